@@ -1,0 +1,18 @@
+# `cmake --install` puts the program, the libraries and the headers in place; find_package(weft) finds them again.
+include(CMakePackageConfigHelpers)
+
+set(weft_public_rooms base spec topology metrics claims report)
+foreach(room IN LISTS weft_public_rooms)
+  install(TARGETS weft_${room} EXPORT weft-targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+  install(DIRECTORY "${CMAKE_SOURCE_DIR}/src/${room}" DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/weft
+    FILES_MATCHING PATTERN "*.h")
+endforeach()
+install(TARGETS weft RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+
+set(weft_cmake_dir ${CMAKE_INSTALL_LIBDIR}/cmake/weft)
+install(EXPORT weft-targets NAMESPACE weft:: DESTINATION ${weft_cmake_dir})
+configure_package_config_file(cmake/weft-config.cmake.in "${CMAKE_BINARY_DIR}/weft-config.cmake"
+  INSTALL_DESTINATION ${weft_cmake_dir})
+write_basic_package_version_file("${CMAKE_BINARY_DIR}/weft-config-version.cmake" COMPATIBILITY SameMinorVersion)
+install(FILES "${CMAKE_BINARY_DIR}/weft-config.cmake" "${CMAKE_BINARY_DIR}/weft-config-version.cmake"
+  DESTINATION ${weft_cmake_dir})

@@ -1,0 +1,12 @@
+// Whole files or none: the text goes to a temporary neighbour, which then takes the name.
+#pragma once
+
+#include <filesystem>
+#include <string_view>
+
+namespace weft {
+
+// Makes missing folders. Throws InputError when the disk says no; then nothing is left behind.
+void write_file_atomically(const std::filesystem::path& path, std::string_view content);
+
+}  // namespace weft

@@ -1,0 +1,57 @@
+// Directed graphs as two flat arrays, and the plain searches on them. They know nothing of ports, links or labels.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "weft/base/ids.h"
+
+namespace weft {
+
+// Arcs of node v: heads[offsets[v]] .. heads[offsets[v+1]-1]. Borrowed, never owned.
+struct DigraphView {
+  std::span<const std::uint64_t> offsets;  // node count + 1 entries, or none for the empty graph
+  std::span<const NodeId> heads;
+
+  [[nodiscard]] NodeId node_count() const {
+    return offsets.empty() ? 0 : static_cast<NodeId>(offsets.size() - 1);
+  }
+  [[nodiscard]] std::span<const NodeId> arcs_from(NodeId v) const {
+    return heads.subspan(offsets[v], offsets[v + 1] - offsets[v]);
+  }
+};
+
+inline constexpr std::uint32_t kUnreached = UINT32_MAX;
+
+// Breadth-first search from one node at a time; the arrays are kept between searches.
+class BreadthFirstSearch {
+ public:
+  explicit BreadthFirstSearch(DigraphView graph);
+
+  // Searches the whole graph, or only to `depth_limit`.
+  void run(NodeId source, std::uint32_t depth_limit = kUnreached);
+
+  [[nodiscard]] std::uint32_t distance(NodeId v) const { return distance_[v]; }
+
+  // The nodes reached, nearest first; nodes of distance d are order()[level_begin(d)] .. order()[level_begin(d+1)-1].
+  [[nodiscard]] std::span<const NodeId> order() const { return order_; }
+  [[nodiscard]] std::uint32_t level_count() const { return static_cast<std::uint32_t>(level_begin_.size() - 1); }
+  [[nodiscard]] std::size_t level_begin(std::uint32_t depth) const { return level_begin_[depth]; }
+
+ private:
+  DigraphView graph_;
+  std::vector<std::uint32_t> distance_;
+  std::vector<NodeId> order_;
+  std::vector<std::size_t> level_begin_;
+};
+
+struct Components {
+  std::vector<NodeId> component_of;  // for each node
+  NodeId count = 0;
+};
+
+// Strongly connected components (Tarjan), without recursion.
+Components strong_components(DigraphView graph);
+
+}  // namespace weft

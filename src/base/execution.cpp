@@ -1,0 +1,62 @@
+#include "weft/base/execution.h"
+
+#include <algorithm>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace weft {
+namespace {
+
+class ProgressScope {
+ public:
+  ProgressScope(ProgressSink* sink, std::string_view what, std::uint64_t total) : sink_(sink) {
+    if (sink_ != nullptr) sink_->begin(what, total);
+  }
+  ~ProgressScope() {
+    if (sink_ != nullptr) sink_->end();
+  }
+  ProgressScope(const ProgressScope&) = delete;
+  ProgressScope& operator=(const ProgressScope&) = delete;
+  void advance() {
+    if (sink_ != nullptr) sink_->advance(1);
+  }
+
+ private:
+  ProgressSink* sink_;
+};
+
+}  // namespace
+
+void parallel_for(const Execution& execution, std::string_view what, std::uint64_t count,
+                  const std::function<void(unsigned, std::uint64_t)>& body) {
+  ProgressScope progress(execution.progress, what, count);
+  std::atomic<std::uint64_t> next{0};
+  std::mutex failure_mutex;
+  std::exception_ptr failure;
+
+  const auto work = [&](unsigned worker) {
+    try {
+      for (std::uint64_t index = next.fetch_add(1); index < count; index = next.fetch_add(1)) {
+        execution.throw_if_stopped();
+        body(worker, index);
+        progress.advance();
+      }
+    } catch (...) {
+      next.store(count);  // nobody starts anything new
+      const std::scoped_lock lock(failure_mutex);
+      if (!failure) failure = std::current_exception();
+    }
+  };
+
+  const auto worker_count = static_cast<unsigned>(
+      std::clamp<std::uint64_t>(execution.thread_count, 1, std::max<std::uint64_t>(count, 1)));
+  {
+    std::vector<std::jthread> others;
+    for (unsigned worker = 1; worker < worker_count; ++worker) others.emplace_back(work, worker);
+    work(0);
+  }
+  if (failure) std::rethrow_exception(failure);
+}
+
+}  // namespace weft

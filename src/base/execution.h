@@ -1,0 +1,45 @@
+// What a computation may use, and whom it tells how far it is. The library itself never prints or reads a global:
+// the command line hands one of these in.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <exception>
+#include <functional>
+#include <string_view>
+
+namespace weft {
+
+// Hears how far a long computation is. Called from any thread.
+class ProgressSink {
+ public:
+  virtual ~ProgressSink() = default;
+  virtual void begin(std::string_view what, std::uint64_t total) = 0;
+  virtual void advance(std::uint64_t done) = 0;
+  virtual void end() = 0;
+};
+
+// Thrown out of a computation whose `stop_requested` was set (Ctrl-C).
+class Interrupted : public std::exception {
+ public:
+  [[nodiscard]] const char* what() const noexcept override { return "interrupted"; }
+};
+
+struct Execution {
+  unsigned thread_count = 1;
+  std::uint64_t max_memory = UINT64_MAX;              // bytes
+  ProgressSink* progress = nullptr;                   // may be none
+  const std::atomic<bool>* stop_requested = nullptr;  // may be none
+
+  void throw_if_stopped() const {
+    if (stop_requested != nullptr && stop_requested->load(std::memory_order_relaxed)) throw Interrupted();
+  }
+};
+
+// Calls body(worker, index) once for each index below `count`, on execution.thread_count threads; `worker` is below that
+// number, and no two calls with the same worker overlap, so scratch space is indexed by it. Indexes are handed out
+// in order, one at a time. Reports to the progress sink, stops early when asked to, and rethrows the first exception.
+void parallel_for(const Execution& execution, std::string_view what, std::uint64_t count,
+                  const std::function<void(unsigned worker, std::uint64_t index)>& body);
+
+}  // namespace weft

@@ -1,0 +1,38 @@
+#include "weft/base/machine.h"
+
+#include <sched.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <fstream>
+#include <string>
+#include <thread>
+
+namespace weft {
+namespace {
+
+// A control group's limit; "max" and a missing file both mean that there is none.
+std::uint64_t limit_in(const char* path) {
+  std::ifstream file(path);
+  std::uint64_t bytes = 0;
+  return file >> bytes ? bytes : UINT64_MAX;
+}
+
+}  // namespace
+
+unsigned usable_cores() {
+  cpu_set_t allowed;
+  if (sched_getaffinity(0, sizeof allowed, &allowed) == 0) return static_cast<unsigned>(CPU_COUNT(&allowed));
+  return std::max(1U, std::thread::hardware_concurrency());
+}
+
+std::uint64_t usable_memory() {
+  const long pages = sysconf(_SC_PHYS_PAGES);
+  const long page_size = sysconf(_SC_PAGESIZE);
+  if (pages <= 0 || page_size <= 0) return 0;
+  const std::uint64_t physical = static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(page_size);
+  return std::min({physical, limit_in("/sys/fs/cgroup/memory.max"),
+                   limit_in("/sys/fs/cgroup/memory/memory.limit_in_bytes")});
+}
+
+}  // namespace weft

@@ -1,0 +1,31 @@
+#include "weft/claims/claim.h"
+
+#include "weft/base/input_error.h"
+#include "weft/base/suggest.h"
+
+namespace weft::claims {
+
+std::string_view name_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::reproduced:
+      return "reproduced";
+    case Verdict::differs:
+      return "differs";
+    case Verdict::ambiguous:
+      return "ambiguous";
+    case Verdict::not_computable:
+      return "not-computable";
+  }
+  return "";
+}
+
+const Paper& find_paper(std::string_view id) {
+  std::vector<std::string_view> known;
+  for (const Paper* paper : papers()) {
+    if (paper->id == id) return *paper;
+    known.push_back(paper->id);
+  }
+  throw InputError("no paper is called " + quote_briefly(id), {}, suggestion(id, known, "weft list papers"));
+}
+
+}  // namespace weft::claims

@@ -1,0 +1,56 @@
+// Every published number beside ours. A claim says where the number stands, how we compute it, and nothing of the outcome:
+// the verdict is computed.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "weft/base/count.h"
+#include "weft/base/execution.h"
+
+namespace weft::claims {
+
+enum class Verdict : unsigned char {
+  reproduced,
+  differs,
+  ambiguous,       // the text can be read in ways that disagree about it
+  not_computable,  // with the reason
+};
+
+std::string_view name_of(Verdict verdict);
+
+struct Finding {
+  std::optional<Count> ours;
+  Verdict verdict = Verdict::not_computable;
+  std::string reason;  // empty when reproduced
+};
+
+struct Claim {
+  std::string id;         // paper/kind-number/case: "scc/theorem-1/n=4"
+  std::string place;      // where it stands, for a person: "Theorem 1"
+  std::string statement;  // what is said, in our words
+  Count published = 0;
+  std::vector<std::string> tested;  // the networks that it is computed on
+  bool is_expensive = false;        // more than a few seconds; computed only when asked for
+  std::function<Finding(const Execution&)> compute;
+};
+
+struct Paper {
+  std::string_view id;
+  std::string_view title;
+  std::string_view authors;
+  std::string_view source;
+  std::vector<Claim> (*claims)() = nullptr;
+};
+
+// All papers, in alphabetical order of their ids.
+std::span<const Paper* const> papers();
+
+// Throws InputError with a suggestion when there is none.
+const Paper& find_paper(std::string_view id);
+
+}  // namespace weft::claims

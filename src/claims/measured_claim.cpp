@@ -1,0 +1,66 @@
+#include "weft/claims/measured_claim.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "weft/base/check.h"
+#include "weft/metrics/degrees.h"
+#include "weft/metrics/distances.h"
+
+namespace weft::claims {
+namespace {
+
+// The reading to report: the first that agrees with the paper or, if none does, the first.
+Finding judge(const MeasuredClaim& claim, const std::vector<Count>& values) {
+  const auto agreeing = static_cast<std::size_t>(std::count(values.begin(), values.end(), claim.published));
+  if (agreeing == values.size()) return {claim.published, Verdict::reproduced, ""};
+
+  std::string each;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    each += fmt::format("{}{} has {}", i > 0 ? ", " : "", claim.readings[i], to_text(values[i]));
+  }
+  std::string reason = fmt::format("published {}; {}", to_text(claim.published), each);
+  if (!claim.remark.empty()) reason += ": " + claim.remark;
+  if (agreeing == 0) return {values.front(), Verdict::differs, reason};
+  return {claim.published, Verdict::ambiguous, reason};
+}
+
+}  // namespace
+
+Count measure_nodes(const topology::Network& network, const Execution&) { return network.graph.node_count(); }
+
+Count measure_links(const topology::Network& network, const Execution&) { return network.graph.link_count(); }
+
+Count measure_degree(const topology::Network& network, const Execution&) {
+  return metrics::out_degrees(network.graph).max;
+}
+
+Count measure_diameter(const topology::Network& network, const Execution& execution) {
+  const auto diameter = metrics::all_distances(network.graph, execution).diameter();
+  WEFT_CHECK(diameter.has_value());
+  return *diameter;
+}
+
+Measure measure_links_of_class(const std::string& link_class) {
+  return [link_class](const topology::Network& network, const Execution&) -> Count {
+    const auto classes = network.graph.link_classes();
+    const auto found = std::find_if(classes.begin(), classes.end(), [&](const auto& c) { return c.name == link_class; });
+    WEFT_CHECK(found != classes.end());
+    return metrics::links_per_class(network.graph)[static_cast<std::size_t>(found - classes.begin())];
+  };
+}
+
+Claim to_claim(MeasuredClaim claim) {
+  Claim record{claim.id, claim.place, claim.statement, claim.published, claim.readings, claim.is_expensive, {}};
+  record.compute = [claim = std::move(claim)](const Execution& execution) {
+    std::vector<Count> values;
+    for (const std::string& reading : claim.readings) {
+      values.push_back(claim.measure(topology::build(reading, execution), execution));
+    }
+    return judge(claim, values);
+  };
+  return record;
+}
+
+}  // namespace weft::claims

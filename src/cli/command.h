@@ -1,0 +1,74 @@
+// A subcommand as data: its operands and options, its help, and the function that runs it. Parsing, help and
+// listings are made from these records.
+#pragma once
+
+#include <array>
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "weft/cli/session.h"
+
+namespace weft::cli {
+
+struct Operand {
+  std::string_view name{};
+  std::string_view help{};
+  bool is_required = true;
+  bool is_repeated = false;  // the last operand only
+};
+
+struct Option {
+  std::string_view name{};   // with its dashes
+  std::string_view value{};  // what stands after it; empty for a switch
+  std::string_view help{};
+};
+
+// What a person typed after the subcommand.
+class Invocation {
+ public:
+  [[nodiscard]] bool has(std::string_view option) const { return options.find(option) != options.end(); }
+  [[nodiscard]] const std::string& value(std::string_view option) const { return options.find(option)->second; }
+  [[nodiscard]] const std::vector<std::string>& all(std::string_view operand) const;
+  [[nodiscard]] const std::string& operand(std::string_view name) const { return all(name).front(); }
+
+  std::map<std::string, std::string, std::less<>> options;
+  std::map<std::string, std::vector<std::string>, std::less<>> operands;
+};
+
+struct Command {
+  std::string_view name;
+  std::string_view summary;  // one line, no full stop
+  std::string_view details;  // what the output means
+  std::array<Operand, 4> operands{};
+  std::array<Option, 8> options{};
+  std::array<std::string_view, 4> examples{};  // each runs as it stands
+  int (*run)(const Invocation&, Session&) = nullptr;
+};
+
+inline constexpr int kExitDone = 0;
+inline constexpr int kExitBadInput = 2;
+inline constexpr int kExitBrokenInvariant = 70;
+inline constexpr int kExitInterrupted = 130;
+
+// All subcommands, in alphabetical order.
+std::span<const Command* const> commands();
+const Command* find_command(std::string_view name);  // none when there is no such command
+
+// Options that every subcommand has.
+std::span<const Option> common_options();
+
+// The named ones of a fixed-size array that is filled from the front.
+template <class Item, std::size_t size>
+std::span<const Item> filled(const std::array<Item, size>& items) {
+  std::size_t count = 0;
+  while (count < size && !items[count].name.empty()) ++count;
+  return std::span(items).first(count);
+}
+
+// Reads what stands after the subcommand's name; throws InputError.
+Invocation parse_invocation(const Command& command, std::vector<std::string> words);
+
+}  // namespace weft::cli

@@ -1,0 +1,112 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "weft/claims/claim.h"
+#include "weft/cli/command.h"
+#include "weft/report/json.h"
+
+namespace weft::cli {
+namespace {
+
+struct Judged {
+  const claims::Paper* paper;
+  claims::Claim claim;
+  std::optional<claims::Finding> finding;  // none when it was not computed
+};
+
+std::vector<Judged> judge_all(const Invocation& invocation, const Session& session) {
+  std::vector<Judged> judged;
+  const auto add = [&](const claims::Paper& paper) {
+    for (claims::Claim& claim : paper.claims()) {
+      std::optional<claims::Finding> finding;
+      if (!claim.is_expensive || invocation.has("--expensive")) finding = claim.compute(session.execution);
+      judged.push_back({&paper, std::move(claim), std::move(finding)});
+    }
+  };
+  const auto& names = invocation.all("PAPER");
+  if (names.empty()) {
+    for (const claims::Paper* paper : claims::papers()) add(*paper);
+  } else {
+    add(claims::find_paper(names.front()));
+  }
+  return judged;
+}
+
+constexpr std::string_view kNotTried = "takes long; compute it with --expensive";
+
+std::string claims_json(const std::vector<Judged>& judged) {
+  auto array = nlohmann::ordered_json::array();
+  for (const auto& [paper, claim, finding] : judged) {
+    nlohmann::ordered_json object{{"id", claim.id},
+                                  {"paper", std::string(paper->id)},
+                                  {"place", claim.place},
+                                  {"statement", claim.statement},
+                                  {"published", report::json_integer(claim.published)}};
+    object["ours"] = finding && finding->ours ? report::json_integer(*finding->ours) : nlohmann::ordered_json(nullptr);
+    object["verdict"] = finding ? nlohmann::ordered_json(std::string(claims::name_of(finding->verdict)))
+                                : nlohmann::ordered_json(nullptr);
+    object["tested"] = finding ? nlohmann::ordered_json(claim.tested) : nlohmann::ordered_json::array();
+    object["reason"] = finding ? finding->reason : std::string(kNotTried);
+    array.push_back(std::move(object));
+  }
+  return array.dump(2) + "\n";
+}
+
+report::Table claims_table(const std::vector<Judged>& judged) {
+  using report::Align;
+  report::Table table{{{"claim"}, {"published", Align::right}, {"ours", Align::right}, {"verdict"}}, {}};
+  for (const auto& [paper, claim, finding] : judged) {
+    table.rows.push_back({claim.id, to_text(claim.published), finding && finding->ours ? to_text(*finding->ours) : "",
+                          finding ? std::string(claims::name_of(finding->verdict)) : "not tried"});
+  }
+  return table;
+}
+
+std::string summary(const std::vector<Judged>& judged) {
+  std::map<std::string_view, std::size_t> counts;
+  std::string text;
+  for (const Judged& each : judged) {
+    ++counts[each.finding ? claims::name_of(each.finding->verdict) : "not tried"];
+    const bool has_story = each.finding && each.finding->verdict != claims::Verdict::reproduced;
+    if (has_story) text += fmt::format("\n{} ({})\n  {}\n  {}\n", each.claim.id, each.claim.place, each.claim.statement, each.finding->reason);
+  }
+  text += fmt::format("\n{} claims:", judged.size());
+  for (const auto& [verdict, count] : counts) text += fmt::format("{} {} {}", text.back() == ':' ? "" : ",", count, verdict);
+  text += "\n";
+  if (counts.contains("not tried")) text += "What was not tried " + std::string(kNotTried) + "\n";
+  return text;
+}
+
+int run_claims(const Invocation& invocation, Session& session) {
+  const std::vector<Judged> judged = judge_all(invocation, session);
+  if (invocation.has("--json")) {
+    session.print(claims_json(judged));
+  } else if (invocation.has("--csv")) {
+    session.print(report::to_csv(claims_table(judged)));
+  } else {
+    session.print(report::to_text(claims_table(judged), session.style) + summary(judged));
+  }
+  return kExitDone;
+}
+
+}  // namespace
+
+namespace command_records {
+
+extern constinit const Command claims{
+    .name = "claims",
+    .summary = "the numbers that the papers publish, beside the ones that we compute",
+    .details = "The verdict is computed: reproduced, differs, ambiguous (readings of the text disagree) or not-computable. What "
+               "differs is explained below the table.",
+    .operands = {{{.name = "PAPER", .help = "only this paper: rcc, rhsn, scc, rdt or prc", .is_required = false}}},
+    .options = {{{"--expensive", "", "compute those that take long, too"},
+                 {"--json", "", "an array of JSON objects"},
+                 {"--csv", "", "comma-separated values"}}},
+    .examples = {"weft claims scc", "weft claims --json"},
+    .run = run_claims,
+};
+
+}  // namespace command_records
+}  // namespace weft::cli

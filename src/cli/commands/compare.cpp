@@ -1,0 +1,155 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "weft/base/atomic_file.h"
+#include "weft/base/input_error.h"
+#include "weft/base/suggest.h"
+#include "weft/cli/command.h"
+#include "weft/cli/survey_view.h"
+#include "weft/metrics/comparison.h"
+#include "weft/metrics/survey.h"
+#include "weft/report/page.h"
+#include "weft/topology/network.h"
+
+namespace weft::cli {
+namespace {
+
+using metrics::Quantity;
+
+constexpr std::string_view kDefaultNodes = "4096";
+
+struct Row {
+  std::string spec;
+  NodeId nodes = 0;
+  metrics::DegreeRange degree;
+  std::uint64_t links = 0;
+  std::uint64_t channels = 0;
+  std::optional<std::uint32_t> diameter;
+  std::optional<Fraction> mean;
+  std::optional<std::uint32_t> girth;
+  std::string json;
+};
+
+Row row_of(const std::string& spec, const Session& session) {
+  const topology::Network network = topology::build(spec, session.execution);
+  const metrics::Survey survey = metrics::survey(network, {}, session.execution);
+  Row row{network.name(), network.graph.node_count(), survey.degree,         network.graph.link_count(),
+          network.graph.channel_count(), {},          {}, survey.girth, to_json(survey, network).dump()};
+  if (survey.distances) {
+    row.diameter = survey.distances->diameter();
+    row.mean = survey.distances->mean_without_self();
+  }
+  return row;
+}
+
+std::string degree_text(const metrics::DegreeRange& degree) {
+  return degree.min == degree.max ? fmt::to_string(degree.max) : fmt::format("{}-{}", degree.min, degree.max);
+}
+
+template <class Value>
+std::string or_unknown(const std::optional<Value>& value) {
+  return value ? fmt::to_string(*value) : "?";
+}
+
+report::Table table_of(const std::vector<Row>& rows) {
+  using report::Align;
+  report::Table table{{{"network"},
+                       {"nodes", Align::right},
+                       {"degree", Align::right},
+                       {"links", Align::right},
+                       {"channels", Align::right},
+                       {"diameter", Align::right},
+                       {"mean distance", Align::right},
+                       {"girth", Align::right}},
+                      {}};
+  for (const Row& row : rows) {
+    table.rows.push_back({row.spec, fmt::to_string(row.nodes), degree_text(row.degree), fmt::to_string(row.links),
+                          fmt::to_string(row.channels), or_unknown(row.diameter),
+                          row.mean ? fmt::format("{:.3f}", row.mean->to_double()) : "?", or_unknown(row.girth)});
+  }
+  return table;
+}
+
+// What is not known stands last.
+void sort_rows(std::vector<Row>& rows, const std::string& key) {
+  const auto by = [&](auto value_of) {
+    std::stable_sort(rows.begin(), rows.end(), [&](const Row& a, const Row& b) { return value_of(a) < value_of(b); });
+  };
+  constexpr double kLast = 1e300;
+  if (key == "network") return by([](const Row& row) { return row.spec; });
+  if (key == "nodes") return by([](const Row& row) { return row.nodes; });
+  if (key == "degree") return by([](const Row& row) { return row.degree.max; });
+  if (key == "links") return by([](const Row& row) { return row.links; });
+  if (key == "channels") return by([](const Row& row) { return row.channels; });
+  if (key == "diameter") return by([](const Row& row) { return row.diameter.value_or(UINT32_MAX); });
+  if (key == "mean") return by([](const Row& row) { return row.mean ? row.mean->to_double() : kLast; });
+  constexpr std::array<std::string_view, 7> kKeys = {"network", "nodes", "degree", "links", "channels", "diameter", "mean"};
+  throw InputError("cannot sort by " + quote_briefly(key), {}, suggestion(key, kKeys, "weft help compare"));
+}
+
+std::string page_of(const report::Table& table, const std::string& about, const std::string& command) {
+  report::Page page("Interconnection networks compared");
+  page.add_paragraph(about);
+  page.add_table(table);
+  page.add_paragraph(
+      "Every number is exact. Degrees are numbers of outgoing channels. Distances follow the channels; the mean is over "
+      "ordered pairs of different nodes. Links are two-way; a one-way network has channels only. The girth is the length "
+      "of the shortest cycle.");
+  page.add_paragraph("To see this again:");
+  page.add_command(command);
+  return page.to_html();
+}
+
+int run_compare(const Invocation& invocation, Session& session) {
+  std::vector<std::string> specs = invocation.all("SPEC");
+  std::string about = "The networks that were asked for.";
+  std::string command = "weft compare";
+  for (const std::string& spec : specs) command += fmt::format(" \"{}\"", spec);
+  if (specs.empty() || invocation.has("--nodes")) {
+    const std::string nodes = invocation.has("--nodes") ? invocation.value("--nodes") : std::string(kDefaultNodes);
+    const auto members = metrics::members_near(parse_positive(nodes, "--nodes"));
+    specs.insert(specs.end(), members.specs.begin(), members.specs.end());
+    command += " --nodes " + nodes;
+    about = fmt::format("One member of each family, the usual size nearest to {} nodes.", nodes);
+    if (!members.left_out.empty()) about += fmt::format(" Without usual sizes: {}.", fmt::join(members.left_out, ", "));
+  }
+  std::vector<Row> rows;
+  for (const std::string& spec : specs) rows.push_back(row_of(spec, session));
+  sort_rows(rows, invocation.has("--sort") ? invocation.value("--sort") : "mean");
+
+  const report::Table table = table_of(rows);
+  if (invocation.has("--json")) {
+    for (const Row& row : rows) session.print(row.json + "\n");
+  } else {
+    session.print(invocation.has("--csv") ? report::to_csv(table) : report::to_text(table, session.style));
+  }
+  session.flush();
+  if (invocation.has("--page")) {
+    write_file_atomically(invocation.value("--page"), page_of(table, about, command));
+    session.note(fmt::format("The page is at {}\n", invocation.value("--page")));
+  }
+  return kExitDone;
+}
+
+}  // namespace
+
+namespace command_records {
+
+extern constinit const Command compare{
+    .name = "compare",
+    .summary = "networks side by side, all families at one size unless named",
+    .details = "Without networks, the member of each family whose size is nearest to --nodes (4096 when left out).",
+    .operands = {{{.name = "SPEC", .help = "a network", .is_required = false, .is_repeated = true}}},
+    .options = {{{"--nodes", "N", "one member of each family of about this size"},
+                 {"--sort", "KEY", "network, nodes, degree, links, channels, diameter or mean (when left out)"},
+                 {"--json", "", "one JSON object for each network, one per line, as of weft info"},
+                 {"--csv", "", "comma-separated values"},
+                 {"--page", "FILE", "also write a page of HTML"}}},
+    .examples = {"weft compare \"hypercube(8)\" \"torus(16,16)\" \"rcc-full(4,2)\"", "weft compare --nodes 1000 --sort degree"},
+    .run = run_compare,
+};
+
+}  // namespace command_records
+}  // namespace weft::cli

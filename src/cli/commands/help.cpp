@@ -1,0 +1,43 @@
+#include "weft/base/input_error.h"
+#include "weft/base/suggest.h"
+#include "weft/cli/command.h"
+#include "weft/cli/help.h"
+#include "weft/topology/network.h"
+
+namespace weft::cli {
+namespace {
+
+std::string help_on(const std::string& topic) {
+  std::vector<std::string_view> known;
+  for (const Command* command : commands()) {
+    if (command->name == topic) return command_help(*command);
+    known.push_back(command->name);
+  }
+  for (const topology::Family* family : topology::families()) {
+    if (family->name == topic) return family_help(*family);
+    known.push_back(family->name);
+  }
+  throw InputError("there is no help on " + quote_briefly(topic), {}, suggestion(topic, known, "weft help"));
+}
+
+int run_help(const Invocation& invocation, Session& session) {
+  const auto& topics = invocation.all("TOPIC");
+  session.print(topics.empty() ? overview() : help_on(topics.front()));
+  return kExitDone;
+}
+
+}  // namespace
+
+namespace command_records {
+
+extern constinit const Command help{
+    .name = "help",
+    .summary = "explain a command or a family of networks",
+    .details = "",
+    .operands = {{{.name = "TOPIC", .help = "a command, or a family such as rhsn", .is_required = false}}},
+    .examples = {"weft help info", "weft help rdt"},
+    .run = run_help,
+};
+
+}  // namespace command_records
+}  // namespace weft::cli

@@ -1,0 +1,84 @@
+#include <nlohmann/json.hpp>
+
+#include "weft/base/input_error.h"
+#include "weft/base/suggest.h"
+#include "weft/claims/claim.h"
+#include "weft/cli/command.h"
+#include "weft/topology/network.h"
+
+namespace weft::cli {
+namespace {
+
+report::Table family_table() {
+  report::Table table{{{"family"}, {"write"}, {"what it is"}}, {}};
+  for (const topology::Family* family : topology::families()) {
+    table.rows.push_back({std::string(family->name), spec::usage(family->name, family->parameters), std::string(family->summary)});
+  }
+  return table;
+}
+
+report::Table paper_table() {
+  report::Table table{{{"paper"}, {"title"}, {"where"}}, {}};
+  for (const claims::Paper* paper : claims::papers()) {
+    table.rows.push_back({std::string(paper->id), std::string(paper->title), std::string(paper->source)});
+  }
+  return table;
+}
+
+report::Table command_table() {
+  report::Table table{{{"command"}, {"what it does"}}, {}};
+  for (const Command* command : commands()) table.rows.push_back({std::string(command->name), std::string(command->summary)});
+  return table;
+}
+
+struct Listing {
+  std::string_view name;
+  report::Table (*table)();
+};
+
+constexpr std::array kListings = {Listing{"families", family_table}, Listing{"papers", paper_table},
+                                  Listing{"commands", command_table}};
+
+const Listing& listing_named(const std::string& name) {
+  std::vector<std::string_view> known;
+  for (const Listing& listing : kListings) {
+    if (listing.name == name) return listing;
+    known.push_back(listing.name);
+  }
+  throw InputError("there is no listing of " + quote_briefly(name), {}, suggestion(name, known, "weft help list"));
+}
+
+// An array of objects whose keys are the column titles.
+std::string table_json(const report::Table& table) {
+  auto array = nlohmann::ordered_json::array();
+  for (const auto& row : table.rows) {
+    nlohmann::ordered_json object;
+    for (std::size_t c = 0; c < row.size(); ++c) object[table.columns[c].title] = row[c];
+    array.push_back(object);
+  }
+  return array.dump() + "\n";
+}
+
+int run_list(const Invocation& invocation, Session& session) {
+  const auto& names = invocation.all("WHAT");
+  const report::Table table = listing_named(names.empty() ? "families" : names.front()).table();
+  session.print(invocation.has("--json") ? table_json(table) : report::to_text(table, session.style));
+  return kExitDone;
+}
+
+}  // namespace
+
+namespace command_records {
+
+extern constinit const Command list{
+    .name = "list",
+    .summary = "what there is: families of networks, papers, commands",
+    .details = "",
+    .operands = {{{.name = "WHAT", .help = "families (when left out), papers or commands", .is_required = false}}},
+    .options = {{{"--json", "", "an array of JSON objects"}}},
+    .examples = {"weft list families", "weft list papers"},
+    .run = run_list,
+};
+
+}  // namespace command_records
+}  // namespace weft::cli

@@ -1,0 +1,122 @@
+#include "weft/cli/help.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "weft/spec/schema.h"
+
+namespace weft::cli {
+namespace {
+
+constexpr std::size_t kLineWidth = 100;
+
+// Breaks at blanks so that lines stay below the width; continuation lines are indented.
+std::string wrapped(std::string_view text, std::size_t indent) {
+  std::string result;
+  std::size_t column = indent;
+  while (!text.empty()) {
+    const std::size_t blank = std::min(text.find(' '), text.size());
+    const std::string_view word = text.substr(0, blank);
+    const bool is_first = column == indent;
+    if (!is_first && column + 1 + word.size() > kLineWidth) {
+      result += "\n" + std::string(indent, ' ');
+      column = indent;
+    } else if (!is_first) {
+      result += ' ';
+      ++column;
+    }
+    result += word;
+    column += word.size();
+    text.remove_prefix(std::min(blank + 1, text.size()));
+  }
+  return result;
+}
+
+struct Entry {
+  std::string name;
+  std::string help;
+};
+
+std::string aligned(const std::vector<Entry>& entries) {
+  std::size_t width = 0;
+  for (const Entry& entry : entries) width = std::max(width, entry.name.size());
+  std::string text;
+  for (const Entry& entry : entries) {
+    text += fmt::format("  {:<{}}  {}\n", entry.name, width, wrapped(entry.help, width + 4));
+  }
+  return text;
+}
+
+std::string option_name(const Option& option) {
+  return std::string(option.name) + (option.value.empty() ? "" : " " + std::string(option.value));
+}
+
+std::string range_text(const spec::Parameter& parameter) {
+  if (parameter.kind == spec::Kind::word) return ": " + std::string(parameter.words);
+  const bool has_range = parameter.kind == spec::Kind::integer && parameter.min != INT64_MIN;
+  if (!has_range) return "";
+  return parameter.max > 1'000'000 ? fmt::format(", at least {}", parameter.min)
+                                   : fmt::format(", {} to {}", parameter.min, parameter.max);
+}
+
+}  // namespace
+
+std::string usage_line(const Command& command) {
+  std::string line = "weft " + std::string(command.name);
+  for (const Operand& operand : filled(command.operands)) {
+    const std::string name = std::string(operand.name) + (operand.is_repeated ? "..." : "");
+    line += operand.is_required ? " " + name : " [" + name + "]";
+  }
+  for (const Option& option : filled(command.options)) line += " [" + option_name(option) + "]";
+  return line;
+}
+
+std::string overview() {
+  std::string text =
+      "weft: a workbench for interconnection networks. A network is a short name such as \"torus(8,8)\";\n"
+      "its graph and its numbers follow from it.\n\nCommands:\n";
+  std::vector<Entry> entries;
+  for (const Command* command : commands()) entries.push_back({std::string(command->name), std::string(command->summary)});
+  text += aligned(entries);
+  text += "\nStart with:\n  weft info \"rhsn(2,2,hypercube(2))\"\n  weft list families\n  weft help info\n";
+  return text;
+}
+
+std::string command_help(const Command& command) {
+  std::string text = fmt::format("{}\n\n  {}\n", command.summary, wrapped(usage_line(command), 6));
+  if (!command.details.empty()) text += "\n" + wrapped(command.details, 0) + "\n";
+  std::vector<Entry> entries;
+  for (const Operand& operand : filled(command.operands)) {
+    entries.push_back({std::string(operand.name), std::string(operand.help)});
+  }
+  if (!entries.empty()) text += "\nArguments:\n" + aligned(entries);
+  entries.clear();
+  for (const Option& option : filled(command.options)) entries.push_back({option_name(option), std::string(option.help)});
+  for (const Option& option : common_options()) entries.push_back({option_name(option), std::string(option.help)});
+  text += "\nOptions:\n" + aligned(entries) + "\nFor example:\n";
+  for (const std::string_view example : command.examples) {
+    if (!example.empty()) text += fmt::format("  {}\n", example);
+  }
+  return text;
+}
+
+std::string family_help(const topology::Family& family) {
+  std::string text = fmt::format("{}: {}\n\n  {}\n", family.name, wrapped(family.summary, family.name.size() + 2),
+                                 spec::usage(family.name, family.parameters));
+  std::vector<Entry> entries;
+  for (const spec::Parameter& parameter : spec::parameters(family.parameters)) {
+    const std::string fallback =
+        parameter.default_text.empty() ? "" : fmt::format(" ({} when left out)", parameter.default_text);
+    entries.push_back({std::string(parameter.name), std::string(parameter.meaning) + range_text(parameter) + fallback});
+  }
+  if (!entries.empty()) text += "\nParameters:\n" + aligned(entries);
+  text += "\nFor example:\n";
+  for (const std::string_view example : family.examples) {
+    if (!example.empty()) text += fmt::format("  weft info \"{}\"\n", example);
+  }
+  if (!family.citation.empty()) text += "\nSource:\n  " + wrapped(family.citation, 2) + "\n";
+  return text;
+}
+
+}  // namespace weft::cli

@@ -1,0 +1,18 @@
+// Help texts, all made from the records.
+#pragma once
+
+#include <string>
+
+#include "weft/cli/command.h"
+#include "weft/topology/family.h"
+
+namespace weft::cli {
+
+// "weft info SPEC... [--json] [--only KEYS]"
+std::string usage_line(const Command& command);
+
+std::string overview();
+std::string command_help(const Command& command);
+std::string family_help(const topology::Family& family);
+
+}  // namespace weft::cli

@@ -1,0 +1,98 @@
+// The only file that sees CLI11: it turns a command's record into a CLI11 parser and its result into an Invocation.
+#include <algorithm>
+
+#include <CLI/CLI.hpp>
+
+#include "weft/base/input_error.h"
+#include "weft/base/suggest.h"
+#include "weft/cli/command.h"
+#include "weft/cli/help.h"
+
+namespace weft::cli {
+namespace {
+
+constexpr std::array kCommonOptions = {
+    Option{"--threads", "N", "threads to use (all cores when left out)"},
+    Option{"--max-memory", "SIZE", "bytes that a network may take, such as 512M or 4G (80 % of the machine's when left out)"},
+    Option{"--help", "", "explain this command"},
+};
+
+[[noreturn]] void refuse_extra(const Command& command, const std::string& word) {
+  const std::string full_name = "weft " + std::string(command.name);
+  const std::string help = "weft help " + std::string(command.name);
+  if (word.size() < 2 || word.front() != '-') {
+    throw InputError(full_name + ": " + quote_briefly(word) + " is one argument too many", {}, "write " + usage_line(command));
+  }
+  std::vector<std::string_view> known;
+  for (const Option& option : filled(command.options)) known.push_back(option.name);
+  for (const Option& option : common_options()) known.push_back(option.name);
+  throw InputError(full_name + " has no option " + quote_briefly(word), {}, suggestion(word, known, help));
+}
+
+void check_operands(const Command& command, const Invocation& invocation) {
+  if (invocation.has("--help")) return;
+  for (const Operand& operand : filled(command.operands)) {
+    if (!operand.is_required || invocation.operands.contains(operand.name)) continue;
+    throw InputError("weft " + std::string(command.name) + ": " + std::string(operand.name) + " is missing (" +
+                         std::string(operand.help) + ")",
+                     {}, "write " + usage_line(command));
+  }
+}
+
+}  // namespace
+
+std::span<const Option> common_options() { return kCommonOptions; }
+
+const std::vector<std::string>& Invocation::all(std::string_view operand) const {
+  static const std::vector<std::string> kNone;
+  const auto found = operands.find(operand);
+  return found == operands.end() ? kNone : found->second;
+}
+
+Invocation parse_invocation(const Command& command, std::vector<std::string> words) {
+  CLI::App app;
+  app.set_help_flag();
+  app.allow_extras();
+  std::map<std::string, std::string> values;
+  std::map<std::string, std::vector<std::string>> operands;
+
+  const auto declare = [&](const Option& option) {
+    const std::string name(option.name);
+    if (option.value.empty()) {
+      app.add_flag(name);
+    } else {
+      app.add_option(name, values[name]);
+    }
+  };
+  for (const Option& option : filled(command.options)) declare(option);
+  for (const Option& option : common_options()) declare(option);
+  for (const Operand& operand : filled(command.operands)) {
+    const std::string name(operand.name);
+    // expected(1), not a vector of one: CLI11 would take a label such as [1,0,3] for a list and split it.
+    CLI::Option* added = app.add_option(name, operands[name]);
+    added->expected(operand.is_repeated ? -1 : 1)->allow_extra_args(operand.is_repeated);
+  }
+
+  std::reverse(words.begin(), words.end());  // CLI11 reads a vector from its back
+  try {
+    app.parse(words);
+  } catch (const CLI::ParseError& error) {
+    throw InputError("weft " + std::string(command.name) + ": " + error.what(), {}, "write " + usage_line(command));
+  }
+  if (!app.remaining().empty()) refuse_extra(command, app.remaining().front());
+
+  Invocation invocation;
+  const auto collect = [&](const Option& option) {
+    const std::string name(option.name);
+    if (app.count(name) > 0) invocation.options[name] = option.value.empty() ? "" : values[name];
+  };
+  for (const Option& option : filled(command.options)) collect(option);
+  for (const Option& option : common_options()) collect(option);
+  for (auto& [name, given] : operands) {
+    if (!given.empty()) invocation.operands[name] = std::move(given);
+  }
+  check_operands(command, invocation);
+  return invocation;
+}
+
+}  // namespace weft::cli

@@ -1,0 +1,33 @@
+// What a subcommand works with: where results go, how they look, and what the computation may use.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "weft/base/execution.h"
+#include "weft/report/table.h"
+
+namespace weft::cli {
+
+class Session {
+ public:
+  Session();
+
+  Execution execution;
+  report::TextStyle style;  // of standard output
+
+  // To standard output; throws InputError when it cannot be written (a full disk).
+  void print(std::string_view text) const;
+  void flush() const;
+  // To standard error.
+  void note(std::string_view text) const;
+};
+
+// "512M", "3G", "1000000": bytes. Throws InputError.
+std::uint64_t parse_bytes(std::string_view text);
+
+// A whole number of at least one. Throws InputError naming the option.
+std::uint64_t parse_positive(std::string_view text, std::string_view option);
+
+}  // namespace weft::cli

@@ -1,0 +1,22 @@
+// How many channels leave each node, and how many links each class has.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "weft/topology/port_graph.h"
+
+namespace weft::metrics {
+
+struct DegreeRange {
+  PortId min = 0;
+  PortId max = 0;
+};
+
+// Out-degrees; {0,0} for the empty network.
+DegreeRange out_degrees(const topology::PortGraph& graph);
+
+// For each link class, its two-way links or, for a one-way class, its channels.
+std::vector<std::uint64_t> links_per_class(const topology::PortGraph& graph);
+
+}  // namespace weft::metrics

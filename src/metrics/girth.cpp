@@ -1,0 +1,74 @@
+#include "weft/metrics/girth.h"
+
+#include <atomic>
+#include <vector>
+
+#include "weft/base/digraph.h"
+
+namespace weft::metrics {
+namespace {
+
+// Shortest way from the end of a channel back to its start that does not begin or end by turning round on the same link,
+// shorter than `bound`; searched level by level.
+class CycleSearch {
+ public:
+  explicit CycleSearch(const topology::PortGraph& graph) : graph_(graph), seen_(graph.node_count(), false) {}
+
+  // Length of the shortest cycle through the channel that leaves v by `port`, or `bound` if that is not shorter.
+  std::uint32_t through(NodeId v, PortId port, std::uint32_t bound) {
+    for (const NodeId node : order_) seen_[node] = false;
+    const End first = graph_.neighbor(v, port);
+    order_.assign(1, first.node);
+    seen_[first.node] = true;
+    std::size_t level_end = 1;
+    std::size_t next = 0;
+    for (std::uint32_t length = 2; length < bound; ++length) {
+      for (; next < level_end; ++next) {
+        if (steps_to(order_[next], v, first, graph_.is_one_way(v, port))) return length;
+      }
+      if (order_.size() == level_end) break;
+      level_end = order_.size();
+    }
+    return bound;
+  }
+
+ private:
+  // Visits the neighbours of `node`; true when one of them is the goal, reached otherwise than back along the first link.
+  bool steps_to(NodeId node, NodeId goal, End first, bool first_is_one_way) {
+    for (PortId port = 0; port < graph_.out_degree(node); ++port) {
+      const bool turns_back = !first_is_one_way && node == first.node && port == first.port;
+      if (turns_back) continue;
+      const NodeId w = graph_.neighbor(node, port).node;
+      if (w == goal) return true;
+      if (seen_[w]) continue;
+      seen_[w] = true;
+      order_.push_back(w);
+    }
+    return false;
+  }
+
+  const topology::PortGraph& graph_;
+  std::vector<bool> seen_;
+  std::vector<NodeId> order_;
+};
+
+}  // namespace
+
+// The shortest cycle through each channel in turn, never looking further than the shortest one known.
+std::optional<std::uint32_t> girth(const topology::PortGraph& graph, const Execution& execution) {
+  std::atomic<std::uint32_t> shortest{kUnreached};
+  std::vector<CycleSearch> searches(execution.thread_count, CycleSearch(graph));
+  parallel_for(execution, "girth", graph.node_count(), [&](unsigned worker, std::uint64_t index) {
+    const auto v = static_cast<NodeId>(index);
+    for (PortId port = 0; port < graph.out_degree(v); ++port) {
+      const std::uint32_t length = searches[worker].through(v, port, shortest.load());
+      std::uint32_t known = shortest.load();
+      while (length < known && !shortest.compare_exchange_weak(known, length)) {
+      }
+    }
+  });
+  if (shortest == kUnreached) return std::nullopt;
+  return shortest.load();
+}
+
+}  // namespace weft::metrics

@@ -1,0 +1,15 @@
+// Exact integers in JSON: beyond 2^53 they are strings, and an array is all numbers or all strings.
+#pragma once
+
+#include <span>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "weft/base/count.h"
+
+namespace weft::report {
+
+nlohmann::ordered_json json_integer(Count count);
+nlohmann::ordered_json json_integers(std::span<const Count> counts);
+
+}  // namespace weft::report

@@ -1,0 +1,26 @@
+// One self-contained HTML page: no script, no file beside it.
+#pragma once
+
+#include <string>
+
+#include "weft/report/table.h"
+
+namespace weft::report {
+
+class Page {
+ public:
+  explicit Page(std::string title) : title_(std::move(title)) {}
+
+  void add_heading(const std::string& text);
+  void add_paragraph(const std::string& text);
+  void add_command(const std::string& command);  // what a person types to get this
+  void add_table(const Table& table);
+
+  [[nodiscard]] std::string to_html() const;
+
+ private:
+  std::string title_;
+  std::string body_;
+};
+
+}  // namespace weft::report

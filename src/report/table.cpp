@@ -1,0 +1,114 @@
+#include "weft/report/table.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace weft::report {
+namespace {
+
+// Characters, not bytes: cells may hold UTF-8.
+std::size_t width_of(const std::string& text) {
+  return static_cast<std::size_t>(
+      std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+}
+
+std::string padded(const std::string& text, std::size_t width, Align align) {
+  const std::string blanks(width - std::min(width, width_of(text)), ' ');
+  return align == Align::left ? text + blanks : blanks + text;
+}
+
+std::string without_trailing_blanks(std::string line) {
+  line.erase(line.find_last_not_of(' ') + 1);
+  return line;
+}
+
+std::string csv_cell(const std::string& text) {
+  if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
+  std::string quoted = "\"";
+  for (const char c : text) {
+    if (c == '"') quoted += '"';
+    quoted += c;
+  }
+  return quoted + "\"";
+}
+
+}  // namespace
+
+std::string to_text(const Table& table, const TextStyle& style) {
+  std::vector<std::size_t> widths;
+  for (std::size_t c = 0; c < table.columns.size(); ++c) {
+    std::size_t width = width_of(table.columns[c].title);
+    for (const auto& row : table.rows) width = std::max(width, width_of(row[c]));
+    widths.push_back(width);
+  }
+  const std::string gap = "  ";
+  std::string titles;
+  std::string rule;
+  for (std::size_t c = 0; c < widths.size(); ++c) {
+    titles += (c > 0 ? gap : "") + padded(table.columns[c].title, widths[c], table.columns[c].align);
+    rule += c > 0 ? gap : "";
+    for (std::size_t i = 0; i < widths[c]; ++i) rule += style.has_unicode ? "\u2500" : "-";
+  }
+  titles = without_trailing_blanks(titles);
+  std::string text = (style.has_color ? "\x1b[1m" + titles + "\x1b[0m" : titles) + "\n" + rule + "\n";
+  for (const auto& row : table.rows) {
+    std::string line;
+    for (std::size_t c = 0; c < widths.size(); ++c) {
+      line += (c > 0 ? gap : "") + padded(row[c], widths[c], table.columns[c].align);
+    }
+    text += without_trailing_blanks(line) + "\n";
+  }
+  return text;
+}
+
+std::string to_csv(const Table& table) {
+  std::string text;
+  for (std::size_t c = 0; c < table.columns.size(); ++c) text += (c > 0 ? "," : "") + csv_cell(table.columns[c].title);
+  text += "\n";
+  for (const auto& row : table.rows) {
+    for (std::size_t c = 0; c < row.size(); ++c) text += (c > 0 ? "," : "") + csv_cell(row[c]);
+    text += "\n";
+  }
+  return text;
+}
+
+std::string to_html(const Table& table) {
+  const auto cell = [](const char* tag, const std::string& text, Align align) {
+    return fmt::format("<{0}{1}>{2}</{0}>", tag, align == Align::right ? " class=\"number\"" : "", escape_html(text));
+  };
+  std::string html = "<table>\n<thead><tr>";
+  for (const Column& column : table.columns) html += cell("th", column.title, column.align);
+  html += "</tr></thead>\n<tbody>\n";
+  for (const auto& row : table.rows) {
+    html += "<tr>";
+    for (std::size_t c = 0; c < row.size(); ++c) html += cell("td", row[c], table.columns[c].align);
+    html += "</tr>\n";
+  }
+  return html + "</tbody>\n</table>\n";
+}
+
+std::string escape_html(const std::string& text) {
+  std::string escaped;
+  for (const char c : text) {
+    switch (c) {
+      case '&':
+        escaped += "&amp;";
+        break;
+      case '<':
+        escaped += "&lt;";
+        break;
+      case '>':
+        escaped += "&gt;";
+        break;
+      case '"':
+        escaped += "&quot;";
+        break;
+      default:
+        escaped += c;
+    }
+  }
+  return escaped;
+}
+
+}  // namespace weft::report

@@ -1,0 +1,37 @@
+// A table of text cells, and its three renderings.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace weft::report {
+
+enum class Align : unsigned char { left, right };
+
+struct Column {
+  std::string title;
+  Align align = Align::left;
+};
+
+struct Table {
+  std::vector<Column> columns;
+  std::vector<std::vector<std::string>> rows;  // as many cells as columns
+};
+
+struct TextStyle {
+  bool has_color = false;
+  bool has_unicode = true;
+};
+
+// Columns padded to their widest cell, a rule under the titles.
+std::string to_text(const Table& table, const TextStyle& style);
+
+// RFC 4180: cells with commas, quotes or line ends are quoted.
+std::string to_csv(const Table& table);
+
+std::string to_html(const Table& table);
+
+// Text safe inside HTML.
+std::string escape_html(const std::string& text);
+
+}  // namespace weft::report

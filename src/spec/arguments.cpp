@@ -1,0 +1,258 @@
+#include "weft/spec/arguments.h"
+
+#include <algorithm>
+
+#include "weft/base/check.h"
+#include "weft/base/suggest.h"
+#include "weft/spec/parse.h"
+
+namespace weft::spec {
+namespace {
+
+std::vector<std::string_view> split_words(std::string_view words) {
+  std::vector<std::string_view> parts;
+  while (!words.empty()) {
+    const std::size_t bar = words.find('|');
+    parts.push_back(words.substr(0, bar));
+    words = bar == std::string_view::npos ? std::string_view{} : words.substr(bar + 1);
+  }
+  return parts;
+}
+
+bool is_word(const Value& value) {
+  const Spec* spec = std::get_if<Spec>(&value.content);
+  return spec != nullptr && spec->arguments.empty();
+}
+
+std::string_view expected_kind(Kind kind) {
+  switch (kind) {
+    case Kind::integer:
+      return "an integer";
+    case Kind::word:
+      return "a word";
+    case Kind::integer_list:
+      return "a list of integers, such as [4,20]";
+    case Kind::network:
+      return "a network, such as hypercube(2)";
+  }
+  return "";
+}
+
+Value default_value(const Parameter& parameter) {
+  // A default is a value, and a value alone is not a spec: read it as the only argument of one.
+  return parse("d(" + std::string(parameter.default_text) + ")").arguments.front().value;
+}
+
+const Parameter* find(std::span<const Parameter> parameters, std::string_view name) {
+  const auto found = std::find_if(parameters.begin(), parameters.end(),
+                                  [&](const Parameter& parameter) { return parameter.name == name; });
+  return found == parameters.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+std::span<const Parameter> parameters(const Schema& schema) {
+  const auto end =
+      std::find_if(schema.begin(), schema.end(), [](const Parameter& parameter) { return parameter.name.empty(); });
+  return {schema.begin(), end};
+}
+
+std::string usage(std::string_view name, const Schema& schema) {
+  std::string text;
+  for (const Parameter& parameter : parameters(schema)) {
+    text += text.empty() ? "(" : ",";
+    text += parameter.name;
+    if (parameter.is_variadic) text += "...";
+    if (parameter.is_keyed) {
+      text += "=";
+      text += parameter.words.empty() ? parameter.default_text : parameter.words;
+      if (parameter.kind == Kind::integer_list) text += "[...]";
+    }
+  }
+  return std::string(name) + (text.empty() ? "" : text + ")");
+}
+
+Arguments::Arguments(const Spec& spec, const Schema& schema) : spec_(spec), schema_(&schema) {
+  bind_positional(spec);
+  for (const Argument& argument : spec.arguments) {
+    if (!argument.key.empty()) bind_keyed(argument);
+  }
+  for (const Parameter& parameter : parameters(schema)) {
+    const auto bound = values_.find(parameter.name);
+    if (bound == values_.end()) {
+      if (parameter.is_optional || !parameter.default_text.empty()) continue;
+      throw InputError(brief() + ": " + std::string(parameter.name) + " is missing (" + std::string(parameter.meaning) + ")",
+                       spec.place, "write " + usage(spec.name, schema));
+    }
+    for (const Value& value : bound->second) check_value(parameter, value);
+  }
+}
+
+// Hands the arguments without a key to the parameters in order; a variadic parameter takes what the others leave over.
+void Arguments::bind_positional(const Spec& spec) {
+  std::vector<const Argument*> given;
+  for (const Argument& argument : spec.arguments) {
+    if (argument.key.empty()) given.push_back(&argument);
+  }
+  std::vector<const Parameter*> takers;
+  for (const Parameter& parameter : parameters(*schema_)) {
+    if (!parameter.is_keyed) takers.push_back(&parameter);
+  }
+  const bool has_variadic =
+      std::any_of(takers.begin(), takers.end(), [](const Parameter* parameter) { return parameter->is_variadic; });
+  std::size_t next = 0;
+  for (std::size_t i = 0; i < takers.size() && next < given.size(); ++i) {
+    const std::size_t takers_after = takers.size() - i - 1;
+    const std::size_t left = given.size() - next;
+    const std::size_t taken = takers[i]->is_variadic ? left - std::min(left, takers_after) : 1;
+    for (std::size_t k = 0; k < taken; ++k) values_[std::string(takers[i]->name)].push_back(given[next++]->value);
+  }
+  if (next < given.size() && !has_variadic) {
+    const std::string what = takers.empty() ? "takes no arguments" : "takes " + std::to_string(takers.size());
+    throw InputError(brief() + ": too many arguments; " + spec.name + " " + what, given[next]->place,
+                     "write " + usage(spec.name, *schema_));
+  }
+}
+
+void Arguments::bind_keyed(const Argument& argument) {
+  const Parameter* parameter = find(parameters(*schema_), argument.key);
+  const Place key_place{argument.place.begin, argument.place.begin + argument.key.size()};
+  if (parameter == nullptr) {
+    std::vector<std::string_view> known;
+    for (const Parameter& each : parameters(*schema_)) known.push_back(each.name);
+    throw InputError(brief() + ": " + spec_.name + " has no parameter " + quote_briefly(argument.key), key_place,
+                     suggestion(argument.key, known, "weft help " + spec_.name));
+  }
+  if (values_.contains(argument.key)) {
+    throw InputError(brief() + ": " + argument.key + " is given twice", key_place, "keep one of them");
+  }
+  values_[argument.key].push_back(argument.value);
+}
+
+void Arguments::check_value(const Parameter& parameter, const Value& value) const {
+  const bool has_kind = [&] {
+    switch (parameter.kind) {
+      case Kind::integer:
+        return std::holds_alternative<std::int64_t>(value.content);
+      case Kind::word:
+        return is_word(value) || std::holds_alternative<std::int64_t>(value.content);
+      case Kind::integer_list:
+        return std::holds_alternative<List>(value.content);
+      case Kind::network:
+        return std::holds_alternative<Spec>(value.content);
+    }
+    return false;
+  }();
+  if (!has_kind) {
+    throw InputError(brief() + ": " + std::string(parameter.name) + " is " + describe_kind(value) + "; it must be " +
+                         std::string(expected_kind(parameter.kind)),
+                     value.place, "write " + usage(spec_.name, *schema_));
+  }
+  if (parameter.kind == Kind::integer) check_integer(parameter, value);
+  if (parameter.kind == Kind::word) check_word(parameter, value);
+  if (parameter.kind == Kind::integer_list) {
+    for (const Value& element : std::get<List>(value.content)) check_integer(parameter, element);
+  }
+}
+
+void Arguments::check_integer(const Parameter& parameter, const Value& value) const {
+  const std::int64_t* integer = std::get_if<std::int64_t>(&value.content);
+  const std::string name(parameter.name);
+  if (integer == nullptr) {
+    throw InputError(brief() + ": an element of " + name + " is " + describe_kind(value) + "; it must be an integer",
+                     value.place, "write " + usage(spec_.name, *schema_));
+  }
+  if (*integer >= parameter.min && *integer <= parameter.max) return;
+  const bool is_small = *integer < parameter.min;
+  const std::string bound =
+      (is_small ? "at least " : "at most ") + std::to_string(is_small ? parameter.min : parameter.max);
+  throw InputError(brief() + ": " + name + " is " + std::to_string(*integer) + "; it must be " + bound, value.place,
+                   name + ": " + std::string(parameter.meaning));
+}
+
+void Arguments::check_word(const Parameter& parameter, const Value& value) const {
+  const std::string given = print(value);
+  const auto choices = split_words(parameter.words);
+  if (std::find(choices.begin(), choices.end(), given) != choices.end()) return;
+  throw InputError(brief() + ": " + std::string(parameter.name) + " is " + quote_briefly(given) + "; it must be one of " +
+                       std::string(parameter.words),
+                   value.place, suggestion(given, choices, "weft help " + spec_.name));
+}
+
+const std::vector<Value>& Arguments::values(std::string_view name) const {
+  const auto found = values_.find(name);
+  WEFT_CHECK(found != values_.end());
+  return found->second;
+}
+
+bool Arguments::has(std::string_view name) const { return values_.find(name) != values_.end(); }
+
+std::int64_t Arguments::integer(std::string_view name) const {
+  if (has(name)) return std::get<std::int64_t>(values(name).front().content);
+  const Parameter* parameter = find(parameters(*schema_), name);
+  WEFT_CHECK(parameter != nullptr);
+  return std::get<std::int64_t>(default_value(*parameter).content);
+}
+
+std::vector<std::int64_t> Arguments::integers(std::string_view name) const {
+  const std::vector<Value>& bound = values(name);
+  const List* list = std::get_if<List>(&bound.front().content);
+  std::vector<std::int64_t> integers;
+  for (const Value& value : list != nullptr ? *list : bound) integers.push_back(std::get<std::int64_t>(value.content));
+  return integers;
+}
+
+std::string Arguments::word(std::string_view name) const {
+  if (has(name)) return print(values(name).front());
+  const Parameter* parameter = find(parameters(*schema_), name);
+  WEFT_CHECK(parameter != nullptr);
+  return std::string(parameter->default_text);
+}
+
+const Spec& Arguments::network(std::string_view name) const {
+  return std::get<Spec>(values(name).front().content);
+}
+
+void Arguments::replace_network(std::string_view name, Spec canonical) {
+  const auto found = values_.find(name);
+  WEFT_CHECK(found != values_.end());
+  found->second.front().content = std::move(canonical);
+}
+
+void Arguments::forget(std::string_view name) {
+  const auto found = values_.find(name);
+  if (found != values_.end()) values_.erase(found);
+}
+
+Spec Arguments::to_spec() const {
+  Spec canonical{spec_.name, {}, spec_.place, spec_.name_place};
+  for (const Parameter& parameter : parameters(*schema_)) {
+    const auto bound = values_.find(parameter.name);
+    if (bound == values_.end()) continue;
+    for (const Value& value : bound->second) {
+      if (!parameter.default_text.empty() && value == default_value(parameter)) continue;
+      canonical.arguments.push_back({parameter.is_keyed ? std::string(parameter.name) : "", value, value.place});
+    }
+  }
+  return canonical;
+}
+
+void Arguments::fail(std::string_view name, const std::string& what, const std::string& hint) const {
+  const Place place = has(name) ? values(name).front().place : spec_.place;
+  throw InputError(brief() + ": " + what, place, hint);
+}
+
+void Arguments::fail_at(std::string_view name, std::size_t element, const std::string& what,
+                        const std::string& hint) const {
+  const std::vector<Value>& bound = values(name);
+  const List* list = std::get_if<List>(&bound.front().content);
+  throw InputError(brief() + ": " + what, (list != nullptr ? *list : bound).at(element).place, hint);
+}
+
+std::string Arguments::brief() const {
+  const std::string whole = print(spec_);
+  const std::string quoted = quote_briefly(whole, 40);
+  return quoted.substr(1, quoted.size() - 2);
+}
+
+}  // namespace weft::spec

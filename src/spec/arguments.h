@@ -1,0 +1,55 @@
+// The arguments of a spec, held against a schema: each in its range, each by its name.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "weft/spec/schema.h"
+#include "weft/spec/spec.h"
+
+namespace weft::spec {
+
+class Arguments {
+ public:
+  // Checks number, kinds and ranges; throws InputError at the place.
+  Arguments(const Spec& spec, const Schema& schema);
+
+  [[nodiscard]] bool has(std::string_view name) const;
+  [[nodiscard]] std::int64_t integer(std::string_view name) const;
+  [[nodiscard]] std::vector<std::int64_t> integers(std::string_view name) const;  // a list, or a variadic parameter
+  [[nodiscard]] std::string word(std::string_view name) const;
+  [[nodiscard]] const Spec& network(std::string_view name) const;
+
+  // For a network inside: its canonical form takes the place of what was typed.
+  void replace_network(std::string_view name, Spec canonical);
+
+  // Forgets an argument that equals what its absence would mean, so that one thing has one name.
+  void forget(std::string_view name);
+
+  // The canonical spec: positional arguments first, keys in schema order, defaults left out.
+  [[nodiscard]] Spec to_spec() const;
+
+  // Throws InputError pointing at the argument (at one element of it, when given), or at the whole spec when the argument
+  // was left to its default. The message is preceded by the spec.
+  [[noreturn]] void fail(std::string_view name, const std::string& what, const std::string& hint) const;
+  [[noreturn]] void fail_at(std::string_view name, std::size_t element, const std::string& what,
+                            const std::string& hint) const;
+
+ private:
+  [[nodiscard]] const std::vector<Value>& values(std::string_view name) const;
+  void bind_positional(const Spec& spec);
+  void bind_keyed(const Argument& argument);
+  void check_value(const Parameter& parameter, const Value& value) const;
+  void check_integer(const Parameter& parameter, const Value& value) const;
+  void check_word(const Parameter& parameter, const Value& value) const;
+  [[nodiscard]] std::string brief() const;
+
+  Spec spec_;
+  const Schema* schema_;
+  std::map<std::string, std::vector<Value>, std::less<>> values_;  // several only for a variadic parameter
+};
+
+}  // namespace weft::spec

@@ -1,0 +1,38 @@
+// What arguments a name takes. A schema is plain constant data, so that records need no code at start-up; listings, help
+// and completions are made from it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace weft::spec {
+
+enum class Kind : std::uint8_t { integer, word, integer_list, network };
+
+struct Parameter {
+  std::string_view name{};
+  Kind kind = Kind::integer;
+  std::string_view meaning{};
+  std::int64_t min = INT64_MIN;  // of an integer, or of each element of a list
+  std::int64_t max = INT64_MAX;
+  std::string_view words{};         // the choices of a word: "none|top|all"
+  std::string_view default_text{};  // empty: the argument is required, unless it is optional
+  bool is_optional = false;         // may be absent; the family decides what that means
+  bool is_keyed = false;            // given as name=value, not by its position
+  bool is_variadic = false;         // one or more integers in a row; at most one such parameter in a schema
+};
+
+inline constexpr std::size_t kMostParameters = 8;
+
+// Filled from the front; the first nameless parameter ends it.
+using Schema = std::array<Parameter, kMostParameters>;
+
+std::span<const Parameter> parameters(const Schema& schema);
+
+// "torus(sides...)", "rdt(N,rank=,spare=none)": how a call looks.
+std::string usage(std::string_view name, const Schema& schema);
+
+}  // namespace weft::spec

@@ -1,0 +1,62 @@
+#include "weft/topology/diagonal_torus.h"
+
+#include <algorithm>
+
+namespace weft::topology {
+
+DiagonalTorus::DiagonalTorus(std::uint64_t side, std::uint64_t cardinal) : side_(side) {
+  const auto negated = [side](std::uint64_t c) { return c == 0 ? 0 : side - c; };
+  const auto scaled = [=](std::uint64_t c) { return static_cast<std::uint64_t>(static_cast<Count>(cardinal) * c % side); };
+  Displacement x{1 % side, 0};
+  Displacement y{0, 1 % side};
+  for (unsigned rank = 0; rank <= kHighestRank; ++rank) {
+    directions_.push_back({x, {negated(x.x), negated(x.y)}, y, {negated(y.x), negated(y.y)}});
+    const Displacement sum{(x.x + y.x) % side, (x.y + y.y) % side};
+    const Displacement difference{(y.x + negated(x.x)) % side, (y.y + negated(x.y)) % side};
+    x = {scaled(sum.x), scaled(sum.y)};
+    y = {scaled(difference.x), scaled(difference.y)};
+  }
+}
+
+unsigned DiagonalTorus::largest_rank() const {
+  unsigned rank = 0;
+  while (rank < kHighestRank && directions_[rank + 1][0] != Displacement{}) ++rank;
+  return rank;
+}
+
+Count DiagonalTorus::degree(std::span<const unsigned> ranks, ParallelLinks parallel) const {
+  std::vector<Displacement> found;
+  for (const unsigned rank : ranks) {
+    for (const Displacement& direction : directions_[rank]) {
+      const bool is_new = std::find(found.begin(), found.end(), direction) == found.end();
+      const bool counts = is_new || parallel == ParallelLinks::keep;
+      if (direction != Displacement{} && counts) found.push_back(direction);
+    }
+  }
+  return found.size();
+}
+
+Built build_diagonal_torus(const DiagonalTorusShape& diagonal, const Execution& execution, const RanksOf& ranks_of) {
+  const DiagonalTorus& torus = diagonal.torus;
+  const std::uint64_t side = torus.side();
+  TabulationShape shape{
+      .node_count = static_cast<NodeId>(side * side), .link_classes = {}, .parallel = diagonal.parallel};
+  for (unsigned rank = 0; rank <= diagonal.highest_rank; ++rank) shape.link_classes.push_back({"rank " + std::to_string(rank)});
+  PortGraph graph = tabulate(shape, execution, [&](NodeId v, std::vector<Move>& moves) {
+    for (const unsigned rank : ranks_of(v)) {
+      for (GeneratorId direction = 0; direction < 4; ++direction) {
+        moves.push_back({.generator = 4 * rank + direction,
+                         .to = torus.moved(v, torus.directions(rank)[direction]),
+                         .back = 4 * rank + (direction ^ 1U),  // +x and -x, +y and -y undo each other
+                         .link_class = static_cast<LinkClassId>(rank)});
+      }
+    }
+  });
+  return {std::move(graph), std::make_unique<CoordinateLabelling>(std::vector<std::uint64_t>{side, side})};
+}
+
+ParallelLinks parallel_links(const spec::Arguments& arguments) {
+  return arguments.word("parallel") == "keep" ? ParallelLinks::keep : ParallelLinks::merge;
+}
+
+}  // namespace weft::topology

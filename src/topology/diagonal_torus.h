@@ -1,0 +1,65 @@
+// The geometry that rdt and prdt share: an N x N base torus and upper tori spanned by ever longer diagonal vectors.
+//
+// Unit vectors: x_0 = (1,0), y_0 = (0,1), x_(r+1) = n·x_r + n·y_r, y_(r+1) = -n·x_r + n·y_r, all modulo N, with the cardinal
+// number n. A rank exists at this N when its unit vectors are not zero modulo N.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "weft/topology/family.h"
+
+namespace weft::topology {
+
+// A displacement on the base torus, each coordinate in 0..N-1.
+struct Displacement {
+  std::uint64_t x = 0;
+  std::uint64_t y = 0;
+  friend bool operator==(const Displacement&, const Displacement&) = default;
+};
+
+class DiagonalTorus {
+ public:
+  static constexpr unsigned kHighestRank = 32;
+
+  DiagonalTorus(std::uint64_t side, std::uint64_t cardinal);
+
+  [[nodiscard]] std::uint64_t side() const { return side_; }
+
+  // The largest rank that exists; kHighestRank when they never end (N has a prime factor that n lacks).
+  [[nodiscard]] unsigned largest_rank() const;
+
+  // +x, -x, +y, -y of a rank.
+  [[nodiscard]] const std::array<Displacement, 4>& directions(unsigned rank) const { return directions_[rank]; }
+
+  // The degree that these ranks give a node together. Links that fall on the node itself do not count.
+  [[nodiscard]] Count degree(std::span<const unsigned> ranks, ParallelLinks parallel) const;
+
+  [[nodiscard]] NodeId moved(NodeId v, const Displacement& by) const {
+    return static_cast<NodeId>((v % side_ + by.x) % side_ + (v / side_ + by.y) % side_ * side_);
+  }
+
+ private:
+  std::uint64_t side_;
+  std::vector<std::array<Displacement, 4>> directions_;  // by rank
+};
+
+// The ranks of a node, in increasing order; the base torus is rank 0.
+using RanksOf = std::function<std::span<const unsigned>(NodeId)>;
+
+struct DiagonalTorusShape {
+  DiagonalTorus torus;
+  unsigned highest_rank = 0;
+  ParallelLinks parallel = ParallelLinks::merge;
+};
+
+// Link class r is rank r; generators 4r .. 4r+3 are its four directions.
+Built build_diagonal_torus(const DiagonalTorusShape& diagonal, const Execution& execution, const RanksOf& ranks_of);
+
+// "parallel=merge|keep" as the two families take it.
+ParallelLinks parallel_links(const spec::Arguments& arguments);
+
+}  // namespace weft::topology

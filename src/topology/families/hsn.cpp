@@ -1,0 +1,46 @@
+// Hierarchical swapped network: l levels of copies of a nucleus, joined by swapping address digits.
+#include "weft/topology/swapped_network.h"
+
+namespace weft::topology {
+namespace {
+
+SwappedShape shape_of(const Member& member) {
+  return {{member.integer("l")}, member.arguments.word("diameter-links")};
+}
+
+ClosedForms hsn_closed_forms(const Member& member) {
+  return swapped_closed_forms(shape_of(member), member.network("G").closed_forms);
+}
+
+Built build_hsn(const Member& member, const Execution& execution) {
+  return build_swapped(shape_of(member), member.network("G"), execution);
+}
+
+}  // namespace
+
+namespace family_records {
+
+extern constinit const Family hsn{
+    .name = "hsn",
+    .summary = "hierarchical swapped network of l levels over any nucleus",
+    .citation = "C.-H. Yeh, B. Parhami, Recursive hierarchical swapped networks, IEEE Symposium on Parallel and Distributed "
+                "Processing, 1996",
+    .parameters = {{{.name = "l", .meaning = "levels", .min = 1, .max = 64},
+                    {.name = "G", .kind = spec::Kind::network, .meaning = "the nucleus"},
+                    {.name = "diameter-links",
+                     .kind = spec::Kind::word,
+                     .meaning = "links between leaders: none, on the top level, or on all",
+                     .words = "none|top|all",
+                     .default_text = "none",
+                     .is_keyed = true}}},
+    .examples = {"hsn(1,petersen)", "hsn(2,hypercube(2))", "hsn(3,complete(3))", "hsn(2,ring(5),diameter-links=top)",
+                 "hsn(3,hypercube(2),diameter-links=all)", "hsn(2,star(3))", "hsn(2,prc(8,skips=[2,4]))"},
+    .usual_sizes = {"hsn(2,hypercube(2))", "hsn(2,hypercube(3))", "hsn(2,hypercube(4))", "hsn(3,hypercube(3))",
+                    "hsn(2,hypercube(5))", "hsn(3,hypercube(4))", "hsn(2,hypercube(6))", "hsn(4,hypercube(3))",
+                    "hsn(2,hypercube(7))", "hsn(3,hypercube(5))", "hsn(2,hypercube(8))"},
+    .closed_forms = hsn_closed_forms,
+    .build = build_hsn,
+};
+
+}  // namespace family_records
+}  // namespace weft::topology

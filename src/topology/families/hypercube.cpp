@@ -1,0 +1,43 @@
+// Binary hypercube: nodes are n-bit words, neighbours differ in one bit.
+#include "weft/topology/family.h"
+
+namespace weft::topology {
+namespace {
+
+ClosedForms hypercube_closed_forms(const Member& member) {
+  const auto n = static_cast<Count>(member.integer("n"));
+  ClosedForms forms = regular_closed_forms(saturating_power(2, n), n);
+  forms.diameter = n;
+  return forms;
+}
+
+Built build_hypercube(const Member& member, const Execution& execution) {
+  const auto n = static_cast<unsigned>(member.integer("n"));
+  TabulationShape shape{.node_count = NodeId{1} << n, .link_classes = {}};
+  for (unsigned i = 0; i < n; ++i) shape.link_classes.push_back({"dimension " + std::to_string(i + 1)});
+  PortGraph graph = tabulate(shape, execution, [n](NodeId v, std::vector<Move>& moves) {
+    for (unsigned i = 0; i < n; ++i) {
+      moves.push_back({.generator = i, .to = v ^ (NodeId{1} << i), .back = i, .link_class = static_cast<LinkClassId>(i)});
+    }
+  });
+  return {std::move(graph), std::make_unique<DigitLabelling>(MixedRadix(std::vector<std::uint64_t>(n, 2)))};
+}
+
+}  // namespace
+
+namespace family_records {
+
+extern constinit const Family hypercube{
+    .name = "hypercube",
+    .summary = "binary n-cube: words of n bits, neighbours differ in one",
+    .citation = "",
+    .parameters = {{{.name = "n", .meaning = "dimension", .min = 1, .max = 62}}},
+    .examples = {"hypercube(1)", "hypercube(2)", "hypercube(3)", "hypercube(6)"},
+    .usual_sizes = {"hypercube(4)", "hypercube(6)", "hypercube(8)", "hypercube(10)", "hypercube(11)", "hypercube(12)",
+                    "hypercube(13)", "hypercube(14)", "hypercube(16)"},
+    .closed_forms = hypercube_closed_forms,
+    .build = build_hypercube,
+};
+
+}  // namespace family_records
+}  // namespace weft::topology

@@ -1,0 +1,84 @@
+// RCC-FULL: recursively compounded complete graphs. A node is a string of 2^L digits base A. The last digit names the
+// node within its atom, a complete graph. A level-l transpose link exchanges the two halves of the lowest 2^l digits;
+// it is absent where the halves are equal.
+#include "weft/topology/family.h"
+
+namespace weft::topology {
+namespace {
+
+// Limit: 2^L digits; a network with L above 6 has more than 2^64 nodes for any A and is refused by its size.
+constexpr std::int64_t kMostLevels = 16;
+
+// Links: each level-l network joins its a = sqrt(nodes) rows with a(a-1)/2 links and holds a networks of level l-1.
+ClosedForms rcc_full_closed_forms(const Member& member) {
+  const auto atom = static_cast<Count>(member.integer("A"));
+  const auto levels = static_cast<Count>(member.integer("L"));
+  Count nodes = atom;
+  Count channels = saturating_multiply(atom, atom - 1);
+  for (Count level = 1; level <= levels; ++level) {
+    channels = saturating_add(saturating_multiply(nodes, channels), saturating_multiply(nodes, nodes - 1));
+    nodes = saturating_multiply(nodes, nodes);
+  }
+  ClosedForms forms;
+  forms.nodes = nodes;
+  forms.terminals = nodes;
+  forms.channels = channels;
+  forms.links = channels == kHuge ? kHuge : channels / 2;
+  forms.min_degree = atom - 1;
+  forms.max_degree = atom + levels - 1;
+  return forms;
+}
+
+Built build_rcc_full(const Member& member, const Execution& execution) {
+  const auto atom = static_cast<std::uint64_t>(member.integer("A"));
+  const auto levels = static_cast<unsigned>(member.integer("L"));
+  std::vector<std::uint64_t> block_size{atom};  // nodes in a level-l network
+  for (unsigned level = 1; level <= levels; ++level) block_size.push_back(block_size.back() * block_size.back());
+
+  TabulationShape shape{.node_count = static_cast<NodeId>(block_size.back()), .link_classes = {{"atom"}}};
+  for (unsigned level = 1; level <= levels; ++level) shape.link_classes.push_back({"level " + std::to_string(level)});
+
+  PortGraph graph = tabulate(shape, execution, [&](NodeId v, std::vector<Move>& moves) {
+    const auto in_atom = static_cast<NodeId>(v % atom);
+    for (std::uint64_t step = 1; step < atom; ++step) {
+      const auto to = static_cast<NodeId>(v - in_atom + (in_atom + step) % atom);
+      moves.push_back({.generator = static_cast<GeneratorId>(step - 1),
+                       .to = to,
+                       .back = static_cast<GeneratorId>(atom - step - 1),
+                       .link_class = 0});
+    }
+    for (unsigned level = 1; level <= levels; ++level) {
+      const std::uint64_t half = block_size[level - 1];
+      const std::uint64_t i = v / half % half;
+      const std::uint64_t j = v % half;
+      const auto generator = static_cast<GeneratorId>(atom - 2 + level);
+      moves.push_back({.generator = generator,
+                       .to = static_cast<NodeId>(v - (i * half + j) + (j * half + i)),
+                       .back = generator,
+                       .link_class = static_cast<LinkClassId>(level)});
+    }
+  });
+  const std::vector<std::uint64_t> radices(std::size_t{1} << levels, atom);
+  return {std::move(graph), std::make_unique<DigitLabelling>(MixedRadix(radices))};
+}
+
+}  // namespace
+
+namespace family_records {
+
+extern constinit const Family rcc_full{
+    .name = "rcc-full",
+    .summary = "recursively compounded complete graphs: transpose links join complete graphs of complete graphs",
+    .citation = "M. Hamdi, R. W. Hall, RCC-FULL: an effective network for parallel computations, J. Parallel and "
+                "Distributed Computing 41, 1997",
+    .parameters = {{{.name = "A", .meaning = "nodes in the basic atom", .min = 2, .max = 1LL << 32},
+                    {.name = "L", .meaning = "levels of recursion", .min = 0, .max = kMostLevels}}},
+    .examples = {"rcc-full(4,0)", "rcc-full(2,1)", "rcc-full(4,1)", "rcc-full(2,2)", "rcc-full(3,2)", "rcc-full(2,3)"},
+    .usual_sizes = {"rcc-full(4,1)", "rcc-full(8,1)", "rcc-full(16,1)", "rcc-full(4,2)", "rcc-full(32,1)", "rcc-full(6,2)",
+                    "rcc-full(64,1)", "rcc-full(8,2)", "rcc-full(128,1)", "rcc-full(11,2)", "rcc-full(4,3)"},
+    .closed_forms = rcc_full_closed_forms,
+    .build = build_rcc_full,
+};
+
+}  // namespace family_records
+}  // namespace weft::topology

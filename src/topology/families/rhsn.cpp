@@ -1,0 +1,50 @@
+// Recursive hierarchical swapped network: rhsn(l_r,...,l_1,G) takes rhsn(l_(r-1),...,l_1,G) as the nucleus of an hsn.
+#include "weft/topology/swapped_network.h"
+
+namespace weft::topology {
+namespace {
+
+SwappedShape shape_of(const Member& member) {
+  const std::vector<std::int64_t> outermost_first = member.arguments.integers("levels");
+  return {{outermost_first.rbegin(), outermost_first.rend()}, member.arguments.word("diameter-links")};
+}
+
+ClosedForms rhsn_closed_forms(const Member& member) {
+  return swapped_closed_forms(shape_of(member), member.network("G").closed_forms);
+}
+
+Built build_rhsn(const Member& member, const Execution& execution) {
+  return build_swapped(shape_of(member), member.network("G"), execution);
+}
+
+}  // namespace
+
+namespace family_records {
+
+extern constinit const Family rhsn{
+    .name = "rhsn",
+    .summary = "recursive hierarchical swapped network: swapped networks of swapped networks",
+    .citation = "C.-H. Yeh, B. Parhami, Recursive hierarchical swapped networks, IEEE Symposium on Parallel and Distributed "
+                "Processing, 1996",
+    .parameters = {{{.name = "levels",
+                     .meaning = "levels at each depth, the outermost first",
+                     .min = 1,
+                     .max = 64,
+                     .is_variadic = true},
+                    {.name = "G", .kind = spec::Kind::network, .meaning = "the nucleus"},
+                    {.name = "diameter-links",
+                     .kind = spec::Kind::word,
+                     .meaning = "links between leaders: none, on the top level, or on all",
+                     .words = "none|top|all",
+                     .default_text = "none",
+                     .is_keyed = true}}},
+    .examples = {"rhsn(2,2,hypercube(2))", "rhsn(2,2,2,complete(2))", "rhsn(2,3,complete(2))", "rhsn(3,2,complete(2))",
+                 "rhsn(2,2,ring(3),diameter-links=all)", "rhsn(2,2,complete(3),diameter-links=top)", "rhsn(2,ring(4))"},
+    .usual_sizes = {"rhsn(2,2,complete(4))", "rhsn(2,2,hypercube(2))", "rhsn(2,3,hypercube(2))", "rhsn(2,2,ring(8))",
+                    "rhsn(2,2,hypercube(3))", "rhsn(2,2,hypercube(4))", "rhsn(2,4,hypercube(2))"},
+    .closed_forms = rhsn_closed_forms,
+    .build = build_rhsn,
+};
+
+}  // namespace family_records
+}  // namespace weft::topology

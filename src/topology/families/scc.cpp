@@ -1,0 +1,58 @@
+// Star-connected cycles: each node of the n-star becomes a ring of n-1 nodes, and node i of the ring takes over the
+// star's link that swaps positions 1 and i. With n = 3 the ring of two nodes is a single link.
+#include "weft/topology/family.h"
+
+namespace weft::topology {
+namespace {
+
+constexpr unsigned kFirstSlot = 2;  // ring positions are 2..n, like the star's generators
+
+enum : GeneratorId { kNext, kPrevious, kLateral };
+enum : LinkClassId { kLocalClass, kLateralClass };
+
+ClosedForms scc_closed_forms(const Member& member) {
+  const auto n = static_cast<unsigned>(member.integer("n"));
+  return regular_closed_forms(saturating_multiply(factorial(n), n - 1), n == 3 ? 2 : 3);
+}
+
+Built build_scc(const Member& member, const Execution& execution) {
+  const auto n = static_cast<unsigned>(member.integer("n"));
+  const unsigned ring = n - 1;
+  const PermutationLabelling labels(n, ring, kFirstSlot);
+  const TabulationShape shape{.node_count = static_cast<NodeId>(factorial(n) * ring),
+                              .link_classes = {{"local"}, {"lateral"}}};
+  PortGraph graph = tabulate(shape, execution, [&](NodeId v, std::vector<Move>& moves) {
+    const unsigned place = v % ring;
+    const NodeId supernode = v - place;
+    const auto local = [&](GeneratorId generator, GeneratorId back, unsigned to_place) {
+      moves.push_back({.generator = generator, .to = supernode + to_place, .back = back, .link_class = kLocalClass});
+    };
+    local(kNext, ring == 2 ? kNext : kPrevious, (place + 1) % ring);
+    if (ring > 2) local(kPrevious, kNext, (place + ring - 1) % ring);
+    Permutation permutation = labels.permutation(v);
+    const unsigned slot = labels.slot(v);
+    permutation.swap_positions(1, slot);
+    moves.push_back(
+        {.generator = kLateral, .to = labels.node(permutation, slot), .back = kLateral, .link_class = kLateralClass});
+  });
+  return {std::move(graph), std::make_unique<PermutationLabelling>(labels)};
+}
+
+}  // namespace
+
+namespace family_records {
+
+extern constinit const Family scc{
+    .name = "scc",
+    .summary = "star-connected cycles: a ring of n-1 nodes for each node of the n-star, degree 3",
+    .citation = "S. Latifi, M. M. de Azevedo, N. Bagherzadeh, The star connected cycles: a fixed-degree network for "
+                "parallel processing, ICPP 1993",
+    .parameters = {{{.name = "n", .meaning = "symbols of the underlying star graph", .min = 3, .max = kLongestPermutation}}},
+    .examples = {"scc(3)", "scc(4)", "scc(5)"},
+    .usual_sizes = {"scc(4)", "scc(5)", "scc(6)", "scc(7)", "scc(8)"},
+    .closed_forms = scc_closed_forms,
+    .build = build_scc,
+};
+
+}  // namespace family_records
+}  // namespace weft::topology

@@ -1,0 +1,70 @@
+// Torus of any number of dimensions. A side of 2 has one link, not two.
+#include "weft/topology/family.h"
+
+namespace weft::topology {
+namespace {
+
+Count degree_of(std::int64_t side) { return side == 2 ? 1 : 2; }
+
+ClosedForms torus_closed_forms(const Member& member) {
+  Count nodes = 1;
+  Count degree = 0;
+  Count diameter = 0;
+  for (const std::int64_t side : member.arguments.integers("sides")) {
+    nodes = saturating_multiply(nodes, static_cast<Count>(side));
+    degree += degree_of(side);
+    diameter += static_cast<Count>(side / 2);
+  }
+  ClosedForms forms = regular_closed_forms(nodes, degree);
+  forms.diameter = diameter;
+  return forms;
+}
+
+Built build_torus(const Member& member, const Execution& execution) {
+  const std::vector<std::int64_t> sides = member.arguments.integers("sides");
+  const MixedRadix radix({sides.begin(), sides.end()});
+  TabulationShape shape{.node_count = static_cast<NodeId>(radix.size()), .link_classes = {}};
+  for (std::size_t i = 0; i < sides.size(); ++i) shape.link_classes.push_back({"dimension " + std::to_string(i + 1)});
+
+  // Generators 2i and 2i+1 step up and down in dimension i; a side of 2 has the first only.
+  PortGraph graph = tabulate(shape, execution, [&](NodeId v, std::vector<Move>& moves) {
+    for (std::size_t i = 0; i < radix.digit_count(); ++i) {
+      const std::uint64_t side = radix.radix(i);
+      const std::uint64_t at = radix.digit(v, i);
+      const auto up = static_cast<GeneratorId>(2 * i);
+      const GeneratorId down = side == 2 ? up : up + 1;
+      const auto step = [&](GeneratorId generator, GeneratorId back, std::uint64_t to) {
+        moves.push_back({.generator = generator,
+                         .to = static_cast<NodeId>(radix.with_digit(v, i, to)),
+                         .back = back,
+                         .link_class = static_cast<LinkClassId>(i)});
+      };
+      step(up, down, (at + 1) % side);
+      if (side > 2) step(down, up, (at + side - 1) % side);
+    }
+  });
+  return {std::move(graph), std::make_unique<CoordinateLabelling>(std::vector<std::uint64_t>(sides.begin(), sides.end()))};
+}
+
+}  // namespace
+
+namespace family_records {
+
+extern constinit const Family torus{
+    .name = "torus",
+    .summary = "k-ary n-cube with sides of its own in each dimension",
+    .citation = "",
+    .parameters = {{{.name = "sides",
+                     .meaning = "nodes in each dimension; a side of 2 has one link",
+                     .min = 2,
+                     .max = 1LL << 40,
+                     .is_variadic = true}}},
+    .examples = {"torus(3)", "torus(4,4)", "torus(2,3)", "torus(2,2,2)", "torus(5,3,4)"},
+    .usual_sizes = {"torus(8,8)", "torus(16,16)", "torus(8,8,8)", "torus(32,32)", "torus(64,64)", "torus(16,16,16)",
+                    "torus(8,8,8,8)", "torus(128,128)", "torus(32,32,32)", "torus(256,256)", "torus(16,16,16,16)"},
+    .closed_forms = torus_closed_forms,
+    .build = build_torus,
+};
+
+}  // namespace family_records
+}  // namespace weft::topology

@@ -1,0 +1,73 @@
+// The record by which a family of networks is known. One file in families/ holds the formula and this record; the build
+// collects the records into one list, and listings, help, suites and completions are made from it.
+#pragma once
+
+#include <array>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "weft/base/count.h"
+#include "weft/base/execution.h"
+#include "weft/spec/arguments.h"
+#include "weft/spec/schema.h"
+#include "weft/topology/labelling.h"
+#include "weft/topology/port_graph.h"
+
+namespace weft::topology {
+
+// What is known without building. The counts saturate at kHuge. Each value that is given is exact: a suite compares it
+// with the measured one on every example.
+struct ClosedForms {
+  std::optional<Count> nodes;
+  std::optional<Count> channels;
+  std::optional<Count> links;
+  std::optional<Count> terminals;
+  std::optional<Count> min_degree;
+  std::optional<Count> max_degree;
+  std::optional<Count> diameter;
+};
+
+// Undirected and directed regular networks with one terminal at each node.
+ClosedForms regular_closed_forms(Count nodes, Count degree);
+ClosedForms one_way_closed_forms(Count nodes, Count degree);
+
+struct Built {
+  PortGraph graph;
+  std::unique_ptr<const Labelling> labelling;
+};
+
+struct Family;
+
+// A member of a family: the arguments are checked and canonical, nothing is built yet.
+struct Member {
+  const Family* family = nullptr;
+  spec::Arguments arguments;
+  std::map<std::string, std::shared_ptr<const Member>, std::less<>> networks{};  // the arguments that are networks
+  ClosedForms closed_forms{};
+
+  [[nodiscard]] std::int64_t integer(std::string_view name) const { return arguments.integer(name); }
+  [[nodiscard]] const Member& network(std::string_view name) const { return *networks.find(name)->second; }
+};
+
+inline constexpr std::size_t kMostExamples = 12;
+inline constexpr std::size_t kMostSizes = 24;
+
+struct Family {
+  std::string_view name;
+  std::string_view summary;   // one line, no full stop
+  std::string_view citation;  // where it was proposed, or empty for folklore
+  spec::Schema parameters{};
+  std::array<std::string_view, kMostExamples> examples{};     // small members, for suites and help
+  std::array<std::string_view, kMostSizes> usual_sizes{};     // members that people compare, small to large
+  // Brings arguments that mean the same into one form; may be none.
+  void (*normalise)(spec::Arguments&) = nullptr;
+  // Also the place where conditions between parameters are checked: throws InputError.
+  ClosedForms (*closed_forms)(const Member&) = nullptr;
+  // Called after closed_forms accepted the arguments and the size fits.
+  Built (*build)(const Member&, const Execution&) = nullptr;
+};
+
+}  // namespace weft::topology

@@ -1,0 +1,132 @@
+#include "weft/topology/labelling.h"
+
+#include <charconv>
+
+namespace weft::topology {
+namespace {
+
+std::optional<std::uint64_t> to_number(std::string_view text) {
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size() || text.empty()) return std::nullopt;
+  return number;
+}
+
+std::optional<std::string_view> between(std::string_view text, char open, char close) {
+  if (text.size() < 2 || text.front() != open || text.back() != close) return std::nullopt;
+  return text.substr(1, text.size() - 2);
+}
+
+// Numbers with a separator between them, as many as `count`.
+std::optional<std::vector<std::uint64_t>> to_numbers(std::string_view text, char separator, std::size_t count) {
+  std::vector<std::uint64_t> numbers;
+  while (numbers.size() < count) {
+    const std::size_t end = text.find(separator);
+    const auto number = to_number(text.substr(0, end));
+    if (!number) return std::nullopt;
+    numbers.push_back(*number);
+    if (end == std::string_view::npos) {
+      text = {};
+      break;
+    }
+    text.remove_prefix(end + 1);
+  }
+  if (numbers.size() != count || !text.empty()) return std::nullopt;
+  return numbers;
+}
+
+// numbers[i] is digit i.
+std::optional<NodeId> from_digits(const MixedRadix& radix, const std::vector<std::uint64_t>& numbers) {
+  std::uint64_t index = 0;
+  for (std::size_t digit = 0; digit < numbers.size(); ++digit) {
+    if (numbers[digit] >= radix.radix(digit)) return std::nullopt;
+    index += numbers[digit] * radix.weight(digit);
+  }
+  return static_cast<NodeId>(index);
+}
+
+}  // namespace
+
+std::string IndexLabelling::text(NodeId v) const { return std::to_string(v); }
+
+std::optional<NodeId> IndexLabelling::find(std::string_view label) const {
+  const auto number = to_number(label);
+  if (!number || *number >= node_count_) return std::nullopt;
+  return static_cast<NodeId>(*number);
+}
+
+std::string DigitLabelling::text(NodeId v) const {
+  std::string text = "[";
+  for (std::size_t digit = radix_.digit_count(); digit-- > 0;) {
+    text += std::to_string(radix_.digit(v, digit));
+    text += digit > 0 ? "," : "]";
+  }
+  return text;
+}
+
+std::optional<NodeId> DigitLabelling::find(std::string_view label) const {
+  const auto inside = between(label, '[', ']');
+  if (!inside) return std::nullopt;
+  auto numbers = to_numbers(*inside, ',', radix_.digit_count());
+  if (!numbers) return std::nullopt;
+  return from_digits(radix_, {numbers->rbegin(), numbers->rend()});
+}
+
+std::string CoordinateLabelling::text(NodeId v) const {
+  std::string text;
+  for (std::size_t digit = 0; digit < radix_.digit_count(); ++digit) {
+    text += digit == 0 ? "(" : ",";
+    text += std::to_string(radix_.digit(v, digit));
+  }
+  return text + ")";
+}
+
+std::optional<NodeId> CoordinateLabelling::find(std::string_view label) const {
+  const auto inside = between(label, '(', ')');
+  if (!inside) return std::nullopt;
+  const auto numbers = to_numbers(*inside, ',', radix_.digit_count());
+  if (!numbers) return std::nullopt;
+  return from_digits(radix_, *numbers);
+}
+
+std::string PermutationLabelling::text(NodeId v) const {
+  const Permutation symbols = permutation(v);
+  const std::string separator = !has_slots() ? "," : length_ > 9 ? "." : "";
+  std::string text;
+  for (unsigned position = 1; position <= length_; ++position) {
+    if (position > 1) text += separator;
+    text += std::to_string(symbols.at(position));
+  }
+  return has_slots() ? "<" + std::to_string(slot(v)) + "," + text + ">" : "(" + text + ")";
+}
+
+std::optional<NodeId> PermutationLabelling::find(std::string_view label) const {
+  const auto inside = has_slots() ? between(label, '<', '>') : between(label, '(', ')');
+  if (!inside) return std::nullopt;
+  std::string_view symbols = *inside;
+  std::uint64_t slot = first_slot_;
+  if (has_slots()) {
+    const std::size_t comma = symbols.find(',');
+    const auto number = to_number(symbols.substr(0, comma));
+    if (!number || comma == std::string_view::npos) return std::nullopt;
+    if (*number < first_slot_ || *number >= first_slot_ + slot_count_) return std::nullopt;
+    slot = *number;
+    symbols.remove_prefix(comma + 1);
+  }
+  Permutation permutation(length_);
+  if (has_slots() && length_ <= 9) {
+    if (symbols.size() != length_) return std::nullopt;
+    for (unsigned i = 0; i < length_; ++i) permutation.set(i + 1, static_cast<unsigned>(symbols[i] - '0') & 0xFFU);
+  } else {
+    const auto numbers = to_numbers(symbols, has_slots() ? '.' : ',', length_);
+    if (!numbers) return std::nullopt;
+    for (unsigned i = 0; i < length_; ++i) {
+      if ((*numbers)[i] > length_) return std::nullopt;
+      permutation.set(i + 1, static_cast<unsigned>((*numbers)[i]));
+    }
+  }
+  if (!permutation.is_valid()) return std::nullopt;
+  return node(permutation, static_cast<unsigned>(slot));
+}
+
+}  // namespace weft::topology

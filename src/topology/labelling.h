@@ -1,0 +1,86 @@
+// What a node is called. Every network has a labelling; an algorithm that needs more than text (digits, coordinates,
+// permutations) asks for the labelling by type: network.labelling_as<DigitLabelling>().
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "weft/base/ids.h"
+#include "weft/base/mixed_radix.h"
+#include "weft/base/permutation.h"
+
+namespace weft::topology {
+
+class Labelling {
+ public:
+  virtual ~Labelling() = default;
+  [[nodiscard]] virtual std::string text(NodeId v) const = 0;
+  // The node with this label; none when the text is not the label of a node here.
+  [[nodiscard]] virtual std::optional<NodeId> find(std::string_view label) const = 0;
+};
+
+// The label is the index: rings, complete graphs.
+class IndexLabelling final : public Labelling {
+ public:
+  explicit IndexLabelling(NodeId node_count) : node_count_(node_count) {}
+  [[nodiscard]] std::string text(NodeId v) const override;
+  [[nodiscard]] std::optional<NodeId> find(std::string_view label) const override;
+
+ private:
+  NodeId node_count_;
+};
+
+// Digits of an address, most significant first: [1,0,3]. Digit 0 of `radix` is the last one printed.
+class DigitLabelling final : public Labelling {
+ public:
+  explicit DigitLabelling(MixedRadix radix) : radix_(std::move(radix)) {}
+  [[nodiscard]] const MixedRadix& radix() const { return radix_; }
+  [[nodiscard]] std::string text(NodeId v) const override;
+  [[nodiscard]] std::optional<NodeId> find(std::string_view label) const override;
+
+ private:
+  MixedRadix radix_;
+};
+
+// Coordinates, the first one varying fastest with the index: (x,y).
+class CoordinateLabelling final : public Labelling {
+ public:
+  explicit CoordinateLabelling(std::vector<std::uint64_t> sides) : radix_(std::move(sides)) {}
+  [[nodiscard]] const MixedRadix& radix() const { return radix_; }
+  [[nodiscard]] std::string text(NodeId v) const override;
+  [[nodiscard]] std::optional<NodeId> find(std::string_view label) const override;
+
+ private:
+  MixedRadix radix_;
+};
+
+// Permutations in lexicographic order, with `slot_count` nodes for each: (2,1,3) or, with more than one slot, <slot,213>.
+// From ten symbols on the symbols are separated by dots.
+class PermutationLabelling final : public Labelling {
+ public:
+  explicit PermutationLabelling(unsigned length) : length_(length) {}
+  PermutationLabelling(unsigned length, unsigned slot_count, unsigned first_slot)
+      : length_(length), slot_count_(slot_count), first_slot_(first_slot) {}
+
+  [[nodiscard]] Permutation permutation(NodeId v) const { return Permutation::from_rank(length_, v / slot_count_); }
+  [[nodiscard]] unsigned slot(NodeId v) const { return first_slot_ + v % slot_count_; }
+  [[nodiscard]] NodeId node(const Permutation& permutation, unsigned slot) const {
+    return static_cast<NodeId>(permutation.rank() * slot_count_ + slot - first_slot_);
+  }
+  [[nodiscard]] NodeId node(const Permutation& permutation) const { return node(permutation, first_slot_); }
+
+  [[nodiscard]] std::string text(NodeId v) const override;
+  [[nodiscard]] std::optional<NodeId> find(std::string_view label) const override;
+
+ private:
+  [[nodiscard]] bool has_slots() const { return slot_count_ > 1; }
+
+  unsigned length_;
+  unsigned slot_count_ = 1;
+  unsigned first_slot_ = 0;
+};
+
+}  // namespace weft::topology

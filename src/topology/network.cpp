@@ -1,0 +1,111 @@
+#include "weft/topology/network.h"
+
+#include <charconv>
+
+#include "weft/base/suggest.h"
+#include "weft/spec/parse.h"
+
+namespace weft::topology {
+namespace {
+
+std::string size_text(const std::optional<Count>& count) {
+  if (!count) return "an unknown number of";
+  return *count == kHuge ? "more than 10^38" : to_text(*count);
+}
+
+// Refuses before memory is taken.
+void check_size(const spec::Spec& spec, const ClosedForms& forms, const Execution& execution) {
+  const Count nodes = forms.nodes.value_or(0);
+  const Count channels = forms.channels.value_or(0);
+  const std::string what = quote_briefly(spec::print(spec), 40) + " has " + size_text(forms.nodes) + " nodes and " +
+                           size_text(forms.channels) + " channels";
+  if (nodes >= kNoNode) {
+    throw InputError(what + "; at most 2^32-2 nodes can be built", spec.place, "take smaller parameters");
+  }
+  const Count bytes = PortGraph::memory_needed(nodes, channels);
+  if (bytes > execution.max_memory) {
+    throw InputError(what + ": " + bytes_to_text(bytes) + ", more than the " + bytes_to_text(execution.max_memory) + " allowed",
+                     spec.place, "take smaller parameters, or raise --max-memory");
+  }
+}
+
+}  // namespace
+
+ClosedForms regular_closed_forms(Count nodes, Count degree) {
+  const Count channels = saturating_multiply(nodes, degree);
+  return {.nodes = nodes,
+          .channels = channels,
+          .links = channels == kHuge ? kHuge : channels / 2,
+          .terminals = nodes,
+          .min_degree = degree,
+          .max_degree = degree,
+          .diameter = {}};
+}
+
+ClosedForms one_way_closed_forms(Count nodes, Count degree) {
+  ClosedForms forms = regular_closed_forms(nodes, degree);
+  forms.links = 0;
+  return forms;
+}
+
+const Family& find_family(const spec::Spec& spec) {
+  std::vector<std::string_view> known;
+  for (const Family* family : families()) {
+    if (family->name == spec.name) return *family;
+    known.push_back(family->name);
+  }
+  throw InputError("no network is named " + quote_briefly(spec.name), spec.name_place,
+                   suggestion(spec.name, known, "weft list families"));
+}
+
+NodeId Network::node_named(std::string_view text) const {
+  NodeId index = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), index);
+  const bool is_index = error == std::errc() && end == text.data() + text.size();
+  if (is_index && index < graph.node_count()) return index;
+  if (const auto node = labelling->find(text); node && *node < graph.node_count()) return *node;
+  throw InputError(name() + " has no node " + quote_briefly(text), {},
+                   "nodes are 0.." + std::to_string(graph.node_count() - 1) + ", or labels such as " +
+                       labelling->text(graph.node_count() - 1));
+}
+
+Member resolve(const spec::Spec& spec) {
+  const Family& family = find_family(spec);
+  Member member{&family, spec::Arguments(spec, family.parameters)};
+  for (const spec::Parameter& parameter : spec::parameters(family.parameters)) {
+    if (parameter.kind != spec::Kind::network || !member.arguments.has(parameter.name)) continue;
+    auto inner = std::make_shared<const Member>(resolve(member.arguments.network(parameter.name)));
+    member.arguments.replace_network(parameter.name, inner->arguments.to_spec());
+    member.networks.emplace(parameter.name, std::move(inner));
+  }
+  if (family.normalise != nullptr) family.normalise(member.arguments);
+  member.closed_forms = family.closed_forms(member);
+  return member;
+}
+
+Member resolve(std::string_view text) {
+  try {
+    return resolve(spec::parse(text));
+  } catch (const InputError& error) {
+    throw error.in_text(text);
+  }
+}
+
+spec::Spec canonical(const spec::Spec& spec) { return resolve(spec).arguments.to_spec(); }
+
+Network build(const Member& member, const Execution& execution) {
+  spec::Spec spec = member.arguments.to_spec();
+  check_size(spec, member.closed_forms, execution);
+  Built built = member.family->build(member, execution);
+  return {std::move(spec), member.family, std::move(built.graph), std::move(built.labelling)};
+}
+
+Network build(std::string_view text, const Execution& execution) {
+  try {
+    return build(resolve(text), execution);
+  } catch (const InputError& error) {
+    throw error.in_text(text);
+  }
+}
+
+}  // namespace weft::topology

@@ -1,0 +1,55 @@
+// From a name to a network: look the family up, check the arguments, check the size, build.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "weft/base/execution.h"
+#include "weft/spec/spec.h"
+#include "weft/topology/family.h"
+#include "weft/topology/labelling.h"
+#include "weft/topology/port_graph.h"
+
+namespace weft::topology {
+
+// All families, in alphabetical order.
+std::span<const Family* const> families();
+
+// Throws InputError with a suggestion when there is none.
+const Family& find_family(const spec::Spec& spec);
+
+struct Network {
+  spec::Spec spec;  // canonical
+  const Family* family = nullptr;
+  PortGraph graph;
+  std::unique_ptr<const Labelling> labelling;
+
+  [[nodiscard]] std::string name() const { return spec::print(spec); }
+
+  // None when this network's nodes are not labelled that way.
+  template <class Kind>
+  [[nodiscard]] const Kind* labelling_as() const {
+    return dynamic_cast<const Kind*>(labelling.get());
+  }
+
+  // A plain integer is an index, anything else a label; throws InputError when there is no such node.
+  [[nodiscard]] NodeId node_named(std::string_view text) const;
+};
+
+// Looks the families up and checks the arguments, inside out; throws InputError at the place.
+Member resolve(const spec::Spec& spec);
+Member resolve(std::string_view text);
+
+// The canonical form of a spec, whose networks inside are canonical too.
+spec::Spec canonical(const spec::Spec& spec);
+
+// Throws InputError when the network does not fit execution.max_memory.
+Network build(const Member& member, const Execution& execution);
+
+// Reads the text too; errors carry it.
+Network build(std::string_view text, const Execution& execution);
+
+}  // namespace weft::topology

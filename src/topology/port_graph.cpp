@@ -1,0 +1,154 @@
+#include "weft/topology/port_graph.h"
+
+#include <algorithm>
+
+namespace weft::topology {
+
+std::optional<PortId> PortGraph::port_of(NodeId v, GeneratorId generator) const {
+  const PortId degree = out_degree(v);
+  if (generators_.empty()) return generator < degree ? std::optional<PortId>(generator) : std::nullopt;
+  const auto begin = generators_.begin() + static_cast<std::ptrdiff_t>(offsets_[v]);
+  const auto end = begin + degree;
+  const auto found = std::lower_bound(begin, end, generator);
+  if (found == end || *found != generator) return std::nullopt;
+  return static_cast<PortId>(found - begin);
+}
+
+NodeId PortGraph::node_of_terminal(TerminalId terminal) const {
+  if (terminal_offsets_.empty()) return terminal;
+  const auto after = std::upper_bound(terminal_offsets_.begin(), terminal_offsets_.end(), terminal);
+  return static_cast<NodeId>(after - terminal_offsets_.begin() - 1);
+}
+
+Count PortGraph::memory_needed(Count node_count, Count channel_count) {
+  constexpr Count kPerNode = sizeof(std::uint64_t);
+  constexpr Count kPerChannel = sizeof(NodeId) + sizeof(PortId) + sizeof(LinkClassId) + 2 * sizeof(GeneratorId);
+  return saturating_add(saturating_multiply(node_count, kPerNode), saturating_multiply(channel_count, kPerChannel));
+}
+
+Tabulation::Tabulation(NodeId node_count, std::vector<LinkClass> link_classes, ParallelLinks parallel)
+    : parallel_(parallel) {
+  graph_.offsets_.assign(std::size_t{node_count} + 1, 0);
+  graph_.link_classes_ = std::move(link_classes);
+}
+
+std::span<const Move> Tabulation::kept(NodeId v, std::span<const Move> moves) {
+  kept_.clear();
+  for (const Move& move : moves) {
+    if (move.to == v) continue;
+    const bool is_repeated = parallel_ == ParallelLinks::merge &&
+                             std::any_of(kept_.begin(), kept_.end(), [&](const Move& m) { return m.to == move.to; });
+    if (!is_repeated) kept_.push_back(move);
+  }
+  return kept_;
+}
+
+void Tabulation::count(NodeId v, std::span<const Move> moves) {
+  graph_.offsets_[v + 1] = graph_.offsets_[v] + kept(v, moves).size();
+}
+
+void Tabulation::end_of_counting() {
+  const std::uint64_t channel_count = graph_.offsets_.back();
+  graph_.heads_.resize(channel_count);
+  graph_.arrival_ports_.resize(channel_count);
+  graph_.classes_.resize(channel_count);
+  graph_.generators_.resize(channel_count);
+  back_generators_.resize(channel_count);
+}
+
+void Tabulation::fill(NodeId v, std::span<const Move> moves) {
+  std::uint64_t channel = graph_.offsets_[v];
+  for (const Move& move : kept(v, moves)) {
+    WEFT_CHECK(move.to < graph_.node_count());
+    WEFT_CHECK(move.link_class < graph_.link_classes_.size());
+    const bool is_first = channel == graph_.offsets_[v];
+    WEFT_CHECK(is_first || graph_.generators_[channel - 1] < move.generator);
+    graph_.heads_[channel] = move.to;
+    graph_.classes_[channel] = move.link_class;
+    graph_.generators_[channel] = move.generator;
+    back_generators_[channel] = move.back;
+    ++channel;
+  }
+  WEFT_CHECK(channel == graph_.offsets_[v + 1]);
+}
+
+void Tabulation::set_terminals(std::span<const TerminalId> terminals_per_node) {
+  WEFT_CHECK(terminals_per_node.size() == graph_.node_count());
+  graph_.terminal_offsets_.assign(1, 0);
+  for (const TerminalId count : terminals_per_node) {
+    graph_.terminal_offsets_.push_back(graph_.terminal_offsets_.back() + count);
+  }
+}
+
+PortGraph Tabulation::finish() {
+  find_arrival_ports();
+  if (graph_.one_way_count_ > 0) number_one_way_inputs();
+  check_returns();
+  drop_trivial_generators();
+  return std::move(graph_);
+}
+
+void Tabulation::find_arrival_ports() {
+  for (NodeId v = 0; v < graph_.node_count(); ++v) {
+    for (std::uint64_t channel = graph_.offsets_[v]; channel < graph_.offsets_[v + 1]; ++channel) {
+      if (graph_.link_classes_[graph_.classes_[channel]].is_one_way) {
+        ++graph_.one_way_count_;
+      } else {
+        graph_.arrival_ports_[channel] = returning_port(v, channel);
+      }
+    }
+  }
+}
+
+// The port by which a two-way link comes back: that of the move's `back` generator or, where parallel links were merged and
+// another generator stands for it, the one port that leads back.
+PortId Tabulation::returning_port(NodeId v, std::uint64_t channel) const {
+  const NodeId w = graph_.heads_[channel];
+  const auto by_generator = graph_.port_of(w, back_generators_[channel]);
+  if (by_generator && graph_.heads_[graph_.offsets_[w] + *by_generator] == v) return *by_generator;
+  WEFT_CHECK(parallel_ == ParallelLinks::merge);
+  const auto heads = graph_.arcs().arcs_from(w);
+  const auto found = std::find(heads.begin(), heads.end(), v);
+  WEFT_CHECK(found != heads.end());
+  return static_cast<PortId>(found - heads.begin());
+}
+
+// Two-way links have taken the input ports of their own numbers; one-way channels get the free ones, lowest first, in
+// the order of (tail, port).
+void Tabulation::number_one_way_inputs() {
+  std::vector<PortId> next_input(graph_.node_count(), 0);
+  const auto is_two_way_output = [&](NodeId w, PortId port) {
+    return port < graph_.out_degree(w) && !graph_.is_one_way(w, port);
+  };
+  for (NodeId v = 0; v < graph_.node_count(); ++v) {
+    for (PortId port = 0; port < graph_.out_degree(v); ++port) {
+      if (!graph_.is_one_way(v, port)) continue;
+      const std::uint64_t channel = graph_.offsets_[v] + port;
+      const NodeId w = graph_.heads_[channel];
+      while (is_two_way_output(w, next_input[w])) ++next_input[w];
+      graph_.arrival_ports_[channel] = next_input[w]++;
+    }
+  }
+}
+
+void Tabulation::check_returns() const {
+  for (NodeId v = 0; v < graph_.node_count(); ++v) {
+    for (PortId port = 0; port < graph_.out_degree(v); ++port) {
+      if (graph_.is_one_way(v, port)) continue;
+      const End end = graph_.neighbor(v, port);
+      WEFT_CHECK((graph_.neighbor(end.node, end.port) == End{v, port}));
+      WEFT_CHECK(graph_.link_class(end.node, end.port) == graph_.link_class(v, port));
+    }
+  }
+}
+
+void Tabulation::drop_trivial_generators() {
+  for (NodeId v = 0; v < graph_.node_count(); ++v) {
+    for (PortId port = 0; port < graph_.out_degree(v); ++port) {
+      if (graph_.generators_[graph_.offsets_[v] + port] != port) return;
+    }
+  }
+  graph_.generators_ = {};
+}
+
+}  // namespace weft::topology

@@ -1,0 +1,151 @@
+// The network as a value: nodes with numbered ports, directed channels between them, terminals at nodes.
+//
+// A channel leaves a node by an output port and enters another by an input port. A two-way link is two channels that return
+// to the port they left: neighbor(neighbor(v,p)) == {v,p}. One-way channels do not; their input ports take the numbers
+// that two-way links leave free. Whether a channel is one-way is told by its link class. Parallel links, irregular
+// degrees, one-way channels beside two-way links and unconnected nodes are all allowed; self-loops are not.
+//
+// Immutable once made, flat, no virtual calls. 32-bit node ids; 64-bit channel numbers.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "weft/base/check.h"
+#include "weft/base/count.h"
+#include "weft/base/digraph.h"
+#include "weft/base/execution.h"
+#include "weft/base/ids.h"
+
+namespace weft::topology {
+
+struct LinkClass {
+  std::string name;  // "nucleus", "level 2", "rank 3", "skip 16"
+  bool is_one_way = false;
+};
+
+// One move of a family's formula: from the node in question, by `generator`, to node `to`; a two-way link comes back
+// from there by generator `back`.
+struct Move {
+  GeneratorId generator = 0;
+  NodeId to = kNoNode;
+  GeneratorId back = kNoGenerator;
+  LinkClassId link_class = 0;
+};
+
+enum class ParallelLinks : std::uint8_t { keep, merge };
+
+class PortGraph {
+ public:
+  PortGraph() = default;
+
+  [[nodiscard]] NodeId node_count() const { return arcs().node_count(); }
+  [[nodiscard]] std::uint64_t channel_count() const { return heads_.size(); }
+  [[nodiscard]] PortId out_degree(NodeId v) const { return static_cast<PortId>(offsets_[v + 1] - offsets_[v]); }
+
+  [[nodiscard]] End neighbor(NodeId v, PortId port) const {
+    const std::uint64_t channel = offsets_[v] + port;
+    return {heads_[channel], arrival_ports_[channel]};
+  }
+  [[nodiscard]] LinkClassId link_class(NodeId v, PortId port) const { return classes_[offsets_[v] + port]; }
+  [[nodiscard]] std::span<const LinkClass> link_classes() const { return link_classes_; }
+  [[nodiscard]] bool is_one_way(NodeId v, PortId port) const { return link_classes_[link_class(v, port)].is_one_way; }
+
+  // The port of v that a generator uses; none where the node lacks it (a leader, a border, a fault).
+  [[nodiscard]] std::optional<PortId> port_of(NodeId v, GeneratorId generator) const;
+  [[nodiscard]] GeneratorId generator(NodeId v, PortId port) const {
+    return generators_.empty() ? port : generators_[offsets_[v] + port];
+  }
+
+  // Is there any one-way channel?
+  [[nodiscard]] bool is_directed() const { return one_way_count_ > 0; }
+  [[nodiscard]] std::uint64_t link_count() const { return (channel_count() - one_way_count_) / 2; }
+  [[nodiscard]] std::uint64_t one_way_count() const { return one_way_count_; }
+
+  // Terminals are numbered node by node.
+  [[nodiscard]] bool has_one_terminal_each() const { return terminal_offsets_.empty(); }
+  [[nodiscard]] TerminalId terminal_count() const { return terminal_offsets_.empty() ? node_count() : terminal_offsets_.back(); }
+  [[nodiscard]] TerminalId first_terminal(NodeId v) const { return terminal_offsets_.empty() ? v : terminal_offsets_[v]; }
+  [[nodiscard]] TerminalId terminal_count_at(NodeId v) const {
+    return terminal_offsets_.empty() ? 1 : terminal_offsets_[v + 1] - terminal_offsets_[v];
+  }
+  [[nodiscard]] NodeId node_of_terminal(TerminalId terminal) const;
+
+  // The bare directed graph, parallel channels and all.
+  [[nodiscard]] DigraphView arcs() const { return {offsets_, heads_}; }
+
+  // Bytes that a graph of this size takes, while and after it is made.
+  static Count memory_needed(Count node_count, Count channel_count);
+
+ private:
+  friend class Tabulation;
+
+  std::vector<std::uint64_t> offsets_;       // node count + 1
+  std::vector<NodeId> heads_;                // per channel
+  std::vector<PortId> arrival_ports_;        // per channel
+  std::vector<LinkClassId> classes_;         // per channel
+  std::vector<GeneratorId> generators_;      // per channel; empty when port p is generator p at every node
+  std::vector<LinkClass> link_classes_;
+  std::vector<TerminalId> terminal_offsets_;  // node count + 1; empty when every node has one terminal
+  std::uint64_t one_way_count_ = 0;
+};
+
+// Builds a PortGraph in two passes over a formula, first counting, then filling. See tabulate().
+class Tabulation {
+ public:
+  Tabulation(NodeId node_count, std::vector<LinkClass> link_classes, ParallelLinks parallel);
+
+  // Moves of one node, in increasing order of generators; moves to itself are dropped, as are merged ones.
+  void count(NodeId v, std::span<const Move> moves);
+  void end_of_counting();
+  void fill(NodeId v, std::span<const Move> moves);
+  PortGraph finish();
+
+  // One entry for each node; without it every node has one terminal.
+  void set_terminals(std::span<const TerminalId> terminals_per_node);
+
+ private:
+  std::span<const Move> kept(NodeId v, std::span<const Move> moves);
+  void find_arrival_ports();
+  [[nodiscard]] PortId returning_port(NodeId v, std::uint64_t channel) const;
+  void number_one_way_inputs();
+  void check_returns() const;
+  void drop_trivial_generators();
+
+  PortGraph graph_;
+  ParallelLinks parallel_;
+  std::vector<Move> kept_;                    // of the node at hand
+  std::vector<GeneratorId> back_generators_;  // per channel, until the arrival ports are known
+};
+
+struct TabulationShape {
+  NodeId node_count = 0;
+  std::vector<LinkClass> link_classes;
+  ParallelLinks parallel = ParallelLinks::keep;
+  std::vector<TerminalId> terminals_per_node{};  // empty: one each
+};
+
+// A family writes only its formula: moves_of(v, moves) appends the moves of node v in increasing order of generators.
+// It is called twice for each node. A move to the node itself stands for a link that is not there.
+template <class MovesOf>
+PortGraph tabulate(const TabulationShape& shape, const Execution& execution, const MovesOf& moves_of) {
+  Tabulation tabulation(shape.node_count, shape.link_classes, shape.parallel);
+  std::vector<Move> moves;
+  const auto moves_at = [&](NodeId v) {
+    constexpr NodeId kNodesBetweenLooks = 4096;
+    if (v % kNodesBetweenLooks == 0) execution.throw_if_stopped();
+    moves.clear();
+    moves_of(v, moves);
+    return std::span<const Move>(moves);
+  };
+  for (NodeId v = 0; v < shape.node_count; ++v) tabulation.count(v, moves_at(v));
+  tabulation.end_of_counting();
+  for (NodeId v = 0; v < shape.node_count; ++v) tabulation.fill(v, moves_at(v));
+  if (!shape.terminals_per_node.empty()) tabulation.set_terminals(shape.terminals_per_node);
+  return tabulation.finish();
+}
+
+}  // namespace weft::topology
