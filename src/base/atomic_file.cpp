@@ -1,5 +1,6 @@
 #include "weft/base/atomic_file.h"
 
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -30,6 +31,15 @@ int write_all(int file, std::string_view content) {
   return ::fsync(file) == 0 || errno == EINVAL || errno == EROFS ? 0 : errno;
 }
 
+// A device or a pipe keeps its name: it is written to, not replaced.
+void write_in_place(const std::filesystem::path& path, std::string_view content) {
+  const int file = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+  if (file < 0) fail(path, errno);
+  int failure = write_all(file, content);
+  if (::close(file) != 0 && failure == 0) failure = errno;
+  if (failure != 0) fail(path, failure);
+}
+
 }  // namespace
 
 void write_file_atomically(const std::filesystem::path& path, std::string_view content) {
@@ -37,6 +47,9 @@ void write_file_atomically(const std::filesystem::path& path, std::string_view c
   if (path.has_parent_path()) std::filesystem::create_directories(path.parent_path(), error);
   if (error) fail(path, error.value());
   if (std::filesystem::is_directory(path, error)) fail(path, EISDIR);
+  if (std::filesystem::exists(path, error) && !std::filesystem::is_regular_file(path, error)) {
+    return write_in_place(path, content);
+  }
 
   std::string temporary = path.string() + ".XXXXXX";
   const int file = ::mkstemp(temporary.data());

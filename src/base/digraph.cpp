@@ -4,26 +4,28 @@
 
 namespace weft {
 
-BreadthFirstSearch::BreadthFirstSearch(DigraphView graph) : graph_(graph), distance_(graph.node_count(), kUnreached) {
-  order_.reserve(graph.node_count());
-}
+BreadthFirstSearch::BreadthFirstSearch(DigraphView graph)
+    : graph_(graph), distance_(graph.node_count(), kUnreached), order_(std::size_t{graph.node_count()} + 1) {}
 
 void BreadthFirstSearch::run(NodeId source, std::uint32_t depth_limit) {
-  for (const NodeId v : order_) distance_[v] = kUnreached;  // only what the last search touched
-  order_.assign(1, source);
-  level_begin_.assign({0, 1});
+  for (const NodeId v : order()) distance_[v] = kUnreached;  // only what the last search touched
+  order_[0] = source;
   distance_[source] = 0;
+  level_begin_.assign({0, 1});
+  std::size_t found = 1;
   for (std::uint32_t depth = 0; depth < depth_limit; ++depth) {
-    const std::size_t level_end = level_begin_.back();
+    const std::size_t level_end = found;
     for (std::size_t i = level_begin_[depth]; i < level_end; ++i) {
       for (const NodeId w : graph_.arcs_from(order_[i])) {
-        if (distance_[w] != kUnreached) continue;
-        distance_[w] = depth + 1;
-        order_.push_back(w);
+        // Whether w is new is a coin toss to the processor: write first, and keep the entry only if it is.
+        const bool is_new = distance_[w] == kUnreached;
+        order_[found] = w;
+        found += is_new ? 1 : 0;
+        distance_[w] = is_new ? depth + 1 : distance_[w];
       }
     }
-    if (order_.size() == level_end) break;
-    level_begin_.push_back(order_.size());
+    if (found == level_end) break;
+    level_begin_.push_back(found);
   }
 }
 

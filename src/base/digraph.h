@@ -35,15 +35,15 @@ class BreadthFirstSearch {
   [[nodiscard]] std::uint32_t distance(NodeId v) const { return distance_[v]; }
 
   // The nodes reached, nearest first; nodes of distance d are order()[level_begin(d)] .. order()[level_begin(d+1)-1].
-  [[nodiscard]] std::span<const NodeId> order() const { return order_; }
+  [[nodiscard]] std::span<const NodeId> order() const { return {order_.data(), level_begin_.back()}; }
   [[nodiscard]] std::uint32_t level_count() const { return static_cast<std::uint32_t>(level_begin_.size() - 1); }
   [[nodiscard]] std::size_t level_begin(std::uint32_t depth) const { return level_begin_[depth]; }
 
  private:
   DigraphView graph_;
   std::vector<std::uint32_t> distance_;
-  std::vector<NodeId> order_;
-  std::vector<std::size_t> level_begin_;
+  std::vector<NodeId> order_;  // one longer than the graph, see run()
+  std::vector<std::size_t> level_begin_{0};
 };
 
 struct Components {

@@ -52,14 +52,6 @@ std::string option_name(const Option& option) {
   return std::string(option.name) + (option.value.empty() ? "" : " " + std::string(option.value));
 }
 
-std::string range_text(const spec::Parameter& parameter) {
-  if (parameter.kind == spec::Kind::word) return ": " + std::string(parameter.words);
-  const bool has_range = parameter.kind == spec::Kind::integer && parameter.min != INT64_MIN;
-  if (!has_range) return "";
-  return parameter.max > 1'000'000 ? fmt::format(", at least {}", parameter.min)
-                                   : fmt::format(", {} to {}", parameter.min, parameter.max);
-}
-
 }  // namespace
 
 std::string usage_line(const Command& command) {
@@ -108,7 +100,7 @@ std::string family_help(const topology::Family& family) {
   for (const spec::Parameter& parameter : spec::parameters(family.parameters)) {
     const std::string fallback =
         parameter.default_text.empty() ? "" : fmt::format(" ({} when left out)", parameter.default_text);
-    entries.push_back({std::string(parameter.name), std::string(parameter.meaning) + range_text(parameter) + fallback});
+    entries.push_back({std::string(parameter.name), spec::describe(parameter) + fallback});
   }
   if (!entries.empty()) text += "\nParameters:\n" + aligned(entries);
   text += "\nFor example:\n";

@@ -1,6 +1,7 @@
 #include "weft/spec/arguments.h"
 
 #include <algorithm>
+#include <set>
 
 #include "weft/base/check.h"
 #include "weft/base/suggest.h"
@@ -57,6 +58,18 @@ std::span<const Parameter> parameters(const Schema& schema) {
   return {schema.begin(), end};
 }
 
+std::string describe(const Parameter& parameter) {
+  constexpr std::int64_t kAsGoodAsUnlimited = 1'000'000;
+  std::string text(parameter.meaning);
+  if (parameter.kind == Kind::word) text += ": " + std::string(parameter.words);
+  if (parameter.kind == Kind::integer && parameter.min != INT64_MIN) {
+    text += parameter.max > kAsGoodAsUnlimited
+                ? ", at least " + std::to_string(parameter.min)
+                : ", " + std::to_string(parameter.min) + " to " + std::to_string(parameter.max);
+  }
+  return text;
+}
+
 std::string usage(std::string_view name, const Schema& schema) {
   std::string text;
   for (const Parameter& parameter : parameters(schema)) {
@@ -91,12 +104,17 @@ Arguments::Arguments(const Spec& spec, const Schema& schema) : spec_(spec), sche
 // Hands the arguments without a key to the parameters in order; a variadic parameter takes what the others leave over.
 void Arguments::bind_positional(const Spec& spec) {
   std::vector<const Argument*> given;
+  std::set<std::string_view> keys;
   for (const Argument& argument : spec.arguments) {
-    if (argument.key.empty()) given.push_back(&argument);
+    if (argument.key.empty()) {
+      given.push_back(&argument);
+    } else {
+      keys.insert(argument.key);
+    }
   }
   std::vector<const Parameter*> takers;
   for (const Parameter& parameter : parameters(*schema_)) {
-    if (!parameter.is_keyed) takers.push_back(&parameter);
+    if (!parameter.is_keyed && !keys.contains(parameter.name)) takers.push_back(&parameter);
   }
   const bool has_variadic =
       std::any_of(takers.begin(), takers.end(), [](const Parameter* parameter) { return parameter->is_variadic; });
@@ -166,8 +184,10 @@ void Arguments::check_integer(const Parameter& parameter, const Value& value) co
   const bool is_small = *integer < parameter.min;
   const std::string bound =
       (is_small ? "at least " : "at most ") + std::to_string(is_small ? parameter.min : parameter.max);
-  throw InputError(brief() + ": " + name + " is " + std::to_string(*integer) + "; it must be " + bound, value.place,
-                   name + ": " + std::string(parameter.meaning));
+  const bool is_one_of_many = parameter.is_variadic || parameter.kind == Kind::integer_list;
+  const std::string subject = is_one_of_many ? "one of " + name : name;
+  throw InputError(brief() + ": " + subject + " is " + std::to_string(*integer) + "; it must be " + bound, value.place,
+                   name + ": " + describe(parameter));
 }
 
 void Arguments::check_word(const Parameter& parameter, const Value& value) const {

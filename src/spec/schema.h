@@ -32,6 +32,9 @@ using Schema = std::array<Parameter, kMostParameters>;
 
 std::span<const Parameter> parameters(const Schema& schema);
 
+// "dimension, 1 to 62": what it means and what it may be.
+std::string describe(const Parameter& parameter);
+
 // "torus(sides...)", "rdt(N,rank=,spare=none)": how a call looks.
 std::string usage(std::string_view name, const Schema& schema);
 

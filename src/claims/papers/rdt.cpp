@@ -1,3 +1,128 @@
+#include <fmt/format.h>
+
 #include "weft/claims/measured_claim.h"
-namespace weft::claims { namespace { std::vector<Claim> c() { return {}; } }
-namespace paper_records { extern constinit const Paper rdt{"rdt","","","",c}; } }
+
+namespace weft::claims {
+namespace {
+
+constexpr Count kManyNodes = 10'000;  // all pairs take more than a moment from here on
+
+void add_degrees(std::vector<Claim>& claims) {
+  struct Member {
+    unsigned side;
+    unsigned rank;
+  };
+  for (const Member& m : {Member{16, 1}, Member{16, 2}, Member{32, 2}, Member{32, 3}, Member{64, 3}, Member{128, 4}}) {
+    claims.push_back(to_claim({.id = fmt::format("rdt/definition-3/prdt/degree/N={},R={}", m.side, m.rank),
+                               .place = "Definition 3",
+                               .statement = "the degree of the perfect RDT is 4(R+1)",
+                               .published = 4 * (m.rank + 1),
+                               .readings = {fmt::format("prdt({},{})", m.side, m.rank)},
+                               .measure = measure_degree,
+                               .remark = "opposite links of the highest rank meet at the same node"}));
+  }
+  for (const unsigned side : {16U, 32U, 64U, 128U}) {
+    claims.push_back(to_claim({.id = fmt::format("rdt/definition-4/rdt/degree/N={}", side),
+                               .place = "Definition 4",
+                               .statement = "the degree of RDT(n,R,1) is 8",
+                               .published = 8,
+                               .readings = {fmt::format("rdt({})", side), fmt::format("rdt({},spare=1)", side)},
+                               .measure = measure_degree}));
+  }
+}
+
+// "Theoretical diameter" of the perfect RDT.
+void add_table_1(std::vector<Claim>& claims) {
+  struct Entry {
+    std::string network;
+    Count nodes;
+    Count diameter;
+  };
+  for (const Entry& entry : {Entry{"prdt(32,3)", 1024, 5}, Entry{"prdt(64,3)", 4096, 6}, Entry{"prdt(128,4)", 16384, 8},
+                             Entry{"prdt(256,5)", 65536, 10}}) {
+    claims.push_back(to_claim({.id = "rdt/table-1/prdt/diameter/" + to_text(entry.nodes),
+                               .place = "Table I",
+                               .statement = "theoretical diameter of the perfect RDT with all its ranks",
+                               .published = entry.diameter,
+                               .readings = {entry.network},
+                               .measure = measure_diameter,
+                               .is_expensive = entry.nodes > kManyNodes}));
+  }
+}
+
+struct TableRow {
+  std::string name;
+  std::vector<std::string> readings;
+  Count nodes;
+  Count diameter;
+  Count degree;
+};
+
+const std::vector<TableRow>& table_2() {
+  static const std::vector<TableRow> kRows = {
+      {"2d-torus", {"torus(64,64)"}, 4096, 64, 4},
+      {"3d-torus", {"torus(16,16,16)"}, 4096, 24, 6},
+      {"4d-torus", {"torus(8,8,8,8)"}, 4096, 16, 8},
+      {"hypercube", {"hypercube(12)"}, 4096, 12, 12},
+      {"star", {"star(7)"}, 5040, 7, 6},
+      {"rdt", {"rdt(64)", "rdt(64,spare=1)"}, 4096, 8, 8},
+      {"2d-torus", {"torus(256,256)"}, 65536, 256, 4},
+      {"3d-torus", {"torus(32,32,64)"}, 65536, 64, 6},
+      {"4d-torus", {"torus(16,16,16,16)"}, 65536, 32, 8},
+      {"hypercube", {"hypercube(16)"}, 65536, 16, 16},
+      {"star", {"star(8)"}, 40320, 8, 7},
+      {"rdt", {"rdt(256)", "rdt(256,spare=1)"}, 65536, 12, 8},
+  };
+  return kRows;
+}
+
+void add_table_2(std::vector<Claim>& claims) {
+  for (const TableRow& row : table_2()) {
+    const auto claim = [&](std::string_view quantity, Count published, const Measure& measure, bool is_expensive) {
+      claims.push_back(to_claim({.id = fmt::format("rdt/table-2/{}/{}/{}", row.name, quantity, to_text(row.nodes)),
+                                 .place = "Table II",
+                                 .statement = fmt::format("{} of {}", quantity, row.readings.front()),
+                                 .published = published,
+                                 .readings = row.readings,
+                                 .measure = measure,
+                                 .is_expensive = is_expensive}));
+    };
+    claim("diameter", row.diameter, measure_diameter, row.nodes > kManyNodes);
+    claim("degree", row.degree, measure_degree, false);
+  }
+}
+
+void add_abstract(std::vector<Claim>& claims) {
+  claims.push_back(to_claim({.id = "rdt/text/rdt/diameter/65536",
+                             .place = "Abstract",
+                             .statement = "the diameter is 11 for 2^16 nodes",
+                             .published = 11,
+                             .readings = {"rdt(256)"},
+                             .measure = measure_diameter,
+                             .remark = "Table II prints 12 for the same network",
+                             .is_expensive = true}));
+}
+
+std::vector<Claim> rdt_claims() {
+  std::vector<Claim> claims;
+  add_degrees(claims);
+  add_table_1(claims);
+  add_table_2(claims);
+  add_abstract(claims);
+  return claims;
+}
+
+}  // namespace
+
+namespace paper_records {
+
+extern constinit const Paper rdt{
+    .id = "rdt",
+    .title = "Recursive diagonal torus: an interconnection network for massively parallel computers",
+    .authors = "Y. Yang, A. Funahashi, A. Jouraku, H. Nishi, H. Amano, T. Sueyoshi",
+    .source = "IEEE Trans. Parallel and Distributed Systems 12(7), 2001",
+    .claims = rdt_claims,
+};
+
+}  // namespace paper_records
+}  // namespace weft::claims

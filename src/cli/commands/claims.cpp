@@ -104,7 +104,7 @@ extern constinit const Command claims{
     .options = {{{"--expensive", "", "compute those that take long, too"},
                  {"--json", "", "an array of JSON objects"},
                  {"--csv", "", "comma-separated values"}}},
-    .examples = {"weft claims scc", "weft claims --json"},
+    .examples = {"weft claims rcc", "weft claims prc --json"},
     .run = run_claims,
 };
 

@@ -1,0 +1,54 @@
+#include "weft/base/permutation.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <numeric>
+#include <vector>
+
+#include "weft/base/mixed_radix.h"
+
+namespace weft {
+namespace {
+
+TEST(Permutation, RanksFollowTheLexicographicOrder) {
+  for (unsigned n = 1; n <= 6; ++n) {
+    std::vector<unsigned> symbols(n);
+    std::iota(symbols.begin(), symbols.end(), 1U);
+    std::uint64_t rank = 0;
+    do {
+      const Permutation permutation = Permutation::from_rank(n, rank);
+      for (unsigned i = 0; i < n; ++i) ASSERT_EQ(permutation.at(i + 1), symbols[i]);
+      ASSERT_EQ(permutation.rank(), rank);
+      ++rank;
+    } while (std::next_permutation(symbols.begin(), symbols.end()));
+    EXPECT_EQ(rank, factorial(n));
+  }
+}
+
+TEST(Permutation, TheLongestStillRoundTrips) {
+  const std::uint64_t last = factorial(kLongestPermutation) - 1;
+  EXPECT_EQ(Permutation::from_rank(kLongestPermutation, last).at(1), kLongestPermutation);
+  EXPECT_EQ(Permutation::from_rank(kLongestPermutation, last / 3).rank(), last / 3);
+}
+
+TEST(Permutation, ARepeatedSymbolIsNotValid) {
+  Permutation permutation(4);
+  EXPECT_TRUE(permutation.is_valid());
+  permutation.set(2, 3);
+  EXPECT_FALSE(permutation.is_valid());
+}
+
+TEST(MixedRadix, DigitsAreReadAndReplaced) {
+  const MixedRadix radix({3, 4, 5});
+  EXPECT_EQ(radix.size(), 60U);
+  const std::uint64_t number = 2 + 3 * (1 + 4 * 4);
+  EXPECT_EQ(radix.digit(number, 0), 2U);
+  EXPECT_EQ(radix.digit(number, 1), 1U);
+  EXPECT_EQ(radix.digit(number, 2), 4U);
+  EXPECT_EQ(radix.digit(radix.with_digit(number, 2, 0), 2), 0U);
+  EXPECT_EQ(radix.with_digit(radix.with_digit(number, 1, 3), 1, 1), number);
+}
+
+}  // namespace
+}  // namespace weft

@@ -1,0 +1,82 @@
+#include <gtest/gtest.h>
+
+#include <map>
+#include <regex>
+#include <set>
+
+#include "weft/base/input_error.h"
+#include "weft/claims/claim.h"
+#include "weft/claims/measured_claim.h"
+
+namespace weft::claims {
+namespace {
+
+std::vector<Claim> all_claims() {
+  std::vector<Claim> all;
+  for (const Paper* paper : papers()) {
+    for (Claim& claim : paper->claims()) all.push_back(std::move(claim));
+  }
+  return all;
+}
+
+TEST(Claims, IdsFollowOneFormAndAreUnique) {
+  const std::regex form("(rcc|rhsn|scc|rdt|prc)/"
+                        "((eq|definition|theorem|lemma|corollary|table|figure|algorithm)-[0-9]+(\\.[0-9]+)?|text)/.+");
+  std::set<std::string> seen;
+  for (const Paper* paper : papers()) {
+    for (const Claim& claim : paper->claims()) {
+      EXPECT_TRUE(std::regex_match(claim.id, form)) << claim.id;
+      EXPECT_EQ(claim.id.substr(0, claim.id.find('/')), paper->id);
+      EXPECT_TRUE(seen.insert(claim.id).second) << claim.id << " occurs twice";
+      EXPECT_FALSE(claim.place.empty() || claim.statement.empty() || claim.tested.empty()) << claim.id;
+    }
+  }
+  EXPECT_GE(seen.size(), 30U);
+}
+
+// Everything that is known not to hold; whatever is not named here is reproduced. A change on either side is news.
+TEST(Claims, TheCheapOnesHaveTheVerdictsThatWeKnow) {
+  const std::map<std::string, Verdict> known = {
+      {"prc/theorem-3/N=6,skips=[3,3,3]", Verdict::differs},
+      {"rdt/definition-3/prdt/degree/N=16,R=2", Verdict::differs},
+      {"rdt/definition-3/prdt/degree/N=32,R=3", Verdict::differs},
+      {"rdt/definition-3/prdt/degree/N=128,R=4", Verdict::differs},
+      {"rdt/table-2/star/diameter/5040", Verdict::differs},
+      {"rdt/table-2/rdt/diameter/4096", Verdict::ambiguous},
+      {"scc/text/local-links/n=3", Verdict::differs},
+      {"scc/theorem-1/n=7", Verdict::differs},
+  };
+  const Execution execution{.thread_count = 2};
+  std::size_t found = 0;
+  for (const Claim& claim : all_claims()) {
+    if (claim.is_expensive) continue;
+    const auto exception = known.find(claim.id);
+    if (exception != known.end()) ++found;
+    const Verdict expected = exception == known.end() ? Verdict::reproduced : exception->second;
+    const Finding finding = claim.compute(execution);
+    EXPECT_EQ(name_of(finding.verdict), name_of(expected)) << claim.id << ": " << finding.reason;
+    EXPECT_EQ(finding.reason.empty(), finding.verdict == Verdict::reproduced) << claim.id;
+  }
+  EXPECT_EQ(found, known.size());
+}
+
+MeasuredClaim claim_about(Count published, std::vector<std::string> readings) {
+  return {"rcc/text/x", "nowhere", "a number", published, std::move(readings), measure_nodes, "because"};
+}
+
+TEST(MeasuredClaim, TheVerdictIsComputed) {
+  const Execution execution;
+  EXPECT_EQ(to_claim(claim_about(8, {"hypercube(3)"})).compute(execution).verdict, Verdict::reproduced);
+  const Finding differs = to_claim(claim_about(9, {"hypercube(3)"})).compute(execution);
+  EXPECT_EQ(differs.verdict, Verdict::differs);
+  EXPECT_EQ(differs.ours, Count{8});
+  EXPECT_EQ(differs.reason, "published 9; hypercube(3) has 8: because");
+  const Finding ambiguous = to_claim(claim_about(4, {"hypercube(3)", "hypercube(2)"})).compute(execution);
+  EXPECT_EQ(ambiguous.verdict, Verdict::ambiguous);
+  EXPECT_EQ(ambiguous.ours, Count{4});
+}
+
+TEST(Claims, AnUnknownPaperIsRefused) { EXPECT_THROW(find_paper("rccc"), InputError); }
+
+}  // namespace
+}  // namespace weft::claims

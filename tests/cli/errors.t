@@ -1,0 +1,65 @@
+What a person reads when the input is wrong.
+
+$ weft info 'hypercube(-1)'
+weft: hypercube(-1): n is -1; it must be at least 1
+  hypercube(-1)
+            ^~
+  hint: n: dimension, 1 to 62
+? 2
+
+$ weft info 'hypercub(3)'
+weft: no network is named "hypercub"
+  hypercub(3)
+  ^~~~~~~~
+  hint: did you mean "hypercube"?  See: weft list families
+? 2
+
+$ weft info 'prc(100,skips=[4,21])'
+weft: prc(100,skips=[4,21]): skip 21 is not a multiple of the period 2
+  prc(100,skips=[4,21])
+                   ^~
+  hint: the period is the number of skips; it must divide each of them
+? 2
+
+$ weft info 'rdt(30)'
+weft: rdt(30): N is 30; it must be a multiple of 4
+  rdt(30)
+      ^~
+  hint: try rdt(32)
+? 2
+
+$ weft info 'torus(1,8)'
+weft: torus(1,8): one of sides is 1; it must be at least 2
+  torus(1,8)
+        ^
+  hint: sides: nodes in each dimension; a side of 2 has one link, at least 2
+? 2
+
+$ weft info 'hsn(2,ring(8)'
+weft: the "(" here is never closed
+  hsn(2,ring(8)
+     ^
+  hint: add a ")" at the end
+? 2
+
+$ weft info petersen --only diametre
+weft: no quantity is named "diametre"
+  diametre
+  ^~~~~~~~
+  hint: did you mean "diameter"?  See: weft help info
+? 2
+
+$ weft route 'scc(5)' '<3,34125>' '<9,12345>'
+weft: scc(5) has no node "<9,12345>"
+  hint: nodes are 0..479, or labels such as <5,54321>
+? 2
+
+$ weft inof petersen
+weft: weft has no command "inof"
+  hint: did you mean "info"?  See: weft help
+? 2
+
+$ weft info petersen --jsno
+weft: weft info has no option "--jsno"
+  hint: did you mean "--json"?  See: weft help info
+? 2

@@ -1,0 +1,55 @@
+// Every example that a help text shows runs as it stands.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "transcript.h"
+
+namespace weft::cli {
+namespace {
+
+std::vector<std::string> examples_in(const std::string& help) {
+  std::vector<std::string> examples;
+  bool is_inside = false;
+  std::istringstream stream(help);
+  for (std::string line; std::getline(stream, line);) {
+    if (line == "For example:") {
+      is_inside = true;
+    } else if (is_inside && line.starts_with("  weft ")) {
+      examples.push_back(line.substr(2));
+    } else {
+      is_inside = false;
+    }
+  }
+  return examples;
+}
+
+void check_help_on(const std::string& topic) {
+  const Outcome help = run_in_shell("weft help " + topic, ".");
+  EXPECT_EQ(help.exit_code, 0) << help.output;
+  const auto examples = examples_in(help.output);
+  EXPECT_FALSE(examples.empty()) << topic << " shows no example";
+  for (const std::string& example : examples) {
+    const Outcome outcome = run_in_shell(example, ".");
+    EXPECT_EQ(outcome.exit_code, 0) << example << "\n" << outcome.output;
+  }
+}
+
+void check_help_on_all(const std::string& listing, const std::string& key) {
+  for (const auto& entry : nlohmann::json::parse(run_in_shell("weft list " + listing + " --json", ".").output)) {
+    check_help_on(entry[key]);
+  }
+}
+
+TEST(Help, ExamplesOfCommandsRun) { check_help_on_all("commands", "command"); }
+TEST(Help, ExamplesOfFamiliesRun) { check_help_on_all("families", "family"); }
+
+TEST(Help, AskingACommandForHelpIsTheSame) {
+  EXPECT_EQ(run_in_shell("weft info --help", ".").output, run_in_shell("weft help info", ".").output);
+  EXPECT_EQ(run_in_shell("weft", ".").output, run_in_shell("weft help", ".").output);
+  EXPECT_EQ(run_in_shell("weft --help", ".").exit_code, 0);
+}
+
+}  // namespace
+}  // namespace weft::cli

@@ -1,0 +1,71 @@
+#include "transcript.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+
+namespace weft::cli {
+namespace {
+
+class TemporaryFolder {
+ public:
+  TemporaryFolder() {
+    std::string pattern = testing::TempDir() + "weft-cli-XXXXXX";
+    path_ = ::mkdtemp(pattern.data());
+  }
+  ~TemporaryFolder() { std::filesystem::remove_all(path_); }
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+  [[nodiscard]] const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
+void check(const std::vector<Exchange>& exchanges, const std::string& file) {
+  EXPECT_FALSE(exchanges.empty()) << file << " holds no commands";
+  const TemporaryFolder folder;
+  for (const Exchange& exchange : exchanges) {
+    const Outcome outcome = run_in_shell(exchange.command, folder.path());
+    const std::string wrong = mismatch(exchange, outcome.output, outcome.exit_code);
+    if (!wrong.empty()) ADD_FAILURE() << file << ":" << exchange.line << ": $ " << exchange.command << "\n" << wrong;
+  }
+}
+
+std::vector<std::string> transcripts() {
+  std::vector<std::string> names;
+  for (const auto& entry : std::filesystem::directory_iterator(WEFT_SOURCE_FOLDER "/tests/cli")) {
+    if (entry.path().extension() == ".t") names.push_back(entry.path().stem().string());
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+class Transcripts : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(All, Transcripts, testing::ValuesIn(transcripts()), [](const auto& each) { return each.param; });
+
+TEST_P(Transcripts, Match) {
+  const std::string path = WEFT_SOURCE_FOLDER "/tests/cli/" + GetParam() + ".t";
+  check(read_transcript(read_file(path)), path);
+}
+
+// The README shows real output of real commands. `make` itself is not run from inside the tests.
+TEST(Readme, ShowsRealOutput) {
+  const std::string path = WEFT_SOURCE_FOLDER "/README.md";
+  auto exchanges = read_console_blocks(read_file(path));
+  std::erase_if(exchanges, [](const Exchange& exchange) { return !exchange.command.starts_with("weft "); });
+  check(exchanges, path);
+}
+
+TEST(Transcript, NoticesWhatIsWrong) {
+  const Exchange exchange{1, "x", "a\n...\nd\n", 2};
+  EXPECT_EQ(mismatch(exchange, "a\nb\nc\nd\n", 2), "");
+  EXPECT_EQ(mismatch(exchange, "a\nd\n", 2), "");
+  EXPECT_NE(mismatch(exchange, "a\nb\n", 2), "");
+  EXPECT_NE(mismatch(exchange, "a\nd\n", 0), "");
+  EXPECT_NE(mismatch(exchange, "a\nd\ne\n", 2), "");
+}
+
+}  // namespace
+}  // namespace weft::cli

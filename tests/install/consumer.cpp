@@ -1,0 +1,11 @@
+#include <weft/metrics/distances.h>
+#include <weft/topology/network.h>
+
+#include <iostream>
+
+int main() {
+  const weft::Execution execution;
+  const auto network = weft::topology::build("petersen", execution);
+  const auto distances = weft::metrics::all_distances(network.graph, execution);
+  std::cout << network.name() << " has diameter " << distances.diameter().value() << "\n";
+}

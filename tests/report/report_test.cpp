@@ -1,0 +1,55 @@
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "weft/report/json.h"
+#include "weft/report/page.h"
+#include "weft/report/table.h"
+
+namespace weft::report {
+namespace {
+
+const Table kTable{{{"name"}, {"n", Align::right}}, {{"a", "1"}, {"<b>,\"c\"", "22"}, {"\u00e9", "3"}}};
+
+TEST(Table, TextIsAlignedByCharacters) {
+  EXPECT_EQ(to_text(kTable, {.has_color = false, .has_unicode = false}),
+            "name      n\n"
+            "-------  --\n"
+            "a         1\n"
+            "<b>,\"c\"  22\n"
+            "\u00e9         3\n");
+}
+
+TEST(Table, CsvQuotesWhatMustBeQuoted) { EXPECT_EQ(to_csv(kTable), "name,n\na,1\n\"<b>,\"\"c\"\"\",22\n\u00e9,3\n"); }
+
+TEST(Table, HtmlIsEscaped) {
+  const std::string html = to_html(kTable);
+  EXPECT_NE(html.find("&lt;b&gt;,&quot;c&quot;"), std::string::npos);
+  EXPECT_NE(html.find("<td class=\"number\">22</td>"), std::string::npos);
+}
+
+TEST(Page, IsSelfContained) {
+  Page page("A & B");
+  page.add_paragraph("x < y");
+  page.add_table(kTable);
+  const std::string html = page.to_html();
+  EXPECT_NE(html.find("<title>A &amp; B</title>"), std::string::npos);
+  EXPECT_NE(html.find("x &lt; y"), std::string::npos);
+  EXPECT_EQ(html.find("src="), std::string::npos);
+  EXPECT_EQ(html.find("href="), std::string::npos);
+}
+
+TEST(Json, LargeIntegersAreStrings) {
+  EXPECT_EQ(json_integer(Count{1} << 53U).dump(), "9007199254740992");
+  EXPECT_EQ(json_integer((Count{1} << 53U) + 1).dump(), "\"9007199254740993\"");
+}
+
+TEST(Json, AnArrayIsNeverMixed) {
+  const std::vector<Count> small = {1, 2};
+  const std::vector<Count> large = {1, Count{1} << 60U};
+  EXPECT_EQ(json_integers(small).dump(), "[1,2]");
+  EXPECT_EQ(json_integers(large).dump(), "[\"1\",\"1152921504606846976\"]");
+}
+
+}  // namespace
+}  // namespace weft::report

@@ -1,0 +1,86 @@
+#include "weft/spec/arguments.h"
+
+#include <gtest/gtest.h>
+
+#include "weft/spec/parse.h"
+
+namespace weft::spec {
+namespace {
+
+constexpr Schema kSchema = {{{.name = "sizes", .meaning = "sizes", .min = 1, .max = 9, .is_variadic = true},
+                             {.name = "G", .kind = Kind::network, .meaning = "inside"},
+                             {.name = "skips", .kind = Kind::integer_list, .meaning = "skips", .min = 2, .max = 50,
+                              .is_optional = true, .is_keyed = true},
+                             {.name = "mode", .kind = Kind::word, .meaning = "mode", .words = "fast|slow|1",
+                              .default_text = "fast", .is_keyed = true},
+                             {.name = "seed", .meaning = "seed", .min = 0, .default_text = "1", .is_keyed = true}}};
+
+Arguments bind(std::string_view text) { return {parse(text), kSchema}; }
+std::string canonical(std::string_view text) { return print(bind(text).to_spec()); }
+
+TEST(Arguments, AVariadicParameterLeavesTheRestToTheOthers) {
+  const Arguments arguments = bind("f(2,3,4,ring(5))");
+  EXPECT_EQ(arguments.integers("sizes"), (std::vector<std::int64_t>{2, 3, 4}));
+  EXPECT_EQ(arguments.network("G").name, "ring");
+}
+
+TEST(Arguments, DefaultsStandInAndAreLeftOut) {
+  EXPECT_EQ(bind("f(2,x)").word("mode"), "fast");
+  EXPECT_EQ(bind("f(2,x)").integer("seed"), 1);
+  EXPECT_EQ(canonical("f(2,x,seed=1,mode=fast)"), "f(2,x)");
+}
+
+TEST(Arguments, KeysComeInSchemaOrder) {
+  EXPECT_EQ(canonical("f(seed=7,mode=slow,2,skips=[4],x)"), "f(2,x,skips=[4],mode=slow,seed=7)");
+  EXPECT_EQ(canonical("f(2,G=x)"), "f(2,x)");
+}
+
+TEST(Arguments, AWordMayBeANumber) { EXPECT_EQ(bind("f(2,x,mode=1)").word("mode"), "1"); }
+
+struct BadCall {
+  std::string_view text;
+  std::string_view marked;  // what the caret stands under
+  std::string_view message;
+};
+
+TEST(Arguments, WhatDoesNotFitIsRefusedAtItsPlace) {
+  for (const BadCall& bad : {
+           BadCall{"f(x)", "f(x)", "sizes is missing"},
+           BadCall{"f(2)", "f(2)", "sizes is missing"},
+           BadCall{"f(0,x)", "0", "at least 1"},
+           BadCall{"f(2,10,x)", "10", "at most 9"},
+           BadCall{"f(2,0.5,x)", "0.5", "a fraction"},
+           BadCall{"f(2,[3],x)", "[3]", "a list"},
+           BadCall{"f(2,7)", "7", "it must be a network"},
+           BadCall{"f(2,x,skips=4)", "4", "a list of integers"},
+           BadCall{"f(2,x,skips=[4,y])", "y", "must be an integer"},
+           BadCall{"f(2,x,skips=[4,1])", "1", "at least 2"},
+           BadCall{"f(2,x,mode=quick)", "quick", "one of fast|slow|1"},
+           BadCall{"f(2,x,speed=1)", "speed", "no parameter \"speed\""},
+           BadCall{"f(2,x,seed=1,seed=2)", "seed", "given twice"},
+           BadCall{"f(2,x,G=y)", "x", "it must be an integer"},
+       }) {
+    try {
+      bind(bad.text);
+      FAIL() << bad.text;
+    } catch (const InputError& error) {
+      EXPECT_NE(std::string(error.what()).find(bad.message), std::string::npos) << bad.text << ": " << error.what();
+      const Place place = error.place().value();
+      EXPECT_EQ(bad.text.substr(place.begin, place.end - place.begin), bad.marked) << bad.text;
+    }
+  }
+}
+
+TEST(Arguments, TooManyAreRefused) {
+  constexpr Schema kOne = {{{.name = "n", .meaning = "n"}}};
+  EXPECT_THROW(Arguments(parse("f(1,2)"), kOne), InputError);
+  EXPECT_THROW(Arguments(parse("f(1)"), Schema{}), InputError);
+}
+
+TEST(Schema, UsageShowsHowACallLooks) {
+  EXPECT_EQ(usage("f", kSchema), "f(sizes...,G,skips=[...],mode=fast|slow|1,seed=1)");
+  EXPECT_EQ(usage("petersen", Schema{}), "petersen");
+}
+
+}  // namespace
+}  // namespace weft::spec

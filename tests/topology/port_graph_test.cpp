@@ -1,0 +1,310 @@
+#include "weft/topology/port_graph.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <set>
+
+#include "support/igraph_oracle.h"
+#include "support/random_links.h"
+#include "weft/topology/network.h"
+
+namespace weft::topology {
+namespace {
+
+using test::graph_of_links;
+
+std::vector<Network> examples() {
+  std::vector<Network> networks;
+  for (const Family* family : families()) {
+    for (const std::string_view example : family->examples) {
+      if (!example.empty()) networks.push_back(build(example, Execution{}));
+    }
+  }
+  return networks;
+}
+
+// Calls visit(v, port) for each channel.
+template <class Visit>
+void for_each_channel(const PortGraph& graph, const Visit& visit) {
+  for (NodeId v = 0; v < graph.node_count(); ++v) {
+    for (PortId port = 0; port < graph.out_degree(v); ++port) visit(v, port);
+  }
+}
+
+void expect_links_return(const PortGraph& graph) {
+  for_each_channel(graph, [&](NodeId v, PortId port) {
+    if (graph.is_one_way(v, port)) return;
+    const End end = graph.neighbor(v, port);
+    ASSERT_LT(end.port, graph.out_degree(end.node));
+    EXPECT_EQ(graph.neighbor(end.node, end.port), (End{v, port}));
+    EXPECT_EQ(graph.link_class(end.node, end.port), graph.link_class(v, port));
+  });
+}
+
+TEST(PortGraph, LinksReturnToThePortTheyLeftInEveryExample) {
+  for (const Network& network : examples()) {
+    SCOPED_TRACE(network.name());
+    expect_links_return(network.graph);
+  }
+}
+
+TEST(PortGraph, LinksReturnToThePortTheyLeftInRandomNetworks) {
+  for (const auto& [name, graph] : test::random_graphs({1, 2, 5, 30}, 10)) {
+    SCOPED_TRACE(name);
+    expect_links_return(graph);
+  }
+}
+
+// No two channels arrive at one input port, and a node numbers its inputs without gaps except where an output has no
+// channel coming back.
+void expect_inputs_are_distinct(const PortGraph& graph) {
+  std::vector<std::set<PortId>> inputs(graph.node_count());
+  for_each_channel(graph, [&](NodeId v, PortId port) {
+    const End end = graph.neighbor(v, port);
+    EXPECT_TRUE(inputs[end.node].insert(end.port).second) << "input " << end.port << " of node " << end.node;
+  });
+  for (NodeId v = 0; v < graph.node_count(); ++v) {
+    const std::size_t most = std::max<std::size_t>(inputs[v].size(), graph.out_degree(v));
+    EXPECT_TRUE(inputs[v].empty() || *inputs[v].rbegin() < most) << "node " << v;
+  }
+}
+
+TEST(PortGraph, NoTwoChannelsShareAnInputPortInAnyExample) {
+  for (const Network& network : examples()) {
+    SCOPED_TRACE(network.name());
+    expect_inputs_are_distinct(network.graph);
+  }
+}
+
+TEST(PortGraph, NoTwoChannelsShareAnInputPortWhereLinksAreMixed) {
+  const Network mixed = build("hsn(2,prc(8,skips=[2,4]))", Execution{});
+  EXPECT_GT(mixed.graph.one_way_count(), 0U);
+  EXPECT_GT(mixed.graph.link_count(), 0U);
+  expect_inputs_are_distinct(mixed.graph);
+  for (const auto& [name, graph] : test::random_graphs({2, 3, 5, 30}, 10)) {
+    SCOPED_TRACE(name);
+    expect_inputs_are_distinct(graph);
+  }
+}
+
+TEST(PortGraph, OneWayChannelsTakeTheInputsThatLinksLeaveFree) {
+  // Node 0 has a one-way output, a link, and a one-way output; three one-way channels come in.
+  const PortGraph graph =
+      graph_of_links(4, {{0, 1, true}, {0, 2}, {0, 3, true}, {3, 0, true}, {1, 0, true}, {2, 0, true}});
+  EXPECT_EQ(graph.neighbor(2, 0), (End{0, 1}));  // the link keeps its own port
+  EXPECT_EQ(graph.neighbor(1, 0), (End{0, 0}));  // the others in the order of their tails
+  EXPECT_EQ(graph.neighbor(2, 1), (End{0, 2}));
+  EXPECT_EQ(graph.neighbor(3, 0), (End{0, 3}));
+  EXPECT_EQ(graph.one_way_count(), 5U);
+  EXPECT_EQ(graph.link_count(), 1U);
+  EXPECT_TRUE(graph.is_directed());
+}
+
+TEST(PortGraph, CountsAgreeInRandomNetworks) {
+  for (const auto& [name, graph] : test::random_graphs({0, 1, 5, 30}, 5)) {
+    std::uint64_t one_way = 0;
+    std::uint64_t channels = 0;
+    for_each_channel(graph, [&](NodeId v, PortId port) {
+      ++channels;
+      one_way += graph.is_one_way(v, port) ? 1 : 0;
+    });
+    EXPECT_EQ(graph.channel_count(), channels) << name;
+    EXPECT_EQ(graph.one_way_count(), one_way) << name;
+    EXPECT_EQ(graph.link_count(), test::links_of(graph).size()) << name;
+    EXPECT_EQ(graph.is_directed(), one_way > 0) << name;
+    EXPECT_EQ(graph.arcs().heads.size(), channels) << name;
+  }
+}
+
+// Nothing but the links asked for: each channel is there as often as the list says.
+TEST(PortGraph, HoldsExactlyTheLinksGiven) {
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    RandomStream random(seed, Purpose::test);
+    const std::vector<test::Link> links = random_links({6, 15, 0.5}, random);
+    test::Edges expected;
+    for (const auto& [from, to, is_one_way] : links) {
+      if (from == to) continue;
+      expected.emplace_back(from, to);
+      if (!is_one_way) expected.emplace_back(to, from);
+    }
+    test::Edges found = test::channels_of(graph_of_links(6, links));
+    std::sort(expected.begin(), expected.end());
+    std::sort(found.begin(), found.end());
+    EXPECT_EQ(found, expected) << "seed " << seed;
+  }
+}
+
+TEST(PortGraph, KeepsParallelLinksOrMergesThem) {
+  const std::vector<test::Link> links{{0, 1}, {1, 2}, {1, 0}, {0, 1}};
+  const PortGraph kept = graph_of_links(3, links, ParallelLinks::keep);
+  EXPECT_EQ(kept.link_count(), 4U);
+  EXPECT_EQ(kept.neighbor(0, 2), (End{1, 3}));
+  const PortGraph merged = graph_of_links(3, links, ParallelLinks::merge);
+  EXPECT_EQ(merged.link_count(), 2U);
+  EXPECT_EQ(merged.out_degree(0), 1U);
+  EXPECT_EQ(merged.neighbor(0, 0), (End{1, 0}));
+  EXPECT_EQ(merged.generator(0, 0), 0U);  // the lowest stands for all
+}
+
+// On a ring of two, "next" at one node and "next" at the other are kept, though the one's way back is "previous".
+TEST(PortGraph, MergedLinksReturnByWhateverPortIsLeft) {
+  const auto next_and_previous = [](NodeId v, std::vector<Move>& moves) {
+    moves.push_back({.generator = 0, .to = 1 - v, .back = 1});
+    moves.push_back({.generator = 1, .to = 1 - v, .back = 0});
+  };
+  TabulationShape shape{.node_count = 2, .link_classes = {{"ring"}}, .parallel = ParallelLinks::merge};
+  const PortGraph merged = tabulate(shape, Execution{}, next_and_previous);
+  EXPECT_EQ(merged.link_count(), 1U);
+  EXPECT_EQ(merged.neighbor(0, 0), (End{1, 0}));
+  shape.parallel = ParallelLinks::keep;
+  const PortGraph kept = tabulate(shape, Execution{}, next_and_previous);
+  EXPECT_EQ(kept.link_count(), 2U);
+  EXPECT_EQ(kept.neighbor(0, 0), (End{1, 1}));
+}
+
+TEST(PortGraph, MergingDropsWholeLinksInRandomNetworks) {
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    RandomStream random(seed, Purpose::test);
+    const std::vector<test::Link> links = random_links({8, 30, 0}, random);
+    const PortGraph merged = graph_of_links(8, links, ParallelLinks::merge);
+    const test::Edges kept = test::channels_of(graph_of_links(8, links));
+    const test::Edges channels = test::channels_of(merged);
+    EXPECT_EQ(std::set(channels.begin(), channels.end()), std::set(kept.begin(), kept.end())) << "seed " << seed;
+    EXPECT_EQ(std::set(channels.begin(), channels.end()).size(), channels.size()) << "seed " << seed;
+    expect_links_return(merged);
+  }
+}
+
+TEST(PortGraph, AMoveToTheNodeItselfIsNoLink) {
+  const PortGraph graph = graph_of_links(2, {{0, 0}, {0, 1}, {1, 1, true}});
+  EXPECT_EQ(graph.channel_count(), 2U);
+  EXPECT_EQ(graph.one_way_count(), 0U);
+}
+
+TEST(PortGraph, FindsThePortOfAGenerator) {
+  const PortGraph graph = graph_of_links(3, {{0, 1}, {1, 2}, {2, 0, true}});
+  EXPECT_EQ(graph.port_of(1, 0), 0U);
+  EXPECT_EQ(graph.port_of(1, 1), 1U);
+  EXPECT_EQ(graph.port_of(2, 1), 0U);
+  EXPECT_EQ(graph.port_of(2, 2), 1U);
+  EXPECT_EQ(graph.port_of(0, 2), std::nullopt);  // the channel only comes in there
+  EXPECT_EQ(graph.port_of(2, 0), std::nullopt);
+  EXPECT_EQ(graph.port_of(1, 3), std::nullopt);
+  EXPECT_EQ(graph.port_of(1, kNoGenerator), std::nullopt);
+}
+
+// Both where ports are generators and where leaders and borders lack some.
+TEST(PortGraph, PortsAndGeneratorsAgreeInEveryExample) {
+  for (const Network& network : examples()) {
+    const PortGraph& graph = network.graph;
+    for_each_channel(graph, [&](NodeId v, PortId port) {
+      EXPECT_EQ(graph.port_of(v, graph.generator(v, port)), port) << network.name() << " node " << v;
+    });
+  }
+}
+
+TEST(PortGraph, ALeaderLacksItsSwap) {
+  const PortGraph graph = build("hsn(2,complete(3))", Execution{}).graph;
+  constexpr GeneratorId kSwap = 2;  // after the two of complete(3)
+  for (NodeId v = 0; v < graph.node_count(); ++v) {
+    const bool is_leader = v / 3 == v % 3;
+    EXPECT_EQ(graph.port_of(v, kSwap).has_value(), !is_leader) << v;
+  }
+}
+
+TEST(PortGraph, HasOneTerminalAtEachNodeUnlessToldOtherwise) {
+  const PortGraph graph = graph_of_links(3, {{0, 1}});
+  EXPECT_TRUE(graph.has_one_terminal_each());
+  EXPECT_EQ(graph.terminal_count(), 3U);
+  for (NodeId v = 0; v < 3; ++v) {
+    EXPECT_EQ(graph.first_terminal(v), v);
+    EXPECT_EQ(graph.terminal_count_at(v), 1U);
+    EXPECT_EQ(graph.node_of_terminal(v), v);
+  }
+}
+
+PortGraph unlinked(std::vector<TerminalId> terminals_per_node) {
+  const TabulationShape shape{.node_count = static_cast<NodeId>(terminals_per_node.size()),
+                              .link_classes = {},
+                              .terminals_per_node = std::move(terminals_per_node)};
+  return tabulate(shape, Execution{}, [](NodeId, std::vector<Move>&) {});
+}
+
+TEST(PortGraph, NumbersTerminalsNodeByNode) {
+  const std::vector<TerminalId> counts{0, 2, 0, 0, 3, 1, 0};
+  const PortGraph graph = unlinked(counts);
+  EXPECT_FALSE(graph.has_one_terminal_each());
+  EXPECT_EQ(graph.terminal_count(), 6U);
+  TerminalId next = 0;
+  for (NodeId v = 0; v < graph.node_count(); ++v) {
+    EXPECT_EQ(graph.first_terminal(v), next);
+    EXPECT_EQ(graph.terminal_count_at(v), counts[v]);
+    for (TerminalId i = 0; i < counts[v]; ++i) EXPECT_EQ(graph.node_of_terminal(next++), v);
+  }
+  EXPECT_EQ(unlinked({0, 0}).terminal_count(), 0U);
+}
+
+TEST(PortGraph, MayBeEmpty) {
+  for (const PortGraph& graph : {PortGraph(), graph_of_links(0, {})}) {
+    EXPECT_EQ(graph.node_count(), 0U);
+    EXPECT_EQ(graph.channel_count(), 0U);
+    EXPECT_EQ(graph.link_count(), 0U);
+    EXPECT_EQ(graph.terminal_count(), 0U);
+    EXPECT_FALSE(graph.is_directed());
+  }
+  const PortGraph lonely = graph_of_links(1, {});
+  EXPECT_EQ(lonely.out_degree(0), 0U);
+  EXPECT_EQ(lonely.port_of(0, 0), std::nullopt);
+}
+
+// A formula for two nodes of which each has the moves given, in two-way classes 0 and 1 and one-way class 2.
+PortGraph pair_of_nodes(const std::vector<Move>& of_0, const std::vector<Move>& of_1,
+                        ParallelLinks parallel = ParallelLinks::keep) {
+  const TabulationShape shape{.node_count = 2, .link_classes = {{"a"}, {"b"}, {"c", true}}, .parallel = parallel};
+  return tabulate(shape, Execution{}, [&](NodeId v, std::vector<Move>& moves) { moves = v == 0 ? of_0 : of_1; });
+}
+
+TEST(Tabulate, RefusesLinksThatDoNotReturn) {
+  const Move to_1{.generator = 0, .to = 1, .back = 0};
+  const Move to_0{.generator = 0, .to = 0, .back = 0};
+  EXPECT_EQ(pair_of_nodes({to_1}, {to_0}).link_count(), 1U);
+  EXPECT_THROW(pair_of_nodes({to_1}, {}), BrokenInvariant);
+  EXPECT_THROW(pair_of_nodes({to_1}, {}, ParallelLinks::merge), BrokenInvariant);
+  // The way back is named wrongly, is a one-way channel, or is of another class.
+  EXPECT_THROW(pair_of_nodes({{.generator = 0, .to = 1, .back = 7}}, {to_0}), BrokenInvariant);
+  EXPECT_THROW(pair_of_nodes({to_1}, {{.generator = 0, .to = 0, .link_class = 2}}), BrokenInvariant);
+  EXPECT_THROW(pair_of_nodes({to_1}, {{.generator = 0, .to = 0, .back = 0, .link_class = 1}}), BrokenInvariant);
+}
+
+TEST(Tabulate, RefusesTwoLinksThatReturnToOnePort) {
+  const std::vector<Move> two_out{{.generator = 0, .to = 1, .back = 0}, {.generator = 1, .to = 1, .back = 0}};
+  const std::vector<Move> one_back{{.generator = 0, .to = 0, .back = 0}};
+  EXPECT_THROW(pair_of_nodes(two_out, one_back), BrokenInvariant);
+  EXPECT_EQ(pair_of_nodes(two_out, one_back, ParallelLinks::merge).link_count(), 1U);
+}
+
+TEST(Tabulate, RefusesMovesThatMakeNoSense) {
+  EXPECT_THROW(pair_of_nodes({{.generator = 0, .to = 2, .link_class = 2}}, {}), BrokenInvariant);  // no node 2
+  EXPECT_THROW(pair_of_nodes({{.generator = 0, .to = 1, .link_class = 3}}, {}), BrokenInvariant);  // no class 3
+  const Move first{.generator = 4, .to = 1, .link_class = 2};
+  const Move second{.generator = 5, .to = 1, .link_class = 2};
+  EXPECT_EQ(pair_of_nodes({first, second}, {}).one_way_count(), 2U);
+  EXPECT_THROW(pair_of_nodes({second, first}, {}), BrokenInvariant);  // generators increase
+  EXPECT_THROW(pair_of_nodes({first, first}, {}), BrokenInvariant);
+}
+
+TEST(Tabulate, RefusesTerminalsForAnotherNumberOfNodes) {
+  const TabulationShape shape{.node_count = 3, .link_classes = {}, .terminals_per_node = {1, 1}};
+  EXPECT_THROW(tabulate(shape, Execution{}, [](NodeId, std::vector<Move>&) {}), BrokenInvariant);
+}
+
+TEST(Tabulate, StopsWhenAsked) {
+  const std::atomic<bool> stop{true};
+  const TabulationShape shape{.node_count = 3, .link_classes = {}};
+  EXPECT_THROW(tabulate(shape, Execution{.stop_requested = &stop}, [](NodeId, std::vector<Move>&) {}), Interrupted);
+}
+
+}  // namespace
+}  // namespace weft::topology
