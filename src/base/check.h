@@ -15,5 +15,4 @@ class BrokenInvariant : public std::logic_error {
 
 }  // namespace weft
 
-#define WEFT_CHECK(condition) \
-  ((condition) ? static_cast<void>(0) : ::weft::fail_check(#condition, __FILE__, __LINE__))
+#define WEFT_CHECK(condition) ((condition) ? static_cast<void>(0) : ::weft::fail_check(#condition, __FILE__, __LINE__))

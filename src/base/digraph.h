@@ -14,9 +14,7 @@ struct DigraphView {
   std::span<const std::uint64_t> offsets;  // node count + 1 entries, or none for the empty graph
   std::span<const NodeId> heads;
 
-  [[nodiscard]] NodeId node_count() const {
-    return offsets.empty() ? 0 : static_cast<NodeId>(offsets.size() - 1);
-  }
+  [[nodiscard]] NodeId node_count() const { return offsets.empty() ? 0 : static_cast<NodeId>(offsets.size() - 1); }
   [[nodiscard]] std::span<const NodeId> arcs_from(NodeId v) const {
     return heads.subspan(offsets[v], offsets[v + 1] - offsets[v]);
   }

@@ -36,8 +36,8 @@ struct Execution {
   }
 };
 
-// Calls body(worker, index) once for each index below `count`, on execution.thread_count threads; `worker` is below that
-// number, and no two calls with the same worker overlap, so scratch space is indexed by it. Indexes are handed out
+// Calls body(worker, index) once for each index below `count`, on execution.thread_count threads; `worker` is below
+// that number, and no two calls with the same worker overlap, so scratch space is indexed by it. Indexes are handed out
 // in order, one at a time. Reports to the progress sink, stops early when asked to, and rethrows the first exception.
 void parallel_for(const Execution& execution, std::string_view what, std::uint64_t count,
                   const std::function<void(unsigned worker, std::uint64_t index)>& body);

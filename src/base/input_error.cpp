@@ -5,7 +5,7 @@
 namespace weft {
 namespace {
 
-constexpr std::size_t kWindow = 60;       // characters of the text shown around the place
+constexpr std::size_t kWindow = 60;        // characters of the text shown around the place
 constexpr std::size_t kLongestWhat = 200;  // bytes; with window, carets and hint the whole stays below 500
 constexpr std::size_t kLongestHint = 140;
 

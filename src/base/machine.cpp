@@ -31,8 +31,8 @@ std::uint64_t usable_memory() {
   const long page_size = sysconf(_SC_PAGESIZE);
   if (pages <= 0 || page_size <= 0) return 0;
   const std::uint64_t physical = static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(page_size);
-  return std::min({physical, limit_in("/sys/fs/cgroup/memory.max"),
-                   limit_in("/sys/fs/cgroup/memory/memory.limit_in_bytes")});
+  return std::min(
+      {physical, limit_in("/sys/fs/cgroup/memory.max"), limit_in("/sys/fs/cgroup/memory/memory.limit_in_bytes")});
 }
 
 }  // namespace weft

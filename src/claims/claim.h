@@ -1,5 +1,5 @@
-// Every published number beside ours. A claim says where the number stands, how we compute it, and nothing of the outcome:
-// the verdict is computed.
+// Every published number beside ours. A claim says where the number stands, how we compute it, and nothing of the
+// outcome: the verdict is computed.
 #pragma once
 
 #include <functional>

@@ -45,7 +45,8 @@ Count measure_diameter(const topology::Network& network, const Execution& execut
 Measure measure_links_of_class(const std::string& link_class) {
   return [link_class](const topology::Network& network, const Execution&) -> Count {
     const auto classes = network.graph.link_classes();
-    const auto found = std::find_if(classes.begin(), classes.end(), [&](const auto& c) { return c.name == link_class; });
+    const auto found =
+        std::find_if(classes.begin(), classes.end(), [&](const auto& c) { return c.name == link_class; });
     WEFT_CHECK(found != classes.end());
     return metrics::links_per_class(network.graph)[static_cast<std::size_t>(found - classes.begin())];
   };

@@ -15,7 +15,8 @@ using Measure = std::function<Count(const topology::Network&, const Execution&)>
 // None of them uses a family's closed forms: they count on the graph.
 Count measure_nodes(const topology::Network& network, const Execution& execution);
 Count measure_links(const topology::Network& network, const Execution& execution);
-Count measure_degree(const topology::Network& network, const Execution& execution);  // the largest, as the papers mean it
+Count measure_degree(const topology::Network& network,
+                     const Execution& execution);  // the largest, as the papers mean it
 Count measure_diameter(const topology::Network& network, const Execution& execution);
 Measure measure_links_of_class(const std::string& link_class);
 

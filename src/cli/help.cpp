@@ -69,7 +69,8 @@ std::string overview() {
       "weft: a workbench for interconnection networks. A network is a short name such as \"torus(8,8)\";\n"
       "its graph and its numbers follow from it.\n\nCommands:\n";
   std::vector<Entry> entries;
-  for (const Command* command : commands()) entries.push_back({std::string(command->name), std::string(command->summary)});
+  for (const Command* command : commands())
+    entries.push_back({std::string(command->name), std::string(command->summary)});
   text += aligned(entries);
   text += "\nStart with:\n  weft info \"rhsn(2,2,hypercube(2))\"\n  weft list families\n  weft help info\n";
   return text;
@@ -84,7 +85,8 @@ std::string command_help(const Command& command) {
   }
   if (!entries.empty()) text += "\nArguments:\n" + aligned(entries);
   entries.clear();
-  for (const Option& option : filled(command.options)) entries.push_back({option_name(option), std::string(option.help)});
+  for (const Option& option : filled(command.options))
+    entries.push_back({option_name(option), std::string(option.help)});
   for (const Option& option : common_options()) entries.push_back({option_name(option), std::string(option.help)});
   text += "\nOptions:\n" + aligned(entries) + "\nFor example:\n";
   for (const std::string_view example : command.examples) {

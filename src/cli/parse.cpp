@@ -13,7 +13,8 @@ namespace {
 
 constexpr std::array kCommonOptions = {
     Option{"--threads", "N", "threads to use (all cores when left out)"},
-    Option{"--max-memory", "SIZE", "bytes that a network may take, such as 512M or 4G (80 % of the machine's when left out)"},
+    Option{"--max-memory", "SIZE",
+           "bytes that a network may take, such as 512M or 4G (80 % of the machine's when left out)"},
     Option{"--help", "", "explain this command"},
 };
 
@@ -21,7 +22,8 @@ constexpr std::array kCommonOptions = {
   const std::string full_name = "weft " + std::string(command.name);
   const std::string help = "weft help " + std::string(command.name);
   if (word.size() < 2 || word.front() != '-') {
-    throw InputError(full_name + ": " + quote_briefly(word) + " is one argument too many", {}, "write " + usage_line(command));
+    throw InputError(full_name + ": " + quote_briefly(word) + " is one argument too many", {},
+                     "write " + usage_line(command));
   }
   std::vector<std::string_view> known;
   for (const Option& option : filled(command.options)) known.push_back(option.name);

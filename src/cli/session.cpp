@@ -30,7 +30,8 @@ bool locale_is_utf8() {
 }
 
 [[noreturn]] void fail_to_write(int error) {
-  throw InputError(std::string("cannot write the result: ") + std::strerror(error), {}, "make room, or write elsewhere");
+  throw InputError(std::string("cannot write the result: ") + std::strerror(error), {},
+                   "make room, or write elsewhere");
 }
 
 }  // namespace
@@ -74,8 +75,8 @@ std::uint64_t parse_positive(std::string_view text, std::string_view option) {
   std::uint64_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error != std::errc() || end != text.data() + text.size() || number == 0) {
-    throw InputError(std::string(option) + " is " + quote_briefly(text) + "; it must be a whole number of at least 1", {},
-                     "write " + std::string(option) + " 2");
+    throw InputError(std::string(option) + " is " + quote_briefly(text) + "; it must be a whole number of at least 1",
+                     {}, "write " + std::string(option) + " 2");
   }
   return number;
 }

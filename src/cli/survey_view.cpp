@@ -173,7 +173,8 @@ std::string to_text(const Survey& survey, const Network& network) {
 std::string reasons(const Survey& survey) {
   std::string text;
   for (auto gap = survey.gaps.begin(); gap != survey.gaps.end();) {
-    const auto other = std::find_if(gap, survey.gaps.end(), [&](const auto& each) { return each.reason != gap->reason; });
+    const auto other =
+        std::find_if(gap, survey.gaps.end(), [&](const auto& each) { return each.reason != gap->reason; });
     if (!text.empty()) text += "; ";
     for (auto each = gap; each != other; ++each) {
       text += (each == gap ? "" : ", ") + std::string(metrics::name_of(each->quantity));

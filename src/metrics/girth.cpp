@@ -8,8 +8,8 @@
 namespace weft::metrics {
 namespace {
 
-// Shortest way from the end of a channel back to its start that does not begin or end by turning round on the same link,
-// shorter than `bound`; searched level by level.
+// Shortest way from the end of a channel back to its start that does not begin or end by turning round on the same
+// link, shorter than `bound`; searched level by level.
 class CycleSearch {
  public:
   explicit CycleSearch(const topology::PortGraph& graph) : graph_(graph), seen_(graph.node_count(), false) {}
@@ -33,7 +33,8 @@ class CycleSearch {
   }
 
  private:
-  // Visits the neighbours of `node`; true when one of them is the goal, reached otherwise than back along the first link.
+  // Visits the neighbours of `node`; true when one of them is the goal, reached otherwise than back along the first
+  // link.
   bool steps_to(NodeId node, NodeId goal, End first, bool first_is_one_way) {
     for (PortId port = 0; port < graph_.out_degree(node); ++port) {
       const bool turns_back = !first_is_one_way && node == first.node && port == first.port;

@@ -126,7 +126,8 @@ class Surveyor {
 std::span<const Quantity> all_quantities() { return kAll; }
 
 std::string_view name_of(Quantity quantity) {
-  return std::find_if(kNames.begin(), kNames.end(), [&](const Named& named) { return named.quantity == quantity; })->name;
+  return std::find_if(kNames.begin(), kNames.end(), [&](const Named& named) { return named.quantity == quantity; })
+      ->name;
 }
 
 std::vector<Quantity> quantities_named(std::string_view list) {

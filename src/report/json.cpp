@@ -19,7 +19,8 @@ nlohmann::ordered_json json_integer(Count count) {
 nlohmann::ordered_json json_integers(std::span<const Count> counts) {
   const bool is_exact = std::all_of(counts.begin(), counts.end(), [](Count c) { return c <= kLargestExactNumber; });
   auto array = nlohmann::ordered_json::array();
-  for (const Count count : counts) array.push_back(is_exact ? json_integer(count) : nlohmann::ordered_json(to_text(count)));
+  for (const Count count : counts)
+    array.push_back(is_exact ? json_integer(count) : nlohmann::ordered_json(to_text(count)));
   return array;
 }
 

@@ -94,8 +94,9 @@ Arguments::Arguments(const Spec& spec, const Schema& schema) : spec_(spec), sche
     const auto bound = values_.find(parameter.name);
     if (bound == values_.end()) {
       if (parameter.is_optional || !parameter.default_text.empty()) continue;
-      throw InputError(brief() + ": " + std::string(parameter.name) + " is missing (" + std::string(parameter.meaning) + ")",
-                       spec.place, "write " + usage(spec.name, schema));
+      throw InputError(
+          brief() + ": " + std::string(parameter.name) + " is missing (" + std::string(parameter.meaning) + ")",
+          spec.place, "write " + usage(spec.name, schema));
     }
     for (const Value& value : bound->second) check_value(parameter, value);
   }
@@ -194,8 +195,8 @@ void Arguments::check_word(const Parameter& parameter, const Value& value) const
   const std::string given = print(value);
   const auto choices = split_words(parameter.words);
   if (std::find(choices.begin(), choices.end(), given) != choices.end()) return;
-  throw InputError(brief() + ": " + std::string(parameter.name) + " is " + quote_briefly(given) + "; it must be one of " +
-                       std::string(parameter.words),
+  throw InputError(brief() + ": " + std::string(parameter.name) + " is " + quote_briefly(given) +
+                       "; it must be one of " + std::string(parameter.words),
                    value.place, suggestion(given, choices, "weft help " + spec_.name));
 }
 
@@ -229,9 +230,7 @@ std::string Arguments::word(std::string_view name) const {
   return std::string(parameter->default_text);
 }
 
-const Spec& Arguments::network(std::string_view name) const {
-  return std::get<Spec>(values(name).front().content);
-}
+const Spec& Arguments::network(std::string_view name) const { return std::get<Spec>(values(name).front().content); }
 
 void Arguments::replace_network(std::string_view name, Spec canonical) {
   const auto found = values_.find(name);

@@ -32,8 +32,8 @@ class Arguments {
   // The canonical spec: positional arguments first, keys in schema order, defaults left out.
   [[nodiscard]] Spec to_spec() const;
 
-  // Throws InputError pointing at the argument (at one element of it, when given), or at the whole spec when the argument
-  // was left to its default. The message is preceded by the spec.
+  // Throws InputError pointing at the argument (at one element of it, when given), or at the whole spec when the
+  // argument was left to its default. The message is preceded by the spec.
   [[noreturn]] void fail(std::string_view name, const std::string& what, const std::string& hint) const;
   [[noreturn]] void fail_at(std::string_view name, std::size_t element, const std::string& what,
                             const std::string& hint) const;

@@ -1,5 +1,5 @@
-// What arguments a name takes. A schema is plain constant data, so that records need no code at start-up; listings, help
-// and completions are made from it.
+// What arguments a name takes. A schema is plain constant data, so that records need no code at start-up; listings,
+// help and completions are made from it.
 #pragma once
 
 #include <array>

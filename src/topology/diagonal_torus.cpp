@@ -6,7 +6,9 @@ namespace weft::topology {
 
 DiagonalTorus::DiagonalTorus(std::uint64_t side, std::uint64_t cardinal) : side_(side) {
   const auto negated = [side](std::uint64_t c) { return c == 0 ? 0 : side - c; };
-  const auto scaled = [=](std::uint64_t c) { return static_cast<std::uint64_t>(static_cast<Count>(cardinal) * c % side); };
+  const auto scaled = [=](std::uint64_t c) {
+    return static_cast<std::uint64_t>(static_cast<Count>(cardinal) * c % side);
+  };
   Displacement x{1 % side, 0};
   Displacement y{0, 1 % side};
   for (unsigned rank = 0; rank <= kHighestRank; ++rank) {
@@ -41,7 +43,8 @@ Built build_diagonal_torus(const DiagonalTorusShape& diagonal, const Execution& 
   const std::uint64_t side = torus.side();
   TabulationShape shape{
       .node_count = static_cast<NodeId>(side * side), .link_classes = {}, .parallel = diagonal.parallel};
-  for (unsigned rank = 0; rank <= diagonal.highest_rank; ++rank) shape.link_classes.push_back({"rank " + std::to_string(rank)});
+  for (unsigned rank = 0; rank <= diagonal.highest_rank; ++rank)
+    shape.link_classes.push_back({"rank " + std::to_string(rank)});
   PortGraph graph = tabulate(shape, execution, [&](NodeId v, std::vector<Move>& moves) {
     for (const unsigned rank : ranks_of(v)) {
       for (GeneratorId direction = 0; direction < 4; ++direction) {

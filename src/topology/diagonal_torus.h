@@ -1,7 +1,7 @@
 // The geometry that rdt and prdt share: an N x N base torus and upper tori spanned by ever longer diagonal vectors.
 //
-// Unit vectors: x_0 = (1,0), y_0 = (0,1), x_(r+1) = n·x_r + n·y_r, y_(r+1) = -n·x_r + n·y_r, all modulo N, with the cardinal
-// number n. A rank exists at this N when its unit vectors are not zero modulo N.
+// Unit vectors: x_0 = (1,0), y_0 = (0,1), x_(r+1) = n·x_r + n·y_r, y_(r+1) = -n·x_r + n·y_r, all modulo N, with the
+// cardinal number n. A rank exists at this N when its unit vectors are not zero modulo N.
 #pragma once
 
 #include <array>

@@ -60,8 +60,8 @@ struct Family {
   std::string_view summary;   // one line, no full stop
   std::string_view citation;  // where it was proposed, or empty for folklore
   spec::Schema parameters{};
-  std::array<std::string_view, kMostExamples> examples{};     // small members, for suites and help
-  std::array<std::string_view, kMostSizes> usual_sizes{};     // members that people compare, small to large
+  std::array<std::string_view, kMostExamples> examples{};  // small members, for suites and help
+  std::array<std::string_view, kMostSizes> usual_sizes{};  // members that people compare, small to large
   // Brings arguments that mean the same into one form; may be none.
   void (*normalise)(spec::Arguments&) = nullptr;
   // Also the place where conditions between parameters are checked: throws InputError.

@@ -1,5 +1,6 @@
 #include "weft/topology/labelling.h"
 
+#include <algorithm>
 #include <charconv>
 
 namespace weft::topology {
@@ -91,7 +92,7 @@ std::optional<NodeId> CoordinateLabelling::find(std::string_view label) const {
 
 std::string PermutationLabelling::text(NodeId v) const {
   const Permutation symbols = permutation(v);
-  const std::string separator = !has_slots() ? "," : length_ > 9 ? "." : "";
+  const std::string separator = !has_slots() ? "," : length_ > kLongestUnseparated ? "." : "";
   std::string text;
   for (unsigned position = 1; position <= length_; ++position) {
     if (position > 1) text += separator;
@@ -100,33 +101,35 @@ std::string PermutationLabelling::text(NodeId v) const {
   return has_slots() ? "<" + std::to_string(slot(v)) + "," + text + ">" : "(" + text + ")";
 }
 
-std::optional<NodeId> PermutationLabelling::find(std::string_view label) const {
-  const auto inside = has_slots() ? between(label, '<', '>') : between(label, '(', ')');
-  if (!inside) return std::nullopt;
-  std::string_view symbols = *inside;
-  std::uint64_t slot = first_slot_;
-  if (has_slots()) {
-    const std::size_t comma = symbols.find(',');
-    const auto number = to_number(symbols.substr(0, comma));
-    if (!number || comma == std::string_view::npos) return std::nullopt;
-    if (*number < first_slot_ || *number >= first_slot_ + slot_count_) return std::nullopt;
-    slot = *number;
-    symbols.remove_prefix(comma + 1);
+// The symbols alone: "34125", "3.4.1.2.5" or "3,4,1,2,5", as this labelling writes them.
+std::optional<Permutation> PermutationLabelling::parse_symbols(std::string_view text) const {
+  std::vector<std::uint64_t> symbols;
+  if (has_slots() && length_ <= kLongestUnseparated) {
+    for (const char c : text) symbols.push_back(static_cast<std::uint64_t>(c - '0'));
+  } else if (const auto numbers = to_numbers(text, has_slots() ? '.' : ',', length_)) {
+    symbols = *numbers;
   }
+  if (symbols.size() != length_) return std::nullopt;
   Permutation permutation(length_);
-  if (has_slots() && length_ <= 9) {
-    if (symbols.size() != length_) return std::nullopt;
-    for (unsigned i = 0; i < length_; ++i) permutation.set(i + 1, static_cast<unsigned>(symbols[i] - '0') & 0xFFU);
-  } else {
-    const auto numbers = to_numbers(symbols, has_slots() ? '.' : ',', length_);
-    if (!numbers) return std::nullopt;
-    for (unsigned i = 0; i < length_; ++i) {
-      if ((*numbers)[i] > length_) return std::nullopt;
-      permutation.set(i + 1, static_cast<unsigned>((*numbers)[i]));
-    }
+  for (unsigned i = 0; i < length_; ++i) {
+    if (symbols[i] > length_) return std::nullopt;
+    permutation.set(i + 1, static_cast<unsigned>(symbols[i]));
   }
-  if (!permutation.is_valid()) return std::nullopt;
-  return node(permutation, static_cast<unsigned>(slot));
+  return permutation.is_valid() ? std::optional(permutation) : std::nullopt;
+}
+
+std::optional<NodeId> PermutationLabelling::find(std::string_view label) const {
+  auto inside = has_slots() ? between(label, '<', '>') : between(label, '(', ')');
+  if (!inside) return std::nullopt;
+  std::optional<std::uint64_t> slot = first_slot_;
+  if (has_slots()) {
+    const std::size_t comma = std::min(inside->find(','), inside->size());
+    slot = to_number(inside->substr(0, comma));
+    inside->remove_prefix(std::min(comma + 1, inside->size()));
+  }
+  const auto symbols = parse_symbols(*inside);
+  if (!slot || *slot < first_slot_ || *slot >= first_slot_ + slot_count_ || !symbols) return std::nullopt;
+  return node(*symbols, static_cast<unsigned>(*slot));
 }
 
 }  // namespace weft::topology

@@ -57,8 +57,8 @@ class CoordinateLabelling final : public Labelling {
   MixedRadix radix_;
 };
 
-// Permutations in lexicographic order, with `slot_count` nodes for each: (2,1,3) or, with more than one slot, <slot,213>.
-// From ten symbols on the symbols are separated by dots.
+// Permutations in lexicographic order, with `slot_count` nodes for each: (2,1,3) or, with more than one slot,
+// <slot,213>. From ten symbols on the symbols are separated by dots.
 class PermutationLabelling final : public Labelling {
  public:
   explicit PermutationLabelling(unsigned length) : length_(length) {}
@@ -76,7 +76,10 @@ class PermutationLabelling final : public Labelling {
   [[nodiscard]] std::optional<NodeId> find(std::string_view label) const override;
 
  private:
+  static constexpr unsigned kLongestUnseparated = 9;  // from ten symbols on, a symbol may have two digits
+
   [[nodiscard]] bool has_slots() const { return slot_count_ > 1; }
+  [[nodiscard]] std::optional<Permutation> parse_symbols(std::string_view text) const;
 
   unsigned length_;
   unsigned slot_count_ = 1;

@@ -24,8 +24,9 @@ void check_size(const spec::Spec& spec, const ClosedForms& forms, const Executio
   }
   const Count bytes = PortGraph::memory_needed(nodes, channels);
   if (bytes > execution.max_memory) {
-    throw InputError(what + ": " + bytes_to_text(bytes) + ", more than the " + bytes_to_text(execution.max_memory) + " allowed",
-                     spec.place, "take smaller parameters, or raise --max-memory");
+    throw InputError(
+        what + ": " + bytes_to_text(bytes) + ", more than the " + bytes_to_text(execution.max_memory) + " allowed",
+        spec.place, "take smaller parameters, or raise --max-memory");
   }
 }
 

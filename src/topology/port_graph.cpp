@@ -100,8 +100,8 @@ void Tabulation::find_arrival_ports() {
   }
 }
 
-// The port by which a two-way link comes back: that of the move's `back` generator or, where parallel links were merged and
-// another generator stands for it, the one port that leads back.
+// The port by which a two-way link comes back: that of the move's `back` generator or, where parallel links were merged
+// and another generator stands for it, the one port that leads back.
 PortId Tabulation::returning_port(NodeId v, std::uint64_t channel) const {
   const NodeId w = graph_.heads_[channel];
   const auto by_generator = graph_.port_of(w, back_generators_[channel]);

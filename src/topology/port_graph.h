@@ -1,9 +1,9 @@
 // The network as a value: nodes with numbered ports, directed channels between them, terminals at nodes.
 //
-// A channel leaves a node by an output port and enters another by an input port. A two-way link is two channels that return
-// to the port they left: neighbor(neighbor(v,p)) == {v,p}. One-way channels do not; their input ports take the numbers
-// that two-way links leave free. Whether a channel is one-way is told by its link class. Parallel links, irregular
-// degrees, one-way channels beside two-way links and unconnected nodes are all allowed; self-loops are not.
+// A channel leaves a node by an output port and enters another by an input port. A two-way link is two channels that
+// return to the port they left: neighbor(neighbor(v,p)) == {v,p}. One-way channels do not; their input ports take the
+// numbers that two-way links leave free. Whether a channel is one-way is told by its link class. Parallel links,
+// irregular degrees, one-way channels beside two-way links and unconnected nodes are all allowed; self-loops are not.
 //
 // Immutable once made, flat, no virtual calls. 32-bit node ids; 64-bit channel numbers.
 #pragma once
@@ -67,8 +67,12 @@ class PortGraph {
 
   // Terminals are numbered node by node.
   [[nodiscard]] bool has_one_terminal_each() const { return terminal_offsets_.empty(); }
-  [[nodiscard]] TerminalId terminal_count() const { return terminal_offsets_.empty() ? node_count() : terminal_offsets_.back(); }
-  [[nodiscard]] TerminalId first_terminal(NodeId v) const { return terminal_offsets_.empty() ? v : terminal_offsets_[v]; }
+  [[nodiscard]] TerminalId terminal_count() const {
+    return terminal_offsets_.empty() ? node_count() : terminal_offsets_.back();
+  }
+  [[nodiscard]] TerminalId first_terminal(NodeId v) const {
+    return terminal_offsets_.empty() ? v : terminal_offsets_[v];
+  }
   [[nodiscard]] TerminalId terminal_count_at(NodeId v) const {
     return terminal_offsets_.empty() ? 1 : terminal_offsets_[v + 1] - terminal_offsets_[v];
   }
@@ -83,11 +87,11 @@ class PortGraph {
  private:
   friend class Tabulation;
 
-  std::vector<std::uint64_t> offsets_;       // node count + 1
-  std::vector<NodeId> heads_;                // per channel
-  std::vector<PortId> arrival_ports_;        // per channel
-  std::vector<LinkClassId> classes_;         // per channel
-  std::vector<GeneratorId> generators_;      // per channel; empty when port p is generator p at every node
+  std::vector<std::uint64_t> offsets_;   // node count + 1
+  std::vector<NodeId> heads_;            // per channel
+  std::vector<PortId> arrival_ports_;    // per channel
+  std::vector<LinkClassId> classes_;     // per channel
+  std::vector<GeneratorId> generators_;  // per channel; empty when port p is generator p at every node
   std::vector<LinkClass> link_classes_;
   std::vector<TerminalId> terminal_offsets_;  // node count + 1; empty when every node has one terminal
   std::uint64_t one_way_count_ = 0;

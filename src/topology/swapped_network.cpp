@@ -54,10 +54,83 @@ Target target_of(const Swap& swap, std::uint64_t v) {
   return {rest + mirrored + mirrored * swap.weight, true};
 }
 
+// The moves of a node: those of the nucleus, then the swaps; and the link classes in the same order, nucleus first
+// (two-way and one-way apart, if it has both), diameter links last.
+class SwappedFormula {
+ public:
+  SwappedFormula(const SwappedShape& shape, const PortGraph& nucleus)
+      : nucleus_(nucleus), swaps_(swaps_of(shape, nucleus.node_count())) {
+    if (nucleus.link_count() > 0) two_way_class_ = add_class({"nucleus"});
+    if (nucleus.is_directed())
+      one_way_class_ = add_class({nucleus.link_count() > 0 ? "nucleus one-way" : "nucleus", true});
+    first_swap_class_ = static_cast<LinkClassId>(classes_.size());
+    for (const Swap& swap : swaps_) add_class({class_name(swap, shape.levels.size() > 1)});
+    if (shape.diameter_links != "none") diameter_class_ = add_class({"diameter"});
+    for (const std::int64_t levels : shape.levels) digit_count_ *= static_cast<std::size_t>(levels);
+    for (NodeId x = 0; x < nucleus.node_count(); ++x) {
+      const PortId degree = nucleus.out_degree(x);
+      if (degree > 0) first_swap_generator_ = std::max(first_swap_generator_, nucleus.generator(x, degree - 1) + 1);
+    }
+  }
+
+  [[nodiscard]] std::size_t digit_count() const { return digit_count_; }
+
+  [[nodiscard]] TabulationShape table() const {
+    const Count node_count = saturating_power(nucleus_.node_count(), digit_count_);
+    TabulationShape table{.node_count = static_cast<NodeId>(node_count), .link_classes = classes_};
+    if (nucleus_.has_one_terminal_each()) return table;
+    for (NodeId v = 0; v < table.node_count; ++v) {
+      table.terminals_per_node.push_back(nucleus_.terminal_count_at(v % nucleus_.node_count()));
+    }
+    return table;
+  }
+
+  void operator()(NodeId v, std::vector<Move>& moves) const {
+    add_nucleus_moves(v, moves);
+    for (std::size_t s = 0; s < swaps_.size(); ++s) {
+      const Target target = target_of(swaps_[s], v);
+      const auto generator = static_cast<GeneratorId>(first_swap_generator_ + s);
+      const auto swap_class = static_cast<LinkClassId>(first_swap_class_ + s);
+      moves.push_back({.generator = generator,
+                       .to = static_cast<NodeId>(target.to),
+                       .back = generator,
+                       .link_class = target.is_diameter_link ? diameter_class_ : swap_class});
+    }
+  }
+
+ private:
+  void add_nucleus_moves(NodeId v, std::vector<Move>& moves) const {
+    const NodeId x = v % nucleus_.node_count();
+    for (PortId port = 0; port < nucleus_.out_degree(x); ++port) {
+      const End end = nucleus_.neighbor(x, port);
+      const bool is_one_way = nucleus_.is_one_way(x, port);
+      moves.push_back({.generator = nucleus_.generator(x, port),
+                       .to = v - x + end.node,
+                       .back = is_one_way ? kNoGenerator : nucleus_.generator(end.node, end.port),
+                       .link_class = is_one_way ? one_way_class_ : two_way_class_});
+    }
+  }
+
+  LinkClassId add_class(LinkClass link_class) {
+    classes_.push_back(std::move(link_class));
+    return static_cast<LinkClassId>(classes_.size() - 1);
+  }
+
+  const PortGraph& nucleus_;
+  std::vector<Swap> swaps_;
+  std::vector<LinkClass> classes_;
+  LinkClassId two_way_class_ = 0;
+  LinkClassId one_way_class_ = 0;
+  LinkClassId first_swap_class_ = 0;
+  LinkClassId diameter_class_ = 0;
+  GeneratorId first_swap_generator_ = 0;
+  std::size_t digit_count_ = 1;
+};
+
 }  // namespace
 
-// A depth-i level-j swap is missing at the leaders, one node in M^(B_i); with diameter links only at the middle leaders,
-// which exist when M is odd.
+// A depth-i level-j swap is missing at the leaders, one node in M^(B_i); with diameter links only at the middle
+// leaders, which exist when M is odd.
 ClosedForms swapped_closed_forms(const SwappedShape& shape, const ClosedForms& nucleus) {
   ClosedForms forms;
   if (!nucleus.nodes || !nucleus.channels) return forms;
@@ -78,9 +151,9 @@ ClosedForms swapped_closed_forms(const SwappedShape& shape, const ClosedForms& n
   for (std::size_t depth = 1; depth <= shape.levels.size(); ++depth) {
     const auto levels = static_cast<Count>(shape.levels[depth - 1]);
     const bool is_deepest = depth == shape.levels.size();
-    const Count with_diameter = shape.diameter_links == "all" ? levels - 1
+    const Count with_diameter = shape.diameter_links == "all"                               ? levels - 1
                                 : shape.diameter_links == "top" && is_deepest && levels > 1 ? 1
-                                                                                             : 0;
+                                                                                            : 0;
     const Count leaders = nodes / block;  // per swap: fixed values of both blocks, block choices, nodes/block^2 each
     const Count middle_leaders = block % 2 == 1 ? leaders / block : 0;
     swap_channels += (levels - 1 - with_diameter) * (nodes - leaders) + with_diameter * (nodes - middle_leaders);
@@ -97,69 +170,10 @@ ClosedForms swapped_closed_forms(const SwappedShape& shape, const ClosedForms& n
 
 Built build_swapped(const SwappedShape& shape, const Member& nucleus_member, const Execution& execution) {
   const Network nucleus = build(nucleus_member, execution);
-  const PortGraph& inner = nucleus.graph;
-  const NodeId nucleus_nodes = inner.node_count();
-  const std::vector<Swap> swaps = swaps_of(shape, nucleus_nodes);
-  std::uint64_t node_count = nucleus_nodes;
-  for (const std::int64_t levels : shape.levels) {
-    node_count = static_cast<std::uint64_t>(saturating_power(node_count, static_cast<Count>(levels)));
-  }
-
-  // Classes: the nucleus's two-way links, its one-way channels (if any), diameter links (if any), then the swaps.
-  TabulationShape table{.node_count = static_cast<NodeId>(node_count), .link_classes = {{"nucleus"}}};
-  const auto add_class = [&](LinkClass link_class) {
-    table.link_classes.push_back(std::move(link_class));
-    return static_cast<LinkClassId>(table.link_classes.size() - 1);
-  };
-  LinkClassId one_way_class = 0;
-  if (inner.is_directed()) {
-    const bool is_mixed = inner.link_count() > 0;
-    if (!is_mixed) table.link_classes.clear();
-    one_way_class = add_class({is_mixed ? "nucleus one-way" : "nucleus", true});
-  }
-  const auto first_swap_class = static_cast<LinkClassId>(table.link_classes.size());
-  for (const Swap& swap : swaps) add_class({class_name(swap, shape.levels.size() > 1)});
-  const LinkClassId diameter_class = shape.diameter_links == "none" ? 0 : add_class({"diameter"});
-
-  GeneratorId nucleus_generators = 0;
-  for (NodeId x = 0; x < nucleus_nodes; ++x) {
-    const PortId degree = inner.out_degree(x);
-    if (degree > 0) nucleus_generators = std::max(nucleus_generators, inner.generator(x, degree - 1) + 1);
-  }
-
-  if (!inner.has_one_terminal_each()) {
-    for (NodeId v = 0; v < table.node_count; ++v) {
-      table.terminals_per_node.push_back(inner.terminal_count_at(v % nucleus_nodes));
-    }
-  }
-
-  PortGraph graph = tabulate(table, execution, [&](NodeId v, std::vector<Move>& moves) {
-    const NodeId x = v % nucleus_nodes;
-    for (PortId port = 0; port < inner.out_degree(x); ++port) {
-      const End end = inner.neighbor(x, port);
-      const bool is_one_way = inner.is_one_way(x, port);
-      moves.push_back({.generator = inner.generator(x, port),
-                       .to = v - x + end.node,
-                       .back = is_one_way ? kNoGenerator : inner.generator(end.node, end.port),
-                       .link_class = is_one_way ? one_way_class : LinkClassId{0}});
-    }
-    for (std::size_t s = 0; s < swaps.size(); ++s) {
-      const Target target = target_of(swaps[s], v);
-      const auto generator = static_cast<GeneratorId>(nucleus_generators + s);
-      const auto swap_class = static_cast<LinkClassId>(first_swap_class + s);
-      moves.push_back({.generator = generator,
-                       .to = static_cast<NodeId>(target.to),
-                       .back = generator,
-                       .link_class = target.is_diameter_link ? diameter_class : swap_class});
-    }
-  });
-  const std::size_t digit_count = [&] {
-    std::size_t product = 1;
-    for (const std::int64_t levels : shape.levels) product *= static_cast<std::size_t>(levels);
-    return product;
-  }();
-  return {std::move(graph),
-          std::make_unique<DigitLabelling>(MixedRadix(std::vector<std::uint64_t>(digit_count, nucleus_nodes)))};
+  const SwappedFormula formula(shape, nucleus.graph);
+  PortGraph graph = tabulate(formula.table(), execution, formula);
+  const std::vector<std::uint64_t> radices(formula.digit_count(), nucleus.graph.node_count());
+  return {std::move(graph), std::make_unique<DigitLabelling>(MixedRadix(radices))};
 }
 
 }  // namespace weft::topology

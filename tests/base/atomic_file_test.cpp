@@ -33,7 +33,8 @@ TEST_F(AtomicFile, WritesTheWholeTextAndMakesFolders) {
   write_file_atomically(path, "second");
   std::ifstream file(path);
   EXPECT_EQ(std::string(std::istreambuf_iterator<char>(file), {}), "second");
-  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder / "new"), std::filesystem::directory_iterator()), 1);
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder / "new"), std::filesystem::directory_iterator()),
+            1);
 }
 
 TEST_F(AtomicFile, LeavesNothingBehindWhenItFails) {

@@ -26,24 +26,26 @@ class BadSpec : public testing::TestWithParam<NamedSpec> {};
 INSTANTIATE_TEST_SUITE_P(
     Specs, BadSpec,
     testing::Values(NamedSpec{"NegativeDimension", "hypercube(-1)"}, NamedSpec{"DimensionTooLarge", "hypercube(99)"},
-                    NamedSpec{"NumberBeyond64Bits", "hypercube(18446744073709551616)"}, NamedSpec{"RingTooSmall", "scc(2)"},
-                    NamedSpec{"NotAMultipleOfFour", "rdt(30)"}, NamedSpec{"SkipOffThePeriod", "prc(100,skips=[4,21])"},
-                    NamedSpec{"NoSides", "torus()"}, NamedSpec{"SideOfOne", "torus(1,8)"}, NamedSpec{"Unknown", "foo(3)"},
+                    NamedSpec{"NumberBeyond64Bits", "hypercube(18446744073709551616)"},
+                    NamedSpec{"RingTooSmall", "scc(2)"}, NamedSpec{"NotAMultipleOfFour", "rdt(30)"},
+                    NamedSpec{"SkipOffThePeriod", "prc(100,skips=[4,21])"}, NamedSpec{"NoSides", "torus()"},
+                    NamedSpec{"SideOfOne", "torus(1,8)"}, NamedSpec{"Unknown", "foo(3)"},
                     NamedSpec{"Misspelt", "hypercub(3)"}, NamedSpec{"Unclosed", "torus(8,8"},
                     NamedSpec{"ClosedTwice", "torus(8,8))"}, NamedSpec{"DeepSpecs", many("torus(", 10'000)},
                     NamedSpec{"DeepParentheses", many("(", 10'000)}, NamedSpec{"DeepLists", "f(" + many("[", 10'000)},
                     NamedSpec{"LongNumber", "hypercube(" + many("1", 119'980) + ")"},
-                    NamedSpec{"LongName", many("x", 120'000)}, NamedSpec{"ManySides", "torus(2" + many(",2", 59'990) + ")"},
+                    NamedSpec{"LongName", many("x", 120'000)},
+                    NamedSpec{"ManySides", "torus(2" + many(",2", 59'990) + ")"},
                     NamedSpec{"RankOutOfRange", "rdt(64,rank=9)"}, NamedSpec{"RankThatDoesNotExist", "rdt(64,rank=4)"},
                     NamedSpec{"HugeProduct", "product(hypercube(30),hypercube(30))"},
                     NamedSpec{"HugeRecursion", "rhsn(2,2,2,2,2,2,2,complete(9))"},
-                    NamedSpec{"NestedNetworks", many("hsn(2,", 60) + "complete(2)" + many(")", 60)}, NamedSpec{"Empty", ""},
-                    NamedSpec{"Blank", " "}, NamedSpec{"Tabulator", "\t"}, NamedSpec{"MoreThan32Bits", "hypercube(40)"},
-                    NamedSpec{"DenseAndHuge", "complete(4294967296)"}, NamedSpec{"TwoSpecs", "ring(3)ring(3)"},
-                    NamedSpec{"NoSkips", "prc(8,skips=[])"}, NamedSpec{"SkipTwice", "chordal-ring(8,skips=[4,4])"},
-                    NamedSpec{"MissingValue", "rdt(64,rank=)"}, NamedSpec{"NumberForANetwork", "hsn(2,5)"},
-                    NamedSpec{"ArgumentForNone", "petersen(1)"}, NamedSpec{"TextForANumber", "ring(\"3\")"},
-                    NamedSpec{"FractionForANumber", "ring(3.5)"}),
+                    NamedSpec{"NestedNetworks", many("hsn(2,", 60) + "complete(2)" + many(")", 60)},
+                    NamedSpec{"Empty", ""}, NamedSpec{"Blank", " "}, NamedSpec{"Tabulator", "\t"},
+                    NamedSpec{"MoreThan32Bits", "hypercube(40)"}, NamedSpec{"DenseAndHuge", "complete(4294967296)"},
+                    NamedSpec{"TwoSpecs", "ring(3)ring(3)"}, NamedSpec{"NoSkips", "prc(8,skips=[])"},
+                    NamedSpec{"SkipTwice", "chordal-ring(8,skips=[4,4])"}, NamedSpec{"MissingValue", "rdt(64,rank=)"},
+                    NamedSpec{"NumberForANetwork", "hsn(2,5)"}, NamedSpec{"ArgumentForNone", "petersen(1)"},
+                    NamedSpec{"TextForANumber", "ring(\"3\")"}, NamedSpec{"FractionForANumber", "ring(3.5)"}),
     [](const auto& each) { return each.param.name; });
 
 TEST_P(BadSpec, IsRefusedShortlyAndSoon) {
@@ -53,7 +55,8 @@ TEST_P(BadSpec, IsRefusedShortlyAndSoon) {
   EXPECT_LT(outcome.output.size(), 500U);
   EXPECT_TRUE(outcome.output.starts_with("weft: ")) << outcome.output;
   EXPECT_NE(outcome.output.find("\n  hint: "), std::string::npos) << outcome.output;
-  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(5));  // one, but for sanitizers and busy machines
+  EXPECT_LT(std::chrono::steady_clock::now() - start,
+            std::chrono::seconds(5));  // one, but for sanitizers and busy machines
 }
 
 TEST(Hostile, AFullDiskIsReported) {
@@ -68,7 +71,8 @@ TEST(Hostile, AClosedPipeEndsSilently) {
   EXPECT_EQ(run_in_shell("weft claims rcc --json | head -n 1 | wc -l", ".").output, "1\n");
 }
 
-// In a session of its own, so that only the program gets the signal. A background job of a shell ignores SIGINT, hence env.
+// In a session of its own, so that only the program gets the signal. A background job of a shell ignores SIGINT, hence
+// env.
 TEST(Hostile, CtrlCEndsALongSearchWith130) {
   const Outcome outcome =
       run_in_shell("timeout --preserve-status -s INT 1 weft info 'hypercube(15)' --only diameter --threads 2", ".");
@@ -83,11 +87,12 @@ TEST(Hostile, MemoryIsCheckedBeforeItIsTaken) {
 }
 
 TEST(Hostile, WrongCommandsAndOptionsAreExplained) {
-  for (const char* command : {"weft inof petersen", "weft info", "weft info petersen --jsno", "weft route petersen 0",
-                              "weft route petersen 0 10", "weft route petersen 0 1 2", "weft list famlies", "weft help nothing",
-                              "weft claims rccc", "weft info petersen --threads 0", "weft info petersen --threads x",
-                              "weft info petersen --max-memory lots", "weft info petersen --only diametre",
-                              "weft compare --sort size petersen", "weft compare --nodes 0", "weft --nonsense"}) {
+  for (const char* command :
+       {"weft inof petersen", "weft info", "weft info petersen --jsno", "weft route petersen 0",
+        "weft route petersen 0 10", "weft route petersen 0 1 2", "weft list famlies", "weft help nothing",
+        "weft claims rccc", "weft info petersen --threads 0", "weft info petersen --threads x",
+        "weft info petersen --max-memory lots", "weft info petersen --only diametre",
+        "weft compare --sort size petersen", "weft compare --nodes 0", "weft --nonsense"}) {
     const Outcome outcome = run_in_shell(command, ".");
     EXPECT_EQ(outcome.exit_code, 2) << command;
     EXPECT_LT(outcome.output.size(), 500U) << command;

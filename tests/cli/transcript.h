@@ -4,8 +4,8 @@
 //   petersen
 //     diameter            2
 //
-// Output is standard output and standard error together. A line "? 2" ends it with the expected exit code (0 when there is
-// none). A line "..." stands for any lines.
+// Output is standard output and standard error together. A line "? 2" ends it with the expected exit code (0 when there
+// is none). A line "..." stands for any lines.
 #pragma once
 
 #include <string>

@@ -43,7 +43,8 @@ std::vector<std::string> transcripts() {
 }
 
 class Transcripts : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(All, Transcripts, testing::ValuesIn(transcripts()), [](const auto& each) { return each.param; });
+INSTANTIATE_TEST_SUITE_P(All, Transcripts, testing::ValuesIn(transcripts()),
+                         [](const auto& each) { return each.param; });
 
 TEST_P(Transcripts, Match) {
   const std::string path = WEFT_SOURCE_FOLDER "/tests/cli/" + GetParam() + ".t";

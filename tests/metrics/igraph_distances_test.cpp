@@ -37,7 +37,7 @@ std::vector<topology::Network> small_examples() {
 
 // The sizes round 64 are those at which a search that packs sources or nodes into words goes wrong.
 const std::vector<test::RandomGraph>& random_graphs() {
-  static const std::vector<test::RandomGraph> graphs = test::random_graphs({0, 1, 2, 3, 10, 63, 64, 65}, 5);
+  static const std::vector<test::RandomGraph> graphs = test::random_graphs({0, 1, 2, 3, 10, 63, 64, 65}, 8);
   return graphs;
 }
 

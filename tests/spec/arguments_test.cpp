@@ -9,10 +9,19 @@ namespace {
 
 constexpr Schema kSchema = {{{.name = "sizes", .meaning = "sizes", .min = 1, .max = 9, .is_variadic = true},
                              {.name = "G", .kind = Kind::network, .meaning = "inside"},
-                             {.name = "skips", .kind = Kind::integer_list, .meaning = "skips", .min = 2, .max = 50,
-                              .is_optional = true, .is_keyed = true},
-                             {.name = "mode", .kind = Kind::word, .meaning = "mode", .words = "fast|slow|1",
-                              .default_text = "fast", .is_keyed = true},
+                             {.name = "skips",
+                              .kind = Kind::integer_list,
+                              .meaning = "skips",
+                              .min = 2,
+                              .max = 50,
+                              .is_optional = true,
+                              .is_keyed = true},
+                             {.name = "mode",
+                              .kind = Kind::word,
+                              .meaning = "mode",
+                              .words = "fast|slow|1",
+                              .default_text = "fast",
+                              .is_keyed = true},
                              {.name = "seed", .meaning = "seed", .min = 0, .default_text = "1", .is_keyed = true}}};
 
 Arguments bind(std::string_view text) { return {parse(text), kSchema}; }

@@ -143,7 +143,8 @@ class RandomSpecs {
   Text text() {
     Text text;
     constexpr std::string_view kCharacters = "ab\"\\\n,()[]= \xC3\xA9";
-    for (std::uint64_t k = random_.below(8); k > 0; --k) text.characters += kCharacters[random_.below(kCharacters.size())];
+    for (std::uint64_t k = random_.below(8); k > 0; --k)
+      text.characters += kCharacters[random_.below(kCharacters.size())];
     return text;
   }
 

@@ -38,7 +38,7 @@ class IgraphOracle {
   [[nodiscard]] bool is_strongly_connected() const;
   // Of an undirected graph; igraph does not see that parallel links are a cycle of two.
   [[nodiscard]] std::optional<std::uint32_t> girth() const;
-  // Both directed or both undirected; parallel edges count as often as they occur.
+  // Both directed or both undirected, neither with parallel edges.
   [[nodiscard]] bool is_isomorphic_to(const IgraphOracle& other) const;
 
  private:

@@ -108,7 +108,7 @@ TEST(PortGraph, CountsAgreeInRandomNetworks) {
     std::uint64_t channels = 0;
     for_each_channel(graph, [&](NodeId v, PortId port) {
       ++channels;
-      one_way += graph.is_one_way(v, port) ? 1 : 0;
+      if (graph.is_one_way(v, port)) ++one_way;
     });
     EXPECT_EQ(graph.channel_count(), channels) << name;
     EXPECT_EQ(graph.one_way_count(), one_way) << name;
@@ -122,7 +122,7 @@ TEST(PortGraph, CountsAgreeInRandomNetworks) {
 TEST(PortGraph, HoldsExactlyTheLinksGiven) {
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
     RandomStream random(seed, Purpose::test);
-    const std::vector<test::Link> links = random_links({6, 15, 0.5}, random);
+    const std::vector<test::Link> links = test::random_links({6, 15, 0.5}, random);
     test::Edges expected;
     for (const auto& [from, to, is_one_way] : links) {
       if (from == to) continue;
@@ -167,7 +167,7 @@ TEST(PortGraph, MergedLinksReturnByWhateverPortIsLeft) {
 TEST(PortGraph, MergingDropsWholeLinksInRandomNetworks) {
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
     RandomStream random(seed, Purpose::test);
-    const std::vector<test::Link> links = random_links({8, 30, 0}, random);
+    const std::vector<test::Link> links = test::random_links({8, 30, 0}, random);
     const PortGraph merged = graph_of_links(8, links, ParallelLinks::merge);
     const test::Edges kept = test::channels_of(graph_of_links(8, links));
     const test::Edges channels = test::channels_of(merged);

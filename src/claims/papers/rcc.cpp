@@ -15,7 +15,8 @@ struct Parameters {
 };
 
 void add_equations(std::vector<Claim>& claims) {
-  for (const Parameters& p : {Parameters{2, 1}, Parameters{2, 2}, Parameters{3, 2}, Parameters{4, 2}, Parameters{5, 2}}) {
+  for (const Parameters& p :
+       {Parameters{2, 1}, Parameters{2, 2}, Parameters{3, 2}, Parameters{4, 2}, Parameters{5, 2}}) {
     claims.push_back(to_claim({.id = "rcc/eq-1/" + p.text(),
                                .place = "Equation (1)",
                                .statement = "the number of nodes is A^(2^L)",
@@ -47,10 +48,10 @@ struct TableRow {
 
 void add_table_1(std::vector<Claim>& claims) {
   const std::vector<TableRow> rows = {
-      {"rcc-full(4,0)", "rcc-full", 4, 3, 1},       {"rcc-full(4,1)", "rcc-full", 16, 4, 3},
-      {"rcc-full(4,2)", "rcc-full", 256, 5, 7},     {"rcc-full(4,3)", "rcc-full", 65536, 6, 15},
-      {"hypercube(2)", "hypercube", 4, 2, 2},       {"hypercube(4)", "hypercube", 16, 4, 4},
-      {"hypercube(8)", "hypercube", 256, 8, 8},     {"hypercube(16)", "hypercube", 65536, 16, 16},
+      {"rcc-full(4,0)", "rcc-full", 4, 3, 1},   {"rcc-full(4,1)", "rcc-full", 16, 4, 3},
+      {"rcc-full(4,2)", "rcc-full", 256, 5, 7}, {"rcc-full(4,3)", "rcc-full", 65536, 6, 15},
+      {"hypercube(2)", "hypercube", 4, 2, 2},   {"hypercube(4)", "hypercube", 16, 4, 4},
+      {"hypercube(8)", "hypercube", 256, 8, 8}, {"hypercube(16)", "hypercube", 65536, 16, 16},
   };
   for (const TableRow& row : rows) {
     const auto id = [&](std::string_view quantity) {
@@ -58,7 +59,8 @@ void add_table_1(std::vector<Claim>& claims) {
     };
     const auto statement = [&](std::string_view quantity) { return fmt::format("{} of {}", quantity, row.network); };
     claims.push_back(to_claim({id("nodes"), "Table I", statement("nodes"), row.nodes, {row.network}, measure_nodes}));
-    claims.push_back(to_claim({id("degree"), "Table I", statement("degree"), row.degree, {row.network}, measure_degree}));
+    claims.push_back(
+        to_claim({id("degree"), "Table I", statement("degree"), row.degree, {row.network}, measure_degree}));
     claims.push_back(to_claim({.id = id("diameter"),
                                .place = "Table I",
                                .statement = statement("diameter"),

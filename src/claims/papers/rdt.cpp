@@ -16,7 +16,7 @@ void add_degrees(std::vector<Claim>& claims) {
     claims.push_back(to_claim({.id = fmt::format("rdt/definition-3/prdt/degree/N={},R={}", m.side, m.rank),
                                .place = "Definition 3",
                                .statement = "the degree of the perfect RDT is 4(R+1)",
-                               .published = 4 * (m.rank + 1),
+                               .published = 4 * (Count{m.rank} + 1),
                                .readings = {fmt::format("prdt({},{})", m.side, m.rank)},
                                .measure = measure_degree,
                                .remark = "opposite links of the highest rank meet at the same node"}));

@@ -27,11 +27,16 @@ struct Member {
 
 const std::vector<Member>& members() {
   static const std::vector<Member> kMembers = {
-      {"hsn(2,hypercube(2))", {2}, 4, 2, 2},           {"hsn(3,hypercube(2))", {3}, 4, 2, 2},
-      {"hsn(2,petersen)", {2}, 10, 3, 2},              {"hsn(2,star(4))", {2}, 24, 3, 4},
-      {"hsn(2,ring(5))", {2}, 5, 2, 2},                {"hsn(4,complete(3))", {4}, 3, 2, 1},
-      {"rhsn(2,2,hypercube(2))", {2, 2}, 4, 2, 2},     {"rhsn(2,3,complete(2))", {2, 3}, 2, 1, 1},
-      {"rhsn(3,2,complete(2))", {3, 2}, 2, 1, 1},      {"rhsn(2,2,2,complete(2))", {2, 2, 2}, 2, 1, 1},
+      {"hsn(2,hypercube(2))", {2}, 4, 2, 2},
+      {"hsn(3,hypercube(2))", {3}, 4, 2, 2},
+      {"hsn(2,petersen)", {2}, 10, 3, 2},
+      {"hsn(2,star(4))", {2}, 24, 3, 4},
+      {"hsn(2,ring(5))", {2}, 5, 2, 2},
+      {"hsn(4,complete(3))", {4}, 3, 2, 1},
+      {"rhsn(2,2,hypercube(2))", {2, 2}, 4, 2, 2},
+      {"rhsn(2,3,complete(2))", {2, 3}, 2, 1, 1},
+      {"rhsn(3,2,complete(2))", {3, 2}, 2, 1, 1},
+      {"rhsn(2,2,2,complete(2))", {2, 2, 2}, 2, 1, 1},
       {"rhsn(2,2,ring(6))", {2, 2}, 6, 2, 3},
   };
   return kMembers;
@@ -46,12 +51,13 @@ std::vector<Claim> rhsn_claims() {
                                .published = saturating_power(m.nucleus_nodes, m.digits()),
                                .readings = {m.network},
                                .measure = measure_nodes}));
-    claims.push_back(to_claim({.id = "rhsn/text/degree/" + m.network,
-                               .place = "Section 2.3",
-                               .statement = "the degree is that of the nucleus plus the sum of the levels less the depth",
-                               .published = m.nucleus_degree + m.swap_count(),
-                               .readings = {m.network},
-                               .measure = measure_degree}));
+    claims.push_back(
+        to_claim({.id = "rhsn/text/degree/" + m.network,
+                  .place = "Section 2.3",
+                  .statement = "the degree is that of the nucleus plus the sum of the levels less the depth",
+                  .published = m.nucleus_degree + m.swap_count(),
+                  .readings = {m.network},
+                  .measure = measure_degree}));
     claims.push_back(to_claim({.id = "rhsn/theorem-3.2/" + m.network,
                                .place = "Theorem 3.2",
                                .statement = "without diameter links the diameter is (D_G + 1) log_M N - 1",
@@ -68,7 +74,8 @@ namespace paper_records {
 
 extern constinit const Paper rhsn{
     .id = "rhsn",
-    .title = "Recursive hierarchical swapped networks: versatile interconnection architectures for highly parallel systems",
+    .title =
+        "Recursive hierarchical swapped networks: versatile interconnection architectures for highly parallel systems",
     .authors = "C.-H. Yeh, B. Parhami",
     .source = "IEEE Symposium on Parallel and Distributed Processing, 1996",
     .claims = rhsn_claims,

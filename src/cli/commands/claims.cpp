@@ -70,10 +70,13 @@ std::string summary(const std::vector<Judged>& judged) {
   for (const Judged& each : judged) {
     ++counts[each.finding ? claims::name_of(each.finding->verdict) : "not tried"];
     const bool has_story = each.finding && each.finding->verdict != claims::Verdict::reproduced;
-    if (has_story) text += fmt::format("\n{} ({})\n  {}\n  {}\n", each.claim.id, each.claim.place, each.claim.statement, each.finding->reason);
+    if (!has_story) continue;
+    const auto& [paper, claim, finding] = each;
+    text += fmt::format("\n{} ({})\n  {}\n  {}\n", claim.id, claim.place, claim.statement, finding->reason);
   }
   text += fmt::format("\n{} claims:", judged.size());
-  for (const auto& [verdict, count] : counts) text += fmt::format("{} {} {}", text.back() == ':' ? "" : ",", count, verdict);
+  for (const auto& [verdict, count] : counts)
+    text += fmt::format("{} {} {}", text.back() == ':' ? "" : ",", count, verdict);
   text += "\n";
   if (counts.contains("not tried")) text += "What was not tried " + std::string(kNotTried) + "\n";
   return text;
@@ -98,8 +101,10 @@ namespace command_records {
 extern constinit const Command claims{
     .name = "claims",
     .summary = "the numbers that the papers publish, beside the ones that we compute",
-    .details = "The verdict is computed: reproduced, differs, ambiguous (readings of the text disagree) or not-computable. What "
-               "differs is explained below the table.",
+    .details =
+        "The verdict is computed: reproduced, differs, ambiguous (readings of the text disagree) or not-computable. "
+        "What "
+        "differs is explained below the table.",
     .operands = {{{.name = "PAPER", .help = "only this paper: rcc, rhsn, scc, rdt or prc", .is_required = false}}},
     .options = {{{"--expensive", "", "compute those that take long, too"},
                  {"--json", "", "an array of JSON objects"},

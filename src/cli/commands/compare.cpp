@@ -16,8 +16,6 @@
 namespace weft::cli {
 namespace {
 
-using metrics::Quantity;
-
 constexpr std::string_view kDefaultNodes = "4096";
 
 struct Row {
@@ -35,8 +33,15 @@ struct Row {
 Row row_of(const std::string& spec, const Session& session) {
   const topology::Network network = topology::build(spec, session.execution);
   const metrics::Survey survey = metrics::survey(network, {}, session.execution);
-  Row row{network.name(), network.graph.node_count(), survey.degree,         network.graph.link_count(),
-          network.graph.channel_count(), {},          {}, survey.girth, to_json(survey, network).dump()};
+  Row row{network.name(),
+          network.graph.node_count(),
+          survey.degree,
+          network.graph.link_count(),
+          network.graph.channel_count(),
+          {},
+          {},
+          survey.girth,
+          to_json(survey, network).dump()};
   if (survey.distances) {
     row.diameter = survey.distances->diameter();
     row.mean = survey.distances->mean_without_self();
@@ -85,7 +90,8 @@ void sort_rows(std::vector<Row>& rows, const std::string& key) {
   if (key == "channels") return by([](const Row& row) { return row.channels; });
   if (key == "diameter") return by([](const Row& row) { return row.diameter.value_or(UINT32_MAX); });
   if (key == "mean") return by([](const Row& row) { return row.mean ? row.mean->to_double() : kLast; });
-  constexpr std::array<std::string_view, 7> kKeys = {"network", "nodes", "degree", "links", "channels", "diameter", "mean"};
+  constexpr std::array<std::string_view, 7> kKeys = {"network",  "nodes",    "degree", "links",
+                                                     "channels", "diameter", "mean"};
   throw InputError("cannot sort by " + quote_briefly(key), {}, suggestion(key, kKeys, "weft help compare"));
 }
 
@@ -94,8 +100,10 @@ std::string page_of(const report::Table& table, const std::string& about, const 
   page.add_paragraph(about);
   page.add_table(table);
   page.add_paragraph(
-      "Every number is exact. Degrees are numbers of outgoing channels. Distances follow the channels; the mean is over "
-      "ordered pairs of different nodes. Links are two-way; a one-way network has channels only. The girth is the length "
+      "Every number is exact. Degrees are numbers of outgoing channels. Distances follow the channels; the mean is "
+      "over "
+      "ordered pairs of different nodes. Links are two-way; a one-way network has channels only. The girth is the "
+      "length "
       "of the shortest cycle.");
   page.add_paragraph("To see this again:");
   page.add_command(command);
@@ -147,7 +155,8 @@ extern constinit const Command compare{
                  {"--json", "", "one JSON object for each network, one per line, as of weft info"},
                  {"--csv", "", "comma-separated values"},
                  {"--page", "FILE", "also write a page of HTML"}}},
-    .examples = {"weft compare \"hypercube(8)\" \"torus(16,16)\" \"rcc-full(4,2)\"", "weft compare --nodes 1000 --sort degree"},
+    .examples = {"weft compare \"hypercube(8)\" \"torus(16,16)\" \"rcc-full(4,2)\"",
+                 "weft compare --nodes 1000 --sort degree"},
     .run = run_compare,
 };
 

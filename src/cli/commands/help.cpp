@@ -1,7 +1,7 @@
+#include "weft/cli/help.h"
 #include "weft/base/input_error.h"
 #include "weft/base/suggest.h"
 #include "weft/cli/command.h"
-#include "weft/cli/help.h"
 #include "weft/topology/network.h"
 
 namespace weft::cli {

@@ -33,14 +33,16 @@ namespace command_records {
 extern constinit const Command info{
     .name = "info",
     .summary = "the numbers of networks: size, degree, diameter, distances, girth",
-    .details = "Everything is exact. What is estimated to take ten seconds or more is left out and says so; --only computes "
-               "it all the same. Distances follow the channels, so a one-way ring has a way round. Keys: nodes, terminals, "
-               "links, channels, link_classes, directed, degree, connected, unreachable_pairs, diameter, diameter_pair, "
-               "mean_distance, distance_histogram, girth.",
+    .details =
+        "Everything is exact. What is estimated to take ten seconds or more is left out and says so; --only computes "
+        "it all the same. Distances follow the channels, so a one-way ring has a way round. Keys: nodes, terminals, "
+        "links, channels, link_classes, directed, degree, connected, unreachable_pairs, diameter, diameter_pair, "
+        "mean_distance, distance_histogram, girth.",
     .operands = {{{.name = "SPEC", .help = "a network, such as \"torus(8,8)\"", .is_repeated = true}}},
     .options = {{{"--only", "KEYS", "only these quantities, separated by commas"},
                  {"--json", "", "one JSON object for each network, one per line"}}},
-    .examples = {"weft info \"rhsn(2,2,hypercube(2))\"", "weft info petersen \"scc(4)\" --only diameter,mean_distance --json"},
+    .examples = {"weft info \"rhsn(2,2,hypercube(2))\"",
+                 "weft info petersen \"scc(4)\" --only diameter,mean_distance --json"},
     .run = run_info,
 };
 

@@ -12,7 +12,8 @@ namespace {
 report::Table family_table() {
   report::Table table{{{"family"}, {"write"}, {"what it is"}}, {}};
   for (const topology::Family* family : topology::families()) {
-    table.rows.push_back({std::string(family->name), spec::usage(family->name, family->parameters), std::string(family->summary)});
+    table.rows.push_back(
+        {std::string(family->name), spec::usage(family->name, family->parameters), std::string(family->summary)});
   }
   return table;
 }
@@ -27,7 +28,8 @@ report::Table paper_table() {
 
 report::Table command_table() {
   report::Table table{{{"command"}, {"what it does"}}, {}};
-  for (const Command* command : commands()) table.rows.push_back({std::string(command->name), std::string(command->summary)});
+  for (const Command* command : commands())
+    table.rows.push_back({std::string(command->name), std::string(command->summary)});
   return table;
 }
 

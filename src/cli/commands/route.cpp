@@ -33,13 +33,13 @@ std::string route_json(const topology::Network& network, const Hops& hops, const
 
 std::string route_text(const topology::Network& network, const Hops& hops, const std::vector<NodeId>& nodes,
                        const report::TextStyle& style) {
-  std::string text = fmt::format("{}: {} {}\n", network.name(), hops.size(), hops.size() == 1 ? "hop" : "hops");
+  const std::string title = fmt::format("{}: {} {}\n", network.name(), hops.size(), hops.size() == 1 ? "hop" : "hops");
   report::Table table{{{"hop", report::Align::right}, {"node", report::Align::right}, {"label"}, {"by link"}}, {}};
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     table.rows.push_back({fmt::to_string(i), fmt::to_string(nodes[i]), network.labelling->text(nodes[i]),
                           i == 0 ? "" : class_name(network, hops[i - 1])});
   }
-  return text + report::to_text(table, style);
+  return title + report::to_text(table, style);
 }
 
 int run_route(const Invocation& invocation, Session& session) {
@@ -65,13 +65,16 @@ namespace command_records {
 extern constinit const Command route{
     .name = "route",
     .summary = "a shortest path between two nodes, hop by hop",
-    .details = "A plain integer names a node by its index, a label stands in its brackets: <3,34125>, (5,9), [1,0,3]. Among the "
-               "shortest paths this is the one with the lowest ports.",
+    .details =
+        "A plain integer names a node by its index, a label stands in its brackets: <3,34125>, (5,9), [1,0,3]. Among "
+        "the "
+        "shortest paths this is the one with the lowest ports.",
     .operands = {{{.name = "SPEC", .help = "a network"},
                   {.name = "SRC", .help = "the node to start from"},
                   {.name = "DST", .help = "the node to reach"}}},
     .options = {{{"--json", "", "one JSON object: path, labels, links, hops"}}},
-    .examples = {"weft route \"scc(5)\" \"<3,34125>\" \"<2,12345>\"", "weft route \"prc(100,skips=[4,20])\" 0 99 --json"},
+    .examples = {"weft route \"scc(5)\" \"<3,34125>\" \"<2,12345>\"",
+                 "weft route \"prc(100,skips=[4,20])\" 0 99 --json"},
     .run = run_route,
 };
 

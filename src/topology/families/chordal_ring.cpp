@@ -22,7 +22,8 @@ ClosedForms chordal_ring_closed_forms(const Member& member) {
   const std::vector<std::int64_t> skips = member.arguments.integers("skips");
   for (std::size_t i = 0; i < skips.size(); ++i) {
     if (skips[i] >= node_count) {
-      member.arguments.fail_at("skips", i, "skip " + std::to_string(skips[i]) + " is not below N = " + std::to_string(node_count),
+      member.arguments.fail_at("skips", i,
+                               "skip " + std::to_string(skips[i]) + " is not below N = " + std::to_string(node_count),
                                "skips are lengths around the ring");
     }
     if (i > 0 && skips[i] <= skips[i - 1]) {
@@ -58,8 +59,9 @@ namespace family_records {
 extern constinit const Family chordal_ring{
     .name = "chordal-ring",
     .summary = "one-way ring with skips of the same lengths at every node",
-    .citation = "B. Parhami, Periodically regular chordal ring networks for massively parallel architectures, Frontiers of "
-                "Massively Parallel Computation, 1995 (section 2)",
+    .citation =
+        "B. Parhami, Periodically regular chordal ring networks for massively parallel architectures, Frontiers of "
+        "Massively Parallel Computation, 1995 (section 2)",
     .parameters = {{{.name = "N", .meaning = "number of nodes", .min = 3, .max = 1LL << 40},
                     {.name = "skips",
                      .kind = spec::Kind::integer_list,

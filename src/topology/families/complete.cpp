@@ -13,12 +13,13 @@ ClosedForms complete_closed_forms(const Member& member) {
 
 Built build_complete(const Member& member, const Execution& execution) {
   const auto n = static_cast<NodeId>(member.integer("n"));
-  PortGraph graph = tabulate({.node_count = n, .link_classes = {{"complete"}}}, execution, [n](NodeId v, std::vector<Move>& moves) {
-    for (NodeId step = 1; step < n; ++step) {
-      const auto to = static_cast<NodeId>((std::uint64_t{v} + step) % n);
-      moves.push_back({.generator = step - 1, .to = to, .back = n - step - 1});
-    }
-  });
+  PortGraph graph =
+      tabulate({.node_count = n, .link_classes = {{"complete"}}}, execution, [n](NodeId v, std::vector<Move>& moves) {
+        for (NodeId step = 1; step < n; ++step) {
+          const auto to = static_cast<NodeId>((std::uint64_t{v} + step) % n);
+          moves.push_back({.generator = step - 1, .to = to, .back = n - step - 1});
+        }
+      });
   return {std::move(graph), std::make_unique<IndexLabelling>(n)};
 }
 

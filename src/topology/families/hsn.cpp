@@ -4,9 +4,7 @@
 namespace weft::topology {
 namespace {
 
-SwappedShape shape_of(const Member& member) {
-  return {{member.integer("l")}, member.arguments.word("diameter-links")};
-}
+SwappedShape shape_of(const Member& member) { return {{member.integer("l")}, member.arguments.word("diameter-links")}; }
 
 ClosedForms hsn_closed_forms(const Member& member) {
   return swapped_closed_forms(shape_of(member), member.network("G").closed_forms);
@@ -23,8 +21,9 @@ namespace family_records {
 extern constinit const Family hsn{
     .name = "hsn",
     .summary = "hierarchical swapped network of l levels over any nucleus",
-    .citation = "C.-H. Yeh, B. Parhami, Recursive hierarchical swapped networks, IEEE Symposium on Parallel and Distributed "
-                "Processing, 1996",
+    .citation =
+        "C.-H. Yeh, B. Parhami, Recursive hierarchical swapped networks, IEEE Symposium on Parallel and Distributed "
+        "Processing, 1996",
     .parameters = {{{.name = "l", .meaning = "levels", .min = 1, .max = 64},
                     {.name = "G", .kind = spec::Kind::network, .meaning = "the nucleus"},
                     {.name = "diameter-links",

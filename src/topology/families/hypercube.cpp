@@ -17,7 +17,8 @@ Built build_hypercube(const Member& member, const Execution& execution) {
   for (unsigned i = 0; i < n; ++i) shape.link_classes.push_back({"dimension " + std::to_string(i + 1)});
   PortGraph graph = tabulate(shape, execution, [n](NodeId v, std::vector<Move>& moves) {
     for (unsigned i = 0; i < n; ++i) {
-      moves.push_back({.generator = i, .to = v ^ (NodeId{1} << i), .back = i, .link_class = static_cast<LinkClassId>(i)});
+      moves.push_back(
+          {.generator = i, .to = v ^ (NodeId{1} << i), .back = i, .link_class = static_cast<LinkClassId>(i)});
     }
   });
   return {std::move(graph), std::make_unique<DigitLabelling>(MixedRadix(std::vector<std::uint64_t>(n, 2)))};

@@ -11,17 +11,19 @@ ClosedForms prc_closed_forms(const Member& member) {
   if (skips.empty()) member.arguments.fail("skips", "there must be at least one skip", "try prc(100,skips=[4,20])");
   const auto period = static_cast<std::int64_t>(skips.size());
   if (node_count % period != 0) {
-    member.arguments.fail("N", "N = " + std::to_string(node_count) + " is not a multiple of the period " + std::to_string(period),
-                          "the period is the number of skips");
+    member.arguments.fail(
+        "N", "N = " + std::to_string(node_count) + " is not a multiple of the period " + std::to_string(period),
+        "the period is the number of skips");
   }
   for (std::size_t i = 0; i < skips.size(); ++i) {
     if (skips[i] % period != 0) {
-      member.arguments.fail_at("skips", i,
-                               "skip " + std::to_string(skips[i]) + " is not a multiple of the period " + std::to_string(period),
-                               "the period is the number of skips; it must divide each of them");
+      member.arguments.fail_at(
+          "skips", i, "skip " + std::to_string(skips[i]) + " is not a multiple of the period " + std::to_string(period),
+          "the period is the number of skips; it must divide each of them");
     }
     if (skips[i] >= node_count) {
-      member.arguments.fail_at("skips", i, "skip " + std::to_string(skips[i]) + " is not below N = " + std::to_string(node_count),
+      member.arguments.fail_at("skips", i,
+                               "skip " + std::to_string(skips[i]) + " is not below N = " + std::to_string(node_count),
                                "skips are lengths around the ring");
     }
   }
@@ -50,9 +52,8 @@ Built build_prc(const Member& member, const Execution& execution) {
     const std::size_t which = skips.size() - 1 - v % skips.size();
     const auto skip = static_cast<std::uint64_t>(skips[which]);
     moves.push_back({.generator = 0, .to = v + 1 == node_count ? 0 : v + 1});
-    moves.push_back({.generator = 1,
-                     .to = static_cast<NodeId>((v + skip) % node_count),
-                     .link_class = class_of_skip[which]});
+    moves.push_back(
+        {.generator = 1, .to = static_cast<NodeId>((v + skip) % node_count), .link_class = class_of_skip[which]});
   });
   return {std::move(graph), std::make_unique<IndexLabelling>(node_count)};
 }
@@ -64,15 +65,17 @@ namespace family_records {
 extern constinit const Family prc{
     .name = "prc",
     .summary = "periodically regular chordal ring: one-way, each node of a group carries one of the skips",
-    .citation = "B. Parhami, Periodically regular chordal ring networks for massively parallel architectures, Frontiers of "
-                "Massively Parallel Computation, 1995",
-    .parameters = {{{.name = "N", .meaning = "number of nodes, a multiple of the number of skips", .min = 3, .max = 1LL << 40},
-                    {.name = "skips",
-                     .kind = spec::Kind::integer_list,
-                     .meaning = "s_1,...,s_g, multiples of their number g, above 1 and below N",
-                     .min = 2,
-                     .max = 1LL << 40,
-                     .is_keyed = true}}},
+    .citation =
+        "B. Parhami, Periodically regular chordal ring networks for massively parallel architectures, Frontiers of "
+        "Massively Parallel Computation, 1995",
+    .parameters =
+        {{{.name = "N", .meaning = "number of nodes, a multiple of the number of skips", .min = 3, .max = 1LL << 40},
+          {.name = "skips",
+           .kind = spec::Kind::integer_list,
+           .meaning = "s_1,...,s_g, multiples of their number g, above 1 and below N",
+           .min = 2,
+           .max = 1LL << 40,
+           .is_keyed = true}}},
     .examples = {"prc(8,skips=[2,4])", "prc(9,skips=[3])", "prc(100,skips=[4,20])", "prc(48,skips=[10,16])",
                  "prc(27,skips=[3,3,9])", "prc(64,skips=[4,8,16,32])"},
     .usual_sizes = {"prc(64,skips=[4,16])", "prc(256,skips=[4,16,64,128])", "prc(1024,skips=[4,16,64,256])",

@@ -23,8 +23,9 @@ ClosedForms prdt_closed_forms(const Member& member) {
   }
   const std::int64_t rank = member.integer("R");
   if (rank > torus.largest_rank()) {
-    member.arguments.fail("R", "rank " + std::to_string(rank) + " does not exist at this N; the largest is " +
-                                   std::to_string(torus.largest_rank()),
+    member.arguments.fail("R",
+                          "rank " + std::to_string(rank) + " does not exist at this N; the largest is " +
+                              std::to_string(torus.largest_rank()),
                           "the unit vectors of a higher rank are zero modulo N");
   }
   const Count degree = torus.degree(ranks_up_to(rank), parallel_links(member.arguments));
@@ -45,8 +46,9 @@ namespace family_records {
 extern constinit const Family prdt{
     .name = "prdt",
     .summary = "perfect recursive diagonal torus: every node has all ranks 0..R",
-    .citation = "Y. Yang, A. Funahashi, A. Jouraku, H. Nishi, H. Amano, T. Sueyoshi, Recursive diagonal torus: an "
-                "interconnection network for massively parallel computers, IEEE TPDS 12(7), 2001",
+    .citation =
+        "Y. Yang, A. Funahashi, A. Jouraku, H. Nishi, H. Amano, T. Sueyoshi, Recursive diagonal torus: an "
+        "interconnection network for massively parallel computers, IEEE TPDS 12(7), 2001",
     .parameters = {{{.name = "N", .meaning = "side of the base torus, a multiple of 4", .min = 4, .max = 1LL << 20},
                     {.name = "R", .meaning = "highest rank", .min = 0, .max = DiagonalTorus::kHighestRank},
                     {.name = "parallel",

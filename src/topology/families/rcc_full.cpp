@@ -69,13 +69,15 @@ namespace family_records {
 extern constinit const Family rcc_full{
     .name = "rcc-full",
     .summary = "recursively compounded complete graphs: transpose links join complete graphs of complete graphs",
-    .citation = "M. Hamdi, R. W. Hall, RCC-FULL: an effective network for parallel computations, J. Parallel and "
-                "Distributed Computing 41, 1997",
+    .citation =
+        "M. Hamdi, R. W. Hall, RCC-FULL: an effective network for parallel computations, J. Parallel and "
+        "Distributed Computing 41, 1997",
     .parameters = {{{.name = "A", .meaning = "nodes in the basic atom", .min = 2, .max = 1LL << 32},
                     {.name = "L", .meaning = "levels of recursion", .min = 0, .max = kMostLevels}}},
     .examples = {"rcc-full(4,0)", "rcc-full(2,1)", "rcc-full(4,1)", "rcc-full(2,2)", "rcc-full(3,2)", "rcc-full(2,3)"},
-    .usual_sizes = {"rcc-full(4,1)", "rcc-full(8,1)", "rcc-full(16,1)", "rcc-full(4,2)", "rcc-full(32,1)", "rcc-full(6,2)",
-                    "rcc-full(64,1)", "rcc-full(8,2)", "rcc-full(128,1)", "rcc-full(11,2)", "rcc-full(4,3)"},
+    .usual_sizes = {"rcc-full(4,1)", "rcc-full(8,1)", "rcc-full(16,1)", "rcc-full(4,2)", "rcc-full(32,1)",
+                    "rcc-full(6,2)", "rcc-full(64,1)", "rcc-full(8,2)", "rcc-full(128,1)", "rcc-full(11,2)",
+                    "rcc-full(4,3)"},
     .closed_forms = rcc_full_closed_forms,
     .build = build_rcc_full,
 };

@@ -1,5 +1,5 @@
-// Recursive diagonal torus RDT(2,R,1)/alpha: every node has the base torus and the links of one upper rank, given by its
-// class in the 4x2 pattern of assignment alpha.
+// Recursive diagonal torus RDT(2,R,1)/alpha: every node has the base torus and the links of one upper rank, given by
+// its class in the 4x2 pattern of assignment alpha.
 #include <algorithm>
 
 #include "weft/topology/diagonal_torus.h"
@@ -51,12 +51,14 @@ ClosedForms rdt_closed_forms(const Member& member) {
   }
   const Shape shape = shape_of(member.arguments);
   if (shape.highest_rank > default_rank(shape.torus)) {
-    member.arguments.fail("rank", "rank " + std::to_string(shape.highest_rank) + " does not exist at N = " +
-                                      std::to_string(side) + "; the largest is " + std::to_string(default_rank(shape.torus)),
+    member.arguments.fail("rank",
+                          "rank " + std::to_string(shape.highest_rank) + " does not exist at N = " +
+                              std::to_string(side) + "; the largest is " + std::to_string(default_rank(shape.torus)),
                           "leave rank out to get the largest");
   }
   const Count nodes = saturating_multiply(static_cast<Count>(side), static_cast<Count>(side));
-  ClosedForms forms{.nodes = nodes, .channels = 0, .links = 0, .terminals = nodes, .min_degree = kHuge, .max_degree = 0};
+  ClosedForms forms{
+      .nodes = nodes, .channels = 0, .links = 0, .terminals = nodes, .min_degree = kHuge, .max_degree = 0};
   for (unsigned assigned = 1; assigned <= kHighestAssigned; ++assigned) {
     const Count degree = shape.torus.degree(shape.ranks(assigned), shape.parallel);
     *forms.channels += nodes / kHighestAssigned * degree;
@@ -72,9 +74,8 @@ Built build_rdt(const Member& member, const Execution& execution) {
   std::vector<std::vector<unsigned>> ranks;
   for (unsigned assigned = 0; assigned <= kHighestAssigned; ++assigned) ranks.push_back(shape.ranks(assigned));
   const std::uint64_t side = shape.torus.side();
-  return build_diagonal_torus(shape, execution, [&](NodeId v) {
-    return std::span<const unsigned>(ranks[assigned_rank(v % side, v / side)]);
-  });
+  return build_diagonal_torus(
+      shape, execution, [&](NodeId v) { return std::span<const unsigned>(ranks[assigned_rank(v % side, v / side)]); });
 }
 
 }  // namespace
@@ -84,8 +85,9 @@ namespace family_records {
 extern constinit const Family rdt{
     .name = "rdt",
     .summary = "recursive diagonal torus: base torus and one upper rank for each node, assignment alpha",
-    .citation = "Y. Yang, A. Funahashi, A. Jouraku, H. Nishi, H. Amano, T. Sueyoshi, Recursive diagonal torus: an "
-                "interconnection network for massively parallel computers, IEEE TPDS 12(7), 2001",
+    .citation =
+        "Y. Yang, A. Funahashi, A. Jouraku, H. Nishi, H. Amano, T. Sueyoshi, Recursive diagonal torus: an "
+        "interconnection network for massively parallel computers, IEEE TPDS 12(7), 2001",
     .parameters = {{{.name = "N", .meaning = "side of the base torus, a multiple of 4", .min = 4, .max = 1LL << 20},
                     {.name = "rank",
                      .meaning = "highest rank; the largest that exists, at most 4, when left out",

@@ -24,8 +24,9 @@ namespace family_records {
 extern constinit const Family rhsn{
     .name = "rhsn",
     .summary = "recursive hierarchical swapped network: swapped networks of swapped networks",
-    .citation = "C.-H. Yeh, B. Parhami, Recursive hierarchical swapped networks, IEEE Symposium on Parallel and Distributed "
-                "Processing, 1996",
+    .citation =
+        "C.-H. Yeh, B. Parhami, Recursive hierarchical swapped networks, IEEE Symposium on Parallel and Distributed "
+        "Processing, 1996",
     .parameters = {{{.name = "levels",
                      .meaning = "levels at each depth, the outermost first",
                      .min = 1,

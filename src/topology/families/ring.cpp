@@ -13,10 +13,11 @@ ClosedForms ring_closed_forms(const Member& member) {
 
 Built build_ring(const Member& member, const Execution& execution) {
   const auto n = static_cast<NodeId>(member.integer("n"));
-  PortGraph graph = tabulate({.node_count = n, .link_classes = {{"ring"}}}, execution, [n](NodeId v, std::vector<Move>& moves) {
-    moves.push_back({.generator = 0, .to = v + 1 == n ? 0 : v + 1, .back = 1});
-    moves.push_back({.generator = 1, .to = v == 0 ? n - 1 : v - 1, .back = 0});
-  });
+  PortGraph graph =
+      tabulate({.node_count = n, .link_classes = {{"ring"}}}, execution, [n](NodeId v, std::vector<Move>& moves) {
+        moves.push_back({.generator = 0, .to = v + 1 == n ? 0 : v + 1, .back = 1});
+        moves.push_back({.generator = 1, .to = v == 0 ? n - 1 : v - 1, .back = 0});
+      });
   return {std::move(graph), std::make_unique<IndexLabelling>(n)};
 }
 

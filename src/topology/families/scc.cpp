@@ -45,9 +45,11 @@ namespace family_records {
 extern constinit const Family scc{
     .name = "scc",
     .summary = "star-connected cycles: a ring of n-1 nodes for each node of the n-star, degree 3",
-    .citation = "S. Latifi, M. M. de Azevedo, N. Bagherzadeh, The star connected cycles: a fixed-degree network for "
-                "parallel processing, ICPP 1993",
-    .parameters = {{{.name = "n", .meaning = "symbols of the underlying star graph", .min = 3, .max = kLongestPermutation}}},
+    .citation =
+        "S. Latifi, M. M. de Azevedo, N. Bagherzadeh, The star connected cycles: a fixed-degree network for "
+        "parallel processing, ICPP 1993",
+    .parameters =
+        {{{.name = "n", .meaning = "symbols of the underlying star graph", .min = 3, .max = kLongestPermutation}}},
     .examples = {"scc(3)", "scc(4)", "scc(5)"},
     .usual_sizes = {"scc(4)", "scc(5)", "scc(6)", "scc(7)", "scc(8)"},
     .closed_forms = scc_closed_forms,

@@ -35,7 +35,8 @@ namespace family_records {
 extern constinit const Family star{
     .name = "star",
     .summary = "star graph: permutations of n symbols; a link swaps the first symbol with another",
-    .citation = "S. B. Akers, D. Harel, B. Krishnamurthy, The star graph: an attractive alternative to the n-cube, ICPP 1987",
+    .citation =
+        "S. B. Akers, D. Harel, B. Krishnamurthy, The star graph: an attractive alternative to the n-cube, ICPP 1987",
     .parameters = {{{.name = "n", .meaning = "number of symbols", .min = 2, .max = kLongestPermutation}}},
     .examples = {"star(2)", "star(3)", "star(4)", "star(5)"},
     .usual_sizes = {"star(4)", "star(5)", "star(6)", "star(7)", "star(8)", "star(9)"},

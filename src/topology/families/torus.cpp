@@ -43,7 +43,8 @@ Built build_torus(const Member& member, const Execution& execution) {
       if (side > 2) step(down, up, (at + side - 1) % side);
     }
   });
-  return {std::move(graph), std::make_unique<CoordinateLabelling>(std::vector<std::uint64_t>(sides.begin(), sides.end()))};
+  return {std::move(graph),
+          std::make_unique<CoordinateLabelling>(std::vector<std::uint64_t>(sides.begin(), sides.end()))};
 }
 
 }  // namespace
