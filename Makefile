@@ -9,6 +9,8 @@
 JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 60
 WEFT = build/weft
+# One line that counts, on a terminal; a line for each test elsewhere.
+PROGRESS = $(shell [ -t 1 ] && echo --progress)
 
 run: build
 	@$(WEFT) compare --nodes 4096 --page out/index.html
@@ -18,15 +20,15 @@ build: need-build
 
 test: need-build need-test
 	@tools/compile release all
-	@ctest --preset release -j $(JOBS)
+	@ctest --preset release -j $(JOBS) $(PROGRESS)
 
 test-asan: need-build need-test
 	@tools/compile asan all
-	@ctest --preset asan -j $(JOBS)
+	@ctest --preset asan -j $(JOBS) $(PROGRESS)
 
 test-tsan: need-build need-test
 	@tools/compile tsan all
-	@ctest --preset tsan -j $(JOBS)
+	@ctest --preset tsan -j $(JOBS) $(PROGRESS)
 
 bench: need-build need-bench
 	@tools/compile bench weft_bench
