@@ -10,7 +10,7 @@ JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 60
 WEFT = build/weft
 # One line that counts, on a terminal; a line for each test elsewhere.
-PROGRESS = $(shell [ -t 1 ] && echo --progress)
+PROGRESS = $(if $(MAKE_TERMOUT),--progress)
 
 run: build
 	@$(WEFT) compare --nodes 4096 --page out/index.html
@@ -41,7 +41,7 @@ format: need-lint
 	@git ls-files '*.h' '*.cpp' | xargs clang-format-16 -i
 
 fuzz: need-build need-fuzz
-	@tools/compile fuzz all
+	@tools/compile fuzz weft_fuzz
 	@tools/fuzz $(FUZZ_SECONDS)
 
 need-%:

@@ -9,10 +9,10 @@
 
 #include <fmt/format.h>
 
-#include "weft/base/check.h"
-#include "weft/metrics/distances.h"
-#include "weft/report/table.h"
-#include "weft/topology/network.h"
+#include "base/check.h"
+#include "metrics/distances.h"
+#include "report/table.h"
+#include "topology/network.h"
 
 namespace weft {
 namespace {

@@ -4,9 +4,10 @@ include(CMakePackageConfigHelpers)
 set(weft_public_rooms base spec topology metrics claims report)
 foreach(room IN LISTS weft_public_rooms)
   install(TARGETS weft_${room} EXPORT weft-targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
-  install(DIRECTORY "${CMAKE_SOURCE_DIR}/src/${room}" DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/weft
-    FILES_MATCHING PATTERN "*.h")
 endforeach()
+
+install(CODE "set(WEFT_SOURCE \"${CMAKE_SOURCE_DIR}/src\")\nset(WEFT_INCLUDE \"${CMAKE_INSTALL_INCLUDEDIR}/weft\")")
+install(SCRIPT cmake/install_headers.cmake)
 install(TARGETS weft RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 
 set(weft_cmake_dir ${CMAKE_INSTALL_LIBDIR}/cmake/weft)

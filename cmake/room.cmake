@@ -7,7 +7,7 @@ function(weft_room room)
   set_target_properties(weft_${room} PROPERTIES EXPORT_NAME ${room})
   target_compile_features(weft_${room} PUBLIC cxx_std_20)
   target_include_directories(weft_${room} PUBLIC
-    "$<BUILD_INTERFACE:${CMAKE_BINARY_DIR}/include>" "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>")
+    "$<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}/src>" "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>")
   weft_compile_options(weft_${room})
   foreach(seen IN LISTS ARG_SEES)
     target_link_libraries(weft_${room} PUBLIC weft_${seen})

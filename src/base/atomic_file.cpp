@@ -1,4 +1,4 @@
-#include "weft/base/atomic_file.h"
+#include "base/atomic_file.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -10,7 +10,7 @@
 #include <string>
 #include <system_error>
 
-#include "weft/base/input_error.h"
+#include "base/input_error.h"
 
 namespace weft {
 namespace {

@@ -1,4 +1,4 @@
-#include "weft/base/check.h"
+#include "base/check.h"
 
 #include <string>
 

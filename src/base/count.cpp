@@ -1,4 +1,4 @@
-#include "weft/base/count.h"
+#include "base/count.h"
 
 #include <algorithm>
 #include <array>

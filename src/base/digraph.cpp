@@ -1,4 +1,4 @@
-#include "weft/base/digraph.h"
+#include "base/digraph.h"
 
 #include <algorithm>
 

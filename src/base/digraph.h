@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "weft/base/ids.h"
+#include "base/ids.h"
 
 namespace weft {
 

@@ -1,4 +1,4 @@
-#include "weft/base/execution.h"
+#include "base/execution.h"
 
 #include <algorithm>
 #include <mutex>
@@ -50,7 +50,7 @@ void parallel_for(const Execution& execution, std::string_view what, std::uint64
   };
 
   const auto worker_count =
-      static_cast<unsigned>(std::clamp<std::uint64_t>(execution.thread_count, 1, std::max<std::uint64_t>(count, 1)));
+      static_cast<unsigned>(std::clamp<std::uint64_t>(execution.worker_count(), 1, std::max<std::uint64_t>(count, 1)));
   {
     std::vector<std::jthread> others;
     for (unsigned worker = 1; worker < worker_count; ++worker) others.emplace_back(work, worker);

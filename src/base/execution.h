@@ -31,6 +31,9 @@ struct Execution {
   ProgressSink* progress = nullptr;                   // may be none
   const std::atomic<bool>* stop_requested = nullptr;  // may be none
 
+  // How many workers a parallel loop has, so that scratch space can be made for each.
+  [[nodiscard]] unsigned worker_count() const { return thread_count == 0 ? 1 : thread_count; }
+
   void throw_if_stopped() const {
     if (stop_requested != nullptr && stop_requested->load(std::memory_order_relaxed)) throw Interrupted();
   }

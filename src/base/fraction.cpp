@@ -1,9 +1,9 @@
-#include "weft/base/fraction.h"
+#include "base/fraction.h"
 
 #include <cmath>
 #include <tuple>
 
-#include "weft/base/check.h"
+#include "base/check.h"
 
 namespace weft {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "weft/base/count.h"
+#include "base/count.h"
 
 namespace weft {
 

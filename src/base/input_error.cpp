@@ -1,4 +1,4 @@
-#include "weft/base/input_error.h"
+#include "base/input_error.h"
 
 #include <algorithm>
 

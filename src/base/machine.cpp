@@ -1,4 +1,4 @@
-#include "weft/base/machine.h"
+#include "base/machine.h"
 
 #include <sched.h>
 #include <unistd.h>

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "weft/base/check.h"
+#include "base/check.h"
 
 namespace weft {
 

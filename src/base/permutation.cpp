@@ -1,9 +1,9 @@
-#include "weft/base/permutation.h"
+#include "base/permutation.h"
 
 #include <bit>
 #include <utility>
 
-#include "weft/base/check.h"
+#include "base/check.h"
 
 namespace weft {
 

@@ -1,9 +1,9 @@
-#include "weft/base/random.h"
+#include "base/random.h"
 
 #include <cmath>
 
-#include "weft/base/check.h"
-#include "weft/base/count.h"
+#include "base/check.h"
+#include "base/count.h"
 
 namespace weft {
 namespace {

@@ -1,9 +1,9 @@
-#include "weft/base/suggest.h"
+#include "base/suggest.h"
 
 #include <algorithm>
 #include <vector>
 
-#include "weft/base/input_error.h"
+#include "base/input_error.h"
 
 namespace weft {
 namespace {

@@ -1,7 +1,7 @@
-#include "weft/claims/claim.h"
+#include "claims/claim.h"
 
-#include "weft/base/input_error.h"
-#include "weft/base/suggest.h"
+#include "base/input_error.h"
+#include "base/suggest.h"
 
 namespace weft::claims {
 

@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "weft/base/count.h"
-#include "weft/base/execution.h"
+#include "base/count.h"
+#include "base/execution.h"
 
 namespace weft::claims {
 

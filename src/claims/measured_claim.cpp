@@ -1,12 +1,12 @@
-#include "weft/claims/measured_claim.h"
+#include "claims/measured_claim.h"
 
 #include <algorithm>
 
 #include <fmt/format.h>
 
-#include "weft/base/check.h"
-#include "weft/metrics/degrees.h"
-#include "weft/metrics/distances.h"
+#include "base/check.h"
+#include "metrics/degrees.h"
+#include "metrics/distances.h"
 
 namespace weft::claims {
 namespace {

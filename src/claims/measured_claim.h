@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "weft/claims/claim.h"
-#include "weft/topology/network.h"
+#include "claims/claim.h"
+#include "topology/network.h"
 
 namespace weft::claims {
 

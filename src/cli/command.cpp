@@ -1,4 +1,4 @@
-#include "weft/cli/command.h"
+#include "cli/command.h"
 
 namespace weft::cli {
 

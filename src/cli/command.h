@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "weft/cli/session.h"
+#include "cli/session.h"
 
 namespace weft::cli {
 

@@ -1,10 +1,10 @@
-#include "weft/cli/help.h"
+#include "cli/help.h"
 
 #include <algorithm>
 
 #include <fmt/format.h>
 
-#include "weft/spec/schema.h"
+#include "spec/schema.h"
 
 namespace weft::cli {
 namespace {

@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "weft/cli/command.h"
-#include "weft/topology/family.h"
+#include "cli/command.h"
+#include "topology/family.h"
 
 namespace weft::cli {
 

@@ -4,13 +4,13 @@
 
 #include <fmt/format.h>
 
+#include "base/check.h"
+#include "base/input_error.h"
+#include "base/suggest.h"
+#include "cli/command.h"
+#include "cli/help.h"
+#include "cli/terminal_progress.h"
 #include "version.h"
-#include "weft/base/check.h"
-#include "weft/base/input_error.h"
-#include "weft/base/suggest.h"
-#include "weft/cli/command.h"
-#include "weft/cli/help.h"
-#include "weft/cli/terminal_progress.h"
 
 namespace weft::cli {
 namespace {

@@ -3,10 +3,10 @@
 
 #include <CLI/CLI.hpp>
 
-#include "weft/base/input_error.h"
-#include "weft/base/suggest.h"
-#include "weft/cli/command.h"
-#include "weft/cli/help.h"
+#include "base/input_error.h"
+#include "base/suggest.h"
+#include "cli/command.h"
+#include "cli/help.h"
 
 namespace weft::cli {
 namespace {

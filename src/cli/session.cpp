@@ -1,4 +1,4 @@
-#include "weft/cli/session.h"
+#include "cli/session.h"
 
 #include <langinfo.h>
 #include <unistd.h>
@@ -10,8 +10,8 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "weft/base/input_error.h"
-#include "weft/base/machine.h"
+#include "base/input_error.h"
+#include "base/machine.h"
 
 namespace weft::cli {
 namespace {

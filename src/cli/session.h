@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "weft/base/execution.h"
-#include "weft/report/table.h"
+#include "base/execution.h"
+#include "report/table.h"
 
 namespace weft::cli {
 

@@ -1,11 +1,11 @@
-#include "weft/cli/survey_view.h"
+#include "cli/survey_view.h"
 
 #include <algorithm>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "weft/report/json.h"
+#include "report/json.h"
 
 namespace weft::cli {
 namespace {

@@ -5,8 +5,8 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "weft/metrics/survey.h"
-#include "weft/topology/network.h"
+#include "metrics/survey.h"
+#include "topology/network.h"
 
 namespace weft::cli {
 

@@ -6,7 +6,7 @@
 #include <mutex>
 #include <string>
 
-#include "weft/base/execution.h"
+#include "base/execution.h"
 
 namespace weft::cli {
 

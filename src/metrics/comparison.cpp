@@ -1,9 +1,9 @@
-#include "weft/metrics/comparison.h"
+#include "metrics/comparison.h"
 
 #include <algorithm>
 #include <optional>
 
-#include "weft/base/fraction.h"
+#include "base/fraction.h"
 
 namespace weft::metrics {
 

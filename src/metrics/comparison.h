@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "weft/topology/network.h"
+#include "topology/network.h"
 
 namespace weft::metrics {
 

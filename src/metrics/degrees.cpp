@@ -1,4 +1,4 @@
-#include "weft/metrics/degrees.h"
+#include "metrics/degrees.h"
 
 #include <algorithm>
 

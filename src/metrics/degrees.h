@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "weft/topology/port_graph.h"
+#include "topology/port_graph.h"
 
 namespace weft::metrics {
 

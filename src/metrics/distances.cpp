@@ -1,8 +1,8 @@
-#include "weft/metrics/distances.h"
+#include "metrics/distances.h"
 
 #include <algorithm>
 
-#include "weft/base/digraph.h"
+#include "base/digraph.h"
 
 namespace weft::metrics {
 namespace {
@@ -60,8 +60,8 @@ std::optional<Fraction> DistanceSummary::mean_without_self() const {
 }
 
 DistanceSummary all_distances(const topology::PortGraph& graph, const Execution& execution) {
-  std::vector<Tally> tallies(execution.thread_count);
-  std::vector<BreadthFirstSearch> searches(execution.thread_count, BreadthFirstSearch(graph.arcs()));
+  std::vector<Tally> tallies(execution.worker_count());
+  std::vector<BreadthFirstSearch> searches(execution.worker_count(), BreadthFirstSearch(graph.arcs()));
   parallel_for(execution, "distances", graph.node_count(), [&](unsigned worker, std::uint64_t index) {
     const auto source = static_cast<NodeId>(index);
     searches[worker].run(source);
@@ -90,7 +90,7 @@ double estimated_seconds(const topology::PortGraph& graph, const Execution& exec
   constexpr double kStepsPerSecond = 3e8;  // nodes and channels touched, one thread
   const double steps = static_cast<double>(graph.node_count()) *
                        (2.0 * static_cast<double>(graph.node_count()) + static_cast<double>(graph.channel_count()));
-  return steps / kStepsPerSecond / std::max(1U, execution.thread_count);
+  return steps / kStepsPerSecond / execution.worker_count();
 }
 
 bool is_strongly_connected(const topology::PortGraph& graph) { return strong_components(graph.arcs()).count <= 1; }

@@ -6,10 +6,10 @@
 #include <optional>
 #include <vector>
 
-#include "weft/base/count.h"
-#include "weft/base/execution.h"
-#include "weft/base/fraction.h"
-#include "weft/topology/port_graph.h"
+#include "base/count.h"
+#include "base/execution.h"
+#include "base/fraction.h"
+#include "topology/port_graph.h"
 
 namespace weft::metrics {
 

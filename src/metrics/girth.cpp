@@ -1,9 +1,9 @@
-#include "weft/metrics/girth.h"
+#include "metrics/girth.h"
 
 #include <atomic>
 #include <vector>
 
-#include "weft/base/digraph.h"
+#include "base/digraph.h"
 
 namespace weft::metrics {
 namespace {
@@ -58,7 +58,7 @@ class CycleSearch {
 // The shortest cycle through each channel in turn, never looking further than the shortest one known.
 std::optional<std::uint32_t> girth(const topology::PortGraph& graph, const Execution& execution) {
   std::atomic<std::uint32_t> shortest{kUnreached};
-  std::vector<CycleSearch> searches(execution.thread_count, CycleSearch(graph));
+  std::vector<CycleSearch> searches(execution.worker_count(), CycleSearch(graph));
   parallel_for(execution, "girth", graph.node_count(), [&](unsigned worker, std::uint64_t index) {
     const auto v = static_cast<NodeId>(index);
     for (PortId port = 0; port < graph.out_degree(v); ++port) {

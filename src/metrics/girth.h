@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <optional>
 
-#include "weft/base/execution.h"
-#include "weft/topology/port_graph.h"
+#include "base/execution.h"
+#include "topology/port_graph.h"
 
 namespace weft::metrics {
 

@@ -1,4 +1,4 @@
-#include "weft/metrics/shortest_path.h"
+#include "metrics/shortest_path.h"
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 #include <optional>
 #include <vector>
 
-#include "weft/topology/port_graph.h"
+#include "topology/port_graph.h"
 
 namespace weft::metrics {
 

@@ -1,13 +1,13 @@
-#include "weft/metrics/survey.h"
+#include "metrics/survey.h"
 
 #include <algorithm>
 #include <array>
 
 #include <fmt/format.h>
 
-#include "weft/base/input_error.h"
-#include "weft/base/suggest.h"
-#include "weft/metrics/girth.h"
+#include "base/input_error.h"
+#include "base/suggest.h"
+#include "metrics/girth.h"
 
 namespace weft::metrics {
 namespace {

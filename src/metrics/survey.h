@@ -7,10 +7,10 @@
 #include <string_view>
 #include <vector>
 
-#include "weft/base/execution.h"
-#include "weft/metrics/degrees.h"
-#include "weft/metrics/distances.h"
-#include "weft/topology/network.h"
+#include "base/execution.h"
+#include "metrics/degrees.h"
+#include "metrics/distances.h"
+#include "topology/network.h"
 
 namespace weft::metrics {
 

@@ -1,4 +1,4 @@
-#include "weft/report/json.h"
+#include "report/json.h"
 
 #include <algorithm>
 

@@ -5,7 +5,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "weft/base/count.h"
+#include "base/count.h"
 
 namespace weft::report {
 

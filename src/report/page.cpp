@@ -1,4 +1,4 @@
-#include "weft/report/page.h"
+#include "report/page.h"
 
 namespace weft::report {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "weft/report/table.h"
+#include "report/table.h"
 
 namespace weft::report {
 

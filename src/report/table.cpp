@@ -1,4 +1,4 @@
-#include "weft/report/table.h"
+#include "report/table.h"
 
 #include <algorithm>
 

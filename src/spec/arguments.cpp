@@ -1,11 +1,11 @@
-#include "weft/spec/arguments.h"
+#include "spec/arguments.h"
 
 #include <algorithm>
 #include <set>
 
-#include "weft/base/check.h"
-#include "weft/base/suggest.h"
-#include "weft/spec/parse.h"
+#include "base/check.h"
+#include "base/suggest.h"
+#include "spec/parse.h"
 
 namespace weft::spec {
 namespace {

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "weft/spec/schema.h"
-#include "weft/spec/spec.h"
+#include "spec/schema.h"
+#include "spec/spec.h"
 
 namespace weft::spec {
 

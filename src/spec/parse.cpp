@@ -1,4 +1,4 @@
-#include "weft/spec/parse.h"
+#include "spec/parse.h"
 
 #include <numeric>
 #include <optional>

@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "weft/spec/spec.h"
+#include "spec/spec.h"
 
 namespace weft::spec {
 

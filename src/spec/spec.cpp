@@ -1,6 +1,6 @@
-#include "weft/spec/spec.h"
+#include "spec/spec.h"
 
-#include "weft/base/count.h"
+#include "base/count.h"
 
 namespace weft::spec {
 namespace {

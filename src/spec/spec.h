@@ -15,7 +15,7 @@
 #include <variant>
 #include <vector>
 
-#include "weft/base/input_error.h"
+#include "base/input_error.h"
 
 namespace weft::spec {
 

@@ -1,4 +1,4 @@
-#include "weft/topology/diagonal_torus.h"
+#include "topology/diagonal_torus.h"
 
 #include <algorithm>
 

@@ -10,7 +10,7 @@
 #include <span>
 #include <vector>
 
-#include "weft/topology/family.h"
+#include "topology/family.h"
 
 namespace weft::topology {
 

@@ -9,12 +9,12 @@
 #include <string>
 #include <string_view>
 
-#include "weft/base/count.h"
-#include "weft/base/execution.h"
-#include "weft/spec/arguments.h"
-#include "weft/spec/schema.h"
-#include "weft/topology/labelling.h"
-#include "weft/topology/port_graph.h"
+#include "base/count.h"
+#include "base/execution.h"
+#include "spec/arguments.h"
+#include "spec/schema.h"
+#include "topology/labelling.h"
+#include "topology/port_graph.h"
 
 namespace weft::topology {
 

@@ -1,4 +1,4 @@
-#include "weft/topology/labelling.h"
+#include "topology/labelling.h"
 
 #include <algorithm>
 #include <charconv>
@@ -21,19 +21,14 @@ std::optional<std::string_view> between(std::string_view text, char open, char c
 // Numbers with a separator between them, as many as `count`.
 std::optional<std::vector<std::uint64_t>> to_numbers(std::string_view text, char separator, std::size_t count) {
   std::vector<std::uint64_t> numbers;
-  while (numbers.size() < count) {
-    const std::size_t end = text.find(separator);
-    const auto number = to_number(text.substr(0, end));
+  for (std::size_t begin = 0; begin <= text.size() && numbers.size() <= count;) {
+    const std::size_t end = std::min(text.find(separator, begin), text.size());
+    const auto number = to_number(text.substr(begin, end - begin));
     if (!number) return std::nullopt;
     numbers.push_back(*number);
-    if (end == std::string_view::npos) {
-      text = {};
-      break;
-    }
-    text.remove_prefix(end + 1);
+    begin = end + 1;
   }
-  if (numbers.size() != count || !text.empty()) return std::nullopt;
-  return numbers;
+  return numbers.size() == count ? std::optional(numbers) : std::nullopt;
 }
 
 // numbers[i] is digit i.

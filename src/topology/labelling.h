@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "weft/base/ids.h"
-#include "weft/base/mixed_radix.h"
-#include "weft/base/permutation.h"
+#include "base/ids.h"
+#include "base/mixed_radix.h"
+#include "base/permutation.h"
 
 namespace weft::topology {
 

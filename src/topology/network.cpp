@@ -1,9 +1,9 @@
-#include "weft/topology/network.h"
+#include "topology/network.h"
 
 #include <charconv>
 
-#include "weft/base/suggest.h"
-#include "weft/spec/parse.h"
+#include "base/suggest.h"
+#include "spec/parse.h"
 
 namespace weft::topology {
 namespace {

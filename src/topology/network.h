@@ -7,11 +7,11 @@
 #include <string_view>
 #include <vector>
 
-#include "weft/base/execution.h"
-#include "weft/spec/spec.h"
-#include "weft/topology/family.h"
-#include "weft/topology/labelling.h"
-#include "weft/topology/port_graph.h"
+#include "base/execution.h"
+#include "spec/spec.h"
+#include "topology/family.h"
+#include "topology/labelling.h"
+#include "topology/port_graph.h"
 
 namespace weft::topology {
 

@@ -1,4 +1,4 @@
-#include "weft/topology/port_graph.h"
+#include "topology/port_graph.h"
 
 #include <algorithm>
 
@@ -32,13 +32,17 @@ Tabulation::Tabulation(NodeId node_count, std::vector<LinkClass> link_classes, P
   graph_.link_classes_ = std::move(link_classes);
 }
 
+// A one-way channel beside a two-way link is not parallel to it: merging them would lose a direction.
 std::span<const Move> Tabulation::kept(NodeId v, std::span<const Move> moves) {
   kept_.clear();
   for (const Move& move : moves) {
+    WEFT_CHECK(move.link_class < graph_.link_classes_.size());
     if (move.to == v) continue;
-    const bool is_repeated = parallel_ == ParallelLinks::merge &&
-                             std::any_of(kept_.begin(), kept_.end(), [&](const Move& m) { return m.to == move.to; });
-    if (!is_repeated) kept_.push_back(move);
+    const auto is_parallel = [&](const Move& other) {
+      return other.to == move.to && is_one_way(other) == is_one_way(move);
+    };
+    const bool is_merged = parallel_ == ParallelLinks::merge && std::any_of(kept_.begin(), kept_.end(), is_parallel);
+    if (!is_merged) kept_.push_back(move);
   }
   return kept_;
 }
@@ -58,9 +62,10 @@ void Tabulation::end_of_counting() {
 
 void Tabulation::fill(NodeId v, std::span<const Move> moves) {
   std::uint64_t channel = graph_.offsets_[v];
-  for (const Move& move : kept(v, moves)) {
+  const std::span<const Move> remaining = kept(v, moves);
+  WEFT_CHECK(channel + remaining.size() == graph_.offsets_[v + 1]);
+  for (const Move& move : remaining) {
     WEFT_CHECK(move.to < graph_.node_count());
-    WEFT_CHECK(move.link_class < graph_.link_classes_.size());
     const bool is_first = channel == graph_.offsets_[v];
     WEFT_CHECK(is_first || graph_.generators_[channel - 1] < move.generator);
     graph_.heads_[channel] = move.to;
@@ -69,11 +74,12 @@ void Tabulation::fill(NodeId v, std::span<const Move> moves) {
     back_generators_[channel] = move.back;
     ++channel;
   }
-  WEFT_CHECK(channel == graph_.offsets_[v + 1]);
 }
 
 void Tabulation::set_terminals(std::span<const TerminalId> terminals_per_node) {
   WEFT_CHECK(terminals_per_node.size() == graph_.node_count());
+  const auto is_one = [](TerminalId count) { return count == 1; };
+  if (std::all_of(terminals_per_node.begin(), terminals_per_node.end(), is_one)) return;
   graph_.terminal_offsets_.assign(1, 0);
   for (const TerminalId count : terminals_per_node) {
     graph_.terminal_offsets_.push_back(graph_.terminal_offsets_.back() + count);
@@ -104,13 +110,16 @@ void Tabulation::find_arrival_ports() {
 // and another generator stands for it, the one port that leads back.
 PortId Tabulation::returning_port(NodeId v, std::uint64_t channel) const {
   const NodeId w = graph_.heads_[channel];
+  const auto leads_back = [&](PortId port) {
+    return graph_.heads_[graph_.offsets_[w] + port] == v && !graph_.is_one_way(w, port);
+  };
   const auto by_generator = graph_.port_of(w, back_generators_[channel]);
-  if (by_generator && graph_.heads_[graph_.offsets_[w] + *by_generator] == v) return *by_generator;
+  if (by_generator && leads_back(*by_generator)) return *by_generator;
   WEFT_CHECK(parallel_ == ParallelLinks::merge);
-  const auto heads = graph_.arcs().arcs_from(w);
-  const auto found = std::find(heads.begin(), heads.end(), v);
-  WEFT_CHECK(found != heads.end());
-  return static_cast<PortId>(found - heads.begin());
+  PortId port = 0;
+  while (port < graph_.out_degree(w) && !leads_back(port)) ++port;
+  WEFT_CHECK(port < graph_.out_degree(w));
+  return port;
 }
 
 // Two-way links have taken the input ports of their own numbers; one-way channels get the free ones, lowest first, in

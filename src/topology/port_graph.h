@@ -14,11 +14,11 @@
 #include <string>
 #include <vector>
 
-#include "weft/base/check.h"
-#include "weft/base/count.h"
-#include "weft/base/digraph.h"
-#include "weft/base/execution.h"
-#include "weft/base/ids.h"
+#include "base/check.h"
+#include "base/count.h"
+#include "base/digraph.h"
+#include "base/execution.h"
+#include "base/ids.h"
 
 namespace weft::topology {
 
@@ -113,6 +113,7 @@ class Tabulation {
 
  private:
   std::span<const Move> kept(NodeId v, std::span<const Move> moves);
+  [[nodiscard]] bool is_one_way(const Move& move) const { return graph_.link_classes_[move.link_class].is_one_way; }
   void find_arrival_ports();
   [[nodiscard]] PortId returning_port(NodeId v, std::uint64_t channel) const;
   void number_one_way_inputs();

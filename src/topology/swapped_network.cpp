@@ -1,8 +1,8 @@
-#include "weft/topology/swapped_network.h"
+#include "topology/swapped_network.h"
 
 #include <algorithm>
 
-#include "weft/topology/network.h"
+#include "topology/network.h"
 
 namespace weft::topology {
 namespace {

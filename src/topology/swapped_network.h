@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "weft/topology/family.h"
+#include "topology/family.h"
 
 namespace weft::topology {
 

@@ -1,4 +1,4 @@
-#include "weft/base/atomic_file.h"
+#include "base/atomic_file.h"
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>
@@ -6,7 +6,7 @@
 #include <fstream>
 #include <iterator>
 
-#include "weft/base/input_error.h"
+#include "base/input_error.h"
 
 namespace weft {
 namespace {

@@ -1,8 +1,8 @@
-#include "weft/base/digraph.h"
+#include "base/digraph.h"
 
 #include <gtest/gtest.h>
 
-#include "weft/base/random.h"
+#include "base/random.h"
 
 namespace weft {
 namespace {

@@ -1,4 +1,4 @@
-#include "weft/base/execution.h"
+#include "base/execution.h"
 
 #include <gtest/gtest.h>
 

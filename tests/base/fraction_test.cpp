@@ -1,9 +1,9 @@
-#include "weft/base/fraction.h"
+#include "base/fraction.h"
 
 #include <gtest/gtest.h>
 
-#include "weft/base/check.h"
-#include "weft/base/random.h"
+#include "base/check.h"
+#include "base/random.h"
 
 namespace weft {
 namespace {

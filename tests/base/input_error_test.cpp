@@ -1,10 +1,10 @@
-#include "weft/base/input_error.h"
+#include "base/input_error.h"
 
 #include <gtest/gtest.h>
 
 #include <array>
 
-#include "weft/base/suggest.h"
+#include "base/suggest.h"
 
 namespace weft {
 namespace {

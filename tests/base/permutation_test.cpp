@@ -1,4 +1,4 @@
-#include "weft/base/permutation.h"
+#include "base/permutation.h"
 
 #include <gtest/gtest.h>
 
@@ -6,7 +6,7 @@
 #include <numeric>
 #include <vector>
 
-#include "weft/base/mixed_radix.h"
+#include "base/mixed_radix.h"
 
 namespace weft {
 namespace {

@@ -1,4 +1,4 @@
-#include "weft/base/random.h"
+#include "base/random.h"
 
 #include <gtest/gtest.h>
 

@@ -4,9 +4,9 @@
 #include <regex>
 #include <set>
 
-#include "weft/base/input_error.h"
-#include "weft/claims/claim.h"
-#include "weft/claims/measured_claim.h"
+#include "base/input_error.h"
+#include "claims/claim.h"
+#include "claims/measured_claim.h"
 
 namespace weft::claims {
 namespace {

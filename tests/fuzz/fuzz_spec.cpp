@@ -4,9 +4,9 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "weft/base/input_error.h"
-#include "weft/spec/parse.h"
-#include "weft/topology/network.h"
+#include "base/input_error.h"
+#include "spec/parse.h"
+#include "topology/network.h"
 
 namespace {
 

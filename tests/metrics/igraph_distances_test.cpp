@@ -7,13 +7,13 @@
 #include <queue>
 #include <string>
 
+#include "base/digraph.h"
+#include "metrics/distances.h"
+#include "metrics/girth.h"
+#include "metrics/shortest_path.h"
 #include "support/igraph_oracle.h"
 #include "support/random_links.h"
-#include "weft/base/digraph.h"
-#include "weft/metrics/distances.h"
-#include "weft/metrics/girth.h"
-#include "weft/metrics/shortest_path.h"
-#include "weft/topology/network.h"
+#include "topology/network.h"
 
 namespace weft::metrics {
 namespace {
@@ -178,11 +178,11 @@ class ChannelWalks {
   }
 
   [[nodiscard]] std::vector<std::size_t> channels_after(std::size_t channel) const {
-    const auto [tail, port] = channels_[channel];
-    const End end = graph_.neighbor(tail, port);
+    const End begin = channels_[channel];
+    const End end = graph_.neighbor(begin.node, begin.port);
     std::vector<std::size_t> after;
     for (PortId next = 0; next < graph_.out_degree(end.node); ++next) {
-      const bool turns_back = !graph_.is_one_way(tail, port) && next == end.port;
+      const bool turns_back = !graph_.is_one_way(begin.node, begin.port) && next == end.port;
       if (!turns_back) after.push_back(first_channel_[end.node] + next);
     }
     return after;

@@ -1,9 +1,9 @@
-#include "weft/metrics/survey.h"
+#include "metrics/survey.h"
 
 #include <gtest/gtest.h>
 
-#include "weft/base/input_error.h"
-#include "weft/metrics/comparison.h"
+#include "base/input_error.h"
+#include "metrics/comparison.h"
 
 namespace weft::metrics {
 namespace {

@@ -2,9 +2,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "weft/report/json.h"
-#include "weft/report/page.h"
-#include "weft/report/table.h"
+#include "report/json.h"
+#include "report/page.h"
+#include "report/table.h"
 
 namespace weft::report {
 namespace {

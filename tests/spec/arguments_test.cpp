@@ -1,8 +1,8 @@
-#include "weft/spec/arguments.h"
+#include "spec/arguments.h"
 
 #include <gtest/gtest.h>
 
-#include "weft/spec/parse.h"
+#include "spec/parse.h"
 
 namespace weft::spec {
 namespace {

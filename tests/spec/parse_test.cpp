@@ -1,10 +1,10 @@
-#include "weft/spec/parse.h"
+#include "spec/parse.h"
 
 #include <gtest/gtest.h>
 
 #include <chrono>
 
-#include "weft/base/random.h"
+#include "base/random.h"
 
 namespace weft::spec {
 namespace {

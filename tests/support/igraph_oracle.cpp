@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "weft/base/digraph.h"
+#include "base/digraph.h"
 
 namespace weft::test {
 namespace {

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "weft/base/ids.h"
-#include "weft/topology/port_graph.h"
+#include "base/ids.h"
+#include "topology/port_graph.h"
 
 struct igraph_s;
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "weft/base/random.h"
-#include "weft/topology/port_graph.h"
+#include "base/random.h"
+#include "topology/port_graph.h"
 
 namespace weft::test {
 

@@ -1,11 +1,11 @@
 // Runs over every registered family without being told which there are.
 #include <gtest/gtest.h>
 
-#include "weft/base/input_error.h"
-#include "weft/metrics/degrees.h"
-#include "weft/metrics/distances.h"
-#include "weft/spec/parse.h"
-#include "weft/topology/network.h"
+#include "base/input_error.h"
+#include "metrics/degrees.h"
+#include "metrics/distances.h"
+#include "spec/parse.h"
+#include "topology/network.h"
 
 namespace weft::topology {
 namespace {
@@ -91,7 +91,8 @@ TEST_P(EveryFamily, LabelsNameNodesBothWays) {
       ASSERT_EQ(network.node_named(label), v) << text << " " << label;
       ASSERT_EQ(network.node_named(std::to_string(v)), v) << text;
     }
-    for (const char* wrong : {"", "x", "(", "[]", "<>", "()", "[9999999999]", "-1", "<2,1>", "(1,2", "99999999999999999999"}) {
+    for (const char* wrong : {"", "x", "(", "[]", "<>", "()", "[9999999999]", "-1", "<2,1>", "(1,2", "[0,0,]", "(1,2,)",
+                              "99999999999999999999"}) {
       EXPECT_THROW((void)network.node_named(wrong), InputError) << text << " " << wrong;
     }
   }
@@ -108,8 +109,8 @@ TEST_P(EveryFamily, ParametersJustOutsideTheirRangeAreRefused) {
       for (const std::int64_t outside : {parameter.min - 1, parameter.max + 1}) {
         spec::Spec changed = spec::parse(text);
         const auto is_it = [&](const spec::Argument& argument) {
-          return argument.key == parameter.name ||
-                 (argument.key.empty() && !parameter.is_keyed && std::holds_alternative<std::int64_t>(argument.value.content));
+          return argument.key == parameter.name || (argument.key.empty() && !parameter.is_keyed &&
+                                                    std::holds_alternative<std::int64_t>(argument.value.content));
         };
         for (spec::Argument& argument : changed.arguments) {
           if (is_it(argument)) argument.value.content = outside;

@@ -1,11 +1,11 @@
-#include "weft/topology/network.h"
+#include "topology/network.h"
 
 #include <gtest/gtest.h>
 
-#include "weft/base/input_error.h"
-#include "weft/metrics/degrees.h"
-#include "weft/metrics/distances.h"
-#include "weft/spec/parse.h"
+#include "base/input_error.h"
+#include "metrics/degrees.h"
+#include "metrics/distances.h"
+#include "spec/parse.h"
 
 namespace weft::topology {
 namespace {
@@ -33,9 +33,9 @@ TEST(Network, DeepNestingIsResolvedInLinearTime) {
 }
 
 TEST(Network, SizesAreComputedBeforeMemoryIsTaken) {
-  for (const char* text : {"hypercube(62)", "rhsn(2,2,2,2,2,2,2,complete(9))", "scc(20)", "star(20)", "torus(1000000,1000000)",
-                           "complete(1000000)", "rcc-full(4294967296,16)", "ring(1000000000000)", "rdt(1048576)",
-                           "rhsn(64,64,64,64,64,64,complete(2))"}) {
+  for (const char* text : {"hypercube(62)", "rhsn(2,2,2,2,2,2,2,complete(9))", "scc(20)", "star(20)",
+                           "torus(1000000,1000000)", "complete(1000000)", "rcc-full(4294967296,16)",
+                           "ring(1000000000000)", "rdt(1048576)", "rhsn(64,64,64,64,64,64,complete(2))"}) {
     EXPECT_THROW(build(text, Execution{.max_memory = std::uint64_t{1} << 30U}), InputError) << text;
   }
 }

@@ -1,4 +1,4 @@
-#include "weft/topology/port_graph.h"
+#include "topology/port_graph.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 
 #include "support/igraph_oracle.h"
 #include "support/random_links.h"
-#include "weft/topology/network.h"
+#include "topology/network.h"
 
 namespace weft::topology {
 namespace {
@@ -57,8 +57,7 @@ TEST(PortGraph, LinksReturnToThePortTheyLeftInRandomNetworks) {
   }
 }
 
-// No two channels arrive at one input port, and a node numbers its inputs without gaps except where an output has no
-// channel coming back.
+// No two channels arrive at one input port, and no input has a number higher than the channels and ports there ask for.
 void expect_inputs_are_distinct(const PortGraph& graph) {
   std::vector<std::set<PortId>> inputs(graph.node_count());
   for_each_channel(graph, [&](NodeId v, PortId port) {
@@ -225,10 +224,10 @@ TEST(PortGraph, HasOneTerminalAtEachNodeUnlessToldOtherwise) {
   }
 }
 
-PortGraph unlinked(std::vector<TerminalId> terminals_per_node) {
+PortGraph unlinked(const std::vector<TerminalId>& terminals_per_node) {
   const TabulationShape shape{.node_count = static_cast<NodeId>(terminals_per_node.size()),
                               .link_classes = {},
-                              .terminals_per_node = std::move(terminals_per_node)};
+                              .terminals_per_node = terminals_per_node};
   return tabulate(shape, Execution{}, [](NodeId, std::vector<Move>&) {});
 }
 

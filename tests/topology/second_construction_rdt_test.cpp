@@ -8,7 +8,7 @@
 #include <map>
 #include <string>
 
-#include "weft/topology/network.h"
+#include "topology/network.h"
 
 namespace weft::topology {
 namespace {

@@ -13,7 +13,7 @@
 #include <tuple>
 
 #include "support/igraph_oracle.h"
-#include "weft/topology/network.h"
+#include "topology/network.h"
 
 namespace weft::topology {
 namespace {
@@ -238,7 +238,7 @@ CayleyGraph cayley_graph(const Element& identity, const std::vector<Element>& ge
 // Cayley graph of Z_(n-1) x S_n. The elements are not the labels <i,pi>, so isomorphism.
 TEST(SecondConstruction, SccIsACayleyGraph) {
   for (const unsigned n : {3U, 4U, 5U, 6U}) {
-    Element identity{0, permutations(n).front()};
+    const Element identity{0, permutations(n).front()};
     Element lateral = identity;
     std::swap(lateral.symbols[0], lateral.symbols[1]);
     Element local{1, identity.symbols};

@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include "weft/claims/measured_claim.h"
+#include "claims/measured_claim.h"
 
 namespace weft::claims {
 namespace {

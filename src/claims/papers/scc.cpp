@@ -1,9 +1,9 @@
 #include <fmt/format.h>
 
-#include "weft/base/check.h"
-#include "weft/base/permutation.h"
-#include "weft/claims/measured_claim.h"
-#include "weft/metrics/shortest_path.h"
+#include "base/check.h"
+#include "base/permutation.h"
+#include "claims/measured_claim.h"
+#include "metrics/shortest_path.h"
 
 namespace weft::claims {
 namespace {

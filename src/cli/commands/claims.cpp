@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "weft/claims/claim.h"
-#include "weft/cli/command.h"
-#include "weft/report/json.h"
+#include "claims/claim.h"
+#include "cli/command.h"
+#include "report/json.h"
 
 namespace weft::cli {
 namespace {

@@ -3,15 +3,15 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "weft/base/atomic_file.h"
-#include "weft/base/input_error.h"
-#include "weft/base/suggest.h"
-#include "weft/cli/command.h"
-#include "weft/cli/survey_view.h"
-#include "weft/metrics/comparison.h"
-#include "weft/metrics/survey.h"
-#include "weft/report/page.h"
-#include "weft/topology/network.h"
+#include "base/atomic_file.h"
+#include "base/input_error.h"
+#include "base/suggest.h"
+#include "cli/command.h"
+#include "cli/survey_view.h"
+#include "metrics/comparison.h"
+#include "metrics/survey.h"
+#include "report/page.h"
+#include "topology/network.h"
 
 namespace weft::cli {
 namespace {

@@ -1,8 +1,8 @@
-#include "weft/cli/help.h"
-#include "weft/base/input_error.h"
-#include "weft/base/suggest.h"
-#include "weft/cli/command.h"
-#include "weft/topology/network.h"
+#include "cli/help.h"
+#include "base/input_error.h"
+#include "base/suggest.h"
+#include "cli/command.h"
+#include "topology/network.h"
 
 namespace weft::cli {
 namespace {

@@ -1,9 +1,9 @@
 #include <nlohmann/json.hpp>
 
-#include "weft/cli/command.h"
-#include "weft/cli/survey_view.h"
-#include "weft/metrics/survey.h"
-#include "weft/topology/network.h"
+#include "cli/command.h"
+#include "cli/survey_view.h"
+#include "metrics/survey.h"
+#include "topology/network.h"
 
 namespace weft::cli {
 namespace {

@@ -1,10 +1,10 @@
 #include <nlohmann/json.hpp>
 
-#include "weft/base/input_error.h"
-#include "weft/base/suggest.h"
-#include "weft/claims/claim.h"
-#include "weft/cli/command.h"
-#include "weft/topology/network.h"
+#include "base/input_error.h"
+#include "base/suggest.h"
+#include "claims/claim.h"
+#include "cli/command.h"
+#include "topology/network.h"
 
 namespace weft::cli {
 namespace {

@@ -1,10 +1,10 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "weft/base/input_error.h"
-#include "weft/cli/command.h"
-#include "weft/metrics/shortest_path.h"
-#include "weft/topology/network.h"
+#include "base/input_error.h"
+#include "cli/command.h"
+#include "metrics/shortest_path.h"
+#include "topology/network.h"
 
 namespace weft::cli {
 namespace {

@@ -1,5 +1,5 @@
 // Node-symmetric chordal ring, one-way: node l sends to l+1 and to l+s for every skip s, modulo N.
-#include "weft/topology/family.h"
+#include "topology/family.h"
 
 namespace weft::topology {
 namespace {

@@ -1,5 +1,5 @@
 // Complete graph: every two nodes are joined. Port i of node v leads to v+i+1 (mod n).
-#include "weft/topology/family.h"
+#include "topology/family.h"
 
 namespace weft::topology {
 namespace {

@@ -1,5 +1,5 @@
 // Hierarchical swapped network: l levels of copies of a nucleus, joined by swapping address digits.
-#include "weft/topology/swapped_network.h"
+#include "topology/swapped_network.h"
 
 namespace weft::topology {
 namespace {

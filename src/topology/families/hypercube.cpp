@@ -1,5 +1,5 @@
 // Binary hypercube: nodes are n-bit words, neighbours differ in one bit.
-#include "weft/topology/family.h"
+#include "topology/family.h"
 
 namespace weft::topology {
 namespace {

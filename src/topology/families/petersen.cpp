@@ -1,5 +1,5 @@
 // The Petersen graph: an outer ring 0..4, an inner pentagram 5..9, and a spoke between i and i+5.
-#include "weft/topology/family.h"
+#include "topology/family.h"
 
 namespace weft::topology {
 namespace {

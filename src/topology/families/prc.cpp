@@ -1,6 +1,6 @@
 // Periodically regular chordal ring, one-way: nodes come in groups of g = |skips|. Node l = i·g + j sends to l+1 and to
 // l + s_(g-j), modulo N, so the first node of a group carries the longest skip s_g and the last one s_1.
-#include "weft/topology/family.h"
+#include "topology/family.h"
 
 namespace weft::topology {
 namespace {

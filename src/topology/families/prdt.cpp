@@ -1,7 +1,7 @@
 // Perfect recursive diagonal torus: every node has the links of all ranks 0..R.
 #include <numeric>
 
-#include "weft/topology/diagonal_torus.h"
+#include "topology/diagonal_torus.h"
 
 namespace weft::topology {
 namespace {

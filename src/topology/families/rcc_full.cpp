@@ -1,7 +1,7 @@
 // RCC-FULL: recursively compounded complete graphs. A node is a string of 2^L digits base A. The last digit names the
 // node within its atom, a complete graph. A level-l transpose link exchanges the two halves of the lowest 2^l digits;
 // it is absent where the halves are equal.
-#include "weft/topology/family.h"
+#include "topology/family.h"
 
 namespace weft::topology {
 namespace {

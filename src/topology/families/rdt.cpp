@@ -2,7 +2,7 @@
 // its class in the 4x2 pattern of assignment alpha.
 #include <algorithm>
 
-#include "weft/topology/diagonal_torus.h"
+#include "topology/diagonal_torus.h"
 
 namespace weft::topology {
 namespace {

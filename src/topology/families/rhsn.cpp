@@ -1,5 +1,5 @@
 // Recursive hierarchical swapped network: rhsn(l_r,...,l_1,G) takes rhsn(l_(r-1),...,l_1,G) as the nucleus of an hsn.
-#include "weft/topology/swapped_network.h"
+#include "topology/swapped_network.h"
 
 namespace weft::topology {
 namespace {

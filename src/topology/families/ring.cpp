@@ -1,5 +1,5 @@
 // Two-way ring. Port 0 leads to the next node, port 1 to the one before.
-#include "weft/topology/family.h"
+#include "topology/family.h"
 
 namespace weft::topology {
 namespace {

@@ -1,6 +1,6 @@
 // Star-connected cycles: each node of the n-star becomes a ring of n-1 nodes, and node i of the ring takes over the
 // star's link that swaps positions 1 and i. With n = 3 the ring of two nodes is a single link.
-#include "weft/topology/family.h"
+#include "topology/family.h"
 
 namespace weft::topology {
 namespace {

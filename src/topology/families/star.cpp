@@ -1,5 +1,5 @@
 // Star graph: nodes are the permutations of 1..n; generator i swaps positions 1 and i.
-#include "weft/topology/family.h"
+#include "topology/family.h"
 
 namespace weft::topology {
 namespace {

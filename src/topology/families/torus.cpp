@@ -1,5 +1,5 @@
 // Torus of any number of dimensions. A side of 2 has one link, not two.
-#include "weft/topology/family.h"
+#include "topology/family.h"
 
 namespace weft::topology {
 namespace {
