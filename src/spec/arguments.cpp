@@ -31,6 +31,12 @@ std::string_view expected_kind(Kind kind) {
       return "an integer";
     case Kind::word:
       return "a word";
+    case Kind::flag:
+      return "given by its name alone";
+    case Kind::text:
+      return "a text in double quotes";
+    case Kind::value:
+      return "a value";
     case Kind::integer_list:
       return "a list of integers, such as [4,20]";
     case Kind::network:
@@ -76,7 +82,7 @@ std::string usage(std::string_view name, const Schema& schema) {
     text += text.empty() ? "(" : ",";
     text += parameter.name;
     if (parameter.is_variadic) text += "...";
-    if (parameter.is_keyed) {
+    if (parameter.is_keyed && parameter.kind != Kind::flag) {
       text += "=";
       text += parameter.words.empty() ? parameter.default_text : parameter.words;
       if (parameter.kind == Kind::integer_list) text += "[...]";
@@ -107,7 +113,13 @@ void Arguments::bind_positional(const Spec& spec) {
   std::vector<const Argument*> given;
   std::set<std::string_view> keys;
   for (const Argument& argument : spec.arguments) {
-    if (argument.key.empty()) {
+    if (const Parameter* flag = flag_named_by(argument)) {
+      if (has(flag->name)) {
+        throw InputError(brief() + ": " + std::string(flag->name) + " is given twice", argument.place,
+                         "keep one of them");
+      }
+      values_[std::string(flag->name)].push_back(argument.value);
+    } else if (argument.key.empty()) {
       given.push_back(&argument);
     } else {
       keys.insert(argument.key);
@@ -133,6 +145,13 @@ void Arguments::bind_positional(const Spec& spec) {
   }
 }
 
+// The flag that a bare word sets; none for any other argument.
+const Parameter* Arguments::flag_named_by(const Argument& argument) const {
+  if (!argument.key.empty() || !is_word(argument.value)) return nullptr;
+  const Parameter* parameter = find(parameters(*schema_), std::get<Spec>(argument.value.content).name);
+  return parameter != nullptr && parameter->kind == Kind::flag ? parameter : nullptr;
+}
+
 void Arguments::bind_keyed(const Argument& argument) {
   const Parameter* parameter = find(parameters(*schema_), argument.key);
   const Place key_place{argument.place.begin, argument.place.begin + argument.key.size()};
@@ -155,6 +174,12 @@ void Arguments::check_value(const Parameter& parameter, const Value& value) cons
         return std::holds_alternative<std::int64_t>(value.content);
       case Kind::word:
         return is_word(value) || std::holds_alternative<std::int64_t>(value.content);
+      case Kind::flag:
+        return is_word(value) && std::get<Spec>(value.content).name == parameter.name;
+      case Kind::text:
+        return std::holds_alternative<Text>(value.content);
+      case Kind::value:
+        return true;
       case Kind::integer_list:
         return std::holds_alternative<List>(value.content);
       case Kind::network:
@@ -230,6 +255,12 @@ std::string Arguments::word(std::string_view name) const {
   return std::string(parameter->default_text);
 }
 
+const std::string& Arguments::text(std::string_view name) const {
+  return std::get<Text>(values(name).front().content).characters;
+}
+
+const Value& Arguments::value(std::string_view name) const { return values(name).front(); }
+
 const Spec& Arguments::network(std::string_view name) const { return std::get<Spec>(values(name).front().content); }
 
 void Arguments::replace_network(std::string_view name, Spec canonical) {
@@ -250,7 +281,8 @@ Spec Arguments::to_spec() const {
     if (bound == values_.end()) continue;
     for (const Value& value : bound->second) {
       if (!parameter.default_text.empty() && value == default_value(parameter)) continue;
-      canonical.arguments.push_back({parameter.is_keyed ? std::string(parameter.name) : "", value, value.place});
+      const bool has_key = parameter.is_keyed && parameter.kind != Kind::flag;
+      canonical.arguments.push_back({has_key ? std::string(parameter.name) : "", value, value.place});
     }
   }
   return canonical;

@@ -21,6 +21,8 @@ class Arguments {
   [[nodiscard]] std::int64_t integer(std::string_view name) const;
   [[nodiscard]] std::vector<std::int64_t> integers(std::string_view name) const;  // a list, or a variadic parameter
   [[nodiscard]] std::string word(std::string_view name) const;
+  [[nodiscard]] const std::string& text(std::string_view name) const;
+  [[nodiscard]] const Value& value(std::string_view name) const;
   [[nodiscard]] const Spec& network(std::string_view name) const;
 
   // For a network inside: its canonical form takes the place of what was typed.
@@ -41,6 +43,7 @@ class Arguments {
  private:
   [[nodiscard]] const std::vector<Value>& values(std::string_view name) const;
   void bind_positional(const Spec& spec);
+  [[nodiscard]] const Parameter* flag_named_by(const Argument& argument) const;
   void bind_keyed(const Argument& argument);
   void check_value(const Parameter& parameter, const Value& value) const;
   void check_integer(const Parameter& parameter, const Value& value) const;

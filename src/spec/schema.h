@@ -10,7 +10,15 @@
 
 namespace weft::spec {
 
-enum class Kind : std::uint8_t { integer, word, integer_list, network };
+enum class Kind : std::uint8_t {
+  integer,
+  word,          // one of the parameter's words
+  flag,          // the parameter's own name, given or not: de-bruijn(2,4,directed)
+  text,          // "quoted"
+  integer_list,  // [4,20]
+  value,         // anything; the family looks closer
+  network,
+};
 
 struct Parameter {
   std::string_view name{};

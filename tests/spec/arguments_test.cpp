@@ -44,6 +44,21 @@ TEST(Arguments, KeysComeInSchemaOrder) {
   EXPECT_EQ(canonical("f(2,G=x)"), "f(2,x)");
 }
 
+TEST(Arguments, AFlagIsGivenByItsNameAlone) {
+  constexpr Schema kFlagged = {
+      {{.name = "n", .meaning = "n", .min = 0},
+       {.name = "directed", .kind = Kind::flag, .meaning = "d", .is_optional = true, .is_keyed = true},
+       {.name = "path", .kind = Kind::text, .meaning = "p", .is_optional = true, .is_keyed = true}}};
+  const Arguments given(parse("f(directed,3,path=\"a b\")"), kFlagged);
+  EXPECT_TRUE(given.has("directed"));
+  EXPECT_EQ(given.text("path"), "a b");
+  EXPECT_EQ(print(given.to_spec()), "f(3,directed,path=\"a b\")");
+  EXPECT_FALSE(Arguments(parse("f(3)"), kFlagged).has("directed"));
+  EXPECT_THROW(Arguments(parse("f(3,directed=4)"), kFlagged), InputError);
+  EXPECT_THROW(Arguments(parse("f(3,directed,directed)"), kFlagged), InputError);
+  EXPECT_EQ(usage("f", kFlagged), "f(n,directed,path=)");
+}
+
 TEST(Arguments, AWordMayBeANumber) { EXPECT_EQ(bind("f(2,x,mode=1)").word("mode"), "1"); }
 
 struct BadCall {
