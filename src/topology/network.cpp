@@ -13,8 +13,9 @@ std::string size_text(const std::optional<Count>& count) {
   return *count == kHuge ? "more than 10^38" : to_text(*count);
 }
 
-// Refuses before memory is taken.
-void check_size(const spec::Spec& spec, const ClosedForms& forms, const Execution& execution) {
+}  // namespace
+
+void check_fits(const spec::Spec& spec, const ClosedForms& forms, const Execution& execution) {
   const Count nodes = forms.nodes.value_or(0);
   const Count channels = forms.channels.value_or(0);
   const std::string what = quote_briefly(spec::print(spec), 40) + " has " + size_text(forms.nodes) + " nodes and " +
@@ -30,8 +31,6 @@ void check_size(const spec::Spec& spec, const ClosedForms& forms, const Executio
   }
 }
 
-}  // namespace
-
 ClosedForms regular_closed_forms(Count nodes, Count degree) {
   const Count channels = saturating_multiply(nodes, degree);
   return {.nodes = nodes,
@@ -46,6 +45,15 @@ ClosedForms regular_closed_forms(Count nodes, Count degree) {
 ClosedForms one_way_closed_forms(Count nodes, Count degree) {
   ClosedForms forms = regular_closed_forms(nodes, degree);
   forms.links = 0;
+  return forms;
+}
+
+ClosedForms measured_forms(const PortGraph& graph) {
+  ClosedForms forms;
+  forms.nodes = graph.node_count();
+  forms.channels = graph.channel_count();
+  forms.links = graph.link_count();
+  forms.terminals = graph.terminal_count();
   return forms;
 }
 
@@ -96,7 +104,7 @@ spec::Spec canonical(const spec::Spec& spec) { return resolve(spec).arguments.to
 
 Network build(const Member& member, const Execution& execution) {
   spec::Spec spec = member.arguments.to_spec();
-  check_size(spec, member.closed_forms, execution);
+  check_fits(spec, member.closed_forms, execution);
   Built built = member.family->build(member, execution);
   return {std::move(spec), member.family, std::move(built.graph), std::move(built.labelling)};
 }

@@ -46,6 +46,13 @@ Member resolve(std::string_view text);
 // The canonical form of a spec, whose networks inside are canonical too.
 spec::Spec canonical(const spec::Spec& spec);
 
+// Throws InputError when a network of this size does not fit execution.max_memory, or 32-bit ids. A size that is not
+// known passes; a family over a network of unknown size (one read from a file) asks again when it has built that one.
+void check_fits(const spec::Spec& spec, const ClosedForms& forms, const Execution& execution);
+
+// The counts of a graph that is there: what its closed forms would be, less the degrees and the diameter.
+ClosedForms measured_forms(const PortGraph& graph);
+
 // Throws InputError when the network does not fit execution.max_memory.
 Network build(const Member& member, const Execution& execution);
 

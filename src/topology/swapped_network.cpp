@@ -168,8 +168,9 @@ ClosedForms swapped_closed_forms(const SwappedShape& shape, const ClosedForms& n
   return forms;
 }
 
-Built build_swapped(const SwappedShape& shape, const Member& nucleus_member, const Execution& execution) {
-  const Network nucleus = build(nucleus_member, execution);
+Built build_swapped(const SwappedShape& shape, const Member& member, const Execution& execution) {
+  const Network nucleus = build(member.network("G"), execution);
+  check_fits(member.arguments.to_spec(), swapped_closed_forms(shape, measured_forms(nucleus.graph)), execution);
   const SwappedFormula formula(shape, nucleus.graph);
   PortGraph graph = tabulate(formula.table(), execution, formula);
   const std::vector<std::uint64_t> radices(formula.digit_count(), nucleus.graph.node_count());

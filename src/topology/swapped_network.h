@@ -19,6 +19,7 @@ struct SwappedShape {
 };
 
 ClosedForms swapped_closed_forms(const SwappedShape& shape, const ClosedForms& nucleus);
-Built build_swapped(const SwappedShape& shape, const Member& nucleus, const Execution& execution);
+// The nucleus is the argument G of the member.
+Built build_swapped(const SwappedShape& shape, const Member& member, const Execution& execution);
 
 }  // namespace weft::topology

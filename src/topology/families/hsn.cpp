@@ -11,7 +11,7 @@ ClosedForms hsn_closed_forms(const Member& member) {
 }
 
 Built build_hsn(const Member& member, const Execution& execution) {
-  return build_swapped(shape_of(member), member.network("G"), execution);
+  return build_swapped(shape_of(member), member, execution);
 }
 
 }  // namespace

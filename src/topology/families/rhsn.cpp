@@ -14,7 +14,7 @@ ClosedForms rhsn_closed_forms(const Member& member) {
 }
 
 Built build_rhsn(const Member& member, const Execution& execution) {
-  return build_swapped(shape_of(member), member.network("G"), execution);
+  return build_swapped(shape_of(member), member, execution);
 }
 
 }  // namespace
