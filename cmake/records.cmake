@@ -10,11 +10,13 @@ function(weft_collect_records)
     string(APPEND declarations "extern const ${ARG_TYPE} ${name};\n")
     string(APPEND entries "    &${ARG_NAMESPACE}::${name},\n")
   endforeach()
+  list(LENGTH sources count)
   string(REGEX REPLACE "::[^:]+$" "" outer "${ARG_NAMESPACE}")
   string(MAKE_C_IDENTIFIER "${ARG_FUNCTION}" stem)
   set(list "${CMAKE_CURRENT_BINARY_DIR}/${stem}_list.cpp")
   file(CONFIGURE OUTPUT "${list}" CONTENT [[
 // Made by the build from the files in @ARG_DIRECTORY@.
+#include <array>
 #include <span>
 
 #include "@ARG_HEADER@"
@@ -25,7 +27,7 @@ namespace @ARG_NAMESPACE@ {
 namespace @outer@ {
 
 std::span<const @ARG_TYPE@* const> @ARG_FUNCTION@() {
-  static constexpr const @ARG_TYPE@* kRecords[] = {
+  static constexpr std::array<const @ARG_TYPE@*, @count@> kRecords = {
 @entries@  };
   return kRecords;
 }

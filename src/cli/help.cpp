@@ -105,7 +105,7 @@ std::string family_help(const topology::Family& family) {
     entries.push_back({std::string(parameter.name), spec::describe(parameter) + fallback});
   }
   if (!entries.empty()) text += "\nParameters:\n" + aligned(entries);
-  text += "\nFor example:\n";
+  if (!family.examples.front().empty()) text += "\nFor example:\n";
   for (const std::string_view example : family.examples) {
     if (!example.empty()) text += fmt::format("  weft info \"{}\"\n", example);
   }

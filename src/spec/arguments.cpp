@@ -269,6 +269,8 @@ void Arguments::replace_network(std::string_view name, Spec canonical) {
   found->second.front().content = std::move(canonical);
 }
 
+void Arguments::set(std::string_view name, Value value) { values_[std::string(name)] = {std::move(value)}; }
+
 void Arguments::forget(std::string_view name) {
   const auto found = values_.find(name);
   if (found != values_.end()) values_.erase(found);

@@ -28,6 +28,9 @@ class Arguments {
   // For a network inside: its canonical form takes the place of what was typed.
   void replace_network(std::string_view name, Spec canonical);
 
+  // Gives an argument a value that the person left to the family to choose.
+  void set(std::string_view name, Value value);
+
   // Forgets an argument that equals what its absence would mean, so that one thing has one name.
   void forget(std::string_view name);
 

@@ -58,6 +58,14 @@ Built build_diagonal_torus(const DiagonalTorusShape& diagonal, const Execution& 
   return {std::move(graph), std::make_unique<CoordinateLabelling>(std::vector<std::uint64_t>{side, side})};
 }
 
+void check_side(const spec::Arguments& arguments) {
+  const std::int64_t side = arguments.integer("N");
+  const std::int64_t unit = 2 * arguments.integer("cardinal");
+  if (side % unit == 0) return;
+  arguments.fail("N", "N is " + std::to_string(side) + "; it must be a multiple of " + std::to_string(unit),
+                 "try N = " + std::to_string((side / unit + 1) * unit));
+}
+
 ParallelLinks parallel_links(const spec::Arguments& arguments) {
   return arguments.word("parallel") == "keep" ? ParallelLinks::keep : ParallelLinks::merge;
 }

@@ -59,7 +59,24 @@ struct DiagonalTorusShape {
 // Link class r is rank r; generators 4r .. 4r+3 are its four directions.
 Built build_diagonal_torus(const DiagonalTorusShape& diagonal, const Execution& execution, const RanksOf& ranks_of);
 
-// "parallel=merge|keep" as the two families take it.
+// The parameters that the two families share, and what they mean.
+inline constexpr spec::Parameter kSideParameter{
+    .name = "N",
+    .meaning = "side of the base torus, a multiple of twice the cardinal number",
+    .min = 4,
+    .max = 1LL << 20};
+inline constexpr spec::Parameter kCardinalParameter{
+    .name = "cardinal", .meaning = "cardinal number n", .min = 1, .max = 64, .default_text = "2", .is_keyed = true};
+inline constexpr spec::Parameter kParallelParameter{
+    .name = "parallel",
+    .kind = spec::Kind::word,
+    .meaning = "links that coincide at small N: merged into one, or kept",
+    .words = "merge|keep",
+    .default_text = "merge",
+    .is_keyed = true,
+};
+
+void check_side(const spec::Arguments& arguments);
 ParallelLinks parallel_links(const spec::Arguments& arguments);
 
 }  // namespace weft::topology

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <numeric>
 
 namespace weft::topology {
 namespace {
@@ -49,6 +50,23 @@ std::optional<NodeId> IndexLabelling::find(std::string_view label) const {
   const auto number = to_number(label);
   if (!number || *number >= node_count_) return std::nullopt;
   return static_cast<NodeId>(*number);
+}
+
+std::vector<NodeId> sorted_by_name(const std::vector<std::string>& names) {
+  std::vector<NodeId> nodes(names.size());
+  std::iota(nodes.begin(), nodes.end(), NodeId{0});
+  std::stable_sort(nodes.begin(), nodes.end(), [&](NodeId a, NodeId b) { return names[a] < names[b]; });
+  return nodes;
+}
+
+NameLabelling::NameLabelling(std::vector<std::string> names)
+    : names_(std::move(names)), by_name_(sorted_by_name(names_)) {}
+
+std::optional<NodeId> NameLabelling::find(std::string_view label) const {
+  const auto found = std::lower_bound(by_name_.begin(), by_name_.end(), label,
+                                      [&](NodeId v, std::string_view wanted) { return names_[v] < wanted; });
+  if (found == by_name_.end() || names_[*found] != label) return std::nullopt;
+  return *found;
 }
 
 std::string DigitLabelling::text(NodeId v) const {

@@ -33,6 +33,22 @@ class IndexLabelling final : public Labelling {
   NodeId node_count_;
 };
 
+// Names that a file gives, one for each node, no two alike. Network::node_named takes a plain integer for an index
+// first.
+class NameLabelling final : public Labelling {
+ public:
+  explicit NameLabelling(std::vector<std::string> names);
+  [[nodiscard]] std::string text(NodeId v) const override { return names_[v]; }
+  [[nodiscard]] std::optional<NodeId> find(std::string_view label) const override;
+
+ private:
+  std::vector<std::string> names_;
+  std::vector<NodeId> by_name_;  // the nodes in the order of their names
+};
+
+// Nodes in the order of their names; among equal names the lower node is first.
+std::vector<NodeId> sorted_by_name(const std::vector<std::string>& names);
+
 // Digits of an address, most significant first: [1,0,3]. Digit 0 of `radix` is the last one printed.
 class DigitLabelling final : public Labelling {
  public:

@@ -9,34 +9,82 @@ namespace {
 
 // One kind of swap link.
 struct Swap {
-  std::size_t depth = 1;
+  std::size_t depth = 1;  // 0: between copies
   std::int64_t level = 2;
-  std::uint64_t block = 1;   // M^(B_i): the number of values of a digit block
-  std::uint64_t weight = 1;  // of block j within the address: M^((j-1)·B_i)
+  Count block = 1;   // M^(B_i): the number of values of a digit block
+  Count weight = 1;  // of block j within the address: M^((j-1)·B_i)
   bool has_diameter_links = false;
+  bool is_top = false;  // joins the top-level clusters
 };
 
-std::vector<Swap> swaps_of(const SwappedShape& shape, std::uint64_t nucleus_nodes) {
+Count digit_count(const SwappedShape& shape) {
+  Count product = 1;
+  for (const std::int64_t levels : shape.levels) product = saturating_multiply(product, static_cast<Count>(levels));
+  return product;
+}
+
+std::vector<Swap> swaps_of(const SwappedShape& shape, Count nucleus_nodes) {
   std::vector<Swap> swaps;
-  std::uint64_t block = nucleus_nodes;
+  Count block = nucleus_nodes;
   for (std::size_t depth = 1; depth <= shape.levels.size(); ++depth) {
     const std::int64_t levels = shape.levels[depth - 1];
-    std::uint64_t weight = block;
+    Count weight = block;
     for (std::int64_t level = 2; level <= levels; ++level) {
       const bool is_top = depth == shape.levels.size() && level == levels;
       const bool has_diameter_links = shape.diameter_links == "all" || (shape.diameter_links == "top" && is_top);
-      swaps.push_back({depth, level, block, weight, has_diameter_links});
-      weight *= block;
+      swaps.push_back({depth, level, block, weight, has_diameter_links, is_top && shape.copies == 0});
+      weight = saturating_multiply(weight, block);
     }
     block = weight;
+  }
+  if (shape.copies > 0) {
+    const Count copy_count = saturating_power(nucleus_nodes, static_cast<Count>(shape.copies));
+    swaps.push_back({.depth = 0, .level = 1, .block = copy_count, .weight = block, .is_top = true});
   }
   return swaps;
 }
 
+// How many of the top-level clusters are there, and how many stay.
+struct Clusters {
+  Count all = 1;
+  Count kept = 1;
+};
+
+Clusters clusters_of(const SwappedShape& shape, const std::vector<Swap>& swaps) {
+  if (shape.removed == 0) return {};
+  const Count all = swaps.back().block;
+  return {all, all - std::min(all, static_cast<Count>(shape.removed))};
+}
+
+// The channels of one kind of swap. A leader, one node in `block`, lacks its swap link; with diameter links only the
+// middle leader does, which exists when the number of values is odd. `nodes` are those of the whole network before any
+// are removed.
+Count swap_channels(const Swap& swap, Count nodes, const Clusters& clusters) {
+  const Count kept_nodes = nodes / clusters.all * clusters.kept;
+  if (!swap.is_top || clusters.all == clusters.kept) {
+    const Count leaders = kept_nodes / swap.block;
+    const Count lacking = !swap.has_diameter_links ? leaders : swap.block % 2 == 1 ? leaders / swap.block : 0;
+    return kept_nodes - lacking;
+  }
+  // Between top-level clusters: both ends must be kept.
+  const Count per_pair = nodes / clusters.all / clusters.all;
+  const Count mirrored = 2 * clusters.kept > clusters.all ? 2 * clusters.kept - clusters.all : 0;
+  const Count leaders = swap.has_diameter_links ? mirrored - mirrored % 2 : 0;
+  return (clusters.kept * (clusters.kept - 1) + leaders) * per_pair;
+}
+
 std::string class_name(const Swap& swap, bool is_recursive) {
+  if (swap.depth == 0) return "copies";
   const std::string level = "level " + std::to_string(swap.level);
   return is_recursive ? "depth " + std::to_string(swap.depth) + " " + level : level;
 }
+
+// A swap of a network that fits 32-bit ids.
+struct NarrowSwap {
+  std::uint64_t block;
+  std::uint64_t weight;
+  bool has_diameter_links;
+};
 
 // Where the swap's port of v leads; v itself when it leads nowhere.
 struct Target {
@@ -44,7 +92,7 @@ struct Target {
   bool is_diameter_link = false;
 };
 
-Target target_of(const Swap& swap, std::uint64_t v) {
+Target target_of(const NarrowSwap& swap, std::uint64_t v) {
   const std::uint64_t low = v % swap.block;
   const std::uint64_t high = v / swap.weight % swap.block;
   const std::uint64_t rest = v - low - high * swap.weight;
@@ -58,26 +106,33 @@ Target target_of(const Swap& swap, std::uint64_t v) {
 // (two-way and one-way apart, if it has both), diameter links last.
 class SwappedFormula {
  public:
-  SwappedFormula(const SwappedShape& shape, const PortGraph& nucleus)
-      : nucleus_(nucleus), swaps_(swaps_of(shape, nucleus.node_count())) {
+  SwappedFormula(const SwappedShape& shape, const PortGraph& nucleus) : nucleus_(nucleus) {
+    const std::vector<Swap> swaps = swaps_of(shape, nucleus.node_count());
+    const Clusters clusters = clusters_of(shape, swaps);
+    digit_count_ = static_cast<std::size_t>(digit_count(shape)) + static_cast<std::size_t>(shape.copies);
+    const Count whole = saturating_power(nucleus.node_count(), digit_count_);
+    node_count_ = static_cast<NodeId>(whole / clusters.all * clusters.kept);
+
     if (nucleus.link_count() > 0) two_way_class_ = add_class({"nucleus"});
     if (nucleus.is_directed())
       one_way_class_ = add_class({nucleus.link_count() > 0 ? "nucleus one-way" : "nucleus", true});
     first_swap_class_ = static_cast<LinkClassId>(classes_.size());
-    for (const Swap& swap : swaps_) add_class({class_name(swap, shape.levels.size() > 1)});
+    for (const Swap& swap : swaps) {
+      add_class({class_name(swap, shape.levels.size() > 1)});
+      swaps_.push_back(
+          {static_cast<std::uint64_t>(swap.block), static_cast<std::uint64_t>(swap.weight), swap.has_diameter_links});
+    }
     if (shape.diameter_links != "none") diameter_class_ = add_class({"diameter"});
-    for (const std::int64_t levels : shape.levels) digit_count_ *= static_cast<std::size_t>(levels);
     for (NodeId x = 0; x < nucleus.node_count(); ++x) {
       const PortId degree = nucleus.out_degree(x);
       if (degree > 0) first_swap_generator_ = std::max(first_swap_generator_, nucleus.generator(x, degree - 1) + 1);
     }
   }
 
-  [[nodiscard]] std::size_t digit_count() const { return digit_count_; }
+  [[nodiscard]] std::size_t digit_count_of_address() const { return digit_count_; }
 
   [[nodiscard]] TabulationShape table() const {
-    const Count node_count = saturating_power(nucleus_.node_count(), digit_count_);
-    TabulationShape table{.node_count = static_cast<NodeId>(node_count), .link_classes = classes_};
+    TabulationShape table{.node_count = node_count_, .link_classes = classes_};
     if (nucleus_.has_one_terminal_each()) return table;
     for (NodeId v = 0; v < table.node_count; ++v) {
       table.terminals_per_node.push_back(nucleus_.terminal_count_at(v % nucleus_.node_count()));
@@ -89,6 +144,7 @@ class SwappedFormula {
     add_nucleus_moves(v, moves);
     for (std::size_t s = 0; s < swaps_.size(); ++s) {
       const Target target = target_of(swaps_[s], v);
+      if (target.to >= node_count_) continue;  // in a cluster that was taken away
       const auto generator = static_cast<GeneratorId>(first_swap_generator_ + s);
       const auto swap_class = static_cast<LinkClassId>(first_swap_class_ + s);
       moves.push_back({.generator = generator,
@@ -117,63 +173,79 @@ class SwappedFormula {
   }
 
   const PortGraph& nucleus_;
-  std::vector<Swap> swaps_;
+  NodeId node_count_ = 0;
+  std::vector<NarrowSwap> swaps_;
   std::vector<LinkClass> classes_;
   LinkClassId two_way_class_ = 0;
   LinkClassId one_way_class_ = 0;
   LinkClassId first_swap_class_ = 0;
   LinkClassId diameter_class_ = 0;
   GeneratorId first_swap_generator_ = 0;
-  std::size_t digit_count_ = 1;
+  std::size_t digit_count_ = 1;  // of an address, copies included
 };
+
+void check_removed(const SwappedShape& shape, Count nucleus_nodes, const Member& member) {
+  if (shape.removed == 0) return;
+  const Count clusters = swaps_of(shape, nucleus_nodes).back().block;
+  if (static_cast<Count>(shape.removed) < clusters) return;
+  member.arguments.fail("removed",
+                        "removed is " + std::to_string(shape.removed) + ", but there are only " + to_text(clusters) +
+                            " top-level clusters",
+                        "leave at least one");
+}
 
 }  // namespace
 
-// A depth-i level-j swap is missing at the leaders, one node in M^(B_i); with diameter links only at the middle
-// leaders, which exist when M is odd.
+SwappedShape swapped_shape(std::vector<std::int64_t> levels, const Member& member) {
+  SwappedShape shape{std::move(levels), member.arguments.word("diameter-links"), member.integer("copies"),
+                     member.integer("removed")};
+  const Count digits = digit_count(shape);
+  if (static_cast<Count>(shape.copies) > digits) {
+    member.arguments.fail("copies",
+                          "copies is " + std::to_string(shape.copies) + ", but an address has only " + to_text(digits) +
+                              " digits to swap with",
+                          "take at most " + to_text(digits));
+  }
+  if (shape.removed > 0 && shape.levels.back() == 1 && shape.copies == 0) {
+    member.arguments.fail("removed", "there is only one top-level cluster", "take at least two levels, or copies");
+  }
+  if (const auto nucleus_nodes = member.network("G").closed_forms.nodes) check_removed(shape, *nucleus_nodes, member);
+  return shape;
+}
+
 ClosedForms swapped_closed_forms(const SwappedShape& shape, const ClosedForms& nucleus) {
   ClosedForms forms;
   if (!nucleus.nodes || !nucleus.channels) return forms;
-  const Count nucleus_nodes = *nucleus.nodes;
-  Count digits = 1;
-  for (const std::int64_t levels : shape.levels) digits = saturating_multiply(digits, static_cast<Count>(levels));
-  const Count nodes = saturating_power(nucleus_nodes, digits);
-  forms.nodes = nodes;
-  const Count copies = saturating_power(nucleus_nodes, digits - 1);
-  if (nucleus.terminals) forms.terminals = saturating_multiply(copies, *nucleus.terminals);
-  if (nodes == kHuge) {
+  const Count digits = saturating_add(digit_count(shape), static_cast<Count>(shape.copies));
+  const Count whole = saturating_power(*nucleus.nodes, digits);
+  if (whole == kHuge) {
+    forms.nodes = kHuge;
     forms.channels = kHuge;
     return forms;
   }
-  Count swap_channels = 0;
-  Count swap_count = 0;
-  Count block = nucleus_nodes;
-  for (std::size_t depth = 1; depth <= shape.levels.size(); ++depth) {
-    const auto levels = static_cast<Count>(shape.levels[depth - 1]);
-    const bool is_deepest = depth == shape.levels.size();
-    const Count with_diameter = shape.diameter_links == "all"                               ? levels - 1
-                                : shape.diameter_links == "top" && is_deepest && levels > 1 ? 1
-                                                                                            : 0;
-    const Count leaders = nodes / block;  // per swap: fixed values of both blocks, block choices, nodes/block^2 each
-    const Count middle_leaders = block % 2 == 1 ? leaders / block : 0;
-    swap_channels += (levels - 1 - with_diameter) * (nodes - leaders) + with_diameter * (nodes - middle_leaders);
-    swap_count += levels - 1;
-    block = saturating_power(block, levels);
-  }
-  forms.channels = saturating_add(saturating_multiply(copies, *nucleus.channels), swap_channels);
-  if (nucleus.links) forms.links = saturating_add(saturating_multiply(copies, *nucleus.links), swap_channels / 2);
-  if (nucleus.max_degree && nucleus.min_degree == nucleus.max_degree) {
-    forms.max_degree = *nucleus.max_degree + swap_count;
-  }
+  const std::vector<Swap> swaps = swaps_of(shape, *nucleus.nodes);
+  const Clusters clusters = clusters_of(shape, swaps);
+  const Count nodes = whole / clusters.all * clusters.kept;
+  const Count nuclei = nodes / *nucleus.nodes;
+  Count swapped = 0;
+  for (const Swap& swap : swaps) swapped = saturating_add(swapped, swap_channels(swap, whole, clusters));
+  forms.nodes = nodes;
+  forms.channels = saturating_add(saturating_multiply(nuclei, *nucleus.channels), swapped);
+  if (nucleus.terminals) forms.terminals = saturating_multiply(nuclei, *nucleus.terminals);
+  if (nucleus.links) forms.links = saturating_add(saturating_multiply(nuclei, *nucleus.links), swapped / 2);
+  // In an address 0...01 all blocks that a swap exchanges differ, so some node has every swap.
+  const bool has_every_swap = shape.removed == 0 && nucleus.min_degree == nucleus.max_degree && *nucleus.nodes > 1;
+  if (has_every_swap && nucleus.max_degree) forms.max_degree = *nucleus.max_degree + swaps.size();
   return forms;
 }
 
 Built build_swapped(const SwappedShape& shape, const Member& member, const Execution& execution) {
   const Network nucleus = build(member.network("G"), execution);
+  check_removed(shape, nucleus.graph.node_count(), member);
   check_fits(member.arguments.to_spec(), swapped_closed_forms(shape, measured_forms(nucleus.graph)), execution);
   const SwappedFormula formula(shape, nucleus.graph);
   PortGraph graph = tabulate(formula.table(), execution, formula);
-  const std::vector<std::uint64_t> radices(formula.digit_count(), nucleus.graph.node_count());
+  const std::vector<std::uint64_t> radices(formula.digit_count_of_address(), nucleus.graph.node_count());
   return {std::move(graph), std::make_unique<DigitLabelling>(MixedRadix(radices))};
 }
 

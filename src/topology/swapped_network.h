@@ -16,10 +16,42 @@ namespace weft::topology {
 struct SwappedShape {
   std::vector<std::int64_t> levels;     // l_1 .. l_r, innermost first
   std::string diameter_links = "none";  // "none", "top", "all"
+  std::int64_t copies = 0;   // c: M^c copies of the network, joined by swapping the top c digits with the lowest c
+  std::int64_t removed = 0;  // of the top-level clusters, the last so many are taken away
 };
+
+// The shape that the arguments diameter-links, copies and removed ask for; throws InputError where they cannot be.
+SwappedShape swapped_shape(std::vector<std::int64_t> levels, const Member& member);
 
 ClosedForms swapped_closed_forms(const SwappedShape& shape, const ClosedForms& nucleus);
 // The nucleus is the argument G of the member.
 Built build_swapped(const SwappedShape& shape, const Member& member, const Execution& execution);
+
+// The parameters after the nucleus, the same for hsn and rhsn.
+inline constexpr spec::Parameter kNucleusParameter{.name = "G", .kind = spec::Kind::network, .meaning = "the nucleus"};
+inline constexpr spec::Parameter kDiameterLinksParameter{
+    .name = "diameter-links",
+    .kind = spec::Kind::word,
+    .meaning = "links between leaders: none, on the top level, or on all",
+    .words = "none|top|all",
+    .default_text = "none",
+    .is_keyed = true,
+};
+inline constexpr spec::Parameter kCopiesParameter{
+    .name = "copies",
+    .meaning = "c: extra copies, joined by swapping the top c digits with the lowest c",
+    .min = 0,
+    .max = 64,
+    .default_text = "0",
+    .is_keyed = true,
+};
+inline constexpr spec::Parameter kRemovedParameter{
+    .name = "removed",
+    .meaning = "top-level clusters taken away, the last ones first",
+    .min = 0,
+    .max = std::int64_t{1} << 40,
+    .default_text = "0",
+    .is_keyed = true,
+};
 
 }  // namespace weft::topology

@@ -134,7 +134,7 @@ TEST_P(EveryFamily, UsualSizesAreValidAndGrow) {
 
 TEST_P(EveryFamily, TooLargeForTheMemoryIsRefusedBeforeBuilding) {
   for (const std::string& text : examples()) {
-    EXPECT_THROW(build(text, Execution{.max_memory = 16}), InputError) << text;
+    EXPECT_THROW(build(text, Execution{.max_memory = 4}), InputError) << text;
   }
 }
 

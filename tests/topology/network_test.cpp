@@ -64,41 +64,5 @@ TEST(Network, AOneWayNucleusMakesAMixedNetwork) {
   EXPECT_TRUE(metrics::is_strongly_connected(network.graph));
 }
 
-TEST(Rdt, EachRankHoldsAQuarterAndNeighboursCarryTheOthers) {
-  const Network network = build("rdt(128)", Execution{});
-  const auto rank_of = [&](NodeId v) {
-    for (PortId port = 0; port < network.graph.out_degree(v); ++port) {
-      if (network.graph.link_class(v, port) > 0) return network.graph.link_class(v, port);
-    }
-    return LinkClassId{0};
-  };
-  std::vector<int> holders(5, 0);
-  for (NodeId v = 0; v < network.graph.node_count(); ++v) {
-    ++holders[rank_of(v)];
-    unsigned seen = 0;
-    for (PortId port = 0; port < 4; ++port) seen |= 1U << rank_of(network.graph.neighbor(v, port).node);
-    EXPECT_EQ(seen | (1U << rank_of(v)), 0b11110U);
-    const LinkClassId next = rank_of(network.graph.neighbor(v, 0).node);  // a row reads 4,3,2,1 in +x
-    EXPECT_EQ(next, rank_of(v) == 1 ? 4 : rank_of(v) - 1);
-  }
-  EXPECT_EQ(holders, (std::vector<int>{0, 4096, 4096, 4096, 4096}));
-}
-
-TEST(Scc, LabelsReadAsInThePaper) {
-  const Network network = build("scc(5)", Execution{});
-  const auto* labels = network.labelling_as<PermutationLabelling>();
-  ASSERT_NE(labels, nullptr);
-  const NodeId v = network.node_named("<3,34125>");
-  EXPECT_EQ(labels->slot(v), 3U);
-  EXPECT_EQ(labels->permutation(v).at(1), 3U);
-  EXPECT_EQ(network.labelling_as<DigitLabelling>(), nullptr);
-}
-
-// The paper's figure of the diagonal torus: from (1,2) to (5,9) is a walk on the plane of coordinates.
-TEST(Rdt, NodesAreNamedByCoordinates) {
-  const Network network = build("rdt(16)", Execution{});
-  EXPECT_EQ(network.node_named("(5,9)"), 9U * 16U + 5U);
-}
-
 }  // namespace
 }  // namespace weft::topology

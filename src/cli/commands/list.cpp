@@ -4,6 +4,7 @@
 #include "base/suggest.h"
 #include "claims/claim.h"
 #include "cli/command.h"
+#include "topology/format.h"
 #include "topology/network.h"
 
 namespace weft::cli {
@@ -26,6 +27,23 @@ report::Table paper_table() {
   return table;
 }
 
+report::Table format_table() {
+  report::Table table{{{"format"}, {"ways"}, {"extensions"}, {"what it is"}}, {}};
+  for (const topology::Format* format : topology::formats()) {
+    const bool is_both = format->read != nullptr && format->write != nullptr;
+    std::string extensions;
+    for (const std::string_view extension : format->extensions) {
+      if (!extension.empty()) extensions += (extensions.empty() ? "" : " ") + std::string(extension);
+    }
+    table.rows.push_back({std::string(format->name),
+                          is_both                   ? "read, write"
+                          : format->read != nullptr ? "read"
+                                                    : "write",
+                          extensions, std::string(format->summary)});
+  }
+  return table;
+}
+
 report::Table command_table() {
   report::Table table{{{"command"}, {"what it does"}}, {}};
   for (const Command* command : commands())
@@ -38,8 +56,8 @@ struct Listing {
   report::Table (*table)();
 };
 
-constexpr std::array kListings = {Listing{"families", family_table}, Listing{"papers", paper_table},
-                                  Listing{"commands", command_table}};
+constexpr std::array kListings = {Listing{"families", family_table}, Listing{"formats", format_table},
+                                  Listing{"papers", paper_table}, Listing{"commands", command_table}};
 
 const Listing& listing_named(const std::string& name) {
   std::vector<std::string_view> known;
@@ -74,11 +92,12 @@ namespace command_records {
 
 extern constinit const Command list{
     .name = "list",
-    .summary = "what there is: families of networks, papers, commands",
+    .summary = "what there is: families of networks, file formats, papers, commands",
     .details = "",
-    .operands = {{{.name = "WHAT", .help = "families (when left out), papers or commands", .is_required = false}}},
+    .operands =
+        {{{.name = "WHAT", .help = "families (when left out), formats, papers or commands", .is_required = false}}},
     .options = {{{"--json", "", "an array of JSON objects"}}},
-    .examples = {"weft list families", "weft list papers"},
+    .examples = {"weft list families", "weft list formats"},
     .run = run_list,
 };
 

@@ -4,7 +4,7 @@
 namespace weft::topology {
 namespace {
 
-SwappedShape shape_of(const Member& member) { return {{member.integer("l")}, member.arguments.word("diameter-links")}; }
+SwappedShape shape_of(const Member& member) { return swapped_shape({member.integer("l")}, member); }
 
 ClosedForms hsn_closed_forms(const Member& member) {
   return swapped_closed_forms(shape_of(member), member.network("G").closed_forms);
@@ -25,15 +25,15 @@ extern constinit const Family hsn{
         "C.-H. Yeh, B. Parhami, Recursive hierarchical swapped networks, IEEE Symposium on Parallel and Distributed "
         "Processing, 1996",
     .parameters = {{{.name = "l", .meaning = "levels", .min = 1, .max = 64},
-                    {.name = "G", .kind = spec::Kind::network, .meaning = "the nucleus"},
-                    {.name = "diameter-links",
-                     .kind = spec::Kind::word,
-                     .meaning = "links between leaders: none, on the top level, or on all",
-                     .words = "none|top|all",
-                     .default_text = "none",
-                     .is_keyed = true}}},
+                    kNucleusParameter,
+                    kDiameterLinksParameter,
+                    kCopiesParameter,
+                    kRemovedParameter}},
     .examples = {"hsn(1,petersen)", "hsn(2,hypercube(2))", "hsn(3,complete(3))", "hsn(2,ring(5),diameter-links=top)",
-                 "hsn(3,hypercube(2),diameter-links=all)", "hsn(2,star(3))", "hsn(2,prc(8,skips=[2,4]))"},
+                 "hsn(3,hypercube(2),diameter-links=all)", "hsn(2,star(3))", "hsn(2,prc(8,skips=[2,4]))",
+                 "hsn(2,hypercube(2),copies=1)", "hsn(2,complete(3),removed=1)",
+                 "hsn(2,ring(5),diameter-links=top,removed=2)",
+                 "hsn(3,complete(3),diameter-links=all,copies=2,removed=4)"},
     .usual_sizes = {"hsn(2,hypercube(2))", "hsn(2,hypercube(3))", "hsn(2,hypercube(4))", "hsn(3,hypercube(3))",
                     "hsn(2,hypercube(5))", "hsn(3,hypercube(4))", "hsn(2,hypercube(6))", "hsn(4,hypercube(3))",
                     "hsn(2,hypercube(7))", "hsn(3,hypercube(5))", "hsn(2,hypercube(8))"},

@@ -6,21 +6,19 @@
 namespace weft::topology {
 namespace {
 
-constexpr std::uint64_t kCardinal = 2;
-
 std::vector<unsigned> ranks_up_to(std::int64_t rank) {
   std::vector<unsigned> ranks(static_cast<std::size_t>(rank) + 1);
   std::iota(ranks.begin(), ranks.end(), 0U);
   return ranks;
 }
 
+DiagonalTorus torus_of(const Member& member) {
+  return {static_cast<std::uint64_t>(member.integer("N")), static_cast<std::uint64_t>(member.integer("cardinal"))};
+}
+
 ClosedForms prdt_closed_forms(const Member& member) {
-  const auto side = static_cast<std::uint64_t>(member.integer("N"));
-  const DiagonalTorus torus(side, kCardinal);
-  if (side % 4 != 0) {
-    member.arguments.fail("N", "N is " + std::to_string(side) + "; it must be a multiple of 4",
-                          "try prdt(" + std::to_string((side / 4 + 1) * 4) + ",1)");
-  }
+  check_side(member.arguments);
+  const DiagonalTorus torus = torus_of(member);
   const std::int64_t rank = member.integer("R");
   if (rank > torus.largest_rank()) {
     member.arguments.fail("R",
@@ -29,11 +27,11 @@ ClosedForms prdt_closed_forms(const Member& member) {
                           "the unit vectors of a higher rank are zero modulo N");
   }
   const Count degree = torus.degree(ranks_up_to(rank), parallel_links(member.arguments));
-  return regular_closed_forms(saturating_multiply(side, side), degree);
+  return regular_closed_forms(saturating_multiply(torus.side(), torus.side()), degree);
 }
 
 Built build_prdt(const Member& member, const Execution& execution) {
-  const DiagonalTorus torus(static_cast<std::uint64_t>(member.integer("N")), kCardinal);
+  const DiagonalTorus torus = torus_of(member);
   const std::vector<unsigned> ranks = ranks_up_to(member.integer("R"));
   return build_diagonal_torus({torus, ranks.back(), parallel_links(member.arguments)}, execution,
                               [&](NodeId) { return std::span<const unsigned>(ranks); });
@@ -49,15 +47,12 @@ extern constinit const Family prdt{
     .citation =
         "Y. Yang, A. Funahashi, A. Jouraku, H. Nishi, H. Amano, T. Sueyoshi, Recursive diagonal torus: an "
         "interconnection network for massively parallel computers, IEEE TPDS 12(7), 2001",
-    .parameters = {{{.name = "N", .meaning = "side of the base torus, a multiple of 4", .min = 4, .max = 1LL << 20},
+    .parameters = {{kSideParameter,
                     {.name = "R", .meaning = "highest rank", .min = 0, .max = DiagonalTorus::kHighestRank},
-                    {.name = "parallel",
-                     .kind = spec::Kind::word,
-                     .meaning = "links that coincide at small N: merged into one, or kept",
-                     .words = "merge|keep",
-                     .default_text = "merge",
-                     .is_keyed = true}}},
-    .examples = {"prdt(4,1)", "prdt(8,1)", "prdt(12,4)", "prdt(16,2)", "prdt(16,2,parallel=keep)", "prdt(32,3)"},
+                    kCardinalParameter,
+                    kParallelParameter}},
+    .examples = {"prdt(4,1)", "prdt(8,1)", "prdt(12,4)", "prdt(16,2)", "prdt(16,2,parallel=keep)", "prdt(32,3)",
+                 "prdt(12,2,cardinal=3)"},
     .usual_sizes = {"prdt(8,1)", "prdt(16,2)", "prdt(32,3)", "prdt(64,3)", "prdt(128,4)", "prdt(256,5)"},
     .closed_forms = prdt_closed_forms,
     .build = build_prdt,

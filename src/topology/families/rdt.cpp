@@ -7,61 +7,140 @@
 namespace weft::topology {
 namespace {
 
-constexpr std::uint64_t kCardinal = 2;
-constexpr unsigned kHighestAssigned = 4;
-
-// Assignment alpha. With q = floor(y/2) the class of (x,y) is ((x-2q) mod 4, y mod 2); each rank takes two classes.
-constexpr std::array<std::array<unsigned, 4>, 2> kAlpha = {{{2, 1, 4, 3}, {4, 3, 2, 1}}};
-
-unsigned assigned_rank(std::uint64_t x, std::uint64_t y) {
-  const std::uint64_t shift = y / 2 * 2 % 4;
-  return kAlpha[y % 2][(x + 4 - shift) % 4];
+// Assignment alpha, for the cardinal number 2.
+const std::vector<std::vector<unsigned>>& alpha() {
+  static const std::vector<std::vector<unsigned>> kAlpha = {{2}, {1}, {4}, {3}, {4}, {3}, {2}, {1}};
+  return kAlpha;
 }
 
-struct Shape : DiagonalTorusShape {
-  std::string spare;
+// Which upper ranks a node has: by its class in the minimum node set of 2n x n nodes. With q = floor(y/n) the class of
+// (x,y) is (i,j) = ((x-nq) mod 2n, y mod n); it stands at place j·2n + i of the list.
+struct Assignment {
+  std::uint64_t cardinal = 2;
+  std::vector<std::vector<unsigned>> ranks;  // by class
 
-  // Rank 0 and, as far as it exists, the assigned one.
-  [[nodiscard]] std::vector<unsigned> ranks(unsigned assigned) const {
-    if (assigned <= highest_rank) return {0, assigned};
-    if (spare == "1") return {0, 1};
-    return {0};
+  [[nodiscard]] std::size_t class_of(std::uint64_t x, std::uint64_t y) const {
+    const std::uint64_t width = 2 * cardinal;
+    const std::uint64_t shift = y / cardinal % 2 * cardinal;  // n·q modulo 2n
+    return static_cast<std::size_t>(y % cardinal * width + (x + width - shift) % width);
+  }
+
+  [[nodiscard]] unsigned highest() const {
+    unsigned highest = 0;
+    for (const auto& of_class : ranks) {
+      for (const unsigned rank : of_class) highest = std::max(highest, rank);
+    }
+    return highest;
   }
 };
 
-unsigned default_rank(const DiagonalTorus& torus) { return std::min(torus.largest_rank(), kHighestAssigned); }
+[[noreturn]] void refuse_assignment(const spec::Arguments& arguments, const std::string& what) {
+  const std::int64_t n = arguments.integer("cardinal");
+  arguments.fail("assignment", what,
+                 "write alpha, or a list with a rank (or a list of ranks) for each of the " +
+                     std::to_string(2 * n * n) + " classes");
+}
+
+unsigned rank_in(const spec::Arguments& arguments, const spec::Value& value) {
+  const std::int64_t* rank = std::get_if<std::int64_t>(&value.content);
+  if (rank == nullptr || *rank < 1 || *rank > DiagonalTorus::kHighestRank) {
+    refuse_assignment(arguments,
+                      spec::print(value) + " is not a rank from 1 to " + std::to_string(DiagonalTorus::kHighestRank));
+  }
+  return static_cast<unsigned>(*rank);
+}
+
+// One entry of the list: a rank, or a list of ranks.
+std::vector<unsigned> ranks_in(const spec::Arguments& arguments, const spec::Value& value) {
+  const spec::List* several = std::get_if<spec::List>(&value.content);
+  if (several == nullptr) return {rank_in(arguments, value)};
+  std::vector<unsigned> ranks;
+  for (const spec::Value& each : *several) ranks.push_back(rank_in(arguments, each));
+  std::sort(ranks.begin(), ranks.end());
+  ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());
+  return ranks;
+}
+
+Assignment assignment_of(const spec::Arguments& arguments) {
+  Assignment assignment{static_cast<std::uint64_t>(arguments.integer("cardinal")), {}};
+  const bool is_alpha = !arguments.has("assignment") || spec::print(arguments.value("assignment")) == "alpha";
+  if (is_alpha) {
+    if (assignment.cardinal != 2) refuse_assignment(arguments, "assignment alpha is for the cardinal number 2");
+    assignment.ranks = alpha();
+    return assignment;
+  }
+  const spec::List* list = std::get_if<spec::List>(&arguments.value("assignment").content);
+  if (list == nullptr || list->size() != 2 * assignment.cardinal * assignment.cardinal) {
+    refuse_assignment(arguments, "the assignment does not name each class once");
+  }
+  for (const spec::Value& entry : *list) assignment.ranks.push_back(ranks_in(arguments, entry));
+  return assignment;
+}
+
+struct Shape : DiagonalTorusShape {
+  Assignment assignment;
+  std::string spare;
+
+  // Rank 0 and, as far as they exist, the assigned ones.
+  [[nodiscard]] std::vector<unsigned> ranks(std::size_t of_class) const {
+    std::vector<unsigned> ranks{0};
+    for (const unsigned rank : assignment.ranks[of_class]) {
+      if (rank <= highest_rank) ranks.push_back(rank);
+      if (rank > highest_rank && spare == "1") ranks.push_back(1);
+    }
+    std::sort(ranks.begin(), ranks.end());
+    ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());
+    return ranks;
+  }
+};
+
+unsigned default_rank(const DiagonalTorus& torus, const Assignment& assignment) {
+  return std::min(torus.largest_rank(), assignment.highest());
+}
+
+DiagonalTorus torus_of(const spec::Arguments& arguments) {
+  return {static_cast<std::uint64_t>(arguments.integer("N")),
+          static_cast<std::uint64_t>(arguments.integer("cardinal"))};
+}
 
 Shape shape_of(const spec::Arguments& arguments) {
-  const DiagonalTorus torus(static_cast<std::uint64_t>(arguments.integer("N")), kCardinal);
-  const auto rank = arguments.has("rank") ? static_cast<unsigned>(arguments.integer("rank")) : default_rank(torus);
-  return {{torus, rank, parallel_links(arguments)}, arguments.word("spare")};
+  const DiagonalTorus torus = torus_of(arguments);
+  const Assignment assignment = assignment_of(arguments);
+  const unsigned rank =
+      arguments.has("rank") ? static_cast<unsigned>(arguments.integer("rank")) : default_rank(torus, assignment);
+  return {{torus, rank, parallel_links(arguments)}, assignment, arguments.word("spare")};
 }
 
 void normalise_rdt(spec::Arguments& arguments) {
+  if (arguments.has("assignment") && spec::print(arguments.value("assignment")) == "alpha")
+    arguments.forget("assignment");
   if (!arguments.has("rank")) return;
-  const DiagonalTorus torus(static_cast<std::uint64_t>(arguments.integer("N")), kCardinal);
-  if (arguments.integer("rank") == default_rank(torus)) arguments.forget("rank");
+  if (arguments.integer("rank") == default_rank(torus_of(arguments), assignment_of(arguments)))
+    arguments.forget("rank");
 }
 
 ClosedForms rdt_closed_forms(const Member& member) {
-  const std::int64_t side = member.integer("N");
-  if (side % 4 != 0) {
-    member.arguments.fail("N", "N is " + std::to_string(side) + "; it must be a multiple of 4",
-                          "try rdt(" + std::to_string((side / 4 + 1) * 4) + ")");
-  }
+  check_side(member.arguments);
   const Shape shape = shape_of(member.arguments);
-  if (shape.highest_rank > default_rank(shape.torus)) {
+  const unsigned largest = default_rank(shape.torus, shape.assignment);
+  if (shape.highest_rank > largest) {
     member.arguments.fail("rank",
-                          "rank " + std::to_string(shape.highest_rank) + " does not exist at N = " +
-                              std::to_string(side) + "; the largest is " + std::to_string(default_rank(shape.torus)),
+                          "rank " + std::to_string(shape.highest_rank) + " does not exist here; the largest is " +
+                              std::to_string(largest),
                           "leave rank out to get the largest");
   }
-  const Count nodes = saturating_multiply(static_cast<Count>(side), static_cast<Count>(side));
-  ClosedForms forms{
-      .nodes = nodes, .channels = 0, .links = 0, .terminals = nodes, .min_degree = kHuge, .max_degree = 0};
-  for (unsigned assigned = 1; assigned <= kHighestAssigned; ++assigned) {
-    const Count degree = shape.torus.degree(shape.ranks(assigned), shape.parallel);
-    *forms.channels += nodes / kHighestAssigned * degree;
+  const Count nodes = saturating_multiply(shape.torus.side(), shape.torus.side());
+  ClosedForms forms{.nodes = nodes,
+                    .channels = 0,
+                    .links = 0,
+                    .terminals = nodes,
+                    .min_degree = kHuge,
+                    .max_degree = 0,
+                    .diameter = {}};
+  const std::size_t class_count = shape.assignment.ranks.size();
+  for (std::size_t of_class = 0; of_class < class_count; ++of_class) {
+    const Count degree = shape.torus.degree(shape.ranks(of_class), shape.parallel);
+    *forms.channels += nodes / class_count * degree;
     forms.min_degree = std::min(*forms.min_degree, degree);
     forms.max_degree = std::max(*forms.max_degree, degree);
   }
@@ -72,10 +151,12 @@ ClosedForms rdt_closed_forms(const Member& member) {
 Built build_rdt(const Member& member, const Execution& execution) {
   const Shape shape = shape_of(member.arguments);
   std::vector<std::vector<unsigned>> ranks;
-  for (unsigned assigned = 0; assigned <= kHighestAssigned; ++assigned) ranks.push_back(shape.ranks(assigned));
+  for (std::size_t of_class = 0; of_class < shape.assignment.ranks.size(); ++of_class)
+    ranks.push_back(shape.ranks(of_class));
   const std::uint64_t side = shape.torus.side();
-  return build_diagonal_torus(
-      shape, execution, [&](NodeId v) { return std::span<const unsigned>(ranks[assigned_rank(v % side, v / side)]); });
+  return build_diagonal_torus(shape, execution, [&](NodeId v) {
+    return std::span<const unsigned>(ranks[shape.assignment.class_of(v % side, v / side)]);
+  });
 }
 
 }  // namespace
@@ -84,31 +165,35 @@ namespace family_records {
 
 extern constinit const Family rdt{
     .name = "rdt",
-    .summary = "recursive diagonal torus: base torus and one upper rank for each node, assignment alpha",
+    .summary = "recursive diagonal torus: base torus and, for each node, the upper ranks of its class",
     .citation =
         "Y. Yang, A. Funahashi, A. Jouraku, H. Nishi, H. Amano, T. Sueyoshi, Recursive diagonal torus: an "
         "interconnection network for massively parallel computers, IEEE TPDS 12(7), 2001",
-    .parameters = {{{.name = "N", .meaning = "side of the base torus, a multiple of 4", .min = 4, .max = 1LL << 20},
-                    {.name = "rank",
-                     .meaning = "highest rank; the largest that exists, at most 4, when left out",
-                     .min = 1,
-                     .max = kHighestAssigned,
-                     .is_optional = true,
-                     .is_keyed = true},
-                    {.name = "spare",
-                     .kind = spec::Kind::word,
-                     .meaning = "upper links of a node whose rank does not exist: none, or those of rank 1",
-                     .words = "none|1",
-                     .default_text = "none",
-                     .is_keyed = true},
-                    {.name = "parallel",
-                     .kind = spec::Kind::word,
-                     .meaning = "links that coincide at small N: merged into one, or kept",
-                     .words = "merge|keep",
-                     .default_text = "merge",
-                     .is_keyed = true}}},
+    .parameters =
+        {{kSideParameter,
+          kCardinalParameter,
+          {.name = "rank",
+           .meaning = "highest rank; the largest that exists and is assigned, when left out",
+           .min = 1,
+           .max = DiagonalTorus::kHighestRank,
+           .is_optional = true,
+           .is_keyed = true},
+          {.name = "assignment",
+           .kind = spec::Kind::value,
+           .meaning =
+               "alpha, or a list that gives each class of the 2n x n pattern, row by row, its rank or a list of ranks",
+           .is_optional = true,
+           .is_keyed = true},
+          {.name = "spare",
+           .kind = spec::Kind::word,
+           .meaning = "upper links of a node whose rank does not exist: none, or those of rank 1",
+           .words = "none|1",
+           .default_text = "none",
+           .is_keyed = true},
+          kParallelParameter}},
     .examples = {"rdt(4)", "rdt(8)", "rdt(12)", "rdt(16)", "rdt(16,rank=1)", "rdt(16,spare=1)", "rdt(16,parallel=keep)",
-                 "rdt(32)"},
+                 "rdt(32)", "rdt(12,cardinal=3,assignment=[1,2,1,2,1,2,2,1,2,1,2,1,1,2,1,2,1,2])",
+                 "rdt(16,assignment=[[1,2],[1,2],1,2,[1,2],[1,2],1,2])"},
     .usual_sizes = {"rdt(8)", "rdt(16)", "rdt(32)", "rdt(64)", "rdt(128)", "rdt(256)"},
     .normalise = normalise_rdt,
     .closed_forms = rdt_closed_forms,

@@ -6,7 +6,7 @@ namespace {
 
 SwappedShape shape_of(const Member& member) {
   const std::vector<std::int64_t> outermost_first = member.arguments.integers("levels");
-  return {{outermost_first.rbegin(), outermost_first.rend()}, member.arguments.word("diameter-links")};
+  return swapped_shape({outermost_first.rbegin(), outermost_first.rend()}, member);
 }
 
 ClosedForms rhsn_closed_forms(const Member& member) {
@@ -32,15 +32,13 @@ extern constinit const Family rhsn{
                      .min = 1,
                      .max = 64,
                      .is_variadic = true},
-                    {.name = "G", .kind = spec::Kind::network, .meaning = "the nucleus"},
-                    {.name = "diameter-links",
-                     .kind = spec::Kind::word,
-                     .meaning = "links between leaders: none, on the top level, or on all",
-                     .words = "none|top|all",
-                     .default_text = "none",
-                     .is_keyed = true}}},
+                    kNucleusParameter,
+                    kDiameterLinksParameter,
+                    kCopiesParameter,
+                    kRemovedParameter}},
     .examples = {"rhsn(2,2,hypercube(2))", "rhsn(2,2,2,complete(2))", "rhsn(2,3,complete(2))", "rhsn(3,2,complete(2))",
-                 "rhsn(2,2,ring(3),diameter-links=all)", "rhsn(2,2,complete(3),diameter-links=top)", "rhsn(2,ring(4))"},
+                 "rhsn(2,2,ring(3),diameter-links=all)", "rhsn(2,2,complete(3),diameter-links=top)", "rhsn(2,ring(4))",
+                 "rhsn(2,2,complete(2),copies=3)", "rhsn(2,2,complete(3),diameter-links=all,removed=4)"},
     .usual_sizes = {"rhsn(2,2,complete(4))", "rhsn(2,2,hypercube(2))", "rhsn(2,3,hypercube(2))", "rhsn(2,2,ring(8))",
                     "rhsn(2,2,hypercube(3))", "rhsn(2,2,hypercube(4))", "rhsn(2,4,hypercube(2))"},
     .closed_forms = rhsn_closed_forms,

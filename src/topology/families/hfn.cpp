@@ -1,0 +1,36 @@
+// Hierarchical folded-hypercube network HFN(n,n): hsn(2,folded-hypercube(n)) without diameter links.
+#include "topology/network.h"
+
+namespace weft::topology {
+namespace {
+
+Member swapped_form(const Member& member) {
+  return resolve("hsn(2,folded-hypercube(" + std::to_string(member.integer("n")) + "))");
+}
+
+ClosedForms hfn_closed_forms(const Member& member) { return swapped_form(member).closed_forms; }
+
+Built build_hfn(const Member& member, const Execution& execution) {
+  Network network = build(swapped_form(member), execution);
+  return {std::move(network.graph), std::move(network.labelling)};
+}
+
+}  // namespace
+
+namespace family_records {
+
+extern constinit const Family hfn{
+    .name = "hfn",
+    .summary = "hierarchical folded-hypercube network: 2^n folded cubes of 2^n nodes, joined by swap links",
+    .citation =
+        "D. R. Duh, G. H. Chen, J. F. Fang, Algorithms and properties of a new two-level network with folded "
+        "hypercubes as basic modules, IEEE Trans. Parallel and Distributed Systems 6(7), 1995",
+    .parameters = {{{.name = "n", .meaning = "dimension of the cubes", .min = 2, .max = 31}}},
+    .examples = {"hfn(2)", "hfn(3)", "hfn(4)"},
+    .usual_sizes = {"hfn(2)", "hfn(3)", "hfn(4)", "hfn(5)", "hfn(6)", "hfn(7)", "hfn(8)"},
+    .closed_forms = hfn_closed_forms,
+    .build = build_hfn,
+};
+
+}  // namespace family_records
+}  // namespace weft::topology

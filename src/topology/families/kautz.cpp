@@ -1,0 +1,190 @@
+// Kautz network: words of k symbols out of d+1, no two equal ones side by side. A word sends to those that follow it
+// when a symbol is appended and the first one dropped.
+//
+// Undirected, a link joins two words if either sends to the other. Where both do, as 0101 and 1010 do, that is one
+// link.
+//
+// A word is numbered by its first symbol and, for each next one, the step 1..d, modulo d+1, that leads to it, less one.
+#include <charconv>
+
+#include "topology/family.h"
+
+namespace weft::topology {
+namespace {
+
+ClosedForms kautz_closed_forms(const Member& member) {
+  const auto d = static_cast<Count>(member.integer("d"));
+  const auto k = static_cast<Count>(member.integer("k"));
+  const Count nodes = saturating_multiply(saturating_power(d, k - 1), d + 1);
+  if (member.arguments.has("directed")) {
+    ClosedForms forms = one_way_closed_forms(nodes, d);
+    forms.diameter = k;
+    return forms;
+  }
+  const Count pairs_both_ways = d * (d + 1) / 2;
+  const Count arcs = saturating_multiply(nodes, d);
+  ClosedForms forms;
+  forms.nodes = nodes;
+  forms.terminals = nodes;
+  forms.links = arcs == kHuge ? kHuge : arcs - pairs_both_ways;
+  forms.channels = saturating_multiply(*forms.links, 2);
+  // With k = 1 every two words send to each other; with k = 2 every word ab is in a pair with ba.
+  forms.min_degree = k == 1 ? d : 2 * d - 1;
+  forms.max_degree = k <= 2 ? *forms.min_degree : 2 * d;
+  // One step, either way, brings one new symbol into the word: with four symbols it takes k from 0101... to 2323...
+  if (k == 1 || d >= 3) forms.diameter = k;
+  return forms;
+}
+
+class Words {
+ public:
+  Words(std::uint64_t d, std::size_t k) : d_(d), codes_(radices(d, k)) {}
+
+  [[nodiscard]] NodeId count() const { return static_cast<NodeId>(codes_.size()); }
+  [[nodiscard]] std::size_t length() const { return codes_.digit_count(); }
+  [[nodiscard]] std::uint64_t symbol_count() const { return d_ + 1; }
+
+  // The word's symbols, first to last.
+  [[nodiscard]] std::vector<std::uint64_t> symbols(NodeId v) const {
+    std::vector<std::uint64_t> symbols{first_symbol(v)};
+    for (std::size_t digit = length() - 1; digit-- > 0;) {
+      symbols.push_back((symbols.back() + 1 + codes_.digit(v, digit)) % symbol_count());
+    }
+    return symbols;
+  }
+
+  [[nodiscard]] std::optional<NodeId> find(const std::vector<std::uint64_t>& symbols) const {
+    std::uint64_t code = symbols.front();
+    for (std::size_t i = 1; i < symbols.size(); ++i) {
+      if (symbols[i] == symbols[i - 1]) return std::nullopt;
+      code = code * d_ + step_from(symbols[i - 1], symbols[i]);
+    }
+    return static_cast<NodeId>(code);
+  }
+
+  // The word that follows v, its last symbol step+1 beyond the last one of v.
+  [[nodiscard]] NodeId next(NodeId v, std::uint64_t step) const {
+    const std::uint64_t steps = v % first_weight() * d_ + step;
+    const std::uint64_t first = (first_symbol(v) + 1 + steps / first_weight()) % symbol_count();
+    return static_cast<NodeId>(first * first_weight() + steps % first_weight());
+  }
+
+  // The word that v follows, the first symbol of v step+1 beyond its first one.
+  [[nodiscard]] NodeId previous(NodeId v, std::uint64_t step) const {
+    const std::uint64_t first = (first_symbol(v) + d_ - step) % symbol_count();
+    return static_cast<NodeId>(first * first_weight() + steps_after(v, step) / d_);
+  }
+
+  // The step by which previous(v, step) comes back to v.
+  [[nodiscard]] std::uint64_t last_step(NodeId v, std::uint64_t step) const { return steps_after(v, step) % d_; }
+  // The step by which `to` leads back to v that it follows.
+  [[nodiscard]] std::uint64_t first_step(NodeId v, NodeId to) const {
+    return step_from(first_symbol(v), first_symbol(to));
+  }
+
+  [[nodiscard]] bool sends_to(NodeId from, NodeId to) const {
+    if (length() == 1) return from != to;
+    return next(from, to % d_) == to;
+  }
+
+ private:
+  static MixedRadix radices(std::uint64_t d, std::size_t k) {
+    std::vector<std::uint64_t> radices(k, d);
+    radices.back() = d + 1;
+    return MixedRadix(std::move(radices));
+  }
+
+  [[nodiscard]] std::uint64_t first_weight() const { return codes_.weight(length() - 1); }
+  [[nodiscard]] std::uint64_t first_symbol(NodeId v) const { return v / first_weight(); }
+  [[nodiscard]] std::uint64_t steps_after(NodeId v, std::uint64_t step) const {
+    return step * first_weight() + v % first_weight();
+  }
+  [[nodiscard]] std::uint64_t step_from(std::uint64_t symbol, std::uint64_t to) const {
+    return (to + d_ - symbol) % symbol_count();
+  }
+
+  std::uint64_t d_;
+  MixedRadix codes_;
+};
+
+// The symbols of a word, first to last: [0,2,1].
+class WordLabelling final : public Labelling {
+ public:
+  explicit WordLabelling(Words words) : words_(std::move(words)) {}
+
+  [[nodiscard]] std::string text(NodeId v) const override {
+    std::string text;
+    for (const std::uint64_t symbol : words_.symbols(v)) text += (text.empty() ? "[" : ",") + std::to_string(symbol);
+    return text + "]";
+  }
+
+  [[nodiscard]] std::optional<NodeId> find(std::string_view label) const override {
+    std::vector<std::uint64_t> symbols;
+    while (symbols.size() < words_.length()) {
+      if (!label.starts_with(symbols.empty() ? '[' : ',')) return std::nullopt;
+      label.remove_prefix(1);
+      std::uint64_t symbol = 0;
+      const auto [end, error] = std::from_chars(label.data(), label.data() + label.size(), symbol);
+      if (error != std::errc() || symbol >= words_.symbol_count()) return std::nullopt;
+      label.remove_prefix(static_cast<std::size_t>(end - label.data()));
+      symbols.push_back(symbol);
+    }
+    return label == "]" ? words_.find(symbols) : std::nullopt;
+  }
+
+ private:
+  Words words_;
+};
+
+// Generator a < d appends a symbol; in the undirected network generator d+b goes back by putting one in front.
+Built build_kautz(const Member& member, const Execution& execution) {
+  const auto d = static_cast<std::uint64_t>(member.integer("d"));
+  const Words words(d, static_cast<std::size_t>(member.integer("k")));
+  const bool is_directed = member.arguments.has("directed");
+  const TabulationShape shape{.node_count = words.count(), .link_classes = {{"shift", is_directed}}};
+  PortGraph graph = tabulate(shape, execution, [&](NodeId v, std::vector<Move>& moves) {
+    const auto add = [&](std::uint64_t generator, NodeId to, std::uint64_t back) {
+      moves.push_back(
+          {.generator = static_cast<GeneratorId>(generator), .to = to, .back = static_cast<GeneratorId>(back)});
+    };
+    for (std::uint64_t step = 0; step < d; ++step) {
+      const NodeId to = words.next(v, step);
+      // A word of one symbol is all that is dropped: its step back is the one that leads round to it.
+      const std::uint64_t returning = words.length() == 1 ? d - 1 - step : v % d;
+      add(step, to, words.sends_to(to, v) ? returning : d + words.first_step(v, to));
+    }
+    for (std::uint64_t step = 0; step < d && !is_directed; ++step) {
+      const NodeId to = words.previous(v, step);
+      if (!words.sends_to(v, to)) add(d + step, to, words.last_step(v, step));
+    }
+  });
+  return {std::move(graph), std::make_unique<WordLabelling>(words)};
+}
+
+}  // namespace
+
+namespace family_records {
+
+extern constinit const Family kautz{
+    .name = "kautz",
+    .summary = "words of k symbols out of d+1, neighbouring symbols different, joined when one is the other shifted",
+    .citation =
+        "W. H. Kautz, Bounds on directed (d,k) graphs, in: Theory of cellular logic networks and machines, Stanford "
+        "Research Institute, 1968",
+    .parameters = {{{.name = "d", .meaning = "words that follow each word", .min = 2, .max = 1LL << 32},
+                    {.name = "k", .meaning = "length of the words", .min = 1, .max = 1'000'000},
+                    {.name = "directed",
+                     .kind = spec::Kind::flag,
+                     .meaning = "one-way channels, from a word to those that follow it",
+                     .is_optional = true}}},
+    .examples = {"kautz(2,1)", "kautz(2,2)", "kautz(2,3)", "kautz(2,4)", "kautz(3,1)", "kautz(3,2)", "kautz(3,3)",
+                 "kautz(4,3)", "kautz(2,1,directed)", "kautz(2,2,directed)", "kautz(2,4,directed)",
+                 "kautz(3,3,directed)"},
+    .usual_sizes = {"kautz(2,3)", "kautz(2,4)", "kautz(2,5)", "kautz(2,6)", "kautz(2,7)", "kautz(2,8)", "kautz(2,9)",
+                    "kautz(2,10)", "kautz(2,11)", "kautz(2,12)", "kautz(2,13)", "kautz(2,14)", "kautz(2,15)"},
+    .closed_forms = kautz_closed_forms,
+    .build = build_kautz,
+};
+
+}  // namespace family_records
+}  // namespace weft::topology

@@ -1,0 +1,24 @@
+// What the writers in formats/ share.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "topology/network.h"
+
+namespace weft::topology {
+
+// Are the nodes called something else than their numbers?
+bool has_names(const Network& network);
+
+// Is there more than one channel from one node to another?
+bool has_parallel_links(const PortGraph& graph);
+
+// The network's spec on one line, for a comment.
+std::string spec_comment(const Network& network);
+
+// Throws InputError: `format` cannot hold the network, and why.
+[[noreturn]] void refuse_to_write(const Network& network, std::string_view format, const std::string& why,
+                                  const std::string& hint);
+
+}  // namespace weft::topology

@@ -1,0 +1,166 @@
+// Lists of edges: "u v" on each line, nodes counted from 0, comments from # to the end of the line. Nearly every tool
+// reads and writes them. What they cannot say stands in comments, which other tools skip:
+//
+//   # weft edges
+//   # nodes 4
+//   # class 0 two-way dimension 1        the number of a class follows its links in a comment: 0 1 #0
+//   # terminals 3 0                      nodes that have not exactly one
+//   # name 0 (0,0)
+//
+// Only a file that opens with the first of these is searched for the others; in any file the comment "# directed",
+// before the first edge, makes every edge one-way.
+#include <algorithm>
+
+#include "topology/file_reading.h"
+#include "topology/file_writing.h"
+
+namespace weft::topology {
+namespace {
+
+constexpr std::string_view kHeader = "# weft edges";
+
+class EdgesReader {
+ public:
+  EdgesReader(std::string_view text, const Execution& execution) : lines_(text), draft_(text, execution) {}
+
+  FileNetwork read() {
+    while (lines_.next()) {
+      const std::string_view line = lines_.line();
+      if (lines_.number() == 1 && line.starts_with(kHeader)) has_header_ = true;
+      const std::size_t hash = std::min(line.find('#'), line.size());
+      std::string_view before = line.substr(0, hash);
+      std::string_view comment = line.substr(std::min(hash + 1, line.size()));
+      if (const std::string_view first = take_field(before); !first.empty()) {
+        read_link(first, before, comment);
+      } else {
+        read_comment(comment);
+      }
+    }
+    if (draft_.class_count() == 0) add_only_class();
+    return draft_.finish();
+  }
+
+ private:
+  void add_only_class() { draft_.add_class(is_directed_ ? LinkClass{"channel", true} : LinkClass{"link"}, number()); }
+
+  // Further columns, such as weights, are skipped.
+  void read_link(std::string_view first, std::string_view rest, std::string_view comment) {
+    if (draft_.class_count() == 0) add_only_class();
+    const NodeId from = draft_.read_node(first, 0, number());
+    const NodeId to = draft_.read_node(take_field(rest), 0, number());
+    LinkClassId link_class = 0;
+    if (const std::string_view field = take_field(comment); has_header_ && !field.empty()) {
+      link_class = static_cast<LinkClassId>(read_number(field, {"link class", 0, draft_.class_count() - 1}, number()));
+    }
+    draft_.add_link({from, to, link_class}, number());
+  }
+
+  void read_comment(std::string_view comment) {
+    const std::string_view word = take_field(comment);
+    if (equals_word(word, "directed")) return read_directed();
+    if (!has_header_) return;
+    if (word == "nodes") return read_node_count(comment);
+    if (word == "class") return read_class(comment);
+    if (word == "terminals") return read_terminals(comment);
+    if (word == "name") return read_name(comment);
+  }
+
+  void read_directed() {
+    if (draft_.has_links()) {
+      throw LineError(number(), "\"# directed\" stands below an edge", "move it to the top");
+    }
+    is_directed_ = true;
+  }
+
+  void read_node_count(std::string_view rest) {
+    if (draft_.has_node_count()) throw LineError(number(), "a second number of nodes", "keep one of them");
+    draft_.set_node_count(read_number(take_field(rest), {"number of nodes", 1, kMostNodes}, number()), number());
+  }
+
+  void read_class(std::string_view rest) {
+    const std::uint64_t id = read_number(take_field(rest), {"link class", 0, kMostLinkClasses - 1}, number());
+    if (id != draft_.class_count() || draft_.has_links()) {
+      throw LineError(number(), "link class " + std::to_string(id) + " stands out of order",
+                      "classes are numbered from 0 and stand above the edges");
+    }
+    const std::string_view way = take_field(rest);
+    if (way != "one-way" && way != "two-way") {
+      throw LineError(number(), "a link class is one-way or two-way, not " + quote_briefly(way, 24),
+                      "write # class 0 two-way NAME");
+    }
+    draft_.add_class({std::string(trimmed(rest)), way == "one-way"}, number());
+  }
+
+  void read_terminals(std::string_view rest) {
+    const NodeId node = draft_.read_node(take_field(rest), 0, number());
+    draft_.set_terminals(node, read_number(take_field(rest), {"number of terminals", 0, kMostNodes}, number()),
+                         number());
+  }
+
+  void read_name(std::string_view rest) {
+    const NodeId node = draft_.read_node(take_field(rest), 0, number());
+    draft_.set_name(node, trimmed(rest), number());
+  }
+
+  // One blank is the separator; others belong to the name.
+  static std::string_view trimmed(std::string_view text) { return text.starts_with(' ') ? text.substr(1) : text; }
+
+  [[nodiscard]] std::uint64_t number() const { return lines_.number(); }
+
+  Lines lines_;
+  NetworkDraft draft_;
+  bool has_header_ = false;
+  bool is_directed_ = false;
+};
+
+FileNetwork read_edges(std::string_view text, const Execution& execution) {
+  return EdgesReader(text, execution).read();
+}
+
+bool recognises_edges(std::string_view beginning) { return beginning.starts_with('#'); }
+
+std::string header_of(const Network& network) {
+  const PortGraph& graph = network.graph;
+  std::string text = std::string(kHeader) + "\n# network " + spec_comment(network) + "\n";
+  text += "# nodes " + std::to_string(graph.node_count()) + "\n";
+  for (std::size_t id = 0; id < graph.link_classes().size(); ++id) {
+    const LinkClass& link_class = graph.link_classes()[id];
+    text +=
+        "# class " + std::to_string(id) + (link_class.is_one_way ? " one-way " : " two-way ") + link_class.name + "\n";
+  }
+  for (NodeId v = 0; v < graph.node_count(); ++v) {
+    const TerminalId count = graph.terminal_count_at(v);
+    if (count != 1) text += "# terminals " + std::to_string(v) + " " + std::to_string(count) + "\n";
+  }
+  for (NodeId v = 0; has_names(network) && v < graph.node_count(); ++v) {
+    text += "# name " + std::to_string(v) + " " + network.labelling->text(v) + "\n";
+  }
+  return text;
+}
+
+std::vector<FilePart> write_edges(const Network& network, std::string_view) {
+  std::string text = header_of(network);
+  const LinkList list = to_link_list(network.graph);
+  const bool has_one_class = list.link_classes.size() == 1;
+  for (const Link& link : list.links) {
+    text += std::to_string(link.from) + " " + std::to_string(link.to);
+    text += has_one_class ? "\n" : " #" + std::to_string(link.link_class) + "\n";
+  }
+  return {{"", std::move(text)}};
+}
+
+}  // namespace
+
+namespace format_records {
+
+extern constinit const Format edges{
+    .name = "edges",
+    .summary = "one edge on each line; classes, terminals and names in comments",
+    .extensions = {".edges", ".edgelist", ".el", ".txt"},
+    .read = read_edges,
+    .recognises = recognises_edges,
+    .write = write_edges,
+};
+
+}  // namespace format_records
+}  // namespace weft::topology

@@ -1,0 +1,413 @@
+// GraphML, as NetworkX, igraph, Gephi and yEd write it. Nodes and edges are kept, and of their attributes those called
+// name or label and terminals at nodes, and link_class at edges; others are skipped, and so are ports. Nested graphs
+// and hyperedges are refused. Expat reads it event by event and knows the lines.
+//
+// A node is called by its attribute "name"; failing that, by "label"; failing that, by its id, unless the ids are just
+// 0, 1, 2, ... or n0, n1, n2, ... in order. An attribute serves when every node has one, fit to be shown, and no two
+// alike.
+#include <expat.h>
+
+#include <algorithm>
+#include <exception>
+#include <map>
+#include <memory>
+#include <unordered_map>
+
+#include "topology/file_reading.h"
+#include "topology/file_writing.h"
+
+namespace weft::topology {
+namespace {
+
+// The elements that matter; what stands in a `data` or `skipped` element does not.
+enum class Element : std::uint8_t { graphml, graph, node, edge, data, skipped };
+
+// What an attribute means to us.
+enum class Role : std::uint8_t { none, name, label, terminals, link_class };
+
+// The attributes of an XML element.
+class XmlAttributes {
+ public:
+  explicit XmlAttributes(const char** pairs) : pairs_(pairs) {}
+
+  // Empty when it is not there.
+  [[nodiscard]] std::string_view operator[](std::string_view name) const {
+    for (const char** pair = pairs_; *pair != nullptr; pair += 2) {
+      if (name == *pair) return pair[1];
+    }
+    return {};
+  }
+
+ private:
+  const char** pairs_;
+};
+
+// What the events tell, without any XML.
+class GraphmlContent {
+ public:
+  GraphmlContent(std::string_view text, const Execution& execution) : draft_(text, execution) {}
+
+  void begin_graph(const XmlAttributes& attributes, std::uint64_t line) {
+    if (has_graph_) throw LineError(line, "a second graph", "only files with one graph are read; nested ones too");
+    has_graph_ = true;
+    const std::string_view way = attributes["edgedefault"];
+    is_directed_ = way == "directed";
+    if (!way.empty() && way != "directed" && way != "undirected" && way != "mixed") {
+      throw LineError(line, "edgedefault is " + quote_briefly(way, 24), "it is directed or undirected");
+    }
+  }
+
+  void declare_key(const XmlAttributes& attributes, std::uint64_t line) {
+    const std::string_view name = attributes["attr.name"];
+    const std::string_view domain = attributes["for"];
+    const bool is_for_nodes = domain.empty() || domain == "node" || domain == "all";
+    const bool is_for_edges = domain.empty() || domain == "edge" || domain == "all";
+    Role role = Role::none;
+    if (is_for_nodes && name == "name") role = Role::name;
+    if (is_for_nodes && name == "label") role = Role::label;
+    if (is_for_nodes && name == "terminals") role = Role::terminals;
+    if (is_for_edges && name == "link_class") role = Role::link_class;
+    if (role == Role::none) return;
+    draft_.account_for(kBytesPerSymbol, line);
+    roles_.emplace(attributes["id"], role);
+  }
+
+  [[nodiscard]] Role role_of(std::string_view key) const {
+    const auto found = roles_.find(std::string(key));
+    return found == roles_.end() ? Role::none : found->second;
+  }
+
+  void begin_node(std::string_view id, std::uint64_t line) {
+    if (id.empty()) throw LineError(line, "a node without an id", "write <node id=\"...\">");
+    Symbol& symbol = symbols_[symbol_of(id, line)];
+    if (symbol.node != kNoNode) throw LineError(line, "a second node " + quote_briefly(id, 24), "ids are unique");
+    symbol.node = static_cast<NodeId>(ids_.size());
+    draft_.see_node(symbol.node, line);
+    draft_.account_for(3 * sizeof(std::string) + id.size(), line);
+    ids_.emplace_back(id);
+  }
+
+  void begin_edge(const XmlAttributes& attributes, std::uint64_t line) {
+    const std::string_view source = attributes["source"];
+    const std::string_view target = attributes["target"];
+    if (source.empty() || target.empty()) {
+      throw LineError(line, "an edge without source or target", "write <edge source=\"...\" target=\"...\"/>");
+    }
+    const std::string_view directed = attributes["directed"];
+    if (!directed.empty() && directed != "true" && directed != "false") {
+      throw LineError(line, "directed is " + quote_briefly(directed, 24), "it is true or false");
+    }
+    edge_ = {symbol_of(source, line), symbol_of(target, line), line};
+    is_edge_directed_ = directed.empty() ? is_directed_ : directed == "true";
+    class_name_ = is_edge_directed_ ? "channel" : "link";
+  }
+
+  void end_edge(std::uint64_t line) {
+    const auto [known, is_new] = classes_.try_emplace({class_name_, is_edge_directed_}, LinkClassId{0});
+    if (is_new) known->second = draft_.add_class({class_name_, is_edge_directed_}, line);
+    edge_.link_class = known->second;
+    draft_.account_for(2 * sizeof(Edge), line);
+    edges_.push_back(edge_);
+  }
+
+  void set(Role role, const std::string& text, std::uint64_t line) {
+    if (role == Role::name) set_at_last_node(names_, text);
+    if (role == Role::label) set_at_last_node(labels_, text);
+    if (role == Role::link_class) class_name_ = text;
+    if (role == Role::terminals) {
+      draft_.set_terminals(static_cast<NodeId>(ids_.size() - 1),
+                           read_number(text, {"number of terminals", 0, kMostNodes}, line), line);
+    }
+  }
+
+  FileNetwork finish() {
+    if (!has_graph_) throw InputError("there is no graph in it", {}, "<graphml> holds one <graph>");
+    for (const Edge& edge : edges_) {
+      const Link link{node_of(edge.source, edge.line), node_of(edge.target, edge.line), edge.link_class};
+      draft_.add_link(link, edge.line);
+    }
+    FileNetwork network = draft_.finish();
+    network.names = chosen_names();
+    return network;
+  }
+
+ private:
+  // An id: edges may name a node before it is declared.
+  struct Symbol {
+    NodeId node = kNoNode;
+    const std::string* id = nullptr;
+  };
+  struct Edge {
+    std::uint32_t source = 0;  // symbols
+    std::uint32_t target = 0;
+    std::uint64_t line = 0;
+    LinkClassId link_class = 0;
+  };
+
+  static constexpr Count kBytesPerSymbol = 128;  // an entry of the table, roughly
+
+  std::uint32_t symbol_of(std::string_view id, std::uint64_t line) {
+    const auto [found, is_new] = numbers_.try_emplace(std::string(id), static_cast<std::uint32_t>(symbols_.size()));
+    if (is_new) {
+      draft_.account_for(kBytesPerSymbol + id.size(), line);
+      symbols_.push_back({kNoNode, &found->first});
+    }
+    return found->second;
+  }
+
+  [[nodiscard]] NodeId node_of(std::uint32_t symbol, std::uint64_t line) const {
+    if (symbols_[symbol].node != kNoNode) return symbols_[symbol].node;
+    throw LineError(line, "there is no node " + quote_briefly(*symbols_[symbol].id, 24), "declare it with <node>");
+  }
+
+  void set_at_last_node(std::vector<std::string>& texts, const std::string& text) const {
+    texts.resize(ids_.size());
+    texts.back() = text;
+  }
+
+  [[nodiscard]] bool serves(const std::vector<std::string>& names) const {
+    return names.size() == ids_.size() && std::all_of(names.begin(), names.end(), is_usable_name) &&
+           !nodes_of_one_name(names);
+  }
+
+  [[nodiscard]] bool ids_are_numbers() const {
+    for (const std::string_view prefix : {"", "n"}) {
+      std::size_t count = 0;
+      while (count < ids_.size() && ids_[count] == std::string(prefix) + std::to_string(count)) ++count;
+      if (count == ids_.size()) return true;
+    }
+    return false;
+  }
+
+  std::vector<std::string> chosen_names() {
+    if (serves(names_)) return std::move(names_);
+    if (serves(labels_)) return std::move(labels_);
+    if (ids_are_numbers()) return {};
+    const auto unfit = std::find_if_not(ids_.begin(), ids_.end(), is_usable_name);
+    if (unfit == ids_.end()) return std::move(ids_);
+    throw InputError("a node cannot be called " + quote_briefly(*unfit, 24), {},
+                     "an id has 1 to 256 bytes of UTF-8 and no control characters");
+  }
+
+  NetworkDraft draft_;
+  bool has_graph_ = false;
+  bool is_directed_ = false;
+  std::unordered_map<std::string, Role> roles_;
+  std::unordered_map<std::string, std::uint32_t> numbers_;
+  std::vector<Symbol> symbols_;
+  std::vector<std::string> ids_;  // per node
+  std::vector<std::string> names_;
+  std::vector<std::string> labels_;
+  std::vector<Edge> edges_;
+  std::map<std::pair<std::string, bool>, LinkClassId> classes_;
+  Edge edge_;  // the one being read
+  bool is_edge_directed_ = false;
+  std::string class_name_;
+};
+
+// Hears what Expat tells. Expat is C: an exception waits in failure_ until it has returned.
+class GraphmlReader {
+ public:
+  GraphmlReader(std::string_view text, const Execution& execution)
+      : text_(text), content_(text, execution), parser_(XML_ParserCreate(nullptr), XML_ParserFree) {
+    if (parser_ == nullptr) throw std::bad_alloc();
+    XML_SetUserData(parser_.get(), this);
+    XML_SetElementHandler(parser_.get(), on_start, on_end);
+    XML_SetCharacterDataHandler(parser_.get(), on_text);
+    XML_SetEntityDeclHandler(parser_.get(), on_entity);
+  }
+
+  FileNetwork read() {
+    constexpr std::size_t kPieceBytes = std::size_t{1} << 28U;  // Expat counts in int
+    std::string_view rest = text_;
+    do {
+      const std::string_view piece = rest.substr(0, kPieceBytes);
+      rest.remove_prefix(piece.size());
+      const XML_Status status =
+          XML_Parse(parser_.get(), piece.data(), static_cast<int>(piece.size()), rest.empty() ? XML_TRUE : XML_FALSE);
+      if (failure_ != nullptr) std::rethrow_exception(failure_);
+      if (status != XML_STATUS_OK) {
+        throw LineError(line(), std::string("this is not XML: ") + XML_ErrorString(XML_GetErrorCode(parser_.get())),
+                        "the file may be cut off");
+      }
+    } while (!rest.empty());
+    return content_.finish();
+  }
+
+ private:
+  template <class Action>
+  static void guarded(void* self, const Action& action) {
+    auto* reader = static_cast<GraphmlReader*>(self);
+    if (reader->failure_ != nullptr) return;
+    try {
+      action(*reader);
+    } catch (...) {
+      reader->failure_ = std::current_exception();
+      XML_StopParser(reader->parser_.get(), XML_FALSE);
+    }
+  }
+  static void on_start(void* self, const char* name, const char** attributes) {
+    guarded(self, [&](GraphmlReader& reader) { reader.start(name, XmlAttributes(attributes)); });
+  }
+  static void on_end(void* self, const char*) {
+    guarded(self, [](GraphmlReader& reader) { reader.end(); });
+  }
+  static void on_text(void* self, const char* characters, int length) {
+    guarded(self, [&](GraphmlReader& reader) { reader.add_text({characters, static_cast<std::size_t>(length)}); });
+  }
+  // Entities of a file's own could make a little text stand for very much.
+  static void on_entity(void* self, const char*, int, const char*, int, const char*, const char*, const char*,
+                        const char*) {
+    guarded(self, [](GraphmlReader& reader) {
+      throw LineError(reader.line(), "the file declares an entity", "write its text where it is used");
+    });
+  }
+
+  void start(std::string_view name, const XmlAttributes& attributes) {
+    name.remove_prefix(name.rfind(':') + 1);  // a namespace's prefix; npos + 1 is 0
+    open_.push_back(element_of(name, attributes));
+  }
+
+  Element element_of(std::string_view name, const XmlAttributes& attributes) {
+    if (open_.empty()) {
+      if (name == "graphml") return Element::graphml;
+      throw LineError(line(), "the root is " + quote_briefly(name, 24), "in GraphML it is <graphml>");
+    }
+    const Element parent = open_.back();
+    if (parent == Element::data || parent == Element::skipped) return Element::skipped;
+    if (name == "hyperedge") throw LineError(line(), "a hyperedge", "only edges between two nodes are read");
+    if (name == "graph") {
+      if (parent == Element::graphml) content_.begin_graph(attributes, line());
+      if (parent != Element::graphml) throw LineError(line(), "a graph inside another", "flatten it first");
+      return Element::graph;
+    }
+    if (name == "key" && parent == Element::graphml) content_.declare_key(attributes, line());
+    if (name == "data" && (parent == Element::node || parent == Element::edge)) {
+      role_ = content_.role_of(attributes["key"]);
+      data_.clear();
+      return Element::data;
+    }
+    const bool is_in_graph = parent == Element::graph;
+    if (is_in_graph && name == "node") {
+      content_.begin_node(attributes["id"], line());
+      return Element::node;
+    }
+    if (is_in_graph && name == "edge") {
+      content_.begin_edge(attributes, line());
+      return Element::edge;
+    }
+    return Element::skipped;
+  }
+
+  void end() {
+    const Element element = open_.back();
+    open_.pop_back();
+    if (element == Element::edge) content_.end_edge(line());
+    if (element == Element::data && fits_parent(role_)) content_.set(role_, data_, line());
+  }
+
+  // An attribute of nodes at an edge means nothing.
+  [[nodiscard]] bool fits_parent(Role role) const {
+    return (role == Role::link_class) == (open_.back() == Element::edge);
+  }
+
+  void add_text(std::string_view characters) {
+    constexpr std::size_t kLongest = 4096;  // longer than anything that is_usable_name accepts
+    if (open_.empty() || open_.back() != Element::data || role_ == Role::none) return;
+    data_ += characters.substr(0, kLongest - std::min(kLongest, data_.size()));
+  }
+
+  [[nodiscard]] std::uint64_t line() const { return XML_GetCurrentLineNumber(parser_.get()); }
+
+  std::string_view text_;
+  GraphmlContent content_;
+  std::unique_ptr<XML_ParserStruct, decltype(&XML_ParserFree)> parser_;
+  std::exception_ptr failure_;
+  std::vector<Element> open_;
+  Role role_ = Role::none;  // of the data being read
+  std::string data_;
+};
+
+FileNetwork read_graphml(std::string_view text, const Execution& execution) {
+  return GraphmlReader(text, execution).read();
+}
+
+bool recognises_graphml(std::string_view beginning) {
+  const std::size_t first = beginning.find_first_not_of(" \t\r\n");
+  return first != std::string_view::npos && beginning[first] == '<';
+}
+
+std::string escaped(std::string_view text) {
+  std::string result;
+  for (const char c : text) {
+    if (c == '<') {
+      result += "&lt;";
+    } else if (c == '>') {
+      result += "&gt;";
+    } else if (c == '&') {
+      result += "&amp;";
+    } else {
+      result += c;
+    }
+  }
+  return result;
+}
+
+std::string data_element(std::string_view key, std::string_view value) {
+  return "<data key=\"" + std::string(key) + "\">" + escaped(value) + "</data>";
+}
+
+std::string key_element(std::string_view name, std::string_view domain, std::string_view type) {
+  const std::string quoted = "\"" + std::string(name) + "\"";
+  return "  <key id=" + quoted + " for=\"" + std::string(domain) + "\" attr.name=" + quoted + " attr.type=\"" +
+         std::string(type) + "\"/>\n";
+}
+
+std::string node_elements(const Network& network) {
+  const PortGraph& graph = network.graph;
+  const bool has_labels = has_names(network);
+  std::string text;
+  for (NodeId v = 0; v < graph.node_count(); ++v) {
+    text += "    <node id=\"n" + std::to_string(v) + "\">";
+    if (has_labels) text += data_element("name", network.labelling->text(v));
+    if (!graph.has_one_terminal_each()) text += data_element("terminals", std::to_string(graph.terminal_count_at(v)));
+    text += "</node>\n";
+  }
+  return text;
+}
+
+std::vector<FilePart> write_graphml(const Network& network, std::string_view) {
+  const PortGraph& graph = network.graph;
+  const bool is_mixed = graph.is_directed() && graph.link_count() > 0;
+  std::string text =
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<graphml xmlns=\"http://graphml.graphdrawing.org/xmlns\">\n";
+  if (has_names(network)) text += key_element("name", "node", "string");
+  if (!graph.has_one_terminal_each()) text += key_element("terminals", "node", "int");
+  text += key_element("link_class", "edge", "string");
+  text += std::string("  <graph id=\"G\" edgedefault=\"") + (graph.is_directed() ? "directed" : "undirected") + "\">\n";
+  text += node_elements(network);
+  const LinkList list = to_link_list(graph);
+  for (const Link& link : list.links) {
+    const LinkClass& link_class = list.link_classes[link.link_class];
+    text += "    <edge source=\"n" + std::to_string(link.from) + "\" target=\"n" + std::to_string(link.to) + "\"";
+    if (is_mixed) text += link_class.is_one_way ? " directed=\"true\"" : " directed=\"false\"";
+    text += ">" + data_element("link_class", link_class.name) + "</edge>\n";
+  }
+  return {{"", text + "  </graph>\n</graphml>\n"}};
+}
+
+}  // namespace
+
+namespace format_records {
+
+extern constinit const Format graphml{
+    .name = "graphml",
+    .summary = "GraphML, as NetworkX, igraph and Gephi read and write it",
+    .extensions = {".graphml", ".xml"},
+    .read = read_graphml,
+    .recognises = recognises_graphml,
+    .write = write_graphml,
+};
+
+}  // namespace format_records
+}  // namespace weft::topology

@@ -1,0 +1,19 @@
+// Networks whose nodes have a number of terminals other than one.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "base/count.h"
+#include "base/ids.h"
+#include "spec/spec.h"
+
+namespace weft::topology {
+
+// Throws InputError when so many terminals cannot be numbered in 32 bits.
+void check_terminals_fit(const spec::Spec& spec, Count terminal_count);
+
+// The same number at each node, for TabulationShape::terminals_per_node; empty when it is one.
+std::vector<TerminalId> equal_terminals(NodeId node_count, std::int64_t at_each);
+
+}  // namespace weft::topology

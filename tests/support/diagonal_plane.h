@@ -1,0 +1,54 @@
+// The recursive diagonal tori by definition: a plane of nodes, and unit vectors by recursion in signed numbers.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <vector>
+
+#include "base/ids.h"
+#include "topology/network.h"
+
+namespace weft::test {
+
+struct Vector {
+  long x = 0;
+  long y = 0;
+};
+
+struct UnitVectors {
+  Vector along_x;
+  Vector along_y;
+};
+
+// x_(r+1) = 2·x_r + 2·y_r and y_(r+1) = -2·x_r + 2·y_r, never reduced: rank 5 is still far from overflow.
+UnitVectors unit_vectors(unsigned rank);
+
+// The nodes of a network by their labels (x,y); coordinates are taken modulo the side.
+class Plane {
+ public:
+  Plane(const topology::Network& network, long side);
+
+  [[nodiscard]] long side() const { return side_; }
+  [[nodiscard]] NodeId at(Vector place) const { return nodes_[index(place)]; }
+  // Row by row.
+  [[nodiscard]] std::size_t index(Vector place) const {
+    return static_cast<std::size_t>(wrapped(place.x) + side_ * wrapped(place.y));
+  }
+  [[nodiscard]] bool is_zero(Vector v) const { return index(v) == 0; }
+  [[nodiscard]] bool has_rank(unsigned rank) const { return !is_zero(unit_vectors(rank).along_x); }
+
+ private:
+  [[nodiscard]] long wrapped(long c) const { return (c % side_ + side_) % side_; }
+
+  long side_;
+  std::vector<NodeId> nodes_;
+};
+
+// The ranks of the node at an index of the plane.
+using RanksAt = std::function<std::vector<unsigned>(std::size_t)>;
+
+// Labels are the coordinates of the definition, so the network is compared channel by channel, rank by rank.
+void expect_ranks(const topology::Network& network, const Plane& plane, topology::ParallelLinks parallel,
+                  const RanksAt& ranks_at);
+
+}  // namespace weft::test

@@ -1,0 +1,29 @@
+// Chordal rings a second time, skip by skip.
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "support/chordal_designs.h"
+#include "support/edge_lists.h"
+#include "topology/network.h"
+
+namespace weft::topology {
+namespace {
+
+// Node l sends to l+1 and to l+s for every skip s; l is the label, so equality holds.
+TEST(ChordalRing, GivesEveryNodeAllSkips) {
+  for (const test::ChordalDesign& design : test::chordal_designs()) {
+    std::set<unsigned> steps = design.lengths();
+    steps.insert(1);
+    test::Edges channels;
+    for (const unsigned step : steps) {
+      for (NodeId l = 0; l < design.node_count; ++l) channels.emplace_back(l, (l + step) % design.node_count);
+    }
+    const Network ring = build(design.chordal_ring(), Execution{});
+    EXPECT_EQ(ring.graph.link_count(), 0U);
+    test::expect_channels(ring, channels);
+  }
+}
+
+}  // namespace
+}  // namespace weft::topology

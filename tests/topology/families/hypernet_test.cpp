@@ -1,0 +1,81 @@
+// Hypernets a second time, by making nets of nets and giving out their external links one by one.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "support/edge_lists.h"
+#include "support/measured_diameter.h"
+#include "topology/network.h"
+
+namespace weft::topology {
+namespace {
+
+struct Net {
+  NodeId node_count = 0;
+  test::Edges links;
+  std::vector<NodeId> free;  // nodes that still have their external link
+};
+
+Net cube(unsigned d) {
+  Net net{.node_count = 1, .links = {}, .free = {}};
+  for (unsigned i = 0; i < d; ++i) {
+    net.links = test::product_links(net.node_count, net.links, 2, {{0, 1}});
+    net.node_count *= 2;
+  }
+  for (NodeId v = 0; v < net.node_count; ++v) net.free.push_back(v);
+  return net;
+}
+
+// Of the free nodes every second one, from the first on, is a port; there are as many nets as a net has ports. Nodes
+// are numbered net after net.
+Net joined(const Net& net) {
+  const auto net_count = static_cast<NodeId>(net.free.size() / 2);
+  Net result{.node_count = net.node_count * net_count, .links = {}, .free = {}};
+  for (NodeId i = 0; i < net_count; ++i) {
+    for (const auto& [v, w] : net.links) {
+      result.links.emplace_back(i * net.node_count + v, i * net.node_count + w);
+    }
+    for (NodeId j = i + 1; j < net_count; ++j) {
+      result.links.emplace_back(i * net.node_count + net.free[2 * j], j * net.node_count + net.free[2 * i]);
+    }
+    for (std::size_t k = 1; k < net.free.size(); k += 2) result.free.push_back(i * net.node_count + net.free[k]);
+  }
+  return result;
+}
+
+struct Size {
+  unsigned d;
+  unsigned h;
+};
+
+TEST(Hypernet, IsMadeOfNetsJoinedByHalfOfTheirFreeLinks) {
+  for (const Size& size : {Size{2, 1}, Size{4, 1}, Size{2, 2}, Size{3, 2}, Size{4, 2}, Size{5, 2}, Size{2, 3},
+                           Size{3, 3}, Size{4, 3}, Size{2, 5}, Size{2, 8}}) {
+    Net net = cube(size.d);
+    for (unsigned level = 2; level <= size.h; ++level) net = joined(net);
+    const Network hypernet = build(fmt::format("hypernet({},{})", size.d, size.h), Execution{});
+    EXPECT_EQ(hypernet.graph.node_count(), net.node_count);
+    test::expect_links(hypernet, net.links);
+  }
+}
+
+TEST(Hypernet, HasItsPublishedNumberOfNodes) {
+  EXPECT_EQ(resolve("hypernet(3,2)").closed_forms.nodes, Count{32});
+  EXPECT_EQ(resolve("hypernet(4,3)").closed_forms.nodes, Count{4096});
+  EXPECT_EQ(resolve("hypernet(5,3)").closed_forms.nodes, Count{65536});
+  EXPECT_EQ(resolve("hypernet(4,3)").closed_forms.max_degree, Count{5});
+}
+
+TEST(Hypernet, OfTwoLevelsHasItsPublishedDiameter) {
+  for (const unsigned d : {2U, 3U, 4U, 5U, 6U}) {
+    EXPECT_EQ(test::measured_diameter(fmt::format("hypernet({},2)", d)), 2 * d + 1) << d;
+  }
+}
+
+TEST(Hypernet, LabelsNameSubnetsAndThePlaceInTheCube) {
+  const Network hypernet = build("hypernet(4,3)", Execution{});
+  EXPECT_EQ(test::node_labelled(hypernet, "[31,7,15]"), 4095U);
+  EXPECT_EQ(test::node_labelled(hypernet, "[2,3,5]"), 2U * 128 + 3 * 16 + 5);
+}
+
+}  // namespace
+}  // namespace weft::topology

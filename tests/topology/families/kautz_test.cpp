@@ -1,0 +1,94 @@
+// Kautz networks twice more: word by word, and by the arithmetic of Imase and Itoh.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "base/input_error.h"
+#include "support/digit_strings.h"
+#include "support/edge_lists.h"
+#include "support/igraph_oracle.h"
+#include "support/measured_diameter.h"
+#include "support/simple_links.h"
+#include "topology/network.h"
+
+namespace weft::topology {
+namespace {
+
+using test::Digits;
+using test::Edges;
+using test::IgraphOracle;
+
+struct Size {
+  unsigned d;
+  unsigned k;
+};
+constexpr Size kSizes[] = {{2, 1}, {2, 2}, {2, 3}, {2, 4}, {2, 5}, {3, 1}, {3, 2}, {3, 3}, {4, 3}, {5, 2}};
+
+Network built(const Size& size, const char* flags) {
+  return build(fmt::format("kautz({},{}{})", size.d, size.k, flags), Execution{});
+}
+
+bool is_word(const Digits& symbols) { return std::adjacent_find(symbols.begin(), symbols.end()) == symbols.end(); }
+
+// From each word to those that follow it. The labels are the words, so equality holds.
+Edges arcs_by_words(const Network& network, const Size& size) {
+  Edges arcs;
+  for (const Digits& longer : test::all_digits(size.d + 1, size.k + 1)) {
+    if (!is_word(longer)) continue;
+    arcs.emplace_back(test::node_with_digits(network, {longer.begin(), longer.end() - 1}),
+                      test::node_with_digits(network, {longer.begin() + 1, longer.end()}));
+  }
+  return arcs;
+}
+
+TEST(Kautz, DirectedSendsFromEachWordToThoseThatFollowIt) {
+  for (const Size& size : kSizes) {
+    const Network network = built(size, ",directed");
+    EXPECT_EQ(network.graph.link_count(), 0U);
+    test::expect_channels(network, arcs_by_words(network, size));
+  }
+}
+
+TEST(Kautz, UndirectedJoinsWordsOnceWhicheverFollowsTheOther) {
+  for (const Size& size : kSizes) {
+    const Network network = built(size, "");
+    test::expect_links(network, test::simple_links(arcs_by_words(network, size)));
+  }
+}
+
+TEST(Kautz, NothingButWordsIsALabel) {
+  const Network network = built({2, 3}, "");
+  for (const char* wrong : {"[0,0,1]", "[0,1,1]", "[0,1]", "[0,1,0,1]", "[0,1,3]", "[0,1,0", "0,1,0]", "[,0,1]"}) {
+    EXPECT_FALSE(network.labelling->find(wrong).has_value()) << wrong;
+  }
+}
+
+// Node v sends to -dv-a modulo the number of nodes, a = 1..d. The numbers are not ours, so isomorphism.
+TEST(Kautz, IsAnImaseItohGraph) {
+  for (const Size& size : kSizes) {
+    const Network network = built(size, ",directed");
+    const NodeId n = network.graph.node_count();
+    Edges arcs;
+    for (NodeId v = 0; v < n; ++v) {
+      for (unsigned a = 1; a <= size.d; ++a) arcs.emplace_back(v, ((size.d + 1) * n - size.d * v - a) % n);
+    }
+    EXPECT_TRUE(IgraphOracle(network.graph).is_isomorphic_to(IgraphOracle(n, arcs, true))) << network.name();
+  }
+}
+
+TEST(Kautz, DirectedDiameterIsTheLengthOfTheWords) {
+  for (const Size& size : {Size{2, 8}, Size{2, 9}, Size{3, 6}, Size{6, 3}}) {
+    EXPECT_EQ(test::measured_diameter(fmt::format("kautz({},{},directed)", size.d, size.k)), size.k);
+  }
+}
+
+TEST(Kautz, Of2And11Has3072Nodes) { EXPECT_EQ(resolve("kautz(2,11)").closed_forms.nodes, Count{3072}); }
+
+TEST(Kautz, TooLargeIsRefusedAtOnce) {
+  EXPECT_EQ(resolve("kautz(1000000,1000000)").closed_forms.channels, kHuge);
+  EXPECT_THROW(build("kautz(1000000,1000000)", Execution{}), InputError);
+}
+
+}  // namespace
+}  // namespace weft::topology

@@ -1,0 +1,162 @@
+// Recursive diagonal tori a second time: the ranks of assignment alpha by flooding the rank-1 tori instead of by a
+// formula.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+
+#include "base/input_error.h"
+#include "support/diagonal_plane.h"
+#include "support/same_ports.h"
+#include "topology/network.h"
+
+namespace weft::topology {
+namespace {
+
+using test::Plane;
+using test::Vector;
+
+// Assignment alpha on the 4x2 minimum node set.
+struct AlphaEntry {
+  Vector place;
+  unsigned rank;
+};
+constexpr AlphaEntry kAlpha[] = {{{1, 0}, 1}, {{3, 1}, 1}, {{0, 0}, 2}, {{2, 1}, 2},
+                                 {{1, 1}, 3}, {{3, 0}, 3}, {{0, 1}, 4}, {{2, 0}, 4}};
+
+// Gives a rank to all that the steps (2,2) and (-2,2) reach from a place: its coset. Steps back need not be tried, on a
+// torus they are many steps forward.
+void flood(std::vector<unsigned>& ranks, const Plane& plane, const AlphaEntry& entry) {
+  const auto [along_x, along_y] = test::unit_vectors(1);
+  std::vector<Vector> waiting{entry.place};
+  std::vector<bool> has_seen(ranks.size(), false);
+  while (!waiting.empty()) {
+    const Vector place = waiting.back();
+    const std::size_t index = plane.index(place);
+    waiting.pop_back();
+    if (has_seen[index]) continue;
+    has_seen[index] = true;
+    EXPECT_EQ(ranks[index], 0U) << "two cosets meet at " << place.x << "," << place.y;
+    ranks[index] = entry.rank;
+    waiting.push_back({place.x + along_x.x, place.y + along_x.y});
+    waiting.push_back({place.x + along_y.x, place.y + along_y.y});
+  }
+}
+
+// By index of the plane. The eight cosets do not meet and leave nothing out.
+std::vector<unsigned> alpha_ranks(const Plane& plane) {
+  std::vector<unsigned> ranks(static_cast<std::size_t>(plane.side() * plane.side()), 0);
+  for (const AlphaEntry& entry : kAlpha) flood(ranks, plane, entry);
+  EXPECT_EQ(std::count(ranks.begin(), ranks.end(), 0U), 0);
+  return ranks;
+}
+
+struct RdtVariant {
+  const char* arguments;  // after N
+  bool has_spare = false;
+  ParallelLinks parallel = ParallelLinks::merge;
+  unsigned highest_rank = 4;
+};
+
+void expect_rdt(long side, const RdtVariant& variant) {
+  const Network rdt = build(fmt::format("rdt({}{})", side, variant.arguments), Execution{});
+  const Plane plane(rdt, side);
+  const std::vector<unsigned> assigned = alpha_ranks(plane);
+  test::expect_ranks(rdt, plane, variant.parallel, [&](std::size_t index) -> std::vector<unsigned> {
+    const unsigned rank = assigned[index];
+    if (rank <= variant.highest_rank && plane.has_rank(rank)) return {0, rank};
+    return variant.has_spare ? std::vector<unsigned>{0, 1} : std::vector<unsigned>{0};
+  });
+}
+
+TEST(Rdt, FollowsTheCosets) {
+  for (const long side : {4, 8, 12, 16, 32}) {
+    expect_rdt(side, {""});
+    expect_rdt(side, {",parallel=keep", false, ParallelLinks::keep});
+    expect_rdt(side, {",spare=1", true});
+    expect_rdt(side, {",rank=1", false, ParallelLinks::merge, 1});
+    expect_rdt(side, {",rank=1,spare=1,parallel=keep", true, ParallelLinks::keep, 1});
+  }
+  expect_rdt(32, {",rank=2", false, ParallelLinks::merge, 2});
+}
+
+// The highest rank of the links at a node; with all four ranks present that is the one it was given.
+unsigned upper_rank(const PortGraph& graph, NodeId v) {
+  LinkClassId highest = 0;
+  for (PortId port = 0; port < graph.out_degree(v); ++port) highest = std::max(highest, graph.link_class(v, port));
+  return highest;
+}
+
+// What alpha is for: each rank holds a quarter of the nodes, and from any node all four are one step away.
+TEST(Rdt, AlphaPutsAllFourRanksAroundEachNode) {
+  for (const long side : {12, 128}) {  // of the sides below 128, only multiples of an odd number have a rank 4
+    const Network rdt = build(fmt::format("rdt({},parallel=keep)", side), Execution{});
+    const Plane plane(rdt, side);
+    const auto rank_at = [&](long x, long y) { return upper_rank(rdt.graph, plane.at({x, y})); };
+    std::array<long, 5> count_of{};
+    for (long i = 0; i < side * side; ++i) {
+      const long x = i % side;
+      const long y = i / side;
+      ++count_of[rank_at(x, y)];
+      std::array around{rank_at(x + 1, y), rank_at(x - 1, y), rank_at(x, y + 1), rank_at(x, y - 1)};
+      std::sort(around.begin(), around.end());
+      ASSERT_EQ(around, (std::array{1U, 2U, 3U, 4U})) << x << "," << y;
+      ASSERT_EQ(rank_at(x, y) % 4, (rank_at(x + 1, y) + 1) % 4) << "a row reads 4,3,2,1";
+    }
+    const long quarter = side * side / 4;
+    EXPECT_EQ(count_of, (std::array<long, 5>{0, quarter, quarter, quarter, quarter}));
+  }
+}
+
+TEST(Rdt, EachRankHoldsAQuarterAndNeighboursCarryTheOthers) {
+  const Network network = build("rdt(128)", Execution{});
+  const auto rank_of = [&](NodeId v) {
+    for (PortId port = 0; port < network.graph.out_degree(v); ++port) {
+      if (network.graph.link_class(v, port) > 0) return network.graph.link_class(v, port);
+    }
+    return LinkClassId{0};
+  };
+  std::vector<int> holders(5, 0);
+  for (NodeId v = 0; v < network.graph.node_count(); ++v) {
+    ++holders[rank_of(v)];
+    unsigned seen = 0;
+    for (PortId port = 0; port < 4; ++port) seen |= 1U << rank_of(network.graph.neighbor(v, port).node);
+    EXPECT_EQ(seen | (1U << rank_of(v)), 0b11110U);
+    const LinkClassId next = rank_of(network.graph.neighbor(v, 0).node);  // a row reads 4,3,2,1 in +x
+    EXPECT_EQ(next, rank_of(v) == 1 ? 4 : rank_of(v) - 1);
+  }
+  EXPECT_EQ(holders, (std::vector<int>{0, 4096, 4096, 4096, 4096}));
+}
+
+// The paper's figure of the diagonal torus: from (1,2) to (5,9) is a walk on the plane of coordinates.
+TEST(Rdt, NodesAreNamedByCoordinates) {
+  const Network network = build("rdt(16)", Execution{});
+  EXPECT_EQ(network.node_named("(5,9)"), 9U * 16U + 5U);
+}
+
+TEST(Rdt, AlphaGivenAsDataIsAlpha) {
+  EXPECT_EQ(print(resolve("rdt(32,assignment=alpha)").arguments.to_spec()), "rdt(32)");
+  test::expect_same_ports(build("rdt(32,assignment=[2,1,4,3,4,3,2,1])", Execution{}), build("rdt(32)", Execution{}));
+}
+
+TEST(Rdt, WithAllRanksEverywhereIsThePerfectOne) {
+  test::expect_same_ports(
+      build("rdt(32,assignment=[[1,2,3],[1,2,3],[1,2,3],[1,2,3],[1,2,3],[3,2,1],[1,2,3],[1,2,3]])", Execution{}),
+      build("prdt(32,3)", Execution{}));
+  std::string all = "[1,2]";
+  for (int i = 1; i < 18; ++i) all += ",[1,2]";
+  test::expect_same_ports(build("rdt(12,cardinal=3,assignment=[" + all + "])", Execution{}),
+                          build("prdt(12,2,cardinal=3)", Execution{}));
+}
+
+TEST(Rdt, WrongAssignmentsAreRefused) {
+  for (const char* text :
+       {"rdt(32,assignment=beta)", "rdt(32,assignment=[1,2])", "rdt(32,assignment=[0,1,1,1,1,1,1,1])",
+        "rdt(32,assignment=[[1,x],1,1,1,1,1,1,1])", "rdt(36,cardinal=3)", "rdt(32,assignment=4)"}) {
+    EXPECT_THROW(resolve(text), InputError) << text;
+  }
+}
+
+}  // namespace
+}  // namespace weft::topology
