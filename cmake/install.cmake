@@ -10,6 +10,18 @@ install(CODE "set(WEFT_SOURCE \"${CMAKE_SOURCE_DIR}/src\")\nset(WEFT_INCLUDE \"$
 install(SCRIPT cmake/install_headers.cmake)
 install(TARGETS weft RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 
+# The program writes its own manual page and completions.
+foreach(generated "man;${CMAKE_INSTALL_MANDIR}/man1/weft.1" "bash;${CMAKE_INSTALL_DATADIR}/bash-completion/completions/weft"
+        "zsh;${CMAKE_INSTALL_DATADIR}/zsh/site-functions/_weft")
+  list(GET generated 0 what)
+  list(GET generated 1 place)
+  install(CODE "
+    set(place \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${place}\")
+    get_filename_component(folder \"\${place}\" DIRECTORY)
+    file(MAKE_DIRECTORY \"\${folder}\")
+    execute_process(COMMAND \"$<TARGET_FILE:weft>\" generate ${what} OUTPUT_FILE \"\${place}\" COMMAND_ERROR_IS_FATAL ANY)")
+endforeach()
+
 set(weft_cmake_dir ${CMAKE_INSTALL_LIBDIR}/cmake/weft)
 install(EXPORT weft-targets NAMESPACE weft:: DESTINATION ${weft_cmake_dir})
 configure_package_config_file(cmake/weft-config.cmake.in "${CMAKE_BINARY_DIR}/weft-config.cmake"

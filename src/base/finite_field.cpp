@@ -67,6 +67,8 @@ FiniteField::Element FiniteField::add(Element a, Element b) const {
 }
 
 FiniteField::Element FiniteField::negative(Element a) const {
+  if (characteristic() == 2 || a == 0) return a;
+  if (order_.exponent == 1) return size_ - a;
   return scale_digits(a, characteristic() - 1, characteristic());
 }
 

@@ -63,6 +63,8 @@ ordered_json value_json(Quantity quantity, const Survey& survey, const Network& 
       return report::json_integers(survey.distances->histogram);
     case Quantity::girth:
       return *survey.girth;
+    case Quantity::moore_ratio:
+      return survey.moore_ratio->to_double();
   }
   return nullptr;
 }
@@ -127,6 +129,9 @@ std::string value_text(Quantity quantity, const Survey& survey, const Network& n
       return histogram_text(survey.distances->histogram);
     case Quantity::girth:
       return fmt::to_string(*survey.girth);
+    case Quantity::moore_ratio:
+      return fmt::format("{:.3g} of the most nodes that this degree and diameter allow",
+                         survey.moore_ratio->to_double());
   }
   return "";
 }

@@ -8,6 +8,7 @@
 #include "base/input_error.h"
 #include "base/suggest.h"
 #include "metrics/girth.h"
+#include "metrics/moore.h"
 
 namespace weft::metrics {
 namespace {
@@ -32,6 +33,7 @@ constexpr std::array kNames = {
     Named{Quantity::mean_distance, "mean_distance"},
     Named{Quantity::distance_histogram, "distance_histogram"},
     Named{Quantity::girth, "girth"},
+    Named{Quantity::moore_ratio, "moore_ratio"},
 };
 
 constexpr auto kAll = [] {
@@ -41,7 +43,7 @@ constexpr auto kAll = [] {
 }();
 
 constexpr std::array kFromDistances = {Quantity::diameter, Quantity::diameter_pair, Quantity::mean_distance,
-                                       Quantity::distance_histogram};
+                                       Quantity::distance_histogram, Quantity::moore_ratio};
 
 // One computation serves several quantities; the ones that it leaves without a value get a reason.
 class Surveyor {
@@ -95,6 +97,10 @@ class Surveyor {
     survey_.distances = all_distances(graph_, execution_);
     survey_.unreachable_pairs = survey_.distances->unreachable_pairs;
     explain_undefined(*survey_.distances);
+    if (const auto diameter = survey_.distances->diameter()) {
+      const Count bound = moore_bound(out_degrees(graph_).max, *diameter, graph_.is_directed());
+      survey_.moore_ratio = Fraction(graph_.node_count(), bound);
+    }
   }
 
   void explain_undefined(const DistanceSummary& distances) {
@@ -103,6 +109,7 @@ class Surveyor {
       leave_out(Quantity::diameter, reason);
       leave_out(Quantity::diameter_pair, reason);
       leave_out(Quantity::mean_distance, reason);
+      leave_out(Quantity::moore_ratio, reason);
     }
   }
 

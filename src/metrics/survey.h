@@ -29,6 +29,7 @@ enum class Quantity : std::uint8_t {
   mean_distance,
   distance_histogram,
   girth,
+  moore_ratio,
 };
 
 // In the order in which they are shown.
@@ -57,6 +58,7 @@ struct Survey {
   std::optional<DistanceSummary> distances;
   std::optional<Count> unreachable_pairs;
   std::optional<std::uint32_t> girth;
+  std::optional<Fraction> moore_ratio;  // nodes over the Moore bound
   std::vector<Gap> gaps;
 
   [[nodiscard]] bool wants(Quantity quantity) const;

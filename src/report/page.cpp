@@ -1,5 +1,7 @@
 #include "report/page.h"
 
+#include <string_view>
+
 namespace weft::report {
 namespace {
 
@@ -19,6 +21,9 @@ th, td { padding: 0.3rem 0.8rem; text-align: left; border-bottom: 1px solid var(
 th { color: var(--faint); font-weight: 600; }
 tbody tr:nth-child(even) { background: var(--stripe); }
 .number { text-align: right; }
+.gallery { display: grid; grid-template-columns: repeat(auto-fill, minmax(20rem, 1fr)); gap: 0.8rem; }
+figure { margin: 0; background: #ffffff; border: 1px solid var(--line); border-radius: 4px; }
+figure svg { display: block; width: 100%; height: 20rem; }
 pre { background: var(--stripe); border: 1px solid var(--line); border-radius: 4px; padding: 0.6rem 0.9rem; overflow-x: auto; }
 )";
 
@@ -31,6 +36,23 @@ void Page::add_paragraph(const std::string& text) { body_ += "<p>" + escape_html
 void Page::add_command(const std::string& command) { body_ += "<pre>" + escape_html(command) + "</pre>\n"; }
 
 void Page::add_table(const Table& table) { body_ += "<div class=\"scroll\">\n" + report::to_html(table) + "</div>\n"; }
+
+// Marker ids must not meet between pictures on one page.
+void Page::add_gallery(const std::vector<std::string>& svgs) {
+  body_ += "<div class=\"gallery\">\n";
+  for (const std::string& svg : svgs) {
+    const std::string prefix = "p" + std::to_string(picture_count_++) + "-";
+    std::string own = svg;
+    for (const std::string_view mark : {"id=\"head", "url(#head"}) {
+      for (std::size_t at = own.find(mark); at != std::string::npos; at = own.find(mark, at + mark.size())) {
+        own.insert(at + mark.size() - 4, prefix);
+        at += prefix.size();
+      }
+    }
+    body_ += "<figure>" + own + "</figure>\n";
+  }
+  body_ += "</div>\n";
+}
 
 std::string Page::to_html() const {
   return "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"

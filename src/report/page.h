@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "report/table.h"
 
@@ -15,12 +16,14 @@ class Page {
   void add_paragraph(const std::string& text);
   void add_command(const std::string& command);  // what a person types to get this
   void add_table(const Table& table);
+  void add_gallery(const std::vector<std::string>& svgs);  // pictures side by side
 
   [[nodiscard]] std::string to_html() const;
 
  private:
   std::string title_;
   std::string body_;
+  std::size_t picture_count_ = 0;
 };
 
 }  // namespace weft::report

@@ -14,6 +14,7 @@
 #include "spec/arguments.h"
 #include "spec/schema.h"
 #include "topology/labelling.h"
+#include "topology/layout.h"
 #include "topology/port_graph.h"
 
 namespace weft::topology {
@@ -68,6 +69,8 @@ struct Family {
   ClosedForms (*closed_forms)(const Member&) = nullptr;
   // Called after closed_forms accepted the arguments and the size fits.
   Built (*build)(const Member&, const Execution&) = nullptr;
+  // How it is drawn; by its labelling when there is none.
+  Layout (*layout)(const Network&) = nullptr;
 };
 
 }  // namespace weft::topology

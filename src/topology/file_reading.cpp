@@ -63,12 +63,22 @@ bool equals_word(std::string_view field, std::string_view word) {
   return std::equal(field.begin(), field.end(), word.begin(), word.end(), [](char a, char b) { return small(a) == b; });
 }
 
+std::string quote_field(std::string_view field) {
+  constexpr std::size_t kLongest = 24;
+  std::string shown(field.substr(0, kLongest + 1));
+  if (!is_usable_name(field)) {
+    std::replace_if(
+        shown.begin(), shown.end(), [](char c) { return static_cast<unsigned char>(c) >= 0x80U; }, '?');
+  }
+  return quote_briefly(shown, kLongest);
+}
+
 std::uint64_t read_number(std::string_view field, const NumberRange& range, std::uint64_t line) {
   const std::string what(range.what);
   const std::string hint =
       "a " + what + " is a whole number from " + std::to_string(range.least) + " to " + std::to_string(range.most);
   if (field.empty()) throw LineError(line, "a " + what + " is missing", hint);
-  const std::string shown = quote_briefly(field, 24);
+  const std::string shown = quote_field(field);
   std::uint64_t number = 0;
   const auto [end, error] = std::from_chars(field.data(), field.data() + field.size(), number);
   const bool is_whole = end == field.data() + field.size();
@@ -149,7 +159,7 @@ void NetworkDraft::see_node(std::uint64_t node, std::uint64_t line) {
 
 LinkClassId NetworkDraft::add_class(LinkClass link_class, std::uint64_t line) {
   if (!is_usable_name(link_class.name)) {
-    throw LineError(line, "a link class cannot be called " + quote_briefly(link_class.name, 24),
+    throw LineError(line, "a link class cannot be called " + quote_field(link_class.name),
                     "a name has 1 to 256 bytes of UTF-8 and no control characters");
   }
   if (class_count() == kMostLinkClasses) {
@@ -177,7 +187,7 @@ void NetworkDraft::set_terminals(NodeId node, std::uint64_t count, std::uint64_t
 
 void NetworkDraft::set_name(NodeId node, std::string_view name, std::uint64_t line) {
   if (!is_usable_name(name)) {
-    throw LineError(line, "a node cannot be called " + quote_briefly(name, 24),
+    throw LineError(line, "a node cannot be called " + quote_field(name),
                     "a name has 1 to 256 bytes of UTF-8 and no control characters");
   }
   if (names_.size() <= node) names_.resize(std::size_t{node} + 1);
@@ -226,7 +236,7 @@ void NetworkDraft::finish_names() {
   }
   if (const auto same = nodes_of_one_name(names_)) {
     throw InputError("nodes " + std::to_string(same->first) + " and " + std::to_string(same->second) +
-                         " are both called " + quote_briefly(names_[same->first]),
+                         " are both called " + quote_field(names_[same->first]),
                      {}, "no two nodes may have one name");
   }
 }

@@ -52,6 +52,9 @@ std::string_view take_field(std::string_view& rest);
 // Capitals count as small letters; `word` is written in small ones.
 bool equals_word(std::string_view field, std::string_view word);
 
+// For a message: cut short, and bytes that are no text shown as '?'.
+std::string quote_field(std::string_view field);
+
 struct NumberRange {
   std::string_view what;  // in the message: "node"
   std::uint64_t least = 0;

@@ -83,6 +83,7 @@ class PermutationLabelling final : public Labelling {
 
   [[nodiscard]] Permutation permutation(NodeId v) const { return Permutation::from_rank(length_, v / slot_count_); }
   [[nodiscard]] unsigned slot(NodeId v) const { return first_slot_ + v % slot_count_; }
+  [[nodiscard]] unsigned slot_count() const { return slot_count_; }
   [[nodiscard]] NodeId node(const Permutation& permutation, unsigned slot) const {
     return static_cast<NodeId>(permutation.rank() * slot_count_ + slot - first_slot_);
   }

@@ -18,14 +18,14 @@ torus(2,3)
   girth               3
 
 $ weft compare 'torus(4,4)' petersen --csv
-network,nodes,degree,links,channels,diameter,mean distance,girth
-petersen,10,3,15,30,2,1.667,5
-"torus(4,4)",16,4,32,64,4,2.133,4
+network,nodes,degree,links,channels,diameter,mean distance,girth,Moore ratio
+petersen,10,3,15,30,2,1.667,5,1
+"torus(4,4)",16,4,32,64,4,2.133,4,0.099
 
 $ weft compare petersen --page sub/page.html && grep -c '<td>petersen</td>' sub/page.html
-network   nodes  degree  links  channels  diameter  mean distance  girth
-────────  ─────  ──────  ─────  ────────  ────────  ─────────────  ─────
-petersen     10       3     15        30         2          1.667      5
+network   nodes  degree  links  channels  diameter  mean distance  girth  Moore ratio
+────────  ─────  ──────  ─────  ────────  ────────  ─────────────  ─────  ───────────
+petersen     10       3     15        30         2          1.667      5            1
 The page is at sub/page.html
 1
 

@@ -7,6 +7,7 @@
 #include "base/input_error.h"
 #include "base/suggest.h"
 #include "cli/command.h"
+#include "cli/picture.h"
 #include "cli/survey_view.h"
 #include "metrics/comparison.h"
 #include "metrics/survey.h"
@@ -27,21 +28,22 @@ struct Row {
   std::optional<std::uint32_t> diameter;
   std::optional<Fraction> mean;
   std::optional<std::uint32_t> girth;
+  std::optional<Fraction> moore_ratio;
   std::string json;
 };
 
 Row row_of(const std::string& spec, const Session& session) {
   const topology::Network network = topology::build(spec, session.execution);
   const metrics::Survey survey = metrics::survey(network, {}, session.execution);
-  Row row{network.name(),
-          network.graph.node_count(),
-          survey.degree,
-          network.graph.link_count(),
-          network.graph.channel_count(),
-          {},
-          {},
-          survey.girth,
-          to_json(survey, network).dump()};
+  Row row;
+  row.spec = network.name();
+  row.nodes = network.graph.node_count();
+  row.degree = survey.degree;
+  row.links = network.graph.link_count();
+  row.channels = network.graph.channel_count();
+  row.girth = survey.girth;
+  row.moore_ratio = survey.moore_ratio;
+  row.json = to_json(survey, network).dump();
   if (survey.distances) {
     row.diameter = survey.distances->diameter();
     row.mean = survey.distances->mean_without_self();
@@ -67,12 +69,14 @@ report::Table table_of(const std::vector<Row>& rows) {
                        {"channels", Align::right},
                        {"diameter", Align::right},
                        {"mean distance", Align::right},
-                       {"girth", Align::right}},
+                       {"girth", Align::right},
+                       {"Moore ratio", Align::right}},
                       {}};
   for (const Row& row : rows) {
     table.rows.push_back({row.spec, fmt::to_string(row.nodes), degree_text(row.degree), fmt::to_string(row.links),
                           fmt::to_string(row.channels), or_unknown(row.diameter),
-                          row.mean ? fmt::format("{:.3f}", row.mean->to_double()) : "?", or_unknown(row.girth)});
+                          row.mean ? fmt::format("{:.3f}", row.mean->to_double()) : "?", or_unknown(row.girth),
+                          row.moore_ratio ? fmt::format("{:.2g}", row.moore_ratio->to_double()) : "?"});
   }
   return table;
 }
@@ -90,12 +94,39 @@ void sort_rows(std::vector<Row>& rows, const std::string& key) {
   if (key == "channels") return by([](const Row& row) { return row.channels; });
   if (key == "diameter") return by([](const Row& row) { return row.diameter.value_or(UINT32_MAX); });
   if (key == "mean") return by([](const Row& row) { return row.mean ? row.mean->to_double() : kLast; });
-  constexpr std::array<std::string_view, 7> kKeys = {"network",  "nodes",    "degree", "links",
-                                                     "channels", "diameter", "mean"};
+  // Nearest to the bound first.
+  if (key == "moore") return by([](const Row& row) { return row.moore_ratio ? -row.moore_ratio->to_double() : kLast; });
+  constexpr std::array<std::string_view, 8> kKeys = {"network",  "nodes",    "degree", "links",
+                                                     "channels", "diameter", "mean",   "moore"};
   throw InputError("cannot sort by " + quote_briefly(key), {}, suggestion(key, kKeys, "weft help compare"));
 }
 
-std::string page_of(const report::Table& table, const std::string& about, const std::string& command) {
+// The largest of the family's examples that still reads well.
+std::optional<std::string> small_member(const topology::Family& family) {
+  constexpr Count kReadable = 80;
+  std::optional<std::string> chosen;
+  Count most = 0;
+  for (const std::string_view text : family.examples) {
+    if (text.empty()) break;
+    const Count nodes = topology::resolve(text).closed_forms.nodes.value_or(kHuge);
+    if (nodes > kReadable || nodes <= most) continue;
+    most = nodes;
+    chosen = text;
+  }
+  return chosen;
+}
+
+std::vector<std::string> pictures_of_all_families(const Session& session) {
+  std::vector<std::string> pictures;
+  for (const topology::Family* family : topology::families()) {
+    if (const auto text = small_member(*family))
+      pictures.push_back(picture_of(topology::build(*text, session.execution)));
+  }
+  return pictures;
+}
+
+std::string page_of(const report::Table& table, const std::string& about, const std::string& command,
+                    const std::vector<std::string>& pictures) {
   report::Page page("Interconnection networks compared");
   page.add_paragraph(about);
   page.add_table(table);
@@ -104,9 +135,14 @@ std::string page_of(const report::Table& table, const std::string& about, const 
       "over "
       "ordered pairs of different nodes. Links are two-way; a one-way network has channels only. The girth is the "
       "length "
-      "of the shortest cycle.");
+      "of the shortest cycle. The Moore ratio is the number of nodes over the most that any network of this largest "
+      "degree and "
+      "diameter can have.");
   page.add_paragraph("To see this again:");
   page.add_command(command);
+  page.add_heading("What they look like");
+  page.add_paragraph("A small member of each family. Colours and dashes tell the classes of links apart.");
+  page.add_gallery(pictures);
   return page.to_html();
 }
 
@@ -135,7 +171,8 @@ int run_compare(const Invocation& invocation, Session& session) {
   }
   session.flush();
   if (invocation.has("--page")) {
-    write_file_atomically(invocation.value("--page"), page_of(table, about, command));
+    write_file_atomically(invocation.value("--page"),
+                          page_of(table, about, command, pictures_of_all_families(session)));
     session.note(fmt::format("The page is at {}\n", invocation.value("--page")));
   }
   return kExitDone;
@@ -151,7 +188,7 @@ extern constinit const Command compare{
     .details = "Without networks, the member of each family whose size is nearest to --nodes (4096 when left out).",
     .operands = {{{.name = "SPEC", .help = "a network", .is_required = false, .is_repeated = true}}},
     .options = {{{"--nodes", "N", "one member of each family of about this size"},
-                 {"--sort", "KEY", "network, nodes, degree, links, channels, diameter or mean (when left out)"},
+                 {"--sort", "KEY", "network, nodes, degree, links, channels, diameter, moore or mean (when left out)"},
                  {"--json", "", "one JSON object for each network, one per line, as of weft info"},
                  {"--csv", "", "comma-separated values"},
                  {"--page", "FILE", "also write a page of HTML"}}},

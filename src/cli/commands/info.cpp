@@ -37,7 +37,7 @@ extern constinit const Command info{
         "Everything is exact. What is estimated to take ten seconds or more is left out and says so; --only computes "
         "it all the same. Distances follow the channels, so a one-way ring has a way round. Keys: nodes, terminals, "
         "links, channels, link_classes, directed, degree, connected, unreachable_pairs, diameter, diameter_pair, "
-        "mean_distance, distance_histogram, girth.",
+        "mean_distance, distance_histogram, girth, moore_ratio.",
     .operands = {{{.name = "SPEC", .help = "a network, such as \"torus(8,8)\"", .is_repeated = true}}},
     .options = {{{"--only", "KEYS", "only these quantities, separated by commas"},
                  {"--json", "", "one JSON object for each network, one per line"}}},

@@ -73,12 +73,13 @@ extern constinit const Family fat_tree{
         "architectures, IPPS 1997",
     .parameters = {{{.name = "k", .meaning = "links up, and down, of a switch", .min = 2, .max = 1LL << 30},
                     {.name = "n", .meaning = "levels of switches", .min = 1, .max = 64}}},
-    .examples = {"fat-tree(3,1)", "fat-tree(2,2)", "fat-tree(4,2)", "fat-tree(2,3)", "fat-tree(3,3)", "fat-tree(2,5)"},
+    .examples = {"fat-tree(2,2)", "fat-tree(4,2)", "fat-tree(5,2)", "fat-tree(2,3)", "fat-tree(3,3)", "fat-tree(2,5)"},
     .usual_sizes = {"fat-tree(2,3)", "fat-tree(4,3)", "fat-tree(8,3)", "fat-tree(4,4)", "fat-tree(16,3)",
                     "fat-tree(4,5)", "fat-tree(8,4)", "fat-tree(10,4)", "fat-tree(4,6)", "fat-tree(16,4)",
                     "fat-tree(8,5)", "fat-tree(12,5)"},
     .closed_forms = fat_tree_closed_forms,
     .build = build_fat_tree,
+    .layout = level_layout,
 };
 
 }  // namespace family_records

@@ -2,12 +2,10 @@
 // l-1, as many as half of the external links that one of them has left; every two of them are joined by one link, and
 // the other half is left for the levels above. So a net of level l has 2^(2^(l-1)·(d-2)+l+1) nodes.
 //
-// Which half is not said in the paper. Here a node is numbered by its subnet at level h, at level h-1, ... and its
-// place in the cube, all together one word of bits. A node whose word ends in l-2 ones after a zero has its external
-// link at level l; the bits before those are its port p among the ports of its subnet. Subnet s is joined by port p to
-// port s of subnet p; port s of subnet s itself has no link, nor have nodes whose link would be of a level above h.
-#include <bit>
-
+// Which half, comparisons with it leave open. Here a node is named by its subnet s_h at level h, ..., its cube s_2 at
+// level 2 and its place s_1 in the cube. The first even one of s_1, s_2, ... tells where its external link belongs: an
+// even s_1 at level 2, an odd s_1 in an even cube at level 3, and so on. So chosen, the diameter of the small members
+// is 2^(h-1)·(d+1)-1, the most that any choice can give; choosing by other bits of s_1 alone makes it smaller.
 #include "topology/family.h"
 
 namespace weft::topology {
@@ -44,17 +42,34 @@ ClosedForms hypernet_closed_forms(const Member& member) {
   return forms;
 }
 
-// Where the external link of v leads; to v itself where there is none.
-NodeId across(NodeId v, unsigned d, unsigned levels) {
-  const auto level = static_cast<unsigned>(std::countr_one(v)) + 2;
-  if (level > levels) return v;
-  const unsigned first_port_bit = level - 1;
-  const auto bits = static_cast<unsigned>(port_bits(d, level - 1));
-  const NodeId mask = (NodeId{1} << bits) - 1;
-  const NodeId port = v >> first_port_bit & mask;
-  const NodeId subnet = v >> (first_port_bit + bits) & mask;
-  const NodeId changed_bits = port ^ subnet;
-  return v ^ changed_bits << first_port_bit ^ changed_bits << (first_port_bit + bits);
+// The external link of a node: subnets are joined to each other by ports that bear each other's numbers.
+struct External {
+  unsigned level;
+  NodeId to;
+};
+
+// Digit i of a node is s_(i+1). With s_(i+1) the first even one, the ports of the subnet at that level are numbered by
+// s_1/2, s_2/2, ..., s_(i+1)/2 together, the last one most significant. None for a node whose link would be of a level
+// above the last, nor for the port that bears its own subnet's number.
+std::optional<External> external_link(NodeId v, const MixedRadix& radix) {
+  std::size_t last = 0;
+  while (last < radix.digit_count() && radix.digit(v, last) % 2 == 1) ++last;
+  const std::size_t next = last + 1;
+  if (next >= radix.digit_count()) return std::nullopt;
+  const auto weight = [&](std::size_t i) { return i == 0 ? 1 : radix.radix(i); };  // of s_(i+1)/2 in a port's number
+
+  std::uint64_t port = 0;
+  for (std::size_t i = 0; i <= last; ++i) port += radix.digit(v, i) / 2 * weight(i);
+  const std::uint64_t subnet = radix.digit(v, next);
+  if (port == subnet) return std::nullopt;
+
+  std::uint64_t to = radix.with_digit(v, next, port);
+  std::uint64_t rest = subnet;
+  for (std::size_t i = next; i-- > 0;) {
+    to = radix.with_digit(to, i, rest / weight(i) * 2 + radix.digit(v, i) % 2);
+    rest %= weight(i);
+  }
+  return External{static_cast<unsigned>(next + 1), static_cast<NodeId>(to)};
 }
 
 Built build_hypernet(const Member& member, const Execution& execution) {
@@ -68,12 +83,12 @@ Built build_hypernet(const Member& member, const Execution& execution) {
   }
   const MixedRadix radix(std::move(radices));
   shape.node_count = static_cast<NodeId>(radix.size());
-  PortGraph graph = tabulate(shape, execution, [d, levels](NodeId v, std::vector<Move>& moves) {
+  PortGraph graph = tabulate(shape, execution, [&](NodeId v, std::vector<Move>& moves) {
     for (unsigned i = 0; i < d; ++i) moves.push_back({.generator = i, .to = v ^ NodeId{1} << i, .back = i});
-    const NodeId to = across(v, d, levels);
-    if (to == v) return;
-    const auto link_class = static_cast<LinkClassId>(std::countr_one(v) + 1);
-    moves.push_back({.generator = d, .to = to, .back = d, .link_class = link_class});
+    if (const auto link = external_link(v, radix)) {
+      moves.push_back(
+          {.generator = d, .to = link->to, .back = d, .link_class = static_cast<LinkClassId>(link->level - 1)});
+    }
   });
   return {std::move(graph), std::make_unique<DigitLabelling>(radix)};
 }

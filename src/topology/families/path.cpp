@@ -40,6 +40,7 @@ extern constinit const Family path{
     .usual_sizes = {"path(16)", "path(64)", "path(256)", "path(1024)", "path(4096)", "path(16384)", "path(65536)"},
     .closed_forms = path_closed_forms,
     .build = build_path,
+    .layout = line_layout,
 };
 
 }  // namespace family_records

@@ -1,4 +1,7 @@
 // The Petersen graph: an outer ring 0..4, an inner pentagram 5..9, and a spoke between i and i+5.
+#include <cmath>
+#include <numbers>
+
 #include "topology/family.h"
 
 namespace weft::topology {
@@ -27,6 +30,17 @@ Built build_petersen(const Member&, const Execution& execution) {
   return {std::move(graph), std::make_unique<IndexLabelling>(10)};
 }
 
+// The inner pentagram inside the outer ring.
+Layout petersen_layout(const Network&) {
+  Layout layout;
+  for (int v = 0; v < 10; ++v) {
+    const double radius = v < 5 ? 2.2 : 1.1;
+    const double turn = 2 * std::numbers::pi * (v % 5) / 5;
+    layout.push_back({radius * std::sin(turn), -radius * std::cos(turn)});
+  }
+  return layout;
+}
+
 }  // namespace
 
 namespace family_records {
@@ -38,6 +52,7 @@ extern constinit const Family petersen{
     .examples = {"petersen"},
     .closed_forms = petersen_closed_forms,
     .build = build_petersen,
+    .layout = petersen_layout,
 };
 
 }  // namespace family_records

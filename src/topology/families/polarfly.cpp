@@ -90,7 +90,9 @@ class Polarity {
 
   [[nodiscard]] Point normal(const Point& point) const {
     const Element leading = point.x != 0 ? point.x : point.y != 0 ? point.y : point.z;
-    return {field_.divide(point.x, leading), field_.divide(point.y, leading), field_.divide(point.z, leading)};
+    if (leading == 1) return point;
+    const Element factor = field_.inverse(leading);
+    return {field_.multiply(point.x, factor), field_.multiply(point.y, factor), field_.multiply(point.z, factor)};
   }
 
   FiniteField field_;

@@ -25,7 +25,7 @@ extern constinit const Family power{
     .parameters = {{{.name = "G", .kind = spec::Kind::network, .meaning = "the network of each coordinate"},
                     {.name = "p", .meaning = "number of coordinates", .min = 1, .max = 64}}},
     .examples = {"power(petersen,1)", "power(petersen,2)", "power(complete(2),5)", "power(ring(4),3)",
-                 "power(chordal-ring(4,skips=[2]),2)", "power(fat-tree(2,2),2)", "power(fat-tree(2,1),3)",
+                 "power(chordal-ring(4,skips=[2]),2)", "power(fat-tree(2,2),2)",
                  "power(product(ring(3),complete(2)),2)"},
     .closed_forms = power_closed_forms,
     .build = build_power,

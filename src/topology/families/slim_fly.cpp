@@ -127,6 +127,7 @@ extern constinit const Family slim_fly{
                     "slim-fly(181)"},
     .closed_forms = slim_fly_closed_forms,
     .build = build_slim_fly,
+    .layout = cluster_layout,
 };
 
 }  // namespace family_records

@@ -85,7 +85,7 @@ class EdgesReader {
     }
     const std::string_view way = take_field(rest);
     if (way != "one-way" && way != "two-way") {
-      throw LineError(number(), "a link class is one-way or two-way, not " + quote_briefly(way, 24),
+      throw LineError(number(), "a link class is one-way or two-way, not " + quote_field(way),
                       "write # class 0 two-way NAME");
     }
     draft_.add_class({std::string(trimmed(rest)), way == "one-way"}, number());

@@ -53,7 +53,7 @@ class GraphmlContent {
     const std::string_view way = attributes["edgedefault"];
     is_directed_ = way == "directed";
     if (!way.empty() && way != "directed" && way != "undirected" && way != "mixed") {
-      throw LineError(line, "edgedefault is " + quote_briefly(way, 24), "it is directed or undirected");
+      throw LineError(line, "edgedefault is " + quote_field(way), "it is directed or undirected");
     }
   }
 
@@ -80,7 +80,7 @@ class GraphmlContent {
   void begin_node(std::string_view id, std::uint64_t line) {
     if (id.empty()) throw LineError(line, "a node without an id", "write <node id=\"...\">");
     Symbol& symbol = symbols_[symbol_of(id, line)];
-    if (symbol.node != kNoNode) throw LineError(line, "a second node " + quote_briefly(id, 24), "ids are unique");
+    if (symbol.node != kNoNode) throw LineError(line, "a second node " + quote_field(id), "ids are unique");
     symbol.node = static_cast<NodeId>(ids_.size());
     draft_.see_node(symbol.node, line);
     draft_.account_for(3 * sizeof(std::string) + id.size(), line);
@@ -95,7 +95,7 @@ class GraphmlContent {
     }
     const std::string_view directed = attributes["directed"];
     if (!directed.empty() && directed != "true" && directed != "false") {
-      throw LineError(line, "directed is " + quote_briefly(directed, 24), "it is true or false");
+      throw LineError(line, "directed is " + quote_field(directed), "it is true or false");
     }
     edge_ = {symbol_of(source, line), symbol_of(target, line), line};
     is_edge_directed_ = directed.empty() ? is_directed_ : directed == "true";
@@ -157,7 +157,7 @@ class GraphmlContent {
 
   [[nodiscard]] NodeId node_of(std::uint32_t symbol, std::uint64_t line) const {
     if (symbols_[symbol].node != kNoNode) return symbols_[symbol].node;
-    throw LineError(line, "there is no node " + quote_briefly(*symbols_[symbol].id, 24), "declare it with <node>");
+    throw LineError(line, "there is no node " + quote_field(*symbols_[symbol].id), "declare it with <node>");
   }
 
   void set_at_last_node(std::vector<std::string>& texts, const std::string& text) const {
@@ -185,7 +185,7 @@ class GraphmlContent {
     if (ids_are_numbers()) return {};
     const auto unfit = std::find_if_not(ids_.begin(), ids_.end(), is_usable_name);
     if (unfit == ids_.end()) return std::move(ids_);
-    throw InputError("a node cannot be called " + quote_briefly(*unfit, 24), {},
+    throw InputError("a node cannot be called " + quote_field(*unfit), {},
                      "an id has 1 to 256 bytes of UTF-8 and no control characters");
   }
 
@@ -271,7 +271,7 @@ class GraphmlReader {
   Element element_of(std::string_view name, const XmlAttributes& attributes) {
     if (open_.empty()) {
       if (name == "graphml") return Element::graphml;
-      throw LineError(line(), "the root is " + quote_briefly(name, 24), "in GraphML it is <graphml>");
+      throw LineError(line(), "the root is " + quote_field(name), "in GraphML it is <graphml>");
     }
     const Element parent = open_.back();
     if (parent == Element::data || parent == Element::skipped) return Element::skipped;

@@ -80,7 +80,7 @@ class JsonReader {
     }
     if (section_ == Section::format && depth_ == 1) {
       if (value == kFormat) return true;
-      throw LineError(line(), "the format is " + quote_briefly(value, 24), "it is \"" + std::string(kFormat) + "\"");
+      throw LineError(line(), "the format is " + quote_field(value), "it is \"" + std::string(kFormat) + "\"");
     }
     return scalar("a text");
   }
@@ -142,7 +142,7 @@ class JsonReader {
     const auto index = static_cast<std::size_t>(found - kKeys.begin());
     section_ = static_cast<Section>(index);  // one past the end is `other`
     if (section_ == Section::other) return;
-    if (seen_[index]) throw LineError(line(), quote_briefly(name) + " is given twice", "keep one of them");
+    if (seen_[index]) throw LineError(line(), quote_field(name) + " is given twice", "keep one of them");
     seen_[index] = true;
   }
 
@@ -204,7 +204,7 @@ class JsonReader {
   [[noreturn]] void refuse(const std::string& what) const {
     if (depth_ == 0) throw LineError(line(), "the file holds " + what + ", not an object", "it begins with {");
     const std::string key(kKeys[static_cast<std::size_t>(section_)]);
-    throw LineError(line(), what + " has no place in " + quote_briefly(key),
+    throw LineError(line(), what + " has no place in " + quote_field(key),
                     "only Weft's own JSON is read; from elsewhere, try GraphML");
   }
 

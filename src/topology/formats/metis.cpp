@@ -66,7 +66,7 @@ class MetisReader {
     const std::string_view fmt = take_field(rest);
     const bool is_binary = std::all_of(fmt.begin(), fmt.end(), [](char c) { return c == '0' || c == '1'; });
     if (!is_binary || fmt.size() > 3) {
-      throw LineError(number(), "fmt is " + quote_briefly(fmt, 24), "fmt is up to three digits 0 or 1, such as 011");
+      throw LineError(number(), "fmt is " + quote_field(fmt), "fmt is up to three digits 0 or 1, such as 011");
     }
     const auto digit = [&](std::size_t from_right) {
       return fmt.size() > from_right && fmt[fmt.size() - 1 - from_right] == '1';

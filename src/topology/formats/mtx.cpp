@@ -66,15 +66,14 @@ class MtxReader {
   }
 
   // Which of the words it is.
-  [[nodiscard]] std::size_t expect(std::string_view field, const char* what,
-                                   std::initializer_list<std::string_view> words) const {
+  std::size_t expect(std::string_view field, const char* what, std::initializer_list<std::string_view> words) const {
     std::string choices;
     std::size_t index = 0;
     for (const std::string_view word : words) {
       if (equals_word(field, word)) return index;
       choices += (index++ == 0 ? "" : ", ") + std::string(word);
     }
-    throw LineError(number(), std::string("the ") + what + " is " + quote_briefly(field, 24) + "; it can be " + choices,
+    throw LineError(number(), std::string("the ") + what + " is " + quote_field(field) + "; it can be " + choices,
                     std::string(kBannerHint));
   }
 

@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "base/input_error.h"
 #include "support/digit_strings.h"
 #include "support/edge_lists.h"

@@ -12,32 +12,32 @@ namespace {
 struct Net {
   NodeId node_count = 0;
   test::Edges links;
-  std::vector<NodeId> free;  // nodes that still have their external link
+  std::vector<NodeId> ports;  // nodes whose external link is for the next level
+  std::vector<NodeId> free;   // nodes whose external link is for the levels above
 };
 
 Net cube(unsigned d) {
-  Net net{.node_count = 1, .links = {}, .free = {}};
+  Net net{.node_count = 1, .links = {}, .ports = {}, .free = {}};
   for (unsigned i = 0; i < d; ++i) {
     net.links = test::product_links(net.node_count, net.links, 2, {{0, 1}});
     net.node_count *= 2;
   }
-  for (NodeId v = 0; v < net.node_count; ++v) net.free.push_back(v);
+  for (NodeId v = 0; v < net.node_count; ++v) (v % 2 == 0 ? net.ports : net.free).push_back(v);
   return net;
 }
 
-// Of the free nodes every second one, from the first on, is a port; there are as many nets as a net has ports. Nodes
-// are numbered net after net.
+// As many nets as a net has ports, every two joined by the ports that bear each other's numbers. What is free in the
+// even ones is for the next level. Nodes are numbered net after net.
 Net joined(const Net& net) {
-  const auto net_count = static_cast<NodeId>(net.free.size() / 2);
-  Net result{.node_count = net.node_count * net_count, .links = {}, .free = {}};
+  const auto net_count = static_cast<NodeId>(net.ports.size());
+  Net result{.node_count = net.node_count * net_count, .links = {}, .ports = {}, .free = {}};
   for (NodeId i = 0; i < net_count; ++i) {
-    for (const auto& [v, w] : net.links) {
-      result.links.emplace_back(i * net.node_count + v, i * net.node_count + w);
-    }
+    const NodeId first = i * net.node_count;
+    for (const auto& [v, w] : net.links) result.links.emplace_back(first + v, first + w);
     for (NodeId j = i + 1; j < net_count; ++j) {
-      result.links.emplace_back(i * net.node_count + net.free[2 * j], j * net.node_count + net.free[2 * i]);
+      result.links.emplace_back(first + net.ports[j], j * net.node_count + net.ports[i]);
     }
-    for (std::size_t k = 1; k < net.free.size(); k += 2) result.free.push_back(i * net.node_count + net.free[k]);
+    for (const NodeId v : net.free) (i % 2 == 0 ? result.ports : result.free).push_back(first + v);
   }
   return result;
 }
@@ -65,9 +65,14 @@ TEST(Hypernet, HasItsPublishedNumberOfNodes) {
   EXPECT_EQ(resolve("hypernet(4,3)").closed_forms.max_degree, Count{5});
 }
 
-TEST(Hypernet, OfTwoLevelsHasItsPublishedDiameter) {
-  for (const unsigned d : {2U, 3U, 4U, 5U, 6U}) {
-    EXPECT_EQ(test::measured_diameter(fmt::format("hypernet({},2)", d)), 2 * d + 1) << d;
+// 2^(h-1)·(d+1)-1, which no hypernet can exceed: a way between two subnets takes one link and a way in each. Published
+// are 2d+1 for two levels and 19 for hypernet(4,3).
+TEST(Hypernet, HasTheDiameterThatItsLevelsAllow) {
+  for (const Size& size :
+       {Size{2, 2}, Size{3, 2}, Size{4, 2}, Size{5, 2}, Size{6, 2}, Size{2, 3}, Size{3, 3}, Size{4, 3}, Size{2, 6}}) {
+    const unsigned most = (1U << (size.h - 1)) * (size.d + 1) - 1;
+    EXPECT_EQ(test::measured_diameter(fmt::format("hypernet({},{})", size.d, size.h)), most)
+        << size.d << ", " << size.h;
   }
 }
 

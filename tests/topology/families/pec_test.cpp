@@ -18,7 +18,7 @@ TEST(Pec, JoinsNumbersByTheirPowersOfTwo) {
     test::Edges links;
     for (long i = 1; i <= n; ++i) {
       for (const long j : {i - 1, i + 1, i - skip_of(i), i + skip_of(i)}) {
-        if (1 <= j && j <= n) links.emplace_back(i - 1, j - 1);
+        if (1 <= j && j <= n) links.emplace_back(static_cast<NodeId>(i - 1), static_cast<NodeId>(j - 1));
       }
     }
     const Network pec = build(fmt::format("pec({})", n), Execution{});

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "base/count.h"
+#include "base/fraction.h"
+
+namespace weft::metrics {
+
+// The most nodes that any network of this largest degree and diameter can have: the Moore bound, for two-way networks
+// 1 + d + d(d-1) + ... + d(d-1)^(D-1), for directed ones 1 + d + d^2 + ... + d^D. Saturates at kHuge.
+Count moore_bound(Count degree, Count diameter, bool is_directed);
+
+}  // namespace weft::metrics

@@ -1,0 +1,245 @@
+#include "report/drawing.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "report/table.h"
+
+namespace weft::report {
+namespace {
+
+constexpr double kMargin = 28;
+constexpr double kLegendRow = 20;
+constexpr double kLegendFont = 12;
+constexpr double kTitleFont = 15;
+constexpr double kCharacter = 0.62;  // width of a character, in font sizes, on the safe side
+
+// No two have the same lightness, and neighbours in the list differ most: told apart in colour and in grey.
+constexpr std::array<const char*, 8> kColours = {"#12304a", "#e07a1f", "#7a2ba8", "#4caf50",
+                                                 "#a3182f", "#1f8fb3", "#5d6a0a", "#d765a8"};
+constexpr std::array<const char*, 4> kDashes = {"", "7 3", "2 3", "9 3 2 3"};
+
+std::string stroke_of(std::size_t link_class) {
+  const char* dash = kDashes[link_class % kDashes.size()];
+  const std::string dashes = *dash == '\0' ? "" : fmt::format(" stroke-dasharray=\"{}\"", dash);
+  return fmt::format("stroke=\"{}\"{}", kColours[link_class % kColours.size()], dashes);
+}
+
+struct Spot {
+  double x;
+  double y;
+};
+
+double distance(const Spot& a, const Spot& b) { return std::hypot(a.x - b.x, a.y - b.y); }
+
+// Distance of p from the segment ab; none if its foot is not inside.
+std::optional<double> distance_from_segment(const Spot& p, const Spot& a, const Spot& b) {
+  const double length = distance(a, b);
+  const double along = ((p.x - a.x) * (b.x - a.x) + (p.y - a.y) * (b.y - a.y)) / length;
+  if (along <= 0 || along >= length) return std::nullopt;
+  return std::abs((p.x - a.x) * (b.y - a.y) - (p.y - a.y) * (b.x - a.x)) / length;
+}
+
+class Painter {
+ public:
+  explicit Painter(const Drawing& drawing) : drawing_(drawing) {
+    find_scale();
+    for (const DrawnNode& node : drawing.nodes) {
+      spots_.push_back({(node.x - left_) * scale_, (node.y - top_) * scale_});
+    }
+    find_bends();
+    for (Spot& spot : spots_) spot = {spot.x + kMargin + largest_bend_, spot.y + top_margin() + largest_bend_};
+    find_label_font();
+  }
+
+  std::string paint() {
+    const double legend_height = kLegendRow * static_cast<double>(legend_rows()) + 14;
+    const double drawn_width = (right_ - left_) * scale_ + 2 * (kMargin + largest_bend_) + label_room_;
+    const double width = std::max({drawn_width, legend_width(), title_width()});
+    const double height = top_margin() + (bottom_ - top_) * scale_ + kMargin + 2 * largest_bend_ + legend_height;
+    std::string svg = fmt::format(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:.0f} {1:.0f}\" width=\"{0:.0f}\" "
+        "height=\"{1:.0f}\" "
+        "font-family=\"system-ui, sans-serif\">\n",
+        width, height);
+    svg += fmt::format("<title>{0}</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n",
+                       escape_html(drawing_.title));
+    svg += fmt::format("<text class=\"title\" x=\"{}\" y=\"24\" font-size=\"{}\" fill=\"#1c2733\">{}</text>\n", kMargin,
+                       kTitleFont, escape_html(drawing_.title));
+    svg += arrow_heads();
+    for (std::size_t i = 0; i < drawing_.links.size(); ++i) svg += link_path(i);
+    for (std::size_t v = 0; v < spots_.size(); ++v) svg += node_mark(v);
+    svg += legend(height - legend_height);
+    return svg + "</svg>\n";
+  }
+
+ private:
+  [[nodiscard]] static double top_margin() { return kMargin + kTitleFont + 8; }
+
+  [[nodiscard]] double title_width() const {
+    return 2 * kMargin + kCharacter * kTitleFont * static_cast<double>(drawing_.title.size());
+  }
+
+  // Nearest nodes come to stand about 34 px apart, within limits for the whole.
+  void find_scale() {
+    double nearest = std::numeric_limits<double>::max();
+    left_ = top_ = std::numeric_limits<double>::max();
+    right_ = bottom_ = std::numeric_limits<double>::lowest();
+    for (const DrawnNode& node : drawing_.nodes) {
+      left_ = std::min(left_, node.x);
+      right_ = std::max(right_, node.x);
+      top_ = std::min(top_, node.y);
+      bottom_ = std::max(bottom_, node.y);
+      for (const DrawnNode& other : drawing_.nodes) {
+        if (&other == &node) break;
+        nearest = std::min(nearest, std::hypot(node.x - other.x, node.y - other.y));
+      }
+    }
+    if (drawing_.nodes.empty()) left_ = right_ = top_ = bottom_ = 0;
+    constexpr double kWantedSpacing = 34;
+    constexpr double kLargest = 1500;
+    constexpr double kSmallest = 200;
+    const double extent = std::max({right_ - left_, bottom_ - top_, 1e-9});
+    scale_ =
+        drawing_.nodes.size() < 2 ? 1 : std::clamp(kWantedSpacing / nearest, kSmallest / extent, kLargest / extent);
+    spacing_ = drawing_.nodes.size() < 2 ? kWantedSpacing : nearest * scale_;
+    radius_ = std::clamp(spacing_ / 6, 1.5, 6.0);
+  }
+
+  // Labels stand to the lower right of their nodes; they are shown when the longest fits between neighbours.
+  void find_label_font() {
+    std::size_t longest = 0;
+    for (const DrawnNode& node : drawing_.nodes) longest = std::max(longest, node.label.size());
+    if (longest == 0) return;
+    const double fitting = (spacing_ - radius_) / (kCharacter * static_cast<double>(longest));
+    constexpr double kSmallestFont = 5.5;
+    constexpr double kLargestFont = 11;
+    if (fitting < kSmallestFont) return;
+    label_font_ = std::min(fitting, kLargestFont);
+    label_room_ = radius_ + kCharacter * label_font_ * static_cast<double>(longest);
+  }
+
+  [[nodiscard]] std::string arrow_heads() const {
+    const bool has_arrows = std::any_of(drawing_.links.begin(), drawing_.links.end(),
+                                        [](const DrawnLink& link) { return link.is_one_way; });
+    if (!has_arrows) return "";
+    std::string defs = "<defs>\n";
+    for (std::size_t c = 0; c < std::min(drawing_.link_classes.size(), kColours.size()); ++c) {
+      defs += fmt::format(
+          "<marker id=\"head{}\" viewBox=\"0 0 8 8\" refX=\"8\" refY=\"4\" markerWidth=\"6\" markerHeight=\"6\" "
+          "orient=\"auto\"><path d=\"M0 0L8 4L0 8z\" fill=\"{}\"/></marker>\n",
+          c, kColours[c]);
+    }
+    return defs + "</defs>\n";
+  }
+
+  // How far the middle of each link is moved aside: not at all, unless it runs through a node or has a twin.
+  void find_bends() {
+    std::map<std::pair<std::size_t, std::size_t>, int> twins;  // links so far between two nodes
+    for (const DrawnLink& link : drawing_.links) {
+      const auto pair = std::minmax(link.from, link.to);
+      const double base = is_blocked(link) ? blocked_bend(distance(spots_[link.from], spots_[link.to])) : 0;
+      bends_.push_back(base + twins[{pair.first, pair.second}]++ * spacing_ * 0.3);
+      largest_bend_ = std::max(largest_bend_, bends_.back());
+    }
+  }
+
+  [[nodiscard]] bool is_blocked(const DrawnLink& link) const {
+    for (std::size_t v = 0; v < spots_.size(); ++v) {
+      if (v == link.from || v == link.to) continue;
+      const auto away = distance_from_segment(spots_[v], spots_[link.from], spots_[link.to]);
+      if (away && *away < radius_ * 1.2) return true;
+    }
+    return false;
+  }
+
+  // Enough to pass the first node beside it, a little more for longer ones so that they part, and never into the next
+  // row.
+  [[nodiscard]] double blocked_bend(double length) const {
+    return spacing_ * std::min(0.36 + 0.035 * length / spacing_, 0.85);
+  }
+
+  [[nodiscard]] std::string link_path(std::size_t index) const {
+    const DrawnLink& link = drawing_.links[index];
+    const Spot& a = spots_[link.from];
+    const Spot& b = spots_[link.to];
+    const double length = std::max(distance(a, b), 1e-9);
+    const double bend = bends_[index];
+    // Always to the same side of the line from the lower to the higher node, so that both directions share a curve's
+    // side.
+    const double sign = link.from < link.to ? 1 : -1;
+    const Spot middle{(a.x + b.x) / 2 + sign * 2 * bend * (b.y - a.y) / length,
+                      (a.y + b.y) / 2 - sign * 2 * bend * (b.x - a.x) / length};
+    const Spot towards = bend > 0 ? middle : a;
+    const double last = std::max(distance(towards, b), 1e-9);
+    const double stop = link.is_one_way ? radius_ + 1 : 0;
+    const Spot end{b.x - (b.x - towards.x) / last * stop, b.y - (b.y - towards.y) / last * stop};
+    const std::string head =
+        link.is_one_way ? fmt::format(" marker-end=\"url(#head{})\"", link.link_class % kColours.size()) : "";
+    const std::string way = bend > 0 ? fmt::format("Q{:.1f} {:.1f} {:.1f} {:.1f}", middle.x, middle.y, end.x, end.y)
+                                     : fmt::format("L{:.1f} {:.1f}", end.x, end.y);
+    return fmt::format(
+        "<path class=\"link\" d=\"M{:.1f} {:.1f}{}\" fill=\"none\" stroke-width=\"{:.2f}\" stroke-opacity=\"0.85\" "
+        "{}{}/>\n",
+        a.x, a.y, way, std::clamp(radius_ / 4, 0.6, 1.4), stroke_of(link.link_class), head);
+  }
+
+  std::string node_mark(std::size_t v) const {
+    const Spot& spot = spots_[v];
+    std::string mark =
+        fmt::format("<circle class=\"node\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{:.1f}\" fill=\"#1c2733\"/>\n", spot.x,
+                    spot.y, radius_);
+    if (label_font_ == 0 || drawing_.nodes[v].label.empty()) return mark;
+    return mark + fmt::format(
+                      "<text class=\"label\" x=\"{:.1f}\" y=\"{:.1f}\" font-size=\"{:.1f}\" fill=\"#1c2733\" "
+                      "paint-order=\"stroke\" stroke=\"#ffffff\" stroke-width=\"2\">{}</text>\n",
+                      spot.x + radius_ + 1, spot.y + radius_ + label_font_ * 0.6, label_font_,
+                      escape_html(drawing_.nodes[v].label));
+  }
+
+  [[nodiscard]] std::size_t legend_rows() const { return drawing_.link_classes.size(); }
+
+  [[nodiscard]] double legend_width() const {
+    std::size_t longest = 0;
+    for (const std::string& name : drawing_.link_classes) longest = std::max(longest, name.size());
+    return 2 * kMargin + 44 + kCharacter * kLegendFont * static_cast<double>(longest);
+  }
+
+  [[nodiscard]] std::string legend(double top) const {
+    std::string text;
+    for (std::size_t c = 0; c < drawing_.link_classes.size(); ++c) {
+      const double y = top + kLegendRow * (static_cast<double>(c) + 0.5);
+      text += fmt::format(
+          "<path d=\"M{:.1f} {:.1f}h32\" stroke-width=\"2\" {}/><text class=\"legend\" x=\"{:.1f}\" y=\"{:.1f}\" "
+          "font-size=\"{}\" fill=\"#1c2733\">{}</text>\n",
+          kMargin, y, stroke_of(c), kMargin + 40, y + 4, kLegendFont, escape_html(drawing_.link_classes[c]));
+    }
+    return text;
+  }
+
+  const Drawing& drawing_;
+  double left_ = 0;
+  double right_ = 0;
+  double top_ = 0;
+  double bottom_ = 0;
+  double scale_ = 1;
+  double spacing_ = 1;  // between the nearest two nodes, in px
+  double radius_ = 4;
+  double label_font_ = 0;  // 0: no labels
+  double label_room_ = 0;
+  std::vector<Spot> spots_;
+  std::vector<double> bends_;  // by link, in px
+  double largest_bend_ = 0;
+};
+
+}  // namespace
+
+std::string to_svg(const Drawing& drawing) { return Painter(drawing).paint(); }
+
+}  // namespace weft::report

@@ -1,0 +1,44 @@
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "base/input_error.h"
+#include "support/same_ports.h"
+#include "topology/network.h"
+
+namespace weft::topology {
+namespace {
+
+Network make(const std::string& text) { return build(text, Execution{}); }
+
+TEST(Power, OfTwoNodesIsAHypercube) {
+  for (unsigned n = 1; n <= 8; ++n) {
+    test::expect_same_ports(make(fmt::format("power(complete(2),{})", n)), make(fmt::format("hypercube({})", n)));
+  }
+}
+
+TEST(Power, IsARepeatedProduct) {
+  for (const char* g : {"petersen", "chordal-ring(5,skips=[2])", "hsn(2,chordal-ring(3,skips=[2]))", "fat-tree(2,2)"}) {
+    test::expect_same_ports(make(fmt::format("power({},1)", g)), make(g));
+    test::expect_same_ports(make(fmt::format("power({0},2)", g)), make(fmt::format("product({0},{0})", g)));
+    test::expect_same_ports(make(fmt::format("power({0},3)", g)),
+                            make(fmt::format("product({0},product({0},{0}))", g)));
+  }
+}
+
+TEST(Power, LabelsHaveOnePartForEachCoordinate) {
+  const Network network = make("power(hypercube(2),3)");
+  EXPECT_EQ(network.labelling->text(1 + 2 * 4 + 3 * 16), "[[0,1]|[1,0]|[1,1]]");
+  EXPECT_FALSE(network.labelling->find("[[0,1]|[1,0]]").has_value());
+}
+
+TEST(Power, OfASwitchIsASwitchWithMoreTerminals) {
+  const PortGraph graph = make("power(fat-tree(2,1),5)").graph;
+  EXPECT_EQ(graph.node_count(), 1U);
+  EXPECT_EQ(graph.terminal_count(), 32U);
+  EXPECT_THROW(make("power(fat-tree(2,1),64)"), InputError);
+}
+
+TEST(Power, TooLargeIsRefused) { EXPECT_THROW(make("power(power(power(hypercube(62),64),64),64)"), InputError); }
+
+}  // namespace
+}  // namespace weft::topology
