@@ -118,7 +118,8 @@ class Surveyor {
     const double seconds = estimated_seconds(graph_, execution_);
     if (!is_affordable(seconds)) return leave_out(Quantity::girth, too_long(seconds, "girth"));
     survey_.girth = girth(graph_, execution_);
-    if (!survey_.girth) leave_out(Quantity::girth, "there is no cycle");
+    survey_.has_no_cycle = !survey_.girth;
+    if (survey_.has_no_cycle) leave_out(Quantity::girth, "there is no cycle");
   }
 
   const topology::PortGraph& graph_;

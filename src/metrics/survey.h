@@ -58,6 +58,7 @@ struct Survey {
   std::optional<DistanceSummary> distances;
   std::optional<Count> unreachable_pairs;
   std::optional<std::uint32_t> girth;
+  bool has_no_cycle = false;            // known to have none, so the girth is not defined
   std::optional<Fraction> moore_ratio;  // nodes over the Moore bound
   std::vector<Gap> gaps;
 

@@ -104,19 +104,17 @@ Layout grid_layout(const Network& network) {
   return layout;
 }
 
-Layout cluster_layout(const Network& network) {
-  const NodeId count = network.graph.node_count();
+Layout nested_circles(const std::vector<std::uint64_t>& radices,
+                      const std::vector<std::vector<std::uint64_t>>& digits) {
   Layout layout;
-  for (NodeId v = 0; v < count; ++v) {
-    const Address address = address_of(network, v);
+  for (const auto& of_node : digits) {
     Point place;
     double inner = 0.5;
-    for (std::size_t digit = address.digits.size(); digit-- > 0;) {
-      const double radius = circle_around(address.radices[digit], inner);
+    for (std::size_t i = radices.size(); i-- > 0;) {
+      const double radius = circle_around(radices[i], inner);
       // Inner circles are turned a little, so that links between equal places of two clusters do not fall on one line.
-      const double turn = 0.06 * static_cast<double>(digit);
-      const Point step = on_circle(
-          radius, static_cast<double>(address.digits[digit]) / static_cast<double>(address.radices[digit]) + turn);
+      const double turn = 0.06 * static_cast<double>(i);
+      const Point step = on_circle(radius, static_cast<double>(of_node[i]) / static_cast<double>(radices[i]) + turn);
       place = {place.x + step.x, place.y + step.y};
       inner += radius;
     }
@@ -124,6 +122,12 @@ Layout cluster_layout(const Network& network) {
   }
   separate(layout);
   return layout;
+}
+
+Layout cluster_layout(const Network& network) {
+  std::vector<std::vector<std::uint64_t>> digits;
+  for (NodeId v = 0; v < network.graph.node_count(); ++v) digits.push_back(address_of(network, v).digits);
+  return nested_circles(address_of(network, 0).radices, digits);
 }
 
 Layout projection_layout(const Network& network) {

@@ -2,6 +2,7 @@
 // distances are in units of their own, the picture scales them.
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 namespace weft::topology {
@@ -23,6 +24,9 @@ Layout cluster_layout(const Network& network);     // by digits, coordinates or 
 Layout projection_layout(const Network& network);  // by bits: a cube seen from a corner, cubes of cubes
 Layout level_layout(const Network& network);       // by distance from the terminals, or from node 0 if all have one
 Layout force_layout(const Network& network);       // links pull, nodes push; for networks without a plan
+
+// Circles of circles by addresses that the caller makes: radices and, for each node, digits, the outermost first.
+Layout nested_circles(const std::vector<std::uint64_t>& radices, const std::vector<std::vector<std::uint64_t>>& digits);
 
 // The family's own, or what the labelling suggests.
 Layout layout_of(const Network& network);

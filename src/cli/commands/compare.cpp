@@ -28,6 +28,7 @@ struct Row {
   std::optional<std::uint32_t> diameter;
   std::optional<Fraction> mean;
   std::optional<std::uint32_t> girth;
+  bool has_no_cycle = false;
   std::optional<Fraction> moore_ratio;
   std::string json;
 };
@@ -42,6 +43,7 @@ Row row_of(const std::string& spec, const Session& session) {
   row.links = network.graph.link_count();
   row.channels = network.graph.channel_count();
   row.girth = survey.girth;
+  row.has_no_cycle = survey.has_no_cycle;
   row.moore_ratio = survey.moore_ratio;
   row.json = to_json(survey, network).dump();
   if (survey.distances) {
@@ -75,7 +77,8 @@ report::Table table_of(const std::vector<Row>& rows) {
   for (const Row& row : rows) {
     table.rows.push_back({row.spec, fmt::to_string(row.nodes), degree_text(row.degree), fmt::to_string(row.links),
                           fmt::to_string(row.channels), or_unknown(row.diameter),
-                          row.mean ? fmt::format("{:.3f}", row.mean->to_double()) : "?", or_unknown(row.girth),
+                          row.mean ? fmt::format("{:.3f}", row.mean->to_double()) : "?",
+                          row.has_no_cycle ? "none" : or_unknown(row.girth),
                           row.moore_ratio ? fmt::format("{:.2g}", row.moore_ratio->to_double()) : "?"});
   }
   return table;

@@ -4,8 +4,9 @@
 //
 // Which half, comparisons with it leave open. Here a node is named by its subnet s_h at level h, ..., its cube s_2 at
 // level 2 and its place s_1 in the cube. The first even one of s_1, s_2, ... tells where its external link belongs: an
-// even s_1 at level 2, an odd s_1 in an even cube at level 3, and so on. So chosen, the diameter of the small members
-// is 2^(h-1)·(d+1)-1, the most that any choice can give; choosing by other bits of s_1 alone makes it smaller.
+// even s_1 at level 2, an odd s_1 in an even cube at level 3, and so on. So chosen, the diameter of the members
+// measured is 2^(h-1)·(d+1)-1 from d = 3 on, the most that any choice can give; choosing by other bits of s_1 alone
+// makes it less.
 #include "topology/family.h"
 
 namespace weft::topology {

@@ -57,7 +57,7 @@ class Words {
     std::uint64_t code = symbols.front();
     for (std::size_t i = 1; i < symbols.size(); ++i) {
       if (symbols[i] == symbols[i - 1]) return std::nullopt;
-      code = code * d_ + step_from(symbols[i - 1], symbols[i]);
+      code = code * d_ + step_between(symbols[i - 1], symbols[i]);
     }
     return static_cast<NodeId>(code);
   }
@@ -69,22 +69,22 @@ class Words {
     return static_cast<NodeId>(first * first_weight() + steps % first_weight());
   }
 
-  // The word that v follows, the first symbol of v step+1 beyond its first one.
+  // The word that v follows, its first symbol step+1 short of the first one of v.
   [[nodiscard]] NodeId previous(NodeId v, std::uint64_t step) const {
     const std::uint64_t first = (first_symbol(v) + d_ - step) % symbol_count();
-    return static_cast<NodeId>(first * first_weight() + steps_after(v, step) / d_);
+    const std::uint64_t steps = step * first_weight() + v % first_weight();
+    return static_cast<NodeId>(first * first_weight() + steps / d_);
   }
 
-  // The step by which previous(v, step) comes back to v.
-  [[nodiscard]] std::uint64_t last_step(NodeId v, std::uint64_t step) const { return steps_after(v, step) % d_; }
-  // The step by which `to` leads back to v that it follows.
-  [[nodiscard]] std::uint64_t first_step(NodeId v, NodeId to) const {
-    return step_from(first_symbol(v), first_symbol(to));
+  // next(from, step) is `to` for this step, if for any.
+  [[nodiscard]] std::optional<std::uint64_t> next_step(NodeId from, NodeId to) const {
+    const std::uint64_t step = length() == 1 ? step_between(from, to) : to % d_;
+    return step < d_ && next(from, step) == to ? std::optional(step) : std::nullopt;
   }
 
-  [[nodiscard]] bool sends_to(NodeId from, NodeId to) const {
-    if (length() == 1) return from != to;
-    return next(from, to % d_) == to;
+  // previous(from, step) is `to` for this step, if for any.
+  [[nodiscard]] std::uint64_t previous_step(NodeId from, NodeId to) const {
+    return step_between(first_symbol(to), first_symbol(from));
   }
 
  private:
@@ -96,10 +96,7 @@ class Words {
 
   [[nodiscard]] std::uint64_t first_weight() const { return codes_.weight(length() - 1); }
   [[nodiscard]] std::uint64_t first_symbol(NodeId v) const { return v / first_weight(); }
-  [[nodiscard]] std::uint64_t steps_after(NodeId v, std::uint64_t step) const {
-    return step * first_weight() + v % first_weight();
-  }
-  [[nodiscard]] std::uint64_t step_from(std::uint64_t symbol, std::uint64_t to) const {
+  [[nodiscard]] std::uint64_t step_between(std::uint64_t symbol, std::uint64_t to) const {
     return (to + d_ - symbol) % symbol_count();
   }
 
@@ -149,13 +146,12 @@ Built build_kautz(const Member& member, const Execution& execution) {
     };
     for (std::uint64_t step = 0; step < d; ++step) {
       const NodeId to = words.next(v, step);
-      // A word of one symbol is all that is dropped: its step back is the one that leads round to it.
-      const std::uint64_t returning = words.length() == 1 ? d - 1 - step : v % d;
-      add(step, to, words.sends_to(to, v) ? returning : d + words.first_step(v, to));
+      add(step, to, words.next_step(to, v).value_or(d + words.previous_step(to, v)));
     }
     for (std::uint64_t step = 0; step < d && !is_directed; ++step) {
       const NodeId to = words.previous(v, step);
-      if (!words.sends_to(v, to)) add(d + step, to, words.last_step(v, step));
+      const bool is_listed = words.next_step(v, to).has_value();
+      if (!is_listed) add(d + step, to, words.next_step(to, v).value());
     }
   });
   return {std::move(graph), std::make_unique<WordLabelling>(words)};

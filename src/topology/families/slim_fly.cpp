@@ -11,6 +11,7 @@
 // Both are closed under negation. Every prime power but 2 is of one of the three kinds.
 #include "base/finite_field.h"
 #include "topology/family.h"
+#include "topology/network.h"
 #include "topology/terminal_counts.h"
 
 namespace weft::topology {
@@ -102,6 +103,17 @@ Built build_slim_fly(const Member& member, const Execution& execution) {
   return {std::move(graph), std::make_unique<CoordinateLabelling>(std::vector<std::uint64_t>{kHalves, q, q})};
 }
 
+// One circle for each of the 2q columns (s,x), whose nodes are joined among themselves.
+Layout slim_fly_layout(const Network& network) {
+  const std::uint64_t q = network.labelling_as<CoordinateLabelling>()->radix().radix(1);
+  std::vector<std::vector<std::uint64_t>> digits;
+  for (NodeId v = 0; v < network.graph.node_count(); ++v) {
+    const MixedRadix& radix = network.labelling_as<CoordinateLabelling>()->radix();
+    digits.push_back({radix.digit(v, 0) * q + radix.digit(v, 1), radix.digit(v, 2)});
+  }
+  return nested_circles({kHalves * q, q}, digits);
+}
+
 }  // namespace
 
 namespace family_records {
@@ -127,7 +139,7 @@ extern constinit const Family slim_fly{
                     "slim-fly(181)"},
     .closed_forms = slim_fly_closed_forms,
     .build = build_slim_fly,
-    .layout = cluster_layout,
+    .layout = slim_fly_layout,
 };
 
 }  // namespace family_records

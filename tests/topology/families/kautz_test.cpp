@@ -83,6 +83,13 @@ TEST(Kautz, DirectedDiameterIsTheLengthOfTheWords) {
   }
 }
 
+// Known for d >= 3, where two words may have no symbol in common; measured for d = 2, where they always have.
+TEST(Kautz, UndirectedDiameterIsTheLengthOfTheWordsToo) {
+  for (const Size& size : {Size{2, 2}, Size{2, 3}, Size{2, 4}, Size{2, 7}, Size{2, 9}, Size{3, 5}, Size{6, 3}}) {
+    EXPECT_EQ(test::measured_diameter(fmt::format("kautz({},{})", size.d, size.k)), size.k);
+  }
+}
+
 TEST(Kautz, Of2And11Has3072Nodes) { EXPECT_EQ(resolve("kautz(2,11)").closed_forms.nodes, Count{3072}); }
 
 TEST(Kautz, TooLargeIsRefusedAtOnce) {
