@@ -6,11 +6,8 @@
 .DELETE_ON_ERROR:
 .PHONY: run test build bench lint format test-asan test-tsan fuzz clean need-%
 
-JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 60
 WEFT = build/weft
-# One line that counts, on a terminal; a line for each test elsewhere.
-PROGRESS = $(if $(MAKE_TERMOUT),--progress)
 
 run: build
 	@$(WEFT) compare --nodes 4096 --page out/index.html
@@ -20,15 +17,15 @@ build: need-build
 
 test: need-build need-test
 	@tools/compile release all
-	@ctest --preset release -j $(JOBS) $(PROGRESS)
+	@tools/test release
 
 test-asan: need-build need-test
 	@tools/compile asan all
-	@ctest --preset asan -j $(JOBS) $(PROGRESS)
+	@tools/test asan
 
 test-tsan: need-build need-test
 	@tools/compile tsan all
-	@ctest --preset tsan -j $(JOBS) $(PROGRESS)
+	@tools/test tsan
 
 bench: need-build need-bench
 	@tools/compile bench weft_bench

@@ -32,10 +32,18 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 std::string_view nearest_name(std::string_view typed, std::span<const std::string_view> known) {
   constexpr std::size_t kLongestName = 64;  // a longer word is not a slip of the finger
   if (typed.empty() || typed.size() > kLongestName) return {};
+  std::string lower(typed);
+  std::transform(lower.begin(), lower.end(), lower.begin(),
+                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+  // The beginning of exactly one name means that one.
+  const auto continues = [&](std::string_view name) { return name.starts_with(lower); };
+  if (lower.size() > 1 && std::count_if(known.begin(), known.end(), continues) == 1) {
+    return *std::find_if(known.begin(), known.end(), continues);
+  }
   std::string_view nearest;
   std::size_t least = std::max<std::size_t>(1, typed.size() / 3) + 1;
   for (const std::string_view name : known) {
-    const std::size_t distance = edit_distance(typed, name);
+    const std::size_t distance = edit_distance(lower, name);
     if (distance < least) {
       least = distance;
       nearest = name;
@@ -46,7 +54,7 @@ std::string_view nearest_name(std::string_view typed, std::span<const std::strin
 
 std::string suggestion(std::string_view typed, std::span<const std::string_view> known, std::string_view listing) {
   const std::string_view nearest = nearest_name(typed, known);
-  const std::string see = "See: " + std::string(listing);
+  const std::string see = "see: " + std::string(listing);
   return nearest.empty() ? see : "did you mean " + quote_briefly(nearest) + "?  " + see;
 }
 

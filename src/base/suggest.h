@@ -10,7 +10,7 @@ namespace weft {
 // The nearest of `known` by edit distance (a swap of neighbours counts one), or empty when none is near.
 std::string_view nearest_name(std::string_view typed, std::span<const std::string_view> known);
 
-// `did you mean "x"?  See: LISTING`, or just the listing when nothing is near.
+// `did you mean "x"?  see: LISTING`, or just the listing when nothing is near.
 std::string suggestion(std::string_view typed, std::span<const std::string_view> known, std::string_view listing);
 
 }  // namespace weft

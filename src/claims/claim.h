@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -29,6 +30,12 @@ struct Finding {
   std::string reason;  // empty when reproduced
 };
 
+// What claims are computed with. Diameters are remembered: several claims speak of the same network.
+struct Laboratory {
+  Execution execution;
+  std::map<std::string, Count, std::less<>> diameters{};  // by canonical spec
+};
+
 struct Claim {
   std::string id;         // paper/kind-number/case: "scc/theorem-1/n=4"
   std::string place;      // where it stands, for a person: "Theorem 1"
@@ -36,7 +43,7 @@ struct Claim {
   Count published = 0;
   std::vector<std::string> tested;  // the networks that it is computed on
   bool is_expensive = false;        // more than a few seconds; computed only when asked for
-  std::function<Finding(const Execution&)> compute;
+  std::function<Finding(Laboratory&)> compute;
 };
 
 struct Paper {

@@ -11,7 +11,7 @@
 namespace weft::claims {
 namespace {
 
-// The reading to report: the first that agrees with the paper or, if none does, the first.
+// Our number is that of the first reading, the one we take by default.
 Finding judge(const MeasuredClaim& claim, const std::vector<Count>& values) {
   const auto agreeing = static_cast<std::size_t>(std::count(values.begin(), values.end(), claim.published));
   if (agreeing == values.size()) return {claim.published, Verdict::reproduced, ""};
@@ -23,27 +23,29 @@ Finding judge(const MeasuredClaim& claim, const std::vector<Count>& values) {
   std::string reason = fmt::format("published {}; {}", to_text(claim.published), each);
   if (!claim.remark.empty()) reason += ": " + claim.remark;
   if (agreeing == 0) return {values.front(), Verdict::differs, reason};
-  return {claim.published, Verdict::ambiguous, reason};
+  return {values.front(), Verdict::ambiguous, reason};
 }
 
 }  // namespace
 
-Count measure_nodes(const topology::Network& network, const Execution&) { return network.graph.node_count(); }
+Count measure_nodes(const topology::Network& network, Laboratory&) { return network.graph.node_count(); }
 
-Count measure_links(const topology::Network& network, const Execution&) { return network.graph.link_count(); }
+Count measure_links(const topology::Network& network, Laboratory&) { return network.graph.link_count(); }
 
-Count measure_degree(const topology::Network& network, const Execution&) {
-  return metrics::out_degrees(network.graph).max;
-}
+Count measure_degree(const topology::Network& network, Laboratory&) { return metrics::out_degrees(network.graph).max; }
 
-Count measure_diameter(const topology::Network& network, const Execution& execution) {
-  const auto diameter = metrics::all_distances(network.graph, execution).diameter();
-  WEFT_CHECK(diameter.has_value());
-  return *diameter;
+Count measure_diameter(const topology::Network& network, Laboratory& laboratory) {
+  const auto [known, is_new] = laboratory.diameters.try_emplace(network.name(), 0);
+  if (is_new) {
+    const auto diameter = metrics::all_distances(network.graph, laboratory.execution).diameter();
+    WEFT_CHECK(diameter.has_value());
+    known->second = *diameter;
+  }
+  return known->second;
 }
 
 Measure measure_links_of_class(const std::string& link_class) {
-  return [link_class](const topology::Network& network, const Execution&) -> Count {
+  return [link_class](const topology::Network& network, Laboratory&) -> Count {
     const auto classes = network.graph.link_classes();
     const auto found =
         std::find_if(classes.begin(), classes.end(), [&](const auto& c) { return c.name == link_class; });
@@ -54,10 +56,10 @@ Measure measure_links_of_class(const std::string& link_class) {
 
 Claim to_claim(MeasuredClaim claim) {
   Claim record{claim.id, claim.place, claim.statement, claim.published, claim.readings, claim.is_expensive, {}};
-  record.compute = [claim = std::move(claim)](const Execution& execution) {
+  record.compute = [claim = std::move(claim)](Laboratory& laboratory) {
     std::vector<Count> values;
     for (const std::string& reading : claim.readings) {
-      values.push_back(claim.measure(topology::build(reading, execution), execution));
+      values.push_back(claim.measure(topology::build(reading, laboratory.execution), laboratory));
     }
     return judge(claim, values);
   };

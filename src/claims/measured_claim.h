@@ -10,14 +10,14 @@
 
 namespace weft::claims {
 
-using Measure = std::function<Count(const topology::Network&, const Execution&)>;
+using Measure = std::function<Count(const topology::Network&, Laboratory&)>;
 
 // None of them uses a family's closed forms: they count on the graph.
-Count measure_nodes(const topology::Network& network, const Execution& execution);
-Count measure_links(const topology::Network& network, const Execution& execution);
+Count measure_nodes(const topology::Network& network, Laboratory& laboratory);
+Count measure_links(const topology::Network& network, Laboratory& laboratory);
 Count measure_degree(const topology::Network& network,
-                     const Execution& execution);  // the largest, as the papers mean it
-Count measure_diameter(const topology::Network& network, const Execution& execution);
+                     Laboratory& laboratory);  // the largest, as the papers mean it
+Count measure_diameter(const topology::Network& network, Laboratory& laboratory);
 Measure measure_links_of_class(const std::string& link_class);
 
 struct MeasuredClaim {

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "spec/schema.h"
+#include "topology/network.h"
 
 namespace weft::cli {
 namespace {
@@ -52,6 +53,16 @@ std::string option_name(const Option& option) {
   return std::string(option.name) + (option.value.empty() ? "" : " " + std::string(option.value));
 }
 
+// How nodes are called, shown on the last example.
+std::string node_names(const topology::Family& family) {
+  std::string_view example;
+  for (const std::string_view each : family.examples) example = each.empty() ? example : each;
+  const topology::Network network = topology::build(example, Execution{});
+  const NodeId last = network.graph.node_count() - 1;
+  return fmt::format("\nNodes of {} are {} .. {}, or 0 .. {} by index.\n", example, network.labelling->text(0),
+                     network.labelling->text(last), last);
+}
+
 }  // namespace
 
 std::string usage_line(const Command& command) {
@@ -72,6 +83,7 @@ std::string overview() {
   for (const Command* command : commands())
     entries.push_back({std::string(command->name), std::string(command->summary)});
   text += aligned(entries);
+  text += "\nEach has --help, --threads N and --max-memory SIZE; weft --version tells the version.\n";
   text += "\nStart with:\n  weft info \"rhsn(2,2,hypercube(2))\"\n  weft list families\n  weft help info\n";
   return text;
 }
@@ -105,7 +117,7 @@ std::string family_help(const topology::Family& family) {
     entries.push_back({std::string(parameter.name), spec::describe(parameter) + fallback});
   }
   if (!entries.empty()) text += "\nParameters:\n" + aligned(entries);
-  if (!family.examples.front().empty()) text += "\nFor example:\n";
+  if (!family.examples.front().empty()) text += node_names(family) + "\nFor example:\n";
   for (const std::string_view example : family.examples) {
     if (!example.empty()) text += fmt::format("  weft info \"{}\"\n", example);
   }

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <atomic>
 #include <csignal>
 #include <new>
@@ -10,6 +11,7 @@
 #include "cli/command.h"
 #include "cli/help.h"
 #include "cli/terminal_progress.h"
+#include "topology/network.h"
 #include "version.h"
 
 namespace weft::cli {
@@ -28,10 +30,16 @@ const Command& command_named(const std::string& name) {
   if (const Command* command = find_command(name)) return *command;
   std::vector<std::string_view> known;
   for (const Command* command : commands()) known.push_back(command->name);
+  for (const topology::Family* family : topology::families()) {
+    if (name.substr(0, name.find('(')) != family->name) continue;
+    throw InputError("weft has no command " + quote_briefly(name), {},
+                     "that is a network: weft info " + quote_briefly(name));
+  }
   throw InputError("weft has no command " + quote_briefly(name), {}, suggestion(name, known, "weft help"));
 }
 
 int run_command(const Command& command, std::vector<std::string> words, Session& session) {
+  std::replace(words.begin(), words.end(), std::string("-h"), std::string("--help"));
   const Invocation invocation = parse_invocation(command, std::move(words));
   if (invocation.has("--help")) {
     session.print(command_help(command));

@@ -31,6 +31,14 @@ constexpr std::array kCommonOptions = {
   throw InputError(full_name + " has no option " + quote_briefly(word), {}, suggestion(word, known, help));
 }
 
+// CLI11's words for the two things that go wrong with an option, in ours.
+std::string plainly(const std::string& message) {
+  const std::string option = message.substr(0, message.find(':'));
+  if (message.find("missing") != std::string::npos) return option + " needs a value after it";
+  if (message.find("At Most 1") != std::string::npos) return option + " is given more than once";
+  return message;
+}
+
 void check_operands(const Command& command, const Invocation& invocation) {
   if (invocation.has("--help")) return;
   for (const Operand& operand : filled(command.operands)) {
@@ -79,7 +87,8 @@ Invocation parse_invocation(const Command& command, std::vector<std::string> wor
   try {
     app.parse(words);
   } catch (const CLI::ParseError& error) {
-    throw InputError("weft " + std::string(command.name) + ": " + error.what(), {}, "write " + usage_line(command));
+    throw InputError("weft " + std::string(command.name) + ": " + plainly(error.what()), {},
+                     "write " + usage_line(command));
   }
   if (!app.remaining().empty()) refuse_extra(command, app.remaining().front());
 

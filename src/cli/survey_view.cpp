@@ -69,11 +69,13 @@ ordered_json value_json(Quantity quantity, const Survey& survey, const Network& 
   return nullptr;
 }
 
-// "level 2: 120, nucleus: 256"
+// "nucleus: 256, level 2: 120"
 std::string class_counts(const Survey& survey, const Network& network) {
   std::string text;
   for (std::size_t c = 0; c < survey.links_per_class.size(); ++c) {
-    text += fmt::format("{}{} {}", c > 0 ? ", " : "", network.graph.link_classes()[c].name, survey.links_per_class[c]);
+    const topology::LinkClass& link_class = network.graph.link_classes()[c];
+    text += fmt::format("{}{}: {}{}", c > 0 ? ", " : "", link_class.name, survey.links_per_class[c],
+                        link_class.is_one_way ? " channels" : "");
   }
   return text;
 }
@@ -168,7 +170,7 @@ std::string to_text(const Survey& survey, const Network& network) {
   std::string text = network.name() + "\n";
   for (const Quantity quantity : survey.wanted) {
     const metrics::Gap* gap = survey.gap(quantity);
-    if (gap == nullptr && is_silent(quantity, survey, network)) continue;
+    if (!survey.is_explicit && gap == nullptr && is_silent(quantity, survey, network)) continue;
     const std::string shown = gap != nullptr ? "? " + gap->reason : value_text(quantity, survey, network);
     text += fmt::format("  {:<{}}{}\n", title_of(quantity), kTitleWidth, shown);
   }

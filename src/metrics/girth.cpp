@@ -53,15 +53,29 @@ class CycleSearch {
   std::vector<NodeId> order_;
 };
 
+// A two-way network without parallel links has no cycle shorter than a triangle.
+std::uint32_t shortest_possible(const topology::PortGraph& graph) {
+  if (graph.is_directed()) return 2;
+  std::vector<NodeId> seen_from(graph.node_count(), kNoNode);
+  for (NodeId v = 0; v < graph.node_count(); ++v) {
+    for (const NodeId w : graph.arcs().arcs_from(v)) {
+      if (seen_from[w] == v) return 2;
+      seen_from[w] = v;
+    }
+  }
+  return 3;
+}
+
 }  // namespace
 
 // The shortest cycle through each channel in turn, never looking further than the shortest one known.
 std::optional<std::uint32_t> girth(const topology::PortGraph& graph, const Execution& execution) {
   std::atomic<std::uint32_t> shortest{kUnreached};
+  const std::uint32_t least = shortest_possible(graph);
   std::vector<CycleSearch> searches(execution.worker_count(), CycleSearch(graph));
   parallel_for(execution, "girth", graph.node_count(), [&](unsigned worker, std::uint64_t index) {
     const auto v = static_cast<NodeId>(index);
-    for (PortId port = 0; port < graph.out_degree(v); ++port) {
+    for (PortId port = 0; port < graph.out_degree(v) && shortest.load() > least; ++port) {
       const std::uint32_t length = searches[worker].through(v, port, shortest.load());
       std::uint32_t known = shortest.load();
       while (length < known && !shortest.compare_exchange_weak(known, length)) {

@@ -50,6 +50,7 @@ class Surveyor {
  public:
   Surveyor(const topology::Network& network, const SurveyRequest& request, const Execution& execution)
       : graph_(network.graph), execution_(execution), is_explicit_(!request.wanted.empty()), seconds_(request.seconds) {
+    survey_.is_explicit = is_explicit_;
     survey_.wanted = is_explicit_ ? request.wanted : std::vector<Quantity>(kAll.begin(), kAll.end());
   }
 
@@ -89,7 +90,7 @@ class Surveyor {
     if (!needs_pairs && !wants_any(kFromDistances)) return;
     const double seconds = estimated_seconds(graph_, execution_);
     if (!is_affordable(seconds)) {
-      const std::string reason = too_long(seconds, "diameter,mean_distance");
+      const std::string reason = too_long(seconds, "diameter (or the like)");
       for (const Quantity quantity : kFromDistances) leave_out(quantity, reason);
       if (needs_pairs) leave_out(Quantity::unreachable_pairs, reason);
       return;
@@ -141,7 +142,10 @@ std::string_view name_of(Quantity quantity) {
 std::vector<Quantity> quantities_named(std::string_view list) {
   std::vector<Quantity> quantities;
   for (std::size_t begin = 0; begin <= list.size();) {
-    const std::size_t end = std::min(list.find(',', begin), list.size());
+    const std::size_t comma = std::min(list.find(',', begin), list.size());
+    std::size_t end = comma;
+    while (begin < end && list[begin] == ' ') ++begin;
+    while (end > begin && list[end - 1] == ' ') --end;
     const std::string_view word = list.substr(begin, end - begin);
     const auto found =
         std::find_if(kNames.begin(), kNames.end(), [&](const Named& named) { return named.name == word; });
@@ -152,8 +156,9 @@ std::vector<Quantity> quantities_named(std::string_view list) {
                        suggestion(word, known, "weft help info"))
           .in_text(list);
     }
-    quantities.push_back(found->quantity);
-    begin = end + 1;
+    const bool is_new = std::find(quantities.begin(), quantities.end(), found->quantity) == quantities.end();
+    if (is_new) quantities.push_back(found->quantity);
+    begin = comma + 1;
   }
   return quantities;
 }

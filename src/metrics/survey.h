@@ -52,6 +52,7 @@ struct Gap {
 
 struct Survey {
   std::vector<Quantity> wanted;
+  bool is_explicit = false;  // they were asked for by name
   DegreeRange degree;
   std::vector<std::uint64_t> links_per_class;
   std::optional<bool> is_connected;

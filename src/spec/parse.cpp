@@ -20,6 +20,9 @@ class Parser {
     if (at_end()) fail_here("an empty spec names nothing", "try \"hypercube(4)\"; see: weft list");
     if (!is_letter(peek())) fail_here("a spec begins with a name", "try \"hypercube(4)\"; see: weft list");
     Spec spec = read_spec(0);
+    if (!at_end() && static_cast<unsigned char>(peek()) >= 0x80U) {
+      fail_here("a name is made of the letters a to z, digits, \"-\" and \"_\"", "see: weft list families");
+    }
     if (!at_end()) {
       fail_here(peek() == ')' ? "this parenthesis closes nothing" : "the spec has ended, but there is more text",
                 peek() == ')' ? "count the parentheses" : "one spec at a time; put specs with spaces in quotes");

@@ -73,9 +73,10 @@ NodeId Network::node_named(std::string_view text) const {
   const bool is_index = error == std::errc() && end == text.data() + text.size();
   if (is_index && index < graph.node_count()) return index;
   if (const auto node = labelling->find(text); node && *node < graph.node_count()) return *node;
+  const std::string last = std::to_string(graph.node_count() - 1);
+  const std::string label = labelling->text(graph.node_count() - 1);
   throw InputError(name() + " has no node " + quote_briefly(text), {},
-                   "nodes are 0.." + std::to_string(graph.node_count() - 1) + ", or labels such as " +
-                       labelling->text(graph.node_count() - 1));
+                   "nodes are 0.." + last + (label == last ? "" : ", or labels such as " + label));
 }
 
 Member resolve(const spec::Spec& spec) {

@@ -47,6 +47,8 @@ TEST(Suggest, FindsTheNameBehindASlip) {
   EXPECT_EQ(nearest_name("hypercub", kKnown), "hypercube");
   EXPECT_EQ(nearest_name("trous", kKnown), "torus");
   EXPECT_EQ(nearest_name("rnig", kKnown), "ring");
+  EXPECT_EQ(nearest_name("TORUS", kKnown), "torus");
+  EXPECT_EQ(nearest_name("hyp", kKnown), "hypercube");
   EXPECT_EQ(nearest_name("foo", kKnown), "");
   EXPECT_EQ(nearest_name(std::string(100'000, 'r'), kKnown), "");
 }

@@ -1,6 +1,7 @@
 #include "base/text_file.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <cstdio>
 #include <fstream>
@@ -10,8 +11,9 @@
 namespace weft {
 namespace {
 
+// Each test overwrites the file of the one before; tests run in processes of their own.
 std::string file_of(const std::string& content) {
-  const std::string path = testing::TempDir() + "weft-text-file";
+  const std::string path = testing::TempDir() + "weft-text-file-" + std::to_string(::getpid());
   std::ofstream(path, std::ios::binary) << content;
   return path;
 }

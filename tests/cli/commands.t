@@ -4,7 +4,7 @@ weft 0.1.0
 $ weft info 'hsn(2,prc(8,skips=[2,4]))' --only nodes,link_classes,directed,degree
 hsn(2,prc(8,skips=[2,4]))
   nodes               64
-  link classes        nucleus 128, level 2 28
+  link classes        nucleus: 128 channels, level 2: 28
   directed            in part
   degree              2 to 3
 
@@ -18,14 +18,15 @@ torus(2,3)
   girth               3
 
 $ weft compare 'torus(4,4)' petersen --csv
-network,nodes,degree,links,channels,diameter,mean distance,girth,Moore ratio
-petersen,10,3,15,30,2,1.667,5,1
-"torus(4,4)",16,4,32,64,4,2.133,4,0.099
+network,nodes,degree_min,degree_max,links,channels,diameter,mean_distance,girth,moore_ratio
+petersen,10,3,3,15,30,2,1.6666666666666667,5,1
+"torus(4,4)",16,4,4,32,64,4,2.1333333333333333,4,0.09937888198757763
 
 $ weft compare petersen --page sub/page.html && grep -c '<td>petersen</td>' sub/page.html
 network   nodes  degree  links  channels  diameter  mean distance  girth  Moore ratio
 ────────  ─────  ──────  ─────  ────────  ────────  ─────────────  ─────  ───────────
 petersen     10       3     15        30         2          1.667      5            1
+The networks that were asked for. Sorted by mean_distance.
 The page is at sub/page.html
 1
 
@@ -37,9 +38,6 @@ prc: periodically regular chordal ring: one-way, each node of a group carries on
 Parameters:
   N      number of nodes, a multiple of the number of skips, at least 3
   skips  s_1,...,s_g, multiples of their number g, above 1 and below N
-
-For example:
-  weft info "prc(8,skips=[2,4])"
 ...
 
 $ weft claims prc | tail -n 5
@@ -47,4 +45,4 @@ prc/theorem-3/N=6,skips=[3,3,3] (Theorem 3)
   with skips that divide each other the diameter is the sum of their ratios less 3 (less 2 for a period of 1)
   published 4; prc(6,skips=[3,3,3]) has 3: equal skips divide each other too, and nodes that share a skip shorten the way to it
 
-24 claims: 1 differs, 23 reproduced
+24 claims: differs 1, reproduced 23

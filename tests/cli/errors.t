@@ -11,7 +11,7 @@ $ weft info 'hypercub(3)'
 weft: no network is named "hypercub"
   hypercub(3)
   ^~~~~~~~
-  hint: did you mean "hypercube"?  See: weft list families
+  hint: did you mean "hypercube"?  see: weft list families
 ? 2
 
 $ weft info 'prc(100,skips=[4,21])'
@@ -46,7 +46,7 @@ $ weft info petersen --only diametre
 weft: no quantity is named "diametre"
   diametre
   ^~~~~~~~
-  hint: did you mean "diameter"?  See: weft help info
+  hint: did you mean "diameter"?  see: weft help info
 ? 2
 
 $ weft route 'scc(5)' '<3,34125>' '<9,12345>'
@@ -56,10 +56,10 @@ weft: scc(5) has no node "<9,12345>"
 
 $ weft inof petersen
 weft: weft has no command "inof"
-  hint: did you mean "info"?  See: weft help
+  hint: did you mean "info"?  see: weft help
 ? 2
 
 $ weft info petersen --jsno
 weft: weft info has no option "--jsno"
-  hint: did you mean "--json"?  See: weft help info
+  hint: did you mean "--json"?  see: weft help info
 ? 2

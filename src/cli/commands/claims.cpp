@@ -18,10 +18,11 @@ struct Judged {
 
 std::vector<Judged> judge_all(const Invocation& invocation, const Session& session) {
   std::vector<Judged> judged;
+  claims::Laboratory laboratory{session.execution};
   const auto add = [&](const claims::Paper& paper) {
     for (claims::Claim& claim : paper.claims()) {
       std::optional<claims::Finding> finding;
-      if (!claim.is_expensive || invocation.has("--expensive")) finding = claim.compute(session.execution);
+      if (!claim.is_expensive || invocation.has("--expensive")) finding = claim.compute(laboratory);
       judged.push_back({&paper, std::move(claim), std::move(finding)});
     }
   };
@@ -76,7 +77,7 @@ std::string summary(const std::vector<Judged>& judged) {
   }
   text += fmt::format("\n{} claims:", judged.size());
   for (const auto& [verdict, count] : counts)
-    text += fmt::format("{} {} {}", text.back() == ':' ? "" : ",", count, verdict);
+    text += fmt::format("{} {} {}", text.back() == ':' ? "" : ",", verdict, count);
   text += "\n";
   if (counts.contains("not tried")) text += "What was not tried " + std::string(kNotTried) + "\n";
   return text;
@@ -102,9 +103,9 @@ extern constinit const Command claims{
     .name = "claims",
     .summary = "the numbers that the papers publish, beside the ones that we compute",
     .details =
-        "The verdict is computed: reproduced, differs, ambiguous (readings of the text disagree) or not-computable. "
-        "What "
-        "differs is explained below the table.",
+        "The verdict is computed: reproduced, differs, ambiguous (readings of the text disagree; ours is the first of "
+        "them) or not-computable. What differs is explained below the table. What takes minutes is not tried unless "
+        "asked for.",
     .operands = {{{.name = "PAPER", .help = "only this paper: rcc, rhsn, scc, rdt or prc", .is_required = false}}},
     .options = {{{"--expensive", "", "compute those that take long, too"},
                  {"--json", "", "an array of JSON objects"},

@@ -5,7 +5,6 @@
 
 #include "base/atomic_file.h"
 #include "base/input_error.h"
-#include "base/suggest.h"
 #include "cli/command.h"
 #include "cli/picture.h"
 #include "cli/survey_view.h"
@@ -84,24 +83,58 @@ report::Table table_of(const std::vector<Row>& rows) {
   return table;
 }
 
-// What is not known stands last.
-void sort_rows(std::vector<Row>& rows, const std::string& key) {
-  const auto by = [&](auto value_of) {
-    std::stable_sort(rows.begin(), rows.end(), [&](const Row& a, const Row& b) { return value_of(a) < value_of(b); });
+// For programs: one number in each cell, all digits, empty where there is none.
+report::Table csv_table_of(const std::vector<Row>& rows) {
+  report::Table table{{{"network"},
+                       {"nodes"},
+                       {"degree_min"},
+                       {"degree_max"},
+                       {"links"},
+                       {"channels"},
+                       {"diameter"},
+                       {"mean_distance"},
+                       {"girth"},
+                       {"moore_ratio"}},
+                      {}};
+  const auto number = [](const auto& value) { return value ? fmt::to_string(*value) : std::string(); };
+  const auto exact = [](const auto& fraction) {
+    return fraction ? fmt::to_string(fraction->to_double()) : std::string();
   };
-  constexpr double kLast = 1e300;
-  if (key == "network") return by([](const Row& row) { return row.spec; });
-  if (key == "nodes") return by([](const Row& row) { return row.nodes; });
-  if (key == "degree") return by([](const Row& row) { return row.degree.max; });
-  if (key == "links") return by([](const Row& row) { return row.links; });
-  if (key == "channels") return by([](const Row& row) { return row.channels; });
-  if (key == "diameter") return by([](const Row& row) { return row.diameter.value_or(UINT32_MAX); });
-  if (key == "mean") return by([](const Row& row) { return row.mean ? row.mean->to_double() : kLast; });
-  // Nearest to the bound first.
-  if (key == "moore") return by([](const Row& row) { return row.moore_ratio ? -row.moore_ratio->to_double() : kLast; });
-  constexpr std::array<std::string_view, 8> kKeys = {"network",  "nodes",    "degree", "links",
-                                                     "channels", "diameter", "mean",   "moore"};
-  throw InputError("cannot sort by " + quote_briefly(key), {}, suggestion(key, kKeys, "weft help compare"));
+  for (const Row& row : rows) {
+    table.rows.push_back({row.spec, fmt::to_string(row.nodes), fmt::to_string(row.degree.min),
+                          fmt::to_string(row.degree.max), fmt::to_string(row.links), fmt::to_string(row.channels),
+                          number(row.diameter), exact(row.mean), number(row.girth), exact(row.moore_ratio)});
+  }
+  return table;
+}
+
+struct SortKey {
+  std::string_view name;
+  double (*value)(const Row&);
+};
+
+constexpr double kLast = 1e300;  // what is not known stands last
+
+constexpr std::array kSortKeys = {
+    SortKey{"nodes", [](const Row& row) { return static_cast<double>(row.nodes); }},
+    SortKey{"degree", [](const Row& row) { return static_cast<double>(row.degree.max); }},
+    SortKey{"links", [](const Row& row) { return static_cast<double>(row.links); }},
+    SortKey{"channels", [](const Row& row) { return static_cast<double>(row.channels); }},
+    SortKey{"diameter", [](const Row& row) { return row.diameter ? *row.diameter : kLast; }},
+    SortKey{"mean_distance", [](const Row& row) { return row.mean ? row.mean->to_double() : kLast; }},
+    SortKey{"girth", [](const Row& row) { return row.girth ? *row.girth : kLast; }},
+    // Nearest to the bound first.
+    SortKey{"moore_ratio", [](const Row& row) { return row.moore_ratio ? -row.moore_ratio->to_double() : kLast; }},
+};
+
+const SortKey& sort_key(const Invocation& invocation) {
+  const std::string name = invocation.has("--sort") ? invocation.value("--sort") : "mean_distance";
+  std::vector<std::string_view> known;
+  for (const SortKey& key : kSortKeys) {
+    if (key.name == name) return key;
+    known.push_back(key.name);
+  }
+  throw InputError("cannot sort by " + quote_briefly(name), {}, fmt::format("sort by {}", fmt::join(known, ", ")));
 }
 
 // The largest of the family's examples that still reads well.
@@ -149,33 +182,55 @@ std::string page_of(const report::Table& table, const std::string& about, const 
   return page.to_html();
 }
 
-int run_compare(const Invocation& invocation, Session& session) {
-  std::vector<std::string> specs = invocation.all("SPEC");
-  std::string about = "The networks that were asked for.";
-  std::string command = "weft compare";
-  for (const std::string& spec : specs) command += fmt::format(" \"{}\"", spec);
-  if (specs.empty() || invocation.has("--nodes")) {
+struct Selection {
+  std::vector<std::string> specs;
+  std::string about;    // what they are, in a sentence
+  std::string command;  // that shows them again
+};
+
+Selection selection_of(const Invocation& invocation) {
+  Selection selection{invocation.all("SPEC"), "The networks that were asked for", "weft compare"};
+  for (const std::string& spec : selection.specs) selection.command += fmt::format(" \"{}\"", spec);
+  if (selection.specs.empty() || invocation.has("--nodes")) {
     const std::string nodes = invocation.has("--nodes") ? invocation.value("--nodes") : std::string(kDefaultNodes);
     const auto members = metrics::members_near(parse_positive(nodes, "--nodes"));
-    specs.insert(specs.end(), members.specs.begin(), members.specs.end());
-    command += " --nodes " + nodes;
-    about = fmt::format("One member of each family, the usual size nearest to {} nodes.", nodes);
-    if (!members.left_out.empty()) about += fmt::format(" Without usual sizes: {}.", fmt::join(members.left_out, ", "));
+    selection.specs.insert(selection.specs.end(), members.specs.begin(), members.specs.end());
+    selection.command += " --nodes " + nodes;
+    selection.about = fmt::format("Of each family the usual size nearest to {} nodes; without usual sizes: {}", nodes,
+                                  fmt::join(members.left_out, ", "));
   }
+  if (invocation.has("--sort")) selection.command += " --sort " + invocation.value("--sort");
+  for (const std::string& spec : selection.specs) (void)topology::resolve(spec);  // a slip shows before the work
+  return selection;
+}
+
+std::string notes_on(const std::vector<Row>& rows, const Selection& selection, const SortKey& key) {
+  std::string notes = fmt::format("{}. Sorted by {}.\n", selection.about, key.name);
+  const bool has_gaps = std::any_of(rows.begin(), rows.end(), [](const Row& row) { return !row.diameter; });
+  if (has_gaps)
+    notes += "\"?\" would take ten seconds or more, or is not defined: weft info SPEC --only diameter tells.\n";
+  return notes;
+}
+
+int run_compare(const Invocation& invocation, Session& session) {
+  const SortKey& key = sort_key(invocation);
+  const Selection selection = selection_of(invocation);
   std::vector<Row> rows;
-  for (const std::string& spec : specs) rows.push_back(row_of(spec, session));
-  sort_rows(rows, invocation.has("--sort") ? invocation.value("--sort") : "mean");
+  for (const std::string& spec : selection.specs) rows.push_back(row_of(spec, session));
+  std::stable_sort(rows.begin(), rows.end(), [&](const Row& a, const Row& b) { return key.value(a) < key.value(b); });
 
   const report::Table table = table_of(rows);
   if (invocation.has("--json")) {
     for (const Row& row : rows) session.print(row.json + "\n");
+  } else if (invocation.has("--csv")) {
+    session.print(report::to_csv(csv_table_of(rows)));
   } else {
-    session.print(invocation.has("--csv") ? report::to_csv(table) : report::to_text(table, session.style));
+    session.print(report::to_text(table, session.style) + notes_on(rows, selection, key));
   }
   session.flush();
   if (invocation.has("--page")) {
     write_file_atomically(invocation.value("--page"),
-                          page_of(table, about, command, pictures_of_all_families(session)));
+                          page_of(table, selection.about + ".", selection.command, pictures_of_all_families(session)));
     session.note(fmt::format("The page is at {}\n", invocation.value("--page")));
   }
   return kExitDone;
@@ -188,10 +243,14 @@ namespace command_records {
 extern constinit const Command compare{
     .name = "compare",
     .summary = "networks side by side, all families at one size unless named",
-    .details = "Without networks, the member of each family whose size is nearest to --nodes (4096 when left out).",
+    .details =
+        "Without networks, one member of each family: of its usual sizes the one nearest to --nodes by ratio (4096 "
+        "when left "
+        "out). A \"?\" was left out because it takes ten seconds or more. A one-way network has channels but no links.",
     .operands = {{{.name = "SPEC", .help = "a network", .is_required = false, .is_repeated = true}}},
-    .options = {{{"--nodes", "N", "one member of each family of about this size"},
-                 {"--sort", "KEY", "network, nodes, degree, links, channels, diameter, moore or mean (when left out)"},
+    .options = {{{"--nodes", "N", "of each family the usual size nearest to this"},
+                 {"--sort", "KEY",
+                  "nodes, degree, links, channels, diameter, girth, moore_ratio or mean_distance (when left out)"},
                  {"--json", "", "one JSON object for each network, one per line, as of weft info"},
                  {"--csv", "", "comma-separated values"},
                  {"--page", "FILE", "also write a page of HTML"}}},

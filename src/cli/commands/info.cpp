@@ -11,6 +11,7 @@ namespace {
 int run_info(const Invocation& invocation, Session& session) {
   metrics::SurveyRequest request;
   if (invocation.has("--only")) request.wanted = metrics::quantities_named(invocation.value("--only"));
+  for (const std::string& text : invocation.all("SPEC")) (void)topology::resolve(text);  // a slip shows before the work
   bool is_first = true;
   for (const std::string& text : invocation.all("SPEC")) {
     const topology::Network network = topology::build(text, session.execution);

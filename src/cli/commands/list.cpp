@@ -11,7 +11,7 @@ namespace weft::cli {
 namespace {
 
 report::Table family_table() {
-  report::Table table{{{"family"}, {"write"}, {"what it is"}}, {}};
+  report::Table table{{{"family"}, {"usage"}, {"summary"}}, {}};
   for (const topology::Family* family : topology::families()) {
     table.rows.push_back(
         {std::string(family->name), spec::usage(family->name, family->parameters), std::string(family->summary)});
@@ -20,7 +20,7 @@ report::Table family_table() {
 }
 
 report::Table paper_table() {
-  report::Table table{{{"paper"}, {"title"}, {"where"}}, {}};
+  report::Table table{{{"paper"}, {"title"}, {"source"}}, {}};
   for (const claims::Paper* paper : claims::papers()) {
     table.rows.push_back({std::string(paper->id), std::string(paper->title), std::string(paper->source)});
   }
@@ -28,7 +28,7 @@ report::Table paper_table() {
 }
 
 report::Table format_table() {
-  report::Table table{{{"format"}, {"ways"}, {"extensions"}, {"what it is"}}, {}};
+  report::Table table{{{"format"}, {"ways"}, {"extensions"}, {"summary"}}, {}};
   for (const topology::Format* format : topology::formats()) {
     const bool is_both = format->read != nullptr && format->write != nullptr;
     std::string extensions;
@@ -45,7 +45,7 @@ report::Table format_table() {
 }
 
 report::Table command_table() {
-  report::Table table{{{"command"}, {"what it does"}}, {}};
+  report::Table table{{{"command"}, {"summary"}}, {}};
   for (const Command* command : commands())
     table.rows.push_back({std::string(command->name), std::string(command->summary)});
   return table;

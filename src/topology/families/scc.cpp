@@ -46,8 +46,8 @@ extern constinit const Family scc{
     .name = "scc",
     .summary = "star-connected cycles: a ring of n-1 nodes for each node of the n-star, degree 3",
     .citation =
-        "S. Latifi, M. M. de Azevedo, N. Bagherzadeh, The star connected cycles: a fixed-degree network for "
-        "parallel processing, ICPP 1993",
+        "S. Latifi, M. M. de Azevedo, N. Bagherzadeh, A star-based I/O-bounded network for massively "
+        "parallel systems, IEE Proceedings: Computers and Digital Techniques 142(1), 1995",
     .parameters =
         {{{.name = "n", .meaning = "symbols of the underlying star graph", .min = 3, .max = kLongestPermutation}}},
     .examples = {"scc(3)", "scc(4)", "scc(5)"},

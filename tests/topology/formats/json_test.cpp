@@ -29,7 +29,7 @@ TEST(Json, TheLeastIsANumberOfNodes) {
 TEST(Json, WrongFilesAreRefusedWithTheLine) {
   expect_refused("json", "[1,2]", 1, "holds a list, not an object");
   expect_refused("json", "{\n\"links\": [[0,1]]\n}", 0, "\"nodes\" is missing");
-  expect_refused("json", "{\"nodes\": 2,\n\"links\": [[0,1],\n[0,\n", 4, "this is not JSON");
+  expect_refused("json", "{\"nodes\": 2,\n\"links\": [[0,1],\n[0,\n", 3, "this is not JSON");
   expect_refused("json", "{\"nodes\": 2,\n nodes}", 2, "this is not JSON");
   expect_refused("json", "{\"nodes\": 2}\n{}", 2, "this is not JSON");
   expect_refused("json", "{\"nodes\": [{\"id\": 0}]}", 1, "a list has no place in \"nodes\"");
