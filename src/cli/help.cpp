@@ -59,8 +59,9 @@ std::string node_names(const topology::Family& family) {
   for (const std::string_view each : family.examples) example = each.empty() ? example : each;
   const topology::Network network = topology::build(example, Execution{});
   const NodeId last = network.graph.node_count() - 1;
-  return fmt::format("\nNodes of {} are {} .. {}, or 0 .. {} by index.\n", example, network.labelling->text(0),
-                     network.labelling->text(last), last);
+  const std::string name = network.labelling->text(last);
+  const std::string by_index = name == std::to_string(last) ? "" : fmt::format(", or 0 .. {} by index", last);
+  return fmt::format("\nNodes of {} are {} .. {}{}.\n", example, network.labelling->text(0), name, by_index);
 }
 
 }  // namespace

@@ -33,11 +33,18 @@ The page is at sub/page.html
 $ weft help prc
 prc: periodically regular chordal ring: one-way, each node of a group carries one of the skips
 
-  prc(N,skips=[...])
+  prc(N,skips=[...],g=)
 
 Parameters:
   N      number of nodes, a multiple of the number of skips, at least 3
   skips  s_1,...,s_g, multiples of their number g, above 1 and below N
+  g      the period, instead of skips: take those that divide each other and give the least
+         diameter, 1 to 64
+
+Nodes of prc(64,skips=[4,8,16,32]) are 0 .. 63.
+
+For example:
+  weft info "prc(8,skips=[2,4])"
 ...
 
 $ weft claims prc | tail -n 5

@@ -25,7 +25,7 @@ $ weft info 'rdt(30)'
 weft: rdt(30): N is 30; it must be a multiple of 4
   rdt(30)
       ^~
-  hint: try rdt(32)
+  hint: try N = 32
 ? 2
 
 $ weft info 'torus(1,8)'
