@@ -103,7 +103,7 @@ class ProductFormula {
     for (const PortGraph* graph : graphs) {
       factors_.push_back({graph, generator_end_, classes_.size()});
       generator_end_ += generator_end(*graph);
-      const std::string prefix = std::to_string(factors_.size()) + ": ";
+      const std::string prefix = std::to_string(factors_.size()) + "/";
       for (const LinkClass& each : graph->link_classes()) classes_.push_back({prefix + each.name, each.is_one_way});
     }
   }

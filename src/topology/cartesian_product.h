@@ -2,7 +2,7 @@
 //
 // A node has one coordinate for each factor, a node of that factor; the first varies fastest with the index. A channel
 // changes one coordinate, as a channel of that factor does. A node has as many terminals as its coordinates have,
-// multiplied. Generators and link classes are those of the factors one after the other; a class is called "2: ring"
+// multiplied. Generators and link classes are those of the factors one after the other; a class is called "2/ring"
 // when it is the class "ring" of the second factor. A label is [a|b|...] with the labels of the coordinates.
 #pragma once
 

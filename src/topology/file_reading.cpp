@@ -195,7 +195,7 @@ void NetworkDraft::set_name(NodeId node, std::string_view name, std::uint64_t li
   check_memory(line);
 }
 
-void NetworkDraft::account_for(Count bytes, std::uint64_t line) {
+void NetworkDraft::account_for(std::uint64_t bytes, std::uint64_t line) {
   reader_bytes_ += bytes;
   check_memory(line);
 }
@@ -205,8 +205,8 @@ void NetworkDraft::check_memory(std::uint64_t line) const {
   const Count nodes = list_.node_count;
   const Count links = list_.links.size();
   constexpr Count kPerNode = sizeof(std::uint64_t) + sizeof(GeneratorId) + sizeof(TerminalId);
-  constexpr Count kPerLink = 2 * sizeof(Link) + 2 * 3 * sizeof(NodeId);
-  const Count bytes = text_bytes_ + reader_bytes_ + names_.size() * sizeof(std::string) + kPerNode * nodes +
+  constexpr Count kPerLink = 2 * Count{sizeof(Link)} + 6 * Count{sizeof(NodeId)};
+  const Count bytes = text_bytes_ + reader_bytes_ + Count{names_.size()} * sizeof(std::string) + kPerNode * nodes +
                       kPerLink * links + PortGraph::memory_needed(nodes, 2 * links);
   if (bytes <= execution_.max_memory) return;
   throw LineError(line,

@@ -102,7 +102,7 @@ class NetworkDraft {
   void set_name(NodeId node, std::string_view name, std::uint64_t line);
 
   // Asks whether `bytes` more, which the reader itself holds, are still allowed.
-  void account_for(Count bytes, std::uint64_t line);
+  void account_for(std::uint64_t bytes, std::uint64_t line);
 
   // Checks what only the whole can tell.
   FileNetwork finish();

@@ -82,7 +82,7 @@ void normalise_prc(spec::Arguments& arguments) {
                    "the period g must divide N and each skip; try a smaller g");
   }
   spec::List skips;
-  for (const std::int64_t skip : chain) skips.push_back({skip});
+  for (const std::int64_t skip : chain) skips.emplace_back(spec::Value{skip});
   arguments.forget("g");
   arguments.set("skips", {std::move(skips)});
 }

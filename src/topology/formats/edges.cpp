@@ -29,7 +29,7 @@ class EdgesReader {
       if (lines_.number() == 1 && line.starts_with(kHeader)) has_header_ = true;
       const std::size_t hash = std::min(line.find('#'), line.size());
       std::string_view before = line.substr(0, hash);
-      std::string_view comment = line.substr(std::min(hash + 1, line.size()));
+      const std::string_view comment = line.substr(std::min(hash + 1, line.size()));
       if (const std::string_view first = take_field(before); !first.empty()) {
         read_link(first, before, comment);
       } else {

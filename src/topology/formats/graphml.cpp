@@ -144,7 +144,7 @@ class GraphmlContent {
     LinkClassId link_class = 0;
   };
 
-  static constexpr Count kBytesPerSymbol = 128;  // an entry of the table, roughly
+  static constexpr std::uint64_t kBytesPerSymbol = 128;  // an entry of the table, roughly
 
   std::uint32_t symbol_of(std::string_view id, std::uint64_t line) {
     const auto [found, is_new] = numbers_.try_emplace(std::string(id), static_cast<std::uint32_t>(symbols_.size()));

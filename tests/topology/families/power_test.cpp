@@ -1,6 +1,9 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <cstdio>
+#include <fstream>
+
 #include "base/input_error.h"
 #include "support/same_ports.h"
 #include "topology/network.h"
@@ -36,6 +39,16 @@ TEST(Power, OfASwitchIsASwitchWithMoreTerminals) {
   EXPECT_EQ(graph.node_count(), 1U);
   EXPECT_EQ(graph.terminal_count(), 32U);
   EXPECT_THROW(make("power(fat-tree(2,1),64)"), InputError);
+}
+
+// What is read from a file has no size before it is read.
+TEST(Power, OfAFileIsRefusedWhenItTurnsOutTooLarge) {
+  const std::string path = testing::TempDir() + "weft-power-test.edges";
+  std::ofstream(path) << "0 1\n1 2\n1 2\n";
+  EXPECT_EQ(make(fmt::format("power(file(\"{}\"),2)", path)).graph.link_count(), 18U);
+  EXPECT_NO_THROW(resolve(fmt::format("power(file(\"{}\"),40)", path)));
+  EXPECT_THROW(make(fmt::format("power(file(\"{}\"),40)", path)), InputError);
+  std::remove(path.c_str());
 }
 
 TEST(Power, TooLargeIsRefused) { EXPECT_THROW(make("power(power(power(hypercube(62),64),64),64)"), InputError); }
