@@ -139,7 +139,8 @@ Layout projection_layout(const Network& network) {
     Point place;
     for (std::size_t i = 0; i < address.digits.size(); ++i) {
       const auto value = static_cast<double>(address.digits[address.digits.size() - 1 - i]);
-      const double scale = std::pow(kNextCube, static_cast<double>(i / 3));
+      const std::size_t cube = i / 3;
+      const double scale = std::pow(kNextCube, static_cast<double>(cube));
       place.x += value * scale * kAxes[i % 3].x;
       place.y += value * scale * kAxes[i % 3].y;
     }

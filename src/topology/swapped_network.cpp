@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/check.h"
 #include "topology/network.h"
 
 namespace weft::topology {
@@ -53,6 +54,7 @@ struct Clusters {
 Clusters clusters_of(const SwappedShape& shape, const std::vector<Swap>& swaps) {
   if (shape.removed == 0) return {};
   const Count all = swaps.back().block;
+  WEFT_CHECK(all > 0);
   return {all, all - std::min(all, static_cast<Count>(shape.removed))};
 }
 
@@ -106,7 +108,9 @@ Target target_of(const NarrowSwap& swap, std::uint64_t v) {
 // (two-way and one-way apart, if it has both), diameter links last.
 class SwappedFormula {
  public:
-  SwappedFormula(const SwappedShape& shape, const PortGraph& nucleus) : nucleus_(nucleus) {
+  SwappedFormula(const SwappedShape& shape, const PortGraph& nucleus)
+      : nucleus_(nucleus), nucleus_nodes_(nucleus.node_count()) {
+    WEFT_CHECK(nucleus_nodes_ > 0);
     const std::vector<Swap> swaps = swaps_of(shape, nucleus.node_count());
     const Clusters clusters = clusters_of(shape, swaps);
     digit_count_ = static_cast<std::size_t>(digit_count(shape)) + static_cast<std::size_t>(shape.copies);
@@ -135,7 +139,7 @@ class SwappedFormula {
     TabulationShape table{.node_count = node_count_, .link_classes = classes_};
     if (nucleus_.has_one_terminal_each()) return table;
     for (NodeId v = 0; v < table.node_count; ++v) {
-      table.terminals_per_node.push_back(nucleus_.terminal_count_at(v % nucleus_.node_count()));
+      table.terminals_per_node.push_back(nucleus_.terminal_count_at(v % nucleus_nodes_));
     }
     return table;
   }
@@ -156,7 +160,7 @@ class SwappedFormula {
 
  private:
   void add_nucleus_moves(NodeId v, std::vector<Move>& moves) const {
-    const NodeId x = v % nucleus_.node_count();
+    const NodeId x = v % nucleus_nodes_;
     for (PortId port = 0; port < nucleus_.out_degree(x); ++port) {
       const End end = nucleus_.neighbor(x, port);
       const bool is_one_way = nucleus_.is_one_way(x, port);
@@ -173,6 +177,7 @@ class SwappedFormula {
   }
 
   const PortGraph& nucleus_;
+  NodeId nucleus_nodes_;
   NodeId node_count_ = 0;
   std::vector<NarrowSwap> swaps_;
   std::vector<LinkClass> classes_;
