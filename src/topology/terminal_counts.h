@@ -6,9 +6,20 @@
 
 #include "base/count.h"
 #include "base/ids.h"
+#include "spec/schema.h"
 #include "spec/spec.h"
 
 namespace weft::topology {
+
+// Of families that may have several terminals at each node.
+inline constexpr spec::Parameter kConcentrationParameter{
+    .name = "concentration",
+    .meaning = "terminals at each node",
+    .min = 1,
+    .max = 1LL << 20,
+    .default_text = "1",
+    .is_keyed = true,
+};
 
 // Throws InputError when so many terminals cannot be numbered in 32 bits.
 void check_terminals_fit(const spec::Spec& spec, Count terminal_count);
