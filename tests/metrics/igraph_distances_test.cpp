@@ -55,7 +55,7 @@ void expect_same(const DistanceSummary& ours, const test::PairDistances& theirs)
   EXPECT_EQ(to_text(ours.unreachable_pairs), std::to_string(theirs.unreachable_pairs));
   EXPECT_EQ(ours.diameter(), theirs.diameter);
   EXPECT_EQ(ours.is_connected(), theirs.unreachable_pairs == 0);
-  EXPECT_EQ(std::pair(ours.farthest.source, ours.farthest.destination), theirs.farthest);
+  EXPECT_EQ(ours.farthest, (NodePair{theirs.farthest.first, theirs.farthest.second}));
 }
 
 bool is_simple(const PortGraph& graph) {
@@ -214,8 +214,13 @@ TEST(Girth, EqualsTheShortestRoundOfChannelsOnEveryDirectedExample) {
   }
 }
 
+struct Ends {
+  NodeId source;
+  NodeId destination;
+};
+
 // The hops follow real channels from the source to the destination.
-void expect_leads(const PortGraph& graph, const std::vector<Hop>& hops, NodePair pair) {
+void expect_leads(const PortGraph& graph, const std::vector<Hop>& hops, Ends pair) {
   NodeId at = pair.source;
   for (const Hop& hop : hops) {
     ASSERT_EQ(hop.node, at);
@@ -259,7 +264,7 @@ TEST(ShortestPath, IsAsLongAsTheDistanceOnRandomGraphs) {
 }
 
 // Tries all walks of `length` hops, lowest ports first, and leaves the ports of the first that ends at the destination.
-bool first_walk(const PortGraph& graph, NodePair pair, std::uint32_t length, std::vector<PortId>& ports) {
+bool first_walk(const PortGraph& graph, Ends pair, std::uint32_t length, std::vector<PortId>& ports) {
   if (length == 0) return pair.source == pair.destination;
   for (PortId port = 0; port < graph.out_degree(pair.source); ++port) {
     ports.push_back(port);
