@@ -38,6 +38,7 @@ extern constinit const Family hypercube{
                     "hypercube(13)", "hypercube(14)", "hypercube(16)"},
     .closed_forms = hypercube_closed_forms,
     .build = build_hypercube,
+    .symmetry = node_transitive,
     .layout = projection_layout,
 };
 

@@ -54,6 +54,7 @@ extern constinit const Family scc{
     .usual_sizes = {"scc(4)", "scc(5)", "scc(6)", "scc(7)", "scc(8)"},
     .closed_forms = scc_closed_forms,
     .build = build_scc,
+    .symmetry = node_transitive,
 };
 
 }  // namespace family_records

@@ -42,6 +42,7 @@ extern constinit const Family star{
     .usual_sizes = {"star(4)", "star(5)", "star(6)", "star(7)", "star(8)", "star(9)"},
     .closed_forms = star_closed_forms,
     .build = build_star,
+    .symmetry = node_transitive,
 };
 
 }  // namespace family_records
