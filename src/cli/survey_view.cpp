@@ -13,40 +13,45 @@ namespace {
 using metrics::Quantity;
 using metrics::Survey;
 using nlohmann::ordered_json;
-using topology::Network;
 
 ordered_json number_or_null(const std::optional<Fraction>& fraction) {
   return fraction ? ordered_json(fraction->to_double()) : ordered_json(nullptr);
 }
 
-ordered_json link_classes_json(const Survey& survey, const Network& network) {
+ordered_json link_classes_json(const Survey& survey) {
   auto classes = ordered_json::array();
-  for (std::size_t c = 0; c < survey.links_per_class.size(); ++c) {
-    const topology::LinkClass& link_class = network.graph.link_classes()[c];
+  for (const auto& [link_class, count] : survey.link_classes) {
     classes.push_back({{"name", link_class.name},
                        {"one_way", link_class.is_one_way},
-                       {link_class.is_one_way ? "channels" : "links", survey.links_per_class[c]}});
+                       {link_class.is_one_way ? "channels" : "links", count}});
   }
   return classes;
 }
 
-ordered_json value_json(Quantity quantity, const Survey& survey, const Network& network) {
-  const topology::PortGraph& graph = network.graph;
+ordered_json bisection_json(const metrics::Bisection& bisection) {
+  return {{"lower", bisection.lower},
+          {"upper", bisection.upper},
+          {"exact", bisection.is_exact()},
+          {"lower_by", bisection.lower_by},
+          {"upper_by", bisection.upper_by}};
+}
+
+ordered_json value_json(Quantity quantity, const Survey& survey) {
   switch (quantity) {
     case Quantity::nodes:
-      return graph.node_count();
+      return report::json_integer(*survey.nodes);
     case Quantity::terminals:
-      return graph.terminal_count();
+      return report::json_integer(*survey.terminals);
     case Quantity::links:
-      return report::json_integer(graph.link_count());
+      return report::json_integer(*survey.links);
     case Quantity::channels:
-      return report::json_integer(graph.channel_count());
+      return report::json_integer(*survey.channels);
     case Quantity::link_classes:
-      return link_classes_json(survey, network);
+      return link_classes_json(survey);
     case Quantity::directed:
-      return graph.is_directed();
+      return survey.is_directed();
     case Quantity::degree:
-      return {{"min", survey.degree.min}, {"max", survey.degree.max}};
+      return {{"min", survey.degree->min}, {"max", survey.degree->max}};
     case Quantity::connected:
       return *survey.is_connected;
     case Quantity::unreachable_pairs:
@@ -65,19 +70,41 @@ ordered_json value_json(Quantity quantity, const Survey& survey, const Network& 
       return *survey.girth;
     case Quantity::moore_ratio:
       return survey.moore_ratio->to_double();
+    case Quantity::orbits:
+      return report::json_integer(survey.orbits->count);
+    case Quantity::orbits_from:
+      return std::string(metrics::name_of(survey.orbits->origin));
+    case Quantity::bisection:
+      return bisection_json(*survey.bisection);
+    case Quantity::edge_connectivity:
+      return *survey.edge_connectivity;
+    case Quantity::vertex_connectivity:
+      return *survey.vertex_connectivity;
+    case Quantity::spectral_gap:
+      return *survey.spectral_gap;
   }
   return nullptr;
 }
 
 // "nucleus: 256, level 2: 120"
-std::string class_counts(const Survey& survey, const Network& network) {
+std::string class_counts(const Survey& survey) {
   std::string text;
-  for (std::size_t c = 0; c < survey.links_per_class.size(); ++c) {
-    const topology::LinkClass& link_class = network.graph.link_classes()[c];
-    text += fmt::format("{}{}: {}{}", c > 0 ? ", " : "", link_class.name, survey.links_per_class[c],
+  for (const auto& [link_class, count] : survey.link_classes) {
+    text += fmt::format("{}{}: {}{}", text.empty() ? "" : ", ", link_class.name, count,
                         link_class.is_one_way ? " channels" : "");
   }
   return text;
+}
+
+std::string directed_text(const Survey& survey) {
+  if (!survey.is_directed()) return "no";
+  return survey.links > Count{0} ? "in part" : "yes";
+}
+
+std::string bisection_text(const metrics::Bisection& bisection) {
+  if (bisection.lower_by == bisection.upper_by) return fmt::format("{} ({})", interval_text(bisection), bisection.upper_by);
+  return fmt::format("{} (at least: {}; at most: {})", interval_text(bisection), bisection.lower_by,
+                     bisection.upper_by);
 }
 
 std::string mean_text(const metrics::DistanceSummary& distances) {
@@ -98,24 +125,23 @@ std::string histogram_text(const std::vector<Count>& histogram) {
   return text;
 }
 
-std::string value_text(Quantity quantity, const Survey& survey, const Network& network) {
-  const topology::PortGraph& graph = network.graph;
+std::string value_text(Quantity quantity, const Survey& survey) {
   switch (quantity) {
     case Quantity::nodes:
-      return fmt::to_string(graph.node_count());
+      return weft::to_text(*survey.nodes);
     case Quantity::terminals:
-      return fmt::to_string(graph.terminal_count());
+      return weft::to_text(*survey.terminals);
     case Quantity::links:
-      return fmt::to_string(graph.link_count());
+      return weft::to_text(*survey.links);
     case Quantity::channels:
-      return fmt::to_string(graph.channel_count());
+      return weft::to_text(*survey.channels);
     case Quantity::link_classes:
-      return class_counts(survey, network);
+      return class_counts(survey);
     case Quantity::directed:
-      return graph.is_directed() ? (graph.link_count() > 0 ? "in part" : "yes") : "no";
+      return directed_text(survey);
     case Quantity::degree:
-      return survey.degree.min == survey.degree.max ? fmt::to_string(survey.degree.min)
-                                                    : fmt::format("{} to {}", survey.degree.min, survey.degree.max);
+      return survey.degree->min == survey.degree->max ? fmt::to_string(survey.degree->min)
+                                                      : fmt::format("{} to {}", survey.degree->min, survey.degree->max);
     case Quantity::connected:
       return *survey.is_connected ? "yes" : "no";
     case Quantity::unreachable_pairs:
@@ -123,8 +149,7 @@ std::string value_text(Quantity quantity, const Survey& survey, const Network& n
     case Quantity::diameter:
       return fmt::to_string(*survey.distances->diameter());
     case Quantity::diameter_pair:
-      return network.labelling->text(survey.distances->farthest.source) + " to " +
-             network.labelling->text(survey.distances->farthest.destination);
+      return survey.farthest_labels[0] + " to " + survey.farthest_labels[1];
     case Quantity::mean_distance:
       return mean_text(*survey.distances);
     case Quantity::distance_histogram:
@@ -134,6 +159,20 @@ std::string value_text(Quantity quantity, const Survey& survey, const Network& n
     case Quantity::moore_ratio:
       return fmt::format("{:.3g} of the most nodes that this degree and diameter allow",
                          survey.moore_ratio->to_double());
+    case Quantity::orbits:
+      return fmt::format("{} ({})", weft::to_text(survey.orbits->count),
+                         survey.orbits->origin == metrics::Orbits::Origin::family ? "as the family declares"
+                                                                                  : "found by Traces");
+    case Quantity::orbits_from:
+      return std::string(metrics::name_of(survey.orbits->origin));
+    case Quantity::bisection:
+      return bisection_text(*survey.bisection);
+    case Quantity::edge_connectivity:
+      return fmt::to_string(*survey.edge_connectivity);
+    case Quantity::vertex_connectivity:
+      return fmt::to_string(*survey.vertex_connectivity);
+    case Quantity::spectral_gap:
+      return fmt::format("{:.6g}", *survey.spectral_gap);
   }
   return "";
 }
@@ -145,33 +184,33 @@ std::string title_of(Quantity quantity) {
 }
 
 // What goes without saying is left out of the lines for people.
-bool is_silent(Quantity quantity, const Survey& survey, const Network& network) {
-  if (quantity == Quantity::terminals) return network.graph.has_one_terminal_each();
+bool is_silent(Quantity quantity, const Survey& survey) {
+  if (quantity == Quantity::terminals) return survey.has_one_terminal_each;
   if (quantity == Quantity::unreachable_pairs) return survey.unreachable_pairs == Count{0};
-  if (quantity == Quantity::links) return network.graph.link_count() == 0 && network.graph.is_directed();
-  return false;
+  if (quantity == Quantity::links) return survey.links == Count{0} && survey.is_directed();
+  return quantity == Quantity::orbits_from;
 }
 
 }  // namespace
 
-ordered_json to_json(const Survey& survey, const Network& network) {
+ordered_json to_json(const Survey& survey) {
   ordered_json object;
-  object["spec"] = network.name();
+  object["spec"] = survey.name;
   for (const Quantity quantity : survey.wanted) {
     object[std::string(metrics::name_of(quantity))] =
-        survey.gap(quantity) != nullptr ? ordered_json(nullptr) : value_json(quantity, survey, network);
+        survey.gap(quantity) != nullptr ? ordered_json(nullptr) : value_json(quantity, survey);
   }
   if (!survey.gaps.empty()) object["reason"] = reasons(survey);
   return object;
 }
 
-std::string to_text(const Survey& survey, const Network& network) {
-  constexpr int kTitleWidth = 20;
-  std::string text = network.name() + "\n";
+std::string to_text(const Survey& survey) {
+  constexpr int kTitleWidth = 21;
+  std::string text = survey.name + "\n";
   for (const Quantity quantity : survey.wanted) {
     const metrics::Gap* gap = survey.gap(quantity);
-    if (!survey.is_explicit && gap == nullptr && is_silent(quantity, survey, network)) continue;
-    const std::string shown = gap != nullptr ? "? " + gap->reason : value_text(quantity, survey, network);
+    if (!survey.is_selection && is_silent(quantity, survey)) continue;
+    const std::string shown = gap != nullptr ? "? " + gap->reason : value_text(quantity, survey);
     text += fmt::format("  {:<{}}{}\n", title_of(quantity), kTitleWidth, shown);
   }
   return text;
@@ -190,6 +229,11 @@ std::string reasons(const Survey& survey) {
     gap = other;
   }
   return text;
+}
+
+std::string interval_text(const metrics::Bisection& bisection) {
+  return bisection.is_exact() ? fmt::to_string(bisection.upper)
+                              : fmt::format("{} to {}", bisection.lower, bisection.upper);
 }
 
 }  // namespace weft::cli

@@ -6,14 +6,16 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "metrics/survey.h"
-#include "topology/network.h"
 
 namespace weft::cli {
 
-nlohmann::ordered_json to_json(const metrics::Survey& survey, const topology::Network& network);
-std::string to_text(const metrics::Survey& survey, const topology::Network& network);
+nlohmann::ordered_json to_json(const metrics::Survey& survey);
+std::string to_text(const metrics::Survey& survey);
 
 // The reasons of all gaps in one sentence each, equal ones once.
 std::string reasons(const metrics::Survey& survey);
+
+// "32", or "30 to 32" where the bounds do not meet.
+std::string interval_text(const metrics::Bisection& bisection);
 
 }  // namespace weft::cli

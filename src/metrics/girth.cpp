@@ -68,13 +68,18 @@ std::uint32_t shortest_possible(const topology::PortGraph& graph) {
 
 }  // namespace
 
-// The shortest cycle through each channel in turn, never looking further than the shortest one known.
 std::optional<std::uint32_t> girth(const topology::PortGraph& graph, const Execution& execution) {
+  return girth(graph, trivial_orbits(graph.node_count()), execution);
+}
+
+// The shortest cycle through each channel in turn, never looking further than the shortest one known.
+std::optional<std::uint32_t> girth(const topology::PortGraph& graph, const Orbits& orbits, const Execution& execution) {
   std::atomic<std::uint32_t> shortest{kUnreached};
   const std::uint32_t least = shortest_possible(graph);
   std::vector<CycleSearch> searches(execution.worker_count(), CycleSearch(graph));
   parallel_for(execution, "girth", graph.node_count(), [&](unsigned worker, std::uint64_t index) {
     const auto v = static_cast<NodeId>(index);
+    if (orbits.representative[v] != v) return;
     for (PortId port = 0; port < graph.out_degree(v) && shortest.load() > least; ++port) {
       const std::uint32_t length = searches[worker].through(v, port, shortest.load());
       std::uint32_t known = shortest.load();

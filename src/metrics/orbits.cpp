@@ -49,10 +49,12 @@ Orbits orbits_for(const topology::Network& network, SymmetryUse use, double seco
   const topology::PortGraph& graph = network.graph;
   if (use == SymmetryUse::none) return trivial_orbits(graph.node_count());
   if (network.symmetry.knowledge == Knowledge::declared) return declared_orbits(network);
+  constexpr double kNextToNothing = 0.02;
   constexpr double kWorthwhile = 4;
-  const bool pays = network.symmetry.knowledge != Knowledge::random &&
-                    seconds_without > kWorthwhile * estimated_orbit_seconds(graph) * execution.worker_count();
-  if (use == SymmetryUse::always || pays) return searched_orbits(graph, execution);
+  const double seconds = estimated_orbit_seconds(graph);
+  const bool pays = seconds < kNextToNothing || seconds_without > kWorthwhile * seconds;
+  const bool is_random = network.symmetry.knowledge == Knowledge::random;
+  if (use == SymmetryUse::always || (pays && !is_random)) return searched_orbits(graph, execution);
   return trivial_orbits(graph.node_count());
 }
 

@@ -36,7 +36,7 @@ double estimated_orbit_seconds(const topology::PortGraph& graph);
 
 enum class SymmetryUse : std::uint8_t {
   none,     // every node for itself
-  if_paid,  // what the family declares, or a search where it costs little beside the work that it saves
+  if_paid,  // what the family declares, or a search where it costs next to nothing or little of what it saves
   always,   // what the family declares, or a search
 };
 

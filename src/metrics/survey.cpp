@@ -5,164 +5,276 @@
 
 #include <fmt/format.h>
 
-#include "base/input_error.h"
-#include "base/suggest.h"
+#include "metrics/connectivity.h"
+#include "metrics/distances.h"
 #include "metrics/girth.h"
+#include "metrics/implicit_distances.h"
 #include "metrics/moore.h"
 #include "metrics/plain_distances.h"
+#include "metrics/spectrum.h"
+#include "topology/run_wise.h"
 
 namespace weft::metrics {
 namespace {
 
-struct Named {
-  Quantity quantity;
-  std::string_view name;
-};
-
-constexpr std::array kNames = {
-    Named{Quantity::nodes, "nodes"},
-    Named{Quantity::terminals, "terminals"},
-    Named{Quantity::links, "links"},
-    Named{Quantity::channels, "channels"},
-    Named{Quantity::link_classes, "link_classes"},
-    Named{Quantity::directed, "directed"},
-    Named{Quantity::degree, "degree"},
-    Named{Quantity::connected, "connected"},
-    Named{Quantity::unreachable_pairs, "unreachable_pairs"},
-    Named{Quantity::diameter, "diameter"},
-    Named{Quantity::diameter_pair, "diameter_pair"},
-    Named{Quantity::mean_distance, "mean_distance"},
-    Named{Quantity::distance_histogram, "distance_histogram"},
-    Named{Quantity::girth, "girth"},
-    Named{Quantity::moore_ratio, "moore_ratio"},
-};
-
-constexpr auto kAll = [] {
-  std::array<Quantity, kNames.size()> all{};
-  std::transform(kNames.begin(), kNames.end(), all.begin(), [](const Named& named) { return named.quantity; });
-  return all;
-}();
-
 constexpr std::array kFromDistances = {Quantity::diameter, Quantity::diameter_pair, Quantity::mean_distance,
                                        Quantity::distance_histogram, Quantity::moore_ratio};
+constexpr std::array kFromOrbits = {Quantity::orbits, Quantity::orbits_from};
 
-// One computation serves several quantities; the ones that it leaves without a value get a reason.
+// What every way of surveying shares: the request, the values so far, and the reasons for those that are missing.
 class Surveyor {
- public:
-  Surveyor(const topology::Network& network, const SurveyRequest& request, const Execution& execution)
-      : graph_(network.graph), execution_(execution), is_explicit_(!request.wanted.empty()), seconds_(request.seconds) {
-    survey_.is_explicit = is_explicit_;
-    survey_.wanted = is_explicit_ ? request.wanted : std::vector<Quantity>(kAll.begin(), kAll.end());
+ protected:
+  Surveyor(std::string name, const SurveyRequest& request, const Execution& execution)
+      : request_(request), execution_(execution) {
+    survey_.name = std::move(name);
+    survey_.is_selection = !request.wanted.empty();
+    const auto all = all_quantities();
+    survey_.wanted = survey_.is_selection ? request.wanted : std::vector<Quantity>(all.begin(), all.end());
   }
 
-  Survey run() {
-    if (survey_.wants(Quantity::degree)) survey_.degree = out_degrees(graph_);
-    if (survey_.wants(Quantity::link_classes)) survey_.links_per_class = links_per_class(graph_);
-    find_connectivity();
-    find_distances();
-    find_girth();
-    return std::move(survey_);
-  }
-
- private:
+  [[nodiscard]] bool wants(Quantity quantity) const { return survey_.wants(quantity); }
   [[nodiscard]] bool wants_any(std::span<const Quantity> quantities) const {
-    return std::any_of(quantities.begin(), quantities.end(), [&](Quantity q) { return survey_.wants(q); });
+    return std::any_of(quantities.begin(), quantities.end(), [&](Quantity q) { return wants(q); });
   }
 
   void leave_out(Quantity quantity, const std::string& reason) {
-    if (survey_.wants(quantity)) survey_.gaps.push_back({quantity, reason});
+    if (wants(quantity)) survey_.gaps.push_back({quantity, reason});
+  }
+  void leave_out(std::span<const Quantity> quantities, const std::string& reason) {
+    for (const Quantity quantity : quantities) leave_out(quantity, reason);
   }
 
-  // What was asked for by name is computed however long it takes.
-  [[nodiscard]] bool is_affordable(double seconds) const { return is_explicit_ || seconds < seconds_; }
+  [[nodiscard]] bool is_affordable(double seconds) const { return !request_.seconds || seconds < *request_.seconds; }
 
   [[nodiscard]] static std::string too_long(double seconds, std::string_view key) {
     return fmt::format("estimated to take {:.0f} s; ask for it with --only {}", seconds, key);
   }
 
-  void find_connectivity() {
-    if (!survey_.wants(Quantity::connected) && !survey_.wants(Quantity::unreachable_pairs)) return;
+  void take_distances(DistanceSummary distances, bool is_directed, Count max_degree) {
+    survey_.unreachable_pairs = distances.unreachable_pairs;
+    if (!distances.is_connected()) {
+      const std::string reason = to_text(distances.unreachable_pairs) + " ordered pairs of nodes are not connected";
+      for (const Quantity quantity : kFromDistances) {
+        if (quantity != Quantity::distance_histogram) leave_out(quantity, reason);
+      }
+    }
+    if (const auto diameter = distances.diameter()) {
+      survey_.moore_ratio = Fraction(distances.node_count, moore_bound(max_degree, *diameter, is_directed));
+    }
+    survey_.distances = std::move(distances);
+  }
+
+  const SurveyRequest& request_;
+  const Execution& execution_;
+  Survey survey_;
+};
+
+// One computation serves several quantities.
+class NetworkSurveyor : Surveyor {
+ public:
+  NetworkSurveyor(const topology::Network& network, const SurveyRequest& request, const Execution& execution)
+      : Surveyor(network.name(), request, execution), network_(network), graph_(network.graph) {}
+
+  Survey run() {
+    take_sizes();
+    find_connectedness();
+    find_orbits();
+    find_distances();
+    find_girth();
+    find_bisection();
+    find_connectivity();
+    find_spectral_gap();
+    return std::move(survey_);
+  }
+
+ private:
+  void take_sizes() {
+    survey_.nodes = graph_.node_count();
+    survey_.terminals = graph_.terminal_count();
+    survey_.has_one_terminal_each = graph_.has_one_terminal_each();
+    survey_.links = graph_.link_count();
+    survey_.channels = graph_.channel_count();
+    survey_.degree = out_degrees(graph_);
+    const std::vector<std::uint64_t> counts = links_per_class(graph_);
+    for (std::size_t c = 0; c < counts.size(); ++c) {
+      survey_.link_classes.push_back({graph_.link_classes()[c], counts[c]});
+    }
+  }
+
+  void find_connectedness() {
     survey_.is_connected = is_strongly_connected(graph_);
     if (*survey_.is_connected) survey_.unreachable_pairs = 0;
   }
 
-  void find_distances() {
-    const bool needs_pairs = survey_.wants(Quantity::unreachable_pairs) && !survey_.unreachable_pairs;
-    if (!needs_pairs && !wants_any(kFromDistances)) return;
-    const double seconds = estimated_seconds(graph_, graph_.node_count(), execution_);
-    if (!is_affordable(seconds)) {
-      const std::string reason = too_long(seconds, "diameter (or the like)");
-      for (const Quantity quantity : kFromDistances) leave_out(quantity, reason);
-      if (needs_pairs) leave_out(Quantity::unreachable_pairs, reason);
-      return;
-    }
-    survey_.distances = all_distances(graph_, execution_);
-    survey_.unreachable_pairs = survey_.distances->unreachable_pairs;
-    explain_undefined(*survey_.distances);
-    if (const auto diameter = survey_.distances->diameter()) {
-      const Count bound = moore_bound(out_degrees(graph_).max, *diameter, graph_.is_directed());
-      survey_.moore_ratio = Fraction(graph_.node_count(), bound);
-    }
+  [[nodiscard]] bool needs_distances() const {
+    const bool needs_pairs = wants(Quantity::unreachable_pairs) && !survey_.unreachable_pairs;
+    return needs_pairs || wants_any(kFromDistances);
   }
 
-  void explain_undefined(const DistanceSummary& distances) {
-    if (!distances.is_connected()) {
-      const std::string reason = to_text(distances.unreachable_pairs) + " ordered pairs of nodes are not connected";
-      leave_out(Quantity::diameter, reason);
-      leave_out(Quantity::diameter_pair, reason);
-      leave_out(Quantity::mean_distance, reason);
-      leave_out(Quantity::moore_ratio, reason);
+  [[nodiscard]] bool wants_connectivity() const {
+    return wants(Quantity::edge_connectivity) || wants(Quantity::vertex_connectivity);
+  }
+
+  void find_orbits() {
+    const bool is_needed = needs_distances() || wants(Quantity::girth) || wants_connectivity() || wants_any(kFromOrbits);
+    if (!is_needed) {
+      orbits_ = trivial_orbits(graph_.node_count());
+      return;
+    }
+    double seconds_without = estimated_seconds(graph_, graph_.node_count(), execution_);
+    if (wants_connectivity()) seconds_without += estimated_vertex_connectivity_seconds(graph_, nullptr, execution_);
+    orbits_ = orbits_for(network_, request_.symmetry, seconds_without, execution_);
+    if (orbits_.origin != Orbits::Origin::none) {
+      survey_.orbits = OrbitCount{orbits_.count(), orbits_.origin};
+      return;
+    }
+    const bool is_random = network_.symmetry.knowledge == topology::Symmetry::Knowledge::random;
+    leave_out(kFromOrbits, request_.symmetry == SymmetryUse::none ? "--no-symmetry was given"
+                           : is_random ? "drawn at random, so symmetries are not looked for; --symmetry does"
+                                       : "looking for symmetries costs more than it saves; --symmetry does it");
+  }
+
+  void find_distances() {
+    if (!needs_distances()) return;
+    const double seconds = estimated_seconds(graph_, orbits_.count(), execution_);
+    if (!is_affordable(seconds)) {
+      const std::string reason = too_long(seconds, "diameter (or the like)");
+      leave_out(kFromDistances, reason);
+      if (!survey_.unreachable_pairs) leave_out(Quantity::unreachable_pairs, reason);
+      return;
+    }
+    take_distances(all_distances(graph_, orbits_, execution_), graph_.is_directed(), survey_.degree->max);
+    if (survey_.distances->diameter()) {
+      const auto label = [&](std::uint64_t node) { return network_.labelling->text(static_cast<NodeId>(node)); };
+      survey_.farthest_labels = {label(survey_.distances->farthest.source),
+                                 label(survey_.distances->farthest.destination)};
     }
   }
 
   void find_girth() {
-    if (!survey_.wants(Quantity::girth)) return;
-    const double seconds = estimated_plain_seconds(graph_, graph_.node_count(), execution_);
+    if (!wants(Quantity::girth)) return;
+    const double seconds = estimated_plain_seconds(graph_, orbits_.count(), execution_);
     if (!is_affordable(seconds)) return leave_out(Quantity::girth, too_long(seconds, "girth"));
-    survey_.girth = girth(graph_, execution_);
+    survey_.girth = girth(graph_, orbits_, execution_);
     survey_.has_no_cycle = !survey_.girth;
     if (survey_.has_no_cycle) leave_out(Quantity::girth, "there is no cycle");
   }
 
+  void find_bisection() {
+    if (!wants(Quantity::bisection)) return;
+    // A narrower interval may take any time; a glance is enough unless more is asked for.
+    const BisectionEffort effort{.seconds = request_.seconds ? *request_.seconds / 10 : 60};
+    const double seconds = estimated_bisection_seconds(graph_, effort, execution_);
+    if (!is_affordable(seconds)) return leave_out(Quantity::bisection, too_long(seconds, "bisection"));
+    survey_.bisection = bisection(network_, effort, execution_);
+  }
+
+  void find_connectivity() {
+    if (wants(Quantity::edge_connectivity)) {
+      const double seconds = estimated_edge_connectivity_seconds(graph_, known_orbits(), execution_);
+      if (is_affordable(seconds)) {
+        survey_.edge_connectivity = edge_connectivity(graph_, known_orbits(), execution_);
+      } else {
+        leave_out(Quantity::edge_connectivity, too_long(seconds, "edge_connectivity"));
+      }
+    }
+    if (wants(Quantity::vertex_connectivity)) {
+      const double seconds = estimated_vertex_connectivity_seconds(graph_, known_orbits(), execution_);
+      if (is_affordable(seconds)) {
+        survey_.vertex_connectivity = vertex_connectivity(graph_, known_orbits(), execution_);
+      } else {
+        leave_out(Quantity::vertex_connectivity, too_long(seconds, "vertex_connectivity"));
+      }
+    }
+  }
+
+  [[nodiscard]] const Orbits* known_orbits() const {
+    return orbits_.origin == Orbits::Origin::none ? nullptr : &orbits_;
+  }
+
+  void find_spectral_gap() {
+    if (!wants(Quantity::spectral_gap)) return;
+    if (graph_.is_directed()) return leave_out(Quantity::spectral_gap, "defined for two-way networks only");
+    constexpr double kAnyTime = 1e9;
+    const auto gap = spectral_gap(CutGraph(graph_), request_.seconds.value_or(kAnyTime), execution_);
+    if (!gap) return leave_out(Quantity::spectral_gap, "the iteration did not converge in time");
+    survey_.spectral_gap = gap->value;
+  }
+
+  const topology::Network& network_;
   const topology::PortGraph& graph_;
-  const Execution& execution_;
-  bool is_explicit_;
-  double seconds_;
-  Survey survey_;
+  Orbits orbits_;
 };
 
-}  // namespace
-
-std::span<const Quantity> all_quantities() { return kAll; }
-
-std::string_view name_of(Quantity quantity) {
-  return std::find_if(kNames.begin(), kNames.end(), [&](const Named& named) { return named.quantity == quantity; })
-      ->name;
-}
-
-std::vector<Quantity> quantities_named(std::string_view list) {
-  std::vector<Quantity> quantities;
-  for (std::size_t begin = 0; begin <= list.size();) {
-    const std::size_t comma = std::min(list.find(',', begin), list.size());
-    std::size_t end = comma;
-    while (begin < end && list[begin] == ' ') ++begin;
-    while (end > begin && list[end - 1] == ' ') --end;
-    const std::string_view word = list.substr(begin, end - begin);
-    const auto found =
-        std::find_if(kNames.begin(), kNames.end(), [&](const Named& named) { return named.name == word; });
-    if (found == kNames.end()) {
-      std::vector<std::string_view> known;
-      for (const Named& named : kNames) known.push_back(named.name);
-      throw InputError("no quantity is named " + quote_briefly(word), Place{begin, std::max(end, begin + 1)},
-                       suggestion(word, known, "weft help info"))
-          .in_text(list);
+// Sizes by formula and, where there is a way to search without building, what follows from distances.
+class FormulaSurveyor : Surveyor {
+ public:
+  FormulaSurveyor(const topology::Member& member, const SurveyRequest& request, const Execution& execution)
+      : Surveyor(spec::print(member.arguments.to_spec()), request, execution) {
+    const topology::ClosedForms& forms = member.closed_forms;
+    survey_.nodes = forms.nodes;
+    survey_.terminals = forms.terminals;
+    survey_.links = forms.links;
+    survey_.channels = forms.channels;
+    if (forms.min_degree && forms.max_degree) {
+      survey_.degree = DegreeRange{static_cast<PortId>(*forms.min_degree), static_cast<PortId>(*forms.max_degree)};
     }
-    const bool is_new = std::find(quantities.begin(), quantities.end(), found->quantity) == quantities.end();
-    if (is_new) quantities.push_back(found->quantity);
-    begin = comma + 1;
   }
-  return quantities;
-}
+
+  // Everything that is wanted is known by formula.
+  [[nodiscard]] bool is_enough() const {
+    return std::all_of(survey_.wanted.begin(), survey_.wanted.end(), [&](Quantity q) { return knows(q); });
+  }
+
+  Survey take() { return std::move(survey_); }
+
+  Survey run(const topology::RunWiseGraph& graph) {
+    survey_.is_connected = true;  // as all of these are
+    survey_.unreachable_pairs = 0;
+    survey_.orbits = OrbitCount{graph.sources().size(), Orbits::Origin::family};
+    find_distances(graph);
+    for (const Quantity quantity : {Quantity::link_classes, Quantity::girth, Quantity::bisection,
+                                    Quantity::edge_connectivity, Quantity::vertex_connectivity, Quantity::spectral_gap}) {
+      leave_out(quantity, "too large to be built; distances are searched without that");
+    }
+    return std::move(survey_);
+  }
+
+ private:
+  [[nodiscard]] bool knows(Quantity quantity) const {
+    const auto is_small = [](const std::optional<Count>& count) { return count && *count < kHuge; };
+    switch (quantity) {
+      case Quantity::nodes:
+        return is_small(survey_.nodes);
+      case Quantity::terminals:
+        return is_small(survey_.terminals);
+      case Quantity::links:
+        return is_small(survey_.links);
+      case Quantity::channels:
+        return is_small(survey_.channels);
+      case Quantity::directed:
+        return is_small(survey_.links) && is_small(survey_.channels);
+      case Quantity::degree:
+        return survey_.degree.has_value();
+      default:
+        return false;
+    }
+  }
+
+  void find_distances(const topology::RunWiseGraph& graph) {
+    if (!wants_any(kFromDistances)) return;
+    const double seconds = estimated_seconds(graph, execution_);
+    if (!is_affordable(seconds)) return leave_out(kFromDistances, too_long(seconds, "diameter (or the like)"));
+    take_distances(implicit_distances(graph, survey_.name, execution_), survey_.is_directed(), survey_.degree->max);
+    survey_.farthest_labels = {graph.label(survey_.distances->farthest.source),
+                               graph.label(survey_.distances->farthest.destination)};
+  }
+};
+
+// From here on a table of channels is slower than the search without it, and soon does not fit.
+constexpr Count kManyNodes = Count{1} << 22;
+
+}  // namespace
 
 bool Survey::wants(Quantity quantity) const {
   return std::find(wanted.begin(), wanted.end(), quantity) != wanted.end();
@@ -174,7 +286,17 @@ const Gap* Survey::gap(Quantity quantity) const {
 }
 
 Survey survey(const topology::Network& network, const SurveyRequest& request, const Execution& execution) {
-  return Surveyor(network, request, execution).run();
+  return NetworkSurveyor(network, request, execution).run();
+}
+
+Survey survey(const topology::Member& member, const SurveyRequest& request, const Execution& execution) {
+  FormulaSurveyor by_formula(member, request, execution);
+  if (by_formula.is_enough()) return by_formula.take();
+  const bool is_large = member.closed_forms.nodes.value_or(0) > kManyNodes;
+  if (is_large && request.symmetry != SymmetryUse::none && member.family->run_wise != nullptr) {
+    if (const auto graph = member.family->run_wise(member)) return by_formula.run(*graph);
+  }
+  return survey(topology::build(member, execution), request, execution);
 }
 
 }  // namespace weft::metrics

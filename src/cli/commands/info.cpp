@@ -1,5 +1,9 @@
+#include <algorithm>
+
 #include <nlohmann/json.hpp>
 
+#include "base/atomic_file.h"
+#include "base/input_error.h"
 #include "cli/command.h"
 #include "cli/survey_view.h"
 #include "metrics/survey.h"
@@ -8,20 +12,54 @@
 namespace weft::cli {
 namespace {
 
-int run_info(const Invocation& invocation, Session& session) {
+using metrics::Quantity;
+
+metrics::SurveyRequest request_of(const Invocation& invocation) {
   metrics::SurveyRequest request;
-  if (invocation.has("--only")) request.wanted = metrics::quantities_named(invocation.value("--only"));
+  if (invocation.has("--only")) {
+    request.wanted = metrics::quantities_named(invocation.value("--only"));
+    request.seconds.reset();
+  }
+  if (invocation.has("--cut")) {
+    if (invocation.all("SPEC").size() > 1) throw InputError("--cut is for one network", {}, "ask for each by itself");
+    const auto wanted = std::span(request.wanted);
+    const bool is_asked_for = wanted.empty() || std::find(wanted.begin(), wanted.end(), Quantity::bisection) != wanted.end();
+    if (!is_asked_for) request.wanted.push_back(Quantity::bisection);
+  }
+  if (invocation.has("--symmetry") && invocation.has("--no-symmetry")) {
+    throw InputError("--symmetry and --no-symmetry exclude each other", {}, "leave one of them out");
+  }
+  if (invocation.has("--symmetry")) request.symmetry = metrics::SymmetryUse::always;
+  if (invocation.has("--no-symmetry")) request.symmetry = metrics::SymmetryUse::none;
+  return request;
+}
+
+metrics::Survey survey_of(const std::string& text, const metrics::SurveyRequest& request, const Session& session) {
+  try {
+    return metrics::survey(topology::resolve(text), request, session.execution);
+  } catch (const InputError& error) {
+    throw error.in_text(text);
+  }
+}
+
+void write_cut(const std::string& path, const std::string& text, const metrics::Survey& survey, const Session& session) {
+  if (!survey.bisection) throw InputError("no cut was computed, so " + quote_briefly(path) + " is not written", {}, "add --only bisection");
+  write_file_atomically(path, metrics::cut_text(topology::build(text, session.execution), *survey.bisection));
+}
+
+int run_info(const Invocation& invocation, Session& session) {
+  const metrics::SurveyRequest request = request_of(invocation);
   for (const std::string& text : invocation.all("SPEC")) (void)topology::resolve(text);  // a slip shows before the work
   bool is_first = true;
   for (const std::string& text : invocation.all("SPEC")) {
-    const topology::Network network = topology::build(text, session.execution);
-    const metrics::Survey survey = metrics::survey(network, request, session.execution);
+    const metrics::Survey survey = survey_of(text, request, session);
     if (invocation.has("--json")) {
-      session.print(to_json(survey, network).dump() + "\n");
+      session.print(to_json(survey).dump() + "\n");
     } else {
-      session.print((is_first ? "" : "\n") + to_text(survey, network));
+      session.print((is_first ? "" : "\n") + to_text(survey));
     }
     session.flush();
+    if (invocation.has("--cut")) write_cut(invocation.value("--cut"), text, survey, session);
     is_first = false;
   }
   return kExitDone;
@@ -33,14 +71,21 @@ namespace command_records {
 
 extern constinit const Command info{
     .name = "info",
-    .summary = "the numbers of networks: size, degree, diameter, distances, girth",
+    .summary = "the numbers of networks: size, degree, distances, girth, symmetry, bisection, connectivity",
     .details =
         "Everything is exact. What is estimated to take ten seconds or more is left out and says so; --only computes "
         "it all the same. Distances follow the channels, so a one-way ring has a way round. Keys: nodes, terminals, "
         "links, channels, link_classes, directed, degree, connected, unreachable_pairs, diameter, diameter_pair, "
-        "mean_distance, distance_histogram, girth, moore_ratio.",
+        "mean_distance, distance_histogram, girth, moore_ratio, orbits, orbits_from, bisection, edge_connectivity, "
+        "vertex_connectivity, spectral_gap. The bisection is an interval: no balanced cut has fewer links than its "
+        "lower end, and one with as many as its upper end is there to see; --only bisection tries harder. The "
+        "spectral gap is the second smallest eigenvalue of the Laplacian. Where nodes look alike, one stands for its "
+        "orbit; --no-symmetry searches from every node.",
     .operands = {{{.name = "SPEC", .help = "a network, such as \"torus(8,8)\"", .is_repeated = true}}},
     .options = {{{"--only", "KEYS", "only these quantities, separated by commas"},
+                 {"--symmetry", "", "look for symmetries in any case, with Traces where the family declares none"},
+                 {"--no-symmetry", "", "use no symmetries"},
+                 {"--cut", "FILE", "write the cut of the bisection: for each node its side"},
                  {"--json", "", "one JSON object for each network, one per line"}}},
     .examples = {"weft info \"rhsn(2,2,hypercube(2))\"",
                  "weft info petersen \"scc(4)\" --only diameter,mean_distance --json"},

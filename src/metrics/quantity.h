@@ -1,0 +1,42 @@
+// What can be asked of a network, by name.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace weft::metrics {
+
+enum class Quantity : std::uint8_t {
+  nodes,
+  terminals,
+  links,
+  channels,
+  link_classes,
+  directed,
+  degree,
+  connected,
+  unreachable_pairs,
+  diameter,
+  diameter_pair,
+  mean_distance,
+  distance_histogram,
+  girth,
+  moore_ratio,
+  orbits,
+  orbits_from,
+  bisection,
+  edge_connectivity,
+  vertex_connectivity,
+  spectral_gap,
+};
+
+// In the order in which they are shown.
+std::span<const Quantity> all_quantities();
+std::string_view name_of(Quantity quantity);
+
+// Reads "diameter,mean_distance"; throws InputError at the wrong word.
+std::vector<Quantity> quantities_named(std::string_view list);
+
+}  // namespace weft::metrics
