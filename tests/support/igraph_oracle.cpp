@@ -111,6 +111,16 @@ std::optional<std::uint32_t> IgraphOracle::girth() const {
   return static_cast<std::uint32_t>(length);
 }
 
+std::vector<double> IgraphOracle::edge_betweenness() const {
+  igraph_vector_t values;
+  igraph_vector_init(&values, 0);
+  igraph_edge_betweenness(graph_.get(), &values, igraph_is_directed(graph_.get()), nullptr);
+  std::vector<double> result;
+  for (igraph_integer_t i = 0; i < igraph_vector_size(&values); ++i) result.push_back(igraph_vector_get(&values, i));
+  igraph_vector_destroy(&values);
+  return result;
+}
+
 bool IgraphOracle::is_isomorphic_to(const IgraphOracle& other) const {
   igraph_bool_t answer = false;
   igraph_isomorphic(graph_.get(), other.graph_.get(), &answer);

@@ -38,6 +38,9 @@ class IgraphOracle {
   [[nodiscard]] bool is_strongly_connected() const;
   // Of an undirected graph; igraph does not see that parallel links are a cycle of two.
   [[nodiscard]] std::optional<std::uint32_t> girth() const;
+  // For each edge, in the order given, over how many pairs of nodes, shared among their shortest paths, it lies; an
+  // unordered pair of an undirected graph counts once.
+  [[nodiscard]] std::vector<double> edge_betweenness() const;
   // Both directed or both undirected, neither with parallel edges.
   [[nodiscard]] bool is_isomorphic_to(const IgraphOracle& other) const;
 

@@ -1,0 +1,209 @@
+#include "metrics/bisection.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <numeric>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "metrics/cut_bounds.h"
+#include "metrics/cut_candidates.h"
+#include "metrics/cut_refinement.h"
+#include "metrics/edge_load.h"
+#include "metrics/exhaustive_cut.h"
+#include "metrics/partitioners.h"
+#include "metrics/spectrum.h"
+
+namespace weft::metrics {
+namespace {
+
+using topology::Network;
+using topology::PortGraph;
+
+// What is tried, from sizes alone.
+struct Plan {
+  bool uses_link_loads = false;
+  double spectrum_seconds = 0;
+  std::size_t refined_rules = 0;   // the best of the structured cuts
+  int runs_per_partitioner = 0;    // seeds
+  std::uint64_t search_steps = 0;  // of the branch and bound; 0: not tried
+};
+
+// Measured on hypercubes, tori and random regular networks: one partition or one refinement, one thread.
+double seconds_per_run(const PortGraph& graph) {
+  return 2e-6 * (static_cast<double>(graph.node_count()) + static_cast<double>(graph.channel_count()));
+}
+
+Plan plan_for(const PortGraph& graph, const BisectionEffort& effort) {
+  constexpr NodeId kMostSearched = 64;
+  constexpr std::uint64_t kLeastSteps = 1U << 21U;  // a second at most; enough for any network of 21 nodes
+  constexpr double kStepsPerSecond = 4e6;
+  const double runs = 0.3 * effort.seconds / seconds_per_run(graph);
+  Plan plan;
+  plan.uses_link_loads = estimated_edge_load_seconds(graph) <= effort.seconds;
+  plan.spectrum_seconds = 0.2 * effort.seconds;
+  plan.refined_rules = static_cast<std::size_t>(std::clamp(runs, 2.0, 12.0));
+  plan.runs_per_partitioner = static_cast<int>(std::clamp(runs / 2, 1.0, 10.0));
+  if (graph.node_count() <= kMostSearched) {
+    plan.search_steps = std::max(kLeastSteps, static_cast<std::uint64_t>(effort.seconds * kStepsPerSecond));
+  }
+  return plan;
+}
+
+// The interval as it narrows.
+class Narrowing {
+ public:
+  Narrowing(const Network& network, const Plan& plan, const Execution& execution)
+      : network_(network), plan_(plan), execution_(execution), graph_(network.graph) {
+    result_.upper = UINT64_MAX;
+    result_.lower_by = "nothing is smaller";
+  }
+
+  Bisection run() {
+    if (graph_.lighter_half() == 0) return nothing_to_halve();
+    raise_lower(0, "parity");
+    try_rules();
+    if (!result_.is_exact()) bound_by_link_loads();
+    if (!result_.is_exact()) bound_by_spectrum();
+    if (!result_.is_exact()) refine_rules();
+    if (!result_.is_exact()) try_partitioners();
+    if (!result_.is_exact() && plan_.search_steps > 0) search();
+    return std::move(result_);
+  }
+
+ private:
+  struct Start {
+    std::string name;
+    std::function<Sides()> sides;
+  };
+
+  Bisection nothing_to_halve() {
+    const Sides one_side(graph_.node_count(), 0);
+    return {.lower = 0, .upper = 0, .lower_by = "nothing to halve", .upper_by = "nothing to halve", .side = one_side};
+  }
+
+  void raise_lower(std::uint64_t bound, const std::string& name) {
+    const std::uint64_t possible = next_possible_size(graph_, bound);
+    if (possible <= result_.lower) return;
+    result_.lower = possible;
+    result_.lower_by = possible == bound || bound == 0 ? name : name + " and parity";
+    WEFT_CHECK(result_.lower <= result_.upper);
+  }
+
+  void lower_upper(std::uint64_t size, const Sides& sides, const std::string& name) {
+    if (size >= result_.upper) return;
+    result_.upper = size;
+    result_.upper_by = name;
+    result_.side = sides;
+    WEFT_CHECK(result_.lower <= result_.upper);
+  }
+
+  void bound_by_link_loads() {
+    if (!plan_.uses_link_loads) return;
+    const std::optional<EdgeLoad> load = edge_load(network_.graph, execution_);
+    if (load) raise_lower(link_load_bound(network_.graph, graph_, *load), "link loads");
+  }
+
+  void bound_by_spectrum() {
+    if (!graph_.has_equal_weights()) return;
+    const std::optional<SpectralGap> gap = spectral_gap(graph_, plan_.spectrum_seconds, execution_);
+    if (!gap) return;
+    raise_lower(spectral_bound(graph_, *gap), "spectrum");
+    if (!gap->vector.empty())
+      keep_start({"spectral order halved", [&] { return halve_by_values(graph_, gap->vector); }});
+  }
+
+  // All structured cuts, and how good each is before any refinement.
+  void try_rules() {
+    const std::vector<CutRule> rules = cut_rules(network_, graph_);
+    std::vector<Sides> cuts(rules.size());
+    parallel_for(execution_, "structured cuts", rules.size(),
+                 [&](unsigned, std::uint64_t index) { cuts[index] = halve_by_keys(graph_, rules[index].keys()); });
+    for (std::size_t i = 0; i < rules.size(); ++i) keep_structured(rules[i].name, std::move(cuts[i]));
+    // Where nodes weigh unequally none of those need be balanced; this one is.
+    keep_structured("weights halved", graph_.some_halves());
+  }
+
+  void keep_start(const Start& start) { keep_structured(start.name, start.sides()); }
+
+  void keep_structured(const std::string& name, Sides sides) {
+    const std::uint64_t size = graph_.cut_size(sides);
+    if (graph_.is_balanced(graph_.weight_of_side(sides, 1))) lower_upper(size, sides, name);
+    structured_.push_back({size, name, std::move(sides)});
+  }
+
+  void refine_rules() {
+    std::stable_sort(structured_.begin(), structured_.end(),
+                     [](const Structured& a, const Structured& b) { return a.size < b.size; });
+    structured_.resize(std::min(structured_.size(), plan_.refined_rules));
+    std::vector<Start> starts;
+    for (const Structured& cut : structured_) starts.push_back({cut.name, [&cut] { return cut.sides; }});
+    refine(starts);
+  }
+
+  void try_partitioners() {
+    if (!fits_partitioners(graph_)) return;
+    std::vector<Start> starts;
+    for (int seed = 1; seed <= plan_.runs_per_partitioner; ++seed) {
+      const double slack = seed % 2 == 1 ? 0.01 : 0.05;
+      starts.push_back({"METIS", [this, seed, slack] { return metis_cut(graph_, seed, slack); }});
+      starts.push_back({"SCOTCH", [this, seed, slack] { return scotch_cut(graph_, seed, slack); }});
+    }
+    refine(starts);
+  }
+
+  // Each start on its own; the first of the smallest is kept, whoever was done first.
+  void refine(const std::vector<Start>& starts) {
+    std::vector<CutRefinement> refinements(execution_.worker_count(), CutRefinement(graph_, execution_));
+    std::vector<Sides> cuts(starts.size());
+    std::vector<std::optional<std::uint64_t>> sizes(starts.size());
+    parallel_for(execution_, "cuts", starts.size(), [&](unsigned worker, std::uint64_t index) {
+      cuts[index] = starts[index].sides();
+      sizes[index] = refinements[worker].refine(cuts[index]);
+    });
+    for (std::size_t i = 0; i < starts.size(); ++i) {
+      if (sizes[i]) lower_upper(*sizes[i], cuts[i], starts[i].name + " and refinement");
+    }
+  }
+
+  void search() {
+    const std::optional<SizedCut> smallest = smallest_cut(
+        graph_,
+        {.known = {result_.upper, result_.side}, .lower_bound = result_.lower, .most_steps = plan_.search_steps},
+        execution_);
+    if (!smallest) return;
+    lower_upper(smallest->size, smallest->sides, "branch and bound");
+    raise_lower(result_.upper, "branch and bound");
+  }
+
+  struct Structured {
+    std::uint64_t size = 0;
+    std::string name;
+    Sides sides;
+  };
+
+  const Network& network_;
+  Plan plan_;
+  const Execution& execution_;
+  CutGraph graph_;
+  Bisection result_;
+  std::vector<Structured> structured_;
+};
+
+}  // namespace
+
+Bisection bisection(const Network& network, const BisectionEffort& effort, const Execution& execution) {
+  return Narrowing(network, plan_for(network.graph, effort), execution).run();
+}
+
+double estimated_bisection_seconds(const PortGraph& graph, const BisectionEffort& effort, const Execution& execution) {
+  const Plan plan = plan_for(graph, effort);
+  const double loads = plan.uses_link_loads ? estimated_edge_load_seconds(graph) : 0;
+  const double runs = static_cast<double>(plan.refined_rules) + 4.0 * plan.runs_per_partitioner;
+  const double parallel = loads + runs * seconds_per_run(graph);
+  return parallel / execution.worker_count() + plan.spectrum_seconds;
+}
+
+}  // namespace weft::metrics
