@@ -13,9 +13,10 @@
 
 namespace weft::metrics {
 
+// 64 bits, for networks that are searched without being built.
 struct NodePair {
-  NodeId source = 0;
-  NodeId destination = 0;
+  std::uint64_t source = 0;
+  std::uint64_t destination = 0;
   friend auto operator<=>(const NodePair&, const NodePair&) = default;
 };
 
