@@ -40,7 +40,7 @@ using Block = std::array<Word, kWordBits>;
 template <unsigned kStep>
 void turn_one_bit(const Block& from, Block& to) {
   constexpr unsigned kShift = 1U << kStep;
-  constexpr Word kLow = ~Word{0} / ((Word{1} << kShift) + 1);  // the columns whose bit kStep is 0
+  constexpr Word kLow = bits_without(kStep);
   for (std::size_t i = 0; i < kWordBits / 2; ++i) {
     const Word a = from[i];
     const Word b = from[i + kWordBits / 2];
@@ -59,6 +59,38 @@ void turn(Block& block) {
   turn_one_bit<0>(other, block);
 }
 
+void exchange_in_words(Word* words, std::size_t word_count, unsigned a, unsigned b) {
+  const unsigned shift = (1U << b) - (1U << a);
+  const Word moving = ~bits_without(a) & bits_without(b);
+  for (std::size_t i = 0; i < word_count; ++i) {
+    const Word differing = (words[i] ^ (words[i] >> shift)) & moving;
+    words[i] ^= differing ^ (differing << shift);
+  }
+}
+
+// Digit a is in the word; digit b tells words `step` apart.
+void exchange_with_words(Word* words, std::size_t word_count, unsigned a, std::size_t step) {
+  const unsigned shift = 1U << a;
+  const Word moving = bits_without(a);
+  for (std::size_t begin = 0; begin < word_count; begin += 2 * step) {
+    Word* lower = words + begin;
+    Word* upper = lower + step;
+    for (std::size_t i = 0; i < step; ++i) {
+      const Word differing = ((lower[i] >> shift) ^ upper[i]) & moving;
+      upper[i] ^= differing;
+      lower[i] ^= differing << shift;
+    }
+  }
+}
+
+void exchange_words(Word* words, std::size_t word_count, std::size_t small_step, std::size_t large_step) {
+  for (std::size_t begin = 0; begin < word_count; begin += 2 * large_step) {
+    for (std::size_t i = begin + small_step; i < begin + large_step; i += 2 * small_step) {
+      std::swap_ranges(words + i, words + i + small_step, words + i + large_step - small_step);
+    }
+  }
+}
+
 }  // namespace
 
 std::uint64_t count_bits(const Word* words, std::size_t word_count) {
@@ -66,6 +98,16 @@ std::uint64_t count_bits(const Word* words, std::size_t word_count) {
   for (; word_count >= 3 * kPart; word_count -= 3 * kPart, words += 3 * kPart) count += count_three_parts(words);
   for (; word_count > 0; --word_count) count += (byte_counts(*words++) * kEveryByte) >> 56U;
   return count;
+}
+
+void exchange_index_digits(Word* words, std::size_t word_count, unsigned a, unsigned b) {
+  if (b < kWordDigits) {
+    exchange_in_words(words, word_count, a, b);
+  } else if (a < kWordDigits) {
+    exchange_with_words(words, word_count, a, std::size_t{1} << (b - kWordDigits));
+  } else {
+    exchange_words(words, word_count, std::size_t{1} << (a - kWordDigits), std::size_t{1} << (b - kWordDigits));
+  }
 }
 
 void transpose(const Word* from, const BitMatrixShape& shape, Word* to) {

@@ -10,6 +10,10 @@ namespace weft {
 using Word = std::uint64_t;
 
 inline constexpr std::size_t kWordBits = 64;
+inline constexpr unsigned kWordDigits = 6;  // binary digits of a bit's number that tell its place in the word
+
+// The bits of a word in whose number the binary digit is 0.
+constexpr Word bits_without(unsigned digit) { return ~Word{0} / ((Word{1} << (1U << digit)) + 1); }
 
 constexpr std::size_t words_for(std::size_t bit_count) { return (bit_count + kWordBits - 1) / kWordBits; }
 
@@ -27,5 +31,9 @@ struct BitMatrixShape {
 
 // `to` becomes a matrix of shape.turned(); the two do not overlap.
 void transpose(const Word* from, const BitMatrixShape& shape, Word* to);
+
+// Bits are numbered through all words. Each moves to the number in which the binary digits a and b are exchanged.
+// The number of words is a power of two, and a < b are digits of bit numbers below 64 times that.
+void exchange_index_digits(Word* words, std::size_t word_count, unsigned a, unsigned b);
 
 }  // namespace weft

@@ -35,8 +35,8 @@ Permutation replaced(const Permutation& arrangement, unsigned position, unsigned
 }
 
 struct RowMoves {
-  const std::uint8_t* symbols;      // which plane each row comes from
-  const std::uint16_t* rows;        // and which row there
+  const std::uint8_t* symbols;  // which plane each row comes from
+  const std::uint16_t* rows;    // and which row there
   const Word* const* planes;
   std::size_t row_count;
   std::size_t row_words;

@@ -2,8 +2,8 @@
 // search, from all nodes reached at once, is a few operations on runs of whole words. That takes two bits of memory for
 // each node instead of a table of channels, and less than a nanosecond for each node and step.
 //
-// Such networks are connected. A family that has such a layout gives one of these; what a level is, and when to stop, is the search's business
-// (metrics/implicit_distances.h). Calls are for whole levels, never for single nodes.
+// Such networks are connected. A family that has such a layout gives one of these; what a level is, and when to stop,
+// is the search's business (metrics/implicit_distances.h). Calls are for whole levels, never for single nodes.
 #pragma once
 
 #include <cstdint>

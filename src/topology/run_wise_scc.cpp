@@ -90,10 +90,8 @@ void RunWiseScc::insert(std::uint64_t node, NodeSet& set) const {
 void RunWiseScc::expand(const NodeSet& reached, NodeSet& next, const Execution& execution) const {
   Level level{reached, next, next.populations};
   std::vector<std::vector<Word>> scratch(execution.worker_count(), std::vector<Word>(2 * block_words()));
-  Execution silent = execution;
-  silent.progress = nullptr;
   // A group at a time: its matrices are one another's neighbours across the high side's lateral links.
-  parallel_for(silent, "level", planes_.group_count(), [&](unsigned worker, std::uint64_t group) {
+  parallel_for(execution.silent(), "level", planes_.group_count(), [&](unsigned worker, std::uint64_t group) {
     const auto first = static_cast<std::uint32_t>(group) * planes_.group_size();
     for (std::uint32_t matrix = first; matrix < first + planes_.group_size(); ++matrix) {
       for (unsigned slot = 0; slot < ring_; ++slot) expand_plane(level, {matrix, slot}, scratch[worker].data());
@@ -158,7 +156,8 @@ std::uint64_t RunWiseScc::node_at(std::size_t plane_number, std::size_t bit) con
 
 std::uint64_t RunWiseScc::first_missing(const NodeSet& whole, const NodeSet& part) const {
   std::uint64_t first = node_count();
-  for_each_missing(whole, part, [&](std::size_t number, std::size_t bit) { first = std::min(first, node_at(number, bit)); });
+  for_each_missing(whole, part,
+                   [&](std::size_t number, std::size_t bit) { first = std::min(first, node_at(number, bit)); });
   return first;
 }
 
