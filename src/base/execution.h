@@ -34,6 +34,13 @@ struct Execution {
   // How many workers a parallel loop has, so that scratch space can be made for each.
   [[nodiscard]] unsigned worker_count() const { return thread_count == 0 ? 1 : thread_count; }
 
+  // The same, but tells nobody: for a loop inside one that does.
+  [[nodiscard]] Execution silent() const {
+    Execution silent = *this;
+    silent.progress = nullptr;
+    return silent;
+  }
+
   void throw_if_stopped() const {
     if (stop_requested != nullptr && stop_requested->load(std::memory_order_relaxed)) throw Interrupted();
   }

@@ -42,7 +42,34 @@ std::optional<NodeId> from_digits(const MixedRadix& radix, const std::vector<std
   return static_cast<NodeId>(index);
 }
 
+constexpr unsigned kLongestUnseparated = 9;  // from ten symbols on, a symbol may have two digits
+
+std::string joined(const Permutation& permutation, const std::string& separator) {
+  std::string text;
+  for (unsigned position = 1; position <= permutation.length(); ++position) {
+    if (position > 1) text += separator;
+    text += std::to_string(permutation.at(position));
+  }
+  return text;
+}
+
 }  // namespace
+
+std::string digit_label(const MixedRadix& radix, std::uint64_t number) {
+  std::string text = "[";
+  for (std::size_t digit = radix.digit_count(); digit-- > 0;) {
+    text += std::to_string(radix.digit(number, digit));
+    text += digit > 0 ? "," : "]";
+  }
+  return text;
+}
+
+std::string permutation_label(const Permutation& permutation) { return "(" + joined(permutation, ",") + ")"; }
+
+std::string slot_label(unsigned slot, const Permutation& permutation) {
+  return "<" + std::to_string(slot) + "," + joined(permutation, permutation.length() > kLongestUnseparated ? "." : "") +
+         ">";
+}
 
 std::string IndexLabelling::text(NodeId v) const { return std::to_string(v); }
 
@@ -69,14 +96,7 @@ std::optional<NodeId> NameLabelling::find(std::string_view label) const {
   return *found;
 }
 
-std::string DigitLabelling::text(NodeId v) const {
-  std::string text = "[";
-  for (std::size_t digit = radix_.digit_count(); digit-- > 0;) {
-    text += std::to_string(radix_.digit(v, digit));
-    text += digit > 0 ? "," : "]";
-  }
-  return text;
-}
+std::string DigitLabelling::text(NodeId v) const { return digit_label(radix_, v); }
 
 std::optional<NodeId> DigitLabelling::find(std::string_view label) const {
   const auto inside = between(label, '[', ']');
@@ -104,14 +124,7 @@ std::optional<NodeId> CoordinateLabelling::find(std::string_view label) const {
 }
 
 std::string PermutationLabelling::text(NodeId v) const {
-  const Permutation symbols = permutation(v);
-  const std::string separator = !has_slots() ? "," : length_ > kLongestUnseparated ? "." : "";
-  std::string text;
-  for (unsigned position = 1; position <= length_; ++position) {
-    if (position > 1) text += separator;
-    text += std::to_string(symbols.at(position));
-  }
-  return has_slots() ? "<" + std::to_string(slot(v)) + "," + text + ">" : "(" + text + ")";
+  return has_slots() ? slot_label(slot(v), permutation(v)) : permutation_label(permutation(v));
 }
 
 // The symbols alone: "34125", "3.4.1.2.5" or "3,4,1,2,5", as this labelling writes them.

@@ -22,6 +22,11 @@ class Labelling {
   [[nodiscard]] virtual std::optional<NodeId> find(std::string_view label) const = 0;
 };
 
+// The same texts for networks too large for 32-bit ids: [1,0,3], (2,1,3) and <2,213>.
+std::string digit_label(const MixedRadix& radix, std::uint64_t number);
+std::string permutation_label(const Permutation& permutation);
+std::string slot_label(unsigned slot, const Permutation& permutation);
+
 // The label is the index: rings, complete graphs.
 class IndexLabelling final : public Labelling {
  public:
@@ -93,8 +98,6 @@ class PermutationLabelling final : public Labelling {
   [[nodiscard]] std::optional<NodeId> find(std::string_view label) const override;
 
  private:
-  static constexpr unsigned kLongestUnseparated = 9;  // from ten symbols on, a symbol may have two digits
-
   [[nodiscard]] bool has_slots() const { return slot_count_ > 1; }
   [[nodiscard]] std::optional<Permutation> parse_symbols(std::string_view text) const;
 

@@ -1,0 +1,21 @@
+// Distances in networks that are too large for tables: breadth-first search, one source for each orbit, by steps of the
+// whole reached set at once (topology/run_wise.h). Exact, and the same summary as all_distances of the built network.
+#pragma once
+
+#include "base/execution.h"
+#include "metrics/distances.h"
+#include "topology/run_wise.h"
+
+namespace weft::metrics {
+
+// Bytes that the search takes.
+Count implicit_memory(const topology::RunWiseGraph& graph);
+
+// `name` opens the message of the InputError that is thrown when the sets do not fit execution.max_memory.
+DistanceSummary implicit_distances(const topology::RunWiseGraph& graph, std::string_view name,
+                                   const Execution& execution);
+
+// Seconds that implicit_distances will take, within a small factor.
+double estimated_seconds(const topology::RunWiseGraph& graph, const Execution& execution);
+
+}  // namespace weft::metrics

@@ -1,0 +1,303 @@
+// Hypercubes, and swapped networks over hypercubes and complete graphs, run by run: bit v of the set is node v.
+//
+// Blocks of 2^15 nodes stay in the nearest cache. Moves of the nucleus join words and blocks. A swap exchanges two
+// fields of address bits. Where both lie within a block, a copy of the block is rearranged; else the set is cut into
+// tiles, each a row of words for each value of some bits of the upper field, and a copy of the tile is rearranged.
+#include <algorithm>
+#include <bit>
+
+#include "topology/labelling.h"
+#include "topology/run_wise_graphs.h"
+
+namespace weft::topology {
+namespace {
+
+using Nucleus = DigitNetwork::Nucleus;
+using Swap = DigitNetwork::Swap;
+
+constexpr unsigned kBlockBits = 15;   // 4 KiB
+constexpr unsigned kTileRowBits = 9;  // 64 bytes, what the memory moves at once
+constexpr unsigned kMostAddressBits = 48;
+
+// Each bit set whose number differs in one binary digit from that of a set bit.
+constexpr Word across(Word word, unsigned digit) {
+  const unsigned shift = 1U << digit;
+  return ((word >> shift) & bits_without(digit)) | ((word & bits_without(digit)) << shift);
+}
+
+// How a swap that reaches beyond a block is cut into tiles.
+struct Tiling {
+  explicit Tiling(const Swap& of_swap)
+      : swap(of_swap), row_bits(std::min(swap.offset, kTileRowBits)), height_bits(std::min(swap.length, row_bits)) {}
+
+  [[nodiscard]] std::size_t row_words() const { return std::size_t{1} << (row_bits - kWordDigits); }
+  [[nodiscard]] std::size_t row_count() const { return std::size_t{1} << height_bits; }
+  [[nodiscard]] std::size_t word_count() const { return row_words() * row_count(); }
+  // Words from a row to the next.
+  [[nodiscard]] std::size_t stride() const { return std::size_t{1} << (swap.offset - kWordDigits); }
+  [[nodiscard]] unsigned bits() const { return row_bits + height_bits; }
+
+  // The first word of a tile: its number has the address bits that are not within a tile.
+  [[nodiscard]] std::size_t first_word(std::size_t tile) const {
+    const unsigned between = swap.offset - row_bits;
+    const std::size_t low = tile & ((std::size_t{1} << between) - 1);
+    return (low << (row_bits - kWordDigits)) | ((tile >> between) << (swap.offset + height_bits - kWordDigits));
+  }
+
+  // The first word of the tile where the swap takes the tile: the fields' upper parts change places.
+  [[nodiscard]] std::size_t first_word_swapped(std::size_t tile) const {
+    const std::size_t word = first_word(tile);
+    if (swap.length <= height_bits) return word;
+    const unsigned low_place = height_bits - kWordDigits;
+    const unsigned high_place = swap.offset + height_bits - kWordDigits;
+    const std::size_t ones = (std::size_t{1} << (swap.length - height_bits)) - 1;
+    const std::size_t differing = ((word >> low_place) ^ (word >> high_place)) & ones;
+    return word ^ (differing << low_place) ^ (differing << high_place);
+  }
+
+  Swap swap;
+  unsigned row_bits;
+  unsigned height_bits;  // a tile has this many bits of each field
+};
+
+class RunWiseDigits final : public RunWiseGraph {
+ public:
+  RunWiseDigits(const DigitNetwork& network, const MixedRadix& label_radix, std::vector<OrbitSource> sources)
+      : network_(network),
+        label_radix_(label_radix),
+        sources_(std::move(sources)),
+        block_bits_(std::min(network.address_bits(), kBlockBits)) {
+    for (const Swap& swap : network.swaps) {
+      (swap.offset + swap.length <= kBlockBits ? near_swaps_ : far_swaps_).push_back(swap);
+    }
+  }
+
+  [[nodiscard]] std::uint64_t node_count() const override { return std::uint64_t{1} << network_.address_bits(); }
+  [[nodiscard]] std::string label(std::uint64_t node) const override { return digit_label(label_radix_, node); }
+  [[nodiscard]] std::vector<OrbitSource> sources() const override { return sources_; }
+  [[nodiscard]] std::size_t block_count() const override {
+    return std::size_t{1} << (network_.address_bits() - block_bits_);
+  }
+  [[nodiscard]] std::size_t block_words() const override { return words_for(std::size_t{1} << block_bits_); }
+  [[nodiscard]] double seconds_for_one_source() const override;
+
+  void insert(std::uint64_t node, NodeSet& set) const override {
+    set.insert(node >> block_bits_, node & ((std::uint64_t{1} << block_bits_) - 1));
+  }
+  void expand(const NodeSet& reached, NodeSet& next, const Execution& execution) const override;
+  [[nodiscard]] std::uint64_t first_missing(const NodeSet& whole, const NodeSet& part) const override;
+
+ private:
+  struct Level {
+    const NodeSet& reached;
+    NodeSet& next;                           // its populations stay those of the level before, until all is done
+    std::vector<std::uint32_t> populations;  // those that come then
+    const Execution& execution;
+  };
+
+  [[nodiscard]] bool is_full(const NodeSet& set, std::size_t block) const {
+    return set.populations[block] == std::uint32_t{1} << block_bits_;
+  }
+  [[nodiscard]] bool is_settled(const Level& level, std::size_t block) const;
+  void join_blocks(Level& level) const;
+  void join_block(Level& level, std::size_t block, Word* scratch) const;
+  void join_cube(const NodeSet& reached, std::size_t block, Word* joined) const;
+  void join_atom(const NodeSet& reached, std::size_t block, Word* joined) const;
+  void add_near_swap(const Swap& swap, const Word* own, Word* joined, Word* scratch) const;
+  void add_far_swap(const Level& level, const Swap& swap) const;
+  void add_tile(const Level& level, const Tiling& tiling, std::size_t tile, Word* scratch) const;
+  void count_block(Level& level, std::size_t block) const;
+
+  // Nodes of the nucleus beyond a block lie in blocks whose numbers differ below this power of two.
+  [[nodiscard]] std::size_t nucleus_blocks() const {
+    return std::size_t{1} << (std::max(network_.digit_bits, block_bits_) - block_bits_);
+  }
+
+  DigitNetwork network_;
+  MixedRadix label_radix_;
+  std::vector<OrbitSource> sources_;
+  unsigned block_bits_;
+  std::vector<Swap> near_swaps_;  // within a block
+  std::vector<Swap> far_swaps_;
+};
+
+double RunWiseDigits::seconds_for_one_source() const {
+  // Measured; per word and level.
+  constexpr double kSecondsPerDimension = 0.2e-9;
+  constexpr double kSecondsPerSwap = 4e-9;
+  const bool is_cube = network_.nucleus == Nucleus::hypercube;
+  const double digits = network_.digit_count;
+  const double levels = digits * (is_cube ? network_.digit_bits : 1) + digits;
+  const double swaps = static_cast<double>(network_.swaps.size());
+  const double words = static_cast<double>(block_count() * block_words());
+  return words * levels * (kSecondsPerDimension * (is_cube ? network_.digit_bits : 4) + kSecondsPerSwap * swaps);
+}
+
+// Calls body(worker, index) in runs of indexes, so that handing them out costs little.
+template <class Body>
+void parallel_for_runs(const Execution& execution, std::size_t count, std::size_t run, const Body& body) {
+  parallel_for(execution.silent(), "level", (count + run - 1) / run, [&](unsigned worker, std::uint64_t task) {
+    const std::size_t end = std::min(count, (task + 1) * run);
+    for (std::size_t index = task * run; index < end; ++index) body(worker, index);
+  });
+}
+
+constexpr std::size_t kRun = 64;  // blocks that one worker does on end
+
+void RunWiseDigits::expand(const NodeSet& reached, NodeSet& next, const Execution& execution) const {
+  Level level{reached, next, next.populations, execution};
+  join_blocks(level);
+  for (const Swap& swap : far_swaps_) add_far_swap(level, swap);
+  if (!far_swaps_.empty()) {
+    parallel_for_runs(execution, block_count(), kRun, [&](unsigned, std::size_t block) { count_block(level, block); });
+  }
+  next.populations = std::move(level.populations);
+}
+
+// Does `next` hold already what it is to hold?
+bool RunWiseDigits::is_settled(const Level& level, std::size_t block) const {
+  const auto has_changed = [&](std::size_t b) { return level.reached.populations[b] != level.next.populations[b]; };
+  if (has_changed(block)) return false;
+  if (is_full(level.reached, block)) return true;
+  if (!far_swaps_.empty()) return false;  // they are done without looking at blocks
+  const std::size_t first = block & ~(nucleus_blocks() - 1);
+  if (network_.nucleus == Nucleus::complete) {
+    for (std::size_t other = first; other < first + nucleus_blocks(); ++other) {
+      if (has_changed(other)) return false;
+    }
+  }
+  for (std::size_t bit = 1; bit < nucleus_blocks(); bit <<= 1U) {
+    if (has_changed(block ^ bit)) return false;
+  }
+  return true;
+}
+
+void RunWiseDigits::join_blocks(Level& level) const {
+  std::vector<std::vector<Word>> scratch(level.execution.worker_count(), std::vector<Word>(block_words()));
+  parallel_for_runs(level.execution, block_count(), kRun, [&](unsigned worker, std::size_t block) {
+    if (!is_settled(level, block)) join_block(level, block, scratch[worker].data());
+  });
+}
+
+void RunWiseDigits::join_block(Level& level, std::size_t block, Word* scratch) const {
+  const Word* own = level.reached.words.data() + block * block_words();
+  Word* joined = level.next.words.data() + block * block_words();
+  std::copy(own, own + block_words(), joined);
+  if (!is_full(level.reached, block)) {
+    if (network_.nucleus == Nucleus::hypercube) {
+      join_cube(level.reached, block, joined);
+    } else {
+      join_atom(level.reached, block, joined);
+    }
+    for (const Swap& swap : near_swaps_) add_near_swap(swap, own, joined, scratch);
+  }
+  if (far_swaps_.empty()) count_block(level, block);
+}
+
+void join(const Word* other, std::size_t word_count, Word* joined) {
+  for (std::size_t i = 0; i < word_count; ++i) joined[i] |= other[i];
+}
+
+void RunWiseDigits::join_cube(const NodeSet& reached, std::size_t block, Word* joined) const {
+  const Word* own = reached.words.data() + block * block_words();
+  const unsigned digits_in_word = std::min(network_.digit_bits, kWordDigits);
+  for (unsigned digit = 0; digit < digits_in_word; ++digit) {
+    for (std::size_t i = 0; i < block_words(); ++i) joined[i] |= across(own[i], digit);
+  }
+  for (unsigned digit = kWordDigits; digit < std::min(network_.digit_bits, block_bits_); ++digit) {
+    const std::size_t step = std::size_t{1} << (digit - kWordDigits);
+    for (std::size_t begin = 0; begin < block_words(); begin += 2 * step) {
+      join(own + begin, step, joined + begin + step);
+      join(own + begin + step, step, joined + begin);
+    }
+  }
+  for (std::size_t bit = 1; bit < nucleus_blocks(); bit <<= 1U) {
+    if (reached.populations[block ^ bit] == 0) continue;
+    join(reached.words.data() + (block ^ bit) * block_words(), block_words(), joined);
+  }
+}
+
+// In an atom, a complete graph, one node reached brings all.
+void RunWiseDigits::join_atom(const NodeSet& reached, std::size_t block, Word* joined) const {
+  if (network_.digit_bits <= kWordDigits) {
+    for (unsigned digit = 0; digit < network_.digit_bits; ++digit) {
+      for (std::size_t i = 0; i < block_words(); ++i) joined[i] |= across(joined[i], digit);
+    }
+    return;
+  }
+  if (network_.digit_bits > block_bits_) {
+    const auto first = reached.populations.begin() + static_cast<std::ptrdiff_t>(block & ~(nucleus_blocks() - 1));
+    const auto last = first + static_cast<std::ptrdiff_t>(nucleus_blocks());
+    const bool is_any = std::any_of(first, last, [](std::uint32_t population) { return population > 0; });
+    if (is_any) std::fill(joined, joined + block_words(), ~Word{0});
+    return;
+  }
+  const std::size_t atom_words = std::size_t{1} << (network_.digit_bits - kWordDigits);
+  for (Word* atom = joined; atom < joined + block_words(); atom += atom_words) {
+    const bool is_any = std::any_of(atom, atom + atom_words, [](Word word) { return word != 0; });
+    if (is_any) std::fill(atom, atom + atom_words, ~Word{0});
+  }
+}
+
+void RunWiseDigits::add_near_swap(const Swap& swap, const Word* own, Word* joined, Word* scratch) const {
+  std::copy(own, own + block_words(), scratch);
+  for (unsigned digit = 0; digit < swap.length; ++digit) {
+    exchange_index_digits(scratch, block_words(), digit, swap.offset + digit);
+  }
+  join(scratch, block_words(), joined);
+}
+
+void RunWiseDigits::add_far_swap(const Level& level, const Swap& swap) const {
+  constexpr std::size_t kTileRun = 8;
+  const Tiling tiling(swap);
+  std::vector<std::vector<Word>> scratch(level.execution.worker_count(), std::vector<Word>(tiling.word_count()));
+  const std::size_t tile_count = std::size_t{1} << (network_.address_bits() - tiling.bits());
+  parallel_for_runs(level.execution, tile_count, kTileRun,
+                    [&](unsigned worker, std::size_t tile) { add_tile(level, tiling, tile, scratch[worker].data()); });
+}
+
+void RunWiseDigits::add_tile(const Level& level, const Tiling& tiling, std::size_t tile, Word* scratch) const {
+  const std::size_t row_words = tiling.row_words();
+  const Word* from = level.reached.words.data() + tiling.first_word(tile);
+  Word any = 0;
+  for (std::size_t row = 0; row < tiling.row_count(); ++row) {
+    for (std::size_t i = 0; i < row_words; ++i) {
+      const Word word = from[row * tiling.stride() + i];
+      scratch[row * row_words + i] = word;
+      any |= word;
+    }
+  }
+  if (any == 0) return;
+  for (unsigned digit = 0; digit < tiling.height_bits; ++digit) {
+    exchange_index_digits(scratch, tiling.word_count(), digit, tiling.row_bits + digit);
+  }
+  Word* to = level.next.words.data() + tiling.first_word_swapped(tile);
+  for (std::size_t row = 0; row < tiling.row_count(); ++row) {
+    join(scratch + row * row_words, row_words, to + row * tiling.stride());
+  }
+}
+
+void RunWiseDigits::count_block(Level& level, std::size_t block) const {
+  if (is_full(level.next, block)) return;  // and was so a level before
+  level.populations[block] =
+      static_cast<std::uint32_t>(count_bits(level.next.words.data() + block * block_words(), block_words()));
+}
+
+std::uint64_t RunWiseDigits::first_missing(const NodeSet& whole, const NodeSet& part) const {
+  std::size_t block = 0;
+  while (whole.populations[block] == part.populations[block]) ++block;
+  std::size_t word = block * block_words();
+  while (whole.words[word] == part.words[word]) ++word;
+  return word * kWordBits + static_cast<std::uint64_t>(std::countr_zero(whole.words[word] & ~part.words[word]));
+}
+
+}  // namespace
+
+std::unique_ptr<RunWiseGraph> run_wise_digits(const DigitNetwork& network, const MixedRadix& label_radix) {
+  if (network.address_bits() > kMostAddressBits) return nullptr;
+  std::vector<OrbitSource> sources = orbit_sources(network);
+  if (sources.empty()) return nullptr;
+  return std::make_unique<RunWiseDigits>(network, label_radix, std::move(sources));
+}
+
+}  // namespace weft::topology
