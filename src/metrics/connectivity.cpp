@@ -10,27 +10,16 @@
 #include "base/digraph.h"
 #include "base/unit_flow.h"
 #include "metrics/distances.h"
+#include "metrics/link_arcs.h"
+#include "topology/link_list.h"
 
 namespace weft::metrics {
 namespace {
 
 using topology::PortGraph;
 
-// Is asked to find a flow from source to destination.
+// Between which flows are asked for.
 using Pairs = std::vector<NodePair>;
-
-std::vector<FlowArc> link_arcs(const PortGraph& graph) {
-  std::vector<FlowArc> arcs;
-  for (NodeId v = 0; v < graph.node_count(); ++v) {
-    for (PortId port = 0; port < graph.out_degree(v); ++port) {
-      const End end = graph.neighbor(v, port);
-      const bool is_one_way = graph.is_one_way(v, port);
-      const bool is_lower = std::pair(v, port) < std::pair(end.node, end.port);
-      if (is_one_way || is_lower) arcs.push_back({v, end.node, !is_one_way});
-    }
-  }
-  return arcs;
-}
 
 // The directed graph without parallel arcs, both ways; the neighbours of a node in increasing order.
 struct Neighborhoods {
@@ -259,27 +248,28 @@ Count vertex_flows(const PortGraph& graph, const Orbits& orbits) {
 bool is_worth_it(Count flow_count, const PortGraph& graph) { return flow_count < graph.node_count(); }
 
 // Measured on hypercubes, tori and star-connected cycles of 480 to 65,536 nodes.
-constexpr double kSecondsPerStep = 3e-9;
+constexpr double kSecondsPerStep = 4e-9;
 constexpr double kSecondsPerChannel = 5e-8;  // to lay the flow network out
 
 double seconds_to_lay_out(const PortGraph& graph) {
   return kSecondsPerChannel * static_cast<double>(graph.node_count() + graph.channel_count());
 }
 
-// The ends are near to each other, so the paths stay within about four hops of them.
+// The ends are near to each other, and so are the paths: within three hops, or fewer where these reach every node.
 double seconds_for_pairs(Count flow_count, const PortGraph& graph) {
   const double degree = to_double(largest_degree(graph));
-  const double looked_at = std::min(std::pow(degree, 4), static_cast<double>(graph.channel_count()));
+  const double looked_at = degree * std::min(degree * degree, graph.node_count() / degree);
   return to_double(flow_count) * degree * looked_at * kSecondsPerStep;
 }
 
-// Each time the set doubles, the balls round its nodes halve; a search goes through about one ball for each path that
-// may not share a node of the set with others: one for link cuts, half the flow for node cuts.
+// Each time the set doubles, the balls round its nodes halve, until it is found among the neighbours of any node. A
+// search goes through about one ball for each path that may not share a node of the set with others: one ball for link
+// cuts, half as many as paths for node cuts.
 double seconds_to_grow(const PortGraph& graph, double balls) {
   const double nodes = graph.node_count();
-  const double degree = static_cast<double>(graph.channel_count()) / nodes;
+  const double degree = std::max(static_cast<double>(graph.channel_count()) / nodes, 1.0);
   const double directions = graph.is_directed() ? 2 : 1;
-  return directions * nodes * std::log2(nodes) * degree * degree * balls * kSecondsPerStep;
+  return directions * nodes * degree * degree * (1 + balls * std::log2(nodes / degree)) * kSecondsPerStep;
 }
 
 }  // namespace
@@ -287,7 +277,8 @@ double seconds_to_grow(const PortGraph& graph, double balls) {
 std::uint32_t edge_connectivity(const PortGraph& graph, const Orbits* orbits, const Execution& execution) {
   const NodeId node_count = graph.node_count();
   if (node_count < 2 || !is_strongly_connected(graph)) return 0;
-  CutSearch search(FlowNetwork(node_count, link_arcs(graph)), nullptr, smallest_degree(graph), execution);
+  CutSearch search(FlowNetwork(node_count, link_arcs(graph, topology::link_starts(graph))), nullptr,
+                   smallest_degree(graph), execution);
   if (orbits != nullptr && is_worth_it(edge_flows(graph, *orbits), graph)) {
     const Pairs pairs = neighbor_pairs(*orbits, Neighborhoods(graph));
     Progress progress(execution, "edge connectivity", pairs.size());

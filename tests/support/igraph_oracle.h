@@ -38,6 +38,9 @@ class IgraphOracle {
   [[nodiscard]] bool is_strongly_connected() const;
   // Of an undirected graph; igraph does not see that parallel links are a cycle of two.
   [[nodiscard]] std::optional<std::uint32_t> girth() const;
+  // Of a graph of at least two nodes; the second one slow, and without parallel edges.
+  [[nodiscard]] std::uint32_t edge_connectivity() const;
+  [[nodiscard]] std::uint32_t vertex_connectivity() const;
   // Both directed or both undirected, neither with parallel edges.
   [[nodiscard]] bool is_isomorphic_to(const IgraphOracle& other) const;
 
