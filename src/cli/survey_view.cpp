@@ -102,7 +102,8 @@ std::string directed_text(const Survey& survey) {
 }
 
 std::string bisection_text(const metrics::Bisection& bisection) {
-  if (bisection.lower_by == bisection.upper_by) return fmt::format("{} ({})", interval_text(bisection), bisection.upper_by);
+  if (bisection.lower_by == bisection.upper_by)
+    return fmt::format("{} ({})", interval_text(bisection), bisection.upper_by);
   return fmt::format("{} (at least: {}; at most: {})", interval_text(bisection), bisection.lower_by,
                      bisection.upper_by);
 }
@@ -160,9 +161,9 @@ std::string value_text(Quantity quantity, const Survey& survey) {
       return fmt::format("{:.3g} of the most nodes that this degree and diameter allow",
                          survey.moore_ratio->to_double());
     case Quantity::orbits:
-      return fmt::format("{} ({})", weft::to_text(survey.orbits->count),
-                         survey.orbits->origin == metrics::Orbits::Origin::family ? "as the family declares"
-                                                                                  : "found by Traces");
+      return fmt::format(
+          "{} ({})", weft::to_text(survey.orbits->count),
+          survey.orbits->origin == metrics::Orbits::Origin::family ? "as the family declares" : "found by Traces");
     case Quantity::orbits_from:
       return std::string(metrics::name_of(survey.orbits->origin));
     case Quantity::bisection:

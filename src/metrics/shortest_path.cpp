@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/digraph.h"
+
 namespace weft::metrics {
 
 std::optional<std::vector<Hop>> shortest_path(const topology::PortGraph& graph, NodeId source, NodeId destination) {
@@ -23,6 +25,24 @@ std::optional<std::vector<Hop>> shortest_path(const topology::PortGraph& graph, 
   for (NodeId v = destination; v != source; v = hops.back().node) hops.push_back(reached_by[v]);
   std::reverse(hops.begin(), hops.end());
   return hops;
+}
+
+// Each node is reached as often as all nodes one level nearer that lead to it, once for each channel; the order of the
+// search has those first.
+Count shortest_path_count(const topology::PortGraph& graph, NodeId source, NodeId destination) {
+  BreadthFirstSearch search(graph.arcs());
+  search.run(source);
+  if (search.distance(destination) == kUnreached) return 0;
+  std::vector<Count> path_count(graph.node_count(), 0);
+  path_count[source] = 1;
+  for (const NodeId v : search.order()) {
+    if (v == destination) break;
+    for (const NodeId w : graph.arcs().arcs_from(v)) {
+      const bool is_farther = search.distance(w) == search.distance(v) + 1;
+      if (is_farther) path_count[w] = saturating_add(path_count[w], path_count[v]);
+    }
+  }
+  return path_count[destination];
 }
 
 }  // namespace weft::metrics

@@ -116,7 +116,8 @@ class NetworkSurveyor : Surveyor {
   }
 
   void find_orbits() {
-    const bool is_needed = needs_distances() || wants(Quantity::girth) || wants_connectivity() || wants_any(kFromOrbits);
+    const bool is_needed =
+        needs_distances() || wants(Quantity::girth) || wants_connectivity() || wants_any(kFromOrbits);
     if (!is_needed) {
       orbits_ = trivial_orbits(graph_.node_count());
       return;
@@ -233,8 +234,9 @@ class FormulaSurveyor : Surveyor {
     survey_.unreachable_pairs = 0;
     survey_.orbits = OrbitCount{graph.sources().size(), Orbits::Origin::family};
     find_distances(graph);
-    for (const Quantity quantity : {Quantity::link_classes, Quantity::girth, Quantity::bisection,
-                                    Quantity::edge_connectivity, Quantity::vertex_connectivity, Quantity::spectral_gap}) {
+    for (const Quantity quantity :
+         {Quantity::link_classes, Quantity::girth, Quantity::bisection, Quantity::edge_connectivity,
+          Quantity::vertex_connectivity, Quantity::spectral_gap}) {
       leave_out(quantity, "too large to be built; distances are searched without that");
     }
     return std::move(survey_);

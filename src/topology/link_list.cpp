@@ -53,6 +53,19 @@ PortGraph to_graph(const LinkList& list, ParallelLinks parallel, const Execution
   });
 }
 
+std::vector<End> link_starts(const PortGraph& graph) {
+  std::vector<End> starts;
+  starts.reserve(graph.link_count() + graph.one_way_count());
+  for (NodeId v = 0; v < graph.node_count(); ++v) {
+    for (PortId port = 0; port < graph.out_degree(v); ++port) {
+      const End end = graph.neighbor(v, port);
+      const bool is_lower = std::pair(v, port) < std::pair(end.node, end.port);
+      if (is_lower || graph.is_one_way(v, port)) starts.push_back({v, port});
+    }
+  }
+  return starts;
+}
+
 LinkList to_link_list(const PortGraph& graph) {
   LinkList list{graph.node_count(), {graph.link_classes().begin(), graph.link_classes().end()}, {}};
   for (const bool one_way : {false, true}) {

@@ -25,6 +25,10 @@ struct LinkList {
 // Self-loops are dropped.
 PortGraph to_graph(const LinkList& list, ParallelLinks parallel, const Execution& execution);
 
+// Where each link starts, in the order of (node, port): a two-way link at the lower of its ends, a one-way channel at
+// its tail.
+std::vector<End> link_starts(const PortGraph& graph);
+
 // Every two-way link once, from the end with the lower (node, port); then every one-way channel.
 LinkList to_link_list(const PortGraph& graph);
 

@@ -121,6 +121,18 @@ std::vector<double> IgraphOracle::edge_betweenness() const {
   return result;
 }
 
+std::uint32_t IgraphOracle::edge_connectivity() const {
+  igraph_integer_t answer = 0;
+  igraph_edge_connectivity(graph_.get(), &answer, /*checks=*/false);
+  return static_cast<std::uint32_t>(answer);
+}
+
+std::uint32_t IgraphOracle::vertex_connectivity() const {
+  igraph_integer_t answer = 0;
+  igraph_vertex_connectivity(graph_.get(), &answer, /*checks=*/false);
+  return static_cast<std::uint32_t>(answer);
+}
+
 bool IgraphOracle::is_isomorphic_to(const IgraphOracle& other) const {
   igraph_bool_t answer = false;
   igraph_isomorphic(graph_.get(), other.graph_.get(), &answer);

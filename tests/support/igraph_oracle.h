@@ -41,6 +41,9 @@ class IgraphOracle {
   // For each edge, in the order given, over how many pairs of nodes, shared among their shortest paths, it lies; an
   // unordered pair of an undirected graph counts once.
   [[nodiscard]] std::vector<double> edge_betweenness() const;
+  // Of a graph of at least two nodes; the second one slow, and without parallel edges.
+  [[nodiscard]] std::uint32_t edge_connectivity() const;
+  [[nodiscard]] std::uint32_t vertex_connectivity() const;
   // Both directed or both undirected, neither with parallel edges.
   [[nodiscard]] bool is_isomorphic_to(const IgraphOracle& other) const;
 

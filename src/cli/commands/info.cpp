@@ -6,6 +6,7 @@
 #include "base/input_error.h"
 #include "cli/command.h"
 #include "cli/survey_view.h"
+#include "metrics/cut_text.h"
 #include "metrics/survey.h"
 #include "topology/network.h"
 
@@ -23,7 +24,8 @@ metrics::SurveyRequest request_of(const Invocation& invocation) {
   if (invocation.has("--cut")) {
     if (invocation.all("SPEC").size() > 1) throw InputError("--cut is for one network", {}, "ask for each by itself");
     const auto wanted = std::span(request.wanted);
-    const bool is_asked_for = wanted.empty() || std::find(wanted.begin(), wanted.end(), Quantity::bisection) != wanted.end();
+    const bool is_asked_for =
+        wanted.empty() || std::find(wanted.begin(), wanted.end(), Quantity::bisection) != wanted.end();
     if (!is_asked_for) request.wanted.push_back(Quantity::bisection);
   }
   if (invocation.has("--symmetry") && invocation.has("--no-symmetry")) {
@@ -42,8 +44,10 @@ metrics::Survey survey_of(const std::string& text, const metrics::SurveyRequest&
   }
 }
 
-void write_cut(const std::string& path, const std::string& text, const metrics::Survey& survey, const Session& session) {
-  if (!survey.bisection) throw InputError("no cut was computed, so " + quote_briefly(path) + " is not written", {}, "add --only bisection");
+void write_cut(const std::string& path, const std::string& text, const metrics::Survey& survey,
+               const Session& session) {
+  if (!survey.bisection)
+    throw InputError("no cut was computed, so " + quote_briefly(path) + " is not written", {}, "add --only bisection");
   write_file_atomically(path, metrics::cut_text(topology::build(text, session.execution), *survey.bisection));
 }
 

@@ -1,18 +1,11 @@
 // A network with faults. Nodes keep their numbers, labels and terminals, channels their link classes and generators; a
 // dead link is left out, and a dead node stays without any link.
-//
-// The dead links are drawn among the two-way links, which die in both directions, and the one-way channels, each as
-// likely as the other; the dead nodes among the nodes, from a stream of their own. So the two draws do not depend on
-// each other, and for a seed the first k faults are among the first k+1.
-#include <numeric>
-
-#include "base/random.h"
+// How the dead ones are drawn: topology/faults.h.
+#include "topology/faults.h"
 #include "topology/network.h"
 
 namespace weft::topology {
 namespace {
-
-enum : std::uint32_t { kLinkStream, kNodeStream };
 
 // Limit: fewer draws than a stream has.
 constexpr std::int64_t kMostFaults = 1LL << 32;
@@ -85,83 +78,13 @@ ClosedForms faulty_closed_forms(const Member& member) {
   return forms;
 }
 
-// The first `count` of a random order of the items.
-template <class T>
-void keep_drawn(std::vector<T>& items, std::size_t count, RandomStream random) {
-  for (std::size_t i = 0; i < count; ++i) std::swap(items[i], items[i + random.below(items.size() - i)]);
-  items.resize(count);
-}
-
-class Faults {
- public:
-  Faults(const Member& member, const PortGraph& graph)
-      : graph_(graph), is_dead_node_(graph.node_count(), false), is_dead_channel_(graph.channel_count(), false) {
-    const auto seed = static_cast<std::uint64_t>(member.integer("seed"));
-    std::vector<End> links = mortal_links();
-    keep_drawn(links, static_cast<std::size_t>(member.integer("links")), {seed, Purpose::faults, kLinkStream});
-    for (const End& link : links) kill(link);
-
-    std::vector<NodeId> nodes(graph.node_count());
-    std::iota(nodes.begin(), nodes.end(), NodeId{0});
-    keep_drawn(nodes, static_cast<std::size_t>(member.integer("nodes")), {seed, Purpose::faults, kNodeStream});
-    for (const NodeId v : nodes) is_dead_node_[v] = true;
-  }
-
-  [[nodiscard]] bool is_dead(NodeId v, PortId port) const {
-    return is_dead_node_[v] || is_dead_node_[graph_.neighbor(v, port).node] || is_dead_channel_[channel(v, port)];
-  }
-
- private:
-  [[nodiscard]] std::uint64_t channel(NodeId v, PortId port) const { return graph_.arcs().offsets[v] + port; }
-
-  // Each two-way link at the end with the lower (node, port), each one-way channel at its tail.
-  [[nodiscard]] std::vector<End> mortal_links() const {
-    std::vector<End> links;
-    for (NodeId v = 0; v < graph_.node_count(); ++v) {
-      for (PortId port = 0; port < graph_.out_degree(v); ++port) {
-        const End end = graph_.neighbor(v, port);
-        const bool is_lower = std::pair(v, port) < std::pair(end.node, end.port);
-        if (is_lower || graph_.is_one_way(v, port)) links.push_back({v, port});
-      }
-    }
-    return links;
-  }
-
-  void kill(const End& link) {
-    is_dead_channel_[channel(link.node, link.port)] = true;
-    if (graph_.is_one_way(link.node, link.port)) return;
-    const End other = graph_.neighbor(link.node, link.port);
-    is_dead_channel_[channel(other.node, other.port)] = true;
-  }
-
-  const PortGraph& graph_;
-  std::vector<bool> is_dead_node_;
-  std::vector<bool> is_dead_channel_;
-};
-
-PortGraph without_faults(const PortGraph& graph, const Faults& faults, const Execution& execution) {
-  TabulationShape shape{.node_count = graph.node_count(),
-                        .link_classes = {graph.link_classes().begin(), graph.link_classes().end()}};
-  if (!graph.has_one_terminal_each()) {
-    for (NodeId v = 0; v < graph.node_count(); ++v) shape.terminals_per_node.push_back(graph.terminal_count_at(v));
-  }
-  return tabulate(shape, execution, [&](NodeId v, std::vector<Move>& moves) {
-    for (PortId port = 0; port < graph.out_degree(v); ++port) {
-      if (faults.is_dead(v, port)) continue;
-      const End end = graph.neighbor(v, port);
-      moves.push_back({.generator = graph.generator(v, port),
-                       .to = end.node,
-                       .back = graph.is_one_way(v, port) ? kNoGenerator : graph.generator(end.node, end.port),
-                       .link_class = graph.link_class(v, port)});
-    }
-  });
-}
-
 Built build_faulty(const Member& member, const Execution& execution) {
   Network network = build(member.network("G"), execution);
   check_enough(member, measured_forms(network.graph));
-  const Faults faults(member, network.graph);
-  return {without_faults(network.graph, faults, execution), std::move(network.labelling)};
+  const auto seed = static_cast<std::uint64_t>(member.integer("seed"));
+  const auto links = drawn_links(network.graph, static_cast<std::size_t>(member.integer("links")), seed);
+  const auto nodes = drawn_nodes(network.graph, static_cast<std::size_t>(member.integer("nodes")), seed);
+  return {without_faults(network.graph, {links, nodes}, DeadNodes::stay, execution), std::move(network.labelling)};
 }
 
 // Without faults it is as symmetric as the network inside.
