@@ -4,6 +4,9 @@
 #include <cmath>
 #include <limits>
 
+#include "base/check.h"
+#include "base/digraph.h"
+
 namespace weft::metrics {
 namespace {
 
@@ -37,6 +40,34 @@ std::uint64_t link_load_bound(const topology::PortGraph& graph, const CutGraph& 
   if (!is_all_one_way) return both;
   const std::uint64_t each = fewest_carriers(loads, minus(one_direction, load.unreachable_pairs), load.relative_error);
   return std::max(both, 2 * each);
+}
+
+std::uint64_t hub_load_bound(const topology::PortGraph& graph, const CutGraph& cut_graph, const EdgeLoad& load,
+                             std::uint64_t hub_count) {
+  WEFT_CHECK(!graph.is_directed());
+  const Count sent = Count{cut_graph.lighter_half()} * hub_count;
+  return fewest_carriers(loads_per_link(graph, load), minus(sent, load.unreachable_pairs), load.relative_error);
+}
+
+std::vector<std::uint32_t> farthest_hubs(const topology::PortGraph& graph) {
+  std::vector<std::uint32_t> distance(graph.node_count(), kUnreached);
+  std::vector<NodeId> order;
+  for (NodeId v = 0; v < graph.node_count(); ++v) {
+    if (graph.terminal_count_at(v) == 0) continue;
+    distance[v] = 0;
+    order.push_back(v);
+  }
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    for (const NodeId w : graph.arcs().arcs_from(order[i])) {
+      if (distance[w] != kUnreached) continue;
+      distance[w] = distance[order[i]] + 1;
+      order.push_back(w);
+    }
+  }
+  std::vector<std::uint32_t> hubs(graph.node_count(), 0);
+  if (order.empty() || distance[order.back()] == 0) return {};
+  for (const NodeId v : order) hubs[v] = distance[v] == distance[order.back()] ? 1 : 0;
+  return hubs;
 }
 
 std::uint64_t spectral_bound(const CutGraph& graph, const SpectralGap& gap) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "metrics/cut_graph.h"
 #include "metrics/edge_load.h"
@@ -17,6 +18,17 @@ namespace weft::metrics {
 // least pairs / maximum load, and equal to it where all links are as busy.
 // With one-way channels only, each direction carries its half of the pairs over channels of its own.
 std::uint64_t link_load_bound(const topology::PortGraph& graph, const CutGraph& cut_graph, const EdgeLoad& load);
+
+// For two-way networks. A balanced cut leaves as many terminals on the heavier side as on the lighter one, or more;
+// each terminal of the lighter side sends a unit to one of its own on the other side by way of all hubs in equal
+// shares, and every such path crosses the cut. Whoever is paired with whom, together they load a link with no more than
+// all terminals do that send one unit to the hubs. Where terminals hang below free nodes, as in trees, this is twice as
+// strong as the pairs among terminals are, most of which never leave their half.
+std::uint64_t hub_load_bound(const topology::PortGraph& graph, const CutGraph& cut_graph, const EdgeLoad& load,
+                             std::uint64_t hub_count);
+
+// One hub at each of the nodes that are farthest from any terminal; none where every node has terminals.
+std::vector<std::uint32_t> farthest_hubs(const topology::PortGraph& graph);
 
 // lambda_2·⌊N/2⌋·⌈N/2⌉/N for nodes that weigh the same; 0 otherwise, as then the number of nodes on a side is not
 // known.

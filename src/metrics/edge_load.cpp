@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 #include <limits>
+#include <numeric>
 #include <utility>
 
 #include "base/digraph.h"
@@ -29,8 +30,13 @@ struct ChunkTally {
 // The arrays of one worker, kept between sources.
 class LoadSearch {
  public:
-  explicit LoadSearch(const PortGraph& graph)
-      : graph_(graph), search_(graph.arcs()), path_count_(graph.node_count()), share_per_path_(graph.node_count()) {}
+  LoadSearch(const PortGraph& graph, std::span<const std::uint32_t> taken)
+      : graph_(graph),
+        taken_(taken),
+        taken_in_all_(std::accumulate(taken.begin(), taken.end(), Count{0})),
+        search_(graph.arcs()),
+        path_count_(graph.node_count()),
+        share_per_path_(graph.node_count()) {}
 
   void add_source(NodeId source, ChunkTally& tally) {
     search_.run(source);
@@ -75,22 +81,25 @@ class LoadSearch {
         tally.per_channel[channel] += sent * share;
         passed += share;
       }
-      share_per_path_[v] = (graph_.terminal_count_at(v) + passed) / path_count_[v];
-      reached += graph_.terminal_count_at(v);
+      share_per_path_[v] = (taken_[v] + passed) / path_count_[v];
+      reached += taken_[v];
     }
-    tally.unreachable_pairs += graph_.terminal_count_at(source) * (graph_.terminal_count() - reached);
+    tally.unreachable_pairs += graph_.terminal_count_at(source) * (taken_in_all_ - reached);
   }
 
   const PortGraph& graph_;
+  std::span<const std::uint32_t> taken_;  // by each node, of what a terminal sends
+  Count taken_in_all_;
   BreadthFirstSearch search_;
   std::vector<double> path_count_;      // from the source
   std::vector<double> share_per_path_;  // what a node takes and passes on, for each path that leads to it
 };
 
-std::vector<ChunkTally> tally_chunks(const PortGraph& graph, const Execution& execution) {
+std::vector<ChunkTally> tally_chunks(const PortGraph& graph, std::span<const std::uint32_t> taken,
+                                     const Execution& execution) {
   const std::uint64_t chunk_count = std::min<std::uint64_t>(kChunkCount, graph.node_count());
   std::vector<ChunkTally> tallies(chunk_count);
-  std::vector<LoadSearch> searches(execution.worker_count(), LoadSearch(graph));
+  std::vector<LoadSearch> searches(execution.worker_count(), LoadSearch(graph, taken));
   parallel_for(execution, "link loads", chunk_count, [&](unsigned worker, std::uint64_t chunk) {
     tallies[chunk].per_channel.assign(graph.channel_count(), 0);
     const std::uint64_t end = (chunk + 1) * graph.node_count() / chunk_count;
@@ -122,10 +131,17 @@ std::uint64_t largest_degree(const PortGraph& graph) {
 }  // namespace
 
 std::optional<EdgeLoad> edge_load(const PortGraph& graph, const Execution& execution) {
+  std::vector<std::uint32_t> terminals(graph.node_count());
+  for (NodeId v = 0; v < graph.node_count(); ++v) terminals[v] = graph.terminal_count_at(v);
+  return hub_load(graph, terminals, execution);
+}
+
+std::optional<EdgeLoad> hub_load(const PortGraph& graph, std::span<const std::uint32_t> hubs,
+                                 const Execution& execution) {
   EdgeLoad load;
   load.per_channel.assign(graph.channel_count(), 0);
   std::uint32_t most_levels = 0;
-  for (const ChunkTally& tally : tally_chunks(graph, execution)) {
+  for (const ChunkTally& tally : tally_chunks(graph, hubs, execution)) {
     if (tally.has_too_many_paths) return std::nullopt;
     for (std::uint64_t channel = 0; channel < graph.channel_count(); ++channel) {
       load.per_channel[channel] += tally.per_channel[channel];
