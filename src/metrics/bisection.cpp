@@ -71,6 +71,7 @@ class Narrowing {
     raise_lower(0, "parity");
     try_rules();
     if (!result_.is_exact()) bound_by_link_loads();
+    if (!result_.is_exact()) bound_by_coordinate_loads();
     if (!result_.is_exact()) bound_by_hub_loads();
     if (!result_.is_exact()) bound_by_spectrum();
     if (!result_.is_exact()) refine_rules();
@@ -109,17 +110,26 @@ class Narrowing {
 
   void bound_by_link_loads() {
     if (!plan_.uses_link_loads) return;
-    const std::optional<EdgeLoad> load = edge_load(network_.graph, execution_);
-    if (load) raise_lower(link_load_bound(network_.graph, graph_, *load), "link loads");
+    const std::optional<EdgeLoad> load = edge_load(graph_, {}, execution_);
+    if (load) raise_lower(link_load_bound(graph_, *load), "link loads");
+  }
+
+  // On a mesh the shortest paths crowd in the middle of the middle; one coordinate after the other they do not.
+  void bound_by_coordinate_loads() {
+    const auto* labelling = network_.labelling_as<topology::CoordinateLabelling>();
+    if (!plan_.uses_link_loads || labelling == nullptr) return;
+    std::vector<std::uint64_t> sides;
+    for (std::size_t i = 0; i < labelling->radix().digit_count(); ++i) sides.push_back(labelling->radix().radix(i));
+    const std::optional<EdgeLoad> load = edge_load(graph_, {.grid_sides = sides}, execution_);
+    if (load) raise_lower(link_load_bound(graph_, *load), "link loads coordinate by coordinate");
   }
 
   void bound_by_hub_loads() {
-    if (!plan_.uses_link_loads || network_.graph.is_directed()) return;
-    const std::vector<std::uint32_t> hubs = farthest_hubs(network_.graph);
-    if (hubs.empty()) return;
-    const std::optional<EdgeLoad> load = hub_load(network_.graph, hubs, execution_);
+    const std::vector<std::uint32_t> hubs = farthest_hubs(graph_);
+    if (!plan_.uses_link_loads || hubs.empty()) return;
+    const std::optional<EdgeLoad> load = edge_load(graph_, {.taken = hubs}, execution_);
     const std::uint64_t hub_count = std::accumulate(hubs.begin(), hubs.end(), std::uint64_t{0});
-    if (load) raise_lower(hub_load_bound(network_.graph, graph_, *load, hub_count), "link loads through hubs");
+    if (load) raise_lower(hub_load_bound(graph_, *load, hub_count), "link loads through hubs");
   }
 
   void bound_by_spectrum() {

@@ -26,7 +26,7 @@ struct Bisection {
 };
 
 // Which arguments are tried is decided by the sizes of the network, never by a clock, so the result is the same on any
-// machine and any number of threads. More seconds never give a wider interval.
+// machine and any number of threads.
 struct BisectionEffort {
   double seconds = 10;  // on one thread, within a small factor
 };

@@ -47,10 +47,12 @@ void expect_exactly(std::string_view spec, std::uint64_t width) {
 // Each argument by itself, as in the whole the strongest hides the others.
 void expect_each_argument_holds(const PortGraph& graph, std::uint64_t width) {
   const CutGraph cut_graph(graph);
-  EXPECT_LE(link_load_bound(graph, cut_graph, *edge_load(graph, Execution{})), width);
-  if (const auto hubs = farthest_hubs(graph); !hubs.empty() && !graph.is_directed()) {
+  EXPECT_LE(link_load_bound(cut_graph, *edge_load(cut_graph, {}, Execution{})), width);
+  const std::vector<std::uint64_t> line{graph.node_count()};
+  EXPECT_LE(link_load_bound(cut_graph, *edge_load(cut_graph, {.grid_sides = line}, Execution{})), width);
+  if (const auto hubs = farthest_hubs(cut_graph); !hubs.empty()) {
     const auto hub_count = static_cast<std::uint64_t>(std::accumulate(hubs.begin(), hubs.end(), 0));
-    EXPECT_LE(hub_load_bound(graph, cut_graph, *hub_load(graph, hubs, Execution{}), hub_count), width);
+    EXPECT_LE(hub_load_bound(cut_graph, *edge_load(cut_graph, {.taken = hubs}, Execution{}), hub_count), width);
   }
   EXPECT_LE(spectral_bound(cut_graph, *spectral_gap(cut_graph, 1, Execution{})), width);
   if (cut_graph.lighter_half() > 0) {
@@ -116,6 +118,10 @@ TEST(Bisection, OfWellKnownNetworks) {
   expect_exactly("complete(65)", 1056);
   expect_exactly("ccc(6)", 32);
   expect_exactly("mesh(4,4)", 4);
+  expect_exactly("mesh(15,15)", 16);
+  expect_exactly("mesh(8,8,8)", 64);
+  expect_exactly("directed-torus(16,16)", 32);
+  expect_exactly("chordal-ring(256,skips=[16])", 32);
   expect_exactly("torus(8,8,8)", 128);
   expect_exactly("folded-hypercube(6)", 64);
 }
