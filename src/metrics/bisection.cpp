@@ -10,6 +10,7 @@
 
 #include "metrics/cut_bounds.h"
 #include "metrics/cut_candidates.h"
+#include "metrics/cut_disturbance.h"
 #include "metrics/cut_refinement.h"
 #include "metrics/edge_load.h"
 #include "metrics/exhaustive_cut.h"
@@ -28,6 +29,7 @@ struct Plan {
   double spectrum_seconds = 0;
   std::size_t refined_rules = 0;   // the best of the structured cuts
   int runs_per_partitioner = 0;    // seeds
+  std::uint32_t disturbances = 0;  // of the best cut, each refined again
   std::uint64_t search_steps = 0;  // of the branch and bound; 0: not tried
 };
 
@@ -38,16 +40,19 @@ double seconds_per_run(const PortGraph& graph) {
 
 Plan plan_for(const PortGraph& graph, const BisectionEffort& effort) {
   constexpr NodeId kMostSearched = 64;
-  constexpr std::uint64_t kLeastSteps = 1U << 21U;  // a second at most; enough for any network of 21 nodes
-  constexpr double kStepsPerSecond = 4e6;
+  constexpr NodeId kAlwaysSearched = 20;  // a million steps at most
+  constexpr double kStepsPerSecond = 6e6;
   const double runs = 0.3 * effort.seconds / seconds_per_run(graph);
   Plan plan;
   plan.uses_link_loads = estimated_edge_load_seconds(graph) <= effort.seconds;
   plan.spectrum_seconds = 0.2 * effort.seconds;
   plan.refined_rules = static_cast<std::size_t>(std::clamp(runs, 2.0, 12.0));
   plan.runs_per_partitioner = static_cast<int>(std::clamp(runs / 2, 1.0, 10.0));
-  if (graph.node_count() <= kMostSearched) {
-    plan.search_steps = std::max(kLeastSteps, static_cast<std::uint64_t>(effort.seconds * kStepsPerSecond));
+  plan.disturbances = static_cast<std::uint32_t>(std::clamp(runs, 0.0, 400.0));
+  if (graph.node_count() <= kAlwaysSearched) {
+    plan.search_steps = UINT64_MAX;
+  } else if (graph.node_count() <= kMostSearched) {
+    plan.search_steps = static_cast<std::uint64_t>(effort.seconds * kStepsPerSecond);
   }
   return plan;
 }
@@ -66,9 +71,12 @@ class Narrowing {
     raise_lower(0, "parity");
     try_rules();
     if (!result_.is_exact()) bound_by_link_loads();
+    if (!result_.is_exact()) bound_by_coordinate_loads();
+    if (!result_.is_exact()) bound_by_hub_loads();
     if (!result_.is_exact()) bound_by_spectrum();
     if (!result_.is_exact()) refine_rules();
     if (!result_.is_exact()) try_partitioners();
+    if (!result_.is_exact()) disturb_best();
     if (!result_.is_exact() && plan_.search_steps > 0) search();
     return std::move(result_);
   }
@@ -102,8 +110,26 @@ class Narrowing {
 
   void bound_by_link_loads() {
     if (!plan_.uses_link_loads) return;
-    const std::optional<EdgeLoad> load = edge_load(network_.graph, execution_);
-    if (load) raise_lower(link_load_bound(network_.graph, graph_, *load), "link loads");
+    const std::optional<EdgeLoad> load = edge_load(graph_, {}, execution_);
+    if (load) raise_lower(link_load_bound(graph_, *load), "link loads");
+  }
+
+  // On a mesh the shortest paths crowd in the middle of the middle; one coordinate after the other they do not.
+  void bound_by_coordinate_loads() {
+    const auto* labelling = network_.labelling_as<topology::CoordinateLabelling>();
+    if (!plan_.uses_link_loads || labelling == nullptr) return;
+    std::vector<std::uint64_t> sides;
+    for (std::size_t i = 0; i < labelling->radix().digit_count(); ++i) sides.push_back(labelling->radix().radix(i));
+    const std::optional<EdgeLoad> load = edge_load(graph_, {.grid_sides = sides}, execution_);
+    if (load) raise_lower(link_load_bound(graph_, *load), "link loads coordinate by coordinate");
+  }
+
+  void bound_by_hub_loads() {
+    const std::vector<std::uint32_t> hubs = farthest_hubs(graph_);
+    if (!plan_.uses_link_loads || hubs.empty()) return;
+    const std::optional<EdgeLoad> load = edge_load(graph_, {.taken = hubs}, execution_);
+    const std::uint64_t hub_count = std::accumulate(hubs.begin(), hubs.end(), std::uint64_t{0});
+    if (load) raise_lower(hub_load_bound(graph_, *load, hub_count), "link loads through hubs");
   }
 
   void bound_by_spectrum() {
@@ -164,8 +190,28 @@ class Narrowing {
       sizes[index] = refinements[worker].refine(cuts[index]);
     });
     for (std::size_t i = 0; i < starts.size(); ++i) {
-      if (sizes[i]) lower_upper(*sizes[i], cuts[i], starts[i].name + " and refinement");
+      if (sizes[i]) lower_upper(*sizes[i], cuts[i], starts[i].name + ", refined");
     }
+  }
+
+  // In rounds of a fixed size, so that what a round starts from does not depend on the number of threads.
+  void disturb_best() {
+    constexpr std::uint32_t kRound = 8;
+    const std::string base_name = result_.upper_by.substr(0, result_.upper_by.find(','));
+    for (std::uint32_t first = 0; first < plan_.disturbances && !result_.is_exact(); first += kRound) {
+      const Sides best = result_.side;
+      std::vector<Start> starts;
+      for (std::uint32_t index = first; index < first + kRound; ++index) {
+        starts.push_back({base_name + ", disturbed", [&, index] { return disturbed(best, index); }});
+      }
+      refine(starts);
+    }
+  }
+
+  [[nodiscard]] Sides disturbed(Sides sides, std::uint32_t index) const {
+    RandomStream random(2, Purpose::cuts, index);
+    disturb(graph_, random, sides);
+    return sides;
   }
 
   void search() {

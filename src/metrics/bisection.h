@@ -19,14 +19,14 @@ struct Bisection {
   std::uint64_t lower = 0;
   std::uint64_t upper = 0;
   std::string lower_by;  // "link loads", "spectrum", "branch and bound", ...
-  std::string upper_by;  // "coordinate 1 halved", "METIS and refinement", ...
+  std::string upper_by;  // "coordinate 1 halved", "METIS, refined", ...
   Sides side;            // for each node; a balanced cut of size `upper`
 
   [[nodiscard]] bool is_exact() const { return lower == upper; }
 };
 
 // Which arguments are tried is decided by the sizes of the network, never by a clock, so the result is the same on any
-// machine and any number of threads. More seconds never give a wider interval.
+// machine and any number of threads.
 struct BisectionEffort {
   double seconds = 10;  // on one thread, within a small factor
 };

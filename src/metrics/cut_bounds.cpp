@@ -2,21 +2,26 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
+
+#include "base/digraph.h"
 
 namespace weft::metrics {
 namespace {
 
 constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
 
-// How many of the busiest links it takes to carry this many pairs.
-std::uint64_t fewest_carriers(const std::vector<double>& loads, Count pairs, double relative_error) {
-  const double demand = to_double(pairs) * (1 - 2 * kEpsilon);
-  // The running sum makes one rounding more with each link.
+// How many of the busiest links it takes to carry this many units.
+std::uint64_t fewest_carriers(const EdgeLoad& load, Count units) {
+  std::vector<double> loads = load.per_link;
+  std::sort(loads.begin(), loads.end(), std::greater<>());
+  const double demand = to_double(units) * (1 - 2 * kEpsilon);
   double carried = 0;
   std::uint64_t count = 0;
   while (count < loads.size()) {
-    const double most = carried * (1 + relative_error + static_cast<double>(count + 2) * kEpsilon);
+    // The running sum makes one rounding more with each link.
+    const double most = carried * (1 + load.relative_error + static_cast<double>(count + 2) * kEpsilon);
     if (most >= demand) break;
     carried += loads[count++];
   }
@@ -27,16 +32,35 @@ Count minus(Count a, Count b) { return a > b ? a - b : 0; }
 
 }  // namespace
 
-std::uint64_t link_load_bound(const topology::PortGraph& graph, const CutGraph& cut_graph, const EdgeLoad& load) {
-  const std::vector<double> loads = loads_per_link(graph, load);
-  const Count lighter = cut_graph.lighter_half();
-  const Count one_direction = lighter * (cut_graph.total_weight() - lighter);
-  const std::uint64_t both =
-      fewest_carriers(loads, minus(2 * one_direction, load.unreachable_pairs), load.relative_error);
-  const bool is_all_one_way = graph.one_way_count() == graph.channel_count();
-  if (!is_all_one_way) return both;
-  const std::uint64_t each = fewest_carriers(loads, minus(one_direction, load.unreachable_pairs), load.relative_error);
-  return std::max(both, 2 * each);
+std::uint64_t link_load_bound(const CutGraph& graph, const EdgeLoad& load) {
+  const Count lighter = graph.lighter_half();
+  const Count separated = 2 * lighter * (graph.total_weight() - lighter);
+  return fewest_carriers(load, minus(separated, load.unrouted_pairs));
+}
+
+std::uint64_t hub_load_bound(const CutGraph& graph, const EdgeLoad& load, std::uint64_t hub_count) {
+  return fewest_carriers(load, minus(Count{graph.lighter_half()} * hub_count, load.unrouted_pairs));
+}
+
+std::vector<std::uint32_t> farthest_hubs(const CutGraph& graph) {
+  std::vector<std::uint32_t> distance(graph.node_count(), kUnreached);
+  std::vector<NodeId> order;
+  for (NodeId v = 0; v < graph.node_count(); ++v) {
+    if (graph.weight(v) == 0) continue;
+    distance[v] = 0;
+    order.push_back(v);
+  }
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    for (const CutNeighbor& neighbor : graph.neighbors(order[i])) {
+      if (distance[neighbor.node] != kUnreached) continue;
+      distance[neighbor.node] = distance[order[i]] + 1;
+      order.push_back(neighbor.node);
+    }
+  }
+  if (order.empty() || distance[order.back()] == 0) return {};
+  std::vector<std::uint32_t> hubs(graph.node_count(), 0);
+  for (const NodeId v : order) hubs[v] = distance[v] == distance[order.back()] ? 1 : 0;
+  return hubs;
 }
 
 std::uint64_t spectral_bound(const CutGraph& graph, const SpectralGap& gap) {

@@ -39,6 +39,7 @@ class CutGraph {
   [[nodiscard]] std::uint64_t max_degree() const;
 
   [[nodiscard]] std::uint32_t weight(NodeId v) const { return weights_[v]; }
+  [[nodiscard]] std::span<const std::uint32_t> weights() const { return weights_; }
   [[nodiscard]] std::uint32_t max_weight() const;
   [[nodiscard]] std::uint64_t total_weight() const { return total_weight_; }
   // Every node weighs the same, and something.

@@ -1,5 +1,6 @@
-// How much each link carries when every ordered pair of terminals sends one unit over all its shortest paths in equal
-// shares (edge betweenness), and what that says about every balanced cut.
+// How much each link carries when every terminal sends one unit to every other one over all shortest paths in equal
+// shares (edge betweenness), or to some hubs. Links are used both ways: a cut counts a one-way channel whichever way it
+// crosses, so what it has to carry may go either way too.
 //
 // One search per source with Brandes' accumulation (A faster algorithm for betweenness centrality, 2001): a node w at
 // distance d passes what it takes and hands on back to its neighbours at distance d-1, in proportion to their numbers
@@ -8,29 +9,35 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "base/count.h"
 #include "base/execution.h"
-#include "topology/port_graph.h"
+#include "metrics/cut_graph.h"
 
 namespace weft::metrics {
 
 struct EdgeLoad {
-  std::vector<double> per_channel;  // in the order of the channels
+  std::vector<double> per_link;  // both directions together; the links of a pair of nodes are alike and stand together
   // No true load is further from the computed one than this times the computed one: all terms are positive, so the
   // relative error is at most the number of roundings on the way from a term to the sum.
   double relative_error = 0;
-  Count unreachable_pairs = 0;  // ordered pairs of terminals with no way between them
+  Count unrouted_pairs = 0;  // ordered pairs of terminals, or terminal and hub, that found no way
+};
+
+struct Routes {
+  // For each node, what a terminal sends there; empty: a unit for each terminal there.
+  std::span<const std::uint32_t> taken{};
+  // Sides of a grid whose coordinates are corrected one after the other, the first one first; empty: all shortest paths
+  // are used. Links that change more than one coordinate are not used at all.
+  std::span<const std::uint64_t> grid_sides{};
 };
 
 // None where a number of shortest paths outgrows a double. The same on any number of threads.
-std::optional<EdgeLoad> edge_load(const topology::PortGraph& graph, const Execution& execution);
+std::optional<EdgeLoad> edge_load(const CutGraph& graph, const Routes& routes, const Execution& execution);
 
 // On one thread, within a small factor.
 double estimated_edge_load_seconds(const topology::PortGraph& graph);
-
-// What a link carries, both directions together, and what a one-way channel carries; largest first.
-std::vector<double> loads_per_link(const topology::PortGraph& graph, const EdgeLoad& load);
 
 }  // namespace weft::metrics

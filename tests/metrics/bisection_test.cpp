@@ -3,9 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <numeric>
+
 #include "metrics/cut_bounds.h"
 #include "metrics/cut_check.h"
 #include "metrics/cut_refinement.h"
+#include "metrics/cut_text.h"
 #include "metrics/exhaustive_cut.h"
 #include "metrics/partitioners.h"
 #include "support/halving_oracle.h"
@@ -44,7 +47,13 @@ void expect_exactly(std::string_view spec, std::uint64_t width) {
 // Each argument by itself, as in the whole the strongest hides the others.
 void expect_each_argument_holds(const PortGraph& graph, std::uint64_t width) {
   const CutGraph cut_graph(graph);
-  EXPECT_LE(link_load_bound(graph, cut_graph, *edge_load(graph, Execution{})), width);
+  EXPECT_LE(link_load_bound(cut_graph, *edge_load(cut_graph, {}, Execution{})), width);
+  const std::vector<std::uint64_t> line{graph.node_count()};
+  EXPECT_LE(link_load_bound(cut_graph, *edge_load(cut_graph, {.grid_sides = line}, Execution{})), width);
+  if (const auto hubs = farthest_hubs(cut_graph); !hubs.empty()) {
+    const auto hub_count = static_cast<std::uint64_t>(std::accumulate(hubs.begin(), hubs.end(), 0));
+    EXPECT_LE(hub_load_bound(cut_graph, *edge_load(cut_graph, {.taken = hubs}, Execution{}), hub_count), width);
+  }
   EXPECT_LE(spectral_bound(cut_graph, *spectral_gap(cut_graph, 1, Execution{})), width);
   if (cut_graph.lighter_half() > 0) {
     EXPECT_EQ(next_possible_size(cut_graph, width), width);
@@ -109,8 +118,20 @@ TEST(Bisection, OfWellKnownNetworks) {
   expect_exactly("complete(65)", 1056);
   expect_exactly("ccc(6)", 32);
   expect_exactly("mesh(4,4)", 4);
+  expect_exactly("mesh(15,15)", 16);
+  expect_exactly("mesh(8,8,8)", 64);
+  expect_exactly("directed-torus(16,16)", 32);
+  expect_exactly("chordal-ring(256,skips=[16])", 32);
   expect_exactly("torus(8,8,8)", 128);
   expect_exactly("folded-hypercube(6)", 64);
+}
+
+// Half of the terminals, or of the leaves where those are odd in number.
+TEST(Bisection, OfFatTreesIsFull) {
+  expect_exactly("fat-tree(4,3)", 32);
+  expect_exactly("fat-tree(5,2)", 10);
+  expect_exactly("fat-tree(2,6)", 32);
+  expect_exactly("fat-tree(8,3)", 256);
 }
 
 TEST(Bisection, OfNothingToHalveIsZero) {
@@ -131,7 +152,7 @@ TEST(Bisection, BoundsNeverCrossAndTheCutIsThere) {
 }
 
 TEST(Bisection, IsTheSameOnAnyNumberOfThreads) {
-  for (const std::string_view spec : {"jellyfish(300,5)", "dragonfly(3,6,3)", "scc(4)", "kautz(2,6)"}) {
+  for (const std::string_view spec : {"jellyfish(300,5)", "dragonfly(3,6,3)", "scc(4)", "kautz(2,6,directed)"}) {
     const Bisection one = bisection_of(spec, 1);
     const Bisection three = bisection_of(spec, 1, 3);
     EXPECT_EQ(one.side, three.side) << spec;
@@ -144,6 +165,23 @@ TEST(Bisection, StopsWhenAsked) {
   const std::atomic<bool> stop{true};
   const Execution execution{.stop_requested = &stop};
   EXPECT_THROW(bisection(topology::build("jellyfish(64,6)", Execution{}), {}, execution), Interrupted);
+}
+
+TEST(Bisection, IsWrittenNodeByNode) {
+  const Network network = topology::build("mesh(2,2)", Execution{});
+  EXPECT_EQ(cut_text(network, bisection(network, {}, Execution{})),
+            "# network mesh(2,2)\n"
+            "# cut 2 links\n"
+            "# nodes 2 2\n"
+            "# terminals 2 2\n"
+            "# bisection 2 .. 2\n"
+            "# lower bound by link loads\n"
+            "# cut by indexes halved\n"
+            "# index side label\n"
+            "0 0 (0,0)\n"
+            "1 0 (1,0)\n"
+            "2 1 (0,1)\n"
+            "3 1 (1,1)\n");
 }
 
 TEST(Bisection, PartitionersRepeatThemselves) {

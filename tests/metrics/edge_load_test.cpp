@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <functional>
 #include <numeric>
+#include <tuple>
 
 #include "metrics/distances.h"
 #include "support/halving_oracle.h"
@@ -17,15 +18,32 @@ namespace {
 
 using topology::PortGraph;
 
-// Walks every shortest path of every pair, one after the other, and adds its share to each channel on it.
+// Each two-way link and each one-way channel, the lower node first, in the order of nodes.
+test::Edges undirected(const PortGraph& graph) {
+  test::Edges edges = test::links_of(graph);
+  for (NodeId v = 0; v < graph.node_count(); ++v) {
+    for (PortId port = 0; port < graph.out_degree(v); ++port) {
+      if (graph.is_one_way(v, port)) edges.emplace_back(v, graph.neighbor(v, port).node);
+    }
+  }
+  for (auto& [from, to] : edges) std::tie(from, to) = std::minmax({from, to});
+  std::sort(edges.begin(), edges.end());
+  return edges;
+}
+
+// Walks every shortest path of every pair, one after the other, and adds its share to each link on it.
 class PathByPath {
  public:
-  explicit PathByPath(const PortGraph& graph) : graph_(graph), loads_(graph.channel_count(), 0.0) {
-    BreadthFirstSearch search(graph.arcs());
+  explicit PathByPath(const PortGraph& graph)
+      : graph_(graph), edges_(undirected(graph)), loads_(edges_.size(), 0.0), links_at_(graph.node_count()) {
+    for (std::size_t i = 0; i < edges_.size(); ++i) {
+      links_at_[edges_[i].first].push_back(i);
+      links_at_[edges_[i].second].push_back(i);
+    }
+    const auto distances = test::IgraphOracle(graph.node_count(), edges_, false).distances().from_to;
     for (NodeId source = 0; source < graph.node_count(); ++source) {
-      search.run(source);
-      for (const NodeId destination : search.order()) {
-        if (destination != source) add_pair(search, source, destination);
+      for (NodeId destination = 0; destination < graph.node_count(); ++destination) {
+        if (distances[source][destination] != kUnreached) add_pair(source, destination, distances[destination]);
       }
     }
   }
@@ -33,88 +51,115 @@ class PathByPath {
   [[nodiscard]] const std::vector<double>& loads() const { return loads_; }
 
  private:
-  void add_pair(const BreadthFirstSearch& search, NodeId source, NodeId destination) {
-    std::vector<std::vector<std::uint64_t>> paths;
-    std::vector<std::uint64_t> channels;
+  void add_pair(NodeId source, NodeId destination, const std::vector<std::uint32_t>& to_go) {
+    std::vector<std::vector<std::size_t>> paths;
+    std::vector<std::size_t> path;
     const std::function<void(NodeId)> walk = [&](NodeId v) {
-      if (v == destination) paths.push_back(channels);
-      if (search.distance(v) >= search.distance(destination)) return;
-      for (std::uint64_t channel = graph_.arcs().offsets[v]; channel < graph_.arcs().offsets[v + 1]; ++channel) {
-        const NodeId w = graph_.arcs().heads[channel];
-        if (search.distance(w) != search.distance(v) + 1) continue;
-        channels.push_back(channel);
+      if (v == destination) paths.push_back(path);
+      for (const std::size_t link : links_at_[v]) {
+        const NodeId w = edges_[link].first + edges_[link].second - v;
+        if (to_go[w] + 1 != to_go[v]) continue;
+        path.push_back(link);
         walk(w);
-        channels.pop_back();
+        path.pop_back();
       }
     };
     walk(source);
     const double pairs = double{1} * graph_.terminal_count_at(source) * graph_.terminal_count_at(destination);
-    for (const auto& path : paths) {
-      for (const std::uint64_t channel : path) loads_[channel] += pairs / static_cast<double>(paths.size());
+    for (const auto& used : paths) {
+      for (const std::size_t link : used) loads_[link] += pairs / static_cast<double>(paths.size());
     }
   }
 
   const PortGraph& graph_;
+  test::Edges edges_;
   std::vector<double> loads_;
+  std::vector<std::vector<std::size_t>> links_at_;
 };
 
-void expect_loads_path_by_path(const PortGraph& graph, const std::string& name) {
-  const auto load = edge_load(graph, Execution{});
+void expect_loads(const PortGraph& graph, const std::vector<double>& expected, const std::string& name) {
+  const auto load = edge_load(CutGraph(graph), {}, Execution{});
   ASSERT_TRUE(load.has_value());
-  const PathByPath oracle(graph);
-  for (std::uint64_t channel = 0; channel < graph.channel_count(); ++channel) {
-    ASSERT_NEAR(load->per_channel[channel], oracle.loads()[channel], 1e-9 * (1 + oracle.loads()[channel])) << name;
+  ASSERT_EQ(load->per_link.size(), expected.size()) << name;
+  for (std::size_t i = 0; i < expected.size(); ++i) {
+    ASSERT_NEAR(load->per_link[i], expected[i], 1e-9 * (1 + expected[i])) << name;
   }
 }
 
 TEST(EdgeLoad, IsThatOfThePathsOneByOne) {
-  for (const auto& [name, graph] : test::random_graphs({1, 2, 5, 9, 14}, 3)) expect_loads_path_by_path(graph, name);
+  for (const auto& [name, graph] : test::random_graphs({1, 2, 5, 9, 14}, 3)) {
+    expect_loads(graph, PathByPath(graph).loads(), name);
+  }
   for (const topology::Network& network : test::examples_up_to(20)) {
-    expect_loads_path_by_path(network.graph, network.name());
+    expect_loads(network.graph, PathByPath(network.graph).loads(), network.name());
   }
 }
 
 TEST(EdgeLoad, AgreesWithIgraph) {
   for (const auto& [name, graph] : test::random_graphs({10, 63}, 3)) {
-    std::vector<double> theirs = test::IgraphOracle(graph).edge_betweenness();
-    std::vector<double> ours = edge_load(graph, Execution{})->per_channel;
-    if (!graph.is_directed()) {
-      for (double& load : theirs) load *= 2;  // an unordered pair is two ordered ones
-      ours = loads_per_link(graph, *edge_load(graph, Execution{}));
-      std::sort(theirs.begin(), theirs.end(), std::greater<>());
-    }
-    ASSERT_EQ(ours.size(), theirs.size()) << name;
-    for (std::size_t i = 0; i < ours.size(); ++i) ASSERT_NEAR(ours[i], theirs[i], 1e-9 * (1 + theirs[i])) << name;
+    std::vector<double> theirs = test::IgraphOracle(graph.node_count(), undirected(graph), false).edge_betweenness();
+    for (double& load : theirs) load *= 2;  // an unordered pair is two ordered ones
+    expect_loads(graph, theirs, name);
   }
 }
 
 // Whatever the paths, the loads add up to the distances.
 TEST(EdgeLoad, AddsUpToTheSumOfDistances) {
-  for (const std::string_view spec : {"star(5)", "torus(7,6)", "de-bruijn(2,4,directed)", "rdt(16)"}) {
+  for (const std::string_view spec : {"star(5)", "torus(7,6)", "mesh(4,3,5)", "rdt(16)"}) {
     const auto graph = topology::build(spec, Execution{}).graph;
-    const std::vector<double> loads = edge_load(graph, Execution{})->per_channel;
+    const std::vector<double> loads = edge_load(CutGraph(graph), {}, Execution{})->per_link;
     const double sum = std::accumulate(loads.begin(), loads.end(), 0.0);
     EXPECT_NEAR(sum, to_double(all_distances(graph, Execution{}).sum), 1e-6 * sum) << spec;
   }
 }
 
+// One coordinate after the other: every link of a mesh at the same place in its row carries the same.
+TEST(EdgeLoad, InTheOrderOfCoordinatesIsEvenAcrossRows) {
+  const CutGraph mesh(topology::build("mesh(4,3)", Execution{}).graph);
+  const std::vector<std::uint64_t> sides{4, 3};
+  const EdgeLoad load = *edge_load(mesh, {.grid_sides = sides}, Execution{});
+  // Pairs whose first coordinates lie on two sides, row by row; then those whose second ones do, column by column.
+  const double first = 2 * 1 * 3 * 3;
+  const double middle = 2 * 2 * 2 * 3;
+  const double across = 2 * 1 * 2 * 4;
+  const std::vector<double> expected{first,  across, middle, across, first,  across, across, first, across,
+                                     middle, across, first,  across, across, first,  middle, first};
+  EXPECT_EQ(load.per_link, expected);
+  EXPECT_EQ(to_text(load.unrouted_pairs), "0");
+}
+
+TEST(EdgeLoad, LinksAcrossCoordinatesAreLeftOutOfTheOrder) {
+  const CutGraph graph(test::graph_of_links(4, {{0, 1}, {0, 3}, {1, 3}, {2, 1}}));
+  const std::vector<std::uint64_t> sides{2, 2};
+  const EdgeLoad load = *edge_load(graph, {.grid_sides = sides}, Execution{});
+  // 0 and 3, 1 and 2 differ in both coordinates; nobody reaches 2.
+  EXPECT_EQ(load.per_link, (std::vector<double>{3, 0, 0, 3}));
+  EXPECT_EQ(to_text(load.unrouted_pairs), "7");
+}
+
 TEST(EdgeLoad, IsTheSameOnAnyNumberOfThreads) {
-  const auto graph = topology::build("jellyfish(200,5)", Execution{}).graph;
-  const auto one = edge_load(graph, Execution{.thread_count = 1});
+  const CutGraph graph(topology::build("jellyfish(200,5)", Execution{}).graph);
+  const auto one = edge_load(graph, {}, Execution{.thread_count = 1});
   for (const unsigned thread_count : {2U, 3U, 40U}) {
-    EXPECT_EQ(edge_load(graph, Execution{.thread_count = thread_count})->per_channel, one->per_channel);
+    EXPECT_EQ(edge_load(graph, {}, Execution{.thread_count = thread_count})->per_link, one->per_link);
   }
 }
 
+TEST(EdgeLoad, GoesToTheHubsOnly) {
+  const CutGraph path(test::graph_of_links(4, {{0, 1}, {1, 2}, {2, 3}}));
+  const std::vector<std::uint32_t> hubs{0, 0, 2, 0};
+  EXPECT_EQ(edge_load(path, {.taken = hubs}, Execution{})->per_link, (std::vector<double>{2, 4, 2}));
+}
+
 TEST(EdgeLoad, CountsThePairsWithoutAWay) {
-  const auto graph = test::graph_of_links(5, {{0, 1}, {2, 3, true}});
-  EXPECT_EQ(to_text(edge_load(graph, Execution{})->unreachable_pairs), "17");
+  const CutGraph graph(test::graph_of_links(5, {{0, 1}, {2, 3, true}}));
+  EXPECT_EQ(to_text(edge_load(graph, {}, Execution{})->unrouted_pairs), "16");
 }
 
 TEST(EdgeLoad, SaysSoWhenPathsAreTooMany) {
   std::vector<test::Link> doubled;
   for (NodeId v = 0; v + 1 < 1100; ++v) doubled.insert(doubled.end(), 2, {v, v + 1});
-  EXPECT_FALSE(edge_load(test::graph_of_links(1100, doubled), Execution{}).has_value());
+  EXPECT_FALSE(edge_load(CutGraph(test::graph_of_links(1100, doubled)), {}, Execution{}).has_value());
 }
 
 }  // namespace
