@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "report/palette.h"
 #include "report/table.h"
 
 namespace weft::report {
@@ -19,17 +20,6 @@ constexpr double kLegendRow = 20;
 constexpr double kLegendFont = 12;
 constexpr double kTitleFont = 15;
 constexpr double kCharacter = 0.62;  // width of a character, in font sizes, on the safe side
-
-// No two have the same lightness, and neighbours in the list differ most: told apart in colour and in grey.
-constexpr std::array<const char*, 8> kColours = {"#12304a", "#e07a1f", "#7a2ba8", "#4caf50",
-                                                 "#a3182f", "#1f8fb3", "#5d6a0a", "#d765a8"};
-constexpr std::array<const char*, 4> kDashes = {"", "7 3", "2 3", "9 3 2 3"};
-
-std::string stroke_of(std::size_t link_class) {
-  const char* dash = kDashes[link_class % kDashes.size()];
-  const std::string dashes = *dash == '\0' ? "" : fmt::format(" stroke-dasharray=\"{}\"", dash);
-  return fmt::format("stroke=\"{}\"{}", kColours[link_class % kColours.size()], dashes);
-}
 
 struct Spot {
   double x;

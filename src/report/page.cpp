@@ -24,6 +24,8 @@ tbody tr:nth-child(even) { background: var(--stripe); }
 .gallery { display: grid; grid-template-columns: repeat(auto-fill, minmax(20rem, 1fr)); gap: 0.8rem; }
 figure { margin: 0; background: #ffffff; border: 1px solid var(--line); border-radius: 4px; }
 figure svg { display: block; width: 100%; height: 20rem; }
+.plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(30rem, 100%), 1fr)); gap: 0.8rem; }
+.plots svg { height: auto; }
 pre { background: var(--stripe); border: 1px solid var(--line); border-radius: 4px; padding: 0.6rem 0.9rem; overflow-x: auto; }
 )";
 
@@ -51,6 +53,12 @@ void Page::add_gallery(const std::vector<std::string>& svgs) {
     }
     body_ += "<figure>" + own + "</figure>\n";
   }
+  body_ += "</div>\n";
+}
+
+void Page::add_plots(const std::vector<std::string>& svgs) {
+  body_ += "<div class=\"plots\">\n";
+  for (const std::string& svg : svgs) body_ += "<figure>" + svg + "</figure>\n";
   body_ += "</div>\n";
 }
 

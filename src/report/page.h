@@ -17,6 +17,7 @@ class Page {
   void add_command(const std::string& command);  // what a person types to get this
   void add_table(const Table& table);
   void add_gallery(const std::vector<std::string>& svgs);  // pictures side by side
+  void add_plots(const std::vector<std::string>& svgs);    // curves, large enough to be read
 
   [[nodiscard]] std::string to_html() const;
 

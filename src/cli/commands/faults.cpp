@@ -1,0 +1,336 @@
+#include <charconv>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "base/atomic_file.h"
+#include "base/input_error.h"
+#include "cli/command.h"
+#include "metrics/fault_curve.h"
+#include "metrics/fault_range.h"
+#include "report/page.h"
+#include "report/plot.h"
+#include "topology/network.h"
+
+namespace weft::cli {
+namespace {
+
+using metrics::FaultKind;
+using metrics::FaultPoint;
+using metrics::FaultRate;
+using nlohmann::ordered_json;
+
+// A curve and what it was asked for.
+struct Curve {
+  std::string spec;
+  std::string range;  // as it was typed
+  FaultKind kind = FaultKind::links;
+  std::uint64_t mortal_count = 0;
+  std::uint32_t trial_count = 0;
+  std::uint64_t seed = 0;
+  std::vector<FaultRate> rates;
+  std::vector<FaultPoint> points;  // one for each rate
+};
+
+FaultKind kind_of(const Invocation& invocation) {
+  const bool has_links = invocation.has("--links");
+  const bool has_nodes = invocation.has("--nodes");
+  if (has_links && has_nodes) {
+    throw InputError("--links and --nodes are both given; a curve has one of them", {}, "run weft faults twice");
+  }
+  if (!has_links && !has_nodes) {
+    throw InputError("what shall fail, links or nodes?", {}, "write --links 0:20%:2% or --nodes 0:20%:2%");
+  }
+  return has_links ? FaultKind::links : FaultKind::nodes;
+}
+
+std::uint32_t trial_count_of(const Invocation& invocation) {
+  constexpr std::uint64_t kDefault = 100;
+  constexpr std::uint64_t kMost = 1'000'000;
+  const std::uint64_t count =
+      invocation.has("--trials") ? parse_positive(invocation.value("--trials"), "--trials") : kDefault;
+  if (count > kMost) {
+    throw InputError(fmt::format("--trials is {}; it must be at most {}", count, kMost), {}, "write --trials 1000");
+  }
+  return static_cast<std::uint32_t>(count);
+}
+
+// As large as that of faulty(...) may be, and room for the trials.
+std::uint64_t seed_of(const Invocation& invocation) {
+  constexpr std::uint64_t kMost = std::uint64_t{1} << 61U;
+  if (!invocation.has("--seed")) return 1;
+  const std::string& text = invocation.value("--seed");
+  std::uint64_t seed = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
+  if (error != std::errc() || end != text.data() + text.size() || seed > kMost) {
+    throw InputError("--seed is " + quote_briefly(text) + "; it must be a whole number from 0 to 2^61", {},
+                     "write --seed 1");
+  }
+  return seed;
+}
+
+Curve curve_of(const Invocation& invocation, const Session& session) {
+  Curve curve;
+  curve.kind = kind_of(invocation);
+  curve.range = invocation.value(curve.kind == FaultKind::links ? "--links" : "--nodes");
+  const metrics::FaultRange range = metrics::read_fault_range(curve.range);
+  curve.trial_count = trial_count_of(invocation);
+  curve.seed = seed_of(invocation);
+  const topology::Network network = topology::build(invocation.operand("SPEC"), session.execution);
+  curve.spec = network.name();
+  if (network.graph.node_count() == 0) {
+    throw InputError(curve.spec + " has no nodes; nothing can fail", {}, "take a larger network");
+  }
+  curve.mortal_count = metrics::mortal_count(network.graph, curve.kind);
+  curve.rates = metrics::rates_of(range, curve.mortal_count);
+  metrics::FaultCurveRequest request{curve.kind, {}, curve.trial_count, curve.seed};
+  for (const FaultRate& rate : curve.rates) request.fault_counts.push_back(rate.fault_count);
+  curve.points = metrics::fault_curve(network.graph, request, session.execution);
+  return curve;
+}
+
+double probability(const FaultPoint& point, const Curve& curve) {
+  return static_cast<double>(point.connected_count) / curve.trial_count;
+}
+
+std::string percent(double share) { return fmt::format("{:.4g}", 100 * share); }
+
+std::string diameter_text(const std::optional<Estimate>& diameter) {
+  if (!diameter) return "";
+  return fmt::format("{:.2f} [{}..{}]", diameter->mean, diameter->min, diameter->max);
+}
+
+std::string distance_text(const std::optional<Estimate>& distance, const report::TextStyle& style) {
+  if (!distance) return "";
+  return fmt::format("{:.4f} {} {:.4f}", distance->mean, style.has_unicode ? "±" : "+-", distance->half_width);
+}
+
+report::Table table_of(const Curve& curve, const report::TextStyle& style) {
+  using report::Align;
+  report::Table table{{{"rate %", Align::right},
+                       {"faults", Align::right},
+                       {"connected", Align::right},
+                       {"in %", Align::right},
+                       {"95 % interval", Align::right},
+                       {"diameter", Align::right},
+                       {"mean distance", Align::right},
+                       {"largest part %", Align::right}},
+                      {}};
+  for (std::size_t i = 0; i < curve.points.size(); ++i) {
+    const FaultPoint& point = curve.points[i];
+    table.rows.push_back(
+        {percent(curve.rates[i].share), fmt::to_string(point.fault_count),
+         fmt::format("{}/{}", point.connected_count, curve.trial_count), percent(probability(point, curve)),
+         fmt::format("{:.1f} to {:.1f}", 100 * point.connected_interval.low, 100 * point.connected_interval.high),
+         diameter_text(point.diameter), distance_text(point.mean_distance, style),
+         fmt::format("{:.2f}", 100 * point.largest_component.mean)});
+  }
+  return table;
+}
+
+std::string_view singular(FaultKind kind) { return kind == FaultKind::links ? "link" : "node"; }
+
+std::string title_of(const Curve& curve) { return fmt::format("{} with {} faults", curve.spec, singular(curve.kind)); }
+
+std::string about(const Curve& curve) {
+  return fmt::format("{} {} can fail; {} random {} of faults for each rate, seed {}.", curve.mortal_count,
+                     metrics::name_of(curve.kind), curve.trial_count, curve.trial_count == 1 ? "set" : "sets",
+                     curve.seed);
+}
+
+std::string explanation(const Curve& curve) {
+  return fmt::format(
+      "Connected: the nodes that survive reach each other; 95 % Wilson interval. Diameter (mean [least..most]) and "
+      "mean "
+      "distance (with its 95 % interval, after Student) are over the connected sets alone. Largest part: of the nodes "
+      "that survive, the mean over all sets. Set i is that of faulty({},{}=FAULTS,seed={}+i), i from 0.",
+      curve.spec, metrics::name_of(curve.kind), curve.seed);
+}
+
+// Lines of at most 100 characters.
+std::string wrapped(const std::string& text) {
+  constexpr std::size_t kLine = 100;
+  std::string lines;
+  std::size_t begin = 0;
+  while (text.size() - begin > kLine) {
+    const std::size_t space = text.rfind(' ', begin + kLine);
+    const std::size_t end = space == std::string::npos || space <= begin ? text.size() : space;
+    lines += text.substr(begin, end - begin) + "\n";
+    begin = std::min(end + 1, text.size());
+  }
+  return lines + text.substr(begin) + "\n";
+}
+
+ordered_json estimate_json(const std::optional<Estimate>& estimate) {
+  if (!estimate) return nullptr;
+  return {{"trials", estimate->count}, {"mean", estimate->mean}, {"low", estimate->low()},
+          {"high", estimate->high()},  {"min", estimate->min},   {"max", estimate->max}};
+}
+
+std::string json_of(const Curve& curve) {
+  ordered_json object{{"spec", curve.spec},           {"kind", metrics::name_of(curve.kind)},
+                      {"mortal", curve.mortal_count}, {"trials", curve.trial_count},
+                      {"seed", curve.seed},           {"points", ordered_json::array()}};
+  for (std::size_t i = 0; i < curve.points.size(); ++i) {
+    const FaultPoint& point = curve.points[i];
+    object["points"].push_back({{"rate", curve.rates[i].share},
+                                {"faults", point.fault_count},
+                                {"connected",
+                                 {{"trials", point.connected_count},
+                                  {"probability", probability(point, curve)},
+                                  {"low", point.connected_interval.low},
+                                  {"high", point.connected_interval.high}}},
+                                {"diameter", estimate_json(point.diameter)},
+                                {"mean_distance", estimate_json(point.mean_distance)},
+                                {"largest_component", estimate_json(point.largest_component)}});
+  }
+  return object.dump() + "\n";
+}
+
+// For programs: one number in each cell, all digits, empty where there is none.
+report::Table csv_table_of(const Curve& curve) {
+  report::Table table;
+  for (const char* column :
+       {"rate", "faults", "trials", "connected", "connected_low", "connected_high", "diameter_mean", "diameter_low",
+        "diameter_high", "diameter_min", "diameter_max", "mean_distance_mean", "mean_distance_low",
+        "mean_distance_high", "mean_distance_min", "mean_distance_max", "largest_component"}) {
+    table.columns.push_back({column});
+  }
+  for (std::size_t i = 0; i < curve.points.size(); ++i) {
+    const FaultPoint& point = curve.points[i];
+    std::vector<std::string> row{fmt::to_string(curve.rates[i].share),
+                                 fmt::to_string(point.fault_count),
+                                 fmt::to_string(curve.trial_count),
+                                 fmt::to_string(point.connected_count),
+                                 fmt::to_string(point.connected_interval.low),
+                                 fmt::to_string(point.connected_interval.high)};
+    for (const auto& estimate : {point.diameter, point.mean_distance}) {
+      if (!estimate) {
+        row.insert(row.end(), 5, "");
+        continue;
+      }
+      for (const double value : {estimate->mean, estimate->low(), estimate->high(), estimate->min, estimate->max}) {
+        row.push_back(fmt::to_string(value));
+      }
+    }
+    row.push_back(fmt::to_string(point.largest_component.mean));
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+// The points at which an estimate is there; without a band when `value` is not its mean.
+template <class PointOf>
+report::Series series_of(const Curve& curve, std::string name, const PointOf& point_of) {
+  report::Series series{std::move(name), {}};
+  for (std::size_t i = 0; i < curve.points.size(); ++i) {
+    const std::optional<report::PlotPoint> point = point_of(curve.points[i]);
+    if (!point) continue;
+    series.points.push_back(*point);
+    series.points.back().x = curve.rates[i].share;
+  }
+  return series;
+}
+
+using PlotPoint = report::PlotPoint;
+using MaybePoint = std::optional<report::PlotPoint>;
+
+MaybePoint with_band(const std::optional<Estimate>& estimate) {
+  if (!estimate) return std::nullopt;
+  return PlotPoint{0, estimate->mean, estimate->low(), estimate->high()};
+}
+
+PlotPoint without_band(double value) { return {0, value, value, value}; }
+
+report::Plot connection_plot(const Curve& curve, const report::Axis& rates) {
+  report::Plot plot{"Does it stay connected?", rates, {"share", report::Ticks::percents, 0.0, 1.0}, {}};
+  plot.series.push_back(series_of(curve, "connected sets of faults, 95 % interval", [&](const FaultPoint& point) {
+    const auto [low, high] = point.connected_interval;
+    return MaybePoint({0, probability(point, curve), low, high});
+  }));
+  plot.series.push_back(series_of(curve, "nodes in the largest part, mean", [](const FaultPoint& point) {
+    return MaybePoint(without_band(point.largest_component.mean));
+  }));
+  return plot;
+}
+
+report::Plot diameter_plot(const Curve& curve, const report::Axis& rates) {
+  report::Plot plot{"Diameter, while connected", rates, {"hops"}, {}};
+  plot.series.push_back(
+      series_of(curve, "mean, 95 % interval", [](const FaultPoint& point) { return with_band(point.diameter); }));
+  plot.series.push_back(series_of(curve, "largest", [](const FaultPoint& point) {
+    return point.diameter ? MaybePoint(without_band(point.diameter->max)) : std::nullopt;
+  }));
+  plot.series.push_back(series_of(curve, "smallest", [](const FaultPoint& point) {
+    return point.diameter ? MaybePoint(without_band(point.diameter->min)) : std::nullopt;
+  }));
+  return plot;
+}
+
+report::Plot distance_plot(const Curve& curve, const report::Axis& rates) {
+  report::Plot plot{"Mean distance, while connected", rates, {"hops"}, {}};
+  plot.series.push_back(
+      series_of(curve, "mean, 95 % interval", [](const FaultPoint& point) { return with_band(point.mean_distance); }));
+  return plot;
+}
+
+std::string page_of(const Curve& curve) {
+  const report::Axis rates{fmt::format("{} that failed", metrics::name_of(curve.kind)), report::Ticks::percents};
+  report::Page page(title_of(curve));
+  page.add_paragraph(about(curve));
+  page.add_plots({to_svg(connection_plot(curve, rates)), to_svg(diameter_plot(curve, rates)),
+                  to_svg(distance_plot(curve, rates))});
+  page.add_heading("The numbers");
+  page.add_table(table_of(curve, {}));
+  page.add_paragraph(explanation(curve));
+  page.add_paragraph("To see this again:");
+  page.add_command(fmt::format("weft faults '{}' --{} {} --trials {} --seed {} --page faults.html", curve.spec,
+                               metrics::name_of(curve.kind), curve.range, curve.trial_count, curve.seed));
+  return page.to_html();
+}
+
+int run_faults(const Invocation& invocation, Session& session) {
+  const Curve curve = curve_of(invocation, session);
+  if (invocation.has("--json")) {
+    session.print(json_of(curve));
+  } else if (invocation.has("--csv")) {
+    session.print(report::to_csv(csv_table_of(curve)));
+  } else {
+    session.print(title_of(curve) + "\n" + report::to_text(table_of(curve, session.style), session.style) +
+                  wrapped(about(curve) + " " + explanation(curve)));
+  }
+  session.flush();
+  if (invocation.has("--page")) {
+    write_file_atomically(invocation.value("--page"), page_of(curve));
+    session.note(fmt::format("The page is at {}\n", invocation.value("--page")));
+  }
+  return kExitDone;
+}
+
+}  // namespace
+
+namespace command_records {
+
+extern constinit const Command faults{
+    .name = "faults",
+    .summary = "what random faults do to a network: a curve over the fault rate",
+    .details =
+        "A range is FROM:TO:STEP in percent (0:20%:2%), as shares (0:0.2:0.02) or as counts (0:50:5), both ends "
+        "included, or one value alone. For each rate: how often the surviving nodes stay connected, and the diameter "
+        "and mean distance where they do. A two-way link dies in both directions. Within a trial the faults of a rate "
+        "are among those of every higher one. The same seed gives the same result on any number of threads.",
+    .operands = {{{.name = "SPEC", .help = "a network"}}},
+    .options = {{{"--links", "RANGE", "links that fail"},
+                 {"--nodes", "RANGE", "nodes that fail, with all their links"},
+                 {"--trials", "N", "random sets of faults for each rate (100 when left out)"},
+                 {"--seed", "S", "which sets (1 when left out)"},
+                 {"--json", "", "one JSON object: spec, kind, mortal, trials, seed, points"},
+                 {"--csv", "", "comma-separated values, one line for each rate"},
+                 {"--page", "FILE", "also write a page of HTML with the curves"}}},
+    .examples = {"weft faults \"torus(8,8)\" --links 0:20%:4%",
+                 "weft faults \"hypercube(5)\" --nodes 0:8:2 --trials 50 --json"},
+    .run = run_faults,
+};
+
+}  // namespace command_records
+}  // namespace weft::cli
