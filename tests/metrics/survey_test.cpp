@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "base/input_error.h"
 #include "metrics/comparison.h"
 
@@ -11,7 +13,7 @@ namespace {
 TEST(Survey, ComputesJustWhatIsAskedFor) {
   const auto network = topology::build("petersen", Execution{});
   const Survey only_degree = survey(network, {.wanted = {Quantity::degree}}, {});
-  EXPECT_EQ(only_degree.degree.max, 3U);
+  EXPECT_EQ(only_degree.degree->max, 3U);
   EXPECT_FALSE(only_degree.distances.has_value());
   EXPECT_FALSE(only_degree.girth.has_value());
   const Survey whole = survey(network, {}, {});
@@ -28,8 +30,53 @@ TEST(Survey, LeavesOutWhatTakesTooLongAndSaysSo) {
   EXPECT_NE(hasty.gap(Quantity::diameter)->reason.find("--only"), std::string::npos);
   EXPECT_EQ(hasty.is_connected, true);
   EXPECT_EQ(hasty.unreachable_pairs, Count{0});  // known without any search when the network is connected
-  const Survey asked = survey(network, {.wanted = {Quantity::diameter}, .seconds = 0}, {});
+  const Survey asked = survey(network, {.wanted = {Quantity::diameter}, .seconds = std::nullopt}, {});
   EXPECT_EQ(asked.distances->diameter(), 8U);
+}
+
+TEST(Survey, KnowsSymmetryCutsAndConnectivity) {
+  const auto network = topology::build("torus(8,8)", Execution{});
+  const Survey whole = survey(network, {}, {});
+  EXPECT_EQ(whole.orbits->count, Count{1});
+  EXPECT_EQ(whole.orbits->origin, Orbits::Origin::family);
+  EXPECT_EQ(whole.bisection->lower, 16U);
+  EXPECT_TRUE(whole.bisection->is_exact());
+  EXPECT_EQ(whole.edge_connectivity, 4U);
+  EXPECT_EQ(whole.vertex_connectivity, 4U);
+  EXPECT_NEAR(*whole.spectral_gap, 2 - std::sqrt(2.0), 1e-9);  // 2 - 2 cos(2 pi / 8)
+}
+
+TEST(Survey, WithoutSymmetryHasTheSameValues) {
+  const auto network = topology::build("rcc-full(3,2)", Execution{});
+  const Survey with = survey(network, {.wanted = {}, .symmetry = SymmetryUse::always}, {});
+  const Survey without = survey(network, {.wanted = {}, .symmetry = SymmetryUse::none}, {});
+  EXPECT_EQ(with.orbits->origin, Orbits::Origin::traces);
+  EXPECT_FALSE(without.orbits.has_value());
+  EXPECT_NE(without.gap(Quantity::orbits), nullptr);
+  EXPECT_EQ(with.distances, without.distances);
+  EXPECT_EQ(with.girth, without.girth);
+  EXPECT_EQ(with.edge_connectivity, without.edge_connectivity);
+  EXPECT_EQ(with.vertex_connectivity, without.vertex_connectivity);
+}
+
+// A hundred billion nodes would not fit anywhere.
+TEST(Survey, TakesSizesFromFormulasWithoutBuilding) {
+  const topology::Member member = topology::resolve("hypercube(60)");
+  const Survey sizes = survey(member, {.wanted = {Quantity::nodes, Quantity::links, Quantity::degree}}, {});
+  EXPECT_EQ(*sizes.nodes, Count{1} << 60);
+  EXPECT_EQ(sizes.degree->max, 60U);
+  EXPECT_THROW(survey(member, {.wanted = {Quantity::girth}}, Execution{.max_memory = 1 << 30}), InputError);
+}
+
+TEST(Survey, SearchesLargeNetworksWithoutBuildingThem) {
+  const topology::Member member = topology::resolve("star(11)");
+  const Execution little{.max_memory = 64 << 20};  // the table of its channels would take gigabytes
+  const Survey large = survey(member, {}, little);
+  EXPECT_EQ(large.distances->diameter(), 15U);
+  EXPECT_EQ(*large.nodes, Count{39916800});
+  EXPECT_EQ(large.orbits->count, Count{1});
+  EXPECT_NE(large.gap(Quantity::girth), nullptr);
+  EXPECT_EQ(large.farthest_labels[0], "12345678(9)(10)(11)");
 }
 
 TEST(Survey, NamesAreReadBack) {
