@@ -6,7 +6,7 @@ namespace weft::metrics {
 
 NodeId Orbits::count() const {
   NodeId count = 0;
-  for (NodeId v = 0; v < representative.size(); ++v) count += representative[v] == v ? 1 : 0;
+  for (NodeId v = 0; v < representative.size(); ++v) count += representative[v] == v ? 1U : 0U;
   return count;
 }
 

@@ -16,6 +16,7 @@
 #include "topology/labelling.h"
 #include "topology/layout.h"
 #include "topology/port_graph.h"
+#include "topology/run_wise.h"
 
 namespace weft::topology {
 
@@ -69,6 +70,8 @@ struct Family {
   ClosedForms (*closed_forms)(const Member&) = nullptr;
   // Called after closed_forms accepted the arguments and the size fits.
   Built (*build)(const Member&, const Execution&) = nullptr;
+  // The member as something to search without building it; none, or gives none, where there is no such layout.
+  std::unique_ptr<RunWiseGraph> (*run_wise)(const Member&) = nullptr;
   // How it is drawn; by its labelling when there is none.
   Layout (*layout)(const Network&) = nullptr;
 };

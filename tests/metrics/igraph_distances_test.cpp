@@ -55,7 +55,7 @@ void expect_same(const DistanceSummary& ours, const test::PairDistances& theirs)
   EXPECT_EQ(to_text(ours.unreachable_pairs), std::to_string(theirs.unreachable_pairs));
   EXPECT_EQ(ours.diameter(), theirs.diameter);
   EXPECT_EQ(ours.is_connected(), theirs.unreachable_pairs == 0);
-  EXPECT_EQ(std::pair(ours.farthest.source, ours.farthest.destination), theirs.farthest);
+  EXPECT_EQ(ours.farthest, (NodePair{theirs.farthest.first, theirs.farthest.second}));
 }
 
 bool is_simple(const PortGraph& graph) {
@@ -216,7 +216,7 @@ TEST(Girth, EqualsTheShortestRoundOfChannelsOnEveryDirectedExample) {
 
 // The hops follow real channels from the source to the destination.
 void expect_leads(const PortGraph& graph, const std::vector<Hop>& hops, NodePair pair) {
-  NodeId at = pair.source;
+  auto at = static_cast<NodeId>(pair.source);
   for (const Hop& hop : hops) {
     ASSERT_EQ(hop.node, at);
     ASSERT_LT(hop.port, graph.out_degree(at));
@@ -261,9 +261,10 @@ TEST(ShortestPath, IsAsLongAsTheDistanceOnRandomGraphs) {
 // Tries all walks of `length` hops, lowest ports first, and leaves the ports of the first that ends at the destination.
 bool first_walk(const PortGraph& graph, NodePair pair, std::uint32_t length, std::vector<PortId>& ports) {
   if (length == 0) return pair.source == pair.destination;
-  for (PortId port = 0; port < graph.out_degree(pair.source); ++port) {
+  const auto from = static_cast<NodeId>(pair.source);
+  for (PortId port = 0; port < graph.out_degree(from); ++port) {
     ports.push_back(port);
-    if (first_walk(graph, {graph.neighbor(pair.source, port).node, pair.destination}, length - 1, ports)) return true;
+    if (first_walk(graph, {graph.neighbor(from, port).node, pair.destination}, length - 1, ports)) return true;
     ports.pop_back();
   }
   return false;
