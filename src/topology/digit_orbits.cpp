@@ -70,14 +70,12 @@ class ColumnOrbits {
     return std::move(sources_);
   }
 
-  // Multisets of k columns.
+  // Multisets of k columns; when there are too many, at least so many.
   [[nodiscard]] Count count() const {
     const Count columns = saturating_power(2, digit_count_ - 1);
+    if (columns > kMostOrbits) return columns;
     Count multisets = 1;
-    for (Count i = 1; i <= digit_bits_; ++i) {
-      if (multisets > kMostOrbits || columns > kMostOrbits) return digit_count_ == 1 ? 1 : kHuge;
-      multisets = multisets * (columns + i - 1) / i;
-    }
+    for (Count i = 1; i <= digit_bits_ && multisets <= kMostOrbits; ++i) multisets = multisets * (columns + i - 1) / i;
     return multisets;
   }
 

@@ -60,11 +60,16 @@ struct Tiling {
   unsigned height_bits;  // a tile has this many bits of each field
 };
 
+MixedRadix label_radix(const DigitNetwork& network) {
+  const std::size_t count = network.is_labelled_by_bits ? network.address_bits() : network.digit_count;
+  return MixedRadix(std::vector<std::uint64_t>(count, std::uint64_t{1} << (network.address_bits() / count)));
+}
+
 class RunWiseDigits final : public RunWiseGraph {
  public:
-  RunWiseDigits(const DigitNetwork& network, const MixedRadix& label_radix, std::vector<OrbitSource> sources)
+  RunWiseDigits(const DigitNetwork& network, std::vector<OrbitSource> sources)
       : network_(network),
-        label_radix_(label_radix),
+        label_radix_(label_radix(network)),
         sources_(std::move(sources)),
         block_bits_(std::min(network.address_bits(), kBlockBits)) {
     for (const Swap& swap : network.swaps) {
@@ -293,11 +298,11 @@ std::uint64_t RunWiseDigits::first_missing(const NodeSet& whole, const NodeSet& 
 
 }  // namespace
 
-std::unique_ptr<RunWiseGraph> run_wise_digits(const DigitNetwork& network, const MixedRadix& label_radix) {
+std::unique_ptr<RunWiseGraph> run_wise_digits(const DigitNetwork& network) {
   if (network.address_bits() > kMostAddressBits) return nullptr;
   std::vector<OrbitSource> sources = orbit_sources(network);
   if (sources.empty()) return nullptr;
-  return std::make_unique<RunWiseDigits>(network, label_radix, std::move(sources));
+  return std::make_unique<RunWiseDigits>(network, std::move(sources));
 }
 
 }  // namespace weft::topology

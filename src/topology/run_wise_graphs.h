@@ -4,7 +4,6 @@
 #include <memory>
 #include <vector>
 
-#include "base/mixed_radix.h"
 #include "topology/run_wise.h"
 
 namespace weft::topology {
@@ -25,11 +24,12 @@ struct DigitNetwork {
   unsigned digit_bits = 1;
   unsigned digit_count = 1;
   std::vector<Swap> swaps{};
+  bool is_labelled_by_bits = false;  // else by digits
 
   [[nodiscard]] unsigned address_bits() const { return digit_bits * digit_count; }
 };
 
-std::unique_ptr<RunWiseGraph> run_wise_digits(const DigitNetwork& network, const MixedRadix& label_radix);
+std::unique_ptr<RunWiseGraph> run_wise_digits(const DigitNetwork& network);
 
 // Orbits under the automorphisms of the nucleus, applied to all digits at once; none when there are very many.
 std::vector<OrbitSource> orbit_sources(const DigitNetwork& network);

@@ -1,9 +1,11 @@
 #include "topology/swapped_network.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "base/check.h"
 #include "topology/network.h"
+#include "topology/run_wise_graphs.h"
 
 namespace weft::topology {
 namespace {
@@ -199,6 +201,25 @@ void check_removed(const SwappedShape& shape, Count nucleus_nodes, const Member&
                         "leave at least one");
 }
 
+// The nucleus as digits of bits; none for any other kind.
+std::optional<DigitNetwork> digit_nucleus(const Member& nucleus) {
+  if (nucleus.family->name == "hypercube") {
+    return DigitNetwork{.nucleus = DigitNetwork::Nucleus::hypercube,
+                        .digit_bits = static_cast<unsigned>(nucleus.integer("n"))};
+  }
+  if (nucleus.family->name != "complete") return std::nullopt;
+  const auto nodes = static_cast<std::uint64_t>(nucleus.integer("n"));
+  if (!std::has_single_bit(nodes)) return std::nullopt;
+  return DigitNetwork{.nucleus = DigitNetwork::Nucleus::complete,
+                      .digit_bits = static_cast<unsigned>(std::countr_zero(nodes))};
+}
+
+unsigned binary_digits(Count power_of_two) {
+  unsigned digits = 0;
+  for (; power_of_two > 1; power_of_two >>= 1U) ++digits;
+  return digits;
+}
+
 }  // namespace
 
 SwappedShape swapped_shape(std::vector<std::int64_t> levels, const Member& member) {
@@ -252,6 +273,17 @@ Built build_swapped(const SwappedShape& shape, const Member& member, const Execu
   PortGraph graph = tabulate(formula.table(), execution, formula);
   const std::vector<std::uint64_t> radices(formula.digit_count_of_address(), nucleus.graph.node_count());
   return {std::move(graph), std::make_unique<DigitLabelling>(MixedRadix(radices))};
+}
+
+std::unique_ptr<RunWiseGraph> run_wise_swapped(const SwappedShape& shape, const Member& member) {
+  std::optional<DigitNetwork> network = digit_nucleus(member.network("G"));
+  const Count nodes = member.closed_forms.nodes.value_or(kHuge);
+  if (!network || nodes > UINT64_MAX || shape.diameter_links != "none" || shape.removed > 0) return nullptr;
+  network->digit_count = binary_digits(nodes) / network->digit_bits;
+  for (const Swap& swap : swaps_of(shape, Count{1} << network->digit_bits)) {
+    network->swaps.push_back({.length = binary_digits(swap.block), .offset = binary_digits(swap.weight)});
+  }
+  return run_wise_digits(*network);
 }
 
 }  // namespace weft::topology

@@ -27,6 +27,9 @@ ClosedForms swapped_closed_forms(const SwappedShape& shape, const ClosedForms& n
 // The nucleus is the argument G of the member.
 Built build_swapped(const SwappedShape& shape, const Member& member, const Execution& execution);
 
+// For nuclei that are hypercubes or complete graphs of 2^k nodes, with or without copies; else none.
+std::unique_ptr<RunWiseGraph> run_wise_swapped(const SwappedShape& shape, const Member& member);
+
 // The parameters after the nucleus, the same for hsn and rhsn.
 inline constexpr spec::Parameter kNucleusParameter{.name = "G", .kind = spec::Kind::network, .meaning = "the nucleus"};
 inline constexpr spec::Parameter kDiameterLinksParameter{

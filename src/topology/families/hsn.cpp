@@ -14,6 +14,8 @@ Built build_hsn(const Member& member, const Execution& execution) {
   return build_swapped(shape_of(member), member, execution);
 }
 
+std::unique_ptr<RunWiseGraph> hsn_run_wise(const Member& member) { return run_wise_swapped(shape_of(member), member); }
+
 }  // namespace
 
 namespace family_records {
@@ -39,6 +41,7 @@ extern constinit const Family hsn{
                     "hsn(2,hypercube(7))", "hsn(3,hypercube(5))", "hsn(2,hypercube(8))"},
     .closed_forms = hsn_closed_forms,
     .build = build_hsn,
+    .run_wise = hsn_run_wise,
 };
 
 }  // namespace family_records

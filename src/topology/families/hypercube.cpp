@@ -1,5 +1,6 @@
 // Binary hypercube: nodes are n-bit words, neighbours differ in one bit.
 #include "topology/family.h"
+#include "topology/run_wise_graphs.h"
 
 namespace weft::topology {
 namespace {
@@ -24,6 +25,12 @@ Built build_hypercube(const Member& member, const Execution& execution) {
   return {std::move(graph), std::make_unique<DigitLabelling>(MixedRadix(std::vector<std::uint64_t>(n, 2)))};
 }
 
+std::unique_ptr<RunWiseGraph> hypercube_run_wise(const Member& member) {
+  return run_wise_digits({.nucleus = DigitNetwork::Nucleus::hypercube,
+                          .digit_bits = static_cast<unsigned>(member.integer("n")),
+                          .is_labelled_by_bits = true});
+}
+
 }  // namespace
 
 namespace family_records {
@@ -39,6 +46,7 @@ extern constinit const Family hypercube{
     .closed_forms = hypercube_closed_forms,
     .build = build_hypercube,
     .symmetry = node_transitive,
+    .run_wise = hypercube_run_wise,
     .layout = projection_layout,
 };
 

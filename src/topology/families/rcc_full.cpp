@@ -1,7 +1,10 @@
 // RCC-FULL: recursively compounded complete graphs. A node is a string of 2^L digits base A. The last digit names the
 // node within its atom, a complete graph. A level-l transpose link exchanges the two halves of the lowest 2^l digits;
 // it is absent where the halves are equal.
+#include <bit>
+
 #include "topology/family.h"
+#include "topology/run_wise_graphs.h"
 
 namespace weft::topology {
 namespace {
@@ -62,6 +65,18 @@ Built build_rcc_full(const Member& member, const Execution& execution) {
   return {std::move(graph), std::make_unique<DigitLabelling>(MixedRadix(radices))};
 }
 
+std::unique_ptr<RunWiseGraph> rcc_full_run_wise(const Member& member) {
+  const auto atom = static_cast<std::uint64_t>(member.integer("A"));
+  if (!std::has_single_bit(atom)) return nullptr;
+  DigitNetwork network{.nucleus = DigitNetwork::Nucleus::complete,
+                       .digit_bits = static_cast<unsigned>(std::countr_zero(atom)),
+                       .digit_count = 1U << static_cast<unsigned>(member.integer("L"))};
+  for (unsigned half = 1; half < network.digit_count; half *= 2) {
+    network.swaps.push_back({.length = half * network.digit_bits, .offset = half * network.digit_bits});
+  }
+  return run_wise_digits(network);
+}
+
 }  // namespace
 
 namespace family_records {
@@ -80,6 +95,7 @@ extern constinit const Family rcc_full{
                     "rcc-full(4,3)"},
     .closed_forms = rcc_full_closed_forms,
     .build = build_rcc_full,
+    .run_wise = rcc_full_run_wise,
 };
 
 }  // namespace family_records

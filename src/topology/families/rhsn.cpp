@@ -17,6 +17,8 @@ Built build_rhsn(const Member& member, const Execution& execution) {
   return build_swapped(shape_of(member), member, execution);
 }
 
+std::unique_ptr<RunWiseGraph> rhsn_run_wise(const Member& member) { return run_wise_swapped(shape_of(member), member); }
+
 }  // namespace
 
 namespace family_records {
@@ -43,6 +45,7 @@ extern constinit const Family rhsn{
                     "rhsn(2,2,hypercube(3))", "rhsn(2,2,hypercube(4))", "rhsn(2,4,hypercube(2))"},
     .closed_forms = rhsn_closed_forms,
     .build = build_rhsn,
+    .run_wise = rhsn_run_wise,
 };
 
 }  // namespace family_records

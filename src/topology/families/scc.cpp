@@ -1,6 +1,7 @@
 // Star-connected cycles: each node of the n-star becomes a ring of n-1 nodes, and node i of the ring takes over the
 // star's link that swaps positions 1 and i. With n = 3 the ring of two nodes is a single link.
 #include "topology/family.h"
+#include "topology/run_wise_graphs.h"
 
 namespace weft::topology {
 namespace {
@@ -38,6 +39,10 @@ Built build_scc(const Member& member, const Execution& execution) {
   return {std::move(graph), std::make_unique<PermutationLabelling>(labels)};
 }
 
+std::unique_ptr<RunWiseGraph> scc_run_wise(const Member& member) {
+  return run_wise_scc(static_cast<unsigned>(member.integer("n")));
+}
+
 }  // namespace
 
 namespace family_records {
@@ -55,6 +60,7 @@ extern constinit const Family scc{
     .closed_forms = scc_closed_forms,
     .build = build_scc,
     .symmetry = node_transitive,
+    .run_wise = scc_run_wise,
 };
 
 }  // namespace family_records

@@ -1,5 +1,6 @@
 // Star graph: nodes are the permutations of 1..n; generator i swaps positions 1 and i.
 #include "topology/family.h"
+#include "topology/run_wise_graphs.h"
 
 namespace weft::topology {
 namespace {
@@ -28,6 +29,10 @@ Built build_star(const Member& member, const Execution& execution) {
   return {std::move(graph), std::make_unique<PermutationLabelling>(labels)};
 }
 
+std::unique_ptr<RunWiseGraph> star_run_wise(const Member& member) {
+  return run_wise_star(static_cast<unsigned>(member.integer("n")));
+}
+
 }  // namespace
 
 namespace family_records {
@@ -43,6 +48,7 @@ extern constinit const Family star{
     .closed_forms = star_closed_forms,
     .build = build_star,
     .symmetry = node_transitive,
+    .run_wise = star_run_wise,
 };
 
 }  // namespace family_records
