@@ -3,15 +3,14 @@
 #pragma once
 
 #include <functional>
-#include <map>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "base/count.h"
-#include "base/execution.h"
+#include "base/decimal.h"
+#include "claims/laboratory.h"
 
 namespace weft::claims {
 
@@ -19,28 +18,22 @@ enum class Verdict : unsigned char {
   reproduced,
   differs,
   ambiguous,       // the text can be read in ways that disagree about it
-  not_computable,  // with the reason
+  not_computable,  // with the reason; also a number that our bounds leave open
 };
 
 std::string_view name_of(Verdict verdict);
 
 struct Finding {
-  std::optional<Count> ours;
+  std::optional<Decimal> ours;  // with as many places as are published
   Verdict verdict = Verdict::not_computable;
   std::string reason;  // empty when reproduced
-};
-
-// What claims are computed with. Diameters are remembered: several claims speak of the same network.
-struct Laboratory {
-  Execution execution;
-  std::map<std::string, Count, std::less<>> diameters{};  // by canonical spec
 };
 
 struct Claim {
   std::string id;         // paper/kind-number/case: "scc/theorem-1/n=4"
   std::string place;      // where it stands, for a person: "Theorem 1"
   std::string statement;  // what is said, in our words
-  Count published = 0;
+  Decimal published;
   std::vector<std::string> tested;  // the networks that it is computed on
   bool is_expensive = false;        // more than a few seconds; computed only when asked for
   std::function<Finding(Laboratory&)> compute;

@@ -6,61 +6,100 @@
 
 #include "base/check.h"
 #include "metrics/degrees.h"
-#include "metrics/distances.h"
 
 namespace weft::claims {
 namespace {
 
+enum class Agreement : unsigned char { agrees, contradicts, open };
+
+// Our number, or of two bounds the one that is nearer to the published number.
+Decimal nearest(const Measured& measured, const Decimal& published) {
+  const Decimal low = Decimal::rounded(measured.low, published.places);
+  const Decimal high = Decimal::rounded(measured.high, published.places);
+  return published.units > high.units ? high : low;
+}
+
+Agreement agreement(const Measured& measured, const Decimal& published) {
+  const Decimal low = Decimal::rounded(measured.low, published.places);
+  const Decimal high = Decimal::rounded(measured.high, published.places);
+  if (published.units < low.units || published.units > high.units) return Agreement::contradicts;
+  return measured.is_exact() ? Agreement::agrees : Agreement::open;
+}
+
+std::string to_text(const Measured& measured, unsigned places) {
+  const std::string low = weft::to_text(Decimal::rounded(measured.low, places));
+  if (measured.is_exact()) return low;
+  return fmt::format("between {} and {}", low, weft::to_text(Decimal::rounded(measured.high, places)));
+}
+
 // Our number is that of the first reading, the one we take by default.
-Finding judge(const MeasuredClaim& claim, const std::vector<Count>& values) {
-  const auto agreeing = static_cast<std::size_t>(std::count(values.begin(), values.end(), claim.published));
-  if (agreeing == values.size()) return {claim.published, Verdict::reproduced, ""};
+Finding judge(const MeasuredClaim& claim, const std::vector<Measured>& values) {
+  const auto count = [&](Agreement wanted) {
+    return static_cast<std::size_t>(std::count_if(values.begin(), values.end(), [&](const Measured& each) {
+      return agreement(each, claim.published) == wanted;
+    }));
+  };
+  if (count(Agreement::agrees) == values.size()) return {claim.published, Verdict::reproduced, ""};
 
   std::string each;
   for (std::size_t i = 0; i < values.size(); ++i) {
-    each += fmt::format("{}{} has {}", i > 0 ? ", " : "", claim.readings[i], to_text(values[i]));
+    each +=
+        fmt::format("{}{} has {}", i > 0 ? ", " : "", claim.readings[i], to_text(values[i], claim.published.places));
   }
   std::string reason = fmt::format("published {}; {}", to_text(claim.published), each);
+  if (count(Agreement::open) > 0) return {std::nullopt, Verdict::not_computable, reason};
   if (!claim.remark.empty()) reason += ": " + claim.remark;
-  if (agreeing == 0) return {values.front(), Verdict::differs, reason};
-  return {values.front(), Verdict::ambiguous, reason};
+  const Verdict verdict = count(Agreement::agrees) == 0 ? Verdict::differs : Verdict::ambiguous;
+  return {nearest(values.front(), claim.published), verdict, reason};
 }
 
 }  // namespace
 
-Count measure_nodes(const topology::Network& network, Laboratory&) { return network.graph.node_count(); }
+Measured measure_nodes(const std::string& spec, Laboratory& laboratory) {
+  return Measured::exactly(laboratory.network(spec).graph.node_count());
+}
 
-Count measure_links(const topology::Network& network, Laboratory&) { return network.graph.link_count(); }
+Measured measure_links(const std::string& spec, Laboratory& laboratory) {
+  return Measured::exactly(laboratory.network(spec).graph.link_count());
+}
 
-Count measure_degree(const topology::Network& network, Laboratory&) { return metrics::out_degrees(network.graph).max; }
+Measured measure_degree(const std::string& spec, Laboratory& laboratory) {
+  return Measured::exactly(metrics::out_degrees(laboratory.network(spec).graph).max);
+}
 
-Count measure_diameter(const topology::Network& network, Laboratory& laboratory) {
-  const auto [known, is_new] = laboratory.diameters.try_emplace(network.name(), 0);
-  if (is_new) {
-    const auto diameter = metrics::all_distances(network.graph, laboratory.execution).diameter();
-    WEFT_CHECK(diameter.has_value());
-    known->second = *diameter;
-  }
-  return known->second;
+Measured measure_diameter(const std::string& spec, Laboratory& laboratory) {
+  return Measured::exactly(laboratory.distances(spec).diameter().value());
+}
+
+Measured measure_mean_with_self(const std::string& spec, Laboratory& laboratory) {
+  return Measured::exactly(laboratory.distances(spec).mean_with_self().value());
+}
+
+Measured measure_mean_without_self(const std::string& spec, Laboratory& laboratory) {
+  return Measured::exactly(laboratory.distances(spec).mean_without_self().value());
+}
+
+Measured measure_bisection(const std::string& spec, Laboratory& laboratory) {
+  const metrics::Bisection& bisection = laboratory.bisection(spec);
+  return {Fraction(bisection.lower, 1), Fraction(bisection.upper, 1)};
 }
 
 Measure measure_links_of_class(const std::string& link_class) {
-  return [link_class](const topology::Network& network, Laboratory&) -> Count {
-    const auto classes = network.graph.link_classes();
+  return [link_class](const std::string& spec, Laboratory& laboratory) {
+    const topology::PortGraph& graph = laboratory.network(spec).graph;
+    const auto classes = graph.link_classes();
     const auto found =
         std::find_if(classes.begin(), classes.end(), [&](const auto& c) { return c.name == link_class; });
     WEFT_CHECK(found != classes.end());
-    return metrics::links_per_class(network.graph)[static_cast<std::size_t>(found - classes.begin())];
+    return Measured::exactly(metrics::links_per_class(graph)[static_cast<std::size_t>(found - classes.begin())]);
   };
 }
 
 Claim to_claim(MeasuredClaim claim) {
   Claim record{claim.id, claim.place, claim.statement, claim.published, claim.readings, claim.is_expensive, {}};
   record.compute = [claim = std::move(claim)](Laboratory& laboratory) {
-    std::vector<Count> values;
-    for (const std::string& reading : claim.readings) {
-      values.push_back(claim.measure(topology::build(reading, laboratory.execution), laboratory));
-    }
+    std::vector<Measured> values;
+    for (const std::string& reading : claim.readings) values.push_back(claim.measure(reading, laboratory));
     return judge(claim, values);
   };
   return record;

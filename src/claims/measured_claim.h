@@ -1,37 +1,51 @@
-// The commonest claim: a whole number, and a quantity of a network that is measured on the built graph.
+// The commonest claim: a number, and a quantity of a network that is measured.
 #pragma once
 
 #include <functional>
 #include <string>
 #include <vector>
 
+#include "base/fraction.h"
 #include "claims/claim.h"
-#include "topology/network.h"
 
 namespace weft::claims {
 
-using Measure = std::function<Count(const topology::Network&, Laboratory&)>;
+// What came out: one value, or two bounds between which it lies.
+struct Measured {
+  Fraction low;
+  Fraction high;
 
-// None of them uses a family's closed forms: they count on the graph.
-Count measure_nodes(const topology::Network& network, Laboratory& laboratory);
-Count measure_links(const topology::Network& network, Laboratory& laboratory);
-Count measure_degree(const topology::Network& network,
-                     Laboratory& laboratory);  // the largest, as the papers mean it
-Count measure_diameter(const topology::Network& network, Laboratory& laboratory);
+  static Measured exactly(const Fraction& value) { return {value, value}; }
+  static Measured exactly(Count value) { return exactly(Fraction(value, 1)); }
+
+  [[nodiscard]] bool is_exact() const { return low == high; }
+};
+
+using Measure = std::function<Measured(const std::string& spec, Laboratory& laboratory)>;
+
+// None of them uses a family's closed forms: they count and search.
+Measured measure_nodes(const std::string& spec, Laboratory& laboratory);
+Measured measure_links(const std::string& spec, Laboratory& laboratory);
+Measured measure_degree(const std::string& spec, Laboratory& laboratory);  // the largest, as the papers mean it
+Measured measure_diameter(const std::string& spec, Laboratory& laboratory);
+Measured measure_mean_with_self(const std::string& spec, Laboratory& laboratory);
+Measured measure_mean_without_self(const std::string& spec, Laboratory& laboratory);
+Measured measure_bisection(const std::string& spec, Laboratory& laboratory);  // links, or one-way channels
 Measure measure_links_of_class(const std::string& link_class);
 
 struct MeasuredClaim {
   std::string id;
   std::string place;
   std::string statement;
-  Count published = 0;
+  Decimal published;
   std::vector<std::string> readings;  // the networks that the text may mean; one when it is clear
   Measure measure;
   std::string remark{};  // why it differs, said only if it does
   bool is_expensive = false;
 };
 
-// Reproduced when every reading gives the published number, differs when none does, else ambiguous.
+// Reproduced when every reading gives the published number, rounded as it is, differs when none can, else ambiguous;
+// not computable when bounds leave it open.
 Claim to_claim(MeasuredClaim claim);
 
 }  // namespace weft::claims

@@ -54,7 +54,7 @@ TEST(Claims, TheCheapOnesHaveTheVerdictsThatWeKnow) {
       {"scc/table-2/scc/diameter/n=7", Verdict::differs},
       {"scc/theorem-1/n=7", Verdict::differs},
   };
-  Laboratory laboratory{{.thread_count = 2}};
+  Laboratory laboratory(Execution{.thread_count = 2});
   std::size_t found = 0;
   for (const Claim& claim : all_claims()) {
     if (claim.is_expensive) continue;
@@ -77,11 +77,36 @@ TEST(MeasuredClaim, TheVerdictIsComputed) {
   EXPECT_EQ(to_claim(claim_about(8, {"hypercube(3)"})).compute(laboratory).verdict, Verdict::reproduced);
   const Finding differs = to_claim(claim_about(9, {"hypercube(3)"})).compute(laboratory);
   EXPECT_EQ(differs.verdict, Verdict::differs);
-  EXPECT_EQ(differs.ours, Count{8});
+  EXPECT_EQ(differs.ours, Decimal{8});
   EXPECT_EQ(differs.reason, "published 9; hypercube(3) has 8: because");
   const Finding ambiguous = to_claim(claim_about(4, {"hypercube(3)", "hypercube(2)"})).compute(laboratory);
   EXPECT_EQ(ambiguous.verdict, Verdict::ambiguous);
-  EXPECT_EQ(ambiguous.ours, Count{8});
+  EXPECT_EQ(ambiguous.ours, Decimal{8});
+}
+
+TEST(MeasuredClaim, BoundsContradictOrLeaveOpen) {
+  Laboratory laboratory;
+  const auto verdict = [&](Count published) {
+    MeasuredClaim claim = claim_about(published, {"petersen"});
+    claim.measure = [](const std::string&, Laboratory&) { return Measured{Fraction(10, 1), Fraction(20, 1)}; };
+    return to_claim(claim).compute(laboratory);
+  };
+  EXPECT_EQ(verdict(9).verdict, Verdict::differs);
+  EXPECT_EQ(verdict(9).ours, Decimal{10});
+  EXPECT_EQ(verdict(21).ours, Decimal{20});
+  EXPECT_EQ(verdict(10).verdict, Verdict::not_computable);
+  EXPECT_EQ(verdict(15).ours, std::nullopt);
+  EXPECT_EQ(verdict(15).reason, "published 15; petersen has between 10 and 20");
+}
+
+TEST(MeasuredClaim, DecimalsAreRoundedAsPublished) {
+  Laboratory laboratory;
+  MeasuredClaim claim = claim_about(0, {"petersen"});
+  claim.measure = measure_mean_without_self;  // 5/3
+  claim.published = Decimal::from_text("1.67");
+  EXPECT_EQ(to_claim(claim).compute(laboratory).verdict, Verdict::reproduced);
+  claim.published = Decimal::from_text("1.66");
+  EXPECT_EQ(to_claim(claim).compute(laboratory).reason, "published 1.66; petersen has 1.67: because");
 }
 
 TEST(Claims, AnUnknownPaperIsRefused) { EXPECT_THROW(find_paper("rccc"), InputError); }

@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include <fmt/format.h>
 
 #include "claims/measured_claim.h"
@@ -16,7 +18,8 @@ struct Parameters {
 
 void add_equations(std::vector<Claim>& claims) {
   for (const Parameters& p :
-       {Parameters{2, 1}, Parameters{2, 2}, Parameters{3, 2}, Parameters{4, 2}, Parameters{5, 2}}) {
+       {Parameters{2, 1}, Parameters{9, 1}, Parameters{64, 1}, Parameters{256, 1}, Parameters{2, 2}, Parameters{3, 2},
+        Parameters{4, 2}, Parameters{5, 2}, Parameters{16, 2}, Parameters{2, 3}, Parameters{3, 3}, Parameters{2, 4}}) {
     claims.push_back(to_claim({.id = "rcc/eq-1/" + p.text(),
                                .place = "Equation (1)",
                                .statement = "the number of nodes is A^(2^L)",
@@ -66,8 +69,70 @@ void add_table_1(std::vector<Claim>& claims) {
                                .statement = statement("diameter"),
                                .published = row.diameter,
                                .readings = {row.network},
-                               .measure = measure_diameter,
-                               .is_expensive = row.nodes > 10'000}));
+                               .measure = measure_diameter}));
+  }
+}
+
+// Equation (7) with self pairs, from the mean 1 - 1/A of the atom on; `root` is the square root of the size.
+double equation_7(const Parameters& p) {
+  double mean = 1 - 1 / to_double(p.atom);
+  double root = to_double(p.atom);
+  for (Count level = 1; level <= p.levels; ++level, root *= root) {
+    mean = (2 - 3 / root + 1 / (root * root)) * mean + 1 - 1 / root;
+  }
+  return mean;
+}
+
+void add_mean_distances(std::vector<Claim>& claims) {
+  constexpr unsigned kPlaces = 4;
+  for (const Parameters& p :
+       {Parameters{4, 0}, Parameters{4, 1}, Parameters{16, 1}, Parameters{64, 1}, Parameters{256, 1}, Parameters{4, 2},
+        Parameters{8, 2}, Parameters{16, 2}, Parameters{2, 3}, Parameters{4, 3}}) {
+    claims.push_back(to_claim({.id = "rcc/eq-7/" + p.text(),
+                               .place = "Equation (7)",
+                               .statement = "the average distance, self pairs counted, by recursion",
+                               .published = {static_cast<Count>(std::llround(equation_7(p) * 1e4)), kPlaces},
+                               .readings = {p.network()},
+                               .measure = measure_mean_with_self,
+                               .remark = "the recursion follows one route, not the shortest; it also weighs the pairs "
+                                         "within a row by (sqrt(N)-1)/N, though they make up 1/sqrt(N) of all"}));
+  }
+  for (const unsigned n : {4U, 8U, 12U, 16U}) {
+    claims.push_back(to_claim({.id = fmt::format("rcc/eq-8/hypercube/n={}", n),
+                               .place = "Equation (8)",
+                               .statement = "the average distance of the hypercube, self pairs counted, is log2(N)/2",
+                               .published = {Count{n} * 5, 1},
+                               .readings = {fmt::format("hypercube({})", n)},
+                               .measure = measure_mean_with_self}));
+  }
+}
+
+void add_bisections(std::vector<Claim>& claims) {
+  for (const Parameters& p : {Parameters{2, 1}, Parameters{4, 1}, Parameters{6, 1}, Parameters{8, 1}, Parameters{16, 1},
+                              Parameters{2, 2}, Parameters{4, 2}, Parameters{6, 2}, Parameters{2, 3}}) {
+    claims.push_back(to_claim({.id = "rcc/corollary-1/" + p.text(),
+                               .place = "Corollary 1 and the text before it",
+                               .statement = "the bisection width is N/4; cuts through rows and columns have more links",
+                               .published = p.nodes() / 4,
+                               .readings = {p.network()},
+                               .measure = measure_bisection,
+                               .remark = "a cut through rows and columns has fewer links"}));
+  }
+  for (const unsigned n : {4U, 8U, 12U}) {
+    claims.push_back(to_claim({.id = fmt::format("rcc/text/hypercube/bisection/n={}", n),
+                               .place = "Section 2.3.1",
+                               .statement = "the bisection width of the hypercube is N/2",
+                               .published = Count{1} << (n - 1),
+                               .readings = {fmt::format("hypercube({})", n)},
+                               .measure = measure_bisection}));
+  }
+  for (const unsigned nodes : {4U, 16U, 64U}) {
+    claims.push_back(to_claim({.id = fmt::format("rcc/text/complete/bisection/M={}", nodes),
+                               .place = "Section 2.3.1",
+                               .statement = "halving a fully connected network of M nodes cuts M^2/4 links",
+                               .published = Count{nodes} * nodes / 4,
+                               .readings = {fmt::format("complete({})", nodes)},
+                               .measure = measure_bisection}));
   }
 }
 
@@ -96,6 +161,8 @@ std::vector<Claim> rcc_claims() {
   add_equations(claims);
   add_table_1(claims);
   add_link_counts(claims);
+  add_mean_distances(claims);
+  add_bisections(claims);
   return claims;
 }
 

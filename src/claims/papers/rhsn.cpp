@@ -38,6 +38,13 @@ const std::vector<Member>& members() {
       {"rhsn(3,2,complete(2))", {3, 2}, 2, 1, 1},
       {"rhsn(2,2,2,complete(2))", {2, 2, 2}, 2, 1, 1},
       {"rhsn(2,2,ring(6))", {2, 2}, 6, 2, 3},
+      {"hsn(2,hypercube(8))", {2}, 256, 8, 8},
+      {"hsn(3,hypercube(5))", {3}, 32, 5, 5},
+      {"hsn(2,torus(6,7))", {2}, 42, 4, 6},
+      {"hsn(3,generalized-hypercube(3,4))", {3}, 12, 5, 2},
+      {"rhsn(2,2,hypercube(4))", {2, 2}, 16, 4, 4},
+      {"rhsn(2,4,hypercube(2))", {2, 4}, 4, 2, 2},
+      {"rhsn(2,2,folded-hypercube(3))", {2, 2}, 8, 4, 2},
   };
   return kMembers;
 }

@@ -18,7 +18,7 @@ struct Judged {
 
 std::vector<Judged> judge_all(const Invocation& invocation, const Session& session) {
   std::vector<Judged> judged;
-  claims::Laboratory laboratory{session.execution};
+  claims::Laboratory laboratory(session.execution);
   const auto add = [&](const claims::Paper& paper) {
     for (claims::Claim& claim : paper.claims()) {
       std::optional<claims::Finding> finding;
@@ -37,6 +37,10 @@ std::vector<Judged> judge_all(const Invocation& invocation, const Session& sessi
 
 constexpr std::string_view kNotTried = "takes long; compute it with --expensive";
 
+nlohmann::ordered_json json_number(const Decimal& decimal) {
+  return decimal.places == 0 ? report::json_integer(decimal.units) : nlohmann::ordered_json(decimal.to_double());
+}
+
 std::string claims_json(const std::vector<Judged>& judged) {
   auto array = nlohmann::ordered_json::array();
   for (const auto& [paper, claim, finding] : judged) {
@@ -44,8 +48,8 @@ std::string claims_json(const std::vector<Judged>& judged) {
                                   {"paper", std::string(paper->id)},
                                   {"place", claim.place},
                                   {"statement", claim.statement},
-                                  {"published", report::json_integer(claim.published)}};
-    object["ours"] = finding && finding->ours ? report::json_integer(*finding->ours) : nlohmann::ordered_json(nullptr);
+                                  {"published", json_number(claim.published)}};
+    object["ours"] = finding && finding->ours ? json_number(*finding->ours) : nlohmann::ordered_json(nullptr);
     object["verdict"] = finding ? nlohmann::ordered_json(std::string(claims::name_of(finding->verdict)))
                                 : nlohmann::ordered_json(nullptr);
     object["tested"] = finding ? nlohmann::ordered_json(claim.tested) : nlohmann::ordered_json::array();
