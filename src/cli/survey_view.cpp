@@ -123,8 +123,8 @@ std::string value_text(Quantity quantity, const Survey& survey, const Network& n
     case Quantity::diameter:
       return fmt::to_string(*survey.distances->diameter());
     case Quantity::diameter_pair:
-      return network.labelling->text(static_cast<NodeId>(survey.distances->farthest.source)) + " to " +
-             network.labelling->text(static_cast<NodeId>(survey.distances->farthest.destination));
+      return network.labelling->text(survey.distances->farthest.source) + " to " +
+             network.labelling->text(survey.distances->farthest.destination);
     case Quantity::mean_distance:
       return mean_text(*survey.distances);
     case Quantity::distance_histogram:

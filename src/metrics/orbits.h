@@ -1,12 +1,13 @@
-// Nodes that look alike: automorphisms of the directed graph, parallel channels and all, carry the nodes of an orbit
-// into each other. One node stands for its orbit, so that a question about every node is asked of few.
+// Nodes that look alike: automorphisms of the directed graph, parallel channels and terminals and all, carry the nodes
+// of an orbit into each other. One node stands for its orbit, so that a question about every node is asked of few.
 #pragma once
 
 #include <cstdint>
 #include <string_view>
 #include <vector>
 
-#include "base/ids.h"
+#include "base/execution.h"
+#include "topology/network.h"
 
 namespace weft::metrics {
 
@@ -23,5 +24,24 @@ std::string_view name_of(Orbits::Origin origin);
 
 // Every node for itself.
 Orbits trivial_orbits(NodeId node_count);
+
+// As the family declares them; trivial when it does not.
+Orbits declared_orbits(const topology::Network& network);
+
+// All automorphisms, found by Traces (B. McKay, A. Piperno, Practical graph isomorphism II, 2014).
+Orbits searched_orbits(const topology::PortGraph& graph, const Execution& execution);
+
+// Seconds that the search will take, within a small factor, if the graph is not one of the rare hard ones.
+double estimated_orbit_seconds(const topology::PortGraph& graph);
+
+enum class SymmetryUse : std::uint8_t {
+  none,     // every node for itself
+  if_paid,  // what the family declares, or a search where it costs little beside the work that it saves
+  always,   // what the family declares, or a search
+};
+
+// `seconds_without`: what the work that the orbits are wanted for takes without them.
+Orbits orbits_for(const topology::Network& network, SymmetryUse use, double seconds_without,
+                  const Execution& execution);
 
 }  // namespace weft::metrics

@@ -9,6 +9,7 @@
 #include "base/suggest.h"
 #include "metrics/girth.h"
 #include "metrics/moore.h"
+#include "metrics/plain_distances.h"
 
 namespace weft::metrics {
 namespace {
@@ -88,7 +89,7 @@ class Surveyor {
   void find_distances() {
     const bool needs_pairs = survey_.wants(Quantity::unreachable_pairs) && !survey_.unreachable_pairs;
     if (!needs_pairs && !wants_any(kFromDistances)) return;
-    const double seconds = estimated_seconds(graph_, execution_);
+    const double seconds = estimated_seconds(graph_, graph_.node_count(), execution_);
     if (!is_affordable(seconds)) {
       const std::string reason = too_long(seconds, "diameter (or the like)");
       for (const Quantity quantity : kFromDistances) leave_out(quantity, reason);
@@ -116,7 +117,7 @@ class Surveyor {
 
   void find_girth() {
     if (!survey_.wants(Quantity::girth)) return;
-    const double seconds = estimated_seconds(graph_, execution_);
+    const double seconds = estimated_plain_seconds(graph_, graph_.node_count(), execution_);
     if (!is_affordable(seconds)) return leave_out(Quantity::girth, too_long(seconds, "girth"));
     survey_.girth = girth(graph_, execution_);
     survey_.has_no_cycle = !survey_.girth;

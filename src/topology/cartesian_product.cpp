@@ -197,4 +197,16 @@ Built build_product(const Member& member, std::span<const std::string_view> fact
   return {std::move(graph), std::make_unique<ProductLabelling>(std::move(labels), formula.radix())};
 }
 
+// A factor whose size is not known before it is built leaves the symmetry unknown too.
+Symmetry factors_symmetry(const Member& member, std::span<const std::string_view> factors) {
+  std::vector<FactorSymmetry> symmetries;
+  for (const std::string_view name : factors) {
+    const Member& factor = member.network(name);
+    const bool is_sized = factor.closed_forms.nodes && *factor.closed_forms.nodes < kNoNode;
+    if (!is_sized) return {};
+    symmetries.push_back({symmetry_of(factor), static_cast<NodeId>(*factor.closed_forms.nodes)});
+  }
+  return product_symmetry(symmetries);
+}
+
 }  // namespace weft::topology

@@ -20,4 +20,6 @@ ClosedForms product_closed_forms(std::span<const ClosedForms> factors);
 // The factors are those arguments of the member, in this order; one argument may be named several times.
 Built build_product(const Member& member, std::span<const std::string_view> factors, const Execution& execution);
 
+Symmetry factors_symmetry(const Member& member, std::span<const std::string_view> factors);
+
 }  // namespace weft::topology

@@ -17,6 +17,7 @@
 #include "topology/layout.h"
 #include "topology/port_graph.h"
 #include "topology/run_wise.h"
+#include "topology/symmetry.h"
 
 namespace weft::topology {
 
@@ -72,6 +73,8 @@ struct Family {
   Built (*build)(const Member&, const Execution&) = nullptr;
   // The member as something to search without building it; none, or gives none, where there is no such layout.
   std::unique_ptr<RunWiseGraph> (*run_wise)(const Member&) = nullptr;
+  // Which nodes look alike; nothing is known when there is none.
+  Symmetry (*symmetry)(const Member&) = nullptr;
   // How it is drawn; by its labelling when there is none.
   Layout (*layout)(const Network&) = nullptr;
 };

@@ -103,11 +103,15 @@ Member resolve(std::string_view text) {
 
 spec::Spec canonical(const spec::Spec& spec) { return resolve(spec).arguments.to_spec(); }
 
+Symmetry symmetry_of(const Member& member) {
+  return member.family->symmetry == nullptr ? Symmetry{} : member.family->symmetry(member);
+}
+
 Network build(const Member& member, const Execution& execution) {
   spec::Spec spec = member.arguments.to_spec();
   check_fits(spec, member.closed_forms, execution);
   Built built = member.family->build(member, execution);
-  return {std::move(spec), member.family, std::move(built.graph), std::move(built.labelling)};
+  return {std::move(spec), member.family, std::move(built.graph), std::move(built.labelling), symmetry_of(member)};
 }
 
 Network build(std::string_view text, const Execution& execution) {

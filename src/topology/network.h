@@ -26,6 +26,7 @@ struct Network {
   const Family* family = nullptr;
   PortGraph graph;
   std::unique_ptr<const Labelling> labelling;
+  Symmetry symmetry{};
 
   [[nodiscard]] std::string name() const { return spec::print(spec); }
 
@@ -52,6 +53,9 @@ void check_fits(const spec::Spec& spec, const ClosedForms& forms, const Executio
 
 // The counts of a graph that is there: what its closed forms would be, less the degrees and the diameter.
 ClosedForms measured_forms(const PortGraph& graph);
+
+// What the member's family knows of it.
+Symmetry symmetry_of(const Member& member);
 
 // Throws InputError when the network does not fit execution.max_memory.
 Network build(const Member& member, const Execution& execution);

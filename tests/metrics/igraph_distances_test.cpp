@@ -214,9 +214,14 @@ TEST(Girth, EqualsTheShortestRoundOfChannelsOnEveryDirectedExample) {
   }
 }
 
+struct Ends {
+  NodeId source;
+  NodeId destination;
+};
+
 // The hops follow real channels from the source to the destination.
-void expect_leads(const PortGraph& graph, const std::vector<Hop>& hops, NodePair pair) {
-  auto at = static_cast<NodeId>(pair.source);
+void expect_leads(const PortGraph& graph, const std::vector<Hop>& hops, Ends pair) {
+  NodeId at = pair.source;
   for (const Hop& hop : hops) {
     ASSERT_EQ(hop.node, at);
     ASSERT_LT(hop.port, graph.out_degree(at));
@@ -259,12 +264,11 @@ TEST(ShortestPath, IsAsLongAsTheDistanceOnRandomGraphs) {
 }
 
 // Tries all walks of `length` hops, lowest ports first, and leaves the ports of the first that ends at the destination.
-bool first_walk(const PortGraph& graph, NodePair pair, std::uint32_t length, std::vector<PortId>& ports) {
+bool first_walk(const PortGraph& graph, Ends pair, std::uint32_t length, std::vector<PortId>& ports) {
   if (length == 0) return pair.source == pair.destination;
-  const auto from = static_cast<NodeId>(pair.source);
-  for (PortId port = 0; port < graph.out_degree(from); ++port) {
+  for (PortId port = 0; port < graph.out_degree(pair.source); ++port) {
     ports.push_back(port);
-    if (first_walk(graph, {graph.neighbor(from, port).node, pair.destination}, length - 1, ports)) return true;
+    if (first_walk(graph, {graph.neighbor(pair.source, port).node, pair.destination}, length - 1, ports)) return true;
     ports.pop_back();
   }
   return false;

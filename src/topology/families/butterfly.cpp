@@ -56,6 +56,7 @@ extern constinit const Family butterfly{
                     "butterfly(9)", "butterfly(10)", "butterfly(11)", "butterfly(12)", "butterfly(13)"},
     .closed_forms = butterfly_closed_forms,
     .build = build_butterfly,
+    .symmetry = node_transitive,
 };
 
 }  // namespace family_records

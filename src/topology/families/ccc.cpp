@@ -47,6 +47,7 @@ extern constinit const Family ccc{
                     "ccc(12)", "ccc(13)"},
     .closed_forms = ccc_closed_forms,
     .build = build_ccc,
+    .symmetry = node_transitive,
     .layout = cluster_layout,
 };
 

@@ -76,6 +76,7 @@ extern constinit const Family chordal_ring{
                     "chordal-ring(65536,skips=[16,256,4096])"},
     .closed_forms = chordal_ring_closed_forms,
     .build = build_chordal_ring,
+    .symmetry = node_transitive,
 };
 
 }  // namespace family_records

@@ -36,6 +36,7 @@ extern constinit const Family complete{
     .usual_sizes = {"complete(16)", "complete(64)", "complete(256)", "complete(1024)"},
     .closed_forms = complete_closed_forms,
     .build = build_complete,
+    .symmetry = node_transitive,
 };
 
 }  // namespace family_records

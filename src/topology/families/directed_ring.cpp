@@ -33,6 +33,7 @@ extern constinit const Family directed_ring{
                     "directed-ring(4096)", "directed-ring(16384)", "directed-ring(65536)"},
     .closed_forms = directed_ring_closed_forms,
     .build = build_directed_ring,
+    .symmetry = node_transitive,
 };
 
 }  // namespace family_records

@@ -54,6 +54,7 @@ extern constinit const Family directed_torus{
                     "directed-torus(16,16,16,16)"},
     .closed_forms = directed_torus_closed_forms,
     .build = build_directed_torus,
+    .symmetry = node_transitive,
 };
 
 }  // namespace family_records

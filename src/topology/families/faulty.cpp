@@ -164,6 +164,12 @@ Built build_faulty(const Member& member, const Execution& execution) {
   return {without_faults(network.graph, faults, execution), std::move(network.labelling)};
 }
 
+// Without faults it is as symmetric as the network inside.
+Symmetry faulty_symmetry(const Member& member) {
+  const bool is_whole = member.integer("links") == 0 && member.integer("nodes") == 0;
+  return is_whole ? symmetry_of(member.network("G")) : drawn_at_random(member);
+}
+
 }  // namespace
 
 namespace family_records {
@@ -197,6 +203,7 @@ extern constinit const Family faulty{
                  "faulty(rdt(16,parallel=keep),links=9)"},
     .closed_forms = faulty_closed_forms,
     .build = build_faulty,
+    .symmetry = faulty_symmetry,
 };
 
 }  // namespace family_records

@@ -45,6 +45,7 @@ extern constinit const Family folded_hypercube{
                     "folded-hypercube(16)"},
     .closed_forms = folded_hypercube_closed_forms,
     .build = build_folded_hypercube,
+    .symmetry = node_transitive,
     .layout = projection_layout,
 };
 

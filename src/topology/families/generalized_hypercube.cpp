@@ -64,6 +64,7 @@ extern constinit const Family generalized_hypercube{
                     "generalized-hypercube(32,32,32)", "generalized-hypercube(16,16,16,16)"},
     .closed_forms = generalized_hypercube_closed_forms,
     .build = build_generalized_hypercube,
+    .symmetry = node_transitive,
 };
 
 }  // namespace family_records

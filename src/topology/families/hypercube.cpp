@@ -46,6 +46,7 @@ extern constinit const Family hypercube{
     .closed_forms = hypercube_closed_forms,
     .build = build_hypercube,
     .run_wise = hypercube_run_wise,
+    .symmetry = node_transitive,
     .layout = projection_layout,
 };
 

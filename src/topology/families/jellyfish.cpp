@@ -242,6 +242,7 @@ extern constinit const Family jellyfish{
                     "jellyfish(16384,8)", "jellyfish(65536,8)"},
     .closed_forms = jellyfish_closed_forms,
     .build = build_jellyfish,
+    .symmetry = drawn_at_random,
 };
 
 }  // namespace family_records

@@ -1,4 +1,6 @@
 // Mesh of any number of dimensions: a torus without the links that wrap round.
+#include <algorithm>
+
 #include "topology/family.h"
 
 namespace weft::topology {
@@ -52,6 +54,19 @@ Built build_mesh(const Member& member, const Execution& execution) {
           std::make_unique<CoordinateLabelling>(std::vector<std::uint64_t>(sides.begin(), sides.end()))};
 }
 
+// Each dimension may be mirrored.
+Symmetry mesh_symmetry(const Member& member) {
+  const std::vector<std::int64_t> sides = member.arguments.integers("sides");
+  return {Symmetry::Knowledge::declared, [radix = MixedRadix({sides.begin(), sides.end()})](NodeId v) {
+            std::uint64_t representative = 0;
+            for (std::size_t i = 0; i < radix.digit_count(); ++i) {
+              const std::uint64_t at = radix.digit(v, i);
+              representative += std::min(at, radix.radix(i) - 1 - at) * radix.weight(i);
+            }
+            return static_cast<NodeId>(representative);
+          }};
+}
+
 }  // namespace
 
 namespace family_records {
@@ -67,6 +82,7 @@ extern constinit const Family mesh{
                     "mesh(8,8,8,8)", "mesh(128,128)", "mesh(32,32,32)", "mesh(256,256)", "mesh(16,16,16,16)"},
     .closed_forms = mesh_closed_forms,
     .build = build_mesh,
+    .symmetry = mesh_symmetry,
 };
 
 }  // namespace family_records

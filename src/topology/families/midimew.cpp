@@ -65,6 +65,7 @@ extern constinit const Family midimew{
                     "midimew(4096)", "midimew(8192)", "midimew(16384)", "midimew(65536)"},
     .closed_forms = midimew_closed_forms,
     .build = build_midimew,
+    .symmetry = node_transitive,
 };
 
 }  // namespace family_records

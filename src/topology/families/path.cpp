@@ -1,4 +1,6 @@
 // Path: a ring that is cut open. Generator 0 leads to the next node, generator 1 to the one before.
+#include <algorithm>
+
 #include "topology/family.h"
 
 namespace weft::topology {
@@ -27,6 +29,11 @@ Built build_path(const Member& member, const Execution& execution) {
   return {std::move(graph), std::make_unique<IndexLabelling>(n)};
 }
 
+Symmetry path_symmetry(const Member& member) {
+  const auto n = static_cast<NodeId>(member.integer("n"));
+  return {Symmetry::Knowledge::declared, [n](NodeId v) { return std::min(v, n - 1 - v); }};
+}
+
 }  // namespace
 
 namespace family_records {
@@ -40,6 +47,7 @@ extern constinit const Family path{
     .usual_sizes = {"path(16)", "path(64)", "path(256)", "path(1024)", "path(4096)", "path(16384)", "path(65536)"},
     .closed_forms = path_closed_forms,
     .build = build_path,
+    .symmetry = path_symmetry,
     .layout = line_layout,
 };
 

@@ -52,6 +52,7 @@ extern constinit const Family petersen{
     .examples = {"petersen"},
     .closed_forms = petersen_closed_forms,
     .build = build_petersen,
+    .symmetry = node_transitive,
     .layout = petersen_layout,
 };
 

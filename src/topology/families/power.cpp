@@ -14,6 +14,10 @@ Built build_power(const Member& member, const Execution& execution) {
   return build_product(member, std::vector<std::string_view>(exponent_of(member), "G"), execution);
 }
 
+Symmetry power_symmetry(const Member& member) {
+  return factors_symmetry(member, std::vector<std::string_view>(exponent_of(member), "G"));
+}
+
 }  // namespace
 
 namespace family_records {
@@ -29,6 +33,7 @@ extern constinit const Family power{
                  "power(product(ring(3),complete(2)),2)"},
     .closed_forms = power_closed_forms,
     .build = build_power,
+    .symmetry = power_symmetry,
 };
 
 }  // namespace family_records

@@ -144,6 +144,12 @@ Built build_prc(const Member& member, const Execution& execution) {
   return {std::move(graph), std::make_unique<IndexLabelling>(node_count)};
 }
 
+// A turn by one period changes nothing.
+Symmetry prc_symmetry(const Member& member) {
+  const auto period = static_cast<NodeId>(member.arguments.integers("skips").size());
+  return {Symmetry::Knowledge::declared, [period](NodeId v) { return v % period; }};
+}
+
 }  // namespace
 
 namespace family_records {
@@ -177,6 +183,7 @@ extern constinit const Family prc{
     .normalise = normalise_prc,
     .closed_forms = prc_closed_forms,
     .build = build_prc,
+    .symmetry = prc_symmetry,
 };
 
 }  // namespace family_records

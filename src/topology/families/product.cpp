@@ -14,6 +14,8 @@ Built build_product_of(const Member& member, const Execution& execution) {
   return build_product(member, kFactors, execution);
 }
 
+Symmetry symmetry_of_product(const Member& member) { return factors_symmetry(member, kFactors); }
+
 }  // namespace
 
 namespace family_records {
@@ -30,6 +32,7 @@ extern constinit const Family product{
                  "product(fat-tree(3,1),polarfly(2))"},
     .closed_forms = product_closed_forms_of,
     .build = build_product_of,
+    .symmetry = symmetry_of_product,
 };
 
 }  // namespace family_records

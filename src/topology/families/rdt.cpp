@@ -159,6 +159,16 @@ Built build_rdt(const Member& member, const Execution& execution) {
   });
 }
 
+// The translations that keep the classes carry each node of a class to every other.
+Symmetry rdt_symmetry(const Member& member) {
+  return {Symmetry::Knowledge::declared, [assignment = assignment_of(member.arguments),
+                                          side = static_cast<std::uint64_t>(member.integer("N"))](NodeId v) {
+            const std::size_t of_class = assignment.class_of(v % side, v / side);
+            const std::uint64_t width = 2 * assignment.cardinal;
+            return static_cast<NodeId>(of_class % width + of_class / width * side);
+          }};
+}
+
 }  // namespace
 
 namespace family_records {
@@ -198,6 +208,7 @@ extern constinit const Family rdt{
     .normalise = normalise_rdt,
     .closed_forms = rdt_closed_forms,
     .build = build_rdt,
+    .symmetry = rdt_symmetry,
 };
 
 }  // namespace family_records

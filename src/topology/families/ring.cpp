@@ -34,6 +34,7 @@ extern constinit const Family ring{
     .usual_sizes = {"ring(16)", "ring(64)", "ring(256)", "ring(1024)", "ring(4096)", "ring(16384)", "ring(65536)"},
     .closed_forms = ring_closed_forms,
     .build = build_ring,
+    .symmetry = node_transitive,
 };
 
 }  // namespace family_records

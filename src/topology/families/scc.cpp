@@ -60,6 +60,7 @@ extern constinit const Family scc{
     .closed_forms = scc_closed_forms,
     .build = build_scc,
     .run_wise = scc_run_wise,
+    .symmetry = node_transitive,
 };
 
 }  // namespace family_records

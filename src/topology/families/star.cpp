@@ -48,6 +48,7 @@ extern constinit const Family star{
     .closed_forms = star_closed_forms,
     .build = build_star,
     .run_wise = star_run_wise,
+    .symmetry = node_transitive,
 };
 
 }  // namespace family_records

@@ -1,0 +1,170 @@
+// Orbits by Traces, which wants a simple undirected graph with coloured vertices. A network with one-way or parallel
+// channels is rewritten as one: an arc from u to v that occurs m times becomes a way u - tail - head - v over two
+// vertices of their own, coloured by m. Nodes are coloured by their terminals.
+#include <algorithm>
+#include <chrono>
+#include <map>
+#include <numeric>
+#include <thread>
+
+#include "base/check.h"
+#include "metrics/orbits.h"
+
+#define _Thread_local thread_local  // nauty's headers are written for C
+extern "C" {
+#include <traces.h>
+}
+#undef _Thread_local
+
+namespace weft::metrics {
+namespace {
+
+using Colour = std::pair<int, std::uint64_t>;  // kind of vertex, and how many terminals or arcs
+
+struct ColouredGraph {
+  std::vector<std::vector<int>> neighbours;
+  std::vector<Colour> colours;
+
+  int add(Colour colour) {
+    colours.push_back(colour);
+    neighbours.emplace_back();
+    return static_cast<int>(colours.size() - 1);
+  }
+  void join(int a, int b) {
+    neighbours[static_cast<std::size_t>(a)].push_back(b);
+    neighbours[static_cast<std::size_t>(b)].push_back(a);
+  }
+};
+
+enum : int { kNodeVertex, kTailVertex, kHeadVertex };
+
+// The heads of v's arcs, each with how often it occurs.
+std::map<NodeId, std::uint64_t> counted_heads(const topology::PortGraph& graph, NodeId v) {
+  std::map<NodeId, std::uint64_t> heads;
+  for (const NodeId head : graph.arcs().arcs_from(v)) ++heads[head];
+  return heads;
+}
+
+bool is_simple(const topology::PortGraph& graph) {
+  std::vector<NodeId> seen(graph.node_count(), kNoNode);
+  for (NodeId v = 0; v < graph.node_count(); ++v) {
+    for (const NodeId head : graph.arcs().arcs_from(v)) {
+      if (seen[head] == v) return false;
+      seen[head] = v;
+    }
+  }
+  return true;
+}
+
+ColouredGraph to_coloured(const topology::PortGraph& graph) {
+  ColouredGraph coloured;
+  for (NodeId v = 0; v < graph.node_count(); ++v) coloured.add({kNodeVertex, graph.terminal_count_at(v)});
+  const bool is_plain = !graph.is_directed() && is_simple(graph);
+  for (NodeId v = 0; v < graph.node_count(); ++v) {
+    const auto from = static_cast<int>(v);
+    if (is_plain) {
+      const auto arcs = graph.arcs().arcs_from(v);
+      coloured.neighbours[v].assign(arcs.begin(), arcs.end());
+      continue;
+    }
+    for (const auto& [head, count] : counted_heads(graph, v)) {
+      const int tail_vertex = coloured.add({kTailVertex, count});
+      const int head_vertex = coloured.add({kHeadVertex, count});
+      coloured.join(from, tail_vertex);
+      coloured.join(tail_vertex, head_vertex);
+      coloured.join(head_vertex, static_cast<int>(head));
+    }
+  }
+  return coloured;
+}
+
+// The arrays that nauty reads.
+struct NautyGraph {
+  std::vector<size_t> offsets;
+  std::vector<int> degrees;
+  std::vector<int> heads;
+  std::vector<int> order;         // vertices, colour by colour
+  std::vector<int> same_as_next;  // 0 where a colour ends
+
+  explicit NautyGraph(const ColouredGraph& coloured) {
+    for (const std::vector<int>& neighbours : coloured.neighbours) {
+      offsets.push_back(heads.size());
+      degrees.push_back(static_cast<int>(neighbours.size()));
+      heads.insert(heads.end(), neighbours.begin(), neighbours.end());
+    }
+    const auto colour = [&](int vertex) { return coloured.colours[static_cast<std::size_t>(vertex)]; };
+    order.resize(coloured.colours.size());
+    std::iota(order.begin(), order.end(), 0);
+    std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return colour(a) < colour(b); });
+    for (std::size_t i = 0; i < order.size(); ++i) {
+      same_as_next.push_back(i + 1 < order.size() && colour(order[i]) == colour(order[i + 1]) ? 1 : 0);
+    }
+  }
+
+  [[nodiscard]] sparsegraph as_sparse() {
+    sparsegraph view;
+    SG_INIT(view);
+    view.nv = static_cast<int>(degrees.size());
+    view.nde = heads.size();
+    view.v = offsets.data();
+    view.d = degrees.data();
+    view.e = heads.data();
+    view.vlen = offsets.size();
+    view.dlen = degrees.size();
+    view.elen = heads.size();
+    return view;
+  }
+};
+
+// Asks Traces to give up when the person does.
+class StopWatcher {
+ public:
+  explicit StopWatcher(const Execution& execution) {
+    nauty_kill_request = 0;
+    if (execution.stop_requested == nullptr) return;
+    thread_ = std::jthread([stop = execution.stop_requested](const std::stop_token& over) {
+      while (!over.stop_requested()) {
+        if (stop->load(std::memory_order_relaxed)) nauty_kill_request = 1;
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+      }
+    });
+  }
+
+ private:
+  std::jthread thread_;
+};
+
+std::vector<int> vertex_orbits(NautyGraph& nauty, const Execution& execution) {
+  const StopWatcher watcher(execution);
+  sparsegraph view = nauty.as_sparse();
+  DEFAULTOPTIONS_TRACES(options);
+  options.getcanon = FALSE;
+  options.defaultptn = FALSE;
+  TracesStats stats;
+  std::vector<int> orbits(nauty.degrees.size());
+  Traces(&view, nauty.order.data(), nauty.same_as_next.data(), orbits.data(), &options, &stats, nullptr);
+  execution.throw_if_stopped();
+  WEFT_CHECK(stats.errstatus == 0);
+  return orbits;
+}
+
+}  // namespace
+
+Orbits searched_orbits(const topology::PortGraph& graph, const Execution& execution) {
+  Orbits orbits = trivial_orbits(graph.node_count());
+  orbits.origin = Orbits::Origin::traces;
+  if (graph.node_count() == 0) return orbits;
+  const ColouredGraph coloured = to_coloured(graph);
+  WEFT_CHECK(coloured.colours.size() < INT32_MAX);
+  NautyGraph nauty(coloured);
+  const std::vector<int> found = vertex_orbits(nauty, execution);
+  std::vector<NodeId> smallest(coloured.colours.size(), kNoNode);
+  for (NodeId v = 0; v < graph.node_count(); ++v) {
+    NodeId& first = smallest[static_cast<std::size_t>(found[v])];
+    first = std::min(first, v);
+    orbits.representative[v] = first;
+  }
+  return orbits;
+}
+
+}  // namespace weft::metrics
