@@ -86,13 +86,9 @@ class LevelSearch {
   NodeSet other_;
 };
 
-void add_levels(const std::vector<std::uint64_t>& sizes, Count weight, DistanceSummary& summary) {
-  if (sizes.size() > summary.histogram.size()) summary.histogram.resize(sizes.size(), 0);
-  for (std::size_t depth = 0; depth < sizes.size(); ++depth) {
-    const Count pairs = weight * sizes[depth];
-    summary.histogram[depth] += pairs;
-    summary.sum += pairs * depth;
-  }
+void add_levels(const std::vector<std::uint64_t>& sizes, Count weight, std::vector<Count>& histogram) {
+  if (sizes.size() > histogram.size()) histogram.resize(sizes.size(), 0);
+  for (std::size_t depth = 0; depth < sizes.size(); ++depth) histogram[depth] += weight * sizes[depth];
 }
 
 }  // namespace
@@ -104,15 +100,15 @@ DistanceSummary implicit_distances(const RunWiseGraph& graph, std::string_view n
   const std::vector<OrbitSource> sources = graph.sources();
   NodeProgress progress(execution.progress, Count{sources.size()} * graph.node_count());
   LevelSearch search(graph);
-  DistanceSummary summary;
-  summary.node_count = graph.node_count();
+  std::vector<Count> histogram;
+  NodePair farthest;
   for (const OrbitSource& source : sources) {
     const std::vector<std::uint64_t> sizes = search.level_sizes(source.node, progress, execution);
     // Sources ascend and stand for larger nodes only, so the first pair at a distance is the first that is met.
-    if (sizes.size() > summary.histogram.size()) summary.farthest = {source.node, search.first_of_last_level()};
-    add_levels(sizes, source.weight, summary);
+    if (sizes.size() > histogram.size()) farthest = {source.node, search.first_of_last_level()};
+    add_levels(sizes, source.weight, histogram);
   }
-  return summary;
+  return summarise(graph.node_count(), std::move(histogram), farthest);
 }
 
 double estimated_seconds(const RunWiseGraph& graph, const Execution& execution) {

@@ -1,9 +1,11 @@
 // Distances in networks that are too large for tables: breadth-first search, one source for each orbit, by steps of the
-// whole reached set at once (topology/run_wise.h). Exact, and the same summary as all_distances of the built network.
+// whole reached set at once (topology/run_wise.h). Exact: the same summary as that of the built network.
 #pragma once
 
+#include <string_view>
+
 #include "base/execution.h"
-#include "metrics/distances.h"
+#include "metrics/distance_summary.h"
 #include "topology/run_wise.h"
 
 namespace weft::metrics {

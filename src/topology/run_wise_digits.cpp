@@ -8,6 +8,7 @@
 
 #include "topology/labelling.h"
 #include "topology/run_wise_graphs.h"
+#include "topology/run_wise_step.h"
 
 namespace weft::topology {
 namespace {
@@ -93,25 +94,17 @@ class RunWiseDigits final : public RunWiseGraph {
   [[nodiscard]] std::uint64_t first_missing(const NodeSet& whole, const NodeSet& part) const override;
 
  private:
-  struct Level {
-    const NodeSet& reached;
-    NodeSet& next;                           // its populations stay those of the level before, until all is done
-    std::vector<std::uint32_t> populations;  // those that come then
-    const Execution& execution;
-  };
-
-  [[nodiscard]] bool is_full(const NodeSet& set, std::size_t block) const {
-    return set.populations[block] == std::uint32_t{1} << block_bits_;
+  [[nodiscard]] bool is_full(const RunWiseStep& step, std::size_t block) const {
+    return step.population(block) == std::uint32_t{1} << block_bits_;
   }
-  [[nodiscard]] bool is_settled(const Level& level, std::size_t block) const;
-  void join_blocks(Level& level) const;
-  void join_block(Level& level, std::size_t block, Word* scratch) const;
-  void join_cube(const NodeSet& reached, std::size_t block, Word* joined) const;
-  void join_atom(const NodeSet& reached, std::size_t block, Word* joined) const;
+  [[nodiscard]] bool is_settled(const RunWiseStep& step, std::size_t block) const;
+  void join_blocks(RunWiseStep& step, const Execution& execution) const;
+  void join_block(RunWiseStep& step, std::size_t block, Word* scratch) const;
+  void join_cube(const RunWiseStep& step, std::size_t block, Word* joined) const;
+  void join_atom(const RunWiseStep& step, std::size_t block, Word* joined) const;
+  [[nodiscard]] bool is_reached_beyond(const RunWiseStep& step, std::size_t block) const;
   void add_near_swap(const Swap& swap, const Word* own, Word* joined, Word* scratch) const;
-  void add_far_swap(const Level& level, const Swap& swap) const;
-  void add_tile(const Level& level, const Tiling& tiling, std::size_t tile, Word* scratch) const;
-  void count_block(Level& level, std::size_t block) const;
+  void add_far_swap(RunWiseStep& step, const Swap& swap, const Execution& execution) const;
 
   // Nodes of the nucleus beyond a block lie in blocks whose numbers differ below this power of two.
   [[nodiscard]] std::size_t nucleus_blocks() const {
@@ -128,7 +121,7 @@ class RunWiseDigits final : public RunWiseGraph {
 
 double RunWiseDigits::seconds_for_one_source() const {
   // Measured; per word and level.
-  constexpr double kSecondsPerDimension = 0.2e-9;
+  constexpr double kSecondsPerDimension = 0.3e-9;
   constexpr double kSecondsPerSwap = 4e-9;
   const bool is_cube = network_.nucleus == Nucleus::hypercube;
   const double digits = network_.digit_count;
@@ -150,98 +143,99 @@ void parallel_for_runs(const Execution& execution, std::size_t count, std::size_
 constexpr std::size_t kRun = 64;  // blocks that one worker does on end
 
 void RunWiseDigits::expand(const NodeSet& reached, NodeSet& next, const Execution& execution) const {
-  Level level{reached, next, next.populations, execution};
-  join_blocks(level);
-  for (const Swap& swap : far_swaps_) add_far_swap(level, swap);
+  RunWiseStep step(reached, next);
+  join_blocks(step, execution);
+  for (const Swap& swap : far_swaps_) add_far_swap(step, swap, execution);
+  // Without far swaps they are counted while they are near.
   if (!far_swaps_.empty()) {
-    parallel_for_runs(execution, block_count(), kRun, [&](unsigned, std::size_t block) { count_block(level, block); });
+    parallel_for_runs(execution, block_count(), kRun, [&](unsigned, std::size_t block) { step.count(block); });
   }
-  next.populations = std::move(level.populations);
+  step.finish();
 }
 
 // Does `next` hold already what it is to hold?
-bool RunWiseDigits::is_settled(const Level& level, std::size_t block) const {
-  const auto has_changed = [&](std::size_t b) { return level.reached.populations[b] != level.next.populations[b]; };
-  if (has_changed(block)) return false;
-  if (is_full(level.reached, block)) return true;
+bool RunWiseDigits::is_settled(const RunWiseStep& step, std::size_t block) const {
+  if (step.has_changed(block)) return false;
+  if (is_full(step, block)) return true;
   if (!far_swaps_.empty()) return false;  // they are done without looking at blocks
-  const std::size_t first = block & ~(nucleus_blocks() - 1);
   if (network_.nucleus == Nucleus::complete) {
+    const std::size_t first = block & ~(nucleus_blocks() - 1);
     for (std::size_t other = first; other < first + nucleus_blocks(); ++other) {
-      if (has_changed(other)) return false;
+      if (step.has_changed(other)) return false;
     }
   }
   for (std::size_t bit = 1; bit < nucleus_blocks(); bit <<= 1U) {
-    if (has_changed(block ^ bit)) return false;
+    if (step.has_changed(block ^ bit)) return false;
   }
   return true;
 }
 
-void RunWiseDigits::join_blocks(Level& level) const {
-  std::vector<std::vector<Word>> scratch(level.execution.worker_count(), std::vector<Word>(block_words()));
-  parallel_for_runs(level.execution, block_count(), kRun, [&](unsigned worker, std::size_t block) {
-    if (!is_settled(level, block)) join_block(level, block, scratch[worker].data());
+void RunWiseDigits::join_blocks(RunWiseStep& step, const Execution& execution) const {
+  std::vector<std::vector<Word>> scratch(execution.worker_count(), std::vector<Word>(block_words()));
+  parallel_for_runs(execution, block_count(), kRun, [&](unsigned worker, std::size_t block) {
+    if (is_settled(step, block)) return;
+    join_block(step, block, scratch[worker].data());
+    if (far_swaps_.empty()) step.count(block);
   });
 }
 
-void RunWiseDigits::join_block(Level& level, std::size_t block, Word* scratch) const {
-  const Word* own = level.reached.words.data() + block * block_words();
-  Word* joined = level.next.words.data() + block * block_words();
+void RunWiseDigits::join_block(RunWiseStep& step, std::size_t block, Word* scratch) const {
+  const Word* own = step.reached(block);
+  Word* joined = step.next(block);
   std::copy(own, own + block_words(), joined);
-  if (!is_full(level.reached, block)) {
-    if (network_.nucleus == Nucleus::hypercube) {
-      join_cube(level.reached, block, joined);
-    } else {
-      join_atom(level.reached, block, joined);
-    }
-    for (const Swap& swap : near_swaps_) add_near_swap(swap, own, joined, scratch);
+  if (is_full(step, block)) return;
+  if (network_.nucleus == Nucleus::hypercube) {
+    join_cube(step, block, joined);
+  } else {
+    join_atom(step, block, joined);
   }
-  if (far_swaps_.empty()) count_block(level, block);
+  for (const Swap& swap : near_swaps_) add_near_swap(swap, own, joined, scratch);
 }
 
 void join(const Word* other, std::size_t word_count, Word* joined) {
   for (std::size_t i = 0; i < word_count; ++i) joined[i] |= other[i];
 }
 
-void RunWiseDigits::join_cube(const NodeSet& reached, std::size_t block, Word* joined) const {
-  const Word* own = reached.words.data() + block * block_words();
+void RunWiseDigits::join_cube(const RunWiseStep& step, std::size_t block, Word* joined) const {
+  const Word* own = step.reached(block);
   const unsigned digits_in_word = std::min(network_.digit_bits, kWordDigits);
   for (unsigned digit = 0; digit < digits_in_word; ++digit) {
     for (std::size_t i = 0; i < block_words(); ++i) joined[i] |= across(own[i], digit);
   }
   for (unsigned digit = kWordDigits; digit < std::min(network_.digit_bits, block_bits_); ++digit) {
-    const std::size_t step = std::size_t{1} << (digit - kWordDigits);
-    for (std::size_t begin = 0; begin < block_words(); begin += 2 * step) {
-      join(own + begin, step, joined + begin + step);
-      join(own + begin + step, step, joined + begin);
+    const std::size_t apart = std::size_t{1} << (digit - kWordDigits);
+    for (std::size_t begin = 0; begin < block_words(); begin += 2 * apart) {
+      join(own + begin, apart, joined + begin + apart);
+      join(own + begin + apart, apart, joined + begin);
     }
   }
   for (std::size_t bit = 1; bit < nucleus_blocks(); bit <<= 1U) {
-    if (reached.populations[block ^ bit] == 0) continue;
-    join(reached.words.data() + (block ^ bit) * block_words(), block_words(), joined);
+    if (step.population(block ^ bit) > 0) join(step.reached(block ^ bit), block_words(), joined);
   }
 }
 
 // In an atom, a complete graph, one node reached brings all.
-void RunWiseDigits::join_atom(const NodeSet& reached, std::size_t block, Word* joined) const {
+void RunWiseDigits::join_atom(const RunWiseStep& step, std::size_t block, Word* joined) const {
   if (network_.digit_bits <= kWordDigits) {
     for (unsigned digit = 0; digit < network_.digit_bits; ++digit) {
       for (std::size_t i = 0; i < block_words(); ++i) joined[i] |= across(joined[i], digit);
     }
     return;
   }
-  if (network_.digit_bits > block_bits_) {
-    const auto first = reached.populations.begin() + static_cast<std::ptrdiff_t>(block & ~(nucleus_blocks() - 1));
-    const auto last = first + static_cast<std::ptrdiff_t>(nucleus_blocks());
-    const bool is_any = std::any_of(first, last, [](std::uint32_t population) { return population > 0; });
-    if (is_any) std::fill(joined, joined + block_words(), ~Word{0});
-    return;
-  }
-  const std::size_t atom_words = std::size_t{1} << (network_.digit_bits - kWordDigits);
+  const std::size_t atom_words = std::size_t{1} << (std::min(network_.digit_bits, block_bits_) - kWordDigits);
   for (Word* atom = joined; atom < joined + block_words(); atom += atom_words) {
     const bool is_any = std::any_of(atom, atom + atom_words, [](Word word) { return word != 0; });
-    if (is_any) std::fill(atom, atom + atom_words, ~Word{0});
+    if (is_any || is_reached_beyond(step, block)) std::fill(atom, atom + atom_words, ~Word{0});
   }
+}
+
+// Is a node of the block's atom reached in another block?
+bool RunWiseDigits::is_reached_beyond(const RunWiseStep& step, std::size_t block) const {
+  const std::size_t first = block & ~(nucleus_blocks() - 1);
+  for (std::size_t other = first; other < first + nucleus_blocks(); ++other) {
+    if (other != block && step.population(other) > 0) return true;
+  }
+  return false;
 }
 
 void RunWiseDigits::add_near_swap(const Swap& swap, const Word* own, Word* joined, Word* scratch) const {
@@ -252,18 +246,11 @@ void RunWiseDigits::add_near_swap(const Swap& swap, const Word* own, Word* joine
   join(scratch, block_words(), joined);
 }
 
-void RunWiseDigits::add_far_swap(const Level& level, const Swap& swap) const {
-  constexpr std::size_t kTileRun = 8;
-  const Tiling tiling(swap);
-  std::vector<std::vector<Word>> scratch(level.execution.worker_count(), std::vector<Word>(tiling.word_count()));
-  const std::size_t tile_count = std::size_t{1} << (network_.address_bits() - tiling.bits());
-  parallel_for_runs(level.execution, tile_count, kTileRun,
-                    [&](unsigned worker, std::size_t tile) { add_tile(level, tiling, tile, scratch[worker].data()); });
-}
-
-void RunWiseDigits::add_tile(const Level& level, const Tiling& tiling, std::size_t tile, Word* scratch) const {
+// `from` and `to` are whole sets.
+void add_tile(const Tiling& tiling, std::size_t tile, const Word* from, Word* to, Word* scratch) {
   const std::size_t row_words = tiling.row_words();
-  const Word* from = level.reached.words.data() + tiling.first_word(tile);
+  from += tiling.first_word(tile);
+  to += tiling.first_word_swapped(tile);
   Word any = 0;
   for (std::size_t row = 0; row < tiling.row_count(); ++row) {
     for (std::size_t i = 0; i < row_words; ++i) {
@@ -276,16 +263,19 @@ void RunWiseDigits::add_tile(const Level& level, const Tiling& tiling, std::size
   for (unsigned digit = 0; digit < tiling.height_bits; ++digit) {
     exchange_index_digits(scratch, tiling.word_count(), digit, tiling.row_bits + digit);
   }
-  Word* to = level.next.words.data() + tiling.first_word_swapped(tile);
   for (std::size_t row = 0; row < tiling.row_count(); ++row) {
     join(scratch + row * row_words, row_words, to + row * tiling.stride());
   }
 }
 
-void RunWiseDigits::count_block(Level& level, std::size_t block) const {
-  if (is_full(level.next, block)) return;  // and was so a level before
-  level.populations[block] =
-      static_cast<std::uint32_t>(count_bits(level.next.words.data() + block * block_words(), block_words()));
+void RunWiseDigits::add_far_swap(RunWiseStep& step, const Swap& swap, const Execution& execution) const {
+  constexpr std::size_t kTileRun = 8;
+  const Tiling tiling(swap);
+  std::vector<std::vector<Word>> scratch(execution.worker_count(), std::vector<Word>(tiling.word_count()));
+  const std::size_t tile_count = std::size_t{1} << (network_.address_bits() - tiling.bits());
+  parallel_for_runs(execution, tile_count, kTileRun, [&](unsigned worker, std::size_t tile) {
+    add_tile(tiling, tile, step.reached(0), step.next(0), scratch[worker].data());
+  });
 }
 
 std::uint64_t RunWiseDigits::first_missing(const NodeSet& whole, const NodeSet& part) const {

@@ -8,6 +8,7 @@
 #include "topology/labelling.h"
 #include "topology/permutation_planes.h"
 #include "topology/run_wise_graphs.h"
+#include "topology/run_wise_step.h"
 
 namespace weft::topology {
 namespace {
@@ -41,12 +42,6 @@ class RunWiseScc final : public RunWiseGraph {
   [[nodiscard]] std::uint64_t first_missing(const NodeSet& whole, const NodeSet& part) const override;
 
  private:
-  struct Level {
-    const NodeSet& reached;
-    NodeSet& next;                           // its populations stay those of the level before, until all is done
-    std::vector<std::uint32_t> populations;  // those that come then
-  };
-
   struct Target {
     std::uint32_t matrix;
     unsigned slot;
@@ -57,9 +52,6 @@ class RunWiseScc final : public RunWiseGraph {
   [[nodiscard]] std::size_t plane_id(const Target& target) const {
     return std::size_t{target.matrix} * ring_ + target.slot;
   }
-  [[nodiscard]] const Word* plane(const NodeSet& set, const Target& target) const {
-    return set.words.data() + plane_id(target) * block_words();
-  }
   // Along the ring.
   [[nodiscard]] Target after(const Target& target) const { return {target.matrix, (target.slot + 1) % ring_}; }
   [[nodiscard]] Target before(const Target& target) const { return {target.matrix, (target.slot + ring_ - 1) % ring_}; }
@@ -68,11 +60,10 @@ class RunWiseScc final : public RunWiseGraph {
     return {planes_.neighbor(target.matrix, side_of(target.slot), k), target.slot};
   }
 
-  [[nodiscard]] bool has_changed(const Level& level, const Target& target) const;
-  [[nodiscard]] bool is_settled(const Level& level, const Target& target) const;
-  void expand_plane(Level& level, const Target& target, Word* scratch) const;
-  const Word* plane_as_seen_from(const NodeSet& set, const Target& from, Side side, Word* scratch) const;
-  void join_neighbors(const NodeSet& reached, const Target& target, Word* joined, Word* scratch) const;
+  [[nodiscard]] bool is_settled(const RunWiseStep& step, const Target& target) const;
+  void expand_plane(RunWiseStep& step, const Target& target, Word* scratch) const;
+  const Word* plane_as_seen_from(const RunWiseStep& step, const Target& from, Side side, Word* scratch) const;
+  void join_neighbors(RunWiseStep& step, const Target& target, Word* scratch) const;
   [[nodiscard]] std::uint64_t node_at(std::size_t plane_number, std::size_t bit) const;
 
   unsigned symbol_count_;
@@ -88,63 +79,60 @@ void RunWiseScc::insert(std::uint64_t node, NodeSet& set) const {
 }
 
 void RunWiseScc::expand(const NodeSet& reached, NodeSet& next, const Execution& execution) const {
-  Level level{reached, next, next.populations};
+  RunWiseStep step(reached, next);
   std::vector<std::vector<Word>> scratch(execution.worker_count(), std::vector<Word>(2 * block_words()));
   // A group at a time: its matrices are one another's neighbours across the high side's lateral links.
   parallel_for(execution.silent(), "level", planes_.group_count(), [&](unsigned worker, std::uint64_t group) {
     const auto first = static_cast<std::uint32_t>(group) * planes_.group_size();
     for (std::uint32_t matrix = first; matrix < first + planes_.group_size(); ++matrix) {
-      for (unsigned slot = 0; slot < ring_; ++slot) expand_plane(level, {matrix, slot}, scratch[worker].data());
+      for (unsigned slot = 0; slot < ring_; ++slot) expand_plane(step, {matrix, slot}, scratch[worker].data());
     }
   });
-  next.populations = std::move(level.populations);
-}
-
-bool RunWiseScc::has_changed(const Level& level, const Target& target) const {
-  return level.reached.populations[plane_id(target)] != level.next.populations[plane_id(target)];
+  step.finish();
 }
 
 // Does `next` hold already what it is to hold?
-bool RunWiseScc::is_settled(const Level& level, const Target& target) const {
-  if (has_changed(level, target)) return false;
-  if (level.reached.populations[plane_id(target)] == full_) return true;
-  if (has_changed(level, before(target)) || has_changed(level, after(target))) return false;
+bool RunWiseScc::is_settled(const RunWiseStep& step, const Target& target) const {
+  const auto has_changed = [&](const Target& input) { return step.has_changed(plane_id(input)); };
+  if (has_changed(target)) return false;
+  if (step.population(plane_id(target)) == full_) return true;
+  if (has_changed(before(target)) || has_changed(after(target))) return false;
   for (unsigned k = 0; k < planes_.side_size(side_of(target.slot)); ++k) {
-    if (has_changed(level, beyond(target, k))) return false;
+    if (has_changed(beyond(target, k))) return false;
   }
   return true;
 }
 
-void RunWiseScc::expand_plane(Level& level, const Target& target, Word* scratch) const {
-  if (is_settled(level, target)) return;
-  Word* joined = level.next.words.data() + plane_id(target) * block_words();
-  const Word* old = plane(level.reached, target);
-  if (level.reached.populations[plane_id(target)] == full_) {
-    std::copy(old, old + block_words(), joined);
-    level.populations[plane_id(target)] = full_;
-    return;
+void RunWiseScc::expand_plane(RunWiseStep& step, const Target& target, Word* scratch) const {
+  if (is_settled(step, target)) return;
+  const std::size_t number = plane_id(target);
+  if (step.population(number) == full_) {
+    std::copy(step.reached(number), step.reached(number) + block_words(), step.next(number));
+  } else {
+    join_neighbors(step, target, scratch);
   }
-  join_neighbors(level.reached, target, joined, scratch);
-  level.populations[plane_id(target)] = static_cast<std::uint32_t>(count_bits(joined, block_words()));
+  step.count(number);
 }
 
-const Word* RunWiseScc::plane_as_seen_from(const NodeSet& set, const Target& from, Side side, Word* scratch) const {
-  const Word* words = plane(set, from);
+const Word* RunWiseScc::plane_as_seen_from(const RunWiseStep& step, const Target& from, Side side,
+                                           Word* scratch) const {
+  const Word* words = step.reached(plane_id(from));
   if (side_of(from.slot) == side) return words;
   transpose(words, planes_.shape(side_of(from.slot)), scratch);
   return scratch;
 }
 
-void RunWiseScc::join_neighbors(const NodeSet& reached, const Target& target, Word* joined, Word* scratch) const {
+void RunWiseScc::join_neighbors(RunWiseStep& step, const Target& target, Word* scratch) const {
   const Side side = side_of(target.slot);
-  const Word* own = plane(reached, target);
-  const Word* left = plane_as_seen_from(reached, before(target), side, scratch);
-  const Word* right = plane_as_seen_from(reached, after(target), side, scratch + block_words());
+  const Word* own = step.reached(plane_id(target));
+  Word* joined = step.next(plane_id(target));
+  const Word* left = plane_as_seen_from(step, before(target), side, scratch);
+  const Word* right = plane_as_seen_from(step, after(target), side, scratch + block_words());
   const std::size_t used_words = planes_.shape(side).word_count();
   for (std::size_t i = 0; i < used_words; ++i) joined[i] = own[i] | left[i] | right[i];
 
   std::array<const Word*, PermutationPlanes::kMostSymbols> lateral;
-  for (unsigned k = 0; k < planes_.side_size(side); ++k) lateral[k] = plane(reached, beyond(target, k));
+  for (unsigned k = 0; k < planes_.side_size(side); ++k) lateral[k] = step.reached(plane_id(beyond(target, k)));
   planes_.add_swapped(target.matrix, position_of(target.slot), lateral.data(), joined);
 }
 

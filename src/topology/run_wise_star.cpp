@@ -7,6 +7,7 @@
 #include "topology/labelling.h"
 #include "topology/permutation_planes.h"
 #include "topology/run_wise_graphs.h"
+#include "topology/run_wise_step.h"
 
 namespace weft::topology {
 namespace {
@@ -41,12 +42,6 @@ class RunWiseStar final : public RunWiseGraph {
   [[nodiscard]] std::uint64_t first_missing(const NodeSet& whole, const NodeSet& part) const override;
 
  private:
-  struct Level {
-    const NodeSet& reached;
-    NodeSet& next;                           // its populations stay those of the level before, until all is done
-    std::vector<std::uint32_t> populations;  // those that come then
-  };
-
   // Space for one worker.
   struct Scratch {
     std::vector<Word> turned;    // the planes of the group, the high side's arrangements as rows
@@ -57,13 +52,10 @@ class RunWiseStar final : public RunWiseGraph {
   using Planes = std::array<const Word*, PermutationPlanes::kMostSymbols>;
 
   [[nodiscard]] Scratch new_scratch() const;
-  [[nodiscard]] bool has_changed(const Level& level, std::uint32_t matrix) const {
-    return level.reached.populations[matrix] != level.next.populations[matrix];
-  }
-  [[nodiscard]] bool is_settled(const Level& level, std::uint32_t matrix) const;
-  void expand_group(Level& level, std::uint32_t group, Scratch& scratch) const;
-  void expand_plane(Level& level, std::uint32_t matrix, Scratch& scratch) const;
-  void add_low_side(const NodeSet& reached, std::uint32_t matrix, Word* joined) const;
+  [[nodiscard]] bool is_settled(const RunWiseStep& step, std::uint32_t matrix) const;
+  void expand_group(RunWiseStep& step, std::uint32_t group, Scratch& scratch) const;
+  void expand_plane(RunWiseStep& step, std::uint32_t matrix, Scratch& scratch) const;
+  void add_low_side(const RunWiseStep& step, std::uint32_t matrix, Word* joined) const;
   void add_high_side(std::uint32_t matrix, Scratch& scratch, Word* joined) const;
   [[nodiscard]] std::size_t turned_words() const { return planes_.shape(Side::high).word_count(); }
 
@@ -79,53 +71,52 @@ RunWiseStar::Scratch RunWiseStar::new_scratch() const {
 }
 
 void RunWiseStar::expand(const NodeSet& reached, NodeSet& next, const Execution& execution) const {
-  Level level{reached, next, next.populations};
+  RunWiseStep step(reached, next);
   std::vector<Scratch> scratch(execution.worker_count(), new_scratch());
   parallel_for(execution.silent(), "level", planes_.group_count(), [&](unsigned worker, std::uint64_t group) {
-    expand_group(level, static_cast<std::uint32_t>(group), scratch[worker]);
+    expand_group(step, static_cast<std::uint32_t>(group), scratch[worker]);
   });
-  next.populations = std::move(level.populations);
+  step.finish();
 }
 
 // Does `next` hold already what it is to hold?
-bool RunWiseStar::is_settled(const Level& level, std::uint32_t matrix) const {
-  if (has_changed(level, matrix)) return false;
-  if (level.reached.populations[matrix] == full_) return true;
+bool RunWiseStar::is_settled(const RunWiseStep& step, std::uint32_t matrix) const {
+  if (step.has_changed(matrix)) return false;
+  if (step.population(matrix) == full_) return true;
   for (const Side side : {Side::low, Side::high}) {
     for (unsigned k = 0; k < planes_.side_size(side); ++k) {
-      if (has_changed(level, planes_.neighbor(matrix, side, k))) return false;
+      if (step.has_changed(planes_.neighbor(matrix, side, k))) return false;
     }
   }
   return true;
 }
 
-void RunWiseStar::expand_group(Level& level, std::uint32_t group, Scratch& scratch) const {
+void RunWiseStar::expand_group(RunWiseStep& step, std::uint32_t group, Scratch& scratch) const {
   const std::uint32_t first = group * planes_.group_size();
   bool is_turned = false;
   for (std::uint32_t i = 0; i < planes_.group_size(); ++i) {
-    if (is_settled(level, first + i)) continue;
+    if (is_settled(step, first + i)) continue;
     for (std::uint32_t j = 0; j < planes_.group_size() && !is_turned; ++j) {
-      transpose(level.reached.words.data() + (first + j) * block_words(), planes_.shape(Side::low),
-                scratch.turned.data() + j * turned_words());
+      transpose(step.reached(first + j), planes_.shape(Side::low), scratch.turned.data() + j * turned_words());
     }
     is_turned = true;
-    expand_plane(level, first + i, scratch);
+    expand_plane(step, first + i, scratch);
   }
 }
 
-void RunWiseStar::expand_plane(Level& level, std::uint32_t matrix, Scratch& scratch) const {
-  const Word* own = level.reached.words.data() + matrix * block_words();
-  Word* joined = level.next.words.data() + matrix * block_words();
+void RunWiseStar::expand_plane(RunWiseStep& step, std::uint32_t matrix, Scratch& scratch) const {
+  const Word* own = step.reached(matrix);
+  Word* joined = step.next(matrix);
   std::copy(own, own + block_words(), joined);
-  add_low_side(level.reached, matrix, joined);
+  add_low_side(step, matrix, joined);
   add_high_side(matrix, scratch, joined);
-  level.populations[matrix] = static_cast<std::uint32_t>(count_bits(joined, block_words()));
+  step.count(matrix);
 }
 
-void RunWiseStar::add_low_side(const NodeSet& reached, std::uint32_t matrix, Word* joined) const {
+void RunWiseStar::add_low_side(const RunWiseStep& step, std::uint32_t matrix, Word* joined) const {
   Planes planes;
   for (unsigned k = 0; k < planes_.side_size(Side::low); ++k) {
-    planes[k] = reached.words.data() + planes_.neighbor(matrix, Side::low, k) * block_words();
+    planes[k] = step.reached(planes_.neighbor(matrix, Side::low, k));
   }
   const unsigned end = 2 + planes_.side_size(Side::low);
   for (unsigned position = 2; position < end; ++position) {

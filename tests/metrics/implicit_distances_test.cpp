@@ -7,6 +7,7 @@
 
 #include "base/digraph.h"
 #include "base/input_error.h"
+#include "metrics/plain_distances.h"
 #include "topology/network.h"
 #include "topology/run_wise_graphs.h"
 
@@ -45,7 +46,7 @@ void expect_same_as_plain(std::string_view spec) {
   const topology::Network network = topology::build(spec, Execution{});
   ASSERT_EQ(graph->node_count(), network.graph.node_count());
   expect_same(implicit_distances(*graph, spec, Execution{}),
-              all_distances(network.graph, Execution{.thread_count = 2}));
+              plain_distances(network.graph, Execution{.thread_count = 2}));
 }
 
 TEST(ImplicitDistances, EqualThePlainSearchOnEveryExampleThatHasALayout) {
