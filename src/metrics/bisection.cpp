@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "metrics/balanced_load.h"
 #include "metrics/cut_bounds.h"
 #include "metrics/cut_candidates.h"
 #include "metrics/cut_disturbance.h"
@@ -26,6 +27,7 @@ using topology::PortGraph;
 // What is tried, from sizes alone.
 struct Plan {
   bool uses_link_loads = false;
+  std::uint32_t balancing_rounds = 0;
   double spectrum_seconds = 0;
   std::size_t refined_rules = 0;   // the best of the structured cuts
   int runs_per_partitioner = 0;    // seeds
@@ -38,6 +40,9 @@ double seconds_per_run(const PortGraph& graph) {
   return 2e-6 * (static_cast<double>(graph.node_count()) + static_cast<double>(graph.channel_count()));
 }
 
+// The heap makes a search by lengths so much slower than one by hops.
+double balancing_round_seconds(const PortGraph& graph) { return 5 * estimated_edge_load_seconds(graph); }
+
 Plan plan_for(const PortGraph& graph, const BisectionEffort& effort) {
   constexpr NodeId kMostSearched = 64;
   constexpr NodeId kAlwaysSearched = 20;  // a million steps at most
@@ -45,6 +50,8 @@ Plan plan_for(const PortGraph& graph, const BisectionEffort& effort) {
   const double runs = 0.3 * effort.seconds / seconds_per_run(graph);
   Plan plan;
   plan.uses_link_loads = estimated_edge_load_seconds(graph) <= effort.seconds;
+  plan.balancing_rounds =
+      static_cast<std::uint32_t>(std::clamp(0.5 * effort.seconds / balancing_round_seconds(graph), 0.0, 60.0));
   plan.spectrum_seconds = 0.2 * effort.seconds;
   plan.refined_rules = static_cast<std::size_t>(std::clamp(runs, 2.0, 12.0));
   plan.runs_per_partitioner = static_cast<int>(std::clamp(runs / 2, 1.0, 10.0));
@@ -77,6 +84,7 @@ class Narrowing {
     if (!result_.is_exact()) refine_rules();
     if (!result_.is_exact()) try_partitioners();
     if (!result_.is_exact()) disturb_best();
+    if (!result_.is_exact()) bound_by_balanced_loads();
     if (!result_.is_exact() && plan_.search_steps > 0) search();
     return std::move(result_);
   }
@@ -110,8 +118,15 @@ class Narrowing {
 
   void bound_by_link_loads() {
     if (!plan_.uses_link_loads) return;
-    const std::optional<EdgeLoad> load = edge_load(graph_, {}, execution_);
-    if (load) raise_lower(link_load_bound(graph_, *load), "link loads");
+    load_ = edge_load(graph_, {}, execution_);
+    if (load_) raise_lower(link_load_bound(graph_, *load_), "link loads");
+  }
+
+  void bound_by_balanced_loads() {
+    for (std::uint32_t round = 0; round < plan_.balancing_rounds && load_ && !result_.is_exact(); ++round) {
+      load_ = more_balanced(graph_, *load_, execution_);
+      if (load_) raise_lower(link_load_bound(graph_, *load_), "balanced link loads");
+    }
   }
 
   // On a mesh the shortest paths crowd in the middle of the middle; one coordinate after the other they do not.
@@ -236,6 +251,7 @@ class Narrowing {
   CutGraph graph_;
   Bisection result_;
   std::vector<Structured> structured_;
+  std::optional<EdgeLoad> load_;  // of all pairs, as balanced as it is by now
 };
 
 }  // namespace
@@ -247,8 +263,10 @@ Bisection bisection(const Network& network, const BisectionEffort& effort, const
 double estimated_bisection_seconds(const PortGraph& graph, const BisectionEffort& effort, const Execution& execution) {
   const Plan plan = plan_for(graph, effort);
   const double loads = plan.uses_link_loads ? estimated_edge_load_seconds(graph) : 0;
-  const double runs = static_cast<double>(plan.refined_rules) + 4.0 * plan.runs_per_partitioner;
-  const double parallel = loads + runs * seconds_per_run(graph);
+  const double balancing = plan.balancing_rounds * balancing_round_seconds(graph);
+  const double runs =
+      static_cast<double>(plan.refined_rules) + 4.0 * plan.runs_per_partitioner + 1.0 * plan.disturbances;
+  const double parallel = loads + balancing + runs * seconds_per_run(graph);
   return parallel / execution.worker_count() + plan.spectrum_seconds;
 }
 

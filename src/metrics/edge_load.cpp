@@ -1,6 +1,7 @@
 #include "metrics/edge_load.h"
 
 #include <algorithm>
+#include <functional>
 #include <limits>
 #include <mutex>
 #include <numeric>
@@ -89,87 +90,136 @@ class CoordinateOrder {
   std::vector<std::uint8_t> changed_;  // per arc
 };
 
+// How long an arc is for the source at hand; zero: it may not be used.
+struct EveryArc {
+  static constexpr bool kIsUnit = true;
+  void start_from(NodeId) {}
+  [[nodiscard]] std::uint32_t length(NodeId, std::uint64_t) const { return 1; }
+};
+
+struct ArcsWithLengths {
+  static constexpr bool kIsUnit = false;
+  std::span<const std::uint32_t> lengths;
+  void start_from(NodeId) {}
+  [[nodiscard]] std::uint32_t length(NodeId, std::uint64_t arc) const { return lengths[arc]; }
+};
+
+struct ArcsInOrder {
+  static constexpr bool kIsUnit = true;
+  const CoordinateOrder* coordinates;
+  std::vector<std::uint8_t> corrected;  // the last coordinate in which a node differs from the source
+
+  void start_from(NodeId source) {
+    for (NodeId v = 0; v < corrected.size(); ++v) corrected[v] = coordinates->last_difference(v, source);
+  }
+  // Coordinates behind the one that is changed are still those of the source.
+  [[nodiscard]] std::uint32_t length(NodeId v, std::uint64_t arc) const {
+    return coordinates->changed(arc) != 0 && corrected[v] <= coordinates->changed(arc) ? 1 : 0;
+  }
+};
+
 // The arrays of one worker, kept between sources.
+template <class Arcs>
 class LoadSearch {
  public:
-  LoadSearch(const CutGraph& graph, std::span<const std::uint32_t> taken, const CoordinateOrder* coordinates)
+  LoadSearch(const CutGraph& graph, std::span<const std::uint32_t> taken, Arcs arcs)
       : graph_(graph),
         taken_(taken),
-        coordinates_(coordinates),
+        arcs_(std::move(arcs)),
         taken_in_all_(std::accumulate(taken.begin(), taken.end(), Count{0})),
         distance_(graph.node_count()),
+        hops_(graph.node_count()),
         path_count_(graph.node_count()),
-        share_per_path_(graph.node_count()),
-        corrected_(graph.node_count(), 0) {}
+        share_per_path_(graph.node_count()) {}
 
   void add_source(NodeId source, Tally& tally) {
-    if (coordinates_ != nullptr) {
-      for (NodeId v = 0; v < graph_.node_count(); ++v) corrected_[v] = coordinates_->last_difference(v, source);
-    }
-    const auto every_arc = [](NodeId, std::uint64_t) { return true; };
-    const auto arcs_in_order = [this](NodeId v, std::uint64_t arc) { return is_in_order(v, arc); };
-    if (coordinates_ == nullptr) {
-      add_source(source, every_arc, tally);
+    arcs_.start_from(source);
+    std::fill(distance_.begin(), distance_.end(), kUnreached);
+    distance_[source] = 0;
+    order_.assign(1, source);
+    if constexpr (Arcs::kIsUnit) {
+      search_breadth_first();
     } else {
-      add_source(source, arcs_in_order, tally);
+      search_nearest_first();
     }
+    const double most_paths = count_paths(source);
+    tally.has_too_many_paths = tally.has_too_many_paths || !(most_paths < kMostPaths);
+    for (const NodeId v : order_) tally.most_levels = std::max(tally.most_levels, hops_[v] + 1);
+    if (!tally.has_too_many_paths) spread(source, tally);
   }
 
  private:
-  template <class MayUse>
-  void add_source(NodeId source, const MayUse& may_use, Tally& tally) {
-    count_paths(source, may_use);
-    const double most_paths = *std::max_element(path_count_.begin(), path_count_.end());
-    tally.has_too_many_paths = tally.has_too_many_paths || !(most_paths < kMostPaths);
-    tally.most_levels = std::max(tally.most_levels, distance_[order_.back()] + 1);
-    if (!tally.has_too_many_paths) spread(source, may_use, tally);
+  // Calls visit(neighbor, arc, length) for the arcs of v that may be used.
+  template <class Visit>
+  void for_arcs(NodeId v, const Visit& visit) const {
+    std::uint64_t arc = graph_.offsets()[v];
+    for (const CutNeighbor& neighbor : graph_.neighbors(v)) {
+      const std::uint32_t length = arcs_.length(v, arc);
+      if (length != 0) visit(neighbor, arc, length);
+      ++arc;
+    }
   }
 
-  // Coordinates behind the one that is changed are still those of the source.
-  [[nodiscard]] bool is_in_order(NodeId v, std::uint64_t arc) const {
-    return coordinates_->changed(arc) != 0 && corrected_[v] <= coordinates_->changed(arc);
-  }
-
-  template <class MayUse>
-  void count_paths(NodeId source, const MayUse& may_use) {
-    std::fill(distance_.begin(), distance_.end(), kUnreached);
-    std::fill(path_count_.begin(), path_count_.end(), 0);
-    order_.assign(1, source);
-    distance_[source] = 0;
-    path_count_[source] = 1;
+  void search_breadth_first() {
     for (std::size_t i = 0; i < order_.size(); ++i) {
       const NodeId v = order_[i];
-      std::uint64_t arc = graph_.offsets()[v];
-      for (const CutNeighbor& neighbor : graph_.neighbors(v)) {
-        if (may_use(v, arc++)) reach(v, neighbor);
-      }
+      for_arcs(v, [&](const CutNeighbor& neighbor, std::uint64_t, std::uint32_t) {
+        if (distance_[neighbor.node] != kUnreached) return;
+        distance_[neighbor.node] = distance_[v] + 1;
+        order_.push_back(neighbor.node);
+      });
     }
   }
 
-  void reach(NodeId v, const CutNeighbor& neighbor) {
-    if (distance_[neighbor.node] == kUnreached) {
-      distance_[neighbor.node] = distance_[v] + 1;
-      order_.push_back(neighbor.node);
+  // Dijkstra; an entry that is no longer the nearest of its node is passed over.
+  void search_nearest_first() {
+    std::vector<std::pair<std::uint32_t, NodeId>> heap{{0, order_[0]}};
+    order_.clear();
+    while (!heap.empty()) {
+      std::pop_heap(heap.begin(), heap.end(), std::greater<>());
+      const auto [distance, v] = heap.back();
+      heap.pop_back();
+      if (distance != distance_[v]) continue;
+      order_.push_back(v);
+      for_arcs(v, [&, from = distance](const CutNeighbor& neighbor, std::uint64_t, std::uint32_t length) {
+        if (from + length >= distance_[neighbor.node]) return;
+        distance_[neighbor.node] = from + length;
+        heap.emplace_back(from + length, neighbor.node);
+        std::push_heap(heap.begin(), heap.end(), std::greater<>());
+      });
     }
-    if (distance_[neighbor.node] == distance_[v] + 1) path_count_[neighbor.node] += neighbor.width * path_count_[v];
+  }
+
+  // Returns the largest number.
+  double count_paths(NodeId source) {
+    for (const NodeId v : order_) path_count_[v] = 0;
+    for (const NodeId v : order_) hops_[v] = 0;
+    path_count_[source] = 1;
+    double most = 0;
+    for (const NodeId v : order_) {
+      most = std::max(most, path_count_[v]);
+      for_arcs(v, [&](const CutNeighbor& neighbor, std::uint64_t, std::uint32_t length) {
+        if (distance_[neighbor.node] != distance_[v] + length) return;
+        path_count_[neighbor.node] += neighbor.width * path_count_[v];
+        hops_[neighbor.node] = std::max(hops_[neighbor.node], hops_[v] + 1);
+      });
+    }
+    return most;
   }
 
   // Farthest nodes first: what node v passes on is complete when v is looked at.
-  template <class MayUse>
-  void spread(NodeId source, const MayUse& may_use, Tally& tally) {
+  void spread(NodeId source, Tally& tally) {
     const double sent = graph_.weight(source);
     Count reached = 0;
     for (std::size_t i = order_.size(); i-- > 0;) {
       const NodeId v = order_[i];
       double passed = 0;
-      std::uint64_t arc = graph_.offsets()[v];
-      for (const CutNeighbor& neighbor : graph_.neighbors(v)) {
-        const std::uint64_t at = arc++;
-        if (distance_[neighbor.node] != distance_[v] + 1 || !may_use(v, at)) continue;
+      for_arcs(v, [&](const CutNeighbor& neighbor, std::uint64_t arc, std::uint32_t length) {
+        if (distance_[neighbor.node] != distance_[v] + length) return;
         const double share = neighbor.width * path_count_[v] * share_per_path_[neighbor.node];
-        tally.per_arc[at] += sent * share;
+        tally.per_arc[arc] += sent * share;
         passed += share;
-      }
+      });
       share_per_path_[v] = (taken_[v] + passed) / path_count_[v];
       reached += taken_[v];
     }
@@ -178,51 +228,20 @@ class LoadSearch {
 
   const CutGraph& graph_;
   std::span<const std::uint32_t> taken_;  // by each node, of what a terminal sends
-  const CoordinateOrder* coordinates_;    // may be none
+  Arcs arcs_;
   Count taken_in_all_;
   std::vector<std::uint32_t> distance_;
-  std::vector<NodeId> order_;
-  std::vector<double> path_count_;       // from the source
-  std::vector<double> share_per_path_;   // what a node takes and passes on, for each path that leads to it
-  std::vector<std::uint8_t> corrected_;  // the last coordinate in which a node differs from the source
+  std::vector<NodeId> order_;           // nodes reached, nearest first
+  std::vector<std::uint32_t> hops_;     // of the shortest path with the most hops
+  std::vector<double> path_count_;      // from the source
+  std::vector<double> share_per_path_;  // what a node takes and passes on, for each path that leads to it
 };
 
-// Roundings between a pair's unit and the sum at a link. Along a path of `levels` hops each hop adds up at most
-// `degree` terms and multiplies and divides a few times; the path counts, made of as many, enter once at each end since
-// those between cancel. Then come the sums over the sources. The last factor covers products of (1 + epsilon).
-double error_of(std::uint32_t levels, std::uint64_t degree, NodeId source_count) {
-  const double roundings = 4.0 * levels * (static_cast<double>(degree) + 4) + source_count + kChunkCount + 4;
-  return 1.1 * roundings * std::numeric_limits<double>::epsilon();
-}
-
-// Both directions together, shared by the links between the two nodes.
-std::vector<double> to_links(const CutGraph& graph, const std::vector<double>& per_arc) {
-  std::vector<double> loads;
-  std::vector<std::uint64_t> next_back(graph.offsets().begin(), graph.offsets().end());
-  for (NodeId v = 0; v < graph.node_count(); ++v) {
-    std::uint64_t arc = graph.offsets()[v];
-    for (const CutNeighbor& neighbor : graph.neighbors(v)) {
-      const std::uint64_t there = arc++;
-      // Neighbours stand in the order of nodes, so the arcs back to v, v+1, ... are met in turn.
-      if (neighbor.node < v) continue;
-      const double load = per_arc[there] + per_arc[next_back[neighbor.node]++];
-      loads.insert(loads.end(), neighbor.width, load / neighbor.width);
-    }
-  }
-  return loads;
-}
-
-}  // namespace
-
-std::optional<EdgeLoad> edge_load(const CutGraph& graph, const Routes& routes, const Execution& execution) {
-  const auto taken = routes.taken.empty() ? graph.weights() : routes.taken;
-  std::optional<CoordinateOrder> coordinates;
-  if (!routes.grid_sides.empty()) coordinates.emplace(graph, routes.grid_sides);
-  const LoadSearch search(graph, taken, coordinates ? &*coordinates : nullptr);
-  std::vector<LoadSearch> searches(execution.worker_count(), search);
-
+template <class Arcs>
+Tally tally_all(const CutGraph& graph, const LoadSearch<Arcs>& search, const Execution& execution) {
   const std::uint64_t chunk_count = std::min<std::uint64_t>(kChunkCount, graph.node_count());
   const std::size_t arc_count = graph.all_neighbors().size();
+  std::vector<LoadSearch<Arcs>> searches(execution.worker_count(), search);
   OrderedSum sum(chunk_count, arc_count);
   parallel_for(execution, "link loads", chunk_count, [&](unsigned worker, std::uint64_t chunk) {
     Tally tally{.per_arc = std::vector<double>(arc_count, 0)};
@@ -233,11 +252,69 @@ std::optional<EdgeLoad> edge_load(const CutGraph& graph, const Routes& routes, c
     }
     sum.add(chunk, std::move(tally));
   });
-  const Tally& total = sum.total();
+  return sum.total();
+}
+
+Tally tally_routes(const CutGraph& graph, const Routes& routes, const Execution& execution) {
+  const auto taken = routes.taken.empty() ? graph.weights() : routes.taken;
+  if (!routes.lengths.empty()) {
+    return tally_all(graph, LoadSearch(graph, taken, ArcsWithLengths{routes.lengths}), execution);
+  }
+  if (routes.grid_sides.empty()) return tally_all(graph, LoadSearch(graph, taken, EveryArc{}), execution);
+  const CoordinateOrder order(graph, routes.grid_sides);
+  const ArcsInOrder in_order{&order, std::vector<std::uint8_t>(graph.node_count())};
+  return tally_all(graph, LoadSearch(graph, taken, in_order), execution);
+}
+
+// Roundings between a pair's unit and the sum at a link. Along a path of `levels` hops each hop adds up at most
+// `degree` terms and multiplies and divides a few times; the path counts, made of as many, enter once at each end since
+// those between cancel. Then come the sums over the sources. The last factor covers products of (1 + epsilon).
+double error_of(std::uint32_t levels, std::uint64_t degree, NodeId source_count) {
+  const double roundings = 4.0 * levels * (static_cast<double>(degree) + 4) + source_count + kChunkCount + 4;
+  return 1.1 * roundings * std::numeric_limits<double>::epsilon();
+}
+
+// Calls visit(arc there, arc back, width) for each pair of neighbours, the lower node first.
+template <class Visit>
+void for_links(const CutGraph& graph, Visit visit) {
+  std::vector<std::uint64_t> next_back(graph.offsets().begin(), graph.offsets().end());
+  for (NodeId v = 0; v < graph.node_count(); ++v) {
+    std::uint64_t arc = graph.offsets()[v];
+    for (const CutNeighbor& neighbor : graph.neighbors(v)) {
+      // Neighbours stand in the order of nodes, so the arcs back to v, v+1, ... are met in turn.
+      if (neighbor.node > v) visit(arc, next_back[neighbor.node]++, neighbor.width);
+      ++arc;
+    }
+  }
+}
+
+// Both directions together, shared by the links between the two nodes.
+std::vector<double> to_links(const CutGraph& graph, const std::vector<double>& per_arc) {
+  std::vector<double> loads;
+  for_links(graph, [&](std::uint64_t there, std::uint64_t back, std::uint32_t width) {
+    loads.insert(loads.end(), width, (per_arc[there] + per_arc[back]) / width);
+  });
+  return loads;
+}
+
+}  // namespace
+
+std::optional<EdgeLoad> edge_load(const CutGraph& graph, const Routes& routes, const Execution& execution) {
+  const Tally total = tally_routes(graph, routes, execution);
   if (total.has_too_many_paths) return std::nullopt;
   return EdgeLoad{.per_link = to_links(graph, total.per_arc),
                   .relative_error = error_of(total.most_levels, graph.max_degree(), graph.node_count()),
                   .unrouted_pairs = total.unrouted_pairs};
+}
+
+std::vector<std::uint32_t> links_to_arcs(const CutGraph& graph, std::span<const std::uint32_t> per_link) {
+  std::vector<std::uint32_t> per_arc(graph.all_neighbors().size());
+  for_links(graph, [&, link = std::size_t{0}](std::uint64_t there, std::uint64_t back, std::uint32_t width) mutable {
+    per_arc[there] = per_link[link];
+    per_arc[back] = per_link[link];
+    link += width;
+  });
+  return per_arc;
 }
 
 double estimated_edge_load_seconds(const topology::PortGraph& graph) {
