@@ -11,7 +11,10 @@
 
 namespace weft::metrics {
 
-// One round more: moves part of the load away from busy links. None where path counts outgrow a double.
-std::optional<EdgeLoad> more_balanced(const CutGraph& graph, const EdgeLoad& load, const Execution& execution);
+// One round more: moves part of the load away from busy links. The cost is the sum of this power of the loads; the
+// higher the power, the more it is a matter of the busiest links alone. None when the round brings nothing, or path
+// counts outgrow a double.
+std::optional<EdgeLoad> more_balanced(const CutGraph& graph, const EdgeLoad& load, double power,
+                                      const Execution& execution);
 
 }  // namespace weft::metrics

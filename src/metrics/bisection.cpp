@@ -51,7 +51,7 @@ Plan plan_for(const PortGraph& graph, const BisectionEffort& effort) {
   Plan plan;
   plan.uses_link_loads = estimated_edge_load_seconds(graph) <= effort.seconds;
   plan.balancing_rounds =
-      static_cast<std::uint32_t>(std::clamp(0.5 * effort.seconds / balancing_round_seconds(graph), 0.0, 60.0));
+      static_cast<std::uint32_t>(std::clamp(0.5 * effort.seconds / balancing_round_seconds(graph), 0.0, 100.0));
   plan.spectrum_seconds = 0.2 * effort.seconds;
   plan.refined_rules = static_cast<std::size_t>(std::clamp(runs, 2.0, 12.0));
   plan.runs_per_partitioner = static_cast<int>(std::clamp(runs / 2, 1.0, 10.0));
@@ -122,10 +122,17 @@ class Narrowing {
     if (load_) raise_lower(link_load_bound(graph_, *load_), "link loads");
   }
 
+  // Low powers get far quickly, high ones get close. A round that brings nothing may be followed by one that does.
   void bound_by_balanced_loads() {
+    constexpr int kMostIdleRounds = 4;
+    int idle_rounds = 0;
     for (std::uint32_t round = 0; round < plan_.balancing_rounds && load_ && !result_.is_exact(); ++round) {
-      load_ = more_balanced(graph_, *load_, execution_);
-      if (load_) raise_lower(link_load_bound(graph_, *load_), "balanced link loads");
+      std::optional<EdgeLoad> better = more_balanced(graph_, *load_, 8 + 0.5 * round, execution_);
+      idle_rounds = better ? 0 : idle_rounds + 1;
+      if (idle_rounds == kMostIdleRounds) return;
+      if (!better) continue;
+      load_ = std::move(better);
+      raise_lower(link_load_bound(graph_, *load_), "balanced link loads");
     }
   }
 

@@ -23,13 +23,13 @@ constexpr double kMostPaths = 1e290;
 struct Tally {
   std::vector<double> per_arc;  // in the order of CutGraph::all_neighbors
   Count unrouted_pairs = 0;
-  std::uint32_t most_levels = 0;
+  std::uint32_t most_hops = 0;  // hops of the longest route
   bool has_too_many_paths = false;
 
   void add(const Tally& other) {
     for (std::size_t arc = 0; arc < per_arc.size(); ++arc) per_arc[arc] += other.per_arc[arc];
     unrouted_pairs += other.unrouted_pairs;
-    most_levels = std::max(most_levels, other.most_levels);
+    most_hops = std::max(most_hops, other.most_hops);
     has_too_many_paths = has_too_many_paths || other.has_too_many_paths;
   }
 };
@@ -135,16 +135,19 @@ class LoadSearch {
   void add_source(NodeId source, Tally& tally) {
     arcs_.start_from(source);
     std::fill(distance_.begin(), distance_.end(), kUnreached);
+    std::fill(path_count_.begin(), path_count_.end(), 0);
     distance_[source] = 0;
+    path_count_[source] = 1;
     order_.assign(1, source);
     if constexpr (Arcs::kIsUnit) {
       search_breadth_first();
+      tally.most_hops = std::max(tally.most_hops, distance_[order_.back()]);
     } else {
       search_nearest_first();
+      tally.most_hops = std::max(tally.most_hops, count_paths());
     }
-    const double most_paths = count_paths(source);
+    const double most_paths = *std::max_element(path_count_.begin(), path_count_.end());
     tally.has_too_many_paths = tally.has_too_many_paths || !(most_paths < kMostPaths);
-    for (const NodeId v : order_) tally.most_levels = std::max(tally.most_levels, hops_[v] + 1);
     if (!tally.has_too_many_paths) spread(source, tally);
   }
 
@@ -160,13 +163,18 @@ class LoadSearch {
     }
   }
 
+  // Level by level, so that a node's paths are counted when it is looked at.
   void search_breadth_first() {
     for (std::size_t i = 0; i < order_.size(); ++i) {
       const NodeId v = order_[i];
+      const std::uint32_t next = distance_[v] + 1;
+      const double paths = path_count_[v];
       for_arcs(v, [&](const CutNeighbor& neighbor, std::uint64_t, std::uint32_t) {
-        if (distance_[neighbor.node] != kUnreached) return;
-        distance_[neighbor.node] = distance_[v] + 1;
-        order_.push_back(neighbor.node);
+        if (distance_[neighbor.node] == kUnreached) {
+          distance_[neighbor.node] = next;
+          order_.push_back(neighbor.node);
+        }
+        if (distance_[neighbor.node] == next) path_count_[neighbor.node] += neighbor.width * paths;
       });
     }
   }
@@ -190,21 +198,19 @@ class LoadSearch {
     }
   }
 
-  // Returns the largest number.
-  double count_paths(NodeId source) {
-    for (const NodeId v : order_) path_count_[v] = 0;
-    for (const NodeId v : order_) hops_[v] = 0;
-    path_count_[source] = 1;
-    double most = 0;
+  // Returns the hops of the shortest path that has most of them.
+  std::uint32_t count_paths() {
+    std::fill(hops_.begin(), hops_.end(), 0);
+    std::uint32_t most_hops = 0;
     for (const NodeId v : order_) {
-      most = std::max(most, path_count_[v]);
+      most_hops = std::max(most_hops, hops_[v]);
       for_arcs(v, [&](const CutNeighbor& neighbor, std::uint64_t, std::uint32_t length) {
         if (distance_[neighbor.node] != distance_[v] + length) return;
         path_count_[neighbor.node] += neighbor.width * path_count_[v];
         hops_[neighbor.node] = std::max(hops_[neighbor.node], hops_[v] + 1);
       });
     }
-    return most;
+    return most_hops;
   }
 
   // Farthest nodes first: what node v passes on is complete when v is looked at.
@@ -232,7 +238,7 @@ class LoadSearch {
   Count taken_in_all_;
   std::vector<std::uint32_t> distance_;
   std::vector<NodeId> order_;           // nodes reached, nearest first
-  std::vector<std::uint32_t> hops_;     // of the shortest path with the most hops
+  std::vector<std::uint32_t> hops_;     // of the shortest path that has most of them
   std::vector<double> path_count_;      // from the source
   std::vector<double> share_per_path_;  // what a node takes and passes on, for each path that leads to it
 };
@@ -266,11 +272,11 @@ Tally tally_routes(const CutGraph& graph, const Routes& routes, const Execution&
   return tally_all(graph, LoadSearch(graph, taken, in_order), execution);
 }
 
-// Roundings between a pair's unit and the sum at a link. Along a path of `levels` hops each hop adds up at most
+// Roundings between a pair's unit and the sum at a link. Along a path each hop adds up at most
 // `degree` terms and multiplies and divides a few times; the path counts, made of as many, enter once at each end since
 // those between cancel. Then come the sums over the sources. The last factor covers products of (1 + epsilon).
-double error_of(std::uint32_t levels, std::uint64_t degree, NodeId source_count) {
-  const double roundings = 4.0 * levels * (static_cast<double>(degree) + 4) + source_count + kChunkCount + 4;
+double error_of(std::uint32_t hops, std::uint64_t degree, NodeId source_count) {
+  const double roundings = 4.0 * (hops + 1.0) * (static_cast<double>(degree) + 4) + source_count + kChunkCount + 4;
   return 1.1 * roundings * std::numeric_limits<double>::epsilon();
 }
 
@@ -303,7 +309,7 @@ std::optional<EdgeLoad> edge_load(const CutGraph& graph, const Routes& routes, c
   const Tally total = tally_routes(graph, routes, execution);
   if (total.has_too_many_paths) return std::nullopt;
   return EdgeLoad{.per_link = to_links(graph, total.per_arc),
-                  .relative_error = error_of(total.most_levels, graph.max_degree(), graph.node_count()),
+                  .relative_error = error_of(total.most_hops, graph.max_degree(), graph.node_count()),
                   .unrouted_pairs = total.unrouted_pairs};
 }
 

@@ -5,6 +5,7 @@
 
 #include <numeric>
 
+#include "metrics/balanced_load.h"
 #include "metrics/cut_bounds.h"
 #include "metrics/cut_check.h"
 #include "metrics/cut_refinement.h"
@@ -44,10 +45,19 @@ void expect_exactly(std::string_view spec, std::uint64_t width) {
   EXPECT_EQ(found.upper, width) << spec << ", upper by " << found.upper_by;
 }
 
+void expect_balanced_loads_hold(const CutGraph& graph, std::uint64_t width) {
+  std::optional<EdgeLoad> load = edge_load(graph, {}, Execution{});
+  for (int round = 0; round < 10 && load && !load->per_link.empty(); ++round) {
+    load = more_balanced(graph, *load, 8 + round, Execution{});
+    EXPECT_LE(load ? link_load_bound(graph, *load) : 0, width);
+  }
+}
+
 // Each argument by itself, as in the whole the strongest hides the others.
 void expect_each_argument_holds(const PortGraph& graph, std::uint64_t width) {
   const CutGraph cut_graph(graph);
   EXPECT_LE(link_load_bound(cut_graph, *edge_load(cut_graph, {}, Execution{})), width);
+  expect_balanced_loads_hold(cut_graph, width);
   const std::vector<std::uint64_t> line{graph.node_count()};
   EXPECT_LE(link_load_bound(cut_graph, *edge_load(cut_graph, {.grid_sides = line}, Execution{})), width);
   if (const auto hubs = farthest_hubs(cut_graph); !hubs.empty()) {
@@ -121,6 +131,8 @@ TEST(Bisection, OfWellKnownNetworks) {
   expect_exactly("mesh(15,15)", 16);
   expect_exactly("mesh(8,8,8)", 64);
   expect_exactly("directed-torus(16,16)", 32);
+  expect_exactly("hcn(3)", 16);
+  expect_exactly("pec(64)", 6);
   expect_exactly("chordal-ring(256,skips=[16])", 32);
   expect_exactly("torus(8,8,8)", 128);
   expect_exactly("folded-hypercube(6)", 64);

@@ -7,6 +7,7 @@
 #include <numeric>
 #include <tuple>
 
+#include "metrics/balanced_load.h"
 #include "metrics/distances.h"
 #include "support/halving_oracle.h"
 #include "support/igraph_oracle.h"
@@ -142,6 +143,31 @@ TEST(EdgeLoad, IsTheSameOnAnyNumberOfThreads) {
   const auto one = edge_load(graph, {}, Execution{.thread_count = 1});
   for (const unsigned thread_count : {2U, 3U, 40U}) {
     EXPECT_EQ(edge_load(graph, {}, Execution{.thread_count = thread_count})->per_link, one->per_link);
+  }
+}
+
+TEST(EdgeLoad, GoesByLengthsWhereTheyAreGiven) {
+  // A ring of four, once with a long link that nobody uses, once with lengths that make no difference.
+  const CutGraph ring(test::graph_of_links(4, {{0, 1}, {1, 2}, {2, 3}, {3, 0}}));
+  const auto load = [&](const std::vector<std::uint32_t>& lengths) {
+    return edge_load(ring, {.lengths = links_to_arcs(ring, lengths)}, Execution{})->per_link;
+  };
+  EXPECT_EQ(load({1, 9, 1, 1}), (std::vector<double>{6, 0, 8, 6}));  // links 0-1, 0-3, 1-2, 2-3
+  EXPECT_EQ(load({7, 7, 7, 7}), edge_load(ring, {}, Execution{})->per_link);
+}
+
+TEST(EdgeLoad, BalancingLowersTheBusiestLinkAndKeepsAllPairs) {
+  for (const std::string_view spec : {"mesh(5,5)", "dragonfly(2,4,2)", "de-bruijn(2,5)"}) {
+    const CutGraph graph(topology::build(spec, Execution{}).graph);
+    const EdgeLoad before = *edge_load(graph, {}, Execution{});
+    const EdgeLoad after = *more_balanced(graph, before, 8, Execution{});
+    const auto busiest = [](const EdgeLoad& load) { return *std::ranges::max_element(load.per_link); };
+    EXPECT_LT(busiest(after), busiest(before)) << spec;
+    // Other paths are no shorter.
+    EXPECT_GE(std::accumulate(after.per_link.begin(), after.per_link.end(), 1e-6),
+              std::accumulate(before.per_link.begin(), before.per_link.end(), 0.0))
+        << spec;
+    EXPECT_EQ(to_text(after.unrouted_pairs), "0");
   }
 }
 
