@@ -50,9 +50,9 @@ double best_share(const std::vector<double>& old_loads, const std::vector<double
 }  // namespace
 
 std::optional<EdgeLoad> more_balanced(const CutGraph& graph, const EdgeLoad& load, double power,
-                                      const Execution& execution) {
+                                      const CutSymmetry& symmetry, const Execution& execution) {
   const std::vector<std::uint32_t> lengths = links_to_arcs(graph, lengths_by_load(load.per_link, power));
-  std::optional<EdgeLoad> mixed = edge_load(graph, {.lengths = lengths}, execution);
+  std::optional<EdgeLoad> mixed = edge_load(graph, {.lengths = lengths, .symmetry = &symmetry}, execution);
   if (!mixed) return std::nullopt;
   const double share = best_share(load.per_link, mixed->per_link, power);
   if (share == 0) return std::nullopt;

@@ -15,6 +15,6 @@ namespace weft::metrics {
 // higher the power, the more it is a matter of the busiest links alone. None when the round brings nothing, or path
 // counts outgrow a double.
 std::optional<EdgeLoad> more_balanced(const CutGraph& graph, const EdgeLoad& load, double power,
-                                      const Execution& execution);
+                                      const CutSymmetry& symmetry, const Execution& execution);
 
 }  // namespace weft::metrics

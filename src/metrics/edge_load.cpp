@@ -132,7 +132,8 @@ class LoadSearch {
         path_count_(graph.node_count()),
         share_per_path_(graph.node_count()) {}
 
-  void add_source(NodeId source, Tally& tally) {
+  // The source counts as often as its orbit has nodes.
+  void add_source(NodeId source, std::uint32_t times, Tally& tally) {
     arcs_.start_from(source);
     std::fill(distance_.begin(), distance_.end(), kUnreached);
     std::fill(path_count_.begin(), path_count_.end(), 0);
@@ -148,7 +149,7 @@ class LoadSearch {
     }
     const double most_paths = *std::max_element(path_count_.begin(), path_count_.end());
     tally.has_too_many_paths = tally.has_too_many_paths || !(most_paths < kMostPaths);
-    if (!tally.has_too_many_paths) spread(source, tally);
+    if (!tally.has_too_many_paths) spread(std::uint64_t{graph_.weight(source)} * times, tally);
   }
 
  private:
@@ -214,8 +215,7 @@ class LoadSearch {
   }
 
   // Farthest nodes first: what node v passes on is complete when v is looked at.
-  void spread(NodeId source, Tally& tally) {
-    const double sent = graph_.weight(source);
+  void spread(std::uint64_t sent, Tally& tally) {
     Count reached = 0;
     for (std::size_t i = order_.size(); i-- > 0;) {
       const NodeId v = order_[i];
@@ -223,13 +223,13 @@ class LoadSearch {
       for_arcs(v, [&](const CutNeighbor& neighbor, std::uint64_t arc, std::uint32_t length) {
         if (distance_[neighbor.node] != distance_[v] + length) return;
         const double share = neighbor.width * path_count_[v] * share_per_path_[neighbor.node];
-        tally.per_arc[arc] += sent * share;
+        tally.per_arc[arc] += static_cast<double>(sent) * share;
         passed += share;
       });
       share_per_path_[v] = (taken_[v] + passed) / path_count_[v];
       reached += taken_[v];
     }
-    tally.unrouted_pairs += graph_.weight(source) * (taken_in_all_ - reached);
+    tally.unrouted_pairs += sent * (taken_in_all_ - reached);
   }
 
   const CutGraph& graph_;
@@ -243,40 +243,58 @@ class LoadSearch {
   std::vector<double> share_per_path_;  // what a node takes and passes on, for each path that leads to it
 };
 
+// Searches from each source, or from those of the symmetry.
 template <class Arcs>
-Tally tally_all(const CutGraph& graph, const LoadSearch<Arcs>& search, const Execution& execution) {
-  const std::uint64_t chunk_count = std::min<std::uint64_t>(kChunkCount, graph.node_count());
+Tally tally_all(const CutGraph& graph, const LoadSearch<Arcs>& search, const CutSymmetry* symmetry,
+                const Execution& execution) {
+  const std::uint64_t source_count = symmetry == nullptr ? graph.node_count() : symmetry->sources.size();
+  const std::uint64_t chunk_count = std::min<std::uint64_t>(kChunkCount, source_count);
   const std::size_t arc_count = graph.all_neighbors().size();
   std::vector<LoadSearch<Arcs>> searches(execution.worker_count(), search);
   OrderedSum sum(chunk_count, arc_count);
   parallel_for(execution, "link loads", chunk_count, [&](unsigned worker, std::uint64_t chunk) {
     Tally tally{.per_arc = std::vector<double>(arc_count, 0)};
-    const auto end = static_cast<NodeId>((chunk + 1) * graph.node_count() / chunk_count);
-    for (auto source = static_cast<NodeId>(chunk * graph.node_count() / chunk_count); source < end; ++source) {
+    const std::uint64_t end = (chunk + 1) * source_count / chunk_count;
+    for (std::uint64_t i = chunk * source_count / chunk_count; i < end; ++i) {
       execution.throw_if_stopped();
-      if (graph.weight(source) > 0) searches[worker].add_source(source, tally);
+      const NodeId source = symmetry == nullptr ? static_cast<NodeId>(i) : symmetry->sources[i];
+      const std::uint32_t times = symmetry == nullptr ? 1 : symmetry->source_count[i];
+      if (graph.weight(source) > 0) searches[worker].add_source(source, times, tally);
     }
     sum.add(chunk, std::move(tally));
   });
   return sum.total();
 }
 
+void average_over_orbits(const CutSymmetry& symmetry, std::vector<double>& per_arc) {
+  std::vector<double> sums(per_arc.size(), 0);
+  for (std::uint64_t arc = 0; arc < per_arc.size(); ++arc) sums[symmetry.arc_orbit[arc]] += per_arc[arc];
+  for (std::uint64_t arc = 0; arc < per_arc.size(); ++arc) {
+    const std::uint64_t orbit = symmetry.arc_orbit[arc];
+    per_arc[arc] = sums[orbit] / static_cast<double>(symmetry.arc_orbit_size[orbit]);
+  }
+}
+
 Tally tally_routes(const CutGraph& graph, const Routes& routes, const Execution& execution) {
   const auto taken = routes.taken.empty() ? graph.weights() : routes.taken;
   if (!routes.lengths.empty()) {
-    return tally_all(graph, LoadSearch(graph, taken, ArcsWithLengths{routes.lengths}), execution);
+    return tally_all(graph, LoadSearch(graph, taken, ArcsWithLengths{routes.lengths}), routes.symmetry, execution);
   }
-  if (routes.grid_sides.empty()) return tally_all(graph, LoadSearch(graph, taken, EveryArc{}), execution);
+  if (routes.grid_sides.empty()) {
+    return tally_all(graph, LoadSearch(graph, taken, EveryArc{}), routes.symmetry, execution);
+  }
+  WEFT_CHECK(routes.symmetry == nullptr);
   const CoordinateOrder order(graph, routes.grid_sides);
   const ArcsInOrder in_order{&order, std::vector<std::uint8_t>(graph.node_count())};
-  return tally_all(graph, LoadSearch(graph, taken, in_order), execution);
+  return tally_all(graph, LoadSearch(graph, taken, in_order), nullptr, execution);
 }
 
 // Roundings between a pair's unit and the sum at a link. Along a path each hop adds up at most
 // `degree` terms and multiplies and divides a few times; the path counts, made of as many, enter once at each end since
-// those between cancel. Then come the sums over the sources. The last factor covers products of (1 + epsilon).
-double error_of(std::uint32_t hops, std::uint64_t degree, NodeId source_count) {
-  const double roundings = 4.0 * (hops + 1.0) * (static_cast<double>(degree) + 4) + source_count + kChunkCount + 4;
+// those between cancel. Then come the sums over sources and orbits. The last factor covers products of (1 + epsilon).
+double error_of(std::uint32_t hops, std::uint64_t degree, std::uint64_t term_count) {
+  const double roundings =
+      4.0 * (hops + 1.0) * (static_cast<double>(degree) + 4) + static_cast<double>(term_count) + kChunkCount + 4;
   return 1.1 * roundings * std::numeric_limits<double>::epsilon();
 }
 
@@ -306,10 +324,15 @@ std::vector<double> to_links(const CutGraph& graph, const std::vector<double>& p
 }  // namespace
 
 std::optional<EdgeLoad> edge_load(const CutGraph& graph, const Routes& routes, const Execution& execution) {
-  const Tally total = tally_routes(graph, routes, execution);
+  Tally total = tally_routes(graph, routes, execution);
   if (total.has_too_many_paths) return std::nullopt;
+  std::uint64_t term_count = graph.node_count();
+  if (routes.symmetry != nullptr) {
+    average_over_orbits(*routes.symmetry, total.per_arc);
+    term_count += total.per_arc.size();
+  }
   return EdgeLoad{.per_link = to_links(graph, total.per_arc),
-                  .relative_error = error_of(total.most_hops, graph.max_degree(), graph.node_count()),
+                  .relative_error = error_of(total.most_hops, graph.max_degree(), term_count),
                   .unrouted_pairs = total.unrouted_pairs};
 }
 
@@ -323,12 +346,10 @@ std::vector<std::uint32_t> links_to_arcs(const CutGraph& graph, std::span<const 
   return per_arc;
 }
 
-double estimated_edge_load_seconds(const topology::PortGraph& graph) {
-  constexpr double kStepsPerSecond = 1.5e8;  // nodes and channels touched, measured on hypercubes and tori
-  NodeId source_count = 0;
-  for (NodeId v = 0; v < graph.node_count(); ++v) source_count += graph.terminal_count_at(v) > 0 ? 1U : 0U;
-  const double arcs = static_cast<double>(graph.channel_count() + graph.one_way_count());
-  return source_count * (2.0 * graph.node_count() + arcs) / kStepsPerSecond;
+double estimated_edge_load_seconds(std::uint64_t source_count, std::uint64_t node_count, std::uint64_t arc_count) {
+  constexpr double kStepsPerSecond = 2e8;  // nodes and arcs touched, measured on hypercubes and tori
+  const double steps = 2.0 * static_cast<double>(node_count) + static_cast<double>(arc_count);
+  return static_cast<double>(source_count) * steps / kStepsPerSecond;
 }
 
 }  // namespace weft::metrics

@@ -46,9 +46,10 @@ void expect_exactly(std::string_view spec, std::uint64_t width) {
 }
 
 void expect_balanced_loads_hold(const CutGraph& graph, std::uint64_t width) {
+  const CutSymmetry none = orbits_under(graph, {});
   std::optional<EdgeLoad> load = edge_load(graph, {}, Execution{});
   for (int round = 0; round < 10 && load && !load->per_link.empty(); ++round) {
-    load = more_balanced(graph, *load, 8 + round, Execution{});
+    load = more_balanced(graph, *load, 8 + round, none, Execution{});
     EXPECT_LE(load ? link_load_bound(graph, *load) : 0, width);
   }
 }
@@ -120,6 +121,11 @@ TEST(Bisection, OfSquareToriIsTwiceTheSide) {
   }
 }
 
+TEST(Bisection, OfLargeSymmetricNetworksTakesOneSource) {
+  expect_exactly("torus(128,128)", 256);
+  expect_exactly("ring(20000)", 2);
+}
+
 TEST(Bisection, OfWellKnownNetworks) {
   expect_exactly("path(101)", 1);
   expect_exactly("ring(200)", 2);
@@ -187,13 +193,21 @@ TEST(Bisection, IsWrittenNodeByNode) {
             "# nodes 2 2\n"
             "# terminals 2 2\n"
             "# bisection 2 .. 2\n"
-            "# lower bound by link loads\n"
+            "# lower bound by connection and parity\n"
             "# cut by indexes halved\n"
             "# index side label\n"
             "0 0 (0,0)\n"
             "1 0 (1,0)\n"
             "2 1 (0,1)\n"
             "3 1 (1,1)\n");
+}
+
+TEST(Bisection, IsEstimatedToTakeLongerForLargerNetworksAndMoreSeconds) {
+  const auto estimate = [](std::string_view spec, double seconds) {
+    return estimated_bisection_seconds(topology::build(spec, Execution{}).graph, {.seconds = seconds}, Execution{});
+  };
+  EXPECT_LT(estimate("jellyfish(64,6)", 1), estimate("jellyfish(1024,8)", 1));
+  EXPECT_LT(estimate("jellyfish(1024,8)", 1), estimate("jellyfish(1024,8)", 10));
 }
 
 TEST(Bisection, PartitionersRepeatThemselves) {

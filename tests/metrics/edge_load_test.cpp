@@ -160,7 +160,7 @@ TEST(EdgeLoad, BalancingLowersTheBusiestLinkAndKeepsAllPairs) {
   for (const std::string_view spec : {"mesh(5,5)", "dragonfly(2,4,2)", "de-bruijn(2,5)"}) {
     const CutGraph graph(topology::build(spec, Execution{}).graph);
     const EdgeLoad before = *edge_load(graph, {}, Execution{});
-    const EdgeLoad after = *more_balanced(graph, before, 8, Execution{});
+    const EdgeLoad after = *more_balanced(graph, before, 8, orbits_under(graph, {}), Execution{});
     const auto busiest = [](const EdgeLoad& load) { return *std::ranges::max_element(load.per_link); };
     EXPECT_LT(busiest(after), busiest(before)) << spec;
     // Other paths are no shorter.
@@ -169,6 +169,25 @@ TEST(EdgeLoad, BalancingLowersTheBusiestLinkAndKeepsAllPairs) {
         << spec;
     EXPECT_EQ(to_text(after.unrouted_pairs), "0");
   }
+}
+
+// One source for each orbit against all sources, on every example where labels suggest a symmetry.
+TEST(EdgeLoad, IsTheSameFromOneSourcePerOrbit) {
+  int symmetric_count = 0;
+  for (const topology::Network& network : test::examples_up_to(200)) {
+    const CutGraph graph(network.graph);
+    const CutSymmetry symmetry = orbits_under(graph, suggested_automorphisms(network, graph, Execution{}));
+    if (symmetry.sources.size() == graph.node_count()) continue;
+    ++symmetric_count;
+    const EdgeLoad slow = *edge_load(graph, {}, Execution{});
+    const EdgeLoad fast = *edge_load(graph, {.symmetry = &symmetry}, Execution{});
+    EXPECT_EQ(to_text(fast.unrouted_pairs), to_text(slow.unrouted_pairs)) << network.name();
+    for (std::size_t i = 0; i < slow.per_link.size(); ++i) {
+      const double allowed = (fast.relative_error + slow.relative_error) * slow.per_link[i];
+      ASSERT_NEAR(fast.per_link[i], slow.per_link[i], allowed) << network.name();
+    }
+  }
+  EXPECT_GT(symmetric_count, 50);
 }
 
 TEST(EdgeLoad, GoesToTheHubsOnly) {
