@@ -89,7 +89,7 @@ class Narrowing {
         symmetry_(orbits_under(graph_, suggested_automorphisms(network, graph_, execution))),
         plan_(plan_for({graph_.node_count(), graph_.all_neighbors().size(), symmetry_.sources.size()}, effort)) {
     result_.upper = UINT64_MAX;
-    result_.lower_by = "nothing is smaller";
+    result_.lower_by = "no argument";
   }
 
   Bisection run() {

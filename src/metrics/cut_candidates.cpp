@@ -4,6 +4,7 @@
 #include <bit>
 #include <numeric>
 
+#include "base/check.h"
 #include "base/digraph.h"
 #include "base/mixed_radix.h"
 
@@ -114,9 +115,13 @@ std::vector<CutRule> cut_rules(const Network& network, const CutGraph& graph) {
   const NodeId node_count = graph.node_count();
   std::vector<CutRule> rules{rule("indexes halved", node_count, [](NodeId v) { return v; })};
   if (const auto* coordinates = network.labelling_as<CoordinateLabelling>()) {
+    WEFT_CHECK(coordinates->radix().size() == node_count);
     add_coordinates(rules, coordinates->radix());
   }
-  if (const auto* digits = network.labelling_as<DigitLabelling>()) add_digits(rules, digits->radix());
+  if (const auto* digits = network.labelling_as<DigitLabelling>()) {
+    WEFT_CHECK(digits->radix().size() == node_count);
+    add_digits(rules, digits->radix());
+  }
   if (const auto* permutations = network.labelling_as<PermutationLabelling>()) {
     add_permutations(rules, *permutations, node_count);
   }

@@ -1,6 +1,7 @@
 #include "metrics/cut_symmetry.h"
 
 #include <algorithm>
+#include <bit>
 #include <numeric>
 #include <optional>
 
@@ -43,11 +44,14 @@ std::optional<std::uint64_t> find_arc(const CutGraph& graph, NodeId v, NodeId w)
   return graph.offsets()[v] + static_cast<std::uint64_t>(found - row.begin());
 }
 
-NodeMap step_along(const MixedRadix& radix, std::size_t digit, std::uint64_t step) {
+// Changes the value of some digits, all with the same radix, in the same way.
+template <class Change>
+NodeMap change_digits(const MixedRadix& radix, const std::vector<std::size_t>& digits, const Change& change) {
   NodeMap map(radix.size());
   for (NodeId v = 0; v < map.size(); ++v) {
-    const std::uint64_t value = (radix.digit(v, digit) + step) % radix.radix(digit);
-    map[v] = static_cast<NodeId>(radix.with_digit(v, digit, value));
+    std::uint64_t image = v;
+    for (const std::size_t digit : digits) image = radix.with_digit(image, digit, change(radix.digit(v, digit)));
+    map[v] = static_cast<NodeId>(image);
   }
   return map;
 }
@@ -59,17 +63,36 @@ MixedRadix radix_of(const Network& network) {
   return MixedRadix({network.graph.node_count()});
 }
 
-void add_steps(std::vector<NodeMap>& maps, const MixedRadix& radix, const CutGraph& graph, const Execution& execution) {
-  for (std::size_t digit = 0; digit < radix.digit_count(); ++digit) {
-    for (std::uint64_t step = 1; step < radix.radix(digit); ++step) {
-      if (radix.radix(digit) % step != 0) continue;
-      execution.throw_if_stopped();
-      NodeMap map = step_along(radix, digit, step);
-      if (!is_automorphism(graph, map)) continue;
-      maps.push_back(std::move(map));
-      break;
-    }
+bool add_if_automorphism(std::vector<NodeMap>& maps, const CutGraph& graph, NodeMap map) {
+  if (!is_automorphism(graph, map)) return false;
+  maps.push_back(std::move(map));
+  return true;
+}
+
+// The shortest step round, and the bits turned over where the radix is a power of two.
+void add_digit_changes(std::vector<NodeMap>& maps, const MixedRadix& radix, const std::vector<std::size_t>& digits,
+                       const CutGraph& graph) {
+  const std::uint64_t values = radix.radix(digits[0]);
+  for (std::uint64_t step = 1; step < values; ++step) {
+    if (values % step != 0) continue;
+    const auto change = [&](std::uint64_t value) { return (value + step) % values; };
+    if (add_if_automorphism(maps, graph, change_digits(radix, digits, change))) break;
   }
+  for (std::uint64_t bit = 1; std::has_single_bit(values) && bit < values; bit *= 2) {
+    const auto change = [&](std::uint64_t value) { return value ^ bit; };
+    add_if_automorphism(maps, graph, change_digits(radix, digits, change));
+  }
+}
+
+// Each digit by itself, and all of them together: networks that swap digits look the same when all change alike.
+void add_steps(std::vector<NodeMap>& maps, const MixedRadix& radix, const CutGraph& graph, const Execution& execution) {
+  std::vector<std::size_t> alike;
+  for (std::size_t digit = 0; digit < radix.digit_count(); ++digit) {
+    execution.throw_if_stopped();
+    add_digit_changes(maps, radix, {digit}, graph);
+    if (radix.radix(digit) == radix.radix(0)) alike.push_back(digit);
+  }
+  if (alike.size() > 1) add_digit_changes(maps, radix, alike, graph);
 }
 
 // Exchanging two neighbouring symbols wherever they stand; all such exchanges generate all permutations of symbols.

@@ -19,7 +19,8 @@ using NodeMap = std::vector<NodeId>;
 // A permutation of the nodes that keeps weights and the number of links between any two?
 bool is_automorphism(const CutGraph& graph, const NodeMap& map);
 
-// Steps along digits, coordinates or indexes, each the shortest that is an automorphism, and permutations of symbols.
+// Steps along digits, coordinates or indexes, each the shortest that is an automorphism; bits of digits turned over;
+// permutations of symbols.
 std::vector<NodeMap> suggested_automorphisms(const topology::Network& network, const CutGraph& graph,
                                              const Execution& execution);
 

@@ -21,6 +21,8 @@ TEST(CutSymmetry, IsSeenInTheLabels) {
   EXPECT_EQ(orbit_count("star(5)"), 1U);
   EXPECT_EQ(orbit_count("chordal-ring(40,skips=[10,16])"), 1U);
   EXPECT_EQ(orbit_count("scc(5)"), 4U);  // the slots of a cycle
+  EXPECT_EQ(orbit_count("ccc(4)"), 4U);
+  EXPECT_EQ(orbit_count("hsn(2,hypercube(3))"), 8U);
   EXPECT_EQ(orbit_count("mesh(4,4)"), 16U);
 }
 
