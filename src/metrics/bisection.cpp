@@ -26,8 +26,8 @@ using topology::PortGraph;
 
 // What is tried, from sizes alone.
 struct Plan {
-  bool uses_link_loads = false;   // from one source for each orbit
-  bool uses_other_loads = false;  // from every source
+  bool uses_link_loads = false;  // from one source for each orbit
+  bool uses_grid_loads = false;  // from every source
   std::uint32_t balancing_rounds = 0;
   double spectrum_seconds = 0;
   std::size_t refined_rules = 0;   // the best of the structured cuts
@@ -45,13 +45,13 @@ struct Sizes {
 // All on one thread, measured on hypercubes, tori and random regular networks.
 struct Estimates {
   double link_loads;       // from one source for each orbit
-  double other_loads;      // from every source
+  double grid_loads;       // from every source
   double balancing_round;  // the heap makes a search by lengths slower than one by hops
   double run;              // of a partitioner or the refinement
 
   explicit Estimates(const Sizes& sizes)
       : link_loads(estimated_edge_load_seconds(sizes.sources, sizes.nodes, sizes.arcs)),
-        other_loads(estimated_edge_load_seconds(sizes.nodes, sizes.nodes, sizes.arcs)),
+        grid_loads(estimated_edge_load_seconds(sizes.nodes, sizes.nodes, sizes.arcs)),
         balancing_round(5 * link_loads),
         run(2e-6 * static_cast<double>(sizes.nodes + sizes.arcs)) {}
 };
@@ -64,7 +64,7 @@ Plan plan_for(const Sizes& sizes, const BisectionEffort& effort) {
   const double runs = 0.3 * effort.seconds / estimates.run;
   Plan plan;
   plan.uses_link_loads = estimates.link_loads <= effort.seconds;
-  plan.uses_other_loads = estimates.other_loads <= effort.seconds;
+  plan.uses_grid_loads = estimates.grid_loads <= effort.seconds;
   plan.balancing_rounds =
       static_cast<std::uint32_t>(std::clamp(0.5 * effort.seconds / estimates.balancing_round, 0.0, 100.0));
   plan.spectrum_seconds = 0.2 * effort.seconds;
@@ -159,7 +159,7 @@ class Narrowing {
   // On a mesh the shortest paths crowd in the middle of the middle; one coordinate after the other they do not.
   void bound_by_coordinate_loads() {
     const auto* labelling = network_.labelling_as<topology::CoordinateLabelling>();
-    if (!plan_.uses_other_loads || labelling == nullptr) return;
+    if (!plan_.uses_grid_loads || labelling == nullptr) return;
     std::vector<std::uint64_t> sides;
     for (std::size_t i = 0; i < labelling->radix().digit_count(); ++i) sides.push_back(labelling->radix().radix(i));
     const std::optional<EdgeLoad> load = edge_load(graph_, {.grid_sides = sides}, execution_);
@@ -168,8 +168,8 @@ class Narrowing {
 
   void bound_by_hub_loads() {
     const std::vector<std::uint32_t> hubs = farthest_hubs(graph_);
-    if (!plan_.uses_other_loads || hubs.empty()) return;
-    const std::optional<EdgeLoad> load = edge_load(graph_, {.taken = hubs}, execution_);
+    if (!plan_.uses_link_loads || hubs.empty()) return;
+    const std::optional<EdgeLoad> load = edge_load(graph_, {.taken = hubs, .symmetry = &symmetry_}, execution_);
     const std::uint64_t hub_count = std::accumulate(hubs.begin(), hubs.end(), std::uint64_t{0});
     if (load) raise_lower(hub_load_bound(graph_, *load, hub_count), "link loads through hubs");
   }
@@ -293,7 +293,7 @@ double estimated_bisection_seconds(const PortGraph& graph, const BisectionEffort
   const Plan plan = plan_for(sizes, effort);
   const Estimates estimates(sizes);
   const double loads = (plan.uses_link_loads ? estimates.link_loads : 0) +
-                       (plan.uses_other_loads ? estimates.other_loads : 0) +
+                       (plan.uses_grid_loads ? estimates.grid_loads : 0) +
                        plan.balancing_rounds * estimates.balancing_round;
   const double runs =
       static_cast<double>(plan.refined_rules) + 4.0 * plan.runs_per_partitioner + 1.0 * plan.disturbances;

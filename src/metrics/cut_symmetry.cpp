@@ -46,9 +46,10 @@ std::optional<std::uint64_t> find_arc(const CutGraph& graph, NodeId v, NodeId w)
 
 // Changes the value of some digits, all with the same radix, in the same way.
 template <class Change>
-NodeMap change_digits(const MixedRadix& radix, const std::vector<std::size_t>& digits, const Change& change) {
-  NodeMap map(radix.size());
-  for (NodeId v = 0; v < map.size(); ++v) {
+NodeMap change_digits(NodeId node_count, const MixedRadix& radix, const std::vector<std::size_t>& digits,
+                      const Change& change) {
+  NodeMap map(node_count);
+  for (NodeId v = 0; v < node_count; ++v) {
     std::uint64_t image = v;
     for (const std::size_t digit : digits) image = radix.with_digit(image, digit, change(radix.digit(v, digit)));
     map[v] = static_cast<NodeId>(image);
@@ -76,11 +77,11 @@ void add_digit_changes(std::vector<NodeMap>& maps, const MixedRadix& radix, cons
   for (std::uint64_t step = 1; step < values; ++step) {
     if (values % step != 0) continue;
     const auto change = [&](std::uint64_t value) { return (value + step) % values; };
-    if (add_if_automorphism(maps, graph, change_digits(radix, digits, change))) break;
+    if (add_if_automorphism(maps, graph, change_digits(graph.node_count(), radix, digits, change))) break;
   }
   for (std::uint64_t bit = 1; std::has_single_bit(values) && bit < values; bit *= 2) {
     const auto change = [&](std::uint64_t value) { return value ^ bit; };
-    add_if_automorphism(maps, graph, change_digits(radix, digits, change));
+    add_if_automorphism(maps, graph, change_digits(graph.node_count(), radix, digits, change));
   }
 }
 
