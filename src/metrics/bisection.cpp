@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "metrics/balanced_load.h"
 #include "metrics/cut_bounds.h"
 #include "metrics/cut_candidates.h"
 #include "metrics/cut_disturbance.h"
@@ -25,7 +26,9 @@ using topology::PortGraph;
 
 // What is tried, from sizes alone.
 struct Plan {
-  bool uses_link_loads = false;
+  bool uses_link_loads = false;  // from one source for each orbit
+  bool uses_grid_loads = false;  // from every source
+  std::uint32_t balancing_rounds = 0;
   double spectrum_seconds = 0;
   std::size_t refined_rules = 0;   // the best of the structured cuts
   int runs_per_partitioner = 0;    // seeds
@@ -33,25 +36,44 @@ struct Plan {
   std::uint64_t search_steps = 0;  // of the branch and bound; 0: not tried
 };
 
-// Measured on hypercubes, tori and random regular networks: one partition or one refinement, one thread.
-double seconds_per_run(const PortGraph& graph) {
-  return 2e-6 * (static_cast<double>(graph.node_count()) + static_cast<double>(graph.channel_count()));
-}
+struct Sizes {
+  std::uint64_t nodes = 0;
+  std::uint64_t arcs = 0;     // of the graph without directions, both ways
+  std::uint64_t sources = 0;  // one for each orbit
+};
 
-Plan plan_for(const PortGraph& graph, const BisectionEffort& effort) {
-  constexpr NodeId kMostSearched = 64;
-  constexpr NodeId kAlwaysSearched = 20;  // a million steps at most
+// All on one thread, measured on hypercubes, tori and random regular networks.
+struct Estimates {
+  double link_loads;       // from one source for each orbit
+  double grid_loads;       // from every source
+  double balancing_round;  // the heap makes a search by lengths slower than one by hops
+  double run;              // of a partitioner or the refinement
+
+  explicit Estimates(const Sizes& sizes)
+      : link_loads(estimated_edge_load_seconds(sizes.sources, sizes.nodes, sizes.arcs)),
+        grid_loads(estimated_edge_load_seconds(sizes.nodes, sizes.nodes, sizes.arcs)),
+        balancing_round(5 * link_loads),
+        run(2e-6 * static_cast<double>(sizes.nodes + sizes.arcs)) {}
+};
+
+Plan plan_for(const Sizes& sizes, const BisectionEffort& effort) {
+  constexpr std::uint64_t kMostSearched = 64;
+  constexpr std::uint64_t kAlwaysSearched = 20;  // a million steps at most
   constexpr double kStepsPerSecond = 6e6;
-  const double runs = 0.3 * effort.seconds / seconds_per_run(graph);
+  const Estimates estimates(sizes);
+  const double runs = 0.3 * effort.seconds / estimates.run;
   Plan plan;
-  plan.uses_link_loads = estimated_edge_load_seconds(graph) <= effort.seconds;
+  plan.uses_link_loads = estimates.link_loads <= effort.seconds;
+  plan.uses_grid_loads = estimates.grid_loads <= effort.seconds;
+  plan.balancing_rounds =
+      static_cast<std::uint32_t>(std::clamp(0.5 * effort.seconds / estimates.balancing_round, 0.0, 100.0));
   plan.spectrum_seconds = 0.2 * effort.seconds;
   plan.refined_rules = static_cast<std::size_t>(std::clamp(runs, 2.0, 12.0));
   plan.runs_per_partitioner = static_cast<int>(std::clamp(runs / 2, 1.0, 10.0));
   plan.disturbances = static_cast<std::uint32_t>(std::clamp(runs, 0.0, 400.0));
-  if (graph.node_count() <= kAlwaysSearched) {
+  if (sizes.nodes <= kAlwaysSearched) {
     plan.search_steps = UINT64_MAX;
-  } else if (graph.node_count() <= kMostSearched) {
+  } else if (sizes.nodes <= kMostSearched) {
     plan.search_steps = static_cast<std::uint64_t>(effort.seconds * kStepsPerSecond);
   }
   return plan;
@@ -60,15 +82,20 @@ Plan plan_for(const PortGraph& graph, const BisectionEffort& effort) {
 // The interval as it narrows.
 class Narrowing {
  public:
-  Narrowing(const Network& network, const Plan& plan, const Execution& execution)
-      : network_(network), plan_(plan), execution_(execution), graph_(network.graph) {
+  Narrowing(const Network& network, const BisectionEffort& effort, const Execution& execution)
+      : network_(network),
+        execution_(execution),
+        graph_(network.graph),
+        symmetry_(orbits_under(graph_, suggested_automorphisms(network, graph_, execution))),
+        plan_(plan_for({graph_.node_count(), graph_.all_neighbors().size(), symmetry_.sources.size()}, effort)) {
     result_.upper = UINT64_MAX;
-    result_.lower_by = "nothing is smaller";
+    result_.lower_by = "no argument";
   }
 
   Bisection run() {
     if (graph_.lighter_half() == 0) return nothing_to_halve();
     raise_lower(0, "parity");
+    raise_lower(connection_bound(graph_), "connection");
     try_rules();
     if (!result_.is_exact()) bound_by_link_loads();
     if (!result_.is_exact()) bound_by_coordinate_loads();
@@ -77,6 +104,7 @@ class Narrowing {
     if (!result_.is_exact()) refine_rules();
     if (!result_.is_exact()) try_partitioners();
     if (!result_.is_exact()) disturb_best();
+    if (!result_.is_exact()) bound_by_balanced_loads();
     if (!result_.is_exact() && plan_.search_steps > 0) search();
     return std::move(result_);
   }
@@ -110,14 +138,28 @@ class Narrowing {
 
   void bound_by_link_loads() {
     if (!plan_.uses_link_loads) return;
-    const std::optional<EdgeLoad> load = edge_load(graph_, {}, execution_);
-    if (load) raise_lower(link_load_bound(graph_, *load), "link loads");
+    load_ = edge_load(graph_, {.symmetry = &symmetry_}, execution_);
+    if (load_) raise_lower(link_load_bound(graph_, *load_), "link loads");
+  }
+
+  // Low powers get far quickly, high ones get close. A round that brings nothing may be followed by one that does.
+  void bound_by_balanced_loads() {
+    constexpr int kMostIdleRounds = 4;
+    int idle_rounds = 0;
+    for (std::uint32_t round = 0; round < plan_.balancing_rounds && load_ && !result_.is_exact(); ++round) {
+      std::optional<EdgeLoad> better = more_balanced(graph_, *load_, 8 + 0.5 * round, symmetry_, execution_);
+      idle_rounds = better ? 0 : idle_rounds + 1;
+      if (idle_rounds == kMostIdleRounds) return;
+      if (!better) continue;
+      load_ = std::move(better);
+      raise_lower(link_load_bound(graph_, *load_), "balanced link loads");
+    }
   }
 
   // On a mesh the shortest paths crowd in the middle of the middle; one coordinate after the other they do not.
   void bound_by_coordinate_loads() {
     const auto* labelling = network_.labelling_as<topology::CoordinateLabelling>();
-    if (!plan_.uses_link_loads || labelling == nullptr) return;
+    if (!plan_.uses_grid_loads || labelling == nullptr) return;
     std::vector<std::uint64_t> sides;
     for (std::size_t i = 0; i < labelling->radix().digit_count(); ++i) sides.push_back(labelling->radix().radix(i));
     const std::optional<EdgeLoad> load = edge_load(graph_, {.grid_sides = sides}, execution_);
@@ -127,7 +169,7 @@ class Narrowing {
   void bound_by_hub_loads() {
     const std::vector<std::uint32_t> hubs = farthest_hubs(graph_);
     if (!plan_.uses_link_loads || hubs.empty()) return;
-    const std::optional<EdgeLoad> load = edge_load(graph_, {.taken = hubs}, execution_);
+    const std::optional<EdgeLoad> load = edge_load(graph_, {.taken = hubs, .symmetry = &symmetry_}, execution_);
     const std::uint64_t hub_count = std::accumulate(hubs.begin(), hubs.end(), std::uint64_t{0});
     if (load) raise_lower(hub_load_bound(graph_, *load, hub_count), "link loads through hubs");
   }
@@ -231,25 +273,31 @@ class Narrowing {
   };
 
   const Network& network_;
-  Plan plan_;
   const Execution& execution_;
   CutGraph graph_;
+  CutSymmetry symmetry_;
+  Plan plan_;
   Bisection result_;
   std::vector<Structured> structured_;
+  std::optional<EdgeLoad> load_;  // of all pairs, as balanced as it is by now
 };
 
 }  // namespace
 
 Bisection bisection(const Network& network, const BisectionEffort& effort, const Execution& execution) {
-  return Narrowing(network, plan_for(network.graph, effort), execution).run();
+  return Narrowing(network, effort, execution).run();
 }
 
 double estimated_bisection_seconds(const PortGraph& graph, const BisectionEffort& effort, const Execution& execution) {
-  const Plan plan = plan_for(graph, effort);
-  const double loads = plan.uses_link_loads ? estimated_edge_load_seconds(graph) : 0;
-  const double runs = static_cast<double>(plan.refined_rules) + 4.0 * plan.runs_per_partitioner;
-  const double parallel = loads + runs * seconds_per_run(graph);
-  return parallel / execution.worker_count() + plan.spectrum_seconds;
+  const Sizes sizes{graph.node_count(), graph.channel_count() + graph.one_way_count(), graph.node_count()};
+  const Plan plan = plan_for(sizes, effort);
+  const Estimates estimates(sizes);
+  const double loads = (plan.uses_link_loads ? estimates.link_loads : 0) +
+                       (plan.uses_grid_loads ? estimates.grid_loads : 0) +
+                       plan.balancing_rounds * estimates.balancing_round;
+  const double runs =
+      static_cast<double>(plan.refined_rules) + 4.0 * plan.runs_per_partitioner + 1.0 * plan.disturbances;
+  return (loads + runs * estimates.run) / execution.worker_count() + plan.spectrum_seconds;
 }
 
 }  // namespace weft::metrics

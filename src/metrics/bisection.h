@@ -28,12 +28,12 @@ struct Bisection {
 // Which arguments are tried is decided by the sizes of the network, never by a clock, so the result is the same on any
 // machine and any number of threads.
 struct BisectionEffort {
-  double seconds = 10;  // on one thread, within a small factor
+  double seconds = 10;  // on one thread, within a small factor; never much less than the time to look at each link
 };
 
 Bisection bisection(const topology::Network& network, const BisectionEffort& effort, const Execution& execution);
 
-// At most; arguments that are not needed are left out.
+// At most, within a small factor: arguments that turn out not to be needed are left out, and symmetry saves sources.
 double estimated_bisection_seconds(const topology::PortGraph& graph, const BisectionEffort& effort,
                                    const Execution& execution);
 

@@ -28,6 +28,20 @@ std::uint64_t fewest_carriers(const EdgeLoad& load, Count units) {
   return count;
 }
 
+// From the nodes in `order`, which takes in all that are reached, nearest first.
+std::vector<std::uint32_t> distances_from(const CutGraph& graph, std::vector<NodeId>& order) {
+  std::vector<std::uint32_t> distance(graph.node_count(), kUnreached);
+  for (const NodeId v : order) distance[v] = 0;
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    for (const CutNeighbor& neighbor : graph.neighbors(order[i])) {
+      if (distance[neighbor.node] != kUnreached) continue;
+      distance[neighbor.node] = distance[order[i]] + 1;
+      order.push_back(neighbor.node);
+    }
+  }
+  return distance;
+}
+
 Count minus(Count a, Count b) { return a > b ? a - b : 0; }
 
 }  // namespace
@@ -43,24 +57,26 @@ std::uint64_t hub_load_bound(const CutGraph& graph, const EdgeLoad& load, std::u
 }
 
 std::vector<std::uint32_t> farthest_hubs(const CutGraph& graph) {
-  std::vector<std::uint32_t> distance(graph.node_count(), kUnreached);
   std::vector<NodeId> order;
   for (NodeId v = 0; v < graph.node_count(); ++v) {
-    if (graph.weight(v) == 0) continue;
-    distance[v] = 0;
-    order.push_back(v);
+    if (graph.weight(v) > 0) order.push_back(v);
   }
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    for (const CutNeighbor& neighbor : graph.neighbors(order[i])) {
-      if (distance[neighbor.node] != kUnreached) continue;
-      distance[neighbor.node] = distance[order[i]] + 1;
-      order.push_back(neighbor.node);
-    }
-  }
+  const std::vector<std::uint32_t> distance = distances_from(graph, order);
   if (order.empty() || distance[order.back()] == 0) return {};
   std::vector<std::uint32_t> hubs(graph.node_count(), 0);
   for (const NodeId v : order) hubs[v] = distance[v] == distance[order.back()] ? 1 : 0;
   return hubs;
+}
+
+std::uint64_t connection_bound(const CutGraph& graph) {
+  NodeId first = 0;
+  while (first < graph.node_count() && graph.weight(first) == 0) ++first;
+  if (first == graph.node_count()) return 0;
+  std::vector<NodeId> order{first};
+  distances_from(graph, order);
+  std::uint64_t weight = 0;
+  for (const NodeId v : order) weight += graph.weight(v);
+  return weight == graph.total_weight() ? 1 : 0;
 }
 
 std::uint64_t spectral_bound(const CutGraph& graph, const SpectralGap& gap) {

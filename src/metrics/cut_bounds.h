@@ -27,6 +27,9 @@ std::uint64_t hub_load_bound(const CutGraph& graph, const EdgeLoad& load, std::u
 // One hub at each of the nodes that are farthest from any terminal; none where every node has terminals.
 std::vector<std::uint32_t> farthest_hubs(const CutGraph& graph);
 
+// 1 where all terminals hang together, and otherwise 0.
+std::uint64_t connection_bound(const CutGraph& graph);
+
 // lambda_2·⌊N/2⌋·⌈N/2⌉/N for nodes that weigh the same; 0 otherwise, as then the number of nodes on a side is not
 // known.
 std::uint64_t spectral_bound(const CutGraph& graph, const SpectralGap& gap);

@@ -26,26 +26,37 @@ CutRule rule(std::string name, NodeId node_count, const KeyOf& key_of) {
 
 // A digit as a whole, then each of its bits. The highest bit of a radix that is a power of two halves the digit as
 // well.
-void add_digit(std::vector<CutRule>& rules, const std::string& name, const MixedRadix& radix, std::size_t digit) {
-  const auto node_count = static_cast<NodeId>(radix.size());
-  rules.push_back(rule(name + " halved", node_count, [&radix, digit](NodeId v) { return radix.digit(v, digit); }));
+// The radix may have room for more nodes than there are.
+struct LabelDigit {
+  const MixedRadix& radix;
+  std::size_t digit;
+  NodeId node_count;
+};
+
+// A digit as a whole, then each of its bits. The highest bit of a radix that is a power of two halves the digit as
+// well.
+void add_digit(std::vector<CutRule>& rules, const std::string& name, const LabelDigit& label) {
+  const auto& [radix, digit, node_count] = label;
+  rules.push_back(rule(name + " halved", node_count,
+                       [&radix = label.radix, digit = label.digit](NodeId v) { return radix.digit(v, digit); }));
   const std::uint64_t largest = radix.radix(digit) - 1;
   for (unsigned bit = 0; (largest >> bit) > 1; ++bit) {
-    rules.push_back(rule("bit " + std::to_string(bit) + " of " + name, node_count,
-                         [&radix, digit, bit](NodeId v) { return (radix.digit(v, digit) >> bit) & 1U; }));
+    rules.push_back(rule(
+        "bit " + std::to_string(bit) + " of " + name, node_count,
+        [&radix = label.radix, digit = label.digit, bit](NodeId v) { return (radix.digit(v, digit) >> bit) & 1U; }));
   }
 }
 
 // Digits are named from the left, as they are printed.
-void add_digits(std::vector<CutRule>& rules, const MixedRadix& radix) {
+void add_digits(std::vector<CutRule>& rules, const MixedRadix& radix, NodeId node_count) {
   for (std::size_t digit = radix.digit_count(); digit-- > 0;) {
-    add_digit(rules, "digit " + std::to_string(radix.digit_count() - digit), radix, digit);
+    add_digit(rules, "digit " + std::to_string(radix.digit_count() - digit), {radix, digit, node_count});
   }
 }
 
-void add_coordinates(std::vector<CutRule>& rules, const MixedRadix& radix) {
+void add_coordinates(std::vector<CutRule>& rules, const MixedRadix& radix, NodeId node_count) {
   for (std::size_t digit = 0; digit < radix.digit_count(); ++digit) {
-    add_digit(rules, "coordinate " + std::to_string(digit + 1), radix, digit);
+    add_digit(rules, "coordinate " + std::to_string(digit + 1), {radix, digit, node_count});
   }
 }
 
@@ -114,9 +125,11 @@ std::vector<CutRule> cut_rules(const Network& network, const CutGraph& graph) {
   const NodeId node_count = graph.node_count();
   std::vector<CutRule> rules{rule("indexes halved", node_count, [](NodeId v) { return v; })};
   if (const auto* coordinates = network.labelling_as<CoordinateLabelling>()) {
-    add_coordinates(rules, coordinates->radix());
+    add_coordinates(rules, coordinates->radix(), node_count);
   }
-  if (const auto* digits = network.labelling_as<DigitLabelling>()) add_digits(rules, digits->radix());
+  if (const auto* digits = network.labelling_as<DigitLabelling>()) {
+    add_digits(rules, digits->radix(), node_count);
+  }
   if (const auto* permutations = network.labelling_as<PermutationLabelling>()) {
     add_permutations(rules, *permutations, node_count);
   }

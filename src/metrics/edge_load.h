@@ -15,6 +15,7 @@
 #include "base/count.h"
 #include "base/execution.h"
 #include "metrics/cut_graph.h"
+#include "metrics/cut_symmetry.h"
 
 namespace weft::metrics {
 
@@ -32,12 +33,20 @@ struct Routes {
   // Sides of a grid whose coordinates are corrected one after the other, the first one first; empty: all shortest paths
   // are used. Links that change more than one coordinate are not used at all.
   std::span<const std::uint64_t> grid_sides{};
+  // For each arc of CutGraph::all_neighbors a length, not zero and the same both ways; empty: each is one.
+  std::span<const std::uint32_t> lengths{};
+  // Of the graph, and of what is taken and the lengths too; not for grids. Only its sources are searched from: the load
+  // of an arc is the mean over its orbit of what they send, each as often as its orbit has nodes.
+  const CutSymmetry* symmetry = nullptr;
 };
 
 // None where a number of shortest paths outgrows a double. The same on any number of threads.
 std::optional<EdgeLoad> edge_load(const CutGraph& graph, const Routes& routes, const Execution& execution);
 
+// What belongs to links, in the order of EdgeLoad::per_link, for the arcs of CutGraph::all_neighbors.
+std::vector<std::uint32_t> links_to_arcs(const CutGraph& graph, std::span<const std::uint32_t> per_link);
+
 // On one thread, within a small factor.
-double estimated_edge_load_seconds(const topology::PortGraph& graph);
+double estimated_edge_load_seconds(std::uint64_t source_count, std::uint64_t node_count, std::uint64_t arc_count);
 
 }  // namespace weft::metrics

@@ -5,6 +5,7 @@
 
 #include <numeric>
 
+#include "metrics/balanced_load.h"
 #include "metrics/cut_bounds.h"
 #include "metrics/cut_check.h"
 #include "metrics/cut_refinement.h"
@@ -44,10 +45,20 @@ void expect_exactly(std::string_view spec, std::uint64_t width) {
   EXPECT_EQ(found.upper, width) << spec << ", upper by " << found.upper_by;
 }
 
+void expect_balanced_loads_hold(const CutGraph& graph, std::uint64_t width) {
+  const CutSymmetry none = orbits_under(graph, {});
+  std::optional<EdgeLoad> load = edge_load(graph, {}, Execution{});
+  for (int round = 0; round < 10 && load && !load->per_link.empty(); ++round) {
+    load = more_balanced(graph, *load, 8 + round, none, Execution{});
+    EXPECT_LE(load ? link_load_bound(graph, *load) : 0, width);
+  }
+}
+
 // Each argument by itself, as in the whole the strongest hides the others.
 void expect_each_argument_holds(const PortGraph& graph, std::uint64_t width) {
   const CutGraph cut_graph(graph);
   EXPECT_LE(link_load_bound(cut_graph, *edge_load(cut_graph, {}, Execution{})), width);
+  expect_balanced_loads_hold(cut_graph, width);
   const std::vector<std::uint64_t> line{graph.node_count()};
   EXPECT_LE(link_load_bound(cut_graph, *edge_load(cut_graph, {.grid_sides = line}, Execution{})), width);
   if (const auto hubs = farthest_hubs(cut_graph); !hubs.empty()) {
@@ -110,6 +121,11 @@ TEST(Bisection, OfSquareToriIsTwiceTheSide) {
   }
 }
 
+TEST(Bisection, OfLargeSymmetricNetworksTakesOneSource) {
+  expect_exactly("torus(128,128)", 256);
+  expect_exactly("ring(20000)", 2);
+}
+
 TEST(Bisection, OfWellKnownNetworks) {
   expect_exactly("path(101)", 1);
   expect_exactly("ring(200)", 2);
@@ -121,6 +137,8 @@ TEST(Bisection, OfWellKnownNetworks) {
   expect_exactly("mesh(15,15)", 16);
   expect_exactly("mesh(8,8,8)", 64);
   expect_exactly("directed-torus(16,16)", 32);
+  expect_exactly("hcn(3)", 16);
+  expect_exactly("pec(64)", 6);
   expect_exactly("chordal-ring(256,skips=[16])", 32);
   expect_exactly("torus(8,8,8)", 128);
   expect_exactly("folded-hypercube(6)", 64);
@@ -175,13 +193,21 @@ TEST(Bisection, IsWrittenNodeByNode) {
             "# nodes 2 2\n"
             "# terminals 2 2\n"
             "# bisection 2 .. 2\n"
-            "# lower bound by link loads\n"
+            "# lower bound by connection and parity\n"
             "# cut by indexes halved\n"
             "# index side label\n"
             "0 0 (0,0)\n"
             "1 0 (1,0)\n"
             "2 1 (0,1)\n"
             "3 1 (1,1)\n");
+}
+
+TEST(Bisection, IsEstimatedToTakeLongerForLargerNetworksAndMoreSeconds) {
+  const auto estimate = [](std::string_view spec, double seconds) {
+    return estimated_bisection_seconds(topology::build(spec, Execution{}).graph, {.seconds = seconds}, Execution{});
+  };
+  EXPECT_LT(estimate("jellyfish(64,6)", 1), estimate("jellyfish(1024,8)", 1));
+  EXPECT_LT(estimate("jellyfish(1024,8)", 1), estimate("jellyfish(1024,8)", 10));
 }
 
 TEST(Bisection, PartitionersRepeatThemselves) {

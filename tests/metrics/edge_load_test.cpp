@@ -7,6 +7,7 @@
 #include <numeric>
 #include <tuple>
 
+#include "metrics/balanced_load.h"
 #include "metrics/distances.h"
 #include "support/halving_oracle.h"
 #include "support/igraph_oracle.h"
@@ -143,6 +144,50 @@ TEST(EdgeLoad, IsTheSameOnAnyNumberOfThreads) {
   for (const unsigned thread_count : {2U, 3U, 40U}) {
     EXPECT_EQ(edge_load(graph, {}, Execution{.thread_count = thread_count})->per_link, one->per_link);
   }
+}
+
+TEST(EdgeLoad, GoesByLengthsWhereTheyAreGiven) {
+  // A ring of four, once with a long link that nobody uses, once with lengths that make no difference.
+  const CutGraph ring(test::graph_of_links(4, {{0, 1}, {1, 2}, {2, 3}, {3, 0}}));
+  const auto load = [&](const std::vector<std::uint32_t>& lengths) {
+    return edge_load(ring, {.lengths = links_to_arcs(ring, lengths)}, Execution{})->per_link;
+  };
+  EXPECT_EQ(load({1, 9, 1, 1}), (std::vector<double>{6, 0, 8, 6}));  // links 0-1, 0-3, 1-2, 2-3
+  EXPECT_EQ(load({7, 7, 7, 7}), edge_load(ring, {}, Execution{})->per_link);
+}
+
+TEST(EdgeLoad, BalancingLowersTheBusiestLinkAndKeepsAllPairs) {
+  for (const std::string_view spec : {"mesh(5,5)", "dragonfly(2,4,2)", "de-bruijn(2,5)"}) {
+    const CutGraph graph(topology::build(spec, Execution{}).graph);
+    const EdgeLoad before = *edge_load(graph, {}, Execution{});
+    const EdgeLoad after = *more_balanced(graph, before, 8, orbits_under(graph, {}), Execution{});
+    const auto busiest = [](const EdgeLoad& load) { return *std::ranges::max_element(load.per_link); };
+    EXPECT_LT(busiest(after), busiest(before)) << spec;
+    // Other paths are no shorter.
+    EXPECT_GE(std::accumulate(after.per_link.begin(), after.per_link.end(), 1e-6),
+              std::accumulate(before.per_link.begin(), before.per_link.end(), 0.0))
+        << spec;
+    EXPECT_EQ(to_text(after.unrouted_pairs), "0");
+  }
+}
+
+// One source for each orbit against all sources, on every example where labels suggest a symmetry.
+TEST(EdgeLoad, IsTheSameFromOneSourcePerOrbit) {
+  int symmetric_count = 0;
+  for (const topology::Network& network : test::examples_up_to(200)) {
+    const CutGraph graph(network.graph);
+    const CutSymmetry symmetry = orbits_under(graph, suggested_automorphisms(network, graph, Execution{}));
+    if (symmetry.sources.size() == graph.node_count()) continue;
+    ++symmetric_count;
+    const EdgeLoad slow = *edge_load(graph, {}, Execution{});
+    const EdgeLoad fast = *edge_load(graph, {.symmetry = &symmetry}, Execution{});
+    EXPECT_EQ(to_text(fast.unrouted_pairs), to_text(slow.unrouted_pairs)) << network.name();
+    for (std::size_t i = 0; i < slow.per_link.size(); ++i) {
+      const double allowed = (fast.relative_error + slow.relative_error) * slow.per_link[i];
+      ASSERT_NEAR(fast.per_link[i], slow.per_link[i], allowed) << network.name();
+    }
+  }
+  EXPECT_GT(symmetric_count, 50);
 }
 
 TEST(EdgeLoad, GoesToTheHubsOnly) {
