@@ -78,9 +78,6 @@ Curve curve_of(const Invocation& invocation, const Session& session) {
   curve.seed = seed_of(invocation);
   const topology::Network network = topology::build(invocation.operand("SPEC"), session.execution);
   curve.spec = network.name();
-  if (network.graph.node_count() == 0) {
-    throw InputError(curve.spec + " has no nodes; nothing can fail", {}, "take a larger network");
-  }
   curve.mortal_count = metrics::mortal_count(network.graph, curve.kind);
   curve.rates = metrics::rates_of(range, curve.mortal_count);
   metrics::FaultCurveRequest request{curve.kind, {}, curve.trial_count, curve.seed};
@@ -133,32 +130,17 @@ std::string_view singular(FaultKind kind) { return kind == FaultKind::links ? "l
 std::string title_of(const Curve& curve) { return fmt::format("{} with {} faults", curve.spec, singular(curve.kind)); }
 
 std::string about(const Curve& curve) {
-  return fmt::format("{} {} can fail; {} random {} of faults for each rate, seed {}.", curve.mortal_count,
-                     metrics::name_of(curve.kind), curve.trial_count, curve.trial_count == 1 ? "set" : "sets",
-                     curve.seed);
+  return fmt::format("{} {} can fail; {} {} for each rate, seed {}.", curve.mortal_count, metrics::name_of(curve.kind),
+                     curve.trial_count, curve.trial_count == 1 ? "trial" : "trials", curve.seed);
 }
 
-std::string explanation(const Curve& curve) {
-  return fmt::format(
-      "Connected: the nodes that survive reach each other; 95 % Wilson interval. Diameter (mean [least..most]) and "
-      "mean "
-      "distance (with its 95 % interval, after Student) are over the connected sets alone. Largest part: of the nodes "
-      "that survive, the mean over all sets. Set i is that of faulty({},{}=FAULTS,seed={}+i), i from 0.",
-      curve.spec, metrics::name_of(curve.kind), curve.seed);
-}
-
-// Lines of at most 100 characters.
-std::string wrapped(const std::string& text) {
-  constexpr std::size_t kLine = 100;
-  std::string lines;
-  std::size_t begin = 0;
-  while (text.size() - begin > kLine) {
-    const std::size_t space = text.rfind(' ', begin + kLine);
-    const std::size_t end = space == std::string::npos || space <= begin ? text.size() : space;
-    lines += text.substr(begin, end - begin) + "\n";
-    begin = std::min(end + 1, text.size());
-  }
-  return lines + text.substr(begin) + "\n";
+std::vector<std::string> explanation(const Curve& curve) {
+  return {"Connected: the nodes that survive reach each other; the interval is Wilson's, of 95 %.",
+          "Diameter, as mean [least..most], and mean distance, with its 95 % interval after Student: of the connected "
+          "trials.",
+          "Largest part: its share of the nodes that survive, mean over all trials.",
+          fmt::format("Trial i, from 0 on, has the faults of faulty({},{}=FAULTS,seed={}+i).", curve.spec,
+                      metrics::name_of(curve.kind), curve.seed)};
 }
 
 ordered_json estimate_json(const std::optional<Estimate>& estimate) {
@@ -244,7 +226,7 @@ PlotPoint without_band(double value) { return {0, value, value, value}; }
 
 report::Plot connection_plot(const Curve& curve, const report::Axis& rates) {
   report::Plot plot{"Does it stay connected?", rates, {"share", report::Ticks::percents, 0.0, 1.0}, {}};
-  plot.series.push_back(series_of(curve, "connected sets of faults, 95 % interval", [&](const FaultPoint& point) {
+  plot.series.push_back(series_of(curve, "connected trials, 95 % interval", [&](const FaultPoint& point) {
     const auto [low, high] = point.connected_interval;
     return MaybePoint({0, probability(point, curve), low, high});
   }));
@@ -282,7 +264,7 @@ std::string page_of(const Curve& curve) {
                   to_svg(distance_plot(curve, rates))});
   page.add_heading("The numbers");
   page.add_table(table_of(curve, {}));
-  page.add_paragraph(explanation(curve));
+  page.add_paragraph(fmt::format("{}", fmt::join(explanation(curve), " ")));
   page.add_paragraph("To see this again:");
   page.add_command(fmt::format("weft faults '{}' --{} {} --trials {} --seed {} --page faults.html", curve.spec,
                                metrics::name_of(curve.kind), curve.range, curve.trial_count, curve.seed));
@@ -296,8 +278,9 @@ int run_faults(const Invocation& invocation, Session& session) {
   } else if (invocation.has("--csv")) {
     session.print(report::to_csv(csv_table_of(curve)));
   } else {
-    session.print(title_of(curve) + "\n" + report::to_text(table_of(curve, session.style), session.style) +
-                  wrapped(about(curve) + " " + explanation(curve)));
+    session.print(fmt::format("{}\n{}{}\n{}\n", title_of(curve),
+                              report::to_text(table_of(curve, session.style), session.style), about(curve),
+                              fmt::join(explanation(curve), "\n")));
   }
   session.flush();
   if (invocation.has("--page")) {
@@ -322,8 +305,8 @@ extern constinit const Command faults{
     .operands = {{{.name = "SPEC", .help = "a network"}}},
     .options = {{{"--links", "RANGE", "links that fail"},
                  {"--nodes", "RANGE", "nodes that fail, with all their links"},
-                 {"--trials", "N", "random sets of faults for each rate (100 when left out)"},
-                 {"--seed", "S", "which sets (1 when left out)"},
+                 {"--trials", "N", "random sets of faults at each rate (100 when left out)"},
+                 {"--seed", "S", "which of them (1 when left out)"},
                  {"--json", "", "one JSON object: spec, kind, mortal, trials, seed, points"},
                  {"--csv", "", "comma-separated values, one line for each rate"},
                  {"--page", "FILE", "also write a page of HTML with the curves"}}},
