@@ -88,3 +88,8 @@ $ weft faults 'torus(8,8)' --nodes 10% --seed x
 weft: --seed is "x"; it must be a whole number from 0 to 2^61
   hint: write --seed 1
 ? 2
+
+$ weft faults 'torus(8,8)' --nodes 0:50%:0.1% --trials 1000000
+weft: 501 rates with 1000000 trials each are more than 10000000 networks
+  hint: take fewer rates, or --trials 1000
+? 2

@@ -69,6 +69,15 @@ std::uint64_t seed_of(const Invocation& invocation) {
   return seed;
 }
 
+// Every trial of every rate is kept until the end.
+void check_affordable(const Curve& curve) {
+  constexpr std::uint64_t kMost = 10'000'000;
+  if (curve.rates.size() * curve.trial_count <= kMost) return;
+  throw InputError(fmt::format("{} rates with {} trials each are more than {} networks", curve.rates.size(),
+                               curve.trial_count, kMost),
+                   {}, "take fewer rates, or --trials 1000");
+}
+
 Curve curve_of(const Invocation& invocation, const Session& session) {
   Curve curve;
   curve.kind = kind_of(invocation);
@@ -80,6 +89,7 @@ Curve curve_of(const Invocation& invocation, const Session& session) {
   curve.spec = network.name();
   curve.mortal_count = metrics::mortal_count(network.graph, curve.kind);
   curve.rates = metrics::rates_of(range, curve.mortal_count);
+  check_affordable(curve);
   metrics::FaultCurveRequest request{curve.kind, {}, curve.trial_count, curve.seed};
   for (const FaultRate& rate : curve.rates) request.fault_counts.push_back(rate.fault_count);
   curve.points = metrics::fault_curve(network.graph, request, session.execution);
