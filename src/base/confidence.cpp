@@ -53,10 +53,11 @@ std::optional<Estimate> estimate(std::span<const double> values) {
   const double mean = values.front() + sum / n;
   double squares = 0;
   for (const double value : values) squares += (value - mean) * (value - mean);
-  const std::uint64_t freedom = values.size() - 1;
-  const double half_width =
-      freedom == 0 ? 0 : student_quantile(freedom) * std::sqrt(squares / static_cast<double>(freedom) / n);
-  return Estimate{values.size(), mean, half_width, *min, *max};
+  Estimate result{values.size(), mean, std::nullopt, *min, *max};
+  if (const std::uint64_t freedom = values.size() - 1; freedom > 0) {
+    result.half_width = student_quantile(freedom) * std::sqrt(squares / static_cast<double>(freedom) / n);
+  }
+  return result;
 }
 
 }  // namespace weft

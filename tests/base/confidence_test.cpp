@@ -46,15 +46,15 @@ TEST(Estimate, IsMeanAndStudentsInterval) {
   EXPECT_EQ(result->mean, 4);
   EXPECT_EQ(result->min, 2);
   EXPECT_EQ(result->max, 6);
-  EXPECT_NEAR(result->half_width, 3.182446 * std::sqrt(8.0 / 3 / 4), 1e-9);
-  EXPECT_EQ(result->low(), 4 - result->half_width);
+  EXPECT_NEAR(*result->half_width, 3.182446 * std::sqrt(8.0 / 3 / 4), 1e-9);
+  EXPECT_EQ(result->interval()->low, 4 - *result->half_width);
 }
 
-TEST(Estimate, EqualValuesHaveNoSpreadAndNoValuesNoEstimate) {
+TEST(Estimate, EqualValuesHaveNoSpreadAndOneValueNoInterval) {
   const std::vector<double> thirds(100, 1.0 / 3);
   EXPECT_EQ(estimate(thirds)->mean, 1.0 / 3);
   EXPECT_EQ(estimate(thirds)->half_width, 0);
-  EXPECT_EQ(estimate(std::vector<double>{5})->half_width, 0);
+  EXPECT_FALSE(estimate(std::vector<double>{5})->interval());
   EXPECT_FALSE(estimate(std::vector<double>{}));
 }
 

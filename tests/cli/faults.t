@@ -32,6 +32,14 @@ Diameter, as mean [least..most], and mean distance, with its 95 % interval after
 Largest part: its share of the nodes that survive, mean over all trials.
 Trial i, from 0 on, has the faults of faulty(directed-ring(5),links=FAULTS,seed=1+i).
 
+$ weft faults 'path(3)' --nodes 0:2:1 --trials 1 | head -n 6
+path(3) with node faults
+rate %  faults  connected  in %   95 % interval     diameter  mean distance  largest part %
+──────  ──────  ─────────  ────  ──────────────  ───────────  ─────────────  ──────────────
+     0       0        1/1   100  100.0 to 100.0  2.00 [2..2]         1.3333          100.00
+ 33.33       1        0/1     0     0.0 to 79.3                                       50.00
+ 66.67       2        1/1   100   20.7 to 100.0  0.00 [0..0]                         100.00
+
 $ weft faults petersen --links 20% --trials 10 --json
 {"spec":"petersen","kind":"links","mortal":15,"trials":10,"seed":1,"points":[{"rate":0.2,"faults":3,"connected":{"trials":10,"probability":1.0,"low":0.7224672001371106,"high":1.0},"diameter":{"trials":10,"mean":4.1,"low":3.8737842999999996,"high":4.3262157,"min":4.0,"max":5.0},"mean_distance":{"trials":10,"mean":2.1444444444444444,"low":2.1182160312633784,"high":2.1706728576255103,"min":2.088888888888889,"max":2.2},"largest_component":{"trials":10,"mean":1.0,"low":1.0,"high":1.0,"min":1.0,"max":1.0}}]}
 

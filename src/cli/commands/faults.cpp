@@ -109,7 +109,8 @@ std::string diameter_text(const std::optional<Estimate>& diameter) {
 
 std::string distance_text(const std::optional<Estimate>& distance, const report::TextStyle& style) {
   if (!distance) return "";
-  return fmt::format("{:.4f} {} {:.4f}", distance->mean, style.has_unicode ? "±" : "+-", distance->half_width);
+  if (!distance->half_width) return fmt::format("{:.4f}", distance->mean);
+  return fmt::format("{:.4f} {} {:.4f}", distance->mean, style.has_unicode ? "±" : "+-", *distance->half_width);
 }
 
 report::Table table_of(const Curve& curve, const report::TextStyle& style) {
@@ -140,8 +141,9 @@ std::string_view singular(FaultKind kind) { return kind == FaultKind::links ? "l
 std::string title_of(const Curve& curve) { return fmt::format("{} with {} faults", curve.spec, singular(curve.kind)); }
 
 std::string about(const Curve& curve) {
-  return fmt::format("{} {} can fail; {} {} for each rate, seed {}.", curve.mortal_count, metrics::name_of(curve.kind),
-                     curve.trial_count, curve.trial_count == 1 ? "trial" : "trials", curve.seed);
+  const std::string_view thing = curve.mortal_count == 1 ? singular(curve.kind) : metrics::name_of(curve.kind);
+  return fmt::format("{} {} can fail; {} {} for each rate, seed {}.", curve.mortal_count, thing, curve.trial_count,
+                     curve.trial_count == 1 ? "trial" : "trials", curve.seed);
 }
 
 std::vector<std::string> explanation(const Curve& curve) {
@@ -155,8 +157,13 @@ std::vector<std::string> explanation(const Curve& curve) {
 
 ordered_json estimate_json(const std::optional<Estimate>& estimate) {
   if (!estimate) return nullptr;
-  return {{"trials", estimate->count}, {"mean", estimate->mean}, {"low", estimate->low()},
-          {"high", estimate->high()},  {"min", estimate->min},   {"max", estimate->max}};
+  const std::optional<Interval> interval = estimate->interval();
+  return {{"trials", estimate->count},
+          {"mean", estimate->mean},
+          {"low", interval ? ordered_json(interval->low) : ordered_json(nullptr)},
+          {"high", interval ? ordered_json(interval->high) : ordered_json(nullptr)},
+          {"min", estimate->min},
+          {"max", estimate->max}};
 }
 
 std::string json_of(const Curve& curve) {
@@ -179,7 +186,17 @@ std::string json_of(const Curve& curve) {
   return object.dump() + "\n";
 }
 
-// For programs: one number in each cell, all digits, empty where there is none.
+// Mean, ends of the interval, least and most; empty where there is none.
+void add_cells(std::vector<std::string>& row, const std::optional<Estimate>& estimate) {
+  const std::optional<Interval> interval = estimate ? estimate->interval() : std::nullopt;
+  row.push_back(estimate ? fmt::to_string(estimate->mean) : "");
+  row.push_back(interval ? fmt::to_string(interval->low) : "");
+  row.push_back(interval ? fmt::to_string(interval->high) : "");
+  row.push_back(estimate ? fmt::to_string(estimate->min) : "");
+  row.push_back(estimate ? fmt::to_string(estimate->max) : "");
+}
+
+// For programs: one number in each cell, all digits.
 report::Table csv_table_of(const Curve& curve) {
   report::Table table;
   for (const char* column :
@@ -196,22 +213,15 @@ report::Table csv_table_of(const Curve& curve) {
                                  fmt::to_string(point.connected_count),
                                  fmt::to_string(point.connected_interval.low),
                                  fmt::to_string(point.connected_interval.high)};
-    for (const auto& estimate : {point.diameter, point.mean_distance}) {
-      if (!estimate) {
-        row.insert(row.end(), 5, "");
-        continue;
-      }
-      for (const double value : {estimate->mean, estimate->low(), estimate->high(), estimate->min, estimate->max}) {
-        row.push_back(fmt::to_string(value));
-      }
-    }
+    add_cells(row, point.diameter);
+    add_cells(row, point.mean_distance);
     row.push_back(fmt::to_string(point.largest_component.mean));
     table.rows.push_back(std::move(row));
   }
   return table;
 }
 
-// The points at which an estimate is there; without a band when `value` is not its mean.
+// The points that are there, at their rates.
 template <class PointOf>
 report::Series series_of(const Curve& curve, std::string name, const PointOf& point_of) {
   report::Series series{std::move(name), {}};
@@ -229,7 +239,8 @@ using MaybePoint = std::optional<report::PlotPoint>;
 
 MaybePoint with_band(const std::optional<Estimate>& estimate) {
   if (!estimate) return std::nullopt;
-  return PlotPoint{0, estimate->mean, estimate->low(), estimate->high()};
+  const auto [low, high] = estimate->interval().value_or(Interval{estimate->mean, estimate->mean});
+  return PlotPoint{0, estimate->mean, low, high};
 }
 
 PlotPoint without_band(double value) { return {0, value, value, value}; }
@@ -267,7 +278,8 @@ report::Plot distance_plot(const Curve& curve, const report::Axis& rates) {
 }
 
 std::string page_of(const Curve& curve) {
-  const report::Axis rates{fmt::format("{} that failed", metrics::name_of(curve.kind)), report::Ticks::percents};
+  const report::Axis rates{fmt::format("{} that failed", metrics::name_of(curve.kind)), report::Ticks::percents,
+                           curve.rates.front().share, curve.rates.back().share};
   report::Page page(title_of(curve));
   page.add_paragraph(about(curve));
   page.add_plots({to_svg(connection_plot(curve, rates)), to_svg(diameter_plot(curve, rates)),
