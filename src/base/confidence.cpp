@@ -36,9 +36,11 @@ double student_quantile(std::uint64_t degrees_of_freedom) {
   constexpr double z3 = z * z * z;
   constexpr double z5 = z3 * z * z;
   constexpr double z7 = z5 * z * z;
+  constexpr double z9 = z7 * z * z;
   const auto n = static_cast<double>(degrees_of_freedom);
   return z + (z3 + z) / 4 / n + (5 * z5 + 16 * z3 + 3 * z) / 96 / (n * n) +
-         (3 * z7 + 19 * z5 + 17 * z3 - 15 * z) / 384 / (n * n * n);
+         (3 * z7 + 19 * z5 + 17 * z3 - 15 * z) / 384 / (n * n * n) +
+         (79 * z9 + 776 * z7 + 1482 * z5 - 1920 * z3 - 945 * z) / 92160 / (n * n * n * n);
 }
 
 std::optional<Estimate> estimate(std::span<const double> values) {
@@ -51,10 +53,11 @@ std::optional<Estimate> estimate(std::span<const double> values) {
   const double mean = values.front() + sum / n;
   double squares = 0;
   for (const double value : values) squares += (value - mean) * (value - mean);
-  const std::uint64_t freedom = values.size() - 1;
-  const double half_width =
-      freedom == 0 ? 0 : student_quantile(freedom) * std::sqrt(squares / static_cast<double>(freedom) / n);
-  return Estimate{values.size(), mean, half_width, *min, *max};
+  Estimate result{values.size(), mean, std::nullopt, *min, *max};
+  if (const std::uint64_t freedom = values.size() - 1; freedom > 0) {
+    result.half_width = student_quantile(freedom) * std::sqrt(squares / static_cast<double>(freedom) / n);
+  }
+  return result;
 }
 
 }  // namespace weft

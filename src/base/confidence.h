@@ -20,12 +20,14 @@ Interval wilson_interval(std::uint64_t success_count, std::uint64_t trial_count)
 struct Estimate {
   std::uint64_t count = 0;  // values
   double mean = 0;
-  double half_width = 0;  // of the interval, after Student; 0 for a single value, about which nothing is known
+  std::optional<double> half_width;  // of the interval, after Student; a single value tells nothing about it
   double min = 0;
   double max = 0;
 
-  [[nodiscard]] double low() const { return mean - half_width; }
-  [[nodiscard]] double high() const { return mean + half_width; }
+  [[nodiscard]] std::optional<Interval> interval() const {
+    if (!half_width) return std::nullopt;
+    return Interval{mean - *half_width, mean + *half_width};
+  }
 };
 
 // None of no values.

@@ -81,7 +81,7 @@ void check_order(const FaultRange& range, std::string_view text, bool has_step) 
   if (has_step && range.step == 0) refuse(text, "has a step of 0");
   if (range.from > range.to) refuse(text, "ends before it begins");
   if (range.whole > 0 && range.to > range.whole) {
-    refuse(text, "goes beyond 100 %", "a share without % and with a point is at most 1.0");
+    refuse(text, "goes beyond 100 %", "take at most 100%, or 1.0 as a share");
   }
   if (has_step && (range.to - range.from) / range.step >= kMostPoints) {
     refuse(text, "has too many steps", "a curve has at most " + std::to_string(kMostPoints) + " points");
@@ -114,9 +114,9 @@ FaultRange read_fault_range(std::string_view text) {
 std::vector<FaultRate> rates_of(const FaultRange& range, std::uint64_t mortal_count) {
   const bool are_counts = range.whole == 0;
   if (are_counts && range.to > mortal_count) {
-    throw InputError(
-        "there are only " + std::to_string(mortal_count) + " that can die, not " + std::to_string(range.to), {},
-        "take at most " + std::to_string(mortal_count) + ", or 100%");
+    throw InputError("the range goes to " + std::to_string(range.to) + "; the network has only " +
+                         std::to_string(mortal_count) + " of them",
+                     {}, "take at most " + std::to_string(mortal_count) + ", or 100%");
   }
   std::vector<FaultRate> rates;
   const auto add = [&](std::uint64_t value) {

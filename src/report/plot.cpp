@@ -246,10 +246,10 @@ std::vector<double> round_ticks(double low, double high) {
   constexpr double kMostSteps = 7;
   const double step = round_step((high - low) / kMostSteps);
   // A value that rounding has put beside a tick is on it.
-  const double first = std::floor(low / step + 1e-9);
-  const double last = std::ceil(high / step - 1e-9);
+  const auto first = static_cast<std::int64_t>(std::floor(low / step + 1e-9));
+  const auto last = static_cast<std::int64_t>(std::ceil(high / step - 1e-9));
   std::vector<double> ticks;
-  for (double i = first; i <= last; ++i) ticks.push_back(i * step);
+  for (std::int64_t i = first; i <= last; ++i) ticks.push_back(static_cast<double>(i) * step);
   return ticks;
 }
 

@@ -53,3 +53,41 @@ prc/theorem-3/N=6,skips=[3,3,3] (Theorem 3)
   published 4; prc(6,skips=[3,3,3]) has 3: equal skips divide each other too, and nodes that share a skip shorten the way to it
 
 24 claims: differs 1, reproduced 23
+
+$ weft route 'hypercube(3)' 0 7 --disjoint
+hypercube(3): 3 hops, 6 shortest paths, 3 edge-disjoint paths
+hop  node  label    by link
+───  ────  ───────  ───────────
+  0     0  [0,0,0]
+  1     1  [0,0,1]  dimension 1
+  2     3  [0,1,1]  dimension 2
+  3     7  [1,1,1]  dimension 3
+
+A largest set of paths of which no two share a link: 3
+  1.   3 hops: [0,0,0] [0,0,1] [0,1,1] [1,1,1]
+  2.   3 hops: [0,0,0] [0,1,0] [1,1,0] [1,1,1]
+  3.   3 hops: [0,0,0] [1,0,0] [1,0,1] [1,1,1]
+
+$ weft route 'prc(12,skips=[2,4])' 0 11
+prc(12,skips=[2,4]): 4 hops, 1 shortest path, 2 edge-disjoint paths
+hop  node  label  by link
+───  ────  ─────  ───────
+  0     0  0
+  1     4  4      skip 4
+  2     8  8      skip 4
+  3     9  9      ring
+  4    11  11     skip 2
+
+$ weft route 'rdt(16,parallel=keep)' '(0,0)' '(8,8)'
+rdt(16,parallel=keep): 2 hops, 8 shortest paths, 8 edge-disjoint paths
+hop  node  label  by link
+───  ────  ─────  ───────
+  0     0  (0,0)
+  1   128  (0,8)  rank 2
+  2   136  (8,8)  rank 2
+
+$ weft route petersen 4 4 --disjoint
+petersen: 0 hops
+hop  node  label  by link
+───  ────  ─────  ───────
+  0     4  4

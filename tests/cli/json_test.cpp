@@ -84,6 +84,42 @@ TEST(RouteJson, HasPathLabelsAndHops) {
   EXPECT_EQ(route["labels"].back(), "<2,12345>");
 }
 
+TEST(RouteJson, CountsAndListsOtherPaths) {
+  const json route = run_json("weft route 'hypercube(4)' 0 15 --json --disjoint");
+  EXPECT_EQ(route["shortest_paths"], 24);
+  EXPECT_EQ(route["edge_disjoint_paths"], 4);
+  ASSERT_EQ(route["disjoint"].size(), 4U);
+  for (const json& each : route["disjoint"]) {
+    EXPECT_EQ(each["path"].front(), 0);
+    EXPECT_EQ(each["path"].back(), 15);
+    EXPECT_EQ(each["links"].size(), each["hops"]);
+  }
+  EXPECT_FALSE(run_json("weft route 'hypercube(4)' 0 15 --json").contains("disjoint"));
+  // 2^53 is the last that a number holds exactly.
+  EXPECT_EQ(run_json("weft route 'mesh(40,40)' 0 1599 --json")["shortest_paths"], "27217014869199032015600");
+  EXPECT_TRUE(run_json("weft route petersen 4 4 --json")["edge_disjoint_paths"].is_null());
+}
+
+TEST(FaultsJson, HasAPointForEachRate) {
+  const json curve = run_json("weft faults 'torus(4,4)' --links 0:50%:10% --trials 20 --seed 9 --json");
+  EXPECT_EQ(curve["spec"], "torus(4,4)");
+  EXPECT_EQ(curve["kind"], "links");
+  EXPECT_EQ(curve["mortal"], 32);
+  EXPECT_EQ(curve["trials"], 20);
+  EXPECT_EQ(curve["seed"], 9);
+  ASSERT_EQ(curve["points"].size(), 6U);
+  EXPECT_EQ(curve["points"][0]["diameter"]["mean"], 4);
+  for (const json& point : curve["points"]) {
+    const json& connected = point["connected"];
+    EXPECT_LE(connected["low"], connected["probability"]);
+    EXPECT_LE(connected["probability"], connected["high"]);
+    if (!point["diameter"].is_null()) {
+      EXPECT_EQ(point["diameter"]["trials"], connected["trials"]);
+    }
+    EXPECT_EQ(point["largest_component"]["trials"], 20);
+  }
+}
+
 TEST(RouteJson, LabelsInBracketsAreOneArgument) {
   EXPECT_EQ(run_json("weft route 'rcc-full(4,1)' '[0,0]' '[3,3]' --json")["hops"], 3);
   EXPECT_EQ(run_json("weft route 'rdt(16)' '(1,2)' '(5,9)' --json")["path"].front(), 33);
@@ -107,6 +143,12 @@ TEST(Threads, DoNotChangeAResult) {
     const std::string one = run_in_shell(command + "1", ".").output;
     for (const char* threads : {"2", "3", "8"}) EXPECT_EQ(run_in_shell(command + threads, ".").output, one);
   }
+}
+
+TEST(Threads, DoNotChangeAFaultCurve) {
+  const std::string command = "weft faults 'torus(5,5)' --nodes 0:40%:10% --trials 30 --json --threads ";
+  const std::string one = run_in_shell(command + "1", ".").output;
+  for (const char* threads : {"2", "3", "8"}) EXPECT_EQ(run_in_shell(command + threads, ".").output, one);
 }
 
 }  // namespace

@@ -84,7 +84,7 @@ TEST(Connectivity, IsThatOfBruteForceOnTinyNetworks) {
   std::uint64_t seed = 0;
   for (NodeId node_count = 0; node_count <= 8; ++node_count) {
     for (const double one_way_share : {0.0, 0.5, 1.0}) {
-      for (int i = 0; i < 150; ++i) {
+      for (int i = 0; i < 500; ++i) {
         RandomStream random(++seed, Purpose::test);
         const test::RandomShape shape{node_count, random.below(13), one_way_share};
         expect_as_by_brute_force(node_count, test::random_links(shape, random), "seed " + std::to_string(seed));
@@ -95,7 +95,7 @@ TEST(Connectivity, IsThatOfBruteForceOnTinyNetworks) {
 
 // So dense that the cuts are not the neighbours of one node only: a random network on a ring that holds it together.
 TEST(Connectivity, IsThatOfBruteForceOnTinyConnectedNetworks) {
-  for (std::uint64_t seed = 1; seed <= 900; ++seed) {
+  for (std::uint64_t seed = 1; seed <= 5000; ++seed) {
     RandomStream random(seed, Purpose::test, 1);
     const auto node_count = static_cast<NodeId>(2 + random.below(7));
     const double one_way_share = static_cast<double>(seed % 3) / 2;
@@ -184,7 +184,7 @@ struct TurnedNetwork {
 
 TurnedNetwork turned_network(NodeId ring_count, NodeId length, RandomStream random) {
   const double one_way_share = static_cast<double>(random.below(3)) / 2;
-  const std::uint64_t kind_count = 1 + random.below(4);
+  const std::uint64_t kind_count = 1 + random.below(3);
   std::vector<Link> links;
   for (std::uint64_t kind = 0; kind < kind_count; ++kind) {
     const auto from_ring = static_cast<NodeId>(random.below(ring_count));
@@ -203,16 +203,16 @@ TurnedNetwork turned_network(NodeId ring_count, NodeId length, RandomStream rand
 
 TEST(Connectivity, OrbitsDoNotChangeIt) {
   std::uint32_t connected_count = 0;
-  for (std::uint64_t seed = 1; seed <= 600; ++seed) {
+  for (std::uint64_t seed = 1; seed <= 400; ++seed) {
     const NodeId ring_count = seed % 3 == 0 ? 2 : 1;
-    const auto [graph, orbits] = turned_network(ring_count, 75, RandomStream(seed, Purpose::test, 2));
+    const auto [graph, orbits] = turned_network(ring_count, 150, RandomStream(seed, Purpose::test, 2));
     const std::uint32_t edge = edge_connectivity(graph, nullptr, Execution{});
     EXPECT_EQ(edge_connectivity(graph, &orbits, Execution{}), edge) << seed;
     EXPECT_EQ(vertex_connectivity(graph, &orbits, Execution{}), vertex_connectivity(graph, nullptr, Execution{}))
         << seed;
     connected_count += edge > 0 ? 1 : 0;
   }
-  EXPECT_GT(connected_count, 200U);
+  EXPECT_GT(connected_count, 100U);
 }
 
 // Mader's theorem (Minimale n-fach kantenzusammenhängende Graphen, Math. Ann. 191, 1971) does not hold for parallel
@@ -232,7 +232,7 @@ TEST(Connectivity, ParallelLinksOfATransitiveNetworkCountOneByOne) {
 // A ring of twins: each node leads to its twin and to both of the next pair. The degree is 3 one-way and 5 two-way, but
 // one pair, or two, cuts the ring.
 TEST(Connectivity, ATransitiveNetworkMayHaveSmallerNodeCutsThanItsDegree) {
-  constexpr NodeId kPairs = 20;
+  constexpr NodeId kPairs = 60;
   for (const bool is_one_way : {true, false}) {
     std::vector<Link> links;
     for (NodeId pair = 0; pair < kPairs; ++pair) {

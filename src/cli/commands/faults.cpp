@@ -69,6 +69,15 @@ std::uint64_t seed_of(const Invocation& invocation) {
   return seed;
 }
 
+// Every trial of every rate is kept until the end.
+void check_affordable(const Curve& curve) {
+  constexpr std::uint64_t kMost = 10'000'000;
+  if (curve.rates.size() * curve.trial_count <= kMost) return;
+  throw InputError(fmt::format("{} rates with {} trials each are more than {} networks", curve.rates.size(),
+                               curve.trial_count, kMost),
+                   {}, "take fewer rates, or --trials 1000");
+}
+
 Curve curve_of(const Invocation& invocation, const Session& session) {
   Curve curve;
   curve.kind = kind_of(invocation);
@@ -78,11 +87,9 @@ Curve curve_of(const Invocation& invocation, const Session& session) {
   curve.seed = seed_of(invocation);
   const topology::Network network = topology::build(invocation.operand("SPEC"), session.execution);
   curve.spec = network.name();
-  if (network.graph.node_count() == 0) {
-    throw InputError(curve.spec + " has no nodes; nothing can fail", {}, "take a larger network");
-  }
   curve.mortal_count = metrics::mortal_count(network.graph, curve.kind);
   curve.rates = metrics::rates_of(range, curve.mortal_count);
+  check_affordable(curve);
   metrics::FaultCurveRequest request{curve.kind, {}, curve.trial_count, curve.seed};
   for (const FaultRate& rate : curve.rates) request.fault_counts.push_back(rate.fault_count);
   curve.points = metrics::fault_curve(network.graph, request, session.execution);
@@ -102,7 +109,8 @@ std::string diameter_text(const std::optional<Estimate>& diameter) {
 
 std::string distance_text(const std::optional<Estimate>& distance, const report::TextStyle& style) {
   if (!distance) return "";
-  return fmt::format("{:.4f} {} {:.4f}", distance->mean, style.has_unicode ? "±" : "+-", distance->half_width);
+  if (!distance->half_width) return fmt::format("{:.4f}", distance->mean);
+  return fmt::format("{:.4f} {} {:.4f}", distance->mean, style.has_unicode ? "±" : "+-", *distance->half_width);
 }
 
 report::Table table_of(const Curve& curve, const report::TextStyle& style) {
@@ -133,38 +141,29 @@ std::string_view singular(FaultKind kind) { return kind == FaultKind::links ? "l
 std::string title_of(const Curve& curve) { return fmt::format("{} with {} faults", curve.spec, singular(curve.kind)); }
 
 std::string about(const Curve& curve) {
-  return fmt::format("{} {} can fail; {} random {} of faults for each rate, seed {}.", curve.mortal_count,
-                     metrics::name_of(curve.kind), curve.trial_count, curve.trial_count == 1 ? "set" : "sets",
-                     curve.seed);
+  const std::string_view thing = curve.mortal_count == 1 ? singular(curve.kind) : metrics::name_of(curve.kind);
+  return fmt::format("{} {} can fail; {} {} for each rate, seed {}.", curve.mortal_count, thing, curve.trial_count,
+                     curve.trial_count == 1 ? "trial" : "trials", curve.seed);
 }
 
-std::string explanation(const Curve& curve) {
-  return fmt::format(
-      "Connected: the nodes that survive reach each other; 95 % Wilson interval. Diameter (mean [least..most]) and "
-      "mean "
-      "distance (with its 95 % interval, after Student) are over the connected sets alone. Largest part: of the nodes "
-      "that survive, the mean over all sets. Set i is that of faulty({},{}=FAULTS,seed={}+i), i from 0.",
-      curve.spec, metrics::name_of(curve.kind), curve.seed);
-}
-
-// Lines of at most 100 characters.
-std::string wrapped(const std::string& text) {
-  constexpr std::size_t kLine = 100;
-  std::string lines;
-  std::size_t begin = 0;
-  while (text.size() - begin > kLine) {
-    const std::size_t space = text.rfind(' ', begin + kLine);
-    const std::size_t end = space == std::string::npos || space <= begin ? text.size() : space;
-    lines += text.substr(begin, end - begin) + "\n";
-    begin = std::min(end + 1, text.size());
-  }
-  return lines + text.substr(begin) + "\n";
+std::vector<std::string> explanation(const Curve& curve) {
+  return {"Connected: the nodes that survive reach each other; the interval is Wilson's, of 95 %.",
+          "Diameter, as mean [least..most], and mean distance, with its 95 % interval after Student: of the connected "
+          "trials.",
+          "Largest part: its share of the nodes that survive, mean over all trials.",
+          fmt::format("Trial i, from 0 on, has the faults of faulty({},{}=FAULTS,seed={}+i).", curve.spec,
+                      metrics::name_of(curve.kind), curve.seed)};
 }
 
 ordered_json estimate_json(const std::optional<Estimate>& estimate) {
   if (!estimate) return nullptr;
-  return {{"trials", estimate->count}, {"mean", estimate->mean}, {"low", estimate->low()},
-          {"high", estimate->high()},  {"min", estimate->min},   {"max", estimate->max}};
+  const std::optional<Interval> interval = estimate->interval();
+  return {{"trials", estimate->count},
+          {"mean", estimate->mean},
+          {"low", interval ? ordered_json(interval->low) : ordered_json(nullptr)},
+          {"high", interval ? ordered_json(interval->high) : ordered_json(nullptr)},
+          {"min", estimate->min},
+          {"max", estimate->max}};
 }
 
 std::string json_of(const Curve& curve) {
@@ -187,7 +186,17 @@ std::string json_of(const Curve& curve) {
   return object.dump() + "\n";
 }
 
-// For programs: one number in each cell, all digits, empty where there is none.
+// Mean, ends of the interval, least and most; empty where there is none.
+void add_cells(std::vector<std::string>& row, const std::optional<Estimate>& estimate) {
+  const std::optional<Interval> interval = estimate ? estimate->interval() : std::nullopt;
+  row.push_back(estimate ? fmt::to_string(estimate->mean) : "");
+  row.push_back(interval ? fmt::to_string(interval->low) : "");
+  row.push_back(interval ? fmt::to_string(interval->high) : "");
+  row.push_back(estimate ? fmt::to_string(estimate->min) : "");
+  row.push_back(estimate ? fmt::to_string(estimate->max) : "");
+}
+
+// For programs: one number in each cell, all digits.
 report::Table csv_table_of(const Curve& curve) {
   report::Table table;
   for (const char* column :
@@ -204,22 +213,15 @@ report::Table csv_table_of(const Curve& curve) {
                                  fmt::to_string(point.connected_count),
                                  fmt::to_string(point.connected_interval.low),
                                  fmt::to_string(point.connected_interval.high)};
-    for (const auto& estimate : {point.diameter, point.mean_distance}) {
-      if (!estimate) {
-        row.insert(row.end(), 5, "");
-        continue;
-      }
-      for (const double value : {estimate->mean, estimate->low(), estimate->high(), estimate->min, estimate->max}) {
-        row.push_back(fmt::to_string(value));
-      }
-    }
+    add_cells(row, point.diameter);
+    add_cells(row, point.mean_distance);
     row.push_back(fmt::to_string(point.largest_component.mean));
     table.rows.push_back(std::move(row));
   }
   return table;
 }
 
-// The points at which an estimate is there; without a band when `value` is not its mean.
+// The points that are there, at their rates.
 template <class PointOf>
 report::Series series_of(const Curve& curve, std::string name, const PointOf& point_of) {
   report::Series series{std::move(name), {}};
@@ -237,14 +239,15 @@ using MaybePoint = std::optional<report::PlotPoint>;
 
 MaybePoint with_band(const std::optional<Estimate>& estimate) {
   if (!estimate) return std::nullopt;
-  return PlotPoint{0, estimate->mean, estimate->low(), estimate->high()};
+  const auto [low, high] = estimate->interval().value_or(Interval{estimate->mean, estimate->mean});
+  return PlotPoint{0, estimate->mean, low, high};
 }
 
 PlotPoint without_band(double value) { return {0, value, value, value}; }
 
 report::Plot connection_plot(const Curve& curve, const report::Axis& rates) {
   report::Plot plot{"Does it stay connected?", rates, {"share", report::Ticks::percents, 0.0, 1.0}, {}};
-  plot.series.push_back(series_of(curve, "connected sets of faults, 95 % interval", [&](const FaultPoint& point) {
+  plot.series.push_back(series_of(curve, "connected trials, 95 % interval", [&](const FaultPoint& point) {
     const auto [low, high] = point.connected_interval;
     return MaybePoint({0, probability(point, curve), low, high});
   }));
@@ -275,14 +278,15 @@ report::Plot distance_plot(const Curve& curve, const report::Axis& rates) {
 }
 
 std::string page_of(const Curve& curve) {
-  const report::Axis rates{fmt::format("{} that failed", metrics::name_of(curve.kind)), report::Ticks::percents};
+  const report::Axis rates{fmt::format("{} that failed", metrics::name_of(curve.kind)), report::Ticks::percents,
+                           curve.rates.front().share, curve.rates.back().share};
   report::Page page(title_of(curve));
   page.add_paragraph(about(curve));
   page.add_plots({to_svg(connection_plot(curve, rates)), to_svg(diameter_plot(curve, rates)),
                   to_svg(distance_plot(curve, rates))});
   page.add_heading("The numbers");
   page.add_table(table_of(curve, {}));
-  page.add_paragraph(explanation(curve));
+  page.add_paragraph(fmt::format("{}", fmt::join(explanation(curve), " ")));
   page.add_paragraph("To see this again:");
   page.add_command(fmt::format("weft faults '{}' --{} {} --trials {} --seed {} --page faults.html", curve.spec,
                                metrics::name_of(curve.kind), curve.range, curve.trial_count, curve.seed));
@@ -296,8 +300,9 @@ int run_faults(const Invocation& invocation, Session& session) {
   } else if (invocation.has("--csv")) {
     session.print(report::to_csv(csv_table_of(curve)));
   } else {
-    session.print(title_of(curve) + "\n" + report::to_text(table_of(curve, session.style), session.style) +
-                  wrapped(about(curve) + " " + explanation(curve)));
+    session.print(fmt::format("{}\n{}{}\n{}\n", title_of(curve),
+                              report::to_text(table_of(curve, session.style), session.style), about(curve),
+                              fmt::join(explanation(curve), "\n")));
   }
   session.flush();
   if (invocation.has("--page")) {
@@ -322,8 +327,8 @@ extern constinit const Command faults{
     .operands = {{{.name = "SPEC", .help = "a network"}}},
     .options = {{{"--links", "RANGE", "links that fail"},
                  {"--nodes", "RANGE", "nodes that fail, with all their links"},
-                 {"--trials", "N", "random sets of faults for each rate (100 when left out)"},
-                 {"--seed", "S", "which sets (1 when left out)"},
+                 {"--trials", "N", "random sets of faults at each rate (100 when left out)"},
+                 {"--seed", "S", "which of them (1 when left out)"},
                  {"--json", "", "one JSON object: spec, kind, mortal, trials, seed, points"},
                  {"--csv", "", "comma-separated values, one line for each rate"},
                  {"--page", "FILE", "also write a page of HTML with the curves"}}},

@@ -3,13 +3,38 @@
 
 #include "base/input_error.h"
 #include "cli/command.h"
+#include "metrics/disjoint_paths.h"
 #include "metrics/shortest_path.h"
+#include "report/json.h"
 #include "topology/network.h"
 
 namespace weft::cli {
 namespace {
 
 using Hops = std::vector<metrics::Hop>;
+using nlohmann::ordered_json;
+
+// What is known about the way from one node to another.
+struct Routes {
+  NodeId source = 0;
+  Hops shortest;
+  Count shortest_count = 0;
+  std::vector<Hops> disjoint;  // none from a node to itself, where nothing needs to be shared
+};
+
+Routes routes_between(const topology::Network& network, NodeId source, NodeId destination) {
+  const auto hops = metrics::shortest_path(network.graph, source, destination);
+  if (!hops) {
+    throw InputError("there is no way from " + network.labelling->text(source) + " to " +
+                         network.labelling->text(destination) + " in " + network.name(),
+                     {}, "see: weft info SPEC --only connected,unreachable_pairs");
+  }
+  Routes routes{source, *hops, metrics::shortest_path_count(network.graph, source, destination), {}};
+  if (source != destination) {
+    routes.disjoint = metrics::edge_disjoint_paths(network.graph, source, destination);
+  }
+  return routes;
+}
 
 std::vector<NodeId> nodes_along(const topology::Network& network, const Hops& hops, NodeId source) {
   std::vector<NodeId> nodes{source};
@@ -21,40 +46,76 @@ const std::string& class_name(const topology::Network& network, const metrics::H
   return network.graph.link_classes()[network.graph.link_class(hop.node, hop.port)].name;
 }
 
-std::string route_json(const topology::Network& network, const Hops& hops, const std::vector<NodeId>& nodes) {
-  nlohmann::ordered_json object{{"spec", network.name()}, {"path", nodes}};
-  object["labels"] = nlohmann::ordered_json::array();
+ordered_json path_json(const topology::Network& network, const Hops& hops, NodeId source) {
+  const std::vector<NodeId> nodes = nodes_along(network, hops, source);
+  ordered_json object{{"path", nodes}, {"labels", ordered_json::array()}, {"links", ordered_json::array()}};
   for (const NodeId node : nodes) object["labels"].push_back(network.labelling->text(node));
-  object["links"] = nlohmann::ordered_json::array();
   for (const metrics::Hop& hop : hops) object["links"].push_back(class_name(network, hop));
   object["hops"] = hops.size();
+  return object;
+}
+
+std::string route_json(const topology::Network& network, const Routes& routes, bool lists_disjoint) {
+  ordered_json object{{"spec", network.name()}};
+  object.update(path_json(network, routes.shortest, routes.source));
+  object["shortest_paths"] = report::json_integer(routes.shortest_count);
+  object["edge_disjoint_paths"] =
+      routes.shortest.empty() ? ordered_json(nullptr) : ordered_json(routes.disjoint.size());
+  if (lists_disjoint) {
+    object["disjoint"] = ordered_json::array();
+    for (const Hops& hops : routes.disjoint) object["disjoint"].push_back(path_json(network, hops, routes.source));
+  }
   return object.dump() + "\n";
 }
 
-std::string route_text(const topology::Network& network, const Hops& hops, const std::vector<NodeId>& nodes,
-                       const report::TextStyle& style) {
-  const std::string title = fmt::format("{}: {} {}\n", network.name(), hops.size(), hops.size() == 1 ? "hop" : "hops");
+std::string counted(const std::string& count, std::string_view thing) {
+  return fmt::format("{} {}{}", count, thing, count == "1" ? "" : "s");
+}
+
+std::string title_of(const topology::Network& network, const Routes& routes) {
+  std::string title = network.name() + ": " + counted(fmt::to_string(routes.shortest.size()), "hop");
+  if (routes.shortest.empty()) return title + "\n";
+  const bool is_saturated = routes.shortest_count == kHuge;
+  title += (is_saturated ? ", at least " : ", ") + counted(to_text(routes.shortest_count), "shortest path");
+  return title + ", " + counted(fmt::to_string(routes.disjoint.size()), "edge-disjoint path") + "\n";
+}
+
+std::string route_text(const topology::Network& network, const Routes& routes, const report::TextStyle& style) {
+  const Hops& hops = routes.shortest;
+  const std::vector<NodeId> nodes = nodes_along(network, hops, routes.source);
   report::Table table{{{"hop", report::Align::right}, {"node", report::Align::right}, {"label"}, {"by link"}}, {}};
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     table.rows.push_back({fmt::to_string(i), fmt::to_string(nodes[i]), network.labelling->text(nodes[i]),
                           i == 0 ? "" : class_name(network, hops[i - 1])});
   }
-  return title + report::to_text(table, style);
+  return title_of(network, routes) + report::to_text(table, style);
+}
+
+// One line for each path.
+std::string disjoint_text(const topology::Network& network, const Routes& routes) {
+  std::string text = fmt::format("\nA largest set of paths of which no two share a link: {}\n", routes.disjoint.size());
+  for (std::size_t i = 0; i < routes.disjoint.size(); ++i) {
+    text += fmt::format("{:>3}. {:>8}:", i + 1, counted(fmt::to_string(routes.disjoint[i].size()), "hop"));
+    for (const NodeId node : nodes_along(network, routes.disjoint[i], routes.source)) {
+      text += " " + network.labelling->text(node);
+    }
+    text += "\n";
+  }
+  return text;
 }
 
 int run_route(const Invocation& invocation, Session& session) {
   const topology::Network network = topology::build(invocation.operand("SPEC"), session.execution);
   const NodeId source = network.node_named(invocation.operand("SRC"));
   const NodeId destination = network.node_named(invocation.operand("DST"));
-  const auto hops = metrics::shortest_path(network.graph, source, destination);
-  if (!hops) {
-    throw InputError("there is no way from " + network.labelling->text(source) + " to " +
-                         network.labelling->text(destination) + " in " + network.name(),
-                     {}, "see: weft info SPEC --only connected,unreachable_pairs");
+  const Routes routes = routes_between(network, source, destination);
+  const bool lists_disjoint = invocation.has("--disjoint");
+  if (invocation.has("--json")) {
+    session.print(route_json(network, routes, lists_disjoint));
+  } else {
+    session.print(route_text(network, routes, session.style));
+    if (lists_disjoint && source != destination) session.print(disjoint_text(network, routes));
   }
-  const std::vector<NodeId> nodes = nodes_along(network, *hops, source);
-  session.print(invocation.has("--json") ? route_json(network, *hops, nodes)
-                                         : route_text(network, *hops, nodes, session.style));
   return kExitDone;
 }
 
@@ -67,14 +128,18 @@ extern constinit const Command route{
     .summary = "a shortest path between two nodes, hop by hop",
     .details =
         "A plain integer names a node by its index, a label stands in its brackets: <3,34125>, (5,9), [1,0,3]. Among "
-        "the "
-        "shortest paths this is the one with the lowest ports.",
+        "the shortest paths this is the one with the lowest ports. Ways over different parallel links are different "
+        "paths. Edge-disjoint paths share no link; a two-way link serves one of them, in one direction. As many links "
+        "must be lost before there is no way left.",
     .operands = {{{.name = "SPEC", .help = "a network"},
                   {.name = "SRC", .help = "the node to start from"},
                   {.name = "DST", .help = "the node to reach"}}},
-    .options = {{{"--json", "", "one JSON object: path, labels, links, hops"}}},
+    .options = {{{"--disjoint", "", "also list a largest set of edge-disjoint paths"},
+                 {"--json", "",
+                  "one JSON object: path, labels, links, hops, shortest_paths, edge_disjoint_paths and, with "
+                  "--disjoint, disjoint"}}},
     .examples = {"weft route \"scc(5)\" \"<3,34125>\" \"<2,12345>\"",
-                 "weft route \"prc(100,skips=[4,20])\" 0 99 --json"},
+                 "weft route \"prc(100,skips=[4,20])\" 0 99 --json", "weft route \"hypercube(4)\" 0 15 --disjoint"},
     .run = run_route,
 };
 

@@ -1,0 +1,88 @@
+#include "report/plot.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <regex>
+
+namespace weft::report {
+namespace {
+
+std::size_t count(const std::string& svg, const std::string& part) {
+  const std::regex pattern(part);
+  return static_cast<std::size_t>(std::distance(std::sregex_iterator(svg.begin(), svg.end(), pattern), {}));
+}
+
+const Plot kPlot{
+    "Growth < time",
+    {"rate", Ticks::percents},
+    {"hops"},
+    {{"one & all", {{0, 4, 4, 4}, {0.1, 5, 4.5, 5.5}, {0.2, 7, 6, 8}}}, {"two", {{0, 1, 1, 1}}}, {"none", {}}}};
+
+TEST(RoundTicks, AreRoundAndHoldTheRange) {
+  EXPECT_EQ(round_ticks(0, 1), (std::vector<double>{0, 0.2, 0.4, 0.2 * 3, 0.8, 1}));
+  EXPECT_EQ(round_ticks(3, 17), (std::vector<double>{2, 4, 6, 8, 10, 12, 14, 16, 18}));
+  EXPECT_EQ(round_ticks(-5, 5), (std::vector<double>{-6, -4, -2, 0, 2, 4, 6}));
+  EXPECT_EQ(round_ticks(0, 0.35).front(), 0);
+  for (const double low : {-7.3, 0.0, 1e-9, 0.1, 123456.0}) {
+    for (const double width : {1e-6, 0.01, 0.7, 3.0, 1e5}) {
+      const auto ticks = round_ticks(low, low + width);
+      EXPECT_GE(ticks.size(), 2U);
+      EXPECT_LE(ticks.size(), 10U);
+      EXPECT_LE(ticks.front(), low + width * 1e-6);
+      EXPECT_GE(ticks.back(), low + width * (1 - 1e-6));
+    }
+  }
+}
+
+TEST(RoundTicks, OneValueStandsInTheMiddle) {
+  for (const double value : {0.0, 8.0, 4.0634920634920633, -3.0}) {
+    const auto ticks = round_ticks(value, value);
+    EXPECT_LT(ticks.front(), value);
+    EXPECT_GT(ticks.back(), value);
+    EXPECT_EQ(round_ticks(value, value + std::abs(value) * 1e-15), ticks);  // as good as one value
+  }
+}
+
+TEST(Plot, HasACurveAMarkerForEachPointAndALegend) {
+  const std::string svg = to_svg(kPlot);
+  EXPECT_EQ(count(svg, "class=\"curve\""), 2U);
+  EXPECT_EQ(count(svg, "class=\"band\""), 1U);
+  EXPECT_EQ(count(svg, "class=\"marker\""), 4U + 3U);  // points, and one for each line of the legend
+  EXPECT_EQ(count(svg, ">one &amp; all<"), 2U);        // the legend, and its marker's hint
+  EXPECT_NE(svg.find("<title>one &amp; all at 10.00 %: 5.00 (4.50 to 5.50)</title>"), std::string::npos) << svg;
+  EXPECT_NE(svg.find("Growth &lt; time"), std::string::npos);
+  EXPECT_NE(svg.find(">20 %<"), std::string::npos);
+}
+
+TEST(Plot, SeriesDifferInColourDashesAndMarkers) {
+  Plot plot = kPlot;
+  plot.series = {{"a", {{0, 1, 1, 1}}}, {"b", {{0, 2, 2, 2}}}, {"c", {{0, 3, 3, 3}}}, {"d", {{0, 4, 4, 4}}}};
+  const std::string svg = to_svg(plot);
+  for (const char* dash : {"7 3", "2 3", "9 3 2 3"}) {
+    EXPECT_NE(svg.find("stroke-dasharray=\"" + std::string(dash) + "\""), std::string::npos);
+  }
+  EXPECT_EQ(count(svg, "<circle class|<circle cx"), 2U);
+  EXPECT_EQ(count(svg, "<rect x="), 2U);
+}
+
+TEST(Plot, EveryPointLiesInTheFrame) {
+  const std::string svg = to_svg(kPlot);
+  const std::regex circle("<circle cx=\"([-0-9.]+)\" cy=\"([-0-9.]+)\"");
+  for (std::sregex_iterator each(svg.begin(), svg.end(), circle), end; each != end; ++each) {
+    EXPECT_GT(std::stod((*each)[1]), 0);
+    EXPECT_LT(std::stod((*each)[1]), 560);
+    EXPECT_GT(std::stod((*each)[2]), 0);
+  }
+}
+
+TEST(Plot, WithoutValuesIsAFrame) {
+  const std::string svg = to_svg({"nothing", {"x"}, {"y", Ticks::percents, 0.0, 1.0}, {}});
+  EXPECT_EQ(count(svg, "class=\"curve\""), 0U);
+  EXPECT_NE(svg.find(">100 %<"), std::string::npos);
+  EXPECT_EQ(svg.find("nan"), std::string::npos);
+  EXPECT_EQ(svg.find("inf"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace weft::report
