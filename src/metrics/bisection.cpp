@@ -58,10 +58,11 @@ struct Estimates {
         run(2e-6 * static_cast<double>(sizes.nodes + sizes.arcs + 1)) {}
 };
 
+constexpr double kSearchStepsPerSecond = 5e6;
+
 Plan plan_for(const Sizes& sizes, const BisectionEffort& effort) {
   constexpr std::uint64_t kMostSearched = 64;
-  constexpr std::uint64_t kAlwaysSearched = 20;  // a million steps at most
-  constexpr double kStepsPerSecond = 6e6;
+  constexpr std::uint64_t kAlwaysSearched = 20;
   const Estimates estimates(sizes);
   const double runs = 0.3 * effort.seconds / estimates.run;
   Plan plan;
@@ -74,9 +75,9 @@ Plan plan_for(const Sizes& sizes, const BisectionEffort& effort) {
   plan.runs_per_partitioner = static_cast<int>(std::clamp(runs / 2, 1.0, 10.0));
   plan.disturbances = static_cast<std::uint32_t>(std::clamp(runs, 0.0, 400.0));
   if (sizes.nodes <= kAlwaysSearched) {
-    plan.search_steps = UINT64_MAX;
+    plan.search_steps = 1U << kAlwaysSearched;
   } else if (sizes.nodes <= kMostSearched) {
-    plan.search_steps = static_cast<std::uint64_t>(effort.seconds * kStepsPerSecond);
+    plan.search_steps = static_cast<std::uint64_t>(effort.seconds * kSearchStepsPerSecond);
   }
   return plan;
 }
@@ -299,7 +300,8 @@ double estimated_bisection_seconds(const PortGraph& graph, const BisectionEffort
                        plan.balancing_rounds * estimates.balancing_round;
   const double runs =
       static_cast<double>(plan.refined_rules) + 4.0 * plan.runs_per_partitioner + 1.0 * plan.disturbances;
-  return (loads + runs * estimates.run) / execution.worker_count() + plan.spectrum_seconds;
+  const double search = static_cast<double>(plan.search_steps) / kSearchStepsPerSecond;
+  return (loads + runs * estimates.run) / execution.worker_count() + plan.spectrum_seconds + search;
 }
 
 }  // namespace weft::metrics
