@@ -35,10 +35,13 @@ double cost(const std::vector<double>& loads, double power, double scale) {
 
 // The share of the new routing that costs least, each a fifth less than the one before.
 double best_share(const std::vector<double>& old_loads, const std::vector<double>& new_loads, double power) {
+  constexpr int kShareCount = 28;  // down to two in a thousand
   const double scale = largest(old_loads);
   double best = 0;
   double least = cost(old_loads, power, scale);
-  for (double share = 0.8; share > 0.002; share *= 0.8) {
+  double share = 1;
+  for (int i = 0; i < kShareCount; ++i) {
+    share *= 0.8;
     const double candidate = cost(mix(old_loads, new_loads, share), power, scale);
     if (candidate >= least) continue;
     least = candidate;

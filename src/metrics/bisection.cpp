@@ -1,18 +1,20 @@
 #include "metrics/bisection.h"
 
 #include <algorithm>
-#include <cmath>
 #include <functional>
 #include <numeric>
 #include <optional>
 #include <utility>
 #include <vector>
 
+#include "base/check.h"
+#include "base/random.h"
 #include "metrics/balanced_load.h"
 #include "metrics/cut_bounds.h"
 #include "metrics/cut_candidates.h"
 #include "metrics/cut_disturbance.h"
 #include "metrics/cut_refinement.h"
+#include "metrics/cut_symmetry.h"
 #include "metrics/edge_load.h"
 #include "metrics/exhaustive_cut.h"
 #include "metrics/partitioners.h"
@@ -52,14 +54,15 @@ struct Estimates {
   explicit Estimates(const Sizes& sizes)
       : link_loads(estimated_edge_load_seconds(sizes.sources, sizes.nodes, sizes.arcs)),
         grid_loads(estimated_edge_load_seconds(sizes.nodes, sizes.nodes, sizes.arcs)),
-        balancing_round(5 * link_loads),
-        run(2e-6 * static_cast<double>(sizes.nodes + sizes.arcs)) {}
+        balancing_round(5 * link_loads + 1e-6),
+        run(2e-6 * static_cast<double>(sizes.nodes + sizes.arcs + 1)) {}
 };
+
+constexpr double kSearchStepsPerSecond = 5e6;
 
 Plan plan_for(const Sizes& sizes, const BisectionEffort& effort) {
   constexpr std::uint64_t kMostSearched = 64;
-  constexpr std::uint64_t kAlwaysSearched = 20;  // a million steps at most
-  constexpr double kStepsPerSecond = 6e6;
+  constexpr std::uint64_t kAlwaysSearched = 20;
   const Estimates estimates(sizes);
   const double runs = 0.3 * effort.seconds / estimates.run;
   Plan plan;
@@ -72,12 +75,24 @@ Plan plan_for(const Sizes& sizes, const BisectionEffort& effort) {
   plan.runs_per_partitioner = static_cast<int>(std::clamp(runs / 2, 1.0, 10.0));
   plan.disturbances = static_cast<std::uint32_t>(std::clamp(runs, 0.0, 400.0));
   if (sizes.nodes <= kAlwaysSearched) {
-    plan.search_steps = UINT64_MAX;
+    plan.search_steps = 1U << kAlwaysSearched;
   } else if (sizes.nodes <= kMostSearched) {
-    plan.search_steps = static_cast<std::uint64_t>(effort.seconds * kStepsPerSecond);
+    plan.search_steps = static_cast<std::uint64_t>(effort.seconds * kSearchStepsPerSecond);
   }
   return plan;
 }
+
+// A cut to be made and then refined.
+struct Start {
+  std::string name;
+  std::function<Sides()> sides;
+};
+
+struct Structured {
+  std::uint64_t size = 0;
+  std::string name;
+  Sides sides;
+};
 
 // The interval as it narrows.
 class Narrowing {
@@ -110,11 +125,6 @@ class Narrowing {
   }
 
  private:
-  struct Start {
-    std::string name;
-    std::function<Sides()> sides;
-  };
-
   Bisection nothing_to_halve() {
     const Sides one_side(graph_.node_count(), 0);
     return {.lower = 0, .upper = 0, .lower_by = "nothing to halve", .upper_by = "nothing to halve", .side = one_side};
@@ -178,9 +188,10 @@ class Narrowing {
     if (!graph_.has_equal_weights()) return;
     const std::optional<SpectralGap> gap = spectral_gap(graph_, plan_.spectrum_seconds, execution_);
     if (!gap) return;
-    raise_lower(spectral_bound(graph_, *gap), "spectrum");
-    if (!gap->vector.empty())
-      keep_start({"spectral order halved", [&] { return halve_by_values(graph_, gap->vector); }});
+    // What each rests on is told in spectrum.h.
+    const bool is_iterative = gap->method == SpectralGap::Method::iterative;
+    raise_lower(spectral_bound(graph_, *gap), is_iterative ? "spectrum (Lanczos)" : "spectrum");
+    if (!gap->vector.empty()) keep_structured("spectral order halved", halve_by_values(graph_, gap->vector));
   }
 
   // All structured cuts, and how good each is before any refinement.
@@ -193,8 +204,6 @@ class Narrowing {
     // Where nodes weigh unequally none of those need be balanced; this one is.
     keep_structured("weights halved", graph_.some_halves());
   }
-
-  void keep_start(const Start& start) { keep_structured(start.name, start.sides()); }
 
   void keep_structured(const std::string& name, Sides sides) {
     const std::uint64_t size = graph_.cut_size(sides);
@@ -266,12 +275,6 @@ class Narrowing {
     raise_lower(result_.upper, "branch and bound");
   }
 
-  struct Structured {
-    std::uint64_t size = 0;
-    std::string name;
-    Sides sides;
-  };
-
   const Network& network_;
   const Execution& execution_;
   CutGraph graph_;
@@ -297,7 +300,8 @@ double estimated_bisection_seconds(const PortGraph& graph, const BisectionEffort
                        plan.balancing_rounds * estimates.balancing_round;
   const double runs =
       static_cast<double>(plan.refined_rules) + 4.0 * plan.runs_per_partitioner + 1.0 * plan.disturbances;
-  return (loads + runs * estimates.run) / execution.worker_count() + plan.spectrum_seconds;
+  const double search = static_cast<double>(plan.search_steps) / kSearchStepsPerSecond;
+  return (loads + runs * estimates.run) / execution.worker_count() + plan.spectrum_seconds + search;
 }
 
 }  // namespace weft::metrics

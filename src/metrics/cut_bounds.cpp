@@ -82,7 +82,7 @@ std::uint64_t connection_bound(const CutGraph& graph) {
 std::uint64_t spectral_bound(const CutGraph& graph, const SpectralGap& gap) {
   if (!graph.has_equal_weights()) return 0;
   const double node_count = graph.node_count();
-  const double lighter = graph.node_count() / 2;
+  const double lighter = std::floor(node_count / 2);
   const double bound = gap.at_least() * lighter * (node_count - lighter) / node_count;
   return static_cast<std::uint64_t>(std::ceil(bound * (1 - 8 * kEpsilon)));
 }
