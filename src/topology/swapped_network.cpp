@@ -275,6 +275,28 @@ Built build_swapped(const SwappedShape& shape, const Member& member, const Execu
   return {std::move(graph), std::make_unique<DigitLabelling>(MixedRadix(radices))};
 }
 
+// Swaps do not care what digits mean. The diameter links complement them, which flips and permutations of bits respect
+// and permutations of values do not; removed clusters have their values fixed.
+Symmetry swapped_symmetry(const SwappedShape& shape, const Member& member) {
+  const Member& nucleus = member.network("G");
+  const Count nodes = member.closed_forms.nodes.value_or(kHuge);
+  if (shape.removed > 0 || nodes >= kNoNode) return {};
+  const auto digit_count = [&](Count radix) {
+    std::size_t digits = 0;
+    for (Count size = 1; size < nodes; size *= radix) ++digits;
+    return digits;
+  };
+  if (nucleus.family->name == "complete" && shape.diameter_links == "none") {
+    const auto radix = static_cast<std::uint64_t>(nucleus.integer("n"));
+    return symbol_symmetry(radix, digit_count(radix));
+  }
+  if (nucleus.family->name == "hypercube") {
+    const auto bits = static_cast<unsigned>(nucleus.integer("n"));
+    return coordinate_symmetry(bits, digit_count(Count{1} << bits));
+  }
+  return {};
+}
+
 std::unique_ptr<RunWiseGraph> run_wise_swapped(const SwappedShape& shape, const Member& member) {
   std::optional<DigitNetwork> network = digit_nucleus(member.network("G"));
   const Count nodes = member.closed_forms.nodes.value_or(kHuge);

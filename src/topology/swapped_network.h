@@ -24,6 +24,8 @@ struct SwappedShape {
 SwappedShape swapped_shape(std::vector<std::int64_t> levels, const Member& member);
 
 ClosedForms swapped_closed_forms(const SwappedShape& shape, const ClosedForms& nucleus);
+// By the symmetries of a complete graph or hypercube as nucleus; nothing is known with another.
+Symmetry swapped_symmetry(const SwappedShape& shape, const Member& member);
 // The nucleus is the argument G of the member.
 Built build_swapped(const SwappedShape& shape, const Member& member, const Execution& execution);
 

@@ -34,4 +34,9 @@ struct FactorSymmetry {
 };
 Symmetry product_symmetry(std::span<const FactorSymmetry> factors);
 
+// Of networks whose nodes are strings of digits, the top digit first: what an automorphism of the nucleus does to one
+// digit, done to all digits at once, is an automorphism too.
+Symmetry symbol_symmetry(std::uint64_t radix, std::size_t digit_count);      // the digits' values may be permuted
+Symmetry coordinate_symmetry(unsigned digit_bits, std::size_t digit_count);  // bits may be flipped and permuted
+
 }  // namespace weft::topology

@@ -16,6 +16,8 @@ Built build_hsn(const Member& member, const Execution& execution) {
 
 std::unique_ptr<RunWiseGraph> hsn_run_wise(const Member& member) { return run_wise_swapped(shape_of(member), member); }
 
+Symmetry hsn_symmetry(const Member& member) { return swapped_symmetry(shape_of(member), member); }
+
 }  // namespace
 
 namespace family_records {
@@ -41,6 +43,7 @@ extern constinit const Family hsn{
                     "hsn(2,hypercube(7))", "hsn(3,hypercube(5))", "hsn(2,hypercube(8))"},
     .closed_forms = hsn_closed_forms,
     .build = build_hsn,
+    .symmetry = hsn_symmetry,
     .run_wise = hsn_run_wise,
 };
 

@@ -77,6 +77,11 @@ std::unique_ptr<RunWiseGraph> rcc_full_run_wise(const Member& member) {
   return run_wise_digits(network);
 }
 
+Symmetry rcc_full_symmetry(const Member& member) {
+  return symbol_symmetry(static_cast<std::uint64_t>(member.integer("A")),
+                         std::size_t{1} << static_cast<unsigned>(member.integer("L")));
+}
+
 }  // namespace
 
 namespace family_records {
@@ -95,6 +100,7 @@ extern constinit const Family rcc_full{
                     "rcc-full(4,3)"},
     .closed_forms = rcc_full_closed_forms,
     .build = build_rcc_full,
+    .symmetry = rcc_full_symmetry,
     .run_wise = rcc_full_run_wise,
 };
 

@@ -19,6 +19,8 @@ Built build_rhsn(const Member& member, const Execution& execution) {
 
 std::unique_ptr<RunWiseGraph> rhsn_run_wise(const Member& member) { return run_wise_swapped(shape_of(member), member); }
 
+Symmetry rhsn_symmetry(const Member& member) { return swapped_symmetry(shape_of(member), member); }
+
 }  // namespace
 
 namespace family_records {
@@ -45,6 +47,7 @@ extern constinit const Family rhsn{
                     "rhsn(2,2,hypercube(3))", "rhsn(2,2,hypercube(4))", "rhsn(2,4,hypercube(2))"},
     .closed_forms = rhsn_closed_forms,
     .build = build_rhsn,
+    .symmetry = rhsn_symmetry,
     .run_wise = rhsn_run_wise,
 };
 
