@@ -21,7 +21,7 @@ const metrics::DistanceSummary& Laboratory::distances(const std::string& spec) {
 
 const metrics::Bisection& Laboratory::bisection(const std::string& spec) {
   if (const auto known = bisections_.find(spec); known != bisections_.end()) return known->second;
-  constexpr metrics::BisectionEffort kPatience{.seconds = 5};
+  constexpr metrics::BisectionEffort kPatience{.seconds = 2};
   return bisections_.emplace(spec, metrics::bisection(network(spec), kPatience, execution_)).first->second;
 }
 

@@ -94,8 +94,8 @@ class WideSearch final : public BatchSearch {
     Row before;
   };
 
-  // Pushing costs about three times as much per arc as pulling, and pulling touches every pending row.
-  static constexpr RowId kSparseShare = 6;
+  // A pushed arc costs several times as much as a pulled one, but pulling touches every pending row.
+  static constexpr RowId kSparseShare = 12;
 
   [[nodiscard]] bool is_sparse() const { return frontier_.size() < table_.row_count / kSparseShare; }
 
@@ -268,9 +268,16 @@ class WideSearch final : public BatchSearch {
       return bits;
     } else {
       const RowId* const others = table_.in.rows.data() + std::uint64_t{row} * degree;
+      // In the last levels half of the neighbours is mostly enough.
+      constexpr unsigned half = degree >= 6 ? degree / 2 : degree;
       Row bits = from[others[0]];
 #pragma GCC unroll 16
-      for (unsigned i = 1; i < degree; ++i) bits = bits | from[others[i]];
+      for (unsigned i = 1; i < half; ++i) bits = bits | from[others[i]];
+      if constexpr (half < degree) {
+        if (!((bits | from[row]) ^ everyone_).any()) return bits;
+#pragma GCC unroll 16
+        for (unsigned i = half; i < degree; ++i) bits = bits | from[others[i]];
+      }
       return bits;
     }
   }

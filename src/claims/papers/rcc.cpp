@@ -88,14 +88,15 @@ void add_mean_distances(std::vector<Claim>& claims) {
   for (const Parameters& p :
        {Parameters{4, 0}, Parameters{4, 1}, Parameters{16, 1}, Parameters{64, 1}, Parameters{256, 1}, Parameters{4, 2},
         Parameters{8, 2}, Parameters{16, 2}, Parameters{2, 3}, Parameters{4, 3}}) {
-    claims.push_back(to_claim({.id = "rcc/eq-7/" + p.text(),
-                               .place = "Equation (7)",
-                               .statement = "the average distance, self pairs counted, by recursion",
-                               .published = {static_cast<Count>(std::llround(equation_7(p) * 1e4)), kPlaces},
-                               .readings = {p.network()},
-                               .measure = measure_mean_with_self,
-                               .remark = "the recursion follows one route, not the shortest; it also weighs the pairs "
-                                         "within a row by (sqrt(N)-1)/N, though they make up 1/sqrt(N) of all"}));
+    claims.push_back(
+        to_claim({.id = "rcc/eq-7/" + p.text(),
+                  .place = "Equation (7)",
+                  .statement = "the average distance, self pairs counted, by recursion",
+                  .published = {static_cast<Count>(std::llround(equation_7(p) * 1e4)), kPlaces},
+                  .readings = {p.network()},
+                  .measure = measure_mean_with_self,
+                  .remark = "with means that count self pairs the factor is 2 - 1/sqrt(N); and from two levels "
+                            "on there are shorter ways than the route that it follows"}));
   }
   for (const unsigned n : {4U, 8U, 12U, 16U}) {
     claims.push_back(to_claim({.id = fmt::format("rcc/eq-8/hypercube/n={}", n),
