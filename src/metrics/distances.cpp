@@ -1,40 +1,14 @@
 #include "metrics/distances.h"
 
 #include <algorithm>
-#include <bit>
-#include <map>
 
 #include "base/check.h"
 #include "metrics/batch_search.h"
 #include "metrics/plain_distances.h"
+#include "metrics/source_batches.h"
 
 namespace weft::metrics {
 namespace {
-
-// Sources that are searched from together: of one weight, and of one colour.
-struct Batch {
-  std::vector<RowId> rows;
-  NodeId weight = 1;
-};
-
-std::vector<Batch> to_batches(const SearchTable& table, std::span<const WeightedSource> sources, unsigned width) {
-  std::map<std::pair<NodeId, bool>, std::vector<RowId>> alike;  // by weight and colour
-  for (const WeightedSource& source : sources) {
-    const RowId row = table.row_of_node[source.node];
-    alike[{source.weight, row < table.first_colour_count}].push_back(row);
-  }
-  std::vector<Batch> batches;
-  for (auto& [key, rows] : alike) {
-    std::sort(rows.begin(), rows.end());  // sources of a batch lie near each other, and finish rows together
-    for (std::size_t begin = 0; begin < rows.size(); begin += width) {
-      const std::size_t end = std::min(begin + width, rows.size());
-      batches.push_back({{rows.begin() + static_cast<std::ptrdiff_t>(begin),  //
-                          rows.begin() + static_cast<std::ptrdiff_t>(end)},
-                         key.first});
-    }
-  }
-  return batches;
-}
 
 // What one worker has seen so far: sums, and the smallest of the sources that see farthest.
 struct Tally {
@@ -50,7 +24,7 @@ struct Tally {
     }
   }
 
-  void add_batch(const SearchTable& table, const Batch& batch, const BatchResult& result) {
+  void add_batch(const SearchTable& table, const SourceBatch& batch, const BatchResult& result) {
     NodeId source = kNoNode;
     for (std::size_t i = 0; i < batch.rows.size(); ++i) {
       const bool is_deepest = (result.deepest[i / 64] >> i % 64 & 1) != 0;
@@ -79,7 +53,7 @@ DistanceSummary batched_distances(const topology::PortGraph& graph, std::span<co
                                   const Execution& execution) {
   const SearchTable table = make_search_table(graph.arcs());
   const unsigned word_count = best_word_count(table, sources.size());
-  const std::vector<Batch> batches = to_batches(table, sources, 64 * word_count);
+  const std::vector<SourceBatch> batches = to_batches(table, sources, 64 * word_count);
   std::vector<Tally> tallies(execution.worker_count());
   std::vector<std::unique_ptr<BatchSearch>> searches(execution.worker_count());
   parallel_for(execution, "distances", batches.size(), [&](unsigned worker, std::uint64_t index) {

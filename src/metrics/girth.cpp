@@ -1,6 +1,8 @@
 #include "metrics/girth.h"
 
+#include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <vector>
 
 #include "base/digraph.h"
@@ -66,6 +68,11 @@ std::uint32_t shortest_possible(const topology::PortGraph& graph) {
   return 3;
 }
 
+// A two-way network is a forest when it has just the links that hold its parts together.
+bool is_forest(const topology::PortGraph& graph) {
+  return !graph.is_directed() && graph.link_count() + strong_components(graph.arcs()).count == graph.node_count();
+}
+
 }  // namespace
 
 std::optional<std::uint32_t> girth(const topology::PortGraph& graph, const Execution& execution) {
@@ -74,6 +81,7 @@ std::optional<std::uint32_t> girth(const topology::PortGraph& graph, const Execu
 
 // The shortest cycle through each channel in turn, never looking further than the shortest one known.
 std::optional<std::uint32_t> girth(const topology::PortGraph& graph, const Orbits& orbits, const Execution& execution) {
+  if (is_forest(graph)) return std::nullopt;
   std::atomic<std::uint32_t> shortest{kUnreached};
   const std::uint32_t least = shortest_possible(graph);
   std::vector<CycleSearch> searches(execution.worker_count(), CycleSearch(graph));
@@ -89,6 +97,24 @@ std::optional<std::uint32_t> girth(const topology::PortGraph& graph, const Orbit
   });
   if (shortest == kUnreached) return std::nullopt;
   return shortest.load();
+}
+
+// A search goes through the ball round a node whose radius is the shortest cycle known; the first nodes tell how large
+// that is. Radii are compared by logarithms, since balls may have more nodes than there are.
+double estimated_girth_seconds(const topology::PortGraph& graph, const Orbits& orbits, const Execution& execution) {
+  constexpr NodeId kSampledNodes = 16;
+  constexpr double kStepsPerSecond = 1e8;  // nodes and channels touched, one thread
+  CycleSearch search(graph);
+  std::uint32_t shortest = kUnreached;
+  for (NodeId v = 0; v < std::min(graph.node_count(), kSampledNodes); ++v) {
+    for (PortId port = 0; port < graph.out_degree(v); ++port) shortest = search.through(v, port, shortest);
+  }
+  if (graph.node_count() == 0 || is_forest(graph)) return 0;
+  const auto channels = static_cast<double>(graph.channel_count());
+  const double degree = channels / graph.node_count();
+  const double whole = graph.node_count() + channels;
+  const double ball = degree * std::pow(std::max(degree - 1, 1.0), std::min(shortest, 64U) - 2.0);
+  return orbits.count() * degree * std::min(ball, whole) / kStepsPerSecond / execution.worker_count();
 }
 
 }  // namespace weft::metrics

@@ -16,4 +16,7 @@ std::optional<std::uint32_t> girth(const topology::PortGraph& graph, const Execu
 // Looks at the cycles through one node of each orbit only.
 std::optional<std::uint32_t> girth(const topology::PortGraph& graph, const Orbits& orbits, const Execution& execution);
 
+// Seconds that it will take, within a small factor or at most: a short cycle that is met early ends the search.
+double estimated_girth_seconds(const topology::PortGraph& graph, const Orbits& orbits, const Execution& execution);
+
 }  // namespace weft::metrics

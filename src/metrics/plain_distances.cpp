@@ -65,12 +65,4 @@ DistanceSummary plain_distances(const topology::PortGraph& graph, const Executio
   return plain_distances(graph, sources, execution);
 }
 
-double estimated_plain_seconds(const topology::PortGraph& graph, std::uint64_t source_count,
-                               const Execution& execution) {
-  // Measured on hypercubes, tori and star-connected cycles of 4096 to 30,240 nodes.
-  constexpr double kStepsPerSecond = 3e8;  // nodes and channels touched, one thread
-  const auto steps = 2.0 * graph.node_count() + static_cast<double>(graph.channel_count());
-  return static_cast<double>(source_count) * steps / kStepsPerSecond / execution.worker_count();
-}
-
 }  // namespace weft::metrics

@@ -22,8 +22,4 @@ DistanceSummary plain_distances(const topology::PortGraph& graph, const Executio
 DistanceSummary plain_distances(const topology::PortGraph& graph, std::span<const WeightedSource> sources,
                                 const Execution& execution);
 
-// Seconds that `source_count` plain searches will take, within a small factor.
-double estimated_plain_seconds(const topology::PortGraph& graph, std::uint64_t source_count,
-                               const Execution& execution);
-
 }  // namespace weft::metrics

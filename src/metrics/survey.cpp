@@ -10,7 +10,6 @@
 #include "metrics/girth.h"
 #include "metrics/implicit_distances.h"
 #include "metrics/moore.h"
-#include "metrics/plain_distances.h"
 #include "metrics/spectrum.h"
 #include "topology/run_wise.h"
 
@@ -154,7 +153,7 @@ class NetworkSurveyor : Surveyor {
 
   void find_girth() {
     if (!wants(Quantity::girth)) return;
-    const double seconds = estimated_plain_seconds(graph_, orbits_.count(), execution_);
+    const double seconds = estimated_girth_seconds(graph_, orbits_, execution_);
     if (!is_affordable(seconds)) return leave_out(Quantity::girth, too_long(seconds, "girth"));
     survey_.girth = girth(graph_, orbits_, execution_);
     survey_.has_no_cycle = !survey_.girth;

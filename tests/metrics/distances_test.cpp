@@ -7,6 +7,7 @@
 #include "metrics/batch_search.h"
 #include "metrics/distances.h"
 #include "metrics/plain_distances.h"
+#include "metrics/source_batches.h"
 #include "support/random_links.h"
 #include "topology/network.h"
 
@@ -134,6 +135,28 @@ TEST(BatchSearch, EqualsThePlainSearchOnEveryExample) {
       expect_batches_equal_plain(graph, 1);
       expect_batches_equal_plain(graph, 4);
     }
+  }
+}
+
+TEST(SourceBatches, HoldEverySourceOnceWithItsWeightAndOneColour) {
+  for (const auto& [name, graph] : two_coloured_graphs({64, 65, 300}, 10)) {
+    SCOPED_TRACE(name);
+    const SearchTable table = make_search_table(graph.arcs());
+    std::vector<WeightedSource> sources;
+    for (NodeId v = 0; v < graph.node_count(); v += 2) sources.push_back({v, v % 3 + 1});
+    std::vector<NodeId> seen;
+    for (const SourceBatch& batch : to_batches(table, sources, 64)) {
+      ASSERT_LE(batch.rows.size(), 64U);
+      ASSERT_FALSE(batch.rows.empty());
+      for (const RowId row : batch.rows) {
+        seen.push_back(table.node_of_row[row]);
+        EXPECT_EQ(batch.weight, seen.back() % 3 + 1);
+        EXPECT_EQ(row < table.first_colour_count, batch.rows.front() < table.first_colour_count);
+      }
+    }
+    std::sort(seen.begin(), seen.end());
+    ASSERT_EQ(seen.size(), sources.size());
+    for (std::size_t i = 0; i < seen.size(); ++i) EXPECT_EQ(seen[i], sources[i].node);
   }
 }
 
