@@ -31,6 +31,7 @@ struct Row {
   std::optional<std::uint32_t> girth;
   bool has_no_cycle = false;
   std::optional<Fraction> moore_ratio;
+  std::optional<metrics::Bisection> bisection;
   std::string json;
 };
 
@@ -57,6 +58,7 @@ Row row_of(const std::string& spec, const Session& session) {
   row.girth = survey.girth;
   row.has_no_cycle = survey.has_no_cycle;
   row.moore_ratio = survey.moore_ratio;
+  row.bisection = survey.bisection;
   row.json = to_json(survey).dump();
   if (survey.distances) {
     row.diameter = survey.distances->diameter();
@@ -84,6 +86,7 @@ report::Table table_of(const std::vector<Row>& rows) {
                        {"diameter", Align::right},
                        {"mean distance", Align::right},
                        {"girth", Align::right},
+                       {"bisection", Align::right},
                        {"Moore ratio", Align::right}},
                       {}};
   for (const Row& row : rows) {
@@ -91,6 +94,7 @@ report::Table table_of(const std::vector<Row>& rows) {
                           fmt::to_string(row.channels), or_unknown(row.diameter),
                           row.mean ? fmt::format("{:.3f}", row.mean->to_double()) : "?",
                           row.has_no_cycle ? "none" : or_unknown(row.girth),
+                          row.bisection ? interval_text(*row.bisection) : "?",
                           row.moore_ratio ? fmt::format("{:.2g}", row.moore_ratio->to_double()) : "?"});
   }
   return table;
@@ -107,6 +111,8 @@ report::Table csv_table_of(const std::vector<Row>& rows) {
                        {"diameter"},
                        {"mean_distance"},
                        {"girth"},
+                       {"bisection_lower"},
+                       {"bisection_upper"},
                        {"moore_ratio"}},
                       {}};
   const auto number = [](const auto& value) { return value ? fmt::to_string(*value) : std::string(); };
@@ -116,7 +122,9 @@ report::Table csv_table_of(const std::vector<Row>& rows) {
   for (const Row& row : rows) {
     table.rows.push_back({row.spec, fmt::to_string(row.nodes), fmt::to_string(row.degree.min),
                           fmt::to_string(row.degree.max), fmt::to_string(row.links), fmt::to_string(row.channels),
-                          number(row.diameter), exact(row.mean), number(row.girth), exact(row.moore_ratio)});
+                          number(row.diameter), exact(row.mean), number(row.girth),
+                          row.bisection ? fmt::to_string(row.bisection->lower) : "",
+                          row.bisection ? fmt::to_string(row.bisection->upper) : "", exact(row.moore_ratio)});
   }
   return table;
 }
@@ -136,6 +144,9 @@ constexpr std::array kSortKeys = {
     SortKey{"diameter", [](const Row& row) { return row.diameter ? *row.diameter : kLast; }},
     SortKey{"mean_distance", [](const Row& row) { return row.mean ? row.mean->to_double() : kLast; }},
     SortKey{"girth", [](const Row& row) { return row.girth ? *row.girth : kLast; }},
+    // The widest first, by what is certain.
+    SortKey{"bisection",
+            [](const Row& row) { return row.bisection ? -static_cast<double>(row.bisection->lower) : kLast; }},
     // Nearest to the bound first.
     SortKey{"moore_ratio", [](const Row& row) { return row.moore_ratio ? -row.moore_ratio->to_double() : kLast; }},
 };
@@ -184,7 +195,10 @@ std::string page_of(const report::Table& table, const std::string& about, const 
       "over "
       "ordered pairs of different nodes. Links are two-way; a one-way network has channels only. The girth is the "
       "length "
-      "of the shortest cycle. The Moore ratio is the number of nodes over the most that any network of this largest "
+      "of the shortest cycle. The bisection is the smallest number of links (channels of a one-way network) between "
+      "two "
+      "halves, an interval where the proven bound and the best cut do not meet. The Moore ratio is the number of nodes "
+      "over the most that any network of this largest "
       "degree and "
       "diameter can have.");
   page.add_paragraph("To see this again:");
@@ -261,12 +275,13 @@ extern constinit const Command compare{
         "when left "
         "out). A \"?\" was left out because it takes ten seconds or more. A one-way network has channels but no links.",
     .operands = {{{.name = "SPEC", .help = "a network", .is_required = false, .is_repeated = true}}},
-    .options = {{{"--nodes", "N", "of each family the usual size nearest to this"},
-                 {"--sort", "KEY",
-                  "nodes, degree, links, channels, diameter, girth, moore_ratio or mean_distance (when left out)"},
-                 {"--json", "", "one JSON object for each network, one per line, as of weft info"},
-                 {"--csv", "", "comma-separated values"},
-                 {"--page", "FILE", "also write a page of HTML"}}},
+    .options =
+        {{{"--nodes", "N", "of each family the usual size nearest to this"},
+          {"--sort", "KEY",
+           "nodes, degree, links, channels, diameter, girth, bisection, moore_ratio or mean_distance (when left out)"},
+          {"--json", "", "one JSON object for each network, one per line, as of weft info"},
+          {"--csv", "", "comma-separated values"},
+          {"--page", "FILE", "also write a page of HTML"}}},
     .examples = {"weft compare \"hypercube(8)\" \"torus(16,16)\" \"rcc-full(4,2)\"",
                  "weft compare --nodes 1000 --sort degree"},
     .run = run_compare,
