@@ -1,6 +1,7 @@
 // The JSON that other tools rely on.
 #include <gtest/gtest.h>
 
+#include <map>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -74,6 +75,33 @@ TEST(InfoJson, WhatTakesTooLongIsNullWithAReason) {
   EXPECT_EQ(info["nodes"], 5269017600);
   EXPECT_EQ(info["connected"], true);
   EXPECT_NE(info["reason"].get<std::string>().find("--only"), std::string::npos);
+}
+
+// The file is read and the network exported; nothing that looks for cuts has a part in this.
+TEST(InfoJson, TheCutThatIsWrittenIsBalancedAndAsLargeAsStated) {
+  for (const char* spec : {"rdt(8)", "scc(4)", "torus(5,5)", "prc(24,skips=[3,6,12])"}) {
+    SCOPED_TRACE(spec);
+    const std::string folder = testing::TempDir();
+    const auto quoted = "'" + std::string(spec) + "'";
+    const json info = json::parse(run_in_shell("weft info " + quoted + " --json --cut cut.txt", folder).output);
+    const json network = json::parse(run_in_shell("weft export " + quoted + " --format json", folder).output);
+    std::istringstream cut(read_file(folder + "/cut.txt"));
+    std::map<int, int> side;
+    for (std::string line; std::getline(cut, line);) {
+      if (line.starts_with("#")) continue;
+      std::istringstream fields(line);
+      int node = 0;
+      fields >> node;
+      fields >> side[node];
+    }
+    int balance = 0;
+    for (const auto& [node, half] : side) balance += half == 0 ? 1 : -1;
+    EXPECT_LE(std::abs(balance), 1);
+    ASSERT_EQ(side.size(), info["nodes"].get<std::size_t>());
+    int crossing = 0;
+    for (const json& link : network["links"]) crossing += side[link[0]] != side[link[1]] ? 1 : 0;
+    EXPECT_EQ(crossing, info["bisection"]["upper"].get<int>());
+  }
 }
 
 TEST(RouteJson, HasPathLabelsAndHops) {
