@@ -28,20 +28,6 @@ std::uint64_t fewest_carriers(const EdgeLoad& load, Count units) {
   return count;
 }
 
-// From the nodes in `order`, which takes in all that are reached, nearest first.
-std::vector<std::uint32_t> distances_from(const CutGraph& graph, std::vector<NodeId>& order) {
-  std::vector<std::uint32_t> distance(graph.node_count(), kUnreached);
-  for (const NodeId v : order) distance[v] = 0;
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    for (const CutNeighbor& neighbor : graph.neighbors(order[i])) {
-      if (distance[neighbor.node] != kUnreached) continue;
-      distance[neighbor.node] = distance[order[i]] + 1;
-      order.push_back(neighbor.node);
-    }
-  }
-  return distance;
-}
-
 Count minus(Count a, Count b) { return a > b ? a - b : 0; }
 
 }  // namespace

@@ -79,28 +79,15 @@ void add_permutations(std::vector<CutRule>& rules, const PermutationLabelling& l
   rules.push_back(rule("slot halved", node_count, [&labelling](NodeId v) { return labelling.slot(v); }));
 }
 
-// Distances from one node in the graph without directions; nodes that are not reached come last.
-std::vector<std::uint32_t> distances_from(const CutGraph& graph, NodeId root) {
-  std::vector<std::uint32_t> distance(graph.node_count(), kUnreached);
-  std::vector<NodeId> order{root};
-  distance[root] = 0;
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    for (const CutNeighbor& neighbor : graph.neighbors(order[i])) {
-      if (distance[neighbor.node] != kUnreached) continue;
-      distance[neighbor.node] = distance[order[i]] + 1;
-      order.push_back(neighbor.node);
-    }
-  }
-  return distance;
-}
-
 void add_balls(std::vector<CutRule>& rules, const CutGraph& graph) {
   constexpr NodeId kRoots = 4;
   const NodeId root_count = std::min(kRoots, graph.node_count());
   for (NodeId i = 0; i < root_count; ++i) {
     const auto root = static_cast<NodeId>(std::uint64_t{i} * graph.node_count() / root_count);
-    rules.push_back(
-        {"half nearest to node " + std::to_string(root), [&graph, root] { return distances_from(graph, root); }});
+    rules.push_back({"half nearest to node " + std::to_string(root), [&graph, root] {
+                       std::vector<NodeId> order{root};
+                       return distances_from(graph, order);
+                     }});
   }
 }
 

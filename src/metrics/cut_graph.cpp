@@ -163,4 +163,17 @@ std::uint64_t CutGraph::weight_of_side(const Sides& sides, std::uint8_t side) co
   return sum;
 }
 
+std::vector<std::uint32_t> distances_from(const CutGraph& graph, std::vector<NodeId>& order) {
+  std::vector<std::uint32_t> distance(graph.node_count(), kUnreached);
+  for (const NodeId v : order) distance[v] = 0;
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    for (const CutNeighbor& neighbor : graph.neighbors(order[i])) {
+      if (distance[neighbor.node] != kUnreached) continue;
+      distance[neighbor.node] = distance[order[i]] + 1;
+      order.push_back(neighbor.node);
+    }
+  }
+  return distance;
+}
+
 }  // namespace weft::metrics

@@ -68,4 +68,8 @@ class CutGraph {
   Sides some_halves_;
 };
 
+// Distances from the nearest of the nodes in `order`, kUnreached where there is no way; `order` takes in all that are
+// reached, nearest first.
+std::vector<std::uint32_t> distances_from(const CutGraph& graph, std::vector<NodeId>& order);
+
 }  // namespace weft::metrics

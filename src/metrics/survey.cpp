@@ -170,22 +170,16 @@ class NetworkSurveyor : Surveyor {
   }
 
   void find_connectivity() {
-    if (wants(Quantity::edge_connectivity)) {
-      const double seconds = estimated_edge_connectivity_seconds(graph_, known_orbits(), execution_);
-      if (is_affordable(seconds)) {
-        survey_.edge_connectivity = edge_connectivity(graph_, known_orbits(), execution_);
-      } else {
-        leave_out(Quantity::edge_connectivity, too_long(seconds, "edge_connectivity"));
-      }
-    }
-    if (wants(Quantity::vertex_connectivity)) {
-      const double seconds = estimated_vertex_connectivity_seconds(graph_, known_orbits(), execution_);
-      if (is_affordable(seconds)) {
-        survey_.vertex_connectivity = vertex_connectivity(graph_, known_orbits(), execution_);
-      } else {
-        leave_out(Quantity::vertex_connectivity, too_long(seconds, "vertex_connectivity"));
-      }
-    }
+    const auto find = [&](Quantity quantity, auto estimate, auto compute, std::optional<std::uint32_t>& value) {
+      if (!wants(quantity)) return;
+      const double seconds = estimate(graph_, known_orbits(), execution_);
+      if (!is_affordable(seconds)) return leave_out(quantity, too_long(seconds, name_of(quantity)));
+      value = compute(graph_, known_orbits(), execution_);
+    };
+    find(Quantity::edge_connectivity, estimated_edge_connectivity_seconds, edge_connectivity,
+         survey_.edge_connectivity);
+    find(Quantity::vertex_connectivity, estimated_vertex_connectivity_seconds, vertex_connectivity,
+         survey_.vertex_connectivity);
   }
 
   [[nodiscard]] const Orbits* known_orbits() const {
