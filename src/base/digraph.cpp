@@ -1,8 +1,20 @@
 #include "base/digraph.h"
 
+#include <numeric>
+
 #include <algorithm>
 
 namespace weft {
+
+ReversedDigraph::ReversedDigraph(DigraphView graph)
+    : offsets_(graph.node_count() + std::size_t{1}, 0), heads_(graph.heads.size()) {
+  for (const NodeId head : graph.heads) ++offsets_[head + 1];
+  std::partial_sum(offsets_.begin(), offsets_.end(), offsets_.begin());
+  std::vector<std::uint64_t> next(offsets_.begin(), offsets_.end() - 1);
+  for (NodeId v = 0; v < graph.node_count(); ++v) {
+    for (const NodeId head : graph.arcs_from(v)) heads_[next[head]++] = v;
+  }
+}
 
 BreadthFirstSearch::BreadthFirstSearch(DigraphView graph)
     : graph_(graph), distance_(graph.node_count(), kUnreached), order_(std::size_t{graph.node_count()} + 1) {}

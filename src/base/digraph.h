@@ -20,6 +20,17 @@ struct DigraphView {
   }
 };
 
+// The same arcs, each from its head to its tail. The lists come out sorted.
+class ReversedDigraph {
+ public:
+  explicit ReversedDigraph(DigraphView graph);
+  [[nodiscard]] DigraphView view() const { return {offsets_, heads_}; }
+
+ private:
+  std::vector<std::uint64_t> offsets_;
+  std::vector<NodeId> heads_;
+};
+
 inline constexpr std::uint32_t kUnreached = UINT32_MAX;
 
 // Breadth-first search from one node at a time; the arrays are kept between searches.

@@ -14,24 +14,10 @@ struct Arcs {
   [[nodiscard]] DigraphView view() const { return {offsets, heads}; }
 };
 
-// The same arcs, seen from their heads; each list comes out sorted.
-Arcs reversed(DigraphView graph) {
-  Arcs reverse{std::vector<std::uint64_t>(graph.node_count() + std::size_t{1}, 0),
-               std::vector<NodeId>(graph.heads.size())};
-  for (const NodeId head : graph.heads) ++reverse.offsets[head + 1];
-  std::partial_sum(reverse.offsets.begin(), reverse.offsets.end(), reverse.offsets.begin());
-  std::vector<std::uint64_t> next(reverse.offsets.begin(), reverse.offsets.end() - 1);
-  for (NodeId v = 0; v < graph.node_count(); ++v) {
-    for (const NodeId head : graph.arcs_from(v)) reverse.heads[next[head]++] = v;
-  }
-  return reverse;
-}
-
 // Sorted lists without repetitions.
-Arcs simplified(const Arcs& sorted) {
+Arcs simplified(DigraphView view) {
   Arcs simple;
   simple.offsets.push_back(0);
-  const DigraphView view = sorted.view();
   for (NodeId v = 0; v < view.node_count(); ++v) {
     const auto arcs = view.arcs_from(v);
     std::unique_copy(arcs.begin(), arcs.end(), std::back_inserter(simple.heads));
@@ -130,9 +116,10 @@ RowLists to_row_lists(DigraphView arcs, const SearchTable& table) {
 }  // namespace
 
 SearchTable make_search_table(DigraphView graph) {
-  const Arcs in = simplified(reversed(graph));
-  const Arcs out = reversed(in.view());
-  const bool is_symmetric = in.offsets == out.offsets && in.heads == out.heads;
+  const Arcs in = simplified(ReversedDigraph(graph).view());
+  const ReversedDigraph out(in.view());
+  const bool is_symmetric = std::ranges::equal(in.view().offsets, out.view().offsets) &&
+                            std::ranges::equal(in.view().heads, out.view().heads);
   const Sweep sweep(out.view(), in.view());
 
   SearchTable table;

@@ -41,6 +41,8 @@ std::string_view expected_kind(Kind kind) {
       return "a list of integers, such as [4,20]";
     case Kind::network:
       return "a network, such as hypercube(2)";
+    case Kind::routing:
+      return "a routing, such as shortest";
   }
   return "";
 }
@@ -183,6 +185,7 @@ void Arguments::check_value(const Parameter& parameter, const Value& value) cons
       case Kind::integer_list:
         return std::holds_alternative<List>(value.content);
       case Kind::network:
+      case Kind::routing:
         return std::holds_alternative<Spec>(value.content);
     }
     return false;
@@ -261,9 +264,9 @@ const std::string& Arguments::text(std::string_view name) const {
 
 const Value& Arguments::value(std::string_view name) const { return values(name).front(); }
 
-const Spec& Arguments::network(std::string_view name) const { return std::get<Spec>(values(name).front().content); }
+const Spec& Arguments::inner(std::string_view name) const { return std::get<Spec>(values(name).front().content); }
 
-void Arguments::replace_network(std::string_view name, Spec canonical) {
+void Arguments::replace_inner(std::string_view name, Spec canonical) {
   const auto found = values_.find(name);
   WEFT_CHECK(found != values_.end());
   found->second.front().content = std::move(canonical);

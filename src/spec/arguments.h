@@ -23,10 +23,11 @@ class Arguments {
   [[nodiscard]] std::string word(std::string_view name) const;
   [[nodiscard]] const std::string& text(std::string_view name) const;
   [[nodiscard]] const Value& value(std::string_view name) const;
-  [[nodiscard]] const Spec& network(std::string_view name) const;
+  [[nodiscard]] const Spec& network(std::string_view name) const { return inner(name); }
+  [[nodiscard]] const Spec& routing(std::string_view name) const { return inner(name); }
 
-  // For a network inside: its canonical form takes the place of what was typed.
-  void replace_network(std::string_view name, Spec canonical);
+  // For a network or a routing inside: its canonical form takes the place of what was typed.
+  void replace_inner(std::string_view name, Spec canonical);
 
   // Gives an argument a value that the person left to the family to choose.
   void set(std::string_view name, Value value);
@@ -45,6 +46,7 @@ class Arguments {
 
  private:
   [[nodiscard]] const std::vector<Value>& values(std::string_view name) const;
+  [[nodiscard]] const Spec& inner(std::string_view name) const;
   void bind_positional(const Spec& spec);
   [[nodiscard]] const Parameter* flag_named_by(const Argument& argument) const;
   void bind_keyed(const Argument& argument);

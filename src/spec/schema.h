@@ -18,6 +18,7 @@ enum class Kind : std::uint8_t {
   integer_list,  // [4,20]
   value,         // anything; the family looks closer
   network,
+  routing,
 };
 
 struct Parameter {

@@ -85,7 +85,7 @@ Member resolve(const spec::Spec& spec) {
   for (const spec::Parameter& parameter : spec::parameters(family.parameters)) {
     if (parameter.kind != spec::Kind::network || !member.arguments.has(parameter.name)) continue;
     auto inner = std::make_shared<const Member>(resolve(member.arguments.network(parameter.name)));
-    member.arguments.replace_network(parameter.name, inner->arguments.to_spec());
+    member.arguments.replace_inner(parameter.name, inner->arguments.to_spec());
     member.networks.emplace(parameter.name, std::move(inner));
   }
   if (family.normalise != nullptr) family.normalise(member.arguments);

@@ -1,0 +1,50 @@
+#include "routing/algorithm.h"
+
+#include "base/input_error.h"
+#include "base/suggest.h"
+#include "spec/parse.h"
+
+namespace weft::routing {
+namespace {
+
+const Algorithm& find_algorithm(const spec::Spec& spec) {
+  std::vector<std::string_view> known;
+  for (const Algorithm* algorithm : algorithms()) {
+    if (algorithm->name == spec.name) return *algorithm;
+    known.push_back(algorithm->name);
+  }
+  throw InputError("no routing is named " + quote_briefly(spec.name), spec.name_place,
+                   suggestion(spec.name, known, "weft list routing"));
+}
+
+}  // namespace
+
+std::unique_ptr<Routing> Task::inner(std::string_view argument) const {
+  return build(network, arguments.routing(argument), execution);
+}
+
+std::unique_ptr<Routing> build(const topology::Network& network, const spec::Spec& spec, const Execution& execution) {
+  const Algorithm& algorithm = find_algorithm(spec);
+  const spec::Arguments arguments(spec, algorithm.parameters);
+  std::unique_ptr<Routing> routing = algorithm.build({network, arguments, execution});
+  if (routing == nullptr) {
+    throw InputError(std::string(algorithm.name) + " does not route " + quote_briefly(network.name()), spec.name_place,
+                     "it serves " + std::string(algorithm.serves));
+  }
+  return routing;
+}
+
+std::unique_ptr<Routing> build(const topology::Network& network, std::string_view text, const Execution& execution) {
+  try {
+    return build(network, spec::parse(text), execution);
+  } catch (const InputError& error) {
+    throw error.in_text(text);
+  }
+}
+
+std::string default_routing(const topology::Network& network) {
+  const std::string_view declared = network.family->default_routing;
+  return declared.empty() ? "shortest" : std::string(declared);
+}
+
+}  // namespace weft::routing

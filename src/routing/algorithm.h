@@ -1,0 +1,49 @@
+// The record by which a routing algorithm is known, and the way from a name to a routing. One file in algorithms/ holds
+// the functions and this record; the build collects the records into one list.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "base/execution.h"
+#include "routing/routing.h"
+#include "spec/arguments.h"
+#include "spec/schema.h"
+#include "topology/network.h"
+
+namespace weft::routing {
+
+// What an algorithm is built from. `inner` builds a routing that is an argument, on the same network.
+struct Task {
+  const topology::Network& network;
+  const spec::Arguments& arguments;
+  const Execution& execution;
+
+  [[nodiscard]] std::unique_ptr<Routing> inner(std::string_view argument) const;
+};
+
+struct Algorithm {
+  std::string_view name;
+  std::string_view summary;   // one line, no full stop
+  std::string_view citation;  // where it was proposed, or empty for folklore
+  std::string_view serves;    // which networks, in words: "any network", "meshes, tori, hypercubes"
+  spec::Schema parameters{};
+  // Small networks that it serves, each with the routing's own arguments: "torus(4,4)", for suites and help.
+  std::array<std::string_view, 8> examples{};
+  // None when it does not serve this network at all; throws InputError when it does but cannot here.
+  std::unique_ptr<Routing> (*build)(const Task&) = nullptr;
+};
+
+// All algorithms, in alphabetical order.
+std::span<const Algorithm* const> algorithms();
+
+// Throws InputError: an unknown name with a suggestion, a network that it does not serve with those it does.
+std::unique_ptr<Routing> build(const topology::Network& network, const spec::Spec& spec, const Execution& execution);
+std::unique_ptr<Routing> build(const topology::Network& network, std::string_view text, const Execution& execution);
+
+// The name of the routing that a network has when none is asked for: its family's own, or "shortest".
+std::string default_routing(const topology::Network& network);
+
+}  // namespace weft::routing

@@ -1,0 +1,33 @@
+// Distances between all pairs of nodes, one or two bytes each: what routings on any graph look up.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "base/execution.h"
+#include "topology/port_graph.h"
+
+namespace weft::routing {
+
+class DistanceTable {
+ public:
+  // Throws InputError when it does not fit execution.max_memory. The graph must outlive the table.
+  DistanceTable(const topology::PortGraph& graph, const Execution& execution);
+
+  static constexpr std::uint16_t kNoWay = UINT16_MAX;
+
+  // kNoWay when `to` is not reached.
+  [[nodiscard]] std::uint16_t distance(NodeId from, NodeId to) const {
+    return entries_[std::uint64_t{to} * graph_.node_count() + from];
+  }
+  [[nodiscard]] bool reaches(NodeId from, NodeId to) const { return distance(from, to) != kNoWay; }
+
+  // The nodes differ, and `to` is reached.
+  [[nodiscard]] PortId first_port_nearer(NodeId from, NodeId to) const;
+
+ private:
+  const topology::PortGraph& graph_;
+  std::vector<std::uint16_t> entries_;  // by destination, then by node
+};
+
+}  // namespace weft::routing

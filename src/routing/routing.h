@@ -1,0 +1,123 @@
+// Where a packet goes next, as a function of a small header and of the place where it is. A routing is an immutable
+// value that was built once for a network; it sees no buffers, no clock and no generator of random numbers. So the very
+// function that is simulated is the one whose paths are measured and whose freedom from deadlock is proved.
+//
+//   plans    the headers with which a packet may set out; a selection, outside, chooses among them
+//   decide   at a node: deliver, or the channels and virtual channels (vcs) that the packet may take next
+//   advance  the header after one of these was granted, once for each hop
+//
+// Packets go from terminal to terminal. Randomness is a draw below a finite count, so that loads are exact expectations
+// and proofs try every draw.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "base/ids.h"
+#include "spec/spec.h"
+#include "topology/port_graph.h"
+
+namespace weft::routing {
+
+using VcId = std::uint16_t;
+
+// Both ends belong to it.
+struct VcRange {
+  VcId first = 0;
+  VcId last = 0;
+  friend bool operator==(const VcRange&, const VcRange&) = default;
+};
+
+// Travels with a packet; what the state means is the routing's own business.
+struct Header {
+  TerminalId destination = 0;
+  std::array<std::uint32_t, 3> state{};
+  friend bool operator==(const Header&, const Header&) = default;
+};
+static_assert(sizeof(Header) == 16 && std::is_trivially_copyable_v<Header>);
+
+inline constexpr PortId kFromTerminal = std::numeric_limits<PortId>::max();
+
+// Where a packet is: at a node, having come by an input port and a vc, or from a terminal there.
+struct Place {
+  NodeId node = 0;
+  PortId in_port = kFromTerminal;
+  VcId in_vc = 0;
+  friend bool operator==(const Place&, const Place&) = default;
+};
+
+struct Candidate {
+  PortId port = 0;  // output port
+  VcRange vcs{};
+  std::uint16_t preference = 0;  // lower is better; equal ones are left to the selection
+  bool is_escape = false;        // of an adaptive routing: the way that is always open
+  friend bool operator==(const Candidate&, const Candidate&) = default;
+};
+
+struct Decision {
+  bool delivers = false;              // to the header's destination, a terminal of this node
+  std::vector<Candidate> candidates;  // none when it delivers, or when there is no way on
+
+  void clear() {
+    delivers = false;
+    candidates.clear();
+  }
+};
+
+struct Choice {
+  PortId port = 0;
+  VcId vc = 0;
+};
+
+class Routing {
+ public:
+  Routing(const topology::PortGraph& graph, spec::Spec spec) : graph_(graph), spec_(std::move(spec)) {}
+  Routing(const Routing&) = delete;
+  Routing& operator=(const Routing&) = delete;
+  virtual ~Routing() = default;
+
+  // The network must outlive the routing.
+  [[nodiscard]] const topology::PortGraph& graph() const { return graph_; }
+  [[nodiscard]] const spec::Spec& spec() const { return spec_; }
+  [[nodiscard]] std::string name() const { return spec::print(spec_); }
+
+  // How many vcs the channels of a link class have.
+  [[nodiscard]] virtual VcId vc_count(LinkClassId) const { return 1; }
+  // Draws are below this.
+  [[nodiscard]] virtual std::uint64_t draw_count() const { return 1; }
+  // At most one candidate with one vc at each place, whatever the draw.
+  [[nodiscard]] virtual bool is_deterministic() const { return true; }
+
+  // Appends the headers that a packet from `source` to `destination` may start with; none when there is no way.
+  virtual void plans(TerminalId source, TerminalId destination, std::uint64_t draw,
+                     std::vector<Header>& headers) const = 0;
+  virtual void decide(const Header& header, const Place& place, Decision& decision) const = 0;
+  // For a candidate of the decision at this place.
+  [[nodiscard]] virtual Header advance(const Header& header, const Place&, const Choice&) const { return header; }
+
+  // Names the part of the header that the decisions depend on: headers of equal key, at the same place, see the same
+  // candidates now and after the same choices later. It includes the destination.
+  [[nodiscard]] virtual std::uint64_t decision_key(const Header& header) const { return header.destination; }
+
+  // Why this candidate, for a person: "dimension 2 downwards, before the dateline". May be empty.
+  [[nodiscard]] virtual std::string reason(const Header&, const Place&, const Candidate&) const { return ""; }
+
+ protected:
+  [[nodiscard]] NodeId node_of(TerminalId terminal) const { return graph_.node_of_terminal(terminal); }
+
+ private:
+  const topology::PortGraph& graph_;
+  spec::Spec spec_;
+};
+
+// Where a packet arrives that leaves `place` by this choice.
+inline Place next_place(const topology::PortGraph& graph, const Place& place, const Choice& choice) {
+  const End end = graph.neighbor(place.node, choice.port);
+  return {end.node, end.port, choice.vc};
+}
+
+}  // namespace weft::routing
