@@ -1,0 +1,107 @@
+#include "paths/path_survey.h"
+
+#include <gtest/gtest.h>
+
+#include "metrics/distances.h"
+#include "metrics/shortest_path.h"
+#include "routing/algorithm.h"
+#include "support/random_links.h"
+
+namespace weft::paths {
+namespace {
+
+using topology::Network;
+
+PathSurvey survey_of(const Network& network, std::string_view routing, unsigned threads = 1) {
+  const Execution execution{.thread_count = threads};
+  return survey_paths(*routing::build(network, routing, execution), execution);
+}
+
+TEST(PathSurvey, OfShortestPathsHasTheDistances) {
+  for (const char* text : {"petersen", "scc(4)", "prc(24,skips=[3,6,12])", "hsn(2,ring(5))", "torus(4,5)"}) {
+    SCOPED_TRACE(text);
+    const Network network = topology::build(std::string_view(text), Execution{});
+    const auto distances = metrics::all_distances(network.graph, Execution{});
+    const PathSurvey paths = survey_of(network, "shortest");
+    EXPECT_EQ(paths.delivered, paths.pairs);
+    EXPECT_EQ(paths.max_hops, distances.diameter());
+    EXPECT_EQ(paths.longest, (TerminalPair{static_cast<TerminalId>(distances.farthest.source),
+                                           static_cast<TerminalId>(distances.farthest.destination)}));
+    EXPECT_DOUBLE_EQ(*paths.mean_with_self(), distances.mean_with_self()->to_double());
+    EXPECT_DOUBLE_EQ(*paths.mean_without_self(), distances.mean_without_self()->to_double());
+    EXPECT_DOUBLE_EQ(*paths.mean_stretch(), 1);
+  }
+}
+
+// Walks every pair by itself.
+TEST(PathSurvey, LoadsAreThoseOfAllPathsCountedOneByOne) {
+  const Network network = topology::build(std::string_view("scc(4)"), Execution{});
+  const topology::PortGraph& graph = network.graph;
+  std::vector<std::vector<double>> loads(graph.node_count());
+  for (NodeId v = 0; v < graph.node_count(); ++v) loads[v].assign(graph.out_degree(v), 0);
+  for (NodeId v = 0; v < graph.node_count(); ++v) {
+    for (NodeId w = 0; w < graph.node_count(); ++w) {
+      const auto hops = metrics::shortest_path(graph, v, w);
+      ASSERT_TRUE(hops.has_value());
+      for (const metrics::Hop& hop : *hops) loads[hop.node][hop.port] += 1.0 / (graph.node_count() - 1);
+    }
+  }
+  const PathSurvey paths = survey_of(network, "shortest");
+  std::size_t channel = 0;
+  for (const auto& at_node : loads) {
+    for (const double load : at_node) EXPECT_NEAR(paths.channel_loads[channel++], load, 1e-12);
+  }
+}
+
+TEST(PathSurvey, OfARingKnowsItsThroughput) {
+  const Network network = topology::build(std::string_view("directed-ring(5)"), Execution{});
+  const PathSurvey paths = survey_of(network, "shortest");
+  EXPECT_DOUBLE_EQ(paths.max_channel_load(), 2.5);  // (1+2+3+4)/4 hops each, over as many channels as nodes
+  EXPECT_DOUBLE_EQ(*paths.ideal_throughput(), 0.4);
+  ASSERT_EQ(paths.class_loads.size(), 1U);
+  EXPECT_DOUBLE_EQ(paths.class_loads[0].least, paths.class_loads[0].most);
+}
+
+TEST(PathSurvey, NamesThePairsThatAreCutOff) {
+  const Network network = topology::build(std::string_view("faulty(ring(5),nodes=5)"), Execution{});
+  const PathSurvey paths = survey_of(network, "shortest");
+  EXPECT_EQ(paths.delivered, Count{5});
+  EXPECT_EQ(paths.first_undelivered, (TerminalPair{0, 1}));
+  EXPECT_EQ(paths.mean_with_self(), std::nullopt);
+}
+
+TEST(PathSurvey, IsTheSameOnAnyNumberOfThreads) {
+  const Network network = topology::build(std::string_view("fat-tree(3,3)"), Execution{});
+  const PathSurvey one = survey_of(network, "shortest", 1);
+  for (const unsigned threads : {2U, 3U, 8U}) {
+    const PathSurvey many = survey_of(network, "shortest", threads);
+    EXPECT_EQ(many.channel_loads, one.channel_loads);
+    EXPECT_EQ(many.hop_sum, one.hop_sum);
+    EXPECT_EQ(many.longest, one.longest);
+  }
+}
+
+// Two hops, then back and forth for ever.
+class Wanderer final : public routing::Routing {
+ public:
+  using Routing::Routing;
+  void plans(TerminalId, TerminalId destination, std::uint64_t, std::vector<routing::Header>& headers) const override {
+    headers.push_back({.destination = destination});
+  }
+  void decide(const routing::Header& header, const routing::Place& place, routing::Decision& decision) const override {
+    decision.clear();
+    decision.delivers = place.node == node_of(header.destination) && place.in_port == routing::kFromTerminal;
+    if (!decision.delivers) decision.candidates.push_back({.port = 0});
+  }
+};
+
+TEST(PathSurvey, SeesPacketsThatNeverArrive) {
+  const Network network = topology::build(std::string_view("ring(4)"), Execution{});
+  const Wanderer wanderer(network.graph, spec::Spec{});
+  const PathSurvey paths = survey_paths(wanderer, Execution{});
+  EXPECT_EQ(paths.delivered, Count{4});
+  EXPECT_EQ(paths.first_undelivered, (TerminalPair{0, 1}));
+}
+
+}  // namespace
+}  // namespace weft::paths
