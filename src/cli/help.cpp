@@ -64,6 +64,27 @@ std::string node_names(const topology::Family& family) {
   return fmt::format("\nNodes of {} are {} .. {}{}.\n", example, network.labelling->text(0), name, by_index);
 }
 
+// What families and routings have in common.
+std::string named_help(std::string_view name, std::string_view summary, const spec::Schema& schema) {
+  std::string text =
+      fmt::format("{}: {}\n\n  {}\n", name, wrapped(summary, name.size() + 2), spec::usage(name, schema));
+  std::vector<Entry> entries;
+  for (const spec::Parameter& parameter : spec::parameters(schema)) {
+    const std::string fallback =
+        parameter.default_text.empty() ? "" : fmt::format(" ({} when left out)", parameter.default_text);
+    entries.push_back({std::string(parameter.name), spec::describe(parameter) + fallback});
+  }
+  if (!entries.empty()) text += "\nParameters:\n" + aligned(entries);
+  return text;
+}
+
+bool needs_arguments(const spec::Schema& schema) {
+  const auto parameters = spec::parameters(schema);
+  return std::any_of(parameters.begin(), parameters.end(), [](const spec::Parameter& parameter) {
+    return parameter.default_text.empty() && !parameter.is_optional;
+  });
+}
+
 }  // namespace
 
 std::string usage_line(const Command& command) {
@@ -108,16 +129,20 @@ std::string command_help(const Command& command) {
   return text;
 }
 
-std::string family_help(const topology::Family& family) {
-  std::string text = fmt::format("{}: {}\n\n  {}\n", family.name, wrapped(family.summary, family.name.size() + 2),
-                                 spec::usage(family.name, family.parameters));
-  std::vector<Entry> entries;
-  for (const spec::Parameter& parameter : spec::parameters(family.parameters)) {
-    const std::string fallback =
-        parameter.default_text.empty() ? "" : fmt::format(" ({} when left out)", parameter.default_text);
-    entries.push_back({std::string(parameter.name), spec::describe(parameter) + fallback});
+std::string routing_help(const routing::Algorithm& algorithm) {
+  std::string text = named_help(algorithm.name, algorithm.summary, algorithm.parameters);
+  text += fmt::format("\nServes {}.\n\nFor example:\n", algorithm.serves);
+  for (const std::string_view example : algorithm.examples) {
+    if (!example.empty() && !needs_arguments(algorithm.parameters)) {
+      text += fmt::format("  weft paths \"{}\" --with {}\n", example, algorithm.name);
+    }
   }
-  if (!entries.empty()) text += "\nParameters:\n" + aligned(entries);
+  if (!algorithm.citation.empty()) text += "\nSource:\n  " + wrapped(algorithm.citation, 2) + "\n";
+  return text;
+}
+
+std::string family_help(const topology::Family& family) {
+  std::string text = named_help(family.name, family.summary, family.parameters);
   if (!family.examples.front().empty()) text += node_names(family) + "\nFor example:\n";
   for (const std::string_view example : family.examples) {
     if (!example.empty()) text += fmt::format("  weft info \"{}\"\n", example);

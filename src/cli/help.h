@@ -4,6 +4,7 @@
 #include <string>
 
 #include "cli/command.h"
+#include "routing/algorithm.h"
 #include "topology/family.h"
 
 namespace weft::cli {
@@ -14,5 +15,6 @@ std::string usage_line(const Command& command);
 std::string overview();
 std::string command_help(const Command& command);
 std::string family_help(const topology::Family& family);
+std::string routing_help(const routing::Algorithm& algorithm);
 
 }  // namespace weft::cli

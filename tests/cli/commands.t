@@ -91,3 +91,45 @@ petersen: 0 hops
 hop  node  label  by link
 ───  ────  ─────  ───────
   0     4  4
+
+$ weft paths 'directed-ring(5)' --with shortest
+directed-ring(5) with shortest
+  delivered         all 25 ordered pairs
+  longest           4 hops, 0 to 4
+  mean hops         2.5000 between different terminals, 2.0000 with self pairs
+  mean stretch      1.0000
+  busiest channel   2.5000 flits per cycle when each terminal sends one
+  ideal throughput  0.4000 flits per terminal and cycle
+link class  channels  least load  mean load  most load
+──────────  ────────  ──────────  ─────────  ─────────
+ring               5      2.5000     2.5000     2.5000
+$ weft paths 'faulty(ring(6),links=2)' --with shortest
+faulty(ring(6),links=2) with shortest
+  delivered         ? 18 of 36 ordered pairs are not delivered, the first from 0 to 1
+  longest           2 hops, 0 to 4
+  mean hops         ? not every pair is delivered
+  mean stretch      1.0000
+  busiest channel   0.4000 flits per cycle when each terminal sends one
+link class  channels  least load  mean load  most load
+──────────  ────────  ──────────  ─────────  ─────────
+ring               8      0.4000     0.4000     0.4000
+$ weft route 'scc(4)' 0 40 --with shortest
+scc(4) with shortest: 5 hops
+hop  node  label     by link  vc  ways  why
+───  ────  ────────  ───────  ──  ────  ─────────────────────────────────
+  0     0  <2,1234>
+  1    18  <2,2134>  lateral   0     1  the lowest port that leads nearer
+  2    20  <4,2134>  local     0     1  the lowest port that leads nearer
+  3    59  <4,4132>  lateral   0     1  the lowest port that leads nearer
+  4    58  <3,4132>  local     0     1  the lowest port that leads nearer
+  5    40  <3,3142>  lateral   0     1  the lowest port that leads nearer
+$ weft route 'fat-tree(2,2)' 0 3 --with shortest
+weft: [1,1] has no terminal; packets start and end at terminals
+  hint: leave --with out for a path between any two nodes
+? 2
+$ weft paths petersen --with shortst
+weft: no routing is named "shortst"
+  shortst
+  ^~~~~~~
+  hint: did you mean "shortest"?  see: weft list routing
+? 2

@@ -2,6 +2,7 @@
 #include "base/input_error.h"
 #include "base/suggest.h"
 #include "cli/command.h"
+#include "routing/algorithm.h"
 #include "topology/network.h"
 
 namespace weft::cli {
@@ -16,6 +17,10 @@ std::string help_on(const std::string& topic) {
   for (const topology::Family* family : topology::families()) {
     if (family->name == topic) return family_help(*family);
     known.push_back(family->name);
+  }
+  for (const routing::Algorithm* algorithm : routing::algorithms()) {
+    if (algorithm->name == topic) return routing_help(*algorithm);
+    known.push_back(algorithm->name);
   }
   throw InputError("there is no help on " + quote_briefly(topic), {}, suggestion(topic, known, "weft help"));
 }
@@ -32,9 +37,11 @@ namespace command_records {
 
 extern constinit const Command help{
     .name = "help",
-    .summary = "explain a command or a family of networks",
+    .summary = "explain a command, a family of networks or a routing",
     .details = "",
-    .operands = {{{.name = "TOPIC", .help = "a command, or a family such as rhsn", .is_required = false}}},
+    .operands = {{{.name = "TOPIC",
+                   .help = "a command, a family such as rhsn, or a routing such as shortest",
+                   .is_required = false}}},
     .examples = {"weft help info", "weft help rdt"},
     .run = run_help,
 };

@@ -4,6 +4,7 @@
 #include "base/suggest.h"
 #include "claims/claim.h"
 #include "cli/command.h"
+#include "routing/algorithm.h"
 #include "topology/format.h"
 #include "topology/network.h"
 
@@ -44,6 +45,15 @@ report::Table format_table() {
   return table;
 }
 
+report::Table routing_table() {
+  report::Table table{{{"routing"}, {"usage"}, {"serves"}, {"summary"}}, {}};
+  for (const routing::Algorithm* algorithm : routing::algorithms()) {
+    table.rows.push_back({std::string(algorithm->name), spec::usage(algorithm->name, algorithm->parameters),
+                          std::string(algorithm->serves), std::string(algorithm->summary)});
+  }
+  return table;
+}
+
 report::Table command_table() {
   report::Table table{{{"command"}, {"summary"}}, {}};
   for (const Command* command : commands())
@@ -57,7 +67,8 @@ struct Listing {
 };
 
 constexpr std::array kListings = {Listing{"families", family_table}, Listing{"formats", format_table},
-                                  Listing{"papers", paper_table}, Listing{"commands", command_table}};
+                                  Listing{"papers", paper_table}, Listing{"routing", routing_table},
+                                  Listing{"commands", command_table}};
 
 const Listing& listing_named(const std::string& name) {
   std::vector<std::string_view> known;
@@ -92,12 +103,13 @@ namespace command_records {
 
 extern constinit const Command list{
     .name = "list",
-    .summary = "what there is: families of networks, file formats, papers, commands",
+    .summary = "what there is: families of networks, routings, file formats, papers, commands",
     .details = "",
-    .operands =
-        {{{.name = "WHAT", .help = "families (when left out), formats, papers or commands", .is_required = false}}},
+    .operands = {{{.name = "WHAT",
+                   .help = "families (when left out), routing, formats, papers or commands",
+                   .is_required = false}}},
     .options = {{{"--json", "", "an array of JSON objects"}}},
-    .examples = {"weft list families", "weft list formats"},
+    .examples = {"weft list families", "weft list routing"},
     .run = run_list,
 };
 

@@ -5,7 +5,9 @@
 #include "cli/command.h"
 #include "metrics/disjoint_paths.h"
 #include "metrics/shortest_path.h"
+#include "paths/trace.h"
 #include "report/json.h"
+#include "routing/algorithm.h"
 #include "topology/network.h"
 
 namespace weft::cli {
@@ -104,10 +106,74 @@ std::string disjoint_text(const topology::Network& network, const Routes& routes
   return text;
 }
 
+TerminalId terminal_at(const topology::Network& network, NodeId node) {
+  if (network.graph.terminal_count_at(node) == 0) {
+    throw InputError(network.labelling->text(node) + " has no terminal; packets start and end at terminals", {},
+                     "leave --with out for a path between any two nodes");
+  }
+  return network.graph.first_terminal(node);
+}
+
+ordered_json traced_json(const topology::Network& network, const routing::Routing& routing, const paths::Trace& traced,
+                         NodeId source) {
+  Hops hops;
+  ordered_json object{{"spec", network.name()}, {"routing", routing.name()}};
+  for (const paths::TracedHop& hop : traced.hops) hops.push_back({hop.from, hop.port});
+  object.update(path_json(network, hops, source));
+  object["vcs"] = ordered_json::array();
+  object["why"] = ordered_json::array();
+  for (const paths::TracedHop& hop : traced.hops) {
+    object["vcs"].push_back(hop.vc);
+    object["why"].push_back(hop.reason);
+  }
+  object["delivered"] = traced.arrives;
+  return object;
+}
+
+std::string traced_text(const topology::Network& network, const routing::Routing& routing, const paths::Trace& traced,
+                        NodeId source, const report::TextStyle& style) {
+  using report::Align;
+  report::Table table{{{"hop", Align::right},
+                       {"node", Align::right},
+                       {"label"},
+                       {"by link"},
+                       {"vc", Align::right},
+                       {"ways", Align::right},
+                       {"why"}},
+                      {}};
+  table.rows.push_back({"0", fmt::to_string(source), network.labelling->text(source), "", "", "", ""});
+  for (std::size_t i = 0; i < traced.hops.size(); ++i) {
+    const paths::TracedHop& hop = traced.hops[i];
+    const NodeId node = network.graph.neighbor(hop.from, hop.port).node;
+    table.rows.push_back({fmt::to_string(i + 1), fmt::to_string(node), network.labelling->text(node),
+                          class_name(network, {hop.from, hop.port}), fmt::to_string(hop.vc),
+                          fmt::to_string(hop.choice_count), hop.reason});
+  }
+  return fmt::format("{} with {}: {}{}\n", network.name(), routing.name(),
+                     counted(fmt::to_string(traced.hops.size()), "hop"), traced.arrives ? "" : ", not delivered") +
+         report::to_text(table, style);
+}
+
+int run_traced(const Invocation& invocation, const topology::Network& network, NodeId source, NodeId destination,
+               Session& session) {
+  const auto routing = routing::build(network, invocation.value("--with"), session.execution);
+  const std::uint64_t draw = invocation.has("--draw") ? parse_positive(invocation.value("--draw"), "--draw") - 1 : 0;
+  if (draw >= routing->draw_count()) {
+    throw InputError(fmt::format("{} has draws 1 to {}", routing->name(), routing->draw_count()), {},
+                     "take one of them for --draw");
+  }
+  const paths::Trace traced =
+      paths::trace(*routing, terminal_at(network, source), terminal_at(network, destination), draw);
+  session.print(invocation.has("--json") ? traced_json(network, *routing, traced, source).dump() + "\n"
+                                         : traced_text(network, *routing, traced, source, session.style));
+  return kExitDone;
+}
+
 int run_route(const Invocation& invocation, Session& session) {
   const topology::Network network = topology::build(invocation.operand("SPEC"), session.execution);
   const NodeId source = network.node_named(invocation.operand("SRC"));
   const NodeId destination = network.node_named(invocation.operand("DST"));
+  if (invocation.has("--with")) return run_traced(invocation, network, source, destination, session);
   const Routes routes = routes_between(network, source, destination);
   const bool lists_disjoint = invocation.has("--disjoint");
   if (invocation.has("--json")) {
@@ -125,21 +191,26 @@ namespace command_records {
 
 extern constinit const Command route{
     .name = "route",
-    .summary = "a shortest path between two nodes, hop by hop",
+    .summary = "a path between two nodes, hop by hop: a shortest one, or that of a routing",
     .details =
         "A plain integer names a node by its index, a label stands in its brackets: <3,34125>, (5,9), [1,0,3]. Among "
         "the shortest paths this is the one with the lowest ports. Ways over different parallel links are different "
         "paths. Edge-disjoint paths share no link; a two-way link serves one of them, in one direction. As many links "
-        "must be lost before there is no way left.",
+        "must be lost before there is no way left. With a routing, the packet goes from the first terminal of a node "
+        "to the "
+        "first of another; where it may choose, the best preference, the lowest port and the lowest vc are taken.",
     .operands = {{{.name = "SPEC", .help = "a network"},
                   {.name = "SRC", .help = "the node to start from"},
                   {.name = "DST", .help = "the node to reach"}}},
-    .options = {{{"--disjoint", "", "also list a largest set of edge-disjoint paths"},
+    .options = {{{"--with", "ROUTING", "follow this routing; weft list routing shows them"},
+                 {"--draw", "N", "of a random routing the N-th draw, from 1 on"},
+                 {"--disjoint", "", "also list a largest set of edge-disjoint paths"},
                  {"--json", "",
                   "one JSON object: path, labels, links, hops, shortest_paths, edge_disjoint_paths and, with "
                   "--disjoint, disjoint"}}},
     .examples = {"weft route \"scc(5)\" \"<3,34125>\" \"<2,12345>\"",
-                 "weft route \"prc(100,skips=[4,20])\" 0 99 --json", "weft route \"hypercube(4)\" 0 15 --disjoint"},
+                 "weft route \"prc(100,skips=[4,20])\" 0 99 --json", "weft route \"hypercube(4)\" 0 15 --disjoint",
+                 "weft route \"scc(4)\" 0 40 --with shortest"},
     .run = run_route,
 };
 

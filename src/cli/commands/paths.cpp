@@ -1,0 +1,131 @@
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "cli/command.h"
+#include "paths/path_survey.h"
+#include "report/json.h"
+#include "routing/algorithm.h"
+
+namespace weft::cli {
+namespace {
+
+using nlohmann::ordered_json;
+using paths::PathSurvey;
+
+ordered_json number_or_null(const std::optional<double>& number) {
+  return number ? ordered_json(*number) : ordered_json(nullptr);
+}
+
+std::string undelivered_text(const topology::Network& network, const PathSurvey& survey) {
+  const auto [source, destination] = *survey.first_undelivered;
+  const auto label = [&](TerminalId terminal) {
+    return network.labelling->text(network.graph.node_of_terminal(terminal));
+  };
+  return fmt::format("{} of {} ordered pairs are not delivered, the first from {} to {}",
+                     to_text(survey.pairs - survey.delivered), to_text(survey.pairs), label(source),
+                     label(destination));
+}
+
+std::string paths_json(const topology::Network& network, const routing::Routing& routing, const PathSurvey& survey) {
+  ordered_json object{{"spec", network.name()},
+                      {"routing", routing.name()},
+                      {"pairs", report::json_integer(survey.pairs)},
+                      {"delivered", report::json_integer(survey.delivered)},
+                      {"max_hops", survey.max_hops},
+                      {"mean_hops",
+                       {{"with_self", number_or_null(survey.mean_with_self())},
+                        {"without_self", number_or_null(survey.mean_without_self())}}},
+                      {"mean_stretch", number_or_null(survey.mean_stretch())},
+                      {"max_channel_load", survey.max_channel_load()},
+                      {"ideal_throughput", number_or_null(survey.ideal_throughput())},
+                      {"load_by_class", ordered_json::array()}};
+  for (const paths::ClassLoad& load : survey.class_loads) {
+    object["load_by_class"].push_back({{"name", load.link_class},
+                                       {"channels", load.channels},
+                                       {"min", load.least},
+                                       {"mean", load.mean},
+                                       {"max", load.most}});
+  }
+  if (survey.first_undelivered) object["reason"] = undelivered_text(network, survey);
+  return object.dump() + "\n";
+}
+
+std::string means_text(const PathSurvey& survey) {
+  if (!survey.mean_with_self()) return "? not every pair is delivered";
+  if (!survey.mean_without_self()) return fmt::format("{:.4f}", *survey.mean_with_self());
+  return fmt::format("{:.4f} between different terminals, {:.4f} with self pairs", *survey.mean_without_self(),
+                     *survey.mean_with_self());
+}
+
+report::Table load_table(const PathSurvey& survey) {
+  using report::Align;
+  report::Table table{{{"link class"},
+                       {"channels", Align::right},
+                       {"least load", Align::right},
+                       {"mean load", Align::right},
+                       {"most load", Align::right}},
+                      {}};
+  for (const paths::ClassLoad& load : survey.class_loads) {
+    table.rows.push_back({load.link_class, fmt::to_string(load.channels), fmt::format("{:.4f}", load.least),
+                          fmt::format("{:.4f}", load.mean), fmt::format("{:.4f}", load.most)});
+  }
+  return table;
+}
+
+std::string paths_text(const topology::Network& network, const routing::Routing& routing, const PathSurvey& survey,
+                       const report::TextStyle& style) {
+  const auto label = [&](TerminalId terminal) {
+    return network.labelling->text(network.graph.node_of_terminal(terminal));
+  };
+  std::string text = fmt::format("{} with {}\n", network.name(), routing.name());
+  const auto line = [&](std::string_view title, const std::string& value) {
+    text += fmt::format("  {:<18}{}\n", title, value);
+  };
+  line("delivered", survey.first_undelivered ? "? " + undelivered_text(network, survey)
+                                             : fmt::format("all {} ordered pairs", to_text(survey.pairs)));
+  if (survey.delivered > 0) {
+    line("longest", fmt::format("{} hops, {} to {}", survey.max_hops, label(survey.longest.source),
+                                label(survey.longest.destination)));
+  }
+  line("mean hops", means_text(survey));
+  if (const auto stretch = survey.mean_stretch()) line("mean stretch", fmt::format("{:.4f}", *stretch));
+  line("busiest channel",
+       fmt::format("{:.4f} flits per cycle when each terminal sends one", survey.max_channel_load()));
+  if (const auto throughput = survey.ideal_throughput()) {
+    line("ideal throughput", fmt::format("{:.4f} flits per terminal and cycle", *throughput));
+  }
+  return text + report::to_text(load_table(survey), style);
+}
+
+int run_paths(const Invocation& invocation, Session& session) {
+  const topology::Network network = topology::build(invocation.operand("SPEC"), session.execution);
+  const std::string name = invocation.has("--with") ? invocation.value("--with") : routing::default_routing(network);
+  const auto routing = routing::build(network, name, session.execution);
+  const PathSurvey survey = paths::survey_paths(*routing, session.execution);
+  session.print(invocation.has("--json") ? paths_json(network, *routing, survey)
+                                         : paths_text(network, *routing, survey, session.style));
+  return kExitDone;
+}
+
+}  // namespace
+
+namespace command_records {
+
+extern constinit const Command paths{
+    .name = "paths",
+    .summary = "what a routing does to a network: lengths, stretch, load of the channels",
+    .details =
+        "Every pair of terminals, every draw and every candidate is followed. Loads are for uniform traffic, self "
+        "pairs "
+        "left out: flits per cycle on a channel when every terminal sends one flit per cycle. The ideal throughput is "
+        "what each terminal can send until the busiest channel is full, at most 1. Where the routing leaves a choice, "
+        "all have equal shares. The stretch of a way is its length over the distance.",
+    .operands = {{{.name = "SPEC", .help = "a network"}}},
+    .options = {{{"--with", "ROUTING", "a routing, such as shortest; the family's own when left out"},
+                 {"--json", "", "one JSON object"}}},
+    .examples = {"weft paths \"scc(5)\" --with shortest", "weft paths \"torus(4,4)\" --json"},
+    .run = run_paths,
+};
+
+}  // namespace command_records
+}  // namespace weft::cli

@@ -1,0 +1,48 @@
+#include "paths/trace.h"
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+namespace weft::paths {
+namespace {
+
+const routing::Candidate& best_of(const std::vector<routing::Candidate>& candidates) {
+  return *std::min_element(candidates.begin(), candidates.end(), [](const auto& a, const auto& b) {
+    return std::tie(a.preference, a.port, a.vcs.first) < std::tie(b.preference, b.port, b.vcs.first);
+  });
+}
+
+std::size_t ways_open(const std::vector<routing::Candidate>& candidates) {
+  std::size_t ways = 0;
+  for (const routing::Candidate& candidate : candidates)
+    ways += candidate.vcs.last - candidate.vcs.first + std::size_t{1};
+  return ways;
+}
+
+}  // namespace
+
+Trace trace(const routing::Routing& routing, TerminalId source, TerminalId destination, std::uint64_t draw) {
+  Trace traced;
+  std::vector<routing::Header> plans;
+  routing.plans(source, destination, draw, plans);
+  if (plans.empty()) return traced;
+  routing::Header header = plans.front();
+  routing::Place place{.node = routing.graph().node_of_terminal(source)};
+  std::set<std::tuple<NodeId, PortId, routing::VcId, std::uint64_t>> met;
+  routing::Decision decision;
+  while (met.insert({place.node, place.in_port, place.in_vc, routing.decision_key(header)}).second) {
+    routing.decide(header, place, decision);
+    traced.arrives = decision.delivers;
+    if (decision.delivers || decision.candidates.empty()) return traced;
+    const routing::Candidate best = best_of(decision.candidates);
+    traced.hops.push_back(
+        {place.node, best.port, best.vcs.first, ways_open(decision.candidates), routing.reason(header, place, best)});
+    const routing::Choice choice{best.port, best.vcs.first};
+    header = routing.advance(header, place, choice);
+    place = next_place(routing.graph(), place, choice);
+  }
+  return traced;
+}
+
+}  // namespace weft::paths
