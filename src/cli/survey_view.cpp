@@ -69,7 +69,7 @@ ordered_json value_json(Quantity quantity, const Survey& survey) {
     case Quantity::girth:
       return *survey.girth;
     case Quantity::moore_ratio:
-      return survey.moore_ratio->to_double();
+      return *survey.moore_ratio;
     case Quantity::orbits:
       return report::json_integer(survey.orbits->count);
     case Quantity::orbits_from:
@@ -159,7 +159,7 @@ std::string value_text(Quantity quantity, const Survey& survey) {
       return fmt::to_string(*survey.girth);
     case Quantity::moore_ratio:
       return fmt::format("{:.3g} of the most nodes that this degree and diameter allow",
-                         survey.moore_ratio->to_double());
+                         *survey.moore_ratio);
     case Quantity::orbits:
       return fmt::format(
           "{} ({})", weft::to_text(survey.orbits->count),

@@ -1,11 +1,18 @@
 // Orbits by Traces, which wants a simple undirected graph with coloured vertices. A network with one-way or parallel
 // channels is rewritten as one: an arc from u to v that occurs m times becomes a way u - tail - head - v over two
 // vertices of their own, coloured by m. Nodes are coloured by their terminals.
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <algorithm>
-#include <chrono>
+#include <array>
+#include <csignal>
 #include <map>
 #include <numeric>
-#include <thread>
+#include <span>
 
 #include "base/check.h"
 #include "metrics/orbits.h"
@@ -116,26 +123,7 @@ struct NautyGraph {
   }
 };
 
-// Asks Traces to give up when the person does.
-class StopWatcher {
- public:
-  explicit StopWatcher(const Execution& execution) {
-    nauty_kill_request = 0;
-    if (execution.stop_requested == nullptr) return;
-    thread_ = std::jthread([stop = execution.stop_requested](const std::stop_token& over) {
-      while (!over.stop_requested()) {
-        if (stop->load(std::memory_order_relaxed)) nauty_kill_request = 1;
-        std::this_thread::sleep_for(std::chrono::milliseconds(20));
-      }
-    });
-  }
-
- private:
-  std::jthread thread_;
-};
-
-std::vector<int> vertex_orbits(NautyGraph& nauty, const Execution& execution) {
-  const StopWatcher watcher(execution);
+std::vector<int> vertex_orbits(NautyGraph& nauty) {
   sparsegraph view = nauty.as_sparse();
   DEFAULTOPTIONS_TRACES(options);
   options.getcanon = FALSE;
@@ -143,21 +131,84 @@ std::vector<int> vertex_orbits(NautyGraph& nauty, const Execution& execution) {
   TracesStats stats;
   std::vector<int> orbits(nauty.degrees.size());
   Traces(&view, nauty.order.data(), nauty.same_as_next.data(), orbits.data(), &options, &stats, nullptr);
-  execution.throw_if_stopped();
-  WEFT_CHECK(stats.errstatus == 0);
   return orbits;
 }
 
+// Traces cannot be stopped, ends the program when memory runs out, and takes very long on the rare hard graph (large
+// fat trees are some). So it works in a process of its own, with limits, whose answer comes through a pipe.
+class TracesProcess {
+ public:
+  TracesProcess(NautyGraph& nauty, const OrbitLimits& limits) {
+    std::array<int, 2> ends{};
+    WEFT_CHECK(::pipe2(ends.data(), O_CLOEXEC) == 0);
+    child_ = ::fork();
+    WEFT_CHECK(child_ >= 0);
+    if (child_ == 0) work(nauty, limits, ends[1]);
+    ::close(ends[1]);
+    read_end_ = ends[0];
+  }
+  ~TracesProcess() {
+    ::kill(child_, SIGKILL);
+    ::waitpid(child_, nullptr, 0);
+    ::close(read_end_);
+  }
+  TracesProcess(const TracesProcess&) = delete;
+  TracesProcess& operator=(const TracesProcess&) = delete;
+
+  // Empty when it gave up.
+  std::vector<int> answer(std::size_t vertex_count, const Execution& execution) const {
+    std::vector<int> orbits(vertex_count);
+    const auto bytes = std::as_writable_bytes(std::span(orbits));
+    for (std::size_t got = 0; got < bytes.size();) {
+      execution.throw_if_stopped();
+      pollfd wait{.fd = read_end_, .events = POLLIN, .revents = 0};
+      constexpr int kMilliseconds = 50;
+      if (::poll(&wait, 1, kMilliseconds) <= 0) continue;
+      const ssize_t count = ::read(read_end_, bytes.data() + got, bytes.size() - got);
+      if (count <= 0) return {};
+      got += static_cast<std::size_t>(count);
+    }
+    return orbits;
+  }
+
+ private:
+  [[noreturn]] static void work(NautyGraph& nauty, const OrbitLimits& limits, int write_end) {
+    const rlimit memory{limits.memory, limits.memory};
+    ::setrlimit(RLIMIT_DATA, &memory);
+    if (limits.cpu_seconds > 0) {
+      const rlimit time{limits.cpu_seconds, limits.cpu_seconds};
+      ::setrlimit(RLIMIT_CPU, &time);
+    }
+    const int nowhere = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
+    ::dup2(nowhere, STDERR_FILENO);  // what it says when it gives up is not for the person
+    const std::vector<int> orbits = vertex_orbits(nauty);
+    const auto bytes = std::as_bytes(std::span(orbits));
+    for (std::size_t sent = 0; sent < bytes.size();) {
+      const ssize_t count = ::write(write_end, bytes.data() + sent, bytes.size() - sent);
+      if (count <= 0) ::_exit(1);
+      sent += static_cast<std::size_t>(count);
+    }
+    ::_exit(0);
+  }
+
+  pid_t child_ = 0;
+  int read_end_ = -1;
+};
+
 }  // namespace
 
-Orbits searched_orbits(const topology::PortGraph& graph, const Execution& execution) {
+Orbits searched_orbits(const topology::PortGraph& graph, const OrbitLimits& limits, const Execution& execution) {
   Orbits orbits = trivial_orbits(graph.node_count());
-  orbits.origin = Orbits::Origin::traces;
-  if (graph.node_count() == 0) return orbits;
+  if (graph.node_count() == 0) {
+    orbits.origin = Orbits::Origin::traces;
+    return orbits;
+  }
   const ColouredGraph coloured = to_coloured(graph);
   WEFT_CHECK(coloured.colours.size() < INT32_MAX);
   NautyGraph nauty(coloured);
-  const std::vector<int> found = vertex_orbits(nauty, execution);
+  const std::vector<int> found = TracesProcess(nauty, limits).answer(coloured.colours.size(), execution);
+  if (found.empty()) return orbits;
+  orbits.origin = Orbits::Origin::traces;
   std::vector<NodeId> smallest(coloured.colours.size(), kNoNode);
   for (NodeId v = 0; v < graph.node_count(); ++v) {
     NodeId& first = smallest[static_cast<std::size_t>(found[v])];

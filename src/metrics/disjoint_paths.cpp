@@ -67,13 +67,18 @@ class FlowPaths {
 
 }  // namespace
 
-std::vector<Path> edge_disjoint_paths(const PortGraph& graph, NodeId source, NodeId destination) {
+std::vector<Path> edge_disjoint_paths(const PortGraph& graph, NodeId source, NodeId destination,
+                                      const Execution& execution) {
   WEFT_CHECK(source != destination);
   const std::vector<End> starts = topology::link_starts(graph);
   const FlowNetwork network(graph.node_count(), link_arcs(graph, starts));
   UnitFlow flow(network);
-  const std::uint32_t count =
-      flow.run(source, Heading::outward, UINT32_MAX, [destination](NodeId v) { return v == destination; });
+  constexpr std::uint32_t kNodesBetweenLooks = 1U << 16U;
+  std::uint32_t node_count = 0;
+  const std::uint32_t count = flow.run(source, Heading::outward, UINT32_MAX, [&](NodeId v) {
+    if (++node_count % kNodesBetweenLooks == 0) execution.throw_if_stopped();
+    return v == destination;
+  });
   FlowPaths in_flow(graph, starts, network, flow);
   std::vector<Path> paths(count);
   for (Path& path : paths) path = in_flow.next(source, destination);

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "base/execution.h"
 #include "metrics/shortest_path.h"
 #include "topology/port_graph.h"
 
@@ -11,6 +12,7 @@ namespace weft::metrics {
 // a two-way link serves one path, in one direction. That asks no more than that no two share a channel: two paths that
 // pass each other on a link can swap what follows, and neither needs the link. No path meets a node twice. The shorter
 // paths come first; there may be other sets as large.
-std::vector<std::vector<Hop>> edge_disjoint_paths(const topology::PortGraph& graph, NodeId source, NodeId destination);
+std::vector<std::vector<Hop>> edge_disjoint_paths(const topology::PortGraph& graph, NodeId source, NodeId destination,
+                                                  const Execution& execution);
 
 }  // namespace weft::metrics

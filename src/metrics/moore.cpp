@@ -1,5 +1,8 @@
 #include "metrics/moore.h"
 
+#include <cmath>
+#include <limits>
+
 namespace weft::metrics {
 
 Count moore_bound(Count degree, Count diameter, bool is_directed) {
@@ -13,6 +16,17 @@ Count moore_bound(Count degree, Count diameter, bool is_directed) {
     newly_reached = saturating_multiply(newly_reached, growth);
   }
   return bound;
+}
+
+std::optional<double> moore_ratio(Count nodes, Count degree, Count diameter, bool is_directed) {
+  const Count bound = moore_bound(degree, diameter, is_directed);
+  if (bound < kHuge) return Fraction(nodes, bound).to_double();
+  // 1 + d (g^D - 1)/(g - 1); the two ones do not show beside a number of that size.
+  const double growth = to_double(is_directed ? degree : degree - 1);
+  const double log_bound = std::log(to_double(degree)) + to_double(diameter) * std::log(growth) - std::log(growth - 1);
+  const double ratio = std::exp(std::log(to_double(nodes)) - log_bound);
+  if (ratio < std::numeric_limits<double>::min()) return std::nullopt;
+  return ratio;
 }
 
 }  // namespace weft::metrics

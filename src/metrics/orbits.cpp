@@ -54,7 +54,11 @@ Orbits orbits_for(const topology::Network& network, SymmetryUse use, double seco
   const double seconds = estimated_orbit_seconds(graph);
   const bool pays = seconds < kNextToNothing || seconds_without > kWorthwhile * seconds;
   const bool is_random = network.symmetry.knowledge == Knowledge::random;
-  if (use == SymmetryUse::always || (pays && !is_random)) return searched_orbits(graph, execution);
+  OrbitLimits limits{.memory = execution.max_memory};
+  if (use == SymmetryUse::always) return searched_orbits(graph, limits, execution);
+  // What is not found soon is not found for long: usual networks take a second or two.
+  limits.cpu_seconds = 20;
+  if (pays && !is_random) return searched_orbits(graph, limits, execution);
   return trivial_orbits(graph.node_count());
 }
 

@@ -28,8 +28,15 @@ Orbits trivial_orbits(NodeId node_count);
 // As the family declares them; trivial when it does not.
 Orbits declared_orbits(const topology::Network& network);
 
-// All automorphisms, found by Traces (B. McKay, A. Piperno, Practical graph isomorphism II, 2014).
-Orbits searched_orbits(const topology::PortGraph& graph, const Execution& execution);
+// What the search may take.
+struct OrbitLimits {
+  std::uint64_t memory = std::uint64_t{8} << 30U;  // bytes
+  std::uint64_t cpu_seconds = 0;                   // 0: any time
+};
+
+// Under all automorphisms, found by Traces (B. McKay, A. Piperno, Practical graph isomorphism II, 2014). Trivial, and
+// of origin `none`, when it gave up.
+Orbits searched_orbits(const topology::PortGraph& graph, const OrbitLimits& limits, const Execution& execution);
 
 // Seconds that the search will take, within a small factor, if the graph is not one of the rare hard ones.
 double estimated_orbit_seconds(const topology::PortGraph& graph);

@@ -116,12 +116,15 @@ constexpr Eigen::Index kBasis = 40;
 Eigen::Index affordable_restarts(const CutGraph& graph, double seconds) {
   constexpr double kStepsPerSecond = 2e9;
   const double step = static_cast<double>(graph.all_neighbors().size()) + 2.0 * kBasis * graph.node_count();
-  return static_cast<Eigen::Index>(std::clamp(seconds * kStepsPerSecond / (kBasis * step), 5.0, 2000.0));
+  return static_cast<Eigen::Index>(std::min(seconds * kStepsPerSecond / (kBasis * step), 2000.0));
 }
 
 std::optional<SpectralGap> iterative_gap(const CutGraph& graph, double seconds, const Execution& execution) {
   constexpr Eigen::Index kValues = 2;  // the wanted one and its neighbour
   constexpr double kTolerance = 1e-9;
+  constexpr Eigen::Index kFewestRestarts = 3;  // fewer never converge
+  const Eigen::Index restarts = affordable_restarts(graph, seconds);
+  if (restarts < kFewestRestarts) return std::nullopt;
   ShiftedLaplacian matrix(graph, execution);
   const Eigen::VectorXd start = start_vector(graph.node_count());
   // A complete network multiplies every vector by the same number, which leaves Lanczos without a second step.
@@ -131,8 +134,7 @@ std::optional<SpectralGap> iterative_gap(const CutGraph& graph, double seconds, 
 
   Spectra::SymEigsSolver<ShiftedLaplacian> solver(matrix, kValues, kBasis);
   solver.init(start.data());
-  solver.compute(Spectra::SortRule::LargestAlge, affordable_restarts(graph, seconds), kTolerance,
-                 Spectra::SortRule::LargestAlge);
+  solver.compute(Spectra::SortRule::LargestAlge, restarts, kTolerance, Spectra::SortRule::LargestAlge);
   if (solver.info() != Spectra::CompInfo::Successful) return std::nullopt;
   return gap_of(matrix, solver.eigenvectors(1).col(0), solver.eigenvalues()[0]);
 }

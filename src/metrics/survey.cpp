@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "metrics/connectivity.h"
+#include "metrics/cut_bounds.h"
 #include "metrics/distances.h"
 #include "metrics/girth.h"
 #include "metrics/implicit_distances.h"
@@ -58,7 +59,8 @@ class Surveyor {
       }
     }
     if (const auto diameter = distances.diameter()) {
-      survey_.moore_ratio = Fraction(distances.node_count, moore_bound(max_degree, *diameter, is_directed));
+      survey_.moore_ratio = moore_ratio(distances.node_count, max_degree, *diameter, is_directed);
+      if (!survey_.moore_ratio) leave_out(Quantity::moore_ratio, "below 10^-307");
     }
     survey_.distances = std::move(distances);
   }
@@ -80,9 +82,9 @@ class NetworkSurveyor : Surveyor {
     find_orbits();
     find_distances();
     find_girth();
-    find_bisection();
     find_connectivity();
     find_spectral_gap();
+    find_bisection();
     return std::move(survey_);
   }
 
@@ -123,7 +125,11 @@ class NetworkSurveyor : Surveyor {
     }
     double seconds_without = estimated_seconds(graph_, graph_.node_count(), execution_);
     if (wants_connectivity()) seconds_without += estimated_vertex_connectivity_seconds(graph_, nullptr, execution_);
-    orbits_ = orbits_for(network_, request_.symmetry, seconds_without, execution_);
+    // Orbits that are asked for by name are looked for.
+    const bool is_asked_for = survey_.is_selection && wants_any(kFromOrbits);
+    const SymmetryUse use =
+        is_asked_for && request_.symmetry == SymmetryUse::if_paid ? SymmetryUse::always : request_.symmetry;
+    orbits_ = orbits_for(network_, use, seconds_without, execution_);
     if (orbits_.origin != Orbits::Origin::none) {
       survey_.orbits = OrbitCount{orbits_.count(), orbits_.origin};
       return;
@@ -167,6 +173,15 @@ class NetworkSurveyor : Surveyor {
     const double seconds = estimated_bisection_seconds(graph_, effort, execution_);
     if (!is_affordable(seconds)) return leave_out(Quantity::bisection, too_long(seconds, "bisection"));
     survey_.bisection = bisection(network_, effort, execution_);
+    if (gap_) take_spectral_bound(*survey_.bisection);
+  }
+
+  // The gap may have had more time than the effort had for its own.
+  void take_spectral_bound(Bisection& found) const {
+    const std::uint64_t bound = spectral_bound(CutGraph(graph_), *gap_);
+    if (bound <= found.lower) return;
+    found.lower = bound;
+    found.lower_by = gap_->method == SpectralGap::Method::iterative ? "spectrum (Lanczos)" : "spectrum";
   }
 
   void find_connectivity() {
@@ -190,14 +205,18 @@ class NetworkSurveyor : Surveyor {
     if (!wants(Quantity::spectral_gap)) return;
     if (graph_.is_directed()) return leave_out(Quantity::spectral_gap, "defined for two-way networks only");
     constexpr double kAnyTime = 1e9;
-    const auto gap = spectral_gap(CutGraph(graph_), request_.seconds.value_or(kAnyTime), execution_);
-    if (!gap) return leave_out(Quantity::spectral_gap, "the iteration did not converge in time");
-    survey_.spectral_gap = gap->value;
+    gap_ = spectral_gap(CutGraph(graph_), request_.seconds.value_or(kAnyTime), execution_);
+    if (!gap_) {
+      return leave_out(Quantity::spectral_gap,
+                       "the iteration would not converge in time; --only spectral_gap takes as long as it needs");
+    }
+    survey_.spectral_gap = gap_->value;
   }
 
   const topology::Network& network_;
   const topology::PortGraph& graph_;
   Orbits orbits_;
+  std::optional<SpectralGap> gap_;
 };
 
 // Sizes by formula and, where there is a way to search without building, what follows from distances.
@@ -230,7 +249,7 @@ class FormulaSurveyor : Surveyor {
     for (const Quantity quantity :
          {Quantity::link_classes, Quantity::girth, Quantity::bisection, Quantity::edge_connectivity,
           Quantity::vertex_connectivity, Quantity::spectral_gap}) {
-      leave_out(quantity, "too large to be built; distances are searched without that");
+      leave_out(quantity, "needs the network itself, which is too large to be built");
     }
     return std::move(survey_);
   }

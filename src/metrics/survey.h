@@ -57,8 +57,8 @@ struct Survey {
   std::array<std::string, 2> farthest_labels;
   std::optional<Count> unreachable_pairs;
   std::optional<std::uint32_t> girth;
-  bool has_no_cycle = false;            // known to have none, so the girth is not defined
-  std::optional<Fraction> moore_ratio;  // nodes over the Moore bound
+  bool has_no_cycle = false;          // known to have none, so the girth is not defined
+  std::optional<double> moore_ratio;  // nodes over the Moore bound
   std::optional<OrbitCount> orbits;
   std::optional<Bisection> bisection;
   std::optional<std::uint32_t> edge_connectivity;

@@ -61,7 +61,7 @@ TEST(EdgeDisjointPaths, AreAsManyAsTheSmallestCutHasChannels) {
     for (NodeId source = 0; source < graph.node_count(); ++source) {
       const NodeId destination = (source + 1) % graph.node_count();
       SCOPED_TRACE(name + ", from " + std::to_string(source));
-      const auto paths = edge_disjoint_paths(graph, source, destination);
+      const auto paths = edge_disjoint_paths(graph, source, destination, Execution{});
       EXPECT_EQ(paths.size(), smallest_cut(graph, source, destination));
       expect_disjoint(graph, paths, source, destination);
     }
@@ -75,7 +75,7 @@ TEST(EdgeDisjointPaths, AreDisjointOnEveryExampleShorterOnesFirst) {
       const PortGraph graph = topology::build(example, Execution{}).graph;
       if (graph.node_count() < 2) continue;
       SCOPED_TRACE(example);
-      const auto paths = edge_disjoint_paths(graph, 0, graph.node_count() - 1);
+      const auto paths = edge_disjoint_paths(graph, 0, graph.node_count() - 1, Execution{});
       EXPECT_EQ(paths.empty(), !shortest_path(graph, 0, graph.node_count() - 1));
       expect_disjoint(graph, paths, 0, graph.node_count() - 1);
       EXPECT_TRUE(
@@ -87,7 +87,7 @@ TEST(EdgeDisjointPaths, AreDisjointOnEveryExampleShorterOnesFirst) {
 TEST(EdgeDisjointPaths, UseATwoWayLinkInOneDirectionOnly) {
   // Two paths that both want the rung between 1 and 2, in opposite directions.
   const PortGraph graph = test::graph_of_links(4, {{0, 1}, {1, 2}, {2, 3}, {0, 2}, {1, 3}});
-  const auto paths = edge_disjoint_paths(graph, 0, 3);
+  const auto paths = edge_disjoint_paths(graph, 0, 3, Execution{});
   EXPECT_EQ(paths.size(), 2U);
   expect_disjoint(graph, paths, 0, 3);
 }

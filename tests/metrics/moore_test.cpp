@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 namespace weft::metrics {
 namespace {
 
@@ -11,6 +13,11 @@ TEST(MooreBound, IsReachedByTheGraphsThatReachIt) {
   EXPECT_EQ(moore_bound(9, 1, false), Count{10});       // complete graphs
   EXPECT_EQ(moore_bound(2, 1000, false), Count{2001});  // odd rings
   EXPECT_EQ(moore_bound(1, 7, true), Count{8});         // directed rings
+  EXPECT_EQ(moore_ratio(10, 3, 2, false), 1);
+  // hypercube(30): 2^30 over 1 + 30 (29^30 - 1)/28
+  EXPECT_NEAR(std::log10(moore_ratio(Count{1} << 30, 30, 30, false).value()),
+              30 * std::log10(2) - std::log10(30.0 / 28) - 30 * std::log10(29), 1e-9);
+  EXPECT_EQ(moore_ratio(9'000'000, 4, 3000, false), std::nullopt);  // torus(3000,3000): about 10^-1425
   EXPECT_EQ(moore_bound(2, 3, true), Count{15});
   EXPECT_EQ(moore_bound(1, 1, false), Count{2});
   EXPECT_EQ(moore_bound(0, 0, false), Count{1});

@@ -40,7 +40,7 @@ std::vector<NodeId> brute_force_orbits(const PortGraph& graph) {
 
 TEST(Orbits, FoundByTracesAreThoseOfAllPermutations) {
   for (const auto& [name, graph] : test::random_graphs({0, 1, 2, 3, 4, 5, 6}, 12)) {
-    const Orbits orbits = searched_orbits(graph, Execution{});
+    const Orbits orbits = searched_orbits(graph, {}, Execution{});
     EXPECT_EQ(orbits.representative, brute_force_orbits(graph)) << name;
     EXPECT_EQ(orbits.origin, Orbits::Origin::traces);
   }
@@ -63,7 +63,7 @@ TEST(Orbits, DeclaredByAFamilyAreNotTooLarge) {
     const Orbits declared = declared_orbits(network);
     if (declared.origin != Orbits::Origin::family) continue;
     ++declared_count;
-    const Orbits found = searched_orbits(network.graph, Execution{});
+    const Orbits found = searched_orbits(network.graph, {}, Execution{});
     for (NodeId v = 0; v < network.graph.node_count(); ++v) {
       const NodeId representative = declared.representative[v];
       ASSERT_LE(representative, v) << example;
@@ -114,16 +114,24 @@ TEST(Distances, FromOneNodeOfEachOrbitAreThoseFromAllNodes) {
     const Network network = topology::build(example, Execution{});
     const DistanceSummary plain = plain_distances(network.graph, Execution{.thread_count = 2});
     EXPECT_EQ(all_distances(network.graph, declared_orbits(network), Execution{}), plain) << example;
-    EXPECT_EQ(all_distances(network.graph, searched_orbits(network.graph, Execution{}), Execution{}), plain) << example;
+    EXPECT_EQ(all_distances(network.graph, searched_orbits(network.graph, {}, Execution{}), Execution{}), plain)
+        << example;
   }
 }
 
 TEST(Distances, FromOneNodeOfEachOrbitOfRandomGraphs) {
   for (const auto& [name, graph] : test::random_graphs({3, 7, 20, 65}, 10)) {
-    EXPECT_EQ(all_distances(graph, searched_orbits(graph, Execution{}), Execution{}),
+    EXPECT_EQ(all_distances(graph, searched_orbits(graph, {}, Execution{}), Execution{}),
               plain_distances(graph, Execution{}))
         << name;
   }
+}
+
+TEST(Orbits, ASearchThatMayTakeNothingGivesUp) {
+  const Network network = topology::build(std::string_view("hypercube(15)"), Execution{});
+  const Orbits orbits = searched_orbits(network.graph, {.memory = 1}, Execution{});
+  EXPECT_EQ(orbits.origin, Orbits::Origin::none);
+  EXPECT_EQ(orbits.count(), 32768U);
 }
 
 TEST(OrbitsFor, SearchOnlyWhereItPays) {

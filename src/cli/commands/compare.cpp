@@ -30,7 +30,7 @@ struct Row {
   std::optional<Fraction> mean;
   std::optional<std::uint32_t> girth;
   bool has_no_cycle = false;
-  std::optional<Fraction> moore_ratio;
+  std::optional<double> moore_ratio;
   std::optional<metrics::Bisection> bisection;
   std::string json;
 };
@@ -95,7 +95,7 @@ report::Table table_of(const std::vector<Row>& rows) {
                           row.mean ? fmt::format("{:.3f}", row.mean->to_double()) : "?",
                           row.has_no_cycle ? "none" : or_unknown(row.girth),
                           row.bisection ? interval_text(*row.bisection) : "?",
-                          row.moore_ratio ? fmt::format("{:.2g}", row.moore_ratio->to_double()) : "?"});
+                          row.moore_ratio ? fmt::format("{:.2g}", *row.moore_ratio) : "?"});
   }
   return table;
 }
@@ -124,7 +124,7 @@ report::Table csv_table_of(const std::vector<Row>& rows) {
                           fmt::to_string(row.degree.max), fmt::to_string(row.links), fmt::to_string(row.channels),
                           number(row.diameter), exact(row.mean), number(row.girth),
                           row.bisection ? fmt::to_string(row.bisection->lower) : "",
-                          row.bisection ? fmt::to_string(row.bisection->upper) : "", exact(row.moore_ratio)});
+                          row.bisection ? fmt::to_string(row.bisection->upper) : "", number(row.moore_ratio)});
   }
   return table;
 }
@@ -148,7 +148,7 @@ constexpr std::array kSortKeys = {
     SortKey{"bisection",
             [](const Row& row) { return row.bisection ? -static_cast<double>(row.bisection->lower) : kLast; }},
     // Nearest to the bound first.
-    SortKey{"moore_ratio", [](const Row& row) { return row.moore_ratio ? -row.moore_ratio->to_double() : kLast; }},
+    SortKey{"moore_ratio", [](const Row& row) { return row.moore_ratio ? -*row.moore_ratio : kLast; }},
 };
 
 const SortKey& sort_key(const Invocation& invocation) {

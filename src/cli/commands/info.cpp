@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "base/atomic_file.h"
@@ -49,6 +50,7 @@ void write_cut(const std::string& path, const std::string& text, const metrics::
   if (!survey.bisection)
     throw InputError("no cut was computed, so " + quote_briefly(path) + " is not written", {}, "add --only bisection");
   write_file_atomically(path, metrics::cut_text(topology::build(text, session.execution), *survey.bisection));
+  session.note(fmt::format("The cut is at {}\n", path));
 }
 
 int run_info(const Invocation& invocation, Session& session) {

@@ -24,7 +24,7 @@ struct Routes {
   std::vector<Hops> disjoint;  // none from a node to itself, where nothing needs to be shared
 };
 
-Routes routes_between(const topology::Network& network, NodeId source, NodeId destination) {
+Routes routes_between(const topology::Network& network, NodeId source, NodeId destination, const Execution& execution) {
   const auto hops = metrics::shortest_path(network.graph, source, destination);
   if (!hops) {
     throw InputError("there is no way from " + network.labelling->text(source) + " to " +
@@ -33,7 +33,7 @@ Routes routes_between(const topology::Network& network, NodeId source, NodeId de
   }
   Routes routes{source, *hops, metrics::shortest_path_count(network.graph, source, destination), {}};
   if (source != destination) {
-    routes.disjoint = metrics::edge_disjoint_paths(network.graph, source, destination);
+    routes.disjoint = metrics::edge_disjoint_paths(network.graph, source, destination, execution);
   }
   return routes;
 }
@@ -60,7 +60,9 @@ ordered_json path_json(const topology::Network& network, const Hops& hops, NodeI
 std::string route_json(const topology::Network& network, const Routes& routes, bool lists_disjoint) {
   ordered_json object{{"spec", network.name()}};
   object.update(path_json(network, routes.shortest, routes.source));
-  object["shortest_paths"] = report::json_integer(routes.shortest_count);
+  const bool is_saturated = routes.shortest_count == kHuge;
+  object["shortest_paths"] = is_saturated ? ordered_json(nullptr) : report::json_integer(routes.shortest_count);
+  if (is_saturated) object["reason"] = "shortest_paths: more than 10^38, which is as far as they are counted";
   object["edge_disjoint_paths"] =
       routes.shortest.empty() ? ordered_json(nullptr) : ordered_json(routes.disjoint.size());
   if (lists_disjoint) {
@@ -174,7 +176,7 @@ int run_route(const Invocation& invocation, Session& session) {
   const NodeId source = network.node_named(invocation.operand("SRC"));
   const NodeId destination = network.node_named(invocation.operand("DST"));
   if (invocation.has("--with")) return run_traced(invocation, network, source, destination, session);
-  const Routes routes = routes_between(network, source, destination);
+  const Routes routes = routes_between(network, source, destination, session.execution);
   const bool lists_disjoint = invocation.has("--disjoint");
   if (invocation.has("--json")) {
     session.print(route_json(network, routes, lists_disjoint));

@@ -61,6 +61,14 @@ Built build_fat_tree(const Member& member, const Execution& execution) {
   return {std::move(graph), std::make_unique<DigitLabelling>(radix)};
 }
 
+// Adding the same word to all words, digit by digit modulo k, carries each switch to every other of its level.
+Symmetry fat_tree_symmetry(const Member& member) {
+  const auto k = static_cast<Count>(member.integer("k"));
+  const auto n = static_cast<Count>(member.integer("n"));
+  const auto level_size = static_cast<NodeId>(saturating_power(k, n - 1));
+  return {Symmetry::Knowledge::declared, [level_size](NodeId v) { return v - v % level_size; }};
+}
+
 }  // namespace
 
 namespace family_records {
@@ -79,6 +87,7 @@ extern constinit const Family fat_tree{
                     "fat-tree(8,5)", "fat-tree(12,5)"},
     .closed_forms = fat_tree_closed_forms,
     .build = build_fat_tree,
+    .symmetry = fat_tree_symmetry,
     .layout = level_layout,
 };
 
