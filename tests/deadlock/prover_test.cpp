@@ -1,0 +1,3 @@
+#include "deadlock/prover.h"
+
+#include <gtest/gtest.h>
