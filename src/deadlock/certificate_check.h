@@ -18,10 +18,9 @@ struct CheckResult {
   std::string reason;   // what was checked, or what is wrong
 };
 
-// Throws InputError when the text is not a certificate, or when its network or routing cannot be built.
-CheckResult check_certificate(std::string_view text, const Execution& execution);
-
-// The same for a routing that is there; its name and network are not compared.
-CheckResult check_certificate(std::string_view text, const routing::Routing& routing);
+// Throws InputError when the text is not a certificate, or when its network or routing cannot be built. With a routing
+// given, that one is checked, whatever the names in the text.
+CheckResult check_certificate(std::string_view text, const Execution& execution,
+                              const routing::Routing* given = nullptr);
 
 }  // namespace weft::deadlock

@@ -28,6 +28,7 @@ void conclude_acyclic(Proof& proof, std::vector<OrderedVc> order) {
 }
 
 void conclude_deterministic(Proof& proof, std::vector<StuckPacket> packets) {
+  proof.switching = "wormhole or virtual cut-through, packets as short as one buffer, which may rest where they are";
   proof.vc_reuse = "any; the packets fill their buffers";
   proof.packets = std::move(packets);
   proof.verdict = proof.packets.empty() ? Verdict::unproved : Verdict::deadlock;
