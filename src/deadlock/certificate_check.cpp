@@ -25,7 +25,6 @@ using Number = std::int64_t;
 
 constexpr std::uint32_t kLongestPath = 1U << 24;  // hops; a packet that goes round for ever proves nothing
 
-// A packet on its way.
 struct Walker {
   routing::Header header;
   routing::Place place;
@@ -49,7 +48,6 @@ struct Claim {
 
 std::string text_of(const Channel& c) { return fmt::format("[{},{},{}]", c[0], c[1], c[2]); }
 
-// One way on for each candidate and vc.
 struct Way {
   routing::Choice choice;
   Channel channel;

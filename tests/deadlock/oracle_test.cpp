@@ -77,7 +77,7 @@ TEST(ProverOracle, TheVerdictIsThatOfBruteForce) {
   Counts counts;
   compare_random({.detours = 0.1}, 200, counts);
   compare_random({.detours = 0.1, .has_bare_nodes = true}, 200, counts);
-  compare_random({.detours = 0.9}, 200, counts);
+  compare_random({.detours = 0.9}, 400, counts);
   compare_random({.vc_count = 2}, 100, counts);
   const int compared = std::accumulate(counts.verdicts.begin(), counts.verdicts.end(), 0);
   EXPECT_GE(compared, 500);
