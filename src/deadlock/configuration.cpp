@@ -28,6 +28,14 @@ class WitnessSearch {
     for (std::size_t i = 0; i < cycle.size(); ++i) place_of_[cycle[i]] = i;
   }
 
+  // No packet for this destination could be better than those found.
+  [[nodiscard]] bool is_settled(TerminalId destination) {
+    const std::lock_guard lock(mutex_);
+    return std::ranges::all_of(best_, [&](const std::optional<Witness>& witness) {
+      return witness && witness->passes.empty() && witness->destination < destination;
+    });
+  }
+
   void look_at(const StateGraph& states) {
     for (StateGraph::StateId id = 0; id < states.state_count(); ++id) {
       if (states.is_at_source(id)) continue;
@@ -112,7 +120,9 @@ std::vector<StuckPacket> find_deadlock(const routing::Routing& routing, const Vc
   for (const Cycle& cycle : cycles) {
     WitnessSearch search(cycle);
     parallel_for(execution, "deadlock", routing.graph().terminal_count(), [&](unsigned worker, std::uint64_t index) {
-      graphs[worker].explore(static_cast<TerminalId>(index), state_memory(execution));
+      const auto destination = static_cast<TerminalId>(index);
+      if (search.is_settled(destination)) return;
+      graphs[worker].explore(destination, state_memory(execution));
       search.look_at(graphs[worker]);
     });
     auto packets = stuck_packets(numbering, cycle, search);

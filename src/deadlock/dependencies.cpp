@@ -129,15 +129,16 @@ std::uint64_t state_memory(const Execution& execution) { return execution.max_me
 Dependencies find_dependencies(const routing::Routing& routing, const VcNumbering& numbering,
                                const Execution& execution) {
   const VcNumbering unfolded(routing);
-  NextRows rows(routing.graph(), numbering);
+  const NextRows rows(routing.graph(), numbering);
   if (rows.bytes() > execution.max_memory / 8) {
     throw InputError("the dependencies of " + std::to_string(numbering.count()) + " virtual channels take " +
                          bytes_to_text(rows.bytes()) + ", twice while they are found",
                      {}, "allow more memory with --max-memory");
   }
-  rows.allocate();
   Collector collector{rows, rows, std::vector<std::uint8_t>(numbering.count()),
                       std::vector<std::uint8_t>(numbering.count())};
+  collector.all.allocate();
+  collector.direct.allocate();
   std::vector<StateGraph> graphs(execution.worker_count(), StateGraph(routing, unfolded, numbering));
   std::vector<Tally> tallies(execution.worker_count());
   parallel_for(execution, "dependencies", routing.graph().terminal_count(), [&](unsigned worker, std::uint64_t index) {

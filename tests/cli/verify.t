@@ -23,7 +23,7 @@ holds: deadlock
 
 $ sed 's/"destination":2/"destination":1/' proof.json > forged.json; weft check forged.json
 refused: deadlock
-  the packet from 0 to 1 does not hold [0,0,0] and wait for [1,1,0]
+  the packet from 0 to 1 does not hold [0,0,0] and wait for [1,0,0]
 ? 1
 
 $ weft verify 'mesh(4,4)' --with shortest --certificate proof.json
@@ -45,6 +45,7 @@ $ weft verify 'path(3)' --json
 
 $ weft verify petersen --vcs 0
 weft: --vcs is "0"; it must be a whole number of at least 1
+  hint: write --vcs 2
 ? 2
 
 $ echo '{}' > empty.json; weft check empty.json
