@@ -80,6 +80,19 @@ TEST(Prover, ADatelineFreesTheRingAndFoldingItsVcsDoesNot) {
   }
 }
 
+TEST(Prover, EveryDrawIsFollowed) {
+  const auto network = network_of("mesh(3,3)");
+  const test::DrawnMesh mixed(network.graph, 3, 1);
+  const Proof deadlock = prove(mixed, {}, Execution{});
+  EXPECT_EQ(deadlock.verdict, Verdict::deadlock);
+  EXPECT_TRUE(check(deadlock, mixed).holds) << check(deadlock, mixed).reason;
+  const test::DrawnMesh apart(network.graph, 3, 2);
+  const Proof free = prove(apart, {}, Execution{});
+  EXPECT_EQ(free.verdict, Verdict::deadlock_free);
+  EXPECT_TRUE(check(free, apart).holds) << check(free, apart).reason;
+  EXPECT_EQ(prove(apart, {.vc_cap = routing::VcId{1}}, Execution{}).verdict, Verdict::deadlock);
+}
+
 TEST(Prover, EscapeChannelsFreeAnAdaptiveRouting) {
   const auto network = network_of("hypercube(4)");
   const test::AdaptiveCube routing(network.graph, test::Escape::lowest);

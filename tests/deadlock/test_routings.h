@@ -46,6 +46,46 @@ class DatelineRing : public PlainRouting {
   }
 };
 
+// On a mesh of the given side, rows first or columns first by the draw (o1turn), on one vc or on one for each draw.
+class DrawnMesh : public PlainRouting {
+ public:
+  DrawnMesh(const topology::PortGraph& graph, NodeId side, routing::VcId vc_count)
+      : PlainRouting(graph), side_(side), vc_count_(vc_count) {}
+  [[nodiscard]] routing::VcId vc_count(LinkClassId) const override { return vc_count_; }
+  [[nodiscard]] std::uint64_t draw_count() const override { return 2; }
+  void plans(TerminalId, TerminalId destination, std::uint64_t draw,
+             std::vector<routing::Header>& headers) const override {
+    headers.push_back({destination, {static_cast<std::uint32_t>(draw)}});
+  }
+  void decide(const routing::Header& header, const routing::Place& place, routing::Decision& decision) const override {
+    decision.clear();
+    decision.delivers = is_at_goal(header, place);
+    if (decision.delivers) return;
+    const auto vc = static_cast<routing::VcId>(vc_count_ == 1 ? 0 : header.state[0]);
+    const NodeId next = next_node(place.node, node_of(header.destination), header.state[0] == 0);
+    for (PortId port = 0; port < graph().out_degree(place.node); ++port) {
+      if (graph().neighbor(place.node, port).node == next) {
+        decision.candidates.push_back({.port = port, .vcs = {vc, vc}});
+      }
+    }
+  }
+  [[nodiscard]] std::uint64_t decision_key(const routing::Header& header) const override {
+    return header.destination | std::uint64_t{header.state[0]} << 32;
+  }
+
+ private:
+  [[nodiscard]] NodeId next_node(NodeId node, NodeId goal, bool goes_along_rows_first) const {
+    const bool is_in_row = node / side_ == goal / side_;
+    const bool is_in_column = node % side_ == goal % side_;
+    const bool goes_along_row = goes_along_rows_first ? !is_in_column : is_in_row;
+    if (goes_along_row) return goal % side_ > node % side_ ? node + 1 : node - 1;
+    return goal > node ? node + side_ : node - side_;
+  }
+
+  NodeId side_;
+  routing::VcId vc_count_;
+};
+
 // Any dimension that still differs, on vc 1; the escape on vc 0 is the lowest of them, or not always.
 enum class Escape : std::uint8_t { lowest, none_at_node_0, lowest_or_highest };
 
