@@ -1,8 +1,10 @@
 // Brute force: all configurations of packets that can come about. Every virtual channel is empty or holds one packet;
-// at any time one packet enters at its source, moves on, or is delivered. A long packet is a row of short ones, so
-// these configurations have every deadlock that there is. For deterministic routings with one draw and one plan.
+// at any time one packet enters at its source, moves on by any candidate, or is delivered. Under a deterministic
+// routing a long packet is a row of short ones, so these configurations have every deadlock that there is; under an
+// adaptive one they have those of virtual cut-through. For routings with one draw and one plan.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <optional>
@@ -40,11 +42,11 @@ class DeadlockOracle {
 
  private:
   static constexpr std::uint32_t kNone = UINT32_MAX;
-  using Key = std::array<std::uint64_t, 4>;
-  struct Kind {  // of packet: which vc it is in, and which kind it becomes
+  struct Kind {  // of packet: which vc it is in, and which kinds it may become; none when it is delivered
     std::uint32_t slot = 0;
     std::uint32_t digit = 0;  // among the kinds of the slot, from 1
-    std::uint32_t next = kNone;
+    std::vector<std::uint32_t> next{};
+    bool is_open = true;  // while its future is being found
   };
   using Configuration = std::vector<std::uint32_t>;  // a kind for each slot, or none
 
@@ -52,28 +54,33 @@ class DeadlockOracle {
     std::vector<routing::Header> headers;
     routing_.plans(source, destination, 0, headers);
     if (headers.empty()) return;
-    routing::Place place{.node = routing_.graph().node_of_terminal(source)};
-    routing::Header header = headers[0];
-    routing::Decision decision;
-    std::uint32_t before = kNone;
-    std::map<std::uint32_t, bool> seen;
-    for (routing_.decide(header, place, decision); !decision.delivers; routing_.decide(header, place, decision)) {
-      if (decision.candidates.empty()) is_delivered_ = false;
-      if (!is_delivered_) return;
-      const routing::Choice choice{decision.candidates[0].port, decision.candidates[0].vcs.first};
-      const std::uint32_t slot = slot_of({place.node, choice.port, choice.vc});
-      header = routing_.advance(header, place, choice);
-      place = routing::next_place(routing_.graph(), place, choice);
-      const std::uint32_t kind = kind_of(slot, routing_.decision_key(header));
-      if (seen[kind]) is_delivered_ = false;
-      seen[kind] = true;
-      if (before == kNone) {
-        first_kinds_.push_back(kind);
-      } else {
-        kinds_[before].next = kind;
-      }
-      before = kind;
+    for (const std::uint32_t kind : kinds_after(headers[0], {.node = routing_.graph().node_of_terminal(source)})) {
+      first_kinds_.push_back(kind);
     }
+  }
+
+  // Depth first; a kind that comes again while it is open may go round for ever.
+  std::vector<std::uint32_t> kinds_after(const routing::Header& header, const routing::Place& place) {
+    routing::Decision decision;
+    routing_.decide(header, place, decision);
+    if (!decision.delivers && decision.candidates.empty()) is_delivered_ = false;
+    std::vector<std::uint32_t> kinds;
+    for (const routing::Candidate& candidate : decision.candidates) {
+      const routing::Choice choice{candidate.port, candidate.vcs.first};
+      const routing::Header next = routing_.advance(header, place, choice);
+      const std::uint32_t slot = slot_of({place.node, choice.port, choice.vc});
+      const std::size_t known = kinds_.size();
+      const std::uint32_t kind = kind_of(slot, routing_.decision_key(next));
+      kinds.push_back(kind);
+      if (kind < known) {
+        if (kinds_[kind].is_open) is_delivered_ = false;
+        continue;
+      }
+      std::vector<std::uint32_t> after = kinds_after(next, routing::next_place(routing_.graph(), place, choice));
+      kinds_[kind].next = std::move(after);
+      kinds_[kind].is_open = false;
+    }
+    return kinds;
   }
 
   std::uint32_t slot_of(const std::array<std::uint64_t, 3>& channel) {
@@ -86,7 +93,7 @@ class DeadlockOracle {
     const auto [entry, is_new] = kind_ids_.try_emplace({slot, key}, static_cast<std::uint32_t>(kinds_.size()));
     if (is_new) {
       kinds_at_[slot].push_back(entry->second);
-      kinds_.push_back({slot, static_cast<std::uint32_t>(kinds_at_[slot].size()), kNone});
+      kinds_.push_back({slot, static_cast<std::uint32_t>(kinds_at_[slot].size())});
     }
     return entry->second;
   }
@@ -97,8 +104,8 @@ class DeadlockOracle {
       has_changed = false;
       for (std::uint32_t& kind : configuration) {
         if (kind == kNone) continue;
-        const std::uint32_t next = kinds_[kind].next;
-        if (next != kNone && configuration[kinds_[next].slot] != kNone) continue;
+        const auto is_held = [&](std::uint32_t next) { return configuration[kinds_[next].slot] != kNone; };
+        if (!kinds_[kind].next.empty() && std::ranges::all_of(kinds_[kind].next, is_held)) continue;
         kind = kNone;
         has_changed = true;
       }
@@ -132,9 +139,10 @@ class DeadlockOracle {
       }
       for (const std::uint32_t kind : configuration) {
         if (kind == kNone) continue;
-        const std::uint32_t next = kinds_[kind].next;
-        if (next == kNone) reach(code - weight(kind));
-        if (next != kNone && configuration[kinds_[next].slot] == kNone) reach(code - weight(kind) + weight(next));
+        if (kinds_[kind].next.empty()) reach(code - weight(kind));
+        for (const std::uint32_t next : kinds_[kind].next) {
+          if (configuration[kinds_[next].slot] == kNone) reach(code - weight(kind) + weight(next));
+        }
       }
     }
     return false;

@@ -18,6 +18,7 @@ constexpr std::uint64_t kMostConfigurations = 1U << 18;
 
 struct Counts {
   std::array<int, 4> verdicts{};
+  int by_escapes = 0;
   int missed_deadlocks = 0;
   int unreachable_cycles = 0;
 };
@@ -27,6 +28,7 @@ void compare(const routing::Routing& routing, const std::string& name, Counts& c
   if (!fate) return;
   const Proof proof = prove(routing, {}, Execution{});
   ++counts.verdicts[static_cast<std::size_t>(proof.verdict)];
+  if (proof.orders_escapes) ++counts.by_escapes;
   switch (proof.verdict) {
     case Verdict::deadlock_free:
       EXPECT_EQ(*fate, test::Fate::free) << name;
@@ -87,6 +89,18 @@ TEST(ProverOracle, TheVerdictIsThatOfBruteForce) {
   // These are functions of (virtual channel, destination): all of them are decided.
   EXPECT_EQ(counts.missed_deadlocks, 0);
   EXPECT_EQ(counts.unreachable_cycles, 0);
+}
+
+TEST(ProverOracle, NoAdaptiveRoutingThatIsCalledFreeDeadlocks) {
+  Counts counts;
+  for (std::uint64_t seed = 1; seed <= 1200; ++seed) {
+    RandomStream random(seed, Purpose::test);
+    const auto graph = random_ring(random, true);
+    compare(test::RandomAdaptive(graph, seed), "seed " + std::to_string(seed), counts);
+  }
+  EXPECT_GE(counts.verdicts[static_cast<std::size_t>(Verdict::deadlock_free)], 100);
+  EXPECT_GE(counts.by_escapes, 5);
+  EXPECT_GE(counts.missed_deadlocks, 20);  // unproved, and rightly so
 }
 
 }  // namespace

@@ -149,4 +149,33 @@ class RandomRouting : public PlainRouting {
   std::uint64_t seed_;
 };
 
+// Every port that leads nearer, on vc 1; the escape is a random one of them, on vc 0.
+class RandomAdaptive : public PlainRouting {
+ public:
+  RandomAdaptive(const topology::PortGraph& graph, std::uint64_t seed)
+      : PlainRouting(graph), distances_(graph, Execution{}), escape_(graph, 1, 0, seed) {}
+  [[nodiscard]] routing::VcId vc_count(LinkClassId) const override { return 2; }
+  [[nodiscard]] bool is_deterministic() const override { return false; }
+  void plans(TerminalId source, TerminalId destination, std::uint64_t draw,
+             std::vector<routing::Header>& headers) const override {
+    escape_.plans(source, destination, draw, headers);
+  }
+  void decide(const routing::Header& header, const routing::Place& place, routing::Decision& decision) const override {
+    escape_.decide(header, place, decision);
+    if (decision.delivers) return;
+    decision.candidates.at(0).is_escape = true;
+    const NodeId goal = node_of(header.destination);
+    for (PortId port = 0; port < graph().out_degree(place.node); ++port) {
+      const NodeId next = graph().neighbor(place.node, port).node;
+      if (distances_.distance(next, goal) < distances_.distance(place.node, goal)) {
+        decision.candidates.push_back({.port = port, .vcs = {1, 1}});
+      }
+    }
+  }
+
+ private:
+  routing::DistanceTable distances_;
+  RandomRouting escape_;
+};
+
 }  // namespace weft::test
