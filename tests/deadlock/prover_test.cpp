@@ -38,8 +38,9 @@ void expect_verdict(const std::string& name, Verdict verdict) {
 }
 
 TEST(Prover, ShortestPathsDeadlockWherePacketsGoRoundInACircle) {
-  for (const char* name : {"ring(5)", "ring(6)", "ring(7)", "ring(8)", "torus(4,4)", "torus(5,5)", "petersen",
-                           "directed-ring(3)", "directed-ring(4)", "directed-torus(3,3)", "dragonfly(2,4,2)"}) {
+  for (const char* name :
+       {"ring(4)", "ring(5)", "ring(6)", "ring(7)", "ring(8)", "torus(4,4)", "torus(5,5)", "petersen",
+        "directed-ring(3)", "directed-ring(4)", "directed-torus(3,3)", "dragonfly(2,4,2)"}) {
     expect_verdict(name, Verdict::deadlock);
   }
 }
@@ -49,6 +50,29 @@ TEST(Prover, ShortestPathsAreFreeWhereNoCircleIsAskedFor) {
                            "torus(3,3)", "fat-tree(2,3)"}) {
     expect_verdict(name, Verdict::deadlock_free);
   }
+}
+
+// The number of deadlocks.
+int expect_checked_verdicts(const std::string& family, int network_count) {
+  int deadlock_count = 0;
+  for (int seed = 1; seed <= network_count; ++seed) {
+    const std::string name = family + ",seed=" + std::to_string(seed) + ")";
+    const Proof proof = prove_shortest(name);
+    EXPECT_TRUE(has_certificate(proof)) << name << ": " << proof.method;
+    const CheckResult result = check(proof, name);
+    EXPECT_TRUE(result.holds) << name << ": " << result.reason;
+    deadlock_count += proof.verdict == Verdict::deadlock ? 1 : 0;
+  }
+  return deadlock_count;
+}
+
+TEST(Prover, ShortestPathsOnRandomNetworksAreDecidedAndTheCertificatesHold) {
+  int deadlock_count = expect_checked_verdicts("jellyfish(8,3", 100);
+  deadlock_count += expect_checked_verdicts("faulty(mesh(4,4),links=3", 100);
+  deadlock_count += expect_checked_verdicts("faulty(mesh(3,3),links=3", 200);
+  deadlock_count += expect_checked_verdicts("faulty(torus(4,4),links=12", 100);
+  EXPECT_GE(deadlock_count, 125);  // of 500: a quarter of each verdict
+  EXPECT_LE(deadlock_count, 375);
 }
 
 TEST(Prover, EveryPacketOfAOneWayRingHoldsItsFirstChannelAndWaitsForTheNext) {
