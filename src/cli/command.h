@@ -49,7 +49,9 @@ struct Command {
 };
 
 inline constexpr int kExitDone = 0;
+inline constexpr int kExitNo = 1;  // the answer is no: a deadlock, a refused certificate
 inline constexpr int kExitBadInput = 2;
+inline constexpr int kExitUndecided = 3;
 inline constexpr int kExitBrokenInvariant = 70;
 inline constexpr int kExitInterrupted = 130;
 

@@ -9,10 +9,12 @@ enum : LinkClassId { kTwoWayClass, kOneWayClass };
 
 }  // namespace
 
-topology::PortGraph graph_of_links(NodeId node_count, const std::vector<Link>& links,
-                                   topology::ParallelLinks parallel) {
-  const topology::TabulationShape shape{
-      .node_count = node_count, .link_classes = {{"two-way"}, {"one-way", true}}, .parallel = parallel};
+topology::PortGraph graph_of_links(NodeId node_count, const std::vector<Link>& links, topology::ParallelLinks parallel,
+                                   std::vector<TerminalId> terminals_per_node) {
+  const topology::TabulationShape shape{.node_count = node_count,
+                                        .link_classes = {{"two-way"}, {"one-way", true}},
+                                        .parallel = parallel,
+                                        .terminals_per_node = std::move(terminals_per_node)};
   return topology::tabulate(shape, Execution{}, [&](NodeId v, std::vector<topology::Move>& moves) {
     for (GeneratorId i = 0; i < links.size(); ++i) {
       const Link& link = links[i];

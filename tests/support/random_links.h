@@ -19,7 +19,8 @@ struct Link {
 
 // Link i is generator i at its ends, so no two links share a generator. Class 0 is two-way, class 1 one-way.
 topology::PortGraph graph_of_links(NodeId node_count, const std::vector<Link>& links,
-                                   topology::ParallelLinks parallel = topology::ParallelLinks::keep);
+                                   topology::ParallelLinks parallel = topology::ParallelLinks::keep,
+                                   std::vector<TerminalId> terminals_per_node = {});
 
 struct RandomShape {
   NodeId node_count = 0;

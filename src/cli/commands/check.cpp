@@ -1,0 +1,42 @@
+#include <nlohmann/json.hpp>
+
+#include "base/text_file.h"
+#include "cli/command.h"
+#include "deadlock/certificate_check.h"
+
+namespace weft::cli {
+namespace {
+
+int run_check(const Invocation& invocation, Session& session) {
+  const std::string text =
+      read_text_file(invocation.operand("FILE"), {.most_bytes = session.execution.max_memory / 16});
+  const deadlock::CheckResult result = deadlock::check_certificate(text, session.execution);
+  if (invocation.has("--json")) {
+    const nlohmann::ordered_json object{
+        {"holds", result.holds}, {"verdict", result.verdict}, {"reason", result.reason}};
+    session.print(object.dump() + "\n");
+  } else {
+    session.print((result.holds ? "holds: " : "refused: ") + result.verdict + "\n  " + result.reason + "\n");
+  }
+  return result.holds ? kExitDone : kExitNo;
+}
+
+}  // namespace
+
+namespace command_records {
+
+extern constinit const Command check{
+    .name = "check",
+    .summary = "check a certificate that verify wrote, by separate code",
+    .details =
+        "Builds the network and the routing that the certificate names and walks every pair, every draw and every "
+        "candidate anew. Of freedom from deadlock it checks that every dependency goes upwards in the order given; of "
+        "a deadlock, that each packet can come to its place and waits for a channel that another holds. Exit 0 when "
+        "the certificate holds, 1 when it does not.",
+    .operands = {{{.name = "FILE", .help = "a certificate"}}},
+    .options = {{{"--json", "", "one JSON object: holds, verdict, reason"}}},
+    .run = run_check,
+};
+
+}  // namespace command_records
+}  // namespace weft::cli

@@ -1,0 +1,44 @@
+// Every virtual channel of a network has a number: node by node, port by port, vc by vc. So the vcs that leave one node
+// are neighbours, and what a packet may ask for next is a short row of bits.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "routing/routing.h"
+
+namespace weft::deadlock {
+
+struct VirtualChannel {
+  NodeId node = 0;  // that it leaves
+  PortId port = 0;
+  routing::VcId vc = 0;
+  friend auto operator<=>(const VirtualChannel&, const VirtualChannel&) = default;
+};
+
+class VcNumbering {
+ public:
+  // With a cap, a vc at or above it is folded onto the last one below. Throws InputError when 32 bits are not enough.
+  explicit VcNumbering(const routing::Routing& routing, std::optional<routing::VcId> cap = {});
+
+  [[nodiscard]] NodeId count() const { return first_.back(); }
+  [[nodiscard]] NodeId number(NodeId node, PortId port, routing::VcId vc) const {
+    const std::uint64_t channel = graph_->arcs().offsets[node] + port;
+    const NodeId last = first_[channel + 1] - 1;
+    return std::min(first_[channel] + vc, last);
+  }
+  [[nodiscard]] VirtualChannel at(NodeId number) const;
+
+  // Those that leave a node: first_at(node) .. first_at(node + 1) - 1.
+  [[nodiscard]] NodeId first_at(NodeId node) const { return first_[graph_->arcs().offsets[node]]; }
+
+ private:
+  const topology::PortGraph* graph_;
+  std::vector<NodeId> first_;  // per channel, and the end
+};
+
+// How many vcs the channels of a class have under a cap.
+routing::VcId capped_vc_count(const routing::Routing& routing, LinkClassId link_class,
+                              std::optional<routing::VcId> cap);
+
+}  // namespace weft::deadlock

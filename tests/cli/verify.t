@@ -1,0 +1,54 @@
+Does a routing deliver, and can its packets wait for one another for ever?
+
+$ weft verify 'ring(5)' --with shortest --certificate proof.json
+ring(5) with shortest: deadlock
+  why        packets that wait for one another in a cycle, each brought to its place by a free path
+  switching  wormhole or virtual cut-through, packets as short as one buffer, which may rest where they are
+  vc reuse   any; the packets fill their buffers
+  vcs        1 on "ring"
+  counted    10 virtual channels in use, 10 dependencies
+
+packet  from  to  holds         waits for
+──────  ────  ──  ────────────  ────────────
+     1  0     2   0 to 1, vc 0  1 to 2, vc 0
+     2  1     3   1 to 2, vc 0  2 to 3, vc 0
+     3  2     4   2 to 3, vc 0  3 to 4, vc 0
+     4  3     0   3 to 4, vc 0  4 to 0, vc 0
+     5  4     1   4 to 0, vc 0  0 to 1, vc 0
+? 1
+
+$ weft check proof.json
+holds: deadlock
+  5 packets come to their places and wait for one another
+
+$ sed 's/"destination":2/"destination":1/' proof.json > forged.json; weft check forged.json
+refused: deadlock
+  the packet from 0 to 1 does not hold [0,0,0] and wait for [1,0,0]
+? 1
+
+$ weft verify 'mesh(4,4)' --with shortest --certificate proof.json
+mesh(4,4) with shortest: deadlock-free
+  why        no cycle of dependencies between virtual channels (Dally and Seitz)
+  switching  wormhole or virtual cut-through, packets of any length
+  vc reuse   a vc may take the next packet behind the last flit of the one before
+  vcs        1 on "dimension 1", 1 on "dimension 2"
+  counted    48 virtual channels in use, 68 dependencies
+
+$ sed 's/mesh(4,4)/torus(4,4)/' proof.json > forged.json; weft check forged.json --json | cut -c1-15
+{"holds":false,
+
+$ weft check proof.json --json
+{"holds":true,"verdict":"deadlock-free","reason":"every dependency goes upwards in the order of 48 virtual channels"}
+
+$ weft verify 'path(3)' --json
+{"spec":"path(3)","routing":"shortest","verdict":"deadlock-free","method":"no cycle of dependencies between virtual channels (Dally and Seitz)","assumes":{"switching":"wormhole or virtual cut-through, packets of any length","vc_reuse":"a vc may take the next packet behind the last flit of the one before"},"vcs":{"path":1},"channels":4,"dependencies":2,"cut_off_pairs":0}
+
+$ weft verify petersen --vcs 0
+weft: --vcs is "0"; it must be a whole number of at least 1
+  hint: write --vcs 2
+? 2
+
+$ echo '{}' > empty.json; weft check empty.json
+weft: this is not a certificate
+  hint: weft verify SPEC --certificate FILE writes one
+? 2

@@ -1,0 +1,181 @@
+// Routings made by hand for the prover: each is right or wrong in one way.
+#pragma once
+
+#include "base/random.h"
+#include "routing/distance_table.h"
+#include "routing/routing.h"
+
+namespace weft::test {
+
+// One plan for each pair; the rest is up to the test.
+class PlainRouting : public routing::Routing {
+ public:
+  explicit PlainRouting(const topology::PortGraph& graph) : Routing(graph, spec::Spec{.name = "hand-made"}) {}
+  void plans(TerminalId, TerminalId destination, std::uint64_t, std::vector<routing::Header>& headers) const override {
+    headers.push_back({.destination = destination});
+  }
+
+ protected:
+  [[nodiscard]] bool is_at_goal(const routing::Header& header, const routing::Place& place) const {
+    return place.node == node_of(header.destination);
+  }
+};
+
+// Round a one-way ring, on vc 1 from the dateline on (Dally and Seitz 1987). The header knows whether it was crossed.
+class DatelineRing : public PlainRouting {
+ public:
+  using PlainRouting::PlainRouting;
+  [[nodiscard]] routing::VcId vc_count(LinkClassId) const override { return 2; }
+  void decide(const routing::Header& header, const routing::Place& place, routing::Decision& decision) const override {
+    decision.clear();
+    decision.delivers = is_at_goal(header, place);
+    const auto vc = static_cast<routing::VcId>(crossed_after(header, place) ? 1 : 0);
+    if (!decision.delivers) decision.candidates.push_back({.port = 0, .vcs = {vc, vc}});
+  }
+  [[nodiscard]] routing::Header advance(const routing::Header& header, const routing::Place& place,
+                                        const routing::Choice&) const override {
+    return {header.destination, {crossed_after(header, place) ? 1U : 0U}};
+  }
+  [[nodiscard]] std::uint64_t decision_key(const routing::Header& header) const override {
+    return header.destination | std::uint64_t{header.state[0]} << 32;
+  }
+
+ private:
+  [[nodiscard]] bool crossed_after(const routing::Header& header, const routing::Place& place) const {
+    return header.state[0] == 1 || place.node + 1 == graph().node_count();
+  }
+};
+
+// On a mesh of the given side, rows first or columns first by the draw (o1turn), on one vc or on one for each draw.
+class DrawnMesh : public PlainRouting {
+ public:
+  DrawnMesh(const topology::PortGraph& graph, NodeId side, routing::VcId vc_count)
+      : PlainRouting(graph), side_(side), vc_count_(vc_count) {}
+  [[nodiscard]] routing::VcId vc_count(LinkClassId) const override { return vc_count_; }
+  [[nodiscard]] std::uint64_t draw_count() const override { return 2; }
+  void plans(TerminalId, TerminalId destination, std::uint64_t draw,
+             std::vector<routing::Header>& headers) const override {
+    headers.push_back({destination, {static_cast<std::uint32_t>(draw)}});
+  }
+  void decide(const routing::Header& header, const routing::Place& place, routing::Decision& decision) const override {
+    decision.clear();
+    decision.delivers = is_at_goal(header, place);
+    if (decision.delivers) return;
+    const auto vc = static_cast<routing::VcId>(vc_count_ == 1 ? 0 : header.state[0]);
+    const NodeId next = next_node(place.node, node_of(header.destination), header.state[0] == 0);
+    for (PortId port = 0; port < graph().out_degree(place.node); ++port) {
+      if (graph().neighbor(place.node, port).node == next) {
+        decision.candidates.push_back({.port = port, .vcs = {vc, vc}});
+      }
+    }
+  }
+  [[nodiscard]] std::uint64_t decision_key(const routing::Header& header) const override {
+    return header.destination | std::uint64_t{header.state[0]} << 32;
+  }
+
+ private:
+  [[nodiscard]] NodeId next_node(NodeId node, NodeId goal, bool goes_along_rows_first) const {
+    const bool is_in_row = node / side_ == goal / side_;
+    const bool is_in_column = node % side_ == goal % side_;
+    const bool goes_along_row = goes_along_rows_first ? !is_in_column : is_in_row;
+    if (goes_along_row) return goal % side_ > node % side_ ? node + 1 : node - 1;
+    return goal > node ? node + side_ : node - side_;
+  }
+
+  NodeId side_;
+  routing::VcId vc_count_;
+};
+
+// Any dimension that still differs, on vc 1; the escape on vc 0 is the lowest of them, or not always.
+enum class Escape : std::uint8_t { lowest, none_at_node_0, lowest_or_highest };
+
+class AdaptiveCube : public PlainRouting {
+ public:
+  AdaptiveCube(const topology::PortGraph& graph, Escape escape) : PlainRouting(graph), escape_(escape) {}
+  [[nodiscard]] routing::VcId vc_count(LinkClassId) const override { return 2; }
+  [[nodiscard]] bool is_deterministic() const override { return false; }
+  void decide(const routing::Header& header, const routing::Place& place, routing::Decision& decision) const override {
+    decision.clear();
+    decision.delivers = is_at_goal(header, place);
+    std::vector<PortId> ports;
+    for (PortId port = 0; port < graph().out_degree(place.node); ++port) {
+      const NodeId move = graph().neighbor(place.node, port).node ^ place.node;
+      if ((move & (node_of(header.destination) ^ place.node)) != 0) ports.push_back(port);
+    }
+    for (const PortId port : ports) decision.candidates.push_back({.port = port, .vcs = {1, 1}, .preference = 0});
+    if (ports.empty() || (escape_ == Escape::none_at_node_0 && place.node == 0)) return;
+    const bool takes_highest = escape_ == Escape::lowest_or_highest && place.node % 3 == 0;
+    decision.candidates.push_back(
+        {.port = takes_highest ? ports.back() : ports.front(), .preference = 1, .is_escape = true});
+  }
+
+ private:
+  Escape escape_;
+};
+
+// A random function of (vc by which the packet came, destination): usually by a port that leads nearer.
+class RandomRouting : public PlainRouting {
+ public:
+  RandomRouting(const topology::PortGraph& graph, routing::VcId vc_count, double detours, std::uint64_t seed)
+      : PlainRouting(graph), distances_(graph, Execution{}), vc_count_(vc_count), detours_(detours), seed_(seed) {}
+  [[nodiscard]] routing::VcId vc_count(LinkClassId) const override { return vc_count_; }
+  void plans(TerminalId source, TerminalId destination, std::uint64_t,
+             std::vector<routing::Header>& headers) const override {
+    if (distances_.reaches(node_of(source), node_of(destination))) headers.push_back({.destination = destination});
+  }
+  void decide(const routing::Header& header, const routing::Place& place, routing::Decision& decision) const override {
+    const NodeId goal = node_of(header.destination);
+    decision.clear();
+    decision.delivers = place.node == goal;
+    if (decision.delivers) return;
+    RandomStream random(seed_, Purpose::test,
+                        (place.node << 20) ^ ((place.in_port & 0xFF) << 12) ^ (place.in_vc * 256U) ^ goal);
+    const bool takes_any = random.chance(detours_);
+    std::vector<PortId> ports;
+    for (PortId port = 0; port < graph().out_degree(place.node); ++port) {
+      const NodeId next = graph().neighbor(place.node, port).node;
+      const bool leads_nearer = distances_.distance(next, goal) < distances_.distance(place.node, goal);
+      if (leads_nearer || takes_any) ports.push_back(port);
+    }
+    if (ports.empty()) return;
+    const auto vc = static_cast<routing::VcId>(random.below(vc_count_));
+    decision.candidates.push_back({.port = ports[random.below(ports.size())], .vcs = {vc, vc}});
+  }
+
+ private:
+  routing::DistanceTable distances_;
+  routing::VcId vc_count_;
+  double detours_;
+  std::uint64_t seed_;
+};
+
+// Every port that leads nearer, on vc 1; the escape is a random one of them, on vc 0.
+class RandomAdaptive : public PlainRouting {
+ public:
+  RandomAdaptive(const topology::PortGraph& graph, std::uint64_t seed)
+      : PlainRouting(graph), distances_(graph, Execution{}), escape_(graph, 1, 0, seed) {}
+  [[nodiscard]] routing::VcId vc_count(LinkClassId) const override { return 2; }
+  [[nodiscard]] bool is_deterministic() const override { return false; }
+  void plans(TerminalId source, TerminalId destination, std::uint64_t draw,
+             std::vector<routing::Header>& headers) const override {
+    escape_.plans(source, destination, draw, headers);
+  }
+  void decide(const routing::Header& header, const routing::Place& place, routing::Decision& decision) const override {
+    escape_.decide(header, place, decision);
+    if (decision.delivers) return;
+    decision.candidates.at(0).is_escape = true;
+    const NodeId goal = node_of(header.destination);
+    for (PortId port = 0; port < graph().out_degree(place.node); ++port) {
+      const NodeId next = graph().neighbor(place.node, port).node;
+      if (distances_.distance(next, goal) < distances_.distance(place.node, goal)) {
+        decision.candidates.push_back({.port = port, .vcs = {1, 1}});
+      }
+    }
+  }
+
+ private:
+  routing::DistanceTable distances_;
+  RandomRouting escape_;
+};
+
+}  // namespace weft::test
