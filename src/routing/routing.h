@@ -42,7 +42,8 @@ static_assert(sizeof(Header) == 16 && std::is_trivially_copyable_v<Header>);
 
 inline constexpr PortId kFromTerminal = std::numeric_limits<PortId>::max();
 
-// Where a packet is: at a node, having come by an input port and a vc, or from a terminal there.
+// Where a packet is: at a node, having come by an input port and a vc, or from a terminal there. A routing inside another
+// (valiant, escape, layered) sees every place as if from a terminal: what it must remember belongs into the header.
 struct Place {
   NodeId node = 0;
   PortId in_port = kFromTerminal;
