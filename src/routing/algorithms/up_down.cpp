@@ -3,11 +3,10 @@
 // likes, then only down, so no channel ever waits for itself: one vc is enough. Among the legal ways the shortest, by
 // the lowest ports, is kept in a table for each node and destination, once for packets that may still go up and once
 // for those that may not.
-#include <numeric>
-
 #include "base/digraph.h"
 #include "base/input_error.h"
 #include "routing/algorithm.h"
+#include "routing/node_order.h"
 
 namespace weft::routing {
 namespace {
@@ -15,36 +14,6 @@ namespace {
 // A port in the table. Limit: the last number stands for no way.
 using TablePort = std::uint16_t;
 constexpr TablePort kNoPort = UINT16_MAX;
-
-// The node of the most links, the lowest of these.
-NodeId busiest_node(const topology::PortGraph& graph) {
-  NodeId busiest = 0;
-  for (NodeId v = 1; v < graph.node_count(); ++v) {
-    if (graph.out_degree(v) > graph.out_degree(busiest)) busiest = v;
-  }
-  return busiest;
-}
-
-// The place of each node in the order that says what is up. A part that the root does not reach has the lowest of its
-// nodes for a root.
-std::vector<NodeId> ranks_from(const topology::PortGraph& graph, NodeId root) {
-  std::vector<std::uint32_t> level(graph.node_count(), kUnreached);
-  BreadthFirstSearch search(graph.arcs());
-  const auto add_part = [&](NodeId start) {
-    search.run(start);
-    for (const NodeId v : search.order()) level[v] = search.distance(v);
-  };
-  add_part(root);
-  for (NodeId v = 0; v < graph.node_count(); ++v) {
-    if (level[v] == kUnreached) add_part(v);
-  }
-  std::vector<NodeId> by_rank(graph.node_count());
-  std::iota(by_rank.begin(), by_rank.end(), NodeId{0});
-  std::stable_sort(by_rank.begin(), by_rank.end(), [&](NodeId v, NodeId w) { return level[v] < level[w]; });
-  std::vector<NodeId> ranks(graph.node_count());
-  for (NodeId rank = 0; rank < graph.node_count(); ++rank) ranks[by_rank[rank]] = rank;
-  return ranks;
-}
 
 enum Phase : std::uint32_t { kMayGoUp = 0, kDownOnly = 1 };
 
