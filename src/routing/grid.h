@@ -33,6 +33,8 @@ class Grid {
   // The links of a dimension are one class, with the dimension's number. Is there a way round in it that is a cycle?
   [[nodiscard]] bool is_round(std::size_t dimension) const;
 
+  [[nodiscard]] bool is_plane_mesh() const { return line_ == Line::path && dimension_count() == 2; }
+
   // The lowest dimension in which the nodes differ; dimension_count() when they are the same.
   [[nodiscard]] std::size_t first_difference(NodeId v, NodeId w) const;
 
