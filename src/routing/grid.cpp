@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "routing/fault_free.h"
+
 namespace weft::routing {
 namespace {
 
@@ -19,19 +21,10 @@ constexpr std::array<GridFamily, 8> kGridFamilies{{{"directed-ring", Grid::Line:
                                                    {"ring", Grid::Line::ring},
                                                    {"torus", Grid::Line::ring}}};
 
-// Nodes and generators keep their numbers when faults are drawn.
-const spec::Spec& without_faults(const spec::Spec& network) {
-  const spec::Spec* whole = &network;
-  while (whole->name == "faulty") whole = &std::get<spec::Spec>(whole->arguments.front().value.content);
-  return *whole;
-}
-
 // A canonical spec of one of the families above has integers only.
 std::vector<std::uint64_t> sides_of(const spec::Spec& grid) {
   std::vector<std::uint64_t> sides;
-  for (const spec::Argument& argument : grid.arguments) {
-    sides.push_back(static_cast<std::uint64_t>(std::get<std::int64_t>(argument.value.content)));
-  }
+  for (std::size_t i = 0; i < grid.arguments.size(); ++i) sides.push_back(integer_argument(grid, i));
   return grid.name == "hypercube" ? std::vector<std::uint64_t>(sides.front(), 2) : sides;
 }
 
@@ -60,7 +53,7 @@ Grid::Grid(Line line, MixedRadix radix) : line_(line), radix_(std::move(radix)) 
 }
 
 std::optional<Grid> Grid::of(const topology::Network& network) {
-  const spec::Spec& whole = without_faults(network.spec);
+  const spec::Spec& whole = fault_free(network.spec);
   for (const GridFamily& family : kGridFamilies) {
     if (family.name == whole.name) return Grid(family.line, MixedRadix(sides_of(whole)));
   }
