@@ -45,6 +45,18 @@ TEST(Valiant, RefusesAHeaderThatIsTooSmall) {
   EXPECT_THROW(build(network_of("petersen"), "valiant(dor)", Execution{}), InputError);
 }
 
+TEST(Ugal, HasTheWayStraightThereAsAPlanToo) {
+  const auto network = network_of("dragonfly(1,2,1)");
+  const auto routing = build(network, "ugal(layered(shortest))", Execution{});
+  EXPECT_TRUE(test::dependencies_are_acyclic(*routing));
+  std::vector<Header> headers;
+  routing->plans(0, 5, 3, headers);
+  EXPECT_EQ(headers.size(), 2U);
+  headers.clear();
+  routing->plans(0, 5, 0, headers);
+  EXPECT_EQ(headers.size(), 1U);
+}
+
 TEST(Escape, TheWayOutHasNoCycleAndIsOpenEverywhere) {
   for (const char* text : {"torus(4,4)", "torus(5)", "mesh(3,3)", "hypercube(3)"}) {
     const auto network = network_of(text);
