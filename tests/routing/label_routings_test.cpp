@@ -1,4 +1,4 @@
-// Routings by the digits of a label: shift on words, nca on fat trees.
+// Routings by what a label says: shift on words, nca on fat trees, cycles on star graphs.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -68,12 +68,18 @@ TEST(NearestCommonAncestor, SpreadsDestinationsOverTheRoots) {
   for (const auto& [root, goals] : by_root) EXPECT_EQ(goals.size(), 2U);
 }
 
-TEST(DigitRoutings, RefuseOtherNetworks) {
+TEST(StarCycles, IsShortest) {
+  expect_distances("star(4)", "star-cycles");
+  expect_distances("star(5)", "star-cycles");
+}
+
+TEST(LabelRoutings, RefuseOtherNetworks) {
+  EXPECT_THROW(build(network_of("scc(4)"), "star-cycles", Execution{}), InputError);
   EXPECT_THROW(build(network_of("torus(3,3)"), "shift", Execution{}), InputError);
   EXPECT_THROW(build(network_of("tree(2,3)"), "nca", Execution{}), InputError);
 }
 
-TEST(DigitRoutings, ADeadLinkLeavesNoCandidate) {
+TEST(LabelRoutings, ADeadLinkLeavesNoCandidate) {
   Decision decision;
   const auto words = network_of("faulty(de-bruijn(2,3),nodes=8)");
   build(words, "shift", Execution{})->decide({.destination = 7, .state = {3}}, {.node = 0}, decision);
