@@ -129,24 +129,32 @@ class ChangingLayers final : public Layered {
     return (word & 1U) != 0 ? word + 1 : word;  // up after down: the next layer, in which it has not gone down yet
   }
 
+  struct Scratch {
+    std::vector<Header> headers;
+    Decision decision;
+  };
+
   // The most that any pair takes.
   [[nodiscard]] std::uint32_t count_layers(const Execution& execution) const {
     std::vector<std::uint32_t> most(execution.worker_count(), 0);
+    std::vector<Scratch> scratch(execution.worker_count());
     parallel_for(execution, "layers", graph().terminal_count(), [&](unsigned worker, std::uint64_t destination) {
+      std::uint32_t last = 0;
       for (TerminalId source = 0; source < graph().terminal_count(); ++source) {
-        most[worker] = std::max(most[worker], last_layer(source, static_cast<TerminalId>(destination)));
+        last = std::max(last, last_layer(source, static_cast<TerminalId>(destination), scratch[worker]));
       }
+      most[worker] = std::max(most[worker], last);
     });
     return *std::max_element(most.begin(), most.end()) + 1;
   }
 
-  [[nodiscard]] std::uint32_t last_layer(TerminalId source, TerminalId destination) const {
-    std::vector<Header> headers;
+  [[nodiscard]] std::uint32_t last_layer(TerminalId source, TerminalId destination, Scratch& scratch) const {
+    auto& [headers, decision] = scratch;
+    headers.clear();
     plans(source, destination, 0, headers);
     if (headers.empty()) return 0;
     Header header = headers.front();
     Place place{.node = node_of(source)};
-    Decision decision;
     for (decide(header, place, decision); !decision.candidates.empty(); decide(header, place, decision)) {
       const Choice choice{decision.candidates.front().port, decision.candidates.front().vcs.first};
       header = advance(header, place, choice);
