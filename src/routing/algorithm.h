@@ -2,6 +2,7 @@
 // the functions and this record; the build collects the records into one list.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <span>
 #include <string>
@@ -30,8 +31,10 @@ struct Algorithm {
   std::string_view citation;  // where it was proposed, or empty for folklore
   std::string_view serves;    // which networks, in words: "any network", "meshes, tori, hypercubes"
   spec::Schema parameters{};
-  // Small networks that it serves, each with the routing's own arguments: "torus(4,4)", for suites and help.
+  // Small networks that it serves, for suites and help: "torus(4,4)".
   std::array<std::string_view, 8> examples{};
+  // How it is written on each of them: "valiant(dor)"; its name alone when there are none.
+  std::array<std::string_view, 4> calls{};
   // None when it does not serve this network at all; throws InputError when it does but cannot here.
   std::unique_ptr<Routing> (*build)(const Task&) = nullptr;
 };

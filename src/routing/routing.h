@@ -42,7 +42,8 @@ static_assert(sizeof(Header) == 16 && std::is_trivially_copyable_v<Header>);
 
 inline constexpr PortId kFromTerminal = std::numeric_limits<PortId>::max();
 
-// Where a packet is: at a node, having come by an input port and a vc, or from a terminal there.
+// Where a packet is: at a node, having come by an input port and a vc, or from a terminal there. A routing inside another
+// (valiant, escape, layered) sees every place as if from a terminal: what it must remember belongs into the header.
 struct Place {
   NodeId node = 0;
   PortId in_port = kFromTerminal;
@@ -95,6 +96,11 @@ class Routing {
   // Appends the headers that a packet from `source` to `destination` may start with; none when there is no way.
   virtual void plans(TerminalId source, TerminalId destination, std::uint64_t draw,
                      std::vector<Header>& headers) const = 0;
+  // The same from a node, which need not have a terminal: for a packet that changes to this routing on its way.
+  virtual void plans_from_node(NodeId node, TerminalId destination, std::uint64_t draw,
+                               std::vector<Header>& headers) const {
+    if (graph_.terminal_count_at(node) > 0) plans(graph_.first_terminal(node), destination, draw, headers);
+  }
   virtual void decide(const Header& header, const Place& place, Decision& decision) const = 0;
   // For a candidate of the decision at this place.
   [[nodiscard]] virtual Header advance(const Header& header, const Place&, const Choice&) const { return header; }
@@ -102,6 +108,10 @@ class Routing {
   // Names the part of the header that the decisions depend on: headers of equal key, at the same place, see the same
   // candidates now and after the same choices later. It includes the destination.
   [[nodiscard]] virtual std::uint64_t decision_key(const Header& header) const { return header.destination; }
+  // Keys are below this.
+  [[nodiscard]] virtual std::uint64_t decision_key_count() const { return graph_.terminal_count(); }
+  // The words of the header's state that it uses, from the first on; a combinator puts its own behind them.
+  [[nodiscard]] virtual std::size_t state_word_count() const { return 0; }
 
   // Why this candidate, for a person: "dimension 2 downwards, before the dateline". May be empty.
   [[nodiscard]] virtual std::string reason(const Header&, const Place&, const Candidate&) const { return ""; }

@@ -12,8 +12,13 @@ class Shortest final : public Routing {
   Shortest(const Task& task, spec::Spec spec)
       : Routing(task.network.graph, std::move(spec)), distances_(task.network.graph, task.execution) {}
 
-  void plans(TerminalId source, TerminalId destination, std::uint64_t, std::vector<Header>& headers) const override {
-    if (distances_.reaches(node_of(source), node_of(destination))) headers.push_back({.destination = destination});
+  void plans(TerminalId source, TerminalId destination, std::uint64_t draw,
+             std::vector<Header>& headers) const override {
+    plans_from_node(node_of(source), destination, draw, headers);
+  }
+  void plans_from_node(NodeId node, TerminalId destination, std::uint64_t,
+                       std::vector<Header>& headers) const override {
+    if (distances_.reaches(node, node_of(destination))) headers.push_back({.destination = destination});
   }
 
   void decide(const Header& header, const Place& place, Decision& decision) const override {

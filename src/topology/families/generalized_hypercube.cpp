@@ -65,6 +65,7 @@ extern constinit const Family generalized_hypercube{
     .closed_forms = generalized_hypercube_closed_forms,
     .build = build_generalized_hypercube,
     .symmetry = node_transitive,
+    .default_routing = "dor",
 };
 
 }  // namespace family_records

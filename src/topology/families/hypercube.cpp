@@ -47,6 +47,7 @@ extern constinit const Family hypercube{
     .build = build_hypercube,
     .symmetry = node_transitive,
     .run_wise = hypercube_run_wise,
+    .default_routing = "dor",
     .layout = projection_layout,
 };
 

@@ -83,6 +83,7 @@ extern constinit const Family mesh{
     .closed_forms = mesh_closed_forms,
     .build = build_mesh,
     .symmetry = mesh_symmetry,
+    .default_routing = "dor",
 };
 
 }  // namespace family_records

@@ -66,6 +66,7 @@ extern constinit const Family torus{
     .closed_forms = torus_closed_forms,
     .build = build_torus,
     .symmetry = node_transitive,
+    .default_routing = "dor",
 };
 
 }  // namespace family_records

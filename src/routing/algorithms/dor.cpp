@@ -1,0 +1,127 @@
+// Dimension-order routing: the coordinates are corrected one after the other, each along the shorter way. Pure formula:
+// the header holds the vc of the dimension at hand, nothing is tabulated.
+//
+// Round a ring one vc is not enough, as packets that wait for one another may close it. Two rules break it:
+//
+//   crossing  vc 0 up to and over the link between the last node and the first (the dateline), vc 1 behind it. What is
+//             behind the dateline never comes to it again, so neither vc has a cycle, and vc 1 never waits for vc 0.
+//   entry     on entering a dimension: vc 1 when the destination's coordinate is smaller than the present one, else vc
+//             0; kept to the end of the dimension. In either direction those that cross the dateline have a vc of their
+//             own, and as a way is at most half the ring, none of them passes the middle. One-way rings have longer
+//             ways, so they are refused.
+//
+// Where a fault has taken the link, the packet has no candidate: this routing knows no other way.
+#include "base/input_error.h"
+#include "routing/algorithm.h"
+#include "routing/grid.h"
+
+namespace weft::routing {
+namespace {
+
+enum class Dateline : std::uint8_t { crossing, entry };
+
+class DimensionOrder final : public Routing {
+ public:
+  DimensionOrder(const topology::PortGraph& graph, spec::Spec spec, Grid grid, Dateline dateline)
+      : Routing(graph, std::move(spec)), grid_(std::move(grid)), dateline_(dateline) {}
+
+  [[nodiscard]] VcId vc_count(LinkClassId link_class) const override { return grid_.is_round(link_class) ? 2 : 1; }
+
+  void plans(TerminalId source, TerminalId destination, std::uint64_t, std::vector<Header>& headers) const override {
+    headers.push_back({.destination = destination, .state = {vc_on_entry(node_of(source), node_of(destination))}});
+  }
+
+  void decide(const Header& header, const Place& place, Decision& decision) const override {
+    const NodeId goal = node_of(header.destination);
+    decision.clear();
+    decision.delivers = place.node == goal;
+    if (decision.delivers) return;
+    const std::size_t dimension = grid_.first_difference(place.node, goal);
+    const auto port = graph().port_of(place.node, grid_.step(dimension, place.node, goal).generator);
+    const VcId vc = grid_.is_round(dimension) ? static_cast<VcId>(header.state[0]) : VcId{0};
+    if (port) decision.candidates.push_back({.port = *port, .vcs = {vc, vc}});
+  }
+
+  [[nodiscard]] Header advance(const Header& header, const Place& place, const Choice& choice) const override {
+    const NodeId goal = node_of(header.destination);
+    const NodeId next = graph().neighbor(place.node, choice.port).node;
+    const std::size_t dimension = grid_.first_difference(place.node, goal);
+    Header after = header;
+    if (grid_.coordinate(next, dimension) == grid_.coordinate(goal, dimension)) {
+      after.state[0] = vc_on_entry(next, goal);
+    } else if (dateline_ == Dateline::crossing && grid_.step(dimension, place.node, goal).wraps) {
+      after.state[0] = 1;
+    }
+    return after;
+  }
+
+  [[nodiscard]] std::uint64_t decision_key(const Header& header) const override {
+    return std::uint64_t{header.state[0]} * graph().terminal_count() + header.destination;
+  }
+  [[nodiscard]] std::uint64_t decision_key_count() const override {
+    return 2 * std::uint64_t{graph().terminal_count()};
+  }
+  [[nodiscard]] std::size_t state_word_count() const override { return 1; }
+
+  [[nodiscard]] std::string reason(const Header& header, const Place& place, const Candidate&) const override {
+    const NodeId goal = node_of(header.destination);
+    const std::size_t dimension = grid_.first_difference(place.node, goal);
+    const Grid::Step step = grid_.step(dimension, place.node, goal);
+    std::string text = "dimension " + std::to_string(dimension + 1);
+    if (grid_.line() != Grid::Line::complete) text += step.is_upwards ? " upwards" : " downwards";
+    if (!grid_.is_round(dimension)) return text;
+    if (step.wraps) return text + ", over the dateline";
+    if (dateline_ == Dateline::entry) return text;
+    return text + (header.state[0] == 0 ? ", before the dateline" : ", behind the dateline");
+  }
+
+ private:
+  // The vc with which the next dimension is begun at `node`.
+  [[nodiscard]] std::uint32_t vc_on_entry(NodeId node, NodeId goal) const {
+    if (dateline_ == Dateline::crossing) return 0;
+    const std::size_t dimension = grid_.first_difference(node, goal);
+    if (dimension == grid_.dimension_count() || !grid_.is_round(dimension)) return 0;
+    return grid_.coordinate(goal, dimension) < grid_.coordinate(node, dimension) ? 1 : 0;
+  }
+
+  Grid grid_;
+  Dateline dateline_;
+};
+
+std::unique_ptr<Routing> build_dor(const Task& task) {
+  std::optional<Grid> grid = Grid::of(task.network);
+  if (!grid) return nullptr;
+  const bool is_entry = task.arguments.word("dateline") == "entry";
+  if (is_entry && grid->line() == Grid::Line::one_way_ring) {
+    task.arguments.fail(
+        "dateline", "the rule entry relies on ways of at most half a ring; one-way rings have longer ones", "take dor");
+  }
+  return std::make_unique<DimensionOrder>(task.network.graph, task.arguments.to_spec(), *std::move(grid),
+                                          is_entry ? Dateline::entry : Dateline::crossing);
+}
+
+}  // namespace
+
+namespace algorithm_records {
+
+extern constinit const Algorithm dor{
+    .name = "dor",
+    .summary = "dimension order: one coordinate after the other, two vcs round a ring",
+    .citation =
+        "W. J. Dally, C. L. Seitz, Deadlock-free message routing in multiprocessor interconnection networks, IEEE "
+        "Trans. Computers 36(5), 1987",
+    .serves = "meshes, tori, rings, hypercubes and generalized hypercubes",
+    .parameters = {{{.name = "dateline",
+                     .kind = spec::Kind::word,
+                     .meaning = "when the vc is chosen round a ring",
+                     .words = "crossing|entry",
+                     .default_text = "crossing",
+                     .is_keyed = true}}},
+    .examples = {"torus(4,4)", "torus(5,2,3)", "torus(2,6)", "mesh(4,3)", "hypercube(4)", "generalized-hypercube(4,3)",
+                 "ring(7)", "path(4)"},
+    .calls = {"dor", "dor(dateline=entry)"},
+    .build = build_dor,
+};
+
+}  // namespace algorithm_records
+}  // namespace weft::routing

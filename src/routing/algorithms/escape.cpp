@@ -1,0 +1,156 @@
+// An adaptive routing with a way out that is always open: the candidates of A on vcs of their own, and beside them the
+// one of D, a routing that is free of deadlock, on the lowest vcs. A packet that has taken the way out stays on it to
+// its destination, so that the vcs of D wait only for each other, as if D were alone, whatever A does.
+//
+// The header is that of A, then that of D; the word behind tells which.
+#include "base/count.h"
+#include "base/input_error.h"
+#include "routing/algorithm.h"
+
+namespace weft::routing {
+namespace {
+
+enum Mode : std::uint32_t { kAdaptive = 0, kEscaping = 1 };
+
+class Escape final : public Routing {
+ public:
+  Escape(const topology::PortGraph& graph, spec::Spec spec, std::unique_ptr<Routing> adaptive,
+         std::unique_ptr<Routing> way_out)
+      : Routing(graph, std::move(spec)),
+        adaptive_(std::move(adaptive)),
+        way_out_(std::move(way_out)),
+        own_word_(std::max(adaptive_->state_word_count(), way_out_->state_word_count())) {}
+
+  [[nodiscard]] VcId vc_count(LinkClassId link_class) const override {
+    return static_cast<VcId>(way_out_->vc_count(link_class) + adaptive_->vc_count(link_class));
+  }
+  [[nodiscard]] std::uint64_t draw_count() const override { return adaptive_->draw_count(); }
+  [[nodiscard]] bool is_deterministic() const override { return false; }
+  [[nodiscard]] std::size_t state_word_count() const override { return own_word_ + 1; }
+
+  void plans(TerminalId source, TerminalId destination, std::uint64_t draw,
+             std::vector<Header>& headers) const override {
+    adaptive_->plans(source, destination, draw, headers);
+  }
+
+  void decide(const Header& header, const Place& place, Decision& decision) const override {
+    if (header.state[own_word_] == kEscaping) {
+      way_out_->decide(inside(header), {.node = place.node}, decision);
+      for (Candidate& candidate : decision.candidates) candidate.is_escape = true;
+      return;
+    }
+    adaptive_->decide(header, {.node = place.node}, decision);
+    if (decision.delivers) return;
+    std::uint16_t last_preference = 0;
+    for (Candidate& candidate : decision.candidates) {
+      const VcId first = adaptive_vc(place.node, candidate.port);
+      candidate.vcs = {static_cast<VcId>(candidate.vcs.first + first), static_cast<VcId>(candidate.vcs.last + first)};
+      last_preference = std::max(last_preference, candidate.preference);
+    }
+    add_way_out(header.destination, place.node, static_cast<std::uint16_t>(last_preference + 1), decision);
+  }
+
+  [[nodiscard]] Header advance(const Header& header, const Place& place, const Choice& choice) const override {
+    const Place here{.node = place.node};
+    const VcId first = adaptive_vc(place.node, choice.port);
+    if (header.state[own_word_] == kAdaptive && choice.vc >= first) {
+      return adaptive_->advance(header, here, {choice.port, static_cast<VcId>(choice.vc - first)});
+    }
+    const Header before =
+        header.state[own_word_] == kAdaptive ? entered(header.destination, place.node).at(0) : inside(header);
+    Header after = way_out_->advance(before, here, choice);
+    after.state[own_word_] = kEscaping;
+    return after;
+  }
+
+  [[nodiscard]] std::uint64_t decision_key(const Header& header) const override {
+    if (header.state[own_word_] == kAdaptive) return adaptive_->decision_key(header);
+    return adaptive_->decision_key_count() + way_out_->decision_key(inside(header));
+  }
+  [[nodiscard]] std::uint64_t decision_key_count() const override {
+    return adaptive_->decision_key_count() + way_out_->decision_key_count();
+  }
+
+  [[nodiscard]] std::string reason(const Header& header, const Place& place,
+                                   const Candidate& candidate) const override {
+    if (!candidate.is_escape) return adaptive_->reason(header, {.node = place.node}, candidate);
+    const Header before =
+        header.state[own_word_] == kAdaptive ? entered(header.destination, place.node).at(0) : inside(header);
+    const std::string text = way_out_->reason(before, {.node = place.node}, candidate);
+    return text.empty() ? "the way out" : "the way out: " + text;
+  }
+
+ private:
+  // The lowest vc of the adaptive candidates.
+  [[nodiscard]] VcId adaptive_vc(NodeId v, PortId port) const {
+    return way_out_->vc_count(graph().link_class(v, port));
+  }
+
+  [[nodiscard]] Header inside(const Header& header) const {
+    Header inside = header;
+    inside.state[own_word_] = 0;
+    return inside;
+  }
+
+  [[nodiscard]] std::vector<Header> entered(TerminalId destination, NodeId node) const {
+    std::vector<Header> headers;
+    way_out_->plans_from_node(node, destination, 0, headers);
+    return headers;
+  }
+
+  void add_way_out(TerminalId destination, NodeId node, std::uint16_t preference, Decision& decision) const {
+    const std::vector<Header> headers = entered(destination, node);
+    if (headers.empty()) return;
+    Decision out;
+    way_out_->decide(headers.front(), {.node = node}, out);
+    for (Candidate& candidate : out.candidates) {
+      candidate.preference = preference;
+      candidate.is_escape = true;
+      decision.candidates.push_back(candidate);
+    }
+  }
+
+  std::unique_ptr<Routing> adaptive_;
+  std::unique_ptr<Routing> way_out_;
+  std::size_t own_word_;
+};
+
+std::unique_ptr<Routing> build_escape(const Task& task) {
+  std::unique_ptr<Routing> adaptive = task.inner("A");
+  std::unique_ptr<Routing> way_out = task.inner("D");
+  if (!way_out->is_deterministic() || way_out->draw_count() > 1) {
+    task.arguments.fail("D", way_out->name() + " leaves a choice; the way out must not", "take dor or up-down");
+  }
+  for (const auto& [name, routing] : {std::pair("A", adaptive.get()), std::pair("D", way_out.get())}) {
+    if (routing->state_word_count() < Header{}.state.size()) continue;
+    task.arguments.fail(name, routing->name() + " leaves no room in the header", "take a routing of a smaller state");
+  }
+  if (saturating_add(adaptive->decision_key_count(), way_out->decision_key_count()) > UINT64_MAX) {
+    task.arguments.fail("A", "there are too many states for 64 bits", "take a smaller network");
+  }
+  spec::Arguments arguments = task.arguments;
+  arguments.replace_inner("A", adaptive->spec());
+  arguments.replace_inner("D", way_out->spec());
+  return std::make_unique<Escape>(task.network.graph, arguments.to_spec(), std::move(adaptive), std::move(way_out));
+}
+
+}  // namespace
+
+namespace algorithm_records {
+
+extern constinit const Algorithm escape{
+    .name = "escape",
+    .summary = "adaptive by A, with D on vcs of its own as the way that is always open",
+    .citation =
+        "J. Duato, A new theory of deadlock-free adaptive routing in wormhole networks, IEEE Trans. Parallel and "
+        "Distributed Systems 4(12), 1993",
+    .serves = "whatever both routings inside serve",
+    .parameters = {{{.name = "A", .kind = spec::Kind::routing, .meaning = "the adaptive routing, such as minimal"},
+                    {.name = "D", .kind = spec::Kind::routing, .meaning = "the way out, such as dor or up-down"}}},
+    .examples = {"torus(4,4)", "torus(5,2)", "mesh(4,3)", "hypercube(3)", "generalized-hypercube(3,3)"},
+    .calls = {"escape(minimal,dor)", "escape(minimal,up-down)", "escape(minimal,dor(dateline=entry))"},
+    .build = build_escape,
+};
+
+}  // namespace algorithm_records
+}  // namespace weft::routing

@@ -1,0 +1,211 @@
+// Any deterministic routing made free of deadlock by layers of vcs. The nodes are ordered as for up*/down*; a packet
+// starts in layer 0 and changes to the next one wherever it would go up after it went down. Within a layer every way
+// goes up, then down, which closes no cycle; and no layer waits for a lower one. A path of h hops has at most (h+1)/2
+// such turns, so few layers do, and a packet's layer follows from where it has been: there is no table.
+//
+// With `whole` a packet stays in one layer from end to end (see routing/path_layers.h): more layers, and all pairs are
+// tabulated.
+#include <algorithm>
+#include <optional>
+
+#include "base/count.h"
+#include "base/input_error.h"
+#include "routing/algorithm.h"
+#include "routing/node_order.h"
+#include "routing/path_layers.h"
+
+namespace weft::routing {
+namespace {
+
+// Shared by both ways: the header of the routing inside, and behind it a word of which the bits above the lowest are
+// the layer. The lowest is set when the packet has gone down in it.
+class Layered : public Routing {
+ public:
+  Layered(const topology::PortGraph& graph, spec::Spec spec, std::unique_ptr<Routing> inner)
+      : Routing(graph, std::move(spec)), inner_(std::move(inner)), own_word_(inner_->state_word_count()) {}
+
+  [[nodiscard]] VcId vc_count(LinkClassId link_class) const override {
+    return static_cast<VcId>(layer_count_ * inner_->vc_count(link_class));
+  }
+  [[nodiscard]] std::size_t state_word_count() const override { return own_word_ + 1; }
+
+  void decide(const Header& header, const Place& place, Decision& decision) const override {
+    inner_->decide(inside(header), {.node = place.node}, decision);
+    for (Candidate& candidate : decision.candidates) {
+      const VcId first = first_vc(word_after(header, place.node, candidate.port) / 2, place.node, candidate.port);
+      candidate.vcs = {static_cast<VcId>(candidate.vcs.first + first), static_cast<VcId>(candidate.vcs.last + first)};
+    }
+  }
+
+  [[nodiscard]] Header advance(const Header& header, const Place& place, const Choice& choice) const override {
+    const std::uint32_t word = word_after(header, place.node, choice.port);
+    const VcId first = first_vc(word / 2, place.node, choice.port);
+    const Choice choice_inside{choice.port, static_cast<VcId>(choice.vc - first)};
+    Header after = inner_->advance(inside(header), {.node = place.node}, choice_inside);
+    after.state[own_word_] = word;
+    return after;
+  }
+
+  [[nodiscard]] std::uint64_t decision_key(const Header& header) const override {
+    return header.state[own_word_] * inner_->decision_key_count() + inner_->decision_key(inside(header));
+  }
+  [[nodiscard]] std::uint64_t decision_key_count() const override {
+    return 2 * layer_count_ * inner_->decision_key_count();
+  }
+
+  [[nodiscard]] std::string reason(const Header& header, const Place& place,
+                                   const Candidate& candidate) const override {
+    const std::uint32_t layer = word_after(header, place.node, candidate.port) / 2;
+    const std::string text = inner_->reason(inside(header), {.node = place.node}, candidate);
+    return "layer " + std::to_string(layer) + (text.empty() ? "" : "; " + text);
+  }
+
+ protected:
+  // The packet's own word once it has left `v` by `port`.
+  [[nodiscard]] virtual std::uint32_t word_after(const Header& header, NodeId v, PortId port) const = 0;
+
+  [[nodiscard]] const Routing& inner() const { return *inner_; }
+  [[nodiscard]] std::size_t own_word() const { return own_word_; }
+  void set_layer_count(std::uint32_t count) { layer_count_ = count; }
+
+ private:
+  [[nodiscard]] VcId first_vc(std::uint32_t layer, NodeId v, PortId port) const {
+    return static_cast<VcId>(layer * inner_->vc_count(graph().link_class(v, port)));
+  }
+
+  [[nodiscard]] Header inside(const Header& header) const {
+    Header inside = header;
+    inside.state[own_word_] = 0;
+    return inside;
+  }
+
+  std::unique_ptr<Routing> inner_;
+  std::size_t own_word_;
+  std::uint32_t layer_count_ = kMostLayers;
+};
+
+class WholePaths final : public Layered {
+ public:
+  WholePaths(const Task& task, spec::Spec spec, std::unique_ptr<Routing> inside)
+      : Layered(task.network.graph, std::move(spec), std::move(inside)), layers_(inner(), task.execution) {
+    set_layer_count(layers_.layer_count());
+  }
+
+  void plans(TerminalId source, TerminalId destination, std::uint64_t, std::vector<Header>& headers) const override {
+    const std::size_t first = headers.size();
+    inner().plans(source, destination, 0, headers);
+    if (headers.size() == first) return;
+    headers.resize(first + 1);
+    headers[first].state[own_word()] = 2 * layers_.layer(source, destination);
+  }
+
+ private:
+  [[nodiscard]] std::uint32_t word_after(const Header& header, NodeId, PortId) const override {
+    return header.state[own_word()];
+  }
+
+  PathLayers layers_;
+};
+
+class ChangingLayers final : public Layered {
+ public:
+  ChangingLayers(const Task& task, spec::Spec spec, std::unique_ptr<Routing> inside)
+      : Layered(task.network.graph, std::move(spec), std::move(inside)),
+        ranks_(ranks_from(graph(), busiest_node(graph()))) {
+    set_layer_count(count_layers(task.execution));
+  }
+
+  void plans(TerminalId source, TerminalId destination, std::uint64_t, std::vector<Header>& headers) const override {
+    const std::size_t first = headers.size();
+    inner().plans(source, destination, 0, headers);
+    if (headers.size() > first) headers.resize(first + 1);
+  }
+
+ private:
+  [[nodiscard]] std::uint32_t word_after(const Header& header, NodeId v, PortId port) const override {
+    const std::uint32_t word = header.state[own_word()];
+    const bool goes_up = ranks_[graph().neighbor(v, port).node] < ranks_[v];
+    if (!goes_up) return word | 1U;
+    return (word & 1U) != 0 ? word + 1 : word;  // up after down: the next layer, in which it has not gone down yet
+  }
+
+  struct Scratch {
+    std::vector<Header> headers;
+    Decision decision;
+  };
+
+  // The most that any pair takes.
+  [[nodiscard]] std::uint32_t count_layers(const Execution& execution) const {
+    std::vector<std::uint32_t> most(execution.worker_count(), 0);
+    std::vector<Scratch> scratch(execution.worker_count());
+    parallel_for(execution, "layers", graph().terminal_count(), [&](unsigned worker, std::uint64_t destination) {
+      std::uint32_t last = 0;
+      for (TerminalId source = 0; source < graph().terminal_count(); ++source) {
+        last = std::max(last, last_layer(source, static_cast<TerminalId>(destination), scratch[worker]));
+      }
+      most[worker] = std::max(most[worker], last);
+    });
+    return *std::max_element(most.begin(), most.end()) + 1;
+  }
+
+  [[nodiscard]] std::uint32_t last_layer(TerminalId source, TerminalId destination, Scratch& scratch) const {
+    auto& [headers, decision] = scratch;
+    headers.clear();
+    plans(source, destination, 0, headers);
+    if (headers.empty()) return 0;
+    Header header = headers.front();
+    Place place{.node = node_of(source)};
+    for (decide(header, place, decision); !decision.candidates.empty(); decide(header, place, decision)) {
+      const Choice choice{decision.candidates.front().port, decision.candidates.front().vcs.first};
+      header = advance(header, place, choice);
+      if (header.state[own_word()] / 2 >= kMostLayers) {
+        throw InputError(name() + " takes more than " + std::to_string(kMostLayers) + " layers", {},
+                         "take up-down, which needs one");
+      }
+      place = next_place(graph(), place, choice);
+    }
+    return header.state[own_word()] / 2;
+  }
+
+  std::vector<NodeId> ranks_;
+};
+
+std::unique_ptr<Routing> build_layered(const Task& task) {
+  std::unique_ptr<Routing> inner = task.inner("R");
+  if (!inner->is_deterministic() || inner->draw_count() > 1) {
+    task.arguments.fail("R", inner->name() + " has more than one path for a pair", "take one such as shortest");
+  }
+  if (inner->state_word_count() >= Header{}.state.size()) {
+    task.arguments.fail("R", inner->name() + " leaves no room in the header", "take a routing of a smaller state");
+  }
+  if (saturating_multiply(inner->decision_key_count(), 2 * kMostLayers) > UINT64_MAX) {
+    task.arguments.fail("R", "there are too many states for 64 bits", "take a smaller network");
+  }
+  spec::Arguments arguments = task.arguments;
+  arguments.replace_inner("R", inner->spec());
+  if (arguments.has("whole")) return std::make_unique<WholePaths>(task, arguments.to_spec(), std::move(inner));
+  return std::make_unique<ChangingLayers>(task, arguments.to_spec(), std::move(inner));
+}
+
+}  // namespace
+
+namespace algorithm_records {
+
+extern constinit const Algorithm layered{
+    .name = "layered",
+    .summary = "the paths of R, in layers of vcs of which none has a cycle",
+    .citation =
+        "T. Skeie, O. Lysne, J. Flich, P. Lopez, A. Robles, J. Duato, LASH-TOR: a generic transition-oriented routing "
+        "algorithm, ICPADS 2004",
+    .serves = "whatever the routing inside serves",
+    .parameters =
+        {{{.name = "R", .kind = spec::Kind::routing, .meaning = "a deterministic routing, such as shortest"},
+          {.name = "whole", .kind = spec::Kind::flag, .meaning = "each path stays in one layer", .is_optional = true}}},
+    .examples = {"petersen", "torus(4,4)", "scc(4)", "hypercube(3)", "fat-tree(2,3)", "hsn(2,ring(5))",
+                 "faulty(torus(4,4),links=5,seed=7)", "jellyfish(24,4)"},
+    .calls = {"layered(shortest)", "layered(up-down)", "layered(shortest,whole)"},
+    .build = build_layered,
+};
+
+}  // namespace algorithm_records
+}  // namespace weft::routing

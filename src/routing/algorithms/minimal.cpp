@@ -1,0 +1,64 @@
+// Every shortest path on any graph: all the ports that lead nearer are candidates, none better than another. One vc, so
+// it is free of deadlock only beside a way out; see escape(minimal,up-down).
+#include "routing/algorithm.h"
+#include "routing/distance_table.h"
+
+namespace weft::routing {
+namespace {
+
+class Minimal final : public Routing {
+ public:
+  Minimal(const Task& task, spec::Spec spec)
+      : Routing(task.network.graph, std::move(spec)), distances_(task.network.graph, task.execution) {}
+
+  [[nodiscard]] bool is_deterministic() const override { return false; }
+
+  void plans(TerminalId source, TerminalId destination, std::uint64_t draw,
+             std::vector<Header>& headers) const override {
+    plans_from_node(node_of(source), destination, draw, headers);
+  }
+  void plans_from_node(NodeId node, TerminalId destination, std::uint64_t,
+                       std::vector<Header>& headers) const override {
+    if (distances_.reaches(node, node_of(destination))) headers.push_back({.destination = destination});
+  }
+
+  void decide(const Header& header, const Place& place, Decision& decision) const override {
+    const NodeId goal = node_of(header.destination);
+    const std::uint16_t here = distances_.distance(place.node, goal);
+    decision.clear();
+    decision.delivers = place.node == goal;
+    if (decision.delivers || here == DistanceTable::kNoWay) return;
+    for (PortId port = 0; port < graph().out_degree(place.node); ++port) {
+      const NodeId next = graph().neighbor(place.node, port).node;
+      if (distances_.distance(next, goal) + 1 == here) decision.candidates.push_back({.port = port});
+    }
+  }
+
+  [[nodiscard]] std::string reason(const Header&, const Place&, const Candidate&) const override {
+    return "leads nearer";
+  }
+
+ private:
+  DistanceTable distances_;
+};
+
+std::unique_ptr<Routing> build_minimal(const Task& task) {
+  return std::make_unique<Minimal>(task, task.arguments.to_spec());
+}
+
+}  // namespace
+
+namespace algorithm_records {
+
+extern constinit const Algorithm minimal{
+    .name = "minimal",
+    .summary = "adaptive over all shortest paths",
+    .citation = "",
+    .serves = "any network",
+    .examples = {"petersen", "torus(4,4)", "scc(4)", "prc(24,skips=[3,6,12])", "fat-tree(2,3)", "hsn(2,ring(5))",
+                 "faulty(torus(4,4),links=5,seed=7)", "dragonfly(2,4,2)"},
+    .build = build_minimal,
+};
+
+}  // namespace algorithm_records
+}  // namespace weft::routing

@@ -1,0 +1,111 @@
+// Fat trees, up to a nearest common ancestor and down again. Down there is one way, set by the digits of the
+// destination; up all k links are as good, and the packet takes the one
+//
+//   destination  that a digit of the destination's number names, so that the ways to different terminals part early and
+//                meet no more on the way down;
+//   random       that a digit of the draw names, at each level anew.
+//
+// Up, then down: one vc is enough. Where a fault has taken the link, the packet has no candidate.
+#include "routing/algorithm.h"
+#include "routing/fault_free.h"
+
+namespace weft::routing {
+namespace {
+
+enum class Upwards : std::uint8_t { destination, random };
+
+class NearestCommonAncestor final : public Routing {
+ public:
+  NearestCommonAncestor(const topology::PortGraph& graph, spec::Spec spec, MixedRadix radix, Upwards upwards)
+      : Routing(graph, std::move(spec)),
+        radix_(std::move(radix)),
+        level_digit_(radix_.digit_count() - 1),
+        arity_(graph.terminal_count_at(0)),
+        upwards_(upwards) {}
+
+  [[nodiscard]] std::uint64_t draw_count() const override {
+    return upwards_ == Upwards::random ? radix_.weight(level_digit_) : 1;
+  }
+
+  void plans(TerminalId, TerminalId destination, std::uint64_t draw, std::vector<Header>& headers) const override {
+    headers.push_back({.destination = destination, .state = {static_cast<std::uint32_t>(draw)}});
+  }
+  void plans_from_node(NodeId, TerminalId destination, std::uint64_t draw,
+                       std::vector<Header>& headers) const override {
+    plans(destination, destination, draw, headers);
+  }
+
+  void decide(const Header& header, const Place& place, Decision& decision) const override {
+    const NodeId goal = node_of(header.destination);
+    decision.clear();
+    decision.delivers = place.node == goal;
+    if (decision.delivers) return;
+    const std::uint64_t level = radix_.digit(place.node, level_digit_);
+    const std::uint64_t generator =
+        is_below(goal, place.node) ? radix_.digit(goal, level - 1) : arity_ + digit_upwards(header, level);
+    const auto port = graph().port_of(place.node, static_cast<GeneratorId>(generator));
+    if (port) decision.candidates.push_back({.port = *port});
+  }
+
+  [[nodiscard]] std::uint64_t decision_key(const Header& header) const override {
+    return std::uint64_t{header.state[0]} * graph().terminal_count() + header.destination;
+  }
+  [[nodiscard]] std::uint64_t decision_key_count() const override { return draw_count() * graph().terminal_count(); }
+  [[nodiscard]] std::size_t state_word_count() const override { return upwards_ == Upwards::random ? 1 : 0; }
+
+  [[nodiscard]] std::string reason(const Header& header, const Place& place, const Candidate&) const override {
+    if (is_below(node_of(header.destination), place.node)) return "down, the only way";
+    return upwards_ == Upwards::random ? "up, as drawn" : "up, by a digit of the destination";
+  }
+
+ private:
+  // Does a leaf stand below the switch? Going down sets the digits under the switch's level, and no other.
+  [[nodiscard]] bool is_below(NodeId leaf, NodeId node) const {
+    const std::uint64_t below = radix_.weight(radix_.digit(node, level_digit_));
+    return node % radix_.weight(level_digit_) / below == leaf / below;
+  }
+
+  // Terminals are numbered leaf by leaf, so that their digits are those of the leaf behind one of their own.
+  [[nodiscard]] std::uint64_t digit_upwards(const Header& header, std::uint64_t level) const {
+    if (upwards_ == Upwards::random) return radix_.digit(header.state[0], level);
+    return header.destination / radix_.weight(level) % arity_;
+  }
+
+  MixedRadix radix_;  // the word's digits, then the level
+  std::size_t level_digit_;
+  std::uint64_t arity_;
+  Upwards upwards_;
+};
+
+std::unique_ptr<Routing> build_nca(const Task& task) {
+  if (fault_free(task.network.spec).name != "fat-tree") return nullptr;
+  const bool is_random = task.arguments.word("up") == "random";
+  return std::make_unique<NearestCommonAncestor>(task.network.graph, task.arguments.to_spec(),
+                                                 task.network.labelling_as<topology::DigitLabelling>()->radix(),
+                                                 is_random ? Upwards::random : Upwards::destination);
+}
+
+}  // namespace
+
+namespace algorithm_records {
+
+extern constinit const Algorithm nca{
+    .name = "nca",
+    .summary = "up to a nearest common ancestor, by the destination or at random, then down",
+    .citation =
+        "F. Petrini, M. Vanneschi, k-ary n-trees: high performance networks for massively parallel architectures, IPPS "
+        "1997",
+    .serves = "fat trees",
+    .parameters = {{{.name = "up",
+                     .kind = spec::Kind::word,
+                     .meaning = "what chooses among the links up",
+                     .words = "destination|random",
+                     .default_text = "destination",
+                     .is_keyed = true}}},
+    .examples = {"fat-tree(2,2)", "fat-tree(2,3)", "fat-tree(3,3)", "fat-tree(4,2)", "fat-tree(3,1)"},
+    .calls = {"nca", "nca(up=random)"},
+    .build = build_nca,
+};
+
+}  // namespace algorithm_records
+}  // namespace weft::routing

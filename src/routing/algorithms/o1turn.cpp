@@ -1,0 +1,74 @@
+// O1TURN on a two-dimensional mesh: the first dimension first or the second one first, by an even draw, each order on a
+// vc of its own. Either is dimension order, so neither vc has a cycle; together they are near the best worst case that
+// shortest paths allow.
+#include "routing/algorithm.h"
+#include "routing/grid.h"
+
+namespace weft::routing {
+namespace {
+
+// The header's state is the draw, which is the dimension that comes first and the vc.
+class OneTurn final : public Routing {
+ public:
+  OneTurn(const topology::PortGraph& graph, spec::Spec spec, Grid grid)
+      : Routing(graph, std::move(spec)), grid_(std::move(grid)) {}
+
+  [[nodiscard]] VcId vc_count(LinkClassId) const override { return 2; }
+  [[nodiscard]] std::uint64_t draw_count() const override { return 2; }
+
+  void plans(TerminalId, TerminalId destination, std::uint64_t draw, std::vector<Header>& headers) const override {
+    headers.push_back({.destination = destination, .state = {static_cast<std::uint32_t>(draw)}});
+  }
+
+  void decide(const Header& header, const Place& place, Decision& decision) const override {
+    const NodeId goal = node_of(header.destination);
+    decision.clear();
+    decision.delivers = place.node == goal;
+    if (decision.delivers) return;
+    const std::size_t first = header.state[0];
+    const std::size_t dimension =
+        grid_.coordinate(place.node, first) != grid_.coordinate(goal, first) ? first : 1 - first;
+    const auto port = graph().port_of(place.node, grid_.step(dimension, place.node, goal).generator);
+    const auto vc = static_cast<VcId>(first);
+    if (port) decision.candidates.push_back({.port = *port, .vcs = {vc, vc}});
+  }
+
+  [[nodiscard]] std::uint64_t decision_key(const Header& header) const override {
+    return std::uint64_t{header.state[0]} * graph().terminal_count() + header.destination;
+  }
+  [[nodiscard]] std::uint64_t decision_key_count() const override {
+    return 2 * std::uint64_t{graph().terminal_count()};
+  }
+  [[nodiscard]] std::size_t state_word_count() const override { return 1; }
+
+  [[nodiscard]] std::string reason(const Header& header, const Place&, const Candidate&) const override {
+    return "dimension " + std::to_string(header.state[0] + 1) + " first";
+  }
+
+ private:
+  Grid grid_;
+};
+
+std::unique_ptr<Routing> build_o1turn(const Task& task) {
+  std::optional<Grid> grid = Grid::of(task.network);
+  if (!grid || !grid->is_plane_mesh()) return nullptr;
+  return std::make_unique<OneTurn>(task.network.graph, task.arguments.to_spec(), *std::move(grid));
+}
+
+}  // namespace
+
+namespace algorithm_records {
+
+extern constinit const Algorithm o1turn{
+    .name = "o1turn",
+    .summary = "one turn, in either order of the dimensions by an even draw; two vcs",
+    .citation =
+        "D. Seo, A. Ali, W.-T. Lim, N. Rafique, M. Thottethodi, Near-optimal worst-case throughput routing for "
+        "two-dimensional mesh networks, ISCA 2005",
+    .serves = "meshes of two dimensions",
+    .examples = {"mesh(4,4)", "mesh(2,5)", "mesh(3,2)"},
+    .build = build_o1turn,
+};
+
+}  // namespace algorithm_records
+}  // namespace weft::routing

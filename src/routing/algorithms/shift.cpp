@@ -1,0 +1,126 @@
+// Shift routing on de Bruijn and Kautz networks: the symbols of the destination are appended one by one, less those
+// with which the present word ends already. That is the shortest way by channels that append; in the two-way networks
+// there may be a shorter one by putting symbols in front. One vc, and rings of it may wait for each other: see
+// layered(shift).
+#include "routing/algorithm.h"
+#include "routing/fault_free.h"
+
+namespace weft::routing {
+namespace {
+
+// Limit: two symbols at least and 32-bit nodes make words of at most 32 symbols.
+struct Word {
+  std::array<std::uint64_t, 32> symbols{};  // first to last
+};
+
+class Words {
+ public:
+  enum class Kind : std::uint8_t { de_bruijn, kautz };
+
+  Words(Kind kind, std::uint64_t d, std::size_t length) : kind_(kind), d_(d), length_(length) {}
+
+  [[nodiscard]] std::size_t length() const { return length_; }
+
+  // As the families number them: a Kautz word by its first symbol and the steps, less one, to each next one.
+  [[nodiscard]] Word word(NodeId v) const {
+    Word word;
+    std::uint64_t rest = v;
+    for (std::size_t i = length_; i-- > 1; rest /= d_) word.symbols[i] = rest % d_;
+    word.symbols[0] = rest;
+    if (kind_ == Kind::de_bruijn) return word;
+    for (std::size_t i = 1; i < length_; ++i) {
+      word.symbols[i] = (word.symbols[i - 1] + 1 + word.symbols[i]) % (d_ + 1);
+    }
+    return word;
+  }
+
+  [[nodiscard]] GeneratorId appending(std::uint64_t symbol, std::uint64_t last) const {
+    return static_cast<GeneratorId>(kind_ == Kind::de_bruijn ? symbol : (symbol + d_ - last) % (d_ + 1));
+  }
+
+  // How many symbols must be appended to `from` until it is `to`.
+  [[nodiscard]] std::uint32_t missing(const Word& from, const Word& to) const {
+    std::size_t missing = 0;
+    while (!std::equal(from.symbols.begin() + static_cast<std::ptrdiff_t>(missing),
+                       from.symbols.begin() + static_cast<std::ptrdiff_t>(length_), to.symbols.begin())) {
+      ++missing;
+    }
+    return static_cast<std::uint32_t>(missing);
+  }
+
+ private:
+  Kind kind_;
+  std::uint64_t d_;
+  std::size_t length_;
+};
+
+// The header's state is the number of symbols that are still missing.
+class Shift final : public Routing {
+ public:
+  Shift(const topology::PortGraph& graph, spec::Spec spec, Words words)
+      : Routing(graph, std::move(spec)), words_(words) {}
+
+  void plans(TerminalId source, TerminalId destination, std::uint64_t, std::vector<Header>& headers) const override {
+    const Word goal = words_.word(node_of(destination));
+    headers.push_back({.destination = destination, .state = {words_.missing(words_.word(node_of(source)), goal)}});
+  }
+
+  void decide(const Header& header, const Place& place, Decision& decision) const override {
+    decision.clear();
+    decision.delivers = header.state[0] == 0;
+    if (decision.delivers) return;
+    const std::uint64_t last = words_.word(place.node).symbols[words_.length() - 1];
+    const auto port = graph().port_of(place.node, words_.appending(next_symbol(header), last));
+    if (port) decision.candidates.push_back({.port = *port});
+  }
+
+  [[nodiscard]] Header advance(const Header& header, const Place&, const Choice&) const override {
+    return {.destination = header.destination, .state = {header.state[0] - 1}};
+  }
+
+  [[nodiscard]] std::uint64_t decision_key(const Header& header) const override {
+    return std::uint64_t{header.state[0]} * graph().terminal_count() + header.destination;
+  }
+  [[nodiscard]] std::uint64_t decision_key_count() const override {
+    return (words_.length() + 1) * std::uint64_t{graph().terminal_count()};
+  }
+  [[nodiscard]] std::size_t state_word_count() const override { return 1; }
+
+  [[nodiscard]] std::string reason(const Header& header, const Place&, const Candidate&) const override {
+    return "appends " + std::to_string(next_symbol(header));
+  }
+
+ private:
+  [[nodiscard]] std::uint64_t next_symbol(const Header& header) const {
+    return words_.word(node_of(header.destination)).symbols[words_.length() - header.state[0]];
+  }
+
+  Words words_;
+};
+
+std::unique_ptr<Routing> build_shift(const Task& task) {
+  const spec::Spec& whole = fault_free(task.network.spec);
+  if (whole.name != "de-bruijn" && whole.name != "kautz") return nullptr;
+  const Words words(whole.name == "kautz" ? Words::Kind::kautz : Words::Kind::de_bruijn, integer_argument(whole, 0),
+                    integer_argument(whole, 1));
+  return std::make_unique<Shift>(task.network.graph, task.arguments.to_spec(), words);
+}
+
+}  // namespace
+
+namespace algorithm_records {
+
+extern constinit const Algorithm shift{
+    .name = "shift",
+    .summary = "appends the symbols of the destination that the word does not end with",
+    .citation =
+        "M. R. Samatham, D. K. Pradhan, The de Bruijn multiprocessor network: a versatile parallel processing and "
+        "sorting network for VLSI, IEEE Trans. Computers 38(4), 1989",
+    .serves = "de Bruijn and Kautz networks",
+    .examples = {"de-bruijn(2,4)", "de-bruijn(3,3,directed)", "de-bruijn(2,1)", "kautz(2,3)", "kautz(3,2,directed)",
+                 "kautz(2,4,directed)", "kautz(2,1)"},
+    .build = build_shift,
+};
+
+}  // namespace algorithm_records
+}  // namespace weft::routing

@@ -1,0 +1,78 @@
+// Shortest paths on the star graph, by formula. A step swaps the symbol at position 1 with another. While that symbol
+// does not belong at position 1, it goes where it belongs; else the lowest position that is wrong opens a new cycle.
+// One vc, and rings of it may wait for each other: see layered(star-cycles).
+#include "routing/algorithm.h"
+#include "routing/fault_free.h"
+
+namespace weft::routing {
+namespace {
+
+unsigned position_of(const Permutation& permutation, unsigned symbol) {
+  unsigned position = 1;
+  while (permutation.at(position) != symbol) ++position;
+  return position;
+}
+
+class StarCycles final : public Routing {
+ public:
+  StarCycles(const topology::PortGraph& graph, spec::Spec spec, const topology::PermutationLabelling& labels)
+      : Routing(graph, std::move(spec)), labels_(labels) {}
+
+  void plans(TerminalId, TerminalId destination, std::uint64_t, std::vector<Header>& headers) const override {
+    headers.push_back({.destination = destination});
+  }
+
+  void decide(const Header& header, const Place& place, Decision& decision) const override {
+    const NodeId goal = node_of(header.destination);
+    decision.clear();
+    decision.delivers = place.node == goal;
+    if (decision.delivers) return;
+    // The generator of position 2 is the first.
+    const auto port = graph().port_of(place.node, position_to_swap(place.node, goal) - 2);
+    if (port) decision.candidates.push_back({.port = *port});
+  }
+
+  [[nodiscard]] std::string reason(const Header& header, const Place& place, const Candidate&) const override {
+    const NodeId goal = node_of(header.destination);
+    const unsigned first = labels_.permutation(place.node).at(1);
+    const bool is_home = labels_.permutation(goal).at(1) == first;
+    return is_home ? "opens a cycle" : "brings symbol " + std::to_string(first) + " to its position";
+  }
+
+ private:
+  [[nodiscard]] unsigned position_to_swap(NodeId v, NodeId goal) const {
+    const Permutation here = labels_.permutation(v);
+    const Permutation there = labels_.permutation(goal);
+    unsigned position = position_of(there, here.at(1));
+    if (position > 1) return position;
+    do ++position;
+    while (here.at(position) == there.at(position));
+    return position;
+  }
+
+  topology::PermutationLabelling labels_;
+};
+
+std::unique_ptr<Routing> build_star_cycles(const Task& task) {
+  if (fault_free(task.network.spec).name != "star") return nullptr;
+  return std::make_unique<StarCycles>(task.network.graph, task.arguments.to_spec(),
+                                      *task.network.labelling_as<topology::PermutationLabelling>());
+}
+
+}  // namespace
+
+namespace algorithm_records {
+
+extern constinit const Algorithm star_cycles{
+    .name = "star-cycles",
+    .summary = "shortest paths on a star graph, cycle by cycle of the permutation",
+    .citation =
+        "S. B. Akers, B. Krishnamurthy, A group-theoretic model for symmetric interconnection networks, IEEE Trans. "
+        "Computers 38(4), 1989",
+    .serves = "star graphs",
+    .examples = {"star(2)", "star(3)", "star(4)"},
+    .build = build_star_cycles,
+};
+
+}  // namespace algorithm_records
+}  // namespace weft::routing

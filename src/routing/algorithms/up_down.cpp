@@ -1,0 +1,184 @@
+// Up*/down* routing on any graph with two-way links. The nodes are ordered by their distance from a root, equal ones by
+// their number; a channel goes up when it leads to a lower place in that order. A legal way goes up as long as it
+// likes, then only down, so no channel ever waits for itself: one vc is enough. Among the legal ways the shortest, by
+// the lowest ports, is kept in a table for each node and destination, once for packets that may still go up and once
+// for those that may not.
+#include "base/digraph.h"
+#include "base/input_error.h"
+#include "routing/algorithm.h"
+#include "routing/node_order.h"
+
+namespace weft::routing {
+namespace {
+
+// A port in the table. Limit: the last number stands for no way.
+using TablePort = std::uint16_t;
+constexpr TablePort kNoPort = UINT16_MAX;
+
+enum Phase : std::uint32_t { kMayGoUp = 0, kDownOnly = 1 };
+
+// The next port of each node and phase, for one destination after the other.
+class PortTable {
+ public:
+  PortTable(const topology::PortGraph& graph, const std::vector<NodeId>& ranks, const Execution& execution)
+      : graph_(graph), ranks_(ranks) {
+    const std::uint64_t row = 2 * std::uint64_t{graph.node_count()};
+    check_fits(execution, Count{row} * graph.node_count() * sizeof(TablePort));
+    ports_.assign(row * graph.node_count(), kNoPort);
+    std::vector<std::vector<std::uint32_t>> lengths(execution.worker_count(), std::vector<std::uint32_t>(row));
+    parallel_for(execution, "up-down table", graph.node_count(), [&](unsigned worker, std::uint64_t goal) {
+      fill(static_cast<NodeId>(goal), lengths[worker], ports_.data() + goal * row);
+    });
+  }
+
+  [[nodiscard]] TablePort port(NodeId v, std::uint32_t phase, NodeId goal) const {
+    return ports_[2 * (std::uint64_t{goal} * graph_.node_count() + v) + phase];
+  }
+
+ private:
+  static void check_fits(const Execution& execution, Count bytes) {
+    if (bytes <= execution.max_memory) return;
+    throw InputError("a table of up*/down* ways takes " + bytes_to_text(bytes) + ", more than the " +
+                         bytes_to_text(execution.max_memory) + " allowed",
+                     {}, "take a routing that follows a formula, or raise --max-memory");
+  }
+
+  // Backwards from the goal over (node, phase), breadth first; a link is two-way, so its ports lead both ways.
+  void fill(NodeId goal, std::vector<std::uint32_t>& length, TablePort* row) const {
+    std::fill(length.begin(), length.end(), kUnreached);
+    std::vector<std::uint64_t> queue;
+    const auto reach = [&](std::uint64_t state, std::uint32_t distance) {
+      if (length[state] != kUnreached) return;
+      length[state] = distance;
+      queue.push_back(state);
+    };
+    reach(2 * std::uint64_t{goal} + kMayGoUp, 0);
+    reach(2 * std::uint64_t{goal} + kDownOnly, 0);
+    for (std::size_t next = 0; next < queue.size(); ++next) {
+      const auto v = static_cast<NodeId>(queue[next] / 2);
+      const std::uint64_t phase = queue[next] % 2;
+      for (const NodeId w : graph_.arcs().arcs_from(v)) {
+        // The channel from w to v.
+        const bool is_up = ranks_[v] < ranks_[w];
+        if (is_up && phase == kMayGoUp) reach(2 * std::uint64_t{w} + kMayGoUp, length[queue[next]] + 1);
+        if (is_up || phase == kMayGoUp) continue;
+        reach(2 * std::uint64_t{w} + kMayGoUp, length[queue[next]] + 1);
+        reach(2 * std::uint64_t{w} + kDownOnly, length[queue[next]] + 1);
+      }
+    }
+    for (const std::uint64_t state : queue) {
+      if (state / 2 != goal) row[state] = first_port(state, length);
+    }
+  }
+
+  // The lowest port by which the way grows shorter.
+  [[nodiscard]] TablePort first_port(std::uint64_t state, const std::vector<std::uint32_t>& length) const {
+    const auto v = static_cast<NodeId>(state / 2);
+    const auto heads = graph_.arcs().arcs_from(v);
+    for (std::size_t port = 0; port < heads.size(); ++port) {
+      const bool is_up = ranks_[heads[port]] < ranks_[v];
+      if (is_up && state % 2 == kDownOnly) continue;
+      const std::uint64_t after = 2 * std::uint64_t{heads[port]} + (is_up ? kMayGoUp : kDownOnly);
+      if (length[after] != kUnreached && length[after] + 1 == length[state]) return static_cast<TablePort>(port);
+    }
+    fail_check("a legal way has a first port", __FILE__, __LINE__);
+  }
+
+  const topology::PortGraph& graph_;
+  const std::vector<NodeId>& ranks_;
+  std::vector<TablePort> ports_;  // by destination, node and phase
+};
+
+class UpDown final : public Routing {
+ public:
+  UpDown(const Task& task, spec::Spec spec, NodeId root)
+      : Routing(task.network.graph, std::move(spec)),
+        ranks_(ranks_from(task.network.graph, root)),
+        table_(task.network.graph, ranks_, task.execution) {}
+
+  void plans(TerminalId source, TerminalId destination, std::uint64_t draw,
+             std::vector<Header>& headers) const override {
+    plans_from_node(node_of(source), destination, draw, headers);
+  }
+  void plans_from_node(NodeId node, TerminalId destination, std::uint64_t,
+                       std::vector<Header>& headers) const override {
+    const NodeId goal = node_of(destination);
+    if (node == goal || table_.port(node, kMayGoUp, goal) != kNoPort) headers.push_back({.destination = destination});
+  }
+
+  void decide(const Header& header, const Place& place, Decision& decision) const override {
+    const NodeId goal = node_of(header.destination);
+    decision.clear();
+    decision.delivers = place.node == goal;
+    if (decision.delivers) return;
+    const TablePort port = table_.port(place.node, header.state[0], goal);
+    if (port != kNoPort) decision.candidates.push_back({.port = port});
+  }
+
+  [[nodiscard]] Header advance(const Header& header, const Place& place, const Choice& choice) const override {
+    Header after = header;
+    if (!goes_up(place.node, choice.port)) after.state[0] = kDownOnly;
+    return after;
+  }
+
+  [[nodiscard]] std::uint64_t decision_key(const Header& header) const override {
+    return std::uint64_t{header.state[0]} * graph().terminal_count() + header.destination;
+  }
+  [[nodiscard]] std::uint64_t decision_key_count() const override {
+    return 2 * std::uint64_t{graph().terminal_count()};
+  }
+  [[nodiscard]] std::size_t state_word_count() const override { return 1; }
+
+  [[nodiscard]] std::string reason(const Header&, const Place& place, const Candidate& candidate) const override {
+    return goes_up(place.node, candidate.port) ? "up, towards the root" : "down";
+  }
+
+ private:
+  [[nodiscard]] bool goes_up(NodeId v, PortId port) const { return ranks_[graph().neighbor(v, port).node] < ranks_[v]; }
+
+  std::vector<NodeId> ranks_;  // the root's is 0
+  PortTable table_;
+};
+
+std::unique_ptr<Routing> build_up_down(const Task& task) {
+  const topology::PortGraph& graph = task.network.graph;
+  if (graph.is_directed() || graph.node_count() == 0) return nullptr;
+  const NodeId busiest = busiest_node(graph);
+  if (graph.out_degree(busiest) >= kNoPort) {
+    throw InputError("up-down: a node has " + std::to_string(graph.out_degree(busiest)) + " links", {},
+                     "it takes nodes of at most " + std::to_string(kNoPort - 1));
+  }
+  if (!task.arguments.has("root")) return std::make_unique<UpDown>(task, task.arguments.to_spec(), busiest);
+  const std::int64_t root = task.arguments.integer("root");
+  if (root >= std::int64_t{graph.node_count()}) {
+    task.arguments.fail("root", "root is " + std::to_string(root) + "; there is no such node",
+                        "the nodes are 0 to " + std::to_string(graph.node_count() - 1));
+  }
+  return std::make_unique<UpDown>(task, task.arguments.to_spec(), static_cast<NodeId>(root));
+}
+
+}  // namespace
+
+namespace algorithm_records {
+
+extern constinit const Algorithm up_down{
+    .name = "up-down",
+    .summary = "up towards a root, then down, by the shortest such way",
+    .citation =
+        "M. D. Schroeder et al., Autonet: a high-speed, self-configuring local area network using point-to-point "
+        "links, IEEE J. Selected Areas in Communications 9(8), 1991",
+    .serves = "any network of two-way links",
+    .parameters = {{{.name = "root",
+                     .meaning = "node from which the levels are counted; else the one of most links",
+                     .min = 0,
+                     .max = UINT32_MAX,
+                     .is_optional = true,
+                     .is_keyed = true}}},
+    .examples = {"petersen", "torus(4,4)", "scc(4)", "hypercube(3)", "fat-tree(2,3)", "hsn(2,ring(5))",
+                 "faulty(torus(4,4),links=14,seed=7)", "dragonfly(2,4,2)"},
+    .calls = {"up-down", "up-down(root=3)"},
+    .build = build_up_down,
+};
+
+}  // namespace algorithm_records
+}  // namespace weft::routing

@@ -1,0 +1,91 @@
+#include "routing/grid.h"
+
+#include <array>
+
+#include "routing/fault_free.h"
+
+namespace weft::routing {
+namespace {
+
+struct GridFamily {
+  std::string_view name;
+  Grid::Line line;
+};
+
+constexpr std::array<GridFamily, 8> kGridFamilies{{{"directed-ring", Grid::Line::one_way_ring},
+                                                   {"directed-torus", Grid::Line::one_way_ring},
+                                                   {"generalized-hypercube", Grid::Line::complete},
+                                                   {"hypercube", Grid::Line::complete},
+                                                   {"mesh", Grid::Line::path},
+                                                   {"path", Grid::Line::path},
+                                                   {"ring", Grid::Line::ring},
+                                                   {"torus", Grid::Line::ring}}};
+
+// A canonical spec of one of the families above has integers only.
+std::vector<std::uint64_t> sides_of(const spec::Spec& grid) {
+  std::vector<std::uint64_t> sides;
+  for (std::size_t i = 0; i < grid.arguments.size(); ++i) sides.push_back(integer_argument(grid, i));
+  return grid.name == "hypercube" ? std::vector<std::uint64_t>(sides.front(), 2) : sides;
+}
+
+// As the families number them.
+std::uint64_t generator_count(Grid::Line line, std::uint64_t side) {
+  switch (line) {
+    case Grid::Line::path:
+    case Grid::Line::ring:
+      return 2;
+    case Grid::Line::one_way_ring:
+      return 1;
+    case Grid::Line::complete:
+      return side - 1;
+  }
+  return 0;
+}
+
+}  // namespace
+
+Grid::Grid(Line line, MixedRadix radix) : line_(line), radix_(std::move(radix)) {
+  std::uint64_t first = 0;
+  for (std::size_t i = 0; i < radix_.digit_count(); ++i) {
+    first_generators_.push_back(static_cast<GeneratorId>(first));
+    first += generator_count(line, radix_.radix(i));
+  }
+}
+
+std::optional<Grid> Grid::of(const topology::Network& network) {
+  const spec::Spec& whole = fault_free(network.spec);
+  for (const GridFamily& family : kGridFamilies) {
+    if (family.name == whole.name) return Grid(family.line, MixedRadix(sides_of(whole)));
+  }
+  return std::nullopt;
+}
+
+bool Grid::is_round(std::size_t dimension) const {
+  return side(dimension) > 2 && (line_ == Line::ring || line_ == Line::one_way_ring);
+}
+
+std::size_t Grid::first_difference(NodeId v, NodeId w) const {
+  std::size_t dimension = 0;
+  while (dimension < dimension_count() && coordinate(v, dimension) == coordinate(w, dimension)) ++dimension;
+  return dimension;
+}
+
+Grid::Step Grid::step(std::size_t dimension, std::uint64_t from, std::uint64_t to) const {
+  const std::uint64_t length = side(dimension);
+  const std::uint64_t distance_upwards = (to + length - from) % length;
+  const GeneratorId first = first_generators_[dimension];
+  switch (line_) {
+    case Line::path:
+      return {.generator = to > from ? first : first + 1, .is_upwards = to > from};
+    case Line::one_way_ring:
+      return {.generator = first, .wraps = from + 1 == length};
+    case Line::complete:
+      return {.generator = static_cast<GeneratorId>(first + distance_upwards - 1)};
+    case Line::ring:
+      break;
+  }
+  if (length == 2 || 2 * distance_upwards <= length) return {.generator = first, .wraps = from + 1 == length};
+  return {.generator = first + 1, .is_upwards = false, .wraps = from == 0};
+}
+
+}  // namespace weft::routing

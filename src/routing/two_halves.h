@@ -1,0 +1,18 @@
+// Ways by an intermediate terminal that is drawn at random, both halves by another routing: what valiant and ugal
+// share. The second half has vcs of its own, above those of the first, so it never waits for the first, and what is
+// free of deadlock inside stays so.
+#pragma once
+
+#include <memory>
+
+#include "routing/algorithm.h"
+
+namespace weft::routing {
+
+// Is the way without a first half a plan too?
+enum class Directly : std::uint8_t { never, as_well };
+
+// Of a task with a routing R among its arguments.
+std::unique_ptr<Routing> build_two_halves(const Task& task, Directly directly);
+
+}  // namespace weft::routing

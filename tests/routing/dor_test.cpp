@@ -1,0 +1,75 @@
+#include <gtest/gtest.h>
+
+#include "base/input_error.h"
+#include "metrics/shortest_path.h"
+#include "routing/algorithm.h"
+#include "support/routes.h"
+
+namespace weft::routing {
+namespace {
+
+topology::Network network_of(std::string_view text) { return topology::build(text, Execution{}); }
+
+TEST(DimensionOrder, IsAsLongAsTheDistance) {
+  for (const char* text : {"torus(6,5)", "torus(2,4,3)", "hypercube(5)", "mesh(4,3,2)", "generalized-hypercube(4,3,2)",
+                           "directed-torus(4,3)", "directed-ring(5)"}) {
+    const auto network = network_of(text);
+    const auto routing = build(network, "dor", Execution{});
+    for (NodeId v = 0; v < network.graph.node_count(); ++v) {
+      for (NodeId w = 0; w < network.graph.node_count(); ++w) {
+        ASSERT_EQ(test::hop_count(*routing, v, w), metrics::shortest_path(network.graph, v, w)->size())
+            << text << " " << v << " to " << w;
+      }
+    }
+  }
+}
+
+TEST(DimensionOrder, DependenciesHaveNoCycle) {
+  for (const char* text : {"torus(6,5)", "torus(8)", "torus(9)", "torus(3,4,2)", "mesh(4,4)", "hypercube(4)"}) {
+    const auto network = network_of(text);
+    EXPECT_TRUE(test::dependencies_are_acyclic(*build(network, "dor", Execution{}))) << text;
+    EXPECT_TRUE(test::dependencies_are_acyclic(*build(network, "dor(dateline=entry)", Execution{}))) << text;
+  }
+  EXPECT_TRUE(test::dependencies_are_acyclic(*build(network_of("directed-torus(5,4)"), "dor", Execution{})));
+  EXPECT_FALSE(test::dependencies_are_acyclic(*build(network_of("torus(5)"), "shortest", Execution{})));
+}
+
+TEST(DimensionOrder, HasTwoVcsOnlyWhereARingIsLongerThanTwo) {
+  const auto network = network_of("torus(2,3)");
+  const auto routing = build(network, "dor", Execution{});
+  EXPECT_EQ(routing->vc_count(0), 1);
+  EXPECT_EQ(routing->vc_count(1), 2);
+  EXPECT_EQ(build(network_of("mesh(4,4)"), "dor", Execution{})->vc_count(0), 1);
+}
+
+TEST(DimensionOrder, HalfWayRoundGoesUpwards) {
+  const auto network = network_of("torus(4)");
+  const auto routing = build(network, "dor", Execution{});
+  Decision decision;
+  routing->decide({.destination = 2}, {.node = 0}, decision);
+  EXPECT_EQ(network.graph.neighbor(0, decision.candidates.at(0).port).node, 1U);
+}
+
+TEST(DimensionOrder, ADeadLinkLeavesNoCandidate) {
+  const auto network = network_of("faulty(mesh(3),links=2)");
+  const auto routing = build(network, "dor", Execution{});
+  Decision decision;
+  routing->decide({.destination = 2}, {.node = 0}, decision);
+  EXPECT_FALSE(decision.delivers);
+  EXPECT_TRUE(decision.candidates.empty());
+}
+
+TEST(DimensionOrder, RefusesWhatItDoesNotServe) {
+  EXPECT_THROW(build(network_of("petersen"), "dor", Execution{}), InputError);
+  EXPECT_THROW(build(network_of("directed-torus(4,4)"), "dor(dateline=entry)", Execution{}), InputError);
+  EXPECT_THROW(build(network_of("torus(4,4)"), "dor(dateline=none)", Execution{}), InputError);
+}
+
+TEST(DimensionOrder, IsTheDefaultOfItsFamilies) {
+  for (const char* text : {"torus(4,4)", "mesh(3,3)", "hypercube(3)", "generalized-hypercube(3,3)"}) {
+    EXPECT_EQ(default_routing(network_of(text)), "dor");
+  }
+}
+
+}  // namespace
+}  // namespace weft::routing

@@ -1,0 +1,63 @@
+// The classical routings of two-dimensional meshes.
+#include <gtest/gtest.h>
+
+#include "base/input_error.h"
+#include "metrics/shortest_path.h"
+#include "routing/algorithm.h"
+#include "support/routes.h"
+
+namespace weft::routing {
+namespace {
+
+topology::Network network_of(std::string_view text) { return topology::build(text, Execution{}); }
+
+TEST(MeshRoutings, DependenciesHaveNoCycle) {
+  for (const char* text : {"mesh(5,5)", "mesh(6,4)", "mesh(2,2)"}) {
+    const auto network = network_of(text);
+    for (const char* call : {"west-first", "odd-even", "o1turn"}) {
+      EXPECT_TRUE(test::dependencies_are_acyclic(*build(network, call, Execution{}))) << call << " on " << text;
+    }
+  }
+  EXPECT_FALSE(test::dependencies_are_acyclic(*build(network_of("mesh(3,3)"), "minimal", Execution{})));
+}
+
+TEST(MeshRoutings, EveryCandidateLeadsNearer) {
+  const auto network = network_of("mesh(6,4)");
+  const topology::PortGraph& graph = network.graph;
+  const auto distance = [&](NodeId v, NodeId w) { return metrics::shortest_path(graph, v, w)->size(); };
+  for (const char* call : {"west-first", "odd-even", "o1turn"}) {
+    const auto routing = build(network, call, Execution{});
+    for (TerminalId source = 0; source < graph.terminal_count(); ++source) {
+      for (TerminalId goal = 0; goal < graph.terminal_count(); ++goal) {
+        std::vector<Header> headers;
+        routing->plans(source, goal, routing->draw_count() - 1, headers);
+        Decision decision;
+        routing->decide(headers.at(0), {.node = source}, decision);
+        for (const Candidate& candidate : decision.candidates) {
+          ASSERT_EQ(distance(graph.neighbor(source, candidate.port).node, goal) + 1, distance(source, goal)) << call;
+        }
+      }
+    }
+  }
+}
+
+TEST(MeshRoutings, WestIsFirst) {
+  const auto network = network_of("mesh(4,4)");
+  const auto routing = build(network, "west-first", Execution{});
+  Decision decision;
+  routing->decide({.destination = 12}, {.node = 3}, decision);  // from (3,0) to (0,3)
+  ASSERT_EQ(decision.candidates.size(), 1U);
+  EXPECT_EQ(network.graph.neighbor(3, decision.candidates[0].port).node, 2U);
+  routing->decide({.destination = 15}, {.node = 0}, decision);
+  EXPECT_EQ(decision.candidates.size(), 2U);
+}
+
+TEST(MeshRoutings, RefuseOtherNetworks) {
+  for (const char* call : {"west-first", "odd-even", "o1turn"}) {
+    EXPECT_THROW(build(network_of("mesh(3,3,3)"), call, Execution{}), InputError);
+    EXPECT_THROW(build(network_of("torus(3,3)"), call, Execution{}), InputError);
+  }
+}
+
+}  // namespace
+}  // namespace weft::routing

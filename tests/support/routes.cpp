@@ -1,0 +1,103 @@
+#include "support/routes.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "base/digraph.h"
+
+namespace weft::test {
+namespace {
+
+using Channel = std::array<std::uint32_t, 3>;  // node, port, vc
+constexpr Channel kNone{UINT32_MAX, 0, 0};
+
+class Dependencies {
+ public:
+  Dependencies(const routing::Routing& routing, DependencyChoice which) : routing_(routing), which_(which) {}
+
+  void collect() {
+    const topology::PortGraph& graph = routing_.graph();
+    std::vector<routing::Header> headers;
+    for (TerminalId source = 0; source < graph.terminal_count(); ++source) {
+      for (TerminalId destination = 0; destination < graph.terminal_count(); ++destination) {
+        for (std::uint64_t draw = 0; draw < routing_.draw_count(); ++draw) {
+          headers.clear();
+          routing_.plans(source, destination, draw, headers);
+          for (const auto& header : headers) follow(header, {.node = graph.node_of_terminal(source)}, kNone);
+        }
+      }
+    }
+  }
+
+  [[nodiscard]] bool has_cycle() const {
+    std::vector<std::uint64_t> offsets{0};
+    std::vector<NodeId> heads;
+    for (const auto& [channel, id] : ids_) {
+      const auto found = waits_for_.find(channel);
+      if (found != waits_for_.end()) {
+        for (const Channel& next : found->second) heads.push_back(ids_.at(next));
+      }
+      offsets.push_back(heads.size());
+    }
+    return strong_components({offsets, heads}).count < ids_.size();
+  }
+
+  void number() {
+    NodeId next = 0;
+    for (auto& [channel, id] : ids_) id = next++;
+  }
+
+ private:
+  void follow(const routing::Header& header, const routing::Place& place, const Channel& held) {
+    const std::array<std::uint32_t, 7> state{header.destination, header.state[0], header.state[1], header.state[2],
+                                             place.node,         place.in_port,   place.in_vc};
+    if (!seen_.insert(state).second) return;
+    routing::Decision decision;
+    routing_.decide(header, place, decision);
+    for (const routing::Candidate& candidate : decision.candidates) {
+      for (routing::VcId vc = candidate.vcs.first; vc <= candidate.vcs.last; ++vc) {
+        const bool counts = candidate.is_escape || !which_.has_escapes_only;
+        const Channel wanted{place.node, candidate.port, vc};
+        if (counts) ids_[wanted];
+        if (counts && held != kNone) waits_for_[held].insert(wanted);
+        const routing::Choice choice{candidate.port, vc};
+        follow(routing_.advance(header, place, choice), next_place(routing_.graph(), place, choice),
+               counts ? wanted : kNone);
+      }
+    }
+  }
+
+  const routing::Routing& routing_;
+  DependencyChoice which_;
+  std::set<std::array<std::uint32_t, 7>> seen_;
+  std::map<Channel, NodeId> ids_;
+  std::map<Channel, std::set<Channel>> waits_for_;
+};
+
+}  // namespace
+
+std::size_t hop_count(const routing::Routing& routing, TerminalId source, TerminalId destination) {
+  std::vector<routing::Header> headers;
+  routing.plans(source, destination, 0, headers);
+  routing::Header header = headers.at(0);
+  routing::Place place{.node = routing.graph().node_of_terminal(source)};
+  routing::Decision decision;
+  std::size_t count = 0;
+  for (routing.decide(header, place, decision); !decision.delivers; routing.decide(header, place, decision)) {
+    const routing::Choice choice{decision.candidates.at(0).port, decision.candidates.at(0).vcs.first};
+    header = routing.advance(header, place, choice);
+    place = next_place(routing.graph(), place, choice);
+    ++count;
+  }
+  return count;
+}
+
+bool dependencies_are_acyclic(const routing::Routing& routing, DependencyChoice which) {
+  Dependencies dependencies(routing, which);
+  dependencies.collect();
+  dependencies.number();
+  return !dependencies.has_cycle();
+}
+
+}  // namespace weft::test
