@@ -1,6 +1,7 @@
 #include "cli/help.h"
 
 #include <algorithm>
+#include <span>
 
 #include <fmt/format.h>
 
@@ -78,13 +79,6 @@ std::string named_help(std::string_view name, std::string_view summary, const sp
   return text;
 }
 
-bool needs_arguments(const spec::Schema& schema) {
-  const auto parameters = spec::parameters(schema);
-  return std::any_of(parameters.begin(), parameters.end(), [](const spec::Parameter& parameter) {
-    return parameter.default_text.empty() && !parameter.is_optional;
-  });
-}
-
 }  // namespace
 
 std::string usage_line(const Command& command) {
@@ -132,10 +126,13 @@ std::string command_help(const Command& command) {
 std::string routing_help(const routing::Algorithm& algorithm) {
   std::string text = named_help(algorithm.name, algorithm.summary, algorithm.parameters);
   text += fmt::format("\nServes {}.\n\nFor example:\n", algorithm.serves);
+  // Each network once, then each further way to write the routing on the first of them.
+  const std::string_view usual = algorithm.calls.front().empty() ? algorithm.name : algorithm.calls.front();
   for (const std::string_view example : algorithm.examples) {
-    if (!example.empty() && !needs_arguments(algorithm.parameters)) {
-      text += fmt::format("  weft paths \"{}\" --with {}\n", example, algorithm.name);
-    }
+    if (!example.empty()) text += fmt::format("  weft paths \"{}\" --with \"{}\"\n", example, usual);
+  }
+  for (const std::string_view call : std::span(algorithm.calls).subspan(1)) {
+    if (!call.empty()) text += fmt::format("  weft paths \"{}\" --with \"{}\"\n", algorithm.examples.front(), call);
   }
   if (!algorithm.citation.empty()) text += "\nSource:\n  " + wrapped(algorithm.citation, 2) + "\n";
   return text;

@@ -41,7 +41,7 @@ $ weft check proof.json --json
 {"holds":true,"verdict":"deadlock-free","reason":"every dependency goes upwards in the order of 48 virtual channels"}
 
 $ weft verify 'path(3)' --json
-{"spec":"path(3)","routing":"shortest","verdict":"deadlock-free","method":"no cycle of dependencies between virtual channels (Dally and Seitz)","assumes":{"switching":"wormhole or virtual cut-through, packets of any length","vc_reuse":"a vc may take the next packet behind the last flit of the one before"},"vcs":{"path":1},"channels":4,"dependencies":2,"cut_off_pairs":0}
+{"spec":"path(3)","routing":"dor","verdict":"deadlock-free","method":"no cycle of dependencies between virtual channels (Dally and Seitz)","assumes":{"switching":"wormhole or virtual cut-through, packets of any length","vc_reuse":"a vc may take the next packet behind the last flit of the one before"},"vcs":{"path":1},"channels":4,"dependencies":2,"cut_off_pairs":0}
 
 $ weft verify petersen --vcs 0
 weft: --vcs is "0"; it must be a whole number of at least 1

@@ -34,6 +34,7 @@ extern constinit const Family directed_ring{
     .closed_forms = directed_ring_closed_forms,
     .build = build_directed_ring,
     .symmetry = node_transitive,
+    .default_routing = "dor",
 };
 
 }  // namespace family_records

@@ -55,6 +55,7 @@ extern constinit const Family directed_torus{
     .closed_forms = directed_torus_closed_forms,
     .build = build_directed_torus,
     .symmetry = node_transitive,
+    .default_routing = "dor",
 };
 
 }  // namespace family_records

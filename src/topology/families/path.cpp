@@ -48,6 +48,7 @@ extern constinit const Family path{
     .closed_forms = path_closed_forms,
     .build = build_path,
     .symmetry = path_symmetry,
+    .default_routing = "dor",
     .layout = line_layout,
 };
 

@@ -35,6 +35,7 @@ extern constinit const Family ring{
     .closed_forms = ring_closed_forms,
     .build = build_ring,
     .symmetry = node_transitive,
+    .default_routing = "dor",
 };
 
 }  // namespace family_records
