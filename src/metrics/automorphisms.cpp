@@ -140,23 +140,25 @@ class TracesProcess {
  public:
   TracesProcess(NautyGraph& nauty, const OrbitLimits& limits) {
     std::array<int, 2> ends{};
-    WEFT_CHECK(::pipe2(ends.data(), O_CLOEXEC) == 0);
+    if (::pipe2(ends.data(), O_CLOEXEC) != 0) return;
+    read_end_ = ends[0];
     child_ = ::fork();
-    WEFT_CHECK(child_ >= 0);
     if (child_ == 0) work(nauty, limits, ends[1]);
     ::close(ends[1]);
-    read_end_ = ends[0];
   }
   ~TracesProcess() {
-    ::kill(child_, SIGKILL);
-    ::waitpid(child_, nullptr, 0);
-    ::close(read_end_);
+    if (child_ > 0) {
+      ::kill(child_, SIGKILL);
+      ::waitpid(child_, nullptr, 0);
+    }
+    if (read_end_ >= 0) ::close(read_end_);
   }
   TracesProcess(const TracesProcess&) = delete;
   TracesProcess& operator=(const TracesProcess&) = delete;
 
-  // Empty when it gave up.
-  std::vector<int> answer(std::size_t vertex_count, const Execution& execution) const {
+  // Empty when it gave up, or there was no process to be had.
+  [[nodiscard]] std::vector<int> answer(std::size_t vertex_count, const Execution& execution) const {
+    if (child_ < 0) return {};
     std::vector<int> orbits(vertex_count);
     const auto bytes = std::as_writable_bytes(std::span(orbits));
     for (std::size_t got = 0; got < bytes.size();) {
@@ -191,7 +193,7 @@ class TracesProcess {
     ::_exit(0);
   }
 
-  pid_t child_ = 0;
+  pid_t child_ = -1;
   int read_end_ = -1;
 };
 
