@@ -175,8 +175,10 @@ class TracesProcess {
 
  private:
   [[noreturn]] static void work(NautyGraph& nauty, const OrbitLimits& limits, int write_end) {
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // these take address space without end
     const rlimit memory{limits.memory, limits.memory};
     ::setrlimit(RLIMIT_DATA, &memory);
+#endif
     if (limits.cpu_seconds > 0) {
       const rlimit time{limits.cpu_seconds, limits.cpu_seconds};
       ::setrlimit(RLIMIT_CPU, &time);
