@@ -1,6 +1,5 @@
 // Shortest paths on any graph, always by the lowest port that leads nearer: one way for each node and destination, kept
 // in a table. One vc, so most networks with cycles are not free of deadlock under it; see layered(shortest).
-#include "base/input_error.h"
 #include "routing/algorithm.h"
 #include "routing/distance_table.h"
 
