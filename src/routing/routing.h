@@ -24,6 +24,7 @@
 namespace weft::routing {
 
 using VcId = std::uint16_t;
+using MessageClass = std::uint8_t;
 
 // Both ends belong to it.
 struct VcRange {
@@ -42,8 +43,9 @@ static_assert(sizeof(Header) == 16 && std::is_trivially_copyable_v<Header>);
 
 inline constexpr PortId kFromTerminal = std::numeric_limits<PortId>::max();
 
-// Where a packet is: at a node, having come by an input port and a vc, or from a terminal there. A routing inside another
-// (valiant, escape, layered) sees every place as if from a terminal: what it must remember belongs into the header.
+// Where a packet is: at a node, having come by an input port and a vc, or from a terminal there. A routing inside
+// another (valiant, escape, layered) sees every place as if from a terminal: what it must remember belongs into the
+// header.
 struct Place {
   NodeId node = 0;
   PortId in_port = kFromTerminal;
@@ -74,6 +76,13 @@ struct Choice {
   VcId vc = 0;
 };
 
+// Permutations of the nodes that carry terminals to terminals, in their order at the node, and the paths of every pair
+// to the paths of the pair that it becomes: what is chosen and drawn may change places, but not their shares.
+struct PathSymmetry {
+  std::vector<std::vector<NodeId>> generators;
+  bool keeps_vcs = true;  // a step keeps its vc
+};
+
 class Routing {
  public:
   Routing(const topology::PortGraph& graph, spec::Spec spec) : graph_(graph), spec_(std::move(spec)) {}
@@ -92,15 +101,20 @@ class Routing {
   [[nodiscard]] virtual std::uint64_t draw_count() const { return 1; }
   // At most one candidate with one vc at each place, whatever the draw.
   [[nodiscard]] virtual bool is_deterministic() const { return true; }
+  // Message classes are below this: a terminal that takes in a message of one class may have to send one of the next
+  // before it takes in more, as a reply follows a request.
+  [[nodiscard]] virtual MessageClass message_class_count() const { return 1; }
+  // A header of `plans`, for a packet of this class.
+  [[nodiscard]] virtual Header in_class(const Header& header, MessageClass) const { return header; }
 
   // Appends the headers that a packet from `source` to `destination` may start with; none when there is no way.
   virtual void plans(TerminalId source, TerminalId destination, std::uint64_t draw,
-                     std::vector<Header>& headers) const = 0;
-  // The same from a node, which need not have a terminal: for a packet that changes to this routing on its way.
-  virtual void plans_from_node(NodeId node, TerminalId destination, std::uint64_t draw,
-                               std::vector<Header>& headers) const {
-    if (graph_.terminal_count_at(node) > 0) plans(graph_.first_terminal(node), destination, draw, headers);
+                     std::vector<Header>& headers) const {
+    plans_from_node(node_of(source), destination, draw, headers);
   }
+  // The same from a node, which need not have a terminal: for a packet that changes to this routing on its way.
+  virtual void plans_from_node(NodeId start, TerminalId destination, std::uint64_t draw,
+                               std::vector<Header>& headers) const = 0;
   virtual void decide(const Header& header, const Place& place, Decision& decision) const = 0;
   // For a candidate of the decision at this place.
   [[nodiscard]] virtual Header advance(const Header& header, const Place&, const Choice&) const { return header; }
@@ -112,6 +126,9 @@ class Routing {
   [[nodiscard]] virtual std::uint64_t decision_key_count() const { return graph_.terminal_count(); }
   // The words of the header's state that it uses, from the first on; a combinator puts its own behind them.
   [[nodiscard]] virtual std::size_t state_word_count() const { return 0; }
+
+  // The symmetries that this routing shares with its network, if it knows any.
+  [[nodiscard]] virtual PathSymmetry symmetry() const { return {}; }
 
   // Why this candidate, for a person: "dimension 2 downwards, before the dateline". May be empty.
   [[nodiscard]] virtual std::string reason(const Header&, const Place&, const Candidate&) const { return ""; }

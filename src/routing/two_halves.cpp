@@ -26,18 +26,17 @@ class TwoHalves final : public Routing {
   [[nodiscard]] bool is_deterministic() const override { return inner_->is_deterministic(); }
   [[nodiscard]] std::size_t state_word_count() const override { return own_word_ + 1; }
 
-  void plans(TerminalId source, TerminalId destination, std::uint64_t draw,
-             std::vector<Header>& headers) const override {
+  void plans_from_node(NodeId start, TerminalId destination, std::uint64_t draw,
+                       std::vector<Header>& headers) const override {
     const auto intermediate = static_cast<TerminalId>(draw);
-    const NodeId start = node_of(source);
     const bool has_no_first_half = start == node_of(intermediate) || start == node_of(destination);
     if (has_no_first_half || directly_ == Directly::as_well) {
-      add_plans(source, destination, {destination, kSecondHalf}, headers);
+      add_plans(start, destination, {destination, kSecondHalf}, headers);
     }
     std::vector<Header> second;
     inner_->plans(intermediate, destination, 0, second);
     if (!has_no_first_half && !second.empty()) {
-      add_plans(source, intermediate, {destination, intermediate}, headers);
+      add_plans(start, intermediate, {destination, intermediate}, headers);
     }
   }
 
@@ -86,9 +85,9 @@ class TwoHalves final : public Routing {
     std::uint32_t half;  // the intermediate terminal, or kSecondHalf
   };
 
-  void add_plans(TerminalId from, TerminalId to, const Outside& outside, std::vector<Header>& headers) const {
+  void add_plans(NodeId from, TerminalId to, const Outside& outside, std::vector<Header>& headers) const {
     const std::size_t first = headers.size();
-    inner_->plans(from, to, 0, headers);
+    inner_->plans_from_node(from, to, 0, headers);
     for (std::size_t i = first; i < headers.size(); ++i) headers[i] = outer(headers[i], outside);
   }
 

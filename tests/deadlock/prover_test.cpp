@@ -143,9 +143,9 @@ enum class Flaw : std::uint8_t { no_plan, no_way_on, too_early, never };
 class FlawedRing : public test::PlainRouting {
  public:
   FlawedRing(const topology::PortGraph& graph, Flaw flaw) : PlainRouting(graph), flaw_(flaw) {}
-  void plans(TerminalId source, TerminalId destination, std::uint64_t draw,
-             std::vector<routing::Header>& headers) const override {
-    if (flaw_ != Flaw::no_plan || source != 2) PlainRouting::plans(source, destination, draw, headers);
+  void plans_from_node(NodeId start, TerminalId destination, std::uint64_t draw,
+                       std::vector<routing::Header>& headers) const override {
+    if (flaw_ != Flaw::no_plan || start != 2) PlainRouting::plans_from_node(start, destination, draw, headers);
   }
   void decide(const routing::Header& header, const routing::Place& place, routing::Decision& decision) const override {
     decision.clear();

@@ -11,7 +11,8 @@ namespace weft::test {
 class PlainRouting : public routing::Routing {
  public:
   explicit PlainRouting(const topology::PortGraph& graph) : Routing(graph, spec::Spec{.name = "hand-made"}) {}
-  void plans(TerminalId, TerminalId destination, std::uint64_t, std::vector<routing::Header>& headers) const override {
+  void plans_from_node(NodeId, TerminalId destination, std::uint64_t,
+                       std::vector<routing::Header>& headers) const override {
     headers.push_back({.destination = destination});
   }
 
@@ -53,8 +54,8 @@ class DrawnMesh : public PlainRouting {
       : PlainRouting(graph), side_(side), vc_count_(vc_count) {}
   [[nodiscard]] routing::VcId vc_count(LinkClassId) const override { return vc_count_; }
   [[nodiscard]] std::uint64_t draw_count() const override { return 2; }
-  void plans(TerminalId, TerminalId destination, std::uint64_t draw,
-             std::vector<routing::Header>& headers) const override {
+  void plans_from_node(NodeId, TerminalId destination, std::uint64_t draw,
+                       std::vector<routing::Header>& headers) const override {
     headers.push_back({destination, {static_cast<std::uint32_t>(draw)}});
   }
   void decide(const routing::Header& header, const routing::Place& place, routing::Decision& decision) const override {
@@ -119,9 +120,9 @@ class RandomRouting : public PlainRouting {
   RandomRouting(const topology::PortGraph& graph, routing::VcId vc_count, double detours, std::uint64_t seed)
       : PlainRouting(graph), distances_(graph, Execution{}), vc_count_(vc_count), detours_(detours), seed_(seed) {}
   [[nodiscard]] routing::VcId vc_count(LinkClassId) const override { return vc_count_; }
-  void plans(TerminalId source, TerminalId destination, std::uint64_t,
-             std::vector<routing::Header>& headers) const override {
-    if (distances_.reaches(node_of(source), node_of(destination))) headers.push_back({.destination = destination});
+  void plans_from_node(NodeId start, TerminalId destination, std::uint64_t,
+                       std::vector<routing::Header>& headers) const override {
+    if (distances_.reaches(start, node_of(destination))) headers.push_back({.destination = destination});
   }
   void decide(const routing::Header& header, const routing::Place& place, routing::Decision& decision) const override {
     const NodeId goal = node_of(header.destination);
@@ -156,9 +157,9 @@ class RandomAdaptive : public PlainRouting {
       : PlainRouting(graph), distances_(graph, Execution{}), escape_(graph, 1, 0, seed) {}
   [[nodiscard]] routing::VcId vc_count(LinkClassId) const override { return 2; }
   [[nodiscard]] bool is_deterministic() const override { return false; }
-  void plans(TerminalId source, TerminalId destination, std::uint64_t draw,
-             std::vector<routing::Header>& headers) const override {
-    escape_.plans(source, destination, draw, headers);
+  void plans_from_node(NodeId start, TerminalId destination, std::uint64_t draw,
+                       std::vector<routing::Header>& headers) const override {
+    escape_.plans_from_node(start, destination, draw, headers);
   }
   void decide(const routing::Header& header, const routing::Place& place, routing::Decision& decision) const override {
     escape_.decide(header, place, decision);

@@ -85,7 +85,8 @@ TEST(PathSurvey, IsTheSameOnAnyNumberOfThreads) {
 class Wanderer final : public routing::Routing {
  public:
   using Routing::Routing;
-  void plans(TerminalId, TerminalId destination, std::uint64_t, std::vector<routing::Header>& headers) const override {
+  void plans_from_node(NodeId, TerminalId destination, std::uint64_t,
+                       std::vector<routing::Header>& headers) const override {
     headers.push_back({.destination = destination});
   }
   void decide(const routing::Header& header, const routing::Place& place, routing::Decision& decision) const override {

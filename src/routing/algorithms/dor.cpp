@@ -27,8 +27,9 @@ class DimensionOrder final : public Routing {
 
   [[nodiscard]] VcId vc_count(LinkClassId link_class) const override { return grid_.is_round(link_class) ? 2 : 1; }
 
-  void plans(TerminalId source, TerminalId destination, std::uint64_t, std::vector<Header>& headers) const override {
-    headers.push_back({.destination = destination, .state = {vc_on_entry(node_of(source), node_of(destination))}});
+  void plans_from_node(NodeId start, TerminalId destination, std::uint64_t,
+                       std::vector<Header>& headers) const override {
+    headers.push_back({.destination = destination, .state = {vc_on_entry(start, node_of(destination))}});
   }
 
   void decide(const Header& header, const Place& place, Decision& decision) const override {

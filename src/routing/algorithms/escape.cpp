@@ -28,9 +28,9 @@ class Escape final : public Routing {
   [[nodiscard]] bool is_deterministic() const override { return false; }
   [[nodiscard]] std::size_t state_word_count() const override { return own_word_ + 1; }
 
-  void plans(TerminalId source, TerminalId destination, std::uint64_t draw,
-             std::vector<Header>& headers) const override {
-    adaptive_->plans(source, destination, draw, headers);
+  void plans_from_node(NodeId start, TerminalId destination, std::uint64_t draw,
+                       std::vector<Header>& headers) const override {
+    adaptive_->plans_from_node(start, destination, draw, headers);
   }
 
   void decide(const Header& header, const Place& place, Decision& decision) const override {

@@ -98,6 +98,11 @@ class WholePaths final : public Layered {
     headers.resize(first + 1);
     headers[first].state[own_word()] = 2 * layers_.layer(source, destination);
   }
+  // Paths, and so their layers, are those of terminals.
+  void plans_from_node(NodeId start, TerminalId destination, std::uint64_t draw,
+                       std::vector<Header>& headers) const override {
+    if (graph().terminal_count_at(start) > 0) plans(graph().first_terminal(start), destination, draw, headers);
+  }
 
  private:
   [[nodiscard]] std::uint32_t word_after(const Header& header, NodeId, PortId) const override {
@@ -115,9 +120,10 @@ class ChangingLayers final : public Layered {
     set_layer_count(count_layers(task.execution));
   }
 
-  void plans(TerminalId source, TerminalId destination, std::uint64_t, std::vector<Header>& headers) const override {
+  void plans_from_node(NodeId start, TerminalId destination, std::uint64_t,
+                       std::vector<Header>& headers) const override {
     const std::size_t first = headers.size();
-    inner().plans(source, destination, 0, headers);
+    inner().plans_from_node(start, destination, 0, headers);
     if (headers.size() > first) headers.resize(first + 1);
   }
 

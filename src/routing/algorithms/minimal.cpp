@@ -13,10 +13,6 @@ class Minimal final : public Routing {
 
   [[nodiscard]] bool is_deterministic() const override { return false; }
 
-  void plans(TerminalId source, TerminalId destination, std::uint64_t draw,
-             std::vector<Header>& headers) const override {
-    plans_from_node(node_of(source), destination, draw, headers);
-  }
   void plans_from_node(NodeId node, TerminalId destination, std::uint64_t,
                        std::vector<Header>& headers) const override {
     if (distances_.reaches(node, node_of(destination))) headers.push_back({.destination = destination});

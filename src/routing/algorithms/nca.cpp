@@ -27,12 +27,9 @@ class NearestCommonAncestor final : public Routing {
     return upwards_ == Upwards::random ? radix_.weight(level_digit_) : 1;
   }
 
-  void plans(TerminalId, TerminalId destination, std::uint64_t draw, std::vector<Header>& headers) const override {
-    headers.push_back({.destination = destination, .state = {static_cast<std::uint32_t>(draw)}});
-  }
   void plans_from_node(NodeId, TerminalId destination, std::uint64_t draw,
                        std::vector<Header>& headers) const override {
-    plans(destination, destination, draw, headers);
+    headers.push_back({.destination = destination, .state = {static_cast<std::uint32_t>(draw)}});
   }
 
   void decide(const Header& header, const Place& place, Decision& decision) const override {

@@ -16,7 +16,8 @@ class OneTurn final : public Routing {
   [[nodiscard]] VcId vc_count(LinkClassId) const override { return 2; }
   [[nodiscard]] std::uint64_t draw_count() const override { return 2; }
 
-  void plans(TerminalId, TerminalId destination, std::uint64_t draw, std::vector<Header>& headers) const override {
+  void plans_from_node(NodeId, TerminalId destination, std::uint64_t draw,
+                       std::vector<Header>& headers) const override {
     headers.push_back({.destination = destination, .state = {static_cast<std::uint32_t>(draw)}});
   }
 

@@ -18,8 +18,9 @@ class OddEven final : public Routing {
 
   [[nodiscard]] bool is_deterministic() const override { return false; }
 
-  void plans(TerminalId source, TerminalId destination, std::uint64_t, std::vector<Header>& headers) const override {
-    const auto column = static_cast<std::uint32_t>(grid_.coordinate(node_of(source), 0));
+  void plans_from_node(NodeId start, TerminalId destination, std::uint64_t,
+                       std::vector<Header>& headers) const override {
+    const auto column = static_cast<std::uint32_t>(grid_.coordinate(start, 0));
     headers.push_back({.destination = destination, .state = {column}});
   }
 

@@ -60,9 +60,10 @@ class Shift final : public Routing {
   Shift(const topology::PortGraph& graph, spec::Spec spec, Words words)
       : Routing(graph, std::move(spec)), words_(words) {}
 
-  void plans(TerminalId source, TerminalId destination, std::uint64_t, std::vector<Header>& headers) const override {
+  void plans_from_node(NodeId start, TerminalId destination, std::uint64_t,
+                       std::vector<Header>& headers) const override {
     const Word goal = words_.word(node_of(destination));
-    headers.push_back({.destination = destination, .state = {words_.missing(words_.word(node_of(source)), goal)}});
+    headers.push_back({.destination = destination, .state = {words_.missing(words_.word(start), goal)}});
   }
 
   void decide(const Header& header, const Place& place, Decision& decision) const override {

@@ -11,10 +11,6 @@ class Shortest final : public Routing {
   Shortest(const Task& task, spec::Spec spec)
       : Routing(task.network.graph, std::move(spec)), distances_(task.network.graph, task.execution) {}
 
-  void plans(TerminalId source, TerminalId destination, std::uint64_t draw,
-             std::vector<Header>& headers) const override {
-    plans_from_node(node_of(source), destination, draw, headers);
-  }
   void plans_from_node(NodeId node, TerminalId destination, std::uint64_t,
                        std::vector<Header>& headers) const override {
     if (distances_.reaches(node, node_of(destination))) headers.push_back({.destination = destination});

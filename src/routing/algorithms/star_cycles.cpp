@@ -18,7 +18,7 @@ class StarCycles final : public Routing {
   StarCycles(const topology::PortGraph& graph, spec::Spec spec, const topology::PermutationLabelling& labels)
       : Routing(graph, std::move(spec)), labels_(labels) {}
 
-  void plans(TerminalId, TerminalId destination, std::uint64_t, std::vector<Header>& headers) const override {
+  void plans_from_node(NodeId, TerminalId destination, std::uint64_t, std::vector<Header>& headers) const override {
     headers.push_back({.destination = destination});
   }
 

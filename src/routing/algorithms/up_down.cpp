@@ -96,10 +96,6 @@ class UpDown final : public Routing {
         ranks_(ranks_from(task.network.graph, root)),
         table_(task.network.graph, ranks_, task.execution) {}
 
-  void plans(TerminalId source, TerminalId destination, std::uint64_t draw,
-             std::vector<Header>& headers) const override {
-    plans_from_node(node_of(source), destination, draw, headers);
-  }
   void plans_from_node(NodeId node, TerminalId destination, std::uint64_t,
                        std::vector<Header>& headers) const override {
     const NodeId goal = node_of(destination);

@@ -14,7 +14,7 @@ class WestFirst final : public Routing {
 
   [[nodiscard]] bool is_deterministic() const override { return false; }
 
-  void plans(TerminalId, TerminalId destination, std::uint64_t, std::vector<Header>& headers) const override {
+  void plans_from_node(NodeId, TerminalId destination, std::uint64_t, std::vector<Header>& headers) const override {
     headers.push_back({.destination = destination});
   }
 
