@@ -1,21 +1,30 @@
 // A proof as a file: JSON that names the network, the routing and the vcs, and then what convinces: the order of the
-// virtual channels, or the packets of the deadlock one by one. `certificate_check` reads it.
+// virtual channels, the packets of the deadlock one by one, or the way of the one that does not arrive.
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "base/execution.h"
+#include "deadlock/certificate_check.h"
 #include "deadlock/verdict.h"
 
 namespace weft::deadlock {
 
-// Only a verdict that can be checked has a certificate: deadlock-free or deadlock.
+// Neither "unproved" has one, nor a pair without a plan: there is nothing to walk.
 bool has_certificate(const Proof& proof);
 
 // `network` and `routing` are the names by which both are built again.
 std::string certificate_text(const Proof& proof, const std::string& network, const std::string& routing);
 
+// Builds the network and the routing by their names, and checks. Throws InputError when the text is not a certificate,
+// or when its network or routing cannot be built. With a routing given, that one is checked, whatever the names.
+CheckResult check_certificate(std::string_view text, const Execution& execution,
+                              const routing::Routing* given = nullptr);
+
 nlohmann::ordered_json to_json(const StuckPacket& packet);
+nlohmann::ordered_json to_json(const Undelivered& undelivered);
 
 }  // namespace weft::deadlock

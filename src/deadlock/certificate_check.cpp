@@ -3,197 +3,197 @@
 #include <algorithm>
 #include <array>
 #include <map>
-#include <optional>
 #include <set>
 #include <stdexcept>
 #include <vector>
 
-#include <fmt/format.h>
 #include <nlohmann/json.hpp>
-
-#include "base/input_error.h"
-#include "routing/algorithm.h"
-#include "topology/network.h"
 
 namespace weft::deadlock {
 namespace {
 
 using nlohmann::json;
-using routing::Routing;
 using Channel = std::array<std::uint64_t, 3>;  // node, port, vc
+using State = std::array<std::uint64_t, 4>;    // place and key
 using Number = std::int64_t;
-
-constexpr std::uint32_t kLongestPath = 1U << 24;  // hops; a packet that goes round for ever proves nothing
+using Refusal = std::domain_error;  // within this file only
 
 struct Walker {
   routing::Header header;
   routing::Place place;
-  Number bound = -1;  // what it asks for next must be above this
+  Number bound = -1;        // what it asks for next must be above this
+  bool is_leaving = false;  // all that follows from here has been walked
+};
+using Walkers = std::vector<Walker>;
+
+struct Way {
+  Channel channel{};
+  bool is_escape = false;
+  Walker after{};
 };
 
-using Refusal = std::domain_error;  // within this file only
-
 struct Claim {
-  const Routing& routing;
+  const routing::Routing& routing;
   std::uint64_t vc_cap = UINT64_MAX;
   bool orders_escapes = false;
   std::map<Channel, Number> order{};
 
-  // -1 for a channel that is not in the order.
-  [[nodiscard]] Number number(const Channel& channel) const {
-    const auto entry = order.find(channel);
-    return entry == order.end() ? -1 : entry->second;
+  [[nodiscard]] Channel folded(const Channel& c) const { return {c[0], c[1], std::min(c[2], vc_cap - 1)}; }
+  [[nodiscard]] Number number(const Channel& c) const { return order.contains(folded(c)) ? order.at(folded(c)) : -1; }
+  [[nodiscard]] State state(const Walker& w) const {
+    return {w.place.node, w.place.in_port, w.place.in_vc, routing.decision_key(w.header)};
   }
 };
 
-std::string text_of(const Channel& c) { return fmt::format("[{},{},{}]", c[0], c[1], c[2]); }
-
-struct Way {
-  routing::Choice choice;
-  Channel channel;
-  bool is_escape;
-};
-
-std::vector<Way> ways_on(const Claim& claim, const Walker& walker) {
+// All in order: what comes next is above the channel held. Escapes in order: above every one that the packet came by.
+std::vector<Way> ways_on(const Claim& claim, const Walker& at) {
   routing::Decision decision;
-  claim.routing.decide(walker.header, walker.place, decision);
+  claim.routing.decide(at.header, at.place, decision);
   std::vector<Way> ways;
   for (const routing::Candidate& candidate : decision.candidates) {
     for (std::uint32_t vc = candidate.vcs.first; vc <= candidate.vcs.last; ++vc) {
-      const Channel channel{walker.place.node, candidate.port, std::min<std::uint64_t>(vc, claim.vc_cap - 1)};
-      ways.push_back({{candidate.port, static_cast<routing::VcId>(vc)}, channel, candidate.is_escape});
+      const routing::Choice choice{candidate.port, static_cast<routing::VcId>(vc)};
+      const Channel channel{at.place.node, choice.port, vc};
+      const Number bound = std::max(claim.number(channel), claim.orders_escapes ? at.bound : -1);
+      const routing::Header header = claim.routing.advance(at.header, at.place, choice);
+      ways.push_back(
+          {channel, candidate.is_escape, {header, next_place(claim.routing.graph(), at.place, choice), bound}});
     }
   }
-  const NodeId goal = claim.routing.graph().node_of_terminal(walker.header.destination);
-  if (decision.delivers ? walker.place.node != goal : ways.empty()) {
-    throw Refusal(fmt::format("a packet for {} ends at node {}", walker.header.destination, walker.place.node));
-  }
+  const NodeId goal = claim.routing.graph().node_of_terminal(at.header.destination);
+  if (decision.delivers ? at.place.node != goal : ways.empty()) throw Refusal("a packet can go no further");
   return ways;
 }
 
-// All in order: above the channel held. Escapes in order: above every escape channel that the packet has come by.
-Walker after(const Claim& claim, const Walker& walker, const Way& way) {
-  const Number number = claim.number(way.channel);
-  return {claim.routing.advance(walker.header, walker.place, way.choice),
-          routing::next_place(claim.routing.graph(), walker.place, way.choice),
-          claim.orders_escapes ? std::max(number, walker.bound) : number};
-}
-
-void check_ways(const Claim& claim, const Walker& walker, const std::vector<Way>& ways) {
-  const auto goes_up = [&](const Way& way) { return claim.number(way.channel) > walker.bound; };
-  const auto is_good_escape = [&](const Way& way) { return way.is_escape && goes_up(way); };
-  if (ways.empty()) return;
-  if (claim.orders_escapes ? std::ranges::any_of(ways, is_good_escape) : std::ranges::all_of(ways, goes_up)) return;
-  throw Refusal(fmt::format("a packet for {} at node {} may ask for {}, which is not above {} in the order",
-                            walker.header.destination, walker.place.node, text_of(ways[0].channel), walker.bound));
-}
-
-std::vector<Walker> setting_out(const Claim& claim, TerminalId source, TerminalId destination, std::uint64_t draw) {
+Walkers setting_out(const Claim& claim, std::uint64_t from, std::uint64_t to, std::uint64_t draw,
+                    routing::MessageClass c) {
+  if (std::max(from, to) >= claim.routing.graph().terminal_count() || draw >= claim.routing.draw_count()) return {};
   std::vector<routing::Header> headers;
-  claim.routing.plans(source, destination, draw, headers);
-  std::vector<Walker> walkers;
-  for (const auto& header : headers)
-    walkers.push_back({header, {.node = claim.routing.graph().node_of_terminal(source)}});
+  claim.routing.plans(static_cast<TerminalId>(from), static_cast<TerminalId>(to), draw, headers);
+  const NodeId start = claim.routing.graph().node_of_terminal(static_cast<TerminalId>(from));
+  Walkers walkers;
+  for (const auto& header : headers) walkers.push_back({claim.routing.in_class(header, c), {.node = start}});
   return walkers;
 }
 
-// Every state is walked again whenever it is reached with a higher bound.
+// What must be above the bound: the lowest of all ways or, if escapes are in order, the best of these.
+Number height(const Claim& claim, const std::vector<Way>& ways) {
+  Number height = claim.orders_escapes && !ways.empty() ? -1 : INT64_MAX;
+  for (const Way& way : ways) {
+    if (!claim.orders_escapes) height = std::min(height, claim.number(way.channel));
+    if (claim.orders_escapes && way.is_escape) height = std::max(height, claim.number(way.channel));
+  }
+  return height;
+}
+
+// Every state is walked again whenever it is reached with a higher bound, but never from itself.
+void walk(const Claim& claim, Number reply_height, Walkers open, std::map<State, std::pair<Number, bool>>& seen) {
+  while (!open.empty()) {
+    const Walker walker = open.back();
+    auto& [bound, is_open] = seen.try_emplace(claim.state(walker), -2, false).first->second;
+    if (is_open && !walker.is_leaving) throw Refusal("a packet may go round for ever");
+    is_open = !walker.is_leaving && walker.bound > bound;
+    open.back().is_leaving = true;
+    if (!is_open) open.pop_back();
+    if (!is_open) continue;
+    bound = walker.bound;
+    const std::vector<Way> ways = ways_on(claim, walker);
+    const bool is_below = bound < (ways.empty() ? reply_height : height(claim, ways));
+    if (!is_below) throw Refusal("a packet waits for what is not above " + std::to_string(bound));
+    for (const Way& way : ways) open.push_back(way.after);
+  }
+}
+
+// The last class first; `reply_height`: of all that the terminal may have to send in the class above.
 void check_destination(const Claim& claim, TerminalId destination) {
-  std::map<std::array<std::uint64_t, 4>, Number> seen;
-  for (TerminalId source = 0; source < claim.routing.graph().terminal_count(); ++source) {
-    for (std::uint64_t draw = 0; source != destination && draw < claim.routing.draw_count(); ++draw) {
-      for (auto open = setting_out(claim, source, destination, draw); !open.empty();) {
-        const Walker walker = open.back();
-        open.pop_back();
-        const auto& [node, in_port, in_vc] = walker.place;
-        Number& bound =
-            seen.try_emplace({node, in_port, in_vc, claim.routing.decision_key(walker.header)}, -2).first->second;
-        if (bound >= walker.bound) continue;
-        bound = walker.bound;
-        const std::vector<Way> ways = ways_on(claim, walker);
-        check_ways(claim, walker, ways);
-        for (const Way& way : ways) open.push_back(after(claim, walker, way));
+  std::map<State, std::pair<Number, bool>> seen;  // with which bound, and whether it is being walked from
+  Number reply_height = INT64_MAX;
+  for (routing::MessageClass c = claim.routing.message_class_count(); c-- > 0;) {
+    Number own_height = INT64_MAX;
+    for (TerminalId t = 0; t < claim.routing.graph().terminal_count(); ++t) {
+      for (std::uint64_t draw = 0; t != destination && draw < claim.routing.draw_count(); ++draw) {
+        walk(claim, reply_height, setting_out(claim, t, destination, draw, c), seen);
+        for (const Walker& reply : c > 0 ? setting_out(claim, destination, t, draw, c) : Walkers{}) {
+          own_height = std::min(own_height, height(claim, ways_on(claim, reply)));
+        }
       }
     }
+    reply_height = own_height;
   }
 }
 
 std::string check_order(const json& object, Claim& claim) {
   claim.orders_escapes = object.at("orders") == "escapes";
-  for (const json& entry : object.at("order")) {
-    const Channel channel{entry.at(0), entry.at(1), entry.at(2)};
-    const Number number = entry.at(3);
-    if (number < 0 || !claim.order.emplace(channel, number).second) {
-      throw Refusal("the order has no place, or two, for " + text_of(channel));
-    }
-  }
+  for (const json& entry : object.at("order"))
+    claim.order.emplace(Channel{entry.at(0), entry.at(1), entry.at(2)}, entry.at(3));
+  if (claim.order.size() < object.at("order").size()) throw Refusal("a channel has two places in the order");
   for (TerminalId d = 0; d < claim.routing.graph().terminal_count(); ++d) check_destination(claim, d);
-  return fmt::format("every dependency goes upwards in the order of {} virtual channels", claim.order.size());
+  return "every dependency goes upwards in the order of " + std::to_string(claim.order.size()) + " virtual channels";
 }
 
-// Walks the packet until it holds what it should and waits for what it should, past none that are held already.
-void bring_packet(const Claim& claim, const json& packet, const std::set<Channel>& held) {
-  const Channel holds = packet.at("holds");
-  const Channel waits_for = packet.at("waits_for");
-  const TerminalId source = packet.at("source");
-  const TerminalId destination = packet.at("destination");
-  const std::uint64_t draw = packet.at("draw");
-  const std::size_t plan = packet.at("plan");
-  const auto terminal_count = claim.routing.graph().terminal_count();
-  const bool exists = std::max(source, destination) < terminal_count && draw < claim.routing.draw_count();
-  auto walkers = exists ? setting_out(claim, source, destination, draw) : std::vector<Walker>{};
-  if (plan >= walkers.size()) throw Refusal("there is no such packet");
-  Walker walker = walkers[plan];
-  std::optional<Channel> at;
-  for (std::uint32_t hop = 0; hop < kLongestPath; ++hop) {
-    const std::vector<Way> ways = ways_on(claim, walker);
-    if (ways.size() != 1) break;
-    if (at == holds && ways[0].channel == waits_for) return;
-    at = ways[0].channel;
-    if (held.contains(*at)) throw Refusal(text_of(*at) + " is in the way of a packet, and held already");
-    walker = after(claim, walker, ways[0]);
+Walkers walk_path(const Claim& claim, const json& packet) {
+  if (packet.at("class") >= claim.routing.message_class_count()) throw Refusal("there is no such class");
+  const Walkers starts =
+      setting_out(claim, packet.at("source"), packet.at("destination"), packet.at("draw"), packet.at("class"));
+  if (packet.at("plan") >= starts.size()) throw Refusal("there is no such packet");
+  Walkers walkers{starts[packet.at("plan").get<std::size_t>()]};
+  for (const json& step : packet.value("path", json::array())) {
+    const std::vector<Way> ways = ways_on(claim, walkers.back());
+    const auto way = std::ranges::find(ways, step.get<Channel>(), &Way::channel);
+    if (way == ways.end()) throw Refusal("the routing does not lead by " + step.dump());
+    walkers.push_back(way->after);
   }
-  throw Refusal(fmt::format("the packet from {} to {} does not hold {} and wait for {}", source, destination,
-                            text_of(holds), text_of(waits_for)));
+  return walkers;
 }
 
+// Each comes to its place past none that stands already, and then asks only for what is held.
 std::string check_packets(const json& packets, const Claim& claim) {
   std::set<Channel> held;
+  std::set<Channel> asked;
   for (const json& packet : packets) {
-    bring_packet(claim, packet, held);
-    if (!held.insert(packet.at("holds").get<Channel>()).second) throw Refusal("two packets hold the same channel");
+    std::vector<Way> ways = ways_on(claim, walk_path(claim, packet).back());
+    for (const Channel step : packet.at("path")) {
+      if (held.contains(claim.folded(step))) throw Refusal("a path leads by a channel that is held already");
+    }
+    held.insert(claim.folded(packet.at("path").at(packet.at("path").size() - 1)));
+    if (ways.empty() && packet.at("reply").at("source") == packet.at("destination") &&
+        packet.at("reply").at("class") == packet.at("class").get<int>() + 1) {
+      ways = ways_on(claim, walk_path(claim, packet.at("reply")).back());
+    }
+    if (ways.empty()) throw Refusal("a packet has arrived");
+    for (const Way& way : ways) asked.insert(claim.folded(way.channel));
   }
-  for (const json& packet : packets) {
-    if (!held.contains(packet.at("waits_for").get<Channel>())) throw Refusal("a packet waits for a free channel");
-  }
-  if (packets.empty()) throw Refusal("there are no packets");
-  return fmt::format("{} packets come to their places and wait for one another", packets.size());
+  if (asked.empty() || !std::ranges::includes(held, asked)) throw Refusal("a packet can move");
+  return std::to_string(packets.size()) + " packets come to their places and wait for one another";
 }
 
-CheckResult check_object(const json& object, const Routing& routing) {
-  const std::string verdict = object.at("verdict");
-  Claim claim{.routing = routing};
-  if (!object.at("vc_cap").is_null()) claim.vc_cap = object.at("vc_cap");
+std::string check_undelivered(const json& packet, const Claim& claim) {
+  const Walkers walkers = walk_path(claim, packet);
+  std::set<State> states;
+  for (const Walker& walker : walkers) states.insert(claim.state(walker));
+  if (states.size() < walkers.size()) return "the packet comes back to where it was";
   try {
-    if (claim.vc_cap == 0) throw Refusal("there is no network without vcs");
-    if (verdict == "deadlock-free") return {true, verdict, check_order(object, claim)};
-    if (verdict == "deadlock") return {true, verdict, check_packets(object.at("packets"), claim)};
-    throw Refusal("there is nothing to check for this verdict");
-  } catch (const Refusal& refusal) {
-    return {false, verdict, refusal.what()};
+    (void)ways_on(claim, walkers.back());
+  } catch (const Refusal& end) {
+    return end.what();
   }
+  throw Refusal("the packet can go on");
 }
 
 }  // namespace
 
-CheckResult check_certificate(std::string_view text, const Execution& execution, const Routing* given) try {
-  const json object = json::parse(text);
-  if (given != nullptr) return check_object(object, *given);
-  const auto network = topology::build(object.at("spec").get<std::string>(), execution);
-  const auto routing = routing::build(network, object.at("routing").get<std::string>(), execution);
-  return check_object(object, *routing);
-} catch (const json::exception&) {
-  throw InputError("this is not a certificate", {}, "weft verify SPEC --certificate FILE writes one");
+CheckResult check(const json& object, const routing::Routing& routing) {
+  const std::string verdict = object.at("verdict");
+  const json& cap = object.at("vc_cap");
+  Claim claim{routing, cap.is_null() ? UINT64_MAX : std::max(cap.get<std::uint64_t>(), std::uint64_t{1})};
+  try {
+    if (verdict == "deadlock-free") return {true, verdict, check_order(object, claim)};
+    if (verdict == "deadlock") return {true, verdict, check_packets(object.at("packets"), claim)};
+    if (verdict == "undelivered") return {true, verdict, check_undelivered(object.at("undelivered"), claim)};
+    throw Refusal("there is nothing to check for this verdict");
+  } catch (const Refusal& refusal) {
+    return {false, verdict, refusal.what()};
+  }
 }
 
 }  // namespace weft::deadlock

@@ -1,13 +1,13 @@
-// Checks a certificate anew: builds the network and the routing by their names, walks every pair of terminals, every
-// draw, every plan and every candidate, and looks whether the order holds; or plays the deadlock packet by packet. It
-// shares no code with the prover, and is short enough to be read in one sitting. What it checks is the waiting of
-// packets that set out: a pair for which the routing has no plan is not its business.
+// Checks a certificate anew: walks every pair of terminals, every draw, every plan and every candidate, and looks
+// whether the order holds; or plays the packets of a deadlock, or the one that does not arrive, step by step. It shares
+// no code with the prover, and is short enough to be read in one sitting. What it checks is the waiting of packets that
+// set out: a pair for which the routing has no plan is not its business.
 #pragma once
 
 #include <string>
-#include <string_view>
 
-#include "base/execution.h"
+#include <nlohmann/json_fwd.hpp>
+
 #include "routing/routing.h"
 
 namespace weft::deadlock {
@@ -18,9 +18,7 @@ struct CheckResult {
   std::string reason;   // what was checked, or what is wrong
 };
 
-// Throws InputError when the text is not a certificate, or when its network or routing cannot be built. With a routing
-// given, that one is checked, whatever the names in the text.
-CheckResult check_certificate(std::string_view text, const Execution& execution,
-                              const routing::Routing* given = nullptr);
+// Throws json::exception when the object is not a certificate.
+CheckResult check(const nlohmann::json& object, const routing::Routing& routing);
 
 }  // namespace weft::deadlock

@@ -1,131 +1,198 @@
 #include "deadlock/configuration.h"
 
 #include <algorithm>
-#include <map>
 #include <mutex>
+
+#include "deadlock/knots.h"
+#include "deadlock/waits.h"
 
 namespace weft::deadlock {
 namespace {
 
-constexpr std::size_t kCyclesTried = 64;
+using StateId = StateGraph::StateId;
+constexpr StateId kNoState = UINT32_MAX;
 
-using Cycle = std::vector<NodeId>;
+StuckPacket stuck_packet(const Channels& channels, Journey journey, const std::vector<NodeId>& asked,
+                         const std::optional<Example>& reply) {
+  StuckPacket packet{.journey = std::move(journey)};
+  packet.holds = channels.folded.at(channels.folded_of[channels.unfolded.number(packet.journey.path.back())]);
+  for (const NodeId vc : asked) packet.waits_for.push_back(channels.folded.at(vc));
+  if (reply) {
+    packet.reply = {.origin = reply->origin, .destination = reply->destination};
+    packet.reply->origin.source = packet.journey.destination;
+  }
+  return packet;
+}
 
-// A packet that can hold a vc of the cycle and wait for the next one, and the places of the cycle that it passes
-// before.
-struct Witness {
-  Origin origin{};
-  TerminalId destination = 0;
-  std::vector<std::size_t> passes{};
-
-  // Fewer passes first; then by name, so that threads do not matter.
-  [[nodiscard]] auto rank() const { return std::tuple(passes.size(), destination, origin.source, origin.draw); }
-};
-
-class WitnessSearch {
+class VcSet {
  public:
-  explicit WitnessSearch(const Cycle& cycle) : cycle_(cycle), best_(cycle.size()) {
-    for (std::size_t i = 0; i < cycle.size(); ++i) place_of_[cycle[i]] = i;
+  VcSet(NodeId vc_count, const Knot& members) : is_in_(vc_count, false), size_(members.size()) {
+    for (const NodeId vc : members) is_in_[vc] = true;
   }
-
-  // No packet for this destination could be better than those found.
-  [[nodiscard]] bool is_settled(TerminalId destination) {
-    const std::lock_guard lock(mutex_);
-    return std::ranges::all_of(best_, [&](const std::optional<Witness>& witness) {
-      return witness && witness->passes.empty() && witness->destination < destination;
-    });
+  [[nodiscard]] bool has(NodeId vc) const { return is_in_[vc]; }
+  [[nodiscard]] bool has_all(const std::vector<NodeId>& vcs) const {
+    return std::ranges::all_of(vcs, [&](NodeId vc) { return is_in_[vc]; });
   }
-
-  void look_at(const StateGraph& states) {
-    for (StateGraph::StateId id = 0; id < states.state_count(); ++id) {
-      if (states.is_at_source(id)) continue;
-      const auto place = place_of_.find(states.state(id).vc);
-      if (place == place_of_.end()) continue;
-      const NodeId next = cycle_[(place->second + 1) % cycle_.size()];
-      const auto steps = states.steps_from(id);
-      if (steps.size() == 1 && steps[0].vc == next) keep_better(place->second, witness(states, id));
-    }
+  [[nodiscard]] bool is_empty() const { return size_ == 0; }
+  void take_out(NodeId vc) {
+    is_in_[vc] = false;
+    --size_;
   }
-
-  // Brings first those whose way leads through the places of others; none when two are in each other's way.
-  [[nodiscard]] std::vector<std::size_t> order() const {
-    if (std::ranges::any_of(best_, [](const auto& witness) { return !witness; })) return {};
-    std::vector<std::uint32_t> waits(cycle_.size(), 0);  // how many must come before the one at this place
-    for (const auto& witness : best_) {
-      for (const std::size_t passed : witness->passes) ++waits[passed];
-    }
-    std::vector<std::size_t> order;
-    for (std::size_t i = 0; i < cycle_.size(); ++i) {
-      if (waits[i] == 0) order.push_back(i);
-    }
-    for (std::size_t i = 0; i < order.size(); ++i) {
-      for (const std::size_t passed : best_[order[i]]->passes) {
-        if (--waits[passed] == 0) order.push_back(passed);
-      }
-    }
-    if (order.size() < cycle_.size()) order.clear();
-    return order;
-  }
-
-  [[nodiscard]] const Witness& witness_at(std::size_t place) const { return *best_[place]; }
 
  private:
-  [[nodiscard]] Witness witness(const StateGraph& states, StateGraph::StateId id) const {
-    Witness witness{states.origin(id), states.state(id).header.destination, {}};
-    const NodeId held = states.state(id).vc;
-    for (auto at = states.state(id).parent; !states.is_at_source(at); at = states.state(at).parent) {
-      const auto place = place_of_.find(states.state(at).vc);
-      if (place != place_of_.end() && place->first != held) witness.passes.push_back(place->second);
+  std::vector<bool> is_in_;
+  std::size_t size_;
+};
+
+// Packets for the places of a knot that are still empty in the order of filling, which is found from its end: whoever
+// can come to its place while all the others stand may come last.
+class Filling {
+ public:
+  Filling(const Channels& channels, const Waits& waits, const Knot& knot)
+      : channels_(channels),
+        waits_(waits),
+        knot_(knot),
+        members_(channels.folded.count(), knot),
+        standing_(channels.folded.count(), knot) {}
+
+  // The packets in order, or none.
+  std::vector<StuckPacket> fill(const Execution& execution) {
+    std::vector<StuckPacket> last_first;
+    while (!standing_.is_empty()) {
+      found_.assign(knot_.size(), std::nullopt);
+      search(execution);
+      const std::size_t before = last_first.size();
+      for (std::size_t i = 0; i < knot_.size(); ++i) {
+        if (!found_[i]) continue;
+        last_first.push_back(*std::move(found_[i]));
+        standing_.take_out(knot_[i]);
+      }
+      if (last_first.size() == before) return {};
     }
-    std::ranges::sort(witness.passes);
-    const auto repeated = std::ranges::unique(witness.passes);
-    witness.passes.erase(repeated.begin(), repeated.end());
-    return witness;
+    std::ranges::reverse(last_first);
+    return last_first;
   }
 
-  void keep_better(std::size_t place, Witness witness) {
+ private:
+  void search(const Execution& execution) {
+    std::vector<StateGraph> graphs(execution.worker_count(), channels_.states(execution));
+    parallel_for(execution, "deadlock", channels_.routing.graph().terminal_count(),
+                 [&](unsigned worker, std::uint64_t index) {
+                   const auto destination = static_cast<TerminalId>(index);
+                   if (is_settled(destination)) return;
+                   graphs[worker].explore(destination);
+                   search_among(graphs[worker]);
+                 });
+  }
+
+  // No packet for this destination would be kept.
+  bool is_settled(TerminalId destination) {
     const std::lock_guard lock(mutex_);
-    if (!best_[place] || witness.rank() < best_[place]->rank()) best_[place] = std::move(witness);
+    for (std::size_t i = 0; i < knot_.size(); ++i) {
+      if (!standing_.has(knot_[i])) continue;
+      if (!found_[i] || found_[i]->journey.destination > destination) return false;
+    }
+    return true;
   }
 
-  const Cycle& cycle_;
-  std::map<NodeId, std::size_t> place_of_;
-  std::vector<std::optional<Witness>> best_;
+  // Breadth first, round all vcs where others stand.
+  void search_among(const StateGraph& states) {
+    std::vector<StateId> parent(states.state_count(), kNoState);
+    std::vector<StateId> open;
+    for (StateId id = 0; states.is_at_source(id) && id < states.state_count(); ++id) {
+      parent[id] = id;
+      open.push_back(id);
+    }
+    for (std::size_t i = 0; i < open.size(); ++i) {
+      for (const StateGraph::Step& step : states.steps_from(open[i])) {
+        if (parent[step.to] != kNoState) continue;
+        parent[step.to] = open[i];
+        if (standing_.has(channels_.folded_of[step.vc])) {
+          look_at(states, step.to, parent);
+        } else {
+          open.push_back(step.to);
+        }
+      }
+    }
+  }
+
+  void look_at(const StateGraph& states, StateId id, const std::vector<StateId>& parent) {
+    std::vector<NodeId> asked;
+    std::optional<Example> reply;
+    if (states.state(id).delivers) {
+      const Injection* injection = blocked_injection(states.state(id));
+      if (injection == nullptr) return;
+      asked = injection->asked;
+      reply = injection->packet;
+    } else {
+      asked_by(channels_, states, id, asked);
+    }
+    if (asked.empty() || !members_.has_all(asked)) return;
+    keep(channels_.folded_of[states.state(id).vc],
+         stuck_packet(channels_, journey_to(states, id, parent), asked, reply));
+  }
+
+  // Of what the terminal must send after this message: something that asks only for vcs of the knot.
+  [[nodiscard]] const Injection* blocked_injection(const StateGraph::State& state) const {
+    const auto next_class = static_cast<routing::MessageClass>(state.message_class + 1);
+    const auto injections = waits_.injections.find({state.place.node, next_class});
+    if (injections == waits_.injections.end()) return nullptr;
+    for (const Injection& injection : injections->second) {
+      if (members_.has_all(injection.asked)) return &injection;
+    }
+    return nullptr;
+  }
+
+  [[nodiscard]] Journey journey_to(const StateGraph& states, StateId id, const std::vector<StateId>& parent) const {
+    Journey journey{{}, states.destination(), {}};
+    for (; !states.is_at_source(id); id = parent[id]) {
+      journey.path.push_back(channels_.unfolded.at(states.state(id).vc));
+    }
+    std::ranges::reverse(journey.path);
+    journey.origin = states.origin(id);
+    return journey;
+  }
+
+  void keep(NodeId vc, StuckPacket packet) {
+    const auto place = static_cast<std::size_t>(std::ranges::find(knot_, vc) - knot_.begin());
+    const std::lock_guard lock(mutex_);
+    auto& kept = found_[place];
+    if (!kept || packet.journey.destination < kept->journey.destination) kept = std::move(packet);
+  }
+
+  const Channels& channels_;
+  const Waits& waits_;
+  const Knot& knot_;
+  VcSet members_;
+  VcSet standing_;
+  std::vector<std::optional<StuckPacket>> found_;  // for each place of the knot
   std::mutex mutex_;
 };
 
-std::vector<StuckPacket> stuck_packets(const VcNumbering& numbering, const Cycle& cycle, const WitnessSearch& search) {
+// Each packet of such a knot holds the first channel of its path.
+std::vector<StuckPacket> first_hop_packets(const Channels& channels, const Waits& waits, const Knot& knot) {
+  const VcSet members(channels.folded.count(), knot);
   std::vector<StuckPacket> packets;
-  for (const std::size_t place : search.order()) {
-    const Witness& witness = search.witness_at(place);
-    packets.push_back({witness.origin.source, witness.destination, witness.origin.draw, witness.origin.plan,
-                       numbering.at(cycle[place]), numbering.at(cycle[(place + 1) % cycle.size()])});
+  for (const NodeId vc : knot) {
+    const auto wait = std::ranges::find_if(waits.list, [&](const Wait& candidate) {
+      return candidate.held == vc && candidate.packet.is_first_hop && members.has_all(candidate.asked);
+    });
+    const Example& packet = wait->packet;
+    packets.push_back(stuck_packet(channels, {packet.origin, packet.destination, {channels.unfolded.at(packet.held)}},
+                                   wait->asked, wait->reply));
   }
   return packets;
 }
 
 }  // namespace
 
-std::vector<StuckPacket> find_deadlock(const routing::Routing& routing, const VcNumbering& numbering,
-                                       const Dependencies& dependencies, const Execution& execution) {
-  // Cycles of first channels always succeed, so the shortest is enough.
-  auto cycles = short_cycles(dependencies.direct.view(), kCyclesTried);
-  if (!cycles.empty()) {
-    cycles.resize(1);
-  } else {
-    cycles = short_cycles(dependencies.all.view(), kCyclesTried);
-  }
-  const VcNumbering unfolded(routing);
-  std::vector<StateGraph> graphs(execution.worker_count(), StateGraph(routing, unfolded, numbering));
-  for (const Cycle& cycle : cycles) {
-    WitnessSearch search(cycle);
-    parallel_for(execution, "deadlock", routing.graph().terminal_count(), [&](unsigned worker, std::uint64_t index) {
-      const auto destination = static_cast<TerminalId>(index);
-      if (search.is_settled(destination)) return;
-      graphs[worker].explore(destination, state_memory(execution));
-      search.look_at(graphs[worker]);
-    });
-    auto packets = stuck_packets(numbering, cycle, search);
+std::vector<StuckPacket> find_deadlock(const Channels& channels, const Execution& execution) {
+  const Waits waits = find_waits(channels, execution);
+  const NodeId vc_count = channels.folded.count();
+  const auto easy = find_knots(waits.list, vc_count, Among::first_hops);
+  if (!easy.empty()) return first_hop_packets(channels, waits, easy.front());
+  for (const Knot& knot : find_knots(waits.list, vc_count, Among::all)) {
+    auto packets = Filling(channels, waits, knot).fill(execution);
     if (!packets.empty()) return packets;
   }
   return {};

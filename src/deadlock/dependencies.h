@@ -1,47 +1,31 @@
 // The dependencies between virtual channels (Dally and Seitz 1987): there is one from a to b when some packet that
-// holds a may ask for b next. Found by exploring the states of the packets for each destination, on all threads.
+// holds a may ask for b next, or arrives by a at a terminal which must first send a message of the next class by b.
+// Found by exploring the states of the packets for each destination, on all threads; one destination for each orbit
+// where the routing has symmetries that keep vcs.
 #pragma once
 
-#include <optional>
-#include <vector>
-
-#include "base/digraph.h"
-#include "base/execution.h"
-#include "deadlock/state_graph.h"
-#include "deadlock/vc_numbering.h"
+#include "deadlock/channels.h"
+#include "deadlock/vc_relation.h"
+#include "deadlock/verdict.h"
 
 namespace weft::deadlock {
 
-// A relation between virtual channels, by their numbers.
-struct VcRelation {
-  std::vector<std::uint64_t> offsets;
-  std::vector<NodeId> heads;
-  [[nodiscard]] DigraphView view() const { return {offsets, heads}; }
-};
-
 struct Dependencies {
   VcRelation all;
-  VcRelation direct;                         // those of packets that hold the first channel of their path
+  VcRelation injections;                     // for each node and message class: the vcs that are asked for first
   std::vector<std::uint8_t> is_used;         // per vc
   std::vector<std::uint8_t> is_escape;       // per vc: offered as an escape somewhere
   bool offers_escape_always = true;          // in every state that is not delivered
   std::optional<Undelivered> undelivered{};  // of the lowest destination
   std::uint64_t cut_off_pair_count = 0;      // ordered pairs of terminals between which the network has no way
+
+  // The row of `injections`.
+  static std::uint64_t injection_row(const routing::Routing& routing, NodeId node, routing::MessageClass c) {
+    return std::uint64_t{node} * routing.message_class_count() + c;
+  }
 };
 
 // Throws InputError when it does not fit execution.max_memory.
-Dependencies find_dependencies(const routing::Routing& routing, const VcNumbering& numbering,
-                               const Execution& execution);
-
-// A number for each node such that every arc goes upwards: the length of the longest way that ends there. None when
-// there is a cycle.
-std::optional<std::vector<std::uint32_t>> upward_order(DigraphView graph);
-
-// For each of the first `most` nodes that are on a cycle a shortest one through it; the shortest of these first. There
-// are no arcs from a node to itself.
-std::vector<std::vector<NodeId>> short_cycles(DigraphView graph, std::size_t most);
-
-// The part of max_memory that one worker's states may take.
-std::uint64_t state_memory(const Execution& execution);
+Dependencies find_dependencies(const Channels& channels, const Execution& execution);
 
 }  // namespace weft::deadlock

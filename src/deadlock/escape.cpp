@@ -28,32 +28,55 @@ class EscapeSet {
 using Words = std::vector<std::uint64_t>;
 
 // For each state, the escapes offered there or later; each state's row is made of those it leads to.
-void find_offers(const StateGraph& states, const EscapeSet& escapes, Words& offers) {
-  const std::size_t width = escapes.word_count();
-  offers.assign(states.state_count() * width, 0);
-  for (const StateGraph::StateId id : states.latest_first()) {
-    std::uint64_t* row = offers.data() + id * width;
-    for (const StateGraph::Step& step : states.steps_from(id)) {
-      if (step.is_escape) row[escapes.index(step.vc) / 64] |= std::uint64_t{1} << (escapes.index(step.vc) % 64);
-      const std::uint64_t* later = offers.data() + step.to * width;
-      for (std::size_t i = 0; i < width; ++i) row[i] |= later[i];
-    }
-  }
-}
+class OfferRows {
+ public:
+  OfferRows(const Channels& channels, const Dependencies& dependencies, const EscapeSet& escapes)
+      : channels_(channels), dependencies_(dependencies), escapes_(escapes), width_(escapes.word_count()) {}
 
-void add_rows(const StateGraph& states, const EscapeSet& escapes, const Words& offers, Words& matrix) {
-  const std::size_t width = escapes.word_count();
-  for (StateGraph::StateId id = 0; id < states.state_count(); ++id) {
-    if (states.is_at_source(id)) continue;
-    const NodeId held = escapes.index(states.state(id).vc);
-    if (held == kNoNode) continue;
-    for (std::size_t i = 0; i < width; ++i) {
-      const std::uint64_t bits = offers[id * width + i];
-      const std::atomic_ref word(matrix[held * width + i]);
-      if ((bits & ~word.load(std::memory_order_relaxed)) != 0) word.fetch_or(bits, std::memory_order_relaxed);
+  void find(const StateGraph& states) {
+    words_.assign(states.state_count() * width_, 0);
+    for (const StateGraph::StateId id : states.latest_first()) {
+      if (states.state(id).delivers) add_replies(states.state(id), id);
+      for (const StateGraph::Step& step : states.steps_from(id)) {
+        if (step.is_escape) add(id, channels_.folded_of[step.vc]);
+        for (std::size_t i = 0; i < width_; ++i) words_[id * width_ + i] |= words_[step.to * width_ + i];
+      }
     }
   }
-}
+
+  void add_to(const StateGraph& states, Words& matrix) const {
+    for (StateGraph::StateId id = 0; id < states.state_count(); ++id) {
+      if (states.is_at_source(id)) continue;
+      const NodeId held = escapes_.index(channels_.folded_of[states.state(id).vc]);
+      if (held == kNoNode) continue;
+      for (std::size_t i = 0; i < width_; ++i) {
+        const std::uint64_t bits = words_[id * width_ + i];
+        const std::atomic_ref word(matrix[held * width_ + i]);
+        if ((bits & ~word.load(std::memory_order_relaxed)) != 0) word.fetch_or(bits, std::memory_order_relaxed);
+      }
+    }
+  }
+
+ private:
+  void add(StateGraph::StateId id, NodeId vc) {
+    const NodeId index = escapes_.index(vc);
+    if (index != kNoNode) words_[id * width_ + index / 64] |= std::uint64_t{1} << (index % 64);
+  }
+
+  // What has arrived waits for the escapes of what its terminal must send first.
+  void add_replies(const StateGraph::State& state, StateGraph::StateId id) {
+    const auto next_class = static_cast<routing::MessageClass>(state.message_class + 1);
+    if (next_class == channels_.routing.message_class_count()) return;
+    const auto row = Dependencies::injection_row(channels_.routing, state.place.node, next_class);
+    for (const NodeId vc : dependencies_.injections.view().arcs_from(static_cast<NodeId>(row))) add(id, vc);
+  }
+
+  const Channels& channels_;
+  const Dependencies& dependencies_;
+  const EscapeSet& escapes_;
+  std::size_t width_;
+  Words words_;
+};
 
 VcRelation to_relation(const EscapeSet& escapes, const Words& matrix, NodeId vc_count) {
   VcRelation relation{{0}, {}};
@@ -71,30 +94,29 @@ VcRelation to_relation(const EscapeSet& escapes, const Words& matrix, NodeId vc_
 
 }  // namespace
 
-std::optional<VcRelation> find_escape_dependencies(const routing::Routing& routing, const VcNumbering& numbering,
-                                                   const Dependencies& dependencies, const Execution& execution) {
+std::optional<VcRelation> find_escape_dependencies(const Channels& channels, const Dependencies& dependencies,
+                                                   const Execution& execution) {
   const EscapeSet escapes(dependencies.is_escape);
   const std::uint64_t row_bytes = escapes.word_count() * sizeof(std::uint64_t);
   if (row_bytes * escapes.members().size() > execution.max_memory / 16) return std::nullopt;
-  const VcNumbering unfolded(routing);
   Words matrix(escapes.word_count() * escapes.members().size(), 0);
-  std::vector<StateGraph> graphs(execution.worker_count(), StateGraph(routing, unfolded, numbering));
-  std::vector<Words> offers(execution.worker_count());
+  std::vector<StateGraph> graphs(execution.worker_count(), channels.states(execution));
+  std::vector<OfferRows> offers(execution.worker_count(), OfferRows(channels, dependencies, escapes));
   std::atomic<bool> fits = true;
-  parallel_for(execution, "escape dependencies", routing.graph().terminal_count(),
+  parallel_for(execution, "escape dependencies", channels.routing.graph().terminal_count(),
                [&](unsigned worker, std::uint64_t destination) {
                  if (!fits) return;
                  StateGraph& states = graphs[worker];
-                 states.explore(static_cast<TerminalId>(destination), state_memory(execution) / 2);
-                 if (states.state_count() * row_bytes > state_memory(execution) / 2) {
+                 states.explore(static_cast<TerminalId>(destination));
+                 if (states.state_count() * row_bytes > execution.max_memory / 4 / execution.worker_count()) {
                    fits = false;
                    return;
                  }
-                 find_offers(states, escapes, offers[worker]);
-                 add_rows(states, escapes, offers[worker], matrix);
+                 offers[worker].find(states);
+                 offers[worker].add_to(states, matrix);
                });
   if (!fits) return std::nullopt;
-  return to_relation(escapes, matrix, numbering.count());
+  return to_relation(escapes, matrix, channels.folded.count());
 }
 
 }  // namespace weft::deadlock

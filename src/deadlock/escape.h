@@ -13,7 +13,7 @@
 namespace weft::deadlock {
 
 // Between the escape channels only. None when it does not fit execution.max_memory.
-std::optional<VcRelation> find_escape_dependencies(const routing::Routing& routing, const VcNumbering& numbering,
-                                                   const Dependencies& dependencies, const Execution& execution);
+std::optional<VcRelation> find_escape_dependencies(const Channels& channels, const Dependencies& dependencies,
+                                                   const Execution& execution);
 
 }  // namespace weft::deadlock

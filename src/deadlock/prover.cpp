@@ -27,37 +27,30 @@ void conclude_acyclic(Proof& proof, std::vector<OrderedVc> order) {
   proof.order = std::move(order);
 }
 
-void conclude_deterministic(Proof& proof, std::vector<StuckPacket> packets) {
+// Why the escapes prove nothing; empty when they do.
+std::string conclude_by_escapes(Proof& proof, const Channels& channels, const Dependencies& dependencies,
+                                const Execution& execution) {
+  if (!dependencies.offers_escape_always) return "a packet may be where no escape candidate is offered";
+  const auto relation = find_escape_dependencies(channels, dependencies, execution);
+  if (!relation) return "the dependencies of the escape channels do not fit the memory allowed";
+  const auto order = upward_order(relation->view());
+  if (!order) return "the escape channels depend on each other in a cycle, too";
+  proof.verdict = Verdict::deadlock_free;
+  proof.method = "escape channels without a cycle of direct or indirect dependencies (Duato)";
+  proof.vc_reuse = "with wormhole, a vc takes the next packet when the last flit of the one before has left it";
+  proof.order = ordered(channels.folded, dependencies.is_escape, *order);
+  proof.orders_escapes = true;
+  return "";
+}
+
+void conclude_by_packets(Proof& proof, std::vector<StuckPacket> packets, const std::string& why_no_escape) {
   proof.switching = "wormhole or virtual cut-through, packets as short as one buffer, which may rest where they are";
   proof.vc_reuse = "any; the packets fill their buffers";
   proof.packets = std::move(packets);
   proof.verdict = proof.packets.empty() ? Verdict::unproved : Verdict::deadlock;
-  proof.method = proof.packets.empty()
-                     ? "dependencies form a cycle, but no way to bring packets into it was found"
-                     : "packets that wait for one another in a cycle, each brought to its place by a free path";
-}
-
-void conclude_adaptive(Proof& proof, const routing::Routing& routing, const VcNumbering& numbering,
-                       const Dependencies& dependencies, const Execution& execution) {
-  proof.vc_reuse = "with wormhole, a vc takes the next packet when the last flit of the one before has left it";
-  if (!dependencies.offers_escape_always) {
-    proof.method = "dependencies form a cycle, and a packet may be where no escape candidate is offered";
-    return;
-  }
-  const auto relation = find_escape_dependencies(routing, numbering, dependencies, execution);
-  if (!relation) {
-    proof.method = "dependencies form a cycle, and those of the escape channels do not fit the memory allowed";
-    return;
-  }
-  const auto order = upward_order(relation->view());
-  if (!order) {
-    proof.method = "dependencies form a cycle, and so do those of the escape channels";
-    return;
-  }
-  proof.verdict = Verdict::deadlock_free;
-  proof.method = "escape channels without a cycle of direct or indirect dependencies (Duato)";
-  proof.order = ordered(numbering, dependencies.is_escape, *order);
-  proof.orders_escapes = true;
+  proof.method = proof.packets.empty() ? "dependencies form a cycle, but no way to bring packets into it was found"
+                                       : "packets that wait for one another, each brought to its place by a free path";
+  if (proof.packets.empty() && !why_no_escape.empty()) proof.method += "; " + why_no_escape;
 }
 
 }  // namespace
@@ -78,11 +71,11 @@ std::string_view to_text(Verdict verdict) {
 
 Proof prove(const routing::Routing& routing, const ProverOptions& options, const Execution& execution) {
   const topology::PortGraph& graph = routing.graph();
-  const VcNumbering numbering(routing, options.vc_cap);
-  Dependencies dependencies = find_dependencies(routing, numbering, execution);
+  const Channels channels(routing, options.vc_cap);
+  Dependencies dependencies = find_dependencies(channels, execution);
   Proof proof{.switching = kAnySwitching, .vc_cap = options.vc_cap};
   for (LinkClassId c = 0; c < graph.link_classes().size(); ++c) {
-    proof.vcs.push_back({graph.link_classes()[c].name, capped_vc_count(routing, c, options.vc_cap)});
+    proof.vcs.push_back({graph.link_classes()[c].name, routing::capped_vc_count(routing, c, options.vc_cap)});
   }
   proof.channel_count = static_cast<std::uint64_t>(std::ranges::count(dependencies.is_used, 1));
   proof.dependency_count = dependencies.all.heads.size();
@@ -92,13 +85,18 @@ Proof prove(const routing::Routing& routing, const ProverOptions& options, const
     proof.method = "every state of every packet was followed";
     proof.vc_reuse = "any";
     proof.undelivered = std::move(dependencies.undelivered);
-  } else if (const auto order = upward_order(dependencies.all.view())) {
-    conclude_acyclic(proof, ordered(numbering, dependencies.is_used, *order));
-  } else if (routing.is_deterministic()) {
-    conclude_deterministic(proof, find_deadlock(routing, numbering, dependencies, execution));
-  } else {
-    conclude_adaptive(proof, routing, numbering, dependencies, execution);
+    return proof;
   }
+  if (const auto order = upward_order(dependencies.all.view())) {
+    conclude_acyclic(proof, ordered(channels.folded, dependencies.is_used, *order));
+    return proof;
+  }
+  std::string why_no_escape;
+  if (!routing.is_deterministic()) {
+    why_no_escape = conclude_by_escapes(proof, channels, dependencies, execution);
+    if (proof.verdict == Verdict::deadlock_free) return proof;
+  }
+  conclude_by_packets(proof, find_deadlock(channels, execution), why_no_escape);
   return proof;
 }
 

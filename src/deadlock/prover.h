@@ -1,9 +1,10 @@
 // Does every packet arrive, and can packets wait for one another for ever? The answer is a verdict with a certificate
 // that certificate_check, which shares no code with this, can verify.
 //
-//   no cycle of dependencies              deadlock-free (Dally and Seitz)
-//   a cycle, deterministic                a deadlock, when packets can be brought into it; else unproved
-//   a cycle, adaptive, escapes in order   deadlock-free (Duato); else unproved
+//   no cycle of dependencies                 deadlock-free (Dally and Seitz)
+//   a cycle, but escapes that have an order  deadlock-free (Duato)
+//   packets that all wait for one another    deadlock, when they can be brought to their places
+//   none of these                            unproved
 #pragma once
 
 #include "base/execution.h"

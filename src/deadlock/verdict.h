@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "deadlock/state_graph.h"
-#include "deadlock/vc_numbering.h"
+#include "routing/state_graph.h"
+#include "routing/vc_numbering.h"
 
 namespace weft::deadlock {
 
@@ -17,19 +17,33 @@ enum class Verdict : std::uint8_t { deadlock_free, deadlock, undelivered, unprov
 std::string_view to_text(Verdict verdict);
 
 struct OrderedVc {
-  VirtualChannel vc{};
+  routing::VirtualChannel vc{};
   std::uint32_t order = 0;
 };
 
-// A packet of a deadlocked configuration. Packets are brought to their places one after another, in the order of the
-// list, each by its own path on which no earlier one stands.
-struct StuckPacket {
-  TerminalId source = 0;
+// A packet and how far it has gone.
+struct Journey {
+  routing::Origin origin{};
   TerminalId destination = 0;
-  std::uint64_t draw = 0;
-  std::uint32_t plan = 0;
-  VirtualChannel holds{};
-  VirtualChannel waits_for{};
+  std::vector<routing::VirtualChannel> path{};  // as the routing names them, whatever the cap
+};
+
+// A packet of a deadlocked configuration: it holds the last channel of its path, folded under the cap, and all that it
+// may ask for next is held by others. Packets are brought to their places one after another, in the order of the list,
+// each by its path, on which no earlier one stands.
+struct StuckPacket {
+  Journey journey{};
+  routing::VirtualChannel holds{};
+  std::vector<routing::VirtualChannel> waits_for{};
+  // Of a packet that has arrived: what its terminal must send before it takes in more.
+  std::optional<Journey> reply{};
+};
+
+// A packet that does not arrive. Its journey ends where it cannot go on, or where it has been before in the same state.
+struct Undelivered {
+  Journey journey{};
+  bool has_plan = true;
+  std::string why;
 };
 
 struct ClassVcs {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/digraph.h"
-#include "paths/state_walk.h"
+#include "routing/state_graph.h"
 
 namespace weft::paths {
 namespace {
@@ -37,31 +37,45 @@ void merge(PathSurvey& total, const PathSurvey& part) {
   for (std::size_t c = 0; c < part.channel_loads.size(); ++c) total.channel_loads[c] += part.channel_loads[c];
 }
 
+using routing::StateGraph;
+using StateId = StateGraph::StateId;
+
 // What lies ahead of a packet in a state.
 struct Outlook {
-  enum class Mark : std::uint8_t { fresh, open, closed };
-  Mark mark = Mark::fresh;
   bool arrives = true;  // whatever is chosen on the way
   std::uint32_t most_hops = 0;
   double mean_hops = 0;
   double packets = 0;  // that pass through
 };
 
-// One destination after another; each worker has one of these.
+// What all workers share.
+struct Plan {
+  explicit Plan(const routing::Routing& the_routing)
+      : routing(the_routing),
+        numbering(the_routing),
+        channel_of_vc(routing::channels_of(numbering)),
+        reversed(the_routing.graph().arcs()) {}
+
+  const routing::Routing& routing;
+  routing::VcNumbering numbering;
+  std::vector<std::uint64_t> channel_of_vc;
+  ReversedDigraph reversed;
+};
+
+// One destination after another.
 class DestinationSurvey {
  public:
-  explicit DestinationSurvey(const routing::Routing& routing)
-      : routing_(routing),
-        graph_(routing.graph()),
-        walk_(routing),
-        reversed_(graph_.arcs()),
-        distances_(reversed_.view()),
+  explicit DestinationSurvey(const Plan& plan)
+      : plan_(plan),
+        graph_(plan.routing.graph()),
+        states_(plan.routing, plan.numbering),
+        distances_(plan.reversed.view()),
         result_(empty_survey(graph_)) {}
 
   void add(TerminalId destination) {
-    walk_.start(destination);
+    states_.begin(destination);
     collect_sources(destination);
-    walk_.finish();
+    states_.finish();
     look_ahead();
     distances_.run(graph_.node_of_terminal(destination));
     for (const Start& start : starts_) count(start);
@@ -79,15 +93,16 @@ class DestinationSurvey {
   };
 
   void collect_sources(TerminalId destination) {
+    const std::uint64_t draw_count = plan_.routing.draw_count();
     starts_.clear();
     start_states_.clear();
     for (TerminalId source = 0; source < graph_.terminal_count(); ++source) {
       Start start{{source, destination}, start_states_.size(), 0, true};
-      for (std::uint64_t draw = 0; draw < routing_.draw_count(); ++draw) {
-        const auto states = walk_.add_source(source, draw);
+      for (std::uint64_t draw = 0; draw < draw_count; ++draw) {
+        const auto states = states_.set_out(source, draw);
         start.has_plans = start.has_plans && !states.empty();
         for (const StateId state : states) {
-          start_states_.push_back({state, 1.0 / static_cast<double>(routing_.draw_count() * states.size())});
+          start_states_.push_back({state, 1.0 / static_cast<double>(draw_count * states.size())});
         }
       }
       start.end = start_states_.size();
@@ -95,49 +110,23 @@ class DestinationSurvey {
     }
   }
 
-  // Depth first without recursion; a state that is met again while it is open lies on a cycle and never arrives.
   void look_ahead() {
-    outlook_.assign(walk_.states().size(), {});
-    order_.clear();
-    for (const auto& [root, share] : start_states_) {
-      if (outlook_[root].mark != Outlook::Mark::fresh) continue;
-      enter(root);
-      while (!path_.empty()) {
-        auto& [state, next_step] = path_.back();
-        const auto steps = walk_.steps(state);
-        if (next_step == steps.size()) {
-          close(state);
-          continue;
-        }
-        const StateId to = steps[next_step++].to;
-        if (outlook_[to].mark == Outlook::Mark::fresh) {
-          enter(to);
-        } else if (outlook_[to].mark == Outlook::Mark::open) {
-          outlook_[state].arrives = false;
-        }
+    outlook_.assign(states_.state_count(), {});
+    for (const StateId id : states_.latest_first()) {
+      Outlook& here = outlook_[id];
+      here.arrives = has_no_flaw(id);
+      const auto steps = states_.steps_from(id);
+      const double share = 1 / static_cast<double>(steps.size());
+      for (const StateGraph::Step& step : steps) {
+        const Outlook& there = outlook_[step.to];
+        here.arrives = here.arrives && has_no_flaw(step.to) && there.arrives;
+        here.most_hops = std::max(here.most_hops, there.most_hops + 1);
+        here.mean_hops += share * (there.mean_hops + 1);
       }
     }
   }
 
-  void enter(StateId state) {
-    outlook_[state].mark = Outlook::Mark::open;
-    path_.push_back({state, 0});
-  }
-
-  void close(StateId state) {
-    Outlook& here = outlook_[state];
-    const auto steps = walk_.steps(state);
-    if (steps.empty() && !walk_.states()[state].delivers) here.arrives = false;
-    for (const Step& step : steps) {
-      const Outlook& there = outlook_[step.to];
-      here.arrives = here.arrives && there.arrives;
-      here.most_hops = std::max(here.most_hops, there.most_hops + 1);
-      here.mean_hops += step.share * (there.mean_hops + 1);
-    }
-    here.mark = Outlook::Mark::closed;
-    order_.push_back(state);
-    path_.pop_back();
-  }
+  [[nodiscard]] bool has_no_flaw(StateId id) const { return states_.state(id).flaw == StateGraph::Flaw::none; }
 
   void count(const Start& start) {
     bool arrives = start.has_plans;
@@ -166,29 +155,29 @@ class DestinationSurvey {
       outlook_[start_states_[i].first].packets += start_states_[i].second;
   }
 
-  // States follow each other in the order opposite to that in which they were closed.
+  // From the sources on.
   void send() {
-    for (auto state = order_.rbegin(); state != order_.rend(); ++state) {
+    const auto order = states_.latest_first();
+    for (auto state = order.rbegin(); state != order.rend(); ++state) {
       const double packets = outlook_[*state].packets;
       if (packets == 0) continue;
-      for (const Step& step : walk_.steps(*state)) {
-        result_.channel_loads[step.channel] += packets * step.share;
-        outlook_[step.to].packets += packets * step.share;
+      const auto steps = states_.steps_from(*state);
+      const double each = packets / static_cast<double>(steps.size());
+      for (const StateGraph::Step& step : steps) {
+        result_.channel_loads[plan_.channel_of_vc[step.vc]] += each;
+        outlook_[step.to].packets += each;
       }
     }
   }
 
-  const routing::Routing& routing_;
+  const Plan& plan_;
   const topology::PortGraph& graph_;
-  StateWalk walk_;
-  ReversedDigraph reversed_;
+  StateGraph states_;
   BreadthFirstSearch distances_;
   PathSurvey result_;  // its loads: packets when every pair sends one
   std::vector<Start> starts_;
   std::vector<std::pair<StateId, double>> start_states_;  // with their shares
   std::vector<Outlook> outlook_;
-  std::vector<StateId> order_;
-  std::vector<std::pair<StateId, std::size_t>> path_;  // of the search: a state and its next step
 };
 
 std::vector<ClassLoad> by_class(const topology::PortGraph& graph, const std::vector<double>& loads) {
@@ -246,8 +235,9 @@ PathSurvey survey_paths(const routing::Routing& routing, const Execution& execut
   PathSurvey total = empty_survey(graph);
   const std::uint64_t part_count = std::min<std::uint64_t>(kParts, terminals);
   std::vector<PathSurvey> parts(part_count);
+  const Plan plan(routing);
   parallel_for(execution, "paths", part_count, [&](unsigned, std::uint64_t part) {
-    DestinationSurvey survey(routing);
+    DestinationSurvey survey(plan);
     for (auto destination = static_cast<TerminalId>(part); destination < terminals;
          destination += static_cast<TerminalId>(part_count)) {
       execution.throw_if_stopped();

@@ -6,12 +6,13 @@
 
 #include "base/input_error.h"
 #include "deadlock/certificate.h"
-#include "deadlock/certificate_check.h"
 #include "routing/algorithm.h"
 #include "test_routings.h"
 
 namespace weft::deadlock {
 namespace {
+
+using routing::VirtualChannel;
 
 topology::Network network_of(const std::string& name) { return topology::build(std::string_view(name), Execution{}); }
 
@@ -79,10 +80,10 @@ TEST(Prover, EveryPacketOfAOneWayRingHoldsItsFirstChannelAndWaitsForTheNext) {
   const Proof proof = prove_shortest("directed-ring(4)");
   ASSERT_EQ(proof.packets.size(), 4U);
   for (NodeId v = 0; v < 4; ++v) {
-    EXPECT_EQ(proof.packets[v].source, v);
-    EXPECT_NE(proof.packets[v].destination, (v + 1) % 4);
+    EXPECT_EQ(proof.packets[v].journey.origin.source, v);
+    EXPECT_NE(proof.packets[v].journey.destination, (v + 1) % 4);
     EXPECT_EQ(proof.packets[v].holds, (VirtualChannel{v, 0, 0}));
-    EXPECT_EQ(proof.packets[v].waits_for, (VirtualChannel{(v + 1) % 4, 0, 0}));
+    EXPECT_EQ(proof.packets[v].waits_for, (std::vector{VirtualChannel{(v + 1) % 4, 0, 0}}));
   }
   EXPECT_EQ(proof.channel_count, 4U);
   EXPECT_EQ(proof.dependency_count, 4U);
@@ -126,15 +127,19 @@ TEST(Prover, EscapeChannelsFreeAnAdaptiveRouting) {
   EXPECT_TRUE(check(proof, routing).holds) << check(proof, routing).reason;
 }
 
-TEST(Prover, EscapesThatAreMissingOrGoRoundProveNothing) {
+void expect_checked_deadlock(const routing::Routing& routing, const ProverOptions& options) {
+  const Proof proof = prove(routing, options, Execution{});
+  EXPECT_EQ(proof.verdict, Verdict::deadlock) << proof.method;
+  EXPECT_TRUE(check(proof, routing).holds) << check(proof, routing).reason;
+}
+
+TEST(Prover, EscapesThatAreMissingOrGoRoundLeaveAnAdaptiveRoutingToItsDeadlocks) {
   const auto network = network_of("hypercube(3)");
-  for (const test::Escape escape : {test::Escape::none_at_node_0, test::Escape::lowest_or_highest}) {
-    const test::AdaptiveCube routing(network.graph, escape);
-    EXPECT_EQ(prove(routing, {}, Execution{}).verdict, Verdict::unproved);
-  }
+  const test::AdaptiveCube none_at_node_0(network.graph, test::Escape::none_at_node_0);
+  EXPECT_NE(prove(none_at_node_0, {}, Execution{}).verdict, Verdict::deadlock_free);
+  expect_checked_deadlock(test::AdaptiveCube(network.graph, test::Escape::lowest_or_highest), {});
   // On one vc the escapes are the channels that they escape from.
-  const test::AdaptiveCube routing(network.graph, test::Escape::lowest);
-  EXPECT_EQ(prove(routing, {.vc_cap = routing::VcId{1}}, Execution{}).verdict, Verdict::unproved);
+  expect_checked_deadlock(test::AdaptiveCube(network.graph, test::Escape::lowest), {.vc_cap = routing::VcId{1}});
 }
 
 // Wrong at one node only.
@@ -167,8 +172,13 @@ TEST(Prover, PacketsThatDoNotArriveAreNamed) {
     const Proof proof = prove(routing, {}, Execution{});
     EXPECT_EQ(proof.verdict, Verdict::undelivered);
     ASSERT_TRUE(proof.undelivered.has_value());
-    EXPECT_EQ(proof.undelivered->destination, flaw == Flaw::never ? 2U : 0U);
-    EXPECT_FALSE(has_certificate(proof));
+    EXPECT_EQ(proof.undelivered->journey.destination, flaw == Flaw::never ? 2U : 0U);
+    EXPECT_EQ(has_certificate(proof), flaw != Flaw::no_plan);
+    if (!has_certificate(proof)) continue;
+    EXPECT_TRUE(check(proof, routing).holds) << check(proof, routing).reason;
+    Proof shortened = proof;
+    shortened.undelivered->journey.path.pop_back();
+    EXPECT_FALSE(check(shortened, routing).holds);
   }
 }
 
@@ -216,10 +226,10 @@ TEST(Certificate, ATamperedOneIsRefused) {
   tampered.packets.at(1) = tampered.packets.at(0);
   EXPECT_FALSE(check(tampered, "ring(5)").holds);
   tampered = deadlock;
-  tampered.packets.at(1).destination = tampered.packets.at(1).source;
+  tampered.packets.at(1).journey.destination = tampered.packets.at(1).journey.origin.source;
   EXPECT_FALSE(check(tampered, "ring(5)").holds);
   tampered = deadlock;
-  tampered.packets.at(2).source = 1000;
+  tampered.packets.at(2).journey.origin.source = 1000;
   EXPECT_FALSE(check(tampered, "ring(5)").holds);
   tampered = deadlock;
   tampered.packets.clear();

@@ -2,7 +2,7 @@
 
 #include "base/text_file.h"
 #include "cli/command.h"
-#include "deadlock/certificate_check.h"
+#include "deadlock/certificate.h"
 
 namespace weft::cli {
 namespace {

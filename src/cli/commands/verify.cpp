@@ -14,8 +14,8 @@ namespace {
 
 using deadlock::Proof;
 using deadlock::Verdict;
-using deadlock::VirtualChannel;
 using nlohmann::ordered_json;
+using routing::VirtualChannel;
 
 std::optional<routing::VcId> vc_cap(const Invocation& invocation) {
   if (!invocation.has("--vcs")) return std::nullopt;
@@ -40,9 +40,7 @@ std::string proof_json(const topology::Network& network, const routing::Routing&
     for (const auto& packet : proof.packets) object["packets"].push_back(deadlock::to_json(packet));
   }
   if (proof.undelivered) {
-    object["undelivered"] = {{"source", proof.undelivered->source},
-                             {"destination", proof.undelivered->destination},
-                             {"why", proof.undelivered->why}};
+    object["undelivered"] = deadlock::to_json(*proof.undelivered);
   }
   return object.dump() + "\n";
 }
@@ -61,13 +59,22 @@ std::string terminal_text(const topology::Network& network, TerminalId terminal)
   return fmt::format("{} terminal {}", label, terminal - network.graph.first_terminal(node));
 }
 
+std::string waits_text(const topology::Network& network, const deadlock::StuckPacket& packet) {
+  std::string text;
+  for (const VirtualChannel& channel : packet.waits_for) {
+    text += (text.empty() ? "" : ", or ") + channel_text(network, channel);
+  }
+  if (!packet.reply) return text;
+  return fmt::format("a reply to {}: {}", terminal_text(network, packet.reply->destination), text);
+}
+
 std::string packets_text(const topology::Network& network, const Proof& proof, const report::TextStyle& style) {
   report::Table table{{{"packet", report::Align::right}, {"from"}, {"to"}, {"holds"}, {"waits for"}}, {}};
   for (std::size_t i = 0; i < proof.packets.size(); ++i) {
     const deadlock::StuckPacket& packet = proof.packets[i];
-    table.rows.push_back({fmt::to_string(i + 1), terminal_text(network, packet.source),
-                          terminal_text(network, packet.destination), channel_text(network, packet.holds),
-                          channel_text(network, packet.waits_for)});
+    table.rows.push_back({fmt::to_string(i + 1), terminal_text(network, packet.journey.origin.source),
+                          terminal_text(network, packet.journey.destination), channel_text(network, packet.holds),
+                          waits_text(network, packet)});
   }
   return report::to_text(table, style);
 }
@@ -85,8 +92,8 @@ std::string proof_text(const topology::Network& network, const routing::Routing&
   std::string text = fmt::format("{} with {}: {}\n", network.name(), routing.name(), deadlock::to_text(proof.verdict));
   if (proof.undelivered) {
     text += fmt::format("  a packet from {} to {} is not delivered: {}\n",
-                        terminal_text(network, proof.undelivered->source),
-                        terminal_text(network, proof.undelivered->destination), proof.undelivered->why);
+                        terminal_text(network, proof.undelivered->journey.origin.source),
+                        terminal_text(network, proof.undelivered->journey.destination), proof.undelivered->why);
   }
   text += fmt::format("  why        {}\n", proof.method);
   text += fmt::format("  switching  {}\n", proof.switching);

@@ -1,0 +1,33 @@
+// The virtual channels of a routing as the prover counts them: states know them as they are, everything else folded
+// under the cap.
+#pragma once
+
+#include "base/execution.h"
+#include "routing/state_graph.h"
+#include "routing/vc_numbering.h"
+
+namespace weft::deadlock {
+
+using routing::StateGraph;
+using routing::VcNumbering;
+using routing::VirtualChannel;
+
+struct Channels {
+  explicit Channels(const routing::Routing& the_routing, std::optional<routing::VcId> vc_cap = {})
+      : routing(the_routing),
+        unfolded(the_routing),
+        folded(the_routing, vc_cap),
+        folded_of(routing::renumbered(unfolded, folded)) {}
+
+  // For one worker of several; its states may take their part of execution.max_memory.
+  [[nodiscard]] StateGraph states(const Execution& execution) const {
+    return {routing, unfolded, execution.max_memory / 2 / execution.worker_count()};
+  }
+
+  const routing::Routing& routing;
+  VcNumbering unfolded;
+  VcNumbering folded;
+  std::vector<NodeId> folded_of;
+};
+
+}  // namespace weft::deadlock

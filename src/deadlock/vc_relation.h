@@ -1,0 +1,25 @@
+// A relation between virtual channels, by their numbers, and the cycles in it.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "base/digraph.h"
+
+namespace weft::deadlock {
+
+struct VcRelation {
+  std::vector<std::uint64_t> offsets;
+  std::vector<NodeId> heads;
+  [[nodiscard]] DigraphView view() const { return {offsets, heads}; }
+};
+
+// A number for each node such that every arc goes upwards: the length of the longest way that ends there. None when
+// there is a cycle.
+std::optional<std::vector<std::uint32_t>> upward_order(DigraphView graph);
+
+// For each of the first `most` nodes that are on a cycle a shortest one through it; the shortest of these first. An arc
+// from a node to itself is a cycle of one.
+std::vector<std::vector<NodeId>> short_cycles(DigraphView graph, std::size_t most);
+
+}  // namespace weft::deadlock

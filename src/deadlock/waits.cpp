@@ -1,0 +1,139 @@
+#include "deadlock/waits.h"
+
+#include <algorithm>
+#include <tuple>
+#include <unordered_map>
+
+namespace weft::deadlock {
+namespace {
+
+using StateId = StateGraph::StateId;
+
+// First hops first, as they need no way to their place; then by name.
+auto rank(const Example& example) {
+  const routing::Origin& origin = example.origin;
+  return std::tuple(!example.is_first_hop, example.destination, origin.source, origin.draw, origin.plan, example.held);
+}
+
+using Key = std::vector<NodeId>;
+struct KeyHash {
+  std::size_t operator()(const Key& key) const {
+    std::uint64_t hash = key.size();
+    for (const NodeId word : key) hash = (hash ^ word) * 0x9E3779B97F4A7C15U ^ hash >> 29U;
+    return hash;
+  }
+};
+using Examples = std::unordered_map<Key, Example, KeyHash>;
+
+void keep_better(Examples& examples, const Key& key, const Example& example) {
+  const auto [kept, is_new] = examples.try_emplace(key, example);
+  if (!is_new && rank(example) < rank(kept->second)) kept->second = example;
+}
+
+struct Found {
+  Examples waits;       // vc held, vcs asked
+  Examples arrivals;    // vc held, node, class
+  Examples injections;  // node, class, vcs asked
+};
+
+class WaitSearch {
+ public:
+  WaitSearch(const Channels& channels, Found& found) : channels_(channels), found_(found) {}
+
+  void look_at(const StateGraph& states) {
+    for (StateId id = 0; id < states.state_count(); ++id) {
+      if (states.is_at_source(id)) {
+        look_at_source(states, id);
+      } else {
+        look_at_wait(states, id);
+      }
+    }
+  }
+
+ private:
+  void look_at_source(const StateGraph& states, StateId id) {
+    const StateGraph::State& state = states.state(id);
+    if (state.message_class == 0) return;
+    asked_by(channels_, states, id, asked_);
+    key_ = {state.place.node, state.message_class};
+    key_.insert(key_.end(), asked_.begin(), asked_.end());
+    if (!asked_.empty()) keep_better(found_.injections, key_, example(states, id));
+  }
+
+  void look_at_wait(const StateGraph& states, StateId id) {
+    const StateGraph::State& state = states.state(id);
+    key_ = {channels_.folded_of[state.vc]};
+    if (state.delivers) {
+      if (state.message_class + 1 == channels_.routing.message_class_count()) return;
+      key_.insert(key_.end(), {state.place.node, state.message_class});
+      keep_better(found_.arrivals, key_, example(states, id));
+      return;
+    }
+    asked_by(channels_, states, id, asked_);
+    key_.insert(key_.end(), asked_.begin(), asked_.end());
+    keep_better(found_.waits, key_, example(states, id));
+  }
+
+  static Example example(const StateGraph& states, StateId id) {
+    return {states.is_first_hop(id), states.destination(), states.origin(id), states.state(id).vc};
+  }
+
+  const Channels& channels_;
+  Found& found_;
+  Key key_;
+  std::vector<NodeId> asked_;
+};
+
+void merge(Examples& total, const Examples& part) {
+  for (const auto& [key, example] : part) keep_better(total, key, example);
+}
+
+std::map<Key, Example> sorted(const Examples& examples) { return {examples.begin(), examples.end()}; }
+
+Waits to_waits(const Found& found) {
+  Waits waits;
+  for (const auto& [key, example] : sorted(found.injections)) {
+    waits.injections[{key[0], static_cast<routing::MessageClass>(key[1])}].push_back(
+        {{key.begin() + 2, key.end()}, example});
+  }
+  for (const auto& [key, example] : sorted(found.waits)) {
+    waits.list.push_back({key[0], {key.begin() + 1, key.end()}, example, std::nullopt});
+  }
+  for (const auto& [key, example] : sorted(found.arrivals)) {
+    const auto injections = waits.injections.find({key[1], static_cast<routing::MessageClass>(key[2] + 1)});
+    if (injections == waits.injections.end()) continue;
+    for (const Injection& injection : injections->second) {
+      waits.list.push_back({key[0], injection.asked, example, injection.packet});
+    }
+  }
+  return waits;
+}
+
+}  // namespace
+
+void asked_by(const Channels& channels, const StateGraph& states, StateId id, std::vector<NodeId>& asked) {
+  asked.clear();
+  for (const StateGraph::Step& step : states.steps_from(id)) asked.push_back(channels.folded_of[step.vc]);
+  std::ranges::sort(asked);
+  const auto repeated = std::ranges::unique(asked);
+  asked.erase(repeated.begin(), repeated.end());
+}
+
+Waits find_waits(const Channels& channels, const Execution& execution) {
+  std::vector<StateGraph> graphs(execution.worker_count(), channels.states(execution));
+  std::vector<Found> parts(execution.worker_count());
+  parallel_for(execution, "waiting packets", channels.routing.graph().terminal_count(),
+               [&](unsigned worker, std::uint64_t destination) {
+                 graphs[worker].explore(static_cast<TerminalId>(destination));
+                 WaitSearch(channels, parts[worker]).look_at(graphs[worker]);
+               });
+  Found& total = parts.front();
+  for (std::size_t i = 1; i < parts.size(); ++i) {
+    merge(total.waits, parts[i].waits);
+    merge(total.arrivals, parts[i].arrivals);
+    merge(total.injections, parts[i].injections);
+  }
+  return to_waits(total);
+}
+
+}  // namespace weft::deadlock

@@ -1,0 +1,101 @@
+// All that may happen to packets for one destination: the states that they can be in, and the steps between them. A
+// state is a place and what the decisions depend on; packets that agree in both have the same future and are one.
+// Every candidate is followed. What paths are measured on, proofs made of and tables filled from.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "routing/vc_numbering.h"
+
+namespace weft::routing {
+
+// How a packet sets out.
+struct Origin {
+  TerminalId source = 0;
+  MessageClass message_class = 0;
+  std::uint64_t draw = 0;
+  std::uint32_t plan = 0;  // among those of the draw
+};
+
+class StateGraph {
+ public:
+  using StateId = std::uint32_t;
+
+  // Why a packet in this state does not arrive.
+  enum class Flaw : std::uint8_t { none, wrong_node, no_way_on, goes_round };
+
+  struct State {
+    Place place{};
+    Header header{};
+    std::uint64_t key = 0;
+    NodeId vc = kNoNode;  // the one it holds, by number; none at its source
+    StateId parent = 0;   // by which it was found first; itself at its source
+    MessageClass message_class = 0;
+    bool delivers = false;
+    Flaw flaw = Flaw::none;  // of this state itself, not of those it leads to
+  };
+  struct Step {
+    StateId to = 0;
+    NodeId vc = 0;  // asked for
+    bool is_escape = false;
+  };
+
+  // The numbering is of this routing, without a cap. States and steps may take `most_bytes`.
+  StateGraph(const Routing& routing, const VcNumbering& numbering, std::uint64_t most_bytes = UINT64_MAX);
+
+  // Forgets everything.
+  void begin(TerminalId destination);
+  // The states in which packets of the first message class set out, one for each plan; none when there is no plan.
+  // All packets set out before any is followed.
+  std::span<const StateId> set_out(TerminalId source, std::uint64_t draw);
+  // Follows all packets. Throws InputError when the states take more than is allowed.
+  void finish();
+
+  // All of it, for packets of every other source, every class and every draw.
+  void explore(TerminalId destination);
+  // The sources of explore() that have no plan.
+  [[nodiscard]] std::span<const TerminalId> sources_without_plan() const { return sources_without_plan_; }
+
+  [[nodiscard]] TerminalId destination() const { return destination_; }
+  [[nodiscard]] StateId state_count() const { return static_cast<StateId>(states_.size()); }
+  [[nodiscard]] const State& state(StateId id) const { return states_[id]; }
+  [[nodiscard]] std::span<const Step> steps_from(StateId id) const {
+    return std::span(steps_).subspan(step_offsets_[id], step_offsets_[id + 1] - step_offsets_[id]);
+  }
+  // States at their source come first, then those one step from there.
+  [[nodiscard]] bool is_at_source(StateId id) const { return id < origins_.size(); }
+  [[nodiscard]] bool is_first_hop(StateId id) const { return id >= origins_.size() && id < first_hops_end_; }
+  // Of some packet that comes to be in this state.
+  [[nodiscard]] const Origin& origin(StateId id) const;
+
+  // Every state after all those that it leads to, but for steps that close a cycle.
+  [[nodiscard]] std::span<const StateId> latest_first() const { return latest_first_; }
+
+ private:
+  void set_out_in_class(TerminalId source, std::uint64_t draw, MessageClass message_class);
+  void follow(StateId id);
+  void take(StateId id, const State& from, const Candidate& candidate);
+  void order_states();
+  StateId find_or_add(State state);
+  void grow_table();
+  [[nodiscard]] NodeId place_id(const State& state) const;
+
+  const Routing& routing_;
+  const VcNumbering& numbering_;
+  std::uint64_t most_bytes_;
+  TerminalId destination_ = 0;
+  std::vector<State> states_;
+  std::vector<std::uint64_t> step_offsets_;
+  std::vector<Step> steps_;
+  std::vector<Origin> origins_;
+  std::vector<TerminalId> sources_without_plan_;
+  StateId first_hops_end_ = 0;
+  std::vector<StateId> latest_first_;
+  std::vector<StateId> table_;  // open addressing, a power of two
+  Decision decision_;           // scratch
+  std::vector<Header> headers_;
+  std::vector<StateId> starts_;
+};
+
+}  // namespace weft::routing
