@@ -6,6 +6,7 @@
 #include "base/input_error.h"
 #include "deadlock/next_rows.h"
 #include "deadlock/undelivered.h"
+#include "routing/path_orbits.h"
 
 namespace weft::deadlock {
 namespace {
@@ -68,9 +69,10 @@ class Collector {
     injections_.allocate();
   }
 
-  void collect(const StateGraph& states, Tally& tally) {
+  // What is found stands for `weight` destinations.
+  void collect(const StateGraph& states, std::uint64_t weight, Tally& tally) {
     DeliveryFindings findings = check_delivery(channels_, states);
-    tally.cut_off_pair_count += findings.cut_off_count;
+    tally.cut_off_pair_count += weight * findings.cut_off_count;
     keep_lower(tally.undelivered, findings.undelivered);
     const std::size_t first_arrival = tally.arrivals.size();
     for (StateGraph::StateId id = 0; id < states.state_count(); ++id) {
@@ -91,6 +93,23 @@ class Collector {
     }
   }
 
+  // Carries everything along by maps of vcs to vcs, until nothing is new.
+  void carry_along(const std::vector<std::vector<NodeId>>& maps) {
+    carry_flags(maps, is_used_);
+    carry_flags(maps, is_escape_);
+    std::vector<std::pair<NodeId, NodeId>> open;
+    for (NodeId vc = 0; vc < is_used_.size(); ++vc) {
+      all_.for_each_in(vc, [&](NodeId next) { open.emplace_back(vc, next); });
+    }
+    while (!open.empty()) {
+      const auto [vc, next] = open.back();
+      open.pop_back();
+      for (const std::vector<NodeId>& map : maps) {
+        if (all_.set(map[vc], map[next])) open.emplace_back(map[vc], map[next]);
+      }
+    }
+  }
+
   [[nodiscard]] Dependencies take() {
     return {.all = all_.relation(),
             .injections = injections_.relation(),
@@ -99,6 +118,21 @@ class Collector {
   }
 
  private:
+  static void carry_flags(const std::vector<std::vector<NodeId>>& maps, std::vector<std::uint8_t>& flags) {
+    std::vector<NodeId> open;
+    for (NodeId vc = 0; vc < flags.size(); ++vc) {
+      if (flags[vc] != 0) open.push_back(vc);
+    }
+    while (!open.empty()) {
+      const NodeId vc = open.back();
+      open.pop_back();
+      for (const std::vector<NodeId>& map : maps) {
+        if (flags[map[vc]] == 0) open.push_back(map[vc]);
+        flags[map[vc]] = 1;
+      }
+    }
+  }
+
   void collect_steps(const StateGraph& states, StateGraph::StateId id, Tally& tally) {
     const StateGraph::State& state = states.state(id);
     bool offers_escape = state.delivers;
@@ -131,17 +165,59 @@ class Collector {
   std::vector<std::uint8_t> is_escape_;
 };
 
+// How each symmetry carries the vcs; none when they do not stay the same vcs of their channels.
+std::vector<std::vector<NodeId>> vc_maps(const Channels& channels) {
+  const routing::PathSymmetry symmetry = channels.routing.symmetry();
+  // Replies depend on what all the destinations of a class have in common, which one of them does not tell.
+  if (!symmetry.keeps_vcs || channels.routing.message_class_count() > 1) return {};
+  std::vector<std::vector<NodeId>> maps;
+  for (const std::vector<NodeId>& image : symmetry.generators) {
+    const auto channel_images = routing::channel_images(channels.routing.graph(), image);
+    std::vector<NodeId> map(channels.folded.count());
+    for (std::uint64_t c = 0; c < channel_images.size(); ++c) {
+      for (NodeId vc = channels.folded.first_of(c); vc < channels.folded.first_of(c + 1); ++vc) {
+        map[vc] = channels.folded.first_of(channel_images[c]) + vc - channels.folded.first_of(c);
+      }
+    }
+    maps.push_back(std::move(map));
+  }
+  return maps;
+}
+
+struct Destination {
+  TerminalId terminal = 0;
+  std::uint64_t weight = 1;
+};
+
+// All of them, or those that stand for all.
+std::vector<Destination> destinations(const routing::Routing& routing, bool has_symmetry) {
+  const topology::PortGraph& graph = routing.graph();
+  std::vector<Destination> list;
+  if (!has_symmetry) {
+    for (TerminalId t = 0; t < graph.terminal_count(); ++t) list.push_back({t});
+    return list;
+  }
+  const routing::PathOrbits orbits = routing::path_orbits(routing);
+  for (TerminalId t = 0; t < graph.terminal_count(); ++t) {
+    const std::uint64_t size = orbits.node_orbit_size[graph.node_of_terminal(t)];
+    if (size > 0) list.push_back({t, size});
+  }
+  return list;
+}
+
 }  // namespace
 
 Dependencies find_dependencies(const Channels& channels, const Execution& execution) {
   Collector collector(channels, execution);
   std::vector<StateGraph> graphs(execution.worker_count(), channels.states(execution));
   std::vector<Tally> tallies(execution.worker_count());
-  const TerminalId terminal_count = channels.routing.graph().terminal_count();
-  parallel_for(execution, "dependencies", terminal_count, [&](unsigned worker, std::uint64_t index) {
-    graphs[worker].explore(static_cast<TerminalId>(index));
-    collector.collect(graphs[worker], tallies[worker]);
+  const auto maps = vc_maps(channels);
+  const std::vector<Destination> followed = destinations(channels.routing, !maps.empty());
+  parallel_for(execution, "dependencies", followed.size(), [&](unsigned worker, std::uint64_t index) {
+    graphs[worker].explore(followed[index].terminal);
+    collector.collect(graphs[worker], followed[index].weight, tallies[worker]);
   });
+  collector.carry_along(maps);
   for (const Tally& tally : tallies) collector.add_replies(tally);
   Dependencies found = collector.take();
   for (const Tally& tally : tallies) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/digraph.h"
+#include "routing/path_orbits.h"
 #include "routing/state_graph.h"
 
 namespace weft::paths {
@@ -54,11 +55,13 @@ struct Plan {
       : routing(the_routing),
         numbering(the_routing),
         channel_of_vc(routing::channels_of(numbering)),
+        orbits(routing::path_orbits(the_routing)),
         reversed(the_routing.graph().arcs()) {}
 
   const routing::Routing& routing;
   routing::VcNumbering numbering;
   std::vector<std::uint64_t> channel_of_vc;
+  routing::PathOrbits orbits;
   ReversedDigraph reversed;
 };
 
@@ -73,6 +76,7 @@ class DestinationSurvey {
         result_(empty_survey(graph_)) {}
 
   void add(TerminalId destination) {
+    weight_ = plan_.orbits.node_orbit_size[graph_.node_of_terminal(destination)];
     states_.begin(destination);
     collect_sources(destination);
     states_.finish();
@@ -142,17 +146,18 @@ class DestinationSurvey {
       take_undelivered(result_, start.pair);
       return;
     }
-    ++result_.delivered;
-    result_.hop_sum += mean;
+    const auto weight = static_cast<double>(weight_);
+    result_.delivered += weight_;
+    result_.hop_sum += weight * mean;
     take_longer(result_, most, start.pair);
     const std::uint32_t distance = distances_.distance(graph_.node_of_terminal(start.pair.source));
     if (distance > 0 && distance != kUnreached) {
-      result_.stretch_sum += mean / distance;
-      ++result_.stretch_pairs;
+      result_.stretch_sum += weight * mean / distance;
+      result_.stretch_pairs += weight_;
     }
     if (start.pair.source == start.pair.destination) return;
     for (std::size_t i = start.begin; i < start.end; ++i)
-      outlook_[start_states_[i].first].packets += start_states_[i].second;
+      outlook_[start_states_[i].first].packets += weight * start_states_[i].second;
   }
 
   // From the sources on.
@@ -174,7 +179,8 @@ class DestinationSurvey {
   const topology::PortGraph& graph_;
   StateGraph states_;
   BreadthFirstSearch distances_;
-  PathSurvey result_;  // its loads: packets when every pair sends one
+  std::uint64_t weight_ = 0;  // destinations that the one at hand stands for
+  PathSurvey result_;         // its loads: packets when every pair sends one, to be evened out within orbits
   std::vector<Start> starts_;
   std::vector<std::pair<StateId, double>> start_states_;  // with their shares
   std::vector<Outlook> outlook_;
@@ -198,6 +204,26 @@ std::vector<ClassLoad> by_class(const topology::PortGraph& graph, const std::vec
     if (of_class.channels > 0) of_class.mean /= static_cast<double>(of_class.channels);
   }
   return classes;
+}
+
+// The destinations that stand for all.
+std::vector<TerminalId> destinations(const topology::PortGraph& graph, const routing::PathOrbits& orbits) {
+  std::vector<TerminalId> list;
+  for (NodeId v = 0; v < graph.node_count(); ++v) {
+    if (orbits.node_representative[v] != v) continue;
+    for (TerminalId i = 0; i < graph.terminal_count_at(v); ++i) list.push_back(graph.first_terminal(v) + i);
+  }
+  return list;
+}
+
+// One destination stood for its whole orbit. Had each been followed, every channel of an orbit would carry the same.
+void even_out(const routing::PathOrbits& orbits, std::vector<double>& loads) {
+  std::vector<double> sums(loads.size(), 0);
+  for (std::size_t c = 0; c < loads.size(); ++c) sums[orbits.channel_representative[c]] += loads[c];
+  for (std::size_t c = 0; c < loads.size(); ++c) {
+    const std::uint64_t first = orbits.channel_representative[c];
+    loads[c] = sums[first] / static_cast<double>(orbits.channel_orbit_size[first]);
+  }
 }
 
 // So that sums do not depend on which thread took which destination, a fixed number of parts is added up in order.
@@ -233,19 +259,20 @@ PathSurvey survey_paths(const routing::Routing& routing, const Execution& execut
   const topology::PortGraph& graph = routing.graph();
   const TerminalId terminals = graph.terminal_count();
   PathSurvey total = empty_survey(graph);
-  const std::uint64_t part_count = std::min<std::uint64_t>(kParts, terminals);
-  std::vector<PathSurvey> parts(part_count);
   const Plan plan(routing);
+  const std::vector<TerminalId> followed = destinations(graph, plan.orbits);
+  const std::uint64_t part_count = std::min<std::uint64_t>(kParts, followed.size());
+  std::vector<PathSurvey> parts(part_count);
   parallel_for(execution, "paths", part_count, [&](unsigned, std::uint64_t part) {
     DestinationSurvey survey(plan);
-    for (auto destination = static_cast<TerminalId>(part); destination < terminals;
-         destination += static_cast<TerminalId>(part_count)) {
+    for (std::uint64_t i = part; i < followed.size(); i += part_count) {
       execution.throw_if_stopped();
-      survey.add(destination);
+      survey.add(followed[i]);
     }
     parts[part] = survey.take();
   });
   for (const PathSurvey& part : parts) merge(total, part);
+  even_out(plan.orbits, total.channel_loads);
   if (terminals > 1) {
     for (double& load : total.channel_loads) load /= terminals - 1.0;
   }

@@ -1,5 +1,6 @@
 // What a routing does to a network: who is reached, how long the ways are, and what uniform traffic puts on each
-// channel. Every pair of terminals, every draw and every candidate is followed; nothing is sampled.
+// channel. Every pair of terminals, every draw and every candidate is followed; nothing is sampled. Where the routing
+// shares symmetries with the network, one destination stands for all that they carry it to.
 //
 // Where a routing leaves a choice (plans, candidates, vcs), all of them have equal shares. Loads are exact expectations
 // for routings whose only freedom is the draw.
@@ -33,11 +34,11 @@ struct TerminalPair {
 
 struct PathSurvey {
   Count terminals = 0;
-  Count pairs = 0;      // ordered, self pairs included
-  Count delivered = 0;  // pairs that arrive whatever happens on the way
-  std::optional<TerminalPair> first_undelivered;
+  Count pairs = 0;                                // ordered, self pairs included
+  Count delivered = 0;                            // pairs that arrive whatever happens on the way
+  std::optional<TerminalPair> first_undelivered;  // of the destinations that were followed
   std::uint32_t max_hops = 0;
-  TerminalPair longest;     // the first pair whose way can have max_hops
+  TerminalPair longest;     // the first pair, of those followed, whose way can have max_hops
   double hop_sum = 0;       // expected hops, over delivered pairs
   double stretch_sum = 0;   // expected hops over distance, over delivered pairs of different nodes
   Count stretch_pairs = 0;  // how many those are

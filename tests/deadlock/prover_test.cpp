@@ -176,9 +176,9 @@ TEST(Prover, PacketsThatDoNotArriveAreNamed) {
     EXPECT_EQ(has_certificate(proof), flaw != Flaw::no_plan);
     if (!has_certificate(proof)) continue;
     EXPECT_TRUE(check(proof, routing).holds) << check(proof, routing).reason;
-    Proof shortened = proof;
-    shortened.undelivered->journey.path.pop_back();
-    EXPECT_FALSE(check(shortened, routing).holds);
+    Proof tampered = proof;
+    tampered.undelivered->journey.path.insert(tampered.undelivered->journey.path.begin(), {1, 0, 0});
+    EXPECT_FALSE(check(tampered, routing).holds);
   }
 }
 
