@@ -1,0 +1,111 @@
+// A table and the routing that it was filled from, side by side, for every routing there is.
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "base/input_error.h"
+#include "routing/algorithm.h"
+
+namespace weft::routing {
+namespace {
+
+struct Packet {
+  Header header;
+  Header in_table;
+  Place place;
+};
+
+// Both are asked the same questions wherever a packet may come.
+class Comparison {
+ public:
+  Comparison(const Routing& function, const Routing& table) : function_(function), table_(table) {}
+
+  void run() {
+    const TerminalId terminal_count = function_.graph().terminal_count();
+    for (TerminalId destination = 0; destination < terminal_count; ++destination) {
+      for (TerminalId source = 0; source < terminal_count; ++source) {
+        for (std::uint64_t draw = 0; draw < function_.draw_count(); ++draw) set_out(source, destination, draw);
+      }
+    }
+    while (!open_.empty()) {
+      const Packet packet = open_.back();
+      open_.pop_back();
+      follow(packet);
+      if (testing::Test::HasFatalFailure()) return;
+    }
+  }
+
+ private:
+  void set_out(TerminalId source, TerminalId destination, std::uint64_t draw) {
+    std::vector<Header> headers;
+    std::vector<Header> in_table;
+    function_.plans(source, destination, draw, headers);
+    table_.plans(source, destination, draw, in_table);
+    ASSERT_EQ(headers.size(), in_table.size());
+    for (std::size_t i = 0; i < headers.size(); ++i) {
+      meet({headers[i], in_table[i], {.node = function_.graph().node_of_terminal(source)}});
+    }
+  }
+
+  void follow(const Packet& packet) {
+    Decision decision;
+    Decision looked_up;
+    function_.decide(packet.header, packet.place, decision);
+    table_.decide(packet.in_table, packet.place, looked_up);
+    ASSERT_EQ(decision.delivers, looked_up.delivers);
+    ASSERT_EQ(decision.candidates, looked_up.candidates);
+    for (const Candidate& candidate : decision.candidates) {
+      for (VcId vc = candidate.vcs.first; vc <= candidate.vcs.last; ++vc) {
+        const Choice choice{candidate.port, vc};
+        meet({function_.advance(packet.header, packet.place, choice),
+              table_.advance(packet.in_table, packet.place, choice),
+              next_place(function_.graph(), packet.place, choice)});
+      }
+    }
+  }
+
+  void meet(const Packet& packet) {
+    const std::array<std::uint64_t, 4> state{table_.decision_key(packet.in_table), packet.place.node,
+                                             packet.place.in_port, packet.place.in_vc};
+    if (met_.insert(state).second) open_.push_back(packet);
+  }
+
+  const Routing& function_;
+  const Routing& table_;
+  std::set<std::array<std::uint64_t, 4>> met_;
+  std::vector<Packet> open_;
+};
+
+class TableOf : public testing::TestWithParam<const Algorithm*> {};
+
+std::string test_name(const testing::TestParamInfo<const Algorithm*>& info) {
+  std::string name(info.param->name);
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(Algorithms, TableOf, testing::ValuesIn(algorithms().begin(), algorithms().end()), test_name);
+
+TEST_P(TableOf, EqualsTheFunction) {
+  for (const std::string_view network_text : GetParam()->examples) {
+    if (network_text.empty()) continue;
+    const topology::Network network = topology::build(network_text, Execution{});
+    for (std::size_t i = 0; i < GetParam()->calls.size(); ++i) {
+      const std::string_view call = GetParam()->calls.at(i);
+      if (i > 0 && call.empty()) continue;
+      const std::string text(call.empty() ? GetParam()->name : call);
+      SCOPED_TRACE(text + " on " + std::string(network_text));
+      const auto function = build(network, text, Execution{});
+      if (function->message_class_count() > 1) continue;
+      Comparison(*function, *build(network, "table(" + text + ")", Execution{})).run();
+    }
+  }
+}
+
+TEST(Table, WhatDoesNotFitIsRefused) {
+  const topology::Network network = topology::build("torus(8,8)", Execution{});
+  EXPECT_THROW(build(network, "table(dor)", Execution{.max_memory = 100'000}), InputError);
+}
+
+}  // namespace
+}  // namespace weft::routing
