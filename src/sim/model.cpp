@@ -1,0 +1,41 @@
+#include "sim/model.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/input_error.h"
+
+namespace weft::sim {
+
+Model plain_model(const routing::Routing& routing, routing::VcId vcs) {
+  Model model;
+  const auto classes = routing.graph().link_classes();
+  for (LinkClassId c = 0; c < classes.size(); ++c) model.vcs.push_back(vcs > 0 ? vcs : routing.vc_count(c));
+  model.links.resize(classes.size());
+  for (const routing::VcId count : model.vcs) model.terminal_vcs = std::max(model.terminal_vcs, count);
+  return model;
+}
+
+void check_model(const Model& model, const routing::Routing& routing, unsigned most_flits) {
+  const auto classes = routing.graph().link_classes();
+  for (LinkClassId c = 0; c < classes.size(); ++c) {
+    if (model.vcs.at(c) < routing.vc_count(c)) {
+      throw InputError(fmt::format("{} needs {} vcs on \"{}\"; there are {}", routing.name(), routing.vc_count(c),
+                                   classes[c].name, model.vcs[c]),
+                       {}, "allow as many, or ask what becomes of it: weft verify --vcs");
+    }
+  }
+  if (model.buffer == 0) throw InputError("a buffer of no flits passes nothing on", {}, "take at least 1");
+  if (model.switching != Switching::wormhole && model.buffer < most_flits) {
+    throw InputError(fmt::format("a buffer of {} flits does not hold a packet of {}", model.buffer, most_flits), {},
+                     "cut-through and store-and-forward need the whole packet in one buffer");
+  }
+}
+
+routing::VcRange router_vcs(const routing::VcRange& range, routing::VcId needed, routing::VcId count) {
+  const auto bound = [&](std::uint32_t vc) { return static_cast<routing::VcId>(vc * count / needed); };
+  return {bound(range.first), static_cast<routing::VcId>(bound(range.last + 1U) - 1)};
+}
+
+}  // namespace weft::sim

@@ -1,0 +1,78 @@
+// The parameters of the simulated routers; docs/model.md says cycle by cycle what they mean.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "base/ids.h"
+#include "routing/routing.h"
+
+namespace weft::sim {
+
+using Cycle = std::uint64_t;
+
+enum class Switching : std::uint8_t { wormhole, cut_through, store_and_forward };
+enum class VcReuse : std::uint8_t { tail, whole_packet, empty };
+
+struct Delays {
+  unsigned route = 1;
+  unsigned vc = 1;
+  unsigned switching = 1;  // at least 1
+  unsigned crossbar = 1;
+  unsigned credit = 0;
+};
+
+// Of the links of a class.
+struct LinkTiming {
+  unsigned latency = 1;          // at least 1
+  unsigned cycles_per_flit = 1;  // at least 1
+};
+
+struct Model {
+  Switching switching = Switching::wormhole;
+  VcReuse vc_reuse = VcReuse::tail;
+  Delays delays{};
+  unsigned buffer = 8;               // flits per vc
+  std::vector<routing::VcId> vcs{};  // for each link class, at least what the routing needs
+  std::vector<LinkTiming> links{};   // for each link class
+  routing::VcId terminal_vcs = 1;    // the largest of `vcs`
+  unsigned iterations = 1;           // of switch allocation
+  unsigned speedup = 1;              // of the inputs of the switch
+  bool is_speculative = false;
+};
+
+// A model with this many vcs on every link class, or with as many as the routing needs where it is 0.
+Model plain_model(const routing::Routing& routing, routing::VcId vcs = 0);
+
+// The presets of docs/model.md.
+inline constexpr Delays kIqDelays{};
+inline constexpr Delays kTableIvDelays{.route = 0, .crossbar = 0};
+
+// Throws InputError, before any work: fewer vcs than the routing needs, a buffer too short for the switching.
+// `most_flits` is the length of the longest packet.
+void check_model(const Model& model, const routing::Routing& routing, unsigned most_flits);
+
+// The router's vcs that the routing's vcs of a range stand for, on a link class where it has `needed` and the router
+// `count`.
+routing::VcRange router_vcs(const routing::VcRange& range, routing::VcId needed, routing::VcId count);
+
+// A packet to be sent. Its identity is its source and its place among the packets of that source.
+struct Parcel {
+  Cycle birth = 0;
+  TerminalId source = 0;
+  TerminalId destination = 0;
+  std::uint32_t flits = 1;
+  routing::MessageClass message_class = 0;
+  std::uint64_t draw = 0;
+};
+
+// When the tail of a packet was taken, and when its head had left the terminal.
+struct Delivery {
+  static constexpr Cycle kNever = UINT64_MAX;
+  Cycle head_sent = kNever;
+  Cycle tail_taken = kNever;
+  std::uint32_t hops = 0;  // links
+  friend bool operator==(const Delivery&, const Delivery&) = default;
+};
+
+}  // namespace weft::sim
