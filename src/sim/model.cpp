@@ -38,4 +38,10 @@ routing::VcRange router_vcs(const routing::VcRange& range, routing::VcId needed,
   return {bound(range.first), static_cast<routing::VcId>(bound(range.last + 1U) - 1)};
 }
 
+routing::VcId routing_vc(std::size_t router_vc, routing::VcId needed, routing::VcId count) {
+  routing::VcId vc = 0;
+  while (router_vcs({vc, vc}, needed, count).last < router_vc) ++vc;
+  return vc;
+}
+
 }  // namespace weft::sim

@@ -1,6 +1,7 @@
 // The parameters of the simulated routers; docs/model.md says cycle by cycle what they mean.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -55,6 +56,9 @@ void check_model(const Model& model, const routing::Routing& routing, unsigned m
 // The router's vcs that the routing's vcs of a range stand for, on a link class where it has `needed` and the router
 // `count`.
 routing::VcRange router_vcs(const routing::VcRange& range, routing::VcId needed, routing::VcId count);
+
+// The other way: the routing's vc that a router's vc stands for.
+routing::VcId routing_vc(std::size_t router_vc, routing::VcId needed, routing::VcId count);
 
 // A packet to be sent. Its identity is its source and its place among the packets of that source.
 struct Parcel {

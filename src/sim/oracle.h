@@ -1,0 +1,24 @@
+// The plain engine: docs/model.md word by word, one flit after the other. It is slow and does not try to be anything
+// else; faster engines are held to what it says.
+#pragma once
+
+#include <vector>
+
+#include "routing/routing.h"
+#include "sim/model.h"
+
+namespace weft::sim {
+
+struct PlainRun {
+  std::vector<Delivery> deliveries;  // one for each parcel, in their order
+  Cycle cycles = 0;                  // that were simulated: 0 .. cycles-1
+  bool is_stuck = false;             // packets are left, and nothing will ever move again
+};
+
+// Parcels come in any order; a terminal sends its own in the order of their births, then of the list. Ends when all are
+// delivered, when nothing can ever move again, or after the cycle `last`. Throws InputError as check_model does.
+// A parcel for which the routing has no plan breaks an invariant.
+PlainRun simulate_plainly(const routing::Routing& routing, const Model& model, const std::vector<Parcel>& parcels,
+                          Cycle last);
+
+}  // namespace weft::sim

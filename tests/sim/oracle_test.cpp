@@ -1,0 +1,345 @@
+#include "sim/oracle.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <numeric>
+#include <string>
+#include <tuple>
+
+#include "base/input_error.h"
+#include "base/random.h"
+#include "routing/algorithm.h"
+#include "support/routes.h"
+
+namespace weft::sim {
+namespace {
+
+constexpr Cycle kLong = 100'000;
+
+// A routing together with the network that it needs.
+struct Setting {
+  topology::Network network;
+  std::unique_ptr<routing::Routing> routing;
+
+  explicit Setting(std::string_view spec, std::string_view with = "dor")
+      : network(topology::build(spec, Execution{})), routing(routing::build(network, with, Execution{})) {}
+};
+
+std::vector<Cycle> taken(const PlainRun& run) {
+  std::vector<Cycle> cycles;
+  for (const Delivery& delivery : run.deliveries) cycles.push_back(delivery.tail_taken);
+  return cycles;
+}
+
+// The law of docs/model.md for a packet of L flits over R routers. Between a router and a terminal the latency is 1.
+Cycle zero_load(const Model& model, Cycle flits, Cycle routers) {
+  const Delays& d = model.delays;
+  const Cycle latency = model.links.at(0).latency;
+  const Cycle in_router = model.is_speculative ? d.switching : Cycle{d.route} + d.vc + d.switching;
+  const Cycle head = 2 + routers * (in_router + d.crossbar) + (routers - 1) * latency + 1;
+  if (model.switching == Switching::store_and_forward) return head + (routers + 1) * (flits - 1);
+  const Cycle longest = routers > 1 ? latency : 1;
+  const Cycle loop = (1 + d.crossbar + longest) + (longest + 1) + d.credit;
+  const Cycle stall = loop > model.buffer ? loop - model.buffer : 0;
+  return head + (flits - 1) + (flits - 1) / model.buffer * stall;
+}
+
+// Nodes of a path, a ring or the rim of a mesh that are `hops` apart are 0 and `hops`.
+void expect_zero_load(const Setting& setting, const Model& model, std::uint32_t flits, std::uint32_t routers) {
+  const Parcel parcel{.birth = 7, .source = 0, .destination = routers - 1, .flits = flits};
+  const PlainRun run = simulate_plainly(*setting.routing, model, {parcel}, kLong);
+  const Delivery& delivery = run.deliveries.at(0);
+  EXPECT_FALSE(run.is_stuck);
+  EXPECT_EQ(delivery.head_sent, parcel.birth);
+  EXPECT_EQ(delivery.hops, routers - 1);
+  EXPECT_EQ(delivery.tail_taken - parcel.birth, zero_load(model, flits, routers))
+      << flits << " flits, " << routers << " routers, buffer " << model.buffer << ", delays " << model.delays.route
+      << model.delays.vc << model.delays.switching << model.delays.crossbar << model.delays.credit << ", latency "
+      << model.links[0].latency;
+}
+
+TEST(Oracle, ALonePacketOfAnyLengthTakesTheTimeOfTheLaw) {
+  const Setting setting("path(6)");
+  Model model = plain_model(*setting.routing);
+  for (std::uint32_t flits = 1; flits <= 40; ++flits) {
+    for (model.buffer = 1; model.buffer <= 12; ++model.buffer) {
+      for (std::uint32_t routers = 1; routers <= 6; ++routers) expect_zero_load(setting, model, flits, routers);
+    }
+  }
+}
+
+template <class Action>
+void for_all_delays(Model& model, const Action& action) {
+  for (unsigned code = 0; code < 3 * 2 * 2 * 3 * 4 * 3; ++code) {
+    model.delays = {.route = code % 3,
+                    .vc = 1 + code / 3 % 2,
+                    .switching = 1 + code / 6 % 2,
+                    .crossbar = code / 12 % 3,
+                    .credit = code / 36 % 4};
+    for (LinkTiming& timing : model.links) timing.latency = 1 + code / 144;
+    action();
+  }
+}
+
+TEST(Oracle, TheLawHoldsForAllDelays) {
+  const Setting setting("path(4)");
+  Model model = plain_model(*setting.routing);
+  std::uint32_t flits = 0;
+  for_all_delays(model, [&] {
+    // Over all settings every length and every buffer comes up.
+    flits = flits % 40 + 1;
+    model.buffer = 1 + flits * 5 % 12;
+    for (const std::uint32_t routers : {1U, 3U, 4U}) expect_zero_load(setting, model, flits, routers);
+  });
+}
+
+TEST(Oracle, TheLawHoldsOnRingsAndMeshes) {
+  for (const std::string spec : {"ring(12)", "mesh(6,3)"}) {
+    const Setting setting(spec);
+    for (const routing::VcId vcs : {routing::VcId{2}, routing::VcId{5}}) {
+      const Model model = plain_model(*setting.routing, vcs);
+      for (std::uint32_t routers = 1; routers <= 6; ++routers) expect_zero_load(setting, model, 11, routers);
+    }
+  }
+}
+
+TEST(Oracle, TheLawHoldsForCutThroughAndStoreAndForward) {
+  const Setting setting("path(5)");
+  Model model = plain_model(*setting.routing);
+  model.buffer = 12;
+  for (model.switching = Switching::cut_through;; model.switching = Switching::store_and_forward) {
+    for_all_delays(model, [&] {
+      for (const std::uint32_t flits : {1U, 2U, 12U}) expect_zero_load(setting, model, flits, 3);
+    });
+    for (std::uint32_t routers = 1; routers <= 5; ++routers) expect_zero_load(setting, model, 7, routers);
+    if (model.switching == Switching::store_and_forward) break;
+  }
+}
+
+TEST(Oracle, SpeculationTakesTwoCyclesOffEveryRouter) {
+  const Setting setting("path(6)");
+  Model model = plain_model(*setting.routing);
+  model.is_speculative = true;
+  model.delays.route = 0;
+  for (std::uint32_t routers = 1; routers <= 6; ++routers) {
+    EXPECT_EQ(zero_load(model, 1, routers), 2 + 3 * routers);
+    for (std::uint32_t flits = 1; flits <= 20; ++flits) expect_zero_load(setting, model, flits, routers);
+  }
+}
+
+TEST(Oracle, TerminalsOfOneRouterTalkThroughIt) {
+  const Setting setting("dragonfly(2,2,1)", "shortest");
+  const Model model = plain_model(*setting.routing);
+  const PlainRun run = simulate_plainly(*setting.routing, model, {{.source = 0, .destination = 1, .flits = 3}}, kLong);
+  EXPECT_EQ(taken(run), std::vector<Cycle>{zero_load(model, 3, 1)});
+  EXPECT_EQ(run.deliveries[0].hops, 0U);
+}
+
+// The head leaves the three routers at 4, 9 and 14. The k-th flit after it leaves the second one at 9 + kc and is in
+// the third at 12 + kc. The way to the terminal is not slow, so the tail goes on at once unless the head has just left.
+TEST(Oracle, ASlowLinkSendsEveryCCycles) {
+  const Setting setting("path(3)");
+  Model model = plain_model(*setting.routing);
+  model.buffer = 20;
+  for (Cycle c = 1; c <= 4; ++c) {
+    model.links[0].cycles_per_flit = static_cast<unsigned>(c);
+    const Parcel parcel{.source = 0, .destination = 2, .flits = 9};
+    const PlainRun run = simulate_plainly(*setting.routing, model, {parcel}, kLong);
+    EXPECT_EQ(taken(run), std::vector<Cycle>{3 + std::max<Cycle>(14 + 8, 12 + 8 * c)});
+  }
+}
+
+// By hand. The first packet leaves the first router at 4, the second at 9, and is taken at 12. The vc that the second
+// one waits for is open at 5 by `tail`, and at 11 where the credit must be back.
+TEST(Oracle, TheRuleOfReuseDecidesWhenTheNextPacketFollows) {
+  const Setting setting("path(2)");
+  const std::vector<Parcel> parcels(2, {.source = 0, .destination = 1});
+  const auto second_taken = [&](unsigned buffer, VcReuse rule) {
+    Model model = plain_model(*setting.routing);
+    model.buffer = buffer;
+    model.vc_reuse = rule;
+    const std::vector<Cycle> cycles = taken(simulate_plainly(*setting.routing, model, parcels, kLong));
+    EXPECT_EQ(cycles[0], 12U);
+    return cycles[1];
+  };
+  EXPECT_EQ(second_taken(4, VcReuse::tail), 15U);
+  EXPECT_EQ(second_taken(4, VcReuse::whole_packet), 15U);
+  EXPECT_EQ(second_taken(4, VcReuse::empty), 20U);
+  EXPECT_EQ(second_taken(1, VcReuse::tail), 19U);
+  EXPECT_EQ(second_taken(1, VcReuse::whole_packet), 20U);
+}
+
+TEST(Oracle, ATerminalSendsInTheOrderOfBirthThenOfTheList) {
+  const Setting setting("path(2)");
+  const Model model = plain_model(*setting.routing);
+  const std::vector<Parcel> parcels{{.birth = 5, .source = 0, .destination = 1, .flits = 2},
+                                    {.birth = 5, .source = 0, .destination = 1, .flits = 3},
+                                    {.birth = 0, .source = 0, .destination = 1, .flits = 7}};
+  const PlainRun run = simulate_plainly(*setting.routing, model, parcels, kLong);
+  EXPECT_EQ(run.deliveries[2].head_sent, 0U);
+  EXPECT_EQ(run.deliveries[0].head_sent, 7U);
+  EXPECT_EQ(run.deliveries[1].head_sent, 9U);
+}
+
+TEST(Oracle, ItStopsAfterTheLastCycle) {
+  const Setting setting("path(2)");
+  const Model model = plain_model(*setting.routing);
+  const std::vector<Parcel> parcels{{.source = 0, .destination = 1}};
+  const PlainRun cut = simulate_plainly(*setting.routing, model, parcels, 11);
+  EXPECT_EQ(cut.deliveries[0].tail_taken, Delivery::kNever);
+  EXPECT_EQ(cut.cycles, 12U);
+  EXPECT_FALSE(cut.is_stuck);
+  EXPECT_EQ(taken(simulate_plainly(*setting.routing, model, parcels, 12)), std::vector<Cycle>{12});
+}
+
+TEST(Oracle, LongPacketsRoundARingWithoutADatelineGetStuck) {
+  const Setting setting("directed-ring(6)", "shortest");
+  Model model = plain_model(*setting.routing);
+  std::vector<Parcel> parcels;
+  for (TerminalId t = 0; t < 6; ++t) parcels.push_back({.source = t, .destination = (t + 4) % 6, .flits = 40});
+  const PlainRun stuck = simulate_plainly(*setting.routing, model, parcels, kLong);
+  EXPECT_TRUE(stuck.is_stuck);
+  EXPECT_LT(stuck.cycles, 200U);
+  EXPECT_EQ(taken(stuck), std::vector<Cycle>(6, Delivery::kNever));
+  // Short ones get through, one after the other.
+  for (Parcel& parcel : parcels) parcel.flits = 1;
+  const PlainRun moving = simulate_plainly(*setting.routing, model, parcels, kLong);
+  EXPECT_FALSE(moving.is_stuck);
+  EXPECT_EQ(std::ranges::count(taken(moving), Delivery::kNever), 0);
+}
+
+TEST(Oracle, ABirthFarAheadIsWaitedFor) {
+  const Setting setting("path(2)");
+  const Model model = plain_model(*setting.routing);
+  const std::vector<Parcel> parcels{{.source = 0, .destination = 1}, {.birth = 5000, .source = 0, .destination = 1}};
+  EXPECT_EQ(taken(simulate_plainly(*setting.routing, model, parcels, kLong)), (std::vector<Cycle>{12, 5012}));
+}
+
+TEST(Oracle, AModelThatDoesNotFitIsRefused) {
+  const Setting setting("torus(4,4)");
+  const std::vector<Parcel> parcels{{.source = 0, .destination = 1, .flits = 9}};
+  EXPECT_THROW(simulate_plainly(*setting.routing, plain_model(*setting.routing, 1), parcels, 10), InputError);
+  Model model = plain_model(*setting.routing);
+  model.switching = Switching::cut_through;
+  EXPECT_THROW(simulate_plainly(*setting.routing, model, parcels, 10), InputError);
+}
+
+// Each terminal sends a packet in a cycle with this chance, to any terminal, itself among them.
+std::vector<Parcel> bernoulli(const routing::Routing& routing, double rate, Cycle cycles, std::uint32_t most_flits) {
+  std::vector<Parcel> parcels;
+  const TerminalId count = routing.graph().terminal_count();
+  for (TerminalId source = 0; source < count; ++source) {
+    RandomStream random(3, Purpose::test, source);
+    for (Cycle birth = 0; birth < cycles; ++birth) {
+      if (!random.chance(rate)) continue;
+      parcels.push_back({.birth = birth,
+                         .source = source,
+                         .destination = static_cast<TerminalId>(random.below(count)),
+                         .flits = 1 + static_cast<std::uint32_t>(random.below(most_flits)),
+                         .draw = random.below(routing.draw_count())});
+    }
+  }
+  return parcels;
+}
+
+struct Mixture {
+  std::string spec, with;
+  routing::VcId vcs = 0;
+  bool is_minimal = true;
+};
+
+class OracleUnderLoad : public testing::TestWithParam<Mixture> {};
+
+// The engine itself checks order and places; here that all arrive, by as many links as the routing takes.
+void expect_all_arrive(const Setting& setting, const Model& model, bool is_minimal) {
+  const std::vector<Parcel> parcels = bernoulli(*setting.routing, 0.15, 60, 6);
+  const PlainRun run = simulate_plainly(*setting.routing, model, parcels, kLong);
+  ASSERT_FALSE(run.is_stuck);
+  for (std::size_t k = 0; k < parcels.size(); ++k) {
+    const std::size_t least = test::hop_count(*setting.routing, parcels[k].source, parcels[k].destination);
+    ASSERT_NE(run.deliveries[k].tail_taken, Delivery::kNever);
+    if (is_minimal) {
+      EXPECT_EQ(run.deliveries[k].hops, least);
+    }
+  }
+}
+
+TEST_P(OracleUnderLoad, EveryPacketArrivesByEveryModel) {
+  const Setting setting(GetParam().spec, GetParam().with);
+  const Model plain = plain_model(*setting.routing, GetParam().vcs);
+  expect_all_arrive(setting, plain, GetParam().is_minimal);
+  for (const VcReuse reuse : {VcReuse::whole_packet, VcReuse::empty}) {
+    Model model = plain;
+    model.vc_reuse = reuse;
+    model.iterations = 3;
+    model.speedup = 2;
+    expect_all_arrive(setting, model, GetParam().is_minimal);
+  }
+  for (const Switching switching : {Switching::cut_through, Switching::store_and_forward}) {
+    Model model = plain;
+    model.switching = switching;
+    model.is_speculative = true;
+    model.delays = {.route = 0, .vc = 2, .switching = 2, .crossbar = 0, .credit = 2};
+    for (LinkTiming& timing : model.links) timing = {.latency = 2, .cycles_per_flit = 3};
+    expect_all_arrive(setting, model, GetParam().is_minimal);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Networks, OracleUnderLoad,
+    testing::Values(Mixture{"torus(4,4)", "dor"}, Mixture{"torus(4,4)", "dor", 5}, Mixture{"mesh(4,4)", "odd-even", 3},
+                    Mixture{"torus(4,4)", "escape(minimal,dor)"}, Mixture{"torus(4,4)", "escape(minimal,dor)", 4},
+                    Mixture{"dragonfly(2,4,2)", "ugal(layered(shortest))", 0, false},
+                    Mixture{"fat-tree(2,3)", "nca(up=random)"}, Mixture{"mesh(4,4)", "valiant(dor)", 0, false},
+                    Mixture{"prc(24,skips=[3,6,12])", "prc-wormhole", 0, false},
+                    Mixture{"petersen", "layered(shortest)"}));
+
+// One plan crosses a link that is full, the other is free: the sender goes round. Alone it goes straight.
+TEST(Oracle, ThePlanWithFewerFlitsAheadIsTaken) {
+  const Setting setting("complete(6)", "ugal(shortest)");
+  const Model model = plain_model(*setting.routing);
+  const Parcel straight{.source = 0, .destination = 1, .flits = 60, .draw = 3};
+  Parcel second = straight;
+  second.birth = 1;
+  const PlainRun run = simulate_plainly(*setting.routing, model, {straight, second}, kLong);
+  EXPECT_EQ(run.deliveries[0].hops, 1U);
+  EXPECT_EQ(run.deliveries[1].hops, 2U);
+}
+
+struct Point {
+  double rate;
+  double latency;  // mean, from birth until the tail is taken
+};
+
+// Published nowhere: BookSim 2 on a mesh of 8 by 8 with these parameters gives these means.
+double mean_latency(const Model& model, const routing::Routing& routing, double rate) {
+  constexpr Cycle kFirst = 300;
+  constexpr Cycle kLast = 1300;
+  const std::vector<Parcel> parcels = bernoulli(routing, rate, kLast + 100, 1);
+  const PlainRun run = simulate_plainly(routing, model, parcels, kLong);
+  double sum = 0;
+  double count = 0;
+  for (std::size_t k = 0; k < parcels.size(); ++k) {
+    if (parcels[k].birth < kFirst || parcels[k].birth >= kLast) continue;
+    sum += static_cast<double>(run.deliveries[k].tail_taken - parcels[k].birth);
+    ++count;
+  }
+  return sum / count;
+}
+
+TEST(Oracle, MeanLatenciesAreThoseOfBookSim) {
+  const Setting setting("mesh(8,8)");
+  Model model = plain_model(*setting.routing, 4);
+  for (const Point point : {Point{0.1, 33.94}, Point{0.3, 37.96}}) {
+    EXPECT_NEAR(mean_latency(model, *setting.routing, point.rate), point.latency, 0.03 * point.latency);
+  }
+  model.is_speculative = true;
+  model.delays.route = 0;
+  for (const Point point : {Point{0.1, 21.06}, Point{0.3, 23.66}}) {
+    EXPECT_NEAR(mean_latency(model, *setting.routing, point.rate), point.latency, 0.03 * point.latency);
+  }
+}
+
+}  // namespace
+}  // namespace weft::sim
