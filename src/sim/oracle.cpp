@@ -195,7 +195,7 @@ class Engine {
     Packet& packet = *terminal.queue.front();
     if (!packet.header) choose_plan(*terminal.router, packet);
     if (packet.sent == 0 && !take_vc(terminal, packet)) return;
-    OutputVc& output = terminal.to_router->sender[terminal.vc];
+    const OutputVc& output = terminal.to_router->sender[terminal.vc];
     if (output.credits == 0) return;
     send(*terminal.to_router, terminal.vc, {&packet, packet.sent++});
     if (output.owner == nullptr) terminal.queue.pop_front();

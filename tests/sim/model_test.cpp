@@ -16,6 +16,19 @@ TEST(Model, TheRoutersVcsAreSharedOutAmongTheRoutings) {
   EXPECT_EQ(router_vcs({2, 2}, 3, 4), (routing::VcRange{2, 3}));
 }
 
+TEST(Model, EveryVcOfTheRouterStandsForOneOfTheRoutings) {
+  for (routing::VcId needed = 1; needed <= 5; ++needed) {
+    for (routing::VcId count = needed; count <= 9; ++count) {
+      for (routing::VcId vc = 0; vc < count; ++vc) {
+        const routing::VcId own = routing_vc(vc, needed, count);
+        ASSERT_LT(own, needed);
+        const routing::VcRange range = router_vcs({own, own}, needed, count);
+        EXPECT_TRUE(range.first <= vc && vc <= range.last);
+      }
+    }
+  }
+}
+
 TEST(Model, TooFewVcsAndTooShortBuffersAreRefused) {
   const topology::Network network = topology::build("torus(4,4)", Execution{});
   const auto routing = routing::build(network, "dor", Execution{});
