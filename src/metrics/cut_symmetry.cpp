@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <bit>
-#include <numeric>
 #include <optional>
 
 #include "base/check.h"
+#include "base/disjoint_sets.h"
 #include "base/mixed_radix.h"
 
 namespace weft::metrics {
@@ -13,27 +13,6 @@ namespace {
 
 using topology::Network;
 using topology::PermutationLabelling;
-
-// Sets that merge; each is known by its smallest member.
-class DisjointSets {
- public:
-  explicit DisjointSets(std::uint64_t size) : parent_(size) {
-    std::iota(parent_.begin(), parent_.end(), std::uint64_t{0});
-  }
-
-  std::uint64_t find(std::uint64_t i) {
-    while (parent_[i] != i) i = parent_[i] = parent_[parent_[i]];
-    return i;
-  }
-  void merge(std::uint64_t a, std::uint64_t b) {
-    a = find(a);
-    b = find(b);
-    parent_[std::max(a, b)] = std::min(a, b);
-  }
-
- private:
-  std::vector<std::uint64_t> parent_;
-};
 
 // The arc from v to w; none where they are not neighbours.
 std::optional<std::uint64_t> find_arc(const CutGraph& graph, NodeId v, NodeId w) {

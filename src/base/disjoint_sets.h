@@ -1,0 +1,32 @@
+// Sets that merge; each is known by its smallest member.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <numeric>
+#include <vector>
+
+namespace weft {
+
+class DisjointSets {
+ public:
+  // Every number below `size` by itself.
+  explicit DisjointSets(std::uint64_t size) : parent_(size) {
+    std::iota(parent_.begin(), parent_.end(), std::uint64_t{0});
+  }
+
+  std::uint64_t find(std::uint64_t i) {
+    while (parent_[i] != i) i = parent_[i] = parent_[parent_[i]];
+    return i;
+  }
+  void merge(std::uint64_t a, std::uint64_t b) {
+    a = find(a);
+    b = find(b);
+    parent_[std::max(a, b)] = std::min(a, b);
+  }
+
+ private:
+  std::vector<std::uint64_t> parent_;
+};
+
+}  // namespace weft
