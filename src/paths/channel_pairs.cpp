@@ -1,9 +1,8 @@
 #include "paths/channel_pairs.h"
 
 #include <algorithm>
-
-#include "paths/pair_loads.h"
-#include "routing/symmetry.h"
+#include <memory>
+#include <utility>
 
 namespace weft::paths {
 namespace {
@@ -106,8 +105,10 @@ std::vector<std::vector<PairWeight>> ChannelPairs::collect(std::span<const Chann
     collection.slot_of[tally.channel] = static_cast<std::uint32_t>(collection.pairs.size());
     collection.pairs.emplace_back().reserve(tally.pair_count);
   }
-  parallel_for(execution_, "worst case: collecting", destinations_.size(), [&](unsigned, std::uint64_t i) {
-    const std::vector<Crossing> crossings = crossings_for(destinations_[i], collection);
+  std::vector<std::unique_ptr<PairLoads>> loads(execution_.worker_count());
+  parallel_for(execution_, "worst case: collecting", destinations_.size(), [&](unsigned worker, std::uint64_t i) {
+    if (loads[worker] == nullptr) loads[worker] = std::make_unique<PairLoads>(routing_);
+    const std::vector<Crossing> crossings = crossings_for(destinations_[i], *loads[worker], collection);
     spread(destinations_[i], crossings, collection);
   });
   parallel_for(execution_.silent(), "", collection.pairs.size(), [&](unsigned, std::uint64_t slot) {
@@ -120,10 +121,9 @@ std::vector<std::vector<PairWeight>> ChannelPairs::collect(std::span<const Chann
 }
 
 // Those on a channel of the orbits that are collected, sorted.
-std::vector<ChannelPairs::Crossing> ChannelPairs::crossings_for(TerminalId destination,
+std::vector<ChannelPairs::Crossing> ChannelPairs::crossings_for(TerminalId destination, PairLoads& loads,
                                                                 const Collection& collection) const {
   std::vector<Crossing> crossings;
-  PairLoads loads(routing_);
   loads.run(destination, [&](TerminalId source, std::span<const ChannelShare> shares) {
     for (const auto& [channel, packets] : shares) {
       if (collection.slot_of[orbits_.channel_representative[channel]] == kNoSlot) continue;

@@ -8,10 +8,12 @@
 #include <cstdint>
 #include <mutex>
 #include <span>
+#include <tuple>
 #include <vector>
 
 #include "base/execution.h"
 #include "paths/channel_worst.h"
+#include "paths/pair_loads.h"
 #include "routing/path_orbits.h"
 #include "routing/routing.h"
 
@@ -40,7 +42,9 @@ class ChannelPairs {
     std::uint64_t channel = 0;
     TerminalId source = 0;
     double packets = 0;
-    friend auto operator<=>(const Crossing&, const Crossing&) = default;
+    friend bool operator<(const Crossing& a, const Crossing& b) {
+      return std::tie(a.channel, a.source) < std::tie(b.channel, b.source);
+    }
   };
   struct Collection {
     std::span<const ChannelTally> channels;
@@ -49,7 +53,8 @@ class ChannelPairs {
     std::mutex mutex;  // of the pairs
   };
 
-  [[nodiscard]] std::vector<Crossing> crossings_for(TerminalId destination, const Collection& collection) const;
+  [[nodiscard]] std::vector<Crossing> crossings_for(TerminalId destination, PairLoads& loads,
+                                                    const Collection& collection) const;
   void spread(TerminalId destination, std::span<const Crossing> crossings, Collection& collection) const;
   [[nodiscard]] TerminalId carried(TerminalId terminal, std::span<const NodeId> image) const;
 

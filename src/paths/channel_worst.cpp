@@ -47,15 +47,24 @@ double sum_of_largest(std::span<const PairWeight> pairs, TerminalId PairWeight::
   return std::accumulate(largest.begin(), largest.end(), 0.0);
 }
 
-ChannelWorst by_matching(const Problem& problem) {
+// The most pairs of weight above `least`; sources and destinations are numbered as in the problem.
+std::vector<std::uint32_t> matching_above(const Problem& problem, double least) {
   std::vector<std::uint64_t> offsets{0};
   std::vector<std::uint32_t> columns;
   for (std::size_t i = 0; i < problem.pairs.size(); ++i) {
-    if (i > 0 && problem.pairs[i].source != problem.pairs[i - 1].source) offsets.push_back(i);
-    columns.push_back(problem.destinations.number(problem.pairs[i].destination));
+    if (i > 0 && problem.pairs[i].source != problem.pairs[i - 1].source) offsets.push_back(columns.size());
+    if (problem.pairs[i].packets > least) columns.push_back(problem.destinations.number(problem.pairs[i].destination));
   }
   offsets.push_back(columns.size());
-  const auto column_of = largest_matching({problem.destinations.count(), offsets, columns});
+  return largest_matching({problem.destinations.count(), offsets, columns});
+}
+
+std::uint64_t pair_count(const std::vector<std::uint32_t>& column_of) {
+  return column_of.size() - static_cast<std::size_t>(std::count(column_of.begin(), column_of.end(), kUnmatched));
+}
+
+ChannelWorst by_matching(const Problem& problem) {
+  const auto column_of = matching_above(problem, 0);
   ChannelWorst worst;
   for (std::uint32_t row = 0; row < column_of.size(); ++row) {
     if (column_of[row] == kUnmatched) continue;
@@ -86,6 +95,34 @@ ChannelWorst by_assignment(const Problem& problem) {
   return worst;
 }
 
+// The weights that occur, rising; of many, a few such that about as many pairs lie between any two of them, the largest
+// among them.
+std::vector<double> levels_of(std::span<const PairWeight> pairs) {
+  constexpr std::size_t kMostLevels = 16;
+  std::vector<double> weights;
+  for (const PairWeight& pair : pairs) weights.push_back(pair.packets);
+  std::sort(weights.begin(), weights.end());
+  std::vector<double> levels = weights;
+  levels.erase(std::unique(levels.begin(), levels.end()), levels.end());
+  if (levels.size() <= kMostLevels) return levels;
+  levels.clear();
+  for (std::size_t k = 1; k <= kMostLevels; ++k) levels.push_back(weights[k * weights.size() / kMostLevels - 1]);
+  levels.erase(std::unique(levels.begin(), levels.end()), levels.end());
+  return levels;
+}
+
+// Each weight, rounded up to a level, is the sum of the steps between the levels up to it; and a permutation has no
+// more pairs above a level than the largest matching of such pairs.
+double level_bound(const Problem& problem) {
+  double bound = 0;
+  double below = 0;
+  for (const double level : levels_of(problem.pairs)) {
+    bound += (level - below) * static_cast<double>(pair_count(matching_above(problem, below)));
+    below = level;
+  }
+  return bound;
+}
+
 ChannelWorst by_heaviest_first(const Problem& problem) {
   std::vector<PairWeight> pairs(problem.pairs.begin(), problem.pairs.end());
   std::stable_sort(pairs.begin(), pairs.end(),
@@ -101,7 +138,7 @@ ChannelWorst by_heaviest_first(const Problem& problem) {
     worst.pairs.push_back({pair.source, pair.destination});
     worst.lower += pair.packets;
   }
-  worst.upper = std::max(worst.lower, easy_bound(problem.pairs));
+  worst.upper = std::max(worst.lower, std::min(easy_bound(problem.pairs), level_bound(problem)));
   return worst;
 }
 

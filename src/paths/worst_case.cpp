@@ -66,10 +66,10 @@ class Search {
 
   void take(std::uint64_t channel, ChannelWorst solved) {
     raise_upper(solved.upper,
-                "too many terminals share a channel unevenly: the heaviest pairs are taken first, and the upper end is "
-                "what each terminal puts there at most");
-    const bool is_worse = solved.lower > worst_.lower;
-    const bool is_earlier = solved.lower == worst_.lower && worst_.channel && channel < *worst_.channel;
+                "too many terminals share a channel unevenly for an assignment; the heaviest pairs are taken first");
+    const bool is_worse = solved.lower > worst_.lower * (1 + kRounding);
+    const bool is_earlier =
+        worst_.channel && channel < *worst_.channel && solved.lower * (1 + kRounding) >= worst_.lower;
     if (!is_worse && !is_earlier) return;
     worst_.lower = solved.lower;
     worst_.channel = channel;
