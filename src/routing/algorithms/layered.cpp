@@ -46,7 +46,7 @@ class Layered : public Routing {
     return header.state[own_word_] * inner_->decision_key_count() + inner_->decision_key(inside(header));
   }
   [[nodiscard]] std::uint64_t decision_key_count() const override {
-    return 2 * layer_count_ * inner_->decision_key_count();
+    return std::uint64_t{2} * layer_count_ * inner_->decision_key_count();
   }
 
   [[nodiscard]] std::string reason(const Header& header, const Place& place,
@@ -174,7 +174,7 @@ std::unique_ptr<Routing> build_layered(const Task& task) {
   if (!inner->is_deterministic() || inner->draw_count() > 1) {
     task.arguments.fail("R", inner->name() + " has more than one path for a pair", "take one such as shortest");
   }
-  check_keys_fit(task, "R", saturating_multiply(inner->decision_key_count(), 2 * kMostLayers));
+  check_keys_fit(task, "R", saturating_multiply(inner->decision_key_count(), Count{2} * kMostLayers));
   spec::Spec spec = spec_around(task, {{"R", *inner}});
   if (task.arguments.has("whole")) return std::make_unique<WholePaths>(task, std::move(spec), std::move(inner));
   return std::make_unique<ChangingLayers>(task, std::move(spec), std::move(inner));
