@@ -1,0 +1,31 @@
+// A routing that does as another does; a test changes one thing about it.
+#pragma once
+
+#include "routing/routing.h"
+
+namespace weft::test {
+
+class ForwardingRouting : public routing::Routing {
+ public:
+  explicit ForwardingRouting(const routing::Routing& inner) : Routing(inner.graph(), inner.spec()), inner_(inner) {}
+
+  [[nodiscard]] routing::VcId vc_count(LinkClassId link_class) const override { return inner_.vc_count(link_class); }
+  [[nodiscard]] std::uint64_t draw_count() const override { return inner_.draw_count(); }
+  [[nodiscard]] bool is_deterministic() const override { return inner_.is_deterministic(); }
+  void plans_from_node(NodeId start, TerminalId destination, std::uint64_t draw,
+                       std::vector<routing::Header>& headers) const override {
+    inner_.plans_from_node(start, destination, draw, headers);
+  }
+  void decide(const routing::Header& header, const routing::Place& place, routing::Decision& decision) const override {
+    inner_.decide(header, place, decision);
+  }
+  [[nodiscard]] routing::Header advance(const routing::Header& header, const routing::Place& place,
+                                        const routing::Choice& choice) const override {
+    return inner_.advance(header, place, choice);
+  }
+
+ private:
+  const routing::Routing& inner_;
+};
+
+}  // namespace weft::test
