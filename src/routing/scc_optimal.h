@@ -1,6 +1,7 @@
 // Shortest routing on star-connected cycles, by the structure of the problem or by the search of the paper.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 
 #include "routing/algorithm.h"
