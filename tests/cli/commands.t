@@ -175,6 +175,38 @@ hop  node  label     by link  vc  ways  why
   3    59  <4,4132>  lateral   0     1  the lowest port that leads nearer
   4    58  <3,4132>  local     0     1  the lowest port that leads nearer
   5    40  <3,3142>  lateral   0     1  the lowest port that leads nearer
+$ weft route 'scc(5)' '<3,34125>' '<2,12345>' --with 'optimal(method=paper)' --statistics
+scc(5) with optimal(method=paper): 9 hops
+hop  node  label      by link  vc  ways  why
+───  ────  ─────────  ───────  ──  ────  ───────────────────────
+  0   241  <3,34125>
+  1    57  <3,14325>  lateral   0     1  swaps positions 1 and 3
+  2    56  <2,14325>  local     0     1  to lateral link 2
+  3   296  <2,41325>  lateral   0     1  swaps positions 1 and 2
+  4   297  <3,41325>  local     0     1  to lateral link 4
+  5   298  <4,41325>  local     0     1  to lateral link 4
+  6    98  <4,21345>  lateral   0     1  swaps positions 1 and 4
+  7    99  <5,21345>  local     0     1  to lateral link 2
+  8    96  <2,21345>  local     0     1  to lateral link 2
+  9     0  <2,12345>  lateral   0     1  swaps positions 1 and 2
+
+search tree      count
+───────────────  ─────
+vertices             8
+expanded             4
+backtracks           1
+levels               5
+widest_level         3
+first_threshold      4
+last_threshold       5
+$ weft route 'scc(5)' 0 1 --with optimal --statistics
+weft: optimal searches no tree, so it has no statistics
+  hint: leave --statistics out, or take optimal(method=paper) on an scc
+? 2
+$ weft route 'scc(5)' 0 1 --statistics
+weft: --statistics is about the search of a routing
+  hint: name the routing with --with
+? 2
 $ weft route 'fat-tree(2,2)' 0 3 --with shortest
 weft: [1,1] has no terminal; packets start and end at terminals
   hint: leave --with out for a path between any two nodes

@@ -1,7 +1,8 @@
 // Shortest paths on the star graph, by formula. A step swaps the symbol at position 1 with another. While that symbol
 // does not belong at position 1, it goes where it belongs; else the lowest position that is wrong opens a new cycle.
 // One vc, and rings of it may wait for each other: see layered(star-cycles).
-#include "routing/algorithm.h"
+#include "routing/star_cycles.h"
+
 #include "routing/fault_free.h"
 #include "routing/symmetry.h"
 
@@ -72,12 +73,12 @@ class StarCycles final : public Routing {
   bool has_faults_;
 };
 
+}  // namespace
+
 std::unique_ptr<Routing> build_star_cycles(const Task& task) {
   if (fault_free(task.network.spec).name != "star") return nullptr;
   return std::make_unique<StarCycles>(task.network, task.arguments.to_spec());
 }
-
-}  // namespace
 
 namespace algorithm_records {
 
