@@ -6,7 +6,7 @@ PairLoads::PairLoads(const routing::Routing& routing)
     : routing_(routing),
       numbering_(routing),
       channel_of_vc_(routing::channels_of(numbering_)),
-      states_(routing, numbering_),
+      states_(routing, numbering_, routing::StateGraph::Places::nodes),
       load_(routing.graph().channel_count(), 0) {}
 
 void PairLoads::run(TerminalId destination,

@@ -1,4 +1,4 @@
-// A routing that does as another does; a test changes one thing about it.
+// A routing that does as another does, but tells no symmetries; a test changes one thing about it.
 #pragma once
 
 #include "routing/routing.h"
@@ -23,6 +23,16 @@ class ForwardingRouting : public routing::Routing {
                                         const routing::Choice& choice) const override {
     return inner_.advance(header, place, choice);
   }
+  [[nodiscard]] routing::MessageClass message_class_count() const override { return inner_.message_class_count(); }
+  [[nodiscard]] routing::Header in_class(const routing::Header& header, routing::MessageClass c) const override {
+    return inner_.in_class(header, c);
+  }
+  [[nodiscard]] std::uint64_t decision_key(const routing::Header& header) const override {
+    return inner_.decision_key(header);
+  }
+  [[nodiscard]] std::uint64_t decision_key_count() const override { return inner_.decision_key_count(); }
+  [[nodiscard]] bool ignores_arrival() const override { return inner_.ignores_arrival(); }
+  [[nodiscard]] std::size_t state_word_count() const override { return inner_.state_word_count(); }
 
  private:
   const routing::Routing& inner_;
