@@ -59,6 +59,7 @@ class SwappedDetours final : public Routing {
   SwappedDetours(const topology::PortGraph& graph, Parts parts)
       : Routing(graph, parts.recursive->spec()),
         parts_(std::move(parts)),
+        node_count_(graph.node_count()),
         own_word_(std::max(recursive().state_word_count(), up_down_words())) {}
 
   [[nodiscard]] VcId vc_count(LinkClassId link_class) const override {
@@ -117,8 +118,7 @@ class SwappedDetours final : public Routing {
     if (course < kUpDown) return course * recursive_keys + key;
     if (course == kUpDown) return 2 * recursive_keys + key;
     // The key of a first half does not tell the destination, nor the exit.
-    const std::uint64_t exit = (course - kFirstNode) / graph().node_count();
-    return 2 * recursive_keys + up_down_keys() + (exit * recursive_keys + key) * graph().terminal_count() +
+    return 2 * recursive_keys + up_down_keys() + (exit_of(course) * recursive_keys + key) * graph().terminal_count() +
            header.destination;
   }
   [[nodiscard]] std::uint64_t decision_key_count() const override {
@@ -137,7 +137,7 @@ class SwappedDetours final : public Routing {
     const VcId first = first_vc(header, place.node, candidate.port);
     candidate_inside.vcs = {static_cast<VcId>(candidate.vcs.first - first),
                             static_cast<VcId>(candidate.vcs.last - first)};
-    const std::string text = in_use(header).reason(inside(header), {.node = place.node}, candidate_inside);
+    std::string text = in_use(header).reason(inside(header), {.node = place.node}, candidate_inside);
     if (course == kWhole) return text;
     if (course == kUpDown) return "round the faults; " + text;
     if (course == kSecondHalf) return "second half; " + text;
@@ -164,16 +164,17 @@ class SwappedDetours final : public Routing {
   }
 
   // Of a course above kFirstNode.
-  [[nodiscard]] NodeId first_end(std::uint32_t course) const { return (course - kFirstNode) % graph().node_count(); }
+  [[nodiscard]] NodeId first_end(std::uint32_t course) const { return (course - kFirstNode) % node_count_; }
+  [[nodiscard]] std::uint32_t exit_of(std::uint32_t course) const { return (course - kFirstNode) / node_count_; }
   [[nodiscard]] std::uint32_t course_to(NodeId first_end, std::size_t exit) const {
-    return kFirstNode + static_cast<std::uint32_t>(exit) * graph().node_count() + first_end;
+    return kFirstNode + static_cast<std::uint32_t>(exit) * node_count_ + first_end;
   }
   [[nodiscard]] bool is_at_leader(const Header& header, NodeId v) const {
     const std::uint32_t course = header.state[own_word_];
     return course >= course_to(0, 1) && first_end(course) == v;
   }
   [[nodiscard]] GeneratorId diameter_generator(const Header& header) const {
-    return parts_.exits[(header.state[own_word_] - kFirstNode) / graph().node_count()].generator;
+    return parts_.exits[exit_of(header.state[own_word_])].generator;
   }
 
   // What the routing in use sees, and back.
@@ -266,6 +267,7 @@ class SwappedDetours final : public Routing {
   }
 
   Parts parts_;
+  NodeId node_count_;
   std::size_t own_word_;
 };
 
