@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <optional>
+#include <stdexcept>
 
 #include "base/digraph.h"
 #include "base/input_error.h"
@@ -344,8 +346,8 @@ TEST(FaultTolerant, DeliversExactlyWhereThereIsAWay) {
   }
 }
 
-// One dead link is always passed over another cluster, without up*/down* ways.
-TEST(FaultTolerant, PassesAnySingleDeadLinkByTheScheme) {
+// One dead link, drawn again and again, is passed over another cluster, without up*/down* ways.
+TEST(FaultTolerant, PassesASingleDeadLinkByTheScheme) {
   for (const char* text : {"rhsn(2,2,complete(3))", "hsn(2,complete(4))", "hsn(2,hypercube(2))", "hsn(2,ring(5))"}) {
     const auto links = static_cast<int>(network_of(text).graph.link_count());
     for (int seed = 1; seed <= std::min(links, 40); ++seed) {
@@ -355,6 +357,60 @@ TEST(FaultTolerant, PassesAnySingleDeadLinkByTheScheme) {
       EXPECT_GT(courses.over_another, 0U) << network.name();
     }
   }
+}
+
+// The hops of a recursive way; none when a link of it is dead.
+std::optional<std::size_t> whole_length(const Routing& recursive, NodeId from, NodeId to) {
+  try {
+    return test::hop_count(recursive, from, to);
+  } catch (const std::out_of_range&) {
+    return std::nullopt;
+  }
+}
+
+// In an hsn: the nodes of a node's own nucleus, and all that are joined with one of them.
+std::vector<NodeId> nodes_near(const topology::PortGraph& whole, NodeId nucleus_size, NodeId v) {
+  std::vector<NodeId> near;
+  for (NodeId value = 0; value < nucleus_size; ++value) {
+    const NodeId inside = v - v % nucleus_size + value;
+    near.push_back(inside);
+    for (const NodeId next : whole.arcs().arcs_from(inside)) near.push_back(next);
+  }
+  return near;
+}
+
+TEST(FaultTolerant, TakesTheShortestWayOverAnotherCluster) {
+  const auto whole = network_of("hsn(3,hypercube(2))");
+  const auto network = network_of(faulty("hsn(3,hypercube(2))", 8, 1, 1));
+  const auto recursive = build(network, "recursive", Execution{});
+  const auto routing = build(network, "fault-tolerant", Execution{});
+  const auto best_over = [&](NodeId source, NodeId goal) {
+    std::size_t best = SIZE_MAX;
+    for (const NodeId end : {source, goal}) {
+      for (const NodeId between : nodes_near(whole.graph, 4, end)) {
+        const auto first = whole_length(*recursive, source, between);
+        const auto second = whole_length(*recursive, between, goal);
+        if (first && second) best = std::min(best, *first + *second);
+      }
+    }
+    return best;
+  };
+  std::size_t checked = 0;
+  std::vector<Header> headers;
+  for (NodeId source = 0; source < network.graph.node_count(); ++source) {
+    for (NodeId goal = 0; goal < network.graph.node_count(); ++goal) {
+      if (whole_length(*recursive, source, goal)) continue;
+      const std::size_t best = best_over(source, goal);
+      headers.clear();
+      routing->plans(source, goal, 0, headers);
+      const bool is_over_another = !headers.empty() && headers[0].state[routing->state_word_count() - 1] > 2;
+      ASSERT_EQ(is_over_another, best != SIZE_MAX) << source << " to " << goal;
+      if (!is_over_another) continue;
+      ASSERT_EQ(test::hop_count(*routing, source, goal), best) << source << " to " << goal;
+      ++checked;
+    }
+  }
+  EXPECT_GT(checked, 1000U);
 }
 
 TEST(FaultTolerant, IsRecursiveWithoutFaults) {
