@@ -1,5 +1,7 @@
 #include "routing/floating.h"
 
+#include "base/digraph.h"
+
 namespace weft::routing {
 namespace {
 
@@ -17,6 +19,7 @@ void for_each_direction(const Trip& trip, unsigned highest_rank, const Visit& vi
 FloatingRouting::FloatingRouting(const Task& task, const RankVectors& of, RankOrder order)
     : VectorRouting(task, of, usual_reach(of)),
       order_(order),
+      component_(of.has_faults() ? strong_components(graph().arcs()).component_of : std::vector<NodeId>{}),
       places_(
           vectors(), 4 * std::size_t{of.highest_rank()},
           [this](std::size_t kind, NodeId v) { return is_alive(v, static_cast<GeneratorId>(kind) + 4); },

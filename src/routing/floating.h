@@ -23,6 +23,12 @@ class FloatingRouting final : public VectorRouting {
 
   [[nodiscard]] PathSymmetry symmetry() const override { return vectors().translations(true); }
 
+  void plans_from_node(NodeId start, TerminalId destination, std::uint64_t draw,
+                       std::vector<Header>& headers) const override {
+    if (!component_.empty() && component_[start] != component_[node_of(destination)]) return;
+    VectorRouting::plans_from_node(start, destination, draw, headers);
+  }
+
  protected:
   void add_hops(const Trip& trip, NodeId here, NodeId goal, HopList& hops) const override;
   [[nodiscard]] std::string remark(const Trip& trip, NodeId here, const Hop& hop) const override;
@@ -38,7 +44,8 @@ class FloatingRouting final : public VectorRouting {
   [[nodiscard]] bool is_alive(NodeId here, GeneratorId g) const { return vectors().port(graph(), here, g).has_value(); }
 
   RankOrder order_;
-  NearestPlaces places_;  // kind g-4 is a live link of generator g
+  std::vector<NodeId> component_;  // by node, when there are faults
+  NearestPlaces places_;           // kind g-4 is a live link of generator g
 };
 
 }  // namespace weft::routing
