@@ -26,20 +26,21 @@ BestWalks::BestWalks(const RankVectors& vectors)
   const auto width = static_cast<std::size_t>(2 * reach_ + 1);
   lengths_.assign(ranks_.size() * set_count_ * width * width, kNone);
   for (std::size_t c = 0; c < ranks_.size(); ++c) lengths_[index(c, 0, {})] = 0;
-  // By increasing length; it ends with a length that no walk has.
-  bool has_grown = true;
-  for (std::uint8_t next = 1; has_grown && next < kNone; ++next) {
-    has_grown = false;
-    for (std::size_t c = 0; c < ranks_.size(); ++c) {
-      for (std::uint32_t set = 0; set < set_count_; ++set) {
-        for (std::int32_t x = -reach_; x <= reach_; ++x) {
-          for (std::int32_t y = -reach_; y <= reach_; ++y) {
-            if (set_if_next(c, 2 * set, {x, y}, next)) has_grown = true;
-          }
-        }
+  for (std::uint8_t length = 1; length < kNone && add_walks(length);) ++length;
+}
+
+bool BestWalks::add_walks(std::uint8_t length) {
+  bool has_any = false;
+  const std::size_t row_count = ranks_.size() * set_count_;
+  for (std::size_t row = 0; row < row_count; ++row) {
+    const auto ranks = static_cast<std::uint32_t>(row % set_count_ * 2);
+    for (std::int32_t x = -reach_; x <= reach_; ++x) {
+      for (std::int32_t y = -reach_; y <= reach_; ++y) {
+        if (set_if_next(row / set_count_, ranks, {x, y}, length)) has_any = true;
       }
     }
   }
+  return has_any;
 }
 
 std::size_t BestWalks::index(std::size_t of_class, std::uint32_t ranks, const Steps& rest) const {

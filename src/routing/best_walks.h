@@ -27,6 +27,8 @@ class BestWalks {
 
  private:
   [[nodiscard]] std::size_t index(std::size_t of_class, std::uint32_t ranks, const Steps& rest) const;
+  // Finds all walks of this length, when those one shorter are known; tells whether there are any.
+  bool add_walks(std::uint8_t length);
   [[nodiscard]] bool set_if_next(std::size_t of_class, std::uint32_t ranks, const Steps& rest, std::uint8_t length);
 
   std::int32_t reach_;

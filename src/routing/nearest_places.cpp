@@ -17,23 +17,27 @@ NearestPlaces::NearestPlaces(const RankVectors& vectors, std::size_t kind_count,
   }
   std::vector<NodeId> queue;
   for (std::size_t kind = 0; kind < kind_count; ++kind) {
-    std::uint8_t* const distance = distances_.data() + kind * node_count_;
     queue.clear();
     for (NodeId v = 0; v < node_count; ++v) {
       if (!is_place(kind, v)) continue;
-      distance[v] = 0;
+      distances_[kind * node_count_ + v] = 0;
       queue.push_back(v);
     }
-    for (std::size_t i = 0; i < queue.size(); ++i) {
-      const NodeId v = queue[i];
-      if (distance[v] + 1 == kNone) break;
-      for (GeneratorId g = 0; g < 4; ++g) {
-        const NodeId before = vectors.moved(v, g);
-        const bool leads_here = (may_step_[before] >> (g ^ 1U) & 1U) != 0;
-        if (!leads_here || distance[before] != kNone) continue;
-        distance[before] = static_cast<std::uint8_t>(distance[v] + 1);
-        queue.push_back(before);
-      }
+    spread(vectors, kind, queue);
+  }
+}
+
+void NearestPlaces::spread(const RankVectors& vectors, std::size_t kind, std::vector<NodeId>& queue) {
+  std::uint8_t* const distance = distances_.data() + kind * node_count_;
+  for (std::size_t i = 0; i < queue.size(); ++i) {
+    const NodeId v = queue[i];
+    if (distance[v] + 1 == kNone) return;
+    for (GeneratorId g = 0; g < 4; ++g) {
+      const NodeId before = vectors.moved(v, g);
+      const bool leads_here = (may_step_[before] >> (g ^ 1U) & 1U) != 0;
+      if (!leads_here || distance[before] != kNone) continue;
+      distance[before] = static_cast<std::uint8_t>(distance[v] + 1);
+      queue.push_back(before);
     }
   }
 }

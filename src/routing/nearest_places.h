@@ -29,6 +29,9 @@ class NearestPlaces {
   [[nodiscard]] GeneratorId step(const RankVectors& vectors, std::size_t kind, NodeId v, const Steps& rest) const;
 
  private:
+  // Breadth first from the places of a kind, which are in the queue.
+  void spread(const RankVectors& vectors, std::size_t kind, std::vector<NodeId>& queue);
+
   std::size_t node_count_ = 0;
   std::vector<std::uint8_t> distances_;  // by kind, then node
   std::vector<std::uint8_t> may_step_;   // by node, bit g

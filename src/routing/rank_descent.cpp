@@ -25,7 +25,7 @@ Hop RankDescent::on_ring(const Trip& trip, NodeId here) const {
 
 Hop RankDescent::change(const Trip& trip, NodeId here) const {
   const unsigned rank = trip.highest();
-  const GeneratorId g = places_.step(vectors_, rank - 1, here, {});
+  const GeneratorId g = places_.step(vectors_, rank - 1, here, ties_ == ChangeTies::lowest ? Steps{} : trip.rest);
   const bool is_over = vectors_.has_rank(vectors_.moved(here, g), rank);
   const bool is_behind = change_vcs_ == ChangeVcs::dateline && (trip.flags & kCrossed) != 0;
   const bool crosses = change_vcs_ == ChangeVcs::dateline && vectors_.wraps(here, g);

@@ -13,13 +13,17 @@ namespace weft::routing {
 
 enum class ChangeVcs : std::uint8_t { none, one, dateline };
 
+// Of rank changes equally short: that of the lowest generator, or that which leaves the least of v_0.
+enum class ChangeTies : std::uint8_t { lowest, least_rest };
+
 class RankDescent {
  public:
   static constexpr std::uint32_t kCrossed = 1;  // the flag: behind the dateline of the present ring
 
   // Kind r-1 of the places is rank r. The vectors must outlive this.
-  RankDescent(const RankVectors& vectors, NearestPlaces places, ChangeVcs change_vcs)
-      : vectors_(vectors), places_(std::move(places)), change_vcs_(change_vcs) {}
+  RankDescent(const RankVectors& vectors, NearestPlaces places, ChangeVcs change_vcs,
+              ChangeTies ties = ChangeTies::lowest)
+      : vectors_(vectors), places_(std::move(places)), change_vcs_(change_vcs), ties_(ties) {}
 
   [[nodiscard]] VcId vc_count(LinkClassId rank) const {
     return static_cast<VcId>(rank == 0 ? 2U + static_cast<unsigned>(change_vcs_) : 2U);
@@ -39,6 +43,7 @@ class RankDescent {
   const RankVectors& vectors_;
   NearestPlaces places_;
   ChangeVcs change_vcs_;
+  ChangeTies ties_;
 };
 
 // Walks in x or y to a nearest node of the rank; none of them longer than it must be.

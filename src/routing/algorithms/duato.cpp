@@ -14,7 +14,7 @@ class DuatoVector final : public VectorRouting {
   DuatoVector(const Task& task, const RankVectors& of, NearestPlaces places)
       : VectorRouting(task, of, usual_reach(of)),
         walks_(vectors()),
-        way_out_(vectors(), std::move(places), ChangeVcs::one) {}
+        way_out_(vectors(), std::move(places), ChangeVcs::one, ChangeTies::least_rest) {}
 
   [[nodiscard]] bool is_deterministic() const override { return false; }
   [[nodiscard]] VcId vc_count(LinkClassId rank) const override {

@@ -1,8 +1,9 @@
 // Rank-descending routing on recursive diagonal tori: the vector of the perfect torus, its ranks in descending order,
 // with walks on the base torus to nodes that have the next rank. The policy says which walks:
 //
-//   xy          to a nearest node, in x or y. With assignment alpha it is a neighbour, so that a walk is one step
-//   x-nearest   to the nearest node in x, both ways being equally near: +x. The walks may close a ring, so they have a
+//   xy          to a nearest node, in x or y, of those the one that leaves the least of v_0. With assignment alpha it
+//   is a neighbour, so that a walk is one step x-nearest   to the nearest node in x, both ways being equally near: +x.
+//   The walks may close a ring, so they have a
 //               dateline of their own
 //   x-monotone  in x, never over the boundary between rank 1 and rank 4: to a higher rank by -x, to a lower one by +x.
 //               For assignment alpha, whose rows read 4, 3, 2, 1 in +x
@@ -38,8 +39,8 @@ NearestPlaces places_in_runs(const RankVectors& vectors) {
 
 class RankDescending final : public VectorRouting {
  public:
-  RankDescending(const Task& task, const RankVectors& of, NearestPlaces places, ChangeVcs change_vcs)
-      : VectorRouting(task, of, usual_reach(of)), descent_(vectors(), std::move(places), change_vcs) {}
+  RankDescending(const Task& task, const RankVectors& of, NearestPlaces places, ChangeVcs change_vcs, ChangeTies ties)
+      : VectorRouting(task, of, usual_reach(of)), descent_(vectors(), std::move(places), change_vcs, ties) {}
 
   [[nodiscard]] VcId vc_count(LinkClassId rank) const override { return descent_.vc_count(rank); }
   [[nodiscard]] PathSymmetry symmetry() const override { return vectors().translations(false); }
@@ -68,7 +69,8 @@ std::unique_ptr<Routing> build_rank_descending(const Task& task) {
                                                  : places_in_runs(*vectors);
   require_places(task, *vectors, places);
   return std::make_unique<RankDescending>(task, *vectors, std::move(places),
-                                          policy == "x-nearest" ? ChangeVcs::dateline : ChangeVcs::one);
+                                          policy == "x-nearest" ? ChangeVcs::dateline : ChangeVcs::one,
+                                          policy == "xy" ? ChangeTies::least_rest : ChangeTies::lowest);
 }
 
 }  // namespace
