@@ -295,7 +295,7 @@ TEST(DiagonalTorusRoutings, DeclaredSymmetriesCarryPathsToPaths) {
       }
     }
   };
-  for (const char* text : {"rdt(8)", "rdt(16,spare=1)"}) {
+  for (const char* text : {"rdt(8)", "rdt(8,spare=1)"}) {
     for (const char* call :
          {"rank-descending", "rank-descending(policy=x-nearest)", "rank-descending(policy=x-monotone)", "fixed-vector",
           "floating-vector", "floating-vector(choice=best)", "duato", "turn-model", "partitioned"}) {
