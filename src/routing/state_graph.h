@@ -46,7 +46,8 @@ class StateGraph {
   enum class Places : std::uint8_t { vcs, nodes };
 
   // The numbering is of this routing, without a cap. States and steps may take `most_bytes`.
-  StateGraph(const Routing& routing, const VcNumbering& numbering, Places places, std::uint64_t most_bytes = UINT64_MAX);
+  StateGraph(const Routing& routing, const VcNumbering& numbering, Places places,
+             std::uint64_t most_bytes = UINT64_MAX);
 
   // Forgets everything.
   void begin(TerminalId destination);
@@ -84,6 +85,8 @@ class StateGraph {
   StateId find_or_add(State state);
   void grow_table();
   [[nodiscard]] NodeId place_id(const State& state) const;
+  [[nodiscard]] std::uint64_t first_slot(const State& state) const;
+  [[nodiscard]] NodeId graph_size() const { return routing_.graph().node_count(); }
 
   const Routing& routing_;
   const VcNumbering& numbering_;

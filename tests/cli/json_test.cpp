@@ -83,7 +83,8 @@ TEST(InfoJson, TheCutThatIsWrittenIsBalancedAndAsLargeAsStated) {
     SCOPED_TRACE(spec);
     const std::string folder = testing::TempDir();
     const auto quoted = "'" + std::string(spec) + "'";
-    const json info = json::parse(run_in_shell("weft info " + quoted + " --json --cut cut.txt 2>/dev/null", folder).output);
+    const json info =
+        json::parse(run_in_shell("weft info " + quoted + " --json --cut cut.txt 2>/dev/null", folder).output);
     const json network = json::parse(run_in_shell("weft export " + quoted + " --format json", folder).output);
     std::istringstream cut(read_file(folder + "/cut.txt"));
     std::map<int, int> side;

@@ -79,7 +79,8 @@ class Exploration {
     ASSERT_EQ(again.candidates, decision.candidates);
     const std::uint64_t key = routing_.decision_key(header);
     ASSERT_LT(key, routing_.decision_key_count());
-    const auto [known, is_new] = by_key_.try_emplace({key, place.node, seen(place).in_port, seen(place).in_vc}, decision);
+    const auto [known, is_new] =
+        by_key_.try_emplace({key, place.node, seen(place).in_port, seen(place).in_vc}, decision);
     ASSERT_EQ(known->second.delivers, decision.delivers);
     ASSERT_EQ(known->second.candidates, decision.candidates) << "key " << key << " at node " << place.node;
     const auto [destination, is_new_key] = destination_of_key_.try_emplace(key, header.destination);
