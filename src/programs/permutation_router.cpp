@@ -2,9 +2,11 @@
 
 #include <algorithm>
 
+#include "base/input_error.h"
 #include "programs/rcc_permutation.h"
 #include "programs/step_machine.h"
 #include "routing/algorithm.h"
+#include "spec/parse.h"
 
 namespace weft::programs {
 namespace {
@@ -44,7 +46,7 @@ class RccRouter final : public PermutationRouter {
             .hops = rcc.hops,
             .largest_queue = rcc.largest_queue,
             .total_time = rcc.total_time,
-            .repeats = Repeats{rcc.drops, rcc.acknowledgements}};
+            .repeats = Repeats{rcc.drops, rcc.acknowledgements, {rcc.steps.begin(), rcc.steps.end()}}};
   }
 
  private:
@@ -55,8 +57,14 @@ class RccRouter final : public PermutationRouter {
 
 std::unique_ptr<PermutationRouter> build_router(const topology::Network& network, std::string_view text,
                                                 const Execution& execution) {
-  if (text == kRcc3) return std::make_unique<RccRouter>(network, execution);
-  return std::make_unique<SteppedRouter>(routing::build(network, text, execution));
+  try {
+    const spec::Spec spec = spec::parse(text);
+    if (spec.name != kRcc3) return std::make_unique<SteppedRouter>(routing::build(network, spec, execution));
+    static_cast<void>(spec::Arguments(spec, spec::Schema{}));  // it has none
+    return std::make_unique<RccRouter>(network, execution);
+  } catch (const InputError& error) {
+    throw error.in_text(text);
+  }
 }
 
 }  // namespace weft::programs

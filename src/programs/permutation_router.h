@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/execution.h"
 #include "topology/network.h"
@@ -17,6 +18,7 @@ namespace weft::programs {
 struct Repeats {
   std::uint64_t drops = 0;
   std::uint64_t acknowledgements = 0;
+  std::vector<std::uint64_t> part_steps{};  // of each of its parts, which wait for one another
 };
 
 struct PermutationRun {

@@ -2,7 +2,8 @@
 // (i1,j1) to (i2,j2) in three phases of numbered steps; none begins before the one before it has ended everywhere:
 //
 //   1  by Algorithm 1:  1. to (i1,i2)   2. over to (i2,i1)   3. to (i2,j2)
-//      At 2. a node sends the first floor(N^(1/4)) messages that reached it, and drops the others.
+//      At 2. a node sends the first floor(N^(1/4)) messages that reached it, and drops the others. Of those that came
+//      in the same step the lower source is the first.
 //   2  4. Every destination that has its message acknowledges it to the source, by Algorithm 1.
 //   3  What was not acknowledged is sent again, by Algorithm 2:
 //      5. over to (j1,i1)   6. to (j1,i2)   7. over to (i2,j1)   8. to (i2,j2)
@@ -55,7 +56,9 @@ class RccPermutation {
   std::uint64_t cap_;
 };
 
-// The bound of the paper's Lemma 2: R(N,L) <= 3 N^(1/4) + 1 + 6 R(N^(1/2),L-1), R(N,0) = 1.
+// The bound of the paper's Lemma 2: R(N,L) <= 3 N^(1/4) + 1 + 6 R(N^(1/2),L-1), R(N,0) = 1. Its proof takes every way
+// within a row for one of a permutation. In 1. it is not: a whole row may meet at one node, and from three levels on
+// its A+L-1 channels need more than N^(1/4) steps for N^(1/2) messages.
 struct RccBounds {
   double lemma_2 = 0;    // as it is printed
   double rows_by_1 = 0;  // with Algorithm 1 in the rows, as Algorithm 3 has it: W(N,L) = N^(1/2) + 2 W(N^(1/2),L-1)

@@ -1,4 +1,5 @@
-#include <charconv>
+#include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -67,6 +68,7 @@ ordered_json case_json(const PermutationCase& each) {
   if (each.run.repeats) {
     object["drops"] = each.run.repeats->drops;
     object["acknowledgements"] = each.run.repeats->acknowledgements;
+    object["part_steps"] = each.run.repeats->part_steps;
   }
   return object;
 }
@@ -122,8 +124,9 @@ std::string text_of(const Findings& findings, bool is_named, const report::TextS
   text += report::to_text(table_of(survey), style);
   if (!is_named) text += fmt::format("The worst: {}, {} steps.\n", survey.worst().name, survey.worst().run.steps);
   if (findings.bounds) {
-    text += fmt::format("Lemma 2 of the RCC-FULL allows rcc-3 {:.2f} steps; {:.2f} with Algorithm 1 in the rows.\n",
-                        findings.bounds->lemma_2, findings.bounds->rows_by_1);
+    text +=
+        fmt::format("Lemma 2 of the RCC-FULL allows rcc-3 {} steps; {} with the bound of Algorithm 1 in the rows.\n",
+                    std::floor(findings.bounds->lemma_2), std::floor(findings.bounds->rows_by_1));
   }
   return text;
 }
