@@ -1,5 +1,9 @@
 #include "claims/laboratory.h"
 
+#include <algorithm>
+
+#include "base/check.h"
+#include "deadlock/prover.h"
 #include "metrics/survey.h"
 
 namespace weft::claims {
@@ -23,6 +27,30 @@ const metrics::Bisection& Laboratory::bisection(const std::string& spec) {
   if (const auto known = bisections_.find(spec); known != bisections_.end()) return known->second;
   constexpr metrics::BisectionEffort kPatience{.seconds = 2};
   return bisections_.emplace(spec, metrics::bisection(network(spec), kPatience, execution_)).first->second;
+}
+
+std::unique_ptr<routing::Routing> Laboratory::routing(const std::string& routed) {
+  constexpr std::string_view kWith = " with ";
+  const std::size_t at = routed.find(kWith);
+  WEFT_CHECK(at != std::string::npos);
+  return routing::build(network(routed.substr(0, at)), routed.substr(at + kWith.size()), execution_);
+}
+
+const paths::PathSurvey& Laboratory::paths(const std::string& routed) {
+  if (const auto known = path_surveys_.find(routed); known != path_surveys_.end()) return known->second;
+  return path_surveys_.emplace(routed, paths::survey_paths(*routing(routed), execution_)).first->second;
+}
+
+bool Laboratory::is_deadlock_free(const std::string& routed, routing::VcId vc_cap) {
+  const deadlock::Proof proof = deadlock::prove(*routing(routed), {.vc_cap = vc_cap}, execution_);
+  return proof.verdict == deadlock::Verdict::deadlock_free;
+}
+
+routing::VcId Laboratory::vc_count(const std::string& routed) {
+  const auto built = routing(routed);
+  routing::VcId most = 0;
+  for (LinkClassId c = 0; c < built->graph().link_classes().size(); ++c) most = std::max(most, built->vc_count(c));
+  return most;
 }
 
 }  // namespace weft::claims

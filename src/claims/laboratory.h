@@ -8,6 +8,8 @@
 #include "base/execution.h"
 #include "metrics/bisection.h"
 #include "metrics/distance_summary.h"
+#include "paths/path_survey.h"
+#include "routing/algorithm.h"
 #include "topology/network.h"
 
 namespace weft::claims {
@@ -24,12 +26,22 @@ class Laboratory {
   const metrics::DistanceSummary& distances(const std::string& spec);
   const metrics::Bisection& bisection(const std::string& spec);
 
+  // What a routing does, named with its network: "rcc-full(4,2) with rcc-1".
+  const paths::PathSurvey& paths(const std::string& routed);
+  // Is it free of deadlock, with at most `vc_cap` vcs for each channel?
+  bool is_deadlock_free(const std::string& routed, routing::VcId vc_cap);
+  // The most vcs that it uses on any channel.
+  routing::VcId vc_count(const std::string& routed);
+
  private:
+  std::unique_ptr<routing::Routing> routing(const std::string& routed);
+
   Execution execution_;
   std::string built_spec_;
   std::optional<topology::Network> built_;
   std::map<std::string, metrics::DistanceSummary, std::less<>> distances_;
   std::map<std::string, metrics::Bisection, std::less<>> bisections_;
+  std::map<std::string, paths::PathSurvey, std::less<>> path_surveys_;
 };
 
 }  // namespace weft::claims

@@ -1,6 +1,7 @@
 #include "claims/measured_claim.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -93,6 +94,38 @@ Measure measure_links_of_class(const std::string& link_class) {
     WEFT_CHECK(found != classes.end());
     return Measured::exactly(metrics::links_per_class(graph)[static_cast<std::size_t>(found - classes.begin())]);
   };
+}
+
+Measured measure_longest_route(const std::string& routed, Laboratory& laboratory) {
+  return Measured::exactly(laboratory.paths(routed).max_hops);
+}
+
+namespace {
+
+// Of a routing that leaves no choice, so that the hops are whole.
+Count hop_sum(const paths::PathSurvey& survey) {
+  WEFT_CHECK(survey.delivered == survey.pairs && survey.hop_sum == std::floor(survey.hop_sum));
+  return static_cast<Count>(survey.hop_sum);
+}
+
+}  // namespace
+
+Measured measure_mean_route_with_self(const std::string& routed, Laboratory& laboratory) {
+  const paths::PathSurvey& survey = laboratory.paths(routed);
+  return Measured::exactly(Fraction(hop_sum(survey), survey.pairs));
+}
+
+Measured measure_mean_route_without_self(const std::string& routed, Laboratory& laboratory) {
+  const paths::PathSurvey& survey = laboratory.paths(routed);
+  return Measured::exactly(Fraction(hop_sum(survey), survey.terminals * (survey.terminals - 1)));
+}
+
+Measured measure_vcs_needed(const std::string& routed, Laboratory& laboratory) {
+  const routing::VcId most = laboratory.vc_count(routed);
+  for (routing::VcId cap = 1; cap <= most; ++cap) {
+    if (laboratory.is_deadlock_free(routed, cap)) return Measured::exactly(cap);
+  }
+  return {Fraction(most + 1U, 1), Fraction(UINT16_MAX, 1)};
 }
 
 Claim to_claim(MeasuredClaim claim) {

@@ -33,6 +33,13 @@ Measured measure_mean_without_self(const std::string& spec, Laboratory& laborato
 Measured measure_bisection(const std::string& spec, Laboratory& laboratory);  // links, or one-way channels
 Measure measure_links_of_class(const std::string& link_class);
 
+// Of a routing; the reading is "SPEC with ROUTING".
+Measured measure_longest_route(const std::string& routed, Laboratory& laboratory);
+Measured measure_mean_route_with_self(const std::string& routed, Laboratory& laboratory);
+Measured measure_mean_route_without_self(const std::string& routed, Laboratory& laboratory);
+// The fewest vcs per channel with which it is proved free of deadlock, its higher vcs folded onto the last.
+Measured measure_vcs_needed(const std::string& routed, Laboratory& laboratory);
+
 struct MeasuredClaim {
   std::string id;
   std::string place;

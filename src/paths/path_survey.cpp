@@ -71,7 +71,7 @@ class DestinationSurvey {
   explicit DestinationSurvey(const Plan& plan)
       : plan_(plan),
         graph_(plan.routing.graph()),
-        states_(plan.routing, plan.numbering),
+        states_(plan.routing, plan.numbering, StateGraph::Places::nodes),
         distances_(plan.reversed.view()),
         result_(empty_survey(graph_)) {}
 

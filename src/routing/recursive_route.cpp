@@ -227,9 +227,11 @@ void check_inner(const Task& task, const Routing& inner, Count trip_count) {
   }
 }
 
-// Its own name when it is the nucleus' own routing, which need not be told.
-spec::Spec canonical_name(const Task& task, const Routing& inner, const std::string& default_name) {
+// Without what need not be told: the nucleus' own routing, and the use of diameter links where there are none.
+spec::Spec canonical_name(const Task& task, const Routing& inner, const std::string& default_name,
+                          bool has_diameter_links) {
   spec::Arguments arguments = task.arguments;
+  if (!has_diameter_links) arguments.forget("diameter");
   if (!arguments.has("nucleus")) return arguments.to_spec();
   if (inner.name() == default_name) {
     arguments.forget("nucleus");
@@ -254,9 +256,10 @@ std::unique_ptr<Routing> build_recursive_route(const Task& task, const topology:
       build(*nucleus, is_given ? task.arguments.routing("nucleus") : spec::parse(default_name), task.execution);
   SwapLadder ladder(form.shape, nucleus->graph);
   check_inner(task, *inner, ladder.trip_count());
-  const bool is_symmetric = task.network.spec.name != "faulty" && form.shape.removed == 0 &&
-                            form.shape.diameter_links == "none" && inner->is_deterministic();
-  spec::Spec name = canonical_name(task, *inner, default_name);
+  const bool has_diameter_links = form.shape.diameter_links != "none";
+  const bool is_symmetric =
+      task.network.spec.name != "faulty" && form.shape.removed == 0 && !has_diameter_links && inner->is_deterministic();
+  spec::Spec name = canonical_name(task, *inner, default_name, has_diameter_links);
   return std::make_unique<RecursiveRoute>(task, std::move(name), std::move(ladder),
                                           Inside{std::move(nucleus), std::move(inner)}, is_symmetric);
 }

@@ -19,8 +19,12 @@ std::uint64_t hash(NodeId place_id, std::uint64_t key) {
 
 }  // namespace
 
-StateGraph::StateGraph(const Routing& routing, const VcNumbering& numbering, std::uint64_t most_bytes)
-    : routing_(routing), numbering_(numbering), most_bytes_(most_bytes), table_(1024, kNoState) {}
+StateGraph::StateGraph(const Routing& routing, const VcNumbering& numbering, Places places, std::uint64_t most_bytes)
+    : routing_(routing),
+      numbering_(numbering),
+      is_by_node_(places == Places::nodes && routing.ignores_arrival()),
+      most_bytes_(most_bytes),
+      table_(1024, kNoState) {}
 
 void StateGraph::begin(TerminalId destination) {
   destination_ = destination;
@@ -117,7 +121,7 @@ void StateGraph::take(StateId id, const State& from, const Candidate& candidate)
 
 // Of the vc by which the packet came, or of the node where it starts.
 NodeId StateGraph::place_id(const State& state) const {
-  return state.vc == kNoNode ? numbering_.count() + state.place.node : state.vc;
+  return is_by_node_ || state.vc == kNoNode ? numbering_.count() + state.place.node : state.vc;
 }
 
 StateGraph::StateId StateGraph::find_or_add(State state) {

@@ -128,6 +128,22 @@ TEST(RouteJson, CountsAndListsOtherPaths) {
   EXPECT_TRUE(run_json("weft route petersen 4 4 --json")["edge_disjoint_paths"].is_null());
 }
 
+TEST(PathsJson, HasTheKeysThatToolsRelyOn) {
+  const json paths = run_json("weft paths 'torus(4,4)' --with dor --json");
+  for (const char* key : {"spec", "routing", "pairs", "delivered", "max_hops", "mean_hops", "mean_stretch",
+                          "max_channel_load", "ideal_throughput", "load_by_class"}) {
+    EXPECT_TRUE(paths.contains(key)) << key;
+  }
+  EXPECT_EQ(paths["pairs"], 256);
+  EXPECT_EQ(paths["delivered"], 256);
+  EXPECT_TRUE(paths["mean_hops"].contains("with_self") && paths["mean_hops"].contains("without_self"));
+  EXPECT_FALSE(paths.contains("worst_case"));
+  const json worst = run_json("weft paths 'torus(4,4)' --with dor --json --worst-case")["worst_case"];
+  EXPECT_EQ(worst["max_channel_load"], (json{{"lower", 2.0}, {"upper", 2.0}, {"exact", true}}));
+  EXPECT_EQ(worst["throughput"], (json{{"lower", 0.5}, {"upper", 0.5}}));
+  EXPECT_TRUE(worst["channel"].contains("link_class"));
+}
+
 TEST(FaultsJson, HasAPointForEachRate) {
   const json curve = run_json("weft faults 'torus(4,4)' --links 0:50%:10% --trials 20 --seed 9 --json");
   EXPECT_EQ(curve["spec"], "torus(4,4)");

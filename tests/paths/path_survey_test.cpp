@@ -89,6 +89,7 @@ class Wanderer final : public routing::Routing {
                        std::vector<routing::Header>& headers) const override {
     headers.push_back({.destination = destination});
   }
+  [[nodiscard]] bool ignores_arrival() const override { return false; }
   void decide(const routing::Header& header, const routing::Place& place, routing::Decision& decision) const override {
     decision.clear();
     decision.delivers = place.node == node_of(header.destination) && place.in_port == routing::kFromTerminal;
