@@ -1,6 +1,5 @@
 #include "programs/permutation_router.h"
 
-#include <algorithm>
 
 #include "base/input_error.h"
 #include "programs/rcc_permutation.h"

@@ -1,10 +1,7 @@
 #include "programs/step_machine.h"
 
-#include <algorithm>
 #include <bit>
-#include <optional>
 
-#include "base/bits.h"
 #include "base/random.h"
 #include "programs/channel_queues.h"
 #include "routing/first_choice.h"

@@ -18,6 +18,7 @@ transpose            2    24              1      0                12
 search              12    77              2      8                 8
 The worst: search, 12 steps.
 Lemma 2 of the RCC-FULL allows rcc-3 13 steps; 13 with the bound of Algorithm 1 in the rows.
+The permutation is at worst.txt
 # network rcc-full(4,1)
 # routing rcc-3
 # permutation search
@@ -32,6 +33,12 @@ permutation        steps  hops  largest queue  drops  acknowledgements
 ─────────────────  ─────  ────  ─────────────  ─────  ────────────────
 file("worst.txt")     12    77              2      8                 8
 Lemma 2 of the RCC-FULL allows rcc-3 13 steps; 13 with the bound of Algorithm 1 in the rows.
+
+$ weft paths 'torus(4,4)' --with dor --permutation heavy.txt >paths.txt 2>&1 && weft permute 'torus(4,4)' --with dor --permutation heavy.txt
+torus(4,4) with dor
+permutation        steps  hops  largest queue
+─────────────────  ─────  ────  ─────────────
+file("heavy.txt")      3     8              1
 
 $ weft permute 'ring(6)' --trials 5 --climb 0
 ring(6) with dor

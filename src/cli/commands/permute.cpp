@@ -148,7 +148,10 @@ int run_permute(const Invocation& invocation, Session& session) {
   session.print(invocation.has("--json") ? json_of(findings)
                                          : text_of(findings, invocation.has("--permutation"), session.style));
   session.flush();
-  if (invocation.has("--worst")) write_worst(findings, invocation.value("--worst"));
+  if (invocation.has("--worst")) {
+    write_worst(findings, invocation.value("--worst"));
+    session.note(fmt::format("The permutation is at {}\n", invocation.value("--worst")));
+  }
   return kExitDone;
 }
 
