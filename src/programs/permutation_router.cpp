@@ -1,6 +1,5 @@
 #include "programs/permutation_router.h"
 
-
 #include "base/input_error.h"
 #include "programs/rcc_permutation.h"
 #include "programs/step_machine.h"
