@@ -1,10 +1,9 @@
 #include "paths/permutation_text.h"
 
-#include <iterator>
-
 #include <fmt/format.h>
 
 #include "routing/path_orbits.h"
+#include "traffic/permutation.h"
 
 namespace weft::paths {
 
@@ -19,14 +18,11 @@ std::string channel_text(const topology::Network& network, std::uint64_t channel
 
 std::string permutation_text(const topology::Network& network, const routing::Routing& routing,
                              const WorstCase& worst) {
-  std::string text;
-  const auto out = std::back_inserter(text);
-  fmt::format_to(out, "# network {}\n# routing {}\n", network.name(), routing.name());
-  fmt::format_to(out, "# channel {}\n", worst.channel ? channel_text(network, *worst.channel) : "none");
-  fmt::format_to(out, "# load {} (no permutation has more than {})\n# source destination\n", worst.lower, worst.upper);
-  for (TerminalId source = 0; source < worst.permutation.size(); ++source)
-    fmt::format_to(out, "{} {}\n", source, worst.permutation[source]);
-  return text;
+  const std::vector<std::string> comments{
+      "network " + network.name(), "routing " + routing.name(),
+      "channel " + (worst.channel ? channel_text(network, *worst.channel) : "none"),
+      fmt::format("load {} (no permutation has more than {})", worst.lower, worst.upper), "source destination"};
+  return traffic::permutation_text(worst.permutation, comments);
 }
 
 }  // namespace weft::paths

@@ -30,13 +30,23 @@ ordered_json number_or_null(const std::optional<double>& number) {
 }
 
 std::string undelivered_text(const topology::Network& network, const PathSurvey& survey) {
-  const auto [source, destination] = *survey.first_undelivered;
+  constexpr std::size_t kMostInText = 6;
   const auto label = [&](TerminalId terminal) {
     return network.labelling->text(network.graph.node_of_terminal(terminal));
   };
-  return fmt::format("{} of {} ordered pairs are not delivered, the first from {} to {}",
-                     to_text(survey.pairs - survey.delivered), to_text(survey.pairs), label(source),
-                     label(destination));
+  std::string pairs;
+  for (std::size_t i = 0; i < std::min(kMostInText, survey.undelivered.size()); ++i) {
+    const auto& [source, destination] = survey.undelivered[i];
+    pairs += fmt::format("{}{} to {}", i > 0 ? ", " : "", label(source), label(destination));
+  }
+  return fmt::format("{} of {} ordered pairs are not delivered: {}{}", to_text(survey.pairs - survey.delivered),
+                     to_text(survey.pairs), pairs, survey.undelivered.size() > kMostInText ? " and more" : "");
+}
+
+ordered_json undelivered_json(const PathSurvey& survey) {
+  ordered_json list = ordered_json::array();
+  for (const auto& [source, destination] : survey.undelivered) list.push_back({source, destination});
+  return list;
 }
 
 ordered_json channel_json(const topology::PortGraph& graph, std::uint64_t channel) {
@@ -82,7 +92,10 @@ std::string paths_json(const Findings& findings) {
                                        {"max", load.most}});
   }
   if (worst) object["worst_case"] = worst_json(findings);
-  if (survey.first_undelivered) object["reason"] = undelivered_text(network, survey);
+  if (!survey.undelivered.empty()) {
+    object["undelivered"] = undelivered_json(survey);
+    object["reason"] = undelivered_text(network, survey);
+  }
   return object.dump() + "\n";
 }
 
@@ -129,8 +142,8 @@ std::string paths_text(const Findings& findings, const report::TextStyle& style)
   const auto line = [&](std::string_view title, const std::string& value) {
     text += fmt::format("  {:<18}{}\n", title, value);
   };
-  line("delivered", survey.first_undelivered ? "? " + undelivered_text(network, survey)
-                                             : fmt::format("all {} ordered pairs", to_text(survey.pairs)));
+  line("delivered", !survey.undelivered.empty() ? "? " + undelivered_text(network, survey)
+                                                : fmt::format("all {} ordered pairs", to_text(survey.pairs)));
   if (survey.delivered > 0) {
     line("longest", fmt::format("{} hops, {} to {}", survey.max_hops, label(survey.longest.source),
                                 label(survey.longest.destination)));
