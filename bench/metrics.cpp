@@ -1,7 +1,8 @@
 // The speed of exact metrics: ours and igraph's in one run. Results are compared first, then CPU times. igraph is timed
 // on a sample of sources and scaled up; these machines are noisy, the ratio is what holds.
 //
-// usage: weft_bench [distances] [threads] [symmetry] [implicit]     all of them when none is named
+// usage: weft_bench [distances] [threads] [symmetry] [implicit] [routes] [lengths]
+//        all of them when none is named, but lengths, which takes minutes
 #include <igraph/igraph.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -23,6 +24,7 @@
 #include "metrics/implicit_distances.h"
 #include "metrics/orbits.h"
 #include "report/table.h"
+#include "routes.h"
 #include "topology/network.h"
 
 namespace weft {
@@ -277,6 +279,8 @@ void run(const std::set<std::string>& chosen) {
   if (wants("distances")) bench_distances();
   if (wants("threads")) bench_threads();
   if (wants("symmetry")) bench_symmetry();
+  if (wants("routes")) bench_routes();
+  if (chosen.contains("lengths")) bench_lengths();
 }
 
 }  // namespace

@@ -56,7 +56,7 @@ class BreadthFirstSearch {
 };
 
 struct Components {
-  std::vector<NodeId> component_of;  // for each node
+  std::vector<NodeId> component_of;  // for each node; arcs between components lead to lower ones
   NodeId count = 0;
 };
 

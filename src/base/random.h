@@ -13,7 +13,7 @@
 namespace weft {
 
 // One word for each use of randomness, so that two uses never share a stream.
-enum class Purpose : std::uint32_t { test = 1, wiring, faults, cuts };
+enum class Purpose : std::uint32_t { test = 1, wiring, faults, cuts, permutations, blocks, draws, climbs };
 
 std::array<std::uint32_t, 4> philox(std::array<std::uint32_t, 4> counter, std::array<std::uint32_t, 2> key);
 

@@ -65,7 +65,7 @@ std::string node_names(const topology::Family& family) {
   return fmt::format("\nNodes of {} are {} .. {}{}.\n", example, network.labelling->text(0), name, by_index);
 }
 
-// What families and routings have in common.
+// What families, routings and patterns have in common.
 std::string named_help(std::string_view name, std::string_view summary, const spec::Schema& schema) {
   std::string text =
       fmt::format("{}: {}\n\n  {}\n", name, wrapped(summary, name.size() + 2), spec::usage(name, schema));
@@ -135,6 +135,16 @@ std::string routing_help(const routing::Algorithm& algorithm) {
     if (!call.empty()) text += fmt::format("  weft paths \"{}\" --with \"{}\"\n", algorithm.examples.front(), call);
   }
   if (!algorithm.citation.empty()) text += "\nSource:\n  " + wrapped(algorithm.citation, 2) + "\n";
+  return text;
+}
+
+std::string pattern_help(const traffic::Pattern& pattern) {
+  std::string text = named_help(pattern.name, pattern.summary, pattern.parameters);
+  const std::string_view call = pattern.calls.front().empty() ? pattern.name : pattern.calls.front();
+  if (!pattern.examples.front().empty()) text += "\nFor example:\n";
+  for (const std::string_view example : pattern.examples) {
+    if (!example.empty()) text += fmt::format("  weft permute \"{}\" --permutation \"{}\"\n", example, call);
+  }
   return text;
 }
 

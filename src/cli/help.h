@@ -6,6 +6,7 @@
 #include "cli/command.h"
 #include "routing/algorithm.h"
 #include "topology/family.h"
+#include "traffic/pattern.h"
 
 namespace weft::cli {
 
@@ -16,5 +17,6 @@ std::string overview();
 std::string command_help(const Command& command);
 std::string family_help(const topology::Family& family);
 std::string routing_help(const routing::Algorithm& algorithm);
+std::string pattern_help(const traffic::Pattern& pattern);
 
 }  // namespace weft::cli

@@ -24,8 +24,12 @@ void take_longer(PathSurvey& survey, std::uint32_t hops, const TerminalPair& pai
   survey.longest = pair;
 }
 
-void take_undelivered(PathSurvey& survey, const TerminalPair& pair) {
-  survey.first_undelivered = std::min(survey.first_undelivered.value_or(pair), pair);
+// Keeps the first of both.
+void take_undelivered(PathSurvey& survey, const std::vector<TerminalPair>& pairs) {
+  survey.undelivered.insert(survey.undelivered.end(), pairs.begin(), pairs.end());
+  if (survey.undelivered.size() <= PathSurvey::kMostNamed) return;
+  std::sort(survey.undelivered.begin(), survey.undelivered.end());
+  survey.undelivered.resize(PathSurvey::kMostNamed);
 }
 
 void merge(PathSurvey& total, const PathSurvey& part) {
@@ -34,7 +38,7 @@ void merge(PathSurvey& total, const PathSurvey& part) {
   total.stretch_sum += part.stretch_sum;
   total.stretch_pairs += part.stretch_pairs;
   take_longer(total, part.max_hops, part.longest);
-  if (part.first_undelivered) take_undelivered(total, *part.first_undelivered);
+  take_undelivered(total, part.undelivered);
   for (std::size_t c = 0; c < part.channel_loads.size(); ++c) total.channel_loads[c] += part.channel_loads[c];
 }
 
@@ -71,7 +75,7 @@ class DestinationSurvey {
   explicit DestinationSurvey(const Plan& plan)
       : plan_(plan),
         graph_(plan.routing.graph()),
-        states_(plan.routing, plan.numbering),
+        states_(plan.routing, plan.numbering, StateGraph::Places::nodes),
         distances_(plan.reversed.view()),
         result_(empty_survey(graph_)) {}
 
@@ -82,7 +86,9 @@ class DestinationSurvey {
     states_.finish();
     look_ahead();
     distances_.run(graph_.node_of_terminal(destination));
+    missed_.clear();
     for (const Start& start : starts_) count(start);
+    take_undelivered(result_, missed_);
     send();
   }
 
@@ -143,7 +149,7 @@ class DestinationSurvey {
       mean += share * outlook_[state].mean_hops;
     }
     if (!arrives) {
-      take_undelivered(result_, start.pair);
+      missed_.push_back(start.pair);
       return;
     }
     const auto weight = static_cast<double>(weight_);
@@ -182,6 +188,7 @@ class DestinationSurvey {
   std::uint64_t weight_ = 0;  // destinations that the one at hand stands for
   PathSurvey result_;         // its loads: packets when every pair sends one, to be evened out within orbits
   std::vector<Start> starts_;
+  std::vector<TerminalPair> missed_;
   std::vector<std::pair<StateId, double>> start_states_;  // with their shares
   std::vector<Outlook> outlook_;
 };
@@ -272,6 +279,7 @@ PathSurvey survey_paths(const routing::Routing& routing, const Execution& execut
     parts[part] = survey.take();
   });
   for (const PathSurvey& part : parts) merge(total, part);
+  std::sort(total.undelivered.begin(), total.undelivered.end());
   even_out(plan.orbits, total.channel_loads);
   if (terminals > 1) {
     for (double& load : total.channel_loads) load /= terminals - 1.0;

@@ -34,9 +34,11 @@ struct TerminalPair {
 
 struct PathSurvey {
   Count terminals = 0;
-  Count pairs = 0;                                // ordered, self pairs included
-  Count delivered = 0;                            // pairs that arrive whatever happens on the way
-  std::optional<TerminalPair> first_undelivered;  // of the destinations that were followed
+  Count pairs = 0;      // ordered, self pairs included
+  Count delivered = 0;  // pairs that arrive whatever happens on the way
+  // Pairs that are not, of the destinations that were followed: the first of them, in order.
+  static constexpr std::size_t kMostNamed = 1000;
+  std::vector<TerminalPair> undelivered;
   std::uint32_t max_hops = 0;
   TerminalPair longest;     // the first pair, of those followed, whose way can have max_hops
   double hop_sum = 0;       // expected hops, over delivered pairs

@@ -1,17 +1,12 @@
 #include "paths/trace.h"
 
-#include <algorithm>
 #include <set>
 #include <tuple>
 
+#include "routing/first_choice.h"
+
 namespace weft::paths {
 namespace {
-
-const routing::Candidate& best_of(const std::vector<routing::Candidate>& candidates) {
-  return *std::min_element(candidates.begin(), candidates.end(), [](const auto& a, const auto& b) {
-    return std::tie(a.preference, a.port, a.vcs.first) < std::tie(b.preference, b.port, b.vcs.first);
-  });
-}
 
 std::size_t ways_open(const std::vector<routing::Candidate>& candidates) {
   std::size_t ways = 0;
@@ -35,7 +30,7 @@ Trace trace(const routing::Routing& routing, TerminalId source, TerminalId desti
     routing.decide(header, place, decision);
     traced.arrives = decision.delivers;
     if (decision.delivers || decision.candidates.empty()) return traced;
-    const routing::Candidate best = best_of(decision.candidates);
+    const routing::Candidate best = routing::first_choice(decision.candidates);
     traced.hops.push_back(
         {place.node, best.port, best.vcs.first, ways_open(decision.candidates), routing.reason(header, place, best)});
     const routing::Choice choice{best.port, best.vcs.first};

@@ -44,7 +44,7 @@ std::unique_ptr<Routing> build(const topology::Network& network, std::string_vie
 
 std::string default_routing(const topology::Network& network) {
   const std::string_view declared = network.family->default_routing;
-  return declared.empty() ? "shortest" : std::string(declared);
+  return declared.empty() ? "layered(shortest)" : std::string(declared);
 }
 
 }  // namespace weft::routing

@@ -46,7 +46,8 @@ std::span<const Algorithm* const> algorithms();
 std::unique_ptr<Routing> build(const topology::Network& network, const spec::Spec& spec, const Execution& execution);
 std::unique_ptr<Routing> build(const topology::Network& network, std::string_view text, const Execution& execution);
 
-// The name of the routing that a network has when none is asked for: its family's own, or "shortest".
+// The name of the routing that a network has when none is asked for: its family's own, or
+// "layered(shortest)", which serves any network and cannot deadlock.
 std::string default_routing(const topology::Network& network);
 
 }  // namespace weft::routing

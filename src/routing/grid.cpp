@@ -3,6 +3,7 @@
 #include <array>
 
 #include "routing/fault_free.h"
+#include "routing/symmetry.h"
 
 namespace weft::routing {
 namespace {
@@ -44,7 +45,8 @@ std::uint64_t generator_count(Grid::Line line, std::uint64_t side) {
 
 }  // namespace
 
-Grid::Grid(Line line, MixedRadix radix) : line_(line), radix_(std::move(radix)) {
+Grid::Grid(Line line, MixedRadix radix, bool has_faults)
+    : line_(line), radix_(std::move(radix)), has_faults_(has_faults) {
   std::uint64_t first = 0;
   for (std::size_t i = 0; i < radix_.digit_count(); ++i) {
     first_generators_.push_back(static_cast<GeneratorId>(first));
@@ -55,13 +57,25 @@ Grid::Grid(Line line, MixedRadix radix) : line_(line), radix_(std::move(radix)) 
 std::optional<Grid> Grid::of(const topology::Network& network) {
   const spec::Spec& whole = fault_free(network.spec);
   for (const GridFamily& family : kGridFamilies) {
-    if (family.name == whole.name) return Grid(family.line, MixedRadix(sides_of(whole)));
+    if (family.name != whole.name) continue;
+    return Grid(family.line, MixedRadix(sides_of(whole)), network.spec.name != whole.name);
   }
   return std::nullopt;
 }
 
 bool Grid::is_round(std::size_t dimension) const {
   return side(dimension) > 2 && (line_ == Line::ring || line_ == Line::one_way_ring);
+}
+
+std::vector<std::vector<NodeId>> Grid::shifts() const {
+  if (has_faults_ || line_ == Line::path) return {};
+  std::vector<std::vector<NodeId>> shifts;
+  for (std::size_t i = 0; i < dimension_count(); ++i) {
+    shifts.push_back(tabulated(static_cast<NodeId>(radix_.size()), [&](NodeId v) {
+      return static_cast<NodeId>(radix_.with_digit(v, i, (coordinate(v, i) + 1) % side(i)));
+    }));
+  }
+  return shifts;
 }
 
 std::size_t Grid::first_difference(NodeId v, NodeId w) const {

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "base/mixed_radix.h"
 #include "topology/network.h"
@@ -35,6 +36,10 @@ class Grid {
 
   [[nodiscard]] bool is_plane_mesh() const { return line_ == Line::path && dimension_count() == 2; }
 
+  // The moves of the whole grid by one place along each dimension, round its end; none where that is no symmetry of the
+  // network: meshes, and where there are faults.
+  [[nodiscard]] std::vector<std::vector<NodeId>> shifts() const;
+
   // The lowest dimension in which the nodes differ; dimension_count() when they are the same.
   [[nodiscard]] std::size_t first_difference(NodeId v, NodeId w) const;
 
@@ -45,10 +50,11 @@ class Grid {
   }
 
  private:
-  Grid(Line line, MixedRadix radix);
+  Grid(Line line, MixedRadix radix, bool has_faults);
 
   Line line_;
   MixedRadix radix_;
+  bool has_faults_;
   std::vector<GeneratorId> first_generators_;  // of each dimension
 };
 

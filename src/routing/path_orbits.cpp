@@ -1,6 +1,7 @@
 #include "routing/path_orbits.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "base/check.h"
 #include "base/disjoint_sets.h"
@@ -14,7 +15,9 @@ struct Carried {
   NodeId head = 0;
   LinkClassId link_class = 0;
   PortId port = 0;
-  friend auto operator<=>(const Carried&, const Carried&) = default;
+  friend bool operator<(const Carried& a, const Carried& b) {
+    return std::tie(a.head, a.link_class, a.port) < std::tie(b.head, b.link_class, b.port);
+  }
 };
 
 // The channels that leave v, sorted; head_of tells what to call the node at a channel's end.

@@ -119,6 +119,9 @@ class Routing {
   // For a candidate of the decision at this place.
   [[nodiscard]] virtual Header advance(const Header& header, const Place&, const Choice&) const { return header; }
 
+  // True when decisions depend on the header and the node only, whatever port and vc the packet came by.
+  [[nodiscard]] virtual bool ignores_arrival() const { return true; }
+
   // Names the part of the header that the decisions depend on: headers of equal key, at the same place, see the same
   // candidates now and after the same choices later. It includes the destination.
   [[nodiscard]] virtual std::uint64_t decision_key(const Header& header) const { return header.destination; }

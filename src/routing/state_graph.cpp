@@ -1,6 +1,7 @@
 #include "routing/state_graph.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "base/check.h"
 #include "base/count.h"
@@ -11,16 +12,21 @@ namespace {
 
 constexpr StateGraph::StateId kNoState = UINT32_MAX;
 
-std::uint64_t hash(NodeId place_id, std::uint64_t key) {
-  std::uint64_t mixed = (key ^ (std::uint64_t{place_id} << 32) ^ place_id) * 0x9E3779B97F4A7C15U;
-  mixed ^= mixed >> 32;
-  return mixed * 0xD6E8FEB86659FD93U >> 20;
+std::uint64_t mixed(std::uint64_t word) {
+  word *= 0x9E3779B97F4A7C15U;
+  word ^= word >> 32;
+  return word * 0xD6E8FEB86659FD93U >> 20;
 }
 
 }  // namespace
 
-StateGraph::StateGraph(const Routing& routing, const VcNumbering& numbering, std::uint64_t most_bytes)
-    : routing_(routing), numbering_(numbering), most_bytes_(most_bytes), table_(1024, kNoState) {}
+StateGraph::StateGraph(const Routing& routing, const VcNumbering& numbering, Places places, std::uint64_t most_bytes)
+    : routing_(routing),
+      numbering_(numbering),
+      is_by_node_(places == Places::nodes && routing.ignores_arrival()),
+      most_bytes_(most_bytes),
+      table_(std::max<std::uint64_t>(1024, is_by_node_ ? std::bit_ceil(2 * std::uint64_t{graph_size()}) : 0),
+             kNoState) {}
 
 void StateGraph::begin(TerminalId destination) {
   destination_ = destination;
@@ -115,15 +121,24 @@ void StateGraph::take(StateId id, const State& from, const Candidate& candidate)
   }
 }
 
+// Where the search for a state begins. By node, the states of a node are neighbours in the table, as nodes are met one
+// after another.
+std::uint64_t StateGraph::first_slot(const State& state) const {
+  const std::uint64_t mask = table_.size() - 1;
+  if (!is_by_node_) return mixed(state.key ^ (std::uint64_t{place_id(state)} << 32) ^ place_id(state)) & mask;
+  const std::uint64_t stride = std::bit_floor(table_.size() / graph_size());
+  return (state.place.node * stride + (mixed(state.key) & (stride - 1))) & mask;
+}
+
 // Of the vc by which the packet came, or of the node where it starts.
 NodeId StateGraph::place_id(const State& state) const {
-  return state.vc == kNoNode ? numbering_.count() + state.place.node : state.vc;
+  return is_by_node_ || state.vc == kNoNode ? numbering_.count() + state.place.node : state.vc;
 }
 
 StateGraph::StateId StateGraph::find_or_add(State state) {
   state.key = routing_.decision_key(state.header);
   const std::uint64_t mask = table_.size() - 1;
-  std::uint64_t slot = hash(place_id(state), state.key) & mask;
+  std::uint64_t slot = first_slot(state);
   for (; table_[slot] != kNoState; slot = (slot + 1) & mask) {
     const State& other = states_[table_[slot]];
     if (other.key == state.key && place_id(other) == place_id(state)) return table_[slot];
@@ -139,7 +154,7 @@ void StateGraph::grow_table() {
   table_.assign(table_.size() * 2, kNoState);
   const std::uint64_t mask = table_.size() - 1;
   for (StateId id = 0; id < state_count(); ++id) {
-    std::uint64_t slot = hash(place_id(states_[id]), states_[id].key) & mask;
+    std::uint64_t slot = first_slot(states_[id]);
     while (table_[slot] != kNoState) slot = (slot + 1) & mask;
     table_[slot] = id;
   }

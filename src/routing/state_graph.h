@@ -29,7 +29,7 @@ class StateGraph {
     Place place{};
     Header header{};
     std::uint64_t key = 0;
-    NodeId vc = kNoNode;  // the one it holds, by number; none at its source
+    NodeId vc = kNoNode;  // the one by which it was found first, by number; none at its source
     StateId parent = 0;   // by which it was found first; itself at its source
     MessageClass message_class = 0;
     bool delivers = false;
@@ -41,8 +41,13 @@ class StateGraph {
     bool is_escape = false;
   };
 
+  // What tells states apart beside the key: for proofs the vc by which a packet came, for measures only its node if the
+  // routing does not look at more.
+  enum class Places : std::uint8_t { vcs, nodes };
+
   // The numbering is of this routing, without a cap. States and steps may take `most_bytes`.
-  StateGraph(const Routing& routing, const VcNumbering& numbering, std::uint64_t most_bytes = UINT64_MAX);
+  StateGraph(const Routing& routing, const VcNumbering& numbering, Places places,
+             std::uint64_t most_bytes = UINT64_MAX);
 
   // Forgets everything.
   void begin(TerminalId destination);
@@ -80,9 +85,12 @@ class StateGraph {
   StateId find_or_add(State state);
   void grow_table();
   [[nodiscard]] NodeId place_id(const State& state) const;
+  [[nodiscard]] std::uint64_t first_slot(const State& state) const;
+  [[nodiscard]] NodeId graph_size() const { return routing_.graph().node_count(); }
 
   const Routing& routing_;
   const VcNumbering& numbering_;
+  bool is_by_node_;
   std::uint64_t most_bytes_;
   TerminalId destination_ = 0;
   std::vector<State> states_;

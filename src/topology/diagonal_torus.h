@@ -47,6 +47,14 @@ class DiagonalTorus {
   std::vector<std::array<Displacement, 4>> directions_;  // by rank
 };
 
+// The class of (x,y) in the minimum node set of 2n x n nodes: with q = floor(y/n) it is (i,j) = ((x-nq) mod 2n, y mod
+// n), at place j·2n + i. Links of upper ranks join nodes of one class.
+constexpr std::size_t pattern_class(std::uint64_t cardinal, std::uint64_t x, std::uint64_t y) {
+  const std::uint64_t width = 2 * cardinal;
+  const std::uint64_t shift = y / cardinal % 2 * cardinal;  // n·q modulo 2n
+  return static_cast<std::size_t>(y % cardinal * width + (x + width - shift) % width);
+}
+
 // The ranks of a node, in increasing order; the base torus is rank 0.
 using RanksOf = std::function<std::span<const unsigned>(NodeId)>;
 

@@ -75,7 +75,7 @@ struct Family {
   Symmetry (*symmetry)(const Member&) = nullptr;
   // The member as a graph that is searched without being built; none for members that have no such layout.
   std::unique_ptr<RunWiseGraph> (*run_wise)(const Member&) = nullptr;
-  // The routing that its members have unless another is asked for; empty: shortest paths.
+  // The routing that its members have unless another is asked for; empty: shortest paths in layers.
   std::string_view default_routing{};
   // How it is drawn; by its labelling when there is none.
   Layout (*layout)(const Network&) = nullptr;

@@ -106,6 +106,16 @@ Target target_of(const NarrowSwap& swap, std::uint64_t v) {
   return {rest + mirrored + mirrored * swap.weight, true};
 }
 
+// Generators of the nucleus are below this.
+GeneratorId generator_count(const PortGraph& nucleus) {
+  GeneratorId count = 0;
+  for (NodeId x = 0; x < nucleus.node_count(); ++x) {
+    const PortId degree = nucleus.out_degree(x);
+    if (degree > 0) count = std::max(count, nucleus.generator(x, degree - 1) + 1);
+  }
+  return count;
+}
+
 // The moves of a node: those of the nucleus, then the swaps; and the link classes in the same order, nucleus first
 // (two-way and one-way apart, if it has both), diameter links last.
 class SwappedFormula {
@@ -129,10 +139,7 @@ class SwappedFormula {
           {static_cast<std::uint64_t>(swap.block), static_cast<std::uint64_t>(swap.weight), swap.has_diameter_links});
     }
     if (shape.diameter_links != "none") diameter_class_ = add_class({"diameter"});
-    for (NodeId x = 0; x < nucleus.node_count(); ++x) {
-      const PortId degree = nucleus.out_degree(x);
-      if (degree > 0) first_swap_generator_ = std::max(first_swap_generator_, nucleus.generator(x, degree - 1) + 1);
-    }
+    first_swap_generator_ = generator_count(nucleus);
   }
 
   [[nodiscard]] std::size_t digit_count_of_address() const { return digit_count_; }
@@ -214,6 +221,12 @@ std::optional<DigitNetwork> digit_nucleus(const Member& nucleus) {
                       .digit_bits = static_cast<unsigned>(std::countr_zero(nodes))};
 }
 
+// The form hsn(2,...) of a name of its own.
+std::string swapped_text(std::string_view name, std::int64_t dimension) {
+  const std::string cube = "hypercube(" + std::to_string(dimension) + ")";
+  return name == "hcn" ? "hsn(2," + cube + ",diameter-links=top)" : "hsn(2,folded-" + cube + ")";
+}
+
 unsigned binary_digits(Count power_of_two) {
   unsigned digits = 0;
   for (; power_of_two > 1; power_of_two >>= 1U) ++digits;
@@ -237,6 +250,31 @@ SwappedShape swapped_shape(std::vector<std::int64_t> levels, const Member& membe
   }
   if (const auto nucleus_nodes = member.network("G").closed_forms.nodes) check_removed(shape, *nucleus_nodes, member);
   return shape;
+}
+
+std::optional<SwappedForm> swapped_form(const Member& member) {
+  const std::string_view name = member.family->name;
+  if (name == "hcn" || name == "hfn") return swapped_form(resolve(swapped_text(name, member.integer("n"))));
+  if (name != "hsn" && name != "rhsn") return std::nullopt;
+  std::vector<std::int64_t> levels{0};
+  if (name == "hsn") {
+    levels[0] = member.integer("l");
+  } else {
+    levels = member.arguments.integers("levels");
+    std::reverse(levels.begin(), levels.end());
+  }
+  return SwappedForm{swapped_shape(std::move(levels), member), member.network("G")};
+}
+
+std::vector<SwapMove> swap_moves(const SwappedShape& shape, const PortGraph& nucleus) {
+  GeneratorId generator = generator_count(nucleus);
+  auto link_class = static_cast<LinkClassId>((nucleus.link_count() > 0 ? 1 : 0) + (nucleus.is_directed() ? 1 : 0));
+  std::vector<SwapMove> moves;
+  for (const Swap& swap : swaps_of(shape, nucleus.node_count())) {
+    moves.push_back({swap.depth, swap.level, static_cast<NodeId>(swap.block), static_cast<NodeId>(swap.weight),
+                     generator++, link_class++});
+  }
+  return moves;
 }
 
 ClosedForms swapped_closed_forms(const SwappedShape& shape, const ClosedForms& nucleus) {

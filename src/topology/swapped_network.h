@@ -23,6 +23,25 @@ struct SwappedShape {
 // The shape that the arguments diameter-links, copies and removed ask for; throws InputError where they cannot be.
 SwappedShape swapped_shape(std::vector<std::int64_t> levels, const Member& member);
 
+// A swapped network behind one of its names: hsn, rhsn, hcn or hfn. None for other members.
+struct SwappedForm {
+  SwappedShape shape;
+  Member nucleus;
+};
+std::optional<SwappedForm> swapped_form(const Member& member);
+
+// One kind of swap link of a network that fits 32-bit ids, for those who walk by addresses.
+struct SwapMove {
+  std::size_t depth = 1;      // 0: between copies
+  std::int64_t level = 2;     // j
+  NodeId block = 1;           // the number of values of a digit block
+  NodeId weight = 1;          // of block j within the address
+  GeneratorId generator = 0;  // of the whole network
+  LinkClassId link_class = 0;
+};
+// From the innermost to the top.
+std::vector<SwapMove> swap_moves(const SwappedShape& shape, const PortGraph& nucleus);
+
 ClosedForms swapped_closed_forms(const SwappedShape& shape, const ClosedForms& nucleus);
 // By the symmetries of a complete graph or hypercube as nucleus; nothing is known with another.
 Symmetry swapped_symmetry(const SwappedShape& shape, const Member& member);

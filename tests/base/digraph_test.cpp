@@ -69,6 +69,9 @@ TEST(StrongComponents, AgreesWithMutualReachability) {
       for (NodeId w = 0; w < node_count; ++w) {
         const bool is_mutual = searches[v].distance(w) != kUnreached && searches[w].distance(v) != kUnreached;
         EXPECT_EQ(components.component_of[v] == components.component_of[w], is_mutual);
+        if (searches[v].distance(w) != kUnreached) {
+          EXPECT_GE(components.component_of[v], components.component_of[w]);
+        }
       }
     }
   }

@@ -105,7 +105,7 @@ link class  channels  least load  mean load  most load
 ring               5      2.5000     2.5000     2.5000
 $ weft paths 'faulty(ring(6),links=2)' --with shortest
 faulty(ring(6),links=2) with shortest
-  delivered         ? 18 of 36 ordered pairs are not delivered, the first from 0 to 1
+  delivered         ? 18 of 36 ordered pairs are not delivered: 0 to 1, 0 to 2, 0 to 3, 1 to 0, 1 to 4, 1 to 5 and more
   longest           2 hops, 0 to 4
   mean hops         ? not every pair is delivered
   mean stretch      1.0000
@@ -113,6 +113,58 @@ faulty(ring(6),links=2) with shortest
 link class  channels  least load  mean load  most load
 ──────────  ────────  ──────────  ─────────  ─────────
 ring               8      0.4000     0.4000     0.4000
+$ weft paths 'mesh(3,3)' --with dor --permutation worst.txt
+mesh(3,3) with dor
+  delivered         all 81 ordered pairs
+  longest           4 hops, (0,0) to (2,2)
+  mean hops         2.0000 between different terminals, 1.7778 with self pairs
+  mean stretch      1.0000
+  busiest channel   0.7500 flits per cycle when each terminal sends one
+  ideal throughput  1.0000 flits per terminal and cycle
+  worst case        2.0000 flits per cycle on (0,0) to (0,1), dimension 2
+  worst throughput  0.5000 flits per terminal and cycle
+link class   channels  least load  mean load  most load
+───────────  ────────  ──────────  ─────────  ─────────
+dimension 1        12      0.7500     0.7500     0.7500
+dimension 2        12      0.7500     0.7500     0.7500
+The permutation is at worst.txt
+$ cat worst.txt
+# network mesh(3,3)
+# routing dor
+# channel (0,0) to (0,1), dimension 2
+# load 2 (no permutation has more than 2)
+# source destination
+0 3
+1 6
+2 2
+3 0
+4 4
+5 5
+6 1
+7 7
+8 8
+$ weft paths 'mesh(2,2)' --with o1turn --worst-case --json
+{"spec":"mesh(2,2)","routing":"o1turn","pairs":16,"delivered":16,"max_hops":2,"mean_hops":{"with_self":1.0,"without_self":1.3333333333333333},"mean_stretch":1.0,"max_channel_load":0.6666666666666666,"ideal_throughput":1.0,"load_by_class":[{"name":"dimension 1","channels":4,"min":0.6666666666666666,"mean":0.6666666666666666,"max":0.6666666666666666},{"name":"dimension 2","channels":4,"min":0.6666666666666666,"mean":0.6666666666666666,"max":0.6666666666666666}],"worst_case":{"max_channel_load":{"lower":1.0,"upper":1.0,"exact":true},"channel":{"from":0,"to":1,"port":0,"link_class":"dimension 1"},"throughput":{"lower":1.0,"upper":1.0}}}
+$ weft paths 'faulty(ring(6),links=2)' --with shortest --worst-case | grep -A1 worst
+  worst case        1.0000 flits per cycle on 0 to 5, ring
+link class  channels  least load  mean load  most load
+$ weft paths 'mesh(2,2)' --permutation /dev/null/x
+mesh(2,2) with dor
+  delivered         all 16 ordered pairs
+  longest           2 hops, (0,0) to (1,1)
+  mean hops         1.3333 between different terminals, 1.0000 with self pairs
+  mean stretch      1.0000
+  busiest channel   0.6667 flits per cycle when each terminal sends one
+  ideal throughput  1.0000 flits per terminal and cycle
+  worst case        1.0000 flits per cycle on (0,0) to (1,0), dimension 1
+  worst throughput  1.0000 flits per terminal and cycle
+link class   channels  least load  mean load  most load
+───────────  ────────  ──────────  ─────────  ─────────
+dimension 1         4      0.6667     0.6667     0.6667
+dimension 2         4      0.6667     0.6667     0.6667
+weft: cannot write "/dev/null/x": Not a directory
+  hint: choose another place, or make room
+? 2
 $ weft route 'scc(4)' 0 40 --with shortest
 scc(4) with shortest: 5 hops
 hop  node  label     by link  vc  ways  why
@@ -123,6 +175,38 @@ hop  node  label     by link  vc  ways  why
   3    59  <4,4132>  lateral   0     1  the lowest port that leads nearer
   4    58  <3,4132>  local     0     1  the lowest port that leads nearer
   5    40  <3,3142>  lateral   0     1  the lowest port that leads nearer
+$ weft route 'scc(5)' '<3,34125>' '<2,12345>' --with 'optimal(method=paper)' --statistics
+scc(5) with optimal(method=paper): 9 hops
+hop  node  label      by link  vc  ways  why
+───  ────  ─────────  ───────  ──  ────  ───────────────────────
+  0   241  <3,34125>
+  1    57  <3,14325>  lateral   0     1  swaps positions 1 and 3
+  2    56  <2,14325>  local     0     1  to lateral link 2
+  3   296  <2,41325>  lateral   0     1  swaps positions 1 and 2
+  4   297  <3,41325>  local     0     1  to lateral link 4
+  5   298  <4,41325>  local     0     1  to lateral link 4
+  6    98  <4,21345>  lateral   0     1  swaps positions 1 and 4
+  7    99  <5,21345>  local     0     1  to lateral link 2
+  8    96  <2,21345>  local     0     1  to lateral link 2
+  9     0  <2,12345>  lateral   0     1  swaps positions 1 and 2
+
+search tree      count
+───────────────  ─────
+vertices             8
+expanded             4
+backtracks           1
+levels               5
+widest_level         3
+first_threshold      4
+last_threshold       5
+$ weft route 'scc(5)' 0 1 --with optimal --statistics
+weft: optimal searches no tree, so it has no statistics
+  hint: leave --statistics out, or take optimal(method=paper) on an scc
+? 2
+$ weft route 'scc(5)' 0 1 --statistics
+weft: --statistics is about the search of a routing
+  hint: name the routing with --with
+? 2
 $ weft route 'fat-tree(2,2)' 0 3 --with shortest
 weft: [1,1] has no terminal; packets start and end at terminals
   hint: leave --with out for a path between any two nodes

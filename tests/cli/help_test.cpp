@@ -45,6 +45,7 @@ void check_help_on_all(const std::string& listing, const std::string& key) {
 
 TEST(Help, ExamplesOfCommandsRun) { check_help_on_all("commands", "command"); }
 TEST(Help, ExamplesOfRoutingsRun) { check_help_on_all("routing", "routing"); }
+TEST(Help, ExamplesOfPatternsRun) { check_help_on_all("patterns", "pattern"); }
 TEST(Help, ExamplesOfFamiliesRun) { check_help_on_all("families", "family"); }
 
 TEST(Help, AskingACommandForHelpIsTheSame) {

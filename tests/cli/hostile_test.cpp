@@ -25,27 +25,26 @@ class BadSpec : public testing::TestWithParam<NamedSpec> {};
 
 INSTANTIATE_TEST_SUITE_P(
     Specs, BadSpec,
-    testing::Values(NamedSpec{"NegativeDimension", "hypercube(-1)"}, NamedSpec{"DimensionTooLarge", "hypercube(99)"},
-                    NamedSpec{"NumberBeyond64Bits", "hypercube(18446744073709551616)"},
-                    NamedSpec{"RingTooSmall", "scc(2)"}, NamedSpec{"NotAMultipleOfFour", "rdt(30)"},
-                    NamedSpec{"SkipOffThePeriod", "prc(100,skips=[4,21])"}, NamedSpec{"NoSides", "torus()"},
-                    NamedSpec{"SideOfOne", "torus(1,8)"}, NamedSpec{"Unknown", "foo(3)"},
-                    NamedSpec{"Misspelt", "hypercub(3)"}, NamedSpec{"Unclosed", "torus(8,8"},
-                    NamedSpec{"ClosedTwice", "torus(8,8))"}, NamedSpec{"DeepSpecs", many("torus(", 10'000)},
-                    NamedSpec{"DeepParentheses", many("(", 10'000)}, NamedSpec{"DeepLists", "f(" + many("[", 10'000)},
-                    NamedSpec{"LongNumber", "hypercube(" + many("1", 119'980) + ")"},
-                    NamedSpec{"LongName", many("x", 120'000)},
-                    NamedSpec{"ManySides", "torus(2" + many(",2", 59'990) + ")"},
-                    NamedSpec{"RankOutOfRange", "rdt(64,rank=9)"}, NamedSpec{"RankThatDoesNotExist", "rdt(64,rank=4)"},
-                    NamedSpec{"HugeProduct", "product(hypercube(30),hypercube(30))"},
-                    NamedSpec{"HugeRecursion", "rhsn(2,2,2,2,2,2,2,complete(9))"},
-                    NamedSpec{"NestedNetworks", many("hsn(2,", 60) + "complete(2)" + many(")", 60)},
-                    NamedSpec{"Empty", ""}, NamedSpec{"Blank", " "}, NamedSpec{"Tabulator", "\t"},
-                    NamedSpec{"MoreThan32Bits", "torus(100000,100000)"}, NamedSpec{"DenseAndHuge", "complete(4294967296)"},
-                    NamedSpec{"TwoSpecs", "ring(3)ring(3)"}, NamedSpec{"NoSkips", "prc(8,skips=[])"},
-                    NamedSpec{"SkipTwice", "chordal-ring(8,skips=[4,4])"}, NamedSpec{"MissingValue", "rdt(64,rank=)"},
-                    NamedSpec{"NumberForANetwork", "hsn(2,5)"}, NamedSpec{"ArgumentForNone", "petersen(1)"},
-                    NamedSpec{"TextForANumber", "ring(\"3\")"}, NamedSpec{"FractionForANumber", "ring(3.5)"}),
+    testing::Values(
+        NamedSpec{"NegativeDimension", "hypercube(-1)"}, NamedSpec{"DimensionTooLarge", "hypercube(99)"},
+        NamedSpec{"NumberBeyond64Bits", "hypercube(18446744073709551616)"}, NamedSpec{"RingTooSmall", "scc(2)"},
+        NamedSpec{"NotAMultipleOfFour", "rdt(30)"}, NamedSpec{"SkipOffThePeriod", "prc(100,skips=[4,21])"},
+        NamedSpec{"NoSides", "torus()"}, NamedSpec{"SideOfOne", "torus(1,8)"}, NamedSpec{"Unknown", "foo(3)"},
+        NamedSpec{"Misspelt", "hypercub(3)"}, NamedSpec{"Unclosed", "torus(8,8"},
+        NamedSpec{"ClosedTwice", "torus(8,8))"}, NamedSpec{"DeepSpecs", many("torus(", 10'000)},
+        NamedSpec{"DeepParentheses", many("(", 10'000)}, NamedSpec{"DeepLists", "f(" + many("[", 10'000)},
+        NamedSpec{"LongNumber", "hypercube(" + many("1", 119'980) + ")"}, NamedSpec{"LongName", many("x", 120'000)},
+        NamedSpec{"ManySides", "torus(2" + many(",2", 59'990) + ")"}, NamedSpec{"RankOutOfRange", "rdt(64,rank=9)"},
+        NamedSpec{"RankThatDoesNotExist", "rdt(64,rank=4)"},
+        NamedSpec{"HugeProduct", "product(hypercube(30),hypercube(30))"},
+        NamedSpec{"HugeRecursion", "rhsn(2,2,2,2,2,2,2,complete(9))"},
+        NamedSpec{"NestedNetworks", many("hsn(2,", 60) + "complete(2)" + many(")", 60)}, NamedSpec{"Empty", ""},
+        NamedSpec{"Blank", " "}, NamedSpec{"Tabulator", "\t"}, NamedSpec{"MoreThan32Bits", "torus(100000,100000)"},
+        NamedSpec{"DenseAndHuge", "complete(4294967296)"}, NamedSpec{"TwoSpecs", "ring(3)ring(3)"},
+        NamedSpec{"NoSkips", "prc(8,skips=[])"}, NamedSpec{"SkipTwice", "chordal-ring(8,skips=[4,4])"},
+        NamedSpec{"MissingValue", "rdt(64,rank=)"}, NamedSpec{"NumberForANetwork", "hsn(2,5)"},
+        NamedSpec{"ArgumentForNone", "petersen(1)"}, NamedSpec{"TextForANumber", "ring(\"3\")"},
+        NamedSpec{"FractionForANumber", "ring(3.5)"}),
     [](const auto& each) { return each.param.name; });
 
 TEST_P(BadSpec, IsRefusedShortlyAndSoon) {
@@ -74,8 +73,8 @@ TEST(Hostile, AClosedPipeEndsSilently) {
 // In a session of its own, so that only the program gets the signal. A background job of a shell ignores SIGINT, hence
 // env.
 TEST(Hostile, CtrlCEndsALongSearchWith130) {
-  const Outcome outcome =
-      run_in_shell("timeout --preserve-status -s INT 1 weft info 'jellyfish(150000,6)' --only diameter --threads 2", ".");
+  const Outcome outcome = run_in_shell(
+      "timeout --preserve-status -s INT 1 weft info 'jellyfish(150000,6)' --only diameter --threads 2", ".");
   EXPECT_EQ(outcome.exit_code, 130) << outcome.output;
   EXPECT_EQ(outcome.output, "weft: interrupted\n");
 }

@@ -83,7 +83,8 @@ TEST(InfoJson, TheCutThatIsWrittenIsBalancedAndAsLargeAsStated) {
     SCOPED_TRACE(spec);
     const std::string folder = testing::TempDir();
     const auto quoted = "'" + std::string(spec) + "'";
-    const json info = json::parse(run_in_shell("weft info " + quoted + " --json --cut cut.txt 2>/dev/null", folder).output);
+    const json info =
+        json::parse(run_in_shell("weft info " + quoted + " --json --cut cut.txt 2>/dev/null", folder).output);
     const json network = json::parse(run_in_shell("weft export " + quoted + " --format json", folder).output);
     std::istringstream cut(read_file(folder + "/cut.txt"));
     std::map<int, int> side;
@@ -126,6 +127,22 @@ TEST(RouteJson, CountsAndListsOtherPaths) {
   // 2^53 is the last that a number holds exactly.
   EXPECT_EQ(run_json("weft route 'mesh(40,40)' 0 1599 --json")["shortest_paths"], "27217014869199032015600");
   EXPECT_TRUE(run_json("weft route petersen 4 4 --json")["edge_disjoint_paths"].is_null());
+}
+
+TEST(PathsJson, HasTheKeysThatToolsRelyOn) {
+  const json paths = run_json("weft paths 'torus(4,4)' --with dor --json");
+  for (const char* key : {"spec", "routing", "pairs", "delivered", "max_hops", "mean_hops", "mean_stretch",
+                          "max_channel_load", "ideal_throughput", "load_by_class"}) {
+    EXPECT_TRUE(paths.contains(key)) << key;
+  }
+  EXPECT_EQ(paths["pairs"], 256);
+  EXPECT_EQ(paths["delivered"], 256);
+  EXPECT_TRUE(paths["mean_hops"].contains("with_self") && paths["mean_hops"].contains("without_self"));
+  EXPECT_FALSE(paths.contains("worst_case"));
+  const json worst = run_json("weft paths 'torus(4,4)' --with dor --json --worst-case")["worst_case"];
+  EXPECT_EQ(worst["max_channel_load"], (json{{"lower", 2.0}, {"upper", 2.0}, {"exact", true}}));
+  EXPECT_EQ(worst["throughput"], (json{{"lower", 0.5}, {"upper", 0.5}}));
+  EXPECT_TRUE(worst["channel"].contains("link_class"));
 }
 
 TEST(FaultsJson, HasAPointForEachRate) {

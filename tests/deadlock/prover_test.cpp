@@ -182,6 +182,35 @@ TEST(Prover, PacketsThatDoNotArriveAreNamed) {
   }
 }
 
+// A terminal that must answer before it takes in more: with vcs of their own the answers get through, on the same ones
+// they wait behind the requests.
+TEST(Prover, RepliesWaitForRequestsUnlessTheyHaveVcsOfTheirOwn) {
+  for (const char* name : {"mesh(3,3)", "hypercube(3)", "path(4)"}) {
+    const auto network = network_of(name);
+    const auto routing = routing::build(network, "classes(dor,2)", Execution{});
+    const Proof free = prove(*routing, {}, Execution{});
+    EXPECT_EQ(free.verdict, Verdict::deadlock_free) << name;
+    EXPECT_TRUE(check(free, *routing).holds) << check(free, *routing).reason;
+    const auto without = routing::build(network, "dor", Execution{});
+    const routing::VcId cap = without->vc_count(0);
+    EXPECT_EQ(prove(*without, {.vc_cap = cap}, Execution{}).verdict, Verdict::deadlock_free) << name;
+    const Proof folded = prove(*routing, {.vc_cap = cap}, Execution{});
+    EXPECT_EQ(folded.verdict, Verdict::deadlock) << name;
+    EXPECT_TRUE(check(folded, *routing).holds) << check(folded, *routing).reason;
+    const bool has_reply = std::ranges::any_of(folded.packets, [](const auto& p) { return p.reply.has_value(); });
+    EXPECT_TRUE(has_reply) << name;
+  }
+}
+
+TEST(Prover, AClassOfRepliesMayEscapeToo) {
+  const auto network = network_of("torus(4,4)");
+  const auto routing = routing::build(network, "classes(escape(minimal,dor),2)", Execution{});
+  const Proof proof = prove(*routing, {}, Execution{});
+  EXPECT_EQ(proof.verdict, Verdict::deadlock_free) << proof.method;
+  EXPECT_TRUE(proof.orders_escapes);
+  EXPECT_TRUE(check(proof, *routing).holds) << check(proof, *routing).reason;
+}
+
 TEST(Prover, PairsThatAreCutOffAreCountedAndDoNotCountAsUndelivered) {
   const Proof proof = prove_shortest("faulty(ring(5),nodes=5)");
   EXPECT_EQ(proof.verdict, Verdict::deadlock_free);

@@ -120,6 +120,7 @@ class RandomRouting : public PlainRouting {
   RandomRouting(const topology::PortGraph& graph, routing::VcId vc_count, double detours, std::uint64_t seed)
       : PlainRouting(graph), distances_(graph, Execution{}), vc_count_(vc_count), detours_(detours), seed_(seed) {}
   [[nodiscard]] routing::VcId vc_count(LinkClassId) const override { return vc_count_; }
+  [[nodiscard]] bool ignores_arrival() const override { return false; }
   void plans_from_node(NodeId start, TerminalId destination, std::uint64_t,
                        std::vector<routing::Header>& headers) const override {
     if (distances_.reaches(start, node_of(destination))) headers.push_back({.destination = destination});
@@ -157,6 +158,7 @@ class RandomAdaptive : public PlainRouting {
       : PlainRouting(graph), distances_(graph, Execution{}), escape_(graph, 1, 0, seed) {}
   [[nodiscard]] routing::VcId vc_count(LinkClassId) const override { return 2; }
   [[nodiscard]] bool is_deterministic() const override { return false; }
+  [[nodiscard]] bool ignores_arrival() const override { return false; }
   void plans_from_node(NodeId start, TerminalId destination, std::uint64_t draw,
                        std::vector<routing::Header>& headers) const override {
     escape_.plans_from_node(start, destination, draw, headers);

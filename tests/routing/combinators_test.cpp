@@ -24,24 +24,82 @@ TEST(Valiant, GoesByTheTerminalThatIsDrawn) {
   EXPECT_EQ(routing->vc_count(0), 2);
   std::vector<Header> headers;
   routing->plans(1, 2, 4, headers);
-  Header header = headers.at(0);
-  Place place{.node = 1};
   std::vector<std::pair<NodeId, VcId>> steps;
-  Decision decision;
-  for (routing->decide(header, place, decision); !decision.delivers; routing->decide(header, place, decision)) {
-    const Choice choice{decision.candidates.at(0).port, decision.candidates.at(0).vcs.first};
-    header = routing->advance(header, place, choice);
-    place = next_place(network.graph, place, choice);
-    steps.emplace_back(place.node, choice.vc);
-  }
+  for (const Place& place : test::places_of(*routing, headers.at(0), 1)) steps.emplace_back(place.node, place.in_vc);
   const std::vector<std::pair<NodeId, VcId>> expected{{2, 0}, {3, 0}, {4, 0}, {3, 1}, {2, 1}};
   EXPECT_EQ(steps, expected);
 }
 
-TEST(Valiant, RefusesAHeaderThatIsTooSmall) {
-  const auto network = network_of("torus(4)");
-  EXPECT_THROW(build(network, "valiant(valiant(dor))", Execution{}), InputError);
-  EXPECT_THROW(build(network, "valiant(petersen)", Execution{}), InputError);
+// Each draw of valiant around a routing that draws against the two halves written one behind the other.
+void expect_halves(const char* text, const char* call, const char* call_inside) {
+  const auto network = network_of(text);
+  const topology::PortGraph& graph = network.graph;
+  const auto inner = build(network, call_inside, Execution{});
+  const auto routing = build(network, call, Execution{});
+  const std::uint64_t n = graph.terminal_count();
+  const std::uint64_t inner_count = inner->draw_count();
+  ASSERT_GT(inner_count, 1U);
+  ASSERT_EQ(routing->draw_count(), n * inner_count * inner_count);
+  const auto half = [&](TerminalId from, TerminalId to, std::uint64_t draw, VcId first_vc) {
+    std::vector<Header> headers;
+    inner->plans(from, to, draw, headers);
+    std::vector<Place> places = test::places_of(*inner, headers.at(0), graph.node_of_terminal(from));
+    for (Place& place : places) place.in_vc = static_cast<VcId>(place.in_vc + first_vc);
+    return places;
+  };
+  for (TerminalId source = 0; source < n; ++source) {
+    for (TerminalId goal = 0; goal < n; ++goal) {
+      for (std::uint64_t draw = 0; draw < routing->draw_count(); ++draw) {
+        const auto via = static_cast<TerminalId>(draw % n);
+        const NodeId start = graph.node_of_terminal(source);
+        std::vector<Place> expected;
+        const bool has_first_half = start != graph.node_of_terminal(goal) && start != graph.node_of_terminal(via);
+        if (has_first_half) expected = half(source, via, draw / n % inner_count, 0);
+        const auto second = half(has_first_half ? via : source, goal, draw / n / inner_count, inner->vc_count(0));
+        expected.insert(expected.end(), second.begin(), second.end());
+        std::vector<Header> headers;
+        routing->plans(source, goal, draw, headers);
+        ASSERT_EQ(headers.size(), 1U);
+        ASSERT_EQ(test::places_of(*routing, headers[0], start), expected)
+            << call << ": " << source << " to " << goal << ", draw " << draw;
+      }
+    }
+  }
+}
+
+TEST(Valiant, EachHalfOfARoutingThatDrawsHasADrawOfItsOwn) {
+  expect_halves("mesh(3,3)", "valiant(o1turn)", "o1turn");
+  expect_halves("fat-tree(2,3)", "valiant(nca(up=random))", "nca(up=random)");
+  expect_halves("ring(5)", "valiant(valiant(dor))", "valiant(dor)");
+}
+
+TEST(Valiant, AroundARoutingThatDrawsIsFreeOfDeadlock) {
+  EXPECT_TRUE(test::dependencies_are_acyclic(*build(network_of("mesh(3,3)"), "valiant(o1turn)", Execution{})));
+  EXPECT_TRUE(test::dependencies_are_acyclic(*build(network_of("mesh(3,3)"), "ugal(o1turn)", Execution{})));
+  EXPECT_TRUE(
+      test::dependencies_are_acyclic(*build(network_of("fat-tree(2,3)"), "valiant(nca(up=random))", Execution{})));
+}
+
+TEST(Valiant, RefusesWhatTheHeaderCannotCarry) {
+  const auto expect_refused = [](const topology::Network& network, const char* call, const char* why) {
+    try {
+      build(network, call, Execution{});
+      ADD_FAILURE() << call << " on " << network.name();
+    } catch (const InputError& error) {
+      EXPECT_NE(std::string(error.what()).find(why), std::string::npos) << error.what();
+    }
+  };
+  const auto small = network_of("torus(4)");
+  EXPECT_NO_THROW(build(small, "valiant(valiant(dor))", Execution{}));
+  expect_refused(small, "valiant(valiant(valiant(dor)))", "the header cannot carry the route");
+  // One of 90000 terminals and a draw below 90000 are more than a word.
+  const auto large = network_of("torus(300,300)");
+  EXPECT_NO_THROW(build(large, "valiant(dor)", Execution{}));
+  expect_refused(large, "valiant(valiant(dor))", "do not fit a word");
+}
+
+TEST(Valiant, RefusesWhatIsNoRoutingHere) {
+  EXPECT_THROW(build(network_of("torus(4)"), "valiant(petersen)", Execution{}), InputError);
   EXPECT_THROW(build(network_of("petersen"), "valiant(dor)", Execution{}), InputError);
 }
 

@@ -54,7 +54,7 @@ TEST(Routings, UnknownNamesAreRefusedWithASuggestion) {
   const auto network = topology::build(std::string_view("petersen"), Execution{});
   EXPECT_THROW(build(network, "shortst", Execution{}), InputError);
   EXPECT_THROW(build(network, "shortest(1)", Execution{}), InputError);
-  EXPECT_EQ(default_routing(network), "shortest");
+  EXPECT_EQ(default_routing(network), "layered(shortest)");
 }
 
 TEST(Shortest, ATableThatDoesNotFitIsRefused) {

@@ -5,6 +5,7 @@
 
 #include "base/input_error.h"
 #include "routing/algorithm.h"
+#include "support/every_algorithm.h"
 
 namespace weft::routing {
 namespace {
@@ -76,30 +77,16 @@ class Comparison {
   std::vector<Packet> open_;
 };
 
-class TableOf : public testing::TestWithParam<const Algorithm*> {};
+using TableOf = test::AlgorithmTest;
 
-std::string test_name(const testing::TestParamInfo<const Algorithm*>& info) {
-  std::string name(info.param->name);
-  std::replace(name.begin(), name.end(), '-', '_');
-  return name;
-}
-
-INSTANTIATE_TEST_SUITE_P(Algorithms, TableOf, testing::ValuesIn(algorithms().begin(), algorithms().end()), test_name);
+INSTANTIATE_TEST_SUITE_P(Algorithms, TableOf, testing::ValuesIn(algorithms().begin(), algorithms().end()),
+                         test::algorithm_test_name);
 
 TEST_P(TableOf, EqualsTheFunction) {
-  for (const std::string_view network_text : GetParam()->examples) {
-    if (network_text.empty()) continue;
-    const topology::Network network = topology::build(network_text, Execution{});
-    for (std::size_t i = 0; i < GetParam()->calls.size(); ++i) {
-      const std::string_view call = GetParam()->calls.at(i);
-      if (i > 0 && call.empty()) continue;
-      const std::string text(call.empty() ? GetParam()->name : call);
-      SCOPED_TRACE(text + " on " + std::string(network_text));
-      const auto function = build(network, text, Execution{});
-      if (function->message_class_count() > 1) continue;
-      Comparison(*function, *build(network, "table(" + text + ")", Execution{})).run();
-    }
-  }
+  for_each_example([](const topology::Network& network, const Routing& function) {
+    if (function.message_class_count() > 1) return;
+    Comparison(function, *build(network, "table(" + function.name() + ")", Execution{})).run();
+  });
 }
 
 TEST(Table, WhatDoesNotFitIsRefused) {

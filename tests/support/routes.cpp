@@ -17,17 +17,8 @@ class Dependencies {
   Dependencies(const routing::Routing& routing, DependencyChoice which) : routing_(routing), which_(which) {}
 
   void collect() {
-    const topology::PortGraph& graph = routing_.graph();
-    std::vector<routing::Header> headers;
-    for (TerminalId source = 0; source < graph.terminal_count(); ++source) {
-      for (TerminalId destination = 0; destination < graph.terminal_count(); ++destination) {
-        for (std::uint64_t draw = 0; draw < routing_.draw_count(); ++draw) {
-          headers.clear();
-          routing_.plans(source, destination, draw, headers);
-          for (const auto& header : headers) follow(header, {.node = graph.node_of_terminal(source)}, kNone);
-        }
-      }
-    }
+    for_each_start(
+        routing_, [this](const routing::Header& header, const routing::Place& place) { follow(header, place, kNone); });
   }
 
   [[nodiscard]] bool has_cycle() const {
@@ -50,9 +41,7 @@ class Dependencies {
 
  private:
   void follow(const routing::Header& header, const routing::Place& place, const Channel& held) {
-    const std::array<std::uint32_t, 7> state{header.destination, header.state[0], header.state[1], header.state[2],
-                                             place.node,         place.in_port,   place.in_vc};
-    if (!seen_.insert(state).second) return;
+    if (!seen_.insert(state_of(header, place)).second) return;
     routing::Decision decision;
     routing_.decide(header, place, decision);
     for (const routing::Candidate& candidate : decision.candidates) {
@@ -70,27 +59,45 @@ class Dependencies {
 
   const routing::Routing& routing_;
   DependencyChoice which_;
-  std::set<std::array<std::uint32_t, 7>> seen_;
+  std::set<PacketState> seen_;
   std::map<Channel, NodeId> ids_;
   std::map<Channel, std::set<Channel>> waits_for_;
 };
 
 }  // namespace
 
-std::size_t hop_count(const routing::Routing& routing, TerminalId source, TerminalId destination) {
-  std::vector<routing::Header> headers;
-  routing.plans(source, destination, 0, headers);
-  routing::Header header = headers.at(0);
-  routing::Place place{.node = routing.graph().node_of_terminal(source)};
+PacketState state_of(const routing::Header& header, const routing::Place& place) {
+  return {header.destination, header.state[0], header.state[1], header.state[2],
+          place.node,         place.in_port,   place.in_vc};
+}
+
+std::vector<routing::Choice> choices_of(const routing::Decision& decision) {
+  std::vector<routing::Choice> choices;
+  for (const routing::Candidate& candidate : decision.candidates) {
+    for (routing::VcId vc = candidate.vcs.first; vc <= candidate.vcs.last; ++vc) {
+      choices.push_back({candidate.port, vc});
+    }
+  }
+  return choices;
+}
+
+std::vector<routing::Place> places_of(const routing::Routing& routing, routing::Header header, NodeId start) {
+  std::vector<routing::Place> places;
+  routing::Place place{.node = start};
   routing::Decision decision;
-  std::size_t count = 0;
   for (routing.decide(header, place, decision); !decision.delivers; routing.decide(header, place, decision)) {
     const routing::Choice choice{decision.candidates.at(0).port, decision.candidates.at(0).vcs.first};
     header = routing.advance(header, place, choice);
     place = next_place(routing.graph(), place, choice);
-    ++count;
+    places.push_back(place);
   }
-  return count;
+  return places;
+}
+
+std::size_t hop_count(const routing::Routing& routing, TerminalId source, TerminalId destination) {
+  std::vector<routing::Header> headers;
+  routing.plans(source, destination, 0, headers);
+  return places_of(routing, headers.at(0), routing.graph().node_of_terminal(source)).size();
 }
 
 bool dependencies_are_acyclic(const routing::Routing& routing, DependencyChoice which) {

@@ -1,13 +1,45 @@
 // Routes followed step by step, and what waits for what, without any of the program's own provers.
 #pragma once
 
+#include <array>
 #include <cstddef>
+#include <vector>
 
 #include "routing/routing.h"
 
 namespace weft::test {
 
-// Of the first plan of draw 0, by the first candidate and its first vc.
+// A packet at a place, as something to sort by.
+using PacketState = std::array<std::uint32_t, 7>;
+PacketState state_of(const routing::Header& header, const routing::Place& place);
+
+// Each candidate with each of its vcs.
+std::vector<routing::Choice> choices_of(const routing::Decision& decision);
+
+// A packet that sets out: body(header, place), for every pair, draw, plan and message class.
+template <class Body>
+void for_each_start(const routing::Routing& routing, const Body& body) {
+  const topology::PortGraph& graph = routing.graph();
+  std::vector<routing::Header> headers;
+  for (TerminalId source = 0; source < graph.terminal_count(); ++source) {
+    for (TerminalId destination = 0; destination < graph.terminal_count(); ++destination) {
+      headers.clear();
+      for (std::uint64_t draw = 0; draw < routing.draw_count(); ++draw) {
+        routing.plans(source, destination, draw, headers);
+      }
+      for (const routing::Header& header : headers) {
+        for (routing::MessageClass c = 0; c < routing.message_class_count(); ++c) {
+          body(routing.in_class(header, c), routing::Place{.node = graph.node_of_terminal(source)});
+        }
+      }
+    }
+  }
+}
+
+// The places that a packet comes to from a node, by the first candidates and their first vcs, until it is delivered.
+std::vector<routing::Place> places_of(const routing::Routing& routing, routing::Header header, NodeId start);
+
+// Of the first plan of draw 0, in the same way.
 std::size_t hop_count(const routing::Routing& routing, TerminalId source, TerminalId destination);
 
 struct DependencyChoice {

@@ -1,11 +1,10 @@
-#include <charconv>
-
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "base/atomic_file.h"
 #include "base/input_error.h"
 #include "cli/command.h"
+#include "cli/trials.h"
 #include "metrics/fault_curve.h"
 #include "metrics/fault_range.h"
 #include "report/page.h"
@@ -44,31 +43,6 @@ FaultKind kind_of(const Invocation& invocation) {
   return has_links ? FaultKind::links : FaultKind::nodes;
 }
 
-std::uint32_t trial_count_of(const Invocation& invocation) {
-  constexpr std::uint64_t kDefault = 100;
-  constexpr std::uint64_t kMost = 1'000'000;
-  const std::uint64_t count =
-      invocation.has("--trials") ? parse_positive(invocation.value("--trials"), "--trials") : kDefault;
-  if (count > kMost) {
-    throw InputError(fmt::format("--trials is {}; it must be at most {}", count, kMost), {}, "write --trials 1000");
-  }
-  return static_cast<std::uint32_t>(count);
-}
-
-// As large as that of faulty(...) may be, and room for the trials.
-std::uint64_t seed_of(const Invocation& invocation) {
-  constexpr std::uint64_t kMost = std::uint64_t{1} << 61U;
-  if (!invocation.has("--seed")) return 1;
-  const std::string& text = invocation.value("--seed");
-  std::uint64_t seed = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
-  if (error != std::errc() || end != text.data() + text.size() || seed > kMost) {
-    throw InputError("--seed is " + quote_briefly(text) + "; it must be a whole number from 0 to 2^61", {},
-                     "write --seed 1");
-  }
-  return seed;
-}
-
 // Every trial of every rate is kept until the end.
 void check_affordable(const Curve& curve) {
   constexpr std::uint64_t kMost = 10'000'000;
@@ -83,7 +57,7 @@ Curve curve_of(const Invocation& invocation, const Session& session) {
   curve.kind = kind_of(invocation);
   curve.range = invocation.value(curve.kind == FaultKind::links ? "--links" : "--nodes");
   const metrics::FaultRange range = metrics::read_fault_range(curve.range);
-  curve.trial_count = trial_count_of(invocation);
+  curve.trial_count = trial_count_of(invocation, 100);
   curve.seed = seed_of(invocation);
   const topology::Network network = topology::build(invocation.operand("SPEC"), session.execution);
   curve.spec = network.name();

@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "routing/algorithm.h"
 #include "topology/network.h"
+#include "traffic/pattern.h"
 
 namespace weft::cli {
 namespace {
@@ -22,6 +23,10 @@ std::string help_on(const std::string& topic) {
     if (algorithm->name == topic) return routing_help(*algorithm);
     known.push_back(algorithm->name);
   }
+  for (const traffic::Pattern* pattern : traffic::patterns()) {
+    if (pattern->name == topic) return pattern_help(*pattern);
+    known.push_back(pattern->name);
+  }
   throw InputError("there is no help on " + quote_briefly(topic), {}, suggestion(topic, known, "weft help"));
 }
 
@@ -37,10 +42,10 @@ namespace command_records {
 
 extern constinit const Command help{
     .name = "help",
-    .summary = "explain a command, a family of networks or a routing",
+    .summary = "explain a command, a family of networks, a routing or a traffic pattern",
     .details = "",
     .operands = {{{.name = "TOPIC",
-                   .help = "a command, a family such as rhsn, or a routing such as shortest",
+                   .help = "a command, a family such as rhsn, a routing such as shortest, or a pattern such as tornado",
                    .is_required = false}}},
     .examples = {"weft help info", "weft help rdt"},
     .run = run_help,

@@ -7,6 +7,7 @@
 #include "routing/algorithm.h"
 #include "topology/format.h"
 #include "topology/network.h"
+#include "traffic/pattern.h"
 
 namespace weft::cli {
 namespace {
@@ -54,6 +55,15 @@ report::Table routing_table() {
   return table;
 }
 
+report::Table pattern_table() {
+  report::Table table{{{"pattern"}, {"usage"}, {"summary"}}, {}};
+  for (const traffic::Pattern* pattern : traffic::patterns()) {
+    table.rows.push_back(
+        {std::string(pattern->name), spec::usage(pattern->name, pattern->parameters), std::string(pattern->summary)});
+  }
+  return table;
+}
+
 report::Table command_table() {
   report::Table table{{{"command"}, {"summary"}}, {}};
   for (const Command* command : commands())
@@ -67,8 +77,8 @@ struct Listing {
 };
 
 constexpr std::array kListings = {Listing{"families", family_table}, Listing{"formats", format_table},
-                                  Listing{"papers", paper_table}, Listing{"routing", routing_table},
-                                  Listing{"commands", command_table}};
+                                  Listing{"papers", paper_table},    Listing{"patterns", pattern_table},
+                                  Listing{"routing", routing_table}, Listing{"commands", command_table}};
 
 const Listing& listing_named(const std::string& name) {
   std::vector<std::string_view> known;
@@ -103,10 +113,10 @@ namespace command_records {
 
 extern constinit const Command list{
     .name = "list",
-    .summary = "what there is: families of networks, routings, file formats, papers, commands",
+    .summary = "what there is: families of networks, routings, traffic patterns, file formats, papers, commands",
     .details = "",
     .operands = {{{.name = "WHAT",
-                   .help = "families (when left out), routing, formats, papers or commands",
+                   .help = "families (when left out), routing, patterns, formats, papers or commands",
                    .is_required = false}}},
     .options = {{{"--json", "", "an array of JSON objects"}}},
     .examples = {"weft list families", "weft list routing"},

@@ -1,32 +1,77 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "base/atomic_file.h"
 #include "cli/command.h"
 #include "paths/path_survey.h"
+#include "paths/permutation_text.h"
+#include "paths/worst_case.h"
 #include "report/json.h"
 #include "routing/algorithm.h"
+#include "routing/path_orbits.h"
 
 namespace weft::cli {
 namespace {
 
 using nlohmann::ordered_json;
 using paths::PathSurvey;
+using paths::WorstCase;
+
+// What is shown of a network under a routing.
+struct Findings {
+  const topology::Network& network;
+  const routing::Routing& routing;
+  PathSurvey survey;
+  std::optional<WorstCase> worst{};  // when it was asked for
+};
 
 ordered_json number_or_null(const std::optional<double>& number) {
   return number ? ordered_json(*number) : ordered_json(nullptr);
 }
 
 std::string undelivered_text(const topology::Network& network, const PathSurvey& survey) {
-  const auto [source, destination] = *survey.first_undelivered;
+  constexpr std::size_t kMostInText = 6;
   const auto label = [&](TerminalId terminal) {
     return network.labelling->text(network.graph.node_of_terminal(terminal));
   };
-  return fmt::format("{} of {} ordered pairs are not delivered, the first from {} to {}",
-                     to_text(survey.pairs - survey.delivered), to_text(survey.pairs), label(source),
-                     label(destination));
+  std::string pairs;
+  for (std::size_t i = 0; i < std::min(kMostInText, survey.undelivered.size()); ++i) {
+    const auto& [source, destination] = survey.undelivered[i];
+    pairs += fmt::format("{}{} to {}", i > 0 ? ", " : "", label(source), label(destination));
+  }
+  return fmt::format("{} of {} ordered pairs are not delivered: {}{}", to_text(survey.pairs - survey.delivered),
+                     to_text(survey.pairs), pairs, survey.undelivered.size() > kMostInText ? " and more" : "");
 }
 
-std::string paths_json(const topology::Network& network, const routing::Routing& routing, const PathSurvey& survey) {
+ordered_json undelivered_json(const PathSurvey& survey) {
+  ordered_json list = ordered_json::array();
+  for (const auto& [source, destination] : survey.undelivered) list.push_back({source, destination});
+  return list;
+}
+
+ordered_json channel_json(const topology::PortGraph& graph, std::uint64_t channel) {
+  const NodeId from = routing::tail_of(graph, channel);
+  const auto port = static_cast<PortId>(channel - routing::channel_number(graph, from, 0));
+  return {{"from", from},
+          {"to", graph.neighbor(from, port).node},
+          {"port", port},
+          {"link_class", graph.link_classes()[graph.link_class(from, port)].name}};
+}
+
+ordered_json worst_json(const Findings& findings) {
+  const WorstCase& worst = *findings.worst;
+  ordered_json object{
+      {"max_channel_load", {{"lower", worst.lower}, {"upper", worst.upper}, {"exact", worst.is_exact()}}},
+      {"channel", worst.channel ? channel_json(findings.network.graph, *worst.channel) : ordered_json(nullptr)},
+      {"throughput", nullptr}};
+  if (findings.survey.ideal_throughput())
+    object["throughput"] = {{"lower", worst.least_throughput()}, {"upper", worst.most_throughput()}};
+  if (!worst.why_open.empty()) object["reason"] = worst.why_open;
+  return object;
+}
+
+std::string paths_json(const Findings& findings) {
+  const auto& [network, routing, survey, worst] = findings;
   ordered_json object{{"spec", network.name()},
                       {"routing", routing.name()},
                       {"pairs", report::json_integer(survey.pairs)},
@@ -46,7 +91,11 @@ std::string paths_json(const topology::Network& network, const routing::Routing&
                                        {"mean", load.mean},
                                        {"max", load.most}});
   }
-  if (survey.first_undelivered) object["reason"] = undelivered_text(network, survey);
+  if (worst) object["worst_case"] = worst_json(findings);
+  if (!survey.undelivered.empty()) {
+    object["undelivered"] = undelivered_json(survey);
+    object["reason"] = undelivered_text(network, survey);
+  }
   return object.dump() + "\n";
 }
 
@@ -72,17 +121,29 @@ report::Table load_table(const PathSurvey& survey) {
   return table;
 }
 
-std::string paths_text(const topology::Network& network, const routing::Routing& routing, const PathSurvey& survey,
-                       const report::TextStyle& style) {
-  const auto label = [&](TerminalId terminal) {
-    return network.labelling->text(network.graph.node_of_terminal(terminal));
+// "2.5000", or "2.5000 to 3.0000".
+std::string interval_text(double lower, double upper, bool is_exact) {
+  return is_exact ? fmt::format("{:.4f}", lower) : fmt::format("{:.4f} to {:.4f}", lower, upper);
+}
+
+std::string worst_load_text(const topology::Network& network, const WorstCase& worst) {
+  if (!worst.channel) return "no permutation loads any channel";
+  std::string text = fmt::format("{} flits per cycle on {}", interval_text(worst.lower, worst.upper, worst.is_exact()),
+                                 paths::channel_text(network, *worst.channel));
+  return worst.why_open.empty() ? text : fmt::format("{} ({})", text, worst.why_open);
+}
+
+std::string paths_text(const Findings& findings, const report::TextStyle& style) {
+  const auto& [network, routing, survey, worst] = findings;
+  const auto label = [&graph = network.graph, &labelling = *network.labelling](TerminalId terminal) {
+    return labelling.text(graph.node_of_terminal(terminal));
   };
   std::string text = fmt::format("{} with {}\n", network.name(), routing.name());
   const auto line = [&](std::string_view title, const std::string& value) {
     text += fmt::format("  {:<18}{}\n", title, value);
   };
-  line("delivered", survey.first_undelivered ? "? " + undelivered_text(network, survey)
-                                             : fmt::format("all {} ordered pairs", to_text(survey.pairs)));
+  line("delivered", !survey.undelivered.empty() ? "? " + undelivered_text(network, survey)
+                                                : fmt::format("all {} ordered pairs", to_text(survey.pairs)));
   if (survey.delivered > 0) {
     line("longest", fmt::format("{} hops, {} to {}", survey.max_hops, label(survey.longest.source),
                                 label(survey.longest.destination)));
@@ -94,6 +155,11 @@ std::string paths_text(const topology::Network& network, const routing::Routing&
   if (const auto throughput = survey.ideal_throughput()) {
     line("ideal throughput", fmt::format("{:.4f} flits per terminal and cycle", *throughput));
   }
+  if (worst) line("worst case", worst_load_text(network, *worst));
+  if (worst && survey.ideal_throughput()) {
+    line("worst throughput", interval_text(worst->least_throughput(), worst->most_throughput(), worst->is_exact()) +
+                                 " flits per terminal and cycle");
+  }
   return text + report::to_text(load_table(survey), style);
 }
 
@@ -101,9 +167,16 @@ int run_paths(const Invocation& invocation, Session& session) {
   const topology::Network network = topology::build(invocation.operand("SPEC"), session.execution);
   const std::string name = invocation.has("--with") ? invocation.value("--with") : routing::default_routing(network);
   const auto routing = routing::build(network, name, session.execution);
-  const PathSurvey survey = paths::survey_paths(*routing, session.execution);
-  session.print(invocation.has("--json") ? paths_json(network, *routing, survey)
-                                         : paths_text(network, *routing, survey, session.style));
+  Findings findings{network, *routing, paths::survey_paths(*routing, session.execution)};
+  if (invocation.has("--worst-case") || invocation.has("--permutation"))
+    findings.worst = paths::find_worst_case(*routing, session.execution);
+  session.print(invocation.has("--json") ? paths_json(findings) : paths_text(findings, session.style));
+  if (invocation.has("--permutation")) {
+    const std::string& path = invocation.value("--permutation");
+    session.flush();
+    write_file_atomically(path, paths::permutation_text(network, *routing, *findings.worst));
+    session.note(fmt::format("The permutation is at {}\n", path));
+  }
   return kExitDone;
 }
 
@@ -119,11 +192,16 @@ extern constinit const Command paths{
         "pairs "
         "left out: flits per cycle on a channel when every terminal sends one flit per cycle. The ideal throughput is "
         "what each terminal can send until the busiest channel is full, at most 1. Where the routing leaves a choice, "
-        "all have equal shares. The stretch of a way is its length over the distance.",
+        "all have equal shares. The stretch of a way is its length over the distance. The worst case is "
+        "the permutation that loads a channel most, every terminal sending one flit per cycle to one terminal; where "
+        "it takes too long to find, the load is an interval.",
     .operands = {{{.name = "SPEC", .help = "a network"}}},
     .options = {{{"--with", "ROUTING", "a routing, such as shortest; the family's own when left out"},
+                 {"--worst-case", "", "find the permutation that loads a channel most"},
+                 {"--permutation", "FILE", "the same, and write the permutation: source and destination on each line"},
                  {"--json", "", "one JSON object"}}},
-    .examples = {"weft paths \"scc(5)\" --with shortest", "weft paths \"torus(4,4)\" --json"},
+    .examples = {"weft paths \"scc(5)\" --with shortest", "weft paths \"torus(4,4)\" --json",
+                 "weft paths \"mesh(4,4)\" --with dor --worst-case"},
     .run = run_paths,
 };
 

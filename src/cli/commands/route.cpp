@@ -1,3 +1,6 @@
+#include <optional>
+#include <utility>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -8,6 +11,7 @@
 #include "paths/trace.h"
 #include "report/json.h"
 #include "routing/algorithm.h"
+#include "routing/search_statistics.h"
 #include "topology/network.h"
 
 namespace weft::cli {
@@ -156,6 +160,36 @@ std::string traced_text(const topology::Network& network, const routing::Routing
          report::to_text(table, style);
 }
 
+routing::SearchStatistics statistics_of(const routing::Routing& routing, NodeId source, NodeId destination) {
+  const auto* searching = dynamic_cast<const routing::TellsSearch*>(&routing);
+  if (searching == nullptr) {
+    throw InputError(routing.name() + " searches no tree, so it has no statistics", {},
+                     "leave --statistics out, or take optimal(method=paper) on an scc");
+  }
+  return searching->search_statistics(source, destination);
+}
+
+using Statistic = std::pair<std::string_view, std::uint64_t>;
+
+std::vector<Statistic> named(const routing::SearchStatistics& statistics) {
+  return {{"vertices", statistics.vertex_count},        {"expanded", statistics.expanded_count},
+          {"backtracks", statistics.backtrack_count},   {"levels", statistics.level_count},
+          {"widest_level", statistics.widest_level},    {"first_threshold", statistics.first_threshold},
+          {"last_threshold", statistics.last_threshold}};
+}
+
+std::string statistics_text(const routing::SearchStatistics& statistics, const report::TextStyle& style) {
+  report::Table table{{{"search tree"}, {"count", report::Align::right}}, {}};
+  for (const auto& [name, value] : named(statistics)) table.rows.push_back({std::string(name), fmt::to_string(value)});
+  return "\n" + report::to_text(table, style);
+}
+
+ordered_json statistics_json(const routing::SearchStatistics& statistics) {
+  ordered_json object = ordered_json::object();
+  for (const auto& [name, value] : named(statistics)) object[std::string(name)] = value;
+  return object;
+}
+
 int run_traced(const Invocation& invocation, const topology::Network& network, NodeId source, NodeId destination,
                Session& session) {
   const auto routing = routing::build(network, invocation.value("--with"), session.execution);
@@ -166,8 +200,16 @@ int run_traced(const Invocation& invocation, const topology::Network& network, N
   }
   const paths::Trace traced =
       paths::trace(*routing, terminal_at(network, source), terminal_at(network, destination), draw);
-  session.print(invocation.has("--json") ? traced_json(network, *routing, traced, source).dump() + "\n"
-                                         : traced_text(network, *routing, traced, source, session.style));
+  std::optional<routing::SearchStatistics> statistics;
+  if (invocation.has("--statistics")) statistics = statistics_of(*routing, source, destination);
+  if (invocation.has("--json")) {
+    ordered_json object = traced_json(network, *routing, traced, source);
+    if (statistics) object["search_tree"] = statistics_json(*statistics);
+    session.print(object.dump() + "\n");
+  } else {
+    session.print(traced_text(network, *routing, traced, source, session.style));
+    if (statistics) session.print(statistics_text(*statistics, session.style));
+  }
   return kExitDone;
 }
 
@@ -176,6 +218,9 @@ int run_route(const Invocation& invocation, Session& session) {
   const NodeId source = network.node_named(invocation.operand("SRC"));
   const NodeId destination = network.node_named(invocation.operand("DST"));
   if (invocation.has("--with")) return run_traced(invocation, network, source, destination, session);
+  if (invocation.has("--statistics")) {
+    throw InputError("--statistics is about the search of a routing", {}, "name the routing with --with");
+  }
   const Routes routes = routes_between(network, source, destination, session.execution);
   const bool lists_disjoint = invocation.has("--disjoint");
   if (invocation.has("--json")) {
@@ -206,10 +251,12 @@ extern constinit const Command route{
                   {.name = "DST", .help = "the node to reach"}}},
     .options = {{{"--with", "ROUTING", "follow this routing; weft list routing shows them"},
                  {"--draw", "N", "of a random routing the N-th draw, from 1 on"},
+                 {"--statistics", "",
+                  "of a routing that searches, such as optimal(method=paper): how large its tree was"},
                  {"--disjoint", "", "also list a largest set of edge-disjoint paths"},
                  {"--json", "",
                   "one JSON object: path, labels, links, hops, shortest_paths, edge_disjoint_paths and, with "
-                  "--disjoint, disjoint"}}},
+                  "--disjoint, disjoint; with --statistics, search_tree"}}},
     .examples = {"weft route \"scc(5)\" \"<3,34125>\" \"<2,12345>\"",
                  "weft route \"prc(100,skips=[4,20])\" 0 99 --json", "weft route \"hypercube(4)\" 0 15 --disjoint",
                  "weft route \"scc(4)\" 0 40 --with shortest"},

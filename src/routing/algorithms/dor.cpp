@@ -14,18 +14,28 @@
 #include "base/input_error.h"
 #include "routing/algorithm.h"
 #include "routing/grid.h"
+#include "routing/one_word_routing.h"
 
 namespace weft::routing {
 namespace {
 
 enum class Dateline : std::uint8_t { crossing, entry };
 
-class DimensionOrder final : public Routing {
+class DimensionOrder final : public OneWordRouting {
  public:
   DimensionOrder(const topology::PortGraph& graph, spec::Spec spec, Grid grid, Dateline dateline)
-      : Routing(graph, std::move(spec)), grid_(std::move(grid)), dateline_(dateline) {}
+      : OneWordRouting(graph, std::move(spec), 2), grid_(std::move(grid)), dateline_(dateline) {}
 
   [[nodiscard]] VcId vc_count(LinkClassId link_class) const override { return grid_.is_round(link_class) ? 2 : 1; }
+
+  // A shift along a ring moves paths, but not the dateline.
+  [[nodiscard]] PathSymmetry symmetry() const override {
+    PathSymmetry symmetry{.generators = grid_.shifts()};
+    for (std::size_t i = 0; i < grid_.dimension_count(); ++i) {
+      if (grid_.is_round(i)) symmetry.keeps_vcs = false;
+    }
+    return symmetry;
+  }
 
   void plans_from_node(NodeId start, TerminalId destination, std::uint64_t,
                        std::vector<Header>& headers) const override {
@@ -55,14 +65,6 @@ class DimensionOrder final : public Routing {
     }
     return after;
   }
-
-  [[nodiscard]] std::uint64_t decision_key(const Header& header) const override {
-    return std::uint64_t{header.state[0]} * graph().terminal_count() + header.destination;
-  }
-  [[nodiscard]] std::uint64_t decision_key_count() const override {
-    return 2 * std::uint64_t{graph().terminal_count()};
-  }
-  [[nodiscard]] std::size_t state_word_count() const override { return 1; }
 
   [[nodiscard]] std::string reason(const Header& header, const Place& place, const Candidate&) const override {
     const NodeId goal = node_of(header.destination);

@@ -3,9 +3,7 @@
 // its destination, so that the vcs of D wait only for each other, as if D were alone, whatever A does.
 //
 // The header is that of A, then that of D; the word behind tells which.
-#include "base/count.h"
-#include "base/input_error.h"
-#include "routing/algorithm.h"
+#include "routing/combinator.h"
 
 namespace weft::routing {
 namespace {
@@ -28,6 +26,15 @@ class Escape final : public Routing {
   [[nodiscard]] bool is_deterministic() const override { return false; }
   [[nodiscard]] std::size_t state_word_count() const override { return own_word_ + 1; }
 
+  // Those that both have, if these are the very same.
+  [[nodiscard]] PathSymmetry symmetry() const override {
+    PathSymmetry symmetry = adaptive_->symmetry();
+    const PathSymmetry of_way_out = way_out_->symmetry();
+    if (symmetry.generators != of_way_out.generators) return {};
+    symmetry.keeps_vcs = symmetry.keeps_vcs && of_way_out.keeps_vcs;
+    return symmetry;
+  }
+
   void plans_from_node(NodeId start, TerminalId destination, std::uint64_t draw,
                        std::vector<Header>& headers) const override {
     adaptive_->plans_from_node(start, destination, draw, headers);
@@ -35,7 +42,7 @@ class Escape final : public Routing {
 
   void decide(const Header& header, const Place& place, Decision& decision) const override {
     if (header.state[own_word_] == kEscaping) {
-      way_out_->decide(inside(header), {.node = place.node}, decision);
+      way_out_->decide(on_the_way_out(header, place.node), {.node = place.node}, decision);
       for (Candidate& candidate : decision.candidates) candidate.is_escape = true;
       return;
     }
@@ -43,8 +50,7 @@ class Escape final : public Routing {
     if (decision.delivers) return;
     std::uint16_t last_preference = 0;
     for (Candidate& candidate : decision.candidates) {
-      const VcId first = adaptive_vc(place.node, candidate.port);
-      candidate.vcs = {static_cast<VcId>(candidate.vcs.first + first), static_cast<VcId>(candidate.vcs.last + first)};
+      raise_vcs(candidate, adaptive_vc(place.node, candidate.port));
       last_preference = std::max(last_preference, candidate.preference);
     }
     add_way_out(header.destination, place.node, static_cast<std::uint16_t>(last_preference + 1), decision);
@@ -56,16 +62,12 @@ class Escape final : public Routing {
     if (header.state[own_word_] == kAdaptive && choice.vc >= first) {
       return adaptive_->advance(header, here, {choice.port, static_cast<VcId>(choice.vc - first)});
     }
-    const Header before =
-        header.state[own_word_] == kAdaptive ? entered(header.destination, place.node).at(0) : inside(header);
-    Header after = way_out_->advance(before, here, choice);
-    after.state[own_word_] = kEscaping;
-    return after;
+    return with_word(way_out_->advance(on_the_way_out(header, place.node), here, choice), own_word_, kEscaping);
   }
 
   [[nodiscard]] std::uint64_t decision_key(const Header& header) const override {
     if (header.state[own_word_] == kAdaptive) return adaptive_->decision_key(header);
-    return adaptive_->decision_key_count() + way_out_->decision_key(inside(header));
+    return adaptive_->decision_key_count() + way_out_->decision_key(with_word(header, own_word_, 0));
   }
   [[nodiscard]] std::uint64_t decision_key_count() const override {
     return adaptive_->decision_key_count() + way_out_->decision_key_count();
@@ -74,9 +76,7 @@ class Escape final : public Routing {
   [[nodiscard]] std::string reason(const Header& header, const Place& place,
                                    const Candidate& candidate) const override {
     if (!candidate.is_escape) return adaptive_->reason(header, {.node = place.node}, candidate);
-    const Header before =
-        header.state[own_word_] == kAdaptive ? entered(header.destination, place.node).at(0) : inside(header);
-    const std::string text = way_out_->reason(before, {.node = place.node}, candidate);
+    const std::string text = way_out_->reason(on_the_way_out(header, place.node), {.node = place.node}, candidate);
     return text.empty() ? "the way out" : "the way out: " + text;
   }
 
@@ -86,10 +86,10 @@ class Escape final : public Routing {
     return way_out_->vc_count(graph().link_class(v, port));
   }
 
-  [[nodiscard]] Header inside(const Header& header) const {
-    Header inside = header;
-    inside.state[own_word_] = 0;
-    return inside;
+  // What the way out sees, be it entered already or only now.
+  [[nodiscard]] Header on_the_way_out(const Header& header, NodeId node) const {
+    return header.state[own_word_] == kAdaptive ? entered(header.destination, node).at(0)
+                                                : with_word(header, own_word_, 0);
   }
 
   [[nodiscard]] std::vector<Header> entered(TerminalId destination, NodeId node) const {
@@ -118,20 +118,15 @@ class Escape final : public Routing {
 std::unique_ptr<Routing> build_escape(const Task& task) {
   std::unique_ptr<Routing> adaptive = task.inner("A");
   std::unique_ptr<Routing> way_out = task.inner("D");
+  for (const InnerRouting& inner : {InnerRouting{"A", *adaptive}, InnerRouting{"D", *way_out}}) {
+    check_fits_inside(task, inner);
+  }
   if (!way_out->is_deterministic() || way_out->draw_count() > 1) {
     task.arguments.fail("D", way_out->name() + " leaves a choice; the way out must not", "take dor or up-down");
   }
-  for (const auto& [name, routing] : {std::pair("A", adaptive.get()), std::pair("D", way_out.get())}) {
-    if (routing->state_word_count() < Header{}.state.size()) continue;
-    task.arguments.fail(name, routing->name() + " leaves no room in the header", "take a routing of a smaller state");
-  }
-  if (saturating_add(adaptive->decision_key_count(), way_out->decision_key_count()) > UINT64_MAX) {
-    task.arguments.fail("A", "there are too many states for 64 bits", "take a smaller network");
-  }
-  spec::Arguments arguments = task.arguments;
-  arguments.replace_inner("A", adaptive->spec());
-  arguments.replace_inner("D", way_out->spec());
-  return std::make_unique<Escape>(task.network.graph, arguments.to_spec(), std::move(adaptive), std::move(way_out));
+  check_keys_fit(task, "A", saturating_add(adaptive->decision_key_count(), way_out->decision_key_count()));
+  spec::Spec spec = spec_around(task, {{"A", *adaptive}, {"D", *way_out}});
+  return std::make_unique<Escape>(task.network.graph, std::move(spec), std::move(adaptive), std::move(way_out));
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 
 #include "routing/fault_free.h"
 #include "routing/prc_routing.h"
+#include "routing/scc_greedy.h"
 #include "routing/symmetry.h"
 
 namespace weft::routing {
@@ -73,7 +74,7 @@ std::unique_ptr<Routing> build_greedy(const Task& task) {
   const std::string& family = fault_free(task.network.spec).name;
   if (family == "chordal-ring") return build_chordal_ring_greedy(task);
   if (family == "prc") return build_prc_routing(task, PrcRule::greedy, PrcVcs::one);
-  return nullptr;
+  return build_scc_greedy(task);
 }
 
 }  // namespace
@@ -82,13 +83,13 @@ namespace algorithm_records {
 
 extern constinit const Algorithm greedy{
     .name = "greedy",
-    .summary = "the longest skip that does not overshoot, then the next shorter one",
+    .summary = "the longest skip that does not overshoot, or the nearest cycle of star-connected cycles",
     .citation =
         "B. Parhami, Periodically regular chordal ring networks for massively parallel architectures, Frontiers of "
         "Massively Parallel Computation, 1995 (algorithms 1 to 3)",
-    .serves = "chordal rings and periodically regular chordal rings",
+    .serves = "chordal rings, periodically regular chordal rings and star-connected cycles",
     .examples = {"chordal-ring(8,skips=[3])", "chordal-ring(40,skips=[10,16])", "chordal-ring(27,skips=[3,9])",
-                 "prc(9,skips=[3])", "prc(48,skips=[10,16])", "prc(64,skips=[4,8,16,32])", "prc(30,skips=[9,3,6])",
+                 "scc(4)", "prc(48,skips=[10,16])", "prc(64,skips=[4,8,16,32])", "prc(30,skips=[9,3,6])",
                  "prc(27,skips=[3,3,9])"},
     .build = build_greedy,
 };

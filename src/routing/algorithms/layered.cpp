@@ -8,9 +8,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "base/count.h"
 #include "base/input_error.h"
-#include "routing/algorithm.h"
+#include "routing/combinator.h"
 #include "routing/node_order.h"
 #include "routing/path_layers.h"
 
@@ -32,8 +31,7 @@ class Layered : public Routing {
   void decide(const Header& header, const Place& place, Decision& decision) const override {
     inner_->decide(inside(header), {.node = place.node}, decision);
     for (Candidate& candidate : decision.candidates) {
-      const VcId first = first_vc(word_after(header, place.node, candidate.port) / 2, place.node, candidate.port);
-      candidate.vcs = {static_cast<VcId>(candidate.vcs.first + first), static_cast<VcId>(candidate.vcs.last + first)};
+      raise_vcs(candidate, first_vc(word_after(header, place.node, candidate.port) / 2, place.node, candidate.port));
     }
   }
 
@@ -41,23 +39,21 @@ class Layered : public Routing {
     const std::uint32_t word = word_after(header, place.node, choice.port);
     const VcId first = first_vc(word / 2, place.node, choice.port);
     const Choice choice_inside{choice.port, static_cast<VcId>(choice.vc - first)};
-    Header after = inner_->advance(inside(header), {.node = place.node}, choice_inside);
-    after.state[own_word_] = word;
-    return after;
+    return with_word(inner_->advance(inside(header), {.node = place.node}, choice_inside), own_word_, word);
   }
 
   [[nodiscard]] std::uint64_t decision_key(const Header& header) const override {
     return header.state[own_word_] * inner_->decision_key_count() + inner_->decision_key(inside(header));
   }
   [[nodiscard]] std::uint64_t decision_key_count() const override {
-    return 2 * layer_count_ * inner_->decision_key_count();
+    return std::uint64_t{2} * layer_count_ * inner_->decision_key_count();
   }
 
   [[nodiscard]] std::string reason(const Header& header, const Place& place,
                                    const Candidate& candidate) const override {
     const std::uint32_t layer = word_after(header, place.node, candidate.port) / 2;
-    const std::string text = inner_->reason(inside(header), {.node = place.node}, candidate);
-    return "layer " + std::to_string(layer) + (text.empty() ? "" : "; " + text);
+    return joined_reasons("layer " + std::to_string(layer),
+                          inner_->reason(inside(header), {.node = place.node}, candidate));
   }
 
  protected:
@@ -73,11 +69,7 @@ class Layered : public Routing {
     return static_cast<VcId>(layer * inner_->vc_count(graph().link_class(v, port)));
   }
 
-  [[nodiscard]] Header inside(const Header& header) const {
-    Header inside = header;
-    inside.state[own_word_] = 0;
-    return inside;
-  }
+  [[nodiscard]] Header inside(const Header& header) const { return with_word(header, own_word_, 0); }
 
   std::unique_ptr<Routing> inner_;
   std::size_t own_word_;
@@ -178,19 +170,14 @@ class ChangingLayers final : public Layered {
 
 std::unique_ptr<Routing> build_layered(const Task& task) {
   std::unique_ptr<Routing> inner = task.inner("R");
+  check_fits_inside(task, {"R", *inner});
   if (!inner->is_deterministic() || inner->draw_count() > 1) {
     task.arguments.fail("R", inner->name() + " has more than one path for a pair", "take one such as shortest");
   }
-  if (inner->state_word_count() >= Header{}.state.size()) {
-    task.arguments.fail("R", inner->name() + " leaves no room in the header", "take a routing of a smaller state");
-  }
-  if (saturating_multiply(inner->decision_key_count(), 2 * kMostLayers) > UINT64_MAX) {
-    task.arguments.fail("R", "there are too many states for 64 bits", "take a smaller network");
-  }
-  spec::Arguments arguments = task.arguments;
-  arguments.replace_inner("R", inner->spec());
-  if (arguments.has("whole")) return std::make_unique<WholePaths>(task, arguments.to_spec(), std::move(inner));
-  return std::make_unique<ChangingLayers>(task, arguments.to_spec(), std::move(inner));
+  check_keys_fit(task, "R", saturating_multiply(inner->decision_key_count(), Count{2} * kMostLayers));
+  spec::Spec spec = spec_around(task, {{"R", *inner}});
+  if (task.arguments.has("whole")) return std::make_unique<WholePaths>(task, std::move(spec), std::move(inner));
+  return std::make_unique<ChangingLayers>(task, std::move(spec), std::move(inner));
 }
 
 }  // namespace

@@ -1,7 +1,9 @@
 // Every shortest path on any graph: all the ports that lead nearer are candidates, none better than another. One vc, so
-// it is free of deadlock only beside a way out; see escape(minimal,up-down).
-#include "routing/algorithm.h"
+// it is free of deadlock only beside a way out; see escape(minimal,up-down). On a dragonfly it is the way by groups
+// (see routing/group_routing.h), which is free of deadlock by itself.
 #include "routing/distance_table.h"
+#include "routing/grid.h"
+#include "routing/group_routing.h"
 
 namespace weft::routing {
 namespace {
@@ -9,8 +11,14 @@ namespace {
 class Minimal final : public Routing {
  public:
   Minimal(const Task& task, spec::Spec spec)
-      : Routing(task.network.graph, std::move(spec)), distances_(task.network.graph, task.execution) {}
+      : Routing(task.network.graph, std::move(spec)),
+        distances_(task.network.graph, task.execution),
+        grid_(Grid::of(task.network)) {}
 
+  // Any symmetry of the network is one of its shortest paths; those of grids are at hand.
+  [[nodiscard]] PathSymmetry symmetry() const override {
+    return grid_ ? PathSymmetry{.generators = grid_->shifts()} : PathSymmetry{};
+  }
   [[nodiscard]] bool is_deterministic() const override { return false; }
 
   void plans_from_node(NodeId node, TerminalId destination, std::uint64_t,
@@ -36,9 +44,11 @@ class Minimal final : public Routing {
 
  private:
   DistanceTable distances_;
+  std::optional<Grid> grid_;
 };
 
 std::unique_ptr<Routing> build_minimal(const Task& task) {
+  if (auto routing = build_group_routing(task, GroupWays::straight)) return routing;
   return std::make_unique<Minimal>(task, task.arguments.to_spec());
 }
 
@@ -48,7 +58,7 @@ namespace algorithm_records {
 
 extern constinit const Algorithm minimal{
     .name = "minimal",
-    .summary = "adaptive over all shortest paths",
+    .summary = "adaptive over all shortest paths; by groups on a dragonfly",
     .citation = "",
     .serves = "any network",
     .examples = {"petersen", "torus(4,4)", "scc(4)", "prc(24,skips=[3,6,12])", "fat-tree(2,3)", "hsn(2,ring(5))",

@@ -8,24 +8,23 @@
 // Up, then down: one vc is enough. Where a fault has taken the link, the packet has no candidate.
 #include "routing/algorithm.h"
 #include "routing/fault_free.h"
+#include "routing/one_word_routing.h"
 
 namespace weft::routing {
 namespace {
 
 enum class Upwards : std::uint8_t { destination, random };
 
-class NearestCommonAncestor final : public Routing {
+class NearestCommonAncestor final : public OneWordRouting {
  public:
   NearestCommonAncestor(const topology::PortGraph& graph, spec::Spec spec, MixedRadix radix, Upwards upwards)
-      : Routing(graph, std::move(spec)),
+      : OneWordRouting(graph, std::move(spec), upwards == Upwards::random ? radix.weight(radix.digit_count() - 1) : 1),
         radix_(std::move(radix)),
         level_digit_(radix_.digit_count() - 1),
         arity_(graph.terminal_count_at(0)),
         upwards_(upwards) {}
 
-  [[nodiscard]] std::uint64_t draw_count() const override {
-    return upwards_ == Upwards::random ? radix_.weight(level_digit_) : 1;
-  }
+  [[nodiscard]] std::uint64_t draw_count() const override { return value_count(); }
 
   void plans_from_node(NodeId, TerminalId destination, std::uint64_t draw,
                        std::vector<Header>& headers) const override {
@@ -43,12 +42,6 @@ class NearestCommonAncestor final : public Routing {
     const auto port = graph().port_of(place.node, static_cast<GeneratorId>(generator));
     if (port) decision.candidates.push_back({.port = *port});
   }
-
-  [[nodiscard]] std::uint64_t decision_key(const Header& header) const override {
-    return std::uint64_t{header.state[0]} * graph().terminal_count() + header.destination;
-  }
-  [[nodiscard]] std::uint64_t decision_key_count() const override { return draw_count() * graph().terminal_count(); }
-  [[nodiscard]] std::size_t state_word_count() const override { return upwards_ == Upwards::random ? 1 : 0; }
 
   [[nodiscard]] std::string reason(const Header& header, const Place& place, const Candidate&) const override {
     if (is_below(node_of(header.destination), place.node)) return "down, the only way";

@@ -1,17 +1,17 @@
 // O1TURN on a two-dimensional mesh: the first dimension first or the second one first, by an even draw, each order on a
 // vc of its own. Either is dimension order, so neither vc has a cycle; together they are near the best worst case that
 // shortest paths allow.
-#include "routing/algorithm.h"
-#include "routing/grid.h"
+#include "routing/one_word_routing.h"
+#include "routing/plane_mesh.h"
 
 namespace weft::routing {
 namespace {
 
 // The header's state is the draw, which is the dimension that comes first and the vc.
-class OneTurn final : public Routing {
+class OneTurn final : public OneWordRouting {
  public:
   OneTurn(const topology::PortGraph& graph, spec::Spec spec, Grid grid)
-      : Routing(graph, std::move(spec)), grid_(std::move(grid)) {}
+      : OneWordRouting(graph, std::move(spec), 2), grid_(std::move(grid)) {}
 
   [[nodiscard]] VcId vc_count(LinkClassId) const override { return 2; }
   [[nodiscard]] std::uint64_t draw_count() const override { return 2; }
@@ -34,14 +34,6 @@ class OneTurn final : public Routing {
     if (port) decision.candidates.push_back({.port = *port, .vcs = {vc, vc}});
   }
 
-  [[nodiscard]] std::uint64_t decision_key(const Header& header) const override {
-    return std::uint64_t{header.state[0]} * graph().terminal_count() + header.destination;
-  }
-  [[nodiscard]] std::uint64_t decision_key_count() const override {
-    return 2 * std::uint64_t{graph().terminal_count()};
-  }
-  [[nodiscard]] std::size_t state_word_count() const override { return 1; }
-
   [[nodiscard]] std::string reason(const Header& header, const Place&, const Candidate&) const override {
     return "dimension " + std::to_string(header.state[0] + 1) + " first";
   }
@@ -49,12 +41,6 @@ class OneTurn final : public Routing {
  private:
   Grid grid_;
 };
-
-std::unique_ptr<Routing> build_o1turn(const Task& task) {
-  std::optional<Grid> grid = Grid::of(task.network);
-  if (!grid || !grid->is_plane_mesh()) return nullptr;
-  return std::make_unique<OneTurn>(task.network.graph, task.arguments.to_spec(), *std::move(grid));
-}
 
 }  // namespace
 
@@ -68,7 +54,7 @@ extern constinit const Algorithm o1turn{
         "two-dimensional mesh networks, ISCA 2005",
     .serves = "meshes of two dimensions",
     .examples = {"mesh(4,4)", "mesh(2,5)", "mesh(3,2)"},
-    .build = build_o1turn,
+    .build = build_on_plane_mesh<OneTurn>,
 };
 
 }  // namespace algorithm_records

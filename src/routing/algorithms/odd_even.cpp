@@ -5,16 +5,16 @@
 //
 // The rule for the east-bound depends on the column in which the packet set out: there it has made no turn yet. The
 // header holds that column.
-#include "routing/algorithm.h"
-#include "routing/grid.h"
+#include "routing/one_word_routing.h"
+#include "routing/plane_mesh.h"
 
 namespace weft::routing {
 namespace {
 
-class OddEven final : public Routing {
+class OddEven final : public OneWordRouting {
  public:
   OddEven(const topology::PortGraph& graph, spec::Spec spec, Grid grid)
-      : Routing(graph, std::move(spec)), grid_(std::move(grid)) {}
+      : OneWordRouting(graph, std::move(spec), grid.side(0)), grid_(std::move(grid)) {}
 
   [[nodiscard]] bool is_deterministic() const override { return false; }
 
@@ -32,14 +32,6 @@ class OddEven final : public Routing {
     if (freedom.along_row) add(0, place.node, goal, decision);
     if (freedom.along_column) add(1, place.node, goal, decision);
   }
-
-  [[nodiscard]] std::uint64_t decision_key(const Header& header) const override {
-    return std::uint64_t{header.state[0]} * graph().terminal_count() + header.destination;
-  }
-  [[nodiscard]] std::uint64_t decision_key_count() const override {
-    return grid_.side(0) * std::uint64_t{graph().terminal_count()};
-  }
-  [[nodiscard]] std::size_t state_word_count() const override { return 1; }
 
   [[nodiscard]] std::string reason(const Header&, const Place& place, const Candidate&) const override {
     return grid_.coordinate(place.node, 0) % 2 == 0 ? "open in an even column" : "open in an odd column";
@@ -75,12 +67,6 @@ class OddEven final : public Routing {
   Grid grid_;
 };
 
-std::unique_ptr<Routing> build_odd_even(const Task& task) {
-  std::optional<Grid> grid = Grid::of(task.network);
-  if (!grid || !grid->is_plane_mesh()) return nullptr;
-  return std::make_unique<OddEven>(task.network.graph, task.arguments.to_spec(), *std::move(grid));
-}
-
 }  // namespace
 
 namespace algorithm_records {
@@ -93,7 +79,7 @@ extern constinit const Algorithm odd_even{
         "2000",
     .serves = "meshes of two dimensions",
     .examples = {"mesh(4,4)", "mesh(2,5)", "mesh(5,3)", "mesh(6,4)"},
-    .build = build_odd_even,
+    .build = build_on_plane_mesh<OddEven>,
 };
 
 }  // namespace algorithm_records

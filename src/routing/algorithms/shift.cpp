@@ -4,6 +4,7 @@
 // layered(shift).
 #include "routing/algorithm.h"
 #include "routing/fault_free.h"
+#include "routing/one_word_routing.h"
 
 namespace weft::routing {
 namespace {
@@ -55,10 +56,10 @@ class Words {
 };
 
 // The header's state is the number of symbols that are still missing.
-class Shift final : public Routing {
+class Shift final : public OneWordRouting {
  public:
   Shift(const topology::PortGraph& graph, spec::Spec spec, Words words)
-      : Routing(graph, std::move(spec)), words_(words) {}
+      : OneWordRouting(graph, std::move(spec), words.length() + 1), words_(words) {}
 
   void plans_from_node(NodeId start, TerminalId destination, std::uint64_t,
                        std::vector<Header>& headers) const override {
@@ -78,14 +79,6 @@ class Shift final : public Routing {
   [[nodiscard]] Header advance(const Header& header, const Place&, const Choice&) const override {
     return {.destination = header.destination, .state = {header.state[0] - 1}};
   }
-
-  [[nodiscard]] std::uint64_t decision_key(const Header& header) const override {
-    return std::uint64_t{header.state[0]} * graph().terminal_count() + header.destination;
-  }
-  [[nodiscard]] std::uint64_t decision_key_count() const override {
-    return (words_.length() + 1) * std::uint64_t{graph().terminal_count()};
-  }
-  [[nodiscard]] std::size_t state_word_count() const override { return 1; }
 
   [[nodiscard]] std::string reason(const Header& header, const Place&, const Candidate&) const override {
     return "appends " + std::to_string(next_symbol(header));

@@ -1,8 +1,10 @@
 // Shortest paths on the star graph, by formula. A step swaps the symbol at position 1 with another. While that symbol
 // does not belong at position 1, it goes where it belongs; else the lowest position that is wrong opens a new cycle.
 // One vc, and rings of it may wait for each other: see layered(star-cycles).
-#include "routing/algorithm.h"
+#include "routing/star_cycles.h"
+
 #include "routing/fault_free.h"
+#include "routing/symmetry.h"
 
 namespace weft::routing {
 namespace {
@@ -15,8 +17,25 @@ unsigned position_of(const Permutation& permutation, unsigned symbol) {
 
 class StarCycles final : public Routing {
  public:
-  StarCycles(const topology::PortGraph& graph, spec::Spec spec, const topology::PermutationLabelling& labels)
-      : Routing(graph, std::move(spec)), labels_(labels) {}
+  StarCycles(const topology::Network& network, spec::Spec spec)
+      : Routing(network.graph, std::move(spec)),
+        labels_(*network.labelling_as<topology::PermutationLabelling>()),
+        has_faults_(network.spec.name != "star") {}
+
+  // Symbols may be renamed: which position is next, also where a cycle is opened, does not depend on their names.
+  [[nodiscard]] PathSymmetry symmetry() const override {
+    const unsigned n = labels_.permutation(0).length();
+    const auto renamed = [&](const auto& rename) {
+      return tabulated(graph().node_count(), [&](NodeId v) {
+        Permutation permutation = labels_.permutation(v);
+        for (unsigned i = 1; i <= n; ++i) permutation.set(i, rename(permutation.at(i)));
+        return labels_.node(permutation);
+      });
+    };
+    if (has_faults_) return {};
+    return {.generators = {renamed([](unsigned s) { return s <= 2 ? 3 - s : s; }),
+                           renamed([n](unsigned s) { return s % n + 1; })}};
+  }
 
   void plans_from_node(NodeId, TerminalId destination, std::uint64_t, std::vector<Header>& headers) const override {
     headers.push_back({.destination = destination});
@@ -51,15 +70,15 @@ class StarCycles final : public Routing {
   }
 
   topology::PermutationLabelling labels_;
+  bool has_faults_;
 };
+
+}  // namespace
 
 std::unique_ptr<Routing> build_star_cycles(const Task& task) {
   if (fault_free(task.network.spec).name != "star") return nullptr;
-  return std::make_unique<StarCycles>(task.network.graph, task.arguments.to_spec(),
-                                      *task.network.labelling_as<topology::PermutationLabelling>());
+  return std::make_unique<StarCycles>(task.network, task.arguments.to_spec());
 }
-
-}  // namespace
 
 namespace algorithm_records {
 

@@ -4,7 +4,7 @@
 
 #include "base/count.h"
 #include "base/input_error.h"
-#include "routing/algorithm.h"
+#include "routing/combinator.h"
 #include "routing/state_graph.h"
 
 namespace weft::routing {
@@ -131,7 +131,7 @@ class Tabulated final : public Routing {
     const VcNumbering numbering(inner);
     const std::uint64_t most_bytes = execution.max_memory / 2;
     std::vector<StateGraph> states(execution.worker_count(),
-                                   StateGraph(inner, numbering, most_bytes / execution.worker_count()));
+                                   StateGraph(inner, numbering, StateGraph::Places::nodes, most_bytes / execution.worker_count()));
     std::atomic<std::uint64_t> bytes = 0;
     parallel_for(execution, "route table", tables_.size(), [&](unsigned worker, std::uint64_t destination) {
       tables_[destination].fill(inner, states[worker], static_cast<TerminalId>(destination));
@@ -153,12 +153,11 @@ class Tabulated final : public Routing {
 std::unique_ptr<Routing> build_table(const Task& task) {
   const std::unique_ptr<Routing> inner =
       task.arguments.has("R") ? task.inner("R") : build(task.network, "shortest", task.execution);
+  if (!task.arguments.has("R")) return std::make_unique<Tabulated>(task, task.arguments.to_spec(), *inner);
   if (inner->message_class_count() > 1) {
     task.arguments.fail("R", "message classes are made of tables, not tables of them", "put classes outermost");
   }
-  spec::Arguments arguments = task.arguments;
-  if (arguments.has("R")) arguments.replace_inner("R", inner->spec());
-  return std::make_unique<Tabulated>(task, arguments.to_spec(), *inner);
+  return std::make_unique<Tabulated>(task, spec_around(task, {{"R", *inner}}), *inner);
 }
 
 }  // namespace

@@ -1,11 +1,12 @@
 // UGAL: each packet has two plans, straight to the destination or by a terminal that is drawn at random, and whoever
-// sends it chooses, by the queues that it sees. The way straight there uses the vcs of the second half.
+// sends it chooses, by the queues that it sees. The way straight there uses the vcs of the second half. On a dragonfly,
+// without a routing inside, it is a group that is drawn.
 #include "routing/two_halves.h"
 
 namespace weft::routing {
 namespace {
 
-std::unique_ptr<Routing> build_ugal(const Task& task) { return build_two_halves(task, Directly::as_well); }
+std::unique_ptr<Routing> build_ugal(const Task& task) { return build_detours(task, Directly::as_well); }
 
 }  // namespace
 
@@ -15,8 +16,11 @@ extern constinit const Algorithm ugal{
     .name = "ugal",
     .summary = "straight there or by a random terminal, as the sender chooses; twice the vcs",
     .citation = "A. Singh, Load-balanced routing in interconnection networks, PhD thesis, Stanford University, 2005",
-    .serves = "whatever the routing inside serves",
-    .parameters = {{{.name = "R", .kind = spec::Kind::routing, .meaning = "the routing of both halves"}}},
+    .serves = "whatever the routing inside serves; dragonflies without one",
+    .parameters = {{{.name = "R",
+                     .kind = spec::Kind::routing,
+                     .meaning = "the routing of both halves; a dragonfly needs none",
+                     .is_optional = true}}},
     .examples = {"dragonfly(2,4,2)", "torus(4,3)", "petersen"},
     .calls = {"ugal(layered(shortest))", "ugal(up-down)"},
     .build = build_ugal,

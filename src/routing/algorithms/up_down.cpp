@@ -7,6 +7,7 @@
 #include "base/input_error.h"
 #include "routing/algorithm.h"
 #include "routing/node_order.h"
+#include "routing/one_word_routing.h"
 
 namespace weft::routing {
 namespace {
@@ -89,10 +90,10 @@ class PortTable {
   std::vector<TablePort> ports_;  // by destination, node and phase
 };
 
-class UpDown final : public Routing {
+class UpDown final : public OneWordRouting {
  public:
   UpDown(const Task& task, spec::Spec spec, NodeId root)
-      : Routing(task.network.graph, std::move(spec)),
+      : OneWordRouting(task.network.graph, std::move(spec), 2),
         ranks_(ranks_from(task.network.graph, root)),
         table_(task.network.graph, ranks_, task.execution) {}
 
@@ -116,14 +117,6 @@ class UpDown final : public Routing {
     if (!goes_up(place.node, choice.port)) after.state[0] = kDownOnly;
     return after;
   }
-
-  [[nodiscard]] std::uint64_t decision_key(const Header& header) const override {
-    return std::uint64_t{header.state[0]} * graph().terminal_count() + header.destination;
-  }
-  [[nodiscard]] std::uint64_t decision_key_count() const override {
-    return 2 * std::uint64_t{graph().terminal_count()};
-  }
-  [[nodiscard]] std::size_t state_word_count() const override { return 1; }
 
   [[nodiscard]] std::string reason(const Header&, const Place& place, const Candidate& candidate) const override {
     return goes_up(place.node, candidate.port) ? "up, towards the root" : "down";

@@ -1,8 +1,7 @@
 // West-first on a two-dimensional mesh, the turn model: all steps down in the first dimension (west) come first; after
 // that the packet is free among the shortest ways. No packet ever turns to the west, so no cycle of turns can close:
 // one vc is enough.
-#include "routing/algorithm.h"
-#include "routing/grid.h"
+#include "routing/plane_mesh.h"
 
 namespace weft::routing {
 namespace {
@@ -39,12 +38,6 @@ class WestFirst final : public Routing {
   Grid grid_;
 };
 
-std::unique_ptr<Routing> build_west_first(const Task& task) {
-  std::optional<Grid> grid = Grid::of(task.network);
-  if (!grid || !grid->is_plane_mesh()) return nullptr;
-  return std::make_unique<WestFirst>(task.network.graph, task.arguments.to_spec(), *std::move(grid));
-}
-
 }  // namespace
 
 namespace algorithm_records {
@@ -55,7 +48,7 @@ extern constinit const Algorithm west_first{
     .citation = "C. J. Glass, L. M. Ni, The turn model for adaptive routing, ISCA 1992",
     .serves = "meshes of two dimensions",
     .examples = {"mesh(4,4)", "mesh(2,5)", "mesh(5,3)"},
-    .build = build_west_first,
+    .build = build_on_plane_mesh<WestFirst>,
 };
 
 }  // namespace algorithm_records

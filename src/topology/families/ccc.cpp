@@ -48,6 +48,7 @@ extern constinit const Family ccc{
     .closed_forms = ccc_closed_forms,
     .build = build_ccc,
     .symmetry = node_transitive,
+    .default_routing = "optimal",
     .layout = cluster_layout,
 };
 

@@ -77,7 +77,7 @@ extern constinit const Family chordal_ring{
     .closed_forms = chordal_ring_closed_forms,
     .build = build_chordal_ring,
     .symmetry = node_transitive,
-    .default_routing = "greedy",
+    .default_routing = "layered(greedy)",
 };
 
 }  // namespace family_records

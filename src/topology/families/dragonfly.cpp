@@ -69,6 +69,7 @@ extern constinit const Family dragonfly{
                     "dragonfly(16,32,16)", "dragonfly(20,40,20)", "dragonfly(25,50,25)"},
     .closed_forms = dragonfly_closed_forms,
     .build = build_dragonfly,
+    .default_routing = "minimal",
     .layout = cluster_layout,
 };
 

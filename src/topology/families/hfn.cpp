@@ -30,6 +30,7 @@ extern constinit const Family hfn{
     .usual_sizes = {"hfn(2)", "hfn(3)", "hfn(4)", "hfn(5)", "hfn(6)", "hfn(7)", "hfn(8)"},
     .closed_forms = hfn_closed_forms,
     .build = build_hfn,
+    .default_routing = "recursive",
 };
 
 }  // namespace family_records

@@ -45,6 +45,7 @@ extern constinit const Family hsn{
     .build = build_hsn,
     .symmetry = hsn_symmetry,
     .run_wise = hsn_run_wise,
+    .default_routing = "recursive",
 };
 
 }  // namespace family_records

@@ -184,7 +184,7 @@ extern constinit const Family prc{
     .closed_forms = prc_closed_forms,
     .build = build_prc,
     .symmetry = prc_symmetry,
-    .default_routing = "greedy",
+    .default_routing = "prc-wormhole",
 };
 
 }  // namespace family_records

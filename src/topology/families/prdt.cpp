@@ -57,6 +57,7 @@ extern constinit const Family prdt{
     .closed_forms = prdt_closed_forms,
     .build = build_prdt,
     .symmetry = node_transitive,
+    .default_routing = "vector",
 };
 
 }  // namespace family_records

@@ -102,6 +102,7 @@ extern constinit const Family rcc_full{
     .build = build_rcc_full,
     .symmetry = rcc_full_symmetry,
     .run_wise = rcc_full_run_wise,
+    .default_routing = "rcc-1",
 };
 
 }  // namespace family_records

@@ -13,17 +13,12 @@ const std::vector<std::vector<unsigned>>& alpha() {
   return kAlpha;
 }
 
-// Which upper ranks a node has: by its class in the minimum node set of 2n x n nodes. With q = floor(y/n) the class of
-// (x,y) is (i,j) = ((x-nq) mod 2n, y mod n); it stands at place j·2n + i of the list.
+// Which upper ranks a node has: by its class, see pattern_class.
 struct Assignment {
   std::uint64_t cardinal = 2;
   std::vector<std::vector<unsigned>> ranks;  // by class
 
-  [[nodiscard]] std::size_t class_of(std::uint64_t x, std::uint64_t y) const {
-    const std::uint64_t width = 2 * cardinal;
-    const std::uint64_t shift = y / cardinal % 2 * cardinal;  // n·q modulo 2n
-    return static_cast<std::size_t>(y % cardinal * width + (x + width - shift) % width);
-  }
+  [[nodiscard]] std::size_t class_of(std::uint64_t x, std::uint64_t y) const { return pattern_class(cardinal, x, y); }
 
   [[nodiscard]] unsigned highest() const {
     unsigned highest = 0;
@@ -209,6 +204,7 @@ extern constinit const Family rdt{
     .closed_forms = rdt_closed_forms,
     .build = build_rdt,
     .symmetry = rdt_symmetry,
+    .default_routing = "rank-descending",
 };
 
 }  // namespace family_records

@@ -49,6 +49,7 @@ extern constinit const Family rhsn{
     .build = build_rhsn,
     .symmetry = rhsn_symmetry,
     .run_wise = rhsn_run_wise,
+    .default_routing = "recursive",
 };
 
 }  // namespace family_records

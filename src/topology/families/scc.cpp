@@ -61,6 +61,7 @@ extern constinit const Family scc{
     .build = build_scc,
     .symmetry = node_transitive,
     .run_wise = scc_run_wise,
+    .default_routing = "optimal",
 };
 
 }  // namespace family_records

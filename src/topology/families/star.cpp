@@ -49,6 +49,7 @@ extern constinit const Family star{
     .build = build_star,
     .symmetry = node_transitive,
     .run_wise = star_run_wise,
+    .default_routing = "optimal",
 };
 
 }  // namespace family_records

@@ -1,0 +1,186 @@
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "base/atomic_file.h"
+#include "base/input_error.h"
+#include "cli/command.h"
+#include "cli/trials.h"
+#include "programs/permutation_survey.h"
+#include "programs/rcc_permutation.h"
+#include "routing/algorithm.h"
+
+namespace weft::cli {
+namespace {
+
+using nlohmann::ordered_json;
+using programs::PermutationCase;
+using programs::PermutationSurvey;
+
+struct Findings {
+  const topology::Network& network;
+  const programs::PermutationRouter& router;
+  std::uint64_t seed;
+  PermutationSurvey survey;
+  std::optional<programs::RccBounds> bounds;
+};
+
+// Names have no dots and slashes outside of parentheses; files mostly do.
+bool is_path(std::string_view text) {
+  return text.find_first_of("./") != std::string_view::npos && text.find('(') == std::string_view::npos;
+}
+
+traffic::Permutation permutation_named(const topology::Network& network, const std::string& text, std::uint64_t seed,
+                                       const Execution& execution) {
+  if (!is_path(text)) return traffic::build_permutation(network, text, seed, execution);
+  const spec::Spec file{.name = "file", .arguments = {{.key = "", .value = {spec::Text{text}}}}};
+  return traffic::build_permutation(network, spec::print(file), seed, execution);
+}
+
+std::uint64_t tries_of(const Invocation& invocation, const topology::Network& network) {
+  if (!invocation.has("--climb")) return programs::usual_tries(network);
+  const std::string& text = invocation.value("--climb");
+  return text == "0" ? 0 : parse_positive(text, "--climb");
+}
+
+PermutationSurvey survey_of(const Invocation& invocation, const topology::Network& network,
+                            const programs::PermutationRouter& router, const Execution& execution) {
+  if (!invocation.has("--permutation")) {
+    return survey_permutations(network, router, {trial_count_of(invocation, 100), seed_of(invocation)},
+                               tries_of(invocation, network), execution);
+  }
+  if (invocation.has("--climb")) {
+    throw InputError("--climb looks for a bad permutation; --permutation names one", {}, "leave one of them out");
+  }
+  const std::uint64_t seed = seed_of(invocation);
+  const auto permutation = permutation_named(network, invocation.value("--permutation"), seed, execution);
+  return survey_permutation(permutation, router, {trial_count_of(invocation, 1), seed}, execution);
+}
+
+ordered_json case_json(const PermutationCase& each) {
+  ordered_json object{{"name", each.name},
+                      {"steps", each.run.steps},
+                      {"hops", each.run.hops},
+                      {"largest_queue", each.run.largest_queue},
+                      {"undelivered", each.run.undelivered}};
+  if (each.run.repeats) {
+    object["drops"] = each.run.repeats->drops;
+    object["acknowledgements"] = each.run.repeats->acknowledgements;
+    object["part_steps"] = each.run.repeats->part_steps;
+  }
+  return object;
+}
+
+std::string json_of(const Findings& findings) {
+  const PermutationSurvey& survey = findings.survey;
+  ordered_json object{{"spec", findings.network.name()},
+                      {"routing", findings.router.name()},
+                      {"seed", findings.seed},
+                      {"trials",
+                       {{"count", survey.trial_count},
+                        {"least_steps", survey.least_steps},
+                        {"mean_steps", survey.mean_steps()},
+                        {"most_steps", survey.most_steps}}},
+                      {"permutations", ordered_json::array()},
+                      {"worst", case_json(survey.worst())}};
+  for (const PermutationCase& each : survey.cases) object["permutations"].push_back(case_json(each));
+  if (findings.bounds) {
+    object["lemma_2"] = {{"as_printed", findings.bounds->lemma_2}, {"rows_by_algorithm_1", findings.bounds->rows_by_1}};
+  }
+  return object.dump() + "\n";
+}
+
+report::Table table_of(const PermutationSurvey& survey) {
+  using report::Align;
+  const bool has_repeats = survey.cases.front().run.repeats.has_value();
+  const bool has_losses = std::any_of(survey.cases.begin(), survey.cases.end(),
+                                      [](const PermutationCase& each) { return each.run.undelivered > 0; });
+  report::Table table{
+      {{"permutation"}, {"steps", Align::right}, {"hops", Align::right}, {"largest queue", Align::right}}, {}};
+  if (has_repeats) table.columns.push_back({"drops", Align::right});
+  if (has_repeats) table.columns.push_back({"acknowledgements", Align::right});
+  if (has_losses) table.columns.push_back({"not delivered", Align::right});
+  for (const auto& [name, trial, run] : survey.cases) {
+    std::vector<std::string> row{name, fmt::to_string(run.steps), fmt::to_string(run.hops),
+                                 fmt::to_string(run.largest_queue)};
+    if (has_repeats) row.push_back(fmt::to_string(run.repeats->drops));
+    if (has_repeats) row.push_back(fmt::to_string(run.repeats->acknowledgements));
+    if (has_losses) row.push_back(fmt::to_string(run.undelivered));
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+std::string text_of(const Findings& findings, bool is_named, const report::TextStyle& style) {
+  const PermutationSurvey& survey = findings.survey;
+  std::string text = fmt::format("{} with {}\n", findings.network.name(), findings.router.name());
+  if (survey.trial_count > 1) {
+    text += fmt::format("{} {}: {} to {} steps, {:.2f} on average\n", survey.trial_count,
+                        is_named ? "trials" : "random permutations", survey.least_steps, survey.most_steps,
+                        survey.mean_steps());
+  }
+  text += report::to_text(table_of(survey), style);
+  if (!is_named) text += fmt::format("The worst: {}, {} steps.\n", survey.worst().name, survey.worst().run.steps);
+  if (findings.bounds) {
+    text +=
+        fmt::format("Lemma 2 of the RCC-FULL allows rcc-3 {} steps; {} with the bound of Algorithm 1 in the rows.\n",
+                    std::floor(findings.bounds->lemma_2), std::floor(findings.bounds->rows_by_1));
+  }
+  return text;
+}
+
+void write_worst(const Findings& findings, const std::string& path) {
+  const PermutationCase& worst = findings.survey.worst();
+  const std::vector<std::string> comments{
+      "network " + findings.network.name(), "routing " + findings.router.name(), "permutation " + worst.name,
+      fmt::format("steps {} (--seed {})", worst.run.steps, worst.trial.seed), "source destination"};
+  write_file_atomically(path, traffic::permutation_text(worst.trial.destinations, comments));
+}
+
+int run_permute(const Invocation& invocation, Session& session) {
+  const topology::Network network = topology::build(invocation.operand("SPEC"), session.execution);
+  const std::string name = invocation.has("--with") ? invocation.value("--with") : routing::default_routing(network);
+  const auto router = programs::build_router(network, name, session.execution);
+  const Findings findings{network, *router, seed_of(invocation),
+                          survey_of(invocation, network, *router, session.execution), programs::rcc_bounds(network)};
+  session.print(invocation.has("--json") ? json_of(findings)
+                                         : text_of(findings, invocation.has("--permutation"), session.style));
+  session.flush();
+  if (invocation.has("--worst")) {
+    write_worst(findings, invocation.value("--worst"));
+    session.note(fmt::format("The permutation is at {}\n", invocation.value("--worst")));
+  }
+  return kExitDone;
+}
+
+}  // namespace
+
+namespace command_records {
+
+extern constinit const Command permute{
+    .name = "permute",
+    .summary = "steps that a permutation takes, and the worst permutation that is found",
+    .details =
+        "Every terminal sends one message. In each step every channel carries one; the others wait in queues without "
+        "limit, first in, first out. Without --permutation: many random ones, of which the worst is shown, every "
+        "regular pattern that fits the network, and a search that exchanges two destinations wherever this does not "
+        "make the steps fewer, from the worst so far and from random ones. With a random routing each trial has draws "
+        "of its own. rcc-3 is Algorithm 3 of the RCC-FULL, which drops messages and sends them again; hops are then "
+        "those of all copies and acknowledgements.",
+    .operands = {{{.name = "SPEC", .help = "a network"}}},
+    .options = {{{"--with", "ROUTING", "a routing, or rcc-3; the family's own routing when left out"},
+                 {"--permutation", "NAME", "this one; see weft list patterns. A file has a dot or a slash in its name"},
+                 {"--trials", "N", "random permutations (100 when left out), or draws of one that is named (1)"},
+                 {"--seed", "S", "which of them (1 when left out)"},
+                 {"--climb", "N", "exchanges that the search tries from each start, 0 for none; by the network's size"},
+                 {"--worst", "FILE", "write the worst permutation, for --permutation FILE"},
+                 {"--json", "", "one JSON object: spec, routing, seed, trials, permutations, worst"}}},
+    .examples = {"weft permute \"rcc-full(4,1)\" --with rcc-3", "weft permute \"torus(4,4)\" --permutation tornado",
+                 "weft permute \"hypercube(4)\" --with \"valiant(dor)\" --permutation transpose --trials 20"},
+    .run = run_permute,
+};
+
+}  // namespace command_records
+}  // namespace weft::cli

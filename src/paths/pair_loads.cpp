@@ -1,0 +1,89 @@
+#include "paths/pair_loads.h"
+
+namespace weft::paths {
+
+PairLoads::PairLoads(const routing::Routing& routing)
+    : routing_(routing),
+      numbering_(routing),
+      channel_of_vc_(routing::channels_of(numbering_)),
+      states_(routing, numbering_, routing::StateGraph::Places::nodes),
+      load_(routing.graph().channel_count(), 0) {}
+
+void PairLoads::run(TerminalId destination,
+                    const std::function<void(TerminalId, std::span<const ChannelShare>)>& body) {
+  const TerminalId terminals = routing_.graph().terminal_count();
+  states_.begin(destination);
+  for (TerminalId source = 0; source < terminals; ++source) {
+    for (std::uint64_t draw = 0; draw < routing_.draw_count(); ++draw) (void)states_.set_out(source, draw);
+  }
+  states_.finish();
+  rank_states();
+  for (TerminalId source = 0; source < terminals; ++source) {
+    if (source == destination || !place_source(source)) continue;
+    send();
+    if (!shares_.empty()) body(source, shares_);
+  }
+}
+
+// In the order in which the states lead to each other; where it has a cycle, some of it has a flaw, and nothing that
+// leads there arrives.
+void PairLoads::rank_states() {
+  const auto has_no_flaw = [&](StateId id) { return states_.state(id).flaw == routing::StateGraph::Flaw::none; };
+  rank_.assign(states_.state_count(), 0);
+  packets_.assign(states_.state_count(), 0);
+  arrives_.assign(states_.state_count(), 0);
+  const auto order = states_.latest_first();
+  for (StateId rank = 0; rank < order.size(); ++rank) {
+    const StateId state = order[rank];
+    rank_[state] = rank;
+    bool arrives = has_no_flaw(state);
+    for (const auto& step : states_.steps_from(state)) {
+      arrives = arrives && has_no_flaw(step.to) && arrives_[step.to] != 0;
+    }
+    arrives_[state] = arrives ? 1 : 0;
+  }
+}
+
+// Puts one packet into the states in which the source's packets set out. False, and none is put there, when some may
+// not arrive.
+bool PairLoads::place_source(TerminalId source) {
+  starts_.clear();
+  for (std::uint64_t draw = 0; draw < routing_.draw_count(); ++draw) {
+    const auto states = states_.set_out(source, draw);
+    if (states.empty()) return false;
+    const double share = 1.0 / static_cast<double>(routing_.draw_count() * states.size());
+    for (const StateId state : states) {
+      if (arrives_[state] == 0) return false;
+      starts_.push_back({state, share});
+    }
+  }
+  for (const auto& [state, share] : starts_) add_packets(state, share);
+  return true;
+}
+
+void PairLoads::add_packets(StateId state, double packets) {
+  if (packets_[state] == 0) waiting_.push(rank_[state]);
+  packets_[state] += packets;
+}
+
+// From the highest rank down, so that all packets of a state are there when it sends them on.
+void PairLoads::send() {
+  touched_.clear();
+  while (!waiting_.empty()) {
+    const StateId state = states_.latest_first()[waiting_.top()];
+    waiting_.pop();
+    const double packets = std::exchange(packets_[state], 0);
+    const auto steps = states_.steps_from(state);
+    const double each = packets / static_cast<double>(steps.size());
+    for (const auto& step : steps) {
+      const std::uint64_t channel = channel_of_vc_[step.vc];
+      if (load_[channel] == 0) touched_.push_back(channel);
+      load_[channel] += each;
+      add_packets(step.to, each);
+    }
+  }
+  shares_.clear();
+  for (const std::uint64_t channel : touched_) shares_.push_back({channel, std::exchange(load_[channel], 0)});
+}
+
+}  // namespace weft::paths

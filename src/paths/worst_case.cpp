@@ -1,0 +1,147 @@
+#include "paths/worst_case.h"
+
+#include <algorithm>
+
+#include "paths/channel_pairs.h"
+
+namespace weft::paths {
+namespace {
+
+constexpr double kRounding = 1e-12;  // relative, of a sum of shares
+
+// Channels that are solved side by side before it is looked whether the others still matter; fixed, so that the answer
+// does not depend on the number of threads.
+constexpr std::size_t kChunk = 16;
+
+double throughput(double load) { return load <= 1 ? 1 : 1 / load; }
+
+struct BoundedChannel {
+  std::uint64_t channel = 0;
+  double bound = 0;
+  std::size_t slot = 0;  // of its pairs
+};
+
+class Search {
+ public:
+  Search(const Execution& execution, std::uint32_t most_exact) : execution_(execution), most_exact_(most_exact) {}
+
+  // Can a channel with this bound be no worse than the one that was found?
+  [[nodiscard]] bool is_settled(double bound) const { return bound <= worst_.lower * (1 + kRounding); }
+
+  void leave_open(const ChannelTally& channel) {
+    if (is_settled(channel.bound)) return;
+    raise_upper(channel.bound, "the pairs of some channels take more memory than is allowed");
+  }
+
+  void solve(std::span<const ChannelTally> channels, std::span<const std::vector<PairWeight>> pairs) {
+    const std::vector<BoundedChannel> order = by_bound(channels, pairs);
+    for (std::size_t begin = 0; begin < order.size() && !is_settled(order[begin].bound); begin += kChunk) {
+      const auto chunk = std::span(order).subspan(begin, std::min(kChunk, order.size() - begin));
+      std::vector<ChannelWorst> solved(chunk.size());
+      parallel_for(execution_.silent(), "", chunk.size(),
+                   [&](unsigned, std::uint64_t i) { solved[i] = worst_on_channel(pairs[chunk[i].slot], most_exact_); });
+      for (std::size_t i = 0; i < chunk.size(); ++i) take(chunk[i].channel, std::move(solved[i]));
+    }
+  }
+
+  [[nodiscard]] WorstCase finish(TerminalId terminal_count) {
+    worst_.upper = std::max(worst_.upper, worst_.lower);
+    worst_.permutation = completed(terminal_count);
+    if (worst_.is_exact()) worst_.why_open.clear();
+    return std::move(worst_);
+  }
+
+ private:
+  [[nodiscard]] std::vector<BoundedChannel> by_bound(std::span<const ChannelTally> channels,
+                                                     std::span<const std::vector<PairWeight>> pairs) const {
+    std::vector<BoundedChannel> order(channels.size());
+    parallel_for(execution_.silent(), "", channels.size(), [&](unsigned, std::uint64_t i) {
+      order[i] = {channels[i].channel, std::min(channels[i].bound, easy_bound(pairs[i])), i};
+    });
+    std::sort(order.begin(), order.end(), [](const BoundedChannel& a, const BoundedChannel& b) {
+      return a.bound != b.bound ? a.bound > b.bound : a.channel < b.channel;
+    });
+    return order;
+  }
+
+  void take(std::uint64_t channel, ChannelWorst solved) {
+    raise_upper(solved.upper,
+                "too many terminals share a channel unevenly for an assignment; the heaviest pairs are taken first");
+    const bool is_worse = solved.lower > worst_.lower * (1 + kRounding);
+    const bool is_earlier =
+        worst_.channel && channel < *worst_.channel && solved.lower * (1 + kRounding) >= worst_.lower;
+    if (!is_worse && !is_earlier) return;
+    worst_.lower = solved.lower;
+    worst_.channel = channel;
+    pairs_ = std::move(solved.pairs);
+  }
+
+  void raise_upper(double upper, const char* why) {
+    if (upper <= worst_.upper) return;
+    worst_.upper = upper;
+    worst_.why_open = why;
+  }
+
+  // Terminals that the pairs leave out send to themselves where they can, the others to what is left, in order.
+  [[nodiscard]] std::vector<TerminalId> completed(TerminalId terminal_count) const {
+    constexpr TerminalId kNone = UINT32_MAX;
+    std::vector<TerminalId> destination_of(terminal_count, kNone);
+    std::vector<bool> is_receiving(terminal_count, false);
+    const auto send = [&](TerminalId source, TerminalId destination) {
+      destination_of[source] = destination;
+      is_receiving[destination] = true;
+    };
+    for (const auto& [source, destination] : pairs_) send(source, destination);
+    for (TerminalId t = 0; t < terminal_count; ++t) {
+      if (destination_of[t] == kNone && !is_receiving[t]) send(t, t);
+    }
+    TerminalId next = 0;
+    for (TerminalId source = 0; source < terminal_count; ++source) {
+      if (destination_of[source] != kNone) continue;
+      while (is_receiving[next]) ++next;
+      send(source, next);
+    }
+    return destination_of;
+  }
+
+  const Execution& execution_;
+  std::uint32_t most_exact_;
+  WorstCase worst_;
+  std::vector<TerminalPair> pairs_;  // of the channel found
+};
+
+// Half of the memory for pairs, since the symmetries need them twice; half of what is left for solving.
+std::uint64_t most_pairs(const Execution& execution) { return execution.max_memory / (4 * sizeof(PairWeight)); }
+
+}  // namespace
+
+bool WorstCase::is_exact() const {
+  constexpr double kTolerance = 1e-9;
+  return upper - lower <= kTolerance * std::max(1.0, upper);
+}
+
+double WorstCase::least_throughput() const { return throughput(upper); }
+double WorstCase::most_throughput() const { return throughput(lower); }
+
+WorstCase find_worst_case(const routing::Routing& routing, const Execution& execution, const WorstCaseLimits& limits) {
+  const ChannelPairs channel_pairs(routing, execution);
+  std::vector<ChannelTally> channels = channel_pairs.tally();
+  std::stable_sort(channels.begin(), channels.end(), [](const auto& a, const auto& b) { return a.bound > b.bound; });
+  const std::uint64_t room = most_pairs(execution);
+  const auto large = std::stable_partition(channels.begin(), channels.end(),
+                                           [&](const ChannelTally& tally) { return tally.pair_count <= room; });
+  const auto small = std::span(channels).first(static_cast<std::size_t>(large - channels.begin()));
+  Search search(execution, limits.most_exact);
+  for (std::size_t begin = 0; begin < small.size() && !search.is_settled(small[begin].bound);) {
+    std::size_t end = begin;
+    for (std::uint64_t taken = 0; end < small.size() && taken + small[end].pair_count <= room; ++end)
+      taken += small[end].pair_count;
+    const auto batch = small.subspan(begin, end - begin);
+    search.solve(batch, channel_pairs.collect(batch));
+    begin = end;
+  }
+  for (auto tally = large; tally != channels.end(); ++tally) search.leave_open(*tally);
+  return search.finish(routing.graph().terminal_count());
+}
+
+}  // namespace weft::paths

@@ -1,0 +1,39 @@
+// One queue of messages for each channel, first in, first out. The queues are lists through one array, as a message
+// waits in one queue at a time; the busy channels are a set of bits, so that they come in the order of their numbers.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "base/bits.h"
+
+namespace weft::programs {
+
+class ChannelQueues {
+ public:
+  // Limit: 2^32 messages.
+  ChannelQueues(std::uint64_t channel_count, std::size_t message_count);
+
+  void join(std::uint64_t channel, std::uint32_t message);
+  // The first message of every queue, in the order of the channels.
+  void take_heads(std::vector<std::uint32_t>& messages);
+
+  [[nodiscard]] bool is_empty() const { return waiting_ == 0; }
+  // How long any queue has been so far.
+  [[nodiscard]] std::uint32_t longest() const { return longest_; }
+
+ private:
+  struct Queue {
+    std::uint32_t first = 0;
+    std::uint32_t last = 0;
+    std::uint32_t length = 0;
+  };
+
+  std::vector<Queue> queues_;
+  std::vector<Word> busy_;
+  std::vector<std::uint32_t> behind_;  // of each message that waits, the next in its queue
+  std::uint64_t waiting_ = 0;
+  std::uint32_t longest_ = 0;
+};
+
+}  // namespace weft::programs

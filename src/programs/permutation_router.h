@@ -1,0 +1,50 @@
+// Whoever can route a permutation and count its steps: the step machine with any routing, or a program of its own.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/execution.h"
+#include "topology/network.h"
+
+namespace weft::programs {
+
+// Of a router that drops messages and sends them again.
+struct Repeats {
+  std::uint64_t drops = 0;
+  std::uint64_t acknowledgements = 0;
+  std::vector<std::uint64_t> part_steps{};  // of each of its parts, which wait for one another
+};
+
+struct PermutationRun {
+  std::uint64_t steps = 0;
+  std::uint64_t hops = 0;
+  std::uint64_t largest_queue = 0;
+  std::uint64_t undelivered = 0;
+  std::uint64_t total_time = 0;  // the steps after which messages arrived, summed over those that did
+  std::optional<Repeats> repeats{};
+};
+
+class PermutationRouter {
+ public:
+  PermutationRouter() = default;
+  PermutationRouter(const PermutationRouter&) = delete;
+  PermutationRouter& operator=(const PermutationRouter&) = delete;
+  virtual ~PermutationRouter() = default;
+
+  [[nodiscard]] virtual std::string name() const = 0;
+  // One destination for each terminal; the seed is for routings that draw. May be called on several threads at once.
+  [[nodiscard]] virtual PermutationRun run(std::span<const TerminalId> destinations, std::uint64_t seed,
+                                           const Execution& execution) const = 0;
+};
+
+// "rcc-3", or any routing. The network must outlive it. Throws InputError as routing::build does.
+std::unique_ptr<PermutationRouter> build_router(const topology::Network& network, std::string_view text,
+                                                const Execution& execution);
+
+}  // namespace weft::programs

@@ -1,0 +1,106 @@
+// Message classes: packets of each class follow the routing inside on vcs of their own. A terminal may take in a
+// request only when it can send the reply; as the reply never waits for a vc that requests hold, what is free of
+// deadlock for one class stays so for a chain of them. It goes around everything else.
+#include "routing/combinator.h"
+
+namespace weft::routing {
+namespace {
+
+// The word behind the header of the routing inside is the class.
+class Classes final : public Routing {
+ public:
+  Classes(const topology::PortGraph& graph, spec::Spec spec, std::unique_ptr<Routing> inner, MessageClass count)
+      : Routing(graph, std::move(spec)),
+        inner_(std::move(inner)),
+        own_word_(inner_->state_word_count()),
+        class_count_(count) {}
+
+  [[nodiscard]] VcId vc_count(LinkClassId link_class) const override {
+    return static_cast<VcId>(class_count_ * inner_->vc_count(link_class));
+  }
+  [[nodiscard]] std::uint64_t draw_count() const override { return inner_->draw_count(); }
+  [[nodiscard]] bool is_deterministic() const override { return inner_->is_deterministic(); }
+  [[nodiscard]] std::size_t state_word_count() const override { return own_word_ + 1; }
+  [[nodiscard]] PathSymmetry symmetry() const override { return inner_->symmetry(); }
+
+  [[nodiscard]] MessageClass message_class_count() const override { return class_count_; }
+  [[nodiscard]] Header in_class(const Header& header, MessageClass message_class) const override {
+    return with_word(header, own_word_, message_class);
+  }
+
+  // Of class 0.
+  void plans(TerminalId source, TerminalId destination, std::uint64_t draw,
+             std::vector<Header>& headers) const override {
+    inner_->plans(source, destination, draw, headers);
+  }
+  void plans_from_node(NodeId start, TerminalId destination, std::uint64_t draw,
+                       std::vector<Header>& headers) const override {
+    inner_->plans_from_node(start, destination, draw, headers);
+  }
+
+  void decide(const Header& header, const Place& place, Decision& decision) const override {
+    inner_->decide(inside(header), {.node = place.node}, decision);
+    for (Candidate& candidate : decision.candidates) {
+      raise_vcs(candidate, first_vc(header, place.node, candidate.port));
+    }
+  }
+
+  [[nodiscard]] Header advance(const Header& header, const Place& place, const Choice& choice) const override {
+    const auto vc = static_cast<VcId>(choice.vc - first_vc(header, place.node, choice.port));
+    const Header after = inner_->advance(inside(header), {.node = place.node}, {choice.port, vc});
+    return with_word(after, own_word_, header.state[own_word_]);
+  }
+
+  [[nodiscard]] std::uint64_t decision_key(const Header& header) const override {
+    return header.state[own_word_] * inner_->decision_key_count() + inner_->decision_key(inside(header));
+  }
+  [[nodiscard]] std::uint64_t decision_key_count() const override {
+    return class_count_ * inner_->decision_key_count();
+  }
+
+  [[nodiscard]] std::string reason(const Header& header, const Place& place,
+                                   const Candidate& candidate) const override {
+    return joined_reasons("class " + std::to_string(header.state[own_word_]),
+                          inner_->reason(inside(header), {.node = place.node}, candidate));
+  }
+
+ private:
+  [[nodiscard]] VcId first_vc(const Header& header, NodeId v, PortId port) const {
+    return static_cast<VcId>(header.state[own_word_] * inner_->vc_count(graph().link_class(v, port)));
+  }
+
+  [[nodiscard]] Header inside(const Header& header) const { return with_word(header, own_word_, 0); }
+
+  std::unique_ptr<Routing> inner_;
+  std::size_t own_word_;
+  MessageClass class_count_;
+};
+
+std::unique_ptr<Routing> build_classes(const Task& task) {
+  std::unique_ptr<Routing> inner = task.inner("R");
+  const auto count = static_cast<MessageClass>(task.arguments.integer("k"));
+  check_fits_inside(task, {"R", *inner});
+  check_keys_fit(task, "R", saturating_multiply(inner->decision_key_count(), count));
+  spec::Spec spec = spec_around(task, {{"R", *inner}});
+  return std::make_unique<Classes>(task.network.graph, std::move(spec), std::move(inner), count);
+}
+
+}  // namespace
+
+namespace algorithm_records {
+
+extern constinit const Algorithm classes{
+    .name = "classes",
+    .summary = "message classes, such as request and reply, each by R on vcs of its own",
+    .citation = "W. J. Dally, B. Towles, Principles and practices of interconnection networks, Morgan Kaufmann, 2004",
+    .serves = "whatever the routing inside serves",
+    .parameters = {{{.name = "R", .kind = spec::Kind::routing, .meaning = "the routing of each class"},
+                    {.name = "k", .meaning = "how many classes", .min = 2, .max = 8}}},
+    .examples = {"torus(4,3)", "mesh(3,3)", "hypercube(3)", "ring(5)"},
+    .calls = {"classes(dor,2)", "classes(valiant(dor),2)", "classes(escape(minimal,up-down),3)",
+              "classes(layered(shortest,whole),2)"},
+    .build = build_classes,
+};
+
+}  // namespace algorithm_records
+}  // namespace weft::routing

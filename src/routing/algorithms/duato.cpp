@@ -1,0 +1,95 @@
+// Adaptive vector routing on recursive diagonal tori by Duato's condition. On a vc of its own a packet may take any
+// step that shortens what remains: any step of a rank that the node has, and any step of the base torus that begins a
+// shortest walk past the ranks that remain. Beside it, on the lowest vcs, stands the rank-descending step as the way
+// out; a packet that took it stays on it, so that these vcs wait only for each other.
+#include "base/input_error.h"
+#include "routing/best_walks.h"
+#include "routing/rank_descent.h"
+
+namespace weft::routing {
+namespace {
+
+class DuatoVector final : public VectorRouting {
+ public:
+  DuatoVector(const Task& task, const RankVectors& of, NearestPlaces places)
+      : VectorRouting(task, of, usual_reach(of)),
+        walks_(vectors()),
+        way_out_(vectors(), std::move(places), ChangeVcs::one, ChangeTies::least_rest) {}
+
+  [[nodiscard]] bool is_deterministic() const override { return false; }
+  [[nodiscard]] VcId vc_count(LinkClassId rank) const override {
+    return static_cast<VcId>(way_out_.vc_count(rank) + 1);
+  }
+  [[nodiscard]] PathSymmetry symmetry() const override { return vectors().translations(false); }
+
+ protected:
+  void add_hops(const Trip& trip, NodeId here, NodeId, HopList& hops) const override {
+    if ((trip.flags & kOnTheWayOut) == 0) add_adaptive(trip, here, hops);
+    const auto adaptive_end = hops.end();
+    way_out_.add_hop(trip, here, hops);
+    for (Hop* hop = adaptive_end; hop != hops.end(); ++hop) {
+      hop->is_escape = true;
+      hop->preference = 1;
+      hop->flags_after |= kOnTheWayOut;
+    }
+  }
+
+  [[nodiscard]] std::string remark(const Trip& trip, NodeId here, const Hop& hop) const override {
+    if (!hop.is_escape) return "leads nearer";
+    const std::string text = way_out_.remark(trip, here, hop);
+    return text.empty() ? "the way out" : "the way out, " + text;
+  }
+
+ private:
+  static constexpr std::uint32_t kOnTheWayOut = 2;
+
+  void add_adaptive(const Trip& trip, NodeId here, HopList& hops) const {
+    const std::uint32_t ranks = remaining_ranks(trip.upper);
+    for (unsigned rank = 1; rank <= vectors().highest_rank(); ++rank) {
+      if (!vectors().has_rank(here, rank)) continue;
+      const Steps& steps = trip.upper[rank];
+      if (steps.x != 0) hops.add(on_own_vc(generator_of(rank, 0, steps.x)));
+      if (steps.y != 0) hops.add(on_own_vc(generator_of(rank, 1, steps.y)));
+    }
+    // A step of the base torus must not leave behind a rank that only this node has near.
+    const std::size_t of_class = vectors().class_of(here);
+    const std::uint8_t length = walks_.length(of_class, ranks, trip.rest);
+    for (GeneratorId g = 0; g < 4; ++g) {
+      if (walks_.length_after(of_class, g, ranks, trip.rest) + 1 == length) hops.add(on_own_vc(g));
+    }
+  }
+
+  [[nodiscard]] Hop on_own_vc(GeneratorId g) const {
+    const VcId vc = way_out_.vc_count(static_cast<LinkClassId>(rank_of(g)));
+    return {.generator = g, .vcs = {vc, vc}};
+  }
+
+  BestWalks walks_;
+  RankDescent way_out_;
+};
+
+std::unique_ptr<Routing> build_duato(const Task& task) {
+  const auto vectors = RankVectors::of(task.network, task.execution);
+  if (!vectors || vectors->has_all_ranks()) return nullptr;
+  NearestPlaces places = places_by_any_walk(*vectors);
+  require_places(task, *vectors, places);
+  return std::make_unique<DuatoVector>(task, *vectors, std::move(places));
+}
+
+}  // namespace
+
+namespace algorithm_records {
+
+extern constinit const Algorithm duato{
+    .name = "duato",
+    .summary = "adaptive vector routing with rank-descending as the way that is always open",
+    .citation =
+        "A. Funahashi, T. Hanawa, T. Kudoh, H. Amano, Adaptive routing on the recursive diagonal torus, International "
+        "Symposium on High Performance Computing, 1997",
+    .serves = "recursive diagonal tori",
+    .examples = {"rdt(4)", "rdt(8)", "rdt(8,spare=1)", "rdt(12)", "rdt(12,spare=1,rank=2)"},
+    .build = build_duato,
+};
+
+}  // namespace algorithm_records
+}  // namespace weft::routing

@@ -1,0 +1,39 @@
+// Fixed vector routing: the vector of the perfect torus, its ranks in a fixed order, with the shortest walk on the base
+// torus to a node of the next rank. The walks are taken off v_0.
+#include "routing/floating.h"
+
+namespace weft::routing {
+namespace {
+
+std::unique_ptr<Routing> build_fixed_vector(const Task& task) {
+  const auto vectors = RankVectors::of(task.network, task.execution);
+  if (!vectors || vectors->has_all_ranks()) return nullptr;
+  return std::make_unique<FloatingRouting>(
+      task, *vectors, task.arguments.word("order") == "ascending" ? RankOrder::ascending : RankOrder::descending);
+}
+
+}  // namespace
+
+namespace algorithm_records {
+
+extern constinit const Algorithm fixed_vector{
+    .name = "fixed-vector",
+    .summary = "vector routing with the ranks in a fixed order, one vc",
+    .citation =
+        "Y. Yang, H. Amano, Message transfer algorithms on the recursive diagonal torus, IEICE Trans. Information and "
+        "Systems E79-D(2), 1996",
+    .serves = "recursive diagonal tori",
+    .parameters = {{{.name = "order",
+                     .kind = spec::Kind::word,
+                     .meaning = "which rank comes first",
+                     .words = "descending|ascending",
+                     .default_text = "descending",
+                     .is_keyed = true}}},
+    .examples = {"rdt(4)", "rdt(8)", "rdt(8,spare=1)", "rdt(12)", "rdt(12,spare=1,rank=2)",
+                 "rdt(12,cardinal=3,assignment=[1,2,1,2,1,2,2,1,2,1,2,1,1,2,1,2,1,2])"},
+    .calls = {"fixed-vector", "fixed-vector(order=ascending)"},
+    .build = build_fixed_vector,
+};
+
+}  // namespace algorithm_records
+}  // namespace weft::routing

@@ -1,0 +1,59 @@
+#include "routing/rank_descent.h"
+
+#include "base/input_error.h"
+
+namespace weft::routing {
+
+void RankDescent::add_hop(const Trip& trip, NodeId here, HopList& hops) const {
+  if (!is_change(trip, here)) {
+    hops.add(on_ring(trip, here));
+  } else if (places_.distance(trip.highest() - 1, here) != NearestPlaces::kNone) {
+    hops.add(change(trip, here));
+  }
+}
+
+Hop RankDescent::on_ring(const Trip& trip, NodeId here) const {
+  const unsigned rank = trip.highest();
+  const Steps& steps = rank == 0 ? trip.rest : trip.upper[rank];
+  const GeneratorId g = first_step(rank, steps);
+  const Steps after = steps - step_of(g);
+  const bool is_last = (axis_of(g) == 0 ? after.x : after.y) == 0;
+  const auto vc = static_cast<VcId>(trip.flags & kCrossed);
+  const std::uint32_t crossed = vc != 0 || vectors_.wraps(here, g) ? kCrossed : 0;
+  return {.generator = g, .vcs = {vc, vc}, .flags_after = is_last ? 0 : crossed};
+}
+
+Hop RankDescent::change(const Trip& trip, NodeId here) const {
+  const unsigned rank = trip.highest();
+  const GeneratorId g = places_.step(vectors_, rank - 1, here, ties_ == ChangeTies::lowest ? Steps{} : trip.rest);
+  const bool is_over = vectors_.has_rank(vectors_.moved(here, g), rank);
+  const bool is_behind = change_vcs_ == ChangeVcs::dateline && (trip.flags & kCrossed) != 0;
+  const bool crosses = change_vcs_ == ChangeVcs::dateline && vectors_.wraps(here, g);
+  const auto vc = static_cast<VcId>(is_behind ? 3 : 2);
+  return {.generator = g, .vcs = {vc, vc}, .flags_after = !is_over && (is_behind || crosses) ? kCrossed : 0};
+}
+
+std::string RankDescent::remark(const Trip& trip, NodeId here, const Hop& hop) const {
+  if (is_change(trip, here)) return "to a node of rank " + std::to_string(trip.highest());
+  if (hop.vcs.first == 1) return "behind the dateline";
+  return vectors_.wraps(here, hop.generator) ? "over the dateline" : "";
+}
+
+NearestPlaces places_by_any_walk(const RankVectors& vectors) {
+  return {vectors, vectors.highest_rank(),
+          [&](std::size_t kind, NodeId v) { return vectors.has_rank(v, static_cast<unsigned>(kind) + 1); },
+          [](NodeId, GeneratorId) { return true; }};
+}
+
+void require_places(const Task& task, const RankVectors& vectors, const NearestPlaces& places) {
+  for (unsigned rank = 1; rank <= vectors.highest_rank(); ++rank) {
+    for (NodeId v = 0; v < task.network.graph.node_count(); ++v) {
+      if (vectors.has_rank(v, rank) || places.distance(rank - 1, v) != NearestPlaces::kNone) continue;
+      throw InputError(task.network.name() + ": no walk from " + task.network.labelling->text(v) +
+                           " leads to a node of rank " + std::to_string(rank),
+                       {}, "assign every rank up to the highest, or take another routing");
+    }
+  }
+}
+
+}  // namespace weft::routing

@@ -1,0 +1,74 @@
+#include "routing/scc_routing.h"
+
+#include "routing/fault_free.h"
+#include "routing/symmetry.h"
+
+namespace weft::routing {
+namespace {
+
+// As the family numbers them.
+enum : GeneratorId { kNext, kPrevious, kLateral };
+
+}  // namespace
+
+SccRouting::SccRouting(const Task& task)
+    : Routing(task.network.graph, task.arguments.to_spec()),
+      labels_(*task.network.labelling_as<topology::PermutationLabelling>()),
+      ring_size_(labels_.slot_count()),
+      has_faults_(task.network.spec.name == "faulty") {}
+
+void SccRouting::plans_from_node(NodeId start, TerminalId destination, std::uint64_t,
+                                 std::vector<Header>& headers) const {
+  const unsigned lateral = next_lateral(errand_between(labels_, start, node_of(destination)));
+  headers.push_back({.destination = destination, .state = {lateral}});
+}
+
+void SccRouting::decide(const Header& header, const Place& place, Decision& decision) const {
+  decision.clear();
+  decision.delivers = place.node == node_of(header.destination);
+  if (decision.delivers) return;
+  const unsigned forward = forward_steps(ring_size_, labels_.slot(place.node), header.state[0]);
+  const GeneratorId generator = forward == 0 ? kLateral : 2 * forward <= ring_size_ ? kNext : kPrevious;
+  const auto port = graph().port_of(place.node, generator);
+  if (port) decision.candidates.push_back({.port = *port});
+}
+
+Header SccRouting::advance(const Header& header, const Place& place, const Choice& choice) const {
+  if (graph().generator(place.node, choice.port) != kLateral) return header;
+  Header after = header;
+  const NodeId next = graph().neighbor(place.node, choice.port).node;
+  after.state[0] = next_lateral(errand_between(labels_, next, node_of(header.destination)));
+  return after;
+}
+
+PathSymmetry SccRouting::symmetry() const {
+  if (has_faults_) return {};
+  const unsigned n = ring_size_ + 1;
+  const auto renamed = [&](const auto& new_name) {
+    return tabulated(graph().node_count(), [&](NodeId v) {
+      Permutation permutation = labels_.permutation(v);
+      for (unsigned position = 1; position <= n; ++position)
+        permutation.set(position, new_name(permutation.at(position)));
+      return labels_.node(permutation, labels_.slot(v));
+    });
+  };
+  const auto turned = [&](NodeId v) {
+    const Permutation before = labels_.permutation(v);
+    Permutation after = before;
+    for (unsigned slot = 2; slot <= n; ++slot) after.set(slot_after(ring_size_, slot, 1), before.at(slot));
+    return labels_.node(after, slot_after(ring_size_, labels_.slot(v), 1));
+  };
+  return {.generators = {renamed([](unsigned symbol) { return symbol <= 2 ? 3 - symbol : symbol; }),
+                         renamed([n](unsigned symbol) { return symbol % n + 1; }),
+                         tabulated(graph().node_count(), turned)}};
+}
+
+std::string SccRouting::reason(const Header& header, const Place& place, const Candidate& candidate) const {
+  const std::string position = std::to_string(header.state[0]);
+  if (graph().generator(place.node, candidate.port) == kLateral) return "swaps positions 1 and " + position;
+  const NodeId goal = node_of(header.destination);
+  const bool is_last_ring = place.node / ring_size_ == goal / ring_size_;
+  return is_last_ring ? "to the destination's slot" : "to lateral link " + position;
+}
+
+}  // namespace weft::routing

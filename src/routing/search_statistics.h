@@ -1,0 +1,29 @@
+// How large the search was by which a routing found a way. Some routings search, and tell.
+#pragma once
+
+#include <cstdint>
+
+#include "base/ids.h"
+
+namespace weft::routing {
+
+struct SearchStatistics {
+  std::uint64_t vertex_count = 0;     // of the tree, the root included
+  std::uint64_t expanded_count = 0;   // vertices whose children were generated
+  std::uint64_t backtrack_count = 0;  // times that the threshold was raised
+  std::uint64_t widest_level = 0;     // most vertices at one depth
+  std::uint64_t level_count = 0;
+  std::uint64_t first_threshold = 0;  // local links that the root promises
+  std::uint64_t last_threshold = 0;   // local links that it takes
+};
+
+class TellsSearch {
+ public:
+  TellsSearch() = default;
+  TellsSearch(const TellsSearch&) = delete;
+  TellsSearch& operator=(const TellsSearch&) = delete;
+  virtual ~TellsSearch() = default;
+  [[nodiscard]] virtual SearchStatistics search_statistics(NodeId from, NodeId to) const = 0;
+};
+
+}  // namespace weft::routing

@@ -1,0 +1,75 @@
+#include "routing/vector_routing.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "base/check.h"
+#include "base/input_error.h"
+
+namespace weft::routing {
+
+VectorRouting::VectorRouting(const Task& task, RankVectors vectors, const StepsByRank& reach)
+    : Routing(task.network.graph, task.arguments.to_spec()),
+      vectors_(std::move(vectors)),
+      packing_(reach, vectors_.highest_rank(), kFlagBits) {
+  const unsigned bits = packing_.bit_count() + static_cast<unsigned>(std::bit_width(graph().terminal_count()));
+  if (bits < 64) return;
+  throw InputError(name() + " on " + task.network.name() + ": a vector and its destination take " +
+                       std::to_string(bits) + " bits; they have 63",
+                   {}, "take a smaller N, or a lower highest rank");
+}
+
+Trip VectorRouting::trip_of(const Header& header, NodeId here) const {
+  Trip trip{.upper = packing_.steps(packed(header)), .flags = packing_.flags(packed(header))};
+  trip.rest = vectors_.rest(trip.upper, here, node_of(header.destination));
+  return trip;
+}
+
+void VectorRouting::decide(const Header& header, const Place& place, Decision& decision) const {
+  decision.clear();
+  decision.delivers = place.node == node_of(header.destination);
+  if (decision.delivers) return;
+  const Trip trip = trip_of(header, place.node);
+  HopList hops;
+  add_hops(trip, place.node, node_of(header.destination), hops);
+  for (const Hop& hop : hops) {
+    const auto port = vectors_.port(graph(), place.node, hop.generator);
+    // Links that coincide are one candidate; the first hop by it is taken.
+    if (!port || hop_by(hops, place.node, *port, hop.vcs.first) != &hop) continue;
+    decision.candidates.push_back(
+        {.port = *port, .vcs = hop.vcs, .preference = hop.preference, .is_escape = hop.is_escape});
+  }
+}
+
+const Hop* VectorRouting::hop_by(const HopList& hops, NodeId here, PortId port, VcId vc) const {
+  return std::ranges::find_if(hops, [&](const Hop& hop) {
+    return vc >= hop.vcs.first && vc <= hop.vcs.last && vectors_.port(graph(), here, hop.generator) == port;
+  });
+}
+
+Header VectorRouting::advance(const Header& header, const Place& place, const Choice& choice) const {
+  Trip trip = trip_of(header, place.node);
+  HopList hops;
+  add_hops(trip, place.node, node_of(header.destination), hops);
+  const Hop* const hop = hop_by(hops, place.node, choice.port, choice.vc);
+  WEFT_CHECK(hop != hops.end());
+  Steps& steps = trip.upper[rank_of(hop->generator)];
+  if (rank_of(hop->generator) > 0) steps = steps - step_of(hop->generator);
+  return to_header(header.destination, trip.upper, hop->flags_after);
+}
+
+std::string VectorRouting::reason(const Header& header, const Place& place, const Candidate& candidate) const {
+  const Trip trip = trip_of(header, place.node);
+  HopList hops;
+  add_hops(trip, place.node, node_of(header.destination), hops);
+  const Hop* const hop = hop_by(hops, place.node, candidate.port, candidate.vcs.first);
+  if (hop == hops.end()) return "";
+  const std::string text = "rank " + std::to_string(rank_of(hop->generator)) +
+                           (sign_of(hop->generator) > 0 ? ", +" : ", -") + (axis_of(hop->generator) == 0 ? "x" : "y");
+  const std::string more = remark(trip, place.node, *hop);
+  return more.empty() ? text : text + ", " + more;
+}
+
+StepsByRank usual_reach(const RankVectors& vectors) { return reach_of_conversion(vectors, vectors.side() / 2); }
+
+}  // namespace weft::routing

@@ -1,0 +1,115 @@
+#include "traffic/addresses.h"
+
+#include <bit>
+#include <cmath>
+#include <numeric>
+
+#include "base/check.h"
+
+namespace weft::traffic {
+namespace {
+
+std::vector<TerminalId> tabulated(std::uint64_t count, const std::function<std::uint64_t(std::uint64_t)>& image) {
+  std::vector<TerminalId> images(count);
+  for (std::uint64_t i = 0; i < count; ++i) images[i] = static_cast<TerminalId>(image(i));
+  return images;
+}
+
+TerminalId side_of(TerminalId terminal_count) {
+  return static_cast<TerminalId>(std::lround(std::sqrt(static_cast<double>(terminal_count))));
+}
+
+// None where labels have no digits.
+const MixedRadix* label_digits(const topology::Network& network) {
+  if (const auto* digits = network.labelling_as<topology::DigitLabelling>()) return &digits->radix();
+  if (const auto* place = network.labelling_as<topology::CoordinateLabelling>()) return &place->radix();
+  return nullptr;
+}
+
+}  // namespace
+
+std::vector<TerminalId> in_order(TerminalId count) {
+  std::vector<TerminalId> numbers(count);
+  std::iota(numbers.begin(), numbers.end(), TerminalId{0});
+  return numbers;
+}
+
+std::vector<TerminalId> in_random_order(TerminalId count, RandomStream& random) {
+  std::vector<TerminalId> numbers = in_order(count);
+  random.shuffle(std::span(numbers));
+  return numbers;
+}
+
+MixedRadix coordinates(const topology::Network& network) {
+  const MixedRadix* labels = label_digits(network);
+  const TerminalId count = network.graph.terminal_count();
+  // Some families leave addresses out.
+  const bool is_full = labels != nullptr && network.graph.has_one_terminal_each() && labels->size() == count;
+  return is_full ? *labels : MixedRadix({count});
+}
+
+MixedRadix address_digits(const topology::Network& network) {
+  MixedRadix digits = coordinates(network);
+  if (digits.digit_count() > 1 || !why_no_bits(network).empty()) return digits;
+  return address_bits(network.graph.terminal_count());
+}
+
+MixedRadix address_bits(TerminalId terminal_count) {
+  WEFT_CHECK(std::has_single_bit(terminal_count));
+  return MixedRadix(std::vector<std::uint64_t>(static_cast<std::size_t>(std::countr_zero(terminal_count)), 2));
+}
+
+std::string why_no_bits(const topology::Network& network) {
+  const TerminalId count = network.graph.terminal_count();
+  if (std::has_single_bit(count)) return "";
+  return "its number of terminals, " + std::to_string(count) + ", is not a power of two";
+}
+
+std::string why_not_moved(const MixedRadix& radix, const DigitMove& to) {
+  const std::size_t count = radix.digit_count();
+  for (std::size_t digit = 0; digit < count; ++digit) {
+    const std::uint64_t other = radix.radix(to(digit, count));
+    if (radix.radix(digit) != other) {
+      return "a digit base " + std::to_string(radix.radix(digit)) + " would take the place of one base " +
+             std::to_string(other);
+    }
+  }
+  return "";
+}
+
+std::vector<TerminalId> with_digits_moved(const MixedRadix& radix, const DigitMove& to) {
+  return tabulated(radix.size(), [&](std::uint64_t number) {
+    std::uint64_t moved = 0;
+    for (std::size_t digit = 0; digit < radix.digit_count(); ++digit) {
+      moved += radix.digit(number, digit) * radix.weight(to(digit, radix.digit_count()));
+    }
+    return moved;
+  });
+}
+
+std::vector<TerminalId> with_digits_raised(const MixedRadix& radix,
+                                           const std::function<std::uint64_t(std::uint64_t)>& amount) {
+  return tabulated(radix.size(), [&](std::uint64_t number) {
+    for (std::size_t digit = 0; digit < radix.digit_count(); ++digit) {
+      const std::uint64_t side = radix.radix(digit);
+      number = radix.with_digit(number, digit, (radix.digit(number, digit) + amount(side)) % side);
+    }
+    return number;
+  });
+}
+
+std::string why_no_square(const topology::Network& network) {
+  const TerminalId count = network.graph.terminal_count();
+  const std::uint64_t side = side_of(count);
+  return side * side == count ? "" : "its number of terminals, " + std::to_string(count) + ", is not a square";
+}
+
+std::vector<TerminalId> in_square(TerminalId terminal_count,
+                                  const std::function<TerminalId(TerminalId, TerminalId, TerminalId)>& image) {
+  const TerminalId side = side_of(terminal_count);
+  return tabulated(terminal_count, [&](std::uint64_t number) {
+    return image(static_cast<TerminalId>(number / side), static_cast<TerminalId>(number % side), side);
+  });
+}
+
+}  // namespace weft::traffic

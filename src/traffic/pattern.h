@@ -1,0 +1,57 @@
+// The record by which a traffic pattern is known: to which terminal each one sends. One file in patterns/ holds the
+// formula and this record; the build collects the records into one list.
+#pragma once
+
+#include <array>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/execution.h"
+#include "spec/arguments.h"
+#include "spec/schema.h"
+#include "topology/network.h"
+
+namespace weft::traffic {
+
+struct PatternTask {
+  const topology::Network& network;
+  const spec::Arguments& arguments;
+  const Execution& execution;
+};
+
+struct Pattern {
+  std::string_view name;
+  std::string_view other_name{};  // that is understood too; may be empty
+  std::string_view summary;       // one line, no full stop
+  spec::Schema parameters{};
+  std::array<std::string_view, 8> examples{};  // small networks that it fits, for suites
+  std::array<std::string_view, 4> calls{};     // how it is written on each of them; its name alone when there are none
+  bool is_adversarial = false;  // regular enough to be bad for some routing: tried where the worst one is looked for
+  // Why it does not fit a network, whatever its arguments are; empty when it does. Without it, any network fits.
+  std::string (*misfit)(const topology::Network&) = nullptr;
+  // The destination of each terminal. Throws InputError when the arguments do not fit the network.
+  std::vector<TerminalId> (*build)(const PatternTask&) = nullptr;
+};
+
+// All patterns, in alphabetical order.
+std::span<const Pattern* const> patterns();
+
+inline bool fits(const Pattern& pattern, const topology::Network& network) {
+  return pattern.misfit == nullptr || pattern.misfit(network).empty();
+}
+
+inline constexpr std::int64_t kLargestSeed = std::int64_t{1} << 62;
+
+// Of patterns that are drawn. Left out, it is whatever the one who asks for the pattern gives.
+inline constexpr spec::Parameter kSeedParameter{
+    .name = "seed",
+    .meaning = "which one of them",
+    .min = 0,
+    .max = kLargestSeed,
+    .is_optional = true,
+    .is_keyed = true,
+};
+
+}  // namespace weft::traffic

@@ -1,0 +1,262 @@
+#include "paths/worst_case.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <numeric>
+#include <set>
+#include <sstream>
+
+#include "paths/channel_pairs.h"
+#include "paths/permutation_text.h"
+#include "routing/algorithm.h"
+#include "routing/symmetry.h"
+#include "support/all_ways.h"
+
+namespace weft::paths {
+namespace {
+
+using topology::Network;
+
+Network network_of(std::string_view text) { return topology::build(text, Execution{}); }
+
+// By source, destination and channel.
+using AllLoads = std::vector<std::vector<std::vector<double>>>;
+
+AllLoads all_loads(const routing::Routing& routing) {
+  const TerminalId terminals = routing.graph().terminal_count();
+  AllLoads loads(terminals);
+  for (TerminalId s = 0; s < terminals; ++s) {
+    for (TerminalId d = 0; d < terminals; ++d) loads[s].push_back(test::loads_of_pair(routing, s, d));
+  }
+  return loads;
+}
+
+double load_on(const AllLoads& loads, const std::vector<TerminalId>& permutation, std::uint64_t channel) {
+  double sum = 0;
+  for (TerminalId s = 0; s < permutation.size(); ++s) sum += loads[s][permutation[s]][channel];
+  return sum;
+}
+
+double worst_of_all_permutations(const routing::Routing& routing, const AllLoads& loads) {
+  std::vector<TerminalId> permutation(routing.graph().terminal_count());
+  std::iota(permutation.begin(), permutation.end(), TerminalId{0});
+  double worst = 0;
+  do {
+    for (std::uint64_t channel = 0; channel < routing.graph().channel_count(); ++channel)
+      worst = std::max(worst, load_on(loads, permutation, channel));
+  } while (std::next_permutation(permutation.begin(), permutation.end()));
+  return worst;
+}
+
+bool is_permutation(const std::vector<TerminalId>& permutation) {
+  const std::set<TerminalId> destinations(permutation.begin(), permutation.end());
+  return destinations.size() == permutation.size() && *destinations.rbegin() + 1 == permutation.size();
+}
+
+struct Case {
+  const char* network;
+  const char* routing;
+};
+
+TEST(WorstCase, IsTheWorstOfAllPermutations) {
+  constexpr Case kCases[] = {
+      {"ring(6)", "dor"},
+      {"ring(7)", "shortest"},
+      {"directed-ring(5)", "shortest"},
+      {"torus(3,2)", "dor"},
+      {"torus(3,2)", "valiant(dor)"},
+      {"torus(3,2)", "ugal(dor)"},
+      {"mesh(3,2)", "o1turn"},
+      {"mesh(2,3)", "odd-even"},
+      {"mesh(2,3)", "west-first"},
+      {"mesh(2,3)", "minimal"},
+      {"complete(5)", "valiant(shortest)"},
+      {"hypercube(2)", "minimal"},
+      {"ring(6)", "escape(minimal,dor)"},
+      {"tree(2,2)", "up-down"},
+      {"fat-tree(2,2)", "nca"},
+      {"path(2)", "dor"},
+      {"faulty(ring(6),links=2)", "shortest"},
+      {"faulty(mesh(3,2),links=1)", "o1turn"},
+  };
+  for (const auto& [network_text, routing_text] : kCases) {
+    SCOPED_TRACE(std::string(network_text) + " " + routing_text);
+    const Network network = network_of(network_text);
+    const auto routing = routing::build(network, routing_text, Execution{});
+    ASSERT_LE(network.graph.terminal_count(), 8U);
+    const AllLoads loads = all_loads(*routing);
+    const WorstCase worst = find_worst_case(*routing, Execution{});
+    EXPECT_TRUE(worst.is_exact());
+    EXPECT_TRUE(worst.why_open.empty());
+    EXPECT_NEAR(worst.lower, worst_of_all_permutations(*routing, loads), 1e-9);
+    ASSERT_EQ(worst.permutation.size(), network.graph.terminal_count());
+    EXPECT_TRUE(is_permutation(worst.permutation));
+    ASSERT_EQ(worst.channel.has_value(), worst.lower > 0);
+    if (worst.channel) {
+      EXPECT_NEAR(load_on(loads, worst.permutation, *worst.channel), worst.lower, 1e-12);
+    }
+  }
+}
+
+// Between them no source and no destination can be saved, so the number of pairs is clear from the picture: round a
+// ring those that have at most half of it before them; along a line all before the channel, or all behind it.
+TEST(WorstCase, OfDimensionOrderIsKnown) {
+  const auto load = [](const std::string& network_text) {
+    const Network network = network_of(network_text);
+    return find_worst_case(*routing::build(network, "dor", Execution{}), Execution{}).lower;
+  };
+  for (const unsigned k : {3U, 4U, 5U, 6U, 8U}) {
+    const std::string square = "(" + std::to_string(k) + "," + std::to_string(k) + ")";
+    EXPECT_EQ(load("torus" + square), k / 2) << k;
+    EXPECT_EQ(load("mesh" + square), k - 1) << k;
+  }
+  for (const unsigned n : {2U, 3U, 4U, 5U, 6U, 7U})
+    EXPECT_EQ(load("hypercube(" + std::to_string(n) + ")"), 1U << (n - 1) / 2) << n;
+}
+
+// D. Seo and others, 2005: with both orders of dimensions alike, a square mesh of even side has half of its capacity.
+TEST(WorstCase, OfO1turnIsHalfTheCapacity) {
+  for (const unsigned k : {4U, 6U}) {
+    const Network network = network_of("mesh(" + std::to_string(k) + "," + std::to_string(k) + ")");
+    const WorstCase worst = find_worst_case(*routing::build(network, "o1turn", Execution{}), Execution{});
+    EXPECT_NEAR(worst.lower, k / 2.0, 1e-12);  // uniform traffic, self pairs included, puts k/4 on a channel
+    EXPECT_TRUE(worst.is_exact());
+  }
+}
+
+// Whatever the permutation, each half is uniform over all terminals.
+TEST(WorstCase, OfValiantIsTwiceUniformTraffic) {
+  const Network network = network_of("torus(4,4)");
+  const PathSurvey uniform = survey_paths(*routing::build(network, "dor", Execution{}), Execution{});
+  const WorstCase worst = find_worst_case(*routing::build(network, "valiant(dor)", Execution{}), Execution{});
+  EXPECT_NEAR(worst.upper, 2 * uniform.max_channel_load() * 15 / 16, 1e-9);
+  EXPECT_TRUE(worst.is_exact());
+}
+
+// Another routing, with symmetries that it is said to have.
+class Declared final : public routing::Routing {
+ public:
+  Declared(const routing::Routing& inner, std::vector<std::vector<NodeId>> generators)
+      : Routing(inner.graph(), inner.spec()), inner_(inner), generators_(std::move(generators)) {}
+  [[nodiscard]] routing::VcId vc_count(LinkClassId id) const override { return inner_.vc_count(id); }
+  [[nodiscard]] std::uint64_t draw_count() const override { return inner_.draw_count(); }
+  void plans_from_node(NodeId start, TerminalId destination, std::uint64_t draw,
+                       std::vector<routing::Header>& headers) const override {
+    inner_.plans_from_node(start, destination, draw, headers);
+  }
+  void decide(const routing::Header& header, const routing::Place& place, routing::Decision& decision) const override {
+    inner_.decide(header, place, decision);
+  }
+  [[nodiscard]] routing::Header advance(const routing::Header& header, const routing::Place& place,
+                                        const routing::Choice& choice) const override {
+    return inner_.advance(header, place, choice);
+  }
+  [[nodiscard]] std::uint64_t decision_key(const routing::Header& header) const override {
+    return inner_.decision_key(header);
+  }
+  [[nodiscard]] routing::PathSymmetry symmetry() const override { return {generators_, false}; }
+
+ private:
+  const routing::Routing& inner_;
+  std::vector<std::vector<NodeId>> generators_;
+};
+
+// Of a torus of two sides: one step along each.
+std::vector<std::vector<NodeId>> translations(NodeId columns, NodeId rows) {
+  const NodeId n = columns * rows;
+  return {routing::tabulated(n, [&](NodeId v) { return v / columns * columns + (v + 1) % columns; }),
+          routing::tabulated(n, [&](NodeId v) { return (v + columns) % n; })};
+}
+
+TEST(WorstCase, IsTheSameWithSymmetries) {
+  for (const char* routing_text : {"dor", "minimal", "valiant(dor)"}) {
+    SCOPED_TRACE(routing_text);
+    const Network network = network_of("torus(4,4)");
+    const auto plain = routing::build(network, routing_text, Execution{});
+    const Declared declared(*plain, translations(4, 4));
+    const ChannelPairs one_by_one(*plain, Execution{});
+    const ChannelPairs by_orbits(declared, Execution{});
+    const auto few = by_orbits.tally();
+    ASSERT_EQ(few.size(), 4U);
+    const auto carried = by_orbits.collect(few);
+    const auto direct = one_by_one.collect(few);
+    for (std::size_t i = 0; i < few.size(); ++i) {
+      ASSERT_EQ(carried[i].size(), direct[i].size());
+      EXPECT_EQ(carried[i].size(), few[i].pair_count);
+      for (std::size_t k = 0; k < carried[i].size(); ++k) {
+        EXPECT_EQ(carried[i][k].source, direct[i][k].source);
+        EXPECT_EQ(carried[i][k].destination, direct[i][k].destination);
+        EXPECT_NEAR(carried[i][k].packets, direct[i][k].packets, 1e-12);
+      }
+    }
+    const WorstCase worst = find_worst_case(declared, Execution{});
+    EXPECT_NEAR(worst.lower, find_worst_case(*plain, Execution{}).lower, 1e-12);
+    EXPECT_NEAR(load_on(all_loads(*plain), worst.permutation, *worst.channel), worst.lower, 1e-12);
+  }
+}
+
+TEST(WorstCase, IsTheSameOnAnyNumberOfThreads) {
+  for (const auto& [network_text, routing_text] : {Case{"mesh(5,4)", "o1turn"}, Case{"scc(4)", "shortest"}}) {
+    const Network network = network_of(network_text);
+    const auto routing = routing::build(network, routing_text, Execution{});
+    const WorstCase one = find_worst_case(*routing, Execution{});
+    for (const unsigned threads : {2U, 3U, 8U}) {
+      const WorstCase many = find_worst_case(*routing, Execution{.thread_count = threads});
+      EXPECT_EQ(many.lower, one.lower);
+      EXPECT_EQ(many.upper, one.upper);
+      EXPECT_EQ(many.channel, one.channel);
+      EXPECT_EQ(many.permutation, one.permutation);
+    }
+  }
+}
+
+TEST(WorstCase, IsAnIntervalWhereItIsNotSolved) {
+  const Network network = network_of("mesh(4,4)");
+  const auto routing = routing::build(network, "minimal", Execution{});
+  const WorstCase exact = find_worst_case(*routing, Execution{});
+  const WorstCase open = find_worst_case(*routing, Execution{}, {.most_exact = 1});
+  EXPECT_LE(open.lower, exact.lower);
+  EXPECT_GE(open.upper, exact.upper - 1e-12);
+  EXPECT_FALSE(open.is_exact());
+  EXPECT_FALSE(open.why_open.empty());
+  EXPECT_NEAR(load_on(all_loads(*routing), open.permutation, *open.channel), open.lower, 1e-12);
+}
+
+// In little memory a few channels are collected at a time; in less, none.
+TEST(WorstCase, TakesTheMemoryThatItMay) {
+  const Network network = network_of("mesh(4,4)");
+  const auto routing = routing::build(network, "dor", Execution{});
+  const WorstCase exact = find_worst_case(*routing, Execution{});
+  const WorstCase piecewise = find_worst_case(*routing, Execution{.max_memory = 6000});
+  EXPECT_EQ(piecewise.lower, exact.lower);
+  EXPECT_TRUE(piecewise.is_exact());
+  EXPECT_TRUE(piecewise.why_open.empty());
+  const WorstCase open = find_worst_case(*routing, Execution{.max_memory = 600});
+  EXPECT_LE(open.lower, exact.lower);
+  EXPECT_GT(open.upper, exact.upper - 1e-12);
+  EXPECT_FALSE(open.is_exact());
+  EXPECT_NE(open.why_open.find("memory"), std::string::npos);
+  EXPECT_TRUE(is_permutation(open.permutation));
+}
+
+TEST(PermutationText, HoldsAPermutationThatHasItsLoad) {
+  const Network network = network_of("torus(4,3)");
+  const auto routing = routing::build(network, "minimal", Execution{});
+  const WorstCase worst = find_worst_case(*routing, Execution{});
+  std::istringstream lines(permutation_text(network, *routing, worst));
+  std::vector<TerminalId> permutation;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with("#")) continue;
+    std::istringstream fields(line);
+    TerminalId source = 0;
+    permutation.emplace_back();
+    fields >> source >> permutation.back();
+    EXPECT_EQ(source + 1, permutation.size());
+  }
+  EXPECT_TRUE(is_permutation(permutation));
+  EXPECT_NEAR(load_on(all_loads(*routing), permutation, *worst.channel), worst.upper, 1e-9);
+}
+
+}  // namespace
+}  // namespace weft::paths

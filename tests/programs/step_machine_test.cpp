@@ -1,0 +1,181 @@
+#include "programs/step_machine.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "base/digraph.h"
+#include "base/random.h"
+#include "routing/algorithm.h"
+#include "step_oracle.h"
+#include "support/random_links.h"
+#include "traffic/permutation.h"
+
+namespace weft::programs {
+namespace {
+
+std::vector<Message> permutation_messages(const topology::Network& network, const std::string& pattern) {
+  std::vector<Message> messages;
+  for (const TerminalId d : traffic::build_permutation(network, pattern, 1, Execution{}).destinations) {
+    messages.push_back({static_cast<TerminalId>(messages.size()), d});
+  }
+  return messages;
+}
+
+StepRun run_on(const std::string& spec, const std::string& routing, const std::string& pattern) {
+  const topology::Network network = topology::build(spec, Execution{});
+  return run_steps(*routing::build(network, routing, Execution{}), permutation_messages(network, pattern), 1,
+                   Execution{});
+}
+
+// The draws that the machine gives to messages.
+std::vector<std::uint64_t> draws_of(const routing::Routing& routing, std::size_t count, std::uint64_t seed) {
+  RandomStream random(seed, Purpose::draws);
+  std::vector<std::uint64_t> draws(count, 0);
+  if (routing.draw_count() > 1) {
+    for (std::uint64_t& draw : draws) draw = random.below(routing.draw_count());
+  }
+  return draws;
+}
+
+void expect_same(const routing::Routing& routing, const std::vector<Message>& messages, std::uint64_t seed) {
+  const StepRun fast = run_steps(routing, messages, seed, Execution{});
+  const StepRun plain = test::plain_steps(routing, messages, draws_of(routing, messages.size(), seed));
+  ASSERT_EQ(fast.undelivered, 0U);
+  ASSERT_EQ(fast.steps, plain.steps);
+  ASSERT_EQ(fast.hops, plain.hops);
+  ASSERT_EQ(fast.largest_queue, plain.largest_queue);
+  ASSERT_EQ(fast.arrived_after, plain.arrived_after);
+}
+
+// Any number of messages from and to any terminal.
+std::vector<Message> random_messages(TerminalId terminal_count, std::size_t count, RandomStream& random) {
+  std::vector<Message> messages;
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto source = static_cast<TerminalId>(random.below(terminal_count));
+    messages.push_back({source, static_cast<TerminalId>(random.below(terminal_count))});
+  }
+  return messages;
+}
+
+TEST(StepMachine, AgreesWithThePlainOneOnRandomNetworks) {
+  for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+    SCOPED_TRACE(seed);
+    RandomStream random(seed, Purpose::test);
+    const std::uint64_t nodes = 6 + 2 * random.below(12);
+    const std::string spec = "jellyfish(" + std::to_string(nodes) + "," + std::to_string(2 + random.below(3)) +
+                             ",seed=" + std::to_string(seed) + ")";
+    const topology::Network network = topology::build(spec, Execution{});
+    const std::string name = seed % 3 == 0 ? "valiant(shortest)" : seed % 3 == 1 ? "shortest" : "up-down";
+    const auto routing = routing::build(network, name, Execution{});
+    expect_same(*routing, permutation_messages(network, "random(seed=" + std::to_string(seed) + ")"), seed);
+    expect_same(*routing, random_messages(network.graph.terminal_count(), 3 * nodes, random), seed);
+    if (HasFatalFailure()) return;
+  }
+}
+
+TEST(StepMachine, AgreesWithThePlainOneOnEveryRouting) {
+  for (const routing::Algorithm* algorithm : routing::algorithms()) {
+    const topology::Network network = topology::build(algorithm->examples.front(), Execution{});
+    const std::string call(algorithm->calls.front().empty() ? algorithm->name : algorithm->calls.front());
+    SCOPED_TRACE(call + " on " + network.name());
+    const auto routing = routing::build(network, call, Execution{});
+    RandomStream random(1, Purpose::test);
+    expect_same(*routing, permutation_messages(network, "random(seed=3)"), 7);
+    expect_same(*routing, random_messages(network.graph.terminal_count(), 100, random), 8);
+    if (HasFatalFailure()) return;
+  }
+}
+
+TEST(StepMachine, NothingIsFasterThanItsWay) {
+  const topology::Network network = topology::build("torus(6,6)", Execution{});
+  const auto routing = routing::build(network, "shortest", Execution{});
+  const std::vector<Message> messages = permutation_messages(network, "random(seed=4)");
+  const StepRun run = run_steps(*routing, messages, 1, Execution{});
+  BreadthFirstSearch search(network.graph.arcs());
+  std::uint64_t hops = 0;
+  for (std::size_t i = 0; i < messages.size(); ++i) {
+    search.run(messages[i].source);
+    hops += search.distance(messages[i].destination);
+    EXPECT_GE(run.arrived_after[i], search.distance(messages[i].destination));
+  }
+  EXPECT_EQ(run.hops, hops);
+  EXPECT_EQ(run.steps, *std::max_element(run.arrived_after.begin(), run.arrived_after.end()));
+}
+
+TEST(StepMachine, StepsThatAreKnown) {
+  EXPECT_EQ(run_on("torus(5,5)", "dor", "identity").steps, 0U);
+  EXPECT_EQ(run_on("complete(9)", "shortest", "random(seed=2)").steps, 1U);
+  // Round a ring of 16 each goes 7 hops in the same direction, and nobody is in the way.
+  const StepRun tornado = run_on("ring(16)", "dor", "tornado");
+  EXPECT_EQ(tornado.steps, 7U);
+  EXPECT_EQ(tornado.hops, 7U * 16U);
+  EXPECT_EQ(tornado.largest_queue, 1U);
+}
+
+// Along a path all want to go to its end: one arrives in each step, and the last link has them all.
+TEST(StepMachine, AChannelCarriesOneMessageInAStep) {
+  const topology::Network network = topology::build("path(6)", Execution{});
+  const auto routing = routing::build(network, "shortest", Execution{});
+  const std::vector<Message> messages{{0, 5}, {0, 5}, {0, 5}, {4, 5}, {4, 5}};
+  const StepRun run = run_steps(*routing, messages, 1, Execution{});
+  EXPECT_EQ(run.arrived_after, (std::vector<std::uint64_t>{5, 6, 7, 1, 2}));
+  EXPECT_EQ(run.largest_queue, 3U);
+  EXPECT_EQ(run.hops, 17U);
+}
+
+TEST(StepMachine, WhatHasNoWayIsCountedAndNotSent) {
+  const topology::Network network = topology::build("faulty(ring(6),links=2,seed=1)", Execution{});
+  const auto routing = routing::build(network, "shortest", Execution{});
+  BreadthFirstSearch search(network.graph.arcs());
+  const std::vector<Message> messages = permutation_messages(network, "complement");
+  std::uint64_t cut_off = 0;
+  const StepRun run = run_steps(*routing, messages, 1, Execution{});
+  for (std::size_t i = 0; i < messages.size(); ++i) {
+    search.run(messages[i].source);
+    const bool is_reached = search.distance(messages[i].destination) != kUnreached;
+    EXPECT_EQ(run.arrived_after[i] == kNever, !is_reached);
+    cut_off += is_reached ? 0 : 1;
+  }
+  EXPECT_GT(cut_off, 0U);
+  EXPECT_EQ(run.undelivered, cut_off);
+}
+
+// Round and round, but for a destination next door.
+class EndlessRing final : public routing::Routing {
+ public:
+  explicit EndlessRing(const topology::PortGraph& graph) : Routing(graph, spec::Spec{.name = "endless"}) {}
+  void plans_from_node(NodeId, TerminalId destination, std::uint64_t,
+                       std::vector<routing::Header>& headers) const override {
+    headers.push_back({.destination = destination});
+  }
+  void decide(const routing::Header& header, const routing::Place& place, routing::Decision& decision) const override {
+    decision.clear();
+    const bool is_reached = place.node == header.destination && header.destination % 2 == 1;
+    decision.delivers = is_reached;
+    if (!is_reached) decision.candidates.push_back({.port = 0});
+  }
+};
+
+TEST(StepMachine, WhatWouldGoRoundForEverIsNotSent) {
+  std::vector<test::Link> links;
+  for (NodeId v = 0; v < 7; ++v) links.push_back({v, (v + 1) % 7, true});
+  const topology::PortGraph graph = test::graph_of_links(7, links);
+  const EndlessRing routing(graph);
+  const StepRun run = run_steps(routing, std::vector<Message>{{0, 1}, {0, 2}, {3, 5}, {6, 6}}, 1, Execution{});
+  EXPECT_EQ(run.undelivered, 2U);
+  EXPECT_EQ(run.arrived_after, (std::vector<std::uint64_t>{1, kNever, 2, kNever}));
+}
+
+TEST(StepMachine, StopsWhenItIsAskedTo) {
+  const topology::Network network = topology::build("ring(9)", Execution{});
+  const auto routing = routing::build(network, "shortest", Execution{});
+  const std::atomic<bool> stop{true};
+  const Execution stopped{.stop_requested = &stop};
+  EXPECT_THROW(static_cast<void>(run_steps(*routing, permutation_messages(network, "tornado"), 1, stopped)),
+               Interrupted);
+}
+
+}  // namespace
+}  // namespace weft::programs

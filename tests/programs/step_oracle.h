@@ -1,0 +1,14 @@
+// The step machine once more, slow and plain: a queue for every pair of a node and a port, kept in a map.
+#pragma once
+
+#include <span>
+
+#include "programs/step_machine.h"
+
+namespace weft::test {
+
+// Every message has a way.
+programs::StepRun plain_steps(const routing::Routing& routing, std::span<const programs::Message> messages,
+                              std::span<const std::uint64_t> draws);
+
+}  // namespace weft::test

@@ -1,0 +1,89 @@
+#include <gtest/gtest.h>
+
+#include "base/input_error.h"
+#include "routing/algorithm.h"
+#include "support/routes.h"
+
+namespace weft::routing {
+namespace {
+
+topology::Network network_of(std::string_view text) { return topology::build(text, Execution{}); }
+
+TEST(Classes, EachHasVcsOfItsOwn) {
+  const auto network = network_of("torus(5,2)");
+  const auto inner = build(network, "dor", Execution{});
+  const auto routing = build(network, "classes(dor,3)", Execution{});
+  EXPECT_EQ(routing->message_class_count(), 3);
+  EXPECT_EQ(routing->vc_count(0), 6);
+  EXPECT_EQ(routing->vc_count(1), 3);
+  for (TerminalId source = 0; source < 10; ++source) {
+    for (TerminalId goal = 0; goal < 10; ++goal) {
+      for (MessageClass c = 0; c < 3; ++c) {
+        std::vector<Header> headers;
+        inner->plans(source, goal, 0, headers);
+        routing->plans(source, goal, 0, headers);
+        Header alone = headers.at(0);
+        Header header = routing->in_class(headers.at(1), c);
+        Place place{.node = source};
+        Decision expected;
+        Decision decision;
+        for (inner->decide(alone, place, expected); !expected.delivers; inner->decide(alone, place, expected)) {
+          routing->decide(header, place, decision);
+          ASSERT_EQ(decision.candidates.size(), 1U);
+          const Candidate& candidate = decision.candidates[0];
+          const Choice choice{expected.candidates.at(0).port, expected.candidates.at(0).vcs.first};
+          const VcId vcs_inside = inner->vc_count(network.graph.link_class(place.node, choice.port));
+          const auto vc = static_cast<VcId>(choice.vc + c * vcs_inside);
+          ASSERT_EQ(candidate, (Candidate{.port = choice.port, .vcs = {vc, vc}}));
+          EXPECT_EQ(routing->reason(header, place, candidate).find("class " + std::to_string(c) + "; "), 0U);
+          header = routing->advance(header, place, {choice.port, vc});
+          alone = inner->advance(alone, place, choice);
+          place = next_place(network.graph, place, choice);
+        }
+        routing->decide(header, place, decision);
+        ASSERT_TRUE(decision.delivers);
+      }
+    }
+  }
+}
+
+TEST(Classes, PlansAreOfClassZeroAndKeysTellClassesApart) {
+  const auto network = network_of("mesh(3,3)");
+  const auto routing = build(network, "classes(valiant(o1turn),2)", Execution{});
+  EXPECT_EQ(routing->draw_count(), 36U);
+  std::vector<Header> headers;
+  routing->plans(0, 8, 13, headers);
+  EXPECT_EQ(routing->in_class(headers.at(0), 0), headers.at(0));
+  EXPECT_NE(routing->decision_key(routing->in_class(headers.at(0), 1)), routing->decision_key(headers.at(0)));
+}
+
+TEST(Classes, EachIsFreeOfDeadlockIfTheRoutingInsideIs) {
+  const auto network = network_of("torus(4,3)");
+  EXPECT_TRUE(test::dependencies_are_acyclic(*build(network, "classes(dor,2)", Execution{})));
+  EXPECT_TRUE(test::dependencies_are_acyclic(*build(network, "classes(valiant(dor),2)", Execution{})));
+  EXPECT_FALSE(test::dependencies_are_acyclic(*build(network, "classes(shortest,2)", Execution{})));
+}
+
+TEST(Classes, GoAroundEverythingElse) {
+  const auto network = network_of("torus(4,3)");
+  for (const char* call :
+       {"valiant(classes(dor,2))", "ugal(classes(dor,2))", "layered(classes(dor,2))", "escape(classes(minimal,2),dor)",
+        "escape(minimal,classes(dor,2))", "classes(classes(dor,2),2)"}) {
+    try {
+      build(network, call, Execution{});
+      ADD_FAILURE() << call;
+    } catch (const InputError& error) {
+      EXPECT_NE(error.hint().find("outermost"), std::string::npos) << call << ": " << error.hint();
+    }
+  }
+}
+
+TEST(Classes, AreTwoToEight) {
+  const auto network = network_of("ring(5)");
+  EXPECT_THROW(build(network, "classes(dor,1)", Execution{}), InputError);
+  EXPECT_THROW(build(network, "classes(dor,9)", Execution{}), InputError);
+  EXPECT_EQ(build(network, "classes(dor,8)", Execution{})->vc_count(0), 16);
+}
+
+}  // namespace
+}  // namespace weft::routing

@@ -1,0 +1,150 @@
+// Dragonflies by groups: what Kim, Dally, Scott and Abts (ISCA 2008) say of ways and of vcs.
+#include <gtest/gtest.h>
+
+#include "base/input_error.h"
+#include "deadlock/prover.h"
+#include "metrics/shortest_path.h"
+#include "routing/algorithm.h"
+#include "support/routes.h"
+
+namespace weft::routing {
+namespace {
+
+constexpr LinkClassId kLocal = 0;
+constexpr LinkClassId kGlobal = 1;
+
+topology::Network network_of(std::string_view text) { return topology::build(text, Execution{}); }
+
+struct Hop {
+  LinkClassId link_class;
+  VcId vc;
+  friend bool operator==(const Hop&, const Hop&) = default;
+};
+
+std::vector<Hop> hops_of(const Routing& routing, const Header& header, NodeId start) {
+  std::vector<Hop> hops;
+  for (const Place& place : test::places_of(routing, header, start)) {
+    hops.push_back({routing.graph().link_class(place.node, place.in_port), place.in_vc});
+  }
+  return hops;
+}
+
+std::size_t global_count(const std::vector<Hop>& hops) {
+  return static_cast<std::size_t>(
+      std::count_if(hops.begin(), hops.end(), [](const Hop& hop) { return hop.link_class == kGlobal; }));
+}
+
+std::vector<Header> plans_of(const Routing& routing, TerminalId source, TerminalId destination, std::uint64_t draw) {
+  std::vector<Header> headers;
+  routing.plans(source, destination, draw, headers);
+  return headers;
+}
+
+// The shortest way takes two global hops for some pairs; this one takes the only link between the groups. So it is the
+// shortest among the ways of one global hop at most, and as long as the distance for all pairs of a group.
+TEST(GroupRouting, MinimalTakesAtMostOneGlobalHopBetweenTwoLocalOnes) {
+  for (const char* text : {"dragonfly(2,4,2)", "dragonfly(1,3,5)", "dragonfly(1,1,4)", "dragonfly(3,5,1)"}) {
+    const auto network = network_of(text);
+    const topology::PortGraph& graph = network.graph;
+    const auto routing = build(network, "minimal", Execution{});
+    EXPECT_TRUE(routing->is_deterministic());
+    for (TerminalId source = 0; source < graph.terminal_count(); ++source) {
+      for (TerminalId goal = 0; goal < graph.terminal_count(); ++goal) {
+        const NodeId v = graph.node_of_terminal(source);
+        const NodeId w = graph.node_of_terminal(goal);
+        const auto hops = hops_of(*routing, plans_of(*routing, source, goal, 0).at(0), v);
+        const std::size_t distance = metrics::shortest_path(graph, v, w)->size();
+        ASSERT_LE(global_count(hops), 1U);
+        ASSERT_LE(hops.size(), 3U);
+        ASSERT_TRUE(hops.size() == distance || distance == 2) << text << " " << v << " to " << w;
+      }
+    }
+  }
+}
+
+TEST(GroupRouting, VcsGrowAlongTheWay) {
+  const auto network = network_of("dragonfly(1,4,2)");
+  const auto minimal = build(network, "minimal", Execution{});
+  const auto valiant = build(network, "valiant", Execution{});
+  const std::vector<Hop> three{{kLocal, 0}, {kGlobal, 0}, {kLocal, 1}};
+  const std::vector<Hop> five{{kLocal, 0}, {kGlobal, 0}, {kLocal, 1}, {kGlobal, 1}, {kLocal, 2}};
+  std::size_t three_count = 0;
+  std::size_t five_count = 0;
+  for (TerminalId source = 0; source < 36; ++source) {
+    for (TerminalId goal = 0; goal < 36; ++goal) {
+      three_count += hops_of(*minimal, plans_of(*minimal, source, goal, 0).at(0), source) == three ? 1U : 0U;
+      for (std::uint64_t group = 0; group < 9; ++group) {
+        const auto hops = hops_of(*valiant, plans_of(*valiant, source, goal, group).at(0), source);
+        ASSERT_LE(hops.size(), 5U);
+        five_count += hops == five ? 1U : 0U;
+      }
+    }
+  }
+  // Of the 4 routers of a group one has the link in question, at either end. The router by which a packet comes into
+  // the group that was drawn has two links: for one of the 7 groups to go on to, it needs no local hop.
+  EXPECT_EQ(three_count, 9U * 8 * 3 * 3);
+  EXPECT_EQ(five_count, 9U * 8 * 6 * 3 * 3);
+}
+
+TEST(GroupRouting, ValiantGoesByTheGroupThatIsDrawn) {
+  const auto network = network_of("dragonfly(2,4,2)");
+  const auto valiant = build(network, "valiant", Execution{});
+  const auto ugal = build(network, "ugal", Execution{});
+  EXPECT_EQ(valiant->draw_count(), 9U);
+  EXPECT_EQ(ugal->draw_count(), 9U);
+  const TerminalId source = 3;
+  for (TerminalId goal = 0; goal < 72; ++goal) {
+    for (std::uint64_t group = 0; group < 9; ++group) {
+      const bool has_detour = goal / 8 != 0 && group != 0 && group != goal / 8;
+      const auto headers = plans_of(*valiant, source, goal, group);
+      ASSERT_EQ(headers.size(), 1U);
+      ASSERT_EQ(global_count(hops_of(*valiant, headers[0], 1)), goal / 8 == 0 ? 0U : has_detour ? 2U : 1U);
+      ASSERT_EQ(plans_of(*ugal, source, goal, group).size(), has_detour ? 2U : 1U);
+    }
+  }
+}
+
+struct Need {
+  const char* call;
+  VcId local;
+  VcId global;
+};
+
+// Two vcs are enough for minimal routing and three for the ways by a group, and none of them can be spared.
+TEST(GroupRouting, NeedsAsManyVcsAsPublished) {
+  const auto network = network_of("dragonfly(2,4,2)");
+  for (const Need& need : {Need{"minimal", 2, 1}, Need{"valiant", 3, 2}, Need{"ugal", 3, 2}}) {
+    const auto routing = build(network, need.call, Execution{});
+    EXPECT_EQ(routing->vc_count(kLocal), need.local) << need.call;
+    EXPECT_EQ(routing->vc_count(kGlobal), need.global) << need.call;
+    EXPECT_TRUE(test::dependencies_are_acyclic(*routing)) << need.call;
+    EXPECT_EQ(deadlock::prove(*routing, {}, Execution{}).verdict, deadlock::Verdict::deadlock_free) << need.call;
+    const deadlock::ProverOptions one_less{.vc_cap = static_cast<VcId>(need.local - 1)};
+    EXPECT_EQ(deadlock::prove(*routing, one_less, Execution{}).verdict, deadlock::Verdict::deadlock) << need.call;
+  }
+}
+
+TEST(GroupRouting, OtherNetworksNeedARoutingForTheHalves) {
+  for (const char* text : {"torus(4,4)", "faulty(dragonfly(2,4,2),links=1)"}) {
+    for (const char* call : {"valiant", "ugal"}) {
+      try {
+        build(network_of(text), call, Execution{});
+        FAIL() << call << " on " << text;
+      } catch (const InputError& error) {
+        EXPECT_NE(error.hint().find(std::string(call) + "(dor)"), std::string::npos) << error.hint();
+      }
+    }
+  }
+}
+
+TEST(GroupRouting, WithFaultsMinimalIsAdaptiveAgain) {
+  const auto network = network_of("faulty(dragonfly(2,4,2),links=3,seed=1)");
+  EXPECT_FALSE(build(network, "minimal", Execution{})->is_deterministic());
+}
+
+TEST(GroupRouting, IsWhatADragonflyHasUnlessAskedOtherwise) {
+  EXPECT_EQ(default_routing(network_of("dragonfly(2,4,2)")), "minimal");
+}
+
+}  // namespace
+}  // namespace weft::routing

@@ -1,0 +1,164 @@
+// What a router may rely on: a request that is refused can be made again, and every step that is granted leads on.
+#include <gtest/gtest.h>
+
+#include <map>
+#include <optional>
+
+#include "support/every_algorithm.h"
+#include "support/forwarding_routing.h"
+#include "support/routes.h"
+
+namespace weft::routing {
+namespace {
+
+struct Packet {
+  Header header;
+  Place place;
+};
+
+// Every packet wherever it may be.
+class Packets {
+ public:
+  explicit Packets(const Routing& routing) : routing_(routing) {
+    test::for_each_start(routing, [this](const Header& header, const Place& place) { add({header, place}); });
+    for (std::size_t i = 0; i < packets_.size(); ++i) {
+      const Packet packet = packets_[i];
+      for (const Choice& choice : test::choices_of(decision(packet))) add(after(packet, choice));
+    }
+  }
+
+  [[nodiscard]] const std::vector<Packet>& all() const { return packets_; }
+  [[nodiscard]] Decision decision(const Packet& packet) const {
+    Decision decision;
+    routing_.decide(packet.header, packet.place, decision);
+    return decision;
+  }
+  [[nodiscard]] Packet after(const Packet& packet, const Choice& choice) const {
+    return {routing_.advance(packet.header, packet.place, choice), next_place(routing_.graph(), packet.place, choice)};
+  }
+  [[nodiscard]] std::size_t id(const Packet& packet) const {
+    return ids_.at(test::state_of(packet.header, packet.place));
+  }
+
+ private:
+  void add(const Packet& packet) {
+    const bool is_new = ids_.try_emplace(test::state_of(packet.header, packet.place), packets_.size()).second;
+    if (is_new) packets_.push_back(packet);
+  }
+
+  const Routing& routing_;
+  std::vector<Packet> packets_;
+  std::map<test::PacketState, std::size_t> ids_;
+};
+
+// All ask, none is granted anything, and all ask again, the last one first.
+bool refusals_change_nothing(const Routing& routing) {
+  const Packets packets(routing);
+  std::vector<Decision> first;
+  for (const Packet& packet : packets.all()) first.push_back(packets.decision(packet));
+  for (std::size_t i = first.size(); i-- > 0;) {
+    const Decision again = packets.decision(packets.all()[i]);
+    if (again.delivers != first[i].delivers || again.candidates != first[i].candidates) return false;
+  }
+  return true;
+}
+
+// The most hops that a packet may still take. On a cycle there is no such number; then one of its steps keeps or raises
+// what is found here, as the walk takes a packet that it is about to measure for arrived.
+class LongestWay {
+ public:
+  explicit LongestWay(const Packets& packets) : packets_(packets), hops_(packets.all().size()) {
+    for (const Packet& packet : packets.all()) from(packet);
+  }
+
+  std::uint32_t from(const Packet& packet) {
+    const std::size_t id = packets_.id(packet);
+    if (hops_[id]) return *hops_[id];
+    hops_[id] = 0;
+    std::uint32_t most = 0;
+    for (const Choice& choice : test::choices_of(packets_.decision(packet))) {
+      most = std::max(most, 1 + from(packets_.after(packet, choice)));
+    }
+    hops_[id] = most;
+    return most;
+  }
+
+ private:
+  const Packets& packets_;
+  std::vector<std::optional<std::uint32_t>> hops_;
+};
+
+bool every_step_lowers_the_longest_way(const Routing& routing) {
+  const Packets packets(routing);
+  LongestWay longest(packets);
+  for (const Packet& packet : packets.all()) {
+    for (const Choice& choice : test::choices_of(packets.decision(packet))) {
+      if (longest.from(packets.after(packet, choice)) >= longest.from(packet)) return false;
+    }
+  }
+  return true;
+}
+
+class EveryProgress : public test::AlgorithmTest {};
+
+INSTANTIATE_TEST_SUITE_P(Algorithms, EveryProgress, testing::ValuesIn(algorithms().begin(), algorithms().end()),
+                         test::algorithm_test_name);
+
+TEST_P(EveryProgress, ARefusedRequestChangesNothing) {
+  for_each_example(
+      [](const topology::Network&, const Routing& routing) { EXPECT_TRUE(refusals_change_nothing(routing)); });
+}
+
+TEST_P(EveryProgress, EveryAdaptiveStepLowersTheLongestWay) {
+  for_each_example([](const topology::Network&, const Routing& routing) {
+    EXPECT_TRUE(routing.is_deterministic() || every_step_lowers_the_longest_way(routing));
+  });
+}
+
+// Takes the ports in turn, from one question to the next.
+class Fickle final : public test::ForwardingRouting {
+ public:
+  using ForwardingRouting::ForwardingRouting;
+  void decide(const Header& header, const Place& place, Decision& decision) const override {
+    ForwardingRouting::decide(header, place, decision);
+    if (decision.candidates.size() < 2) return;
+    decision.candidates = {decision.candidates[question_count_++ % decision.candidates.size()]};
+  }
+
+ private:
+  mutable std::size_t question_count_ = 0;
+};
+
+// Any port, as long as the header has misroutes left; they are spent, or not.
+class Straying final : public test::ForwardingRouting {
+ public:
+  Straying(const Routing& inner, bool spends) : ForwardingRouting(inner), spends_(spends) {}
+  void plans_from_node(NodeId, TerminalId destination, std::uint64_t, std::vector<Header>& headers) const override {
+    headers.push_back({.destination = destination, .state = {2}});
+  }
+  void decide(const Header& header, const Place& place, Decision& decision) const override {
+    ForwardingRouting::decide(header, place, decision);
+    if (decision.delivers || header.state[0] == 0) return;
+    decision.candidates.clear();
+    for (PortId port = 0; port < graph().out_degree(place.node); ++port) decision.candidates.push_back({.port = port});
+  }
+  [[nodiscard]] Header advance(const Header& header, const Place&, const Choice&) const override {
+    const std::uint32_t left = header.state[0];
+    return {.destination = header.destination, .state = {spends_ && left > 0 ? left - 1 : left}};
+  }
+
+ private:
+  bool spends_;
+};
+
+TEST(Progress, TheseTestsFindWhatIsWrong) {
+  const topology::Network network = topology::build("torus(4,4)", Execution{});
+  const auto minimal = build(network, "minimal", Execution{});
+  EXPECT_TRUE(refusals_change_nothing(*minimal));
+  EXPECT_FALSE(refusals_change_nothing(Fickle(*minimal)));
+  EXPECT_TRUE(every_step_lowers_the_longest_way(Straying(*minimal, true)));
+  EXPECT_FALSE(every_step_lowers_the_longest_way(Straying(*minimal, false)));
+}
+
+}  // namespace
+}  // namespace weft::routing

@@ -1,0 +1,123 @@
+// The arithmetic of vector routing, against exact sums and against a division that looks for the nearest.
+#include "routing/rank_vectors.h"
+
+#include <gtest/gtest.h>
+
+namespace weft::routing {
+namespace {
+
+topology::Network network_of(std::string_view text) { return topology::build(text, Execution{}); }
+
+RankVectors vectors_of(std::string_view text) { return *RankVectors::of(network_of(text), Execution{}); }
+
+NodeId node_at(const RankVectors& vectors, std::int32_t x, std::int32_t y) {
+  return static_cast<NodeId>(x + y * vectors.side());
+}
+
+// The whole number nearest to a/b; of two the one nearer to zero.
+std::int32_t nearest(std::int32_t a, std::int32_t b) {
+  std::int32_t best = 0;
+  for (std::int32_t q = -std::abs(a); q <= std::abs(a); ++q) {
+    const auto off = [&](std::int32_t k) { return std::abs(a - b * k); };
+    if (off(q) < off(best) || (off(q) == off(best) && std::abs(q) < std::abs(best))) best = q;
+  }
+  return best;
+}
+
+TEST(RankVectors, FigureFiveFromOneTwoToFiveNine) {
+  const auto vectors = vectors_of("prdt(32,2)");
+  const StepsByRank steps = vectors.convert(vectors.between(node_at(vectors, 1, 2), node_at(vectors, 5, 9)));
+  EXPECT_EQ(steps[2], (Steps{1, 0}));
+  EXPECT_EQ(steps[1], (Steps{1, -1}));
+  EXPECT_EQ(steps[0], (Steps{0, -1}));
+}
+
+// Without modulo: unit vectors as they are defined, multiplied and added.
+TEST(RankVectors, ConvertedStepsAddUpToTheWay) {
+  for (const char* text : {"prdt(16,2)", "prdt(32,3)", "prdt(12,4)", "prdt(12,2,cardinal=3)"}) {
+    const auto vectors = vectors_of(text);
+    const std::int32_t n = vectors.cardinal();
+    for (NodeId goal = 0; goal < static_cast<NodeId>(vectors.side() * vectors.side()); ++goal) {
+      const Steps way = vectors.between(0, goal);
+      const StepsByRank steps = vectors.convert(way);
+      Steps sum{};
+      Steps x{1, 0};
+      Steps y{0, 1};
+      for (unsigned rank = 0; rank <= vectors.highest_rank(); ++rank) {
+        sum = sum + Steps{steps[rank].x * x.x + steps[rank].y * y.x, steps[rank].x * x.y + steps[rank].y * y.y};
+        const Steps next{n * (x.x + y.x), n * (x.y + y.y)};
+        y = {n * (y.x - x.x), n * (y.y - x.y)};
+        x = next;
+        ASSERT_TRUE(rank == vectors.highest_rank() || steps[rank].length() <= n) << text << " " << goal;
+      }
+      ASSERT_EQ(sum, way) << text << " " << goal;
+    }
+  }
+}
+
+TEST(RankVectors, RoundToTheNearestAndHalvesTowardZero) {
+  const auto vectors = vectors_of("prdt(64,1)");
+  for (NodeId goal = 0; goal < 4096; ++goal) {
+    const Steps way = vectors.between(0, goal);
+    ASSERT_EQ(vectors.convert(way)[1], (Steps{nearest(way.x + way.y, 4), nearest(way.y - way.x, 4)})) << goal;
+  }
+}
+
+TEST(RankVectors, NineImagesAreNeverLongerThanOne) {
+  const auto vectors = vectors_of("prdt(32,3)");
+  const auto length = [](const StepsByRank& steps) {
+    std::int32_t sum = 0;
+    for (const Steps& each : steps) sum += each.length();
+    return sum;
+  };
+  int shorter = 0;
+  for (NodeId goal = 0; goal < 1024; ++goal) {
+    const Steps way = vectors.between(0, goal);
+    ASSERT_LE(length(vectors.convert_best_image(way)), length(vectors.convert(way)));
+    shorter += length(vectors.convert_best_image(way)) < length(vectors.convert(way)) ? 1 : 0;
+  }
+  EXPECT_GT(shorter, 0);
+}
+
+TEST(RankVectors, TheRestIsWhatUpperRanksLeave) {
+  const auto vectors = vectors_of("rdt(32)");
+  for (NodeId goal = 0; goal < 1024; ++goal) {
+    const StepsByRank steps = vectors.convert(vectors.between(77, goal));
+    ASSERT_EQ(vectors.rest(steps, 77, goal), steps[0]) << goal;
+    // A step of the base torus is taken off; one of an upper rank changes nothing when it is taken off its rank.
+    ASSERT_EQ(vectors.rest(steps, vectors.moved(77, 0), goal), steps[0] - step_of(0)) << goal;
+    StepsByRank after = steps;
+    after[2] = after[2] - step_of(10);
+    ASSERT_EQ(vectors.rest(after, vectors.moved(77, 10), goal), steps[0]) << goal;
+  }
+}
+
+TEST(RankVectors, FaultsDoNotHideWhichRanksANodeHas) {
+  const auto whole = vectors_of("rdt(8)");
+  const auto damaged = vectors_of("faulty(rdt(8),nodes=60)");
+  EXPECT_TRUE(damaged.has_faults());
+  for (NodeId v = 0; v < 64; ++v) EXPECT_EQ(whole.has_rank(v, 1), damaged.has_rank(v, 1)) << v;
+}
+
+TEST(RankVectors, UpperLinksJoinNodesOfOneClass) {
+  const auto vectors = vectors_of("rdt(16)");
+  for (NodeId v = 0; v < 256; ++v) {
+    for (GeneratorId g = 4; g < 12; ++g) EXPECT_EQ(vectors.class_of(vectors.moved(v, g)), vectors.class_of(v));
+  }
+}
+
+TEST(StepsPacking, GivesBackWhatWasPacked) {
+  const StepsPacking packing({{{0, 0}, {2, 2}, {5, 5}}}, 2, 3);
+  for (std::int32_t a = -2; a <= 2; ++a) {
+    for (std::int32_t b = -5; b <= 5; ++b) {
+      const StepsByRank steps{{{0, 0}, {a, -a}, {b, 5 - std::abs(b)}}};
+      const std::uint64_t packed = packing.pack(steps, 6);
+      EXPECT_LT(packed, std::uint64_t{1} << packing.bit_count());
+      EXPECT_EQ(packing.steps(packed), steps);
+      EXPECT_EQ(packing.flags(packed), 6U);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace weft::routing

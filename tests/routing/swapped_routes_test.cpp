@@ -1,0 +1,439 @@
+// recursive and fault-tolerant on swapped networks, beside the recursion of the paper over words of digits.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <optional>
+#include <stdexcept>
+
+#include "base/digraph.h"
+#include "base/input_error.h"
+#include "routing/algorithm.h"
+#include "support/hops.h"
+#include "support/measured_diameter.h"
+#include "support/routes.h"
+#include "topology/network.h"
+
+namespace weft::routing {
+namespace {
+
+topology::Network network_of(std::string_view text) { return topology::build(text, Execution{}); }
+
+struct Design {
+  std::vector<std::size_t> levels;  // l_r .. l_1
+  std::string nucleus;
+
+  [[nodiscard]] std::string network() const {
+    std::string text = "rhsn(";
+    for (const std::size_t level : levels) text += std::to_string(level) + ",";
+    return text + nucleus + ")";
+  }
+  [[nodiscard]] std::size_t digit_count() const {
+    std::size_t product = 1;
+    for (const std::size_t level : levels) product *= level;
+    return product;
+  }
+};
+
+const std::vector<Design>& designs() {
+  static const std::vector<Design> kDesigns = {
+      {{2}, "complete(5)"},
+      {{3}, "complete(4)"},
+      {{5}, "complete(2)"},
+      {{2, 2}, "complete(3)"},
+      {{2, 3}, "complete(2)"},
+      {{3, 2}, "complete(2)"},
+      {{2, 2, 2}, "complete(2)"},
+      {{1, 2, 1}, "complete(3)"},
+      {{2}, "ring(7)"},
+      {{3}, "ring(5)"},
+      {{2, 2}, "ring(3)"},
+      {{2, 2}, "ring(4)"},
+      {{2}, "path(6)"},
+      {{3}, "path(4)"},
+      {{2, 2}, "path(3)"},
+      {{2}, "hypercube(3)"},
+      {{3}, "hypercube(2)"},
+      {{2, 2}, "hypercube(2)"},
+      {{2}, "folded-hypercube(3)"},
+      {{3}, "folded-hypercube(2)"},
+      {{2}, "star(3)"},
+      {{3}, "star(3)"},
+      {{2}, "petersen"},
+      {{2}, "generalized-hypercube(3,4)"},
+      {{2}, "generalized-hypercube(2,3)"},
+      {{3}, "generalized-hypercube(2,3)"},
+      {{2}, "torus(3,4)"},
+      {{2}, "torus(4,4)"},
+      {{2}, "torus(3,2)"},
+      {{2}, "hsn(2,complete(3))"},
+      {{2}, "hcn(2)"},
+      {{2}, "rcc-full(3,1)"},
+      {{2}, "scc(3)"},
+      {{2}, "directed-ring(4)"},
+  };
+  return kDesigns;
+}
+
+// Digits of an address, the lowest first; a way is the addresses behind the first.
+using Digits = std::vector<NodeId>;
+
+class Oracle {
+ public:
+  explicit Oracle(const Design& design) : design_(design), nucleus_(network_of(design.nucleus)) {
+    inner_ = build(nucleus_, default_routing(nucleus_), Execution{});
+  }
+
+  [[nodiscard]] std::vector<NodeId> way(NodeId from, NodeId to) {
+    here_ = digits_of(from);
+    nodes_.clear();
+    walk(0, digits_of(to));
+    return nodes_;
+  }
+
+ private:
+  [[nodiscard]] Digits digits_of(NodeId v) const {
+    Digits digits(design_.digit_count());
+    for (NodeId& digit : digits) {
+      digit = v % nucleus_.graph.node_count();
+      v /= nucleus_.graph.node_count();
+    }
+    return digits;
+  }
+
+  void note() {
+    NodeId v = 0;
+    for (std::size_t digit = here_.size(); digit > 0; --digit) v = v * nucleus_.graph.node_count() + here_[digit - 1];
+    nodes_.push_back(v);
+  }
+
+  // Brings the lowest digits to `wanted`, which are those of a network of levels design.levels[depth], ... and inwards.
+  void walk(std::size_t depth, const Digits& wanted) {
+    if (depth == design_.levels.size()) {
+      for (const test::Hop& hop : test::hops_of(*inner_, here_[0], wanted[0])) {
+        here_[0] = hop.to;
+        note();
+      }
+      return;
+    }
+    const auto size = static_cast<std::ptrdiff_t>(wanted.size() / design_.levels[depth]);
+    const auto block = [&](std::size_t number) {
+      const auto begin = wanted.begin() + static_cast<std::ptrdiff_t>(number - 1) * size;
+      return Digits(begin, begin + size);
+    };
+    for (std::size_t level = design_.levels[depth]; level > 1; --level) {
+      const auto high = here_.begin() + static_cast<std::ptrdiff_t>(level - 1) * size;
+      if (Digits(high, high + size) == block(level)) continue;
+      walk(depth + 1, block(level));
+      std::swap_ranges(here_.begin(), here_.begin() + size, high);
+      note();
+    }
+    walk(depth + 1, block(1));
+  }
+
+  Design design_;
+  topology::Network nucleus_;
+  std::unique_ptr<Routing> inner_;
+  Digits here_;
+  std::vector<NodeId> nodes_;
+};
+
+// Lemma 3.1 and Theorem 3.2: the bound holds for every pair and is reached.
+TEST(Recursive, FollowsTheRecursionWithinItsBound) {
+  for (const Design& design : designs()) {
+    Oracle oracle(design);
+    const auto network = network_of(design.network());
+    const auto routing = build(network, "recursive", Execution{});
+    const std::size_t nucleus_diameter = test::measured_diameter(design.nucleus);
+    std::size_t most = 0;
+    for (NodeId source = 0; source < network.graph.node_count(); ++source) {
+      for (NodeId goal = 0; goal < network.graph.node_count(); ++goal) {
+        const std::vector<NodeId> nodes = test::nodes_of(test::hops_of(*routing, source, goal));
+        ASSERT_EQ(nodes, oracle.way(source, goal)) << design.network() << " " << source << " to " << goal;
+        most = std::max(most, nodes.size());
+      }
+    }
+    EXPECT_EQ(most, (nucleus_diameter + 1) * design.digit_count() - 1) << design.network();
+  }
+}
+
+TEST(Recursive, IsFreeOfDeadlockWhenTheNucleusIs) {
+  for (const char* text :
+       {"hsn(2,complete(4))", "hsn(3,complete(3))", "rhsn(2,2,complete(2))", "rhsn(3,2,complete(2))",
+        "rhsn(2,2,2,complete(2))", "hsn(2,ring(5))", "hsn(2,torus(3,3))", "hsn(3,hypercube(2))", "hsn(2,path(4))",
+        "hcn(2)", "hfn(2)", "rhsn(2,2,complete(2),copies=3)", "hsn(2,ring(5),diameter-links=top,removed=2)"}) {
+    const auto network = network_of(text);
+    EXPECT_TRUE(test::dependencies_are_acyclic(*build(network, "recursive", Execution{}))) << text;
+    EXPECT_TRUE(test::dependencies_are_acyclic(*build(network, "recursive(nucleus=up-down)", Execution{}))) << text;
+  }
+  const auto network = network_of("hsn(2,complete(4))");
+  EXPECT_FALSE(test::dependencies_are_acyclic(*build(network, "recursive(vcs=shared)", Execution{})));
+}
+
+TEST(Recursive, EachTripHasTheVcsOfTheNucleus) {
+  const auto network = network_of("rhsn(2,3,torus(2,3))");
+  const auto routing = build(network, "recursive", Execution{});
+  std::vector<VcId> counts;
+  for (LinkClassId c = 0; c < network.graph.link_classes().size(); ++c) counts.push_back(routing->vc_count(c));
+  // Six trips of two vcs; two ways of depth 1, one of depth 2.
+  EXPECT_EQ(counts, (std::vector<VcId>{12, 2, 2, 1}));
+}
+
+TEST(Recursive, TakesWhatTheNucleusAllowsForAllDigits) {
+  const auto symmetric = network_of("rhsn(2,2,complete(3))");
+  EXPECT_EQ(build(symmetric, "recursive", Execution{})->symmetry().generators.size(), 2U);
+  for (const char* text : {"rhsn(2,2,complete(3))", "hsn(2,ring(5))", "hsn(3,hypercube(2))", "hsn(2,torus(3,3))",
+                           "hsn(2,complete(4),copies=1)", "hsn(2,petersen)"}) {
+    const auto network = network_of(text);
+    for (const char* call : {"recursive", "recursive(nucleus=up-down)", "recursive(vcs=shared)", "fault-tolerant"}) {
+      EXPECT_TRUE(test::symmetry_holds(*build(network, call, Execution{}))) << call << " on " << text;
+    }
+  }
+  for (const char* text : {"faulty(hsn(2,complete(3)),links=1)", "hsn(2,complete(3),removed=1)",
+                           "hsn(2,complete(4),diameter-links=all)"}) {
+    EXPECT_TRUE(build(network_of(text), "recursive", Execution{})->symmetry().generators.empty()) << text;
+  }
+}
+
+TEST(Recursive, TheNucleusOwnRoutingNeedNotBeTold) {
+  const auto network = network_of("hsn(2,ring(5))");
+  EXPECT_EQ(build(network, "recursive(nucleus=dor)", Execution{})->name(), "recursive");
+  EXPECT_EQ(build(network, "recursive(nucleus=dor(dateline=entry))", Execution{})->name(),
+            "recursive(nucleus=dor(dateline=entry))");
+}
+
+TEST(Recursive, RefusesWhatItCannotCarry) {
+  const auto torus = network_of("hsn(2,torus(3,3))");
+  EXPECT_THROW(build(torus, "recursive(nucleus=valiant(dor))", Execution{}), InputError);
+  EXPECT_THROW(build(torus, "recursive(nucleus=escape(escape(minimal,dor),dor))", Execution{}), InputError);
+  EXPECT_NO_THROW(build(torus, "recursive(nucleus=escape(minimal,dor))", Execution{}));
+  EXPECT_THROW(build(torus, "fault-tolerant(nucleus=layered(dor))", Execution{}), InputError);
+  EXPECT_THROW(build(torus, "fault-tolerant(nucleus=minimal)", Execution{}), InputError);
+  EXPECT_THROW(build(network_of("hsn(2,faulty(ring(4),links=2))"), "recursive", Execution{}), InputError);
+  EXPECT_THROW(build(network_of("hsn(2,fat-tree(2,2))"), "recursive", Execution{}), InputError);
+  EXPECT_THROW(build(network_of("torus(3,3)"), "recursive", Execution{}), InputError);
+  EXPECT_THROW(build(network_of("hsn(2,directed-ring(3))"), "fault-tolerant", Execution{}), InputError);
+}
+
+TEST(Recursive, ADeadLinkLeavesNoCandidate) {
+  Decision decision;
+  build(network_of("faulty(hsn(2,complete(3)),nodes=9)"), "recursive", Execution{})
+      ->decide({.destination = 8}, {.node = 0}, decision);
+  EXPECT_TRUE(!decision.delivers && decision.candidates.empty());
+}
+
+// For hsn(2,G) with diameter links, from distances in the nucleus: the shortest of the recursive way, the one by the
+// leader of the own cluster, and the one into the leader of the destination's.
+class TwoLevels {
+ public:
+  explicit TwoLevels(const topology::PortGraph& nucleus) : size_(nucleus.node_count()) {
+    BreadthFirstSearch search(nucleus.arcs());
+    for (NodeId x = 0; x < size_; ++x) {
+      search.run(x);
+      for (NodeId y = 0; y < size_; ++y) distances_.push_back(search.distance(y));
+    }
+  }
+
+  [[nodiscard]] std::uint32_t shortest(NodeId from, NodeId to) const {
+    std::uint32_t best = recursive(from, to);
+    const NodeId own = leader(from / size_);
+    const NodeId last = leader(to / size_);
+    if (mirrored(own) != own) best = std::min(best, recursive(from, own) + 1 + recursive(mirrored(own), to));
+    if (mirrored(last) != last) best = std::min(best, recursive(from, mirrored(last)) + 1 + recursive(last, to));
+    return best;
+  }
+
+  [[nodiscard]] std::uint32_t recursive(NodeId from, NodeId to) const {
+    const NodeId high = from / size_;
+    const NodeId wanted = to / size_;
+    if (high == wanted) return distance(from % size_, to % size_);
+    return distance(from % size_, wanted) + 1 + distance(high, to % size_);
+  }
+
+ private:
+  [[nodiscard]] NodeId leader(NodeId value) const { return value * size_ + value; }
+  [[nodiscard]] NodeId mirrored(NodeId leader_node) const { return leader(size_ - 1 - leader_node % size_); }
+  [[nodiscard]] std::uint32_t distance(NodeId x, NodeId y) const { return distances_[x * size_ + y]; }
+
+  NodeId size_;
+  std::vector<std::uint32_t> distances_;
+};
+
+TEST(Recursive, DiameterLinksShortenWays) {
+  for (const char* nucleus : {"hypercube(2)", "hypercube(3)", "ring(6)", "ring(5)", "complete(4)", "petersen"}) {
+    const auto network = network_of("hsn(2," + std::string(nucleus) + ",diameter-links=top)");
+    const auto routing = build(network, "recursive(diameter)", Execution{});
+    const TwoLevels oracle(network_of(nucleus).graph);
+    std::size_t shortened = 0;
+    for (NodeId source = 0; source < network.graph.node_count(); ++source) {
+      for (NodeId goal = 0; goal < network.graph.node_count(); ++goal) {
+        const std::size_t hops = test::hop_count(*routing, source, goal);
+        ASSERT_EQ(hops, oracle.shortest(source, goal)) << network.name() << " " << source << " to " << goal;
+        if (hops < oracle.recursive(source, goal)) ++shortened;
+      }
+    }
+    EXPECT_GT(shortened, 0U) << nucleus;
+  }
+}
+
+TEST(Recursive, DiameterLinksKeepItFreeOfDeadlock) {
+  for (const char* text : {"hcn(2)", "hsn(2,ring(5),diameter-links=top)", "rhsn(2,2,complete(2),diameter-links=all)",
+                           "hsn(3,complete(3),diameter-links=all,copies=1,removed=1)"}) {
+    const auto network = network_of(text);
+    EXPECT_TRUE(test::dependencies_are_acyclic(*build(network, "recursive(diameter)", Execution{}))) << text;
+  }
+  EXPECT_EQ(build(network_of("hsn(2,ring(5))"), "recursive(diameter)", Execution{})->name(), "recursive");
+}
+
+// How the packets of a network go: whole recursive ways, ways over another cluster, up*/down* ways. The last word of
+// the header tells.
+struct Courses {
+  std::size_t whole = 0;
+  std::size_t over_another = 0;
+  std::size_t up_down = 0;
+  std::size_t longest_over_another = 0;
+};
+
+Courses courses_of(const topology::Network& network, const Routing& routing) {
+  BreadthFirstSearch search(network.graph.arcs());
+  Courses courses;
+  std::vector<Header> headers;
+  for (NodeId source = 0; source < network.graph.node_count(); ++source) {
+    search.run(source);
+    for (NodeId goal = 0; goal < network.graph.node_count(); ++goal) {
+      headers.clear();
+      routing.plans(source, goal, 0, headers);
+      EXPECT_EQ(!headers.empty(), search.distance(goal) != kUnreached);
+      if (headers.empty()) continue;
+      const std::size_t hops = test::hop_count(routing, source, goal);
+      EXPECT_GE(hops, search.distance(goal));
+      const std::uint32_t course = headers[0].state[routing.state_word_count() - 1];
+      if (course == 0) {
+        ++courses.whole;
+      } else if (course == 2) {
+        ++courses.up_down;
+      } else {
+        ++courses.over_another;
+        courses.longest_over_another = std::max(courses.longest_over_another, hops);
+      }
+    }
+  }
+  return courses;
+}
+
+std::string faulty(const std::string& network, int links, int nodes, int seed) {
+  return "faulty(" + network + ",links=" + std::to_string(links) + ",nodes=" + std::to_string(nodes) +
+         ",seed=" + std::to_string(seed) + ")";
+}
+
+TEST(FaultTolerant, DeliversExactlyWhereThereIsAWay) {
+  struct Example {
+    const char* text;
+    std::size_t longest;  // recursive way
+  };
+  for (const Example& example : {Example{"rhsn(2,2,complete(3))", 7},
+                                 {"hsn(2,torus(3,3))", 5},
+                                 {"hsn(3,hypercube(2))", 8},
+                                 {"hsn(2,petersen)", 5}}) {
+    for (const int faults : {2, 8, 20, 40}) {
+      for (int seed = 1; seed <= 3; ++seed) {
+        const auto network = network_of(faulty(example.text, faults, faults / 8, seed));
+        const Courses courses = courses_of(network, *build(network, "fault-tolerant", Execution{}));
+        EXPECT_GT(courses.whole, 0U);
+        EXPECT_GT(courses.over_another, 0U) << network.name();
+        EXPECT_LE(courses.longest_over_another, 2 * example.longest) << network.name();
+      }
+    }
+  }
+}
+
+// One dead link, drawn again and again, is passed over another cluster, without up*/down* ways.
+TEST(FaultTolerant, PassesASingleDeadLinkByTheScheme) {
+  for (const char* text : {"rhsn(2,2,complete(3))", "hsn(2,complete(4))", "hsn(2,hypercube(2))", "hsn(2,ring(5))"}) {
+    const auto links = static_cast<int>(network_of(text).graph.link_count());
+    for (int seed = 1; seed <= std::min(links, 40); ++seed) {
+      const auto network = network_of(faulty(text, 1, 0, seed));
+      const Courses courses = courses_of(network, *build(network, "fault-tolerant", Execution{}));
+      EXPECT_EQ(courses.up_down, 0U) << network.name();
+      EXPECT_GT(courses.over_another, 0U) << network.name();
+    }
+  }
+}
+
+// The hops of a recursive way; none when a link of it is dead.
+std::optional<std::size_t> whole_length(const Routing& recursive, NodeId from, NodeId to) {
+  try {
+    return test::hop_count(recursive, from, to);
+  } catch (const std::out_of_range&) {
+    return std::nullopt;
+  }
+}
+
+// In an hsn: the nodes of a node's own nucleus, and all that are joined with one of them.
+std::vector<NodeId> nodes_near(const topology::PortGraph& whole, NodeId nucleus_size, NodeId v) {
+  std::vector<NodeId> near;
+  for (NodeId value = 0; value < nucleus_size; ++value) {
+    const NodeId inside = v - v % nucleus_size + value;
+    near.push_back(inside);
+    for (const NodeId next : whole.arcs().arcs_from(inside)) near.push_back(next);
+  }
+  return near;
+}
+
+TEST(FaultTolerant, TakesTheShortestWayOverAnotherCluster) {
+  const auto whole = network_of("hsn(3,hypercube(2))");
+  const auto network = network_of(faulty("hsn(3,hypercube(2))", 8, 1, 1));
+  const auto recursive = build(network, "recursive", Execution{});
+  const auto routing = build(network, "fault-tolerant", Execution{});
+  const auto best_over = [&](NodeId source, NodeId goal) {
+    std::size_t best = SIZE_MAX;
+    for (const NodeId end : {source, goal}) {
+      for (const NodeId between : nodes_near(whole.graph, 4, end)) {
+        const auto first = whole_length(*recursive, source, between);
+        const auto second = whole_length(*recursive, between, goal);
+        if (first && second) best = std::min(best, *first + *second);
+      }
+    }
+    return best;
+  };
+  std::size_t checked = 0;
+  std::vector<Header> headers;
+  for (NodeId source = 0; source < network.graph.node_count(); ++source) {
+    for (NodeId goal = 0; goal < network.graph.node_count(); ++goal) {
+      if (whole_length(*recursive, source, goal)) continue;
+      const std::size_t best = best_over(source, goal);
+      headers.clear();
+      routing->plans(source, goal, 0, headers);
+      const bool is_over_another = !headers.empty() && headers[0].state[routing->state_word_count() - 1] > 2;
+      ASSERT_EQ(is_over_another, best != SIZE_MAX) << source << " to " << goal;
+      if (!is_over_another) continue;
+      ASSERT_EQ(test::hop_count(*routing, source, goal), best) << source << " to " << goal;
+      ++checked;
+    }
+  }
+  EXPECT_GT(checked, 1000U);
+}
+
+TEST(FaultTolerant, IsRecursiveWithoutFaults) {
+  for (const char* text : {"rhsn(2,2,complete(2))", "hsn(2,torus(3,3))", "hcn(2)"}) {
+    const auto network = network_of(text);
+    const auto plain = build(network, "recursive", Execution{});
+    const auto careful = build(network, "fault-tolerant", Execution{});
+    for (NodeId source = 0; source < network.graph.node_count(); ++source) {
+      for (NodeId goal = 0; goal < network.graph.node_count(); ++goal) {
+        ASSERT_EQ(test::hops_of(*careful, source, goal), test::hops_of(*plain, source, goal)) << text;
+      }
+    }
+  }
+}
+
+TEST(FaultTolerant, IsFreeOfDeadlockWhenTheNucleusIs) {
+  for (const char* text : {"rhsn(2,2,complete(2))", "hsn(2,ring(5))", "hsn(2,torus(3,3))", "hcn(2)"}) {
+    for (int seed = 1; seed <= 3; ++seed) {
+      const auto network = network_of(faulty(text, 6, 1, seed));
+      EXPECT_TRUE(test::dependencies_are_acyclic(*build(network, "fault-tolerant", Execution{}))) << network.name();
+    }
+  }
+}
+
+}  // namespace
+}  // namespace weft::routing
