@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 #include "base/check.h"
 #include "base/input_error.h"
@@ -16,8 +17,8 @@ std::uint32_t distance(std::uint32_t number, std::uint32_t pointer, std::uint32_
   return number >= pointer ? number - pointer : number + count - pointer;
 }
 
-// The packets that may be in one buffer at a time.
-std::uint32_t packets_per_buffer(unsigned buffer) { return buffer + 1; }
+// The packets that may be in one buffer at a time; the first may have no flit there.
+std::uint32_t packets_per_buffer(unsigned buffer, unsigned) { return buffer + 1; }
 
 template <class T>
 std::uint64_t bytes_of(const std::vector<T>& list) {
@@ -27,8 +28,15 @@ std::uint64_t bytes_of(const std::vector<T>& list) {
 }  // namespace
 
 Engine::Engine(const routing::Routing& routing, const Model& model, unsigned most_flits)
-    : routing_(routing), graph_(routing.graph()), model_(model), ring_size_(packets_per_buffer(model.buffer)) {
+    : routing_(routing),
+      graph_(routing.graph()),
+      model_(model),
+      ring_size_(packets_per_buffer(model.buffer, most_flits)),
+      ignores_arrival_(routing.ignores_arrival()) {
   check_model(model, routing, most_flits);
+  for (std::size_t c = 0; c < graph_.link_classes().size(); ++c) {
+    routing_vcs_.push_back(routing.vc_count(static_cast<LinkClassId>(c)));
+  }
   lay_out();
   connect();
   unsigned most_delay = 2;
@@ -57,11 +65,13 @@ void Engine::lay_out() {
       classes[end.port] = graph_.link_class(v, port);
     }
   }
-  std::uint32_t mask_end = 0;
+  std::uint32_t word_end = 0;
   for (NodeId v = 0; v < node_count; ++v) {
-    routers_.push_back({static_cast<std::uint32_t>(in_vcs_.size()), static_cast<std::uint32_t>(out_vcs_.size()),
-                        static_cast<std::uint32_t>(in_ports_.size()), static_cast<std::uint32_t>(out_ports_.size()),
-                        mask_end});
+    routers_.push_back({{},
+                        static_cast<std::uint32_t>(in_vcs_.size()),
+                        static_cast<std::uint32_t>(out_vcs_.size()),
+                        static_cast<std::uint32_t>(in_ports_.size()),
+                        static_cast<std::uint32_t>(out_ports_.size())});
     const auto add_in = [&](LinkClassId link_class, routing::VcId vcs, bool is_terminal) {
       const auto port = static_cast<Local>(in_ports_.size() - routers_.back().in_port);
       const auto first = static_cast<Local>(in_vcs_.size() - routers_.back().in_vc);
@@ -88,14 +98,21 @@ void Engine::lay_out() {
     }
     const std::size_t most = std::max(in_vcs_.size() - routers_.back().in_vc, out_vcs_.size() - routers_.back().out_vc);
     if (most > INT16_MAX) throw InputError("a router has more than 32,767 virtual channels", {}, "take fewer vcs");
-    mask_end += static_cast<std::uint32_t>(3 * ((in_vcs_.size() - routers_.back().in_vc + 63) / 64));
+    const std::size_t in_count = in_vcs_.size() - routers_.back().in_vc;
+    if (in_count > 64) {
+      if (in_count > 4096) throw InputError("a router has more than 4096 input vcs", {}, "take fewer vcs");
+      routers_.back().words = word_end;
+      word_end += static_cast<std::uint32_t>(3 * ((in_count + 63) / 64));
+    }
     best_of_out_.resize(std::max(best_of_out_.size(), most));
     best_of_in_.resize(std::max(best_of_in_.size(), most * model_.speedup));
   }
-  routers_.push_back({static_cast<std::uint32_t>(in_vcs_.size()), static_cast<std::uint32_t>(out_vcs_.size()),
-                      static_cast<std::uint32_t>(in_ports_.size()), static_cast<std::uint32_t>(out_ports_.size()),
-                      mask_end});
-  masks_.assign(mask_end, 0);
+  routers_.push_back({{},
+                      static_cast<std::uint32_t>(in_vcs_.size()),
+                      static_cast<std::uint32_t>(out_vcs_.size()),
+                      static_cast<std::uint32_t>(in_ports_.size()),
+                      static_cast<std::uint32_t>(out_ports_.size())});
+  words_.assign(word_end, 0);
   rings_.assign(in_vcs_.size() * ring_size_, kNoPacket);
   const auto make_pointers = [&](SwitchPointers& pointers) {
     pointers.accept.assign(in_ports_.size() * model_.speedup, 0);
@@ -138,7 +155,7 @@ void Engine::connect() {
 std::uint64_t Engine::bytes() const {
   std::uint64_t total = bytes_of(routers_) + bytes_of(in_vcs_) + bytes_of(rings_) + bytes_of(from_) +
                         bytes_of(out_vcs_) + bytes_of(in_ports_) + bytes_of(out_ports_) + bytes_of(port_open_from_) +
-                        bytes_of(masks_) + bytes_of(terminals_) + bytes_of(terminal_vcs_) + active_routers_.bytes() +
+                        bytes_of(words_) + bytes_of(terminals_) + bytes_of(terminal_vcs_) + active_routers_.bytes() +
                         active_terminals_.bytes() + bytes_of(packets_);
   for (const SwitchPointers* pointers : {&pointers_, &speculative_pointers_}) {
     total += bytes_of(pointers->accept) + bytes_of(pointers->next_vc) + bytes_of(pointers->grant);
@@ -148,18 +165,18 @@ std::uint64_t Engine::bytes() const {
 }
 
 template <class Visit>
-void Engine::for_each_bit(std::uint32_t router, MaskKind kind, const Visit& visit) {
-  const std::uint64_t* words = mask(router, kind);
-  for (std::uint32_t i = 0; i < mask_words(router); ++i) {
-    for (std::uint64_t bits = words[i]; bits != 0; bits &= bits - 1) {
-      visit(static_cast<Local>(64 * i + static_cast<std::uint32_t>(std::countr_zero(bits))));
+void Engine::for_each_bit(std::uint32_t id, MaskKind kind, const Visit& visit) {
+  const Router& router = routers_[id];
+  for (std::uint64_t bits = router.masks[kind]; bits != 0; bits &= bits - 1) {
+    const auto place = static_cast<Local>(std::countr_zero(bits));
+    if (router.words == kNoWords) {
+      visit(place);
+      continue;
+    }
+    for (std::uint64_t more = word(router, kind, static_cast<Local>(64 * place)); more != 0; more &= more - 1) {
+      visit(static_cast<Local>(64 * place + std::countr_zero(more)));
     }
   }
-}
-
-bool Engine::has_any(std::uint32_t router, MaskKind kind) {
-  const std::uint64_t* words = mask(router, kind);
-  return std::any_of(words, words + mask_words(router), [](std::uint64_t word) { return word != 0; });
 }
 
 Engine::PacketId Engine::new_packet() {
@@ -405,7 +422,7 @@ void Engine::find_wants(std::uint32_t router, const routing::Header& header, con
   for (const routing::Candidate& candidate : decision_.candidates) {
     const OutPort& port = out_ports_[routers_[router].out_port + candidate.port];
     const routing::VcRange range =
-        router_vcs(candidate.vcs, routing_.vc_count(port.link_class), model_.vcs[port.link_class]);
+        router_vcs(candidate.vcs, routing_vcs_[port.link_class], model_.vcs[port.link_class]);
     wants_.push_back({static_cast<Local>(port.first_vc + range.first), static_cast<Local>(port.first_vc + range.last),
                       candidate.preference});
   }
@@ -413,8 +430,8 @@ void Engine::find_wants(std::uint32_t router, const routing::Header& header, con
 
 routing::Place Engine::place_of(std::uint32_t router, const InVc& vc) const {
   const InPort& port = in_ports_[routers_[router].in_port + vc.port];
-  if (port.is_terminal) return {.node = router};
-  return {router, vc.port, routing_vc(vc.vc, routing_.vc_count(port.link_class), model_.vcs[port.link_class])};
+  if (ignores_arrival_ || port.is_terminal) return {.node = router};
+  return {router, vc.port, routing_vc(vc.vc, routing_vcs_[port.link_class], model_.vcs[port.link_class])};
 }
 
 // Adds the open vcs of the output port that an input vc chooses to requests_.
@@ -463,6 +480,14 @@ void Engine::ask_for_vcs(std::uint32_t router, Local id) {
 // One round of grants and acceptances. Pointers move in accept().
 void Engine::match_vcs(std::uint32_t router) {
   if (!has_any(router, kWaiting)) return;
+  const Router& here = routers_[router];
+  if (std::has_single_bit(here.masks[kWaiting]) && here.words == kNoWords) {
+    const auto only = static_cast<Local>(std::countr_zero(here.masks[kWaiting]));
+    if ((in_vc(router, only).want & kManyWants) == 0) {
+      match_only_vc(router, only);
+      return;
+    }
+  }
   requests_.clear();
   for_each_bit(router, kWaiting, [&](Local id) {
     if (!is_delayed(router, id)) ask_for_vcs(router, id);
@@ -489,6 +514,23 @@ void Engine::match_vcs(std::uint32_t router) {
   }
 }
 
+// Nobody else waits, and there is one candidate: the first open vc at or after the pointer.
+void Engine::match_only_vc(std::uint32_t router, Local id) {
+  if (is_delayed(router, id)) return;
+  const InVc& vc = in_vc(router, id);
+  const std::uint32_t first = vc.want & 0xFFFFU;
+  const std::uint32_t last = vc.want >> 16U;
+  const std::uint32_t flits = packets_[front(router, id)].flits;
+  const std::uint32_t start = vc.pointer >= first && vc.pointer <= last ? vc.pointer : first;
+  for (std::uint32_t i = 0; i <= last - first; ++i) {
+    const std::uint32_t out = start + i <= last ? start + i : start + i - (last - first + 1);
+    const OutVc& other = out_vc(router, static_cast<Local>(out));
+    if (!is_open(other.credits, other.owner != 0, flits)) continue;
+    grants_.push_back({id, static_cast<Local>(out)});
+    return;
+  }
+}
+
 bool Engine::is_port_open(std::uint32_t router, Local port) const {
   return port_open_from_.empty() || port_open_from_[routers_[router].out_port + port] <= now_;
 }
@@ -501,6 +543,16 @@ void Engine::ask_for_switch(std::uint32_t router, Local id, Local port) {
 
 void Engine::match_switch(std::uint32_t router) {
   if (!has_any(router, kReady)) return;
+  const Router& here = routers_[router];
+  if (std::has_single_bit(here.masks[kReady]) && here.words == kNoWords) {
+    const auto only = static_cast<Local>(std::countr_zero(here.masks[kReady]));
+    const InVc& vc = in_vc(router, only);
+    const Local port = out_vc(router, vc.out).port;
+    if (is_delayed(router, only) || !is_port_open(router, port)) return;
+    wins_.push_back({static_cast<Local>(vc.port * model_.speedup + vc.vc % model_.speedup), port, only});
+    move_pointers(router, pointers_, wins_);
+    return;
+  }
   requests_.clear();
   for_each_bit(router, kReady, [&](Local id) {
     if (!is_delayed(router, id)) ask_for_switch(router, id, out_vc(router, in_vc(router, id).out).port);
@@ -607,11 +659,12 @@ void Engine::accept(std::uint32_t router, const Match& grant) {
   out.owner = static_cast<Local>(grant.in + 1);
   in.out = grant.out;
   in.want = packet.flits;
+  in.is_head_next = true;
   clear_bit(router, kWaiting, grant.in);
   const OutPort& port = out_ports_[routers_[router].out_port + out.port];
   if (!port.is_terminal) {
     const routing::VcId vc =
-        routing_vc(grant.out - port.first_vc, routing_.vc_count(port.link_class), model_.vcs[port.link_class]);
+        routing_vc(grant.out - port.first_vc, routing_vcs_[port.link_class], model_.vcs[port.link_class]);
     packet.header = routing_.advance(packet.header, place_of(router, in), {out.port, vc});
     ++packet.hops;
   }
@@ -624,10 +677,9 @@ void Engine::accept(std::uint32_t router, const Match& grant) {
 void Engine::pass_on(std::uint32_t router, Local id) {
   InVc& in = in_vc(router, id);
   OutVc& out = out_vc(router, in.out);
-  const PacketId packet = front(router, id);
   const OutPort& to = out_ports_[routers_[router].out_port + out.port];
   const InPort& from = in_ports_[routers_[router].in_port + in.port];
-  const bool is_head = in.want == packets_[packet].flits;
+  const bool is_head = std::exchange(in.is_head_next, false);
   const bool is_tail = in.want == 1;
   has_moved_ = true;
   ++flit_hops_;
@@ -635,7 +687,7 @@ void Engine::pass_on(std::uint32_t router, Local id) {
   --in.want;
   --out.credits;
   const bool is_told = to.is_terminal ? is_tail : is_head;
-  slot_after(to.delay).flits.push_back({to.downstream, is_told ? packet : kNoPacket,
+  slot_after(to.delay).flits.push_back({to.downstream, is_told ? front(router, id) : kNoPacket,
                                         static_cast<Local>(to.downstream_vc + in.out - to.first_vc), to.is_terminal});
   slot_after(from.credit_delay)
       .credits.push_back({from.upstream, static_cast<Local>(from.upstream_vc + id - from.first_vc), from.is_terminal});

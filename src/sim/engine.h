@@ -5,6 +5,7 @@
 // Everything stands in flat arrays. A vc is named by its router and its number there.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -64,6 +65,7 @@ class Engine {
     std::uint8_t first = 0;  // of the ring of packets
     std::uint8_t count = 0;
     State state = State::idle;
+    bool is_head_next = false;  // active: the next flit to leave is the head
   };
   struct OutVc {
     Local credits = 0;
@@ -87,13 +89,17 @@ class Engine {
     Local first_vc = 0;
     bool is_terminal = false;
   };
+  enum MaskKind : std::uint8_t { kRouting, kWaiting, kReady };
+  // A mask has a bit for each input vc; in a router of more than 64 one for each word of 64, which stand in words_.
   struct Router {
+    std::array<std::uint64_t, 3> masks{};
     std::uint32_t in_vc = 0;  // the first of each
     std::uint32_t out_vc = 0;
     std::uint32_t in_port = 0;
     std::uint32_t out_port = 0;
-    std::uint32_t mask = 0;
+    std::uint32_t words = kNoWords;
   };
+  static constexpr std::uint32_t kNoWords = UINT32_MAX;
   struct TerminalVc {
     Local credits = 0;
     bool is_owned = false;
@@ -155,26 +161,35 @@ class Engine {
     std::vector<Local> next_vc;  // likewise
     std::vector<Local> grant;    // of each output port
   };
-  enum MaskKind : std::uint8_t { kRouting, kWaiting, kReady };
-
   void lay_out();
   void connect();
-  [[nodiscard]] std::uint32_t mask_words(std::uint32_t router) const {
-    return (routers_[router + 1].mask - routers_[router].mask) / 3;
+  [[nodiscard]] std::uint64_t& word(const Router& router, MaskKind kind, Local vc) {
+    const std::uint32_t word_count = ((&router + 1)->in_vc - router.in_vc + 63) / 64;
+    return words_[router.words + kind * word_count + vc / 64];
   }
-  [[nodiscard]] std::uint64_t* mask(std::uint32_t router, MaskKind kind) {
-    return masks_.data() + routers_[router].mask + kind * mask_words(router);
+  void set_bit(std::uint32_t id, MaskKind kind, Local vc) {
+    Router& router = routers_[id];
+    if (router.words == kNoWords) {
+      router.masks[kind] |= std::uint64_t{1} << vc;
+    } else {
+      word(router, kind, vc) |= std::uint64_t{1} << (vc % 64);
+      router.masks[kind] |= std::uint64_t{1} << (vc / 64);
+    }
+    active_routers_.insert(id);
   }
-  void set_bit(std::uint32_t router, MaskKind kind, Local vc) {
-    mask(router, kind)[vc / 64] |= std::uint64_t{1} << (vc % 64);
-    active_routers_.insert(router);
-  }
-  void clear_bit(std::uint32_t router, MaskKind kind, Local vc) {
-    mask(router, kind)[vc / 64] &= ~(std::uint64_t{1} << (vc % 64));
+  void clear_bit(std::uint32_t id, MaskKind kind, Local vc) {
+    Router& router = routers_[id];
+    if (router.words == kNoWords) {
+      router.masks[kind] &= ~(std::uint64_t{1} << vc);
+      return;
+    }
+    std::uint64_t& bits = word(router, kind, vc);
+    bits &= ~(std::uint64_t{1} << (vc % 64));
+    if (bits == 0) router.masks[kind] &= ~(std::uint64_t{1} << (vc / 64));
   }
   template <class Visit>
   void for_each_bit(std::uint32_t router, MaskKind kind, const Visit& visit);
-  [[nodiscard]] bool has_any(std::uint32_t router, MaskKind kind);
+  [[nodiscard]] bool has_any(std::uint32_t router, MaskKind kind) const { return routers_[router].masks[kind] != 0; }
 
   [[nodiscard]] InVc& in_vc(std::uint32_t router, Local vc) { return in_vcs_[routers_[router].in_vc + vc]; }
   [[nodiscard]] OutVc& out_vc(std::uint32_t router, Local vc) { return out_vcs_[routers_[router].out_vc + vc]; }
@@ -204,6 +219,7 @@ class Engine {
   void find_wants(std::uint32_t router, const routing::Header& header, const routing::Place& place);
   [[nodiscard]] routing::Place place_of(std::uint32_t router, const InVc& vc) const;
   void match_vcs(std::uint32_t router);
+  void match_only_vc(std::uint32_t router, Local vc);
   void ask_for_vcs(std::uint32_t router, Local vc);
   void match_switch(std::uint32_t router);
   void match_speculative(std::uint32_t router);
@@ -223,6 +239,8 @@ class Engine {
   const topology::PortGraph& graph_;
   Model model_;
   std::uint32_t ring_size_;
+  bool ignores_arrival_;
+  std::vector<routing::VcId> routing_vcs_;  // of each link class
 
   std::vector<Router> routers_;  // one more than there are
   std::vector<InVc> in_vcs_;
@@ -232,7 +250,7 @@ class Engine {
   std::vector<InPort> in_ports_;
   std::vector<OutPort> out_ports_;
   std::vector<Cycle> port_open_from_;  // only with slow links
-  std::vector<std::uint64_t> masks_;
+  std::vector<std::uint64_t> words_;
   SwitchPointers pointers_;
   SwitchPointers speculative_pointers_;
   std::vector<Terminal> terminals_;
