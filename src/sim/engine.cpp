@@ -115,8 +115,7 @@ void Engine::lay_out() {
   words_.assign(word_end, 0);
   rings_.assign(in_vcs_.size() * ring_size_, kNoPacket);
   const auto make_pointers = [&](SwitchPointers& pointers) {
-    pointers.accept.assign(in_ports_.size() * model_.speedup, 0);
-    pointers.next_vc.assign(in_ports_.size() * model_.speedup, 0);
+    pointers.inputs.assign(in_ports_.size() * model_.speedup, {});
     pointers.grant.assign(out_ports_.size(), 0);
   };
   make_pointers(pointers_);
@@ -137,15 +136,18 @@ void Engine::connect() {
       OutPort& out = out_ports_[routers_[v].out_port + port];
       InPort& in = in_ports_[routers_[end.node].in_port + end.port];
       out.downstream = end.node;
-      out.downstream_vc = in.first_vc;
+      out.downstream_vc = routers_[end.node].in_vc + in.first_vc;
       in.upstream = v;
-      in.upstream_vc = out.first_vc;
+      in.upstream_vc = routers_[v].out_vc + out.first_vc;
       link(out, in, model_.links[graph_.link_class(v, port)]);
     }
     for (TerminalId k = 0; k < graph_.terminal_count_at(v); ++k) {
       OutPort& out = out_ports_[routers_[v].out_port + graph_.out_degree(v) + k];
       InPort& in = in_ports_[routers_[v + 1].in_port - graph_.terminal_count_at(v) + k];
-      out.downstream = in.upstream = graph_.first_terminal(v) + k;
+      const TerminalId terminal = graph_.first_terminal(v) + k;
+      out.downstream = in.upstream = kTerminal | terminal;
+      out.downstream_vc = routers_[v].out_vc + out.first_vc;
+      in.upstream_vc = terminal * model_.terminal_vcs;
       link(out, in, {});
     }
   }
@@ -158,7 +160,7 @@ std::uint64_t Engine::bytes() const {
                         bytes_of(words_) + bytes_of(terminals_) + bytes_of(terminal_vcs_) + active_routers_.bytes() +
                         active_terminals_.bytes() + bytes_of(packets_);
   for (const SwitchPointers* pointers : {&pointers_, &speculative_pointers_}) {
-    total += bytes_of(pointers->accept) + bytes_of(pointers->next_vc) + bytes_of(pointers->grant);
+    total += bytes_of(pointers->inputs) + bytes_of(pointers->grant);
   }
   for (const Slot& slot : wheel_) total += bytes_of(slot.flits) + bytes_of(slot.credits);
   return total;
@@ -213,39 +215,48 @@ void Engine::step() {
   take_flits(slot);
   take_credits(slot);
   active_terminals_.for_each([&](std::uint64_t terminal) { send_from(static_cast<TerminalId>(terminal)); });
-  active_routers_.for_each([&](std::uint64_t router) { run_router(static_cast<std::uint32_t>(router)); });
+  run_routers();
   ++now_;
 }
 
-// Step 1.
+// Step 1. What comes a little later is fetched meanwhile.
 void Engine::take_flits(Slot& slot) {
-  has_moved_ |= !slot.flits.empty();
-  for (const FlitToken& token : slot.flits) {
-    if (token.is_for_terminal) {
+  constexpr std::size_t kAhead = 8;
+  const std::span<const FlitToken> tokens = slot.flits;
+  has_moved_ |= !tokens.empty();
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    const FlitToken& token = tokens[i];
+    if (i + kAhead < tokens.size() && (tokens[i + kAhead].to & kTerminal) == 0) {
+      __builtin_prefetch(&in_vcs_[tokens[i + kAhead].vc], 1);
+      __builtin_prefetch(&routers_[tokens[i + kAhead].to], 1);
+    }
+    if ((token.to & kTerminal) != 0) {
       take_at_terminal(token);
       continue;
     }
-    InVc& vc = in_vc(token.to, token.vc);
+    InVc& vc = in_vcs_[token.vc];
     ++vc.flits;
     if (token.packet != kNoPacket) {
-      ring(token.to, token.vc, vc.first + std::uint32_t{vc.count}) = token.packet;
-      ++vc.count;
-      if (vc.state == State::idle) {
-        vc.state = State::routing;
-        set_bit(token.to, kRouting, token.vc);
-      }
-    } else if (vc.state == State::active) {
-      update_ready(token.to, token.vc);
+      take_head(token, vc);
+    } else if (vc.flits == 1) {  // otherwise it is as ready as before
+      update_ready(token.to, static_cast<Local>(token.vc - routers_[token.to].in_vc));
     }
   }
   slot.flits.clear();
 }
 
+void Engine::take_head(const FlitToken& token, InVc& vc) {
+  const auto local = static_cast<Local>(token.vc - routers_[token.to].in_vc);
+  ring(token.to, local, vc.first + std::uint32_t{vc.count}) = token.packet;
+  ++vc.count;
+  if (vc.state != State::idle) return;
+  vc.state = State::routing;
+  set_bit(token.to, kRouting, local);
+}
+
 void Engine::take_at_terminal(const FlitToken& token) {
-  const NodeId node = graph_.node_of_terminal(token.to);
-  const auto port = static_cast<Local>(graph_.out_degree(node) + token.to - graph_.first_terminal(node));
-  const OutPort& out = out_ports_[routers_[node].out_port + port];
-  slot_after(2 + model_.delays.credit).credits.push_back({node, static_cast<Local>(out.first_vc + token.vc), false});
+  const NodeId node = graph_.node_of_terminal(token.to & ~kTerminal);
+  slot_after(2 + model_.delays.credit).credits.push_back({node, token.vc});
   ++token_count_;
   if (token.packet == kNoPacket) return;
   Packet& packet = packets_[token.packet];
@@ -256,15 +267,20 @@ void Engine::take_at_terminal(const FlitToken& token) {
 }
 
 void Engine::take_credits(Slot& slot) {
-  has_moved_ |= !slot.credits.empty();
-  for (const CreditToken& token : slot.credits) {
-    if (token.is_for_terminal) {
-      ++terminal_vcs_[std::size_t{token.to} * model_.terminal_vcs + token.vc].credits;
+  constexpr std::size_t kAhead = 8;
+  const std::span<const CreditToken> tokens = slot.credits;
+  has_moved_ |= !tokens.empty();
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    const CreditToken& token = tokens[i];
+    if (i + kAhead < tokens.size() && (tokens[i + kAhead].to & kTerminal) == 0) {
+      __builtin_prefetch(&out_vcs_[tokens[i + kAhead].vc], 1);
+    }
+    if ((token.to & kTerminal) != 0) {
+      ++terminal_vcs_[token.vc].credits;
       continue;
     }
-    OutVc& vc = out_vc(token.to, token.vc);
-    ++vc.credits;
-    if (vc.owner != 0) update_ready(token.to, static_cast<Local>(vc.owner - 1));
+    OutVc& vc = out_vcs_[token.vc];
+    if (vc.credits++ == 0 && vc.owner != 0) update_ready(token.to, static_cast<Local>(vc.owner - 1));
   }
   slot.credits.clear();
 }
@@ -299,8 +315,8 @@ void Engine::send_from(TerminalId id) {
   const NodeId node = graph_.node_of_terminal(id);
   const std::uint32_t port =
       routers_[node + 1].in_port - graph_.terminal_count_at(node) + id - graph_.first_terminal(node);
-  slot_after(2).flits.push_back({node, terminal.sent == 0 ? packet_id : kNoPacket,
-                                 static_cast<Local>(in_ports_[port].first_vc + terminal.vc), false});
+  slot_after(2).flits.push_back({node, routers_[node].in_vc + in_ports_[port].first_vc + terminal.vc,
+                                 terminal.sent == 0 ? packet_id : kNoPacket});
   ++token_count_;
   if (++terminal.sent < packet.flits) return;
   vc.is_owned = false;
@@ -363,6 +379,22 @@ bool Engine::is_open(Local credits, bool is_owned, std::uint32_t flits) const {
   if (model_.switching != Switching::wormhole && !has_room) return false;
   if (model_.vc_reuse == VcReuse::empty) return is_empty;
   return model_.vc_reuse == VcReuse::tail || is_empty || has_room;
+}
+
+void Engine::run_routers() {
+  constexpr std::size_t kAhead = 4;
+  agenda_.clear();
+  active_routers_.for_each([&](std::uint64_t router) { agenda_.push_back(static_cast<std::uint32_t>(router)); });
+  for (std::size_t i = 0; i < agenda_.size(); ++i) {
+    if (i + kAhead < agenda_.size()) {
+      const Router& later = routers_[agenda_[i + kAhead]];
+      __builtin_prefetch(&in_vcs_[later.in_vc], 1);
+      __builtin_prefetch(&out_vcs_[later.out_vc], 1);
+      __builtin_prefetch(&out_ports_[later.out_port]);
+      __builtin_prefetch(&in_ports_[later.in_port]);
+    }
+    run_router(agenda_[i]);
+  }
 }
 
 // Steps 3 and 4 of one router. Nothing that it does is seen by another router in the same cycle.
@@ -595,11 +627,12 @@ void Engine::match_ports_once(std::uint32_t router, const SwitchPointers& pointe
     if (best_of_out_[request.out].other != request.in) continue;
     Best& best = best_of_in_[request.in];
     const std::uint32_t input = here.in_port * model_.speedup + request.in;
-    const std::uint32_t away = distance(request.out, pointers.accept[input], out_count);
-    const std::uint32_t vc_away = distance(request.vc, pointers.next_vc[input], vc_count);
+    const std::uint32_t away = distance(request.out, pointers.inputs[input].accept, out_count);
+    const std::uint32_t vc_away = distance(request.vc, pointers.inputs[input].next_vc, vc_count);
     // Equal distance: another vc of the same input for the same output.
-    const bool is_better = away < best.distance ||
-                           (away == best.distance && vc_away < distance(best.vc, pointers.next_vc[input], vc_count));
+    const bool is_better =
+        away < best.distance ||
+        (away == best.distance && vc_away < distance(best.vc, pointers.inputs[input].next_vc, vc_count));
     if (is_better) best = {away, request.out, request.vc};
   }
   for (const Request& request : requests_) {
@@ -614,9 +647,9 @@ void Engine::move_pointers(std::uint32_t router, SwitchPointers& pointers, const
   const Router& here = routers_[router];
   for (const Match& match : matches) {
     const std::uint32_t input = here.in_port * model_.speedup + match.in;
-    pointers.next_vc[input] = static_cast<Local>(match.vc + 1);
+    pointers.inputs[input].next_vc = static_cast<Local>(match.vc + 1);
     if (!match.is_of_first_round) continue;
-    pointers.accept[input] = static_cast<Local>(match.out + 1);
+    pointers.inputs[input].accept = static_cast<Local>(match.out + 1);
     pointers.grant[here.out_port + match.out] = static_cast<Local>(match.in + 1);
   }
 }
@@ -687,10 +720,9 @@ void Engine::pass_on(std::uint32_t router, Local id) {
   --in.want;
   --out.credits;
   const bool is_told = to.is_terminal ? is_tail : is_head;
-  slot_after(to.delay).flits.push_back({to.downstream, is_told ? front(router, id) : kNoPacket,
-                                        static_cast<Local>(to.downstream_vc + in.out - to.first_vc), to.is_terminal});
-  slot_after(from.credit_delay)
-      .credits.push_back({from.upstream, static_cast<Local>(from.upstream_vc + id - from.first_vc), from.is_terminal});
+  slot_after(to.delay).flits.push_back(
+      {to.downstream, to.downstream_vc + in.out - to.first_vc, is_told ? front(router, id) : kNoPacket});
+  slot_after(from.credit_delay).credits.push_back({from.upstream, from.upstream_vc + id - from.first_vc});
   token_count_ += 2;
   if (!port_open_from_.empty() && !to.is_terminal) {
     Cycle& open_from = port_open_from_[routers_[router].out_port + out.port];

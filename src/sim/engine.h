@@ -74,16 +74,16 @@ class Engine {
     Local port = 0;
   };
   struct InPort {
-    std::uint32_t upstream = 0;  // a router, or a terminal
-    Local upstream_vc = 0;       // the first
+    std::uint32_t upstream = 0;     // a router, or a terminal and kTerminal
+    std::uint32_t upstream_vc = 0;  // the first, in out_vcs_ or terminal_vcs_
     std::uint16_t credit_delay = 0;
     LinkClassId link_class = 0;
     Local first_vc = 0;
     bool is_terminal = false;
   };
   struct OutPort {
-    std::uint32_t downstream = 0;  // a router, or a terminal
-    Local downstream_vc = 0;       // the first
+    std::uint32_t downstream = 0;     // a router, or a terminal and kTerminal
+    std::uint32_t downstream_vc = 0;  // the first, in in_vcs_; of a terminal, its credits' in out_vcs_
     std::uint16_t delay = 0;
     LinkClassId link_class = 0;
     Local first_vc = 0;
@@ -124,16 +124,15 @@ class Engine {
     std::uint16_t hops = 0;
     routing::MessageClass message_class = 0;
   };
+  static constexpr std::uint32_t kTerminal = 1U << 31U;
   struct FlitToken {
-    std::uint32_t to = 0;         // a router, or a terminal
+    std::uint32_t to = 0;         // a router, or a terminal and kTerminal
+    std::uint32_t vc = 0;         // in in_vcs_; of a terminal, its credits' in out_vcs_
     PacketId packet = kNoPacket;  // of a head, or of a tail that comes to a terminal
-    Local vc = 0;
-    bool is_for_terminal = false;
   };
   struct CreditToken {
-    std::uint32_t to = 0;
-    Local vc = 0;
-    bool is_for_terminal = false;
+    std::uint32_t to = 0;  // likewise
+    std::uint32_t vc = 0;  // in out_vcs_ or terminal_vcs_
   };
   struct Slot {  // what is due in one cycle
     std::vector<FlitToken> flits;
@@ -156,10 +155,13 @@ class Engine {
     Local vc = 0;  // of the switch: the input vc
     bool is_of_first_round = true;
   };
+  struct SwitchInput {
+    Local accept = 0;   // pointer to the outputs
+    Local next_vc = 0;  // pointer to its vcs
+  };
   struct SwitchPointers {
-    std::vector<Local> accept;   // of each input of the switch
-    std::vector<Local> next_vc;  // likewise
-    std::vector<Local> grant;    // of each output port
+    std::vector<SwitchInput> inputs;
+    std::vector<Local> grant;  // of each output port
   };
   void lay_out();
   void connect();
@@ -206,6 +208,7 @@ class Engine {
     return !from_.empty() && from_[routers_[router].in_vc + vc] > now_;
   }
   void take_at_terminal(const FlitToken& token);
+  void take_head(const FlitToken& token, InVc& vc);
   void update_ready(std::uint32_t router, Local vc);
 
   void send_from(TerminalId terminal);
@@ -214,6 +217,7 @@ class Engine {
   bool take_vc(TerminalId terminal, const Packet& packet);
   [[nodiscard]] bool is_open(Local credits, bool is_owned, std::uint32_t flits) const;
 
+  void run_routers();
   void run_router(std::uint32_t router);
   void compute_routes(std::uint32_t router);
   void find_wants(std::uint32_t router, const routing::Header& header, const routing::Place& place);
@@ -271,6 +275,7 @@ class Engine {
   bool has_moved_ = false;
   Cycle slow_until_ = 0;  // some slow link is closed, or some delay lasts, until then
   std::vector<Arrival> arrivals_;
+  std::vector<std::uint32_t> agenda_;  // the routers that are active in this cycle
 
   // Scratch of one router's cycle.
   routing::Decision decision_;
