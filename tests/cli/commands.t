@@ -52,7 +52,7 @@ prc/theorem-3/N=6,skips=[3,3,3] (Theorem 3)
   with skips that divide each other the diameter is the sum of their ratios less 3 (less 2 for a period of 1)
   published 4; prc(6,skips=[3,3,3]) has 3: equal skips divide each other too, and nodes that share a skip shorten the way to it
 
-50 claims: differs 16, not-computable 2, reproduced 32
+88 claims: ambiguous 5, differs 16, not-computable 2, reproduced 65
 
 $ weft route 'hypercube(3)' 0 7 --disjoint
 hypercube(3): 3 hops, 6 shortest paths, 3 edge-disjoint paths
