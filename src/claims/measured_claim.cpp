@@ -33,7 +33,7 @@ Agreement agreement(const Measured& measured, const MeasuredClaim& claim) {
 }
 
 std::string to_text(const Measured& measured, unsigned places) {
-  const std::string low = weft::to_text(Decimal::rounded(measured.low, places));
+  std::string low = weft::to_text(Decimal::rounded(measured.low, places));
   if (measured.is_exact()) return low;
   return fmt::format("between {} and {}", low, weft::to_text(Decimal::rounded(measured.high, places)));
 }

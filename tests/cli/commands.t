@@ -113,7 +113,7 @@ faulty(ring(6),links=2) with shortest
 link class  channels  least load  mean load  most load
 ──────────  ────────  ──────────  ─────────  ─────────
 ring               8      0.4000     0.4000     0.4000
-$ weft paths 'mesh(3,3)' --with dor --permutation worst.txt
+$ weft paths 'mesh(3,3)' --with dor --worst worst.txt
 mesh(3,3) with dor
   delivered         all 81 ordered pairs
   longest           4 hops, (0,0) to (2,2)
@@ -148,7 +148,7 @@ $ weft paths 'mesh(2,2)' --with o1turn --worst-case --json
 $ weft paths 'faulty(ring(6),links=2)' --with shortest --worst-case | grep -A1 worst
   worst case        1.0000 flits per cycle on 0 to 5, ring
 link class  channels  least load  mean load  most load
-$ weft paths 'mesh(2,2)' --permutation /dev/null/x
+$ weft paths 'mesh(2,2)' --worst /dev/null/x
 mesh(2,2) with dor
   delivered         all 16 ordered pairs
   longest           2 hops, (0,0) to (1,1)
