@@ -156,7 +156,7 @@ std::string check_packets(const json& packets, const Claim& claim) {
       if (held.contains(claim.folded(step))) throw Refusal("a path leads by a channel that is held already");
     }
     held.insert(claim.folded(packet.at("path").at(packet.at("path").size() - 1)));
-    if (ways.empty() && packet.at("reply").at("source") == packet.at("destination") &&
+    if (ways.empty() && packet.contains("reply") && packet.at("reply").at("source") == packet.at("destination") &&
         packet.at("reply").at("class") == packet.at("class").get<int>() + 1) {
       ways = ways_on(claim, walk_path(claim, packet.at("reply")).back());
     }

@@ -105,7 +105,7 @@ link class  channels  least load  mean load  most load
 ring               5      2.5000     2.5000     2.5000
 $ weft paths 'faulty(ring(6),links=2)' --with shortest
 faulty(ring(6),links=2) with shortest
-  delivered         ? 18 of 36 ordered pairs are not delivered, the first from 0 to 1
+  delivered         ? 18 of 36 ordered pairs are not delivered: 0 to 1, 0 to 2, 0 to 3, 1 to 0, 1 to 4, 1 to 5 and more
   longest           2 hops, 0 to 4
   mean hops         ? not every pair is delivered
   mean stretch      1.0000
