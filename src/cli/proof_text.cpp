@@ -16,7 +16,7 @@ std::string channel_text(const topology::Network& network, const VirtualChannel&
 // Terminals are named by their node, and by their number there when it has several.
 std::string terminal_text(const topology::Network& network, TerminalId terminal) {
   const NodeId node = network.graph.node_of_terminal(terminal);
-  const std::string label = network.labelling->text(node);
+  std::string label = network.labelling->text(node);
   if (network.graph.terminal_count_at(node) == 1) return label;
   return fmt::format("{} terminal {}", label, terminal - network.graph.first_terminal(node));
 }
