@@ -47,9 +47,12 @@ const paths::PathSurvey& Laboratory::paths(const std::string& routed) {
   return path_surveys_.emplace(routed, paths::survey_paths(*routing(routed), execution_)).first->second;
 }
 
+deadlock::Proof Laboratory::proof(const std::string& routed, std::optional<routing::VcId> vc_cap) {
+  return deadlock::prove(*routing(routed), {.vc_cap = vc_cap}, execution_);
+}
+
 bool Laboratory::is_deadlock_free(const std::string& routed, routing::VcId vc_cap) {
-  const deadlock::Proof proof = deadlock::prove(*routing(routed), {.vc_cap = vc_cap}, execution_);
-  return proof.verdict == deadlock::Verdict::deadlock_free;
+  return proof(routed, vc_cap).verdict == deadlock::Verdict::deadlock_free;
 }
 
 routing::VcId Laboratory::vc_count(const std::string& routed) {

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "base/execution.h"
+#include "deadlock/verdict.h"
 #include "metrics/bisection.h"
 #include "metrics/distance_summary.h"
 #include "paths/path_survey.h"
@@ -36,7 +37,8 @@ class Laboratory {
   // A routing is named with its network: "rcc-full(4,2) with rcc-1". It refers to the network that is kept.
   std::unique_ptr<routing::Routing> routing(const std::string& routed);
   const paths::PathSurvey& paths(const std::string& routed);
-  // Is it free of deadlock, with at most `vc_cap` vcs for each channel?
+  // What is proved of it with at most `vc_cap` vcs for each channel, or with all that it asks for.
+  deadlock::Proof proof(const std::string& routed, std::optional<routing::VcId> vc_cap = {});
   bool is_deadlock_free(const std::string& routed, routing::VcId vc_cap);
   // The most vcs that it uses on any channel.
   routing::VcId vc_count(const std::string& routed);

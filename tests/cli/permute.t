@@ -26,13 +26,6 @@ The permutation is at worst.txt
 # source destination
 0 5
 1 7
-# network rcc-full(4,1)
-# routing rcc-3
-# permutation search
-# steps 12 (--seed 1)
-# source destination
-0 5
-1 7
 
 $ weft permute 'rcc-full(4,1)' --with rcc-3 --permutation worst.txt
 rcc-full(4,1) with rcc-3

@@ -37,7 +37,7 @@ extern constinit const Command check{
         "is not delivered, its way. Exit 0 when the certificate holds, 1 when it does not.",
     .operands = {{{.name = "FILE", .help = "a certificate"}}},
     .options = {{{"--json", "", "one JSON object: holds, about, verdict, reason"}}},
-    .examples = {"weft verify \"torus(4,4)\" --certificate proof.json", "weft check proof.json"},
+    .examples = {"weft verify \"torus(4,4)\" --certificate proof.json && weft check proof.json"},
     .run = run_check,
 };
 
