@@ -1,6 +1,7 @@
 Does a routing deliver, and can its packets wait for one another for ever?
 
 $ weft verify 'ring(5)' --with shortest --certificate proof.json
+The certificate is at proof.json
 ring(5) with shortest: deadlock
   why        packets that wait for one another, each brought to its place by a free path
   switching  wormhole or virtual cut-through, packets as short as one buffer, which may rest where they are
@@ -27,6 +28,7 @@ refused: ring(5) with shortest: deadlock
 ? 1
 
 $ weft verify 'mesh(4,4)' --with shortest --certificate proof.json
+The certificate is at proof.json
 mesh(4,4) with shortest: deadlock-free
   why        no cycle of dependencies between virtual channels (Dally and Seitz)
   switching  wormhole or virtual cut-through, packets of any length
