@@ -19,6 +19,23 @@ std::string_view name_of(Verdict verdict) {
   return "";
 }
 
+std::string_view name_of(Relation relation) {
+  switch (relation) {
+    case Relation::equal:
+      return "equal";
+    case Relation::at_most:
+      return "at most";
+    case Relation::at_least:
+      return "at least";
+  }
+  return "";
+}
+
+std::string published_text(const Decimal& published, Relation relation) {
+  if (relation == Relation::equal) return to_text(published);
+  return std::string(name_of(relation)) + " " + to_text(published);
+}
+
 const Paper& find_paper(std::string_view id) {
   std::vector<std::string_view> known;
   for (const Paper* paper : papers()) {

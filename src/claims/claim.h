@@ -23,6 +23,11 @@ enum class Verdict : unsigned char {
 
 std::string_view name_of(Verdict verdict);
 
+// How the number stands to what it is about: most are values, some are bounds.
+enum class Relation : unsigned char { equal, at_most, at_least };
+
+std::string_view name_of(Relation relation);
+
 struct Finding {
   std::optional<Decimal> ours;  // with as many places as are published
   Verdict verdict = Verdict::not_computable;
@@ -34,6 +39,7 @@ struct Claim {
   std::string place;      // where it stands, for a person: "Theorem 1"
   std::string statement;  // what is said, in our words
   Decimal published;
+  Relation relation = Relation::equal;
   std::vector<std::string> tested;  // the networks that it is computed on
   bool is_expensive = false;        // more than a few seconds; computed only when asked for
   std::function<Finding(Laboratory&)> compute;
@@ -46,6 +52,9 @@ struct Paper {
   std::string_view source;
   std::vector<Claim> (*claims)() = nullptr;
 };
+
+// "12", "at most 12"
+std::string published_text(const Decimal& published, Relation relation);
 
 // All papers, in alphabetical order of their ids.
 std::span<const Paper* const> papers();

@@ -5,8 +5,16 @@
 #include "base/check.h"
 #include "deadlock/prover.h"
 #include "metrics/survey.h"
+#include "programs/permutation_survey.h"
 
 namespace weft::claims {
+
+Routed taken_apart(const std::string& routed) {
+  constexpr std::string_view kWith = " with ";
+  const std::size_t at = routed.find(kWith);
+  WEFT_CHECK(at != std::string::npos);
+  return {routed.substr(0, at), routed.substr(at + kWith.size())};
+}
 
 const topology::Network& Laboratory::network(const std::string& spec) {
   if (!built_ || built_spec_ != spec) {
@@ -30,10 +38,8 @@ const metrics::Bisection& Laboratory::bisection(const std::string& spec) {
 }
 
 std::unique_ptr<routing::Routing> Laboratory::routing(const std::string& routed) {
-  constexpr std::string_view kWith = " with ";
-  const std::size_t at = routed.find(kWith);
-  WEFT_CHECK(at != std::string::npos);
-  return routing::build(network(routed.substr(0, at)), routed.substr(at + kWith.size()), execution_);
+  const Routed parts = taken_apart(routed);
+  return routing::build(network(parts.network), parts.routing, execution_);
 }
 
 const paths::PathSurvey& Laboratory::paths(const std::string& routed) {
@@ -41,9 +47,12 @@ const paths::PathSurvey& Laboratory::paths(const std::string& routed) {
   return path_surveys_.emplace(routed, paths::survey_paths(*routing(routed), execution_)).first->second;
 }
 
+deadlock::Proof Laboratory::proof(const std::string& routed, std::optional<routing::VcId> vc_cap) {
+  return deadlock::prove(*routing(routed), {.vc_cap = vc_cap}, execution_);
+}
+
 bool Laboratory::is_deadlock_free(const std::string& routed, routing::VcId vc_cap) {
-  const deadlock::Proof proof = deadlock::prove(*routing(routed), {.vc_cap = vc_cap}, execution_);
-  return proof.verdict == deadlock::Verdict::deadlock_free;
+  return proof(routed, vc_cap).verdict == deadlock::Verdict::deadlock_free;
 }
 
 routing::VcId Laboratory::vc_count(const std::string& routed) {
@@ -51,6 +60,20 @@ routing::VcId Laboratory::vc_count(const std::string& routed) {
   routing::VcId most = 0;
   for (LinkClassId c = 0; c < built->graph().link_classes().size(); ++c) most = std::max(most, built->vc_count(c));
   return most;
+}
+
+std::uint64_t Laboratory::most_steps_found(const std::string& routed) {
+  if (const auto known = most_steps_.find(routed); known != most_steps_.end()) return known->second;
+  constexpr programs::SurveyRequest kTrials{.trial_count = 100, .seed = 1};
+  constexpr std::uint64_t kMessages = std::uint64_t{1} << 15U;
+  const Routed parts = taken_apart(routed);
+  const topology::Network& where = network(parts.network);
+  const auto router = programs::build_router(where, parts.routing, execution_);
+  const TerminalId terminals = where.graph.terminal_count();
+  WEFT_CHECK(terminals > 0);
+  const std::uint64_t tries = std::min(kMessages / terminals, programs::usual_tries(where));
+  const auto survey = programs::survey_permutations(where, *router, kTrials, tries, execution_);
+  return most_steps_.emplace(routed, survey.worst().run.steps).first->second;
 }
 
 }  // namespace weft::claims

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "base/execution.h"
+#include "deadlock/verdict.h"
 #include "metrics/bisection.h"
 #include "metrics/distance_summary.h"
 #include "paths/path_survey.h"
@@ -13,6 +14,13 @@
 #include "topology/network.h"
 
 namespace weft::claims {
+
+// A network and a routing, as they are named together.
+struct Routed {
+  std::string network;
+  std::string routing;
+};
+Routed taken_apart(const std::string& routed);
 
 class Laboratory {
  public:
@@ -26,22 +34,26 @@ class Laboratory {
   const metrics::DistanceSummary& distances(const std::string& spec);
   const metrics::Bisection& bisection(const std::string& spec);
 
-  // What a routing does, named with its network: "rcc-full(4,2) with rcc-1".
+  // A routing is named with its network: "rcc-full(4,2) with rcc-1". It refers to the network that is kept.
+  std::unique_ptr<routing::Routing> routing(const std::string& routed);
   const paths::PathSurvey& paths(const std::string& routed);
-  // Is it free of deadlock, with at most `vc_cap` vcs for each channel?
+  // What is proved of it with at most `vc_cap` vcs for each channel, or with all that it asks for.
+  deadlock::Proof proof(const std::string& routed, std::optional<routing::VcId> vc_cap = {});
   bool is_deadlock_free(const std::string& routed, routing::VcId vc_cap);
   // The most vcs that it uses on any channel.
   routing::VcId vc_count(const std::string& routed);
+  // Steps of the worst permutation that a short search finds: of regular ones, random ones, and what exchanges make of
+  // them. The routing may be rcc-3.
+  std::uint64_t most_steps_found(const std::string& routed);
 
  private:
-  std::unique_ptr<routing::Routing> routing(const std::string& routed);
-
   Execution execution_;
   std::string built_spec_;
   std::optional<topology::Network> built_;
   std::map<std::string, metrics::DistanceSummary, std::less<>> distances_;
   std::map<std::string, metrics::Bisection, std::less<>> bisections_;
   std::map<std::string, paths::PathSurvey, std::less<>> path_surveys_;
+  std::map<std::string, std::uint64_t, std::less<>> most_steps_;
 };
 
 }  // namespace weft::claims

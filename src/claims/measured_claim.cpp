@@ -7,6 +7,7 @@
 
 #include "base/check.h"
 #include "metrics/degrees.h"
+#include "paths/trace.h"
 
 namespace weft::claims {
 namespace {
@@ -20,15 +21,19 @@ Decimal nearest(const Measured& measured, const Decimal& published) {
   return published.units > high.units ? high : low;
 }
 
-Agreement agreement(const Measured& measured, const Decimal& published) {
-  const Decimal low = Decimal::rounded(measured.low, published.places);
-  const Decimal high = Decimal::rounded(measured.high, published.places);
-  if (published.units < low.units || published.units > high.units) return Agreement::contradicts;
-  return measured.is_exact() ? Agreement::agrees : Agreement::open;
+Agreement agreement(const Measured& measured, const MeasuredClaim& claim) {
+  const Count low = Decimal::rounded(measured.low, claim.published.places).units;
+  const Count high = Decimal::rounded(measured.high, claim.published.places).units;
+  const Count published = claim.published.units;
+  const bool may_be_less = claim.relation == Relation::at_most;
+  const bool may_be_more = claim.relation == Relation::at_least;
+  if ((low > published && !may_be_more) || (high < published && !may_be_less)) return Agreement::contradicts;
+  const bool holds = measured.is_exact() || (may_be_less && high <= published) || (may_be_more && low >= published);
+  return holds ? Agreement::agrees : Agreement::open;
 }
 
 std::string to_text(const Measured& measured, unsigned places) {
-  const std::string low = weft::to_text(Decimal::rounded(measured.low, places));
+  std::string low = weft::to_text(Decimal::rounded(measured.low, places));
   if (measured.is_exact()) return low;
   return fmt::format("between {} and {}", low, weft::to_text(Decimal::rounded(measured.high, places)));
 }
@@ -36,22 +41,22 @@ std::string to_text(const Measured& measured, unsigned places) {
 // Our number is that of the first reading, the one we take by default.
 Finding judge(const MeasuredClaim& claim, const std::vector<Measured>& values) {
   const auto count = [&](Agreement wanted) {
-    return static_cast<std::size_t>(std::count_if(values.begin(), values.end(), [&](const Measured& each) {
-      return agreement(each, claim.published) == wanted;
-    }));
+    return static_cast<std::size_t>(std::count_if(
+        values.begin(), values.end(), [&](const Measured& each) { return agreement(each, claim) == wanted; }));
   };
-  if (count(Agreement::agrees) == values.size()) return {claim.published, Verdict::reproduced, ""};
+  const Decimal ours = nearest(values.front(), claim.published);
+  if (count(Agreement::agrees) == values.size()) return {ours, Verdict::reproduced, ""};
 
   std::string each;
   for (std::size_t i = 0; i < values.size(); ++i) {
     each +=
         fmt::format("{}{} has {}", i > 0 ? ", " : "", claim.readings[i], to_text(values[i], claim.published.places));
   }
-  std::string reason = fmt::format("published {}; {}", to_text(claim.published), each);
+  std::string reason = fmt::format("published {}; {}", published_text(claim.published, claim.relation), each);
   if (count(Agreement::open) > 0) return {std::nullopt, Verdict::not_computable, reason};
   if (!claim.remark.empty()) reason += ": " + claim.remark;
   const Verdict verdict = count(Agreement::agrees) == 0 ? Verdict::differs : Verdict::ambiguous;
-  return {nearest(values.front(), claim.published), verdict, reason};
+  return {ours, verdict, reason};
 }
 
 }  // namespace
@@ -120,6 +125,26 @@ Measured measure_mean_route_without_self(const std::string& routed, Laboratory& 
   return Measured::exactly(Fraction(hop_sum(survey), survey.terminals * (survey.terminals - 1)));
 }
 
+Measured measure_detours(const std::string& routed, Laboratory& laboratory) {
+  const Count hops = hop_sum(laboratory.paths(routed));
+  const Count shortest = laboratory.distances(taken_apart(routed).network).sum;
+  WEFT_CHECK(hops >= shortest);
+  return Measured::exactly(hops - shortest);
+}
+
+Measure measure_route(const std::string& source, const std::string& destination) {
+  return [source, destination](const std::string& routed, Laboratory& laboratory) {
+    const auto routing = laboratory.routing(routed);
+    const topology::Network& network = laboratory.network(taken_apart(routed).network);
+    const auto terminal = [&](const std::string& label) {
+      return network.graph.first_terminal(network.node_named(label));
+    };
+    const paths::Trace trace = paths::trace(*routing, terminal(source), terminal(destination), 0);
+    WEFT_CHECK(trace.arrives);
+    return Measured::exactly(trace.hops.size());
+  };
+}
+
 Measured measure_vcs_needed(const std::string& routed, Laboratory& laboratory) {
   const routing::VcId most = laboratory.vc_count(routed);
   for (routing::VcId cap = 1; cap <= most; ++cap) {
@@ -129,7 +154,8 @@ Measured measure_vcs_needed(const std::string& routed, Laboratory& laboratory) {
 }
 
 Claim to_claim(MeasuredClaim claim) {
-  Claim record{claim.id, claim.place, claim.statement, claim.published, claim.readings, claim.is_expensive, {}};
+  Claim record{claim.id,       claim.place,    claim.statement,    claim.published,
+               claim.relation, claim.readings, claim.is_expensive, {}};
   record.compute = [claim = std::move(claim)](Laboratory& laboratory) {
     std::vector<Measured> values;
     for (const std::string& reading : claim.readings) values.push_back(claim.measure(reading, laboratory));

@@ -37,6 +37,10 @@ Measure measure_links_of_class(const std::string& link_class);
 Measured measure_longest_route(const std::string& routed, Laboratory& laboratory);
 Measured measure_mean_route_with_self(const std::string& routed, Laboratory& laboratory);
 Measured measure_mean_route_without_self(const std::string& routed, Laboratory& laboratory);
+// Hops beyond those of shortest paths, all pairs together.
+Measured measure_detours(const std::string& routed, Laboratory& laboratory);
+// Hops between two nodes, by their labels.
+Measure measure_route(const std::string& source, const std::string& destination);
 // The fewest vcs per channel with which it is proved free of deadlock, its higher vcs folded onto the last.
 Measured measure_vcs_needed(const std::string& routed, Laboratory& laboratory);
 
@@ -49,10 +53,11 @@ struct MeasuredClaim {
   Measure measure;
   std::string remark{};  // why it differs, said only if it does
   bool is_expensive = false;
+  Relation relation = Relation::equal;
 };
 
-// Reproduced when every reading gives the published number, rounded as it is, differs when none can, else ambiguous;
-// not computable when bounds leave it open.
+// Reproduced when every reading gives the published number, rounded as it is, or keeps to it where that is a bound;
+// differs when none can, else ambiguous; not computable when bounds of ours leave it open.
 Claim to_claim(MeasuredClaim claim);
 
 }  // namespace weft::claims

@@ -96,5 +96,6 @@ int guarded(const std::vector<std::string>& words) {
 
 int main(int argc, char** argv) {
   std::signal(SIGINT, weft::cli::request_stop);
+  std::signal(SIGXFSZ, SIG_IGN);  // a file that grows too large is an error to tell, not a reason to die
   return weft::cli::guarded({argv + 1, argv + argc});
 }

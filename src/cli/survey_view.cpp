@@ -158,8 +158,7 @@ std::string value_text(Quantity quantity, const Survey& survey) {
     case Quantity::girth:
       return fmt::to_string(*survey.girth);
     case Quantity::moore_ratio:
-      return fmt::format("{:.3g} of the most nodes that this degree and diameter allow",
-                         *survey.moore_ratio);
+      return fmt::format("{:.3g} of the most nodes that this degree and diameter allow", *survey.moore_ratio);
     case Quantity::orbits:
       return fmt::format(
           "{} ({})", weft::to_text(survey.orbits->count),

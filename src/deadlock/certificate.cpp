@@ -57,7 +57,12 @@ std::string certificate_text(const Proof& proof, const std::string& network, con
   object["method"] = proof.method;
   if (proof.verdict == Verdict::deadlock) {
     object["packets"] = ordered_json::array();
-    for (const StuckPacket& packet : proof.packets) object["packets"].push_back(to_json(packet));
+    // What is held and asked for follows from the path, and is found anew.
+    for (const StuckPacket& packet : proof.packets) {
+      object["packets"].push_back(to_json(packet));
+      object["packets"].back().erase("holds");
+      object["packets"].back().erase("waits_for");
+    }
   } else if (proof.verdict == Verdict::undelivered) {
     object["undelivered"] = to_json(*proof.undelivered);
   } else {
@@ -70,14 +75,63 @@ std::string certificate_text(const Proof& proof, const std::string& network, con
   return object.dump() + "\n";
 }
 
+namespace {
+
+using nlohmann::json;
+
+InputError not_a_certificate(const std::string& why) {
+  return InputError("this is not a certificate: " + why, {}, "weft verify SPEC --certificate FILE writes one");
+}
+
+// All numbers are counts, ids or places in an order.
+void check_numbers(const json& value) {
+  if (value.is_number() && !value.is_number_unsigned()) {
+    throw not_a_certificate(value.dump() + " is not a whole number of at least 0");
+  }
+  for (const json& part : value.is_structured() ? value : json::array()) check_numbers(part);
+}
+
+void check_form(const json& object) {
+  check_numbers(object);
+  if (object.at("certificate") != 1) throw not_a_certificate("its version is not 1");
+  if (object.at("vc_cap") == 0) throw not_a_certificate("there are no vcs");
+  if (!object.contains("order")) return;
+  if (object.at("orders") != "all" && object.at("orders") != "escapes") throw not_a_certificate("orders of what?");
+}
+
+void check_channels(const json& object, const routing::Routing& routing) {
+  const topology::PortGraph& graph = routing.graph();
+  for (const json& entry : object.value("order", json::array())) {
+    const bool exists = entry.at(0) < graph.node_count() && entry.at(1) < graph.out_degree(entry.at(0)) &&
+                        entry.at(2) < routing.vc_count(graph.link_class(entry.at(0), entry.at(1)));
+    if (!exists) throw not_a_certificate("the network has no virtual channel " + entry.dump());
+  }
+}
+
+std::string about(const json& object) {
+  const json& cap = object.at("vc_cap");
+  return object.at("spec").get<std::string>() + " with " + object.at("routing").get<std::string>() +
+         (cap.is_null() ? "" : ", at most " + cap.dump() + " vcs");
+}
+
+}  // namespace
+
 CheckResult check_certificate(std::string_view text, const Execution& execution, const routing::Routing* given) try {
-  const auto object = nlohmann::json::parse(text);
-  if (given != nullptr) return check(object, *given);
-  const auto network = topology::build(object.at("spec").get<std::string>(), execution);
-  const auto routing = routing::build(network, object.at("routing").get<std::string>(), execution);
-  return check(object, *routing);
+  const json object = json::parse(text);
+  check_form(object);
+  std::optional<topology::Network> network;
+  std::unique_ptr<routing::Routing> built;
+  if (given == nullptr) {
+    network.emplace(topology::build(object.at("spec").get<std::string>(), execution));
+    built = routing::build(*network, object.at("routing").get<std::string>(), execution);
+  }
+  const routing::Routing& routing = given == nullptr ? *built : *given;
+  check_channels(object, routing);
+  CheckResult result = check(object, routing);
+  result.about = about(object);
+  return result;
 } catch (const nlohmann::json::exception&) {
-  throw InputError("this is not a certificate", {}, "weft verify SPEC --certificate FILE writes one");
+  throw not_a_certificate("it is not JSON, or has not the parts of one");
 }
 
 }  // namespace weft::deadlock

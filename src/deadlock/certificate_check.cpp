@@ -128,7 +128,7 @@ std::string check_order(const json& object, Claim& claim) {
     claim.order.emplace(Channel{entry.at(0), entry.at(1), entry.at(2)}, entry.at(3));
   if (claim.order.size() < object.at("order").size()) throw Refusal("a channel has two places in the order");
   for (TerminalId d = 0; d < claim.routing.graph().terminal_count(); ++d) check_destination(claim, d);
-  return "every dependency goes upwards in the order of " + std::to_string(claim.order.size()) + " virtual channels";
+  return "whoever waits has a way upwards in the order of " + std::to_string(claim.order.size()) + " virtual channels";
 }
 
 Walkers walk_path(const Claim& claim, const json& packet) {

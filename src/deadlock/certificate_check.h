@@ -16,6 +16,7 @@ struct CheckResult {
   bool holds = false;
   std::string verdict;  // that the certificate claims
   std::string reason;   // what was checked, or what is wrong
+  std::string about{};  // the network, the routing and the vcs that it names
 };
 
 // Throws json::exception when the object is not a certificate.

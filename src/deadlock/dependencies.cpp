@@ -71,7 +71,7 @@ class Collector {
 
   // What is found stands for `weight` destinations.
   void collect(const StateGraph& states, std::uint64_t weight, Tally& tally) {
-    DeliveryFindings findings = check_delivery(channels_, states);
+    const DeliveryFindings findings = check_delivery(channels_, states);
     tally.cut_off_pair_count += weight * findings.cut_off_count;
     keep_lower(tally.undelivered, findings.undelivered);
     const std::size_t first_arrival = tally.arrivals.size();

@@ -19,19 +19,24 @@ std::vector<bool> nodes_with_a_way_to(const topology::PortGraph& graph, NodeId g
   return has_way;
 }
 
-void check_plans(const Channels& channels, const StateGraph& states, DeliveryFindings& findings) {
-  if (states.sources_without_plan().empty()) return;
-  const topology::PortGraph& graph = channels.routing.graph();
-  const auto has_way = nodes_with_a_way_to(graph, graph.node_of_terminal(states.destination()));
-  for (const TerminalId source : states.sources_without_plan()) {
-    if (!has_way[graph.node_of_terminal(source)]) {
-      ++findings.cut_off_count;
-    } else if (!findings.undelivered) {
-      findings.undelivered = {.journey = {{.source = source}, states.destination(), {}},
-                              .has_plan = false,
-                              .why = "the routing has no plan although the network has a way"};
+// The states that packets of pairs with a way come to.
+std::vector<bool> states_with_a_way(const Channels& channels, const StateGraph& states,
+                                    const std::vector<bool>& has_way) {
+  std::vector<bool> is_met(states.state_count(), false);
+  std::vector<StateId> open;
+  for (StateId id = 0; id < states.state_count() && states.is_at_source(id); ++id) {
+    if (!has_way[channels.routing.graph().node_of_terminal(states.origin(id).source)]) continue;
+    is_met[id] = true;
+    open.push_back(id);
+  }
+  for (std::size_t i = 0; i < open.size(); ++i) {
+    for (const StateGraph::Step& step : states.steps_from(open[i])) {
+      if (is_met[step.to]) continue;
+      is_met[step.to] = true;
+      open.push_back(step.to);
     }
   }
+  return is_met;
 }
 
 // From a state on a cycle once round it.
@@ -73,11 +78,27 @@ std::vector<VirtualChannel> path_to(const Channels& channels, const StateGraph& 
 }
 
 DeliveryFindings check_delivery(const Channels& channels, const StateGraph& states) {
+  const topology::PortGraph& graph = channels.routing.graph();
+  StateId flawed = 0;
+  while (flawed < states.state_count() && states.state(flawed).flaw == Flaw::none) ++flawed;
+  if (states.sources_without_plan().empty() && flawed == states.state_count()) return {};
+
   DeliveryFindings findings;
-  check_plans(channels, states, findings);
-  for (StateId id = 0; id < states.state_count() && !findings.undelivered; ++id) {
+  const auto has_way = nodes_with_a_way_to(graph, graph.node_of_terminal(states.destination()));
+  for (TerminalId source = 0; source < graph.terminal_count(); ++source) {
+    if (!has_way[graph.node_of_terminal(source)]) ++findings.cut_off_count;
+  }
+  for (const TerminalId source : states.sources_without_plan()) {
+    if (!has_way[graph.node_of_terminal(source)]) continue;
+    findings.undelivered = {.journey = {{.source = source}, states.destination(), {}},
+                            .has_plan = false,
+                            .why = "the routing has no plan although the network has a way"};
+    return findings;
+  }
+  const auto is_met = states_with_a_way(channels, states, has_way);
+  for (StateId id = flawed; id < states.state_count() && !findings.undelivered; ++id) {
     const StateGraph::State& state = states.state(id);
-    if (state.flaw == Flaw::none) continue;
+    if (state.flaw == Flaw::none || !is_met[id]) continue;
     Journey journey{states.origin(id), states.destination(), path_to(channels, states, id)};
     if (state.flaw == Flaw::goes_round) {
       for (const VirtualChannel& channel : way_round(channels, states, id)) journey.path.push_back(channel);

@@ -33,6 +33,15 @@ std::string csv_cell(const std::string& text) {
   return quoted + "\"";
 }
 
+std::string markdown_cell(const std::string& text) {
+  std::string escaped;
+  for (const char c : text) {
+    if (c == '|') escaped += '\\';
+    escaped += c;
+  }
+  return escaped;
+}
+
 }  // namespace
 
 std::string to_text(const Table& table, const TextStyle& style) {
@@ -86,6 +95,22 @@ std::string to_html(const Table& table) {
     html += "</tr>\n";
   }
   return html + "</tbody>\n</table>\n";
+}
+
+std::string to_markdown(const Table& table) {
+  std::string titles = "|";
+  std::string rule = "|";
+  for (const Column& column : table.columns) {
+    titles += " " + markdown_cell(column.title) + " |";
+    rule += column.align == Align::right ? "---:|" : "---|";
+  }
+  std::string text = titles + "\n" + rule + "\n";
+  for (const auto& row : table.rows) {
+    text += "|";
+    for (const std::string& cell : row) text += " " + markdown_cell(cell) + " |";
+    text += "\n";
+  }
+  return text;
 }
 
 std::string escape_html(const std::string& text) {

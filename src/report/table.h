@@ -1,4 +1,4 @@
-// A table of text cells, and its three renderings.
+// A table of text cells, and its renderings.
 #pragma once
 
 #include <string>
@@ -30,6 +30,9 @@ std::string to_text(const Table& table, const TextStyle& style);
 std::string to_csv(const Table& table);
 
 std::string to_html(const Table& table);
+
+// Of Markdown with tables; bars in cells are escaped.
+std::string to_markdown(const Table& table);
 
 // Text safe inside HTML.
 std::string escape_html(const std::string& text);

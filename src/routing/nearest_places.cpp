@@ -34,7 +34,7 @@ void NearestPlaces::spread(const RankVectors& vectors, std::size_t kind, std::ve
     if (distance[v] + 1 == kNone) return;
     for (GeneratorId g = 0; g < 4; ++g) {
       const NodeId before = vectors.moved(v, g);
-      const bool leads_here = (may_step_[before] >> (g ^ 1U) & 1U) != 0;
+      const bool leads_here = (unsigned{may_step_[before]} >> (g ^ 1U) & 1U) != 0;
       if (!leads_here || distance[before] != kNone) continue;
       distance[before] = static_cast<std::uint8_t>(distance[v] + 1);
       queue.push_back(before);
@@ -46,7 +46,7 @@ GeneratorId NearestPlaces::step(const RankVectors& vectors, std::size_t kind, No
   const std::uint8_t here = distance(kind, v);
   GeneratorId best = 4;
   for (GeneratorId g = 0; g < 4; ++g) {
-    const bool is_open = (may_step_[v] >> g & 1U) != 0;
+    const bool is_open = (unsigned{may_step_[v]} >> g & 1U) != 0;
     if (!is_open || distance(kind, vectors.moved(v, g)) + 1 != here) continue;
     if (best == 4 || (rest - step_of(g)).length() < (rest - step_of(best)).length()) best = g;
   }

@@ -1,12 +1,16 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
+#include <numeric>
 #include <regex>
 #include <set>
 
 #include "base/input_error.h"
 #include "claims/claim.h"
 #include "claims/measured_claim.h"
+#include "claims/step_measures.h"
+#include "programs/permutation_router.h"
 
 namespace weft::claims {
 namespace {
@@ -51,6 +55,11 @@ const std::map<std::string, Verdict>& known_exceptions() {
       {"prc/theorem-2/N=64,skips=[4,16]", Verdict::differs},
       {"prc/theorem-2/N=8,skips=[2,4]", Verdict::differs},
       {"prc/theorem-3/N=6,skips=[3,3,3]", Verdict::differs},
+      {"prc/theorem-3/as-met/N=100,skips=[4,20]", Verdict::ambiguous},
+      {"prc/theorem-3/as-met/N=1024,skips=[4,16,64,256]", Verdict::ambiguous},
+      {"prc/theorem-3/as-met/N=12,skips=[2,4]", Verdict::ambiguous},
+      {"prc/theorem-3/as-met/N=24,skips=[3,6,12]", Verdict::ambiguous},
+      {"prc/theorem-3/as-met/N=64,skips=[4,8,16,32]", Verdict::ambiguous},
       {"prc/theorem-4/N=1024,skips=[4,16,64,256]", Verdict::not_computable},
       {"prc/theorem-4/N=24,skips=[3,6,12]", Verdict::differs},
       {"prc/theorem-4/N=256,skips=[4,16,64,128]", Verdict::differs},
@@ -69,10 +78,43 @@ const std::map<std::string, Verdict>& known_exceptions() {
       {"rcc/eq-7/A=4,L=3", Verdict::differs},
       {"rcc/eq-7/A=64,L=1", Verdict::differs},
       {"rcc/eq-7/A=8,L=2", Verdict::differs},
+      {"rcc/eq-7/route/A=16,L=1", Verdict::differs},
+      {"rcc/eq-7/route/A=2,L=3", Verdict::differs},
+      {"rcc/eq-7/route/A=4,L=1", Verdict::differs},
+      {"rcc/eq-7/route/A=4,L=2", Verdict::differs},
+      {"rcc/eq-7/route/A=4,L=3", Verdict::differs},             // expensive
+      {"rcc/theorem-3/algorithm-3/A=7,L=3", Verdict::differs},  // expensive
+      {"rcc/theorem-3/step-1/A=2,L=3", Verdict::differs},
+      {"rcc/theorem-3/step-1/A=3,L=3", Verdict::differs},
       {"rdt/definition-3/prdt/degree/N=128,R=4", Verdict::differs},
       {"rdt/definition-3/prdt/degree/N=16,R=2", Verdict::differs},
       {"rdt/definition-3/prdt/degree/N=32,R=3", Verdict::differs},
+      {"rdt/table-1/closed-partitioning/longest-route/1024", Verdict::differs},
+      {"rdt/table-1/closed-partitioning/longest-route/16384", Verdict::differs},
+      {"rdt/table-1/closed-partitioning/longest-route/4096", Verdict::differs},
+      {"rdt/table-1/closed-partitioning/mean-route/1024", Verdict::differs},
+      {"rdt/table-1/closed-partitioning/mean-route/16384", Verdict::differs},
+      {"rdt/table-1/closed-partitioning/mean-route/4096", Verdict::differs},
+      {"rdt/table-1/deadlock-free/longest-route/1024", Verdict::ambiguous},
+      {"rdt/table-1/deadlock-free/longest-route/16384", Verdict::ambiguous},
+      {"rdt/table-1/deadlock-free/longest-route/4096", Verdict::differs},
+      {"rdt/table-1/deadlock-free/mean-route/1024", Verdict::differs},
+      {"rdt/table-1/deadlock-free/mean-route/16384", Verdict::differs},
+      {"rdt/table-1/deadlock-free/mean-route/4096", Verdict::ambiguous},
+      {"rdt/table-1/fixed-vector/longest-route/1024", Verdict::differs},
+      {"rdt/table-1/fixed-vector/longest-route/16384", Verdict::differs},
+      {"rdt/table-1/fixed-vector/longest-route/4096", Verdict::differs},
+      {"rdt/table-1/fixed-vector/mean-route/1024", Verdict::differs},
+      {"rdt/table-1/fixed-vector/mean-route/16384", Verdict::differs},
+      {"rdt/table-1/fixed-vector/mean-route/4096", Verdict::differs},
+      {"rdt/table-1/floating-vector/longest-route/1024", Verdict::differs},
+      {"rdt/table-1/floating-vector/longest-route/16384", Verdict::differs},
+      {"rdt/table-1/floating-vector/longest-route/4096", Verdict::differs},
+      {"rdt/table-1/floating-vector/mean-route/1024", Verdict::differs},
+      {"rdt/table-1/floating-vector/mean-route/16384", Verdict::differs},
+      {"rdt/table-1/floating-vector/mean-route/4096", Verdict::differs},
       {"rdt/table-1/prdt/diameter/65536", Verdict::ambiguous},
+      {"rdt/table-1/vector/longest-route/65536", Verdict::ambiguous},
       {"rdt/table-2/ccc/diameter/4608", Verdict::differs},
       {"rdt/table-2/ccc/diameter/49152", Verdict::differs},
       {"rdt/table-2/circular-omega/diameter/5120", Verdict::differs},
@@ -84,11 +126,35 @@ const std::map<std::string, Verdict>& known_exceptions() {
       {"rdt/table-2/star/diameter/40320", Verdict::differs},
       {"rdt/table-2/star/diameter/5040", Verdict::differs},
       {"rdt/table-3/rdt/bisection/4096", Verdict::not_computable},
+      {"rdt/table-4/rdt/vcs", Verdict::differs},
+      {"rdt/table-5/rdt/longest-route/4096", Verdict::differs},
+      {"rdt/table-5/rdt/mean-route/4096", Verdict::differs},
       {"rdt/text/rdt/diameter/65536", Verdict::differs},
+      {"rdt/text/rdt/vcs-x-of-rank-0/N=16", Verdict::ambiguous},
+      {"rdt/text/rdt/vcs-x-of-rank-0/N=32", Verdict::ambiguous},
+      {"rdt/text/rdt/vcs-y-of-rank-0/N=16", Verdict::ambiguous},
+      {"rdt/text/rdt/vcs-y-of-rank-0/N=32", Verdict::ambiguous},
+      {"rdt/text/vector/over-diameter/prdt(256,4)", Verdict::ambiguous},
+      {"rdt/theorem-3/N=128,R=4,n=2", Verdict::differs},
+      {"rdt/theorem-3/N=16,R=1,n=2", Verdict::differs},
+      {"rdt/theorem-3/N=16,R=2,n=2", Verdict::differs},
+      {"rdt/theorem-3/N=256,R=4,n=2", Verdict::differs},
+      {"rdt/theorem-3/N=256,R=5,n=2", Verdict::differs},
+      {"rdt/theorem-3/N=32,R=1,n=4", Verdict::differs},
+      {"rdt/theorem-3/N=32,R=3,n=2", Verdict::differs},
+      {"rdt/theorem-3/N=36,R=1,n=3", Verdict::differs},
+      {"rdt/theorem-3/N=64,R=3,n=2", Verdict::differs},
+      {"rdt/theorem-3/N=8,R=1,n=2", Verdict::differs},
+      {"rdt/theorem-4/diameter/N=64,R=3", Verdict::ambiguous},
+      {"rdt/theorem-4/fixed-vector/N=128,R=4", Verdict::differs},
+      {"rdt/theorem-4/fixed-vector/N=16,R=2", Verdict::differs},
+      {"rdt/theorem-4/fixed-vector/N=32,R=3", Verdict::differs},
+      {"rdt/theorem-4/fixed-vector/N=64,R=3", Verdict::differs},
       {"scc/lemma-1/n=5", Verdict::differs},
       {"scc/lemma-1/n=7", Verdict::differs},
       {"scc/table-2/scc/diameter/n=7", Verdict::differs},
       {"scc/text/local-links/n=3", Verdict::differs},
+      {"scc/theorem-1/n=11", Verdict::differs},  // expensive
       {"scc/theorem-1/n=7", Verdict::differs},
       {"scc/theorem-1/n=9", Verdict::differs},
   };
@@ -157,6 +223,65 @@ TEST(MeasuredClaim, DecimalsAreRoundedAsPublished) {
   EXPECT_EQ(to_claim(claim).compute(laboratory).verdict, Verdict::reproduced);
   claim.published = Decimal::from_text("1.66");
   EXPECT_EQ(to_claim(claim).compute(laboratory).reason, "published 1.66; petersen has 1.67: because");
+}
+
+TEST(MeasuredClaim, ABoundIsKeptOrBroken) {
+  Laboratory laboratory;
+  const auto verdict = [&](Count published, Relation relation, Count low, Count high) {
+    MeasuredClaim claim = claim_about(published, {"petersen"});
+    claim.relation = relation;
+    claim.measure = [=](const std::string&, Laboratory&) { return Measured{Fraction(low, 1), Fraction(high, 1)}; };
+    return to_claim(claim).compute(laboratory);
+  };
+  EXPECT_EQ(verdict(10, Relation::at_most, 10, 10).verdict, Verdict::reproduced);
+  EXPECT_EQ(verdict(12, Relation::at_most, 10, 10).ours, Decimal{10});
+  EXPECT_EQ(verdict(12, Relation::at_most, 10, 12).verdict, Verdict::reproduced);
+  EXPECT_EQ(verdict(12, Relation::at_most, 10, 13).verdict, Verdict::not_computable);
+  EXPECT_EQ(verdict(9, Relation::at_most, 10, 13).reason,
+            "published at most 9; petersen has between 10 and 13: because");
+  EXPECT_EQ(verdict(9, Relation::at_least, 10, 13).verdict, Verdict::reproduced);
+  EXPECT_EQ(verdict(9, Relation::at_least, 10, 13).ours, Decimal{10});
+  EXPECT_EQ(verdict(12, Relation::at_least, 10, 13).verdict, Verdict::not_computable);
+  EXPECT_EQ(verdict(14, Relation::at_least, 10, 13).verdict, Verdict::differs);
+}
+
+Count whole(const Measured& measured) {
+  EXPECT_TRUE(measured.is_exact() && measured.low.denominator() == 1);
+  return measured.low.numerator();
+}
+
+// With skips of 4 and 5 only the node 8 ahead is not reached by a shortest way: by 5+1+1+1, not by 4+4.
+TEST(RouteMeasures, CountHopsAndDetours) {
+  Laboratory laboratory;
+  const std::string greedy = "chordal-ring(12,skips=[4,5]) with greedy";
+  EXPECT_EQ(whole(measure_route("3", "11")(greedy, laboratory)), 4U);
+  EXPECT_EQ(whole(measure_detours(greedy, laboratory)), 12U * 2U);
+  EXPECT_EQ(whole(measure_detours("chordal-ring(12,skips=[4,5]) with shortest", laboratory)), 0U);
+}
+
+TEST(StepMeasures, TryAllPermutations) {
+  Laboratory laboratory(Execution{.thread_count = 2});
+  for (const char* spec : {"path(5)", "tree(3,1)"}) {
+    const topology::Network network = topology::build(spec, Execution{});
+    const auto router = programs::build_router(network, "shortest", Execution{});
+    std::vector<TerminalId> destinations(network.graph.terminal_count());
+    std::iota(destinations.begin(), destinations.end(), TerminalId{0});
+    std::uint64_t most = 0;
+    do {
+      most = std::max(most, router->run(destinations, 1, Execution{}).steps);
+    } while (std::next_permutation(destinations.begin(), destinations.end()));
+    EXPECT_EQ(whole(measure_most_steps(std::string(spec) + " with shortest", laboratory)), most) << spec;
+  }
+}
+
+TEST(StepMeasures, OfNamedPermutations) {
+  Laboratory laboratory;
+  EXPECT_EQ(whole(measure_steps("neighbor")("ring(5) with shortest", laboratory)), 1U);
+  EXPECT_EQ(whole(measure_steps("row-to-row")("rcc-full(8,1) with rcc-1", laboratory)), 9U);
+  EXPECT_EQ(whole(measure_steps_of_part("row-to-row", 2)("rcc-full(8,1) with rcc-3", laboratory)), 2U);
+  const std::string routed = "rcc-full(4,1) with rcc-1";
+  EXPECT_GE(whole(measure_most_steps_found(routed, laboratory)),
+            whole(measure_steps("row-to-row")(routed, laboratory)));
 }
 
 TEST(Claims, AnUnknownPaperIsRefused) { EXPECT_THROW(find_paper("rccc"), InputError); }

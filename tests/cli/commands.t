@@ -52,7 +52,7 @@ prc/theorem-3/N=6,skips=[3,3,3] (Theorem 3)
   with skips that divide each other the diameter is the sum of their ratios less 3 (less 2 for a period of 1)
   published 4; prc(6,skips=[3,3,3]) has 3: equal skips divide each other too, and nodes that share a skip shorten the way to it
 
-50 claims: differs 16, not-computable 2, reproduced 32
+88 claims: ambiguous 5, differs 16, not-computable 2, reproduced 65
 
 $ weft route 'hypercube(3)' 0 7 --disjoint
 hypercube(3): 3 hops, 6 shortest paths, 3 edge-disjoint paths
@@ -113,7 +113,7 @@ faulty(ring(6),links=2) with shortest
 link class  channels  least load  mean load  most load
 ──────────  ────────  ──────────  ─────────  ─────────
 ring               8      0.4000     0.4000     0.4000
-$ weft paths 'mesh(3,3)' --with dor --permutation worst.txt
+$ weft paths 'mesh(3,3)' --with dor --worst worst.txt
 mesh(3,3) with dor
   delivered         all 81 ordered pairs
   longest           4 hops, (0,0) to (2,2)
@@ -148,7 +148,7 @@ $ weft paths 'mesh(2,2)' --with o1turn --worst-case --json
 $ weft paths 'faulty(ring(6),links=2)' --with shortest --worst-case | grep -A1 worst
   worst case        1.0000 flits per cycle on 0 to 5, ring
 link class  channels  least load  mean load  most load
-$ weft paths 'mesh(2,2)' --permutation /dev/null/x
+$ weft paths 'mesh(2,2)' --worst /dev/null/x
 mesh(2,2) with dor
   delivered         all 16 ordered pairs
   longest           2 hops, (0,0) to (1,1)

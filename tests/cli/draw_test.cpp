@@ -80,6 +80,14 @@ TEST(Generated, TextsAreMadeFromTheRecords) {
   EXPECT_EQ(run_in_shell("weft generate bash > c.bash && bash -n c.bash", testing::TempDir()).exit_code, 0);
 }
 
+TEST(Generated, TheProofsAreThoseOfTheDocument) {
+  const Outcome outcome = run_in_shell("weft generate proofs", ".");
+  EXPECT_EQ(outcome.exit_code, 0);
+  EXPECT_TRUE(outcome.output == read_file(WEFT_SOURCE_FOLDER "/docs/proofs.md"))
+      << "docs/proofs.md is not what the program proves now; see the difference with: weft generate proofs | diff "
+         "docs/proofs.md -";
+}
+
 TEST(Generated, BashCompletesCommandsFamiliesAndOptions) {
   const auto complete = [](const std::string& words, int position) {
     return run_in_shell("bash -c 'source <(weft generate bash); COMP_WORDS=(" + words +

@@ -175,7 +175,8 @@ TEST(ClaimsJson, IsOneArrayOfRecords) {
   const json claims = run_json("weft claims rcc --json");
   ASSERT_TRUE(claims.is_array());
   for (const json& claim : claims) {
-    for (const char* key : {"id", "paper", "place", "statement", "published", "ours", "verdict", "tested", "reason"}) {
+    for (const char* key :
+         {"id", "paper", "place", "statement", "published", "relation", "ours", "verdict", "tested", "reason"}) {
       EXPECT_TRUE(claim.contains(key)) << claim;
     }
     EXPECT_EQ(claim["paper"], "rcc");

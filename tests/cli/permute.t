@@ -34,7 +34,7 @@ permutation        steps  hops  largest queue  drops  acknowledgements
 file("worst.txt")     12    77              2      8                 8
 Lemma 2 of the RCC-FULL allows rcc-3 13 steps; 13 with the bound of Algorithm 1 in the rows.
 
-$ weft paths 'torus(4,4)' --with dor --permutation heavy.txt >paths.txt 2>&1 && weft permute 'torus(4,4)' --with dor --permutation heavy.txt
+$ weft paths 'torus(4,4)' --with dor --worst heavy.txt >paths.txt 2>&1 && weft permute 'torus(4,4)' --with dor --permutation heavy.txt
 torus(4,4) with dor
 permutation        steps  hops  largest queue
 ─────────────────  ─────  ────  ─────────────

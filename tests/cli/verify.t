@@ -1,6 +1,7 @@
 Does a routing deliver, and can its packets wait for one another for ever?
 
 $ weft verify 'ring(5)' --with shortest --certificate proof.json
+The certificate is at proof.json
 ring(5) with shortest: deadlock
   why        packets that wait for one another, each brought to its place by a free path
   switching  wormhole or virtual cut-through, packets as short as one buffer, which may rest where they are
@@ -18,15 +19,16 @@ packet  from  to  holds         waits for
 ? 1
 
 $ weft check proof.json
-holds: deadlock
+holds: ring(5) with shortest: deadlock
   5 packets come to their places and wait for one another
 
 $ sed 's/"destination":2/"destination":1/' proof.json > forged.json; weft check forged.json
-refused: deadlock
+refused: ring(5) with shortest: deadlock
   a packet has arrived
 ? 1
 
 $ weft verify 'mesh(4,4)' --with shortest --certificate proof.json
+The certificate is at proof.json
 mesh(4,4) with shortest: deadlock-free
   why        no cycle of dependencies between virtual channels (Dally and Seitz)
   switching  wormhole or virtual cut-through, packets of any length
@@ -38,7 +40,7 @@ $ sed 's/mesh(4,4)/torus(4,4)/' proof.json > forged.json; weft check forged.json
 {"holds":false,
 
 $ weft check proof.json --json
-{"holds":true,"verdict":"deadlock-free","reason":"every dependency goes upwards in the order of 48 virtual channels"}
+{"holds":true,"about":"mesh(4,4) with shortest","verdict":"deadlock-free","reason":"whoever waits has a way upwards in the order of 48 virtual channels"}
 
 $ weft verify 'path(3)' --json
 {"spec":"path(3)","routing":"dor","verdict":"deadlock-free","method":"no cycle of dependencies between virtual channels (Dally and Seitz)","assumes":{"switching":"wormhole or virtual cut-through, packets of any length","vc_reuse":"a vc may take the next packet behind the last flit of the one before"},"vcs":{"path":1},"channels":4,"dependencies":2,"cut_off_pairs":0}
@@ -49,6 +51,6 @@ weft: --vcs is "0"; it must be a whole number of at least 1
 ? 2
 
 $ echo '{}' > empty.json; weft check empty.json
-weft: this is not a certificate
+weft: this is not a certificate: it is not JSON, or has not the parts of one
   hint: weft verify SPEC --certificate FILE writes one
 ? 2

@@ -20,6 +20,11 @@ TEST(Table, TextIsAlignedByCharacters) {
             "\u00e9         3\n");
 }
 
+TEST(Table, MarkdownEscapesBarsAndAlignsNumbers) {
+  EXPECT_EQ(to_markdown({{{"a|b"}, {"n", Align::right}}, {{"x", "1"}, {"", "22"}}}),
+            "| a\\|b | n |\n|---|---:|\n| x | 1 |\n|  | 22 |\n");
+}
+
 TEST(Table, CsvQuotesWhatMustBeQuoted) { EXPECT_EQ(to_csv(kTable), "name,n\na,1\n\"<b>,\"\"c\"\"\",22\n\u00e9,3\n"); }
 
 TEST(Table, HtmlIsEscaped) {

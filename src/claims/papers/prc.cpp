@@ -1,15 +1,22 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <functional>
 #include <numeric>
 
 #include <fmt/format.h>
 
+#include "base/check.h"
+#include "base/digraph.h"
 #include "claims/measured_claim.h"
+#include "paths/trace.h"
 
 namespace weft::claims {
 namespace {
 
 struct Design {
   Count node_count;
-  std::vector<Count> skips;  // each divides the next, the last divides N
+  std::vector<Count> skips;  // in most of them each divides the next, the last divides N
 
   [[nodiscard]] std::string text() const {
     std::string list;
@@ -17,15 +24,17 @@ struct Design {
     return fmt::format("{},skips=[{}]", to_text(node_count), list);
   }
 
-  // s_1/s_0 + s_2/s_1 + ... + N/s_g, with s_0 = 1.
+  // s_1/s_0 + s_2/s_1 + ... + N/s_g, each rounded up, with s_0 = 1.
   [[nodiscard]] Count sum_of_ratios() const {
     Count sum = 0;
     Count before = 1;
-    for (const Count skip : skips) {
-      sum += skip / before;
+    const auto add = [&](Count skip) {
+      sum += (skip + before - 1) / before;
       before = skip;
-    }
-    return sum + node_count / before;
+    };
+    for (const Count skip : skips) add(skip);
+    add(node_count);
+    return sum;
   }
 
   // s_0 + s_1 + ... + s_g
@@ -102,8 +111,222 @@ void add_meshes(std::vector<Claim>& claims) {
                 }}));
 }
 
+// The example of Section 2: on which distances a shortest way may begin with the skip 10, and on which with 16.
+struct FirstSkips {
+  NodeId distance;
+  bool is_10;
+  bool is_16;
+};
+
+// Distances for which it is as the text says. All nodes look alike, so the rest of a way is one from node 0 too.
+Measured measure_first_skips(const std::string& spec, Laboratory& laboratory) {
+  constexpr std::array<FirstSkips, 11> kPublished = {{{24, true, false},
+                                                      {25, true, false},
+                                                      {26, true, true},
+                                                      {27, true, true},
+                                                      {28, true, true},
+                                                      {29, true, true},
+                                                      {30, true, false},
+                                                      {31, true, false},
+                                                      {32, false, true},
+                                                      {33, false, true},
+                                                      {34, false, true}}};
+  BreadthFirstSearch search(laboratory.network(spec).graph.arcs());
+  search.run(0);
+  const auto may_begin = [&](NodeId distance, NodeId skip) {
+    return search.distance(distance) == 1 + search.distance(distance - skip);
+  };
+  return Measured::exactly(
+      static_cast<Count>(std::count_if(kPublished.begin(), kPublished.end(), [&](const FirstSkips& each) {
+        return may_begin(each.distance, 10) == each.is_10 && may_begin(each.distance, 16) == each.is_16;
+      })));
+}
+
+// Algorithm 1, on chordal rings.
+void add_chordal_routes(std::vector<Claim>& claims) {
+  for (const Design& design : {Design{8, {3}}, Design{40, {10, 16}}, Design{50, {7, 19}}, Design{100, {10, 16}},
+                               Design{16, {4}}, Design{64, {2, 8, 16}}}) {
+    claims.push_back(
+        to_claim({.id = "prc/algorithm-1/N=" + design.text(),
+                  .place = "Section 2, below Algorithm 2",
+                  .statement = "a greedy way has at most the sum of the ratios, rounded up and each less 1",
+                  .published = design.sum_of_ratios() - design.skips.size() - 1,
+                  .readings = {"chordal-ring(" + design.text() + ") with greedy"},
+                  .measure = measure_longest_route,
+                  .relation = Relation::at_most}));
+  }
+  for (const Design& design : {Design{8, {2, 4}}, Design{16, {4}}, Design{64, {2, 8, 16}}, Design{125, {5, 25}}}) {
+    const std::string greedy = "chordal-ring(" + design.text() + ") with greedy";
+    claims.push_back(to_claim({.id = "prc/theorem-1/greedy/N=" + design.text(),
+                               .place = "Theorem 1, proof",
+                               .statement = "with skips that divide each other the longest greedy way has that length",
+                               .published = design.sum_of_ratios() - design.skips.size() - 1,
+                               .readings = {greedy},
+                               .measure = measure_longest_route}));
+    claims.push_back(to_claim({.id = "prc/text/greedy/detours/N=" + design.text(),
+                               .place = "Section 2, before Theorem 1",
+                               .statement = "then greedy ways are shortest; ours are hops beyond the distances, of all "
+                                            "pairs together",
+                               .published = 0,
+                               .readings = {greedy},
+                               .measure = measure_detours}));
+  }
+  claims.push_back(
+      to_claim({.id = "prc/text/first-skips/skips=[10,16]",
+                .place = "Section 2",
+                .statement = "with skips of 10 and 16, shortest ways for 11 distances from 24 to 34 begin with "
+                             "the one, the other, or either; ours are the distances for which it is so",
+                .published = 11,
+                .readings = {"chordal-ring(64,skips=[10,16])", "chordal-ring(100,skips=[10,16])"},
+                .measure = measure_first_skips}));
+}
+
+// Hops from 2i to 2i+21, the least and the most of them over all i.
+Measured measure_21_ahead(const std::string& routed, Laboratory& laboratory) {
+  const auto routing = laboratory.routing(routed);
+  const NodeId node_count = routing->graph().node_count();
+  std::vector<Count> hops;
+  for (NodeId from = 0; from < node_count; from += 2) {
+    const paths::Trace trace = paths::trace(*routing, from, (from + 21) % node_count, 0);
+    WEFT_CHECK(trace.arrives);
+    hops.push_back(trace.hops.size());
+  }
+  return {Fraction(*std::min_element(hops.begin(), hops.end()), 1),
+          Fraction(*std::max_element(hops.begin(), hops.end()), 1)};
+}
+
+// The ways that Section 3 shows node by node.
+void add_example_ways(std::vector<Claim>& claims) {
+  const auto ahead = [&](const std::string& name, const std::string& routing, Count published) {
+    claims.push_back(
+        to_claim({.id = "prc/text/21-ahead/" + name,
+                  .place = "Section 3, below Algorithm 3",
+                  .statement = fmt::format("hops from 2i to 2i+21 with skips of 10 and 16, {} way", name),
+                  .published = published,
+                  .readings = {"prc(48,skips=[10,16]) with " + routing, "prc(160,skips=[10,16]) with " + routing},
+                  .measure = measure_21_ahead}));
+  };
+  ahead("greedy", "greedy", 6);
+  ahead("shortest", "shortest", 3);
+  for (const std::string_view routing : {"greedy", "shortest"}) {
+    claims.push_back(to_claim({.id = fmt::format("prc/text/0-to-99/{}", routing),
+                               .place = "Section 3, below Theorem 4",
+                               .statement = "the way shown from node 0 to node 99 has 11 hops and is a shortest one",
+                               .published = 11,
+                               .readings = {fmt::format("prc(100,skips=[4,20]) with {}", routing)},
+                               .measure = measure_route("0", "99")}));
+  }
+}
+
+// Algorithm 3 and its variant, on periodically regular ones.
+void add_periodic_routes(std::vector<Claim>& claims) {
+  for (const Design& design :
+       {Design{8, {2, 4}}, Design{9, {3}}, Design{24, {3, 6, 12}}, Design{27, {3, 3, 9}}, Design{48, {10, 16}},
+        Design{64, {4, 8, 16, 32}}, Design{100, {4, 20}}, Design{1024, {4, 16, 64, 256}}}) {
+    claims.push_back(
+        to_claim({.id = "prc/algorithm-3/N=" + design.text(),
+                  .place = "Section 3, before Theorem 3; Section 4 for 1024 nodes",
+                  .statement = "a greedy way has at most the sum of the ratios, rounded up, and g - 3 hops",
+                  .published = design.sum_of_ratios() + design.skips.size() - 3,
+                  .readings = {"prc(" + design.text() + ") with greedy"},
+                  .measure = measure_longest_route,
+                  .relation = Relation::at_most}));
+  }
+  for (const Design& design : {Design{8, {2, 4}}, Design{12, {2, 4}}, Design{24, {3, 6, 12}},
+                               Design{64, {4, 8, 16, 32}}, Design{100, {4, 20}}, Design{1024, {4, 16, 64, 256}}}) {
+    const std::string network = "prc(" + design.text() + ")";
+    claims.push_back(
+        to_claim({.id = "prc/theorem-3/as-met/N=" + design.text(),
+                  .place = "Theorem 3, proof",
+                  .statement = "with skips taken in the order in which they are met, a way has at most the sum "
+                               "of the ratios less 2",
+                  .published = design.sum_of_ratios() - 2,
+                  .readings = {network + " with skips-as-met", network + " with skips-as-met(counted)"},
+                  .measure = measure_longest_route,
+                  .remark = "a short skip leads to a node that has the same again, so how many of each must "
+                            "be fixed at the source",
+                  .relation = Relation::at_most}));
+  }
+}
+
+// Where a function that falls and then rises is least.
+double least_at(const std::function<double(double)>& value, double low, double high) {
+  while (high - low > 1e-9) {
+    const double third = (high - low) / 3;
+    if (value(low + third) < value(high - third)) {
+      high -= third;
+    } else {
+      low += third;
+    }
+  }
+  return low;
+}
+
+// Group sizes, not whole, for which the bound on greedy ways and the diameter are least: Theorems 5 and 6.
+double best_greedy_period(double node_count) {
+  return least_at([&](double g) { return (g + 1) * (std::pow(node_count, 1 / (g + 1)) + 1) - 4; }, 0, 64);
+}
+double best_diameter_period(double node_count) {
+  return least_at([&](double g) { return (g + 1) * std::pow(node_count, 1 / (g + 1)) - 3; }, 0, 64);
+}
+
+Measured rounded(double value) {
+  return Measured::exactly(Fraction(static_cast<Count>(std::llround(value * 1e8)), 100'000'000));
+}
+
+double node_count(const std::string& spec, Laboratory& laboratory) {
+  return laboratory.network(spec).graph.node_count();
+}
+
+// Of the periods that divide 1024, up to 16, the one whose best skips give the least.
+template <class ValueOf>
+Measured best_period_of_1024(const ValueOf& value_of) {
+  Count best = 1;
+  for (const Count period : {2U, 4U, 8U, 16U}) {
+    if (value_of(period) < value_of(best)) best = period;
+  }
+  return Measured::exactly(best);
+}
+
+std::string of_period(Count period) { return fmt::format("prc(1024,g={})", to_text(period)); }
+
+void add_best_periods(std::vector<Claim>& claims) {
+  const std::string example = "prc(1024,skips=[4,16,64,256])";
+  const auto add = [&](const std::string& name, const std::string& place, const std::string& statement,
+                       const Decimal& published, const std::vector<std::string>& readings, const Measure& measure) {
+    claims.push_back(to_claim({"prc/" + name, place, statement, published, readings, measure}));
+  };
+  add("theorem-5/alpha", "Theorem 5",
+      "the period with the least bound on greedy ways is 0.782188 ln N - 1; ours is the factor",
+      Decimal::from_text("0.782188"), {example, "prc(4096,skips=[16,256])"},
+      [](const std::string& spec, Laboratory& laboratory) {
+        const double nodes = node_count(spec, laboratory);
+        return rounded((best_greedy_period(nodes) + 1) / std::log(nodes));
+      });
+  add("theorem-5/g/N=1024", "Section 4", "the period with the least bound on greedy ways for 1024 nodes",
+      Decimal::from_text("4.42"), {example}, [](const std::string& spec, Laboratory& laboratory) {
+        return rounded(best_greedy_period(node_count(spec, laboratory)));
+      });
+  add("theorem-6/g/N=1024", "Section 4", "the period with the least diameter for 1024 nodes",
+      Decimal::from_text("5.93"), {example}, [](const std::string& spec, Laboratory& laboratory) {
+        return rounded(best_diameter_period(node_count(spec, laboratory)));
+      });
+  add("text/period/greedy/N=1024", "Section 4", "as the period divides 1024, that of the shortest greedy ways is 4", 4,
+      {example}, [](const std::string&, Laboratory& laboratory) {
+        return best_period_of_1024([&](Count g) { return laboratory.paths(of_period(g) + " with greedy").max_hops; });
+      });
+  add("text/period/diameter/N=1024", "Section 4", "as the period divides 1024, that of the least diameter is 4", 4,
+      {example}, [](const std::string&, Laboratory& laboratory) {
+        return best_period_of_1024([&](Count g) { return laboratory.distances(of_period(g)).diameter().value(); });
+      });
+}
+
 std::vector<Claim> prc_claims() {
   std::vector<Claim> claims;
+  add_chordal_routes(claims);
+  add_periodic_routes(claims);
+  add_example_ways(claims);
+  add_best_periods(claims);
   add_bisections(claims);
   add_meshes(claims);
   for (const Design& design : {Design{8, {2, 4}}, Design{16, {4}}, Design{125, {5, 25}}, Design{64, {2, 8, 16}}}) {

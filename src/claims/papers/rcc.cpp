@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "claims/measured_claim.h"
+#include "claims/step_measures.h"
 
 namespace weft::claims {
 namespace {
@@ -13,6 +14,9 @@ struct Parameters {
 
   [[nodiscard]] std::string network() const { return fmt::format("rcc-full({},{})", to_text(atom), to_text(levels)); }
   [[nodiscard]] std::string text() const { return fmt::format("A={},L={}", to_text(atom), to_text(levels)); }
+  [[nodiscard]] std::string with(std::string_view routing) const {
+    return fmt::format("{} with {}", network(), routing);
+  }
   [[nodiscard]] Count nodes() const { return saturating_power(atom, Count{1} << levels); }
 };
 
@@ -157,6 +161,143 @@ void add_link_counts(std::vector<Claim>& claims) {
   }
 }
 
+// Algorithm 1 goes as far as the diameter; Equation (7) follows its way.
+void add_routes(std::vector<Claim>& claims) {
+  for (const Parameters& p : {Parameters{4, 0}, Parameters{2, 1}, Parameters{4, 1}, Parameters{9, 1}, Parameters{16, 1},
+                              Parameters{2, 2}, Parameters{3, 2}, Parameters{4, 2}, Parameters{2, 3}}) {
+    claims.push_back(
+        to_claim({.id = "rcc/eq-2/route/" + p.text(),
+                  .place = "Equation (2)",
+                  .statement = "the longest way by Algorithm 1, which the recursion follows, is 2^(L+1) - 1",
+                  .published = (Count{1} << (p.levels + 1)) - 1,
+                  .readings = {p.with("rcc-1")},
+                  .measure = measure_longest_route}));
+  }
+  constexpr unsigned kPlaces = 4;
+  for (const Parameters& p :
+       {Parameters{4, 0}, Parameters{4, 1}, Parameters{16, 1}, Parameters{4, 2}, Parameters{2, 3}, Parameters{4, 3}}) {
+    claims.push_back(to_claim({.id = "rcc/eq-7/route/" + p.text(),
+                               .place = "Equation (7)",
+                               .statement = "the average length of a way by Algorithm 1, self pairs counted",
+                               .published = {static_cast<Count>(std::llround(equation_7(p) * 1e4)), kPlaces},
+                               .readings = {p.with("rcc-1")},
+                               .measure = measure_mean_route_with_self,
+                               .remark = "means that count self pairs already give ways of no hops their weight; the "
+                                         "factor is 2 - 1/sqrt(N)",
+                               .is_expensive = p.nodes() > 1000}));
+  }
+}
+
+// W(N,L) = N^(1/2) + 2 W(N^(1/2),L-1), W(N,0) = 1: steps of Algorithm 1 for a permutation, as Theorem 3 counts them.
+Count steps_by_1(const Parameters& p) {
+  Count steps = 1;
+  for (Count level = 1; level <= p.levels; ++level) steps = Parameters{p.atom, level - 1}.nodes() + 2 * steps;
+  return steps;
+}
+
+double fourth_root(const Parameters& p) { return std::pow(to_double(p.nodes()), 0.25); }
+
+// R(N,L) = 3 N^(1/4) + 1 + 6 R(N^(1/2),L-1), R(N,0) = 1.
+double lemma_2(const Parameters& p) {
+  return p.levels == 0 ? 1 : 3 * fourth_root(p) + 1 + 6 * lemma_2({p.atom, p.levels - 1});
+}
+
+// The same with the steps of Algorithm 1 in the rows, as Algorithm 3 has it.
+double theorem_3(const Parameters& p) {
+  return 3 * fourth_root(p) + 1 + 6 * to_double(steps_by_1({p.atom, p.levels - 1}));
+}
+
+// Steps are whole, so a bound on them may be cut.
+Decimal cut_to_tenths(double bound) { return {static_cast<Count>(std::floor(bound * 10 + 1e-6)), 1}; }
+
+void add_steps_of_algorithms_1_and_2(std::vector<Claim>& claims) {
+  for (const Parameters& p :
+       {Parameters{4, 1}, Parameters{9, 1}, Parameters{16, 1}, Parameters{2, 2}, Parameters{3, 2}, Parameters{4, 2}}) {
+    claims.push_back(to_claim({.id = "rcc/theorem-3/algorithm-1/" + p.text(),
+                               .place = "Section 2.4, before Theorem 3",
+                               .statement = "Algorithm 1 takes at most W(N,L) = N^(1/2) + 2 W(N^(1/2),L-1) steps for a "
+                                            "permutation; ours is the worst found",
+                               .published = steps_by_1(p),
+                               .readings = {p.with("rcc-1")},
+                               .measure = measure_most_steps_found,
+                               .relation = Relation::at_most}));
+    claims.push_back(
+        to_claim({.id = "rcc/algorithm-1/row-to-row/" + p.text(),
+                  .place = "Section 2.4, Algorithm 1",
+                  .statement = "when each row sends to one row, Algorithm 1 takes the order of N^(1/2) steps, "
+                               "as all messages of a row share a link",
+                  .published = Parameters{p.atom, p.levels - 1}.nodes(),
+                  .readings = {p.with("rcc-1")},
+                  .measure = measure_steps("row-to-row"),
+                  .relation = Relation::at_least}));
+    claims.push_back(to_claim({.id = "rcc/algorithm-2/column-to-row/" + p.text(),
+                               .place = "Section 2.4, Algorithm 2",
+                               .statement = "when each column sends to one row, Algorithm 2 takes the order of N^(1/2) "
+                                            "steps, as all messages of a column share a link",
+                               .published = Parameters{p.atom, p.levels - 1}.nodes(),
+                               .readings = {p.with("rcc-2")},
+                               .measure = measure_steps("column-to-row"),
+                               .relation = Relation::at_least}));
+  }
+}
+
+void add_lemma_2(std::vector<Claim>& claims) {
+  const auto add = [&](const Parameters& p, std::string_view kind, const std::string& whose, const Measure& measure,
+                       bool is_expensive) {
+    claims.push_back(
+        to_claim({.id = fmt::format("rcc/lemma-2/{}/{}", kind, p.text()),
+                  .place = "Lemma 2",
+                  .statement = "Algorithm 3 takes at most R(N,L) = 3 N^(1/4) + 1 + 6 R(N^(1/2),L-1) steps; "
+                               "ours is the worst of " +
+                               whose,
+                  .published = cut_to_tenths(lemma_2(p)),
+                  .readings = {p.with("rcc-3")},
+                  .measure = measure,
+                  .is_expensive = is_expensive,
+                  .relation = Relation::at_most}));
+  };
+  for (const Count atom : {2U, 3U}) add({atom, 1}, "all", "all permutations", measure_most_steps, atom > 2);
+  for (const Parameters& p : {Parameters{3, 1}, Parameters{4, 1}, Parameters{9, 1}, Parameters{16, 1}, Parameters{2, 2},
+                              Parameters{3, 2}, Parameters{4, 2}}) {
+    add(p, "found", "the permutations tried", measure_most_steps_found, false);
+  }
+}
+
+constexpr std::string_view kRowsMeet =
+    "a row's messages for one other row meet at one node, which is no permutation of the row: its A+L-1 channels bring "
+    "in too few at a time";
+
+void add_theorem_3(std::vector<Claim>& claims) {
+  const auto add = [&](const Parameters& p, std::string_view whose, const Measure& measure) {
+    claims.push_back(
+        to_claim({.id = "rcc/theorem-3/algorithm-3/" + p.text(),
+                  .place = "Lemma 2 and the text before Theorem 3",
+                  .statement = fmt::format("with the W of Algorithm 1 in the rows, Algorithm 3 takes at most "
+                                           "3 N^(1/4) + 1 + 6 W(N^(1/2),L-1) steps; ours is {}",
+                                           whose),
+                  .published = cut_to_tenths(theorem_3(p)),
+                  .readings = {p.with("rcc-3")},
+                  .measure = measure,
+                  .remark = std::string(kRowsMeet),
+                  .is_expensive = p.nodes() > 10000,
+                  .relation = Relation::at_most}));
+  };
+  for (const Count atom : {2U, 3U, 4U}) add({atom, 2}, "the worst found", measure_most_steps_found);
+  for (const Count atom : {2U, 3U, 4U, 7U}) add({atom, 3}, "row to row", measure_steps("row-to-row"));
+  for (const Parameters& p :
+       {Parameters{4, 1}, Parameters{2, 2}, Parameters{4, 2}, Parameters{2, 3}, Parameters{3, 3}}) {
+    claims.push_back(to_claim({.id = "rcc/theorem-3/step-1/" + p.text(),
+                               .place = "Lemma 2, proof, and the text before Theorem 3",
+                               .statement = "the first step of Algorithm 3, within rows, takes at most W(N^(1/2),L-1) "
+                                            "steps; ours is row to row",
+                               .published = steps_by_1({p.atom, p.levels - 1}),
+                               .readings = {p.with("rcc-3")},
+                               .measure = measure_steps_of_part("row-to-row", 1),
+                               .remark = std::string(kRowsMeet),
+                               .relation = Relation::at_most}));
+  }
+}
+
 std::vector<Claim> rcc_claims() {
   std::vector<Claim> claims;
   add_equations(claims);
@@ -164,6 +305,10 @@ std::vector<Claim> rcc_claims() {
   add_link_counts(claims);
   add_mean_distances(claims);
   add_bisections(claims);
+  add_routes(claims);
+  add_steps_of_algorithms_1_and_2(claims);
+  add_lemma_2(claims);
+  add_theorem_3(claims);
   return claims;
 }
 

@@ -1,6 +1,9 @@
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "claims/measured_claim.h"
+#include "routing/rank_vectors.h"
 
 namespace weft::claims {
 namespace {
@@ -168,6 +171,275 @@ void add_table_5(std::vector<Claim>& claims) {
   }
 }
 
+// The networks that the text may mean by RDT(2,4,1)/alpha of a side. What a node does whose rank does not exist is
+// unsaid; from 128 on there is none.
+std::vector<std::string> rdt_networks(unsigned side) {
+  std::vector<std::string> networks = {fmt::format("rdt({})", side)};
+  if (side < 128) networks.push_back(fmt::format("rdt({},spare=1)", side));
+  return networks;
+}
+
+// Each with the routings that it may mean.
+std::vector<std::string> rdt_readings(unsigned side, const std::vector<std::string>& routings) {
+  std::vector<std::string> readings;
+  for (const std::string& network : rdt_networks(side)) {
+    for (const std::string& routing : routings) readings.push_back(fmt::format("{} with {}", network, routing));
+  }
+  return readings;
+}
+
+const std::vector<std::string>& rank_change_policies() {
+  static const std::vector<std::string> kPolicies = {"rank-descending(policy=x-monotone)",
+                                                     "rank-descending(policy=x-nearest)", "rank-descending(policy=xy)"};
+  return kPolicies;
+}
+
+struct RoutedSize {
+  unsigned side;
+  Count longest;
+  std::string_view mean;
+};
+
+struct RoutedRow {
+  std::string name;
+  std::string statement;
+  std::vector<std::string> routings;
+  std::vector<RoutedSize> sizes;
+  std::string remark;
+  unsigned cheap_side = 128;  // larger ones take long
+};
+
+const std::vector<RoutedRow>& routed_rows_of_table_1() {
+  static const std::vector<RoutedRow> kRows = {
+      {"floating-vector",
+       "floating vector routing",
+       {"floating-vector", "floating-vector(choice=best)"},
+       {{32, 7, "5.56"}, {64, 8, "6.67"}, {128, 9, "7.82"}},
+       "the choice of the next rank is left open"},
+      {"fixed-vector",
+       "fixed vector routing",
+       {"fixed-vector", "fixed-vector(order=ascending)"},
+       {{32, 9, "5.67"}, {64, 11, "7.07"}, {128, 15, "8.60"}},
+       "the fixed order of ranks and the ties between walks are left open"},
+      {"deadlock-free",
+       "deadlock-free routing",
+       rank_change_policies(),
+       {{32, 11, "6.68"}, {64, 12, "8.19"}, {128, 17, "9.96"}},
+       "how a packet walks to its next rank is left open"},
+      {"closed-partitioning",
+       "routing that stays in a closed partition",
+       {"partitioned"},
+       {{32, 13, "6.69"}, {64, 17, "8.37"}, {128, 19, "9.93"}},
+       "how a packet stays inside is left open",
+       32},
+  };
+  return kRows;
+}
+
+void add_routed_row(std::vector<Claim>& claims, const RoutedRow& row) {
+  for (const RoutedSize& size : row.sizes) {
+    const auto claim = [&](std::string_view quantity, const Decimal& published, const Measure& measure) {
+      claims.push_back(
+          to_claim({.id = fmt::format("rdt/table-1/{}/{}/{}", row.name, quantity, size.side * size.side),
+                    .place = "Table I",
+                    .statement = fmt::format("{} of {}, {} nodes", quantity, row.statement, size.side * size.side),
+                    .published = published,
+                    .readings = rdt_readings(size.side, row.routings),
+                    .measure = measure,
+                    .remark = row.remark,
+                    .is_expensive = size.side > row.cheap_side}));
+    };
+    claim("longest-route", size.longest, measure_longest_route);
+    claim("mean-route", Decimal::from_text(std::string(size.mean)), measure_mean_route_without_self);
+  }
+}
+
+void add_routings_of_table_1(std::vector<Claim>& claims) {
+  struct Entry {
+    std::vector<std::string> readings;
+    Count nodes;
+    Count longest;
+  };
+  for (const Entry& entry : {Entry{{"prdt(32,3) with vector"}, 1024, 6}, Entry{{"prdt(64,3) with vector"}, 4096, 7},
+                             Entry{{"prdt(128,4) with vector"}, 16384, 9},
+                             Entry{{"prdt(256,4) with vector", "prdt(256,5) with vector"}, 65536, 10}}) {
+    claims.push_back(to_claim({.id = "rdt/table-1/vector/longest-route/" + to_text(entry.nodes),
+                               .place = "Table I",
+                               .statement = "diameter of the perfect RDT with the simple vector routing",
+                               .published = entry.longest,
+                               .readings = entry.readings,
+                               .measure = measure_longest_route}));
+  }
+  for (const RoutedRow& row : routed_rows_of_table_1()) add_routed_row(claims, row);
+}
+
+// The row of the RDT is that of its deadlock-free routing.
+void add_routing_of_table_5(std::vector<Claim>& claims) {
+  const auto claim = [&](std::string_view quantity, const Decimal& published, const Measure& measure) {
+    claims.push_back(to_claim({.id = fmt::format("rdt/table-5/rdt/{}/4096", quantity),
+                               .place = "Table V",
+                               .statement = fmt::format("{} of the deadlock-free routing", quantity),
+                               .published = published,
+                               .readings = rdt_readings(64, rank_change_policies()),
+                               .measure = measure,
+                               .remark = "how a packet walks to its next rank is left open"}));
+  };
+  claim("mean-route", Decimal::from_text("8.1902"), measure_mean_route_without_self);
+  claim("longest-route", 12, measure_longest_route);
+}
+
+struct PerfectMember {
+  Count side;
+  Count rank;
+  Count cardinal = 2;
+
+  [[nodiscard]] std::string network() const {
+    return fmt::format("prdt({},{}{})", to_text(side), to_text(rank),
+                       cardinal == 2 ? "" : ",cardinal=" + to_text(cardinal));
+  }
+  // N 2^ceil((R-1)/2) / (2n)^R + nR; whole for the members below.
+  [[nodiscard]] Count diameter_of_theorem_3() const {
+    Count top = side;
+    for (Count r = 0; r < rank; ++r) top = top * (r % 2 == 1 ? 2 : 1) / (2 * cardinal);
+    return top + cardinal * rank;
+  }
+};
+
+void add_theorem_3(std::vector<Claim>& claims) {
+  for (const PerfectMember& m : {PerfectMember{8, 1}, PerfectMember{16, 1}, PerfectMember{16, 2}, PerfectMember{32, 3},
+                                 PerfectMember{64, 3}, PerfectMember{128, 4}, PerfectMember{256, 4},
+                                 PerfectMember{256, 5}, PerfectMember{36, 1, 3}, PerfectMember{32, 1, 4}}) {
+    claims.push_back(to_claim(
+        {.id = fmt::format("rdt/theorem-3/N={},R={},n={}", to_text(m.side), to_text(m.rank), to_text(m.cardinal)),
+         .place = "Theorem 3",
+         .statement = "diameter of the perfect RDT with the simple vector routing",
+         .published = m.diameter_of_theorem_3(),
+         .readings = {m.network() + " with vector"},
+         .measure = measure_longest_route,
+         .remark = "the proof adds up bounds of single ranks, and no way attains all of them"}));
+  }
+}
+
+Measured beyond(Count value, Count bound) { return Measured::exactly(value > bound ? value - bound : 0); }
+
+// The longest way of the simple vector routing is said to exceed the diameter by at most 1.
+void add_simplicity_of_vectors(std::vector<Claim>& claims) {
+  for (const std::vector<std::string>& readings : std::vector<std::vector<std::string>>{
+           {"prdt(16,2)"}, {"prdt(32,3)"}, {"prdt(64,3)"}, {"prdt(128,4)"}, {"prdt(256,4)", "prdt(256,5)"}}) {
+    claims.push_back(to_claim({.id = fmt::format("rdt/text/vector/over-diameter/{}", readings.front()),
+                               .place = "Section III-A",
+                               .statement = "hops of the longest way of vector routing beyond the diameter and 1 more",
+                               .published = 0,
+                               .readings = readings,
+                               .measure = [](const std::string& spec, Laboratory& laboratory) {
+                                 const Count longest = laboratory.paths(spec + " with vector").max_hops;
+                                 return beyond(longest, laboratory.distances(spec).diameter().value() + 1);
+                               }}));
+  }
+}
+
+// D_RDT <= D_PRDT + R - 1, said of the network and, by its place and its proof, of fixed vector routing.
+void add_theorem_4(std::vector<Claim>& claims) {
+  for (const PerfectMember& m : {PerfectMember{16, 2}, PerfectMember{32, 3}, PerfectMember{64, 3},
+                                 PerfectMember{128, 4}, PerfectMember{256, 4}}) {
+    const auto side = static_cast<unsigned>(m.side);
+    claims.push_back(
+        to_claim({.id = fmt::format("rdt/theorem-4/diameter/N={},R={}", side, to_text(m.rank)),
+                  .place = "Theorem 4",
+                  .statement = fmt::format("hops of the diameter beyond that of {} and R-1 more", m.network()),
+                  .published = 0,
+                  .readings = rdt_networks(side),
+                  .measure = [m](const std::string& spec, Laboratory& laboratory) {
+                    return beyond(laboratory.distances(spec).diameter().value(),
+                                  laboratory.distances(m.network()).diameter().value() + m.rank - 1);
+                  }}));
+    if (side > 128) continue;
+    claims.push_back(to_claim(
+        {.id = fmt::format("rdt/theorem-4/fixed-vector/N={},R={}", side, to_text(m.rank)),
+         .place = "Theorem 4",
+         .statement = fmt::format("hops of fixed vector routing beyond vector routing on {} and R-1 more", m.network()),
+         .published = 0,
+         .readings = rdt_readings(side, {"fixed-vector", "fixed-vector(order=ascending)"}),
+         .measure =
+             [m](const std::string& routed, Laboratory& laboratory) {
+               const Count perfect = laboratory.paths(m.network() + " with vector").max_hops;
+               return beyond(laboratory.paths(routed).max_hops, perfect + m.rank - 1);
+             },
+         .remark = "a change of rank may cost two hops, the walk there and its undoing on rank 0"}));
+  }
+}
+
+// Links of one kind, by rank and axis.
+using LinkFilter = bool (*)(unsigned rank, unsigned axis);
+
+// The vcs that packets use on links of this kind, when that is free of deadlock.
+Measure measure_vcs_in_use(LinkFilter is_meant) {
+  return [is_meant](const std::string& routed, Laboratory& laboratory) -> Measured {
+    const deadlock::Proof proof = laboratory.proof(routed);
+    const topology::PortGraph& graph = laboratory.network(routed.substr(0, routed.find(" with "))).graph;
+    if (proof.verdict != deadlock::Verdict::deadlock_free) {
+      return {Fraction(laboratory.vc_count(routed) + 1U, 1), Fraction(UINT16_MAX, 1)};
+    }
+    Count most = 0;
+    for (const auto& [channel, order] : proof.order) {
+      const GeneratorId generator = graph.generator(channel.node, channel.port);
+      if (is_meant(routing::rank_of(generator), routing::axis_of(generator)))
+        most = std::max(most, Count{channel.vc} + 1);
+    }
+    return Measured::exactly(most);
+  };
+}
+
+void add_vcs_of_perfect(std::vector<Claim>& claims) {
+  for (const PerfectMember& m : {PerfectMember{8, 1}, PerfectMember{16, 2}}) {
+    claims.push_back(to_claim({.id = fmt::format("rdt/text/prdt/vcs/N={},R={}", to_text(m.side), to_text(m.rank)),
+                               .place = "Section IV-C",
+                               .statement = "vector routing on the perfect RDT needs two vcs for each link",
+                               .published = 2,
+                               .readings = {m.network() + " with vector"},
+                               .measure = measure_vcs_needed}));
+  }
+}
+
+// Two vcs for each link, and one more on the X links of rank 0.
+void add_vcs(std::vector<Claim>& claims) {
+  struct Budget {
+    std::string_view name;
+    std::string_view links;
+    Count vcs;
+    Measure measure;
+  };
+  const std::vector<Budget> budgets = {
+      {"vcs", "some link", 3, measure_vcs_needed},
+      {"vcs-x-of-rank-0", "X links of rank 0", 3,
+       measure_vcs_in_use([](unsigned rank, unsigned axis) { return rank == 0 && axis == 0; })},
+      {"vcs-y-of-rank-0", "Y links of rank 0", 2,
+       measure_vcs_in_use([](unsigned rank, unsigned axis) { return rank == 0 && axis == 1; })},
+      {"vcs-of-upper-ranks", "links of upper ranks", 2,
+       measure_vcs_in_use([](unsigned rank, unsigned) { return rank > 0; })},
+  };
+  for (const unsigned side : {16U, 32U}) {
+    for (const Budget& budget : budgets) {
+      claims.push_back(
+          to_claim({.id = fmt::format("rdt/text/rdt/{}/N={}", budget.name, side),
+                    .place = "Section IV-C",
+                    .statement = fmt::format("vcs of the deadlock-free routing on {}", budget.links),
+                    .published = budget.vcs,
+                    .readings = rdt_readings(side, rank_change_policies()),
+                    .measure = budget.measure,
+                    .remark = "changes in X or Y need a third vc on both; changes to the nearest in X have a dateline",
+                    .is_expensive = side > 16}));
+    }
+  }
+  claims.push_back(to_claim({.id = "rdt/table-4/rdt/vcs",
+                             .place = "Table IV",
+                             .statement = "2 vcs are enough for the deadlock-free routing that is simulated",
+                             .published = 2,
+                             .readings = rdt_readings(16, rank_change_policies()),
+                             .measure = measure_vcs_needed,
+                             .remark = "Section IV-C asks for a third on X of rank 0"}));
+}
+
 std::vector<Claim> rdt_claims() {
   std::vector<Claim> claims;
   add_degrees(claims);
@@ -176,6 +448,13 @@ std::vector<Claim> rdt_claims() {
   add_table_3(claims);
   add_table_5(claims);
   add_abstract(claims);
+  add_routings_of_table_1(claims);
+  add_routing_of_table_5(claims);
+  add_theorem_3(claims);
+  add_simplicity_of_vectors(claims);
+  add_theorem_4(claims);
+  add_vcs_of_perfect(claims);
+  add_vcs(claims);
   return claims;
 }
 

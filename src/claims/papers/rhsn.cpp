@@ -18,6 +18,7 @@ struct Member {
     for (const Count level : levels) product *= level;
     return product;
   }
+  [[nodiscard]] Count nodes() const { return saturating_power(nucleus_nodes, digits()); }
   [[nodiscard]] Count swap_count() const {
     Count sum = 0;
     for (const Count level : levels) sum += level - 1;
@@ -32,6 +33,8 @@ const std::vector<Member>& members() {
       {"hsn(2,petersen)", {2}, 10, 3, 2},
       {"hsn(2,star(4))", {2}, 24, 3, 4},
       {"hsn(2,ring(5))", {2}, 5, 2, 2},
+      {"hsn(2,mesh(3,4))", {2}, 12, 4, 5},
+      {"hsn(2,folded-hypercube(4))", {2}, 16, 5, 2},
       {"hsn(4,complete(3))", {4}, 3, 2, 1},
       {"rhsn(2,2,hypercube(2))", {2, 2}, 4, 2, 2},
       {"rhsn(2,3,complete(2))", {2, 3}, 2, 1, 1},
@@ -55,7 +58,7 @@ std::vector<Claim> rhsn_claims() {
     claims.push_back(to_claim({.id = "rhsn/eq-1/" + m.network,
                                .place = "Equation (1)",
                                .statement = "the number of nodes is M to the product of the levels",
-                               .published = saturating_power(m.nucleus_nodes, m.digits()),
+                               .published = m.nodes(),
                                .readings = {m.network},
                                .measure = measure_nodes}));
     claims.push_back(
@@ -71,6 +74,18 @@ std::vector<Claim> rhsn_claims() {
                                .published = (m.nucleus_diameter + 1) * m.digits() - 1,
                                .readings = {m.network},
                                .measure = measure_diameter}));
+    constexpr Count kFewNodes = 2000;    // all pairs within a second
+    constexpr Count kMostNodes = 40000;  // all pairs within minutes
+    if (m.nodes() > kMostNodes) continue;
+    claims.push_back(to_claim(
+        {.id = "rhsn/lemma-3.1/" + m.network,
+         .place = "Lemma 3.1",
+         .statement = "recursive routing takes (T + 1) log_M N - 1 hops, T those of the routing in the nucleus; "
+                      "ours is the longest way, with a shortest routing there",
+         .published = (m.nucleus_diameter + 1) * m.digits() - 1,
+         .readings = {m.network + " with recursive"},
+         .measure = measure_longest_route,
+         .is_expensive = m.nodes() > kFewNodes}));
   }
   return claims;
 }

@@ -1,9 +1,15 @@
+#include <algorithm>
+#include <optional>
+
 #include <fmt/format.h>
 
 #include "base/check.h"
+#include "base/digraph.h"
 #include "base/permutation.h"
 #include "claims/measured_claim.h"
 #include "metrics/shortest_path.h"
+#include "routing/scc_check.h"
+#include "routing/scc_search_tree.h"
 
 namespace weft::claims {
 namespace {
@@ -71,13 +77,18 @@ Permutation lemma_1_permutation(unsigned n) {
   return permutation;
 }
 
-Measured measure_lemma_1_distance(const std::string& spec, Laboratory& laboratory) {
-  const topology::Network& network = laboratory.network(spec);
+const topology::PermutationLabelling& labels_of(const topology::Network& network) {
   const auto* labels = network.labelling_as<topology::PermutationLabelling>();
   WEFT_CHECK(labels != nullptr);
-  const unsigned n = labels->permutation(0).length();
-  const NodeId identity = labels->node(Permutation(n), 2);
-  const NodeId antipode = labels->node(lemma_1_permutation(n), 2);
+  return *labels;
+}
+
+Measured measure_lemma_1_distance(const std::string& spec, Laboratory& laboratory) {
+  const topology::Network& network = laboratory.network(spec);
+  const topology::PermutationLabelling& labels = labels_of(network);
+  const unsigned n = labels.permutation(0).length();
+  const NodeId identity = labels.node(Permutation(n), 2);
+  const NodeId antipode = labels.node(lemma_1_permutation(n), 2);
   return Measured::exactly(metrics::shortest_path(network.graph, antipode, identity).value().size());
 }
 
@@ -91,6 +102,232 @@ void add_lemma_1(std::vector<Claim>& claims) {
          .readings = {network(n)},
          .measure = measure_lemma_1_distance,
          .remark = "interleaving the cycles of the permutation saves local links that the proof counts"}));
+  }
+}
+
+struct MisplacedDigits {
+  Count count = 0;   // m: digits in cycles of at least two
+  Count cycles = 0;  // c: such cycles
+};
+
+MisplacedDigits misplaced_digits(const Permutation& permutation) {
+  MisplacedDigits misplaced;
+  std::vector<bool> is_seen(permutation.length() + 1);
+  for (unsigned first = 1; first <= permutation.length(); ++first) {
+    if (permutation.at(first) == first || is_seen[first]) continue;
+    ++misplaced.cycles;
+    for (unsigned digit = first; !is_seen[digit]; digit = permutation.at(digit)) {
+      is_seen[digit] = true;
+      ++misplaced.count;
+    }
+  }
+  return misplaced;
+}
+
+Count equation_3(const Permutation& permutation) {
+  const MisplacedDigits misplaced = misplaced_digits(permutation);
+  return misplaced.cycles + misplaced.count - (permutation.at(1) == 1 ? 0 : 2);
+}
+
+// Supernodes whose distance from the identity, searched in the star graph, is not as the equation says.
+Measured measure_eq_3_exceptions(const std::string& spec, Laboratory& laboratory) {
+  const topology::Network& network = laboratory.network(spec);
+  const topology::PermutationLabelling& labels = labels_of(network);
+  BreadthFirstSearch search(network.graph.arcs());
+  search.run(labels.node(Permutation(labels.permutation(0).length()), 0));
+  Count exceptions = 0;
+  for (NodeId v = 0; v < network.graph.node_count(); ++v) {
+    if (search.distance(v) != equation_3(labels.permutation(v))) ++exceptions;
+  }
+  return Measured::exactly(exceptions);
+}
+
+routing::SccErrand errand(const topology::Network& network, const std::string& from, const std::string& to) {
+  return routing::errand_between(labels_of(network), network.node_named(from), network.node_named(to));
+}
+
+// Hops of a way by these lateral links, the shorter way round between them; none when they do not lead to the end.
+std::optional<Count> equation_5(routing::SccErrand errand, const std::vector<unsigned>& laterals) {
+  Count hops = laterals.size();
+  for (const unsigned lateral : laterals) {
+    hops += routing::ring_steps(errand.ring_size(), errand.slot, lateral);
+    errand.take_lateral(lateral);
+  }
+  if (errand.home != Permutation(errand.home.length())) return std::nullopt;
+  return hops + routing::ring_steps(errand.ring_size(), errand.slot, errand.goal);
+}
+
+// Section 3.1: two nodes, and two of the ways between them.
+void add_example_ways(std::vector<Claim>& claims) {
+  const std::string from = "<3,34125>";
+  const std::string to = "<2,12345>";
+  const auto add = [&](const std::string& name, Count published, const std::vector<unsigned>& laterals) {
+    claims.push_back(to_claim({.id = "scc/text/way/" + name,
+                               .place = "Section 3.1",
+                               .statement = fmt::format("hops from {} to {} by the lateral links {}", from, to, name),
+                               .published = published,
+                               .readings = {network(5)},
+                               .measure = [=](const std::string& spec, Laboratory& laboratory) {
+                                 const topology::Network& scc = laboratory.network(spec);
+                                 return Measured::exactly(equation_5(errand(scc, from, to), laterals).value());
+                               }}));
+  };
+  add("2,4,2,3", 11, {2, 4, 2, 3});
+  add("3,2,4,2", 9, {3, 2, 4, 2});
+  claims.push_back(to_claim({.id = "scc/algorithm-1/way/3,2,4,2",
+                             .place = "Section 3.1, Algorithm 1",
+                             .statement = fmt::format("a shortest way from {} to {} is the one by 3,2,4,2", from, to),
+                             .published = 9,
+                             .readings = {network(5) + " with optimal(method=paper)"},
+                             .measure = measure_route(from, to)}));
+}
+
+// Section 3.1 names some orders of lateral links that bring 23154 home.
+Measured measure_orders_that_lead_home(const std::string& spec, Laboratory& laboratory) {
+  const std::vector<std::vector<unsigned>> orders = {{2, 3, 4, 5, 4}, {2, 3, 5, 4, 5}, {4, 5, 4, 2, 3},
+                                                     {5, 4, 5, 2, 3}, {2, 4, 5, 4, 3}, {2, 5, 4, 5, 3}};
+  const auto start = errand(laboratory.network(spec), "<2,23154>", "<2,12345>");
+  return Measured::exactly(static_cast<Count>(std::count_if(
+      orders.begin(), orders.end(), [&](const auto& order) { return equation_5(start, order).has_value(); })));
+}
+
+// Calls body(errand) for the errands to the first node from all others.
+template <class Body>
+void for_each_errand(const std::string& spec, Laboratory& laboratory, const Body& body) {
+  const topology::Network& network = laboratory.network(spec);
+  for (NodeId from = 0; from < network.graph.node_count(); ++from) {
+    body(routing::errand_between(labels_of(network), from, 0));
+  }
+}
+
+// Errands whose search tree has more levels than |R| + 2.
+Measured measure_deep_trees(const std::string& spec, Laboratory& laboratory) {
+  Count count = 0;
+  for_each_errand(spec, laboratory, [&](const routing::SccErrand& errand) {
+    if (routing::search_tree(errand).statistics.level_count > equation_3(errand.home) + 2) ++count;
+  });
+  return Measured::exactly(count);
+}
+
+// Errands whose search tree has more vertices at a level than m!.
+Measured measure_wide_trees(const std::string& spec, Laboratory& laboratory) {
+  Count count = 0;
+  for_each_errand(spec, laboratory, [&](const routing::SccErrand& errand) {
+    const auto most = factorial(static_cast<unsigned>(misplaced_digits(errand.home).count));
+    if (routing::search_tree(errand).statistics.widest_level > most) ++count;
+  });
+  return Measured::exactly(count);
+}
+
+Count order_count(const routing::SccErrand& errand) {
+  const std::uint32_t first = routing::first_laterals(errand);
+  if (first == 0) return 1;
+  Count orders = 0;
+  for (unsigned lateral = 2; lateral <= errand.home.length(); ++lateral) {
+    if ((first >> lateral & 1U) == 0) continue;
+    routing::SccErrand after = errand;
+    after.take_lateral(lateral);
+    orders += order_count(after);
+  }
+  return orders;
+}
+
+// Permutations that more than m! orders of as few lateral links as can be bring home.
+Measured measure_permutations_with_many_orders(const std::string& spec, Laboratory& laboratory) {
+  Count count = 0;
+  for_each_errand(spec, laboratory, [&](const routing::SccErrand& errand) {
+    if (errand.slot != errand.goal) return;  // the same permutation again
+    if (order_count(errand) > factorial(static_cast<unsigned>(misplaced_digits(errand.home).count))) ++count;
+  });
+  return Measured::exactly(count);
+}
+
+void add_search_trees(std::vector<Claim>& claims) {
+  for (unsigned n = 4; n <= 7; ++n) {
+    const auto claim = [&](const std::string& name, const std::string& place, const std::string& statement,
+                           const Measure& measure) {
+      claims.push_back(to_claim({.id = fmt::format("scc/{}/n={}", name, n),
+                                 .place = place,
+                                 .statement = statement,
+                                 .published = 0,
+                                 .readings = {network(n)},
+                                 .measure = measure}));
+    };
+    claim("text/tree-levels", "Section 3.2", "no search tree has more than |R| + 2 levels; ours are those that do",
+          measure_deep_trees);
+    claim("text/tree-width", "Section 3.3",
+          "no level of a search tree has more than m! vertices; ours are trees that do", measure_wide_trees);
+    claim("text/orders", "Section 3.3",
+          "at most m! orders of lateral links bring m misplaced digits home; ours are permutations with more",
+          measure_permutations_with_many_orders);
+  }
+}
+
+// Pairs for which a way has not the length that a search of the whole network finds: all with the first node, and
+// random ones.
+Count wrong_lengths(const topology::Network& network, const routing::LengthOf& length_of) {
+  constexpr std::uint64_t kPairs = 100'000;
+  constexpr std::uint64_t kSeed = 1;
+  const routing::SccCheck check(network);
+  return check.all_to_first(length_of).wrong_count + check.random_pairs(length_of, kPairs, kSeed).wrong_count;
+}
+
+Measured measure_wrong_searches(const std::string& spec, Laboratory& laboratory) {
+  const topology::Network& network = laboratory.network(spec);
+  return Measured::exactly(wrong_lengths(network, [&](NodeId from, NodeId to) {
+    const routing::SccSearch search = routing::search_tree(routing::errand_between(labels_of(network), from, to));
+    return static_cast<std::uint32_t>(search.laterals.size()) + search.local_count;
+  }));
+}
+
+Measured measure_wrong_routes(const std::string& routed, Laboratory& laboratory) {
+  const auto routing = laboratory.routing(routed);
+  return Measured::exactly(wrong_lengths(laboratory.network(taken_apart(routed).network), [&](NodeId from, NodeId to) {
+    return routing::followed_length(*routing, from, to);
+  }));
+}
+
+void add_optimal_routing(std::vector<Claim>& claims) {
+  for (unsigned n = 4; n <= 7; ++n) {
+    claims.push_back(
+        to_claim({.id = "scc/eq-3/" + n_is(n),
+                  .place = "Equation (3)",
+                  .statement = "the least number of lateral links is c + m, less 2 when the first digit is not 1; ours "
+                               "are the permutations for which it is not",
+                  .published = 0,
+                  .readings = {fmt::format("star({})", n)},
+                  .measure = measure_eq_3_exceptions}));
+  }
+  claims.push_back(to_claim({.id = "scc/text/orders/23154",
+                             .place = "Section 3.1",
+                             .statement = "six orders of lateral links that bring 23154 home; ours are those that do",
+                             .published = 6,
+                             .readings = {network(5)},
+                             .measure = measure_orders_that_lead_home}));
+  for (unsigned n = 4; n <= 6; ++n) {
+    claims.push_back(
+        to_claim({.id = "scc/algorithm-1/detours/" + n_is(n),
+                  .place = "Section 3.2, Algorithm 1",
+                  .statement = "the algorithm finds shortest ways; ours are hops beyond the distances, of all "
+                               "pairs together",
+                  .published = 0,
+                  .readings = {network(n) + " with optimal(method=paper)"},
+                  .measure = measure_detours}));
+  }
+  for (unsigned n = 8; n <= 9; ++n) {
+    const auto add = [&](const std::string& name, const std::string& reading, const Measure& measure) {
+      claims.push_back(
+          to_claim({.id = fmt::format("scc/algorithm-1/{}/n={}", name, n),
+                    .place = "Section 3.2, Algorithm 1",
+                    .statement = "a way of the least cost by Equation (5) is a shortest way; ours are the "
+                                 "pairs for which it is not: one node with all others, and 100,000 random ones",
+                    .published = 0,
+                    .readings = {reading},
+                    .measure = measure,
+                    .is_expensive = true}));
+    };
+    add("search", network(n), measure_wrong_searches);
+    add("optimal", network(n) + " with optimal", measure_wrong_routes);
   }
 }
 
@@ -143,6 +380,9 @@ std::vector<Claim> scc_claims() {
   add_sizes(claims);
   add_lemma_1(claims);
   add_theorem_1(claims);
+  add_example_ways(claims);
+  add_search_trees(claims);
+  add_optimal_routing(claims);
   add_table_2(claims);
   return claims;
 }

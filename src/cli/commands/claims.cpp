@@ -48,7 +48,8 @@ std::string claims_json(const std::vector<Judged>& judged) {
                                   {"paper", std::string(paper->id)},
                                   {"place", claim.place},
                                   {"statement", claim.statement},
-                                  {"published", json_number(claim.published)}};
+                                  {"published", json_number(claim.published)},
+                                  {"relation", std::string(claims::name_of(claim.relation))}};
     object["ours"] = finding && finding->ours ? json_number(*finding->ours) : nlohmann::ordered_json(nullptr);
     object["verdict"] = finding ? nlohmann::ordered_json(std::string(claims::name_of(finding->verdict)))
                                 : nlohmann::ordered_json(nullptr);
@@ -63,7 +64,8 @@ report::Table claims_table(const std::vector<Judged>& judged) {
   using report::Align;
   report::Table table{{{"claim"}, {"published", Align::right}, {"ours", Align::right}, {"verdict"}}, {}};
   for (const auto& [paper, claim, finding] : judged) {
-    table.rows.push_back({claim.id, to_text(claim.published), finding && finding->ours ? to_text(*finding->ours) : "",
+    table.rows.push_back({claim.id, published_text(claim.published, claim.relation),
+                          finding && finding->ours ? to_text(*finding->ours) : "",
                           finding ? std::string(claims::name_of(finding->verdict)) : "not tried"});
   }
   return table;
@@ -107,7 +109,8 @@ extern constinit const Command claims{
     .name = "claims",
     .summary = "the numbers that the papers publish, beside the ones that we compute",
     .details =
-        "The verdict is computed: reproduced, differs, ambiguous (readings of the text disagree; ours is the first of "
+        "A number may be a bound. The verdict is computed: reproduced, differs, ambiguous (readings of the text "
+        "disagree; ours is the first of "
         "them) or not-computable. What differs is explained below the table. What takes minutes is not tried unless "
         "asked for.",
     .operands = {{{.name = "PAPER", .help = "only this paper: rcc, rhsn, scc, rdt or prc", .is_required = false}}},

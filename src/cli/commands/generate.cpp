@@ -4,17 +4,22 @@
 #include "base/suggest.h"
 #include "cli/command.h"
 #include "cli/generated_texts.h"
+#include "cli/proofs_document.h"
 
 namespace weft::cli {
 namespace {
 
 struct Generated {
   std::string_view name;
-  std::string (*text)();
+  std::string (*text)(const Execution&);
 };
 
-constexpr std::array kTexts = {Generated{"man", manual_page}, Generated{"bash", bash_completion},
-                               Generated{"zsh", zsh_completion}};
+constexpr std::array kTexts = {
+    Generated{"man", [](const Execution&) { return manual_page(); }},
+    Generated{"bash", [](const Execution&) { return bash_completion(); }},
+    Generated{"zsh", [](const Execution&) { return zsh_completion(); }},
+    Generated{"proofs", proofs_document},
+};
 
 int run_generate(const Invocation& invocation, Session& session) {
   const std::string& what = invocation.operand("WHAT");
@@ -22,7 +27,7 @@ int run_generate(const Invocation& invocation, Session& session) {
   for (const Generated& generated : kTexts) {
     known.push_back(generated.name);
     if (generated.name != what) continue;
-    session.print(generated.text());
+    session.print(generated.text(session.execution));
     return kExitDone;
   }
   throw InputError("there is nothing to generate for " + quote_briefly(what), {},
@@ -35,9 +40,13 @@ namespace command_records {
 
 extern constinit const Command generate{
     .name = "generate",
-    .summary = "the manual page, or completions for a shell",
-    .details = "Installed with the program; this prints them. For bash at once: source <(weft generate bash)",
-    .operands = {{{.name = "WHAT", .help = "man, bash or zsh"}}},
+    .summary = "the manual page, completions for a shell, or the proofs of the routings of the papers",
+    .details =
+        "The manual page and the completions are installed with the program; this prints them. For bash at once: "
+        "source "
+        "<(weft generate bash). The proofs are the document docs/proofs.md; they are made anew, which takes some "
+        "seconds.",
+    .operands = {{{.name = "WHAT", .help = "man, bash, zsh or proofs"}}},
     .examples = {"weft generate man", "weft generate bash"},
     .run = run_generate,
 };

@@ -168,11 +168,11 @@ int run_paths(const Invocation& invocation, Session& session) {
   const std::string name = invocation.has("--with") ? invocation.value("--with") : routing::default_routing(network);
   const auto routing = routing::build(network, name, session.execution);
   Findings findings{network, *routing, paths::survey_paths(*routing, session.execution)};
-  if (invocation.has("--worst-case") || invocation.has("--permutation"))
+  if (invocation.has("--worst-case") || invocation.has("--worst"))
     findings.worst = paths::find_worst_case(*routing, session.execution);
   session.print(invocation.has("--json") ? paths_json(findings) : paths_text(findings, session.style));
-  if (invocation.has("--permutation")) {
-    const std::string& path = invocation.value("--permutation");
+  if (invocation.has("--worst")) {
+    const std::string& path = invocation.value("--worst");
     session.flush();
     write_file_atomically(path, paths::permutation_text(network, *routing, *findings.worst));
     session.note(fmt::format("The permutation is at {}\n", path));
@@ -198,7 +198,7 @@ extern constinit const Command paths{
     .operands = {{{.name = "SPEC", .help = "a network"}}},
     .options = {{{"--with", "ROUTING", "a routing, such as shortest; the family's own when left out"},
                  {"--worst-case", "", "find the permutation that loads a channel most"},
-                 {"--permutation", "FILE", "the same, and write the permutation: source and destination on each line"},
+                 {"--worst", "FILE", "the same, and write the permutation: source and destination on each line"},
                  {"--json", "", "one JSON object"}}},
     .examples = {"weft paths \"scc(5)\" --with shortest", "weft paths \"torus(4,4)\" --json",
                  "weft paths \"mesh(4,4)\" --with dor --worst-case"},

@@ -4,6 +4,7 @@
 #include "base/atomic_file.h"
 #include "base/input_error.h"
 #include "cli/command.h"
+#include "cli/proof_text.h"
 #include "deadlock/certificate.h"
 #include "deadlock/prover.h"
 #include "routing/algorithm.h"
@@ -15,7 +16,6 @@ namespace {
 using deadlock::Proof;
 using deadlock::Verdict;
 using nlohmann::ordered_json;
-using routing::VirtualChannel;
 
 std::optional<routing::VcId> vc_cap(const Invocation& invocation) {
   if (!invocation.has("--vcs")) return std::nullopt;
@@ -45,69 +45,6 @@ std::string proof_json(const topology::Network& network, const routing::Routing&
   return object.dump() + "\n";
 }
 
-std::string channel_text(const topology::Network& network, const VirtualChannel& channel) {
-  const NodeId head = network.graph.neighbor(channel.node, channel.port).node;
-  return fmt::format("{} to {}, vc {}", network.labelling->text(channel.node), network.labelling->text(head),
-                     channel.vc);
-}
-
-// Terminals are named by their node, and by their number there when it has several.
-std::string terminal_text(const topology::Network& network, TerminalId terminal) {
-  const NodeId node = network.graph.node_of_terminal(terminal);
-  const std::string label = network.labelling->text(node);
-  if (network.graph.terminal_count_at(node) == 1) return label;
-  return fmt::format("{} terminal {}", label, terminal - network.graph.first_terminal(node));
-}
-
-std::string waits_text(const topology::Network& network, const deadlock::StuckPacket& packet) {
-  std::string text;
-  for (const VirtualChannel& channel : packet.waits_for) {
-    text += (text.empty() ? "" : ", or ") + channel_text(network, channel);
-  }
-  if (!packet.reply) return text;
-  return fmt::format("a reply to {}: {}", terminal_text(network, packet.reply->destination), text);
-}
-
-std::string packets_text(const topology::Network& network, const Proof& proof, const report::TextStyle& style) {
-  report::Table table{{{"packet", report::Align::right}, {"from"}, {"to"}, {"holds"}, {"waits for"}}, {}};
-  for (std::size_t i = 0; i < proof.packets.size(); ++i) {
-    const deadlock::StuckPacket& packet = proof.packets[i];
-    table.rows.push_back({fmt::to_string(i + 1), terminal_text(network, packet.journey.origin.source),
-                          terminal_text(network, packet.journey.destination), channel_text(network, packet.holds),
-                          waits_text(network, packet)});
-  }
-  return report::to_text(table, style);
-}
-
-std::string vcs_text(const Proof& proof) {
-  std::string text;
-  for (const deadlock::ClassVcs& vcs : proof.vcs) {
-    text += fmt::format("{}{} on \"{}\"", text.empty() ? "" : ", ", vcs.count, vcs.link_class);
-  }
-  return text;
-}
-
-std::string proof_text(const topology::Network& network, const routing::Routing& routing, const Proof& proof,
-                       const report::TextStyle& style) {
-  std::string text = fmt::format("{} with {}: {}\n", network.name(), routing.name(), deadlock::to_text(proof.verdict));
-  if (proof.undelivered) {
-    text += fmt::format("  a packet from {} to {} is not delivered: {}\n",
-                        terminal_text(network, proof.undelivered->journey.origin.source),
-                        terminal_text(network, proof.undelivered->journey.destination), proof.undelivered->why);
-  }
-  text += fmt::format("  why        {}\n", proof.method);
-  text += fmt::format("  switching  {}\n", proof.switching);
-  text += fmt::format("  vc reuse   {}\n", proof.vc_reuse);
-  text += fmt::format("  vcs        {}\n", vcs_text(proof));
-  text += fmt::format("  counted    {} virtual channels in use, {} dependencies\n", proof.channel_count,
-                      proof.dependency_count);
-  if (proof.cut_off_pair_count > 0) {
-    text +=
-        fmt::format("  cut off    {} ordered pairs, between which the network has no way\n", proof.cut_off_pair_count);
-  }
-  return proof.packets.empty() ? text : text + "\n" + packets_text(network, proof, style);
-}
-
 int exit_code(Verdict verdict) {
   if (verdict == Verdict::deadlock_free) return kExitDone;
   return verdict == Verdict::unproved ? kExitUndecided : kExitNo;
@@ -120,16 +57,17 @@ int run_verify(const Invocation& invocation, Session& session) {
       routing::build(network, invocation.has("--with") ? invocation.value("--with") : routing::default_routing(network),
                      session.execution);
   const Proof proof = deadlock::prove(*routing, options, session.execution);
+  session.print(invocation.has("--json") ? proof_json(network, *routing, proof)
+                                         : proof_text(network, *routing, proof, session.style));
   if (invocation.has("--certificate")) {
     if (deadlock::has_certificate(proof)) {
       write_file_atomically(invocation.value("--certificate"),
                             deadlock::certificate_text(proof, network.name(), routing->name()));
+      session.note(fmt::format("The certificate is at {}\n", invocation.value("--certificate")));
     } else {
       session.note(fmt::format("weft: no certificate is written for \"{}\"\n", deadlock::to_text(proof.verdict)));
     }
   }
-  session.print(invocation.has("--json") ? proof_json(network, *routing, proof)
-                                         : proof_text(network, *routing, proof, session.style));
   return exit_code(proof.verdict);
 }
 

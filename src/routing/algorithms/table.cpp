@@ -130,12 +130,13 @@ class Tabulated final : public Routing {
   void fill(const Routing& inner, const Execution& execution) {
     const VcNumbering numbering(inner);
     const std::uint64_t most_bytes = execution.max_memory / 2;
-    std::vector<StateGraph> states(execution.worker_count(),
-                                   StateGraph(inner, numbering, StateGraph::Places::nodes, most_bytes / execution.worker_count()));
+    std::vector<StateGraph> states(execution.worker_count(), StateGraph(inner, numbering, StateGraph::Places::nodes,
+                                                                        most_bytes / execution.worker_count()));
     std::atomic<std::uint64_t> bytes = 0;
     parallel_for(execution, "route table", tables_.size(), [&](unsigned worker, std::uint64_t destination) {
       tables_[destination].fill(inner, states[worker], static_cast<TerminalId>(destination));
-      if ((bytes += tables_[destination].bytes()) > most_bytes) {
+      bytes += tables_[destination].bytes();
+      if (bytes > most_bytes) {
         throw InputError("the table of " + inner.name() + " takes more than " + bytes_to_text(most_bytes), {},
                          "allow more memory with --max-memory, or take " + inner.name() + " as it is");
       }

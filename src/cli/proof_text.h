@@ -1,0 +1,19 @@
+// A proof as text: what `weft verify` prints.
+#pragma once
+
+#include <string>
+
+#include "deadlock/verdict.h"
+#include "report/table.h"
+#include "topology/network.h"
+
+namespace weft::cli {
+
+// How many vcs each link class has: "2 on "atom", 1 on "level 1"".
+std::string vcs_text(const deadlock::Proof& proof);
+
+// Everything; the packets of a deadlock one by one.
+std::string proof_text(const topology::Network& network, const routing::Routing& routing, const deadlock::Proof& proof,
+                       const report::TextStyle& style);
+
+}  // namespace weft::cli

@@ -1,0 +1,217 @@
+#include "cli/proofs_document.h"
+
+#include <algorithm>
+#include <set>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "cli/proof_text.h"
+#include "deadlock/prover.h"
+#include "routing/algorithm.h"
+#include "topology/network.h"
+
+namespace weft::cli {
+namespace {
+
+struct Case {
+  std::string_view routing;
+  routing::VcId vc_cap = 0;  // 0: as many as the routing asks for
+};
+
+// Each network with each case, smaller networks first: the first deadlock of an algorithm is the one that is shown.
+struct Group {
+  std::vector<std::string_view> networks;
+  std::vector<Case> cases;
+};
+
+struct Chapter {
+  std::string_view title;
+  std::string_view introduction;
+  std::vector<Group> groups;
+};
+
+Chapter rcc_chapter() {
+  return {"RCC-FULL",
+          R"(The paper counts steps and says nothing of virtual channels. Algorithm 1 is `rcc-1`, Algorithm 2 is
+`rcc-2`; `by=1` goes within a row by Algorithm 1. With `vcs=apart`, the default, each trip within an atom has vcs of
+its own; with `vcs=shared` all trips share them.)",
+          {{{"rcc-full(4,1)", "rcc-full(8,1)", "rcc-full(2,2)", "rcc-full(3,2)", "rcc-full(4,2)", "rcc-full(2,3)"},
+            {{"rcc-1"},
+             {"rcc-1(vcs=shared)"},
+             {"rcc-2"},
+             {"rcc-2(vcs=shared)"},
+             {"rcc-2(by=1)"},
+             {"rcc-2(by=1,vcs=shared)"}}}}};
+}
+
+Chapter rhsn_chapter() {
+  return {
+      "RHSN, HSN, HCN and HFN",
+      R"(The paper says nothing of virtual channels. `vcs` means the same as above, for trips within a nucleus, where
+packets go by the nucleus's own routing. `recursive(diameter)` takes diameter links where that is shorter.
+`fault-tolerant` goes round dead links.)",
+      {{{"hsn(2,ring(5))", "hsn(2,torus(3,3))", "hsn(3,hypercube(2))", "hsn(3,complete(4))", "hsn(2,petersen)",
+         "hfn(2)", "hfn(3)", "rhsn(2,2,complete(3))", "rhsn(2,3,complete(2))", "rhsn(2,2,hypercube(2))"},
+        {{"recursive"}, {"recursive(vcs=shared)"}}},
+       {{"hcn(2)", "hcn(3)", "hcn(4)"}, {{"recursive"}, {"recursive(vcs=shared)"}, {"recursive(diameter)"}}},
+       {{"faulty(hsn(3,hypercube(2)),links=6)", "faulty(rhsn(2,2,complete(3)),links=12)", "faulty(hcn(3),links=8)",
+         "faulty(hfn(3),links=8)", "faulty(hsn(2,torus(3,3)),links=20,seed=3)"},
+        {{"fault-tolerant"}, {"fault-tolerant(vcs=shared)"}}}}};
+}
+
+Chapter scc_chapter() {
+  return {
+      "Star-connected cycles",
+      R"(The paper gives shortest paths and says nothing of virtual channels: `optimal` and `greedy` have one. `layered`
+puts their paths into layers of vcs.)",
+      {{{"scc(3)", "scc(4)", "scc(5)"}, {{"optimal"}, {"layered(optimal)"}, {"greedy"}, {"layered(greedy)"}}}}};
+}
+
+Chapter prc_chapter() {
+  return {
+      "Chordal rings and PRC rings",
+      R"(The paper leaves wormhole routing to another one. `greedy` and `skips-as-met` are its algorithms, with one vc;
+`prc-wormhole` takes the same paths with a dateline and two vcs.)",
+      {{{"chordal-ring(16,skips=[4])", "chordal-ring(40,skips=[10,16])", "chordal-ring(64,skips=[4,16])"},
+        {{"greedy"}, {"layered(greedy)"}}},
+       {{"prc(16,skips=[4])", "prc(64,skips=[4,16])", "prc(64,skips=[4,8,16,32])", "prc(256,skips=[4,16,64,128])"},
+        {{"greedy"},
+         {"layered(greedy)"},
+         {"skips-as-met"},
+         {"skips-as-met(counted)"},
+         {"prc-wormhole"},
+         {"prc-wormhole(paths=greedy)"},
+         {"prc-wormhole(paths=as-met)"}}}}};
+}
+
+Chapter rdt_chapter() {
+  return {
+      "Recursive diagonal tori",
+      R"(Section IV-C of the paper asks for two vcs on each link of the perfect torus and, where a node has one upper
+rank, for a third on the X links of rank 0; Table IV simulates with two. Lines with 3 or 2 under `--vcs` hold a routing
+to that. How a packet walks to its next rank is left open there, so three policies are tried. `spare=1` gives rank 1 to
+nodes whose rank does not exist at this size.)",
+      {{{"prdt(8,1)", "prdt(16,2)"}, {{"vector"}, {"vector", 1}, {"vector(images=9)"}}},
+       {{"prdt(32,3)"}, {{"vector"}}},
+       {{"rdt(8)", "rdt(16)", "rdt(16,spare=1)"},
+        {{"fixed-vector"},
+         {"floating-vector"},
+         {"floating-vector(choice=best)"},
+         {"rank-descending(policy=xy)"},
+         {"rank-descending(policy=xy)", 2},
+         {"rank-descending(policy=x-nearest)"},
+         {"rank-descending(policy=x-nearest)", 3},
+         {"rank-descending(policy=x-nearest)", 2},
+         {"rank-descending(policy=x-monotone)"},
+         {"rank-descending(policy=x-monotone)", 2},
+         {"duato"},
+         {"duato", 2},
+         {"turn-model"},
+         {"turn-model", 3},
+         {"turn-model", 2},
+         {"partitioned"},
+         {"partitioned", 2}}},
+       {{"rdt(32)", "rdt(32,spare=1)"},
+        {{"rank-descending(policy=xy)"},
+         {"rank-descending(policy=x-nearest)"},
+         {"rank-descending(policy=x-monotone)"},
+         {"turn-model"},
+         {"partitioned"}}}}};
+}
+
+constexpr std::string_view kIntroduction =
+    R"(# Which routings of the papers can deadlock
+
+This document is what `weft generate proofs` prints; a test compares the two. Each line is an answer of the prover for
+one network and one routing: every packet of every pair was followed. To repeat a line, and to have what convinces
+checked by a program that shares no code with the prover:
+
+    weft verify SPEC --with ROUTING --vcs K --certificate FILE
+    weft check FILE
+
+`--vcs K` is left out where the column is empty; the routing then has as many virtual channels (vcs) as it asks for.
+With it, vcs numbered K-1 and above become one. "In use" counts the virtual channels that some packet takes,
+"dependencies" the pairs of them of which a packet holds one and may ask for the other. The column "basis" is explained
+below each table: why the verdict holds, and what it assumes of the switches. Below that, for each algorithm of the
+table that deadlocks somewhere, the first such line is shown packet by packet.
+)";
+
+std::string command_line(std::string_view network, const Case& each) {
+  return fmt::format("weft verify '{}' --with '{}'{}", network, each.routing,
+                     each.vc_cap == 0 ? "" : fmt::format(" --vcs {}", each.vc_cap));
+}
+
+std::string_view algorithm_of(std::string_view routing) { return routing.substr(0, routing.find('(')); }
+
+// One chapter, as its lines are proved.
+class ChapterText {
+ public:
+  explicit ChapterText(const Execution& execution) : execution_(execution) {}
+
+  void add(const Group& group) {
+    for (const std::string_view name : group.networks) {
+      const topology::Network network = topology::build(name, execution_);
+      for (const Case& each : group.cases) add(network, each);
+    }
+  }
+
+  [[nodiscard]] std::string text() const {
+    std::string text = report::to_markdown(table_) + "\n";
+    for (std::size_t i = 0; i < bases_.size(); ++i) text += fmt::format("{}. {}\n", i + 1, bases_[i]);
+    return text + examples_;
+  }
+
+ private:
+  void add(const topology::Network& network, const Case& each) {
+    const auto routing = routing::build(network, each.routing, execution_);
+    deadlock::ProverOptions options;
+    if (each.vc_cap != 0) options.vc_cap = each.vc_cap;
+    const deadlock::Proof proof = deadlock::prove(*routing, options, execution_);
+    table_.rows.push_back({fmt::format("`{}`", network.name()), fmt::format("`{}`", each.routing),
+                           each.vc_cap == 0 ? "" : fmt::to_string(each.vc_cap), vcs_text(proof),
+                           std::string(deadlock::to_text(proof.verdict)), fmt::to_string(basis_of(proof)),
+                           fmt::to_string(proof.channel_count), fmt::to_string(proof.dependency_count)});
+    if (proof.packets.empty() || !shown_.insert(algorithm_of(each.routing)).second) return;
+    examples_ += fmt::format("\n```console\n$ {}\n{}```\n", command_line(network.name(), each),
+                             proof_text(network, *routing, proof, {}));
+  }
+
+  // Numbered from 1, in the order in which they are first met.
+  std::size_t basis_of(const deadlock::Proof& proof) {
+    const std::string basis =
+        fmt::format("{}. Switching: {}. Vc reuse: {}.", proof.method, proof.switching, proof.vc_reuse);
+    const auto found = std::find(bases_.begin(), bases_.end(), basis);
+    const auto number = static_cast<std::size_t>(found - bases_.begin()) + 1;
+    if (found == bases_.end()) bases_.push_back(basis);
+    return number;
+  }
+
+  const Execution& execution_;
+  report::Table table_{{{"network"},
+                        {"routing"},
+                        {"`--vcs`", report::Align::right},
+                        {"vcs of each link class"},
+                        {"verdict"},
+                        {"basis", report::Align::right},
+                        {"in use", report::Align::right},
+                        {"dependencies", report::Align::right}},
+                       {}};
+  std::vector<std::string> bases_;
+  std::set<std::string_view> shown_;
+  std::string examples_;
+};
+
+}  // namespace
+
+std::string proofs_document(const Execution& execution) {
+  std::string text(kIntroduction);
+  for (const Chapter& chapter : {rcc_chapter(), rhsn_chapter(), scc_chapter(), prc_chapter(), rdt_chapter()}) {
+    ChapterText lines(execution);
+    for (const Group& group : chapter.groups) lines.add(group);
+    text += fmt::format("\n## {}\n\n{}\n\n{}", chapter.title, chapter.introduction, lines.text());
+  }
+  return text;
+}
+
+}  // namespace weft::cli
