@@ -34,6 +34,8 @@ Engine::Engine(const routing::Routing& routing, const Model& model, unsigned mos
       ring_size_(packets_per_buffer(model.buffer, most_flits)),
       ignores_arrival_(routing.ignores_arrival()) {
   check_model(model, routing, most_flits);
+  if (model.terminal_vcs > UINT8_MAX) throw InputError("more than 255 vcs on a channel", {}, "take fewer");
+  if (model.buffer >= UINT16_MAX) throw InputError("a buffer of more than 65,534 flits", {}, "take a shorter one");
   for (std::size_t c = 0; c < graph_.link_classes().size(); ++c) {
     routing_vcs_.push_back(routing.vc_count(static_cast<LinkClassId>(c)));
   }
@@ -740,7 +742,7 @@ void Engine::pass_on(std::uint32_t router, Local id) {
 
 void Engine::pop_packet(std::uint32_t router, Local id) {
   InVc& in = in_vc(router, id);
-  in.first = static_cast<std::uint8_t>((in.first + 1U) % ring_size_);
+  in.first = static_cast<Local>((in.first + 1U) % ring_size_);
   --in.count;
   in.state = in.count == 0 ? State::idle : State::routing;
   if (in.count > 0) set_bit(router, kRouting, id);

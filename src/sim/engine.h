@@ -61,9 +61,9 @@ class Engine {
     Local out = 0;           // active: the output vc
     Local pointer = 0;       // of vc allocation
     Local port = 0;
+    Local first = 0;  // of the ring of packets
+    Local count = 0;
     std::uint8_t vc = 0;
-    std::uint8_t first = 0;  // of the ring of packets
-    std::uint8_t count = 0;
     State state = State::idle;
     bool is_head_next = false;  // active: the next flit to leave is the head
   };
