@@ -23,6 +23,7 @@ inline std::vector<RoutingExample> more_examples(std::string_view algorithm) {
     return {{"classes(valiant(o1turn),2)", "mesh(3,2)"}, {"classes(ugal,2)", "dragonfly(1,2,1)"}};
   }
   if (algorithm == "escape") return {{"escape(o1turn,dor)", "mesh(3,3)"}};
+  if (algorithm == "optimal") return {{"optimal(method=paper)", "scc(3)"}, {"optimal(method=paper)", "scc(4)"}};
   if (algorithm == "ugal") {
     return {{"ugal", "dragonfly(2,4,2)"}, {"ugal", "dragonfly(1,1,4)"}, {"ugal(o1turn)", "mesh(3,3)"}};
   }
