@@ -12,6 +12,7 @@
 #include "routing/algorithm.h"
 #include "routing/symmetry.h"
 #include "support/all_ways.h"
+#include "support/forwarding_routing.h"
 
 namespace weft::paths {
 namespace {
@@ -135,30 +136,13 @@ TEST(WorstCase, OfValiantIsTwiceUniformTraffic) {
 }
 
 // Another routing, with symmetries that it is said to have.
-class Declared final : public routing::Routing {
+class Declared final : public test::ForwardingRouting {
  public:
   Declared(const routing::Routing& inner, std::vector<std::vector<NodeId>> generators)
-      : Routing(inner.graph(), inner.spec()), inner_(inner), generators_(std::move(generators)) {}
-  [[nodiscard]] routing::VcId vc_count(LinkClassId id) const override { return inner_.vc_count(id); }
-  [[nodiscard]] std::uint64_t draw_count() const override { return inner_.draw_count(); }
-  void plans_from_node(NodeId start, TerminalId destination, std::uint64_t draw,
-                       std::vector<routing::Header>& headers) const override {
-    inner_.plans_from_node(start, destination, draw, headers);
-  }
-  void decide(const routing::Header& header, const routing::Place& place, routing::Decision& decision) const override {
-    inner_.decide(header, place, decision);
-  }
-  [[nodiscard]] routing::Header advance(const routing::Header& header, const routing::Place& place,
-                                        const routing::Choice& choice) const override {
-    return inner_.advance(header, place, choice);
-  }
-  [[nodiscard]] std::uint64_t decision_key(const routing::Header& header) const override {
-    return inner_.decision_key(header);
-  }
+      : ForwardingRouting(inner), generators_(std::move(generators)) {}
   [[nodiscard]] routing::PathSymmetry symmetry() const override { return {generators_, false}; }
 
  private:
-  const routing::Routing& inner_;
   std::vector<std::vector<NodeId>> generators_;
 };
 
