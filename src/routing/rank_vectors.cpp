@@ -148,8 +148,8 @@ Steps RankVectors::rest(const StepsByRank& upper, NodeId here, NodeId goal) cons
   std::int64_t x = x_of(goal) - x_of(here);
   std::int64_t y = y_of(goal) - y_of(here);
   for (unsigned rank = 1; rank <= highest_rank_; ++rank) {
-    const Steps& along_x = displacements_[4 * rank];
-    const Steps& along_y = displacements_[4 * rank + 2];
+    const Steps& along_x = displacements_[std::size_t{4} * rank];
+    const Steps& along_y = displacements_[std::size_t{4} * rank + 2];
     x -= std::int64_t{upper[rank].x} * along_x.x + std::int64_t{upper[rank].y} * along_y.x;
     y -= std::int64_t{upper[rank].x} * along_x.y + std::int64_t{upper[rank].y} * along_y.y;
   }

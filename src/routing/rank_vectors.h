@@ -102,7 +102,7 @@ class RankVectors {
   unsigned highest_rank_ = 0;
   bool is_alpha_ = false;
   bool has_faults_ = false;
-  std::array<Steps, 4 * (kMostRanks + 1)> displacements_{};  // by generator, centred
+  std::array<Steps, std::size_t{4} * (kMostRanks + 1)> displacements_{};  // by generator, centred
   std::vector<std::uint32_t> classes_;
   std::vector<std::uint16_t> class_of_;  // by node
 };

@@ -31,8 +31,8 @@ inline std::vector<NodeId> with_each_digit(NodeId node_count, const std::vector<
 
 // A transposition and a cycle of the symbols, which make all their permutations, each applied to every digit.
 inline std::vector<std::vector<NodeId>> symbol_permutations(NodeId node_count, NodeId radix) {
-  std::vector<NodeId> swap = tabulated(radix, [](NodeId symbol) { return symbol < 2 ? 1 - symbol : symbol; });
-  std::vector<NodeId> cycle = tabulated(radix, [radix](NodeId symbol) { return (symbol + 1) % radix; });
+  const std::vector<NodeId> swap = tabulated(radix, [](NodeId symbol) { return symbol < 2 ? 1 - symbol : symbol; });
+  const std::vector<NodeId> cycle = tabulated(radix, [radix](NodeId symbol) { return (symbol + 1) % radix; });
   std::vector<std::vector<NodeId>> generators{with_each_digit(node_count, swap)};
   if (radix > 2) generators.push_back(with_each_digit(node_count, cycle));
   return generators;

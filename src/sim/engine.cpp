@@ -20,6 +20,22 @@ std::uint32_t distance(std::uint32_t number, std::uint32_t pointer, std::uint32_
 // The packets that may be in one buffer at a time; the first may have no flit there.
 std::uint32_t packets_per_buffer(unsigned buffer, unsigned) { return buffer + 1; }
 
+constexpr LinkClassId kNoLink = UINT16_MAX;
+
+// For each node the class of the channel that arrives at each input port.
+std::vector<std::vector<LinkClassId>> arriving_classes(const topology::PortGraph& graph) {
+  std::vector<std::vector<LinkClassId>> arriving(graph.node_count());
+  for (NodeId v = 0; v < graph.node_count(); ++v) {
+    for (PortId port = 0; port < graph.out_degree(v); ++port) {
+      const End end = graph.neighbor(v, port);
+      auto& classes = arriving[end.node];
+      if (classes.size() <= end.port) classes.resize(end.port + std::size_t{1}, kNoLink);
+      classes[end.port] = graph.link_class(v, port);
+    }
+  }
+  return arriving;
+}
+
 template <class T>
 std::uint64_t bytes_of(const std::vector<T>& list) {
   return list.capacity() * sizeof(T);
@@ -57,16 +73,7 @@ Engine::Engine(const routing::Routing& routing, const Model& model, unsigned mos
 // Ports and vcs of each router, in the order of docs/model.md.
 void Engine::lay_out() {
   const NodeId node_count = graph_.node_count();
-  std::vector<std::vector<LinkClassId>> arriving(node_count);
-  constexpr LinkClassId kNone = UINT16_MAX;
-  for (NodeId v = 0; v < node_count; ++v) {
-    for (PortId port = 0; port < graph_.out_degree(v); ++port) {
-      const End end = graph_.neighbor(v, port);
-      auto& classes = arriving[end.node];
-      if (classes.size() <= end.port) classes.resize(end.port + std::size_t{1}, kNone);
-      classes[end.port] = graph_.link_class(v, port);
-    }
-  }
+  const auto arriving = arriving_classes(graph_);
   std::uint32_t word_end = 0;
   for (NodeId v = 0; v < node_count; ++v) {
     routers_.push_back({{},
@@ -90,7 +97,7 @@ void Engine::lay_out() {
         out_vcs_.push_back({.credits = static_cast<Local>(model_.buffer), .port = port});
       }
     };
-    for (const LinkClassId c : arriving[v]) add_in(c, c == kNone ? routing::VcId{0} : model_.vcs[c], false);
+    for (const LinkClassId c : arriving[v]) add_in(c, c == kNoLink ? routing::VcId{0} : model_.vcs[c], false);
     for (PortId port = 0; port < graph_.out_degree(v); ++port) {
       add_out(graph_.link_class(v, port), model_.vcs[graph_.link_class(v, port)], false);
     }

@@ -11,7 +11,9 @@ namespace weft::sim {
 Model plain_model(const routing::Routing& routing, routing::VcId vcs) {
   Model model;
   const auto classes = routing.graph().link_classes();
-  for (LinkClassId c = 0; c < classes.size(); ++c) model.vcs.push_back(vcs > 0 ? vcs : routing.vc_count(c));
+  for (std::size_t c = 0; c < classes.size(); ++c) {
+    model.vcs.push_back(vcs > 0 ? vcs : routing.vc_count(static_cast<LinkClassId>(c)));
+  }
   model.links.resize(classes.size());
   for (const routing::VcId count : model.vcs) model.terminal_vcs = std::max(model.terminal_vcs, count);
   return model;
@@ -19,11 +21,12 @@ Model plain_model(const routing::Routing& routing, routing::VcId vcs) {
 
 void check_model(const Model& model, const routing::Routing& routing, unsigned most_flits) {
   const auto classes = routing.graph().link_classes();
-  for (LinkClassId c = 0; c < classes.size(); ++c) {
-    if (model.vcs.at(c) < routing.vc_count(c)) {
-      throw InputError(fmt::format("{} needs {} vcs on \"{}\"; there are {}", routing.name(), routing.vc_count(c),
-                                   classes[c].name, model.vcs[c]),
-                       {}, "allow as many, or ask what becomes of it: weft verify --vcs");
+  for (std::size_t c = 0; c < classes.size(); ++c) {
+    const routing::VcId needed = routing.vc_count(static_cast<LinkClassId>(c));
+    if (model.vcs.at(c) < needed) {
+      throw InputError(
+          fmt::format("{} needs {} vcs on \"{}\"; there are {}", routing.name(), needed, classes[c].name, model.vcs[c]),
+          {}, "allow as many, or ask what becomes of it: weft verify --vcs");
     }
   }
   if (model.buffer == 0) throw InputError("a buffer of no flits passes nothing on", {}, "take at least 1");
