@@ -28,6 +28,14 @@ ordered_json to_json(const Journey& journey) {
           {"class", journey.origin.message_class}};
 }
 
+// What is held and asked for follows from it.
+ordered_json way_json(const StuckPacket& packet) {
+  ordered_json object = to_json(packet.journey);
+  object["path"] = to_json(packet.journey.path);
+  if (packet.reply) object["reply"] = to_json(*packet.reply);
+  return object;
+}
+
 }  // namespace
 
 bool has_certificate(const Proof& proof) {
@@ -35,11 +43,9 @@ bool has_certificate(const Proof& proof) {
 }
 
 ordered_json to_json(const StuckPacket& packet) {
-  ordered_json object = to_json(packet.journey);
-  object["path"] = to_json(packet.journey.path);
+  ordered_json object = way_json(packet);
   object["holds"] = to_json(packet.holds);
   object["waits_for"] = to_json(packet.waits_for);
-  if (packet.reply) object["reply"] = to_json(*packet.reply);
   return object;
 }
 
@@ -57,12 +63,7 @@ std::string certificate_text(const Proof& proof, const std::string& network, con
   object["method"] = proof.method;
   if (proof.verdict == Verdict::deadlock) {
     object["packets"] = ordered_json::array();
-    // What is held and asked for follows from the path, and is found anew.
-    for (const StuckPacket& packet : proof.packets) {
-      object["packets"].push_back(to_json(packet));
-      object["packets"].back().erase("holds");
-      object["packets"].back().erase("waits_for");
-    }
+    for (const StuckPacket& packet : proof.packets) object["packets"].push_back(way_json(packet));
   } else if (proof.verdict == Verdict::undelivered) {
     object["undelivered"] = to_json(*proof.undelivered);
   } else {

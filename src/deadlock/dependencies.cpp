@@ -165,11 +165,16 @@ class Collector {
   std::vector<std::uint8_t> is_escape_;
 };
 
-// How each symmetry carries the vcs; none when they do not stay the same vcs of their channels.
-std::vector<std::vector<NodeId>> vc_maps(const Channels& channels) {
-  const routing::PathSymmetry symmetry = channels.routing.symmetry();
-  // Replies depend on what all the destinations of a class have in common, which one of them does not tell.
-  if (!symmetry.keeps_vcs || channels.routing.message_class_count() > 1) return {};
+// The symmetries under which vcs stay the same vcs of their channels. Replies depend on what all the destinations of a
+// class have in common, which one of them does not tell.
+routing::PathSymmetry symmetry_of_vcs(const routing::Routing& routing) {
+  routing::PathSymmetry symmetry = routing.symmetry();
+  if (!symmetry.keeps_vcs || routing.message_class_count() > 1) symmetry.generators.clear();
+  return symmetry;
+}
+
+// How each symmetry carries the vcs.
+std::vector<std::vector<NodeId>> vc_maps(const Channels& channels, const routing::PathSymmetry& symmetry) {
   std::vector<std::vector<NodeId>> maps;
   for (const std::vector<NodeId>& image : symmetry.generators) {
     const auto channel_images = routing::channel_images(channels.routing.graph(), image);
@@ -184,40 +189,20 @@ std::vector<std::vector<NodeId>> vc_maps(const Channels& channels) {
   return maps;
 }
 
-struct Destination {
-  TerminalId terminal = 0;
-  std::uint64_t weight = 1;
-};
-
-// All of them, or those that stand for all.
-std::vector<Destination> destinations(const routing::Routing& routing, bool has_symmetry) {
-  const topology::PortGraph& graph = routing.graph();
-  std::vector<Destination> list;
-  if (!has_symmetry) {
-    for (TerminalId t = 0; t < graph.terminal_count(); ++t) list.push_back({t});
-    return list;
-  }
-  const routing::PathOrbits orbits = routing::path_orbits(routing);
-  for (TerminalId t = 0; t < graph.terminal_count(); ++t) {
-    const std::uint64_t size = orbits.node_orbit_size[graph.node_of_terminal(t)];
-    if (size > 0) list.push_back({t, size});
-  }
-  return list;
-}
-
 }  // namespace
 
 Dependencies find_dependencies(const Channels& channels, const Execution& execution) {
   Collector collector(channels, execution);
   std::vector<StateGraph> graphs(execution.worker_count(), channels.states(execution));
   std::vector<Tally> tallies(execution.worker_count());
-  const auto maps = vc_maps(channels);
-  const std::vector<Destination> followed = destinations(channels.routing, !maps.empty());
+  const routing::PathSymmetry symmetry = symmetry_of_vcs(channels.routing);
+  const topology::PortGraph& graph = channels.routing.graph();
+  const auto followed = routing::stand_ins(graph, routing::path_orbits(graph, symmetry));
   parallel_for(execution, "dependencies", followed.size(), [&](unsigned worker, std::uint64_t index) {
     graphs[worker].explore(followed[index].terminal);
-    collector.collect(graphs[worker], followed[index].weight, tallies[worker]);
+    collector.collect(graphs[worker], followed[index].count, tallies[worker]);
   });
-  collector.carry_along(maps);
+  collector.carry_along(vc_maps(channels, symmetry));
   for (const Tally& tally : tallies) collector.add_replies(tally);
   Dependencies found = collector.take();
   for (const Tally& tally : tallies) {

@@ -25,10 +25,10 @@ class Tallying {
         largest_(graph_.channel_count(), 0),
         tallies_(graph_.channel_count()) {}
 
-  void add(TerminalId destination) {
-    const std::uint64_t copies = orbits_.node_orbit_size[graph_.node_of_terminal(destination)];
+  void add(const routing::StandIn& stand_in) {
+    const std::uint64_t copies = stand_in.count;
     touched_.clear();
-    loads_.run(destination, [&](TerminalId, std::span<const ChannelShare> shares) {
+    loads_.run(stand_in.terminal, [&](TerminalId, std::span<const ChannelShare> shares) {
       for (const auto& [channel, packets] : shares) {
         if (largest_[channel] == 0) touched_.push_back(channel);
         largest_[channel] = std::max(largest_[channel], packets);
@@ -68,11 +68,8 @@ ChannelPairs::ChannelPairs(const routing::Routing& routing, const Execution& exe
       graph_(routing.graph()),
       execution_(execution),
       symmetry_(routing.symmetry()),
-      orbits_(routing::path_orbits(routing)) {
-  for (TerminalId terminal = 0; terminal < graph_.terminal_count(); ++terminal) {
-    if (orbits_.node_orbit_size[graph_.node_of_terminal(terminal)] > 0) destinations_.push_back(terminal);
-  }
-}
+      orbits_(routing::path_orbits(graph_, symmetry_)),
+      destinations_(routing::stand_ins(graph_, orbits_)) {}
 
 std::vector<ChannelTally> ChannelPairs::tally() const {
   const std::uint64_t part_count = std::min<std::uint64_t>(kParts, destinations_.size());
@@ -108,8 +105,8 @@ std::vector<std::vector<PairWeight>> ChannelPairs::collect(std::span<const Chann
   std::vector<std::unique_ptr<PairLoads>> loads(execution_.worker_count());
   parallel_for(execution_, "worst case: collecting", destinations_.size(), [&](unsigned worker, std::uint64_t i) {
     if (loads[worker] == nullptr) loads[worker] = std::make_unique<PairLoads>(routing_);
-    const std::vector<Crossing> crossings = crossings_for(destinations_[i], *loads[worker], collection);
-    spread(destinations_[i], crossings, collection);
+    const std::vector<Crossing> crossings = crossings_for(destinations_[i].terminal, *loads[worker], collection);
+    spread(destinations_[i].terminal, crossings, collection);
   });
   parallel_for(execution_.silent(), "", collection.pairs.size(), [&](unsigned, std::uint64_t slot) {
     std::vector<PairWeight>& pairs = collection.pairs[slot];

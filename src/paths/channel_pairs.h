@@ -63,7 +63,7 @@ class ChannelPairs {
   Execution execution_;
   routing::PathSymmetry symmetry_;
   routing::PathOrbits orbits_;
-  std::vector<TerminalId> destinations_;  // those at nodes that stand for their orbit
+  std::vector<routing::StandIn> destinations_;  // those at nodes that stand for their orbit
 };
 
 }  // namespace weft::paths

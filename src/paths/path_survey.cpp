@@ -79,8 +79,9 @@ class DestinationSurvey {
         distances_(plan.reversed.view()),
         result_(empty_survey(graph_)) {}
 
-  void add(TerminalId destination) {
-    weight_ = plan_.orbits.node_orbit_size[graph_.node_of_terminal(destination)];
+  void add(const routing::StandIn& stand_in) {
+    const TerminalId destination = stand_in.terminal;
+    weight_ = stand_in.count;
     states_.begin(destination);
     collect_sources(destination);
     states_.finish();
@@ -213,16 +214,6 @@ std::vector<ClassLoad> by_class(const topology::PortGraph& graph, const std::vec
   return classes;
 }
 
-// The destinations that stand for all.
-std::vector<TerminalId> destinations(const topology::PortGraph& graph, const routing::PathOrbits& orbits) {
-  std::vector<TerminalId> list;
-  for (NodeId v = 0; v < graph.node_count(); ++v) {
-    if (orbits.node_representative[v] != v) continue;
-    for (TerminalId i = 0; i < graph.terminal_count_at(v); ++i) list.push_back(graph.first_terminal(v) + i);
-  }
-  return list;
-}
-
 // One destination stood for its whole orbit. Had each been followed, every channel of an orbit would carry the same.
 void even_out(const routing::PathOrbits& orbits, std::vector<double>& loads) {
   std::vector<double> sums(loads.size(), 0);
@@ -267,7 +258,7 @@ PathSurvey survey_paths(const routing::Routing& routing, const Execution& execut
   const TerminalId terminals = graph.terminal_count();
   PathSurvey total = empty_survey(graph);
   const Plan plan(routing);
-  const std::vector<TerminalId> followed = destinations(graph, plan.orbits);
+  const std::vector<routing::StandIn> followed = routing::stand_ins(graph, plan.orbits);
   const std::uint64_t part_count = std::min<std::uint64_t>(kParts, followed.size());
   std::vector<PathSurvey> parts(part_count);
   parallel_for(execution, "paths", part_count, [&](unsigned, std::uint64_t part) {

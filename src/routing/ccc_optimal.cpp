@@ -22,10 +22,6 @@ class CccOptimal final : public Routing {
         ring_size_(static_cast<unsigned>(task.network.labelling_as<topology::CoordinateLabelling>()->radix().radix(0))),
         has_faults_(task.network.spec.name == "faulty") {}
 
-  void plans_from_node(NodeId, TerminalId destination, std::uint64_t, std::vector<Header>& headers) const override {
-    headers.push_back({.destination = destination});
-  }
-
   void decide(const Header& header, const Place& place, Decision& decision) const override {
     const NodeId goal = node_of(header.destination);
     decision.clear();

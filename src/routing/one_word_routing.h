@@ -11,6 +11,11 @@ class OneWordRouting : public Routing {
   OneWordRouting(const topology::PortGraph& graph, spec::Spec spec, std::uint64_t value_count)
       : Routing(graph, std::move(spec)), value_count_(value_count) {}
 
+  // The number begins as what was drawn.
+  void plans_from_node(NodeId, TerminalId destination, std::uint64_t draw,
+                       std::vector<Header>& headers) const override {
+    headers.push_back({.destination = destination, .state = {static_cast<std::uint32_t>(draw)}});
+  }
   [[nodiscard]] std::uint64_t decision_key(const Header& header) const final {
     return std::uint64_t{header.state[0]} * graph().terminal_count() + header.destination;
   }

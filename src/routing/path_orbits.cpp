@@ -95,11 +95,21 @@ std::uint64_t channel_image(const topology::PortGraph& graph, std::span<const No
   return found;
 }
 
-PathOrbits path_orbits(const Routing& routing) {
-  const topology::PortGraph& graph = routing.graph();
+PathOrbits path_orbits(const Routing& routing) { return path_orbits(routing.graph(), routing.symmetry()); }
+
+std::vector<StandIn> stand_ins(const topology::PortGraph& graph, const PathOrbits& orbits) {
+  std::vector<StandIn> list;
+  for (TerminalId terminal = 0; terminal < graph.terminal_count(); ++terminal) {
+    const std::uint64_t count = orbits.node_orbit_size[graph.node_of_terminal(terminal)];
+    if (count > 0) list.push_back({terminal, count});
+  }
+  return list;
+}
+
+PathOrbits path_orbits(const topology::PortGraph& graph, const PathSymmetry& symmetry) {
   DisjointSets nodes(graph.node_count());
   DisjointSets channels(graph.channel_count());
-  for (const std::vector<NodeId>& image : routing.symmetry().generators) {
+  for (const std::vector<NodeId>& image : symmetry.generators) {
     for (NodeId v = 0; v < graph.node_count(); ++v) nodes.merge(v, image[v]);
     const std::vector<std::uint64_t> images = channel_images(graph, image);
     for (std::uint64_t channel = 0; channel < images.size(); ++channel) channels.merge(channel, images[channel]);

@@ -36,8 +36,18 @@ struct PathOrbits {
   std::vector<std::uint64_t> channel_orbit_size;      // of each channel that stands for its orbit; 0 of the others
 };
 
-// Under the group that Routing::symmetry() generates; every node and channel for itself when it declares nothing.
+// Under the group that the symmetries generate; every node and channel for itself when there are none.
+PathOrbits path_orbits(const topology::PortGraph& graph, const PathSymmetry& symmetry);
 PathOrbits path_orbits(const Routing& routing);
+
+// A destination that stands for as many, itself included.
+struct StandIn {
+  TerminalId terminal = 0;
+  std::uint64_t count = 1;
+};
+
+// The terminals of the first node of each orbit.
+std::vector<StandIn> stand_ins(const topology::PortGraph& graph, const PathOrbits& orbits);
 
 // Calls body(v, image) once for each node v that `start` is carried to, with a symmetry that does so; first with the
 // start itself and the identity.

@@ -63,10 +63,6 @@ class RccRoute final : public Routing {
     return static_cast<VcId>((1U << (levels_ - level)) * (level > 0 && follows_2(level) ? 2 : 1));
   }
 
-  void plans_from_node(NodeId, TerminalId destination, std::uint64_t, std::vector<Header>& headers) const override {
-    headers.push_back({.destination = destination});
-  }
-
   void decide(const Header& header, const Place& place, Decision& decision) const override {
     decision.clear();
     decision.delivers = place.node == header.destination;

@@ -112,9 +112,11 @@ class Routing {
                      std::vector<Header>& headers) const {
     plans_from_node(node_of(source), destination, draw, headers);
   }
-  // The same from a node, which need not have a terminal: for a packet that changes to this routing on its way.
-  virtual void plans_from_node(NodeId start, TerminalId destination, std::uint64_t draw,
-                               std::vector<Header>& headers) const = 0;
+  // The same from a node, which need not have a terminal: for a packet that changes to this routing on its way. Unless
+  // said otherwise there is one plan, and nothing to remember.
+  virtual void plans_from_node(NodeId, TerminalId destination, std::uint64_t, std::vector<Header>& headers) const {
+    headers.push_back({.destination = destination});
+  }
   virtual void decide(const Header& header, const Place& place, Decision& decision) const = 0;
   // For a candidate of the decision at this place.
   [[nodiscard]] virtual Header advance(const Header& header, const Place&, const Choice&) const { return header; }

@@ -11,10 +11,6 @@ namespace weft::test {
 class PlainRouting : public routing::Routing {
  public:
   explicit PlainRouting(const topology::PortGraph& graph) : Routing(graph, spec::Spec{.name = "hand-made"}) {}
-  void plans_from_node(NodeId, TerminalId destination, std::uint64_t,
-                       std::vector<routing::Header>& headers) const override {
-    headers.push_back({.destination = destination});
-  }
 
  protected:
   [[nodiscard]] bool is_at_goal(const routing::Header& header, const routing::Place& place) const {

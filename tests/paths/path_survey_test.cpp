@@ -86,10 +86,6 @@ TEST(PathSurvey, IsTheSameOnAnyNumberOfThreads) {
 class Wanderer final : public routing::Routing {
  public:
   using Routing::Routing;
-  void plans_from_node(NodeId, TerminalId destination, std::uint64_t,
-                       std::vector<routing::Header>& headers) const override {
-    headers.push_back({.destination = destination});
-  }
   [[nodiscard]] bool ignores_arrival() const override { return false; }
   void decide(const routing::Header& header, const routing::Place& place, routing::Decision& decision) const override {
     decision.clear();

@@ -25,10 +25,6 @@ class GreedyOnChordalRing final : public Routing {
     steps_.insert(steps_.end(), skips.begin(), skips.end());
   }
 
-  void plans_from_node(NodeId, TerminalId destination, std::uint64_t, std::vector<Header>& headers) const override {
-    headers.push_back({.destination = destination});
-  }
-
   void decide(const Header& header, const Place& place, Decision& decision) const override {
     const NodeId goal = node_of(header.destination);
     decision.clear();

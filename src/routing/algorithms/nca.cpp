@@ -26,11 +26,6 @@ class NearestCommonAncestor final : public OneWordRouting {
 
   [[nodiscard]] std::uint64_t draw_count() const override { return value_count(); }
 
-  void plans_from_node(NodeId, TerminalId destination, std::uint64_t draw,
-                       std::vector<Header>& headers) const override {
-    headers.push_back({.destination = destination, .state = {static_cast<std::uint32_t>(draw)}});
-  }
-
   void decide(const Header& header, const Place& place, Decision& decision) const override {
     const NodeId goal = node_of(header.destination);
     decision.clear();

@@ -16,11 +16,6 @@ class OneTurn final : public OneWordRouting {
   [[nodiscard]] VcId vc_count(LinkClassId) const override { return 2; }
   [[nodiscard]] std::uint64_t draw_count() const override { return 2; }
 
-  void plans_from_node(NodeId, TerminalId destination, std::uint64_t draw,
-                       std::vector<Header>& headers) const override {
-    headers.push_back({.destination = destination, .state = {static_cast<std::uint32_t>(draw)}});
-  }
-
   void decide(const Header& header, const Place& place, Decision& decision) const override {
     const NodeId goal = node_of(header.destination);
     decision.clear();

@@ -37,10 +37,6 @@ class StarCycles final : public Routing {
                            renamed([n](unsigned s) { return s % n + 1; })}};
   }
 
-  void plans_from_node(NodeId, TerminalId destination, std::uint64_t, std::vector<Header>& headers) const override {
-    headers.push_back({.destination = destination});
-  }
-
   void decide(const Header& header, const Place& place, Decision& decision) const override {
     const NodeId goal = node_of(header.destination);
     decision.clear();

@@ -13,10 +13,6 @@ class WestFirst final : public Routing {
 
   [[nodiscard]] bool is_deterministic() const override { return false; }
 
-  void plans_from_node(NodeId, TerminalId destination, std::uint64_t, std::vector<Header>& headers) const override {
-    headers.push_back({.destination = destination});
-  }
-
   void decide(const Header& header, const Place& place, Decision& decision) const override {
     const NodeId goal = node_of(header.destination);
     decision.clear();
