@@ -13,10 +13,13 @@
 namespace weft::sim {
 namespace {
 
+// Of the runs of a case.
+enum class Stuck : std::uint8_t { none, perhaps, some };
+
 struct Case {
   const char* network;
   const char* routing;
-  bool gets_stuck = false;  // now and then
+  Stuck stuck = Stuck::none;
   friend std::ostream& operator<<(std::ostream& out, const Case& c) {
     return out << c.network << " with " << c.routing;
   }
@@ -26,23 +29,23 @@ constexpr std::array kCases{
     Case{"mesh(3,3)", "dor"},
     Case{"torus(4,3)", "dor"},
     Case{"torus(5)", "dor(dateline=entry)"},
-    Case{"hypercube(3)", "escape(minimal,dor)"},
+    Case{"hypercube(3)", "escape(minimal,dor)", Stuck::perhaps},
     Case{"mesh(3,3)", "odd-even"},
     Case{"mesh(3,2)", "o1turn"},
-    Case{"hypercube(3)", "minimal"},
+    Case{"hypercube(3)", "minimal", Stuck::perhaps},
     Case{"dragonfly(2,4,2)", "ugal"},
     Case{"dragonfly(1,2,1)", "valiant"},
     Case{"fat-tree(2,3)", "nca(up=random)"},
     Case{"petersen", "layered(shortest)"},
-    Case{"directed-ring(5)", "shortest", true},
-    Case{"torus(4,4)", "minimal"},
+    Case{"directed-ring(5)", "shortest", Stuck::some},
+    Case{"torus(4,4)", "minimal", Stuck::perhaps},
     Case{"directed-torus(3,3)", "dor"},
     Case{"prc(12,skips=[2,4])", "prc-wormhole"},
-    Case{"rdt(8)", "duato"},
+    Case{"rdt(8)", "duato", Stuck::perhaps},
     Case{"complete(5)", "shortest"},
     Case{"mesh(3,3)", "classes(dor,2)"},
     Case{"ring(4)", "valiant(dor)"},
-    Case{"scc(3)", "optimal", true},
+    Case{"scc(3)", "optimal", Stuck::some},
 };
 
 std::uint64_t pick(RandomStream& random, std::uint64_t low, std::uint64_t high) {
@@ -122,7 +125,9 @@ TEST_P(EngineAgainstOracle, EveryPacketIsTakenInTheSameCycle) {
     ASSERT_NO_FATAL_FAILURE(expect_equal_runs(*routing, model, random_parcels(*routing, most_flits, random), is_stuck));
     stuck_count += is_stuck ? 1U : 0U;
   }
-  EXPECT_EQ(stuck_count > 0, GetParam().gets_stuck) << stuck_count;
+  if (GetParam().stuck != Stuck::perhaps) {
+    EXPECT_EQ(stuck_count > 0, GetParam().stuck == Stuck::some) << stuck_count;
+  }
   EXPECT_LT(stuck_count, kRunCount);
 }
 
