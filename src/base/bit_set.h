@@ -4,6 +4,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace weft {
@@ -30,6 +31,19 @@ class BitSet {
       for (std::uint64_t groups = summary_[i]; groups != 0; groups &= groups - 1) {
         const std::uint64_t word = 64 * i + static_cast<std::uint64_t>(std::countr_zero(groups));
         for (std::uint64_t bits = words_[word]; bits != 0; bits &= bits - 1) {
+          visit(64 * word + static_cast<std::uint64_t>(std::countr_zero(bits)));
+        }
+      }
+    }
+  }
+
+  // The same, and leaves the set empty. Nothing may be put in meanwhile.
+  template <class Visit>
+  void drain(const Visit& visit) {
+    for (std::uint64_t i = 0; i < summary_.size(); ++i) {
+      for (std::uint64_t groups = std::exchange(summary_[i], 0); groups != 0; groups &= groups - 1) {
+        const std::uint64_t word = 64 * i + static_cast<std::uint64_t>(std::countr_zero(groups));
+        for (std::uint64_t bits = std::exchange(words_[word], 0); bits != 0; bits &= bits - 1) {
           visit(64 * word + static_cast<std::uint64_t>(std::countr_zero(bits)));
         }
       }
