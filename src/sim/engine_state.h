@@ -70,6 +70,10 @@ enum MaskKind : std::uint8_t { kRouting, kWaiting, kBlocked, kReady, kOwned, kSe
 struct EngineState {
   EngineState(const routing::Routing& routing, const Model& model, traffic::Injector& injector, bool counts_channels);
 
+  // The sets of a router.
+  [[nodiscard]] std::uint64_t* block(RouterId router) {
+    return words.data() + std::size_t{fabric.place(router).word} * row_count;
+  }
   [[nodiscard]] std::uint64_t bytes() const;
 
   const routing::Routing& routing;
@@ -77,7 +81,7 @@ struct EngineState {
   traffic::Injector& injector;
   const Fabric fabric;
   const unsigned slot_count;      // of the wheel of events
-  const unsigned block_words;     // of a router with one word
+  const unsigned row_count;       // of a router: its sets, and what is due in each cycle of the wheel
   const std::uint32_t ring_size;  // packets that may be in a buffer or on their way to it
 
   std::vector<std::uint64_t> words;

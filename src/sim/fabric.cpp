@@ -55,19 +55,18 @@ std::uint16_t delay_of(std::uint64_t cycles) {
 }
 
 Shape make_shape(const Ports& ports, const Model& model) {
-  std::uint64_t in_vcs = 0;
-  std::uint64_t out_vcs = 0;
   Shape shape;
   const auto add_in = [&](routing::VcId vcs, std::uint64_t latency, LinkClassId link_class) {
-    shape.in_ports.push_back({static_cast<Local>(in_vcs), delay_of(latency + 1 + model.delays.credit), link_class});
-    shape.in_port_of.insert(shape.in_port_of.end(), vcs, static_cast<Local>(shape.in_ports.size() - 1));
-    in_vcs += vcs;
+    const auto port = static_cast<Local>(shape.first_in_vc.size());
+    shape.first_in_vc.push_back(static_cast<Local>(shape.in_vcs.size()));
+    const std::uint16_t delay = delay_of(latency + 1 + model.delays.credit);
+    for (Local vc = 0; vc < vcs; ++vc) shape.in_vcs.push_back({port, vc, delay, link_class});
   };
   const auto add_out = [&](routing::VcId vcs, std::uint64_t latency, LinkClassId link_class) {
-    shape.out_ports.push_back(
-        {static_cast<Local>(out_vcs), delay_of(1 + std::uint64_t{model.delays.crossbar} + latency), link_class});
-    shape.out_port_of.insert(shape.out_port_of.end(), vcs, static_cast<Local>(shape.out_ports.size() - 1));
-    out_vcs += vcs;
+    const auto port = static_cast<Local>(shape.first_out_vc.size());
+    shape.first_out_vc.push_back(static_cast<Local>(shape.out_vcs.size()));
+    const std::uint16_t delay = delay_of(1 + std::uint64_t{model.delays.crossbar} + latency);
+    for (Local vc = 0; vc < vcs; ++vc) shape.out_vcs.push_back({port, vc, delay, link_class});
   };
   for (const LinkClassId c : ports.in) {
     if (c == kNoLink) {
@@ -81,17 +80,21 @@ Shape make_shape(const Ports& ports, const Model& model) {
     add_in(model.terminal_vcs, 1, 0);
     add_out(model.terminal_vcs, 1, 0);
   }
-  const std::uint64_t events = in_vcs + out_vcs + std::uint64_t{ports.terminals} * model.terminal_vcs;
+  const std::uint64_t flits = shape.in_vcs.size();
+  const std::uint64_t credits = shape.out_vcs.size() + std::uint64_t{ports.terminals} * model.terminal_vcs;
+  const std::uint64_t first_credit = flits + credits <= 64 ? flits : (flits + 63) / 64 * 64;
   constexpr std::uint64_t kMostEvents = 32'767;
-  if (events > kMostEvents || in_vcs * model.speedup > kMostEvents) {
+  if (first_credit + credits > kMostEvents || flits * model.speedup > kMostEvents) {
     throw InputError("a router has more than 10,000 virtual channels", {}, "take fewer vcs");
   }
+  shape.first_credit = static_cast<Local>(first_credit);
+  shape.out_vc_bits = shape.out_vcs.size() < 64 ? (std::uint64_t{1} << shape.out_vcs.size()) - 1 : ~std::uint64_t{0};
+  shape.first_terminal_credit = static_cast<Local>(first_credit + shape.out_vcs.size());
+  shape.words = static_cast<std::uint32_t>(std::max<std::uint64_t>(1, (first_credit + credits + 63) / 64));
   shape.in_links = static_cast<Local>(ports.in.size());
   shape.out_links = static_cast<Local>(ports.out.size());
   shape.terminals = static_cast<Local>(ports.terminals);
-  shape.in_vcs = static_cast<Local>(in_vcs);
-  shape.out_vcs = static_cast<Local>(out_vcs);
-  shape.words = static_cast<std::uint32_t>(std::max<std::uint64_t>(1, (events + 63) / 64));
+  shape.out_class = ports.out;
   return shape;
 }
 
@@ -121,10 +124,14 @@ Fabric::Fabric(const routing::Routing& routing, const Model& model) {
   terminal_credit_delay_ = delay_of(terminal_delay_ + 2 + std::uint64_t{model.delays.credit});
   longest_delay_ = std::max(2U, terminal_credit_delay_);
   for (const Shape& shape : shapes_) {
-    for (const InPort& port : shape.in_ports) longest_delay_ = std::max<unsigned>(longest_delay_, port.credit_delay);
-    for (const OutPort& port : shape.out_ports) longest_delay_ = std::max<unsigned>(longest_delay_, port.delay);
-    is_one_word_ &= shape.words == 1;
+    for (const InVcKind& vc : shape.in_vcs) longest_delay_ = std::max<unsigned>(longest_delay_, vc.credit_delay);
+    for (const OutVcKind& vc : shape.out_vcs) longest_delay_ = std::max<unsigned>(longest_delay_, vc.delay);
   }
+  const unsigned words = shapes_.empty() ? 1 : shapes_[0].words;
+  const bool is_plain = words <= 2 && std::ranges::all_of(shapes_, [&](const Shape& shape) {
+                          return shape.words == words && shape.in_vcs.size() <= 64;
+                        });
+  plain_words_ = is_plain ? words : 0;
 }
 
 void Fabric::lay_out(const topology::PortGraph& graph, const Model& model) {
@@ -148,8 +155,8 @@ void Fabric::lay_out(const topology::PortGraph& graph, const Model& model) {
     next.shape = found->second;
     places_.push_back(next);
     const Shape& shape = shapes_[next.shape];
-    next.in_vc += shape.in_vcs;
-    next.out_vc += shape.out_vcs;
+    next.in_vc += static_cast<std::uint32_t>(shape.in_vcs.size());
+    next.out_vc += static_cast<std::uint32_t>(shape.out_vcs.size());
     next.in_link += shape.in_links;
     next.out_link += shape.out_links;
     next.word += shape.words;
@@ -169,9 +176,9 @@ void Fabric::connect(const topology::PortGraph& graph) {
       const std::uint32_t out_link = places_[v].out_link + port;
       const std::uint32_t in_link = places_[to.node].in_link + to.port;
       downstream_[out_link] = to.node;
-      downstream_event_[out_link] = shape(to.node).in_ports[to.port].first_vc;
+      downstream_event_[out_link] = shape(to.node).first_in_vc[to.port];
       upstream_[in_link] = v;
-      upstream_event_[in_link] = static_cast<Local>(shape(v).in_vcs + shape(v).out_ports[port].first_vc);
+      upstream_event_[in_link] = static_cast<Local>(shape(v).first_credit + shape(v).first_out_vc[port]);
     }
   }
 }
@@ -180,8 +187,8 @@ std::uint64_t Fabric::bytes() const {
   std::uint64_t total = bytes_of(places_) + bytes_of(shapes_) + bytes_of(upstream_) + bytes_of(upstream_event_) +
                         bytes_of(downstream_) + bytes_of(downstream_event_);
   for (const Shape& shape : shapes_) {
-    total +=
-        bytes_of(shape.in_ports) + bytes_of(shape.out_ports) + bytes_of(shape.in_port_of) + bytes_of(shape.out_port_of);
+    total += bytes_of(shape.in_vcs) + bytes_of(shape.out_vcs) + bytes_of(shape.first_in_vc) +
+             bytes_of(shape.first_out_vc) + bytes_of(shape.out_class);
   }
   return total;
 }

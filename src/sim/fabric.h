@@ -2,7 +2,8 @@
 // docs/model.md, and which feed which. Routers that look alike share one Shape.
 //
 // Whatever is on its way to a router is an event there, with a number of its own: a flit for an input vc, a credit for
-// an output vc, a credit for a vc of a terminal, in this order.
+// an output vc, a credit for a vc of a terminal, in this order. If all do not fit into one word of 64 bits, credits
+// begin with a word of their own.
 #pragma once
 
 #include <cstdint>
@@ -18,14 +19,16 @@ using RouterId = std::uint32_t;
 using Local = std::uint16_t;  // a vc, a port or an event of one router
 inline constexpr Local kNoLocal = UINT16_MAX;
 
-struct InPort {
-  Local first_vc = 0;
+// What is to be known of an input vc, and of an output vc, when a flit passes.
+struct InVcKind {
+  Local port = 0;
+  Local number = 0;                // at its port
   std::uint16_t credit_delay = 0;  // until a credit can be used at the other end
   LinkClassId link_class = 0;      // not of a terminal
 };
-
-struct OutPort {
-  Local first_vc = 0;
+struct OutVcKind {
+  Local port = 0;
+  Local number = 0;
   std::uint16_t delay = 0;  // until a flit is in the buffer at the other end
   LinkClassId link_class = 0;
 };
@@ -34,13 +37,15 @@ struct Shape {
   Local in_links = 0;  // input ports; those of terminals come behind them
   Local out_links = 0;
   Local terminals = 0;
-  Local in_vcs = 0;
-  Local out_vcs = 0;
-  std::uint32_t words = 1;  // of 64 bits, for as many events as there are
-  std::vector<InPort> in_ports;
-  std::vector<OutPort> out_ports;
-  std::vector<Local> in_port_of;   // of each input vc
-  std::vector<Local> out_port_of;  // of each output vc
+  Local first_credit = 0;  // events
+  Local first_terminal_credit = 0;
+  std::uint64_t out_vc_bits = 0;  // as a set, where they fit into a word
+  std::uint32_t words = 1;        // of 64 bits, for as many events as there are
+  std::vector<InVcKind> in_vcs;
+  std::vector<OutVcKind> out_vcs;
+  std::vector<Local> first_in_vc;  // of each input port
+  std::vector<Local> first_out_vc;
+  std::vector<LinkClassId> out_class;  // of each output port to a link
 };
 
 // Where a router's part of each array begins.
@@ -81,7 +86,8 @@ class Fabric {
   [[nodiscard]] unsigned longest_delay() const { return longest_delay_; }    // of any event
   [[nodiscard]] unsigned terminal_delay() const { return terminal_delay_; }  // from the switch until a flit is taken
   [[nodiscard]] unsigned terminal_credit_delay() const { return terminal_credit_delay_; }  // and its credit is back
-  [[nodiscard]] bool is_one_word() const { return is_one_word_; }                          // no shape has more than one
+  // The words of every shape, if they are as many for all and flits have one word, credits one at most; else 0.
+  [[nodiscard]] unsigned plain_words() const { return plain_words_; }
   [[nodiscard]] std::uint64_t bytes() const;
 
  private:
@@ -98,7 +104,7 @@ class Fabric {
   unsigned longest_delay_ = 0;
   unsigned terminal_delay_ = 0;
   unsigned terminal_credit_delay_ = 0;
-  bool is_one_word_ = true;
+  unsigned plain_words_ = 0;
 };
 
 }  // namespace weft::sim

@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-#include "base/bit_set.h"
+#include "sim/agenda.h"
 #include "sim/calendar.h"
 #include "sim/engine_state.h"
 #include "sim/matching.h"
@@ -49,7 +49,6 @@ class Lane {
   [[nodiscard]] std::uint64_t bytes() const;
 
  private:
-  template <bool kOneWord>
   class Here;
 
   // A flit or a credit for another lane's router, or a packet that goes back to where it was made.
@@ -71,58 +70,42 @@ class Lane {
     Local port = 0;  // that it has chosen
   };
 
-  template <bool kOneWord>
-  void run_routers();
-  template <bool kOneWord>
   void visit(RouterId router);
+  template <unsigned kWords>
+  struct PlainVisit;
+  template <unsigned kWords>
+  void visit_plainly(RouterId router);
 
-  template <bool kOneWord>
-  void take_events(Here<kOneWord>& here);
-  template <bool kOneWord>
-  void take_flit(Here<kOneWord>& here, Local vc);
-  template <bool kOneWord>
-  void take_credit(Here<kOneWord>& here, Local vc);
-  template <bool kOneWord>
-  void take_terminal_credit(Here<kOneWord>& here, Local number);
+  void take_events(Here& here);
+  void take_flit(Here& here, Local vc);
+  void take_credit(Here& here, Local vc);
+  void take_terminal_credit(const Here& here, Local number);
 
-  template <bool kOneWord>
-  void send_from(Here<kOneWord>& here, Local terminal);
-  template <bool kOneWord>
-  bool begin_packet(Here<kOneWord>& here, TerminalId id);
-  template <bool kOneWord>
-  void choose_plan(Here<kOneWord>& here, Packet& packet, TerminalId destination, std::uint64_t random);
+  void send_from(Here& here, Local terminal);
+  bool begin_packet(Here& here, TerminalId id);
+  void choose_plan(Here& here, Packet& packet, TerminalId destination, std::uint64_t random);
   std::uint64_t flits_ahead(const routing::Header& header, RouterId router);
   bool take_vc(TerminalId id, Packet& packet);
   void draw_message(TerminalId id, Cycle from);
   [[nodiscard]] bool is_due_next(TerminalId id) const;
   [[noreturn]] void throw_no_way(TerminalId source, TerminalId destination) const;
 
-  template <bool kOneWord>
-  void allocate(Here<kOneWord>& here);
-  template <bool kOneWord>
-  void start_waiting(Here<kOneWord>& here);
-  template <bool kOneWord>
-  void allocate_vcs(Here<kOneWord>& here);
-  template <bool kOneWord>
-  void find_open_vcs(Here<kOneWord>& here, const Packet& packet, std::span<const Want> wants);
-  template <bool kOneWord>
-  void allocate_switch(Here<kOneWord>& here);
-  template <bool kOneWord>
-  void ask_for_switch(Here<kOneWord>& here, Local vc, Local port);
-  template <bool kOneWord>
-  void speculate(Here<kOneWord>& here);
-  template <bool kOneWord>
-  void match_ports(Here<kOneWord>& here, const SwitchPointers& pointers, std::vector<Match>& matches);
-  template <bool kOneWord>
-  void accept(Here<kOneWord>& here, const Match& grant);
-  template <bool kOneWord>
-  void move_pointers(Here<kOneWord>& here, SwitchPointers& pointers, const Match& win);
-  template <bool kOneWord>
-  void pass_on(Here<kOneWord>& here, Local vc);
-  template <bool kOneWord>
-  void send_on(Here<kOneWord>& here, Local vc, bool is_head, bool is_tail);
-  template <bool kOneWord>
-  void pop_packet(Here<kOneWord>& here, Local vc);
+  void allocate(Here& here);
+  void start_waiting(Here& here);
+  void match_vcs(Here& here);
+  void find_open_vcs(Here& here, PacketId id);
+  void keep_best_port(Here& here);
+  std::uint64_t open_set(Here& here, PacketId id);
+  void match_switch(Here& here);
+  void ask_for_switch(Here& here, Local vc, Local port);
+  void match_ports(Here& here, const SwitchPointers& pointers, std::vector<Match>& matches);
+  void speculate(Here& here);
+  void accept(Here& here, const Match& grant);
+  void pass_on(Here& here, const Match& win, SwitchPointers& pointers);
+  void give_credit(Here& here, Local vc);
+  void send_on(Here& here, const InVc& in, OutVc& out, Local port);
+  void eject(Here& here, const Match& win);
+  void pop_packet(Here& here, Local vc);
   [[nodiscard]] PacketId front(std::uint32_t in_vc) const {
     return state_.rings[std::size_t{in_vc} * state_.ring_size + state_.in_vcs[in_vc].first];
   }
@@ -132,10 +115,11 @@ class Lane {
     state_.from[in_vc] = now_ + cycles;
     last_moved_ = std::max(last_moved_, state_.from[in_vc]);
   }
-  void deliver(PacketId id, TerminalId destination);
+  void deliver(const Here& here, Local terminal, PacketId id);
   void answer(const Packet& request, TerminalId from, Cycle birth);
 
   void take_steps();
+  [[nodiscard]] Want want_of(const Shape& shape, const routing::Candidate& candidate) const;
   void find_wants(PacketId id, const routing::Place& place);
 
   [[nodiscard]] bool is_mine(RouterId router) const { return router - first_ < count_; }
@@ -145,6 +129,7 @@ class Lane {
   }
   void put_event(RouterId router, Local event, unsigned slot);
   void schedule(RouterId router, Local event, unsigned delay);
+  void write_letter(RouterId router, Local event, unsigned slot);
   void put_in_ring(RouterId router, Local in_vc, Local& next, PacketId packet);
   [[nodiscard]] std::size_t lane_of(RouterId router) const;
   [[nodiscard]] bool is_open(Local credits, std::uint32_t flits) const;
@@ -160,9 +145,11 @@ class Lane {
   RouterId first_;
   RouterId count_;
   std::uint64_t seed_;
-  bool is_credit_free_;  // whether a vc is open does not depend on credits
+  bool is_credit_free_;   // whether a vc is open does not depend on credits
+  bool routes_at_once_;   // a head waits in the cycle in which it comes
+  unsigned plain_words_;  // of each router, when the short way through a visit will do; else 0
 
-  std::vector<BitSet> active_;  // for each slot, the routers that have something to do then
+  Agenda agenda_;  // the routers that have something to do
   Calendar calendar_;
   PacketId free_ = kNoPacket;
   std::array<std::vector<std::vector<Letter>>, 2> letters_;  // by the parity of the cycle, and to whom

@@ -2,13 +2,12 @@
 #pragma once
 
 #include <bit>
+#include <utility>
 
 #include "sim/lane.h"
 
 namespace weft::sim {
 
-// Routers of one word are by far the most, and the compiler knows then that there is nothing to count.
-template <bool kOneWord>
 class Lane::Here {
  public:
   Here(EngineState& state, RouterId router)
@@ -17,7 +16,7 @@ class Lane::Here {
         shape(state.fabric.shape(router)),
         in(&state.in_vcs[place.in_vc]),
         out(&state.out_vcs[place.out_vc]),
-        block(&state.words[std::size_t{kOneWord ? router : place.word} * state.block_words]) {}
+        block(state.block(router)) {}
 
   const RouterId id;
   const RouterPlace& place;
@@ -26,43 +25,59 @@ class Lane::Here {
   OutVc* const out;
   std::uint64_t* const block;
 
-  [[nodiscard]] std::uint32_t words() const {
-    if constexpr (kOneWord) return 1;
-    return shape.words;
-  }
-  [[nodiscard]] std::uint64_t& word(unsigned row, Local number) const {
-    if constexpr (kOneWord) return block[row];
-    return block[row * shape.words + number / 64U];
-  }
   void set(MaskKind kind, Local number) const { word(kind, number) |= bit(number); }
   void clear(MaskKind kind, Local number) const { word(kind, number) &= ~bit(number); }
   [[nodiscard]] bool has(MaskKind kind, Local number) const { return (word(kind, number) & bit(number)) != 0; }
   [[nodiscard]] bool has_any(MaskKind kind) const {
-    if constexpr (kOneWord) return block[kind] != 0;
     std::uint64_t all = 0;
-    for (std::uint32_t w = 0; w < words(); ++w) all |= block[kind * words() + w];
+    for (std::uint32_t w = 0; w < shape.words; ++w) all |= row(kind)[w];
     return all != 0;
   }
   void move_all(MaskKind from, MaskKind to) const {
-    for (std::uint32_t w = 0; w < words(); ++w) {
-      block[to * words() + w] |= block[from * words() + w];
-      block[from * words() + w] = 0;
-    }
+    for (std::uint32_t w = 0; w < shape.words; ++w) row(to)[w] |= std::exchange(row(from)[w], 0);
   }
 
-  // Visits what is in the row, as it is before the first visit.
+  [[nodiscard]] std::uint64_t* row(unsigned number) const { return block + std::size_t{number} * shape.words; }
+
+  // Visits what is in the row; of each word as it is before its first visit.
   template <class Visit>
-  void for_each(unsigned row, const Visit& visit) const {
-    for (std::uint32_t w = 0; w < words(); ++w) {
-      for (std::uint64_t bits = block[row * words() + w]; bits != 0; bits &= bits - 1) {
+  void for_each(unsigned number, const Visit& visit) const {
+    for (std::uint32_t w = 0; w < shape.words; ++w) {
+      for (std::uint64_t bits = row(number)[w]; bits != 0; bits &= bits - 1) {
         visit(static_cast<Local>(64 * w + static_cast<unsigned>(std::countr_zero(bits))));
       }
     }
   }
 
-  [[nodiscard]] bool is_terminal(Local out_port) const { return out_port >= shape.out_links; }
+  // Where its ports begin in arrays that have those of terminals too.
+  [[nodiscard]] std::size_t in_port() const { return place.in_link + std::size_t{place.first_terminal}; }
+  [[nodiscard]] std::size_t out_port() const { return place.out_link + std::size_t{place.first_terminal}; }
 
+ private:
+  [[nodiscard]] std::uint64_t& word(MaskKind kind, Local number) const { return row(kind)[number / 64U]; }
   static std::uint64_t bit(Local number) { return std::uint64_t{1} << (number % 64U); }
 };
+
+inline void Lane::put_event(RouterId router, Local event, unsigned slot) {
+  const std::size_t row = std::size_t{kMaskKinds + slot} * fabric_.shape(router).words;
+  std::uint64_t& word = state_.block(router)[row + event / 64U];
+  if (word == 0) agenda_.insert(slot, router - first_);
+  word |= std::uint64_t{1} << (event % 64U);
+}
+
+inline void Lane::schedule(RouterId router, Local event, unsigned delay) {
+  const unsigned slot = slot_after(delay);
+  if (is_mine(router)) {
+    put_event(router, event, slot);
+  } else {
+    write_letter(router, event, slot);
+  }
+}
+
+// Only the sender of a buffer writes its ring, and it is read no sooner than the head arrives.
+inline void Lane::put_in_ring(RouterId router, Local in_vc, Local& next, PacketId packet) {
+  state_.rings[(fabric_.place(router).in_vc + std::size_t{in_vc}) * state_.ring_size + next] = packet;
+  next = static_cast<Local>(next + 1U == state_.ring_size ? 0 : next + 1U);
+}
 
 }  // namespace weft::sim
