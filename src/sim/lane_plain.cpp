@@ -3,6 +3,7 @@
 // nobody wants what another wants, which is nearly always, all get what they ask for.
 #include <array>
 #include <bit>
+#include <utility>
 
 #include "sim/lane_here.h"
 
@@ -30,7 +31,6 @@ template <class Visit>
 }  // namespace
 
 // The sets of the router, in hand.
-template <unsigned kWords>
 struct Lane::PlainVisit {
   Lane& lane;
   EngineState& state;
@@ -63,89 +63,29 @@ struct Lane::PlainVisit {
   }
 
   [[nodiscard]] std::uint64_t* block_of(RouterId router) const {
-    return state.words.data() + std::size_t{router} * state.row_count * kWords;
+    return state.words.data() + std::size_t{router} * kMaskKinds;
   }
+  [[nodiscard]] bool routes_at_once() const { return state.model.delays.route == 0; }
   void load() {
-    routing = block[kRouting * kWords];
-    waiting = block[kWaiting * kWords];
-    blocked = block[kBlocked * kWords];
-    ready = block[kReady * kWords];
-    owned = block[kOwned * kWords];
+    routing = block[kRouting];
+    waiting = block[kWaiting];
+    blocked = block[kBlocked];
+    ready = block[kReady];
+    owned = block[kOwned];
   }
   void store() const {
-    block[kRouting * kWords] = routing;
-    block[kWaiting * kWords] = waiting;
-    block[kBlocked * kWords] = blocked;
-    block[kReady * kWords] = ready;
-    block[kOwned * kWords] = owned;
+    block[kRouting] = routing;
+    block[kWaiting] = waiting;
+    block[kBlocked] = blocked;
+    block[kReady] = ready;
+    block[kOwned] = owned;
   }
-  [[nodiscard]] std::uint64_t& sending() const { return block[kSending * kWords]; }
-  [[nodiscard]] PacketId& ring(Local vc, std::uint32_t place_in_ring) const {
-    return state.rings[(place.in_vc + std::size_t{vc}) * state.ring_size + place_in_ring];
-  }
-  [[nodiscard]] PacketId front(Local vc) const { return ring(vc, in[vc].first); }
-
-  [[gnu::always_inline]] void put_event(RouterId router, unsigned event, unsigned delay) const {
-    const unsigned slot = lane.slot_after(delay);
-    if (!lane.is_mine(router)) [[unlikely]] {
-      lane.write_letter(router, static_cast<Local>(event), slot);
-      return;
-    }
-    std::uint64_t& word = block_of(router)[(kMaskKinds + slot) * kWords + (kWords > 1 ? event / 64 : 0)];
-    if (word == 0) lane.agenda_.insert(slot, router - lane.first_);
-    word |= bit(event % 64);
-  }
-
-  // Step 1.
-  [[gnu::always_inline]] void take_events() {
-    std::uint64_t* const row = block + std::size_t{kMaskKinds + lane.slot_} * kWords;
-    std::uint64_t flits = row[0];
-    std::uint64_t credits = 0;
-    row[0] = 0;
-    if constexpr (kWords == 1) {
-      credits = shape.first_credit < 64 ? flits >> shape.first_credit : 0;
-      flits ^= credits << (shape.first_credit % 64);
-    } else {
-      credits = row[1];
-      row[1] = 0;
-    }
-    for_each_bit(flits, [&](Local vc) { take_flit(vc); });
-    const std::uint64_t to_terminals = credits & ~shape.out_vc_bits;
-    for_each_bit(credits ^ to_terminals, [&](Local vc) { take_credit(vc); });
-    for_each_bit(to_terminals, [&](Local credit) {
-      lane.take_terminal_credit(Here(state, id), static_cast<Local>(credit - shape.out_vcs.size()));
-    });
-  }
-
-  [[gnu::always_inline]] void take_flit(Local number) {
-    InVc& vc = in[number];
-    const unsigned flits = ++vc.flits;
-    if (vc.coming > 0) {
-      --vc.coming;
-      if (flits == 1 && vc.out != kNoLocal && out[vc.out].credits > 0) ready |= bit(number);
-      return;
-    }
-    const std::uint32_t last = vc.first + std::uint32_t{vc.count};
-    const PacketId packet = ring(number, last < state.ring_size ? last : last - state.ring_size);
-    vc.coming = static_cast<Local>(state.packets[packet].flits - 1);
-    if (vc.count++ == 0) routing |= bit(number);
-  }
-
-  [[gnu::always_inline]] void take_credit(Local number) {
-    OutVc& vc = out[number];
-    const unsigned credits = ++vc.credits;
-    if ((owned & bit(number)) == 0) {
-      if (lane.is_credit_free_) return;
-      waiting |= blocked;
-      blocked = 0;
-    } else if (credits == 1 && in[vc.owner].flits > 0) {
-      ready |= bit(vc.owner);
-    }
-  }
+  [[nodiscard]] std::uint64_t& sending() const { return block[kSending]; }
+  [[nodiscard]] PacketId front(Local vc) const { return lane.front(place.in_vc + vc); }
 
   // Steps 3 and 4.
   [[gnu::always_inline]] void allocate() {
-    if (lane.routes_at_once_) waiting |= std::exchange(routing, 0);
+    if (routes_at_once()) waiting |= std::exchange(routing, 0);
     const std::uint64_t asking = ready;
     const bool is_contested = is_switch_contested();
     if (is_contested) {
@@ -155,7 +95,7 @@ struct Lane::PlainVisit {
       lane.match_switch(here);
     }
     if (waiting != 0) grant();
-    if (!lane.routes_at_once_) waiting |= std::exchange(routing, 0);
+    if (!routes_at_once()) waiting |= std::exchange(routing, 0);
     if (is_contested) {
       for (const Match& win : lane.wins_) pass_on(win.vc, win.is_of_first_round);
     } else {
@@ -268,26 +208,23 @@ struct Lane::PlainVisit {
 
   [[gnu::always_inline]] void give_credit(const InVcKind& from) const {
     if (from.port < shape.in_links) {
-      const std::uint32_t link = place.in_link + from.port;
-      put_event(lane.fabric_.upstream(link), lane.fabric_.upstream_event(link) + unsigned{from.number},
-                from.credit_delay);
+      lane.put_credit(lane.fabric_.upstream(place.in_link + from.port).behind(from.number), from.credit_delay);
     } else {
-      const unsigned vcs_before = (unsigned{from.port} - shape.in_links) * state.model.terminal_vcs;
-      put_event(id, shape.first_terminal_credit + vcs_before + from.number, from.credit_delay);
+      const TerminalId terminal = place.first_terminal + from.port - shape.in_links;
+      lane.terminal_credits_.after(from.credit_delay).push(terminal * state.model.terminal_vcs + from.number);
     }
   }
 
   [[gnu::always_inline]] void send_on(Local number, OutVc& other, const OutVcKind& to, bool is_head) const {
     const std::uint32_t link = place.out_link + to.port;
-    const RouterId router = lane.fabric_.downstream(link);
-    const unsigned in_vc = lane.fabric_.downstream_event(link) + unsigned{to.number};
-    if (is_head) lane.put_in_ring(router, static_cast<Local>(in_vc), other.next, front(number));
-    put_event(router, in_vc, to.delay);
+    const FlitToken flit = lane.fabric_.downstream(link).behind(to.number);
+    if (is_head) lane.put_in_ring(flit.vc, other.next, front(number));
+    lane.put_flit(flit, to.delay);
     if (!state.link_flits.empty()) ++state.link_flits[link];
   }
 
   [[gnu::always_inline]] void eject(Local number, Local out_vc, const OutVcKind& to) const {
-    put_event(id, shape.first_credit + unsigned{out_vc}, lane.fabric_.terminal_credit_delay());
+    lane.returned_.after(lane.fabric_.terminal_credit_delay()).push({place.out_vc + out_vc, id});
     ++lane.taken_flits_;
     if (in[number].left == 0)
       lane.deliver(Here(state, id), static_cast<Local>(to.port - shape.out_links), front(number));
@@ -295,6 +232,7 @@ struct Lane::PlainVisit {
 
   [[gnu::always_inline]] void pop_packet(Local number, Local out_vc) {
     InVc& vc = in[number];
+    out[out_vc].owner = kNoLocal;
     owned &= ~bit(out_vc);
     ready &= ~bit(number);
     waiting |= std::exchange(blocked, 0);
@@ -304,22 +242,26 @@ struct Lane::PlainVisit {
   }
 };
 
-template <unsigned kWords>
 void Lane::visit_plainly(RouterId router) {
-  PlainVisit<kWords> visit(*this, router);
-  visit.take_events();
+  PlainVisit visit(*this, router);
   if (visit.sending() != 0) {
     Here here(state_, router);
-    here.for_each(kSending, [&](Local terminal) { send_from(here, terminal); });
+    send_all(here);
   }
   visit.allocate();
   visit.store();
-  if ((visit.routing | visit.waiting | visit.ready | visit.sending()) != 0) {
-    agenda_.insert(slot_after(1), router - first_);
-  }
+  if ((visit.routing | visit.waiting | visit.ready | visit.sending()) != 0) agenda_.insert_next(router - first_);
 }
 
-template void Lane::visit_plainly<1>(RouterId);
-template void Lane::visit_plainly<2>(RouterId);
+// What a visit will look at.
+void Lane::fetch(RouterId router) const {
+  const RouterPlace& place = fabric_.place(router);
+  constexpr std::size_t kLine = 64;  // bytes, of most caches
+  __builtin_prefetch(&state_.words[std::size_t{router} * kMaskKinds], 1);
+  const InVc* in = &state_.in_vcs[place.in_vc];
+  const OutVc* out = &state_.out_vcs[place.out_vc];
+  for (std::size_t line = 0; line < 3; ++line) __builtin_prefetch(in + line * kLine / sizeof(InVc), 1);
+  for (std::size_t line = 0; line < 2; ++line) __builtin_prefetch(out + line * kLine / sizeof(OutVc), 1);
+}
 
 }  // namespace weft::sim
