@@ -105,22 +105,14 @@ void Lane::run_cycle(Cycle now) {
   for (auto& to_one : letters_[now % 2]) to_one.clear();
   take_births();
   take_terminal_credits();
-  const auto next_of = [&](std::size_t number) { return first_ + static_cast<RouterId>(number); };
   if (is_plain_) {
-    take_credits<true>(credits_.due());
-    take_credits<true>(returned_.due());
-    take_flits<true>();
-    if (!agenda_.is_empty()) last_moved_ = std::max(last_moved_, now_);
-    agenda_.drain([&](std::size_t router, std::size_t next) {
-      fetch(next_of(next));
-      visit_plainly(next_of(router));
-    });
+    run_plain_cycle();
   } else {
-    take_credits<false>(credits_.due());
-    take_credits<false>(returned_.due());
-    take_flits<false>();
+    take_credits(credits_.due());
+    take_credits(returned_.due());
+    take_flits();
     if (!agenda_.is_empty()) last_moved_ = std::max(last_moved_, now_);
-    agenda_.drain([&](std::size_t router, std::size_t) { visit(next_of(router)); });
+    agenda_.drain([&](std::size_t router, std::size_t) { visit(first_ + static_cast<RouterId>(router)); });
   }
   take_steps();
 }
@@ -143,71 +135,52 @@ void Lane::take_births() {
     const TerminalId id = first_terminal + k;
     state_.terminals[id].is_in_calendar = false;
     const RouterId router = graph_.node_of_terminal(id);
-    set<false>(router, kSending, static_cast<Local>(id - fabric_.place(router).first_terminal));
+    set(router, kSending, static_cast<Local>(id - fabric_.place(router).first_terminal));
   });
 }
 
 // A member of one of a router's sets, which gives it something to do.
-template <bool kIsPlain>
-inline void Lane::set(RouterId router, MaskKind kind, Local number) {
-  if constexpr (kIsPlain) {
-    state_.words[std::size_t{router} * kMaskKinds + kind] |= std::uint64_t{1} << number;
-  } else {
-    Here(state_, router).set(kind, number);
-  }
+void Lane::set(RouterId router, MaskKind kind, Local number) {
+  Here(state_, router).set(kind, number);
   agenda_.insert(router - first_);
 }
 
-template <bool kIsPlain>
-inline void Lane::wake_blocked(RouterId router) {
+void Lane::wake_blocked(RouterId router) {
   const Here here(state_, router);
   if (!here.has_any(kBlocked)) return;
   here.move_all(kBlocked, kWaiting);
   agenda_.insert(router - first_);
 }
 
-constexpr std::size_t kAhead = 12;  // what comes so much later is fetched meanwhile
-
-template <bool kIsPlain>
 void Lane::take_flits() {
-  const std::span<const FlitToken> tokens = flits_.due().tokens();
-  for (std::size_t i = 0; i < tokens.size(); ++i) {
-    if (i + kAhead < tokens.size()) {
-      __builtin_prefetch(&state_.in_vcs[tokens[i + kAhead].vc], 1);
-      if (kIsPlain) __builtin_prefetch(&state_.words[std::size_t{tokens[i + kAhead].router()} * kMaskKinds], 1);
-    }
-    const FlitToken token = tokens[i];
-    const RouterId router = token.router();
-    const auto number = kIsPlain ? token.number() : static_cast<Local>(token.vc - fabric_.place(router).in_vc);
+  for (const FlitToken& token : flits_.due().tokens()) {
+    const RouterPlace& place = fabric_.place(token.router());
+    const auto number = static_cast<Local>(token.vc - place.in_vc);
     InVc& vc = state_.in_vcs[token.vc];
     ++vc.flits;
     if (vc.coming > 0) {
       --vc.coming;
-      if (vc.flits != 1 || vc.out == kNoLocal) continue;
-      if (state_.out_vcs[fabric_.place(router).out_vc + vc.out].credits > 0) set<kIsPlain>(router, kReady, number);
+      const bool is_next = vc.flits == 1 && vc.out != kNoLocal;
+      if (is_next && state_.out_vcs[place.out_vc + vc.out].credits > 0) set(token.router(), kReady, number);
       continue;
     }
     const std::uint32_t last = vc.first + std::uint32_t{vc.count};
-    const std::size_t place = last < state_.ring_size ? last : last - state_.ring_size;
-    const PacketId packet = state_.rings[std::size_t{token.vc} * state_.ring_size + place];
+    const std::size_t in_ring = last < state_.ring_size ? last : last - state_.ring_size;
+    const PacketId packet = state_.rings[std::size_t{token.vc} * state_.ring_size + in_ring];
     vc.coming = static_cast<Local>(state_.packets[packet].flits - 1);
-    if (vc.count++ == 0) set<kIsPlain>(router, kRouting, number);
+    if (vc.count++ == 0) set(token.router(), kRouting, number);
   }
   flits_.due().clear();
 }
 
-template <bool kIsPlain>
 void Lane::take_credits(TokenList<CreditToken>& due) {
-  const std::span<const CreditToken> tokens = due.tokens();
-  for (std::size_t i = 0; i < tokens.size(); ++i) {
-    if (i + kAhead < tokens.size()) __builtin_prefetch(&state_.out_vcs[tokens[i + kAhead].vc], 1);
-    const CreditToken& token = tokens[i];
+  for (const CreditToken& token : due.tokens()) {
     OutVc& vc = state_.out_vcs[token.vc];
     ++vc.credits;
     if (vc.owner == kNoLocal) {
-      if (!is_credit_free_) wake_blocked<kIsPlain>(token.router);
+      if (!is_credit_free_) wake_blocked(token.router);
     } else if (vc.credits == 1 && state_.in_vcs[fabric_.place(token.router).in_vc + vc.owner].flits > 0) {
-      set<kIsPlain>(token.router, kReady, vc.owner);
+      set(token.router, kReady, vc.owner);
     }
   }
   due.clear();
@@ -219,7 +192,7 @@ void Lane::take_terminal_credits() {
     const TerminalId id = vc / state_.model.terminal_vcs;
     if (state_.terminals[id].packet == kNoPacket) continue;
     const RouterId router = graph_.node_of_terminal(id);
-    set<false>(router, kSending, static_cast<Local>(id - fabric_.place(router).first_terminal));
+    set(router, kSending, static_cast<Local>(id - fabric_.place(router).first_terminal));
   }
   terminal_credits_.due().clear();
 }

@@ -51,8 +51,8 @@ class Lane {
   [[nodiscard]] std::uint64_t bytes() const;
 
  private:
-  class Here;         // a router that is being visited
-  struct PlainVisit;  // the same, where the short way will do
+  class Here;        // a router that is being visited
+  class PlainCycle;  // a cycle, where the short way will do
 
   // For another lane: a flit or a credit that is due after so many cycles, or a packet that goes back to where it was
   // made.
@@ -77,19 +77,14 @@ class Lane {
 
   // Step 1.
   void take_births();
-  template <bool kIsPlain>
   void take_flits();
-  template <bool kIsPlain>
   void take_credits(TokenList<CreditToken>& due);
   void take_terminal_credits();
-  template <bool kIsPlain>
   void set(RouterId router, MaskKind kind, Local number);
-  template <bool kIsPlain>
   void wake_blocked(RouterId router);
 
+  void run_plain_cycle();
   void visit(RouterId router);
-  void visit_plainly(RouterId router);
-  void fetch(RouterId router) const;
 
   // Step 2.
   void send_all(Here& here);
