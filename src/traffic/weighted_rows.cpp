@@ -33,6 +33,14 @@ void RowsBuilder::add(std::span<const Weighted> row) {
   rows_.shape_of_.push_back(shape_of(bands_of_sorted()));
 }
 
+WeightedRows RowsBuilder::finish() && {
+  rows_.offsets_.shrink_to_fit();
+  rows_.destinations_.shrink_to_fit();
+  rows_.shape_of_.shrink_to_fit();
+  rows_.bands_.shrink_to_fit();
+  return std::move(rows_);
+}
+
 std::vector<RowsBuilder::Band> RowsBuilder::bands_of_sorted() const {
   Count whole = 0;
   for (const Weighted& one : sorted_) whole += one.weight;
