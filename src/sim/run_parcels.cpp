@@ -26,6 +26,7 @@ PlainRun run_parcels(const routing::Routing& routing, const Model& model, const 
     run.is_stuck = next == order.size() && engine.packet_count() > 0 && engine.is_still();
   }
   run.cycles = engine.now();
+  run.flit_hops = engine.flit_hops();
   return run;
 }
 
