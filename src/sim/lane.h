@@ -70,7 +70,7 @@ class Lane {
     Local in_vc = 0;
     Local out_vc = kNoLocal;  // none: it sets out here
   };
-  // An input vc that has won the switch.
+  // An input vc.
   struct Pass {
     RouterId router = 0;
     Local vc = 0;
@@ -182,7 +182,10 @@ class Lane {
   PacketId free_ = kNoPacket;
   std::array<std::vector<std::vector<Letter>>, 2> letters_;  // by the parity of the cycle, and to whom
   std::vector<Step> steps_;
-  TokenList<Pass> passes_;
+  TokenList<Pass> ready_;        // of the plain cycle: all that are ready, then those that have won the switch
+  TokenList<Pass> ready_next_;   // in the next cycle
+  TokenList<Pass> popped_;       // their packet has gone, and another one stands behind it
+  std::vector<RouterId> heads_;  // routers with something to do but pass on flits
   std::vector<Arrival> arrivals_;
   Cycle now_ = 0;
   Cycle last_moved_ = 0;

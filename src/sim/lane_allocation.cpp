@@ -247,7 +247,7 @@ void Lane::pop_packet(Here& here, Local vc) {
   here.clear(kReady, vc);
   here.move_all(kBlocked, kWaiting);
   in.out = kNoLocal;
-  in.first = static_cast<Local>(in.first + 1U == state_.ring_size ? 0 : in.first + 1U);
+  in.first = static_cast<std::uint8_t>(in.first + 1U == state_.ring_size ? 0 : in.first + 1U);
   if (--in.count > 0) here.set(kRouting, vc);
 }
 

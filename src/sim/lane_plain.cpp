@@ -67,8 +67,30 @@ class Lane::PlainCycle {
         routes_at_once_(state_.model.delays.route == 0),
         counts_links_(!state_.link_flits.empty()) {}
 
-  // Which way a flit or a credit goes here is hard to foresee, so there are conditions, but no branches. An input vc
-  // that is ready already may be made so again.
+  // Step 1. A head that comes waits from the next cycle on, or at once.
+  [[gnu::always_inline]] void take_all() {
+    take_credits(lane_.credits_.due());
+    take_credits(lane_.returned_.due());
+    if (!routes_at_once_) begin_waiting();
+    take_popped();
+    take_flits();
+    if (routes_at_once_) begin_waiting();
+  }
+
+  // Steps 2 and 3.
+  [[gnu::always_inline]] void look() {
+    find_winners();
+    for (const RouterId router : lane_.heads_) visit_heads(router);
+  }
+
+  // Step 4, of the switch.
+  [[gnu::always_inline]] void pass_all() {
+    for (const Pass& pass : lane_.ready_.tokens()) pass_on(pass.router, pass.vc);
+    lane_.flit_hops_ += lane_.ready_.tokens().size();
+  }
+
+ private:
+  // Which way a flit or a credit goes here is hard to foresee, so there are conditions, but no branches.
   [[gnu::always_inline]] void take_flits() {
     const std::span<const FlitToken> tokens = lane_.flits_.due().tokens();
     const std::uint32_t only_length = only_length_of(state_.injector);
@@ -82,18 +104,27 @@ class Lane::PlainCycle {
       InVc& vc = in_vcs_[token.vc];
       const bool is_head = vc.coming == 0;
       const bool is_active = vc.out != kNoLocal;
-      const bool is_front = is_head && vc.count == 0;
       const OutVc& out = out_vcs_[places_[router].out_vc + (is_active ? vc.out : 0U)];
-      const bool is_ready = is_active && out.credits > 0;
       ++vc.flits;
-      vc.coming = static_cast<Local>((is_head ? length_of_next(token.vc, only_length) : vc.coming) - 1);
-      vc.count = static_cast<Local>(vc.count + (is_head ? 1 : 0));
-      Set* const sets = words_ + std::size_t{router} * kMaskKinds;
-      sets[kReady] |= Set{is_ready} << token.number();
-      sets[kRouting] |= Set{is_front} << token.number();
-      lane_.agenda_.insert_if(router - first_, is_ready || is_front);
+      make_ready(router, token.number(), is_active && out.credits > 0, lane_.ready_);
+      if (is_head) [[unlikely]] {
+        take_head(token, vc, length_of_next(token.vc, only_length));
+      } else {
+        --vc.coming;
+      }
     }
     lane_.flits_.due().clear();
+  }
+
+  [[gnu::always_inline]] void take_head(const FlitToken& token, InVc& vc, std::uint32_t length) {
+    vc.coming = static_cast<Local>(length - 1);
+    if (vc.count++ > 0) return;
+    words_[std::size_t{token.router()} * kMaskKinds + kRouting] |= bit(token.number());
+    if (routes_at_once_) {
+      lane_.agenda_.insert(token.router() - first_);
+    } else {
+      lane_.agenda_.insert_next(token.router() - first_);
+    }
   }
 
   [[gnu::always_inline]] void take_credits(TokenList<CreditToken>& due) {
@@ -105,26 +136,57 @@ class Lane::PlainCycle {
       ++vc.credits;
       const bool is_owned = vc.owner != kNoLocal;
       if (!is_credit_free_ && !is_owned) lane_.wake_blocked(token.router);
-      const unsigned owner = is_owned ? vc.owner : 0U;
-      const bool is_ready = is_owned && in_vcs_[places_[token.router].in_vc + owner].flits > 0;
-      words_[std::size_t{token.router} * kMaskKinds + kReady] |= Set{is_ready} << owner;
-      lane_.agenda_.insert_if(token.router - first_, is_ready);
+      const auto owner = static_cast<Local>(is_owned ? vc.owner : 0U);
+      const bool has_flit = in_vcs_[places_[token.router].in_vc + owner].flits > 0;
+      make_ready(token.router, owner, is_owned && has_flit, lane_.ready_);
     }
     due.clear();
   }
 
-  // Steps 2 and 3: who sends, who gets an output vc, who gets through the switch.
-  [[gnu::always_inline]] void visit_all() {
-    lane_.passes_.clear();
-    lane_.agenda_.drain([&](std::size_t router) { visit(first_ + static_cast<RouterId>(router)); });
+  // Puts an input vc into the set and the list of those that are ready, unless it is there already.
+  [[gnu::always_inline]] void make_ready(RouterId router, Local vc, bool condition, TokenList<Pass>& list) const {
+    Set& ready = words_[std::size_t{router} * kMaskKinds + kReady];
+    list.push_if({router, vc}, condition && (ready >> vc & 1) == 0);
+    ready |= Set{condition} << vc;
   }
 
-  // Step 4, of the switch.
-  [[gnu::always_inline]] void pass_all() {
-    for (const Pass& pass : lane_.passes_.tokens()) pass_on(pass.router, pass.vc);
+  // Input vcs whose next packet came to the front in the cycle before.
+  void take_popped() {
+    for (const Pass& popped : lane_.popped_.tokens()) {
+      words_[std::size_t{popped.router} * kMaskKinds + kRouting] |= bit(popped.vc);
+      if (routes_at_once_) {
+        lane_.agenda_.insert(popped.router - first_);
+      } else {
+        lane_.agenda_.insert_next(popped.router - first_);
+      }
+    }
+    lane_.popped_.clear();
   }
 
- private:
+  // Who has something to do but pass on flits.
+  void begin_waiting() {
+    lane_.heads_.clear();
+    lane_.agenda_.drain([&](std::size_t number) {
+      const RouterId router = first_ + static_cast<RouterId>(number);
+      Set* const sets = words_ + std::size_t{router} * kMaskKinds;
+      sets[kWaiting] |= std::exchange(sets[kRouting], 0);
+      lane_.heads_.push_back(router);
+    });
+  }
+
+  // Of those that are ready leaves the ones that win the switch in the list.
+  [[gnu::always_inline]] void find_winners() {
+    lane_.ready_.keep_if([&](const Pass& pass) {
+      Set* const sets = words_ + std::size_t{pass.router} * kMaskKinds;
+      const Set ready = sets[kReady];
+      if ((ready & (ready - 1)) == 0) return true;
+      if (sets[kWinners] == 0) sets[kWinners] = match_switch(router_of(pass.router), ready);
+      const bool has_won = (sets[kWinners] >> pass.vc & 1) != 0;
+      lane_.ready_next_.push_if(pass, !has_won);
+      return has_won;
+    });
+  }
+
   // The router that is visited.
   struct Router {
     RouterId id;
@@ -165,27 +227,15 @@ class Lane::PlainCycle {
     return state_.packets[state_.rings[std::size_t{in_vc} * state_.ring_size + place]].flits;
   }
 
-  [[gnu::always_inline]] void visit(RouterId id) {
-    Set* const sets = words_ + std::size_t{id} * kMaskKinds;
-    const Set ready = sets[kReady];
-    Set winners = ready;
-    if ((ready & (ready - 1)) != 0) winners = match_switch(router_of(id), ready);
-    if ((sets[kRouting] | sets[kWaiting] | sets[kSending]) != 0) visit_heads(id);
-    for_each_bit(winners, [&](Local vc) { lane_.passes_.push({id, vc}); });
-    lane_.agenda_.insert_next_if(id - first_, (ready & ~winners) != 0);
-  }
-
   // Packets that set out, or are to get an output vc.
-  [[gnu::noinline]] void visit_heads(RouterId id) {
+  [[gnu::always_inline]] void visit_heads(RouterId id) {
     Set* const sets = words_ + std::size_t{id} * kMaskKinds;
     if (sets[kSending] != 0) {
       Here here(state_, id);
       lane_.send_all(here);
     }
-    if (routes_at_once_) sets[kWaiting] |= std::exchange(sets[kRouting], 0);
     if (sets[kWaiting] != 0) grant(router_of(id));
-    if (!routes_at_once_) sets[kWaiting] |= std::exchange(sets[kRouting], 0);
-    lane_.agenda_.insert_next_if(id - first_, (sets[kWaiting] | sets[kReady] | sets[kSending]) != 0);
+    lane_.agenda_.insert_next_if(id - first_, (sets[kWaiting] | sets[kSending]) != 0);
   }
 
   // The input vcs that win the switch.
@@ -279,7 +329,7 @@ class Lane::PlainCycle {
     in.left = static_cast<Local>(packet.flits | kHeadFlag);
     router.sets[kOwned] |= bit(out_vc);
     router.sets[kWaiting] &= ~bit(in_vc);
-    router.sets[kReady] |= Set{in.flits > 0 && out.credits > 0} << in_vc;
+    make_ready(router.id, in_vc, in.flits > 0 && out.credits > 0, lane_.ready_next_);
     const OutVcKind& to = router.out_kinds[out_vc];
     if (to.port >= router.shape.out_links) return;
     ++packet.hops;
@@ -318,9 +368,11 @@ class Lane::PlainCycle {
     } else {
       eject(id, place, number, to);
     }
-    sets[kReady] &= ~(Set{flits == 0 || credits == 0} << number);
-    if (in.left == 0) pop_packet(sets, in, out, number);
-    lane_.agenda_.insert_next_if(id - first_, (sets[kReady] | sets[kWaiting] | sets[kRouting]) != 0);
+    sets[kWinners] = 0;
+    const bool is_ready = flits > 0 && credits > 0 && in.left > 0;
+    sets[kReady] &= ~(Set{!is_ready} << number);
+    lane_.ready_next_.push_if({id, number}, is_ready);
+    if (in.left == 0) pop_packet(id, in, out, number);
   }
 
   [[gnu::noinline]] void eject(RouterId id, const RouterPlace& place, Local number, const OutVcKind& to) {
@@ -332,14 +384,15 @@ class Lane::PlainCycle {
     lane_.deliver(here, static_cast<Local>(to.port - here.shape.out_links), lane_.front(place.in_vc + number));
   }
 
-  [[gnu::always_inline]] void pop_packet(Set* sets, InVc& in, OutVc& out, Local number) const {
+  [[gnu::always_inline]] void pop_packet(RouterId id, InVc& in, OutVc& out, Local number) const {
+    Set* const sets = words_ + std::size_t{id} * kMaskKinds;
     out.owner = kNoLocal;
     sets[kOwned] &= ~bit(in.out);
-    sets[kReady] &= ~bit(number);
+    lane_.agenda_.insert_next_if(id - first_, sets[kBlocked] != 0);
     sets[kWaiting] |= std::exchange(sets[kBlocked], 0);
     in.out = kNoLocal;
-    in.first = static_cast<Local>(in.first + 1U == state_.ring_size ? 0 : in.first + 1U);
-    sets[kRouting] |= Set{--in.count > 0} << number;
+    in.first = static_cast<std::uint8_t>(in.first + 1U == state_.ring_size ? 0 : in.first + 1U);
+    lane_.popped_.push_if({id, number}, --in.count > 0);
   }
 
   Lane& lane_;
@@ -361,14 +414,13 @@ class Lane::PlainCycle {
 };
 
 void Lane::run_plain_cycle() {
+  std::swap(ready_, ready_next_);
+  ready_next_.clear();
   PlainCycle cycle(*this);
-  cycle.take_credits(credits_.due());
-  cycle.take_credits(returned_.due());
-  cycle.take_flits();
-  if (!agenda_.is_empty()) last_moved_ = std::max(last_moved_, now_);
-  cycle.visit_all();
+  cycle.take_all();
+  if (!heads_.empty() || !ready_.tokens().empty()) last_moved_ = std::max(last_moved_, now_);
+  cycle.look();
   cycle.pass_all();
-  flit_hops_ += passes_.tokens().size();
 }
 
 }  // namespace weft::sim
