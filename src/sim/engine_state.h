@@ -68,7 +68,7 @@ struct SwitchPointers {
 };
 
 // Sets of a router's input vcs, output vcs (kOwned) and terminals (kSending). The words of each stand together.
-enum MaskKind : std::uint8_t { kRouting, kWaiting, kBlocked, kReady, kWinners, kOwned, kSending, kMaskKinds };
+enum MaskKind : std::uint8_t { kRouting, kWaiting, kBlocked, kReady, kOwned, kSending, kMaskKinds };
 
 struct EngineState {
   EngineState(const routing::Routing& routing, const Model& model, traffic::Injector& injector, bool counts_channels);

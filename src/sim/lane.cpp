@@ -51,8 +51,7 @@ Lane::Lane(EngineState& state, std::span<const RouterId> lane_starts, std::size_
 
 std::uint64_t Lane::bytes() const {
   std::uint64_t total = calendar_.bytes() + agenda_.bytes() + flits_.bytes() + credits_.bytes() + returned_.bytes() +
-                        terminal_credits_.bytes() + ready_.bytes() + ready_next_.bytes() + popped_.bytes() +
-                        bytes_of(heads_) + bytes_of(steps_);
+                        terminal_credits_.bytes() + bytes_of(steps_);
   for (const auto& letters : letters_) {
     for (const auto& to_one : letters) total += bytes_of(to_one);
   }

@@ -108,9 +108,10 @@ void Lane::keep_best_port(Here& here) {
   std::erase_if(open_, [&](const Want& want) { return port_of(want) != chosen; });
 }
 
-// The same as a set, where there are at most 64.
-std::uint64_t Lane::open_set(RouterId router, PacketId id) {
+// The same as a set, where there are at most 64 and it is known which are owned.
+std::uint64_t Lane::open_set(RouterId router, PacketId id, std::uint64_t owned) {
   Here here(state_, router);
+  *here.row(kOwned) = owned;
   find_open_vcs(here, id);
   std::uint64_t set = 0;
   for (const Want& want : open_) set |= std::uint64_t{1} << want.first;

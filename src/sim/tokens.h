@@ -21,22 +21,6 @@ class TokenList {
     if (end_ == limit_) grow();
     *end_++ = token;
   }
-  void push_if(const Token& token, bool condition) {
-    if (end_ == limit_) grow();
-    *end_ = token;
-    end_ += condition ? 1 : 0;
-  }
-  // Takes out those for which `keeps` is not true.
-  template <class Keeps>
-  void keep_if(const Keeps& keeps) {
-    Token* kept = tokens_.get();
-    for (const Token* token = kept; token != end_; ++token) {
-      const Token one = *token;
-      *kept = one;
-      kept += keeps(one) ? 1 : 0;
-    }
-    end_ = kept;
-  }
   void clear() { end_ = tokens_.get(); }
   [[nodiscard]] std::span<const Token> tokens() const { return {tokens_.get(), end_}; }
   [[nodiscard]] std::uint64_t bytes() const {
