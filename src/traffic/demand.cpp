@@ -13,7 +13,7 @@ Demand::Demand(spec::Spec spec, TerminalId terminal_count, Destinations destinat
       choice_(std::move(destinations.choice)),
       rates_(std::move(destinations.rates)) {
   WEFT_CHECK(rates_.empty() || rates_.size() == terminal_count_);
-  for (TerminalId t = 1; t < terminal_count_ && are_rates_equal_; ++t) are_rates_equal_ = rate(t) == rate(0);
+  for (TerminalId t = 1; t < terminal_count_ && has_equal_rates_; ++t) has_equal_rates_ = rate(t) == rate(0);
 }
 
 std::optional<double> Demand::equal_chance() const {

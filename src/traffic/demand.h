@@ -26,7 +26,7 @@ class Demand {
     if (!rates_.empty()) return rates_[source];
     return std::visit([&](const auto& choice) { return choice.sends(source); }, choice_) ? 1 : 0;
   }
-  [[nodiscard]] bool is_rate_equal() const { return are_rates_equal_; }
+  [[nodiscard]] bool has_equal_rates() const { return has_equal_rates_; }
 
   // f(destination, chance): the shares of a source's packets; nothing where it sends none.
   template <class F>
@@ -47,7 +47,7 @@ class Demand {
   TerminalId terminal_count_ = 0;
   Choice choice_;
   std::vector<double> rates_;  // one for each terminal, 1 on average; none: 1 for all that have a destination
-  bool are_rates_equal_ = true;
+  bool has_equal_rates_ = true;
 };
 
 // `seed` is for a pattern that is drawn and does not name its own. Throws InputError: an unknown name with a

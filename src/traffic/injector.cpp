@@ -116,7 +116,7 @@ Injector::Injector(Demand demand, Timing timing, const Offer& offer)
 
 void Injector::set_paces(const Timing& timing, const Offer& offer) {
   const double flits_of_all = static_cast<double>(offer.flits) + reply_flits_;
-  const std::size_t count = demand_.is_rate_equal() ? std::min<std::size_t>(states_.size(), 1) : states_.size();
+  const std::size_t count = demand_.has_equal_rates() ? std::min<std::size_t>(states_.size(), 1) : states_.size();
   paces_.resize(count);
   for (TerminalId t = 0; t < count; ++t) {
     if (states_[t].next == kNever) continue;

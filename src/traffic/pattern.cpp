@@ -50,6 +50,14 @@ PatternCall resolve_pattern(const topology::Network& network, const spec::Spec& 
   return {&pattern, std::move(arguments)};
 }
 
+void check_table_fits(const PatternTask& task, std::uint64_t bytes) {
+  if (bytes <= task.execution.max_memory) return;
+  const spec::Spec spec = task.arguments.to_spec();
+  throw InputError(
+      print(spec) + ": its table of destinations takes more than " + bytes_to_text(task.execution.max_memory),
+      spec.place, "allow more with --max-memory, or take fewer destinations");
+}
+
 std::vector<TerminalId> permutation_of(const PatternCall& call, const topology::Network& network,
                                        const Execution& execution) {
   std::vector<TerminalId> destinations = call.pattern->build({network, call.arguments, execution});

@@ -63,6 +63,9 @@ PatternCall resolve_pattern(const topology::Network& network, const spec::Spec& 
 std::vector<TerminalId> permutation_of(const PatternCall& call, const topology::Network& network,
                                        const Execution& execution);
 
+// For tables that are made while nobody knows how large they become: throws InputError when it is too large by now.
+void check_table_fits(const PatternTask& task, std::uint64_t bytes);
+
 inline bool fits(const Pattern& pattern, const topology::Network& network) {
   return pattern.misfit == nullptr || pattern.misfit(network).empty();
 }

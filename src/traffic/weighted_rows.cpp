@@ -2,6 +2,8 @@
 
 #include <bit>
 
+#include "base/check.h"
+
 namespace weft::traffic {
 namespace {
 
@@ -12,7 +14,9 @@ std::uint64_t of_all_draws(Count part, Count whole) {
   const auto width =
       static_cast<int>(high != 0 ? 64 + std::bit_width(high) : std::bit_width(static_cast<std::uint64_t>(whole)));
   const auto down = static_cast<unsigned>(std::max(0, width - kBits));
-  const Count draws = ((part >> down) << 64U) / (whole >> down);
+  const Count divisor = whole >> down;
+  WEFT_CHECK(divisor > 0);
+  const Count draws = ((part >> down) << 64U) / divisor;
   return static_cast<std::uint64_t>(std::min<Count>(draws, UINT64_MAX));
 }
 
@@ -31,6 +35,14 @@ void RowsBuilder::add(std::span<const Weighted> row) {
   for (const Weighted& one : sorted_) rows_.destinations_.push_back(one.destination);
   rows_.offsets_.push_back(rows_.destinations_.size());
   rows_.shape_of_.push_back(shape_of(bands_of_sorted()));
+}
+
+WeightedRows RowsBuilder::finish() && {
+  rows_.offsets_.shrink_to_fit();
+  rows_.destinations_.shrink_to_fit();
+  rows_.shape_of_.shrink_to_fit();
+  rows_.bands_.shrink_to_fit();
+  return std::move(rows_);
 }
 
 std::vector<RowsBuilder::Band> RowsBuilder::bands_of_sorted() const {

@@ -88,7 +88,7 @@ class RowsBuilder {
   // Heavier ones come first, else they keep their order; those without weight are left out. May be empty.
   void add(std::span<const Weighted> row);
   [[nodiscard]] std::uint64_t bytes() const { return rows_.bytes(); }
-  WeightedRows finish() && { return std::move(rows_); }
+  WeightedRows finish() &&;
 
  private:
   using Band = WeightedRows::Band;

@@ -184,7 +184,7 @@ TEST(Demand, LocalChancesFallWithTheDistance) {
 TEST(Demand, LocalTablesAreSmallAtASmallRadius) {
   const Demand demand = demand_on("torus(64,64)", "local(radius=3)");
   EXPECT_EQ(chances_of(demand, 77).size(), 24U);
-  EXPECT_LT(demand.bytes(), 4096U * 2 * (24 * 4 + 16));
+  EXPECT_LT(demand.bytes(), 4096U * (24 * 4 + 16));
   const Demand far = demand_on("ring(40)", "local(decay=1/7,radius=40)");  // 7^40 does not fit 64 bits
   EXPECT_NEAR(chances_of(far, 0)[1] / chances_of(far, 0)[4], 343, 1e-6);
 }

@@ -2,7 +2,6 @@
 // none lies beyond the radius. Distances are those of the nodes, along channels from the source; terminals that share
 // its node are at distance 0. A terminal without another one within the radius sends nothing.
 #include "base/digraph.h"
-#include "base/input_error.h"
 #include "traffic/pattern.h"
 
 namespace weft::traffic {
@@ -32,12 +31,6 @@ void add_reached(const topology::PortGraph& graph, const BreadthFirstSearch& sea
   }
 }
 
-void check_memory(const PatternTask& task, std::uint64_t bytes) {
-  if (bytes <= task.execution.max_memory) return;
-  task.arguments.fail("radius", "its table of destinations takes more than " + bytes_to_text(task.execution.max_memory),
-                      "take a smaller radius, or allow more with --max-memory");
-}
-
 Destinations local_demand(const PatternTask& task) {
   const topology::PortGraph& graph = task.network.graph;
   const spec::Ratio decay = task.arguments.ratio("decay");
@@ -59,7 +52,7 @@ Destinations local_demand(const PatternTask& task) {
       row = reached;
       std::erase_if(row, [&](const Weighted& one) { return one.destination == graph.first_terminal(v) + i; });
       rows.add(row);
-      check_memory(task, rows.bytes());
+      check_table_fits(task, rows.bytes());
     }
   }
   return {ToRow{std::move(rows).finish()}};

@@ -45,6 +45,7 @@ Destinations stencil_demand(const PatternTask& task) {
       add_adjacent(radix, source, row);
     }
     rows.add(row);
+    check_table_fits(task, rows.bytes());
   }
   return {ToRow{std::move(rows).finish(), task.arguments.word("order") == "turn"}};
 }

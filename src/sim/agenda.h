@@ -1,0 +1,66 @@
+// Who has something to do in this cycle, and who in the next: two sets of small numbers, with a bit above each word
+// that has any, so that an almost empty set of a million is walked in no time.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace weft::sim {
+
+class Agenda {
+ public:
+  explicit Agenda(std::size_t size) : now_(size), next_(size) {}
+
+  void insert(std::size_t number) { now_.insert(number, 1); }
+  void insert_if(std::size_t number, bool condition) { now_.insert(number, condition ? 1 : 0); }
+  void insert_next(std::size_t number) { next_.insert(number, 1); }
+  void insert_next_if(std::size_t number, bool condition) { next_.insert(number, condition ? 1 : 0); }
+  [[nodiscard]] bool is_empty() const { return now_.is_empty(); }
+  void turn() { std::swap(now_, next_); }
+
+  // Visits those of this cycle in ascending order; none is left.
+  template <class Visit>
+  void drain(const Visit& visit) {
+    now_.drain(visit);
+  }
+
+  [[nodiscard]] std::uint64_t bytes() const { return now_.bytes() + next_.bytes(); }
+
+ private:
+  class Set {
+   public:
+    explicit Set(std::size_t size) : words_((size + 63) / 64, 0), summary_((words_.size() + 63) / 64, 0) {}
+
+    void insert(std::size_t number, std::uint64_t bit) {
+      words_[number / 64] |= bit << (number % 64);
+      summary_[number / 4096] |= bit << (number / 64 % 64);
+    }
+    [[nodiscard]] bool is_empty() const {
+      return std::ranges::all_of(summary_, [](std::uint64_t word) { return word == 0; });
+    }
+    template <class Visit>
+    void drain(const Visit& visit) {
+      for (std::size_t i = 0; i < summary_.size(); ++i) {
+        for (std::uint64_t groups = std::exchange(summary_[i], 0); groups != 0; groups &= groups - 1) {
+          const std::size_t word = 64 * i + static_cast<std::size_t>(std::countr_zero(groups));
+          for (std::uint64_t bits = std::exchange(words_[word], 0); bits != 0; bits &= bits - 1) {
+            visit(64 * word + static_cast<std::size_t>(std::countr_zero(bits)));
+          }
+        }
+      }
+    }
+    [[nodiscard]] std::uint64_t bytes() const { return (words_.size() + summary_.size()) * sizeof(std::uint64_t); }
+
+   private:
+    std::vector<std::uint64_t> words_;
+    std::vector<std::uint64_t> summary_;
+  };
+
+  Set now_;
+  Set next_;
+};
+
+}  // namespace weft::sim

@@ -1,0 +1,201 @@
+#include "sim/lane.h"
+
+#include "sim/lane_here.h"
+
+namespace weft::sim {
+namespace {
+
+std::size_t most_vcs(const Fabric& fabric) {
+  std::size_t most = 1;
+  for (const Shape& shape : fabric.shapes()) most = std::max({most, shape.in_vcs.size(), shape.out_vcs.size()});
+  return most;
+}
+
+// Nothing takes longer than a cycle, allocation is one round, an input of the switch is a port, sets have one word.
+bool is_plain(const EngineState& state) {
+  return state.fabric.is_one_word() && state.model.switching != Switching::store_and_forward && state.from.empty() &&
+         state.link_open_from.empty() && state.model.speedup == 1 && state.model.iterations == 1 &&
+         !state.model.is_speculative;
+}
+
+template <class T>
+std::uint64_t bytes_of(const std::vector<T>& list) {
+  return list.capacity() * sizeof(T);
+}
+
+}  // namespace
+
+Lane::Lane(EngineState& state, std::span<const RouterId> lane_starts, std::size_t number, std::uint64_t seed)
+    : state_(state),
+      fabric_(state.fabric),
+      graph_(state.routing.graph()),
+      lane_starts_(lane_starts),
+      number_(number),
+      first_(lane_starts[number]),
+      count_(lane_starts[number + 1] - lane_starts[number]),
+      seed_(seed),
+      is_credit_free_(state.model.switching == Switching::wormhole && state.model.vc_reuse == VcReuse::tail),
+      is_plain_(is_plain(state)),
+      agenda_(count_),
+      flits_(fabric_.longest_flit_delay()),
+      credits_(fabric_.longest_credit_delay()),
+      returned_(fabric_.terminal_credit_delay()),
+      terminal_credits_(fabric_.longest_credit_delay()),
+      calendar_(fabric_.place(first_ + count_).first_terminal - fabric_.place(first_).first_terminal),
+      class_flits_(graph_.link_classes().size(), 0),
+      matching_(most_vcs(fabric_) * state.model.speedup, most_vcs(fabric_)) {
+  for (auto& letters : letters_) letters.resize(lane_starts.size() - 1);
+  const TerminalId end = fabric_.place(first_ + count_).first_terminal;
+  for (TerminalId id = fabric_.place(first_).first_terminal; id < end; ++id) draw_message(id, 0);
+}
+
+std::uint64_t Lane::bytes() const {
+  std::uint64_t total = calendar_.bytes() + agenda_.bytes() + flits_.bytes() + credits_.bytes() + returned_.bytes() +
+                        terminal_credits_.bytes() + passes_.bytes() + bytes_of(steps_);
+  for (const auto& letters : letters_) {
+    for (const auto& to_one : letters) total += bytes_of(to_one);
+  }
+  return total;
+}
+
+void Lane::write_letter(const Letter& letter, RouterId to) {
+  const auto next = std::ranges::upper_bound(lane_starts_, to);
+  letters_[now_ % 2][static_cast<std::size_t>(next - lane_starts_.begin()) - 1].push_back(letter);
+}
+
+void Lane::read_letters(std::span<const Lane> lanes, Cycle now) {
+  for (const Lane& lane : lanes) {
+    for (const Letter& letter : lane.letters_[(now + 1) % 2][number_]) {
+      switch (letter.kind) {
+        case Letter::Kind::flit:  // the wheels stand where they stood when it was written
+          flits_.after(letter.delay).push({letter.what, letter.where});
+          break;
+        case Letter::Kind::credit:
+          credits_.after(letter.delay).push({letter.what, letter.where});
+          break;
+        case Letter::Kind::packet:
+          free_packet(letter.what);
+          break;
+      }
+    }
+  }
+}
+
+PacketId Lane::new_packet() {
+  if (free_ == kNoPacket) {
+    const PacketId first = state_.packets.grow();
+    for (PacketId id = first; id < first + PacketPool::kPiece; ++id) free_packet(id);
+  }
+  const PacketId id = free_;
+  free_ = state_.packets[id].next;
+  return id;
+}
+
+void Lane::free_packet(PacketId id) {
+  state_.packets[id].next = free_;
+  free_ = id;
+}
+
+void Lane::run_cycle(Cycle now) {
+  now_ = now;
+  agenda_.turn();
+  flits_.turn_to(now);
+  credits_.turn_to(now);
+  returned_.turn_to(now);
+  terminal_credits_.turn_to(now);
+  for (auto& to_one : letters_[now % 2]) to_one.clear();
+  take_births();
+  take_terminal_credits();
+  if (is_plain_) {
+    run_plain_cycle();
+  } else {
+    take_credits(credits_.due());
+    take_credits(returned_.due());
+    take_flits();
+    if (!agenda_.is_empty()) last_moved_ = std::max(last_moved_, now_);
+    agenda_.drain([&](std::size_t router) { visit(first_ + static_cast<RouterId>(router)); });
+  }
+  take_steps();
+}
+
+void Lane::visit(RouterId router) {
+  Here here(state_, router);
+  send_all(here);
+  allocate(here);
+  if (here.has_any(kRouting) || here.has_any(kWaiting) || here.has_any(kReady) || here.has_any(kSending)) {
+    agenda_.insert_next(router - first_);
+  }
+}
+
+// Step 1.
+
+void Lane::take_births() {
+  const TerminalId first_terminal = fabric_.place(first_).first_terminal;
+  const auto birth_of = [&](std::uint32_t k) { return state_.terminals[first_terminal + k].message.birth; };
+  calendar_.take(now_, birth_of, [&](std::uint32_t k) {
+    const TerminalId id = first_terminal + k;
+    state_.terminals[id].is_in_calendar = false;
+    const RouterId router = graph_.node_of_terminal(id);
+    set(router, kSending, static_cast<Local>(id - fabric_.place(router).first_terminal));
+  });
+}
+
+// A member of one of a router's sets, which gives it something to do.
+void Lane::set(RouterId router, MaskKind kind, Local number) {
+  Here(state_, router).set(kind, number);
+  agenda_.insert(router - first_);
+}
+
+void Lane::wake_blocked(RouterId router) {
+  const Here here(state_, router);
+  if (!here.has_any(kBlocked)) return;
+  here.move_all(kBlocked, kWaiting);
+  agenda_.insert(router - first_);
+}
+
+void Lane::take_flits() {
+  for (const FlitToken& token : flits_.due().tokens()) {
+    const RouterPlace& place = fabric_.place(token.router());
+    const auto number = static_cast<Local>(token.vc - place.in_vc);
+    InVc& vc = state_.in_vcs[token.vc];
+    ++vc.flits;
+    if (vc.coming > 0) {
+      --vc.coming;
+      const bool is_next = vc.flits == 1 && vc.out != kNoLocal;
+      if (is_next && state_.out_vcs[place.out_vc + vc.out].credits > 0) set(token.router(), kReady, number);
+      continue;
+    }
+    const std::uint32_t last = vc.first + std::uint32_t{vc.count};
+    const std::size_t in_ring = last < state_.ring_size ? last : last - state_.ring_size;
+    const PacketId packet = state_.rings[std::size_t{token.vc} * state_.ring_size + in_ring];
+    vc.coming = static_cast<Local>(state_.packets[packet].flits - 1);
+    if (vc.count++ == 0) set(token.router(), kRouting, number);
+  }
+  flits_.due().clear();
+}
+
+void Lane::take_credits(TokenList<CreditToken>& due) {
+  for (const CreditToken& token : due.tokens()) {
+    OutVc& vc = state_.out_vcs[token.vc];
+    ++vc.credits;
+    if (vc.owner == kNoLocal) {
+      if (!is_credit_free_) wake_blocked(token.router);
+    } else if (vc.credits == 1 && state_.in_vcs[fabric_.place(token.router).in_vc + vc.owner].flits > 0) {
+      set(token.router, kReady, vc.owner);
+    }
+  }
+  due.clear();
+}
+
+void Lane::take_terminal_credits() {
+  for (const std::uint32_t vc : terminal_credits_.due().tokens()) {
+    ++state_.terminal_vcs[vc].credits;
+    const TerminalId id = vc / state_.model.terminal_vcs;
+    if (state_.terminals[id].packet == kNoPacket) continue;
+    const RouterId router = graph_.node_of_terminal(id);
+    set(router, kSending, static_cast<Local>(id - fabric_.place(router).first_terminal));
+  }
+  terminal_credits_.due().clear();
+}
+
+}  // namespace weft::sim

@@ -1,0 +1,374 @@
+// A cycle of a lane where nothing takes longer than a cycle, allocation is one round, an input of the switch is a port
+// and sets have one word. It does what the general way does, with the sets in registers and without a list where a set
+// will do. Most of all routers take this way.
+#include <array>
+#include <bit>
+#include <utility>
+
+#include "sim/lane_here.h"
+
+namespace weft::sim {
+namespace {
+
+using Set = std::uint64_t;
+
+// The first of a set at or after a pointer, going round.
+inline Local first_at_or_after(Set set, unsigned pointer) {
+  const Set behind = pointer < 64 ? set >> pointer << pointer : 0;
+  return static_cast<Local>(std::countr_zero(behind != 0 ? behind : set));
+}
+
+// The numbers first .. last, below 64.
+inline Set bits_between(unsigned first, unsigned last) { return (~Set{0} >> (63U - last)) & (~Set{0} << first); }
+
+inline Set bit(unsigned number) { return Set{1} << number; }
+
+template <class Visit>
+[[gnu::always_inline]] inline void for_each_bit(Set bits, const Visit& visit) {
+  for (; bits != 0; bits &= bits - 1) visit(static_cast<Local>(std::countr_zero(bits)));
+}
+
+// A set for each of a few keys; those that nothing was put into are neither cleared nor read.
+class SetsByKey {
+ public:
+  void add(unsigned key, Set members) {
+    sets_[key] = ((keys_ >> key & 1) != 0 ? sets_[key] : 0) | members;
+    keys_ |= bit(key);
+  }
+  [[nodiscard]] Set keys() const { return keys_; }
+  [[nodiscard]] Set operator[](unsigned key) const { return sets_[key]; }
+
+ private:
+  Set keys_ = 0;
+  std::array<Set, 64> sets_;  // NOLINT: see above
+};
+
+constexpr std::size_t kAhead = 12;  // tokens that come so much later are fetched meanwhile
+
+}  // namespace
+
+class Lane::PlainCycle {
+ public:
+  explicit PlainCycle(Lane& lane)
+      : lane_(lane),
+        state_(lane.state_),
+        fabric_(lane.fabric_),
+        words_(state_.words.data()),
+        in_vcs_(state_.in_vcs.data()),
+        out_vcs_(state_.out_vcs.data()),
+        places_(fabric_.places().data()),
+        shapes_(fabric_.shapes().data()),
+        downstream_(&fabric_.downstream(0)),
+        upstream_(&fabric_.upstream(0)),
+        inputs_(state_.pointers.inputs.data()),
+        grants_(state_.pointers.grant.data()),
+        first_(lane.first_),
+        is_credit_free_(lane.is_credit_free_),
+        routes_at_once_(state_.model.delays.route == 0),
+        counts_links_(!state_.link_flits.empty()) {}
+
+  // Which way a flit or a credit goes here is hard to foresee, so there are conditions, but no branches. An input vc
+  // that is ready already may be made so again.
+  [[gnu::always_inline]] void take_flits() {
+    const std::span<const FlitToken> tokens = lane_.flits_.due().tokens();
+    const std::uint32_t only_length = only_length_of(state_.injector);
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+      if (i + kAhead < tokens.size()) {
+        __builtin_prefetch(&in_vcs_[tokens[i + kAhead].vc], 1);
+        __builtin_prefetch(&words_[std::size_t{tokens[i + kAhead].router()} * kMaskKinds], 1);
+      }
+      const FlitToken token = tokens[i];
+      const RouterId router = token.router();
+      InVc& vc = in_vcs_[token.vc];
+      const bool is_head = vc.coming == 0;
+      const bool is_active = vc.out != kNoLocal;
+      const bool is_front = is_head && vc.count == 0;
+      const OutVc& out = out_vcs_[places_[router].out_vc + (is_active ? vc.out : 0U)];
+      const bool is_ready = is_active && out.credits > 0;
+      ++vc.flits;
+      vc.coming = static_cast<Local>((is_head ? length_of_next(token.vc, only_length) : vc.coming) - 1);
+      vc.count = static_cast<Local>(vc.count + (is_head ? 1 : 0));
+      Set* const sets = words_ + std::size_t{router} * kMaskKinds;
+      sets[kReady] |= Set{is_ready} << token.number();
+      sets[kRouting] |= Set{is_front} << token.number();
+      lane_.agenda_.insert_if(router - first_, is_ready || is_front);
+    }
+    lane_.flits_.due().clear();
+  }
+
+  [[gnu::always_inline]] void take_credits(TokenList<CreditToken>& due) {
+    const std::span<const CreditToken> tokens = due.tokens();
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+      if (i + kAhead < tokens.size()) __builtin_prefetch(&out_vcs_[tokens[i + kAhead].vc], 1);
+      const CreditToken token = tokens[i];
+      OutVc& vc = out_vcs_[token.vc];
+      ++vc.credits;
+      const bool is_owned = vc.owner != kNoLocal;
+      if (!is_credit_free_ && !is_owned) lane_.wake_blocked(token.router);
+      const unsigned owner = is_owned ? vc.owner : 0U;
+      const bool is_ready = is_owned && in_vcs_[places_[token.router].in_vc + owner].flits > 0;
+      words_[std::size_t{token.router} * kMaskKinds + kReady] |= Set{is_ready} << owner;
+      lane_.agenda_.insert_if(token.router - first_, is_ready);
+    }
+    due.clear();
+  }
+
+  // Steps 2 and 3: who sends, who gets an output vc, who gets through the switch.
+  [[gnu::always_inline]] void visit_all() {
+    lane_.passes_.clear();
+    lane_.agenda_.drain([&](std::size_t router) { visit(first_ + static_cast<RouterId>(router)); });
+  }
+
+  // Step 4, of the switch.
+  [[gnu::always_inline]] void pass_all() {
+    for (const Pass& pass : lane_.passes_.tokens()) pass_on(pass.router, pass.vc);
+  }
+
+ private:
+  // The router that is visited.
+  struct Router {
+    RouterId id;
+    const RouterPlace& place;
+    const Shape& shape;
+    Set* sets;
+    InVc* in;
+    OutVc* out;
+    const InVcKind* in_kinds;
+    const OutVcKind* out_kinds;
+
+    [[nodiscard]] unsigned out_port(Local in_vc) const { return out_kinds[in[in_vc].out].port; }
+  };
+
+  [[gnu::always_inline]] Router router_of(RouterId id) const {
+    const RouterPlace& place = places_[id];
+    const Shape& shape = shapes_[place.shape];
+    return {id,
+            place,
+            shape,
+            words_ + std::size_t{id} * kMaskKinds,
+            in_vcs_ + place.in_vc,
+            out_vcs_ + place.out_vc,
+            shape.in_vcs.data(),
+            shape.out_vcs.data()};
+  }
+
+  // The length of all packets, if there is only one; else 0.
+  static std::uint32_t only_length_of(const traffic::Injector& injector) {
+    return injector.least_flits() == injector.most_flits() ? injector.most_flits() : 0;
+  }
+
+  // Of the packet that comes behind those that are there.
+  [[nodiscard, gnu::always_inline]] std::uint32_t length_of_next(std::uint32_t in_vc, std::uint32_t only_length) const {
+    if (only_length > 0) return only_length;
+    const std::uint32_t last = in_vcs_[in_vc].first + std::uint32_t{in_vcs_[in_vc].count};
+    const std::size_t place = last < state_.ring_size ? last : last - state_.ring_size;
+    return state_.packets[state_.rings[std::size_t{in_vc} * state_.ring_size + place]].flits;
+  }
+
+  [[gnu::always_inline]] void visit(RouterId id) {
+    Set* const sets = words_ + std::size_t{id} * kMaskKinds;
+    const Set ready = sets[kReady];
+    Set winners = ready;
+    if ((ready & (ready - 1)) != 0) winners = match_switch(router_of(id), ready);
+    if ((sets[kRouting] | sets[kWaiting] | sets[kSending]) != 0) visit_heads(id);
+    for_each_bit(winners, [&](Local vc) { lane_.passes_.push({id, vc}); });
+    lane_.agenda_.insert_next_if(id - first_, (ready & ~winners) != 0);
+  }
+
+  // Packets that set out, or are to get an output vc.
+  [[gnu::noinline]] void visit_heads(RouterId id) {
+    Set* const sets = words_ + std::size_t{id} * kMaskKinds;
+    if (sets[kSending] != 0) {
+      Here here(state_, id);
+      lane_.send_all(here);
+    }
+    if (routes_at_once_) sets[kWaiting] |= std::exchange(sets[kRouting], 0);
+    if (sets[kWaiting] != 0) grant(router_of(id));
+    if (!routes_at_once_) sets[kWaiting] |= std::exchange(sets[kRouting], 0);
+    lane_.agenda_.insert_next_if(id - first_, (sets[kWaiting] | sets[kReady] | sets[kSending]) != 0);
+  }
+
+  // The input vcs that win the switch.
+  [[gnu::always_inline]] Set match_switch(const Router& router, Set ready) const {
+    Set inputs = 0;
+    Set outputs = 0;
+    Set both = 0;
+    for_each_bit(ready, [&](Local vc) {
+      const Set input = bit(router.in_kinds[vc].port);
+      const Set output = bit(router.out_port(vc));
+      both |= (inputs & input) | (outputs & output);
+      inputs |= input;
+      outputs |= output;
+    });
+    return both == 0 ? ready : settle_switch(router, ready);
+  }
+
+  [[gnu::noinline]] Set settle_switch(const Router& router, Set ready) const {
+    const SwitchInput* const inputs = inputs_ + router.place.in_link + router.place.first_terminal;
+    const Local* const grants = grants_ + router.place.out_link + router.place.first_terminal;
+    SetsByKey asking;  // inputs, of each output
+    for_each_bit(ready, [&](Local vc) { asking.add(router.out_port(vc), bit(router.in_kinds[vc].port)); });
+    SetsByKey granting;  // outputs, of each input
+    for_each_bit(asking.keys(),
+                 [&](Local output) { granting.add(first_at_or_after(asking[output], grants[output]), bit(output)); });
+    Set winners = 0;
+    for_each_bit(granting.keys(), [&](Local input) {
+      const SwitchInput& pointers = inputs[input];
+      const unsigned output = first_at_or_after(granting[input], pointers.accept);
+      const unsigned first_vc = router.shape.first_in_vc[input];
+      Set candidates = ready >> first_vc << first_vc;
+      if (input + std::size_t{1} < router.shape.first_in_vc.size()) {
+        candidates &= bit(router.shape.first_in_vc[input + std::size_t{1}]) - 1;
+      }
+      Set of_output = 0;
+      for_each_bit(candidates, [&](Local vc) { of_output |= Set{router.out_port(vc) == output} << vc; });
+      winners |= bit(first_at_or_after(of_output, pointers.next_vc));
+    });
+    return winners;
+  }
+
+  [[gnu::always_inline]] void grant(const Router& router) {
+    std::array<Set, 64> wanted;  // NOLINT: only what is written is read
+    Set asked = 0;
+    Set asking = 0;
+    Set both = 0;
+    Set* const sets = router.sets;
+    for_each_bit(sets[kWaiting], [&](Local vc) {
+      wanted[vc] = wanted_vcs(router, vc);
+      both |= asked & wanted[vc];
+      asked |= wanted[vc];
+      asking |= wanted[vc] != 0 ? bit(vc) : 0;
+    });
+    sets[kBlocked] |= sets[kWaiting] & ~asking;
+    sets[kWaiting] = asking;
+    if (both != 0) asking = settle_vcs(router, wanted);
+    for_each_bit(asking, [&](Local vc) { accept(router, vc, first_at_or_after(wanted[vc], router.in[vc].pointer)); });
+  }
+
+  [[gnu::always_inline]] Set wanted_vcs(const Router& router, Local vc) {
+    const PacketId id = lane_.front(router.place.in_vc + vc);
+    const Packet& packet = state_.packets[id];
+    if (is_credit_free_ && packet.first_wanted != kManyWants) {
+      return bits_between(packet.first_wanted, packet.last_wanted) & ~router.sets[kOwned];
+    }
+    return lane_.open_set(router.id, id);
+  }
+
+  // Who gets anything; of what was wanted, only what was granted is left.
+  [[gnu::noinline]] static Set settle_vcs(const Router& router, std::array<Set, 64>& wanted) {
+    SetsByKey asking;  // input vcs, of each output vc
+    for_each_bit(router.sets[kWaiting],
+                 [&](Local vc) { for_each_bit(wanted[vc], [&](Local out_vc) { asking.add(out_vc, bit(vc)); }); });
+    SetsByKey granting;  // output vcs, of each input vc
+    for_each_bit(asking.keys(), [&](Local out_vc) {
+      granting.add(first_at_or_after(asking[out_vc], router.out[out_vc].pointer), bit(out_vc));
+    });
+    for_each_bit(granting.keys(), [&](Local vc) { wanted[vc] = granting[vc]; });
+    return granting.keys();
+  }
+
+  [[gnu::always_inline]] void accept(const Router& router, Local in_vc, Local out_vc) {
+    InVc& in = router.in[in_vc];
+    OutVc& out = router.out[out_vc];
+    const PacketId id = lane_.front(router.place.in_vc + in_vc);
+    Packet& packet = state_.packets[id];
+    out.pointer = static_cast<Local>(in_vc + 1);
+    in.pointer = static_cast<Local>(out_vc + 1);
+    out.owner = in_vc;
+    in.out = out_vc;
+    in.left = static_cast<Local>(packet.flits | kHeadFlag);
+    router.sets[kOwned] |= bit(out_vc);
+    router.sets[kWaiting] &= ~bit(in_vc);
+    router.sets[kReady] |= Set{in.flits > 0 && out.credits > 0} << in_vc;
+    const OutVcKind& to = router.out_kinds[out_vc];
+    if (to.port >= router.shape.out_links) return;
+    ++packet.hops;
+    lane_.class_flits_[to.link_class] += packet.flits;
+    lane_.steps_.push_back({id, router.id, in_vc, out_vc});
+  }
+
+  // One flit of the front packet goes.
+  [[gnu::always_inline]] void pass_on(RouterId id, Local number) {
+    const RouterPlace& place = places_[id];
+    const Shape& shape = shapes_[place.shape];
+    Set* const sets = words_ + std::size_t{id} * kMaskKinds;
+    InVc& in = in_vcs_[place.in_vc + number];
+    OutVc& out = out_vcs_[place.out_vc + in.out];
+    const InVcKind from = shape.in_vcs[number];
+    const OutVcKind to = shape.out_vcs[in.out];
+    inputs_[place.in_link + place.first_terminal + from.port] = {static_cast<Local>(to.port + 1),
+                                                                 static_cast<Local>(number + 1)};
+    grants_[place.out_link + place.first_terminal + to.port] = static_cast<Local>(from.port + 1);
+    const unsigned flits = --in.flits;
+    const unsigned credits = --out.credits;
+    const unsigned left = in.left;
+    in.left = static_cast<Local>((left & ~unsigned{kHeadFlag}) - 1);
+    if (from.port < shape.in_links) [[likely]] {
+      lane_.put_credit(upstream_[place.in_link + from.port].behind(from.number), from.credit_delay);
+    } else {
+      const TerminalId terminal = place.first_terminal + from.port - shape.in_links;
+      lane_.terminal_credits_.after(from.credit_delay).push(terminal * state_.model.terminal_vcs + from.number);
+    }
+    if (to.port < shape.out_links) [[likely]] {
+      const std::uint32_t link = place.out_link + to.port;
+      const FlitToken flit = downstream_[link].behind(to.number);
+      if (left >= kHeadFlag) lane_.put_in_ring(flit.vc, out.next, lane_.front(place.in_vc + number));
+      lane_.put_flit(flit, to.delay);
+      if (counts_links_) ++state_.link_flits[link];
+    } else {
+      eject(id, place, number, to);
+    }
+    sets[kReady] &= ~(Set{flits == 0 || credits == 0} << number);
+    if (in.left == 0) pop_packet(sets, in, out, number);
+    lane_.agenda_.insert_next_if(id - first_, (sets[kReady] | sets[kWaiting] | sets[kRouting]) != 0);
+  }
+
+  [[gnu::noinline]] void eject(RouterId id, const RouterPlace& place, Local number, const OutVcKind& to) {
+    const InVc& in = in_vcs_[place.in_vc + number];
+    lane_.returned_.after(fabric_.terminal_credit_delay()).push({place.out_vc + in.out, id});
+    ++lane_.taken_flits_;
+    if (in.left > 0) return;
+    const Here here(state_, id);
+    lane_.deliver(here, static_cast<Local>(to.port - here.shape.out_links), lane_.front(place.in_vc + number));
+  }
+
+  [[gnu::always_inline]] void pop_packet(Set* sets, InVc& in, OutVc& out, Local number) const {
+    out.owner = kNoLocal;
+    sets[kOwned] &= ~bit(in.out);
+    sets[kReady] &= ~bit(number);
+    sets[kWaiting] |= std::exchange(sets[kBlocked], 0);
+    in.out = kNoLocal;
+    in.first = static_cast<Local>(in.first + 1U == state_.ring_size ? 0 : in.first + 1U);
+    sets[kRouting] |= Set{--in.count > 0} << number;
+  }
+
+  Lane& lane_;
+  EngineState& state_;
+  const Fabric& fabric_;
+  Set* const words_;
+  InVc* const in_vcs_;
+  OutVc* const out_vcs_;
+  const RouterPlace* const places_;
+  const Shape* const shapes_;
+  const FlitToken* const downstream_;
+  const CreditToken* const upstream_;
+  SwitchInput* const inputs_;
+  Local* const grants_;
+  const RouterId first_;
+  const bool is_credit_free_;
+  const bool routes_at_once_;
+  const bool counts_links_;
+};
+
+void Lane::run_plain_cycle() {
+  PlainCycle cycle(*this);
+  cycle.take_credits(credits_.due());
+  cycle.take_credits(returned_.due());
+  cycle.take_flits();
+  if (!agenda_.is_empty()) last_moved_ = std::max(last_moved_, now_);
+  cycle.visit_all();
+  cycle.pass_all();
+  flit_hops_ += passes_.tokens().size();
+}
+
+}  // namespace weft::sim
