@@ -87,7 +87,7 @@ class Lane::PlainCycle {
       const bool is_ready = is_active && out.credits > 0;
       ++vc.flits;
       vc.coming = static_cast<Local>((is_head ? length_of_next(token.vc, only_length) : vc.coming) - 1);
-      vc.count = static_cast<Local>(vc.count + (is_head ? 1 : 0));
+      vc.count = static_cast<std::uint8_t>(vc.count + (is_head ? 1 : 0));
       Set* const sets = words_ + std::size_t{router} * kMaskKinds;
       sets[kReady] |= Set{is_ready} << token.number();
       sets[kRouting] |= Set{is_front} << token.number();
