@@ -14,9 +14,7 @@ std::uint64_t bits_for(std::uint64_t draw, std::uint64_t draw_count) {
 
 }  // namespace
 
-PlainRun run_parcels(const routing::Routing& routing, const Model& model, const std::vector<Parcel>& parcels,
-                     Cycle last, unsigned thread_count) {
-  const TerminalId terminal_count = routing.graph().terminal_count();
+traffic::Injector injector_of(const routing::Routing& routing, const std::vector<Parcel>& parcels) {
   std::vector<traffic::Injector::Listed> list;
   for (const Parcel& parcel : parcels) {
     list.push_back({parcel.source,
@@ -26,12 +24,17 @@ PlainRun run_parcels(const routing::Routing& routing, const Model& model, const 
                      .message_class = parcel.message_class,
                      .random = bits_for(parcel.draw, routing.draw_count())}});
   }
+  return traffic::Injector::from_list(std::move(list), routing.graph().terminal_count());
+}
+
+PlainRun run_parcels(const routing::Routing& routing, const Model& model, const std::vector<Parcel>& parcels,
+                     Cycle last, unsigned thread_count) {
   // A packet is told by its source and its number there.
-  std::vector<std::vector<std::size_t>> sent_by(terminal_count);
+  std::vector<std::vector<std::size_t>> sent_by(routing.graph().terminal_count());
   for (std::size_t i = 0; i < parcels.size(); ++i) sent_by[parcels[i].source].push_back(i);
   for (auto& some : sent_by) std::ranges::stable_sort(some, {}, [&](std::size_t i) { return parcels[i].birth; });
 
-  traffic::Injector injector = traffic::Injector::from_list(std::move(list), terminal_count);
+  traffic::Injector injector = injector_of(routing, parcels);
   Engine engine(routing, model, injector, {.thread_count = thread_count});
   PlainRun run{.deliveries = std::vector<Delivery>(parcels.size())};
   while ((engine.has_births() || engine.packet_count() > 0) && !run.is_stuck && engine.now() <= last) {

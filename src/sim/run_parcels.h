@@ -8,6 +8,9 @@
 
 namespace weft::sim {
 
+// Sends the parcels, those of a source in the order of their births, then of the list.
+traffic::Injector injector_of(const routing::Routing& routing, const std::vector<Parcel>& parcels);
+
 // As simulate_plainly, which it must equal.
 PlainRun run_parcels(const routing::Routing& routing, const Model& model, const std::vector<Parcel>& parcels,
                      Cycle last, unsigned thread_count = 1);

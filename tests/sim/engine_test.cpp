@@ -6,8 +6,8 @@
 
 #include <array>
 
-#include "base/random.h"
 #include "routing/algorithm.h"
+#include "sim/random_runs.h"
 #include "sim/run_parcels.h"
 
 namespace weft::sim {
@@ -48,52 +48,6 @@ constexpr std::array kCases{
     Case{"scc(3)", "optimal", Stuck::some},
 };
 
-std::uint64_t pick(RandomStream& random, std::uint64_t low, std::uint64_t high) {
-  return low + random.below(high - low + 1);
-}
-
-Model random_model(const routing::Routing& routing, unsigned most_flits, RandomStream& random) {
-  routing::VcId needed = 1;
-  const std::size_t class_count = routing.graph().link_classes().size();
-  for (LinkClassId c = 0; c < class_count; ++c) needed = std::max(needed, routing.vc_count(c));
-  Model model = plain_model(
-      routing, random.chance(0.4) ? static_cast<routing::VcId>(needed + random.below(3)) : routing::VcId{0});
-  model.buffer = static_cast<unsigned>(pick(random, 1, 6));
-  model.switching = static_cast<Switching>(random.below(3));
-  if (model.switching != Switching::wormhole) model.buffer = most_flits + static_cast<unsigned>(random.below(3));
-  model.vc_reuse = static_cast<VcReuse>(random.below(3));
-  if (random.chance(0.5)) {
-    model.delays = {.route = static_cast<unsigned>(random.below(4)),
-                    .vc = static_cast<unsigned>(pick(random, 1, 3)),
-                    .switching = static_cast<unsigned>(pick(random, 1, 3)),
-                    .crossbar = static_cast<unsigned>(random.below(3)),
-                    .credit = static_cast<unsigned>(random.below(4))};
-  }
-  for (LinkTiming& timing : model.links) {
-    if (random.chance(0.3)) timing.latency = static_cast<unsigned>(pick(random, 1, 5));
-    if (random.chance(0.2)) timing.cycles_per_flit = static_cast<unsigned>(pick(random, 1, 4));
-  }
-  model.iterations = static_cast<unsigned>(pick(random, 1, 3));
-  model.speedup = static_cast<unsigned>(pick(random, 1, 3));
-  model.is_speculative = random.chance(0.3);
-  return model;
-}
-
-std::vector<Parcel> random_parcels(const routing::Routing& routing, unsigned most_flits, RandomStream& random) {
-  const TerminalId terminals = routing.graph().terminal_count();
-  std::vector<Parcel> parcels(random.chance(0.3) ? 12 * terminals : pick(random, 1, 60));
-  const std::uint64_t time = pick(random, 1, 80);
-  for (Parcel& parcel : parcels) {
-    parcel = {.birth = random.below(time),
-              .source = static_cast<TerminalId>(random.below(terminals)),
-              .destination = static_cast<TerminalId>(random.below(terminals)),
-              .flits = static_cast<std::uint32_t>(pick(random, 1, most_flits)),
-              .message_class = static_cast<routing::MessageClass>(random.below(routing.message_class_count())),
-              .draw = random.below(routing.draw_count())};
-  }
-  return parcels;
-}
-
 constexpr std::array kThreadCounts{1U, 2U, 3U, 8U};
 
 // `is_stuck` is how the plain run ends.
@@ -121,12 +75,9 @@ TEST_P(EngineAgainstOracle, EveryPacketIsTakenInTheSameCycle) {
   std::uint32_t stuck_count = 0;
   for (std::uint32_t seed = 1; seed <= kRunCount; ++seed) {
     SCOPED_TRACE(std::string(GetParam().network) + " " + GetParam().routing + " seed " + std::to_string(seed));
-    RandomStream random(seed, Purpose::test);
-    const auto most_flits = static_cast<unsigned>(pick(random, 1, 8));
-    const Model model = random_model(*routing, most_flits, random);
+    const RandomRun run = random_run(*routing, seed);
     bool is_stuck = false;
-    ASSERT_NO_FATAL_FAILURE(expect_equal_runs(*routing, model, random_parcels(*routing, most_flits, random),
-                                              kThreadCounts[seed % 4], is_stuck));
+    ASSERT_NO_FATAL_FAILURE(expect_equal_runs(*routing, run.model, run.parcels, kThreadCounts[seed % 4], is_stuck));
     stuck_count += is_stuck ? 1U : 0U;
   }
   if (GetParam().stuck != Stuck::perhaps) {

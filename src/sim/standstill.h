@@ -1,0 +1,62 @@
+// Which packets will never move again, in a running engine: a deadlock shows here while other packets still move.
+//
+// A packet may move if it has a flit and room for it, or if whoever it waits for may move; of several ways on, one is
+// enough. Starting from those that may, all are marked that wait for one of them. Whatever is left over waits for what
+// is left over, so the first of it to move would have to wait for another: none ever does. For packets with a choice
+// such a set is called a knot.
+//
+// Flits and credits under way count as room, so nothing is named that could still move; a packet that moves into a
+// deadlock just now is found by a later look. When nothing moves at all, every packet that has begun to enter the
+// network is found.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "routing/vc_numbering.h"
+#include "sim/engine_state.h"
+
+namespace weft::sim {
+
+struct PacketWait {
+  enum class Reason : std::uint8_t {
+    vc,    // that another packet owns, or whose buffer another has not left
+    room,  // in the buffer of a vc that it owns already
+    turn,  // it stands behind another packet in the buffer of `channel`, or of a vc of its terminal
+  };
+  Reason reason = Reason::vc;
+  routing::VirtualChannel channel{};  // by the router's vcs; of a turn that of the packet's head, if it has one
+  std::uint32_t held_by = 0;          // in Standstill::packets
+  friend bool operator==(const PacketWait&, const PacketWait&) = default;
+};
+
+struct StandingPacket {
+  TerminalId source = 0;
+  std::uint32_t sequence = 0;  // among the packets of its source
+  TerminalId destination = 0;
+  routing::MessageClass message_class = 0;
+  std::uint32_t flits = 0;
+  Cycle birth = 0;
+  NodeId node = 0;  // where its head is
+  // Those that it owns or whose buffers it is in, towards its head, by the router's vcs. None if it has not left its
+  // first router and owns nothing there.
+  std::vector<routing::VirtualChannel> holds{};
+  std::vector<PacketWait> waits_for{};  // any of them would do
+  friend bool operator==(const StandingPacket&, const StandingPacket&) = default;
+};
+
+struct Standstill {
+  std::vector<StandingPacket> packets{};  // all, by source and sequence
+  // In `packets`: some that wait for each other and for nobody else, the fewest there are. Each is followed, where it
+  // can be, by one that it waits for.
+  std::vector<std::uint32_t> knot{};
+
+  [[nodiscard]] bool is_empty() const { return packets.empty(); }
+  friend bool operator==(const Standstill&, const Standstill&) = default;
+};
+
+// To be asked between two runs of an engine. Takes time for a few looks at each input vc, and the same answer comes
+// whatever the number of threads.
+Standstill find_standstill(const EngineState& state);
+
+}  // namespace weft::sim
