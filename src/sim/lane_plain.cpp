@@ -233,12 +233,16 @@ class Lane::PlainCycle {
   }
 
   [[gnu::always_inline]] void grant(Router& router) {
+    if ((router.waiting & (router.waiting - 1)) == 0) {
+      grant_alone(router, static_cast<Local>(std::countr_zero(router.waiting)));
+      return;
+    }
     std::array<Set, 64> wanted;  // NOLINT: only what is written is read
     Set asked = 0;
     Set asking = 0;
     Set both = 0;
     for_each_bit(router.waiting, [&](Local vc) {
-      wanted[vc] = wanted_vcs(router, vc);
+      wanted[vc] = wanted_vcs(router, lane_.front(router.place.in_vc + vc));
       both |= asked & wanted[vc];
       asked |= wanted[vc];
       asking |= wanted[vc] != 0 ? bit(vc) : 0;
@@ -249,11 +253,22 @@ class Lane::PlainCycle {
       const Router copy = router;
       asking = settle_vcs(copy, wanted);
     }
-    for_each_bit(asking, [&](Local vc) { accept(router, vc, first_at_or_after(wanted[vc], router.in[vc].pointer)); });
+    for_each_bit(asking, [&](Local vc) {
+      accept(router, vc, first_at_or_after(wanted[vc], router.in[vc].pointer), lane_.front(router.place.in_vc + vc));
+    });
   }
 
-  [[gnu::always_inline]] Set wanted_vcs(const Router& router, Local vc) {
+  [[gnu::always_inline]] void grant_alone(Router& router, Local vc) {
     const PacketId id = lane_.front(router.place.in_vc + vc);
+    const Set wanted = wanted_vcs(router, id);
+    if (wanted != 0) {
+      accept(router, vc, first_at_or_after(wanted, router.in[vc].pointer), id);
+    } else {
+      router.blocked |= std::exchange(router.waiting, 0);
+    }
+  }
+
+  [[gnu::always_inline]] Set wanted_vcs(const Router& router, PacketId id) {
     const Packet& packet = state_.packets[id];
     if (is_credit_free_ && packet.first_wanted != kManyWants) {
       return bits_between(packet.first_wanted, packet.last_wanted) & ~router.owned;
@@ -274,10 +289,9 @@ class Lane::PlainCycle {
     return granting.keys();
   }
 
-  [[gnu::always_inline]] void accept(Router& router, Local in_vc, Local out_vc) {
+  [[gnu::always_inline]] void accept(Router& router, Local in_vc, Local out_vc, PacketId id) {
     InVc& in = router.in[in_vc];
     OutVc& out = router.out[out_vc];
-    const PacketId id = lane_.front(router.place.in_vc + in_vc);
     Packet& packet = state_.packets[id];
     out.pointer = static_cast<Local>(in_vc + 1);
     in.pointer = static_cast<Local>(out_vc + 1);
