@@ -43,7 +43,7 @@ class SetsByKey {
   std::array<Set, 64> sets_;  // NOLINT: see above
 };
 
-constexpr std::size_t kAhead = 12;  // tokens that come so much later are fetched meanwhile
+constexpr std::size_t kAhead = 8;  // tokens that come so much later are fetched meanwhile
 
 }  // namespace
 
@@ -73,10 +73,8 @@ class Lane::PlainCycle {
     const std::span<const FlitToken> tokens = lane_.flits_.due().tokens();
     const std::uint32_t only_length = only_length_of(state_.injector);
     for (std::size_t i = 0; i < tokens.size(); ++i) {
-      if (i + kAhead < tokens.size()) {
-        __builtin_prefetch(&in_vcs_[tokens[i + kAhead].vc], 1);
-        __builtin_prefetch(&words_[std::size_t{tokens[i + kAhead].router()} * kMaskKinds], 1);
-      }
+      if (i + 2 * kAhead < tokens.size()) fetch_first(tokens[i + 2 * kAhead]);
+      if (i + kAhead < tokens.size()) fetch_second(tokens[i + kAhead]);
       const FlitToken token = tokens[i];
       const RouterId router = token.router();
       InVc& vc = in_vcs_[token.vc];
@@ -99,7 +97,8 @@ class Lane::PlainCycle {
   [[gnu::always_inline]] void take_credits(TokenList<CreditToken>& due) {
     const std::span<const CreditToken> tokens = due.tokens();
     for (std::size_t i = 0; i < tokens.size(); ++i) {
-      if (i + kAhead < tokens.size()) __builtin_prefetch(&out_vcs_[tokens[i + kAhead].vc], 1);
+      if (i + 2 * kAhead < tokens.size()) fetch_first(tokens[i + 2 * kAhead]);
+      if (i + kAhead < tokens.size()) fetch_second(tokens[i + kAhead]);
       const CreditToken token = tokens[i];
       OutVc& vc = out_vcs_[token.vc];
       ++vc.credits;
@@ -111,6 +110,26 @@ class Lane::PlainCycle {
       lane_.agenda_.insert_if(token.router - first_, is_ready);
     }
     due.clear();
+  }
+
+  // What a token will touch is fetched some time before; first what is known by its place, then what that leads to.
+  [[gnu::always_inline]] void fetch_first(const FlitToken& token) const {
+    __builtin_prefetch(&in_vcs_[token.vc], 1);
+    __builtin_prefetch(&words_[std::size_t{token.router()} * kMaskKinds], 1);
+    __builtin_prefetch(&places_[token.router()]);
+  }
+  [[gnu::always_inline]] void fetch_second(const FlitToken& token) const {
+    const Local out_vc = in_vcs_[token.vc].out;
+    __builtin_prefetch(&out_vcs_[places_[token.router()].out_vc + (out_vc != kNoLocal ? out_vc : 0U)]);
+  }
+  [[gnu::always_inline]] void fetch_first(const CreditToken& token) const {
+    __builtin_prefetch(&out_vcs_[token.vc], 1);
+    __builtin_prefetch(&words_[std::size_t{token.router} * kMaskKinds], 1);
+    __builtin_prefetch(&places_[token.router]);
+  }
+  [[gnu::always_inline]] void fetch_second(const CreditToken& token) const {
+    const Local in_vc = out_vcs_[token.vc].owner;
+    __builtin_prefetch(&in_vcs_[places_[token.router].in_vc + (in_vc != kNoLocal ? in_vc : 0U)]);
   }
 
   // Steps 2 to 4.
