@@ -1,6 +1,7 @@
 #include "sim/correlated_mean.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numeric>
 #include <vector>
@@ -10,8 +11,11 @@
 namespace weft::sim {
 namespace {
 
-constexpr std::size_t kShortBatches = 400;
-constexpr std::size_t kFewestBatches = 5;
+constexpr std::size_t kShortBatches = 400;  // on which correlation is measured
+constexpr std::array<std::size_t, 4> kBatches = {40, 20, 10, 5};
+constexpr std::size_t kFewestParts = 40;
+// The longest batches are to be so many times as long as the correlation lasts: the time in which it falls by e.
+constexpr double kCorrelationTimes = 8;
 
 Part total(std::span<const Part> parts) {
   Part result;
@@ -43,17 +47,21 @@ double correlation(std::span<const double> values) {
   return std::inner_product(values.begin() + 1, values.end(), values.begin(), 0.0) / all;
 }
 
-// How many short batches make a long one. In a series whose correlation falls geometrically, long batches then have one
-// of 0.05 at most. None when it is larger than can be dealt with.
-std::optional<std::size_t> batches_to_join(double correlation) {
-  struct Row {
-    double most;
-    std::size_t count;
-  };
-  for (const auto& [most, count] : {Row{0.4, 10}, {0.65, 20}, {0.8, 40}}) {
-    if (correlation <= most) return count;
-  }
-  return std::nullopt;
+bool is_long_enough(std::span<const Part> parts, double mean) {
+  if (parts.size() < kFewestParts) return false;
+  const std::vector<double> batches = residuals(parts, std::max<std::size_t>(1, parts.size() / kShortBatches), mean);
+  const double r = correlation(batches);
+  return r <= 0 ||
+         -kCorrelationTimes / std::log(r) * static_cast<double>(kBatches.back()) <= static_cast<double>(batches.size());
+}
+
+double half_width(std::span<const Part> parts, std::size_t batch_count, double mean) {
+  const std::size_t batch_size = parts.size() / batch_count;
+  const auto used = parts.last(batch_size * batch_count);
+  const auto n = static_cast<double>(batch_count);
+  const double spread = std::sqrt(square_sum(residuals(used, batch_size, mean)) / (n - 1) * n);
+  const double count = total(used).count;
+  return count == 0 ? 0 : student_quantile(batch_count - 1) * spread / count;
 }
 
 }  // namespace
@@ -62,16 +70,11 @@ std::optional<CorrelatedMean> correlated_mean(std::span<const Part> parts) {
   const Part all = total(parts);
   if (all.count == 0) return std::nullopt;
   CorrelatedMean result{.mean = all.sum / all.count};
-  const std::size_t short_size = std::max<std::size_t>(1, parts.size() / kShortBatches);
-  const std::vector<double> short_batches = residuals(parts, short_size, result.mean);
-  const auto joined = batches_to_join(correlation(short_batches));
-  if (!joined || short_batches.size() / *joined < kFewestBatches) return result;
-  const std::vector<double> batches = residuals(parts, short_size * *joined, result.mean);
-  result.batch_count = batches.size();
-  const auto n = static_cast<double>(batches.size());
-  const double spread = std::sqrt(square_sum(batches) / (n - 1) * n);
-  const double count = all.count * n * static_cast<double>(short_size * *joined) / static_cast<double>(parts.size());
-  result.half_width = student_quantile(batches.size() - 1) * spread / count;
+  if (!is_long_enough(parts, result.mean)) return result;
+  result.half_width = 0;
+  for (const std::size_t batch_count : kBatches) {
+    result.half_width = std::max(*result.half_width, half_width(parts, batch_count, result.mean));
+  }
   return result;
 }
 

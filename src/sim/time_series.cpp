@@ -4,9 +4,22 @@
 
 namespace weft::sim {
 
-void TimeSeries::add_source_lag(Cycle now, std::uint64_t lag) {
-  Bin& bin = at(now);
-  bin.source_lag = std::max(bin.source_lag, lag);
+namespace {
+
+Part part_of(std::uint64_t sum, std::uint64_t count) { return {static_cast<double>(sum), static_cast<double>(count)}; }
+
+}  // namespace
+
+void TimeSeries::add_delivery(Cycle birth, Cycle head_sent, Cycle tail_taken, std::uint64_t flits) {
+  const Cycle latency = tail_taken - birth;
+  Bin& end = at(tail_taken);
+  ++end.taken;
+  end.taken_flits += flits;
+  end.latency_of_taken += latency;
+  end.source_lag = std::max(end.source_lag, head_sent - birth);
+  Bin& start = at(birth);
+  ++start.delivered;
+  start.latency_of_delivered += latency;
 }
 
 TimeSeries::Bin& TimeSeries::grow(Cycle cycle) {
@@ -24,8 +37,10 @@ void TimeSeries::join_neighbours() {
     bins_[i] = {.births = a.births + b.births,
                 .born_flits = a.born_flits + b.born_flits,
                 .delivered = a.delivered + b.delivered,
-                .latency_sum = a.latency_sum + b.latency_sum,
+                .latency_of_delivered = a.latency_of_delivered + b.latency_of_delivered,
+                .taken = a.taken + b.taken,
                 .taken_flits = a.taken_flits + b.taken_flits,
+                .latency_of_taken = a.latency_of_taken + b.latency_of_taken,
                 .source_lag = std::max(a.source_lag, b.source_lag)};
   }
   bins_.resize(bins_.size() / 2);
@@ -38,11 +53,21 @@ std::span<const TimeSeries::Bin> TimeSeries::bins(Cycle from, Cycle to) const {
   return std::span(bins_).subspan(first, end - first);
 }
 
-std::vector<Part> TimeSeries::latency_parts(Cycle from, Cycle to) const {
+std::vector<Part> TimeSeries::latencies_by_birth(Cycle from, Cycle to) const {
   std::vector<Part> parts;
-  for (const Bin& bin : bins(from, to)) {
-    parts.push_back({static_cast<double>(bin.latency_sum), static_cast<double>(bin.delivered)});
-  }
+  for (const Bin& bin : bins(from, to)) parts.push_back(part_of(bin.latency_of_delivered, bin.delivered));
+  return parts;
+}
+
+std::vector<Part> TimeSeries::latencies_by_end(Cycle from, Cycle to) const {
+  std::vector<Part> parts;
+  for (const Bin& bin : bins(from, to)) parts.push_back(part_of(bin.latency_of_taken, bin.taken));
+  return parts;
+}
+
+std::vector<Part> TimeSeries::flits_by_end(Cycle from, Cycle to) const {
+  std::vector<Part> parts;
+  for (const Bin& bin : bins(from, to)) parts.push_back(part_of(bin.taken_flits, 1));
   return parts;
 }
 

@@ -16,15 +16,16 @@ class TimeSeries {
   static constexpr std::size_t kMostBins = 4096;
 
   struct Bin {
-    // Of packets born in these cycles, by their birth.
+    // Of packets born in these cycles.
     std::uint64_t births = 0;
     std::uint64_t born_flits = 0;
-    std::uint64_t delivered = 0;  // of them, so far
-    std::uint64_t latency_sum = 0;
-    // Of packets taken in these cycles.
+    std::uint64_t delivered = 0;             // of them, so far
+    std::uint64_t latency_of_delivered = 0;  // the sum
+    // Of packets whose tail was taken in these cycles.
+    std::uint64_t taken = 0;
     std::uint64_t taken_flits = 0;
-    // The largest that was seen: how long the first packet of a source had been waiting for its turn, in cycles.
-    std::uint64_t source_lag = 0;
+    std::uint64_t latency_of_taken = 0;  // the sum
+    std::uint64_t source_lag = 0;        // the longest time that one of them had waited at its source
   };
 
   void add_birth(Cycle birth, std::uint64_t flits) {
@@ -32,21 +33,18 @@ class TimeSeries {
     ++bin.births;
     bin.born_flits += flits;
   }
-  void add_delivery(Cycle birth, Cycle tail_taken, std::uint64_t flits) {
-    at(tail_taken).taken_flits += flits;
-    Bin& bin = at(birth);
-    ++bin.delivered;
-    bin.latency_sum += tail_taken - birth;
-  }
-  void add_source_lag(Cycle now, std::uint64_t lag);
+  void add_delivery(Cycle birth, Cycle head_sent, Cycle tail_taken, std::uint64_t flits);
 
   [[nodiscard]] Cycle bin_cycles() const { return Cycle{1} << shift_; }
   // Up to the last in which anything happened.
   [[nodiscard]] std::span<const Bin> bins() const { return bins_; }
   [[nodiscard]] std::span<const Bin> bins(Cycle from, Cycle to) const;  // those that lie inside
 
-  // Latencies of packets by their birth, of the bins that lie inside.
-  [[nodiscard]] std::vector<Part> latency_parts(Cycle from, Cycle to) const;
+  // Of the bins that lie inside: latencies of packets by their birth; by the cycle in which they were taken; flits that
+  // were taken, per bin.
+  [[nodiscard]] std::vector<Part> latencies_by_birth(Cycle from, Cycle to) const;
+  [[nodiscard]] std::vector<Part> latencies_by_end(Cycle from, Cycle to) const;
+  [[nodiscard]] std::vector<Part> flits_by_end(Cycle from, Cycle to) const;
 
  private:
   Bin& at(Cycle cycle) {

@@ -72,28 +72,40 @@ std::vector<Part> autoregressive(double phi, double mean, std::size_t size, Rand
 }
 
 struct Coverage {
-  double hit = 0;   // share of the intervals that hold the mean
-  double told = 0;  // share of the series for which there is one
+  double hit = 0;    // share of the intervals that hold the mean
+  double told = 0;   // share of the series for which there is one
+  double width = 0;  // mean half width
 };
 
-Coverage coverage(double phi, std::size_t size) {
+template <class MakeSeries>
+Coverage coverage(const MakeSeries& make_series) {
   constexpr int kSeries = 400;
-  int hits = 0;
-  int told = 0;
+  Coverage coverage;
+  double told = 0;
   for (std::uint32_t i = 0; i < kSeries; ++i) {
     RandomStream random(3, Purpose::test, i);
-    const auto result = correlated_mean(autoregressive(phi, 10, size, random));
+    const auto result = correlated_mean(make_series(random));
     if (!result->half_width) continue;
     ++told;
-    if (std::abs(result->mean - 10) <= *result->half_width) ++hits;
+    coverage.width += *result->half_width;
+    if (std::abs(result->mean - 10) <= *result->half_width) ++coverage.hit;
   }
-  return {static_cast<double>(hits) / std::max(told, 1), static_cast<double>(told) / kSeries};
+  return {coverage.hit / std::max(told, 1.0), told / kSeries, coverage.width / std::max(told, 1.0)};
 }
 
-TEST(CorrelatedMean, HoldsTheMeanOfIndependentValuesIn95Of100Series) {
+Coverage coverage(double phi, std::size_t size) {
+  return coverage([&](RandomStream& random) { return autoregressive(phi, 10, size, random); });
+}
+
+TEST(CorrelatedMean, HoldsTheMeanOfIndependentValues) {
   for (const std::size_t size : {50U, 399U, 1000U, 4000U}) {
-    EXPECT_NEAR(coverage(0, size).hit, 0.95, 0.04) << size;
-    EXPECT_GT(coverage(0, size).told, 0.99) << size;
+    const Coverage found = coverage(0, size);
+    EXPECT_GT(found.hit, 0.93) << size;
+    EXPECT_GT(found.told, 0.95) << size;
+    // Of unit() the variance is 1/12.
+    const double exact = 1.96 * std::sqrt(1 / 12.0 / static_cast<double>(size));
+    EXPECT_GT(found.width, exact) << size;
+    EXPECT_LT(found.width, 1.6 * exact) << size;
   }
 }
 
@@ -102,16 +114,28 @@ TEST(CorrelatedMean, HoldsTheMeanOfCorrelatedValues) {
     double phi;
     std::size_t size;
   };
-  for (const auto& [phi, size] : {Series{0.5, 2000}, {0.5, 8000}, {0.9, 2000}, {0.9, 8000}, {0.95, 8000}}) {
+  for (const auto& [phi, size] : {Series{0.5, 1000}, {0.5, 8000}, {0.9, 1000}, {0.9, 8000}, {0.95, 2000}}) {
     const Coverage found = coverage(phi, size);
-    EXPECT_GT(found.hit, 0.88) << phi << " " << size;
-    EXPECT_LT(found.hit, 0.99) << phi << " " << size;
+    EXPECT_GT(found.hit, 0.93) << phi << " " << size;
     EXPECT_GT(found.told, 0.75) << phi << " " << size;
+    const double exact = 1.96 * std::sqrt(1 / 12.0 / static_cast<double>(size)) / (1 - phi);
+    EXPECT_LT(found.width, 1.6 * exact) << phi << " " << size;
   }
 }
 
+// A swing that is small beside the noise of each value, but lasts: the correlation of neighbours hardly shows it.
+TEST(CorrelatedMean, HoldsTheMeanOfASlowSwingUnderNoise) {
+  const Coverage found = coverage([](RandomStream& random) {
+    std::vector<Part> parts = autoregressive(0.99, 10, 4000, random);
+    for (Part& part : parts) part.sum += 20 * (random.unit() - 0.5);
+    return parts;
+  });
+  EXPECT_GT(found.hit, 0.9);
+  EXPECT_GT(found.told, 0.95);
+}
+
 TEST(CorrelatedMean, SaysNothingOfASeriesThatIsTooShortForItsMemory) {
-  EXPECT_LT(coverage(0.95, 2000).told, 0.2);
+  EXPECT_LT(coverage(0.9, 200).told, 0.2);
   EXPECT_LT(coverage(0.995, 2000).told, 0.2);
   EXPECT_GT(coverage(0.995, 100'000).told, 0.8);
 }
@@ -213,37 +237,34 @@ TEST(Fairness, IsOneWhenAllGetTheSameAndOneNthWhenOneGetsAll) {
 TEST(TimeSeries, JoinsBinsWithoutLosingAnything) {
   TimeSeries series;
   RandomStream random(7, Purpose::test);
-  std::uint64_t births = 0;
-  std::uint64_t latencies = 0;
-  std::vector<std::uint64_t> taken_at(20'200);
+  std::vector<TimeSeries::Bin> expected(2600);  // of 8 cycles
   for (Cycle birth = 0; birth < 20'000; birth += 1 + random.below(4)) {
-    const std::uint64_t latency = 30 + random.below(100);
+    const std::uint64_t wait = random.below(100);
+    const Cycle tail_taken = birth + 30 + wait;
     series.add_birth(birth, 3);
-    series.add_delivery(birth, birth + latency, 3);
-    series.add_source_lag(birth, birth / 2);
-    ++births;
-    latencies += latency;
-    taken_at[birth + latency] += 3;
+    series.add_delivery(birth, birth + wait, tail_taken, 3);
+    TimeSeries::Bin& start = expected[birth / 8];
+    ++start.births;
+    ++start.delivered;
+    start.latency_of_delivered += 30 + wait;
+    TimeSeries::Bin& end = expected[tail_taken / 8];
+    ++end.taken;
+    end.latency_of_taken += 30 + wait;
+    end.source_lag = std::max(end.source_lag, wait);
   }
   EXPECT_EQ(series.bin_cycles(), 8U);
   ASSERT_LE(series.bins().size(), TimeSeries::kMostBins);
-  std::uint64_t binned_births = 0;
-  std::uint64_t binned_latencies = 0;
   for (std::size_t i = 0; i < series.bins().size(); ++i) {
     const TimeSeries::Bin& bin = series.bins()[i];
-    EXPECT_EQ(bin.born_flits, 3 * bin.births);
-    EXPECT_EQ(bin.delivered, bin.births);
-    std::uint64_t taken = 0;
-    for (std::size_t j = 0; j < 8; ++j) taken += taken_at.at(8 * i + j);
-    EXPECT_EQ(bin.taken_flits, taken) << i;
-    if (bin.births > 0) {
-      EXPECT_LT(bin.source_lag - 4 * i, 4U);
-    }
-    binned_births += bin.births;
-    binned_latencies += bin.latency_sum;
+    EXPECT_EQ(bin.births, expected[i].births) << i;
+    EXPECT_EQ(bin.born_flits, 3 * expected[i].births);
+    EXPECT_EQ(bin.delivered, expected[i].delivered);
+    EXPECT_EQ(bin.latency_of_delivered, expected[i].latency_of_delivered);
+    EXPECT_EQ(bin.taken, expected[i].taken);
+    EXPECT_EQ(bin.taken_flits, 3 * expected[i].taken);
+    EXPECT_EQ(bin.latency_of_taken, expected[i].latency_of_taken);
+    EXPECT_EQ(bin.source_lag, expected[i].source_lag);
   }
-  EXPECT_EQ(binned_births, births);
-  EXPECT_EQ(binned_latencies, latencies);
 }
 
 TEST(TimeSeries, GivesTheBinsThatLieInside) {
@@ -254,7 +275,7 @@ TEST(TimeSeries, GivesTheBinsThatLieInside) {
   EXPECT_EQ(series.bins(1, 20).size(), 4U);
   EXPECT_EQ(series.bins(4, 7).size(), 0U);
   EXPECT_EQ(series.bins(30'000, 40'000).size(), 0U);
-  EXPECT_EQ(series.latency_parts(0, 16).size(), 4U);
+  EXPECT_EQ(series.latencies_by_birth(0, 16).size(), 4U);
 }
 
 }  // namespace
