@@ -37,7 +37,7 @@ struct Model {
   std::vector<routing::VcId> vcs{};  // for each link class, at least what the routing needs
   std::vector<LinkTiming> links{};   // for each link class
   routing::VcId terminal_vcs = 1;    // the largest of `vcs`
-  unsigned iterations = 1;           // of switch allocation
+  unsigned iterations = 1;           // of vc and switch allocation
   unsigned speedup = 1;              // of the inputs of the switch
   bool is_speculative = false;
 };

@@ -300,10 +300,10 @@ class Engine {
       for (const Number& output : wanted) for_vc[{number, output}].insert(number);
       if (model_.is_speculative && !wanted.empty()) request(router, number, wanted.begin()->first, speculative);
     }
-    const std::vector<Win> grants = match(for_vc, router.vc_pointers, 1);
+    const std::vector<Win> grants = match(for_vc, router.vc_pointers, model_.iterations);
     const std::vector<Win> wins = match(for_switch, router.switch_pointers, model_.iterations);
-    drop_taken(speculative, wins);
     std::vector<Win> lucky = match(speculative, router.speculative_pointers, model_.iterations);
+    drop_colliding(lucky, wins);
     std::erase_if(lucky, [&](const Win& win) { return !has_credit(router, grants, win.vc); });
     // Step 4.
     for (const Win& grant : grants) accept(router, grant);

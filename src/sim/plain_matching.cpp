@@ -1,5 +1,7 @@
 #include "sim/plain_matching.h"
 
+#include <algorithm>
+
 #include "base/check.h"
 
 namespace weft::sim {
@@ -27,6 +29,12 @@ std::map<Number, Number> match_once(const Requests& requests, const Pointers& po
   return accepted;
 }
 
+// Is the input or the output of this way taken?
+bool is_taken(const Way& way, const std::vector<Win>& wins) {
+  return std::any_of(wins.begin(), wins.end(),
+                     [&](const Win& win) { return win.way.first == way.first || win.way.second == way.second; });
+}
+
 }  // namespace
 
 Number first_at_or_after(const Number& pointer, const std::set<Number>& numbers) {
@@ -50,17 +58,13 @@ std::vector<Win> match(Requests requests, const Pointers& pointers, unsigned rou
       const Number vc = first_at_or_after(pointer_of(pointers.of_vcs, way.first), requests.at(way));
       wins.push_back({way, vc, round == 0});
     }
-    drop_taken(requests, wins);
+    std::erase_if(requests, [&](const auto& request) { return is_taken(request.first, wins); });
   }
   return wins;
 }
 
-void drop_taken(Requests& requests, const std::vector<Win>& wins) {
-  for (const Win& win : wins) {
-    std::erase_if(requests, [&](const auto& request) {
-      return request.first.first == win.way.first || request.first.second == win.way.second;
-    });
-  }
+void drop_colliding(std::vector<Win>& wins, const std::vector<Win>& others) {
+  std::erase_if(wins, [&](const Win& win) { return is_taken(win.way, others); });
 }
 
 }  // namespace weft::sim

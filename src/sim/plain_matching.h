@@ -38,7 +38,7 @@ struct Pointers {
 // In each round, what the rounds before have left over is matched.
 std::vector<Win> match(Requests requests, const Pointers& pointers, unsigned rounds);
 
-// Drops the requests from inputs or for outputs that are taken.
-void drop_taken(Requests& requests, const std::vector<Win>& wins);
+// Drops the wins whose input or output one of the others has won.
+void drop_colliding(std::vector<Win>& wins, const std::vector<Win>& others);
 
 }  // namespace weft::sim

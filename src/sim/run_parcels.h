@@ -10,6 +10,6 @@ namespace weft::sim {
 
 // As simulate_plainly, which it must equal.
 PlainRun run_parcels(const routing::Routing& routing, const Model& model, const std::vector<Parcel>& parcels,
-                     Cycle last);
+                     Cycle last, unsigned thread_count = 1);
 
 }  // namespace weft::sim

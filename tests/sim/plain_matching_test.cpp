@@ -49,11 +49,14 @@ TEST(PlainMatching, OnlyTheFirstRoundMovesPointersOfPorts) {
   EXPECT_FALSE(pointers.of_output.contains(kOut1));
 }
 
-TEST(PlainMatching, TakenPortsAskNoMore) {
-  Requests requests = all_ways();
-  drop_taken(requests, {{{kIn0, kOut0}, {0, 0}, true}});
-  EXPECT_EQ(requests.size(), 1U);
-  EXPECT_TRUE(requests.contains({kIn1, kOut1}));
+TEST(PlainMatching, WinsThatShareAnInputOrAnOutputCollide) {
+  std::vector<Win> wins;
+  for (const Number& input : {kIn0, kIn1}) {
+    for (const Number& output : {kOut0, kOut1}) wins.push_back({{input, output}, input, true});
+  }
+  drop_colliding(wins, {{{kIn0, kOut0}, {0, 0}, true}});
+  ASSERT_EQ(wins.size(), 1U);
+  EXPECT_EQ(wins[0].way, (Way{kIn1, kOut1}));
 }
 
 }  // namespace

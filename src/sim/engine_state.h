@@ -1,0 +1,102 @@
+// Everything that changes while the engine runs, in flat arrays; src/sim/fabric.h says where the part of each router
+// begins. Packets never interleave inside a vc, so there are counters instead of flits: an input buffer is a row of
+// packets, a count of flits, and how many of the first packet are still to leave.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "sim/fabric.h"
+#include "sim/packet_pool.h"
+#include "traffic/injector.h"
+
+namespace weft::sim {
+
+inline constexpr Local kHeadFlag = 1U << 15U;  // in InVc::left: the head is still to leave
+
+struct InVc {
+  Local left = 0;        // active: flits of the front packet that are still to leave
+  Local flits = 0;       // in the buffer
+  Local coming = 0;      // flits of the last packet that are still to come
+  Local out = kNoLocal;  // active: the output vc
+  Local pointer = 0;     // of vc allocation
+  Local first = 0;       // of its ring of packets: the front one
+  Local count = 0;
+};
+
+struct OutVc {
+  Local credits = 0;
+  Local owner = 0;  // an input vc, while the bit kOwned is set
+  Local pointer = 0;
+  Local next = 0;  // where in the ring at the other end the next packet goes
+};
+
+struct TerminalVc {
+  Local credits = 0;
+  Local next = 0;
+};
+
+struct Terminal {
+  traffic::Message message{};   // that is born next
+  PacketId packet = kNoPacket;  // that is being sent
+  std::uint32_t sequence = 0;   // of the next packet
+  std::uint16_t sent = 0;       // flits of it
+  Local vc = 0;
+  Local pointer = 0;
+  bool has_message = false;
+  bool is_in_calendar = false;
+};
+
+// Packets of a terminal that answer others, in the order of their births.
+struct Replies {
+  PacketId first = kNoPacket;
+  PacketId last = kNoPacket;
+};
+
+// Of switch allocation.
+struct SwitchInput {
+  Local accept = 0;   // pointer to the outputs
+  Local next_vc = 0;  // pointer to its vcs
+};
+struct SwitchPointers {
+  std::vector<SwitchInput> inputs;
+  std::vector<Local> grant;  // of each output port
+};
+
+// Sets of a router's input vcs, output vcs (kOwned) and terminals (kSending). The words of each stand together, then
+// the words of what is due in each cycle of the wheel of events.
+enum MaskKind : std::uint8_t { kRouting, kWaiting, kBlocked, kReady, kOwned, kSending, kMaskKinds };
+
+struct EngineState {
+  EngineState(const routing::Routing& routing, const Model& model, traffic::Injector& injector, bool counts_channels);
+
+  // The sets of a router.
+  [[nodiscard]] std::uint64_t* block(RouterId router) {
+    return words.data() + std::size_t{fabric.place(router).word} * row_count;
+  }
+  [[nodiscard]] std::uint64_t bytes() const;
+
+  const routing::Routing& routing;
+  const Model model;
+  traffic::Injector& injector;
+  const Fabric fabric;
+  const unsigned slot_count;      // of the wheel of events
+  const unsigned row_count;       // of a router: its sets, and what is due in each cycle of the wheel
+  const std::uint32_t ring_size;  // packets that may be in a buffer or on their way to it
+
+  std::vector<std::uint64_t> words;
+  std::vector<InVc> in_vcs;
+  std::vector<PacketId> rings;
+  std::vector<OutVc> out_vcs;
+  std::vector<Cycle> from;  // since when an input vc waits or is active; only with delays of more than a cycle
+  std::vector<Cycle> link_open_from;      // only with slow links
+  std::vector<std::uint64_t> link_flits;  // only when they are counted
+  SwitchPointers pointers;
+  SwitchPointers speculative_pointers;
+  std::vector<Terminal> terminals;
+  std::vector<TerminalVc> terminal_vcs;
+  std::vector<Replies> replies;  // only with traffic that is answered
+  PacketPool packets;
+};
+
+}  // namespace weft::sim

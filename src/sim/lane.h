@@ -1,0 +1,179 @@
+// A part of the routers with their terminals, and the thread that moves what is in them: one cycle after the other, one
+// router after the other, and of these only such as have something to do. Lanes see each other's parts never; what goes
+// from one to another goes as a letter, and is read in the next cycle. Nothing arrives sooner than two cycles later, so
+// that is soon enough, and no result depends on how many lanes there are.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "sim/agenda.h"
+#include "sim/calendar.h"
+#include "sim/engine_state.h"
+#include "sim/matching.h"
+
+namespace weft::sim {
+
+// A packet that has been taken whole, or will be in a cycle that is fixed already.
+struct Arrival {
+  TerminalId source = 0;
+  TerminalId destination = 0;
+  std::uint32_t sequence = 0;  // among the packets of its source
+  std::uint32_t flits = 0;
+  std::uint32_t hops = 0;  // links
+  routing::MessageClass message_class = 0;
+  Cycle birth = 0;
+  Cycle head_sent = 0;
+  Cycle tail_taken = 0;
+};
+
+class Lane {
+ public:
+  // The routers first .. last-1 of those that `lane_starts` cut into lanes; it has one entry more than there are lanes.
+  Lane(EngineState& state, std::span<const RouterId> lane_starts, std::size_t number, std::uint64_t seed);
+
+  // What others have written in the cycle before `now`.
+  void read_letters(std::span<const Lane> lanes, Cycle now);
+  void run_cycle(Cycle now);
+
+  [[nodiscard]] std::vector<Arrival>& arrivals() { return arrivals_; }
+  [[nodiscard]] Cycle last_moved() const { return last_moved_; }  // the last cycle in which anything happened
+  [[nodiscard]] bool has_births() const { return !calendar_.is_empty(); }
+  // What this lane has made less what it has taken: only the sum over all lanes is a number of packets.
+  [[nodiscard]] std::uint64_t packet_balance() const { return packet_balance_; }
+  [[nodiscard]] std::uint64_t flit_hops() const { return flit_hops_; }
+  [[nodiscard]] std::uint64_t taken_flits() const { return taken_flits_; }
+  [[nodiscard]] std::span<const std::uint64_t> class_flits() const { return class_flits_; }
+  [[nodiscard]] std::uint64_t bytes() const;
+
+ private:
+  class Here;
+
+  // A flit or a credit for another lane's router, or a packet that goes back to where it was made.
+  struct Letter {
+    RouterId router = 0;
+    Local event = 0;
+    std::uint16_t slot = 0;  // kNoLocal: the packet goes back
+    PacketId packet = kNoPacket;
+  };
+  // A packet whose header has to advance by one hop, and that asks what it may take behind it.
+  struct Step {
+    PacketId packet = kNoPacket;
+    RouterId router = 0;
+    Local in_vc = 0;
+    Local out_vc = kNoLocal;  // none: it sets out here
+  };
+  struct Ask {
+    Local vc = 0;
+    Local port = 0;  // that it has chosen
+  };
+
+  void visit(RouterId router);
+  template <unsigned kWords>
+  struct PlainVisit;
+  template <unsigned kWords>
+  void visit_plainly(RouterId router);
+
+  void take_events(Here& here);
+  void take_flit(Here& here, Local vc);
+  void take_credit(Here& here, Local vc);
+  void take_terminal_credit(const Here& here, Local number);
+
+  void send_from(Here& here, Local terminal);
+  bool begin_packet(Here& here, TerminalId id);
+  void choose_plan(Here& here, Packet& packet, TerminalId destination, std::uint64_t random);
+  std::uint64_t flits_ahead(const routing::Header& header, RouterId router);
+  bool take_vc(TerminalId id, Packet& packet);
+  void draw_message(TerminalId id, Cycle from);
+  [[nodiscard]] bool is_due_next(TerminalId id) const;
+  [[noreturn]] void throw_no_way(TerminalId source, TerminalId destination) const;
+
+  void allocate(Here& here);
+  void start_waiting(Here& here);
+  void match_vcs(Here& here);
+  void find_open_vcs(Here& here, PacketId id);
+  void keep_best_port(Here& here);
+  std::uint64_t open_set(Here& here, PacketId id);
+  void match_switch(Here& here);
+  void ask_for_switch(Here& here, Local vc, Local port);
+  void match_ports(Here& here, const SwitchPointers& pointers, std::vector<Match>& matches);
+  void speculate(Here& here);
+  void accept(Here& here, const Match& grant);
+  void pass_on(Here& here, const Match& win, SwitchPointers& pointers);
+  void give_credit(Here& here, Local vc);
+  void send_on(Here& here, const InVc& in, OutVc& out, Local port);
+  void eject(Here& here, const Match& win);
+  void pop_packet(Here& here, Local vc);
+  [[nodiscard]] PacketId front(std::uint32_t in_vc) const {
+    return state_.rings[std::size_t{in_vc} * state_.ring_size + state_.in_vcs[in_vc].first];
+  }
+  [[nodiscard]] bool is_delayed(std::uint32_t in_vc) const { return !state_.from.empty() && state_.from[in_vc] > now_; }
+  void delay(std::uint32_t in_vc, unsigned cycles) {
+    if (state_.from.empty()) return;
+    state_.from[in_vc] = now_ + cycles;
+    last_moved_ = std::max(last_moved_, state_.from[in_vc]);
+  }
+  void deliver(const Here& here, Local terminal, PacketId id);
+  void answer(const Packet& request, TerminalId from, Cycle birth);
+
+  void take_steps();
+  [[nodiscard]] Want want_of(const Shape& shape, const routing::Candidate& candidate) const;
+  void find_wants(PacketId id, const routing::Place& place);
+
+  [[nodiscard]] bool is_mine(RouterId router) const { return router - first_ < count_; }
+  [[nodiscard]] unsigned slot_after(unsigned delay) const {
+    const unsigned slot = slot_ + delay;
+    return slot < state_.slot_count ? slot : slot - state_.slot_count;
+  }
+  void put_event(RouterId router, Local event, unsigned slot);
+  void schedule(RouterId router, Local event, unsigned delay);
+  void write_letter(RouterId router, Local event, unsigned slot);
+  void put_in_ring(RouterId router, Local in_vc, Local& next, PacketId packet);
+  [[nodiscard]] std::size_t lane_of(RouterId router) const;
+  [[nodiscard]] bool is_open(Local credits, std::uint32_t flits) const;
+
+  PacketId new_packet();
+  void free_packet(PacketId id);
+
+  EngineState& state_;
+  const Fabric& fabric_;
+  const topology::PortGraph& graph_;
+  std::span<const RouterId> lane_starts_;
+  std::size_t number_;
+  RouterId first_;
+  RouterId count_;
+  std::uint64_t seed_;
+  bool is_credit_free_;   // whether a vc is open does not depend on credits
+  bool routes_at_once_;   // a head waits in the cycle in which it comes
+  unsigned plain_words_;  // of each router, when the short way through a visit will do; else 0
+
+  Agenda agenda_;  // the routers that have something to do
+  Calendar calendar_;
+  PacketId free_ = kNoPacket;
+  std::array<std::vector<std::vector<Letter>>, 2> letters_;  // by the parity of the cycle, and to whom
+  std::vector<Step> steps_;
+  std::vector<Arrival> arrivals_;
+  Cycle now_ = 0;
+  unsigned slot_ = 0;
+  Cycle last_moved_ = 0;
+  std::uint64_t packet_balance_ = 0;
+  std::uint64_t flit_hops_ = 0;
+  std::uint64_t taken_flits_ = 0;
+  std::vector<std::uint64_t> class_flits_;  // that passed over links of each class
+
+  // Scratch of one router's cycle.
+  Matching matching_;
+  routing::Decision decision_;
+  std::vector<routing::Header> headers_;
+  std::vector<Ask> asks_;
+  std::vector<Want> open_;  // single vcs
+  std::vector<Local> open_vcs_;
+  std::vector<Request> requests_;
+  std::vector<Match> grants_;
+  std::vector<Match> wins_;
+  std::vector<Match> lucky_;
+};
+
+}  // namespace weft::sim

@@ -1,0 +1,83 @@
+// The router that a lane is visiting: its parts of the arrays, and its sets.
+#pragma once
+
+#include <bit>
+#include <utility>
+
+#include "sim/lane.h"
+
+namespace weft::sim {
+
+class Lane::Here {
+ public:
+  Here(EngineState& state, RouterId router)
+      : id(router),
+        place(state.fabric.place(router)),
+        shape(state.fabric.shape(router)),
+        in(&state.in_vcs[place.in_vc]),
+        out(&state.out_vcs[place.out_vc]),
+        block(state.block(router)) {}
+
+  const RouterId id;
+  const RouterPlace& place;
+  const Shape& shape;
+  InVc* const in;
+  OutVc* const out;
+  std::uint64_t* const block;
+
+  void set(MaskKind kind, Local number) const { word(kind, number) |= bit(number); }
+  void clear(MaskKind kind, Local number) const { word(kind, number) &= ~bit(number); }
+  [[nodiscard]] bool has(MaskKind kind, Local number) const { return (word(kind, number) & bit(number)) != 0; }
+  [[nodiscard]] bool has_any(MaskKind kind) const {
+    std::uint64_t all = 0;
+    for (std::uint32_t w = 0; w < shape.words; ++w) all |= row(kind)[w];
+    return all != 0;
+  }
+  void move_all(MaskKind from, MaskKind to) const {
+    for (std::uint32_t w = 0; w < shape.words; ++w) row(to)[w] |= std::exchange(row(from)[w], 0);
+  }
+
+  [[nodiscard]] std::uint64_t* row(unsigned number) const { return block + std::size_t{number} * shape.words; }
+
+  // Visits what is in the row; of each word as it is before its first visit.
+  template <class Visit>
+  void for_each(unsigned number, const Visit& visit) const {
+    for (std::uint32_t w = 0; w < shape.words; ++w) {
+      for (std::uint64_t bits = row(number)[w]; bits != 0; bits &= bits - 1) {
+        visit(static_cast<Local>(64 * w + static_cast<unsigned>(std::countr_zero(bits))));
+      }
+    }
+  }
+
+  // Where its ports begin in arrays that have those of terminals too.
+  [[nodiscard]] std::size_t in_port() const { return place.in_link + std::size_t{place.first_terminal}; }
+  [[nodiscard]] std::size_t out_port() const { return place.out_link + std::size_t{place.first_terminal}; }
+
+ private:
+  [[nodiscard]] std::uint64_t& word(MaskKind kind, Local number) const { return row(kind)[number / 64U]; }
+  static std::uint64_t bit(Local number) { return std::uint64_t{1} << (number % 64U); }
+};
+
+inline void Lane::put_event(RouterId router, Local event, unsigned slot) {
+  const std::size_t row = std::size_t{kMaskKinds + slot} * fabric_.shape(router).words;
+  std::uint64_t& word = state_.block(router)[row + event / 64U];
+  if (word == 0) agenda_.insert(slot, router - first_);
+  word |= std::uint64_t{1} << (event % 64U);
+}
+
+inline void Lane::schedule(RouterId router, Local event, unsigned delay) {
+  const unsigned slot = slot_after(delay);
+  if (is_mine(router)) {
+    put_event(router, event, slot);
+  } else {
+    write_letter(router, event, slot);
+  }
+}
+
+// Only the sender of a buffer writes its ring, and it is read no sooner than the head arrives.
+inline void Lane::put_in_ring(RouterId router, Local in_vc, Local& next, PacketId packet) {
+  state_.rings[(fabric_.place(router).in_vc + std::size_t{in_vc}) * state_.ring_size + next] = packet;
+  next = static_cast<Local>(next + 1U == state_.ring_size ? 0 : next + 1U);
+}
+
+}  // namespace weft::sim

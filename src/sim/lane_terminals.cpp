@@ -1,0 +1,268 @@
+// Step 2 of a cycle: what terminals send. And what is done once for each packet, or for each hop of one.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/count.h"
+#include "base/input_error.h"
+#include "base/random.h"
+#include "sim/lane_here.h"
+
+namespace weft::sim {
+namespace {
+
+constexpr unsigned kToRouter = 2;  // cycles from a terminal to its router
+
+// 64 random bits for a packet that nobody has drawn: a function of who it is.
+std::uint64_t bits_of(std::uint64_t seed, TerminalId source, std::uint32_t sequence) {
+  constexpr std::uint32_t kReplies = 0x7265706CU;
+  const auto words = philox({source, sequence, 0, kReplies},
+                            {static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32U)});
+  return std::uint64_t{words[0]} << 32U | words[1];
+}
+
+}  // namespace
+
+void Lane::send_from(Here& here, Local number) {
+  const TerminalId id = here.place.first_terminal + number;
+  Terminal& terminal = state_.terminals[id];
+  if (terminal.packet == kNoPacket && !begin_packet(here, id)) {
+    if (!is_due_next(id)) here.clear(kSending, number);
+    return;
+  }
+  const PacketId packet_id = terminal.packet;
+  Packet& packet = state_.packets[packet_id];
+  if (terminal.sent == 0 && !take_vc(id, packet)) {
+    here.clear(kSending, number);  // until a credit comes
+    return;
+  }
+  TerminalVc& vc = state_.terminal_vcs[std::size_t{id} * state_.model.terminal_vcs + terminal.vc];
+  if (vc.credits == 0) {
+    here.clear(kSending, number);
+    return;
+  }
+  last_moved_ = now_;
+  --vc.credits;
+  const auto in_vc =
+      static_cast<Local>(here.shape.first_in_vc[here.shape.in_links + std::size_t{number}] + terminal.vc);
+  if (terminal.sent == 0) put_in_ring(here.id, in_vc, vc.next, packet_id);
+  put_event(here.id, in_vc, slot_after(kToRouter));
+  if (++terminal.sent < packet.flits) return;
+  terminal.sent = 0;
+  terminal.packet = kNoPacket;
+  if (!terminal.has_message) draw_message(id, now_ + 2);
+  if (!is_due_next(id)) here.clear(kSending, number);
+}
+
+// The first of what has been born, or nothing.
+bool Lane::begin_packet(Here& here, TerminalId id) {
+  Terminal& terminal = state_.terminals[id];
+  const bool has_message = terminal.has_message && terminal.message.birth <= now_;
+  if (!state_.replies.empty()) {
+    Replies& replies = state_.replies[id];
+    if (replies.first != kNoPacket) {
+      Packet& reply = state_.packets[replies.first];
+      if (reply.birth <= now_ && !(has_message && terminal.message.birth < reply.birth)) {
+        terminal.packet = replies.first;
+        replies.first = reply.next;
+        reply.sequence = terminal.sequence++;
+        choose_plan(here, reply, reply.header.destination, bits_of(seed_, id, reply.sequence));
+        return true;
+      }
+    }
+  }
+  if (!has_message) return false;
+  terminal.has_message = false;
+  terminal.packet = new_packet();
+  Packet& packet = state_.packets[terminal.packet];
+  packet = {.flits = terminal.message.flits,
+            .birth = terminal.message.birth,
+            .source = id,
+            .sequence = terminal.sequence++,
+            .message_class = terminal.message.message_class};
+  ++packet_balance_;
+  choose_plan(here, packet, terminal.message.destination, terminal.message.random);
+  return true;
+}
+
+void Lane::choose_plan(Here& here, Packet& packet, TerminalId destination, std::uint64_t random) {
+  const auto draw = static_cast<std::uint64_t>((static_cast<Count>(random) * state_.routing.draw_count()) >> 64U);
+  headers_.clear();
+  state_.routing.plans(packet.source, destination, draw, headers_);
+  if (headers_.empty()) throw_no_way(packet.source, destination);
+  std::size_t best = 0;
+  std::uint64_t least = UINT64_MAX;
+  for (std::size_t plan = 0; plan < headers_.size(); ++plan) {
+    headers_[plan] = state_.routing.in_class(headers_[plan], packet.message_class);
+    if (headers_.size() == 1) break;
+    const std::uint64_t ahead = flits_ahead(headers_[plan], here.id);
+    const std::uint64_t cost = plan == 0 ? ahead : 2 * ahead + 1;
+    if (cost < least) best = plan;
+    least = std::min(least, cost);
+  }
+  packet.header = headers_[best];
+  steps_.push_back({.packet = state_.terminals[packet.source].packet, .router = here.id});
+}
+
+void Lane::throw_no_way(TerminalId source, TerminalId destination) const {
+  throw InputError(
+      fmt::format("{} has no way from terminal {} to terminal {}", state_.routing.name(), source, destination), {},
+      "take another routing, or see what it does not deliver: weft paths");
+}
+
+// The credits missing in the vcs that the first step of a plan may take.
+std::uint64_t Lane::flits_ahead(const routing::Header& header, RouterId router) {
+  const Shape& shape = fabric_.shape(router);
+  state_.routing.decide(header, {.node = router}, decision_);
+  open_vcs_.clear();
+  const auto add = [&](std::size_t first, std::size_t last) {
+    for (std::size_t vc = first; vc < last; ++vc) open_vcs_.push_back(static_cast<Local>(vc));
+  };
+  if (decision_.delivers) {
+    const TerminalId terminal = header.destination - fabric_.place(router).first_terminal;
+    const std::size_t first = shape.first_out_vc[shape.out_links + terminal];
+    add(first, first + state_.model.terminal_vcs);
+  }
+  for (const routing::Candidate& candidate : decision_.candidates) {
+    const Want want = want_of(shape, candidate);
+    add(want.first, want.last + std::size_t{1});
+  }
+  std::ranges::sort(open_vcs_);
+  open_vcs_.erase(std::ranges::unique(open_vcs_).begin(), open_vcs_.end());
+  std::uint64_t missing = 0;
+  for (const Local vc : open_vcs_)
+    missing += state_.model.buffer - state_.out_vcs[fabric_.place(router).out_vc + vc].credits;
+  return missing;
+}
+
+// A terminal sends one packet at a time, so none of its vcs is owned.
+bool Lane::take_vc(TerminalId id, Packet& packet) {
+  Terminal& terminal = state_.terminals[id];
+  const unsigned count = state_.model.terminal_vcs;
+  const TerminalVc* vcs = &state_.terminal_vcs[std::size_t{id} * count];
+  for (unsigned i = 0; i < count; ++i) {
+    const unsigned vc = terminal.pointer + i < count ? terminal.pointer + i : terminal.pointer + i - count;
+    if (vcs[vc].credits == 0 || !is_open(vcs[vc].credits, packet.flits)) continue;
+    terminal.vc = static_cast<Local>(vc);
+    terminal.pointer = static_cast<Local>(vc + 1 == count ? 0 : vc + 1);
+    packet.head_sent = now_;
+    return true;
+  }
+  return false;
+}
+
+// What is born in cycle `from` or later waits in the calendar.
+void Lane::draw_message(TerminalId id, Cycle from) {
+  Terminal& terminal = state_.terminals[id];
+  terminal.has_message = state_.injector.next(id, terminal.message);
+  terminal.is_in_calendar = terminal.has_message && terminal.message.birth >= from;
+  if (terminal.is_in_calendar) {
+    calendar_.insert(id - fabric_.place(first_).first_terminal, terminal.message.birth);
+  }
+}
+
+// Whether the terminal has to look for a packet in the next cycle, although it sends none now. A reply is known before
+// it is born; until then its terminal looks every cycle.
+bool Lane::is_due_next(TerminalId id) const {
+  const Terminal& terminal = state_.terminals[id];
+  if (terminal.has_message && !terminal.is_in_calendar) return true;
+  return !state_.replies.empty() && state_.replies[id].first != kNoPacket;
+}
+
+// Whether a vc without an owner is open to a packet of this length.
+bool Lane::is_open(Local credits, std::uint32_t flits) const {
+  if (is_credit_free_) return true;
+  const bool is_empty = credits == state_.model.buffer;
+  const bool has_room = credits >= flits;
+  if (state_.model.switching != Switching::wormhole && !has_room) return false;
+  if (state_.model.vc_reuse == VcReuse::empty) return is_empty;
+  return state_.model.vc_reuse == VcReuse::tail || is_empty || has_room;
+}
+
+// The vcs of a router that a candidate stands for.
+Want Lane::want_of(const Shape& shape, const routing::Candidate& candidate) const {
+  const Local first = shape.first_out_vc[candidate.port];
+  const VcMap& vcs = fabric_.vcs(shape.out_class[candidate.port]);
+  return {static_cast<Local>(first + vcs.first[candidate.vcs.first]),
+          static_cast<Local>(first + vcs.first[candidate.vcs.last + std::size_t{1}] - 1), candidate.preference};
+}
+
+// What the packets want that set out or were granted a vc in this cycle: it is needed when they arrive.
+void Lane::take_steps() {
+  for (const Step& step : steps_) {
+    Packet& packet = state_.packets[step.packet];
+    routing::Place place{.node = step.router};
+    if (step.out_vc != kNoLocal) {
+      const Shape& shape = fabric_.shape(step.router);
+      const InVcKind& in = shape.in_vcs[step.in_vc];
+      if (in.port < shape.in_links) {
+        place.in_port = in.port;
+        place.in_vc = fabric_.vcs(in.link_class).routing_vc[in.number];
+      }
+      const OutVcKind& out = shape.out_vcs[step.out_vc];
+      const routing::Choice choice{out.port, fabric_.vcs(out.link_class).routing_vc[out.number]};
+      packet.header = state_.routing.advance(packet.header, place, choice);
+      place = routing::next_place(graph_, place, choice);
+    }
+    find_wants(step.packet, place);
+  }
+  steps_.clear();
+}
+
+void Lane::find_wants(PacketId id, const routing::Place& place) {
+  Packet& packet = state_.packets[id];
+  const Shape& shape = fabric_.shape(place.node);
+  state_.routing.decide(packet.header, place, decision_);
+  if (decision_.delivers) {
+    const TerminalId terminal = packet.header.destination - fabric_.place(place.node).first_terminal;
+    packet.first_wanted = shape.first_out_vc[shape.out_links + terminal];
+    packet.last_wanted = static_cast<Local>(packet.first_wanted + state_.model.terminal_vcs - 1);
+    return;
+  }
+  if (decision_.candidates.empty()) throw_no_way(packet.source, packet.header.destination);
+  if (decision_.candidates.size() == 1) {
+    const Want want = want_of(shape, decision_.candidates[0]);
+    packet.first_wanted = want.first;
+    packet.last_wanted = want.last;
+    return;
+  }
+  packet.first_wanted = kManyWants;
+  std::vector<Want>& wants = state_.packets.wants(id);
+  wants.clear();
+  for (const routing::Candidate& candidate : decision_.candidates) wants.push_back(want_of(shape, candidate));
+}
+
+// The tail leaves its last router; the terminal takes it when it is there.
+void Lane::deliver(const Here& here, Local terminal, PacketId id) {
+  const Packet& packet = state_.packets[id];
+  const TerminalId destination = here.place.first_terminal + terminal;
+  const Cycle taken = now_ + fabric_.terminal_delay();
+  arrivals_.push_back({packet.source, destination, packet.sequence, packet.flits, packet.hops, packet.message_class,
+                       packet.birth, packet.head_sent, taken});
+  --packet_balance_;
+  if (!state_.replies.empty() && packet.message_class == 0) {
+    answer(packet, destination, taken);
+    here.set(kSending, terminal);
+  }
+  const RouterId home = graph_.node_of_terminal(packet.source);
+  if (is_mine(home)) {
+    free_packet(id);
+  } else {
+    letters_[now_ % 2][lane_of(home)].push_back({.slot = kNoLocal, .packet = id});
+  }
+}
+
+void Lane::answer(const Packet& request, TerminalId from, Cycle birth) {
+  const PacketId id = new_packet();
+  state_.packets[id] = {.header = {.destination = request.source},
+                        .flits = state_.injector.reply_flits(),
+                        .birth = birth,
+                        .source = from,
+                        .message_class = 1};
+  Replies& replies = state_.replies[from];
+  (replies.first == kNoPacket ? replies.first : state_.packets[replies.last].next) = id;
+  replies.last = id;
+  ++packet_balance_;
+}
+
+}  // namespace weft::sim

@@ -1,0 +1,34 @@
+// Where threads wait for one another many thousand times a second. They spin, and give way only when it takes long.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <thread>
+
+namespace weft::sim {
+
+class SpinBarrier {
+ public:
+  explicit SpinBarrier(std::uint32_t thread_count) : thread_count_(thread_count) {}
+
+  void wait() {
+    const std::uint32_t turn = turn_.load(std::memory_order_relaxed);
+    if (arrived_.fetch_add(1, std::memory_order_acq_rel) + 1 == thread_count_) {
+      arrived_.store(0, std::memory_order_relaxed);
+      turn_.store(turn + 1, std::memory_order_release);
+      return;
+    }
+    for (int spins = 0; turn_.load(std::memory_order_acquire) == turn; ++spins) {
+      if (spins > kPatience) std::this_thread::yield();
+    }
+  }
+
+ private:
+  static constexpr int kPatience = 4000;
+
+  std::uint32_t thread_count_;
+  std::atomic<std::uint32_t> arrived_ = 0;
+  alignas(64) std::atomic<std::uint32_t> turn_ = 0;
+};
+
+}  // namespace weft::sim
