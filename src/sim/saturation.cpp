@@ -50,9 +50,15 @@ Quarter quarter_of(const TimeSeries& series, Cycle from, Cycle to) {
   return quarter;
 }
 
+// While the network fills, less is taken than born, too; but then it is more and more.
+bool still_fills(const Quarter& third, const Quarter& fourth) {
+  return third.taken_flits == 0 || fourth.taken_flits > 1.1 * third.taken_flits;
+}
+
 bool takes_too_little(const Quarter& third, const Quarter& fourth) {
   return std::min(third.births, fourth.births) >= kFewestPackets && third.shortage() > kClearShare / 2 &&
-         fourth.shortage() > kClearShare / 2 && third.shortage() + fourth.shortage() > 2 * kClearShare;
+         fourth.shortage() > kClearShare / 2 && third.shortage() + fourth.shortage() > 2 * kClearShare &&
+         !still_fills(third, fourth);
 }
 
 // In proportion to the time, the fourth would have 7/3 of what the second has.

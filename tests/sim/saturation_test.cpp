@@ -48,6 +48,13 @@ TEST(Saturation, IsNotSeenWhereQueuesAreLongButSteady) {
   EXPECT_EQ(why_saturated(TimeSeries(), 1000), "");
 }
 
+// Packets that all take 30 cycles, in runs that are hardly longer.
+TEST(Saturation, IsNotSeenWhileTheNetworkFills) {
+  for (Cycle cycles = 5; cycles < 300; cycles += 5) {
+    EXPECT_EQ(why_saturated(queues(0.3, std::vector<Cycle>(200, 1), cycles), cycles), "") << cycles;
+  }
+}
+
 TEST(Births, AreThoseOfTheStreams) {
   const auto injector = traffic::Injector::uniform(0.05, 3, 16, 7);
   Births births(injector);
