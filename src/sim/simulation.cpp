@@ -40,22 +40,6 @@ Cycle chunk_of(TerminalId terminal_count) {
   return std::clamp<Cycle>(kWork / std::max<Cycle>(terminal_count, 1), 8, 1024);
 }
 
-// Tells whoever listens that cycles are simulated.
-class Progress {
- public:
-  Progress(const Execution& execution, Cycle most) : sink_(execution.progress) {
-    if (sink_ != nullptr) sink_->begin("simulating", most);
-  }
-  ~Progress() {
-    if (sink_ != nullptr) sink_->end();
-  }
-  Progress(const Progress&) = delete;
-  Progress& operator=(const Progress&) = delete;
-
- private:
-  ProgressSink* sink_;
-};
-
 class Run {
  public:
   Run(const Experiment& experiment, const Execution& execution)
@@ -68,7 +52,8 @@ class Run {
                  .seed = experiment.seed,
                  .counts_channels = experiment.counts_channels,
                  .stop_requested = execution.stop_requested}),
-        chunk_(chunk_of(experiment.injector.terminal_count())) {}
+        chunk_(chunk_of(experiment.injector.terminal_count())),
+        progress_(execution, "simulating", limit()) {}
 
   void run_to_the_end();
   void run_and_measure();
@@ -106,9 +91,11 @@ class Run {
   double cpu_seconds_ = 0;
   bool is_deadlocked_ = false;
   std::string why_saturated_;
+  ProgressScope progress_;
 };
 
 void Run::advance_by_chunk(Cycle most) {
+  const Cycle before = now();
   const double start = cpu_seconds();
   engine_.run(std::min(chunk_, most));
   cpu_seconds_ += cpu_seconds() - start;
@@ -116,7 +103,7 @@ void Run::advance_by_chunk(Cycle most) {
   arrivals_.clear();
   engine_.take_arrivals(arrivals_);
   record_.take(arrivals_, now());
-  if (execution_.progress != nullptr) execution_.progress->advance(std::min(now(), limit()));
+  progress_.advance(std::min(now(), limit()) - std::min(before, limit()));
   is_deadlocked_ = engine_.is_still() && engine_.packet_count() > 0;
 }
 
@@ -331,7 +318,6 @@ std::string_view to_text(RunVerdict verdict) {
 
 Measurements simulate(const Experiment& experiment, const Execution& execution) {
   Run run(experiment, execution);
-  const Progress progress(execution, experiment.cycles.value_or(kMostCycles));
   if (experiment.ends_by_itself) {
     run.run_to_the_end();
   } else {
