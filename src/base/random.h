@@ -13,7 +13,19 @@
 namespace weft {
 
 // One word for each use of randomness, so that two uses never share a stream.
-enum class Purpose : std::uint32_t { test = 1, wiring, faults, cuts, permutations, blocks, draws, climbs };
+enum class Purpose : std::uint32_t {
+  test = 1,
+  wiring,
+  faults,
+  cuts,
+  permutations,
+  blocks,
+  draws,
+  climbs,
+  hot_spots,
+  births,
+  bursts
+};
 
 std::array<std::uint32_t, 4> philox(std::array<std::uint32_t, 4> counter, std::array<std::uint32_t, 2> key);
 

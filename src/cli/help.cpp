@@ -79,6 +79,14 @@ std::string named_help(std::string_view name, std::string_view summary, const sp
   return text;
 }
 
+std::string written_as(std::span<const std::string_view> calls) {
+  std::string text;
+  for (const std::string_view call : calls) {
+    if (!call.empty()) text += fmt::format("  {}\n", call);
+  }
+  return text.empty() ? "" : "\nSuch as:\n" + text;
+}
+
 }  // namespace
 
 std::string usage_line(const Command& command) {
@@ -144,12 +152,18 @@ std::string routing_help(const routing::Algorithm& algorithm) {
 
 std::string pattern_help(const traffic::Pattern& pattern) {
   std::string text = named_help(pattern.name, pattern.summary, pattern.parameters);
+  if (!pattern.other_name.empty()) text += fmt::format("\n{} is the same.\n", pattern.other_name);
+  if (!traffic::is_permutation(pattern)) return text + written_as(pattern.calls);
   const std::string_view call = pattern.calls.front().empty() ? pattern.name : pattern.calls.front();
   if (!pattern.examples.front().empty()) text += "\nFor example:\n";
   for (const std::string_view example : pattern.examples) {
     if (!example.empty()) text += fmt::format("  weft permute \"{}\" --permutation \"{}\"\n", example, call);
   }
   return text;
+}
+
+std::string process_help(const traffic::Process& process) {
+  return named_help(process.name, process.summary, process.parameters) + written_as(process.calls);
 }
 
 std::string family_help(const topology::Family& family) {

@@ -7,6 +7,7 @@
 #include "routing/algorithm.h"
 #include "topology/family.h"
 #include "traffic/pattern.h"
+#include "traffic/process.h"
 
 namespace weft::cli {
 
@@ -18,5 +19,6 @@ std::string command_help(const Command& command);
 std::string family_help(const topology::Family& family);
 std::string routing_help(const routing::Algorithm& algorithm);
 std::string pattern_help(const traffic::Pattern& pattern);
+std::string process_help(const traffic::Process& process);
 
 }  // namespace weft::cli

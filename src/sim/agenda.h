@@ -1,5 +1,5 @@
-// For each cycle of a wheel, a set of small numbers: who has something to do then. A bit stands above each word that
-// has any, so that an almost empty set of a million is walked in no time.
+// Who has something to do in this cycle, and who in the next: two sets of small numbers, with a bit above each word
+// that has any, so that an almost empty set of a million is walked in no time.
 #pragma once
 
 #include <algorithm>
@@ -12,45 +12,57 @@ namespace weft::sim {
 
 class Agenda {
  public:
-  Agenda(std::size_t slot_count, std::size_t size)
-      : word_count_((size + 63) / 64),
-        summary_count_((word_count_ + 63) / 64),
-        words_(slot_count * word_count_, 0),
-        summary_(slot_count * summary_count_, 0) {}
+  explicit Agenda(std::size_t size) : now_(size), next_(size) {}
 
-  void insert(std::size_t slot, std::size_t number) {
-    words_[slot * word_count_ + number / 64] |= bit(number);
-    summary_[slot * summary_count_ + number / 4096] |= bit(number / 64);
-  }
+  void insert(std::size_t number) { now_.insert(number, 1); }
+  void insert_if(std::size_t number, bool condition) { now_.insert(number, condition ? 1 : 0); }
+  void insert_next(std::size_t number) { next_.insert(number, 1); }
+  [[nodiscard]] bool is_empty() const { return now_.is_empty(); }
+  void turn() { std::swap(now_, next_); }
 
-  [[nodiscard]] bool is_empty(std::size_t slot) const {
-    const auto first = summary_.begin() + static_cast<std::ptrdiff_t>(slot * summary_count_);
-    return std::all_of(first, first + static_cast<std::ptrdiff_t>(summary_count_), [](auto word) { return word == 0; });
-  }
-
-  // Visits the numbers of a slot in ascending order, and leaves it empty. None may be put in there meanwhile.
+  // Visits those of this cycle in ascending order, each with the one that follows it, or itself; none is left.
   template <class Visit>
-  void drain(std::size_t slot, const Visit& visit) {
-    for (std::size_t i = 0; i < summary_count_; ++i) {
-      for (std::uint64_t groups = std::exchange(summary_[slot * summary_count_ + i], 0); groups != 0;
-           groups &= groups - 1) {
-        const std::size_t word = 64 * i + static_cast<std::size_t>(std::countr_zero(groups));
-        for (std::uint64_t bits = std::exchange(words_[slot * word_count_ + word], 0); bits != 0; bits &= bits - 1) {
-          visit(64 * word + static_cast<std::size_t>(std::countr_zero(bits)));
+  void drain(const Visit& visit) {
+    now_.drain(visit);
+  }
+
+  [[nodiscard]] std::uint64_t bytes() const { return now_.bytes() + next_.bytes(); }
+
+ private:
+  class Set {
+   public:
+    explicit Set(std::size_t size) : words_((size + 63) / 64, 0), summary_((words_.size() + 63) / 64, 0) {}
+
+    void insert(std::size_t number, std::uint64_t bit) {
+      words_[number / 64] |= bit << (number % 64);
+      summary_[number / 4096] |= bit << (number / 64 % 64);
+    }
+    [[nodiscard]] bool is_empty() const {
+      return std::ranges::all_of(summary_, [](std::uint64_t word) { return word == 0; });
+    }
+    template <class Visit>
+    void drain(const Visit& visit) {
+      for (std::size_t i = 0; i < summary_.size(); ++i) {
+        for (std::uint64_t groups = std::exchange(summary_[i], 0); groups != 0; groups &= groups - 1) {
+          const std::size_t word = 64 * i + static_cast<std::size_t>(std::countr_zero(groups));
+          std::uint64_t bits = std::exchange(words_[word], 0);
+          while (bits != 0) {
+            const std::size_t number = 64 * word + static_cast<std::size_t>(std::countr_zero(bits));
+            bits &= bits - 1;
+            visit(number, bits != 0 ? 64 * word + static_cast<std::size_t>(std::countr_zero(bits)) : number);
+          }
         }
       }
     }
-  }
+    [[nodiscard]] std::uint64_t bytes() const { return (words_.size() + summary_.size()) * sizeof(std::uint64_t); }
 
-  [[nodiscard]] std::uint64_t bytes() const { return (words_.size() + summary_.size()) * sizeof(std::uint64_t); }
+   private:
+    std::vector<std::uint64_t> words_;
+    std::vector<std::uint64_t> summary_;
+  };
 
- private:
-  static std::uint64_t bit(std::size_t number) { return std::uint64_t{1} << (number % 64); }
-
-  std::size_t word_count_;
-  std::size_t summary_count_;
-  std::vector<std::uint64_t> words_;
-  std::vector<std::uint64_t> summary_;
+  Set now_;
+  Set next_;
 };
 
 }  // namespace weft::sim

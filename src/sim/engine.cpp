@@ -99,7 +99,10 @@ bool Engine::has_births() const { return std::ranges::any_of(lanes_, &Lane::has_
 
 bool Engine::is_still() const {
   const Cycle last = std::ranges::max_element(lanes_, {}, &Lane::last_moved)->last_moved();
-  return now_ > last + state_->slot_count;
+  const Fabric& fabric = state_->fabric;
+  const unsigned longest =
+      std::max({fabric.longest_flit_delay(), fabric.longest_credit_delay(), fabric.terminal_credit_delay()});
+  return now_ > last + longest + 1;
 }
 
 std::vector<std::uint64_t> Engine::class_flits() const {

@@ -41,13 +41,11 @@ EngineState::EngineState(const routing::Routing& routing_, const Model& model_, 
       model(checked(model_, routing_, injector_)),
       injector(injector_),
       fabric(routing_, model_),
-      slot_count(fabric.longest_delay() + 1),
-      row_count(kMaskKinds + slot_count),
       ring_size(packets_per_buffer(model.buffer, injector_.least_flits())),
       packets(!routing_.is_deterministic()) {
   const RouterPlace& end = fabric.end();
   const auto buffer = static_cast<Local>(model.buffer);
-  words.assign(std::size_t{end.word} * row_count, 0);
+  words.assign(fabric.word_count() * kMaskKinds, 0);
   in_vcs.resize(end.in_vc);
   rings.assign(std::size_t{end.in_vc} * ring_size, kNoPacket);
   out_vcs.assign(end.out_vc, {.credits = buffer});

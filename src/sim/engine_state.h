@@ -26,7 +26,7 @@ struct InVc {
 
 struct OutVc {
   Local credits = 0;
-  Local owner = 0;  // an input vc, while the bit kOwned is set
+  Local owner = kNoLocal;  // an input vc
   Local pointer = 0;
   Local next = 0;  // where in the ring at the other end the next packet goes
 };
@@ -63,25 +63,20 @@ struct SwitchPointers {
   std::vector<Local> grant;  // of each output port
 };
 
-// Sets of a router's input vcs, output vcs (kOwned) and terminals (kSending). The words of each stand together, then
-// the words of what is due in each cycle of the wheel of events.
+// Sets of a router's input vcs, output vcs (kOwned) and terminals (kSending). The words of each stand together.
 enum MaskKind : std::uint8_t { kRouting, kWaiting, kBlocked, kReady, kOwned, kSending, kMaskKinds };
 
 struct EngineState {
   EngineState(const routing::Routing& routing, const Model& model, traffic::Injector& injector, bool counts_channels);
 
   // The sets of a router.
-  [[nodiscard]] std::uint64_t* block(RouterId router) {
-    return words.data() + std::size_t{fabric.place(router).word} * row_count;
-  }
+  [[nodiscard]] std::uint64_t* block(RouterId router) { return words.data() + fabric.first_word(router) * kMaskKinds; }
   [[nodiscard]] std::uint64_t bytes() const;
 
   const routing::Routing& routing;
   const Model model;
   traffic::Injector& injector;
   const Fabric fabric;
-  const unsigned slot_count;      // of the wheel of events
-  const unsigned row_count;       // of a router: its sets, and what is due in each cycle of the wheel
   const std::uint32_t ring_size;  // packets that may be in a buffer or on their way to it
 
   std::vector<std::uint64_t> words;

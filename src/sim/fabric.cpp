@@ -80,17 +80,10 @@ Shape make_shape(const Ports& ports, const Model& model) {
     add_in(model.terminal_vcs, 1, 0);
     add_out(model.terminal_vcs, 1, 0);
   }
-  const std::uint64_t flits = shape.in_vcs.size();
-  const std::uint64_t credits = shape.out_vcs.size() + std::uint64_t{ports.terminals} * model.terminal_vcs;
-  const std::uint64_t first_credit = flits + credits <= 64 ? flits : (flits + 63) / 64 * 64;
-  constexpr std::uint64_t kMostEvents = 32'767;
-  if (first_credit + credits > kMostEvents || flits * model.speedup > kMostEvents) {
-    throw InputError("a router has more than 10,000 virtual channels", {}, "take fewer vcs");
-  }
-  shape.first_credit = static_cast<Local>(first_credit);
-  shape.out_vc_bits = shape.out_vcs.size() < 64 ? (std::uint64_t{1} << shape.out_vcs.size()) - 1 : ~std::uint64_t{0};
-  shape.first_terminal_credit = static_cast<Local>(first_credit + shape.out_vcs.size());
-  shape.words = static_cast<std::uint32_t>(std::max<std::uint64_t>(1, (first_credit + credits + 63) / 64));
+  const std::size_t most = std::max(shape.in_vcs.size() * model.speedup, shape.out_vcs.size());
+  if (most > INT16_MAX) throw InputError("a router has more than 32,767 virtual channels", {}, "take fewer vcs");
+  shape.words =
+      static_cast<std::uint32_t>((std::max({shape.in_vcs.size(), shape.out_vcs.size(), std::size_t{1}}) + 63) / 64);
   shape.in_links = static_cast<Local>(ports.in.size());
   shape.out_links = static_cast<Local>(ports.out.size());
   shape.terminals = static_cast<Local>(ports.terminals);
@@ -115,6 +108,9 @@ std::uint64_t bytes_of(const std::vector<T>& list) {
 
 Fabric::Fabric(const routing::Routing& routing, const Model& model) {
   const topology::PortGraph& graph = routing.graph();
+  if (graph.node_count() > kMostRouters) {
+    throw InputError("more than 16,777,216 routers are too many to simulate", {}, "take a smaller network");
+  }
   for (LinkClassId c = 0; c < graph.link_classes().size(); ++c) {
     vc_maps_.push_back(make_vc_map(routing.vc_count(c), model.vcs[c]));
   }
@@ -122,16 +118,17 @@ Fabric::Fabric(const routing::Routing& routing, const Model& model) {
   connect(graph);
   terminal_delay_ = delay_of(2 + std::uint64_t{model.delays.crossbar});
   terminal_credit_delay_ = delay_of(terminal_delay_ + 2 + std::uint64_t{model.delays.credit});
-  longest_delay_ = std::max(2U, terminal_credit_delay_);
   for (const Shape& shape : shapes_) {
-    for (const InVcKind& vc : shape.in_vcs) longest_delay_ = std::max<unsigned>(longest_delay_, vc.credit_delay);
-    for (const OutVcKind& vc : shape.out_vcs) longest_delay_ = std::max<unsigned>(longest_delay_, vc.delay);
+    for (const InVcKind& vc : shape.in_vcs)
+      longest_credit_delay_ = std::max<unsigned>(longest_credit_delay_, vc.credit_delay);
+    for (const OutVcKind& vc : shape.out_vcs) longest_flit_delay_ = std::max<unsigned>(longest_flit_delay_, vc.delay);
   }
-  const unsigned words = shapes_.empty() ? 1 : shapes_[0].words;
-  const bool is_plain = words <= 2 && std::ranges::all_of(shapes_, [&](const Shape& shape) {
-                          return shape.words == words && shape.in_vcs.size() <= 64;
-                        });
-  plain_words_ = is_plain ? words : 0;
+  is_one_word_ = std::ranges::all_of(shapes_, [](const Shape& shape) { return shape.words == 1; });
+  if (is_one_word_) return;
+  first_words_.push_back(0);
+  for (RouterId router = 0; router < router_count(); ++router) {
+    first_words_.push_back(first_words_.back() + shape(router).words);
+  }
 }
 
 void Fabric::lay_out(const topology::PortGraph& graph, const Model& model) {
@@ -159,33 +156,28 @@ void Fabric::lay_out(const topology::PortGraph& graph, const Model& model) {
     next.out_vc += static_cast<std::uint32_t>(shape.out_vcs.size());
     next.in_link += shape.in_links;
     next.out_link += shape.out_links;
-    next.word += shape.words;
     next.first_terminal += shape.terminals;
   }
   places_.push_back(next);
 }
 
 void Fabric::connect(const topology::PortGraph& graph) {
-  upstream_.assign(end().in_link, 0);
-  upstream_event_.assign(end().in_link, 0);
-  downstream_.assign(end().out_link, 0);
-  downstream_event_.assign(end().out_link, 0);
+  upstream_.resize(end().in_link);
+  downstream_.resize(end().out_link);
   for (NodeId v = 0; v < graph.node_count(); ++v) {
     for (PortId port = 0; port < graph.out_degree(v); ++port) {
       const End to = graph.neighbor(v, port);
-      const std::uint32_t out_link = places_[v].out_link + port;
-      const std::uint32_t in_link = places_[to.node].in_link + to.port;
-      downstream_[out_link] = to.node;
-      downstream_event_[out_link] = shape(to.node).first_in_vc[to.port];
-      upstream_[in_link] = v;
-      upstream_event_[in_link] = static_cast<Local>(shape(v).first_credit + shape(v).first_out_vc[port]);
+      const Local first_in_vc = shape(to.node).first_in_vc[to.port];
+      downstream_[places_[v].out_link + port] = {places_[to.node].in_vc + first_in_vc,
+                                                 to.node + first_in_vc * kMostRouters};
+      upstream_[places_[to.node].in_link + to.port] = {places_[v].out_vc + shape(v).first_out_vc[port], v};
     }
   }
 }
 
 std::uint64_t Fabric::bytes() const {
-  std::uint64_t total = bytes_of(places_) + bytes_of(shapes_) + bytes_of(upstream_) + bytes_of(upstream_event_) +
-                        bytes_of(downstream_) + bytes_of(downstream_event_);
+  std::uint64_t total =
+      bytes_of(places_) + bytes_of(shapes_) + bytes_of(first_words_) + bytes_of(upstream_) + bytes_of(downstream_);
   for (const Shape& shape : shapes_) {
     total += bytes_of(shape.in_vcs) + bytes_of(shape.out_vcs) + bytes_of(shape.first_in_vc) +
              bytes_of(shape.first_out_vc) + bytes_of(shape.out_class);

@@ -1,9 +1,5 @@
 // What the engine knows of a network before any packet moves: the ports and vcs of each router, in the order of
 // docs/model.md, and which feed which. Routers that look alike share one Shape.
-//
-// Whatever is on its way to a router is an event there, with a number of its own: a flit for an input vc, a credit for
-// an output vc, a credit for a vc of a terminal, in this order. If all do not fit into one word of 64 bits, credits
-// begin with a word of their own.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +12,25 @@
 namespace weft::sim {
 
 using RouterId = std::uint32_t;
-using Local = std::uint16_t;  // a vc, a port or an event of one router
+using Local = std::uint16_t;  // a vc or a port of one router
 inline constexpr Local kNoLocal = UINT16_MAX;
+inline constexpr RouterId kMostRouters = 1U << 24U;
+
+// A flit for an input vc of a router; its number there is right where a router has no more than 64.
+struct FlitToken {
+  std::uint32_t vc = 0;     // in the array of input vcs
+  std::uint32_t where = 0;  // the router, and from bit 24 on the number
+  [[nodiscard]] RouterId router() const { return where % kMostRouters; }
+  [[nodiscard]] Local number() const { return static_cast<Local>(where / kMostRouters); }
+  [[nodiscard]] FlitToken behind(unsigned vcs) const { return {vc + vcs, where + vcs * kMostRouters}; }
+};
+
+// A credit for an output vc of a router.
+struct CreditToken {
+  std::uint32_t vc = 0;  // in the array of output vcs
+  RouterId router = 0;
+  [[nodiscard]] CreditToken behind(unsigned vcs) const { return {vc + vcs, router}; }
+};
 
 // What is to be known of an input vc, and of an output vc, when a flit passes.
 struct InVcKind {
@@ -37,10 +50,7 @@ struct Shape {
   Local in_links = 0;  // input ports; those of terminals come behind them
   Local out_links = 0;
   Local terminals = 0;
-  Local first_credit = 0;  // events
-  Local first_terminal_credit = 0;
-  std::uint64_t out_vc_bits = 0;  // as a set, where they fit into a word
-  std::uint32_t words = 1;        // of 64 bits, for as many events as there are
+  std::uint32_t words = 1;  // of 64 bits: for a set of its input vcs, output vcs or terminals
   std::vector<InVcKind> in_vcs;
   std::vector<OutVcKind> out_vcs;
   std::vector<Local> first_in_vc;  // of each input port
@@ -54,7 +64,6 @@ struct RouterPlace {
   std::uint32_t out_vc = 0;
   std::uint32_t in_link = 0;
   std::uint32_t out_link = 0;
-  std::uint32_t word = 0;  // counted in words of Shape
   TerminalId first_terminal = 0;
   std::uint16_t shape = 0;
 };
@@ -77,17 +86,20 @@ class Fabric {
   [[nodiscard]] std::span<const Shape> shapes() const { return shapes_; }
   [[nodiscard]] const VcMap& vcs(LinkClassId link_class) const { return vc_maps_[link_class]; }
 
-  // The other end of a link, by its place in the arrays of links: the router, and the event of its first vc there.
-  [[nodiscard]] RouterId upstream(std::uint32_t in_link) const { return upstream_[in_link]; }
-  [[nodiscard]] Local upstream_event(std::uint32_t in_link) const { return upstream_event_[in_link]; }
-  [[nodiscard]] RouterId downstream(std::uint32_t out_link) const { return downstream_[out_link]; }
-  [[nodiscard]] Local downstream_event(std::uint32_t out_link) const { return downstream_event_[out_link]; }
+  // To the first vc at the other end of a link.
+  [[nodiscard]] const CreditToken& upstream(std::uint32_t in_link) const { return upstream_[in_link]; }
+  [[nodiscard]] const FlitToken& downstream(std::uint32_t out_link) const { return downstream_[out_link]; }
 
-  [[nodiscard]] unsigned longest_delay() const { return longest_delay_; }    // of any event
+  [[nodiscard]] unsigned longest_flit_delay() const { return longest_flit_delay_; }
+  [[nodiscard]] unsigned longest_credit_delay() const { return longest_credit_delay_; }
   [[nodiscard]] unsigned terminal_delay() const { return terminal_delay_; }  // from the switch until a flit is taken
   [[nodiscard]] unsigned terminal_credit_delay() const { return terminal_credit_delay_; }  // and its credit is back
-  // The words of every shape, if they are as many for all and flits have one word, credits one at most; else 0.
-  [[nodiscard]] unsigned plain_words() const { return plain_words_; }
+  // Where the words of a router begin, in words of one set.
+  [[nodiscard]] std::size_t first_word(RouterId router) const {
+    return first_words_.empty() ? router : first_words_[router];
+  }
+  [[nodiscard]] std::size_t word_count() const { return first_word(router_count()); }
+  [[nodiscard]] bool is_one_word() const { return is_one_word_; }  // every shape
   [[nodiscard]] std::uint64_t bytes() const;
 
  private:
@@ -97,14 +109,14 @@ class Fabric {
   std::vector<RouterPlace> places_;  // one more than there are routers
   std::vector<Shape> shapes_;
   std::vector<VcMap> vc_maps_;
-  std::vector<RouterId> upstream_;
-  std::vector<Local> upstream_event_;
-  std::vector<RouterId> downstream_;
-  std::vector<Local> downstream_event_;
-  unsigned longest_delay_ = 0;
+  std::vector<std::uint32_t> first_words_;  // of each router, where some have more than one
+  std::vector<CreditToken> upstream_;
+  std::vector<FlitToken> downstream_;
+  unsigned longest_flit_delay_ = 2;
+  unsigned longest_credit_delay_ = 2;
   unsigned terminal_delay_ = 0;
   unsigned terminal_credit_delay_ = 0;
-  unsigned plain_words_ = 0;
+  bool is_one_word_ = true;
 };
 
 }  // namespace weft::sim

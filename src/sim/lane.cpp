@@ -1,7 +1,5 @@
 #include "sim/lane.h"
 
-#include <algorithm>
-
 #include "sim/lane_here.h"
 
 namespace weft::sim {
@@ -13,10 +11,10 @@ std::size_t most_vcs(const Fabric& fabric) {
   return most;
 }
 
-// Nothing takes longer than a cycle, and an input of the switch is a port.
+// Nothing takes longer than a cycle, an input of the switch is a port, and sets have one word.
 bool is_plain(const EngineState& state) {
-  return state.model.switching != Switching::store_and_forward && state.from.empty() && state.link_open_from.empty() &&
-         state.model.speedup == 1 && !state.model.is_speculative;
+  return state.fabric.is_one_word() && state.model.switching != Switching::store_and_forward && state.from.empty() &&
+         state.link_open_from.empty() && state.model.speedup == 1 && !state.model.is_speculative;
 }
 
 template <class T>
@@ -36,48 +34,48 @@ Lane::Lane(EngineState& state, std::span<const RouterId> lane_starts, std::size_
       count_(lane_starts[number + 1] - lane_starts[number]),
       seed_(seed),
       is_credit_free_(state.model.switching == Switching::wormhole && state.model.vc_reuse == VcReuse::tail),
-      routes_at_once_(state.model.delays.route == 0),
-      plain_words_(is_plain(state) ? fabric_.plain_words() : 0),
-      agenda_(state.slot_count, count_),
+      is_plain_(is_plain(state)),
+      agenda_(count_),
+      flits_(fabric_.longest_flit_delay()),
+      credits_(fabric_.longest_credit_delay()),
+      returned_(fabric_.terminal_credit_delay()),
+      terminal_credits_(fabric_.longest_credit_delay()),
       calendar_(fabric_.place(first_ + count_).first_terminal - fabric_.place(first_).first_terminal),
       class_flits_(graph_.link_classes().size(), 0),
       matching_(most_vcs(fabric_) * state.model.speedup, most_vcs(fabric_)) {
   for (auto& letters : letters_) letters.resize(lane_starts.size() - 1);
-  for (RouterId router = first_; router < first_ + count_; ++router) {
-    const RouterPlace& place = fabric_.place(router);
-    for (Local k = 0; k < fabric_.shape(router).terminals; ++k) {
-      draw_message(place.first_terminal + k, 0);
-    }
-  }
+  const TerminalId end = fabric_.place(first_ + count_).first_terminal;
+  for (TerminalId id = fabric_.place(first_).first_terminal; id < end; ++id) draw_message(id, 0);
 }
 
 std::uint64_t Lane::bytes() const {
-  std::uint64_t total = calendar_.bytes() + agenda_.bytes() + bytes_of(steps_);
+  std::uint64_t total = calendar_.bytes() + agenda_.bytes() + flits_.bytes() + credits_.bytes() + returned_.bytes() +
+                        terminal_credits_.bytes() + bytes_of(steps_);
   for (const auto& letters : letters_) {
     for (const auto& to_one : letters) total += bytes_of(to_one);
   }
   return total;
 }
 
-// Letters, the wheel of events, and the rings.
-
-std::size_t Lane::lane_of(RouterId router) const {
-  const auto next = std::ranges::upper_bound(lane_starts_, router);
-  return static_cast<std::size_t>(next - lane_starts_.begin()) - 1;
-}
-
-void Lane::write_letter(RouterId router, Local event, unsigned slot) {
-  letters_[now_ % 2][lane_of(router)].push_back({router, event, static_cast<std::uint16_t>(slot)});
+void Lane::write_letter(const Letter& letter, RouterId to) {
+  const auto next = std::ranges::upper_bound(lane_starts_, to);
+  letters_[now_ % 2][static_cast<std::size_t>(next - lane_starts_.begin()) - 1].push_back(letter);
 }
 
 void Lane::read_letters(std::span<const Lane> lanes, Cycle now) {
   for (const Lane& lane : lanes) {
     for (const Letter& letter : lane.letters_[(now + 1) % 2][number_]) {
-      if (letter.slot == kNoLocal) {
-        free_packet(letter.packet);
-        continue;
+      switch (letter.kind) {
+        case Letter::Kind::flit:  // the wheels stand where they stood when it was written
+          flits_.after(letter.delay).push({letter.what, letter.where});
+          break;
+        case Letter::Kind::credit:
+          credits_.after(letter.delay).push({letter.what, letter.where});
+          break;
+        case Letter::Kind::packet:
+          free_packet(letter.what);
+          break;
       }
-      put_event(letter.router, letter.event, letter.slot);
     }
   }
 }
@@ -85,10 +83,7 @@ void Lane::read_letters(std::span<const Lane> lanes, Cycle now) {
 PacketId Lane::new_packet() {
   if (free_ == kNoPacket) {
     const PacketId first = state_.packets.grow();
-    for (PacketId id = first; id < first + PacketPool::kPiece; ++id) {
-      state_.packets[id].next = free_;
-      free_ = id;
-    }
+    for (PacketId id = first; id < first + PacketPool::kPiece; ++id) free_packet(id);
   }
   const PacketId id = free_;
   free_ = state_.packets[id].next;
@@ -100,94 +95,106 @@ void Lane::free_packet(PacketId id) {
   free_ = id;
 }
 
-// The cycle.
-
 void Lane::run_cycle(Cycle now) {
   now_ = now;
-  slot_ = static_cast<unsigned>(now % state_.slot_count);
+  agenda_.turn();
+  flits_.turn_to(now);
+  credits_.turn_to(now);
+  returned_.turn_to(now);
+  terminal_credits_.turn_to(now);
   for (auto& to_one : letters_[now % 2]) to_one.clear();
-  const TerminalId first_terminal = fabric_.place(first_).first_terminal;
-  calendar_.take(
-      now, [&](std::uint32_t k) { return state_.terminals[first_terminal + k].message.birth; },
-      [&](std::uint32_t k) {
-        const TerminalId id = first_terminal + k;
-        state_.terminals[id].is_in_calendar = false;
-        const RouterId router = graph_.node_of_terminal(id);
-        const auto local = static_cast<Local>(id - fabric_.place(router).first_terminal);
-        Here(state_, router).set(kSending, local);
-        agenda_.insert(slot_, router - first_);
-      });
-  last_moved_ = std::max(last_moved_, agenda_.is_empty(slot_) ? last_moved_ : now);
-  const auto visit_all = [&](auto visit_one) {
-    agenda_.drain(slot_, [&](std::size_t router) { (this->*visit_one)(first_ + static_cast<RouterId>(router)); });
-  };
-  if (plain_words_ == 1) {
-    visit_all(&Lane::visit_plainly<1>);
-  } else if (plain_words_ == 2) {
-    visit_all(&Lane::visit_plainly<2>);
+  take_births();
+  take_terminal_credits();
+  if (is_plain_) {
+    run_plain_cycle();
   } else {
-    visit_all(&Lane::visit);
+    take_credits(credits_.due());
+    take_credits(returned_.due());
+    take_flits();
+    if (!agenda_.is_empty()) last_moved_ = std::max(last_moved_, now_);
+    agenda_.drain([&](std::size_t router, std::size_t) { visit(first_ + static_cast<RouterId>(router)); });
   }
   take_steps();
 }
 
 void Lane::visit(RouterId router) {
   Here here(state_, router);
-  take_events(here);
-  if (here.has_any(kSending)) here.for_each(kSending, [&](Local terminal) { send_from(here, terminal); });
+  send_all(here);
   allocate(here);
   if (here.has_any(kRouting) || here.has_any(kWaiting) || here.has_any(kReady) || here.has_any(kSending)) {
-    agenda_.insert(slot_after(1), router - first_);
+    agenda_.insert_next(router - first_);
   }
 }
 
 // Step 1.
-void Lane::take_events(Here& here) {
-  const unsigned row = kMaskKinds + slot_;
-  const Local first_credit = here.shape.first_credit;
-  const Local first_terminal_credit = here.shape.first_terminal_credit;
-  here.for_each(row, [&](Local event) {
-    if (event < first_credit) {
-      take_flit(here, event);
-    } else if (event < first_terminal_credit) {
-      take_credit(here, static_cast<Local>(event - first_credit));
-    } else {
-      take_terminal_credit(here, static_cast<Local>(event - first_terminal_credit));
-    }
+
+void Lane::take_births() {
+  const TerminalId first_terminal = fabric_.place(first_).first_terminal;
+  const auto birth_of = [&](std::uint32_t k) { return state_.terminals[first_terminal + k].message.birth; };
+  calendar_.take(now_, birth_of, [&](std::uint32_t k) {
+    const TerminalId id = first_terminal + k;
+    state_.terminals[id].is_in_calendar = false;
+    const RouterId router = graph_.node_of_terminal(id);
+    set(router, kSending, static_cast<Local>(id - fabric_.place(router).first_terminal));
   });
-  std::fill_n(here.row(row), here.shape.words, 0);
 }
 
-void Lane::take_flit(Here& here, Local number) {
-  InVc& vc = here.in[number];
-  ++vc.flits;
-  if (vc.coming > 0) {
-    --vc.coming;
-    if (vc.flits == 1 && vc.out != kNoLocal && here.out[vc.out].credits > 0) here.set(kReady, number);
-    return;
+// A member of one of a router's sets, which gives it something to do.
+void Lane::set(RouterId router, MaskKind kind, Local number) {
+  Here(state_, router).set(kind, number);
+  agenda_.insert(router - first_);
+}
+
+void Lane::wake_blocked(RouterId router) {
+  const Here here(state_, router);
+  if (!here.has_any(kBlocked)) return;
+  here.move_all(kBlocked, kWaiting);
+  agenda_.insert(router - first_);
+}
+
+void Lane::take_flits() {
+  for (const FlitToken& token : flits_.due().tokens()) {
+    const RouterPlace& place = fabric_.place(token.router());
+    const auto number = static_cast<Local>(token.vc - place.in_vc);
+    InVc& vc = state_.in_vcs[token.vc];
+    ++vc.flits;
+    if (vc.coming > 0) {
+      --vc.coming;
+      const bool is_next = vc.flits == 1 && vc.out != kNoLocal;
+      if (is_next && state_.out_vcs[place.out_vc + vc.out].credits > 0) set(token.router(), kReady, number);
+      continue;
+    }
+    const std::uint32_t last = vc.first + std::uint32_t{vc.count};
+    const std::size_t in_ring = last < state_.ring_size ? last : last - state_.ring_size;
+    const PacketId packet = state_.rings[std::size_t{token.vc} * state_.ring_size + in_ring];
+    vc.coming = static_cast<Local>(state_.packets[packet].flits - 1);
+    if (vc.count++ == 0) set(token.router(), kRouting, number);
   }
-  const std::uint32_t last = vc.first + std::uint32_t{vc.count};
-  const std::size_t ring = (here.place.in_vc + std::size_t{number}) * state_.ring_size;
-  const PacketId packet = state_.rings[ring + (last < state_.ring_size ? last : last - state_.ring_size)];
-  vc.coming = static_cast<Local>(state_.packets[packet].flits - 1);
-  if (vc.count++ == 0) here.set(kRouting, number);
+  flits_.due().clear();
 }
 
-void Lane::take_credit(Here& here, Local number) {
-  OutVc& vc = here.out[number];
-  if (++vc.credits > 1 && is_credit_free_) return;
-  if (!here.has(kOwned, number)) {
-    if (!is_credit_free_) here.move_all(kBlocked, kWaiting);
-  } else if (vc.credits == 1 && here.in[vc.owner].flits > 0) {
-    here.set(kReady, vc.owner);
+void Lane::take_credits(TokenList<CreditToken>& due) {
+  for (const CreditToken& token : due.tokens()) {
+    OutVc& vc = state_.out_vcs[token.vc];
+    ++vc.credits;
+    if (vc.owner == kNoLocal) {
+      if (!is_credit_free_) wake_blocked(token.router);
+    } else if (vc.credits == 1 && state_.in_vcs[fabric_.place(token.router).in_vc + vc.owner].flits > 0) {
+      set(token.router, kReady, vc.owner);
+    }
   }
+  due.clear();
 }
 
-void Lane::take_terminal_credit(const Here& here, Local number) {
-  const auto terminal = static_cast<Local>(number / state_.model.terminal_vcs);
-  const TerminalId id = here.place.first_terminal + terminal;
-  ++state_.terminal_vcs[std::size_t{here.place.first_terminal} * state_.model.terminal_vcs + number].credits;
-  if (state_.terminals[id].packet != kNoPacket) here.set(kSending, terminal);
+void Lane::take_terminal_credits() {
+  for (const std::uint32_t vc : terminal_credits_.due().tokens()) {
+    ++state_.terminal_vcs[vc].credits;
+    const TerminalId id = vc / state_.model.terminal_vcs;
+    if (state_.terminals[id].packet == kNoPacket) continue;
+    const RouterId router = graph_.node_of_terminal(id);
+    set(router, kSending, static_cast<Local>(id - fabric_.place(router).first_terminal));
+  }
+  terminal_credits_.due().clear();
 }
 
 }  // namespace weft::sim

@@ -1,9 +1,10 @@
-// A part of the routers with their terminals, and the thread that moves what is in them: one cycle after the other, one
-// router after the other, and of these only such as have something to do. Lanes see each other's parts never; what goes
-// from one to another goes as a letter, and is read in the next cycle. Nothing arrives sooner than two cycles later, so
-// that is soon enough, and no result depends on how many lanes there are.
+// A part of the routers with their terminals, and the thread that moves what is in them: one cycle after the other, and
+// in each only what has something to do. Lanes see each other's parts never; what goes from one to another goes as a
+// letter, and is read in the next cycle. Nothing arrives sooner than two cycles later, so that is soon enough, and no
+// result depends on how many lanes there are.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
@@ -13,6 +14,7 @@
 #include "sim/calendar.h"
 #include "sim/engine_state.h"
 #include "sim/matching.h"
+#include "sim/tokens.h"
 
 namespace weft::sim {
 
@@ -31,7 +33,7 @@ struct Arrival {
 
 class Lane {
  public:
-  // The routers first .. last-1 of those that `lane_starts` cut into lanes; it has one entry more than there are lanes.
+  // The routers from one of `lane_starts` to the next; there is one entry more than there are lanes.
   Lane(EngineState& state, std::span<const RouterId> lane_starts, std::size_t number, std::uint64_t seed);
 
   // What others have written in the cycle before `now`.
@@ -49,14 +51,17 @@ class Lane {
   [[nodiscard]] std::uint64_t bytes() const;
 
  private:
-  class Here;
+  class Here;        // a router that is being visited
+  class PlainCycle;  // a cycle, where the short way will do
 
-  // A flit or a credit for another lane's router, or a packet that goes back to where it was made.
+  // For another lane: a flit or a credit that is due after so many cycles, or a packet that goes back to where it was
+  // made.
   struct Letter {
-    RouterId router = 0;
-    Local event = 0;
-    std::uint16_t slot = 0;  // kNoLocal: the packet goes back
-    PacketId packet = kNoPacket;
+    enum class Kind : std::uint8_t { flit, credit, packet };
+    Kind kind = Kind::flit;
+    std::uint16_t delay = 0;
+    std::uint32_t what = 0;  // a vc, or the packet
+    std::uint32_t where = 0;
   };
   // A packet whose header has to advance by one hop, and that asks what it may take behind it.
   struct Step {
@@ -70,19 +75,22 @@ class Lane {
     Local port = 0;  // that it has chosen
   };
 
+  // Step 1.
+  void take_births();
+  void take_flits();
+  void take_credits(TokenList<CreditToken>& due);
+  void take_terminal_credits();
+  void set(RouterId router, MaskKind kind, Local number);
+  void wake_blocked(RouterId router);
+
+  void run_plain_cycle();
   void visit(RouterId router);
-  template <unsigned kWords>
-  struct PlainVisit;
-  template <unsigned kWords>
-  void visit_plainly(RouterId router);
 
-  void take_events(Here& here);
-  void take_flit(Here& here, Local vc);
-  void take_credit(Here& here, Local vc);
-  void take_terminal_credit(const Here& here, Local number);
-
+  // Step 2.
+  void send_all(Here& here);
   void send_from(Here& here, Local terminal);
   bool begin_packet(Here& here, TerminalId id);
+  bool begin_reply(Here& here, TerminalId id);
   void choose_plan(Here& here, Packet& packet, TerminalId destination, std::uint64_t random);
   std::uint64_t flits_ahead(const routing::Header& header, RouterId router);
   bool take_vc(TerminalId id, Packet& packet);
@@ -90,6 +98,7 @@ class Lane {
   [[nodiscard]] bool is_due_next(TerminalId id) const;
   [[noreturn]] void throw_no_way(TerminalId source, TerminalId destination) const;
 
+  // Steps 3 and 4.
   void allocate(Here& here);
   void start_waiting(Here& here);
   void match_vcs(Here& here);
@@ -106,15 +115,6 @@ class Lane {
   void send_on(Here& here, const InVc& in, OutVc& out, Local port);
   void eject(Here& here, const Match& win);
   void pop_packet(Here& here, Local vc);
-  [[nodiscard]] PacketId front(std::uint32_t in_vc) const {
-    return state_.rings[std::size_t{in_vc} * state_.ring_size + state_.in_vcs[in_vc].first];
-  }
-  [[nodiscard]] bool is_delayed(std::uint32_t in_vc) const { return !state_.from.empty() && state_.from[in_vc] > now_; }
-  void delay(std::uint32_t in_vc, unsigned cycles) {
-    if (state_.from.empty()) return;
-    state_.from[in_vc] = now_ + cycles;
-    last_moved_ = std::max(last_moved_, state_.from[in_vc]);
-  }
   void deliver(const Here& here, Local terminal, PacketId id);
   void answer(const Packet& request, TerminalId from, Cycle birth);
 
@@ -123,16 +123,36 @@ class Lane {
   void find_wants(PacketId id, const routing::Place& place);
 
   [[nodiscard]] bool is_mine(RouterId router) const { return router - first_ < count_; }
-  [[nodiscard]] unsigned slot_after(unsigned delay) const {
-    const unsigned slot = slot_ + delay;
-    return slot < state_.slot_count ? slot : slot - state_.slot_count;
+  void put_flit(const FlitToken& flit, unsigned delay) {
+    if (is_mine(flit.router())) {
+      flits_.after(delay).push(flit);
+    } else {
+      write_letter({Letter::Kind::flit, static_cast<std::uint16_t>(delay), flit.vc, flit.where}, flit.router());
+    }
   }
-  void put_event(RouterId router, Local event, unsigned slot);
-  void schedule(RouterId router, Local event, unsigned delay);
-  void write_letter(RouterId router, Local event, unsigned slot);
-  void put_in_ring(RouterId router, Local in_vc, Local& next, PacketId packet);
-  [[nodiscard]] std::size_t lane_of(RouterId router) const;
+  void put_credit(const CreditToken& credit, unsigned delay) {
+    if (is_mine(credit.router)) {
+      credits_.after(delay).push(credit);
+    } else {
+      write_letter({Letter::Kind::credit, static_cast<std::uint16_t>(delay), credit.vc, credit.router}, credit.router);
+    }
+  }
+  // Only the sender of a buffer writes its ring, and it is read no sooner than the head arrives.
+  void put_in_ring(std::uint32_t in_vc, Local& next, PacketId packet) {
+    state_.rings[std::size_t{in_vc} * state_.ring_size + next] = packet;
+    next = static_cast<Local>(next + 1U == state_.ring_size ? 0 : next + 1U);
+  }
+  [[nodiscard]] PacketId front(std::uint32_t in_vc) const {
+    return state_.rings[std::size_t{in_vc} * state_.ring_size + state_.in_vcs[in_vc].first];
+  }
+  void write_letter(const Letter& letter, RouterId to);
   [[nodiscard]] bool is_open(Local credits, std::uint32_t flits) const;
+  [[nodiscard]] bool is_delayed(std::uint32_t in_vc) const { return !state_.from.empty() && state_.from[in_vc] > now_; }
+  void delay(std::uint32_t in_vc, unsigned cycles) {
+    if (state_.from.empty()) return;
+    state_.from[in_vc] = now_ + cycles;
+    last_moved_ = std::max(last_moved_, state_.from[in_vc]);
+  }
 
   PacketId new_packet();
   void free_packet(PacketId id);
@@ -145,23 +165,25 @@ class Lane {
   RouterId first_;
   RouterId count_;
   std::uint64_t seed_;
-  bool is_credit_free_;   // whether a vc is open does not depend on credits
-  bool routes_at_once_;   // a head waits in the cycle in which it comes
-  unsigned plain_words_;  // of each router, when the short way through a visit will do; else 0
+  bool is_credit_free_;  // whether a vc is open does not depend on credits
+  bool is_plain_;        // the short visit will do
 
   Agenda agenda_;  // the routers that have something to do
+  TokenWheel<FlitToken> flits_;
+  TokenWheel<CreditToken> credits_;
+  TokenWheel<CreditToken> returned_;            // of flits that terminals have taken
+  TokenWheel<std::uint32_t> terminal_credits_;  // by the number in the array of terminal vcs
   Calendar calendar_;
   PacketId free_ = kNoPacket;
   std::array<std::vector<std::vector<Letter>>, 2> letters_;  // by the parity of the cycle, and to whom
   std::vector<Step> steps_;
   std::vector<Arrival> arrivals_;
   Cycle now_ = 0;
-  unsigned slot_ = 0;
   Cycle last_moved_ = 0;
   std::uint64_t packet_balance_ = 0;
   std::uint64_t flit_hops_ = 0;
   std::uint64_t taken_flits_ = 0;
-  std::vector<std::uint64_t> class_flits_;  // that passed over links of each class
+  std::vector<std::uint64_t> class_flits_;  // of the packets that were granted links of each class
 
   // Scratch of one router's cycle.
   Matching matching_;

@@ -207,12 +207,10 @@ void Lane::pass_on(Here& here, const Match& win, SwitchPointers& pointers) {
 void Lane::give_credit(Here& here, Local vc) {
   const InVcKind& from = here.shape.in_vcs[vc];
   if (from.port < here.shape.in_links) {
-    const std::uint32_t link = here.place.in_link + from.port;
-    schedule(fabric_.upstream(link), static_cast<Local>(fabric_.upstream_event(link) + from.number), from.credit_delay);
+    put_credit(fabric_.upstream(here.place.in_link + from.port).behind(from.number), from.credit_delay);
   } else {
-    const unsigned vcs_before = (from.port - here.shape.in_links) * unsigned{state_.model.terminal_vcs};
-    const auto event = static_cast<Local>(here.shape.first_terminal_credit + vcs_before + from.number);
-    put_event(here.id, event, slot_after(from.credit_delay));
+    const TerminalId terminal = here.place.first_terminal + from.port - here.shape.in_links;
+    terminal_credits_.after(from.credit_delay).push(terminal * state_.model.terminal_vcs + from.number);
   }
 }
 
@@ -220,12 +218,11 @@ void Lane::give_credit(Here& here, Local vc) {
 void Lane::send_on(Here& here, const InVc& in, OutVc& out, Local port) {
   const OutVcKind& to = here.shape.out_vcs[in.out];
   const std::uint32_t link = here.place.out_link + port;
-  const RouterId router = fabric_.downstream(link);
-  const auto in_vc = static_cast<Local>(fabric_.downstream_event(link) + to.number);
+  const FlitToken flit = fabric_.downstream(link).behind(to.number);
   if ((in.left & kHeadFlag) != 0) {
-    put_in_ring(router, in_vc, out.next, front(static_cast<std::uint32_t>(&in - state_.in_vcs.data())));
+    put_in_ring(flit.vc, out.next, front(here.place.in_vc + static_cast<std::uint32_t>(&in - here.in)));
   }
-  schedule(router, in_vc, to.delay);
+  put_flit(flit, to.delay);
   if (!state_.link_flits.empty()) ++state_.link_flits[link];
   if (state_.link_open_from.empty()) return;
   state_.link_open_from[link] = now_ + state_.model.links[to.link_class].cycles_per_flit;
@@ -235,7 +232,7 @@ void Lane::send_on(Here& here, const InVc& in, OutVc& out, Local port) {
 // To a terminal, which gives the credit back at once.
 void Lane::eject(Here& here, const Match& win) {
   const InVc& in = here.in[win.vc];
-  put_event(here.id, static_cast<Local>(here.shape.first_credit + in.out), slot_after(fabric_.terminal_credit_delay()));
+  returned_.after(fabric_.terminal_credit_delay()).push({here.place.out_vc + in.out, here.id});
   ++taken_flits_;
   if ((in.left & ~kHeadFlag) > 1) return;
   deliver(here, static_cast<Local>(win.out - here.shape.out_links), front(here.place.in_vc + win.vc));
@@ -244,6 +241,7 @@ void Lane::eject(Here& here, const Match& win) {
 // The tail has gone.
 void Lane::pop_packet(Here& here, Local vc) {
   InVc& in = here.in[vc];
+  here.out[in.out].owner = kNoLocal;
   here.clear(kOwned, in.out);
   here.clear(kReady, vc);
   here.move_all(kBlocked, kWaiting);

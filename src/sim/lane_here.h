@@ -58,26 +58,4 @@ class Lane::Here {
   static std::uint64_t bit(Local number) { return std::uint64_t{1} << (number % 64U); }
 };
 
-inline void Lane::put_event(RouterId router, Local event, unsigned slot) {
-  const std::size_t row = std::size_t{kMaskKinds + slot} * fabric_.shape(router).words;
-  std::uint64_t& word = state_.block(router)[row + event / 64U];
-  if (word == 0) agenda_.insert(slot, router - first_);
-  word |= std::uint64_t{1} << (event % 64U);
-}
-
-inline void Lane::schedule(RouterId router, Local event, unsigned delay) {
-  const unsigned slot = slot_after(delay);
-  if (is_mine(router)) {
-    put_event(router, event, slot);
-  } else {
-    write_letter(router, event, slot);
-  }
-}
-
-// Only the sender of a buffer writes its ring, and it is read no sooner than the head arrives.
-inline void Lane::put_in_ring(RouterId router, Local in_vc, Local& next, PacketId packet) {
-  state_.rings[(fabric_.place(router).in_vc + std::size_t{in_vc}) * state_.ring_size + next] = packet;
-  next = static_cast<Local>(next + 1U == state_.ring_size ? 0 : next + 1U);
-}
-
 }  // namespace weft::sim

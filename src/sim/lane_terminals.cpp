@@ -23,6 +23,10 @@ std::uint64_t bits_of(std::uint64_t seed, TerminalId source, std::uint32_t seque
 
 }  // namespace
 
+void Lane::send_all(Here& here) {
+  if (here.has_any(kSending)) here.for_each(kSending, [&](Local terminal) { send_from(here, terminal); });
+}
+
 void Lane::send_from(Here& here, Local number) {
   const TerminalId id = here.place.first_terminal + number;
   Terminal& terminal = state_.terminals[id];
@@ -41,12 +45,10 @@ void Lane::send_from(Here& here, Local number) {
     here.clear(kSending, number);
     return;
   }
-  last_moved_ = now_;
   --vc.credits;
-  const auto in_vc =
-      static_cast<Local>(here.shape.first_in_vc[here.shape.in_links + std::size_t{number}] + terminal.vc);
-  if (terminal.sent == 0) put_in_ring(here.id, in_vc, vc.next, packet_id);
-  put_event(here.id, in_vc, slot_after(kToRouter));
+  const unsigned in_vc = here.shape.first_in_vc[here.shape.in_links + std::size_t{number}] + unsigned{terminal.vc};
+  if (terminal.sent == 0) put_in_ring(here.place.in_vc + in_vc, vc.next, packet_id);
+  flits_.after(kToRouter).push({here.place.in_vc + in_vc, here.id + in_vc * kMostRouters});
   if (++terminal.sent < packet.flits) return;
   terminal.sent = 0;
   terminal.packet = kNoPacket;
@@ -56,22 +58,9 @@ void Lane::send_from(Here& here, Local number) {
 
 // The first of what has been born, or nothing.
 bool Lane::begin_packet(Here& here, TerminalId id) {
+  if (!state_.replies.empty() && begin_reply(here, id)) return true;
   Terminal& terminal = state_.terminals[id];
-  const bool has_message = terminal.has_message && terminal.message.birth <= now_;
-  if (!state_.replies.empty()) {
-    Replies& replies = state_.replies[id];
-    if (replies.first != kNoPacket) {
-      Packet& reply = state_.packets[replies.first];
-      if (reply.birth <= now_ && !(has_message && terminal.message.birth < reply.birth)) {
-        terminal.packet = replies.first;
-        replies.first = reply.next;
-        reply.sequence = terminal.sequence++;
-        choose_plan(here, reply, reply.header.destination, bits_of(seed_, id, reply.sequence));
-        return true;
-      }
-    }
-  }
-  if (!has_message) return false;
+  if (!terminal.has_message || terminal.message.birth > now_) return false;
   terminal.has_message = false;
   terminal.packet = new_packet();
   Packet& packet = state_.packets[terminal.packet];
@@ -82,6 +71,20 @@ bool Lane::begin_packet(Here& here, TerminalId id) {
             .message_class = terminal.message.message_class};
   ++packet_balance_;
   choose_plan(here, packet, terminal.message.destination, terminal.message.random);
+  return true;
+}
+
+// A reply goes before a message of the same birth.
+bool Lane::begin_reply(Here& here, TerminalId id) {
+  Terminal& terminal = state_.terminals[id];
+  Replies& replies = state_.replies[id];
+  if (replies.first == kNoPacket) return false;
+  Packet& reply = state_.packets[replies.first];
+  if (reply.birth > now_ || (terminal.has_message && terminal.message.birth < reply.birth)) return false;
+  terminal.packet = replies.first;
+  replies.first = reply.next;
+  reply.sequence = terminal.sequence++;
+  choose_plan(here, reply, reply.header.destination, bits_of(seed_, id, reply.sequence));
   return true;
 }
 
@@ -248,7 +251,7 @@ void Lane::deliver(const Here& here, Local terminal, PacketId id) {
   if (is_mine(home)) {
     free_packet(id);
   } else {
-    letters_[now_ % 2][lane_of(home)].push_back({.slot = kNoLocal, .packet = id});
+    write_letter({.kind = Letter::Kind::packet, .what = id}, home);
   }
 }
 

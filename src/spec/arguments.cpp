@@ -29,6 +29,8 @@ std::string_view expected_kind(Kind kind) {
   switch (kind) {
     case Kind::integer:
       return "an integer";
+    case Kind::ratio:
+      return "a number, such as 1/4 or 0.25";
     case Kind::word:
       return "a word";
     case Kind::flag:
@@ -52,6 +54,11 @@ Value default_value(const Parameter& parameter) {
   return parse("d(" + std::string(parameter.default_text) + ")").arguments.front().value;
 }
 
+Ratio as_ratio(const Value& value) {
+  if (const Ratio* ratio = std::get_if<Ratio>(&value.content)) return *ratio;
+  return {std::get<std::int64_t>(value.content), 1};
+}
+
 const Parameter* find(std::span<const Parameter> parameters, std::string_view name) {
   const auto found = std::find_if(parameters.begin(), parameters.end(),
                                   [&](const Parameter& parameter) { return parameter.name == name; });
@@ -70,7 +77,8 @@ std::string describe(const Parameter& parameter) {
   constexpr std::int64_t kAsGoodAsUnlimited = 1'000'000;
   std::string text(parameter.meaning);
   if (parameter.kind == Kind::word) text += ": " + std::string(parameter.words);
-  if (parameter.kind == Kind::integer && parameter.min != INT64_MIN) {
+  const bool is_number = parameter.kind == Kind::integer || parameter.kind == Kind::ratio;
+  if (is_number && parameter.min != INT64_MIN) {
     text += parameter.max > kAsGoodAsUnlimited
                 ? ", at least " + std::to_string(parameter.min)
                 : ", " + std::to_string(parameter.min) + " to " + std::to_string(parameter.max);
@@ -174,6 +182,8 @@ void Arguments::check_value(const Parameter& parameter, const Value& value) cons
     switch (parameter.kind) {
       case Kind::integer:
         return std::holds_alternative<std::int64_t>(value.content);
+      case Kind::ratio:
+        return std::holds_alternative<std::int64_t>(value.content) || std::holds_alternative<Ratio>(value.content);
       case Kind::word:
         return is_word(value) || std::holds_alternative<std::int64_t>(value.content);
       case Kind::flag:
@@ -196,6 +206,7 @@ void Arguments::check_value(const Parameter& parameter, const Value& value) cons
                      value.place, "write " + usage(spec_.name, *schema_));
   }
   if (parameter.kind == Kind::integer) check_integer(parameter, value);
+  if (parameter.kind == Kind::ratio) check_ratio(parameter, value);
   if (parameter.kind == Kind::word) check_word(parameter, value);
   if (parameter.kind == Kind::integer_list) {
     for (const Value& element : std::get<List>(value.content)) check_integer(parameter, element);
@@ -204,18 +215,29 @@ void Arguments::check_value(const Parameter& parameter, const Value& value) cons
 
 void Arguments::check_integer(const Parameter& parameter, const Value& value) const {
   const std::int64_t* integer = std::get_if<std::int64_t>(&value.content);
-  const std::string name(parameter.name);
   if (integer == nullptr) {
-    throw InputError(brief() + ": an element of " + name + " is " + describe_kind(value) + "; it must be an integer",
+    throw InputError(brief() + ": an element of " + std::string(parameter.name) + " is " + describe_kind(value) +
+                         "; it must be an integer",
                      value.place, "write " + usage(spec_.name, *schema_));
   }
-  if (*integer >= parameter.min && *integer <= parameter.max) return;
-  const bool is_small = *integer < parameter.min;
+  if (*integer < parameter.min || *integer > parameter.max) fail_range(parameter, value, *integer < parameter.min);
+}
+
+void Arguments::check_ratio(const Parameter& parameter, const Value& value) const {
+  const Ratio ratio = as_ratio(value);
+  const std::int64_t rest = ratio.numerator % ratio.denominator;
+  const std::int64_t floor = ratio.numerator / ratio.denominator - (rest < 0 ? 1 : 0);
+  const std::int64_t ceiling = floor + (rest != 0 ? 1 : 0);
+  if (floor < parameter.min || ceiling > parameter.max) fail_range(parameter, value, floor < parameter.min);
+}
+
+void Arguments::fail_range(const Parameter& parameter, const Value& value, bool is_small) const {
+  const std::string name(parameter.name);
   const std::string bound =
       (is_small ? "at least " : "at most ") + std::to_string(is_small ? parameter.min : parameter.max);
   const bool is_one_of_many = parameter.is_variadic || parameter.kind == Kind::integer_list;
   const std::string subject = is_one_of_many ? "one of " + name : name;
-  throw InputError(brief() + ": " + subject + " is " + std::to_string(*integer) + "; it must be " + bound, value.place,
+  throw InputError(brief() + ": " + subject + " is " + print(value) + "; it must be " + bound, value.place,
                    name + ": " + describe(parameter));
 }
 
@@ -241,6 +263,13 @@ std::int64_t Arguments::integer(std::string_view name) const {
   const Parameter* parameter = find(parameters(*schema_), name);
   WEFT_CHECK(parameter != nullptr);
   return std::get<std::int64_t>(default_value(*parameter).content);
+}
+
+Ratio Arguments::ratio(std::string_view name) const {
+  if (has(name)) return as_ratio(values(name).front());
+  const Parameter* parameter = find(parameters(*schema_), name);
+  WEFT_CHECK(parameter != nullptr);
+  return as_ratio(default_value(*parameter));
 }
 
 std::vector<std::int64_t> Arguments::integers(std::string_view name) const {

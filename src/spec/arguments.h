@@ -19,6 +19,7 @@ class Arguments {
 
   [[nodiscard]] bool has(std::string_view name) const;
   [[nodiscard]] std::int64_t integer(std::string_view name) const;
+  [[nodiscard]] Ratio ratio(std::string_view name) const;                         // over 1 where it is whole
   [[nodiscard]] std::vector<std::int64_t> integers(std::string_view name) const;  // a list, or a variadic parameter
   [[nodiscard]] std::string word(std::string_view name) const;
   [[nodiscard]] const std::string& text(std::string_view name) const;
@@ -52,6 +53,8 @@ class Arguments {
   void bind_keyed(const Argument& argument);
   void check_value(const Parameter& parameter, const Value& value) const;
   void check_integer(const Parameter& parameter, const Value& value) const;
+  void check_ratio(const Parameter& parameter, const Value& value) const;
+  [[noreturn]] void fail_range(const Parameter& parameter, const Value& value, bool is_small) const;
   void check_word(const Parameter& parameter, const Value& value) const;
   [[nodiscard]] std::string brief() const;
 

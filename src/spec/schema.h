@@ -12,6 +12,7 @@ namespace weft::spec {
 
 enum class Kind : std::uint8_t {
   integer,
+  ratio,         // an exact number: 3, 1/4, 0.25
   word,          // one of the parameter's words
   flag,          // the parameter's own name, given or not: de-bruijn(2,4,directed)
   text,          // "quoted"
@@ -25,7 +26,7 @@ struct Parameter {
   std::string_view name{};
   Kind kind = Kind::integer;
   std::string_view meaning{};
-  std::int64_t min = INT64_MIN;  // of an integer, or of each element of a list
+  std::int64_t min = INT64_MIN;  // of an integer, of a ratio, or of each element of a list
   std::int64_t max = INT64_MAX;
   std::string_view words{};         // the choices of a word: "none|top|all"
   std::string_view default_text{};  // empty: the argument is required, unless it is optional

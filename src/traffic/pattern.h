@@ -1,5 +1,6 @@
-// The record by which a traffic pattern is known: to which terminal each one sends. One file in patterns/ holds the
-// formula and this record; the build collects the records into one list.
+// The record by which a traffic pattern is known: to which terminals each one sends. One file in patterns/ holds the
+// formula and this record; the build collects the records into one list. A permutation has one destination for each
+// terminal; any other pattern says how destinations are chosen.
 #pragma once
 
 #include <array>
@@ -12,6 +13,7 @@
 #include "spec/arguments.h"
 #include "spec/schema.h"
 #include "topology/network.h"
+#include "traffic/choices.h"
 
 namespace weft::traffic {
 
@@ -19,6 +21,11 @@ struct PatternTask {
   const topology::Network& network;
   const spec::Arguments& arguments;
   const Execution& execution;
+};
+
+struct Destinations {
+  Choice choice;
+  std::vector<double> rates{};  // of each terminal, 1 on average; none: 1 for all that have a destination
 };
 
 struct Pattern {
@@ -31,12 +38,33 @@ struct Pattern {
   bool is_adversarial = false;  // regular enough to be bad for some routing: tried where the worst one is looked for
   // Why it does not fit a network, whatever its arguments are; empty when it does. Without it, any network fits.
   std::string (*misfit)(const topology::Network&) = nullptr;
-  // The destination of each terminal. Throws InputError when the arguments do not fit the network.
-  std::vector<TerminalId> (*build)(const PatternTask&) = nullptr;
+  // Brings arguments that mean the same into one form; may be none.
+  void (*normalise)(spec::Arguments&, const topology::Network&) = nullptr;
+  // One of the two; throws InputError when the arguments do not fit the network.
+  std::vector<TerminalId> (*build)(const PatternTask&) = nullptr;  // of a permutation: the destination of each terminal
+  Destinations (*demand)(const PatternTask&) = nullptr;
 };
+
+inline bool is_permutation(const Pattern& pattern) { return pattern.build != nullptr; }
 
 // All patterns, in alphabetical order.
 std::span<const Pattern* const> patterns();
+
+// A pattern with its arguments, which are canonical and name the seed where one is used.
+struct PatternCall {
+  const Pattern* pattern = nullptr;
+  spec::Arguments arguments;
+};
+
+// Throws InputError: an unknown name with a suggestion, a network that the pattern does not fit with the reason.
+PatternCall resolve_pattern(const topology::Network& network, const spec::Spec& spec, std::uint64_t seed);
+
+// Of a pattern that is a permutation; checks that it is one.
+std::vector<TerminalId> permutation_of(const PatternCall& call, const topology::Network& network,
+                                       const Execution& execution);
+
+// For tables that are made while nobody knows how large they become: throws InputError when it is too large by now.
+void check_table_fits(const PatternTask& task, std::uint64_t bytes);
 
 inline bool fits(const Pattern& pattern, const topology::Network& network) {
   return pattern.misfit == nullptr || pattern.misfit(network).empty();

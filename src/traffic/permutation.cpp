@@ -6,40 +6,14 @@
 
 #include <fmt/format.h>
 
-#include "base/check.h"
 #include "base/input_error.h"
-#include "base/suggest.h"
 #include "spec/parse.h"
-#include "topology/file_reading.h"
+#include "traffic/argument_file.h"
 
 namespace weft::traffic {
 namespace {
 
 constexpr TerminalId kNoTerminal = std::numeric_limits<TerminalId>::max();
-
-const Pattern& find_pattern(const spec::Spec& spec) {
-  std::vector<std::string_view> known;
-  for (const Pattern* pattern : patterns()) {
-    if (pattern->name == spec.name || (!spec.name.empty() && pattern->other_name == spec.name)) return *pattern;
-    known.push_back(pattern->name);
-  }
-  throw InputError("no pattern is named " + quote_briefly(spec.name), spec.name_place,
-                   suggestion(spec.name, known, "weft list patterns"));
-}
-
-void check_fits(const Pattern& pattern, const topology::Network& network, const spec::Spec& spec) {
-  if (pattern.misfit == nullptr) return;
-  const std::string why = pattern.misfit(network);
-  if (why.empty()) return;
-  throw InputError(std::string(pattern.name) + " does not fit " + quote_briefly(network.name()) + ": " + why,
-                   spec.name_place, "take another pattern; see: weft list patterns");
-}
-
-bool has_seed(const Pattern& pattern) {
-  const auto parameters = spec::parameters(pattern.parameters);
-  return std::any_of(parameters.begin(), parameters.end(),
-                     [](const spec::Parameter& parameter) { return parameter.name == kSeedParameter.name; });
-}
 
 std::string terminals_text(std::uint64_t count) {
   return fmt::format("there {} {} terminal{}", count == 1 ? "is" : "are", count, count == 1 ? "" : "s");
@@ -82,18 +56,12 @@ class Draft {
 
 Permutation build_permutation(const topology::Network& network, const spec::Spec& spec, std::uint64_t seed,
                               const Execution& execution) {
-  const Pattern& pattern = find_pattern(spec);
-  spec::Spec proper = spec;
-  proper.name = pattern.name;
-  spec::Arguments arguments(proper, pattern.parameters);
-  if (has_seed(pattern) && !arguments.has(kSeedParameter.name)) {
-    arguments.set(kSeedParameter.name, spec::Value{static_cast<std::int64_t>(seed)});
+  const PatternCall call = resolve_pattern(network, spec, seed);
+  if (!is_permutation(*call.pattern)) {
+    throw InputError(std::string(call.pattern->name) + " is no permutation: a terminal sends to more than one",
+                     spec.name_place, "take one that is; see: weft list patterns");
   }
-  check_fits(pattern, network, proper);
-  Permutation permutation{arguments.to_spec(), pattern.build({network, arguments, execution})};
-  WEFT_CHECK(permutation.destinations.size() == network.graph.terminal_count());
-  WEFT_CHECK(is_permutation(permutation.destinations));
-  return permutation;
+  return {call.arguments.to_spec(), permutation_of(call, network, execution)};
 }
 
 Permutation build_permutation(const topology::Network& network, std::string_view text, std::uint64_t seed,
@@ -126,21 +94,12 @@ std::string permutation_text(std::span<const TerminalId> destinations, std::span
 
 std::vector<TerminalId> read_permutation(std::string_view text, TerminalId terminal_count) {
   Draft draft(terminal_count);
-  topology::Lines lines(text);
-  while (lines.next()) {
-    std::string_view rest = lines.line().substr(0, lines.line().find('#'));
+  for_each_line(text, [&](std::string_view rest, std::uint64_t line) {
     const std::string_view source = topology::take_field(rest);
-    if (source.empty()) continue;
     const std::string_view destination = topology::take_field(rest);
-    if (!topology::take_field(rest).empty()) {
-      throw topology::LineError(lines.number(), "more than two numbers", "a line is `source destination`");
-    }
-    const auto terminal = [&](std::string_view field) {
-      const topology::NumberRange range{"terminal", 0, terminal_count - std::uint64_t{1}};
-      return static_cast<TerminalId>(topology::read_number(field, range, lines.number()));
-    };
-    draft.add(terminal(source), terminal(destination), lines.number());
-  }
+    expect_end(rest, "two", "source destination", line);
+    draft.add(read_terminal(source, terminal_count, line), read_terminal(destination, terminal_count, line), line);
+  });
   return std::move(draft).finish();
 }
 

@@ -93,6 +93,13 @@ weft: shuffle does not fit "ring(12)": its number of terminals, 12, is not a pow
   hint: take another pattern; see: weft list patterns
 ? 2
 
+$ weft permute 'ring(12)' --permutation uniform
+weft: uniform is no permutation: a terminal sends to more than one
+  uniform
+  ^~~~~~~
+  hint: take one that is; see: weft list patterns
+? 2
+
 $ weft permute 'ring(12)' --permutation torndo
 weft: no pattern is named "torndo"
   torndo

@@ -44,6 +44,21 @@ TEST(Arguments, KeysComeInSchemaOrder) {
   EXPECT_EQ(canonical("f(2,G=x)"), "f(2,x)");
 }
 
+TEST(Arguments, RatiosAreExactAndInTheirRange) {
+  constexpr Schema kShare = {
+      {{.name = "share", .kind = Kind::ratio, .meaning = "s", .min = 0, .max = 1, .default_text = "1/3"}}};
+  const auto share = [&](std::string_view text) { return Arguments(parse(text), kShare).ratio("share"); };
+  EXPECT_EQ(share("f"), (Ratio{1, 3}));
+  EXPECT_EQ(share("f(0.25)"), (Ratio{1, 4}));
+  EXPECT_EQ(share("f(1)"), (Ratio{1, 1}));
+  EXPECT_EQ(share("f(0)"), (Ratio{0, 1}));
+  EXPECT_EQ(print(Arguments(parse("f(2/8)"), kShare).to_spec()), "f(0.25)");
+  EXPECT_EQ(print(Arguments(parse("f(2/6)"), kShare).to_spec()), "f");
+  for (const char* wrong : {"f(-1/4)", "f(1.0001)", "f(2)", "f(-1)", "f(x)", "f([1])"}) {
+    EXPECT_THROW(share(wrong), InputError) << wrong;
+  }
+}
+
 TEST(Arguments, AFlagIsGivenByItsNameAlone) {
   constexpr Schema kFlagged = {
       {{.name = "n", .meaning = "n", .min = 0},

@@ -2,8 +2,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
+#include <map>
 
 #include "base/input_error.h"
+#include "base/random.h"
+#include "traffic/demand.h"
 #include "traffic/permutation.h"
 
 namespace weft::traffic {
@@ -45,11 +49,13 @@ TEST_P(EveryPattern, DescribesItself) {
   const Pattern& pattern = *GetParam();
   EXPECT_FALSE(pattern.summary.empty());
   EXPECT_NE(pattern.summary.back(), '.');
-  const bool needs_a_file = pattern.name == "file";  // which is not there
+  EXPECT_NE(pattern.build == nullptr, pattern.demand == nullptr);
+  const bool needs_a_file = pattern.parameters.front().kind == spec::Kind::text;  // which is not there
   EXPECT_EQ(pattern.examples.front().empty(), needs_a_file);
 }
 
-TEST_P(EveryPattern, GivesEachTerminalADestinationOfItsOwn) {
+TEST_P(EveryPattern, ThatIsAPermutationGivesEachTerminalADestinationOfItsOwn) {
+  if (!is_permutation(*GetParam())) return;
   for_each_example([](const topology::Network& network, const std::string& call) {
     ASSERT_TRUE(fits(*GetParam(), network));
     const Permutation permutation = build_permutation(network, call, 5, Execution{});
@@ -57,15 +63,92 @@ TEST_P(EveryPattern, GivesEachTerminalADestinationOfItsOwn) {
     std::sort(sorted.begin(), sorted.end());
     ASSERT_EQ(sorted.size(), network.graph.terminal_count());
     for (TerminalId i = 0; i < sorted.size(); ++i) ASSERT_EQ(sorted[i], i);
+    const Demand demand = build_demand(network, call, 5, Execution{});
+    EXPECT_TRUE(demand.is_permutation());
+    for (TerminalId t = 0; t < sorted.size(); ++t) {
+      EXPECT_EQ(demand.rate(t), 1);
+      EXPECT_EQ(demand.destination(t, t % 3, t * 77), permutation.destinations[t]);
+    }
   });
 }
 
-TEST_P(EveryPattern, NamesMakeTheSamePermutationAgainWhateverTheSeed) {
+TEST_P(EveryPattern, ThatIsNoPermutationIsRefusedWhereOneIsAskedFor) {
+  if (is_permutation(*GetParam())) return;
   for_each_example([](const topology::Network& network, const std::string& call) {
-    const Permutation permutation = build_permutation(network, call, 5, Execution{});
-    const Permutation again = build_permutation(network, permutation.name(), 6, Execution{});
-    EXPECT_EQ(again.name(), permutation.name());
-    EXPECT_EQ(again.destinations, permutation.destinations);
+    try {
+      static_cast<void>(build_permutation(network, call, 5, Execution{}));
+      FAIL();
+    } catch (const InputError& error) {
+      EXPECT_EQ(std::string(error.what()),
+                std::string(GetParam()->name) + " is no permutation: a terminal sends to more than one");
+    }
+    EXPECT_FALSE(build_demand(network, call, 5, Execution{}).is_permutation());
+  });
+}
+
+using Chances = std::map<TerminalId, double>;
+
+Chances chances_of(const Demand& demand, TerminalId source) {
+  Chances chances;
+  demand.for_each_destination(source, [&](TerminalId destination, double chance) {
+    EXPECT_TRUE(chances.emplace(destination, chance).second) << destination << " comes twice";
+    EXPECT_GT(chance, 0);
+  });
+  return chances;
+}
+
+TEST_P(EveryPattern, NamesMakeTheSameDemandAgainWhateverTheSeed) {
+  for_each_example([](const topology::Network& network, const std::string& call) {
+    const Demand demand = build_demand(network, call, 5, Execution{});
+    const Demand again = build_demand(network, demand.name(), 6, Execution{});
+    EXPECT_EQ(again.name(), demand.name());
+    for (TerminalId t = 0; t < demand.terminal_count(); ++t) {
+      EXPECT_EQ(chances_of(again, t), chances_of(demand, t));
+      EXPECT_EQ(again.rate(t), demand.rate(t));
+    }
+  });
+}
+
+TEST_P(EveryPattern, ChancesAddUpToOneOrNothingIsSent) {
+  for_each_example([](const topology::Network& network, const std::string& call) {
+    const Demand demand = build_demand(network, call, 5, Execution{});
+    ASSERT_EQ(demand.terminal_count(), network.graph.terminal_count());
+    for (TerminalId t = 0; t < demand.terminal_count(); ++t) {
+      double sum = 0;
+      for (const auto& [destination, chance] : chances_of(demand, t)) {
+        ASSERT_LT(destination, demand.terminal_count());
+        sum += chance;
+      }
+      EXPECT_NEAR(sum, demand.rate(t) > 0 ? 1 : 0, 1e-12) << t;
+    }
+  });
+}
+
+// The sum over destinations of (drawn - expected)^2 / expected has the mean k-1 and the variance 2(k-1) if the draws
+// follow the chances; here over all sources together. Sources that take turns stay far below.
+TEST_P(EveryPattern, DrawsFollowTheChances) {
+  constexpr std::uint64_t kDraws = 2000;
+  for_each_example([](const topology::Network& network, const std::string& call) {
+    const Demand demand = build_demand(network, call, 5, Execution{});
+    double deviation = 0;
+    double freedom = 0;
+    for (TerminalId t = 0; t < demand.terminal_count(); ++t) {
+      if (demand.rate(t) == 0) continue;
+      RandomStream random(9, Purpose::test, t);
+      std::map<TerminalId, double> drawn;
+      for (std::uint64_t i = 0; i < kDraws; ++i) ++drawn[demand.destination(t, i, random.next())];
+      const Chances chances = chances_of(demand, t);
+      for (const auto& [destination, count] : drawn) {
+        ASSERT_TRUE(chances.contains(destination)) << t << " sends to " << destination;
+      }
+      for (const auto& [destination, chance] : chances) {
+        const double expected = chance * kDraws;
+        const double off = drawn[destination] - expected;
+        deviation += off * off / expected;
+      }
+      freedom += static_cast<double>(chances.size()) - 1;
+    }
+    EXPECT_LE(deviation, freedom + 5 * std::sqrt(2 * freedom));
   });
 }
 
@@ -74,7 +157,7 @@ TEST_P(EveryPattern, SaysWhyItDoesNotFit) {
   const topology::Network network = topology::build("ring(7)", Execution{});
   if (fits(*GetParam(), network)) return;
   try {
-    static_cast<void>(build_permutation(network, GetParam()->name, 1, Execution{}));
+    static_cast<void>(build_demand(network, GetParam()->name, 1, Execution{}));
     FAIL();
   } catch (const InputError& error) {
     const std::string what = error.what();

@@ -5,28 +5,30 @@
 #include "routing/algorithm.h"
 #include "topology/network.h"
 #include "traffic/pattern.h"
+#include "traffic/process.h"
 
 namespace weft::cli {
 namespace {
 
+// A name may stand for several things: `file` is a family and a pattern.
 std::string help_on(const std::string& topic) {
+  std::string text;
   std::vector<std::string_view> known;
-  for (const Command* command : commands()) {
-    if (command->name == topic) return command_help(*command);
-    known.push_back(command->name);
-  }
-  for (const topology::Family* family : topology::families()) {
-    if (family->name == topic) return family_help(*family);
-    known.push_back(family->name);
-  }
-  for (const routing::Algorithm* algorithm : routing::algorithms()) {
-    if (algorithm->name == topic) return routing_help(*algorithm);
-    known.push_back(algorithm->name);
-  }
+  const auto look_at = [&](const auto& records, const auto& help_of) {
+    for (const auto* record : records) {
+      if (record->name == topic) text += (text.empty() ? "" : "\n") + help_of(*record);
+      known.push_back(record->name);
+    }
+  };
+  look_at(commands(), command_help);
+  look_at(topology::families(), family_help);
+  look_at(routing::algorithms(), routing_help);
+  look_at(traffic::patterns(), pattern_help);
+  look_at(traffic::processes(), process_help);
   for (const traffic::Pattern* pattern : traffic::patterns()) {
-    if (pattern->name == topic) return pattern_help(*pattern);
-    known.push_back(pattern->name);
+    if (text.empty() && !pattern->other_name.empty() && pattern->other_name == topic) return pattern_help(*pattern);
   }
+  if (!text.empty()) return text;
   throw InputError("there is no help on " + quote_briefly(topic), {}, suggestion(topic, known, "weft help"));
 }
 
@@ -42,7 +44,7 @@ namespace command_records {
 
 extern constinit const Command help{
     .name = "help",
-    .summary = "explain a command, a family of networks, a routing or a traffic pattern",
+    .summary = "explain a command, a family of networks, a routing, a traffic pattern or a process",
     .details = "",
     .operands = {{{.name = "TOPIC",
                    .help = "a command, a family such as rhsn, a routing such as shortest, or a pattern such as tornado",

@@ -8,6 +8,7 @@
 #include "topology/format.h"
 #include "topology/network.h"
 #include "traffic/pattern.h"
+#include "traffic/process.h"
 
 namespace weft::cli {
 namespace {
@@ -56,10 +57,19 @@ report::Table routing_table() {
 }
 
 report::Table pattern_table() {
-  report::Table table{{{"pattern"}, {"usage"}, {"summary"}}, {}};
+  report::Table table{{{"pattern"}, {"permutation"}, {"usage"}, {"summary"}}, {}};
   for (const traffic::Pattern* pattern : traffic::patterns()) {
+    table.rows.push_back({std::string(pattern->name), traffic::is_permutation(*pattern) ? "yes" : "no",
+                          spec::usage(pattern->name, pattern->parameters), std::string(pattern->summary)});
+  }
+  return table;
+}
+
+report::Table process_table() {
+  report::Table table{{{"process"}, {"usage"}, {"summary"}}, {}};
+  for (const traffic::Process* process : traffic::processes()) {
     table.rows.push_back(
-        {std::string(pattern->name), spec::usage(pattern->name, pattern->parameters), std::string(pattern->summary)});
+        {std::string(process->name), spec::usage(process->name, process->parameters), std::string(process->summary)});
   }
   return table;
 }
@@ -76,9 +86,10 @@ struct Listing {
   report::Table (*table)();
 };
 
-constexpr std::array kListings = {Listing{"families", family_table}, Listing{"formats", format_table},
-                                  Listing{"papers", paper_table},    Listing{"patterns", pattern_table},
-                                  Listing{"routing", routing_table}, Listing{"commands", command_table}};
+constexpr std::array kListings = {Listing{"families", family_table},   Listing{"formats", format_table},
+                                  Listing{"papers", paper_table},      Listing{"patterns", pattern_table},
+                                  Listing{"processes", process_table}, Listing{"routing", routing_table},
+                                  Listing{"commands", command_table}};
 
 const Listing& listing_named(const std::string& name) {
   std::vector<std::string_view> known;
@@ -113,10 +124,10 @@ namespace command_records {
 
 extern constinit const Command list{
     .name = "list",
-    .summary = "what there is: families of networks, routings, traffic patterns, file formats, papers, commands",
+    .summary = "what there is: families of networks, routings, traffic, file formats, papers, commands",
     .details = "",
     .operands = {{{.name = "WHAT",
-                   .help = "families (when left out), routing, patterns, formats, papers or commands",
+                   .help = "families (when left out), routing, patterns, processes, formats, papers or commands",
                    .is_required = false}}},
     .options = {{{"--json", "", "an array of JSON objects"}}},
     .examples = {"weft list families", "weft list routing"},

@@ -17,6 +17,7 @@ namespace pattern_records {
 
 extern constinit const Pattern complement{
     .name = "complement",
+    .other_name = "bit-complement",
     .summary = "terminal i of N to N-1-i, so each digit or bit to its complement",
     .examples = {"ring(5)", "torus(4,3)", "fat-tree(2,3)"},
     .is_adversarial = true,

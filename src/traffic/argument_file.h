@@ -1,0 +1,67 @@
+// Files that are named by an argument: errors tell the file and the line, and point at the argument.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/execution.h"
+#include "base/input_error.h"
+#include "base/text_file.h"
+#include "spec/arguments.h"
+#include "topology/file_reading.h"
+
+namespace weft::traffic {
+
+inline constexpr spec::Parameter kPathParameter{
+    .name = "path",
+    .kind = spec::Kind::text,
+    .meaning = "the file, in double quotes",
+};
+
+inline constexpr std::uint64_t kLongestLine = 4096;  // bytes; a few numbers and a comment
+
+// read(text) of the file that the argument `path` names; it may throw topology::LineError or InputError.
+template <class Read>
+auto read_argument_file(const spec::Arguments& arguments, const Execution& execution, const Read& read) {
+  const std::string& path = arguments.text(kPathParameter.name);
+  const Place place = arguments.value(kPathParameter.name).place;
+  std::string text;
+  try {
+    text = read_text_file(path, {execution.max_memory, kLongestLine});
+  } catch (const InputError& error) {
+    throw InputError(error.what(), place, error.hint());
+  }
+  try {
+    return read(std::string_view(text));
+  } catch (const topology::LineError& error) {
+    throw InputError(at_line(path, error.line()) + error.wrong(), place, error.hint());
+  } catch (const InputError& error) {
+    throw InputError(at_line(path) + error.what(), place, error.hint());
+  }
+}
+
+// Calls of_line(fields, line) for each line that holds something before a '#'. `fields` are what is left of it.
+template <class OfLine>
+void for_each_line(std::string_view text, const OfLine& of_line) {
+  topology::Lines lines(text);
+  while (lines.next()) {
+    const std::string_view fields = lines.line().substr(0, lines.line().find('#'));
+    std::string_view rest = fields;
+    if (!topology::take_field(rest).empty()) of_line(fields, lines.number());
+  }
+}
+
+inline TerminalId read_terminal(std::string_view field, TerminalId terminal_count, std::uint64_t line) {
+  if (terminal_count == 0) throw topology::LineError(line, "there is no terminal", "take another network");
+  const topology::NumberRange range{"terminal", 0, terminal_count - std::uint64_t{1}};
+  return static_cast<TerminalId>(topology::read_number(field, range, line));
+}
+
+// Nothing may be left of a line that holds `count` numbers in this form.
+inline void expect_end(std::string_view rest, std::string_view count, std::string_view form, std::uint64_t line) {
+  if (topology::take_field(rest).empty()) return;
+  throw topology::LineError(line, "more than " + std::string(count) + " numbers",
+                            "a line is `" + std::string(form) + "`");
+}
+
+}  // namespace weft::traffic

@@ -1,0 +1,166 @@
+// How a source chooses destinations: the few forms that all patterns come down to. Plain values without virtual calls;
+// each knows its draw and, to the last digit, its chances.
+//
+// destination(source, sequence, random): of the source's packet with this number, by 64 random bits of its own. Asked
+// only where sends(source).
+// for_each(source, f): f(destination, chance), each destination once. Where packets take turns, over a whole round.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <variant>
+#include <vector>
+
+#include "base/count.h"
+#include "base/ids.h"
+#include "traffic/weighted_rows.h"
+
+namespace weft::traffic {
+
+// The numbers below `count` that are not `left_out`, in order: the i-th of them.
+inline TerminalId skipping(std::uint64_t i, TerminalId left_out) {
+  return static_cast<TerminalId>(i + (i >= left_out ? 1 : 0));
+}
+
+// Each source has one destination.
+struct ToOne {
+  std::vector<TerminalId> destinations;
+
+  [[nodiscard]] bool sends(TerminalId) const { return true; }
+  [[nodiscard]] TerminalId destination(TerminalId source, std::uint64_t, std::uint64_t) const {
+    return destinations[source];
+  }
+  template <class F>
+  void for_each(TerminalId source, const F& f) const {
+    f(destinations[source], 1.0);
+  }
+  [[nodiscard]] std::uint64_t bytes() const { return destinations.capacity() * sizeof(TerminalId); }
+};
+
+// Any terminal, all alike in chance.
+struct ToAny {
+  TerminalId terminal_count = 0;
+  bool is_itself_too = false;
+
+  [[nodiscard]] bool sends(TerminalId) const { return others() > 0; }
+  [[nodiscard]] TerminalId destination(TerminalId source, std::uint64_t, std::uint64_t random) const {
+    const std::uint64_t i = scaled(random, others());
+    return is_itself_too ? static_cast<TerminalId>(i) : skipping(i, source);
+  }
+  template <class F>
+  void for_each(TerminalId source, const F& f) const {
+    for (TerminalId t = 0; t < terminal_count; ++t) {
+      if (is_itself_too || t != source) f(t, 1.0 / others());
+    }
+  }
+  [[nodiscard]] std::uint64_t bytes() const { return 0; }
+
+ private:
+  [[nodiscard]] TerminalId others() const { return terminal_count - (is_itself_too ? 0U : 1U); }
+};
+
+// All others in turn; source s begins with s+1, so that at any time no two sources send to the same terminal.
+struct ToAllInTurn {
+  TerminalId terminal_count = 0;
+
+  [[nodiscard]] bool sends(TerminalId) const { return terminal_count > 1; }
+  [[nodiscard]] TerminalId destination(TerminalId source, std::uint64_t sequence, std::uint64_t) const {
+    const std::uint64_t ahead = source + 1 + sequence % (terminal_count - 1);
+    return static_cast<TerminalId>(ahead < terminal_count ? ahead : ahead - terminal_count);
+  }
+  template <class F>
+  void for_each(TerminalId source, const F& f) const {
+    ToAny{terminal_count}.for_each(source, f);
+  }
+  [[nodiscard]] std::uint64_t bytes() const { return 0; }
+};
+
+// Any terminal of the group `step` further, round the end. Groups are equally many consecutive terminals.
+struct ToNextGroup {
+  TerminalId terminal_count = 0;
+  TerminalId group_size = 1;
+  TerminalId step = 1;
+
+  [[nodiscard]] bool sends(TerminalId) const { return true; }
+  [[nodiscard]] TerminalId destination(TerminalId source, std::uint64_t, std::uint64_t random) const {
+    return first(source) + static_cast<TerminalId>(scaled(random, group_size));
+  }
+  template <class F>
+  void for_each(TerminalId source, const F& f) const {
+    for (TerminalId i = 0; i < group_size; ++i) f(first(source) + i, 1.0 / group_size);
+  }
+  [[nodiscard]] std::uint64_t bytes() const { return 0; }
+
+ private:
+  [[nodiscard]] TerminalId first(TerminalId source) const {
+    const std::uint64_t group = source / group_size + std::uint64_t{step};
+    const TerminalId group_count = terminal_count / group_size;
+    return static_cast<TerminalId>(group % group_count) * group_size;
+  }
+};
+
+// A share of the packets goes to hot spots, the rest to any terminal, hot ones too; no source sends to itself. A source
+// that is the only hot spot sends nothing but the rest.
+class ToHotSpots {
+ public:
+  // The hot spots in ascending order, at least one; a share of 0 to 1.
+  ToHotSpots(std::vector<TerminalId> hot_spots, TerminalId terminal_count, double hot_share);
+
+  [[nodiscard]] bool sends(TerminalId source) const {
+    return hot_share_of(source) > 0 || (hot_share_ < 1 && terminal_count_ > 1);
+  }
+  [[nodiscard]] TerminalId destination(TerminalId source, std::uint64_t sequence, std::uint64_t random) const {
+    const bool is_hot = is_hot_[source];
+    const std::uint64_t count = hot_spots_.size() - (is_hot ? 1 : 0);
+    const bool goes_hot = count > 0 && (hot_share_ == 1 || random < hot_draws_);
+    if (!goes_hot) return ToAny{terminal_count_}.destination(source, sequence, other_bits(random));
+    const std::uint64_t i = scaled(other_bits(random), count);
+    return hot_spots_[is_hot && hot_spots_[i] >= source ? i + 1 : i];
+  }
+  template <class F>
+  void for_each(TerminalId source, const F& f) const {
+    const double share = hot_share_of(source);
+    const double hot = share == 0 ? 0 : share / static_cast<double>(hot_spots_.size() - (is_hot_[source] ? 1 : 0));
+    const double any = share == 1 ? 0 : (1 - share) / (terminal_count_ - 1);
+    for (TerminalId t = 0; t < terminal_count_; ++t) {
+      const double chance = any + (is_hot_[t] ? hot : 0);
+      if (t != source && chance > 0) f(t, chance);
+    }
+  }
+  [[nodiscard]] std::uint64_t bytes() const {
+    return hot_spots_.capacity() * sizeof(TerminalId) + is_hot_.capacity() / 8;
+  }
+
+ private:
+  [[nodiscard]] double hot_share_of(TerminalId source) const {
+    return hot_spots_.size() == 1 && is_hot_[source] ? 0 : hot_share_;
+  }
+
+  std::vector<TerminalId> hot_spots_;
+  std::vector<bool> is_hot_;
+  TerminalId terminal_count_;
+  double hot_share_;
+  std::uint64_t hot_draws_;  // hot_share_ of 2^64; not looked at when the share is 1
+};
+
+// A row of destinations for each source, by their weights, or one after the other whatever these are.
+struct ToRow {
+  WeightedRows rows;
+  bool is_in_turn = false;
+
+  [[nodiscard]] bool sends(TerminalId source) const { return !rows.row(source).empty(); }
+  [[nodiscard]] TerminalId destination(TerminalId source, std::uint64_t sequence, std::uint64_t random) const {
+    if (!is_in_turn) return rows.draw(source, random);
+    const auto row = rows.row(source);
+    return row[sequence % row.size()];
+  }
+  template <class F>
+  void for_each(TerminalId source, const F& f) const {
+    rows.for_each(source, f);
+  }
+  [[nodiscard]] std::uint64_t bytes() const { return rows.bytes(); }
+};
+
+using Choice = std::variant<ToOne, ToAny, ToAllInTurn, ToNextGroup, ToHotSpots, ToRow>;
+
+}  // namespace weft::traffic

@@ -1,0 +1,46 @@
+#include "traffic/demand.h"
+
+#include <algorithm>
+
+#include "base/check.h"
+#include "spec/parse.h"
+
+namespace weft::traffic {
+
+Demand::Demand(spec::Spec spec, TerminalId terminal_count, Destinations destinations)
+    : spec_(std::move(spec)),
+      terminal_count_(terminal_count),
+      choice_(std::move(destinations.choice)),
+      rates_(std::move(destinations.rates)) {
+  WEFT_CHECK(rates_.empty() || rates_.size() == terminal_count_);
+  for (TerminalId t = 1; t < terminal_count_ && has_equal_rates_; ++t) has_equal_rates_ = rate(t) == rate(0);
+}
+
+std::uint64_t Demand::bytes() const {
+  return rates_.capacity() * sizeof(double) + std::visit([](const auto& choice) { return choice.bytes(); }, choice_);
+}
+
+Demand build_demand(const topology::Network& network, const spec::Spec& spec, std::uint64_t seed,
+                    const Execution& execution) {
+  const PatternCall call = resolve_pattern(network, spec, seed);
+  const PatternTask task{network, call.arguments, execution};
+  Destinations destinations = call.pattern->build != nullptr
+                                  ? Destinations{ToOne{permutation_of(call, network, execution)}, {}}
+                                  : call.pattern->demand(task);
+  return {call.arguments.to_spec(), network.graph.terminal_count(), std::move(destinations)};
+}
+
+Demand build_demand(const topology::Network& network, std::string_view text, std::uint64_t seed,
+                    const Execution& execution) {
+  try {
+    return build_demand(network, spec::parse(text), seed, execution);
+  } catch (const InputError& error) {
+    throw error.in_text(text);
+  }
+}
+
+Demand uniform_demand(TerminalId terminal_count) {
+  return {spec::parse("uniform"), terminal_count, {ToAny{terminal_count}, {}}};
+}
+
+}  // namespace weft::traffic

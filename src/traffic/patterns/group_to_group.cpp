@@ -1,0 +1,84 @@
+// Each terminal sends to any one of the next group, groups being equally many consecutive terminals. On a dragonfly the
+// packets of a group then share one global link: the adversarial traffic of its paper. Without a size, the groups are
+// those that the network's first link class joins (the local links of a dragonfly, the nuclei of a swapped network).
+#include <algorithm>
+#include <functional>
+
+#include "base/disjoint_sets.h"
+#include "traffic/pattern.h"
+
+namespace weft::traffic {
+namespace {
+
+// The number of terminals in each group of nodes joined by links of the first class; 0 unless all are alike, follow one
+// another and are more than one.
+TerminalId natural_group_size(const topology::PortGraph& graph) {
+  DisjointSets groups(graph.node_count());
+  for (NodeId v = 0; v < graph.node_count(); ++v) {
+    for (PortId port = 0; port < graph.out_degree(v); ++port) {
+      if (graph.link_class(v, port) == 0) groups.merge(v, graph.neighbor(v, port).node);
+    }
+  }
+  std::vector<std::uint64_t> met;  // in the order of terminals, each group once for every run of its terminals
+  std::vector<TerminalId> run_lengths;
+  for (TerminalId t = 0; t < graph.terminal_count(); ++t) {
+    const std::uint64_t group = groups.find(graph.node_of_terminal(t));
+    if (met.empty() || met.back() != group) {
+      met.push_back(group);
+      run_lengths.push_back(0);
+    }
+    ++run_lengths.back();
+  }
+  std::ranges::sort(met);
+  const bool are_runs = std::ranges::adjacent_find(met) == met.end();
+  const bool are_alike = std::ranges::adjacent_find(run_lengths, std::not_equal_to<>{}) == run_lengths.end();
+  return met.size() > 1 && are_runs && are_alike ? run_lengths.front() : 0;
+}
+
+void normalise(spec::Arguments& arguments, const topology::Network& network) {
+  if (arguments.has("size")) return;
+  const TerminalId size = natural_group_size(network.graph);
+  if (size == 0) {
+    arguments.fail("size", network.name() + " has no groups of consecutive terminals", "write group-to-group(SIZE)");
+  }
+  arguments.set("size", spec::Value{std::int64_t{size}});
+}
+
+Destinations group_to_group_demand(const PatternTask& task) {
+  const TerminalId count = task.network.graph.terminal_count();
+  const auto size = static_cast<std::uint64_t>(task.arguments.integer("size"));
+  if (count % size != 0 || count == 0) {
+    task.arguments.fail("size",
+                        "groups of " + std::to_string(size) + " do not fill " + std::to_string(count) + " terminals",
+                        "take a divisor of " + std::to_string(count));
+  }
+  const auto step = static_cast<std::uint64_t>(task.arguments.integer("step")) % (count / size);
+  return {ToNextGroup{count, static_cast<TerminalId>(size), static_cast<TerminalId>(step)}};
+}
+
+}  // namespace
+
+namespace pattern_records {
+
+extern constinit const Pattern group_to_group{
+    .name = "group-to-group",
+    .summary = "to any terminal of the next group; groups are equally many consecutive terminals",
+    .parameters = {{{.name = "size",
+                     .meaning = "terminals in a group (as the first link class joins them when left out)",
+                     .min = 1,
+                     .max = 1LL << 32,
+                     .is_optional = true},
+                    {.name = "step",
+                     .meaning = "how many groups further",
+                     .min = 0,
+                     .max = 1LL << 32,
+                     .default_text = "1",
+                     .is_keyed = true}}},
+    .examples = {"dragonfly(2,4,2)", "ring(8)", "fat-tree(2,3)"},
+    .calls = {"group-to-group(4)", "group-to-group(2,step=3)", "group-to-group(1)"},
+    .normalise = normalise,
+    .demand = group_to_group_demand,
+};
+
+}  // namespace pattern_records
+}  // namespace weft::traffic

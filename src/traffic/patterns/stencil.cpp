@@ -1,0 +1,78 @@
+// Each terminal sends to its neighbours, one after the other or any of them: along the links of the network, or one up
+// and one down in every coordinate, round the ends.
+#include <set>
+
+#include "traffic/addresses.h"
+#include "traffic/pattern.h"
+
+namespace weft::traffic {
+namespace {
+
+// Of the nodes that channels of its node lead to, each once, in the order of ports.
+void add_linked(const topology::PortGraph& graph, TerminalId source, std::vector<Weighted>& row) {
+  const NodeId v = graph.node_of_terminal(source);
+  std::set<NodeId> met;
+  for (PortId port = 0; port < graph.out_degree(v); ++port) {
+    const NodeId w = graph.neighbor(v, port).node;
+    if (!met.insert(w).second) continue;
+    for (TerminalId i = 0; i < graph.terminal_count_at(w); ++i) row.push_back({graph.first_terminal(w) + i, 1});
+  }
+}
+
+// One up and one down in each digit, where that are two.
+void add_adjacent(const MixedRadix& radix, TerminalId source, std::vector<Weighted>& row) {
+  for (std::size_t digit = 0; digit < radix.digit_count(); ++digit) {
+    const std::uint64_t side = radix.radix(digit);
+    const std::uint64_t own = radix.digit(source, digit);
+    const std::uint64_t up = (own + 1) % side;
+    const std::uint64_t down = (own + side - 1) % side;
+    if (up != own) row.push_back({static_cast<TerminalId>(radix.with_digit(source, digit, up)), 1});
+    if (down != up) row.push_back({static_cast<TerminalId>(radix.with_digit(source, digit, down)), 1});
+  }
+}
+
+Destinations stencil_demand(const PatternTask& task) {
+  const topology::PortGraph& graph = task.network.graph;
+  const bool is_along_links = task.arguments.word("along") == "links";
+  const MixedRadix radix = coordinates(task.network);
+  RowsBuilder rows;
+  std::vector<Weighted> row;
+  for (TerminalId source = 0; source < graph.terminal_count(); ++source) {
+    row.clear();
+    if (is_along_links) {
+      add_linked(graph, source, row);
+    } else {
+      add_adjacent(radix, source, row);
+    }
+    rows.add(row);
+    check_table_fits(task, rows.bytes());
+  }
+  return {ToRow{std::move(rows).finish(), task.arguments.word("order") == "turn"}};
+}
+
+}  // namespace
+
+namespace pattern_records {
+
+extern constinit const Pattern stencil{
+    .name = "stencil",
+    .summary = "to the neighbours, in turn or at random",
+    .parameters = {{{.name = "along",
+                     .kind = spec::Kind::word,
+                     .meaning = "which neighbours: by the links, or one up and down in every coordinate",
+                     .words = "links|coordinates",
+                     .default_text = "links",
+                     .is_keyed = true},
+                    {.name = "order",
+                     .kind = spec::Kind::word,
+                     .meaning = "one after the other, or any of them",
+                     .words = "turn|random",
+                     .default_text = "turn",
+                     .is_keyed = true}}},
+    .examples = {"ring(8)", "mesh(4,3)", "hypercube(3)", "fat-tree(2,3)", "dragonfly(2,2,2)", "directed-ring(5)"},
+    .calls = {"stencil", "stencil(order=random)", "stencil(along=coordinates)"},
+    .demand = stencil_demand,
+};
+
+}  // namespace pattern_records
+}  // namespace weft::traffic

@@ -1,0 +1,20 @@
+// In each cycle a packet is born with the same chance, whatever was before.
+#include "traffic/process.h"
+
+namespace weft::traffic {
+namespace {
+
+Timing bernoulli_timing(const ProcessTask&) { return {}; }
+
+}  // namespace
+
+namespace process_records {
+
+extern constinit const Process bernoulli{
+    .name = "bernoulli",
+    .summary = "in each cycle a packet with the same chance",
+    .timing = bernoulli_timing,
+};
+
+}  // namespace process_records
+}  // namespace weft::traffic

@@ -1,0 +1,32 @@
+// Requests of class 0 as by Bernoulli; whoever has taken one answers its source with a packet of class 1. The load
+// counts both.
+#include "traffic/process.h"
+
+namespace weft::traffic {
+namespace {
+
+Timing request_reply_timing(const ProcessTask& task) {
+  const bool is_given = task.arguments.has("reply");
+  const auto flits = is_given ? static_cast<std::uint32_t>(task.arguments.integer("reply")) : task.offer.flits;
+  return {.reply_flits = flits};
+}
+
+}  // namespace
+
+namespace process_records {
+
+extern constinit const Process request_reply{
+    .name = "request-reply",
+    .summary = "requests with the same chance in each cycle, each answered by a reply of a second class",
+    .parameters = {{{.name = "reply",
+                     .meaning = "flits of a reply (as many as a request when left out)",
+                     .min = 1,
+                     .max = kMostFlits,
+                     .is_optional = true,
+                     .is_keyed = true}}},
+    .calls = {"request-reply", "request-reply(reply=4)"},
+    .timing = request_reply_timing,
+};
+
+}  // namespace process_records
+}  // namespace weft::traffic

@@ -1,0 +1,79 @@
+Who talks to whom, and when.
+
+$ weft list patterns
+pattern         permutation  usage                                               summary
+──────────────  ───────────  ──────────────────────────────────────────────────  ────────────────────────────────────────────────────────────────────────────────
+all-to-all      no           all-to-all                                          to all others in turn, terminal s beginning with s+1
+bit-reversal    yes          bit-reversal                                        the bits of the address in reverse order
+block           yes          block(size,within=identity|random,seed=)            whole blocks of consecutive addresses change places at random
+column-to-row   yes          column-to-row                                       addresses in a square, (i,j) to (j+1,i)
+complement      yes          complement                                          terminal i of N to N-1-i, so each digit or bit to its complement
+digit-reversal  yes          digit-reversal                                      the coordinates, digits or else address bits in reverse order
+file            yes          file(path)                                          read from a file, one line `source destination` for each terminal
+group-to-group  no           group-to-group(size,step=1)                         to any terminal of the next group; groups are equally many consecutive terminals
+hot-spot        no           hot-spot(nodes=128,at=[...],fraction=1,seed=)       a share of all packets to a few terminals, the rest to any other
+identity        yes          identity                                            each terminal to itself
+local           no           local(decay=1/2,radius=3)                           to terminals near by, with a chance that falls with the distance
+matrix          no           matrix(path)                                        read from a file, one line `source destination weight` for each pair
+neighbor        yes          neighbor                                            1 added to every coordinate, modulo its side
+random          yes          random(seed=)                                       a random permutation
+row-to-row      yes          row-to-row                                          addresses in a square, (i,j) to (i+1,j)
+shuffle         yes          shuffle                                             the bits of the address rotated left by one
+stencil         no           stencil(along=links|coordinates,order=turn|random)  to the neighbours, in turn or at random
+tornado         yes          tornado                                             ceil(k/2)-1 added to every coordinate, modulo its side k
+transpose       yes          transpose                                           the two halves of the coordinates, digits or else address bits exchanged
+uniform         no           uniform(self=no|yes)                                to any terminal, all alike in chance
+
+$ weft list processes
+process        usage                         summary
+─────────────  ────────────────────────────  ───────────────────────────────────────────────────────────────────────────────────────
+batch          batch(packets=1)              all packets of a terminal at the start, then none
+bernoulli      bernoulli                     in each cycle a packet with the same chance
+list           list(path)                    read from a file, one line `cycle source destination flits` for each packet
+on-off         on-off(burst=8,peak=1,duty=)  bursts of packets and silence between them
+request-reply  request-reply(reply=)         requests with the same chance in each cycle, each answered by a reply of a second class
+
+$ weft help hot-spot
+hot-spot: a share of all packets to a few terminals, the rest to any other
+
+  hot-spot(nodes=128,at=[...],fraction=1,seed=)
+
+Parameters:
+  nodes     how many terminals are hot, drawn by the seed, at least 1 (128 when left out)
+  at        the hot terminals, in place of a draw
+  fraction  share of the packets that go to hot ones, 0 to 1 (1 when left out)
+  seed      which one of them, at least 0
+
+Such as:
+  hot-spot(nodes=3)
+  hot-spot(at=[4,0,2],fraction=1/4)
+  hot-spot(at=[1],fraction=0.3)
+  hot-spot(nodes=1,seed=4)
+
+$ weft help bit-complement
+complement: terminal i of N to N-1-i, so each digit or bit to its complement
+
+  complement
+
+bit-complement is the same.
+
+For example:
+  weft permute "ring(5)" --permutation "complement"
+  weft permute "torus(4,3)" --permutation "complement"
+  weft permute "fat-tree(2,3)" --permutation "complement"
+
+$ weft help on-off
+on-off: bursts of packets and silence between them
+
+  on-off(burst=8,peak=1,duty=)
+
+Parameters:
+  burst  mean number of packets in a burst, at least 1 (8 when left out)
+  peak   load inside a burst, in flits per cycle, 0 to 1 (1 when left out)
+  duty   share of the time inside bursts, in place of the peak, 0 to 1
+
+Such as:
+  on-off
+  on-off(burst=20,peak=1/2)
+  on-off(burst=2.5,duty=1/4)
+  on-off(burst=1)
