@@ -106,10 +106,14 @@ std::string router_line(const SimulationFindings& findings) {
 }
 
 std::string traffic_line(const SimulationFindings& findings) {
-  std::string text = findings.traffic.empty() ? findings.process : findings.traffic + ", " + findings.process;
-  if (findings.options.load) text += fmt::format(", load {}", *findings.options.load);
-  return text + fmt::format(", packets of {} {}, seed {}", findings.options.packet,
-                            findings.options.packet == 1 ? "flit" : "flits", findings.options.seed);
+  const SimulationOptions& options = findings.options;
+  std::string text = findings.process;
+  if (!findings.traffic.empty()) {
+    text = fmt::format("{}, {}, packets of {} {}", findings.traffic, text, options.packet,
+                       options.packet == 1 ? "flit" : "flits");
+  }
+  if (options.load) text += fmt::format(", load {}", *options.load);
+  return text + fmt::format(", seed {}", options.seed);
 }
 
 std::string latency_line(const Measurements& measured, const report::TextStyle& style) {
@@ -140,9 +144,12 @@ std::string packets_text(const Measurements& measured, const report::TextStyle& 
 
 std::string run_line(const SimulationFindings& findings) {
   const Measurements& measured = findings.measured;
-  if (measured.end == 0) return fmt::format("{} cycles", measured.cycles);
-  return fmt::format("{} cycles: warm-up {}{}, window of {}, then until its packets had arrived", measured.cycles,
-                     measured.begin, findings.options.warm_up ? "" : " (detected)", measured.end - measured.begin);
+  if (findings.ends_by_itself) return fmt::format("{} cycles", measured.cycles);
+  const bool are_all_there = measured.packets.count() == measured.born_packets;
+  return fmt::format("{} cycles: {} of warm-up{}, {} in which packets count when they are born, {} more {}",
+                     measured.cycles, measured.begin, findings.options.warm_up ? "" : " (detected)",
+                     measured.end - measured.begin, measured.cycles - measured.end,
+                     are_all_there ? "until these had arrived" : "in vain for all of these to arrive");
 }
 
 std::string deadlock_text(const SimulationFindings& findings, const report::TextStyle& style) {

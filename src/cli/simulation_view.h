@@ -17,6 +17,7 @@ struct SimulationFindings {
   const routing::Routing& routing;
   std::string traffic;  // canonical names
   std::string process;
+  bool ends_by_itself = false;
   SimulationOptions options{};
   sim::Model model{};
   std::string why_reuse;  // of the vcs; empty when there is nothing to tell

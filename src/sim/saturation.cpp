@@ -76,7 +76,7 @@ std::string why_saturated(const TimeSeries& series, Cycle to) {
   if (takes_too_little(quarters[2], quarters[3])) {
     const double born = quarters[2].born_flits + quarters[3].born_flits;
     const double taken = quarters[2].taken_flits + quarters[3].taken_flits;
-    return fmt::format("in the second half of the run {:.0f} % of the flits that were born were taken",
+    return fmt::format("in the second half of the run only {:.0f} % of the flits that were born were taken",
                        100 * taken / born);
   }
   if (lag_grows(quarters, to)) {

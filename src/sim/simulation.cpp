@@ -53,6 +53,8 @@ class Run {
                  .counts_channels = experiment.counts_channels,
                  .stop_requested = execution.stop_requested}),
         chunk_(chunk_of(experiment.injector.terminal_count())),
+        class_flits_before_(engine_.class_flits().size()),
+        channel_flits_before_(engine_.channel_flits().size()),
         progress_(execution, "simulating", limit()) {}
 
   void run_to_the_end();
@@ -115,7 +117,9 @@ void Run::run_to_the_end() {
   begin_window();
   record_.read_births(UINT64_MAX);
   const Cycle most = experiment_.cycles.value_or(UINT64_MAX);
-  while (!record_.has_all() && now() < most && !is_deadlocked_) advance_by_chunk(most - now());
+  while (!record_.has_all() && now() < most && !is_deadlocked_) {
+    advance_by_chunk(std::min(std::max(kDrainChunk, now() / 16), most - now()));
+  }
   record_.end_window(record_.has_all() ? record_.last_taken() : now());
 }
 
@@ -125,7 +129,7 @@ void Run::run_and_measure() {
   } else {
     warm_up(limit() / 2);
   }
-  begin_window();
+  if (!is_deadlocked_) begin_window();  // else all there is counts
   measure();
   record_.read_births(now());
 }
@@ -208,7 +212,7 @@ std::optional<CorrelatedMean> Run::mean_latency() const {
   CorrelatedMean result{.mean = tally.latency.mean()};
   const auto by_birth =
       correlated_mean(record_.series().latencies_by_birth(record_.window_begin(), record_.window_end()));
-  if (!by_birth) return result;
+  if (!by_birth || experiment_.ends_by_itself) return result;  // all packets there are: no sample of more
   result.half_width = by_birth->half_width;
   return result;
 }
@@ -269,24 +273,25 @@ std::vector<std::uint64_t> difference(std::span<const std::uint64_t> after, std:
 
 Measurements Run::measurements() {
   const auto [verdict, reason] = this->verdict();
-  Measurements result{.verdict = verdict,
-                      .reason = reason,
-                      .begin = record_.window_begin(),
-                      .end = record_.window_end(),
-                      .packets = record_.tally(),
-                      .born_packets = record_.born().packets,
-                      .latency = mean_latency(),
-                      .fairness = fairness_of_senders(),
-                      .counted_cycles = now() - record_.window_begin(),
-                      .class_flits = difference(engine_.class_flits(), class_flits_before_),
-                      .channel_flits = difference(engine_.channel_flits(), channel_flits_before_),
-                      .series = record_.series(),
-                      .cycles = now(),
-                      .flit_hops = engine_.flit_hops(),
-                      .cpu_seconds = cpu_seconds_,
-                      .bytes = engine_.bytes(),
-                      .left_packets = engine_.packet_count(),
-                      .arrivals = std::move(record_.packets())};
+  Measurements result{
+      .verdict = verdict,
+      .reason = reason,
+      .begin = record_.window_begin(),
+      .end = record_.window_end(),
+      .packets = record_.tally(),
+      .born_packets = record_.born().packets,
+      .latency = mean_latency(),
+      .fairness = fairness_of_senders(),
+      .counted_cycles = (experiment_.ends_by_itself ? record_.window_end() : now()) - record_.window_begin(),
+      .class_flits = difference(engine_.class_flits(), class_flits_before_),
+      .channel_flits = difference(engine_.channel_flits(), channel_flits_before_),
+      .series = record_.series(),
+      .cycles = now(),
+      .flit_hops = engine_.flit_hops(),
+      .cpu_seconds = cpu_seconds_,
+      .bytes = engine_.bytes(),
+      .left_packets = engine_.packet_count(),
+      .arrivals = std::move(record_.packets())};
   const double places =
       static_cast<double>(injector_.terminal_count()) * static_cast<double>(result.end - result.begin);
   if (places > 0) {

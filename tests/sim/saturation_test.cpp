@@ -26,7 +26,7 @@ TimeSeries queues(double load, const std::vector<Cycle>& service, Cycle cycles) 
 }
 
 TEST(Saturation, IsFoundWhereLessIsTakenThanBorn) {
-  EXPECT_NE(why_saturated(queues(0.5, std::vector<Cycle>(10, 3), 5000), 5000).find("67 % of the flits"),
+  EXPECT_NE(why_saturated(queues(0.5, std::vector<Cycle>(10, 3), 5000), 5000).find("only 67 % of the flits"),
             std::string::npos)
       << "a third of what is born waits";
   EXPECT_NE(why_saturated(queues(0.9, std::vector<Cycle>(10, 2), 5000), 5000), "");

@@ -103,6 +103,7 @@ int run_simulate(const Invocation& invocation, Session& session) {
                               .routing = *routing,
                               .traffic = pattern,
                               .process = spec::print(names.process),
+                              .ends_by_itself = names.ends_by_itself,
                               .options = options,
                               .model = model_of(options, *routing, rule.reuse, injector.most_flits()),
                               .why_reuse = rule.why};
