@@ -1,5 +1,7 @@
 #include "deadlock/certificate.h"
 
+#include <algorithm>
+
 #include <nlohmann/json.hpp>
 
 #include "base/input_error.h"
@@ -115,7 +117,37 @@ std::string about(const json& object) {
          (cap.is_null() ? "" : ", at most " + cap.dump() + " vcs");
 }
 
+Journey read_journey(const json& packet) {
+  Journey journey{.origin = {.source = packet.at("source"),
+                             .message_class = packet.at("class"),
+                             .draw = packet.at("draw"),
+                             .plan = packet.at("plan")},
+                  .destination = packet.at("destination")};
+  for (const json& step : packet.at("path")) journey.path.push_back({step.at(0), step.at(1), step.at(2)});
+  return journey;
+}
+
+InputError not_json() { return not_a_certificate("it is not JSON, or has not the parts of one"); }
+
 }  // namespace
+
+std::optional<CertifiedDeadlock> read_deadlock(std::string_view text) try {
+  const json object = json::parse(text);
+  check_form(object);
+  if (object.at("verdict") != to_text(Verdict::deadlock)) return std::nullopt;
+  CertifiedDeadlock deadlock{.network = object.at("spec"), .routing = object.at("routing")};
+  if (const json& cap = object.at("vc_cap"); !cap.is_null()) {
+    deadlock.vc_cap = static_cast<routing::VcId>(
+        std::min<std::uint64_t>(cap.get<std::uint64_t>(), UINT16_MAX));  // no routing has more
+  }
+  for (const json& packet : object.at("packets")) {
+    deadlock.journeys.push_back(read_journey(packet));
+    deadlock.has_replies = deadlock.has_replies || packet.contains("reply");
+  }
+  return deadlock;
+} catch (const nlohmann::json::exception&) {
+  throw not_json();
+}
 
 CheckResult check_certificate(std::string_view text, const Execution& execution, const routing::Routing* given) try {
   const json object = json::parse(text);
@@ -132,7 +164,7 @@ CheckResult check_certificate(std::string_view text, const Execution& execution,
   result.about = about(object);
   return result;
 } catch (const nlohmann::json::exception&) {
-  throw not_a_certificate("it is not JSON, or has not the parts of one");
+  throw not_json();
 }
 
 }  // namespace weft::deadlock

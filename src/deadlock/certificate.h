@@ -2,8 +2,10 @@
 // virtual channels, the packets of the deadlock one by one, or the way of the one that does not arrive.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -23,6 +25,18 @@ std::string certificate_text(const Proof& proof, const std::string& network, con
 // or when its network or routing cannot be built. With a routing given, that one is checked, whatever the names.
 CheckResult check_certificate(std::string_view text, const Execution& execution,
                               const routing::Routing* given = nullptr);
+
+// What a certificate says of a deadlock, for whoever wants to see it happen.
+struct CertifiedDeadlock {
+  std::string network;
+  std::string routing;
+  std::optional<routing::VcId> vc_cap{};
+  std::vector<Journey> journeys{};  // each packet holds the last vc of its own
+  bool has_replies = false;         // some have arrived, but their terminals have to answer before they take them
+};
+
+// None when it is of another verdict. Whether it holds is for check_certificate to say. Throws InputError as that does.
+std::optional<CertifiedDeadlock> read_deadlock(std::string_view text);
 
 nlohmann::ordered_json to_json(const StuckPacket& packet);
 nlohmann::ordered_json to_json(const Undelivered& undelivered);

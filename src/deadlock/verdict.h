@@ -6,8 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "routing/state_graph.h"
-#include "routing/vc_numbering.h"
+#include "routing/journey.h"
 
 namespace weft::deadlock {
 
@@ -21,12 +20,7 @@ struct OrderedVc {
   std::uint32_t order = 0;
 };
 
-// A packet and how far it has gone.
-struct Journey {
-  routing::Origin origin{};
-  TerminalId destination = 0;
-  std::vector<routing::VirtualChannel> path{};  // as the routing names them, whatever the cap
-};
+using routing::Journey;  // its path is as the routing names it, whatever the cap
 
 // A packet of a deadlocked configuration: it holds the last channel of its path, folded under the cap, and all that it
 // may ask for next is held by others. Packets are brought to their places one after another, in the order of the list,

@@ -1,5 +1,7 @@
 #include "paths/pair_loads.h"
 
+#include <numeric>
+
 namespace weft::paths {
 
 PairLoads::PairLoads(const routing::Routing& routing)
@@ -7,18 +9,21 @@ PairLoads::PairLoads(const routing::Routing& routing)
       numbering_(routing),
       channel_of_vc_(routing::channels_of(numbering_)),
       states_(routing, numbering_, routing::StateGraph::Places::nodes),
-      load_(routing.graph().channel_count(), 0) {}
+      load_(routing.graph().channel_count(), 0),
+      all_terminals_(routing.graph().terminal_count()) {
+  std::iota(all_terminals_.begin(), all_terminals_.end(), TerminalId{0});
+}
 
-void PairLoads::run(TerminalId destination,
-                    const std::function<void(TerminalId, std::span<const ChannelShare>)>& body) {
-  const TerminalId terminals = routing_.graph().terminal_count();
+void PairLoads::run(TerminalId destination, const Body& body) { run(destination, all_terminals_, body); }
+
+void PairLoads::run(TerminalId destination, std::span<const TerminalId> sources, const Body& body) {
   states_.begin(destination);
-  for (TerminalId source = 0; source < terminals; ++source) {
+  for (const TerminalId source : sources) {
     for (std::uint64_t draw = 0; draw < routing_.draw_count(); ++draw) (void)states_.set_out(source, draw);
   }
   states_.finish();
   rank_states();
-  for (TerminalId source = 0; source < terminals; ++source) {
+  for (const TerminalId source : sources) {
     if (source == destination || !place_source(source)) continue;
     send();
     if (!shares_.empty()) body(source, shares_);
@@ -51,6 +56,7 @@ bool PairLoads::place_source(TerminalId source) {
   for (std::uint64_t draw = 0; draw < routing_.draw_count(); ++draw) {
     const auto states = states_.set_out(source, draw);
     if (states.empty()) return false;
+    has_seen_choices_ = has_seen_choices_ || states.size() > 1;
     const double share = 1.0 / static_cast<double>(routing_.draw_count() * states.size());
     for (const StateId state : states) {
       if (arrives_[state] == 0) return false;
@@ -74,6 +80,7 @@ void PairLoads::send() {
     waiting_.pop();
     const double packets = std::exchange(packets_[state], 0);
     const auto steps = states_.steps_from(state);
+    has_seen_choices_ = has_seen_choices_ || steps.size() > 1;
     const double each = packets / static_cast<double>(steps.size());
     for (const auto& step : steps) {
       const std::uint64_t channel = channel_of_vc_[step.vc];

@@ -27,7 +27,13 @@ class PairLoads {
   // Calls body(source, shares) for every source of which some packet for this destination crosses a channel; the
   // channels are in no order, each once. A pair that is not delivered whatever happens loads nothing, nor does a
   // terminal that sends to itself.
-  void run(TerminalId destination, const std::function<void(TerminalId, std::span<const ChannelShare>)>& body);
+  using Body = std::function<void(TerminalId, std::span<const ChannelShare>)>;
+  void run(TerminalId destination, const Body& body);
+  // The same for some sources only, each of them once.
+  void run(TerminalId destination, std::span<const TerminalId> sources, const Body& body);
+
+  // Some packet so far had several plans for its draw, or several steps to choose from.
+  [[nodiscard]] bool has_seen_choices() const { return has_seen_choices_; }
 
  private:
   void rank_states();
@@ -47,6 +53,8 @@ class PairLoads {
   std::vector<double> load_;                        // of each channel, of the source at hand
   std::vector<std::uint64_t> touched_;              // channels that have any
   std::vector<ChannelShare> shares_;
+  std::vector<TerminalId> all_terminals_;
+  bool has_seen_choices_ = false;
 };
 
 }  // namespace weft::paths

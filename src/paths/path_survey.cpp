@@ -34,6 +34,7 @@ void take_undelivered(PathSurvey& survey, const std::vector<TerminalPair>& pairs
 
 void merge(PathSurvey& total, const PathSurvey& part) {
   total.delivered += part.delivered;
+  total.has_choices = total.has_choices || part.has_choices;
   total.hop_sum += part.hop_sum;
   total.stretch_sum += part.stretch_sum;
   total.stretch_pairs += part.stretch_pairs;
@@ -112,6 +113,7 @@ class DestinationSurvey {
       for (std::uint64_t draw = 0; draw < draw_count; ++draw) {
         const auto states = states_.set_out(source, draw);
         start.has_plans = start.has_plans && !states.empty();
+        result_.has_choices = result_.has_choices || states.size() > 1;
         for (const StateId state : states) {
           start_states_.push_back({state, 1.0 / static_cast<double>(draw_count * states.size())});
         }
@@ -127,6 +129,7 @@ class DestinationSurvey {
       Outlook& here = outlook_[id];
       here.arrives = has_no_flaw(id);
       const auto steps = states_.steps_from(id);
+      result_.has_choices = result_.has_choices || steps.size() > 1;
       const double share = 1 / static_cast<double>(steps.size());
       for (const StateGraph::Step& step : steps) {
         const Outlook& there = outlook_[step.to];

@@ -47,6 +47,9 @@ struct PathSurvey {
   // Per channel, in flits per cycle when every terminal sends one to the others alike.
   std::vector<double> channel_loads;
   std::vector<ClassLoad> class_loads;
+  // Some packet has several plans for its draw, or several steps to choose from: the loads are not the only ones
+  // possible.
+  bool has_choices = false;
 
   [[nodiscard]] std::optional<double> mean_with_self() const;
   [[nodiscard]] std::optional<double> mean_without_self() const;

@@ -6,17 +6,9 @@
 #include <span>
 #include <vector>
 
-#include "routing/vc_numbering.h"
+#include "routing/journey.h"
 
 namespace weft::routing {
-
-// How a packet sets out.
-struct Origin {
-  TerminalId source = 0;
-  MessageClass message_class = 0;
-  std::uint64_t draw = 0;
-  std::uint32_t plan = 0;  // among those of the draw
-};
 
 class StateGraph {
  public:

@@ -17,10 +17,11 @@ class Agenda {
   void insert(std::size_t number) { now_.insert(number, 1); }
   void insert_if(std::size_t number, bool condition) { now_.insert(number, condition ? 1 : 0); }
   void insert_next(std::size_t number) { next_.insert(number, 1); }
+  void insert_next_if(std::size_t number, bool condition) { next_.insert(number, condition ? 1 : 0); }
   [[nodiscard]] bool is_empty() const { return now_.is_empty(); }
   void turn() { std::swap(now_, next_); }
 
-  // Visits those of this cycle in ascending order, each with the one that follows it, or itself; none is left.
+  // Visits those of this cycle in ascending order; none is left.
   template <class Visit>
   void drain(const Visit& visit) {
     now_.drain(visit);
@@ -45,11 +46,8 @@ class Agenda {
       for (std::size_t i = 0; i < summary_.size(); ++i) {
         for (std::uint64_t groups = std::exchange(summary_[i], 0); groups != 0; groups &= groups - 1) {
           const std::size_t word = 64 * i + static_cast<std::size_t>(std::countr_zero(groups));
-          std::uint64_t bits = std::exchange(words_[word], 0);
-          while (bits != 0) {
-            const std::size_t number = 64 * word + static_cast<std::size_t>(std::countr_zero(bits));
-            bits &= bits - 1;
-            visit(number, bits != 0 ? 64 * word + static_cast<std::size_t>(std::countr_zero(bits)) : number);
+          for (std::uint64_t bits = std::exchange(words_[word], 0); bits != 0; bits &= bits - 1) {
+            visit(64 * word + static_cast<std::size_t>(std::countr_zero(bits)));
           }
         }
       }

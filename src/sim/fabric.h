@@ -84,6 +84,7 @@ class Fabric {
   [[nodiscard]] const RouterPlace& end() const { return places_.back(); }  // the size of each array
   [[nodiscard]] const Shape& shape(RouterId router) const { return shapes_[places_[router].shape]; }
   [[nodiscard]] std::span<const Shape> shapes() const { return shapes_; }
+  [[nodiscard]] std::span<const RouterPlace> places() const { return places_; }
   [[nodiscard]] const VcMap& vcs(LinkClassId link_class) const { return vc_maps_[link_class]; }
 
   // To the first vc at the other end of a link.

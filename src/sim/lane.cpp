@@ -11,10 +11,11 @@ std::size_t most_vcs(const Fabric& fabric) {
   return most;
 }
 
-// Nothing takes longer than a cycle, an input of the switch is a port, and sets have one word.
+// Nothing takes longer than a cycle, allocation is one round, an input of the switch is a port, sets have one word.
 bool is_plain(const EngineState& state) {
   return state.fabric.is_one_word() && state.model.switching != Switching::store_and_forward && state.from.empty() &&
-         state.link_open_from.empty() && state.model.speedup == 1 && !state.model.is_speculative;
+         state.link_open_from.empty() && state.model.speedup == 1 && state.model.iterations == 1 &&
+         !state.model.is_speculative;
 }
 
 template <class T>
@@ -50,7 +51,7 @@ Lane::Lane(EngineState& state, std::span<const RouterId> lane_starts, std::size_
 
 std::uint64_t Lane::bytes() const {
   std::uint64_t total = calendar_.bytes() + agenda_.bytes() + flits_.bytes() + credits_.bytes() + returned_.bytes() +
-                        terminal_credits_.bytes() + bytes_of(steps_);
+                        terminal_credits_.bytes() + passes_.bytes() + bytes_of(steps_);
   for (const auto& letters : letters_) {
     for (const auto& to_one : letters) total += bytes_of(to_one);
   }
@@ -112,7 +113,7 @@ void Lane::run_cycle(Cycle now) {
     take_credits(returned_.due());
     take_flits();
     if (!agenda_.is_empty()) last_moved_ = std::max(last_moved_, now_);
-    agenda_.drain([&](std::size_t router, std::size_t) { visit(first_ + static_cast<RouterId>(router)); });
+    agenda_.drain([&](std::size_t router) { visit(first_ + static_cast<RouterId>(router)); });
   }
   take_steps();
 }

@@ -109,7 +109,8 @@ void Lane::keep_best_port(Here& here) {
 }
 
 // The same as a set, where there are at most 64.
-std::uint64_t Lane::open_set(Here& here, PacketId id) {
+std::uint64_t Lane::open_set(RouterId router, PacketId id) {
+  Here here(state_, router);
   find_open_vcs(here, id);
   std::uint64_t set = 0;
   for (const Want& want : open_) set |= std::uint64_t{1} << want.first;

@@ -23,7 +23,6 @@ struct Packet {
   std::optional<Header> header{};  // none until a plan is chosen
   std::uint32_t sent = 0;          // flits that left the terminal
   std::uint32_t taken = 0;         // flits that arrived
-  std::uint32_t hops = 0;
 };
 
 struct Flit {
@@ -86,19 +85,31 @@ struct Terminal {
   Router* router;
   Wire* to_router;
   Wire* from_router;
-  std::deque<Packet*> queue{};
+  std::multimap<Cycle, Packet*> queue{};  // by birth
   std::size_t pointer = 0;
   std::size_t vc = 0;  // of the packet that is being sent
 };
 
 class Engine {
  public:
-  Engine(const routing::Routing& routing, const Model& model, const std::vector<Parcel>& parcels)
-      : routing_(routing), graph_(routing.graph()), model_(model), deliveries_(parcels.size()), left_(parcels.size()) {
+  Engine(const routing::Routing& routing, const Model& model, std::size_t packet_count)
+      : routing_(routing), graph_(routing.graph()), model_(model), deliveries_(packet_count), left_(packet_count) {
     for (NodeId v = 0; v < graph_.node_count(); ++v) routers_.push_back({.node = v});
     for (Router& router : routers_) add_channels(router);
     for (Router& router : routers_) add_terminals(router);
-    for (std::size_t k = 0; k < parcels.size(); ++k) queue({.parcel = parcels[k], .delivery = deliveries_[k]});
+  }
+
+  void queue(const Parcel& parcel) {
+    terminals_.at(parcel.source).queue.emplace(parcel.birth, &add(parcel));
+    busy_until_ = std::max(busy_until_, parcel.birth);
+  }
+
+  void stand(const Standing& standing) {
+    Packet& packet = add(standing.parcel);
+    packet.header = standing.header;
+    Wire& wire = *routers_.at(standing.behind.node).outputs.at(standing.behind.port);
+    wire.sender.at(standing.behind.vc).credits -= standing.parcel.flits;
+    for (std::uint32_t k = 0; k < standing.parcel.flits; ++k) put(wire, standing.behind.vc, {&packet, k});
   }
 
   PlainRun run(Cycle last) {
@@ -110,7 +121,7 @@ class Engine {
       for (Router& router : routers_) allocate(router);
       is_stuck = left_ > 0 && busy_until_ <= now_;
     }
-    return {deliveries_, now_, is_stuck};
+    return {deliveries_, now_, is_stuck, flit_hops_};
   }
 
  private:
@@ -138,14 +149,10 @@ class Engine {
     }
   }
 
-  void queue(const Packet& packet) {
-    WEFT_CHECK(packet.parcel.flits > 0);
-    check_model(model_, routing_, packet.parcel.flits);
-    std::deque<Packet*>& queue = terminals_.at(packet.parcel.source).queue;
-    const auto is_earlier = [](Cycle birth, const Packet* other) { return birth < other->parcel.birth; };
-    queue.insert(std::upper_bound(queue.begin(), queue.end(), packet.parcel.birth, is_earlier),
-                 &packets_.emplace_back(packet));
-    busy_until_ = std::max(busy_until_, packet.parcel.birth);
+  Packet& add(const Parcel& parcel) {
+    WEFT_CHECK(parcel.flits > 0);
+    check_model(model_, routing_, parcel.flits);
+    return packets_.emplace_back(Packet{.parcel = parcel, .delivery = deliveries_.at(packets_.size())});
   }
 
   // When something will be that takes this long. Once nothing is under way, nothing will ever change.
@@ -157,31 +164,30 @@ class Engine {
   // Step 1.
   void arrive(Wire& wire) {
     for (; !wire.flits.empty() && wire.flits.front().due == now_; wire.flits.pop_front()) {
-      const Flight& flight = wire.flits.front();
-      if (wire.receiver == nullptr) {
-        take(wire, flight);
-        continue;
-      }
-      InputVc& input = wire.receiver->input_vcs[{wire.in_port, flight.vc}];
-      input.wire = &wire;
-      const bool is_head = input.buffer.empty() ? input.state == State::idle : input.buffer.back().is_tail();
-      WEFT_CHECK(is_head == (flight.flit->number == 0) && input.buffer.size() < model_.buffer);
-      input.buffer.push_back(*flight.flit);
-      if (input.state == State::idle) input.state = State::routing;
+      put(wire, wire.flits.front().vc, *wire.flits.front().flit);
     }
     for (; !wire.credits.empty() && wire.credits.front().due == now_; wire.credits.pop_front()) {
       ++wire.sender[wire.credits.front().vc].credits;
     }
   }
 
-  void take(Wire& wire, const Flight& flight) {
-    Packet& packet = *flight.flit->packet;
-    WEFT_CHECK(&wire == terminals_[packet.parcel.destination].from_router && flight.flit->number == packet.taken);
+  void put(Wire& wire, std::size_t vc, const Flit& flit) {
+    if (wire.receiver == nullptr) return take(wire, vc, flit);
+    InputVc& input = wire.receiver->input_vcs[{wire.in_port, vc}];
+    input.wire = &wire;
+    const bool is_head = input.buffer.empty() ? input.state == State::idle : input.buffer.back().is_tail();
+    WEFT_CHECK(is_head == (flit.number == 0) && input.buffer.size() < model_.buffer);
+    input.buffer.push_back(flit);
+    if (input.state == State::idle) input.state = State::routing;
+  }
+
+  void take(Wire& wire, std::size_t vc, const Flit& flit) {
+    Packet& packet = *flit.packet;
+    WEFT_CHECK(&wire == terminals_[packet.parcel.destination].from_router && flit.number == packet.taken);
     ++packet.taken;
-    give_back_credit(wire, flight.vc);
-    if (!flight.flit->is_tail()) return;
+    give_back_credit(wire, vc);
+    if (!flit.is_tail()) return;
     packet.delivery.tail_taken = now_;
-    packet.delivery.hops = packet.hops;
     --left_;
   }
 
@@ -191,14 +197,14 @@ class Engine {
 
   // Step 2.
   void send_from(Terminal& terminal) {
-    if (terminal.queue.empty() || terminal.queue.front()->parcel.birth > now_) return;
-    Packet& packet = *terminal.queue.front();
+    if (terminal.queue.empty() || terminal.queue.begin()->first > now_) return;
+    Packet& packet = *terminal.queue.begin()->second;
     if (!packet.header) choose_plan(*terminal.router, packet);
     if (packet.sent == 0 && !take_vc(terminal, packet)) return;
     const OutputVc& output = terminal.to_router->sender[terminal.vc];
     if (output.credits == 0) return;
     send(*terminal.to_router, terminal.vc, {&packet, packet.sent++});
-    if (output.owner == nullptr) terminal.queue.pop_front();
+    if (output.owner == nullptr) terminal.queue.erase(terminal.queue.begin());
   }
 
   void choose_plan(const Router& router, Packet& packet) {
@@ -277,10 +283,9 @@ class Engine {
 
   // Step 3.
   void compute_routes(Router& router) {
-    const auto is_tail = [](const Flit& flit) { return flit.is_tail(); };
     for (auto& [number, input] : router.input_vcs) {
       if (input.state != State::routing) continue;
-      const bool is_whole = std::any_of(input.buffer.begin(), input.buffer.end(), is_tail);
+      const bool is_whole = std::ranges::any_of(input.buffer, &Flit::is_tail);
       if (model_.switching == Switching::store_and_forward && !is_whole) continue;
       input.options = options(router, *input.buffer.front().packet->header, place_of(router, number));
       input.state = State::waiting;
@@ -313,7 +318,7 @@ class Engine {
 
   // Was this input vc granted an output vc that has a credit?
   static bool has_credit(const Router& router, const std::vector<Win>& grants, const Number& input_vc) {
-    return std::any_of(grants.begin(), grants.end(), [&](const Win& grant) {
+    return std::ranges::any_of(grants, [&](const Win& grant) {
       return grant.vc == input_vc && router.output_vc(grant.way.second).credits > 0;
     });
   }
@@ -328,8 +333,7 @@ class Engine {
         open.insert(vc);
         credits[vc.first] += router.output_vc(vc).credits;
       }
-      const auto has_fewer = [](const auto& a, const auto& b) { return a.second < b.second; };
-      const auto best = std::max_element(credits.begin(), credits.end(), has_fewer);  // the first of several
+      const auto best = std::ranges::max_element(credits, {}, [](const auto& c) { return c.second; });  // the first
       std::erase_if(open, [&](const Number& vc) { return vc.first != best->first; });
       if (!open.empty()) return open;
     }
@@ -354,11 +358,12 @@ class Engine {
     const Wire& wire = *router.outputs[output.first];
     const VcId vc = routing_vc(output.second, wire.routing_vcs, wire.vcs);
     packet.header = routing_.advance(*packet.header, place_of(router, number), {static_cast<PortId>(output.first), vc});
-    ++packet.hops;
+    ++packet.delivery.hops;
   }
 
   void pass_on(Router& router, const Win& win, Pointers& pointers) {
     pointers.pass(win);
+    ++flit_hops_;
     InputVc& input = router.input_vcs.at(win.vc);
     const Flit flit = input.buffer.front();
     input.buffer.pop_front();
@@ -378,13 +383,17 @@ class Engine {
   std::size_t left_ = 0;  // packets
   Cycle now_ = 0;
   Cycle busy_until_ = 0;  // something is under way until then
+  std::uint64_t flit_hops_ = 0;
 };
 
 }  // namespace
 
 PlainRun simulate_plainly(const routing::Routing& routing, const Model& model, const std::vector<Parcel>& parcels,
-                          Cycle last) {
-  return Engine(routing, model, parcels).run(last);
+                          Cycle last, const std::vector<Standing>& standing) {
+  Engine engine(routing, model, parcels.size() + standing.size());
+  for (const Parcel& parcel : parcels) engine.queue(parcel);
+  for (const Standing& packet : standing) engine.stand(packet);
+  return engine.run(last);
 }
 
 }  // namespace weft::sim

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "routing/routing.h"
+#include "routing/vc_numbering.h"
 #include "sim/model.h"
 
 namespace weft::sim {
@@ -13,12 +13,21 @@ struct PlainRun {
   std::vector<Delivery> deliveries;  // one for each parcel, in their order
   Cycle cycles = 0;                  // that were simulated: 0 .. cycles-1
   bool is_stuck = false;             // packets are left, and nothing will ever move again
+  std::uint64_t flit_hops = 0;       // flits that routers passed on
+};
+
+// A packet that stands in a buffer when the simulation begins, all its flits behind a virtual channel that has sent
+// them. No two stand in the same buffer, and it holds them.
+struct Standing {
+  Parcel parcel;
+  routing::Header header;          // with which it asks for its next channel
+  routing::VirtualChannel behind;  // the router's vc
 };
 
 // Parcels come in any order; a terminal sends its own in the order of their births, then of the list. Ends when all are
 // delivered, when nothing can ever move again, or after the cycle `last`. Throws InputError as check_model does.
-// A parcel for which the routing has no plan breaks an invariant.
+// A parcel for which the routing has no plan breaks an invariant. Deliveries of standing packets come after the others.
 PlainRun simulate_plainly(const routing::Routing& routing, const Model& model, const std::vector<Parcel>& parcels,
-                          Cycle last);
+                          Cycle last, const std::vector<Standing>& standing = {});
 
 }  // namespace weft::sim

@@ -44,6 +44,7 @@ PlainRun run_parcels(const routing::Routing& routing, const Model& model, const 
     run.deliveries[sent_by[arrival.source][arrival.sequence]] = {arrival.head_sent, arrival.tail_taken, arrival.hops};
   }
   run.cycles = engine.now();
+  run.flit_hops = engine.flit_hops();
   return run;
 }
 

@@ -18,37 +18,41 @@ template <class Token>
 class TokenList {
  public:
   void push(const Token& token) {
-    if (size_ == capacity_) grow();
-    tokens_[size_++] = token;
+    if (end_ == limit_) grow();
+    *end_++ = token;
   }
-  void clear() { size_ = 0; }
-  [[nodiscard]] std::span<const Token> tokens() const { return {tokens_.get(), size_}; }
-  [[nodiscard]] std::uint64_t bytes() const { return capacity_ * sizeof(Token); }
+  void clear() { end_ = tokens_.get(); }
+  [[nodiscard]] std::span<const Token> tokens() const { return {tokens_.get(), end_}; }
+  [[nodiscard]] std::uint64_t bytes() const {
+    return static_cast<std::uint64_t>(limit_ - tokens_.get()) * sizeof(Token);
+  }
 
  private:
   [[gnu::noinline]] void grow() {
-    capacity_ += capacity_ / 4 + 16;
-    auto larger = std::make_unique<Token[]>(capacity_);
-    std::copy_n(tokens_.get(), size_, larger.get());
+    const std::span<const Token> all = tokens();
+    const std::size_t capacity = all.size() + all.size() / 4 + 16;
+    auto larger = std::make_unique<Token[]>(capacity);
+    end_ = std::copy(all.begin(), all.end(), larger.get());
     tokens_ = std::move(larger);
+    limit_ = tokens_.get() + capacity;
   }
 
   std::unique_ptr<Token[]> tokens_;
-  std::size_t size_ = 0;
-  std::size_t capacity_ = 0;
+  Token* end_ = nullptr;
+  Token* limit_ = nullptr;
 };
 
 template <class Token>
 class TokenWheel {
  public:
-  explicit TokenWheel(unsigned longest_delay) : slots_(longest_delay + std::size_t{1}) {}
+  explicit TokenWheel(unsigned longest_delay) : slot_count_(longest_delay + 1), slots_(slot_count_) {}
 
   // Towards the cycle `now`, which has to be told one after the other.
-  void turn_to(Cycle now) { at_ = static_cast<std::size_t>(now % slots_.size()); }
+  void turn_to(Cycle now) { at_ = static_cast<unsigned>(now % slot_count_); }
   TokenList<Token>& due() { return slots_[at_]; }
   TokenList<Token>& after(unsigned delay) {
-    const std::size_t slot = at_ + delay;
-    return slots_[slot < slots_.size() ? slot : slot - slots_.size()];
+    const unsigned slot = at_ + delay;
+    return slots_[slot < slot_count_ ? slot : slot - slot_count_];
   }
   [[nodiscard]] std::uint64_t bytes() const {
     std::uint64_t total = 0;
@@ -57,8 +61,9 @@ class TokenWheel {
   }
 
  private:
+  unsigned slot_count_;
+  unsigned at_ = 0;
   std::vector<TokenList<Token>> slots_;
-  std::size_t at_ = 0;
 };
 
 }  // namespace weft::sim

@@ -122,6 +122,12 @@ class ToHotSpots {
     const double share = hot_share_of(source);
     const double hot = share == 0 ? 0 : share / static_cast<double>(hot_spots_.size() - (is_hot_[source] ? 1 : 0));
     const double any = share == 1 ? 0 : (1 - share) / (terminal_count_ - 1);
+    if (any == 0) {
+      for (const TerminalId t : hot_spots_) {
+        if (t != source) f(t, hot);
+      }
+      return;
+    }
     for (TerminalId t = 0; t < terminal_count_; ++t) {
       const double chance = any + (is_hot_[t] ? hot : 0);
       if (t != source && chance > 0) f(t, chance);

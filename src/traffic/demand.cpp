@@ -16,6 +16,14 @@ Demand::Demand(spec::Spec spec, TerminalId terminal_count, Destinations destinat
   for (TerminalId t = 1; t < terminal_count_ && has_equal_rates_; ++t) has_equal_rates_ = rate(t) == rate(0);
 }
 
+std::optional<double> Demand::equal_chance() const {
+  const bool is_equal = std::holds_alternative<ToAny>(choice_) || std::holds_alternative<ToAllInTurn>(choice_);
+  if (!is_equal || !rates_.empty()) return std::nullopt;
+  std::optional<double> equal;
+  if (terminal_count_ > 1) for_each_destination(0, [&](TerminalId, double chance) { equal = chance; });
+  return equal;
+}
+
 std::uint64_t Demand::bytes() const {
   return rates_.capacity() * sizeof(double) + std::visit([](const auto& choice) { return choice.bytes(); }, choice_);
 }

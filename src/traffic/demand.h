@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,6 +38,8 @@ class Demand {
   [[nodiscard]] TerminalId terminal_count() const { return terminal_count_; }
   [[nodiscard]] std::string name() const { return spec::print(spec_); }  // canonical; says the seed where one was used
   [[nodiscard]] bool is_permutation() const { return std::holds_alternative<ToOne>(choice_); }
+  // With which any terminal sends to any other one, where it is the same for all pairs.
+  [[nodiscard]] std::optional<double> equal_chance() const;
   [[nodiscard]] std::uint64_t bytes() const;
 
  private:

@@ -2,6 +2,8 @@
 
 #include <bit>
 
+#include "base/check.h"
+
 namespace weft::traffic {
 namespace {
 
@@ -12,7 +14,9 @@ std::uint64_t of_all_draws(Count part, Count whole) {
   const auto width =
       static_cast<int>(high != 0 ? 64 + std::bit_width(high) : std::bit_width(static_cast<std::uint64_t>(whole)));
   const auto down = static_cast<unsigned>(std::max(0, width - kBits));
-  const Count draws = ((part >> down) << 64U) / (whole >> down);
+  const Count divisor = whole >> down;
+  WEFT_CHECK(divisor > 0);
+  const Count draws = ((part >> down) << 64U) / divisor;
   return static_cast<std::uint64_t>(std::min<Count>(draws, UINT64_MAX));
 }
 

@@ -22,6 +22,17 @@ $ weft check proof.json
 holds: ring(5) with shortest: deadlock
   5 packets come to their places and wait for one another
 
+$ weft check proof.json --replay
+holds: ring(5) with shortest: deadlock
+  5 packets come to their places and wait for one another
+  replayed: 5 packets stand in full buffers, and no flit ever moves
+
+$ weft verify 'path(4)' --with 'classes(dor,2)' --vcs 1 --certificate reply.json > /dev/null; weft check reply.json --replay
+The certificate is at reply.json
+holds: path(4) with classes(dor,2), at most 1 vcs: deadlock
+  2 packets come to their places and wait for one another
+  not replayed: a terminal waits too, and simulated ones take whatever comes
+
 $ sed 's/"destination":2/"destination":1/' proof.json > forged.json; weft check forged.json
 refused: ring(5) with shortest: deadlock
   a packet has arrived

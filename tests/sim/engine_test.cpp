@@ -101,6 +101,7 @@ void expect_equal_runs(const routing::Routing& routing, const Model& model, cons
   const PlainRun fast = run_parcels(routing, model, parcels, 20'000);
   is_stuck = plain.is_stuck;
   ASSERT_EQ(fast.is_stuck, plain.is_stuck);
+  ASSERT_EQ(fast.flit_hops, plain.flit_hops);
   for (std::size_t i = 0; i < parcels.size(); ++i) {
     ASSERT_EQ(fast.deliveries[i].tail_taken, plain.deliveries[i].tail_taken) << "packet " << i;
     if (plain.deliveries[i].tail_taken == Delivery::kNever) continue;

@@ -71,6 +71,19 @@ TEST(Demand, UniformLeavesTheSourceOutUnlessAsked) {
   EXPECT_EQ(others.bytes(), 0U);
 }
 
+TEST(Demand, AnEqualChanceIsThatOfEveryPair) {
+  const auto network = topology::build("mesh(3,3)", Execution{});
+  const auto chance = [&](std::string_view pattern) {
+    return build_demand(network, pattern, 1, Execution{}).equal_chance();
+  };
+  EXPECT_EQ(chance("uniform"), 1.0 / 8);
+  EXPECT_EQ(chance("uniform(self=yes)"), 1.0 / 9);
+  EXPECT_EQ(chance("all-to-all"), 1.0 / 8);
+  EXPECT_FALSE(chance("hot-spot(nodes=9)").has_value());
+  EXPECT_FALSE(chance("bit-complement").has_value());
+  EXPECT_FALSE(uniform_demand(1).equal_chance().has_value());
+}
+
 TEST(Demand, HotSpotsAreDrawnBySeedAndTakeAll) {
   const Demand demand = demand_on("torus(64,64)", "hot-spot", 3);
   EXPECT_EQ(demand.name(), "hot-spot(seed=3)");

@@ -334,6 +334,8 @@ TEST(Injector, ProcessesDescribeThemselvesAndRoundTrip) {
       Injector injector = injector_for(spec::print(canonical), {.load = 0.05, .flits = 2});
       Message message;
       EXPECT_TRUE(injector.next(1, message));
+      const std::string without_load = complaint([&] { injector_for(std::string(call), {}); });
+      EXPECT_EQ(without_load, process->needs_load ? "no load is given" : "none");
     }
   }
 }

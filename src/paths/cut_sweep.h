@@ -1,0 +1,29 @@
+// All cuts along an order of the nodes: the first of them on one side, the others on the other side. One pass over the
+// channels and one over the flows serves every cut of the order.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "paths/flows.h"
+
+namespace weft::paths {
+
+// The cut of an order that leaves the least room.
+struct TightCut {
+  std::uint64_t node_count = 0;  // on the first side
+  bool is_outward = true;        // from the first side to the other
+  std::uint64_t channel_count = 0;
+  double capacity = 0;  // flits per cycle
+  double demanded = 0;  // of these, when terminals send one flit per cycle on average
+  [[nodiscard]] double load() const { return capacity / demanded; }
+};
+
+// `order` has every node once; `flits_per_cycle` is what a channel of each link class carries. None when no flow
+// crosses any of the cuts.
+std::optional<TightCut> tightest_cut(const Flows& flows, std::span<const NodeId> order,
+                                     std::span<const double> flits_per_cycle);
+
+}  // namespace weft::paths

@@ -1,0 +1,153 @@
+#include "sim/replay.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/check.h"
+#include "base/input_error.h"
+
+namespace weft::sim {
+namespace {
+
+using routing::Candidate;
+using routing::Choice;
+using routing::Decision;
+using routing::Header;
+using routing::Place;
+using routing::VcId;
+
+// A routing on fewer vcs than it was made for. Where it looks at the vc by which a packet came, that one, as it was
+// before it was folded, stands in the word behind its header.
+class FoldedRouting final : public routing::Routing {
+ public:
+  FoldedRouting(const routing::Routing& inner, std::optional<VcId> cap)
+      : Routing(inner.graph(), inner.spec()), inner_(inner), cap_(cap), own_word_(inner.state_word_count()) {
+    if (remembers() && own_word_ == Header{}.state.size()) {
+      throw InputError(inner.name() + " looks at the vc by which a packet came; on fewer vcs it cannot be played", {},
+                       "its header has no word left to remember that in");
+    }
+  }
+
+  [[nodiscard]] VcId vc_count(LinkClassId link_class) const override {
+    return routing::capped_vc_count(inner_, link_class, cap_);
+  }
+  [[nodiscard]] routing::MessageClass message_class_count() const override { return inner_.message_class_count(); }
+
+  void decide(const Header& header, const Place& place, Decision& decision) const override {
+    inner_.decide(inside(header), unfolded(header, place), decision);
+    for (Candidate& candidate : decision.candidates) {
+      candidate.vcs = {folded(place.node, candidate.port, candidate.vcs.first),
+                       folded(place.node, candidate.port, candidate.vcs.last)};
+    }
+  }
+
+  // If several vcs of the routing are this one, it takes the first.
+  [[nodiscard]] Header advance(const Header& header, const Place& place, const Choice& choice) const override {
+    Decision decision;
+    inner_.decide(inside(header), unfolded(header, place), decision);
+    for (const Candidate& candidate : decision.candidates) {
+      if (candidate.port != choice.port) continue;
+      for (std::uint32_t vc = candidate.vcs.first; vc <= candidate.vcs.last; ++vc) {
+        if (folded(place.node, choice.port, static_cast<VcId>(vc)) != choice.vc) continue;
+        const Choice own{choice.port, static_cast<VcId>(vc)};
+        return remembering(inner_.advance(inside(header), unfolded(header, place), own), own.vc);
+      }
+    }
+    WEFT_CHECK(false);
+    return header;
+  }
+
+  [[nodiscard]] VcId folded(NodeId v, PortId port, VcId vc) const {
+    return std::min<VcId>(vc, static_cast<VcId>(vc_count(graph().link_class(v, port)) - 1));
+  }
+  [[nodiscard]] Header remembering(Header header, VcId vc) const {
+    if (remembers()) header.state[own_word_] = vc;
+    return header;
+  }
+
+ private:
+  [[nodiscard]] bool remembers() const { return cap_.has_value() && !inner_.ignores_arrival(); }
+  [[nodiscard]] Header inside(Header header) const {
+    if (remembers()) header.state[own_word_] = 0;
+    return header;
+  }
+  [[nodiscard]] Place unfolded(const Header& header, Place place) const {
+    if (remembers() && place.in_port != routing::kFromTerminal) {
+      place.in_vc = static_cast<VcId>(header.state[own_word_]);
+    }
+    return place;
+  }
+
+  const routing::Routing& inner_;
+  std::optional<VcId> cap_;
+  std::size_t own_word_;
+};
+
+bool offers(const Decision& decision, const routing::VirtualChannel& channel) {
+  return std::ranges::any_of(decision.candidates, [&](const Candidate& candidate) {
+    return candidate.port == channel.port && candidate.vcs.first <= channel.vc && channel.vc <= candidate.vcs.last;
+  });
+}
+
+// With which it asks for its next channel.
+Header header_after(const routing::Routing& routing, const routing::Journey& journey) {
+  const routing::Origin& origin = journey.origin;
+  std::vector<Header> plans;
+  routing.plans(origin.source, journey.destination, origin.draw, plans);
+  Header header = routing.in_class(plans.at(origin.plan), origin.message_class);
+  Place place{.node = routing.graph().node_of_terminal(origin.source)};
+  for (const routing::VirtualChannel& channel : journey.path) {
+    Decision decision;
+    routing.decide(header, place, decision);
+    WEFT_CHECK(channel.node == place.node && offers(decision, channel));
+    const Choice choice{channel.port, channel.vc};
+    header = routing.advance(header, place, choice);
+    place = next_place(routing.graph(), place, choice);
+  }
+  return header;
+}
+
+Standing standing_packet(const routing::Routing& routing, const FoldedRouting& folded, const routing::Journey& journey,
+                         unsigned flits) {
+  routing::VirtualChannel last = journey.path.back();
+  const Header header = folded.remembering(header_after(routing, journey), last.vc);
+  last.vc = folded.folded(last.node, last.port, last.vc);
+  return {{.source = journey.origin.source,
+           .destination = journey.destination,
+           .flits = flits,
+           .message_class = journey.origin.message_class,
+           .draw = journey.origin.draw},
+          header,
+          last};
+}
+
+}  // namespace
+
+std::string Replay::sentence() const {
+  if (is_stuck) return fmt::format("{} packets stand in full buffers, and no flit ever moves", packet_count);
+  return fmt::format("{} flits moved in {} cycles, {} of {} packets arrived", flit_hops, cycles, delivered_count,
+                     packet_count);
+}
+
+Replay replay(const routing::Routing& routing, std::optional<VcId> vc_cap,
+              const std::vector<routing::Journey>& journeys, Model model, Cycle last) {
+  const FoldedRouting folded(routing, vc_cap);
+  const Model own = plain_model(folded);
+  model.vcs = own.vcs;
+  model.terminal_vcs = own.terminal_vcs;
+  model.links.resize(own.links.size());
+  std::vector<Standing> standing;
+  for (const routing::Journey& journey : journeys) {
+    standing.push_back(standing_packet(routing, folded, journey, model.buffer));
+  }
+  const PlainRun run = simulate_plainly(folded, model, {}, last, standing);
+  const auto is_delivered = [](const Delivery& delivery) { return delivery.tail_taken != Delivery::kNever; };
+  return {.is_stuck = run.is_stuck && run.flit_hops == 0,
+          .cycles = run.cycles,
+          .flit_hops = run.flit_hops,
+          .packet_count = journeys.size(),
+          .delivered_count = static_cast<std::size_t>(std::ranges::count_if(run.deliveries, is_delivered))};
+}
+
+}  // namespace weft::sim

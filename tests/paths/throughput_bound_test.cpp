@@ -1,0 +1,222 @@
+#include "paths/throughput_bound.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "metrics/distances.h"
+#include "paths/cut_sweep.h"
+#include "paths/path_survey.h"
+#include "paths/routing_bound.h"
+#include "routing/algorithm.h"
+
+namespace weft::paths {
+namespace {
+
+struct Setting {
+  topology::Network network;
+  traffic::Demand demand;
+
+  explicit Setting(std::string_view spec, std::string_view pattern = "uniform")
+      : network(topology::build(spec, Execution{})), demand(traffic::build_demand(network, pattern, 1, Execution{})) {}
+
+  [[nodiscard]] ThroughputBound bound(std::span<const unsigned> cycles_per_flit = {}) const {
+    return throughput_bound(network, demand, cycles_per_flit, Execution{});
+  }
+  [[nodiscard]] RoutingBound bound_of(std::string_view routing, std::span<const unsigned> cycles_per_flit = {}) const {
+    const auto built = routing::build(network, routing, Execution{});
+    return *routing_bound(*built, demand, cycles_per_flit, Execution{});
+  }
+};
+
+void expect_bound(const Setting& setting, Argument argument, double load) {
+  const ThroughputBound bound = setting.bound();
+  EXPECT_NEAR(bound.load, load, 1e-12) << setting.network.name() << ": " << bound.sentence;
+  EXPECT_EQ(name_of(bound.argument), name_of(argument)) << setting.network.name() << ": " << bound.sentence;
+}
+
+TEST(ThroughputBound, ByHand) {
+  // 32 terminals send 32 of 63 flits over 8 channels.
+  expect_bound(Setting("mesh(8,8)"), Argument::cut, 8 * 63.0 / 1024);
+  // With packets to oneself, 32 of 64.
+  expect_bound(Setting("mesh(8,8)", "uniform(self=yes)"), Argument::cut, 8 * 64.0 / 1024);
+  expect_bound(Setting("path(5)"), Argument::cut, 4.0 / 6);
+  // All three flits of the first three nodes leave them, over two channels.
+  expect_bound(Setting("ring(8)", "tornado"), Argument::cut, 2.0 / 3);
+  // Two hops on average, and one channel for each node.
+  expect_bound(Setting("directed-torus(3,3)"), Argument::channels, 2 / (9 * 2 / 8.0));
+  expect_bound(Setting("complete(5)"), Argument::injection, 1);
+  expect_bound(Setting("mesh(3,3)", "hot-spot(at=[4])"), Argument::ejection, 1.0 / 8);
+  // All others, 40 terminals, send to those of router 0, into which two channels lead.
+  expect_bound(Setting("dragonfly(8,2,1)", "hot-spot(at=[0,1,2,3,4,5,6,7])"), Argument::node, 2.0 / 40);
+}
+
+TEST(ThroughputBound, TheSentenceSaysWhatIsFull) {
+  EXPECT_EQ(Setting("mesh(8,8)").bound().sentence,
+            "8 channels lead out of the first 32 of 64 nodes by indexes, for 16.254 times what a terminal sends");
+}
+
+TEST(ThroughputBound, SlowChannelsCarryLess) {
+  const Setting setting("mesh(4,4)");
+  const double load = setting.bound().load;
+  EXPECT_NEAR(setting.bound(std::vector<unsigned>{4, 4}).load, load / 4, 1e-12);
+  // Only the second dimension is slow: the cut across it counts.
+  EXPECT_NEAR(setting.bound(std::vector<unsigned>{1, 2}).load, load / 2, 1e-12);
+  EXPECT_NEAR(setting.bound_of("dor", std::vector<unsigned>{1, 2}).load, setting.bound_of("dor").load / 2, 1e-12);
+}
+
+// Flits on each pair of nodes, and all arguments of all cuts.
+class PlainBound {
+ public:
+  explicit PlainBound(const Setting& setting)
+      : graph_(setting.network.graph),
+        flits_(size(), std::vector<double>(size())),
+        sent_(graph_.terminal_count()),
+        taken_(graph_.terminal_count()) {
+    for (TerminalId s = 0; s < graph_.terminal_count(); ++s) {
+      setting.demand.for_each_destination(s, [&](TerminalId d, double chance) {
+        const double flits = setting.demand.rate(s) * chance;
+        sent_[s] += flits;
+        taken_[d] += flits;
+        flits_[graph_.node_of_terminal(s)][graph_.node_of_terminal(d)] += flits;
+      });
+    }
+  }
+
+  [[nodiscard]] double least_of_all_cuts() const {
+    double least = 1e9;
+    for (std::uint32_t side = 1; side + 1 < (1U << size()); ++side) least = std::min(least, cut(side));
+    return least;
+  }
+
+  [[nodiscard]] double least_of_nodes() const {
+    const std::uint32_t all = (1U << size()) - 1;
+    double least = 1e9;
+    for (NodeId v = 0; v < size(); ++v) least = std::min({least, cut(1U << v), cut(all ^ (1U << v))});
+    return least;
+  }
+
+  [[nodiscard]] double by_terminals() const {
+    return 1 / std::max(*std::ranges::max_element(sent_), *std::ranges::max_element(taken_));
+  }
+
+  [[nodiscard]] double by_distances() const {
+    double hops = 0;
+    BreadthFirstSearch search(graph_.arcs());
+    for (NodeId v = 0; v < size(); ++v) {
+      search.run(v);
+      for (NodeId w = 0; w < size(); ++w) hops += flits_[v][w] * search.distance(w);
+    }
+    return static_cast<double>(graph_.channel_count()) / hops;
+  }
+
+ private:
+  [[nodiscard]] NodeId size() const { return graph_.node_count(); }
+  [[nodiscard]] double cut(std::uint32_t side) const {
+    const auto crosses = [&](NodeId v, NodeId w) { return (side >> v & 1U) == 1 && (side >> w & 1U) == 0; };
+    double capacity = 0;
+    double demanded = 0;
+    for (NodeId v = 0; v < size(); ++v) {
+      for (PortId p = 0; p < graph_.out_degree(v); ++p) capacity += crosses(v, graph_.neighbor(v, p).node) ? 1 : 0;
+      for (NodeId w = 0; w < size(); ++w) demanded += crosses(v, w) ? flits_[v][w] : 0;
+    }
+    return demanded < 1e-9 ? 1e9 : capacity / demanded;
+  }
+
+  const topology::PortGraph& graph_;
+  std::vector<std::vector<double>> flits_;  // between nodes
+  std::vector<double> sent_, taken_;        // by terminals
+};
+
+struct Case {
+  const char* spec;
+  const char* pattern;
+};
+
+TEST(ThroughputBound, NoCutAndNoDistanceIsCountedTooTight) {
+  for (const Case& c :
+       {Case{"mesh(4,3)", "uniform"}, Case{"mesh(4,3)", "random-permutation(seed=3)"},
+        Case{"hypercube(3)", "bit-reversal"}, Case{"ring(9)", "tornado"}, Case{"directed-torus(3,3)", "uniform"},
+        Case{"directed-ring(7)", "bit-complement"}, Case{"petersen", "random-permutation(seed=5)"},
+        Case{"jellyfish(12,3,seed=4)", "uniform"}, Case{"jellyfish(12,3,seed=5)", "uniform(self=yes)"},
+        Case{"dragonfly(2,2,1)", "uniform"}, Case{"dragonfly(2,2,1)", "random-permutation(seed=2)"},
+        Case{"tree(2,2)", "uniform"}, Case{"mesh(3,3)", "hot-spot(nodes=2)"}, Case{"fat-tree(2,3)", "uniform"},
+        Case{"fat-tree(2,3)", "bit-complement"}, Case{"star(3)", "uniform"}}) {
+    SCOPED_TRACE(std::string(c.spec) + " " + c.pattern);
+    const Setting setting(c.spec, c.pattern);
+    const PlainBound plain(setting);
+    const ThroughputBound bound = setting.bound();
+    EXPECT_TRUE(bound.left_out.empty());
+    EXPECT_GE(bound.load, std::min({plain.least_of_all_cuts(), plain.by_distances(), plain.by_terminals()}) - 1e-12)
+        << bound.sentence;
+    EXPECT_LE(bound.load, plain.by_terminals() + 1e-12);
+    EXPECT_LE(bound.load, plain.by_distances() + 1e-12);
+    EXPECT_LE(bound.load, plain.least_of_nodes() + 1e-12);
+  }
+}
+
+TEST(ThroughputBound, NoRoutingPassesIt) {
+  for (const Case& c :
+       {Case{"mesh(4,4)", "dor"}, Case{"torus(4,4)", "dor"}, Case{"torus(5)", "valiant(dor)"},
+        Case{"hypercube(4)", "dor"}, Case{"fat-tree(2,3)", "nca(up=random)"}, Case{"mesh(4,4)", "o1turn"},
+        Case{"petersen", "shortest"}, Case{"dragonfly(2,4,2)", "shortest"}, Case{"directed-torus(3,3)", "dor"}}) {
+    for (const char* pattern : {"uniform", "random-permutation(seed=1)", "random-permutation(seed=2)", "bit-complement",
+                                "hot-spot(nodes=2)"}) {
+      SCOPED_TRACE(std::string(c.spec) + " " + c.pattern + " " + pattern);
+      const Setting setting(c.spec, pattern);
+      const RoutingBound with_routing = setting.bound_of(c.pattern);
+      EXPECT_TRUE(with_routing.is_exact);
+      const double possible = std::min(with_routing.load, PlainBound(setting).by_terminals());
+      EXPECT_LE(possible, setting.bound().load + 1e-9) << setting.bound().sentence;
+    }
+  }
+}
+
+TEST(RoutingBound, ByHand) {
+  EXPECT_NEAR(Setting("mesh(8,8)").bound_of("dor").load, 8 * 63.0 / 1024, 1e-12);
+  EXPECT_NEAR(Setting("mesh(8,8)", "uniform(self=yes)").bound_of("dor").load, 8 * 64.0 / 1024, 1e-12);
+  EXPECT_NEAR(Setting("ring(8)", "tornado").bound_of("dor").load, 1.0 / 3, 1e-12);
+  // In the bottom row of a mesh all turn into the column of their diagonal.
+  EXPECT_NEAR(Setting("mesh(8,8)", "transpose").bound_of("dor").load, 1.0 / 7, 1e-12);
+  EXPECT_EQ(Setting("mesh(8,8)", "transpose").bound_of("dor").channel.has_value(), true);
+  EXPECT_FALSE(Setting("mesh(4,4)").bound_of("minimal").is_exact);
+  EXPECT_FALSE(Setting("complete(4)").bound_of("ugal(shortest)").is_exact);
+}
+
+TEST(RoutingBound, OfUniformTrafficIsTheIdealThroughput) {
+  for (const Case& c :
+       {Case{"torus(4,5)", "dor"}, Case{"petersen", "shortest"}, Case{"dragonfly(2,4,2)", "shortest"}}) {
+    const Setting setting(c.spec);
+    const auto routing = routing::build(setting.network, std::string_view(c.pattern), Execution{});
+    const double ideal = *survey_paths(*routing, Execution{}).ideal_throughput();
+    EXPECT_NEAR(std::min(1.0, setting.bound_of(c.pattern).load), ideal, 1e-9) << c.spec;
+  }
+}
+
+TEST(ThroughputBound, PairsWithoutAWayAreLeftOut) {
+  const ThroughputBound none = Setting("faulty(ring(4),nodes=4)", "bit-complement").bound();
+  EXPECT_EQ(none.argument, Argument::none);
+  EXPECT_EQ(none.load, 1);
+  // One node of the ring is cut off, and so is the one that it talks to. The other two are neighbours.
+  const ThroughputBound some = Setting("faulty(ring(4),nodes=1)", "bit-complement").bound();
+  EXPECT_EQ(some.argument, Argument::injection);
+  EXPECT_EQ(some.load, 1);
+}
+
+TEST(ThroughputBound, ThreadsAgree) {
+  const Setting setting("jellyfish(60,4,seed=2)", "random-permutation(seed=1)");
+  const ThroughputBound one = setting.bound();
+  const ThroughputBound four = throughput_bound(setting.network, setting.demand, {}, Execution{.thread_count = 4});
+  EXPECT_EQ(one.load, four.load);
+  EXPECT_EQ(one.sentence, four.sentence);
+}
+
+TEST(ThroughputBound, WhatIsTooLargeIsLeftOutAndSaid) {
+  const Setting setting("mesh(128,128)", "hot-spot(nodes=4,fraction=1/2)");
+  const ThroughputBound bound = setting.bound();
+  EXPECT_EQ(bound.argument, Argument::injection);
+  EXPECT_EQ(bound.left_out.size(), 1U);
+}
+
+}  // namespace
+}  // namespace weft::paths
