@@ -206,8 +206,10 @@ std::string simulation_text(const SimulationFindings& findings, const report::Te
   text += line("router", router_line(findings));
   text += line("offered", fmt::format("{:.4f} flits per terminal and cycle", measured.offered));
   text += line("accepted", fmt::format("{:.4f}", measured.accepted));
-  if (findings.bound)
-    text += line("bound", fmt::format("{:.4f}, whatever the routing and the routers", *findings.bound));
+  if (findings.bound) {
+    text += line("bound", fmt::format("{:.4f}, whatever the routing and the routers: {}", findings.bound->load,
+                                      findings.bound->sentence));
+  }
   text += packets_text(measured, style);
   if (measured.fairness) {
     text += line("fairness", fmt::format("{:.4f} (Jain); a source has {:.2f} to {:.2f} of the mean",
@@ -238,7 +240,8 @@ std::string simulation_json(const SimulationFindings& findings) {
       {"load", optional_number(findings.options.load)},
       {"offered", measured.offered},
       {"accepted", measured.accepted},
-      {"bound", optional_number(findings.bound)},
+      {"bound", findings.bound ? ordered_json(findings.bound->load) : ordered_json(nullptr)},
+      {"bound_reason", findings.bound ? findings.bound->sentence : ""},
       {"packet_latency", latency_json(measured)},
       {"network_latency", {{"mean", optional_number(mean_if_any(measured, mean_network_latency(measured)))}}},
       {"hops", {{"mean", optional_number(mean_if_any(measured, mean_hops(measured)))}}},

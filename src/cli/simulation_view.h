@@ -6,6 +6,7 @@
 
 #include "cli/simulation_options.h"
 #include "deadlock/verdict.h"
+#include "paths/throughput_bound.h"
 #include "report/table.h"
 #include "sim/simulation.h"
 #include "topology/network.h"
@@ -22,7 +23,8 @@ struct SimulationFindings {
   sim::Model model{};
   std::string why_reuse;  // of the vcs; empty when there is nothing to tell
   sim::Measurements measured{};
-  std::optional<double> bound{};           // on the accepted load, whatever the routing and the routers
+  // On the accepted load, whatever the routing and the routers; none where the traffic does not follow the pattern.
+  std::optional<paths::ThroughputBound> bound{};
   std::optional<deadlock::Proof> proof{};  // of the routing, when the run deadlocked
   std::string no_proof{};                  // why there is none
   double setup_seconds = 0;

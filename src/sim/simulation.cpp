@@ -3,6 +3,7 @@
 #include <ctime>
 
 #include <algorithm>
+#include <chrono>
 #include <functional>
 #include <tuple>
 
@@ -322,13 +323,17 @@ std::string_view to_text(RunVerdict verdict) {
 }
 
 Measurements simulate(const Experiment& experiment, const Execution& execution) {
+  const auto start = std::chrono::steady_clock::now();
   Run run(experiment, execution);
+  const std::chrono::duration<double> setup = std::chrono::steady_clock::now() - start;
   if (experiment.ends_by_itself) {
     run.run_to_the_end();
   } else {
     run.run_and_measure();
   }
-  return run.measurements();
+  Measurements result = run.measurements();
+  result.setup_seconds = setup.count();
+  return result;
 }
 
 }  // namespace weft::sim

@@ -63,7 +63,8 @@ struct Measurements {
   TimeSeries series;
   Cycle cycles = 0;
   std::uint64_t flit_hops = 0;
-  double cpu_seconds = 0;  // of the cycles
+  double cpu_seconds = 0;    // of the cycles
+  double setup_seconds = 0;  // before the first one
   std::uint64_t bytes = 0;
   std::uint64_t left_packets = 0;   // in the network at the end
   std::vector<Arrival> arrivals{};  // if they were to be kept; by the cycle of their end, then by source and number

@@ -7,6 +7,7 @@
 #include "cli/command.h"
 #include "cli/simulation_view.h"
 #include "deadlock/prover.h"
+#include "paths/throughput_bound.h"
 #include "routing/algorithm.h"
 #include "spec/parse.h"
 #include "topology/network.h"
@@ -55,6 +56,16 @@ traffic::Demand demand_of(const TrafficNames& names, const topology::Network& ne
   return traffic::build_demand(network, names.pattern, seed, execution);
 }
 
+// None for a list, which has no pattern, and with replies, which go the other way.
+std::optional<paths::ThroughputBound> bound_of(const TrafficNames& names, const topology::Network& network,
+                                               const traffic::Injector& injector, const sim::Model& model,
+                                               const Execution& execution) {
+  if (names.pattern.empty() || injector.reply_flits() > 0) return std::nullopt;
+  std::vector<unsigned> cycles_per_flit;
+  for (const sim::LinkTiming& link : model.links) cycles_per_flit.push_back(link.cycles_per_flit);
+  return paths::throughput_bound(network, injector.demand(), cycles_per_flit, execution);
+}
+
 // Of the routing, when a run deadlocked; bounded by the size of the network.
 void ask_prover(SimulationFindings& findings, const Execution& execution) {
   std::uint64_t vc_count = 0;
@@ -83,6 +94,13 @@ void write_files(const Invocation& invocation, const SimulationFindings& finding
   if (invocation.has("--trace")) write_table(invocation, "--trace", packet_table(findings), session);
   if (invocation.has("--series")) write_table(invocation, "--series", series_table(findings), session);
   if (invocation.has("--histogram")) write_table(invocation, "--histogram", histogram_table(findings), session);
+}
+
+// Threads wait for each other in every cycle, which only pays in large networks: they must be asked for.
+Execution of_cycles(const Invocation& invocation, const Session& session) {
+  Execution execution = session.execution;
+  if (!invocation.has("--threads")) execution.thread_count = 1;
+  return execution;
 }
 
 int run_simulate(const Invocation& invocation, Session& session) {
@@ -117,7 +135,9 @@ int run_simulate(const Invocation& invocation, Session& session) {
                                      .seed = options.seed,
                                      .counts_channels = invocation.has("--channels"),
                                      .keeps_packets = invocation.has("--trace")},
-                                    session.execution);
+                                    of_cycles(invocation, session));
+  findings.setup_seconds += findings.measured.setup_seconds;
+  findings.bound = bound_of(names, network, injector, findings.model, session.execution);
   const bool is_deadlocked = findings.measured.verdict == sim::RunVerdict::deadlock;
   if (is_deadlocked) ask_prover(findings, session.execution);
   if (invocation.has("--json")) {
@@ -146,7 +166,8 @@ extern constinit const Command simulate{
         "100 runs. Settled: the numbers can be trusted. Unsettled: the run was too short, or something still changes. "
         "Saturated: the sources offer more than is taken. Deadlock: nothing moves, and the prover is asked. Left to "
         "itself the run ends when the mean latency is known to 2 %, or after 200000 cycles; a list or a batch ends "
-        "when all is delivered. Exit 1 after a deadlock.",
+        "when all is delivered. Cycles are simulated on one thread unless --threads says more; the result is the same. "
+        "Exit 1 after a deadlock.",
     .operands = {{{.name = "SPEC", .help = "a network"}}},
     .options = {{
         {"--with", "ROUTING", "the routing; without it the network's own, see: weft list routing"},
