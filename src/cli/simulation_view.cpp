@@ -144,12 +144,14 @@ std::string packets_text(const Measurements& measured, const report::TextStyle& 
 
 std::string run_line(const SimulationFindings& findings) {
   const Measurements& measured = findings.measured;
-  if (findings.ends_by_itself) return fmt::format("{} cycles", measured.cycles);
+  if (findings.ends_by_itself || measured.verdict == sim::RunVerdict::deadlock) {
+    return fmt::format("{} cycles", measured.cycles);
+  }
   const bool are_all_there = measured.packets.count() == measured.born_packets;
-  return fmt::format("{} cycles: {} of warm-up{}, {} in which packets count when they are born, {} more {}",
-                     measured.cycles, measured.begin, findings.options.warm_up ? "" : " (detected)",
-                     measured.end - measured.begin, measured.cycles - measured.end,
-                     are_all_there ? "until these had arrived" : "in vain for all of these to arrive");
+  return fmt::format("{} cycles: warm-up {}{}, window {}, then {} {}", measured.cycles, measured.begin,
+                     findings.options.warm_up ? "" : " (detected)", measured.end - measured.begin,
+                     measured.cycles - measured.end,
+                     are_all_there ? "until its packets had arrived" : "without the arrival of all its packets");
 }
 
 std::string deadlock_text(const SimulationFindings& findings, const report::TextStyle& style) {
@@ -207,8 +209,8 @@ std::string simulation_text(const SimulationFindings& findings, const report::Te
   text += line("offered", fmt::format("{:.4f} flits per terminal and cycle", measured.offered));
   text += line("accepted", fmt::format("{:.4f}", measured.accepted));
   if (findings.bound) {
-    text += line("bound", fmt::format("{:.4f}, whatever the routing and the routers: {}", findings.bound->load,
-                                      findings.bound->sentence));
+    text += line("bound", fmt::format("{:.4f}, whatever the routing and the routers:", findings.bound->load));
+    text += line("", findings.bound->sentence);
   }
   text += packets_text(measured, style);
   if (measured.fairness) {

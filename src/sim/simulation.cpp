@@ -229,7 +229,7 @@ std::optional<Fairness> Run::fairness_of_senders() const {
 
 std::pair<RunVerdict, std::string> Run::verdict() const {
   if (is_deadlocked_) {
-    return {RunVerdict::deadlock, fmt::format("nothing moves any more since cycle {}, with {} packets in the network",
+    return {RunVerdict::deadlock, fmt::format("nothing moves any more at cycle {}, with {} packets in the network",
                                               now(), engine_.packet_count())};
   }
   if (experiment_.ends_by_itself) {
