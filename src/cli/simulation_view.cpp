@@ -154,9 +154,61 @@ std::string run_line(const SimulationFindings& findings) {
                      are_all_there ? "until its packets had arrived" : "without the arrival of all its packets");
 }
 
+std::string goal_text(const topology::Network& network, const routing::VirtualChannel& channel) {
+  const PortId channel_count = network.graph.out_degree(channel.node);
+  if (channel.port < channel_count) return channel_text(network, channel);
+  return "terminal " +
+         terminal_text(network, network.graph.first_terminal(channel.node) + channel.port - channel_count);
+}
+
+std::string list_text(const topology::Network& network, std::span<const routing::VirtualChannel> channels,
+                      std::string_view between, std::string_view when_none) {
+  std::string text;
+  for (const routing::VirtualChannel& channel : channels) {
+    text += fmt::format("{}{}", text.empty() ? "" : between, goal_text(network, channel));
+  }
+  return text.empty() ? std::string(when_none) : text;
+}
+
+constexpr std::size_t kMostPacketsShown = 40;
+
+std::string standing_text(const SimulationFindings& findings, const report::TextStyle& style) {
+  const auto& packets = findings.measured.standing;
+  report::Table table{{{"from"}, {"packet", Align::right}, {"to"}, {"holds"}, {"waits for"}}, {}};
+  for (const sim::StandingPacket& packet : std::span(packets).first(std::min(packets.size(), kMostPacketsShown))) {
+    table.rows.push_back({terminal_text(findings.network, packet.source), fmt::to_string(packet.sequence + 1),
+                          terminal_text(findings.network, packet.destination),
+                          list_text(findings.network, packet.holds, "; ", "its first router"),
+                          list_text(findings.network, packet.waits_for, ", or ", "room in these")});
+  }
+  std::string text = fmt::format("\n{} packets wait for each other and for nobody else:\n", packets.size());
+  text += report::to_text(table, style);
+  return packets.size() <= kMostPacketsShown ? text : text + "... and more\n";
+}
+
 std::string deadlock_text(const SimulationFindings& findings, const report::TextStyle& style) {
-  if (findings.proof) return "\n" + proof_text(findings.network, findings.routing, *findings.proof, style);
-  return findings.no_proof.empty() ? "" : fmt::format("\n{}\n", findings.no_proof);
+  std::string text = findings.measured.standing.empty() ? "" : standing_text(findings, style);
+  if (findings.proof) {
+    text += "\nWhat the prover says:\n" + proof_text(findings.network, findings.routing, *findings.proof, style);
+  }
+  return findings.no_proof.empty() ? text : text + fmt::format("\n{}\n", findings.no_proof);
+}
+
+ordered_json standing_json(const Measurements& measured) {
+  const auto channels_json = [](std::span<const routing::VirtualChannel> channels) {
+    ordered_json list = ordered_json::array();
+    for (const auto& [node, port, vc] : channels) list.push_back({{"node", node}, {"port", port}, {"vc", vc}});
+    return list;
+  };
+  ordered_json list = ordered_json::array();
+  for (const sim::StandingPacket& packet : measured.standing) {
+    list.push_back({{"source", packet.source},
+                    {"sequence", packet.sequence},
+                    {"destination", packet.destination},
+                    {"holds", channels_json(packet.holds)},
+                    {"waits_for", channels_json(packet.waits_for)}});
+  }
+  return list;
 }
 
 ordered_json optional_number(const std::optional<double>& value) {
@@ -262,6 +314,7 @@ std::string simulation_json(const SimulationFindings& findings) {
       {"seed", findings.options.seed},
       {"verdict", sim::to_text(measured.verdict)},
       {"reason", measured.reason}};
+  if (!measured.standing.empty()) object["waiting"] = standing_json(measured);
   if (findings.proof)
     object["proof"] = {{"verdict", deadlock::to_text(findings.proof->verdict)}, {"method", findings.proof->method}};
   return object.dump() + "\n";

@@ -67,6 +67,7 @@ class Run {
   [[nodiscard]] Cycle limit() const { return experiment_.cycles.value_or(kMostCycles); }
   void advance_to(Cycle cycle);
   void advance_by_chunk(Cycle most);
+  void look_for_deadlock();
 
   void warm_up(Cycle most);
   void begin_window();
@@ -93,6 +94,7 @@ class Run {
   std::vector<std::uint64_t> channel_flits_before_;
   double cpu_seconds_ = 0;
   bool is_deadlocked_ = false;
+  std::vector<StandingPacket> standing_;  // packets that wait for each other
   std::string why_saturated_;
   ProgressScope progress_;
 };
@@ -107,7 +109,12 @@ void Run::advance_by_chunk(Cycle most) {
   engine_.take_arrivals(arrivals_);
   record_.take(arrivals_, now());
   progress_.advance(std::min(now(), limit()) - std::min(before, limit()));
-  is_deadlocked_ = engine_.is_still() && engine_.packet_count() > 0;
+  if (engine_.is_still() && engine_.packet_count() > 0) look_for_deadlock();
+}
+
+void Run::look_for_deadlock() {
+  standing_ = find_standstill(engine_);
+  is_deadlocked_ = !standing_.empty() || (engine_.is_still() && engine_.packet_count() > 0);
 }
 
 void Run::advance_to(Cycle cycle) {
@@ -196,14 +203,20 @@ bool Run::end_window() {
 void Run::drain() {
   const Cycle end = record_.window_end();
   const Cycle most = why_saturated_.empty() ? std::max(4 * end, kPatience) : end;
+  Cycle next_look = end + kFirstLook;
   while (!record_.has_all() && now() < end + most && !is_deadlocked_) {
     advance_by_chunk(std::min(kDrainChunk, end + most - now()));
+    if (now() < next_look) continue;
+    look_for_deadlock();
+    next_look = end + 2 * (now() - end);
   }
+  if (!record_.has_all()) look_for_deadlock();
 }
 
 void Run::look_for_saturation() {
   record_.read_births(now());
   why_saturated_ = why_saturated(record_.series(), now());
+  if (!why_saturated_.empty()) look_for_deadlock();
 }
 
 std::optional<CorrelatedMean> Run::mean_latency() const {
@@ -229,8 +242,10 @@ std::optional<Fairness> Run::fairness_of_senders() const {
 
 std::pair<RunVerdict, std::string> Run::verdict() const {
   if (is_deadlocked_) {
-    return {RunVerdict::deadlock, fmt::format("nothing moves any more at cycle {}, with {} packets in the network",
-                                              now(), engine_.packet_count())};
+    const std::string what =
+        engine_.is_still() ? "nothing moves any more" : fmt::format("{} packets wait for each other", standing_.size());
+    return {RunVerdict::deadlock,
+            fmt::format("{} at cycle {}, with {} packets in the network", what, now(), engine_.packet_count())};
   }
   if (experiment_.ends_by_itself) {
     if (record_.has_all()) {
@@ -292,6 +307,7 @@ Measurements Run::measurements() {
       .cpu_seconds = cpu_seconds_,
       .bytes = engine_.bytes(),
       .left_packets = engine_.packet_count(),
+      .standing = standing_,
       .arrivals = std::move(record_.packets())};
   const double places =
       static_cast<double>(injector_.terminal_count()) * static_cast<double>(result.end - result.begin);

@@ -17,6 +17,7 @@
 #include "sim/correlated_mean.h"
 #include "sim/fairness.h"
 #include "sim/run_record.h"
+#include "sim/standstill.h"
 
 namespace weft::sim {
 
@@ -66,7 +67,8 @@ struct Measurements {
   double cpu_seconds = 0;    // of the cycles
   double setup_seconds = 0;  // before the first one
   std::uint64_t bytes = 0;
-  std::uint64_t left_packets = 0;   // in the network at the end
+  std::uint64_t left_packets = 0;          // in the network at the end
+  std::vector<StandingPacket> standing{};  // of a deadlock: packets that wait for each other
   std::vector<Arrival> arrivals{};  // if they were to be kept; by the cycle of their end, then by source and number
 };
 

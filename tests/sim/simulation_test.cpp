@@ -87,6 +87,29 @@ TEST(Simulation, IsTheSameOnAnyNumberOfThreads) {
   }
 }
 
+TEST(Simulation, CountsFlitsOverChannelsSinceTheWindowBegan) {
+  const Bench bench("mesh(4,3)", "dor", 0.1, 2);
+  Experiment experiment = bench.experiment();
+  experiment.cycles = 2000;
+  experiment.warm_up = 700;
+  experiment.counts_channels = true;
+  const Measurements measured = simulate(experiment, bench.execution);
+  const topology::PortGraph& graph = bench.network.graph;
+  ASSERT_EQ(measured.channel_flits.size(), graph.channel_count());
+  std::vector<std::uint64_t> by_class(graph.link_classes().size());
+  std::uint64_t channel = 0;
+  for (NodeId v = 0; v < graph.node_count(); ++v) {
+    for (PortId port = 0; port < graph.out_degree(v); ++port) {
+      by_class[graph.link_class(v, port)] += measured.channel_flits[channel++];
+    }
+  }
+  EXPECT_EQ(measured.class_flits, by_class);
+  EXPECT_EQ(measured.counted_cycles, measured.cycles - 700);
+  // Without traffic at the ends of the time it would be the flits of the packets times their hops.
+  const double expected = 2 * static_cast<double>(measured.packets.hops_sum);
+  EXPECT_NEAR(static_cast<double>(by_class[0] + by_class[1]), expected, 0.1 * expected);
+}
+
 TEST(Simulation, EndsByItselfWhenTheMeanIsKnown) {
   for (const double load : {0.01, 0.1, 0.2}) {
     const Bench bench("mesh(4,4)", "dor", load);
