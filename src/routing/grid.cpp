@@ -84,6 +84,19 @@ std::size_t Grid::first_difference(NodeId v, NodeId w) const {
   return dimension;
 }
 
+bool Grid::is_half_way(std::size_t dimension, NodeId from, NodeId to) const {
+  if (line_ != Line::ring || !is_round(dimension)) return false;
+  const std::uint64_t length = side(dimension);
+  return 2 * ((coordinate(to, dimension) + length - coordinate(from, dimension)) % length) == length;
+}
+
+bool Grid::has_half_ways() const {
+  for (std::size_t i = 0; i < dimension_count(); ++i) {
+    if (line_ == Line::ring && is_round(i) && side(i) % 2 == 0) return true;
+  }
+  return false;
+}
+
 Grid::Step Grid::step(std::size_t dimension, std::uint64_t from, std::uint64_t to) const {
   const std::uint64_t length = side(dimension);
   const std::uint64_t distance_upwards = (to + length - from) % length;
@@ -99,7 +112,7 @@ Grid::Step Grid::step(std::size_t dimension, std::uint64_t from, std::uint64_t t
       break;
   }
   if (length == 2 || 2 * distance_upwards <= length) return {.generator = first, .wraps = from + 1 == length};
-  return {.generator = first + 1, .is_upwards = false, .wraps = from == 0};
+  return step_down(dimension, from);
 }
 
 }  // namespace weft::routing

@@ -43,10 +43,19 @@ class Grid {
   // The lowest dimension in which the nodes differ; dimension_count() when they are the same.
   [[nodiscard]] std::size_t first_difference(NodeId v, NodeId w) const;
 
+  // Are both ways round a ring equally long?
+  [[nodiscard]] bool is_half_way(std::size_t dimension, NodeId from, NodeId to) const;
+  // Is there a ring in which they may be?
+  [[nodiscard]] bool has_half_ways() const;
+
   // The first step of the shortest way along a line, between different coordinates. Half way round goes upwards.
   [[nodiscard]] Step step(std::size_t dimension, std::uint64_t from, std::uint64_t to) const;
   [[nodiscard]] Step step(std::size_t dimension, NodeId from, NodeId to) const {
     return step(dimension, coordinate(from, dimension), coordinate(to, dimension));
+  }
+  // Down a ring.
+  [[nodiscard]] Step step_down(std::size_t dimension, std::uint64_t from) const {
+    return {.generator = first_generators_[dimension] + 1, .is_upwards = false, .wraps = from == 0};
   }
 
  private:

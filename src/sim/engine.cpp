@@ -87,7 +87,15 @@ void Engine::take_arrivals(std::vector<Arrival>& arrivals) {
     arrivals.insert(arrivals.end(), lane.arrivals().begin(), lane.arrivals().end());
     lane.arrivals().clear();
   }
-  if (lanes_.size() > 1) std::ranges::stable_sort(arrivals.begin() + begin, arrivals.end(), {}, &Arrival::tail_taken);
+  const auto first = arrivals.begin() + begin;
+  if (lanes_.size() > 1) std::ranges::stable_sort(first, arrivals.end(), {}, &Arrival::tail_taken);
+  // A terminal takes one flit in a cycle, so its number tells those of one cycle apart.
+  for (auto one = first; one != arrivals.end();) {
+    const auto later =
+        std::find_if(one, arrivals.end(), [&](const Arrival& a) { return a.tail_taken != one->tail_taken; });
+    std::ranges::sort(one, later, {}, &Arrival::destination);
+    one = later;
+  }
 }
 
 std::uint64_t Engine::packet_count() const { return sum_over(lanes_, &Lane::packet_balance); }

@@ -7,17 +7,20 @@
 namespace weft::sim {
 namespace {
 
+// Of the packets with a flit in a buffer, or on the way to it, only the first and the last may be there in part.
+std::uint32_t packets_per_buffer(unsigned buffer, std::uint32_t least_flits) {
+  return buffer < 2 ? 1 : 2 + (buffer - 2) / least_flits;
+}
+
 const Model& checked(const Model& model, const routing::Routing& routing, const traffic::Injector& injector) {
   check_model(model, routing, injector.most_flits());
   if (injector.most_flits() >= kHeadFlag)
     throw InputError("a packet of more than 32,767 flits", {}, "send shorter ones");
   if (model.buffer > INT16_MAX) throw InputError("a buffer of more than 32,767 flits", {}, "take a shorter one");
+  if (packets_per_buffer(model.buffer, injector.least_flits()) > UINT8_MAX) {
+    throw InputError("a buffer holds more than 255 packets", {}, "take a shorter buffer, or longer packets");
+  }
   return model;
-}
-
-// Of the packets with a flit in a buffer, or on the way to it, only the first and the last may be there in part.
-std::uint32_t packets_per_buffer(unsigned buffer, std::uint32_t least_flits) {
-  return buffer < 2 ? 1 : 2 + (buffer - 2) / least_flits;
 }
 
 SwitchPointers make_pointers(const Fabric& fabric, unsigned speedup) {

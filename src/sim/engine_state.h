@@ -15,13 +15,13 @@ namespace weft::sim {
 inline constexpr Local kHeadFlag = 1U << 15U;  // in InVc::left: the head is still to leave
 
 struct InVc {
-  Local left = 0;        // active: flits of the front packet that are still to leave
-  Local flits = 0;       // in the buffer
-  Local coming = 0;      // flits of the last packet that are still to come
-  Local out = kNoLocal;  // active: the output vc
-  Local pointer = 0;     // of vc allocation
-  Local first = 0;       // of its ring of packets: the front one
-  Local count = 0;
+  Local left = 0;          // active: flits of the front packet that are still to leave
+  Local flits = 0;         // in the buffer
+  Local coming = 0;        // flits of the last packet that are still to come
+  Local out = kNoLocal;    // active: the output vc
+  Local pointer = 0;       // of vc allocation
+  std::uint8_t first = 0;  // of its ring of packets: the front one
+  std::uint8_t count = 0;
 };
 
 struct OutVc {
@@ -37,14 +37,18 @@ struct TerminalVc {
 };
 
 struct Terminal {
-  traffic::Message message{};   // that is born next
+  Cycle birth = 0;           // of the message that comes next
+  std::uint64_t random = 0;  // its own
+  TerminalId destination = 0;
   PacketId packet = kNoPacket;  // that is being sent
   std::uint32_t sequence = 0;   // of the next packet
-  std::uint16_t sent = 0;       // flits of it
+  std::uint16_t flits = 0;
+  std::uint16_t sent = 0;  // flits of the packet
   Local vc = 0;
   Local pointer = 0;
-  bool has_message = false;
-  bool is_in_calendar = false;
+  routing::MessageClass message_class = 0;
+  bool has_message : 1 = false;
+  bool is_in_calendar : 1 = false;
 };
 
 // Packets of a terminal that answer others, in the order of their births.

@@ -51,7 +51,7 @@ Lane::Lane(EngineState& state, std::span<const RouterId> lane_starts, std::size_
 
 std::uint64_t Lane::bytes() const {
   std::uint64_t total = calendar_.bytes() + agenda_.bytes() + flits_.bytes() + credits_.bytes() + returned_.bytes() +
-                        terminal_credits_.bytes() + passes_.bytes() + bytes_of(steps_);
+                        terminal_credits_.bytes() + bytes_of(steps_);
   for (const auto& letters : letters_) {
     for (const auto& to_one : letters) total += bytes_of(to_one);
   }
@@ -131,7 +131,7 @@ void Lane::visit(RouterId router) {
 
 void Lane::take_births() {
   const TerminalId first_terminal = fabric_.place(first_).first_terminal;
-  const auto birth_of = [&](std::uint32_t k) { return state_.terminals[first_terminal + k].message.birth; };
+  const auto birth_of = [&](std::uint32_t k) { return state_.terminals[first_terminal + k].birth; };
   calendar_.take(now_, birth_of, [&](std::uint32_t k) {
     const TerminalId id = first_terminal + k;
     state_.terminals[id].is_in_calendar = false;

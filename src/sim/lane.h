@@ -70,11 +70,6 @@ class Lane {
     Local in_vc = 0;
     Local out_vc = kNoLocal;  // none: it sets out here
   };
-  // An input vc that has won the switch.
-  struct Pass {
-    RouterId router = 0;
-    Local vc = 0;
-  };
   struct Ask {
     Local vc = 0;
     Local port = 0;  // that it has chosen
@@ -109,7 +104,7 @@ class Lane {
   void match_vcs(Here& here);
   void find_open_vcs(Here& here, PacketId id);
   void keep_best_port(Here& here);
-  std::uint64_t open_set(RouterId router, PacketId id);
+  std::uint64_t open_set(RouterId router, PacketId id, std::uint64_t owned);
   void match_switch(Here& here);
   void ask_for_switch(Here& here, Local vc, Local port);
   void match_ports(Here& here, const SwitchPointers& pointers, std::vector<Match>& matches);
@@ -182,7 +177,6 @@ class Lane {
   PacketId free_ = kNoPacket;
   std::array<std::vector<std::vector<Letter>>, 2> letters_;  // by the parity of the cycle, and to whom
   std::vector<Step> steps_;
-  TokenList<Pass> passes_;
   std::vector<Arrival> arrivals_;
   Cycle now_ = 0;
   Cycle last_moved_ = 0;

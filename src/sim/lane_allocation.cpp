@@ -108,9 +108,10 @@ void Lane::keep_best_port(Here& here) {
   std::erase_if(open_, [&](const Want& want) { return port_of(want) != chosen; });
 }
 
-// The same as a set, where there are at most 64.
-std::uint64_t Lane::open_set(RouterId router, PacketId id) {
+// The same as a set, where there are at most 64 and it is known which are owned.
+std::uint64_t Lane::open_set(RouterId router, PacketId id, std::uint64_t owned) {
   Here here(state_, router);
+  *here.row(kOwned) = owned;
   find_open_vcs(here, id);
   std::uint64_t set = 0;
   for (const Want& want : open_) set |= std::uint64_t{1} << want.first;
@@ -247,7 +248,7 @@ void Lane::pop_packet(Here& here, Local vc) {
   here.clear(kReady, vc);
   here.move_all(kBlocked, kWaiting);
   in.out = kNoLocal;
-  in.first = static_cast<Local>(in.first + 1U == state_.ring_size ? 0 : in.first + 1U);
+  in.first = static_cast<std::uint8_t>(in.first + 1U == state_.ring_size ? 0 : in.first + 1U);
   if (--in.count > 0) here.set(kRouting, vc);
 }
 

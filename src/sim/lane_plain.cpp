@@ -87,7 +87,7 @@ class Lane::PlainCycle {
       const bool is_ready = is_active && out.credits > 0;
       ++vc.flits;
       vc.coming = static_cast<Local>((is_head ? length_of_next(token.vc, only_length) : vc.coming) - 1);
-      vc.count = static_cast<Local>(vc.count + (is_head ? 1 : 0));
+      vc.count = static_cast<std::uint8_t>(vc.count + (is_head ? 1 : 0));
       Set* const sets = words_ + std::size_t{router} * kMaskKinds;
       sets[kReady] |= Set{is_ready} << token.number();
       sets[kRouting] |= Set{is_front} << token.number();
@@ -113,44 +113,30 @@ class Lane::PlainCycle {
     due.clear();
   }
 
-  // Steps 2 and 3: who sends, who gets an output vc, who gets through the switch.
+  // Steps 2 to 4.
   [[gnu::always_inline]] void visit_all() {
-    lane_.passes_.clear();
     lane_.agenda_.drain([&](std::size_t router) { visit(first_ + static_cast<RouterId>(router)); });
   }
 
-  // Step 4, of the switch.
-  [[gnu::always_inline]] void pass_all() {
-    for (const Pass& pass : lane_.passes_.tokens()) pass_on(pass.router, pass.vc);
-  }
-
  private:
-  // The router that is visited.
+  // The router that is visited, with its sets in hand. Nothing that is not inlined may have a reference to it, so that
+  // they stay in registers.
   struct Router {
     RouterId id;
     const RouterPlace& place;
     const Shape& shape;
-    Set* sets;
     InVc* in;
     OutVc* out;
     const InVcKind* in_kinds;
     const OutVcKind* out_kinds;
+    Set routing;
+    Set waiting;
+    Set blocked;
+    Set ready;
+    Set owned;
 
     [[nodiscard]] unsigned out_port(Local in_vc) const { return out_kinds[in[in_vc].out].port; }
   };
-
-  [[gnu::always_inline]] Router router_of(RouterId id) const {
-    const RouterPlace& place = places_[id];
-    const Shape& shape = shapes_[place.shape];
-    return {id,
-            place,
-            shape,
-            words_ + std::size_t{id} * kMaskKinds,
-            in_vcs_ + place.in_vc,
-            out_vcs_ + place.out_vc,
-            shape.in_vcs.data(),
-            shape.out_vcs.data()};
-  }
 
   // The length of all packets, if there is only one; else 0.
   static std::uint32_t only_length_of(const traffic::Injector& injector) {
@@ -166,48 +152,67 @@ class Lane::PlainCycle {
   }
 
   [[gnu::always_inline]] void visit(RouterId id) {
-    Set* const sets = words_ + std::size_t{id} * kMaskKinds;
-    const Set ready = sets[kReady];
-    Set winners = ready;
-    if ((ready & (ready - 1)) != 0) winners = match_switch(router_of(id), ready);
-    if ((sets[kRouting] | sets[kWaiting] | sets[kSending]) != 0) visit_heads(id);
-    for_each_bit(winners, [&](Local vc) { lane_.passes_.push({id, vc}); });
-    lane_.agenda_.insert_next_if(id - first_, (ready & ~winners) != 0);
-  }
-
-  // Packets that set out, or are to get an output vc.
-  [[gnu::noinline]] void visit_heads(RouterId id) {
+    const RouterPlace& place = places_[id];
+    const Shape& shape = shapes_[place.shape];
     Set* const sets = words_ + std::size_t{id} * kMaskKinds;
     if (sets[kSending] != 0) {
       Here here(state_, id);
       lane_.send_all(here);
     }
-    if (routes_at_once_) sets[kWaiting] |= std::exchange(sets[kRouting], 0);
-    if (sets[kWaiting] != 0) grant(router_of(id));
-    if (!routes_at_once_) sets[kWaiting] |= std::exchange(sets[kRouting], 0);
-    lane_.agenda_.insert_next_if(id - first_, (sets[kWaiting] | sets[kReady] | sets[kSending]) != 0);
+    Router router{id,
+                  place,
+                  shape,
+                  in_vcs_ + place.in_vc,
+                  out_vcs_ + place.out_vc,
+                  shape.in_vcs.data(),
+                  shape.out_vcs.data(),
+                  sets[kRouting],
+                  sets[kWaiting],
+                  sets[kBlocked],
+                  sets[kReady],
+                  sets[kOwned]};
+    allocate(router);
+    sets[kRouting] = router.routing;
+    sets[kWaiting] = router.waiting;
+    sets[kBlocked] = router.blocked;
+    sets[kReady] = router.ready;
+    sets[kOwned] = router.owned;
+    const Set left = router.routing | router.waiting | router.ready | sets[kSending];
+    lane_.agenda_.insert_next_if(id - first_, left != 0);
+  }
+
+  // Steps 3 and 4.
+  [[gnu::always_inline]] void allocate(Router& router) {
+    if (routes_at_once_) router.waiting |= std::exchange(router.routing, 0);
+    const bool is_alone = (router.ready & (router.ready - 1)) == 0;
+    const Set winners = is_alone ? router.ready : match_switch(router);
+    if (router.waiting != 0) grant(router);
+    if (!routes_at_once_) router.waiting |= std::exchange(router.routing, 0);
+    for_each_bit(winners, [&](Local vc) { pass_on(router, vc); });
   }
 
   // The input vcs that win the switch.
-  [[gnu::always_inline]] Set match_switch(const Router& router, Set ready) const {
+  [[gnu::always_inline]] Set match_switch(const Router& router) const {
     Set inputs = 0;
     Set outputs = 0;
     Set both = 0;
-    for_each_bit(ready, [&](Local vc) {
+    for_each_bit(router.ready, [&](Local vc) {
       const Set input = bit(router.in_kinds[vc].port);
       const Set output = bit(router.out_port(vc));
       both |= (inputs & input) | (outputs & output);
       inputs |= input;
       outputs |= output;
     });
-    return both == 0 ? ready : settle_switch(router, ready);
+    if (both == 0) return router.ready;
+    const Router copy = router;
+    return settle_switch(copy);
   }
 
-  [[gnu::noinline]] Set settle_switch(const Router& router, Set ready) const {
+  [[gnu::noinline]] Set settle_switch(const Router& router) const {
     const SwitchInput* const inputs = inputs_ + router.place.in_link + router.place.first_terminal;
     const Local* const grants = grants_ + router.place.out_link + router.place.first_terminal;
     SetsByKey asking;  // inputs, of each output
-    for_each_bit(ready, [&](Local vc) { asking.add(router.out_port(vc), bit(router.in_kinds[vc].port)); });
+    for_each_bit(router.ready, [&](Local vc) { asking.add(router.out_port(vc), bit(router.in_kinds[vc].port)); });
     SetsByKey granting;  // outputs, of each input
     for_each_bit(asking.keys(),
                  [&](Local output) { granting.add(first_at_or_after(asking[output], grants[output]), bit(output)); });
@@ -216,7 +221,7 @@ class Lane::PlainCycle {
       const SwitchInput& pointers = inputs[input];
       const unsigned output = first_at_or_after(granting[input], pointers.accept);
       const unsigned first_vc = router.shape.first_in_vc[input];
-      Set candidates = ready >> first_vc << first_vc;
+      Set candidates = router.ready >> first_vc << first_vc;
       if (input + std::size_t{1} < router.shape.first_in_vc.size()) {
         candidates &= bit(router.shape.first_in_vc[input + std::size_t{1}]) - 1;
       }
@@ -227,21 +232,23 @@ class Lane::PlainCycle {
     return winners;
   }
 
-  [[gnu::always_inline]] void grant(const Router& router) {
+  [[gnu::always_inline]] void grant(Router& router) {
     std::array<Set, 64> wanted;  // NOLINT: only what is written is read
     Set asked = 0;
     Set asking = 0;
     Set both = 0;
-    Set* const sets = router.sets;
-    for_each_bit(sets[kWaiting], [&](Local vc) {
+    for_each_bit(router.waiting, [&](Local vc) {
       wanted[vc] = wanted_vcs(router, vc);
       both |= asked & wanted[vc];
       asked |= wanted[vc];
       asking |= wanted[vc] != 0 ? bit(vc) : 0;
     });
-    sets[kBlocked] |= sets[kWaiting] & ~asking;
-    sets[kWaiting] = asking;
-    if (both != 0) asking = settle_vcs(router, wanted);
+    router.blocked |= router.waiting & ~asking;
+    router.waiting = asking;
+    if (both != 0) {
+      const Router copy = router;
+      asking = settle_vcs(copy, wanted);
+    }
     for_each_bit(asking, [&](Local vc) { accept(router, vc, first_at_or_after(wanted[vc], router.in[vc].pointer)); });
   }
 
@@ -249,15 +256,15 @@ class Lane::PlainCycle {
     const PacketId id = lane_.front(router.place.in_vc + vc);
     const Packet& packet = state_.packets[id];
     if (is_credit_free_ && packet.first_wanted != kManyWants) {
-      return bits_between(packet.first_wanted, packet.last_wanted) & ~router.sets[kOwned];
+      return bits_between(packet.first_wanted, packet.last_wanted) & ~router.owned;
     }
-    return lane_.open_set(router.id, id);
+    return lane_.open_set(router.id, id, router.owned);
   }
 
   // Who gets anything; of what was wanted, only what was granted is left.
   [[gnu::noinline]] static Set settle_vcs(const Router& router, std::array<Set, 64>& wanted) {
     SetsByKey asking;  // input vcs, of each output vc
-    for_each_bit(router.sets[kWaiting],
+    for_each_bit(router.waiting,
                  [&](Local vc) { for_each_bit(wanted[vc], [&](Local out_vc) { asking.add(out_vc, bit(vc)); }); });
     SetsByKey granting;  // output vcs, of each input vc
     for_each_bit(asking.keys(), [&](Local out_vc) {
@@ -267,7 +274,7 @@ class Lane::PlainCycle {
     return granting.keys();
   }
 
-  [[gnu::always_inline]] void accept(const Router& router, Local in_vc, Local out_vc) {
+  [[gnu::always_inline]] void accept(Router& router, Local in_vc, Local out_vc) {
     InVc& in = router.in[in_vc];
     OutVc& out = router.out[out_vc];
     const PacketId id = lane_.front(router.place.in_vc + in_vc);
@@ -277,9 +284,9 @@ class Lane::PlainCycle {
     out.owner = in_vc;
     in.out = out_vc;
     in.left = static_cast<Local>(packet.flits | kHeadFlag);
-    router.sets[kOwned] |= bit(out_vc);
-    router.sets[kWaiting] &= ~bit(in_vc);
-    router.sets[kReady] |= Set{in.flits > 0 && out.credits > 0} << in_vc;
+    router.owned |= bit(out_vc);
+    router.waiting &= ~bit(in_vc);
+    router.ready |= Set{in.flits > 0 && out.credits > 0} << in_vc;
     const OutVcKind& to = router.out_kinds[out_vc];
     if (to.port >= router.shape.out_links) return;
     ++packet.hops;
@@ -288,17 +295,17 @@ class Lane::PlainCycle {
   }
 
   // One flit of the front packet goes.
-  [[gnu::always_inline]] void pass_on(RouterId id, Local number) {
-    const RouterPlace& place = places_[id];
-    const Shape& shape = shapes_[place.shape];
-    Set* const sets = words_ + std::size_t{id} * kMaskKinds;
-    InVc& in = in_vcs_[place.in_vc + number];
-    OutVc& out = out_vcs_[place.out_vc + in.out];
-    const InVcKind from = shape.in_vcs[number];
-    const OutVcKind to = shape.out_vcs[in.out];
+  [[gnu::always_inline]] void pass_on(Router& router, Local number) {
+    const RouterPlace& place = router.place;
+    const Shape& shape = router.shape;
+    InVc& in = router.in[number];
+    OutVc& out = router.out[in.out];
+    const InVcKind from = router.in_kinds[number];
+    const OutVcKind to = router.out_kinds[in.out];
     inputs_[place.in_link + place.first_terminal + from.port] = {static_cast<Local>(to.port + 1),
                                                                  static_cast<Local>(number + 1)};
     grants_[place.out_link + place.first_terminal + to.port] = static_cast<Local>(from.port + 1);
+    ++lane_.flit_hops_;
     const unsigned flits = --in.flits;
     const unsigned credits = --out.credits;
     const unsigned left = in.left;
@@ -316,11 +323,10 @@ class Lane::PlainCycle {
       lane_.put_flit(flit, to.delay);
       if (counts_links_) ++state_.link_flits[link];
     } else {
-      eject(id, place, number, to);
+      eject(router.id, place, number, to);
     }
-    sets[kReady] &= ~(Set{flits == 0 || credits == 0} << number);
-    if (in.left == 0) pop_packet(sets, in, out, number);
-    lane_.agenda_.insert_next_if(id - first_, (sets[kReady] | sets[kWaiting] | sets[kRouting]) != 0);
+    router.ready &= ~(Set{flits == 0 || credits == 0} << number);
+    if (in.left == 0) pop_packet(router, in, out, number);
   }
 
   [[gnu::noinline]] void eject(RouterId id, const RouterPlace& place, Local number, const OutVcKind& to) {
@@ -332,14 +338,14 @@ class Lane::PlainCycle {
     lane_.deliver(here, static_cast<Local>(to.port - here.shape.out_links), lane_.front(place.in_vc + number));
   }
 
-  [[gnu::always_inline]] void pop_packet(Set* sets, InVc& in, OutVc& out, Local number) const {
+  [[gnu::always_inline]] void pop_packet(Router& router, InVc& in, OutVc& out, Local number) const {
     out.owner = kNoLocal;
-    sets[kOwned] &= ~bit(in.out);
-    sets[kReady] &= ~bit(number);
-    sets[kWaiting] |= std::exchange(sets[kBlocked], 0);
+    router.owned &= ~bit(in.out);
+    router.ready &= ~bit(number);
+    router.waiting |= std::exchange(router.blocked, 0);
     in.out = kNoLocal;
-    in.first = static_cast<Local>(in.first + 1U == state_.ring_size ? 0 : in.first + 1U);
-    sets[kRouting] |= Set{--in.count > 0} << number;
+    in.first = static_cast<std::uint8_t>(in.first + 1U == state_.ring_size ? 0 : in.first + 1U);
+    router.routing |= Set{--in.count > 0} << number;
   }
 
   Lane& lane_;
@@ -367,8 +373,6 @@ void Lane::run_plain_cycle() {
   cycle.take_flits();
   if (!agenda_.is_empty()) last_moved_ = std::max(last_moved_, now_);
   cycle.visit_all();
-  cycle.pass_all();
-  flit_hops_ += passes_.tokens().size();
 }
 
 }  // namespace weft::sim

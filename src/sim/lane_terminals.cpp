@@ -60,17 +60,17 @@ void Lane::send_from(Here& here, Local number) {
 bool Lane::begin_packet(Here& here, TerminalId id) {
   if (!state_.replies.empty() && begin_reply(here, id)) return true;
   Terminal& terminal = state_.terminals[id];
-  if (!terminal.has_message || terminal.message.birth > now_) return false;
+  if (!terminal.has_message || terminal.birth > now_) return false;
   terminal.has_message = false;
   terminal.packet = new_packet();
   Packet& packet = state_.packets[terminal.packet];
-  packet = {.flits = terminal.message.flits,
-            .birth = terminal.message.birth,
+  packet = {.flits = terminal.flits,
+            .birth = terminal.birth,
             .source = id,
             .sequence = terminal.sequence++,
-            .message_class = terminal.message.message_class};
+            .message_class = terminal.message_class};
   ++packet_balance_;
-  choose_plan(here, packet, terminal.message.destination, terminal.message.random);
+  choose_plan(here, packet, terminal.destination, terminal.random);
   return true;
 }
 
@@ -80,7 +80,7 @@ bool Lane::begin_reply(Here& here, TerminalId id) {
   Replies& replies = state_.replies[id];
   if (replies.first == kNoPacket) return false;
   Packet& reply = state_.packets[replies.first];
-  if (reply.birth > now_ || (terminal.has_message && terminal.message.birth < reply.birth)) return false;
+  if (reply.birth > now_ || (terminal.has_message && terminal.birth < reply.birth)) return false;
   terminal.packet = replies.first;
   replies.first = reply.next;
   reply.sequence = terminal.sequence++;
@@ -157,10 +157,16 @@ bool Lane::take_vc(TerminalId id, Packet& packet) {
 // What is born in cycle `from` or later waits in the calendar.
 void Lane::draw_message(TerminalId id, Cycle from) {
   Terminal& terminal = state_.terminals[id];
-  terminal.has_message = state_.injector.next(id, terminal.message);
-  terminal.is_in_calendar = terminal.has_message && terminal.message.birth >= from;
+  traffic::Message message;
+  terminal.has_message = state_.injector.next(id, message);
+  terminal.birth = message.birth;
+  terminal.random = message.random;
+  terminal.destination = message.destination;
+  terminal.flits = static_cast<std::uint16_t>(message.flits);
+  terminal.message_class = message.message_class;
+  terminal.is_in_calendar = terminal.has_message && terminal.birth >= from;
   if (terminal.is_in_calendar) {
-    calendar_.insert(id - fabric_.place(first_).first_terminal, terminal.message.birth);
+    calendar_.insert(id - fabric_.place(first_).first_terminal, terminal.birth);
   }
 }
 

@@ -35,7 +35,7 @@ PlainRun run_parcels(const routing::Routing& routing, const Model& model, const 
   Engine engine(routing, model, injector, {.thread_count = thread_count});
   PlainRun run{.deliveries = std::vector<Delivery>(parcels.size())};
   while ((engine.has_births() || engine.packet_count() > 0) && !run.is_stuck && engine.now() <= last) {
-    engine.run(16);
+    engine.run(64);
     run.is_stuck = engine.packet_count() > 0 && engine.is_still() && !engine.has_births();
   }
   std::vector<Arrival> arrivals;

@@ -176,6 +176,9 @@ TEST(RoutingBound, ByHand) {
   EXPECT_NEAR(Setting("mesh(8,8)").bound_of("dor").load, 8 * 63.0 / 1024, 1e-12);
   EXPECT_NEAR(Setting("mesh(8,8)", "uniform(self=yes)").bound_of("dor").load, 8 * 64.0 / 1024, 1e-12);
   EXPECT_NEAR(Setting("ring(8)", "tornado").bound_of("dor").load, 1.0 / 3, 1e-12);
+  // Upwards go ways of 1, 2, 3 and 4 hops; if ties are drawn, half of the last.
+  EXPECT_NEAR(Setting("torus(8)").bound_of("dor").load, 7.0 / 10, 1e-12);
+  EXPECT_NEAR(Setting("torus(8)").bound_of("dor(tie=random)").load, 7.0 / 8, 1e-12);
   // In the bottom row of a mesh all turn into the column of their diagonal.
   EXPECT_NEAR(Setting("mesh(8,8)", "transpose").bound_of("dor").load, 1.0 / 7, 1e-12);
   EXPECT_EQ(Setting("mesh(8,8)", "transpose").bound_of("dor").channel.has_value(), true);

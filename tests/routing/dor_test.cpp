@@ -29,6 +29,8 @@ TEST(DimensionOrder, DependenciesHaveNoCycle) {
     const auto network = network_of(text);
     EXPECT_TRUE(test::dependencies_are_acyclic(*build(network, "dor", Execution{}))) << text;
     EXPECT_TRUE(test::dependencies_are_acyclic(*build(network, "dor(dateline=entry)", Execution{}))) << text;
+    EXPECT_TRUE(test::dependencies_are_acyclic(*build(network, "dor(tie=random)", Execution{}))) << text;
+    EXPECT_TRUE(test::dependencies_are_acyclic(*build(network, "dor(dateline=entry,tie=random)", Execution{}))) << text;
   }
   EXPECT_TRUE(test::dependencies_are_acyclic(*build(network_of("directed-torus(5,4)"), "dor", Execution{})));
   EXPECT_FALSE(test::dependencies_are_acyclic(*build(network_of("torus(5)"), "shortest", Execution{})));
@@ -48,6 +50,33 @@ TEST(DimensionOrder, HalfWayRoundGoesUpwards) {
   Decision decision;
   routing->decide({.destination = 2}, {.node = 0}, decision);
   EXPECT_EQ(network.graph.neighbor(0, decision.candidates.at(0).port).node, 1U);
+}
+
+// By either way, and to the end of the dimension.
+TEST(DimensionOrder, HalfWayRoundMayBeDrawn) {
+  const auto network = network_of("torus(6,3)");
+  for (const char* text : {"dor(tie=random)", "dor(dateline=entry,tie=random)"}) {
+    const auto routing = build(network, text, Execution{});
+    ASSERT_EQ(routing->draw_count(), 2U);
+    for (const auto& [draw, nodes] :
+         {std::pair{0, std::array<NodeId, 4>{1, 2, 3, 4}}, std::pair{1, std::array<NodeId, 4>{1, 0, 5, 4}}}) {
+      std::vector<Header> headers;
+      routing->plans(1, 4, static_cast<std::uint64_t>(draw), headers);
+      Header header = headers.at(0);
+      Place place{.node = 1};
+      for (std::size_t k = 0; k + 1 < nodes.size(); ++k) {
+        EXPECT_EQ(place.node, nodes[k]);
+        Decision decision;
+        routing->decide(header, place, decision);
+        const Choice choice{decision.candidates.at(0).port, decision.candidates[0].vcs.first};
+        header = routing->advance(header, place, choice);
+        place = next_place(network.graph, place, choice);
+      }
+      EXPECT_EQ(place.node, nodes.back());
+    }
+  }
+  EXPECT_EQ(build(network_of("torus(5,3)"), "dor(tie=random)", Execution{})->draw_count(), 1U);
+  EXPECT_EQ(build(network_of("mesh(4,4)"), "dor(tie=random)", Execution{})->draw_count(), 1U);
 }
 
 TEST(DimensionOrder, ADeadLinkLeavesNoCandidate) {

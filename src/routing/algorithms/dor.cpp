@@ -1,5 +1,6 @@
 // Dimension-order routing: the coordinates are corrected one after the other, each along the shorter way. Pure formula:
-// the header holds the vc of the dimension at hand, nothing is tabulated.
+// the header holds the vc of the dimension at hand and what was drawn, nothing is tabulated. Where both ways round a
+// ring are equally long a packet goes up or, if ties are drawn, down as well: the same way in all dimensions.
 //
 // Round a ring one vc is not enough, as packets that wait for one another may close it. Two rules break it:
 //
@@ -21,10 +22,18 @@ namespace {
 
 enum class Dateline : std::uint8_t { crossing, entry };
 
+struct Rules {
+  Dateline dateline = Dateline::crossing;
+  bool draws_ties = false;
+};
+
+// The state is the vc and, above it, whether ties go down.
 class DimensionOrder final : public OneWordRouting {
  public:
-  DimensionOrder(const topology::PortGraph& graph, spec::Spec spec, Grid grid, Dateline dateline)
-      : OneWordRouting(graph, std::move(spec), 2), grid_(std::move(grid)), dateline_(dateline) {}
+  DimensionOrder(const topology::PortGraph& graph, spec::Spec spec, Grid grid, const Rules& rules)
+      : OneWordRouting(graph, std::move(spec), rules.draws_ties ? 4 : 2), grid_(std::move(grid)), rules_(rules) {}
+
+  [[nodiscard]] std::uint64_t draw_count() const override { return rules_.draws_ties ? 2 : 1; }
 
   [[nodiscard]] VcId vc_count(LinkClassId link_class) const override { return grid_.is_round(link_class) ? 2 : 1; }
 
@@ -37,9 +46,10 @@ class DimensionOrder final : public OneWordRouting {
     return symmetry;
   }
 
-  void plans_from_node(NodeId start, TerminalId destination, std::uint64_t,
+  void plans_from_node(NodeId start, TerminalId destination, std::uint64_t draw,
                        std::vector<Header>& headers) const override {
-    headers.push_back({.destination = destination, .state = {vc_on_entry(start, node_of(destination))}});
+    const NodeId goal = node_of(destination);
+    headers.push_back({.destination = destination, .state = {word(vc_on_entry(start, goal), draw == 1)}});
   }
 
   void decide(const Header& header, const Place& place, Decision& decision) const override {
@@ -48,8 +58,8 @@ class DimensionOrder final : public OneWordRouting {
     decision.delivers = place.node == goal;
     if (decision.delivers) return;
     const std::size_t dimension = grid_.first_difference(place.node, goal);
-    const auto port = graph().port_of(place.node, grid_.step(dimension, place.node, goal).generator);
-    const VcId vc = grid_.is_round(dimension) ? static_cast<VcId>(header.state[0]) : VcId{0};
+    const auto port = graph().port_of(place.node, step(header, dimension, place.node).generator);
+    const VcId vc = grid_.is_round(dimension) ? vc_of(header) : VcId{0};
     if (port) decision.candidates.push_back({.port = *port, .vcs = {vc, vc}});
   }
 
@@ -59,9 +69,9 @@ class DimensionOrder final : public OneWordRouting {
     const std::size_t dimension = grid_.first_difference(place.node, goal);
     Header after = header;
     if (grid_.coordinate(next, dimension) == grid_.coordinate(goal, dimension)) {
-      after.state[0] = vc_on_entry(next, goal);
-    } else if (dateline_ == Dateline::crossing && grid_.step(dimension, place.node, goal).wraps) {
-      after.state[0] = 1;
+      after.state[0] = word(vc_on_entry(next, goal), goes_down(header));
+    } else if (rules_.dateline == Dateline::crossing && step(header, dimension, place.node).wraps) {
+      after.state[0] = word(1, goes_down(header));
     }
     return after;
   }
@@ -69,26 +79,38 @@ class DimensionOrder final : public OneWordRouting {
   [[nodiscard]] std::string reason(const Header& header, const Place& place, const Candidate&) const override {
     const NodeId goal = node_of(header.destination);
     const std::size_t dimension = grid_.first_difference(place.node, goal);
-    const Grid::Step step = grid_.step(dimension, place.node, goal);
+    const Grid::Step step = this->step(header, dimension, place.node);
     std::string text = "dimension " + std::to_string(dimension + 1);
     if (grid_.line() != Grid::Line::complete) text += step.is_upwards ? " upwards" : " downwards";
     if (!grid_.is_round(dimension)) return text;
     if (step.wraps) return text + ", over the dateline";
-    if (dateline_ == Dateline::entry) return text;
-    return text + (header.state[0] == 0 ? ", before the dateline" : ", behind the dateline");
+    if (rules_.dateline == Dateline::entry) return text;
+    return text + (vc_of(header) == 0 ? ", before the dateline" : ", behind the dateline");
   }
 
  private:
+  static std::uint32_t word(std::uint32_t vc, bool goes_down) { return vc + (goes_down ? 2 : 0); }
+  static VcId vc_of(const Header& header) { return static_cast<VcId>(header.state[0] & 1U); }
+  static bool goes_down(const Header& header) { return header.state[0] >= 2; }
+
+  [[nodiscard]] Grid::Step step(const Header& header, std::size_t dimension, NodeId from) const {
+    const NodeId goal = node_of(header.destination);
+    if (goes_down(header) && grid_.is_half_way(dimension, from, goal)) {
+      return grid_.step_down(dimension, grid_.coordinate(from, dimension));
+    }
+    return grid_.step(dimension, from, goal);
+  }
+
   // The vc with which the next dimension is begun at `node`.
   [[nodiscard]] std::uint32_t vc_on_entry(NodeId node, NodeId goal) const {
-    if (dateline_ == Dateline::crossing) return 0;
+    if (rules_.dateline == Dateline::crossing) return 0;
     const std::size_t dimension = grid_.first_difference(node, goal);
     if (dimension == grid_.dimension_count() || !grid_.is_round(dimension)) return 0;
     return grid_.coordinate(goal, dimension) < grid_.coordinate(node, dimension) ? 1 : 0;
   }
 
   Grid grid_;
-  Dateline dateline_;
+  Rules rules_;
 };
 
 std::unique_ptr<Routing> build_dor(const Task& task) {
@@ -99,8 +121,9 @@ std::unique_ptr<Routing> build_dor(const Task& task) {
     task.arguments.fail(
         "dateline", "the rule entry relies on ways of at most half a ring; one-way rings have longer ones", "take dor");
   }
-  return std::make_unique<DimensionOrder>(task.network.graph, task.arguments.to_spec(), *std::move(grid),
-                                          is_entry ? Dateline::entry : Dateline::crossing);
+  const Rules rules{.dateline = is_entry ? Dateline::entry : Dateline::crossing,
+                    .draws_ties = task.arguments.word("tie") == "random" && grid->has_half_ways()};
+  return std::make_unique<DimensionOrder>(task.network.graph, task.arguments.to_spec(), *std::move(grid), rules);
 }
 
 }  // namespace
@@ -119,10 +142,16 @@ extern constinit const Algorithm dor{
                      .meaning = "when the vc is chosen round a ring",
                      .words = "crossing|entry",
                      .default_text = "crossing",
+                     .is_keyed = true},
+                    {.name = "tie",
+                     .kind = spec::Kind::word,
+                     .meaning = "where both ways round a ring are equally long",
+                     .words = "up|random",
+                     .default_text = "up",
                      .is_keyed = true}}},
     .examples = {"torus(4,4)", "torus(5,2,3)", "torus(2,6)", "mesh(4,3)", "hypercube(4)", "generalized-hypercube(4,3)",
                  "ring(7)", "path(4)"},
-    .calls = {"dor", "dor(dateline=entry)"},
+    .calls = {"dor", "dor(dateline=entry)", "dor(tie=random)", "dor(dateline=entry,tie=random)"},
     .build = build_dor,
 };
 
