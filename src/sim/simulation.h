@@ -57,7 +57,7 @@ struct Measurements {
   // Since the window began, until the end of the run.
   std::optional<Fairness> fairness{};  // of the sources that send
   Cycle counted_cycles = 0;
-  std::vector<std::uint64_t> class_flits{};    // over the links of each class
+  std::vector<std::uint64_t> class_flits{};    // of packets that were granted links of each class
   std::vector<std::uint64_t> channel_flits{};  // over each channel, node by node, port by port, if they are counted
 
   // Of the whole run.

@@ -60,6 +60,12 @@ class Standstill {
   [[nodiscard]] bool is_open(const Way& way) const {
     return (way.owner == kNone || may_move_[way.owner] != 0) && (way.behind == kNone || may_move_[way.behind] != 0);
   }
+  // Arcs from what stands to what it waits for.
+  struct Waits {
+    std::vector<std::uint64_t> offsets{0};
+    std::vector<NodeId> heads;
+  };
+  [[nodiscard]] Waits waits() const;
   [[nodiscard]] std::vector<VcIndex> smallest_knot() const;
   [[nodiscard]] std::optional<VirtualChannel> channel_to(VcIndex vc) const;
   [[nodiscard]] std::vector<StandingPacket> packets_in(std::span<const VcIndex> vcs) const;
@@ -159,21 +165,24 @@ void Standstill::mark() {
   }
 }
 
-// Of the strongly connected sets among those that stand, one that no arc leaves, with the fewest vcs.
-std::vector<VcIndex> Standstill::smallest_knot() const {
-  std::vector<std::uint64_t> offsets{0};
-  std::vector<NodeId> heads;
+Standstill::Waits Standstill::waits() const {
+  Waits waits;
   for (VcIndex vc = 0; vc < ways_.size(); ++vc) {
-    if (may_move_[vc] == 0) {
-      for (const Way& way : ways_[vc]) {
-        for (const VcIndex other : {way.owner, way.behind}) {
-          if (other != kNone && may_move_[other] == 0) heads.push_back(other);
-        }
+    for (const Way& way : ways_[vc]) {
+      if (may_move_[vc] != 0) break;
+      for (const VcIndex other : {way.owner, way.behind}) {
+        if (other != kNone && may_move_[other] == 0) waits.heads.push_back(other);
       }
     }
-    offsets.push_back(heads.size());
+    waits.offsets.push_back(waits.heads.size());
   }
-  const DigraphView graph{offsets, heads};
+  return waits;
+}
+
+// Of the strongly connected sets among those that stand, one that no arc leaves, with the fewest vcs.
+std::vector<VcIndex> Standstill::smallest_knot() const {
+  const Waits waits = this->waits();
+  const DigraphView graph{waits.offsets, waits.heads};
   const Components components = strong_components(graph);
   std::vector<std::vector<VcIndex>> members(components.count);
   std::vector<std::uint8_t> is_left(components.count);

@@ -93,6 +93,16 @@ link class  channels   busy
 ──────────  ────────  ─────
 ring              16  2.5 %
 
+5 packets wait for each other and for nobody else:
+from  packet  to  holds                       waits for
+────  ──────  ──  ──────────────────────────  ────────────
+0          1  3   0 to 1, vc 0; 1 to 2, vc 0  2 to 3, vc 0
+2          2  5   2 to 3, vc 0                3 to 4, vc 0
+3          2  5   3 to 4, vc 0                4 to 5, vc 0
+4          3  7   4 to 5, vc 0; 5 to 6, vc 0  6 to 7, vc 0
+6          1  2   7 to 0, vc 0; 6 to 7, vc 0  0 to 1, vc 0
+
+What the prover says:
 ring(8) with shortest: deadlock
   why        packets that wait for one another, each brought to its place by a free path
   switching  wormhole or virtual cut-through, packets as short as one buffer, which may rest where they are
