@@ -9,6 +9,11 @@
 
 namespace weft::cli {
 
+// "3 to 4, vc 0".
+std::string channel_text(const topology::Network& network, const routing::VirtualChannel& channel);
+// Terminals are named by their node, and by their number there when it has several.
+std::string terminal_text(const topology::Network& network, TerminalId terminal);
+
 // How many vcs each link class has: "2 on "atom", 1 on "level 1"".
 std::string vcs_text(const deadlock::Proof& proof);
 

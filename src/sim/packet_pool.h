@@ -48,7 +48,9 @@ class PacketPool {
   }
 
   Packet& operator[](PacketId id) { return pieces_[id / kPiece][id % kPiece]; }
+  const Packet& operator[](PacketId id) const { return pieces_[id / kPiece][id % kPiece]; }
   std::vector<Want>& wants(PacketId id) { return wants_[id / kPiece][id % kPiece]; }
+  [[nodiscard]] const std::vector<Want>& wants(PacketId id) const { return wants_[id / kPiece][id % kPiece]; }
 
   static constexpr PacketId kPiece = 128;
 
