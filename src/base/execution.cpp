@@ -6,31 +6,10 @@
 #include <vector>
 
 namespace weft {
-namespace {
-
-class ProgressScope {
- public:
-  ProgressScope(ProgressSink* sink, std::string_view what, std::uint64_t total) : sink_(sink) {
-    if (sink_ != nullptr) sink_->begin(what, total);
-  }
-  ~ProgressScope() {
-    if (sink_ != nullptr) sink_->end();
-  }
-  ProgressScope(const ProgressScope&) = delete;
-  ProgressScope& operator=(const ProgressScope&) = delete;
-  void advance() {
-    if (sink_ != nullptr) sink_->advance(1);
-  }
-
- private:
-  ProgressSink* sink_;
-};
-
-}  // namespace
 
 void parallel_for(const Execution& execution, std::string_view what, std::uint64_t count,
                   const std::function<void(unsigned, std::uint64_t)>& body) {
-  ProgressScope progress(execution.progress, what, count);
+  const ProgressScope progress(execution, what, count);
   std::atomic<std::uint64_t> next{0};
   std::mutex failure_mutex;
   std::exception_ptr failure;
@@ -40,7 +19,7 @@ void parallel_for(const Execution& execution, std::string_view what, std::uint64
       for (std::uint64_t index = next.fetch_add(1); index < count; index = next.fetch_add(1)) {
         execution.throw_if_stopped();
         body(worker, index);
-        progress.advance();
+        progress.advance(1);
       }
     } catch (...) {
       next.store(count);  // nobody starts anything new

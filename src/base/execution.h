@@ -46,6 +46,27 @@ struct Execution {
   }
 };
 
+// Begins and ends what is told to the progress sink, if there is one.
+class ProgressScope {
+ public:
+  ProgressScope(const Execution& execution, std::string_view what, std::uint64_t total) : sink_(execution.progress) {
+    if (sink_ != nullptr) sink_->begin(what, total);
+  }
+  ~ProgressScope() {
+    if (sink_ != nullptr) sink_->end();
+  }
+  ProgressScope(const ProgressScope&) = delete;
+  ProgressScope& operator=(const ProgressScope&) = delete;
+
+  // So many more are done.
+  void advance(std::uint64_t done) const {
+    if (sink_ != nullptr) sink_->advance(done);
+  }
+
+ private:
+  ProgressSink* sink_;
+};
+
 // Calls body(worker, index) once for each index below `count`, on execution.thread_count threads; `worker` is below
 // that number, and no two calls with the same worker overlap, so scratch space is indexed by it. Indexes are handed out
 // in order, one at a time. Reports to the progress sink, stops early when asked to, and rethrows the first exception.

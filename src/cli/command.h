@@ -24,6 +24,7 @@ struct Option {
   std::string_view name{};   // with its dashes
   std::string_view value{};  // what stands after it; empty for a switch
   std::string_view help{};
+  bool is_repeated = false;  // may be given again and again; its values stand where those of operands do
 };
 
 // What a person typed after the subcommand.
@@ -31,7 +32,8 @@ class Invocation {
  public:
   [[nodiscard]] bool has(std::string_view option) const { return options.find(option) != options.end(); }
   [[nodiscard]] const std::string& value(std::string_view option) const { return options.find(option)->second; }
-  [[nodiscard]] const std::vector<std::string>& all(std::string_view operand) const;
+  // Of an operand, or of an option that may be repeated.
+  [[nodiscard]] const std::vector<std::string>& all(std::string_view name) const;
   [[nodiscard]] const std::string& operand(std::string_view name) const { return all(name).front(); }
 
   std::map<std::string, std::string, std::less<>> options;
@@ -43,7 +45,7 @@ struct Command {
   std::string_view summary;  // one line, no full stop
   std::string_view details;  // what the output means
   std::array<Operand, 4> operands{};
-  std::array<Option, 8> options{};
+  std::array<Option, 32> options{};
   std::array<std::string_view, 4> examples{};  // each runs as it stands
   int (*run)(const Invocation&, Session&) = nullptr;
 };

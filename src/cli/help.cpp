@@ -95,7 +95,11 @@ std::string usage_line(const Command& command) {
     const std::string name = std::string(operand.name) + (operand.is_repeated ? "..." : "");
     line += operand.is_required ? " " + name : " [" + name + "]";
   }
-  for (const Option& option : filled(command.options)) line += " [" + option_name(option) + "]";
+  // Many of them would tell nobody anything.
+  constexpr std::size_t kMostNamed = 8;
+  const auto options = filled(command.options);
+  if (options.size() > kMostNamed) return line + " [OPTION]...";
+  for (const Option& option : options) line += " [" + option_name(option) + "]";
   return line;
 }
 

@@ -53,9 +53,9 @@ void check_operands(const Command& command, const Invocation& invocation) {
 
 std::span<const Option> common_options() { return kCommonOptions; }
 
-const std::vector<std::string>& Invocation::all(std::string_view operand) const {
+const std::vector<std::string>& Invocation::all(std::string_view name) const {
   static const std::vector<std::string> kNone;
-  const auto found = operands.find(operand);
+  const auto found = operands.find(name);
   return found == operands.end() ? kNone : found->second;
 }
 
@@ -70,6 +70,8 @@ Invocation parse_invocation(const Command& command, std::vector<std::string> wor
     const std::string name(option.name);
     if (option.value.empty()) {
       app.add_flag(name);
+    } else if (option.is_repeated) {
+      app.add_option(name, operands[name])->expected(1)->allow_extra_args(false)->take_all();
     } else {
       app.add_option(name, values[name]);
     }
@@ -95,7 +97,7 @@ Invocation parse_invocation(const Command& command, std::vector<std::string> wor
   Invocation invocation;
   const auto collect = [&](const Option& option) {
     const std::string name(option.name);
-    if (app.count(name) > 0) invocation.options[name] = option.value.empty() ? "" : values[name];
+    if (app.count(name) > 0 && !option.is_repeated) invocation.options[name] = option.value.empty() ? "" : values[name];
   };
   for (const Option& option : filled(command.options)) collect(option);
   for (const Option& option : common_options()) collect(option);

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 namespace weft::cli {
-namespace {
 
 using routing::VirtualChannel;
 
@@ -13,13 +12,7 @@ std::string channel_text(const topology::Network& network, const VirtualChannel&
                      channel.vc);
 }
 
-// Terminals are named by their node, and by their number there when it has several.
-std::string terminal_text(const topology::Network& network, TerminalId terminal) {
-  const NodeId node = network.graph.node_of_terminal(terminal);
-  std::string label = network.labelling->text(node);
-  if (network.graph.terminal_count_at(node) == 1) return label;
-  return fmt::format("{} terminal {}", label, terminal - network.graph.first_terminal(node));
-}
+namespace {
 
 std::string waits_text(const topology::Network& network, const deadlock::StuckPacket& packet) {
   std::string text;

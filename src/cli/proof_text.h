@@ -5,9 +5,13 @@
 
 #include "deadlock/verdict.h"
 #include "report/table.h"
-#include "topology/network.h"
+#include "topology/terminal_text.h"
 
 namespace weft::cli {
+
+// "3 to 4, vc 0".
+std::string channel_text(const topology::Network& network, const routing::VirtualChannel& channel);
+using topology::terminal_text;
 
 // How many vcs each link class has: "2 on "atom", 1 on "level 1"".
 std::string vcs_text(const deadlock::Proof& proof);

@@ -138,9 +138,9 @@ std::vector<std::uint32_t> as_chains(const std::vector<std::uint32_t>& knot,
     for (std::uint32_t packet = first; is_new(packet);) {
       is_in_chain[packet] = 1;
       order.push_back(packet);
-      const std::vector<PacketWait>& waits = packets[packet].waits_for;
-      const auto next = std::ranges::find_if(waits, is_new, &PacketWait::held_by);
-      if (next != waits.end()) packet = next->held_by;
+      const std::vector<std::uint32_t>& holders = packets[packet].held_by;
+      const auto next = std::ranges::find_if(holders, is_new);
+      if (next != holders.end()) packet = *next;
     }
   }
   return order;
@@ -155,7 +155,10 @@ class Search {
     mark_all();
     find_standing();
     Standstill standstill;
-    for (const Standing& standing : standing_) standstill.packets.push_back(describe(standing));
+    for (const Standing& standing : standing_) {
+      standstill.packets.push_back(describe(standing));
+      add_waits(standing, standstill.packets.back());
+    }
     if (!standing_.empty()) standstill.knot = as_chains(packets_of(smallest_knot()), standstill.packets);
     return standstill;
   }
@@ -177,9 +180,9 @@ class Search {
   template <class Visit>
   void for_each_standing_buffer(const Visit& visit) const;
   void find_standing();
-  StandingPacket describe(const Standing& standing);
+  [[nodiscard]] StandingPacket describe(const Standing& standing) const;
   [[nodiscard]] std::vector<VirtualChannel> holds(const Standing& standing) const;
-  std::vector<PacketWait> waits(const Standing& standing);
+  void add_waits(const Standing& standing, StandingPacket& packet);
   [[nodiscard]] std::uint32_t front_of(const Buffer& buffer) const { return number_of_.at(view_.packet(buffer, 0)); }
 
   std::vector<Buffer> smallest_knot();
@@ -267,17 +270,16 @@ void Search::find_standing() {
   for (std::uint32_t i = 0; i < standing_.size(); ++i) number_of_[standing_[i].id] = i;
 }
 
-StandingPacket Search::describe(const Standing& standing) {
+StandingPacket Search::describe(const Standing& standing) const {
   const Packet& packet = view_[standing.id];
   return {.source = packet.source,
-          .sequence = packet.sequence,
           .destination = packet.header.destination,
+          .sequence = packet.sequence,
           .message_class = packet.message_class,
           .flits = packet.flits,
           .birth = packet.birth,
           .node = standing.buffer.router,
-          .holds = holds(standing),
-          .waits_for = waits(standing)};
+          .holds = holds(standing)};
 }
 
 std::vector<VirtualChannel> Search::holds(const Standing& standing) const {
@@ -298,20 +300,22 @@ std::vector<VirtualChannel> Search::holds(const Standing& standing) const {
   return channels;
 }
 
-std::vector<PacketWait> Search::waits(const Standing& standing) {
-  using Reason = PacketWait::Reason;
+void Search::add_waits(const Standing& standing, StandingPacket& packet) {
+  using Wait = StandingPacket::Wait;
   const Buffer& buffer = standing.buffer;
   if (standing.place > 0) {
-    return {{Reason::turn, view_.channel_to(buffer).value_or(VirtualChannel{}), front_of(buffer)}};
+    packet.wait = Wait::turn;
+    packet.held_by = {front_of(buffer)};
+    return;
   }
-  std::vector<PacketWait> list;
-  const Reason reason = view_.is_active(buffer) ? Reason::room : Reason::vc;
+  packet.wait = view_.is_active(buffer) ? Wait::room : Wait::vc;
   for (const Way& way : ways(buffer)) {
-    const Buffer& holder = stands(way.owner) ? *way.owner : *way.behind;
-    const PacketWait wait{reason, view_.channel(buffer.router, way.out), front_of(holder)};
-    if (std::ranges::find(list, wait) == list.end()) list.push_back(wait);  // candidates may name a vc twice
+    const std::uint32_t holder = front_of(stands(way.owner) ? *way.owner : *way.behind);
+    const VirtualChannel channel = view_.channel(buffer.router, way.out);
+    if (std::ranges::find(packet.waits_for, channel) != packet.waits_for.end()) continue;  // named twice
+    if (packet.wait == Wait::vc) packet.waits_for.push_back(channel);
+    packet.held_by.push_back(holder);
   }
-  return list;
 }
 
 // Who waits for whom, among the buffers that stand.
@@ -369,5 +373,18 @@ std::vector<std::uint32_t> Search::packets_of(const std::vector<Buffer>& knot) c
 }  // namespace
 
 Standstill find_standstill(const EngineState& state) { return Search(state).run(); }
+
+std::vector<StandingPacket> find_standstill(const Engine& engine) {
+  Standstill standstill = find_standstill(engine.state());
+  std::ranges::sort(standstill.knot);
+  std::vector<StandingPacket> packets;
+  for (const std::uint32_t number : standstill.knot) {
+    packets.push_back(std::move(standstill.packets[number]));
+    for (std::uint32_t& holder : packets.back().held_by) {
+      holder = static_cast<std::uint32_t>(std::ranges::lower_bound(standstill.knot, holder) - standstill.knot.begin());
+    }
+  }
+  return packets;
+}
 
 }  // namespace weft::sim

@@ -14,34 +14,31 @@
 #include <vector>
 
 #include "routing/vc_numbering.h"
-#include "sim/engine_state.h"
+#include "sim/engine.h"
 
 namespace weft::sim {
 
-struct PacketWait {
-  enum class Reason : std::uint8_t {
-    vc,    // that another packet owns, or whose buffer another has not left
-    room,  // in the buffer of a vc that it owns already
-    turn,  // it stands behind another packet in the buffer of `channel`, or of a vc of its terminal
-  };
-  Reason reason = Reason::vc;
-  routing::VirtualChannel channel{};  // by the router's vcs; of a turn that of the packet's head, if it has one
-  std::uint32_t held_by = 0;          // in Standstill::packets
-  friend bool operator==(const PacketWait&, const PacketWait&) = default;
-};
-
 struct StandingPacket {
+  enum class Wait : std::uint8_t {
+    vc,    // for a vc that another packet owns, or whose buffer another has not left as it must
+    room,  // in the buffer of the last vc that it holds, into which nothing of it has come yet
+    turn,  // behind another packet, in the buffer where its head is
+  };
+
   TerminalId source = 0;
-  std::uint32_t sequence = 0;  // among the packets of its source
   TerminalId destination = 0;
+  std::uint32_t sequence = 0;  // among the packets of its source
   routing::MessageClass message_class = 0;
   std::uint32_t flits = 0;
   Cycle birth = 0;
   NodeId node = 0;  // where its head is
-  // Those that it owns or whose buffers it is in, towards its head, by the router's vcs. None if it has not left its
-  // first router and owns nothing there.
+  // By the router's vcs, towards its head: those that it owns or in whose buffers it is. None when it has not left its
+  // first router.
   std::vector<routing::VirtualChannel> holds{};
-  std::vector<PacketWait> waits_for{};  // any of them would do
+  Wait wait = Wait::vc;
+  std::vector<routing::VirtualChannel> waits_for{};  // vcs, any of which would do; none of the other two kinds
+  // The packet that holds each of these, or the one that it stands behind: in the list in which this packet is.
+  std::vector<std::uint32_t> held_by{};
   friend bool operator==(const StandingPacket&, const StandingPacket&) = default;
 };
 
@@ -58,5 +55,8 @@ struct Standstill {
 // To be asked between two runs of an engine. Takes time for a few looks at each input vc, and the same answer comes
 // whatever the number of threads.
 Standstill find_standstill(const EngineState& state);
+
+// Its knot alone, by source and sequence.
+std::vector<StandingPacket> find_standstill(const Engine& engine);
 
 }  // namespace weft::sim

@@ -79,6 +79,18 @@ TEST(Hostile, CtrlCEndsALongSearchWith130) {
   EXPECT_EQ(outcome.output, "weft: interrupted\n");
 }
 
+TEST(Hostile, CtrlCEndsASimulationWith130AndWritesNothing) {
+  for (const char* threads : {"1", "2"}) {
+    const Outcome outcome =
+        run_in_shell(std::string("cd $(mktemp -d); timeout --preserve-status -s INT 1 weft simulate "
+                                 "'torus(32,32)' --traffic uniform --load 0.05 --cycles 1000000000 "
+                                 "--trace t.csv --series s.csv --threads ") +
+                         threads + "; echo $? $(ls | wc -l)",
+                     ".");
+    EXPECT_EQ(outcome.output, "weft: interrupted\n130 0\n");
+  }
+}
+
 TEST(Hostile, MemoryIsCheckedBeforeItIsTaken) {
   const Outcome outcome = run_in_shell("weft info 'hypercube(20)' --max-memory 1M", ".");
   EXPECT_EQ(outcome.exit_code, 2);

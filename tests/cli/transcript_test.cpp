@@ -51,13 +51,15 @@ TEST_P(Transcripts, Match) {
   check(read_transcript(read_file(path)), path);
 }
 
-// The README shows real output of real commands. `make` itself is not run from inside the tests.
-TEST(Readme, ShowsRealOutput) {
-  const std::string path = WEFT_SOURCE_FOLDER "/README.md";
+// Documents show real output of real commands. `make` itself is not run from inside the tests.
+void check_document(const std::string& path) {
   auto exchanges = read_console_blocks(read_file(path));
   std::erase_if(exchanges, [](const Exchange& exchange) { return !exchange.command.starts_with("weft "); });
   check(exchanges, path);
 }
+
+TEST(Readme, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/README.md"); }
+TEST(SimulationDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/simulation.md"); }
 
 TEST(Transcript, NoticesWhatIsWrong) {
   const Exchange exchange{1, "x", "a\n...\nd\n", 2};

@@ -1,4 +1,4 @@
-#include "cli/standstill_text.h"
+#include "sim/standstill_text.h"
 
 #include <algorithm>
 #include <span>
@@ -6,13 +6,12 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "cli/proof_text.h"
+#include "topology/terminal_text.h"
 
-namespace weft::cli {
+namespace weft::sim {
 namespace {
 
-using sim::PacketWait;
-using sim::StandingPacket;
+using topology::terminal_text;
 
 std::string name_of(const topology::Network& network, const StandingPacket& packet) {
   return fmt::format("packet {} from {}", packet.sequence, terminal_text(network, packet.source));
@@ -30,30 +29,25 @@ std::string stand_text(const topology::Network& network, const StandingPacket& p
   return fmt::format("holds {}", fmt::join(arrows, ", "));
 }
 
-std::string wait_text(const topology::Network& network, const PacketWait& wait, const StandingPacket& holder) {
-  switch (wait.reason) {
-    case PacketWait::Reason::vc:
-      return fmt::format("for {}, held by {}", arrow(network, wait.channel), name_of(network, holder));
-    case PacketWait::Reason::room:
-      return fmt::format("for room in {}, behind {}", arrow(network, wait.channel), name_of(network, holder));
-    case PacketWait::Reason::turn:
-      break;
+std::string wait_text(const topology::Network& network, const Standstill& standstill, const StandingPacket& packet) {
+  const auto holder = [&](std::size_t i) { return name_of(network, standstill.packets[packet.held_by[i]]); };
+  if (packet.wait == StandingPacket::Wait::turn) return "behind " + holder(0);
+  if (packet.wait == StandingPacket::Wait::room) return "for room there, behind " + holder(0);
+  std::vector<std::string> ways;
+  for (std::size_t i = 0; i < packet.waits_for.size(); ++i) {
+    ways.push_back(fmt::format("{}, held by {}", arrow(network, packet.waits_for[i]), holder(i)));
   }
-  return "behind " + name_of(network, holder);
+  return fmt::format("for {}", fmt::join(ways, ", or "));
 }
 
-std::string line(const topology::Network& network, const sim::Standstill& standstill, const StandingPacket& packet) {
-  std::vector<std::string> waits;
-  for (const PacketWait& wait : packet.waits_for) {
-    waits.push_back(wait_text(network, wait, standstill.packets[wait.held_by]));
-  }
+std::string line(const topology::Network& network, const Standstill& standstill, const StandingPacket& packet) {
   return fmt::format("{} to {} {} and waits {}", name_of(network, packet), terminal_text(network, packet.destination),
-                     stand_text(network, packet), fmt::join(waits, ", or "));
+                     stand_text(network, packet), wait_text(network, standstill, packet));
 }
 
 }  // namespace
 
-std::vector<std::string> standstill_lines(const topology::Network& network, const sim::Standstill& standstill,
+std::vector<std::string> standstill_lines(const topology::Network& network, const Standstill& standstill,
                                           std::size_t most) {
   std::vector<std::string> lines;
   const std::size_t shown = std::min(most, standstill.knot.size());
@@ -70,4 +64,4 @@ std::vector<std::string> standstill_lines(const topology::Network& network, cons
   return lines;
 }
 
-}  // namespace weft::cli
+}  // namespace weft::sim

@@ -1,0 +1,31 @@
+#include "sim/births.h"
+
+namespace weft::sim {
+
+Births::Births(const traffic::Injector& injector)
+    : injector_(injector), next_(injector.terminal_count()), has_next_(injector.terminal_count()) {
+  for (TerminalId t = 0; t < next_.size(); ++t) {
+    has_next_[t] = injector_.next(t, next_[t]);
+    if (has_next_[t]) ++left_;
+  }
+  senders_ = has_next_;
+}
+
+Births::Count Births::read_to(Cycle end, TimeSeries& series) {
+  Count count;
+  for (TerminalId t = 0; t < next_.size(); ++t) {
+    if (!has_next_[t]) continue;
+    while (next_[t].birth < end) {
+      series.add_birth(next_[t].birth, next_[t].flits);
+      ++count.packets;
+      count.flits += next_[t].flits;
+      if (injector_.next(t, next_[t])) continue;
+      has_next_[t] = false;
+      --left_;
+      break;
+    }
+  }
+  return count;
+}
+
+}  // namespace weft::sim

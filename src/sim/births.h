@@ -1,0 +1,35 @@
+// The births of a run, read from the same streams from which the engine sends: what was offered is known whether or not
+// it was sent.
+#pragma once
+
+#include <vector>
+
+#include "sim/time_series.h"
+#include "traffic/injector.h"
+
+namespace weft::sim {
+
+class Births {
+ public:
+  explicit Births(const traffic::Injector& injector);
+
+  struct Count {
+    std::uint64_t packets = 0;
+    std::uint64_t flits = 0;
+  };
+  // Reads the births before `end` that were not read before, and puts them into the series.
+  Count read_to(Cycle end, TimeSeries& series);
+
+  // Terminals that have sent or are going to send.
+  [[nodiscard]] const std::vector<bool>& senders() const { return senders_; }
+  [[nodiscard]] bool has_more() const { return left_ > 0; }
+
+ private:
+  traffic::Injector injector_;
+  std::vector<traffic::Message> next_;
+  std::vector<bool> has_next_;
+  std::vector<bool> senders_;
+  std::size_t left_ = 0;  // terminals that send more
+};
+
+}  // namespace weft::sim

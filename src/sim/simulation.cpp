@@ -1,0 +1,355 @@
+#include "sim/simulation.h"
+
+#include <ctime>
+
+#include <algorithm>
+#include <chrono>
+#include <functional>
+#include <tuple>
+
+#include <fmt/format.h>
+
+#include "sim/engine.h"
+#include "sim/saturation.h"
+#include "sim/warm_up.h"
+
+namespace weft::sim {
+namespace {
+
+constexpr Cycle kFirstLook = 1000;  // of an automatic warm-up
+// An automatic window has at least 2000 cycles. It also has as many as a hundred packets take one after the other, or
+// 20,000, unless the mean is known four times as well as it needs to be: a slow swing makes a short window look better
+// than it is.
+constexpr Cycle kShortestWindow = 2000;
+constexpr double kLongWindow = 20'000;
+constexpr double kLatencies = 100;
+constexpr double kMuchMoreThanEnough = kEnough / 4;
+constexpr Cycle kPatience = 100'000;  // cycles in which packets may come to their end, at least
+constexpr Cycle kDrainChunk = 64;     // few, so that a run does not go on for long after the last packet
+
+// Of this process, all threads.
+double cpu_seconds() {
+  timespec time{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+// Cycles between two looks at Ctrl-C, and of packets that are told at once; by the size alone, so that a result never
+// depends on the machine.
+Cycle chunk_of(TerminalId terminal_count) {
+  constexpr Cycle kWork = Cycle{1} << 20U;
+  return std::clamp<Cycle>(kWork / std::max<Cycle>(terminal_count, 1), 8, 1024);
+}
+
+class Run {
+ public:
+  Run(const Experiment& experiment, const Execution& execution)
+      : experiment_(experiment),
+        execution_(execution),
+        injector_(experiment.injector),
+        record_(experiment.injector, experiment.keeps_packets),
+        engine_(experiment.routing, experiment.model, injector_,
+                {.thread_count = execution.worker_count(),
+                 .seed = experiment.seed,
+                 .counts_channels = experiment.counts_channels,
+                 .stop_requested = execution.stop_requested}),
+        chunk_(chunk_of(experiment.injector.terminal_count())),
+        class_flits_before_(engine_.class_flits().size()),
+        channel_flits_before_(engine_.channel_flits().size()),
+        progress_(execution, "simulating", limit()) {}
+
+  void run_to_the_end();
+  void run_and_measure();
+  Measurements measurements();
+
+ private:
+  [[nodiscard]] Cycle now() const { return engine_.now(); }
+  [[nodiscard]] Cycle limit() const { return experiment_.cycles.value_or(kMostCycles); }
+  void advance_to(Cycle cycle);
+  void advance_by_chunk(Cycle most);
+  void look_for_deadlock();
+
+  void warm_up(Cycle most);
+  void begin_window();
+  void measure();
+  [[nodiscard]] bool is_still_warming_up() const;
+  [[nodiscard]] bool may_end();
+  bool end_window();
+  void drain();
+  void look_for_saturation();
+
+  [[nodiscard]] std::pair<RunVerdict, std::string> verdict() const;
+  [[nodiscard]] std::pair<RunVerdict, std::string> verdict_of_window() const;
+  [[nodiscard]] std::optional<CorrelatedMean> mean_latency() const;
+  [[nodiscard]] std::optional<Fairness> fairness_of_senders() const;
+
+  const Experiment& experiment_;
+  const Execution& execution_;
+  traffic::Injector injector_;
+  RunRecord record_;
+  Engine engine_;
+  Cycle chunk_;
+  std::vector<Arrival> arrivals_;                  // of the last cycles
+  std::vector<std::uint64_t> class_flits_before_;  // the window began
+  std::vector<std::uint64_t> channel_flits_before_;
+  double cpu_seconds_ = 0;
+  bool is_deadlocked_ = false;
+  std::vector<StandingPacket> standing_;  // packets that wait for each other
+  std::string why_saturated_;
+  ProgressScope progress_;
+};
+
+void Run::advance_by_chunk(Cycle most) {
+  const Cycle before = now();
+  const double start = cpu_seconds();
+  engine_.run(std::min(chunk_, most));
+  cpu_seconds_ += cpu_seconds() - start;
+  execution_.throw_if_stopped();
+  arrivals_.clear();
+  engine_.take_arrivals(arrivals_);
+  record_.take(arrivals_, now());
+  progress_.advance(std::min(now(), limit()) - std::min(before, limit()));
+  if (engine_.is_still() && engine_.packet_count() > 0) look_for_deadlock();
+}
+
+void Run::look_for_deadlock() {
+  standing_ = find_standstill(engine_);
+  is_deadlocked_ = !standing_.empty() || (engine_.is_still() && engine_.packet_count() > 0);
+}
+
+void Run::advance_to(Cycle cycle) {
+  while (now() < cycle && !is_deadlocked_) advance_by_chunk(cycle - now());
+}
+
+void Run::run_to_the_end() {
+  begin_window();
+  record_.read_births(UINT64_MAX);
+  const Cycle most = experiment_.cycles.value_or(UINT64_MAX);
+  while (!record_.has_all() && now() < most && !is_deadlocked_) {
+    advance_by_chunk(std::min(std::max(kDrainChunk, now() / 16), most - now()));
+  }
+  record_.end_window(record_.has_all() ? record_.last_taken() : now());
+}
+
+void Run::run_and_measure() {
+  if (experiment_.warm_up) {
+    advance_to(*experiment_.warm_up);
+  } else {
+    warm_up(limit() / 2);
+  }
+  if (!is_deadlocked_) begin_window();  // else all there is counts
+  measure();
+  record_.read_births(now());
+}
+
+void Run::warm_up(Cycle most) {
+  for (Cycle next = kFirstLook;; next += next / 2) {
+    advance_to(std::min(next, most));
+    look_for_saturation();
+    // Latencies have no end when there is too much traffic, but what is taken of it settles.
+    const TimeSeries& series = record_.series();
+    const auto parts = why_saturated_.empty() ? series.latencies_by_end(0, now()) : series.flits_by_end(0, now());
+    if (is_deadlocked_ || now() >= most || find_warm_up(parts).is_over) return;
+  }
+}
+
+// The warm-up that is found now reaches into the window.
+bool Run::is_still_warming_up() const {
+  const TimeSeries& series = record_.series();
+  const WarmUp found = find_warm_up(series.latencies_by_end(0, now()));
+  return !experiment_.warm_up && now() <= limit() / 2 &&
+         found.part_count * series.bin_cycles() > record_.window_begin();
+}
+
+void Run::begin_window() {
+  record_.begin_window(now());
+  class_flits_before_ = engine_.class_flits();
+  channel_flits_before_.assign(engine_.channel_flits().begin(), engine_.channel_flits().end());
+}
+
+void Run::measure() {
+  Cycle length = std::max(kShortestWindow, 2 * record_.window_begin());
+  while (!is_deadlocked_) {
+    const Cycle end = record_.window_begin() + length;
+    advance_to(experiment_.cycles ? limit() : std::clamp(end, now(), std::max(now(), limit())));
+    look_for_saturation();
+    if (!experiment_.cycles && why_saturated_.empty() && is_still_warming_up()) {
+      begin_window();
+    } else if (may_end() && end_window()) {
+      return;
+    }
+    length = std::max(length, now() - record_.window_begin()) * 5 / 4;
+  }
+  record_.end_window(now());
+}
+
+bool Run::may_end() {
+  if (now() >= limit() || !why_saturated_.empty()) return true;
+  const auto mean = correlated_mean(record_.series().latencies_by_end(record_.window_begin(), now()));
+  if (!mean || !mean->is_within(kEnough)) return false;
+  const auto length = static_cast<double>(now() - record_.window_begin());
+  return length >= std::min(kLatencies * mean->mean, kLongWindow) || mean->is_within(kMuchMoreThanEnough);
+}
+
+// False when the packets that came last tell that the mean is not known well enough, after all.
+bool Run::end_window() {
+  record_.end_window(now());
+  drain();
+  if (record_.window_end() >= limit() || !why_saturated_.empty() || is_deadlocked_) return true;
+  const auto mean = mean_latency();
+  return mean && mean->is_within(kEnough);
+}
+
+void Run::drain() {
+  const Cycle end = record_.window_end();
+  const Cycle most = why_saturated_.empty() ? std::max(4 * end, kPatience) : end;
+  Cycle next_look = end + kFirstLook;
+  while (!record_.has_all() && now() < end + most && !is_deadlocked_) {
+    advance_by_chunk(std::min(kDrainChunk, end + most - now()));
+    if (now() < next_look) continue;
+    look_for_deadlock();
+    next_look = end + 2 * (now() - end);
+  }
+  if (!record_.has_all()) look_for_deadlock();
+}
+
+void Run::look_for_saturation() {
+  record_.read_births(now());
+  why_saturated_ = why_saturated(record_.series(), now());
+  if (!why_saturated_.empty()) look_for_deadlock();
+}
+
+std::optional<CorrelatedMean> Run::mean_latency() const {
+  const Tally& tally = record_.tally();
+  if (tally.count() == 0) return std::nullopt;
+  // Bins at the ends may lie outside in part: the series tells the spread, the packets themselves the mean.
+  CorrelatedMean result{.mean = tally.latency.mean()};
+  const auto by_birth =
+      correlated_mean(record_.series().latencies_by_birth(record_.window_begin(), record_.window_end()));
+  if (!by_birth || experiment_.ends_by_itself) return result;  // all packets there are: no sample of more
+  result.half_width = by_birth->half_width;
+  return result;
+}
+
+std::optional<Fairness> Run::fairness_of_senders() const {
+  std::vector<std::uint64_t> flits;
+  const auto& senders = record_.births().senders();
+  for (TerminalId t = 0; t < senders.size(); ++t) {
+    if (senders[t]) flits.push_back(record_.flits_by_source()[t]);
+  }
+  return fairness(flits);
+}
+
+std::pair<RunVerdict, std::string> Run::verdict() const {
+  if (is_deadlocked_) {
+    const std::string what =
+        engine_.is_still() ? "nothing moves any more" : fmt::format("{} packets wait for each other", standing_.size());
+    return {RunVerdict::deadlock,
+            fmt::format("{} at cycle {}, with {} packets in the network", what, now(), engine_.packet_count())};
+  }
+  if (experiment_.ends_by_itself) {
+    if (record_.has_all()) {
+      return {RunVerdict::settled, fmt::format("everything was delivered after {} cycles", record_.window_end())};
+    }
+    return {RunVerdict::unsettled,
+            fmt::format("{} of {} packets had not arrived after {} cycles",
+                        record_.born().packets - record_.tally().count(), record_.born().packets, now())};
+  }
+  return verdict_of_window();
+}
+
+std::pair<RunVerdict, std::string> Run::verdict_of_window() const {
+  if (!why_saturated_.empty()) return {RunVerdict::saturated, why_saturated_};
+  if (!record_.has_all()) {
+    return {RunVerdict::saturated, fmt::format("{} of {} packets had not arrived {} cycles after the window",
+                                               record_.born().packets - record_.tally().count(), record_.born().packets,
+                                               now() - record_.window_end())};
+  }
+  if (record_.born().packets == 0) return {RunVerdict::unsettled, "no packet was born in the window"};
+  const TimeSeries& series = record_.series();
+  if (!find_warm_up(series.latencies_by_end(record_.window_begin(), record_.window_end())).is_over) {
+    return {RunVerdict::unsettled, "latencies still change, or the window is too short to tell"};
+  }
+  const auto mean = mean_latency();
+  if (!mean->half_width) {
+    return {RunVerdict::unsettled, "the window is too short for an interval of the mean latency"};
+  }
+  const double share = *mean->half_width / mean->mean;
+  if (!experiment_.cycles && share > kEnough) {
+    return {RunVerdict::unsettled, fmt::format("the mean latency is known to {:.1f} % only", 100 * share)};
+  }
+  return {RunVerdict::settled, fmt::format("the mean latency is known to {:.1f} %", 100 * share)};
+}
+
+std::vector<std::uint64_t> difference(std::span<const std::uint64_t> after, std::span<const std::uint64_t> before) {
+  std::vector<std::uint64_t> result(after.size());
+  std::transform(after.begin(), after.end(), before.begin(), result.begin(), std::minus<>());
+  return result;
+}
+
+Measurements Run::measurements() {
+  const auto [verdict, reason] = this->verdict();
+  Measurements result{
+      .verdict = verdict,
+      .reason = reason,
+      .begin = record_.window_begin(),
+      .end = record_.window_end(),
+      .packets = record_.tally(),
+      .born_packets = record_.born().packets,
+      .latency = mean_latency(),
+      .fairness = fairness_of_senders(),
+      .counted_cycles = (experiment_.ends_by_itself ? record_.window_end() : now()) - record_.window_begin(),
+      .class_flits = difference(engine_.class_flits(), class_flits_before_),
+      .channel_flits = difference(engine_.channel_flits(), channel_flits_before_),
+      .series = record_.series(),
+      .cycles = now(),
+      .flit_hops = engine_.flit_hops(),
+      .cpu_seconds = cpu_seconds_,
+      .bytes = engine_.bytes(),
+      .left_packets = engine_.packet_count(),
+      .standing = standing_,
+      .arrivals = std::move(record_.packets())};
+  const double places =
+      static_cast<double>(injector_.terminal_count()) * static_cast<double>(result.end - result.begin);
+  if (places > 0) {
+    result.offered = static_cast<double>(record_.born().flits) / places;
+    result.accepted = static_cast<double>(record_.taken_flits()) / places;
+  }
+  std::sort(result.arrivals.begin(), result.arrivals.end(), [](const Arrival& a, const Arrival& b) {
+    return std::tuple(a.tail_taken, a.source, a.message_class, a.sequence) <
+           std::tuple(b.tail_taken, b.source, b.message_class, b.sequence);
+  });
+  return result;
+}
+
+}  // namespace
+
+std::string_view to_text(RunVerdict verdict) {
+  switch (verdict) {
+    case RunVerdict::settled:
+      return "settled";
+    case RunVerdict::unsettled:
+      return "unsettled";
+    case RunVerdict::saturated:
+      return "saturated";
+    case RunVerdict::deadlock:
+      break;
+  }
+  return "deadlock";
+}
+
+Measurements simulate(const Experiment& experiment, const Execution& execution) {
+  const auto start = std::chrono::steady_clock::now();
+  Run run(experiment, execution);
+  const std::chrono::duration<double> setup = std::chrono::steady_clock::now() - start;
+  if (experiment.ends_by_itself) {
+    run.run_to_the_end();
+  } else {
+    run.run_and_measure();
+  }
+  Measurements result = run.measurements();
+  result.setup_seconds = setup.count();
+  return result;
+}
+
+}  // namespace weft::sim

@@ -1,0 +1,292 @@
+Packets through routers: the same seed, the same numbers.
+
+$ weft simulate 'mesh(4,4)' --traffic uniform --load 0.1 --seed 3 2>/dev/null
+mesh(4,4) with dor: settled
+  because          the mean latency is known to 1.2 %
+  traffic          uniform, bernoulli, packets of 1 flit, load 0.1, seed 3
+  router           wormhole; 1 vc, each of 8 flits, reuse tail; delays 1 1 1 1 0
+  offered          0.0999 flits per terminal and cycle
+  accepted         0.0999
+  bound            0.9375, whatever the routing and the routers:
+                   4 channels lead out of the first 8 of 16 nodes by indexes, for 4.26667 times what a terminal sends
+  packet latency   21.90 ± 0.26 cycles; median 22, 95 % 34, 99 % 40, 99.9 % 46, longest 49
+  network latency  21.90 cycles since the head left its terminal
+  source queueing  0.00 cycles before that
+  hops             2.679 links
+  packets          3997, all of which arrived
+  fairness         0.9947 (Jain); a source has 0.90 to 1.18 of the mean
+  run              3564 cycles: warm-up 1000 (detected), window 2500, then 64 until its packets had arrived
+
+link class   channels   busy
+───────────  ────────  ─────
+dimension 1        24  8.8 %
+dimension 2        24  9.1 %
+
+$ weft simulate 'mesh(4,4)' --traffic uniform --load 0.1 --seed 3 2>/dev/null > one.txt; weft simulate 'mesh(4,4)' --traffic uniform --load 0.1 --seed 3 --threads 3 2>/dev/null | cmp - one.txt
+
+$ weft simulate 'mesh(4,4)' --traffic uniform --load 0.9 2>/dev/null
+mesh(4,4) with dor: saturated
+  because          in the second half of the run only 29 % of the flits that were born were taken
+  traffic          uniform, bernoulli, packets of 1 flit, load 0.9, seed 1
+  router           wormhole; 1 vc, each of 8 flits, reuse tail; delays 1 1 1 1 0
+  offered          0.8999 flits per terminal and cycle
+  accepted         0.2621
+  bound            0.9375, whatever the routing and the routers:
+                   4 channels lead out of the first 8 of 16 nodes by indexes, for 4.26667 times what a terminal sends
+  packet latency   3322.76 cycles; median 3349, 95 % 4188, 99 % 4349, 99.9 % 4431, longest 4458
+  network latency  75.10 cycles since the head left its terminal
+  source queueing  3247.67 cycles before that
+  hops             2.699 links
+  packets          28797, of which 18057 did not arrive: latencies are of the others
+  fairness         0.9936 (Jain); a source has 0.89 to 1.09 of the mean
+  run              6000 cycles: warm-up 1000 (detected), window 2000, then 3000 without the arrival of all its packets
+
+link class   channels    busy
+───────────  ────────  ──────
+dimension 1        24  23.6 %
+dimension 2        24  23.1 %
+
+$ weft simulate 'mesh(4,4)' --traffic uniform --load 0.05 --cycles 2000 --warmup 500 --router table-iv --link 'dimension 1:latency=3,cycles=2' --link 'dimension 2:latency=2' --speculative --switching vct --packet 2 2>/dev/null
+mesh(4,4) with dor: settled
+  because          the mean latency is known to 2.6 %
+  traffic          uniform, bernoulli, packets of 2 flits, load 0.05, seed 1
+  router           vct; 1 vc, each of 8 flits, reuse tail; delays 0 1 1 0 0; speculative
+  offered          0.0473 flits per terminal and cycle
+  accepted         0.0473
+  bound            0.4688, whatever the routing and the routers:
+                   4 channels lead out of the first 8 of 16 nodes by coordinate 1, for 4.26667 times what a terminal sends
+  packet latency   15.31 ± 0.40 cycles; median 15, 95 % 24, 99 % 27, 99.9 % 35, longest 35
+  network latency  15.30 cycles since the head left its terminal
+  source queueing  0.02 cycles before that
+  hops             2.644 links
+  packets          567, all of which arrived
+  fairness         0.9830 (Jain); a source has 0.77 to 1.20 of the mean
+  run              2064 cycles: warm-up 500, window 1500, then 64 until its packets had arrived
+
+link class   channels   busy
+───────────  ────────  ─────
+dimension 1        24  8.6 %
+dimension 2        24  4.2 %
+
+$ weft simulate 'mesh(4,4)' --traffic uniform --load 0.1 --cycles 60 --warmup 20 2>/dev/null | head -n 2
+mesh(4,4) with dor: unsettled
+  because          latencies still change, or the window is too short to tell
+
+$ weft simulate 'ring(8)' --with shortest --traffic uniform --load 0.3 --packet 16 --buffer 2 2>/dev/null
+ring(8) with shortest: deadlock
+  because          nothing moves any more at cycle 1000, with 8 packets in the network
+  traffic          uniform, bernoulli, packets of 16 flits, load 0.3, seed 1
+  router           wormhole; 1 vc, each of 2 flits, reuse tail; delays 1 1 1 1 0
+  offered          0.3080 flits per terminal and cycle
+  accepted         0.0180
+  bound            0.8750, whatever the routing and the routers:
+                   2 channels lead out of the first 4 of 8 nodes by indexes, for 2.28571 times what a terminal sends
+  packet latency   92.78 ± 30.84 cycles; median 79, 95 % 177, 99 % 177, 99.9 % 177, longest 177
+  network latency  76.22 cycles since the head left its terminal
+  source queueing  16.56 cycles before that
+  hops             1.889 links
+  packets          154, of which 145 did not arrive: latencies are of the others
+  fairness         0.6750 (Jain); a source has 0.00 to 1.78 of the mean
+  run              1000 cycles
+
+link class  channels   busy
+──────────  ────────  ─────
+ring              16  2.5 %
+
+5 packets wait for each other and for nobody else:
+from  packet  to  holds                       waits for
+────  ──────  ──  ──────────────────────────  ────────────
+0          1  3   0 to 1, vc 0; 1 to 2, vc 0  2 to 3, vc 0
+2          2  5   2 to 3, vc 0                3 to 4, vc 0
+3          2  5   3 to 4, vc 0                4 to 5, vc 0
+4          3  7   4 to 5, vc 0; 5 to 6, vc 0  6 to 7, vc 0
+6          1  2   7 to 0, vc 0; 6 to 7, vc 0  0 to 1, vc 0
+
+What the prover says:
+ring(8) with shortest: deadlock
+  why        packets that wait for one another, each brought to its place by a free path
+  switching  wormhole or virtual cut-through, packets as short as one buffer, which may rest where they are
+  vc reuse   any; the packets fill their buffers
+  vcs        1 on "ring"
+  counted    16 virtual channels in use, 16 dependencies
+
+packet  from  to  holds         waits for
+──────  ────  ──  ────────────  ────────────
+     1  0     2   0 to 1, vc 0  1 to 2, vc 0
+     2  1     3   1 to 2, vc 0  2 to 3, vc 0
+     3  2     4   2 to 3, vc 0  3 to 4, vc 0
+     4  3     5   3 to 4, vc 0  4 to 5, vc 0
+     5  4     0   4 to 5, vc 0  5 to 6, vc 0
+     6  5     0   5 to 6, vc 0  6 to 7, vc 0
+     7  6     0   6 to 7, vc 0  7 to 0, vc 0
+     8  7     1   7 to 0, vc 0  0 to 1, vc 0
+? 1
+
+$ weft simulate 'hypercube(4)' --traffic transpose --process 'batch(packets=10)' 2>/dev/null
+hypercube(4) with dor: settled
+  because          everything was delivered after 83 cycles
+  traffic          transpose, batch(packets=10), packets of 1 flit, seed 1
+  router           wormhole; 1 vc, each of 8 flits, reuse tail; delays 1 1 1 1 0
+  offered          0.1205 flits per terminal and cycle
+  accepted         0.1205
+  bound            1.0000, whatever the routing and the routers:
+                   a terminal sends one flit per cycle at most
+  packet latency   40.23 cycles; median 35, 95 % 74, 99 % 83, 99.9 % 83, longest 83
+  network latency  35.73 cycles since the head left its terminal
+  source queueing  4.50 cycles before that
+  hops             2.000 links
+  packets          160, all of which arrived
+  fairness         1.0000 (Jain); a source has 1.00 to 1.00 of the mean
+  run              128 cycles
+
+link class   channels   busy
+───────────  ────────  ─────
+dimension 1        16  6.0 %
+dimension 2        16  6.0 %
+dimension 3        16  6.0 %
+dimension 4        16  6.0 %
+
+$ printf '0 0 3 5\n20 2 1 1\n' > list.txt; weft simulate 'path(4)' --process 'list("list.txt")' --trace trace.csv --channels channels.csv --histogram histogram.csv --series series.csv 2>/dev/null
+path(4) with dor: settled
+  because          everything was delivered after 32 cycles
+  traffic          list("list.txt"), seed 1
+  router           wormhole; 1 vc, each of 8 flits, reuse tail; delays 1 1 1 1 0
+  offered          0.0469 flits per terminal and cycle
+  accepted         0.0469
+  packet latency   19.00 cycles; median 12, 95 % 26, 99 % 26, 99.9 % 26, longest 26
+  network latency  19.00 cycles since the head left its terminal
+  source queueing  0.00 cycles before that
+  hops             2.000 links
+  packets          2, all of which arrived
+  fairness         0.6923 (Jain); a source has 0.33 to 1.67 of the mean
+  run              64 cycles
+
+link class  channels   busy  busiest
+──────────  ────────  ─────  ───────
+path               6  8.3 %   15.6 %
+
+$ cat trace.csv channels.csv histogram.csv; head -n 3 series.csv
+source,sequence,destination,class,flits,hops,birth,head sent,tail taken
+0,0,3,0,5,3,0,0,26
+2,0,1,0,1,1,20,20,32
+node,port,to,link class,flits,busy
+0,0,1,path,5,0.156250
+1,0,2,path,5,0.156250
+1,1,0,path,0,0.000000
+2,0,3,path,5,0.156250
+2,1,1,path,1,0.031250
+3,0,2,path,0,0.000000
+latency,packets
+12,1
+26,1
+cycle,births,born flits,taken flits,mean latency of born,mean latency of taken,longest wait at a source
+0,1,5,0,26.000,,0
+1,0,0,0,,,0
+
+$ weft simulate 'torus(4,4)' --with 'escape(shortest,dor)' --traffic uniform --load 0.05 --cycles 500 2>/dev/null | grep router
+  router           wormhole; 3 vcs, each of 8 flits, reuse empty (the routing relies on escape channels); delays 1 1 1 1 0
+  bound            1.0000, whatever the routing and the routers:
+
+$ weft simulate 'torus(4,4)' --with 'escape(shortest,dor)' --traffic uniform --load 0.05 --cycles 500 --switching vct 2>/dev/null | grep router
+  router           vct; 3 vcs, each of 8 flits, reuse tail; delays 1 1 1 1 0
+  bound            1.0000, whatever the routing and the routers:
+
+$ weft simulate 'mesh(4,4)' --traffic uniform --load 1.5
+weft: --load is "1.5"; it must be a number from 0 to 1: flits per terminal and cycle, of which a terminal sends one at most
+  hint: write --load 0.1
+? 2
+
+$ weft simulate 'mesh(4,4)' --traffic uniform --load -0.1 2>&1 | head -n 1 | cut -c1-40
+weft: --load is "-0.1"; it must be a num
+
+$ weft simulate 'mesh(4,4)' --traffic uniform --load nan 2>&1 | head -n 1 | cut -c1-40
+weft: --load is "nan"; it must be a numb
+
+$ weft simulate 'mesh(4,4)' --traffic uniform --load 0.1 --packet 0
+weft: --packet is "0"; it must be a whole number from 1 to 16384
+  hint: write --packet 1
+? 2
+
+$ weft simulate 'mesh(4,4)' --traffic uniform --load 0.1 --packet 9 --switching vct
+weft: a buffer of 8 flits does not hold a packet of 9
+  hint: cut-through and store-and-forward need the whole packet in one buffer
+? 2
+
+$ weft simulate 'mesh(4,4)' --traffic uniform --load 0.1 --packet 9 --switching saf --buffer 8
+weft: a buffer of 8 flits does not hold a packet of 9
+  hint: cut-through and store-and-forward need the whole packet in one buffer
+? 2
+
+$ printf '0 1\n1 1\n2 0\n3 2\n' > bad.txt; weft simulate 'ring(4)' --traffic 'permutation("bad.txt")' --load 0.1
+weft: bad.txt:2: 1 is the destination of 0 already
+  permutation("bad.txt")
+              ^~~~~~~~~
+  hint: each terminal receives once
+? 2
+
+$ weft simulate 'torus(4,4)' --with dor --traffic uniform --load 0.1 --vcs 1
+weft: dor needs 2 vcs on "dimension 1"; there are 1
+  hint: allow as many, or ask what becomes of it: weft verify --vcs
+? 2
+
+$ weft simulate 'torus(4,4)' --with 'escape(shortest,dor)' --traffic uniform --load 0.1 --vc-reuse tail
+weft: escape(shortest,dor) relies on escape channels, which keep it from deadlock only where no packet waits half behind the tail of another
+  hint: write --vc-reuse empty or whole-packet, or --switching vct
+? 2
+
+$ weft simulate 'ring(6)' --traffic bit-reversal --load 0.1
+weft: bit-reversal does not fit "ring(6)": its number of terminals, 6, is not a power of two
+  bit-reversal
+  ^~~~~~~~~~~~
+  hint: take another pattern; see: weft list patterns
+? 2
+
+$ weft simulate 'mesh(4,4)' --load 0.1
+weft: --traffic is missing: who sends to whom
+  hint: write --traffic uniform; see: weft list patterns
+? 2
+
+$ weft simulate 'mesh(4,4)' --traffic uniform
+weft: --load is missing: flits per terminal and cycle
+  hint: write --load 0.1
+? 2
+
+$ weft simulate 'mesh(4,4)' --traffic unifrom --load 0.1
+weft: no pattern is named "unifrom"
+  unifrom
+  ^~~~~~~
+  hint: did you mean "uniform"?  see: weft list patterns
+? 2
+
+$ weft simulate 'mesh(4,4)' --traffic uniform --load 0.1 --process bernouli
+weft: no process is named "bernouli"
+  bernouli
+  ^~~~~~~~
+  hint: did you mean "bernoulli"?  see: weft list processes
+? 2
+
+$ weft simulate 'mesh(4,4)' --traffic uniform --load 0.1 --cycles 1000 --warmup 1000
+weft: --warmup is 1000, which leaves nothing of 1000 cycles; these include the warm-up
+  hint: write --cycles 2000
+? 2
+
+$ weft simulate 'mesh(4,4)' --traffic uniform --load 0.1 --link 'dimension 3:latency=2'
+weft: the network has no link class "dimension 3"
+  hint: did you mean "dimension 1"?  see: weft info SPEC --only link_classes
+? 2
+
+$ weft simulate 'mesh(4,4)' --traffic uniform --load 0.1 --link 'dimension 1'
+weft: --link is "dimension 1"; it must name a link class, then a colon
+  hint: write --link "dimension 1:latency=3,cycles=2"
+? 2
+
+$ weft simulate 'mesh(4,4)' --traffic uniform --load 0.1 --vc-reuse never
+weft: --vc-reuse is "never"; it must be one of tail, whole-packet, empty
+  hint: write --vc-reuse tail
+? 2
+
+$ weft simulate 'mesh(4,4)' --traffic uniform --load 0.1 --router xy
+weft: --router is "xy"; it must be iq or table-iv
+  hint: write --router iq
+? 2
+

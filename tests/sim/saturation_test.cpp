@@ -1,0 +1,96 @@
+#include "sim/saturation.h"
+
+#include <gtest/gtest.h>
+
+#include "base/random.h"
+#include "sim/births.h"
+
+namespace weft::sim {
+namespace {
+
+// A queue for each of several sources: packets are born with a probability and leave after `service` cycles each, one
+// after the other, 30 cycles of travel later.
+TimeSeries queues(double load, const std::vector<Cycle>& service, Cycle cycles) {
+  TimeSeries series;
+  for (std::uint32_t source = 0; source < service.size(); ++source) {
+    RandomStream random(1, Purpose::test, source);
+    Cycle free_from = 0;
+    for (Cycle birth = random.geometric(load); birth < cycles; birth += 1 + random.geometric(load)) {
+      series.add_birth(birth, 1);
+      const Cycle sent = std::max(birth, free_from);
+      free_from = sent + service[source];
+      if (sent + 30 < cycles) series.add_delivery(birth, sent, sent + 30, 1);
+    }
+  }
+  return series;
+}
+
+TEST(Saturation, IsFoundWhereLessIsTakenThanBorn) {
+  EXPECT_NE(why_saturated(queues(0.5, std::vector<Cycle>(10, 3), 5000), 5000).find("only 67 % of the flits"),
+            std::string::npos)
+      << "a third of what is born waits";
+  EXPECT_NE(why_saturated(queues(0.9, std::vector<Cycle>(10, 2), 5000), 5000), "");
+}
+
+TEST(Saturation, IsFoundWhereOneSourceOfManyFallsBehind) {
+  std::vector<Cycle> service(200, 1);
+  service[17] = 8;
+  const std::string why = why_saturated(queues(0.3, service, 8000), 8000);
+  EXPECT_NE(why.find("ever longer"), std::string::npos) << why;
+}
+
+TEST(Saturation, IsNotSeenWhereQueuesAreLongButSteady) {
+  for (const double load : {0.05, 0.2, 0.3, 0.45}) {
+    for (const Cycle cycles : {2000U, 20'000U}) {
+      EXPECT_EQ(why_saturated(queues(load, std::vector<Cycle>(20, 2), cycles), cycles), "") << load << " " << cycles;
+    }
+  }
+  EXPECT_EQ(why_saturated(TimeSeries(), 1000), "");
+}
+
+// Packets that all take 30 cycles, in runs that are hardly longer.
+TEST(Saturation, IsNotSeenWhileTheNetworkFills) {
+  for (Cycle cycles = 5; cycles < 300; cycles += 5) {
+    EXPECT_EQ(why_saturated(queues(0.3, std::vector<Cycle>(200, 1), cycles), cycles), "") << cycles;
+  }
+}
+
+TEST(Births, AreThoseOfTheStreams) {
+  const auto injector = traffic::Injector::uniform(0.05, 3, 16, 7);
+  Births births(injector);
+  TimeSeries series;
+  Births::Count all;
+  for (const Cycle end : {100U, 101U, 500U, 2000U}) {
+    const Births::Count more = births.read_to(end, series);
+    all.packets += more.packets;
+    all.flits += more.flits;
+  }
+  std::vector<std::uint64_t> by_cycle(2000);
+  std::uint64_t count = 0;
+  auto again = injector;
+  for (TerminalId t = 0; t < 16; ++t) {
+    for (traffic::Message message; again.next(t, message) && message.birth < 2000; ++count) ++by_cycle[message.birth];
+  }
+  EXPECT_GT(count, 1000U);
+  EXPECT_EQ(all.packets, count);
+  EXPECT_EQ(all.flits, 3 * count);
+  for (Cycle cycle = 0; cycle < series.bins().size(); ++cycle) EXPECT_EQ(series.bins()[cycle].births, by_cycle[cycle]);
+  EXPECT_TRUE(births.has_more());
+}
+
+TEST(Births, OfAListEnd) {
+  const auto injector =
+      traffic::Injector::from_list({{.source = 2, .message = {.birth = 5, .destination = 0, .flits = 4}},
+                                    {.source = 2, .message = {.birth = 900, .destination = 1, .flits = 1}}},
+                                   4);
+  Births births(injector);
+  EXPECT_EQ(births.senders(), (std::vector<bool>{false, false, true, false}));
+  TimeSeries series;
+  EXPECT_EQ(births.read_to(900, series).flits, 4U);
+  EXPECT_TRUE(births.has_more());
+  EXPECT_EQ(births.read_to(UINT64_MAX, series).flits, 1U);
+  EXPECT_FALSE(births.has_more());
+}
+
+}  // namespace
+}  // namespace weft::sim
