@@ -1,17 +1,11 @@
 // The speed of exact metrics: ours and igraph's in one run. Results are compared first, then CPU times. igraph is timed
 // on a sample of sources and scaled up; these machines are noisy, the ratio is what holds.
 //
-// usage: weft_bench [distances] [threads] [symmetry] [implicit] [routes] [lengths]
+// usage: weft_bench [distances] [threads] [symmetry] [implicit] [routes] [sim] [lengths]
 //        all of them when none is named, but lengths, which takes minutes
 #include <igraph/igraph.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <chrono>
-#include <ctime>
-#include <functional>
 #include <set>
 #include <string>
 #include <vector>
@@ -25,7 +19,9 @@
 #include "metrics/orbits.h"
 #include "report/table.h"
 #include "routes.h"
+#include "sim.h"
 #include "topology/network.h"
+#include "usage.h"
 
 namespace weft {
 namespace {
@@ -33,16 +29,6 @@ namespace {
 using report::Align;
 
 constexpr NodeId kSampledSources = 64;
-
-double cpu_seconds() {
-  timespec now{};
-  ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
-
-double wall_seconds() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
 
 class IgraphCopy {
  public:
@@ -212,31 +198,6 @@ void bench_symmetry() {
              report::to_text(table, {.has_color = false, .has_unicode = false}));
 }
 
-struct Usage {
-  double wall = 0;
-  double cpu = 0;
-  double peak_bytes = 0;
-};
-
-// In a process of its own, so that the peak of memory is its own too.
-Usage usage_of(const std::function<void()>& work) {
-  const double start = wall_seconds();
-  const pid_t child = ::fork();
-  WEFT_CHECK(child >= 0);
-  if (child == 0) {
-    work();
-    ::_exit(0);
-  }
-  int status = 0;
-  rusage used{};
-  WEFT_CHECK(::wait4(child, &status, 0, &used) == child && status == 0);
-  const auto seconds = [](const timeval& time) {
-    return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
-  };
-  return {wall_seconds() - start, seconds(used.ru_utime) + seconds(used.ru_stime),
-          1024.0 * static_cast<double>(used.ru_maxrss)};
-}
-
 struct ImplicitTarget {
   std::string spec;
   double seconds;
@@ -276,6 +237,7 @@ void bench_implicit() {
 void run(const std::set<std::string>& chosen) {
   const auto wants = [&](const char* name) { return chosen.empty() || chosen.contains(name); };
   if (wants("implicit")) bench_implicit();  // first: a child process begins with the memory of its parent
+  if (wants("sim")) bench_simulation();
   if (wants("distances")) bench_distances();
   if (wants("threads")) bench_threads();
   if (wants("symmetry")) bench_symmetry();

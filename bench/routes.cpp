@@ -1,6 +1,5 @@
 #include "routes.h"
 
-#include <ctime>
 #include <functional>
 #include <string>
 #include <utility>
@@ -15,6 +14,7 @@
 #include "routing/scc_check.h"
 #include "routing/scc_local_steps.h"
 #include "routing/scc_search_tree.h"
+#include "usage.h"
 
 namespace weft {
 namespace {
@@ -64,17 +64,11 @@ struct Subject {
   routing::SccCheck check;
 };
 
-double cpu_microseconds() {
-  timespec now{};
-  ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-  return 1e6 * static_cast<double>(now.tv_sec) + 1e-3 * static_cast<double>(now.tv_nsec);
-}
-
 double mean_time(const std::vector<std::pair<NodeId, NodeId>>& pairs, const routing::LengthOf& length_of) {
   std::uint64_t sum = 0;
-  const double start = cpu_microseconds();
+  const double start = 1e6 * cpu_seconds();
   for (const auto& [from, to] : pairs) sum += length_of(from, to);
-  const double time = (cpu_microseconds() - start) / static_cast<double>(pairs.size());
+  const double time = (1e6 * cpu_seconds() - start) / static_cast<double>(pairs.size());
   WEFT_CHECK(sum > 0);
   return time;
 }
