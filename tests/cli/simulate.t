@@ -100,7 +100,7 @@ from  packet  to  holds                       waits for
 2          2  5   2 to 3, vc 0                3 to 4, vc 0
 3          2  5   3 to 4, vc 0                4 to 5, vc 0
 4          3  7   4 to 5, vc 0; 5 to 6, vc 0  6 to 7, vc 0
-6          1  2   7 to 0, vc 0; 6 to 7, vc 0  0 to 1, vc 0
+6          1  2   6 to 7, vc 0; 7 to 0, vc 0  0 to 1, vc 0
 
 What the prover says:
 ring(8) with shortest: deadlock
