@@ -41,13 +41,6 @@ class View {
     return !is_active(buffer) || (state_.in_vcs[buffer.vc].left & kHeadFlag) != 0;
   }
 
-  // It can do nothing before more of its flits come. There is room for them, so they do.
-  [[nodiscard]] bool waits_for_flits(const Buffer& buffer) const {
-    const InVc& vc = state_.in_vcs[buffer.vc];
-    if (is_active(buffer)) return vc.flits == 0;
-    return state_.model.switching == Switching::store_and_forward && vc.count == 1 && vc.coming > 0;
-  }
-
   // What is under way counts as if it had left.
   [[nodiscard]] bool has_room(const Buffer& buffer) const {
     return state_.in_vcs[buffer.vc].flits < state_.model.buffer;
@@ -226,7 +219,7 @@ void Search::mark_at(RouterId router) {
 }
 
 bool Search::can_move(const Buffer& buffer) {
-  if (view_.packet_count(buffer) == 0 || view_.waits_for_flits(buffer)) return true;
+  if (view_.packet_count(buffer) == 0) return true;
   return std::ranges::any_of(ways(buffer), [&](const Way& way) { return !stands(way.owner) && !stands(way.behind); });
 }
 

@@ -1,13 +1,13 @@
 // Which packets will never move again, in a running engine: a deadlock shows here while other packets still move.
 //
-// A packet may move if it has a flit and room for it, or if whoever it waits for may move; of several ways on, one is
+// A packet may move if there is room for a flit of it, or if whoever it waits for may move; of several ways on, one is
 // enough. Starting from those that may, all are marked that wait for one of them. Whatever is left over waits for what
 // is left over, so the first of it to move would have to wait for another: none ever does. For packets with a choice
 // such a set is called a knot.
 //
 // Flits and credits under way count as room, so nothing is named that could still move; a packet that moves into a
-// deadlock just now is found by a later look. When nothing moves at all, every packet that has begun to enter the
-// network is found.
+// deadlock just now is found by a later look. Flits that are still to come always do: where a packet has none left,
+// there is room for more. So when nothing moves at all, every packet that has begun to enter the network is found.
 #pragma once
 
 #include <cstdint>
