@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/check.h"
+#include "base/count.h"
 
 namespace weft {
 
@@ -14,6 +15,8 @@ class MixedRadix {
   explicit MixedRadix(std::vector<std::uint64_t> radices) : radices_(std::move(radices)) {
     for (const std::uint64_t radix : radices_) {
       weights_.push_back(size_);
+      by_weight_.push_back(inverse(size_));
+      by_radix_.push_back(inverse(radix));
       size_ *= radix;
     }
   }
@@ -26,12 +29,27 @@ class MixedRadix {
   [[nodiscard]] std::uint64_t digit(std::uint64_t number, std::size_t digit) const {
     return number / weights_[digit] % radices_[digit];
   }
+  // The same for small numbers, without a division.
+  [[nodiscard]] std::uint32_t small_digit(std::uint32_t number, std::size_t digit) const {
+    const std::uint32_t shifted = quotient(number, by_weight_[digit]);
+    return shifted - quotient(shifted, by_radix_[digit]) * static_cast<std::uint32_t>(radices_[digit]);
+  }
   [[nodiscard]] std::uint64_t with_digit(std::uint64_t number, std::size_t digit, std::uint64_t value) const {
     return number + (value - this->digit(number, digit)) * weights_[digit];  // wraps round and back
   }
 
  private:
+  // 2^64 / divisor, rounded up: the high half of its product with a number below 2^32 is the quotient (Granlund,
+  // Montgomery: Division by invariant integers using multiplication; PLDI 1994). 0 stands for a divisor of 1.
+  static std::uint64_t inverse(std::uint64_t divisor) { return divisor < 2 ? 0 : UINT64_MAX / divisor + 1; }
+  static std::uint32_t quotient(std::uint32_t number, std::uint64_t inverse) {
+    const auto high = static_cast<std::uint32_t>((static_cast<Count>(inverse) * number) >> 64U);
+    return inverse == 0 ? number : high;
+  }
+
   std::vector<std::uint64_t> radices_;
+  std::vector<std::uint64_t> by_weight_;
+  std::vector<std::uint64_t> by_radix_;
   std::vector<std::uint64_t> weights_;
   std::uint64_t size_ = 1;
 };

@@ -78,12 +78,6 @@ std::vector<std::vector<NodeId>> Grid::shifts() const {
   return shifts;
 }
 
-std::size_t Grid::first_difference(NodeId v, NodeId w) const {
-  std::size_t dimension = 0;
-  while (dimension < dimension_count() && coordinate(v, dimension) == coordinate(w, dimension)) ++dimension;
-  return dimension;
-}
-
 bool Grid::is_half_way(std::size_t dimension, NodeId from, NodeId to) const {
   if (line_ != Line::ring || !is_round(dimension)) return false;
   const std::uint64_t length = side(dimension);
@@ -99,7 +93,7 @@ bool Grid::has_half_ways() const {
 
 Grid::Step Grid::step(std::size_t dimension, std::uint64_t from, std::uint64_t to) const {
   const std::uint64_t length = side(dimension);
-  const std::uint64_t distance_upwards = (to + length - from) % length;
+  const std::uint64_t distance_upwards = to >= from ? to - from : to + length - from;
   const GeneratorId first = first_generators_[dimension];
   switch (line_) {
     case Line::path:

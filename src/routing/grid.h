@@ -29,7 +29,9 @@ class Grid {
   [[nodiscard]] Line line() const { return line_; }
   [[nodiscard]] std::size_t dimension_count() const { return radix_.digit_count(); }
   [[nodiscard]] std::uint64_t side(std::size_t dimension) const { return radix_.radix(dimension); }
-  [[nodiscard]] std::uint64_t coordinate(NodeId v, std::size_t dimension) const { return radix_.digit(v, dimension); }
+  [[nodiscard]] std::uint64_t coordinate(NodeId v, std::size_t dimension) const {
+    return radix_.small_digit(v, dimension);
+  }
 
   // The links of a dimension are one class, with the dimension's number. Is there a way round in it that is a cycle?
   [[nodiscard]] bool is_round(std::size_t dimension) const;
@@ -41,7 +43,11 @@ class Grid {
   [[nodiscard]] std::vector<std::vector<NodeId>> shifts() const;
 
   // The lowest dimension in which the nodes differ; dimension_count() when they are the same.
-  [[nodiscard]] std::size_t first_difference(NodeId v, NodeId w) const;
+  [[nodiscard]] std::size_t first_difference(NodeId v, NodeId w) const {
+    std::size_t dimension = 0;
+    while (dimension < dimension_count() && coordinate(v, dimension) == coordinate(w, dimension)) ++dimension;
+    return dimension;
+  }
 
   // Are both ways round a ring equally long?
   [[nodiscard]] bool is_half_way(std::size_t dimension, NodeId from, NodeId to) const;

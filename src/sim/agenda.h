@@ -1,5 +1,5 @@
 // Who has something to do in this cycle, and who in the next: two sets of small numbers, with a bit above each word
-// that has any, so that an almost empty set of a million is walked in no time.
+// that has any where there are many, so that an almost empty set of a million is walked in no time.
 #pragma once
 
 #include <algorithm>
@@ -32,31 +32,43 @@ class Agenda {
  private:
   class Set {
    public:
-    explicit Set(std::size_t size) : words_((size + 63) / 64, 0), summary_((words_.size() + 63) / 64, 0) {}
+    explicit Set(std::size_t size) : words_((size + 63) / 64, 0) {
+      constexpr std::size_t kFewWords = 64;
+      if (words_.size() > kFewWords) summary_.resize((words_.size() + 63) / 64, 0);
+    }
 
     void insert(std::size_t number, std::uint64_t bit) {
       words_[number / 64] |= bit << (number % 64);
-      summary_[number / 4096] |= bit << (number / 64 % 64);
+      if (!summary_.empty()) summary_[number / 4096] |= bit << (number / 64 % 64);
     }
     [[nodiscard]] bool is_empty() const {
-      return std::ranges::all_of(summary_, [](std::uint64_t word) { return word == 0; });
+      const std::vector<std::uint64_t>& all = summary_.empty() ? words_ : summary_;
+      return std::ranges::all_of(all, [](std::uint64_t word) { return word == 0; });
     }
     template <class Visit>
     void drain(const Visit& visit) {
+      if (summary_.empty()) {
+        for (std::size_t word = 0; word < words_.size(); ++word) drain_word(word, visit);
+        return;
+      }
       for (std::size_t i = 0; i < summary_.size(); ++i) {
         for (std::uint64_t groups = std::exchange(summary_[i], 0); groups != 0; groups &= groups - 1) {
-          const std::size_t word = 64 * i + static_cast<std::size_t>(std::countr_zero(groups));
-          for (std::uint64_t bits = std::exchange(words_[word], 0); bits != 0; bits &= bits - 1) {
-            visit(64 * word + static_cast<std::size_t>(std::countr_zero(bits)));
-          }
+          drain_word(64 * i + static_cast<std::size_t>(std::countr_zero(groups)), visit);
         }
       }
     }
     [[nodiscard]] std::uint64_t bytes() const { return (words_.size() + summary_.size()) * sizeof(std::uint64_t); }
 
    private:
+    template <class Visit>
+    void drain_word(std::size_t word, const Visit& visit) {
+      for (std::uint64_t bits = std::exchange(words_[word], 0); bits != 0; bits &= bits - 1) {
+        visit(64 * word + static_cast<std::size_t>(std::countr_zero(bits)));
+      }
+    }
+
     std::vector<std::uint64_t> words_;
-    std::vector<std::uint64_t> summary_;
+    std::vector<std::uint64_t> summary_;  // none where there are few words
   };
 
   Set now_;

@@ -42,6 +42,7 @@ Lane::Lane(EngineState& state, std::span<const RouterId> lane_starts, std::size_
       returned_(fabric_.terminal_credit_delay()),
       terminal_credits_(fabric_.longest_credit_delay()),
       calendar_(fabric_.place(first_ + count_).first_terminal - fabric_.place(first_).first_terminal),
+      memory_(state.routing.ignores_arrival() ? graph_.node_count() : UINT64_MAX, graph_.terminal_count()),
       class_flits_(graph_.link_classes().size(), 0),
       matching_(most_vcs(fabric_) * state.model.speedup, most_vcs(fabric_)) {
   for (auto& letters : letters_) letters.resize(lane_starts.size() - 1);
@@ -51,7 +52,7 @@ Lane::Lane(EngineState& state, std::span<const RouterId> lane_starts, std::size_
 
 std::uint64_t Lane::bytes() const {
   std::uint64_t total = calendar_.bytes() + agenda_.bytes() + flits_.bytes() + credits_.bytes() + returned_.bytes() +
-                        terminal_credits_.bytes() + bytes_of(steps_);
+                        terminal_credits_.bytes() + bytes_of(steps_) + memory_.bytes();
   for (const auto& letters : letters_) {
     for (const auto& to_one : letters) total += bytes_of(to_one);
   }

@@ -14,6 +14,7 @@
 #include "sim/calendar.h"
 #include "sim/engine_state.h"
 #include "sim/matching.h"
+#include "sim/step_memory.h"
 #include "sim/tokens.h"
 
 namespace weft::sim {
@@ -119,6 +120,7 @@ class Lane {
   void answer(const Packet& request, TerminalId from, Cycle birth);
 
   void take_steps();
+  routing::Place take_step(const Step& step);
   [[nodiscard]] Want want_of(const Shape& shape, const routing::Candidate& candidate) const;
   void find_wants(PacketId id, const routing::Place& place);
 
@@ -177,6 +179,7 @@ class Lane {
   PacketId free_ = kNoPacket;
   std::array<std::vector<std::vector<Letter>>, 2> letters_;  // by the parity of the cycle, and to whom
   std::vector<Step> steps_;
+  StepMemory memory_;
   std::vector<Arrival> arrivals_;
   Cycle now_ = 0;
   Cycle last_moved_ = 0;

@@ -43,7 +43,7 @@ class SetsByKey {
   std::array<Set, 64> sets_;  // NOLINT: see above
 };
 
-constexpr std::size_t kAhead = 12;  // tokens that come so much later are fetched meanwhile
+constexpr std::size_t kAhead = 8;  // tokens that come so much later are fetched meanwhile
 
 }  // namespace
 
@@ -73,10 +73,8 @@ class Lane::PlainCycle {
     const std::span<const FlitToken> tokens = lane_.flits_.due().tokens();
     const std::uint32_t only_length = only_length_of(state_.injector);
     for (std::size_t i = 0; i < tokens.size(); ++i) {
-      if (i + kAhead < tokens.size()) {
-        __builtin_prefetch(&in_vcs_[tokens[i + kAhead].vc], 1);
-        __builtin_prefetch(&words_[std::size_t{tokens[i + kAhead].router()} * kMaskKinds], 1);
-      }
+      if (i + 2 * kAhead < tokens.size()) fetch_first(tokens[i + 2 * kAhead]);
+      if (i + kAhead < tokens.size()) fetch_second(tokens[i + kAhead]);
       const FlitToken token = tokens[i];
       const RouterId router = token.router();
       InVc& vc = in_vcs_[token.vc];
@@ -99,7 +97,8 @@ class Lane::PlainCycle {
   [[gnu::always_inline]] void take_credits(TokenList<CreditToken>& due) {
     const std::span<const CreditToken> tokens = due.tokens();
     for (std::size_t i = 0; i < tokens.size(); ++i) {
-      if (i + kAhead < tokens.size()) __builtin_prefetch(&out_vcs_[tokens[i + kAhead].vc], 1);
+      if (i + 2 * kAhead < tokens.size()) fetch_first(tokens[i + 2 * kAhead]);
+      if (i + kAhead < tokens.size()) fetch_second(tokens[i + kAhead]);
       const CreditToken token = tokens[i];
       OutVc& vc = out_vcs_[token.vc];
       ++vc.credits;
@@ -111,6 +110,26 @@ class Lane::PlainCycle {
       lane_.agenda_.insert_if(token.router - first_, is_ready);
     }
     due.clear();
+  }
+
+  // What a token will touch is fetched some time before; first what is known by its place, then what that leads to.
+  [[gnu::always_inline]] void fetch_first(const FlitToken& token) const {
+    __builtin_prefetch(&in_vcs_[token.vc], 1);
+    __builtin_prefetch(&words_[std::size_t{token.router()} * kMaskKinds], 1);
+    __builtin_prefetch(&places_[token.router()]);
+  }
+  [[gnu::always_inline]] void fetch_second(const FlitToken& token) const {
+    const Local out_vc = in_vcs_[token.vc].out;
+    __builtin_prefetch(&out_vcs_[places_[token.router()].out_vc + (out_vc != kNoLocal ? out_vc : 0U)]);
+  }
+  [[gnu::always_inline]] void fetch_first(const CreditToken& token) const {
+    __builtin_prefetch(&out_vcs_[token.vc], 1);
+    __builtin_prefetch(&words_[std::size_t{token.router} * kMaskKinds], 1);
+    __builtin_prefetch(&places_[token.router]);
+  }
+  [[gnu::always_inline]] void fetch_second(const CreditToken& token) const {
+    const Local in_vc = out_vcs_[token.vc].owner;
+    __builtin_prefetch(&in_vcs_[places_[token.router].in_vc + (in_vc != kNoLocal ? in_vc : 0U)]);
   }
 
   // Steps 2 to 4.
@@ -233,12 +252,16 @@ class Lane::PlainCycle {
   }
 
   [[gnu::always_inline]] void grant(Router& router) {
+    if ((router.waiting & (router.waiting - 1)) == 0) {
+      grant_alone(router, static_cast<Local>(std::countr_zero(router.waiting)));
+      return;
+    }
     std::array<Set, 64> wanted;  // NOLINT: only what is written is read
     Set asked = 0;
     Set asking = 0;
     Set both = 0;
     for_each_bit(router.waiting, [&](Local vc) {
-      wanted[vc] = wanted_vcs(router, vc);
+      wanted[vc] = wanted_vcs(router, lane_.front(router.place.in_vc + vc));
       both |= asked & wanted[vc];
       asked |= wanted[vc];
       asking |= wanted[vc] != 0 ? bit(vc) : 0;
@@ -249,11 +272,22 @@ class Lane::PlainCycle {
       const Router copy = router;
       asking = settle_vcs(copy, wanted);
     }
-    for_each_bit(asking, [&](Local vc) { accept(router, vc, first_at_or_after(wanted[vc], router.in[vc].pointer)); });
+    for_each_bit(asking, [&](Local vc) {
+      accept(router, vc, first_at_or_after(wanted[vc], router.in[vc].pointer), lane_.front(router.place.in_vc + vc));
+    });
   }
 
-  [[gnu::always_inline]] Set wanted_vcs(const Router& router, Local vc) {
+  [[gnu::always_inline]] void grant_alone(Router& router, Local vc) {
     const PacketId id = lane_.front(router.place.in_vc + vc);
+    const Set wanted = wanted_vcs(router, id);
+    if (wanted != 0) {
+      accept(router, vc, first_at_or_after(wanted, router.in[vc].pointer), id);
+    } else {
+      router.blocked |= std::exchange(router.waiting, 0);
+    }
+  }
+
+  [[gnu::always_inline]] Set wanted_vcs(const Router& router, PacketId id) {
     const Packet& packet = state_.packets[id];
     if (is_credit_free_ && packet.first_wanted != kManyWants) {
       return bits_between(packet.first_wanted, packet.last_wanted) & ~router.owned;
@@ -274,10 +308,9 @@ class Lane::PlainCycle {
     return granting.keys();
   }
 
-  [[gnu::always_inline]] void accept(Router& router, Local in_vc, Local out_vc) {
+  [[gnu::always_inline]] void accept(Router& router, Local in_vc, Local out_vc, PacketId id) {
     InVc& in = router.in[in_vc];
     OutVc& out = router.out[out_vc];
-    const PacketId id = lane_.front(router.place.in_vc + in_vc);
     Packet& packet = state_.packets[id];
     out.pointer = static_cast<Local>(in_vc + 1);
     in.pointer = static_cast<Local>(out_vc + 1);

@@ -200,22 +200,43 @@ Want Lane::want_of(const Shape& shape, const routing::Candidate& candidate) cons
 void Lane::take_steps() {
   for (const Step& step : steps_) {
     Packet& packet = state_.packets[step.packet];
-    routing::Place place{.node = step.router};
-    if (step.out_vc != kNoLocal) {
-      const Shape& shape = fabric_.shape(step.router);
-      const InVcKind& in = shape.in_vcs[step.in_vc];
-      if (in.port < shape.in_links) {
-        place.in_port = in.port;
-        place.in_vc = fabric_.vcs(in.link_class).routing_vc[in.number];
+    StepMemory::Question question{packet.header, step.router};
+    if (memory_.is_used()) {
+      if (step.out_vc != kNoLocal) {
+        const OutVcKind& out = fabric_.shape(step.router).out_vcs[step.out_vc];
+        question.port = out.port;
+        question.vc = fabric_.vcs(out.link_class).routing_vc[out.number];
       }
-      const OutVcKind& out = shape.out_vcs[step.out_vc];
-      const routing::Choice choice{out.port, fabric_.vcs(out.link_class).routing_vc[out.number]};
-      packet.header = state_.routing.advance(packet.header, place, choice);
-      place = routing::next_place(graph_, place, choice);
+      if (const StepMemory::Answer* answer = memory_.find(question)) {
+        packet.header = answer->header;
+        packet.first_wanted = answer->first_wanted;
+        packet.last_wanted = answer->last_wanted;
+        continue;
+      }
     }
-    find_wants(step.packet, place);
+    find_wants(step.packet, take_step(step));
+    if (memory_.is_used() && packet.first_wanted != kManyWants) {
+      memory_.store(question, {packet.header, packet.first_wanted, packet.last_wanted});
+    }
   }
   steps_.clear();
+}
+
+// Advances the header of the packet; returns where it arrives.
+routing::Place Lane::take_step(const Step& step) {
+  routing::Place place{.node = step.router};
+  if (step.out_vc == kNoLocal) return place;
+  Packet& packet = state_.packets[step.packet];
+  const Shape& shape = fabric_.shape(step.router);
+  const InVcKind& in = shape.in_vcs[step.in_vc];
+  if (in.port < shape.in_links) {
+    place.in_port = in.port;
+    place.in_vc = fabric_.vcs(in.link_class).routing_vc[in.number];
+  }
+  const OutVcKind& out = shape.out_vcs[step.out_vc];
+  const routing::Choice choice{out.port, fabric_.vcs(out.link_class).routing_vc[out.number]};
+  packet.header = state_.routing.advance(packet.header, place, choice);
+  return routing::next_place(graph_, place, choice);
 }
 
 void Lane::find_wants(PacketId id, const routing::Place& place) {

@@ -39,6 +39,20 @@ TEST(Permutation, ARepeatedSymbolIsNotValid) {
   EXPECT_FALSE(permutation.is_valid());
 }
 
+TEST(MixedRadix, SmallDigitsNeedNoDivision) {
+  for (const auto& radices : std::vector<std::vector<std::uint64_t>>{
+           {3, 4, 5}, {1, 7, 1, 2}, {2, 2, 2}, {65'536, 65'535}, {4'294'967'291}, {10, 1'000'003}}) {
+    const MixedRadix radix(radices);
+    for (const std::uint64_t number :
+         {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{59}, radix.size() / 2, radix.size() - 1}) {
+      for (std::size_t i = 0; i < radices.size(); ++i) {
+        const std::uint64_t small = number % radix.size();
+        EXPECT_EQ(radix.small_digit(static_cast<std::uint32_t>(small), i), radix.digit(small, i)) << small << ' ' << i;
+      }
+    }
+  }
+}
+
 TEST(MixedRadix, DigitsAreReadAndReplaced) {
   const MixedRadix radix({3, 4, 5});
   EXPECT_EQ(radix.size(), 60U);
