@@ -210,28 +210,35 @@ class Lane::PlainCycle {
     for_each_bit(winners, [&](Local vc) { pass_on(router, vc); });
   }
 
-  // The input vcs that win the switch.
+  // The input vcs that win the switch. Who shares neither input nor output with another does.
   [[gnu::always_inline]] Set match_switch(const Router& router) const {
     Set inputs = 0;
     Set outputs = 0;
-    Set both = 0;
+    Set shared_inputs = 0;
+    Set shared_outputs = 0;
     for_each_bit(router.ready, [&](Local vc) {
       const Set input = bit(router.in_kinds[vc].port);
       const Set output = bit(router.out_port(vc));
-      both |= (inputs & input) | (outputs & output);
+      shared_inputs |= inputs & input;
+      shared_outputs |= outputs & output;
       inputs |= input;
       outputs |= output;
     });
-    if (both == 0) return router.ready;
+    if ((shared_inputs | shared_outputs) == 0) return router.ready;
+    Set contested = 0;
+    for_each_bit(router.ready, [&](Local vc) {
+      const Set clashes = shared_inputs >> router.in_kinds[vc].port | shared_outputs >> router.out_port(vc);
+      contested |= (clashes & 1) << vc;
+    });
     const Router copy = router;
-    return settle_switch(copy);
+    return (router.ready ^ contested) | settle_switch(copy, contested);
   }
 
-  [[gnu::noinline]] Set settle_switch(const Router& router) const {
+  [[gnu::noinline]] Set settle_switch(const Router& router, Set contested) const {
     const SwitchInput* const inputs = inputs_ + router.place.in_link + router.place.first_terminal;
     const Local* const grants = grants_ + router.place.out_link + router.place.first_terminal;
     SetsByKey asking;  // inputs, of each output
-    for_each_bit(router.ready, [&](Local vc) { asking.add(router.out_port(vc), bit(router.in_kinds[vc].port)); });
+    for_each_bit(contested, [&](Local vc) { asking.add(router.out_port(vc), bit(router.in_kinds[vc].port)); });
     SetsByKey granting;  // outputs, of each input
     for_each_bit(asking.keys(),
                  [&](Local output) { granting.add(first_at_or_after(asking[output], grants[output]), bit(output)); });
@@ -240,7 +247,7 @@ class Lane::PlainCycle {
       const SwitchInput& pointers = inputs[input];
       const unsigned output = first_at_or_after(granting[input], pointers.accept);
       const unsigned first_vc = router.shape.first_in_vc[input];
-      Set candidates = router.ready >> first_vc << first_vc;
+      Set candidates = contested >> first_vc << first_vc;
       if (input + std::size_t{1} < router.shape.first_in_vc.size()) {
         candidates &= bit(router.shape.first_in_vc[input + std::size_t{1}]) - 1;
       }

@@ -203,7 +203,7 @@ bool Run::end_window() {
 void Run::drain() {
   const Cycle end = record_.window_end();
   const Cycle most = why_saturated_.empty() ? std::max(4 * end, kPatience) : end;
-  Cycle next_look = end + kFirstLook;
+  Cycle next_look = end + kPatience / 20;
   while (!record_.has_all() && now() < end + most && !is_deadlocked_) {
     advance_by_chunk(std::min(kDrainChunk, end + most - now()));
     if (now() < next_look) continue;

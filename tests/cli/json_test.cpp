@@ -1,6 +1,7 @@
 // The JSON that other tools rely on.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -195,6 +196,40 @@ TEST(Threads, DoNotChangeAFaultCurve) {
   const std::string command = "weft faults 'torus(5,5)' --nodes 0:40%:10% --trials 30 --json --threads ";
   const std::string one = run_in_shell(command + "1", ".").output;
   for (const char* threads : {"2", "3", "8"}) EXPECT_EQ(run_in_shell(command + threads, ".").output, one);
+}
+
+TEST(SimulateJson, HasTheKeysThatToolsRelyOn) {
+  const json run = run_json("weft simulate 'mesh(4,4)' --traffic uniform --load 0.1 --packet 2 --vcs 2 --json");
+  EXPECT_EQ(run["spec"], "mesh(4,4)");
+  EXPECT_EQ(run["routing"], "dor");
+  EXPECT_EQ(run["traffic"], "uniform");
+  EXPECT_EQ(run["verdict"], "settled");
+  EXPECT_NEAR(run["offered"].get<double>(), 0.1, 0.01);
+  EXPECT_NEAR(run["accepted"].get<double>(), 0.1, 0.01);
+  EXPECT_NEAR(run["bound"].get<double>(), 0.9375, 1e-9);
+  const json& latency = run["packet_latency"];
+  EXPECT_LE(latency["ci95"].get<double>(), 0.02 * latency["mean"].get<double>());
+  const std::vector<int> rising{latency["p50"], latency["p95"], latency["p99"], latency["p999"], latency["max"]};
+  EXPECT_TRUE(std::is_sorted(rising.begin(), rising.end()));
+  // Distances in this mesh are 8/3 on average; with no other packets, 5 cycles in each router, 2 + 1 more.
+  const double hops = run["hops"]["mean"];
+  EXPECT_NEAR(hops, 8.0 / 3, 0.1);
+  EXPECT_GT(run["network_latency"]["mean"].get<double>(), 5 * (hops + 1) + 3 - 0.001);
+  EXPECT_LE(run["network_latency"]["mean"].get<double>(), latency["mean"].get<double>());
+  EXPECT_GT(run["cycles"].get<int>(), run["window_end"].get<int>());
+  EXPECT_GT(run["flit_hops"].get<int>(), 0);
+  EXPECT_GT(run["bytes_per_node"].get<double>(), 0);
+  for (const char* key : {"cpu_seconds", "setup_seconds"}) EXPECT_GE(run[key].get<double>(), 0) << key;
+}
+
+// Flits go through one router more than links.
+TEST(SimulateJson, CountsFlitHopsOfTheWholeRun) {
+  const json run =
+      run_json("weft simulate 'hypercube(4)' --traffic transpose --process 'batch(packets=3)' --packet 5 --json");
+  const double flits = 16 * 3 * 5;
+  EXPECT_DOUBLE_EQ(run["flit_hops"].get<double>(), flits * (run["hops"]["mean"].get<double>() + 1));
+  EXPECT_EQ(run["packets_in_flight"], 0);
+  EXPECT_TRUE(run["load"].is_null());
 }
 
 }  // namespace
