@@ -64,11 +64,9 @@ class PacketPool {
   }
 
   [[nodiscard]] std::uint64_t bytes() const {
-    std::uint64_t total = pieces_.size() * kPiece * sizeof(Packet);
+    std::uint64_t total = kPiece * (pieces_.size() * sizeof(Packet) + wants_.size() * sizeof(std::vector<Want>));
     for (const auto& piece : wants_) {
-      for (const std::vector<Want>& wants : std::span(piece.get(), kPiece)) {
-        total += sizeof(wants) + wants.capacity() * sizeof(Want);
-      }
+      for (const std::vector<Want>& wants : std::span(piece.get(), kPiece)) total += wants.capacity() * sizeof(Want);
     }
     return total;
   }

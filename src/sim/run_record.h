@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "sim/births.h"
-#include "sim/latency_histogram.h"
 #include "sim/engine.h"
+#include "sim/latency_histogram.h"
 #include "sim/time_series.h"
 
 namespace weft::sim {

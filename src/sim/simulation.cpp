@@ -24,8 +24,9 @@ constexpr Cycle kShortestWindow = 2000;
 constexpr double kLongWindow = 20'000;
 constexpr double kLatencies = 100;
 constexpr double kMuchMoreThanEnough = kEnough / 4;
-constexpr Cycle kPatience = 100'000;  // cycles in which packets may come to their end, at least
-constexpr Cycle kDrainChunk = 64;     // few, so that a run does not go on for long after the last packet
+constexpr Cycle kBetweenLooks = 4096;  // for packets that wait for each other; one look costs about a cycle
+constexpr Cycle kPatience = 100'000;   // cycles in which packets may come to their end, at least
+constexpr Cycle kDrainChunk = 64;      // few, so that a run does not go on for long after the last packet
 
 // Of this process, all threads.
 double cpu_seconds() {
@@ -93,6 +94,7 @@ class Run {
   std::vector<std::uint64_t> class_flits_before_;  // the window began
   std::vector<std::uint64_t> channel_flits_before_;
   double cpu_seconds_ = 0;
+  Cycle next_look_ = kBetweenLooks;
   bool is_deadlocked_ = false;
   std::vector<StandingPacket> standing_;  // packets that wait for each other
   std::string why_saturated_;
@@ -109,10 +111,12 @@ void Run::advance_by_chunk(Cycle most) {
   engine_.take_arrivals(arrivals_);
   record_.take(arrivals_, now());
   progress_.advance(std::min(now(), limit()) - std::min(before, limit()));
-  if (engine_.is_still() && engine_.packet_count() > 0) look_for_deadlock();
+  const bool is_time = now() >= next_look_ || engine_.is_still();
+  if (is_time && engine_.packet_count() > 0) look_for_deadlock();
 }
 
 void Run::look_for_deadlock() {
+  next_look_ = now() + kBetweenLooks;
   standing_ = find_standstill(engine_);
   is_deadlocked_ = !standing_.empty() || (engine_.is_still() && engine_.packet_count() > 0);
 }
