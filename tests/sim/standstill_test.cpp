@@ -157,6 +157,9 @@ struct Case {
   const char* network;
   const char* routing;
   bool gets_stuck = false;
+  friend std::ostream& operator<<(std::ostream& out, const Case& c) {
+    return out << c.network << " with " << c.routing;
+  }
 };
 
 // The same routers with short buffers, and everyone sends long packets to everyone.
