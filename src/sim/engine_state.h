@@ -67,8 +67,10 @@ struct SwitchPointers {
   std::vector<Local> grant;  // of each output port
 };
 
-// Sets of a router's input vcs, output vcs (kOwned) and terminals (kSending). The words of each stand together.
-enum MaskKind : std::uint8_t { kRouting, kWaiting, kBlocked, kReady, kOwned, kSending, kMaskKinds };
+// Sets of a router's input vcs: those whose front packet is being routed, waits, or waits for something to become open;
+// that have a flit; that are active with a credit. The switch is for those that are filled and free. kOwned is of
+// output vcs, kSending of terminals. The words of each stand together.
+enum MaskKind : std::uint8_t { kRouting, kWaiting, kBlocked, kFilled, kFree, kOwned, kSending, kMaskKinds };
 
 struct EngineState {
   EngineState(const routing::Routing& routing, const Model& model, traffic::Injector& injector, bool counts_channels);

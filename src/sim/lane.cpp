@@ -123,7 +123,7 @@ void Lane::visit(RouterId router) {
   Here here(state_, router);
   send_all(here);
   allocate(here);
-  if (here.has_any(kRouting) || here.has_any(kWaiting) || here.has_any(kReady) || here.has_any(kSending)) {
+  if (here.has_any(kRouting) || here.has_any(kWaiting) || here.has_ready() || here.has_any(kSending)) {
     agenda_.insert_next(router - first_);
   }
 }
@@ -156,14 +156,12 @@ void Lane::wake_blocked(RouterId router) {
 
 void Lane::take_flits() {
   for (const FlitToken& token : flits_.due().tokens()) {
-    const RouterPlace& place = fabric_.place(token.router());
-    const auto number = static_cast<Local>(token.vc - place.in_vc);
+    const auto number = static_cast<Local>(token.vc - fabric_.place(token.router()).in_vc);
     InVc& vc = state_.in_vcs[token.vc];
     ++vc.flits;
+    set(token.router(), kFilled, number);
     if (vc.coming > 0) {
       --vc.coming;
-      const bool is_next = vc.flits == 1 && vc.out != kNoLocal;
-      if (is_next && state_.out_vcs[place.out_vc + vc.out].credits > 0) set(token.router(), kReady, number);
       continue;
     }
     const std::uint32_t last = vc.first + std::uint32_t{vc.count};
@@ -179,10 +177,10 @@ void Lane::take_credits(TokenList<CreditToken>& due) {
   for (const CreditToken& token : due.tokens()) {
     OutVc& vc = state_.out_vcs[token.vc];
     ++vc.credits;
-    if (vc.owner == kNoLocal) {
-      if (!is_credit_free_) wake_blocked(token.router);
-    } else if (vc.credits == 1 && state_.in_vcs[fabric_.place(token.router).in_vc + vc.owner].flits > 0) {
-      set(token.router, kReady, vc.owner);
+    if (vc.owner != kNoLocal) {
+      set(token.router, kFree, vc.owner);
+    } else if (!is_credit_free_) {
+      wake_blocked(token.router);
     }
   }
   due.clear();

@@ -186,7 +186,7 @@ class Lane {
   std::uint64_t packet_balance_ = 0;
   std::uint64_t flit_hops_ = 0;
   std::uint64_t taken_flits_ = 0;
-  std::vector<std::uint64_t> class_flits_;  // of the packets that were granted links of each class
+  std::vector<std::uint64_t> class_flits_;  // over the links of each class
 
   // Scratch of one router's cycle.
   Matching matching_;

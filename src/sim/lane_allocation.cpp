@@ -13,7 +13,7 @@ void Lane::allocate(Here& here) {
   wins_.clear();
   lucky_.clear();
   if (here.has_any(kWaiting)) match_vcs(here);
-  if (here.has_any(kReady)) match_switch(here);
+  if (here.has_ready()) match_switch(here);
   if (state_.model.is_speculative && !asks_.empty()) speculate(here);
   if (state_.model.delays.route > 0 && here.has_any(kRouting)) start_waiting(here);
   for (const Match& grant : grants_) accept(here, grant);
@@ -129,7 +129,7 @@ void Lane::ask_for_switch(Here& here, Local vc, Local port) {
 
 void Lane::match_switch(Here& here) {
   requests_.clear();
-  here.for_each(kReady, [&](Local vc) {
+  here.for_each_ready([&](Local vc) {
     if (!is_delayed(here.place.in_vc + vc)) ask_for_switch(here, vc, here.shape.out_vcs[here.in[vc].out].port);
   });
   match_ports(here, state_.pointers, wins_);
@@ -170,12 +170,11 @@ void Lane::accept(Here& here, const Match& grant) {
   in.left = static_cast<Local>(packet.flits | kHeadFlag);
   here.set(kOwned, grant.out);
   here.clear(kWaiting, grant.in);
-  if (in.flits > 0 && out.credits > 0) here.set(kReady, grant.in);
+  if (out.credits > 0) here.set(kFree, grant.in);
   delay(in_vc, state_.model.delays.vc + state_.model.delays.switching - 1);
   const OutVcKind& to = here.shape.out_vcs[grant.out];
   if (to.port >= here.shape.out_links) return;
   ++packet.hops;
-  class_flits_[to.link_class] += packet.flits;
   steps_.push_back({id, here.id, grant.in, grant.out});
 }
 
@@ -199,11 +198,9 @@ void Lane::pass_on(Here& here, const Match& win, SwitchPointers& pointers) {
     eject(here, win);
   }
   in.left = static_cast<Local>((in.left & ~kHeadFlag) - 1);
-  if (in.left == 0) {
-    pop_packet(here, win.vc);
-  } else if (in.flits == 0 || out.credits == 0) {
-    here.clear(kReady, win.vc);
-  }
+  if (in.flits == 0) here.clear(kFilled, win.vc);
+  if (out.credits == 0) here.clear(kFree, win.vc);
+  if (in.left == 0) pop_packet(here, win.vc);
 }
 
 void Lane::give_credit(Here& here, Local vc) {
@@ -225,6 +222,7 @@ void Lane::send_on(Here& here, const InVc& in, OutVc& out, Local port) {
     put_in_ring(flit.vc, out.next, front(here.place.in_vc + static_cast<std::uint32_t>(&in - here.in)));
   }
   put_flit(flit, to.delay);
+  ++class_flits_[to.link_class];
   if (!state_.link_flits.empty()) ++state_.link_flits[link];
   if (state_.link_open_from.empty()) return;
   state_.link_open_from[link] = now_ + state_.model.links[to.link_class].cycles_per_flit;
@@ -245,7 +243,7 @@ void Lane::pop_packet(Here& here, Local vc) {
   InVc& in = here.in[vc];
   here.out[in.out].owner = kNoLocal;
   here.clear(kOwned, in.out);
-  here.clear(kReady, vc);
+  here.clear(kFree, vc);
   here.move_all(kBlocked, kWaiting);
   in.out = kNoLocal;
   in.first = static_cast<std::uint8_t>(in.first + 1U == state_.ring_size ? 0 : in.first + 1U);

@@ -33,6 +33,16 @@ class Lane::Here {
     for (std::uint32_t w = 0; w < shape.words; ++w) all |= row(kind)[w];
     return all != 0;
   }
+  // Calls visit(vc) for each input vc that may pass on a flit.
+  template <class Visit>
+  void for_each_ready(const Visit& visit) const {
+    for_each_bit([&](std::uint32_t w) { return row(kFilled)[w] & row(kFree)[w]; }, visit);
+  }
+  [[nodiscard]] bool has_ready() const {
+    std::uint64_t all = 0;
+    for (std::uint32_t w = 0; w < shape.words; ++w) all |= row(kFilled)[w] & row(kFree)[w];
+    return all != 0;
+  }
   void move_all(MaskKind from, MaskKind to) const {
     for (std::uint32_t w = 0; w < shape.words; ++w) row(to)[w] |= std::exchange(row(from)[w], 0);
   }
@@ -42,11 +52,7 @@ class Lane::Here {
   // Visits what is in the row; of each word as it is before its first visit.
   template <class Visit>
   void for_each(unsigned number, const Visit& visit) const {
-    for (std::uint32_t w = 0; w < shape.words; ++w) {
-      for (std::uint64_t bits = row(number)[w]; bits != 0; bits &= bits - 1) {
-        visit(static_cast<Local>(64 * w + static_cast<unsigned>(std::countr_zero(bits))));
-      }
-    }
+    for_each_bit([&](std::uint32_t w) { return row(number)[w]; }, visit);
   }
 
   // Where its ports begin in arrays that have those of terminals too.
@@ -54,6 +60,14 @@ class Lane::Here {
   [[nodiscard]] std::size_t out_port() const { return place.out_link + std::size_t{place.first_terminal}; }
 
  private:
+  template <class WordOf, class Visit>
+  void for_each_bit(const WordOf& word_of, const Visit& visit) const {
+    for (std::uint32_t w = 0; w < shape.words; ++w) {
+      for (std::uint64_t bits = word_of(w); bits != 0; bits &= bits - 1) {
+        visit(static_cast<Local>(64 * w + static_cast<unsigned>(std::countr_zero(bits))));
+      }
+    }
+  }
   [[nodiscard]] std::uint64_t& word(MaskKind kind, Local number) const { return row(kind)[number / 64U]; }
   static std::uint64_t bit(Local number) { return std::uint64_t{1} << (number % 64U); }
 };

@@ -43,7 +43,7 @@ class SetsByKey {
   std::array<Set, 64> sets_;  // NOLINT: see above
 };
 
-constexpr std::size_t kAhead = 8;  // tokens that come so much later are fetched meanwhile
+constexpr std::size_t kAhead = 12;  // tokens that come so much later are fetched meanwhile
 
 }  // namespace
 
@@ -67,29 +67,28 @@ class Lane::PlainCycle {
         routes_at_once_(state_.model.delays.route == 0),
         counts_links_(!state_.link_flits.empty()) {}
 
-  // Which way a flit or a credit goes here is hard to foresee, so there are conditions, but no branches. An input vc
-  // that is ready already may be made so again.
+  // Which way a flit or a credit goes here is hard to foresee, so there are conditions, but few branches. What a token
+  // will touch is fetched some time before.
   [[gnu::always_inline]] void take_flits() {
     const std::span<const FlitToken> tokens = lane_.flits_.due().tokens();
     const std::uint32_t only_length = only_length_of(state_.injector);
     for (std::size_t i = 0; i < tokens.size(); ++i) {
-      if (i + 2 * kAhead < tokens.size()) fetch_first(tokens[i + 2 * kAhead]);
-      if (i + kAhead < tokens.size()) fetch_second(tokens[i + kAhead]);
+      if (i + kAhead < tokens.size()) {
+        __builtin_prefetch(&in_vcs_[tokens[i + kAhead].vc], 1);
+        __builtin_prefetch(&words_[std::size_t{tokens[i + kAhead].router()} * kMaskKinds], 1);
+      }
       const FlitToken token = tokens[i];
       const RouterId router = token.router();
       InVc& vc = in_vcs_[token.vc];
       const bool is_head = vc.coming == 0;
-      const bool is_active = vc.out != kNoLocal;
       const bool is_front = is_head && vc.count == 0;
-      const OutVc& out = out_vcs_[places_[router].out_vc + (is_active ? vc.out : 0U)];
-      const bool is_ready = is_active && out.credits > 0;
       ++vc.flits;
       vc.coming = static_cast<Local>((is_head ? length_of_next(token.vc, only_length) : vc.coming) - 1);
       vc.count = static_cast<std::uint8_t>(vc.count + (is_head ? 1 : 0));
       Set* const sets = words_ + std::size_t{router} * kMaskKinds;
-      sets[kReady] |= Set{is_ready} << token.number();
+      sets[kFilled] |= bit(token.number());
       sets[kRouting] |= Set{is_front} << token.number();
-      lane_.agenda_.insert_if(router - first_, is_ready || is_front);
+      lane_.agenda_.insert_if(router - first_, ((sets[kFree] | sets[kRouting]) >> token.number() & 1) != 0);
     }
     lane_.flits_.due().clear();
   }
@@ -97,39 +96,21 @@ class Lane::PlainCycle {
   [[gnu::always_inline]] void take_credits(TokenList<CreditToken>& due) {
     const std::span<const CreditToken> tokens = due.tokens();
     for (std::size_t i = 0; i < tokens.size(); ++i) {
-      if (i + 2 * kAhead < tokens.size()) fetch_first(tokens[i + 2 * kAhead]);
-      if (i + kAhead < tokens.size()) fetch_second(tokens[i + kAhead]);
+      if (i + kAhead < tokens.size()) {
+        __builtin_prefetch(&out_vcs_[tokens[i + kAhead].vc], 1);
+        __builtin_prefetch(&words_[std::size_t{tokens[i + kAhead].router} * kMaskKinds], 1);
+      }
       const CreditToken token = tokens[i];
       OutVc& vc = out_vcs_[token.vc];
       ++vc.credits;
       const bool is_owned = vc.owner != kNoLocal;
       if (!is_credit_free_ && !is_owned) lane_.wake_blocked(token.router);
-      const unsigned owner = is_owned ? vc.owner : 0U;
-      const bool is_ready = is_owned && in_vcs_[places_[token.router].in_vc + owner].flits > 0;
-      words_[std::size_t{token.router} * kMaskKinds + kReady] |= Set{is_ready} << owner;
-      lane_.agenda_.insert_if(token.router - first_, is_ready);
+      Set* const sets = words_ + std::size_t{token.router} * kMaskKinds;
+      const Set freed = Set{is_owned} << (vc.owner % 64U);
+      sets[kFree] |= freed;
+      lane_.agenda_.insert_if(token.router - first_, (sets[kFilled] & freed) != 0);
     }
     due.clear();
-  }
-
-  // What a token will touch is fetched some time before; first what is known by its place, then what that leads to.
-  [[gnu::always_inline]] void fetch_first(const FlitToken& token) const {
-    __builtin_prefetch(&in_vcs_[token.vc], 1);
-    __builtin_prefetch(&words_[std::size_t{token.router()} * kMaskKinds], 1);
-    __builtin_prefetch(&places_[token.router()]);
-  }
-  [[gnu::always_inline]] void fetch_second(const FlitToken& token) const {
-    const Local out_vc = in_vcs_[token.vc].out;
-    __builtin_prefetch(&out_vcs_[places_[token.router()].out_vc + (out_vc != kNoLocal ? out_vc : 0U)]);
-  }
-  [[gnu::always_inline]] void fetch_first(const CreditToken& token) const {
-    __builtin_prefetch(&out_vcs_[token.vc], 1);
-    __builtin_prefetch(&words_[std::size_t{token.router} * kMaskKinds], 1);
-    __builtin_prefetch(&places_[token.router]);
-  }
-  [[gnu::always_inline]] void fetch_second(const CreditToken& token) const {
-    const Local in_vc = out_vcs_[token.vc].owner;
-    __builtin_prefetch(&in_vcs_[places_[token.router].in_vc + (in_vc != kNoLocal ? in_vc : 0U)]);
   }
 
   // Steps 2 to 4.
@@ -151,8 +132,10 @@ class Lane::PlainCycle {
     Set routing;
     Set waiting;
     Set blocked;
-    Set ready;
+    Set filled;
+    Set free;
     Set owned;
+    Set ready = filled & free;  // as it is when all look
 
     [[nodiscard]] unsigned out_port(Local in_vc) const { return out_kinds[in[in_vc].out].port; }
   };
@@ -188,15 +171,17 @@ class Lane::PlainCycle {
                   sets[kRouting],
                   sets[kWaiting],
                   sets[kBlocked],
-                  sets[kReady],
+                  sets[kFilled],
+                  sets[kFree],
                   sets[kOwned]};
     allocate(router);
     sets[kRouting] = router.routing;
     sets[kWaiting] = router.waiting;
     sets[kBlocked] = router.blocked;
-    sets[kReady] = router.ready;
+    sets[kFilled] = router.filled;
+    sets[kFree] = router.free;
     sets[kOwned] = router.owned;
-    const Set left = router.routing | router.waiting | router.ready | sets[kSending];
+    const Set left = router.routing | router.waiting | (router.filled & router.free) | sets[kSending];
     lane_.agenda_.insert_next_if(id - first_, left != 0);
   }
 
@@ -326,11 +311,10 @@ class Lane::PlainCycle {
     in.left = static_cast<Local>(packet.flits | kHeadFlag);
     router.owned |= bit(out_vc);
     router.waiting &= ~bit(in_vc);
-    router.ready |= Set{in.flits > 0 && out.credits > 0} << in_vc;
+    router.free |= Set{out.credits > 0} << in_vc;
     const OutVcKind& to = router.out_kinds[out_vc];
     if (to.port >= router.shape.out_links) return;
     ++packet.hops;
-    lane_.class_flits_[to.link_class] += packet.flits;
     lane_.steps_.push_back({id, router.id, in_vc, out_vc});
   }
 
@@ -361,11 +345,13 @@ class Lane::PlainCycle {
       const FlitToken flit = downstream_[link].behind(to.number);
       if (left >= kHeadFlag) lane_.put_in_ring(flit.vc, out.next, lane_.front(place.in_vc + number));
       lane_.put_flit(flit, to.delay);
+      ++lane_.class_flits_[to.link_class];
       if (counts_links_) ++state_.link_flits[link];
     } else {
       eject(router.id, place, number, to);
     }
-    router.ready &= ~(Set{flits == 0 || credits == 0} << number);
+    router.filled &= ~(Set{flits == 0} << number);
+    router.free &= ~(Set{credits == 0} << number);
     if (in.left == 0) pop_packet(router, in, out, number);
   }
 
@@ -381,7 +367,7 @@ class Lane::PlainCycle {
   [[gnu::always_inline]] void pop_packet(Router& router, InVc& in, OutVc& out, Local number) const {
     out.owner = kNoLocal;
     router.owned &= ~bit(in.out);
-    router.ready &= ~bit(number);
+    router.free &= ~bit(number);
     router.waiting |= std::exchange(router.blocked, 0);
     in.out = kNoLocal;
     in.first = static_cast<std::uint8_t>(in.first + 1U == state_.ring_size ? 0 : in.first + 1U);

@@ -1,4 +1,5 @@
-// Where threads wait for one another many thousand times a second. They spin, and give way only when it takes long.
+// Where threads wait for one another many thousand times a second. They spin, and give way only when it takes long, or
+// when there are more of them than processors.
 #pragma once
 
 #include <atomic>
@@ -9,7 +10,8 @@ namespace weft::sim {
 
 class SpinBarrier {
  public:
-  explicit SpinBarrier(std::uint32_t thread_count) : thread_count_(thread_count) {}
+  explicit SpinBarrier(std::uint32_t thread_count)
+      : thread_count_(thread_count), patience_(thread_count > std::thread::hardware_concurrency() ? 0 : kPatience) {}
 
   void wait() {
     const std::uint32_t turn = turn_.load(std::memory_order_relaxed);
@@ -19,7 +21,7 @@ class SpinBarrier {
       return;
     }
     for (int spins = 0; turn_.load(std::memory_order_acquire) == turn; ++spins) {
-      if (spins > kPatience) std::this_thread::yield();
+      if (spins >= patience_) std::this_thread::yield();
     }
   }
 
@@ -27,6 +29,7 @@ class SpinBarrier {
   static constexpr int kPatience = 4000;
 
   std::uint32_t thread_count_;
+  int patience_;
   std::atomic<std::uint32_t> arrived_ = 0;
   alignas(64) std::atomic<std::uint32_t> turn_ = 0;
 };
