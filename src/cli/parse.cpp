@@ -12,7 +12,7 @@ namespace weft::cli {
 namespace {
 
 constexpr std::array kCommonOptions = {
-    Option{"--threads", "N", "threads to use (all cores when left out)"},
+    Option{"--threads", "N", "threads to use (all cores when left out; simulate: one)"},
     Option{"--max-memory", "SIZE",
            "bytes that a network may take, such as 512M or 4G (80 % of the machine's when left out)"},
     Option{"--help", "", "explain this command"},

@@ -284,6 +284,35 @@ std::string speed_text(const SimulationFindings& findings) {
       measured.bytes / std::max<std::uint64_t>(findings.network.graph.node_count(), 1));
 }
 
+namespace {
+
+// All that is needed to repeat the run, besides the names.
+ordered_json router_json(const SimulationFindings& findings) {
+  const sim::Model& model = findings.model;
+  ordered_json links = ordered_json::object();
+  const auto classes = findings.network.graph.link_classes();
+  for (std::size_t c = 0; c < classes.size(); ++c) {
+    links[classes[c].name] = {{"vcs", model.vcs[c]},
+                              {"latency", model.links[c].latency},
+                              {"cycles_per_flit", model.links[c].cycles_per_flit}};
+  }
+  return {{"switching", to_text(model.switching)},
+          {"vc_reuse", to_text(model.vc_reuse)},
+          {"buffer", model.buffer},
+          {"delays",
+           {{"route", model.delays.route},
+            {"vc", model.delays.vc},
+            {"switch", model.delays.switching},
+            {"crossbar", model.delays.crossbar},
+            {"credit", model.delays.credit}}},
+          {"iterations", model.iterations},
+          {"speedup", model.speedup},
+          {"speculative", model.is_speculative},
+          {"links", links}};
+}
+
+}  // namespace
+
 std::string simulation_json(const SimulationFindings& findings) {
   const Measurements& measured = findings.measured;
   ordered_json object{
@@ -291,6 +320,7 @@ std::string simulation_json(const SimulationFindings& findings) {
       {"routing", findings.routing.name()},
       {"traffic", findings.traffic},
       {"process", findings.process},
+      {"packet", findings.options.packet},
       {"load", optional_number(findings.options.load)},
       {"offered", measured.offered},
       {"accepted", measured.accepted},
@@ -311,6 +341,7 @@ std::string simulation_json(const SimulationFindings& findings) {
       {"bytes_per_node", ratio(measured.bytes, std::uint64_t{findings.network.graph.node_count()})},
       {"packets_in_flight", measured.left_packets},
       {"vc_reuse", to_text(findings.model.vc_reuse)},
+      {"router", router_json(findings)},
       {"seed", findings.options.seed},
       {"verdict", sim::to_text(measured.verdict)},
       {"reason", measured.reason}};
