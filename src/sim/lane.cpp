@@ -34,6 +34,8 @@ Lane::Lane(EngineState& state, std::span<const RouterId> lane_starts, std::size_
       first_(lane_starts[number]),
       count_(lane_starts[number + 1] - lane_starts[number]),
       seed_(seed),
+      draw_count_(state.routing.draw_count()),
+      has_classes_(state.routing.message_class_count() > 1),
       is_credit_free_(state.model.switching == Switching::wormhole && state.model.vc_reuse == VcReuse::tail),
       is_plain_(is_plain(state)),
       agenda_(count_),

@@ -167,8 +167,10 @@ class Lane {
   RouterId first_;
   RouterId count_;
   std::uint64_t seed_;
-  bool is_credit_free_;  // whether a vc is open does not depend on credits
-  bool is_plain_;        // the short visit will do
+  std::uint64_t draw_count_;  // of the routing
+  bool has_classes_;          // of messages
+  bool is_credit_free_;       // whether a vc is open does not depend on credits
+  bool is_plain_;             // the short visit will do
 
   Agenda agenda_;  // the routers that have something to do
   TokenWheel<FlitToken> flits_;

@@ -60,6 +60,8 @@ class Lane::PlainCycle {
         shapes_(fabric_.shapes().data()),
         downstream_(&fabric_.downstream(0)),
         upstream_(&fabric_.upstream(0)),
+        rings_(state_.rings.data()),
+        ring_size_(state_.ring_size),
         inputs_(state_.pointers.inputs.data()),
         grants_(state_.pointers.grant.data()),
         first_(lane.first_),
@@ -145,12 +147,16 @@ class Lane::PlainCycle {
     return injector.least_flits() == injector.most_flits() ? injector.most_flits() : 0;
   }
 
+  [[nodiscard]] PacketId front(std::uint32_t in_vc) const {
+    return rings_[std::size_t{in_vc} * ring_size_ + in_vcs_[in_vc].first];
+  }
+
   // Of the packet that comes behind those that are there.
   [[nodiscard, gnu::always_inline]] std::uint32_t length_of_next(std::uint32_t in_vc, std::uint32_t only_length) const {
     if (only_length > 0) return only_length;
     const std::uint32_t last = in_vcs_[in_vc].first + std::uint32_t{in_vcs_[in_vc].count};
-    const std::size_t place = last < state_.ring_size ? last : last - state_.ring_size;
-    return state_.packets[state_.rings[std::size_t{in_vc} * state_.ring_size + place]].flits;
+    const std::size_t place = last < ring_size_ ? last : last - ring_size_;
+    return state_.packets[rings_[std::size_t{in_vc} * ring_size_ + place]].flits;
   }
 
   [[gnu::always_inline]] void visit(RouterId id) {
@@ -253,7 +259,7 @@ class Lane::PlainCycle {
     Set asking = 0;
     Set both = 0;
     for_each_bit(router.waiting, [&](Local vc) {
-      wanted[vc] = wanted_vcs(router, lane_.front(router.place.in_vc + vc));
+      wanted[vc] = wanted_vcs(router, front(router.place.in_vc + vc));
       both |= asked & wanted[vc];
       asked |= wanted[vc];
       asking |= wanted[vc] != 0 ? bit(vc) : 0;
@@ -265,12 +271,12 @@ class Lane::PlainCycle {
       asking = settle_vcs(copy, wanted);
     }
     for_each_bit(asking, [&](Local vc) {
-      accept(router, vc, first_at_or_after(wanted[vc], router.in[vc].pointer), lane_.front(router.place.in_vc + vc));
+      accept(router, vc, first_at_or_after(wanted[vc], router.in[vc].pointer), front(router.place.in_vc + vc));
     });
   }
 
   [[gnu::always_inline]] void grant_alone(Router& router, Local vc) {
-    const PacketId id = lane_.front(router.place.in_vc + vc);
+    const PacketId id = front(router.place.in_vc + vc);
     const Set wanted = wanted_vcs(router, id);
     if (wanted != 0) {
       accept(router, vc, first_at_or_after(wanted, router.in[vc].pointer), id);
@@ -343,7 +349,7 @@ class Lane::PlainCycle {
     if (to.port < shape.out_links) [[likely]] {
       const std::uint32_t link = place.out_link + to.port;
       const FlitToken flit = downstream_[link].behind(to.number);
-      if (left >= kHeadFlag) lane_.put_in_ring(flit.vc, out.next, lane_.front(place.in_vc + number));
+      if (left >= kHeadFlag) lane_.put_in_ring(flit.vc, out.next, front(place.in_vc + number));
       lane_.put_flit(flit, to.delay);
       ++lane_.class_flits_[to.link_class];
       if (counts_links_) ++state_.link_flits[link];
@@ -361,7 +367,7 @@ class Lane::PlainCycle {
     ++lane_.taken_flits_;
     if (in.left > 0) return;
     const Here here(state_, id);
-    lane_.deliver(here, static_cast<Local>(to.port - here.shape.out_links), lane_.front(place.in_vc + number));
+    lane_.deliver(here, static_cast<Local>(to.port - here.shape.out_links), front(place.in_vc + number));
   }
 
   [[gnu::always_inline]] void pop_packet(Router& router, InVc& in, OutVc& out, Local number) const {
@@ -370,7 +376,7 @@ class Lane::PlainCycle {
     router.free &= ~bit(number);
     router.waiting |= std::exchange(router.blocked, 0);
     in.out = kNoLocal;
-    in.first = static_cast<std::uint8_t>(in.first + 1U == state_.ring_size ? 0 : in.first + 1U);
+    in.first = static_cast<std::uint8_t>(in.first + 1U == ring_size_ ? 0 : in.first + 1U);
     router.routing |= Set{--in.count > 0} << number;
   }
 
@@ -384,6 +390,8 @@ class Lane::PlainCycle {
   const Shape* const shapes_;
   const FlitToken* const downstream_;
   const CreditToken* const upstream_;
+  PacketId* const rings_;
+  const std::uint32_t ring_size_;
   SwitchInput* const inputs_;
   Local* const grants_;
   const RouterId first_;

@@ -89,14 +89,14 @@ bool Lane::begin_reply(Here& here, TerminalId id) {
 }
 
 void Lane::choose_plan(Here& here, Packet& packet, TerminalId destination, std::uint64_t random) {
-  const auto draw = static_cast<std::uint64_t>((static_cast<Count>(random) * state_.routing.draw_count()) >> 64U);
+  const auto draw = static_cast<std::uint64_t>((static_cast<Count>(random) * draw_count_) >> 64U);
   headers_.clear();
   state_.routing.plans(packet.source, destination, draw, headers_);
   if (headers_.empty()) throw_no_way(packet.source, destination);
   std::size_t best = 0;
   std::uint64_t least = UINT64_MAX;
   for (std::size_t plan = 0; plan < headers_.size(); ++plan) {
-    headers_[plan] = state_.routing.in_class(headers_[plan], packet.message_class);
+    if (has_classes_) headers_[plan] = state_.routing.in_class(headers_[plan], packet.message_class);
     if (headers_.size() == 1) break;
     const std::uint64_t ahead = flits_ahead(headers_[plan], here.id);
     const std::uint64_t cost = plan == 0 ? ahead : 2 * ahead + 1;
