@@ -191,7 +191,9 @@ std::string deadlock_text(const SimulationFindings& findings, const report::Text
   if (findings.proof) {
     text += "\nWhat the prover says:\n" + proof_text(findings.network, findings.routing, *findings.proof, style);
   }
-  return findings.no_proof.empty() ? text : text + fmt::format("\n{}\n", findings.no_proof);
+  if (!findings.no_proof.empty()) text += fmt::format("\n{}\n", findings.no_proof);
+  if (findings.measured.verdict != sim::RunVerdict::deadlock) return text;
+  return text + "\nLayers of vcs keep packets apart on any network: --with \"layered(shortest)\"\n";
 }
 
 ordered_json standing_json(const Measurements& measured) {

@@ -120,6 +120,8 @@ packet  from  to  holds         waits for
      6  5     0   5 to 6, vc 0  6 to 7, vc 0
      7  6     0   6 to 7, vc 0  7 to 0, vc 0
      8  7     1   7 to 0, vc 0  0 to 1, vc 0
+
+Layers of vcs keep packets apart on any network: --with "layered(shortest)"
 ? 1
 
 $ weft simulate 'hypercube(4)' --traffic transpose --process 'batch(packets=10)' 2>/dev/null
