@@ -8,6 +8,8 @@
 
 namespace weft::sim {
 
+inline constexpr unsigned kToRouter = 2;  // cycles from a terminal to its router
+
 class Lane::Here {
  public:
   Here(EngineState& state, RouterId router)

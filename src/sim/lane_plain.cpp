@@ -64,6 +64,12 @@ class Lane::PlainCycle {
         ring_size_(state_.ring_size),
         inputs_(state_.pointers.inputs.data()),
         grants_(state_.pointers.grant.data()),
+        class_flits_(lane.class_flits_.data()),
+        usual_flit_delay_(fabric_.longest_flit_delay()),
+        usual_credit_delay_(fabric_.longest_credit_delay()),
+        usual_flits_(lane.flits_.after(usual_flit_delay_)),
+        usual_credits_(lane.credits_.after(usual_credit_delay_)),
+        only_length_(only_length_of(state_.injector)),
         first_(lane.first_),
         is_credit_free_(lane.is_credit_free_),
         routes_at_once_(state_.model.delays.route == 0),
@@ -73,7 +79,6 @@ class Lane::PlainCycle {
   // will touch is fetched some time before.
   [[gnu::always_inline]] void take_flits() {
     const std::span<const FlitToken> tokens = lane_.flits_.due().tokens();
-    const std::uint32_t only_length = only_length_of(state_.injector);
     for (std::size_t i = 0; i < tokens.size(); ++i) {
       if (i + kAhead < tokens.size()) {
         __builtin_prefetch(&in_vcs_[tokens[i + kAhead].vc], 1);
@@ -85,7 +90,7 @@ class Lane::PlainCycle {
       const bool is_head = vc.coming == 0;
       const bool is_front = is_head && vc.count == 0;
       ++vc.flits;
-      vc.coming = static_cast<Local>((is_head ? length_of_next(token.vc, only_length) : vc.coming) - 1);
+      vc.coming = static_cast<Local>((is_head ? length_of_next(token.vc) : vc.coming) - 1);
       vc.count = static_cast<std::uint8_t>(vc.count + (is_head ? 1 : 0));
       Set* const sets = words_ + std::size_t{router} * kMaskKinds;
       sets[kFilled] |= bit(token.number());
@@ -152,8 +157,8 @@ class Lane::PlainCycle {
   }
 
   // Of the packet that comes behind those that are there.
-  [[nodiscard, gnu::always_inline]] std::uint32_t length_of_next(std::uint32_t in_vc, std::uint32_t only_length) const {
-    if (only_length > 0) return only_length;
+  [[nodiscard, gnu::always_inline]] std::uint32_t length_of_next(std::uint32_t in_vc) const {
+    if (only_length_ > 0) return only_length_;
     const std::uint32_t last = in_vcs_[in_vc].first + std::uint32_t{in_vcs_[in_vc].count};
     const std::size_t place = last < ring_size_ ? last : last - ring_size_;
     return state_.packets[rings_[std::size_t{in_vc} * ring_size_ + place]].flits;
@@ -163,7 +168,7 @@ class Lane::PlainCycle {
     const RouterPlace& place = places_[id];
     const Shape& shape = shapes_[place.shape];
     Set* const sets = words_ + std::size_t{id} * kMaskKinds;
-    if (sets[kSending] != 0) {
+    if (sets[kSending] != 0 && !send_body(id, place, shape, sets)) {
       Here here(state_, id);
       lane_.send_all(here);
     }
@@ -189,6 +194,23 @@ class Lane::PlainCycle {
     sets[kOwned] = router.owned;
     const Set left = router.routing | router.waiting | (router.filled & router.free) | sets[kSending];
     lane_.agenda_.insert_next_if(id - first_, left != 0);
+  }
+
+  // Step 2 in its most usual form: the only terminal sends a flit that is neither head nor tail. False when it is not
+  // so.
+  [[gnu::always_inline]] bool send_body(RouterId id, const RouterPlace& place, const Shape& shape, Set* sets) {
+    Terminal& terminal = state_.terminals[place.first_terminal];
+    if (shape.terminals != 1 || terminal.sent == 0 || terminal.sent + 1U >= only_length_) return false;
+    TerminalVc& vc = state_.terminal_vcs[std::size_t{place.first_terminal} * state_.model.terminal_vcs + terminal.vc];
+    if (vc.credits == 0) {
+      sets[kSending] = 0;  // until a credit comes
+      return true;
+    }
+    --vc.credits;
+    ++terminal.sent;
+    const unsigned in_vc = shape.first_in_vc[shape.in_links] + unsigned{terminal.vc};
+    lane_.flits_.after(kToRouter).push({place.in_vc + in_vc, id + in_vc * kMostRouters});
+    return true;
   }
 
   // Steps 3 and 4.
@@ -341,7 +363,7 @@ class Lane::PlainCycle {
     const unsigned left = in.left;
     in.left = static_cast<Local>((left & ~unsigned{kHeadFlag}) - 1);
     if (from.port < shape.in_links) [[likely]] {
-      lane_.put_credit(upstream_[place.in_link + from.port].behind(from.number), from.credit_delay);
+      put_credit(upstream_[place.in_link + from.port].behind(from.number), from.credit_delay);
     } else {
       const TerminalId terminal = place.first_terminal + from.port - shape.in_links;
       lane_.terminal_credits_.after(from.credit_delay).push(terminal * state_.model.terminal_vcs + from.number);
@@ -350,8 +372,8 @@ class Lane::PlainCycle {
       const std::uint32_t link = place.out_link + to.port;
       const FlitToken flit = downstream_[link].behind(to.number);
       if (left >= kHeadFlag) lane_.put_in_ring(flit.vc, out.next, front(place.in_vc + number));
-      lane_.put_flit(flit, to.delay);
-      ++lane_.class_flits_[to.link_class];
+      put_flit(flit, to.delay);
+      ++class_flits_[to.link_class];
       if (counts_links_) ++state_.link_flits[link];
     } else {
       eject(router.id, place, number, to);
@@ -359,6 +381,22 @@ class Lane::PlainCycle {
     router.filled &= ~(Set{flits == 0} << number);
     router.free &= ~(Set{credits == 0} << number);
     if (in.left == 0) pop_packet(router, in, out, number);
+  }
+
+  // Most have the same delay, and go to the same list in a cycle.
+  [[gnu::always_inline]] void put_flit(const FlitToken& flit, unsigned delay) const {
+    if (delay == usual_flit_delay_ && lane_.is_mine(flit.router())) [[likely]] {
+      usual_flits_.push(flit);
+    } else {
+      lane_.put_flit(flit, delay);
+    }
+  }
+  [[gnu::always_inline]] void put_credit(const CreditToken& credit, unsigned delay) const {
+    if (delay == usual_credit_delay_ && lane_.is_mine(credit.router)) [[likely]] {
+      usual_credits_.push(credit);
+    } else {
+      lane_.put_credit(credit, delay);
+    }
   }
 
   [[gnu::noinline]] void eject(RouterId id, const RouterPlace& place, Local number, const OutVcKind& to) {
@@ -394,6 +432,12 @@ class Lane::PlainCycle {
   const std::uint32_t ring_size_;
   SwitchInput* const inputs_;
   Local* const grants_;
+  std::uint64_t* const class_flits_;
+  const unsigned usual_flit_delay_;
+  const unsigned usual_credit_delay_;
+  TokenList<FlitToken>& usual_flits_;
+  TokenList<CreditToken>& usual_credits_;
+  const std::uint32_t only_length_;
   const RouterId first_;
   const bool is_credit_free_;
   const bool routes_at_once_;

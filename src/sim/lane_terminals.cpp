@@ -11,8 +11,6 @@
 namespace weft::sim {
 namespace {
 
-constexpr unsigned kToRouter = 2;  // cycles from a terminal to its router
-
 // 64 random bits for a packet that nobody has drawn: a function of who it is.
 std::uint64_t bits_of(std::uint64_t seed, TerminalId source, std::uint32_t sequence) {
   constexpr std::uint32_t kReplies = 0x7265706CU;

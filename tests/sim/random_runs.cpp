@@ -42,11 +42,12 @@ std::vector<Parcel> random_parcels(const routing::Routing& routing, unsigned mos
   const TerminalId terminals = routing.graph().terminal_count();
   std::vector<Parcel> parcels(random.chance(0.3) ? 12 * terminals : pick(random, 1, 60));
   const std::uint64_t time = pick(random, 1, 80);
+  const unsigned least_flits = random.chance(0.4) ? most_flits : 1;  // often all are alike
   for (Parcel& parcel : parcels) {
     parcel = {.birth = random.below(time),
               .source = static_cast<TerminalId>(random.below(terminals)),
               .destination = static_cast<TerminalId>(random.below(terminals)),
-              .flits = static_cast<std::uint32_t>(pick(random, 1, most_flits)),
+              .flits = static_cast<std::uint32_t>(pick(random, least_flits, most_flits)),
               .message_class = static_cast<routing::MessageClass>(random.below(routing.message_class_count())),
               .draw = random.below(routing.draw_count())};
   }
