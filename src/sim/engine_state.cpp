@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/input_error.h"
+#include "sim/bytes_of.h"
 
 namespace weft::sim {
 namespace {
@@ -29,11 +30,6 @@ SwitchPointers make_pointers(const Fabric& fabric, unsigned speedup) {
   pointers.inputs.resize((std::size_t{end.in_link} + end.first_terminal) * speedup);
   pointers.grant.resize(std::size_t{end.out_link} + end.first_terminal);
   return pointers;
-}
-
-template <class T>
-std::uint64_t bytes_of(const std::vector<T>& list) {
-  return list.capacity() * sizeof(T);
 }
 
 }  // namespace

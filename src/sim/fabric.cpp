@@ -4,6 +4,7 @@
 #include <map>
 
 #include "base/input_error.h"
+#include "sim/bytes_of.h"
 
 namespace weft::sim {
 namespace {
@@ -97,11 +98,6 @@ VcMap make_vc_map(routing::VcId needed, routing::VcId count) {
   map.first.push_back(count);
   for (routing::VcId vc = 0; vc < count; ++vc) map.routing_vc.push_back(routing_vc(vc, needed, count));
   return map;
-}
-
-template <class T>
-std::uint64_t bytes_of(const std::vector<T>& list) {
-  return list.capacity() * sizeof(T);
 }
 
 }  // namespace

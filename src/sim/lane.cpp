@@ -1,5 +1,6 @@
 #include "sim/lane.h"
 
+#include "sim/bytes_of.h"
 #include "sim/lane_here.h"
 
 namespace weft::sim {
@@ -16,11 +17,6 @@ bool is_plain(const EngineState& state) {
   return state.fabric.is_one_word() && state.model.switching != Switching::store_and_forward && state.from.empty() &&
          state.link_open_from.empty() && state.model.speedup == 1 && state.model.iterations == 1 &&
          !state.model.is_speculative;
-}
-
-template <class T>
-std::uint64_t bytes_of(const std::vector<T>& list) {
-  return list.capacity() * sizeof(T);
 }
 
 }  // namespace

@@ -24,9 +24,9 @@ void check_model(const Model& model, const routing::Routing& routing, unsigned m
   for (std::size_t c = 0; c < classes.size(); ++c) {
     const routing::VcId needed = routing.vc_count(static_cast<LinkClassId>(c));
     if (model.vcs.at(c) < needed) {
-      throw InputError(
-          fmt::format("{} needs {} vcs on \"{}\"; there are {}", routing.name(), needed, classes[c].name, model.vcs[c]),
-          {}, "allow as many, or ask what becomes of it: weft verify --vcs");
+      throw InputError(fmt::format("{} needs {} vcs on \"{}\"; the routers have {}", routing.name(), needed,
+                                   classes[c].name, model.vcs[c]),
+                       {}, "allow as many, or ask what becomes of it: weft verify --vcs");
     }
   }
   if (model.buffer == 0) throw InputError("a buffer of no flits passes nothing on", {}, "take at least 1");

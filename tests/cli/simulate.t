@@ -227,7 +227,7 @@ weft: bad.txt:2: 1 is the destination of 0 already
 ? 2
 
 $ weft simulate 'torus(4,4)' --with dor --traffic uniform --load 0.1 --vcs 1
-weft: dor needs 2 vcs on "dimension 1"; there are 1
+weft: dor needs 2 vcs on "dimension 1"; the routers have 1
   hint: allow as many, or ask what becomes of it: weft verify --vcs
 ? 2
 

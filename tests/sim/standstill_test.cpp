@@ -12,7 +12,6 @@
 #include "routing/algorithm.h"
 #include "sim/random_runs.h"
 #include "sim/run_parcels.h"
-#include "sim/standstill_text.h"
 
 namespace weft::sim {
 namespace {
@@ -264,11 +263,6 @@ TEST(Standstill, TellsWhoWaitsForWhom) {
   }
   EXPECT_EQ(standstill.knot, (std::vector<std::uint32_t>{0, 1, 2}));
   EXPECT_EQ(find_standstill(engine), standstill.packets);
-  EXPECT_EQ(
-      standstill_lines(setting.network, standstill, 2),
-      (std::vector<std::string>{"packet 0 from 0 to 2 holds 0->1 vc 0 and waits for 1->2 vc 0, held by packet 0 from 1",
-                                "packet 0 from 1 to 0 holds 1->2 vc 0 and waits for 2->0 vc 0, held by packet 0 from 2",
-                                "and 1 more that wait for each other"}));
 }
 
 Standstill standstill_on(const Setting& setting, const Model& model, unsigned thread_count) {

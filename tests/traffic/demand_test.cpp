@@ -291,7 +291,7 @@ TEST(Demand, RefusesWhatDoesNotFit) {
   EXPECT_EQ(refusal("ring(12)", "hot-spot(nodes=3,fraction=5/4)"),
             "hot-spot(nodes=3,fraction=1.25): fraction is 1.25; it must be at most 1");
   EXPECT_EQ(refusal("ring(12)", "group-to-group(5)"), "group-to-group(5): groups of 5 do not fill 12 terminals");
-  EXPECT_EQ(refusal("ring(12)", "local(decay=0)"), "local(decay=0): decay is 0; it must be above");
+  EXPECT_EQ(refusal("ring(12)", "local(decay=0)"), "local(decay=0): decay is 0; it must be above 0");
 }
 
 TEST(Demand, OneTerminalHasNobodyToSendTo) {

@@ -303,7 +303,7 @@ TEST(Injector, RefusesWhatCannotBeSent) {
   EXPECT_EQ(refusal("on-off(duty=1/4)", {.load = 0.5}), "terminal 0 would send 2 packets in a cycle of a burst");
   EXPECT_EQ(refusal("on-off(duty=1/4,peak=1/2)", {.load = 0.1}),
             "on-off(duty=0.25,peak=0.5): peak and duty say the same");
-  EXPECT_EQ(refusal("on-off(peak=0)", {.load = 0.1}), "on-off(peak=0): peak is 0; it must be above");
+  EXPECT_EQ(refusal("on-off(peak=0)", {.load = 0.1}), "on-off(peak=0): peak is 0; it must be above 0");
   EXPECT_EQ(refusal("bernoulli", {.load = 1.0}), "none");
 }
 

@@ -34,7 +34,7 @@ void add_reached(const topology::PortGraph& graph, const BreadthFirstSearch& sea
 Destinations local_demand(const PatternTask& task) {
   const topology::PortGraph& graph = task.network.graph;
   const spec::Ratio decay = task.arguments.ratio("decay");
-  if (decay.numerator == 0) task.arguments.fail("decay", "decay is 0; it must be above", "try decay=1/2");
+  if (decay.numerator == 0) task.arguments.fail("decay", "decay is 0; it must be above 0", "try decay=1/2");
   const std::uint64_t nodes = graph.node_count();
   const std::uint64_t radius =
       std::min<std::uint64_t>(static_cast<std::uint64_t>(task.arguments.integer("radius")), nodes);

@@ -8,7 +8,7 @@ namespace {
 double number(const spec::Arguments& arguments, std::string_view name) {
   const spec::Ratio ratio = arguments.ratio(name);
   if (ratio.numerator == 0) {
-    arguments.fail(name, std::string(name) + " is 0; it must be above", "leave it out, or take a number up to 1");
+    arguments.fail(name, std::string(name) + " is 0; it must be above 0", "leave it out, or take a number up to 1");
   }
   return static_cast<double>(ratio.numerator) / static_cast<double>(ratio.denominator);
 }

@@ -1,0 +1,14 @@
+// What an array takes, for the account of an engine's memory.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace weft::sim {
+
+template <class T>
+std::uint64_t bytes_of(const std::vector<T>& list) {
+  return list.capacity() * sizeof(T);
+}
+
+}  // namespace weft::sim
