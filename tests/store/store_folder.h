@@ -1,0 +1,79 @@
+// A folder for stores that is gone at the end, and points to put in them.
+#pragma once
+
+#include <gtest/gtest.h>
+#include <sqlite3.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "base/input_error.h"
+#include "store/store.h"
+
+namespace weft::store {
+
+inline Key point(int i) {
+  return {.configuration = "{\"point\":" + std::to_string(i) + "}", .contents = "{}", .model = 1};
+}
+
+inline Outcome outcome(int i) {
+  return {.result = "{\"latency\":" + std::to_string(i) + "}", .seconds = i / 4.0, .program = "0.1.0"};
+}
+
+inline std::vector<Row> rows_of(const Store& store) {
+  std::vector<Row> rows;
+  store.for_each([&](const Row& row) { rows.push_back(row); });
+  return rows;
+}
+
+class StoreFolder : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::string pattern = testing::TempDir() + "weft-XXXXXX";
+    folder = ::mkdtemp(pattern.data());
+    std::filesystem::permissions(folder, std::filesystem::perms(0755));
+    path = folder / "results.sqlite";
+  }
+  void TearDown() override { std::filesystem::remove_all(folder); }
+
+  // What a program that knows nothing of weft sees: the first value of the first row, as text.
+  std::string ask(const char* sql) const {
+    sqlite3* connection = nullptr;
+    EXPECT_EQ(sqlite3_open(path.c_str(), &connection), SQLITE_OK);
+    std::string answer;
+    const auto keep = [](void* to, int, char** values, char**) {
+      *static_cast<std::string*>(to) = values[0] == nullptr ? "" : values[0];
+      return 0;
+    };
+    EXPECT_EQ(sqlite3_exec(connection, sql, keep, &answer, nullptr), SQLITE_OK) << sqlite3_errmsg(connection);
+    sqlite3_close(connection);
+    return answer;
+  }
+
+  // The names of all files in the folder, in order.
+  [[nodiscard]] std::vector<std::string> files() const {
+    std::vector<std::string> names;
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) names.push_back(entry.path().filename());
+    std::sort(names.begin(), names.end());
+    return names;
+  }
+
+  std::filesystem::path folder;
+  std::filesystem::path path;
+};
+
+// The message and the hint of the InputError that `act` throws.
+inline std::string complaint(const std::function<void()>& act) {
+  try {
+    act();
+  } catch (const InputError& error) {
+    return std::string(error.what()) + " | " + error.hint();
+  }
+  return "no complaint";
+}
+
+}  // namespace weft::store
