@@ -240,12 +240,18 @@ RunSettings read_settings(const GivenSettings& given) {
 }
 
 void check_complete(const RunSettings& settings, const Labels& labels) {
+  const Origin origin{.file = std::string(labels.file)};
+  const std::string where = labels.file.empty() ? "" : std::string(labels.file) + ": ";
+  const auto hint = [&](std::string_view label, std::string_view value) {
+    return hint_to_write({.label = std::string(label), .text = {}, .origin = origin}, value);
+  };
   if (settings.traffic.empty() && settings.process.name != "list") {
-    throw InputError(fmt::format("{} is missing: who sends to whom", labels.traffic), {},
-                     "write --traffic uniform; see: weft list patterns");
+    throw InputError(fmt::format("{}{} is missing: who sends to whom", where, labels.traffic), {},
+                     hint(labels.traffic, "uniform") + "; see: weft list patterns");
   }
   if (!settings.ends_by_itself && !settings.load) {
-    throw InputError(fmt::format("{} is missing: flits per terminal and cycle", labels.load), {}, "write --load 0.1");
+    throw InputError(fmt::format("{}{} is missing: flits per terminal and cycle", where, labels.load), {},
+                     hint(labels.load, "0.1"));
   }
 }
 

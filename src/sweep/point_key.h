@@ -1,0 +1,28 @@
+// The key by which the store knows a point: all that decides its result, with every default filled in. Two ways to ask
+// for the same run have the same key.
+#pragma once
+
+#include <string>
+
+#include "store/key.h"
+#include "sweep/point_run.h"
+
+namespace weft::sweep {
+
+// Of the files that the network, the pattern and the process name: a JSON object from the path to the hash of what is
+// in it. Throws InputError when one cannot be read.
+std::string hash_files(const RunSettings& settings, const Execution& execution);
+
+// What does not change along a curve, besides the settings.
+struct Circumstances {
+  const Ground& ground;
+  const std::string& traffic;  // canonical
+  const sim::Model& model;
+  const std::string& contents;  // hash_files
+};
+store::Key key_of(const RunSettings& settings, const Circumstances& circumstances);
+
+// The `weft simulate` command that repeats the run of a stored configuration.
+std::string simulate_command(const std::string& configuration);
+
+}  // namespace weft::sweep
