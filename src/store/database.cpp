@@ -1,0 +1,185 @@
+#include "store/database.h"
+
+#include <fmt/format.h>
+#include <sqlite3.h>
+
+#include <cerrno>
+#include <cstring>
+#include <new>
+
+#include "base/check.h"
+#include "base/input_error.h"
+#include "base/text_file.h"
+
+namespace weft::store {
+namespace {
+
+constexpr int kFlags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
+
+// A code without what SQLite adds to it in the higher bits.
+int primary(int code) { return code & 0xff; }
+
+bool is_no_room(int code, int system_error) {
+  return primary(code) == SQLITE_FULL ||
+         (primary(code) == SQLITE_IOERR && (system_error == ENOSPC || system_error == EDQUOT || system_error == EFBIG));
+}
+
+bool is_no_right(int code) {
+  return primary(code) == SQLITE_READONLY || primary(code) == SQLITE_CANTOPEN || primary(code) == SQLITE_PERM;
+}
+
+bool is_damage(int code) { return primary(code) == SQLITE_CORRUPT || primary(code) == SQLITE_NOTADB; }
+
+// In the name of a database "?" and "#" end the path, and "%" begins a code.
+std::string as_uri_path(const std::string& path) {
+  std::string encoded;
+  for (const char c : path) {
+    if (c == '?' || c == '#' || c == '%') {
+      encoded += fmt::format("%{:02x}", static_cast<unsigned char>(c));
+    } else {
+      encoded += c;
+    }
+  }
+  return encoded;
+}
+
+}  // namespace
+
+void Database::Closer::operator()(sqlite3* connection) const { sqlite3_close(connection); }
+
+Database::Database(const std::filesystem::path& path, const std::string& name, int flags) : path_(path) {
+  sqlite3* connection = nullptr;
+  const int code = sqlite3_open_v2(name.c_str(), &connection, flags | kFlags, nullptr);
+  connection_.reset(connection);
+  if (code != SQLITE_OK) fail(code);
+}
+
+Database::Database(const std::filesystem::path& path, std::chrono::milliseconds patience)
+    : Database(path, std::filesystem::absolute(path).string(), SQLITE_OPEN_READWRITE) {
+  wait_at_most(patience);
+}
+
+Database Database::open_immutable(const std::filesystem::path& path) {
+  const std::string place = as_uri_path(std::filesystem::absolute(path).string());
+  return {path, "file://" + place + "?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI};
+}
+
+std::string Database::first_bytes(std::size_t count) const {
+  sqlite3_file* file = nullptr;
+  sqlite3_file_control(connection_.get(), "main", SQLITE_FCNTL_FILE_POINTER, &file);
+  WEFT_CHECK(file != nullptr && file->pMethods != nullptr);
+  sqlite3_int64 size = 0;
+  if (const int code = file->pMethods->xFileSize(file, &size); code != SQLITE_OK) fail(code);
+  std::string bytes(std::min(count, static_cast<std::size_t>(size)), '\0');
+  if (const int code = file->pMethods->xRead(file, bytes.data(), static_cast<int>(bytes.size()), 0);
+      code != SQLITE_OK) {
+    fail(code);
+  }
+  return bytes;
+}
+
+void Database::run(const char* script) {
+  const int code = sqlite3_exec(connection_.get(), script, nullptr, nullptr, nullptr);
+  if (code != SQLITE_OK) fail(code);
+}
+
+void Database::roll_back() noexcept {
+  const bool is_in_transaction = sqlite3_get_autocommit(connection_.get()) == 0;
+  if (is_in_transaction) sqlite3_exec(connection_.get(), "ROLLBACK", nullptr, nullptr, nullptr);
+}
+
+bool Database::is_readable() const {
+  const int code = sqlite3_exec(connection_.get(), "SELECT 1 FROM sqlite_schema", nullptr, nullptr, nullptr);
+  if (code != SQLITE_OK && !is_no_right(code)) fail(code);
+  return code == SQLITE_OK;
+}
+
+void Database::expect_writable() const {
+  const bool is_read_only = sqlite3_db_readonly(connection_.get(), "main") != 0;
+  if (is_read_only || !is_readable()) fail(SQLITE_READONLY);
+}
+
+void Database::wait_at_most(std::chrono::milliseconds patience) {
+  patience_ = patience;
+  sqlite3_busy_timeout(connection_.get(), static_cast<int>(patience.count()));
+}
+
+std::filesystem::path Database::wal_path() const {
+  return sqlite3_filename_wal(sqlite3_db_filename(connection_.get(), "main"));
+}
+
+void Database::fail(int code) const {
+  if (primary(code) == SQLITE_NOMEM || connection_ == nullptr) throw std::bad_alloc();
+  const int system_error = sqlite3_system_errno(connection_.get());
+  const std::string reason = system_error != 0 ? std::strerror(system_error) : sqlite3_errmsg(connection_.get());
+  const std::string subject = at_line(path_);
+  if (primary(code) == SQLITE_BUSY) {
+    throw InputError(fmt::format("{}locked by another program for more than {} s", subject,
+                                 std::chrono::duration<double>(patience_).count()),
+                     {}, "another weft or a database tool is in the midst of writing: let it finish, or end it");
+  }
+  if (is_no_room(code, system_error)) {
+    throw InputError(subject + "no room to write: " + reason, {},
+                     "what was stored before is safe; make room, or raise the limit on the size of files");
+  }
+  if (is_no_right(code)) {
+    throw InputError(subject + "cannot be written", {},
+                     "the file and its folder have to be writable, as two more files stand beside a store in use");
+  }
+  if (is_damage(code)) {
+    throw InputError(subject + "damaged: " + sqlite3_errmsg(connection_.get()), {},
+                     "the tool sqlite3 saves what can be read: sqlite3 FILE .recover");
+  }
+  throw InputError(subject + "the database reports: " + reason, {},
+                   "is the disk in order, and has no other program changed the file?");
+}
+
+void Statement::Finalizer::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+
+Statement::Statement(Database& database, std::string_view sql) : database_(&database) {
+  sqlite3_stmt* statement = nullptr;
+  expect_done(
+      sqlite3_prepare_v2(database.connection_.get(), sql.data(), static_cast<int>(sql.size()), &statement, nullptr));
+  statement_.reset(statement);
+}
+
+void Statement::bind(int index, std::string_view text) {
+  const char* data = text.data() == nullptr ? "" : text.data();  // SQLite takes a null pointer for NULL
+  expect_done(sqlite3_bind_text64(statement_.get(), index, data, text.size(), nullptr, SQLITE_UTF8));
+}
+
+void Statement::bind(int index, std::int64_t number) {
+  expect_done(sqlite3_bind_int64(statement_.get(), index, number));
+}
+
+void Statement::bind(int index, double number) { expect_done(sqlite3_bind_double(statement_.get(), index, number)); }
+
+void Statement::expect_done(int code) {
+  if (code != SQLITE_OK) database_->fail(code);
+}
+
+bool Statement::step() {
+  const int code = sqlite3_step(statement_.get());
+  if (code != SQLITE_ROW && code != SQLITE_DONE) database_->fail(code);
+  return code == SQLITE_ROW;
+}
+
+void Statement::run() { WEFT_CHECK(!step()); }
+
+std::string Statement::text(int column) const {
+  const auto* bytes = static_cast<const char*>(sqlite3_column_blob(statement_.get(), column));
+  if (bytes == nullptr) return {};
+  return {bytes, static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column))};
+}
+
+std::int64_t Statement::integer(int column) const { return sqlite3_column_int64(statement_.get(), column); }
+
+double Statement::real(int column) const { return sqlite3_column_double(statement_.get(), column); }
+
+Transaction::Transaction(Database& database) : database_(&database) { database.run("BEGIN IMMEDIATE"); }
+
+Transaction::~Transaction() { database_->roll_back(); }
+
+void Transaction::commit() { database_->run("COMMIT"); }
+
+}  // namespace weft::store

@@ -1,0 +1,107 @@
+// One connection to an SQLite file, statements and transactions on it. Whatever SQLite reports leaves here as an
+// InputError in plain words. Nothing here knows what the tables hold.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+
+struct sqlite3;
+struct sqlite3_stmt;
+
+namespace weft::store {
+
+class Database {
+ public:
+  // Opens a file that exists. Nothing is read or written before the first statement. `patience`: how long to wait for
+  // a lock that somebody else holds.
+  Database(const std::filesystem::path& path, std::chrono::milliseconds patience);
+
+  // The same, for a file that nobody can write to, in a folder where SQLite cannot put its files beside it.
+  static Database open_immutable(const std::filesystem::path& path);
+
+  // The first bytes of the file, taken past SQLite: fewer than `count` when the file is shorter.
+  // A connection does this, since closing a second descriptor of the file would drop the locks of all connections.
+  [[nodiscard]] std::string first_bytes(std::size_t count) const;
+
+  // Runs a script of statements that return nothing.
+  void run(const char* script);
+
+  // Undoes what was not committed. Some failures have done so already; should this fail too, the next one to open the
+  // file does it.
+  void roll_back() noexcept;
+
+  // False where SQLite needs files beside the database to read it, and may not make them.
+  [[nodiscard]] bool is_readable() const;
+  void expect_writable() const;
+  void wait_at_most(std::chrono::milliseconds patience);
+  [[nodiscard]] std::filesystem::path wal_path() const;
+  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+
+ private:
+  friend class Statement;
+  struct Closer {
+    void operator()(sqlite3* connection) const;
+  };
+
+  Database(const std::filesystem::path& path, const std::string& name, int flags);
+  [[noreturn]] void fail(int code) const;
+
+  std::filesystem::path path_;
+  std::chrono::milliseconds patience_{0};
+  std::unique_ptr<sqlite3, Closer> connection_;
+};
+
+class Statement {
+ public:
+  Statement(Database& database, std::string_view sql);
+
+  // Values for the parameters ?1, ?2, … Texts are not copied: they have to live until the last step.
+  template <typename... Values>
+  Statement& with(const Values&... values) {
+    int index = 0;
+    (bind(++index, values), ...);
+    return *this;
+  }
+
+  bool step();  // whether there is a row
+  void run();   // for a statement without rows
+
+  // Of the row, columns from 0.
+  [[nodiscard]] std::string text(int column) const;
+  [[nodiscard]] std::int64_t integer(int column) const;
+  [[nodiscard]] double real(int column) const;
+
+ private:
+  struct Finalizer {
+    void operator()(sqlite3_stmt* statement) const;
+  };
+
+  void bind(int index, std::string_view text);
+  void bind(int index, std::int64_t number);
+  void bind(int index, double number);
+  void expect_done(int code);
+
+  Database* database_;
+  std::unique_ptr<sqlite3_stmt, Finalizer> statement_;
+};
+
+// Takes the write lock at once, so that nothing read in it can be outdated when it is written. Undone unless committed.
+class Transaction {
+ public:
+  explicit Transaction(Database& database);
+  ~Transaction();
+  Transaction(const Transaction&) = delete;
+  Transaction& operator=(const Transaction&) = delete;
+
+  void commit();
+
+ private:
+  Database* database_;
+};
+
+}  // namespace weft::store

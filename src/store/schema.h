@@ -1,0 +1,24 @@
+// The tables of a store, its version, and how an older file becomes a new one.
+#pragma once
+
+#include <filesystem>
+#include <span>
+
+#include "store/database.h"
+
+namespace weft::store {
+
+// Step i makes version i + 1 of version i, and sets user_version to it; version 0 is an empty database.
+std::span<const char* const> schema_steps();
+
+// Throws InputError unless the file is a store: not empty, of SQLite, and with Weft's mark. The file stays untouched.
+void expect_store(const Database& database);
+
+// Takes the steps that are missing, all or none. Throws InputError for a version that is newer than the steps.
+void bring_up_to_date(Database& database, std::span<const char* const> steps);
+
+// A new store. It is made beside its place and takes the name when it is whole; if somebody else was quicker, theirs
+// is left as it is.
+void make_store(const std::filesystem::path& path);
+
+}  // namespace weft::store

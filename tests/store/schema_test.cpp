@@ -1,0 +1,86 @@
+#include "store/schema.h"
+
+#include <array>
+
+#include "store_folder.h"
+
+namespace weft::store {
+namespace {
+
+using namespace std::chrono_literals;
+
+using Schema = StoreFolder;
+
+// A product with a history: version 2 splits a column off.
+constexpr std::array kTwoSteps = {
+    "CREATE TABLE t (a TEXT) STRICT; INSERT INTO t VALUES ('x y'); PRAGMA user_version = 1;",
+    "ALTER TABLE t ADD COLUMN b TEXT; UPDATE t SET b = substr(a, 3), a = substr(a, 1, 1);"
+    "PRAGMA user_version = 2;"};
+constexpr std::array kFailsHalfway = {
+    kTwoSteps[0], "ALTER TABLE t ADD COLUMN b TEXT; PRAGMA user_version = 2; INSERT INTO no VALUES (1)"};
+
+std::span<const char* const> first(std::size_t count) { return std::span(kTwoSteps).first(count); }
+
+void touch(const std::filesystem::path& path) {
+  std::FILE* file = std::fopen(path.c_str(), "w");
+  ASSERT_NE(file, nullptr);
+  std::fclose(file);
+}
+
+class History : public StoreFolder {
+ protected:
+  void SetUp() override {
+    StoreFolder::SetUp();
+    touch(path);
+  }
+  [[nodiscard]] Database database() const { return {path, 0ms}; }
+};
+
+TEST_F(Schema, OfANewStoreIsWhatAStrangerReads) {
+  make_store(path);
+  EXPECT_EQ(files(), std::vector<std::string>{"results.sqlite"});
+  EXPECT_EQ(ask("PRAGMA user_version"), std::to_string(schema_steps().size()));
+  EXPECT_EQ(ask("PRAGMA application_id"), std::to_string(0x77656674));
+  EXPECT_EQ(ask("PRAGMA journal_mode"), "wal");
+  EXPECT_EQ(ask("SELECT count(*) FROM pragma_table_list WHERE strict AND name IN ('points', 'begun')"), "2");
+}
+
+TEST_F(Schema, AStoreThatIsThereIsNotReplaced) {
+  make_store(path);
+  ask("INSERT INTO begun VALUES ('h', '', '', '', 1, 2, 3)");
+  make_store(path);
+  EXPECT_EQ(ask("SELECT count(*) FROM begun"), "1");
+  EXPECT_EQ(files(), std::vector<std::string>{"results.sqlite"});
+}
+
+TEST_F(History, AnOlderVersionTakesTheStepsThatAreMissing) {
+  {
+    Database old = database();
+    bring_up_to_date(old, first(1));
+  }
+  EXPECT_EQ(ask("SELECT a FROM t"), "x y");
+  Database now = database();
+  bring_up_to_date(now, first(2));
+  EXPECT_EQ(ask("SELECT a || '+' || b FROM t"), "x+y");
+  bring_up_to_date(now, first(2));
+  EXPECT_EQ(ask("SELECT a || '+' || b FROM t"), "x+y");
+  EXPECT_EQ(ask("PRAGMA user_version"), "2");
+}
+
+TEST_F(History, AStepThatFailsLeavesTheOldVersionWhole) {
+  Database old = database();
+  bring_up_to_date(old, first(1));
+  EXPECT_THROW(bring_up_to_date(old, kFailsHalfway), InputError);
+  EXPECT_EQ(ask("PRAGMA user_version"), "1");
+  EXPECT_EQ(ask("SELECT count(*) FROM pragma_table_info('t')"), "1");
+}
+
+TEST_F(History, ANewerVersionIsRefusedAndBothAreNamed) {
+  Database now = database();
+  bring_up_to_date(now, first(2));
+  const std::string words = complaint([&] { bring_up_to_date(now, first(1)); });
+  EXPECT_NE(words.find("a store of version 2, but this weft knows versions up to 1 only"), std::string::npos) << words;
+}
+
+}  // namespace
+}  // namespace weft::store
