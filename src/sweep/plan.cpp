@@ -29,7 +29,7 @@ std::uint32_t read_replications(const Given& given) {
 void refuse_too_many(Count points) {
   if (points <= kMostPoints) return;
   throw InputError(fmt::format("the plan has {} points; at most {} are possible",
-                               points == kHuge ? "countless" : to_text(points), kMostPoints),
+                               points == kHuge ? "countless" : weft::to_text(points), kMostPoints),
                    {}, "take fewer values, or sweep in parts");
 }
 
@@ -117,9 +117,9 @@ class Product {
     RunSettings first = curve.settings;
     first.load = loads_needed_ ? loads_.front() : Decimal(1);
     const bool is_in_file = !file_.empty();
-    check_complete(first, {.traffic = is_in_file ? "traffic" : "--traffic",
-                           .load = is_in_file ? "loads" : "--loads",
-                           .file = file_});
+    check_complete(
+        first,
+        {.traffic = is_in_file ? "traffic" : "--traffic", .load = is_in_file ? "loads" : "--loads", .file = file_});
     plan_.curves.push_back(std::move(curve));
   }
 

@@ -14,9 +14,9 @@ namespace weft::sweep {
 
 // Points that differ in the load and the seed alone.
 struct Curve {
-  std::string name;      // how the one who plans it calls it; may be empty
-  RunSettings settings;  // the load aside; the seed of the first replication
-  GivenSettings given;   // where they stand
+  std::string name;                           // how the one who plans it calls it; may be empty
+  RunSettings settings;                       // the load aside; the seed of the first replication
+  GivenSettings given;                        // where they stand
   std::vector<std::optional<Decimal>> loads;  // rising; a single one that is none where the process needs none
   std::uint32_t replication_count = 1;
 

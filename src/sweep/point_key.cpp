@@ -55,8 +55,8 @@ std::string link_options(const ordered_json& links) {
   std::string text;
   for (const auto& [name, link] : links.items()) {
     if (link["latency"] == 1 && link["cycles_per_flit"] == 1) continue;
-    text += option("link", fmt::format("{}:latency={},cycles={}", name, link["latency"].dump(),
-                                       link["cycles_per_flit"].dump()));
+    text += option(
+        "link", fmt::format("{}:latency={},cycles={}", name, link["latency"].dump(), link["cycles_per_flit"].dump()));
   }
   return text;
 }
@@ -72,8 +72,8 @@ std::string router_options(const ordered_json& router) {
   std::string text = vc_option(router["links"]) + option("buffer", router["buffer"]) +
                      option("switching", router["switching"]) + option("vc-reuse", router["vc_reuse"]);
   for (const auto& [name, delay] : router["delays"].items()) text += option(name + "-delay", delay);
-  text += link_options(router["links"]) + option("iterations", router["iterations"]) +
-          option("speedup", router["speedup"]);
+  text +=
+      link_options(router["links"]) + option("iterations", router["iterations"]) + option("speedup", router["speedup"]);
   return router["speculative"].get<bool>() ? text + " --speculative" : text;
 }
 
@@ -91,16 +91,24 @@ std::string hash_files(const RunSettings& settings, const Execution& execution) 
   return hashes.dump();
 }
 
+Circumstances circumstances_of(const PointSetup& setup, const Execution& execution) {
+  const topology::Network& network = setup.ground->network();
+  return {.network = network.name(),
+          .routing = setup.ground->routing().name(),
+          .traffic = setup.traffic,
+          .router = router_json(setup.model, network.graph).dump(),
+          .contents = hash_files(setup.settings, execution)};
+}
+
 store::Key key_of(const RunSettings& settings, const Circumstances& circumstances) {
-  const Ground& ground = circumstances.ground;
   const ordered_json configuration{
-      {"spec", ground.network().name()},
-      {"routing", ground.routing().name()},
+      {"spec", circumstances.network},
+      {"routing", circumstances.routing},
       {"traffic", circumstances.traffic},
       {"process", spec::print(settings.process)},
       {"packet", settings.packet},
       {"load", settings.load ? ordered_json(to_text(*settings.load)) : ordered_json(nullptr)},
-      {"router", router_json(circumstances.model, ground.network().graph)},
+      {"router", ordered_json::parse(circumstances.router)},
       {"cycles", or_null(settings.cycles)},
       {"warmup", or_null(settings.warm_up)},
       {"seed", settings.seed}};

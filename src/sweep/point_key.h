@@ -13,13 +13,16 @@ namespace weft::sweep {
 // in it. Throws InputError when one cannot be read.
 std::string hash_files(const RunSettings& settings, const Execution& execution);
 
-// What does not change along a curve, besides the settings.
+// What decides a result besides its settings.
 struct Circumstances {
-  const Ground& ground;
-  const std::string& traffic;  // canonical
-  const sim::Model& model;
-  const std::string& contents;  // hash_files
+  std::string network;  // canonical names
+  std::string routing;
+  std::string traffic;
+  std::string router;    // JSON of the model
+  std::string contents;  // hash_files
 };
+Circumstances circumstances_of(const PointSetup& setup, const Execution& execution);
+
 store::Key key_of(const RunSettings& settings, const Circumstances& circumstances);
 
 // The `weft simulate` command that repeats the run of a stored configuration.
