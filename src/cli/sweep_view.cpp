@@ -73,7 +73,7 @@ struct PointColumns {
     const sweep::Circumstances& names = plan.circumstances(id.curve);
     std::vector<std::string> cells;
     if (has_names) cells.push_back(curve.name);
-    cells.insert(cells.end(), {names.network, names.routing, names.traffic, fmt::to_string(curve.settings.packet)});
+    cells.insert(cells.end(), {names.network, names.routing, plan.traffic(id), fmt::to_string(curve.settings.packet)});
     for (const std::string& other : others) cells.push_back(given_text(curve, other));
     cells.push_back(curve.loads[id.load] ? to_text(*curve.loads[id.load]) : "");
     if (has_seeds) cells.push_back(fmt::to_string(curve.settings.seed + id.replication));

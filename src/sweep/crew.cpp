@@ -43,8 +43,7 @@ class PointProgress final : public ProgressSink {
 
 }  // namespace
 
-Crew::Crew(const ReadyPlan& plan, store::Store& store, Schedule& schedule, std::string program,
-           std::function<void(const Result&)> told)
+Crew::Crew(const ReadyPlan& plan, store::Store& store, Schedule& schedule, std::string program, Told told)
     : plan_(plan), store_(store), schedule_(schedule), program_(std::move(program)), told_(std::move(told)) {}
 
 void Crew::work(const Execution& execution) {
@@ -145,11 +144,12 @@ void Crew::do_job(const Job& job) {
   const store::Key key = plan_.key(job.id);
   switch (store_.claim(key)) {
     case store::Claim::finished:
-      know(job, stored_result(store_, key), false);
+      know(job, stored_result(store_, key), PointState::computed_elsewhere);
       return;
     case store::Claim::elsewhere: {
       const std::scoped_lock lock(mutex_);
       elsewhere_.push_back({job.id, Clock::now() + kBetweenLooksElsewhere});
+      told_(job.id, PointState::begun_elsewhere);
       return;
     }
     case store::Claim::taken:
@@ -164,16 +164,16 @@ void Crew::compute(const Job& job, const store::Key& key) {
                             .progress = &progress,
                             .stop_requested = &stop_};
   const StoredPoint point{plan_, job.id.curve, plan_.settings(job.id), key};
-  know(job, run_and_store(point, {store_, program_}, execution), true);
+  know(job, run_and_store(point, {store_, program_}, execution), PointState::computed);
 }
 
-void Crew::know(const Job& job, const std::string& result, bool was_computed_here) {
+void Crew::know(const Job& job, const std::string& result, PointState state) {
   const bool saturated = is_saturated(result);
   const std::scoped_lock lock(mutex_);
   schedule_.know(job.id, saturated);
   const std::size_t ground = plan_.ground_of(job.id.curve);
   if (schedule_.is_done(job.id.curve) && --curves_left_[ground] == 0) plan_.grounds().let_go(ground);
-  told_({job.id, was_computed_here});
+  told_(job.id, state);
 }
 
 }  // namespace weft::sweep

@@ -14,6 +14,7 @@
 
 #include "base/execution.h"
 #include "store/store.h"
+#include "sweep/point_state.h"
 #include "sweep/ready_plan.h"
 #include "sweep/schedule.h"
 
@@ -21,14 +22,10 @@ namespace weft::sweep {
 
 class Crew {
  public:
-  struct Result {
-    PointId id;
-    bool was_computed_here = true;
-  };
+  using Told = std::function<void(const PointId&, PointState)>;
 
-  // `told` hears of each result, one at a time.
-  Crew(const ReadyPlan& plan, store::Store& store, Schedule& schedule, std::string program,
-       std::function<void(const Result&)> told);
+  // `told` hears what becomes of each point, one at a time.
+  Crew(const ReadyPlan& plan, store::Store& store, Schedule& schedule, std::string program, Told told);
 
   // Returns when all is done; throws Interrupted or the first thing that went wrong, with no point left begun.
   void work(const Execution& execution);
@@ -53,14 +50,14 @@ class Crew {
   [[nodiscard]] unsigned threads_for(const PointId& id) const;
   void do_job(const Job& job);
   void compute(const Job& job, const store::Key& key);
-  void know(const Job& job, const std::string& result, bool was_computed_here);
+  void know(const Job& job, const std::string& result, PointState state);
   void fail();
 
   const ReadyPlan& plan_;
   store::Store& store_;
   Schedule& schedule_;
   std::string program_;
-  std::function<void(const Result&)> told_;
+  Told told_;
 
   const Execution* execution_ = nullptr;
   const ProgressScope* progress_ = nullptr;

@@ -23,7 +23,9 @@ class ReadyPlan {
   [[nodiscard]] const Curve& curve(std::size_t curve) const { return plan_.curves[curve]; }
   [[nodiscard]] Grounds& grounds() const { return grounds_; }
   [[nodiscard]] std::size_t ground_of(std::size_t curve) const { return ready_[curve].ground; }
+  // Of the first replication; a pattern that is drawn by the seed differs in others.
   [[nodiscard]] const Circumstances& circumstances(std::size_t curve) const { return ready_[curve].circumstances; }
+  [[nodiscard]] const std::string& traffic(const PointId& id) const { return ready_[id.curve].traffic[id.replication]; }
 
   [[nodiscard]] RunSettings settings(const PointId& id) const;
   [[nodiscard]] store::Key key(const PointId& id) const;

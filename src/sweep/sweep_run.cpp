@@ -74,19 +74,18 @@ std::vector<std::string> SweepRun::ask_prover(const Execution& execution) const 
   for (const std::size_t id : grounds) {
     const auto ground = plan_.grounds().get(id, execution);
     const auto proof = ground->proof(execution);
-    if (!proof || proof->verdict == deadlock::Verdict::deadlock_free || proof->verdict == deadlock::Verdict::unproved) {
-      continue;
-    }
-    sentences.push_back(fmt::format("{} with {}: {}; see: weft verify", ground->network().name(),
+    const bool is_bad =
+        proof && (proof->verdict == deadlock::Verdict::deadlock || proof->verdict == deadlock::Verdict::undelivered);
+    if (!is_bad) continue;
+    sentences.push_back(fmt::format("the prover says of {} with {}: {}", ground->network().name(),
                                     ground->routing().name(), deadlock::to_text(proof->verdict)));
   }
   return sentences;
 }
 
 void SweepRun::run(const Execution& execution) {
-  Crew crew(plan_, store_, schedule_, program_, [&](const Crew::Result& result) {
-    states_[index(result.id)] = result.was_computed_here ? PointState::computed : PointState::computed_elsewhere;
-  });
+  Crew crew(plan_, store_, schedule_, program_,
+            [&](const PointId& id, PointState state) { states_[index(id)] = state; });
   crew.work(execution);
   mark_beyond();
 }

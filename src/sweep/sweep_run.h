@@ -8,18 +8,11 @@
 
 #include "base/execution.h"
 #include "store/store.h"
+#include "sweep/point_state.h"
 #include "sweep/ready_plan.h"
 #include "sweep/schedule.h"
 
 namespace weft::sweep {
-
-enum class PointState : std::uint8_t {
-  waiting,
-  was_there,
-  computed,
-  computed_elsewhere,  // by another process, meanwhile
-  beyond_saturation,   // left out
-};
 
 class SweepRun {
  public:

@@ -71,7 +71,9 @@ int run_dry(const sweep::ReadyPlan& plan, const std::string& path, const Invocat
 }
 
 void tell_end(const sweep::SweepRun& run, const std::string& path, const Session& session) {
-  std::string text = fmt::format("{} computed, stored in {}", plural(run.count(PointState::computed)), path);
+  const std::uint64_t computed = run.count(PointState::computed);
+  std::string text = computed == 0 ? fmt::format("nothing was left to compute for {}", path)
+                                   : fmt::format("{} computed, stored in {}", plural(computed), path);
   if (const auto count = run.count(PointState::computed_elsewhere)) {
     text += fmt::format("; {} by another sweep meanwhile", count);
   }
@@ -79,6 +81,14 @@ void tell_end(const sweep::SweepRun& run, const std::string& path, const Session
     text += fmt::format("; {} beyond saturation not run", count);
   }
   session.note(text + "\n");
+}
+
+void tell_interruption(const sweep::SweepRun& run, const std::string& path, const Session& session) {
+  if (const auto count = run.count(PointState::begun_elsewhere)) {
+    session.note(fmt::format("{} {} under way in another process\n", plural(count), count == 1 ? "is" : "are"));
+  }
+  session.note(fmt::format("{} computed and stored in {}; the same command goes on from there\n",
+                           plural(run.count(PointState::computed)), path));
 }
 
 int run_sweep(const Invocation& invocation, Session& session) {
@@ -94,8 +104,7 @@ int run_sweep(const Invocation& invocation, Session& session) {
   try {
     run.run(session.execution);
   } catch (const Interrupted&) {
-    session.note(fmt::format("{} computed and stored in {}; the same command goes on from there\n",
-                             plural(run.count(PointState::computed)), path));
+    tell_interruption(run, path, session);
     throw;
   }
   session.print(invocation.has("--json") ? sweep_json(plan, run, store) : sweep_text(plan, run, store, session.style));
