@@ -9,8 +9,6 @@ mesh(4,4)     dor      uniform       4      0.38 to 0.4  0.9375  0.4190    0.419
 $ weft saturation 'mesh(4,4)' --traffic uniform --packet 4 --width 0.1 --json | sed 's/.*"saturation"/"saturation"/'
 "saturation":{"low":0.38,"high":0.4,"bound":0.9375,"peak_accepted":0.419,"overload_accepted":0.419,"runs":6}}
 
-Every run is stored: nothing is run again.
-
 $ weft results list --json | wc -l; weft saturation 'mesh(4,4)' --traffic uniform --packet 4 --width 0.1 --threads 1 >/dev/null; weft results list --json | wc -l
 13
 13

@@ -26,8 +26,6 @@ $ weft sweep 'hypercube(3)' --traffic uniform --loads 0.1 --packet 4 --json 2>/d
 
 $ weft sweep 'ring(8)' --traffic uniform --loads 0.1 --threads 1 --store a > one.txt 2>/dev/null; weft sweep 'ring(8)' --traffic uniform --loads 0.1 --threads 4 --store b 2>/dev/null | cmp - one.txt
 
-What is asked for, before anything runs.
-
 $ weft sweep 'mesh(4,4)' --traffic 'uniform,hot-spot(nodes=1)' --loads 0.05,0.10 --vcs 1,2 --replications 2 --dry-run --threads 2 2>&1
 network    routing  traffic                   packet  vcs  load  seed
 ─────────  ───────  ────────────────────────  ──────  ───  ────  ────
@@ -54,12 +52,8 @@ $ weft sweep 'ring(8)' --traffic uniform --loads 0.1 --dry-run --json --store no
 ls: cannot access 'none': No such file or directory
 ? 2
 
-A routing that can deadlock is told of.
-
 $ weft sweep 'ring(8)' --with shortest --traffic uniform --loads 0.1 2>&1 >/dev/null | head -n 1
 warning: the prover says of ring(8) with shortest: deadlock
-
-A plan in a file.
 
 $ printf 'title = "Rings"\ntraffic = "uniform"\nloads = [0.10, 0.2]\n[[group]]\nnetworks = ["ring(8)", {spec = "ring(4)", name = "small"}]\n' > p.toml; weft sweep p.toml 2>/dev/null
 Rings
@@ -98,8 +92,6 @@ $ weft sweep none.toml
 weft: none.toml: No such file or directory
   hint: a path starts from the folder where the program was started
 ? 2
-
-Slips are told before anything runs.
 
 $ weft sweep 'ring(8)' --loads 0.1
 weft: --traffic is missing: who sends to whom
