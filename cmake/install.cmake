@@ -1,7 +1,7 @@
 # `cmake --install` puts the program, the libraries and the headers in place; find_package(weft) finds them again.
 include(CMakePackageConfigHelpers)
 
-set(weft_public_rooms base spec store topology metrics routing paths deadlock traffic programs sim claims report)
+set(weft_public_rooms base spec store topology metrics routing paths deadlock traffic programs sim sweep claims report)
 foreach(room IN LISTS weft_public_rooms)
   install(TARGETS weft_${room} EXPORT weft-targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 endforeach()

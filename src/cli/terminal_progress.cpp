@@ -6,18 +6,14 @@
 
 #include <fmt/format.h>
 
+#include "cli/time_text.h"
+
 namespace weft::cli {
 namespace {
 
 constexpr auto kPatience = std::chrono::seconds(2);
 constexpr auto kBetweenDraws = std::chrono::milliseconds(200);
 constexpr const char* kEraseLine = "\r\x1b[K";
-
-std::string time_text(double seconds) {
-  if (seconds < 90) return fmt::format("{:.0f} s", seconds);
-  if (seconds < 5400) return fmt::format("{:.0f} min", seconds / 60);
-  return fmt::format("{:.1f} h", seconds / 3600);
-}
 
 }  // namespace
 

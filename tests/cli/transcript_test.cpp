@@ -61,6 +61,8 @@ void check_document(const std::string& path) {
 TEST(Readme, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/README.md"); }
 TEST(SimulationDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/simulation.md"); }
 
+TEST(SweepsDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/sweeps.md"); }
+
 TEST(Transcript, NoticesWhatIsWrong) {
   const Exchange exchange{1, "x", "a\n...\nd\n", 2};
   EXPECT_EQ(mismatch(exchange, "a\nb\nc\nd\n", 2), "");

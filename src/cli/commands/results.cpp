@@ -1,0 +1,177 @@
+#include <algorithm>
+#include <array>
+#include <functional>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "base/atomic_file.h"
+#include "base/input_error.h"
+#include "base/suggest.h"
+#include "cli/command.h"
+#include "cli/stored_view.h"
+#include "sim/model.h"
+#include "store/store.h"
+
+namespace weft::cli {
+namespace {
+
+using nlohmann::ordered_json;
+using store::Row;
+using store::Store;
+
+constexpr std::size_t kFewestDigits = 4;
+
+std::string path_of(const Invocation& invocation) {
+  return invocation.has("--store") ? invocation.value("--store") : kDefaultStore;
+}
+
+Store store_of(const Invocation& invocation, store::Access access) { return Store::open(path_of(invocation), access); }
+
+// By the options --spec, --with, --traffic and --verdict: each a part of what the result says.
+bool is_wanted(const Invocation& invocation, const ordered_json& result) {
+  constexpr std::array<std::pair<std::string_view, const char*>, 4> kFilters{
+      {{"--spec", "spec"}, {"--with", "routing"}, {"--traffic", "traffic"}, {"--verdict", "verdict"}}};
+  return std::all_of(kFilters.begin(), kFilters.end(), [&](const auto& filter) {
+    if (!invocation.has(filter.first)) return true;
+    return result[filter.second].template get<std::string>().find(invocation.value(filter.first)) != std::string::npos;
+  });
+}
+
+void for_each_wanted(const Invocation& invocation, const Store& store,
+                     const std::function<void(const Row&, const ordered_json&)>& visit) {
+  store.for_each([&](const Row& row) {
+    const ordered_json result = ordered_json::parse(row.outcome.result);
+    if (is_wanted(invocation, result)) visit(row, result);
+  });
+}
+
+int list(const Invocation& invocation, const Session& session) {
+  const Store store = store_of(invocation, store::Access::read);
+  if (invocation.has("--json")) {
+    for_each_wanted(invocation, store,
+                    [&](const Row& row, const ordered_json&) { session.print(row_json(row) + "\n"); });
+    return kExitDone;
+  }
+  report::Table table = list_table();
+  for_each_wanted(invocation, store, [&](const Row& row, const ordered_json& result) {
+    table.rows.push_back(list_cells(row, result, session.style));
+  });
+  session.print(report::to_text(table, session.style));
+  return kExitDone;
+}
+
+// The one row whose hash begins so.
+Row row_named(const Store& store, const std::string& prefix) {
+  if (prefix.size() < kFewestDigits) {
+    throw InputError(fmt::format("{} is too short for a hash", quote_briefly(prefix)), {},
+                     fmt::format("write at least {} digits; see: weft results list", kFewestDigits));
+  }
+  std::vector<Row> found;
+  store.for_each([&](const Row& row) {
+    if (found.size() < 2 && row.hash.starts_with(prefix)) found.push_back(row);
+  });
+  if (found.size() == 1) return found.front();
+  const std::string which = found.empty() ? "no point's hash begins" : "the hash of more than one point begins";
+  throw InputError(fmt::format("{} with {}", which, quote_briefly(prefix)), {},
+                   "write more digits; see: weft results list");
+}
+
+const std::vector<std::string>& hashes_of(const Invocation& invocation, std::string_view action) {
+  const auto& hashes = invocation.all("HASH");
+  if (!hashes.empty()) return hashes;
+  throw InputError(fmt::format("weft results {}: HASH is missing (a point, by the beginning of its hash)", action), {},
+                   "see: weft results list");
+}
+
+int show(const Invocation& invocation, const Session& session) {
+  const Store store = store_of(invocation, store::Access::read);
+  for (const std::string& prefix : hashes_of(invocation, "show")) {
+    const Row row = row_named(store, prefix);
+    session.print(invocation.has("--json") ? row_json(row) + "\n" : row_text(row, session.style));
+  }
+  return kExitDone;
+}
+
+int export_all(const Invocation& invocation, const Session& session) {
+  const Store store = store_of(invocation, store::Access::read);
+  std::vector<Row> rows;
+  for_each_wanted(invocation, store, [&](const Row& row, const ordered_json&) { rows.push_back(row); });
+  const std::string text = report::to_csv(export_table(rows));
+  if (!invocation.has("-o")) {
+    session.print(text);
+    return kExitDone;
+  }
+  write_file_atomically(invocation.value("-o"), text);
+  return kExitDone;
+}
+
+int forget(const Invocation& invocation, const Session& session) {
+  const bool is_all = invocation.has("--all");
+  const bool is_others = invocation.has("--other-models");
+  if (!is_all && !is_others) (void)hashes_of(invocation, "forget");
+  (void)store_of(invocation, store::Access::read);  // one that is not there is not made
+  Store store = store_of(invocation, store::Access::write);
+  std::vector<std::string> hashes;
+  if (is_all || is_others) {
+    for_each_wanted(invocation, store, [&](const Row& row, const ordered_json&) {
+      if (is_all || row.key.model != sim::kModelVersion) hashes.push_back(row.hash);
+    });
+  } else {
+    for (const std::string& prefix : invocation.all("HASH")) hashes.push_back(row_named(store, prefix).hash);
+  }
+  const std::uint64_t count = store.forget(hashes);
+  session.note(fmt::format("{} {} forgotten\n", count, count == 1 ? "point" : "points"));
+  return kExitDone;
+}
+
+struct Action {
+  std::string_view name;
+  int (*run)(const Invocation&, const Session&);
+};
+constexpr std::array kActions = {Action{"list", list}, Action{"show", show}, Action{"export", export_all},
+                                 Action{"forget", forget}};
+
+int run_results(const Invocation& invocation, Session& session) {
+  const std::string& name = invocation.operand("ACTION");
+  std::vector<std::string_view> known;
+  for (const Action& action : kActions) {
+    if (action.name == name) return action.run(invocation, session);
+    known.push_back(action.name);
+  }
+  throw InputError("weft results does not know " + quote_briefly(name), {},
+                   suggestion(name, known, "weft help results"));
+}
+
+}  // namespace
+
+namespace command_records {
+
+extern constinit const Command results{
+    .name = "results",
+    .summary = "what sweeps have stored: list it, show a point, export all, forget some",
+    .details =
+        "list shows a line for each stored point; show HASH all of one, with the command that repeats it; export "
+        "writes everything as CSV; forget removes the points that are named, or with --all those that the other "
+        "options select, or with --other-models those of them that another version of the simulated routers computed. "
+        "A hash may be cut short, to four digits at least. --spec, --with, --traffic and --verdict select points "
+        "whose network, routing, pattern or verdict has this in it.",
+    .operands = {{{.name = "ACTION", .help = "list, show, export or forget"},
+                  {.name = "HASH", .help = "points, for show and forget", .is_required = false, .is_repeated = true}}},
+    .options = {{
+        {"--store", "FILE", "the stored results (weft-results.sqlite when left out)"},
+        {"--spec", "TEXT", "only of networks with this in their names"},
+        {"--with", "TEXT", "only of routings with this in their names"},
+        {"--traffic", "TEXT", "only of patterns with this in their names"},
+        {"--verdict", "TEXT", "only with this verdict"},
+        {"--all", "", "forget all that are selected"},
+        {"--other-models", "", "forget what another version of the simulated routers computed"},
+        {"-o", "FILE", "write the export to this file"},
+        {"--json", "", "one JSON object for each point, on a line of its own"},
+    }},
+    .examples = {"weft sweep \"ring(8)\" --traffic uniform --loads 0.1,0.2 && weft results list"},
+    .run = run_results,
+};
+
+}  // namespace command_records
+}  // namespace weft::cli

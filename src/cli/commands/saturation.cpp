@@ -1,0 +1,131 @@
+#include <charconv>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "base/input_error.h"
+#include "cli/command.h"
+#include "cli/setting_options.h"
+#include "cli/stored_view.h"
+#include "sweep/saturation_search.h"
+#include "version.h"
+
+namespace weft::cli {
+namespace {
+
+using nlohmann::ordered_json;
+using report::Align;
+using sweep::ReadyPlan;
+using sweep::Saturation;
+
+// Of the interval, over its lower end.
+double width_of(const Invocation& invocation) {
+  if (!invocation.has("--width")) return 0.01;
+  const std::string& text = invocation.value("--width");
+  double width = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), width);
+  if (error != std::errc() || end != text.data() + text.size() || !(width >= 0.0001 && width <= 1)) {
+    throw InputError("--width is " + quote_briefly(text) + "; it must be a number from 0.0001 to 1", {},
+                     "write --width 0.01");
+  }
+  return width;
+}
+
+sweep::Plan plan_of(const Invocation& invocation) {
+  sweep::Group group{.common = given_alternatives(invocation), .networks = {}};
+  for (const std::string& text : invocation.all("SPEC")) {
+    group.networks.push_back({{"spec", {{.label = "SPEC", .text = text}}}});
+  }
+  sweep::Plan plan;
+  sweep::add_curves(group, sweep::Loads::none, "", plan);
+  return plan;
+}
+
+std::string interval_text(const Saturation& found) {
+  if (!found.load.high) return "1";
+  return fmt::format("{} to {}", to_text(found.load.low), to_text(*found.load.high));
+}
+
+std::string as_text(const ReadyPlan& plan, std::span<const Saturation> found, const report::TextStyle& style) {
+  report::Table table{{{"network"},
+                       {"routing"},
+                       {"traffic"},
+                       {"packet", Align::right},
+                       {"saturation load", Align::right},
+                       {"bound", Align::right},
+                       {"peak", Align::right},
+                       {"overload", Align::right},
+                       {"runs", Align::right}},
+                      {}};
+  for (std::size_t c = 0; c < found.size(); ++c) {
+    const sweep::Circumstances& names = plan.circumstances(c);
+    table.rows.push_back({names.network, names.routing, names.traffic, fmt::to_string(plan.curve(c).settings.packet),
+                          interval_text(found[c]), found[c].bound ? fmt::format("{:.4f}", *found[c].bound) : "",
+                          fmt::format("{:.4f}", found[c].peak), fmt::format("{:.4f}", found[c].overload),
+                          fmt::to_string(found[c].run_count)});
+  }
+  return report::to_text(table, style);
+}
+
+std::string as_json(const ReadyPlan& plan, std::span<const Saturation> found) {
+  std::string text;
+  for (std::size_t c = 0; c < found.size(); ++c) {
+    ordered_json object = ordered_json::parse(plan.key({c, 0, 0}).configuration);
+    object.erase("load");
+    const auto& high = found[c].load.high;
+    object["saturation"] = {{"low", found[c].load.low.to_double()},
+                            {"high", high ? ordered_json(high->to_double()) : ordered_json(nullptr)},
+                            {"bound", found[c].bound ? ordered_json(*found[c].bound) : ordered_json(nullptr)},
+                            {"peak_accepted", found[c].peak},
+                            {"overload_accepted", found[c].overload},
+                            {"runs", found[c].run_count}};
+    text += object.dump() + "\n";
+  }
+  return text;
+}
+
+int run_saturation(const Invocation& invocation, Session& session) {
+  const double width = width_of(invocation);
+  const ReadyPlan plan(plan_of(invocation), session.execution);
+  const std::string path = invocation.has("--store") ? invocation.value("--store") : kDefaultStore;
+  store::Store store = store::Store::open(path, store::Access::write);
+  std::vector<Saturation> found(plan.plan().curves.size());
+  Execution inner = session.execution.silent();
+  inner.thread_count = std::max(1U, session.execution.worker_count() / static_cast<unsigned>(found.size()));
+  parallel_for(session.execution, "looking for saturation", found.size(), [&](unsigned, std::uint64_t c) {
+    found[c] = sweep::find_saturation(plan, c, width, {store, kVersion}, inner);
+  });
+  session.print(invocation.has("--json") ? as_json(plan, found) : as_text(plan, found, session.style));
+  return kExitDone;
+}
+
+}  // namespace
+
+namespace command_records {
+
+extern constinit const Command saturation{
+    .name = "saturation",
+    .summary = "the largest load that a network carries, by bracketing",
+    .details =
+        "For every network with every value of every option: the largest load at which at least 0.99 of what is "
+        "offered is taken and no source falls behind. The interval is halved until it is as narrow as --width times "
+        "its lower end. Load 1 is run first: what is taken then is the overload throughput; peak is the most that any "
+        "run took; the bound is one that no routing and no router can pass. Every run is stored, and a stored one is "
+        "not run again.",
+    .operands = {{{.name = "SPEC", .help = "networks", .is_repeated = true}}},
+    .options =
+        run_options({{
+                        {"--with", "ROUTINGS", "routings; without it each network's own, see: weft list routing"},
+                        {"--traffic", "PATTERNS", "who sends to whom, see: weft list patterns"},
+                    }},
+                    {{
+                        {"--width", "X", "of the interval, over its lower end (0.01 when left out)"},
+                        {"--store", "FILE", "where results are kept (weft-results.sqlite when left out)"},
+                        {"--json", "", "one JSON object for each, on a line of its own"},
+                    }}),
+    .examples = {"weft saturation \"torus(4,4)\" \"mesh(4,4)\" --traffic uniform --width 0.05"},
+    .run = run_saturation,
+};
+
+}  // namespace command_records
+}  // namespace weft::cli

@@ -1,0 +1,150 @@
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "base/input_error.h"
+#include "cli/command.h"
+#include "cli/setting_options.h"
+#include "cli/stored_view.h"
+#include "cli/sweep_view.h"
+#include "cli/time_text.h"
+#include "sweep/plan_file.h"
+#include "sweep/sweep_run.h"
+#include "version.h"
+
+namespace weft::cli {
+namespace {
+
+using sweep::PointState;
+
+bool is_file(const std::vector<std::string>& operands) {
+  return operands.size() == 1 && operands.front().ends_with(".toml");
+}
+
+sweep::Plan plan_of(const Invocation& invocation) {
+  const auto& operands = invocation.all("SPEC");
+  const sweep::Alternatives options = given_alternatives(invocation);
+  sweep::Plan plan;
+  if (is_file(operands)) {
+    plan = sweep::read_plan(operands.front(), options);
+  } else {
+    sweep::Group group{.common = options, .networks = {}};
+    for (const std::string& text : operands) group.networks.push_back({{"spec", {{.label = "SPEC", .text = text}}}});
+    sweep::add_curves(group, sweep::Loads::needed, "", plan);
+  }
+  if (invocation.has("--past-saturation")) {
+    plan.past_saturation =
+        sweep::read_past_saturation({.label = "--past-saturation", .text = invocation.value("--past-saturation")});
+  }
+  return plan;
+}
+
+std::string plural(std::uint64_t count) { return fmt::format("{} {}", count, count == 1 ? "point" : "points"); }
+
+double seconds_of_all(const sweep::ReadyPlan& plan) {
+  double seconds = 0;
+  for (std::size_t c = 0; c < plan.plan().curves.size(); ++c) {
+    const sweep::Curve& curve = plan.curve(c);
+    for (std::size_t load = 0; load < curve.loads.size(); ++load) {
+      seconds += plan.seconds({c, load, 0}) * curve.replication_count;
+    }
+  }
+  return seconds;
+}
+
+int run_dry(const sweep::ReadyPlan& plan, const std::string& path, const Invocation& invocation,
+            const Session& session) {
+  session.print(invocation.has("--json") ? plan_json(plan) : plan_text(plan, session.style));
+  double seconds = seconds_of_all(plan);
+  std::uint64_t there = 0;
+  if (std::filesystem::exists(path)) {
+    store::Store store = store::Store::open(path, store::Access::read);
+    const sweep::SweepRun run(plan, store, kVersion);
+    there = run.count(PointState::was_there);
+    seconds = run.seconds_left();
+  }
+  session.flush();
+  session.note(fmt::format("{}, of which {} are there already; the rest takes about {} on {} threads, at the most\n",
+                           plural(plan.plan().point_count()), there,
+                           time_text(seconds / session.execution.worker_count()), session.execution.worker_count()));
+  return kExitDone;
+}
+
+void tell_end(const sweep::SweepRun& run, const std::string& path, const Session& session) {
+  const std::uint64_t computed = run.count(PointState::computed);
+  std::string text = computed == 0 ? fmt::format("nothing was left to compute for {}", path)
+                                   : fmt::format("{} computed, stored in {}", plural(computed), path);
+  if (const auto count = run.count(PointState::computed_elsewhere)) {
+    text += fmt::format("; {} by another sweep meanwhile", count);
+  }
+  if (const auto count = run.count(PointState::beyond_saturation)) {
+    text += fmt::format("; {} beyond saturation not run", count);
+  }
+  session.note(text + "\n");
+}
+
+void tell_interruption(const sweep::SweepRun& run, const std::string& path, const Session& session) {
+  if (const auto count = run.count(PointState::begun_elsewhere)) {
+    session.note(fmt::format("{} {} under way in another process\n", plural(count), count == 1 ? "is" : "are"));
+  }
+  session.note(fmt::format("{} computed and stored in {}; the same command goes on from there\n",
+                           plural(run.count(PointState::computed)), path));
+}
+
+int run_sweep(const Invocation& invocation, Session& session) {
+  const sweep::ReadyPlan plan(plan_of(invocation), session.execution);
+  const std::string path = invocation.has("--store") ? invocation.value("--store") : kDefaultStore;
+  if (invocation.has("--dry-run")) return run_dry(plan, path, invocation, session);
+  store::Store store = store::Store::open(path, store::Access::write);
+  sweep::SweepRun run(plan, store, kVersion);
+  if (const auto there = run.count(PointState::was_there)) {
+    session.note(fmt::format("{} of {} were there already\n", there, plural(plan.plan().point_count())));
+  }
+  for (const std::string& sentence : run.ask_prover(session.execution)) session.note("warning: " + sentence + "\n");
+  try {
+    run.run(session.execution);
+  } catch (const Interrupted&) {
+    tell_interruption(run, path, session);
+    throw;
+  }
+  session.print(invocation.has("--json") ? sweep_json(plan, run, store) : sweep_text(plan, run, store, session.style));
+  session.flush();
+  tell_end(run, path, session);
+  return kExitDone;
+}
+
+}  // namespace
+
+namespace command_records {
+
+extern constinit const Command sweep{
+    .name = "sweep",
+    .summary = "simulate at many loads, on many networks: curves, stored point by point",
+    .details =
+        "Every network with every value of every option, as many values as commas part, at every load; 0.05:0.5:0.05 "
+        "are the loads from 0.05 to 0.5. A file FILE.toml says the same in groups, see docs/sweeps.md; options then "
+        "count instead of what it says. Points run on all cores, and each is stored when it is finished: the same "
+        "command goes on where an earlier one ended. On a curve of which two neighbouring loads are saturated, higher "
+        "ones are left out unless --cycles fixes the window. Replications have the seeds S, S+1, and so on, the same "
+        "on every network.",
+    .operands = {{{.name = "SPEC", .help = "networks, or one FILE.toml", .is_repeated = true}}},
+    .options = run_options(
+        {{
+            {"--with", "ROUTINGS", "routings; without it each network's own, see: weft list routing"},
+            {"--traffic", "PATTERNS", "who sends to whom, see: weft list patterns"},
+            {"--loads", "LOADS", "flits per terminal and cycle, 0 to 1, such as 0.1,0.2 or 0.05:0.5:0.05"},
+            {"--replications", "N", "runs of each point, with different seeds (1 when left out)"},
+        }},
+        {{
+            {"--past-saturation", "RULE", "run or skip loads above saturation (skip when left out, run with --cycles)"},
+            {"--store", "FILE", "where results are kept (weft-results.sqlite when left out)"},
+            {"--dry-run", "", "show the points and about how long they take, and run none"},
+            {"--json", "", "one JSON object for each point, on a line of its own"},
+        }}),
+    .examples = {"weft sweep \"torus(4,4)\" \"hypercube(4)\" --traffic uniform --loads 0.1:0.3:0.1 --packet 4",
+                 "weft sweep \"mesh(4,4)\" --traffic \"uniform,hot-spot(nodes=1)\" --loads 0.05,0.1 --dry-run"},
+    .run = run_sweep,
+};
+
+}  // namespace command_records
+}  // namespace weft::cli

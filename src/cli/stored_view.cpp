@@ -1,0 +1,107 @@
+#include "cli/stored_view.h"
+
+#include <algorithm>
+#include <map>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "sweep/point_key.h"
+
+namespace weft::cli {
+namespace {
+
+using nlohmann::ordered_json;
+using report::Align;
+using store::Row;
+
+constexpr std::size_t kShownDigits = 8;  // of a hash
+
+std::string plain_text(const ordered_json& value) {
+  if (value.is_null()) return "";
+  return value.is_string() ? value.get<std::string>() : value.dump();
+}
+
+// f(path, value) for everything that is no object: "router.delays.vc". Lists stay together.
+template <class F>
+void for_each_leaf(const std::string& path, const ordered_json& value, const F& f) {
+  if (!value.is_object() || value.empty()) return f(path, value);
+  for (const auto& [key, inner] : value.items()) for_each_leaf(path.empty() ? key : path + "." + key, inner, f);
+}
+
+ordered_json row_object(const Row& row) {
+  return {{"hash", row.hash},
+          {"finished", row.finished},
+          {"seconds", row.outcome.seconds},
+          {"program", row.outcome.program},
+          {"model", row.key.model},
+          {"contents", ordered_json::parse(row.key.contents)},
+          {"configuration", ordered_json::parse(row.key.configuration)},
+          {"result", ordered_json::parse(row.outcome.result)}};
+}
+
+}  // namespace
+
+std::string latency_text(const ordered_json& result, const report::TextStyle& style) {
+  const ordered_json& latency = result["packet_latency"];
+  if (latency["mean"].is_null()) return "";
+  std::string text = fmt::format("{:.2f}", latency["mean"].get<double>());
+  if (latency["ci95"].is_null()) return text;
+  return text + fmt::format(" {} {:.2f}", style.has_unicode ? "±" : "+-", latency["ci95"].get<double>());
+}
+
+report::Table list_table() {
+  return {{{"hash"},
+           {"network"},
+           {"routing"},
+           {"traffic"},
+           {"packet", Align::right},
+           {"load", Align::right},
+           {"seed", Align::right},
+           {"accepted", Align::right},
+           {"latency", Align::right},
+           {"verdict"}},
+          {}};
+}
+
+std::vector<std::string> list_cells(const Row& row, const ordered_json& result, const report::TextStyle& style) {
+  return {row.hash.substr(0, kShownDigits), plain_text(result["spec"]),
+          plain_text(result["routing"]),    plain_text(result["traffic"]),
+          plain_text(result["packet"]),     plain_text(ordered_json::parse(row.key.configuration)["load"]),
+          plain_text(result["seed"]),       fmt::format("{:.4f}", result["accepted"].get<double>()),
+          latency_text(result, style),      plain_text(result["verdict"])};
+}
+
+std::string row_json(const Row& row) { return row_object(row).dump(); }
+
+std::string row_text(const Row& row, const report::TextStyle& style) {
+  report::Table table{{{"what"}, {"value"}}, {}};
+  ordered_json object = row_object(row);
+  object["result"].erase("router");  // it stands in the configuration
+  for_each_leaf("", object, [&](const std::string& path, const ordered_json& value) {
+    table.rows.push_back({path, plain_text(value)});
+  });
+  return report::to_text(table, style) + "\nIt is repeated by:\n" + sweep::simulate_command(row.key.configuration) +
+         "\n";
+}
+
+report::Table export_table(std::span<const Row> rows) {
+  report::Table table;
+  std::map<std::string, std::size_t> columns;
+  for (const Row& row : rows) {
+    std::vector<std::string> cells(table.columns.size());
+    for_each_leaf("", row_object(row), [&](const std::string& path, const ordered_json& value) {
+      const auto [found, is_new] = columns.try_emplace(path, table.columns.size());
+      if (is_new) {
+        table.columns.push_back({path});
+        cells.emplace_back();
+      }
+      cells[found->second] = plain_text(value);
+    });
+    table.rows.push_back(std::move(cells));
+  }
+  for (auto& cells : table.rows) cells.resize(table.columns.size());
+  return table;
+}
+
+}  // namespace weft::cli

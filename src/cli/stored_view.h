@@ -1,0 +1,34 @@
+// How stored points are shown by `weft results`.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "report/table.h"
+#include "store/store.h"
+
+namespace weft::cli {
+
+inline constexpr const char* kDefaultStore = "weft-results.sqlite";
+
+// "38.60 ± 0.24" of a result; empty when no packet arrived.
+std::string latency_text(const nlohmann::ordered_json& result, const report::TextStyle& style);
+
+// The table of `list`, and a row of it.
+report::Table list_table();
+std::vector<std::string> list_cells(const store::Row& row, const nlohmann::ordered_json& result,
+                                    const report::TextStyle& style);
+
+// All of a point as one JSON object, without a line's end.
+std::string row_json(const store::Row& row);
+
+// The same to be read, with the command that repeats it.
+std::string row_text(const store::Row& row, const report::TextStyle& style);
+
+// One row for each point, one column for each number or text that any of them has.
+report::Table export_table(std::span<const store::Row> rows);
+
+}  // namespace weft::cli

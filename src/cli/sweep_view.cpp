@@ -1,0 +1,154 @@
+#include "cli/sweep_view.h"
+
+#include <set>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "cli/stored_view.h"
+
+namespace weft::cli {
+namespace {
+
+using nlohmann::ordered_json;
+using report::Align;
+using report::Table;
+using sweep::Curve;
+using sweep::PointId;
+using sweep::PointState;
+using sweep::ReadyPlan;
+
+constexpr const char* kBeyond = "beyond saturation";
+
+template <class F>
+void for_each_point(const ReadyPlan& plan, const F& f) {
+  for (std::size_t c = 0; c < plan.plan().curves.size(); ++c) {
+    const Curve& curve = plan.curve(c);
+    for (std::size_t load = 0; load < curve.loads.size(); ++load) {
+      for (std::uint32_t r = 0; r < curve.replication_count; ++r) f(PointId{c, load, r});
+    }
+  }
+}
+
+std::string given_text(const Curve& curve, const std::string& setting) {
+  const auto found = curve.given.find(setting);
+  return found == curve.given.end() ? "" : found->second.front().text;
+}
+
+// Settings without a column of their own in which curves differ.
+std::vector<std::string> other_differences(const ReadyPlan& plan) {
+  const std::set<std::string_view> shown{"spec", "with", "traffic", "packet", "load", "link"};
+  std::vector<std::string> names;
+  for (const sweep::Setting& setting : sweep::settings()) {
+    if (shown.contains(setting.name)) continue;
+    std::set<std::string> texts;
+    for (const Curve& curve : plan.plan().curves) texts.insert(given_text(curve, std::string(setting.name)));
+    if (texts.size() > 1) names.emplace_back(setting.name);
+  }
+  return names;
+}
+
+// The columns that say which point it is.
+struct PointColumns {
+  explicit PointColumns(const ReadyPlan& p) : plan(p), others(other_differences(p)) {
+    for (const Curve& curve : p.plan().curves) {
+      has_names |= !curve.name.empty();
+      has_seeds |= curve.replication_count > 1;
+    }
+  }
+
+  [[nodiscard]] Table empty_table() const {
+    Table table;
+    if (has_names) table.columns.push_back({"name"});
+    for (const char* title : {"network", "routing", "traffic"}) table.columns.push_back({title});
+    table.columns.push_back({"packet", Align::right});
+    for (const std::string& other : others) table.columns.push_back({other, Align::right});
+    table.columns.push_back({"load", Align::right});
+    if (has_seeds) table.columns.push_back({"seed", Align::right});
+    return table;
+  }
+
+  [[nodiscard]] std::vector<std::string> cells(const PointId& id) const {
+    const Curve& curve = plan.curve(id.curve);
+    const sweep::Circumstances& names = plan.circumstances(id.curve);
+    std::vector<std::string> cells;
+    if (has_names) cells.push_back(curve.name);
+    cells.insert(cells.end(), {names.network, names.routing, plan.traffic(id), fmt::to_string(curve.settings.packet)});
+    for (const std::string& other : others) cells.push_back(given_text(curve, other));
+    cells.push_back(curve.loads[id.load] ? to_text(*curve.loads[id.load]) : "");
+    if (has_seeds) cells.push_back(fmt::to_string(curve.settings.seed + id.replication));
+    return cells;
+  }
+
+  const ReadyPlan& plan;
+  std::vector<std::string> others;
+  bool has_names = false;
+  bool has_seeds = false;
+};
+
+std::string title_text(const ReadyPlan& plan) { return plan.plan().title.empty() ? "" : plan.plan().title + "\n"; }
+
+ordered_json stored_result(const ReadyPlan& plan, const PointId& id, const store::Store& store) {
+  return ordered_json::parse(store.find(store::hash(plan.key(id)))->outcome.result);
+}
+
+}  // namespace
+
+std::string plan_text(const ReadyPlan& plan, const report::TextStyle& style) {
+  const PointColumns columns(plan);
+  Table table = columns.empty_table();
+  for_each_point(plan, [&](const PointId& id) { table.rows.push_back(columns.cells(id)); });
+  return title_text(plan) + report::to_text(table, style);
+}
+
+std::string plan_json(const ReadyPlan& plan) {
+  std::string text;
+  for_each_point(plan, [&](const PointId& id) {
+    const store::Key key = plan.key(id);
+    const ordered_json object{{"name", plan.curve(id.curve).name},
+                              {"hash", store::hash(key)},
+                              {"configuration", ordered_json::parse(key.configuration)}};
+    text += object.dump() + "\n";
+  });
+  return text;
+}
+
+std::string sweep_text(const ReadyPlan& plan, const sweep::SweepRun& run, const store::Store& store,
+                       const report::TextStyle& style) {
+  const PointColumns columns(plan);
+  Table table = columns.empty_table();
+  table.columns.push_back({"accepted", Align::right});
+  table.columns.push_back({"latency", Align::right});
+  table.columns.push_back({"verdict"});
+  for_each_point(plan, [&](const PointId& id) {
+    std::vector<std::string> cells = columns.cells(id);
+    if (run.state(id) == PointState::beyond_saturation) {
+      cells.insert(cells.end(), {"", "", kBeyond});
+    } else {
+      const ordered_json result = stored_result(plan, id, store);
+      cells.insert(cells.end(), {fmt::format("{:.4f}", result["accepted"].get<double>()), latency_text(result, style),
+                                 result["verdict"].get<std::string>()});
+    }
+    table.rows.push_back(std::move(cells));
+  });
+  return title_text(plan) + report::to_text(table, style);
+}
+
+std::string sweep_json(const ReadyPlan& plan, const sweep::SweepRun& run, const store::Store& store) {
+  std::string text;
+  for_each_point(plan, [&](const PointId& id) {
+    const store::Key key = plan.key(id);
+    ordered_json object{{"name", plan.curve(id.curve).name}, {"hash", store::hash(key)}};
+    if (run.state(id) == PointState::beyond_saturation) {
+      object.update(ordered_json::parse(key.configuration));
+      object["load"] = plan.curve(id.curve).loads[id.load]->to_double();
+      object["verdict"] = kBeyond;
+    } else {
+      object.update(stored_result(plan, id, store));
+    }
+    text += object.dump() + "\n";
+  });
+  return text;
+}
+
+}  // namespace weft::cli

@@ -1,0 +1,11 @@
+// Spans of time as a person says them.
+#pragma once
+
+#include <string>
+
+namespace weft::cli {
+
+// "less than a second", "40 s", "12 min", "3.4 h".
+std::string time_text(double seconds);
+
+}  // namespace weft::cli

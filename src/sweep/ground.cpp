@@ -1,0 +1,49 @@
+#include "sweep/ground.h"
+
+#include <fmt/format.h>
+
+#include "deadlock/prover.h"
+
+namespace weft::sweep {
+namespace {
+
+// Beyond this many virtual channels a proof may take minutes, and is left to `weft verify`.
+constexpr std::uint64_t kMostChannelsToProve = 20'000;
+
+}  // namespace
+
+Ground::Ground(std::string_view network, std::string_view routing, const Execution& execution)
+    : network_(topology::build(network, execution)),
+      routing_(routing::build(network_, routing.empty() ? routing::default_routing(network_) : std::string(routing),
+                              execution)) {
+  const topology::PortGraph& graph = network_.graph;
+  for (NodeId v = 0; v < graph.node_count(); ++v) {
+    channel_count_ += graph.out_degree(v);
+    for (PortId port = 0; port < graph.out_degree(v); ++port) {
+      vc_count_ += routing_->vc_count(graph.link_class(v, port));
+    }
+  }
+}
+
+paths::ThroughputBound Ground::bound(const traffic::Demand& demand, const sim::Model& model,
+                                     const Execution& execution) const {
+  std::string key = demand.name();
+  std::vector<unsigned> cycles_per_flit;
+  for (const sim::LinkTiming& link : model.links) {
+    cycles_per_flit.push_back(link.cycles_per_flit);
+    key += fmt::format(" {}", link.cycles_per_flit);
+  }
+  const std::scoped_lock lock(mutex_);
+  const auto found = bounds_.find(key);
+  if (found != bounds_.end()) return found->second;
+  return bounds_.emplace(key, paths::throughput_bound(network_, demand, cycles_per_flit, execution)).first->second;
+}
+
+std::optional<deadlock::Proof> Ground::proof(const Execution& execution) const {
+  if (vc_count_ > kMostChannelsToProve) return std::nullopt;
+  const std::scoped_lock lock(mutex_);
+  if (!proof_) proof_ = deadlock::prove(*routing_, {}, execution);
+  return proof_;
+}
+
+}  // namespace weft::sweep

@@ -1,0 +1,174 @@
+#include "sweep/plan.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include <fmt/format.h>
+
+#include "base/count.h"
+#include "sweep/exact_load.h"
+#include "sweep/value_list.h"
+
+namespace weft::sweep {
+namespace {
+
+constexpr std::uint32_t kMostReplications = 10'000;
+
+std::uint32_t read_replications(const Given& given) {
+  std::uint32_t number = 0;
+  const auto [end, error] = std::from_chars(given.text.data(), given.text.data() + given.text.size(), number);
+  if (error == std::errc() && end == given.text.data() + given.text.size() && number >= 1 &&
+      number <= kMostReplications) {
+    return number;
+  }
+  throw InputError(fmt::format("{} is {}; it must be a whole number from 1 to {}", given.label,
+                               quote_briefly(given.text), kMostReplications),
+                   {}, hint_to_write(given, "5"));
+}
+
+void refuse_too_many(Count points) {
+  if (points <= kMostPoints) return;
+  throw InputError(fmt::format("the plan has {} points; at most {} are possible",
+                               points == kHuge ? "countless" : weft::to_text(points), kMostPoints),
+                   {}, "take fewer values, or sweep in parts");
+}
+
+const Given* only(const Alternatives& alternatives, std::string_view name) {
+  const auto found = alternatives.find(name);
+  return found == alternatives.end() ? nullptr : &found->second.front();
+}
+
+// An axis of the product: the values of one setting, each as a run takes it.
+struct Axis {
+  std::string name;
+  std::vector<std::vector<Given>> values;
+};
+
+Axis axis_of(const Setting& setting, const std::vector<Given>& given) {
+  Axis axis{std::string(setting.name), {}};
+  if (setting.kind == SettingKind::several) {
+    axis.values.push_back(given);
+    return axis;
+  }
+  for (const Given& each : given) {
+    for (Given& value : expand_values(each, setting.kind)) axis.values.push_back({std::move(value)});
+  }
+  if (setting.name == "seed" && axis.values.size() > 1) {
+    throw located(InputError(given.front().label + " is a single number", {}, "replications take the next ones"),
+                  given.front());
+  }
+  return axis;
+}
+
+std::vector<std::optional<Decimal>> read_loads(const Alternatives& alternatives) {
+  std::vector<std::optional<Decimal>> loads;
+  const auto found = alternatives.find("load");
+  if (found == alternatives.end()) return {std::nullopt};
+  const Setting& setting = *find_setting("load");
+  RunSettings scratch;
+  for (const std::vector<Given>& value : axis_of(setting, found->second).values) {
+    at(value.front(), [&] { setting.read(value.front(), scratch); });
+    loads.push_back(scratch.load);
+  }
+  std::sort(loads.begin(), loads.end(), [](const auto& a, const auto& b) { return is_less(*a, *b); });
+  loads.erase(std::unique(loads.begin(), loads.end()), loads.end());
+  return loads;
+}
+
+class Product {
+ public:
+  Product(const Alternatives& alternatives, Loads loads, std::string file, Plan& plan)
+      : loads_needed_(loads == Loads::needed), file_(std::move(file)), plan_(plan) {
+    if (const Given* name = only(alternatives, "name")) name_ = name->text;
+    if (const Given* count = only(alternatives, "replications")) {
+      replications_ = at(*count, [&] { return read_replications(*count); });
+    }
+    loads_ = read_loads(alternatives);
+    for (const Setting& setting : settings()) {
+      const auto found = alternatives.find(setting.name);
+      if (found == alternatives.end() || setting.name == "load") continue;
+      axes_.push_back(axis_of(setting, found->second));
+    }
+  }
+
+  void add_all() {
+    Count count = saturating_multiply(loads_.size(), replications_);
+    for (const Axis& axis : axes_) count = saturating_multiply(count, axis.values.size());
+    refuse_too_many(saturating_add(plan_.point_count(), count));
+    GivenSettings given;
+    add_from(0, given);
+  }
+
+ private:
+  void add_from(std::size_t axis, GivenSettings& given) {
+    if (axis == axes_.size()) return add_curve(given);
+    for (const std::vector<Given>& value : axes_[axis].values) {
+      given[axes_[axis].name] = value;
+      add_from(axis + 1, given);
+    }
+  }
+
+  void add_curve(const GivenSettings& given) {
+    Curve curve{.name = name_,
+                .settings = read_settings(given),
+                .given = given,
+                .loads = loads_,
+                .replication_count = replications_};
+    RunSettings first = curve.settings;
+    first.load = loads_needed_ ? loads_.front() : Decimal(1);
+    const bool is_in_file = !file_.empty();
+    check_complete(
+        first,
+        {.traffic = is_in_file ? "traffic" : "--traffic", .load = is_in_file ? "loads" : "--loads", .file = file_});
+    plan_.curves.push_back(std::move(curve));
+  }
+
+  bool loads_needed_;
+  std::string file_;
+  Plan& plan_;
+  std::string name_;
+  std::uint32_t replications_ = 1;
+  std::vector<std::optional<Decimal>> loads_;
+  std::vector<Axis> axes_;
+};
+
+}  // namespace
+
+RunSettings Curve::settings_of(std::size_t load, std::uint32_t replication) const {
+  RunSettings result = settings;
+  result.load = loads[load];
+  result.seed += replication;
+  return result;
+}
+
+std::uint64_t Plan::point_count() const {
+  std::uint64_t count = 0;
+  for (const Curve& curve : curves) count += curve.point_count();
+  return count;
+}
+
+PastSaturation Plan::past_saturation_of(const Curve& curve) const {
+  return past_saturation.value_or(curve.settings.cycles ? PastSaturation::run : PastSaturation::skip);
+}
+
+Alternatives overlaid(const Alternatives& weaker, const Alternatives& stronger) {
+  Alternatives result = stronger;
+  result.insert(weaker.begin(), weaker.end());
+  return result;
+}
+
+void add_curves(const Group& group, Loads loads, const std::string& file, Plan& plan) {
+  for (const Alternatives& network : group.networks) {
+    Product(overlaid(group.common, network), loads, file, plan).add_all();
+  }
+}
+
+PastSaturation read_past_saturation(const Given& given) {
+  if (given.text == "run") return PastSaturation::run;
+  if (given.text == "skip") return PastSaturation::skip;
+  throw located(InputError(fmt::format("{} is {}; it must be run or skip", given.label, quote_briefly(given.text)), {},
+                           hint_to_write(given, "skip")),
+                given);
+}
+
+}  // namespace weft::sweep

@@ -1,0 +1,31 @@
+// The key by which the store knows a point: all that decides its result, with every default filled in. Two ways to ask
+// for the same run have the same key.
+#pragma once
+
+#include <string>
+
+#include "store/key.h"
+#include "sweep/point_run.h"
+
+namespace weft::sweep {
+
+// Of the files that the network, the pattern and the process name: a JSON object from the path to the hash of what is
+// in it. Throws InputError when one cannot be read.
+std::string hash_files(const RunSettings& settings, const Execution& execution);
+
+// What decides a result besides its settings.
+struct Circumstances {
+  std::string network;  // canonical names
+  std::string routing;
+  std::string traffic;
+  std::string router;    // JSON of the model
+  std::string contents;  // hash_files
+};
+Circumstances circumstances_of(const PointSetup& setup, const Execution& execution);
+
+store::Key key_of(const RunSettings& settings, const Circumstances& circumstances);
+
+// The `weft simulate` command that repeats the run of a stored configuration.
+std::string simulate_command(const std::string& configuration);
+
+}  // namespace weft::sweep

@@ -1,0 +1,141 @@
+#include "sweep/point_run.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/suggest.h"
+#include "spec/parse.h"
+
+namespace weft::sweep {
+namespace {
+
+using sim::VcReuse;
+
+// A certificate by escape channels needs an escape wherever a packet may be, so any one place tells.
+bool relies_on_escapes(const routing::Routing& routing) {
+  if (routing.is_deterministic()) return false;
+  const topology::PortGraph& graph = routing.graph();
+  const auto node_of = [&](TerminalId t) { return graph.node_of_terminal(t); };
+  std::vector<routing::Header> headers;
+  routing::Decision decision;
+  for (TerminalId source = 0; source < graph.terminal_count(); ++source) {
+    const TerminalId destination = source + 1 < graph.terminal_count() ? source + 1 : 0;
+    if (node_of(source) == node_of(destination)) continue;
+    headers.clear();
+    routing.plans(source, destination, 0, headers);
+    for (const routing::Header& header : headers) {
+      decision.clear();
+      routing.decide(header, {.node = node_of(source)}, decision);
+      if (decision.candidates.empty()) continue;
+      return std::any_of(decision.candidates.begin(), decision.candidates.end(),
+                         [](const routing::Candidate& candidate) { return candidate.is_escape; });
+    }
+  }
+  return false;
+}
+
+// How a routing may hand a vc to the next packet: behind the tail of the one before unless it relies on escape
+// channels.
+struct ReuseRule {
+  VcReuse reuse = VcReuse::tail;
+  std::string why{};
+};
+
+ReuseRule reuse_rule(const RunSettings& settings, const routing::Routing& routing) {
+  const bool has_escapes = settings.switching == sim::Switching::wormhole && relies_on_escapes(routing);
+  if (!settings.vc_reuse) {
+    if (has_escapes) return {VcReuse::empty, "the routing relies on escape channels"};
+    return {VcReuse::tail, ""};
+  }
+  if (has_escapes && *settings.vc_reuse == VcReuse::tail) {
+    throw InputError(routing.name() +
+                         " relies on escape channels, which keep it from deadlock only where no packet waits half "
+                         "behind the tail of another",
+                     {}, "write --vc-reuse empty or whole-packet, or --switching vct");
+  }
+  return {*settings.vc_reuse, ""};
+}
+
+void apply(const LinkSetting& setting, std::span<const topology::LinkClass> classes, sim::Model& model) {
+  std::vector<std::string_view> known;
+  for (std::size_t c = 0; c < classes.size(); ++c) {
+    known.push_back(classes[c].name);
+    if (classes[c].name != setting.link_class) continue;
+    if (setting.latency) model.links[c].latency = *setting.latency;
+    if (setting.cycles_per_flit) model.links[c].cycles_per_flit = *setting.cycles_per_flit;
+    return;
+  }
+  throw InputError("the network has no link class " + quote_briefly(setting.link_class), {},
+                   suggestion(setting.link_class, known, "weft info SPEC --only link_classes"));
+}
+
+// `most_flits` is the length of the longest packet.
+sim::Model model_of(const RunSettings& settings, const routing::Routing& routing, VcReuse reuse, unsigned most_flits) {
+  sim::Model model = sim::plain_model(routing, settings.vcs);
+  model.switching = settings.switching;
+  model.vc_reuse = reuse;
+  model.delays = settings.delays;
+  model.buffer = settings.buffer;
+  model.iterations = settings.iterations;
+  model.speedup = settings.speedup;
+  model.is_speculative = settings.is_speculative;
+  for (const LinkSetting& link : settings.links) apply(link, routing.graph().link_classes(), model);
+  sim::check_model(model, routing, most_flits);
+  return model;
+}
+
+traffic::Demand demand_of(const RunSettings& settings, const topology::Network& network, const Execution& execution) {
+  if (settings.traffic.empty()) return traffic::uniform_demand(network.graph.terminal_count());
+  return traffic::build_demand(network, settings.traffic, settings.seed, execution);
+}
+
+std::optional<double> load_of(const RunSettings& settings) {
+  return settings.load ? std::optional(settings.load->to_double()) : std::nullopt;
+}
+
+}  // namespace
+
+PointSetup set_up(std::shared_ptr<const Ground> ground, const RunSettings& settings, const Execution& execution) {
+  traffic::Demand demand = demand_of(settings, ground->network(), execution);
+  PointSetup setup{
+      .ground = std::move(ground), .settings = settings, .traffic = settings.traffic.empty() ? "" : demand.name()};
+  setup.injector =
+      traffic::build_injector(std::move(demand), settings.process,
+                              {.load = load_of(settings), .flits = settings.packet, .seed = settings.seed}, execution);
+  const routing::Routing& routing = setup.ground->routing();
+  ReuseRule rule = reuse_rule(settings, routing);
+  setup.model = model_of(settings, routing, rule.reuse, setup.injector.most_flits());
+  setup.why_reuse = std::move(rule.why);
+  return setup;
+}
+
+PointRun run_point(PointSetup setup, const Wishes& wishes, const Execution& cycles, const Execution& rest) {
+  const RunSettings& settings = setup.settings;
+  const Ground& ground = *setup.ground;
+  sim::Measurements measured = sim::simulate({.routing = ground.routing(),
+                                              .injector = setup.injector,
+                                              .model = setup.model,
+                                              .ends_by_itself = settings.ends_by_itself,
+                                              .cycles = settings.cycles,
+                                              .warm_up = settings.warm_up,
+                                              .seed = settings.seed,
+                                              .counts_channels = wishes.counts_channels,
+                                              .keeps_packets = wishes.keeps_packets},
+                                             cycles);
+  PointRun run{.ground = setup.ground,
+               .settings = settings,
+               .traffic = setup.traffic,
+               .model = setup.model,
+               .why_reuse = setup.why_reuse,
+               .measured = std::move(measured)};
+  run.setup_seconds = run.measured.setup_seconds;
+  // A list has no pattern, and replies go the other way.
+  if (!setup.traffic.empty() && setup.injector.reply_flits() == 0) {
+    run.bound = ground.bound(setup.injector.demand(), setup.model, rest);
+  }
+  if (run.is_deadlocked()) run.proof = ground.proof(rest);
+  return run;
+}
+
+}  // namespace weft::sweep

@@ -1,0 +1,52 @@
+// One point: from its settings to what a run measured. `weft simulate` is one point; a sweep is many.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "sim/simulation.h"
+#include "sweep/ground.h"
+#include "sweep/run_settings.h"
+#include "traffic/injector.h"
+
+namespace weft::sweep {
+
+// A point that is ready to run: everything has been looked up and checked.
+struct PointSetup {
+  std::shared_ptr<const Ground> ground;
+  RunSettings settings;
+  std::string traffic;  // canonical; empty for a list
+  sim::Model model;
+  std::string why_reuse;  // of the vcs; empty when there is nothing to tell
+  traffic::Injector injector;
+};
+
+// Throws InputError: a pattern that does not fit, too few vcs, a buffer too short, ...
+PointSetup set_up(std::shared_ptr<const Ground> ground, const RunSettings& settings, const Execution& execution);
+
+struct PointRun {
+  std::shared_ptr<const Ground> ground;
+  RunSettings settings;
+  std::string traffic;
+  sim::Model model;
+  std::string why_reuse;
+  sim::Measurements measured{};
+  // On the accepted load, whatever the routing and the routers; none where the traffic does not follow the pattern.
+  std::optional<paths::ThroughputBound> bound{};
+  std::optional<deadlock::Proof> proof{};  // of the routing, when the run deadlocked and the network is not too large
+  double setup_seconds = 0;
+
+  [[nodiscard]] bool is_deadlocked() const { return measured.verdict == sim::RunVerdict::deadlock; }
+};
+
+// What is kept besides.
+struct Wishes {
+  bool counts_channels = false;
+  bool keeps_packets = false;
+};
+
+// `cycles` is for the simulation itself, `rest` for the bound and the proof. Throws Interrupted when it is stopped.
+PointRun run_point(PointSetup setup, const Wishes& wishes, const Execution& cycles, const Execution& rest);
+
+}  // namespace weft::sweep

@@ -1,0 +1,99 @@
+#include "sweep/ready_plan.h"
+
+#include <algorithm>
+#include <array>
+
+#include "metrics/plain_distances.h"
+#include "sim/simulation.h"
+
+namespace weft::sweep {
+namespace {
+
+constexpr double kFlitHopsPerSecond = 10e6;       // on one core
+constexpr double kRouterCyclesPerSecond = 100e6;  // of routers that have nothing to do
+constexpr double kUsualCycles = 10'000;           // of a run that ends by itself
+
+// The value of a setting as it was given, or of the network when it was left out.
+const Given& given_of(const Curve& curve, std::string_view setting) {
+  const auto found = curve.given.find(setting);
+  return found == curve.given.end() ? curve.given.find("spec")->second.front() : found->second.front();
+}
+
+double mean_distance(const topology::PortGraph& graph, const Execution& execution) {
+  if (graph.node_count() == 0) return 0;
+  const std::array source = {metrics::WeightedSource{.node = 0, .weight = graph.node_count()}};
+  const double n = graph.node_count();
+  return to_double(metrics::plain_distances(graph, source, execution).sum) / (n * n);
+}
+
+// Whose fault an error is that names none: the pattern's where it is about the traffic.
+PointSetup checked_set_up(const Curve& curve, const std::shared_ptr<const Ground>& ground, const RunSettings& settings,
+                          const Execution& execution) {
+  try {
+    return set_up(ground, settings, execution);
+  } catch (const InputError& error) {
+    const bool is_of_process = !error.text().empty() && error.text() == spec::print(settings.process);
+    const std::string_view setting = is_of_process ? "process" : error.place() ? "traffic" : "spec";
+    throw located(error, given_of(curve, setting));
+  }
+}
+
+}  // namespace
+
+ReadyPlan::ReadyPlan(Plan plan, const Execution& execution) : plan_(std::move(plan)) {
+  const ProgressScope progress(execution, "looking at the networks", plan_.curves.size());
+  for (const Curve& curve : plan_.curves) {
+    execution.throw_if_stopped();
+    const std::size_t ground =
+        at(given_of(curve, "spec"), [&] { return grounds_.id_of(curve.settings.network, curve.settings.routing); });
+    ready_.push_back(make_ready(curve, ground, execution.silent()));
+    progress.advance(1);
+  }
+}
+
+ReadyPlan::Ready ReadyPlan::make_ready(const Curve& curve, std::size_t id, const Execution& execution) const {
+  std::shared_ptr<const Ground> ground;
+  try {
+    ground = grounds_.get(id, execution);
+  } catch (const InputError& error) {
+    const bool is_of_routing = error.text() != curve.settings.network;
+    throw located(error, given_of(curve, is_of_routing ? "with" : "spec"));
+  }
+  const topology::PortGraph& graph = ground->network().graph;
+  Ready ready{.ground = id, .node_count = graph.node_count(), .terminal_count = graph.terminal_count()};
+  for (std::uint32_t r = 0; r < curve.replication_count; ++r) {
+    RunSettings settings = curve.settings_of(curve.loads.size() - 1, r);  // the highest load asks the most
+    if (!settings.load && !settings.ends_by_itself) settings.load = Decimal(1);
+    const PointSetup setup = checked_set_up(curve, ground, settings, execution);
+    ready.traffic.push_back(setup.traffic);
+    if (r > 0) continue;
+    ready.circumstances = circumstances_of(setup, execution);
+    ready.bytes = ground->channel_count() * setup.model.terminal_vcs * 256;
+  }
+  ready.flit_hops = graph.terminal_count() * (1 + mean_distance(graph, execution));
+  ready.most_flit_hops = static_cast<double>(ground->channel_count() + graph.terminal_count());
+  return ready;
+}
+
+RunSettings ReadyPlan::settings(const PointId& id) const {
+  return plan_.curves[id.curve].settings_of(id.load, id.replication);
+}
+
+store::Key ReadyPlan::key(const PointId& id) const { return key(id.curve, settings(id), id.replication); }
+
+store::Key ReadyPlan::key(std::size_t curve, const RunSettings& settings, std::uint32_t replication) const {
+  Circumstances circumstances = ready_[curve].circumstances;
+  circumstances.traffic = ready_[curve].traffic[replication];
+  return key_of(settings, circumstances);
+}
+
+double ReadyPlan::seconds(const PointId& id) const {
+  const Curve& curve = plan_.curves[id.curve];
+  const Ready& ready = ready_[id.curve];
+  const double cycles = curve.settings.cycles ? static_cast<double>(*curve.settings.cycles) : kUsualCycles;
+  const double load = curve.loads[id.load] ? curve.loads[id.load]->to_double() : 1;
+  return cycles * (std::min(load * ready.flit_hops, ready.most_flit_hops) / kFlitHopsPerSecond +
+                   static_cast<double>(ready.node_count) / kRouterCyclesPerSecond);
+}
+
+}  // namespace weft::sweep

@@ -1,0 +1,59 @@
+// A plan of which every name has been looked up and every value tried on its network: whatever is wrong shows before
+// anything runs.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "store/key.h"
+#include "sweep/grounds.h"
+#include "sweep/plan.h"
+#include "sweep/point_id.h"
+#include "sweep/point_key.h"
+
+namespace weft::sweep {
+
+class ReadyPlan {
+ public:
+  // Builds the networks. Throws InputError at the place of the value that does not fit.
+  ReadyPlan(Plan plan, const Execution& execution);
+
+  [[nodiscard]] const Plan& plan() const { return plan_; }
+  [[nodiscard]] const Curve& curve(std::size_t curve) const { return plan_.curves[curve]; }
+  [[nodiscard]] Grounds& grounds() const { return grounds_; }
+  [[nodiscard]] std::size_t ground_of(std::size_t curve) const { return ready_[curve].ground; }
+  // Of the first replication; a pattern that is drawn by the seed differs in others.
+  [[nodiscard]] const Circumstances& circumstances(std::size_t curve) const { return ready_[curve].circumstances; }
+  [[nodiscard]] const std::string& traffic(const PointId& id) const { return ready_[id.curve].traffic[id.replication]; }
+
+  [[nodiscard]] RunSettings settings(const PointId& id) const;
+  [[nodiscard]] store::Key key(const PointId& id) const;
+  // The same for a load that the curve does not have.
+  [[nodiscard]] store::Key key(std::size_t curve, const RunSettings& settings, std::uint32_t replication) const;
+
+  // A rough guess of what a point takes on one core, by the size of the network, the load and the cycles.
+  [[nodiscard]] double seconds(const PointId& id) const;
+  [[nodiscard]] std::uint64_t node_count(std::size_t curve) const { return ready_[curve].node_count; }
+  [[nodiscard]] std::uint64_t terminal_count(std::size_t curve) const { return ready_[curve].terminal_count; }
+  [[nodiscard]] std::uint64_t bytes(std::size_t curve) const { return ready_[curve].bytes; }  // of a run, a guess
+
+ private:
+  struct Ready {
+    std::size_t ground = 0;
+    Circumstances circumstances;
+    std::vector<std::string> traffic;  // canonical, for each replication: some patterns are drawn by the seed
+    std::uint64_t node_count = 0;
+    std::uint64_t terminal_count = 0;
+    std::uint64_t bytes = 0;
+    double flit_hops = 0;       // per cycle at full load
+    double most_flit_hops = 0;  // per cycle: what the channels can carry
+  };
+  Ready make_ready(const Curve& curve, std::size_t ground, const Execution& execution) const;
+
+  Plan plan_;
+  mutable Grounds grounds_;
+  std::vector<Ready> ready_;
+};
+
+}  // namespace weft::sweep

@@ -1,0 +1,54 @@
+#include "sweep/saturation_search.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <nlohmann/json.hpp>
+
+#include "base/input_error.h"
+
+namespace weft::sweep {
+namespace {
+
+constexpr double kEnough = 0.99;     // of what is offered
+constexpr double kDeviations = 3.0;  // of chance
+
+}  // namespace
+
+bool is_carried(const std::string& result, std::uint64_t terminal_count) {
+  if (is_saturated(result)) return false;
+  const auto object = nlohmann::json::parse(result);
+  const double offered = object["offered"];
+  const double shortage = offered - object["accepted"].get<double>();
+  if (shortage <= (1 - kEnough) * offered) return true;
+  // Flits that are under way when the window ends, less those when it begins: by chance about the root of the number of
+  // packets, at each end.
+  const double cycles = object["window_end"].get<double>() - object["warmup"].get<double>();
+  const double chance =
+      kDeviations * std::sqrt(2 * object["packets_in_flight"].get<double>()) * object["packet"].get<double>();
+  return shortage * cycles * static_cast<double>(terminal_count) <= chance;
+}
+
+Saturation find_saturation(const ReadyPlan& plan, std::size_t curve, double width, const Keeping& keeping,
+                           const Execution& execution) {
+  RunSettings settings = plan.curve(curve).settings;
+  if (settings.ends_by_itself) {
+    throw InputError("\"" + spec::print(settings.process) + "\" knows no load that could saturate", {},
+                     "take bernoulli or on-off");
+  }
+  Saturation saturation;
+  saturation.load = bracket(width, [&](const Decimal& load) {
+    settings.load = load;
+    const std::string result = obtain({plan, curve, settings, plan.key(curve, settings, 0)}, keeping, execution);
+    const auto object = nlohmann::json::parse(result);
+    const double accepted = object["accepted"];
+    saturation.peak = std::max(saturation.peak, accepted);
+    if (load == Decimal(1)) saturation.overload = accepted;
+    if (!object["bound"].is_null()) saturation.bound = object["bound"].get<double>();
+    ++saturation.run_count;
+    return is_carried(result, plan.terminal_count(curve));
+  });
+  return saturation;
+}
+
+}  // namespace weft::sweep

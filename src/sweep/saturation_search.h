@@ -1,0 +1,28 @@
+// The saturation load of a curve: the largest at which what is offered is taken and no source falls behind. Every run
+// on the way goes through the store.
+#pragma once
+
+#include <optional>
+
+#include "sweep/bracket.h"
+#include "sweep/stored_point.h"
+
+namespace weft::sweep {
+
+struct Saturation {
+  Bracket load{};
+  std::optional<double> bound{};  // that no routing and no router can pass
+  double peak = 0;                // the largest accepted load of all runs
+  double overload = 0;            // the accepted load when terminals send all the time
+  std::uint64_t run_count = 0;
+};
+
+// `width` is that of the bracket. Throws InputError for a process that knows no load, Interrupted when it is stopped.
+Saturation find_saturation(const ReadyPlan& plan, std::size_t curve, double width, const Keeping& keeping,
+                           const Execution& execution);
+
+// Whether a run shows that its load is carried: its verdict is neither saturated nor deadlock, and what was taken is at
+// least 0.99 of what was offered, or as near as the packets that happened to be under way allow to tell.
+bool is_carried(const std::string& result, std::uint64_t terminal_count);
+
+}  // namespace weft::sweep

@@ -1,0 +1,70 @@
+What sweeps have stored.
+
+$ weft sweep 'ring(8)' 'hypercube(3)' --traffic uniform --loads 0.1,0.2 --packet 4 --seed 3 --threads 1 2>&1 >/dev/null
+4 points computed, stored in weft-results.sqlite
+
+$ weft results list | sed 's/^[0-9a-f]\{8\} /hash.... /' | sort
+hash      network       routing  traffic  packet  load  seed  accepted       latency  verdict
+hash....  hypercube(3)  dor      uniform       4   0.1     3    0.0983  19.38 ± 0.29  settled
+hash....  hypercube(3)  dor      uniform       4   0.2     3    0.2071  21.02 ± 0.34  settled
+hash....  ring(8)       dor      uniform       4   0.1     3    0.1000  22.40 ± 0.41  settled
+hash....  ring(8)       dor      uniform       4   0.2     3    0.2041  25.56 ± 0.39  settled
+────────  ────────────  ───────  ───────  ──────  ────  ────  ────────  ────────────  ───────
+
+$ weft results list --spec hyper --verdict settled | wc -l
+4
+
+$ weft results list --json | wc -l
+4
+
+$ hash=$(weft results list --spec ring | tail -n 1 | cut -c1-8); weft results show $hash | tail -n 1
+weft simulate 'ring(8)' --with dor --traffic uniform --process bernoulli --packet 4 --load 0.2 --seed 3 --vcs 2 --buffer 8 --switching wormhole --vc-reuse tail --route-delay 1 --vc-delay 1 --switch-delay 1 --crossbar-delay 1 --credit-delay 0 --iterations 1 --speedup 1
+
+$ hash=$(weft results list --spec ring | tail -n 1 | cut -c1-8); command=$(weft results show $hash | tail -n 1); eval "$command --json" | sed 's/,"cpu_seconds.*//' > again.txt; weft results show $hash --json | sed 's/.*"result"://; s/,"cpu_seconds.*//' | cmp - again.txt
+
+$ weft results export | cut -d, -f 4-5,30-32 | head -n 1
+program,model,result.spec,result.routing,result.traffic
+
+$ weft results export | wc -l; weft results export -o all.csv; weft results export | cmp - all.csv
+5
+
+$ weft results show 12
+weft: "12" is too short for a hash
+  hint: write at least 4 digits; see: weft results list
+? 2
+
+$ weft results show ffffffffffff
+weft: no point's hash begins with "ffffffffffff"
+  hint: write more digits; see: weft results list
+? 2
+
+$ weft results show
+weft: weft results show: HASH is missing (a point, by the beginning of its hash)
+  hint: see: weft results list
+? 2
+
+$ weft results forget
+weft: weft results forget: HASH is missing (a point, by the beginning of its hash)
+  hint: see: weft results list
+? 2
+
+$ weft results forget --other-models
+0 points forgotten
+
+$ hash=$(weft results list --spec ring | tail -n 1 | cut -c1-8); weft results forget $hash; weft results list --json | wc -l
+1 point forgotten
+3
+
+$ weft results forget --all --spec hyper; weft results list --json | wc -l
+2 points forgotten
+1
+
+$ weft results lsit
+weft: weft results does not know "lsit"
+  hint: did you mean "list"?  see: weft help results
+? 2
+
+$ weft results list --store none.sqlite
+weft: none.sqlite: there is no such store of results
+  hint: the first point that is stored makes it
+? 2

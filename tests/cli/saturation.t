@@ -1,0 +1,29 @@
+The largest load that a network carries.
+
+$ weft saturation 'hypercube(4)' 'mesh(4,4)' --traffic uniform --packet 4 --width 0.1 2>/dev/null
+network       routing  traffic  packet  saturation load   bound    peak  overload  runs
+────────────  ───────  ───────  ──────  ───────────────  ──────  ──────  ────────  ────
+hypercube(4)  dor      uniform       4      0.5 to 0.53  1.0000  0.5435    0.5405     7
+mesh(4,4)     dor      uniform       4      0.38 to 0.4  0.9375  0.4190    0.4190     6
+
+$ weft saturation 'mesh(4,4)' --traffic uniform --packet 4 --width 0.1 --json | sed 's/.*"saturation"/"saturation"/'
+"saturation":{"low":0.38,"high":0.4,"bound":0.9375,"peak_accepted":0.419,"overload_accepted":0.419,"runs":6}}
+
+$ weft results list --json | wc -l; weft saturation 'mesh(4,4)' --traffic uniform --packet 4 --width 0.1 --threads 1 >/dev/null; weft results list --json | wc -l
+13
+13
+
+$ weft saturation 'ring(8)' --traffic uniform --process 'batch(packets=3)'
+weft: "batch(packets=3)" knows no load that could saturate
+  hint: take bernoulli or on-off
+? 2
+
+$ weft saturation 'ring(8)' --traffic uniform --width 2
+weft: --width is "2"; it must be a number from 0.0001 to 1
+  hint: write --width 0.01
+? 2
+
+$ weft saturation 'ring(8)'
+weft: --traffic is missing: who sends to whom
+  hint: write --traffic uniform; see: weft list patterns
+? 2

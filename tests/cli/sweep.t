@@ -1,0 +1,146 @@
+Curves: every network with every value at every load, in the order of the plan.
+
+$ weft sweep 'ring(8)' 'hypercube(3)' --traffic uniform --loads 0.1:0.7:0.2 --packet 4 2>&1
+network       routing  traffic  packet  load  accepted          latency  verdict
+────────────  ───────  ───────  ──────  ────  ────────  ───────────────  ─────────────────
+ring(8)       dor      uniform       4   0.1    0.0979     22.74 ± 0.38  settled
+ring(8)       dor      uniform       4   0.3    0.2861   114.62 ± 95.56  saturated
+ring(8)       dor      uniform       4   0.5    0.2028  792.98 ± 480.04  saturated
+ring(8)       dor      uniform       4   0.7                             beyond saturation
+hypercube(3)  dor      uniform       4   0.1    0.0979     19.41 ± 0.36  settled
+hypercube(3)  dor      uniform       4   0.3    0.2997     22.72 ± 0.42  settled
+hypercube(3)  dor      uniform       4   0.5    0.4988     41.33 ± 1.18  unsettled
+hypercube(3)  dor      uniform       4   0.7    0.5593  579.60 ± 205.60  saturated
+7 points computed, stored in weft-results.sqlite; 1 beyond saturation not run
+
+$ weft sweep 'hypercube(3)' --traffic uniform --loads 0.1,0.3 --packet 4 --past-saturation run 2>&1
+2 of 2 points were there already
+network       routing  traffic  packet  load  accepted       latency  verdict
+────────────  ───────  ───────  ──────  ────  ────────  ────────────  ───────
+hypercube(3)  dor      uniform       4   0.1    0.0979  19.41 ± 0.36  settled
+hypercube(3)  dor      uniform       4   0.3    0.2997  22.72 ± 0.42  settled
+nothing was left to compute for weft-results.sqlite
+
+$ weft sweep 'hypercube(3)' --traffic uniform --loads 0.1 --packet 4 --json 2>/dev/null | sed 's/"cpu_seconds.*//'
+{"name":"","hash":"656297949145e9442e8898f11150f800","spec":"hypercube(3)","routing":"dor","traffic":"uniform","process":"bernoulli","packet":4,"load":0.1,"offered":0.09779825908858167,"accepted":0.097926267281106,"bound":1.0,"bound_reason":"a terminal sends one flit per cycle at most","packet_latency":{"mean":19.409685863874344,"ci95":0.36145349604798743,"p50":20,"p95":26,"p99":31,"p999":37,"max":37},"network_latency":{"mean":19.230366492146597},"hops":{"mean":1.7028795811518325},"packets":{"born":764,"arrived":764},"utilisation":{"dimension 1":{"channels":8,"mean":0.05771410579345088},"dimension 2":{"channels":8,"mean":0.056171284634760704},"dimension 3":{"channels":8,"mean":0.05277078085642317}},"fairness":{"jain":0.9901908660747515,"least":0.8186528497409327,"most":1.1088082901554404},"flit_hops":10584,"cycles":4970,"warmup":1000,"window_end":4906,
+
+$ weft sweep 'ring(8)' --traffic uniform --loads 0.1 --threads 1 --store a > one.txt 2>/dev/null; weft sweep 'ring(8)' --traffic uniform --loads 0.1 --threads 4 --store b 2>/dev/null | cmp - one.txt
+
+$ weft sweep 'mesh(4,4)' --traffic 'uniform,hot-spot(nodes=1)' --loads 0.05,0.10 --vcs 1,2 --replications 2 --dry-run --threads 2 2>&1
+network    routing  traffic                   packet  vcs  load  seed
+─────────  ───────  ────────────────────────  ──────  ───  ────  ────
+mesh(4,4)  dor      uniform                        1    1  0.05     1
+mesh(4,4)  dor      uniform                        1    1  0.05     2
+mesh(4,4)  dor      uniform                        1    1   0.1     1
+mesh(4,4)  dor      uniform                        1    1   0.1     2
+mesh(4,4)  dor      uniform                        1    2  0.05     1
+mesh(4,4)  dor      uniform                        1    2  0.05     2
+mesh(4,4)  dor      uniform                        1    2   0.1     1
+mesh(4,4)  dor      uniform                        1    2   0.1     2
+mesh(4,4)  dor      hot-spot(nodes=1,seed=1)       1    1  0.05     1
+mesh(4,4)  dor      hot-spot(nodes=1,seed=2)       1    1  0.05     2
+mesh(4,4)  dor      hot-spot(nodes=1,seed=1)       1    1   0.1     1
+mesh(4,4)  dor      hot-spot(nodes=1,seed=2)       1    1   0.1     2
+mesh(4,4)  dor      hot-spot(nodes=1,seed=1)       1    2  0.05     1
+mesh(4,4)  dor      hot-spot(nodes=1,seed=2)       1    2  0.05     2
+mesh(4,4)  dor      hot-spot(nodes=1,seed=1)       1    2   0.1     1
+mesh(4,4)  dor      hot-spot(nodes=1,seed=2)       1    2   0.1     2
+16 points, of which 0 are there already; the rest takes about less than a second on 2 threads, at the most
+
+$ weft sweep 'ring(8)' --traffic uniform --loads 0.1 --dry-run --json --store none 2>/dev/null; ls none
+{"name":"","hash":"38f467c7a540b99d602db94bf1306c89","configuration":{"spec":"ring(8)","routing":"dor","traffic":"uniform","process":"bernoulli","packet":1,"load":"0.1","router":{"switching":"wormhole","vc_reuse":"tail","buffer":8,"delays":{"route":1,"vc":1,"switch":1,"crossbar":1,"credit":0},"iterations":1,"speedup":1,"speculative":false,"links":{"ring":{"vcs":2,"latency":1,"cycles_per_flit":1}}},"cycles":null,"warmup":null,"seed":1}}
+ls: cannot access 'none': No such file or directory
+? 2
+
+$ weft sweep 'ring(8)' --with shortest --traffic uniform --loads 0.1 2>&1 >/dev/null | head -n 1
+warning: the prover says of ring(8) with shortest: deadlock
+
+$ printf 'title = "Rings"\ntraffic = "uniform"\nloads = [0.10, 0.2]\n[[group]]\nnetworks = ["ring(8)", {spec = "ring(4)", name = "small"}]\n' > p.toml; weft sweep p.toml 2>/dev/null
+Rings
+name   network  routing  traffic  packet  load  accepted          latency  verdict
+─────  ───────  ───────  ───────  ──────  ────  ────────  ───────────────  ─────────
+       ring(8)  dor      uniform       1   0.1    0.1000     19.62 ± 0.33  settled
+       ring(8)  dor      uniform       1   0.2    0.1750  234.47 ± 178.46  saturated
+small  ring(4)  dor      uniform       1   0.1    0.1020     14.26 ± 0.27  settled
+small  ring(4)  dor      uniform       1   0.2    0.1995     15.45 ± 0.31  settled
+
+$ weft sweep p.toml --loads 0.1 --packet 2 --dry-run 2>/dev/null
+Rings
+name   network  routing  traffic  packet  load
+─────  ───────  ───────  ───────  ──────  ────
+       ring(8)  dor      uniform       2   0.1
+small  ring(4)  dor      uniform       2   0.1
+
+$ sed -i 's/ring(4)/rign(4)/' p.toml; weft sweep p.toml
+weft: p.toml:5:33: no network is named "rign"
+  rign(4)
+  ^~~~
+  hint: did you mean "ring"?  see: weft list families
+? 2
+
+$ sed -i 's/rign/ring/; s/loads/laods/' p.toml; weft sweep p.toml
+weft: p.toml:3:1: there is no key "laods"
+  hint: did you mean "loads"?  see: weft help sweep
+? 2
+
+$ : > empty.toml; weft sweep empty.toml
+weft: empty.toml: there is no network
+  hint: write networks = ["torus(8,8)"]
+? 2
+
+$ weft sweep none.toml
+weft: none.toml: No such file or directory
+  hint: a path starts from the folder where the program was started
+? 2
+
+$ weft sweep 'ring(8)' --loads 0.1
+weft: --traffic is missing: who sends to whom
+  hint: write --traffic uniform; see: weft list patterns
+? 2
+
+$ weft sweep 'ring(8)' --traffic uniform
+weft: --loads is missing: flits per terminal and cycle
+  hint: write --loads 0.1
+? 2
+
+$ weft sweep 'ring(8)' --traffic uniform --loads 0.1:0.5:0.3
+weft: --loads is "0.1:0.5:0.3"; steps from its beginning do not lead to its end, which belongs to it
+  hint: write --loads 0.05:0.5:0.05
+? 2
+
+$ weft sweep 'ring(8)' --traffic uniform --loads 0.1,1.5
+weft: --loads is "1.5"; it must be a number from 0 to 1: flits per terminal and cycle, of which a terminal sends one at most
+  hint: write --loads 0.1
+? 2
+
+$ weft sweep 'ring(8)' 'ring(6)' --traffic uniform,bit-reversal --loads 0.1
+weft: bit-reversal does not fit "ring(6)": its number of terminals, 6, is not a power of two
+  bit-reversal
+  ^~~~~~~~~~~~
+  hint: take another pattern; see: weft list patterns
+? 2
+
+$ weft sweep 'torus(4,4)' --with dor --traffic uniform --loads 0.1 --vcs 1,2
+weft: dor needs 2 vcs on "dimension 1"; the routers have 1
+  hint: allow as many, or ask what becomes of it: weft verify --vcs
+? 2
+
+$ weft sweep 'ring(8)' --traffic uniform --loads 0.1 --past-saturation never
+weft: --past-saturation is "never"; it must be run or skip
+  hint: write --past-saturation skip
+? 2
+
+$ weft sweep 'ring(8)' --traffic uniform --loads 0.1 --replications 0
+weft: --replications is "0"; it must be a whole number from 1 to 10000
+  hint: write --replications 5
+? 2
+
+$ weft sweep 'ring(8)' --traffic uniform --loads 0.0001:1:0.0001 --packet 1:200:1
+weft: the plan has 2000000 points; at most 1000000 are possible
+  hint: take fewer values, or sweep in parts
+? 2
+
+$ weft sweep
+weft: weft sweep: SPEC is missing (networks, or one FILE.toml)
+  hint: write weft sweep SPEC... [OPTION]...
+? 2

@@ -1,0 +1,197 @@
+#include "sweep/sweep_run.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <map>
+
+#include <nlohmann/json.hpp>
+
+#include "sweep/point_run.h"
+#include "sweep/result_json.h"
+#include "sweep/saturation_search.h"
+
+namespace weft::sweep {
+namespace {
+
+class Sweeps : public testing::Test {
+ protected:
+  Sweeps() {
+    std::string pattern = testing::TempDir() + "weft-sweep-XXXXXX";
+    folder_ = ::mkdtemp(pattern.data());
+  }
+  ~Sweeps() override { std::filesystem::remove_all(folder_); }
+
+  [[nodiscard]] store::Store open(const std::string& name) const {
+    return store::Store::open(folder_ + "/" + name, store::Access::write);
+  }
+
+  std::string folder_;
+};
+
+Plan plan_of(const std::map<std::string, std::string>& texts, Loads loads = Loads::needed) {
+  Group group;
+  for (const auto& [name, text] : texts) group.common[name] = {{.label = "--" + name, .text = text}};
+  group.networks = {{{"spec", group.common["spec"]}}};
+  Plan plan;
+  add_curves(group, loads, "", plan);
+  return plan;
+}
+
+// Without what differs from run to run.
+std::string without_times(const std::string& result) {
+  auto object = nlohmann::ordered_json::parse(result);
+  object.erase("cpu_seconds");
+  object.erase("setup_seconds");
+  object.erase("bytes_per_node");
+  return object.dump();
+}
+
+std::map<std::string, std::string> rows_of(const store::Store& store) {
+  std::map<std::string, std::string> rows;
+  store.for_each([&](const store::Row& row) { rows[row.hash] = without_times(row.outcome.result); });
+  return rows;
+}
+
+std::map<std::string, std::string> small() {
+  return {{"spec", "ring(8),mesh(3,3)"},
+          {"traffic", "uniform"},
+          {"packet", "2"},
+          {"replications", "2"},
+          {"load", "0.1:0.9:0.1"}};
+}
+
+TEST_F(Sweeps, StoreWhatEachPointGivesByItself) {
+  store::Store store = open("a");
+  const ReadyPlan plan(plan_of(small()), {});
+  SweepRun run(plan, store, "test");
+  run.run({.thread_count = 3});
+  std::uint64_t stored = 0;
+  for (std::size_t c = 0; c < plan.plan().curves.size(); ++c) {
+    for (std::size_t load = 0; load < plan.curve(c).loads.size(); ++load) {
+      for (std::uint32_t r = 0; r < 2; ++r) {
+        const PointId id{c, load, r};
+        const auto row = store.find(store::hash(plan.key(id)));
+        EXPECT_EQ(row.has_value(), run.state(id) == PointState::computed);
+        if (!row) continue;
+        ++stored;
+        const RunSettings settings = plan.settings(id);
+        EXPECT_EQ(settings.seed, 1 + r);
+        const auto ground = std::make_shared<Ground>(settings.network, settings.routing, Execution{});
+        EXPECT_EQ(without_times(row->outcome.result),
+                  without_times(result_json(run_point(set_up(ground, settings, {}), {}, {}, {}))));
+      }
+    }
+  }
+  EXPECT_EQ(stored, run.count(PointState::computed));
+  EXPECT_GT(run.count(PointState::beyond_saturation), 0U);
+  EXPECT_EQ(run.count(PointState::waiting), 0U);
+}
+
+TEST_F(Sweeps, AreTheSameOnAnyNumberOfThreads) {
+  std::map<std::string, std::string> first;
+  for (const unsigned threads : {1U, 2U, 5U}) {
+    store::Store store = open("threads" + std::to_string(threads));
+    const ReadyPlan plan(plan_of(small()), {});
+    SweepRun(plan, store, "test").run({.thread_count = threads});
+    if (first.empty()) first = rows_of(store);
+    EXPECT_EQ(rows_of(store), first) << threads;
+  }
+  EXPECT_GT(first.size(), 10U);
+}
+
+TEST_F(Sweeps, GoOnFromWhateverIsThere) {
+  store::Store whole = open("whole");
+  const ReadyPlan plan(plan_of(small()), {});
+  SweepRun(plan, whole, "test").run({});
+  const auto expected = rows_of(whole);
+  std::vector<std::string> hashes;
+  for (const auto& [hash, row] : expected) hashes.push_back(hash);
+  for (std::size_t kept = 0; kept <= hashes.size(); kept += 3) {
+    whole.forget(std::span(hashes).subspan(kept));
+    SweepRun run(plan, whole, "test");
+    EXPECT_EQ(run.count(PointState::was_there), kept);
+    run.run({.thread_count = 2});
+    EXPECT_EQ(run.count(PointState::computed), hashes.size() - kept);
+    EXPECT_EQ(rows_of(whole), expected);
+  }
+}
+
+TEST_F(Sweeps, RunPastSaturationWhenToldToOrWithAFixedWindow) {
+  auto texts = small();
+  texts["cycles"] = "2000";
+  store::Store store = open("fixed");
+  const ReadyPlan fixed(plan_of(texts), {});
+  SweepRun run(fixed, store, "test");
+  run.run({});
+  EXPECT_EQ(run.count(PointState::computed), 36U);
+  Plan skipping = plan_of(texts);
+  skipping.past_saturation = PastSaturation::skip;
+  const ReadyPlan skip(skipping, {});
+  SweepRun second(skip, store, "test");
+  EXPECT_GT(second.count(PointState::beyond_saturation), 0U);  // whatever the store holds
+  EXPECT_EQ(second.count(PointState::waiting), 0U);
+}
+
+TEST_F(Sweeps, StopWhenTheyAreAskedToAndLeaveNothingBegun) {
+  store::Store store = open("stopped");
+  const ReadyPlan plan(plan_of({{"spec", "torus(16,16)"},
+                                {"traffic", "uniform"},
+                                {"load", "0.3"},
+                                {"packet", "1:9:1"},
+                                {"cycles", "100000"}}),
+                       {});
+  const std::atomic<bool> stop = true;
+  SweepRun run(plan, store, "test");
+  EXPECT_THROW(run.run({.thread_count = 2, .stop_requested = &stop}), Interrupted);
+  for (std::size_t c = 0; c < 9; ++c) EXPECT_EQ(store.claim(plan.key({c, 0, 0})), store::Claim::taken);
+}
+
+TEST_F(Sweeps, TooFewVcsStopBeforeAnythingRuns) {
+  EXPECT_THROW(
+      ReadyPlan(plan_of({{"spec", "torus(4,4)"}, {"traffic", "uniform"}, {"load", "0.1"}, {"vcs", "2,1"}}), {}),
+      InputError);
+}
+
+TEST_F(Sweeps, TheProverWarnsOfRoutingsThatDeadlock) {
+  store::Store store = open("warned");
+  const ReadyPlan plan(
+      plan_of({{"spec", "ring(8)"}, {"with", "shortest,dor"}, {"traffic", "uniform"}, {"load", "0.1,0.2"}}), {});
+  const auto sentences = SweepRun(plan, store, "test").ask_prover({});
+  ASSERT_EQ(sentences.size(), 1U);
+  EXPECT_EQ(sentences[0], "the prover says of ring(8) with shortest: deadlock");
+}
+
+TEST_F(Sweeps, SaturationLiesBetweenRunsThatTellItApart) {
+  store::Store store = open("saturation");
+  const ReadyPlan plan(plan_of({{"spec", "mesh(4,4)"}, {"traffic", "uniform"}, {"packet", "4"}}, Loads::none), {});
+  const Keeping keeping{store, "test"};
+  const Saturation found = find_saturation(plan, 0, 0.05, keeping, {});
+  ASSERT_TRUE(found.load.high);
+  EXPECT_LT(found.load.low.to_double(), found.load.high->to_double());
+  EXPECT_LE(found.load.high->to_double(), *found.bound * 1.05);
+  EXPECT_GE(found.peak, found.overload);
+  EXPECT_GE(found.peak, 0.97 * found.load.low.to_double());
+  const auto rows = rows_of(store);
+  EXPECT_EQ(rows.size(), found.run_count);
+  EXPECT_EQ(find_saturation(plan, 0, 0.05, keeping, {}).load.low, found.load.low);
+  EXPECT_EQ(rows_of(store), rows);  // all came from the store
+}
+
+TEST(IsCarried, WantsNearlyAllOfWhatIsOffered) {
+  const auto result = [](double accepted, const char* verdict, int in_flight) {
+    return nlohmann::json{{"verdict", verdict}, {"offered", 0.5}, {"accepted", accepted},
+                          {"window_end", 3000}, {"warmup", 1000}, {"packets_in_flight", in_flight},
+                          {"packet", 1}}
+        .dump();
+  };
+  EXPECT_TRUE(is_carried(result(0.5, "settled", 100), 64));
+  EXPECT_TRUE(is_carried(result(0.496, "unsettled", 100), 64));
+  EXPECT_FALSE(is_carried(result(0.49, "settled", 100), 64));  // 1280 flits are missing, by chance about 14
+  EXPECT_TRUE(is_carried(result(0.49, "settled", 100), 2));    // 40 flits
+  EXPECT_FALSE(is_carried(result(0.5, "saturated", 100), 64));
+  EXPECT_FALSE(is_carried(result(0.5, "deadlock", 100), 64));
+}
+
+}  // namespace
+}  // namespace weft::sweep
