@@ -56,7 +56,7 @@ const byText = new Map();
 for (const {title, text} of packages) byText.set(text, [...(byText.get(text) ?? []), title]);
 
 const plain = [...byText].map(([text, titles]) => `${titles.join('\n')}\n\n${text}\n`).join(`\n${'-'.repeat(72)}\n\n`);
-const markdown = [...byText].map(([text, titles]) => `## ${titles.join(', ')}\n\n\`\`\`text\n${text}\n\`\`\`\n`).join('\n');
+const markdown = [...byText].map(([text, titles]) => `- ${titles.join('\n- ')}\n\n\`\`\`text\n${text}\n\`\`\`\n`).join('\n');
 
 writeFileSync(join(folder, 'THIRD_PARTY.md'), `# What others wrote
 

@@ -39,11 +39,12 @@ std::string latency_text(const CurvePoint& point, const std::string& unit) {
 }
 
 // What the pointer is told.
-Json hint_json(const CurvePoint& point, const std::string& latency_unit) {
+Json hint_json(const Curve& curve, const CurvePoint& point, const std::string& latency_unit) {
   Json rows = Json::array({{"offered", fmt::format("{:.4f}", point.offered)},
                            {"accepted", fmt::format("{:.4f}", point.accepted)},
                            {"latency", latency_text(point, latency_unit)},
                            {"verdict", point.verdict}});
+  if (curve.bound) rows.push_back({"bound", fmt::format("{:.4f}", *curve.bound)});
   for (const auto& [name, value] : point.details) rows.push_back({name, value});
   return rows;
 }
@@ -54,7 +55,7 @@ Json points_json(const Curve& curve, const std::string& latency_unit) {
     points.push_back({{"offered", point.offered},
                       {"accepted", point.accepted},
                       {"saturated", point.is_saturated},
-                      {"hint", hint_json(point, latency_unit)}});
+                      {"hint", hint_json(curve, point, latency_unit)}});
   }
   return points;
 }
@@ -89,7 +90,7 @@ Json frame_json(const CurveChart& chart, LoadAxis axis) {
     bounds.push_back({{"curve", bound.curve},
                       {"load", bound.load},
                       {"level", bound.level},
-                      {"label", fmt::format("bound {:.4g}", bound.load)}});
+                      {"label", fmt::format("bound {:.3g}", bound.load)}});
   }
   return {{"top", frame.top}, {"right", frame.right}, {"lines", lines}, {"bounds", bounds}};
 }

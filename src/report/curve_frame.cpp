@@ -1,6 +1,7 @@
 #include "report/curve_frame.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -11,7 +12,7 @@ constexpr double kUsualTop = 5;     // times the least latency of the fastest cu
 constexpr double kLeastTop = 3;     // times the least latency of the slowest
 constexpr double kFarthest = 1.25;  // a bound further right than this, times the largest load, would waste the paper
 constexpr double kLabelGap = 0.04;  // of the width: labels of rules closer than this would touch
-constexpr std::size_t kMostLevels = 4;
+constexpr std::size_t kLevels = 4;
 
 bool has_latency(const CurvePoint& point) { return std::isfinite(point.latency); }
 
@@ -119,11 +120,15 @@ void add_bounds(const CurveChart& chart, LatencyFrame& frame) {
   frame.right = edge > 0 ? round_ticks(0, edge).back() : 1;
 }
 
+// Each label is as high as those close to it let it be.
 void spread_labels(LatencyFrame& frame) {
-  for (std::size_t i = 1; i < frame.bounds.size(); ++i) {
-    const BoundRule& before = frame.bounds[i - 1];
-    const bool is_close = frame.bounds[i].load - before.load < kLabelGap * frame.right;
-    frame.bounds[i].level = is_close ? (before.level + 1) % kMostLevels : 0;
+  for (std::size_t i = 0; i < frame.bounds.size(); ++i) {
+    std::array<bool, kLevels> is_taken{};
+    for (std::size_t j = i; j-- > 0 && frame.bounds[i].load - frame.bounds[j].load < kLabelGap * frame.right;) {
+      is_taken.at(frame.bounds[j].level) = true;
+    }
+    const auto free = std::find(is_taken.begin(), is_taken.end(), false);
+    frame.bounds[i].level = static_cast<std::size_t>(free - is_taken.begin()) % kLevels;
   }
 }
 

@@ -21,6 +21,7 @@ constexpr const char* kPolicy =
     "script-src 'unsafe-inline' 'unsafe-eval'; img-src data: blob:\">\n";
 
 constexpr const char* kStyle = R"(
+section h2 { margin-bottom: 0; }
 h3 { font-size: 1rem; margin: 1.2rem 0 0.4rem; }
 .faint { color: var(--faint); margin: 0 0 0.6rem; }
 .legend { display: flex; flex-wrap: wrap; gap: 0.1rem 0.4rem; list-style: none; margin: 0.4rem 0; padding: 0; font-size: 0.88rem; }
@@ -32,6 +33,7 @@ h3 { font-size: 1rem; margin: 1.2rem 0 0.4rem; }
 .legend svg { flex: none; }
 .pair { display: grid; grid-template-columns: 3fr 2fr; gap: 0.8rem; }
 .panels { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(19rem, 100%), 1fr)); gap: 0.8rem; }
+.note { color: var(--faint); font-size: 0.85rem; max-width: none; margin: 0.5rem 0; }
 @media (max-width: 56rem) { .pair { grid-template-columns: 1fr; } }
 figure { min-width: 0; break-inside: avoid; }
 figcaption { display: flex; gap: 0.5rem; align-items: baseline; padding: 0.5rem 0.8rem 0; font-size: 0.88rem; }
@@ -46,6 +48,7 @@ figcaption button:hover { color: var(--ink); }
 .drawn .canvas svg { width: auto; }
 .drawn .legend svg { width: 34px; height: 12px; }
 .switch { display: flex; flex-wrap: wrap; gap: 0.2rem 1.2rem; border: 0; margin: 1rem 0 0; padding: 0; font-size: 0.92rem; }
+.switch[hidden] { display: none; }
 .switch label { white-space: nowrap; }
 .hint { position: fixed; z-index: 9; max-width: 26rem; pointer-events: none; background: var(--ground); color: var(--ink);
         border: 1px solid var(--faint); border-radius: 4px; box-shadow: 0 2px 8px #0004; padding: 0.4rem 0.6rem; font-size: 0.82rem; }
@@ -66,6 +69,8 @@ footer pre { white-space: pre-wrap; }
   body { max-width: none; margin: 0; padding: 0; font-size: 11pt; }
   .switch, figcaption button, .hint { display: none; }
   h2, h3 { break-after: avoid; }
+  section + section { break-before: page; }
+  .pair .canvas svg { max-height: 300px; }
   .scroll { overflow: visible; }
   th, td { white-space: normal; padding: 0.2rem 0.5rem; }
   tr { break-inside: avoid; }
@@ -188,12 +193,34 @@ class CurvePageWriter {
     return fmt::format("<ul class=\"legend\" data-chart=\"{}\">\n{}</ul>\n", index, entries);
   }
 
+  // What signs mean, as far as there are any.
   [[nodiscard]] static std::string notes(const CurveChart& chart) {
-    std::string beyond;
-    for (const std::size_t i : latency_frame(chart, LoadAxis::accepted).bounds_beyond) {
-      beyond += fmt::format("{}{} {:.4g}", beyond.empty() ? "" : ", ", chart.curves[i].name, *chart.curves[i].bound);
+    const auto any_curve = [&](const auto& claim) {
+      return std::any_of(chart.curves.begin(), chart.curves.end(), claim);
+    };
+    std::string text;
+    if (any_curve([](const Curve& curve) { return has_saturated(curve); })) {
+      text += "A curve leaves through the top where the network no longer keeps up; beyond, points are hollow. ";
     }
-    return beyond.empty() ? "" : "<p class=\"faint\">Bounds beyond the frame: " + escape_html(beyond) + ".</p>\n";
+    if (any_curve([](const Curve& curve) { return curve.saturation.has_value(); })) {
+      text += "A stroke on the axis is the largest load that it keeps up with. ";
+    }
+    if (any_curve([](const Curve& curve) { return curve.bound.has_value(); })) {
+      text += "Dashed: the load that no routing can pass. " + bounds_beyond(chart);
+    }
+    return text.empty() ? "" : "<p class=\"note\">" + escape_html(text) + "</p>\n";
+  }
+
+  [[nodiscard]] static bool has_saturated(const Curve& curve) {
+    return std::any_of(curve.points.begin(), curve.points.end(), [](const CurvePoint& p) { return p.is_saturated; });
+  }
+
+  [[nodiscard]] static std::string bounds_beyond(const CurveChart& chart) {
+    std::string list;
+    for (const std::size_t i : latency_frame(chart, LoadAxis::accepted).bounds_beyond) {
+      list += fmt::format("{}{} at {:.4g}", list.empty() ? "" : ", ", chart.curves[i].name, *chart.curves[i].bound);
+    }
+    return list.empty() ? "" : "Too far to the right to be shown: " + list + ".";
   }
 
   void add_link_use(std::size_t index) {

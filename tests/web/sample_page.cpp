@@ -2,7 +2,6 @@
 // for none.
 #include <cmath>
 #include <cstdio>
-#include <cstdlib>
 #include <string_view>
 
 #include <fmt/format.h>
@@ -52,12 +51,13 @@ CurvePoint point_at(const Shape& shape, double flits, double offered) {
   return point;
 }
 
-Curve curve_of(const Shape& shape, double flits, double share) {
+Curve curve_of(const Shape& shape, double flits, double share, bool has_links = false) {
   Shape own = shape;
   own.most *= share;
   Curve curve{.name = shape.name, .points = {}, .bound = shape.bound * share, .saturation = own.most * 0.985};
-  for (const char* link_class : shape.link_classes) curve.link_use.push_back({link_class, {}});
-  const double step = own.most > 0.3 ? 0.05 : 0.0125;
+  for (const char* link_class : has_links ? shape.link_classes : std::vector<const char*>{})
+    curve.link_use.push_back({link_class, {}});
+  const double step = own.most > 0.3 ? 0.05 : own.most > 0.1 ? 0.0125 : 0.005;
   for (int i = 1; i * step < 1.35 * own.most; ++i) {
     curve.points.push_back(point_at(own, flits, i * step));
     for (std::size_t c = 0; c < curve.link_use.size(); ++c) {
@@ -72,15 +72,32 @@ CurveChart chart_of(double flits, bool is_uniform) {
   CurveChart chart{fmt::format("{}, packets of {} flits", is_uniform ? "uniform" : "hotspot(5 %)", flits),
                    "4096 nodes; Table IV's router: 3 vcs of 2 flits; 10,000 cycles, of which 1,000 are ignored",
                    {}};
-  for (const Shape& shape : kShapes) chart.curves.push_back(curve_of(shape, flits, is_uniform ? 1 : 0.4));
+  for (const Shape& shape : kShapes) {
+    chart.curves.push_back(curve_of(shape, flits, is_uniform ? 1 : 0.4, is_uniform && flits == 16));
+  }
   return chart;
 }
 
-CurvePage sample(int charts) {
+// Twelve curves with long names.
+CurveChart crowded_chart() {
+  CurveChart chart = chart_of(16, true);
+  chart.title = "twelve curves";
+  for (const Shape& shape : kShapes) {
+    Curve curve = curve_of(shape, 20, 0.9);
+    curve.name += " with ugal and other virtual channels";
+    chart.curves.push_back(curve);
+  }
+  return chart;
+}
+
+CurvePage sample() {
   CurvePage page{"Networks of 4096 nodes </script><b>& \"friends\"</b>",
                  {"Made-up curves. Bands hold the true mean in 95 of 100 cases; arrows at the top tell where a network "
                   "no longer keeps up."}};
-  for (int i = 0; i < charts; ++i) page.charts.push_back(chart_of(i % 2 == 0 ? 16 : 128, i < 2));
+  for (const bool is_uniform : {true, false}) {
+    for (const double flits : {16.0, 128.0}) page.charts.push_back(chart_of(flits, is_uniform));
+  }
+  page.charts.push_back(crowded_chart());
   Table table{{{"network"}, {"saturation", Align::right}, {"bound", Align::right}}, {}};
   for (const Curve& curve : page.charts[0].curves) {
     table.rows.push_back({curve.name, fmt::format("{:.3f}", *curve.saturation), fmt::format("{:.3f}", *curve.bound)});
@@ -99,9 +116,8 @@ CurvePage sample(int charts) {
 }  // namespace weft::report
 
 int main(int argc, char** argv) {
-  const int charts = argc > 1 ? std::atoi(argv[1]) : 4;
-  const bool is_plain = argc > 2 && std::string_view(argv[2]) == "plain";
+  const bool is_plain = argc > 1 && std::string_view(argv[1]) == "plain";
   const auto bundle = is_plain ? weft::report::WebBundle{} : weft::report::web_bundle();
-  std::fputs(weft::report::to_html(weft::report::sample(charts), bundle).c_str(), stdout);
+  std::fputs(weft::report::to_html(weft::report::sample(), bundle).c_str(), stdout);
   return 0;
 }

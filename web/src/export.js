@@ -57,7 +57,7 @@ function heading(titles, theme, width) {
       return `<text y="${top - size * 0.3}" font-size="${size}" font-weight="${weight}" fill="${colour}">${escape(line)}</text>`;
     });
   });
-  return {svg: lines.join(''), height: top};
+  return {svg: lines.join(''), height: top + 8};
 }
 
 async function plot(spec) {

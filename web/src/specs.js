@@ -41,7 +41,7 @@ const loads = (field, title, right, theme) => ({
   field,
   type: 'quantitative',
   scale: {domain: [0, right], nice: false},
-  axis: axis(title, theme, {}),
+  axis: axis(title, theme, {labelPadding: 7}),
 });
 
 const heights = (field, title, top, theme, more) => ({
@@ -65,20 +65,24 @@ function frame(theme, width, height, layer) {
   };
 }
 
-// The nearest point answers the pointer; it is the last layer, so that nothing lies above it.
+// The nearest point answers the pointer. Runs that did not keep up are hollow; where a curve leaves through the top, an
+// arrow stands for them.
 const pointed = {name: 'pointed', select: {type: 'point', nearest: true, on: 'pointerover', clear: 'pointerout'}};
 
-function pointLayer(values, encoding, theme) {
-  const {strokeDash, ...rest} = encoding;
+function pointLayer(values, {strokeDash, shape, ...encoding}, theme) {
   return {
     data: {values},
     transform: [shown],
     params: [pointed],
     mark: {type: 'point', tooltip: {content: 'data'}, strokeWidth: 1.6},
     encoding: {
-      ...rest,
-      fill: {condition: {test: 'datum.saturated', value: theme.ground}, ...encoding.color},
-      size: {condition: {param: 'pointed', empty: false, value: 110}, value: 42},
+      ...encoding,
+      shape: {condition: {test: 'datum.leaves', value: 'triangle-up'}, ...shape},
+      fill: {condition: {test: 'datum.saturated && !datum.leaves', value: theme.ground}, ...encoding.color},
+      size: {
+        condition: [{param: 'pointed', empty: false, value: 120}, {test: 'datum.leaves', value: 90}],
+        value: 42,
+      },
       opacity: faded(1, 0.15),
     },
   };
@@ -91,6 +95,19 @@ const lineLayer = (values, {shape, ...encoding}) => ({
   encoding: {...encoding, order: {field: 'order', type: 'quantitative'}, opacity: faded(1, 0.15)},
 });
 
+// On the axis, where a network stops to keep up.
+function saturationLayer(chart, right, encoding) {
+  const values = chart.curves.flatMap(({saturation, name}, curve) => (saturation === null || saturation > right ? [] : [{
+    curve, name, x: saturation, y: 0, hint: [['keeps up to', saturation.toPrecision(4)]],
+  }]));
+  return {
+    data: {values},
+    transform: [shown],
+    mark: {type: 'tick', orient: 'vertical', thickness: 3, size: 12, yOffset: -6, tooltip: {content: 'data'}},
+    encoding: {...encoding, opacity: faded(1, 0.1)},
+  };
+}
+
 export function latencySpec({data, chart, axis: load, theme, width, height}) {
   const {top, right, bounds, lines} = chart.frames[load];
   const x = loads('x', `${load} load, ${data.loadUnit}`, right, theme);
@@ -102,53 +119,37 @@ export function latencySpec({data, chart, axis: load, theme, width, height}) {
     curve, x: each[i][0], y: each[i][1], name: chart.curves[curve].name, ...pick(chart.curves[curve].points[id]),
   })));
   const band = corners.filter(({y: cy}) => cy < 2 * top);
-  // Where a curve leaves through the top, an arrow tells of the first run that did not keep up.
   const exits = lines.flatMap(({exit, points}, curve) => (exit === null ? [] : [{
-    curve, x: exit, y: top, name: chart.curves[curve].name, ...pick(chart.curves[curve].points[points.at(-1)]),
+    curve, x: exit, y: top, leaves: true, name: chart.curves[curve].name, ...pick(chart.curves[curve].points[points.at(-1)]),
   }]));
-  const marks = chart.curves.flatMap(({saturation, name}, curve) => (saturation === null || saturation > right ? [] : [{
-    curve, x: saturation, y: 0, name, hint: [['keeps up to', `${saturation.toPrecision(4)} offered`]],
-  }]));
-
   return frame(theme, width, height, [
     {
       data: {values: band},
       transform: [shown],
       mark: {type: 'area', clip: true},
-      encoding: {x, y: {...y, field: 'low'}, y2: {field: 'high'}, color: style.color, opacity: faded(0.18, 0.04)},
+      encoding: {x, y: {...y, field: 'low'}, y2: {field: 'high'}, color: style.color, opacity: faded(0.22, 0.04)},
     },
     {
-      data: {values: bounds.map((bound) => ({...bound, y: top}))},
+      data: {values: bounds},
       transform: [shown],
       mark: {type: 'rule', strokeDash: [6, 4], clip: true},
       encoding: {x: {...x, field: 'load'}, color: style.color, opacity: faded(0.75, 0.1)},
     },
     {
-      data: {values: bounds},
+      data: {values: bounds.map((bound) => ({...bound, y: top * (1 - 0.25 * bound.level)}))},
       transform: [shown],
       mark: {type: 'text', angle: 270, align: 'right', baseline: 'bottom', dx: -4, dy: -3, fontSize: 11},
       encoding: {
         x: {...x, field: 'load'},
-        y: {value: {expr: '0'}},
+        y,
         text: {field: 'label'},
         color: style.color,
         opacity: faded(1, 0.1),
       },
     },
     lineLayer(corners, {x, y, ...style}),
-    {
-      data: {values: marks},
-      transform: [shown],
-      mark: {type: 'point', shape: 'triangle-up', filled: true, size: 70, yOffset: -4, tooltip: {content: 'data'}},
-      encoding: {x, y, color: style.color, opacity: faded(1, 0.1)},
-    },
-    {
-      data: {values: exits},
-      transform: [shown],
-      mark: {type: 'point', shape: 'arrow', size: 160, strokeWidth: 1.6, tooltip: {content: 'data'}},
-      encoding: {x, y, color: style.color, opacity: faded(1, 0.1)},
-    },
-    pointLayer(measured.filter(({y: cy}) => cy <= top), {x, y, ...style}, theme),
+    pointLayer([...measured.filter(({y: cy}) => cy <= top), ...exits], {x, y, ...style}, theme),
+    saturationLayer(chart, right, {x, y, color: style.color}),
   ]);
 }
 
@@ -172,6 +173,7 @@ export function acceptedSpec({data, chart, theme, width, height}) {
     },
     lineLayer(values, {x, y, ...style}),
     pointLayer(values, {x, y, ...style}, theme),
+    saturationLayer(chart, right, {x, y, color: style.color}),
   ]);
 }
 
