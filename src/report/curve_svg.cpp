@@ -7,6 +7,28 @@
 #include "report/curve_frame.h"
 
 namespace weft::report {
+namespace {
+
+// Where networks stop to keep up, as far as the axis reaches.
+std::vector<Stroke> saturation_strokes(const CurveChart& chart, double right) {
+  std::vector<Stroke> strokes;
+  for (std::size_t i = 0; i < chart.curves.size(); ++i) {
+    const std::optional<double>& load = chart.curves[i].saturation;
+    if (!load || *load > right) continue;
+    strokes.push_back({*load, fmt::format("{} keeps up to {:.4g}", chart.curves[i].name, *load), i});
+  }
+  return strokes;
+}
+
+double largest_offered(const CurveChart& chart) {
+  double largest = 0;
+  for (const Curve& curve : chart.curves) {
+    if (!curve.points.empty()) largest = std::max(largest, curve.points.back().offered);
+  }
+  return largest;
+}
+
+}  // namespace
 
 std::string latency_svg(const CurvePage& page, const CurveChart& chart, const Kinds& kinds) {
   const LatencyFrame frame = latency_frame(chart, LoadAxis::accepted);
@@ -20,6 +42,7 @@ std::string latency_svg(const CurvePage& page, const CurveChart& chart, const Ki
   for (const BoundRule& bound : frame.bounds) {
     plot.rules.push_back({bound.load, fmt::format("bound {:.3g}", bound.load), bound.curve, bound.level});
   }
+  plot.strokes = saturation_strokes(chart, frame.right);
   return to_svg(plot);
 }
 
@@ -35,6 +58,7 @@ std::string accepted_svg(const CurvePage& page, const CurveChart& chart, const K
     }
     plot.series.push_back(series);
   }
+  plot.strokes = saturation_strokes(chart, largest_offered(chart));
   return to_svg(plot);
 }
 

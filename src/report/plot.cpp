@@ -139,7 +139,7 @@ class PlotPainter {
         "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n"
         "<text x=\"{3:.1f}\" y=\"28\" font-size=\"{4}\" font-weight=\"600\" fill=\"{5}\">{2}</text>\n",
         kWidth, height, escape_html(plot_.title), left_, kTitleFont, kInk);
-    svg += grid() + axis_titles() + rules() + window();
+    svg += grid() + axis_titles() + rules() + strokes() + window();
     for (std::size_t i = 0; i < plot_.series.size(); ++i) svg += band(i);
     for (std::size_t i = 0; i < plot_.series.size(); ++i) svg += curve(i);
     svg += "</svg>\n";
@@ -188,6 +188,16 @@ class PlotPainter {
           "stroke-opacity=\"0.75\"/>\n<g transform=\"translate({:.1f} {:.1f}) rotate(-90)\">{}</g>\n",
           x, kTop, kFrameHeight, colour(rule.series), x - 4, kTop + 4 + kRuleLabel * static_cast<double>(rule.level),
           text_at(0, 0, "end", colour(rule.series), rule.label));
+    }
+    return svg;
+  }
+
+  [[nodiscard]] std::string strokes() const {
+    std::string svg;
+    for (const Stroke& stroke : plot_.strokes) {
+      svg += fmt::format(
+          "<path class=\"stroke\" d=\"M{:.1f} {:.1f}v-10\" stroke=\"{}\" stroke-width=\"3\"><title>{}</title></path>\n",
+          x_.at(stroke.x), kTop + kFrameHeight, colour(stroke.series), escape_html(stroke.hint));
     }
     return svg;
   }

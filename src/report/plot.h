@@ -41,12 +41,20 @@ struct Rule {
   std::size_t level = 0;  // of the label: 0 is at the top
 };
 
+// A short stroke on the x axis in the colour of a series.
+struct Stroke {
+  double x = 0;
+  std::string hint;  // what the pointer is told
+  std::size_t series = 0;
+};
+
 struct Plot {
   std::string title;
   Axis x;
   Axis y;
   std::vector<Series> series;
   std::vector<Rule> rules{};
+  std::vector<Stroke> strokes{};
 };
 
 // Self-contained. Series differ in colour, dashes and markers, so that they can be told apart in grey; a marker tells

@@ -242,8 +242,11 @@ TEST(LatencyFrame, NothingToDrawIsAFrame) {
 TEST(CurveSvg, CurvesEndAtTheFrameAndBoundsAreRules) {
   Curve curve = usual_curve();
   curve.bound = 0.35;
+  curve.saturation = 0.305;
   const CurveChart chart{"", "", {curve}};
   const std::string svg = latency_svg({"t"}, chart, {0});
+  EXPECT_EQ(count(svg, "class=\"stroke\""), 1U);
+  EXPECT_NE(svg.find("<title>usual keeps up to 0.305</title>"), std::string::npos);
   EXPECT_EQ(count(svg, "overflow=\"hidden\""), 1U);
   EXPECT_EQ(count(svg, "class=\"curve\""), 1U);
   EXPECT_EQ(count(svg, "class=\"rule\""), 1U);

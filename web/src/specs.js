@@ -40,14 +40,14 @@ function axis(title, theme, more) {
 const loads = (field, title, right, theme) => ({
   field,
   type: 'quantitative',
-  scale: {domain: [0, right], nice: false},
+  scale: {domain: [0, right], nice: true},
   axis: axis(title, theme, {labelPadding: 7}),
 });
 
 const heights = (field, title, top, theme, more) => ({
   field,
   type: 'quantitative',
-  scale: {domain: [0, top], nice: false, zero: true},
+  scale: {domain: [0, top], nice: true},
   axis: axis(title, theme, {grid: true, domain: false, ticks: false, ...more}),
 });
 
@@ -159,8 +159,8 @@ export function acceptedSpec({data, chart, theme, width, height}) {
   const values = chart.curves.flatMap(({points, name}, curve) => points.map(({offered, accepted, ...rest}, order) => ({
     curve, name, order, x: offered, y: accepted, ...pick(rest),
   })));
-  const right = Math.max(...values.map((value) => value.x), 0) * 1.02 || 1;
-  const top = Math.max(...values.map((value) => value.y), 0) * 1.08 || 1;
+  const right = Math.max(...values.map((value) => value.x), 0) || 1;
+  const top = Math.max(...values.map((value) => value.y), 0) || 1;
   const x = loads('x', `offered load, ${data.loadUnit}`, right, theme);
   const y = heights('y', 'accepted load', top, theme, {});
   const style = channels(chart.curves, theme);
@@ -182,7 +182,7 @@ export function linksSpec({data, chart, curve, theme, width, height}) {
   const values = links.flatMap(({points, name}, link) => points.map(({offered, busy, hint}, order) => ({
     curve: link, name, order, x: offered, y: busy, hint, saturated: false,
   })));
-  const right = Math.max(...values.map((value) => value.x), 0) * 1.02 || 1;
+  const right = Math.max(...values.map((value) => value.x), 0) || 1;
   const x = loads('x', 'offered load', right, theme);
   const y = heights('y', 'busy', 1, theme, {format: '.0%', tickCount: 5});
   const style = channels(links, theme);
