@@ -78,7 +78,10 @@ Json links_json(const Curve& curve) {
 Json line_json(const LatencyLine& line) {
   Json corners = Json::array();
   for (const PlotPoint& corner : line.corners) corners.push_back({corner.x, corner.y, corner.low, corner.high});
-  return {{"corners", corners}, {"points", line.point_ids}, {"exit", line.exit ? Json(*line.exit) : Json()}};
+  return {{"corners", corners},
+          {"points", line.point_ids},
+          {"exit", line.exit ? Json(*line.exit) : Json()},
+          {"exitPoint", line.exit_point_id}};
 }
 
 Json frame_json(const CurveChart& chart, LoadAxis axis) {

@@ -92,6 +92,7 @@ LatencyLine line_of(const Curve& curve, LoadAxis axis, double top) {
     line.corners.push_back({load, 2 * top, 2 * top, 2 * top});
   }
   line.exit = exit_of(line.corners, top);
+  if (line.exit) line.exit_point_id = std::min(end, curve.points.size() - 1);
   return line;
 }
 

@@ -18,6 +18,7 @@ struct LatencyLine {
   std::vector<PlotPoint> corners;      // the last lies above the frame if the curve leaves through the top
   std::vector<std::size_t> point_ids;  // of the corners that were measured
   std::optional<double> exit;          // load at which the curve leaves through the top
+  std::size_t exit_point_id = 0;       // the point that tells why
 };
 
 struct BoundRule {

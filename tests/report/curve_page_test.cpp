@@ -149,6 +149,7 @@ TEST(LatencyFrame, OnePointBeyondSaturationIsKeptThenTheCurveLeaves) {
   EXPECT_TRUE(line.corners.back().is_hollow);
   // From (0.3, 40) to (0.32, 300), cut at the top.
   ASSERT_TRUE(line.exit);
+  EXPECT_EQ(line.exit_point_id, 3U);
   EXPECT_NEAR(*line.exit, 0.3 + 0.02 * (frame.top - 40) / 260, 1e-12);
 }
 
@@ -171,7 +172,8 @@ TEST(LatencyFrame, SaturatedRunsWithoutLatencyStillSendTheCurveUp) {
   curve.points[4].latency = kNone;
   const LatencyFrame frame = latency_frame({"", "", {curve}}, LoadAxis::accepted);
   EXPECT_EQ(frame.lines[0].point_ids.size(), 3U);
-  EXPECT_EQ(frame.lines[0].exit.has_value(), true);
+  EXPECT_TRUE(frame.lines[0].exit.has_value());
+  EXPECT_EQ(frame.lines[0].exit_point_id, 3U);
   EXPECT_EQ(frame.lines[0].corners.back().x, 0.32);
   EXPECT_TRUE(std::isfinite(frame.top));
 }

@@ -120,6 +120,23 @@ test('pointing at a point shows its numbers', async () => {
   await page.locator('.hint').waitFor({state: 'hidden'});
 });
 
+test('pointing at where a curve leaves tells of the run that did not keep up', async () => {
+  const {page} = shared;
+  const place = figure(page, 'latency', 0);
+  const box = await place.locator('.mark-symbol path').last().boundingBox();  // of the hypercube
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  const text = await page.locator('.hint:visible').innerText();
+  assert.match(text, /^hypercube\(12\) \/ ecube\noffered\t0.7500\n/);
+  assert.ok(text.includes('verdict\tsaturated'), text);
+});
+
+test('pointing at a stroke on the axis tells the load', async () => {
+  const {page} = shared;
+  const box = await figure(page, 'latency', 0).locator('.mark-rect.role-mark path').last().boundingBox();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  assert.equal(await page.locator('.hint:visible').innerText(), `hypercube(12) / ecube\nkeeps up to\t${(0.71 * 0.985).toPrecision(4)}`);
+});
+
 test('texts that look like markup stay texts', async () => {
   const {page} = shared;
   assert.equal(await page.locator('h1').innerText(), 'Networks of 4096 nodes </script><b>& "friends"</b>');

@@ -119,8 +119,8 @@ export function latencySpec({data, chart, axis: load, theme, width, height}) {
     curve, x: each[i][0], y: each[i][1], name: chart.curves[curve].name, ...pick(chart.curves[curve].points[id]),
   })));
   const band = corners.filter(({y: cy}) => cy < 2 * top);
-  const exits = lines.flatMap(({exit, points}, curve) => (exit === null ? [] : [{
-    curve, x: exit, y: top, leaves: true, name: chart.curves[curve].name, ...pick(chart.curves[curve].points[points.at(-1)]),
+  const exits = lines.flatMap(({exit, exitPoint}, curve) => (exit === null ? [] : [{
+    curve, x: exit, y: top, leaves: true, name: chart.curves[curve].name, ...pick(chart.curves[curve].points[exitPoint]),
   }]));
   return frame(theme, width, height, [
     {
