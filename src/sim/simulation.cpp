@@ -55,6 +55,7 @@ class Run {
                  .counts_channels = experiment.counts_channels,
                  .stop_requested = execution.stop_requested}),
         chunk_(chunk_of(experiment.injector.terminal_count())),
+        bursts_(bursts_of(experiment.injector)),
         class_flits_before_(engine_.class_flits().size()),
         channel_flits_before_(engine_.channel_flits().size()),
         progress_(execution, "simulating", limit()) {}
@@ -90,6 +91,7 @@ class Run {
   RunRecord record_;
   Engine engine_;
   Cycle chunk_;
+  Bursts bursts_;
   std::vector<Arrival> arrivals_;                  // of the last cycles
   std::vector<std::uint64_t> class_flits_before_;  // the window began
   std::vector<std::uint64_t> channel_flits_before_;
@@ -219,7 +221,7 @@ void Run::drain() {
 
 void Run::look_for_saturation() {
   record_.read_births(now());
-  why_saturated_ = why_saturated(record_.series(), now());
+  why_saturated_ = why_saturated(record_.series(), now(), bursts_);
   if (!why_saturated_.empty()) look_for_deadlock();
 }
 
