@@ -342,6 +342,25 @@ TEST(Demand, AMatrixNamesTheLineThatIsWrong) {
   EXPECT_EQ(wrong("0 1 0\n"), ": no pair has a weight");
 }
 
+TEST(Demand, OfDeadNodesIsLeftOut) {
+  // The dead node of this ring is one of four.
+  const auto network = topology::build("faulty(ring(4),nodes=1)", Execution{});
+  TerminalId dead = 0;
+  while (network.graph.out_degree(dead) > 0) ++dead;
+  const TextFile file("0 1 1\n1 2 1\n2 3 1\n3 0 1\n0 2 3\n1 3 3\n2 0 3\n3 1 3\n");
+  const Demand demand = build_demand(network, "matrix(" + file.quoted() + ")", 1, Execution{});
+  EXPECT_EQ(demand.rate(dead), 0);
+  EXPECT_EQ(chances_of(demand, (dead + 3) % 4), (std::map<TerminalId, double>{{(dead + 1) % 4, 1.0}}));
+  EXPECT_EQ(demand.rate((dead + 3) % 4), 1);
+  EXPECT_EQ(build_demand(network, "uniform", 1, Execution{}).equal_chance(), std::nullopt);
+
+  const auto none_left = topology::build("faulty(ring(4),nodes=4)", Execution{});
+  for (const std::string pattern : {"uniform", "all-to-all", "complement", "hot-spot(nodes=2)"}) {
+    const Demand silent = build_demand(none_left, pattern, 1, Execution{});
+    for (TerminalId t = 0; t < 4; ++t) EXPECT_EQ(silent.rate(t), 0) << pattern;
+  }
+}
+
 TEST(Demand, OtherNamesAreUnderstood) {
   EXPECT_EQ(demand_on("ring(6)", "bit-complement").name(), "complement");
   EXPECT_EQ(demand_on("ring(6)", "random-permutation(seed=2)").name(), "random(seed=2)");
