@@ -81,7 +81,7 @@ ring(8) with shortest: deadlock
   accepted         0.0180
   bound            0.8750, whatever the routing and the routers:
                    2 channels lead out of the first 4 of 8 nodes by indexes, for 2.28571 times what a terminal sends
-  packet latency   92.78 ± 30.84 cycles; median 79, 95 % 177, 99 % 177, 99.9 % 177, longest 177
+  packet latency   92.78 cycles; median 79, 95 % 177, 99 % 177, 99.9 % 177, longest 177
   network latency  76.22 cycles since the head left its terminal
   source queueing  16.56 cycles before that
   hops             1.889 links
