@@ -229,7 +229,7 @@ namespace pattern_records {
 
 extern constinit const Pattern matrix{
     .name = "matrix",
-    .summary = "read from a file: a line `source destination weight` for each pair, or a dense matrix",
+    .summary = "read from a file: lines `source destination weight`, or a dense matrix",
     .parameters = {{kPathParameter,
                     {.name = "form",
                      .kind = spec::Kind::word,
