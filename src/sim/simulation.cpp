@@ -109,7 +109,8 @@ void Run::advance_by_chunk(Cycle most) {
   const Cycle before = now();
   const bool is_alone = execution_.worker_count() == 1;
   const double start = cpu_seconds(is_alone);
-  engine_.run(std::min(chunk_, most));
+  engine_.skip_idle(before + most);
+  engine_.run(std::min(chunk_, before + most - now()));
   cpu_seconds_ += cpu_seconds(is_alone) - start;
   execution_.throw_if_stopped();
   arrivals_.clear();
