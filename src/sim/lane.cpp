@@ -1,5 +1,7 @@
 #include "sim/lane.h"
 
+#include <numeric>
+
 #include "sim/bytes_of.h"
 #include "sim/lane_here.h"
 
@@ -46,6 +48,10 @@ Lane::Lane(EngineState& state, std::span<const RouterId> lane_starts, std::size_
   for (auto& letters : letters_) letters.resize(lane_starts.size() - 1);
   const TerminalId end = fabric_.place(first_ + count_).first_terminal;
   for (TerminalId id = fabric_.place(first_).first_terminal; id < end; ++id) draw_message(id, 0);
+}
+
+std::uint64_t Lane::flit_hops() const {
+  return std::accumulate(class_flits_.begin(), class_flits_.end(), taken_flits_);
 }
 
 std::uint64_t Lane::bytes() const {

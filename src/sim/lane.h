@@ -46,7 +46,7 @@ class Lane {
   [[nodiscard]] bool has_births() const { return !calendar_.is_empty(); }
   // What this lane has made less what it has taken: only the sum over all lanes is a number of packets.
   [[nodiscard]] std::uint64_t packet_balance() const { return packet_balance_; }
-  [[nodiscard]] std::uint64_t flit_hops() const { return flit_hops_; }
+  [[nodiscard]] std::uint64_t flit_hops() const;  // through routers
   [[nodiscard]] std::uint64_t taken_flits() const { return taken_flits_; }
   [[nodiscard]] std::span<const std::uint64_t> class_flits() const { return class_flits_; }
   [[nodiscard]] std::uint64_t bytes() const;
@@ -125,14 +125,14 @@ class Lane {
   void find_wants(PacketId id, const routing::Place& place);
 
   [[nodiscard]] bool is_mine(RouterId router) const { return router - first_ < count_; }
-  void put_flit(const FlitToken& flit, unsigned delay) {
+  void put_flit(FlitToken flit, unsigned delay) {
     if (is_mine(flit.router())) {
       flits_.after(delay).push(flit);
     } else {
       write_letter({Letter::Kind::flit, static_cast<std::uint16_t>(delay), flit.vc, flit.where}, flit.router());
     }
   }
-  void put_credit(const CreditToken& credit, unsigned delay) {
+  void put_credit(CreditToken credit, unsigned delay) {
     if (is_mine(credit.router)) {
       credits_.after(delay).push(credit);
     } else {
@@ -186,7 +186,6 @@ class Lane {
   Cycle now_ = 0;
   Cycle last_moved_ = 0;
   std::uint64_t packet_balance_ = 0;
-  std::uint64_t flit_hops_ = 0;
   std::uint64_t taken_flits_ = 0;
   std::vector<std::uint64_t> class_flits_;  // over the links of each class
 

@@ -188,7 +188,6 @@ void Lane::pass_on(Here& here, const Match& win, SwitchPointers& pointers) {
     input.accept = static_cast<Local>(win.out + 1);
     pointers.grant[here.out_port() + win.out] = static_cast<Local>(win.in + 1);
   }
-  ++flit_hops_;
   --in.flits;
   --out.credits;
   give_credit(here, win.vc);

@@ -357,7 +357,6 @@ class Lane::PlainCycle {
     inputs_[place.in_link + place.first_terminal + from.port] = {static_cast<Local>(to.port + 1),
                                                                  static_cast<Local>(number + 1)};
     grants_[place.out_link + place.first_terminal + to.port] = static_cast<Local>(from.port + 1);
-    ++lane_.flit_hops_;
     const unsigned flits = --in.flits;
     const unsigned credits = --out.credits;
     const unsigned left = in.left;
@@ -384,14 +383,14 @@ class Lane::PlainCycle {
   }
 
   // Most have the same delay, and go to the same list in a cycle.
-  [[gnu::always_inline]] void put_flit(const FlitToken& flit, unsigned delay) const {
+  [[gnu::always_inline]] void put_flit(FlitToken flit, unsigned delay) const {
     if (delay == usual_flit_delay_ && lane_.is_mine(flit.router())) [[likely]] {
       usual_flits_.push(flit);
     } else {
       lane_.put_flit(flit, delay);
     }
   }
-  [[gnu::always_inline]] void put_credit(const CreditToken& credit, unsigned delay) const {
+  [[gnu::always_inline]] void put_credit(CreditToken credit, unsigned delay) const {
     if (delay == usual_credit_delay_ && lane_.is_mine(credit.router)) [[likely]] {
       usual_credits_.push(credit);
     } else {

@@ -205,10 +205,10 @@ void Lane::take_steps() {
         question.port = out.port;
         question.vc = fabric_.vcs(out.link_class).routing_vc[out.number];
       }
-      if (const StepMemory::Answer* answer = memory_.find(question)) {
-        packet.header = answer->header;
-        packet.first_wanted = answer->first_wanted;
-        packet.last_wanted = answer->last_wanted;
+      if (StepMemory::Answer answer; memory_.find(question, answer)) {
+        packet.header = answer.header;
+        packet.first_wanted = answer.first_wanted;
+        packet.last_wanted = answer.last_wanted;
         continue;
       }
     }

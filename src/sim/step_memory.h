@@ -2,7 +2,6 @@
 // again. Each place holds one answer, the last; whether something is remembered changes no result.
 #pragma once
 
-#include <bit>
 #include <cstdint>
 #include <vector>
 
@@ -19,7 +18,6 @@ class StepMemory {
     RouterId router = 0;
     Local port = kNoLocal;
     routing::VcId vc = 0;
-    friend bool operator==(const Question&, const Question&) = default;
   };
   // The header behind that step, and the output vcs that it may take next.
   struct Answer {
@@ -28,38 +26,51 @@ class StepMemory {
     Local last_wanted = 0;
   };
 
-  // Where about as many questions as nodes times terminals are to be expected; none are remembered where that is much.
-  StepMemory(std::uint64_t node_count, std::uint64_t terminal_count) {
-    constexpr std::uint64_t kMostPlaces = std::uint64_t{1} << 16U;
-    if (node_count > kMostPlaces || terminal_count > kMostPlaces || node_count * terminal_count > kMostPlaces) return;
-    places_.resize(2 * std::bit_ceil(node_count * terminal_count));
+  // None are remembered where there are many routers and terminals.
+  StepMemory(std::uint64_t router_count, std::uint64_t terminal_count) : terminal_count_(terminal_count) {
+    constexpr std::uint64_t kMost = std::uint64_t{1} << 16U;
+    if (router_count > kMost || terminal_count > kMost || router_count * terminal_count > kMost) return;
+    places_.resize(2 * router_count * terminal_count);
   }
 
   [[nodiscard]] bool is_used() const { return !places_.empty(); }
 
-  // The answer, or none.
-  [[nodiscard]] const Answer* find(const Question& question) const {
+  // Whether it is known; then the answer.
+  [[nodiscard]] bool find(const Question& question, Answer& answer) const {
     const Place& place = places_[place_of(question)];
-    return place.question == question ? &place.answer : nullptr;
+    if (place.is_empty || place.port != question.port || place.vc != question.vc ||
+        place.state != question.header.state) {
+      return false;
+    }
+    answer = {{question.header.destination, place.next_state}, place.first_wanted, place.last_wanted};
+    return true;
   }
-  void store(const Question& question, const Answer& answer) { places_[place_of(question)] = {question, answer}; }
+  void store(const Question& question, const Answer& answer) {
+    if (answer.header.destination != question.header.destination) return;
+    places_[place_of(question)] = {question.header.state, answer.header.state, question.port,     question.vc,
+                                   answer.first_wanted,   answer.last_wanted,  /*is_empty=*/false};
+  }
 
   [[nodiscard]] std::uint64_t bytes() const { return places_.capacity() * sizeof(Place); }
 
  private:
+  using State = decltype(routing::Header::state);
   struct Place {
-    Question question{{.destination = UINT32_MAX}};  // which nobody asks
-    Answer answer{};
+    State state{};
+    State next_state{};
+    Local port = kNoLocal;
+    routing::VcId vc = 0;
+    Local first_wanted = 0;
+    Local last_wanted = 0;
+    bool is_empty = true;
   };
 
+  // A place for each router and destination, apart for those that set out.
   [[nodiscard]] std::size_t place_of(const Question& question) const {
-    constexpr std::uint64_t kMultiplier = 0x9E3779B97F4A7C15U;  // 2^64 / golden ratio
-    std::uint64_t hash = std::uint64_t{question.router} << 32U | question.header.destination;
-    hash ^= std::uint64_t{question.port} << 22U ^ std::uint64_t{question.vc} << 18U;
-    hash = (hash ^ std::uint64_t{question.header.state[0]} << 26U) * kMultiplier;
-    return static_cast<std::size_t>(hash >> 40U) & (places_.size() - 1);
+    return 2 * (question.router * terminal_count_ + question.header.destination) + (question.port == kNoLocal ? 1 : 0);
   }
 
+  std::size_t terminal_count_;
   std::vector<Place> places_;
 };
 

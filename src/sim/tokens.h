@@ -17,7 +17,7 @@ namespace weft::sim {
 template <class Token>
 class TokenList {
  public:
-  void push(const Token& token) {
+  void push(Token token) {
     if (end_ == limit_) grow();
     *end_++ = token;
   }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <sqlite3.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <new>
@@ -19,9 +20,11 @@ constexpr int kFlags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
 // A code without what SQLite adds to it in the higher bits.
 int primary(int code) { return code & 0xff; }
 
+// A write that failed, unless the disk is known to be broken. SQLite tells "full" from the rest only for a full disk,
+// not for quotas and limits, and does not always say why.
 bool is_no_room(int code, int system_error) {
   return primary(code) == SQLITE_FULL ||
-         (primary(code) == SQLITE_IOERR && (system_error == ENOSPC || system_error == EDQUOT || system_error == EFBIG));
+         ((code == SQLITE_IOERR_WRITE || code == SQLITE_IOERR_SHMSIZE) && system_error != EIO);
 }
 
 bool is_no_right(int code) {
@@ -51,6 +54,10 @@ Database::Database(const std::filesystem::path& path, const std::string& name, i
   sqlite3* connection = nullptr;
   const int code = sqlite3_open_v2(name.c_str(), &connection, flags | kFlags, nullptr);
   connection_.reset(connection);
+  if (primary(code) == SQLITE_CANTOPEN) {
+    throw InputError(at_line(path_) + "cannot be read: " + std::strerror(sqlite3_system_errno(connection)), {},
+                     "name another file, or ask its owner");
+  }
   if (code != SQLITE_OK) fail(code);
 }
 
@@ -58,6 +65,9 @@ Database::Database(const std::filesystem::path& path, std::chrono::milliseconds 
     : Database(path, std::filesystem::absolute(path).string(), SQLITE_OPEN_READWRITE) {
   wait_at_most(patience);
 }
+
+Database::Database(const std::filesystem::path& path, const std::filesystem::path& draft)
+    : Database(path, std::filesystem::absolute(draft).string(), SQLITE_OPEN_READWRITE) {}
 
 Database Database::open_immutable(const std::filesystem::path& path) {
   const std::string place = as_uri_path(std::filesystem::absolute(path).string());
@@ -120,7 +130,7 @@ void Database::fail(int code) const {
   }
   if (is_no_room(code, system_error)) {
     throw InputError(subject + "no room to write: " + reason, {},
-                     "what was stored before is safe; make room, or raise the limit on the size of files");
+                     "what was stored before is safe; make room, or raise the limit on sizes of files (ulimit -f)");
   }
   if (is_no_right(code)) {
     throw InputError(subject + "cannot be written", {},

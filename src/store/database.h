@@ -21,6 +21,9 @@ class Database {
   // a lock that somebody else holds.
   Database(const std::filesystem::path& path, std::chrono::milliseconds patience);
 
+  // The same, for a file that is to have the name `path` in the end: complaints name that one.
+  Database(const std::filesystem::path& path, const std::filesystem::path& draft);
+
   // The same, for a file that nobody can write to, in a folder where SQLite cannot put its files beside it.
   static Database open_immutable(const std::filesystem::path& path);
 

@@ -139,7 +139,7 @@ void make_store(const std::filesystem::path& path) {
   if (error) fail_to_make(path, error.value());
   const Draft draft(path);
   {
-    Database database(draft.name(), std::chrono::milliseconds{0});
+    Database database(path, draft.name());
     bring_up_to_date(database, schema_steps());
     database.run("PRAGMA journal_mode = WAL");  // stays with the file
   }

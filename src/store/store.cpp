@@ -1,5 +1,6 @@
 #include "store/store.h"
 
+#include <exception>
 #include <mutex>
 #include <utility>
 
@@ -118,7 +119,7 @@ class Store::Parts {
     try {
       database.wait_at_most(kPatienceAtTheEnd);
       Statement(database, kReleaseAll).with(connection).run();
-    } catch (const InputError&) {
+    } catch (const std::exception&) {
       // The end of the process frees them.
     }
   }

@@ -2,39 +2,14 @@
 
 #include <gtest/gtest.h>
 #include <sys/prctl.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
-#include <csignal>
 #include <ctime>
+
+#include "child.h"
 
 namespace weft::store {
 namespace {
-
-// Waits until the process has ended, and leaves it to be looked at: a zombie.
-void await_end(pid_t pid) {
-  siginfo_t info{};
-  ::waitid(P_PID, static_cast<id_t>(pid), &info, WEXITED | WNOWAIT);
-}
-
-class ProcessOfAChild : public testing::Test {
- protected:
-  void SetUp() override {
-    pid = ::fork();
-    if (pid == 0) {
-      for (;;) ::pause();
-    }
-    process = this_process();
-    process.pid = pid;
-  }
-  void TearDown() override {
-    ::kill(pid, SIGKILL);
-    ::waitpid(pid, nullptr, 0);
-  }
-
-  pid_t pid = 0;
-  Process process;
-};
 
 TEST(Process, ThisOneLivesAndIsTheSameEachTime) {
   const Process self = this_process();
@@ -89,18 +64,21 @@ TEST(Process, OfAnotherHostOrContainerCountsAsLiving) {
   EXPECT_TRUE(may_live(host, this_process()));
 }
 
-TEST_F(ProcessOfAChild, HasEndedOnceItIsKilledEvenIfItsParentHasNotLooked) {
-  Process child = process;
-  bool is_found = false;
-  // The child's own start time: tried from ours on, as it was made at most a minute later.
-  for (int i = 0; i < 100 * 60 && !is_found; ++i, ++child.started) is_found = may_live(child, this_process());
-  --child.started;
-  ASSERT_TRUE(is_found);
-  ::kill(pid, SIGKILL);
-  await_end(pid);
-  EXPECT_FALSE(may_live(child, this_process())) << "a zombie";
-  ::waitpid(pid, nullptr, 0);
-  EXPECT_FALSE(may_live(child, this_process())) << "gone";
+TEST(Process, HasEndedOnceItIsKilledEvenIfItsParentHasNotLooked) {
+  const Pipe pipe;
+  Child child([&] {
+    pipe.send(this_process().started);
+    return ::pause();
+  });
+  Process process = this_process();
+  process.pid = child.pid();
+  process.started = pipe.receive();
+  EXPECT_TRUE(may_live(process, this_process()));
+  child.kill();
+  child.await_end();
+  EXPECT_FALSE(may_live(process, this_process())) << "a zombie";
+  child.wait();
+  EXPECT_FALSE(may_live(process, this_process())) << "gone";
 }
 
 }  // namespace

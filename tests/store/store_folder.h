@@ -1,12 +1,10 @@
-// A folder for stores that is gone at the end, points to put in them, and children that run apart from the test.
+// A folder for stores that is gone at the end, and points to put in them.
 #pragma once
 
 #include <gtest/gtest.h>
 #include <sqlite3.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
-#include <csignal>
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <functional>
@@ -77,72 +75,5 @@ inline std::string complaint(const std::function<void()>& act) {
   }
   return "no complaint";
 }
-
-// A process of its own, that ends with `act`; the exit status is what `act` returns.
-class Child {
- public:
-  explicit Child(const std::function<int()>& act) : pid_(::fork()) {
-    if (pid_ != 0) return;
-    int status = 99;
-    try {
-      status = act();
-    } catch (const std::exception& error) {
-      std::fprintf(stderr, "child: %s\n", error.what());
-    }
-    ::_exit(status);
-  }
-  ~Child() {
-    if (is_running_) kill_and_wait();
-  }
-  Child(const Child&) = delete;
-  Child& operator=(const Child&) = delete;
-
-  void kill() const { ::kill(pid_, SIGKILL); }
-  void kill_and_wait() {
-    kill();
-    wait();
-  }
-  // The exit status; -1 for a child that was killed.
-  int wait() {
-    int status = 0;
-    ::waitpid(pid_, &status, 0);
-    is_running_ = false;
-    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-  }
-
- private:
-  pid_t pid_;
-  bool is_running_ = true;
-};
-
-// Processes tell each other how far they are.
-class Pipe {
- public:
-  Pipe() { EXPECT_EQ(::pipe(ends_), 0); }
-  ~Pipe() {
-    ::close(ends_[0]);
-    ::close(ends_[1]);
-  }
-  Pipe(const Pipe&) = delete;
-  Pipe& operator=(const Pipe&) = delete;
-
-  void send(int number) const { EXPECT_EQ(::write(ends_[1], &number, sizeof number), ssize_t{sizeof number}); }
-  [[nodiscard]] int receive() const {
-    int number = -1;
-    EXPECT_EQ(::read(ends_[0], &number, sizeof number), ssize_t{sizeof number});
-    return number;
-  }
-  // All numbers that were sent; for when nobody else holds the pipe.
-  [[nodiscard]] std::vector<int> rest() {
-    ::close(std::exchange(ends_[1], -1));
-    std::vector<int> numbers;
-    int number = 0;
-    while (::read(ends_[0], &number, sizeof number) == ssize_t{sizeof number}) numbers.push_back(number);
-    return numbers;
-  }
-
- private:
-  int ends_[2] = {-1, -1};
-};
 
 }  // namespace weft::store
