@@ -26,7 +26,8 @@ std::string plain_text(const ordered_json& value) {
 template <class F>
 void for_each_leaf(const std::string& path, const ordered_json& value, const F& f) {
   if (!value.is_object() || value.empty()) return f(path, value);
-  for (const auto& [key, inner] : value.items()) for_each_leaf(path.empty() ? key : path + "." + key, inner, f);
+  for (const auto& [key, inner] : value.items())
+    for_each_leaf(path.empty() ? key : fmt::format("{}.{}", path, key), inner, f);
 }
 
 ordered_json row_object(const Row& row) {

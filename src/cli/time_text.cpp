@@ -5,7 +5,6 @@
 namespace weft::cli {
 
 std::string time_text(double seconds) {
-  if (seconds < 1) return "less than a second";
   if (seconds < 90) return fmt::format("{:.0f} s", seconds);
   if (seconds < 5400) return fmt::format("{:.0f} min", seconds / 60);
   return fmt::format("{:.1f} h", seconds / 3600);

@@ -5,7 +5,7 @@
 
 namespace weft::cli {
 
-// "less than a second", "40 s", "12 min", "3.4 h".
+// "40 s", "12 min", "3.4 h".
 std::string time_text(double seconds);
 
 }  // namespace weft::cli

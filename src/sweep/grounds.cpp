@@ -13,7 +13,7 @@ std::uint64_t rough_bytes(const Ground& ground) {
 }  // namespace
 
 std::size_t Grounds::id_of(std::string_view network, std::string_view routing) {
-  std::string canonical = spec::print(topology::canonical(spec::parse(network)));
+  const std::string canonical = spec::print(topology::canonical(spec::parse(network)));
   const auto [found, is_new] = ids_.try_emplace({canonical, std::string(routing)}, slots_.size());
   if (is_new) {
     slots_.push_back(std::make_unique<Slot>());

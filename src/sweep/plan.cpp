@@ -120,6 +120,12 @@ class Product {
     check_complete(
         first,
         {.traffic = is_in_file ? "traffic" : "--traffic", .load = is_in_file ? "loads" : "--loads", .file = file_});
+    if (!loads_needed_ && first.ends_by_itself) {
+      const Given& process = given.find("process")->second.front();
+      throw located(InputError(quote_briefly(process.text) + " knows no load that could saturate", {},
+                               "take bernoulli or on-off"),
+                    process);
+    }
     plan_.curves.push_back(std::move(curve));
   }
 

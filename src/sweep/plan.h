@@ -50,7 +50,7 @@ struct Group {
   std::vector<Alternatives> networks;  // each with one "spec" at least
 };
 
-// In what the loads of a curve are known by: a sweep needs them, a search for saturation does not.
+// A sweep needs loads; a search for saturation finds its own, and needs a process that knows them.
 enum class Loads : std::uint8_t { needed, none };
 
 // The values of `stronger` in place of those of `weaker`.

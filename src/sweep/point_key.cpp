@@ -118,7 +118,7 @@ store::Key key_of(const RunSettings& settings, const Circumstances& circumstance
 std::string simulate_command(const std::string& configuration) {
   const ordered_json object = ordered_json::parse(configuration);
   std::string text = "weft simulate " + shell_word(object["spec"]) + option("with", object["routing"]);
-  if (object["traffic"] != "") text += option("traffic", object["traffic"]);
+  if (!object["traffic"].get<std::string>().empty()) text += option("traffic", object["traffic"]);
   text += option("process", object["process"]) + option("packet", object["packet"]);
   for (const char* name : {"load", "cycles", "warmup"}) {
     if (!object[name].is_null()) text += option(name, object[name]);

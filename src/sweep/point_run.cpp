@@ -110,7 +110,7 @@ PointSetup set_up(std::shared_ptr<const Ground> ground, const RunSettings& setti
   return setup;
 }
 
-PointRun run_point(PointSetup setup, const Wishes& wishes, const Execution& cycles, const Execution& rest) {
+PointRun run_point(const PointSetup& setup, const Wishes& wishes, const Execution& cycles, const Execution& rest) {
   const RunSettings& settings = setup.settings;
   const Ground& ground = *setup.ground;
   sim::Measurements measured = sim::simulate({.routing = ground.routing(),

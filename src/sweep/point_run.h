@@ -47,6 +47,6 @@ struct Wishes {
 };
 
 // `cycles` is for the simulation itself, `rest` for the bound and the proof. Throws Interrupted when it is stopped.
-PointRun run_point(PointSetup setup, const Wishes& wishes, const Execution& cycles, const Execution& rest);
+PointRun run_point(const PointSetup& setup, const Wishes& wishes, const Execution& cycles, const Execution& rest);
 
 }  // namespace weft::sweep

@@ -5,8 +5,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "base/input_error.h"
-
 namespace weft::sweep {
 namespace {
 
@@ -32,10 +30,6 @@ bool is_carried(const std::string& result, std::uint64_t terminal_count) {
 Saturation find_saturation(const ReadyPlan& plan, std::size_t curve, double width, const Keeping& keeping,
                            const Execution& execution) {
   RunSettings settings = plan.curve(curve).settings;
-  if (settings.ends_by_itself) {
-    throw InputError("\"" + spec::print(settings.process) + "\" knows no load that could saturate", {},
-                     "take bernoulli or on-off");
-  }
   Saturation saturation;
   saturation.load = bracket(width, [&](const Decimal& load) {
     settings.load = load;

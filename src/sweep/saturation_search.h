@@ -17,7 +17,7 @@ struct Saturation {
   std::uint64_t run_count = 0;
 };
 
-// `width` is that of the bracket. Throws InputError for a process that knows no load, Interrupted when it is stopped.
+// Of a curve without loads. `width` is that of the bracket. Throws Interrupted when it is stopped.
 Saturation find_saturation(const ReadyPlan& plan, std::size_t curve, double width, const Keeping& keeping,
                            const Execution& execution);
 

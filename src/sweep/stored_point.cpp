@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/input_error.h"
 #include "sweep/point_run.h"
 #include "sweep/result_json.h"
 
@@ -14,6 +15,15 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr auto kBetweenLooks = std::chrono::milliseconds(300);
+
+// What went wrong before matters more; a store that fails here as well frees the point when this process ends.
+void release_quietly(store::Store& store, const store::Key& key) {
+  try {
+    store.release(key);
+  } catch (const InputError&) {
+    return;
+  }
+}
 
 }  // namespace
 
@@ -28,7 +38,7 @@ std::string run_and_store(const StoredPoint& point, const Keeping& keeping, cons
     keeping.store.finish(point.key, {.result = result, .seconds = time.count(), .program = keeping.program});
     return result;
   } catch (...) {
-    keeping.store.release(point.key);
+    release_quietly(keeping.store, point.key);
     throw;
   }
 }

@@ -45,7 +45,7 @@ mesh(4,4)  dor      hot-spot(nodes=1,seed=1)       1    2  0.05     1
 mesh(4,4)  dor      hot-spot(nodes=1,seed=2)       1    2  0.05     2
 mesh(4,4)  dor      hot-spot(nodes=1,seed=1)       1    2   0.1     1
 mesh(4,4)  dor      hot-spot(nodes=1,seed=2)       1    2   0.1     2
-16 points, of which 0 are there already; the rest takes about less than a second on 2 threads, at the most
+16 points, of which 0 are there already; the rest takes less than a second on 2 threads
 
 $ weft sweep 'ring(8)' --traffic uniform --loads 0.1 --dry-run --json --store none 2>/dev/null; ls none
 {"name":"","hash":"38f467c7a540b99d602db94bf1306c89","configuration":{"spec":"ring(8)","routing":"dor","traffic":"uniform","process":"bernoulli","packet":1,"load":"0.1","router":{"switching":"wormhole","vc_reuse":"tail","buffer":8,"delays":{"route":1,"vc":1,"switch":1,"crossbar":1,"credit":0},"iterations":1,"speedup":1,"speculative":false,"links":{"ring":{"vcs":2,"latency":1,"cycles_per_flit":1}}},"cycles":null,"warmup":null,"seed":1}}

@@ -38,10 +38,10 @@ int run_simulate(const Invocation& invocation, Session& session) {
   sweep::check_complete(settings, {});
   const auto start = Clock::now();
   const auto ground = std::make_shared<sweep::Ground>(settings.network, settings.routing, session.execution);
-  sweep::PointSetup setup = sweep::set_up(ground, settings, session.execution);
+  const sweep::PointSetup setup = sweep::set_up(ground, settings, session.execution);
   const std::chrono::duration<double> setup_time = Clock::now() - start;
   sweep::PointRun run = sweep::run_point(
-      std::move(setup), {.counts_channels = invocation.has("--channels"), .keeps_packets = invocation.has("--trace")},
+      setup, {.counts_channels = invocation.has("--channels"), .keeps_packets = invocation.has("--trace")},
       of_cycles(invocation, session), session.execution);
   run.setup_seconds += setup_time.count();
   if (invocation.has("--json")) {

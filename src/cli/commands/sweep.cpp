@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <filesystem>
 
 #include <fmt/format.h>
@@ -18,7 +19,12 @@ namespace {
 using sweep::PointState;
 
 bool is_file(const std::vector<std::string>& operands) {
-  return operands.size() == 1 && operands.front().ends_with(".toml");
+  const bool has_file = std::any_of(operands.begin(), operands.end(),
+                                    [](const std::string& operand) { return operand.ends_with(".toml"); });
+  if (has_file && operands.size() > 1) {
+    throw InputError("a plan in a file stands alone", {}, "name the networks in the file, or sweep twice");
+  }
+  return has_file;
 }
 
 sweep::Plan plan_of(const Invocation& invocation) {
@@ -56,6 +62,7 @@ int run_dry(const sweep::ReadyPlan& plan, const std::string& path, const Invocat
             const Session& session) {
   session.print(invocation.has("--json") ? plan_json(plan) : plan_text(plan, session.style));
   double seconds = seconds_of_all(plan);
+  const unsigned threads = session.execution.worker_count();
   std::uint64_t there = 0;
   if (std::filesystem::exists(path)) {
     store::Store store = store::Store::open(path, store::Access::read);
@@ -63,10 +70,12 @@ int run_dry(const sweep::ReadyPlan& plan, const std::string& path, const Invocat
     there = run.count(PointState::was_there);
     seconds = run.seconds_left();
   }
+  seconds /= threads;
+  const std::string time = seconds < 1 ? "less than a second" : "about " + time_text(seconds);
   session.flush();
-  session.note(fmt::format("{}, of which {} are there already; the rest takes about {} on {} threads, at the most\n",
-                           plural(plan.plan().point_count()), there,
-                           time_text(seconds / session.execution.worker_count()), session.execution.worker_count()));
+  session.note(fmt::format("{}, of which {} are there already; the rest takes {} on {} {}\n",
+                           plural(plan.plan().point_count()), there, time, threads,
+                           threads == 1 ? "thread" : "threads"));
   return kExitDone;
 }
 
