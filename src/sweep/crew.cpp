@@ -170,7 +170,9 @@ void Crew::compute(const Job& job, const store::Key& key) {
 void Crew::know(const Job& job, const std::string& result, PointState state) {
   const bool saturated = is_saturated(result);
   const std::scoped_lock lock(mutex_);
-  schedule_.know(job.id, saturated);
+  const double fallen_away = schedule_.know(job.id, saturated);
+  const bool is_told = state == PointState::computed;  // by the run itself
+  progress_->advance(static_cast<std::uint64_t>(1000 * (fallen_away + (is_told ? 0 : plan_.seconds(job.id)))));
   const std::size_t ground = plan_.ground_of(job.id.curve);
   if (schedule_.is_done(job.id.curve) && --curves_left_[ground] == 0) plan_.grounds().let_go(ground);
   told_(job.id, state);

@@ -25,10 +25,10 @@ std::pair<double, PointId> Schedule::entry(const PointId& id) const {
   return {outline.is_cut ? std::accumulate(first, outline.seconds.end(), 0.0) : *first, id};
 }
 
-void Schedule::know(const PointId& id, bool is_saturated) {
+double Schedule::know(const PointId& id, bool is_saturated) {
   Curve& curve = curves_[id.curve];
   const std::size_t point = id.load * curve.outline.replication_count + id.replication;
-  if (curve.is_known[point]) return;
+  if (curve.is_known[point]) return 0;
   curve.is_known[point] = true;
   ready_.erase(entry(id));
   const std::uint32_t known = ++curve.known_counts[id.load];
@@ -39,12 +39,13 @@ void Schedule::know(const PointId& id, bool is_saturated) {
   } else if (known == curve.outline.replication_count) {
     curve.loads[id.load] = LoadState::saturated;
   }
-  update(id.curve);
+  return update(id.curve);
 }
 
-void Schedule::update(std::size_t c) {
+double Schedule::update(std::size_t c) {
   Curve& curve = curves_[c];
   const std::size_t load_count = curve.loads.size();
+  const std::size_t beyond_before = curve.cut.beyond;
   curve.cut = curve.outline.is_cut ? cut_of(curve.loads) : Cut{load_count, load_count};
   for (; curve.released < curve.cut.certain; ++curve.released) {
     for (std::uint32_t r = 0; r < curve.outline.replication_count; ++r) {
@@ -57,6 +58,7 @@ void Schedule::update(std::size_t c) {
                                    [&](std::uint32_t known) { return known < curve.outline.replication_count; });
   if (curve.is_open && !is_open) --open_count_;
   curve.is_open = is_open;
+  return seconds_between(curve, curve.cut.beyond, beyond_before);
 }
 
 std::optional<PointId> Schedule::next() const {
@@ -67,10 +69,15 @@ void Schedule::take(const PointId& id) { ready_.erase(entry(id)); }
 
 double Schedule::seconds_left() const {
   double seconds = 0;
-  for (const Curve& curve : curves_) {
-    for (std::size_t load = 0; load < curve.cut.beyond; ++load) {
-      seconds += curve.outline.seconds[load] * (curve.outline.replication_count - curve.known_counts[load]);
-    }
+  for (const Curve& curve : curves_) seconds += seconds_between(curve, 0, curve.cut.beyond);
+  return seconds;
+}
+
+// Of points at these loads that are not known.
+double Schedule::seconds_between(const Curve& curve, std::size_t first, std::size_t last) {
+  double seconds = 0;
+  for (std::size_t load = first; load < last; ++load) {
+    seconds += curve.outline.seconds[load] * (curve.outline.replication_count - curve.known_counts[load]);
   }
   return seconds;
 }

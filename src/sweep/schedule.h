@@ -25,8 +25,9 @@ class Schedule {
  public:
   explicit Schedule(std::vector<CurveOutline> curves);
 
-  // The result of a point is there, wherever it came from.
-  void know(const PointId& id, bool is_saturated);
+  // The result of a point is there, wherever it came from. Returns the seconds of points that fall away by it, as they
+  // are beyond saturation.
+  double know(const PointId& id, bool is_saturated);
 
   // The point that is to be run next; none when all that is left hangs on points under way.
   [[nodiscard]] std::optional<PointId> next() const;
@@ -52,7 +53,8 @@ class Schedule {
     std::size_t released = 0;  // loads
     bool is_open = true;
   };
-  void update(std::size_t curve);
+  double update(std::size_t curve);
+  static double seconds_between(const Curve& curve, std::size_t first, std::size_t last);
   [[nodiscard]] std::pair<double, PointId> entry(const PointId& id) const;
 
   struct LongestFirst {

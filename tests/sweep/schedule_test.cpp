@@ -9,6 +9,12 @@
 namespace weft::sweep {
 namespace {
 
+std::vector<CurveOutline> three_curves() {
+  return {{.seconds = {1, 2, 3, 4, 5, 6}, .replication_count = 2, .is_cut = true},
+          {.seconds = {2, 2, 2, 2, 2, 2}, .replication_count = 1, .is_cut = true},
+          {.seconds = {9, 1, 1, 1, 1, 1}, .replication_count = 3, .is_cut = false}};
+}
+
 // Runs everything with so many points under way at once, which end in a random order; gives what was run.
 std::set<PointId> run_all(Schedule& schedule, const std::function<bool(const PointId&)>& is_saturated,
                           std::size_t width, std::uint64_t seed) {
@@ -24,17 +30,14 @@ std::set<PointId> run_all(Schedule& schedule, const std::function<bool(const Poi
     state = state * 6364136223846793005U + 1442695040888963407U;
     const std::size_t i = (state >> 33U) % under_way.size();
     EXPECT_TRUE(run.insert(under_way[i]).second);
-    schedule.know(under_way[i], is_saturated(under_way[i]));
+    const double before = schedule.seconds_left();
+    const double fallen_away = schedule.know(under_way[i], is_saturated(under_way[i]));
+    const double own = three_curves()[under_way[i].curve].seconds[under_way[i].load];
+    EXPECT_DOUBLE_EQ(schedule.seconds_left(), before - own - fallen_away);
     under_way.erase(under_way.begin() + static_cast<std::ptrdiff_t>(i));
   }
   EXPECT_TRUE(under_way.empty());
   return run;
-}
-
-std::vector<CurveOutline> three_curves() {
-  return {{.seconds = {1, 2, 3, 4, 5, 6}, .replication_count = 2, .is_cut = true},
-          {.seconds = {2, 2, 2, 2, 2, 2}, .replication_count = 1, .is_cut = true},
-          {.seconds = {9, 1, 1, 1, 1, 1}, .replication_count = 3, .is_cut = false}};
 }
 
 // The first curve saturates at its load 2, but for one replication there; the second at its load 4.

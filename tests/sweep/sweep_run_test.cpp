@@ -100,6 +100,28 @@ TEST_F(Sweeps, AreTheSameOnAnyNumberOfThreads) {
   EXPECT_GT(first.size(), 10U);
 }
 
+TEST_F(Sweeps, ALargePointOnSeveralThreadsIsTheSame) {
+  const Plan large =
+      plan_of({{"spec", "torus(48,48)"}, {"traffic", "uniform"}, {"load", "0.1"}, {"cycles", "300"}, {"packet", "2"}});
+  store::Store one = open("one");
+  store::Store two = open("two");
+  const ReadyPlan plan(large, {});
+  SweepRun(plan, one, "test").run({.thread_count = 1});
+  SweepRun(plan, two, "test").run({.thread_count = 2});
+  EXPECT_EQ(rows_of(one), rows_of(two));
+  EXPECT_EQ(rows_of(one).size(), 1U);
+}
+
+TEST_F(Sweeps, APointThatIsPlannedTwiceIsComputedOnce) {
+  store::Store store = open("twice");
+  const ReadyPlan plan(plan_of({{"spec", "ring(8),ring( 8 )"}, {"traffic", "uniform"}, {"load", "0.1,0.10,0.2"}}), {});
+  SweepRun run(plan, store, "test");
+  run.run({.thread_count = 2});
+  EXPECT_EQ(plan.plan().point_count(), 4U);
+  EXPECT_EQ(rows_of(store).size(), 2U);
+  EXPECT_EQ(run.count(PointState::waiting) + run.count(PointState::begun_elsewhere), 0U);
+}
+
 TEST_F(Sweeps, GoOnFromWhateverIsThere) {
   store::Store whole = open("whole");
   const ReadyPlan plan(plan_of(small()), {});

@@ -84,7 +84,7 @@ void tell_end(const sweep::SweepRun& run, const std::string& path, const Session
   std::string text = computed == 0 ? fmt::format("nothing was left to compute for {}", path)
                                    : fmt::format("{} computed, stored in {}", plural(computed), path);
   if (const auto count = run.count(PointState::computed_elsewhere)) {
-    text += fmt::format("; {} by another sweep meanwhile", count);
+    text += fmt::format("; {} were stored meanwhile", count);
   }
   if (const auto count = run.count(PointState::beyond_saturation)) {
     text += fmt::format("; {} beyond saturation not run", count);
