@@ -13,6 +13,7 @@
 #include "base/digraph.h"
 #include "base/input_error.h"
 #include "base/random.h"
+#include "support/own_folder.h"
 
 namespace weft::traffic {
 namespace {
@@ -48,8 +49,7 @@ std::string refusal(const std::string& network, const std::string& pattern) {
 
 class TextFile {
  public:
-  explicit TextFile(const std::string& text)
-      : path_(std::filesystem::path(testing::TempDir()) / "weft_demand_test.txt") {
+  explicit TextFile(const std::string& text) : path_(test::own_folder() / "weft_demand_test.txt") {
     std::ofstream(path_) << text;
   }
   ~TextFile() { std::filesystem::remove(path_); }

@@ -10,6 +10,7 @@
 
 #include "base/input_error.h"
 #include "spec/parse.h"
+#include "support/own_folder.h"
 
 namespace weft::traffic {
 namespace {
@@ -146,7 +147,7 @@ TEST(Injector, BernoulliTakesSixteenBytesForATerminal) {
 }
 
 TEST(Injector, RatesOfAMatrixAreMet) {
-  const auto path = std::filesystem::path(testing::TempDir()) / "weft_injector_matrix.txt";
+  const auto path = test::own_folder() / "weft_injector_matrix.txt";
   std::ofstream(path) << "0 1 3\n1 2 1\n";
   Injector injector =
       injector_for("bernoulli", {.load = 0.2, .seed = 3}, "matrix(\"" + path.string() + "\")", "ring(4)");
@@ -285,7 +286,7 @@ TEST(Injector, AListIsSentInTheOrderOfBirths) {
 }
 
 std::string list_of(const std::string& text) {
-  const auto path = std::filesystem::path(testing::TempDir()) / "weft_injector_list.txt";
+  const auto path = test::own_folder() / "weft_injector_list.txt";
   std::ofstream(path) << text;
   return "list(\"" + path.string() + "\")";
 }
