@@ -93,7 +93,8 @@ Json frame_json(const CurveChart& chart, LoadAxis axis) {
     bounds.push_back({{"curve", bound.curve},
                       {"load", bound.load},
                       {"level", bound.level},
-                      {"label", fmt::format("bound {:.3g}", bound.load)}});
+                      {"shared", bound.curve_count > 1},
+                      {"label", label_of(bound)}});
   }
   return {{"top", frame.top}, {"right", frame.right}, {"lines", lines}, {"bounds", bounds}};
 }

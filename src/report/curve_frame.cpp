@@ -4,14 +4,18 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <utility>
+
+#include <fmt/format.h>
 
 namespace weft::report {
 namespace {
 
-constexpr double kUsualTop = 5;     // times the least latency of the fastest curve
-constexpr double kLeastTop = 3;     // times the least latency of the slowest
-constexpr double kFarthest = 1.25;  // a bound further right than this, times the largest load, would waste the paper
-constexpr double kLabelGap = 0.04;  // of the width: labels of rules closer than this would touch
+constexpr double kUsualTop = 5;      // times the least latency of the fastest curve
+constexpr double kLeastTop = 3;      // times the least latency of the slowest
+constexpr double kSameBound = 1e-3;  // of the width
+constexpr double kFarthest = 1.25;   // a bound further right than this, times the largest load, would waste the paper
+constexpr double kLabelGap = 0.04;   // of the width: labels of rules closer than this would touch
 constexpr std::size_t kLevels = 4;
 
 bool has_latency(const CurvePoint& point) { return std::isfinite(point.latency); }
@@ -121,6 +125,19 @@ void add_bounds(const CurveChart& chart, LatencyFrame& frame) {
   frame.right = edge > 0 ? round_ticks(0, edge).back() : 1;
 }
 
+// Bounds that no eye tells apart are one.
+void merge_bounds(LatencyFrame& frame) {
+  std::vector<BoundRule> merged;
+  for (const BoundRule& bound : frame.bounds) {
+    if (!merged.empty() && bound.load - merged.back().load < kSameBound * frame.right) {
+      ++merged.back().curve_count;
+    } else {
+      merged.push_back(bound);
+    }
+  }
+  frame.bounds = std::move(merged);
+}
+
 // Each label is as high as those close to it let it be.
 void spread_labels(LatencyFrame& frame) {
   for (std::size_t i = 0; i < frame.bounds.size(); ++i) {
@@ -135,6 +152,11 @@ void spread_labels(LatencyFrame& frame) {
 
 }  // namespace
 
+std::string label_of(const BoundRule& bound) {
+  std::string label = fmt::format("bound {:.3g}", bound.load);
+  return bound.curve_count == 1 ? label : label + fmt::format(" of {}", bound.curve_count);
+}
+
 double load_of(const CurvePoint& point, LoadAxis axis) {
   return axis == LoadAxis::accepted ? point.accepted : point.offered;
 }
@@ -144,6 +166,7 @@ LatencyFrame latency_frame(const CurveChart& chart, LoadAxis axis) {
   frame.top = top_of(chart);
   for (const Curve& curve : chart.curves) frame.lines.push_back(line_of(curve, axis, frame.top));
   add_bounds(chart, frame);
+  merge_bounds(frame);
   spread_labels(frame);
   return frame;
 }

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
+#include <vector>
 
 #include "report/curve_page.h"
 #include "report/plot.h"
@@ -22,10 +24,12 @@ struct LatencyLine {
 };
 
 struct BoundRule {
-  std::size_t curve = 0;
+  std::size_t curve = 0;  // the first one that has this bound
   double load = 0;
+  std::size_t curve_count = 1;
   std::size_t level = 0;  // of its label; neighbours that are close differ
 };
+std::string label_of(const BoundRule& bound);  // "bound 0.5", "bound 0.5 of 3"
 
 struct LatencyFrame {
   double top = 1;    // latency at the upper edge

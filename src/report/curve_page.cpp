@@ -23,7 +23,7 @@ constexpr const char* kPolicy =
 constexpr const char* kStyle = R"(
 section h2 { margin-bottom: 0; }
 h3 { font-size: 1rem; margin: 1.2rem 0 0.4rem; }
-.faint { color: var(--faint); margin: 0 0 0.6rem; }
+.faint { color: var(--faint); margin: 0 0 0.6rem; max-width: none; }
 .legend { display: flex; flex-wrap: wrap; gap: 0.1rem 0.4rem; list-style: none; margin: 0.4rem 0; padding: 0; font-size: 0.88rem; }
 .legend li { max-width: 100%; }
 .legend button { display: flex; align-items: center; gap: 0.4rem; font: inherit; color: inherit; background: none; border: 0;

@@ -40,7 +40,7 @@ std::string latency_svg(const CurvePage& page, const CurveChart& chart, const Ki
     plot.series.push_back({chart.curves[i].name, frame.lines[i].corners, kinds[i]});
   }
   for (const BoundRule& bound : frame.bounds) {
-    plot.rules.push_back({bound.load, fmt::format("bound {:.3g}", bound.load), bound.curve, bound.level});
+    plot.rules.push_back({bound.load, label_of(bound), bound.curve, bound.level});
   }
   plot.strokes = saturation_strokes(chart, frame.right);
   return to_svg(plot);

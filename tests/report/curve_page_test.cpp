@@ -219,7 +219,7 @@ TEST(LatencyFrame, BoundsFarAwayDoNotPressTheCurves) {
 
 TEST(LatencyFrame, LabelsOfCloseBoundsDiffer) {
   CurveChart chart;
-  for (const double bound : {0.3, 0.302, 0.304, 0.2, 0.3}) {
+  for (const double bound : {0.3, 0.302, 0.304, 0.2, 0.306}) {
     chart.curves.push_back(usual_curve());
     chart.curves.back().bound = bound;
   }
@@ -228,6 +228,19 @@ TEST(LatencyFrame, LabelsOfCloseBoundsDiffer) {
     if (rule.load >= 0.3) levels.insert(rule.level);
   }
   EXPECT_EQ(levels, (std::set<std::size_t>{0, 1, 2, 3}));
+}
+
+TEST(LatencyFrame, ABoundOfSeveralCurvesIsOneRule) {
+  CurveChart chart;
+  for (const double bound : {0.3, 0.2, 0.3, 0.3}) {
+    chart.curves.push_back(usual_curve());
+    chart.curves.back().bound = bound;
+  }
+  const auto bounds = latency_frame(chart, LoadAxis::accepted).bounds;
+  ASSERT_EQ(bounds.size(), 2U);
+  EXPECT_EQ(label_of(bounds[0]), "bound 0.2");
+  EXPECT_EQ(label_of(bounds[1]), "bound 0.3 of 3");
+  EXPECT_EQ(bounds[1].curve, 0U);
 }
 
 TEST(LatencyFrame, NothingToDrawIsAFrame) {

@@ -18,6 +18,9 @@ function channels(curves, theme) {
 const faded = (full, less) => ({condition: {test: 'picked === null || picked === datum.curve', value: full}, value: less});
 const shown = {filter: 'indexof(hidden, datum.curve) < 0'};
 
+// A bound of several curves is there as long as any of them may be.
+const boundShown = {filter: 'datum.shared || indexof(hidden, datum.curve) < 0'};
+
 function axis(title, theme, more) {
   return {
     title,
@@ -113,6 +116,7 @@ export function latencySpec({data, chart, axis: load, theme, width, height}) {
   const x = loads('x', `${load} load, ${data.loadUnit}`, right, theme);
   const y = heights('y', `latency, ${data.latencyUnit}`, top, theme, {});
   const style = channels(chart.curves, theme);
+  const boundColour = {condition: {test: 'datum.shared', value: theme.faint}, ...style.color};
 
   const corners = lines.flatMap(({corners: each}, curve) => each.map(([cx, cy, low, high], order) => ({curve, x: cx, y: cy, low, high, order})));
   const measured = lines.flatMap(({corners: each, points}, curve) => points.map((id, i) => ({
@@ -131,19 +135,19 @@ export function latencySpec({data, chart, axis: load, theme, width, height}) {
     },
     {
       data: {values: bounds},
-      transform: [shown],
+      transform: [boundShown],
       mark: {type: 'rule', strokeDash: [6, 4], clip: true},
-      encoding: {x: {...x, field: 'load'}, color: style.color, opacity: faded(0.75, 0.1)},
+      encoding: {x: {...x, field: 'load'}, color: boundColour, opacity: faded(0.75, 0.1)},
     },
     {
       data: {values: bounds.map((bound) => ({...bound, y: top * (1 - 0.25 * bound.level)}))},
-      transform: [shown],
+      transform: [boundShown],
       mark: {type: 'text', angle: 270, align: 'right', baseline: 'bottom', dx: -4, dy: -3, fontSize: 11},
       encoding: {
         x: {...x, field: 'load'},
         y,
         text: {field: 'label'},
-        color: style.color,
+        color: boundColour,
         opacity: faded(1, 0.1),
       },
     },
@@ -184,7 +188,9 @@ export function linksSpec({data, chart, curve, theme, width, height}) {
   })));
   const right = Math.max(...values.map((value) => value.x), 0) || 1;
   const x = loads('x', 'offered load', right, theme);
-  const y = heights('y', 'busy', 1, theme, {format: '.0%', tickCount: 5});
+  // All panels of a chart have one scale.
+  const top = Math.max(...chart.curves.flatMap((each) => each.links.flatMap(({points}) => points.map(({busy}) => busy))), 0.01);
+  const y = heights('y', 'busy', top, theme, {format: top < 0.05 ? '.1%' : '.0%', tickCount: 5});
   const style = channels(links, theme);
   return frame(theme, width, height, [lineLayer(values, {x, y, ...style}), pointLayer(values, {x, y, ...style}, theme)]);
 }
