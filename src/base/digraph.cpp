@@ -27,7 +27,7 @@ void BreadthFirstSearch::run(NodeId source, std::uint32_t depth_limit) {
   std::size_t found = 1;
   for (std::uint32_t depth = 0; depth < depth_limit; ++depth) {
     const std::size_t level_end = found;
-    for (std::size_t i = level_begin_[depth]; i < level_end; ++i) {
+    for (std::size_t i = level_begin_[depth]; i < level_end && found < distance_.size(); ++i) {
       for (const NodeId w : graph_.arcs_from(order_[i])) {
         // Whether w is new is a coin toss to the processor: write first, and keep the entry only if it is.
         const bool is_new = distance_[w] == kUnreached;

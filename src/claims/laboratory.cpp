@@ -1,11 +1,14 @@
 #include "claims/laboratory.h"
 
 #include <algorithm>
+#include <memory>
 
 #include "base/check.h"
 #include "deadlock/prover.h"
 #include "metrics/survey.h"
 #include "programs/permutation_survey.h"
+#include "sweep/point_measures.h"
+#include "sweep/point_run.h"
 
 namespace weft::claims {
 
@@ -74,6 +77,27 @@ std::uint64_t Laboratory::most_steps_found(const std::string& routed) {
   const std::uint64_t tries = std::min(kMessages / terminals, programs::usual_tries(where));
   const auto survey = programs::survey_permutations(where, *router, kTrials, tries, execution_);
   return most_steps_.emplace(routed, survey.worst().run.steps).first->second;
+}
+
+const std::vector<sweep::Replication>& Laboratory::replications(const RunTexts& settings) {
+  if (const auto known = replications_.find(settings); known != replications_.end()) return known->second;
+  sweep::GivenSettings given;
+  for (const auto& [name, text] : settings) given[name] = {{.label = name, .text = text}};
+  const sweep::RunSettings read = sweep::read_settings(given);
+  const auto ground = std::make_shared<const sweep::Ground>(read.network, read.routing, execution_);
+  constexpr std::size_t kCount = 5;
+  std::vector<sweep::Replication> replications(kCount);
+  parallel_for(execution_, "simulating", kCount, [&](unsigned, std::uint64_t i) {
+    sweep::RunSettings one = read;
+    one.seed = i + 1;
+    Execution alone = execution_.silent();
+    alone.thread_count = 1;
+    const sweep::PointRun run = sweep::run_point(sweep::set_up(ground, one, alone), {}, alone, alone);
+    replications[i].seed = one.seed;
+    const bool is_carried = run.measured.verdict != sim::RunVerdict::saturated && !run.is_deadlocked();
+    if (is_carried) replications[i].latency = sweep::mean_network_latency(run.measured);
+  });
+  return replications_.emplace(settings, std::move(replications)).first->second;
 }
 
 }  // namespace weft::claims

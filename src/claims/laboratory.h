@@ -11,6 +11,7 @@
 #include "metrics/distance_summary.h"
 #include "paths/path_survey.h"
 #include "routing/algorithm.h"
+#include "sweep/comparison.h"
 #include "topology/network.h"
 
 namespace weft::claims {
@@ -21,6 +22,9 @@ struct Routed {
   std::string routing;
 };
 Routed taken_apart(const std::string& routed);
+
+// Settings of a run, by the names of `weft simulate`'s options without their dashes.
+using RunTexts = std::map<std::string, std::string, std::less<>>;
 
 class Laboratory {
  public:
@@ -45,6 +49,8 @@ class Laboratory {
   // Steps of the worst permutation that a short search finds: of regular ones, random ones, and what exchanges make of
   // them. The routing may be rcc-3.
   std::uint64_t most_steps_found(const std::string& routed);
+  // Runs with the seeds 1 to 5 and their network latencies, from the head's leaving of its terminal on.
+  const std::vector<sweep::Replication>& replications(const RunTexts& settings);
 
  private:
   Execution execution_;
@@ -54,6 +60,7 @@ class Laboratory {
   std::map<std::string, metrics::Bisection, std::less<>> bisections_;
   std::map<std::string, paths::PathSurvey, std::less<>> path_surveys_;
   std::map<std::string, std::uint64_t, std::less<>> most_steps_;
+  std::map<RunTexts, std::vector<sweep::Replication>> replications_;
 };
 
 }  // namespace weft::claims

@@ -12,6 +12,7 @@
 #include "metrics/distances.h"
 #include "metrics/partitioners.h"
 #include "paths/cut_sweep.h"
+#include "paths/simple_fraction.h"
 
 namespace weft::paths {
 namespace {
@@ -76,8 +77,10 @@ class Bounding {
   // Takes the argument where it is the tightest so far; of equal ones the first.
   template <class Sentence>
   void lower(Argument argument, double capacity, double demanded, const Sentence& sentence) {
-    if (demanded <= 0 || capacity / demanded >= result_.load) return;
-    result_.load = capacity / demanded;
+    if (demanded <= 0) return;
+    const double load = without_rounding(capacity / demanded);
+    if (load >= result_.load) return;
+    result_.load = load;
     result_.argument = argument;
     result_.sentence = sentence();
   }
@@ -114,8 +117,9 @@ class Bounding {
 
   void bound_by_injection(TerminalId terminal, double sent) {
     lower(Argument::injection, 1, sent, [&] {
-      return sent == 1 ? std::string("a terminal sends one flit per cycle at most")
-                       : fmt::format("terminal {} sends {:.6g} times as much as terminals on average", terminal, sent);
+      return without_rounding(sent) == 1
+                 ? std::string("a terminal sends one flit per cycle at most")
+                 : fmt::format("terminal {} sends {:.6g} times as much as terminals on average", terminal, sent);
     });
   }
 
@@ -168,7 +172,10 @@ class Bounding {
     const std::optional<TightCut> cut = tightest_cut(flows_, order, flits_per_cycle_);
     if (!cut) return;
     lower(Argument::cut, cut->capacity, cut->demanded, [&] {
-      return fmt::format("{} channels lead {} {}, for {:.6g} times what a terminal sends", cut->channel_count,
+      const double capacity = without_rounding(cut->capacity);
+      const bool are_slow = capacity < static_cast<double>(cut->channel_count);
+      return fmt::format("{} channels {}lead {} {}, for {:.6g} times what a terminal sends", cut->channel_count,
+                         are_slow ? fmt::format("that carry {:.6g} flits in a cycle ", capacity) : "",
                          cut->is_outward ? "out of" : "into", first_nodes(rule, cut->node_count, order.size()),
                          cut->demanded);
     });
@@ -199,8 +206,11 @@ class Bounding {
         capacity += flits_per_cycle_[graph_.link_class(v, port)];
     }
     lower(Argument::channels, capacity, *hops, [&] {
-      return fmt::format("a flit takes {:.6g} channels on average, and there is room on {:.6g} for each terminal",
-                         *hops / graph_.terminal_count(), capacity / graph_.terminal_count());
+      const bool are_slow = without_rounding(capacity) < static_cast<double>(graph_.channel_count());
+      return fmt::format("a flit takes {:.6g} channels on average, and {} {:.6g} for each terminal",
+                         *hops / graph_.terminal_count(),
+                         are_slow ? "as some take several cycles for a flit there is only room on" : "there is room on",
+                         capacity / graph_.terminal_count());
     });
   }
 

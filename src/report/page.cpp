@@ -64,9 +64,9 @@ void Page::add_plots(const std::vector<std::string>& svgs) {
 
 std::string Page::to_html() const {
   return "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>" +
-         escape_html(title_) + "</title>\n<style>" + kStyle + "</style>\n</head>\n<body>\n<h1>" + escape_html(title_) +
-         "</h1>\n" + body_ + "</body>\n</html>\n";
+         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n" +
+         head_ + "<title>" + escape_html(title_) + "</title>\n<style>" + kStyle + style_ +
+         "</style>\n</head>\n<body>\n<h1>" + escape_html(title_) + "</h1>\n" + body_ + "</body>\n</html>\n";
 }
 
 }  // namespace weft::report

@@ -1,4 +1,4 @@
-// One self-contained HTML page: no script, no file beside it.
+// One self-contained HTML page: no file beside it, and no script unless one is put in.
 #pragma once
 
 #include <string>
@@ -19,10 +19,16 @@ class Page {
   void add_gallery(const std::vector<std::string>& svgs);  // pictures side by side
   void add_plots(const std::vector<std::string>& svgs);    // curves, large enough to be read
 
+  void add_html(const std::string& html) { body_ += html; }  // as it is
+  void add_style(const std::string& rules) { style_ += rules; }
+  void add_to_head(const std::string& html) { head_ += html; }
+
   [[nodiscard]] std::string to_html() const;
 
  private:
   std::string title_;
+  std::string head_;
+  std::string style_;
   std::string body_;
   std::size_t picture_count_ = 0;
 };

@@ -1,8 +1,9 @@
-// Colours and dashes for things that a picture must tell apart.
+// Colours, dashes and markers for things that a picture must tell apart.
 #pragma once
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 
 namespace weft::report {
@@ -11,7 +12,24 @@ namespace weft::report {
 inline constexpr std::array<const char*, 8> kColours = {"#12304a", "#e07a1f", "#7a2ba8", "#4caf50",
                                                         "#a3182f", "#1f8fb3", "#5d6a0a", "#d765a8"};
 
+// The same hues, light enough for a dark ground.
+inline constexpr std::array<const char*, 8> kColoursOnDark = {"#a9c7e6", "#f0943e", "#b57be0", "#66c96b",
+                                                              "#f0566e", "#3fb8e0", "#c3cf4a", "#f2a3d4"};
+
+enum class Marker : std::uint8_t { circle, square, triangle, diamond };
+
+// What tells a kind from others; no two of the first 32 have the same.
+struct KindStyle {
+  std::size_t colour = 0;   // index in kColours
+  const char* dashes = "";  // lengths of dashes and gaps; none: a full line
+  Marker marker = Marker::circle;
+};
+KindStyle style_of(std::size_t kind);
+
 // The attributes of the line that stands for the kind with this number.
 std::string stroke_of(std::size_t kind);
+
+// Name and attributes of the SVG element that is the marker of this kind at a place: "circle cx=…".
+std::string marker_of(std::size_t kind, double x, double y);
 
 }  // namespace weft::report

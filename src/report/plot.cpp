@@ -20,7 +20,7 @@ constexpr double kTitleFont = 15;
 constexpr double kFont = 12;
 constexpr double kCharacter = 0.58;  // width of a character, in font sizes
 constexpr double kLegendRow = 20;
-constexpr double kMarker = 3.5;
+constexpr double kRuleLabel = 78;  // room for the label of a rule, along it
 constexpr const char* kInk = "#1c2733";
 constexpr const char* kFaint = "#66727f";
 constexpr const char* kGrid = "#e3e8ed";
@@ -96,6 +96,7 @@ Scale scale_of(const Plot& plot, const Axis& axis, const AddPoint& add_point) {
   if (axis.least) range.add(*axis.least);
   if (axis.most) range.add(*axis.most);
   if (range.low > range.high) range = {0, 1};
+  if (axis.is_cut && axis.most) range.high = *axis.most;
   return {axis, range.low, range.high};
 }
 
@@ -104,28 +105,14 @@ std::string text_at(double x, double y, const char* anchor, const char* fill, co
                      y, kFont, anchor, fill, escape_html(text));
 }
 
-// A shape of its own for each of four series; `hint` is what the pointer is told.
-std::string marker(std::size_t series, double x, double y, const std::string& hint) {
-  const char* colour = kColours[series % kColours.size()];
-  const double r = kMarker;
-  std::string shape;
-  switch (series % 4) {
-    case 0:
-      shape = fmt::format("circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{}\"", x, y, r);
-      break;
-    case 1:
-      shape = fmt::format("rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{}\" height=\"{}\"", x - r, y - r, 2 * r, 2 * r);
-      break;
-    case 2:
-      shape = fmt::format("path d=\"M{:.1f} {:.1f}l{} {}h{}z\"", x, y - r - 1, r + 1, 2 * r + 1, -2 * (r + 1));
-      break;
-    default:
-      shape = fmt::format("path d=\"M{0:.1f} {1:.1f}l{2} {2}l-{2} {2}l-{2} -{2}z\"", x, y - r - 1, r + 1);
-      break;
-  }
+// `hint` is what the pointer is told. A hollow one shows the ground.
+std::string marker(std::size_t kind, double x, double y, const std::string& hint, bool is_hollow = false) {
+  const char* colour = kColours[style_of(kind).colour];
+  const std::string paint = is_hollow ? fmt::format("fill=\"#ffffff\" stroke=\"{}\" stroke-width=\"1.5\"", colour)
+                                      : fmt::format("fill=\"{}\"", colour);
+  const std::string shape = marker_of(kind, x, y);
   const std::string name = shape.substr(0, shape.find(' '));
-  return fmt::format("<{} class=\"marker\" fill=\"{}\"><title>{}</title></{}>\n", shape, colour, escape_html(hint),
-                     name);
+  return fmt::format("<{} class=\"marker\" {}><title>{}</title></{}>\n", shape, paint, escape_html(hint), name);
 }
 
 class PlotPainter {
@@ -152,9 +139,11 @@ class PlotPainter {
         "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n"
         "<text x=\"{3:.1f}\" y=\"28\" font-size=\"{4}\" font-weight=\"600\" fill=\"{5}\">{2}</text>\n",
         kWidth, height, escape_html(plot_.title), left_, kTitleFont, kInk);
-    svg += grid() + axis_titles();
+    svg += grid() + axis_titles() + rules() + strokes() + window();
     for (std::size_t i = 0; i < plot_.series.size(); ++i) svg += band(i);
     for (std::size_t i = 0; i < plot_.series.size(); ++i) svg += curve(i);
+    svg += "</svg>\n";
+    for (std::size_t i = 0; i < plot_.series.size(); ++i) svg += markers(i);
     return svg + legend(legend_top) + "</svg>\n";
   }
 
@@ -181,6 +170,38 @@ class PlotPainter {
                        text_at(0, 0, "middle", kInk, plot_.y.title));
   }
 
+  // A picture in the picture, with the same coordinates: what is drawn in it ends at the frame.
+  [[nodiscard]] std::string window() const {
+    return fmt::format(
+        "<svg x=\"{0:.1f}\" y=\"{1:.1f}\" width=\"{2:.1f}\" height=\"{3:.1f}\" viewBox=\"{0:.1f} {1:.1f} {2:.1f} "
+        "{3:.1f}\" overflow=\"{4}\">\n",
+        left_, kTop, kWidth - kRight - left_, kFrameHeight, plot_.y.is_cut ? "hidden" : "visible");
+  }
+
+  // Labels stand along their rules; one that is close to its neighbour's begins further down.
+  [[nodiscard]] std::string rules() const {
+    std::string svg;
+    for (const Rule& rule : plot_.rules) {
+      const double x = x_.at(rule.x);
+      svg += fmt::format(
+          "<path class=\"rule\" d=\"M{:.1f} {:.1f}v{:.1f}\" stroke=\"{}\" stroke-dasharray=\"6 4\" "
+          "stroke-opacity=\"0.75\"/>\n<g transform=\"translate({:.1f} {:.1f}) rotate(-90)\">{}</g>\n",
+          x, kTop, kFrameHeight, colour(rule.series), x - 4, kTop + 4 + kRuleLabel * static_cast<double>(rule.level),
+          text_at(0, 0, "end", colour(rule.series), rule.label));
+    }
+    return svg;
+  }
+
+  [[nodiscard]] std::string strokes() const {
+    std::string svg;
+    for (const Stroke& stroke : plot_.strokes) {
+      svg += fmt::format(
+          "<path class=\"stroke\" d=\"M{:.1f} {:.1f}v-10\" stroke=\"{}\" stroke-width=\"3\"><title>{}</title></path>\n",
+          x_.at(stroke.x), kTop + kFrameHeight, colour(stroke.series), escape_html(stroke.hint));
+    }
+    return svg;
+  }
+
   // There along the highs, back along the lows.
   [[nodiscard]] std::string band(std::size_t index) const {
     const std::vector<PlotPoint>& points = plot_.series[index].points;
@@ -196,14 +217,19 @@ class PlotPainter {
     const Series& series = plot_.series[index];
     if (series.points.empty()) return "";
     std::string path;
-    std::string markers;
-    for (const PlotPoint& point : series.points) {
-      path += corner(path, point.x, point.y);
-      markers += marker(index, x_.at(point.x), y_.at(point.y), hint_at(series, point));
-    }
+    for (const PlotPoint& point : series.points) path += corner(path, point.x, point.y);
     return fmt::format("<path class=\"curve\" d=\"{}\" fill=\"none\" stroke-width=\"1.8\" {}/>\n", path,
-                       stroke_of(index)) +
-           markers;
+                       stroke_of(kind(index)));
+  }
+
+  [[nodiscard]] std::string markers(std::size_t index) const {
+    const Series& series = plot_.series[index];
+    std::string all;
+    for (const PlotPoint& point : series.points) {
+      if (plot_.y.is_cut && point.y > y_.ticks().back()) continue;
+      all += marker(kind(index), x_.at(point.x), y_.at(point.y), hint_at(series, point), point.is_hollow);
+    }
+    return all;
   }
 
   [[nodiscard]] std::string hint_at(const Series& series, const PlotPoint& point) const {
@@ -220,14 +246,15 @@ class PlotPainter {
     std::string text;
     for (std::size_t i = 0; i < plot_.series.size(); ++i) {
       const double y = top + kLegendRow * (static_cast<double>(i) + 0.5);
-      text += fmt::format("<path d=\"M{:.1f} {:.1f}h32\" stroke-width=\"1.8\" {}/>\n", left_, y, stroke_of(i));
-      text += marker(i, left_ + 16, y, plot_.series[i].name);
+      text += fmt::format("<path d=\"M{:.1f} {:.1f}h32\" stroke-width=\"1.8\" {}/>\n", left_, y, stroke_of(kind(i)));
+      text += marker(kind(i), left_ + 16, y, plot_.series[i].name);
       text += text_at(left_ + 42, y + 4, "start", kInk, plot_.series[i].name);
     }
     return text;
   }
 
-  static const char* colour(std::size_t series) { return kColours[series % kColours.size()]; }
+  [[nodiscard]] std::size_t kind(std::size_t series) const { return plot_.series[series].kind.value_or(series); }
+  [[nodiscard]] const char* colour(std::size_t series) const { return kColours[style_of(kind(series)).colour]; }
 
   const Plot& plot_;
   Scale x_;

@@ -14,11 +14,13 @@ struct PlotPoint {
   double y = 0;
   double low = 0;
   double high = 0;
+  bool is_hollow = false;  // its marker
 };
 
 struct Series {
   std::string name;
-  std::vector<PlotPoint> points;  // in increasing order of x
+  std::vector<PlotPoint> points;      // in increasing order of x
+  std::optional<std::size_t> kind{};  // its look, see palette.h; its number in the plot if there is none
 };
 
 enum class Ticks : std::uint8_t { numbers, percents };  // 0.2 is written "0.2" or "20 %"
@@ -28,6 +30,22 @@ struct Axis {
   Ticks ticks = Ticks::numbers;
   std::optional<double> least{};  // shown even if no point lies there
   std::optional<double> most{};
+  bool is_cut = false;  // y only: what lies beyond `most` is not shown, curves leave through the top
+};
+
+// A dashed vertical line in the colour of a series.
+struct Rule {
+  double x = 0;
+  std::string label;
+  std::size_t series = 0;
+  std::size_t level = 0;  // of the label: 0 is at the top
+};
+
+// A short stroke on the x axis in the colour of a series.
+struct Stroke {
+  double x = 0;
+  std::string hint;  // what the pointer is told
+  std::size_t series = 0;
 };
 
 struct Plot {
@@ -35,6 +53,8 @@ struct Plot {
   Axis x;
   Axis y;
   std::vector<Series> series;
+  std::vector<Rule> rules{};
+  std::vector<Stroke> strokes{};
 };
 
 // Self-contained. Series differ in colour, dashes and markers, so that they can be told apart in grey; a marker tells

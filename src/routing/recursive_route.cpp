@@ -250,7 +250,7 @@ std::optional<topology::SwappedForm> swapped_form_of(const topology::Network& ne
 std::unique_ptr<Routing> build_recursive_route(const Task& task, const topology::SwappedForm& form) {
   auto nucleus = std::make_unique<const topology::Network>(topology::build(form.nucleus, task.execution));
   check_nucleus(task, *nucleus);
-  const std::string default_name = default_routing(*nucleus);
+  const std::string default_name = default_simulated_routing(*nucleus);
   const bool is_given = task.arguments.has("nucleus");
   std::unique_ptr<Routing> inner =
       build(*nucleus, is_given ? task.arguments.routing("nucleus") : spec::parse(default_name), task.execution);

@@ -25,8 +25,8 @@ class Calendar {
     ++count_;
   }
 
-  // Takes out what is due; to be called for one cycle after the other, from cycle 0 on. `time_of` gives back the time
-  // with which an item was put in.
+  // Takes out what is due; to be called for one cycle after the other, from cycle 0 on, unless some are skipped.
+  // `time_of` gives back the time with which an item was put in.
   template <class TimeOf, class Visit>
   void take(Cycle now, const TimeOf& time_of, const Visit& visit) {
     taken_ = now;
@@ -39,6 +39,19 @@ class Calendar {
     for_each_of(near_[now % kTurn], [&](std::uint32_t item) {
       --count_;
       visit(item);
+    });
+  }
+
+  // take() will be called for `next` next. Nothing is due before that.
+  template <class TimeOf>
+  void skip_to(Cycle next, const TimeOf& time_of) {
+    const bool is_new_turn = next / kTurn != taken_ / kTurn;
+    if (next == 0 || next <= taken_) return;
+    taken_ = next - 1;
+    if (!is_new_turn || next % kTurn == 0) return;  // take() opens a turn that it begins
+    for_each_of(far_[next / kTurn % kTurn], [&](std::uint32_t item) {
+      --count_;
+      insert(item, time_of(item));
     });
   }
 

@@ -81,6 +81,15 @@ void Engine::run(Cycle count) {
   }
 }
 
+void Engine::skip_idle(Cycle last) {
+  if (!is_still() || packet_count() > 0) return;
+  Cycle next = last;
+  for (const Lane& lane : lanes_) next = std::min(next, lane.next_birth());
+  if (next <= now_) return;
+  for (Lane& lane : lanes_) lane.skip_to(next);
+  now_ = next;
+}
+
 void Engine::take_arrivals(std::vector<Arrival>& arrivals) {
   const auto begin = static_cast<std::ptrdiff_t>(arrivals.size());
   for (Lane& lane : lanes_) {

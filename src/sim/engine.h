@@ -27,6 +27,9 @@ class Engine {
 
   // Simulates so many cycles more, or fewer when it is asked to stop. Throws InputError when a packet has no way.
   void run(Cycle count);
+  // If nothing is under way, goes to the next birth at once, but not beyond `last`. All is as if the cycles between had
+  // been simulated. It looks at all terminals, so it pays where many cycles are skipped.
+  void skip_idle(Cycle last);
   [[nodiscard]] Cycle now() const { return now_; }  // cycles that have been simulated
 
   // Appends what has been taken, or is sure to be, since this was asked last: in the order in which the tails are

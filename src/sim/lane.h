@@ -44,6 +44,9 @@ class Lane {
   [[nodiscard]] std::vector<Arrival>& arrivals() { return arrivals_; }
   [[nodiscard]] Cycle last_moved() const { return last_moved_; }  // the last cycle in which anything happened
   [[nodiscard]] bool has_births() const { return !calendar_.is_empty(); }
+  // When nothing is under way: the cycle of the next birth, UINT64_MAX when there is none; and the way there.
+  [[nodiscard]] Cycle next_birth() const;
+  void skip_to(Cycle next);
   // What this lane has made less what it has taken: only the sum over all lanes is a number of packets.
   [[nodiscard]] std::uint64_t packet_balance() const { return packet_balance_; }
   [[nodiscard]] std::uint64_t flit_hops() const;  // through routers

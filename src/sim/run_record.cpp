@@ -11,6 +11,10 @@ void add_to(Births::Count& count, const Births::Count& more) {
   count.flits += more.flits;
 }
 
+void move_to(std::vector<std::uint64_t>& sums, std::vector<std::uint64_t>& more) {
+  for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += std::exchange(more[i], 0);
+}
+
 }  // namespace
 
 void Tally::add(const Arrival& arrival) {
@@ -23,6 +27,12 @@ void Tally::merge(const Tally& other) {
   latency.merge(other.latency);
   network_latency_sum += other.network_latency_sum;
   hops_sum += other.hops_sum;
+}
+
+void RunRecord::Account::take(Account& other) {
+  add_to(born, std::exchange(other.born, {}));
+  taken_flits += std::exchange(other.taken_flits, 0);
+  tally.merge(std::exchange(other.tally, {}));
 }
 
 RunRecord::RunRecord(const traffic::Injector& injector, bool keeps_packets)
@@ -51,42 +61,43 @@ void RunRecord::add(const Arrival& arrival) {
   last_taken_ = std::max(last_taken_, arrival.tail_taken);
   if (keeps_packets_) packets_.push_back(arrival);
   if (reply_flits_ > 0 && arrival.message_class == 0) add_reply_to(arrival);
-  if (arrival.tail_taken >= begin_) {
-    (arrival.tail_taken < end_ ? taken_flits_ : flits_taken_later_) += arrival.flits;
-    flits_by_source_[arrival.source] += arrival.flits;
-  }
-  if (arrival.birth >= begin_) (arrival.birth < end_ ? tally_ : later_).add(arrival);
+  account_at(arrival.tail_taken).taken_flits += arrival.flits;
+  if (arrival.tail_taken >= begin_) flits_by_source_[arrival.source] += arrival.flits;
+  account_at(arrival.birth).tally.add(arrival);
 }
 
 // A reply is born in the cycle in which the request is taken.
 void RunRecord::add_reply_to(const Arrival& request) {
   series_.add_birth(request.tail_taken, reply_flits_);
-  if (request.tail_taken < begin_) return;
-  add_to(request.tail_taken < end_ ? born_ : born_later_, {1, reply_flits_});
+  add_to(account_at(request.tail_taken).born, {1, reply_flits_});
 }
 
 void RunRecord::begin_window(Cycle now) {
   read_births(now);
+  before_.take(window_);
+  before_.take(after_);
   begin_ = now;
   end_ = kOpen;
-  born_ = {};
-  born_later_ = {};
-  taken_flits_ = 0;
-  flits_taken_later_ = 0;
-  tally_ = {};
-  later_ = {};
-  std::fill(flits_by_source_.begin(), flits_by_source_.end(), 0);
+  flits_by_source_before_.resize(flits_by_source_.size());
+  move_to(flits_by_source_before_, flits_by_source_);
 }
 
 void RunRecord::end_window(Cycle now) {
-  add_to(born_, std::exchange(born_later_, {}));
-  taken_flits_ += std::exchange(flits_taken_later_, 0);
-  tally_.merge(std::exchange(later_, {}));
+  window_.take(after_);
   end_ = kOpen;
   read_births(now);
   end_ = now;
 }
 
-void RunRecord::read_births(Cycle now) { add_to(end_ == kOpen ? born_ : born_later_, births_.read_to(now, series_)); }
+void RunRecord::take_whole_run(Cycle now) {
+  window_.take(before_);
+  begin_ = 0;
+  if (!flits_by_source_before_.empty()) move_to(flits_by_source_, flits_by_source_before_);
+  end_window(now);
+}
+
+void RunRecord::read_births(Cycle now) {
+  add_to((end_ == kOpen ? window_ : after_).born, births_.read_to(now, series_));
+}
 
 }  // namespace weft::sim

@@ -33,16 +33,18 @@ class RunRecord {
   void begin_window(Cycle now);
   // May be called again, later, for a longer window.
   void end_window(Cycle now);
+  // All packets of the run count, from cycle 0 to `now`.
+  void take_whole_run(Cycle now);
   // Puts the births until then into the series.
   void read_births(Cycle now);
 
   [[nodiscard]] Cycle window_begin() const { return begin_; }
   [[nodiscard]] Cycle window_end() const { return end_; }
   // Of the window.
-  [[nodiscard]] const Births::Count& born() const { return born_; }
-  [[nodiscard]] std::uint64_t taken_flits() const { return taken_flits_; }
-  [[nodiscard]] const Tally& tally() const { return tally_; }
-  [[nodiscard]] bool has_all() const { return tally_.count() == born_.packets; }
+  [[nodiscard]] const Births::Count& born() const { return window_.born; }
+  [[nodiscard]] std::uint64_t taken_flits() const { return window_.taken_flits; }
+  [[nodiscard]] const Tally& tally() const { return window_.tally; }
+  [[nodiscard]] bool has_all() const { return tally().count() == born().packets; }
   // Flits of each source that have been taken since the window began.
   [[nodiscard]] std::span<const std::uint64_t> flits_by_source() const { return flits_by_source_; }
 
@@ -58,20 +60,28 @@ class RunRecord {
   void add(const Arrival& arrival);
   void add_reply_to(const Arrival& request);
 
+  // What there is to know of some time.
+  struct Account {
+    Births::Count born;
+    std::uint64_t taken_flits = 0;
+    Tally tally;  // of packets born then, whenever they arrived
+
+    void take(Account& other);  // which is left empty
+  };
+  Account& account_at(Cycle cycle) { return cycle < begin_ ? before_ : cycle < end_ ? window_ : after_; }
+
   Births births_;
   std::uint32_t reply_flits_;
   bool keeps_packets_;
   TimeSeries series_;
   Cycle begin_ = 0;
   Cycle end_ = kOpen;
-  Births::Count born_;
-  Births::Count born_later_;  // after the window
-  std::uint64_t taken_flits_ = 0;
-  std::uint64_t flits_taken_later_ = 0;
-  Tally tally_;
-  Tally later_;  // of packets born after the window
+  Account before_;
+  Account window_;
+  Account after_;
   std::vector<std::uint64_t> flits_by_source_;
-  std::vector<Arrival> early_;  // told before the tail was taken
+  std::vector<std::uint64_t> flits_by_source_before_;  // none before there is a window
+  std::vector<Arrival> early_;                         // told before the tail was taken
   std::vector<Arrival> packets_;
   std::uint64_t all_taken_ = 0;
   Cycle last_taken_ = 0;

@@ -56,6 +56,7 @@ class Run {
                  .counts_channels = experiment.counts_channels,
                  .stop_requested = execution.stop_requested}),
         chunk_(chunk_of(experiment.injector.terminal_count())),
+        bursts_(bursts_of(experiment.injector)),
         class_flits_before_(engine_.class_flits().size()),
         channel_flits_before_(engine_.channel_flits().size()),
         progress_(execution, "simulating", limit()) {}
@@ -79,6 +80,7 @@ class Run {
   bool end_window();
   void drain();
   void look_for_saturation();
+  void take_whole_run();
 
   [[nodiscard]] std::pair<RunVerdict, std::string> verdict() const;
   [[nodiscard]] std::pair<RunVerdict, std::string> verdict_of_window() const;
@@ -91,6 +93,7 @@ class Run {
   RunRecord record_;
   Engine engine_;
   Cycle chunk_;
+  Bursts bursts_;
   std::vector<Arrival> arrivals_;                  // of the last cycles
   std::vector<std::uint64_t> class_flits_before_;  // the window began
   std::vector<std::uint64_t> channel_flits_before_;
@@ -106,7 +109,8 @@ void Run::advance_by_chunk(Cycle most) {
   const Cycle before = now();
   const bool is_alone = execution_.worker_count() == 1;
   const double start = cpu_seconds(is_alone);
-  engine_.run(std::min(chunk_, most));
+  engine_.skip_idle(before + most);
+  engine_.run(std::min(chunk_, before + most - now()));
   cpu_seconds_ += cpu_seconds(is_alone) - start;
   execution_.throw_if_stopped();
   arrivals_.clear();
@@ -143,9 +147,17 @@ void Run::run_and_measure() {
   } else {
     warm_up(limit() / 2);
   }
-  if (!is_deadlocked_) begin_window();  // else all there is counts
+  if (!is_deadlocked_) begin_window();
   measure();
   record_.read_births(now());
+  if (is_deadlocked_) take_whole_run();
+}
+
+// It began before it was found, and nothing has been steady since: no part of the run is a sample of anything.
+void Run::take_whole_run() {
+  record_.take_whole_run(now());
+  std::ranges::fill(class_flits_before_, 0);
+  std::ranges::fill(channel_flits_before_, 0);
 }
 
 void Run::warm_up(Cycle most) {
@@ -221,7 +233,7 @@ void Run::drain() {
 
 void Run::look_for_saturation() {
   record_.read_births(now());
-  why_saturated_ = why_saturated(record_.series(), now());
+  why_saturated_ = why_saturated(record_.series(), now(), bursts_);
   if (!why_saturated_.empty()) look_for_deadlock();
 }
 
@@ -232,7 +244,8 @@ std::optional<CorrelatedMean> Run::mean_latency() const {
   CorrelatedMean result{.mean = tally.latency.mean()};
   const auto by_birth =
       correlated_mean(record_.series().latencies_by_birth(record_.window_begin(), record_.window_end()));
-  if (!by_birth || experiment_.ends_by_itself) return result;  // all packets there are: no sample of more
+  // All packets there are, or all until a deadlock, are no sample of more.
+  if (!by_birth || experiment_.ends_by_itself || is_deadlocked_) return result;
   result.half_width = by_birth->half_width;
   return result;
 }

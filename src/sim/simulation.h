@@ -45,7 +45,7 @@ struct Measurements {
   RunVerdict verdict = RunVerdict::unsettled;
   std::string reason;  // a clause in plain words
 
-  // The window: cycles begin .. end-1.
+  // The window: cycles begin .. end-1. After a deadlock it is the whole run until that was found.
   Cycle begin = 0;
   Cycle end = 0;
   double offered = 0;  // flits per terminal and cycle, of births in the window

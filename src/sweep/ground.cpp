@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "base/input_error.h"
 #include "deadlock/prover.h"
+#include "sim/size_check.h"
 
 namespace weft::sweep {
 namespace {
@@ -10,12 +12,23 @@ namespace {
 // Beyond this many virtual channels a proof may take minutes, and is left to `weft verify`.
 constexpr std::uint64_t kMostChannelsToProve = 20'000;
 
+// One that is too large is refused before it is built.
+topology::Network build_network(std::string_view text, const Execution& execution) {
+  const topology::Member member = topology::resolve(text);
+  try {
+    sim::check_size(member.closed_forms);
+  } catch (const InputError& error) {
+    throw error.in_text(std::string(text));
+  }
+  return topology::build(member, execution);
+}
+
 }  // namespace
 
 Ground::Ground(std::string_view network, std::string_view routing, const Execution& execution)
-    : network_(topology::build(network, execution)),
-      routing_(routing::build(network_, routing.empty() ? routing::default_routing(network_) : std::string(routing),
-                              execution)) {
+    : network_(build_network(network, execution)),
+      routing_(routing::build(
+          network_, routing.empty() ? routing::default_simulated_routing(network_) : std::string(routing), execution)) {
   const topology::PortGraph& graph = network_.graph;
   for (NodeId v = 0; v < graph.node_count(); ++v) {
     channel_count_ += graph.out_degree(v);

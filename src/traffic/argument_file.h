@@ -22,12 +22,13 @@ inline constexpr std::uint64_t kLongestLine = 4096;  // bytes; a few numbers and
 
 // read(text) of the file that the argument `path` names; it may throw topology::LineError or InputError.
 template <class Read>
-auto read_argument_file(const spec::Arguments& arguments, const Execution& execution, const Read& read) {
+auto read_argument_file(const spec::Arguments& arguments, const Execution& execution, const Read& read,
+                        std::uint64_t longest_line = kLongestLine) {
   const std::string& path = arguments.text(kPathParameter.name);
   const Place place = arguments.value(kPathParameter.name).place;
   std::string text;
   try {
-    text = read_text_file(path, {execution.max_memory, kLongestLine});
+    text = read_text_file(path, {execution.max_memory, longest_line});
   } catch (const InputError& error) {
     throw InputError(error.what(), place, error.hint());
   }

@@ -22,11 +22,14 @@ inline TerminalId skipping(std::uint64_t i, TerminalId left_out) {
   return static_cast<TerminalId>(i + (i >= left_out ? 1 : 0));
 }
 
-// Each source has one destination.
+// Stands for the destination of a source that has none.
+inline constexpr TerminalId kNobody = UINT32_MAX;
+
+// Each source has one destination, or sends nothing.
 struct ToOne {
   std::vector<TerminalId> destinations;
 
-  [[nodiscard]] bool sends(TerminalId) const { return true; }
+  [[nodiscard]] bool sends(TerminalId source) const { return destinations[source] != kNobody; }
   [[nodiscard]] TerminalId destination(TerminalId source, std::uint64_t, std::uint64_t) const {
     return destinations[source];
   }
@@ -167,6 +170,25 @@ struct ToRow {
   [[nodiscard]] std::uint64_t bytes() const { return rows.bytes(); }
 };
 
-using Choice = std::variant<ToOne, ToAny, ToAllInTurn, ToNextGroup, ToHotSpots, ToRow>;
+// As `inner` says, among the live terminals only, by their rank.
+template <class Inner>
+struct ToLive {
+  Inner inner;
+  std::vector<TerminalId> live;  // in order
+  std::vector<TerminalId> rank;  // of each terminal, and kNobody of the others
+
+  [[nodiscard]] bool sends(TerminalId source) const { return rank[source] != kNobody && inner.sends(rank[source]); }
+  [[nodiscard]] TerminalId destination(TerminalId source, std::uint64_t sequence, std::uint64_t random) const {
+    return live[inner.destination(rank[source], sequence, random)];
+  }
+  template <class F>
+  void for_each(TerminalId source, const F& f) const {
+    inner.for_each(rank[source], [&](TerminalId to, double chance) { f(live[to], chance); });
+  }
+  [[nodiscard]] std::uint64_t bytes() const { return (live.capacity() + rank.capacity()) * sizeof(TerminalId); }
+};
+
+using Choice =
+    std::variant<ToOne, ToAny, ToAllInTurn, ToNextGroup, ToHotSpots, ToRow, ToLive<ToAny>, ToLive<ToAllInTurn>>;
 
 }  // namespace weft::traffic

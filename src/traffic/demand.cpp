@@ -4,6 +4,7 @@
 
 #include "base/check.h"
 #include "spec/parse.h"
+#include "traffic/live_terminals.h"
 
 namespace weft::traffic {
 
@@ -35,7 +36,7 @@ Demand build_demand(const topology::Network& network, const spec::Spec& spec, st
   Destinations destinations = call.pattern->build != nullptr
                                   ? Destinations{ToOne{permutation_of(call, network, execution)}, {}}
                                   : call.pattern->demand(task);
-  return {call.arguments.to_spec(), network.graph.terminal_count(), std::move(destinations)};
+  return {call.arguments.to_spec(), network.graph.terminal_count(), among_live(std::move(destinations), task)};
 }
 
 Demand build_demand(const topology::Network& network, std::string_view text, std::uint64_t seed,

@@ -50,8 +50,9 @@ class Demand {
   bool has_equal_rates_ = true;
 };
 
-// `seed` is for a pattern that is drawn and does not name its own. Throws InputError: an unknown name with a
-// suggestion, a network that the pattern does not fit with the reason.
+// `seed` is for a pattern that is drawn and does not name its own. Terminals of dead nodes are left out, see
+// traffic/live_terminals.h. Throws InputError: an unknown name with a suggestion, a network that the pattern does not
+// fit with the reason.
 Demand build_demand(const topology::Network& network, const spec::Spec& spec, std::uint64_t seed,
                     const Execution& execution);
 Demand build_demand(const topology::Network& network, std::string_view text, std::uint64_t seed,

@@ -84,6 +84,16 @@ double chance_in_burst(const Timing& timing, double chance, std::uint32_t flits,
   return inside;
 }
 
+// Of a source, see Injector::burst_cycles. A burst of N packets and the silence S before it last D = S + G1 + ... + GN
+// cycles, where the gaps G are geometric. In a long time the variance of the number of packets, over its mean, is that
+// of N - chance·D over the mean of N, as for any renewal process.
+double cycles_of_bursts(double burst, double chance, double inside) {
+  const double silent_share = 1 - chance / inside;
+  const double gaps = (1 - silent_share) * (1 - silent_share) * (1 - inside);
+  const double dispersion = (2 * burst - 1) * silent_share * silent_share + silent_share * chance + gaps;
+  return std::max(0.0, dispersion - 1) / chance;
+}
+
 }  // namespace
 
 Injector::Injector(Demand demand, Timing timing, const Offer& offer)
@@ -123,9 +133,13 @@ void Injector::set_paces(const Timing& timing, const Offer& offer) {
     const double rate = demand_.rate(t);
     const double chance = *offer.load * rate / flits_of_all;
     check_chance(chance, t, rate, *offer.load);
-    paces_[t] = kind_ == ProcessKind::bursts
-                    ? burst_pace(timing, chance, chance_in_burst(timing, chance, offer.flits, t))
-                    : Pace{.gap = pace_of(chance)};
+    if (kind_ != ProcessKind::bursts) {
+      paces_[t] = {.gap = pace_of(chance)};
+      continue;
+    }
+    const double inside = chance_in_burst(timing, chance, offer.flits, t);
+    paces_[t] = burst_pace(timing, chance, inside);
+    burst_cycles_ = std::max(burst_cycles_, cycles_of_bursts(timing.burst_packets, chance, inside));
   }
 }
 

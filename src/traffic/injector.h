@@ -40,6 +40,10 @@ class Injector {
   // Of all packets, replies too.
   [[nodiscard]] std::uint32_t least_flits() const { return least_flits_; }
   [[nodiscard]] std::uint32_t most_flits() const { return most_flits_; }
+  // By how much births vary because they come in bursts: in T cycles, many, the number of packets of a source has a
+  // variance of mean + mean² · burst_cycles/T, of the source where that is most; 0 where births do not depend on each
+  // other.
+  [[nodiscard]] double burst_cycles() const { return burst_cycles_; }
   [[nodiscard]] TerminalId terminal_count() const { return static_cast<TerminalId>(states_.size()); }
   [[nodiscard]] const Demand& demand() const { return demand_; }  // of a list: nothing
   [[nodiscard]] std::uint64_t bytes() const;
@@ -69,6 +73,7 @@ class Injector {
   std::vector<Pace> paces_;  // one for each terminal, or one for all
   std::uint64_t seed_ = 0;
   std::uint64_t packets_ = 0;  // of a batch
+  double burst_cycles_ = 0;
   ProcessKind kind_ = ProcessKind::list;
   std::uint32_t flits_ = 1;  // of a packet that is not from a list
   std::uint32_t reply_flits_ = 0;

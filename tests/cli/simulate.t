@@ -54,7 +54,7 @@ mesh(4,4) with dor: settled
   offered          0.0473 flits per terminal and cycle
   accepted         0.0473
   bound            0.4688, whatever the routing and the routers:
-                   4 channels lead out of the first 8 of 16 nodes by coordinate 1, for 4.26667 times what a terminal sends
+                   4 channels that carry 2 flits in a cycle lead out of the first 8 of 16 nodes by coordinate 1, for 4.26667 times what a terminal sends
   packet latency   15.31 ± 0.40 cycles; median 15, 95 % 24, 99 % 27, 99.9 % 35, longest 35
   network latency  15.30 cycles since the head left its terminal
   source queueing  0.02 cycles before that
@@ -81,7 +81,7 @@ ring(8) with shortest: deadlock
   accepted         0.0180
   bound            0.8750, whatever the routing and the routers:
                    2 channels lead out of the first 4 of 8 nodes by indexes, for 2.28571 times what a terminal sends
-  packet latency   92.78 ± 30.84 cycles; median 79, 95 % 177, 99 % 177, 99.9 % 177, longest 177
+  packet latency   92.78 cycles; median 79, 95 % 177, 99 % 177, 99.9 % 177, longest 177
   network latency  76.22 cycles since the head left its terminal
   source queueing  16.56 cycles before that
   hops             1.889 links

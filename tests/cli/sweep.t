@@ -4,7 +4,7 @@ $ weft sweep 'ring(8)' 'hypercube(3)' --traffic uniform --loads 0.1:0.7:0.2 --pa
 network       routing  traffic  packet  load  accepted          latency  verdict
 ────────────  ───────  ───────  ──────  ────  ────────  ───────────────  ─────────────────
 ring(8)       dor      uniform       4   0.1    0.0979     22.74 ± 0.38  settled
-ring(8)       dor      uniform       4   0.3    0.2861   114.62 ± 95.56  saturated
+ring(8)       dor      uniform       4   0.3    0.2788  214.32 ± 204.33  saturated
 ring(8)       dor      uniform       4   0.5    0.2028  792.98 ± 480.04  saturated
 ring(8)       dor      uniform       4   0.7                             beyond saturation
 hypercube(3)  dor      uniform       4   0.1    0.0979     19.41 ± 0.36  settled

@@ -14,7 +14,7 @@ group-to-group  no           group-to-group(size,step=1)                        
 hot-spot        no           hot-spot(nodes=128,at=[...],fraction=1,seed=)       a share of all packets to a few terminals, the rest to any other
 identity        yes          identity                                            each terminal to itself
 local           no           local(decay=1/2,radius=3)                           to terminals near by, with a chance that falls with the distance
-matrix          no           matrix(path)                                        read from a file, one line `source destination weight` for each pair
+matrix          no           matrix(path,form=pairs|dense)                       read from a file: lines `source destination weight`, or a dense matrix
 neighbor        yes          neighbor                                            1 added to every coordinate, modulo its side
 random          yes          random(seed=)                                       a random permutation
 row-to-row      yes          row-to-row                                          addresses in a square, (i,j) to (i+1,j)

@@ -3,11 +3,13 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "metrics/distances.h"
 #include "paths/cut_sweep.h"
 #include "paths/path_survey.h"
 #include "paths/routing_bound.h"
+#include "paths/simple_fraction.h"
 #include "routing/algorithm.h"
 
 namespace weft::paths {
@@ -54,6 +56,53 @@ TEST(ThroughputBound, ByHand) {
 TEST(ThroughputBound, TheSentenceSaysWhatIsFull) {
   EXPECT_EQ(Setting("mesh(8,8)").bound().sentence,
             "8 channels lead out of the first 32 of 64 nodes by indexes, for 16.254 times what a terminal sends");
+}
+
+TEST(ThroughputBound, TheSentenceSaysThatChannelsAreSlow) {
+  EXPECT_EQ(Setting("mesh(4,4)").bound(std::vector<unsigned>{3, 1}).sentence,
+            "4 channels that carry 1.33333 flits in a cycle lead out of the first 8 of 16 nodes by coordinate 1, for "
+            "4.26667 times what a terminal sends");
+  EXPECT_EQ(Setting("directed-torus(3,3)").bound(std::vector<unsigned>{2, 2}).sentence,
+            "a flit takes 2.25 channels on average, and as some take several cycles for a flit there is only room on 1 "
+            "for each terminal");
+  EXPECT_EQ(Setting("mesh(4,4)").bound(std::vector<unsigned>{1, 1}).sentence.find("carry"), std::string::npos);
+}
+
+// Each bound here is a fraction of small numbers, to the last digit.
+TEST(ThroughputBound, HasNoRoundingInIt) {
+  for (const char* spec : {"complete(7)", "hypercube(4)", "mesh(5,7)", "torus(5,5)", "dragonfly(2,4,2)", "ring(6)"}) {
+    for (const char* pattern : {"uniform", "uniform(self=yes)", "all-to-all", "hot-spot(nodes=3,fraction=1/3)",
+                                "stencil", "random-permutation(seed=1)"}) {
+      for (const unsigned cycles : {1U, 3U}) {
+        const Setting setting(spec, pattern);
+        const std::vector<unsigned> slow(setting.network.graph.link_classes().size(), cycles);
+        const double load = setting.bound(slow).load;
+        EXPECT_LE(load, 1) << spec << " " << pattern;
+        const auto is_fraction_of = [&](unsigned n) { return std::round(load * n) / n == load; };
+        bool is_fraction = false;
+        for (unsigned n = 1; n < 20'000 && !is_fraction; ++n) is_fraction = is_fraction_of(n);
+        EXPECT_TRUE(is_fraction) << spec << " " << pattern << " " << load;
+      }
+    }
+  }
+}
+
+TEST(SimpleFraction, IsFoundNearByOrTheValueStays) {
+  EXPECT_EQ(without_rounding(1.0000000000000002), 1);
+  EXPECT_EQ(without_rounding(0.99999999999999989), 1);
+  EXPECT_EQ(without_rounding(0.31249999999999994), 0.3125);
+  EXPECT_EQ(without_rounding(7.0), 7);
+  EXPECT_EQ(without_rounding(0), 0);
+  for (unsigned n = 1; n < 300; ++n) {
+    for (unsigned d = 1; d < 300; d += 7) {
+      const double exact = static_cast<double>(n) / d;
+      EXPECT_EQ(without_rounding(exact * (1 + 3e-15)), exact);
+      EXPECT_EQ(without_rounding(exact), exact);
+    }
+  }
+  for (const double value : {std::sqrt(2.0), std::exp(1.0), std::acos(-1.0), 1e-9 * std::sqrt(3.0)}) {
+    EXPECT_NEAR(without_rounding(value), value, 1e-11 * value);
+  }
 }
 
 TEST(ThroughputBound, SlowChannelsCarryLess) {

@@ -80,7 +80,7 @@ using Digits = std::vector<NodeId>;
 class Oracle {
  public:
   explicit Oracle(const Design& design) : design_(design), nucleus_(network_of(design.nucleus)) {
-    inner_ = build(nucleus_, default_routing(nucleus_), Execution{});
+    inner_ = build(nucleus_, default_simulated_routing(nucleus_), Execution{});
   }
 
   [[nodiscard]] std::vector<NodeId> way(NodeId from, NodeId to) {

@@ -4,6 +4,7 @@
 
 #include "base/random.h"
 #include "sim/births.h"
+#include "topology/network.h"
 
 namespace weft::sim {
 namespace {
@@ -53,6 +54,32 @@ TEST(Saturation, IsNotSeenWhileTheNetworkFills) {
   for (Cycle cycles = 5; cycles < 300; cycles += 5) {
     EXPECT_EQ(why_saturated(queues(0.3, std::vector<Cycle>(200, 1), cycles), cycles), "") << cycles;
   }
+}
+
+TEST(Saturation, OfBurstsNeedsMoreThanTheyExplain) {
+  const TimeSeries series = queues(0.9, std::vector<Cycle>(10, 2), 8000);  // 45 % wait
+  EXPECT_NE(why_saturated(series, 8000, {.cycles = 100}), "");
+  EXPECT_EQ(why_saturated(series, 8000, {.cycles = 1000}), "");
+  EXPECT_NE(why_saturated(series, 8000, {.cycles = 1000, .sharers = 10}), "");
+}
+
+TEST(Saturation, MustHaveBeenThereBefore) {
+  TimeSeries series = queues(0.3, std::vector<Cycle>(10, 1), 4000);
+  for (Cycle cycle = 4000; cycle < 6000; ++cycle) series.add_birth(cycle, 3);
+  EXPECT_EQ(why_saturated(series, 6000), "") << "nothing has been taken for a while";
+}
+
+TEST(Bursts, AreSharedByAsManyAsDestinations) {
+  const auto injector = [](std::string_view pattern) {
+    const auto network = topology::build("hypercube(4)", Execution{});
+    return traffic::build_injector(traffic::build_demand(network, pattern, 1, Execution{}), "on-off(burst=20)",
+                                   {.load = 0.2}, Execution{});
+  };
+  EXPECT_DOUBLE_EQ(bursts_of(injector("transpose")).sharers, 1);
+  EXPECT_DOUBLE_EQ(bursts_of(injector("uniform")).sharers, 15);
+  EXPECT_DOUBLE_EQ(bursts_of(injector("stencil")).sharers, 4);
+  EXPECT_GT(bursts_of(injector("uniform")).cycles, 50);
+  EXPECT_EQ(bursts_of(traffic::Injector::uniform(0.05, 3, 16, 7)).cycles, 0);
 }
 
 TEST(Births, AreThoseOfTheStreams) {

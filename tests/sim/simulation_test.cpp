@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <memory>
 
@@ -178,6 +179,40 @@ TEST(Simulation, FindsADeadlock) {
   EXPECT_EQ(measured.verdict, RunVerdict::deadlock) << measured.reason;
   EXPECT_GT(measured.left_packets, 0U);
   EXPECT_LT(measured.cycles, 20'000U);
+}
+
+// Whether it is found in the warm-up or long after: the numbers are those of all packets of the run.
+TEST(Simulation, AfterADeadlockTheWholeRunCounts) {
+  bool was_found_late = false;
+  for (const double load : {0.005, 0.006, 0.007, 0.02}) {
+    for (const Cycle warm_up : {100U, 1000U, 5000U}) {
+      const Bench bench("ring(8)", "shortest", load, 16);
+      Experiment experiment = bench.experiment();
+      experiment.model.buffer = 2;
+      experiment.warm_up = warm_up;
+      experiment.counts_channels = true;
+      const Measurements measured = simulate(experiment, bench.execution);
+      if (measured.verdict != RunVerdict::deadlock) continue;
+      was_found_late = was_found_late || measured.cycles > 2 * warm_up;
+      Injector injector = bench.injector;
+      Engine engine(*bench.routing, experiment.model, injector, {.counts_channels = true});
+      engine.run(measured.cycles);
+      std::vector<Arrival> arrivals;
+      engine.take_arrivals(arrivals);
+      Tally expected;
+      for (const Arrival& arrival : arrivals) expected.add(arrival);
+      EXPECT_EQ(measured.begin, 0U);
+      EXPECT_EQ(measured.end, measured.cycles);
+      EXPECT_EQ(measured.packets.latency.entries(), expected.latency.entries());
+      EXPECT_EQ(measured.packets.hops_sum, expected.hops_sum);
+      EXPECT_DOUBLE_EQ(measured.accepted,
+                       16.0 * static_cast<double>(arrivals.size()) / 8 / static_cast<double>(measured.cycles));
+      EXPECT_GE(measured.born_packets, expected.count());
+      EXPECT_EQ(measured.latency->half_width, std::nullopt);
+      EXPECT_TRUE(std::ranges::equal(measured.channel_flits, engine.channel_flits()));
+    }
+  }
+  EXPECT_TRUE(was_found_late);
 }
 
 TEST(Simulation, OfAListEndsWithItsLastPacket) {

@@ -13,6 +13,7 @@
 #include "base/digraph.h"
 #include "base/input_error.h"
 #include "base/random.h"
+#include "support/own_folder.h"
 
 namespace weft::traffic {
 namespace {
@@ -48,8 +49,7 @@ std::string refusal(const std::string& network, const std::string& pattern) {
 
 class TextFile {
  public:
-  explicit TextFile(const std::string& text)
-      : path_(std::filesystem::path(testing::TempDir()) / "weft_demand_test.txt") {
+  explicit TextFile(const std::string& text) : path_(test::own_folder() / "weft_demand_test.txt") {
     std::ofstream(path_) << text;
   }
   ~TextFile() { std::filesystem::remove(path_); }
@@ -233,7 +233,71 @@ TEST(Demand, AMatrixHasRatesAndChances) {
   EXPECT_TRUE(chances_of(demand, 3).empty());
 }
 
-// As the suite does for patterns without a file: a dense one with weights of all sizes.
+// Written with and without an exponent.
+TEST(Demand, WeightsOfAMatrixAreExact) {
+  for (const auto& [a, b] : {std::pair{"1e3", "1000"},
+                             {"2.5E-3", "0.0025"},
+                             {"100e-2", "1"},
+                             {"0.00012e+4", "1.2"},
+                             {"999999999.999999999", "999999999999999999e-9"},
+                             {"0000.5000", "5e-1"},
+                             {"0e99", "0.0"}}) {
+    const TextFile first("0 1 " + std::string(a) + "\n1 0 1\n");
+    const Demand one = demand_on("ring(4)", "matrix(" + first.quoted() + ")");
+    const double rate = one.rate(0);
+    const TextFile second("0 1 " + std::string(b) + "\n1 0 1\n");
+    EXPECT_EQ(rate, demand_on("ring(4)", "matrix(" + second.quoted() + ")").rate(0)) << a;
+  }
+}
+
+// The same numbers as lines for pairs and as rows.
+TEST(Demand, AMatrixMayBeDense) {
+  for (const int count : {2, 3, 4, 5, 12}) {
+    std::string pairs;
+    std::string rows = "# weights\n\n";
+    for (int source = 0; source < count; ++source) {
+      for (int t = 0; t < count; ++t) {
+        const std::string weight = std::to_string((source * 5 + t * 3 + 1) % 7) + ".5";
+        pairs += std::to_string(source) + " " + std::to_string(t) + " " + weight + "\n";
+        rows += "\t" + weight;
+      }
+      rows += source % 2 == 0 ? " # a row\r\n" : "\n";
+    }
+    const std::string network = count == 2 ? "path(2)" : "ring(" + std::to_string(count) + ")";
+    const auto seen = [&](const std::string& text, const std::string& form) {
+      const TextFile file(text);
+      const Demand demand = demand_on(network, "matrix(" + file.quoted() + form + ")");
+      std::vector<std::pair<double, std::map<TerminalId, double>>> all;
+      for (TerminalId t = 0; t < demand.terminal_count(); ++t) all.emplace_back(demand.rate(t), chances_of(demand, t));
+      return all;
+    };
+    const auto expected = seen(pairs, "");
+    EXPECT_EQ(seen(pairs, ",form=pairs"), expected);
+    EXPECT_EQ(seen(rows, ",form=dense"), expected);
+    if (count != 3) {
+      EXPECT_EQ(seen(rows, ""), expected);
+    }
+  }
+}
+
+TEST(Demand, ADenseMatrixThatIsNotSquareIsRefused) {
+  const auto wrong = [](const std::string& network, const std::string& text, const std::string& form) {
+    const TextFile file(text);
+    const std::string what = refusal(network, "matrix(" + file.quoted() + form + ")");
+    const std::size_t at = what.find("test.txt");
+    return at == std::string::npos ? what : what.substr(at + 8);
+  };
+  EXPECT_EQ(wrong("ring(3)", "0 1 1\n1 0 1\n1 1 0\n", ""),
+            ": three lines of three numbers may be three pairs or a dense matrix");
+  EXPECT_EQ(wrong("ring(4)", "0 1 1 1\n1 0 1 1\n", ",form=dense"), ": only 2 rows");
+  EXPECT_EQ(wrong("path(2)", "0 1\n1 0\n1 1\n", ",form=dense"), ":3: a row too many");
+  EXPECT_EQ(wrong("ring(4)", "0 1 1 1\n1 0 1\n", ",form=dense"), ":2: a row of 3 weights");
+  EXPECT_EQ(wrong("ring(4)", "0 1 1 1 1\n", ",form=dense"), ":1: a row of more than 4 weights");
+  EXPECT_EQ(wrong("path(2)", "0 1\n1/2 0\n", ""), ":2: weight \"1/2\" is not a decimal number");
+  EXPECT_EQ(wrong("path(2)", "0 0\n0 0\n", ""), ": no pair has a weight");
+}
+
+// As the suite does for patterns without a file: weights for all pairs, of all sizes.
 TEST(Demand, DrawsOfAMatrixFollowItsWeights) {
   std::string text;
   for (int source = 0; source < 12; ++source) {
@@ -266,11 +330,35 @@ TEST(Demand, AMatrixNamesTheLineThatIsWrong) {
   EXPECT_EQ(wrong("0 1 1\n0 4 1\n"), ":2: terminal \"4\" is above 3");
   EXPECT_EQ(wrong("0 1\n"), ":1: a weight is missing");
   EXPECT_EQ(wrong("0 1 -1\n"), ":1: weight \"-1\" is negative");
-  EXPECT_EQ(wrong("\n0 1 x\n"), ":2: weight \"x\" is not a whole number");
+  EXPECT_EQ(wrong("\n0 1 x\n"), ":2: weight \"x\" is not a decimal number");
+  for (const std::string weight : {"1/2", "1e", "e3", ".5", "1.", "1.2.3", "1e3.5", "0x10", "1e1000", "inf", "+1"}) {
+    EXPECT_EQ(wrong("0 1 " + weight), ":1: weight \"" + weight + "\" is not a decimal number");
+  }
+  EXPECT_EQ(wrong("0 1 1e9\n"), ":1: weight \"1e9\" is not below 10^9");
+  EXPECT_EQ(wrong("0 1 1e-10\n"), ":1: weight \"1e-10\" has more than nine decimals");
   EXPECT_EQ(wrong("0 1 1.0000000001\n"), ":1: weight \"1.0000000001\" has more than nine decimals");
   EXPECT_EQ(wrong("0 1 2 3\n"), ":1: more than three numbers");
   EXPECT_EQ(wrong("# nothing\n"), ": no pair has a weight");
   EXPECT_EQ(wrong("0 1 0\n"), ": no pair has a weight");
+}
+
+TEST(Demand, OfDeadNodesIsLeftOut) {
+  // The dead node of this ring is one of four.
+  const auto network = topology::build("faulty(ring(4),nodes=1)", Execution{});
+  TerminalId dead = 0;
+  while (network.graph.out_degree(dead) > 0) ++dead;
+  const TextFile file("0 1 1\n1 2 1\n2 3 1\n3 0 1\n0 2 3\n1 3 3\n2 0 3\n3 1 3\n");
+  const Demand demand = build_demand(network, "matrix(" + file.quoted() + ")", 1, Execution{});
+  EXPECT_EQ(demand.rate(dead), 0);
+  EXPECT_EQ(chances_of(demand, (dead + 3) % 4), (std::map<TerminalId, double>{{(dead + 1) % 4, 1.0}}));
+  EXPECT_EQ(demand.rate((dead + 3) % 4), 1);
+  EXPECT_EQ(build_demand(network, "uniform", 1, Execution{}).equal_chance(), std::nullopt);
+
+  const auto none_left = topology::build("faulty(ring(4),nodes=4)", Execution{});
+  for (const std::string pattern : {"uniform", "all-to-all", "complement", "hot-spot(nodes=2)"}) {
+    const Demand silent = build_demand(none_left, pattern, 1, Execution{});
+    for (TerminalId t = 0; t < 4; ++t) EXPECT_EQ(silent.rate(t), 0) << pattern;
+  }
 }
 
 TEST(Demand, OtherNamesAreUnderstood) {

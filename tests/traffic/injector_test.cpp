@@ -10,6 +10,7 @@
 
 #include "base/input_error.h"
 #include "spec/parse.h"
+#include "support/own_folder.h"
 
 namespace weft::traffic {
 namespace {
@@ -146,7 +147,7 @@ TEST(Injector, BernoulliTakesSixteenBytesForATerminal) {
 }
 
 TEST(Injector, RatesOfAMatrixAreMet) {
-  const auto path = std::filesystem::path(testing::TempDir()) / "weft_injector_matrix.txt";
+  const auto path = test::own_folder() / "weft_injector_matrix.txt";
   std::ofstream(path) << "0 1 3\n1 2 1\n";
   Injector injector =
       injector_for("bernoulli", {.load = 0.2, .seed = 3}, "matrix(\"" + path.string() + "\")", "ring(4)");
@@ -212,6 +213,35 @@ TEST(Injector, OnOffDoesNotBeginAllAtOnce) {
   EXPECT_NEAR(later / (100.0 * kTerminals), 0.1, 0.012);
 }
 
+// Counted in many sources: the variance of the number of births in a long time.
+TEST(Injector, BurstsVaryAsMuchAsTheySay) {
+  struct Bursts {
+    std::string process;
+    double load;
+    std::uint32_t flits;
+  };
+  for (const Bursts& bursts : {Bursts{"on-off(burst=20)", 0.2, 2},
+                               {"on-off(burst=5,peak=1/2)", 0.3, 1},
+                               {"on-off(burst=50,duty=1/4)", 0.1, 4},
+                               {"on-off(burst=2)", 0.2, 1}}) {
+    constexpr TerminalId kSources = 2000;
+    Injector injector = injector_for(bursts.process, {.load = bursts.load, .flits = bursts.flits, .seed = 5}, "uniform",
+                                     "ring(" + std::to_string(kSources) + ")");
+    const double mean = 1000;
+    const double cycles = mean * bursts.flits / bursts.load;
+    double squares = 0;
+    for (TerminalId t = 0; t < kSources; ++t) {
+      const auto births = static_cast<double>(messages_before(injector, t, static_cast<Cycle>(cycles)).size());
+      squares += (births - mean) * (births - mean);
+    }
+    const double expected = mean + mean * mean * injector.burst_cycles() / cycles;
+    EXPECT_GT(injector.burst_cycles(), 0);
+    EXPECT_NEAR(squares / kSources / expected, 1, 0.15) << bursts.process;  // 4.5 deviations, and what ends cost
+  }
+  EXPECT_EQ(injector_for("bernoulli", {.load = 0.3}).burst_cycles(), 0);
+  EXPECT_EQ(injector_for("on-off(burst=1)", {.load = 0.01}).burst_cycles(), 0);
+}
+
 TEST(Injector, TheLoadOfRequestsCountsTheirReplies) {
   Injector injector = injector_for("request-reply(reply=3)", {.load = 0.4, .flits = 1, .seed = 2});
   EXPECT_EQ(injector.reply_flits(), 3U);
@@ -256,7 +286,7 @@ TEST(Injector, AListIsSentInTheOrderOfBirths) {
 }
 
 std::string list_of(const std::string& text) {
-  const auto path = std::filesystem::path(testing::TempDir()) / "weft_injector_list.txt";
+  const auto path = test::own_folder() / "weft_injector_list.txt";
   std::ofstream(path) << text;
   return "list(\"" + path.string() + "\")";
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <optional>
 
 #include "base/input_error.h"
 #include "base/random.h"
@@ -107,6 +108,42 @@ TEST_P(EveryPattern, NamesMakeTheSameDemandAgainWhateverTheSeed) {
       EXPECT_EQ(again.rate(t), demand.rate(t));
     }
   });
+}
+
+// On a network with dead nodes: the chances without them, and nothing to or from terminals of these. Patterns that
+// follow links know by themselves.
+TEST_P(EveryPattern, LeavesOutDeadNodes) {
+  const std::string_view name = GetParam()->name;
+  for (const std::string whole : {"torus(4,4)", "hypercube(4)", "ring(16)", "dragonfly(2,4,2)"}) {
+    for (const std::string& call : calls()) {
+      const topology::Network network = topology::build(whole, Execution{});
+      if (name == "local" || name == "file" || name == "matrix" || !fits(*GetParam(), network)) continue;
+      if (call == "stencil" || call.find("links") != std::string::npos || call == "group-to-group") continue;
+      SCOPED_TRACE(call + " on " + whole);
+      const topology::Network faulty = topology::build("faulty(" + whole + ",nodes=3,seed=2)", Execution{});
+      const auto is_dead = [&](TerminalId t) { return faulty.graph.out_degree(faulty.graph.node_of_terminal(t)) == 0; };
+      std::optional<Demand> found;
+      try {
+        found = build_demand(network, call, 5, Execution{});
+      } catch (const InputError&) {
+        continue;  // the size does not fit the arguments
+      }
+      const Demand demand = build_demand(faulty, call, 5, Execution{});
+      for (TerminalId t = 0; t < demand.terminal_count(); ++t) {
+        Chances expected = is_dead(t) ? Chances{} : chances_of(*found, t);
+        std::erase_if(expected, [&](const auto& one) { return is_dead(one.first); });
+        double sum = 0;
+        for (const auto& [to, chance] : expected) sum += chance;
+        const Chances chances = chances_of(demand, t);
+        ASSERT_EQ(demand.rate(t), sum > 0 ? found->rate(t) : 0);
+        ASSERT_EQ(chances.size(), expected.size());
+        for (const auto& [to, chance] : expected) EXPECT_NEAR(chances.at(to), chance / sum, 1e-12) << t << " " << to;
+        for (std::uint64_t i = 0; i < 50 && sum > 0; ++i) {
+          ASSERT_TRUE(expected.contains(demand.destination(t, i, other_bits(i)))) << t;
+        }
+      }
+    }
+  }
 }
 
 TEST_P(EveryPattern, ChancesAddUpToOneOrNothingIsSent) {

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "base/input_error.h"
+#include "support/own_folder.h"
 #include "topology/file_reading.h"
 
 namespace weft::traffic {
@@ -184,7 +185,7 @@ TEST(Permutation, ReadingNamesTheLineThatIsWrong) {
 }
 
 TEST(Permutation, IsReadFromAFile) {
-  const std::filesystem::path path = std::filesystem::path(testing::TempDir()) / "weft_permutation_test.txt";
+  const std::filesystem::path path = test::own_folder() / "weft_permutation_test.txt";
   std::ofstream(path) << "0 2\n1 0\n2 1\n";
   EXPECT_EQ(destinations_of("ring(3)", "file(\"" + path.string() + "\")"), (std::vector<TerminalId>{2, 0, 1}));
   const std::string wrong = complaint([&] { destinations_of("ring(4)", "file(\"" + path.string() + "\")"); });

@@ -1,0 +1,74 @@
+#include <fmt/format.h>
+
+#include "base/atomic_file.h"
+#include "base/input_error.h"
+#include "base/suggest.h"
+#include "cli/command.h"
+#include "cli/curve_view.h"
+#include "cli/stored_view.h"
+#include "sim/model.h"
+#include "store/store.h"
+
+namespace weft::cli {
+namespace {
+
+sweep::Latency latency_of(const Invocation& invocation) {
+  if (!invocation.has("--latency") || invocation.value("--latency") == "packet") return sweep::Latency::packet;
+  if (invocation.value("--latency") == "network") return sweep::Latency::network;
+  throw InputError("--latency is " + quote_briefly(invocation.value("--latency")) + "; it must be packet or network",
+                   {}, "write --latency packet");
+}
+
+int run_report(const Invocation& invocation, Session& session) {
+  const sweep::Latency latency = latency_of(invocation);
+  const auto& operands = invocation.all("STORE");
+  const std::string path = operands.empty() ? kDefaultStore : operands.front();
+  const store::Store store = store::Store::open(path, store::Access::read);
+  std::vector<store::Row> rows;
+  std::uint64_t others = 0;
+  store.for_each([&](const store::Row& row) {
+    if (row.key.model == sim::kModelVersion) {
+      rows.push_back(row);
+    } else {
+      ++others;
+    }
+  });
+  const sweep::StoredCharts charts = sweep::charts_of(rows, latency);
+  if (charts.charts.empty()) {
+    throw InputError(path + " has no points that make a curve", {}, "compute some: weft sweep --help");
+  }
+  const std::string title = invocation.has("--title") ? invocation.value("--title") : "Latency and throughput";
+  const std::string page = invocation.has("-o") ? invocation.value("-o") : "report.html";
+  write_file_atomically(page, report::to_html(curve_page(charts, title, latency)));
+  session.note(
+      fmt::format("{} {} in {}\n", charts.charts.size(), charts.charts.size() == 1 ? "chart" : "charts", page));
+  if (others > 0) {
+    session.note(fmt::format("{} points of another version of the simulated routers are left out\n", others));
+  }
+  return kExitDone;
+}
+
+}  // namespace
+
+namespace command_records {
+
+extern constinit const Command report{
+    .name = "report",
+    .summary = "write a page with the curves of stored results",
+    .details =
+        "One HTML file that needs nothing else: latency over throughput for each traffic and packet length, with "
+        "intervals, bounds and saturation; how busy the links are; tables; and for each point the command that repeats "
+        "it. Pictures can be saved from the page as SVG and PNG.",
+    .operands =
+        {{{.name = "STORE", .help = "stored results (weft-results.sqlite when left out)", .is_required = false}}},
+    .options = {{
+        {"-o", "FILE", "the page (report.html when left out)"},
+        {"--title", "TEXT", "what stands above it"},
+        {"--latency", "WHICH", "packet (when left out): since birth; network: since the head left its terminal"},
+    }},
+    .examples = {"weft sweep \"ring(8)\" --traffic uniform --loads 0.1,0.2 && weft report"},
+    .run = run_report,
+};
+
+}  // namespace command_records
+}  // namespace weft::cli

@@ -1,0 +1,146 @@
+#include "cli/curve_view.h"
+
+#include <limits>
+#include <set>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "sweep/point_key.h"
+
+namespace weft::cli {
+namespace {
+
+using report::Align;
+using sweep::StoredChart;
+using sweep::StoredCurve;
+using sweep::StoredLoad;
+
+std::string seeds_of(const StoredLoad& load) {
+  std::string text;
+  for (const store::Row& row : load.rows) {
+    const auto seed = nlohmann::json::parse(row.key.configuration)["seed"].get<std::uint64_t>();
+    text += fmt::format("{}{}", text.empty() ? "" : ", ", seed);
+  }
+  return text;
+}
+
+std::string latency_of(const StoredLoad& load) {
+  if (!load.latency) return "";
+  std::string text = fmt::format("{:.2f}", *load.latency);
+  if (load.interval) text += fmt::format(" ± {:.2f}", (load.interval->high - load.interval->low) / 2);
+  return text;
+}
+
+std::string if_any(const std::optional<double>& value, int digits) {
+  return value ? fmt::format("{:.{}f}", *value, digits) : "";
+}
+
+report::CurvePoint point_of(const StoredLoad& load) {
+  const double latency = load.latency.value_or(std::numeric_limits<double>::quiet_NaN());
+  report::CurvePoint point{.offered = load.offered,
+                           .accepted = load.accepted,
+                           .latency = latency,
+                           .low = load.interval ? load.interval->low : latency,
+                           .high = load.interval ? load.interval->high : latency,
+                           .is_saturated = load.is_saturated,
+                           .verdict = load.verdict};
+  point.details = {{"load", fmt::format("{}", load.load)},
+                   {"latency", latency_of(load)},
+                   {"99 % of packets", if_any(load.p99, 0)},
+                   {"hops", if_any(load.hops, 3)},
+                   {load.rows.size() == 1 ? "seed" : "seeds", seeds_of(load)}};
+  return point;
+}
+
+report::Curve curve_of(const StoredCurve& stored) {
+  report::Curve curve{.name = stored.name, .bound = stored.bound, .saturation = stored.carried};
+  for (const StoredLoad& load : stored.loads) {
+    curve.points.push_back(point_of(load));
+    for (std::size_t c = 0; c < load.busy.size(); ++c) {
+      if (c == curve.link_use.size()) curve.link_use.push_back({.link_class = load.busy[c].link_class});
+      curve.link_use[c].points.push_back({load.offered, load.busy[c].busy});
+    }
+  }
+  return curve;
+}
+
+std::string title_of(const StoredChart& chart) {
+  return fmt::format("{}, packets of {} {}", chart.traffic, chart.packet, chart.packet == 1 ? "flit" : "flits");
+}
+
+report::CaptionedTable table_of(const StoredChart& chart) {
+  report::CaptionedTable table{title_of(chart),
+                               {{{"network"},
+                                 {"routing"},
+                                 {"load", Align::right},
+                                 {"accepted", Align::right},
+                                 {"latency", Align::right},
+                                 {"99 %", Align::right},
+                                 {"hops", Align::right},
+                                 {"runs", Align::right},
+                                 {"verdict"}},
+                                {}}};
+  for (const StoredCurve& curve : chart.curves) {
+    for (const StoredLoad& load : curve.loads) {
+      table.table.rows.push_back({curve.network, curve.routing, fmt::format("{}", load.load),
+                                  fmt::format("{:.4f}", load.accepted), latency_of(load), if_any(load.p99, 0),
+                                  if_any(load.hops, 3), fmt::to_string(load.rows.size()), load.verdict});
+    }
+  }
+  return table;
+}
+
+void add_repeats(const StoredChart& chart, report::CurvePage& page) {
+  for (const StoredCurve& curve : chart.curves) {
+    for (const StoredLoad& load : curve.loads) {
+      for (const store::Row& row : load.rows) {
+        const auto seed = nlohmann::json::parse(row.key.configuration)["seed"].get<std::uint64_t>();
+        page.repeats.push_back({fmt::format("{}: {} at {}", title_of(chart), curve.name, load.load),
+                                sweep::simulate_command(row.key.configuration), fmt::to_string(seed),
+                                row.outcome.program});
+      }
+    }
+  }
+}
+
+std::vector<std::string> intro_of(const sweep::StoredCharts& stored, sweep::Latency latency) {
+  std::uint64_t count = 0;
+  std::set<std::string> programs;
+  for (const StoredChart& chart : stored.charts) {
+    for (const StoredCurve& curve : chart.curves) {
+      for (const StoredLoad& load : curve.loads) {
+        count += load.rows.size();
+        for (const store::Row& row : load.rows) programs.insert(row.outcome.program);
+      }
+    }
+  }
+  std::string versions;
+  for (const std::string& program : programs) versions += (versions.empty() ? "" : ", ") + program;
+  std::vector<std::string> intro = {fmt::format(
+      "{} simulated {} by weft {}. Latency is in cycles, from {} until the tail is taken, with the interval "
+      "that holds the true mean in 95 of 100 cases. A curve leaves through the top where its network no "
+      "longer takes what is offered; a dashed line is the load that no routing and no router can pass.",
+      count, count == 1 ? "run" : "runs", versions,
+      latency == sweep::Latency::packet ? "the birth of a packet" : "the moment its head leaves the terminal")};
+  if (stored.left_out > 0) {
+    intro.push_back(fmt::format("Left out: {} of lists and batches, which have no load.", stored.left_out));
+  }
+  return intro;
+}
+
+}  // namespace
+
+report::CurvePage curve_page(const sweep::StoredCharts& stored, const std::string& title, sweep::Latency latency) {
+  report::CurvePage page{.title = title, .intro = intro_of(stored, latency)};
+  for (const StoredChart& chart : stored.charts) {
+    report::CurveChart drawn{.title = title_of(chart), .subtitle = fmt::format("{}; {}", chart.process, chart.router)};
+    for (const StoredCurve& curve : chart.curves) drawn.curves.push_back(curve_of(curve));
+    page.charts.push_back(std::move(drawn));
+    page.tables.push_back(table_of(chart));
+    add_repeats(chart, page);
+  }
+  return page;
+}
+
+}  // namespace weft::cli

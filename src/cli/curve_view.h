@@ -1,0 +1,13 @@
+// What `weft report` writes: stored curves as a page.
+#pragma once
+
+#include <string>
+
+#include "report/curve_page.h"
+#include "sweep/stored_curves.h"
+
+namespace weft::cli {
+
+report::CurvePage curve_page(const sweep::StoredCharts& stored, const std::string& title, sweep::Latency latency);
+
+}  // namespace weft::cli

@@ -1,0 +1,151 @@
+#include "report/curve_frame.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace weft::report {
+namespace {
+
+constexpr double kUsualTop = 5;     // times the least latency of the fastest curve
+constexpr double kLeastTop = 3;     // times the least latency of the slowest
+constexpr double kFarthest = 1.25;  // a bound further right than this, times the largest load, would waste the paper
+constexpr double kLabelGap = 0.04;  // of the width: labels of rules closer than this would touch
+constexpr std::size_t kLevels = 4;
+
+bool has_latency(const CurvePoint& point) { return std::isfinite(point.latency); }
+
+// The number of points up to the last that is not saturated.
+std::size_t kept_up(const std::vector<CurvePoint>& points) {
+  std::size_t count = points.size();
+  while (count > 0 && (points[count - 1].is_saturated || !has_latency(points[count - 1]))) --count;
+  return count;
+}
+
+// Points of the curve of latency: those up to the last that keeps up, and the first beyond.
+std::vector<std::size_t> drawn_points(const std::vector<CurvePoint>& points) {
+  std::vector<std::size_t> ids;
+  const std::size_t end = kept_up(points);
+  for (std::size_t i = 0; i < points.size() && (ids.empty() || ids.back() < end); ++i) {
+    if (has_latency(points[i])) ids.push_back(i);
+  }
+  return ids;
+}
+
+PlotPoint corner_of(const CurvePoint& point, LoadAxis axis) {
+  const bool has_band = !point.is_saturated && std::isfinite(point.low) && std::isfinite(point.high);
+  return {load_of(point, axis), point.latency, has_band ? point.low : point.latency,
+          has_band ? point.high : point.latency, point.is_saturated};
+}
+
+struct Heights {
+  double fastest = std::numeric_limits<double>::max();  // least latency of the fastest curve
+  double slowest = 0;                                   // least latency of the slowest curve
+  double highest = 0;                                   // of all points that are not saturated
+};
+
+Heights heights_of(const CurveChart& chart) {
+  Heights heights;
+  for (const Curve& curve : chart.curves) {
+    double least = std::numeric_limits<double>::max();
+    for (const std::size_t id : drawn_points(curve.points)) {
+      const PlotPoint corner = corner_of(curve.points[id], LoadAxis::accepted);
+      least = std::min(least, corner.y);
+      if (!corner.is_hollow) heights.highest = std::max({heights.highest, corner.y, corner.high});
+    }
+    if (least == std::numeric_limits<double>::max()) continue;
+    heights.fastest = std::min(heights.fastest, least);
+    heights.slowest = std::max(heights.slowest, least);
+  }
+  return heights;
+}
+
+// Low latencies decide, so that one long wait does not press all curves to the floor.
+double top_of(const CurveChart& chart) {
+  const Heights heights = heights_of(chart);
+  if (heights.slowest <= 0) return 1;
+  const double most = std::max(kUsualTop * heights.fastest, kLeastTop * heights.slowest);
+  const double wanted = std::max(1.1 * heights.highest, 2 * heights.slowest);
+  return round_ticks(0, std::min(most, wanted)).back();
+}
+
+double crossing(const PlotPoint& below, const PlotPoint& above, double top) {
+  return below.x + (above.x - below.x) * (top - below.y) / (above.y - below.y);
+}
+
+// Where the last part of the line crosses the top; a line that comes back is not at its end.
+std::optional<double> exit_of(const std::vector<PlotPoint>& corners, double top) {
+  if (corners.empty() || corners.back().y <= top) return std::nullopt;
+  std::size_t first = corners.size() - 1;
+  while (first > 0 && corners[first - 1].y > top) --first;
+  return first == 0 ? corners[0].x : crossing(corners[first - 1], corners[first], top);
+}
+
+LatencyLine line_of(const Curve& curve, LoadAxis axis, double top) {
+  LatencyLine line;
+  line.point_ids = drawn_points(curve.points);
+  for (const std::size_t id : line.point_ids) line.corners.push_back(corner_of(curve.points[id], axis));
+  const std::size_t end = kept_up(curve.points);
+  if (!line.corners.empty() && end < curve.points.size() && line.corners.back().y <= top) {
+    const double load = line.point_ids.back() < end ? load_of(curve.points[end], axis) : line.corners.back().x;
+    line.corners.push_back({load, 2 * top, 2 * top, 2 * top});
+  }
+  line.exit = exit_of(line.corners, top);
+  if (line.exit) line.exit_point_id = std::min(end, curve.points.size() - 1);
+  return line;
+}
+
+double largest_load(const LatencyFrame& frame) {
+  double largest = 0;
+  for (const LatencyLine& line : frame.lines) {
+    for (const PlotPoint& corner : line.corners) largest = std::max(largest, corner.x);
+  }
+  return largest;
+}
+
+void add_bounds(const CurveChart& chart, LatencyFrame& frame) {
+  const double largest = largest_load(frame);
+  for (std::size_t i = 0; i < chart.curves.size(); ++i) {
+    const std::optional<double>& bound = chart.curves[i].bound;
+    if (!bound || chart.curves[i].points.empty()) continue;
+    if (*bound <= kFarthest * largest) {
+      frame.bounds.push_back({i, *bound});
+    } else {
+      frame.bounds_beyond.push_back(i);
+    }
+  }
+  std::stable_sort(frame.bounds.begin(), frame.bounds.end(),
+                   [](const BoundRule& a, const BoundRule& b) { return a.load < b.load; });
+  const double edge = frame.bounds.empty() ? largest : std::max(largest, frame.bounds.back().load);
+  frame.right = edge > 0 ? round_ticks(0, edge).back() : 1;
+}
+
+// Each label is as high as those close to it let it be.
+void spread_labels(LatencyFrame& frame) {
+  for (std::size_t i = 0; i < frame.bounds.size(); ++i) {
+    std::array<bool, kLevels> is_taken{};
+    for (std::size_t j = i; j-- > 0 && frame.bounds[i].load - frame.bounds[j].load < kLabelGap * frame.right;) {
+      is_taken.at(frame.bounds[j].level) = true;
+    }
+    const auto free = std::find(is_taken.begin(), is_taken.end(), false);
+    frame.bounds[i].level = static_cast<std::size_t>(free - is_taken.begin()) % kLevels;
+  }
+}
+
+}  // namespace
+
+double load_of(const CurvePoint& point, LoadAxis axis) {
+  return axis == LoadAxis::accepted ? point.accepted : point.offered;
+}
+
+LatencyFrame latency_frame(const CurveChart& chart, LoadAxis axis) {
+  LatencyFrame frame;
+  frame.top = top_of(chart);
+  for (const Curve& curve : chart.curves) frame.lines.push_back(line_of(curve, axis, frame.top));
+  add_bounds(chart, frame);
+  spread_labels(frame);
+  return frame;
+}
+
+}  // namespace weft::report

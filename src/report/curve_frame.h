@@ -1,0 +1,39 @@
+// What of a chart of curves is drawn, and in which frame: the same for plain SVG and for the script.
+#pragma once
+
+#include <cstdint>
+
+#include "report/curve_page.h"
+#include "report/plot.h"
+
+namespace weft::report {
+
+enum class LoadAxis : std::uint8_t { accepted, offered };
+
+double load_of(const CurvePoint& point, LoadAxis axis);
+
+// A curve of latency over load. Past the last load that the network keeps up with, only one point is kept; from there
+// the curve goes straight up, as latencies of saturated runs only say how long these were.
+struct LatencyLine {
+  std::vector<PlotPoint> corners;      // the last lies above the frame if the curve leaves through the top
+  std::vector<std::size_t> point_ids;  // of the corners that were measured
+  std::optional<double> exit;          // load at which the curve leaves through the top
+  std::size_t exit_point_id = 0;       // the point that tells why
+};
+
+struct BoundRule {
+  std::size_t curve = 0;
+  double load = 0;
+  std::size_t level = 0;  // of its label; neighbours that are close differ
+};
+
+struct LatencyFrame {
+  double top = 1;    // latency at the upper edge
+  double right = 1;  // load at the right edge
+  std::vector<LatencyLine> lines;
+  std::vector<BoundRule> bounds;           // from left to right, those that fit in
+  std::vector<std::size_t> bounds_beyond;  // curves whose bound is too far to the right
+};
+LatencyFrame latency_frame(const CurveChart& chart, LoadAxis axis);
+
+}  // namespace weft::report

@@ -1,0 +1,14 @@
+// The script that draws curves, made from web/ by the build and kept in the program, and whose work is in it.
+#pragma once
+
+#include <string_view>
+
+namespace weft::report {
+
+struct WebBundle {
+  std::string_view script;    // empty when built with WEFT_WEB=OFF
+  std::string_view licences;  // of the packages in the script, as text
+};
+WebBundle web_bundle();
+
+}  // namespace weft::report

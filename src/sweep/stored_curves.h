@@ -1,0 +1,65 @@
+// Stored points as curves: what was run alike but for load and seed is one curve, and curves of the same traffic
+// through the same kind of routers belong together.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/confidence.h"
+#include "store/store.h"
+
+namespace weft::sweep {
+
+enum class Latency : std::uint8_t { packet, network };  // since birth, or since the head left its terminal
+
+struct ClassBusy {
+  std::string link_class;
+  double busy = 0;  // share of the cycles in which a channel of the class sends
+};
+
+// All replications at one load.
+struct StoredLoad {
+  double load = 0;
+  double offered = 0;  // means of the replications
+  double accepted = 0;
+  std::optional<double> latency{};     // none: no packet arrived
+  std::optional<Interval> interval{};  // of the latency: of the replications, or of the only run
+  std::optional<double> p99{};         // of packets; the mean of the replications
+  std::optional<double> hops{};
+  bool is_saturated = false;  // all of them are, or deadlocked
+  std::string verdict;        // of the first that is not settled, else "settled"
+  std::vector<ClassBusy> busy{};
+  std::vector<store::Row> rows{};
+};
+
+struct StoredCurve {
+  std::string name;  // no two of a chart have the same
+  std::string network;
+  std::string routing;
+  std::vector<StoredLoad> loads{};  // rising
+  std::optional<double> bound{};    // on the accepted load
+  // The largest load that is carried, as are all below it; none when all are, or no load is.
+  std::optional<double> carried{};
+};
+
+struct StoredChart {
+  std::string traffic;
+  std::string process;
+  std::uint64_t packet = 1;
+  std::string router;  // in words
+  std::vector<StoredCurve> curves{};
+};
+
+struct StoredCharts {
+  std::vector<StoredChart> charts{};
+  std::uint64_t left_out = 0;  // runs that end by themselves, and have no load
+};
+
+// In the order of the names of traffic, packets and networks.
+StoredCharts charts_of(std::span<const store::Row> rows, Latency latency);
+
+}  // namespace weft::sweep

@@ -1,0 +1,127 @@
+// Verdicts of whole runs beside what a much longer run shows: the backlog, flits that were born and not taken, stays
+// as it was after ten times as many cycles, or it becomes several times as large.
+#include <gtest/gtest.h>
+
+#include <memory>
+
+#include "routing/algorithm.h"
+#include "sim/simulation.h"
+#include "topology/network.h"
+#include "traffic/injector.h"
+
+namespace weft::sim {
+namespace {
+
+struct Case {
+  const char* spec;
+  const char* pattern;
+  const char* process;
+  double load;
+  std::uint32_t packet = 1;
+  routing::VcId vcs = 0;  // 0: as many as the routing needs
+};
+
+std::ostream& operator<<(std::ostream& out, const Case& c) {
+  return out << c.spec << " " << c.pattern << " " << c.process << " at " << c.load << ", " << c.packet << " flits, "
+             << c.vcs << " vcs";
+}
+
+class Bench {
+ public:
+  explicit Bench(const Case& c, std::uint64_t seed = 1)
+      : network_(topology::build(c.spec, Execution{})),
+        routing_(routing::build(network_, routing::default_routing(network_), Execution{})),
+        injector_(traffic::build_injector(traffic::build_demand(network_, c.pattern, seed, Execution{}), c.process,
+                                          {.load = c.load, .flits = c.packet, .seed = seed}, Execution{})),
+        model_(plain_model(*routing_, c.vcs)) {}
+
+  [[nodiscard]] Measurements run(std::optional<Cycle> cycles = {}) const {
+    Experiment experiment{*routing_, injector_, model_};
+    experiment.cycles = cycles;
+    if (cycles) experiment.warm_up = 1;
+    return simulate(experiment, Execution{});
+  }
+
+ private:
+  topology::Network network_;
+  std::unique_ptr<routing::Routing> routing_;
+  traffic::Injector injector_;
+  Model model_;
+};
+
+// The mean backlog over the second half of the cycles up to `to`, in flits.
+double mean_backlog(const TimeSeries& series, Cycle to) {
+  double backlog = 0;
+  double sum = 0;
+  const auto bins = series.bins(0, to);
+  for (std::size_t i = 0; i < bins.size(); ++i) {
+    backlog += static_cast<double>(bins[i].born_flits) - static_cast<double>(bins[i].taken_flits);
+    if (i >= bins.size() / 2) sum += backlog;
+  }
+  return sum / static_cast<double>(bins.size() - bins.size() / 2);
+}
+
+double growth_of_backlog(const Case& c) {
+  constexpr Cycle kShort = 8000;
+  const Measurements measured = Bench(c).run(10 * kShort);
+  return mean_backlog(measured.series, 10 * kShort) / mean_backlog(measured.series, kShort);
+}
+
+class Stable : public testing::TestWithParam<Case> {};
+
+TEST_P(Stable, IsNeverCalledSaturated) {
+  ASSERT_LT(growth_of_backlog(GetParam()), 3);
+  for (const std::uint64_t seed : {1U, 2U, 3U}) {
+    const Measurements measured = Bench(GetParam(), seed).run();
+    EXPECT_NE(measured.verdict, RunVerdict::saturated) << "seed " << seed << ": " << measured.reason;
+  }
+  for (const Cycle cycles : {3000U, 10'000U, 30'000U}) {
+    const Measurements measured = Bench(GetParam()).run(cycles);
+    EXPECT_NE(measured.verdict, RunVerdict::saturated) << cycles << " cycles: " << measured.reason;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Cases, Stable,
+                         testing::Values(Case{"hypercube(4)", "transpose", "on-off(burst=20)", 0.2, 2},
+                                         Case{"mesh(4,4)", "uniform", "on-off(burst=30)", 0.3, 4, 2},
+                                         Case{"mesh(8,8)", "uniform", "on-off(burst=20)", 0.25, 4, 4},
+                                         Case{"mesh(4,4)", "transpose", "on-off(burst=40)", 0.1, 4, 2},
+                                         Case{"torus(4,4)", "tornado", "on-off(burst=64)", 0.25},
+                                         Case{"ring(4)", "uniform", "on-off(burst=10)", 0.4, 8},
+                                         Case{"complete(8)", "hot-spot(nodes=1,fraction=1/4)", "on-off(burst=16)", 0.2,
+                                              4},
+                                         Case{"fat-tree(2,4)", "bit-complement", "on-off(burst=32)", 0.4, 2},
+                                         Case{"path(2)", "uniform", "on-off(burst=50)", 0.25},
+                                         Case{"hypercube(4)", "random-permutation", "on-off(burst=20)", 0.2, 2},
+                                         Case{"hypercube(5)", "uniform", "on-off(burst=50,peak=1/2)", 0.3, 4, 2},
+                                         Case{"mesh(8,8)", "uniform(self=yes)", "bernoulli", 0.4, 1, 4},
+                                         Case{"complete(6)", "hot-spot(at=[0])", "on-off(burst=8)", 0.1, 4}));
+
+class Overloaded : public testing::TestWithParam<Case> {};
+
+TEST_P(Overloaded, IsCalledSaturated) {
+  ASSERT_GT(growth_of_backlog(GetParam()), 4);
+  for (const std::uint64_t seed : {1U, 2U, 3U}) {
+    const Measurements measured = Bench(GetParam(), seed).run();
+    EXPECT_EQ(measured.verdict, RunVerdict::saturated) << "seed " << seed << ": " << measured.reason;
+    EXPECT_LE(measured.end, kMostCycles / 2);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Cases, Overloaded,
+    testing::Values(Case{"mesh(8,8)", "uniform(self=yes)", "bernoulli", 0.43, 1, 4},
+                    Case{"mesh(8,8)", "uniform", "bernoulli", 0.6, 1, 4},
+                    Case{"mesh(8,8)", "transpose", "bernoulli", 0.2, 1, 4},
+                    Case{"mesh(8,8)", "hot-spot(at=[0],fraction=1/40)", "bernoulli", 0.4, 2, 2},
+                    Case{"complete(16)", "hot-spot(nodes=1,fraction=1/4)", "bernoulli", 0.3},
+                    Case{"ring(16)", "uniform", "bernoulli", 0.7}, Case{"ring(8)", "uniform", "bernoulli", 0.5, 16},
+                    Case{"hypercube(4)", "transpose", "on-off(burst=50)", 0.35, 2},
+                    Case{"ring(8)", "tornado", "on-off(burst=20)", 0.4, 2},
+                    Case{"hypercube(4)", "hot-spot(at=[3],fraction=1)", "on-off(burst=10)", 0.08},
+                    Case{"path(8)", "uniform", "on-off(burst=50)", 0.3},
+                    Case{"mesh(8,8)", "bit-complement", "on-off(burst=10)", 0.3, 1, 4},
+                    Case{"hypercube(4)", "uniform", "on-off(burst=20)", 0.5}));
+
+}  // namespace
+}  // namespace weft::sim
