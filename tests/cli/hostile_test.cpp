@@ -74,7 +74,8 @@ TEST(Hostile, AClosedPipeEndsSilently) {
 // env.
 TEST(Hostile, CtrlCEndsALongSearchWith130) {
   const Outcome outcome = run_in_shell(
-      "timeout --preserve-status -s INT 1 weft info 'jellyfish(150000,6)' --only diameter --threads 2", ".");
+      "timeout --foreground --preserve-status -s INT 1 weft info 'jellyfish(150000,6)' --only diameter --threads 2",
+      ".");
   EXPECT_EQ(outcome.exit_code, 130) << outcome.output;
   EXPECT_EQ(outcome.output, "weft: interrupted\n");
 }
@@ -82,7 +83,7 @@ TEST(Hostile, CtrlCEndsALongSearchWith130) {
 TEST(Hostile, CtrlCEndsASimulationWith130AndWritesNothing) {
   for (const char* threads : {"1", "2"}) {
     const Outcome outcome =
-        run_in_shell(std::string("cd $(mktemp -d); timeout --preserve-status -s INT 1 weft simulate "
+        run_in_shell(std::string("cd $(mktemp -d); timeout --foreground --preserve-status -s INT 1 weft simulate "
                                  "'torus(32,32)' --traffic uniform --load 0.05 --cycles 1000000000 "
                                  "--trace t.csv --series s.csv --threads ") +
                          threads + "; echo $? $(ls | wc -l)",
