@@ -455,7 +455,7 @@ void add_figures(std::vector<Claim>& claims) {
   const Contest long_low{.traffic = "uniform", .load = "0.02", .packet = 128};
   const Contest long_high{.traffic = "uniform", .load = "0.06", .packet = 128};
   const Contest hot_low{.traffic = "hot-spot(nodes=128)", .load = "0.012"};
-  const Contest hot_high{.traffic = "hot-spot(nodes=128)", .load = "0.02"};
+  const Contest hot_high{.traffic = "hot-spot(nodes=128)", .load = "0.016"};
   const auto add = [&](std::string_view figure, std::string_view what, std::string_view statement,
                        const std::vector<Contestant>& lower, const std::vector<Contestant>& higher,
                        const Contest& contest) {
