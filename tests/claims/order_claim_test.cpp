@@ -1,0 +1,50 @@
+#include "claims/order_claim.h"
+
+#include <gtest/gtest.h>
+
+namespace weft::claims {
+namespace {
+
+const Contestant kCube{.network = "hypercube(4)", .vcs = 2};
+const Contestant kRing{.network = "ring(16)"};
+const Contest kContest{.traffic = "uniform", .load = "0.05", .packet = 4, .cycles = 3000, .warm_up = 500};
+
+Finding finding(const std::vector<Contestant>& lower, const std::vector<Contestant>& higher,
+                const Contest& contest = kContest) {
+  Laboratory laboratory;
+  return to_claim(OrderClaim{.id = "x", .lower = lower, .higher = higher, .contest = contest}).compute(laboratory);
+}
+
+TEST(OrderClaim, TheFasterIsBelow) {
+  const Finding found = finding({kCube}, {kRing});
+  EXPECT_EQ(found.verdict, Verdict::reproduced);
+  EXPECT_EQ(to_text(*found.ours), "1");
+}
+
+TEST(OrderClaim, TheOtherWayDiffersAndSaysByHowMuch) {
+  const Finding found = finding({kRing}, {kCube});
+  EXPECT_EQ(found.verdict, Verdict::differs);
+  EXPECT_EQ(to_text(*found.ours), "0");
+  EXPECT_NE(found.reason.find("ring(16) is above hypercube(4) (the difference is"), std::string::npos) << found.reason;
+}
+
+TEST(OrderClaim, ReadingsThatContradictEachOtherAreAmbiguous) {
+  const Contestant mesh{.network = "mesh(4,4)", .vcs = 2};
+  EXPECT_EQ(finding({kCube, kRing}, {mesh}).verdict, Verdict::ambiguous);
+}
+
+TEST(OrderClaim, EqualsAreNotToldApart) {
+  const Finding found = finding({kCube}, {kCube});
+  EXPECT_EQ(found.verdict, Verdict::not_computable);
+  EXPECT_NE(found.reason.find("is not told apart from"), std::string::npos) << found.reason;
+}
+
+TEST(OrderClaim, ASaturatedNetworkIsAbove) {
+  Contest heavy = kContest;
+  heavy.load = "0.6";
+  heavy.cycles = 20'000;
+  EXPECT_EQ(finding({kCube}, {kRing}, heavy).verdict, Verdict::reproduced);
+}
+
+}  // namespace
+}  // namespace weft::claims

@@ -1,0 +1,146 @@
+#include "sweep/stored_curves.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include <nlohmann/json.hpp>
+
+namespace weft::sweep {
+namespace {
+
+using nlohmann::ordered_json;
+
+// A stored run; the rest of what stands in one does not matter here.
+struct StoredRun {
+  std::string spec = "ring(8)";
+  std::string routing = "dor";
+  std::string traffic = "uniform";
+  double load = 0.1;
+  std::uint64_t seed = 1;
+  double latency = 20;
+  std::string verdict = "settled";
+  unsigned vcs = 2;
+  std::string reuse = "tail";
+};
+
+store::Row row_of(const StoredRun& run) {
+  const ordered_json router{{"switching", "wormhole"},
+                            {"vc_reuse", run.reuse},
+                            {"buffer", 8},
+                            {"delays", {{"route", 1}, {"vc", 1}, {"switch", 1}, {"crossbar", 1}, {"credit", 0}}},
+                            {"iterations", 1},
+                            {"speedup", 1},
+                            {"speculative", false},
+                            {"links", {{"ring", {{"vcs", run.vcs}, {"latency", 1}, {"cycles_per_flit", 1}}}}}};
+  const ordered_json configuration{
+      {"spec", run.spec}, {"routing", run.routing}, {"traffic", run.traffic}, {"process", "bernoulli"}, {"packet", 4},
+      {"router", router}, {"cycles", nullptr},      {"warmup", nullptr},      {"seed", run.seed}};
+  const ordered_json result{{"spec", run.spec},
+                            {"routing", run.routing},
+                            {"load", run.load},
+                            {"offered", run.load},
+                            {"accepted", run.load * 0.9},
+                            {"bound", 0.5},
+                            {"packet_latency", {{"mean", run.latency}, {"ci95", 2.0}, {"p99", 3 * run.latency}}},
+                            {"network_latency", {{"mean", run.latency - 5}}},
+                            {"hops", {{"mean", 2.0}}},
+                            {"utilisation", {{"ring", {{"channels", 16}, {"mean", run.load / 2}}}}},
+                            {"seed", run.seed},
+                            {"verdict", run.verdict}};
+  return {.hash = "", .key = {.configuration = configuration.dump()}, .outcome = {.result = result.dump()}};
+}
+
+StoredCharts charts(const std::vector<StoredRun>& runs, Latency latency = Latency::packet) {
+  std::vector<store::Row> rows;
+  for (const StoredRun& run : runs) rows.push_back(row_of(run));
+  return charts_of(rows, latency);
+}
+
+TEST(StoredCurves, LoadsRiseWhateverOrderTheyWereStoredIn) {
+  const StoredCharts all = charts({{.load = 0.3}, {.load = 0.1}, {.load = 0.2}});
+  ASSERT_EQ(all.charts.size(), 1U);
+  ASSERT_EQ(all.charts[0].curves.size(), 1U);
+  const StoredCurve& curve = all.charts[0].curves[0];
+  ASSERT_EQ(curve.loads.size(), 3U);
+  EXPECT_EQ(curve.loads[0].load, 0.1);
+  EXPECT_EQ(curve.loads[2].load, 0.3);
+  EXPECT_EQ(curve.bound, 0.5);
+  EXPECT_EQ(curve.name, "ring(8)");
+}
+
+TEST(StoredCurves, ReplicationsAreOnePointWithTheIntervalOfTheirMean) {
+  const StoredCharts all = charts({{.seed = 1, .latency = 20}, {.seed = 2, .latency = 22}, {.seed = 3, .latency = 24}});
+  const StoredLoad& load = all.charts[0].curves[0].loads[0];
+  EXPECT_EQ(load.rows.size(), 3U);
+  EXPECT_DOUBLE_EQ(*load.latency, 22);
+  ASSERT_TRUE(load.interval);
+  EXPECT_NEAR(load.interval->high - 22, 4.303 * 2 / std::sqrt(3), 0.01);  // Student, two degrees of freedom
+}
+
+TEST(StoredCurves, ARunAloneHasItsOwnInterval) {
+  const StoredLoad load = charts({{.latency = 20}}).charts[0].curves[0].loads[0];
+  EXPECT_DOUBLE_EQ(load.interval->low, 18);
+  EXPECT_DOUBLE_EQ(load.interval->high, 22);
+  const StoredLoad network = charts({{.latency = 20}}, Latency::network).charts[0].curves[0].loads[0];
+  EXPECT_DOUBLE_EQ(*network.latency, 15);
+  EXPECT_FALSE(network.interval);
+}
+
+TEST(StoredCurves, NamesAreAsLongAsTheyMustBe) {
+  const auto names = [](const StoredCharts& all) {
+    std::vector<std::string> found;
+    for (const StoredCurve& curve : all.charts[0].curves) found.push_back(curve.name);
+    std::sort(found.begin(), found.end());
+    return found;
+  };
+  using Names = std::vector<std::string>;
+  EXPECT_EQ(names(charts({{}, {.spec = "ring(16)"}})), (Names{"ring(16)", "ring(8)"}));
+  EXPECT_EQ(names(charts({{}, {.routing = "up-down"}})), (Names{"ring(8) / dor", "ring(8) / up-down"}));
+  EXPECT_EQ(names(charts({{}, {.vcs = 4}})), (Names{"ring(8) / dor, 2 vcs", "ring(8) / dor, 4 vcs"}));
+  EXPECT_EQ(names(charts({{}, {.reuse = "empty"}})),
+            (Names{"ring(8) / dor, 2 vcs, reuse empty", "ring(8) / dor, 2 vcs, reuse tail"}));
+}
+
+TEST(StoredCurves, TrafficPartsCharts) {
+  const StoredCharts all =
+      charts({{.traffic = "uniform"}, {.traffic = "tornado"}, {.traffic = "uniform", .load = 0.2}});
+  ASSERT_EQ(all.charts.size(), 2U);
+  EXPECT_EQ(all.charts[0].traffic, "tornado");
+  EXPECT_EQ(all.charts[1].curves[0].loads.size(), 2U);
+}
+
+TEST(StoredCurves, ALoadIsCarriedIfAllBelowAre) {
+  const auto carried = [](const std::vector<std::string>& verdicts) {
+    std::vector<StoredRun> runs;
+    for (const std::string& verdict : verdicts) {
+      runs.push_back({.load = static_cast<double>(runs.size() + 1) / 10, .verdict = verdict});
+    }
+    return charts(runs).charts[0].curves[0].carried;
+  };
+  EXPECT_EQ(carried({"settled", "unsettled", "saturated", "settled"}), 0.2);
+  EXPECT_EQ(carried({"settled", "deadlock"}), 0.1);
+  EXPECT_EQ(carried({"settled", "settled"}), std::nullopt);
+  EXPECT_EQ(carried({"saturated", "settled"}), std::nullopt);
+}
+
+TEST(StoredCurves, OneReplicationThatIsCarriedKeepsALoadFromSaturation) {
+  const StoredLoad load =
+      charts({{.seed = 1, .verdict = "saturated"}, {.seed = 2, .verdict = "settled"}}).charts[0].curves[0].loads[0];
+  EXPECT_FALSE(load.is_saturated);
+  EXPECT_EQ(load.verdict, "saturated");
+}
+
+TEST(StoredCurves, RunsWithoutALoadAreLeftOut) {
+  store::Row row = row_of({});
+  ordered_json result = ordered_json::parse(row.outcome.result);
+  result["load"] = nullptr;
+  row.outcome.result = result.dump();
+  const StoredCharts all = charts_of(std::vector{row}, Latency::packet);
+  EXPECT_TRUE(all.charts.empty());
+  EXPECT_EQ(all.left_out, 1U);
+}
+
+}  // namespace
+}  // namespace weft::sweep
