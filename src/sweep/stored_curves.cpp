@@ -8,16 +8,44 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "spec/parse.h"
+
 namespace weft::sweep {
 namespace {
 
 using nlohmann::ordered_json;
-using store::Row;
 
 struct Point {
-  const Row* row = nullptr;
+  const NamedRow* stored = nullptr;
   ordered_json configuration{};
   ordered_json result{};
+};
+
+// The pattern as one would write it: what is drawn by the seed of the run has it as an argument.
+std::string pattern_of(const ordered_json& configuration) {
+  const std::string text = configuration["traffic"];
+  if (text.empty()) return text;
+  spec::Spec pattern = spec::parse(text);
+  std::erase_if(pattern.arguments, [&](const spec::Argument& argument) {
+    return argument.key == "seed" && spec::print(argument.value) == configuration["seed"].dump();
+  });
+  return spec::print(pattern);
+}
+
+// Members by a key, in the order in which they first appear.
+template <class Member>
+class Grouped {
+ public:
+  Member& operator[](const std::string& key) {
+    const auto [found, is_new] = places_.try_emplace(key, members_.size());
+    if (is_new) members_.emplace_back();
+    return members_[found->second];
+  }
+  [[nodiscard]] std::vector<Member>& members() { return members_; }
+
+ private:
+  std::map<std::string, std::size_t> places_;
+  std::vector<Member> members_;
 };
 
 // What curves of one chart have in common.
@@ -25,8 +53,8 @@ std::string chart_key(const ordered_json& configuration) {
   ordered_json router = configuration["router"];
   router.erase("links");
   router.erase("vc_reuse");
-  return ordered_json{configuration["traffic"], configuration["packet"], configuration["process"], router,
-                      configuration["cycles"],  configuration["warmup"]}
+  return ordered_json{pattern_of(configuration), configuration["packet"], configuration["process"], router,
+                      configuration["cycles"],   configuration["warmup"]}
       .dump();
 }
 
@@ -98,7 +126,7 @@ StoredLoad load_of(std::span<const Point> points, Latency latency) {
                   .verdict = verdict_of(points),
                   .busy = busy_of(points)};
   set_latency(points, latency, load);
-  for (const Point& point : points) load.rows.push_back(*point.row);
+  for (const Point& point : points) load.rows.push_back(point.stored->row);
   return load;
 }
 
@@ -113,7 +141,9 @@ StoredCurve curve_of(std::vector<Point> points, Latency latency) {
     return std::pair(point.result["load"].get<double>(), point.result["seed"].get<std::uint64_t>());
   };
   std::sort(points.begin(), points.end(), [&](const Point& a, const Point& b) { return place(a) < place(b); });
-  StoredCurve curve{.network = points.front().result["spec"], .routing = points.front().result["routing"]};
+  StoredCurve curve{.name = points.front().stored->name,
+                    .network = points.front().result["spec"],
+                    .routing = points.front().result["routing"]};
   for (auto begin = points.begin(); begin != points.end();) {
     const auto end = std::find_if(begin, points.end(),
                                   [&](const Point& point) { return place(point).first != place(*begin).first; });
@@ -139,6 +169,7 @@ void name_curves(std::vector<StoredCurve>& curves) {
   };
   using Naming = std::function<std::string(const StoredCurve&)>;
   const std::vector<Naming> namings = {
+      [](const StoredCurve& curve) { return curve.name.empty() ? curve.network : curve.name; },
       [](const StoredCurve& curve) { return curve.network; },
       [](const StoredCurve& curve) { return fmt::format("{} / {}", curve.network, curve.routing); },
       [&](const StoredCurve& curve) {
@@ -177,29 +208,28 @@ std::string router_text(const ordered_json& configuration) {
 
 }  // namespace
 
-StoredCharts charts_of(std::span<const Row> rows, Latency latency) {
+StoredCharts charts_of(std::span<const NamedRow> rows, Latency latency) {
   StoredCharts all;
-  std::map<std::string, std::map<std::string, std::vector<Point>>> charts;
-  for (const Row& row : rows) {
-    Point point{&row, ordered_json::parse(row.key.configuration), ordered_json::parse(row.outcome.result)};
+  Grouped<Grouped<std::vector<Point>>> charts;
+  for (const NamedRow& stored : rows) {
+    Point point{&stored, ordered_json::parse(stored.row.key.configuration),
+                ordered_json::parse(stored.row.outcome.result)};
     if (!point.result["load"].is_number()) {
       ++all.left_out;
       continue;
     }
     charts[chart_key(point.configuration)][curve_key(point.configuration)].push_back(std::move(point));
   }
-  for (auto& [key, curves] : charts) {
-    const ordered_json& configuration = curves.begin()->second.front().configuration;
-    StoredChart chart{.traffic = configuration["traffic"],
+  for (auto& curves : charts.members()) {
+    const ordered_json& configuration = curves.members().front().front().configuration;
+    StoredChart chart{.traffic = pattern_of(configuration),
                       .process = configuration["process"],
                       .packet = configuration["packet"],
                       .router = router_text(configuration)};
-    for (auto& [curve, points] : curves) chart.curves.push_back(curve_of(std::move(points), latency));
+    for (auto& points : curves.members()) chart.curves.push_back(curve_of(std::move(points), latency));
     name_curves(chart.curves);
     all.charts.push_back(std::move(chart));
   }
-  std::ranges::stable_sort(all.charts, {},
-                           [](const StoredChart& chart) { return std::pair(chart.traffic, chart.packet); });
   return all;
 }
 

@@ -59,7 +59,13 @@ struct StoredCharts {
   std::uint64_t left_out = 0;  // runs that end by themselves, and have no load
 };
 
-// In the order of the names of traffic, packets and networks.
-StoredCharts charts_of(std::span<const store::Row> rows, Latency latency);
+struct NamedRow {
+  store::Row row;
+  std::string name{};  // of its curve, by whoever planned it; may be empty
+};
+
+// Charts and curves in the order in which they first appear. Patterns that are drawn by the seed of the run, such as
+// hot spots, are one pattern.
+StoredCharts charts_of(std::span<const NamedRow> rows, Latency latency);
 
 }  // namespace weft::sweep

@@ -23,6 +23,7 @@ struct StoredRun {
   std::string verdict = "settled";
   unsigned vcs = 2;
   std::string reuse = "tail";
+  std::string name{};
 };
 
 store::Row row_of(const StoredRun& run) {
@@ -53,8 +54,8 @@ store::Row row_of(const StoredRun& run) {
 }
 
 StoredCharts charts(const std::vector<StoredRun>& runs, Latency latency = Latency::packet) {
-  std::vector<store::Row> rows;
-  for (const StoredRun& run : runs) rows.push_back(row_of(run));
+  std::vector<NamedRow> rows;
+  for (const StoredRun& run : runs) rows.push_back({row_of(run), run.name});
   return charts_of(rows, latency);
 }
 
@@ -103,12 +104,31 @@ TEST(StoredCurves, NamesAreAsLongAsTheyMustBe) {
             (Names{"ring(8) / dor, 2 vcs, reuse empty", "ring(8) / dor, 2 vcs, reuse tail"}));
 }
 
+TEST(StoredCurves, GivenNamesCountIfTheyTellCurvesApart) {
+  const StoredChart named = charts({{.name = "A"}, {.spec = "ring(16)", .name = "B"}, {.spec = "ring(4)"}}).charts[0];
+  EXPECT_EQ(named.curves[0].name, "A");
+  EXPECT_EQ(named.curves[1].name, "B");
+  EXPECT_EQ(named.curves[2].name, "ring(4)");
+  const StoredChart alike = charts({{.name = "A"}, {.spec = "ring(16)", .name = "A"}}).charts[0];
+  EXPECT_EQ(alike.curves[1].name, "ring(16)");
+}
+
+TEST(StoredCurves, WhatIsDrawnByTheSeedIsOnePattern) {
+  const StoredCharts all = charts({{.traffic = "hot-spot(nodes=2,seed=1)", .seed = 1},
+                                   {.traffic = "hot-spot(nodes=2,seed=2)", .seed = 2},
+                                   {.traffic = "hot-spot(nodes=2,seed=7)", .seed = 2}});
+  ASSERT_EQ(all.charts.size(), 2U);
+  EXPECT_EQ(all.charts[0].traffic, "hot-spot(nodes=2)");
+  EXPECT_EQ(all.charts[0].curves[0].loads[0].rows.size(), 2U);
+  EXPECT_EQ(all.charts[1].traffic, "hot-spot(nodes=2,seed=7)");
+}
+
 TEST(StoredCurves, TrafficPartsCharts) {
   const StoredCharts all =
       charts({{.traffic = "uniform"}, {.traffic = "tornado"}, {.traffic = "uniform", .load = 0.2}});
   ASSERT_EQ(all.charts.size(), 2U);
-  EXPECT_EQ(all.charts[0].traffic, "tornado");
-  EXPECT_EQ(all.charts[1].curves[0].loads.size(), 2U);
+  EXPECT_EQ(all.charts[1].traffic, "tornado");
+  EXPECT_EQ(all.charts[0].curves[0].loads.size(), 2U);
 }
 
 TEST(StoredCurves, ALoadIsCarriedIfAllBelowAre) {
@@ -137,7 +157,7 @@ TEST(StoredCurves, RunsWithoutALoadAreLeftOut) {
   ordered_json result = ordered_json::parse(row.outcome.result);
   result["load"] = nullptr;
   row.outcome.result = result.dump();
-  const StoredCharts all = charts_of(std::vector{row}, Latency::packet);
+  const StoredCharts all = charts_of(std::vector{NamedRow{row}}, Latency::packet);
   EXPECT_TRUE(all.charts.empty());
   EXPECT_EQ(all.left_out, 1U);
 }

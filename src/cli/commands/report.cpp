@@ -6,8 +6,9 @@
 #include "cli/command.h"
 #include "cli/curve_view.h"
 #include "cli/stored_view.h"
-#include "sim/model.h"
 #include "store/store.h"
+#include "sweep/plan_file.h"
+#include "sweep/stored_rows.h"
 
 namespace weft::cli {
 namespace {
@@ -19,31 +20,35 @@ sweep::Latency latency_of(const Invocation& invocation) {
                    {}, "write --latency packet");
 }
 
+struct Content {
+  sweep::StoredRows stored;
+  std::string title;
+};
+
+Content content_of(const store::Store& store, const Invocation& invocation, const Execution& execution) {
+  if (!invocation.has("--plan")) return {sweep::rows_of(store), "Latency and throughput"};
+  const sweep::ReadyPlan plan(sweep::read_plan(invocation.value("--plan"), {}), execution);
+  return {sweep::rows_of(store, plan), plan.plan().title.empty() ? invocation.value("--plan") : plan.plan().title};
+}
+
 int run_report(const Invocation& invocation, Session& session) {
   const sweep::Latency latency = latency_of(invocation);
   const auto& operands = invocation.all("STORE");
   const std::string path = operands.empty() ? kDefaultStore : operands.front();
   const store::Store store = store::Store::open(path, store::Access::read);
-  std::vector<store::Row> rows;
-  std::uint64_t others = 0;
-  store.for_each([&](const store::Row& row) {
-    if (row.key.model == sim::kModelVersion) {
-      rows.push_back(row);
-    } else {
-      ++others;
-    }
-  });
-  const sweep::StoredCharts charts = sweep::charts_of(rows, latency);
+  const Content content = content_of(store, invocation, session.execution);
+  const sweep::StoredCharts charts = sweep::charts_of(content.stored.rows, latency);
   if (charts.charts.empty()) {
-    throw InputError(path + " has no points that make a curve", {}, "compute some: weft sweep --help");
+    throw InputError(path + " has no points that make a curve", {}, "compute some: weft help sweep");
   }
-  const std::string title = invocation.has("--title") ? invocation.value("--title") : "Latency and throughput";
+  const std::string title = invocation.has("--title") ? invocation.value("--title") : content.title;
   const std::string page = invocation.has("-o") ? invocation.value("-o") : "report.html";
   write_file_atomically(page, report::to_html(curve_page(charts, title, latency)));
   session.note(
       fmt::format("{} {} in {}\n", charts.charts.size(), charts.charts.size() == 1 ? "chart" : "charts", page));
-  if (others > 0) {
-    session.note(fmt::format("{} points of another version of the simulated routers are left out\n", others));
+  if (const auto others = content.stored.other_models; others > 0) {
+    session.note(fmt::format("{} of another version of the simulated routers left out\n",
+                             others == 1 ? "1 point" : fmt::format("{} points", others)));
   }
   return kExitDone;
 }
@@ -63,6 +68,7 @@ extern constinit const Command report{
         {{{.name = "STORE", .help = "stored results (weft-results.sqlite when left out)", .is_required = false}}},
     .options = {{
         {"-o", "FILE", "the page (report.html when left out)"},
+        {"--plan", "FILE", "only the points of this plan of a sweep, in its order, with its names and its title"},
         {"--title", "TEXT", "what stands above it"},
         {"--latency", "WHICH", "packet (when left out): since birth; network: since the head left its terminal"},
     }},
