@@ -49,12 +49,16 @@ struct Heights {
   double highest = 0;                                   // of all points that are not saturated
 };
 
+// Latencies of runs that did not keep up count only where there are no others.
 Heights heights_of(const CurveChart& chart) {
+  const bool may_ignore = std::any_of(chart.curves.begin(), chart.curves.end(),
+                                      [](const Curve& curve) { return kept_up(curve.points) > 0; });
   Heights heights;
   for (const Curve& curve : chart.curves) {
     double least = std::numeric_limits<double>::max();
     for (const std::size_t id : drawn_points(curve.points)) {
       const PlotPoint corner = corner_of(curve.points[id], LoadAxis::accepted);
+      if (corner.is_hollow && may_ignore) continue;
       least = std::min(least, corner.y);
       if (!corner.is_hollow) heights.highest = std::max({heights.highest, corner.y, corner.high});
     }

@@ -294,7 +294,7 @@ std::pair<RunVerdict, std::string> Run::verdict_of_window() const {
     return {RunVerdict::unsettled, "the window is too short for an interval of the mean latency"};
   }
   const double share = *mean->half_width / mean->mean;
-  if (!experiment_.cycles && share > kEnough) {
+  if (share > (experiment_.cycles ? kRough : kEnough)) {
     return {RunVerdict::unsettled, fmt::format("the mean latency is known to {:.1f} % only", 100 * share)};
   }
   return {RunVerdict::settled, fmt::format("the mean latency is known to {:.1f} %", 100 * share)};

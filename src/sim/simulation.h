@@ -35,6 +35,7 @@ struct Experiment {
 
 inline constexpr Cycle kMostCycles = 200'000;  // of a window that ends automatically
 inline constexpr double kEnough = 0.02;        // half width of the interval, over the mean
+inline constexpr double kRough = 0.1;          // the same, of a window whose length is given
 
 enum class RunVerdict : std::uint8_t { settled, unsettled, saturated, deadlock };
 

@@ -1,6 +1,7 @@
 #include "sweep/stored_curves.h"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <map>
 #include <set>
@@ -58,9 +59,11 @@ std::string chart_key(const ordered_json& configuration) {
       .dump();
 }
 
-std::string curve_key(const ordered_json& configuration) {
+// Files of one name may have held different networks.
+std::string curve_key(const ordered_json& configuration, const std::string& contents) {
   const ordered_json& router = configuration["router"];
-  return ordered_json{configuration["spec"], configuration["routing"], router["vc_reuse"], router["links"]}.dump();
+  return ordered_json{configuration["spec"], configuration["routing"], router["vc_reuse"], router["links"], contents}
+      .dump();
 }
 
 std::optional<double> number_of(const ordered_json& value) {
@@ -103,16 +106,26 @@ std::string verdict_of(std::span<const Point> points) {
   return "settled";
 }
 
-// Of replications the interval is theirs; a run alone has one of its own.
+// Of independent runs that each know their own: the mean of n has a half of their root sum of squares over n. Where one
+// does not, their spread tells, after Student.
+std::optional<double> half_width_of(std::span<const Point> points, const char* name, const Estimate& estimated) {
+  double squares = 0;
+  for (const Point& point : points) {
+    const ordered_json& latency = point.result[name];
+    const auto half = latency.contains("ci95") ? number_of(latency["ci95"]) : std::nullopt;
+    if (!half) return estimated.half_width;
+    squares += *half * *half;
+  }
+  return std::sqrt(squares) / static_cast<double>(points.size());
+}
+
 void set_latency(std::span<const Point> points, Latency latency, StoredLoad& load) {
   const char* const name = latency == Latency::packet ? "packet_latency" : "network_latency";
   const auto estimated = estimate_of(points, [&](const ordered_json& result) { return result[name]["mean"]; });
   if (!estimated) return;
   load.latency = estimated->mean;
-  load.interval = estimated->interval();
-  if (points.size() > 1 || latency == Latency::network) return;
-  if (const auto half = number_of(points.front().result[name]["ci95"])) {
-    load.interval = Interval{estimated->mean - *half, estimated->mean + *half};
+  if (const auto half = half_width_of(points, name, *estimated)) {
+    load.interval = Interval{std::max(0.0, estimated->mean - *half), estimated->mean + *half};
   }
 }
 
@@ -162,31 +175,42 @@ std::string vcs_text(const ordered_json& router) {
   return fmt::format(", {} {}", *counts.begin(), *counts.begin() == 1 ? "vc" : "vcs");
 }
 
-// From the shortest name to longer ones, until no two are equal; then they are numbered.
+// Of links that are not like the usual ones.
+std::string links_text(const ordered_json& router) {
+  std::string text;
+  for (const auto& [link_class, link] : router["links"].items()) {
+    if (link["latency"] != 1) text += fmt::format(", {} latency {}", link_class, link["latency"].dump());
+    if (link["cycles_per_flit"] != 1) {
+      text += fmt::format(", {} {} cycles a flit", link_class, link["cycles_per_flit"].dump());
+    }
+  }
+  return text;
+}
+
+// From the shortest name to longer ones, until no two are equal; then they are numbered. Slow links always show.
 void name_curves(std::vector<StoredCurve>& curves) {
   const auto router = [](const StoredCurve& curve) {
     return ordered_json::parse(curve.loads.front().rows.front().key.configuration)["router"];
   };
   using Naming = std::function<std::string(const StoredCurve&)>;
-  const std::vector<Naming> namings = {
-      [](const StoredCurve& curve) { return curve.name.empty() ? curve.network : curve.name; },
-      [](const StoredCurve& curve) { return curve.network; },
-      [](const StoredCurve& curve) { return fmt::format("{} / {}", curve.network, curve.routing); },
-      [&](const StoredCurve& curve) {
-        return fmt::format("{} / {}{}", curve.network, curve.routing, vcs_text(router(curve)));
-      },
-      [&](const StoredCurve& curve) {
-        return fmt::format("{} / {}{}, reuse {}", curve.network, curve.routing, vcs_text(router(curve)),
-                           router(curve)["vc_reuse"].get<std::string>());
-      },
+  const Naming network = [&](const StoredCurve& curve) { return curve.network + links_text(router(curve)); };
+  const Naming given = [&](const StoredCurve& curve) { return curve.name.empty() ? network(curve) : curve.name; };
+  const Naming routed = [&](const StoredCurve& curve) {
+    return fmt::format("{} / {}{}", curve.network, curve.routing, links_text(router(curve)));
   };
-  std::set<std::string> names;
-  for (const Naming& naming : namings) {
-    names.clear();
-    for (StoredCurve& curve : curves) names.insert(curve.name = naming(curve));
-    if (names.size() == curves.size()) return;
+  const Naming with_vcs = [&](const StoredCurve& curve) { return routed(curve) + vcs_text(router(curve)); };
+  const Naming with_reuse = [&](const StoredCurve& curve) {
+    return with_vcs(curve) + ", reuse " + router(curve)["vc_reuse"].get<std::string>();
+  };
+  for (const Naming& naming : {given, network, routed, with_vcs, with_reuse}) {
+    std::vector<std::string> names;
+    for (const StoredCurve& curve : curves) names.push_back(naming(curve));
+    if (std::set<std::string>(names.begin(), names.end()).size() == curves.size()) {
+      for (std::size_t i = 0; i < curves.size(); ++i) curves[i].name = names[i];
+      return;
+    }
   }
-  for (std::size_t i = 0; i < curves.size(); ++i) curves[i].name += fmt::format(", {}", i + 1);
+  for (std::size_t i = 0; i < curves.size(); ++i) curves[i].name = fmt::format("{}, {}", with_reuse(curves[i]), i + 1);
 }
 
 std::string router_text(const ordered_json& configuration) {
@@ -200,8 +224,10 @@ std::string router_text(const ordered_json& configuration) {
   if (router["speedup"] != 1) text += fmt::format(", speedup {}", router["speedup"].dump());
   if (router["speculative"] == true) text += ", speculative";
   if (configuration["cycles"].is_number()) {
-    text += fmt::format("; {} cycles, of which {} do not count", configuration["cycles"].dump(),
-                        configuration["warmup"].is_number() ? configuration["warmup"].dump() : "the warm-up");
+    text += fmt::format("; {} cycles, {}", configuration["cycles"].dump(),
+                        configuration["warmup"].is_number()
+                            ? fmt::format("the first {} do not count", configuration["warmup"].dump())
+                            : "the warm-up among them");
   }
   return text;
 }
@@ -218,7 +244,8 @@ StoredCharts charts_of(std::span<const NamedRow> rows, Latency latency) {
       ++all.left_out;
       continue;
     }
-    charts[chart_key(point.configuration)][curve_key(point.configuration)].push_back(std::move(point));
+    charts[chart_key(point.configuration)][curve_key(point.configuration, stored.row.key.contents)].push_back(
+        std::move(point));
   }
   for (auto& curves : charts.members()) {
     const ordered_json& configuration = curves.members().front().front().configuration;

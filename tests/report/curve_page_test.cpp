@@ -230,6 +230,15 @@ TEST(LatencyFrame, LabelsOfCloseBoundsDiffer) {
   EXPECT_EQ(levels, (std::set<std::size_t>{0, 1, 2, 3}));
 }
 
+TEST(LatencyFrame, ACurveThatNeverKeepsUpDoesNotSetTheScale) {
+  const CurveChart usual{"", "", {usual_curve()}};
+  CurveChart chart = usual;
+  chart.curves.push_back({"hopeless", {saturated(0.1, 0.05, 1e5), saturated(0.2, 0.05, 2e5)}});
+  EXPECT_EQ(latency_frame(chart, LoadAxis::accepted).top, latency_frame(usual, LoadAxis::accepted).top);
+  chart.curves.erase(chart.curves.begin());
+  EXPECT_GT(latency_frame(chart, LoadAxis::accepted).top, 1e5);
+}
+
 TEST(LatencyFrame, ABoundOfSeveralCurvesIsOneRule) {
   CurveChart chart;
   for (const double bound : {0.3, 0.2, 0.3, 0.3}) {

@@ -71,13 +71,38 @@ TEST(StoredCurves, LoadsRiseWhateverOrderTheyWereStoredIn) {
   EXPECT_EQ(curve.name, "ring(8)");
 }
 
-TEST(StoredCurves, ReplicationsAreOnePointWithTheIntervalOfTheirMean) {
-  const StoredCharts all = charts({{.seed = 1, .latency = 20}, {.seed = 2, .latency = 22}, {.seed = 3, .latency = 24}});
-  const StoredLoad& load = all.charts[0].curves[0].loads[0];
+TEST(StoredCurves, ReplicationsAreOnePoint) {
+  const std::vector<StoredRun> runs{{.seed = 1, .latency = 20}, {.seed = 2, .latency = 22}, {.seed = 3, .latency = 24}};
+  const StoredLoad load = charts(runs).charts[0].curves[0].loads[0];
   EXPECT_EQ(load.rows.size(), 3U);
   EXPECT_DOUBLE_EQ(*load.latency, 22);
   ASSERT_TRUE(load.interval);
-  EXPECT_NEAR(load.interval->high - 22, 4.303 * 2 / std::sqrt(3), 0.01);  // Student, two degrees of freedom
+  EXPECT_NEAR(load.interval->high - 22, 2 / std::sqrt(3), 1e-9);  // each is known to 2
+  const StoredLoad network = charts(runs, Latency::network).charts[0].curves[0].loads[0];
+  EXPECT_NEAR(network.interval->high - 17, 4.303 * 2 / std::sqrt(3), 0.01);  // Student, two degrees of freedom
+}
+
+TEST(StoredCurves, NoLatencyIsBelowNothing) {
+  const std::vector<StoredRun> runs{{.seed = 1, .latency = 10}, {.seed = 2, .latency = 110}};
+  EXPECT_EQ(charts(runs, Latency::network).charts[0].curves[0].loads[0].interval->low, 0);
+}
+
+TEST(StoredCurves, FilesWithOtherContentsAreOtherCurves) {
+  NamedRow first{row_of({.spec = "file(\"g\")"})};
+  NamedRow second = first;
+  first.row.key.contents = R"({"g":"1"})";
+  second.row.key.contents = R"({"g":"2"})";
+  EXPECT_EQ(charts_of(std::vector{first, second}, Latency::packet).charts[0].curves.size(), 2U);
+}
+
+TEST(StoredCurves, SlowLinksShowInNames) {
+  NamedRow slow{row_of({})};
+  ordered_json configuration = ordered_json::parse(slow.row.key.configuration);
+  configuration["router"]["links"]["ring"]["latency"] = 5;
+  slow.row.key.configuration = configuration.dump();
+  const StoredChart chart = charts_of(std::vector{NamedRow{row_of({})}, slow}, Latency::packet).charts[0];
+  EXPECT_EQ(chart.curves[0].name, "ring(8)");
+  EXPECT_EQ(chart.curves[1].name, "ring(8), ring latency 5");
 }
 
 TEST(StoredCurves, ARunAloneHasItsOwnInterval) {
