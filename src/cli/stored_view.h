@@ -12,8 +12,6 @@
 
 namespace weft::cli {
 
-inline constexpr const char* kDefaultStore = "weft-results.sqlite";
-
 // "38.60 ± 0.24" of a result; empty when no packet arrived.
 std::string latency_text(const nlohmann::ordered_json& result, const report::TextStyle& style);
 

@@ -22,6 +22,8 @@ void release_quietly(store::Store& store, const store::Key& key) {
     store.release(key);
   } catch (const InputError&) {
     return;
+  } catch (const Interrupted&) {
+    return;
   }
 }
 

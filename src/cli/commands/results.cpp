@@ -9,6 +9,7 @@
 #include "base/input_error.h"
 #include "base/suggest.h"
 #include "cli/command.h"
+#include "cli/store_option.h"
 #include "cli/stored_view.h"
 #include "sim/model.h"
 #include "store/store.h"
@@ -22,11 +23,9 @@ using store::Store;
 
 constexpr std::size_t kFewestDigits = 4;
 
-std::string path_of(const Invocation& invocation) {
-  return invocation.has("--store") ? invocation.value("--store") : kDefaultStore;
+Store store_of(const Invocation& invocation, const Session& session, store::Access access = store::Access::read) {
+  return open_store(store_path(invocation), access, session);
 }
-
-Store store_of(const Invocation& invocation, store::Access access) { return Store::open(path_of(invocation), access); }
 
 // By the options --spec, --with, --traffic and --verdict: each a part of what the result says.
 bool is_wanted(const Invocation& invocation, const ordered_json& result) {
@@ -47,7 +46,7 @@ void for_each_wanted(const Invocation& invocation, const Store& store,
 }
 
 int list(const Invocation& invocation, const Session& session) {
-  const Store store = store_of(invocation, store::Access::read);
+  const Store store = store_of(invocation, session);
   if (invocation.has("--json")) {
     for_each_wanted(invocation, store,
                     [&](const Row& row, const ordered_json&) { session.print(row_json(row) + "\n"); });
@@ -85,7 +84,7 @@ const std::vector<std::string>& hashes_of(const Invocation& invocation, std::str
 }
 
 int show(const Invocation& invocation, const Session& session) {
-  const Store store = store_of(invocation, store::Access::read);
+  const Store store = store_of(invocation, session);
   for (const std::string& prefix : hashes_of(invocation, "show")) {
     const Row row = row_named(store, prefix);
     session.print(invocation.has("--json") ? row_json(row) + "\n" : row_text(row, session.style));
@@ -94,7 +93,7 @@ int show(const Invocation& invocation, const Session& session) {
 }
 
 int export_all(const Invocation& invocation, const Session& session) {
-  const Store store = store_of(invocation, store::Access::read);
+  const Store store = store_of(invocation, session);
   std::vector<Row> rows;
   for_each_wanted(invocation, store, [&](const Row& row, const ordered_json&) { rows.push_back(row); });
   const std::string text = report::to_csv(export_table(rows));
@@ -110,8 +109,8 @@ int forget(const Invocation& invocation, const Session& session) {
   const bool is_all = invocation.has("--all");
   const bool is_others = invocation.has("--other-models");
   if (!is_all && !is_others) (void)hashes_of(invocation, "forget");
-  (void)store_of(invocation, store::Access::read);  // one that is not there is not made
-  Store store = store_of(invocation, store::Access::write);
+  (void)store_of(invocation, session);  // one that is not there is not made
+  Store store = store_of(invocation, session, store::Access::write);
   std::vector<std::string> hashes;
   if (is_all || is_others) {
     for_each_wanted(invocation, store, [&](const Row& row, const ordered_json&) {

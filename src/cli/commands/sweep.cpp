@@ -6,7 +6,7 @@
 #include "base/input_error.h"
 #include "cli/command.h"
 #include "cli/setting_options.h"
-#include "cli/stored_view.h"
+#include "cli/store_option.h"
 #include "cli/sweep_view.h"
 #include "cli/time_text.h"
 #include "sweep/plan_file.h"
@@ -65,7 +65,7 @@ int run_dry(const sweep::ReadyPlan& plan, const std::string& path, const Invocat
   const unsigned threads = session.execution.worker_count();
   std::uint64_t there = 0;
   if (std::filesystem::exists(path)) {
-    store::Store store = store::Store::open(path, store::Access::read);
+    store::Store store = open_store(path, store::Access::read, session);
     const sweep::SweepRun run(plan, store, kVersion);
     there = run.count(PointState::was_there);
     seconds = run.seconds_left();
@@ -92,7 +92,8 @@ void tell_end(const sweep::SweepRun& run, const std::string& path, const Session
   session.note(text + "\n");
 }
 
-void tell_interruption(const sweep::SweepRun& run, const std::string& path, const Session& session) {
+// After Ctrl-C, or when the store failed.
+void tell_what_is_stored(const sweep::SweepRun& run, const std::string& path, const Session& session) {
   if (const auto count = run.count(PointState::begun_elsewhere)) {
     session.note(fmt::format("{} {} under way in another process\n", plural(count), count == 1 ? "is" : "are"));
   }
@@ -102,9 +103,9 @@ void tell_interruption(const sweep::SweepRun& run, const std::string& path, cons
 
 int run_sweep(const Invocation& invocation, Session& session) {
   const sweep::ReadyPlan plan(plan_of(invocation), session.execution);
-  const std::string path = invocation.has("--store") ? invocation.value("--store") : kDefaultStore;
+  const std::string path = store_path(invocation);
   if (invocation.has("--dry-run")) return run_dry(plan, path, invocation, session);
-  store::Store store = store::Store::open(path, store::Access::write);
+  store::Store store = open_store(path, store::Access::write, session);
   sweep::SweepRun run(plan, store, kVersion);
   if (const auto there = run.count(PointState::was_there)) {
     session.note(fmt::format("{} of {} were there already\n", there, plural(plan.plan().point_count())));
@@ -112,8 +113,8 @@ int run_sweep(const Invocation& invocation, Session& session) {
   for (const std::string& sentence : run.ask_prover(session.execution)) session.note("warning: " + sentence + "\n");
   try {
     run.run(session.execution);
-  } catch (const Interrupted&) {
-    tell_interruption(run, path, session);
+  } catch (const std::exception&) {
+    tell_what_is_stored(run, path, session);
     throw;
   }
   session.print(invocation.has("--json") ? sweep_json(plan, run, store) : sweep_text(plan, run, store, session.style));
