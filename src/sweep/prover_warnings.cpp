@@ -13,8 +13,7 @@ std::vector<std::string> prover_warnings(const ReadyPlan& plan, const std::set<s
     const bool is_bad =
         proof && (proof->verdict == deadlock::Verdict::deadlock || proof->verdict == deadlock::Verdict::undelivered);
     if (!is_bad) continue;
-    sentences.push_back(fmt::format("the prover says of {} with {}: {}", ground->network().name(),
-                                    ground->routing().name(), deadlock::to_text(proof->verdict)));
+    sentences.push_back(fmt::format("the prover says of {}: {}", ground->title(), deadlock::to_text(proof->verdict)));
   }
   return sentences;
 }

@@ -28,6 +28,28 @@ program,model,result.spec,result.routing,result.traffic
 $ weft results export | wc -l; weft results export -o all.csv; weft results export | cmp - all.csv
 5
 
+$ weft sweep 'ring(8)' --traffic uniform --loads 0.1 --packet 4 --seed 3 --buffer 8,16 --cycles 3000 --link ring:latency=2 2>/dev/null >/dev/null; weft results list --spec ring --with dor --traffic uniform | cut -c 11- | head -n 6
+
+$ weft results export --spec ring --store weft-results.sqlite | wc -l; hash=$(weft results list --spec ring | tail -n 1 | cut -c1-8 | tr a-f A-F); weft results show $hash | grep -c ^hash; weft results forget $hash; hash=$(weft results list --spec ring | tail -n 1 | cut -c1-8); weft results forget $hash
+
+$ weft results export --spec nothing
+no point to export
+
+$ weft results list 1234
+weft: weft results list takes no HASH
+  hint: see: weft help results
+? 2
+
+$ weft results export --json
+weft: weft results export has no option --json
+  hint: see: weft help results
+? 2
+
+$ weft results forget 1234 --all
+weft: weft results forget: a HASH and --all exclude each other
+  hint: name the points, or select them by options
+? 2
+
 $ weft results show 12
 weft: "12" is too short for a hash
   hint: write at least 4 digits; see: weft results list

@@ -33,6 +33,11 @@ weft: --width is "2"; it must be a number from 0.0001 to 1
   hint: write --width 0.01
 ? 2
 
+$ weft saturation plan.toml --traffic uniform
+weft: weft saturation takes networks, not a plan in a file
+  hint: write weft saturation SPEC... with the plan's settings as options
+? 2
+
 $ weft saturation 'ring(8)'
 weft: --traffic is missing: who sends to whom
   hint: write --traffic uniform; see: weft list patterns

@@ -38,6 +38,10 @@ double width_of(const Invocation& invocation) {
 sweep::Plan plan_of(const Invocation& invocation) {
   sweep::Group group{.common = given_alternatives(invocation), .networks = {}};
   for (const std::string& text : invocation.all("SPEC")) {
+    if (text.ends_with(".toml")) {
+      throw InputError("weft saturation takes networks, not a plan in a file", {},
+                       "write weft saturation SPEC... with the plan's settings as options");
+    }
     group.networks.push_back({{"spec", {{.label = "SPEC", .text = text}}}});
   }
   sweep::Plan plan;

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -60,16 +61,17 @@ double seconds_of_all(const sweep::ReadyPlan& plan) {
 
 int run_dry(const sweep::ReadyPlan& plan, const std::string& path, const Invocation& invocation,
             const Session& session) {
-  session.print(invocation.has("--json") ? plan_json(plan) : plan_text(plan, session.style));
-  double seconds = seconds_of_all(plan);
-  const unsigned threads = session.execution.worker_count();
-  std::uint64_t there = 0;
+  std::optional<store::Store> store;
+  std::optional<sweep::SweepRun> run;
   if (std::filesystem::exists(path)) {
-    store::Store store = open_store(path, store::Access::read, session);
-    const sweep::SweepRun run(plan, store, kVersion);
-    there = run.count(PointState::was_there);
-    seconds = run.seconds_left();
+    store = open_store(path, store::Access::read, session);
+    run.emplace(plan, *store, kVersion);
   }
+  const sweep::SweepRun* found = run ? &*run : nullptr;
+  session.print(invocation.has("--json") ? plan_json(plan, found) : plan_text(plan, found, session.style));
+  const std::uint64_t there = run ? run->count(PointState::was_there) : 0;
+  double seconds = run ? run->seconds_left() : seconds_of_all(plan);
+  const unsigned threads = session.execution.worker_count();
   seconds /= threads;
   const std::string time = seconds < 1 ? "less than a second" : "about " + time_text(seconds);
   session.flush();
