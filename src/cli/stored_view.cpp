@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "cli/differences.h"
 #include "sweep/point_key.h"
 
 namespace weft::cli {
@@ -41,6 +42,14 @@ ordered_json row_object(const Row& row) {
           {"result", ordered_json::parse(row.outcome.result)}};
 }
 
+SettingTexts setting_texts(const Row& row) {
+  SettingTexts texts;
+  for (const auto& [name, value] : sweep::settings_of(row.key.configuration)) {
+    texts[name] += (texts[name].empty() ? "" : "; ") + value;
+  }
+  return texts;
+}
+
 }  // namespace
 
 std::string latency_text(const ordered_json& result, const report::TextStyle& style) {
@@ -51,26 +60,29 @@ std::string latency_text(const ordered_json& result, const report::TextStyle& st
   return text + fmt::format(" {} {:.2f}", style.has_unicode ? "±" : "+-", latency["ci95"].get<double>());
 }
 
-report::Table list_table() {
-  return {{{"hash"},
-           {"network"},
-           {"routing"},
-           {"traffic"},
-           {"packet", Align::right},
-           {"load", Align::right},
-           {"seed", Align::right},
-           {"accepted", Align::right},
-           {"latency", Align::right},
-           {"verdict"}},
-          {}};
-}
-
-std::vector<std::string> list_cells(const Row& row, const ordered_json& result, const report::TextStyle& style) {
-  return {row.hash.substr(0, kShownDigits), plain_text(result["spec"]),
-          plain_text(result["routing"]),    plain_text(result["traffic"]),
-          plain_text(result["packet"]),     plain_text(ordered_json::parse(row.key.configuration)["load"]),
-          plain_text(result["seed"]),       fmt::format("{:.4f}", result["accepted"].get<double>()),
-          latency_text(result, style),      plain_text(result["verdict"])};
+report::Table list_table(std::span<const Row> rows, const report::TextStyle& style) {
+  std::vector<SettingTexts> texts;
+  for (const Row& row : rows) texts.push_back(setting_texts(row));
+  const auto others = differing_settings(texts, {"spec", "with", "traffic", "packet", "load", "seed"});
+  const bool has_models =
+      std::any_of(rows.begin(), rows.end(), [&](const Row& row) { return row.key.model != rows.front().key.model; });
+  report::Table table{{{"hash"}, {"network"}, {"routing"}, {"traffic"}, {"packet", Align::right}}, {}};
+  for (const std::string& other : others) table.columns.push_back({other, Align::right});
+  if (has_models) table.columns.push_back({"model", Align::right});
+  for (const char* title : {"load", "seed", "accepted", "latency"}) table.columns.push_back({title, Align::right});
+  table.columns.push_back({"verdict"});
+  for (std::size_t r = 0; r < rows.size(); ++r) {
+    const auto text = [&](std::string_view setting) { return text_of(texts[r], setting); };
+    const ordered_json result = ordered_json::parse(rows[r].outcome.result);
+    std::vector<std::string> cells{rows[r].hash.substr(0, kShownDigits), text("spec"), text("with"), text("traffic"),
+                                   text("packet")};
+    for (const std::string& other : others) cells.push_back(text(other));
+    if (has_models) cells.push_back(fmt::to_string(rows[r].key.model));
+    cells.insert(cells.end(), {text("load"), text("seed"), fmt::format("{:.4f}", result["accepted"].get<double>()),
+                               latency_text(result, style), plain_text(result["verdict"])});
+    table.rows.push_back(std::move(cells));
+  }
+  return table;
 }
 
 std::string row_json(const Row& row) { return row_object(row).dump(); }

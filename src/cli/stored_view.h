@@ -12,15 +12,11 @@
 
 namespace weft::cli {
 
-inline constexpr const char* kDefaultStore = "weft-results.sqlite";
-
 // "38.60 ± 0.24" of a result; empty when no packet arrived.
 std::string latency_text(const nlohmann::ordered_json& result, const report::TextStyle& style);
 
-// The table of `list`, and a row of it.
-report::Table list_table();
-std::vector<std::string> list_cells(const store::Row& row, const nlohmann::ordered_json& result,
-                                    const report::TextStyle& style);
+// The table of `list`: what is usual, and settings in which the rows differ.
+report::Table list_table(std::span<const store::Row> rows, const report::TextStyle& style);
 
 // All of a point as one JSON object, without a line's end.
 std::string row_json(const store::Row& row);

@@ -1,10 +1,9 @@
 #include "cli/sweep_view.h"
 
-#include <set>
-
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "cli/differences.h"
 #include "cli/stored_view.h"
 
 namespace weft::cli {
@@ -19,6 +18,7 @@ using sweep::PointState;
 using sweep::ReadyPlan;
 
 constexpr const char* kBeyond = "beyond saturation";
+constexpr std::size_t kMostPlanRows = 200;
 
 template <class F>
 void for_each_point(const ReadyPlan& plan, const F& f) {
@@ -30,22 +30,19 @@ void for_each_point(const ReadyPlan& plan, const F& f) {
   }
 }
 
-std::string given_text(const Curve& curve, const std::string& setting) {
-  const auto found = curve.given.find(setting);
-  return found == curve.given.end() ? "" : found->second.front().text;
+SettingTexts given_texts(const Curve& curve) {
+  SettingTexts texts;
+  for (const auto& [name, values] : curve.given) {
+    for (const sweep::Given& value : values) texts[name] += (texts[name].empty() ? "" : "; ") + value.text;
+  }
+  return texts;
 }
 
 // Settings without a column of their own in which curves differ.
 std::vector<std::string> other_differences(const ReadyPlan& plan) {
-  const std::set<std::string_view> shown{"spec", "with", "traffic", "packet", "load", "link"};
-  std::vector<std::string> names;
-  for (const sweep::Setting& setting : sweep::settings()) {
-    if (shown.contains(setting.name)) continue;
-    std::set<std::string> texts;
-    for (const Curve& curve : plan.plan().curves) texts.insert(given_text(curve, std::string(setting.name)));
-    if (texts.size() > 1) names.emplace_back(setting.name);
-  }
-  return names;
+  std::vector<SettingTexts> rows;
+  for (const Curve& curve : plan.plan().curves) rows.push_back(given_texts(curve));
+  return differing_settings(rows, {"spec", "with", "traffic", "packet", "load"});
 }
 
 // The columns that say which point it is.
@@ -74,7 +71,10 @@ struct PointColumns {
     std::vector<std::string> cells;
     if (has_names) cells.push_back(curve.name);
     cells.insert(cells.end(), {names.network, names.routing, plan.traffic(id), fmt::to_string(curve.settings.packet)});
-    for (const std::string& other : others) cells.push_back(given_text(curve, other));
+    if (!others.empty()) {
+      const SettingTexts texts = given_texts(curve);
+      for (const std::string& other : others) cells.push_back(text_of(texts, other));
+    }
     cells.push_back(curve.loads[id.load] ? to_text(*curve.loads[id.load]) : "");
     if (has_seeds) cells.push_back(fmt::to_string(curve.settings.seed + id.replication));
     return cells;
@@ -92,21 +92,37 @@ ordered_json stored_result(const ReadyPlan& plan, const PointId& id, const store
   return ordered_json::parse(store.find(store::hash(plan.key(id)))->outcome.result);
 }
 
-}  // namespace
-
-std::string plan_text(const ReadyPlan& plan, const report::TextStyle& style) {
-  const PointColumns columns(plan);
-  Table table = columns.empty_table();
-  for_each_point(plan, [&](const PointId& id) { table.rows.push_back(columns.cells(id)); });
-  return title_text(plan) + report::to_text(table, style);
+bool is_stored(const sweep::SweepRun* run, const PointId& id) {
+  return run != nullptr && run->state(id) == PointState::was_there;
 }
 
-std::string plan_json(const ReadyPlan& plan) {
+}  // namespace
+
+std::string plan_text(const ReadyPlan& plan, const sweep::SweepRun* run, const report::TextStyle& style) {
+  const PointColumns columns(plan);
+  Table table = columns.empty_table();
+  const bool has_stored = run != nullptr && run->count(PointState::was_there) > 0;
+  if (has_stored) table.columns.push_back({""});
+  std::uint64_t left_out = 0;
+  for_each_point(plan, [&](const PointId& id) {
+    if (table.rows.size() == kMostPlanRows) {
+      ++left_out;
+      return;
+    }
+    table.rows.push_back(columns.cells(id));
+    if (has_stored) table.rows.back().emplace_back(is_stored(run, id) ? "stored" : "");
+  });
+  return title_text(plan) + report::to_text(table, style) +
+         (left_out > 0 ? fmt::format("and {} more; --json has them all\n", left_out) : "");
+}
+
+std::string plan_json(const ReadyPlan& plan, const sweep::SweepRun* run) {
   std::string text;
   for_each_point(plan, [&](const PointId& id) {
     const store::Key key = plan.key(id);
     const ordered_json object{{"name", plan.curve(id.curve).name},
                               {"hash", store::hash(key)},
+                              {"is_stored", is_stored(run, id)},
                               {"configuration", ordered_json::parse(key.configuration)}};
     text += object.dump() + "\n";
   });

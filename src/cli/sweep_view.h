@@ -10,9 +10,10 @@
 
 namespace weft::cli {
 
-// Of --dry-run.
-std::string plan_text(const sweep::ReadyPlan& plan, const report::TextStyle& style);
-std::string plan_json(const sweep::ReadyPlan& plan);
+// Of --dry-run: the first points, with a mark at those that `run` has found in the store; none: there is no store.
+std::string plan_text(const sweep::ReadyPlan& plan, const sweep::SweepRun* run, const report::TextStyle& style);
+// All points, a line for each.
+std::string plan_json(const sweep::ReadyPlan& plan, const sweep::SweepRun* run);
 
 std::string sweep_text(const sweep::ReadyPlan& plan, const sweep::SweepRun& run, const store::Store& store,
                        const report::TextStyle& style);

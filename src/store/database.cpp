@@ -7,13 +7,19 @@
 #include <cerrno>
 #include <cstring>
 #include <new>
+#include <thread>
 
 #include "base/check.h"
+#include "base/execution.h"
 #include "base/input_error.h"
 #include "base/text_file.h"
 
 namespace weft::store {
 namespace {
+
+constexpr std::chrono::milliseconds kBetweenTries{5};
+// After a wish to stop: enough for another process to end what it is at, so that a finished point is not lost.
+constexpr std::chrono::milliseconds kGrace{200};
 
 constexpr int kFlags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
 
@@ -48,7 +54,10 @@ std::string as_uri_path(const std::string& path) {
 
 }  // namespace
 
-void Database::Closer::operator()(sqlite3* connection) const { sqlite3_close(connection); }
+void Database::Closer::operator()(sqlite3* connection) const {
+  sqlite3_busy_handler(connection, nullptr, nullptr);  // what it stands on may be gone, and nobody waits at the end
+  sqlite3_close(connection);
+}
 
 Database::Database(const std::filesystem::path& path, const std::string& name, int flags) : path_(path) {
   sqlite3* connection = nullptr;
@@ -59,11 +68,12 @@ Database::Database(const std::filesystem::path& path, const std::string& name, i
                      "name another file, or ask its owner");
   }
   if (code != SQLITE_OK) fail(code);
+  sqlite3_busy_handler(connection, Wait::go_on, wait_.get());
 }
 
-Database::Database(const std::filesystem::path& path, std::chrono::milliseconds patience)
+Database::Database(const std::filesystem::path& path, const Waiting& waiting)
     : Database(path, std::filesystem::absolute(path).string(), SQLITE_OPEN_READWRITE) {
-  wait_at_most(patience);
+  wait_->allowed = waiting;
 }
 
 Database::Database(const std::filesystem::path& path, const std::filesystem::path& draft)
@@ -109,9 +119,24 @@ void Database::expect_writable() const {
   if (is_read_only || !is_readable()) fail(SQLITE_READONLY);
 }
 
-void Database::wait_at_most(std::chrono::milliseconds patience) {
-  patience_ = patience;
-  sqlite3_busy_timeout(connection_.get(), static_cast<int>(patience.count()));
+void Database::wait_at_most(std::chrono::milliseconds patience) { wait_->allowed.patience = patience; }
+
+bool Database::Wait::is_stopped() const { return allowed.stop_requested != nullptr && *allowed.stop_requested; }
+
+bool Database::Wait::is_over() {
+  const Clock::time_point now = Clock::now();
+  if (now - begun >= allowed.patience) return true;
+  if (!is_stopped()) return false;
+  if (stopped == Clock::time_point{}) stopped = now;
+  return now - stopped >= kGrace;
+}
+
+int Database::Wait::go_on(void* wait, int earlier_calls) {
+  auto& self = *static_cast<Wait*>(wait);
+  if (earlier_calls == 0) self.begun = Clock::now();
+  if (self.is_over()) return 0;
+  std::this_thread::sleep_for(kBetweenTries);
+  return 1;
 }
 
 std::filesystem::path Database::wal_path() const {
@@ -124,8 +149,9 @@ void Database::fail(int code) const {
   const std::string reason = system_error != 0 ? std::strerror(system_error) : sqlite3_errmsg(connection_.get());
   const std::string subject = at_line(path_);
   if (primary(code) == SQLITE_BUSY) {
+    if (wait_->is_stopped()) throw Interrupted();
     throw InputError(fmt::format("{}locked by another program for more than {} s", subject,
-                                 std::chrono::duration<double>(patience_).count()),
+                                 std::chrono::duration<double>(wait_->allowed.patience).count()),
                      {}, "another weft or a database tool is in the midst of writing: let it finish, or end it");
   }
   if (is_no_room(code, system_error)) {

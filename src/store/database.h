@@ -2,6 +2,7 @@
 // InputError in plain words. Nothing here knows what the tables hold.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -15,11 +16,17 @@ struct sqlite3_stmt;
 
 namespace weft::store {
 
+// How long to wait for a lock that somebody else holds: so long, or until somebody asks to stop.
+struct Waiting {
+  std::chrono::milliseconds patience{0};
+  const std::atomic<bool>* stop_requested = nullptr;  // may be none
+};
+
+// What SQLite reports leaves as InputError; a wait that was stopped as Interrupted.
 class Database {
  public:
-  // Opens a file that exists. Nothing is read or written before the first statement. `patience`: how long to wait for
-  // a lock that somebody else holds.
-  Database(const std::filesystem::path& path, std::chrono::milliseconds patience);
+  // Opens a file that exists. Nothing is read or written before the first statement.
+  Database(const std::filesystem::path& path, const Waiting& waiting);
 
   // The same, for a file that is to have the name `path` in the end: complaints name that one.
   Database(const std::filesystem::path& path, const std::filesystem::path& draft);
@@ -51,11 +58,23 @@ class Database {
     void operator()(sqlite3* connection) const;
   };
 
+  // One wait for a lock, and what it may take. SQLite holds its address.
+  struct Wait {
+    using Clock = std::chrono::steady_clock;
+    Waiting allowed{};
+    Clock::time_point begun{};
+    Clock::time_point stopped{};  // when the wish to stop was first seen
+
+    [[nodiscard]] bool is_stopped() const;
+    [[nodiscard]] bool is_over();
+    static int go_on(void* wait, int earlier_calls);  // as SQLite calls it: whether to try again
+  };
+
   Database(const std::filesystem::path& path, const std::string& name, int flags);
   [[noreturn]] void fail(int code) const;
 
   std::filesystem::path path_;
-  std::chrono::milliseconds patience_{0};
+  std::unique_ptr<Wait> wait_ = std::make_unique<Wait>();
   std::unique_ptr<sqlite3, Closer> connection_;
 };
 

@@ -78,8 +78,8 @@ void expect_file(const std::filesystem::path& path, Access access) {
                    "name another file");
 }
 
-Database open_for_writing(const std::filesystem::path& path, std::chrono::milliseconds patience) {
-  Database database(path, patience);
+Database open_for_writing(const std::filesystem::path& path, const Waiting& waiting) {
+  Database database(path, waiting);
   expect_store(database);
   database.expect_writable();
   bring_up_to_date(database, schema_steps());
@@ -87,8 +87,8 @@ Database open_for_writing(const std::filesystem::path& path, std::chrono::millis
   return database;
 }
 
-Database open_for_reading(const std::filesystem::path& path, std::chrono::milliseconds patience) {
-  Database database(path, patience);
+Database open_for_reading(const std::filesystem::path& path, const Waiting& waiting) {
+  Database database(path, waiting);
   expect_store(database);
   if (!database.is_readable()) {
     std::error_code error;
@@ -147,10 +147,12 @@ Store::~Store() = default;
 Store::Store(Store&&) noexcept = default;
 Store& Store::operator=(Store&&) noexcept = default;
 
-Store Store::open(const std::filesystem::path& path, Access access, std::chrono::milliseconds patience) {
+Store Store::open(const std::filesystem::path& path, Access access, std::chrono::milliseconds patience,
+                  const std::atomic<bool>* stop_requested) {
   expect_file(path, access);
-  return Store(std::make_unique<Parts>(access == Access::write ? open_for_writing(path, patience)
-                                                               : open_for_reading(path, patience)));
+  const Waiting waiting{patience, stop_requested};
+  return Store(std::make_unique<Parts>(access == Access::write ? open_for_writing(path, waiting)
+                                                               : open_for_reading(path, waiting)));
 }
 
 std::optional<Row> Store::find(std::string_view hash) const {

@@ -2,6 +2,7 @@
 // threads and several processes may share a store; each point is taken by one of them.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
@@ -43,8 +44,10 @@ class Store {
   static constexpr std::chrono::milliseconds kPatience = std::chrono::seconds(30);
 
   // Throws InputError for what is not a store, for a newer version, for one that cannot be read or written, and when
-  // somebody else holds its lock for longer than `patience`.
-  static Store open(const std::filesystem::path& path, Access access, std::chrono::milliseconds patience = kPatience);
+  // somebody else holds its lock for longer than `patience`. Where `stop_requested` becomes true, a wait for a lock
+  // ends soon, in this and in every later call, and throws Interrupted.
+  static Store open(const std::filesystem::path& path, Access access, std::chrono::milliseconds patience = kPatience,
+                    const std::atomic<bool>* stop_requested = nullptr);
 
   ~Store();  // what was taken but not finished is free again
   Store(Store&&) noexcept;

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "base/input_error.h"
 #include "deadlock/prover.h"
 #include "sim/size_check.h"
 
@@ -36,6 +35,14 @@ Ground::Ground(std::string_view network, std::string_view routing, const Executi
       vc_count_ += routing_->vc_count(graph.link_class(v, port));
     }
   }
+}
+
+std::string Ground::title() const { return fmt::format("{} with {}", network_.name(), routing_->name()); }
+
+InputError about(const Ground& ground, const InputError& error) {
+  const bool is_told =
+      error.place() || std::string_view(error.what()).find(ground.network().name()) != std::string::npos;
+  return is_told ? error : InputError(fmt::format("{}: {}", ground.title(), error.what()), {}, error.hint());
 }
 
 paths::ThroughputBound Ground::bound(const traffic::Demand& demand, const sim::Model& model,

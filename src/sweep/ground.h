@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "base/execution.h"
+#include "base/input_error.h"
 #include "deadlock/verdict.h"
 #include "paths/throughput_bound.h"
 #include "routing/algorithm.h"
@@ -27,6 +28,8 @@ class Ground {
   [[nodiscard]] const routing::Routing& routing() const { return *routing_; }
   [[nodiscard]] std::uint64_t channel_count() const { return channel_count_; }
 
+  [[nodiscard]] std::string title() const;  // "ring(8) with dor"
+
   // No routing and no router can do more of this traffic. Safe to ask from several threads.
   paths::ThroughputBound bound(const traffic::Demand& demand, const sim::Model& model,
                                const Execution& execution) const;
@@ -43,5 +46,8 @@ class Ground {
   mutable std::map<std::string, paths::ThroughputBound> bounds_;  // by the pattern and the pace of the links
   mutable std::optional<deadlock::Proof> proof_;
 };
+
+// The same error, told which network and routing it is about unless it points at a text or names the network.
+InputError about(const Ground& ground, const InputError& error);
 
 }  // namespace weft::sweep

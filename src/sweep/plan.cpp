@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/count.h"
+#include "spec/spec.h"
 #include "sweep/exact_load.h"
 #include "sweep/value_list.h"
 
@@ -44,18 +45,21 @@ struct Axis {
   std::vector<std::vector<Given>> values;
 };
 
+void refuse_several_seeds(const std::vector<Given>& given) {
+  if (given.size() == 1 && given.front().text.find_first_of(",:") == std::string::npos) return;
+  throw located(InputError(given.front().label + " is a single number", {}, "replications take the next ones"),
+                given.front());
+}
+
 Axis axis_of(const Setting& setting, const std::vector<Given>& given) {
   Axis axis{std::string(setting.name), {}};
   if (setting.kind == SettingKind::several) {
     axis.values.push_back(given);
     return axis;
   }
+  if (setting.name == "seed") refuse_several_seeds(given);
   for (const Given& each : given) {
     for (Given& value : expand_values(each, setting.kind)) axis.values.push_back({std::move(value)});
-  }
-  if (setting.name == "seed" && axis.values.size() > 1) {
-    throw located(InputError(given.front().label + " is a single number", {}, "replications take the next ones"),
-                  given.front());
   }
   return axis;
 }
@@ -83,6 +87,7 @@ class Product {
     if (const Given* count = only(alternatives, "replications")) {
       replications_ = at(*count, [&] { return read_replications(*count); });
     }
+    if (const Given* load = only(alternatives, "load")) given_load_ = *load;
     loads_ = read_loads(alternatives);
     for (const Setting& setting : settings()) {
       const auto found = alternatives.find(setting.name);
@@ -96,10 +101,22 @@ class Product {
     for (const Axis& axis : axes_) count = saturating_multiply(count, axis.values.size());
     refuse_too_many(saturating_add(plan_.point_count(), count));
     GivenSettings given;
+    const std::size_t first = plan_.curves.size();
     add_from(0, given);
+    const bool has_use = std::any_of(plan_.curves.begin() + static_cast<std::ptrdiff_t>(first), plan_.curves.end(),
+                                     [](const Curve& curve) { return !curve.settings.ends_by_itself; });
+    if (!has_use) refuse_useless_loads(plan_.curves.back());
   }
 
  private:
+  void refuse_useless_loads(const Curve& curve) const {
+    if (!given_load_) return;
+    throw located(InputError(fmt::format("{} is given, but {} has a certain number of packets and knows no load",
+                                         given_load_->label, quote_briefly(spec::print(curve.settings.process))),
+                             {}, fmt::format("leave {} out", given_load_->label)),
+                  *given_load_);
+  }
+
   void add_from(std::size_t axis, GivenSettings& given) {
     if (axis == axes_.size()) return add_curve(given);
     for (const std::vector<Given>& value : axes_[axis].values) {
@@ -112,8 +129,13 @@ class Product {
     Curve curve{.name = name_,
                 .settings = read_settings(given),
                 .given = given,
-                .loads = loads_,
+                .loads = {},
                 .replication_count = replications_};
+    if (curve.settings.ends_by_itself) {
+      curve.loads = {std::nullopt};
+    } else {
+      curve.loads = loads_;
+    }
     RunSettings first = curve.settings;
     first.load = loads_needed_ ? loads_.front() : Decimal(1);
     const bool is_in_file = !file_.empty();
@@ -134,6 +156,7 @@ class Product {
   Plan& plan_;
   std::string name_;
   std::uint32_t replications_ = 1;
+  std::optional<Given> given_load_;  // the first
   std::vector<std::optional<Decimal>> loads_;
   std::vector<Axis> axes_;
 };

@@ -186,6 +186,7 @@ class PlanReader {
       plan.past_saturation = read_past_saturation(reader_.value("past-saturation", *past));
     }
     const auto groups = groups_of(top_, source_);
+    refuse_networks_twice(groups);
     for (const toml::table* group : groups) {
       reader_.check_keys(*group, Level::group);
       add(*group, plan);
@@ -195,6 +196,18 @@ class PlanReader {
   }
 
  private:
+  // Those at the top would be left out where a group has its own.
+  void refuse_networks_twice(const std::vector<const toml::table*>& groups) const {
+    const toml::node* networks = top_.get("networks");
+    const bool is_twice = networks != nullptr && std::any_of(groups.begin(), groups.end(), [](const auto* group) {
+                            return group->contains("networks");
+                          });
+    if (!is_twice) return;
+    throw InputError(at_origin(source_.origin(networks->source().begin)) +
+                         "networks stand here and in a group; that group would not have these",
+                     {}, "move these to a [[group]] of their own");
+  }
+
   void add(const toml::table& table, Plan& plan) const {
     const toml::node* networks = table.contains("networks") ? table.get("networks") : top_.get("networks");
     Group group{.common = overlaid(reader_.alternatives(top_), reader_.alternatives(table)), .networks = {}};

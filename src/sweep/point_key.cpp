@@ -47,35 +47,40 @@ std::string shell_word(const std::string& text) {
   return quoted + "'";
 }
 
-std::string option(std::string_view name, const ordered_json& value) {
-  return fmt::format(" --{} {}", name, shell_word(value.is_string() ? value.get<std::string>() : value.dump()));
-}
-
-std::string link_options(const ordered_json& links) {
-  std::string text;
-  for (const auto& [name, link] : links.items()) {
-    if (link["latency"] == 1 && link["cycles_per_flit"] == 1) continue;
-    text += option(
-        "link", fmt::format("{}:latency={},cycles={}", name, link["latency"].dump(), link["cycles_per_flit"].dump()));
+class SettingList {
+ public:
+  void add(std::string name, const ordered_json& value) {
+    settings.push_back({std::move(name), value.is_string() ? value.get<std::string>() : value.dump()});
   }
-  return text;
-}
 
-// Where link classes differ in their vcs, these are what the routing needs, and nothing has to be said.
-std::string vc_option(const ordered_json& links) {
-  std::set<unsigned> counts;
-  for (const auto& link : links) counts.insert(link["vcs"].get<unsigned>());
-  return counts.size() == 1 ? option("vcs", *counts.begin()) : "";
-}
+  // Where link classes differ in their vcs, these are what the routing needs, and nothing has to be said.
+  void add_vcs(const ordered_json& links) {
+    std::set<unsigned> counts;
+    for (const auto& link : links) counts.insert(link["vcs"].get<unsigned>());
+    if (counts.size() == 1) add("vcs", *counts.begin());
+  }
 
-std::string router_options(const ordered_json& router) {
-  std::string text = vc_option(router["links"]) + option("buffer", router["buffer"]) +
-                     option("switching", router["switching"]) + option("vc-reuse", router["vc_reuse"]);
-  for (const auto& [name, delay] : router["delays"].items()) text += option(name + "-delay", delay);
-  text +=
-      link_options(router["links"]) + option("iterations", router["iterations"]) + option("speedup", router["speedup"]);
-  return router["speculative"].get<bool>() ? text + " --speculative" : text;
-}
+  void add_links(const ordered_json& links) {
+    for (const auto& [name, link] : links.items()) {
+      if (link["latency"] == 1 && link["cycles_per_flit"] == 1) continue;
+      add("link", fmt::format("{}:latency={},cycles={}", name, link["latency"].dump(), link["cycles_per_flit"].dump()));
+    }
+  }
+
+  void add_router(const ordered_json& router) {
+    add_vcs(router["links"]);
+    add("buffer", router["buffer"]);
+    add("switching", router["switching"]);
+    add("vc-reuse", router["vc_reuse"]);
+    for (const auto& [name, delay] : router["delays"].items()) add(name + "-delay", delay);
+    add_links(router["links"]);
+    add("iterations", router["iterations"]);
+    add("speedup", router["speedup"]);
+    if (router["speculative"].get<bool>()) add("speculative", "true");
+  }
+
+  std::vector<StoredSetting> settings;
+};
 
 }  // namespace
 
@@ -115,15 +120,31 @@ store::Key key_of(const RunSettings& settings, const Circumstances& circumstance
   return {.configuration = configuration.dump(), .contents = circumstances.contents, .model = sim::kModelVersion};
 }
 
-std::string simulate_command(const std::string& configuration) {
+std::vector<StoredSetting> settings_of(const std::string& configuration) {
   const ordered_json object = ordered_json::parse(configuration);
-  std::string text = "weft simulate " + shell_word(object["spec"]) + option("with", object["routing"]);
-  if (!object["traffic"].get<std::string>().empty()) text += option("traffic", object["traffic"]);
-  text += option("process", object["process"]) + option("packet", object["packet"]);
+  SettingList list;
+  list.add("spec", object["spec"]);
+  list.add("with", object["routing"]);
+  if (!object["traffic"].get<std::string>().empty()) list.add("traffic", object["traffic"]);
+  list.add("process", object["process"]);
+  list.add("packet", object["packet"]);
   for (const char* name : {"load", "cycles", "warmup"}) {
-    if (!object[name].is_null()) text += option(name, object[name]);
+    if (!object[name].is_null()) list.add(name, object[name]);
   }
-  return text + option("seed", object["seed"]) + router_options(object["router"]);
+  list.add("seed", object["seed"]);
+  list.add_router(object["router"]);
+  return std::move(list.settings);
+}
+
+std::string simulate_command(const std::string& configuration) {
+  std::string text = "weft simulate";
+  for (const auto& [name, value] : settings_of(configuration)) {
+    if (name != "spec") text += " --" + name;
+    const Setting* setting = find_setting(name);
+    const bool is_switch = setting != nullptr && setting->kind == SettingKind::yes_no;
+    if (!is_switch) text += " " + shell_word(value);
+  }
+  return text;
 }
 
 }  // namespace weft::sweep

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "store/key.h"
 #include "sweep/point_run.h"
@@ -24,6 +25,15 @@ struct Circumstances {
 Circumstances circumstances_of(const PointSetup& setup, const Execution& execution);
 
 store::Key key_of(const RunSettings& settings, const Circumstances& circumstances);
+
+// A setting by its name as an option, with its value. A switch that is on has the value "true"; one that is off, and
+// what was left to the network and the routing, is not there.
+struct StoredSetting {
+  std::string name;
+  std::string value;
+};
+// Of a stored configuration, the network ("spec") first; a link class with its own timing is a "link" each.
+std::vector<StoredSetting> settings_of(const std::string& configuration);
 
 // The `weft simulate` command that repeats the run of a stored configuration.
 std::string simulate_command(const std::string& configuration);

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
+
+#include <fmt/format.h>
 
 #include "metrics/plain_distances.h"
 #include "sim/simulation.h"
@@ -26,6 +29,15 @@ double mean_distance(const topology::PortGraph& graph, const Execution& executio
   return to_double(metrics::plain_distances(graph, source, execution).sum) / (n * n);
 }
 
+// The same for curves that are the same, however they were written.
+std::string identity(const Curve& curve, const Circumstances& circumstances) {
+  const store::Key key = key_of(curve.settings_of(0, 0), circumstances);
+  std::string text =
+      fmt::format("{}\n{}\n{}\n{}", curve.name, curve.replication_count, key.contents, key.configuration);
+  for (const auto& load : curve.loads) text += load ? "\n" + to_text(*load) : "";
+  return text;
+}
+
 // Whose fault an error is that names none: the pattern's where it is about the traffic.
 PointSetup checked_set_up(const Curve& curve, const std::shared_ptr<const Ground>& ground, const RunSettings& settings,
                           const Execution& execution) {
@@ -34,7 +46,7 @@ PointSetup checked_set_up(const Curve& curve, const std::shared_ptr<const Ground
   } catch (const InputError& error) {
     const bool is_of_process = !error.text().empty() && error.text() == spec::print(settings.process);
     const std::string_view setting = is_of_process ? "process" : error.place() ? "traffic" : "spec";
-    throw located(error, given_of(curve, setting));
+    throw located(about(*ground, error), given_of(curve, setting));
   }
 }
 
@@ -42,13 +54,19 @@ PointSetup checked_set_up(const Curve& curve, const std::shared_ptr<const Ground
 
 ReadyPlan::ReadyPlan(Plan plan, const Execution& execution) : plan_(std::move(plan)) {
   const ProgressScope progress(execution, "looking at the networks", plan_.curves.size());
-  for (const Curve& curve : plan_.curves) {
+  std::vector<Curve> different;
+  std::set<std::string> known;
+  for (Curve& curve : plan_.curves) {
     execution.throw_if_stopped();
     const std::size_t ground =
         at(given_of(curve, "spec"), [&] { return grounds_.id_of(curve.settings.network, curve.settings.routing); });
-    ready_.push_back(make_ready(curve, ground, execution.silent()));
+    Ready ready = make_ready(curve, ground, execution.silent());
     progress.advance(1);
+    if (!known.insert(identity(curve, ready.circumstances)).second) continue;
+    ready_.push_back(std::move(ready));
+    different.push_back(std::move(curve));
   }
+  plan_.curves = std::move(different);
 }
 
 ReadyPlan::Ready ReadyPlan::make_ready(const Curve& curve, std::size_t id, const Execution& execution) const {

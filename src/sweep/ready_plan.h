@@ -16,7 +16,8 @@ namespace weft::sweep {
 
 class ReadyPlan {
  public:
-  // Builds the networks. Throws InputError at the place of the value that does not fit.
+  // Builds the networks; of curves that are the same in all, their names too, the first one stays. Throws InputError at
+  // the place of the value that does not fit.
   ReadyPlan(Plan plan, const Execution& execution);
 
   [[nodiscard]] const Plan& plan() const { return plan_; }

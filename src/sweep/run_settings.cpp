@@ -209,7 +209,7 @@ constexpr std::array kSettings = {
     Setting{"cycles", SettingKind::number, read_cycles},
     Setting{"warmup", SettingKind::number, read_warm_up},
     Setting{"seed", SettingKind::number, read_number<&RunSettings::seed, 0, kLargestSeed>},
-    Setting{"load", SettingKind::number, read_load},
+    Setting{"load", SettingKind::decimal, read_load},
 };
 
 }  // namespace

@@ -46,7 +46,8 @@ struct RunSettings {
 
 enum class SettingKind : std::uint8_t {
   name,     // a spec or a word
-  number,   // a sweep may ask for a range of them
+  number,   // a whole one; a sweep may ask for a range of them
+  decimal,  // the same with fractions
   yes_no,   // an option without a value
   several,  // a list that is one value
 };

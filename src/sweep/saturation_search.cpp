@@ -5,11 +5,18 @@
 
 #include <nlohmann/json.hpp>
 
+#include "sweep/exact_load.h"
+
 namespace weft::sweep {
 namespace {
 
 constexpr double kEnough = 0.99;     // of what is offered
 constexpr double kDeviations = 3.0;  // of chance
+
+void note_deadlock(const Decimal& load, Saturation& found) {
+  ++found.deadlock_count;
+  if (!found.deadlock || is_less(load, *found.deadlock)) found.deadlock = load;
+}
 
 }  // namespace
 
@@ -27,22 +34,21 @@ bool is_carried(const std::string& result, std::uint64_t terminal_count) {
   return shortage * cycles * static_cast<double>(terminal_count) <= chance;
 }
 
-Saturation find_saturation(const ReadyPlan& plan, std::size_t curve, double width, const Keeping& keeping,
-                           const Execution& execution) {
+void find_saturation(const ReadyPlan& plan, std::size_t curve, double width, const Keeping& keeping,
+                     const Execution& execution, Saturation& found) {
   RunSettings settings = plan.curve(curve).settings;
-  Saturation saturation;
-  saturation.load = bracket(width, [&](const Decimal& load) {
+  found.load = bracket(width, [&](const Decimal& load) {
     settings.load = load;
     const std::string result = obtain({plan, curve, settings, plan.key(curve, settings, 0)}, keeping, execution);
+    ++found.run_count;
     const auto object = nlohmann::json::parse(result);
     const double accepted = object["accepted"];
-    saturation.peak = std::max(saturation.peak, accepted);
-    if (load == Decimal(1)) saturation.overload = accepted;
-    if (!object["bound"].is_null()) saturation.bound = object["bound"].get<double>();
-    ++saturation.run_count;
+    found.peak = std::max(found.peak, accepted);
+    if (load == Decimal(1)) found.overload = accepted;
+    if (!object["bound"].is_null()) found.bound = object["bound"].get<double>();
+    if (object["verdict"] == "deadlock") note_deadlock(load, found);
     return is_carried(result, plan.terminal_count(curve));
   });
-  return saturation;
 }
 
 }  // namespace weft::sweep

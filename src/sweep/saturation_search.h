@@ -15,11 +15,17 @@ struct Saturation {
   double peak = 0;                // the largest accepted load of all runs
   double overload = 0;            // the accepted load when terminals send all the time
   std::uint64_t run_count = 0;
+  std::uint64_t deadlock_count = 0;   // of the runs
+  std::optional<Decimal> deadlock{};  // the least load at which one deadlocked
+
+  // What ended it is a deadlock, not the want of room.
+  [[nodiscard]] bool is_deadlock_above() const { return deadlock && deadlock == load.high; }
 };
 
-// Of a curve without loads. `width` is that of the bracket. Throws Interrupted when it is stopped.
-Saturation find_saturation(const ReadyPlan& plan, std::size_t curve, double width, const Keeping& keeping,
-                           const Execution& execution);
+// Of a curve without loads. `width` is that of the bracket. Throws Interrupted when it is stopped, and InputError when
+// the store fails; `found` then tells how many runs are stored.
+void find_saturation(const ReadyPlan& plan, std::size_t curve, double width, const Keeping& keeping,
+                     const Execution& execution, Saturation& found);
 
 // Whether a run shows that its load is carried: its verdict is neither saturated nor deadlock, and what was taken is at
 // least 0.99 of what was offered, or as near as the packets that happened to be under way allow to tell.

@@ -22,6 +22,8 @@ void release_quietly(store::Store& store, const store::Key& key) {
     store.release(key);
   } catch (const InputError&) {
     return;
+  } catch (const Interrupted&) {
+    return;
   }
 }
 
@@ -34,8 +36,13 @@ std::string run_and_store(const StoredPoint& point, const Keeping& keeping, cons
     const auto ground = point.plan.grounds().get(point.plan.ground_of(point.curve), rest);
     // Some things show only in a run, such as a packet that has no way.
     const Given& network = point.plan.curve(point.curve).given.find("spec")->second.front();
-    const PointRun run =
-        at(network, [&] { return run_point(set_up(ground, point.settings, rest), {}, execution, rest); });
+    const PointRun run = at(network, [&] {
+      try {
+        return run_point(set_up(ground, point.settings, rest), {}, execution, rest);
+      } catch (const InputError& error) {
+        throw about(*ground, error);
+      }
+    });
     const std::chrono::duration<double> time = Clock::now() - start;
     std::string result = result_json(run);
     keeping.store.finish(point.key, {.result = result, .seconds = time.count(), .program = keeping.program});

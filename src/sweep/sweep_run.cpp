@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <set>
 
-#include <fmt/format.h>
-
 #include "sweep/crew.h"
+#include "sweep/prover_warnings.h"
 #include "sweep/stored_point.h"
 
 namespace weft::sweep {
@@ -70,17 +69,7 @@ std::vector<std::string> SweepRun::ask_prover(const Execution& execution) const 
   for_each_point(plan_.plan(), [&](const PointId& id) {
     if (state(id) == PointState::waiting) grounds.insert(plan_.ground_of(id.curve));
   });
-  std::vector<std::string> sentences;
-  for (const std::size_t id : grounds) {
-    const auto ground = plan_.grounds().get(id, execution);
-    const auto proof = ground->proof(execution);
-    const bool is_bad =
-        proof && (proof->verdict == deadlock::Verdict::deadlock || proof->verdict == deadlock::Verdict::undelivered);
-    if (!is_bad) continue;
-    sentences.push_back(fmt::format("the prover says of {} with {}: {}", ground->network().name(),
-                                    ground->routing().name(), deadlock::to_text(proof->verdict)));
-  }
-  return sentences;
+  return prover_warnings(plan_, grounds, execution);
 }
 
 void SweepRun::run(const Execution& execution) {

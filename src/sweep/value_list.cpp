@@ -37,10 +37,17 @@ std::vector<std::size_t> value_ends(const std::string& text) {
   return ends;
 }
 
-[[noreturn]] void refuse_range(const Given& given, const std::string& why, std::string_view hint) {
-  throw InputError(fmt::format("{} is {}; {}", given.label, quote_briefly(given.text), why), {},
-                   hint_to_write(given, hint));
-}
+bool may_be_range(SettingKind kind) { return kind == SettingKind::number || kind == SettingKind::decimal; }
+
+struct RangeText {
+  const Given& given;
+  SettingKind kind;
+
+  [[noreturn]] void refuse(const std::string& why) const {
+    throw InputError(fmt::format("{} is {}; {}", given.label, quote_briefly(given.text), why), {},
+                     hint_to_write(given, kind == SettingKind::decimal ? "0.05:0.5:0.05" : "1:5:1"));
+  }
+};
 
 // In units of the last place that any of the three has.
 std::array<Count, 3> same_places(const std::array<Decimal, 3>& numbers, unsigned places) {
@@ -51,15 +58,16 @@ std::array<Count, 3> same_places(const std::array<Decimal, 3>& numbers, unsigned
   return units;
 }
 
-std::array<Decimal, 3> read_range(const Given& given) {
+std::array<Decimal, 3> read_range(const RangeText& range) {
+  const std::string& text = range.given.text;
   std::array<Decimal, 3> numbers;
   std::size_t begin = 0;
   for (std::size_t i = 0; i < numbers.size(); ++i) {
-    const std::size_t colon = given.text.find(':', begin);
+    const std::size_t colon = text.find(':', begin);
     const bool is_last = i + 1 == numbers.size();
-    const auto number = read_decimal(std::string_view(given.text).substr(begin, colon - begin));
+    const auto number = read_decimal(std::string_view(text).substr(begin, colon - begin));
     if (!number || is_last != (colon == std::string::npos)) {
-      refuse_range(given, "a range is from:to:step, three numbers", "0.05:0.5:0.05");
+      range.refuse("a range is from:to:step, three numbers");
     }
     numbers[i] = *number;
     begin = colon + 1;
@@ -67,21 +75,21 @@ std::array<Decimal, 3> read_range(const Given& given) {
   return numbers;
 }
 
-std::vector<Given> expand_range(const Given& given) {
-  const std::array<Decimal, 3> numbers = read_range(given);
+std::vector<Given> expand_range(const RangeText& range) {
+  const std::array<Decimal, 3> numbers = read_range(range);
   const unsigned places = std::max({numbers[0].places, numbers[1].places, numbers[2].places});
   const auto [from, to, step] = same_places(numbers, places);
-  if (step == 0) refuse_range(given, "its step is 0", "0.05:0.5:0.05");
-  if (to < from) refuse_range(given, "it ends before it begins", "0.05:0.5:0.05");
+  if (step == 0) range.refuse("its step is 0");
+  if (to < from) range.refuse("it ends before it begins");
   if ((to - from) % step != 0) {
-    refuse_range(given, "steps from its beginning do not lead to its end, which belongs to it", "0.05:0.5:0.05");
+    range.refuse("steps from its beginning do not lead to its end, which belongs to it");
   }
   const Count steps = (to - from) / step;
-  if (steps >= kMostInRange) refuse_range(given, "it holds more than a million values", "0.05:0.5:0.05");
+  if (steps >= kMostInRange) range.refuse("it holds more than a million values");
   std::vector<Given> values;
   for (Count i = 0; i <= steps; ++i) {
     const std::string text = to_text(Decimal(from + i * step, places));
-    values.push_back({given.label, to_text(*read_decimal(text)), given.origin});
+    values.push_back({range.given.label, to_text(*read_decimal(text)), range.given.origin});
   }
   return values;
 }
@@ -99,8 +107,8 @@ std::vector<Given> expand_values(const Given& given, SettingKind kind) {
       throw InputError(fmt::format("{} is {}: a value is missing", given.label, quote_briefly(given.text)), {},
                        "write values with commas between them");
     }
-    if (kind == SettingKind::number && piece.text.find(':') != std::string::npos) {
-      std::ranges::move(at(piece, [&] { return expand_range(piece); }), std::back_inserter(values));
+    if (may_be_range(kind) && piece.text.find(':') != std::string::npos) {
+      std::ranges::move(at(piece, [&] { return expand_range({piece, kind}); }), std::back_inserter(values));
     } else {
       values.push_back(piece);
     }

@@ -7,11 +7,21 @@ hypercube(4)  dor      uniform       4      0.5 to 0.53  1.0000  0.5435    0.540
 mesh(4,4)     dor      uniform       4      0.38 to 0.4  0.9375  0.4190    0.4190     6
 
 $ weft saturation 'mesh(4,4)' --traffic uniform --packet 4 --width 0.1 --json | sed 's/.*"saturation"/"saturation"/'
-"saturation":{"low":0.38,"high":0.4,"bound":0.9375,"peak_accepted":0.419,"overload_accepted":0.419,"runs":6}}
+"saturation":{"low":0.38,"high":0.4,"above":"saturated","deadlock_load":null,"bound":0.9375,"peak_accepted":0.419,"overload_accepted":0.419,"runs":6}}
 
 $ weft results list --json | wc -l; weft saturation 'mesh(4,4)' --traffic uniform --packet 4 --width 0.1 --threads 1 >/dev/null; weft results list --json | wc -l
 13
 13
+
+$ weft saturation 'ring(8)' --with shortest --packet 16 --buffer 2 --traffic uniform --width 0.2 2>&1
+warning: the prover says of ring(8) with shortest: deadlock
+network  routing   traffic  packet  saturation load  above      bound    peak  overload  runs
+───────  ────────  ───────  ──────  ───────────────  ────────  ──────  ──────  ────────  ────
+ring(8)  shortest  uniform      16     0.05 to 0.06  deadlock  0.8750  0.0692    0.0140     9
+ring(8) with shortest deadlocked in 8 of 9 runs, the lowest at load 0.06: this, not saturation, ends the interval
+
+$ weft saturation 'ring(8)' --with shortest --packet 16 --buffer 2 --traffic uniform --width 0.2 --json 2>/dev/null | grep -o '"above.*bound'
+"above":"deadlock","deadlock_load":0.06,"bound
 
 $ weft saturation 'ring(8)' --traffic uniform --process 'batch(packets=3)'
 weft: "batch(packets=3)" knows no load that could saturate
@@ -21,6 +31,11 @@ weft: "batch(packets=3)" knows no load that could saturate
 $ weft saturation 'ring(8)' --traffic uniform --width 2
 weft: --width is "2"; it must be a number from 0.0001 to 1
   hint: write --width 0.01
+? 2
+
+$ weft saturation plan.toml --traffic uniform
+weft: weft saturation takes networks, not a plan in a file
+  hint: write weft saturation SPEC... with the plan's settings as options
 ? 2
 
 $ weft saturation 'ring(8)'

@@ -47,8 +47,20 @@ mesh(4,4)  dor      hot-spot(nodes=1,seed=1)       1    2   0.1     1
 mesh(4,4)  dor      hot-spot(nodes=1,seed=2)       1    2   0.1     2
 16 points, of which 0 are there already; the rest takes less than a second on 2 threads
 
+$ weft sweep 'hypercube(3)' --traffic uniform --loads 0.1,0.2,0.3 --packet 4 --dry-run --threads 1 2>&1
+network       routing  traffic  packet  load
+────────────  ───────  ───────  ──────  ────  ──────
+hypercube(3)  dor      uniform       4   0.1  stored
+hypercube(3)  dor      uniform       4   0.2
+hypercube(3)  dor      uniform       4   0.3  stored
+3 points, of which 2 are there already; the rest takes less than a second on 1 thread
+
+$ weft sweep 'ring(8)' --traffic uniform --loads 0.001:0.3:0.001 --dry-run --threads 1 2>/dev/null | tail -n 2
+ring(8)  dor      uniform       1    0.2
+and 100 more; --json has them all
+
 $ weft sweep 'ring(8)' --traffic uniform --loads 0.1 --dry-run --json --store none 2>/dev/null; ls none
-{"name":"","hash":"38f467c7a540b99d602db94bf1306c89","configuration":{"spec":"ring(8)","routing":"dor","traffic":"uniform","process":"bernoulli","packet":1,"load":"0.1","router":{"switching":"wormhole","vc_reuse":"tail","buffer":8,"delays":{"route":1,"vc":1,"switch":1,"crossbar":1,"credit":0},"iterations":1,"speedup":1,"speculative":false,"links":{"ring":{"vcs":2,"latency":1,"cycles_per_flit":1}}},"cycles":null,"warmup":null,"seed":1}}
+{"name":"","hash":"38f467c7a540b99d602db94bf1306c89","is_stored":false,"configuration":{"spec":"ring(8)","routing":"dor","traffic":"uniform","process":"bernoulli","packet":1,"load":"0.1","router":{"switching":"wormhole","vc_reuse":"tail","buffer":8,"delays":{"route":1,"vc":1,"switch":1,"crossbar":1,"credit":0},"iterations":1,"speedup":1,"speculative":false,"links":{"ring":{"vcs":2,"latency":1,"cycles_per_flit":1}}},"cycles":null,"warmup":null,"seed":1}}
 ls: cannot access 'none': No such file or directory
 ? 2
 
@@ -121,8 +133,54 @@ weft: bit-reversal does not fit "ring(6)": its number of terminals, 6, is not a 
 ? 2
 
 $ weft sweep 'torus(4,4)' --with dor --traffic uniform --loads 0.1 --vcs 1,2
-weft: dor needs 2 vcs on "dimension 1"; the routers have 1
+weft: torus(4,4) with dor: dor needs 2 vcs on "dimension 1"; the routers have 1
   hint: allow as many, or ask what becomes of it: weft verify --vcs
+? 2
+
+$ weft sweep 'ring(8)' 'hypercube(3)' --traffic uniform --loads 0.1 --link ring:latency=2
+weft: hypercube(3) with dor: the network has no link class "ring"
+  hint: see: weft info SPEC --only link_classes
+? 2
+
+$ weft sweep 'ring(8)' --traffic uniform --loads 0.1 --packet 1:5
+weft: --packet is "1:5"; a range is from:to:step, three numbers
+  hint: write --packet 1:5:1
+? 2
+
+$ weft sweep 'ring(8)' --traffic uniform --loads 0.1 --seed 1:1000000000:1
+weft: --seed is a single number
+  hint: replications take the next ones
+? 2
+
+$ weft sweep 'ring(8)' ring'( 8 )' --traffic 'uniform,uniform()' --loads 0.1 --store twice 2>&1
+network  routing  traffic  packet  load  accepted       latency  verdict
+───────  ───────  ───────  ──────  ────  ────────  ────────────  ───────
+ring(8)  dor      uniform       1   0.1    0.1000  19.62 ± 0.33  settled
+1 point computed, stored in twice
+
+$ weft sweep 'ring(8)' --traffic uniform --process 'batch(packets=4)' --loads 0.05,0.2
+weft: --loads is given, but "batch(packets=4)" has a certain number of packets and knows no load
+  hint: leave --loads out
+? 2
+
+$ weft sweep 'ring(8)' --traffic uniform --process 'batch(packets=4)' --store batch 2>&1
+network  routing  traffic  packet  load  accepted  latency  verdict
+───────  ───────  ───────  ──────  ────  ────────  ───────  ───────
+ring(8)  dor      uniform       1          0.0976    25.53  settled
+1 point computed, stored in batch
+
+$ weft sweep 'ring(8)' --traffic uniform --process 'batch(packets=4),bernoulli' --loads 0.1 --store batch 2>/dev/null
+network  routing  traffic  packet           process  load  accepted       latency  verdict
+───────  ───────  ───────  ──────  ────────────────  ────  ────────  ────────────  ───────
+ring(8)  dor      uniform       1  batch(packets=4)          0.0976         25.53  settled
+ring(8)  dor      uniform       1         bernoulli   0.1    0.1000  19.62 ± 0.33  settled
+
+$ printf '0 0 3 5\n20 2 1 1\n' > list.txt; weft sweep 'path(4)' --process 'list("list.txt")' --store list 2>/dev/null | tail -n 1 | cut -c 1-15
+path(4)  dor   
+
+$ weft sweep 'ring(8)' --traffic uniform --loads 0.1 --store ''
+weft: --store is empty; it names the file of results
+  hint: write --store weft-results.sqlite
 ? 2
 
 $ weft sweep 'ring(8)' --traffic uniform --loads 0.1 --past-saturation never

@@ -2,6 +2,7 @@
 // again, and the store stays sound.
 #include <gtest/gtest.h>
 
+#include <sqlite3.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -136,6 +137,40 @@ TEST_F(SweepCommand, CtrlCEndsItSoonAndKeepsWhatIsDone) {
   EXPECT_EQ(run(kSweep).exit_code, 0);
   const Rows after = rows();
   for (const auto& [hash, row] : before) EXPECT_EQ(after.at(hash), row);
+}
+
+// Holds the lock of the store against everybody, as a database tool may.
+class Holder {
+ public:
+  explicit Holder(const std::string& path) {
+    EXPECT_EQ(sqlite3_open(path.c_str(), &connection_), SQLITE_OK);
+    EXPECT_EQ(sqlite3_exec(connection_, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr), SQLITE_OK);
+  }
+  ~Holder() { sqlite3_close(connection_); }
+  Holder(const Holder&) = delete;
+  Holder& operator=(const Holder&) = delete;
+
+ private:
+  sqlite3* connection_ = nullptr;
+};
+
+TEST_F(SweepCommand, CtrlCEndsItSoonWhileTheStoreIsLocked) {
+  EXPECT_EQ(run("weft sweep 'ring(8)' --traffic uniform --loads 0.1").exit_code, 0);
+  const Holder holder(folder_ + "/weft-results.sqlite");
+  for (const char* command :
+       {"weft sweep 'ring(8)' --traffic uniform --loads 0.1,0.2", "weft saturation 'ring(8)' --traffic uniform"}) {
+    const pid_t child = begin(command);
+    std::this_thread::sleep_for(700ms);
+    EXPECT_FALSE(has_ended(child)) << "it waits for the lock: " << command;
+    ::kill(child, SIGINT);
+    const auto start = Clock::now();
+    EXPECT_EQ(end_of(child), 130) << command;
+    EXPECT_LT(Clock::now() - start, 1s) << command;
+    const std::string told = run("cat err.txt").output;
+    EXPECT_NE(told.find("stored in weft-results.sqlite; the same command goes on from there\nweft: interrupted\n"),
+              std::string::npos)
+        << told;
+  }
 }
 
 TEST_F(SweepCommand, TwoAtOnceShareTheWork) {

@@ -2,9 +2,12 @@
 #include <fcntl.h>
 #include <sys/stat.h>
 
+#include <atomic>
 #include <fstream>
 #include <iterator>
+#include <thread>
 
+#include "base/execution.h"
 #include "child.h"
 #include "store/store.h"
 #include "store_folder.h"
@@ -127,6 +130,30 @@ TEST_F(Refusal, ToWaitForALockLongerThanThePatience) {
   sqlite3_close(holder);
   store.finish(point(2), outcome(2));
   EXPECT_EQ(rows_of(store).size(), 2U);
+}
+
+TEST_F(Refusal, ToGoOnWaitingForALockWhenAskedToStop) {
+  fill(1);
+  std::atomic<bool> stop{false};
+  Store store = Store::open(path, Access::write, Store::kPatience, &stop);
+  sqlite3* holder = nullptr;
+  ASSERT_EQ(sqlite3_open(path.c_str(), &holder), SQLITE_OK);
+  ASSERT_EQ(sqlite3_exec(holder, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr), SQLITE_OK);
+
+  const auto start = std::chrono::steady_clock::now();
+  std::jthread stopper([&] {
+    std::this_thread::sleep_for(50ms);
+    stop = true;
+  });
+  EXPECT_THROW(store.claim(point(2)), Interrupted);
+  EXPECT_GE(std::chrono::steady_clock::now() - start, 50ms);
+  for (int i = 0; i < 20; ++i) EXPECT_THROW(store.release(point(2)), Interrupted);
+  EXPECT_LT(std::chrono::steady_clock::now() - start, 700ms) << "the grace is one for all calls";
+
+  ASSERT_EQ(sqlite3_exec(holder, "COMMIT", nullptr, nullptr, nullptr), SQLITE_OK);
+  sqlite3_close(holder);
+  store.finish(point(2), outcome(2));
+  EXPECT_EQ(rows_of(store).size(), 2U) << "what waits for nobody is done";
 }
 
 TEST_F(Refusal, ToOpenAStoreThatIsLockedAsAWhole) {

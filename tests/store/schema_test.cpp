@@ -33,7 +33,7 @@ class History : public StoreFolder {
     StoreFolder::SetUp();
     touch(path);
   }
-  [[nodiscard]] Database database() const { return {path, 0ms}; }
+  [[nodiscard]] Database database() const { return {path, Waiting{}}; }
 };
 
 TEST_F(Schema, OfANewStoreIsWhatAStrangerReads) {

@@ -81,6 +81,24 @@ TEST_F(PlanFile, AFileWithoutGroupsIsOneGroup) {
             (std::vector<std::string>{" ring(8)  uniform 1: 0.1"}));
 }
 
+TEST_F(PlanFile, NetworksAtTheTopServeGroupsThatHaveNoneAndAreNeverDropped) {
+  const std::string top = "traffic = 'uniform'\nloads = 0.1\nnetworks = ['ring(8)']\n";
+  EXPECT_EQ(curves(read(top + "[[group]]\npacket = 2\n[[group]]\npacket = 3\n")),
+            (std::vector<std::string>{" ring(8)  uniform 2: 0.1", " ring(8)  uniform 3: 0.1"}));
+  EXPECT_EQ(wrong(top + "[[group]]\npacket = 2\n[[group]]\nnetworks = 'ring(4)'\n"),
+            "p.toml:3:12: networks stand here and in a group; that group would not have these | "
+            "move these to a [[group]] of their own");
+}
+
+TEST_F(PlanFile, LoadsBelongToProcessesThatKnowThem) {
+  const std::string top = "networks = 'ring(8)'\ntraffic = 'uniform'\nloads = [0.1, 0.2]\n";
+  const Plan plan = read(top + "process = ['bernoulli', 'batch(packets=3)']\n");
+  ASSERT_EQ(plan.curves.size(), 2U);
+  EXPECT_EQ(plan.curves[0].loads.size(), 2U);
+  EXPECT_EQ(plan.curves[1].loads, (std::vector<std::optional<Decimal>>{std::nullopt}));
+  expect_begins(wrong(top + "process = 'batch(packets=3)'\n"), "p.toml:3:10: loads is given, but");
+}
+
 TEST_F(PlanFile, OptionsCountInsteadOfTheFile) {
   const Alternatives options{{"packet", {{.label = "--packet", .text = "2,3"}}}};
   EXPECT_EQ(curves(read("networks = [{spec = 'ring(8)', packet = 9}]\ntraffic = 'uniform'\nloads = 0.1\n", options)),

@@ -5,8 +5,7 @@
 #include "base/suggest.h"
 #include "cli/command.h"
 #include "cli/curve_view.h"
-#include "cli/stored_view.h"
-#include "store/store.h"
+#include "cli/store_option.h"
 #include "sweep/plan_file.h"
 #include "sweep/stored_rows.h"
 
@@ -35,7 +34,7 @@ int run_report(const Invocation& invocation, Session& session) {
   const sweep::Latency latency = latency_of(invocation);
   const auto& operands = invocation.all("STORE");
   const std::string path = operands.empty() ? kDefaultStore : operands.front();
-  const store::Store store = store::Store::open(path, store::Access::read);
+  const store::Store store = open_store(path, store::Access::read, session);
   const Content content = content_of(store, invocation, session.execution);
   const sweep::StoredCharts charts = sweep::charts_of(content.stored.rows, latency);
   if (charts.charts.empty()) {

@@ -9,6 +9,7 @@
 #include "base/input_error.h"
 #include "base/suggest.h"
 #include "cli/command.h"
+#include "cli/store_option.h"
 #include "cli/stored_view.h"
 #include "sim/model.h"
 #include "store/store.h"
@@ -22,11 +23,9 @@ using store::Store;
 
 constexpr std::size_t kFewestDigits = 4;
 
-std::string path_of(const Invocation& invocation) {
-  return invocation.has("--store") ? invocation.value("--store") : kDefaultStore;
+Store store_of(const Invocation& invocation, const Session& session, store::Access access = store::Access::read) {
+  return open_store(store_path(invocation), access, session);
 }
-
-Store store_of(const Invocation& invocation, store::Access access) { return Store::open(path_of(invocation), access); }
 
 // By the options --spec, --with, --traffic and --verdict: each a part of what the result says.
 bool is_wanted(const Invocation& invocation, const ordered_json& result) {
@@ -46,23 +45,27 @@ void for_each_wanted(const Invocation& invocation, const Store& store,
   });
 }
 
+std::vector<Row> wanted_rows(const Invocation& invocation, const Store& store) {
+  std::vector<Row> rows;
+  for_each_wanted(invocation, store, [&](const Row& row, const ordered_json&) { rows.push_back(row); });
+  return rows;
+}
+
 int list(const Invocation& invocation, const Session& session) {
-  const Store store = store_of(invocation, store::Access::read);
+  const Store store = store_of(invocation, session);
   if (invocation.has("--json")) {
     for_each_wanted(invocation, store,
                     [&](const Row& row, const ordered_json&) { session.print(row_json(row) + "\n"); });
     return kExitDone;
   }
-  report::Table table = list_table();
-  for_each_wanted(invocation, store, [&](const Row& row, const ordered_json& result) {
-    table.rows.push_back(list_cells(row, result, session.style));
-  });
-  session.print(report::to_text(table, session.style));
+  session.print(report::to_text(list_table(wanted_rows(invocation, store), session.style), session.style));
   return kExitDone;
 }
 
 // The one row whose hash begins so.
-Row row_named(const Store& store, const std::string& prefix) {
+Row row_named(const Store& store, std::string prefix) {
+  std::transform(prefix.begin(), prefix.end(), prefix.begin(),
+                 [](char c) { return c >= 'A' && c <= 'F' ? static_cast<char>(c - 'A' + 'a') : c; });
   if (prefix.size() < kFewestDigits) {
     throw InputError(fmt::format("{} is too short for a hash", quote_briefly(prefix)), {},
                      fmt::format("write at least {} digits; see: weft results list", kFewestDigits));
@@ -85,7 +88,7 @@ const std::vector<std::string>& hashes_of(const Invocation& invocation, std::str
 }
 
 int show(const Invocation& invocation, const Session& session) {
-  const Store store = store_of(invocation, store::Access::read);
+  const Store store = store_of(invocation, session);
   for (const std::string& prefix : hashes_of(invocation, "show")) {
     const Row row = row_named(store, prefix);
     session.print(invocation.has("--json") ? row_json(row) + "\n" : row_text(row, session.style));
@@ -94,9 +97,12 @@ int show(const Invocation& invocation, const Session& session) {
 }
 
 int export_all(const Invocation& invocation, const Session& session) {
-  const Store store = store_of(invocation, store::Access::read);
-  std::vector<Row> rows;
-  for_each_wanted(invocation, store, [&](const Row& row, const ordered_json&) { rows.push_back(row); });
+  const Store store = store_of(invocation, session);
+  const std::vector<Row> rows = wanted_rows(invocation, store);
+  if (rows.empty()) {
+    session.note("no point to export\n");
+    return kExitDone;
+  }
   const std::string text = report::to_csv(export_table(rows));
   if (!invocation.has("-o")) {
     session.print(text);
@@ -106,12 +112,22 @@ int export_all(const Invocation& invocation, const Session& session) {
   return kExitDone;
 }
 
+void refuse_hashes_with_selection(const Invocation& invocation) {
+  if (invocation.all("HASH").empty()) return;
+  for (const char* option : {"--all", "--other-models", "--spec", "--with", "--traffic", "--verdict"}) {
+    if (!invocation.has(option)) continue;
+    throw InputError(fmt::format("weft results forget: a HASH and {} exclude each other", option), {},
+                     "name the points, or select them by options");
+  }
+}
+
 int forget(const Invocation& invocation, const Session& session) {
   const bool is_all = invocation.has("--all");
   const bool is_others = invocation.has("--other-models");
   if (!is_all && !is_others) (void)hashes_of(invocation, "forget");
-  (void)store_of(invocation, store::Access::read);  // one that is not there is not made
-  Store store = store_of(invocation, store::Access::write);
+  refuse_hashes_with_selection(invocation);
+  (void)store_of(invocation, session);  // one that is not there is not made
+  Store store = store_of(invocation, session, store::Access::write);
   std::vector<std::string> hashes;
   if (is_all || is_others) {
     for_each_wanted(invocation, store, [&](const Row& row, const ordered_json&) {
@@ -128,15 +144,37 @@ int forget(const Invocation& invocation, const Session& session) {
 struct Action {
   std::string_view name;
   int (*run)(const Invocation&, const Session&);
+  bool takes_hashes = false;
+  std::string_view options;  // that it has besides --store
 };
-constexpr std::array kActions = {Action{"list", list}, Action{"show", show}, Action{"export", export_all},
-                                 Action{"forget", forget}};
+constexpr std::array kActions = {
+    Action{"list", list, false, "--spec --with --traffic --verdict --json"},
+    Action{"show", show, true, "--json"},
+    Action{"export", export_all, false, "--spec --with --traffic --verdict -o"},
+    Action{"forget", forget, true, "--spec --with --traffic --verdict --all --other-models"},
+};
+
+// What another action would have heeded.
+void refuse_others(const Action& action, const Invocation& invocation) {
+  const auto refuse = [&](std::string_view what) {
+    throw InputError(fmt::format("weft results {} {}", action.name, what), {}, "see: weft help results");
+  };
+  if (!action.takes_hashes && !invocation.all("HASH").empty()) refuse("takes no HASH");
+  for (const char* option : {"--spec", "--with", "--traffic", "--verdict", "--all", "--other-models", "-o", "--json"}) {
+    const bool is_known =
+        (" " + std::string(action.options) + " ").find(fmt::format(" {} ", option)) != std::string::npos;
+    if (invocation.has(option) && !is_known) refuse(fmt::format("has no option {}", option));
+  }
+}
 
 int run_results(const Invocation& invocation, Session& session) {
   const std::string& name = invocation.operand("ACTION");
   std::vector<std::string_view> known;
   for (const Action& action : kActions) {
-    if (action.name == name) return action.run(invocation, session);
+    if (action.name == name) {
+      refuse_others(action, invocation);
+      return action.run(invocation, session);
+    }
     known.push_back(action.name);
   }
   throw InputError("weft results does not know " + quote_briefly(name), {},

@@ -1,4 +1,7 @@
+#include <algorithm>
 #include <charconv>
+#include <functional>
+#include <set>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -6,7 +9,8 @@
 #include "base/input_error.h"
 #include "cli/command.h"
 #include "cli/setting_options.h"
-#include "cli/stored_view.h"
+#include "cli/store_option.h"
+#include "sweep/prover_warnings.h"
 #include "sweep/saturation_search.h"
 #include "version.h"
 
@@ -34,6 +38,10 @@ double width_of(const Invocation& invocation) {
 sweep::Plan plan_of(const Invocation& invocation) {
   sweep::Group group{.common = given_alternatives(invocation), .networks = {}};
   for (const std::string& text : invocation.all("SPEC")) {
+    if (text.ends_with(".toml")) {
+      throw InputError("weft saturation takes networks, not a plan in a file", {},
+                       "write weft saturation SPEC... with the plan's settings as options");
+    }
     group.networks.push_back({{"spec", {{.label = "SPEC", .text = text}}}});
   }
   sweep::Plan plan;
@@ -46,23 +54,27 @@ std::string interval_text(const Saturation& found) {
   return fmt::format("{} to {}", to_text(found.load.low), to_text(*found.load.high));
 }
 
+// What becomes of loads above the interval; nothing when there are none.
+std::string above_text(const Saturation& found) {
+  if (!found.load.high) return "";
+  return found.is_deadlock_above() ? "deadlock" : "saturated";
+}
+
 std::string as_text(const ReadyPlan& plan, std::span<const Saturation> found, const report::TextStyle& style) {
-  report::Table table{{{"network"},
-                       {"routing"},
-                       {"traffic"},
-                       {"packet", Align::right},
-                       {"saturation load", Align::right},
-                       {"bound", Align::right},
-                       {"peak", Align::right},
-                       {"overload", Align::right},
-                       {"runs", Align::right}},
-                      {}};
+  const bool has_deadlocks = std::any_of(found.begin(), found.end(), std::mem_fn(&Saturation::is_deadlock_above));
+  report::Table table{{{"network"}, {"routing"}, {"traffic"}, {"packet", Align::right}}, {}};
+  table.columns.push_back({"saturation load", Align::right});
+  if (has_deadlocks) table.columns.push_back({"above"});
+  for (const char* title : {"bound", "peak", "overload", "runs"}) table.columns.push_back({title, Align::right});
   for (std::size_t c = 0; c < found.size(); ++c) {
     const sweep::Circumstances& names = plan.circumstances(c);
-    table.rows.push_back({names.network, names.routing, names.traffic, fmt::to_string(plan.curve(c).settings.packet),
-                          interval_text(found[c]), found[c].bound ? fmt::format("{:.4f}", *found[c].bound) : "",
-                          fmt::format("{:.4f}", found[c].peak), fmt::format("{:.4f}", found[c].overload),
-                          fmt::to_string(found[c].run_count)});
+    std::vector<std::string> cells{names.network, names.routing, names.traffic,
+                                   fmt::to_string(plan.curve(c).settings.packet), interval_text(found[c])};
+    if (has_deadlocks) cells.push_back(above_text(found[c]));
+    cells.insert(cells.end(),
+                 {found[c].bound ? fmt::format("{:.4f}", *found[c].bound) : "", fmt::format("{:.4f}", found[c].peak),
+                  fmt::format("{:.4f}", found[c].overload), fmt::to_string(found[c].run_count)});
+    table.rows.push_back(std::move(cells));
   }
   return report::to_text(table, style);
 }
@@ -73,8 +85,11 @@ std::string as_json(const ReadyPlan& plan, std::span<const Saturation> found) {
     ordered_json object = ordered_json::parse(plan.key({c, 0, 0}).configuration);
     object.erase("load");
     const auto& high = found[c].load.high;
+    const auto& deadlock = found[c].deadlock;
     object["saturation"] = {{"low", found[c].load.low.to_double()},
                             {"high", high ? ordered_json(high->to_double()) : ordered_json(nullptr)},
+                            {"above", high ? ordered_json(above_text(found[c])) : ordered_json(nullptr)},
+                            {"deadlock_load", deadlock ? ordered_json(deadlock->to_double()) : ordered_json(nullptr)},
                             {"bound", found[c].bound ? ordered_json(*found[c].bound) : ordered_json(nullptr)},
                             {"peak_accepted", found[c].peak},
                             {"overload_accepted", found[c].overload},
@@ -84,18 +99,57 @@ std::string as_json(const ReadyPlan& plan, std::span<const Saturation> found) {
   return text;
 }
 
+void warn_of_deadlocks(const ReadyPlan& plan, const Session& session) {
+  std::set<std::size_t> grounds;
+  for (std::size_t c = 0; c < plan.plan().curves.size(); ++c) grounds.insert(plan.ground_of(c));
+  for (const std::string& sentence : sweep::prover_warnings(plan, grounds, session.execution)) {
+    session.note("warning: " + sentence + "\n");
+  }
+}
+
+void tell_deadlocks(const ReadyPlan& plan, std::span<const Saturation> found, const Session& session) {
+  for (std::size_t c = 0; c < found.size(); ++c) {
+    if (!found[c].deadlock) continue;
+    const sweep::Circumstances& names = plan.circumstances(c);
+    session.note(fmt::format("{} with {} deadlocked in {} of {} runs, the lowest at load {}: {}\n", names.network,
+                             names.routing, found[c].deadlock_count, found[c].run_count, to_text(*found[c].deadlock),
+                             found[c].is_deadlock_above() ? "this, not saturation, ends the interval"
+                                                          : "the interval ends below, at saturation"));
+  }
+}
+
+// What is known so far is kept, whatever ended the search.
+void search(const ReadyPlan& plan, double width, const sweep::Keeping& keeping, const Session& session,
+            std::span<Saturation> found) {
+  Execution inner = session.execution.silent();
+  inner.thread_count = std::max(1U, session.execution.worker_count() / static_cast<unsigned>(found.size()));
+  parallel_for(session.execution, "looking for saturation", found.size(),
+               [&](unsigned, std::uint64_t c) { sweep::find_saturation(plan, c, width, keeping, inner, found[c]); });
+}
+
+void tell_what_is_stored(std::span<const Saturation> found, const std::string& path, const Session& session) {
+  std::uint64_t count = 0;
+  for (const Saturation& each : found) count += each.run_count;
+  session.note(fmt::format("{} {} stored in {}; the same command goes on from there\n", count,
+                           count == 1 ? "run is" : "runs are", path));
+}
+
 int run_saturation(const Invocation& invocation, Session& session) {
   const double width = width_of(invocation);
   const ReadyPlan plan(plan_of(invocation), session.execution);
-  const std::string path = invocation.has("--store") ? invocation.value("--store") : kDefaultStore;
-  store::Store store = store::Store::open(path, store::Access::write);
+  const std::string path = store_path(invocation);
+  store::Store store = open_store(path, store::Access::write, session);
   std::vector<Saturation> found(plan.plan().curves.size());
-  Execution inner = session.execution.silent();
-  inner.thread_count = std::max(1U, session.execution.worker_count() / static_cast<unsigned>(found.size()));
-  parallel_for(session.execution, "looking for saturation", found.size(), [&](unsigned, std::uint64_t c) {
-    found[c] = sweep::find_saturation(plan, c, width, {store, kVersion}, inner);
-  });
+  warn_of_deadlocks(plan, session);
+  try {
+    search(plan, width, {store, kVersion}, session, found);
+  } catch (const std::exception&) {
+    tell_what_is_stored(found, path, session);
+    throw;
+  }
   session.print(invocation.has("--json") ? as_json(plan, found) : as_text(plan, found, session.style));
+  session.flush();
+  tell_deadlocks(plan, found, session);
   return kExitDone;
 }
 

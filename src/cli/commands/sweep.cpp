@@ -1,12 +1,13 @@
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 
 #include <fmt/format.h>
 
 #include "base/input_error.h"
 #include "cli/command.h"
 #include "cli/setting_options.h"
-#include "cli/stored_view.h"
+#include "cli/store_option.h"
 #include "cli/sweep_view.h"
 #include "cli/time_text.h"
 #include "sweep/plan_file.h"
@@ -60,16 +61,17 @@ double seconds_of_all(const sweep::ReadyPlan& plan) {
 
 int run_dry(const sweep::ReadyPlan& plan, const std::string& path, const Invocation& invocation,
             const Session& session) {
-  session.print(invocation.has("--json") ? plan_json(plan) : plan_text(plan, session.style));
-  double seconds = seconds_of_all(plan);
-  const unsigned threads = session.execution.worker_count();
-  std::uint64_t there = 0;
+  std::optional<store::Store> store;
+  std::optional<sweep::SweepRun> run;
   if (std::filesystem::exists(path)) {
-    store::Store store = store::Store::open(path, store::Access::read);
-    const sweep::SweepRun run(plan, store, kVersion);
-    there = run.count(PointState::was_there);
-    seconds = run.seconds_left();
+    store = open_store(path, store::Access::read, session);
+    run.emplace(plan, *store, kVersion);
   }
+  const sweep::SweepRun* found = run ? &*run : nullptr;
+  session.print(invocation.has("--json") ? plan_json(plan, found) : plan_text(plan, found, session.style));
+  const std::uint64_t there = run ? run->count(PointState::was_there) : 0;
+  double seconds = run ? run->seconds_left() : seconds_of_all(plan);
+  const unsigned threads = session.execution.worker_count();
   seconds /= threads;
   const std::string time = seconds < 1 ? "less than a second" : "about " + time_text(seconds);
   session.flush();
@@ -92,7 +94,8 @@ void tell_end(const sweep::SweepRun& run, const std::string& path, const Session
   session.note(text + "\n");
 }
 
-void tell_interruption(const sweep::SweepRun& run, const std::string& path, const Session& session) {
+// After Ctrl-C, or when the store failed.
+void tell_what_is_stored(const sweep::SweepRun& run, const std::string& path, const Session& session) {
   if (const auto count = run.count(PointState::begun_elsewhere)) {
     session.note(fmt::format("{} {} under way in another process\n", plural(count), count == 1 ? "is" : "are"));
   }
@@ -102,9 +105,9 @@ void tell_interruption(const sweep::SweepRun& run, const std::string& path, cons
 
 int run_sweep(const Invocation& invocation, Session& session) {
   const sweep::ReadyPlan plan(plan_of(invocation), session.execution);
-  const std::string path = invocation.has("--store") ? invocation.value("--store") : kDefaultStore;
+  const std::string path = store_path(invocation);
   if (invocation.has("--dry-run")) return run_dry(plan, path, invocation, session);
-  store::Store store = store::Store::open(path, store::Access::write);
+  store::Store store = open_store(path, store::Access::write, session);
   sweep::SweepRun run(plan, store, kVersion);
   if (const auto there = run.count(PointState::was_there)) {
     session.note(fmt::format("{} of {} were there already\n", there, plural(plan.plan().point_count())));
@@ -112,8 +115,8 @@ int run_sweep(const Invocation& invocation, Session& session) {
   for (const std::string& sentence : run.ask_prover(session.execution)) session.note("warning: " + sentence + "\n");
   try {
     run.run(session.execution);
-  } catch (const Interrupted&) {
-    tell_interruption(run, path, session);
+  } catch (const std::exception&) {
+    tell_what_is_stored(run, path, session);
     throw;
   }
   session.print(invocation.has("--json") ? sweep_json(plan, run, store) : sweep_text(plan, run, store, session.style));

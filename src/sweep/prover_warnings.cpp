@@ -1,0 +1,21 @@
+#include "sweep/prover_warnings.h"
+
+#include <fmt/format.h>
+
+namespace weft::sweep {
+
+std::vector<std::string> prover_warnings(const ReadyPlan& plan, const std::set<std::size_t>& grounds,
+                                         const Execution& execution) {
+  std::vector<std::string> sentences;
+  for (const std::size_t id : grounds) {
+    const auto ground = plan.grounds().get(id, execution);
+    const auto proof = ground->proof(execution);
+    const bool is_bad =
+        proof && (proof->verdict == deadlock::Verdict::deadlock || proof->verdict == deadlock::Verdict::undelivered);
+    if (!is_bad) continue;
+    sentences.push_back(fmt::format("the prover says of {}: {}", ground->title(), deadlock::to_text(proof->verdict)));
+  }
+  return sentences;
+}
+
+}  // namespace weft::sweep
