@@ -10,8 +10,6 @@ namespace {
 
 constexpr auto kBetweenLooks = std::chrono::milliseconds(50);
 constexpr auto kBetweenLooksElsewhere = std::chrono::milliseconds(300);
-// Threads wait for each other in every cycle, which pays when each has this many nodes.
-constexpr std::uint64_t kNodesPerThread = 1024;
 
 // Hears the cycles of one point and tells its share of the whole, in thousandths of a guessed second.
 class PointProgress final : public ProgressSink {
@@ -137,7 +135,7 @@ unsigned Crew::threads_for(const PointId& id) const {
   const std::uint64_t free = execution_->worker_count() - threads_in_use_;
   const std::uint64_t share = free / schedule_.ready_count();
   return static_cast<unsigned>(
-      std::clamp<std::uint64_t>(std::min(share, plan_.node_count(id.curve) / kNodesPerThread), 1, free));
+      std::clamp<std::uint64_t>(std::min<std::uint64_t>(share, useful_threads(plan_.node_count(id.curve))), 1, free));
 }
 
 void Crew::do_job(const Job& job) {

@@ -110,6 +110,11 @@ PointSetup set_up(std::shared_ptr<const Ground> ground, const RunSettings& setti
   return setup;
 }
 
+unsigned useful_threads(std::uint64_t node_count) {
+  constexpr std::uint64_t kNodesPerThread = 1024;
+  return static_cast<unsigned>(std::clamp<std::uint64_t>(node_count / kNodesPerThread, 1, 1024));
+}
+
 PointRun run_point(const PointSetup& setup, const Wishes& wishes, const Execution& cycles, const Execution& rest) {
   const RunSettings& settings = setup.settings;
   const Ground& ground = *setup.ground;

@@ -40,6 +40,9 @@ struct PointRun {
   [[nodiscard]] bool is_deadlocked() const { return measured.verdict == sim::RunVerdict::deadlock; }
 };
 
+// Threads wait for one another in every cycle, which pays only where each has much to do.
+unsigned useful_threads(std::uint64_t node_count);
+
 // What is kept besides.
 struct Wishes {
   bool counts_channels = false;

@@ -1,5 +1,6 @@
 #include "sweep/stored_point.h"
 
+#include <algorithm>
 #include <chrono>
 #include <thread>
 
@@ -33,12 +34,14 @@ std::string run_and_store(const StoredPoint& point, const Keeping& keeping, cons
   try {
     const auto start = Clock::now();
     const Execution rest = execution.silent();
+    Execution cycles = execution;
+    cycles.thread_count = std::min(execution.worker_count(), useful_threads(point.plan.node_count(point.curve)));
     const auto ground = point.plan.grounds().get(point.plan.ground_of(point.curve), rest);
     // Some things show only in a run, such as a packet that has no way.
     const Given& network = point.plan.curve(point.curve).given.find("spec")->second.front();
     const PointRun run = at(network, [&] {
       try {
-        return run_point(set_up(ground, point.settings, rest), {}, execution, rest);
+        return run_point(set_up(ground, point.settings, rest), {}, cycles, rest);
       } catch (const InputError& error) {
         throw about(*ground, error);
       }
