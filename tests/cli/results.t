@@ -30,10 +30,10 @@ $ weft results export | wc -l; weft results export -o all.csv; weft results expo
 
 $ weft sweep 'ring(8)' --traffic uniform --loads 0.1 --packet 4 --seed 3 --buffer 8,16 --cycles 3000 --link ring:latency=2 2>/dev/null >/dev/null; weft results list --spec ring --with dor --traffic uniform | sed 's/^[0-9a-f]\{8\} /hash.... /' | sort
 hash      network  routing  traffic  packet  buffer                     link  cycles  load  seed  accepted       latency  verdict
-hash....  ring(8)  dor      uniform       4      16  ring:latency=2,cycles=1    3000   0.1     3    0.0925  24.50 ± 1.02  settled
 hash....  ring(8)  dor      uniform       4       8                                    0.1     3    0.1000  22.40 ± 0.41  settled
 hash....  ring(8)  dor      uniform       4       8                                    0.2     3    0.2041  25.56 ± 0.39  settled
 hash....  ring(8)  dor      uniform       4       8  ring:latency=2,cycles=1    3000   0.1     3    0.0925  24.50 ± 1.02  settled
+hash....  ring(8)  dor      uniform       4      16  ring:latency=2,cycles=1    3000   0.1     3    0.0925  24.50 ± 1.02  settled
 ────────  ───────  ───────  ───────  ──────  ──────  ───────────────────────  ──────  ────  ────  ────────  ────────────  ───────
 
 $ for i in 1 2; do hash=$(weft results list --spec ring | tail -n 1 | cut -c1-8 | tr a-f A-F); weft results show $hash | grep -c ^hash; weft results forget $hash; done

@@ -112,13 +112,22 @@ TEST_F(Sweeps, ALargePointOnSeveralThreadsIsTheSame) {
   EXPECT_EQ(rows_of(one).size(), 1U);
 }
 
+TEST(ReadyPlans, HaveOneOfTheCurvesThatAreTheSame) {
+  const ReadyPlan plan(
+      plan_of({{"spec", "ring(8),ring( 8 )"}, {"traffic", "uniform,uniform()"}, {"load", "0.1,0.10,0.2"}}), {});
+  EXPECT_EQ(plan.plan().curves.size(), 1U);
+  EXPECT_EQ(plan.plan().point_count(), 2U);
+}
+
 TEST_F(Sweeps, APointThatIsPlannedTwiceIsComputedOnce) {
   store::Store store = open("twice");
-  const ReadyPlan plan(plan_of({{"spec", "ring(8),ring( 8 )"}, {"traffic", "uniform"}, {"load", "0.1,0.10,0.2"}}), {});
+  Plan both = plan_of({{"spec", "ring(8)"}, {"traffic", "uniform"}, {"load", "0.05,0.1"}});
+  both.curves.push_back(plan_of({{"spec", "ring( 8 )"}, {"traffic", "uniform"}, {"load", "0.10,0.15"}}).curves.front());
+  const ReadyPlan plan(std::move(both), {});
   SweepRun run(plan, store, "test");
   run.run({.thread_count = 2});
   EXPECT_EQ(plan.plan().point_count(), 4U);
-  EXPECT_EQ(rows_of(store).size(), 2U);
+  EXPECT_EQ(rows_of(store).size(), 3U);
   EXPECT_EQ(run.count(PointState::waiting) + run.count(PointState::begun_elsewhere), 0U);
 }
 
