@@ -35,6 +35,8 @@ function axis(title, theme, more) {
     titleFontWeight: 'normal',
     titlePadding: 10,
     labelFlush: false,
+    labelOverlap: 'parity',
+    labelSeparation: 8,
     tickCount: 6,
     ...more,
   };
