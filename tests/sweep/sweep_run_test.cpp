@@ -102,7 +102,7 @@ TEST_F(Sweeps, AreTheSameOnAnyNumberOfThreads) {
 
 TEST_F(Sweeps, ALargePointOnSeveralThreadsIsTheSame) {
   const Plan large =
-      plan_of({{"spec", "torus(48,48)"}, {"traffic", "uniform"}, {"load", "0.1"}, {"cycles", "300"}, {"packet", "2"}});
+      plan_of({{"spec", "torus(48,48)"}, {"traffic", "uniform"}, {"load", "0.02"}, {"cycles", "300"}, {"packet", "2"}});
   store::Store one = open("one");
   store::Store two = open("two");
   const ReadyPlan plan(large, {});
