@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "spec/parse.h"
+#include "sweep/stored_point.h"
 
 namespace weft::sweep {
 namespace {
@@ -86,10 +87,6 @@ std::optional<double> mean_of(std::span<const Point> points,
   return estimated ? std::optional(estimated->mean) : std::nullopt;
 }
 
-bool has_no_end(const Point& point) {
-  return point.result["verdict"] == "saturated" || point.result["verdict"] == "deadlock";
-}
-
 std::vector<ClassBusy> busy_of(std::span<const Point> points) {
   std::vector<ClassBusy> busy;
   for (const auto& [link_class, use] : points.front().result["utilisation"].items()) {
@@ -130,14 +127,16 @@ void set_latency(std::span<const Point> points, Latency latency, StoredLoad& loa
 }
 
 StoredLoad load_of(std::span<const Point> points, Latency latency) {
-  StoredLoad load{.load = points.front().result["load"].get<double>(),
-                  .offered = mean_of(points, [](const auto& result) { return result["offered"]; }).value_or(0),
-                  .accepted = mean_of(points, [](const auto& result) { return result["accepted"]; }).value_or(0),
-                  .p99 = mean_of(points, [](const auto& result) { return result["packet_latency"]["p99"]; }),
-                  .hops = mean_of(points, [](const auto& result) { return result["hops"]["mean"]; }),
-                  .is_saturated = std::all_of(points.begin(), points.end(), has_no_end),
-                  .verdict = verdict_of(points),
-                  .busy = busy_of(points)};
+  StoredLoad load{
+      .load = points.front().result["load"].get<double>(),
+      .offered = mean_of(points, [](const auto& result) { return result["offered"]; }).value_or(0),
+      .accepted = mean_of(points, [](const auto& result) { return result["accepted"]; }).value_or(0),
+      .p99 = mean_of(points, [](const auto& result) { return result["packet_latency"]["p99"]; }),
+      .hops = mean_of(points, [](const auto& result) { return result["hops"]["mean"]; }),
+      .is_saturated = std::all_of(points.begin(), points.end(),
+                                  [](const Point& point) { return is_saturated(point.stored->row.outcome.result); }),
+      .verdict = verdict_of(points),
+      .busy = busy_of(points)};
   set_latency(points, latency, load);
   for (const Point& point : points) load.rows.push_back(point.stored->row);
   return load;
