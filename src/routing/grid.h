@@ -44,9 +44,7 @@ class Grid {
 
   // The lowest dimension in which the nodes differ; dimension_count() when they are the same.
   [[nodiscard]] std::size_t first_difference(NodeId v, NodeId w) const {
-    std::size_t dimension = 0;
-    while (dimension < dimension_count() && coordinate(v, dimension) == coordinate(w, dimension)) ++dimension;
-    return dimension;
+    return radix_.first_difference(v, w);
   }
 
   // Are both ways round a ring equally long?

@@ -14,8 +14,23 @@ class Agenda {
  public:
   explicit Agenda(std::size_t size) : now_(size), next_(size) {}
 
+  // Puts into the set of this cycle; for loops that put in many.
+  class Inserter {
+   public:
+    Inserter(std::uint64_t* words, std::uint64_t* summary) : words_(words), summary_(summary) {}
+    void insert_if(std::size_t number, bool condition) const {
+      const std::uint64_t bit = condition ? 1 : 0;
+      words_[number / 64] |= bit << (number % 64);
+      if (summary_ != nullptr) summary_[number / 4096] |= bit << (number / 64 % 64);
+    }
+
+   private:
+    std::uint64_t* words_;
+    std::uint64_t* summary_;
+  };
+  Inserter inserter() { return {now_.words_.data(), now_.summary_.empty() ? nullptr : now_.summary_.data()}; }
+
   void insert(std::size_t number) { now_.insert(number, 1); }
-  void insert_if(std::size_t number, bool condition) { now_.insert(number, condition ? 1 : 0); }
   void insert_next(std::size_t number) { next_.insert(number, 1); }
   void insert_next_if(std::size_t number, bool condition) { next_.insert(number, condition ? 1 : 0); }
   [[nodiscard]] bool is_empty() const { return now_.is_empty(); }
@@ -60,6 +75,7 @@ class Agenda {
     [[nodiscard]] std::uint64_t bytes() const { return (words_.size() + summary_.size()) * sizeof(std::uint64_t); }
 
    private:
+    friend class Agenda;
     template <class Visit>
     void drain_word(std::size_t word, const Visit& visit) {
       for (std::uint64_t bits = std::exchange(words_[word], 0); bits != 0; bits &= bits - 1) {

@@ -45,7 +45,11 @@ Engine::~Engine() = default;
 
 void Engine::run(Cycle count) {
   if (lanes_.size() == 1) {
-    for (const Cycle end = now_ + count; now_ < end && !is_asked_to_stop(); ++now_) lanes_[0].run_cycle(now_);
+    for (const Cycle end = now_ + count; now_ < end && !is_asked_to_stop();) {
+      const unsigned cycles = lanes_[0].cycles_of_turn(now_, end);
+      lanes_[0].run_turn(turn_++, now_, cycles);
+      now_ += cycles;
+    }
     return;
   }
   SpinBarrier barrier(static_cast<std::uint32_t>(lanes_.size()));
@@ -53,22 +57,28 @@ void Engine::run(Cycle count) {
   std::atomic<bool> has_failed = false;
   // An end that the first lane sets in one cycle is two cycles away, so that all others see it in time.
   std::atomic<Cycle> end = now_ + count;
+  std::uint64_t next_turn = turn_;
   const auto work = [&](std::size_t lane) {
-    for (Cycle now = now_; now < end.load(std::memory_order_relaxed); ++now) {
+    Cycle now = now_;
+    std::uint64_t turn = turn_;
+    for (; now < end.load(std::memory_order_relaxed); ++turn) {
       if (lane == 0 && (is_asked_to_stop() || has_failed.load(std::memory_order_relaxed))) {
         end.store(std::min(end.load(std::memory_order_relaxed), now + 2), std::memory_order_relaxed);
       }
+      const unsigned cycles = lanes_[lane].cycles_of_turn(now, end.load(std::memory_order_relaxed));
       if (errors[lane] == nullptr) {
         try {
-          lanes_[lane].read_letters(lanes_, now);
-          lanes_[lane].run_cycle(now);
+          lanes_[lane].read_letters(lanes_, turn);
+          lanes_[lane].run_turn(turn, now, cycles);
         } catch (...) {
           errors[lane] = std::current_exception();
           has_failed.store(true, std::memory_order_relaxed);
         }
       }
+      now += cycles;
       barrier.wait();
     }
+    if (lane == 0) next_turn = turn;
   };
   {
     std::vector<std::jthread> threads;
@@ -76,6 +86,7 @@ void Engine::run(Cycle count) {
     work(0);
   }
   now_ = end.load();
+  turn_ = next_turn;
   for (const std::exception_ptr& error : errors) {
     if (error != nullptr) std::rethrow_exception(error);
   }
@@ -116,10 +127,7 @@ bool Engine::has_births() const { return std::ranges::any_of(lanes_, &Lane::has_
 
 bool Engine::is_still() const {
   const Cycle last = std::ranges::max_element(lanes_, {}, &Lane::last_moved)->last_moved();
-  const Fabric& fabric = state_->fabric;
-  const unsigned longest =
-      std::max({fabric.longest_flit_delay(), fabric.longest_credit_delay(), fabric.terminal_credit_delay()});
-  return now_ > last + longest + 1;
+  return now_ > last + state_->fabric.longest_delay() + 1;
 }
 
 std::vector<std::uint64_t> Engine::class_flits() const {

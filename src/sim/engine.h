@@ -60,6 +60,7 @@ class Engine {
   std::vector<RouterId> lane_starts_;
   std::vector<Lane> lanes_;
   Cycle now_ = 0;
+  std::uint64_t turn_ = 0;  // of the lanes
 };
 
 }  // namespace weft::sim

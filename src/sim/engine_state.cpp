@@ -32,6 +32,19 @@ SwitchPointers make_pointers(const Fabric& fabric, unsigned speedup) {
   return pointers;
 }
 
+// Nothing takes longer than a cycle but the ways between routers, and those not very long; allocation is one round, an
+// input of the switch is a port, and a word has a bit for every vc of a router and of its terminals.
+bool has_short_way(const Model& model, const Fabric& fabric) {
+  const auto is_small = [&](const Shape& shape) {
+    return std::max(shape.in_vcs.size(), shape.out_vcs.size()) <= 64;
+  };
+  const auto is_fast = [](const LinkTiming& timing) { return timing.cycles_per_flit == 1; };
+  return std::ranges::all_of(fabric.shapes(), is_small) && std::ranges::all_of(model.links, is_fast) &&
+         model.switching != Switching::store_and_forward &&
+         model.delays.route <= 1 && model.delays.vc + model.delays.switching <= 2 && model.speedup == 1 &&
+         model.iterations == 1 && !model.is_speculative;
+}
+
 }  // namespace
 
 EngineState::EngineState(const routing::Routing& routing_, const Model& model_, traffic::Injector& injector_,
@@ -41,10 +54,11 @@ EngineState::EngineState(const routing::Routing& routing_, const Model& model_, 
       injector(injector_),
       fabric(routing_, model_),
       ring_size(packets_per_buffer(model.buffer, injector_.least_flits())),
+      is_plain(has_short_way(model, fabric)),
       packets(!routing_.is_deterministic()) {
   const RouterPlace& end = fabric.end();
   const auto buffer = static_cast<Local>(model.buffer);
-  words.assign(fabric.word_count() * kMaskKinds, 0);
+  if (!is_plain) words.assign(fabric.word_count() * kMaskKinds, 0);
   in_vcs.resize(end.in_vc);
   rings.assign(std::size_t{end.in_vc} * ring_size, kNoPacket);
   out_vcs.assign(end.out_vc, {.credits = buffer});

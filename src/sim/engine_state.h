@@ -84,8 +84,9 @@ struct EngineState {
   traffic::Injector& injector;
   const Fabric fabric;
   const std::uint32_t ring_size;  // packets that may be in a buffer or on their way to it
+  const bool is_plain;            // the short way of src/sim/lane_plain.cpp will do
 
-  std::vector<std::uint64_t> words;
+  std::vector<std::uint64_t> words;  // sets; where it is plain, the lanes have them
   std::vector<InVc> in_vcs;
   std::vector<PacketId> rings;
   std::vector<OutVc> out_vcs;

@@ -77,6 +77,7 @@ Shape make_shape(const Ports& ports, const Model& model) {
     }
   }
   for (const LinkClassId c : ports.out) add_out(model.vcs[c], model.links[c].latency, c);
+  shape.link_in_vcs = static_cast<Local>(shape.in_vcs.size());
   for (TerminalId k = 0; k < ports.terminals; ++k) {
     add_in(model.terminal_vcs, 1, 0);
     add_out(model.terminal_vcs, 1, 0);
@@ -166,7 +167,9 @@ void Fabric::connect(const topology::PortGraph& graph) {
       const Local first_in_vc = shape(to.node).first_in_vc[to.port];
       downstream_[places_[v].out_link + port] = {places_[to.node].in_vc + first_in_vc,
                                                  to.node + first_in_vc * kMostRouters};
-      upstream_[places_[to.node].in_link + to.port] = {places_[v].out_vc + shape(v).first_out_vc[port], v};
+      const Local first_out_vc = shape(v).first_out_vc[port];
+      upstream_[places_[to.node].in_link + to.port] = {places_[v].out_vc + first_out_vc,
+                                                       v + first_out_vc * kMostRouters};
     }
   }
 }

@@ -2,6 +2,7 @@
 // docs/model.md, and which feed which. Routers that look alike share one Shape.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -16,21 +17,16 @@ using Local = std::uint16_t;  // a vc or a port of one router
 inline constexpr Local kNoLocal = UINT16_MAX;
 inline constexpr RouterId kMostRouters = 1U << 24U;
 
-// A flit for an input vc of a router; its number there is right where a router has no more than 64.
-struct FlitToken {
-  std::uint32_t vc = 0;     // in the array of input vcs
+// A flit for an input vc of a router, or a credit for an output vc; its number there is right where a router has no
+// more than 64.
+struct Token {
+  std::uint32_t vc = 0;     // in the array of input vcs, or of output vcs
   std::uint32_t where = 0;  // the router, and from bit 24 on the number
   [[nodiscard]] RouterId router() const { return where % kMostRouters; }
   [[nodiscard]] Local number() const { return static_cast<Local>(where / kMostRouters); }
-  [[nodiscard]] FlitToken behind(unsigned vcs) const { return {vc + vcs, where + vcs * kMostRouters}; }
+  [[nodiscard]] Token behind(unsigned vcs) const { return {vc + vcs, where + vcs * kMostRouters}; }
 };
 
-// A credit for an output vc of a router.
-struct CreditToken {
-  std::uint32_t vc = 0;  // in the array of output vcs
-  RouterId router = 0;
-  [[nodiscard]] CreditToken behind(unsigned vcs) const { return {vc + vcs, router}; }
-};
 
 // What is to be known of an input vc, and of an output vc, when a flit passes.
 struct InVcKind {
@@ -50,6 +46,7 @@ struct Shape {
   Local in_links = 0;  // input ports; those of terminals come behind them
   Local out_links = 0;
   Local terminals = 0;
+  Local link_in_vcs = 0;    // input vcs of links; those of terminals come behind them
   std::uint32_t words = 1;  // of 64 bits: for a set of its input vcs, output vcs or terminals
   std::vector<InVcKind> in_vcs;
   std::vector<OutVcKind> out_vcs;
@@ -88,13 +85,16 @@ class Fabric {
   [[nodiscard]] const VcMap& vcs(LinkClassId link_class) const { return vc_maps_[link_class]; }
 
   // To the first vc at the other end of a link.
-  [[nodiscard]] const CreditToken& upstream(std::uint32_t in_link) const { return upstream_[in_link]; }
-  [[nodiscard]] const FlitToken& downstream(std::uint32_t out_link) const { return downstream_[out_link]; }
+  [[nodiscard]] const Token& upstream(std::uint32_t in_link) const { return upstream_[in_link]; }
+  [[nodiscard]] const Token& downstream(std::uint32_t out_link) const { return downstream_[out_link]; }
 
   [[nodiscard]] unsigned longest_flit_delay() const { return longest_flit_delay_; }
   [[nodiscard]] unsigned longest_credit_delay() const { return longest_credit_delay_; }
   [[nodiscard]] unsigned terminal_delay() const { return terminal_delay_; }  // from the switch until a flit is taken
   [[nodiscard]] unsigned terminal_credit_delay() const { return terminal_credit_delay_; }  // and its credit is back
+  [[nodiscard]] unsigned longest_delay() const {
+    return std::max({longest_flit_delay_, longest_credit_delay_, terminal_credit_delay_});
+  }
   // Where the words of a router begin, in words of one set.
   [[nodiscard]] std::size_t first_word(RouterId router) const {
     return first_words_.empty() ? router : first_words_[router];
@@ -111,8 +111,8 @@ class Fabric {
   std::vector<Shape> shapes_;
   std::vector<VcMap> vc_maps_;
   std::vector<std::uint32_t> first_words_;  // of each router, where some have more than one
-  std::vector<CreditToken> upstream_;
-  std::vector<FlitToken> downstream_;
+  std::vector<Token> upstream_;
+  std::vector<Token> downstream_;
   unsigned longest_flit_delay_ = 2;
   unsigned longest_credit_delay_ = 2;
   unsigned terminal_delay_ = 0;

@@ -14,13 +14,6 @@ std::size_t most_vcs(const Fabric& fabric) {
   return most;
 }
 
-// Nothing takes longer than a cycle, allocation is one round, an input of the switch is a port, sets have one word.
-bool is_plain(const EngineState& state) {
-  return state.fabric.is_one_word() && state.model.switching != Switching::store_and_forward && state.from.empty() &&
-         state.link_open_from.empty() && state.model.speedup == 1 && state.model.iterations == 1 &&
-         !state.model.is_speculative;
-}
-
 }  // namespace
 
 Lane::Lane(EngineState& state, std::span<const RouterId> lane_starts, std::size_t number, std::uint64_t seed)
@@ -35,12 +28,13 @@ Lane::Lane(EngineState& state, std::span<const RouterId> lane_starts, std::size_
       draw_count_(state.routing.draw_count()),
       has_classes_(state.routing.message_class_count() > 1),
       is_credit_free_(state.model.switching == Switching::wormhole && state.model.vc_reuse == VcReuse::tail),
-      is_plain_(is_plain(state)),
+      has_pairs_(state.is_plain && is_credit_free_ && state.routing.is_deterministic()),
       agenda_(count_),
-      flits_(fabric_.longest_flit_delay()),
-      credits_(fabric_.longest_credit_delay()),
-      returned_(fabric_.terminal_credit_delay()),
-      terminal_credits_(fabric_.longest_credit_delay()),
+      plain_rows_(state.is_plain ? count_ : 0, fabric_),
+      flits_(fabric_.longest_flit_delay() + 1),
+      credits_(fabric_.longest_credit_delay() + 1),
+      returned_(fabric_.terminal_credit_delay() + 1),
+      terminal_credits_(fabric_.longest_credit_delay() + 1),
       calendar_(fabric_.place(first_ + count_).first_terminal - fabric_.place(first_).first_terminal),
       memory_(state.routing.ignores_arrival() ? graph_.node_count() : UINT64_MAX, graph_.terminal_count()),
       class_flits_(graph_.link_classes().size(), 0),
@@ -55,7 +49,7 @@ std::uint64_t Lane::flit_hops() const {
 }
 
 std::uint64_t Lane::bytes() const {
-  std::uint64_t total = calendar_.bytes() + agenda_.bytes() + flits_.bytes() + credits_.bytes() + returned_.bytes() +
+  std::uint64_t total = calendar_.bytes() + agenda_.bytes() + plain_rows_.bytes() + flits_.bytes() + credits_.bytes() + returned_.bytes() +
                         terminal_credits_.bytes() + bytes_of(steps_) + memory_.bytes();
   for (const auto& letters : letters_) {
     for (const auto& to_one : letters) total += bytes_of(to_one);
@@ -65,22 +59,16 @@ std::uint64_t Lane::bytes() const {
 
 void Lane::write_letter(const Letter& letter, RouterId to) {
   const auto next = std::ranges::upper_bound(lane_starts_, to);
-  letters_[now_ % 2][static_cast<std::size_t>(next - lane_starts_.begin()) - 1].push_back(letter);
+  letters_[turn_ % 2][static_cast<std::size_t>(next - lane_starts_.begin()) - 1].push_back(letter);
 }
 
-void Lane::read_letters(std::span<const Lane> lanes, Cycle now) {
+void Lane::read_letters(std::span<const Lane> lanes, std::uint64_t turn) {
   for (const Lane& lane : lanes) {
-    for (const Letter& letter : lane.letters_[(now + 1) % 2][number_]) {
-      switch (letter.kind) {
-        case Letter::Kind::flit:  // the wheels stand where they stood when it was written
-          flits_.after(letter.delay).push({letter.what, letter.where});
-          break;
-        case Letter::Kind::credit:
-          credits_.after(letter.delay).push({letter.what, letter.where});
-          break;
-        case Letter::Kind::packet:
-          free_packet(letter.what);
-          break;
+    for (const Letter& letter : lane.letters_[(turn + 1) % 2][number_]) {
+      if (letter.kind == Letter::Kind::packet) {
+        free_packet(letter.what);
+      } else {  // the wheels stand where they stood when it was written
+        (letter.kind == Letter::Kind::flit ? flits_ : credits_).after(letter.delay).push({letter.what, letter.where});
       }
     }
   }
@@ -101,26 +89,34 @@ void Lane::free_packet(PacketId id) {
   free_ = id;
 }
 
-void Lane::run_cycle(Cycle now) {
+void Lane::run_turn(std::uint64_t turn, Cycle now, unsigned cycles) {
+  turn_ = turn;
+  begin_ = now;
   now_ = now;
+  for (auto& to_one : letters_[turn % 2]) to_one.clear();
   agenda_.turn();
   flits_.turn_to(now);
   credits_.turn_to(now);
   returned_.turn_to(now);
   terminal_credits_.turn_to(now);
-  for (auto& to_one : letters_[now % 2]) to_one.clear();
-  take_births();
-  take_terminal_credits();
-  if (is_plain_) {
-    run_plain_cycle();
+  if (state_.is_plain) {
+    run_plain_turn(cycles);
   } else {
-    take_credits(credits_.due());
-    take_credits(returned_.due());
-    take_flits();
-    if (!agenda_.is_empty()) last_moved_ = std::max(last_moved_, now_);
-    agenda_.drain([&](std::size_t router) { visit(first_ + static_cast<RouterId>(router)); });
+    run_cycle();
   }
+  arrivals_.insert(arrivals_.end(), late_arrivals_.begin(), late_arrivals_.end());
+  late_arrivals_.clear();
   take_steps();
+}
+
+void Lane::run_cycle() {
+  take_births(now_, [&](RouterId router, Local terminal) { set(router, kSending, terminal); });
+  take_terminal_credits();
+  take_credits(credits_.due());
+  take_credits(returned_.due());
+  take_flits();
+  if (!agenda_.is_empty()) last_moved_ = std::max(last_moved_, now_);
+  agenda_.drain([&](std::size_t router) { visit(first_ + static_cast<RouterId>(router)); });
 }
 
 void Lane::visit(RouterId router) {
@@ -133,17 +129,6 @@ void Lane::visit(RouterId router) {
 }
 
 // Step 1.
-
-void Lane::take_births() {
-  const TerminalId first_terminal = fabric_.place(first_).first_terminal;
-  const auto birth_of = [&](std::uint32_t k) { return state_.terminals[first_terminal + k].birth; };
-  calendar_.take(now_, birth_of, [&](std::uint32_t k) {
-    const TerminalId id = first_terminal + k;
-    state_.terminals[id].is_in_calendar = false;
-    const RouterId router = graph_.node_of_terminal(id);
-    set(router, kSending, static_cast<Local>(id - fabric_.place(router).first_terminal));
-  });
-}
 
 Cycle Lane::next_birth() const {
   Cycle next = UINT64_MAX;
@@ -173,7 +158,7 @@ void Lane::wake_blocked(RouterId router) {
 }
 
 void Lane::take_flits() {
-  for (const FlitToken& token : flits_.due().tokens()) {
+  for (const Token& token : flits_.due().tokens()) {
     const auto number = static_cast<Local>(token.vc - fabric_.place(token.router()).in_vc);
     InVc& vc = state_.in_vcs[token.vc];
     ++vc.flits;
@@ -191,14 +176,14 @@ void Lane::take_flits() {
   flits_.due().clear();
 }
 
-void Lane::take_credits(TokenList<CreditToken>& due) {
-  for (const CreditToken& token : due.tokens()) {
+void Lane::take_credits(TokenList<Token>& due) {
+  for (const Token& token : due.tokens()) {
     OutVc& vc = state_.out_vcs[token.vc];
     ++vc.credits;
     if (vc.owner != kNoLocal) {
-      set(token.router, kFree, vc.owner);
+      set(token.router(), kFree, vc.owner);
     } else if (!is_credit_free_) {
-      wake_blocked(token.router);
+      wake_blocked(token.router());
     }
   }
   due.clear();

@@ -1,7 +1,7 @@
 // A part of the routers with their terminals, and the thread that moves what is in them: one cycle after the other, and
 // in each only what has something to do. Lanes see each other's parts never; what goes from one to another goes as a
-// letter, and is read in the next cycle. Nothing arrives sooner than two cycles later, so that is soon enough, and no
-// result depends on how many lanes there are.
+// letter, and is read in the next turn. Nothing arrives sooner than two cycles later, so that is soon enough, and no
+// result depends on how many lanes there are. For the same reason a turn may be two cycles at once, router by router.
 #pragma once
 
 #include <algorithm>
@@ -14,6 +14,7 @@
 #include "sim/calendar.h"
 #include "sim/engine_state.h"
 #include "sim/matching.h"
+#include "sim/plain_rows.h"
 #include "sim/step_memory.h"
 #include "sim/tokens.h"
 
@@ -37,9 +38,13 @@ class Lane {
   // The routers from one of `lane_starts` to the next; there is one entry more than there are lanes.
   Lane(EngineState& state, std::span<const RouterId> lane_starts, std::size_t number, std::uint64_t seed);
 
-  // What others have written in the cycle before `now`.
-  void read_letters(std::span<const Lane> lanes, Cycle now);
-  void run_cycle(Cycle now);
+  // How many cycles the next turn takes, from `now` on and not beyond `end`: the same for all lanes.
+  [[nodiscard]] unsigned cycles_of_turn(Cycle now, Cycle end) const {
+    return has_pairs_ && end - now >= 2 ? 2 : 1;
+  }
+  // What others have written in the turn before this one.
+  void read_letters(std::span<const Lane> lanes, std::uint64_t turn);
+  void run_turn(std::uint64_t turn, Cycle now, unsigned cycles);
 
   [[nodiscard]] std::vector<Arrival>& arrivals() { return arrivals_; }
   [[nodiscard]] Cycle last_moved() const { return last_moved_; }  // the last cycle in which anything happened
@@ -55,11 +60,12 @@ class Lane {
   [[nodiscard]] std::uint64_t bytes() const;
 
  private:
-  class Here;        // a router that is being visited
-  class PlainCycle;  // a cycle, where the short way will do
+  class Here;  // a router that is being visited
+  template <class Word, unsigned kCycles>
+  class PlainTurn;  // a turn, where the short way will do
 
-  // For another lane: a flit or a credit that is due after so many cycles, or a packet that goes back to where it was
-  // made.
+  // For another lane: a flit or a credit that is due so many cycles after the first of the turn, or a packet that goes
+  // back to where it was made.
   struct Letter {
     enum class Kind : std::uint8_t { flit, credit, packet };
     Kind kind = Kind::flit;
@@ -79,23 +85,29 @@ class Lane {
     Local port = 0;  // that it has chosen
   };
 
-  // Step 1.
-  void take_births();
+  void run_cycle();
+  void run_plain_turn(unsigned cycles);
+  void visit(RouterId router);
+
+  // Step 1. Calls visit(router, terminal) for each terminal to which something is born in a cycle.
+  template <class Visit>
+  void take_births(Cycle now, const Visit& visit);
   void take_flits();
-  void take_credits(TokenList<CreditToken>& due);
+  void take_credits(TokenList<Token>& due);
   void take_terminal_credits();
   void set(RouterId router, MaskKind kind, Local number);
   void wake_blocked(RouterId router);
 
-  void run_plain_cycle();
-  void visit(RouterId router);
-
   // Step 2.
+  struct Sent {
+    Local in_vc = kNoLocal;  // of the router, if a flit is under way to it
+    bool goes_on = false;    // there may be something to send in the next cycle
+  };
   void send_all(Here& here);
-  void send_from(Here& here, Local terminal);
-  bool begin_packet(Here& here, TerminalId id);
-  bool begin_reply(Here& here, TerminalId id);
-  void choose_plan(Here& here, Packet& packet, TerminalId destination, std::uint64_t random);
+  Sent send_from(RouterId router, Local number);
+  bool begin_packet(RouterId router, TerminalId id);
+  bool begin_reply(RouterId router, TerminalId id);
+  void choose_plan(RouterId router, Packet& packet, TerminalId destination, std::uint64_t random);
   std::uint64_t flits_ahead(const routing::Header& header, RouterId router);
   bool take_vc(TerminalId id, Packet& packet);
   void draw_message(TerminalId id, Cycle from);
@@ -106,8 +118,9 @@ class Lane {
   void allocate(Here& here);
   void start_waiting(Here& here);
   void match_vcs(Here& here);
-  void find_open_vcs(Here& here, PacketId id);
-  void keep_best_port(Here& here);
+  template <class IsOwned>
+  void find_open_vcs(RouterId router, PacketId id, const IsOwned& is_owned);
+  void keep_best_port(RouterId router);
   std::uint64_t open_set(RouterId router, PacketId id, std::uint64_t owned);
   void match_switch(Here& here);
   void ask_for_switch(Here& here, Local vc, Local port);
@@ -119,7 +132,7 @@ class Lane {
   void send_on(Here& here, const InVc& in, OutVc& out, Local port);
   void eject(Here& here, const Match& win);
   void pop_packet(Here& here, Local vc);
-  void deliver(const Here& here, Local terminal, PacketId id);
+  bool deliver(TerminalId terminal, PacketId id);
   void answer(const Packet& request, TerminalId from, Cycle birth);
 
   void take_steps();
@@ -128,18 +141,19 @@ class Lane {
   void find_wants(PacketId id, const routing::Place& place);
 
   [[nodiscard]] bool is_mine(RouterId router) const { return router - first_ < count_; }
-  void put_flit(FlitToken flit, unsigned delay) {
+  // Due so many cycles after the first of the turn.
+  void put_flit(Token flit, unsigned delay) {
     if (is_mine(flit.router())) {
       flits_.after(delay).push(flit);
     } else {
       write_letter({Letter::Kind::flit, static_cast<std::uint16_t>(delay), flit.vc, flit.where}, flit.router());
     }
   }
-  void put_credit(CreditToken credit, unsigned delay) {
-    if (is_mine(credit.router)) {
+  void put_credit(Token credit, unsigned delay) {
+    if (is_mine(credit.router())) {
       credits_.after(delay).push(credit);
     } else {
-      write_letter({Letter::Kind::credit, static_cast<std::uint16_t>(delay), credit.vc, credit.router}, credit.router);
+      write_letter({Letter::Kind::credit, static_cast<std::uint16_t>(delay), credit.vc, credit.where}, credit.router());
     }
   }
   // Only the sender of a buffer writes its ring, and it is read no sooner than the head arrives.
@@ -173,19 +187,24 @@ class Lane {
   std::uint64_t draw_count_;  // of the routing
   bool has_classes_;          // of messages
   bool is_credit_free_;       // whether a vc is open does not depend on credits
-  bool is_plain_;             // the short visit will do
 
-  Agenda agenda_;  // the routers that have something to do
-  TokenWheel<FlitToken> flits_;
-  TokenWheel<CreditToken> credits_;
-  TokenWheel<CreditToken> returned_;            // of flits that terminals have taken
+  bool has_pairs_;            // a turn may be two cycles
+
+  Agenda agenda_;  // the routers that have something to do, in this turn and in the next
+  PlainRows plain_rows_;
+  TokenWheel<Token> flits_;
+  TokenWheel<Token> credits_;
+  TokenWheel<Token> returned_;            // of flits that terminals have taken
   TokenWheel<std::uint32_t> terminal_credits_;  // by the number in the array of terminal vcs
   Calendar calendar_;
   PacketId free_ = kNoPacket;
-  std::array<std::vector<std::vector<Letter>>, 2> letters_;  // by the parity of the cycle, and to whom
+  std::array<std::vector<std::vector<Letter>>, 2> letters_;  // by the parity of the turn, and to whom
   std::vector<Step> steps_;
   StepMemory memory_;
-  std::vector<Arrival> arrivals_;
+  std::vector<Arrival> arrivals_;       // in the order of cycles
+  std::vector<Arrival> late_arrivals_;  // of the second cycle of this turn
+  std::uint64_t turn_ = 0;
+  Cycle begin_ = 0;  // of the turn
   Cycle now_ = 0;
   Cycle last_moved_ = 0;
   std::uint64_t packet_balance_ = 0;

@@ -59,7 +59,7 @@ void Lane::match_vcs(Here& here) {
   asks_.clear();
   here.for_each(kWaiting, [&](Local vc) {
     if (is_delayed(here.place.in_vc + vc)) return;
-    find_open_vcs(here, front(here.place.in_vc + vc));
+    find_open_vcs(here.id, front(here.place.in_vc + vc), [&](Local out) { return here.has(kOwned, out); });
     if (open_.empty()) {
       here.clear(kWaiting, vc);
       here.set(kBlocked, vc);
@@ -72,7 +72,9 @@ void Lane::match_vcs(Here& here) {
 }
 
 // The open vcs of the port that a packet chooses, into open_.
-void Lane::find_open_vcs(Here& here, PacketId id) {
+template <class IsOwned>
+void Lane::find_open_vcs(RouterId router, PacketId id, const IsOwned& is_owned) {
+  const OutVc* const out = &state_.out_vcs[fabric_.place(router).out_vc];
   const Packet& packet = state_.packets[id];
   const bool has_many = packet.first_wanted == kManyWants;
   const Want only{packet.first_wanted, packet.last_wanted, 0};
@@ -80,28 +82,30 @@ void Lane::find_open_vcs(Here& here, PacketId id) {
   open_.clear();
   for (const Want& want : wants) {
     for (Local vc = want.first; vc <= want.last; ++vc) {
-      if (!here.has(kOwned, vc) && is_open(here.out[vc].credits, packet.flits)) {
+      if (!is_owned(vc) && is_open(out[vc].credits, packet.flits)) {
         open_.push_back({vc, vc, want.preference});
       }
     }
   }
-  if (has_many && !open_.empty()) keep_best_port(here);
+  if (has_many && !open_.empty()) keep_best_port(router);
 }
 
 // Of open_.
-void Lane::keep_best_port(Here& here) {
+void Lane::keep_best_port(RouterId router) {
+  const OutVc* const out = &state_.out_vcs[fabric_.place(router).out_vc];
+  const Shape& shape = fabric_.shape(router);
   const std::uint16_t best = std::ranges::min(open_, {}, &Want::preference).preference;
   std::erase_if(open_, [&](const Want& want) { return want.preference != best; });
   std::ranges::sort(open_, {}, &Want::first);
   const auto repeated = std::ranges::unique(open_, {}, &Want::first);
   open_.erase(repeated.begin(), repeated.end());
-  const auto port_of = [&](const Want& want) { return here.shape.out_vcs[want.first].port; };
+  const auto port_of = [&](const Want& want) { return shape.out_vcs[want.first].port; };
   Local chosen = 0;
   std::int64_t most = -1;
   for (std::size_t i = 0; i < open_.size();) {
     const Local port = port_of(open_[i]);
     std::int64_t credits = 0;
-    for (; i < open_.size() && port_of(open_[i]) == port; ++i) credits += here.out[open_[i].first].credits;
+    for (; i < open_.size() && port_of(open_[i]) == port; ++i) credits += out[open_[i].first].credits;
     if (credits > most) chosen = port;
     most = std::max(most, credits);
   }
@@ -110,9 +114,7 @@ void Lane::keep_best_port(Here& here) {
 
 // The same as a set, where there are at most 64 and it is known which are owned.
 std::uint64_t Lane::open_set(RouterId router, PacketId id, std::uint64_t owned) {
-  Here here(state_, router);
-  *here.row(kOwned) = owned;
-  find_open_vcs(here, id);
+  find_open_vcs(router, id, [&](Local vc) { return (owned >> vc & 1) != 0; });
   std::uint64_t set = 0;
   for (const Want& want : open_) set |= std::uint64_t{1} << want.first;
   return set;
@@ -216,7 +218,7 @@ void Lane::give_credit(Here& here, Local vc) {
 void Lane::send_on(Here& here, const InVc& in, OutVc& out, Local port) {
   const OutVcKind& to = here.shape.out_vcs[in.out];
   const std::uint32_t link = here.place.out_link + port;
-  const FlitToken flit = fabric_.downstream(link).behind(to.number);
+  const Token flit = fabric_.downstream(link).behind(to.number);
   if ((in.left & kHeadFlag) != 0) {
     put_in_ring(flit.vc, out.next, front(here.place.in_vc + static_cast<std::uint32_t>(&in - here.in)));
   }
@@ -234,7 +236,9 @@ void Lane::eject(Here& here, const Match& win) {
   returned_.after(fabric_.terminal_credit_delay()).push({here.place.out_vc + in.out, here.id});
   ++taken_flits_;
   if ((in.left & ~kHeadFlag) > 1) return;
-  deliver(here, static_cast<Local>(win.out - here.shape.out_links), front(here.place.in_vc + win.vc));
+  const auto terminal = static_cast<Local>(win.out - here.shape.out_links);
+  const bool is_answered = deliver(here.place.first_terminal + terminal, front(here.place.in_vc + win.vc));
+  if (is_answered) here.set(kSending, terminal);
 }
 
 // The tail has gone.

@@ -74,4 +74,16 @@ class Lane::Here {
   static std::uint64_t bit(Local number) { return std::uint64_t{1} << (number % 64U); }
 };
 
+template <class Visit>
+void Lane::take_births(Cycle now, const Visit& visit) {
+  const TerminalId first_terminal = fabric_.place(first_).first_terminal;
+  const auto birth_of = [&](std::uint32_t k) { return state_.terminals[first_terminal + k].birth; };
+  calendar_.take(now, birth_of, [&](std::uint32_t k) {
+    const TerminalId id = first_terminal + k;
+    state_.terminals[id].is_in_calendar = false;
+    const RouterId router = graph_.node_of_terminal(id);
+    visit(router, static_cast<Local>(id - fabric_.place(router).first_terminal));
+  });
+}
+
 }  // namespace weft::sim

@@ -1,6 +1,8 @@
-// A cycle of a lane where nothing takes longer than a cycle, allocation is one round, an input of the switch is a port
-// and sets have one word. It does what the general way does, with the sets in registers and without a list where a set
-// will do. Most of all routers take this way.
+// A turn of a lane where nothing takes longer than a cycle but the way from router to router, allocation is one round,
+// an input of the switch is a port, and a word has a bit for each vc. It does what the general way does, but router by
+// router: what is due is a word of bits in the router's row, and as nothing that one router does reaches another in
+// less than two cycles, each is taken through two of them before the next, with its sets in registers. Most of all
+// routers take this way.
 #include <array>
 #include <bit>
 #include <utility>
@@ -35,6 +37,10 @@ class SetsByKey {
     sets_[key] = ((keys_ >> key & 1) != 0 ? sets_[key] : 0) | members;
     keys_ |= bit(key);
   }
+  void add_if(unsigned key, Set members, Set condition) {
+    sets_[key] = ((keys_ >> key & 1) != 0 ? sets_[key] : 0) | members;
+    keys_ |= condition << key;
+  }
   [[nodiscard]] Set keys() const { return keys_; }
   [[nodiscard]] Set operator[](unsigned key) const { return sets_[key]; }
 
@@ -47,82 +53,50 @@ constexpr std::size_t kAhead = 12;  // tokens that come so much later are fetche
 
 }  // namespace
 
-class Lane::PlainCycle {
+template <class Word, unsigned kCycles>
+class Lane::PlainTurn {
  public:
-  explicit PlainCycle(Lane& lane)
+  PlainTurn(Lane& lane, Word* rows)
       : lane_(lane),
         state_(lane.state_),
-        fabric_(lane.fabric_),
-        words_(state_.words.data()),
+        rows_(rows),
         in_vcs_(state_.in_vcs.data()),
         out_vcs_(state_.out_vcs.data()),
-        places_(fabric_.places().data()),
-        shapes_(fabric_.shapes().data()),
-        downstream_(&fabric_.downstream(0)),
-        upstream_(&fabric_.upstream(0)),
+        places_(lane.fabric_.places().data()),
+        shapes_(lane.fabric_.shapes().data()),
+        downstream_(&lane.fabric_.downstream(0)),
+        upstream_(&lane.fabric_.upstream(0)),
         rings_(state_.rings.data()),
         ring_size_(state_.ring_size),
         inputs_(state_.pointers.inputs.data()),
         grants_(state_.pointers.grant.data()),
         class_flits_(lane.class_flits_.data()),
-        usual_flit_delay_(fabric_.longest_flit_delay()),
-        usual_credit_delay_(fabric_.longest_credit_delay()),
-        usual_flits_(lane.flits_.after(usual_flit_delay_)),
-        usual_credits_(lane.credits_.after(usual_credit_delay_)),
+        usual_flit_delay_(lane.fabric_.longest_flit_delay()),
+        usual_credit_delay_(lane.fabric_.longest_credit_delay()),
+        usual_flits_{&lane.flits_.after(usual_flit_delay_), &lane.flits_.after(usual_flit_delay_ + 1)},
+        usual_credits_{&lane.credits_.after(usual_credit_delay_), &lane.credits_.after(usual_credit_delay_ + 1)},
         only_length_(only_length_of(state_.injector)),
         first_(lane.first_),
         is_credit_free_(lane.is_credit_free_),
         routes_at_once_(state_.model.delays.route == 0),
         counts_links_(!state_.link_flits.empty()) {}
 
-  // Which way a flit or a credit goes here is hard to foresee, so there are conditions, but few branches. What a token
-  // will touch is fetched some time before.
-  [[gnu::always_inline]] void take_flits() {
-    const std::span<const FlitToken> tokens = lane_.flits_.due().tokens();
-    for (std::size_t i = 0; i < tokens.size(); ++i) {
-      if (i + kAhead < tokens.size()) {
-        __builtin_prefetch(&in_vcs_[tokens[i + kAhead].vc], 1);
-        __builtin_prefetch(&words_[std::size_t{tokens[i + kAhead].router()} * kMaskKinds], 1);
-      }
-      const FlitToken token = tokens[i];
-      const RouterId router = token.router();
-      InVc& vc = in_vcs_[token.vc];
-      const bool is_head = vc.coming == 0;
-      const bool is_front = is_head && vc.count == 0;
-      ++vc.flits;
-      vc.coming = static_cast<Local>((is_head ? length_of_next(token.vc) : vc.coming) - 1);
-      vc.count = static_cast<std::uint8_t>(vc.count + (is_head ? 1 : 0));
-      Set* const sets = words_ + std::size_t{router} * kMaskKinds;
-      sets[kFilled] |= bit(token.number());
-      sets[kRouting] |= Set{is_front} << token.number();
-      lane_.agenda_.insert_if(router - first_, ((sets[kFree] | sets[kRouting]) >> token.number() & 1) != 0);
+  void run() {
+    take_births_and_credits<0>();
+    if constexpr (kCycles == 2) take_births_and_credits<1>();
+    take_flits<0>();
+    take_credits<0>(lane_.credits_.after(0));
+    take_credits<0>(lane_.returned_.after(0));
+    if constexpr (kCycles == 2) {
+      take_flits<1>();
+      take_credits<1>(lane_.credits_.after(1));
+      take_credits<1>(lane_.returned_.after(1));
     }
-    lane_.flits_.due().clear();
-  }
-
-  [[gnu::always_inline]] void take_credits(TokenList<CreditToken>& due) {
-    const std::span<const CreditToken> tokens = due.tokens();
-    for (std::size_t i = 0; i < tokens.size(); ++i) {
-      if (i + kAhead < tokens.size()) {
-        __builtin_prefetch(&out_vcs_[tokens[i + kAhead].vc], 1);
-        __builtin_prefetch(&words_[std::size_t{tokens[i + kAhead].router} * kMaskKinds], 1);
-      }
-      const CreditToken token = tokens[i];
-      OutVc& vc = out_vcs_[token.vc];
-      ++vc.credits;
-      const bool is_owned = vc.owner != kNoLocal;
-      if (!is_credit_free_ && !is_owned) lane_.wake_blocked(token.router);
-      Set* const sets = words_ + std::size_t{token.router} * kMaskKinds;
-      const Set freed = Set{is_owned} << (vc.owner % 64U);
-      sets[kFree] |= freed;
-      lane_.agenda_.insert_if(token.router - first_, (sets[kFilled] & freed) != 0);
-    }
-    due.clear();
-  }
-
-  // Steps 2 to 4.
-  [[gnu::always_inline]] void visit_all() {
-    lane_.agenda_.drain([&](std::size_t router) { visit(first_ + static_cast<RouterId>(router)); });
+    const Cycle last = lane_.begin_ + kCycles - 1;
+    if (!lane_.agenda_.is_empty()) lane_.last_moved_ = std::max(lane_.last_moved_, last);
+    lane_.agenda_.drain(
+        [&](std::size_t index) __attribute__((always_inline)) { visit(static_cast<RouterId>(index)); });
+    lane_.now_ = last;
   }
 
  private:
@@ -142,7 +116,9 @@ class Lane::PlainCycle {
     Set filled;
     Set free;
     Set owned;
-    Set ready = filled & free;  // as it is when all look
+    Set sending;
+    Set late_free;
+    Set ready;  // filled and free, as it is when all look
 
     [[nodiscard]] unsigned out_port(Local in_vc) const { return out_kinds[in[in_vc].out].port; }
   };
@@ -151,6 +127,8 @@ class Lane::PlainCycle {
   static std::uint32_t only_length_of(const traffic::Injector& injector) {
     return injector.least_flits() == injector.most_flits() ? injector.most_flits() : 0;
   }
+
+  [[nodiscard]] Word* row(std::size_t index) const { return rows_ + index * kRowLength; }
 
   [[nodiscard]] PacketId front(std::uint32_t in_vc) const {
     return rings_[std::size_t{in_vc} * ring_size_ + in_vcs_[in_vc].first];
@@ -164,109 +142,364 @@ class Lane::PlainCycle {
     return state_.packets[rings_[std::size_t{in_vc} * ring_size_ + place]].flits;
   }
 
-  [[gnu::always_inline]] void visit(RouterId id) {
-    const RouterPlace& place = places_[id];
-    const Shape& shape = shapes_[place.shape];
-    Set* const sets = words_ + std::size_t{id} * kMaskKinds;
-    if (sets[kSending] != 0 && !send_body(id, place, shape, sets)) {
-      Here here(state_, id);
-      lane_.send_all(here);
+  // Step 1, of one cycle of the turn. What comes in the second is counted at once: who passes on a flit in the first
+  // looks at what is left only in the second. Only where it would let somebody pass too soon, it is noted as late; then
+  // the router is visited in this turn.
+  template <unsigned kCycle>
+  void take_births_and_credits() {
+    const Cycle now = lane_.begin_ + kCycle;
+    lane_.take_births(now, [&](RouterId router, Local terminal) {
+      row(router - first_)[kSending] |= Word{1} << terminal;
+      lane_.agenda_.insert(router - first_);
+    });
+    auto& due = lane_.terminal_credits_.after(kCycle);
+    for (const std::uint32_t vc : due.tokens()) {
+      const TerminalId id = vc / state_.model.terminal_vcs;
+      const RouterId router = lane_.graph_.node_of_terminal(id);
+      const std::uint32_t number = vc - places_[router].first_terminal * state_.model.terminal_vcs;
+      if (kCycle == 1) {
+        row(router - first_)[kLateCredits] |= Word{1} << number;
+        lane_.agenda_.insert(router - first_);
+      } else if (const Set terminal = take_terminal_credit(places_[router], number); terminal != 0) {
+        row(router - first_)[kSending] |= static_cast<Word>(terminal);
+        lane_.agenda_.insert(router - first_);
+      }
     }
-    Router router{id,
+    due.clear();
+  }
+
+  // Which way a flit or a credit goes here is hard to foresee, so there are conditions, but few branches. What a token
+  // will touch is fetched some time before.
+  template <unsigned kCycle>
+  [[gnu::always_inline]] void take_flits() {
+    auto& due = lane_.flits_.after(kCycle);
+    const std::span<const Token> tokens = due.tokens();
+    const Agenda::Inserter agenda = lane_.agenda_.inserter();
+    const RouterId first = first_;
+    Word* const rows = rows_ - std::size_t{first} * kRowLength;
+    InVc* const in_vcs = in_vcs_;
+    const std::uint32_t only_length = only_length_;
+    const std::size_t count = tokens.size();
+    for (std::size_t i = 0; i < count; ++i) {
+      if (i + kAhead < count) {
+        const Token later = tokens[i + kAhead];
+        __builtin_prefetch(&in_vcs[later.vc], 1);
+        __builtin_prefetch(rows + std::size_t{later.router()} * kRowLength, 1);
+      }
+      const Token token = tokens[i];
+      const unsigned number = token.number();
+      InVc& vc = in_vcs[token.vc];
+      Word* const sets = rows + std::size_t{token.router()} * kRowLength;
+      const unsigned coming = vc.coming;
+      const bool is_head = coming == 0;
+      const bool is_front = is_head && vc.count == 0;
+      const unsigned length = only_length != 0 ? only_length : is_head ? length_of_next(token.vc) : 0;
+      ++vc.flits;
+      vc.coming = static_cast<Local>((is_head ? length : coming) - 1);
+      vc.count = static_cast<std::uint8_t>(vc.count + (is_head ? 1 : 0));
+      const Word flit = Word{1} << number;
+      const Word head = Word{is_front} << number;
+      const Word can_go = (sets[kFree] & flit) | head;
+      if (kCycle == 1) {
+        sets[kLateFilled] |= can_go & ~sets[kFilled];
+        sets[kLateRouting] |= head;
+      }
+      sets[kFilled] |= flit;
+      sets[kRouting] |= head;
+      agenda.insert_if(token.router() - first, can_go != 0);
+    }
+    due.clear();
+  }
+
+  template <unsigned kCycle>
+  [[gnu::always_inline]] void take_credits(TokenList<Token>& due) {
+    const std::span<const Token> tokens = due.tokens();
+    const Agenda::Inserter agenda = lane_.agenda_.inserter();
+    const RouterId first = first_;
+    Word* const rows = rows_ - std::size_t{first} * kRowLength;
+    OutVc* const out_vcs = out_vcs_;
+    const bool is_credit_free = is_credit_free_;
+    const std::size_t count = tokens.size();
+    for (std::size_t i = 0; i < count; ++i) {
+      if (i + kAhead < count) {
+        const Token later = tokens[i + kAhead];
+        __builtin_prefetch(&out_vcs[later.vc], 1);
+        __builtin_prefetch(rows + std::size_t{later.router()} * kRowLength, 1);
+      }
+      const Token token = tokens[i];
+      OutVc& vc = out_vcs[token.vc];
+      Word* const sets = rows + std::size_t{token.router()} * kRowLength;
+      ++vc.credits;
+      const bool is_owned = vc.owner != kNoLocal;
+      bool is_woken = false;
+      if (kCycles == 1 && !is_credit_free && !is_owned) {
+        is_woken = sets[kBlocked] != 0;
+        sets[kWaiting] |= std::exchange(sets[kBlocked], 0);
+      }
+      const Word freed = static_cast<Word>(Set{is_owned} << (vc.owner % 64U));
+      const Word can_go = freed & sets[kFilled];
+      if (kCycle == 1) sets[kLateFree] |= can_go & ~sets[kFree];
+      sets[kFree] |= freed;
+      agenda.insert_if(token.router() - first, can_go != 0 || is_woken);
+    }
+    due.clear();
+  }
+
+  // Steps 2 to 4.
+  [[gnu::always_inline]] void visit(RouterId index) {
+    if constexpr (kCycles == 2) {
+      if (pass_bodies(index)) [[likely]] return;
+    }
+    take_steps(index);
+  }
+
+  // Those of both cycles at once, if all who are ready in either pass on flits from link to link that are neither heads
+  // nor tails, no two of them share an input or an output, and there is nothing else to do. False, and nothing done, if
+  // not.
+  [[gnu::always_inline]] bool pass_bodies(RouterId index) {
+    const RouterPlace& place = places_[first_ + index];
+    const Shape& shape = shapes_[place.shape];
+    Word* const sets = row(index);
+    if ((sets[kRouting] | sets[kWaiting] | sets[kSending] | sets[kLateCredits]) != 0) return false;
+    Set filled = sets[kFilled];
+    Set free = sets[kFree];
+    const Set ready = filled & free;
+    const Set but_one = ready & (ready - 1);
+    if ((but_one & (but_one - 1)) != 0) return false;  // more than two seldom agree
+    const Set at_once = ready & ~(sets[kLateFilled] | sets[kLateFree]);
+    const InVcKind* const in_kinds = shape.in_vcs.data();
+    const OutVcKind* const out_kinds = shape.out_vcs.data();
+    InVc* const ins = in_vcs_ + place.in_vc;
+    OutVc* const outs = out_vcs_ + place.out_vc;
+    Set inputs = 0;
+    Set outputs = 0;
+    Set shared = 0;
+    for (Set rest = ready; rest != 0; rest &= rest - 1) {
+      const auto number = static_cast<Local>(std::countr_zero(rest));
+      const InVc& in = ins[number];
+      const unsigned from = in_kinds[number].port;
+      const unsigned to = out_kinds[in.out].port;
+      const bool is_body = in.left - 3U < kHeadFlag - 3U;
+      const bool is_between = from < shape.in_links && to < shape.out_links;
+      shared |= (inputs & bit(from)) | (outputs & bit(to)) | Set{!is_body} | Set{!is_between};
+      inputs |= bit(from);
+      outputs |= bit(to);
+    }
+    if (shared != 0) return false;
+    for (Set rest = ready; rest != 0; rest &= rest - 1) {
+      const auto number = static_cast<Local>(std::countr_zero(rest));
+      InVc& in = ins[number];
+      OutVc& out = outs[in.out];
+      const unsigned now = at_once >> number & 1;
+      const unsigned next = std::min<unsigned>(in.flits, out.credits) > now ? 1 : 0;
+      const unsigned both = now + next;
+      in.flits = static_cast<Local>(in.flits - both);
+      in.left = static_cast<Local>(in.left - both);
+      out.credits = static_cast<Local>(out.credits - both);
+      filled &= ~(Set{in.flits == 0} << number);
+      free &= ~(Set{out.credits == 0} << number);
+      pass_body(place, number, in_kinds[number], out_kinds[in.out], now, next);
+    }
+    sets[kFilled] = static_cast<Word>(filled);
+    sets[kFree] = static_cast<Word>(free);
+    sets[kLateFilled] = 0;
+    sets[kLateFree] = 0;
+    lane_.agenda_.insert_next_if(index, (filled & free) != 0);
+    return true;
+  }
+
+  [[gnu::always_inline]] void pass_body(const RouterPlace& place, Local number, InVcKind from, OutVcKind to,
+                                        unsigned now, unsigned next) {
+    inputs_[place.in_link + place.first_terminal + from.port] = {static_cast<Local>(to.port + 1),
+                                                                 static_cast<Local>(number + 1)};
+    grants_[place.out_link + place.first_terminal + to.port] = static_cast<Local>(from.port + 1);
+    class_flits_[to.link_class] += now + next;
+    if (counts_links_) [[unlikely]] state_.link_flits[place.out_link + to.port] += now + next;
+    const Token credit = upstream_[place.in_link + from.port].behind(from.number);
+    if (from.credit_delay == usual_credit_delay_ && lane_.is_mine(credit.router())) [[likely]] {
+      usual_credits_[0]->push_if(credit, now);
+      usual_credits_[1]->push_if(credit, next);
+    } else {
+      if (now != 0) lane_.put_credit(credit, from.credit_delay);
+      if (next != 0) lane_.put_credit(credit, from.credit_delay + 1U);
+    }
+    const Token flit = downstream_[place.out_link + to.port].behind(to.number);
+    if (to.delay == usual_flit_delay_ && lane_.is_mine(flit.router())) [[likely]] {
+      usual_flits_[0]->push_if(flit, now);
+      usual_flits_[1]->push_if(flit, next);
+    } else {
+      if (now != 0) lane_.put_flit(flit, to.delay);
+      if (next != 0) lane_.put_flit(flit, to.delay + 1U);
+    }
+  }
+
+  [[gnu::noinline]] void take_steps(RouterId index) {
+    const RouterPlace& place = places_[first_ + index];
+    const Shape& shape = shapes_[place.shape];
+    Word* const sets = row(index);
+    const Set late_routing = kCycles == 2 ? std::exchange(sets[kLateRouting], 0) : 0;
+    const Set late_filled = kCycles == 2 ? std::exchange(sets[kLateFilled], 0) : 0;
+    const Set late_free = kCycles == 2 ? std::exchange(sets[kLateFree], 0) : 0;
+    Router router{first_ + index,
                   place,
                   shape,
                   in_vcs_ + place.in_vc,
                   out_vcs_ + place.out_vc,
                   shape.in_vcs.data(),
                   shape.out_vcs.data(),
-                  sets[kRouting],
+                  sets[kRouting] & ~late_routing,
                   sets[kWaiting],
                   sets[kBlocked],
-                  sets[kFilled],
-                  sets[kFree],
-                  sets[kOwned]};
-    allocate(router);
-    sets[kRouting] = router.routing;
-    sets[kWaiting] = router.waiting;
-    sets[kBlocked] = router.blocked;
-    sets[kFilled] = router.filled;
-    sets[kFree] = router.free;
-    sets[kOwned] = router.owned;
-    const Set left = router.routing | router.waiting | (router.filled & router.free) | sets[kSending];
-    lane_.agenda_.insert_next_if(id - first_, left != 0);
+                  sets[kFilled] & ~late_filled,
+                  sets[kFree] & ~late_free,
+                  sets[kOwned],
+                  sets[kSending],
+                  late_free,
+                  0};
+    step<0>(router);
+    if constexpr (kCycles == 2) {
+      router.routing |= late_routing;
+      router.filled |= late_filled;
+      router.free |= router.late_free;
+      if (sets[kLateCredits] != 0) [[unlikely]] {
+        router.sending |= terminals_with_credits(place, std::exchange(sets[kLateCredits], 0));
+      }
+      step<1>(router);
+    }
+    sets[kRouting] = static_cast<Word>(router.routing);
+    sets[kWaiting] = static_cast<Word>(router.waiting);
+    sets[kBlocked] = static_cast<Word>(router.blocked);
+    sets[kFilled] = static_cast<Word>(router.filled);
+    sets[kFree] = static_cast<Word>(router.free);
+    sets[kOwned] = static_cast<Word>(router.owned);
+    sets[kSending] = static_cast<Word>(router.sending);
+    const Set left = router.routing | router.waiting | (router.filled & router.free) | router.sending;
+    lane_.agenda_.insert_next_if(index, left != 0);
   }
 
-  // Step 2 in its most usual form: the only terminal sends a flit that is neither head nor tail. False when it is not
-  // so.
-  [[gnu::always_inline]] bool send_body(RouterId id, const RouterPlace& place, const Shape& shape, Set* sets) {
-    Terminal& terminal = state_.terminals[place.first_terminal];
-    if (shape.terminals != 1 || terminal.sent == 0 || terminal.sent + 1U >= only_length_) return false;
-    TerminalVc& vc = state_.terminal_vcs[std::size_t{place.first_terminal} * state_.model.terminal_vcs + terminal.vc];
+  template <unsigned kCycle>
+  [[gnu::always_inline]] void step(Router& router) {
+    if (router.sending != 0) send<kCycle>(router);
+    allocate<kCycle>(router);
+  }
+
+  [[gnu::noinline]] Set terminals_with_credits(const RouterPlace& place, Set credits) {
+    Set terminals = 0;
+    for_each_bit(credits, [&](Local number) { terminals |= take_terminal_credit(place, number); });
+    return terminals;
+  }
+
+  // The terminal, as a set, if it has been waiting for it.
+  [[gnu::always_inline]] Set take_terminal_credit(const RouterPlace& place, std::size_t number) {
+    const std::size_t vcs = state_.model.terminal_vcs;
+    ++state_.terminal_vcs[place.first_terminal * vcs + number].credits;
+    const std::size_t terminal = number < vcs ? 0 : number / vcs;
+    return Set{state_.terminals[place.first_terminal + terminal].packet != kNoPacket} << terminal;
+  }
+
+  // Step 2.
+  template <unsigned kCycle>
+  [[gnu::always_inline]] void send(Router& router) {
+    Set flits = 0;
+    if (!send_body(router, flits)) {
+      const Sending result = send_any(router.id, router.sending, kCycle);
+      router.sending = result.sending;
+      flits = result.flits;
+    }
+    for (; flits != 0; flits &= flits - 1) {
+      const auto in_vc = static_cast<unsigned>(std::countr_zero(flits));
+      lane_.flits_.after(kCycle + kToRouter).push({router.place.in_vc + in_vc, router.id + in_vc * kMostRouters});
+    }
+  }
+
+  // In its most usual form: the only terminal sends a flit that is neither head nor tail. False when it is not so.
+  [[gnu::always_inline]] bool send_body(Router& router, Set& flits) {
+    Terminal& terminal = state_.terminals[router.place.first_terminal];
+    if (router.shape.terminals != 1 || terminal.sent == 0 || terminal.sent + 1U >= only_length_) return false;
+    TerminalVc& vc =
+        state_.terminal_vcs[std::size_t{router.place.first_terminal} * state_.model.terminal_vcs + terminal.vc];
     if (vc.credits == 0) {
-      sets[kSending] = 0;  // until a credit comes
+      router.sending = 0;  // until a credit comes
       return true;
     }
     --vc.credits;
     ++terminal.sent;
-    const unsigned in_vc = shape.first_in_vc[shape.in_links] + unsigned{terminal.vc};
-    lane_.flits_.after(kToRouter).push({place.in_vc + in_vc, id + in_vc * kMostRouters});
+    flits = bit(router.shape.link_in_vcs + unsigned{terminal.vc});
     return true;
   }
 
-  // Steps 3 and 4.
-  [[gnu::always_inline]] void allocate(Router& router) {
-    if (routes_at_once_) router.waiting |= std::exchange(router.routing, 0);
-    const bool is_alone = (router.ready & (router.ready - 1)) == 0;
-    const Set winners = is_alone ? router.ready : match_switch(router);
-    if (router.waiting != 0) grant(router);
-    if (!routes_at_once_) router.waiting |= std::exchange(router.routing, 0);
-    for_each_bit(winners, [&](Local vc) { pass_on(router, vc); });
+  struct Sending {
+    Set sending;  // terminals that go on
+    Set flits;    // by the input vc to which they go
+  };
+  [[gnu::noinline]] Sending send_any(RouterId id, Set sending, unsigned cycle) {
+    lane_.now_ = lane_.begin_ + cycle;
+    Sending result{sending, 0};
+    for_each_bit(sending, [&](Local terminal) {
+      const Sent sent = lane_.send_from(id, terminal);
+      if (sent.in_vc != kNoLocal) result.flits |= bit(sent.in_vc);
+      if (!sent.goes_on) result.sending &= ~bit(terminal);
+    });
+    return result;
   }
 
-  // The input vcs that win the switch. Who shares neither input nor output with another does.
-  [[gnu::always_inline]] Set match_switch(const Router& router) const {
+  // Steps 3 and 4.
+  template <unsigned kCycle>
+  [[gnu::always_inline]] void allocate(Router& router) {
+    router.ready = router.filled & router.free;
+    if (routes_at_once_) router.waiting |= std::exchange(router.routing, 0);
+    const bool is_alone = (router.ready & (router.ready - 1)) == 0;
+    const Set winners = is_alone ? router.ready : match_switch(router.place, router.in, router.ready);
+    if (router.waiting != 0) grant(router);
+    if (!routes_at_once_) router.waiting |= std::exchange(router.routing, 0);
+    for (Set rest = winners; rest != 0; rest &= rest - 1) {
+      pass_on<kCycle>(router, static_cast<Local>(std::countr_zero(rest)));
+    }
+  }
+
+  // The input vcs that win the switch, of some that are ready. Who shares neither input nor output with another does.
+  [[gnu::noinline]] Set match_switch(const RouterPlace& place, const InVc* in, Set ready) const {
+    const Shape& shape = shapes_[place.shape];
+    const InVcKind* const in_kinds = shape.in_vcs.data();
+    const OutVcKind* const out_kinds = shape.out_vcs.data();
     Set inputs = 0;
     Set outputs = 0;
     Set shared_inputs = 0;
     Set shared_outputs = 0;
-    for_each_bit(router.ready, [&](Local vc) {
-      const Set input = bit(router.in_kinds[vc].port);
-      const Set output = bit(router.out_port(vc));
+    for_each_bit(ready, [&](Local vc) {
+      const Set input = bit(in_kinds[vc].port);
+      const Set output = bit(out_kinds[in[vc].out].port);
       shared_inputs |= inputs & input;
       shared_outputs |= outputs & output;
       inputs |= input;
       outputs |= output;
     });
-    if ((shared_inputs | shared_outputs) == 0) return router.ready;
+    if ((shared_inputs | shared_outputs) == 0) return ready;
     Set contested = 0;
-    for_each_bit(router.ready, [&](Local vc) {
-      const Set clashes = shared_inputs >> router.in_kinds[vc].port | shared_outputs >> router.out_port(vc);
-      contested |= (clashes & 1) << vc;
-    });
-    const Router copy = router;
-    return (router.ready ^ contested) | settle_switch(copy, contested);
-  }
-
-  [[gnu::noinline]] Set settle_switch(const Router& router, Set contested) const {
-    const SwitchInput* const inputs = inputs_ + router.place.in_link + router.place.first_terminal;
-    const Local* const grants = grants_ + router.place.out_link + router.place.first_terminal;
     SetsByKey asking;  // inputs, of each output
-    for_each_bit(contested, [&](Local vc) { asking.add(router.out_port(vc), bit(router.in_kinds[vc].port)); });
+    for_each_bit(ready, [&](Local vc) {
+      const unsigned input = in_kinds[vc].port;
+      const unsigned output = out_kinds[in[vc].out].port;
+      const Set clashes = (shared_inputs >> input | shared_outputs >> output) & 1;
+      contested |= clashes << vc;
+      asking.add_if(output, bit(input), clashes);
+    });
+    const SwitchInput* const pointers = inputs_ + place.in_link + place.first_terminal;
+    const Local* const grants = grants_ + place.out_link + place.first_terminal;
     SetsByKey granting;  // outputs, of each input
     for_each_bit(asking.keys(),
                  [&](Local output) { granting.add(first_at_or_after(asking[output], grants[output]), bit(output)); });
-    Set winners = 0;
+    Set winners = ready ^ contested;
     for_each_bit(granting.keys(), [&](Local input) {
-      const SwitchInput& pointers = inputs[input];
-      const unsigned output = first_at_or_after(granting[input], pointers.accept);
-      const unsigned first_vc = router.shape.first_in_vc[input];
+      const unsigned output = first_at_or_after(granting[input], pointers[input].accept);
+      const unsigned first_vc = shape.first_in_vc[input];
       Set candidates = contested >> first_vc << first_vc;
-      if (input + std::size_t{1} < router.shape.first_in_vc.size()) {
-        candidates &= bit(router.shape.first_in_vc[input + std::size_t{1}]) - 1;
+      if (input + std::size_t{1} < shape.first_in_vc.size()) {
+        candidates &= bit(shape.first_in_vc[input + std::size_t{1}]) - 1;
       }
       Set of_output = 0;
-      for_each_bit(candidates, [&](Local vc) { of_output |= Set{router.out_port(vc) == output} << vc; });
-      winners |= bit(first_at_or_after(of_output, pointers.next_vc));
+      for_each_bit(candidates, [&](Local vc) { of_output |= Set{out_kinds[in[vc].out].port == output} << vc; });
+      winners |= bit(first_at_or_after(of_output, pointers[input].next_vc));
     });
     return winners;
   }
@@ -280,7 +513,7 @@ class Lane::PlainCycle {
     Set asked = 0;
     Set asking = 0;
     Set both = 0;
-    for_each_bit(router.waiting, [&](Local vc) {
+    for_each_bit(router.waiting, [&](Local vc) __attribute__((always_inline)) {
       wanted[vc] = wanted_vcs(router, front(router.place.in_vc + vc));
       both |= asked & wanted[vc];
       asked |= wanted[vc];
@@ -288,11 +521,8 @@ class Lane::PlainCycle {
     });
     router.blocked |= router.waiting & ~asking;
     router.waiting = asking;
-    if (both != 0) {
-      const Router copy = router;
-      asking = settle_vcs(copy, wanted);
-    }
-    for_each_bit(asking, [&](Local vc) {
+    if (both != 0) asking = settle_vcs(asking, router.out, wanted);
+    for_each_bit(asking, [&](Local vc) __attribute__((always_inline)) {
       accept(router, vc, first_at_or_after(wanted[vc], router.in[vc].pointer), front(router.place.in_vc + vc));
     });
   }
@@ -316,13 +546,12 @@ class Lane::PlainCycle {
   }
 
   // Who gets anything; of what was wanted, only what was granted is left.
-  [[gnu::noinline]] static Set settle_vcs(const Router& router, std::array<Set, 64>& wanted) {
+  [[gnu::noinline]] static Set settle_vcs(Set waiting, const OutVc* out, std::array<Set, 64>& wanted) {
     SetsByKey asking;  // input vcs, of each output vc
-    for_each_bit(router.waiting,
-                 [&](Local vc) { for_each_bit(wanted[vc], [&](Local out_vc) { asking.add(out_vc, bit(vc)); }); });
+    for_each_bit(waiting, [&](Local vc) { for_each_bit(wanted[vc], [&](Local out_vc) { asking.add(out_vc, bit(vc)); }); });
     SetsByKey granting;  // output vcs, of each input vc
     for_each_bit(asking.keys(), [&](Local out_vc) {
-      granting.add(first_at_or_after(asking[out_vc], router.out[out_vc].pointer), bit(out_vc));
+      granting.add(first_at_or_after(asking[out_vc], out[out_vc].pointer), bit(out_vc));
     });
     for_each_bit(granting.keys(), [&](Local vc) { wanted[vc] = granting[vc]; });
     return granting.keys();
@@ -347,6 +576,7 @@ class Lane::PlainCycle {
   }
 
   // One flit of the front packet goes.
+  template <unsigned kCycle>
   [[gnu::always_inline]] void pass_on(Router& router, Local number) {
     const RouterPlace& place = router.place;
     const Shape& shape = router.shape;
@@ -362,20 +592,24 @@ class Lane::PlainCycle {
     const unsigned left = in.left;
     in.left = static_cast<Local>((left & ~unsigned{kHeadFlag}) - 1);
     if (from.port < shape.in_links) [[likely]] {
-      put_credit(upstream_[place.in_link + from.port].behind(from.number), from.credit_delay);
+      put_credit<kCycle>(upstream_[place.in_link + from.port].behind(from.number), from.credit_delay);
     } else {
       const TerminalId terminal = place.first_terminal + from.port - shape.in_links;
-      lane_.terminal_credits_.after(from.credit_delay).push(terminal * state_.model.terminal_vcs + from.number);
+      lane_.terminal_credits_.after(kCycle + from.credit_delay)
+          .push(terminal * state_.model.terminal_vcs + from.number);
     }
     if (to.port < shape.out_links) [[likely]] {
       const std::uint32_t link = place.out_link + to.port;
-      const FlitToken flit = downstream_[link].behind(to.number);
+      const Token flit = downstream_[link].behind(to.number);
       if (left >= kHeadFlag) lane_.put_in_ring(flit.vc, out.next, front(place.in_vc + number));
-      put_flit(flit, to.delay);
+      put_flit<kCycle>(flit, to.delay);
       ++class_flits_[to.link_class];
       if (counts_links_) ++state_.link_flits[link];
     } else {
-      eject(router.id, place, number, to);
+      lane_.returned_.after(kCycle + lane_.fabric_.terminal_credit_delay())
+          .push({place.out_vc + in.out, router.id + in.out * kMostRouters});
+      ++lane_.taken_flits_;
+      if (in.left == 0) router.sending |= deliver(place, number, to.port - shape.out_links, kCycle);
     }
     router.filled &= ~(Set{flits == 0} << number);
     router.free &= ~(Set{credits == 0} << number);
@@ -383,34 +617,34 @@ class Lane::PlainCycle {
   }
 
   // Most have the same delay, and go to the same list in a cycle.
-  [[gnu::always_inline]] void put_flit(FlitToken flit, unsigned delay) const {
+  template <unsigned kCycle>
+  [[gnu::always_inline]] void put_flit(Token flit, unsigned delay) const {
     if (delay == usual_flit_delay_ && lane_.is_mine(flit.router())) [[likely]] {
-      usual_flits_.push(flit);
+      usual_flits_[kCycle]->push(flit);
     } else {
-      lane_.put_flit(flit, delay);
+      lane_.put_flit(flit, kCycle + delay);
     }
   }
-  [[gnu::always_inline]] void put_credit(CreditToken credit, unsigned delay) const {
-    if (delay == usual_credit_delay_ && lane_.is_mine(credit.router)) [[likely]] {
-      usual_credits_.push(credit);
+  template <unsigned kCycle>
+  [[gnu::always_inline]] void put_credit(Token credit, unsigned delay) const {
+    if (delay == usual_credit_delay_ && lane_.is_mine(credit.router())) [[likely]] {
+      usual_credits_[kCycle]->push(credit);
     } else {
-      lane_.put_credit(credit, delay);
+      lane_.put_credit(credit, kCycle + delay);
     }
   }
 
-  [[gnu::noinline]] void eject(RouterId id, const RouterPlace& place, Local number, const OutVcKind& to) {
-    const InVc& in = in_vcs_[place.in_vc + number];
-    lane_.returned_.after(fabric_.terminal_credit_delay()).push({place.out_vc + in.out, id});
-    ++lane_.taken_flits_;
-    if (in.left > 0) return;
-    const Here here(state_, id);
-    lane_.deliver(here, static_cast<Local>(to.port - here.shape.out_links), front(place.in_vc + number));
+  // The terminal, as a set, if there is something to answer.
+  [[gnu::noinline]] Set deliver(const RouterPlace& place, Local number, unsigned terminal, unsigned cycle) {
+    lane_.now_ = lane_.begin_ + cycle;
+    return Set{lane_.deliver(place.first_terminal + terminal, front(place.in_vc + number))} << terminal;
   }
 
   [[gnu::always_inline]] void pop_packet(Router& router, InVc& in, OutVc& out, Local number) const {
     out.owner = kNoLocal;
     router.owned &= ~bit(in.out);
     router.free &= ~bit(number);
+    router.late_free &= ~bit(number);
     router.waiting |= std::exchange(router.blocked, 0);
     in.out = kNoLocal;
     in.first = static_cast<std::uint8_t>(in.first + 1U == ring_size_ ? 0 : in.first + 1U);
@@ -419,14 +653,13 @@ class Lane::PlainCycle {
 
   Lane& lane_;
   EngineState& state_;
-  const Fabric& fabric_;
-  Set* const words_;
+  Word* const rows_;
   InVc* const in_vcs_;
   OutVc* const out_vcs_;
   const RouterPlace* const places_;
   const Shape* const shapes_;
-  const FlitToken* const downstream_;
-  const CreditToken* const upstream_;
+  const Token* const downstream_;
+  const Token* const upstream_;
   PacketId* const rings_;
   const std::uint32_t ring_size_;
   SwitchInput* const inputs_;
@@ -434,8 +667,8 @@ class Lane::PlainCycle {
   std::uint64_t* const class_flits_;
   const unsigned usual_flit_delay_;
   const unsigned usual_credit_delay_;
-  TokenList<FlitToken>& usual_flits_;
-  TokenList<CreditToken>& usual_credits_;
+  const std::array<TokenList<Token>*, 2> usual_flits_;    // of what is sent in each cycle
+  const std::array<TokenList<Token>*, 2> usual_credits_;
   const std::uint32_t only_length_;
   const RouterId first_;
   const bool is_credit_free_;
@@ -443,13 +676,15 @@ class Lane::PlainCycle {
   const bool counts_links_;
 };
 
-void Lane::run_plain_cycle() {
-  PlainCycle cycle(*this);
-  cycle.take_credits(credits_.due());
-  cycle.take_credits(returned_.due());
-  cycle.take_flits();
-  if (!agenda_.is_empty()) last_moved_ = std::max(last_moved_, now_);
-  cycle.visit_all();
+void Lane::run_plain_turn(unsigned cycles) {
+  plain_rows_.with_words([&](auto* rows) {
+    using Word = std::remove_pointer_t<decltype(rows)>;
+    if (cycles == 2) {
+      PlainTurn<Word, 2>(*this, rows).run();
+    } else {
+      PlainTurn<Word, 1>(*this, rows).run();
+    }
+  });
 }
 
 }  // namespace weft::sim

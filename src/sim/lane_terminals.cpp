@@ -22,41 +22,38 @@ std::uint64_t bits_of(std::uint64_t seed, TerminalId source, std::uint32_t seque
 }  // namespace
 
 void Lane::send_all(Here& here) {
-  if (here.has_any(kSending)) here.for_each(kSending, [&](Local terminal) { send_from(here, terminal); });
+  if (!here.has_any(kSending)) return;
+  here.for_each(kSending, [&](Local terminal) {
+    const Sent sent = send_from(here.id, terminal);
+    if (sent.in_vc != kNoLocal) flits_.after(kToRouter).push({here.place.in_vc + sent.in_vc, here.id});
+    if (!sent.goes_on) here.clear(kSending, terminal);
+  });
 }
 
-void Lane::send_from(Here& here, Local number) {
-  const TerminalId id = here.place.first_terminal + number;
+// Where nothing goes on, it waits for a birth or for a credit.
+Lane::Sent Lane::send_from(RouterId router, Local number) {
+  const TerminalId id = fabric_.place(router).first_terminal + number;
   Terminal& terminal = state_.terminals[id];
-  if (terminal.packet == kNoPacket && !begin_packet(here, id)) {
-    if (!is_due_next(id)) here.clear(kSending, number);
-    return;
-  }
+  if (terminal.packet == kNoPacket && !begin_packet(router, id)) return {.goes_on = is_due_next(id)};
   const PacketId packet_id = terminal.packet;
   Packet& packet = state_.packets[packet_id];
-  if (terminal.sent == 0 && !take_vc(id, packet)) {
-    here.clear(kSending, number);  // until a credit comes
-    return;
-  }
+  if (terminal.sent == 0 && !take_vc(id, packet)) return {};
   TerminalVc& vc = state_.terminal_vcs[std::size_t{id} * state_.model.terminal_vcs + terminal.vc];
-  if (vc.credits == 0) {
-    here.clear(kSending, number);
-    return;
-  }
+  if (vc.credits == 0) return {};
   --vc.credits;
-  const unsigned in_vc = here.shape.first_in_vc[here.shape.in_links + std::size_t{number}] + unsigned{terminal.vc};
-  if (terminal.sent == 0) put_in_ring(here.place.in_vc + in_vc, vc.next, packet_id);
-  flits_.after(kToRouter).push({here.place.in_vc + in_vc, here.id + in_vc * kMostRouters});
-  if (++terminal.sent < packet.flits) return;
+  const Shape& shape = fabric_.shape(router);
+  const auto in_vc = static_cast<Local>(shape.first_in_vc[shape.in_links + std::size_t{number}] + terminal.vc);
+  if (terminal.sent == 0) put_in_ring(fabric_.place(router).in_vc + in_vc, vc.next, packet_id);
+  if (++terminal.sent < packet.flits) return {in_vc, true};
   terminal.sent = 0;
   terminal.packet = kNoPacket;
   if (!terminal.has_message) draw_message(id, now_ + 2);
-  if (!is_due_next(id)) here.clear(kSending, number);
+  return {in_vc, is_due_next(id)};
 }
 
 // The first of what has been born, or nothing.
-bool Lane::begin_packet(Here& here, TerminalId id) {
-  if (!state_.replies.empty() && begin_reply(here, id)) return true;
+bool Lane::begin_packet(RouterId router, TerminalId id) {
+  if (!state_.replies.empty() && begin_reply(router, id)) return true;
   Terminal& terminal = state_.terminals[id];
   if (!terminal.has_message || terminal.birth > now_) return false;
   terminal.has_message = false;
@@ -68,12 +65,12 @@ bool Lane::begin_packet(Here& here, TerminalId id) {
             .sequence = terminal.sequence++,
             .message_class = terminal.message_class};
   ++packet_balance_;
-  choose_plan(here, packet, terminal.destination, terminal.random);
+  choose_plan(router, packet, terminal.destination, terminal.random);
   return true;
 }
 
 // A reply goes before a message of the same birth.
-bool Lane::begin_reply(Here& here, TerminalId id) {
+bool Lane::begin_reply(RouterId router, TerminalId id) {
   Terminal& terminal = state_.terminals[id];
   Replies& replies = state_.replies[id];
   if (replies.first == kNoPacket) return false;
@@ -82,11 +79,11 @@ bool Lane::begin_reply(Here& here, TerminalId id) {
   terminal.packet = replies.first;
   replies.first = reply.next;
   reply.sequence = terminal.sequence++;
-  choose_plan(here, reply, reply.header.destination, bits_of(seed_, id, reply.sequence));
+  choose_plan(router, reply, reply.header.destination, bits_of(seed_, id, reply.sequence));
   return true;
 }
 
-void Lane::choose_plan(Here& here, Packet& packet, TerminalId destination, std::uint64_t random) {
+void Lane::choose_plan(RouterId router, Packet& packet, TerminalId destination, std::uint64_t random) {
   const auto draw = static_cast<std::uint64_t>((static_cast<Count>(random) * draw_count_) >> 64U);
   headers_.clear();
   state_.routing.plans(packet.source, destination, draw, headers_);
@@ -96,13 +93,13 @@ void Lane::choose_plan(Here& here, Packet& packet, TerminalId destination, std::
   for (std::size_t plan = 0; plan < headers_.size(); ++plan) {
     if (has_classes_) headers_[plan] = state_.routing.in_class(headers_[plan], packet.message_class);
     if (headers_.size() == 1) break;
-    const std::uint64_t ahead = flits_ahead(headers_[plan], here.id);
+    const std::uint64_t ahead = flits_ahead(headers_[plan], router);
     const std::uint64_t cost = plan == 0 ? ahead : 2 * ahead + 1;
     if (cost < least) best = plan;
     least = std::min(least, cost);
   }
   packet.header = headers_[best];
-  steps_.push_back({.packet = state_.terminals[packet.source].packet, .router = here.id});
+  steps_.push_back({.packet = state_.terminals[packet.source].packet, .router = router});
 }
 
 void Lane::throw_no_way(TerminalId source, TerminalId destination) const {
@@ -260,24 +257,23 @@ void Lane::find_wants(PacketId id, const routing::Place& place) {
   for (const routing::Candidate& candidate : decision_.candidates) wants.push_back(want_of(shape, candidate));
 }
 
-// The tail leaves its last router; the terminal takes it when it is there.
-void Lane::deliver(const Here& here, Local terminal, PacketId id) {
+// The tail leaves its last router; the terminal takes it when it is there. True when it will be answered.
+bool Lane::deliver(TerminalId destination, PacketId id) {
   const Packet& packet = state_.packets[id];
-  const TerminalId destination = here.place.first_terminal + terminal;
   const Cycle taken = now_ + fabric_.terminal_delay();
-  arrivals_.push_back({packet.source, destination, packet.sequence, packet.flits, packet.hops, packet.message_class,
-                       packet.birth, packet.head_sent, taken});
+  std::vector<Arrival>& arrivals = now_ == begin_ ? arrivals_ : late_arrivals_;
+  arrivals.push_back({packet.source, destination, packet.sequence, packet.flits, packet.hops, packet.message_class,
+                      packet.birth, packet.head_sent, taken});
   --packet_balance_;
-  if (!state_.replies.empty() && packet.message_class == 0) {
-    answer(packet, destination, taken);
-    here.set(kSending, terminal);
-  }
+  const bool is_answered = !state_.replies.empty() && packet.message_class == 0;
+  if (is_answered) answer(packet, destination, taken);
   const RouterId home = graph_.node_of_terminal(packet.source);
   if (is_mine(home)) {
     free_packet(id);
   } else {
     write_letter({.kind = Letter::Kind::packet, .what = id}, home);
   }
+  return is_answered;
 }
 
 void Lane::answer(const Packet& request, TerminalId from, Cycle birth) {

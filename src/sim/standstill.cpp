@@ -61,7 +61,7 @@ class View {
   [[nodiscard]] std::optional<Buffer> behind(RouterId router, Local out) const {
     const OutVcKind& kind = fabric_.shape(router).out_vcs[out];
     if (kind.port >= fabric_.shape(router).out_links) return std::nullopt;
-    const FlitToken token = fabric_.downstream(fabric_.place(router).out_link + kind.port).behind(kind.number);
+    const Token token = fabric_.downstream(fabric_.place(router).out_link + kind.port).behind(kind.number);
     return Buffer{token.router(), token.vc};
   }
   [[nodiscard]] VirtualChannel channel(RouterId router, Local out) const {
@@ -71,17 +71,17 @@ class View {
 
   // Of a buffer, if no terminal fills it: the vc before it, and who owns that.
   [[nodiscard]] std::optional<VirtualChannel> channel_to(const Buffer& buffer) const {
-    const std::optional<CreditToken> up = upstream(buffer);
+    const std::optional<Token> up = upstream(buffer);
     if (!up) return std::nullopt;
-    return channel(up->router, static_cast<Local>(up->vc - fabric_.place(up->router).out_vc));
+    return channel(up->router(), static_cast<Local>(up->vc - fabric_.place(up->router()).out_vc));
   }
   [[nodiscard]] std::optional<Buffer> sender(const Buffer& buffer) const {
-    const std::optional<CreditToken> up = upstream(buffer);
-    return up ? owner_of(up->router, up->vc) : std::nullopt;
+    const std::optional<Token> up = upstream(buffer);
+    return up ? owner_of(up->router(), up->vc) : std::nullopt;
   }
   [[nodiscard]] std::optional<RouterId> router_before(const Buffer& buffer) const {
-    const std::optional<CreditToken> up = upstream(buffer);
-    return up ? std::optional(up->router) : std::nullopt;
+    const std::optional<Token> up = upstream(buffer);
+    return up ? std::optional(up->router()) : std::nullopt;
   }
 
   // The output vcs that a packet wants where its head is.
@@ -103,7 +103,7 @@ class View {
     if (owner == kNoLocal) return std::nullopt;
     return Buffer{router, first_buffer(router) + owner};
   }
-  [[nodiscard]] std::optional<CreditToken> upstream(const Buffer& buffer) const {
+  [[nodiscard]] std::optional<Token> upstream(const Buffer& buffer) const {
     const Shape& shape = fabric_.shape(buffer.router);
     const InVcKind& kind = shape.in_vcs[buffer.vc - first_buffer(buffer.router)];
     if (kind.port >= shape.in_links) return std::nullopt;

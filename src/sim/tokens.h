@@ -21,6 +21,11 @@ class TokenList {
     if (end_ == limit_) grow();
     *end_++ = token;
   }
+  void push_if(Token token, unsigned condition) {
+    if (end_ == limit_) grow();
+    *end_ = token;
+    end_ += condition;
+  }
   void clear() { end_ = tokens_.get(); }
   [[nodiscard]] std::span<const Token> tokens() const { return {tokens_.get(), end_}; }
   [[nodiscard]] std::uint64_t bytes() const {
