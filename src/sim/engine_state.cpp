@@ -35,14 +35,12 @@ SwitchPointers make_pointers(const Fabric& fabric, unsigned speedup) {
 // Nothing takes longer than a cycle but the ways between routers, and those not very long; allocation is one round, an
 // input of the switch is a port, and a word has a bit for every vc of a router and of its terminals.
 bool has_short_way(const Model& model, const Fabric& fabric) {
-  const auto is_small = [&](const Shape& shape) {
-    return std::max(shape.in_vcs.size(), shape.out_vcs.size()) <= 64;
-  };
+  const auto is_small = [&](const Shape& shape) { return std::max(shape.in_vcs.size(), shape.out_vcs.size()) <= 64; };
   const auto is_fast = [](const LinkTiming& timing) { return timing.cycles_per_flit == 1; };
   return std::ranges::all_of(fabric.shapes(), is_small) && std::ranges::all_of(model.links, is_fast) &&
-         model.switching != Switching::store_and_forward &&
-         model.delays.route <= 1 && model.delays.vc + model.delays.switching <= 2 && model.speedup == 1 &&
-         model.iterations == 1 && !model.is_speculative;
+         model.switching != Switching::store_and_forward && model.delays.route <= 1 &&
+         model.delays.vc + model.delays.switching <= 2 && model.speedup == 1 && model.iterations == 1 &&
+         !model.is_speculative;
 }
 
 }  // namespace

@@ -27,7 +27,6 @@ struct Token {
   [[nodiscard]] Token behind(unsigned vcs) const { return {vc + vcs, where + vcs * kMostRouters}; }
 };
 
-
 // What is to be known of an input vc, and of an output vc, when a flit passes.
 struct InVcKind {
   Local port = 0;

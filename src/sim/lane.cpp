@@ -49,8 +49,8 @@ std::uint64_t Lane::flit_hops() const {
 }
 
 std::uint64_t Lane::bytes() const {
-  std::uint64_t total = calendar_.bytes() + agenda_.bytes() + plain_rows_.bytes() + flits_.bytes() + credits_.bytes() + returned_.bytes() +
-                        terminal_credits_.bytes() + bytes_of(steps_) + memory_.bytes();
+  std::uint64_t total = calendar_.bytes() + agenda_.bytes() + plain_rows_.bytes() + flits_.bytes() + credits_.bytes() +
+                        returned_.bytes() + terminal_credits_.bytes() + bytes_of(steps_) + memory_.bytes();
   for (const auto& letters : letters_) {
     for (const auto& to_one : letters) total += bytes_of(to_one);
   }

@@ -39,9 +39,7 @@ class Lane {
   Lane(EngineState& state, std::span<const RouterId> lane_starts, std::size_t number, std::uint64_t seed);
 
   // How many cycles the next turn takes, from `now` on and not beyond `end`: the same for all lanes.
-  [[nodiscard]] unsigned cycles_of_turn(Cycle now, Cycle end) const {
-    return has_pairs_ && end - now >= 2 ? 2 : 1;
-  }
+  [[nodiscard]] unsigned cycles_of_turn(Cycle now, Cycle end) const { return has_pairs_ && end - now >= 2 ? 2 : 1; }
   // What others have written in the turn before this one.
   void read_letters(std::span<const Lane> lanes, std::uint64_t turn);
   void run_turn(std::uint64_t turn, Cycle now, unsigned cycles);
@@ -188,13 +186,13 @@ class Lane {
   bool has_classes_;          // of messages
   bool is_credit_free_;       // whether a vc is open does not depend on credits
 
-  bool has_pairs_;            // a turn may be two cycles
+  bool has_pairs_;  // a turn may be two cycles
 
   Agenda agenda_;  // the routers that have something to do, in this turn and in the next
   PlainRows plain_rows_;
   TokenWheel<Token> flits_;
   TokenWheel<Token> credits_;
-  TokenWheel<Token> returned_;            // of flits that terminals have taken
+  TokenWheel<Token> returned_;                  // of flits that terminals have taken
   TokenWheel<std::uint32_t> terminal_credits_;  // by the number in the array of terminal vcs
   Calendar calendar_;
   PacketId free_ = kNoPacket;

@@ -1,53 +1,18 @@
 // A turn of a lane where nothing takes longer than a cycle but the way from router to router, allocation is one round,
-// an input of the switch is a port, and a word has a bit for each vc. It does what the general way does, but router by
-// router: what is due is a word of bits in the router's row, and as nothing that one router does reaches another in
-// less than two cycles, each is taken through two of them before the next, with its sets in registers. Most of all
-// routers take this way.
+// an input of the switch is a port, and a word has a bit for each vc. It does what the general way does, with a
+// router's sets in registers. Nothing that a router does reaches another in less than two cycles, so where credits
+// decide nothing but who may pass, each is taken through two cycles before the next. Most of all routers take this way.
 #include <array>
-#include <bit>
+#include <span>
+#include <type_traits>
 #include <utility>
 
 #include "sim/lane_here.h"
+#include "sim/small_matching.h"
+#include "sim/small_set.h"
 
 namespace weft::sim {
 namespace {
-
-using Set = std::uint64_t;
-
-// The first of a set at or after a pointer, going round.
-inline Local first_at_or_after(Set set, unsigned pointer) {
-  const Set behind = pointer < 64 ? set >> pointer << pointer : 0;
-  return static_cast<Local>(std::countr_zero(behind != 0 ? behind : set));
-}
-
-// The numbers first .. last, below 64.
-inline Set bits_between(unsigned first, unsigned last) { return (~Set{0} >> (63U - last)) & (~Set{0} << first); }
-
-inline Set bit(unsigned number) { return Set{1} << number; }
-
-template <class Visit>
-[[gnu::always_inline]] inline void for_each_bit(Set bits, const Visit& visit) {
-  for (; bits != 0; bits &= bits - 1) visit(static_cast<Local>(std::countr_zero(bits)));
-}
-
-// A set for each of a few keys; those that nothing was put into are neither cleared nor read.
-class SetsByKey {
- public:
-  void add(unsigned key, Set members) {
-    sets_[key] = ((keys_ >> key & 1) != 0 ? sets_[key] : 0) | members;
-    keys_ |= bit(key);
-  }
-  void add_if(unsigned key, Set members, Set condition) {
-    sets_[key] = ((keys_ >> key & 1) != 0 ? sets_[key] : 0) | members;
-    keys_ |= condition << key;
-  }
-  [[nodiscard]] Set keys() const { return keys_; }
-  [[nodiscard]] Set operator[](unsigned key) const { return sets_[key]; }
-
- private:
-  Set keys_ = 0;
-  std::array<Set, 64> sets_;  // NOLINT: see above
-};
 
 constexpr std::size_t kAhead = 12;  // tokens that come so much later are fetched meanwhile
 
@@ -94,8 +59,7 @@ class Lane::PlainTurn {
     }
     const Cycle last = lane_.begin_ + kCycles - 1;
     if (!lane_.agenda_.is_empty()) lane_.last_moved_ = std::max(lane_.last_moved_, last);
-    lane_.agenda_.drain(
-        [&](std::size_t index) __attribute__((always_inline)) { visit(static_cast<RouterId>(index)); });
+    lane_.agenda_.drain([&](std::size_t index) __attribute__((always_inline)) { visit(static_cast<RouterId>(index)); });
     lane_.now_ = last;
   }
 
@@ -110,17 +74,14 @@ class Lane::PlainTurn {
     OutVc* out;
     const InVcKind* in_kinds;
     const OutVcKind* out_kinds;
-    Set routing;
-    Set waiting;
-    Set blocked;
-    Set filled;
-    Set free;
-    Set owned;
-    Set sending;
-    Set late_free;
-    Set ready;  // filled and free, as it is when all look
-
-    [[nodiscard]] unsigned out_port(Local in_vc) const { return out_kinds[in[in_vc].out].port; }
+    SmallSet routing;
+    SmallSet waiting;
+    SmallSet blocked;
+    SmallSet filled;
+    SmallSet free;
+    SmallSet owned;
+    SmallSet sending;
+    SmallSet late_free;
   };
 
   // The length of all packets, if there is only one; else 0.
@@ -160,7 +121,7 @@ class Lane::PlainTurn {
       if (kCycle == 1) {
         row(router - first_)[kLateCredits] |= Word{1} << number;
         lane_.agenda_.insert(router - first_);
-      } else if (const Set terminal = take_terminal_credit(places_[router], number); terminal != 0) {
+      } else if (const SmallSet terminal = take_terminal_credit(places_[router], number); terminal != 0) {
         row(router - first_)[kSending] |= static_cast<Word>(terminal);
         lane_.agenda_.insert(router - first_);
       }
@@ -236,7 +197,7 @@ class Lane::PlainTurn {
         is_woken = sets[kBlocked] != 0;
         sets[kWaiting] |= std::exchange(sets[kBlocked], 0);
       }
-      const Word freed = static_cast<Word>(Set{is_owned} << (vc.owner % 64U));
+      const Word freed = static_cast<Word>(SmallSet{is_owned} << (vc.owner % 64U));
       const Word can_go = freed & sets[kFilled];
       if (kCycle == 1) sets[kLateFree] |= can_go & ~sets[kFree];
       sets[kFree] |= freed;
@@ -248,7 +209,8 @@ class Lane::PlainTurn {
   // Steps 2 to 4.
   [[gnu::always_inline]] void visit(RouterId index) {
     if constexpr (kCycles == 2) {
-      if (pass_bodies(index)) [[likely]] return;
+      if (pass_bodies(index)) [[likely]]
+        return;
     }
     take_steps(index);
   }
@@ -261,33 +223,32 @@ class Lane::PlainTurn {
     const Shape& shape = shapes_[place.shape];
     Word* const sets = row(index);
     if ((sets[kRouting] | sets[kWaiting] | sets[kSending] | sets[kLateCredits]) != 0) return false;
-    Set filled = sets[kFilled];
-    Set free = sets[kFree];
-    const Set ready = filled & free;
-    const Set but_one = ready & (ready - 1);
-    if ((but_one & (but_one - 1)) != 0) return false;  // more than two seldom agree
-    const Set at_once = ready & ~(sets[kLateFilled] | sets[kLateFree]);
+    SmallSet filled = sets[kFilled];
+    SmallSet free = sets[kFree];
+    const SmallSet ready = filled & free;
+    if (has_two(ready & (ready - 1))) return false;  // three seldom agree
+    const SmallSet at_once = ready & ~(sets[kLateFilled] | sets[kLateFree]);
     const InVcKind* const in_kinds = shape.in_vcs.data();
     const OutVcKind* const out_kinds = shape.out_vcs.data();
     InVc* const ins = in_vcs_ + place.in_vc;
     OutVc* const outs = out_vcs_ + place.out_vc;
-    Set inputs = 0;
-    Set outputs = 0;
-    Set shared = 0;
-    for (Set rest = ready; rest != 0; rest &= rest - 1) {
-      const auto number = static_cast<Local>(std::countr_zero(rest));
+    SmallSet inputs = 0;
+    SmallSet outputs = 0;
+    SmallSet shared = 0;
+    for (SmallSet rest = ready; rest != 0; rest &= rest - 1) {
+      const Local number = lowest(rest);
       const InVc& in = ins[number];
       const unsigned from = in_kinds[number].port;
       const unsigned to = out_kinds[in.out].port;
       const bool is_body = in.left - 3U < kHeadFlag - 3U;
       const bool is_between = from < shape.in_links && to < shape.out_links;
-      shared |= (inputs & bit(from)) | (outputs & bit(to)) | Set{!is_body} | Set{!is_between};
-      inputs |= bit(from);
-      outputs |= bit(to);
+      shared |= (inputs & only(from)) | (outputs & only(to)) | SmallSet{!is_body} | SmallSet{!is_between};
+      inputs |= only(from);
+      outputs |= only(to);
     }
     if (shared != 0) return false;
-    for (Set rest = ready; rest != 0; rest &= rest - 1) {
-      const auto number = static_cast<Local>(std::countr_zero(rest));
+    for (SmallSet rest = ready; rest != 0; rest &= rest - 1) {
+      const Local number = lowest(rest);
       InVc& in = ins[number];
       OutVc& out = outs[in.out];
       const unsigned now = at_once >> number & 1;
@@ -296,8 +257,8 @@ class Lane::PlainTurn {
       in.flits = static_cast<Local>(in.flits - both);
       in.left = static_cast<Local>(in.left - both);
       out.credits = static_cast<Local>(out.credits - both);
-      filled &= ~(Set{in.flits == 0} << number);
-      free &= ~(Set{out.credits == 0} << number);
+      filled &= ~(SmallSet{in.flits == 0} << number);
+      free &= ~(SmallSet{out.credits == 0} << number);
       pass_body(place, number, in_kinds[number], out_kinds[in.out], now, next);
     }
     sets[kFilled] = static_cast<Word>(filled);
@@ -314,7 +275,8 @@ class Lane::PlainTurn {
                                                                  static_cast<Local>(number + 1)};
     grants_[place.out_link + place.first_terminal + to.port] = static_cast<Local>(from.port + 1);
     class_flits_[to.link_class] += now + next;
-    if (counts_links_) [[unlikely]] state_.link_flits[place.out_link + to.port] += now + next;
+    if (counts_links_) [[unlikely]]
+      state_.link_flits[place.out_link + to.port] += now + next;
     const Token credit = upstream_[place.in_link + from.port].behind(from.number);
     if (from.credit_delay == usual_credit_delay_ && lane_.is_mine(credit.router())) [[likely]] {
       usual_credits_[0]->push_if(credit, now);
@@ -337,9 +299,9 @@ class Lane::PlainTurn {
     const RouterPlace& place = places_[first_ + index];
     const Shape& shape = shapes_[place.shape];
     Word* const sets = row(index);
-    const Set late_routing = kCycles == 2 ? std::exchange(sets[kLateRouting], 0) : 0;
-    const Set late_filled = kCycles == 2 ? std::exchange(sets[kLateFilled], 0) : 0;
-    const Set late_free = kCycles == 2 ? std::exchange(sets[kLateFree], 0) : 0;
+    const SmallSet late_routing = kCycles == 2 ? std::exchange(sets[kLateRouting], 0) : 0;
+    const SmallSet late_filled = kCycles == 2 ? std::exchange(sets[kLateFilled], 0) : 0;
+    const SmallSet late_free = kCycles == 2 ? std::exchange(sets[kLateFree], 0) : 0;
     Router router{first_ + index,
                   place,
                   shape,
@@ -354,8 +316,7 @@ class Lane::PlainTurn {
                   sets[kFree] & ~late_free,
                   sets[kOwned],
                   sets[kSending],
-                  late_free,
-                  0};
+                  late_free};
     step<0>(router);
     if constexpr (kCycles == 2) {
       router.routing |= late_routing;
@@ -373,7 +334,7 @@ class Lane::PlainTurn {
     sets[kFree] = static_cast<Word>(router.free);
     sets[kOwned] = static_cast<Word>(router.owned);
     sets[kSending] = static_cast<Word>(router.sending);
-    const Set left = router.routing | router.waiting | (router.filled & router.free) | router.sending;
+    const SmallSet left = router.routing | router.waiting | (router.filled & router.free) | router.sending;
     lane_.agenda_.insert_next_if(index, left != 0);
   }
 
@@ -383,37 +344,37 @@ class Lane::PlainTurn {
     allocate<kCycle>(router);
   }
 
-  [[gnu::noinline]] Set terminals_with_credits(const RouterPlace& place, Set credits) {
-    Set terminals = 0;
-    for_each_bit(credits, [&](Local number) { terminals |= take_terminal_credit(place, number); });
+  [[gnu::noinline]] SmallSet terminals_with_credits(const RouterPlace& place, SmallSet credits) {
+    SmallSet terminals = 0;
+    for_each_of(credits, [&](Local number) { terminals |= take_terminal_credit(place, number); });
     return terminals;
   }
 
   // The terminal, as a set, if it has been waiting for it.
-  [[gnu::always_inline]] Set take_terminal_credit(const RouterPlace& place, std::size_t number) {
+  [[gnu::always_inline]] SmallSet take_terminal_credit(const RouterPlace& place, std::size_t number) {
     const std::size_t vcs = state_.model.terminal_vcs;
     ++state_.terminal_vcs[place.first_terminal * vcs + number].credits;
     const std::size_t terminal = number < vcs ? 0 : number / vcs;
-    return Set{state_.terminals[place.first_terminal + terminal].packet != kNoPacket} << terminal;
+    return SmallSet{state_.terminals[place.first_terminal + terminal].packet != kNoPacket} << terminal;
   }
 
   // Step 2.
   template <unsigned kCycle>
   [[gnu::always_inline]] void send(Router& router) {
-    Set flits = 0;
+    SmallSet flits = 0;
     if (!send_body(router, flits)) {
       const Sending result = send_any(router.id, router.sending, kCycle);
       router.sending = result.sending;
       flits = result.flits;
     }
     for (; flits != 0; flits &= flits - 1) {
-      const auto in_vc = static_cast<unsigned>(std::countr_zero(flits));
+      const unsigned in_vc = lowest(flits);
       lane_.flits_.after(kCycle + kToRouter).push({router.place.in_vc + in_vc, router.id + in_vc * kMostRouters});
     }
   }
 
   // In its most usual form: the only terminal sends a flit that is neither head nor tail. False when it is not so.
-  [[gnu::always_inline]] bool send_body(Router& router, Set& flits) {
+  [[gnu::always_inline]] bool send_body(Router& router, SmallSet& flits) {
     Terminal& terminal = state_.terminals[router.place.first_terminal];
     if (router.shape.terminals != 1 || terminal.sent == 0 || terminal.sent + 1U >= only_length_) return false;
     TerminalVc& vc =
@@ -424,21 +385,21 @@ class Lane::PlainTurn {
     }
     --vc.credits;
     ++terminal.sent;
-    flits = bit(router.shape.link_in_vcs + unsigned{terminal.vc});
+    flits = only(router.shape.link_in_vcs + unsigned{terminal.vc});
     return true;
   }
 
   struct Sending {
-    Set sending;  // terminals that go on
-    Set flits;    // by the input vc to which they go
+    SmallSet sending;  // terminals that go on
+    SmallSet flits;    // by the input vc to which they go
   };
-  [[gnu::noinline]] Sending send_any(RouterId id, Set sending, unsigned cycle) {
+  [[gnu::noinline]] Sending send_any(RouterId id, SmallSet sending, unsigned cycle) {
     lane_.now_ = lane_.begin_ + cycle;
     Sending result{sending, 0};
-    for_each_bit(sending, [&](Local terminal) {
+    for_each_of(sending, [&](Local terminal) {
       const Sent sent = lane_.send_from(id, terminal);
-      if (sent.in_vc != kNoLocal) result.flits |= bit(sent.in_vc);
-      if (!sent.goes_on) result.sending &= ~bit(terminal);
+      if (sent.in_vc != kNoLocal) result.flits |= only(sent.in_vc);
+      if (!sent.goes_on) result.sending &= ~only(terminal);
     });
     return result;
   }
@@ -446,90 +407,48 @@ class Lane::PlainTurn {
   // Steps 3 and 4.
   template <unsigned kCycle>
   [[gnu::always_inline]] void allocate(Router& router) {
-    router.ready = router.filled & router.free;
+    const SmallSet ready = router.filled & router.free;  // as it is when all look
     if (routes_at_once_) router.waiting |= std::exchange(router.routing, 0);
-    const bool is_alone = (router.ready & (router.ready - 1)) == 0;
-    const Set winners = is_alone ? router.ready : match_switch(router.place, router.in, router.ready);
+    const SmallSet winners = has_two(ready) ? switch_winners(switch_of(router), ready) : ready;
     if (router.waiting != 0) grant(router);
     if (!routes_at_once_) router.waiting |= std::exchange(router.routing, 0);
-    for (Set rest = winners; rest != 0; rest &= rest - 1) {
-      pass_on<kCycle>(router, static_cast<Local>(std::countr_zero(rest)));
-    }
+    for (SmallSet rest = winners; rest != 0; rest &= rest - 1) pass_on<kCycle>(router, lowest(rest));
   }
 
-  // The input vcs that win the switch, of some that are ready. Who shares neither input nor output with another does.
-  [[gnu::noinline]] Set match_switch(const RouterPlace& place, const InVc* in, Set ready) const {
-    const Shape& shape = shapes_[place.shape];
-    const InVcKind* const in_kinds = shape.in_vcs.data();
-    const OutVcKind* const out_kinds = shape.out_vcs.data();
-    Set inputs = 0;
-    Set outputs = 0;
-    Set shared_inputs = 0;
-    Set shared_outputs = 0;
-    for_each_bit(ready, [&](Local vc) {
-      const Set input = bit(in_kinds[vc].port);
-      const Set output = bit(out_kinds[in[vc].out].port);
-      shared_inputs |= inputs & input;
-      shared_outputs |= outputs & output;
-      inputs |= input;
-      outputs |= output;
-    });
-    if ((shared_inputs | shared_outputs) == 0) return ready;
-    Set contested = 0;
-    SetsByKey asking;  // inputs, of each output
-    for_each_bit(ready, [&](Local vc) {
-      const unsigned input = in_kinds[vc].port;
-      const unsigned output = out_kinds[in[vc].out].port;
-      const Set clashes = (shared_inputs >> input | shared_outputs >> output) & 1;
-      contested |= clashes << vc;
-      asking.add_if(output, bit(input), clashes);
-    });
-    const SwitchInput* const pointers = inputs_ + place.in_link + place.first_terminal;
-    const Local* const grants = grants_ + place.out_link + place.first_terminal;
-    SetsByKey granting;  // outputs, of each input
-    for_each_bit(asking.keys(),
-                 [&](Local output) { granting.add(first_at_or_after(asking[output], grants[output]), bit(output)); });
-    Set winners = ready ^ contested;
-    for_each_bit(granting.keys(), [&](Local input) {
-      const unsigned output = first_at_or_after(granting[input], pointers[input].accept);
-      const unsigned first_vc = shape.first_in_vc[input];
-      Set candidates = contested >> first_vc << first_vc;
-      if (input + std::size_t{1} < shape.first_in_vc.size()) {
-        candidates &= bit(shape.first_in_vc[input + std::size_t{1}]) - 1;
-      }
-      Set of_output = 0;
-      for_each_bit(candidates, [&](Local vc) { of_output |= Set{out_kinds[in[vc].out].port == output} << vc; });
-      winners |= bit(first_at_or_after(of_output, pointers[input].next_vc));
-    });
-    return winners;
+  [[nodiscard]] SwitchView switch_of(const Router& router) const {
+    const RouterPlace& place = router.place;
+    return {router.shape, router.in, inputs_ + place.in_link + place.first_terminal,
+            grants_ + place.out_link + place.first_terminal};
   }
 
   [[gnu::always_inline]] void grant(Router& router) {
-    if ((router.waiting & (router.waiting - 1)) == 0) {
-      grant_alone(router, static_cast<Local>(std::countr_zero(router.waiting)));
+    if (!has_two(router.waiting)) {
+      grant_alone(router, lowest(router.waiting));
       return;
     }
-    std::array<Set, 64> wanted;  // NOLINT: only what is written is read
-    Set asked = 0;
-    Set asking = 0;
-    Set both = 0;
-    for_each_bit(router.waiting, [&](Local vc) __attribute__((always_inline)) {
-      wanted[vc] = wanted_vcs(router, front(router.place.in_vc + vc));
-      both |= asked & wanted[vc];
-      asked |= wanted[vc];
-      asking |= wanted[vc] != 0 ? bit(vc) : 0;
-    });
+    std::array<SmallSet, 64> wanted;  // NOLINT: only what is written is read
+    SmallSet asked = 0;
+    SmallSet asking = 0;
+    SmallSet both = 0;
+    for_each_of(
+        router.waiting, [&](Local vc) __attribute__((always_inline)) {
+          wanted[vc] = wanted_vcs(router, front(router.place.in_vc + vc));
+          both |= asked & wanted[vc];
+          asked |= wanted[vc];
+          asking |= wanted[vc] != 0 ? only(vc) : 0;
+        });
     router.blocked |= router.waiting & ~asking;
     router.waiting = asking;
-    if (both != 0) asking = settle_vcs(asking, router.out, wanted);
-    for_each_bit(asking, [&](Local vc) __attribute__((always_inline)) {
-      accept(router, vc, first_at_or_after(wanted[vc], router.in[vc].pointer), front(router.place.in_vc + vc));
-    });
+    if (both != 0) asking = vc_winners(asking, router.out, wanted);
+    for_each_of(
+        asking, [&](Local vc) __attribute__((always_inline)) {
+          accept(router, vc, first_at_or_after(wanted[vc], router.in[vc].pointer), front(router.place.in_vc + vc));
+        });
   }
 
   [[gnu::always_inline]] void grant_alone(Router& router, Local vc) {
     const PacketId id = front(router.place.in_vc + vc);
-    const Set wanted = wanted_vcs(router, id);
+    const SmallSet wanted = wanted_vcs(router, id);
     if (wanted != 0) {
       accept(router, vc, first_at_or_after(wanted, router.in[vc].pointer), id);
     } else {
@@ -537,24 +456,12 @@ class Lane::PlainTurn {
     }
   }
 
-  [[gnu::always_inline]] Set wanted_vcs(const Router& router, PacketId id) {
+  [[gnu::always_inline]] SmallSet wanted_vcs(const Router& router, PacketId id) {
     const Packet& packet = state_.packets[id];
     if (is_credit_free_ && packet.first_wanted != kManyWants) {
-      return bits_between(packet.first_wanted, packet.last_wanted) & ~router.owned;
+      return range(packet.first_wanted, packet.last_wanted) & ~router.owned;
     }
     return lane_.open_set(router.id, id, router.owned);
-  }
-
-  // Who gets anything; of what was wanted, only what was granted is left.
-  [[gnu::noinline]] static Set settle_vcs(Set waiting, const OutVc* out, std::array<Set, 64>& wanted) {
-    SetsByKey asking;  // input vcs, of each output vc
-    for_each_bit(waiting, [&](Local vc) { for_each_bit(wanted[vc], [&](Local out_vc) { asking.add(out_vc, bit(vc)); }); });
-    SetsByKey granting;  // output vcs, of each input vc
-    for_each_bit(asking.keys(), [&](Local out_vc) {
-      granting.add(first_at_or_after(asking[out_vc], out[out_vc].pointer), bit(out_vc));
-    });
-    for_each_bit(granting.keys(), [&](Local vc) { wanted[vc] = granting[vc]; });
-    return granting.keys();
   }
 
   [[gnu::always_inline]] void accept(Router& router, Local in_vc, Local out_vc, PacketId id) {
@@ -566,9 +473,9 @@ class Lane::PlainTurn {
     out.owner = in_vc;
     in.out = out_vc;
     in.left = static_cast<Local>(packet.flits | kHeadFlag);
-    router.owned |= bit(out_vc);
-    router.waiting &= ~bit(in_vc);
-    router.free |= Set{out.credits > 0} << in_vc;
+    router.owned |= only(out_vc);
+    router.waiting &= ~only(in_vc);
+    router.free |= SmallSet{out.credits > 0} << in_vc;
     const OutVcKind& to = router.out_kinds[out_vc];
     if (to.port >= router.shape.out_links) return;
     ++packet.hops;
@@ -611,8 +518,8 @@ class Lane::PlainTurn {
       ++lane_.taken_flits_;
       if (in.left == 0) router.sending |= deliver(place, number, to.port - shape.out_links, kCycle);
     }
-    router.filled &= ~(Set{flits == 0} << number);
-    router.free &= ~(Set{credits == 0} << number);
+    router.filled &= ~(SmallSet{flits == 0} << number);
+    router.free &= ~(SmallSet{credits == 0} << number);
     if (in.left == 0) pop_packet(router, in, out, number);
   }
 
@@ -635,20 +542,20 @@ class Lane::PlainTurn {
   }
 
   // The terminal, as a set, if there is something to answer.
-  [[gnu::noinline]] Set deliver(const RouterPlace& place, Local number, unsigned terminal, unsigned cycle) {
+  [[gnu::noinline]] SmallSet deliver(const RouterPlace& place, Local number, unsigned terminal, unsigned cycle) {
     lane_.now_ = lane_.begin_ + cycle;
-    return Set{lane_.deliver(place.first_terminal + terminal, front(place.in_vc + number))} << terminal;
+    return SmallSet{lane_.deliver(place.first_terminal + terminal, front(place.in_vc + number))} << terminal;
   }
 
   [[gnu::always_inline]] void pop_packet(Router& router, InVc& in, OutVc& out, Local number) const {
     out.owner = kNoLocal;
-    router.owned &= ~bit(in.out);
-    router.free &= ~bit(number);
-    router.late_free &= ~bit(number);
+    router.owned &= ~only(in.out);
+    router.free &= ~only(number);
+    router.late_free &= ~only(number);
     router.waiting |= std::exchange(router.blocked, 0);
     in.out = kNoLocal;
     in.first = static_cast<std::uint8_t>(in.first + 1U == ring_size_ ? 0 : in.first + 1U);
-    router.routing |= Set{--in.count > 0} << number;
+    router.routing |= SmallSet{--in.count > 0} << number;
   }
 
   Lane& lane_;
@@ -667,7 +574,7 @@ class Lane::PlainTurn {
   std::uint64_t* const class_flits_;
   const unsigned usual_flit_delay_;
   const unsigned usual_credit_delay_;
-  const std::array<TokenList<Token>*, 2> usual_flits_;    // of what is sent in each cycle
+  const std::array<TokenList<Token>*, 2> usual_flits_;  // of what is sent in each cycle
   const std::array<TokenList<Token>*, 2> usual_credits_;
   const std::uint32_t only_length_;
   const RouterId first_;

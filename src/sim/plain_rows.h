@@ -12,15 +12,17 @@ namespace weft::sim {
 
 // Of those in a set, the ones that are there only from the second cycle of a turn on; and credits for the vcs of
 // terminals that come in it.
-enum LateKind : std::uint8_t { kLateRouting = kMaskKinds, kLateFilled, kLateFree, kLateCredits, kUnused, kRowLength };
+enum LateKind : std::uint8_t { kLateRouting = kMaskKinds, kLateFilled, kLateFree, kLateCredits, kLateKinds };
+
+inline constexpr std::size_t kRowLength = 12;  // one is not used; so few steps lead to a row
+static_assert(kRowLength >= kLateKinds);
 
 class PlainRows {
  public:
   // All are empty.
   PlainRows(std::size_t router_count, const Fabric& fabric) {
-    const bool is_narrow = std::ranges::all_of(fabric.shapes(), [](const Shape& shape) {
-      return std::max(shape.in_vcs.size(), shape.out_vcs.size()) <= 32;
-    });
+    const bool is_narrow = std::ranges::all_of(
+        fabric.shapes(), [](const Shape& shape) { return std::max(shape.in_vcs.size(), shape.out_vcs.size()) <= 32; });
     (is_narrow ? narrow_.resize(router_count * kRowLength) : wide_.resize(router_count * kRowLength));
   }
 
