@@ -6,7 +6,8 @@ namespace {
 // Those who share an input or an output with another.
 struct Contest {
   SmallSet vcs = 0;
-  SmallSets asking;  // inputs, of each output
+  SmallSets asking;    // inputs, of each output
+  SmallSets granting;  // outputs, of each input
 };
 
 unsigned input_of(const SwitchView& view, Local vc) { return view.shape.in_vcs[vc].port; }
@@ -24,6 +25,8 @@ void find_contest(const SwitchView& view, SmallSet ready, Contest& contest) {
     shared_outputs |= outputs & output;
     inputs |= input;
     outputs |= output;
+    contest.granting.name(input_of(view, vc));
+    contest.asking.name(output_of(view, vc));
   });
   if ((shared_inputs | shared_outputs) == 0) return;
   for_each_of(ready, [&](Local vc) {
@@ -47,14 +50,13 @@ SmallSet vcs_of(const Shape& shape, Local input) {
 SmallSet switch_winners(const SwitchView& view, SmallSet ready) {
   Contest contest;
   find_contest(view, ready, contest);
-  SmallSets granting;  // outputs, of each input
   for_each_of(contest.asking.keys(), [&](Local output) {
-    granting.add(first_at_or_after(contest.asking[output], view.grants[output]), only(output));
+    contest.granting.add(first_at_or_after(contest.asking[output], view.grants[output]), only(output));
   });
   SmallSet winners = ready ^ contest.vcs;
-  for_each_of(granting.keys(), [&](Local input) {
+  for_each_of(contest.granting.keys(), [&](Local input) {
     const SwitchInput& pointers = view.inputs[input];
-    const unsigned output = first_at_or_after(granting[input], pointers.accept);
+    const unsigned output = first_at_or_after(contest.granting[input], pointers.accept);
     SmallSet of_output = 0;
     for_each_of(contest.vcs & vcs_of(view.shape, input),
                 [&](Local vc) { of_output |= SmallSet{output_of(view, vc) == output} << vc; });
@@ -64,9 +66,13 @@ SmallSet switch_winners(const SwitchView& view, SmallSet ready) {
 }
 
 SmallSet vc_winners(SmallSet asking, const OutVc* out_vcs, std::array<SmallSet, 64>& wanted) {
-  SmallSets asked;  // input vcs, of each output vc
-  for_each_of(asking, [&](Local vc) { for_each_of(wanted[vc], [&](Local out_vc) { asked.add(out_vc, only(vc)); }); });
+  SmallSets asked;     // input vcs, of each output vc
   SmallSets granting;  // output vcs, of each input vc
+  for_each_of(asking, [&](Local vc) {
+    granting.name(vc);
+    for_each_of(wanted[vc], [&](Local out_vc) { asked.name(out_vc); });
+  });
+  for_each_of(asking, [&](Local vc) { for_each_of(wanted[vc], [&](Local out_vc) { asked.add(out_vc, only(vc)); }); });
   for_each_of(asked.keys(), [&](Local out_vc) {
     granting.add(first_at_or_after(asked[out_vc], out_vcs[out_vc].pointer), only(out_vc));
   });

@@ -22,10 +22,9 @@ inline bool has_two(SmallSet set) { return (set & (set - 1)) != 0; }
 
 inline Local lowest(SmallSet set) { return static_cast<Local>(std::countr_zero(set)); }
 
-// The first at or after a pointer, going round. There is at least one.
+// The first at or after a pointer, which is no more than 64, going round. There is at least one.
 inline Local first_at_or_after(SmallSet set, unsigned pointer) {
-  const SmallSet behind = pointer < 64 ? set >> pointer << pointer : 0;
-  return lowest(behind != 0 ? behind : set);
+  return static_cast<Local>((lowest(std::rotr(set, static_cast<int>(pointer % 64))) + pointer) % 64);
 }
 
 template <class Visit>
@@ -33,20 +32,22 @@ template <class Visit>
   for (; set != 0; set &= set - 1) visit(lowest(set));
 }
 
-// A set for each of a few keys; those that nothing was put into are neither cleared nor read.
+// A set for each of a few keys, which have to be named before.
 class SmallSets {
  public:
+  void name(unsigned key) { sets_[key] = 0; }
   // Nothing happens where `condition` is 0; otherwise it is 1.
   void add(unsigned key, SmallSet members, SmallSet condition = 1) {
-    sets_[key] = ((keys_ >> key & 1) != 0 ? sets_[key] : 0) | (members & (0 - condition));
+    sets_[key] |= members & (0 - condition);
     keys_ |= condition << key;
   }
+  // Those that have any.
   [[nodiscard]] SmallSet keys() const { return keys_; }
   [[nodiscard]] SmallSet operator[](unsigned key) const { return sets_[key]; }
 
  private:
   SmallSet keys_ = 0;
-  std::array<SmallSet, 64> sets_;  // NOLINT: see above
+  std::array<SmallSet, 64> sets_;  // NOLINT: most keys are never named
 };
 
 }  // namespace weft::sim
