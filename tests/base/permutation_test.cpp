@@ -53,6 +53,20 @@ TEST(MixedRadix, SmallDigitsNeedNoDivision) {
   }
 }
 
+TEST(MixedRadix, TheLowestDigitThatDiffersIsFound) {
+  for (const std::vector<std::uint64_t>& radices :
+       {std::vector<std::uint64_t>{4, 2, 8}, {2, 2, 2, 2, 2}, {1, 4, 1, 2}, {3, 4, 5}, {8, 3}, {1}, {}}) {
+    const MixedRadix radix(radices);
+    for (std::uint32_t v = 0; v < radix.size(); ++v) {
+      for (std::uint32_t w = 0; w < radix.size(); ++w) {
+        std::size_t expected = 0;
+        while (expected < radix.digit_count() && radix.digit(v, expected) == radix.digit(w, expected)) ++expected;
+        ASSERT_EQ(radix.first_difference(v, w), expected) << v << " and " << w;
+      }
+    }
+  }
+}
+
 TEST(MixedRadix, DigitsAreReadAndReplaced) {
   const MixedRadix radix({3, 4, 5});
   EXPECT_EQ(radix.size(), 60U);

@@ -4,7 +4,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
+#include <tuple>
+#include <vector>
 
 #include "routing/algorithm.h"
 #include "sim/random_runs.h"
@@ -101,6 +104,29 @@ TEST(Engine, AdaptivePacketsGetStuckAsInTheOracle) {
   bool is_stuck = false;
   expect_equal_runs(*routing, model, parcels, 1, is_stuck);
   EXPECT_TRUE(is_stuck);
+}
+
+// Two cycles may be simulated at once; whoever asks for one after the other sees the same, in the same order.
+TEST(Engine, TheLengthOfRunsChangesNothing) {
+  const topology::Network network = topology::build("torus(4,4)", Execution{});
+  const auto routing = routing::build(network, "dor", Execution{});
+  const auto arrivals = [&](const std::vector<Cycle>& lengths, unsigned thread_count) {
+    traffic::Injector injector = traffic::Injector::uniform(0.05, 5, 16, 1);
+    Engine engine(*routing, plain_model(*routing, 4), injector, {.thread_count = thread_count});
+    for (std::size_t i = 0; engine.now() < 600; ++i) engine.run(lengths[i % lengths.size()]);
+    std::vector<Arrival> all;
+    engine.take_arrivals(all);
+    std::vector<std::tuple<Cycle, Cycle, TerminalId, TerminalId, std::uint32_t>> seen;
+    for (const Arrival& a : all) seen.emplace_back(a.tail_taken, a.head_sent, a.destination, a.source, a.sequence);
+    return seen;
+  };
+  const auto expected = arrivals({1}, 1);
+  EXPECT_GT(expected.size(), 100U);
+  EXPECT_TRUE(std::ranges::is_sorted(expected, {}, [](const auto& one) { return std::get<0>(one); }));
+  EXPECT_EQ(arrivals({600}, 1), expected);
+  EXPECT_EQ(arrivals({3, 2, 5, 10}, 1), expected);
+  EXPECT_EQ(arrivals({1, 4, 15}, 2), expected);
+  EXPECT_EQ(arrivals({600}, 3), expected);
 }
 
 }  // namespace
