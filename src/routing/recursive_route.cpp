@@ -44,6 +44,7 @@ class RecursiveRoute final : public Routing {
 
   [[nodiscard]] VcId vc_count(LinkClassId link_class) const override { return vc_counts_[link_class]; }
   [[nodiscard]] bool is_deterministic() const override { return inner().is_deterministic(); }
+  [[nodiscard]] bool has_one_plan() const override { return inner().has_one_plan(); }
   [[nodiscard]] std::size_t state_word_count() const override { return has_state() ? own_word_ + 1 : 0; }
 
   void plans_from_node(NodeId start, TerminalId destination, std::uint64_t,

@@ -101,6 +101,8 @@ class Routing {
   [[nodiscard]] virtual std::uint64_t draw_count() const { return 1; }
   // At most one candidate with one vc at each place, whatever the draw.
   [[nodiscard]] virtual bool is_deterministic() const { return true; }
+  // At most one plan for each pair and draw: no terminal has to choose.
+  [[nodiscard]] virtual bool has_one_plan() const { return true; }
   // Message classes are below this: a terminal that takes in a message of one class may have to send one of the next
   // before it takes in more, as a reply follows a request.
   [[nodiscard]] virtual MessageClass message_class_count() const { return 1; }

@@ -27,6 +27,7 @@ class TwoHalves final : public Routing {
   // A terminal and a draw fit 32 bits together, so a terminal and two draws fit 64.
   [[nodiscard]] std::uint64_t draw_count() const override { return draws_.size(); }
   [[nodiscard]] bool is_deterministic() const override { return inner_->is_deterministic(); }
+  [[nodiscard]] bool has_one_plan() const override { return directly_ == Directly::never && inner_->has_one_plan(); }
   [[nodiscard]] std::size_t state_word_count() const override { return own_word_ + 1; }
   // The terminal that is drawn moves along with the ends.
   [[nodiscard]] PathSymmetry symmetry() const override { return inner_->symmetry(); }

@@ -28,7 +28,7 @@ Lane::Lane(EngineState& state, std::span<const RouterId> lane_starts, std::size_
       draw_count_(state.routing.draw_count()),
       has_classes_(state.routing.message_class_count() > 1),
       is_credit_free_(state.model.switching == Switching::wormhole && state.model.vc_reuse == VcReuse::tail),
-      has_pairs_(state.is_plain && is_credit_free_ && state.routing.is_deterministic()),
+      has_pairs_(state.is_plain && is_credit_free_ && state.routing.is_deterministic() && state.routing.has_one_plan()),
       agenda_(count_),
       plain_rows_(state.is_plain ? count_ : 0, fabric_),
       flits_(fabric_.longest_flit_delay() + 1),

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "base/check.h"
 #include "base/count.h"
 #include "base/input_error.h"
 #include "base/random.h"
@@ -88,6 +89,7 @@ void Lane::choose_plan(RouterId router, Packet& packet, TerminalId destination, 
   headers_.clear();
   state_.routing.plans(packet.source, destination, draw, headers_);
   if (headers_.empty()) throw_no_way(packet.source, destination);
+  WEFT_CHECK(headers_.size() == 1 || !has_pairs_);  // otherwise credits are counted early
   std::size_t best = 0;
   std::uint64_t least = UINT64_MAX;
   for (std::size_t plan = 0; plan < headers_.size(); ++plan) {

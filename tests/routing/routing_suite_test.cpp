@@ -146,5 +146,21 @@ TEST_P(EveryAlgorithm, HasAPlanWhereverThereIsAWay) {
   });
 }
 
+TEST_P(EveryAlgorithm, HasSeveralPlansOnlyIfItSaysSo) {
+  for_each_example([](const topology::Network& network, const Routing& routing) {
+    std::vector<Header> headers;
+    const std::uint64_t draw_count = std::min<std::uint64_t>(routing.draw_count(), 40);
+    for (TerminalId source = 0; source < network.graph.terminal_count() && routing.has_one_plan(); ++source) {
+      for (TerminalId destination = 0; destination < network.graph.terminal_count(); ++destination) {
+        for (std::uint64_t draw = 0; draw < draw_count; ++draw) {
+          headers.clear();
+          routing.plans(source, destination, draw, headers);
+          ASSERT_LE(headers.size(), 1U) << routing.name() << ": " << source << " to " << destination;
+        }
+      }
+    }
+  });
+}
+
 }  // namespace
 }  // namespace weft::routing

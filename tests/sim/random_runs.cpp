@@ -11,13 +11,35 @@ std::uint64_t pick(RandomStream& random, std::uint64_t low, std::uint64_t high) 
   return low + random.below(high - low + 1);
 }
 
-Model random_model(const routing::Routing& routing, unsigned most_flits, RandomStream& random) {
+// With as many vcs as are needed, or a few more.
+Model random_buffers(const routing::Routing& routing, RandomStream& random) {
   routing::VcId needed = 1;
   const std::size_t class_count = routing.graph().link_classes().size();
   for (LinkClassId c = 0; c < class_count; ++c) needed = std::max(needed, routing.vc_count(c));
   Model model = plain_model(
       routing, random.chance(0.4) ? static_cast<routing::VcId>(needed + random.below(3)) : routing::VcId{0});
   model.buffer = static_cast<unsigned>(pick(random, 1, 6));
+  return model;
+}
+
+Model random_plain_model(const routing::Routing& routing, unsigned most_flits, RandomStream& random) {
+  Model model = random_buffers(routing, random);
+  model.delays = {.route = random.chance(0.3) ? 0U : 1U,
+                  .crossbar = random.chance(0.3) ? static_cast<unsigned>(random.below(3)) : 1U,
+                  .credit = random.chance(0.3) ? static_cast<unsigned>(random.below(4)) : 0U};
+  for (LinkTiming& timing : model.links) {
+    if (random.chance(0.2)) timing.latency = static_cast<unsigned>(pick(random, 1, 5));
+  }
+  if (random.chance(0.7)) return model;
+  model.vc_reuse = static_cast<VcReuse>(random.below(3));
+  if (random.chance(0.5)) return model;
+  model.switching = Switching::cut_through;
+  model.buffer = most_flits + static_cast<unsigned>(random.below(3));
+  return model;
+}
+
+Model random_model(const routing::Routing& routing, unsigned most_flits, RandomStream& random) {
+  Model model = random_buffers(routing, random);
   model.switching = static_cast<Switching>(random.below(3));
   if (model.switching != Switching::wormhole) model.buffer = most_flits + static_cast<unsigned>(random.below(3));
   model.vc_reuse = static_cast<VcReuse>(random.below(3));
@@ -60,6 +82,14 @@ RandomRun random_run(const routing::Routing& routing, std::uint64_t seed) {
   RandomStream random(seed, Purpose::test);
   const auto most_flits = static_cast<unsigned>(pick(random, 1, 8));
   RandomRun run{.model = random_model(routing, most_flits, random)};
+  run.parcels = random_parcels(routing, most_flits, random);
+  return run;
+}
+
+RandomRun plain_random_run(const routing::Routing& routing, std::uint64_t seed) {
+  RandomStream random(seed, Purpose::test);
+  const auto most_flits = static_cast<unsigned>(random.chance(0.5) ? pick(random, 1, 4) : pick(random, 1, 24));
+  RandomRun run{.model = random_plain_model(routing, most_flits, random)};
   run.parcels = random_parcels(routing, most_flits, random);
   return run;
 }

@@ -108,20 +108,20 @@ TEST_P(Overloaded, IsCalledSaturated) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Cases, Overloaded,
-    testing::Values(Case{"mesh(8,8)", "uniform(self=yes)", "bernoulli", 0.43, 1, 4},
-                    Case{"mesh(8,8)", "uniform", "bernoulli", 0.6, 1, 4},
-                    Case{"mesh(8,8)", "transpose", "bernoulli", 0.2, 1, 4},
-                    Case{"mesh(8,8)", "hot-spot(at=[0],fraction=1/40)", "bernoulli", 0.4, 2, 2},
-                    Case{"complete(16)", "hot-spot(nodes=1,fraction=1/4)", "bernoulli", 0.3},
-                    Case{"ring(16)", "uniform", "bernoulli", 0.7}, Case{"ring(8)", "uniform", "bernoulli", 0.5, 16},
-                    Case{"hypercube(4)", "transpose", "on-off(burst=50)", 0.35, 2},
-                    Case{"ring(8)", "tornado", "on-off(burst=20)", 0.4, 2},
-                    Case{"hypercube(4)", "hot-spot(at=[3],fraction=1)", "on-off(burst=10)", 0.08},
-                    Case{"path(8)", "uniform", "on-off(burst=50)", 0.3},
-                    Case{"mesh(8,8)", "bit-complement", "on-off(burst=10)", 0.3, 1, 4},
-                    Case{"hypercube(4)", "uniform", "on-off(burst=20)", 0.5}));
+INSTANTIATE_TEST_SUITE_P(Cases, Overloaded,
+                         testing::Values(Case{"mesh(8,8)", "uniform(self=yes)", "bernoulli", 0.43, 1, 4},
+                                         Case{"mesh(8,8)", "uniform", "bernoulli", 0.6, 1, 4},
+                                         Case{"mesh(8,8)", "transpose", "bernoulli", 0.2, 1, 4},
+                                         Case{"mesh(8,8)", "hot-spot(at=[0],fraction=1/40)", "bernoulli", 0.4, 2, 2},
+                                         Case{"complete(16)", "hot-spot(nodes=1,fraction=1/4)", "bernoulli", 0.3},
+                                         Case{"ring(16)", "uniform", "bernoulli", 0.7},
+                                         Case{"ring(8)", "uniform", "bernoulli", 0.5, 16},
+                                         Case{"hypercube(4)", "transpose", "on-off(burst=50)", 0.35, 2},
+                                         Case{"ring(8)", "tornado", "on-off(burst=20)", 0.4, 2},
+                                         Case{"hypercube(4)", "hot-spot(at=[3],fraction=1)", "on-off(burst=10)", 0.08},
+                                         Case{"path(8)", "uniform", "on-off(burst=50)", 0.3},
+                                         Case{"mesh(8,8)", "bit-complement", "on-off(burst=10)", 0.3, 1, 4},
+                                         Case{"hypercube(4)", "uniform", "on-off(burst=20)", 0.5}));
 
 }  // namespace
 }  // namespace weft::sim

@@ -20,6 +20,7 @@ class Classes final : public Routing {
   }
   [[nodiscard]] std::uint64_t draw_count() const override { return inner_->draw_count(); }
   [[nodiscard]] bool is_deterministic() const override { return inner_->is_deterministic(); }
+  [[nodiscard]] bool has_one_plan() const override { return inner_->has_one_plan(); }
   [[nodiscard]] std::size_t state_word_count() const override { return own_word_ + 1; }
   [[nodiscard]] PathSymmetry symmetry() const override { return inner_->symmetry(); }
 

@@ -24,6 +24,7 @@ class Escape final : public Routing {
   }
   [[nodiscard]] std::uint64_t draw_count() const override { return adaptive_->draw_count(); }
   [[nodiscard]] bool is_deterministic() const override { return false; }
+  [[nodiscard]] bool has_one_plan() const override { return adaptive_->has_one_plan(); }
   [[nodiscard]] std::size_t state_word_count() const override { return own_word_ + 1; }
 
   // Those that both have, if these are the very same.

@@ -81,6 +81,7 @@ class Tabulated final : public Routing {
       : Routing(task.network.graph, std::move(spec)),
         draw_count_(inner.draw_count()),
         is_deterministic_(inner.is_deterministic()),
+        has_one_plan_(inner.has_one_plan()),
         symmetry_(inner.symmetry()),
         tables_(graph().terminal_count()),
         first_key_(graph().terminal_count() + std::size_t{1}, 0) {
@@ -92,6 +93,7 @@ class Tabulated final : public Routing {
   [[nodiscard]] VcId vc_count(LinkClassId link_class) const override { return vc_counts_[link_class]; }
   [[nodiscard]] std::uint64_t draw_count() const override { return draw_count_; }
   [[nodiscard]] bool is_deterministic() const override { return is_deterministic_; }
+  [[nodiscard]] bool has_one_plan() const override { return has_one_plan_; }
   [[nodiscard]] std::size_t state_word_count() const override { return 1; }
   [[nodiscard]] PathSymmetry symmetry() const override { return symmetry_; }
 
@@ -145,6 +147,7 @@ class Tabulated final : public Routing {
 
   std::uint64_t draw_count_;
   bool is_deterministic_;
+  bool has_one_plan_;
   PathSymmetry symmetry_;
   std::vector<VcId> vc_counts_;
   std::vector<DestinationTable> tables_;
