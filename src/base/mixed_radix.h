@@ -38,9 +38,10 @@ class MixedRadix {
   }
   // The same for small numbers, without a division.
   [[nodiscard]] std::uint32_t small_digit(std::uint32_t number, std::size_t digit) const {
-    if (is_binary())
-      return static_cast<std::uint32_t>(std::uint64_t{number} >> std::countr_zero(weights_[digit]) &
-                                        (radices_[digit] - 1));
+    if (is_binary()) {
+      const std::uint64_t shifted = std::uint64_t{number} >> std::countr_zero(weights_[digit]);
+      return static_cast<std::uint32_t>(shifted & (radices_[digit] - 1));
+    }
     const std::uint32_t shifted = quotient(number, by_weight_[digit]);
     return shifted - quotient(shifted, by_radix_[digit]) * static_cast<std::uint32_t>(radices_[digit]);
   }
