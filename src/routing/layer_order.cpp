@@ -16,12 +16,14 @@ enum RingMove : GeneratorId { kNext, kPrevious, kAcross, kMoveCount };
 // place from place 0: across, then to the next place. So a walk that takes its links across at rising places stays in
 // the layer. Where it is shorter to go backwards to a higher place, by way of place 0, the walk begins in the lower
 // half and ends in the upper one: the channels backwards come between the halves. The one that would close the ring
-// comes last. Odd layers are the mirror image, with place 0 for the mirror, as half of all walks go backwards.
+// comes last. Odd layers are the mirror image, with place 0 for the mirror, as half of all walks go backwards; or
+// they are the same.
 class SweepOrder : public LayerOrder {
  public:
-  SweepOrder(const topology::PortGraph& graph, unsigned ring_size) : graph_(graph), ring_size_(ring_size) {
-    number_moves(false);
-    number_moves(true);
+  SweepOrder(const topology::PortGraph& graph, unsigned ring_size, bool mirrors_odd_layers)
+      : graph_(graph), ring_size_(ring_size) {
+    ranks_[0] = ranks(false);
+    ranks_[1] = ranks(mirrors_odd_layers);
   }
 
   [[nodiscard]] unsigned rank(unsigned layer, NodeId v, PortId port) const final {
@@ -35,9 +37,8 @@ class SweepOrder : public LayerOrder {
   [[nodiscard]] NodeId node_count() const { return graph_.node_count(); }
 
  private:
-  void number_moves(bool is_mirrored) {
-    std::vector<unsigned>& ranks = ranks_[is_mirrored ? 1 : 0];
-    ranks.resize(std::size_t{ring_size_} * kMoveCount);
+  [[nodiscard]] std::vector<unsigned> ranks(bool is_mirrored) const {
+    std::vector<unsigned> ranks(std::size_t{ring_size_} * kMoveCount);
     unsigned next_rank = 0;
     const auto add = [&](NodeId place, RingMove move) {
       const NodeId image = is_mirrored ? (ring_size_ - place) % ring_size_ : place;
@@ -56,6 +57,7 @@ class SweepOrder : public LayerOrder {
     for (NodeId place = ring_size_; --place > half;) add(place, kPrevious);
     sweep(half, ring_size_);
     add(half, kPrevious);
+    return ranks;
   }
 
   const topology::PortGraph& graph_;
@@ -65,7 +67,7 @@ class SweepOrder : public LayerOrder {
 
 class CubeOrder final : public SweepOrder {
  public:
-  using SweepOrder::SweepOrder;
+  CubeOrder(const topology::PortGraph& graph, unsigned ring_size) : SweepOrder(graph, ring_size, true) {}
 
   // Bits of the cube are inverted.
   [[nodiscard]] NodeId seen_from(NodeId goal, NodeId from) const override {
@@ -84,7 +86,7 @@ class CubeOrder final : public SweepOrder {
 class SccOrder final : public SweepOrder {
  public:
   SccOrder(const topology::PortGraph& graph, const topology::PermutationLabelling& labels)
-      : SweepOrder(graph, labels.slot_count()), labels_(labels) {}
+      : SweepOrder(graph, labels.slot_count(), labels.slot_count() > kLargestRingWithoutMirror), labels_(labels) {}
 
   [[nodiscard]] NodeId seen_from(NodeId goal, NodeId from) const override {
     const SccErrand errand = errand_between(labels_, from, goal);
@@ -95,6 +97,9 @@ class SccOrder final : public SweepOrder {
   }
 
  private:
+  // Up to here the same order in every layer takes one layer less.
+  static constexpr unsigned kLargestRingWithoutMirror = 4;
+
   const topology::PermutationLabelling& labels_;
 };
 

@@ -1,7 +1,7 @@
 // Shortest paths in layers of vcs, free of deadlock by the order of the channels: within a layer a packet goes only
-// from a channel to a higher one, and where it cannot, to the next layer. Of the shortest paths it takes one that needs
-// the fewest layers. What is next stands in a table that grows with the nodes, not with their pairs: see
-// routing/fewest_layers.h and, for the orders, routing/layer_order.h.
+// from a channel to a higher one, and where it cannot, to a later layer. It may take any shortest way, and any layers,
+// for which enough of them are left. How many it needs stands in a table that grows with the nodes, not with their
+// pairs: see routing/fewest_layers.h and, for the orders, routing/layer_order.h.
 #include "routing/algorithm.h"
 #include "routing/fewest_layers.h"
 
@@ -18,6 +18,7 @@ class Ascending final : public Routing {
         ways_(graph(), *order_, task.execution) {}
 
   [[nodiscard]] VcId vc_count(LinkClassId) const override { return static_cast<VcId>(ways_.layer_count()); }
+  [[nodiscard]] bool is_deterministic() const override { return false; }
   [[nodiscard]] std::size_t state_word_count() const override { return 2; }
   [[nodiscard]] PathSymmetry symmetry() const override { return {.generators = order_->symmetries()}; }
 
@@ -27,12 +28,19 @@ class Ascending final : public Routing {
   }
 
   void decide(const Header& header, const Place& place, Decision& decision) const override {
+    const NodeId goal = node_of(header.destination);
     decision.clear();
-    decision.delivers = place.node == node_of(header.destination);
+    decision.delivers = place.node == goal;
     if (decision.delivers) return;
-    const auto [port, changes_layer] = next_step(header);
-    const auto vc = static_cast<VcId>(layer(header) + (changes_layer ? 1 : 0));
-    decision.candidates.push_back({.port = port, .vcs = {vc, vc}});
+    const LayeredPlace seen{.node = header.state[1],
+                            .arrival = header.state[0] % ways_.arrival_count(),
+                            .layer = header.state[0] / ways_.arrival_count()};
+    for (PortId port = 0; port < graph().out_degree(place.node); ++port) {
+      const auto [first, count] = ways_.layers_by(order_->stand_in(goal), seen, port);
+      if (count == 0) continue;
+      decision.candidates.push_back(
+          {.port = port, .vcs = {static_cast<VcId>(first), static_cast<VcId>(first + count - 1)}});
+    }
   }
 
   [[nodiscard]] Header advance(const Header& header, const Place&, const Choice& choice) const override {
@@ -47,19 +55,13 @@ class Ascending final : public Routing {
     return std::uint64_t{ways_.layer_count()} * ways_.arrival_count() * graph().terminal_count();
   }
 
-  [[nodiscard]] std::string reason(const Header& header, const Place&, const Candidate& candidate) const override {
-    const std::string layer_text = "layer " + std::to_string(candidate.vcs.first);
-    return next_step(header).changes_layer ? layer_text + ", as the channel ranks lower" : layer_text;
+  [[nodiscard]] std::string reason(const Header&, const Place&, const Candidate& candidate) const override {
+    const auto [first, last] = candidate.vcs;
+    const std::string text = "nearer, in layer " + std::to_string(first);
+    return first == last ? text : text + " to " + std::to_string(last);
   }
 
  private:
-  [[nodiscard]] unsigned layer(const Header& header) const { return header.state[0] / ways_.arrival_count(); }
-
-  [[nodiscard]] FewestLayers::Step next_step(const Header& header) const {
-    const NodeId goal = order_->stand_in(node_of(header.destination));
-    return ways_.step(goal, header.state[1], header.state[0] % ways_.arrival_count(), layer(header));
-  }
-
   std::unique_ptr<LayerOrder> order_;
   FewestLayers ways_;
 };
@@ -76,7 +78,7 @@ namespace algorithm_records {
 
 extern constinit const Algorithm ascending{
     .name = "ascending",
-    .summary = "shortest paths in few layers of vcs, within each of which channels only ascend in an order",
+    .summary = "any shortest path, in few layers of vcs within which channels only ascend in an order",
     .citation = "",
     .serves = "star-connected cycles, cube-connected cycles, star graphs, without faults",
     .examples = {"scc(3)", "scc(4)", "ccc(3)", "ccc(4)", "ccc(5)", "star(2)", "star(3)", "star(4)"},
