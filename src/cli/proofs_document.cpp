@@ -64,8 +64,9 @@ Chapter scc_chapter() {
   return {
       "Star-connected cycles",
       R"(The paper gives shortest paths and says nothing of virtual channels: `optimal` and `greedy` have one. `layered`
-puts their paths into layers of vcs.)",
-      {{{"scc(3)", "scc(4)", "scc(5)"}, {{"optimal"}, {"layered(optimal)"}, {"greedy"}, {"layered(greedy)"}}}}};
+puts their paths into layers of vcs; `ascending` takes any shortest path in layers within which channels are ordered.)",
+      {{{"scc(3)", "scc(4)", "scc(5)"},
+        {{"optimal"}, {"layered(optimal)"}, {"greedy"}, {"layered(greedy)"}, {"ascending"}}}}};
 }
 
 Chapter prc_chapter() {

@@ -50,8 +50,8 @@ std::unique_ptr<Routing> build(const topology::Network& network, std::string_vie
 // "layered(shortest)", which serves any network and cannot deadlock.
 std::string default_routing(const topology::Network& network);
 
-// The same where packets share buffers: where the network's own routing may deadlock, shortest paths in layers. Limit:
-// beyond 5040 nodes the layers would take minutes, and its own routing is taken after all.
+// The same where packets share buffers: where the network's own routing may deadlock, shortest paths in layers within
+// which channels ascend.
 std::string default_simulated_routing(const topology::Network& network);
 
 }  // namespace weft::routing

@@ -228,7 +228,14 @@ void check_inner(const Task& task, const Routing& inner, Count trip_count) {
   }
 }
 
-// Without what need not be told: the nucleus' own routing, and the use of diameter links where there are none.
+// One path for each pair, with which a network keeps its symmetries: the nucleus' own, or in layers where that
+// may deadlock.
+std::string default_inside(const topology::Network& nucleus) {
+  std::string own = default_routing(nucleus);
+  return own == default_simulated_routing(nucleus) ? own : "layered(shortest)";
+}
+
+// Without what need not be told: the nucleus' default, and the use of diameter links where there are none.
 spec::Spec canonical_name(const Task& task, const Routing& inner, const std::string& default_name,
                           bool has_diameter_links) {
   spec::Arguments arguments = task.arguments;
@@ -251,7 +258,7 @@ std::optional<topology::SwappedForm> swapped_form_of(const topology::Network& ne
 std::unique_ptr<Routing> build_recursive_route(const Task& task, const topology::SwappedForm& form) {
   auto nucleus = std::make_unique<const topology::Network>(topology::build(form.nucleus, task.execution));
   check_nucleus(task, *nucleus);
-  const std::string default_name = default_simulated_routing(*nucleus);
+  const std::string default_name = default_inside(*nucleus);
   const bool is_given = task.arguments.has("nucleus");
   std::unique_ptr<Routing> inner =
       build(*nucleus, is_given ? task.arguments.routing("nucleus") : spec::parse(default_name), task.execution);

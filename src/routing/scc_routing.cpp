@@ -1,6 +1,7 @@
 #include "routing/scc_routing.h"
 
 #include "routing/fault_free.h"
+#include "routing/symbol_renaming.h"
 #include "routing/symmetry.h"
 
 namespace weft::routing {
@@ -44,23 +45,15 @@ Header SccRouting::advance(const Header& header, const Place& place, const Choic
 PathSymmetry SccRouting::symmetry() const {
   if (has_faults_) return {};
   const unsigned n = ring_size_ + 1;
-  const auto renamed = [&](const auto& new_name) {
-    return tabulated(graph().node_count(), [&](NodeId v) {
-      Permutation permutation = labels_.permutation(v);
-      for (unsigned position = 1; position <= n; ++position)
-        permutation.set(position, new_name(permutation.at(position)));
-      return labels_.node(permutation, labels_.slot(v));
-    });
-  };
   const auto turned = [&](NodeId v) {
     const Permutation before = labels_.permutation(v);
     Permutation after = before;
     for (unsigned slot = 2; slot <= n; ++slot) after.set(slot_after(ring_size_, slot, 1), before.at(slot));
     return labels_.node(after, slot_after(ring_size_, labels_.slot(v), 1));
   };
-  return {.generators = {renamed([](unsigned symbol) { return symbol <= 2 ? 3 - symbol : symbol; }),
-                         renamed([n](unsigned symbol) { return symbol % n + 1; }),
-                         tabulated(graph().node_count(), turned)}};
+  PathSymmetry symmetry{.generators = symbol_renamings(labels_, graph().node_count())};
+  symmetry.generators.push_back(tabulated(graph().node_count(), turned));
+  return symmetry;
 }
 
 std::string SccRouting::reason(const Header& header, const Place& place, const Candidate& candidate) const {

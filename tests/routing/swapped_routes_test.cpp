@@ -80,7 +80,8 @@ using Digits = std::vector<NodeId>;
 class Oracle {
  public:
   explicit Oracle(const Design& design) : design_(design), nucleus_(network_of(design.nucleus)) {
-    inner_ = build(nucleus_, default_simulated_routing(nucleus_), Execution{});
+    const std::string own = default_routing(nucleus_);
+    inner_ = build(nucleus_, own == "optimal" ? "layered(shortest)" : own, Execution{});
   }
 
   [[nodiscard]] std::vector<NodeId> way(NodeId from, NodeId to) {

@@ -49,6 +49,7 @@ constexpr std::array kCases{
     Case{"mesh(3,3)", "classes(dor,2)"},
     Case{"ring(4)", "valiant(dor)"},
     Case{"scc(3)", "optimal", Stuck::some},
+    Case{"scc(3)", "ascending"},
 };
 
 constexpr std::array kThreadCounts{1U, 2U, 3U, 8U};

@@ -321,7 +321,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Mixture{"dragonfly(2,4,2)", "ugal(layered(shortest))", 0, false},
                     Mixture{"fat-tree(2,3)", "nca(up=random)"}, Mixture{"mesh(4,4)", "valiant(dor)", 0, false},
                     Mixture{"prc(24,skips=[3,6,12])", "prc-wormhole", 0, false},
-                    Mixture{"petersen", "layered(shortest)"}));
+                    Mixture{"petersen", "layered(shortest)"}, Mixture{"scc(4)", "ascending"}));
 
 // One plan crosses a link that is full, the other is free: the sender goes round. Alone it goes straight.
 TEST(Oracle, ThePlanWithFewerFlitsAheadIsTaken) {

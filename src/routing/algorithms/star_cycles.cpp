@@ -4,7 +4,7 @@
 #include "routing/star_cycles.h"
 
 #include "routing/fault_free.h"
-#include "routing/symmetry.h"
+#include "routing/symbol_renaming.h"
 
 namespace weft::routing {
 namespace {
@@ -24,17 +24,8 @@ class StarCycles final : public Routing {
 
   // Symbols may be renamed: which position is next, also where a cycle is opened, does not depend on their names.
   [[nodiscard]] PathSymmetry symmetry() const override {
-    const unsigned n = labels_.permutation(0).length();
-    const auto renamed = [&](const auto& rename) {
-      return tabulated(graph().node_count(), [&](NodeId v) {
-        Permutation permutation = labels_.permutation(v);
-        for (unsigned i = 1; i <= n; ++i) permutation.set(i, rename(permutation.at(i)));
-        return labels_.node(permutation);
-      });
-    };
     if (has_faults_) return {};
-    return {.generators = {renamed([](unsigned s) { return s <= 2 ? 3 - s : s; }),
-                           renamed([n](unsigned s) { return s % n + 1; })}};
+    return {.generators = symbol_renamings(labels_, graph().node_count())};
   }
 
   void decide(const Header& header, const Place& place, Decision& decision) const override {
