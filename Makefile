@@ -31,7 +31,7 @@ bench: need-build need-bench
 	@tools/compile bench weft_bench
 	@build-bench/bench/weft_bench
 
-lint: need-build need-test need-lint
+lint: need-build need-lint
 	@tools/lint
 
 format: need-lint
@@ -45,4 +45,4 @@ need-%:
 	@tools/need $*
 
 clean:
-	rm -rf build build-asan build-tsan build-bench build-fuzz out
+	rm -rf build build-asan build-tsan build-bench build-fuzz build-lint out

@@ -13,6 +13,7 @@ function(weft_room room)
     target_link_libraries(weft_${room} PUBLIC weft_${seen})
   endforeach()
   target_link_libraries(weft_${room} PRIVATE ${ARG_USES})
+  weft_use_precompiled(weft_${room} weft_common_headers)
 endfunction()
 
 # No fused multiply-add, so that machines agree on digits. -Wrestrict is off: g++ 12 reports it falsely on std::string.

@@ -1,6 +1,7 @@
 #include "traffic/weighted_rows.h"
 
 #include <bit>
+#include <functional>
 
 #include "base/check.h"
 

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "metrics/cut_graph.h"
 #include "support/halving_oracle.h"
 #include "support/random_links.h"

@@ -1,5 +1,6 @@
 #include "support/halving_oracle.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstdlib>
 #include <utility>

@@ -1,6 +1,8 @@
 // Runs over every registered family without being told which there are.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "base/input_error.h"
 #include "metrics/degrees.h"
 #include "metrics/distances.h"

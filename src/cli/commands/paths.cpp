@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 #include "base/atomic_file.h"
 #include "cli/command.h"
 #include "paths/path_survey.h"

@@ -3,6 +3,8 @@
 // its destination, so that the vcs of D wait only for each other, as if D were alone, whatever A does.
 //
 // The header is that of A, then that of D; the word behind tells which.
+#include <algorithm>
+
 #include "routing/combinator.h"
 
 namespace weft::routing {

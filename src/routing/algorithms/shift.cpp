@@ -2,6 +2,8 @@
 // with which the present word ends already. That is the shortest way by channels that append; in the two-way networks
 // there may be a shorter one by putting symbols in front. One vc, and rings of it may wait for each other: see
 // layered(shift).
+#include <algorithm>
+
 #include "routing/algorithm.h"
 #include "routing/fault_free.h"
 #include "routing/one_word_routing.h"

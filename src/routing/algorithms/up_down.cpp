@@ -3,6 +3,8 @@
 // likes, then only down, so no channel ever waits for itself: one vc is enough. Among the legal ways the shortest, by
 // the lowest ports, is kept in a table for each node and destination, once for packets that may still go up and once
 // for those that may not.
+#include <algorithm>
+
 #include "base/digraph.h"
 #include "base/input_error.h"
 #include "routing/algorithm.h"

@@ -8,6 +8,8 @@
 // is ever in memory.
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 #include "topology/file_reading.h"
 #include "topology/file_writing.h"
 
