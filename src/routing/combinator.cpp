@@ -20,6 +20,13 @@ void check_keys_fit(const Task& task, std::string_view argument, Count key_count
   task.arguments.fail(argument, "there are too many states for 64 bits", "take a smaller network");
 }
 
+bool has_terminals_everywhere(const topology::PortGraph& graph) {
+  for (NodeId v = 0; v < graph.node_count(); ++v) {
+    if (graph.terminal_count_at(v) == 0) return false;
+  }
+  return true;
+}
+
 spec::Spec spec_around(const Task& task, std::initializer_list<InnerRouting> inners) {
   spec::Arguments arguments = task.arguments;
   for (const auto& [argument, routing] : inners) arguments.replace_inner(argument, routing.spec());

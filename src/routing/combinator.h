@@ -21,6 +21,10 @@ void check_fits_inside(const Task& task, const InnerRouting& inner);
 // Throws InputError at the argument when the keys of the whole are more than 64 bits count.
 void check_keys_fit(const Task& task, std::string_view argument, Count key_count);
 
+// Is there a terminal at each node? A routing that follows packets from terminals when it is built then knows the way
+// from any node.
+bool has_terminals_everywhere(const topology::PortGraph& graph);
+
 // The canonical spec, in which those of the routings inside are canonical too.
 spec::Spec spec_around(const Task& task, std::initializer_list<InnerRouting> inners);
 

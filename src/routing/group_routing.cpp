@@ -56,6 +56,7 @@ class GroupRouting final : public OneWordRouting {
   // The draw is the group.
   [[nodiscard]] std::uint64_t draw_count() const override { return ways_ == GroupWays::straight ? 1 : groups_.count(); }
   [[nodiscard]] bool has_one_plan() const override { return ways_ != GroupWays::both; }
+  [[nodiscard]] Certificate certificate() const override { return Certificate::order; }
   // Every group sees the others alike.
   [[nodiscard]] PathSymmetry symmetry() const override {
     return {.generators = {tabulated(graph().node_count(), [&](NodeId v) { return groups_.in_next_group(v); })}};

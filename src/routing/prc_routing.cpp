@@ -158,6 +158,9 @@ class PrcRouting final : public Routing {
         has_faults_(task.network.spec.name == "faulty") {}
 
   [[nodiscard]] VcId vc_count(LinkClassId) const override { return has_dateline_ ? 2 : 1; }
+  [[nodiscard]] Certificate certificate() const override {
+    return has_dateline_ ? Certificate::order : Certificate::none;
+  }
 
   void plans_from_node(NodeId start, TerminalId destination, std::uint64_t,
                        std::vector<Header>& headers) const override {

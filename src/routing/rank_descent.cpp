@@ -4,6 +4,17 @@
 
 namespace weft::routing {
 
+// On the vc of rank changes a channel of assignment alpha serves one rank only, as a walk is one step, or it serves
+// higher ranks only or lower ones only (x-monotone); so what follows a rank are lower ranks. By x-nearest a channel to
+// a node of rank 1 serves rank 4 as well, where there is one, and no order is known.
+Certificate RankDescent::certificate() const {
+  constexpr unsigned kHighestRankInRows = 3;
+  if (change_vcs_ == ChangeVcs::none) return Certificate::order;
+  const bool has_order =
+      vectors_.is_alpha() && (change_vcs_ == ChangeVcs::one || vectors_.highest_rank() <= kHighestRankInRows);
+  return has_order ? Certificate::order : Certificate::none;
+}
+
 void RankDescent::add_hop(const Trip& trip, NodeId here, HopList& hops) const {
   if (!is_change(trip, here)) {
     hops.add(on_ring(trip, here));

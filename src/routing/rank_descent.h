@@ -29,6 +29,10 @@ class RankDescent {
     return static_cast<VcId>(rank == 0 ? 2U + static_cast<unsigned>(change_vcs_) : 2U);
   }
 
+  // Where all walks are those of one policy of rank-descending. Limit: of assignments only alpha is known to have an
+  // order; one in which nodes have several ranks may deadlock.
+  [[nodiscard]] Certificate certificate() const;
+
   // The only hop; none when the rank has no place.
   void add_hop(const Trip& trip, NodeId here, HopList& hops) const;
   [[nodiscard]] bool is_change(const Trip& trip, NodeId here) const {

@@ -63,6 +63,8 @@ class RccRoute final : public Routing {
     return static_cast<VcId>((1U << (levels_ - level)) * (level > 0 && follows_2(level) ? 2 : 1));
   }
 
+  [[nodiscard]] Certificate certificate() const override { return is_apart_ ? Certificate::order : Certificate::none; }
+
   void decide(const Header& header, const Place& place, Decision& decision) const override {
     decision.clear();
     decision.delivers = place.node == header.destination;

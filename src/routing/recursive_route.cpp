@@ -28,6 +28,7 @@ class RecursiveRoute final : public Routing {
         inside_(std::move(inside)),
         own_word_(inner().state_word_count()),
         is_apart_(task.arguments.word("vcs") == "apart"),
+        has_faults_(task.network.spec.name == "faulty"),
         is_symmetric_(is_symmetric) {
     const auto class_count = static_cast<LinkClassId>(nucleus().link_classes().size());
     for (LinkClassId c = 0; c < class_count; ++c) nucleus_vcs_ = std::max(nucleus_vcs_, inner().vc_count(c));
@@ -46,6 +47,12 @@ class RecursiveRoute final : public Routing {
   [[nodiscard]] bool is_deterministic() const override { return inner().is_deterministic(); }
   [[nodiscard]] bool has_one_plan() const override { return inner().has_one_plan(); }
   [[nodiscard]] std::size_t state_word_count() const override { return has_state() ? own_word_ + 1 : 0; }
+
+  // An escape of the nucleus may be a dead link here.
+  [[nodiscard]] Certificate certificate() const override {
+    if (!is_apart_ || (has_faults_ && inner().certificate() == Certificate::escapes)) return Certificate::none;
+    return inner().certificate();
+  }
 
   void plans_from_node(NodeId start, TerminalId destination, std::uint64_t,
                        std::vector<Header>& headers) const override {
@@ -193,6 +200,7 @@ class RecursiveRoute final : public Routing {
   Inside inside_;
   std::size_t own_word_;
   bool is_apart_;
+  bool has_faults_;
   bool is_symmetric_;
   VcId nucleus_vcs_ = 1;
   std::vector<VcId> vc_counts_;  // by link class

@@ -83,6 +83,14 @@ struct PathSymmetry {
   bool keeps_vcs = true;  // a step keeps its vc
 };
 
+// What keeps packets from waiting for one another for ever. A routing declares it, which costs nothing; a suite holds
+// what they declare against the prover.
+enum class Certificate : std::uint8_t {
+  none,     // nothing is known, or it may deadlock
+  order,    // of all virtual channels: a packet waits only for later ones than those it holds
+  escapes,  // such an order of the escape candidates, one of which is offered wherever a packet may be
+};
+
 class Routing {
  public:
   Routing(const topology::PortGraph& graph, spec::Spec spec) : graph_(graph), spec_(std::move(spec)) {}
@@ -133,6 +141,11 @@ class Routing {
   [[nodiscard]] virtual std::uint64_t decision_key_count() const { return graph_.terminal_count(); }
   // The words of the header's state that it uses, from the first on; a combinator puts its own behind them.
   [[nodiscard]] virtual std::size_t state_word_count() const { return 0; }
+
+  // Of those packets that have a way on.
+  [[nodiscard]] virtual Certificate certificate() const { return Certificate::none; }
+  // Has it a way from every node, with a terminal or without, wherever the network has one, past dead links too?
+  [[nodiscard]] virtual bool finds_every_way() const { return false; }
 
   // The symmetries that this routing shares with its network, if it knows any.
   [[nodiscard]] virtual PathSymmetry symmetry() const { return {}; }

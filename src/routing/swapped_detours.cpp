@@ -67,6 +67,7 @@ class SwappedDetours final : public Routing {
     return static_cast<VcId>(2 * recursive().vc_count(link_class) + up_down_vcs);
   }
   [[nodiscard]] std::size_t state_word_count() const override { return own_word_ + 1; }
+  [[nodiscard]] Certificate certificate() const override { return recursive().certificate(); }
 
   void plans_from_node(NodeId start, TerminalId destination, std::uint64_t,
                        std::vector<Header>& headers) const override {

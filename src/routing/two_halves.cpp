@@ -31,6 +31,7 @@ class TwoHalves final : public Routing {
   [[nodiscard]] std::size_t state_word_count() const override { return own_word_ + 1; }
   // The terminal that is drawn moves along with the ends.
   [[nodiscard]] PathSymmetry symmetry() const override { return inner_->symmetry(); }
+  [[nodiscard]] Certificate certificate() const override { return inner_->certificate(); }
 
   void plans_from_node(NodeId start, TerminalId destination, std::uint64_t draw,
                        std::vector<Header>& headers) const override {

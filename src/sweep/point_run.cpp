@@ -10,44 +10,29 @@
 namespace weft::sweep {
 namespace {
 
+using routing::Certificate;
 using sim::VcReuse;
 
-// A certificate by escape channels needs an escape wherever a packet may be, so any one place tells.
-bool relies_on_escapes(const routing::Routing& routing) {
-  if (routing.is_deterministic()) return false;
-  const topology::PortGraph& graph = routing.graph();
-  const auto node_of = [&](TerminalId t) { return graph.node_of_terminal(t); };
-  std::vector<routing::Header> headers;
-  routing::Decision decision;
-  for (TerminalId source = 0; source < graph.terminal_count(); ++source) {
-    const TerminalId destination = source + 1 < graph.terminal_count() ? source + 1 : 0;
-    if (node_of(source) == node_of(destination)) continue;
-    headers.clear();
-    routing.plans(source, destination, 0, headers);
-    for (const routing::Header& header : headers) {
-      decision.clear();
-      routing.decide(header, {.node = node_of(source)}, decision);
-      if (decision.candidates.empty()) continue;
-      return std::any_of(decision.candidates.begin(), decision.candidates.end(),
-                         [](const routing::Candidate& candidate) { return candidate.is_escape; });
-    }
-  }
-  return false;
-}
-
-// How a routing may hand a vc to the next packet: behind the tail of the one before unless it relies on escape
-// channels.
+// How a router hands a vc to the next packet, and why, if that is not what it does by itself.
 struct ReuseRule {
   VcReuse reuse = VcReuse::tail;
   std::string why{};
 };
 
-ReuseRule reuse_rule(const RunSettings& settings, const routing::Routing& routing) {
-  const bool has_escapes = settings.switching == sim::Switching::wormhole && relies_on_escapes(routing);
-  if (!settings.vc_reuse) {
-    if (has_escapes) return {VcReuse::empty, "the routing relies on escape channels"};
-    return {VcReuse::tail, ""};
+// A packet behind the tail of another waits for whatever that one waits for. In an order of all channels that is a
+// later one still; escape channels say nothing of it.
+ReuseRule default_reuse(Certificate certificate, sim::Switching switching) {
+  if (certificate == Certificate::none) return {VcReuse::empty, "the routing declares nothing against deadlock"};
+  if (certificate == Certificate::escapes && switching == sim::Switching::wormhole) {
+    return {VcReuse::empty, "the routing relies on escape channels"};
   }
+  return {VcReuse::tail, ""};
+}
+
+ReuseRule reuse_rule(const RunSettings& settings, const routing::Routing& routing) {
+  const Certificate certificate = routing.certificate();
+  if (!settings.vc_reuse) return default_reuse(certificate, settings.switching);
+  const bool has_escapes = certificate == Certificate::escapes && settings.switching == sim::Switching::wormhole;
   if (has_escapes && *settings.vc_reuse == VcReuse::tail) {
     throw InputError(routing.name() +
                          " relies on escape channels, which keep it from deadlock only where no packet waits half "

@@ -17,11 +17,11 @@ $ weft saturation 'ring(8)' --with shortest --packet 16 --buffer 2 --traffic uni
 warning: the prover says of ring(8) with shortest: deadlock
 network  routing   traffic  packet  saturation load  above      bound    peak  overload  runs
 ───────  ────────  ───────  ──────  ───────────────  ────────  ──────  ──────  ────────  ────
-ring(8)  shortest  uniform      16     0.05 to 0.06  deadlock  0.8750  0.0692    0.0140     9
-ring(8) with shortest deadlocked in 8 of 9 runs, the lowest at load 0.06: this, not saturation, ends the interval
+ring(8)  shortest  uniform      16    0.04 to 0.045  deadlock  0.8750  0.0660    0.0140     9
+ring(8) with shortest deadlocked in 7 of 9 runs, the lowest at load 0.045: this, not saturation, ends the interval
 
 $ weft saturation 'ring(8)' --with shortest --packet 16 --buffer 2 --traffic uniform --width 0.2 --json 2>/dev/null | grep -o '"above.*bound'
-"above":"deadlock","deadlock_load":0.06,"bound
+"above":"deadlock","deadlock_load":0.045,"bound
 
 $ weft saturation 'ring(8)' --traffic uniform --process 'batch(packets=3)'
 weft: "batch(packets=3)" knows no load that could saturate

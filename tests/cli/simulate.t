@@ -76,14 +76,14 @@ $ weft simulate 'ring(8)' --with shortest --traffic uniform --load 0.3 --packet 
 ring(8) with shortest: deadlock
   because          nothing moves any more at cycle 1000, with 8 packets in the network
   traffic          uniform, bernoulli, packets of 16 flits, load 0.3, seed 1
-  router           wormhole; 1 vc, each of 2 flits, reuse tail; delays 1 1 1 1 0
+  router           wormhole; 1 vc, each of 2 flits, reuse empty (the routing declares nothing against deadlock); delays 1 1 1 1 0
   offered          0.3080 flits per terminal and cycle
   accepted         0.0180
   bound            0.8750, whatever the routing and the routers:
                    2 channels lead out of the first 4 of 8 nodes by indexes, for 2.28571 times what a terminal sends
-  packet latency   92.78 cycles; median 79, 95 % 177, 99 % 177, 99.9 % 177, longest 177
-  network latency  76.22 cycles since the head left its terminal
-  source queueing  16.56 cycles before that
+  packet latency   101.22 cycles; median 68, 95 % 229, 99 % 229, 99.9 % 229, longest 229
+  network latency  78.78 cycles since the head left its terminal
+  source queueing  22.44 cycles before that
   hops             1.889 links
   packets          154, of which 145 did not arrive: latencies are of the others
   fairness         0.6750 (Jain); a source has 0.00 to 1.78 of the mean
@@ -192,6 +192,12 @@ $ weft simulate 'torus(4,4)' --with 'escape(shortest,dor)' --traffic uniform --l
 $ weft simulate 'torus(4,4)' --with 'escape(shortest,dor)' --traffic uniform --load 0.05 --cycles 500 --switching vct 2>/dev/null | grep router
   router           vct; 3 vcs, each of 8 flits, reuse tail; delays 1 1 1 1 0
   bound            1.0000, whatever the routing and the routers:
+
+$ weft simulate 'torus(4,4)' --with shortest --traffic uniform --load 0.05 --cycles 500 2>/dev/null | grep 'router  '
+  router           wormhole; 1 vc, each of 8 flits, reuse empty (the routing declares nothing against deadlock); delays 1 1 1 1 0
+
+$ weft simulate 'torus(4,4)' --with shortest --traffic uniform --load 0.05 --cycles 500 --vc-reuse tail 2>/dev/null | grep 'router  '
+  router           wormhole; 1 vc, each of 8 flits, reuse tail; delays 1 1 1 1 0
 
 $ weft simulate 'mesh(4,4)' --traffic uniform --load 1.5
 weft: --load is "1.5"; it must be a number from 0 to 1: flits per terminal and cycle, of which a terminal sends one at most

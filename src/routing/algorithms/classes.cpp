@@ -23,6 +23,7 @@ class Classes final : public Routing {
   [[nodiscard]] bool has_one_plan() const override { return inner_->has_one_plan(); }
   [[nodiscard]] std::size_t state_word_count() const override { return own_word_ + 1; }
   [[nodiscard]] PathSymmetry symmetry() const override { return inner_->symmetry(); }
+  [[nodiscard]] Certificate certificate() const override { return inner_->certificate(); }
 
   [[nodiscard]] MessageClass message_class_count() const override { return class_count_; }
   [[nodiscard]] Header in_class(const Header& header, MessageClass message_class) const override {

@@ -37,6 +37,8 @@ class DimensionOrder final : public OneWordRouting {
 
   [[nodiscard]] VcId vc_count(LinkClassId link_class) const override { return grid_.is_round(link_class) ? 2 : 1; }
 
+  [[nodiscard]] Certificate certificate() const override { return Certificate::order; }
+
   // A shift along a ring moves paths, but not the dateline.
   [[nodiscard]] PathSymmetry symmetry() const override {
     PathSymmetry symmetry{.generators = grid_.shifts()};

@@ -21,6 +21,11 @@ class DuatoVector final : public VectorRouting {
     return static_cast<VcId>(way_out_.vc_count(rank) + 1);
   }
   [[nodiscard]] PathSymmetry symmetry() const override { return vectors().translations(false); }
+  // A dead link may close the way out.
+  [[nodiscard]] Certificate certificate() const override {
+    const bool is_open = !vectors().has_faults() && way_out_.certificate() == Certificate::order;
+    return is_open ? Certificate::escapes : Certificate::none;
+  }
 
  protected:
   void add_hops(const Trip& trip, NodeId here, NodeId, HopList& hops) const override {

@@ -15,11 +15,12 @@ enum Mode : std::uint32_t { kAdaptive = 0, kEscaping = 1 };
 class Escape final : public Routing {
  public:
   Escape(const topology::PortGraph& graph, spec::Spec spec, std::unique_ptr<Routing> adaptive,
-         std::unique_ptr<Routing> way_out)
+         std::unique_ptr<Routing> way_out, bool is_always_open)
       : Routing(graph, std::move(spec)),
         adaptive_(std::move(adaptive)),
         way_out_(std::move(way_out)),
-        own_word_(std::max(adaptive_->state_word_count(), way_out_->state_word_count())) {}
+        own_word_(std::max(adaptive_->state_word_count(), way_out_->state_word_count())),
+        is_always_open_(is_always_open) {}
 
   [[nodiscard]] VcId vc_count(LinkClassId link_class) const override {
     return static_cast<VcId>(way_out_->vc_count(link_class) + adaptive_->vc_count(link_class));
@@ -28,6 +29,13 @@ class Escape final : public Routing {
   [[nodiscard]] bool is_deterministic() const override { return false; }
   [[nodiscard]] bool has_one_plan() const override { return adaptive_->has_one_plan(); }
   [[nodiscard]] std::size_t state_word_count() const override { return own_word_ + 1; }
+
+  // Where both have an order, all vcs have one: first those of A, then those of D.
+  [[nodiscard]] Certificate certificate() const override {
+    if (way_out_->certificate() != Certificate::order) return Certificate::none;
+    if (adaptive_->certificate() == Certificate::order) return Certificate::order;
+    return is_always_open_ ? Certificate::escapes : Certificate::none;
+  }
 
   // Those that both have, if these are the very same.
   [[nodiscard]] PathSymmetry symmetry() const override {
@@ -116,7 +124,16 @@ class Escape final : public Routing {
   std::unique_ptr<Routing> adaptive_;
   std::unique_ptr<Routing> way_out_;
   std::size_t own_word_;
+  bool is_always_open_;
 };
+
+// Has D a way wherever a packet of A may be? Not where a link of it may be dead, nor at the destination itself, which a
+// packet passes that goes by a drawn terminal first.
+bool is_always_open(const Task& task, const Routing& adaptive, const Routing& way_out) {
+  if (adaptive.draw_count() > 1) return false;
+  const bool is_whole = task.network.spec.name != "faulty" && has_terminals_everywhere(task.network.graph);
+  return is_whole || way_out.finds_every_way();
+}
 
 std::unique_ptr<Routing> build_escape(const Task& task) {
   std::unique_ptr<Routing> adaptive = task.inner("A");
@@ -129,7 +146,9 @@ std::unique_ptr<Routing> build_escape(const Task& task) {
   }
   check_keys_fit(task, "A", saturating_add(adaptive->decision_key_count(), way_out->decision_key_count()));
   spec::Spec spec = spec_around(task, {{"A", *adaptive}, {"D", *way_out}});
-  return std::make_unique<Escape>(task.network.graph, std::move(spec), std::move(adaptive), std::move(way_out));
+  const bool is_open = is_always_open(task, *adaptive, *way_out);
+  return std::make_unique<Escape>(task.network.graph, std::move(spec), std::move(adaptive), std::move(way_out),
+                                  is_open);
 }
 
 }  // namespace

@@ -27,6 +27,11 @@ class Layered : public Routing {
     return static_cast<VcId>(layer_count_ * inner_->vc_count(link_class));
   }
   [[nodiscard]] std::size_t state_word_count() const override { return own_word_ + 1; }
+  [[nodiscard]] Certificate certificate() const override { return Certificate::order; }
+  // The layers are counted on paths between terminals.
+  [[nodiscard]] bool finds_every_way() const override {
+    return inner_->finds_every_way() && has_terminals_everywhere(graph());
+  }
 
   void decide(const Header& header, const Place& place, Decision& decision) const override {
     inner_->decide(inside(header), {.node = place.node}, decision);

@@ -25,6 +25,7 @@ class NearestCommonAncestor final : public OneWordRouting {
         upwards_(upwards) {}
 
   [[nodiscard]] std::uint64_t draw_count() const override { return value_count(); }
+  [[nodiscard]] Certificate certificate() const override { return Certificate::order; }
 
   void decide(const Header& header, const Place& place, Decision& decision) const override {
     const NodeId goal = node_of(header.destination);

@@ -15,6 +15,7 @@ class OneTurn final : public OneWordRouting {
 
   [[nodiscard]] VcId vc_count(LinkClassId) const override { return 2; }
   [[nodiscard]] std::uint64_t draw_count() const override { return 2; }
+  [[nodiscard]] Certificate certificate() const override { return Certificate::order; }
 
   void decide(const Header& header, const Place& place, Decision& decision) const override {
     const NodeId goal = node_of(header.destination);

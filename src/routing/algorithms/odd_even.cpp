@@ -17,6 +17,7 @@ class OddEven final : public OneWordRouting {
       : OneWordRouting(graph, std::move(spec), grid.side(0)), grid_(std::move(grid)) {}
 
   [[nodiscard]] bool is_deterministic() const override { return false; }
+  [[nodiscard]] Certificate certificate() const override { return Certificate::order; }
 
   void plans_from_node(NodeId start, TerminalId destination, std::uint64_t,
                        std::vector<Header>& headers) const override {

@@ -44,6 +44,7 @@ class RankDescending final : public VectorRouting {
 
   [[nodiscard]] VcId vc_count(LinkClassId rank) const override { return descent_.vc_count(rank); }
   [[nodiscard]] PathSymmetry symmetry() const override { return vectors().translations(false); }
+  [[nodiscard]] Certificate certificate() const override { return descent_.certificate(); }
 
  protected:
   void add_hops(const Trip& trip, NodeId here, NodeId, HopList& hops) const override {

@@ -11,6 +11,8 @@ class Shortest final : public Routing {
   Shortest(const Task& task, spec::Spec spec)
       : Routing(task.network.graph, std::move(spec)), distances_(task.network.graph, task.execution) {}
 
+  [[nodiscard]] bool finds_every_way() const override { return true; }
+
   void plans_from_node(NodeId node, TerminalId destination, std::uint64_t,
                        std::vector<Header>& headers) const override {
     if (distances_.reaches(node, node_of(destination))) headers.push_back({.destination = destination});

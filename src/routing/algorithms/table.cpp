@@ -83,6 +83,8 @@ class Tabulated final : public Routing {
         is_deterministic_(inner.is_deterministic()),
         has_one_plan_(inner.has_one_plan()),
         symmetry_(inner.symmetry()),
+        certificate_(inner.certificate()),
+        finds_every_way_(inner.finds_every_way() && has_terminals_everywhere(graph())),
         tables_(graph().terminal_count()),
         first_key_(graph().terminal_count() + std::size_t{1}, 0) {
     for (LinkClassId c = 0; c < graph().link_classes().size(); ++c) vc_counts_.push_back(inner.vc_count(c));
@@ -96,6 +98,8 @@ class Tabulated final : public Routing {
   [[nodiscard]] bool has_one_plan() const override { return has_one_plan_; }
   [[nodiscard]] std::size_t state_word_count() const override { return 1; }
   [[nodiscard]] PathSymmetry symmetry() const override { return symmetry_; }
+  [[nodiscard]] Certificate certificate() const override { return certificate_; }
+  [[nodiscard]] bool finds_every_way() const override { return finds_every_way_; }
 
   void plans(TerminalId source, TerminalId destination, std::uint64_t draw,
              std::vector<Header>& headers) const override {
@@ -149,6 +153,8 @@ class Tabulated final : public Routing {
   bool is_deterministic_;
   bool has_one_plan_;
   PathSymmetry symmetry_;
+  Certificate certificate_;
+  bool finds_every_way_;
   std::vector<VcId> vc_counts_;
   std::vector<DestinationTable> tables_;
   std::vector<std::uint64_t> first_key_;

@@ -30,11 +30,16 @@ class TurnModel final : public VectorRouting {
   TurnModel(const Task& task, const RankVectors& of, NearestPlaces places)
       : VectorRouting(task, of, usual_reach(of)),
         places_(std::move(places)),
-        upper_vcs_(static_cast<VcId>(std::min(most_steps(of), kMostVcs))) {}
+        most_steps_(most_steps(of)),
+        upper_vcs_(static_cast<VcId>(std::min(most_steps_, kMostVcs))) {}
 
   [[nodiscard]] bool is_deterministic() const override { return false; }
   [[nodiscard]] VcId vc_count(LinkClassId rank) const override { return rank == 0 ? VcId{kBaseVcs + 1} : upper_vcs_; }
   [[nodiscard]] PathSymmetry symmetry() const override { return vectors().translations(false); }
+  // With assignment alpha a rank change is one step, to a node of that rank and no other.
+  [[nodiscard]] Certificate certificate() const override {
+    return vectors().is_alpha() && most_steps_ <= kMostVcs ? Certificate::order : Certificate::none;
+  }
 
  protected:
   void add_hops(const Trip& trip, NodeId here, NodeId, HopList& hops) const override {
@@ -67,6 +72,7 @@ class TurnModel final : public VectorRouting {
   }
 
   NearestPlaces places_;
+  std::int32_t most_steps_;  // of an upper rank
   VcId upper_vcs_;  // one more with each step, as any may be over a border; the last of a rank raises it in vain
 };
 

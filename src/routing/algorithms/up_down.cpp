@@ -99,6 +99,9 @@ class UpDown final : public OneWordRouting {
         ranks_(ranks_from(task.network.graph, root)),
         table_(task.network.graph, ranks_, task.execution) {}
 
+  [[nodiscard]] Certificate certificate() const override { return Certificate::order; }
+  [[nodiscard]] bool finds_every_way() const override { return true; }
+
   void plans_from_node(NodeId node, TerminalId destination, std::uint64_t,
                        std::vector<Header>& headers) const override {
     const NodeId goal = node_of(destination);

@@ -19,6 +19,7 @@ class Vector final : public VectorRouting {
 
   [[nodiscard]] VcId vc_count(LinkClassId rank) const override { return descent_.vc_count(rank); }
   [[nodiscard]] PathSymmetry symmetry() const override { return vectors().translations(false); }
+  [[nodiscard]] Certificate certificate() const override { return descent_.certificate(); }
 
  protected:
   [[nodiscard]] StepsByRank plan(NodeId start, NodeId goal) const override {

@@ -12,6 +12,7 @@ class WestFirst final : public Routing {
       : Routing(graph, std::move(spec)), grid_(std::move(grid)) {}
 
   [[nodiscard]] bool is_deterministic() const override { return false; }
+  [[nodiscard]] Certificate certificate() const override { return Certificate::order; }
 
   void decide(const Header& header, const Place& place, Decision& decision) const override {
     const NodeId goal = node_of(header.destination);

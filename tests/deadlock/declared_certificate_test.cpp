@@ -1,0 +1,148 @@
+// What routings declare of themselves, held against the prover: every registered algorithm, in each way in which its
+// record writes it, on each of its examples, whole and with dead links, and some combinations more.
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "base/input_error.h"
+#include "deadlock/dependencies.h"
+#include "deadlock/prover.h"
+#include "support/every_algorithm.h"
+
+namespace weft::deadlock {
+namespace {
+
+using routing::Certificate;
+
+// What the prover finds.
+Certificate proved(const routing::Routing& routing) {
+  const Proof proof = prove(routing, {}, Execution{});
+  if (proof.verdict != Verdict::deadlock_free) return Certificate::none;
+  return proof.orders_escapes ? Certificate::escapes : Certificate::order;
+}
+
+// Some packet may have no way on; the others must not wait for one another in a circle.
+bool has_order(const routing::Routing& routing) {
+  return upward_order(find_dependencies(Channels(routing), Execution{}).all.view()).has_value();
+}
+
+// An order is worth more than escapes, which are worth more than nothing.
+bool is_kept(Certificate declared, Certificate proved) {
+  return declared == Certificate::none || proved == Certificate::order || proved == declared;
+}
+
+class EveryDeclaration : public test::AlgorithmTest {};
+
+INSTANTIATE_TEST_SUITE_P(Algorithms, EveryDeclaration,
+                         testing::ValuesIn(routing::algorithms().begin(), routing::algorithms().end()),
+                         test::algorithm_test_name);
+
+TEST_P(EveryDeclaration, IsProved) {
+  for_each_example([](const topology::Network&, const routing::Routing& routing) {
+    EXPECT_TRUE(is_kept(routing.certificate(), proved(routing)));
+  });
+}
+
+TEST_P(EveryDeclaration, HoldsPastDeadLinks) {
+  for (const auto& [call, whole] : test::examples_of(*GetParam())) {
+    const std::string name = "faulty(" + whole + ",links=2,seed=3)";
+    SCOPED_TRACE(call + " on " + name);
+    std::optional<topology::Network> network;
+    std::unique_ptr<routing::Routing> routing;
+    try {
+      network = topology::build(name, Execution{});
+      routing = routing::build(*network, call, Execution{});
+    } catch (const InputError&) {
+      continue;  // there are no two links, or it serves whole networks only
+    }
+    const Certificate declared = routing->certificate();
+    EXPECT_TRUE(declared != Certificate::order || has_order(*routing));
+    EXPECT_TRUE(declared != Certificate::escapes || proved(*routing) != Certificate::none);
+  }
+}
+
+// Calls that have an order on all their examples, but do not declare it on all of them.
+const std::map<std::string, std::string>& reasons_to_declare_less() {
+  static const std::map<std::string, std::string> kReasons = {
+      {"partitioned", "it deadlocks on rdt(36), where a rank change at the border of a square is more than one step"},
+      {"rank-descending(policy=x-nearest)", "where there is a rank 4, as in rdt(12), no order is known for larger N"},
+  };
+  return kReasons;
+}
+
+TEST_P(EveryDeclaration, IsWhatIsProvedOnAllExamples) {
+  struct Call {
+    Certificate declared_least = Certificate::order;
+    Certificate proved_least = Certificate::order;
+  };
+  const auto lesser = [](Certificate a, Certificate b) { return is_kept(a, b) ? a : b; };
+  std::map<std::string, Call> calls;
+  for (const auto& [text, network_text] : test::examples_of(*GetParam())) {
+    const topology::Network network = topology::build(network_text, Execution{});
+    const auto routing = routing::build(network, text, Execution{});
+    Call& call = calls[text];
+    call.declared_least = lesser(routing->certificate(), call.declared_least);
+    call.proved_least = lesser(proved(*routing), call.proved_least);
+  }
+  for (const auto& [text, call] : calls) {
+    const bool declares_less = !is_kept(call.proved_least, call.declared_least);
+    EXPECT_EQ(declares_less, reasons_to_declare_less().contains(text)) << text;
+  }
+}
+
+struct Declaration {
+  const char* routing;
+  const char* network;
+  Certificate declared;
+  Certificate proved;
+};
+
+TEST(DeclaredCertificate, OfCombinationsFollowsFromTheirParts) {
+  const Declaration declarations[] = {
+      {"escape(minimal,up-down)", "fat-tree(2,3)", Certificate::escapes, Certificate::order},
+      {"escape(west-first,dor)", "mesh(4,3)", Certificate::order, Certificate::order},
+      {"escape(minimal,shortest)", "torus(4,4)", Certificate::none, Certificate::none},
+      {"escape(minimal,table(dor))", "torus(4,4)", Certificate::escapes, Certificate::escapes},
+      {"escape(minimal,layered(shortest))", "faulty(torus(4,4),links=3,seed=7)", Certificate::escapes,
+       Certificate::escapes},
+      {"escape(minimal,dor)", "faulty(torus(4,4),links=3,seed=7)", Certificate::none, Certificate::none},
+      // A packet of a first half passes its destination, where dor has no way on to offer.
+      {"escape(valiant(minimal),dor)", "torus(4,4)", Certificate::none, Certificate::none},
+      {"valiant(escape(minimal,dor))", "torus(4,3)", Certificate::escapes, Certificate::escapes},
+      {"table(escape(minimal,dor))", "torus(4,3)", Certificate::escapes, Certificate::escapes},
+      {"recursive(nucleus=escape(minimal,dor))", "hsn(2,torus(4,3))", Certificate::escapes, Certificate::escapes},
+      {"recursive(nucleus=escape(minimal,dor))", "faulty(hsn(2,torus(4,3)),links=3)", Certificate::none,
+       Certificate::none},
+      {"layered(minimal)", "dragonfly(2,4,2)", Certificate::order, Certificate::order},
+      {"minimal", "dragonfly(2,4,2)", Certificate::order, Certificate::order},
+      {"dor", "directed-torus(4,3)", Certificate::order, Certificate::order},
+  };
+  for (const Declaration& each : declarations) {
+    SCOPED_TRACE(std::string(each.routing) + " on " + each.network);
+    const topology::Network network = topology::build(std::string_view(each.network), Execution{});
+    const auto routing = routing::build(network, each.routing, Execution{});
+    EXPECT_EQ(routing->certificate(), each.declared);
+    EXPECT_EQ(proved(*routing), each.proved);
+  }
+}
+
+// Nodes of two ranks: a channel on which a packet changes to rank 1 serves rank 3 too, and that waits for rank 2 again.
+TEST(DeclaredCertificate, OfRankDescentIsForAssignmentAlpha) {
+  const topology::Network mixed = topology::build("rdt(32,assignment=[[1,3],2,[1,3],2,2,[1,3],2,[1,3]])", Execution{});
+  for (const char* name : {"rank-descending", "turn-model", "partitioned"}) {
+    const auto routing = routing::build(mixed, name, Execution{});
+    EXPECT_EQ(routing->certificate(), Certificate::none) << name;
+    EXPECT_FALSE(has_order(*routing)) << name;
+  }
+  for (const char* text : {"rdt(16)", "rdt(20)", "rdt(16,spare=1)", "rdt(24,rank=1)"}) {
+    const topology::Network alpha = topology::build(std::string_view(text), Execution{});
+    for (const char* name : {"rank-descending", "rank-descending(policy=x-monotone)", "turn-model"}) {
+      const auto routing = routing::build(alpha, name, Execution{});
+      EXPECT_EQ(routing->certificate(), Certificate::order) << name << " on " << text;
+      EXPECT_TRUE(has_order(*routing)) << name << " on " << text;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace weft::deadlock

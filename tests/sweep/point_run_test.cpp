@@ -1,0 +1,65 @@
+#include "sweep/point_run.h"
+
+#include <gtest/gtest.h>
+
+#include "base/input_error.h"
+
+namespace weft::sweep {
+namespace {
+
+using sim::Switching;
+using sim::VcReuse;
+
+PointSetup setup_of(const char* network, const char* routing, Switching switching, std::optional<VcReuse> reuse) {
+  GivenSettings given;
+  for (const auto& [name, text] :
+       {std::pair{"spec", network}, {"with", routing}, {"traffic", "uniform"}, {"load", "0.1"}}) {
+    given[name] = {{.label = name, .text = text}};
+  }
+  RunSettings settings = read_settings(given);
+  settings.switching = switching;
+  settings.vc_reuse = reuse;
+  return set_up(std::make_shared<const Ground>(network, routing, Execution{}), settings, Execution{});
+}
+
+struct Case {
+  const char* network;
+  const char* routing;
+  VcReuse by_wormhole;
+  VcReuse by_cut_through;
+};
+
+TEST(PointRun, VcsAreHandedOnBehindATailOnlyWhereTheCertificateAllowsIt) {
+  for (const Case& each : {Case{"torus(4,4)", "dor", VcReuse::tail, VcReuse::tail},
+                           Case{"scc(3)", "layered(shortest)", VcReuse::tail, VcReuse::tail},
+                           Case{"mesh(3,3)", "escape(west-first,dor)", VcReuse::tail, VcReuse::tail},
+                           Case{"torus(4,4)", "escape(minimal,dor)", VcReuse::empty, VcReuse::tail},
+                           Case{"rdt(8)", "duato", VcReuse::empty, VcReuse::tail},
+                           Case{"torus(4,4)", "shortest", VcReuse::empty, VcReuse::empty},
+                           Case{"torus(4,4)", "escape(minimal,shortest)", VcReuse::empty, VcReuse::empty}}) {
+    for (const Switching switching : {Switching::wormhole, Switching::cut_through}) {
+      SCOPED_TRACE(std::string(each.network) + " with " + each.routing);
+      const PointSetup setup = setup_of(each.network, each.routing, switching, std::nullopt);
+      EXPECT_EQ(setup.model.vc_reuse, switching == Switching::wormhole ? each.by_wormhole : each.by_cut_through);
+      EXPECT_EQ(setup.why_reuse.empty(), setup.model.vc_reuse == VcReuse::tail);
+    }
+  }
+}
+
+TEST(PointRun, ARuleThatIsAskedForIsTakenUnlessItBreaksTheEscapes) {
+  for (const VcReuse reuse : {VcReuse::tail, VcReuse::whole_packet, VcReuse::empty}) {
+    for (const char* routing : {"dor", "shortest", "escape(minimal,shortest)"}) {
+      const PointSetup setup = setup_of("torus(4,4)", routing, Switching::wormhole, reuse);
+      EXPECT_EQ(setup.model.vc_reuse, reuse) << routing;
+      EXPECT_EQ(setup.why_reuse, "") << routing;
+    }
+  }
+  for (const char* routing : {"escape(minimal,dor)", "valiant(escape(minimal,dor))", "table(escape(minimal,dor))"}) {
+    EXPECT_THROW(setup_of("torus(4,4)", routing, Switching::wormhole, VcReuse::tail), InputError) << routing;
+    EXPECT_NO_THROW(setup_of("torus(4,4)", routing, Switching::cut_through, VcReuse::tail)) << routing;
+    EXPECT_NO_THROW(setup_of("torus(4,4)", routing, Switching::wormhole, VcReuse::empty)) << routing;
+  }
+}
+
+}  // namespace
+}  // namespace weft::sweep
