@@ -19,6 +19,7 @@ class Ascending final : public Routing {
 
   [[nodiscard]] VcId vc_count(LinkClassId) const override { return static_cast<VcId>(ways_.layer_count()); }
   [[nodiscard]] bool is_deterministic() const override { return false; }
+  [[nodiscard]] Certificate certificate() const override { return Certificate::order; }
   [[nodiscard]] std::size_t state_word_count() const override { return 2; }
   [[nodiscard]] PathSymmetry symmetry() const override { return {.generators = order_->symmetries()}; }
 
