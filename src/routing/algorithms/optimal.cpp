@@ -1,6 +1,6 @@
 // Shortest paths by what the labels say, one packet at a time and without tables, where a family has a way of its own
 // for that: star-connected cycles, cube-connected cycles, star graphs. One vc, and rings of it may wait for each other:
-// see layered(optimal).
+// see ascending, and layered(optimal).
 #include "routing/ccc_optimal.h"
 #include "routing/fault_free.h"
 #include "routing/scc_optimal.h"
