@@ -13,27 +13,28 @@ namespace {
 using routing::Certificate;
 using sim::VcReuse;
 
-// How a router hands a vc to the next packet, and why, if that is not what it does by itself.
+// How a vc is handed to the next packet, and why, where that wants telling.
 struct ReuseRule {
   VcReuse reuse = VcReuse::tail;
   std::string why{};
 };
 
 // A packet behind the tail of another waits for whatever that one waits for. In an order of all channels that is a
-// later one still; escape channels say nothing of it.
+// later one still; a certificate by escapes says nothing of it. Without wormhole switching no packet waits so.
+bool needs_vcs_of_its_own(Certificate certificate, sim::Switching switching) {
+  return certificate == Certificate::escapes && switching == sim::Switching::wormhole;
+}
+
 ReuseRule default_reuse(Certificate certificate, sim::Switching switching) {
   if (certificate == Certificate::none) return {VcReuse::empty, "the routing declares nothing against deadlock"};
-  if (certificate == Certificate::escapes && switching == sim::Switching::wormhole) {
-    return {VcReuse::empty, "the routing relies on escape channels"};
-  }
-  return {VcReuse::tail, ""};
+  if (needs_vcs_of_its_own(certificate, switching)) return {VcReuse::empty, "the routing relies on escape channels"};
+  return {};
 }
 
 ReuseRule reuse_rule(const RunSettings& settings, const routing::Routing& routing) {
   const Certificate certificate = routing.certificate();
   if (!settings.vc_reuse) return default_reuse(certificate, settings.switching);
-  const bool has_escapes = certificate == Certificate::escapes && settings.switching == sim::Switching::wormhole;
-  if (has_escapes && *settings.vc_reuse == VcReuse::tail) {
+  if (*settings.vc_reuse == VcReuse::tail && needs_vcs_of_its_own(certificate, settings.switching)) {
     throw InputError(routing.name() +
                          " relies on escape channels, which keep it from deadlock only where no packet waits half "
                          "behind the tail of another",
