@@ -116,10 +116,8 @@ class Lane {
   void allocate(Here& here);
   void start_waiting(Here& here);
   void match_vcs(Here& here);
-  template <class IsOwned>
-  void find_open_vcs(RouterId router, PacketId id, const IsOwned& is_owned);
-  void keep_best_port(RouterId router);
-  std::uint64_t open_set(RouterId router, PacketId id, std::uint64_t owned);
+  void find_open_vcs(Here& here, PacketId id);
+  void keep_best_port(Here& here);
   void match_switch(Here& here);
   void ask_for_switch(Here& here, Local vc, Local port);
   void match_ports(Here& here, const SwitchPointers& pointers, std::vector<Match>& matches);

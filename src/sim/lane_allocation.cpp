@@ -59,7 +59,7 @@ void Lane::match_vcs(Here& here) {
   asks_.clear();
   here.for_each(kWaiting, [&](Local vc) {
     if (is_delayed(here.place.in_vc + vc)) return;
-    find_open_vcs(here.id, front(here.place.in_vc + vc), [&](Local out) { return here.has(kOwned, out); });
+    find_open_vcs(here, front(here.place.in_vc + vc));
     if (open_.empty()) {
       here.clear(kWaiting, vc);
       here.set(kBlocked, vc);
@@ -72,9 +72,7 @@ void Lane::match_vcs(Here& here) {
 }
 
 // The open vcs of the port that a packet chooses, into open_.
-template <class IsOwned>
-void Lane::find_open_vcs(RouterId router, PacketId id, const IsOwned& is_owned) {
-  const OutVc* const out = &state_.out_vcs[fabric_.place(router).out_vc];
+void Lane::find_open_vcs(Here& here, PacketId id) {
   const Packet& packet = state_.packets[id];
   const bool has_many = packet.first_wanted == kManyWants;
   const Want only{packet.first_wanted, packet.last_wanted, 0};
@@ -82,42 +80,32 @@ void Lane::find_open_vcs(RouterId router, PacketId id, const IsOwned& is_owned) 
   open_.clear();
   for (const Want& want : wants) {
     for (Local vc = want.first; vc <= want.last; ++vc) {
-      if (!is_owned(vc) && is_open(out[vc].credits, packet.flits)) {
+      if (!here.has(kOwned, vc) && is_open(here.out[vc].credits, packet.flits)) {
         open_.push_back({vc, vc, want.preference});
       }
     }
   }
-  if (has_many && !open_.empty()) keep_best_port(router);
+  if (has_many && !open_.empty()) keep_best_port(here);
 }
 
 // Of open_.
-void Lane::keep_best_port(RouterId router) {
-  const OutVc* const out = &state_.out_vcs[fabric_.place(router).out_vc];
-  const Shape& shape = fabric_.shape(router);
+void Lane::keep_best_port(Here& here) {
   const std::uint16_t best = std::ranges::min(open_, {}, &Want::preference).preference;
   std::erase_if(open_, [&](const Want& want) { return want.preference != best; });
   std::ranges::sort(open_, {}, &Want::first);
   const auto repeated = std::ranges::unique(open_, {}, &Want::first);
   open_.erase(repeated.begin(), repeated.end());
-  const auto port_of = [&](const Want& want) { return shape.out_vcs[want.first].port; };
+  const auto port_of = [&](const Want& want) { return here.shape.out_vcs[want.first].port; };
   Local chosen = 0;
   std::int64_t most = -1;
   for (std::size_t i = 0; i < open_.size();) {
     const Local port = port_of(open_[i]);
     std::int64_t credits = 0;
-    for (; i < open_.size() && port_of(open_[i]) == port; ++i) credits += out[open_[i].first].credits;
+    for (; i < open_.size() && port_of(open_[i]) == port; ++i) credits += here.out[open_[i].first].credits;
     if (credits > most) chosen = port;
     most = std::max(most, credits);
   }
   std::erase_if(open_, [&](const Want& want) { return port_of(want) != chosen; });
-}
-
-// The same as a set, where there are at most 64 and it is known which are owned.
-std::uint64_t Lane::open_set(RouterId router, PacketId id, std::uint64_t owned) {
-  find_open_vcs(router, id, [&](Local vc) { return (owned >> vc & 1) != 0; });
-  std::uint64_t set = 0;
-  for (const Want& want : open_) set |= std::uint64_t{1} << want.first;
-  return set;
 }
 
 void Lane::ask_for_switch(Here& here, Local vc, Local port) {

@@ -3,6 +3,7 @@
 // router's sets in registers. Nothing that a router does reaches another in less than two cycles, so where credits
 // decide nothing but who may pass, each is taken through two cycles before the next. Most of all routers take this way.
 #include <array>
+#include <climits>
 #include <span>
 #include <type_traits>
 #include <utility>
@@ -461,7 +462,48 @@ class Lane::PlainTurn {
     if (is_credit_free_ && packet.first_wanted != kManyWants) {
       return range(packet.first_wanted, packet.last_wanted) & ~router.owned;
     }
-    return lane_.open_set(router.id, id, router.owned);
+    return open_vcs(router.place, id, ~router.owned);
+  }
+
+  // The open ones of the port that a packet chooses.
+  [[gnu::noinline]] SmallSet open_vcs(const RouterPlace& place, PacketId id, SmallSet unowned) const {
+    const Packet& packet = state_.packets[id];
+    const OutVc* const out = out_vcs_ + place.out_vc;
+    const auto open_among = [&](unsigned first, unsigned last) {
+      SmallSet open = range(first, last) & unowned;
+      if (is_credit_free_) return open;
+      for_each_of(open, [&](Local vc) { open ^= SmallSet{!lane_.is_open(out[vc].credits, packet.flits)} << vc; });
+      return open;
+    };
+    if (packet.first_wanted != kManyWants) return open_among(packet.first_wanted, packet.last_wanted);
+    SmallSet open = 0;
+    unsigned best = UINT_MAX;
+    for (const Want& want : state_.packets.wants(id)) {
+      const SmallSet more = want.preference <= best ? open_among(want.first, want.last) : 0;
+      if (more == 0) continue;
+      open = want.preference < best ? more : open | more;
+      best = want.preference;
+    }
+    return has_two(open) ? of_best_port(shapes_[place.shape], out, open) : open;
+  }
+
+  // The vcs of the port that has the most credits in them.
+  static SmallSet of_best_port(const Shape& shape, const OutVc* out, SmallSet vcs) {
+    SmallSet best = 0;
+    unsigned most = 0;
+    while (vcs != 0) {
+      const std::size_t next = shape.out_vcs[lowest(vcs)].port + std::size_t{1};
+      const std::size_t end = next < shape.first_out_vc.size() ? shape.first_out_vc[next] : shape.out_vcs.size();
+      const SmallSet of_port = vcs & range(0, static_cast<unsigned>(end) - 1);
+      unsigned credits = 0;
+      for_each_of(of_port, [&](Local vc) { credits += out[vc].credits; });
+      if (best == 0 || credits > most) {
+        best = of_port;
+        most = credits;
+      }
+      vcs ^= of_port;
+    }
+    return best;
   }
 
   [[gnu::always_inline]] void accept(Router& router, Local in_vc, Local out_vc, PacketId id) {
