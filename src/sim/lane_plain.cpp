@@ -138,7 +138,6 @@ class Lane::PlainTurn {
     const std::span<const Token> tokens = due.tokens();
     const Agenda::Inserter agenda = lane_.agenda_.inserter();
     const RouterId first = first_;
-    Word* const rows = rows_ - std::size_t{first} * kRowLength;
     InVc* const in_vcs = in_vcs_;
     const std::uint32_t only_length = only_length_;
     const std::size_t count = tokens.size();
@@ -146,12 +145,13 @@ class Lane::PlainTurn {
       if (i + kAhead < count) {
         const Token later = tokens[i + kAhead];
         __builtin_prefetch(&in_vcs[later.vc], 1);
-        __builtin_prefetch(rows + std::size_t{later.router()} * kRowLength, 1);
+        __builtin_prefetch(row(later.router() - first), 1);
       }
       const Token token = tokens[i];
       const unsigned number = token.number();
       InVc& vc = in_vcs[token.vc];
-      Word* const sets = rows + std::size_t{token.router()} * kRowLength;
+      const RouterId index = token.router() - first;
+      Word* const sets = row(index);
       const unsigned coming = vc.coming;
       const bool is_head = coming == 0;
       const bool is_front = is_head && vc.count == 0;
@@ -168,7 +168,7 @@ class Lane::PlainTurn {
       }
       sets[kFilled] |= flit;
       sets[kRouting] |= head;
-      agenda.insert_if(token.router() - first, can_go != 0);
+      agenda.insert_if(index, can_go != 0);
     }
     due.clear();
   }
@@ -178,7 +178,6 @@ class Lane::PlainTurn {
     const std::span<const Token> tokens = due.tokens();
     const Agenda::Inserter agenda = lane_.agenda_.inserter();
     const RouterId first = first_;
-    Word* const rows = rows_ - std::size_t{first} * kRowLength;
     OutVc* const out_vcs = out_vcs_;
     const bool is_credit_free = is_credit_free_;
     const std::size_t count = tokens.size();
@@ -186,11 +185,12 @@ class Lane::PlainTurn {
       if (i + kAhead < count) {
         const Token later = tokens[i + kAhead];
         __builtin_prefetch(&out_vcs[later.vc], 1);
-        __builtin_prefetch(rows + std::size_t{later.router()} * kRowLength, 1);
+        __builtin_prefetch(row(later.router() - first), 1);
       }
       const Token token = tokens[i];
       OutVc& vc = out_vcs[token.vc];
-      Word* const sets = rows + std::size_t{token.router()} * kRowLength;
+      const RouterId index = token.router() - first;
+      Word* const sets = row(index);
       ++vc.credits;
       const bool is_owned = vc.owner != kNoLocal;
       bool is_woken = false;
@@ -202,7 +202,7 @@ class Lane::PlainTurn {
       const Word can_go = freed & sets[kFilled];
       if (kCycle == 1) sets[kLateFree] |= can_go & ~sets[kFree];
       sets[kFree] |= freed;
-      agenda.insert_if(token.router() - first, can_go != 0 || is_woken);
+      agenda.insert_if(index, can_go != 0 || is_woken);
     }
     due.clear();
   }
