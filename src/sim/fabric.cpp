@@ -120,8 +120,7 @@ Fabric::Fabric(const routing::Routing& routing, const Model& model) {
       longest_credit_delay_ = std::max<unsigned>(longest_credit_delay_, vc.credit_delay);
     for (const OutVcKind& vc : shape.out_vcs) longest_flit_delay_ = std::max<unsigned>(longest_flit_delay_, vc.delay);
   }
-  is_one_word_ = std::ranges::all_of(shapes_, [](const Shape& shape) { return shape.words == 1; });
-  if (is_one_word_) return;
+  if (std::ranges::all_of(shapes_, [](const Shape& shape) { return shape.words == 1; })) return;
   first_words_.push_back(0);
   for (RouterId router = 0; router < router_count(); ++router) {
     first_words_.push_back(first_words_.back() + shape(router).words);

@@ -99,7 +99,6 @@ class Fabric {
     return first_words_.empty() ? router : first_words_[router];
   }
   [[nodiscard]] std::size_t word_count() const { return first_word(router_count()); }
-  [[nodiscard]] bool is_one_word() const { return is_one_word_; }  // every shape
   [[nodiscard]] std::uint64_t bytes() const;
 
  private:
@@ -116,7 +115,6 @@ class Fabric {
   unsigned longest_credit_delay_ = 2;
   unsigned terminal_delay_ = 0;
   unsigned terminal_credit_delay_ = 0;
-  bool is_one_word_ = true;
 };
 
 }  // namespace weft::sim
