@@ -98,7 +98,7 @@ std::string packets_text(const Measurements& measured, const report::TextStyle& 
 
 std::string run_line(const PointRun& run) {
   const Measurements& measured = run.measured;
-  if (run.settings.ends_by_itself || measured.verdict == sim::RunVerdict::deadlock) {
+  if (run.settings.ends_by_itself || measured.verdict == sim::RunVerdict::deadlocked) {
     return fmt::format("{} cycles", measured.cycles);
   }
   const bool are_all_there = measured.packets.count() == measured.born_packets;

@@ -263,14 +263,14 @@ std::pair<RunVerdict, std::string> Run::verdict() const {
   if (is_deadlocked_) {
     const std::string what =
         engine_.is_still() ? "nothing moves any more" : fmt::format("{} packets wait for each other", standing_.size());
-    return {RunVerdict::deadlock,
+    return {RunVerdict::deadlocked,
             fmt::format("{} at cycle {}, with {} packets in the network", what, now(), engine_.packet_count())};
   }
   if (experiment_.ends_by_itself) {
     if (record_.has_all()) {
-      return {RunVerdict::settled, fmt::format("everything was delivered after {} cycles", record_.window_end())};
+      return {RunVerdict::converged, fmt::format("everything was delivered after {} cycles", record_.window_end())};
     }
-    return {RunVerdict::unsettled,
+    return {RunVerdict::not_converged,
             fmt::format("{} of {} packets had not arrived after {} cycles",
                         record_.born().packets - record_.tally().count(), record_.born().packets, now())};
   }
@@ -284,20 +284,20 @@ std::pair<RunVerdict, std::string> Run::verdict_of_window() const {
                                                record_.born().packets - record_.tally().count(), record_.born().packets,
                                                now() - record_.window_end())};
   }
-  if (record_.born().packets == 0) return {RunVerdict::unsettled, "no packet was born in the window"};
+  if (record_.born().packets == 0) return {RunVerdict::not_converged, "no packet was born in the window"};
   const TimeSeries& series = record_.series();
   if (!find_warm_up(series.latencies_by_end(record_.window_begin(), record_.window_end())).is_over) {
-    return {RunVerdict::unsettled, "latencies still change, or the window is too short to tell"};
+    return {RunVerdict::not_converged, "latencies still change, or the window is too short to tell"};
   }
   const auto mean = mean_latency();
   if (!mean->half_width) {
-    return {RunVerdict::unsettled, "the window is too short for an interval of the mean latency"};
+    return {RunVerdict::not_converged, "the window is too short for an interval of the mean latency"};
   }
   const double share = *mean->half_width / mean->mean;
   if (share > (experiment_.cycles ? kRough : kEnough)) {
-    return {RunVerdict::unsettled, fmt::format("the mean latency is known to {:.1f} % only", 100 * share)};
+    return {RunVerdict::not_converged, fmt::format("the mean latency is known to {:.1f} % only", 100 * share)};
   }
-  return {RunVerdict::settled, fmt::format("the mean latency is known to {:.1f} %", 100 * share)};
+  return {RunVerdict::converged, fmt::format("the mean latency is known to {:.1f} %", 100 * share)};
 }
 
 std::vector<std::uint64_t> difference(std::span<const std::uint64_t> after, std::span<const std::uint64_t> before) {
@@ -345,16 +345,16 @@ Measurements Run::measurements() {
 
 std::string_view to_text(RunVerdict verdict) {
   switch (verdict) {
-    case RunVerdict::settled:
-      return "settled";
-    case RunVerdict::unsettled:
-      return "unsettled";
+    case RunVerdict::converged:
+      return "converged";
+    case RunVerdict::not_converged:
+      return "not-converged";
     case RunVerdict::saturated:
       return "saturated";
-    case RunVerdict::deadlock:
+    case RunVerdict::deadlocked:
       break;
   }
-  return "deadlock";
+  return "deadlocked";
 }
 
 Measurements simulate(const Experiment& experiment, const Execution& execution) {

@@ -37,13 +37,13 @@ inline constexpr Cycle kMostCycles = 200'000;  // of a window that ends automati
 inline constexpr double kEnough = 0.02;        // half width of the interval, over the mean
 inline constexpr double kRough = 0.1;          // the same, of a window whose length is given
 
-enum class RunVerdict : std::uint8_t { settled, unsettled, saturated, deadlock };
+enum class RunVerdict : std::uint8_t { converged, not_converged, saturated, deadlocked };
 
-// "settled", "unsettled", "saturated", "deadlock".
+// "converged", "not-converged", "saturated", "deadlocked".
 std::string_view to_text(RunVerdict verdict);
 
 struct Measurements {
-  RunVerdict verdict = RunVerdict::unsettled;
+  RunVerdict verdict = RunVerdict::not_converged;
   std::string reason;  // a clause in plain words
 
   // The window: cycles begin .. end-1. After a deadlock it is the whole run until that was found.

@@ -37,7 +37,7 @@ struct PointRun {
   std::optional<deadlock::Proof> proof{};  // of the routing, when the run deadlocked and the network is not too large
   double setup_seconds = 0;
 
-  [[nodiscard]] bool is_deadlocked() const { return measured.verdict == sim::RunVerdict::deadlock; }
+  [[nodiscard]] bool is_deadlocked() const { return measured.verdict == sim::RunVerdict::deadlocked; }
 };
 
 // Threads wait for one another in every cycle, which pays only where each has much to do.

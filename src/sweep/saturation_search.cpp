@@ -46,7 +46,7 @@ void find_saturation(const ReadyPlan& plan, std::size_t curve, double width, con
     found.peak = std::max(found.peak, accepted);
     if (load == Decimal(1)) found.overload = accepted;
     if (!object["bound"].is_null()) found.bound = object["bound"].get<double>();
-    if (object["verdict"] == "deadlock") note_deadlock(load, found);
+    if (object["verdict"] == "deadlocked") note_deadlock(load, found);
     return is_carried(result, plan.terminal_count(curve));
   });
 }

@@ -98,9 +98,9 @@ std::vector<ClassBusy> busy_of(std::span<const Point> points) {
 
 std::string verdict_of(std::span<const Point> points) {
   for (const Point& point : points) {
-    if (point.result["verdict"] != "settled") return point.result["verdict"];
+    if (point.result["verdict"] != "converged") return point.result["verdict"];
   }
-  return "settled";
+  return "converged";
 }
 
 // Of independent runs that each know their own: the mean of n has a half of their root sum of squares over n. Where one

@@ -31,7 +31,7 @@ struct StoredLoad {
   std::optional<double> p99{};         // of packets; the mean of the replications
   std::optional<double> hops{};
   bool is_saturated = false;  // all of them are, or deadlocked
-  std::string verdict;        // of the first that is not settled, else "settled"
+  std::string verdict;        // of the first that is not converged, else "converged"
   std::vector<ClassBusy> busy{};
   std::vector<store::Row> rows{};
 };

@@ -76,7 +76,7 @@ std::string stored_result(const store::Store& store, const store::Key& key) {
 
 bool is_saturated(const std::string& result) {
   const std::string verdict = nlohmann::json::parse(result)["verdict"];
-  return verdict == "saturated" || verdict == "deadlock";
+  return verdict == "saturated" || verdict == "deadlocked";
 }
 
 }  // namespace weft::sweep

@@ -203,7 +203,7 @@ TEST(SimulateJson, HasTheKeysThatToolsRelyOn) {
   EXPECT_EQ(run["spec"], "mesh(4,4)");
   EXPECT_EQ(run["routing"], "dor");
   EXPECT_EQ(run["traffic"], "uniform");
-  EXPECT_EQ(run["verdict"], "settled");
+  EXPECT_EQ(run["verdict"], "converged");
   EXPECT_NEAR(run["offered"].get<double>(), 0.1, 0.01);
   EXPECT_NEAR(run["accepted"].get<double>(), 0.1, 0.01);
   EXPECT_NEAR(run["bound"].get<double>(), 0.9375, 1e-9);

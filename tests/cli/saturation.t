@@ -15,13 +15,13 @@ $ weft results list --json | wc -l; weft saturation 'mesh(4,4)' --traffic unifor
 
 $ weft saturation 'ring(8)' --with shortest --packet 16 --buffer 2 --traffic uniform --width 0.2 2>&1
 warning: the prover says of ring(8) with shortest: deadlock
-network  routing   traffic  packet  saturation load  above      bound    peak  overload  runs
-───────  ────────  ───────  ──────  ───────────────  ────────  ──────  ──────  ────────  ────
-ring(8)  shortest  uniform      16    0.04 to 0.045  deadlock  0.8750  0.0660    0.0140     9
+network  routing   traffic  packet  saturation load  above        bound    peak  overload  runs
+───────  ────────  ───────  ──────  ───────────────  ──────────  ──────  ──────  ────────  ────
+ring(8)  shortest  uniform      16    0.04 to 0.045  deadlocked  0.8750  0.0660    0.0140     9
 ring(8) with shortest deadlocked in 7 of 9 runs, the lowest at load 0.045: this, not saturation, ends the interval
 
 $ weft saturation 'ring(8)' --with shortest --packet 16 --buffer 2 --traffic uniform --width 0.2 --json 2>/dev/null | grep -o '"above.*bound'
-"above":"deadlock","deadlock_load":0.045,"bound
+"above":"deadlocked","deadlock_load":0.045,"bound
 
 $ weft saturation 'ring(8)' --traffic uniform --process 'batch(packets=3)'
 weft: "batch(packets=3)" knows no load that could saturate

@@ -1,7 +1,7 @@
 Packets through routers: the same seed, the same numbers.
 
 $ weft simulate 'mesh(4,4)' --traffic uniform --load 0.1 --seed 3 2>/dev/null
-mesh(4,4) with dor: settled
+mesh(4,4) with dor: converged
   because          the mean latency is known to 1.2 %
   traffic          uniform, bernoulli, packets of 1 flit, load 0.1, seed 3
   router           wormhole; 1 vc, each of 8 flits, reuse tail; delays 1 1 1 1 0
@@ -47,7 +47,7 @@ dimension 1        24  23.6 %
 dimension 2        24  23.1 %
 
 $ weft simulate 'mesh(4,4)' --traffic uniform --load 0.05 --cycles 2000 --warmup 500 --router table-iv --link 'dimension 1:latency=3,cycles=2' --link 'dimension 2:latency=2' --speculative --switching vct --packet 2 2>/dev/null
-mesh(4,4) with dor: settled
+mesh(4,4) with dor: converged
   because          the mean latency is known to 2.6 %
   traffic          uniform, bernoulli, packets of 2 flits, load 0.05, seed 1
   router           vct; 1 vc, each of 8 flits, reuse tail; delays 0 1 1 0 0; speculative
@@ -69,11 +69,11 @@ dimension 1        24  8.6 %
 dimension 2        24  4.2 %
 
 $ weft simulate 'mesh(4,4)' --traffic uniform --load 0.1 --cycles 60 --warmup 20 2>/dev/null | head -n 2
-mesh(4,4) with dor: unsettled
+mesh(4,4) with dor: not-converged
   because          latencies still change, or the window is too short to tell
 
 $ weft simulate 'ring(8)' --with shortest --traffic uniform --load 0.3 --packet 16 --buffer 2 2>/dev/null
-ring(8) with shortest: deadlock
+ring(8) with shortest: deadlocked
   because          nothing moves any more at cycle 1000, with 8 packets in the network
   traffic          uniform, bernoulli, packets of 16 flits, load 0.3, seed 1
   router           wormhole; 1 vc, each of 2 flits, reuse empty (the routing declares nothing against deadlock); delays 1 1 1 1 0
@@ -125,7 +125,7 @@ Layers of vcs keep packets apart on any network: --with "layered(shortest)"
 ? 1
 
 $ weft simulate 'hypercube(4)' --traffic transpose --process 'batch(packets=10)' 2>/dev/null
-hypercube(4) with dor: settled
+hypercube(4) with dor: converged
   because          everything was delivered after 83 cycles
   traffic          transpose, batch(packets=10), packets of 1 flit, seed 1
   router           wormhole; 1 vc, each of 8 flits, reuse tail; delays 1 1 1 1 0
@@ -149,7 +149,7 @@ dimension 3        16  6.0 %
 dimension 4        16  6.0 %
 
 $ printf '0 0 3 5\n20 2 1 1\n' > list.txt; weft simulate 'path(4)' --process 'list("list.txt")' --trace trace.csv --channels channels.csv --histogram histogram.csv --series series.csv 2>/dev/null
-path(4) with dor: settled
+path(4) with dor: converged
   because          everything was delivered after 32 cycles
   traffic          list("list.txt"), seed 1
   router           wormhole; 1 vc, each of 8 flits, reuse tail; delays 1 1 1 1 0

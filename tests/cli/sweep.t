@@ -3,13 +3,13 @@ Curves: every network with every value at every load, in the order of the plan.
 $ weft sweep 'ring(8)' 'hypercube(3)' --traffic uniform --loads 0.1:0.7:0.2 --packet 4 2>&1
 network       routing  traffic  packet  load  accepted          latency  verdict
 ────────────  ───────  ───────  ──────  ────  ────────  ───────────────  ─────────────────
-ring(8)       dor      uniform       4   0.1    0.0979     22.74 ± 0.38  settled
+ring(8)       dor      uniform       4   0.1    0.0979     22.74 ± 0.38  converged
 ring(8)       dor      uniform       4   0.3    0.2788  214.32 ± 204.33  saturated
 ring(8)       dor      uniform       4   0.5    0.2028  792.98 ± 480.04  saturated
 ring(8)       dor      uniform       4   0.7                             beyond saturation
-hypercube(3)  dor      uniform       4   0.1    0.0979     19.41 ± 0.36  settled
-hypercube(3)  dor      uniform       4   0.3    0.2997     22.72 ± 0.42  settled
-hypercube(3)  dor      uniform       4   0.5    0.4988     41.33 ± 1.18  unsettled
+hypercube(3)  dor      uniform       4   0.1    0.0979     19.41 ± 0.36  converged
+hypercube(3)  dor      uniform       4   0.3    0.2997     22.72 ± 0.42  converged
+hypercube(3)  dor      uniform       4   0.5    0.4988     41.33 ± 1.18  not-converged
 hypercube(3)  dor      uniform       4   0.7    0.5593  579.60 ± 205.60  saturated
 7 points computed, stored in weft-results.sqlite; 1 beyond saturation not run
 
@@ -17,8 +17,8 @@ $ weft sweep 'hypercube(3)' --traffic uniform --loads 0.1,0.3 --packet 4 --past-
 2 of 2 points were there already
 network       routing  traffic  packet  load  accepted       latency  verdict
 ────────────  ───────  ───────  ──────  ────  ────────  ────────────  ───────
-hypercube(3)  dor      uniform       4   0.1    0.0979  19.41 ± 0.36  settled
-hypercube(3)  dor      uniform       4   0.3    0.2997  22.72 ± 0.42  settled
+hypercube(3)  dor      uniform       4   0.1    0.0979  19.41 ± 0.36  converged
+hypercube(3)  dor      uniform       4   0.3    0.2997  22.72 ± 0.42  converged
 nothing was left to compute for weft-results.sqlite
 
 $ weft sweep 'hypercube(3)' --traffic uniform --loads 0.1 --packet 4 --json 2>/dev/null | sed 's/"cpu_seconds.*//'
@@ -71,10 +71,10 @@ $ printf 'title = "Rings"\ntraffic = "uniform"\nloads = [0.10, 0.2]\n[[group]]\n
 Rings
 name   network  routing  traffic  packet  load  accepted          latency  verdict
 ─────  ───────  ───────  ───────  ──────  ────  ────────  ───────────────  ─────────
-       ring(8)  dor      uniform       1   0.1    0.1000     19.62 ± 0.33  settled
+       ring(8)  dor      uniform       1   0.1    0.1000     19.62 ± 0.33  converged
        ring(8)  dor      uniform       1   0.2    0.1750  234.47 ± 178.46  saturated
-small  ring(4)  dor      uniform       1   0.1    0.1020     14.26 ± 0.27  settled
-small  ring(4)  dor      uniform       1   0.2    0.1995     15.45 ± 0.31  settled
+small  ring(4)  dor      uniform       1   0.1    0.1020     14.26 ± 0.27  converged
+small  ring(4)  dor      uniform       1   0.2    0.1995     15.45 ± 0.31  converged
 
 $ weft sweep p.toml --loads 0.1 --packet 2 --dry-run 2>/dev/null
 Rings
@@ -155,7 +155,7 @@ weft: --seed is a single number
 $ weft sweep 'ring(8)' ring'( 8 )' --traffic 'uniform,uniform()' --loads 0.1 --store twice 2>&1
 network  routing  traffic  packet  load  accepted       latency  verdict
 ───────  ───────  ───────  ──────  ────  ────────  ────────────  ───────
-ring(8)  dor      uniform       1   0.1    0.1000  19.62 ± 0.33  settled
+ring(8)  dor      uniform       1   0.1    0.1000  19.62 ± 0.33  converged
 1 point computed, stored in twice
 
 $ weft sweep 'ring(8)' --traffic uniform --process 'batch(packets=4)' --loads 0.05,0.2
@@ -166,14 +166,14 @@ weft: --loads is given, but "batch(packets=4)" has a certain number of packets a
 $ weft sweep 'ring(8)' --traffic uniform --process 'batch(packets=4)' --store batch 2>&1
 network  routing  traffic  packet  load  accepted  latency  verdict
 ───────  ───────  ───────  ──────  ────  ────────  ───────  ───────
-ring(8)  dor      uniform       1          0.0976    25.53  settled
+ring(8)  dor      uniform       1          0.0976    25.53  converged
 1 point computed, stored in batch
 
 $ weft sweep 'ring(8)' --traffic uniform --process 'batch(packets=4),bernoulli' --loads 0.1 --store batch 2>/dev/null
 network  routing  traffic  packet           process  load  accepted       latency  verdict
 ───────  ───────  ───────  ──────  ────────────────  ────  ────────  ────────────  ───────
-ring(8)  dor      uniform       1  batch(packets=4)          0.0976         25.53  settled
-ring(8)  dor      uniform       1         bernoulli   0.1    0.1000  19.62 ± 0.33  settled
+ring(8)  dor      uniform       1  batch(packets=4)          0.0976         25.53  converged
+ring(8)  dor      uniform       1         bernoulli   0.1    0.1000  19.62 ± 0.33  converged
 
 $ printf '0 0 3 5\n20 2 1 1\n' > list.txt; weft sweep 'path(4)' --process 'list("list.txt")' --store list 2>/dev/null | tail -n 1 | cut -c 1-15
 path(4)  dor   

@@ -20,8 +20,8 @@ namespace {
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 const WebBundle kScript{"draw();", "MIT & <friends>"};
 
-CurvePoint settled(double offered, double latency, double half = 0) {
-  return {offered, offered, latency, latency - half, latency + half, false, "settled"};
+CurvePoint converged(double offered, double latency, double half = 0) {
+  return {offered, offered, latency, latency - half, latency + half, false, "converged"};
 }
 
 CurvePoint saturated(double offered, double accepted, double latency) {
@@ -31,7 +31,7 @@ CurvePoint saturated(double offered, double accepted, double latency) {
 // 20 cycles when empty, keeps up to 0.3.
 Curve usual_curve() {
   return {"usual",
-          {settled(0.1, 20, 1), settled(0.2, 25, 2), settled(0.3, 40, 4), saturated(0.4, 0.32, 300),
+          {converged(0.1, 20, 1), converged(0.2, 25, 2), converged(0.3, 40, 4), saturated(0.4, 0.32, 300),
            saturated(0.5, 0.31, 700)}};
 }
 
@@ -188,7 +188,7 @@ TEST(LatencyFrame, APointThatKeepsUpAfterOneThatDidNotIsDrawn) {
 
 TEST(LatencyFrame, ACurveThatKeepsUpStaysIn) {
   const LatencyFrame frame =
-      latency_frame({"", "", {{"low", {settled(0.1, 20), settled(0.2, 21)}}}}, LoadAxis::offered);
+      latency_frame({"", "", {{"low", {converged(0.1, 20), converged(0.2, 21)}}}}, LoadAxis::offered);
   EXPECT_FALSE(frame.lines[0].exit);
   EXPECT_EQ(frame.lines[0].corners.size(), 2U);
   EXPECT_EQ(frame.right, 0.2);

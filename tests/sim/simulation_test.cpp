@@ -62,7 +62,7 @@ TEST(Simulation, CountsThePacketsThatAreBornInItsWindow) {
   EXPECT_DOUBLE_EQ(measured.accepted, static_cast<double>(taken_flits) / 16 / 1766);
   EXPECT_DOUBLE_EQ(measured.offered, static_cast<double>(3 * expected.count()) / 16 / 1766);
   EXPECT_EQ(measured.latency->mean, expected.latency.mean());
-  EXPECT_EQ(measured.verdict, RunVerdict::settled) << measured.reason;
+  EXPECT_EQ(measured.verdict, RunVerdict::converged) << measured.reason;
 }
 
 TEST(Simulation, IsTheSameOnAnyNumberOfThreads) {
@@ -119,7 +119,7 @@ TEST(Simulation, EndsByItselfWhenTheMeanIsKnown) {
   for (const double load : {0.01, 0.1, 0.2}) {
     const Bench bench("mesh(4,4)", "dor", load);
     const Measurements measured = simulate(bench.experiment(), bench.execution);
-    EXPECT_EQ(measured.verdict, RunVerdict::settled) << load << ": " << measured.reason;
+    EXPECT_EQ(measured.verdict, RunVerdict::converged) << load << ": " << measured.reason;
     EXPECT_LE(*measured.latency->half_width, 0.02 * measured.latency->mean);
     EXPECT_LT(measured.cycles, 50'000U);
     EXPECT_EQ(measured.packets.count(), measured.born_packets);
@@ -157,17 +157,17 @@ TEST(Simulation, SaysThatItIsTooShort) {
   experiment.cycles = 30;
   experiment.warm_up = 10;
   const Measurements measured = simulate(experiment, bench.execution);
-  EXPECT_EQ(measured.verdict, RunVerdict::unsettled);
+  EXPECT_EQ(measured.verdict, RunVerdict::not_converged);
   EXPECT_EQ(measured.packets.count(), measured.born_packets) << "they are followed to their end all the same";
 }
 
-TEST(Simulation, OfAWindowInTheWarmUpIsUnsettled) {
+TEST(Simulation, OfAWindowInTheWarmUpIsNotConverged) {
   // Every packet takes some 15 hops of 5 cycles: after 60 cycles none of the long ones has arrived.
   const Bench bench("mesh(24,24)", "dor", 0.01);
   Experiment experiment = bench.experiment();
   experiment.cycles = 120;
   experiment.warm_up = 0;
-  EXPECT_EQ(simulate(experiment, bench.execution).verdict, RunVerdict::unsettled);
+  EXPECT_EQ(simulate(experiment, bench.execution).verdict, RunVerdict::not_converged);
 }
 
 TEST(Simulation, FindsADeadlock) {
@@ -176,7 +176,7 @@ TEST(Simulation, FindsADeadlock) {
   Experiment experiment = bench.experiment();
   experiment.model.buffer = 2;
   const Measurements measured = simulate(experiment, bench.execution);
-  EXPECT_EQ(measured.verdict, RunVerdict::deadlock) << measured.reason;
+  EXPECT_EQ(measured.verdict, RunVerdict::deadlocked) << measured.reason;
   EXPECT_GT(measured.left_packets, 0U);
   EXPECT_LT(measured.cycles, 20'000U);
 }
@@ -192,7 +192,7 @@ TEST(Simulation, AfterADeadlockTheWholeRunCounts) {
       experiment.warm_up = warm_up;
       experiment.counts_channels = true;
       const Measurements measured = simulate(experiment, bench.execution);
-      if (measured.verdict != RunVerdict::deadlock) continue;
+      if (measured.verdict != RunVerdict::deadlocked) continue;
       was_found_late = was_found_late || measured.cycles > 2 * warm_up;
       Injector injector = bench.injector;
       Engine engine(*bench.routing, experiment.model, injector, {.counts_channels = true});
@@ -224,7 +224,7 @@ TEST(Simulation, OfAListEndsWithItsLastPacket) {
   Experiment experiment = bench.experiment();
   experiment.ends_by_itself = true;
   const Measurements measured = simulate(experiment, bench.execution);
-  EXPECT_EQ(measured.verdict, RunVerdict::settled);
+  EXPECT_EQ(measured.verdict, RunVerdict::converged);
   EXPECT_EQ(measured.packets.count(), 2U);
   // 5 cycles in each router, 2 at the terminal, 2 for the flits behind the head.
   EXPECT_EQ(measured.packets.latency.entries(),
@@ -234,7 +234,7 @@ TEST(Simulation, OfAListEndsWithItsLastPacket) {
 
   experiment.cycles = 4000;
   const Measurements cut = simulate(experiment, bench.execution);
-  EXPECT_EQ(cut.verdict, RunVerdict::unsettled);
+  EXPECT_EQ(cut.verdict, RunVerdict::not_converged);
   EXPECT_EQ(cut.packets.count(), 1U);
   EXPECT_EQ(cut.cycles, 4000U);
 }
@@ -250,7 +250,7 @@ TEST(Simulation, OfNothingSaysSo) {
   Experiment experiment = bench.experiment();
   experiment.cycles = 500;
   const Measurements measured = simulate(experiment, bench.execution);
-  EXPECT_EQ(measured.verdict, RunVerdict::unsettled);
+  EXPECT_EQ(measured.verdict, RunVerdict::not_converged);
   EXPECT_EQ(measured.born_packets, 0U);
   EXPECT_FALSE(measured.latency);
   EXPECT_FALSE(measured.fairness);

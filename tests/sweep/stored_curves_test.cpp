@@ -20,7 +20,7 @@ struct StoredRun {
   double load = 0.1;
   std::uint64_t seed = 1;
   double latency = 20;
-  std::string verdict = "settled";
+  std::string verdict = "converged";
   unsigned vcs = 2;
   std::string reuse = "tail";
   std::string name{};
@@ -164,15 +164,15 @@ TEST(StoredCurves, ALoadIsCarriedIfAllBelowAre) {
     }
     return charts(runs).charts[0].curves[0].carried;
   };
-  EXPECT_EQ(carried({"settled", "unsettled", "saturated", "settled"}), 0.2);
-  EXPECT_EQ(carried({"settled", "deadlock"}), 0.1);
-  EXPECT_EQ(carried({"settled", "settled"}), std::nullopt);
-  EXPECT_EQ(carried({"saturated", "settled"}), std::nullopt);
+  EXPECT_EQ(carried({"converged", "not-converged", "saturated", "converged"}), 0.2);
+  EXPECT_EQ(carried({"converged", "deadlocked"}), 0.1);
+  EXPECT_EQ(carried({"converged", "converged"}), std::nullopt);
+  EXPECT_EQ(carried({"saturated", "converged"}), std::nullopt);
 }
 
 TEST(StoredCurves, OneReplicationThatIsCarriedKeepsALoadFromSaturation) {
   const StoredLoad load =
-      charts({{.seed = 1, .verdict = "saturated"}, {.seed = 2, .verdict = "settled"}}).charts[0].curves[0].loads[0];
+      charts({{.seed = 1, .verdict = "saturated"}, {.seed = 2, .verdict = "converged"}}).charts[0].curves[0].loads[0];
   EXPECT_FALSE(load.is_saturated);
   EXPECT_EQ(load.verdict, "saturated");
 }

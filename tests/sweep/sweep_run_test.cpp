@@ -219,12 +219,12 @@ TEST(IsCarried, WantsNearlyAllOfWhatIsOffered) {
                           {"packet", 1}}
         .dump();
   };
-  EXPECT_TRUE(is_carried(result(0.5, "settled", 100), 64));
-  EXPECT_TRUE(is_carried(result(0.496, "unsettled", 100), 64));
-  EXPECT_FALSE(is_carried(result(0.49, "settled", 100), 64));  // 1280 flits are missing, by chance about 14
-  EXPECT_TRUE(is_carried(result(0.49, "settled", 100), 2));    // 40 flits
+  EXPECT_TRUE(is_carried(result(0.5, "converged", 100), 64));
+  EXPECT_TRUE(is_carried(result(0.496, "not-converged", 100), 64));
+  EXPECT_FALSE(is_carried(result(0.49, "converged", 100), 64));  // 1280 flits are missing, by chance about 14
+  EXPECT_TRUE(is_carried(result(0.49, "converged", 100), 2));    // 40 flits
   EXPECT_FALSE(is_carried(result(0.5, "saturated", 100), 64));
-  EXPECT_FALSE(is_carried(result(0.5, "deadlock", 100), 64));
+  EXPECT_FALSE(is_carried(result(0.5, "deadlocked", 100), 64));
 }
 
 }  // namespace

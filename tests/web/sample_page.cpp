@@ -36,7 +36,7 @@ const std::vector<Shape> kShapes = {
 
 CurvePoint point_at(const Shape& shape, double flits, double offered) {
   const double use = offered / shape.most;
-  CurvePoint point{.offered = offered, .accepted = offered, .verdict = "settled"};
+  CurvePoint point{.offered = offered, .accepted = offered, .verdict = "converged"};
   point.latency = shape.least + flits + (use < 1 ? flits * 0.5 * use / (1 - use) : 0);
   if (use >= 1) {
     point.accepted = shape.most * (1 - 0.04 * (use - 1));

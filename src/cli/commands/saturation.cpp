@@ -57,7 +57,7 @@ std::string interval_text(const Saturation& found) {
 // What becomes of loads above the interval; nothing when there are none.
 std::string above_text(const Saturation& found) {
   if (!found.load.high) return "";
-  return found.is_deadlock_above() ? "deadlock" : "saturated";
+  return found.is_deadlock_above() ? "deadlocked" : "saturated";
 }
 
 std::string as_text(const ReadyPlan& plan, std::span<const Saturation> found, const report::TextStyle& style) {
