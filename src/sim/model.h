@@ -13,7 +13,7 @@ namespace weft::sim {
 using Cycle = std::uint64_t;
 
 // Grows whenever a change makes the same settings measure something else: results of another version are not reused.
-inline constexpr std::uint32_t kModelVersion = 1;
+inline constexpr std::uint32_t kModelVersion = 2;
 
 enum class Switching : std::uint8_t { wormhole, cut_through, store_and_forward };
 enum class VcReuse : std::uint8_t { tail, whole_packet, empty };

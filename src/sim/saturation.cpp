@@ -9,7 +9,8 @@
 namespace weft::sim {
 namespace {
 
-constexpr double kClearShare = 0.05;
+constexpr double kClearBacklog = 30;  // of all sources, in unloaded latencies
+constexpr double kClearLag = 100;     // of one source, in unloaded latencies
 constexpr std::uint64_t kFewestPackets = 20;
 constexpr double kDeviations = 2;  // that bursts may make
 constexpr double kMostSharers = 16;
@@ -21,7 +22,10 @@ struct Quarter {
   double latency = 0;  // mean of the packets that were taken
   double lag = 0;
 
-  [[nodiscard]] double shortage() const { return born_flits == 0 ? 0 : 1 - taken_flits / born_flits; }
+  // By how much the backlog grows, in cycles of offered traffic; `cycles` is the length of the quarter.
+  [[nodiscard]] double growth(double cycles) const {
+    return born_flits == 0 ? 0 : (1 - taken_flits / born_flits) * cycles;
+  }
 };
 
 // The longest wait in each sixteenth of these cycles, and of these the middle one: a source that falls behind shows in
@@ -58,10 +62,11 @@ bool still_fills(const Quarter& third, const Quarter& fourth) {
   return third.taken_flits == 0 || fourth.taken_flits > 1.1 * third.taken_flits;
 }
 
-bool takes_too_little(const Quarter& third, const Quarter& fourth, double clear_share) {
-  return std::min(third.births, fourth.births) >= kFewestPackets && third.shortage() > clear_share / 2 &&
-         fourth.shortage() > clear_share / 2 && third.shortage() + fourth.shortage() > 2 * clear_share &&
-         !still_fills(third, fourth);
+bool backlog_grows(const Quarter& third, const Quarter& fourth, double cycles, double clear_backlog) {
+  const double in_third = third.growth(cycles);
+  const double in_fourth = fourth.growth(cycles);
+  return std::min(third.births, fourth.births) >= kFewestPackets && in_third + in_fourth > clear_backlog &&
+         std::min(in_third, in_fourth) > clear_backlog / 4 && !still_fills(third, fourth);
 }
 
 // In proportion to the time, the fourth would have 7/3 of what the second has.
@@ -71,23 +76,26 @@ bool lag_grows(const std::array<Quarter, 4>& quarters, double clear_lag) {
          fourth.latency > second.latency;
 }
 
-// The share of the births of `cycles` cycles that is no chance.
-double clear_share(double burst_cycles, double cycles) {
-  return std::max(kClearShare, kDeviations * std::sqrt(burst_cycles / cycles));
-}
+// What chance may put together in `cycles` cycles, in cycles of offered traffic.
+double chance(double burst_cycles, double cycles) { return kDeviations * std::sqrt(burst_cycles * cycles); }
 
-std::string sign_of_saturation(const TimeSeries& series, Cycle to, const Bursts& bursts) {
+std::string sign_of_saturation(const TimeSeries& series, Cycle to, const Scale& scale) {
+  const Cycle length = to / 4;
   std::array<Quarter, 4> quarters;
-  for (std::size_t i = 0; i < 4; ++i) quarters[i] = quarter_of(series, to / 4 * i, to / 4 * (i + 1));
-  const auto cycles = static_cast<double>(to);
-  if (takes_too_little(quarters[2], quarters[3], clear_share(bursts.cycles / bursts.sharers, cycles / 2))) {
-    const double born = quarters[2].born_flits + quarters[3].born_flits;
-    const double taken = quarters[2].taken_flits + quarters[3].taken_flits;
-    return fmt::format("in the second half of the run only {:.0f} % of the flits that were born were taken",
-                       100 * taken / born);
+  for (std::size_t i = 0; i < 4; ++i) quarters[i] = quarter_of(series, length * i, length * (i + 1));
+  const auto& [first, second, third, fourth] = quarters;
+  const auto cycles = static_cast<double>(length);
+  const auto& [burst_cycles, sharers] = scale.bursts;
+  const double clear_backlog =
+      std::max(kClearBacklog * scale.unloaded_latency, chance(burst_cycles / sharers, 2 * cycles));
+  if (backlog_grows(third, fourth, cycles, clear_backlog)) {
+    const double share = (third.taken_flits + fourth.taken_flits) / (third.born_flits + fourth.born_flits);
+    return fmt::format("in the second half of the run only {:.{}f} % of the flits that were generated were received",
+                       100 * share, share > 0.95 ? 1 : 0);
   }
-  if (lag_grows(quarters, clear_share(bursts.cycles, cycles) * cycles)) {
-    return fmt::format("packets wait at some sources for as long as {:.0f} cycles, and ever longer", quarters[3].lag);
+  const double clear_lag = std::max(kClearLag * scale.unloaded_latency, chance(burst_cycles, 4 * cycles));
+  if (lag_grows(quarters, clear_lag)) {
+    return fmt::format("packets wait at some sources for as long as {:.0f} cycles, and longer and longer", fourth.lag);
   }
   return "";
 }
@@ -112,9 +120,9 @@ Bursts bursts_of(const traffic::Injector& injector) {
   return bursts;
 }
 
-std::string why_saturated(const TimeSeries& series, Cycle to, const Bursts& bursts) {
-  if (sign_of_saturation(series, to / 3 * 2, bursts).empty()) return "";
-  return sign_of_saturation(series, to, bursts);
+std::string why_saturated(const TimeSeries& series, Cycle to, const Scale& scale) {
+  if (sign_of_saturation(series, to / 3 * 2, scale).empty()) return "";
+  return sign_of_saturation(series, to, scale);
 }
 
 }  // namespace weft::sim

@@ -16,13 +16,23 @@ struct Bursts {
 
 Bursts bursts_of(const traffic::Injector& injector);
 
+// What a run is judged by besides its series.
+struct Scale {
+  double unloaded_latency = 0;  // in cycles, of the mean packet
+  Bursts bursts{};
+};
+
 // Judges the run from cycle 0 to `to`, whose births must all be in the series. Gives the reason in words; empty when
-// there is none. Two signs count:
-//   - fewer flits were taken than were born, by more than 5 % in the second half of the run and in both its quarters;
-//   - some source lags by more than 5 % of the run, and this lag grows in proportion to the time while latencies grow.
-// The second one finds a few overloaded sources among many. Either must have been there after two thirds of the run,
-// too. Bursts may look like both for a while: births of one source vary by sqrt(cycles/T) of their mean in T cycles,
-// those of all that share a channel by less, and a shortage or a lag below twice that is no sign.
-std::string why_saturated(const TimeSeries& series, Cycle to, const Bursts& bursts = {});
+// there is none. A backlog that grows in proportion to the time is the sign of saturation. It is counted in cycles of
+// offered traffic, and what it must come to does not depend on the length of the run: a small overload is found in a
+// long run, a large one soon, and the waits and jams of a network that carries everything in neither.
+//   - the backlog of all sources together grows by more than 30 unloaded latencies in the second half of the run, and
+//     by a quarter of that in both halves of this half; or
+//   - some source falls behind by more than 100 unloaded latencies, ever more from quarter to quarter, while latencies
+//     grow. This finds a few overloaded sources among many.
+// Either must have been there after two thirds of the run, too. Bursts may look like both for a while: births of one
+// source vary by sqrt(cycles/T) of their mean in T cycles, those of all that share a channel by less, and a backlog
+// below twice that is no sign.
+std::string why_saturated(const TimeSeries& series, Cycle to, const Scale& scale);
 
 }  // namespace weft::sim

@@ -4,13 +4,16 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <functional>
+#include <numeric>
 #include <tuple>
 
 #include <fmt/format.h>
 
 #include "sim/engine.h"
 #include "sim/saturation.h"
+#include "sim/stopping_rule.h"
 #include "sim/warm_up.h"
 
 namespace weft::sim {
@@ -67,7 +70,7 @@ class Run {
 
  private:
   [[nodiscard]] Cycle now() const { return engine_.now(); }
-  [[nodiscard]] Cycle limit() const { return experiment_.cycles.value_or(kMostCycles); }
+  [[nodiscard]] Cycle limit() const { return experiment_.cycles.value_or(latest_end(injector_.terminal_count())); }
   void advance_to(Cycle cycle);
   void advance_by_chunk(Cycle most);
   void look_for_deadlock();
@@ -85,6 +88,12 @@ class Run {
   [[nodiscard]] std::pair<RunVerdict, std::string> verdict() const;
   [[nodiscard]] std::pair<RunVerdict, std::string> verdict_of_window() const;
   [[nodiscard]] std::optional<CorrelatedMean> mean_latency() const;
+  [[nodiscard]] double accepted_error() const;
+  [[nodiscard]] MeanPacket mean_packet() const;
+  [[nodiscard]] double congestion_at(double mean_latency) const;
+  [[nodiscard]] bool is_long_enough(Cycle length, double congestion) const;
+  [[nodiscard]] bool has_rare_jams(double mean_latency) const;
+  [[nodiscard]] Cycle longest_wait() const;
   [[nodiscard]] std::optional<Fairness> fairness_of_senders() const;
 
   const Experiment& experiment_;
@@ -186,7 +195,9 @@ void Run::begin_window() {
 }
 
 void Run::measure() {
-  Cycle length = std::max(kShortestWindow, 2 * record_.window_begin());
+  // The throughput of a saturated network is steady: its window need not outweigh what was left out.
+  const Cycle begin = record_.window_begin();
+  Cycle length = std::max(kShortestWindow, why_saturated_.empty() ? 2 * begin : begin / 2);
   while (!is_deadlocked_) {
     const Cycle end = record_.window_begin() + length;
     advance_to(experiment_.cycles ? limit() : std::clamp(end, now(), std::max(now(), limit())));
@@ -204,9 +215,13 @@ void Run::measure() {
 bool Run::may_end() {
   if (now() >= limit() || !why_saturated_.empty()) return true;
   const auto mean = correlated_mean(record_.series().latencies_by_end(record_.window_begin(), now()));
-  if (!mean || !mean->is_within(kEnough)) return false;
-  const auto length = static_cast<double>(now() - record_.window_begin());
-  return length >= std::min(kLatencies * mean->mean, kLongWindow) || mean->is_within(kMuchMoreThanEnough);
+  if (!mean) return false;
+  const double congestion = congestion_at(mean->mean);
+  const Cycle length = now() - record_.window_begin();
+  const bool is_trusted = is_long_enough(length, congestion) && !has_rare_jams(mean->mean);
+  if (!is_trusted || !mean->is_within(enough(congestion))) return false;
+  return static_cast<double>(length) >= std::min(kLatencies * mean->mean, kLongWindow) ||
+         mean->is_within(kMuchMoreThanEnough);
 }
 
 // False when the packets that came last tell that the mean is not known well enough, after all.
@@ -215,12 +230,58 @@ bool Run::end_window() {
   drain();
   if (record_.window_end() >= limit() || !why_saturated_.empty() || is_deadlocked_) return true;
   const auto mean = mean_latency();
-  return mean && mean->is_within(kEnough);
+  return mean && mean->is_within(enough(congestion_at(mean->mean)));
+}
+
+// Of the packets of the window that have arrived.
+MeanPacket Run::mean_packet() const {
+  const Tally& tally = record_.tally();
+  MeanPacket packet{.flits = static_cast<double>(injector_.most_flits()), .links = {}};
+  const std::vector<std::uint64_t> flits = engine_.class_flits();
+  packet.links.resize(flits.size());
+  std::uint64_t packets = 0;
+  std::uint64_t packet_flits = 0;
+  for (const TimeSeries::Bin& bin : record_.series().bins()) {
+    packets += bin.taken;
+    packet_flits += bin.taken_flits;
+  }
+  if (packets > 0) packet.flits = static_cast<double>(packet_flits) / static_cast<double>(packets);
+  const std::uint64_t all = std::accumulate(flits.begin(), flits.end(), std::uint64_t{0});
+  if (all == 0 || tally.count() == 0) return packet;
+  const double hops = static_cast<double>(tally.hops_sum) / static_cast<double>(tally.count());
+  for (std::size_t c = 0; c < flits.size(); ++c) {
+    packet.links[c] = hops * static_cast<double>(flits[c]) / static_cast<double>(all);
+  }
+  return packet;
+}
+
+double Run::congestion_at(double mean_latency) const {
+  return congestion(experiment_.model, mean_packet(), mean_latency);
+}
+
+
+bool Run::is_long_enough(Cycle length, double congestion) const {
+  return length >= shortest_window(congestion, injector_.terminal_count());
+}
+
+// Of packets at their sources, in the window.
+Cycle Run::longest_wait() const {
+  Cycle longest = 0;
+  for (const TimeSeries::Bin& bin : record_.series().bins(record_.window_begin(), std::min(now(), record_.window_end()))) {
+    longest = std::max(longest, bin.source_lag);
+  }
+  return longest;
+}
+
+bool Run::has_rare_jams(double mean_latency) const {
+  const MeanPacket packet = mean_packet();
+  return sim::has_rare_jams(congestion(experiment_.model, packet, mean_latency),
+                            mean_latency - unloaded_latency(experiment_.model, packet), longest_wait());
 }
 
 void Run::drain() {
   const Cycle end = record_.window_end();
-  const Cycle most = why_saturated_.empty() ? std::max(4 * end, kPatience) : end;
+  const Cycle most = why_saturated_.empty() ? std::max(end, kPatience) : end / 4;
   Cycle next_look = end + kPatience / 20;
   while (!record_.has_all() && now() < end + most && !is_deadlocked_) {
     advance_by_chunk(std::min(kDrainChunk, end + most - now()));
@@ -233,7 +294,9 @@ void Run::drain() {
 
 void Run::look_for_saturation() {
   record_.read_births(now());
-  why_saturated_ = why_saturated(record_.series(), now(), bursts_);
+  why_saturated_ = why_saturated(
+      record_.series(), now(),
+      {.unloaded_latency = unloaded_latency(experiment_.model, mean_packet()), .bursts = bursts_});
   if (!why_saturated_.empty()) look_for_deadlock();
 }
 
@@ -248,6 +311,23 @@ std::optional<CorrelatedMean> Run::mean_latency() const {
   if (!by_birth || experiment_.ends_by_itself || is_deadlocked_) return result;
   result.half_width = by_birth->half_width;
   return result;
+}
+
+double Run::accepted_error() const {
+  const auto terminals = static_cast<double>(injector_.terminal_count());
+  const auto cycles = static_cast<double>(record_.window_end() - record_.window_begin());
+  std::vector<Part> parts;  // what was generated less what was received
+  for (const TimeSeries::Bin& bin : record_.series().bins(record_.window_begin(), record_.window_end())) {
+    parts.push_back({static_cast<double>(bin.born_flits) - static_cast<double>(bin.taken_flits), 1});
+  }
+  const auto mean = correlated_mean(parts);
+  if (mean && mean->half_width) {
+    return *mean->half_width / static_cast<double>(record_.series().bin_cycles()) / terminals;
+  }
+  // Packets in flight at the end of the window, less those at its beginning.
+  constexpr double kDeviations = 3;
+  return kDeviations * std::sqrt(2 * static_cast<double>(engine_.packet_count())) * injector_.most_flits() /
+         (cycles * terminals);
 }
 
 std::optional<Fairness> Run::fairness_of_senders() const {
@@ -284,7 +364,7 @@ std::pair<RunVerdict, std::string> Run::verdict_of_window() const {
                                                record_.born().packets - record_.tally().count(), record_.born().packets,
                                                now() - record_.window_end())};
   }
-  if (record_.born().packets == 0) return {RunVerdict::not_converged, "no packet was born in the window"};
+  if (record_.born().packets == 0) return {RunVerdict::not_converged, "no packet was generated in the window"};
   const TimeSeries& series = record_.series();
   if (!find_warm_up(series.latencies_by_end(record_.window_begin(), record_.window_end())).is_over) {
     return {RunVerdict::not_converged, "latencies still change, or the window is too short to tell"};
@@ -294,8 +374,21 @@ std::pair<RunVerdict, std::string> Run::verdict_of_window() const {
     return {RunVerdict::not_converged, "the window is too short for an interval of the mean latency"};
   }
   const double share = *mean->half_width / mean->mean;
-  if (share > (experiment_.cycles ? kRough : kEnough)) {
+  if (share > (experiment_.cycles ? kRough : kEnoughWhenCongested)) {
     return {RunVerdict::not_converged, fmt::format("the mean latency is known to {:.1f} % only", 100 * share)};
+  }
+  const double congestion = congestion_at(mean->mean);
+  const Cycle length = record_.window_end() - record_.window_begin();
+  if (const bool is_at_limit = !experiment_.cycles && record_.window_end() >= limit();
+      !is_at_limit && !is_long_enough(length, congestion)) {
+    return {RunVerdict::not_converged,
+            fmt::format("so close to saturation the window needs {} cycles, as jams are rare",
+                        shortest_window(congestion, injector_.terminal_count()))};
+  }
+  if (has_rare_jams(mean->mean)) {
+    return {RunVerdict::not_converged,
+            fmt::format("packets waited up to {} cycles at their sources: there were jams, too few to know their share",
+                        longest_wait())};
   }
   return {RunVerdict::converged, fmt::format("the mean latency is known to {:.1f} %", 100 * share)};
 }
@@ -333,7 +426,9 @@ Measurements Run::measurements() {
   if (places > 0) {
     result.offered = static_cast<double>(record_.born().flits) / places;
     result.accepted = static_cast<double>(record_.taken_flits()) / places;
+    result.accepted_error = accepted_error();
   }
+  if (result.latency) result.congestion = congestion_at(result.latency->mean);
   std::sort(result.arrivals.begin(), result.arrivals.end(), [](const Arrival& a, const Arrival& b) {
     return std::tuple(a.tail_taken, a.source, a.message_class, a.sequence) <
            std::tuple(b.tail_taken, b.source, b.message_class, b.sequence);

@@ -1,9 +1,9 @@
 // A simulation from its first cycle to a verdict: how long to warm up, how long to measure, when to stop.
 //
 // A run has three parts. The warm-up lasts as long as it is told to, or until the series of latencies no longer shows
-// that it goes on. Packets that are born in the window after it are the ones that count. Then they are followed to
+// that it goes on. Packets that are generated in the window after it are the ones that count. Then they are followed to
 // their end; all terminals go on to send meanwhile, so that the load stays what it was. Left to itself the window ends
-// when the mean latency is known to 2 %, or after 200,000 cycles.
+// when the mean latency is known well enough and the window is long enough for that to be trusted (stopping_rule.h).
 //
 // Traffic that ends by itself, a list or a batch, has no warm-up: all packets count, and the run ends with the last.
 #pragma once
@@ -33,9 +33,7 @@ struct Experiment {
   bool keeps_packets = false;
 };
 
-inline constexpr Cycle kMostCycles = 200'000;  // of a window that ends automatically
-inline constexpr double kEnough = 0.02;        // half width of the interval, over the mean
-inline constexpr double kRough = 0.1;          // the same, of a window whose length is given
+inline constexpr double kRough = 0.1;  // half width over the mean that is enough in a window whose length is given
 
 enum class RunVerdict : std::uint8_t { converged, not_converged, saturated, deadlocked };
 
@@ -51,6 +49,10 @@ struct Measurements {
   Cycle end = 0;
   double offered = 0;  // flits per terminal and cycle, of births in the window
   double accepted = 0;
+  // By how much `accepted` may fall short of `offered` by chance, in the same unit, where the network carries all: half
+  // of the interval of their difference, or three deviations of the packets in flight where the window is too short.
+  double accepted_error = 0;
+  double congestion = 0;  // see stopping_rule.h; 0 where no packet arrived
   Tally packets;                            // born in the window
   std::uint64_t born_packets = 0;           // in the window
   std::optional<CorrelatedMean> latency{};  // of these packets; none of no packet

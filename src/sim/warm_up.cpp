@@ -67,7 +67,10 @@ WarmUp find_warm_up(std::span<const Part> parts) {
   const double least = *std::min_element(errors.begin(), errors.end()) * (1 + kRounding) + rounding * rounding;
   const auto cut = static_cast<std::size_t>(
       std::find_if(errors.begin(), errors.end(), [&](double error) { return error <= least; }) - errors.begin());
-  return {.part_count = cut * kGroup, .is_over = 2 * cut <= groups.size()};
+  Tail before;
+  for (std::size_t i = 0; i < cut; ++i) before.add(groups[i], centre);
+  const bool is_warm_up = before.sum < 0;  // below the mean of all, hence below the rest
+  return {.part_count = is_warm_up ? cut * kGroup : 0, .is_over = !is_warm_up || 2 * cut <= groups.size()};
 }
 
 }  // namespace weft::sim

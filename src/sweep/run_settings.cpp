@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "sim/simulation.h"
+#include "sim/stopping_rule.h"
 #include "spec/parse.h"
 #include "sweep/exact_load.h"
 #include "traffic/process.h"
@@ -173,7 +174,7 @@ void read_warm_up(const Given& given, RunSettings& settings) {
         fmt::format("{} is {}; it must be a number of cycles, or auto", given.label, quote_briefly(given.text)), {},
         hint_to_write(given, "auto"));
   }
-  const Cycle most = settings.cycles.value_or(sim::kMostCycles);
+  const Cycle most = settings.cycles.value_or(sim::kLeastLimit);
   if (*number >= most) {
     throw InputError(fmt::format("{} is {}, which leaves nothing of {} cycles; these include the warm-up", given.label,
                                  *number, most),

@@ -1,7 +1,6 @@
 #include "sweep/saturation_search.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include <nlohmann/json.hpp>
 
@@ -10,29 +9,12 @@
 namespace weft::sweep {
 namespace {
 
-constexpr double kEnough = 0.99;     // of what is offered
-constexpr double kDeviations = 3.0;  // of chance
-
 void note_deadlock(const Decimal& load, Saturation& found) {
   ++found.deadlock_count;
   if (!found.deadlock || is_less(load, *found.deadlock)) found.deadlock = load;
 }
 
 }  // namespace
-
-bool is_carried(const std::string& result, std::uint64_t terminal_count) {
-  if (is_saturated(result)) return false;
-  const auto object = nlohmann::json::parse(result);
-  const double offered = object["offered"];
-  const double shortage = offered - object["accepted"].get<double>();
-  if (shortage <= (1 - kEnough) * offered) return true;
-  // Flits that are under way when the window ends, less those when it begins: by chance about the root of the number of
-  // packets, at each end.
-  const double cycles = object["window_end"].get<double>() - object["warmup"].get<double>();
-  const double chance =
-      kDeviations * std::sqrt(2 * object["packets_in_flight"].get<double>()) * object["packet"].get<double>();
-  return shortage * cycles * static_cast<double>(terminal_count) <= chance;
-}
 
 void find_saturation(const ReadyPlan& plan, std::size_t curve, double width, const Keeping& keeping,
                      const Execution& execution, Saturation& found) {
@@ -47,7 +29,7 @@ void find_saturation(const ReadyPlan& plan, std::size_t curve, double width, con
     if (load == Decimal(1)) found.overload = accepted;
     if (!object["bound"].is_null()) found.bound = object["bound"].get<double>();
     if (object["verdict"] == "deadlocked") note_deadlock(load, found);
-    return is_carried(result, plan.terminal_count(curve));
+    return is_carried(result);
   });
 }
 

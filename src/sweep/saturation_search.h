@@ -1,4 +1,4 @@
-// The saturation load of a curve: the largest at which what is offered is taken and no source falls behind. Every run
+// The saturation load of a curve: the largest one that is carried (stored_point.h). Every run
 // on the way goes through the store.
 #pragma once
 
@@ -26,9 +26,5 @@ struct Saturation {
 // the store fails; `found` then tells how many runs are stored.
 void find_saturation(const ReadyPlan& plan, std::size_t curve, double width, const Keeping& keeping,
                      const Execution& execution, Saturation& found);
-
-// Whether a run shows that its load is carried: its verdict is neither saturated nor deadlock, and what was taken is at
-// least 0.99 of what was offered, or as near as the packets that happened to be under way allow to tell.
-bool is_carried(const std::string& result, std::uint64_t terminal_count);
 
 }  // namespace weft::sweep

@@ -79,4 +79,11 @@ bool is_saturated(const std::string& result) {
   return verdict == "saturated" || verdict == "deadlocked";
 }
 
+bool is_carried(const std::string& result) {
+  if (is_saturated(result)) return false;
+  const auto object = nlohmann::json::parse(result);
+  if (object["verdict"] == "converged") return true;
+  return object["offered"].get<double>() - object["accepted"].get<double>() <= object["accepted_error"].get<double>();
+}
+
 }  // namespace weft::sweep

@@ -26,18 +26,30 @@ TimeSeries queues(double load, const std::vector<Cycle>& service, Cycle cycles) 
   return series;
 }
 
-TEST(Saturation, IsFoundWhereLessIsTakenThanBorn) {
-  EXPECT_NE(why_saturated(queues(0.5, std::vector<Cycle>(10, 3), 5000), 5000).find("only 67 % of the flits"),
+// 30 cycles of travel and one for the flit itself.
+std::string why_saturated(const TimeSeries& series, Cycle to, const Bursts& bursts = {}) {
+  return sim::why_saturated(series, to, {.unloaded_latency = 31, .bursts = bursts});
+}
+
+TEST(Saturation, IsFoundWhereLessIsReceivedThanGenerated) {
+  EXPECT_NE(why_saturated(queues(0.5, std::vector<Cycle>(10, 3), 10'000), 10'000).find("only 67 % of the flits"),
             std::string::npos)
-      << "a third of what is born waits";
-  EXPECT_NE(why_saturated(queues(0.9, std::vector<Cycle>(10, 2), 5000), 5000), "");
+      << "a third of what is generated waits";
+  EXPECT_NE(why_saturated(queues(0.9, std::vector<Cycle>(10, 2), 8000), 8000), "");
+}
+
+// The same evidence, a backlog of so many cycles of traffic, takes the longer the smaller the overload is.
+TEST(Saturation, OfASmallOverloadIsFoundInALongRun) {
+  const std::vector<Cycle> service(10, 2);
+  EXPECT_EQ(why_saturated(queues(0.53, service, 8000), 8000), "");
+  EXPECT_NE(why_saturated(queues(0.53, service, 80'000), 80'000), "");
 }
 
 TEST(Saturation, IsFoundWhereOneSourceOfManyFallsBehind) {
   std::vector<Cycle> service(200, 1);
   service[17] = 8;
-  const std::string why = why_saturated(queues(0.3, service, 8000), 8000);
-  EXPECT_NE(why.find("ever longer"), std::string::npos) << why;
+  const std::string why = why_saturated(queues(0.3, service, 16'000), 16'000);
+  EXPECT_NE(why.find("longer and longer"), std::string::npos) << why;
 }
 
 TEST(Saturation, IsNotSeenWhereQueuesAreLongButSteady) {
