@@ -20,8 +20,8 @@ extern constinit const Algorithm fixed_vector{
     .name = "fixed-vector",
     .summary = "vector routing with the ranks in a fixed order, one vc",
     .citation =
-        "Y. Yang, H. Amano, Message transfer algorithms on the recursive diagonal torus, IEICE Trans. Information and "
-        "Systems E79-D(2), 1996",
+        "Y. Yang, A. Funahashi, A. Jouraku, H. Nishi, H. Amano, T. Sueyoshi, Recursive diagonal torus: an "
+        "interconnection network for massively parallel computers, IEEE TPDS 12(7), 2001",
     .serves = "recursive diagonal tori",
     .parameters = {{{.name = "order",
                      .kind = spec::Kind::word,
@@ -29,7 +29,7 @@ extern constinit const Algorithm fixed_vector{
                      .words = "descending|ascending",
                      .default_text = "descending",
                      .is_keyed = true}}},
-    .examples = {"rdt(4)", "rdt(8)", "rdt(8,spare=1)", "rdt(12)", "rdt(12,spare=1,rank=2)",
+    .examples = {"rdt(4)", "rdt(8)", "rdt(8,spare=none)", "rdt(12)", "rdt(12,rank=2)", "rdt(12,spare=none,rank=2)",
                  "rdt(12,cardinal=3,assignment=[1,2,1,2,1,2,2,1,2,1,2,1,1,2,1,2,1,2])"},
     .calls = {"fixed-vector", "fixed-vector(order=ascending)"},
     .build = build_fixed_vector,

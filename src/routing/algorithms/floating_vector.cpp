@@ -63,7 +63,7 @@ extern constinit const Algorithm floating_vector{
                      .words = "literal|best",
                      .default_text = "literal",
                      .is_keyed = true}}},
-    .examples = {"rdt(4)", "rdt(8)", "rdt(8,spare=1)", "rdt(12)", "rdt(12,spare=1,rank=2)",
+    .examples = {"rdt(4)", "rdt(8)", "rdt(8,spare=none)", "rdt(12)", "rdt(12,rank=2)", "rdt(12,spare=none,rank=2)",
                  "rdt(12,cardinal=3,assignment=[1,2,1,2,1,2,2,1,2,1,2,1,1,2,1,2,1,2])"},
     .calls = {"floating-vector", "floating-vector(choice=best)"},
     .build = build_floating_vector,
