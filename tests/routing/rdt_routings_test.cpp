@@ -71,8 +71,17 @@ TEST(Vector, NoWayIsShorterThanTheDistanceAndMostAreAsShort) {
   }
 }
 
-// All that the packet may do: any step of the base torus, any step of a rank that remains, where the node has it.
-std::size_t best_length(const RankVectors& vectors, NodeId start, NodeId goal) {
+// Of the ranks that remain, may this one be next?
+bool may_be_next(RankOrder order, unsigned rank, const StepsByRank& upper) {
+  for (unsigned other = 1; other <= kMostRanks; ++other) {
+    const bool comes_before = order == RankOrder::ascending ? other < rank : other > rank;
+    if (order != RankOrder::floating && comes_before && !upper[other].is_zero()) return false;
+  }
+  return true;
+}
+
+// All that the packet may do: any step of the base torus, any step of a rank that is next, where the node has it.
+std::size_t best_length(const RankVectors& vectors, NodeId start, NodeId goal, RankOrder order = RankOrder::floating) {
   using State = std::pair<NodeId, std::vector<std::pair<int, int>>>;
   const auto key_of = [](NodeId v, const StepsByRank& upper) {
     State state{v, {}};
@@ -95,7 +104,7 @@ std::size_t best_length(const RankVectors& vectors, NodeId start, NodeId goal) {
     };
     for (GeneratorId g = 0; g < 4; ++g) go(g, upper);
     for (unsigned rank = 1; rank <= vectors.highest_rank(); ++rank) {
-      if (!vectors.has_rank(v, rank)) continue;
+      if (!vectors.has_rank(v, rank) || !may_be_next(order, rank, upper)) continue;
       for (GeneratorId g = 4 * rank; g < 4 * rank + 4; ++g) {
         StepsByRank after = upper;
         after[rank] = after[rank] - step_of(g);
@@ -119,6 +128,23 @@ TEST(FloatingVector, TheBestChoiceIsTheBestOfAll) {
         const std::size_t length = best_length(vectors, source, goal);
         ASSERT_EQ(test::hop_count(*best, source, goal), length) << text << " " << source << " to " << goal;
         ASSERT_LE(length, test::hop_count(*literal, source, goal));
+      }
+    }
+  }
+}
+
+TEST(FixedVector, TheShortestWholePathIsTheBestInItsOrder) {
+  for (const char* text : {"rdt(16)", "rdt(16,spare=none)"}) {
+    const auto network = network_of(text);
+    const auto vectors = *RankVectors::of(network, Execution{});
+    for (const auto& [order, name] :
+         {std::pair(RankOrder::ascending, "ascending"), {RankOrder::descending, "descending"}}) {
+      const auto routing = routing_on(network, "fixed-vector(shortest=whole,order=" + std::string(name) + ")");
+      for (NodeId source = 0; source < 8; ++source) {
+        for (NodeId goal = 0; goal < network.graph.node_count(); ++goal) {
+          ASSERT_EQ(test::hop_count(*routing, source, goal), best_length(vectors, source, goal, order))
+              << text << " " << name << " " << source << " to " << goal;
+        }
       }
     }
   }
