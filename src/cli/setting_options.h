@@ -25,7 +25,10 @@ inline constexpr std::array<Option, 19> kRunOptions{{
     {"--switch-delay", "N", "cycles of switch allocation"},
     {"--crossbar-delay", "N", "cycles in the crossbar"},
     {"--credit-delay", "N", "cycles before a credit sets out"},
-    {"--link", "CLASS:KEYS", "of a link class, latency=N and cycles=N per flit: \"level 2:latency=3,cycles=2\"", true},
+    {"--link", "CLASS:KEYS",
+     "of a link class, or of all that begin with these words, latency=N and cycles=N per flit: \"level "
+     "2:latency=3,cycles=2\"",
+     true},
     {"--iterations", "N", "rounds of allocation (1 when left out)"},
     {"--speedup", "N", "inputs of the switch for each input port (1 when left out)"},
     {"--speculative", "", "heads ask for the switch before they have a vc"},

@@ -1,5 +1,6 @@
 #include "routing/best_walks.h"
 
+#include <bit>
 #include <cstdlib>
 
 namespace weft::routing {
@@ -12,8 +13,9 @@ std::uint32_t remaining_ranks(const StepsByRank& upper) {
   return ranks;
 }
 
-BestWalks::BestWalks(const RankVectors& vectors)
-    : reach_(4 * vectors.cardinal()),
+BestWalks::BestWalks(const RankVectors& vectors, RankOrder order)
+    : order_(order),
+      reach_(4 * vectors.cardinal()),
       set_count_(std::size_t{1} << vectors.highest_rank()),
       ranks_(vectors.class_count()),
       neighbor_(4 * vectors.class_count()) {
@@ -49,13 +51,24 @@ std::size_t BestWalks::index(std::size_t of_class, std::uint32_t ranks, const St
   return (row * width + static_cast<std::size_t>(rest.x + reach_)) * width + static_cast<std::size_t>(rest.y + reach_);
 }
 
+std::uint32_t BestWalks::ranks_after(std::size_t of_class, std::uint32_t ranks) const {
+  const std::uint32_t here = ranks_[of_class];
+  if (order_ == RankOrder::floating) return ranks & ~here;
+  while (ranks != 0) {
+    const std::uint32_t next = order_ == RankOrder::descending ? std::bit_floor(ranks) : ranks & (~ranks + 1);
+    if ((next & here) == 0) break;
+    ranks -= next;
+  }
+  return ranks;
+}
+
 std::uint8_t BestWalks::length(std::size_t of_class, std::uint32_t ranks, const Steps& rest) const {
   if (std::abs(rest.x) > reach_ || std::abs(rest.y) > reach_) return kNone;
-  return lengths_[index(of_class, ranks & ~ranks_[of_class], rest)];
+  return lengths_[index(of_class, ranks_after(of_class, ranks), rest)];
 }
 
 bool BestWalks::set_if_next(std::size_t of_class, std::uint32_t ranks, const Steps& rest, std::uint8_t length) {
-  if ((ranks & ranks_[of_class]) != 0 || lengths_[index(of_class, ranks, rest)] != kNone) return false;
+  if (ranks_after(of_class, ranks) != ranks || lengths_[index(of_class, ranks, rest)] != kNone) return false;
   for (GeneratorId g = 0; g < 4; ++g) {
     if (length_after(of_class, g, ranks, rest) != length - 1) continue;
     lengths_[index(of_class, ranks, rest)] = length;

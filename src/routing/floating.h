@@ -13,10 +13,7 @@
 
 namespace weft::routing {
 
-// Which of the ranks that remain is next: the nearest, of those the one that leaves the least of v_0, of those the
-// lowest; or always the highest; or always the lowest.
-enum class RankOrder : std::uint8_t { floating, descending, ascending };
-
+// Of ranks in any order the next is the nearest, of those the one that leaves the least of v_0, of those the lowest.
 class FloatingRouting final : public VectorRouting {
  public:
   FloatingRouting(const Task& task, const RankVectors& of, RankOrder order);

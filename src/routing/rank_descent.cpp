@@ -3,22 +3,52 @@
 #include "base/input_error.h"
 
 namespace weft::routing {
+namespace {
+
+// The place of a node in its run 4, 3, 2, 1 of assignment alpha.
+unsigned alpha_position(NodeId v, NodeId side) {
+  const NodeId x = v % side;
+  const NodeId y = v / side;
+  return (1 + 2 * (y % 2) + 2 * (y / 2 % 2) + 4 - x % 4) % 4 + 1;
+}
+
+// By position, not by rank: a spare node of rank 1 at position 4 is no place to change to.
+NearestPlaces places_in_runs(const RankVectors& vectors) {
+  const auto side = static_cast<NodeId>(vectors.side());
+  return {vectors, vectors.highest_rank(),
+          [side](std::size_t kind, NodeId v) { return alpha_position(v, side) == kind + 1; },
+          [side](NodeId v, GeneratorId g) {
+            const unsigned position = alpha_position(v, side);
+            return axis_of(g) == 0 && position != (sign_of(g) > 0 ? 1U : 4U);
+          }};
+}
+
+}  // namespace
+
+VcId RankChanges::vc_count(LinkClassId link_class) const {
+  if (link_class == topology::link_class_of(generator_of(0, 0, 1))) {
+    return vcs == ChangeVcs::none ? 0 : vcs == ChangeVcs::x_dateline ? 2 : 1;
+  }
+  return link_class == topology::link_class_of(generator_of(0, 1, 1)) && vcs == ChangeVcs::xy ? 1 : 0;
+}
 
 // On the vc of rank changes a channel of assignment alpha serves one rank only, as a walk is one step, or it serves
 // higher ranks only or lower ones only (x-monotone); so what follows a rank are lower ranks. By x-nearest a channel to
 // a node of rank 1 serves rank 4 as well, where there is one, and no order is known.
+//
+// A spare node of rank 1 (position 4 of a run, say) changes none of that: rank 1 is the last of the upper ranks.
 Certificate RankDescent::certificate() const {
   constexpr unsigned kHighestRankInRows = 3;
-  if (change_vcs_ == ChangeVcs::none) return Certificate::order;
+  if (changes_.vcs == ChangeVcs::none) return Certificate::order;
   const bool has_order =
-      vectors_.is_alpha() && (change_vcs_ == ChangeVcs::one || vectors_.highest_rank() <= kHighestRankInRows);
+      vectors_.is_alpha() && (changes_.vcs != ChangeVcs::x_dateline || vectors_.highest_rank() <= kHighestRankInRows);
   return has_order ? Certificate::order : Certificate::none;
 }
 
 void RankDescent::add_hop(const Trip& trip, NodeId here, HopList& hops) const {
   if (!is_change(trip, here)) {
     hops.add(on_ring(trip, here));
-  } else if (places_.distance(trip.highest() - 1, here) != NearestPlaces::kNone) {
+  } else if (changes_.places.distance(trip.highest() - 1, here) != NearestPlaces::kNone) {
     hops.add(change(trip, here));
   }
 }
@@ -36,10 +66,11 @@ Hop RankDescent::on_ring(const Trip& trip, NodeId here) const {
 
 Hop RankDescent::change(const Trip& trip, NodeId here) const {
   const unsigned rank = trip.highest();
-  const GeneratorId g = places_.step(vectors_, rank - 1, here, ties_ == ChangeTies::lowest ? Steps{} : trip.rest);
+  const bool minds_rest = changes_.ties == ChangeTies::least_rest;
+  const GeneratorId g = changes_.places.step(vectors_, rank - 1, here, minds_rest ? trip.rest : Steps{});
   const bool is_over = vectors_.has_rank(vectors_.moved(here, g), rank);
-  const bool is_behind = change_vcs_ == ChangeVcs::dateline && (trip.flags & kCrossed) != 0;
-  const bool crosses = change_vcs_ == ChangeVcs::dateline && vectors_.wraps(here, g);
+  const bool is_behind = changes_.vcs == ChangeVcs::x_dateline && (trip.flags & kCrossed) != 0;
+  const bool crosses = changes_.vcs == ChangeVcs::x_dateline && vectors_.wraps(here, g);
   const auto vc = static_cast<VcId>(is_behind ? 3 : 2);
   return {.generator = g, .vcs = {vc, vc}, .flags_after = !is_over && (is_behind || crosses) ? kCrossed : 0};
 }
@@ -54,6 +85,16 @@ NearestPlaces places_by_any_walk(const RankVectors& vectors) {
   return {vectors, vectors.highest_rank(),
           [&](std::size_t kind, NodeId v) { return vectors.has_rank(v, static_cast<unsigned>(kind) + 1); },
           [](NodeId, GeneratorId) { return true; }};
+}
+
+RankChanges monotone_changes(const RankVectors& vectors) { return {places_in_runs(vectors), ChangeVcs::x}; }
+
+RankChanges nearest_changes(const RankVectors& vectors) {
+  return {places_by_any_walk(vectors), ChangeVcs::xy, ChangeTies::least_rest};
+}
+
+RankChanges usual_changes(const RankVectors& vectors) {
+  return vectors.is_alpha() ? monotone_changes(vectors) : nearest_changes(vectors);
 }
 
 void require_places(const Task& task, const RankVectors& vectors, const NearestPlaces& places) {

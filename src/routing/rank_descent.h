@@ -2,8 +2,9 @@
 // the rank, the packet walks on the base torus to one that has it: a rank change. Last comes the rest on the base
 // torus.
 //
-// Vcs: on every ring one up to and over its dateline and one behind it, which are 0 and 1. Rank changes use vc 2 of the
-// base torus and, where their walks may go all the way round, vc 3 behind the dateline.
+// Vcs: on every ring one up to and over its dateline and one behind it, which are 0 and 1. Rank changes use vc 2 of
+// those links of the base torus that they walk on and, where their walks may go all the way round, vc 3 behind the
+// dateline.
 #pragma once
 
 #include "routing/nearest_places.h"
@@ -11,22 +12,32 @@
 
 namespace weft::routing {
 
-enum class ChangeVcs : std::uint8_t { none, one, dateline };
+// The links of the base torus that have vcs for rank changes: none, as there are no changes; all; those in x; those in
+// x, with a dateline.
+enum class ChangeVcs : std::uint8_t { none, xy, x, x_dateline };
 
 // Of rank changes equally short: that of the lowest generator, or that which leaves the least of v_0.
 enum class ChangeTies : std::uint8_t { lowest, least_rest };
+
+// How packets walk to a node of their next rank. Kind r-1 of the places is rank r.
+struct RankChanges {
+  NearestPlaces places{};
+  ChangeVcs vcs = ChangeVcs::none;
+  ChangeTies ties = ChangeTies::lowest;
+
+  // Of links of the base torus, beside those of their rings.
+  [[nodiscard]] VcId vc_count(LinkClassId link_class) const;
+};
 
 class RankDescent {
  public:
   static constexpr std::uint32_t kCrossed = 1;  // the flag: behind the dateline of the present ring
 
-  // Kind r-1 of the places is rank r. The vectors must outlive this.
-  RankDescent(const RankVectors& vectors, NearestPlaces places, ChangeVcs change_vcs,
-              ChangeTies ties = ChangeTies::lowest)
-      : vectors_(vectors), places_(std::move(places)), change_vcs_(change_vcs), ties_(ties) {}
+  // The vectors must outlive this.
+  RankDescent(const RankVectors& vectors, RankChanges changes) : vectors_(vectors), changes_(std::move(changes)) {}
 
-  [[nodiscard]] VcId vc_count(LinkClassId rank) const {
-    return static_cast<VcId>(rank == 0 ? 2U + static_cast<unsigned>(change_vcs_) : 2U);
+  [[nodiscard]] VcId vc_count(LinkClassId link_class) const {
+    return static_cast<VcId>(2 + changes_.vc_count(link_class));
   }
 
   // Where all walks are those of one policy of rank-descending. Limit: of assignments only alpha is known to have an
@@ -45,13 +56,20 @@ class RankDescent {
   [[nodiscard]] Hop change(const Trip& trip, NodeId here) const;
 
   const RankVectors& vectors_;
-  NearestPlaces places_;
-  ChangeVcs change_vcs_;
-  ChangeTies ties_;
+  RankChanges changes_;
 };
 
 // Walks in x or y to a nearest node of the rank; none of them longer than it must be.
 NearestPlaces places_by_any_walk(const RankVectors& vectors);
+
+// Walks in x, never over the boundary between rank 1 and rank 4: to a higher rank by -x, to a lower one by +x. For
+// assignment alpha, whose rows read 4, 3, 2, 1 in +x.
+RankChanges monotone_changes(const RankVectors& vectors);
+// To a nearest node, in x or y, of those the one that leaves the least of v_0. With assignment alpha it is a neighbour.
+RankChanges nearest_changes(const RankVectors& vectors);
+// Those that Section IV-C of the paper has a third vc for, on the x links alone: monotone ones; where the assignment is
+// another, the nearest.
+RankChanges usual_changes(const RankVectors& vectors);
 
 // Throws InputError when some node cannot walk to some rank.
 void require_places(const Task& task, const RankVectors& vectors, const NearestPlaces& places);

@@ -45,7 +45,7 @@ RankVectors::RankVectors(const topology::Network& network, const Execution& exec
   }
   is_alpha_ = whole.name == "rdt" && keyed_argument(whole, "assignment") == nullptr;
   has_faults_ = !(whole == network.spec);
-  highest_rank_ = static_cast<unsigned>(network.graph.link_classes().size() - 1);
+  highest_rank_ = static_cast<unsigned>(network.graph.link_classes().size() - topology::kBaseLinkClasses);
   if (highest_rank_ > kMostRanks) {
     throw InputError("the network has ranks up to " + std::to_string(highest_rank_) + "; vectors here have at most " +
                          std::to_string(kMostRanks),

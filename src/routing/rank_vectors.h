@@ -32,6 +32,9 @@ inline constexpr unsigned kMostRanks = 8;
 // By rank.
 using StepsByRank = std::array<Steps, kMostRanks + 1>;
 
+// In which order the ranks of a vector are used: any, the highest first, or the lowest first.
+enum class RankOrder : std::uint8_t { floating, descending, ascending };
+
 // The generator that takes a step of this sign along an axis (x 0, y 1) of a rank.
 constexpr GeneratorId generator_of(unsigned rank, unsigned axis, std::int32_t sign) {
   return 4 * rank + 2 * axis + (sign < 0 ? 1U : 0U);

@@ -8,10 +8,11 @@
 
 namespace weft::routing {
 
-VectorRouting::VectorRouting(const Task& task, RankVectors vectors, const StepsByRank& reach)
+VectorRouting::VectorRouting(const Task& task, RankVectors vectors, const StepsByRank& reach, Arrival arrival)
     : Routing(task.network.graph, task.arguments.to_spec()),
       vectors_(std::move(vectors)),
-      packing_(reach, vectors_.highest_rank(), kFlagBits) {
+      packing_(reach, vectors_.highest_rank(), kFlagBits),
+      arrival_(arrival) {
   const unsigned bits = packing_.bit_count() + static_cast<unsigned>(std::bit_width(graph().terminal_count()));
   if (bits < 64) return;
   throw InputError(name() + " on " + task.network.name() + ": a vector and its destination take " +
@@ -27,9 +28,12 @@ Trip VectorRouting::trip_of(const Header& header, NodeId here) const {
 
 void VectorRouting::decide(const Header& header, const Place& place, Decision& decision) const {
   decision.clear();
-  decision.delivers = place.node == node_of(header.destination);
+  const bool is_there = place.node == node_of(header.destination);
+  decision.delivers = is_there && arrival_ == Arrival::first;
   if (decision.delivers) return;
   const Trip trip = trip_of(header, place.node);
+  decision.delivers = is_there && trip.highest() == 0;
+  if (decision.delivers) return;
   HopList hops;
   add_hops(trip, place.node, node_of(header.destination), hops);
   for (const Hop& hop : hops) {

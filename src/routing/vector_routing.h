@@ -51,12 +51,16 @@ constexpr GeneratorId first_step(unsigned rank, const Steps& steps) {
   return steps.x != 0 ? generator_of(rank, 0, steps.x) : generator_of(rank, 1, steps.y);
 }
 
+// When a packet is delivered whose path leads through its destination: when it first comes there, or when its vector is
+// used up.
+enum class Arrival : std::uint8_t { first, last };
+
 class VectorRouting : public Routing {
  public:
   static constexpr unsigned kFlagBits = 3;
 
   // Throws InputError when the vectors do not fit the header.
-  VectorRouting(const Task& task, RankVectors vectors, const StepsByRank& reach);
+  VectorRouting(const Task& task, RankVectors vectors, const StepsByRank& reach, Arrival arrival = Arrival::first);
 
   [[nodiscard]] std::size_t state_word_count() const override { return 2; }
   [[nodiscard]] std::uint64_t decision_key(const Header& header) const override {
@@ -102,6 +106,7 @@ class VectorRouting : public Routing {
 
   RankVectors vectors_;
   StepsPacking packing_;
+  Arrival arrival_;
 };
 
 // The usual reach: ways within half the torus.

@@ -43,17 +43,26 @@ ReuseRule reuse_rule(const RunSettings& settings, const routing::Routing& routin
   return {*settings.vc_reuse, ""};
 }
 
-void apply(const LinkSetting& setting, std::span<const topology::LinkClass> classes, sim::Model& model) {
+// The link classes that a name stands for: the one that is called so, or all whose names begin with these words
+// ("rank 0" for "rank 0 x" and "rank 0 y").
+std::vector<std::size_t> classes_named(std::string_view name, std::span<const topology::LinkClass> classes) {
+  std::vector<std::size_t> found;
   std::vector<std::string_view> known;
   for (std::size_t c = 0; c < classes.size(); ++c) {
+    if (classes[c].name == name) return {c};
     known.push_back(classes[c].name);
-    if (classes[c].name != setting.link_class) continue;
+    if (classes[c].name.starts_with(std::string(name) + " ")) found.push_back(c);
+  }
+  if (!found.empty()) return found;
+  throw InputError("the network has no link class " + quote_briefly(name), {},
+                   suggestion(name, known, "weft info SPEC --only link_classes"));
+}
+
+void apply(const LinkSetting& setting, std::span<const topology::LinkClass> classes, sim::Model& model) {
+  for (const std::size_t c : classes_named(setting.link_class, classes)) {
     if (setting.latency) model.links[c].latency = *setting.latency;
     if (setting.cycles_per_flit) model.links[c].cycles_per_flit = *setting.cycles_per_flit;
-    return;
   }
-  throw InputError("the network has no link class " + quote_briefly(setting.link_class), {},
-                   suggestion(setting.link_class, known, "weft info SPEC --only link_classes"));
 }
 
 // `most_flits` is the length of the longest packet.

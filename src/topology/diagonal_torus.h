@@ -64,15 +64,19 @@ struct DiagonalTorusShape {
   ParallelLinks parallel = ParallelLinks::merge;
 };
 
-// Link class r is rank r; generators 4r .. 4r+3 are its four directions.
+// Generators 4r .. 4r+3 are the four directions of rank r: +x, -x, +y, -y. The base torus has a link class for each
+// axis, "rank 0 x" and "rank 0 y", since routings may need more vcs on one of them; an upper rank r has one, "rank r".
+inline constexpr std::size_t kBaseLinkClasses = 2;
+constexpr LinkClassId link_class_of(GeneratorId generator) {
+  const GeneratorId rank = generator / 4;
+  return static_cast<LinkClassId>(rank == 0 ? generator / 2 : rank + kBaseLinkClasses - 1);
+}
+
 Built build_diagonal_torus(const DiagonalTorusShape& diagonal, const Execution& execution, const RanksOf& ranks_of);
 
 // The parameters that the two families share, and what they mean.
-inline constexpr spec::Parameter kSideParameter{
-    .name = "N",
-    .meaning = "side of the base torus, a multiple of twice the cardinal number",
-    .min = 4,
-    .max = 1LL << 20};
+inline constexpr std::int64_t kLeastSide = 4;
+inline constexpr std::int64_t kMostSide = 1LL << 20;
 inline constexpr spec::Parameter kCardinalParameter{
     .name = "cardinal", .meaning = "cardinal number n", .min = 1, .max = 64, .default_text = "2", .is_keyed = true};
 inline constexpr spec::Parameter kParallelParameter{
@@ -84,7 +88,14 @@ inline constexpr spec::Parameter kParallelParameter{
     .is_keyed = true,
 };
 
-void check_side(const spec::Arguments& arguments);
+// Definition 1 of the paper has N = n^k, its Theorem 1 N = c(2n)^γ. For even n the first implies the second from k = 2
+// on; for odd n no N meets both: a power of n has n² tori of rank 1 instead of the 2n² of Theorem 1. Its unit vectors
+// are as good as any, so the perfect torus takes either.
+void check_side_of_perfect(const spec::Arguments& arguments);
+
+// An assignment gives ranks to the 2n² classes of the minimum node set, which exist only where 2n divides N.
+void check_side_of_classes(const spec::Arguments& arguments);
+
 ParallelLinks parallel_links(const spec::Arguments& arguments);
 
 }  // namespace weft::topology

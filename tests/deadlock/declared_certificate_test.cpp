@@ -134,9 +134,9 @@ TEST(DeclaredCertificate, OfRankDescentIsForAssignmentAlpha) {
     EXPECT_EQ(routing->certificate(), Certificate::none) << name;
     EXPECT_FALSE(has_order(*routing)) << name;
   }
-  for (const char* text : {"rdt(16)", "rdt(20)", "rdt(16,spare=1)", "rdt(24,rank=1)"}) {
+  for (const char* text : {"rdt(16)", "rdt(20)", "rdt(16,spare=none)", "rdt(24,rank=1,spare=none)"}) {
     const topology::Network alpha = topology::build(std::string_view(text), Execution{});
-    for (const char* name : {"rank-descending", "rank-descending(policy=x-monotone)", "turn-model"}) {
+    for (const char* name : {"rank-descending", "rank-descending(policy=xy)", "turn-model"}) {
       const auto routing = routing::build(alpha, name, Execution{});
       EXPECT_EQ(routing->certificate(), Certificate::order) << name << " on " << text;
       EXPECT_TRUE(has_order(*routing)) << name << " on " << text;

@@ -34,7 +34,8 @@ TEST(RankVectors, FigureFiveFromOneTwoToFiveNine) {
 
 // Without modulo: unit vectors as they are defined, multiplied and added.
 TEST(RankVectors, ConvertedStepsAddUpToTheWay) {
-  for (const char* text : {"prdt(16,2)", "prdt(32,3)", "prdt(12,4)", "prdt(12,2,cardinal=3)"}) {
+  for (const char* text :
+       {"prdt(16,2)", "prdt(32,3)", "prdt(12,4)", "prdt(12,2,cardinal=3)", "prdt(27,2,cardinal=3)"}) {
     const auto vectors = vectors_of(text);
     const std::int32_t n = vectors.cardinal();
     for (NodeId goal = 0; goal < static_cast<NodeId>(vectors.side() * vectors.side()); ++goal) {
@@ -93,8 +94,8 @@ TEST(RankVectors, TheRestIsWhatUpperRanksLeave) {
 }
 
 TEST(RankVectors, FaultsDoNotHideWhichRanksANodeHas) {
-  const auto whole = vectors_of("rdt(8)");
-  const auto damaged = vectors_of("faulty(rdt(8),nodes=60)");
+  const auto whole = vectors_of("rdt(8,spare=none)");
+  const auto damaged = vectors_of("faulty(rdt(8,spare=none),nodes=60)");
   EXPECT_TRUE(damaged.has_faults());
   for (NodeId v = 0; v < 64; ++v) EXPECT_EQ(whole.has_rank(v, 1), damaged.has_rank(v, 1)) << v;
 }

@@ -44,7 +44,7 @@ constexpr std::array kCases{
     Case{"torus(4,4)", "minimal", Stuck::perhaps},
     Case{"directed-torus(3,3)", "dor"},
     Case{"prc(12,skips=[2,4])", "prc-wormhole"},
-    Case{"rdt(8)", "duato", Stuck::perhaps},
+    Case{"rdt(8,spare=none)", "duato", Stuck::perhaps},
     Case{"complete(5)", "shortest"},
     Case{"mesh(3,3)", "classes(dor,2)"},
     Case{"ring(4)", "valiant(dor)"},

@@ -300,7 +300,7 @@ TEST(Standstill, IsNeverSeenUnderHeavyLoadWhereTheRoutingCannotDeadlock) {
                              {"torus(4,4)", "escape(minimal,dor)", 5, empty},
                              {"torus(4,4)", "escape(minimal,dor)", 4, whole},
                              {"torus(4,4)", "escape(minimal,dor)", 4, cut_through},
-                             {"rdt(8)", "duato", 6, empty},
+                             {"rdt(8,spare=none)", "duato", 6, empty},
                              {"petersen", "layered(shortest)", 9, tail}}) {
     const Setting setting(c.network, c.routing);
     const Model least = plain_model(*setting.routing);

@@ -18,35 +18,36 @@ namespace {
 struct RankedChannel {
   NodeId from = 0;
   NodeId to = 0;
-  unsigned rank = 0;
+  std::string link_class;
   friend auto operator<=>(const RankedChannel&, const RankedChannel&) = default;
 };
 
 std::ostream& operator<<(std::ostream& out, const RankedChannel& channel) {
-  return out << channel.from << "->" << channel.to << " rank " << channel.rank;
+  return out << channel.from << "->" << channel.to << " " << channel.link_class;
 }
 
 // The two links that a node starts in a rank, as channels both ways; one that falls on the node itself is none.
 void add_links(std::vector<RankedChannel>& channels, const Plane& plane, Vector place, unsigned rank) {
-  const auto [along_x, along_y] = unit_vectors(rank);
-  for (const Vector& step : {along_x, along_y}) {
+  const auto [along_x, along_y] = unit_vectors(rank, plane.cardinal());
+  for (const auto& [step, axis] : {std::pair(along_x, " x"), std::pair(along_y, " y")}) {
     if (plane.is_zero(step)) continue;
+    const std::string link_class = fmt::format("rank {}{}", rank, rank == 0 ? axis : "");
     const NodeId v = plane.at(place);
     const NodeId w = plane.at({place.x + step.x, place.y + step.y});
-    channels.push_back({v, w, rank});
-    channels.push_back({w, v, rank});
+    channels.push_back({v, w, link_class});
+    channels.push_back({w, v, link_class});
   }
 }
 
 // Links that coincide become one, of the lowest rank among them.
 std::vector<RankedChannel> merged(const std::vector<RankedChannel>& channels) {
-  std::map<std::pair<NodeId, NodeId>, unsigned> lowest;
-  for (const auto& [from, to, rank] : channels) {
-    const auto [place, is_new] = lowest.emplace(std::pair(from, to), rank);
-    if (!is_new) place->second = std::min(place->second, rank);
+  std::map<std::pair<NodeId, NodeId>, std::string> lowest;
+  for (const auto& [from, to, link_class] : channels) {
+    const auto [place, is_new] = lowest.emplace(std::pair(from, to), link_class);
+    if (!is_new) place->second = std::min(place->second, link_class);  // ranks here have one digit
   }
   std::vector<RankedChannel> result;
-  for (const auto& [ends, rank] : lowest) result.push_back({ends.first, ends.second, rank});
+  for (const auto& [ends, link_class] : lowest) result.push_back({ends.first, ends.second, link_class});
   return result;
 }
 
@@ -54,9 +55,7 @@ std::vector<RankedChannel> ranked_channels_of(const topology::PortGraph& graph) 
   std::vector<RankedChannel> channels;
   for (NodeId v = 0; v < graph.node_count(); ++v) {
     for (PortId port = 0; port < graph.out_degree(v); ++port) {
-      const std::string& name = graph.link_classes()[graph.link_class(v, port)].name;
-      EXPECT_EQ(name.substr(0, 5), "rank ");
-      channels.push_back({v, graph.neighbor(v, port).node, static_cast<unsigned>(std::stoul(name.substr(5)))});
+      channels.push_back({v, graph.neighbor(v, port).node, graph.link_classes()[graph.link_class(v, port)].name});
     }
   }
   return channels;
@@ -64,13 +63,14 @@ std::vector<RankedChannel> ranked_channels_of(const topology::PortGraph& graph) 
 
 }  // namespace
 
-UnitVectors unit_vectors(unsigned rank) {
+UnitVectors unit_vectors(unsigned rank, long cardinal) {
   if (rank == 0) return {{1, 0}, {0, 1}};
-  const auto [x, y] = unit_vectors(rank - 1);
-  return {{2 * x.x + 2 * y.x, 2 * x.y + 2 * y.y}, {-2 * x.x + 2 * y.x, -2 * x.y + 2 * y.y}};
+  const auto [x, y] = unit_vectors(rank - 1, cardinal);
+  const long n = cardinal;
+  return {{n * x.x + n * y.x, n * x.y + n * y.y}, {-n * x.x + n * y.x, -n * x.y + n * y.y}};
 }
 
-Plane::Plane(const topology::Network& network, long side) : side_(side) {
+Plane::Plane(const topology::Network& network, long side, long cardinal) : side_(side), cardinal_(cardinal) {
   for (long y = 0; y < side; ++y) {
     for (long x = 0; x < side; ++x) nodes_.push_back(node_labelled(network, fmt::format("({},{})", x, y)));
   }

@@ -34,7 +34,7 @@ TEST(PointRun, VcsAreHandedOnBehindATailOnlyWhereTheCertificateAllowsIt) {
                            Case{"scc(3)", "layered(shortest)", VcReuse::tail, VcReuse::tail},
                            Case{"mesh(3,3)", "escape(west-first,dor)", VcReuse::tail, VcReuse::tail},
                            Case{"torus(4,4)", "escape(minimal,dor)", VcReuse::empty, VcReuse::tail},
-                           Case{"rdt(8)", "duato", VcReuse::empty, VcReuse::tail},
+                           Case{"rdt(8,spare=none)", "duato", VcReuse::empty, VcReuse::tail},
                            Case{"torus(4,4)", "shortest", VcReuse::empty, VcReuse::empty},
                            Case{"torus(4,4)", "escape(minimal,shortest)", VcReuse::empty, VcReuse::empty}}) {
     for (const Switching switching : {Switching::wormhole, Switching::cut_through}) {
@@ -59,6 +59,23 @@ TEST(PointRun, ARuleThatIsAskedForIsTakenUnlessItBreaksTheEscapes) {
     EXPECT_NO_THROW(setup_of("torus(4,4)", routing, Switching::cut_through, VcReuse::tail)) << routing;
     EXPECT_NO_THROW(setup_of("torus(4,4)", routing, Switching::wormhole, VcReuse::empty)) << routing;
   }
+}
+
+// The first words of several link classes stand for all of them.
+TEST(PointRun, ALinkSettingIsForAClassOrForAllThatBeginWithItsWords) {
+  const auto ground = std::make_shared<const Ground>("rdt(16)", "rank-descending", Execution{});
+  const auto latencies = [&](const char* link) {
+    RunSettings settings = setup_of("rdt(16)", "rank-descending", Switching::wormhole, std::nullopt).settings;
+    settings.links = {{.link_class = link, .latency = 3}};
+    std::vector<unsigned> found;
+    for (const auto& timing : set_up(ground, settings, Execution{}).model.links) found.push_back(timing.latency);
+    return found;
+  };
+  EXPECT_EQ(latencies("rank 0"), (std::vector{3U, 3U, 1U, 1U}));
+  EXPECT_EQ(latencies("rank 0 x"), (std::vector{3U, 1U, 1U, 1U}));
+  EXPECT_EQ(latencies("rank 2"), (std::vector{1U, 1U, 1U, 3U}));
+  EXPECT_EQ(latencies("rank"), (std::vector{3U, 3U, 3U, 3U}));
+  for (const char* unknown : {"rank 3", "ran", "0 x", ""}) EXPECT_THROW(latencies(unknown), InputError) << unknown;
 }
 
 }  // namespace

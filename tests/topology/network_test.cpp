@@ -14,7 +14,7 @@ std::string canonical_text(std::string_view text) { return print(canonical(spec:
 
 TEST(Network, NamesAreCanonicalInsideOut) {
   EXPECT_EQ(canonical_text("hsn(2, rhsn(2,2,ring( 3 ),diameter-links=none))"), "hsn(2,rhsn(2,2,ring(3)))");
-  EXPECT_EQ(canonical_text("rdt(N=64,parallel=merge,spare=none)"), "rdt(64)");
+  EXPECT_EQ(canonical_text("rdt(N=64,parallel=merge,spare=1)"), "rdt(64)");
   EXPECT_EQ(canonical_text("hypercube(n=3)"), "hypercube(3)");
 }
 

@@ -1,7 +1,9 @@
 // Adaptive vector routing on recursive diagonal tori by Duato's condition. On a vc of its own a packet may take any
 // step that shortens what remains: any step of a rank that the node has, and any step of the base torus that begins a
-// shortest walk past the ranks that remain. Beside it, on the lowest vcs, stands the rank-descending step as the way
-// out; a packet that took it stays on it, so that these vcs wait only for each other.
+// shortest walk past the ranks that remain. Beside it, on the lowest vcs, stands the step of rank-descending as the
+// escape path; a packet that took it stays on it, so that these vcs wait only for each other.
+//
+// The paper says no more than that there is an algorithm by Duato's condition in which redundant steps are prohibited.
 #include "base/input_error.h"
 #include "routing/best_walks.h"
 #include "routing/rank_descent.h"
@@ -11,14 +13,12 @@ namespace {
 
 class DuatoVector final : public VectorRouting {
  public:
-  DuatoVector(const Task& task, const RankVectors& of, NearestPlaces places)
-      : VectorRouting(task, of, usual_reach(of)),
-        walks_(vectors()),
-        way_out_(vectors(), std::move(places), ChangeVcs::one, ChangeTies::least_rest) {}
+  DuatoVector(const Task& task, const RankVectors& of, RankChanges changes)
+      : VectorRouting(task, of, usual_reach(of)), walks_(vectors()), way_out_(vectors(), std::move(changes)) {}
 
   [[nodiscard]] bool is_deterministic() const override { return false; }
-  [[nodiscard]] VcId vc_count(LinkClassId rank) const override {
-    return static_cast<VcId>(way_out_.vc_count(rank) + 1);
+  [[nodiscard]] VcId vc_count(LinkClassId link_class) const override {
+    return static_cast<VcId>(way_out_.vc_count(link_class) + 1);
   }
   [[nodiscard]] PathSymmetry symmetry() const override { return vectors().translations(false); }
   // A dead link may close the way out.
@@ -65,7 +65,7 @@ class DuatoVector final : public VectorRouting {
   }
 
   [[nodiscard]] Hop on_own_vc(GeneratorId g) const {
-    const VcId vc = way_out_.vc_count(static_cast<LinkClassId>(rank_of(g)));
+    const VcId vc = way_out_.vc_count(topology::link_class_of(g));
     return {.generator = g, .vcs = {vc, vc}};
   }
 
@@ -76,9 +76,9 @@ class DuatoVector final : public VectorRouting {
 std::unique_ptr<Routing> build_duato(const Task& task) {
   const auto vectors = RankVectors::of(task.network, task.execution);
   if (!vectors || vectors->has_all_ranks()) return nullptr;
-  NearestPlaces places = places_by_any_walk(*vectors);
-  require_places(task, *vectors, places);
-  return std::make_unique<DuatoVector>(task, *vectors, std::move(places));
+  RankChanges changes = usual_changes(*vectors);
+  require_places(task, *vectors, changes.places);
+  return std::make_unique<DuatoVector>(task, *vectors, std::move(changes));
 }
 
 }  // namespace
@@ -87,12 +87,12 @@ namespace algorithm_records {
 
 extern constinit const Algorithm duato{
     .name = "duato",
-    .summary = "adaptive vector routing with rank-descending as the way that is always open",
+    .summary = "adaptive vector routing with rank-descending as the escape path",
     .citation =
-        "A. Funahashi, T. Hanawa, T. Kudoh, H. Amano, Adaptive routing on the recursive diagonal torus, International "
-        "Symposium on High Performance Computing, 1997",
+        "Weft's own design after a sentence in Section IV-C of Y. Yang, A. Funahashi, A. Jouraku, H. Nishi, H. Amano, "
+        "T. Sueyoshi, Recursive diagonal torus, IEEE TPDS 12(7), 2001",
     .serves = "recursive diagonal tori",
-    .examples = {"rdt(4)", "rdt(8)", "rdt(8,spare=1)", "rdt(12)", "rdt(12,spare=1,rank=2)"},
+    .examples = {"rdt(4)", "rdt(8)", "rdt(8,spare=none)", "rdt(12)", "rdt(12,rank=2)", "rdt(12,spare=none,rank=2)"},
     .build = build_duato,
 };
 

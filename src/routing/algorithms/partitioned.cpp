@@ -2,6 +2,8 @@
 // nodes of a square never leaves it. Where a step of a rank would, what remains of the rank in that direction is turned
 // into steps of the rank below, x_r = n·x_(r-1) + n·y_(r-1) and y_r = -n·x_(r-1) + n·y_(r-1); on the base torus every
 // walk stays inside. Rank changes walk inside the square too. Packets between squares go as if there were none.
+//
+// The paper says that a closed partition is possible and how much longer its diameter is, not how packets stay inside.
 #include "routing/rank_descent.h"
 
 namespace weft::routing {
@@ -32,10 +34,10 @@ class Partitioned final : public VectorRouting {
       : VectorRouting(task, of, reach_in_squares(of)),
         side_(static_cast<NodeId>(of.side())),
         places_(inside),
-        inside_(vectors(), inside, ChangeVcs::one),
-        anywhere_(vectors(), std::move(anywhere), ChangeVcs::one) {}
+        inside_(vectors(), {inside, ChangeVcs::xy}),
+        anywhere_(vectors(), {std::move(anywhere), ChangeVcs::xy}) {}
 
-  [[nodiscard]] VcId vc_count(LinkClassId rank) const override { return inside_.vc_count(rank); }
+  [[nodiscard]] VcId vc_count(LinkClassId link_class) const override { return inside_.vc_count(link_class); }
 
   // The squares change places, where that keeps the ranks.
   [[nodiscard]] PathSymmetry symmetry() const override {
@@ -122,10 +124,10 @@ extern constinit const Algorithm partitioned{
     .name = "partitioned",
     .summary = "rank-descending, and never out of a quadrant that holds both ends",
     .citation =
-        "Y. Yang, H. Amano, Message transfer algorithms on the recursive diagonal torus, IEICE Trans. Information and "
-        "Systems E79-D(2), 1996",
+        "Weft's own design after a sentence in Section IV-C of Y. Yang, A. Funahashi, A. Jouraku, H. Nishi, H. Amano, "
+        "T. Sueyoshi, Recursive diagonal torus, IEEE TPDS 12(7), 2001",
     .serves = "recursive diagonal tori",
-    .examples = {"rdt(4)", "rdt(8)", "rdt(8,spare=1)", "rdt(12)", "rdt(12,spare=1,rank=2)"},
+    .examples = {"rdt(4)", "rdt(8)", "rdt(8,spare=none)", "rdt(12)", "rdt(12,rank=2)", "rdt(12,spare=none,rank=2)"},
     .build = build_partitioned,
 };
 

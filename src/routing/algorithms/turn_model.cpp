@@ -1,7 +1,10 @@
 // Adaptive vector routing on recursive diagonal tori by a turn model. The ranks come in descending order; within a rank
 // west-first: all steps in -x come first, then the packet is free between +x and its steps in y. In the plane no cycle
 // of such turns can close. Each step over the border of the square 0 <= x, y < N raises the vc by one, so that between
-// two borders the packets of a vc are in the plane. Rank changes have the last vc of the base torus to themselves.
+// two borders the packets of a vc are in the plane. Rank changes have a vc of the base torus to themselves, the last.
+//
+// The paper has a turn model that permits paths with additional hops and does not give it. Here every path has the hops
+// of rank-descending: the packet chooses their order within a rank, nothing more.
 #include <algorithm>
 
 #include "routing/rank_descent.h"
@@ -27,16 +30,19 @@ class TurnModel final : public VectorRouting {
   // Of the base torus: before, between and behind a border in x and one in y.
   static constexpr VcId kBaseVcs = 3;
 
-  TurnModel(const Task& task, const RankVectors& of, NearestPlaces places)
+  TurnModel(const Task& task, const RankVectors& of, RankChanges changes)
       : VectorRouting(task, of, usual_reach(of)),
-        places_(std::move(places)),
+        changes_(std::move(changes)),
         most_steps_(most_steps(of)),
         upper_vcs_(static_cast<VcId>(std::min(most_steps_, kMostVcs))) {}
 
   [[nodiscard]] bool is_deterministic() const override { return false; }
-  [[nodiscard]] VcId vc_count(LinkClassId rank) const override { return rank == 0 ? VcId{kBaseVcs + 1} : upper_vcs_; }
+  [[nodiscard]] VcId vc_count(LinkClassId link_class) const override {
+    if (link_class >= topology::kBaseLinkClasses) return upper_vcs_;
+    return static_cast<VcId>(kBaseVcs + changes_.vc_count(link_class));
+  }
   [[nodiscard]] PathSymmetry symmetry() const override { return vectors().translations(false); }
-  // With assignment alpha a rank change is one step, to a node of that rank and no other.
+  // Rank changes are those of rank-descending, and leave it its order.
   [[nodiscard]] Certificate certificate() const override {
     return vectors().is_alpha() && most_steps_ <= kMostVcs ? Certificate::order : Certificate::none;
   }
@@ -45,7 +51,7 @@ class TurnModel final : public VectorRouting {
   void add_hops(const Trip& trip, NodeId here, NodeId, HopList& hops) const override {
     const unsigned rank = trip.highest();
     if (rank > 0 && !vectors().has_rank(here, rank)) {
-      hops.add({.generator = places_.step(vectors(), rank - 1, here, {}), .vcs = {kBaseVcs, kBaseVcs}});
+      hops.add({.generator = changes_.places.step(vectors(), rank - 1, here, {}), .vcs = {kBaseVcs, kBaseVcs}});
       return;
     }
     const Steps& steps = rank == 0 ? trip.rest : trip.upper[rank];
@@ -71,7 +77,7 @@ class TurnModel final : public VectorRouting {
     hops.add({.generator = g, .vcs = {vc, vc}, .flags_after = left == 0 ? 0 : std::min(raised, last)});
   }
 
-  NearestPlaces places_;
+  RankChanges changes_;
   std::int32_t most_steps_;  // of an upper rank
   VcId upper_vcs_;  // one more with each step, as any may be over a border; the last of a rank raises it in vain
 };
@@ -79,9 +85,9 @@ class TurnModel final : public VectorRouting {
 std::unique_ptr<Routing> build_turn_model(const Task& task) {
   const auto vectors = RankVectors::of(task.network, task.execution);
   if (!vectors || vectors->has_all_ranks()) return nullptr;
-  NearestPlaces places = places_by_any_walk(*vectors);
-  require_places(task, *vectors, places);
-  return std::make_unique<TurnModel>(task, *vectors, std::move(places));
+  RankChanges changes = usual_changes(*vectors);
+  require_places(task, *vectors, changes.places);
+  return std::make_unique<TurnModel>(task, *vectors, std::move(changes));
 }
 
 }  // namespace
@@ -90,12 +96,12 @@ namespace algorithm_records {
 
 extern constinit const Algorithm turn_model{
     .name = "turn-model",
-    .summary = "ranks in descending order, west-first and adaptive within each rank",
+    .summary = "ranks in descending order, west-first and adaptive within each rank, without extra hops",
     .citation =
-        "A. Funahashi, A. Jouraku, H. Amano, Adaptive routing on the recursive diagonal torus, International Symposium "
-        "on Parallel and Distributed Computing Systems, 1999",
+        "Weft's own design after a sentence in Section IV-C of Y. Yang, A. Funahashi, A. Jouraku, H. Nishi, H. Amano, "
+        "T. Sueyoshi, Recursive diagonal torus, IEEE TPDS 12(7), 2001; the turn model meant there permits extra hops",
     .serves = "recursive diagonal tori",
-    .examples = {"rdt(4)", "rdt(8)", "rdt(8,spare=1)", "rdt(12)", "rdt(12,spare=1,rank=2)"},
+    .examples = {"rdt(4)", "rdt(8)", "rdt(8,spare=none)", "rdt(12)", "rdt(12,rank=2)", "rdt(12,spare=none,rank=2)"},
     .build = build_turn_model,
 };
 

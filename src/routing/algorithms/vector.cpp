@@ -8,16 +8,12 @@
 namespace weft::routing {
 namespace {
 
-constexpr const char* kCitation =
-    "Y. Yang, H. Amano, Message transfer algorithms on the recursive diagonal torus, IEICE Trans. Information and "
-    "Systems E79-D(2), 1996";
-
 class Vector final : public VectorRouting {
  public:
   Vector(const Task& task, const RankVectors& of, const StepsByRank& reach, bool tries_images)
-      : VectorRouting(task, of, reach), descent_(vectors(), {}, ChangeVcs::none), tries_images_(tries_images) {}
+      : VectorRouting(task, of, reach), descent_(vectors(), {}), tries_images_(tries_images) {}
 
-  [[nodiscard]] VcId vc_count(LinkClassId rank) const override { return descent_.vc_count(rank); }
+  [[nodiscard]] VcId vc_count(LinkClassId link_class) const override { return descent_.vc_count(link_class); }
   [[nodiscard]] PathSymmetry symmetry() const override { return vectors().translations(false); }
   [[nodiscard]] Certificate certificate() const override { return descent_.certificate(); }
 
@@ -55,7 +51,9 @@ namespace algorithm_records {
 extern constinit const Algorithm vector{
     .name = "vector",
     .summary = "unit vectors of all ranks, in descending order, two vcs round each ring",
-    .citation = kCitation,
+    .citation =
+        "Y. Yang, A. Funahashi, A. Jouraku, H. Nishi, H. Amano, T. Sueyoshi, Recursive diagonal torus: an "
+        "interconnection network for massively parallel computers, IEEE TPDS 12(7), 2001",
     .serves = "perfect recursive diagonal tori",
     .parameters = {{{.name = "images",
                      .meaning = "how many images of the destination modulo N are tried: 1 or 9",
@@ -63,7 +61,8 @@ extern constinit const Algorithm vector{
                      .max = 9,
                      .default_text = "1",
                      .is_keyed = true}}},
-    .examples = {"prdt(4,1)", "prdt(8,1)", "prdt(8,1,parallel=keep)", "prdt(12,4)", "prdt(12,2,cardinal=3)"},
+    .examples = {"prdt(4,1)", "prdt(8,1)", "prdt(8,1,parallel=keep)", "prdt(12,4)", "prdt(12,2,cardinal=3)",
+                 "prdt(9,1,cardinal=3)"},
     .calls = {"vector", "vector(images=9)"},
     .build = build_vector,
 };

@@ -17,7 +17,7 @@ DiagonalTorus torus_of(const Member& member) {
 }
 
 ClosedForms prdt_closed_forms(const Member& member) {
-  check_side(member.arguments);
+  check_side_of_perfect(member.arguments);
   const DiagonalTorus torus = torus_of(member);
   const std::int64_t rank = member.integer("R");
   if (rank > torus.largest_rank()) {
@@ -47,12 +47,15 @@ extern constinit const Family prdt{
     .citation =
         "Y. Yang, A. Funahashi, A. Jouraku, H. Nishi, H. Amano, T. Sueyoshi, Recursive diagonal torus: an "
         "interconnection network for massively parallel computers, IEEE TPDS 12(7), 2001",
-    .parameters = {{kSideParameter,
+    .parameters = {{{.name = "N",
+                     .meaning = "side of the base torus, a multiple of twice the cardinal number or a power of it",
+                     .min = kLeastSide,
+                     .max = kMostSide},
                     {.name = "R", .meaning = "highest rank", .min = 0, .max = DiagonalTorus::kHighestRank},
                     kCardinalParameter,
                     kParallelParameter}},
     .examples = {"prdt(4,1)", "prdt(8,1)", "prdt(12,4)", "prdt(16,2)", "prdt(16,2,parallel=keep)", "prdt(32,3)",
-                 "prdt(12,2,cardinal=3)"},
+                 "prdt(12,2,cardinal=3)", "prdt(27,2,cardinal=3)"},
     .usual_sizes = {"prdt(8,1)", "prdt(16,2)", "prdt(32,3)", "prdt(64,3)", "prdt(128,4)", "prdt(256,5)"},
     .closed_forms = prdt_closed_forms,
     .build = build_prdt,

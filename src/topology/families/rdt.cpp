@@ -115,7 +115,7 @@ void normalise_rdt(spec::Arguments& arguments) {
 }
 
 ClosedForms rdt_closed_forms(const Member& member) {
-  check_side(member.arguments);
+  check_side_of_classes(member.arguments);
   const Shape shape = shape_of(member.arguments);
   const unsigned largest = default_rank(shape.torus, shape.assignment);
   if (shape.highest_rank > largest) {
@@ -175,7 +175,10 @@ extern constinit const Family rdt{
         "Y. Yang, A. Funahashi, A. Jouraku, H. Nishi, H. Amano, T. Sueyoshi, Recursive diagonal torus: an "
         "interconnection network for massively parallel computers, IEEE TPDS 12(7), 2001",
     .parameters =
-        {{kSideParameter,
+        {{{.name = "N",
+           .meaning = "side of the base torus, a multiple of twice the cardinal number",
+           .min = kLeastSide,
+           .max = kMostSide},
           kCardinalParameter,
           {.name = "rank",
            .meaning = "highest rank; the largest that exists and is assigned, when left out",
@@ -191,13 +194,14 @@ extern constinit const Family rdt{
            .is_keyed = true},
           {.name = "spare",
            .kind = spec::Kind::word,
-           .meaning = "upper links of a node whose rank does not exist: none, or those of rank 1",
-           .words = "none|1",
-           .default_text = "none",
+           .meaning = "upper links of a node whose rank does not exist: those of rank 1, or none",
+           .words = "1|none",
+           .default_text = "1",
            .is_keyed = true},
           kParallelParameter}},
-    .examples = {"rdt(4)", "rdt(8)", "rdt(12)", "rdt(16)", "rdt(16,rank=1)", "rdt(16,spare=1)", "rdt(16,parallel=keep)",
-                 "rdt(32)", "rdt(12,cardinal=3,assignment=[1,2,1,2,1,2,2,1,2,1,2,1,1,2,1,2,1,2])",
+    .examples = {"rdt(4)", "rdt(8)", "rdt(12)", "rdt(16)", "rdt(16,rank=1,spare=none)", "rdt(16,spare=none)",
+                 "rdt(16,parallel=keep)", "rdt(32)",
+                 "rdt(12,cardinal=3,assignment=[1,2,1,2,1,2,2,1,2,1,2,1,1,2,1,2,1,2])",
                  "rdt(16,assignment=[[1,2],[1,2],1,2,[1,2],[1,2],1,2])"},
     .usual_sizes = {"rdt(8)", "rdt(16)", "rdt(32)", "rdt(64)", "rdt(128)", "rdt(256)"},
     .normalise = normalise_rdt,

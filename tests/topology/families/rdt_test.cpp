@@ -72,20 +72,29 @@ void expect_rdt(long side, const RdtVariant& variant) {
 
 TEST(Rdt, FollowsTheCosets) {
   for (const long side : {4, 8, 12, 16, 32}) {
-    expect_rdt(side, {""});
-    expect_rdt(side, {",parallel=keep", false, ParallelLinks::keep});
+    expect_rdt(side, {"", true});
     expect_rdt(side, {",spare=1", true});
-    expect_rdt(side, {",rank=1", false, ParallelLinks::merge, 1});
-    expect_rdt(side, {",rank=1,spare=1,parallel=keep", true, ParallelLinks::keep, 1});
+    expect_rdt(side, {",spare=none"});
+    expect_rdt(side, {",spare=none,parallel=keep", false, ParallelLinks::keep});
+    expect_rdt(side, {",spare=none,rank=1", false, ParallelLinks::merge, 1});
+    expect_rdt(side, {",rank=1,parallel=keep", true, ParallelLinks::keep, 1});
   }
-  expect_rdt(32, {",rank=2", false, ParallelLinks::merge, 2});
+  expect_rdt(32, {",spare=none,rank=2", false, ParallelLinks::merge, 2});
+}
+
+// What the paper prints of its network of 4096 nodes.
+TEST(Rdt, EachNodeOf64x64HasEightLinks) {
+  const ClosedForms forms = resolve("rdt(64)").closed_forms;
+  EXPECT_EQ(forms.min_degree, Count{8});
+  EXPECT_EQ(forms.max_degree, Count{8});
+  EXPECT_EQ(resolve("rdt(64,spare=none)").closed_forms.min_degree, Count{4});
 }
 
 // The highest rank of the links at a node; with all four ranks present that is the one it was given.
 unsigned upper_rank(const PortGraph& graph, NodeId v) {
-  LinkClassId highest = 0;
-  for (PortId port = 0; port < graph.out_degree(v); ++port) highest = std::max(highest, graph.link_class(v, port));
-  return highest;
+  GeneratorId highest = 0;
+  for (PortId port = 0; port < graph.out_degree(v); ++port) highest = std::max(highest, graph.generator(v, port));
+  return highest / 4;
 }
 
 // What alpha is for: each rank holds a quarter of the nodes, and from any node all four are one step away.
@@ -111,19 +120,14 @@ TEST(Rdt, AlphaPutsAllFourRanksAroundEachNode) {
 
 TEST(Rdt, EachRankHoldsAQuarterAndNeighboursCarryTheOthers) {
   const Network network = build("rdt(128)", Execution{});
-  const auto rank_of = [&](NodeId v) {
-    for (PortId port = 0; port < network.graph.out_degree(v); ++port) {
-      if (network.graph.link_class(v, port) > 0) return network.graph.link_class(v, port);
-    }
-    return LinkClassId{0};
-  };
+  const auto rank_of = [&](NodeId v) { return upper_rank(network.graph, v); };
   std::vector<int> holders(5, 0);
   for (NodeId v = 0; v < network.graph.node_count(); ++v) {
     ++holders[rank_of(v)];
     unsigned seen = 0;
     for (PortId port = 0; port < 4; ++port) seen |= 1U << rank_of(network.graph.neighbor(v, port).node);
     EXPECT_EQ(seen | (1U << rank_of(v)), 0b11110U);
-    const LinkClassId next = rank_of(network.graph.neighbor(v, 0).node);  // a row reads 4,3,2,1 in +x
+    const unsigned next = rank_of(network.graph.neighbor(v, 0).node);  // a row reads 4,3,2,1 in +x
     EXPECT_EQ(next, rank_of(v) == 1 ? 4 : rank_of(v) - 1);
   }
   EXPECT_EQ(holders, (std::vector<int>{0, 4096, 4096, 4096, 4096}));
@@ -148,6 +152,17 @@ TEST(Rdt, WithAllRanksEverywhereIsThePerfectOne) {
   for (int i = 1; i < 18; ++i) all += ",[1,2]";
   test::expect_same_ports(build("rdt(12,cardinal=3,assignment=[" + all + "])", Execution{}),
                           build("prdt(12,2,cardinal=3)", Execution{}));
+}
+
+// Theorem 1 needs a multiple of 2n. With N = n^k and odd n there are n^2 tori of rank 1, and no 2n^2 classes.
+TEST(Rdt, AnOddSideHasNoClassesToAssign) {
+  try {
+    resolve("rdt(81,cardinal=3,assignment=[1,2,1,2,1,2,2,1,2,1,2,1,1,2,1,2,1,2])");
+    FAIL();
+  } catch (const InputError& error) {
+    EXPECT_NE(std::string(error.what()).find("has 9 tori of rank 1 and not the 18 of its Theorem 1"), std::string::npos)
+        << error.what();
+  }
 }
 
 TEST(Rdt, WrongAssignmentsAreRefused) {
