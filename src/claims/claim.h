@@ -16,6 +16,7 @@ namespace weft::claims {
 
 enum class Verdict : unsigned char {
   reproduced,
+  not_refuted,  // a search that did not try everything found nothing against it
   differs,
   ambiguous,       // the text can be read in ways that disagree about it
   not_computable,  // with the reason; also a number that our bounds leave open
@@ -28,10 +29,18 @@ enum class Relation : unsigned char { equal, at_most, at_least };
 
 std::string_view name_of(Relation relation);
 
+// A search through cases for the worst of them.
+struct Search {
+  std::string tried;   // what was tried, as a phrase: "all 24 permutations"
+  Count case_count;    // how many that is
+  bool is_exhaustive;  // these are all that the claim speaks of
+};
+
 struct Finding {
   std::optional<Decimal> ours;  // with as many places as are published
   Verdict verdict = Verdict::not_computable;
-  std::string reason;  // empty when reproduced
+  std::string reason;              // empty when reproduced
+  std::optional<Search> search{};  // when ours is the worst case that a search found
 };
 
 struct Claim {

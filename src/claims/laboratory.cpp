@@ -65,8 +65,8 @@ routing::VcId Laboratory::vc_count(const std::string& routed) {
   return most;
 }
 
-std::uint64_t Laboratory::most_steps_found(const std::string& routed) {
-  if (const auto known = most_steps_.find(routed); known != most_steps_.end()) return known->second;
+const StepSearch& Laboratory::most_steps_found(const std::string& routed) {
+  if (const auto known = step_searches_.find(routed); known != step_searches_.end()) return known->second;
   constexpr programs::SurveyRequest kTrials{.trial_count = 100, .seed = 1};
   constexpr std::uint64_t kMessages = std::uint64_t{1} << 15U;
   const Routed parts = taken_apart(routed);
@@ -76,7 +76,12 @@ std::uint64_t Laboratory::most_steps_found(const std::string& routed) {
   WEFT_CHECK(terminals > 0);
   const std::uint64_t tries = std::min(kMessages / terminals, programs::usual_tries(where));
   const auto survey = programs::survey_permutations(where, *router, kTrials, tries, execution_);
-  return most_steps_.emplace(routed, survey.worst().run.steps).first->second;
+  const StepSearch search{.steps = survey.worst().run.steps,
+                          .random_count = survey.trial_count,
+                          .pattern_count = survey.pattern_count,
+                          .start_count = survey.start_count,
+                          .exchange_count = tries};
+  return step_searches_.emplace(routed, search).first->second;
 }
 
 const std::vector<sweep::Replication>& Laboratory::replications(const RunTexts& settings) {

@@ -12,18 +12,28 @@
 namespace weft::claims {
 namespace {
 
-enum class Agreement : unsigned char { agrees, contradicts, open };
+// Unbroken: a search that did not try everything met no case that contradicts.
+enum class Agreement : unsigned char { agrees, unbroken, contradicts, open };
 
 // Our number, or of two bounds the one that is nearer to the published number.
 Decimal nearest(const Measured& measured, const Decimal& published) {
-  const Decimal low = Decimal::rounded(measured.low, published.places);
-  const Decimal high = Decimal::rounded(measured.high, published.places);
+  const Decimal low = Decimal::rounded(measured.low(), published.places);
+  if (!measured.has_upper_bound()) return low;
+  const Decimal high = Decimal::rounded(measured.high(), published.places);
   return published.units > high.units ? high : low;
 }
 
+Agreement agreement_of_search(Count found, const MeasuredClaim& claim) {
+  const Count published = claim.published.units;
+  if (claim.relation == Relation::at_least) return found >= published ? Agreement::agrees : Agreement::open;
+  if (found > published) return Agreement::contradicts;
+  return claim.relation == Relation::at_most || found == published ? Agreement::unbroken : Agreement::open;
+}
+
 Agreement agreement(const Measured& measured, const MeasuredClaim& claim) {
-  const Count low = Decimal::rounded(measured.low, claim.published.places).units;
-  const Count high = Decimal::rounded(measured.high, claim.published.places).units;
+  const Count low = Decimal::rounded(measured.low(), claim.published.places).units;
+  if (!measured.has_upper_bound()) return agreement_of_search(low, claim);
+  const Count high = Decimal::rounded(measured.high(), claim.published.places).units;
   const Count published = claim.published.units;
   const bool may_be_less = claim.relation == Relation::at_most;
   const bool may_be_more = claim.relation == Relation::at_least;
@@ -33,9 +43,10 @@ Agreement agreement(const Measured& measured, const MeasuredClaim& claim) {
 }
 
 std::string to_text(const Measured& measured, unsigned places) {
-  std::string low = weft::to_text(Decimal::rounded(measured.low, places));
+  const std::string low = weft::to_text(Decimal::rounded(measured.low(), places));
+  if (measured.search()) return fmt::format("{}, the most in {}", low, measured.search()->tried);
   if (measured.is_exact()) return low;
-  return fmt::format("between {} and {}", low, weft::to_text(Decimal::rounded(measured.high, places)));
+  return fmt::format("between {} and {}", low, weft::to_text(Decimal::rounded(measured.high(), places)));
 }
 
 // Our number is that of the first reading, the one we take by default.
@@ -45,7 +56,8 @@ Finding judge(const MeasuredClaim& claim, const std::vector<Measured>& values) {
         values.begin(), values.end(), [&](const Measured& each) { return agreement(each, claim) == wanted; }));
   };
   const Decimal ours = nearest(values.front(), claim.published);
-  if (count(Agreement::agrees) == values.size()) return {ours, Verdict::reproduced, ""};
+  const std::optional<Search>& search = values.front().search();
+  if (count(Agreement::agrees) == values.size()) return {ours, Verdict::reproduced, "", search};
 
   std::string each;
   for (std::size_t i = 0; i < values.size(); ++i) {
@@ -53,13 +65,19 @@ Finding judge(const MeasuredClaim& claim, const std::vector<Measured>& values) {
         fmt::format("{}{} has {}", i > 0 ? ", " : "", claim.readings[i], to_text(values[i], claim.published.places));
   }
   std::string reason = fmt::format("published {}; {}", published_text(claim.published, claim.relation), each);
-  if (count(Agreement::open) > 0) return {std::nullopt, Verdict::not_computable, reason};
+  if (count(Agreement::open) > 0) return {std::nullopt, Verdict::not_computable, reason, search};
+  const std::size_t contradicted = count(Agreement::contradicts);
+  if (contradicted == 0) return {ours, Verdict::not_refuted, reason, search};
   if (!claim.remark.empty()) reason += ": " + claim.remark;
-  const Verdict verdict = count(Agreement::agrees) == 0 ? Verdict::differs : Verdict::ambiguous;
-  return {ours, verdict, reason};
+  return {ours, contradicted == values.size() ? Verdict::differs : Verdict::ambiguous, reason, search};
 }
 
 }  // namespace
+
+const Fraction& Measured::high() const {
+  WEFT_CHECK(has_upper_bound());
+  return high_;
+}
 
 Measured measure_nodes(const std::string& spec, Laboratory& laboratory) {
   return Measured::exactly(laboratory.network(spec).graph.node_count());
@@ -87,7 +105,7 @@ Measured measure_mean_without_self(const std::string& spec, Laboratory& laborato
 
 Measured measure_bisection(const std::string& spec, Laboratory& laboratory) {
   const metrics::Bisection& bisection = laboratory.bisection(spec);
-  return {Fraction(bisection.lower, 1), Fraction(bisection.upper, 1)};
+  return Measured::between(bisection.lower, bisection.upper);
 }
 
 Measure measure_links_of_class(const std::string& link_class) {
@@ -150,7 +168,7 @@ Measured measure_vcs_needed(const std::string& routed, Laboratory& laboratory) {
   for (routing::VcId cap = 1; cap <= most; ++cap) {
     if (laboratory.is_deadlock_free(routed, cap)) return Measured::exactly(cap);
   }
-  return {Fraction(most + 1U, 1), Fraction(UINT16_MAX, 1)};
+  return Measured::between(most + 1U, UINT16_MAX);
 }
 
 Claim to_claim(MeasuredClaim claim) {

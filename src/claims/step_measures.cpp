@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "base/permutation.h"
 #include "programs/permutation_search.h"
 #include "traffic/permutation.h"
@@ -30,10 +32,32 @@ Measure measure_steps(const std::string& permutation) {
   };
 }
 
-Measure measure_steps_of_part(const std::string& permutation, std::size_t part) {
-  return [permutation, part](const std::string& routed, Laboratory& laboratory) {
-    return Measured::exactly(run(permutation, routed, laboratory).repeats.value().part_steps.at(part - 1));
+namespace {
+
+using StepsOf = std::uint64_t (*)(const programs::PermutationRun& run, std::size_t part);
+
+Measure measure_worst_of(const std::vector<std::string>& permutations, StepsOf steps_of, std::size_t part) {
+  return [=](const std::string& routed, Laboratory& laboratory) {
+    std::uint64_t most = 0;
+    for (const std::string& each : permutations) most = std::max(most, steps_of(run(each, routed, laboratory), part));
+    return Measured::worst_found(most, {.tried = fmt::format("{}", fmt::join(permutations, ", ")),
+                                        .case_count = permutations.size(),
+                                        .is_exhaustive = false});
   };
+}
+
+}  // namespace
+
+Measure measure_most_steps_of(const std::vector<std::string>& permutations) {
+  return measure_worst_of(
+      permutations, [](const programs::PermutationRun& run, std::size_t) { return run.steps; }, 0);
+}
+
+Measure measure_most_steps_of_part(const std::vector<std::string>& permutations, std::size_t part) {
+  return measure_worst_of(
+      permutations,
+      [](const programs::PermutationRun& run, std::size_t at) { return run.repeats.value().part_steps.at(at - 1); },
+      part);
 }
 
 Measured measure_most_steps(const std::string& routed, Laboratory& laboratory) {
@@ -46,13 +70,21 @@ Measured measure_most_steps(const std::string& routed, Laboratory& laboratory) {
   };
   const auto runs =
       programs::run_trials(*router(routed, laboratory), factorial(count), trial_of, laboratory.execution());
-  return Measured::exactly(std::max_element(runs.begin(), runs.end(), [](const auto& a, const auto& b) {
-                             return a.steps < b.steps;
-                           })->steps);
+  const auto worst =
+      std::max_element(runs.begin(), runs.end(), [](const auto& a, const auto& b) { return a.steps < b.steps; });
+  return Measured::worst_found(
+      worst->steps,
+      {.tried = fmt::format("all {} permutations", runs.size()), .case_count = runs.size(), .is_exhaustive = true});
 }
 
 Measured measure_most_steps_found(const std::string& routed, Laboratory& laboratory) {
-  return Measured::exactly(laboratory.most_steps_found(routed));
+  const StepSearch& search = laboratory.most_steps_found(routed);
+  return Measured::worst_found(
+      search.steps,
+      {.tried = fmt::format("{} random permutations, {} regular ones, and {} exchanges from each of {} of them",
+                            search.random_count, search.pattern_count, search.exchange_count, search.start_count),
+       .case_count = search.random_count + search.pattern_count + search.exchange_count * search.start_count,
+       .is_exhaustive = false});
 }
 
 }  // namespace weft::claims

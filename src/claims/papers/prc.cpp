@@ -99,16 +99,15 @@ void add_meshes(std::vector<Claim>& claims) {
                              .published = 15,
                              .readings = {"mesh(4,4,4,4,4)"},
                              .measure = measure_diameter}));
-  claims.push_back(
-      to_claim({.id = "prc/text/bisection/mesh(4,4,4,4,4)",
-                .place = "Section 4",
-                .statement = "the bisection width of that mesh, with two one-way links between neighbours",
-                .published = 512,
-                .readings = {"mesh(4,4,4,4,4)"},
-                .measure = [](const std::string& spec, Laboratory& laboratory) {
-                  const metrics::Bisection& links = laboratory.bisection(spec);
-                  return Measured{Fraction(2 * Count{links.lower}, 1), Fraction(2 * Count{links.upper}, 1)};
-                }}));
+  claims.push_back(to_claim({.id = "prc/text/bisection/mesh(4,4,4,4,4)",
+                             .place = "Section 4",
+                             .statement = "the bisection width of that mesh, with two one-way links between neighbours",
+                             .published = 512,
+                             .readings = {"mesh(4,4,4,4,4)"},
+                             .measure = [](const std::string& spec, Laboratory& laboratory) {
+                               const metrics::Bisection& links = laboratory.bisection(spec);
+                               return Measured::between(2 * Count{links.lower}, 2 * Count{links.upper});
+                             }}));
 }
 
 // The example of Section 2: on which distances a shortest way may begin with the skip 10, and on which with 16.
@@ -191,8 +190,7 @@ Measured measure_21_ahead(const std::string& routed, Laboratory& laboratory) {
     WEFT_CHECK(trace.arrives);
     hops.push_back(trace.hops.size());
   }
-  return {Fraction(*std::min_element(hops.begin(), hops.end()), 1),
-          Fraction(*std::max_element(hops.begin(), hops.end()), 1)};
+  return Measured::between(*std::min_element(hops.begin(), hops.end()), *std::max_element(hops.begin(), hops.end()));
 }
 
 // The ways that Section 3 shows node by node.

@@ -283,7 +283,7 @@ void add_theorem_3(std::vector<Claim>& claims) {
                   .relation = Relation::at_most}));
   };
   for (const Count atom : {2U, 3U, 4U}) add({atom, 2}, "the worst found", measure_most_steps_found);
-  for (const Count atom : {2U, 3U, 4U, 7U}) add({atom, 3}, "row to row", measure_steps("row-to-row"));
+  for (const Count atom : {2U, 3U, 4U, 7U}) add({atom, 3}, "row to row", measure_most_steps_of({"row-to-row"}));
   for (const Parameters& p :
        {Parameters{4, 1}, Parameters{2, 2}, Parameters{4, 2}, Parameters{2, 3}, Parameters{3, 3}}) {
     claims.push_back(to_claim({.id = "rcc/theorem-3/step-1/" + p.text(),
@@ -292,7 +292,7 @@ void add_theorem_3(std::vector<Claim>& claims) {
                                             "steps; ours is row to row",
                                .published = steps_by_1({p.atom, p.levels - 1}),
                                .readings = {p.with("rcc-3")},
-                               .measure = measure_steps_of_part("row-to-row", 1),
+                               .measure = measure_most_steps_of_part({"row-to-row"}, 1),
                                .remark = std::string(kRowsMeet),
                                .relation = Relation::at_most}));
   }

@@ -379,7 +379,7 @@ Measure measure_vcs_in_use(LinkFilter is_meant) {
     const deadlock::Proof proof = laboratory.proof(routed);
     const topology::PortGraph& graph = laboratory.network(routed.substr(0, routed.find(" with "))).graph;
     if (proof.verdict != deadlock::Verdict::deadlock_free) {
-      return {Fraction(laboratory.vc_count(routed) + 1U, 1), Fraction(UINT16_MAX, 1)};
+      return Measured::between(laboratory.vc_count(routed) + 1U, UINT16_MAX);
     }
     Count most = 0;
     for (const auto& [channel, order] : proof.order) {

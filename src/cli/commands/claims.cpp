@@ -41,6 +41,14 @@ nlohmann::ordered_json json_number(const Decimal& decimal) {
   return decimal.places == 0 ? report::json_integer(decimal.units) : nlohmann::ordered_json(decimal.to_double());
 }
 
+nlohmann::ordered_json json_search(const std::optional<claims::Finding>& finding) {
+  if (!finding || !finding->search) return nullptr;
+  const claims::Search& search = *finding->search;
+  return {{"tried", search.tried},
+          {"cases", report::json_integer(search.case_count)},
+          {"exhaustive", search.is_exhaustive}};
+}
+
 std::string claims_json(const std::vector<Judged>& judged) {
   auto array = nlohmann::ordered_json::array();
   for (const auto& [paper, claim, finding] : judged) {
@@ -53,6 +61,7 @@ std::string claims_json(const std::vector<Judged>& judged) {
     object["ours"] = finding && finding->ours ? json_number(*finding->ours) : nlohmann::ordered_json(nullptr);
     object["verdict"] = finding ? nlohmann::ordered_json(std::string(claims::name_of(finding->verdict)))
                                 : nlohmann::ordered_json(nullptr);
+    object["search"] = json_search(finding);
     object["tested"] = finding ? nlohmann::ordered_json(claim.tested) : nlohmann::ordered_json::array();
     object["reason"] = finding ? finding->reason : std::string(kNotTried);
     array.push_back(std::move(object));
@@ -109,10 +118,10 @@ extern constinit const Command claims{
     .name = "claims",
     .summary = "the numbers that the papers publish, beside the ones that we compute",
     .details =
-        "A number may be a bound. The verdict is computed: reproduced, differs, ambiguous (readings of the text "
-        "disagree; ours is the first of "
-        "them) or not-computable. What differs is explained below the table. What takes minutes is not tried unless "
-        "asked for.",
+        "A number may be a bound. The verdict is computed: reproduced, not-refuted (a search that did not try "
+        "everything found no case against it; it says what was tried), differs, ambiguous (readings of the text "
+        "disagree; ours is the first of them) or not-computable. Whatever is not reproduced is explained below the "
+        "table. What takes minutes is not tried unless asked for.",
     .operands = {{{.name = "PAPER", .help = "only this paper: rcc, rhsn, scc, rdt or prc", .is_required = false}}},
     .options = {{{"--expensive", "", "compute those that take long, too"},
                  {"--json", "", "an array of JSON objects"},
