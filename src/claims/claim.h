@@ -43,6 +43,12 @@ struct Finding {
   std::optional<Search> search{};  // when ours is the worst case that a search found
 };
 
+// A number that the text means as well, if it is read in another way.
+struct OtherNumber {
+  Decimal value;
+  std::string reading;  // "from D_0 = 1"
+};
+
 struct Claim {
   std::string id;         // paper/kind-number/case: "scc/theorem-1/n=4"
   std::string place;      // where it stands, for a person: "Theorem 1"
@@ -51,7 +57,8 @@ struct Claim {
   Relation relation = Relation::equal;
   std::vector<std::string> tested;  // the networks that it is computed on
   bool is_expensive = false;        // more than a few seconds; computed only when asked for
-  std::function<Finding(Laboratory&)> compute;
+  std::function<Finding(Laboratory&)> compute{};
+  std::vector<OtherNumber> or_published{};
 };
 
 struct Paper {

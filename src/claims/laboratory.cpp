@@ -9,6 +9,7 @@
 #include "programs/permutation_survey.h"
 #include "sweep/point_measures.h"
 #include "sweep/point_run.h"
+#include "traffic/permutation.h"
 
 namespace weft::claims {
 
@@ -50,12 +51,10 @@ const paths::PathSurvey& Laboratory::paths(const std::string& routed) {
   return path_surveys_.emplace(routed, paths::survey_paths(*routing(routed), execution_)).first->second;
 }
 
-deadlock::Proof Laboratory::proof(const std::string& routed, std::optional<routing::VcId> vc_cap) {
-  return deadlock::prove(*routing(routed), {.vc_cap = vc_cap}, execution_);
-}
-
-bool Laboratory::is_deadlock_free(const std::string& routed, routing::VcId vc_cap) {
-  return proof(routed, vc_cap).verdict == deadlock::Verdict::deadlock_free;
+const deadlock::Proof& Laboratory::proof(const std::string& routed, std::optional<routing::VcId> vc_cap) {
+  const std::pair key{routed, vc_cap};
+  if (const auto known = proofs_.find(key); known != proofs_.end()) return known->second;
+  return proofs_.emplace(key, deadlock::prove(*routing(routed), {.vc_cap = vc_cap}, execution_)).first->second;
 }
 
 routing::VcId Laboratory::vc_count(const std::string& routed) {
@@ -63,6 +62,17 @@ routing::VcId Laboratory::vc_count(const std::string& routed) {
   routing::VcId most = 0;
   for (LinkClassId c = 0; c < built->graph().link_classes().size(); ++c) most = std::max(most, built->vc_count(c));
   return most;
+}
+
+const programs::PermutationRun& Laboratory::permutation_run(const std::string& routed, const std::string& permutation) {
+  const std::pair key{routed, permutation};
+  if (const auto known = permutation_runs_.find(key); known != permutation_runs_.end()) return known->second;
+  constexpr std::uint64_t kSeed = 1;
+  const Routed parts = taken_apart(routed);
+  const topology::Network& where = network(parts.network);
+  const auto router = programs::build_router(where, parts.routing, execution_);
+  const auto named = traffic::build_permutation(where, permutation, kSeed, execution_);
+  return permutation_runs_.emplace(key, router->run(named.destinations, kSeed, execution_)).first->second;
 }
 
 const StepSearch& Laboratory::most_steps_found(const std::string& routed) {

@@ -10,6 +10,7 @@
 #include "metrics/bisection.h"
 #include "metrics/distance_summary.h"
 #include "paths/path_survey.h"
+#include "programs/permutation_router.h"
 #include "routing/algorithm.h"
 #include "sweep/comparison.h"
 #include "topology/network.h"
@@ -51,11 +52,11 @@ class Laboratory {
   std::unique_ptr<routing::Routing> routing(const std::string& routed);
   const paths::PathSurvey& paths(const std::string& routed);
   // What is proved of it with at most `vc_cap` vcs for each channel, or with all that it asks for.
-  deadlock::Proof proof(const std::string& routed, std::optional<routing::VcId> vc_cap = {});
-  bool is_deadlock_free(const std::string& routed, routing::VcId vc_cap);
+  const deadlock::Proof& proof(const std::string& routed, std::optional<routing::VcId> vc_cap = {});
   // The most vcs that it uses on any channel.
   routing::VcId vc_count(const std::string& routed);
-  // The routing may be rcc-3.
+  // Steps of a permutation that is named. The routing may be rcc-3, here and below.
+  const programs::PermutationRun& permutation_run(const std::string& routed, const std::string& permutation);
   const StepSearch& most_steps_found(const std::string& routed);
   // Runs with the seeds 1 to 5 and their network latencies, from the head's leaving of its terminal on.
   const std::vector<sweep::Replication>& replications(const RunTexts& settings);
@@ -67,6 +68,8 @@ class Laboratory {
   std::map<std::string, metrics::DistanceSummary, std::less<>> distances_;
   std::map<std::string, metrics::Bisection, std::less<>> bisections_;
   std::map<std::string, paths::PathSurvey, std::less<>> path_surveys_;
+  std::map<std::pair<std::string, std::optional<routing::VcId>>, deadlock::Proof> proofs_;
+  std::map<std::pair<std::string, std::string>, programs::PermutationRun> permutation_runs_;
   std::map<std::string, StepSearch, std::less<>> step_searches_;
   std::map<RunTexts, std::vector<sweep::Replication>> replications_;
 };

@@ -46,16 +46,21 @@ using Measure = std::function<Measured(const std::string& spec, Laboratory& labo
 Measured measure_nodes(const std::string& spec, Laboratory& laboratory);
 Measured measure_links(const std::string& spec, Laboratory& laboratory);
 Measured measure_degree(const std::string& spec, Laboratory& laboratory);  // the largest, as the papers mean it
+// Nodes whose in-degree or out-degree is another, for claims about each node.
+Measure measure_nodes_of_other_degree(Count degree);
 Measured measure_diameter(const std::string& spec, Laboratory& laboratory);
 Measured measure_mean_with_self(const std::string& spec, Laboratory& laboratory);
 Measured measure_mean_without_self(const std::string& spec, Laboratory& laboratory);
-Measured measure_bisection(const std::string& spec, Laboratory& laboratory);  // links, or one-way channels
+Measured measure_bisection(const std::string& spec, Laboratory& laboratory);              // links, or one-way channels
+Measured measure_bisection_in_channels(const std::string& spec, Laboratory& laboratory);  // two for a two-way link
 Measure measure_links_of_class(const std::string& link_class);
 
 // Of a routing; the reading is "SPEC with ROUTING".
 Measured measure_longest_route(const std::string& routed, Laboratory& laboratory);
 Measured measure_mean_route_with_self(const std::string& routed, Laboratory& laboratory);
 Measured measure_mean_route_without_self(const std::string& routed, Laboratory& laboratory);
+// Messages on the busiest channel under its worst permutation, one from each terminal. So many steps are needed.
+Measured measure_worst_channel_load(const std::string& routed, Laboratory& laboratory);
 // Hops beyond those of shortest paths, all pairs together.
 Measured measure_detours(const std::string& routed, Laboratory& laboratory);
 // Hops between two nodes, by their labels.
@@ -73,6 +78,7 @@ struct MeasuredClaim {
   std::string remark{};  // why it differs, said only if it does
   bool is_expensive = false;
   Relation relation = Relation::equal;
+  std::vector<OtherNumber> or_published{};  // with as many places
 };
 
 // Reproduced when every reading gives the published number, rounded as it is, or keeps to it where that is a bound; not

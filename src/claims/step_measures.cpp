@@ -6,7 +6,6 @@
 
 #include "base/permutation.h"
 #include "programs/permutation_search.h"
-#include "traffic/permutation.h"
 
 namespace weft::claims {
 namespace {
@@ -18,17 +17,11 @@ std::unique_ptr<programs::PermutationRouter> router(const std::string& routed, L
 
 constexpr std::uint64_t kSeed = 1;
 
-programs::PermutationRun run(const std::string& permutation, const std::string& routed, Laboratory& laboratory) {
-  const topology::Network& network = laboratory.network(taken_apart(routed).network);
-  const auto named = traffic::build_permutation(network, permutation, kSeed, laboratory.execution());
-  return router(routed, laboratory)->run(named.destinations, kSeed, laboratory.execution());
-}
-
 }  // namespace
 
 Measure measure_steps(const std::string& permutation) {
   return [permutation](const std::string& routed, Laboratory& laboratory) {
-    return Measured::exactly(run(permutation, routed, laboratory).steps);
+    return Measured::exactly(laboratory.permutation_run(routed, permutation).steps);
   };
 }
 
@@ -39,10 +32,12 @@ using StepsOf = std::uint64_t (*)(const programs::PermutationRun& run, std::size
 Measure measure_worst_of(const std::vector<std::string>& permutations, StepsOf steps_of, std::size_t part) {
   return [=](const std::string& routed, Laboratory& laboratory) {
     std::uint64_t most = 0;
-    for (const std::string& each : permutations) most = std::max(most, steps_of(run(each, routed, laboratory), part));
-    return Measured::worst_found(most, {.tried = fmt::format("{}", fmt::join(permutations, ", ")),
-                                        .case_count = permutations.size(),
-                                        .is_exhaustive = false});
+    for (const std::string& each : permutations)
+      most = std::max(most, steps_of(laboratory.permutation_run(routed, each), part));
+    return Measured::worst_found(
+        most, {.tried = fmt::format("{} permutations ({})", permutations.size(), fmt::join(permutations, ", ")),
+               .case_count = permutations.size(),
+               .is_exhaustive = false});
   };
 }
 
