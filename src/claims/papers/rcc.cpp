@@ -38,7 +38,7 @@ void add_equations(std::vector<Claim>& claims) {
                                .measure = measure_diameter}));
     claims.push_back(to_claim({.id = "rcc/eq-3/" + p.text(),
                                .place = "Equation (3)",
-                               .statement = "the degree is A + L - 1",
+                               .statement = "the degree, the largest of any node, is A + L - 1",
                                .published = p.atom + p.levels - 1,
                                .readings = {p.network()},
                                .measure = measure_degree}));
@@ -318,6 +318,10 @@ std::vector<std::string> bad_permutations(const Parameters& p) {
   return names;
 }
 
+constexpr std::string_view kRowsMeet =
+    "a row's messages for one other row meet at one node, which is no permutation of the row: its A+L-1 channels bring "
+    "in too few at a time";
+
 void add_lemma_2(std::vector<Claim>& claims) {
   const auto add = [&](const Parameters& p, std::string_view kind, const std::string& whose, const Measure& measure,
                        bool is_expensive) {
@@ -330,6 +334,7 @@ void add_lemma_2(std::vector<Claim>& claims) {
                   .published = cut_to_tenths(lemma_2(p)),
                   .readings = {p.with("rcc-3")},
                   .measure = measure,
+                  .remark = std::string(kRowsMeet),
                   .is_expensive = is_expensive,
                   .relation = Relation::at_most}));
   };
@@ -338,15 +343,11 @@ void add_lemma_2(std::vector<Claim>& claims) {
                               Parameters{3, 2}, Parameters{4, 2}}) {
     add(p, "found", "the permutations tried", measure_most_steps_found, false);
   }
-  for (const Count atom : {2U, 3U, 4U}) {
+  for (const Count atom : {2U, 3U, 4U, 6U, 7U}) {
     const Parameters p{atom, 3};
-    add(p, "found", "the permutations tried", measure_most_steps_of(bad_permutations(p)), false);
+    add(p, "found", "the permutations tried", measure_most_steps_of(bad_permutations(p)), atom > 4);
   }
 }
-
-constexpr std::string_view kRowsMeet =
-    "a row's messages for one other row meet at one node, which is no permutation of the row: its A+L-1 channels bring "
-    "in too few at a time";
 
 void add_theorem_3(std::vector<Claim>& claims) {
   const auto add = [&](const Parameters& p, const Measure& measure) {
