@@ -9,6 +9,8 @@ std::string_view name_of(Verdict verdict) {
   switch (verdict) {
     case Verdict::reproduced:
       return "reproduced";
+    case Verdict::not_refuted:
+      return "not-refuted";
     case Verdict::differs:
       return "differs";
     case Verdict::ambiguous:

@@ -16,6 +16,7 @@ namespace weft::claims {
 
 enum class Verdict : unsigned char {
   reproduced,
+  not_refuted,  // a search that did not try everything found nothing against it
   differs,
   ambiguous,       // the text can be read in ways that disagree about it
   not_computable,  // with the reason; also a number that our bounds leave open
@@ -28,10 +29,24 @@ enum class Relation : unsigned char { equal, at_most, at_least };
 
 std::string_view name_of(Relation relation);
 
+// A search through cases for the worst of them.
+struct Search {
+  std::string tried;   // what was tried, as a phrase: "all 24 permutations"
+  Count case_count;    // how many that is
+  bool is_exhaustive;  // these are all that the claim speaks of
+};
+
 struct Finding {
   std::optional<Decimal> ours;  // with as many places as are published
   Verdict verdict = Verdict::not_computable;
-  std::string reason;  // empty when reproduced
+  std::string reason;              // empty when reproduced
+  std::optional<Search> search{};  // when ours is the worst case that a search found
+};
+
+// A number that the text means as well, if it is read in another way.
+struct OtherNumber {
+  Decimal value;
+  std::string reading;  // "from D_0 = 1"
 };
 
 struct Claim {
@@ -42,7 +57,8 @@ struct Claim {
   Relation relation = Relation::equal;
   std::vector<std::string> tested;  // the networks that it is computed on
   bool is_expensive = false;        // more than a few seconds; computed only when asked for
-  std::function<Finding(Laboratory&)> compute;
+  std::function<Finding(Laboratory&)> compute{};
+  std::vector<OtherNumber> or_published{};
 };
 
 struct Paper {

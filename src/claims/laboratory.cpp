@@ -9,6 +9,7 @@
 #include "programs/permutation_survey.h"
 #include "sweep/point_measures.h"
 #include "sweep/point_run.h"
+#include "traffic/permutation.h"
 
 namespace weft::claims {
 
@@ -50,12 +51,10 @@ const paths::PathSurvey& Laboratory::paths(const std::string& routed) {
   return path_surveys_.emplace(routed, paths::survey_paths(*routing(routed), execution_)).first->second;
 }
 
-deadlock::Proof Laboratory::proof(const std::string& routed, std::optional<routing::VcId> vc_cap) {
-  return deadlock::prove(*routing(routed), {.vc_cap = vc_cap}, execution_);
-}
-
-bool Laboratory::is_deadlock_free(const std::string& routed, routing::VcId vc_cap) {
-  return proof(routed, vc_cap).verdict == deadlock::Verdict::deadlock_free;
+const deadlock::Proof& Laboratory::proof(const std::string& routed, std::optional<routing::VcId> vc_cap) {
+  const std::pair key{routed, vc_cap};
+  if (const auto known = proofs_.find(key); known != proofs_.end()) return known->second;
+  return proofs_.emplace(key, deadlock::prove(*routing(routed), {.vc_cap = vc_cap}, execution_)).first->second;
 }
 
 routing::VcId Laboratory::vc_count(const std::string& routed) {
@@ -65,8 +64,19 @@ routing::VcId Laboratory::vc_count(const std::string& routed) {
   return most;
 }
 
-std::uint64_t Laboratory::most_steps_found(const std::string& routed) {
-  if (const auto known = most_steps_.find(routed); known != most_steps_.end()) return known->second;
+const programs::PermutationRun& Laboratory::permutation_run(const std::string& routed, const std::string& permutation) {
+  const std::pair key{routed, permutation};
+  if (const auto known = permutation_runs_.find(key); known != permutation_runs_.end()) return known->second;
+  constexpr std::uint64_t kSeed = 1;
+  const Routed parts = taken_apart(routed);
+  const topology::Network& where = network(parts.network);
+  const auto router = programs::build_router(where, parts.routing, execution_);
+  const auto named = traffic::build_permutation(where, permutation, kSeed, execution_);
+  return permutation_runs_.emplace(key, router->run(named.destinations, kSeed, execution_)).first->second;
+}
+
+const StepSearch& Laboratory::most_steps_found(const std::string& routed) {
+  if (const auto known = step_searches_.find(routed); known != step_searches_.end()) return known->second;
   constexpr programs::SurveyRequest kTrials{.trial_count = 100, .seed = 1};
   constexpr std::uint64_t kMessages = std::uint64_t{1} << 15U;
   const Routed parts = taken_apart(routed);
@@ -76,7 +86,12 @@ std::uint64_t Laboratory::most_steps_found(const std::string& routed) {
   WEFT_CHECK(terminals > 0);
   const std::uint64_t tries = std::min(kMessages / terminals, programs::usual_tries(where));
   const auto survey = programs::survey_permutations(where, *router, kTrials, tries, execution_);
-  return most_steps_.emplace(routed, survey.worst().run.steps).first->second;
+  const StepSearch search{.steps = survey.worst().run.steps,
+                          .random_count = survey.trial_count,
+                          .pattern_count = survey.pattern_count,
+                          .start_count = survey.start_count,
+                          .exchange_count = tries};
+  return step_searches_.emplace(routed, search).first->second;
 }
 
 const std::vector<sweep::Replication>& Laboratory::replications(const RunTexts& settings) {

@@ -8,58 +8,92 @@
 #include "base/check.h"
 #include "metrics/degrees.h"
 #include "paths/trace.h"
+#include "paths/worst_case.h"
 
 namespace weft::claims {
 namespace {
 
-enum class Agreement : unsigned char { agrees, contradicts, open };
+// Unbroken: a search that did not try everything met no case that contradicts.
+enum class Agreement : unsigned char { agrees, unbroken, contradicts, open };
 
 // Our number, or of two bounds the one that is nearer to the published number.
 Decimal nearest(const Measured& measured, const Decimal& published) {
-  const Decimal low = Decimal::rounded(measured.low, published.places);
-  const Decimal high = Decimal::rounded(measured.high, published.places);
+  const Decimal low = Decimal::rounded(measured.low(), published.places);
+  if (!measured.has_upper_bound()) return low;
+  const Decimal high = Decimal::rounded(measured.high(), published.places);
   return published.units > high.units ? high : low;
 }
 
-Agreement agreement(const Measured& measured, const MeasuredClaim& claim) {
-  const Count low = Decimal::rounded(measured.low, claim.published.places).units;
-  const Count high = Decimal::rounded(measured.high, claim.published.places).units;
-  const Count published = claim.published.units;
-  const bool may_be_less = claim.relation == Relation::at_most;
-  const bool may_be_more = claim.relation == Relation::at_least;
-  if ((low > published && !may_be_more) || (high < published && !may_be_less)) return Agreement::contradicts;
-  const bool holds = measured.is_exact() || (may_be_less && high <= published) || (may_be_more && low >= published);
+Agreement agreement_of_search(Count found, Count published, Relation relation) {
+  if (relation == Relation::at_least) return found >= published ? Agreement::agrees : Agreement::open;
+  if (found > published) return Agreement::contradicts;
+  return relation == Relation::at_most || found == published ? Agreement::unbroken : Agreement::open;
+}
+
+Agreement agreement(const Measured& measured, const Decimal& published, Relation relation) {
+  const Count low = Decimal::rounded(measured.low(), published.places).units;
+  if (!measured.has_upper_bound()) return agreement_of_search(low, published.units, relation);
+  const Count high = Decimal::rounded(measured.high(), published.places).units;
+  const bool may_be_less = relation == Relation::at_most;
+  const bool may_be_more = relation == Relation::at_least;
+  if ((low > published.units && !may_be_more) || (high < published.units && !may_be_less))
+    return Agreement::contradicts;
+  const bool holds =
+      measured.is_exact() || (may_be_less && high <= published.units) || (may_be_more && low >= published.units);
   return holds ? Agreement::agrees : Agreement::open;
 }
 
 std::string to_text(const Measured& measured, unsigned places) {
-  std::string low = weft::to_text(Decimal::rounded(measured.low, places));
+  const std::string low = weft::to_text(Decimal::rounded(measured.low(), places));
+  if (measured.search()) return fmt::format("{}, the most in {}", low, measured.search()->tried);
   if (measured.is_exact()) return low;
-  return fmt::format("between {} and {}", low, weft::to_text(Decimal::rounded(measured.high, places)));
+  return fmt::format("between {} and {}", low, weft::to_text(Decimal::rounded(measured.high(), places)));
+}
+
+// Of each number that may be meant with each network that may be meant.
+std::vector<Agreement> agreements(const MeasuredClaim& claim, const std::vector<Measured>& values) {
+  std::vector<Decimal> numbers{claim.published};
+  for (const OtherNumber& other : claim.or_published) numbers.push_back(other.value);
+  std::vector<Agreement> each;
+  for (const Decimal& number : numbers) {
+    for (const Measured& value : values) each.push_back(agreement(value, number, claim.relation));
+  }
+  return each;
 }
 
 // Our number is that of the first reading, the one we take by default.
 Finding judge(const MeasuredClaim& claim, const std::vector<Measured>& values) {
+  const std::vector<Agreement> readings = agreements(claim, values);
   const auto count = [&](Agreement wanted) {
-    return static_cast<std::size_t>(std::count_if(
-        values.begin(), values.end(), [&](const Measured& each) { return agreement(each, claim) == wanted; }));
+    return static_cast<std::size_t>(std::count(readings.begin(), readings.end(), wanted));
   };
   const Decimal ours = nearest(values.front(), claim.published);
-  if (count(Agreement::agrees) == values.size()) return {ours, Verdict::reproduced, ""};
+  const std::optional<Search>& search = values.front().search();
+  if (count(Agreement::agrees) == readings.size()) return {ours, Verdict::reproduced, "", search};
 
   std::string each;
   for (std::size_t i = 0; i < values.size(); ++i) {
     each +=
         fmt::format("{}{} has {}", i > 0 ? ", " : "", claim.readings[i], to_text(values[i], claim.published.places));
   }
-  std::string reason = fmt::format("published {}; {}", published_text(claim.published, claim.relation), each);
-  if (count(Agreement::open) > 0) return {std::nullopt, Verdict::not_computable, reason};
+  std::string published = published_text(claim.published, claim.relation);
+  for (const OtherNumber& other : claim.or_published) {
+    published += fmt::format(", or {} {}", published_text(other.value, claim.relation), other.reading);
+  }
+  std::string reason = fmt::format("published {}; {}", published, each);
+  if (count(Agreement::open) > 0) return {std::nullopt, Verdict::not_computable, reason, search};
+  const std::size_t contradicted = count(Agreement::contradicts);
+  if (contradicted == 0) return {ours, Verdict::not_refuted, reason, search};
   if (!claim.remark.empty()) reason += ": " + claim.remark;
-  const Verdict verdict = count(Agreement::agrees) == 0 ? Verdict::differs : Verdict::ambiguous;
-  return {ours, verdict, reason};
+  return {ours, contradicted == readings.size() ? Verdict::differs : Verdict::ambiguous, reason, search};
 }
 
 }  // namespace
+
+const Fraction& Measured::high() const {
+  WEFT_CHECK(has_upper_bound());
+  return high_;
+}
 
 Measured measure_nodes(const std::string& spec, Laboratory& laboratory) {
   return Measured::exactly(laboratory.network(spec).graph.node_count());
@@ -71,6 +105,21 @@ Measured measure_links(const std::string& spec, Laboratory& laboratory) {
 
 Measured measure_degree(const std::string& spec, Laboratory& laboratory) {
   return Measured::exactly(metrics::out_degrees(laboratory.network(spec).graph).max);
+}
+
+Measure measure_nodes_of_other_degree(Count degree) {
+  return [degree](const std::string& spec, Laboratory& laboratory) {
+    const topology::PortGraph& graph = laboratory.network(spec).graph;
+    std::vector<Count> in(graph.node_count());
+    for (NodeId v = 0; v < graph.node_count(); ++v) {
+      for (PortId port = 0; port < graph.out_degree(v); ++port) ++in[graph.neighbor(v, port).node];
+    }
+    Count others = 0;
+    for (NodeId v = 0; v < graph.node_count(); ++v) {
+      if (graph.out_degree(v) != degree || in[v] != degree) ++others;
+    }
+    return Measured::exactly(others);
+  };
 }
 
 Measured measure_diameter(const std::string& spec, Laboratory& laboratory) {
@@ -87,7 +136,15 @@ Measured measure_mean_without_self(const std::string& spec, Laboratory& laborato
 
 Measured measure_bisection(const std::string& spec, Laboratory& laboratory) {
   const metrics::Bisection& bisection = laboratory.bisection(spec);
-  return {Fraction(bisection.lower, 1), Fraction(bisection.upper, 1)};
+  return Measured::between(bisection.lower, bisection.upper);
+}
+
+Measured measure_bisection_in_channels(const std::string& spec, Laboratory& laboratory) {
+  const metrics::Bisection& bisection = laboratory.bisection(spec);
+  const topology::PortGraph& graph = laboratory.network(spec).graph;
+  WEFT_CHECK(!graph.is_directed() || graph.link_count() == 0);
+  const Count channels = graph.is_directed() ? 1 : 2;
+  return Measured::between(channels * bisection.lower, channels * bisection.upper);
 }
 
 Measure measure_links_of_class(const std::string& link_class) {
@@ -99,6 +156,11 @@ Measure measure_links_of_class(const std::string& link_class) {
     WEFT_CHECK(found != classes.end());
     return Measured::exactly(metrics::links_per_class(graph)[static_cast<std::size_t>(found - classes.begin())]);
   };
+}
+
+Measured measure_worst_channel_load(const std::string& routed, Laboratory& laboratory) {
+  const paths::WorstCase worst = paths::find_worst_case(*laboratory.routing(routed), laboratory.execution());
+  return Measured::between(static_cast<Count>(std::floor(worst.lower)), static_cast<Count>(std::ceil(worst.upper)));
 }
 
 Measured measure_longest_route(const std::string& routed, Laboratory& laboratory) {
@@ -147,15 +209,24 @@ Measure measure_route(const std::string& source, const std::string& destination)
 
 Measured measure_vcs_needed(const std::string& routed, Laboratory& laboratory) {
   const routing::VcId most = laboratory.vc_count(routed);
+  std::optional<routing::VcId> first_open;  // neither free of deadlock nor shown to have one
   for (routing::VcId cap = 1; cap <= most; ++cap) {
-    if (laboratory.is_deadlock_free(routed, cap)) return Measured::exactly(cap);
+    const deadlock::Verdict verdict = laboratory.proof(routed, cap).verdict;
+    if (verdict == deadlock::Verdict::deadlock_free) return Measured::between(first_open.value_or(cap), cap);
+    if (verdict != deadlock::Verdict::deadlock && !first_open) first_open = cap;
   }
-  return {Fraction(most + 1U, 1), Fraction(UINT16_MAX, 1)};
+  return Measured::between(first_open.value_or(most + 1U), UINT16_MAX);
 }
 
 Claim to_claim(MeasuredClaim claim) {
-  Claim record{claim.id,       claim.place,    claim.statement,    claim.published,
-               claim.relation, claim.readings, claim.is_expensive, {}};
+  Claim record{.id = claim.id,
+               .place = claim.place,
+               .statement = claim.statement,
+               .published = claim.published,
+               .relation = claim.relation,
+               .tested = claim.readings,
+               .is_expensive = claim.is_expensive,
+               .or_published = claim.or_published};
   record.compute = [claim = std::move(claim)](Laboratory& laboratory) {
     std::vector<Measured> values;
     for (const std::string& reading : claim.readings) values.push_back(claim.measure(reading, laboratory));

@@ -2,9 +2,10 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "base/permutation.h"
 #include "programs/permutation_search.h"
-#include "traffic/permutation.h"
 
 namespace weft::claims {
 namespace {
@@ -16,24 +17,42 @@ std::unique_ptr<programs::PermutationRouter> router(const std::string& routed, L
 
 constexpr std::uint64_t kSeed = 1;
 
-programs::PermutationRun run(const std::string& permutation, const std::string& routed, Laboratory& laboratory) {
-  const topology::Network& network = laboratory.network(taken_apart(routed).network);
-  const auto named = traffic::build_permutation(network, permutation, kSeed, laboratory.execution());
-  return router(routed, laboratory)->run(named.destinations, kSeed, laboratory.execution());
-}
-
 }  // namespace
 
 Measure measure_steps(const std::string& permutation) {
   return [permutation](const std::string& routed, Laboratory& laboratory) {
-    return Measured::exactly(run(permutation, routed, laboratory).steps);
+    return Measured::exactly(laboratory.permutation_run(routed, permutation).steps);
   };
 }
 
-Measure measure_steps_of_part(const std::string& permutation, std::size_t part) {
-  return [permutation, part](const std::string& routed, Laboratory& laboratory) {
-    return Measured::exactly(run(permutation, routed, laboratory).repeats.value().part_steps.at(part - 1));
+namespace {
+
+using StepsOf = std::uint64_t (*)(const programs::PermutationRun& run, std::size_t part);
+
+Measure measure_worst_of(const std::vector<std::string>& permutations, StepsOf steps_of, std::size_t part) {
+  return [=](const std::string& routed, Laboratory& laboratory) {
+    std::uint64_t most = 0;
+    for (const std::string& each : permutations)
+      most = std::max(most, steps_of(laboratory.permutation_run(routed, each), part));
+    return Measured::worst_found(
+        most, {.tried = fmt::format("{} permutations ({})", permutations.size(), fmt::join(permutations, ", ")),
+               .case_count = permutations.size(),
+               .is_exhaustive = false});
   };
+}
+
+}  // namespace
+
+Measure measure_most_steps_of(const std::vector<std::string>& permutations) {
+  return measure_worst_of(
+      permutations, [](const programs::PermutationRun& run, std::size_t) { return run.steps; }, 0);
+}
+
+Measure measure_most_steps_of_part(const std::vector<std::string>& permutations, std::size_t part) {
+  return measure_worst_of(
+      permutations,
+      [](const programs::PermutationRun& run, std::size_t at) { return run.repeats.value().part_steps.at(at - 1); },
+      part);
 }
 
 Measured measure_most_steps(const std::string& routed, Laboratory& laboratory) {
@@ -46,13 +65,21 @@ Measured measure_most_steps(const std::string& routed, Laboratory& laboratory) {
   };
   const auto runs =
       programs::run_trials(*router(routed, laboratory), factorial(count), trial_of, laboratory.execution());
-  return Measured::exactly(std::max_element(runs.begin(), runs.end(), [](const auto& a, const auto& b) {
-                             return a.steps < b.steps;
-                           })->steps);
+  const auto worst =
+      std::max_element(runs.begin(), runs.end(), [](const auto& a, const auto& b) { return a.steps < b.steps; });
+  return Measured::worst_found(
+      worst->steps,
+      {.tried = fmt::format("all {} permutations", runs.size()), .case_count = runs.size(), .is_exhaustive = true});
 }
 
 Measured measure_most_steps_found(const std::string& routed, Laboratory& laboratory) {
-  return Measured::exactly(laboratory.most_steps_found(routed));
+  const StepSearch& search = laboratory.most_steps_found(routed);
+  return Measured::worst_found(
+      search.steps,
+      {.tried = fmt::format("{} random permutations, {} regular ones, and {} exchanges from each of {} of them",
+                            search.random_count, search.pattern_count, search.exchange_count, search.start_count),
+       .case_count = search.random_count + search.pattern_count + search.exchange_count * search.start_count,
+       .is_exhaustive = false});
 }
 
 }  // namespace weft::claims

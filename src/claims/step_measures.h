@@ -6,12 +6,14 @@
 
 namespace weft::claims {
 
-// Of a permutation that is named.
+// Of a permutation that is named, for a claim about this one.
 Measure measure_steps(const std::string& permutation);
-// The same, of one of the parts that wait for one another; the first is 1.
-Measure measure_steps_of_part(const std::string& permutation, std::size_t part);
 
-// Of the worst permutation of all; or, where there are too many, of the worst found, so that there may be a worse one.
+// For claims about every permutation: the worst of these, which are a search.
+Measure measure_most_steps_of(const std::vector<std::string>& permutations);
+// The same, of one of the parts that wait for one another; the first is 1.
+Measure measure_most_steps_of_part(const std::vector<std::string>& permutations, std::size_t part);
+// The worst of all, an exhaustive search; or, where there are too many, of what a short search tries.
 Measured measure_most_steps(const std::string& routed, Laboratory& laboratory);
 Measured measure_most_steps_found(const std::string& routed, Laboratory& laboratory);
 

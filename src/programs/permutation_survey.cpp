@@ -62,9 +62,11 @@ PermutationSurvey survey_permutations(const topology::Network& network, const Pe
   PermutationSurvey survey = survey_trials(
       router, request, trial_of, [&](std::size_t i) { return permutation_of(i).name(); }, execution);
   add_patterns(network, router, request.seed, execution, survey.cases);
+  survey.pattern_count = static_cast<std::uint32_t>(survey.cases.size() - 1);
   if (tries == 0) return survey;
   std::vector<Trial> starts{survey.worst().trial};
   for (std::uint32_t i = 0; i < std::min(kRandomStarts, request.trial_count); ++i) starts.push_back(trial_of(i));
+  survey.start_count = static_cast<std::uint32_t>(starts.size());
   Climb found = climb(router, starts, tries, request.seed, execution);
   survey.cases.push_back({"search", std::move(found.trial), found.run});
   return survey;

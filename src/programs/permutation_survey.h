@@ -27,6 +27,8 @@ struct PermutationSurvey {
   std::uint64_t most_steps = 0;
   std::uint64_t total_steps = 0;       // of all trials
   std::vector<PermutationCase> cases;  // the worst of the trials first
+  std::uint32_t pattern_count = 0;     // adversarial patterns among them
+  std::uint32_t start_count = 0;       // permutations that the search began with
 
   [[nodiscard]] double mean_steps() const;
   [[nodiscard]] const PermutationCase& worst() const;  // the first of equals

@@ -23,13 +23,14 @@ Turn turn_by_1(const Position& here, const Position& there) {
   return here.column == there.row ? Turn::over : Turn::in_first_row;
 }
 
-Turn turn_by_2(const Position& here, const Position& there, std::uint32_t phase) {
+// `is_at_link`: the way in the first row has ended, at the link to the destination's row.
+Turn turn_by_2(const Position& here, const Position& there, std::uint32_t phase, bool is_at_link) {
   if (phase == kFresh) {
     if (here.row == there.row) return Turn::in_last_row;
     if (here.row != here.column) return Turn::over;
   }
   if (phase == kLastRow) return Turn::in_last_row;
-  if (here.column != there.row) return Turn::in_first_row;
+  if (!is_at_link) return Turn::in_first_row;
   return here.row == there.row ? Turn::in_last_row : Turn::over_again;
 }
 
@@ -46,12 +47,13 @@ std::uint32_t with_phase(std::uint32_t phases, unsigned level, std::uint32_t pha
 
 class RccRoute final : public Routing {
  public:
-  RccRoute(const Task& task, unsigned lowest_second, bool is_apart)
+  RccRoute(const Task& task, unsigned lowest_second, bool is_apart, bool ends_early)
       : Routing(task.network.graph, task.arguments.to_spec()),
         atom_(static_cast<std::uint32_t>(integer_argument(fault_free(task.network.spec), 0))),
         levels_(static_cast<unsigned>(integer_argument(fault_free(task.network.spec), 1))),
         lowest_second_(lowest_second),
         is_apart_(is_apart),
+        ends_early_(ends_early),
         is_whole_(task.network.spec.name != "faulty") {
     row_size_.push_back(atom_);
     for (unsigned level = 2; level <= levels_; ++level) row_size_.push_back(row_size_.back() * row_size_.back());
@@ -67,7 +69,7 @@ class RccRoute final : public Routing {
 
   void decide(const Header& header, const Place& place, Decision& decision) const override {
     decision.clear();
-    decision.delivers = place.node == header.destination;
+    decision.delivers = has_ended(levels_, place.node, header.destination, header.state[0]);
     if (decision.delivers) return;
     const Step step = next_step(header, place.node);
     const VcId vc = is_apart_ ? step.vc : VcId{0};
@@ -110,7 +112,27 @@ class RccRoute final : public Routing {
 
   [[nodiscard]] bool follows_2(unsigned level) const { return level >= lowest_second_; }
 
-  // For a node that is not the destination.
+  [[nodiscard]] std::uint32_t phase_of(std::uint32_t phases, unsigned level) const {
+    return (phases >> phase_shift(level)) % (1U << kPhaseBits);
+  }
+
+  // Whether a way of this level to `there` is over. Where it ends early, and by Algorithm 1, it is when it is there;
+  // else Algorithm 2 has to have nothing left to do.
+  [[nodiscard]] bool has_ended(unsigned level, std::uint32_t here, std::uint32_t there, std::uint32_t phases) const {
+    if (here != there) return false;
+    if (ends_early_ || level == 0 || !follows_2(level)) return true;
+    const Position at = split(here, level);
+    switch (phase_of(phases, level)) {
+      case kFirstRow:  // a link from a node to itself would be next, and then no way in the row
+        return at.row == at.column && has_ended(level - 1, at.column, at.row, phases);
+      case kLastRow:
+        return has_ended(level - 1, at.column, at.column, phases);
+      default:
+        return true;
+    }
+  }
+
+  // For a way that has not ended.
   [[nodiscard]] Step next_step(const Header& header, NodeId node) const {
     std::uint32_t here = node;
     std::uint32_t there = header.destination;
@@ -136,7 +158,7 @@ class RccRoute final : public Routing {
 
   [[nodiscard]] Turn turn_at(unsigned level, const Position& from, const Position& to, std::uint32_t phases) const {
     if (!follows_2(level)) return turn_by_1(from, to);
-    return turn_by_2(from, to, (phases >> phase_shift(level)) % (1U << kPhaseBits));
+    return turn_by_2(from, to, phase_of(phases, level), has_ended(level - 1, from.column, to.row, phases));
   }
 
   [[nodiscard]] Position split(std::uint32_t number, unsigned level) const {
@@ -149,12 +171,13 @@ class RccRoute final : public Routing {
   unsigned lowest_second_;               // levels from this one on follow Algorithm 2
   std::vector<std::uint32_t> row_size_;  // nodes in a row of level 1, 2, ...
   bool is_apart_;
+  bool ends_early_;
   bool is_whole_;  // no faults
 };
 
 }  // namespace
 
-std::unique_ptr<Routing> build_rcc_route(const Task& task, SecondAlgorithm second) {
+std::unique_ptr<Routing> build_rcc_route(const Task& task, SecondAlgorithm second, bool ends_early) {
   const spec::Spec& network = fault_free(task.network.spec);
   if (network.name != "rcc-full") return nullptr;
   const auto levels = static_cast<unsigned>(integer_argument(network, 1));
@@ -163,7 +186,7 @@ std::unique_ptr<Routing> build_rcc_route(const Task& task, SecondAlgorithm secon
   unsigned lowest = levels + 1;
   if (second == SecondAlgorithm::top_level && levels > 0) lowest = levels;
   if (second == SecondAlgorithm::every_level) lowest = 1;
-  return std::make_unique<RccRoute>(task, lowest, task.arguments.word("vcs") == "apart");
+  return std::make_unique<RccRoute>(task, lowest, task.arguments.word("vcs") == "apart", ends_early);
 }
 
 }  // namespace weft::routing

@@ -15,10 +15,6 @@ std::vector<TerminalId> tabulated(std::uint64_t count, const std::function<std::
   return images;
 }
 
-TerminalId side_of(TerminalId terminal_count) {
-  return static_cast<TerminalId>(std::lround(std::sqrt(static_cast<double>(terminal_count))));
-}
-
 // None where labels have no digits.
 const MixedRadix* label_digits(const topology::Network& network) {
   if (const auto* digits = network.labelling_as<topology::DigitLabelling>()) return &digits->radix();
@@ -98,15 +94,19 @@ std::vector<TerminalId> with_digits_raised(const MixedRadix& radix,
   });
 }
 
+TerminalId square_side(TerminalId terminal_count) {
+  return static_cast<TerminalId>(std::lround(std::sqrt(static_cast<double>(terminal_count))));
+}
+
 std::string why_no_square(const topology::Network& network) {
   const TerminalId count = network.graph.terminal_count();
-  const std::uint64_t side = side_of(count);
+  const std::uint64_t side = square_side(count);
   return side * side == count ? "" : "its number of terminals, " + std::to_string(count) + ", is not a square";
 }
 
 std::vector<TerminalId> in_square(TerminalId terminal_count,
                                   const std::function<TerminalId(TerminalId, TerminalId, TerminalId)>& image) {
-  const TerminalId side = side_of(terminal_count);
+  const TerminalId side = square_side(terminal_count);
   return tabulated(terminal_count, [&](std::uint64_t number) {
     return image(static_cast<TerminalId>(number / side), static_cast<TerminalId>(number % side), side);
   });

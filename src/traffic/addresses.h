@@ -37,6 +37,8 @@ std::vector<TerminalId> with_digits_raised(const MixedRadix& radix,
 
 // The terminals as rows of equal length, as many as they are long.
 std::string why_no_square(const topology::Network& network);
+TerminalId square_side(TerminalId terminal_count);  // the nearest whole number where it is no square
+// Asks for the image of each terminal in turn.
 std::vector<TerminalId> in_square(TerminalId terminal_count,
                                   const std::function<TerminalId(TerminalId row, TerminalId column, TerminalId side)>&);
 

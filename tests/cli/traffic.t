@@ -6,6 +6,7 @@ pattern         permutation  usage                                              
 all-to-all      no           all-to-all                                          to all others in turn, terminal s beginning with s+1
 bit-reversal    yes          bit-reversal                                        the bits of the address in reverse order
 block           yes          block(size,within=identity|random,seed=)            whole blocks of consecutive addresses change places at random
+column-blocks   yes          column-blocks                                       addresses in a square, block k of the columns to row k of a group of rows
 column-to-row   yes          column-to-row                                       addresses in a square, (i,j) to (j+1,i)
 complement      yes          complement                                          terminal i of N to N-1-i, so each digit or bit to its complement
 digit-reversal  yes          digit-reversal                                      the coordinates, digits or else address bits in reverse order

@@ -80,6 +80,21 @@ TEST(RccPermutation, RowToRowOnEightTimesEight) {
   EXPECT_EQ(run.steps[6], 1U);
 }
 
+// On (4,3) these are more steps than the 217 that Lemma 2 allows with the bound of
+// Algorithm 1 in the rows.
+TEST(RccPermutation, ColumnBlocksTakeLong) {
+  const auto run = [](const char* spec) {
+    const topology::Network network = topology::build(spec, Execution{});
+    return RccPermutation(network, Execution{}).run(pattern_on(network, "column-blocks"), Execution{});
+  };
+  EXPECT_EQ(run("rcc-full(2,3)").total_steps(), 48U);
+  EXPECT_EQ(run("rcc-full(3,3)").total_steps(), 133U);
+  const RccRun worst = run("rcc-full(4,3)");
+  EXPECT_EQ(worst.total_steps(), 271U);
+  EXPECT_EQ(std::vector<std::uint64_t>(worst.steps.begin(), worst.steps.end()),
+            (std::vector<std::uint64_t>{68, 16, 68, 75, 1, 17, 14, 12}));
+}
+
 // The barriers cut ways but do not change them: hops are those of Algorithm 1, there and back, for what is kept, and
 // for what is dropped those of Algorithm 1 to the link and of Algorithm 2. With one level this is exact.
 TEST(RccPermutation, HopsAreThoseOfTheTwoAlgorithms) {

@@ -40,6 +40,7 @@ Word joined(const Word& high, const Word& low) {
 
 struct Oracle {
   std::size_t second_from = 0;  // words of at least so many digits follow Algorithm 2
+  bool ends_early = true;       // where it leads, though steps are left
 
   [[nodiscard]] Way way(const Word& from, const Word& to) const {
     if (from == to) return {};
@@ -68,7 +69,7 @@ struct Oracle {
       over(j1, i2);
       within(i2, j1, j2);
     }
-    way.erase(std::find(way.begin(), way.end(), to) + 1, way.end());
+    if (ends_early) way.erase(std::find(way.begin(), way.end(), to) + 1, way.end());
     return way;
   }
 };
@@ -106,6 +107,8 @@ TEST(RccRoutes, FollowTheAlgorithms) {
     expect_the_oracle(design, "rcc-1", {digits + 1});
     expect_the_oracle(design, "rcc-2", {2});
     expect_the_oracle(design, "rcc-2(by=1)", {std::max(digits, 2U)});
+    expect_the_oracle(design, "rcc-2(arrival=last)", {2, false});
+    expect_the_oracle(design, "rcc-2(by=1,arrival=last)", {std::max(digits, 2U), false});
   }
 }
 
@@ -154,10 +157,33 @@ TEST(RccRoutes, AreAsLongAsTheRecursionsSay) {
   }
 }
 
+// Means with self pairs, from an enumeration of the printed steps that shares no code with this one.
+TEST(RccRoutes, MeansOfAlgorithm2WithAndWithoutTheStepsBehindTheDestination) {
+  const auto mean = [](const Design& design, const char* call) {
+    const double nodes = network_of(design.network()).graph.node_count();
+    return static_cast<double>(lengths_of(design, call).sum) / (nodes * nodes);
+  };
+  constexpr double kRounding = 5e-5;
+  EXPECT_NEAR(mean({4, 1}, "rcc-2"), 2.5312, kRounding);
+  EXPECT_NEAR(mean({4, 1}, "rcc-2(arrival=last)"), 2.625, kRounding);
+  EXPECT_NEAR(mean({4, 2}, "rcc-2"), 6.7764, kRounding);
+  EXPECT_NEAR(mean({4, 2}, "rcc-2(arrival=last)"), 7.0078, kRounding);
+  EXPECT_NEAR(mean({4, 2}, "rcc-2(by=1)"), 5.8546, kRounding);
+  EXPECT_NEAR(mean({4, 2}, "rcc-2(by=1,arrival=last)"), 5.8828, kRounding);
+}
+
+// From (1,2) to (2,1) the first step arrives; to the letter the message goes to (2,2) and back.
+TEST(RccRoutes, AlgorithmTwoMayPassItsDestination) {
+  const auto network = network_of("rcc-full(4,1)");
+  EXPECT_EQ(test::hop_count(*build(network, "rcc-2", Execution{}), 6, 9), 1U);
+  const auto literal = build(network, "rcc-2(arrival=last)", Execution{});
+  EXPECT_EQ(test::nodes_of(test::hops_of(*literal, 6, 9)), (std::vector<NodeId>{9, 10, 9}));
+}
+
 TEST(RccRoutes, TripsApartHaveNoCycle) {
   for (const Design& design : {Design{3, 1}, {7, 1}, {2, 2}, {3, 2}, {2, 3}}) {
     const auto network = network_of(design.network());
-    for (const char* call : {"rcc-1", "rcc-2", "rcc-2(by=1)"}) {
+    for (const char* call : {"rcc-1", "rcc-2", "rcc-2(by=1)", "rcc-2(arrival=last)", "rcc-2(by=1,arrival=last)"}) {
       EXPECT_TRUE(test::dependencies_are_acyclic(*build(network, call, Execution{}))) << call << design.network();
     }
   }
@@ -184,7 +210,7 @@ TEST(RccRoutes, VcsAreAsManyAsTrips) {
 TEST(RccRoutes, SymbolsMayChangePlaces) {
   for (const Design& design : {Design{4, 0}, {2, 1}, {5, 1}, {3, 2}, {2, 3}}) {
     const auto network = network_of(design.network());
-    for (const char* call : {"rcc-1", "rcc-2", "rcc-2(by=1)", "rcc-2(vcs=shared)"}) {
+    for (const char* call : {"rcc-1", "rcc-2", "rcc-2(by=1)", "rcc-2(vcs=shared)", "rcc-2(arrival=last)"}) {
       const auto routing = build(network, call, Execution{});
       EXPECT_EQ(routing->symmetry().generators.size(), design.atom > 2 ? 2U : 1U);
       EXPECT_TRUE(test::symmetry_holds(*routing)) << call << " on " << design.network();

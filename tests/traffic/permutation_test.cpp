@@ -97,6 +97,28 @@ TEST(Permutation, RowsAndColumnsOfASquare) {
   EXPECT_EQ(destinations_of("rcc-full(3,1)", "column-to-row"), (std::vector<TerminalId>{3, 6, 0, 4, 7, 1, 5, 8, 2}));
 }
 
+TEST(Permutation, ColumnBlocksOfAGroupOfRowsMeetInOneRow) {
+  const auto destinations = destinations_of("rcc-full(6,1)", "column-blocks");
+  for (TerminalId v = 0; v < 36; ++v) {
+    const TerminalId row = v / 6;
+    const TerminalId column = v % 6;
+    EXPECT_EQ(destinations[v] / 6, row / 2 * 2 + column / 3) << v;
+    EXPECT_EQ(destinations[v] % 6, row % 2 * 3 + column % 3) << v;
+  }
+}
+
+// Of 81 columns eight blocks of ten go to the eight rows of a group, and the last column to its first row; rows that
+// are full pass on.
+TEST(Permutation, ColumnBlocksFillRowsThatAreLeft) {
+  const auto destinations = destinations_of("rcc-full(3,3)", "column-blocks");
+  for (TerminalId row = 0; row < 7; ++row) {
+    for (TerminalId column = 0; column < 80; ++column) {
+      EXPECT_EQ(destinations[row * 81 + column] / 81, column / 10) << row << " " << column;
+    }
+    EXPECT_EQ(destinations[row * 81 + 80] / 81, 0U);
+  }
+}
+
 TEST(Permutation, ComplementIsTheMirrorOfTheAddresses) {
   EXPECT_EQ(destinations_of("ring(5)", "complement"), (std::vector<TerminalId>{4, 3, 2, 1, 0}));
   EXPECT_EQ(destinations_of("ring(3)", "identity"), (std::vector<TerminalId>{0, 1, 2}));
@@ -157,6 +179,10 @@ TEST(Permutation, RefusesWhatDoesNotFit) {
             "transpose does not fit \"torus(4,8)\": a digit base 4 would take the place of one base 8");
   EXPECT_EQ(refusal("ring(12)", "row-to-row"),
             "row-to-row does not fit \"ring(12)\": its number of terminals, 12, is not a square");
+  EXPECT_EQ(refusal("rcc-full(3,1)", "column-blocks"),
+            "column-blocks does not fit \"rcc-full(3,1)\": its rows of 3 terminals have no two blocks of 2");
+  EXPECT_EQ(refusal("ring(12)", "column-blocks"),
+            "column-blocks does not fit \"ring(12)\": its number of terminals, 12, is not a square");
   EXPECT_EQ(refusal("ring(12)", "block(5)"), "block(5): blocks of 5 do not fill 12 terminals");
   EXPECT_EQ(refusal("ring(12)", "tornadoo"), "no pattern is named \"tornadoo\"");
 }

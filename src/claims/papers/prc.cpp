@@ -2,6 +2,7 @@
 #include <array>
 #include <cmath>
 #include <functional>
+#include <numbers>
 #include <numeric>
 
 #include <fmt/format.h>
@@ -68,6 +69,37 @@ void add_bisections(std::vector<Claim>& claims) {
   }
 }
 
+constexpr std::string_view kNoBorderLinks = " less links round the border";
+
+// Ordered pairs of nodes that no way of at most 62 hops joins. Links round the border join coordinates that differ by
+// more than 1, and are passed over.
+Measured measure_pairs_beyond_62(const std::string& reading, Laboratory& laboratory) {
+  const topology::Network& network = laboratory.network(reading.substr(0, reading.find(kNoBorderLinks)));
+  const auto* labels = network.labelling_as<topology::CoordinateLabelling>();
+  WEFT_CHECK(labels != nullptr);
+  const auto gap = [&](NodeId v, NodeId w, std::size_t digit) {
+    const std::uint64_t a = labels->radix().digit(v, digit);
+    const std::uint64_t b = labels->radix().digit(w, digit);
+    return a > b ? a - b : b - a;
+  };
+  const NodeId nodes = network.graph.node_count();
+  std::vector<std::uint64_t> offsets = {0};
+  std::vector<NodeId> heads;
+  for (NodeId v = 0; v < nodes; ++v) {
+    for (const NodeId w : network.graph.arcs().arcs_from(v)) {
+      if (gap(v, w, 0) + gap(v, w, 1) == 1) heads.push_back(w);
+    }
+    offsets.push_back(heads.size());
+  }
+  BreadthFirstSearch search(DigraphView{offsets, heads});
+  Count pairs = 0;
+  for (NodeId from = 0; from < nodes; ++from) {
+    search.run(from);
+    for (NodeId to = 0; to < nodes; ++to) pairs += search.distance(to) > 62 ? 1U : 0U;
+  }
+  return Measured::exactly(pairs);
+}
+
 // Section 4 and 5 compare with meshes whose links are one-way or pairs of one-way links.
 void add_meshes(std::vector<Claim>& claims) {
   for (const unsigned side : {4U, 8U, 16U, 32U}) {
@@ -79,13 +111,15 @@ void add_meshes(std::vector<Claim>& claims) {
                   .published = Count{2} * side - 2,
                   .readings = {network},
                   .measure = measure_diameter}));
-    claims.push_back(to_claim({.id = "prc/text/bisection/" + network,
-                               .place = "Section 5",
-                               .statement = "the bisection width of a mesh with links round the border is 4 sqrt(N)",
-                               .published = Count{4} * side,
-                               .readings = {network},
-                               .measure = measure_bisection,
-                               .remark = "that counts two-way links as two; Section 4 prints 64 for 1024 nodes"}));
+    claims.push_back(
+        to_claim({.id = fmt::format("prc/text/bisection/wrap-around/N={}", side * side),
+                  .place = "Section 5",
+                  .statement = "the bisection width of a mesh with links round the border is 4 sqrt(N); the sentence "
+                               "before it is about one-way links, and Section 4 counts a two-way link as two",
+                  .published = Count{4} * side,
+                  .readings = {network, fmt::format("torus({0},{0})", side)},
+                  .measure = measure_bisection_in_channels,
+                  .remark = "Section 4 prints 64 for 32 x 32 one-way links"}));
   }
   claims.push_back(to_claim({.id = "prc/text/bisection-64/directed-torus(32,32)",
                              .place = "Section 4",
@@ -99,16 +133,29 @@ void add_meshes(std::vector<Claim>& claims) {
                              .published = 15,
                              .readings = {"mesh(4,4,4,4,4)"},
                              .measure = measure_diameter}));
-  claims.push_back(
-      to_claim({.id = "prc/text/bisection/mesh(4,4,4,4,4)",
-                .place = "Section 4",
-                .statement = "the bisection width of that mesh, with two one-way links between neighbours",
-                .published = 512,
-                .readings = {"mesh(4,4,4,4,4)"},
-                .measure = [](const std::string& spec, Laboratory& laboratory) {
-                  const metrics::Bisection& links = laboratory.bisection(spec);
-                  return Measured{Fraction(2 * Count{links.lower}, 1), Fraction(2 * Count{links.upper}, 1)};
-                }}));
+  claims.push_back(to_claim({.id = "prc/text/bisection/mesh(4,4,4,4,4)",
+                             .place = "Section 4",
+                             .statement = "the bisection width of that mesh, with two one-way links between neighbours",
+                             .published = 512,
+                             .readings = {"mesh(4,4,4,4,4)"},
+                             .measure = measure_bisection_in_channels}));
+  claims.push_back(to_claim(
+      {.id = "prc/text/diameter-62/no-wrap-around",
+       .place = "Section 4",
+       .statement = "a 32 x 32 mesh with one-way links and none round the border has the diameter 62; ours are "
+                    "ordered pairs of nodes that are not joined by a way of at most 62 hops",
+       .published = 0,
+       .readings = {"directed-torus(32,32)" + std::string(kNoBorderLinks), "mesh(32,32)"},
+       .measure = measure_pairs_beyond_62,
+       .remark = "one-way links lead back from nowhere without those round the border; with two-way links it "
+                 "holds"}));
+  claims.push_back(to_claim({.id = "prc/text/bisection-32/no-wrap-around",
+                             .place = "Section 4",
+                             .statement = "the bisection width of a 32 x 32 mesh without links round the border, one "
+                                          "channel between neighbours",
+                             .published = 32,
+                             .readings = {"mesh(32,32)"},
+                             .measure = measure_bisection}));
 }
 
 // The example of Section 2: on which distances a shortest way may begin with the skip 10, and on which with 16.
@@ -191,8 +238,7 @@ Measured measure_21_ahead(const std::string& routed, Laboratory& laboratory) {
     WEFT_CHECK(trace.arrives);
     hops.push_back(trace.hops.size());
   }
-  return {Fraction(*std::min_element(hops.begin(), hops.end()), 1),
-          Fraction(*std::max_element(hops.begin(), hops.end()), 1)};
+  return Measured::between(*std::min_element(hops.begin(), hops.end()), *std::max_element(hops.begin(), hops.end()));
 }
 
 // The ways that Section 3 shows node by node.
@@ -290,6 +336,16 @@ Measured best_period_of_1024(const ValueOf& value_of) {
 
 std::string of_period(Count period) { return fmt::format("prc(1024,g={})", to_text(period)); }
 
+// Over the periods that N allows, each with the skips for which the formula of Theorem 3 is least; all powers of 2.
+Count least_diameter(Count nodes, Laboratory& laboratory) {
+  Count least = nodes;
+  for (Count period = 1; period <= 64; period *= 2) {
+    const std::string design = fmt::format("prc({},g={})", to_text(nodes), to_text(period));
+    least = std::min<Count>(least, laboratory.distances(design).diameter().value());
+  }
+  return least;
+}
+
 void add_best_periods(std::vector<Claim>& claims) {
   const std::string example = "prc(1024,skips=[4,16,64,256])";
   const auto add = [&](const std::string& name, const std::string& place, const std::string& statement,
@@ -311,6 +367,21 @@ void add_best_periods(std::vector<Claim>& claims) {
       Decimal::from_text("5.93"), {example}, [](const std::string& spec, Laboratory& laboratory) {
         return rounded(best_diameter_period(node_count(spec, laboratory)));
       });
+  for (const Count nodes : {256U, 1024U, 4096U}) {
+    const double published = std::numbers::e * std::log(to_double(nodes)) - 3;
+    claims.push_back(to_claim(
+        {.id = "prc/theorem-6/diameter/N=" + to_text(nodes),
+         .place = "Theorem 6",
+         .statement = "the minimal diameter is e ln N - 3; ours is the least of the periods 1 to 64, each with the "
+                      "skips that divide each other and are best by Theorem 3",
+         .published = {static_cast<Count>(std::llround(published * 100)), 2},
+         .readings = {fmt::format("prc({},g=4)", to_text(nodes))},
+         .measure = [nodes](const std::string&,
+                            Laboratory& laboratory) { return Measured::exactly(least_diameter(nodes, laboratory)); },
+         .remark =
+             "there the formula of Theorem 3 is least when periods and skips need not be whole; the text says that "
+             "they may have to be adjusted"}));
+  }
   add("text/period/greedy/N=1024", "Section 4", "as the period divides 1024, that of the shortest greedy ways is 4", 4,
       {example}, [](const std::string&, Laboratory& laboratory) {
         return best_period_of_1024([&](Count g) { return laboratory.paths(of_period(g) + " with greedy").max_hops; });
@@ -338,12 +409,16 @@ std::vector<Claim> prc_claims() {
                   .published = design.sum_of_ratios() - design.skips.size() - 1,
                   .readings = {network},
                   .measure = measure_diameter}));
-    claims.push_back(to_claim({.id = "prc/text/degree/" + network,
-                               .place = "Section 2",
-                               .statement = "a chordal ring with k-1 skips has degree k",
-                               .published = design.skips.size() + 1,
-                               .readings = {network},
-                               .measure = measure_degree}));
+    const Count degree = design.skips.size() + 1;
+    claims.push_back(
+        to_claim({.id = "prc/text/degree/" + network,
+                  .place = "Section 2",
+                  .statement = fmt::format("with k-1 skips each node has in-degree and out-degree k, here {};"
+                                           " ours are nodes for which it is not so",
+                                           to_text(degree)),
+                  .published = 0,
+                  .readings = {network},
+                  .measure = measure_nodes_of_other_degree(degree)}));
   }
   const std::vector<Design> periodic = {
       {6, {3, 3, 3}},  {8, {2, 4}},          {9, {3}},       {24, {3, 6, 12}},
@@ -359,12 +434,22 @@ std::vector<Claim> prc_claims() {
                   .readings = {network},
                   .measure = measure_diameter,
                   .remark = "equal skips divide each other too, and nodes that share a skip shorten the way to it"}));
+    claims.push_back(to_claim(
+        {.id = "prc/theorem-3/witness/N=" + design.text(),
+         .place = "Theorem 3, proof",
+         .statement = "node N-1 is as far from node 0 as the theorem says that the diameter is",
+         .published = design.sum_of_ratios() - (design.skips.size() == 1 ? 2 : 3),
+         .readings = {network + " with shortest"},
+         .measure = measure_route("0", to_text(design.node_count - 1)),
+         .remark = "the single steps between skips of different lengths are part of the distance, and from three skips "
+                   "on few or none are left for the end"}));
     claims.push_back(to_claim({.id = "prc/text/degree/" + network,
                                .place = "Section 3",
-                               .statement = "in-degree and out-degree are 2",
-                               .published = 2,
+                               .statement = "each node has in-degree and out-degree 2; ours are nodes for which it is "
+                                            "not so",
+                               .published = 0,
                                .readings = {network},
-                               .measure = measure_degree}));
+                               .measure = measure_nodes_of_other_degree(2)}));
   }
   return claims;
 }

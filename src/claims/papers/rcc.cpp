@@ -38,7 +38,7 @@ void add_equations(std::vector<Claim>& claims) {
                                .measure = measure_diameter}));
     claims.push_back(to_claim({.id = "rcc/eq-3/" + p.text(),
                                .place = "Equation (3)",
-                               .statement = "the degree is A + L - 1",
+                               .statement = "the degree, the largest of any node, is A + L - 1",
                                .published = p.atom + p.levels - 1,
                                .readings = {p.network()},
                                .measure = measure_degree}));
@@ -77,9 +77,8 @@ void add_table_1(std::vector<Claim>& claims) {
   }
 }
 
-// Equation (7) with self pairs, from the mean 1 - 1/A of the atom on; `root` is the square root of the size.
-double equation_7(const Parameters& p) {
-  double mean = 1 - 1 / to_double(p.atom);
+// Equation (7) from the mean of the atom on, which is not printed; `root` is the square root of the size.
+double equation_7(const Parameters& p, double mean) {
   double root = to_double(p.atom);
   for (Count level = 1; level <= p.levels; ++level, root *= root) {
     mean = (2 - 3 / root + 1 / (root * root)) * mean + 1 - 1 / root;
@@ -87,20 +86,36 @@ double equation_7(const Parameters& p) {
   return mean;
 }
 
-void add_mean_distances(std::vector<Claim>& claims) {
+Decimal four_places(double value) {
   constexpr unsigned kPlaces = 4;
+  return {static_cast<Count>(std::llround(value * 1e4)), kPlaces};
+}
+
+// Its derivation uses the mean of a row only for two different nodes, for which that of an atom is 1. The mean that it
+// gives counts self pairs, and so does 1 - 1/A.
+MeasuredClaim about_equation_7(const Parameters& p, std::string_view name, const std::string& what) {
+  return {.id = fmt::format("rcc/eq-7/{}{}", name, p.text()),
+          .place = "Equation (7)",
+          .statement = what +
+                       ", self pairs counted, by recursion from D_0 = 1, as the derivation has it; D_0 is not "
+                       "printed, and with self pairs it is 1 - 1/A",
+          .published = four_places(equation_7(p, 1)),
+          .or_published = {{four_places(equation_7(p, 1 - 1 / to_double(p.atom))), "from D_0 = 1 - 1/A"}}};
+}
+
+constexpr std::string_view kMixedMeans =
+    "it takes a mean over different nodes and gives one over all pairs, so from D_0 = 1 it holds for one level only";
+
+void add_mean_distances(std::vector<Claim>& claims) {
   for (const Parameters& p :
-       {Parameters{4, 0}, Parameters{4, 1}, Parameters{16, 1}, Parameters{64, 1}, Parameters{256, 1}, Parameters{4, 2},
-        Parameters{8, 2}, Parameters{16, 2}, Parameters{2, 3}, Parameters{4, 3}}) {
-    claims.push_back(
-        to_claim({.id = "rcc/eq-7/" + p.text(),
-                  .place = "Equation (7)",
-                  .statement = "the average distance, self pairs counted, by recursion",
-                  .published = {static_cast<Count>(std::llround(equation_7(p) * 1e4)), kPlaces},
-                  .readings = {p.network()},
-                  .measure = measure_mean_with_self,
-                  .remark = "with means that count self pairs the factor is 2 - 1/sqrt(N); and from two levels "
-                            "on there are shorter ways than the route that it follows"}));
+       {Parameters{4, 1}, Parameters{16, 1}, Parameters{64, 1}, Parameters{256, 1}, Parameters{4, 2}, Parameters{8, 2},
+        Parameters{16, 2}, Parameters{2, 3}, Parameters{4, 3}}) {
+    MeasuredClaim claim = about_equation_7(p, "", "the average distance");
+    claim.readings = {p.network()};
+    claim.measure = measure_mean_with_self;
+    claim.remark = fmt::format("{}{}", kMixedMeans,
+                               p.levels > 1 ? "; and there are shorter ways than the route that it follows" : "");
+    claims.push_back(to_claim(std::move(claim)));
   }
   for (const unsigned n : {4U, 8U, 12U, 16U}) {
     claims.push_back(to_claim({.id = fmt::format("rcc/eq-8/hypercube/n={}", n),
@@ -109,6 +124,65 @@ void add_mean_distances(std::vector<Claim>& claims) {
                                .published = {Count{n} * 5, 1},
                                .readings = {fmt::format("hypercube({})", n)},
                                .measure = measure_mean_with_self}));
+  }
+}
+
+// What Section 2.3.2 says of Figures 3 and 4: the average distance and the links beside the hypercube's of the same
+// size. The figures go up to some 64K nodes; of "small" and "large" sizes the smallest and the largest are taken that
+// have a whole A and a hypercube.
+void add_figures_3_and_4(std::vector<Claim>& claims) {
+  const auto levels = [](const Parameters& p) { return fmt::format("(N_A,{})", to_text(p.levels)); };
+  const auto size = [](const Parameters& p) { return std::log2(to_double(p.nodes())); };
+  const auto mean = [&](const Parameters& p, Relation relation, std::string_view what) {
+    claims.push_back(
+        to_claim({.id = "rcc/figure-3/" + p.text(),
+                  .place = "Figure 3 and the text on it",
+                  .statement = fmt::format("the average distance of {} RCC-FULL is {} than the hypercube's, "
+                                           "log2(N)/2",
+                                           levels(p), what),
+                  .published = four_places(size(p) / 2),
+                  .readings = {p.network()},
+                  .measure = measure_mean_with_self,
+                  .relation = relation}));
+  };
+  for (const Parameters& p : {Parameters{16, 0}, Parameters{256, 0}, Parameters{2, 1}, Parameters{4, 1},
+                              Parameters{8, 1}, Parameters{16, 1}, Parameters{64, 1}, Parameters{256, 1}}) {
+    mean(p, Relation::at_most, "smaller");
+  }
+  mean({4, 2}, Relation::at_least, "larger for small networks");
+  mean({16, 2}, Relation::at_most, "smaller for large networks");
+  mean({2, 3}, Relation::at_least, "larger");
+  mean({4, 3}, Relation::at_least, "larger");
+  const auto links = [&](const Parameters& p, Relation relation, std::string_view what) {
+    claims.push_back(to_claim(
+        {.id = "rcc/figure-4/" + p.text(),
+         .place = "Figure 4 and the text on it",
+         .statement =
+             fmt::format("{} RCC-FULL has {} links than the hypercube, which has N log2(N)/2", levels(p), what),
+         .published = p.nodes() * static_cast<Count>(std::lround(size(p))) / 2,
+         .readings = {p.network()},
+         .measure = measure_links,
+         .remark = p.levels == 2 ? "by the paper's own expansion of Equation (9), of the order of N^(5/4), it is the "
+                                   "other way round: fewer at first, more from some size on"
+                                 : "",
+         .relation = relation}));
+  };
+  for (const Parameters& p : {Parameters{16, 0}, Parameters{256, 0}, Parameters{2, 1}, Parameters{4, 1},
+                              Parameters{8, 1}, Parameters{16, 1}, Parameters{64, 1}}) {
+    links(p, Relation::at_least, "more");
+  }
+  links({2, 2}, Relation::at_least, "for small networks more");
+  links({4, 2}, Relation::at_least, "for small networks more");
+  links({16, 2}, Relation::at_most, "for large networks fewer");
+  links({2, 3}, Relation::at_most, "fewer");
+  links({4, 3}, Relation::at_most, "fewer");
+  for (const unsigned n : {4U, 8U, 12U, 16U}) {
+    claims.push_back(to_claim({.id = fmt::format("rcc/eq-10/hypercube/n={}", n),
+                               .place = "Equation (10)",
+                               .statement = "the hypercube has N log2(N)/2 links",
+                               .published = (Count{n} << n) / 2,
+                               .readings = {fmt::format("hypercube({})", n)},
+                               .measure = measure_links}));
   }
 }
 
@@ -173,18 +247,14 @@ void add_routes(std::vector<Claim>& claims) {
                   .readings = {p.with("rcc-1")},
                   .measure = measure_longest_route}));
   }
-  constexpr unsigned kPlaces = 4;
   for (const Parameters& p :
-       {Parameters{4, 0}, Parameters{4, 1}, Parameters{16, 1}, Parameters{4, 2}, Parameters{2, 3}, Parameters{4, 3}}) {
-    claims.push_back(to_claim({.id = "rcc/eq-7/route/" + p.text(),
-                               .place = "Equation (7)",
-                               .statement = "the average length of a way by Algorithm 1, self pairs counted",
-                               .published = {static_cast<Count>(std::llround(equation_7(p) * 1e4)), kPlaces},
-                               .readings = {p.with("rcc-1")},
-                               .measure = measure_mean_route_with_self,
-                               .remark = "means that count self pairs already give ways of no hops their weight; the "
-                                         "factor is 2 - 1/sqrt(N)",
-                               .is_expensive = p.nodes() > 1000}));
+       {Parameters{4, 1}, Parameters{16, 1}, Parameters{4, 2}, Parameters{2, 3}, Parameters{4, 3}}) {
+    MeasuredClaim claim = about_equation_7(p, "route/", "the average length of a way by Algorithm 1");
+    claim.readings = {p.with("rcc-1")};
+    claim.measure = measure_mean_route_with_self;
+    claim.remark = std::string(kMixedMeans);
+    claim.is_expensive = p.nodes() > 1000;
+    claims.push_back(to_claim(std::move(claim)));
   }
 }
 
@@ -241,6 +311,17 @@ void add_steps_of_algorithms_1_and_2(std::vector<Claim>& claims) {
   }
 }
 
+// Permutations for which the first step of Algorithm 3, or its last phase, takes long; the second needs rows of six.
+std::vector<std::string> bad_permutations(const Parameters& p) {
+  std::vector<std::string> names = {"row-to-row"};
+  if (p.nodes() >= 36) names.emplace_back("column-blocks");
+  return names;
+}
+
+constexpr std::string_view kRowsMeet =
+    "a row's messages for one other row meet at one node, which is no permutation of the row: its A+L-1 channels bring "
+    "in too few at a time";
+
 void add_lemma_2(std::vector<Claim>& claims) {
   const auto add = [&](const Parameters& p, std::string_view kind, const std::string& whose, const Measure& measure,
                        bool is_expensive) {
@@ -253,6 +334,7 @@ void add_lemma_2(std::vector<Claim>& claims) {
                   .published = cut_to_tenths(lemma_2(p)),
                   .readings = {p.with("rcc-3")},
                   .measure = measure,
+                  .remark = std::string(kRowsMeet),
                   .is_expensive = is_expensive,
                   .relation = Relation::at_most}));
   };
@@ -261,40 +343,58 @@ void add_lemma_2(std::vector<Claim>& claims) {
                               Parameters{3, 2}, Parameters{4, 2}}) {
     add(p, "found", "the permutations tried", measure_most_steps_found, false);
   }
+  for (const Count atom : {2U, 3U, 4U, 6U, 7U}) {
+    const Parameters p{atom, 3};
+    add(p, "found", "the permutations tried", measure_most_steps_of(bad_permutations(p)), atom > 4);
+  }
 }
 
-constexpr std::string_view kRowsMeet =
-    "a row's messages for one other row meet at one node, which is no permutation of the row: its A+L-1 channels bring "
-    "in too few at a time";
-
 void add_theorem_3(std::vector<Claim>& claims) {
-  const auto add = [&](const Parameters& p, std::string_view whose, const Measure& measure) {
-    claims.push_back(
-        to_claim({.id = "rcc/theorem-3/algorithm-3/" + p.text(),
-                  .place = "Lemma 2 and the text before Theorem 3",
-                  .statement = fmt::format("with the W of Algorithm 1 in the rows, Algorithm 3 takes at most "
-                                           "3 N^(1/4) + 1 + 6 W(N^(1/2),L-1) steps; ours is {}",
-                                           whose),
-                  .published = cut_to_tenths(theorem_3(p)),
-                  .readings = {p.with("rcc-3")},
-                  .measure = measure,
-                  .remark = std::string(kRowsMeet),
-                  .is_expensive = p.nodes() > 10000,
-                  .relation = Relation::at_most}));
+  const auto add = [&](const Parameters& p, const Measure& measure) {
+    claims.push_back(to_claim({.id = "rcc/theorem-3/algorithm-3/" + p.text(),
+                               .place = "Lemma 2 and the text before Theorem 3",
+                               .statement = "with the W of Algorithm 1 in the rows, Algorithm 3 takes at most "
+                                            "3 N^(1/4) + 1 + 6 W(N^(1/2),L-1) steps; ours is the worst found",
+                               .published = cut_to_tenths(theorem_3(p)),
+                               .readings = {p.with("rcc-3")},
+                               .measure = measure,
+                               .remark = std::string(kRowsMeet),
+                               .is_expensive = p.atom > 4,
+                               .relation = Relation::at_most}));
   };
-  for (const Count atom : {2U, 3U, 4U}) add({atom, 2}, "the worst found", measure_most_steps_found);
-  for (const Count atom : {2U, 3U, 4U, 7U}) add({atom, 3}, "row to row", measure_steps("row-to-row"));
+  for (const Count atom : {2U, 3U, 4U}) add({atom, 2}, measure_most_steps_found);
+  for (const Count atom : {2U, 3U, 4U, 7U}) add({atom, 3}, measure_most_steps_of(bad_permutations({atom, 3})));
   for (const Parameters& p :
-       {Parameters{4, 1}, Parameters{2, 2}, Parameters{4, 2}, Parameters{2, 3}, Parameters{3, 3}}) {
+       {Parameters{4, 1}, Parameters{2, 2}, Parameters{4, 2}, Parameters{2, 3}, Parameters{3, 3}, Parameters{4, 3}}) {
     claims.push_back(to_claim({.id = "rcc/theorem-3/step-1/" + p.text(),
                                .place = "Lemma 2, proof, and the text before Theorem 3",
                                .statement = "the first step of Algorithm 3, within rows, takes at most W(N^(1/2),L-1) "
-                                            "steps; ours is row to row",
+                                            "steps; ours is the worst found",
                                .published = steps_by_1({p.atom, p.levels - 1}),
                                .readings = {p.with("rcc-3")},
-                               .measure = measure_steps_of_part("row-to-row", 1),
+                               .measure = measure_most_steps_of_part(bad_permutations(p), 1),
                                .remark = std::string(kRowsMeet),
                                .relation = Relation::at_most}));
+  }
+}
+
+// Section 2.4 cites Leighton: some permutation takes an oblivious routing at least N^(1/2)/2d steps.
+void add_oblivious_bound(std::vector<Claim>& claims) {
+  for (const Parameters& p :
+       {Parameters{4, 1}, Parameters{9, 1}, Parameters{16, 1}, Parameters{2, 2}, Parameters{3, 2}, Parameters{4, 2}}) {
+    const double rows = std::sqrt(to_double(p.nodes()));
+    for (const std::string_view routing : {"rcc-1", "rcc-2"}) {
+      claims.push_back(to_claim(
+          {.id = fmt::format("rcc/text/oblivious-bound/{}/{}", routing, p.text()),
+           .place = "Section 2.4, below Algorithm 2",
+           .statement =
+               "an oblivious routing takes at least N^(1/2) / 2(A+L-1) steps for some permutation; ours is what "
+               "the busiest channel has to carry under its worst permutation",
+           .published = cut_to_tenths(rows / (2 * to_double(p.atom + p.levels - 1))),
+           .readings = {p.with(routing)},
+           .measure = measure_worst_channel_load,
+           .relation = Relation::at_least}));
+    }
   }
 }
 
@@ -304,11 +404,13 @@ std::vector<Claim> rcc_claims() {
   add_table_1(claims);
   add_link_counts(claims);
   add_mean_distances(claims);
+  add_figures_3_and_4(claims);
   add_bisections(claims);
   add_routes(claims);
   add_steps_of_algorithms_1_and_2(claims);
   add_lemma_2(claims);
   add_theorem_3(claims);
+  add_oblivious_bound(claims);
   return claims;
 }
 

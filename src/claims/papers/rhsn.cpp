@@ -61,13 +61,14 @@ std::vector<Claim> rhsn_claims() {
                                .published = m.nodes(),
                                .readings = {m.network},
                                .measure = measure_nodes}));
-    claims.push_back(
-        to_claim({.id = "rhsn/text/degree/" + m.network,
-                  .place = "Section 2.3",
-                  .statement = "the degree is that of the nucleus plus the sum of the levels less the depth",
-                  .published = m.nucleus_degree + m.swap_count(),
-                  .readings = {m.network},
-                  .measure = measure_degree}));
+    claims.push_back(to_claim(
+        {.id = "rhsn/text/degree/" + m.network,
+         .place = "Section 2.3",
+         .statement = "the degree, the largest of any node, is that of the nucleus plus the sum of the levels less "
+                      "the depth",
+         .published = m.nucleus_degree + m.swap_count(),
+         .readings = {m.network},
+         .measure = measure_degree}));
     claims.push_back(to_claim({.id = "rhsn/theorem-3.2/" + m.network,
                                .place = "Theorem 3.2",
                                .statement = "without diameter links the diameter is (D_G + 1) log_M N - 1",

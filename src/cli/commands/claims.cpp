@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "claims/claim.h"
+#include "claims/compute.h"
 #include "cli/command.h"
 #include "report/json.h"
 
@@ -17,21 +17,23 @@ struct Judged {
 };
 
 std::vector<Judged> judge_all(const Invocation& invocation, const Session& session) {
-  std::vector<Judged> judged;
-  claims::Laboratory laboratory(session.execution);
-  const auto add = [&](const claims::Paper& paper) {
-    for (claims::Claim& claim : paper.claims()) {
-      std::optional<claims::Finding> finding;
-      if (!claim.is_expensive || invocation.has("--expensive")) finding = claim.compute(laboratory);
-      judged.push_back({&paper, std::move(claim), std::move(finding)});
-    }
-  };
+  std::vector<const claims::Paper*> wanted;
   const auto& names = invocation.all("PAPER");
   if (names.empty()) {
-    for (const claims::Paper* paper : claims::papers()) add(*paper);
+    wanted.assign(claims::papers().begin(), claims::papers().end());
   } else {
-    add(claims::find_paper(names.front()));
+    wanted.push_back(&claims::find_paper(names.front()));
   }
+  std::vector<claims::Claim> all;
+  std::vector<Judged> judged;
+  for (const claims::Paper* paper : wanted) {
+    for (claims::Claim& claim : paper->claims()) {
+      all.push_back(claim);
+      judged.push_back({paper, std::move(claim), {}});
+    }
+  }
+  auto findings = claims::compute_all(all, invocation.has("--expensive"), session.execution);
+  for (std::size_t i = 0; i < judged.size(); ++i) judged[i].finding = std::move(findings[i]);
   return judged;
 }
 
@@ -39,6 +41,22 @@ constexpr std::string_view kNotTried = "takes long; compute it with --expensive"
 
 nlohmann::ordered_json json_number(const Decimal& decimal) {
   return decimal.places == 0 ? report::json_integer(decimal.units) : nlohmann::ordered_json(decimal.to_double());
+}
+
+nlohmann::ordered_json json_search(const std::optional<claims::Finding>& finding) {
+  if (!finding || !finding->search) return nullptr;
+  const claims::Search& search = *finding->search;
+  return {{"tried", search.tried},
+          {"cases", report::json_integer(search.case_count)},
+          {"exhaustive", search.is_exhaustive}};
+}
+
+nlohmann::ordered_json json_other_numbers(const std::vector<claims::OtherNumber>& numbers) {
+  auto array = nlohmann::ordered_json::array();
+  for (const auto& [value, reading] : numbers) {
+    array.push_back({{"published", json_number(value)}, {"reading", reading}});
+  }
+  return array;
 }
 
 std::string claims_json(const std::vector<Judged>& judged) {
@@ -49,10 +67,12 @@ std::string claims_json(const std::vector<Judged>& judged) {
                                   {"place", claim.place},
                                   {"statement", claim.statement},
                                   {"published", json_number(claim.published)},
+                                  {"or_published", json_other_numbers(claim.or_published)},
                                   {"relation", std::string(claims::name_of(claim.relation))}};
     object["ours"] = finding && finding->ours ? json_number(*finding->ours) : nlohmann::ordered_json(nullptr);
     object["verdict"] = finding ? nlohmann::ordered_json(std::string(claims::name_of(finding->verdict)))
                                 : nlohmann::ordered_json(nullptr);
+    object["search"] = json_search(finding);
     object["tested"] = finding ? nlohmann::ordered_json(claim.tested) : nlohmann::ordered_json::array();
     object["reason"] = finding ? finding->reason : std::string(kNotTried);
     array.push_back(std::move(object));
@@ -109,10 +129,10 @@ extern constinit const Command claims{
     .name = "claims",
     .summary = "the numbers that the papers publish, beside the ones that we compute",
     .details =
-        "A number may be a bound. The verdict is computed: reproduced, differs, ambiguous (readings of the text "
-        "disagree; ours is the first of "
-        "them) or not-computable. What differs is explained below the table. What takes minutes is not tried unless "
-        "asked for.",
+        "A number may be a bound. The verdict is computed: reproduced, not-refuted (a search that did not try "
+        "everything found no case against it; it says what was tried), differs, ambiguous (readings of the text "
+        "disagree; ours is the first of them) or not-computable. Whatever is not reproduced is explained below the "
+        "table. What takes minutes is not tried unless asked for.",
     .operands = {{{.name = "PAPER", .help = "only this paper: rcc, rhsn, scc, rdt or prc", .is_required = false}}},
     .options = {{{"--expensive", "", "compute those that take long, too"},
                  {"--json", "", "an array of JSON objects"},

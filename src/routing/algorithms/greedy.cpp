@@ -82,7 +82,8 @@ extern constinit const Algorithm greedy{
     .summary = "the longest skip that does not overshoot, or the nearest cycle of star-connected cycles",
     .citation =
         "B. Parhami, Periodically regular chordal ring networks for massively parallel architectures, Frontiers of "
-        "Massively Parallel Computation, 1995 (algorithms 1 to 3)",
+        "Massively Parallel Computation, 1995, Algorithms 1 to 3, for the rings; the rule on star-connected cycles is "
+        "weft's own",
     .serves = "chordal rings, periodically regular chordal rings and star-connected cycles",
     .examples = {"chordal-ring(8,skips=[3])", "chordal-ring(40,skips=[10,16])", "chordal-ring(27,skips=[3,9])",
                  "scc(4)", "prc(48,skips=[10,16])", "prc(64,skips=[4,8,16,32])", "prc(30,skips=[9,3,6])",

@@ -29,7 +29,8 @@ extern constinit const Algorithm optimal{
     .summary = "shortest paths computed for each packet from the labels, without tables",
     .citation =
         "S. Latifi, M. M. de Azevedo, N. Bagherzadeh, A star-based I/O-bounded network for massively parallel "
-        "systems, IEE Proceedings: Computers and Digital Techniques 142(1), 1995",
+        "systems, IEE Proceedings: Computers and Digital Techniques 142(1), 1995, Algorithm 1, for method=paper; the "
+        "fast method and the one on cube-connected cycles are weft's own, that on star graphs is star-cycles",
     .serves = "star-connected cycles, cube-connected cycles, star graphs",
     .parameters = {{{.name = "method",
                      .kind = spec::Kind::word,

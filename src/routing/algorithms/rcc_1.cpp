@@ -5,7 +5,7 @@
 namespace weft::routing {
 namespace {
 
-std::unique_ptr<Routing> build_rcc_1(const Task& task) { return build_rcc_route(task, SecondAlgorithm::nowhere); }
+std::unique_ptr<Routing> build_rcc_1(const Task& task) { return build_rcc_route(task, SecondAlgorithm::nowhere, true); }
 
 }  // namespace
 

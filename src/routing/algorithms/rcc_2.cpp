@@ -1,5 +1,6 @@
 // Algorithm 2 of the RCC-FULL: see routing/rcc_route.h. Ways within a row follow Algorithm 2 again, at most 3·2^L-2
-// hops in all, or Algorithm 1, at most 2^(L+1).
+// hops in all, or Algorithm 1, at most 2^(L+1). The paper does not say what becomes of a message that passes through
+// its destination before the last step; by default it is taken there.
 #include "routing/rcc_route.h"
 #include "routing/trips.h"
 
@@ -8,7 +9,8 @@ namespace {
 
 std::unique_ptr<Routing> build_rcc_2(const Task& task) {
   const bool is_by_1 = task.arguments.integer("by") == 1;
-  return build_rcc_route(task, is_by_1 ? SecondAlgorithm::top_level : SecondAlgorithm::every_level);
+  return build_rcc_route(task, is_by_1 ? SecondAlgorithm::top_level : SecondAlgorithm::every_level,
+                         task.arguments.word("arrival") == "first");
 }
 
 }  // namespace
@@ -28,9 +30,17 @@ extern constinit const Algorithm rcc_2{
                      .max = 2,
                      .default_text = "2",
                      .is_keyed = true},
-                    kTripVcsParameter}},
+                    kTripVcsParameter,
+                    {.name = "arrival",
+                     .kind = spec::Kind::word,
+                     .meaning =
+                         "a way that meets its destination early ends there, or only after its last step, as the "
+                         "paper has it to the letter; the same for ways within a row",
+                     .words = "first|last",
+                     .default_text = "first",
+                     .is_keyed = true}}},
     .examples = {"rcc-full(4,0)", "rcc-full(2,1)", "rcc-full(4,1)", "rcc-full(7,1)", "rcc-full(2,2)", "rcc-full(3,2)"},
-    .calls = {"rcc-2", "rcc-2(by=1)", "rcc-2(vcs=shared)", "rcc-2(by=1,vcs=shared)"},
+    .calls = {"rcc-2", "rcc-2(by=1)", "rcc-2(arrival=last)", "rcc-2(by=1,vcs=shared,arrival=last)"},
     .build = build_rcc_2,
 };
 
