@@ -291,9 +291,7 @@ void Coverage::find_saturation() {
       bool is_carried = true;
       for (std::uint64_t i = 0; i < kLongRuns; ++i) is_carried = is_carried && answers_.at(question(c, i)).is_carried();
       (is_carried ? b.low : b.high) = b.load;
-      b.load = b.low == 0    ? b.high * (1 - b.step)
-               : b.high == 0 ? b.low * (1 + b.step)
-                             : std::sqrt(b.low * b.high);
+      b.load = b.low == 0 ? b.high * (1 - b.step) : b.high == 0 ? b.low * (1 + b.step) : std::sqrt(b.low * b.high);
       b.step *= 2;
     }
   }
@@ -471,8 +469,8 @@ bool bench_coverage(const std::vector<std::string>& options) {
   Coverage coverage(is_quick ? 3 : kCases.size(), seeds > 0 ? seeds : is_quick ? 20 : 100, threads, state);
   coverage.run();
   coverage.print();
-  fmt::print(stderr, "{:.0f} s on {} threads, {:.0f} CPU seconds; runs are kept in {}\n", wall_seconds() - start, threads,
-             cpu_seconds(), state);
+  fmt::print(stderr, "{:.0f} s on {} threads, {:.0f} CPU seconds; runs are kept in {}\n", wall_seconds() - start,
+             threads, cpu_seconds(), state);
   return true;
 }
 

@@ -259,7 +259,6 @@ double Run::congestion_at(double mean_latency) const {
   return congestion(experiment_.model, mean_packet(), mean_latency);
 }
 
-
 bool Run::is_long_enough(Cycle length, double congestion) const {
   return length >= shortest_window(congestion, injector_.terminal_count());
 }
@@ -267,7 +266,8 @@ bool Run::is_long_enough(Cycle length, double congestion) const {
 // Of packets at their sources, in the window.
 Cycle Run::longest_wait() const {
   Cycle longest = 0;
-  for (const TimeSeries::Bin& bin : record_.series().bins(record_.window_begin(), std::min(now(), record_.window_end()))) {
+  for (const TimeSeries::Bin& bin :
+       record_.series().bins(record_.window_begin(), std::min(now(), record_.window_end()))) {
     longest = std::max(longest, bin.source_lag);
   }
   return longest;
@@ -294,9 +294,9 @@ void Run::drain() {
 
 void Run::look_for_saturation() {
   record_.read_births(now());
-  why_saturated_ = why_saturated(
-      record_.series(), now(),
-      {.unloaded_latency = unloaded_latency(experiment_.model, mean_packet()), .bursts = bursts_});
+  why_saturated_ =
+      why_saturated(record_.series(), now(),
+                    {.unloaded_latency = unloaded_latency(experiment_.model, mean_packet()), .bursts = bursts_});
   if (!why_saturated_.empty()) look_for_deadlock();
 }
 

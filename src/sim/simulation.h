@@ -52,7 +52,7 @@ struct Measurements {
   // By how much `accepted` may fall short of `offered` by chance, in the same unit, where the network carries all: half
   // of the interval of their difference, or three deviations of the packets in flight where the window is too short.
   double accepted_error = 0;
-  double congestion = 0;  // see stopping_rule.h; 0 where no packet arrived
+  double congestion = 0;                    // see stopping_rule.h; 0 where no packet arrived
   Tally packets;                            // born in the window
   std::uint64_t born_packets = 0;           // in the window
   std::optional<CorrelatedMean> latency{};  // of these packets; none of no packet

@@ -9,8 +9,8 @@ namespace {
 
 constexpr double kCyclesAtOne = 25'000;  // a congestion of 1
 constexpr double kJamsMatter = 2;
-constexpr double kLongestWait = 20;      // of a steady queue, over the mean
-constexpr double kTerminals = 64;  // of the networks on which this was measured
+constexpr double kLongestWait = 20;  // of a steady queue, over the mean
+constexpr double kTerminals = 64;    // of the networks on which this was measured
 constexpr double kTerminalCycles = 32e6;
 constexpr Cycle kMostLimit = 4'000'000;
 

@@ -135,6 +135,8 @@ StoredLoad load_of(std::span<const Point> points, Latency latency) {
       .hops = mean_of(points, [](const auto& result) { return result["hops"]["mean"]; }),
       .is_saturated = std::all_of(points.begin(), points.end(),
                                   [](const Point& point) { return is_saturated(point.stored->row.outcome.result); }),
+      .is_carried = std::all_of(points.begin(), points.end(),
+                                [](const Point& point) { return is_carried(point.stored->row.outcome.result); }),
       .verdict = verdict_of(points),
       .busy = busy_of(points)};
   set_latency(points, latency, load);
@@ -143,7 +145,7 @@ StoredLoad load_of(std::span<const Point> points, Latency latency) {
 }
 
 std::optional<double> carried_load(std::span<const StoredLoad> loads) {
-  const auto first = std::find_if(loads.begin(), loads.end(), [](const StoredLoad& load) { return load.is_saturated; });
+  const auto first = std::find_if(loads.begin(), loads.end(), [](const StoredLoad& load) { return !load.is_carried; });
   if (first == loads.begin() || first == loads.end()) return std::nullopt;
   return std::prev(first)->load;
 }

@@ -31,6 +31,7 @@ struct StoredLoad {
   std::optional<double> p99{};         // of packets; the mean of the replications
   std::optional<double> hops{};
   bool is_saturated = false;  // all of them are, or deadlocked
+  bool is_carried = false;    // by all of them; with one that is saturated and one that is not it is neither
   std::string verdict;        // of the first that is not converged, else "converged"
   std::vector<ClassBusy> busy{};
   std::vector<store::Row> rows{};

@@ -83,7 +83,7 @@ bool is_carried(const std::string& result) {
   if (is_saturated(result)) return false;
   const auto object = nlohmann::json::parse(result);
   if (object["verdict"] == "converged") return true;
-  return object["offered"].get<double>() - object["accepted"].get<double>() <= object["accepted_error"].get<double>();
+  return object["offered"].get<double>() - object["accepted"].get<double>() <= object.value("accepted_error", 0.0);
 }
 
 }  // namespace weft::sweep

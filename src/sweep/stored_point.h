@@ -34,8 +34,8 @@ std::string stored_result(const store::Store& store, const store::Key& key);
 // Of a stored result: saturated, or deadlocked.
 bool is_saturated(const std::string& result);
 
-// Whether a stored result shows that the network carries the load: the run converged, or it did not but received what was
-// offered within the error. This is what `weft saturation`, tables and pages mean by saturation.
+// Whether a stored result shows that the network carries the load: the run converged, or it did not but received what
+// was offered within the error. This is what `weft saturation`, tables and pages mean by saturation.
 bool is_carried(const std::string& result);
 
 }  // namespace weft::sweep

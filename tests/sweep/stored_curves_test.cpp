@@ -21,6 +21,7 @@ struct StoredRun {
   std::uint64_t seed = 1;
   double latency = 20;
   std::string verdict = "converged";
+  double accepted = 0.9;  // of the load
   unsigned vcs = 2;
   std::string reuse = "tail";
   std::string name{};
@@ -42,7 +43,8 @@ store::Row row_of(const StoredRun& run) {
                             {"routing", run.routing},
                             {"load", run.load},
                             {"offered", run.load},
-                            {"accepted", run.load * 0.9},
+                            {"accepted", run.load * run.accepted},
+                            {"accepted_error", 0.001},
                             {"bound", 0.5},
                             {"packet_latency", {{"mean", run.latency}, {"ci95", 2.0}, {"p99", 3 * run.latency}}},
                             {"network_latency", {{"mean", run.latency - 5}}},
@@ -157,13 +159,14 @@ TEST(StoredCurves, TrafficPartsCharts) {
 }
 
 TEST(StoredCurves, ALoadIsCarriedIfAllBelowAre) {
-  const auto carried = [](const std::vector<std::string>& verdicts) {
+  const auto carried = [](const std::vector<std::string>& verdicts, double accepted = 1) {
     std::vector<StoredRun> runs;
     for (const std::string& verdict : verdicts) {
-      runs.push_back({.load = static_cast<double>(runs.size() + 1) / 10, .verdict = verdict});
+      runs.push_back({.load = static_cast<double>(runs.size() + 1) / 10, .verdict = verdict, .accepted = accepted});
     }
     return charts(runs).charts[0].curves[0].carried;
   };
+  EXPECT_EQ(carried({"converged", "not-converged", "converged"}, 0.95), 0.1) << "0.01 is missing, the error is 0.001";
   EXPECT_EQ(carried({"converged", "not-converged", "saturated", "converged"}), 0.2);
   EXPECT_EQ(carried({"converged", "deadlocked"}), 0.1);
   EXPECT_EQ(carried({"converged", "converged"}), std::nullopt);

@@ -212,19 +212,18 @@ TEST_F(Sweeps, SaturationLiesBetweenRunsThatTellItApart) {
   EXPECT_EQ(rows_of(store), rows);  // all came from the store
 }
 
-TEST(IsCarried, WantsNearlyAllOfWhatIsOffered) {
-  const auto result = [](double accepted, const char* verdict, int in_flight) {
-    return nlohmann::json{{"verdict", verdict}, {"offered", 0.5}, {"accepted", accepted},
-                          {"window_end", 3000}, {"warmup", 1000}, {"packets_in_flight", in_flight},
-                          {"packet", 1}}
+// A run that did not converge may have been too short, or on its way to saturation.
+TEST(IsCarried, WantsAllThatIsOfferedOfARunThatDidNotConverge) {
+  const auto result = [](double accepted, const char* verdict) {
+    return nlohmann::json{{"verdict", verdict}, {"offered", 0.5}, {"accepted", accepted}, {"accepted_error", 0.002}}
         .dump();
   };
-  EXPECT_TRUE(is_carried(result(0.5, "converged", 100), 64));
-  EXPECT_TRUE(is_carried(result(0.496, "not-converged", 100), 64));
-  EXPECT_FALSE(is_carried(result(0.49, "converged", 100), 64));  // 1280 flits are missing, by chance about 14
-  EXPECT_TRUE(is_carried(result(0.49, "converged", 100), 2));    // 40 flits
-  EXPECT_FALSE(is_carried(result(0.5, "saturated", 100), 64));
-  EXPECT_FALSE(is_carried(result(0.5, "deadlocked", 100), 64));
+  EXPECT_TRUE(is_carried(result(0.4999, "converged")));
+  EXPECT_TRUE(is_carried(result(0.501, "not-converged")));
+  EXPECT_TRUE(is_carried(result(0.4985, "not-converged")));
+  EXPECT_FALSE(is_carried(result(0.497, "not-converged")));
+  EXPECT_FALSE(is_carried(result(0.5, "saturated")));
+  EXPECT_FALSE(is_carried(result(0.5, "deadlocked")));
 }
 
 }  // namespace

@@ -161,8 +161,9 @@ extern constinit const Command saturation{
     .name = "saturation",
     .summary = "the largest load that a network carries, by bracketing",
     .details =
-        "For every network with every value of every option: the largest load at which at least 0.99 of what is "
-        "offered is taken and no source falls behind. The interval is halved until it is as narrow as --width times "
+        "For every network with every value of every option: the largest load that is carried, that is, whose run "
+        "converges, or accepts what is offered within its error. The interval is halved until it is as narrow as "
+        "--width times "
         "its lower end. Load 1 is run first: what is taken then is the overload throughput; peak is the most that any "
         "run took; the bound is one that no routing and no router can pass. Every run is stored, and a stored one is "
         "not run again.",

@@ -67,9 +67,12 @@ extern constinit const Command simulate{
         "The routers are those of docs/model.md. Packets are born by the process and go where the pattern says. Those "
         "born after the warm-up and before the end count, and are followed to their end; the load stays on meanwhile. "
         "Latency is from birth until the tail is taken, in cycles, with an interval that holds the true mean in 95 of "
-        "100 runs. Converged: the numbers can be trusted. Not converged: the run was too short, or something still changes. "
-        "Saturated: the sources offer more than is taken. Deadlock: nothing moves, and the prover is asked. Left to "
-        "itself the run ends when the mean latency is known to 2 %, or after 200000 cycles; a list or a batch ends "
+        "100 runs. Converged: that can be trusted. Not converged: the window was too short, or latencies still change. "
+        "Saturated: the sources offer more than is accepted. Deadlocked: packets wait for each other, and the prover "
+        "is "
+        "asked. Left to itself the run ends when the mean latency is known to 2 % (5 % near saturation) in a window "
+        "that "
+        "is long enough to be trusted, or after 200000 to 4000000 cycles by the size; a list or a batch ends "
         "when all is delivered. Cycles are simulated on one thread unless --threads says more; the result is the same. "
         "Exit 1 after a deadlock.",
     .operands = {{{.name = "SPEC", .help = "a network"}}},
