@@ -52,7 +52,7 @@ class RccRoute final : public Routing {
         levels_(static_cast<unsigned>(integer_argument(fault_free(task.network.spec), 1))),
         lowest_second_(lowest_second),
         is_apart_(is_apart),
-        is_whole_(task.network.spec.name != "faulty") {
+        has_faults_(task.network.has_faults) {
     row_size_.push_back(atom_);
     for (unsigned level = 2; level <= levels_; ++level) row_size_.push_back(row_size_.back() * row_size_.back());
   }
@@ -91,7 +91,7 @@ class RccRoute final : public Routing {
 
   // Symbols are only compared, so one permutation of them may be applied to all digits.
   [[nodiscard]] PathSymmetry symmetry() const override {
-    if (!is_whole_) return {};
+    if (has_faults_) return {};
     return {.generators = symbol_permutations(graph().node_count(), atom_)};
   }
 
@@ -149,7 +149,7 @@ class RccRoute final : public Routing {
   unsigned lowest_second_;               // levels from this one on follow Algorithm 2
   std::vector<std::uint32_t> row_size_;  // nodes in a row of level 1, 2, ...
   bool is_apart_;
-  bool is_whole_;  // no faults
+  bool has_faults_;
 };
 
 }  // namespace

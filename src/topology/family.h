@@ -71,6 +71,9 @@ struct Family {
   ClosedForms (*closed_forms)(const Member&) = nullptr;
   // Called after closed_forms accepted the arguments and the size fits.
   Built (*build)(const Member&, const Execution&) = nullptr;
+  // Has this member lost links or nodes that its family's formula has? Networks among its arguments are asked
+  // themselves. Members of a family without this function have lost none.
+  bool (*has_faults)(const Member&) = nullptr;
   // Which nodes look alike; nothing is known when there is none.
   Symmetry (*symmetry)(const Member&) = nullptr;
   // The member as a graph that is searched without being built; none for members that have no such layout.

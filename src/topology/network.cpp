@@ -1,5 +1,6 @@
 #include "topology/network.h"
 
+#include <algorithm>
 #include <charconv>
 
 #include "base/suggest.h"
@@ -103,6 +104,11 @@ Member resolve(std::string_view text) {
 
 spec::Spec canonical(const spec::Spec& spec) { return resolve(spec).arguments.to_spec(); }
 
+bool has_faults(const Member& member) {
+  if (member.family->has_faults != nullptr && member.family->has_faults(member)) return true;
+  return std::ranges::any_of(member.networks, [](const auto& argument) { return has_faults(*argument.second); });
+}
+
 Symmetry symmetry_of(const Member& member) {
   return member.family->symmetry == nullptr ? Symmetry{} : member.family->symmetry(member);
 }
@@ -111,7 +117,12 @@ Network build(const Member& member, const Execution& execution) {
   spec::Spec spec = member.arguments.to_spec();
   check_fits(spec, member.closed_forms, execution);
   Built built = member.family->build(member, execution);
-  return {std::move(spec), member.family, std::move(built.graph), std::move(built.labelling), symmetry_of(member)};
+  return {.spec = std::move(spec),
+          .family = member.family,
+          .graph = std::move(built.graph),
+          .labelling = std::move(built.labelling),
+          .symmetry = symmetry_of(member),
+          .has_faults = has_faults(member)};
 }
 
 Network build(std::string_view text, const Execution& execution) {

@@ -27,6 +27,7 @@ struct Network {
   PortGraph graph;
   std::unique_ptr<const Labelling> labelling;
   Symmetry symmetry{};
+  bool has_faults = false;  // it lost links or nodes, or a network that it was made of did
 
   [[nodiscard]] std::string name() const { return spec::print(spec); }
 
@@ -53,6 +54,9 @@ void check_fits(const spec::Spec& spec, const ClosedForms& forms, const Executio
 
 // The counts of a graph that is there: what its closed forms would be, less the degrees and the diameter.
 ClosedForms measured_forms(const PortGraph& graph);
+
+// Did this network lose links or nodes, or any network among its arguments, at any depth?
+bool has_faults(const Member& member);
 
 // What the member's family knows of it.
 Symmetry symmetry_of(const Member& member);
