@@ -50,6 +50,7 @@ struct Member {
   spec::Arguments arguments;
   std::map<std::string, std::shared_ptr<const Member>, std::less<>> networks{};  // the arguments that are networks
   ClosedForms closed_forms{};
+  std::shared_ptr<const Member> aliased{};  // the member of another family that this is another name of, if it is one
 
   [[nodiscard]] std::int64_t integer(std::string_view name) const { return arguments.integer(name); }
   [[nodiscard]] const Member& network(std::string_view name) const { return *networks.find(name)->second; }
@@ -67,6 +68,9 @@ struct Family {
   std::array<std::string_view, kMostSizes> usual_sizes{};  // members that people compare, small to large
   // Brings arguments that mean the same into one form; may be none.
   void (*normalise)(spec::Arguments&) = nullptr;
+  // For a family whose members are those of another by another name: the spec there, as hcn(3) is
+  // hsn(2,hypercube(3),diameter-links=top). All that follows below is then taken from the other family.
+  std::string (*alias_of)(const Member&) = nullptr;
   // Also the place where conditions between parameters are checked: throws InputError.
   ClosedForms (*closed_forms)(const Member&) = nullptr;
   // Called after closed_forms accepted the arguments and the size fits.

@@ -22,8 +22,8 @@ std::span<const Family* const> families();
 const Family& find_family(const spec::Spec& spec);
 
 struct Network {
-  spec::Spec spec;  // canonical
-  const Family* family = nullptr;
+  spec::Spec spec;                 // canonical
+  const Family* family = nullptr;  // of an alias: the family that it stands for
   PortGraph graph;
   std::unique_ptr<const Labelling> labelling;
   Symmetry symmetry{};
@@ -60,6 +60,7 @@ bool has_faults(const Member& member);
 
 // What the member's family knows of it.
 Symmetry symmetry_of(const Member& member);
+std::unique_ptr<RunWiseGraph> run_wise_of(const Member& member);
 
 // Throws InputError when the network does not fit execution.max_memory.
 Network build(const Member& member, const Execution& execution);
