@@ -8,10 +8,6 @@ namespace weft::routing {
 namespace {
 
 constexpr const char* kLayers = "layered(shortest)";
-// Of the routings that are a family's own, the one that may deadlock, and what serves the same families and does not. A
-// suite over all families knows of no other.
-constexpr std::string_view kMayDeadlock = "optimal";
-constexpr const char* kAscending = "ascending";
 
 const Algorithm& find_algorithm(const spec::Spec& spec) {
   std::vector<std::string_view> known;
@@ -54,8 +50,8 @@ std::string default_routing(const topology::Network& network) {
 }
 
 std::string default_simulated_routing(const topology::Network& network) {
-  std::string own = default_routing(network);
-  return own == kMayDeadlock ? kAscending : own;
+  const std::string_view declared = network.family->simulated_routing;
+  return declared.empty() ? default_routing(network) : std::string(declared);
 }
 
 }  // namespace weft::routing

@@ -84,6 +84,9 @@ struct Family {
   std::unique_ptr<RunWiseGraph> (*run_wise)(const Member&) = nullptr;
   // The routing that its members have unless another is asked for; empty: shortest paths in layers.
   std::string_view default_routing{};
+  // The routing that its members are simulated with unless another is asked for, where packets share buffers and the
+  // default routing may deadlock; empty: the default routing.
+  std::string_view simulated_routing{};
   // How it is drawn; by its labelling when there is none.
   Layout (*layout)(const Network&) = nullptr;
 };
