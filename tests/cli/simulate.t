@@ -249,6 +249,13 @@ weft: bit-reversal does not fit "ring(6)": its number of terminals, 6, is not a 
   hint: take another pattern; see: weft list patterns
 ? 2
 
+$ weft simulate 'rcc-full(4,1)' --with rcc-3 --traffic uniform --load 0.1
+weft: rcc-3 routes whole permutations in steps, not single packets
+  rcc-3
+  ^~~~~
+  hint: write weft permute SPEC --with rcc-3
+? 2
+
 $ weft simulate 'mesh(4,4)' --load 0.1
 weft: --traffic is missing: who sends to whom
   hint: write --traffic uniform; see: weft list patterns
