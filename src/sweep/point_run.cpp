@@ -41,6 +41,15 @@ traffic::Demand demand_of(const RunSettings& settings, const topology::Network& 
   return traffic::build_demand(network, settings.traffic, settings.seed, execution);
 }
 
+// Simulated terminals take in whatever comes, so such a run does not stop; terminals that must answer first would.
+std::string warning_of(const traffic::Injector& injector, const routing::Routing& routing) {
+  if (injector.reply_flits() == 0 || routing.message_class_count() > 1) return "";
+  return fmt::format(
+      "requests and replies share the VCs of {}: terminals that must reply before they accept more could deadlock; "
+      "classes({},2) keeps them apart",
+      routing.name(), routing.name());
+}
+
 std::optional<double> load_of(const RunSettings& settings) {
   return settings.load ? std::optional(settings.load->to_double()) : std::nullopt;
 }
@@ -61,6 +70,7 @@ PointSetup set_up(std::shared_ptr<const Ground> ground, const RunSettings& setti
       settings.vc_reuse ? sim::VcReuseRule{*settings.vc_reuse} : sim::safe_vc_reuse(setup.model, routing, most_flits);
   setup.model.vc_reuse = reuse.rule;
   setup.why_reuse = std::move(reuse.why);
+  setup.warning = warning_of(setup.injector, routing);
   sim::check_model(setup.model, routing, most_flits);
   return setup;
 }
@@ -88,6 +98,7 @@ PointRun run_point(const PointSetup& setup, const Wishes& wishes, const Executio
                .traffic = setup.traffic,
                .model = setup.model,
                .why_reuse = setup.why_reuse,
+               .warning = setup.warning,
                .measured = std::move(measured)};
   run.setup_seconds = run.measured.setup_seconds;
   // A list has no pattern, and replies go the other way.

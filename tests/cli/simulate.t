@@ -255,12 +255,27 @@ weft: bit-reversal does not fit "ring(6)": its number of terminals, 6, is not a 
   hint: take another pattern; see: weft list patterns
 ? 2
 
+$ printf '0 0 3 5\n' > list.txt; weft simulate 'path(4)' --process 'list("list.txt")' --traffic uniform
+weft: --traffic is "uniform", but the packets of list("list.txt") have destinations of their own
+  hint: leave --traffic out, or take another process
+? 2
+
 $ weft simulate 'rcc-full(4,1)' --with rcc-3 --traffic uniform --load 0.1
 weft: rcc-3 routes whole permutations in steps, not single packets
   rcc-3
   ^~~~~
   hint: write weft permute SPEC --with rcc-3
 ? 2
+
+$ weft simulate 'mesh(3,3)' --process request-reply --traffic uniform --load 0.1 --cycles 300 2>&1 >/dev/null | grep warning
+warning: requests and replies share the VCs of dor: terminals that must reply before they accept more could deadlock; classes(dor,2) keeps them apart
+
+$ weft simulate 'mesh(3,3)' --process request-reply --traffic uniform --load 0.1 --cycles 300 --json 2>/dev/null | grep -o '"warning":"requests and replies share'
+"warning":"requests and replies share
+
+$ weft simulate 'mesh(3,3)' --with 'classes(dor,2)' --process request-reply --traffic uniform --load 0.1 --cycles 300 --json 2>&1 | grep -c warning
+0
+? 1
 
 $ weft simulate 'mesh(4,4)' --load 0.1
 weft: --traffic is missing: who sends to whom
