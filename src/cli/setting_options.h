@@ -18,8 +18,8 @@ inline constexpr std::array<Option, 19> kRunOptions{{
     {"--buffer", "FLITS", "flits that each vc holds (8 when left out)"},
     {"--switching", "MODE", "wormhole (when left out), vct: virtual cut-through, saf: store-and-forward"},
     {"--vc-reuse", "RULE",
-     "when a vc takes the next packet: tail, whole-packet or empty; when left out tail, or empty where the routing "
-     "has no order of its channels"},
+     "when a vc takes the next packet: tail, whole-packet or empty; when left out, the first of these under which the "
+     "routing cannot deadlock, or empty where that is not known"},
     {"--route-delay", "N", "cycles of route computation"},
     {"--vc-delay", "N", "cycles of vc allocation"},
     {"--switch-delay", "N", "cycles of switch allocation"},

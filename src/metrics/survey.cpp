@@ -307,8 +307,8 @@ Survey survey(const topology::Member& member, const SurveyRequest& request, cons
   FormulaSurveyor by_formula(member, request, execution);
   if (by_formula.is_enough()) return by_formula.take();
   const bool is_large = member.closed_forms.nodes.value_or(0) > kManyNodes;
-  if (is_large && request.symmetry != SymmetryUse::none && member.family->run_wise != nullptr) {
-    if (const auto graph = member.family->run_wise(member)) return by_formula.run(*graph);
+  if (is_large && request.symmetry != SymmetryUse::none) {
+    if (const auto graph = topology::run_wise_of(member)) return by_formula.run(*graph);
   }
   return survey(topology::build(member, execution), request, execution);
 }

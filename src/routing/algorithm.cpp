@@ -8,16 +8,19 @@ namespace weft::routing {
 namespace {
 
 constexpr const char* kLayers = "layered(shortest)";
-// Of the routings that are a family's own, the one that may deadlock, and what serves the same families and does not. A
-// suite over all families knows of no other.
-constexpr std::string_view kMayDeadlock = "optimal";
-constexpr const char* kAscending = "ascending";
+// Algorithm 3 of the RCC-FULL moves a whole permutation in steps (programs/rcc_permutation.h); it is no routing
+// function.
+constexpr std::string_view kRoutesPermutations = "rcc-3";
 
 const Algorithm& find_algorithm(const spec::Spec& spec) {
   std::vector<std::string_view> known;
   for (const Algorithm* algorithm : algorithms()) {
     if (algorithm->name == spec.name) return *algorithm;
     known.push_back(algorithm->name);
+  }
+  if (spec.name == kRoutesPermutations) {
+    throw InputError(spec.name + " routes whole permutations in steps, not single packets", spec.name_place,
+                     "write weft permute SPEC --with " + spec.name);
   }
   throw InputError("no routing is named " + quote_briefly(spec.name), spec.name_place,
                    suggestion(spec.name, known, "weft list routing"));
@@ -54,8 +57,8 @@ std::string default_routing(const topology::Network& network) {
 }
 
 std::string default_simulated_routing(const topology::Network& network) {
-  std::string own = default_routing(network);
-  return own == kMayDeadlock ? kAscending : own;
+  const std::string_view declared = network.family->simulated_routing;
+  return declared.empty() ? default_routing(network) : std::string(declared);
 }
 
 }  // namespace weft::routing

@@ -50,8 +50,8 @@ std::unique_ptr<Routing> build(const topology::Network& network, std::string_vie
 // "layered(shortest)", which serves any network and cannot deadlock.
 std::string default_routing(const topology::Network& network);
 
-// The same where packets share buffers: where the network's own routing may deadlock, shortest paths in layers within
-// which channels ascend.
+// The routing that a network is simulated with when none is asked for: its family's simulated_routing, else the
+// default.
 std::string default_simulated_routing(const topology::Network& network);
 
 }  // namespace weft::routing

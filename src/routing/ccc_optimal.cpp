@@ -20,7 +20,7 @@ class CccOptimal final : public Routing {
   explicit CccOptimal(const Task& task)
       : Routing(task.network.graph, task.arguments.to_spec()),
         ring_size_(static_cast<unsigned>(task.network.labelling_as<topology::CoordinateLabelling>()->radix().radix(0))),
-        has_faults_(task.network.spec.name == "faulty") {}
+        has_faults_(task.network.has_faults) {}
 
   void decide(const Header& header, const Place& place, Decision& decision) const override {
     const NodeId goal = node_of(header.destination);

@@ -58,7 +58,7 @@ std::optional<Grid> Grid::of(const topology::Network& network) {
   const spec::Spec& whole = fault_free(network.spec);
   for (const GridFamily& family : kGridFamilies) {
     if (family.name != whole.name) continue;
-    return Grid(family.line, MixedRadix(sides_of(whole)), network.spec.name != whole.name);
+    return Grid(family.line, MixedRadix(sides_of(whole)), network.has_faults);
   }
   return std::nullopt;
 }

@@ -155,7 +155,7 @@ class PrcRouting final : public Routing {
       : Routing(task.network.graph, task.arguments.to_spec()),
         rule_(std::move(rule)),
         has_dateline_(vcs == PrcVcs::dateline),
-        has_faults_(task.network.spec.name == "faulty") {}
+        has_faults_(task.network.has_faults) {}
 
   [[nodiscard]] VcId vc_count(LinkClassId) const override { return has_dateline_ ? 2 : 1; }
   [[nodiscard]] Certificate certificate() const override {

@@ -44,7 +44,7 @@ RankVectors::RankVectors(const topology::Network& network, const Execution& exec
     cardinal_ = static_cast<std::int32_t>(std::get<std::int64_t>(cardinal->content));
   }
   is_alpha_ = whole.name == "rdt" && keyed_argument(whole, "assignment") == nullptr;
-  has_faults_ = !(whole == network.spec);
+  has_faults_ = network.has_faults;
   highest_rank_ = static_cast<unsigned>(network.graph.link_classes().size() - topology::kBaseLinkClasses);
   if (highest_rank_ > kMostRanks) {
     throw InputError("the network has ranks up to " + std::to_string(highest_rank_) + "; vectors here have at most " +

@@ -54,7 +54,7 @@ class RccRoute final : public Routing {
         lowest_second_(lowest_second),
         is_apart_(is_apart),
         ends_early_(ends_early),
-        is_whole_(task.network.spec.name != "faulty") {
+        has_faults_(task.network.has_faults) {
     row_size_.push_back(atom_);
     for (unsigned level = 2; level <= levels_; ++level) row_size_.push_back(row_size_.back() * row_size_.back());
   }
@@ -93,7 +93,7 @@ class RccRoute final : public Routing {
 
   // Symbols are only compared, so one permutation of them may be applied to all digits.
   [[nodiscard]] PathSymmetry symmetry() const override {
-    if (!is_whole_) return {};
+    if (has_faults_) return {};
     return {.generators = symbol_permutations(graph().node_count(), atom_)};
   }
 
@@ -172,7 +172,7 @@ class RccRoute final : public Routing {
   std::vector<std::uint32_t> row_size_;  // nodes in a row of level 1, 2, ...
   bool is_apart_;
   bool ends_early_;
-  bool is_whole_;  // no faults
+  bool has_faults_;
 };
 
 }  // namespace

@@ -28,7 +28,7 @@ class RecursiveRoute final : public Routing {
         inside_(std::move(inside)),
         own_word_(inner().state_word_count()),
         is_apart_(task.arguments.word("vcs") == "apart"),
-        has_faults_(task.network.spec.name == "faulty"),
+        has_faults_(task.network.has_faults),
         is_symmetric_(is_symmetric) {
     const auto class_count = static_cast<LinkClassId>(nucleus().link_classes().size());
     for (LinkClassId c = 0; c < class_count; ++c) nucleus_vcs_ = std::max(nucleus_vcs_, inner().vc_count(c));
@@ -274,7 +274,7 @@ std::unique_ptr<Routing> build_recursive_route(const Task& task, const topology:
   check_inner(task, *inner, ladder.trip_count());
   const bool has_diameter_links = form.shape.diameter_links != "none";
   const bool is_symmetric =
-      task.network.spec.name != "faulty" && form.shape.removed == 0 && !has_diameter_links && inner->is_deterministic();
+      !task.network.has_faults && form.shape.removed == 0 && !has_diameter_links && inner->is_deterministic();
   spec::Spec name = canonical_name(task, *inner, default_name, has_diameter_links);
   return std::make_unique<RecursiveRoute>(task, std::move(name), std::move(ladder),
                                           Inside{std::move(nucleus), std::move(inner)}, is_symmetric);

@@ -16,7 +16,7 @@ SccRouting::SccRouting(const Task& task)
     : Routing(task.network.graph, task.arguments.to_spec()),
       labels_(*task.network.labelling_as<topology::PermutationLabelling>()),
       ring_size_(labels_.slot_count()),
-      has_faults_(task.network.spec.name == "faulty") {}
+      has_faults_(task.network.has_faults) {}
 
 void SccRouting::plans_from_node(NodeId start, TerminalId destination, std::uint64_t,
                                  std::vector<Header>& headers) const {

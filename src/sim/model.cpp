@@ -7,6 +7,27 @@
 #include "base/input_error.h"
 
 namespace weft::sim {
+namespace {
+
+using routing::Certificate;
+
+// A packet behind the tail of another waits for whatever that one waits for. In an order of all channels this is a
+// later one still. Escapes must be offered to the head at the front of each buffer: a packet that waits behind another
+// must hold nothing else, so it must be in that buffer whole. Cut-through and store-and-forward see to that by
+// themselves.
+bool breaks_escapes(VcReuse rule, Switching switching, Certificate certificate) {
+  return rule == VcReuse::tail && switching == Switching::wormhole && certificate == Certificate::escapes;
+}
+
+}  // namespace
+
+VcReuseRule safe_vc_reuse(const Model& model, const routing::Routing& routing, unsigned most_flits) {
+  const Certificate certificate = routing.certificate();
+  if (certificate == Certificate::none) return {VcReuse::empty, "the routing declares nothing against deadlock"};
+  if (!breaks_escapes(VcReuse::tail, model.switching, certificate)) return {};
+  if (most_flits <= model.buffer) return {VcReuse::whole_packet, "the routing relies on escape channels"};
+  return {VcReuse::empty, "the routing relies on escape channels, and packets are longer than a buffer"};
+}
 
 Model plain_model(const routing::Routing& routing, routing::VcId vcs) {
   Model model;
@@ -16,6 +37,8 @@ Model plain_model(const routing::Routing& routing, routing::VcId vcs) {
   }
   model.links.resize(classes.size());
   for (const routing::VcId count : model.vcs) model.terminal_vcs = std::max(model.terminal_vcs, count);
+  // By `whole_packet` a packet longer than a buffer waits until it is empty, so the rule for short ones serves all.
+  model.vc_reuse = safe_vc_reuse(model, routing, 1).rule;
   return model;
 }
 
@@ -33,6 +56,12 @@ void check_model(const Model& model, const routing::Routing& routing, unsigned m
   if (model.switching != Switching::wormhole && model.buffer < most_flits) {
     throw InputError(fmt::format("a buffer of {} flits does not hold a packet of {}", model.buffer, most_flits), {},
                      "cut-through and store-and-forward need the whole packet in one buffer");
+  }
+  if (breaks_escapes(model.vc_reuse, model.switching, routing.certificate())) {
+    throw InputError(routing.name() +
+                         " relies on escape channels, which keep it from deadlock only where no packet waits half "
+                         "behind the tail of another",
+                     {}, "write --vc-reuse whole-packet or empty, or --switching vct");
   }
 }
 

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "base/ids.h"
@@ -45,15 +46,27 @@ struct Model {
   bool is_speculative = false;
 };
 
-// A model with this many vcs on every link class, or with as many as the routing needs where it is 0.
+// A rule of VC reuse, and the reason for it, which is empty where nothing needs telling.
+struct VcReuseRule {
+  VcReuse rule = VcReuse::tail;
+  std::string why{};
+};
+
+// The rule that hands a VC on soonest among those under which the routing's deadlock argument holds, for packets of at
+// most so many flits; `empty` where the routing has no such argument. model.vc_reuse is not looked at.
+VcReuseRule safe_vc_reuse(const Model& model, const routing::Routing& routing, unsigned most_flits);
+
+// A model with this many vcs on every link class, or with as many as the routing needs where it is 0. Its rule of VC
+// reuse is safe for packets of any length and any kind of switching.
 Model plain_model(const routing::Routing& routing, routing::VcId vcs = 0);
 
 // The presets of docs/model.md.
 inline constexpr Delays kIqDelays{};
 inline constexpr Delays kTableIvDelays{.route = 0, .crossbar = 0};
 
-// Throws InputError, before any work: fewer vcs than the routing needs, a buffer too short for the switching.
-// `most_flits` is the length of the longest packet.
+// Throws InputError, before any work: fewer vcs than the routing needs, a buffer too short for the switching, a rule of
+// VC reuse under which the routing's deadlock argument fails. A routing that has no such argument may be run by any
+// rule. `most_flits` is the length of the longest packet.
 void check_model(const Model& model, const routing::Routing& routing, unsigned most_flits);
 
 // The router's vcs that the routing's vcs of a range stand for, on a link class where it has `needed` and the router

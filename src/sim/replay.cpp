@@ -32,7 +32,37 @@ class FoldedRouting final : public routing::Routing {
   [[nodiscard]] VcId vc_count(LinkClassId link_class) const override {
     return routing::capped_vc_count(inner_, link_class, cap_);
   }
+  [[nodiscard]] std::uint64_t draw_count() const override { return inner_.draw_count(); }
+  [[nodiscard]] bool is_deterministic() const override { return inner_.is_deterministic(); }
+  [[nodiscard]] bool has_one_plan() const override { return inner_.has_one_plan(); }
   [[nodiscard]] routing::MessageClass message_class_count() const override { return inner_.message_class_count(); }
+  [[nodiscard]] Header in_class(const Header& header, routing::MessageClass message_class) const override {
+    return inner_.in_class(header, message_class);
+  }
+  [[nodiscard]] bool ignores_arrival() const override { return inner_.ignores_arrival(); }
+  [[nodiscard]] std::size_t state_word_count() const override { return own_word_ + (remembers() ? 1 : 0); }
+  [[nodiscard]] bool finds_every_way() const override { return inner_.finds_every_way(); }
+  // Packets stand where a list puts them, on fewer vcs perhaps: no deadlock argument of the routing holds.
+  [[nodiscard]] routing::Certificate certificate() const override { return routing::Certificate::none; }
+  [[nodiscard]] std::uint64_t decision_key(const Header& header) const override {
+    const std::uint64_t vc = remembers() ? header.state[own_word_] : 0;
+    return vc * inner_.decision_key_count() + inner_.decision_key(inside(header));
+  }
+  [[nodiscard]] std::uint64_t decision_key_count() const override {
+    std::uint64_t vcs = 1;
+    const std::size_t class_count = remembers() ? graph().link_classes().size() : 0;
+    for (LinkClassId c = 0; c < class_count; ++c) vcs = std::max<std::uint64_t>(vcs, inner_.vc_count(c));
+    return vcs * inner_.decision_key_count();
+  }
+
+  void plans(TerminalId source, TerminalId destination, std::uint64_t draw,
+             std::vector<Header>& headers) const override {
+    inner_.plans(source, destination, draw, headers);
+  }
+  void plans_from_node(NodeId start, TerminalId destination, std::uint64_t draw,
+                       std::vector<Header>& headers) const override {
+    inner_.plans_from_node(start, destination, draw, headers);
+  }
 
   void decide(const Header& header, const Place& place, Decision& decision) const override {
     inner_.decide(inside(header), unfolded(header, place), decision);

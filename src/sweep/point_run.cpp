@@ -10,39 +10,6 @@
 namespace weft::sweep {
 namespace {
 
-using routing::Certificate;
-using sim::VcReuse;
-
-// How a vc is handed to the next packet, and why, where that wants telling.
-struct ReuseRule {
-  VcReuse reuse = VcReuse::tail;
-  std::string why{};
-};
-
-// A packet behind the tail of another waits for whatever that one waits for. In an order of all channels that is a
-// later one still; a certificate by escapes says nothing of it. Without wormhole switching no packet waits so.
-bool needs_vcs_of_its_own(Certificate certificate, sim::Switching switching) {
-  return certificate == Certificate::escapes && switching == sim::Switching::wormhole;
-}
-
-ReuseRule default_reuse(Certificate certificate, sim::Switching switching) {
-  if (certificate == Certificate::none) return {VcReuse::empty, "the routing declares nothing against deadlock"};
-  if (needs_vcs_of_its_own(certificate, switching)) return {VcReuse::empty, "the routing relies on escape channels"};
-  return {};
-}
-
-ReuseRule reuse_rule(const RunSettings& settings, const routing::Routing& routing) {
-  const Certificate certificate = routing.certificate();
-  if (!settings.vc_reuse) return default_reuse(certificate, settings.switching);
-  if (*settings.vc_reuse == VcReuse::tail && needs_vcs_of_its_own(certificate, settings.switching)) {
-    throw InputError(routing.name() +
-                         " relies on escape channels, which keep it from deadlock only where no packet waits half "
-                         "behind the tail of another",
-                     {}, "write --vc-reuse empty or whole-packet, or --switching vct");
-  }
-  return {*settings.vc_reuse, ""};
-}
-
 // The link classes that a name stands for: the one that is called so, or all whose names begin with these words
 // ("rank 0" for "rank 0 x" and "rank 0 y").
 std::vector<std::size_t> classes_named(std::string_view name, std::span<const topology::LinkClass> classes) {
@@ -65,24 +32,31 @@ void apply(const LinkSetting& setting, std::span<const topology::LinkClass> clas
   }
 }
 
-// `most_flits` is the length of the longest packet.
-sim::Model model_of(const RunSettings& settings, const routing::Routing& routing, VcReuse reuse, unsigned most_flits) {
+// The rule of VC reuse is not settled yet.
+sim::Model model_of(const RunSettings& settings, const routing::Routing& routing) {
   sim::Model model = sim::plain_model(routing, settings.vcs);
   model.switching = settings.switching;
-  model.vc_reuse = reuse;
   model.delays = settings.delays;
   model.buffer = settings.buffer;
   model.iterations = settings.iterations;
   model.speedup = settings.speedup;
   model.is_speculative = settings.is_speculative;
   for (const LinkSetting& link : settings.links) apply(link, routing.graph().link_classes(), model);
-  sim::check_model(model, routing, most_flits);
   return model;
 }
 
 traffic::Demand demand_of(const RunSettings& settings, const topology::Network& network, const Execution& execution) {
   if (settings.traffic.empty()) return traffic::uniform_demand(network.graph.terminal_count());
   return traffic::build_demand(network, settings.traffic, settings.seed, execution);
+}
+
+// Simulated terminals take in whatever comes, so such a run does not stop; terminals that must answer first would.
+std::string warning_of(const traffic::Injector& injector, const routing::Routing& routing) {
+  if (injector.reply_flits() == 0 || routing.message_class_count() > 1) return "";
+  return fmt::format(
+      "requests and replies share the VCs of {}: terminals that must reply before they accept more could deadlock; "
+      "classes({},2) keeps them apart",
+      routing.name(), routing.name());
 }
 
 std::optional<double> load_of(const RunSettings& settings) {
@@ -99,9 +73,14 @@ PointSetup set_up(std::shared_ptr<const Ground> ground, const RunSettings& setti
       traffic::build_injector(std::move(demand), settings.process,
                               {.load = load_of(settings), .flits = settings.packet, .seed = settings.seed}, execution);
   const routing::Routing& routing = setup.ground->routing();
-  ReuseRule rule = reuse_rule(settings, routing);
-  setup.model = model_of(settings, routing, rule.reuse, setup.injector.most_flits());
-  setup.why_reuse = std::move(rule.why);
+  const unsigned most_flits = setup.injector.most_flits();
+  setup.model = model_of(settings, routing);
+  sim::VcReuseRule reuse =
+      settings.vc_reuse ? sim::VcReuseRule{*settings.vc_reuse} : sim::safe_vc_reuse(setup.model, routing, most_flits);
+  setup.model.vc_reuse = reuse.rule;
+  setup.why_reuse = std::move(reuse.why);
+  setup.warning = warning_of(setup.injector, routing);
+  sim::check_model(setup.model, routing, most_flits);
   return setup;
 }
 
@@ -128,6 +107,7 @@ PointRun run_point(const PointSetup& setup, const Wishes& wishes, const Executio
                .traffic = setup.traffic,
                .model = setup.model,
                .why_reuse = setup.why_reuse,
+               .warning = setup.warning,
                .measured = std::move(measured)};
   run.setup_seconds = run.measured.setup_seconds;
   // A list has no pattern, and replies go the other way.

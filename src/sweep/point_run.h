@@ -19,6 +19,7 @@ struct PointSetup {
   std::string traffic;  // canonical; empty for a list
   sim::Model model;
   std::string why_reuse;  // of the vcs; empty when there is nothing to tell
+  std::string warning;    // what a reader of the results must know; mostly empty
   traffic::Injector injector;
 };
 
@@ -31,6 +32,7 @@ struct PointRun {
   std::string traffic;
   sim::Model model;
   std::string why_reuse;
+  std::string warning;
   sim::Measurements measured{};
   // On the accepted load, whatever the routing and the routers; none where the traffic does not follow the pattern.
   std::optional<paths::ThroughputBound> bound{};

@@ -86,6 +86,7 @@ ReadyPlan::Ready ReadyPlan::make_ready(const Curve& curve, std::size_t id, const
     ready.traffic.push_back(setup.traffic);
     if (r > 0) continue;
     ready.circumstances = circumstances_of(setup, execution);
+    ready.warning = setup.warning;
     ready.bytes = ground->channel_count() * setup.model.terminal_vcs * 256;
   }
   ready.flit_hops = graph.terminal_count() * (1 + mean_distance(graph, execution));
@@ -103,6 +104,14 @@ store::Key ReadyPlan::key(std::size_t curve, const RunSettings& settings, std::u
   Circumstances circumstances = ready_[curve].circumstances;
   circumstances.traffic = ready_[curve].traffic[replication];
   return key_of(settings, circumstances);
+}
+
+std::set<std::string> ReadyPlan::warnings() const {
+  std::set<std::string> sentences;
+  for (const Ready& ready : ready_) {
+    if (!ready.warning.empty()) sentences.insert(ready.warning);
+  }
+  return sentences;
 }
 
 double ReadyPlan::seconds(const PointId& id) const {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -38,6 +39,8 @@ class ReadyPlan {
   [[nodiscard]] std::uint64_t node_count(std::size_t curve) const { return ready_[curve].node_count; }
   [[nodiscard]] std::uint64_t terminal_count(std::size_t curve) const { return ready_[curve].terminal_count; }
   [[nodiscard]] std::uint64_t bytes(std::size_t curve) const { return ready_[curve].bytes; }  // of a run, a guess
+  // What a reader of the results must know, each sentence once.
+  [[nodiscard]] std::set<std::string> warnings() const;
 
  private:
   struct Ready {
@@ -47,6 +50,7 @@ class ReadyPlan {
     std::uint64_t node_count = 0;
     std::uint64_t terminal_count = 0;
     std::uint64_t bytes = 0;
+    std::string warning;
     double flit_hops = 0;       // per cycle at full load
     double most_flit_hops = 0;  // per cycle: what the channels can carry
   };

@@ -107,6 +107,7 @@ std::string result_json(const PointRun& run) {
       {"seed", run.settings.seed},
       {"verdict", sim::to_text(measured.verdict)},
       {"reason", measured.reason}};
+  if (!run.warning.empty()) object["warning"] = run.warning;
   if (!measured.standing.empty()) object["waiting"] = standing_json(measured);
   if (run.proof) {
     object["proof"] = {{"verdict", deadlock::to_text(run.proof->verdict)}, {"method", run.proof->method}};

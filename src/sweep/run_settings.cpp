@@ -246,7 +246,13 @@ void check_complete(const RunSettings& settings, const Labels& labels) {
   const auto hint = [&](std::string_view label, std::string_view value) {
     return hint_to_write({.label = std::string(label), .text = {}, .origin = origin}, value);
   };
-  if (settings.traffic.empty() && settings.process.name != "list") {
+  const bool is_list = settings.process.name == "list";
+  if (is_list && !settings.traffic.empty()) {
+    throw InputError(fmt::format("{}{} is {}, but the packets of {} have destinations of their own", where,
+                                 labels.traffic, quote_briefly(settings.traffic), spec::print(settings.process)),
+                     {}, fmt::format("leave {} out, or take another process", labels.traffic));
+  }
+  if (settings.traffic.empty() && !is_list) {
     throw InputError(fmt::format("{}{} is missing: who sends to whom", where, labels.traffic), {},
                      hint(labels.traffic, "uniform") + "; see: weft list patterns");
   }

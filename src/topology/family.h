@@ -50,6 +50,7 @@ struct Member {
   spec::Arguments arguments;
   std::map<std::string, std::shared_ptr<const Member>, std::less<>> networks{};  // the arguments that are networks
   ClosedForms closed_forms{};
+  std::shared_ptr<const Member> aliased{};  // the member of another family that this is another name of, if it is one
 
   [[nodiscard]] std::int64_t integer(std::string_view name) const { return arguments.integer(name); }
   [[nodiscard]] const Member& network(std::string_view name) const { return *networks.find(name)->second; }
@@ -67,16 +68,25 @@ struct Family {
   std::array<std::string_view, kMostSizes> usual_sizes{};  // members that people compare, small to large
   // Brings arguments that mean the same into one form; may be none.
   void (*normalise)(spec::Arguments&) = nullptr;
+  // For a family whose members are those of another by another name: the spec there, as hcn(3) is
+  // hsn(2,hypercube(3),diameter-links=top). All that follows below is then taken from the other family.
+  std::string (*alias_of)(const Member&) = nullptr;
   // Also the place where conditions between parameters are checked: throws InputError.
   ClosedForms (*closed_forms)(const Member&) = nullptr;
   // Called after closed_forms accepted the arguments and the size fits.
   Built (*build)(const Member&, const Execution&) = nullptr;
+  // Has this member lost links or nodes that its family's formula has? Networks among its arguments are asked
+  // themselves. Members of a family without this function have lost none.
+  bool (*has_faults)(const Member&) = nullptr;
   // Which nodes look alike; nothing is known when there is none.
   Symmetry (*symmetry)(const Member&) = nullptr;
   // The member as a graph that is searched without being built; none for members that have no such layout.
   std::unique_ptr<RunWiseGraph> (*run_wise)(const Member&) = nullptr;
   // The routing that its members have unless another is asked for; empty: shortest paths in layers.
   std::string_view default_routing{};
+  // The routing that its members are simulated with unless another is asked for, where packets share buffers and the
+  // default routing may deadlock; empty: the default routing.
+  std::string_view simulated_routing{};
   // How it is drawn; by its labelling when there is none.
   Layout (*layout)(const Network&) = nullptr;
 };

@@ -1,5 +1,6 @@
 #include "topology/network.h"
 
+#include <algorithm>
 #include <charconv>
 
 #include "base/suggest.h"
@@ -89,7 +90,12 @@ Member resolve(const spec::Spec& spec) {
     member.networks.emplace(parameter.name, std::move(inner));
   }
   if (family.normalise != nullptr) family.normalise(member.arguments);
-  member.closed_forms = family.closed_forms(member);
+  if (family.alias_of != nullptr) {
+    member.aliased = std::make_shared<const Member>(resolve(family.alias_of(member)));
+    member.closed_forms = member.aliased->closed_forms;
+  } else {
+    member.closed_forms = family.closed_forms(member);
+  }
   return member;
 }
 
@@ -103,15 +109,37 @@ Member resolve(std::string_view text) {
 
 spec::Spec canonical(const spec::Spec& spec) { return resolve(spec).arguments.to_spec(); }
 
+bool has_faults(const Member& member) {
+  if (member.aliased != nullptr) return has_faults(*member.aliased);
+  if (member.family->has_faults != nullptr && member.family->has_faults(member)) return true;
+  return std::ranges::any_of(member.networks, [](const auto& argument) { return has_faults(*argument.second); });
+}
+
 Symmetry symmetry_of(const Member& member) {
+  if (member.aliased != nullptr) return symmetry_of(*member.aliased);
   return member.family->symmetry == nullptr ? Symmetry{} : member.family->symmetry(member);
+}
+
+std::unique_ptr<RunWiseGraph> run_wise_of(const Member& member) {
+  if (member.aliased != nullptr) return run_wise_of(*member.aliased);
+  return member.family->run_wise == nullptr ? nullptr : member.family->run_wise(member);
 }
 
 Network build(const Member& member, const Execution& execution) {
   spec::Spec spec = member.arguments.to_spec();
   check_fits(spec, member.closed_forms, execution);
+  if (member.aliased != nullptr) {
+    Network network = build(*member.aliased, execution);
+    network.spec = std::move(spec);
+    return network;
+  }
   Built built = member.family->build(member, execution);
-  return {std::move(spec), member.family, std::move(built.graph), std::move(built.labelling), symmetry_of(member)};
+  return {.spec = std::move(spec),
+          .family = member.family,
+          .graph = std::move(built.graph),
+          .labelling = std::move(built.labelling),
+          .symmetry = symmetry_of(member),
+          .has_faults = has_faults(member)};
 }
 
 Network build(std::string_view text, const Execution& execution) {

@@ -22,11 +22,12 @@ std::span<const Family* const> families();
 const Family& find_family(const spec::Spec& spec);
 
 struct Network {
-  spec::Spec spec;  // canonical
-  const Family* family = nullptr;
+  spec::Spec spec;                 // canonical
+  const Family* family = nullptr;  // of an alias: the family that it stands for
   PortGraph graph;
   std::unique_ptr<const Labelling> labelling;
   Symmetry symmetry{};
+  bool has_faults = false;  // it lost links or nodes, or a network that it was made of did
 
   [[nodiscard]] std::string name() const { return spec::print(spec); }
 
@@ -54,8 +55,12 @@ void check_fits(const spec::Spec& spec, const ClosedForms& forms, const Executio
 // The counts of a graph that is there: what its closed forms would be, less the degrees and the diameter.
 ClosedForms measured_forms(const PortGraph& graph);
 
+// Did this network lose links or nodes, or any network among its arguments, at any depth?
+bool has_faults(const Member& member);
+
 // What the member's family knows of it.
 Symmetry symmetry_of(const Member& member);
+std::unique_ptr<RunWiseGraph> run_wise_of(const Member& member);
 
 // Throws InputError when the network does not fit execution.max_memory.
 Network build(const Member& member, const Execution& execution);

@@ -221,12 +221,6 @@ std::optional<DigitNetwork> digit_nucleus(const Member& nucleus) {
                       .digit_bits = static_cast<unsigned>(std::countr_zero(nodes))};
 }
 
-// The form hsn(2,...) of a name of its own.
-std::string swapped_text(std::string_view name, std::int64_t dimension) {
-  const std::string cube = "hypercube(" + std::to_string(dimension) + ")";
-  return name == "hcn" ? "hsn(2," + cube + ",diameter-links=top)" : "hsn(2,folded-" + cube + ")";
-}
-
 unsigned binary_digits(Count power_of_two) {
   unsigned digits = 0;
   for (; power_of_two > 1; power_of_two >>= 1U) ++digits;
@@ -253,8 +247,8 @@ SwappedShape swapped_shape(std::vector<std::int64_t> levels, const Member& membe
 }
 
 std::optional<SwappedForm> swapped_form(const Member& member) {
+  if (member.aliased != nullptr) return swapped_form(*member.aliased);
   const std::string_view name = member.family->name;
-  if (name == "hcn" || name == "hfn") return swapped_form(resolve(swapped_text(name, member.integer("n"))));
   if (name != "hsn" && name != "rhsn") return std::nullopt;
   std::vector<std::int64_t> levels{0};
   if (name == "hsn") {

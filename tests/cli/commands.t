@@ -217,3 +217,9 @@ weft: no routing is named "shortst"
   ^~~~~~~
   hint: did you mean "shortest"?  see: weft list routing
 ? 2
+$ for command in 'route SPEC 0 5' 'verify SPEC' 'paths SPEC' 'vcs SPEC' 'sweep SPEC --traffic uniform --loads 0.1 --store none'; do weft $(echo $command | sed 's/SPEC/rcc-full(4,1)/') --with rcc-3 2>&1 | tail -n 1; done
+  hint: write weft permute SPEC --with rcc-3
+  hint: write weft permute SPEC --with rcc-3
+  hint: write weft permute SPEC --with rcc-3
+  hint: write weft permute SPEC --with rcc-3
+  hint: write weft permute SPEC --with rcc-3

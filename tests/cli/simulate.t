@@ -186,8 +186,14 @@ cycle,births,born flits,taken flits,mean latency of born,mean latency of taken,l
 1,0,0,0,,,0
 
 $ weft simulate 'torus(4,4)' --with 'escape(shortest,dor)' --traffic uniform --load 0.05 --cycles 500 2>/dev/null | grep router
-  router           wormhole; 3 vcs, each of 8 flits, reuse empty (the routing relies on escape channels); delays 1 1 1 1 0
+  router           wormhole; 3 vcs, each of 8 flits, reuse whole-packet (the routing relies on escape channels); delays 1 1 1 1 0
   bound            1.0000, whatever the routing and the routers:
+
+$ weft simulate 'torus(4,4)' --with 'escape(shortest,dor)' --traffic uniform --load 0.05 --cycles 500 --packet 9 2>/dev/null | grep 'router  '
+  router           wormhole; 3 vcs, each of 8 flits, reuse empty (the routing relies on escape channels, and packets are longer than a buffer); delays 1 1 1 1 0
+
+$ weft simulate 'hsn(2,faulty(torus(4,3),links=3))' --with 'escape(minimal,recursive(nucleus=dor))' --switching vct --traffic neighbor --load 0.001 --cycles 50 --warmup 0 2>/dev/null | grep -o 'reuse.*);'
+reuse empty (the routing declares nothing against deadlock);
 
 $ weft simulate 'torus(4,4)' --with 'escape(shortest,dor)' --traffic uniform --load 0.05 --cycles 500 --switching vct 2>/dev/null | grep router
   router           vct; 3 vcs, each of 8 flits, reuse tail; delays 1 1 1 1 0
@@ -239,7 +245,7 @@ weft: dor needs 2 vcs on "dimension 1"; the routers have 1
 
 $ weft simulate 'torus(4,4)' --with 'escape(shortest,dor)' --traffic uniform --load 0.1 --vc-reuse tail
 weft: escape(shortest,dor) relies on escape channels, which keep it from deadlock only where no packet waits half behind the tail of another
-  hint: write --vc-reuse empty or whole-packet, or --switching vct
+  hint: write --vc-reuse whole-packet or empty, or --switching vct
 ? 2
 
 $ weft simulate 'ring(6)' --traffic bit-reversal --load 0.1
@@ -248,6 +254,28 @@ weft: bit-reversal does not fit "ring(6)": its number of terminals, 6, is not a 
   ^~~~~~~~~~~~
   hint: take another pattern; see: weft list patterns
 ? 2
+
+$ printf '0 0 3 5\n' > list.txt; weft simulate 'path(4)' --process 'list("list.txt")' --traffic uniform
+weft: --traffic is "uniform", but the packets of list("list.txt") have destinations of their own
+  hint: leave --traffic out, or take another process
+? 2
+
+$ weft simulate 'rcc-full(4,1)' --with rcc-3 --traffic uniform --load 0.1
+weft: rcc-3 routes whole permutations in steps, not single packets
+  rcc-3
+  ^~~~~
+  hint: write weft permute SPEC --with rcc-3
+? 2
+
+$ weft simulate 'mesh(3,3)' --process request-reply --traffic uniform --load 0.1 --cycles 300 2>&1 >/dev/null | grep warning
+warning: requests and replies share the VCs of dor: terminals that must reply before they accept more could deadlock; classes(dor,2) keeps them apart
+
+$ weft simulate 'mesh(3,3)' --process request-reply --traffic uniform --load 0.1 --cycles 300 --json 2>/dev/null | grep -o '"warning":"requests and replies share'
+"warning":"requests and replies share
+
+$ weft simulate 'mesh(3,3)' --with 'classes(dor,2)' --process request-reply --traffic uniform --load 0.1 --cycles 300 --json 2>&1 | grep -c warning
+0
+? 1
 
 $ weft simulate 'mesh(4,4)' --load 0.1
 weft: --traffic is missing: who sends to whom

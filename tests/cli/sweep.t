@@ -178,6 +178,19 @@ ring(8)  dor      uniform       1         bernoulli   0.1    0.1000  19.62 ± 0.
 $ printf '0 0 3 5\n20 2 1 1\n' > list.txt; weft sweep 'path(4)' --process 'list("list.txt")' --store list 2>/dev/null | tail -n 1 | cut -c 1-15
 path(4)  dor   
 
+$ weft sweep 'path(4)' --process 'list("list.txt")' --traffic uniform --store list
+weft: --traffic is "uniform", but the packets of list("list.txt") have destinations of their own
+  hint: leave --traffic out, or take another process
+? 2
+
+$ printf "networks = 'path(4)'\nprocess = 'list(\"list.txt\")'\ntraffic = 'uniform'\n" > list.toml; weft sweep list.toml --store list
+weft: list.toml: traffic is "uniform", but the packets of list("list.txt") have destinations of their own
+  hint: leave traffic out, or take another process
+? 2
+
+$ weft sweep 'path(4)' --with dor,'classes(dor,2)' --process request-reply --traffic uniform --loads 0.1,0.2 --cycles 300 --store replies 2>&1 | grep warning
+warning: requests and replies share the VCs of dor: terminals that must reply before they accept more could deadlock; classes(dor,2) keeps them apart
+
 $ weft sweep 'ring(8)' --traffic uniform --loads 0.1 --store ''
 weft: --store is empty; it names the file of results
   hint: write --store weft-results.sqlite

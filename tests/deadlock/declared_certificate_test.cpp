@@ -8,6 +8,7 @@
 #include "deadlock/dependencies.h"
 #include "deadlock/prover.h"
 #include "support/every_algorithm.h"
+#include "support/forwarding_routing.h"
 
 namespace weft::deadlock {
 namespace {
@@ -40,6 +41,25 @@ INSTANTIATE_TEST_SUITE_P(Algorithms, EveryDeclaration,
 TEST_P(EveryDeclaration, IsProved) {
   for_each_example([](const topology::Network&, const routing::Routing& routing) {
     EXPECT_TRUE(is_kept(routing.certificate(), proved(routing)));
+  });
+}
+
+// A forwarding routing that forgets a fact falls back to a default, and some of these claim more than is known.
+TEST_P(EveryDeclaration, IsForwardedWithAllOtherFacts) {
+  for_each_example([](const topology::Network& network, const routing::Routing& inner) {
+    const test::ForwardingRouting routing(inner);
+    EXPECT_EQ(routing.certificate(), inner.certificate());
+    EXPECT_EQ(routing.finds_every_way(), inner.finds_every_way());
+    EXPECT_EQ(routing.is_deterministic(), inner.is_deterministic());
+    EXPECT_EQ(routing.has_one_plan(), inner.has_one_plan());
+    EXPECT_EQ(routing.ignores_arrival(), inner.ignores_arrival());
+    EXPECT_EQ(routing.draw_count(), inner.draw_count());
+    EXPECT_EQ(routing.decision_key_count(), inner.decision_key_count());
+    EXPECT_EQ(routing.state_word_count(), inner.state_word_count());
+    EXPECT_EQ(routing.message_class_count(), inner.message_class_count());
+    for (LinkClassId c = 0; c < network.graph.link_classes().size(); ++c) {
+      EXPECT_EQ(routing.vc_count(c), inner.vc_count(c));
+    }
   });
 }
 

@@ -21,7 +21,7 @@ using topology::RunWiseGraph;
 // None where the family has no such layout, or not for this member.
 std::unique_ptr<RunWiseGraph> run_wise(std::string_view spec) {
   const topology::Member member = topology::resolve(spec);
-  return member.family->run_wise == nullptr ? nullptr : member.family->run_wise(member);
+  return topology::run_wise_of(member);
 }
 
 std::vector<std::string> to_texts(const std::vector<Count>& counts) {

@@ -133,6 +133,10 @@ class Fickle final : public test::ForwardingRouting {
 class Straying final : public test::ForwardingRouting {
  public:
   Straying(const Routing& inner, bool spends) : ForwardingRouting(inner), spends_(spends) {}
+  void plans(TerminalId source, TerminalId destination, std::uint64_t draw,
+             std::vector<Header>& headers) const override {
+    plans_from_node(node_of(source), destination, draw, headers);
+  }
   void plans_from_node(NodeId, TerminalId destination, std::uint64_t, std::vector<Header>& headers) const override {
     headers.push_back({.destination = destination, .state = {2}});
   }

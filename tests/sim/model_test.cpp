@@ -42,5 +42,49 @@ TEST(Model, TooFewVcsAndTooShortBuffersAreRefused) {
   EXPECT_THROW(check_model(model, *routing, 1), InputError);
 }
 
+struct Subject {
+  topology::Network network;
+  std::unique_ptr<routing::Routing> routing;
+
+  Subject(std::string_view spec, std::string_view with)
+      : network(topology::build(spec, Execution{})), routing(routing::build(network, with, Execution{})) {}
+};
+
+TEST(Model, TakesTheRuleOfVcReuseThatTheRoutingsDeadlockArgumentAllows) {
+  EXPECT_EQ(plain_model(*Subject("torus(4,4)", "dor").routing).vc_reuse, VcReuse::tail);
+  EXPECT_EQ(plain_model(*Subject("torus(4,4)", "escape(minimal,dor)").routing).vc_reuse, VcReuse::whole_packet);
+  EXPECT_EQ(plain_model(*Subject("torus(4,4)", "minimal").routing).vc_reuse, VcReuse::empty);
+}
+
+TEST(Model, TheSafeRuleDependsOnTheSwitchingAndOnTheLongestPacket) {
+  const Subject subject("torus(4,4)", "escape(minimal,dor)");
+  Model model = plain_model(*subject.routing);
+  model.buffer = 4;
+  EXPECT_EQ(safe_vc_reuse(model, *subject.routing, 4).rule, VcReuse::whole_packet);
+  EXPECT_EQ(safe_vc_reuse(model, *subject.routing, 5).rule, VcReuse::empty);
+  EXPECT_NE(safe_vc_reuse(model, *subject.routing, 4).why, "");
+  model.switching = Switching::cut_through;
+  EXPECT_EQ(safe_vc_reuse(model, *subject.routing, 4).rule, VcReuse::tail);
+  EXPECT_EQ(safe_vc_reuse(model, *subject.routing, 4).why, "");
+}
+
+TEST(Model, ARuleThatVoidsTheDeadlockArgumentIsRefused) {
+  const Subject subject("torus(4,4)", "escape(minimal,dor)");
+  Model model = plain_model(*subject.routing);
+  for (const VcReuse rule : {VcReuse::whole_packet, VcReuse::empty}) {
+    model.vc_reuse = rule;
+    EXPECT_NO_THROW(check_model(model, *subject.routing, 4));
+  }
+  model.vc_reuse = VcReuse::tail;
+  EXPECT_THROW(check_model(model, *subject.routing, 4), InputError);
+  model.switching = Switching::cut_through;
+  EXPECT_NO_THROW(check_model(model, *subject.routing, 4));
+  // Where there is no argument to void, any rule may be tried.
+  const Subject undeclared("torus(4,4)", "minimal");
+  Model own_risk = plain_model(*undeclared.routing);
+  own_risk.vc_reuse = VcReuse::tail;
+  EXPECT_NO_THROW(check_model(own_risk, *undeclared.routing, 4));
+}
+
 }  // namespace
 }  // namespace weft::sim

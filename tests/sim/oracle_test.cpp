@@ -224,6 +224,7 @@ TEST(Oracle, ItStopsAfterTheLastCycle) {
 TEST(Oracle, LongPacketsRoundARingWithoutADatelineGetStuck) {
   const Setting setting("directed-ring(6)", "shortest");
   Model model = plain_model(*setting.routing);
+  model.vc_reuse = VcReuse::tail;
   std::vector<Parcel> parcels;
   for (TerminalId t = 0; t < 6; ++t) parcels.push_back({.source = t, .destination = (t + 4) % 6, .flits = 40});
   const PlainRun stuck = simulate_plainly(*setting.routing, model, parcels, kLong);

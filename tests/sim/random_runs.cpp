@@ -22,6 +22,14 @@ Model random_buffers(const routing::Routing& routing, RandomStream& random) {
   return model;
 }
 
+// Any rule under which the routing may be run.
+VcReuse random_reuse(const Model& model, const routing::Routing& routing, RandomStream& random) {
+  const auto rule = static_cast<VcReuse>(random.below(3));
+  const bool needs_whole_packets =
+      routing.certificate() == routing::Certificate::escapes && model.switching == Switching::wormhole;
+  return rule == VcReuse::tail && needs_whole_packets ? VcReuse::whole_packet : rule;
+}
+
 Model random_plain_model(const routing::Routing& routing, unsigned most_flits, RandomStream& random) {
   Model model = random_buffers(routing, random);
   model.delays = {.route = random.chance(0.3) ? 0U : 1U,
@@ -30,8 +38,10 @@ Model random_plain_model(const routing::Routing& routing, unsigned most_flits, R
   for (LinkTiming& timing : model.links) {
     if (random.chance(0.2)) timing.latency = static_cast<unsigned>(pick(random, 1, 5));
   }
+  // The fast path is for `tail`, which a routing without a deadlock argument must be asked to take.
+  if (routing.certificate() == routing::Certificate::none) model.vc_reuse = VcReuse::tail;
   if (random.chance(0.7)) return model;
-  model.vc_reuse = static_cast<VcReuse>(random.below(3));
+  model.vc_reuse = random_reuse(model, routing, random);
   if (random.chance(0.5)) return model;
   model.switching = Switching::cut_through;
   model.buffer = most_flits + static_cast<unsigned>(random.below(3));
@@ -42,7 +52,7 @@ Model random_model(const routing::Routing& routing, unsigned most_flits, RandomS
   Model model = random_buffers(routing, random);
   model.switching = static_cast<Switching>(random.below(3));
   if (model.switching != Switching::wormhole) model.buffer = most_flits + static_cast<unsigned>(random.below(3));
-  model.vc_reuse = static_cast<VcReuse>(random.below(3));
+  model.vc_reuse = random_reuse(model, routing, random);
   if (random.chance(0.5)) {
     model.delays = {.route = static_cast<unsigned>(random.below(4)),
                     .vc = static_cast<unsigned>(pick(random, 1, 3)),

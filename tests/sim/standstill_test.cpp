@@ -12,6 +12,7 @@
 #include "routing/algorithm.h"
 #include "sim/random_runs.h"
 #include "sim/run_parcels.h"
+#include "support/forwarding_routing.h"
 
 namespace weft::sim {
 namespace {
@@ -275,10 +276,77 @@ Standstill standstill_on(const Setting& setting, const Model& model, unsigned th
 TEST(Standstill, IsTheSameOnAnyNumberOfThreads) {
   const Setting setting("torus(4,4)", "shortest");
   Model model = plain_model(*setting.routing);
+  model.vc_reuse = VcReuse::tail;
   model.buffer = 2;
   const Standstill one = standstill_on(setting, model, 1);
   EXPECT_FALSE(one.is_empty());
   for (const unsigned threads : {2U, 3U}) EXPECT_EQ(standstill_on(setting, model, threads), one);
+}
+
+// Packets of any length up to twice a buffer, more than the network carries: those that fit follow each other in a
+// buffer, those that do not wait until it is empty.
+RandomRun overloaded(const routing::Routing& routing, unsigned buffer, std::uint64_t seed) {
+  RandomStream random(seed, Purpose::test);
+  RandomRun run{.model = plain_model(routing), .parcels = {}};
+  run.model.buffer = buffer;
+  const TerminalId terminals = routing.graph().terminal_count();
+  const std::uint32_t most_flits = seed % 2 == 0 ? buffer : 2 * buffer;
+  for (std::size_t i = 0; i < std::size_t{25} * terminals; ++i) {
+    run.parcels.push_back({.birth = random.below(40),
+                           .source = static_cast<TerminalId>(i % terminals),
+                           .destination = static_cast<TerminalId>(random.below(terminals)),
+                           .flits = 1 + static_cast<std::uint32_t>(random.below(most_flits)),
+                           .draw = random.below(routing.draw_count())});
+  }
+  return run;
+}
+
+TEST(Standstill, OverloadedEscapeRoutingsDeliverEverythingByWholePackets) {
+  for (const Case& c :
+       {Case{"torus(4,4)", "escape(minimal,dor)"}, Case{"mesh(3,3)", "escape(minimal,dor)"},
+        Case{"torus(5,2)", "escape(minimal,dor(dateline=entry))"}, Case{"petersen", "escape(minimal,up-down)"},
+        Case{"torus(3,3)", "valiant(escape(minimal,dor))"}, Case{"rdt(8)", "duato"}}) {
+    const Setting setting(c.network, c.routing);
+    ASSERT_EQ(plain_model(*setting.routing).vc_reuse, VcReuse::whole_packet) << c;
+    for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+      const unsigned buffer = 2 + static_cast<unsigned>(seed % 5);
+      const RandomRun run = overloaded(*setting.routing, buffer, seed);
+      const PlainRun plain = simulate_plainly(*setting.routing, run.model, run.parcels, 100'000);
+      EXPECT_FALSE(plain.is_stuck) << c << ", seed " << seed;
+      EXPECT_EQ(std::ranges::count(plain.deliveries, Delivery::kNever, &Delivery::tail_taken), 0) << c;
+    }
+  }
+}
+
+// Declares nothing, so that it may be run by any rule.
+class Undeclared final : public test::ForwardingRouting {
+ public:
+  using ForwardingRouting::ForwardingRouting;
+  [[nodiscard]] routing::Certificate certificate() const override { return routing::Certificate::none; }
+};
+
+// Whether packets of 4 flits at load 0.9 ever wait for one another for ever, in buffers of 4 flits.
+bool deadlocks_at_high_load(const routing::Routing& routing, Model model, Cycle cycles) {
+  model.buffer = 4;
+  traffic::Injector injector = traffic::Injector::uniform(0.9 / 4, 4, routing.graph().terminal_count(), 1);
+  Engine engine(routing, model, injector);
+  while (engine.now() < cycles) {
+    engine.run(500);
+    if (!find_standstill(engine.state()).is_empty()) return true;
+  }
+  return false;
+}
+
+TEST(Standstill, TheModelOfALibraryUserDoesNotDeadlockAnEscapeRouting) {
+  for (const char* network : {"torus(8,8)", "torus(4,4)", "mesh(8,8)"}) {
+    const Setting setting(network, "escape(minimal,dor)");
+    EXPECT_FALSE(deadlocks_at_high_load(*setting.routing, plain_model(*setting.routing), 8000)) << network;
+    // The rule that is refused would: a packet waits half behind the tail of another.
+    const Undeclared undeclared(*setting.routing);
+    Model model = plain_model(undeclared);
+    model.vc_reuse = VcReuse::tail;
+    EXPECT_TRUE(deadlocks_at_high_load(undeclared, model, 40'000)) << network;
+  }
 }
 
 struct HeavyCase {

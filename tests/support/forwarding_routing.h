@@ -1,4 +1,4 @@
-// A routing that does as another does, but tells no symmetries; a test changes one thing about it.
+// A routing that does and declares what another does, but tells no symmetries; a test changes one thing about it.
 #pragma once
 
 #include "routing/routing.h"
@@ -12,6 +12,11 @@ class ForwardingRouting : public routing::Routing {
   [[nodiscard]] routing::VcId vc_count(LinkClassId link_class) const override { return inner_.vc_count(link_class); }
   [[nodiscard]] std::uint64_t draw_count() const override { return inner_.draw_count(); }
   [[nodiscard]] bool is_deterministic() const override { return inner_.is_deterministic(); }
+  [[nodiscard]] bool has_one_plan() const override { return inner_.has_one_plan(); }
+  void plans(TerminalId source, TerminalId destination, std::uint64_t draw,
+             std::vector<routing::Header>& headers) const override {
+    inner_.plans(source, destination, draw, headers);
+  }
   void plans_from_node(NodeId start, TerminalId destination, std::uint64_t draw,
                        std::vector<routing::Header>& headers) const override {
     inner_.plans_from_node(start, destination, draw, headers);
@@ -33,6 +38,12 @@ class ForwardingRouting : public routing::Routing {
   [[nodiscard]] std::uint64_t decision_key_count() const override { return inner_.decision_key_count(); }
   [[nodiscard]] bool ignores_arrival() const override { return inner_.ignores_arrival(); }
   [[nodiscard]] std::size_t state_word_count() const override { return inner_.state_word_count(); }
+  [[nodiscard]] routing::Certificate certificate() const override { return inner_.certificate(); }
+  [[nodiscard]] bool finds_every_way() const override { return inner_.finds_every_way(); }
+  [[nodiscard]] std::string reason(const routing::Header& header, const routing::Place& place,
+                                   const routing::Candidate& candidate) const override {
+    return inner_.reason(header, place, candidate);
+  }
 
  private:
   const routing::Routing& inner_;

@@ -99,7 +99,8 @@ std::string as_json(const ReadyPlan& plan, std::span<const Saturation> found) {
   return text;
 }
 
-void warn_of_deadlocks(const ReadyPlan& plan, const Session& session) {
+void warn(const ReadyPlan& plan, const Session& session) {
+  for (const std::string& sentence : plan.warnings()) session.note("warning: " + sentence + "\n");
   std::set<std::size_t> grounds;
   for (std::size_t c = 0; c < plan.plan().curves.size(); ++c) grounds.insert(plan.ground_of(c));
   for (const std::string& sentence : sweep::prover_warnings(plan, grounds, session.execution)) {
@@ -140,7 +141,7 @@ int run_saturation(const Invocation& invocation, Session& session) {
   const std::string path = store_path(invocation);
   store::Store store = open_store(path, store::Access::write, session);
   std::vector<Saturation> found(plan.plan().curves.size());
-  warn_of_deadlocks(plan, session);
+  warn(plan, session);
   try {
     search(plan, width, {store, kVersion}, session, found);
   } catch (const std::exception&) {

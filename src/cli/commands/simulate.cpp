@@ -40,6 +40,7 @@ int run_simulate(const Invocation& invocation, Session& session) {
   const auto ground = std::make_shared<sweep::Ground>(settings.network, settings.routing, session.execution);
   const sweep::PointSetup setup = sweep::set_up(ground, settings, session.execution);
   const std::chrono::duration<double> setup_time = Clock::now() - start;
+  if (!setup.warning.empty()) session.note("warning: " + setup.warning + "\n");
   sweep::PointRun run = sweep::run_point(
       setup, {.counts_channels = invocation.has("--channels"), .keeps_packets = invocation.has("--trace")},
       of_cycles(invocation, session), session.execution);

@@ -112,6 +112,7 @@ int run_sweep(const Invocation& invocation, Session& session) {
   if (const auto there = run.count(PointState::was_there)) {
     session.note(fmt::format("{} of {} were there already\n", there, plural(plan.plan().point_count())));
   }
+  for (const std::string& sentence : plan.warnings()) session.note("warning: " + sentence + "\n");
   for (const std::string& sentence : run.ask_prover(session.execution)) session.note("warning: " + sentence + "\n");
   try {
     run.run(session.execution);

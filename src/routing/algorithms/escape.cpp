@@ -131,7 +131,7 @@ class Escape final : public Routing {
 // packet passes that goes by a drawn terminal first.
 bool is_always_open(const Task& task, const Routing& adaptive, const Routing& way_out) {
   if (adaptive.draw_count() > 1) return false;
-  const bool is_whole = task.network.spec.name != "faulty" && has_terminals_everywhere(task.network.graph);
+  const bool is_whole = !task.network.has_faults && has_terminals_everywhere(task.network.graph);
   return is_whole || way_out.finds_every_way();
 }
 

@@ -19,9 +19,7 @@ namespace {
 class GreedyOnChordalRing final : public Routing {
  public:
   GreedyOnChordalRing(const Task& task, const std::vector<std::int64_t>& skips)
-      : Routing(task.network.graph, task.arguments.to_spec()),
-        steps_{1},
-        has_faults_(task.network.spec.name == "faulty") {
+      : Routing(task.network.graph, task.arguments.to_spec()), steps_{1}, has_faults_(task.network.has_faults) {
     steps_.insert(steps_.end(), skips.begin(), skips.end());
   }
 

@@ -20,7 +20,7 @@ class StarCycles final : public Routing {
   StarCycles(const topology::Network& network, spec::Spec spec)
       : Routing(network.graph, std::move(spec)),
         labels_(*network.labelling_as<topology::PermutationLabelling>()),
-        has_faults_(network.spec.name != "star") {}
+        has_faults_(network.has_faults) {}
 
   // Symbols may be renamed: which position is next, also where a cycle is opened, does not depend on their names.
   [[nodiscard]] PathSymmetry symmetry() const override {

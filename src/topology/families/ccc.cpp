@@ -49,6 +49,7 @@ extern constinit const Family ccc{
     .build = build_ccc,
     .symmetry = node_transitive,
     .default_routing = "optimal",
+    .simulated_routing = "ascending",
     .layout = cluster_layout,
 };
 

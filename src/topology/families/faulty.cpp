@@ -87,10 +87,11 @@ Built build_faulty(const Member& member, const Execution& execution) {
   return {without_faults(network.graph, {links, nodes}, DeadNodes::stay, execution), std::move(network.labelling)};
 }
 
+bool loses_links_or_nodes(const Member& member) { return member.integer("links") > 0 || member.integer("nodes") > 0; }
+
 // Without faults it is as symmetric as the network inside.
 Symmetry faulty_symmetry(const Member& member) {
-  const bool is_whole = member.integer("links") == 0 && member.integer("nodes") == 0;
-  return is_whole ? symmetry_of(member.network("G")) : drawn_at_random(member);
+  return loses_links_or_nodes(member) ? drawn_at_random(member) : symmetry_of(member.network("G"));
 }
 
 }  // namespace
@@ -126,6 +127,7 @@ extern constinit const Family faulty{
                  "faulty(rdt(16,parallel=keep),links=9)"},
     .closed_forms = faulty_closed_forms,
     .build = build_faulty,
+    .has_faults = loses_links_or_nodes,
     .symmetry = faulty_symmetry,
 };
 

@@ -4,15 +4,8 @@
 namespace weft::topology {
 namespace {
 
-Member swapped_form(const Member& member) {
-  return resolve("hsn(2,hypercube(" + std::to_string(member.integer("n")) + "),diameter-links=top)");
-}
-
-ClosedForms hcn_closed_forms(const Member& member) { return swapped_form(member).closed_forms; }
-
-Built build_hcn(const Member& member, const Execution& execution) {
-  Network network = build(swapped_form(member), execution);
-  return {std::move(network.graph), std::move(network.labelling)};
+std::string swapped_form(const Member& member) {
+  return "hsn(2,hypercube(" + std::to_string(member.integer("n")) + "),diameter-links=top)";
 }
 
 }  // namespace
@@ -27,8 +20,7 @@ extern constinit const Family hcn{
     .parameters = {{{.name = "n", .meaning = "dimension of the cubes", .min = 1, .max = 31}}},
     .examples = {"hcn(1)", "hcn(2)", "hcn(3)", "hcn(4)"},
     .usual_sizes = {"hcn(2)", "hcn(3)", "hcn(4)", "hcn(5)", "hcn(6)", "hcn(7)", "hcn(8)"},
-    .closed_forms = hcn_closed_forms,
-    .build = build_hcn,
+    .alias_of = swapped_form,
 };
 
 }  // namespace family_records

@@ -4,15 +4,8 @@
 namespace weft::topology {
 namespace {
 
-Member swapped_form(const Member& member) {
-  return resolve("hsn(2,folded-hypercube(" + std::to_string(member.integer("n")) + "))");
-}
-
-ClosedForms hfn_closed_forms(const Member& member) { return swapped_form(member).closed_forms; }
-
-Built build_hfn(const Member& member, const Execution& execution) {
-  Network network = build(swapped_form(member), execution);
-  return {std::move(network.graph), std::move(network.labelling)};
+std::string swapped_form(const Member& member) {
+  return "hsn(2,folded-hypercube(" + std::to_string(member.integer("n")) + "))";
 }
 
 }  // namespace
@@ -28,9 +21,7 @@ extern constinit const Family hfn{
     .parameters = {{{.name = "n", .meaning = "dimension of the cubes", .min = 2, .max = 31}}},
     .examples = {"hfn(2)", "hfn(3)", "hfn(4)"},
     .usual_sizes = {"hfn(2)", "hfn(3)", "hfn(4)", "hfn(5)", "hfn(6)", "hfn(7)", "hfn(8)"},
-    .closed_forms = hfn_closed_forms,
-    .build = build_hfn,
-    .default_routing = "recursive",
+    .alias_of = swapped_form,
 };
 
 }  // namespace family_records

@@ -62,6 +62,7 @@ extern constinit const Family scc{
     .symmetry = node_transitive,
     .run_wise = scc_run_wise,
     .default_routing = "optimal",
+    .simulated_routing = "ascending",
 };
 
 }  // namespace family_records

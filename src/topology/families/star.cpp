@@ -50,6 +50,7 @@ extern constinit const Family star{
     .symmetry = node_transitive,
     .run_wise = star_run_wise,
     .default_routing = "optimal",
+    .simulated_routing = "ascending",
 };
 
 }  // namespace family_records
