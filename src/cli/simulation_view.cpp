@@ -96,6 +96,15 @@ std::string packets_text(const Measurements& measured, const report::TextStyle& 
                                                   measured.born_packets, missing));
 }
 
+// On what is accepted, the mean over all terminals; both bounds where they differ.
+std::string bound_text(const paths::ThroughputBound& bound) {
+  constexpr double kSame = 1e-9;
+  const std::string any = "whatever the routing and the routers:";
+  if (bound.accepted - bound.accepted_alike <= kSame) return fmt::format("{:.4f}, {}", bound.accepted, any);
+  return fmt::format("{:.4f} with equal service to all sources, {:.4f} without, {}", bound.accepted_alike,
+                     bound.accepted, any);
+}
+
 std::string run_line(const PointRun& run) {
   const Measurements& measured = run.measured;
   if (run.settings.ends_by_itself || measured.verdict == sim::RunVerdict::deadlocked) {
@@ -165,7 +174,7 @@ std::string simulation_text(const PointRun& run, const report::TextStyle& style)
   text += line("offered", fmt::format("{:.4f} flits per terminal and cycle", measured.offered));
   text += line("accepted", fmt::format("{:.4f}", measured.accepted));
   if (run.bound) {
-    text += line("bound", fmt::format("{:.4f}, whatever the routing and the routers:", run.bound->load));
+    text += line("bound", bound_text(*run.bound));
     text += line("", run.bound->sentence);
   }
   text += packets_text(measured, style);

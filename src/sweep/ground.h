@@ -30,7 +30,7 @@ class Ground {
 
   [[nodiscard]] std::string title() const;  // "ring(8) with dor"
 
-  // No routing and no router can do more of this traffic. Safe to ask from several threads.
+  // What any routing and any router can carry of this traffic at most. Safe to ask from several threads.
   paths::ThroughputBound bound(const traffic::Demand& demand, const sim::Model& model,
                                const Execution& execution) const;
 

@@ -32,7 +32,7 @@ struct PointRun {
   sim::Model model;
   std::string why_reuse;
   sim::Measurements measured{};
-  // On the accepted load, whatever the routing and the routers; none where the traffic does not follow the pattern.
+  // Whatever the routing and the routers; none where the traffic does not follow the pattern.
   std::optional<paths::ThroughputBound> bound{};
   std::optional<deadlock::Proof> proof{};  // of the routing, when the run deadlocked and the network is not too large
   double setup_seconds = 0;
