@@ -18,7 +18,8 @@ struct PointSetup {
   RunSettings settings;
   std::string traffic;  // canonical; empty for a list
   sim::Model model;
-  std::string why_reuse;  // of the vcs; empty when there is nothing to tell
+  std::string why_reuse;           // of the vcs; empty when there is nothing to tell
+  std::uint64_t sender_count = 0;  // terminals that the pattern lets send
   traffic::Injector injector;
 };
 
@@ -31,6 +32,7 @@ struct PointRun {
   std::string traffic;
   sim::Model model;
   std::string why_reuse;
+  std::uint64_t sender_count = 0;
   sim::Measurements measured{};
   // Whatever the routing and the routers; none where the traffic does not follow the pattern.
   std::optional<paths::ThroughputBound> bound{};

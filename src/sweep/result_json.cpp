@@ -82,6 +82,7 @@ std::string result_json(const PointRun& run) {
       {"process", spec::print(run.settings.process)},
       {"packet", run.settings.packet},
       {"load", load_json(run.settings)},
+      {"senders", run.sender_count},
       {"offered", measured.offered},
       {"accepted", measured.accepted},
       {"bound", run.bound ? ordered_json(run.bound->load) : ordered_json(nullptr)},
