@@ -22,8 +22,9 @@ class AugmentingPaths {
         loss_(matrix.column_count),
         from_(matrix.column_count) {}
 
-  Assignment run() {
+  Assignment run(const Execution& execution) {
     for (std::uint32_t row = 0; row < matrix_.row_count; ++row) {
+      execution.throw_if_stopped();
       gain_[row] = gain_at(row);
       take_path(row, search(row));
     }
@@ -125,9 +126,9 @@ class AugmentingPaths {
 
 }  // namespace
 
-Assignment heaviest_assignment(const WeightMatrix& matrix) {
+Assignment heaviest_assignment(const WeightMatrix& matrix, const Execution& execution) {
   WEFT_CHECK(matrix.row_count <= matrix.column_count);
-  return AugmentingPaths(matrix).run();
+  return AugmentingPaths(matrix).run(execution);
 }
 
 }  // namespace weft

@@ -7,6 +7,8 @@
 #include <span>
 #include <vector>
 
+#include "base/execution.h"
+
 namespace weft {
 
 // Row by row; no weight is negative, and there are at least as many columns as rows.
@@ -28,6 +30,7 @@ struct Assignment {
   double bound = 0;
 };
 
-Assignment heaviest_assignment(const WeightMatrix& matrix);
+// Throws Interrupted when it is stopped.
+Assignment heaviest_assignment(const WeightMatrix& matrix, const Execution& execution = Execution{});
 
 }  // namespace weft

@@ -154,6 +154,9 @@ std::string pattern_help(const traffic::Pattern& pattern) {
   std::string text = named_help(pattern.name, pattern.summary, pattern.parameters);
   if (!pattern.other_name.empty()) text += fmt::format("\n{} is the same.\n", pattern.other_name);
   if (!traffic::is_permutation(pattern)) return text + written_as(pattern.calls);
+  if (pattern.needs_routing) {
+    return text + fmt::format("\nFor example:\n  weft simulate \"mesh(4,4)\" --traffic {} --load 0.1\n", pattern.name);
+  }
   const std::string_view call = pattern.calls.front().empty() ? pattern.name : pattern.calls.front();
   if (!pattern.examples.front().empty()) text += "\nFor example:\n";
   for (const std::string_view example : pattern.examples) {

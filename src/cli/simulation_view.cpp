@@ -5,7 +5,9 @@
 #include <fmt/format.h>
 
 #include "cli/proof_text.h"
+#include "paths/permutation_text.h"
 #include "sweep/point_measures.h"
+#include "sweep/worst_case_demand.h"
 
 namespace weft::cli {
 namespace {
@@ -96,6 +98,32 @@ std::string packets_text(const Measurements& measured, const report::TextStyle& 
                                                   measured.born_packets, missing));
 }
 
+// What the permutation does; and if it is not known to be the worst one.
+std::string worst_case_line(const PointRun& run) {
+  const paths::WorstCase& worst = run.ground->worst_case(Execution{});  // known since the run was set up
+  if (!worst.channel) return "no permutation loads any channel";
+  std::string text = fmt::format("{:.4f} times the load on {}", worst.lower,
+                                 paths::channel_text(run.ground->network(), *worst.channel));
+  if (!worst.is_exact()) text += fmt::format("; other permutations may have up to {:.4f}", worst.upper);
+  return text;
+}
+
+std::string offered_line(const PointRun& run) {
+  const std::string text = fmt::format("{:.4f} flits per terminal and cycle", run.measured.offered);
+  const std::uint64_t terminals = run.ground->network().graph.terminal_count();
+  if (run.traffic.empty() || run.sender_count == terminals) return text;
+  return fmt::format("{}; {} of {} terminals send", text, run.sender_count, terminals);
+}
+
+// On what is accepted, the mean over all terminals; both bounds where they differ.
+std::string bound_text(const paths::ThroughputBound& bound) {
+  constexpr double kSame = 1e-9;
+  const std::string any = "whatever the routing and the routers:";
+  if (bound.accepted - bound.accepted_alike <= kSame) return fmt::format("{:.4f}, {}", bound.accepted, any);
+  return fmt::format("{:.4f} with equal service to all sources, {:.4f} without, {}", bound.accepted_alike,
+                     bound.accepted, any);
+}
+
 std::string run_line(const PointRun& run) {
   const Measurements& measured = run.measured;
   if (run.settings.ends_by_itself || measured.verdict == sim::RunVerdict::deadlocked) {
@@ -162,10 +190,11 @@ std::string simulation_text(const PointRun& run, const report::TextStyle& style)
   text += line("because", measured.reason);
   text += line("traffic", traffic_line(run));
   text += line("router", router_line(run));
-  text += line("offered", fmt::format("{:.4f} flits per terminal and cycle", measured.offered));
+  if (sweep::needs_routing(run.settings.traffic)) text += line("worst case", worst_case_line(run));
+  text += line("offered", offered_line(run));
   text += line("accepted", fmt::format("{:.4f}", measured.accepted));
   if (run.bound) {
-    text += line("bound", fmt::format("{:.4f}, whatever the routing and the routers:", run.bound->load));
+    text += line("bound", bound_text(*run.bound));
     text += line("", run.bound->sentence);
   }
   text += packets_text(measured, style);

@@ -74,6 +74,8 @@ ordered_json value_json(Quantity quantity, const Survey& survey) {
       return report::json_integer(survey.orbits->count);
     case Quantity::orbits_from:
       return std::string(metrics::name_of(survey.orbits->origin));
+    case Quantity::orbits_exact:
+      return survey.orbits->is_exact;
     case Quantity::bisection:
       return bisection_json(*survey.bisection);
     case Quantity::edge_connectivity:
@@ -161,10 +163,12 @@ std::string value_text(Quantity quantity, const Survey& survey) {
       return fmt::format("{:.3g} of the most nodes that this degree and diameter allow", *survey.moore_ratio);
     case Quantity::orbits:
       return fmt::format(
-          "{} ({})", weft::to_text(survey.orbits->count),
+          "{}{} ({})", survey.orbits->is_exact ? "" : "at most ", weft::to_text(survey.orbits->count),
           survey.orbits->origin == metrics::Orbits::Origin::family ? "as the family declares" : "found by Traces");
     case Quantity::orbits_from:
       return std::string(metrics::name_of(survey.orbits->origin));
+    case Quantity::orbits_exact:
+      return survey.orbits->is_exact ? "yes" : "no";
     case Quantity::bisection:
       return bisection_text(*survey.bisection);
     case Quantity::edge_connectivity:
@@ -188,7 +192,7 @@ bool is_silent(Quantity quantity, const Survey& survey) {
   if (quantity == Quantity::terminals) return survey.has_one_terminal_each;
   if (quantity == Quantity::unreachable_pairs) return survey.unreachable_pairs == Count{0};
   if (quantity == Quantity::links) return survey.links == Count{0} && survey.is_directed();
-  return quantity == Quantity::orbits_from;
+  return quantity == Quantity::orbits_from || quantity == Quantity::orbits_exact;
 }
 
 }  // namespace

@@ -37,6 +37,14 @@ Orbits declared_orbits(const topology::Network& network) {
   return orbits;
 }
 
+bool is_refinement(const Orbits& finer, const Orbits& coarser) {
+  if (finer.representative.size() != coarser.representative.size()) return false;
+  for (NodeId v = 0; v < finer.representative.size(); ++v) {
+    if (coarser.representative[v] != coarser.representative[finer.representative[v]]) return false;
+  }
+  return true;
+}
+
 double estimated_orbit_seconds(const topology::PortGraph& graph) {
   // Hypercubes, star-connected cycles, tori and swapped networks of 50,000 to 280,000 nodes: 0.2 to 0.8 microseconds.
   constexpr double kSecondsPerPiece = 1e-6;
@@ -49,15 +57,13 @@ Orbits orbits_for(const topology::Network& network, SymmetryUse use, double seco
   const topology::PortGraph& graph = network.graph;
   if (use == SymmetryUse::none) return trivial_orbits(graph.node_count());
   if (network.symmetry.knowledge == Knowledge::declared) return declared_orbits(network);
-  constexpr double kNextToNothing = 0.02;
   constexpr double kWorthwhile = 4;
   const double seconds = estimated_orbit_seconds(graph);
   const bool pays = seconds < kNextToNothing || seconds_without > kWorthwhile * seconds;
   const bool is_random = network.symmetry.knowledge == Knowledge::random;
   OrbitLimits limits{.memory = execution.max_memory};
   if (use == SymmetryUse::always) return searched_orbits(graph, limits, execution);
-  // What is not found soon is not found for long: usual networks take a second or two.
-  limits.cpu_seconds = 20;
+  limits.cpu_seconds = kMostSearchSeconds;  // usual networks take a second or two
   if (pays && !is_random) return searched_orbits(graph, limits, execution);
   return trivial_orbits(graph.node_count());
 }

@@ -1,5 +1,6 @@
 // Nodes that look alike: automorphisms of the directed graph, parallel channels and terminals and all, carry the nodes
-// of an orbit into each other. One node stands for its orbit, so that a question about every node is asked of few.
+// of an orbit into each other. Link classes are not looked at: a link may be carried to one of another class. One node
+// stands for its orbit, so that a question about every node is asked of few.
 #pragma once
 
 #include <cstdint>
@@ -25,8 +26,12 @@ std::string_view name_of(Orbits::Origin origin);
 // Every node for itself.
 Orbits trivial_orbits(NodeId node_count);
 
-// As the family declares them; trivial when it does not.
+// As the family declares them; trivial when it does not. A family may know some automorphisms only: then its classes
+// are parts of orbits, which serves whoever asks one node for all alike, but their number is an upper bound.
 Orbits declared_orbits(const topology::Network& network);
+
+// Does every class of `finer` lie within one of `coarser`?
+bool is_refinement(const Orbits& finer, const Orbits& coarser);
 
 // What the search may take.
 struct OrbitLimits {
@@ -37,6 +42,9 @@ struct OrbitLimits {
 // Under all automorphisms, found by Traces (B. McKay, A. Piperno, Practical graph isomorphism II, 2014). Trivial, and
 // of origin `none`, when it gave up.
 Orbits searched_orbits(const topology::PortGraph& graph, const OrbitLimits& limits, const Execution& execution);
+
+inline constexpr double kNextToNothing = 0.02;           // seconds, by estimate, for which nobody has to ask
+inline constexpr std::uint64_t kMostSearchSeconds = 20;  // what is not found soon is not found for long
 
 // Seconds that the search will take, within a small factor, if the graph is not one of the rare hard ones.
 double estimated_orbit_seconds(const topology::PortGraph& graph);

@@ -33,6 +33,7 @@ constexpr std::array kNames = {
     Named{Quantity::moore_ratio, "moore_ratio"},
     Named{Quantity::orbits, "orbits"},
     Named{Quantity::orbits_from, "orbits_from"},
+    Named{Quantity::orbits_exact, "orbits_exact"},
     Named{Quantity::bisection, "bisection"},
     Named{Quantity::edge_connectivity, "edge_connectivity"},
     Named{Quantity::vertex_connectivity, "vertex_connectivity"},

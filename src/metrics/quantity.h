@@ -26,6 +26,7 @@ enum class Quantity : std::uint8_t {
   moore_ratio,
   orbits,
   orbits_from,
+  orbits_exact,
   bisection,
   edge_connectivity,
   vertex_connectivity,

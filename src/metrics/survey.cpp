@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "base/check.h"
 #include "metrics/connectivity.h"
 #include "metrics/cut_bounds.h"
 #include "metrics/distances.h"
@@ -19,7 +20,10 @@ namespace {
 
 constexpr std::array kFromDistances = {Quantity::diameter, Quantity::diameter_pair, Quantity::mean_distance,
                                        Quantity::distance_histogram, Quantity::moore_ratio};
-constexpr std::array kFromOrbits = {Quantity::orbits, Quantity::orbits_from};
+constexpr std::array kFromOrbits = {Quantity::orbits, Quantity::orbits_from, Quantity::orbits_exact};
+
+// Of a count that rests on a family's declaration alone.
+OrbitCount declared_count(Count count) { return {count, Orbits::Origin::family, count <= 1}; }
 
 // What every way of surveying shares: the request, the values so far, and the reasons for those that are missing.
 class Surveyor {
@@ -131,13 +135,28 @@ class NetworkSurveyor : Surveyor {
         is_asked_for && request_.symmetry == SymmetryUse::if_paid ? SymmetryUse::always : request_.symmetry;
     orbits_ = orbits_for(network_, use, seconds_without, execution_);
     if (orbits_.origin != Orbits::Origin::none) {
-      survey_.orbits = OrbitCount{orbits_.count(), orbits_.origin};
+      if (wants_any(kFromOrbits)) survey_.orbits = counted_orbits(is_asked_for);
       return;
     }
     const bool is_random = network_.symmetry.knowledge == topology::Symmetry::Knowledge::random;
     leave_out(kFromOrbits, request_.symmetry == SymmetryUse::none ? "--no-symmetry was given"
                            : is_random ? "drawn at random, so symmetries are not looked for; --symmetry does"
                                        : "looking for symmetries costs more than it saves; --symmetry does it");
+  }
+
+  // A family may declare fewer automorphisms than there are. All of them are searched for where that is cheap or asked
+  // for, and then the declaration is held against them. The declared classes go on to serve the distances.
+  [[nodiscard]] OrbitCount counted_orbits(bool is_asked_for) const {
+    const Count declared = orbits_.count();
+    if (orbits_.origin == Orbits::Origin::traces) return {declared, orbits_.origin, true};
+    const bool is_wanted = request_.symmetry == SymmetryUse::always || (is_asked_for && declared > 1);
+    if (!is_wanted && estimated_orbit_seconds(graph_) > kNextToNothing) return declared_count(declared);
+    OrbitLimits limits{.memory = execution_.max_memory};
+    if (request_.symmetry != SymmetryUse::always) limits.cpu_seconds = kMostSearchSeconds;
+    const Orbits found = searched_orbits(graph_, limits, execution_);
+    if (found.origin == Orbits::Origin::none) return declared_count(declared);
+    WEFT_CHECK(is_refinement(orbits_, found));
+    return {found.count(), found.origin, true};
   }
 
   void find_distances() {
@@ -244,7 +263,7 @@ class FormulaSurveyor : Surveyor {
   Survey run(const topology::RunWiseGraph& graph) {
     survey_.is_connected = true;  // as all of these are
     survey_.unreachable_pairs = 0;
-    survey_.orbits = OrbitCount{graph.sources().size(), Orbits::Origin::family};
+    survey_.orbits = declared_count(graph.sources().size());
     find_distances(graph);
     for (const Quantity quantity :
          {Quantity::link_classes, Quantity::girth, Quantity::bisection, Quantity::edge_connectivity,

@@ -37,6 +37,7 @@ struct ClassSize {
 struct OrbitCount {
   Count count = 0;
   Orbits::Origin origin = Orbits::Origin::none;
+  bool is_exact = false;  // else there are at most so many
 };
 
 // Values that are not wanted, or that a gap explains, are none or empty.

@@ -68,7 +68,7 @@ ChannelPairs::ChannelPairs(const routing::Routing& routing, const Execution& exe
       graph_(routing.graph()),
       execution_(execution),
       symmetry_(routing.symmetry()),
-      orbits_(routing::path_orbits(graph_, symmetry_)),
+      orbits_(routing::path_orbits(graph_, symmetry_, execution)),
       destinations_(routing::stand_ins(graph_, orbits_)) {}
 
 std::vector<ChannelTally> ChannelPairs::tally() const {

@@ -74,7 +74,7 @@ ChannelWorst by_matching(const Problem& problem) {
   return worst;
 }
 
-ChannelWorst by_assignment(const Problem& problem) {
+ChannelWorst by_assignment(const Problem& problem, const Execution& execution) {
   const bool is_turned = problem.sources.count() > problem.destinations.count();
   const Ends& rows = is_turned ? problem.destinations : problem.sources;
   const Ends& columns = is_turned ? problem.sources : problem.destinations;
@@ -83,7 +83,7 @@ ChannelWorst by_assignment(const Problem& problem) {
     const std::size_t row = rows.number(is_turned ? pair.destination : pair.source);
     weights[row * columns.count() + columns.number(is_turned ? pair.source : pair.destination)] = pair.packets;
   }
-  const Assignment assignment = heaviest_assignment({rows.count(), columns.count(), weights});
+  const Assignment assignment = heaviest_assignment({rows.count(), columns.count(), weights}, execution);
   ChannelWorst worst{assignment.weight, std::max(assignment.weight, assignment.bound), {}};
   for (std::uint32_t row = 0; row < rows.count(); ++row) {
     const std::uint32_t column = assignment.column_of[row];
@@ -113,17 +113,18 @@ std::vector<double> levels_of(std::span<const PairWeight> pairs) {
 
 // Each weight, rounded up to a level, is the sum of the steps between the levels up to it; and a permutation has no
 // more pairs above a level than the largest matching of such pairs.
-double level_bound(const Problem& problem) {
+double level_bound(const Problem& problem, const Execution& execution) {
   double bound = 0;
   double below = 0;
   for (const double level : levels_of(problem.pairs)) {
+    execution.throw_if_stopped();
     bound += (level - below) * static_cast<double>(pair_count(matching_above(problem, below)));
     below = level;
   }
   return bound;
 }
 
-ChannelWorst by_heaviest_first(const Problem& problem) {
+ChannelWorst by_heaviest_first(const Problem& problem, const Execution& execution) {
   std::vector<PairWeight> pairs(problem.pairs.begin(), problem.pairs.end());
   std::stable_sort(pairs.begin(), pairs.end(),
                    [](const PairWeight& a, const PairWeight& b) { return a.packets > b.packets; });
@@ -138,7 +139,7 @@ ChannelWorst by_heaviest_first(const Problem& problem) {
     worst.pairs.push_back({pair.source, pair.destination});
     worst.lower += pair.packets;
   }
-  worst.upper = std::max(worst.lower, std::min(easy_bound(problem.pairs), level_bound(problem)));
+  worst.upper = std::max(worst.lower, std::min(easy_bound(problem.pairs), level_bound(problem, execution)));
   return worst;
 }
 
@@ -148,14 +149,14 @@ double easy_bound(std::span<const PairWeight> pairs) {
   return std::min(sum_of_largest(pairs, &PairWeight::source), sum_of_largest(pairs, &PairWeight::destination));
 }
 
-ChannelWorst worst_on_channel(std::span<const PairWeight> pairs, std::uint32_t most_exact) {
+ChannelWorst worst_on_channel(std::span<const PairWeight> pairs, std::uint32_t most_exact, const Execution& execution) {
   if (pairs.empty()) return {};
   const Problem problem(pairs);
   const bool is_even =
       std::all_of(pairs.begin(), pairs.end(), [&](const auto& pair) { return pair.packets == pairs.front().packets; });
   if (is_even) return by_matching(problem);
   const bool is_small = std::max(problem.sources.count(), problem.destinations.count()) <= most_exact;
-  return is_small ? by_assignment(problem) : by_heaviest_first(problem);
+  return is_small ? by_assignment(problem, execution) : by_heaviest_first(problem, execution);
 }
 
 }  // namespace weft::paths

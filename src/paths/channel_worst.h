@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "base/execution.h"
 #include "base/ids.h"
 #include "paths/path_survey.h"
 
@@ -33,6 +34,8 @@ inline constexpr std::uint32_t kMostForAssignment = 1024;
 // Sorted by source and destination, no pair twice. Equal weights are a question of matching, others one of assignment;
 // with more than `most_exact` sources or destinations of unequal weights, the heaviest pairs are taken as they come
 // and the upper end comes from the easy bound and from matchings of the pairs above some weights.
-ChannelWorst worst_on_channel(std::span<const PairWeight> pairs, std::uint32_t most_exact = kMostForAssignment);
+// Throws Interrupted when it is stopped.
+ChannelWorst worst_on_channel(std::span<const PairWeight> pairs, std::uint32_t most_exact = kMostForAssignment,
+                              const Execution& execution = Execution{});
 
 }  // namespace weft::paths

@@ -2,7 +2,11 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
+#include "base/count.h"
 #include "base/digraph.h"
+#include "base/input_error.h"
 #include "routing/path_orbits.h"
 #include "routing/state_graph.h"
 
@@ -56,14 +60,16 @@ struct Outlook {
 
 // What all workers share.
 struct Plan {
-  explicit Plan(const routing::Routing& the_routing)
+  Plan(const routing::Routing& the_routing, const Execution& the_execution)
       : routing(the_routing),
+        execution(the_execution),
         numbering(the_routing),
         channel_of_vc(routing::channels_of(numbering)),
-        orbits(routing::path_orbits(the_routing)),
+        orbits(routing::path_orbits(the_routing, the_execution)),
         reversed(the_routing.graph().arcs()) {}
 
   const routing::Routing& routing;
+  const Execution& execution;
   routing::VcNumbering numbering;
   std::vector<std::uint64_t> channel_of_vc;
   routing::PathOrbits orbits;
@@ -85,12 +91,15 @@ class DestinationSurvey {
     weight_ = stand_in.count;
     states_.begin(destination);
     collect_sources(destination);
-    states_.finish();
+    states_.finish(plan_.execution);
+    plan_.execution.throw_if_stopped();
     look_ahead();
+    plan_.execution.throw_if_stopped();
     distances_.run(graph_.node_of_terminal(destination));
     missed_.clear();
     for (const Start& start : starts_) count(start);
     take_undelivered(result_, missed_);
+    plan_.execution.throw_if_stopped();
     send();
   }
 
@@ -109,6 +118,8 @@ class DestinationSurvey {
     starts_.clear();
     start_states_.clear();
     for (TerminalId source = 0; source < graph_.terminal_count(); ++source) {
+      constexpr TerminalId kLook = 4096;  // how often it is looked whether to stop
+      if (source % kLook == 0) plan_.execution.throw_if_stopped();
       Start start{{source, destination}, start_states_.size(), 0, true};
       for (std::uint64_t draw = 0; draw < draw_count; ++draw) {
         const auto states = states_.set_out(source, draw);
@@ -230,6 +241,20 @@ void even_out(const routing::PathOrbits& orbits, std::vector<double>& loads) {
 // So that sums do not depend on which thread took which destination, a fixed number of parts is added up in order.
 constexpr std::uint64_t kParts = 64;
 
+// What a survey takes at least, when one destination stands for all: of each channel its orbit while that is looked
+// for, its vcs, its arc backwards, and its load twice; of each terminal a state with its steps and its place in the
+// tables.
+void check_memory(const routing::Routing& routing, const Execution& execution) {
+  constexpr std::uint64_t kPerChannel = 56;
+  constexpr std::uint64_t kPerTerminal = 256;
+  const Count bytes = saturating_add(saturating_multiply(routing.graph().channel_count(), kPerChannel),
+                                     saturating_multiply(routing.graph().terminal_count(), kPerTerminal));
+  if (bytes <= execution.max_memory) return;
+  throw InputError(fmt::format("following all paths takes {} at least, more than {}", bytes_to_text(bytes),
+                               bytes_to_text(execution.max_memory)),
+                   {}, "allow more with --max-memory, or take a smaller network");
+}
+
 }  // namespace
 
 std::optional<double> PathSurvey::mean_with_self() const {
@@ -259,8 +284,9 @@ std::optional<double> PathSurvey::ideal_throughput() const {
 PathSurvey survey_paths(const routing::Routing& routing, const Execution& execution) {
   const topology::PortGraph& graph = routing.graph();
   const TerminalId terminals = graph.terminal_count();
+  check_memory(routing, execution);
   PathSurvey total = empty_survey(graph);
-  const Plan plan(routing);
+  const Plan plan(routing, execution);
   const std::vector<routing::StandIn> followed = routing::stand_ins(graph, plan.orbits);
   const std::uint64_t part_count = std::min<std::uint64_t>(kParts, followed.size());
   std::vector<PathSurvey> parts(part_count);

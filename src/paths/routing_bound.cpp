@@ -23,7 +23,7 @@ struct Loads {
 
 std::optional<Loads> equal_loads(const routing::Routing& routing, double equal_flow, const Execution& execution) {
   const topology::PortGraph& graph = routing.graph();
-  const std::uint64_t followed = routing::stand_ins(graph, routing::path_orbits(routing)).size();
+  const std::uint64_t followed = routing::stand_ins(graph, routing::path_orbits(routing, execution.silent())).size();
   const Count work = saturating_multiply(saturating_multiply(followed, graph.terminal_count()), routing.draw_count());
   if (work > kMostFollowed) return std::nullopt;
   PathSurvey survey = survey_paths(routing, execution);

@@ -11,6 +11,7 @@
 #include "metrics/cut_refinement.h"
 #include "metrics/distances.h"
 #include "metrics/partitioners.h"
+#include "paths/accepted_bound.h"
 #include "paths/cut_sweep.h"
 #include "paths/simple_fraction.h"
 
@@ -22,6 +23,8 @@ constexpr std::uint64_t kMostFlowVisits = 300'000'000;     // in all sweeps toge
 constexpr std::uint64_t kMostSearchSteps = 1'000'000'000;  // nodes and channels, in all searches together
 constexpr double kMostSearchSeconds = 5;                   // estimated, of searches for many sources at once
 constexpr std::uint64_t kMostPartitioned = 1'000'000;      // nodes and channels
+constexpr std::uint64_t kMostShares = 4'000'000;           // of sources in limits on what is accepted: 64 MB
+constexpr std::size_t kNoPlace = SIZE_MAX;
 
 std::string_view without_end(std::string_view text, std::string_view end) {
   return text.ends_with(end) ? text.substr(0, text.size() - end.size()) : text;
@@ -70,6 +73,7 @@ class Bounding {
       result_.left_out.emplace_back("all but injection: there are too many pairs");
     }
     if (result_.argument == Argument::none) result_.load = 1;
+    bound_accepted();
     return result_;
   }
 
@@ -115,6 +119,116 @@ class Bounding {
     return tallies;
   }
 
+  // Keeps a limit that all sources at full rate would break.
+  void limit_accepted(SharedLimit limit) {
+    if (limit.demanded() <= limit.capacity || share_count_ + limit.shares.size() > kMostShares) return;
+    share_count_ += limit.shares.size();
+    limits_.push_back(std::move(limit));
+  }
+
+  void bound_accepted() {
+    const TerminalId count = graph_.terminal_count();
+    std::vector<char> is_sending(count, 0);
+    double rates = 0;
+    for (TerminalId t = 0; t < count; ++t) {
+      is_sending[t] = flows_.demand().rate(t) > 0 ? 1 : 0;
+      rates += flows_.demand().rate(t);
+    }
+    if (count == 0) return;
+    result_.accepted_alike = without_rounding(result_.load * rates / count);
+    result_.accepted =
+        std::max(result_.accepted_alike, without_rounding(most_accepted(std::move(limits_), is_sending) / count));
+  }
+
+  // The flits of each source that go to a certain place, over all its flits; for the flows that `goes_there`.
+  template <class GoesThere>
+  [[nodiscard]] std::vector<std::pair<TerminalId, double>> shares_of(const GoesThere& goes_there) const {
+    std::vector<std::pair<TerminalId, double>> shares;
+    flows_.for_each([&](const Flow& flow) {
+      if (flow.flits <= 0 || !goes_there(flow)) return;
+      if (shares.empty() || shares.back().first != flow.source) shares.emplace_back(flow.source, 0);
+      shares.back().second += flow.flits / flows_.demand().rate(flow.source);
+    });
+    return shares;
+  }
+
+  // What goes from nodes with this side to the others.
+  [[nodiscard]] std::vector<std::pair<TerminalId, double>> shares_across(const std::vector<bool>& is_first,
+                                                                         bool from_first) const {
+    if (!flows_.equal_flow()) {
+      return shares_of([&](const Flow& flow) {
+        return is_first[flows_.node_of(flow.source)] == from_first &&
+               is_first[flows_.node_of(flow.destination)] != from_first;
+      });
+    }
+    std::vector<std::pair<TerminalId, double>> shares;
+    for (TerminalId t = 0; t < graph_.terminal_count(); ++t) {
+      if (is_first[flows_.node_of(t)] == from_first) shares.emplace_back(t, 0);
+    }
+    const double others = graph_.terminal_count() - static_cast<double>(shares.size());
+    for (auto& [source, share] : shares) share = *flows_.equal_flow() * others;
+    if (others == 0) shares.clear();
+    return shares;
+  }
+
+  void limit_by_cut(const std::vector<NodeId>& order, std::uint64_t first_count) {
+    std::vector<bool> is_first(order.size(), false);
+    for (std::uint64_t k = 0; k < first_count; ++k) is_first[order[k]] = true;
+    for (const bool is_outward : {true, false}) {
+      SharedLimit limit{.capacity = 0, .shares = shares_across(is_first, is_outward)};
+      for (NodeId v = 0; v < graph_.node_count(); ++v) {
+        for (PortId port = 0; is_first[v] == is_outward && port < graph_.out_degree(v); ++port) {
+          const bool crosses = is_first[graph_.neighbor(v, port).node] != is_outward;
+          if (crosses) limit.capacity += flits_per_cycle_[graph_.link_class(v, port)];
+        }
+      }
+      limit_accepted(std::move(limit));
+    }
+  }
+
+  // Places to which more leads than they take, and what leads there.
+  template <class PlaceOf>
+  void limit_by_arrival(std::span<const double> arriving, std::span<const double> capacity, const PlaceOf& place_of) {
+    std::vector<SharedLimit> limits(arriving.size());
+    std::uint64_t count = 0;
+    flows_.for_each([&](const Flow& flow) {
+      const std::size_t place = place_of(flow);
+      if (place == kNoPlace || arriving[place] <= capacity[place] || flow.flits <= 0) return;
+      if (count == kMostShares) return;
+      auto& shares = limits[place].shares;
+      if (shares.empty() || shares.back().first != flow.source) {
+        shares.emplace_back(flow.source, 0);
+        ++count;
+      }
+      shares.back().second += flow.flits / flows_.demand().rate(flow.source);
+    });
+    // A limit with some of its sources only is a true one too, as the others add to what it has to allow.
+    for (std::size_t place = 0; place < limits.size(); ++place) {
+      limits[place].capacity = capacity[place];
+      limit_accepted(std::move(limits[place]));
+    }
+  }
+
+  // What the terminals of a node send to other nodes.
+  void limit_by_leaving(std::span<const double> capacity) {
+    std::vector<std::pair<TerminalId, double>> shares;
+    if (flows_.equal_flow()) {
+      for (TerminalId t = 0; t < graph_.terminal_count(); ++t) {
+        const TerminalId others = graph_.terminal_count() - graph_.terminal_count_at(flows_.node_of(t));
+        if (others > 0) shares.emplace_back(t, *flows_.equal_flow() * others);
+      }
+    } else {
+      shares =
+          shares_of([&](const Flow& flow) { return flows_.node_of(flow.source) != flows_.node_of(flow.destination); });
+    }
+    for (auto first = shares.begin(); first != shares.end();) {
+      const NodeId v = flows_.node_of(first->first);
+      const auto last = std::find_if(first, shares.end(), [&](const auto& s) { return flows_.node_of(s.first) != v; });
+      limit_accepted({.capacity = capacity[v], .shares = {first, last}});
+      first = last;
+    }
+  }
+
   void bound_by_injection(TerminalId terminal, double sent) {
     lower(Argument::injection, 1, sent, [&] {
       return without_rounding(sent) == 1
@@ -130,6 +244,9 @@ class Bounding {
         return fmt::format("terminal {} has to take {:.6g} times what terminals send on average", t, tallies.taken[t]);
       });
     }
+    if (flows_.equal_flow()) return;  // to nobody more than to others
+    const std::vector<double> one(graph_.terminal_count(), 1);
+    limit_by_arrival(tallies.taken, one, [](const Flow& flow) { return std::size_t{flow.destination}; });
   }
 
   void bound_by_nodes(const Tallies& tallies) {
@@ -146,6 +263,12 @@ class Bounding {
       lower(Argument::node, out[v], tallies.leaving[v], [&] { return node_sentence(v, out[v], "out of"); });
       lower(Argument::node, in[v], tallies.arriving[v], [&] { return node_sentence(v, in[v], "into"); });
     }
+    limit_by_leaving(out);
+    if (flows_.equal_flow()) return;  // what leaves them limits them as much
+    limit_by_arrival(tallies.arriving, in, [&](const Flow& flow) {
+      const NodeId to = flows_.node_of(flow.destination);
+      return flows_.node_of(flow.source) == to ? kNoPlace : std::size_t{to};
+    });
   }
 
   [[nodiscard]] std::string node_sentence(NodeId v, double capacity, std::string_view direction) const {
@@ -171,6 +294,7 @@ class Bounding {
   void bound_by_cuts_along(std::string_view rule, const std::vector<NodeId>& order) {
     const std::optional<TightCut> cut = tightest_cut(flows_, order, flits_per_cycle_);
     if (!cut) return;
+    limit_by_cut(order, cut->node_count);
     lower(Argument::cut, cut->capacity, cut->demanded, [&] {
       const double capacity = without_rounding(cut->capacity);
       const bool are_slow = capacity < static_cast<double>(cut->channel_count);
@@ -212,37 +336,65 @@ class Bounding {
                          are_slow ? "as some take several cycles for a flit there is only room on" : "there is room on",
                          capacity / graph_.terminal_count());
     });
+    SharedLimit limit{.capacity = capacity, .shares = {}};
+    for (TerminalId t = 0; t < hops_of_.size(); ++t) {
+      if (hops_of_[t] > 0) limit.shares.emplace_back(t, hops_of_[t]);
+    }
+    limit_accepted(std::move(limit));
   }
 
   // Channels that flits occupy per cycle, when terminals send one on average; none where that would take too long.
-  [[nodiscard]] std::optional<double> equal_flow_hops() const {
+  [[nodiscard]] std::optional<double> equal_flow_hops() {
     const metrics::Orbits orbits = metrics::declared_orbits(network_);
     if (graph_.has_one_terminal_each()) {
       const double seconds = metrics::estimated_seconds(graph_, orbits.count(), Execution{});
       if (seconds > kMostSearchSeconds) return std::nullopt;
-      return *flows_.equal_flow() * to_double(metrics::all_distances(graph_, orbits, execution_).sum);
+      const double hops = *flows_.equal_flow() * to_double(metrics::all_distances(graph_, orbits, execution_).sum);
+      if (orbits.count() == 1) {
+        hops_of_.assign(graph_.terminal_count(), hops / graph_.terminal_count());
+      } else {
+        (void)searched_equal_hops(orbits);
+      }
+      return hops;
     }
-    std::vector<double> orbit_size(graph_.node_count(), 0);
-    for (NodeId v = 0; v < graph_.node_count(); ++v) ++orbit_size[orbits.representative[v]];
-    return searched_hops([&](NodeId v) { return orbit_size[v] > 0 && graph_.terminal_count_at(v) > 0; },
-                         [&](NodeId v, const BreadthFirstSearch& search) {
-                           double hops = 0;
-                           for (const NodeId w : search.order()) {
-                             hops += static_cast<double>(search.distance(w)) * graph_.terminal_count_at(w);
-                           }
-                           return *flows_.equal_flow() * orbit_size[v] * graph_.terminal_count_at(v) * hops;
-                         });
+    return searched_equal_hops(orbits);
   }
 
-  [[nodiscard]] std::optional<double> listed_hops() const {
-    return searched_hops([&](NodeId v) { return graph_.terminal_count_at(v) > 0; },
-                         [&](NodeId v, const BreadthFirstSearch& search) {
-                           double hops = 0;
-                           flows_.for_each_from(v, search, [&](const Flow& flow) {
-                             hops += flow.flits * search.distance(flows_.node_of(flow.destination));
-                           });
-                           return hops;
-                         });
+  [[nodiscard]] std::optional<double> searched_equal_hops(const metrics::Orbits& orbits) {
+    std::vector<double> orbit_size(graph_.node_count(), 0);
+    for (NodeId v = 0; v < graph_.node_count(); ++v) ++orbit_size[orbits.representative[v]];
+    std::vector<double> hops_from(graph_.node_count(), 0);  // of one terminal there
+    const auto sum = searched_hops([&](NodeId v) { return orbit_size[v] > 0 && graph_.terminal_count_at(v) > 0; },
+                                   [&](NodeId v, const BreadthFirstSearch& search) {
+                                     double hops = 0;
+                                     for (const NodeId w : search.order()) {
+                                       hops += static_cast<double>(search.distance(w)) * graph_.terminal_count_at(w);
+                                     }
+                                     hops_from[v] = *flows_.equal_flow() * hops;
+                                     return *flows_.equal_flow() * orbit_size[v] * graph_.terminal_count_at(v) * hops;
+                                   });
+    if (!sum) return sum;
+    for (TerminalId t = 0; t < graph_.terminal_count(); ++t) {
+      hops_of_.push_back(hops_from[orbits.representative[flows_.node_of(t)]]);
+    }
+    return sum;
+  }
+
+  [[nodiscard]] std::optional<double> listed_hops() {
+    std::vector<double> hops_of(graph_.terminal_count(), 0);
+    const auto sum = searched_hops([&](NodeId v) { return graph_.terminal_count_at(v) > 0; },
+                                   [&](NodeId v, const BreadthFirstSearch& search) {
+                                     double hops = 0;
+                                     flows_.for_each_from(v, search, [&](const Flow& flow) {
+                                       const double here =
+                                           flow.flits * search.distance(flows_.node_of(flow.destination));
+                                       hops += here;
+                                       if (here > 0) hops_of[flow.source] += here / flows_.demand().rate(flow.source);
+                                     });
+                                     return hops;
+                                   });
+    if (sum) hops_of_ = std::move(hops_of);
+    return sum;
   }
 
   // The sum of hops_from(v, search) over the nodes that are asked, in their order whatever the threads.
@@ -267,6 +419,9 @@ class Bounding {
   const Execution& execution_;
   Flows flows_;
   std::vector<double> flits_per_cycle_;  // of each link class
+  std::vector<double> hops_of_;          // of a flit of each terminal, on average; none: not known
+  std::vector<SharedLimit> limits_;      // on what is accepted
+  std::uint64_t share_count_ = 0;        // of all limits
   ThroughputBound result_;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "paths/channel_pairs.h"
+#include "traffic/choices.h"
 
 namespace weft::paths {
 namespace {
@@ -38,15 +39,16 @@ class Search {
     for (std::size_t begin = 0; begin < order.size() && !is_settled(order[begin].bound); begin += kChunk) {
       const auto chunk = std::span(order).subspan(begin, std::min(kChunk, order.size() - begin));
       std::vector<ChannelWorst> solved(chunk.size());
-      parallel_for(execution_.silent(), "", chunk.size(),
-                   [&](unsigned, std::uint64_t i) { solved[i] = worst_on_channel(pairs[chunk[i].slot], most_exact_); });
+      parallel_for(execution_.silent(), "", chunk.size(), [&](unsigned, std::uint64_t i) {
+        solved[i] = worst_on_channel(pairs[chunk[i].slot], most_exact_, execution_);
+      });
       for (std::size_t i = 0; i < chunk.size(); ++i) take(chunk[i].channel, std::move(solved[i]));
     }
   }
 
   [[nodiscard]] WorstCase finish(TerminalId terminal_count) {
     worst_.upper = std::max(worst_.upper, worst_.lower);
-    worst_.permutation = completed(terminal_count);
+    worst_.permutation = permutation(terminal_count);
     if (worst_.is_exact()) worst_.why_open.clear();
     return std::move(worst_);
   }
@@ -82,25 +84,9 @@ class Search {
     worst_.why_open = why;
   }
 
-  // Terminals that the pairs leave out send to themselves where they can, the others to what is left, in order.
-  [[nodiscard]] std::vector<TerminalId> completed(TerminalId terminal_count) const {
-    constexpr TerminalId kNone = UINT32_MAX;
-    std::vector<TerminalId> destination_of(terminal_count, kNone);
-    std::vector<bool> is_receiving(terminal_count, false);
-    const auto send = [&](TerminalId source, TerminalId destination) {
-      destination_of[source] = destination;
-      is_receiving[destination] = true;
-    };
-    for (const auto& [source, destination] : pairs_) send(source, destination);
-    for (TerminalId t = 0; t < terminal_count; ++t) {
-      if (destination_of[t] == kNone && !is_receiving[t]) send(t, t);
-    }
-    TerminalId next = 0;
-    for (TerminalId source = 0; source < terminal_count; ++source) {
-      if (destination_of[source] != kNone) continue;
-      while (is_receiving[next]) ++next;
-      send(source, next);
-    }
+  [[nodiscard]] std::vector<TerminalId> permutation(TerminalId terminal_count) const {
+    std::vector<TerminalId> destination_of(terminal_count, traffic::kNobody);
+    for (const auto& [source, destination] : pairs_) destination_of[source] = destination;
     return destination_of;
   }
 

@@ -1,5 +1,6 @@
-// The permutation that loads a channel most: every terminal sends one flit per cycle to one terminal, and none receives
-// from two. Whoever sends to itself loads nothing. B. Towles, W. J. Dally, Worst-case traffic for oblivious routing
+// The permutation that loads a channel most: every terminal sends one flit per cycle to one terminal at most, and none
+// receives from two. Terminals that cannot add to that channel send nothing: whatever is then measured of the traffic
+// is of packets that cross it, and of nothing else. B. Towles, W. J. Dally, Worst-case traffic for oblivious routing
 // functions, ACM Symposium on Parallel Algorithms and Architectures, 2002: for each channel it is an assignment of
 // sources to destinations.
 //
@@ -23,7 +24,7 @@ struct WorstCase {
   double lower = 0;                      // flits per cycle that the permutation puts on the channel
   double upper = 0;                      // no permutation puts more on any channel
   std::optional<std::uint64_t> channel;  // its number; none when no pair loads any
-  std::vector<TerminalId> permutation;   // the destination of each source
+  std::vector<TerminalId> permutation;   // the destination of each source, or traffic::kNobody
   std::string why_open;                  // why the two ends differ; empty when they do not
 
   // To nine digits: shares are sums of rounded numbers.

@@ -206,7 +206,7 @@ class CurvePageWriter {
       text += "A stroke on the axis is the largest load that it keeps up with. ";
     }
     if (any_curve([](const Curve& curve) { return curve.bound.has_value(); })) {
-      text += "Dashed: the load that no routing can pass. " + bounds_beyond(chart);
+      text += "Dashed: no routing and no router can accept more in all. " + bounds_beyond(chart);
     }
     return text.empty() ? "" : "<p class=\"note\">" + escape_html(text) + "</p>\n";
   }

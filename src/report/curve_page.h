@@ -38,7 +38,7 @@ struct LinkUse {
 struct Curve {
   std::string name;
   std::vector<CurvePoint> points;      // in increasing order of offered
-  std::optional<double> bound{};       // accepted load that no routing passes
+  std::optional<double> bound{};       // accepted load that no routing and no router passes
   std::optional<double> saturation{};  // offered load up to which the network keeps up
   std::vector<LinkUse> link_use{};
 };

@@ -95,7 +95,9 @@ std::uint64_t channel_image(const topology::PortGraph& graph, std::span<const No
   return found;
 }
 
-PathOrbits path_orbits(const Routing& routing) { return path_orbits(routing.graph(), routing.symmetry()); }
+PathOrbits path_orbits(const Routing& routing, const Execution& execution) {
+  return path_orbits(routing.graph(), routing.symmetry(), execution);
+}
 
 std::vector<StandIn> stand_ins(const topology::PortGraph& graph, const PathOrbits& orbits) {
   std::vector<StandIn> list;
@@ -106,13 +108,22 @@ std::vector<StandIn> stand_ins(const topology::PortGraph& graph, const PathOrbit
   return list;
 }
 
-PathOrbits path_orbits(const topology::PortGraph& graph, const PathSymmetry& symmetry) {
+PathOrbits path_orbits(const topology::PortGraph& graph, const PathSymmetry& symmetry, const Execution& execution) {
+  constexpr NodeId kStride = 16'384;  // nodes between looks whether to stop, and reports
+  const ProgressScope progress(execution, "symmetries", symmetry.generators.size() * graph.node_count());
   DisjointSets nodes(graph.node_count());
   DisjointSets channels(graph.channel_count());
   for (const std::vector<NodeId>& image : symmetry.generators) {
-    for (NodeId v = 0; v < graph.node_count(); ++v) nodes.merge(v, image[v]);
-    const std::vector<std::uint64_t> images = channel_images(graph, image);
-    for (std::uint64_t channel = 0; channel < images.size(); ++channel) channels.merge(channel, images[channel]);
+    WEFT_CHECK(image.size() == graph.node_count());
+    ChannelCarrier carrier(graph, image);
+    for (NodeId v = 0; v < graph.node_count(); ++v) {
+      if (v % kStride == 0) {
+        execution.throw_if_stopped();
+        progress.advance(std::min(kStride, graph.node_count() - v));
+      }
+      nodes.merge(v, image[v]);
+      carrier.carry(v, [&](std::uint64_t channel, std::uint64_t to) { channels.merge(channel, to); });
+    }
   }
   auto [node_representative, node_size] = orbits_of<NodeId>(nodes, graph.node_count());
   auto [channel_representative, channel_size] = orbits_of<std::uint64_t>(channels, graph.channel_count());

@@ -10,6 +10,7 @@
 #include <span>
 #include <vector>
 
+#include "base/execution.h"
 #include "base/ids.h"
 #include "routing/routing.h"
 #include "topology/port_graph.h"
@@ -36,9 +37,11 @@ struct PathOrbits {
   std::vector<std::uint64_t> channel_orbit_size;      // of each channel that stands for its orbit; 0 of the others
 };
 
-// Under the group that the symmetries generate; every node and channel for itself when there are none.
-PathOrbits path_orbits(const topology::PortGraph& graph, const PathSymmetry& symmetry);
-PathOrbits path_orbits(const Routing& routing);
+// Under the group that the symmetries generate; every node and channel for itself when there are none. Throws
+// Interrupted when it is stopped.
+PathOrbits path_orbits(const topology::PortGraph& graph, const PathSymmetry& symmetry,
+                       const Execution& execution = Execution{});
+PathOrbits path_orbits(const Routing& routing, const Execution& execution = Execution{});
 
 // A destination that stands for as many, itself included.
 struct StandIn {

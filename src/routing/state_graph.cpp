@@ -72,9 +72,11 @@ void StateGraph::explore(TerminalId destination) {
   finish();
 }
 
-void StateGraph::finish() {
+void StateGraph::finish(const Execution& execution) {
+  constexpr StateId kLook = 4096;  // how often it is looked whether to stop
   first_hops_end_ = state_count();
   for (StateId id = 0; id < state_count(); ++id) {
+    if (id % kLook == 0) execution.throw_if_stopped();
     follow(id);
     if (id + 1 == origins_.size()) first_hops_end_ = state_count();
     const std::uint64_t bytes = states_.size() * (sizeof(State) + 16) + steps_.size() * sizeof(Step);

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "base/execution.h"
 #include "routing/journey.h"
 
 namespace weft::routing {
@@ -46,8 +47,9 @@ class StateGraph {
   // The states in which packets of the first message class set out, one for each plan; none when there is no plan.
   // All packets set out before any is followed.
   std::span<const StateId> set_out(TerminalId source, std::uint64_t draw);
-  // Follows all packets. Throws InputError when the states take more than is allowed.
-  void finish();
+  // Follows all packets. Throws InputError when the states take more than is allowed, and Interrupted when it is
+  // stopped.
+  void finish(const Execution& execution = Execution{});
 
   // All of it, for packets of every other source, every class and every draw.
   void explore(TerminalId destination);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "deadlock/prover.h"
+#include "routing/path_orbits.h"
 #include "sim/size_check.h"
 
 namespace weft::sweep {
@@ -10,6 +11,9 @@ namespace {
 
 // Beyond this many virtual channels a proof may take minutes, and is left to `weft verify`.
 constexpr std::uint64_t kMostChannelsToProve = 20'000;
+
+// Pairs of terminals, times the draws of the routing: a minute or two on one core.
+constexpr std::uint64_t kMostFollowed = 100'000'000;
 
 // One that is too large is refused before it is built.
 topology::Network build_network(std::string_view text, const Execution& execution) {
@@ -57,6 +61,24 @@ paths::ThroughputBound Ground::bound(const traffic::Demand& demand, const sim::M
   const auto found = bounds_.find(key);
   if (found != bounds_.end()) return found->second;
   return bounds_.emplace(key, paths::throughput_bound(network_, demand, cycles_per_flit, execution)).first->second;
+}
+
+const paths::WorstCase& Ground::worst_case(const Execution& execution) const {
+  const std::scoped_lock lock(mutex_);
+  if (worst_case_) return *worst_case_;
+  const std::uint64_t followed =
+      routing::stand_ins(network_.graph, routing::path_orbits(*routing_, execution.silent())).size();
+  const Count pairs = saturating_multiply(followed, network_.graph.terminal_count());
+  if (saturating_multiply(pairs, routing_->draw_count()) > kMostFollowed) {
+    throw InputError(
+        fmt::format("the worst case of {} takes long to find: {} pairs of terminals have to be followed", title(),
+                    to_text(pairs)),
+        {},
+        fmt::format("find it once with: weft paths \"{}\" --with \"{}\" --worst FILE; then write --traffic "
+                    "'file(\"FILE\")'",
+                    network_.name(), routing_->name()));
+  }
+  return worst_case_.emplace(paths::find_worst_case(*routing_, execution));
 }
 
 std::optional<deadlock::Proof> Ground::proof(const Execution& execution) const {

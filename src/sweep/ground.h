@@ -13,6 +13,7 @@
 #include "base/input_error.h"
 #include "deadlock/verdict.h"
 #include "paths/throughput_bound.h"
+#include "paths/worst_case.h"
 #include "routing/algorithm.h"
 #include "sim/model.h"
 #include "topology/network.h"
@@ -30,9 +31,13 @@ class Ground {
 
   [[nodiscard]] std::string title() const;  // "ring(8) with dor"
 
-  // No routing and no router can do more of this traffic. Safe to ask from several threads.
+  // What any routing and any router can carry of this traffic at most. Safe to ask from several threads.
   paths::ThroughputBound bound(const traffic::Demand& demand, const sim::Model& model,
                                const Execution& execution) const;
+
+  // The permutation that loads a channel most under the routing. Throws InputError where it would take hours, by the
+  // number of pairs. Safe to ask from several threads.
+  const paths::WorstCase& worst_case(const Execution& execution) const;
 
   // None where it may take minutes, by the number of virtual channels. Safe to ask from several threads.
   std::optional<deadlock::Proof> proof(const Execution& execution) const;
@@ -45,6 +50,7 @@ class Ground {
   mutable std::mutex mutex_;
   mutable std::map<std::string, paths::ThroughputBound> bounds_;  // by the pattern and the pace of the links
   mutable std::optional<deadlock::Proof> proof_;
+  mutable std::optional<paths::WorstCase> worst_case_;
 };
 
 // The same error, told which network and routing it is about unless it points at a text or names the network.

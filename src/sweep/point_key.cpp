@@ -9,6 +9,7 @@
 #include "base/text_file.h"
 #include "spec/parse.h"
 #include "sweep/router_json.h"
+#include "sweep/worst_case_demand.h"
 
 namespace weft::sweep {
 namespace {
@@ -96,13 +97,27 @@ std::string hash_files(const RunSettings& settings, const Execution& execution) 
   return hashes.dump();
 }
 
+namespace {
+
+// The files, and the permutation that a worst case stands for: code that finds another one must not find old results.
+std::string hash_contents(const PointSetup& setup, const Execution& execution) {
+  std::string files = hash_files(setup.settings, execution);
+  const std::string permutation = worst_case_text(setup.injector.demand());
+  if (permutation.empty()) return files;
+  ordered_json hashes = ordered_json::parse(files);
+  hashes["permutation of worst-case"] = store::content_hash(permutation);
+  return hashes.dump();
+}
+
+}  // namespace
+
 Circumstances circumstances_of(const PointSetup& setup, const Execution& execution) {
   const topology::Network& network = setup.ground->network();
   return {.network = network.name(),
           .routing = setup.ground->routing().name(),
           .traffic = setup.traffic,
           .router = router_json(setup.model, network.graph).dump(),
-          .contents = hash_files(setup.settings, execution)};
+          .contents = hash_contents(setup, execution)};
 }
 
 store::Key key_of(const RunSettings& settings, const Circumstances& circumstances) {

@@ -20,7 +20,7 @@ struct Circumstances {
   std::string routing;
   std::string traffic;
   std::string router;    // JSON of the model
-  std::string contents;  // hash_files
+  std::string contents;  // hash_files, and the hash of the permutation of a worst case
 };
 Circumstances circumstances_of(const PointSetup& setup, const Execution& execution);
 

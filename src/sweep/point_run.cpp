@@ -6,6 +6,7 @@
 
 #include "base/suggest.h"
 #include "spec/parse.h"
+#include "sweep/worst_case_demand.h"
 
 namespace weft::sweep {
 namespace {
@@ -45,8 +46,10 @@ sim::Model model_of(const RunSettings& settings, const routing::Routing& routing
   return model;
 }
 
-traffic::Demand demand_of(const RunSettings& settings, const topology::Network& network, const Execution& execution) {
+traffic::Demand demand_of(const RunSettings& settings, const Ground& ground, const Execution& execution) {
+  const topology::Network& network = ground.network();
   if (settings.traffic.empty()) return traffic::uniform_demand(network.graph.terminal_count());
+  if (needs_routing(settings.traffic)) return worst_case_demand(ground, settings.traffic, execution);
   return traffic::build_demand(network, settings.traffic, settings.seed, execution);
 }
 
@@ -66,9 +69,10 @@ std::optional<double> load_of(const RunSettings& settings) {
 }  // namespace
 
 PointSetup set_up(std::shared_ptr<const Ground> ground, const RunSettings& settings, const Execution& execution) {
-  traffic::Demand demand = demand_of(settings, ground->network(), execution);
+  traffic::Demand demand = demand_of(settings, *ground, execution);
   PointSetup setup{
       .ground = std::move(ground), .settings = settings, .traffic = settings.traffic.empty() ? "" : demand.name()};
+  setup.sender_count = sender_count(demand);
   setup.injector =
       traffic::build_injector(std::move(demand), settings.process,
                               {.load = load_of(settings), .flits = settings.packet, .seed = settings.seed}, execution);
@@ -108,6 +112,7 @@ PointRun run_point(const PointSetup& setup, const Wishes& wishes, const Executio
                .model = setup.model,
                .why_reuse = setup.why_reuse,
                .warning = setup.warning,
+               .sender_count = setup.sender_count,
                .measured = std::move(measured)};
   run.setup_seconds = run.measured.setup_seconds;
   // A list has no pattern, and replies go the other way.

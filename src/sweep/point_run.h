@@ -20,6 +20,7 @@ struct PointSetup {
   sim::Model model;
   std::string why_reuse;  // of the vcs; empty when there is nothing to tell
   std::string warning;    // what a reader of the results must know; mostly empty
+  std::uint64_t sender_count = 0;  // terminals that the pattern lets send
   traffic::Injector injector;
 };
 
@@ -33,8 +34,9 @@ struct PointRun {
   sim::Model model;
   std::string why_reuse;
   std::string warning;
+  std::uint64_t sender_count = 0;
   sim::Measurements measured{};
-  // On the accepted load, whatever the routing and the routers; none where the traffic does not follow the pattern.
+  // Whatever the routing and the routers; none where the traffic does not follow the pattern.
   std::optional<paths::ThroughputBound> bound{};
   std::optional<deadlock::Proof> proof{};  // of the routing, when the run deadlocked and the network is not too large
   double setup_seconds = 0;

@@ -28,6 +28,8 @@ void find_saturation(const ReadyPlan& plan, std::size_t curve, double width, con
     found.peak = std::max(found.peak, accepted);
     if (load == Decimal(1)) found.overload = accepted;
     if (!object["bound"].is_null()) found.bound = object["bound"].get<double>();
+    const auto most = object.value("accepted_bound", nlohmann::json());  // older results have none
+    if (!most.is_null()) found.peak_bound = most.get<double>();
     if (object["verdict"] == "deadlocked") note_deadlock(load, found);
     return is_carried(result);
   });

@@ -11,9 +11,10 @@ namespace weft::sweep {
 
 struct Saturation {
   Bracket load{};
-  std::optional<double> bound{};  // that no routing and no router can pass
-  double peak = 0;                // the largest accepted load of all runs
-  double overload = 0;            // the accepted load when terminals send all the time
+  std::optional<double> bound{};       // on the load: no routing and no router serves all sources alike above it
+  double peak = 0;                     // the largest accepted load of all runs
+  std::optional<double> peak_bound{};  // on that, however unevenly sources are served
+  double overload = 0;                 // the accepted load when terminals send all the time
   std::uint64_t run_count = 0;
   std::uint64_t deadlock_count = 0;   // of the runs
   std::optional<Decimal> deadlock{};  // the least load at which one deadlocked

@@ -42,7 +42,7 @@ struct StoredCurve {
   std::string network;
   std::string routing;
   std::vector<StoredLoad> loads{};  // rising
-  std::optional<double> bound{};    // on the accepted load
+  std::optional<double> bound{};    // on the accepted load, however unevenly sources are served
   // The largest load that is carried, as are all below it; none when all are, or no load is.
   std::optional<double> carried{};
 };

@@ -27,7 +27,8 @@ class Narrowing {
 
   Choice operator()(ToOne one) const {
     for (TerminalId t = 0; t < one.destinations.size(); ++t) {
-      if (!is_live(t) || !is_live(one.destinations[t])) one.destinations[t] = kNobody;
+      const TerminalId to = one.destinations[t];
+      if (to != kNobody && (!is_live(t) || !is_live(to))) one.destinations[t] = kNobody;
     }
     return one;
   }

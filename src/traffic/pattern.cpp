@@ -62,7 +62,7 @@ std::vector<TerminalId> permutation_of(const PatternCall& call, const topology::
                                        const Execution& execution) {
   std::vector<TerminalId> destinations = call.pattern->build({network, call.arguments, execution});
   WEFT_CHECK(destinations.size() == network.graph.terminal_count());
-  WEFT_CHECK(is_permutation(destinations));
+  WEFT_CHECK(is_partial_permutation(destinations));
   return destinations;
 }
 

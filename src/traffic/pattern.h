@@ -35,13 +35,15 @@ struct Pattern {
   spec::Schema parameters{};
   std::array<std::string_view, 8> examples{};  // small networks that it fits, for suites
   std::array<std::string_view, 4> calls{};     // how it is written on each of them; its name alone when there are none
+  bool needs_routing = false;                  // destinations follow from a routing: only who has one can give them
   bool is_adversarial = false;  // regular enough to be bad for some routing: tried where the worst one is looked for
   // Why it does not fit a network, whatever its arguments are; empty when it does. Without it, any network fits.
   std::string (*misfit)(const topology::Network&) = nullptr;
   // Brings arguments that mean the same into one form; may be none.
   void (*normalise)(spec::Arguments&, const topology::Network&) = nullptr;
   // One of the two; throws InputError when the arguments do not fit the network.
-  std::vector<TerminalId> (*build)(const PatternTask&) = nullptr;  // of a permutation: the destination of each terminal
+  // Of a permutation: the destination of each terminal, or kNobody.
+  std::vector<TerminalId> (*build)(const PatternTask&) = nullptr;
   Destinations (*demand)(const PatternTask&) = nullptr;
 };
 

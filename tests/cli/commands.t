@@ -133,16 +133,16 @@ $ cat worst.txt
 # routing dor
 # channel (0,0) to (0,1), dimension 2
 # load 2 (no permutation has more than 2)
-# source destination
+# source destination, or - where a terminal cannot add to that and sends nothing
 0 3
 1 6
-2 2
-3 0
-4 4
-5 5
-6 1
-7 7
-8 8
+2 -
+3 -
+4 -
+5 -
+6 -
+7 -
+8 -
 $ weft paths 'mesh(2,2)' --with o1turn --worst-case --json
 {"spec":"mesh(2,2)","routing":"o1turn","pairs":16,"delivered":16,"max_hops":2,"mean_hops":{"with_self":1.0,"without_self":1.3333333333333333},"mean_stretch":1.0,"max_channel_load":0.6666666666666666,"ideal_throughput":1.0,"load_by_class":[{"name":"dimension 1","channels":4,"min":0.6666666666666666,"mean":0.6666666666666666,"max":0.6666666666666666},{"name":"dimension 2","channels":4,"min":0.6666666666666666,"mean":0.6666666666666666,"max":0.6666666666666666}],"worst_case":{"max_channel_load":{"lower":1.0,"upper":1.0,"exact":true},"channel":{"from":0,"to":1,"port":0,"link_class":"dimension 1"},"throughput":{"lower":1.0,"upper":1.0}}}
 $ weft paths 'faulty(ring(6),links=2)' --with shortest --worst-case | grep -A1 worst
@@ -223,3 +223,14 @@ $ for command in 'route SPEC 0 5' 'verify SPEC' 'paths SPEC' 'vcs SPEC' 'sweep S
   hint: write weft permute SPEC --with rcc-3
   hint: write weft permute SPEC --with rcc-3
   hint: write weft permute SPEC --with rcc-3
+
+$ weft info 'mesh(4,4)' --only orbits
+mesh(4,4)
+  orbits               3 (found by Traces)
+
+$ weft info 'mesh(64,64)' --only orbits,orbits_exact --json
+{"spec":"mesh(64,64)","orbits":528,"orbits_exact":true}
+
+$ weft info 'star(11)' --only orbits --max-memory 64M
+star(11)
+  orbits               1 (as the family declares)

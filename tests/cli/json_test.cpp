@@ -213,6 +213,7 @@ TEST(SimulateJson, HasTheKeysThatToolsRelyOn) {
   EXPECT_NEAR(run["offered"].get<double>(), 0.1, 0.01);
   EXPECT_NEAR(run["accepted"].get<double>(), 0.1, 0.01);
   EXPECT_NEAR(run["bound"].get<double>(), 0.9375, 1e-9);
+  EXPECT_NEAR(run["accepted_bound"].get<double>(), 0.9375, 1e-9);
   const json& latency = run["packet_latency"];
   EXPECT_LE(latency["ci95"].get<double>(), 0.02 * latency["mean"].get<double>());
   const std::vector<int> rising{latency["p50"], latency["p95"], latency["p99"], latency["p999"], latency["max"]};

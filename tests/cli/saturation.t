@@ -1,13 +1,13 @@
 The largest load that a network carries.
 
 $ weft saturation 'hypercube(4)' 'mesh(4,4)' --traffic uniform --packet 4 --width 0.1 2>/dev/null
-network       routing  traffic  packet  saturation load   bound    peak  overload  runs
-────────────  ───────  ───────  ──────  ───────────────  ──────  ──────  ────────  ────
-hypercube(4)  dor      uniform       4      0.5 to 0.53  1.0000  0.5435    0.5405     7
-mesh(4,4)     dor      uniform       4      0.38 to 0.4  0.9375  0.4190    0.4190     6
+network       routing  traffic  packet  saturation load   bound    peak  peak bound  overload  runs
+────────────  ───────  ───────  ──────  ───────────────  ──────  ──────  ──────────  ────────  ────
+hypercube(4)  dor      uniform       4      0.5 to 0.53  1.0000  0.5435      1.0000    0.5405     7
+mesh(4,4)     dor      uniform       4      0.38 to 0.4  0.9375  0.4190      0.9375    0.4190     6
 
 $ weft saturation 'mesh(4,4)' --traffic uniform --packet 4 --width 0.1 --json | sed 's/.*"saturation"/"saturation"/'
-"saturation":{"low":0.38,"high":0.4,"above":"saturated","deadlock_load":null,"bound":0.9375,"peak_accepted":0.419,"overload_accepted":0.419,"runs":6}}
+"saturation":{"low":0.38,"high":0.4,"above":"saturated","deadlock_load":null,"bound":0.9375,"peak_accepted":0.419,"peak_bound":0.9375,"overload_accepted":0.419,"runs":6}}
 
 $ weft results list --json | wc -l; weft saturation 'mesh(4,4)' --traffic uniform --packet 4 --width 0.1 --threads 1 >/dev/null; weft results list --json | wc -l
 13
@@ -15,12 +15,12 @@ $ weft results list --json | wc -l; weft saturation 'mesh(4,4)' --traffic unifor
 
 $ weft saturation 'ring(8)' --with shortest --packet 16 --buffer 2 --traffic uniform --width 0.2 2>&1
 warning: the prover says of ring(8) with shortest: deadlock
-network  routing   traffic  packet  saturation load  above        bound    peak  overload  runs
-───────  ────────  ───────  ──────  ───────────────  ──────────  ──────  ──────  ────────  ────
-ring(8)  shortest  uniform      16    0.04 to 0.045  deadlocked  0.8750  0.0660    0.0140     9
+network  routing   traffic  packet  saturation load  above        bound    peak  peak bound  overload  runs
+───────  ────────  ───────  ──────  ───────────────  ──────────  ──────  ──────  ──────────  ────────  ────
+ring(8)  shortest  uniform      16    0.04 to 0.045  deadlocked  0.8750  0.0660      0.8750    0.0140     9
 ring(8) with shortest deadlocked in 7 of 9 runs, the lowest at load 0.045: this, not saturation, ends the interval
 
-$ weft saturation 'ring(8)' --with shortest --packet 16 --buffer 2 --traffic uniform --width 0.2 --json 2>/dev/null | grep -o '"above.*bound'
+$ weft saturation 'ring(8)' --with shortest --packet 16 --buffer 2 --traffic uniform --width 0.2 --json 2>/dev/null | grep -o '"above.*"bound'
 "above":"deadlocked","deadlock_load":0.045,"bound
 
 $ weft saturation 'ring(8)' --traffic uniform --process 'batch(packets=3)'

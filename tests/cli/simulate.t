@@ -326,3 +326,6 @@ weft: --router is "xy"; it must be iq or table-iv
   hint: write --router iq
 ? 2
 
+$ weft simulate 'mesh(8,8)' --traffic transpose --load 0.6 --vcs 4 2>/dev/null | grep -A1 '  bound'
+  bound            0.4737 with equal service to all sources, 0.6875 without, whatever the routing and the routers:
+                   9 channels lead out of the first 20 of 64 nodes by a partitioner's choice, for 19 times what a terminal sends

@@ -2,7 +2,7 @@ Who talks to whom, and when.
 
 $ weft list patterns
 pattern         permutation  usage                                               summary
-──────────────  ───────────  ──────────────────────────────────────────────────  ────────────────────────────────────────────────────────────────────────────────
+──────────────  ───────────  ──────────────────────────────────────────────────  ─────────────────────────────────────────────────────────────────────────────────
 all-to-all      no           all-to-all                                          to all others in turn, terminal s beginning with s+1
 bit-reversal    yes          bit-reversal                                        the bits of the address in reverse order
 block           yes          block(size,within=identity|random,seed=)            whole blocks of consecutive addresses change places at random
@@ -10,7 +10,7 @@ column-blocks   yes          column-blocks                                      
 column-to-row   yes          column-to-row                                       addresses in a square, (i,j) to (j+1,i)
 complement      yes          complement                                          terminal i of N to N-1-i, so each digit or bit to its complement
 digit-reversal  yes          digit-reversal                                      the coordinates, digits or else address bits in reverse order
-file            yes          file(path)                                          read from a file, one line `source destination` for each terminal
+file            yes          file(path)                                          read from a file, a line `source destination` for each terminal; `-`: to nobody
 group-to-group  no           group-to-group(size,step=1)                         to any terminal of the next group; groups are equally many consecutive terminals
 hot-spot        no           hot-spot(nodes=128,at=[...],fraction=1,seed=)       a share of all packets to a few terminals, the rest to any other
 identity        yes          identity                                            each terminal to itself
@@ -24,6 +24,7 @@ stencil         no           stencil(along=links|coordinates,order=turn|random) 
 tornado         yes          tornado                                             ceil(k/2)-1 added to every coordinate, modulo its side k
 transpose       yes          transpose                                           the two halves of the coordinates, digits or else address bits exchanged
 uniform         no           uniform(self=no|yes)                                to any terminal, all alike in chance
+worst-case      yes          worst-case(found=lower-bound)                       loads a channel most under the routing of the run; who cannot add to it is silent
 
 $ weft list processes
 process        usage                         summary
@@ -78,3 +79,24 @@ Such as:
   on-off(burst=20,peak=1/2)
   on-off(burst=2.5,duty=1/4)
   on-off(burst=1)
+
+$ weft paths 'mesh(4,4)' --worst worst.txt >/dev/null 2>&1; grep -c -- ' -$' worst.txt; grep -v '#' worst.txt | grep -v -- ' -$'
+13
+0 4
+1 8
+2 12
+
+$ weft simulate 'mesh(4,4)' --traffic 'file("worst.txt")' --load 0.2 --packet 8 --vcs 4 2>/dev/null | grep -A1 '  offered'
+  offered          0.0375 flits per terminal and cycle; 3 of 16 terminals send
+  accepted         0.0375
+
+$ weft simulate 'mesh(4,4)' --traffic worst-case --load 0.2 --packet 8 --vcs 4 2>/dev/null | grep -A1 '  worst case'
+  worst case       3.0000 times the load on (0,0) to (0,1), dimension 2
+  offered          0.0375 flits per terminal and cycle; 3 of 16 terminals send
+
+$ weft permute 'mesh(4,4)' --permutation worst-case
+weft: worst-case depends on a routing, which is not known here
+  worst-case
+  ^~~~~~~~~~
+  hint: write it as --traffic of weft simulate, sweep or saturation; weft paths --worst FILE writes it down
+? 2

@@ -4,7 +4,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <string>
 
+#include "base/check.h"
 #include "base/input_error.h"
 #include "metrics/comparison.h"
 
@@ -39,12 +42,46 @@ TEST(Survey, KnowsSymmetryCutsAndConnectivity) {
   const auto network = topology::build("torus(8,8)", Execution{});
   const Survey whole = survey(network, {}, {});
   EXPECT_EQ(whole.orbits->count, Count{1});
-  EXPECT_EQ(whole.orbits->origin, Orbits::Origin::family);
+  EXPECT_TRUE(whole.orbits->is_exact);
   EXPECT_EQ(whole.bisection->lower, 16U);
   EXPECT_TRUE(whole.bisection->is_exact());
   EXPECT_EQ(whole.edge_connectivity, 4U);
   EXPECT_EQ(whole.vertex_connectivity, 4U);
   EXPECT_NEAR(*whole.spectral_gap, 2 - std::sqrt(2.0), 1e-9);  // 2 - 2 cos(2 pi / 8)
+}
+
+// Numbers by igraph's BLISS with coloured nodes; each family declares more classes than there are orbits, but for the
+// last two.
+TEST(Survey, CountsAllAutomorphismsWhereThatIsCheap) {
+  const std::map<std::string, unsigned> expected{{"mesh(4,4)", 3},          {"rdt(8,spare=none)", 3},
+                                                 {"rdt(16,spare=none)", 4}, {"rdt(8,spare=1)", 1},
+                                                 {"mesh(3,3,3)", 4},        {"scc(4)", 1}};
+  for (const auto& [spec, count] : expected) {
+    const Survey found = survey(topology::build(spec, Execution{}), {.wanted = {}, .seconds = 0.01}, {});
+    ASSERT_TRUE(found.orbits.has_value()) << spec;
+    EXPECT_EQ(found.orbits->count, Count{count}) << spec;
+    EXPECT_TRUE(found.orbits->is_exact) << spec;
+  }
+}
+
+TEST(Survey, SaysWhereOrbitsAreAnUpperBound) {
+  const auto network = topology::build("mesh(64,64)", Execution{});
+  const Survey glance = survey(network, {.wanted = {}, .seconds = 0.01}, {});
+  EXPECT_EQ(glance.orbits->count, Count{32 * 32});  // reflections alone
+  EXPECT_FALSE(glance.orbits->is_exact);
+  for (const SurveyRequest& request : {SurveyRequest{.wanted = {Quantity::orbits}},
+                                       SurveyRequest{.wanted = {}, .seconds = 0.01, .symmetry = SymmetryUse::always}}) {
+    const Survey asked = survey(network, request, {});
+    EXPECT_EQ(asked.orbits->count, Count{32 * 33 / 2});  // and the diagonal
+    EXPECT_TRUE(asked.orbits->is_exact);
+  }
+}
+
+// What the family says is held against the search; a false declaration is a fault of the program.
+TEST(Survey, TestsWhatTheFamilyDeclares) {
+  auto network = topology::build("mesh(3,3)", Execution{});
+  network.symmetry.representative = [](NodeId) { return NodeId{0}; };
+  EXPECT_THROW((void)survey(network, {.wanted = {Quantity::orbits}}, {}), BrokenInvariant);
 }
 
 TEST(Survey, WithoutSymmetryHasTheSameValues) {

@@ -2,9 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+
+#include "base/input_error.h"
 #include "metrics/distances.h"
 #include "metrics/shortest_path.h"
 #include "routing/algorithm.h"
+#include "routing/state_graph.h"
 #include "support/random_links.h"
 
 namespace weft::paths {
@@ -31,6 +35,53 @@ TEST(PathSurvey, OfShortestPathsHasTheDistances) {
     EXPECT_DOUBLE_EQ(*paths.mean_without_self(), distances.mean_without_self()->to_double());
     EXPECT_DOUBLE_EQ(*paths.mean_stretch(), 1);
   }
+}
+
+// Asks to stop as soon as it hears of some work.
+class Stopper final : public ProgressSink {
+ public:
+  explicit Stopper(std::string what) : what_(std::move(what)) {}
+  void begin(std::string_view what, std::uint64_t) override {
+    if (what == what_) has_begun = true;
+  }
+  void advance(std::uint64_t) override { stop = has_begun; }
+  void end() override { has_ended = has_ended || has_begun; }
+
+  std::atomic<bool> stop = false;
+  bool has_begun = false;
+  bool has_ended = false;
+
+ private:
+  std::string what_;
+};
+
+TEST(PathSurvey, StopsWhileItLooksForSymmetries) {
+  const Network network = topology::build(std::string_view("hypercube(16)"), Execution{});
+  Stopper stopper("symmetries");
+  const Execution execution{.progress = &stopper, .stop_requested = &stopper.stop};
+  const auto routing = routing::build(network, "dor", Execution{});
+  EXPECT_THROW((void)survey_paths(*routing, execution), Interrupted);
+  EXPECT_TRUE(stopper.has_begun);
+  EXPECT_TRUE(stopper.has_ended);
+}
+
+// One destination stands for all, so there is no loop over destinations that could notice.
+TEST(PathSurvey, StopsWhileItFollowsOneDestination) {
+  const Network network = topology::build(std::string_view("hypercube(14)"), Execution{});
+  const auto routing = routing::build(network, "dor", Execution{});
+  const routing::VcNumbering numbering(*routing);
+  routing::StateGraph states(*routing, numbering, routing::StateGraph::Places::nodes);
+  states.begin(0);
+  for (TerminalId t = 0; t < network.graph.terminal_count(); ++t) (void)states.set_out(t, 0);
+  const std::atomic<bool> stop = true;
+  EXPECT_THROW(states.finish(Execution{.stop_requested = &stop}), Interrupted);
+}
+
+TEST(PathSurvey, RefusesWhatDoesNotFitTheMemory) {
+  const Network network = topology::build(std::string_view("hypercube(16)"), Execution{});
+  const auto routing = routing::build(network, "dor", Execution{});
+  EXPECT_THROW((void)survey_paths(*routing, Execution{.max_memory = 64 << 20}), InputError);
+  EXPECT_NO_THROW((void)survey_paths(*routing, Execution{.max_memory = 128 << 20}));
 }
 
 // Walks every pair by itself.

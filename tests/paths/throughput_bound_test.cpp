@@ -3,10 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "metrics/distances.h"
 #include "paths/cut_sweep.h"
+#include "paths/pair_loads.h"
 #include "paths/path_survey.h"
 #include "paths/routing_bound.h"
 #include "paths/simple_fraction.h"
@@ -51,6 +53,70 @@ TEST(ThroughputBound, ByHand) {
   expect_bound(Setting("mesh(3,3)", "hot-spot(at=[4])"), Argument::ejection, 1.0 / 8);
   // All others, 40 terminals, send to those of router 0, into which two channels lead.
   expect_bound(Setting("dragonfly(8,2,1)", "hot-spot(at=[0,1,2,3,4,5,6,7])"), Argument::node, 2.0 / 40);
+}
+
+// What is taken of all sources together, however unevenly.
+TEST(ThroughputBound, AcceptedByHand) {
+  const auto expect_accepted = [](const Setting& setting, double accepted) {
+    EXPECT_NEAR(setting.bound().accepted, accepted, 1e-9) << setting.network.name() << " " << setting.demand.name();
+  };
+  // Each direction of the cut limits one half of the sources: the same as with equal service.
+  expect_accepted(Setting("mesh(8,8)"), 8 * 63.0 / 1024);
+  expect_accepted(Setting("ring(8)"), 7.0 / 8);
+  expect_accepted(Setting("directed-torus(3,3)"), 2 / (9 * 2 / 8.0));
+  expect_accepted(Setting("complete(5)"), 1);
+  // Three sources share each of the channels of a ring one way: no matter how, their sum is limited.
+  expect_accepted(Setting("ring(8)", "tornado"), 2.0 / 3);
+  // Eight terminals send to one, which takes a flit per cycle; it sends nothing itself.
+  expect_accepted(Setting("mesh(3,3)", "hot-spot(at=[4])"), 1.0 / 9);
+  // Two sources share the middle channel each way.
+  expect_accepted(Setting("path(4)", "complement"), 2.0 / 4);
+  // (0,1), (1,0) and the two on the diagonal: nobody is in the way of another.
+  expect_accepted(Setting("mesh(2,2)", "transpose"), 1);
+}
+
+// Sources that are far from their destinations, or behind a narrow cut, may starve for the good of the others.
+TEST(ThroughputBound, UnevenServiceTakesMore) {
+  const ThroughputBound transpose = Setting("mesh(8,8)", "transpose").bound();
+  EXPECT_GT(transpose.accepted, transpose.load + 0.1);
+  EXPECT_LT(transpose.accepted, 0.9);
+  EXPECT_EQ(transpose.accepted_alike, transpose.load);
+}
+
+// Sources are served one after the other, each as far as there is room on its paths: that is possible, and so are the
+// sums.
+TEST(ThroughputBound, NoServiceInAnyOrderTakesMoreThanIsAccepted) {
+  std::uint64_t tight = 0;
+  for (const char* spec : {"mesh(4,4)", "mesh(3,5)", "torus(4,4)", "hypercube(4)", "ring(8)", "path(6)"}) {
+    const bool is_square = std::string_view(spec) != "mesh(3,5)" && std::string_view(spec) != "path(6)";
+    for (const char* pattern : {"transpose", "complement", "random(seed=1)", "random(seed=2)", "tornado"}) {
+      if (!is_square && std::string_view(pattern) == "transpose") continue;
+      if (std::string_view(spec) == "ring(8)" && std::string_view(pattern) == "transpose") continue;
+      const Setting setting(spec, pattern);
+      const auto routing = routing::build(setting.network, "shortest", Execution{});
+      const double accepted = setting.bound().accepted;
+      const TerminalId count = setting.network.graph.terminal_count();
+      PairLoads pair_loads(*routing);
+      for (TerminalId first = 0; first < count; ++first) {
+        std::vector<double> room(setting.network.graph.channel_count(), 1);
+        double taken = 0;
+        for (TerminalId i = 0; i < count; ++i) {
+          const TerminalId source = (first + 5 * i) % count;
+          const TerminalId destination = setting.demand.destination(source, 0, 0);
+          double served = 1;
+          const std::array sources{source};
+          pair_loads.run(destination, sources, [&](TerminalId, std::span<const ChannelShare> shares) {
+            for (const auto& [channel, packets] : shares) served = std::min(served, room[channel] / packets);
+            for (const auto& [channel, packets] : shares) room[channel] -= served * packets;
+          });
+          taken += served;
+        }
+        ASSERT_LE(taken, accepted * count * (1 + 1e-9)) << spec << " " << pattern << " from " << first;
+        tight += taken > 0.999 * accepted * count ? 1U : 0U;
+      }
+    }
+  }
+  EXPECT_GT(tight, 50U);  // in many cases nothing more can be taken, so that a bound that is too low would show
 }
 
 TEST(ThroughputBound, TheSentenceSaysWhatIsFull) {

@@ -11,6 +11,7 @@
 #include "base/input_error.h"
 #include "support/own_folder.h"
 #include "topology/file_reading.h"
+#include "traffic/demand.h"
 
 namespace weft::traffic {
 namespace {
@@ -199,10 +200,37 @@ TEST(Permutation, LinesMayStandInAnyOrderWithCommentsBetween) {
   EXPECT_EQ(read_permutation("# three\n2 0 # last\n\n0\t1\r\n 1 2", 3), (std::vector<TerminalId>{1, 2, 0}));
 }
 
+TEST(Permutation, ADashSendsNothing) {
+  const std::vector<TerminalId> partial{kNobody, 2, 0};
+  EXPECT_EQ(read_permutation("0 -\n1 2\n2 0\n", 3), partial);
+  EXPECT_EQ(permutation_text(partial, {}), "0 -\n1 2\n2 0\n");
+  EXPECT_TRUE(is_partial_permutation(partial));
+  EXPECT_FALSE(is_permutation(partial));
+  EXPECT_FALSE(is_partial_permutation(std::vector<TerminalId>{kNobody, 2, 2}));
+}
+
+TEST(Permutation, APartialOneIsADemandAndIsCompletedWhereAWholeOneIsNeeded) {
+  const std::filesystem::path path = test::own_folder() / "weft_partial_test.txt";
+  std::ofstream(path) << "0 2\n1 -\n2 1\n";
+  const std::string pattern = "file(\"" + path.string() + "\")";
+  const topology::Network network = topology::build("ring(3)", Execution{});
+  const Demand demand = build_demand(network, pattern, 1, Execution{});
+  EXPECT_TRUE(demand.is_permutation());
+  EXPECT_EQ(demand.rate(0), 1);
+  EXPECT_EQ(demand.rate(1), 0);
+  EXPECT_EQ(demand.destination(2, 0, 0), 1U);
+  EXPECT_EQ(destinations_of("ring(3)", pattern), (std::vector<TerminalId>{2, 0, 1}));
+  const auto faulty = topology::build("faulty(ring(3),nodes=1,seed=1)", Execution{});
+  const Demand of_live = build_demand(faulty, pattern, 1, Execution{});
+  EXPECT_EQ(of_live.rate(1), 0);
+  std::filesystem::remove(path);
+}
+
 TEST(Permutation, ReadingNamesTheLineThatIsWrong) {
   const auto complaint_on = [](const std::string& text) { return complaint([&] { read_permutation(text, 3); }); };
   EXPECT_EQ(complaint_on("0 1\n1 3\n2 0\n"), "line 2: terminal \"3\" is above 2");
   EXPECT_EQ(complaint_on("0 1\n0 2\n"), "line 2: 0 has sent already");
+  EXPECT_EQ(complaint_on("0 -\n0 2\n"), "line 2: 0 has sent already");
   EXPECT_EQ(complaint_on("0 1\n2 1\n"), "line 2: 1 is the destination of 0 already");
   EXPECT_EQ(complaint_on("0 1\n1 2\n"), "2 has no destination; there are 3 terminals");
   EXPECT_EQ(complaint_on("0\n"), "line 1: a terminal is missing");

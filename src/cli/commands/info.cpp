@@ -82,14 +82,18 @@ extern constinit const Command info{
         "Everything is exact. What is estimated to take ten seconds or more is left out and says so; --only computes "
         "it all the same. Distances follow the channels, so a one-way ring has a way round. Keys: nodes, terminals, "
         "links, channels, link_classes, directed, degree, connected, unreachable_pairs, diameter, diameter_pair, "
-        "mean_distance, distance_histogram, girth, moore_ratio, orbits, orbits_from, bisection, edge_connectivity, "
-        "vertex_connectivity, spectral_gap. The bisection is an interval: no balanced cut has fewer links than its "
+        "mean_distance, distance_histogram, girth, moore_ratio, orbits, orbits_from, orbits_exact, bisection, "
+        "edge_connectivity, vertex_connectivity, spectral_gap. The bisection is an interval: no balanced cut has fewer "
+        "links than its "
         "lower end, and one with as many as its upper end is there to see; --only bisection tries harder. The "
         "spectral gap is the second smallest eigenvalue of the Laplacian. Where nodes look alike, one stands for its "
-        "orbit; --no-symmetry searches from every node.",
+        "orbit; --no-symmetry searches from every node. Orbits are those of nodes under all automorphisms of the "
+        "directed graph, whatever the link classes; Traces counts them where that is cheap, and then tests what the "
+        "family declares. Where only the declaration is known, the number is an upper bound and says \"at most\".",
     .operands = {{{.name = "SPEC", .help = "a network, such as \"torus(8,8)\"", .is_repeated = true}}},
     .options = {{{"--only", "KEYS", "only these quantities, separated by commas"},
-                 {"--symmetry", "", "look for symmetries in any case, with Traces where the family declares none"},
+                 {"--symmetry", "",
+                  "search for all symmetries with Traces in any case, and test what the family declares"},
                  {"--no-symmetry", "", "use no symmetries"},
                  {"--cut", "FILE", "write the cut of the bisection: for each node its side"},
                  {"--json", "", "one JSON object for each network, one per line"}}},

@@ -195,12 +195,14 @@ extern constinit const Command paths{
         "left out: flits per cycle on a channel when every terminal sends one flit per cycle. The ideal throughput is "
         "what each terminal can send until the busiest channel is full, at most 1. Where the routing leaves a choice, "
         "all have equal shares. The stretch of a way is its length over the distance. The worst case is "
-        "the permutation that loads a channel most, every terminal sending one flit per cycle to one terminal; where "
-        "it takes too long to find, the load is an interval.",
+        "the permutation that loads a channel most, every terminal sending one flit per cycle to one terminal, or "
+        "nothing where it cannot add to that channel; where it takes too long to find, the load is an interval. "
+        "--traffic worst-case of weft simulate, sweep and saturation is the same permutation.",
     .operands = {{{.name = "SPEC", .help = "a network"}}},
     .options = {{{"--with", "ROUTING", "a routing, such as shortest; the family's own when left out"},
                  {"--worst-case", "", "find the permutation that loads a channel most"},
-                 {"--worst", "FILE", "the same, and write the permutation: source and destination on each line"},
+                 {"--worst", "FILE",
+                  "the same, and write the permutation: source and destination on each line, or - for none"},
                  {"--json", "", "one JSON object"}}},
     .examples = {"weft paths \"scc(5)\" --with shortest", "weft paths \"torus(4,4)\" --json",
                  "weft paths \"mesh(4,4)\" --with dor --worst-case"},

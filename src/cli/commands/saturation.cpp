@@ -65,14 +65,16 @@ std::string as_text(const ReadyPlan& plan, std::span<const Saturation> found, co
   report::Table table{{{"network"}, {"routing"}, {"traffic"}, {"packet", Align::right}}, {}};
   table.columns.push_back({"saturation load", Align::right});
   if (has_deadlocks) table.columns.push_back({"above"});
-  for (const char* title : {"bound", "peak", "overload", "runs"}) table.columns.push_back({title, Align::right});
+  for (const char* title : {"bound", "peak", "peak bound", "overload", "runs"})
+    table.columns.push_back({title, Align::right});
   for (std::size_t c = 0; c < found.size(); ++c) {
     const sweep::Circumstances& names = plan.circumstances(c);
     std::vector<std::string> cells{names.network, names.routing, names.traffic,
                                    fmt::to_string(plan.curve(c).settings.packet), interval_text(found[c])};
     if (has_deadlocks) cells.push_back(above_text(found[c]));
+    const auto if_any = [](const std::optional<double>& x) { return x ? fmt::format("{:.4f}", *x) : ""; };
     cells.insert(cells.end(),
-                 {found[c].bound ? fmt::format("{:.4f}", *found[c].bound) : "", fmt::format("{:.4f}", found[c].peak),
+                 {if_any(found[c].bound), fmt::format("{:.4f}", found[c].peak), if_any(found[c].peak_bound),
                   fmt::format("{:.4f}", found[c].overload), fmt::to_string(found[c].run_count)});
     table.rows.push_back(std::move(cells));
   }
@@ -86,14 +88,16 @@ std::string as_json(const ReadyPlan& plan, std::span<const Saturation> found) {
     object.erase("load");
     const auto& high = found[c].load.high;
     const auto& deadlock = found[c].deadlock;
-    object["saturation"] = {{"low", found[c].load.low.to_double()},
-                            {"high", high ? ordered_json(high->to_double()) : ordered_json(nullptr)},
-                            {"above", high ? ordered_json(above_text(found[c])) : ordered_json(nullptr)},
-                            {"deadlock_load", deadlock ? ordered_json(deadlock->to_double()) : ordered_json(nullptr)},
-                            {"bound", found[c].bound ? ordered_json(*found[c].bound) : ordered_json(nullptr)},
-                            {"peak_accepted", found[c].peak},
-                            {"overload_accepted", found[c].overload},
-                            {"runs", found[c].run_count}};
+    object["saturation"] = {
+        {"low", found[c].load.low.to_double()},
+        {"high", high ? ordered_json(high->to_double()) : ordered_json(nullptr)},
+        {"above", high ? ordered_json(above_text(found[c])) : ordered_json(nullptr)},
+        {"deadlock_load", deadlock ? ordered_json(deadlock->to_double()) : ordered_json(nullptr)},
+        {"bound", found[c].bound ? ordered_json(*found[c].bound) : ordered_json(nullptr)},
+        {"peak_accepted", found[c].peak},
+        {"peak_bound", found[c].peak_bound ? ordered_json(*found[c].peak_bound) : ordered_json(nullptr)},
+        {"overload_accepted", found[c].overload},
+        {"runs", found[c].run_count}};
     text += object.dump() + "\n";
   }
   return text;
@@ -166,7 +170,9 @@ extern constinit const Command saturation{
         "converges, or accepts what is offered within its error. The interval is halved until it is as narrow as "
         "--width times "
         "its lower end. Load 1 is run first: what is taken then is the overload throughput; peak is the most that any "
-        "run took; the bound is one that no routing and no router can pass. Every run is stored, and a stored one is "
+        "run took. Bounds hold for any routing and any router: no load above \"bound\" is carried with equal service "
+        "to all sources, and no more than \"peak bound\" is taken in all, however unevenly sources are served. Every "
+        "run is stored, and a stored one is "
         "not run again.",
     .operands = {{{.name = "SPEC", .help = "networks", .is_repeated = true}}},
     .options =

@@ -1,4 +1,5 @@
-// A permutation read from a file: one line `source destination` for each terminal.
+// A permutation read from a file: one line `source destination` for each terminal, `source -` for one that sends
+// nothing.
 #include "traffic/argument_file.h"
 #include "traffic/permutation.h"
 
@@ -18,7 +19,7 @@ namespace pattern_records {
 extern constinit const Pattern file{
     .name = "file",
     .other_name = "permutation",
-    .summary = "read from a file, one line `source destination` for each terminal",
+    .summary = "read from a file, a line `source destination` for each terminal; `-`: to nobody",
     .parameters = {{kPathParameter}},
     .build = build_file,
 };

@@ -1,0 +1,33 @@
+// The permutation that loads some channel most under a routing. Traffic knows no routing: a run, which has one, finds
+// the permutation and gives it this name.
+#include "base/input_error.h"
+#include "traffic/pattern.h"
+
+namespace weft::traffic {
+namespace {
+
+std::vector<TerminalId> refuse(const PatternTask& task) {
+  throw InputError(
+      "worst-case depends on a routing, which is not known here", task.arguments.to_spec().name_place,
+      "write it as --traffic of weft simulate, sweep or saturation; weft paths --worst FILE writes it down");
+}
+
+}  // namespace
+
+namespace pattern_records {
+
+extern constinit const Pattern worst_case{
+    .name = "worst-case",
+    .summary = "loads a channel most under the routing of the run; who cannot add to it is silent",
+    .parameters = {{{.name = "found",
+                     .kind = spec::Kind::word,
+                     .meaning = "not to be written: stands there when other permutations may be worse",
+                     .words = "lower-bound",
+                     .is_optional = true,
+                     .is_keyed = true}}},
+    .needs_routing = true,
+    .build = refuse,
+};
+
+}  // namespace pattern_records
+}  // namespace weft::traffic

@@ -1,0 +1,91 @@
+#include "sweep/worst_case_demand.h"
+
+#include <gtest/gtest.h>
+
+#include "base/input_error.h"
+#include "store/key.h"
+#include "sweep/point_key.h"
+#include "traffic/permutation.h"
+
+namespace weft::sweep {
+namespace {
+
+PointSetup setup_of(const char* network, const char* routing, const char* traffic, const char* load = "0.1") {
+  GivenSettings given;
+  for (const auto& [name, text] : {std::pair{"spec", network},
+                                   {"with", routing},
+                                   {"traffic", traffic},
+                                   {"load", load},
+                                   {"packet", "8"},
+                                   {"vcs", "4"}}) {
+    given[name] = {{.label = name, .text = text}};
+  }
+  return set_up(std::make_shared<const Ground>(network, routing, Execution{}), read_settings(given), Execution{});
+}
+
+TEST(WorstCaseDemand, IsThePermutationOfTheRouting) {
+  const PointSetup setup = setup_of("mesh(4,4)", "dor", "worst-case");
+  const paths::WorstCase& worst = setup.ground->worst_case(Execution{});
+  EXPECT_EQ(setup.traffic, "worst-case");
+  EXPECT_EQ(worst.lower, 3);
+  EXPECT_EQ(traffic::read_permutation(worst_case_text(setup.injector.demand()), 16), worst.permutation);
+  EXPECT_EQ(setup.sender_count, 3U);  // each of them puts all its packets on the channel
+}
+
+// Nothing is measured but packets that cross the busiest channel, which is full from a third of the load on.
+TEST(WorstCaseDemand, SaturatesWhereTheBusiestChannelIsFull) {
+  const auto run = [](const char* load) {
+    const PointSetup setup = setup_of("mesh(4,4)", "dor", "worst-case", load);
+    return run_point(setup, {}, Execution{}, Execution{});
+  };
+  const PointRun below = run("0.28");
+  const PointRun above = run("0.45");
+  EXPECT_NEAR(below.measured.accepted * 16 / 3, 0.28, 0.01);  // a mean over all terminals, of which three send
+  EXPECT_NE(below.measured.verdict, sim::RunVerdict::saturated);
+  EXPECT_EQ(above.measured.verdict, sim::RunVerdict::saturated);
+  EXPECT_LE(above.measured.accepted * 16, 1.01);  // one channel
+  EXPECT_GT(above.measured.accepted * 16, 0.7);
+}
+
+TEST(WorstCaseDemand, KeysHoldTheHashOfThePermutation) {
+  const PointSetup dor = setup_of("mesh(4,4)", "dor", "worst-case");
+  const std::string contents = circumstances_of(dor, Execution{}).contents;
+  EXPECT_NE(contents.find(store::content_hash(worst_case_text(dor.injector.demand()))), std::string::npos) << contents;
+  const std::string other = circumstances_of(setup_of("mesh(4,4)", "o1turn", "worst-case"), Execution{}).contents;
+  EXPECT_NE(contents, other);
+  EXPECT_EQ(circumstances_of(setup_of("mesh(4,4)", "dor", "uniform"), Execution{}).contents, "{}");
+}
+
+TEST(WorstCaseDemand, SaysWhereAnotherPermutationMayBeWorse) {
+  const topology::Network network = topology::build("mesh(4,4)", Execution{});
+  const Execution little{.max_memory = 600};  // the pairs of a channel do not fit
+  const Ground ground("mesh(4,4)", "dor", Execution{});
+  const traffic::Demand open = worst_case_demand(ground, "worst-case", little);
+  EXPECT_EQ(open.name(), "worst-case(found=lower-bound)");
+  EXPECT_FALSE(ground.worst_case(little).is_exact());
+  // What is written there does not make it true.
+  const Ground exact("mesh(4,4)", "dor", Execution{});
+  EXPECT_EQ(worst_case_demand(exact, "worst-case(found=lower-bound)", Execution{}).name(), "worst-case");
+}
+
+TEST(WorstCaseDemand, NeedsARoutingAndNoArguments) {
+  EXPECT_TRUE(needs_routing("worst-case"));
+  EXPECT_FALSE(needs_routing("uniform"));
+  EXPECT_FALSE(needs_routing(""));
+  const topology::Network network = topology::build("ring(8)", Execution{});
+  EXPECT_THROW((void)traffic::build_demand(network, "worst-case", 1, Execution{}), InputError);
+  EXPECT_THROW((void)setup_of("ring(8)", "dor", "worst-case(3)"), InputError);
+}
+
+TEST(WorstCaseDemand, IsRefusedWhereItTakesLong) {
+  try {
+    (void)setup_of("mesh(101,101)", "dor", "worst-case");
+    FAIL();
+  } catch (const InputError& error) {
+    EXPECT_NE(std::string(error.what()).find("104060401 pairs"), std::string::npos) << error.what();
+    EXPECT_NE(error.hint().find("weft paths"), std::string::npos);
+  }
+}
+
+}  // namespace
+}  // namespace weft::sweep
