@@ -29,11 +29,49 @@ void check_model(const Model& model, const routing::Routing& routing, unsigned m
                        {}, "allow as many, or ask what becomes of it: weft verify --vcs");
     }
   }
-  if (model.buffer == 0) throw InputError("a buffer of no flits passes nothing on", {}, "take at least 1");
-  if (model.switching != Switching::wormhole && model.buffer < most_flits) {
-    throw InputError(fmt::format("a buffer of {} flits does not hold a packet of {}", model.buffer, most_flits), {},
+  const unsigned buffer = model.least_buffer();
+  if (buffer == 0) throw InputError("a buffer of no flits passes nothing on", {}, "take at least 1");
+  if (model.switching != Switching::wormhole && buffer < most_flits) {
+    throw InputError(fmt::format("a buffer of {} flits does not hold a packet of {}", buffer, most_flits), {},
                      "cut-through and store-and-forward need the whole packet in one buffer");
   }
+}
+
+void check_header(const Model& model, unsigned least_flits) {
+  if (model.header > least_flits) {
+    throw InputError(fmt::format("a header of {} flits is longer than a packet of {}", model.header, least_flits), {},
+                     "the header counts in the packet's length: send longer packets, or take a shorter header");
+  }
+  if (model.route_on == RouteOn::last && model.least_buffer() < model.header) {
+    throw InputError(
+        fmt::format("a buffer of {} flits does not hold a header of {}", model.least_buffer(), model.header), {},
+        "with --route-on last a head waits in its buffer until the whole header is there");
+  }
+}
+
+unsigned Model::least_buffer() const {
+  return class_buffers.empty() ? buffer : std::min(buffer, std::ranges::min(class_buffers));
+}
+
+unsigned Model::most_buffer() const {
+  return class_buffers.empty() ? buffer : std::max(buffer, std::ranges::max(class_buffers));
+}
+
+void set_port_buffer(Model& model, unsigned flits, const topology::PortGraph& graph) {
+  const auto classes = graph.link_classes();
+  model.class_buffers.clear();
+  for (std::size_t c = 0; c < classes.size(); ++c) {
+    const routing::VcId vcs = model.vcs.at(c);
+    if (flits % vcs != 0) {
+      throw InputError(fmt::format("{} flits cannot be shared evenly by the {} vcs of a port on \"{}\"", flits, vcs,
+                                   classes[c].name),
+                       {}, fmt::format("write a multiple of {}, or set the same number of VCs everywhere: --vcs", vcs));
+    }
+    model.class_buffers.push_back(flits / vcs);
+  }
+  model.buffer = flits / model.terminal_vcs;  // terminals have the vcs of the class with the most
+  const auto is_usual = [&](unsigned buffer) { return buffer == model.buffer; };
+  if (std::ranges::all_of(model.class_buffers, is_usual)) model.class_buffers.clear();
 }
 
 routing::VcRange router_vcs(const routing::VcRange& range, routing::VcId needed, routing::VcId count) {
