@@ -47,8 +47,11 @@ std::string vc_counts(const PointRun& run) {
 
 std::string router_line(const PointRun& run) {
   const sim::Model& model = run.model;
-  std::string text = fmt::format("{}; {}, each of {} flits, reuse {}", to_text(model.switching), vc_counts(run),
-                                 model.buffer, to_text(model.vc_reuse));
+  const std::string buffers = model.class_buffers.empty()
+                                  ? fmt::format("each of {} flits", model.buffer)
+                                  : fmt::format("{} flits per port", model.buffer * model.terminal_vcs);
+  std::string text =
+      fmt::format("{}; {}, {}, reuse {}", to_text(model.switching), vc_counts(run), buffers, to_text(model.vc_reuse));
   if (!run.why_reuse.empty()) text += fmt::format(" ({})", run.why_reuse);
   const sim::Delays& delays = model.delays;
   text +=
@@ -56,6 +59,7 @@ std::string router_line(const PointRun& run) {
   if (model.iterations > 1) text += fmt::format("; {} iterations", model.iterations);
   if (model.speedup > 1) text += fmt::format("; speedup {}", model.speedup);
   if (model.is_speculative) text += "; speculative";
+  if (model.route_on == sim::RouteOn::last) text += "; routes on the last header flit";
   return text;
 }
 
@@ -66,6 +70,7 @@ std::string traffic_line(const PointRun& run) {
     text = fmt::format("{}, {}, packets of {} {}", run.traffic, text, options.packet,
                        options.packet == 1 ? "flit" : "flits");
   }
+  if (options.header > 1) text += fmt::format(", headers of {} flits", options.header);
   if (options.load) text += fmt::format(", load {}", options.load->to_double());
   return text + fmt::format(", seed {}", options.seed);
 }
@@ -164,6 +169,9 @@ std::string simulation_text(const PointRun& run, const report::TextStyle& style)
   text += line("router", router_line(run));
   text += line("offered", fmt::format("{:.4f} flits per terminal and cycle", measured.offered));
   text += line("accepted", fmt::format("{:.4f}", measured.accepted));
+  if (const auto payload = sweep::accepted_payload(run)) {
+    text += line("payload", fmt::format("{:.4f} without headers", *payload));
+  }
   if (run.bound) {
     text += line("bound", fmt::format("{:.4f}, whatever the routing and the routers:", run.bound->load));
     text += line("", run.bound->sentence);

@@ -1,6 +1,7 @@
 #include "sim/model.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include <fmt/format.h>
 
@@ -60,12 +61,14 @@ unsigned Model::most_buffer() const {
 void set_port_buffer(Model& model, unsigned flits, const topology::PortGraph& graph) {
   const auto classes = graph.link_classes();
   model.class_buffers.clear();
+  unsigned multiple = 1;
+  for (const unsigned vcs : model.vcs) multiple = std::lcm(multiple, vcs);
   for (std::size_t c = 0; c < classes.size(); ++c) {
     const routing::VcId vcs = model.vcs.at(c);
     if (flits % vcs != 0) {
       throw InputError(fmt::format("{} flits cannot be shared evenly by the {} vcs of a port on \"{}\"", flits, vcs,
                                    classes[c].name),
-                       {}, fmt::format("write a multiple of {}, or set the same number of VCs everywhere: --vcs", vcs));
+                       {}, fmt::format("write a multiple of {}, or give every port the same VCs with --vcs", multiple));
     }
     model.class_buffers.push_back(flits / vcs);
   }

@@ -183,6 +183,8 @@ PastSaturation Plan::past_saturation_of(const Curve& curve) const {
 Alternatives overlaid(const Alternatives& weaker, const Alternatives& stronger) {
   Alternatives result = stronger;
   result.insert(weaker.begin(), weaker.end());
+  if (stronger.contains("port-buffer") && !stronger.contains("buffer")) result.erase("buffer");
+  if (stronger.contains("buffer") && !stronger.contains("port-buffer")) result.erase("port-buffer");
   return result;
 }
 

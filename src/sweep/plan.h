@@ -53,7 +53,7 @@ struct Group {
 // A sweep needs loads; a search for saturation finds its own, and needs a process that knows them.
 enum class Loads : std::uint8_t { needed, none };
 
-// The values of `stronger` in place of those of `weaker`.
+// The values of `stronger` in place of those of `weaker`; "buffer" and "port-buffer" stand in place of each other.
 Alternatives overlaid(const Alternatives& weaker, const Alternatives& stronger);
 
 // Appends the curves of a group. Throws InputError, also when the plan has more than kMostPoints then. `file` is the

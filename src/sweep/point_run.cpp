@@ -75,6 +75,9 @@ sim::Model model_of(const RunSettings& settings, const routing::Routing& routing
   model.iterations = settings.iterations;
   model.speedup = settings.speedup;
   model.is_speculative = settings.is_speculative;
+  model.header = settings.header;
+  if (settings.header > 1) model.route_on = settings.route_on;  // a header of one flit is both first and last
+  if (settings.port_buffer) sim::set_port_buffer(model, *settings.port_buffer, routing.graph());
   for (const LinkSetting& link : settings.links) apply(link, routing.graph().link_classes(), model);
   sim::check_model(model, routing, most_flits);
   return model;
@@ -101,6 +104,7 @@ PointSetup set_up(std::shared_ptr<const Ground> ground, const RunSettings& setti
   const routing::Routing& routing = setup.ground->routing();
   ReuseRule rule = reuse_rule(settings, routing);
   setup.model = model_of(settings, routing, rule.reuse, setup.injector.most_flits());
+  sim::check_header(setup.model, setup.injector.least_flits());
   setup.why_reuse = std::move(rule.why);
   return setup;
 }
