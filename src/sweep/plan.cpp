@@ -194,6 +194,15 @@ void add_curves(const Group& group, Loads loads, const std::string& file, Plan& 
   }
 }
 
+Latency read_latency(const Given& given) {
+  if (given.text == "packet") return Latency::packet;
+  if (given.text == "network") return Latency::network;
+  throw located(
+      InputError(fmt::format("{} is {}; it must be packet or network", given.label, quote_briefly(given.text)), {},
+                 hint_to_write(given, "packet")),
+      given);
+}
+
 PastSaturation read_past_saturation(const Given& given) {
   if (given.text == "run") return PastSaturation::run;
   if (given.text == "skip") return PastSaturation::skip;

@@ -11,10 +11,9 @@
 
 #include "base/confidence.h"
 #include "store/store.h"
+#include "sweep/plan.h"
 
 namespace weft::sweep {
-
-enum class Latency : std::uint8_t { packet, network };  // since birth, or since the head left its terminal
 
 struct ClassBusy {
   std::string link_class;
