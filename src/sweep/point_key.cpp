@@ -86,8 +86,8 @@ class SettingList {
     add("iterations", router["iterations"]);
     add("speedup", router["speedup"]);
     if (router["speculative"].get<bool>()) add("speculative", "true");
-    if (router.contains("header")) add("header", router["header"]);
-    if (router.contains("route_on")) add("route-on", router["route_on"]);
+    if (router.value("header", 1) > 1) add("header", router["header"]);
+    if (router.value("route_on", "first") != "first") add("route-on", router["route_on"]);
   }
 
   std::vector<StoredSetting> settings;

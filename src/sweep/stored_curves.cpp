@@ -243,8 +243,8 @@ std::string router_text(const ordered_json& configuration, const std::vector<Sto
   std::string text = fmt::format("{}{}, delays {} {} {} {} {}", router["switching"].get<std::string>(),
                                  resources_text(curves), delays["route"].dump(), delays["vc"].dump(),
                                  delays["switch"].dump(), delays["crossbar"].dump(), delays["credit"].dump());
-  if (router.contains("header")) text += fmt::format(", headers of {} flits", router["header"].dump());
-  if (router.contains("route_on")) text += ", routed on the last header flit";
+  if (router.value("header", 1) > 1) text += fmt::format(", headers of {} flits", router["header"].dump());
+  if (router.value("route_on", "first") != "first") text += ", routed on the last header flit";
   if (router["iterations"] != 1) text += fmt::format(", {} iterations", router["iterations"].dump());
   if (router["speedup"] != 1) text += fmt::format(", speedup {}", router["speedup"].dump());
   if (router["speculative"] == true) text += ", speculative";
