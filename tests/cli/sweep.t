@@ -18,7 +18,7 @@ Buffer flits per port differ: ring(8) 16, hypercube(3) 8
 $ weft sweep 'hypercube(3)' --traffic uniform --loads 0.1,0.3 --packet 4 --past-saturation run 2>&1
 2 of 2 points were there already
 network       routing  traffic  packet  load  accepted       latency  verdict
-────────────  ───────  ───────  ──────  ────  ────────  ────────────  ───────
+────────────  ───────  ───────  ──────  ────  ────────  ────────────  ─────────
 hypercube(3)  dor      uniform       4   0.1    0.0979  19.41 ± 0.36  converged
 hypercube(3)  dor      uniform       4   0.3    0.2997  22.72 ± 0.42  converged
 nothing was left to compute for weft-results.sqlite
@@ -156,7 +156,7 @@ weft: --seed is a single number
 
 $ weft sweep 'ring(8)' ring'( 8 )' --traffic 'uniform,uniform()' --loads 0.1 --store twice 2>&1
 network  routing  traffic  packet  load  accepted       latency  verdict
-───────  ───────  ───────  ──────  ────  ────────  ────────────  ───────
+───────  ───────  ───────  ──────  ────  ────────  ────────────  ─────────
 ring(8)  dor      uniform       1   0.1    0.1000  19.62 ± 0.33  converged
 1 point computed, stored in twice
 
@@ -188,13 +188,13 @@ weft: --loads is given, but "batch(packets=4)" has a certain number of packets a
 
 $ weft sweep 'ring(8)' --traffic uniform --process 'batch(packets=4)' --store batch 2>&1
 network  routing  traffic  packet  load  accepted  latency  verdict
-───────  ───────  ───────  ──────  ────  ────────  ───────  ───────
+───────  ───────  ───────  ──────  ────  ────────  ───────  ─────────
 ring(8)  dor      uniform       1          0.0976    25.53  converged
 1 point computed, stored in batch
 
 $ weft sweep 'ring(8)' --traffic uniform --process 'batch(packets=4),bernoulli' --loads 0.1 --store batch 2>/dev/null
 network  routing  traffic  packet           process  load  accepted       latency  verdict
-───────  ───────  ───────  ──────  ────────────────  ────  ────────  ────────────  ───────
+───────  ───────  ───────  ──────  ────────────────  ────  ────────  ────────────  ─────────
 ring(8)  dor      uniform       1  batch(packets=4)          0.0976         25.53  converged
 ring(8)  dor      uniform       1         bernoulli   0.1    0.1000  19.62 ± 0.33  converged
 
