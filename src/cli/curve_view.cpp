@@ -1,5 +1,7 @@
 #include "cli/curve_view.h"
 
+#include <algorithm>
+#include <array>
 #include <limits>
 #include <set>
 
@@ -50,6 +52,7 @@ report::CurvePoint point_of(const StoredLoad& load) {
                    {"99 % of packets", if_any(load.p99, 0)},
                    {"hops", if_any(load.hops, 3)},
                    {load.rows.size() == 1 ? "seed" : "seeds", seeds_of(load)}};
+  if (load.payload) point.details.emplace_back("payload", if_any(load.payload, 4));
   return point;
 }
 
@@ -69,26 +72,50 @@ std::string title_of(const StoredChart& chart) {
   return fmt::format("{}, packets of {} {}", chart.traffic, chart.packet, chart.packet == 1 ? "flit" : "flits");
 }
 
+// Of the resources in which curves differ.
+struct ResourceColumn {
+  const char* title;
+  std::string (*text)(const sweep::PortResources&);
+};
+
+std::vector<ResourceColumn> resource_columns(const StoredChart& chart) {
+  const std::array<ResourceColumn, 3> all{{
+      {"VCs", [](const sweep::PortResources& r) { return sweep::to_text(r.vcs); }},
+      {"buffer", [](const sweep::PortResources& r) { return sweep::to_text(r.buffer); }},
+      {"reuse", [](const sweep::PortResources& r) { return r.vc_reuse; }},
+  }};
+  std::vector<ResourceColumn> differing;
+  for (const ResourceColumn& column : all) {
+    const bool differs = std::any_of(chart.curves.begin(), chart.curves.end(), [&](const StoredCurve& curve) {
+      return column.text(curve.resources) != column.text(chart.curves.front().resources);
+    });
+    if (differs) differing.push_back(column);
+  }
+  return differing;
+}
+
 report::CaptionedTable table_of(const StoredChart& chart) {
-  report::CaptionedTable table{title_of(chart),
-                               {{{"network"},
-                                 {"routing"},
-                                 {"load", Align::right},
-                                 {"accepted", Align::right},
-                                 {"latency", Align::right},
-                                 {"99 %", Align::right},
-                                 {"hops", Align::right},
-                                 {"runs", Align::right},
-                                 {"verdict"}},
-                                {}}};
+  const std::vector<ResourceColumn> resources = resource_columns(chart);
+  const bool has_payload = chart.curves.front().loads.front().payload.has_value();
+  report::CaptionedTable captioned{title_of(chart), {{{"network"}, {"routing"}}, {}}};
+  report::Table& table = captioned.table;
+  for (const ResourceColumn& column : resources) table.columns.push_back({column.title, Align::right});
+  for (const char* title : {"load", "accepted"}) table.columns.push_back({title, Align::right});
+  if (has_payload) table.columns.push_back({"payload", Align::right});
+  for (const char* title : {"latency", "99 %", "hops", "runs"}) table.columns.push_back({title, Align::right});
+  table.columns.push_back({"verdict"});
   for (const StoredCurve& curve : chart.curves) {
     for (const StoredLoad& load : curve.loads) {
-      table.table.rows.push_back({curve.network, curve.routing, fmt::format("{}", load.load),
-                                  fmt::format("{:.4f}", load.accepted), latency_of(load), if_any(load.p99, 0),
-                                  if_any(load.hops, 3), fmt::to_string(load.rows.size()), load.verdict});
+      std::vector<std::string> cells{curve.network, curve.routing};
+      for (const ResourceColumn& column : resources) cells.push_back(column.text(curve.resources));
+      cells.insert(cells.end(), {fmt::format("{}", load.load), fmt::format("{:.4f}", load.accepted)});
+      if (has_payload) cells.push_back(if_any(load.payload, 4));
+      cells.insert(cells.end(), {latency_of(load), if_any(load.p99, 0), if_any(load.hops, 3),
+                                 fmt::to_string(load.rows.size()), load.verdict});
+      table.rows.push_back(std::move(cells));
     }
   }
-  return table;
+  return captioned;
 }
 
 void add_repeats(const StoredChart& chart, report::CurvePage& page) {
@@ -135,6 +162,7 @@ report::CurvePage curve_page(const sweep::StoredCharts& stored, const std::strin
   report::CurvePage page{.title = title, .intro = intro_of(stored, latency)};
   for (const StoredChart& chart : stored.charts) {
     report::CurveChart drawn{.title = title_of(chart), .subtitle = fmt::format("{}; {}", chart.process, chart.router)};
+    for (const std::string& difference : chart.differences) drawn.notes.push_back(difference + ".");
     for (const StoredCurve& curve : chart.curves) drawn.curves.push_back(curve_of(curve));
     page.charts.push_back(std::move(drawn));
     page.tables.push_back(table_of(chart));

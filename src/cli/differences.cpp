@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include <nlohmann/json.hpp>
+
+#include "sweep/port_resources.h"
 #include "sweep/run_settings.h"
 
 namespace weft::cli {
@@ -21,6 +24,13 @@ std::vector<std::string> differing_settings(std::span<const SettingTexts> rows,
     if (differs && !shown.contains(setting.name)) names.emplace_back(setting.name);
   }
   return names;
+}
+
+void set_router_texts(const nlohmann::ordered_json& router, SettingTexts& texts) {
+  const sweep::PortResources resources = sweep::port_resources(router);
+  texts["vcs"] = sweep::to_text(resources.vcs);
+  texts["buffer"] = sweep::to_text(resources.buffer);
+  texts["vc-reuse"] = resources.vc_reuse;
 }
 
 }  // namespace weft::cli

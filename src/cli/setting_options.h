@@ -10,12 +10,15 @@
 namespace weft::cli {
 
 // Those that mean the same in every command.
-inline constexpr std::array<Option, 19> kRunOptions{{
+inline constexpr std::array<Option, 22> kRunOptions{{
     {"--process", "PROCESS", "when packets are born, such as on-off or batch(packets=4) (bernoulli when left out)"},
     {"--packet", "FLITS", "flits of a packet (1 when left out)"},
+    {"--header", "FLITS", "header flits of a packet, counted in --packet (1 when left out)"},
     {"--router", "PRESET", "delays of iq (when left out) or table-iv"},
-    {"--vcs", "K", "vcs of each channel; as many as the routing needs when left out"},
+    {"--route-on", "FLIT", "the header flit that starts route computation: first (when left out) or last"},
+    {"--vcs", "K", "VCs of every port; as many as the routing needs when left out"},
     {"--buffer", "FLITS", "flits that each vc holds (8 when left out)"},
+    {"--port-buffer", "FLITS", "flits of a port, shared evenly by its VCs; in place of --buffer"},
     {"--switching", "MODE", "wormhole (when left out), vct: virtual cut-through, saf: store-and-forward"},
     {"--vc-reuse", "RULE",
      "when a vc takes the next packet: tail, whole-packet or empty; when left out, the first of these under which the "

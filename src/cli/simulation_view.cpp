@@ -49,8 +49,11 @@ std::string vc_counts(const PointRun& run) {
 
 std::string router_line(const PointRun& run) {
   const sim::Model& model = run.model;
-  std::string text = fmt::format("{}; {}, each of {} flits, reuse {}", to_text(model.switching), vc_counts(run),
-                                 model.buffer, to_text(model.vc_reuse));
+  const std::string buffers = model.class_buffers.empty()
+                                  ? fmt::format("each of {} flits", model.buffer)
+                                  : fmt::format("{} flits per port", model.buffer * model.terminal_vcs);
+  std::string text =
+      fmt::format("{}; {}, {}, reuse {}", to_text(model.switching), vc_counts(run), buffers, to_text(model.vc_reuse));
   if (!run.why_reuse.empty()) text += fmt::format(" ({})", run.why_reuse);
   const sim::Delays& delays = model.delays;
   text +=
@@ -58,6 +61,7 @@ std::string router_line(const PointRun& run) {
   if (model.iterations > 1) text += fmt::format("; {} iterations", model.iterations);
   if (model.speedup > 1) text += fmt::format("; speedup {}", model.speedup);
   if (model.is_speculative) text += "; speculative";
+  if (model.route_on == sim::RouteOn::last) text += "; routes on the last header flit";
   return text;
 }
 
@@ -68,6 +72,7 @@ std::string traffic_line(const PointRun& run) {
     text = fmt::format("{}, {}, packets of {} {}", run.traffic, text, options.packet,
                        options.packet == 1 ? "flit" : "flits");
   }
+  if (options.header > 1) text += fmt::format(", headers of {} flits", options.header);
   if (options.load) text += fmt::format(", load {}", options.load->to_double());
   return text + fmt::format(", seed {}", options.seed);
 }
@@ -193,6 +198,9 @@ std::string simulation_text(const PointRun& run, const report::TextStyle& style)
   if (sweep::needs_routing(run.settings.traffic)) text += line("worst case", worst_case_line(run));
   text += line("offered", offered_line(run));
   text += line("accepted", fmt::format("{:.4f}", measured.accepted));
+  if (const auto payload = sweep::accepted_payload(run)) {
+    text += line("payload", fmt::format("{:.4f} without headers", *payload));
+  }
   if (run.bound) {
     text += line("bound", bound_text(*run.bound));
     text += line("", run.bound->sentence);

@@ -47,6 +47,7 @@ SettingTexts setting_texts(const Row& row) {
   for (const auto& [name, value] : sweep::settings_of(row.key.configuration)) {
     texts[name] += (texts[name].empty() ? "" : "; ") + value;
   }
+  set_router_texts(ordered_json::parse(row.key.configuration)["router"], texts);
   return texts;
 }
 
@@ -58,6 +59,11 @@ std::string latency_text(const ordered_json& result, const report::TextStyle& st
   std::string text = fmt::format("{:.2f}", latency["mean"].get<double>());
   if (latency["ci95"].is_null()) return text;
   return text + fmt::format(" {} {:.2f}", style.has_unicode ? "±" : "+-", latency["ci95"].get<double>());
+}
+
+std::string payload_text(const ordered_json& result) {
+  const bool has_payload = result.contains("accepted_payload") && result["accepted_payload"].is_number();
+  return has_payload ? fmt::format("{:.4f}", result["accepted_payload"].get<double>()) : "";
 }
 
 report::Table list_table(std::span<const Row> rows, const report::TextStyle& style) {

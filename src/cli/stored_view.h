@@ -15,6 +15,9 @@ namespace weft::cli {
 // "38.60 ± 0.24" of a result; empty when no packet arrived.
 std::string latency_text(const nlohmann::ordered_json& result, const report::TextStyle& style);
 
+// The payload of a result; empty where headers have one flit.
+std::string payload_text(const nlohmann::ordered_json& result);
+
 // The table of `list`: what is usual, and settings in which the rows differ.
 report::Table list_table(std::span<const store::Row> rows, const report::TextStyle& style);
 

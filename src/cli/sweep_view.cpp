@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "cli/differences.h"
+#include "cli/curve_columns.h"
 #include "cli/stored_view.h"
 
 namespace weft::cli {
@@ -30,36 +30,17 @@ void for_each_point(const ReadyPlan& plan, const F& f) {
   }
 }
 
-SettingTexts given_texts(const Curve& curve) {
-  SettingTexts texts;
-  for (const auto& [name, values] : curve.given) {
-    for (const sweep::Given& value : values) texts[name] += (texts[name].empty() ? "" : "; ") + value.text;
-  }
-  return texts;
-}
-
-// Settings without a column of their own in which curves differ.
-std::vector<std::string> other_differences(const ReadyPlan& plan) {
-  std::vector<SettingTexts> rows;
-  for (const Curve& curve : plan.plan().curves) rows.push_back(given_texts(curve));
-  return differing_settings(rows, {"spec", "with", "traffic", "packet", "load"});
-}
-
 // The columns that say which point it is.
 struct PointColumns {
-  explicit PointColumns(const ReadyPlan& p) : plan(p), others(other_differences(p)) {
+  explicit PointColumns(const ReadyPlan& p) : plan(p), curves(p) {
     for (const Curve& curve : p.plan().curves) {
-      has_names |= !curve.name.empty();
       has_seeds |= curve.replication_count > 1;
+      has_headers |= curve.settings.header > 1;
     }
   }
 
   [[nodiscard]] Table empty_table() const {
-    Table table;
-    if (has_names) table.columns.push_back({"name"});
-    for (const char* title : {"network", "routing", "traffic"}) table.columns.push_back({title});
-    table.columns.push_back({"packet", Align::right});
-    for (const std::string& other : others) table.columns.push_back({other, Align::right});
+    Table table = curves.empty_table();
     table.columns.push_back({"load", Align::right});
     if (has_seeds) table.columns.push_back({"seed", Align::right});
     return table;
@@ -67,23 +48,16 @@ struct PointColumns {
 
   [[nodiscard]] std::vector<std::string> cells(const PointId& id) const {
     const Curve& curve = plan.curve(id.curve);
-    const sweep::Circumstances& names = plan.circumstances(id.curve);
-    std::vector<std::string> cells;
-    if (has_names) cells.push_back(curve.name);
-    cells.insert(cells.end(), {names.network, names.routing, plan.traffic(id), fmt::to_string(curve.settings.packet)});
-    if (!others.empty()) {
-      const SettingTexts texts = given_texts(curve);
-      for (const std::string& other : others) cells.push_back(text_of(texts, other));
-    }
+    std::vector<std::string> cells = curves.cells(id.curve, plan.traffic(id));
     cells.push_back(curve.loads[id.load] ? to_text(*curve.loads[id.load]) : "");
     if (has_seeds) cells.push_back(fmt::to_string(curve.settings.seed + id.replication));
     return cells;
   }
 
   const ReadyPlan& plan;
-  std::vector<std::string> others;
-  bool has_names = false;
+  CurveColumns curves;
   bool has_seeds = false;
+  bool has_headers = false;  // of several flits, so that the payload is something else
 };
 
 std::string title_text(const ReadyPlan& plan) { return plan.plan().title.empty() ? "" : plan.plan().title + "\n"; }
@@ -112,7 +86,7 @@ std::string plan_text(const ReadyPlan& plan, const sweep::SweepRun* run, const r
     table.rows.push_back(columns.cells(id));
     if (has_stored) table.rows.back().emplace_back(is_stored(run, id) ? "stored" : "");
   });
-  return title_text(plan) + report::to_text(table, style) +
+  return title_text(plan) + report::to_text(table, style) + difference_lines(plan) +
          (left_out > 0 ? fmt::format("and {} more; --json has them all\n", left_out) : "");
 }
 
@@ -134,20 +108,23 @@ std::string sweep_text(const ReadyPlan& plan, const sweep::SweepRun& run, const 
   const PointColumns columns(plan);
   Table table = columns.empty_table();
   table.columns.push_back({"accepted", Align::right});
+  if (columns.has_headers) table.columns.push_back({"payload", Align::right});
   table.columns.push_back({"latency", Align::right});
   table.columns.push_back({"verdict"});
   for_each_point(plan, [&](const PointId& id) {
     std::vector<std::string> cells = columns.cells(id);
     if (run.state(id) == PointState::beyond_saturation) {
+      if (columns.has_headers) cells.emplace_back();
       cells.insert(cells.end(), {"", "", kBeyond});
     } else {
       const ordered_json result = stored_result(plan, id, store);
-      cells.insert(cells.end(), {fmt::format("{:.4f}", result["accepted"].get<double>()), latency_text(result, style),
-                                 result["verdict"].get<std::string>()});
+      cells.push_back(fmt::format("{:.4f}", result["accepted"].get<double>()));
+      if (columns.has_headers) cells.push_back(payload_text(result));
+      cells.insert(cells.end(), {latency_text(result, style), result["verdict"].get<std::string>()});
     }
     table.rows.push_back(std::move(cells));
   });
-  return title_text(plan) + report::to_text(table, style);
+  return title_text(plan) + report::to_text(table, style) + difference_lines(plan);
 }
 
 std::string sweep_json(const ReadyPlan& plan, const sweep::SweepRun& run, const store::Store& store) {

@@ -173,6 +173,7 @@ class CurvePageWriter {
     html_.add_html("<section>\n");
     html_.add_heading(chart.title);
     if (!chart.subtitle.empty()) html_.add_html("<p class=\"faint\">" + escape_html(chart.subtitle) + "</p>\n");
+    for (const std::string& note : chart.notes) html_.add_html("<p class=\"note\">" + escape_html(note) + "</p>\n");
     if (has_script()) html_.add_html(legend(index));
     const auto place = [&](const char* kind) { return fmt::format("data-kind=\"{}\" data-chart=\"{}\"", kind, index); };
     html_.add_html(fmt::format("<div class=\"{}\">\n", has_script() ? "pair" : "plots"));

@@ -47,6 +47,7 @@ struct CurveChart {
   std::string title;
   std::string subtitle;
   std::vector<Curve> curves;
+  std::vector<std::string> notes{};  // sentences below the subtitle
 };
 
 struct CaptionedTable {

@@ -15,10 +15,11 @@ std::uint32_t packets_per_buffer(unsigned buffer, std::uint32_t least_flits) {
 
 const Model& checked(const Model& model, const routing::Routing& routing, const traffic::Injector& injector) {
   check_model(model, routing, injector.most_flits());
+  check_header(model, injector.least_flits());
   if (injector.most_flits() >= kHeadFlag)
     throw InputError("a packet of more than 32,767 flits", {}, "send shorter ones");
-  if (model.buffer > INT16_MAX) throw InputError("a buffer of more than 32,767 flits", {}, "take a shorter one");
-  if (packets_per_buffer(model.buffer, injector.least_flits()) > UINT8_MAX) {
+  if (model.most_buffer() > INT16_MAX) throw InputError("a buffer of more than 32,767 flits", {}, "take a shorter one");
+  if (packets_per_buffer(model.most_buffer(), injector.least_flits()) > UINT8_MAX) {
     throw InputError("a buffer holds more than 255 packets", {}, "take a shorter buffer, or longer packets");
   }
   return model;
@@ -32,15 +33,16 @@ SwitchPointers make_pointers(const Fabric& fabric, unsigned speedup) {
   return pointers;
 }
 
-// Nothing takes longer than a cycle but the ways between routers, and those not very long; allocation is one round, an
-// input of the switch is a port, and a word has a bit for every vc of a router and of its terminals.
+// Nothing takes longer than a cycle but the ways between routers, and those not very long; a head waits for no other
+// flit; allocation is one round, an input of the switch is a port, and a word has a bit for every vc of a router and of
+// its terminals.
 bool has_short_way(const Model& model, const Fabric& fabric) {
   const auto is_small = [&](const Shape& shape) { return std::max(shape.in_vcs.size(), shape.out_vcs.size()) <= 64; };
   const auto is_fast = [](const LinkTiming& timing) { return timing.cycles_per_flit == 1; };
   return std::ranges::all_of(fabric.shapes(), is_small) && std::ranges::all_of(model.links, is_fast) &&
          model.switching != Switching::store_and_forward && model.delays.route <= 1 &&
          model.delays.vc + model.delays.switching <= 2 && model.speedup == 1 && model.iterations == 1 &&
-         !model.is_speculative;
+         !model.is_speculative && model.route_on == RouteOn::first;
 }
 
 }  // namespace
@@ -51,7 +53,7 @@ EngineState::EngineState(const routing::Routing& routing_, const Model& model_, 
       model(checked(model_, routing_, injector_)),
       injector(injector_),
       fabric(routing_, model_),
-      ring_size(packets_per_buffer(model.buffer, injector_.least_flits())),
+      ring_size(packets_per_buffer(model.most_buffer(), injector_.least_flits())),
       is_plain(has_short_way(model, fabric)),
       packets(!routing_.is_deterministic()) {
   const RouterPlace& end = fabric.end();
@@ -59,7 +61,10 @@ EngineState::EngineState(const routing::Routing& routing_, const Model& model_, 
   if (!is_plain) words.assign(fabric.word_count() * kMaskKinds, 0);
   in_vcs.resize(end.in_vc);
   rings.assign(std::size_t{end.in_vc} * ring_size, kNoPacket);
-  out_vcs.assign(end.out_vc, {.credits = buffer});
+  out_vcs.reserve(end.out_vc);
+  for (RouterId router = 0; router < fabric.router_count(); ++router) {
+    for (const Local flits : fabric.shape(router).out_buffers) out_vcs.push_back({.credits = flits});
+  }
   if (model.delays.route > 1 || model.delays.vc + model.delays.switching > 2) from.assign(end.in_vc, 0);
   const auto is_slow = [](const LinkTiming& timing) { return timing.cycles_per_flit > 1; };
   if (std::ranges::any_of(model.links, is_slow)) link_open_from.assign(end.out_link, 0);

@@ -63,11 +63,12 @@ Shape make_shape(const Ports& ports, const Model& model) {
     const std::uint16_t delay = delay_of(latency + 1 + model.delays.credit);
     for (Local vc = 0; vc < vcs; ++vc) shape.in_vcs.push_back({port, vc, delay, link_class});
   };
-  const auto add_out = [&](routing::VcId vcs, std::uint64_t latency, LinkClassId link_class) {
+  const auto add_out = [&](routing::VcId vcs, unsigned buffer, std::uint64_t latency, LinkClassId link_class) {
     const auto port = static_cast<Local>(shape.first_out_vc.size());
     shape.first_out_vc.push_back(static_cast<Local>(shape.out_vcs.size()));
     const std::uint16_t delay = delay_of(1 + std::uint64_t{model.delays.crossbar} + latency);
     for (Local vc = 0; vc < vcs; ++vc) shape.out_vcs.push_back({port, vc, delay, link_class});
+    shape.out_buffers.resize(shape.out_vcs.size(), static_cast<Local>(buffer));
   };
   for (const LinkClassId c : ports.in) {
     if (c == kNoLink) {
@@ -76,11 +77,11 @@ Shape make_shape(const Ports& ports, const Model& model) {
       add_in(model.vcs[c], model.links[c].latency, c);
     }
   }
-  for (const LinkClassId c : ports.out) add_out(model.vcs[c], model.links[c].latency, c);
+  for (const LinkClassId c : ports.out) add_out(model.vcs[c], model.buffer_of(c), model.links[c].latency, c);
   shape.link_in_vcs = static_cast<Local>(shape.in_vcs.size());
   for (TerminalId k = 0; k < ports.terminals; ++k) {
     add_in(model.terminal_vcs, 1, 0);
-    add_out(model.terminal_vcs, 1, 0);
+    add_out(model.terminal_vcs, model.buffer, 1, 0);
   }
   const std::size_t most = std::max(shape.in_vcs.size() * model.speedup, shape.out_vcs.size());
   if (most > INT16_MAX) throw InputError("a router has more than 32,767 virtual channels", {}, "take fewer vcs");
@@ -177,8 +178,8 @@ std::uint64_t Fabric::bytes() const {
   std::uint64_t total =
       bytes_of(places_) + bytes_of(shapes_) + bytes_of(first_words_) + bytes_of(upstream_) + bytes_of(downstream_);
   for (const Shape& shape : shapes_) {
-    total += bytes_of(shape.in_vcs) + bytes_of(shape.out_vcs) + bytes_of(shape.first_in_vc) +
-             bytes_of(shape.first_out_vc) + bytes_of(shape.out_class);
+    total += bytes_of(shape.in_vcs) + bytes_of(shape.out_vcs) + bytes_of(shape.out_buffers) +
+             bytes_of(shape.first_in_vc) + bytes_of(shape.first_out_vc) + bytes_of(shape.out_class);
   }
   return total;
 }

@@ -49,6 +49,7 @@ struct Shape {
   std::uint32_t words = 1;  // of 64 bits: for a set of its input vcs, output vcs or terminals
   std::vector<InVcKind> in_vcs;
   std::vector<OutVcKind> out_vcs;
+  std::vector<Local> out_buffers;  // flits that the buffer behind each output vc holds
   std::vector<Local> first_in_vc;  // of each input port
   std::vector<Local> first_out_vc;
   std::vector<LinkClassId> out_class;  // of each output port to a link

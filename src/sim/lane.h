@@ -115,6 +115,7 @@ class Lane {
   // Steps 3 and 4.
   void allocate(Here& here);
   void start_waiting(Here& here);
+  [[nodiscard]] bool has_header(const Here& here, Local vc) const;
   void match_vcs(Here& here);
   void find_open_vcs(Here& here, PacketId id);
   void keep_best_port(Here& here);
@@ -161,7 +162,12 @@ class Lane {
     return state_.rings[std::size_t{in_vc} * state_.ring_size + state_.in_vcs[in_vc].first];
   }
   void write_letter(const Letter& letter, RouterId to);
-  [[nodiscard]] bool is_open(Local credits, std::uint32_t flits) const;
+  // Of a vc without an owner, before a buffer that holds `buffer` flits, for a packet of `flits`.
+  struct Room {
+    Local credits = 0;
+    Local buffer = 0;
+  };
+  [[nodiscard]] bool is_open(const Room& room, std::uint32_t flits) const;
   [[nodiscard]] bool is_delayed(std::uint32_t in_vc) const { return !state_.from.empty() && state_.from[in_vc] > now_; }
   void delay(std::uint32_t in_vc, unsigned cycles) {
     if (state_.from.empty()) return;

@@ -27,10 +27,17 @@ void Lane::start_waiting(Here& here) {
     const InVc& vc = here.in[number];
     const bool is_whole = vc.count > 1 || vc.coming == 0;
     if (state_.model.switching == Switching::store_and_forward && !is_whole) return;
+    if (state_.model.route_on == RouteOn::last && !is_whole && !has_header(here, number)) return;
     here.clear(kRouting, number);
     here.set(kWaiting, number);
     delay(here.place.in_vc + number, state_.model.delays.route);
   });
+}
+
+// Whether all header flits have arrived of a packet that is alone in its buffer.
+bool Lane::has_header(const Here& here, Local vc) const {
+  const std::uint32_t flits = state_.packets[front(here.place.in_vc + vc)].flits;
+  return flits - here.in[vc].coming >= state_.model.header;
 }
 
 namespace {
@@ -80,7 +87,7 @@ void Lane::find_open_vcs(Here& here, PacketId id) {
   open_.clear();
   for (const Want& want : wants) {
     for (Local vc = want.first; vc <= want.last; ++vc) {
-      if (!here.has(kOwned, vc) && is_open(here.out[vc].credits, packet.flits)) {
+      if (!here.has(kOwned, vc) && is_open({here.out[vc].credits, here.shape.out_buffers[vc]}, packet.flits)) {
         open_.push_back({vc, vc, want.preference});
       }
     }

@@ -469,10 +469,13 @@ class Lane::PlainTurn {
   [[gnu::noinline]] SmallSet open_vcs(const RouterPlace& place, PacketId id, SmallSet unowned) const {
     const Packet& packet = state_.packets[id];
     const OutVc* const out = out_vcs_ + place.out_vc;
+    const Local* const buffers = shapes_[place.shape].out_buffers.data();
     const auto open_among = [&](unsigned first, unsigned last) {
       SmallSet open = range(first, last) & unowned;
       if (is_credit_free_) return open;
-      for_each_of(open, [&](Local vc) { open ^= SmallSet{!lane_.is_open(out[vc].credits, packet.flits)} << vc; });
+      for_each_of(open, [&](Local vc) {
+        open ^= SmallSet{!lane_.is_open({out[vc].credits, buffers[vc]}, packet.flits)} << vc;
+      });
       return open;
     };
     if (packet.first_wanted != kManyWants) return open_among(packet.first_wanted, packet.last_wanted);

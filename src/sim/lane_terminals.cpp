@@ -131,7 +131,7 @@ std::uint64_t Lane::flits_ahead(const routing::Header& header, RouterId router) 
   open_vcs_.erase(std::ranges::unique(open_vcs_).begin(), open_vcs_.end());
   std::uint64_t missing = 0;
   for (const Local vc : open_vcs_)
-    missing += state_.model.buffer - state_.out_vcs[fabric_.place(router).out_vc + vc].credits;
+    missing += unsigned{shape.out_buffers[vc]} - state_.out_vcs[fabric_.place(router).out_vc + vc].credits;
   return missing;
 }
 
@@ -142,7 +142,8 @@ bool Lane::take_vc(TerminalId id, Packet& packet) {
   const TerminalVc* vcs = &state_.terminal_vcs[std::size_t{id} * count];
   for (unsigned i = 0; i < count; ++i) {
     const unsigned vc = terminal.pointer + i < count ? terminal.pointer + i : terminal.pointer + i - count;
-    if (vcs[vc].credits == 0 || !is_open(vcs[vc].credits, packet.flits)) continue;
+    const Room room{vcs[vc].credits, static_cast<Local>(state_.model.buffer)};
+    if (room.credits == 0 || !is_open(room, packet.flits)) continue;
     terminal.vc = static_cast<Local>(vc);
     terminal.pointer = static_cast<Local>(vc + 1 == count ? 0 : vc + 1);
     packet.head_sent = now_;
@@ -175,11 +176,10 @@ bool Lane::is_due_next(TerminalId id) const {
   return !state_.replies.empty() && state_.replies[id].first != kNoPacket;
 }
 
-// Whether a vc without an owner is open to a packet of this length.
-bool Lane::is_open(Local credits, std::uint32_t flits) const {
+bool Lane::is_open(const Room& room, std::uint32_t flits) const {
   if (is_credit_free_) return true;
-  const bool is_empty = credits == state_.model.buffer;
-  const bool has_room = credits >= flits;
+  const bool is_empty = room.credits == room.buffer;
+  const bool has_room = room.credits >= flits;
   if (state_.model.switching != Switching::wormhole && !has_room) return false;
   if (state_.model.vc_reuse == VcReuse::empty) return is_empty;
   return state_.model.vc_reuse == VcReuse::tail || is_empty || has_room;

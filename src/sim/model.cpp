@@ -1,6 +1,7 @@
 #include "sim/model.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include <fmt/format.h>
 
@@ -25,7 +26,7 @@ VcReuseRule safe_vc_reuse(const Model& model, const routing::Routing& routing, u
   const Certificate certificate = routing.certificate();
   if (certificate == Certificate::none) return {VcReuse::empty, "the routing declares nothing against deadlock"};
   if (!breaks_escapes(VcReuse::tail, model.switching, certificate)) return {};
-  if (most_flits <= model.buffer) return {VcReuse::whole_packet, "the routing relies on escape channels"};
+  if (most_flits <= model.least_buffer()) return {VcReuse::whole_packet, "the routing relies on escape channels"};
   return {VcReuse::empty, "the routing relies on escape channels, and packets are longer than a buffer"};
 }
 
@@ -52,9 +53,10 @@ void check_model(const Model& model, const routing::Routing& routing, unsigned m
                        {}, "allow as many, or ask what becomes of it: weft verify --vcs");
     }
   }
-  if (model.buffer == 0) throw InputError("a buffer of no flits passes nothing on", {}, "take at least 1");
-  if (model.switching != Switching::wormhole && model.buffer < most_flits) {
-    throw InputError(fmt::format("a buffer of {} flits does not hold a packet of {}", model.buffer, most_flits), {},
+  const unsigned buffer = model.least_buffer();
+  if (buffer == 0) throw InputError("a buffer of no flits passes nothing on", {}, "take at least 1");
+  if (model.switching != Switching::wormhole && buffer < most_flits) {
+    throw InputError(fmt::format("a buffer of {} flits does not hold a packet of {}", buffer, most_flits), {},
                      "cut-through and store-and-forward need the whole packet in one buffer");
   }
   if (breaks_escapes(model.vc_reuse, model.switching, routing.certificate())) {
@@ -63,6 +65,45 @@ void check_model(const Model& model, const routing::Routing& routing, unsigned m
                          "behind the tail of another",
                      {}, "write --vc-reuse whole-packet or empty, or --switching vct");
   }
+}
+
+void check_header(const Model& model, unsigned least_flits) {
+  if (model.header > least_flits) {
+    throw InputError(fmt::format("a header of {} flits is longer than a packet of {}", model.header, least_flits), {},
+                     "the header counts in the packet's length: send longer packets, or take a shorter header");
+  }
+  if (model.route_on == RouteOn::last && model.least_buffer() < model.header) {
+    throw InputError(
+        fmt::format("a buffer of {} flits does not hold a header of {}", model.least_buffer(), model.header), {},
+        "with --route-on last a head waits in its buffer until the whole header is there");
+  }
+}
+
+unsigned Model::least_buffer() const {
+  return class_buffers.empty() ? buffer : std::min(buffer, std::ranges::min(class_buffers));
+}
+
+unsigned Model::most_buffer() const {
+  return class_buffers.empty() ? buffer : std::max(buffer, std::ranges::max(class_buffers));
+}
+
+void set_port_buffer(Model& model, unsigned flits, const topology::PortGraph& graph) {
+  const auto classes = graph.link_classes();
+  model.class_buffers.clear();
+  unsigned multiple = 1;
+  for (const unsigned vcs : model.vcs) multiple = std::lcm(multiple, vcs);
+  for (std::size_t c = 0; c < classes.size(); ++c) {
+    const routing::VcId vcs = model.vcs.at(c);
+    if (flits % vcs != 0) {
+      throw InputError(fmt::format("{} flits cannot be shared evenly by the {} vcs of a port on \"{}\"", flits, vcs,
+                                   classes[c].name),
+                       {}, fmt::format("write a multiple of {}, or give every port the same VCs with --vcs", multiple));
+    }
+    model.class_buffers.push_back(flits / vcs);
+  }
+  model.buffer = flits / model.terminal_vcs;  // terminals have the vcs of the class with the most
+  const auto is_usual = [&](unsigned buffer) { return buffer == model.buffer; };
+  if (std::ranges::all_of(model.class_buffers, is_usual)) model.class_buffers.clear();
 }
 
 routing::VcRange router_vcs(const routing::VcRange& range, routing::VcId needed, routing::VcId count) {

@@ -18,6 +18,7 @@ inline constexpr std::uint32_t kModelVersion = 2;
 
 enum class Switching : std::uint8_t { wormhole, cut_through, store_and_forward };
 enum class VcReuse : std::uint8_t { tail, whole_packet, empty };
+enum class RouteOn : std::uint8_t { first, last };  // of the header flits
 
 struct Delays {
   unsigned route = 1;
@@ -37,13 +38,23 @@ struct Model {
   Switching switching = Switching::wormhole;
   VcReuse vc_reuse = VcReuse::tail;
   Delays delays{};
-  unsigned buffer = 8;               // flits per vc
+  unsigned buffer = 8;               // flits per vc, also of terminals
   std::vector<routing::VcId> vcs{};  // for each link class, at least what the routing needs
   std::vector<LinkTiming> links{};   // for each link class
   routing::VcId terminal_vcs = 1;    // the largest of `vcs`
   unsigned iterations = 1;           // of vc and switch allocation
   unsigned speedup = 1;              // of the inputs of the switch
   bool is_speculative = false;
+  std::vector<unsigned> class_buffers{};  // flits per vc of each link class; empty: `buffer`, as at terminals
+  unsigned header = 1;                    // flits of each packet, the first ones
+  RouteOn route_on = RouteOn::first;
+
+  // Flits per vc on a link class.
+  [[nodiscard]] unsigned buffer_of(LinkClassId link_class) const {
+    return class_buffers.empty() ? buffer : class_buffers[link_class];
+  }
+  [[nodiscard]] unsigned least_buffer() const;  // of all, those of terminals too
+  [[nodiscard]] unsigned most_buffer() const;
 };
 
 // A rule of VC reuse, and the reason for it, which is empty where nothing needs telling.
@@ -60,6 +71,10 @@ VcReuseRule safe_vc_reuse(const Model& model, const routing::Routing& routing, u
 // reuse is safe for packets of any length and any kind of switching.
 Model plain_model(const routing::Routing& routing, routing::VcId vcs = 0);
 
+// Gives every port `flits` flits, shared evenly by its vcs. Throws InputError where that is not a whole number for
+// each.
+void set_port_buffer(Model& model, unsigned flits, const topology::PortGraph& graph);
+
 // The presets of docs/model.md.
 inline constexpr Delays kIqDelays{};
 inline constexpr Delays kTableIvDelays{.route = 0, .crossbar = 0};
@@ -68,6 +83,9 @@ inline constexpr Delays kTableIvDelays{.route = 0, .crossbar = 0};
 // VC reuse under which the routing's deadlock argument fails. A routing that has no such argument may be run by any
 // rule. `most_flits` is the length of the longest packet.
 void check_model(const Model& model, const routing::Routing& routing, unsigned most_flits);
+
+// The same: a header longer than the shortest packet, which has `least_flits`, or than a buffer that must hold it.
+void check_header(const Model& model, unsigned least_flits);
 
 // The router's vcs that the routing's vcs of a range stand for, on a link class where it has `needed` and the router
 // `count`.

@@ -66,6 +66,7 @@ struct Wire {
   unsigned flight;      // cycles from the grant to the buffer at the other end
   VcId vcs;             // the router's
   VcId routing_vcs;     // the routing's
+  unsigned buffer;      // flits of each vc at the other end
   LinkTiming timing{};  // both are 1 at terminals
   std::vector<OutputVc> sender{};
   std::deque<Flight> flits{}, credits{};
@@ -126,7 +127,7 @@ class Engine {
 
  private:
   Wire* add_wire(Wire wire) {
-    wire.sender.resize(wire.vcs, {.credits = model_.buffer});
+    wire.sender.resize(wire.vcs, {.credits = wire.buffer});
     return &wires_.emplace_back(std::move(wire));
   }
 
@@ -136,15 +137,16 @@ class Engine {
       const LinkClassId c = graph_.link_class(router.node, port);
       const LinkTiming timing = model_.links.at(c);
       const unsigned flight = 1 + model_.delays.crossbar + timing.latency;
-      router.outputs.push_back(
-          add_wire({&routers_[end.node], end.port, flight, model_.vcs.at(c), routing_.vc_count(c), timing}));
+      router.outputs.push_back(add_wire({&routers_[end.node], end.port, flight, model_.vcs.at(c), routing_.vc_count(c),
+                                         model_.buffer_of(c), timing}));
     }
   }
 
   void add_terminals(Router& router) {
     for (std::size_t k = 0; k < graph_.terminal_count_at(router.node); ++k) {
-      Wire* to_router = add_wire({&router, routing::kFromTerminal + k, 2, model_.terminal_vcs, 1});
-      router.outputs.push_back(add_wire({nullptr, 0, 1 + model_.delays.crossbar + 1, model_.terminal_vcs, 1}));
+      Wire* to_router = add_wire({&router, routing::kFromTerminal + k, 2, model_.terminal_vcs, 1, model_.buffer});
+      router.outputs.push_back(
+          add_wire({nullptr, 0, 1 + model_.delays.crossbar + 1, model_.terminal_vcs, 1, model_.buffer}));
       terminals_.push_back({&router, to_router, router.outputs.back()});
     }
   }
@@ -152,6 +154,7 @@ class Engine {
   Packet& add(const Parcel& parcel) {
     WEFT_CHECK(parcel.flits > 0);
     check_model(model_, routing_, parcel.flits);
+    check_header(model_, parcel.flits);
     return packets_.emplace_back(Packet{.parcel = parcel, .delivery = deliveries_.at(packets_.size())});
   }
 
@@ -176,7 +179,7 @@ class Engine {
     InputVc& input = wire.receiver->input_vcs[{wire.in_port, vc}];
     input.wire = &wire;
     const bool is_head = input.buffer.empty() ? input.state == State::idle : input.buffer.back().is_tail();
-    WEFT_CHECK(is_head == (flit.number == 0) && input.buffer.size() < model_.buffer);
+    WEFT_CHECK(is_head == (flit.number == 0) && input.buffer.size() < wire.buffer);
     input.buffer.push_back(flit);
     if (input.state == State::idle) input.state = State::routing;
   }
@@ -219,7 +222,7 @@ class Engine {
       for (auto& [preference, some] : options(router, header, {.node = router.node}))
         vcs.insert(some.begin(), some.end());
       std::size_t missing = 0;
-      for (const Number& vc : vcs) missing += model_.buffer - router.output_vc(vc).credits;
+      for (const Number& vc : vcs) missing += router.outputs[vc.first]->buffer - router.output_vc(vc).credits;
       by_cost.emplace(k == 0 ? missing : 2 * missing + 1, header);
     }
     packet.header = by_cost.begin()->second;
@@ -229,7 +232,7 @@ class Engine {
     std::set<Number> open;
     std::vector<OutputVc>& vcs = terminal.to_router->sender;
     for (std::size_t vc = 0; vc < vcs.size(); ++vc) {
-      if (is_open(vcs[vc], packet) && vcs[vc].credits > 0) open.insert({0, vc});
+      if (is_open(*terminal.to_router, vc, packet) && vcs[vc].credits > 0) open.insert({0, vc});
     }
     if (open.empty()) return false;
     terminal.vc = first_at_or_after({0, terminal.pointer}, open).second;
@@ -248,9 +251,11 @@ class Engine {
     if (flit.is_tail()) output.owner = nullptr;
   }
 
-  bool is_open(const OutputVc& output, const Packet& packet) const {
+  // Whether a vc of the wire is open to the packet.
+  bool is_open(const Wire& wire, std::size_t vc, const Packet& packet) const {
+    const OutputVc& output = wire.sender[vc];
     if (output.owner != nullptr) return false;
-    const bool is_empty = output.credits == model_.buffer;
+    const bool is_empty = output.credits == wire.buffer;
     const bool has_room = output.credits >= packet.parcel.flits;
     if (model_.switching != Switching::wormhole && !has_room) return false;
     if (model_.vc_reuse == VcReuse::empty) return is_empty;
@@ -287,10 +292,17 @@ class Engine {
       if (input.state != State::routing) continue;
       const bool is_whole = std::ranges::any_of(input.buffer, &Flit::is_tail);
       if (model_.switching == Switching::store_and_forward && !is_whole) continue;
+      if (model_.route_on == RouteOn::last && !has_header(input)) continue;
       input.options = options(router, *input.buffer.front().packet->header, place_of(router, number));
       input.state = State::waiting;
       input.from = after(model_.delays.route);
     }
+  }
+
+  // Whether all header flits of the front packet have arrived, of which none has left.
+  [[nodiscard]] bool has_header(const InputVc& input) const {
+    const Packet* front = input.buffer.front().packet;
+    return std::cmp_greater_equal(std::ranges::count(input.buffer, front, &Flit::packet), model_.header);
   }
 
   void allocate(Router& router) {
@@ -329,7 +341,7 @@ class Engine {
       std::set<Number> open;
       std::map<std::size_t, unsigned> credits;  // of each port
       for (const Number& vc : vcs) {
-        if (!is_open(router.output_vc(vc), *input.buffer.front().packet)) continue;
+        if (!is_open(*router.outputs[vc.first], vc.second, *input.buffer.front().packet)) continue;
         open.insert(vc);
         credits[vc.first] += router.output_vc(vc).credits;
       }

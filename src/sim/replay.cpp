@@ -169,7 +169,9 @@ Replay replay(const routing::Routing& routing, std::optional<VcId> vc_cap,
   model.links.resize(own.links.size());
   std::vector<Standing> standing;
   for (const routing::Journey& journey : journeys) {
-    standing.push_back(standing_packet(routing, folded, journey, model.buffer));
+    const routing::VirtualChannel& last_channel = journey.path.back();
+    const unsigned flits = model.buffer_of(routing.graph().link_class(last_channel.node, last_channel.port));
+    standing.push_back(standing_packet(routing, folded, journey, flits));
   }
   const PlainRun run = simulate_plainly(folded, model, {}, last, standing);
   const auto is_delivered = [](const Delivery& delivery) { return delivery.tail_taken != Delivery::kNever; };

@@ -21,12 +21,14 @@ void Tally::add(const Arrival& arrival) {
   latency.add(arrival.tail_taken - arrival.birth);
   network_latency_sum += arrival.tail_taken - arrival.head_sent;
   hops_sum += arrival.hops;
+  flits_sum += arrival.flits;
 }
 
 void Tally::merge(const Tally& other) {
   latency.merge(other.latency);
   network_latency_sum += other.network_latency_sum;
   hops_sum += other.hops_sum;
+  flits_sum += other.flits_sum;
 }
 
 void RunRecord::Account::take(Account& other) {

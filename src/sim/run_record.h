@@ -17,6 +17,7 @@ struct Tally {
   LatencyHistogram latency;               // from birth until the tail is taken
   std::uint64_t network_latency_sum = 0;  // since the head has left the terminal
   std::uint64_t hops_sum = 0;
+  std::uint64_t flits_sum = 0;
 
   void add(const Arrival& arrival);
   void merge(const Tally& other);

@@ -42,13 +42,11 @@ class View {
   }
 
   // What is under way counts as if it had left.
-  [[nodiscard]] bool has_room(const Buffer& buffer) const {
-    return state_.in_vcs[buffer.vc].flits < state_.model.buffer;
-  }
+  [[nodiscard]] bool has_room(const Buffer& buffer) const { return state_.in_vcs[buffer.vc].flits < capacity(buffer); }
   // Whether the vc before it is open, once it has no owner, to a packet of this length.
   [[nodiscard]] bool is_open_to(const Buffer& buffer, std::uint32_t flits) const {
-    const unsigned room = state_.model.buffer - state_.in_vcs[buffer.vc].flits;
-    const bool is_empty = room == state_.model.buffer;
+    const unsigned room = capacity(buffer) - state_.in_vcs[buffer.vc].flits;
+    const bool is_empty = room == capacity(buffer);
     if (state_.model.switching != Switching::wormhole && room < flits) return false;
     if (state_.model.vc_reuse == VcReuse::empty) return is_empty;
     return state_.model.vc_reuse == VcReuse::tail || is_empty || room >= flits;
@@ -98,6 +96,12 @@ class View {
   }
 
  private:
+  // In flits.
+  [[nodiscard]] unsigned capacity(const Buffer& buffer) const {
+    const Shape& shape = fabric_.shape(buffer.router);
+    const InVcKind& kind = shape.in_vcs[buffer.vc - first_buffer(buffer.router)];
+    return kind.port < shape.in_links ? state_.model.buffer_of(kind.link_class) : state_.model.buffer;
+  }
   [[nodiscard]] std::optional<Buffer> owner_of(RouterId router, std::uint32_t out_vc) const {
     const Local owner = state_.out_vcs[out_vc].owner;
     if (owner == kNoLocal) return std::nullopt;

@@ -49,8 +49,8 @@ double unloaded_latency(const Model& model, const MeanPacket& packet) {
   if (model.switching == Switching::store_and_forward) return head + (routers + 1) * rest;
   // Flits wait for credits where a buffer is shorter than the credit loop.
   const double loop = 2.0 + d.crossbar + 2.0 * slowest.latency + d.credit;
-  const double stall = std::max(0.0, loop - model.buffer * slowest.cycles_per_flit);
-  return head + rest + (packet.flits - 1) / model.buffer * stall;
+  const double stall = std::max(0.0, loop - model.least_buffer() * slowest.cycles_per_flit);
+  return head + rest + (packet.flits - 1) / model.least_buffer() * stall;
 }
 
 double congestion(const Model& model, const MeanPacket& packet, double mean_latency) {

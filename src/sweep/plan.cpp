@@ -183,6 +183,8 @@ PastSaturation Plan::past_saturation_of(const Curve& curve) const {
 Alternatives overlaid(const Alternatives& weaker, const Alternatives& stronger) {
   Alternatives result = stronger;
   result.insert(weaker.begin(), weaker.end());
+  if (stronger.contains("port-buffer") && !stronger.contains("buffer")) result.erase("buffer");
+  if (stronger.contains("buffer") && !stronger.contains("port-buffer")) result.erase("port-buffer");
   return result;
 }
 
@@ -190,6 +192,15 @@ void add_curves(const Group& group, Loads loads, const std::string& file, Plan& 
   for (const Alternatives& network : group.networks) {
     Product(overlaid(group.common, network), loads, file, plan).add_all();
   }
+}
+
+Latency read_latency(const Given& given) {
+  if (given.text == "packet") return Latency::packet;
+  if (given.text == "network") return Latency::network;
+  throw located(
+      InputError(fmt::format("{} is {}; it must be packet or network", given.label, quote_briefly(given.text)), {},
+                 hint_to_write(given, "packet")),
+      given);
 }
 
 PastSaturation read_past_saturation(const Given& given) {

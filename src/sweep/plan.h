@@ -28,8 +28,12 @@ struct Curve {
 // What becomes of loads above saturation.
 enum class PastSaturation : std::uint8_t { run, skip };
 
+// Which latency a page draws: since birth, or since the head left its terminal.
+enum class Latency : std::uint8_t { packet, network };
+
 struct Plan {
   std::string title;
+  std::optional<Latency> latency{};  // when it is said
   std::vector<Curve> curves;
   std::optional<PastSaturation> past_saturation{};  // when it is said
 
@@ -53,7 +57,7 @@ struct Group {
 // A sweep needs loads; a search for saturation finds its own, and needs a process that knows them.
 enum class Loads : std::uint8_t { needed, none };
 
-// The values of `stronger` in place of those of `weaker`.
+// The values of `stronger` in place of those of `weaker`; "buffer" and "port-buffer" stand in place of each other.
 Alternatives overlaid(const Alternatives& weaker, const Alternatives& stronger);
 
 // Appends the curves of a group. Throws InputError, also when the plan has more than kMostPoints then. `file` is the
@@ -61,5 +65,6 @@ Alternatives overlaid(const Alternatives& weaker, const Alternatives& stronger);
 void add_curves(const Group& group, Loads loads, const std::string& file, Plan& plan);
 
 PastSaturation read_past_saturation(const Given& given);
+Latency read_latency(const Given& given);
 
 }  // namespace weft::sweep

@@ -63,7 +63,7 @@ std::vector<std::string_view> known_keys(Level level) {
   }
   if (level == Level::network) keys.push_back("spec");
   if (level != Level::network) keys.push_back("networks");
-  if (level == Level::top) keys.insert(keys.end(), {"title", "group", "past-saturation"});
+  if (level == Level::top) keys.insert(keys.end(), {"title", "group", "past-saturation", "latency"});
   return keys;
 }
 
@@ -85,7 +85,7 @@ class Reader {
 
   // The settings of a table, its name and replications among them.
   [[nodiscard]] Alternatives alternatives(const toml::table& table) const {
-    constexpr std::array<std::string_view, 4> kOthers{"networks", "group", "title", "past-saturation"};
+    constexpr std::array<std::string_view, 5> kOthers{"networks", "group", "title", "past-saturation", "latency"};
     Alternatives result;
     for (const auto& [key, value] : table) {
       if (std::find(kOthers.begin(), kOthers.end(), key.str()) != kOthers.end()) continue;
@@ -185,6 +185,8 @@ class PlanReader {
     if (const toml::node* past = top_.get("past-saturation")) {
       plan.past_saturation = read_past_saturation(reader_.value("past-saturation", *past));
     }
+    if (const toml::node* latency = top_.get("latency"))
+      plan.latency = read_latency(reader_.value("latency", *latency));
     const auto groups = groups_of(top_, source_);
     refuse_networks_twice(groups);
     for (const toml::table* group : groups) {

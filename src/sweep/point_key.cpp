@@ -61,6 +61,15 @@ class SettingList {
     if (counts.size() == 1) add("vcs", *counts.begin());
   }
 
+  // Where link classes differ in their buffers, all ports have the same number of flits.
+  void add_buffer(const ordered_json& router) {
+    for (const auto& link : router["links"]) {
+      if (!link.contains("buffer")) continue;
+      return add("port-buffer", link["vcs"].get<unsigned>() * link["buffer"].get<unsigned>());
+    }
+    add("buffer", router["buffer"]);
+  }
+
   void add_links(const ordered_json& links) {
     for (const auto& [name, link] : links.items()) {
       if (link["latency"] == 1 && link["cycles_per_flit"] == 1) continue;
@@ -70,7 +79,7 @@ class SettingList {
 
   void add_router(const ordered_json& router) {
     add_vcs(router["links"]);
-    add("buffer", router["buffer"]);
+    add_buffer(router);
     add("switching", router["switching"]);
     add("vc-reuse", router["vc_reuse"]);
     for (const auto& [name, delay] : router["delays"].items()) add(name + "-delay", delay);
@@ -78,6 +87,8 @@ class SettingList {
     add("iterations", router["iterations"]);
     add("speedup", router["speedup"]);
     if (router["speculative"].get<bool>()) add("speculative", "true");
+    if (router.value("header", 1) > 1) add("header", router["header"]);
+    if (router.value("route_on", "first") != "first") add("route-on", router["route_on"]);
   }
 
   std::vector<StoredSetting> settings;

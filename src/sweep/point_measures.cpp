@@ -15,6 +15,12 @@ double mean_hops(const sim::Measurements& measured) {
   return ratio(measured.packets.hops_sum, measured.packets.count());
 }
 
+std::optional<double> accepted_payload(const PointRun& run) {
+  const sim::Tally& packets = run.measured.packets;
+  if (run.model.header == 1 || packets.count() == 0) return std::nullopt;
+  return run.measured.accepted * (1 - ratio(packets.count() * run.model.header, packets.flits_sum));
+}
+
 double busy_share(const PointRun& run, std::size_t link_class, std::uint64_t flits, std::uint64_t channel_count) {
   return ratio(static_cast<double>(flits) * run.model.links[link_class].cycles_per_flit,
                static_cast<double>(channel_count) * static_cast<double>(run.measured.counted_cycles));

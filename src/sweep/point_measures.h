@@ -26,6 +26,10 @@ double busy_share(const PointRun& run, std::size_t link_class, std::uint64_t fli
 double mean_network_latency(const sim::Measurements& measured);
 double mean_hops(const sim::Measurements& measured);
 
+// Flits of payload that were taken, per terminal and cycle: the accepted load less the share of header flits in the
+// packets that count. None where headers have one flit, or no packet arrived.
+std::optional<double> accepted_payload(const PointRun& run);
+
 // 0 over 0 is 0.
 double ratio(double a, double b);
 double ratio(std::uint64_t a, std::uint64_t b);

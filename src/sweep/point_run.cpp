@@ -42,6 +42,9 @@ sim::Model model_of(const RunSettings& settings, const routing::Routing& routing
   model.iterations = settings.iterations;
   model.speedup = settings.speedup;
   model.is_speculative = settings.is_speculative;
+  model.header = settings.header;
+  if (settings.header > 1) model.route_on = settings.route_on;  // a header of one flit is both first and last
+  if (settings.port_buffer) sim::set_port_buffer(model, *settings.port_buffer, routing.graph());
   for (const LinkSetting& link : settings.links) apply(link, routing.graph().link_classes(), model);
   return model;
 }
@@ -85,6 +88,7 @@ PointSetup set_up(std::shared_ptr<const Ground> ground, const RunSettings& setti
   setup.why_reuse = std::move(reuse.why);
   setup.warning = warning_of(setup.injector, routing);
   sim::check_model(setup.model, routing, most_flits);
+  sim::check_header(setup.model, setup.injector.least_flits());
   return setup;
 }
 

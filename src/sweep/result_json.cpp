@@ -110,6 +110,7 @@ std::string result_json(const PointRun& run) {
       {"verdict", sim::to_text(measured.verdict)},
       {"reason", measured.reason}};
   if (!run.warning.empty()) object["warning"] = run.warning;
+  if (run.model.header > 1) object["accepted_payload"] = optional_number(accepted_payload(run));
   if (!measured.standing.empty()) object["waiting"] = standing_json(measured);
   if (run.proof) {
     object["proof"] = {{"verdict", deadlock::to_text(run.proof->verdict)}, {"method", run.proof->method}};

@@ -13,20 +13,25 @@ nlohmann::ordered_json router_json(const sim::Model& model, const topology::Port
     links[classes[c].name] = {{"vcs", model.vcs[c]},
                               {"latency", model.links[c].latency},
                               {"cycles_per_flit", model.links[c].cycles_per_flit}};
+    if (!model.class_buffers.empty()) links[classes[c].name]["buffer"] = model.class_buffers[c];
   }
-  return {{"switching", to_text(model.switching)},
-          {"vc_reuse", to_text(model.vc_reuse)},
-          {"buffer", model.buffer},
-          {"delays",
-           {{"route", model.delays.route},
-            {"vc", model.delays.vc},
-            {"switch", model.delays.switching},
-            {"crossbar", model.delays.crossbar},
-            {"credit", model.delays.credit}}},
-          {"iterations", model.iterations},
-          {"speedup", model.speedup},
-          {"speculative", model.is_speculative},
-          {"links", links}};
+  nlohmann::ordered_json router{{"switching", to_text(model.switching)},
+                                {"vc_reuse", to_text(model.vc_reuse)},
+                                {"buffer", model.buffer},
+                                {"delays",
+                                 {{"route", model.delays.route},
+                                  {"vc", model.delays.vc},
+                                  {"switch", model.delays.switching},
+                                  {"crossbar", model.delays.crossbar},
+                                  {"credit", model.delays.credit}}},
+                                {"iterations", model.iterations},
+                                {"speedup", model.speedup},
+                                {"speculative", model.is_speculative},
+                                {"links", links}};
+  // Settings that stored rows know nothing of are left out at the value that held before.
+  if (model.header > 1) router["header"] = model.header;
+  if (model.route_on != sim::RouteOn::first) router["route_on"] = to_text(model.route_on);
+  return router;
 }
 
 }  // namespace weft::sweep

@@ -17,6 +17,7 @@ namespace weft::sweep {
 namespace {
 
 using sim::Cycle;
+using sim::RouteOn;
 using sim::Switching;
 using sim::VcReuse;
 
@@ -32,6 +33,10 @@ constexpr std::array<std::pair<std::string_view, VcReuse>, 3> kReuses{{
     {"tail", VcReuse::tail},
     {"whole-packet", VcReuse::whole_packet},
     {"empty", VcReuse::empty},
+}};
+constexpr std::array<std::pair<std::string_view, RouteOn>, 2> kRouteOns{{
+    {"first", RouteOn::first},
+    {"last", RouteOn::last},
 }};
 constexpr std::array<std::pair<std::string_view, sim::Delays>, 2> kRouters{{
     {"iq", sim::kIqDelays},
@@ -128,6 +133,16 @@ void read_switching(const Given& given, RunSettings& settings) {
 
 void read_reuse(const Given& given, RunSettings& settings) { settings.vc_reuse = value_named<VcReuse>(given, kReuses); }
 
+void read_route_on(const Given& given, RunSettings& settings) {
+  settings.route_on = value_named<RouteOn>(given, kRouteOns);
+}
+
+constexpr std::uint64_t kMostFlits = 16'384;  // of a packet, a header or a buffer
+
+void read_port_buffer(const Given& given, RunSettings& settings) {
+  settings.port_buffer = static_cast<unsigned>(number_in(given, {1, 256 * kMostFlits}));
+}
+
 void read_speculative(const Given& given, RunSettings& settings) {
   settings.is_speculative = value_named<bool>(given, kYesNo);
 }
@@ -192,10 +207,13 @@ constexpr std::array kSettings = {
     Setting{"with", SettingKind::name, read_text<&RunSettings::routing>},
     Setting{"traffic", SettingKind::name, read_text<&RunSettings::traffic>},
     Setting{"process", SettingKind::name, read_process},
-    Setting{"packet", SettingKind::number, read_number<&RunSettings::packet, 1, 16'384>},
+    Setting{"packet", SettingKind::number, read_number<&RunSettings::packet, 1, kMostFlits>},
+    Setting{"header", SettingKind::number, read_number<&RunSettings::header, 1, kMostFlits>},
     Setting{"router", SettingKind::name, read_router},
+    Setting{"route-on", SettingKind::name, read_route_on},
     Setting{"vcs", SettingKind::number, read_number<&RunSettings::vcs, 1, 256>},
-    Setting{"buffer", SettingKind::number, read_number<&RunSettings::buffer, 1, 16'384>},
+    Setting{"buffer", SettingKind::number, read_number<&RunSettings::buffer, 1, kMostFlits>},
+    Setting{"port-buffer", SettingKind::number, read_port_buffer},
     Setting{"switching", SettingKind::name, read_switching},
     Setting{"vc-reuse", SettingKind::name, read_reuse},
     Setting{"route-delay", SettingKind::number, read_delay<&sim::Delays::route, 0>},
@@ -227,7 +245,25 @@ std::string_view to_text(Switching switching) { return name_of<Switching>(switch
 
 std::string_view to_text(VcReuse reuse) { return name_of<VcReuse>(reuse, kReuses); }
 
+std::string_view to_text(RouteOn route_on) { return name_of<RouteOn>(route_on, kRouteOns); }
+
+namespace {
+
+void refuse_two_buffers(const GivenSettings& given) {
+  const auto buffer = given.find("buffer");
+  const auto port_buffer = given.find("port-buffer");
+  if (buffer == given.end() || port_buffer == given.end()) return;
+  const Given& value = port_buffer->second.front();
+  throw located(InputError(fmt::format("{} and {} are both given: the flits of a port, and of each of its VCs",
+                                       value.label, buffer->second.front().label),
+                           {}, "leave one of them out"),
+                value);
+}
+
+}  // namespace
+
 RunSettings read_settings(const GivenSettings& given) {
+  refuse_two_buffers(given);
   RunSettings result;
   read_process({.label = "process", .text = "bernoulli"}, result);
   for (const Setting& setting : kSettings) {

@@ -30,8 +30,11 @@ struct RunSettings {
   bool ends_by_itself = false;    // the process, some time
   std::optional<Decimal> load{};  // flits per terminal and cycle
   std::uint32_t packet = 1;
-  routing::VcId vcs = 0;  // 0: as many as the routing needs
-  unsigned buffer = 8;
+  unsigned header = 1;  // flits, counted in `packet`
+  sim::RouteOn route_on = sim::RouteOn::first;
+  routing::VcId vcs = 0;                  // 0: as many as the routing needs
+  unsigned buffer = 8;                    // flits of a vc
+  std::optional<unsigned> port_buffer{};  // flits of a port, shared by its vcs; it counts instead of `buffer`
   sim::Switching switching = sim::Switching::wormhole;
   std::optional<sim::VcReuse> vc_reuse{};
   sim::Delays delays{};
@@ -73,8 +76,9 @@ struct Labels {
 };
 void check_complete(const RunSettings& settings, const Labels& labels);
 
-// As they are written after --switching and --vc-reuse.
+// As they are written after --switching, --vc-reuse and --route-on.
 std::string_view to_text(sim::Switching switching);
 std::string_view to_text(sim::VcReuse reuse);
+std::string_view to_text(sim::RouteOn route_on);
 
 }  // namespace weft::sweep

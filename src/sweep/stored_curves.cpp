@@ -54,6 +54,7 @@ class Grouped {
 std::string chart_key(const ordered_json& configuration) {
   ordered_json router = configuration["router"];
   router.erase("links");
+  router.erase("buffer");
   router.erase("vc_reuse");
   return ordered_json{pattern_of(configuration), configuration["packet"], configuration["process"], router,
                       configuration["cycles"],   configuration["warmup"]}
@@ -63,7 +64,8 @@ std::string chart_key(const ordered_json& configuration) {
 // Files of one name may have held different networks.
 std::string curve_key(const ordered_json& configuration, const std::string& contents) {
   const ordered_json& router = configuration["router"];
-  return ordered_json{configuration["spec"], configuration["routing"], router["vc_reuse"], router["links"], contents}
+  return ordered_json{configuration["spec"], configuration["routing"], router["vc_reuse"],
+                      router["buffer"],      router["links"],          contents}
       .dump();
 }
 
@@ -131,6 +133,7 @@ StoredLoad load_of(std::span<const Point> points, Latency latency) {
       .load = points.front().result["load"].get<double>(),
       .offered = mean_of(points, [](const auto& result) { return result["offered"]; }).value_or(0),
       .accepted = mean_of(points, [](const auto& result) { return result["accepted"]; }).value_or(0),
+      .payload = mean_of(points, [](const auto& result) { return result.value("accepted_payload", ordered_json()); }),
       .p99 = mean_of(points, [](const auto& result) { return result["packet_latency"]["p99"]; }),
       .hops = mean_of(points, [](const auto& result) { return result["hops"]["mean"]; }),
       .is_saturated = std::all_of(points.begin(), points.end(),
@@ -157,7 +160,8 @@ StoredCurve curve_of(std::vector<Point> points, Latency latency) {
   std::sort(points.begin(), points.end(), [&](const Point& a, const Point& b) { return place(a) < place(b); });
   StoredCurve curve{.name = points.front().stored->name,
                     .network = points.front().result["spec"],
-                    .routing = points.front().result["routing"]};
+                    .routing = points.front().result["routing"],
+                    .resources = port_resources(points.front().configuration["router"])};
   for (auto begin = points.begin(); begin != points.end();) {
     const auto end = std::find_if(begin, points.end(),
                                   [&](const Point& point) { return place(point).first != place(*begin).first; });
@@ -169,11 +173,8 @@ StoredCurve curve_of(std::vector<Point> points, Latency latency) {
   return curve;
 }
 
-std::string vcs_text(const ordered_json& router) {
-  std::set<std::uint64_t> counts;
-  for (const auto& [link_class, link] : router["links"].items()) counts.insert(link["vcs"].get<std::uint64_t>());
-  if (counts.size() != 1) return "";
-  return fmt::format(", {} {}", *counts.begin(), *counts.begin() == 1 ? "vc" : "vcs");
+std::string vcs_text(const PortResources& resources) {
+  return fmt::format("{} {}", to_text(resources.vcs), resources.vcs.most == 1 ? "vc" : "vcs");
 }
 
 // Of links that are not like the usual ones.
@@ -199,11 +200,14 @@ void name_curves(std::vector<StoredCurve>& curves) {
   const Naming routed = [&](const StoredCurve& curve) {
     return fmt::format("{} / {}{}", curve.network, curve.routing, links_text(router(curve)));
   };
-  const Naming with_vcs = [&](const StoredCurve& curve) { return routed(curve) + vcs_text(router(curve)); };
-  const Naming with_reuse = [&](const StoredCurve& curve) {
-    return with_vcs(curve) + ", reuse " + router(curve)["vc_reuse"].get<std::string>();
+  const Naming with_vcs = [&](const StoredCurve& curve) { return routed(curve) + ", " + vcs_text(curve.resources); };
+  const Naming with_buffers = [&](const StoredCurve& curve) {
+    return fmt::format("{} of {} flits", with_vcs(curve), to_text(curve.resources.buffer));
   };
-  for (const Naming& naming : {given, network, routed, with_vcs, with_reuse}) {
+  const auto reuse_text = [](const StoredCurve& curve) { return ", reuse " + curve.resources.vc_reuse; };
+  const Naming with_reuse = [&](const StoredCurve& curve) { return with_vcs(curve) + reuse_text(curve); };
+  const Naming with_all = [&](const StoredCurve& curve) { return with_buffers(curve) + reuse_text(curve); };
+  for (const Naming& naming : {given, network, routed, with_vcs, with_buffers, with_reuse, with_all}) {
     std::vector<std::string> names;
     for (const StoredCurve& curve : curves) names.push_back(naming(curve));
     if (std::set<std::string>(names.begin(), names.end()).size() == curves.size()) {
@@ -211,16 +215,36 @@ void name_curves(std::vector<StoredCurve>& curves) {
       return;
     }
   }
-  for (std::size_t i = 0; i < curves.size(); ++i) curves[i].name = fmt::format("{}, {}", with_reuse(curves[i]), i + 1);
+  for (std::size_t i = 0; i < curves.size(); ++i) curves[i].name = fmt::format("{}, {}", with_all(curves[i]), i + 1);
 }
 
-std::string router_text(const ordered_json& configuration) {
+// What all curves have, of VCs, buffers and the rule of reuse.
+std::string resources_text(const std::vector<StoredCurve>& curves) {
+  const PortResources& first = curves.front().resources;
+  const auto all = [&](const auto& part) {
+    return std::all_of(curves.begin(), curves.end(),
+                       [&](const StoredCurve& curve) { return part(curve.resources) == part(first); });
+  };
+  const bool has_vcs = all([](const PortResources& r) { return r.vcs; });
+  const bool has_buffers = all([](const PortResources& r) { return r.buffer; });
+  std::string text;
+  if (has_vcs) text += ", " + vcs_text(first);
+  if (has_buffers) text += fmt::format("{}buffers of {} flits", has_vcs ? " with " : ", ", to_text(first.buffer));
+  if (!(has_vcs && has_buffers) && all([](const PortResources& r) { return r.flits; })) {
+    text += fmt::format(", {} flits per port", to_text(first.flits));
+  }
+  if (all([](const PortResources& r) { return r.vc_reuse; })) text += ", reuse " + first.vc_reuse;
+  return text;
+}
+
+std::string router_text(const ordered_json& configuration, const std::vector<StoredCurve>& curves) {
   const ordered_json& router = configuration["router"];
   const ordered_json& delays = router["delays"];
-  std::string text =
-      fmt::format("{}, buffers of {} flits, delays {} {} {} {} {}", router["switching"].get<std::string>(),
-                  router["buffer"].dump(), delays["route"].dump(), delays["vc"].dump(), delays["switch"].dump(),
-                  delays["crossbar"].dump(), delays["credit"].dump());
+  std::string text = fmt::format("{}{}, delays {} {} {} {} {}", router["switching"].get<std::string>(),
+                                 resources_text(curves), delays["route"].dump(), delays["vc"].dump(),
+                                 delays["switch"].dump(), delays["crossbar"].dump(), delays["credit"].dump());
+  if (router.value("header", 1) > 1) text += fmt::format(", headers of {} flits", router["header"].dump());
+  if (router.value("route_on", "first") != "first") text += ", routed on the last header flit";
   if (router["iterations"] != 1) text += fmt::format(", {} iterations", router["iterations"].dump());
   if (router["speedup"] != 1) text += fmt::format(", speedup {}", router["speedup"].dump());
   if (router["speculative"] == true) text += ", speculative";
@@ -253,8 +277,16 @@ StoredCharts charts_of(std::span<const NamedRow> rows, Latency latency) {
     StoredChart chart{.traffic = pattern_of(configuration),
                       .process = configuration["process"],
                       .packet = configuration["packet"],
-                      .router = router_text(configuration)};
-    for (auto& points : curves.members()) chart.curves.push_back(curve_of(std::move(points), latency));
+                      .router = {}};
+    const ordered_json shared = configuration;
+    std::vector<Contender> contenders;
+    for (auto& points : curves.members()) {
+      chart.curves.push_back(curve_of(std::move(points), latency));
+      const StoredCurve& curve = chart.curves.back();
+      contenders.push_back({curve.name, curve.network, curve.routing, curve.resources});
+    }
+    chart.router = router_text(shared, chart.curves);
+    chart.differences = resource_differences(contenders);
     name_curves(chart.curves);
     all.charts.push_back(std::move(chart));
   }

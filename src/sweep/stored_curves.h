@@ -11,10 +11,10 @@
 
 #include "base/confidence.h"
 #include "store/store.h"
+#include "sweep/plan.h"
+#include "sweep/port_resources.h"
 
 namespace weft::sweep {
-
-enum class Latency : std::uint8_t { packet, network };  // since birth, or since the head left its terminal
 
 struct ClassBusy {
   std::string link_class;
@@ -26,6 +26,7 @@ struct StoredLoad {
   double load = 0;
   double offered = 0;  // means of the replications
   double accepted = 0;
+  std::optional<double> payload{};     // accepted, without headers; none where these have one flit
   std::optional<double> latency{};     // none: no packet arrived
   std::optional<Interval> interval{};  // of the latency: of the replications, or of the only run
   std::optional<double> p99{};         // of packets; the mean of the replications
@@ -41,6 +42,7 @@ struct StoredCurve {
   std::string name;  // no two of a chart have the same
   std::string network;
   std::string routing;
+  PortResources resources{};
   std::vector<StoredLoad> loads{};  // rising
   std::optional<double> bound{};    // on the accepted load, however unevenly sources are served
   // The largest load that is carried, as are all below it; none when all are, or no load is.
@@ -51,7 +53,8 @@ struct StoredChart {
   std::string traffic;
   std::string process;
   std::uint64_t packet = 1;
-  std::string router;  // in words
+  std::string router;                      // in words, as far as the curves have it in common
+  std::vector<std::string> differences{};  // in the resources of their routers
   std::vector<StoredCurve> curves{};
 };
 

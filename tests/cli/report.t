@@ -25,6 +25,22 @@ weft: nowhere.sqlite: there is no such store of results
   hint: the first point that is stored makes it
 ? 2
 
+$ printf 'latency = "network"\ntraffic = "uniform"\nloads = 0.1\npacket = 4\nnetworks = ["ring(8)", "hypercube(3)"]\n' > p.toml; weft report --plan p.toml 2>/dev/null; grep -o 'Latency is in cycles, from [^,]* until' report.html
+Latency is in cycles, from the moment its head leaves the terminal until
+
+$ weft report --plan p.toml --latency packet 2>/dev/null; grep -o 'Latency is in cycles, from [^,]* until' report.html
+Latency is in cycles, from the birth of a packet until
+
+$ grep -oE '<p class="(faint|note)">(bernoulli|VCs|Buffer)[^<]*' report.html
+<p class="faint">bernoulli; wormhole, buffers of 8 flits, reuse tail, delays 1 1 1 1 0
+<p class="note">VCs per port differ: ring(8) 2, hypercube(3) 1.
+<p class="note">Buffer flits per port differ: ring(8) 16, hypercube(3) 8.
+
+$ sed -i 's/network"/hops"/' p.toml; weft report --plan p.toml
+weft: p.toml:1:12: latency is "hops"; it must be packet or network
+  hint: write latency = "packet"
+? 2
+
 $ weft report --latency hops
 weft: --latency is "hops"; it must be packet or network
   hint: write --latency packet

@@ -9,7 +9,7 @@ hash....  hypercube(3)  dor      uniform       4    1   0.1     3    0.0983  19.
 hash....  hypercube(3)  dor      uniform       4    1   0.2     3    0.2071  21.02 ± 0.34  converged
 hash....  ring(8)       dor      uniform       4    2   0.1     3    0.1000  22.40 ± 0.41  converged
 hash....  ring(8)       dor      uniform       4    2   0.2     3    0.2041  25.56 ± 0.39  converged
-────────  ────────────  ───────  ───────  ──────  ───  ────  ────  ────────  ────────────  ───────
+────────  ────────────  ───────  ───────  ──────  ───  ────  ────  ────────  ────────────  ─────────
 
 $ weft results list --spec hyper --verdict converged | wc -l
 4
@@ -34,7 +34,7 @@ hash....  ring(8)  dor      uniform       4       8                             
 hash....  ring(8)  dor      uniform       4       8                                    0.2     3    0.2041  25.56 ± 0.39  converged
 hash....  ring(8)  dor      uniform       4       8  ring:latency=2,cycles=1    3000   0.1     3    0.0925  24.50 ± 1.02  converged
 hash....  ring(8)  dor      uniform       4      16  ring:latency=2,cycles=1    3000   0.1     3    0.0925  24.50 ± 1.02  converged
-────────  ───────  ───────  ───────  ──────  ──────  ───────────────────────  ──────  ────  ────  ────────  ────────────  ───────
+────────  ───────  ───────  ───────  ──────  ──────  ───────────────────────  ──────  ────  ────  ────────  ────────────  ─────────
 
 $ for i in 1 2; do hash=$(weft results list --spec ring | tail -n 1 | cut -c1-8 | tr a-f A-F); weft results show $hash | grep -c ^hash; weft results forget $hash; done
 1

@@ -23,6 +23,28 @@ ring(8) with shortest deadlocked in 7 of 9 runs, the lowest at load 0.045: this,
 $ weft saturation 'ring(8)' --with shortest --packet 16 --buffer 2 --traffic uniform --width 0.2 --json 2>/dev/null | grep -o '"above.*"bound'
 "above":"deadlocked","deadlock_load":0.045,"bound
 
+$ weft saturation 'ring(8)' --traffic uniform --vcs 2,4 --buffer 4,8 --width 0.5 2>/dev/null | awk 'NR != 2 {print $1, $5, $6}'
+network vcs buffer
+ring(8) 2 4
+ring(8) 2 8
+ring(8) 4 4
+ring(8) 4 8
+
+$ weft saturation 'ring(8)' --traffic uniform --vc-reuse tail,empty --switching wormhole,vct --width 1 2>/dev/null | awk 'NR != 2 {print $1, $5, $6}'
+network switching vc-reuse
+ring(8) wormhole tail
+ring(8) wormhole empty
+ring(8) vct tail
+ring(8) vct empty
+
+$ weft saturation 'ring(8)' 'hypercube(3)' --traffic uniform --packet 4 --width 0.5 2>/dev/null
+network       routing  traffic  packet  vcs  saturation load   bound    peak  overload  runs
+────────────  ───────  ───────  ──────  ───  ───────────────  ──────  ──────  ────────  ────
+ring(8)       dor      uniform       4    2       0.2 to 0.3  0.8750  0.2788    0.1810     4
+hypercube(3)  dor      uniform       4    1       0.5 to 0.7  1.0000  0.5685    0.5685     4
+VCs per port differ: ring(8) 2, hypercube(3) 1 (--vcs 2 makes them equal)
+Buffer flits per port differ: ring(8) 16, hypercube(3) 8
+
 $ weft saturation 'ring(8)' --traffic uniform --process 'batch(packets=3)'
 weft: "batch(packets=3)" knows no load that could saturate
   hint: take bernoulli or on-off

@@ -231,6 +231,42 @@ weft: a buffer of 8 flits does not hold a packet of 9
   hint: cut-through and store-and-forward need the whole packet in one buffer
 ? 2
 
+$ weft simulate 'mesh(4,4)' --traffic uniform --load 0.1 --packet 4 --header 3 --route-on last 2>/dev/null | grep -E 'traffic|router  |accepted|payload'
+  traffic          uniform, bernoulli, packets of 4 flits, headers of 3 flits, load 0.1, seed 1
+  router           wormhole; 1 vc, each of 8 flits, reuse tail; delays 1 1 1 1 0; routes on the last header flit
+  accepted         0.0971
+  payload          0.0243 without headers
+
+$ weft simulate 'mesh(4,4)' --traffic uniform --load 0.1 --packet 4 --header 3 --json | grep -oE '"(header|accepted_payload)":[0-9.]*'
+"header":3
+"accepted_payload":0.024298443260958622
+
+$ printf '0 0 3 5\n20 2 1 1\n' > short.txt; weft simulate 'path(4)' --process 'list("short.txt")' --header 2
+weft: a header of 2 flits is longer than a packet of 1
+  hint: the header counts in the packet's length: send longer packets, or take a shorter header
+? 2
+
+$ weft simulate 'mesh(4,4)' --traffic uniform --load 0.1 --packet 9 --header 4 --route-on last --buffer 3
+weft: a buffer of 3 flits does not hold a header of 4
+  hint: with --route-on last a head waits in its buffer until the whole header is there
+? 2
+
+$ weft simulate 'mesh(4,4)' --traffic uniform --load 0.1 --route-on second
+weft: --route-on is "second"; it must be one of first, last
+  hint: write --route-on first
+? 2
+
+$ weft simulate 'dragonfly(2,4,2)' --traffic uniform --load 0.1 --port-buffer 8 2>/dev/null | grep '  router'
+  router           wormhole; 2 vcs on "local", 1 vc on "global", 8 flits per port, reuse tail; delays 1 1 1 1 0
+
+$ weft simulate 'dragonfly(2,4,2)' --traffic uniform --load 0.1 --port-buffer 8 --json | grep -o '"links":.*},"seed'
+"links":{"local":{"vcs":2,"latency":1,"cycles_per_flit":1,"buffer":4},"global":{"vcs":1,"latency":1,"cycles_per_flit":1,"buffer":8}}},"seed
+
+$ weft simulate 'ring(8)' --traffic uniform --load 0.1 --port-buffer 16 --buffer 8
+weft: --port-buffer and --buffer are both given: the flits of a port, and of each of its VCs
+  hint: leave one of them out
+? 2
+
 $ printf '0 1\n1 1\n2 0\n3 2\n' > bad.txt; weft simulate 'ring(4)' --traffic 'permutation("bad.txt")' --load 0.1
 weft: bad.txt:2: 1 is the destination of 0 already
   permutation("bad.txt")

@@ -1,22 +1,24 @@
 Curves: every network with every value at every load, in the order of the plan.
 
 $ weft sweep 'ring(8)' 'hypercube(3)' --traffic uniform --loads 0.1:0.7:0.2 --packet 4 2>&1
-network       routing  traffic  packet  load  accepted          latency  verdict
-────────────  ───────  ───────  ──────  ────  ────────  ───────────────  ─────────────────
-ring(8)       dor      uniform       4   0.1    0.0979     22.74 ± 0.38  converged
-ring(8)       dor      uniform       4   0.3    0.2788  214.32 ± 204.33  saturated
-ring(8)       dor      uniform       4   0.5    0.2028  792.98 ± 480.04  saturated
-ring(8)       dor      uniform       4   0.7                             beyond saturation
-hypercube(3)  dor      uniform       4   0.1    0.0979     19.41 ± 0.36  converged
-hypercube(3)  dor      uniform       4   0.3    0.2997     22.72 ± 0.42  converged
-hypercube(3)  dor      uniform       4   0.5    0.4988     41.33 ± 1.18  not-converged
-hypercube(3)  dor      uniform       4   0.7    0.5593  579.60 ± 205.60  saturated
+network       routing  traffic  packet  vcs  load  accepted          latency  verdict
+────────────  ───────  ───────  ──────  ───  ────  ────────  ───────────────  ─────────────────
+ring(8)       dor      uniform       4    2   0.1    0.0979     22.74 ± 0.38  converged
+ring(8)       dor      uniform       4    2   0.3    0.2788  214.32 ± 204.33  saturated
+ring(8)       dor      uniform       4    2   0.5    0.2028  792.98 ± 480.04  saturated
+ring(8)       dor      uniform       4    2   0.7                             beyond saturation
+hypercube(3)  dor      uniform       4    1   0.1    0.0979     19.41 ± 0.36  converged
+hypercube(3)  dor      uniform       4    1   0.3    0.2997     22.72 ± 0.42  converged
+hypercube(3)  dor      uniform       4    1   0.5    0.4988     41.33 ± 1.18  not-converged
+hypercube(3)  dor      uniform       4    1   0.7    0.5593  579.60 ± 205.60  saturated
+VCs per port differ: ring(8) 2, hypercube(3) 1 (--vcs 2 makes them equal)
+Buffer flits per port differ: ring(8) 16, hypercube(3) 8
 7 points computed, stored in weft-results.sqlite; 1 beyond saturation not run
 
 $ weft sweep 'hypercube(3)' --traffic uniform --loads 0.1,0.3 --packet 4 --past-saturation run 2>&1
 2 of 2 points were there already
 network       routing  traffic  packet  load  accepted       latency  verdict
-────────────  ───────  ───────  ──────  ────  ────────  ────────────  ───────
+────────────  ───────  ───────  ──────  ────  ────────  ────────────  ─────────
 hypercube(3)  dor      uniform       4   0.1    0.0979  19.41 ± 0.36  converged
 hypercube(3)  dor      uniform       4   0.3    0.2997  22.72 ± 0.42  converged
 nothing was left to compute for weft-results.sqlite
@@ -154,9 +156,30 @@ weft: --seed is a single number
 
 $ weft sweep 'ring(8)' ring'( 8 )' --traffic 'uniform,uniform()' --loads 0.1 --store twice 2>&1
 network  routing  traffic  packet  load  accepted       latency  verdict
-───────  ───────  ───────  ──────  ────  ────────  ────────────  ───────
+───────  ───────  ───────  ──────  ────  ────────  ────────────  ─────────
 ring(8)  dor      uniform       1   0.1    0.1000  19.62 ± 0.33  converged
 1 point computed, stored in twice
+
+$ weft sweep 'ring(8)' 'hypercube(3)' --traffic uniform --loads 0.1 --packet 4 --header 2 --port-buffer 16 2>/dev/null
+network       routing  traffic  packet  vcs  buffer  load  accepted  payload       latency  verdict
+────────────  ───────  ───────  ──────  ───  ──────  ────  ────────  ───────  ────────────  ─────────
+ring(8)       dor      uniform       4    2       8   0.1    0.0979   0.0490  22.74 ± 0.38  converged
+hypercube(3)  dor      uniform       4    1      16   0.1    0.0979   0.0490  19.41 ± 0.36  converged
+VCs per port differ: ring(8) 2, hypercube(3) 1 (--vcs 2 makes them equal)
+
+$ weft sweep 'dragonfly(2,4,2)' 'ccc(3)' --traffic uniform --loads 0.1 --dry-run 2>/dev/null | tail -n 2
+VCs per port differ: dragonfly(2,4,2) 1 to 2, ccc(3) 3 (--vcs 3 makes them equal)
+Buffer flits per port differ: dragonfly(2,4,2) 8 to 16, ccc(3) 24
+
+$ weft sweep 'dragonfly(2,4,2)' 'ccc(3)' --traffic uniform --loads 0.1 --port-buffer 9
+weft: dragonfly(2,4,2) with minimal: 9 flits cannot be shared evenly by the 2 vcs of a port on "local"
+  hint: write a multiple of 2, or give every port the same VCs with --vcs
+? 2
+
+$ weft sweep 'ring(8)' --traffic uniform --loads 0.1 --packet 1,4 --header 2
+weft: ring(8) with dor: a header of 2 flits is longer than a packet of 1
+  hint: the header counts in the packet's length: send longer packets, or take a shorter header
+? 2
 
 $ weft sweep 'ring(8)' --traffic uniform --process 'batch(packets=4)' --loads 0.05,0.2
 weft: --loads is given, but "batch(packets=4)" has a certain number of packets and knows no load
@@ -165,13 +188,13 @@ weft: --loads is given, but "batch(packets=4)" has a certain number of packets a
 
 $ weft sweep 'ring(8)' --traffic uniform --process 'batch(packets=4)' --store batch 2>&1
 network  routing  traffic  packet  load  accepted  latency  verdict
-───────  ───────  ───────  ──────  ────  ────────  ───────  ───────
+───────  ───────  ───────  ──────  ────  ────────  ───────  ─────────
 ring(8)  dor      uniform       1          0.0976    25.53  converged
 1 point computed, stored in batch
 
 $ weft sweep 'ring(8)' --traffic uniform --process 'batch(packets=4),bernoulli' --loads 0.1 --store batch 2>/dev/null
 network  routing  traffic  packet           process  load  accepted       latency  verdict
-───────  ───────  ───────  ──────  ────────────────  ────  ────────  ────────────  ───────
+───────  ───────  ───────  ──────  ────────────────  ────  ────────  ────────────  ─────────
 ring(8)  dor      uniform       1  batch(packets=4)          0.0976         25.53  converged
 ring(8)  dor      uniform       1         bernoulli   0.1    0.1000  19.62 ± 0.33  converged
 

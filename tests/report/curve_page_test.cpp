@@ -52,7 +52,7 @@ CurvePage hostile_page() {
   CurvePage page{name, {name}};
   page.load_unit = name;
   page.latency_unit = name;
-  page.charts = {{name, name, {curve}}};
+  page.charts = {{name, name, {curve}, {name}}};
   page.tables = {{name, {{{name}}, {{name}}}}};
   page.repeats = {{name, name, name, name}};
   return page;
@@ -65,6 +65,11 @@ TEST(CurvePage, TextsAreEscapedEverywhere) {
     EXPECT_EQ(count(html, "</script"), bundle.script.empty() ? 0U : 2U);
     EXPECT_NE(html.find("&lt;/script&gt;&lt;img src=x&gt; &amp; &quot;a&quot;"), std::string::npos);
   }
+}
+
+TEST(CurvePage, NotesOfAChartStandBelowItsSubtitle) {
+  const std::string html = to_html({.title = "t", .charts = {{"c", "sub", {usual_curve()}, {"VCs per port differ."}}}});
+  EXPECT_NE(html.find("sub</p>\n<p class=\"note\">VCs per port differ.</p>"), std::string::npos);
 }
 
 TEST(CurvePage, DataSurviveEscaping) {

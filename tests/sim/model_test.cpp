@@ -86,5 +86,42 @@ TEST(Model, ARuleThatVoidsTheDeadlockArgumentIsRefused) {
   EXPECT_NO_THROW(check_model(own_risk, *undeclared.routing, 4));
 }
 
+TEST(Model, AHeaderMustFitIntoPacketsAndIntoBuffersThatWaitForIt) {
+  Model model{.buffer = 2};
+  model.header = 3;
+  EXPECT_NO_THROW(check_header(model, 3));
+  EXPECT_THROW(check_header(model, 2), InputError);
+  model.route_on = RouteOn::last;
+  EXPECT_THROW(check_header(model, 3), InputError);
+  model.buffer = 3;
+  EXPECT_NO_THROW(check_header(model, 3));
+  model.class_buffers = {4, 2};
+  EXPECT_THROW(check_header(model, 3), InputError);
+}
+
+// The routing takes 3 vcs on the links of rank 0 and 2 on others.
+TEST(Model, APortBufferIsSharedEvenlyByItsVcs) {
+  const topology::Network network = topology::build("rdt(8)", Execution{});
+  const auto routing = routing::build(network, "rank-descending", Execution{});
+  Model model = plain_model(*routing);
+  set_port_buffer(model, 12, network.graph);
+  EXPECT_EQ(model.buffer, 4U);  // terminals have 3 vcs
+  for (std::size_t c = 0; c < model.vcs.size(); ++c) {
+    EXPECT_EQ(model.buffer_of(static_cast<LinkClassId>(c)) * model.vcs[c], 12U);
+  }
+  EXPECT_EQ(model.least_buffer(), 4U);
+  EXPECT_EQ(model.most_buffer(), 6U);
+  EXPECT_THROW(set_port_buffer(model, 10, network.graph), InputError);
+}
+
+TEST(Model, APortBufferOverEqualVcsIsABuffer) {
+  const topology::Network network = topology::build("rdt(8)", Execution{});
+  const auto routing = routing::build(network, "rank-descending", Execution{});
+  Model model = plain_model(*routing, 4);
+  set_port_buffer(model, 8, network.graph);
+  EXPECT_EQ(model.buffer, 2U);
+  EXPECT_TRUE(model.class_buffers.empty());
+}
+
 }  // namespace
 }  // namespace weft::sim

@@ -11,6 +11,24 @@ std::uint64_t pick(RandomStream& random, std::uint64_t low, std::uint64_t high) 
   return low + random.below(high - low + 1);
 }
 
+// Sometimes each link class has its own depth.
+void draw_class_buffers(Model& model, unsigned least, unsigned most, RandomStream& random) {
+  if (random.chance(0.7)) return;
+  for (std::size_t c = 0; c < model.vcs.size(); ++c) {
+    model.class_buffers.push_back(static_cast<unsigned>(pick(random, least, most)));
+  }
+}
+
+// A header that every packet has room for, and every buffer if heads wait for it.
+void draw_header(RouteOn route_on, RandomStream& random, RandomRun& run) {
+  const std::uint32_t least_flits = std::ranges::min(run.parcels, {}, &Parcel::flits).flits;
+  run.model.header = static_cast<unsigned>(pick(random, 1, least_flits));
+  run.model.route_on = route_on;
+  if (route_on == RouteOn::first) return;
+  run.model.buffer = std::max(run.model.buffer, run.model.header);
+  for (unsigned& buffer : run.model.class_buffers) buffer = std::max(buffer, run.model.header);
+}
+
 // With as many vcs as are needed, or a few more.
 Model random_buffers(const routing::Routing& routing, RandomStream& random) {
   routing::VcId needed = 1;
@@ -19,6 +37,7 @@ Model random_buffers(const routing::Routing& routing, RandomStream& random) {
   Model model = plain_model(
       routing, random.chance(0.4) ? static_cast<routing::VcId>(needed + random.below(3)) : routing::VcId{0});
   model.buffer = static_cast<unsigned>(pick(random, 1, 6));
+  draw_class_buffers(model, 1, 6, random);
   return model;
 }
 
@@ -28,6 +47,12 @@ VcReuse random_reuse(const Model& model, const routing::Routing& routing, Random
   const bool needs_whole_packets =
       routing.certificate() == routing::Certificate::escapes && model.switching == Switching::wormhole;
   return rule == VcReuse::tail && needs_whole_packets ? VcReuse::whole_packet : rule;
+}
+
+void make_hold_packets(Model& model, unsigned most_flits, RandomStream& random) {
+  model.buffer = most_flits + static_cast<unsigned>(random.below(3));
+  model.class_buffers.clear();
+  draw_class_buffers(model, most_flits, most_flits + 2, random);
 }
 
 Model random_plain_model(const routing::Routing& routing, unsigned most_flits, RandomStream& random) {
@@ -44,14 +69,14 @@ Model random_plain_model(const routing::Routing& routing, unsigned most_flits, R
   model.vc_reuse = random_reuse(model, routing, random);
   if (random.chance(0.5)) return model;
   model.switching = Switching::cut_through;
-  model.buffer = most_flits + static_cast<unsigned>(random.below(3));
+  make_hold_packets(model, most_flits, random);
   return model;
 }
 
 Model random_model(const routing::Routing& routing, unsigned most_flits, RandomStream& random) {
   Model model = random_buffers(routing, random);
   model.switching = static_cast<Switching>(random.below(3));
-  if (model.switching != Switching::wormhole) model.buffer = most_flits + static_cast<unsigned>(random.below(3));
+  if (model.switching != Switching::wormhole) make_hold_packets(model, most_flits, random);
   model.vc_reuse = random_reuse(model, routing, random);
   if (random.chance(0.5)) {
     model.delays = {.route = static_cast<unsigned>(random.below(4)),
@@ -93,6 +118,7 @@ RandomRun random_run(const routing::Routing& routing, std::uint64_t seed) {
   const auto most_flits = static_cast<unsigned>(pick(random, 1, 8));
   RandomRun run{.model = random_model(routing, most_flits, random)};
   run.parcels = random_parcels(routing, most_flits, random);
+  draw_header(random.chance(0.5) ? RouteOn::last : RouteOn::first, random, run);
   return run;
 }
 
@@ -101,6 +127,7 @@ RandomRun plain_random_run(const routing::Routing& routing, std::uint64_t seed) 
   const auto most_flits = static_cast<unsigned>(random.chance(0.5) ? pick(random, 1, 4) : pick(random, 1, 24));
   RandomRun run{.model = random_plain_model(routing, most_flits, random)};
   run.parcels = random_parcels(routing, most_flits, random);
+  draw_header(RouteOn::first, random, run);
   return run;
 }
 

@@ -171,6 +171,8 @@ RandomRun crowded(const routing::Routing& routing, std::uint64_t seed) {
   run.model.terminal_vcs = least.terminal_vcs;
   const auto flits = static_cast<std::uint32_t>(4 + random.below(20));
   run.model.buffer = run.model.switching == Switching::wormhole ? 1 + static_cast<unsigned>(random.below(3)) : flits;
+  for (unsigned& buffer : run.model.class_buffers) buffer = run.model.buffer + static_cast<unsigned>(random.below(2));
+  run.model.header = std::min(run.model.header, run.model.buffer);
   const TerminalId terminals = routing.graph().terminal_count();
   run.parcels.assign(std::size_t{10} * terminals, {});
   for (std::size_t i = 0; i < run.parcels.size(); ++i) {

@@ -105,13 +105,30 @@ TEST_F(PlanFile, OptionsCountInsteadOfTheFile) {
             (std::vector<std::string>{" ring(8)  uniform 2: 0.1", " ring(8)  uniform 3: 0.1"}));
 }
 
+// The flits of a port and of a vc stand in place of each other, as nearer values do.
+TEST_F(PlanFile, ABufferNearerToANetworkCountsInsteadOfAPortBuffer) {
+  const std::string text =
+      "networks = [{spec = 'ring(8)', port-buffer = 12}, 'ring(4)']\ntraffic = 'uniform'\nloads = 0.1\nbuffer = 4\n";
+  const Plan plan = read(text);
+  EXPECT_EQ(plan.curves.at(0).settings.port_buffer, 12U);
+  EXPECT_EQ(plan.curves.at(1).settings.port_buffer, std::nullopt);
+  EXPECT_EQ(plan.curves.at(1).settings.buffer, 4U);
+  const Plan by_option = read(text, {{"buffer", {{.label = "--buffer", .text = "6"}}}});
+  for (const Curve& curve : by_option.curves) {
+    EXPECT_EQ(curve.settings.port_buffer, std::nullopt);
+    EXPECT_EQ(curve.settings.buffer, 6U);
+  }
+}
+
 TEST_F(PlanFile, EverySettingIsAKey) {
   const Plan plan = read(R"toml(networks = 'torus(4,4)'
 with = 'dor'
 traffic = 'uniform'
 process = 'on-off'
 packet = 2
+header = 2
 router = 'table-iv'
+route-on = 'last'
 vcs = 3
 buffer = 9
 switching = 'vct'
@@ -130,11 +147,15 @@ warmup = 500
 seed = 7
 loads = 0.25
 past-saturation = 'skip'
+latency = 'network'
 )toml");
   ASSERT_EQ(plan.curves.size(), 1U);
   const RunSettings& settings = plan.curves[0].settings;
   EXPECT_EQ(settings.vcs, 3);
   EXPECT_EQ(settings.buffer, 9U);
+  EXPECT_EQ(settings.header, 2U);
+  EXPECT_EQ(settings.route_on, sim::RouteOn::last);
+  EXPECT_EQ(plan.latency, Latency::network);
   EXPECT_EQ(settings.delays.route, 2U);
   EXPECT_EQ(settings.delays.credit, 6U);
   EXPECT_EQ(settings.links.size(), 2U);
@@ -160,6 +181,8 @@ TEST_F(PlanFile, ErrorsTellLineAndColumn) {
   expect_begins(wrong(fine + "group = 3\n"), "p.toml:4:9: a group is a tabl");
   expect_begins(wrong(fine + "[[group]]\ntitle = 'x'\n"), "p.toml:5:1: there is no key \"tit");
   expect_begins(wrong(fine + "past-saturation = 'never'\n"), "p.toml:4:20: past-saturation is \"never\";");
+  expect_begins(wrong(fine + "latency = 'hops'\n"), "p.toml:4:12: latency is \"hops\";");
+  expect_begins(wrong(fine + "buffer = 4\nport-buffer = 8\n"), "p.toml:5:15: port-buffer and buffer are both given");
   expect_begins(wrong("networks = [{with = 'dor'}]\n"), "p.toml:1:13: this network has n");
   expect_begins(wrong("# \xC3\xA4\nnetworks = ['ring(8)', 'ring(8']\ntraffic = 'uniform'\nloads = 0.1\n"),
                 "p.toml:2:29: ");

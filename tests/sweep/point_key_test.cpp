@@ -35,6 +35,11 @@ TEST(PointKey, WaysToSayTheSameAreTheSame) {
                                                     {{"packet", "1"}},
                                                     {{"warmup", "auto"}},
                                                     {{"link", "dimension 1:latency=1"}},
+                                                    {{"header", "1"}},
+                                                    {{"route-on", "first"}},
+                                                    {{"route-on", "last"}},  // of one header flit
+                                                    {{"buffer", "8"}},
+                                                    {{"port-buffer", "16"}},  // of two vcs
                                                     {{"speculative", "false"}}}) {
     EXPECT_EQ(key_with(same), plain) << same.begin()->first;
   }
@@ -50,6 +55,9 @@ TEST(PointKey, WhateverChangesTheRunChangesTheKey) {
                                       {{"router", "table-iv"}},
                                       {{"vcs", "4"}},
                                       {{"buffer", "9"}},
+                                      {{"port-buffer", "64"}},
+                                      {{"header", "2"}, {"packet", "4"}},
+                                      {{"header", "2"}, {"packet", "4"}, {"route-on", "last"}},
                                       {{"switching", "vct"}},
                                       {{"vc-reuse", "empty"}},
                                       {{"route-delay", "2"}},
@@ -72,8 +80,19 @@ TEST(PointKey, WhateverChangesTheRunChangesTheKey) {
   }
   // Every setting has been changed: a new one that is forgotten in the key is noticed here.
   std::set<std::string> changed;
-  for (const Settings& change : changes) changed.insert(change.begin()->first);
+  for (const Settings& change : changes) {
+    for (const auto& [name, text] : change) changed.insert(name);
+  }
   EXPECT_EQ(changed.size(), settings().size());
+}
+
+// Rows that were stored before there were headers and port buffers are still found.
+TEST(PointKey, SettingsThatCameLaterStayOutOfItAtTheirDefaults) {
+  const store::Key plain = key_with({});
+  for (const char* word : {"header", "route_on", "class_buffers"}) {
+    EXPECT_EQ(plain.configuration.find(word), std::string::npos) << word;
+  }
+  EXPECT_NE(key_with({{"header", "2"}, {"packet", "4"}}).configuration.find("\"header\":2"), std::string::npos);
 }
 
 TEST(PointKey, FilesCountByWhatIsInThem) {
@@ -119,6 +138,9 @@ TEST(PointKey, TheCommandRepeatsTheRun) {
            {{"traffic", "random-permutation"}, {"seed", "5"}, {"cycles", "4000"}, {"warmup", "100"}},
            {{"link", "dimension 2:latency=3,cycles=2"}, {"speculative", "true"}, {"switching", "vct"}},
            {{"spec", "rdt(16)"}, {"router", "table-iv"}, {"process", "on-off"}, {"packet", "16"}},
+           {{"spec", "rdt(16)"}, {"port-buffer", "24"}},
+           {{"port-buffer", "24"}},
+           {{"packet", "9"}, {"header", "3"}, {"route-on", "last"}},
        }) {
     const store::Key key = key_with(change);
     const RunSettings settings = read_settings(settings_of_command(simulate_command(key.configuration)));

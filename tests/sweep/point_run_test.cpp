@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "base/input_error.h"
+#include "sweep/point_measures.h"
 
 namespace weft::sweep {
 namespace {
@@ -122,6 +123,53 @@ TEST(PointRun, ALinkSettingIsForAClassOrForAllThatBeginWithItsWords) {
   EXPECT_EQ(latencies("rank 2"), (std::vector{1U, 1U, 1U, 3U}));
   EXPECT_EQ(latencies("rank"), (std::vector{3U, 3U, 3U, 3U}));
   for (const char* unknown : {"rank 3", "ran", "0 x", ""}) EXPECT_THROW(latencies(unknown), InputError) << unknown;
+}
+
+PointRun run_of(const char* network, const std::map<std::string, std::string>& changes) {
+  std::map<std::string, std::string> all{{"spec", network}, {"traffic", "uniform"}, {"load", "0.1"}};
+  for (const auto& [name, text] : changes) all[name] = text;
+  GivenSettings given;
+  for (const auto& [name, text] : all) given[name] = {{.label = "--" + name, .text = text}};
+  const RunSettings settings = read_settings(given);
+  const PointSetup setup = set_up(std::make_shared<const Ground>(network, "", Execution{}), settings, Execution{});
+  return run_point(setup, {}, Execution{}, Execution{});
+}
+
+TEST(PointRun, PayloadIsWhatIsAcceptedWithoutHeaders) {
+  EXPECT_EQ(accepted_payload(run_of("ring(4)", {{"packet", "4"}})), std::nullopt);
+  const PointRun run = run_of("ring(4)", {{"packet", "4"}, {"header", "3"}});
+  EXPECT_GT(run.measured.accepted, 0);
+  EXPECT_DOUBLE_EQ(*accepted_payload(run), run.measured.accepted / 4);
+}
+
+// Each packet of 2 flits is answered by one of 6: of every 8 flits 4 are headers.
+TEST(PointRun, PayloadCountsHeadersOfAllPacketsWhateverTheirLength) {
+  const PointRun run =
+      run_of("ring(4)", {{"packet", "2"}, {"header", "2"}, {"process", "request-reply(reply=6)"}, {"cycles", "20000"}});
+  EXPECT_NEAR(*accepted_payload(run), run.measured.accepted / 2, 0.001);
+}
+
+TEST(PointRun, AHeaderLongerThanTheShortestPacketIsRefused) {
+  EXPECT_THROW(run_of("ring(4)", {{"packet", "2"}, {"header", "3"}}), InputError);
+  EXPECT_THROW(run_of("ring(4)", {{"packet", "6"}, {"header", "3"}, {"process", "request-reply(reply=2)"}}),
+               InputError);
+  EXPECT_NO_THROW(run_of("ring(4)", {{"packet", "6"}, {"header", "2"}, {"process", "request-reply(reply=2)"}}));
+}
+
+// Every family that says how its networks are simulated takes the number of VCs that is asked for, on every link class.
+TEST(PointRun, EveryFamilyHasTheVcsThatAreAskedFor) {
+  for (const topology::Family* family : topology::families()) {
+    const std::string spec(family->examples.front());
+    if (spec.empty()) continue;
+    SCOPED_TRACE(spec);
+    RunSettings settings = read_settings({{"spec", {{.label = "SPEC", .text = spec}}},
+                                          {"traffic", {{.label = "--traffic", .text = "uniform"}}},
+                                          {"load", {{.label = "--load", .text = "0.1"}}}});
+    settings.vcs = 16;
+    const sim::Model model = set_up(std::make_shared<const Ground>(spec, "", Execution{}), settings, {}).model;
+    for (const routing::VcId vcs : model.vcs) EXPECT_EQ(vcs, 16);
+    EXPECT_EQ(model.terminal_vcs, model.vcs.empty() ? 1 : 16);
+  }
 }
 
 }  // namespace

@@ -25,17 +25,15 @@ struct StoredRun {
   unsigned vcs = 2;
   std::string reuse = "tail";
   std::string name{};
+  unsigned buffer = 8;
 };
 
 store::Row row_of(const StoredRun& run) {
-  const ordered_json router{{"switching", "wormhole"},
-                            {"vc_reuse", run.reuse},
-                            {"buffer", 8},
-                            {"delays", {{"route", 1}, {"vc", 1}, {"switch", 1}, {"crossbar", 1}, {"credit", 0}}},
-                            {"iterations", 1},
-                            {"speedup", 1},
-                            {"speculative", false},
-                            {"links", {{"ring", {{"vcs", run.vcs}, {"latency", 1}, {"cycles_per_flit", 1}}}}}};
+  const ordered_json router{
+      {"switching", "wormhole"}, {"vc_reuse", run.reuse},
+      {"buffer", run.buffer},    {"delays", {{"route", 1}, {"vc", 1}, {"switch", 1}, {"crossbar", 1}, {"credit", 0}}},
+      {"iterations", 1},         {"speedup", 1},
+      {"speculative", false},    {"links", {{"ring", {{"vcs", run.vcs}, {"latency", 1}, {"cycles_per_flit", 1}}}}}};
   const ordered_json configuration{
       {"spec", run.spec}, {"routing", run.routing}, {"traffic", run.traffic}, {"process", "bernoulli"}, {"packet", 4},
       {"router", router}, {"cycles", nullptr},      {"warmup", nullptr},      {"seed", run.seed}};
@@ -130,6 +128,36 @@ TEST(StoredCurves, NamesAreAsLongAsTheyMustBe) {
   EXPECT_EQ(names(charts({{}, {.vcs = 4}})), (Names{"ring(8) / dor, 2 vcs", "ring(8) / dor, 4 vcs"}));
   EXPECT_EQ(names(charts({{}, {.reuse = "empty"}})),
             (Names{"ring(8) / dor, 2 vcs, reuse empty", "ring(8) / dor, 2 vcs, reuse tail"}));
+}
+
+TEST(StoredCurves, BuffersAreAPropertyOfTheCurveNotOfTheChart) {
+  const StoredChart chart = charts({{}, {.buffer = 4}}).charts.at(0);
+  EXPECT_EQ(chart.curves.at(0).name, "ring(8) / dor, 2 vcs of 8 flits");
+  EXPECT_EQ(chart.curves.at(1).name, "ring(8) / dor, 2 vcs of 4 flits");
+  EXPECT_EQ(chart.router, "wormhole, 2 vcs, reuse tail, delays 1 1 1 1 0");
+}
+
+TEST(StoredCurves, ACommonRouterIsToldWhole) {
+  EXPECT_EQ(charts({{}, {.spec = "ring(4)"}}).charts.at(0).router,
+            "wormhole, 2 vcs with buffers of 8 flits, reuse tail, delays 1 1 1 1 0");
+  EXPECT_TRUE(charts({{}, {.spec = "ring(4)"}}).charts.at(0).differences.empty());
+}
+
+TEST(StoredCurves, NetworksWithOtherRoutersAreToldApart) {
+  const StoredChart chart = charts({{}, {.spec = "ring(4)", .vcs = 4, .reuse = "empty"}}).charts.at(0);
+  EXPECT_EQ(chart.router, "wormhole, buffers of 8 flits, delays 1 1 1 1 0");
+  EXPECT_EQ(chart.differences, (std::vector<std::string>{"VCs per port differ: ring(8) 2, ring(4) 4",
+                                                         "Buffer flits per port differ: ring(8) 16, ring(4) 32",
+                                                         "VC reuse differs: ring(8) tail, ring(4) empty"}));
+}
+
+TEST(StoredCurves, PayloadIsThereWhereItWasStored) {
+  NamedRow row{row_of({})};
+  EXPECT_FALSE(charts_of(std::vector{row}, Latency::packet).charts[0].curves[0].loads[0].payload);
+  ordered_json result = ordered_json::parse(row.row.outcome.result);
+  result["accepted_payload"] = 0.25;
+  row.row.outcome.result = result.dump();
+  EXPECT_EQ(charts_of(std::vector{row}, Latency::packet).charts[0].curves[0].loads[0].payload, 0.25);
 }
 
 TEST(StoredCurves, GivenNamesCountIfTheyTellCurvesApart) {

@@ -1,3 +1,5 @@
+#include <optional>
+
 #include <fmt/format.h>
 
 #include "base/atomic_file.h"
@@ -12,30 +14,31 @@
 namespace weft::cli {
 namespace {
 
-sweep::Latency latency_of(const Invocation& invocation) {
-  if (!invocation.has("--latency") || invocation.value("--latency") == "packet") return sweep::Latency::packet;
-  if (invocation.value("--latency") == "network") return sweep::Latency::network;
-  throw InputError("--latency is " + quote_briefly(invocation.value("--latency")) + "; it must be packet or network",
-                   {}, "write --latency packet");
+std::optional<sweep::Latency> given_latency(const Invocation& invocation) {
+  if (!invocation.has("--latency")) return std::nullopt;
+  return sweep::read_latency({.label = "--latency", .text = invocation.value("--latency")});
 }
 
 struct Content {
   sweep::StoredRows stored;
   std::string title;
+  std::optional<sweep::Latency> latency{};  // that the plan asks for
 };
 
 Content content_of(const store::Store& store, const Invocation& invocation, const Execution& execution) {
   if (!invocation.has("--plan")) return {sweep::rows_of(store), "Latency and throughput"};
   const sweep::ReadyPlan plan(sweep::read_plan(invocation.value("--plan"), {}), execution);
-  return {sweep::rows_of(store, plan), plan.plan().title.empty() ? invocation.value("--plan") : plan.plan().title};
+  return {sweep::rows_of(store, plan), plan.plan().title.empty() ? invocation.value("--plan") : plan.plan().title,
+          plan.plan().latency};
 }
 
 int run_report(const Invocation& invocation, Session& session) {
-  const sweep::Latency latency = latency_of(invocation);
+  const std::optional<sweep::Latency> given = given_latency(invocation);
   const auto& operands = invocation.all("STORE");
   const std::string path = operands.empty() ? kDefaultStore : operands.front();
   const store::Store store = open_store(path, store::Access::read, session);
   const Content content = content_of(store, invocation, session.execution);
+  const sweep::Latency latency = given ? *given : content.latency.value_or(sweep::Latency::packet);
   const sweep::StoredCharts charts = sweep::charts_of(content.stored.rows, latency);
   if (charts.charts.empty()) {
     throw InputError(path + " has no points that make a curve", {}, "compute some: weft help sweep");
@@ -67,9 +70,10 @@ extern constinit const Command report{
         {{{.name = "STORE", .help = "stored results (weft-results.sqlite when left out)", .is_required = false}}},
     .options = {{
         {"-o", "FILE", "the page (report.html when left out)"},
-        {"--plan", "FILE", "only the points of this plan of a sweep, in its order, with its names and its title"},
+        {"--plan", "FILE", "only the points of this plan of a sweep, in its order, with its names, title and latency"},
         {"--title", "TEXT", "what stands above it"},
-        {"--latency", "WHICH", "packet (when left out): since birth; network: since the head left its terminal"},
+        {"--latency", "WHICH",
+         "packet: since birth; network: since the head left its terminal; packet when the plan does not say either"},
     }},
     .examples = {"weft sweep \"ring(8)\" --traffic uniform --loads 0.1,0.2 && weft report"},
     .run = run_report,

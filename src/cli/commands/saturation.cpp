@@ -8,6 +8,7 @@
 
 #include "base/input_error.h"
 #include "cli/command.h"
+#include "cli/curve_columns.h"
 #include "cli/setting_options.h"
 #include "cli/store_option.h"
 #include "sweep/prover_warnings.h"
@@ -62,15 +63,15 @@ std::string above_text(const Saturation& found) {
 
 std::string as_text(const ReadyPlan& plan, std::span<const Saturation> found, const report::TextStyle& style) {
   const bool has_deadlocks = std::any_of(found.begin(), found.end(), std::mem_fn(&Saturation::is_deadlock_above));
-  report::Table table{{{"network"}, {"routing"}, {"traffic"}, {"packet", Align::right}}, {}};
+  const CurveColumns columns(plan);
+  report::Table table = columns.empty_table();
   table.columns.push_back({"saturation load", Align::right});
   if (has_deadlocks) table.columns.push_back({"above"});
   for (const char* title : {"bound", "peak", "peak bound", "overload", "runs"})
     table.columns.push_back({title, Align::right});
   for (std::size_t c = 0; c < found.size(); ++c) {
-    const sweep::Circumstances& names = plan.circumstances(c);
-    std::vector<std::string> cells{names.network, names.routing, names.traffic,
-                                   fmt::to_string(plan.curve(c).settings.packet), interval_text(found[c])};
+    std::vector<std::string> cells = columns.cells(c, plan.circumstances(c).traffic);
+    cells.push_back(interval_text(found[c]));
     if (has_deadlocks) cells.push_back(above_text(found[c]));
     const auto if_any = [](const std::optional<double>& x) { return x ? fmt::format("{:.4f}", *x) : ""; };
     cells.insert(cells.end(),
@@ -78,7 +79,7 @@ std::string as_text(const ReadyPlan& plan, std::span<const Saturation> found, co
                   fmt::format("{:.4f}", found[c].overload), fmt::to_string(found[c].run_count)});
     table.rows.push_back(std::move(cells));
   }
-  return report::to_text(table, style);
+  return report::to_text(table, style) + difference_lines(plan);
 }
 
 std::string as_json(const ReadyPlan& plan, std::span<const Saturation> found) {

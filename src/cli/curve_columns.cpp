@@ -1,0 +1,77 @@
+#include "cli/curve_columns.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "sweep/port_resources.h"
+
+namespace weft::cli {
+namespace {
+
+using nlohmann::ordered_json;
+using report::Align;
+using sweep::Curve;
+using sweep::ReadyPlan;
+
+ordered_json router_of(const ReadyPlan& plan, std::size_t curve) {
+  return ordered_json::parse(plan.circumstances(curve).router);
+}
+
+// As they were given; of the routers what they have.
+SettingTexts texts_of(const ReadyPlan& plan, std::size_t curve) {
+  SettingTexts texts;
+  for (const auto& [name, values] : plan.curve(curve).given) {
+    for (const sweep::Given& value : values) texts[name] += (texts[name].empty() ? "" : "; ") + value.text;
+  }
+  set_router_texts(router_of(plan, curve), texts);
+  return texts;
+}
+
+}  // namespace
+
+CurveColumns::CurveColumns(const ReadyPlan& plan) : plan_(plan) {
+  for (std::size_t c = 0; c < plan.plan().curves.size(); ++c) {
+    texts_.push_back(texts_of(plan, c));
+    has_names_ |= !plan.curve(c).name.empty();
+  }
+  others_ = differing_settings(texts_, {"spec", "with", "traffic", "packet", "load"});
+}
+
+report::Table CurveColumns::empty_table() const {
+  report::Table table;
+  if (has_names_) table.columns.push_back({"name"});
+  for (const char* title : {"network", "routing", "traffic"}) table.columns.push_back({title});
+  table.columns.push_back({"packet", Align::right});
+  for (const std::string& other : others_) table.columns.push_back({other, Align::right});
+  return table;
+}
+
+std::vector<std::string> CurveColumns::cells(std::size_t curve, const std::string& traffic) const {
+  const sweep::Circumstances& names = plan_.circumstances(curve);
+  std::vector<std::string> cells;
+  if (has_names_) cells.push_back(plan_.curve(curve).name);
+  cells.insert(cells.end(),
+               {names.network, names.routing, traffic, fmt::to_string(plan_.curve(curve).settings.packet)});
+  for (const std::string& other : others_) cells.push_back(text_of(texts_[curve], other));
+  return cells;
+}
+
+std::string difference_lines(const ReadyPlan& plan) {
+  std::vector<sweep::Contender> contenders;
+  std::uint64_t most_vcs = 0;
+  for (std::size_t c = 0; c < plan.plan().curves.size(); ++c) {
+    const sweep::Circumstances& names = plan.circumstances(c);
+    contenders.push_back({plan.curve(c).name, names.network, names.routing, sweep::port_resources(router_of(plan, c))});
+    most_vcs = std::max(most_vcs, contenders.back().resources.vcs.most);
+  }
+  std::string text;
+  for (const std::string& sentence : sweep::resource_differences(contenders)) {
+    const bool is_of_vcs = sentence.starts_with("VCs per port");
+    text += sentence + (is_of_vcs ? fmt::format(" (--vcs {} makes them equal)", most_vcs) : "") + "\n";
+  }
+  return text;
+}
+
+}  // namespace weft::cli

@@ -1,0 +1,83 @@
+#include "sweep/port_resources.h"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "sweep/point_run.h"
+#include "sweep/router_json.h"
+
+namespace weft::sweep {
+namespace {
+
+PortResources resources_of(const std::string& network, const std::map<std::string, std::string>& settings) {
+  GivenSettings given{{"spec", {{.label = "SPEC", .text = network}}},
+                      {"traffic", {{.label = "--traffic", .text = "uniform"}}},
+                      {"load", {{.label = "--load", .text = "0.1"}}}};
+  for (const auto& [name, text] : settings) given[name] = {{.label = "--" + name, .text = text}};
+  const auto ground = std::make_shared<const Ground>(network, "", Execution{});
+  const PointSetup setup = set_up(ground, read_settings(given), Execution{});
+  return port_resources(router_json(setup.model, ground->network().graph));
+}
+
+TEST(PortResources, AreThoseThatTheRoutersHaveNotThoseThatWereAskedFor) {
+  const PortResources ring = resources_of("ring(8)", {});
+  EXPECT_EQ(ring.vcs, (Span{2, 2}));
+  EXPECT_EQ(ring.buffer, (Span{8, 8}));
+  EXPECT_EQ(ring.flits, (Span{16, 16}));
+  EXPECT_EQ(ring.vc_reuse, "tail");
+  const PortResources rdt = resources_of("rdt(8)", {{"buffer", "4"}});
+  EXPECT_EQ(rdt.vcs, (Span{2, 3}));
+  EXPECT_EQ(rdt.flits, (Span{8, 12}));
+}
+
+TEST(PortResources, APortBufferMakesPortsEqual) {
+  const PortResources rdt = resources_of("rdt(8)", {{"port-buffer", "12"}});
+  EXPECT_EQ(rdt.buffer, (Span{4, 6}));
+  EXPECT_EQ(rdt.flits, (Span{12, 12}));
+  EXPECT_EQ(resources_of("ring(8)", {{"port-buffer", "12"}}).flits, rdt.flits);
+}
+
+TEST(PortResources, TheSameNumberOfVcsMakesAllOfThemEqual) {
+  const PortResources rdt = resources_of("rdt(8)", {{"vcs", "4"}});
+  EXPECT_EQ(rdt, resources_of("ring(8)", {{"vcs", "4"}}));
+  EXPECT_EQ(rdt, resources_of("star(4)", {{"vcs", "4"}}));
+}
+
+Contender contender(const std::string& network, std::uint64_t vcs, const std::string& routing = "dor",
+                    const std::string& name = "") {
+  return {name, network, routing, {{vcs, vcs}, {8, 8}, {8 * vcs, 8 * vcs}, "tail"}};
+}
+
+using Sentences = std::vector<std::string>;
+
+TEST(PortResources, NetworksThatDifferAreNamedWithWhatTheyHave) {
+  const std::vector<Contender> contenders{contender("torus(16,16)", 2), contender("torus(16,16)", 2),
+                                          contender("star(7)", 6)};
+  EXPECT_EQ(resource_differences(contenders), (Sentences{"VCs per port differ: torus(16,16) 2, star(7) 6",
+                                                         "Buffer flits per port differ: torus(16,16) 16, star(7) 48"}));
+}
+
+TEST(PortResources, AValueThatIsTriedOnAllNetworksIsNoDifferenceBetweenThem) {
+  const std::vector<Contender> contenders{contender("ring(8)", 2), contender("ring(8)", 4), contender("ring(4)", 4),
+                                          contender("ring(4)", 2)};
+  EXPECT_EQ(resource_differences(contenders), Sentences{});
+  EXPECT_EQ(resource_differences({}), Sentences{});
+}
+
+TEST(PortResources, RoutingsAreNamedWhereANetworkHasSeveralAndGivenNamesComeFirst) {
+  const std::vector<Contender> routings{contender("mesh(8,8)", 1), contender("mesh(8,8)", 2, "valiant(dor)")};
+  EXPECT_EQ(resource_differences(routings).front(),
+            "VCs per port differ: mesh(8,8) with dor 1, mesh(8,8) with valiant(dor) 2");
+  const std::vector<Contender> named{contender("mesh(8,8)", 1, "dor", "A"), contender("mesh(8,8)", 2, "dor", "B")};
+  EXPECT_EQ(resource_differences(named).front(), "VCs per port differ: A 1, B 2");
+}
+
+TEST(PortResources, TheRuleOfReuseIsOneOfThem) {
+  std::vector<Contender> contenders{contender("ring(8)", 2), contender("ring(4)", 2)};
+  contenders[1].resources.vc_reuse = "empty";
+  EXPECT_EQ(resource_differences(contenders), Sentences{"VC reuse differs: ring(8) tail, ring(4) empty"});
+}
+
+}  // namespace
+}  // namespace weft::sweep
