@@ -67,6 +67,8 @@ struct Family {
   std::array<std::string_view, kMostSizes> usual_sizes{};  // members that people compare, small to large
   // Brings arguments that mean the same into one form; may be none.
   void (*normalise)(spec::Arguments&) = nullptr;
+  // Sets the optional arguments that the others decide when they are left out, for the full name; may be none.
+  void (*write_out)(spec::Arguments&) = nullptr;
   // Also the place where conditions between parameters are checked: throws InputError.
   ClosedForms (*closed_forms)(const Member&) = nullptr;
   // Called after closed_forms accepted the arguments and the size fits.

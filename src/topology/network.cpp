@@ -103,6 +103,13 @@ Member resolve(std::string_view text) {
 
 spec::Spec canonical(const spec::Spec& spec) { return resolve(spec).arguments.to_spec(); }
 
+spec::Spec full_spec(const Member& member) {
+  spec::Arguments arguments = member.arguments;
+  if (member.family->write_out != nullptr) member.family->write_out(arguments);
+  for (const auto& [name, inner] : member.networks) arguments.replace_inner(name, full_spec(*inner));
+  return arguments.to_full_spec();
+}
+
 Symmetry symmetry_of(const Member& member) {
   return member.family->symmetry == nullptr ? Symmetry{} : member.family->symmetry(member);
 }
