@@ -8,6 +8,7 @@
 
 #include "cli/differences.h"
 #include "sweep/point_key.h"
+#include "sweep/short_names.h"
 
 namespace weft::cli {
 namespace {
@@ -39,7 +40,7 @@ ordered_json row_object(const Row& row) {
           {"model", row.key.model},
           {"contents", ordered_json::parse(row.key.contents)},
           {"configuration", ordered_json::parse(row.key.configuration)},
-          {"result", ordered_json::parse(row.outcome.result)}};
+          {"result", sweep::result_of(row)}};
 }
 
 SettingTexts setting_texts(const Row& row) {
@@ -48,6 +49,9 @@ SettingTexts setting_texts(const Row& row) {
     texts[name] += (texts[name].empty() ? "" : "; ") + value;
   }
   set_router_texts(ordered_json::parse(row.key.configuration)["router"], texts);
+  const ordered_json result = sweep::result_of(row);
+  texts["with"] = plain_text(result["routing"]);
+  texts["process"] = plain_text(result["process"]);
   return texts;
 }
 

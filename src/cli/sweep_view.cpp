@@ -63,7 +63,9 @@ struct PointColumns {
 std::string title_text(const ReadyPlan& plan) { return plan.plan().title.empty() ? "" : plan.plan().title + "\n"; }
 
 ordered_json stored_result(const ReadyPlan& plan, const PointId& id, const store::Store& store) {
-  return ordered_json::parse(store.find(store::hash(plan.key(id)))->outcome.result);
+  ordered_json result = ordered_json::parse(store.find(store::hash(plan.key(id)))->outcome.result);
+  set_names(result, plan.names(id));
+  return result;
 }
 
 bool is_stored(const sweep::SweepRun* run, const PointId& id) {
@@ -134,6 +136,7 @@ std::string sweep_json(const ReadyPlan& plan, const sweep::SweepRun& run, const 
     ordered_json object{{"name", plan.curve(id.curve).name}, {"hash", store::hash(key)}};
     if (run.state(id) == PointState::beyond_saturation) {
       object.update(ordered_json::parse(key.configuration));
+      set_names(object, plan.names(id));
       object["load"] = plan.curve(id.curve).loads[id.load]->to_double();
       object["verdict"] = kBeyond;
     } else {

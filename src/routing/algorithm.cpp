@@ -51,6 +51,24 @@ std::unique_ptr<Routing> build(const topology::Network& network, std::string_vie
   }
 }
 
+spec::Spec full_spec(const topology::Network& network, const spec::Spec& spec, const Execution& execution) {
+  const Algorithm& algorithm = find_algorithm(spec);
+  spec::Arguments arguments(spec, algorithm.parameters);
+  if (algorithm.write_out != nullptr) {
+    algorithm.write_out(arguments, network, execution);
+    return arguments.to_full_spec();
+  }
+  for (const spec::Parameter& parameter : spec::parameters(algorithm.parameters)) {
+    if (parameter.kind != spec::Kind::routing) continue;
+    const bool is_given = arguments.has(parameter.name);
+    if (!is_given && parameter.default_text.empty()) continue;
+    const spec::Spec inner =
+        is_given ? arguments.routing(parameter.name) : spec::parse(std::string(parameter.default_text));
+    arguments.set(parameter.name, {full_spec(network, inner, execution)});
+  }
+  return arguments.to_full_spec();
+}
+
 std::string default_routing(const topology::Network& network) {
   const std::string_view declared = network.family->default_routing;
   return declared.empty() ? kLayers : std::string(declared);

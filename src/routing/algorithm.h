@@ -37,6 +37,9 @@ struct Algorithm {
   std::array<std::string_view, 4> calls{};
   // None when it does not serve this network at all; throws InputError when it does but cannot here.
   std::unique_ptr<Routing> (*build)(const Task&) = nullptr;
+  // For the full name: sets the optional arguments that the network decides when they are left out, and writes out the
+  // routings among its arguments. None: nothing depends on the network, and the routings inside are on the same one.
+  void (*write_out)(spec::Arguments&, const topology::Network&, const Execution&) = nullptr;
 };
 
 // All algorithms, in alphabetical order.
@@ -45,6 +48,11 @@ std::span<const Algorithm* const> algorithms();
 // Throws InputError: an unknown name with a suggestion, a network that it does not serve with those it does.
 std::unique_ptr<Routing> build(const topology::Network& network, const spec::Spec& spec, const Execution& execution);
 std::unique_ptr<Routing> build(const topology::Network& network, std::string_view text, const Execution& execution);
+
+// The name with every argument written out, at every depth, also those that the network decides:
+// "recursive(nucleus=dor(dateline=crossing,tie=up),vcs=apart)". It keys stored results. `spec` is of a routing that was
+// built on this network.
+spec::Spec full_spec(const topology::Network& network, const spec::Spec& spec, const Execution& execution);
 
 // The name of the routing that a network has when none is asked for: its family's own, or
 // "layered(shortest)", which serves any network and cannot deadlock.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/check.h"
 #include "base/count.h"
 #include "routing/fault_free.h"
 #include "routing/swap_ladder.h"
@@ -261,6 +262,15 @@ spec::Spec canonical_name(const Task& task, const Routing& inner, const std::str
 
 std::optional<topology::SwappedForm> swapped_form_of(const topology::Network& network) {
   return topology::swapped_form(topology::resolve(fault_free(network.spec)));
+}
+
+void write_out_nucleus(spec::Arguments& arguments, const topology::Network& network, const Execution& execution) {
+  const auto form = swapped_form_of(network);
+  WEFT_CHECK(form.has_value());
+  const topology::Network nucleus = topology::build(form->nucleus, execution);
+  const spec::Spec inner =
+      arguments.has("nucleus") ? arguments.routing("nucleus") : spec::parse(default_inside(nucleus));
+  arguments.set("nucleus", {full_spec(nucleus, inner, execution)});
 }
 
 std::unique_ptr<Routing> build_recursive_route(const Task& task, const topology::SwappedForm& form) {

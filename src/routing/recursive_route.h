@@ -15,6 +15,9 @@ std::optional<topology::SwappedForm> swapped_form_of(const topology::Network& ne
 // Reads the arguments nucleus and vcs, and brings the name of the former into its canonical form.
 std::unique_ptr<Routing> build_recursive_route(const Task& task, const topology::SwappedForm& form);
 
+// For the full name: the routing within a nucleus, on the nucleus.
+void write_out_nucleus(spec::Arguments& arguments, const topology::Network& network, const Execution& execution);
+
 inline constexpr spec::Parameter kNucleusRoutingParameter{
     .name = "nucleus",
     .kind = spec::Kind::routing,

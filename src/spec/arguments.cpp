@@ -49,11 +49,6 @@ std::string_view expected_kind(Kind kind) {
   return "";
 }
 
-Value default_value(const Parameter& parameter) {
-  // A default is a value, and a value alone is not a spec: read it as the only argument of one.
-  return parse("d(" + std::string(parameter.default_text) + ")").arguments.front().value;
-}
-
 Ratio as_ratio(const Value& value) {
   if (const Ratio* ratio = std::get_if<Ratio>(&value.content)) return *ratio;
   return {std::get<std::int64_t>(value.content), 1};
@@ -65,7 +60,14 @@ const Parameter* find(std::span<const Parameter> parameters, std::string_view na
   return found == parameters.end() ? nullptr : &*found;
 }
 
+Argument as_argument(const Parameter& parameter, const Value& value) {
+  const bool has_key = parameter.is_keyed && parameter.kind != Kind::flag;
+  return {has_key ? std::string(parameter.name) : "", value, value.place};
+}
+
 }  // namespace
+
+Value default_value(const Parameter& parameter) { return parse_value(parameter.default_text); }
 
 std::span<const Parameter> parameters(const Schema& schema) {
   const auto end =
@@ -315,11 +317,28 @@ Spec Arguments::to_spec() const {
     if (bound == values_.end()) continue;
     for (const Value& value : bound->second) {
       if (!parameter.default_text.empty() && value == default_value(parameter)) continue;
-      const bool has_key = parameter.is_keyed && parameter.kind != Kind::flag;
-      canonical.arguments.push_back({has_key ? std::string(parameter.name) : "", value, value.place});
+      canonical.arguments.push_back(as_argument(parameter, value));
     }
   }
   return canonical;
+}
+
+Spec Arguments::to_full_spec() const {
+  Spec full{spec_.name, {}, spec_.place, spec_.name_place};
+  for (const Parameter& parameter : parameters(*schema_)) {
+    for (const Value& value : values_in_full(parameter)) {
+      const bool is_as_before = !parameter.value_before.empty() && value == parse_value(parameter.value_before);
+      if (!is_as_before) full.arguments.push_back(as_argument(parameter, value));
+    }
+  }
+  return full;
+}
+
+std::vector<Value> Arguments::values_in_full(const Parameter& parameter) const {
+  if (has(parameter.name)) return values(parameter.name);
+  const bool is_replaced = !parameter.replaced_by.empty() && has(parameter.replaced_by);
+  if (is_replaced || parameter.default_text.empty()) return {};
+  return {default_value(parameter)};
 }
 
 void Arguments::fail(std::string_view name, const std::string& what, const std::string& hint) const {

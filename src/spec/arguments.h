@@ -12,6 +12,9 @@
 
 namespace weft::spec {
 
+// Of a parameter that has one.
+Value default_value(const Parameter& parameter);
+
 class Arguments {
  public:
   // Checks number, kinds and ranges; throws InputError at the place.
@@ -39,6 +42,11 @@ class Arguments {
   // The canonical spec: positional arguments first, keys in schema order, defaults left out.
   [[nodiscard]] Spec to_spec() const;
 
+  // The same with every value written out, defaults included, as keys of stored results have it: what the name means
+  // does not change when a default does. Left out are flags that are not given, optional arguments that nobody has set,
+  // and what equals its parameter's `value_before`. It reads as the same thing.
+  [[nodiscard]] Spec to_full_spec() const;
+
   // Throws InputError pointing at the argument (at one element of it, when given), or at the whole spec when the
   // argument was left to its default. The message is preceded by the spec.
   [[noreturn]] void fail(std::string_view name, const std::string& what, const std::string& hint) const;
@@ -48,6 +56,7 @@ class Arguments {
  private:
   [[nodiscard]] const std::vector<Value>& values(std::string_view name) const;
   [[nodiscard]] const Spec& inner(std::string_view name) const;
+  [[nodiscard]] std::vector<Value> values_in_full(const Parameter& parameter) const;
   void bind_positional(const Spec& spec);
   [[nodiscard]] const Parameter* flag_named_by(const Argument& argument) const;
   void bind_keyed(const Argument& argument);

@@ -232,4 +232,9 @@ Spec parse(std::string_view text) {
   }
 }
 
+Value parse_value(std::string_view text) {
+  // A value alone is not a spec: it is read as the only argument of one.
+  return parse("v(" + std::string(text) + ")").arguments.front().value;
+}
+
 }  // namespace weft::spec

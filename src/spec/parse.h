@@ -13,4 +13,7 @@ inline constexpr int kDeepestNesting = 64;
 // Throws InputError, with the text in it.
 Spec parse(std::string_view text);
 
+// A value alone, such as 3, [4,20] or dor(tie=up).
+Value parse_value(std::string_view text);
+
 }  // namespace weft::spec

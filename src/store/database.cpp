@@ -114,9 +114,10 @@ bool Database::is_readable() const {
   return code == SQLITE_OK;
 }
 
+bool Database::is_read_only() const { return sqlite3_db_readonly(connection_.get(), "main") != 0; }
+
 void Database::expect_writable() const {
-  const bool is_read_only = sqlite3_db_readonly(connection_.get(), "main") != 0;
-  if (is_read_only || !is_readable()) fail(SQLITE_READONLY);
+  if (is_read_only() || !is_readable()) fail(SQLITE_READONLY);
 }
 
 void Database::wait_at_most(std::chrono::milliseconds patience) { wait_->allowed.patience = patience; }

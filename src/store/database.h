@@ -47,6 +47,7 @@ class Database {
 
   // False where SQLite needs files beside the database to read it, and may not make them.
   [[nodiscard]] bool is_readable() const;
+  [[nodiscard]] bool is_read_only() const;  // as far as the file's modes tell
   void expect_writable() const;
   void wait_at_most(std::chrono::milliseconds patience);
   [[nodiscard]] std::filesystem::path wal_path() const;

@@ -17,6 +17,8 @@
 #include "base/check.h"
 #include "base/input_error.h"
 #include "base/text_file.h"
+#include "store/key.h"
+#include "store/version_one.h"
 
 namespace weft::store {
 namespace {
@@ -53,7 +55,56 @@ constexpr const char* kTables = R"(
   PRAGMA user_version = 1;
 )";
 
-constexpr std::array kSteps = {kTables};
+void make_tables(Database& database) { database.run(kTables); }
+
+constexpr std::string_view kBegunBy = "SELECT host, boot, pids, pid, started FROM begun";
+constexpr std::string_view kNextKey = R"(
+  SELECT id, configuration, contents, model, result FROM points WHERE id > ?1 ORDER BY id LIMIT 1)";
+constexpr std::string_view kRemoveLater = "DELETE FROM points WHERE hash = ?1 AND id > ?2";
+constexpr std::string_view kHasEarlier = "SELECT 1 FROM points WHERE hash = ?1 AND id < ?2";
+constexpr std::string_view kRemoveRow = "DELETE FROM points WHERE id = ?1";
+constexpr std::string_view kRewrite = "UPDATE points SET hash = ?2, configuration = ?3, result = ?4 WHERE id = ?1";
+
+// A program that was opened with the old version would go on to write rows as that one has them.
+void expect_nobody_at_work(Database& database) {
+  const Process self = this_process();
+  Statement row(database, kBegunBy);
+  while (row.step()) {
+    const Process other = read_process(row);
+    const bool is_in_sight = other.boot == self.boot && other.pids == self.pids;
+    if (!is_in_sight || !may_live(other, self)) continue;
+    throw InputError(fmt::format("{}an older weft (process {}) is at work on it, and it has to be brought up to date",
+                                 at_line(database.path()), other.pid),
+                     {}, "let that one finish, or end it; its finished points stay");
+  }
+}
+
+// Names get the arguments that version 1 left out, verdicts the words of today; both are in store/version_one.h. Where
+// two rows turn out to be the same point, the first one stays.
+void to_version_2(Database& database) {
+  expect_nobody_at_work(database);
+  std::int64_t id = 0;
+  while (true) {
+    Statement row(database, kNextKey);
+    if (!row.with(id).step()) break;
+    int column = 0;
+    id = row.integer(column++);
+    Key key{.configuration = version_1::full_configuration(row.text(column++))};
+    key.contents = row.text(column++);
+    key.model = static_cast<std::uint32_t>(row.integer(column++));
+    const std::string result = version_1::renamed_result(row.text(column++));
+    const std::string name = hash(key);
+    Statement(database, kRemoveLater).with(name, id).run();
+    if (Statement(database, kHasEarlier).with(name, id).step()) {
+      Statement(database, kRemoveRow).with(id).run();
+    } else {
+      Statement(database, kRewrite).with(id, name, key.configuration, result).run();
+    }
+  }
+  database.run("DELETE FROM begun; PRAGMA user_version = 2;");
+}
+
+constexpr std::array<SchemaStep, 2> kSteps = {make_tables, to_version_2};
 
 std::size_t version_of(Database& database) {
   Statement version(database, "PRAGMA user_version");
@@ -100,7 +151,18 @@ class Draft {
 
 }  // namespace
 
-std::span<const char* const> schema_steps() { return kSteps; }
+std::span<const SchemaStep> schema_steps() { return kSteps; }
+
+Process read_process(const Statement& row) {
+  int column = 0;
+  Process process;
+  process.host = row.text(column++);
+  process.boot = row.text(column++);
+  process.pids = row.text(column++);
+  process.pid = row.integer(column++);
+  process.started = row.integer(column++);
+  return process;
+}
 
 void expect_store(const Database& database) {
   const std::string header = database.first_bytes(kHeaderBytes);
@@ -113,7 +175,7 @@ void expect_store(const Database& database) {
   }
 }
 
-void bring_up_to_date(Database& database, std::span<const char* const> steps) {
+void bring_up_to_date(Database& database, std::span<const SchemaStep> steps) {
   const auto is_current = [&] {
     const std::size_t version = version_of(database);
     if (version > steps.size()) {
@@ -124,10 +186,16 @@ void bring_up_to_date(Database& database, std::span<const char* const> steps) {
     return version == steps.size();
   };
   if (is_current()) return;
+  if (database.is_read_only()) {
+    throw InputError(fmt::format("{}a store of version {}, which has to be brought up to version {} before it is read, "
+                                 "but it cannot be written",
+                                 at_line(database.path()), version_of(database), steps.size()),
+                     {}, "copy it to a folder of your own, and open the copy");
+  }
   Transaction transaction(database);
   // Another process may have taken the steps meanwhile.
   for (std::size_t version = version_of(database); !is_current(); ++version) {
-    database.run(steps[version]);
+    steps[version](database);
     WEFT_CHECK(version_of(database) == version + 1);
   }
   transaction.commit();

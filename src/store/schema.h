@@ -5,17 +5,24 @@
 #include <span>
 
 #include "store/database.h"
+#include "store/process.h"
 
 namespace weft::store {
 
-// Step i makes version i + 1 of version i, and sets user_version to it; version 0 is an empty database.
-std::span<const char* const> schema_steps();
+// Step i makes version i + 1 of version i, and sets user_version to it; version 0 is an empty database. A step runs
+// inside a transaction.
+using SchemaStep = void (*)(Database&);
+std::span<const SchemaStep> schema_steps();
+
+// Of a row with the columns host, boot, pids, pid, started.
+Process read_process(const Statement& row);
 
 // Throws InputError unless the file is a store: not empty, of SQLite, and with Weft's mark. The file stays untouched.
 void expect_store(const Database& database);
 
-// Takes the steps that are missing, all or none. Throws InputError for a version that is newer than the steps.
-void bring_up_to_date(Database& database, std::span<const char* const> steps);
+// Takes the steps that are missing, all or none. Throws InputError for a version that is newer than the steps, and for
+// an older one that cannot be written.
+void bring_up_to_date(Database& database, std::span<const SchemaStep> steps);
 
 // A new store. It is made beside its place and takes the name when it is whole; if somebody else was quicker, theirs
 // is left as it is.

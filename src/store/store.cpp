@@ -50,17 +50,6 @@ Row row_of(const Statement& row) {
   return read;
 }
 
-Process process_of(const Statement& row) {
-  int column = 0;
-  Process read;
-  read.host = row.text(column++);
-  read.boot = row.text(column++);
-  read.pids = row.text(column++);
-  read.pid = row.integer(column++);
-  read.started = row.integer(column++);
-  return read;
-}
-
 // Made when it is wanted and missing. Anything but a file is refused here: to open a pipe would mean to wait.
 void expect_file(const std::filesystem::path& path, Access access) {
   std::error_code error;
@@ -130,7 +119,7 @@ class Store::Parts {
 
   bool is_begun(std::string_view hash) {
     Statement row(database, kWhoBegan);
-    return row.with(hash).step() && may_live(process_of(row), self);
+    return row.with(hash).step() && may_live(read_process(row), self);
   }
 
   bool remove(std::string_view sql, std::string_view hash) { return Statement(database, sql).with(hash).step(); }

@@ -9,6 +9,7 @@
 #include "base/text_file.h"
 #include "spec/parse.h"
 #include "sweep/router_json.h"
+#include "sweep/short_names.h"
 #include "sweep/worst_case_demand.h"
 
 namespace weft::sweep {
@@ -124,35 +125,64 @@ std::string hash_contents(const PointSetup& setup, const Execution& execution) {
 
 Circumstances circumstances_of(const PointSetup& setup, const Execution& execution) {
   const topology::Network& network = setup.ground->network();
+  const routing::Routing& routing = setup.ground->routing();
   return {.network = network.name(),
-          .routing = setup.ground->routing().name(),
+          .routing = routing.name(),
           .traffic = setup.traffic,
+          .full_network = spec::print(topology::full_spec(topology::resolve(network.spec))),
+          .full_routing = spec::print(routing::full_spec(network, routing.spec(), execution)),
+          .full_traffic = setup.full_traffic,
           .router = router_json(setup.model, network.graph).dump(),
           .contents = hash_contents(setup, execution)};
 }
 
 store::Key key_of(const RunSettings& settings, const Circumstances& circumstances) {
+  const spec::Spec process = traffic::full_process(settings.process, {.flits = settings.packet});
   const ordered_json configuration{
-      {"spec", circumstances.network},
-      {"routing", circumstances.routing},
-      {"traffic", circumstances.traffic},
-      {"process", spec::print(settings.process)},
+      {"spec", circumstances.full_network},
+      {"routing", circumstances.full_routing},
+      {"traffic", circumstances.full_traffic},
+      {"process", spec::print(process)},
       {"packet", settings.packet},
       {"load", settings.load ? ordered_json(to_text(*settings.load)) : ordered_json(nullptr)},
       {"router", ordered_json::parse(circumstances.router)},
       {"cycles", or_null(settings.cycles)},
       {"warmup", or_null(settings.warm_up)},
       {"seed", settings.seed}};
-  return {.configuration = configuration.dump(), .contents = circumstances.contents, .model = sim::kModelVersion};
+  return {.configuration = without_values_before(configuration.dump(), sweep::settings()),
+          .contents = circumstances.contents,
+          .model = sim::kModelVersion};
+}
+
+std::string without_values_before(const std::string& configuration, std::span<const Setting> settings) {
+  ordered_json object = ordered_json::parse(configuration);
+  for (const Setting& setting : settings) {
+    if (setting.key_place.empty()) continue;
+    const ordered_json::json_pointer place{std::string(setting.key_place)};
+    const bool is_as_before = object.contains(place) && object[place] == ordered_json::parse(setting.value_before);
+    if (is_as_before) object[place.parent_pointer()].erase(place.back());
+  }
+  return object.dump();
+}
+
+std::string with_values_before(const std::string& configuration, std::span<const Setting> settings) {
+  ordered_json object = ordered_json::parse(configuration);
+  for (const Setting& setting : settings) {
+    if (setting.key_place.empty()) continue;
+    const ordered_json::json_pointer place{std::string(setting.key_place)};
+    if (!object.contains(place)) object[place] = ordered_json::parse(setting.value_before);
+  }
+  return object.dump();
 }
 
 std::vector<StoredSetting> settings_of(const std::string& configuration) {
-  const ordered_json object = ordered_json::parse(configuration);
+  const ordered_json object = ordered_json::parse(with_values_before(configuration, settings()));
+  const ShortNames names = exact_names(object);
   SettingList list;
-  list.add("spec", object["spec"]);
-  list.add("with", object["routing"]);
-  if (!object["traffic"].get<std::string>().empty()) list.add("traffic", object["traffic"]);
-  list.add("process", object["process"]);
+  list.add("spec", names.network);
+  list.add("with", names.routing);
+  if (!names.traffic.empty()) list.add("traffic", names.traffic);
+  list.add("process", names.process);
   list.add("packet", object["packet"]);
   for (const char* name : {"load", "cycles", "warmup"}) {
     if (!object[name].is_null()) list.add(name, object[name]);

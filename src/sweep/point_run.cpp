@@ -73,8 +73,11 @@ std::optional<double> load_of(const RunSettings& settings) {
 
 PointSetup set_up(std::shared_ptr<const Ground> ground, const RunSettings& settings, const Execution& execution) {
   traffic::Demand demand = demand_of(settings, *ground, execution);
-  PointSetup setup{
-      .ground = std::move(ground), .settings = settings, .traffic = settings.traffic.empty() ? "" : demand.name()};
+  PointSetup setup{.ground = std::move(ground), .settings = settings};
+  if (!settings.traffic.empty()) {
+    setup.traffic = demand.name();
+    setup.full_traffic = demand.full_name();
+  }
   setup.sender_count = sender_count(demand);
   setup.injector =
       traffic::build_injector(std::move(demand), settings.process,

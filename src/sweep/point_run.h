@@ -16,7 +16,8 @@ namespace weft::sweep {
 struct PointSetup {
   std::shared_ptr<const Ground> ground;
   RunSettings settings;
-  std::string traffic;  // canonical; empty for a list
+  std::string traffic;       // canonical; empty for a list
+  std::string full_traffic;  // with every argument written out
   sim::Model model;
   std::string why_reuse;  // of the vcs; empty when there is nothing to tell
   std::string warning;    // what a reader of the results must know; mostly empty

@@ -84,6 +84,7 @@ ReadyPlan::Ready ReadyPlan::make_ready(const Curve& curve, std::size_t id, const
     if (!settings.load && !settings.ends_by_itself) settings.load = Decimal(1);
     const PointSetup setup = checked_set_up(curve, ground, settings, execution);
     ready.traffic.push_back(setup.traffic);
+    ready.full_traffic.push_back(setup.full_traffic);
     if (r > 0) continue;
     ready.circumstances = circumstances_of(setup, execution);
     ready.warning = setup.warning;
@@ -98,11 +99,20 @@ RunSettings ReadyPlan::settings(const PointId& id) const {
   return plan_.curves[id.curve].settings_of(id.load, id.replication);
 }
 
+ShortNames ReadyPlan::names(const PointId& id) const {
+  const Circumstances& circumstances = ready_[id.curve].circumstances;
+  return {.network = circumstances.network,
+          .routing = circumstances.routing,
+          .traffic = traffic(id),
+          .process = spec::print(plan_.curves[id.curve].settings.process)};
+}
+
 store::Key ReadyPlan::key(const PointId& id) const { return key(id.curve, settings(id), id.replication); }
 
 store::Key ReadyPlan::key(std::size_t curve, const RunSettings& settings, std::uint32_t replication) const {
   Circumstances circumstances = ready_[curve].circumstances;
   circumstances.traffic = ready_[curve].traffic[replication];
+  circumstances.full_traffic = ready_[curve].full_traffic[replication];
   return key_of(settings, circumstances);
 }
 

@@ -12,6 +12,7 @@
 #include "sweep/plan.h"
 #include "sweep/point_id.h"
 #include "sweep/point_key.h"
+#include "sweep/short_names.h"
 
 namespace weft::sweep {
 
@@ -28,6 +29,7 @@ class ReadyPlan {
   // Of the first replication; a pattern that is drawn by the seed differs in others.
   [[nodiscard]] const Circumstances& circumstances(std::size_t curve) const { return ready_[curve].circumstances; }
   [[nodiscard]] const std::string& traffic(const PointId& id) const { return ready_[id.curve].traffic[id.replication]; }
+  [[nodiscard]] ShortNames names(const PointId& id) const;
 
   [[nodiscard]] RunSettings settings(const PointId& id) const;
   [[nodiscard]] store::Key key(const PointId& id) const;
@@ -47,6 +49,7 @@ class ReadyPlan {
     std::size_t ground = 0;
     Circumstances circumstances;
     std::vector<std::string> traffic;  // canonical, for each replication: some patterns are drawn by the seed
+    std::vector<std::string> full_traffic;
     std::uint64_t node_count = 0;
     std::uint64_t terminal_count = 0;
     std::uint64_t bytes = 0;

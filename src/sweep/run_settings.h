@@ -59,6 +59,11 @@ struct Setting {
   std::string_view name;  // the option without its dashes
   SettingKind kind = SettingKind::name;
   void (*read)(const Given&, RunSettings&) = nullptr;
+  // Of a setting that was added when results were stored already: where it stands in the configuration of a stored
+  // point (a JSON pointer, "/router/header"), and the value, as JSON, that held before. Keys leave it out at this
+  // value, so that results from before are still found.
+  std::string_view key_place{};
+  std::string_view value_before{};
 };
 
 // In the order in which they are read, and in which a sweep counts them through; "spec" is the first, "load" the last.

@@ -10,6 +10,8 @@
 #include <nlohmann/json.hpp>
 
 #include "spec/parse.h"
+#include "sweep/point_key.h"
+#include "sweep/short_names.h"
 #include "sweep/stored_point.h"
 
 namespace weft::sweep {
@@ -23,9 +25,13 @@ struct Point {
   ordered_json result{};
 };
 
-// The pattern as one would write it: what is drawn by the seed of the run has it as an argument.
-std::string pattern_of(const ordered_json& configuration) {
-  const std::string text = configuration["traffic"];
+// With the settings that keys leave out.
+ordered_json configuration_of(const store::Row& row) {
+  return ordered_json::parse(with_values_before(row.key.configuration, settings()));
+}
+
+// A pattern that is drawn by the seed of the run has it as an argument; without it all seeds have the same pattern.
+std::string pattern_of(const ordered_json& configuration, const std::string& text) {
   if (text.empty()) return text;
   spec::Spec pattern = spec::parse(text);
   std::erase_if(pattern.arguments, [&](const spec::Argument& argument) {
@@ -56,8 +62,12 @@ std::string chart_key(const ordered_json& configuration) {
   router.erase("links");
   router.erase("buffer");
   router.erase("vc_reuse");
-  return ordered_json{pattern_of(configuration), configuration["packet"], configuration["process"], router,
-                      configuration["cycles"],   configuration["warmup"]}
+  return ordered_json{pattern_of(configuration, configuration["traffic"]),
+                      configuration["packet"],
+                      configuration["process"],
+                      router,
+                      configuration["cycles"],
+                      configuration["warmup"]}
       .dump();
 }
 
@@ -192,7 +202,7 @@ std::string links_text(const ordered_json& router) {
 // From the shortest name to longer ones, until no two are equal; then they are numbered. Slow links always show.
 void name_curves(std::vector<StoredCurve>& curves) {
   const auto router = [](const StoredCurve& curve) {
-    return ordered_json::parse(curve.loads.front().rows.front().key.configuration)["router"];
+    return configuration_of(curve.loads.front().rows.front())["router"];
   };
   using Naming = std::function<std::string(const StoredCurve&)>;
   const Naming network = [&](const StoredCurve& curve) { return curve.network + links_text(router(curve)); };
@@ -263,8 +273,7 @@ StoredCharts charts_of(std::span<const NamedRow> rows, Latency latency) {
   StoredCharts all;
   Grouped<Grouped<std::vector<Point>>> charts;
   for (const NamedRow& stored : rows) {
-    Point point{&stored, ordered_json::parse(stored.row.key.configuration),
-                ordered_json::parse(stored.row.outcome.result)};
+    Point point{&stored, configuration_of(stored.row), result_of(stored.row)};
     if (!point.result["load"].is_number()) {
       ++all.left_out;
       continue;
@@ -274,8 +283,9 @@ StoredCharts charts_of(std::span<const NamedRow> rows, Latency latency) {
   }
   for (auto& curves : charts.members()) {
     const ordered_json& configuration = curves.members().front().front().configuration;
-    StoredChart chart{.traffic = pattern_of(configuration),
-                      .process = configuration["process"],
+    const ordered_json& result = curves.members().front().front().result;
+    StoredChart chart{.traffic = pattern_of(configuration, result["traffic"]),
+                      .process = result["process"],
                       .packet = configuration["packet"],
                       .router = {}};
     const ordered_json shared = configuration;

@@ -68,6 +68,8 @@ struct Family {
   std::array<std::string_view, kMostSizes> usual_sizes{};  // members that people compare, small to large
   // Brings arguments that mean the same into one form; may be none.
   void (*normalise)(spec::Arguments&) = nullptr;
+  // Sets the optional arguments that the others decide when they are left out, for the full name; may be none.
+  void (*write_out)(spec::Arguments&) = nullptr;
   // For a family whose members are those of another by another name: the spec there, as hcn(3) is
   // hsn(2,hypercube(3),diameter-links=top). All that follows below is then taken from the other family.
   std::string (*alias_of)(const Member&) = nullptr;

@@ -115,6 +115,13 @@ bool has_faults(const Member& member) {
   return std::ranges::any_of(member.networks, [](const auto& argument) { return has_faults(*argument.second); });
 }
 
+spec::Spec full_spec(const Member& member) {
+  spec::Arguments arguments = member.arguments;
+  if (member.family->write_out != nullptr) member.family->write_out(arguments);
+  for (const auto& [name, inner] : member.networks) arguments.replace_inner(name, full_spec(*inner));
+  return arguments.to_full_spec();
+}
+
 Symmetry symmetry_of(const Member& member) {
   if (member.aliased != nullptr) return symmetry_of(*member.aliased);
   return member.family->symmetry == nullptr ? Symmetry{} : member.family->symmetry(member);

@@ -48,6 +48,9 @@ Member resolve(std::string_view text);
 // The canonical form of a spec, whose networks inside are canonical too.
 spec::Spec canonical(const spec::Spec& spec);
 
+// The name with every argument written out, at every depth: "rdt(64,cardinal=2,rank=3,...)". It keys stored results.
+spec::Spec full_spec(const Member& member);
+
 // Throws InputError when a network of this size does not fit execution.max_memory, or 32-bit ids. A size that is not
 // known passes; a family over a network of unknown size (one read from a file) asks again when it has built that one.
 void check_fits(const spec::Spec& spec, const ClosedForms& forms, const Execution& execution);

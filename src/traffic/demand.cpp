@@ -8,8 +8,9 @@
 
 namespace weft::traffic {
 
-Demand::Demand(spec::Spec spec, TerminalId terminal_count, Destinations destinations)
+Demand::Demand(spec::Spec spec, TerminalId terminal_count, Destinations destinations, spec::Spec full_spec)
     : spec_(std::move(spec)),
+      full_spec_(full_spec.name.empty() ? spec_ : std::move(full_spec)),
       terminal_count_(terminal_count),
       choice_(std::move(destinations.choice)),
       rates_(std::move(destinations.rates)) {
@@ -36,7 +37,8 @@ Demand build_demand(const topology::Network& network, const spec::Spec& spec, st
   Destinations destinations = call.pattern->build != nullptr
                                   ? Destinations{ToOne{permutation_of(call, network, execution)}, {}}
                                   : call.pattern->demand(task);
-  return {call.arguments.to_spec(), network.graph.terminal_count(), among_live(std::move(destinations), task)};
+  return {call.arguments.to_spec(), network.graph.terminal_count(), among_live(std::move(destinations), task),
+          full_spec(call)};
 }
 
 Demand build_demand(const topology::Network& network, std::string_view text, std::uint64_t seed,

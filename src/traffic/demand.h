@@ -14,7 +14,8 @@ namespace weft::traffic {
 class Demand {
  public:
   Demand() = default;
-  Demand(spec::Spec spec, TerminalId terminal_count, Destinations destinations);
+  // The names are as `name` and `full_name` give them; without the second, the first has nothing to add.
+  Demand(spec::Spec spec, TerminalId terminal_count, Destinations destinations, spec::Spec full_spec = {});
 
   // Of the source's packet with this number, by 64 random bits of its own. Asked only where the rate is not 0.
   [[nodiscard]] TerminalId destination(TerminalId source, std::uint64_t sequence, std::uint64_t random) const {
@@ -37,6 +38,8 @@ class Demand {
 
   [[nodiscard]] TerminalId terminal_count() const { return terminal_count_; }
   [[nodiscard]] std::string name() const { return spec::print(spec_); }  // canonical; says the seed where one was used
+  // With every argument written out, see full_spec(PatternCall).
+  [[nodiscard]] std::string full_name() const { return spec::print(full_spec_); }
   [[nodiscard]] bool is_permutation() const { return std::holds_alternative<ToOne>(choice_); }
   // With which any terminal sends to any other one, where it is the same for all pairs.
   [[nodiscard]] std::optional<double> equal_chance() const;
@@ -44,6 +47,7 @@ class Demand {
 
  private:
   spec::Spec spec_;
+  spec::Spec full_spec_;
   TerminalId terminal_count_ = 0;
   Choice choice_;
   std::vector<double> rates_;  // one for each terminal, 1 on average; none: 1 for all that have a destination

@@ -61,6 +61,10 @@ struct PatternCall {
 // Throws InputError: an unknown name with a suggestion, a network that the pattern does not fit with the reason.
 PatternCall resolve_pattern(const topology::Network& network, const spec::Spec& spec, std::uint64_t seed);
 
+// The name with every argument written out: "hot-spot(nodes=128,fraction=1,seed=1)". It keys stored results. What the
+// content of a file decides, such as the form of a matrix, stays out: the key has the hash of the content.
+inline spec::Spec full_spec(const PatternCall& call) { return call.arguments.to_full_spec(); }
+
 // Of a pattern that is a permutation; checks that it is one.
 std::vector<TerminalId> permutation_of(const PatternCall& call, const topology::Network& network,
                                        const Execution& execution);

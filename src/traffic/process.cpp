@@ -39,4 +39,11 @@ spec::Spec canonical_process(const spec::Spec& spec) {
   return spec::Arguments(spec, find_process(spec).parameters).to_spec();
 }
 
+spec::Spec full_process(const spec::Spec& spec, const Offer& offer) {
+  const Process& process = find_process(spec);
+  spec::Arguments arguments(spec, process.parameters);
+  if (process.write_out != nullptr) process.write_out(arguments, offer);
+  return arguments.to_full_spec();
+}
+
 }  // namespace weft::traffic

@@ -59,6 +59,8 @@ struct Process {
   bool needs_load = true;
   // Throws InputError when the arguments do not fit.
   Timing (*timing)(const ProcessTask&) = nullptr;
+  // For the full name: sets the optional arguments that the packets decide when they are left out; may be none.
+  void (*write_out)(spec::Arguments&, const Offer&) = nullptr;
 };
 
 // All processes, in alphabetical order.
@@ -66,5 +68,8 @@ std::span<const Process* const> processes();
 
 // Throws InputError: an unknown name with a suggestion, arguments that it does not take. Files are not looked at.
 spec::Spec canonical_process(const spec::Spec& spec);
+
+// The name with every argument written out: "on-off(burst=8,peak=1)". It keys stored results.
+spec::Spec full_process(const spec::Spec& spec, const Offer& offer);
 
 }  // namespace weft::traffic

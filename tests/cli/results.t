@@ -20,6 +20,12 @@ $ weft results list --json | wc -l
 $ hash=$(weft results list --spec ring | tail -n 1 | cut -c1-8); weft results show $hash | tail -n 1
 weft simulate 'ring(8)' --with dor --traffic uniform --process bernoulli --packet 4 --load 0.2 --seed 3 --vcs 2 --buffer 8 --switching wormhole --vc-reuse tail --route-delay 1 --vc-delay 1 --switch-delay 1 --crossbar-delay 1 --credit-delay 0 --iterations 1 --speedup 1
 
+$ hash=$(weft results list --spec ring | tail -n 1 | cut -c1-8); weft results show $hash | grep -E '(configuration|result).(routing|traffic)' | tr -s ' '
+configuration.routing dor(dateline=crossing,tie=up)
+configuration.traffic uniform(self=no)
+result.routing dor
+result.traffic uniform
+
 $ hash=$(weft results list --spec ring | tail -n 1 | cut -c1-8); command=$(weft results show $hash | tail -n 1); eval "$command --json" | sed 's/,"cpu_seconds.*//' > again.txt; weft results show $hash --json | sed 's/.*"result"://; s/,"cpu_seconds.*//' | cmp - again.txt
 
 $ weft results export | cut -d, -f 4-5,30-32 | head -n 1

@@ -44,6 +44,34 @@ TEST(Arguments, KeysComeInSchemaOrder) {
   EXPECT_EQ(canonical("f(2,G=x)"), "f(2,x)");
 }
 
+std::string in_full(std::string_view text, const Schema& schema) {
+  return print(Arguments(parse(text), schema).to_full_spec());
+}
+
+TEST(Arguments, AFullNameWritesDefaultsOut) {
+  EXPECT_EQ(in_full("f(2,x)", kSchema), "f(2,x,mode=fast,seed=1)");
+  EXPECT_EQ(in_full("f(seed=7,2,3,skips=[4],x)", kSchema), "f(2,3,x,skips=[4],mode=fast,seed=7)");
+  EXPECT_EQ(canonical(in_full("f(2,x)", kSchema)), "f(2,x)");
+  Schema later = kSchema;
+  later[3].default_text = "slow";
+  EXPECT_EQ(in_full("f(2,x)", later), "f(2,x,mode=slow,seed=1)");
+}
+
+TEST(Arguments, AFullNameHasNoDefaultForWhatAnotherArgumentReplaces) {
+  constexpr Schema kPeak = {
+      {{.name = "peak", .meaning = "p", .default_text = "1", .is_keyed = true, .replaced_by = "duty"},
+       {.name = "duty", .meaning = "d", .is_optional = true, .is_keyed = true}}};
+  EXPECT_EQ(in_full("f", kPeak), "f(peak=1)");
+  EXPECT_EQ(in_full("f(duty=2)", kPeak), "f(duty=2)");
+}
+
+TEST(Arguments, AParameterThatCameLaterStaysOutOfFullNamesAtTheValueBefore) {
+  Schema later = kSchema;
+  later[5] = {.name = "turn", .default_text = "3", .is_keyed = true, .value_before = "0"};
+  EXPECT_EQ(in_full("f(2,x,turn=0)", later), in_full("f(2,x)", kSchema));
+  EXPECT_EQ(in_full("f(2,x)", later), "f(2,x,mode=fast,seed=1,turn=3)");
+}
+
 TEST(Arguments, RatiosAreExactAndInTheirRange) {
   constexpr Schema kShare = {
       {{.name = "share", .kind = Kind::ratio, .meaning = "s", .min = 0, .max = 1, .default_text = "1/3"}}};

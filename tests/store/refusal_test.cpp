@@ -86,7 +86,7 @@ TEST_F(Refusal, OfADatabaseOfAnotherProgram) {
 TEST_F(Refusal, OfANewerVersion) {
   fill(1);
   ask("PRAGMA user_version = 12");
-  expect_untouched("a store of version 12, but this weft knows versions up to 1 only | a newer weft");
+  expect_untouched("a store of version 12, but this weft knows versions up to 2 only | a newer weft");
 }
 
 TEST_F(Refusal, ToReadWhatIsNotThere) {

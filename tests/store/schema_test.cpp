@@ -12,14 +12,21 @@ using namespace std::chrono_literals;
 using Schema = StoreFolder;
 
 // A product with a history: version 2 splits a column off.
-constexpr std::array kTwoSteps = {
-    "CREATE TABLE t (a TEXT) STRICT; INSERT INTO t VALUES ('x y'); PRAGMA user_version = 1;",
-    "ALTER TABLE t ADD COLUMN b TEXT; UPDATE t SET b = substr(a, 3), a = substr(a, 1, 1);"
-    "PRAGMA user_version = 2;"};
-constexpr std::array kFailsHalfway = {
-    kTwoSteps[0], "ALTER TABLE t ADD COLUMN b TEXT; PRAGMA user_version = 2; INSERT INTO no VALUES (1)"};
+constexpr std::array<SchemaStep, 2> kTwoSteps = {
+    [](Database& database) {
+      database.run("CREATE TABLE t (a TEXT) STRICT; INSERT INTO t VALUES ('x y'); PRAGMA user_version = 1;");
+    },
+    [](Database& database) {
+      database.run(
+          "ALTER TABLE t ADD COLUMN b TEXT; UPDATE t SET b = substr(a, 3), a = substr(a, 1, 1);"
+          "PRAGMA user_version = 2;");
+    }};
+constexpr std::array<SchemaStep, 2> kFailsHalfway = {
+    kTwoSteps[0], [](Database& database) {
+      database.run("ALTER TABLE t ADD COLUMN b TEXT; PRAGMA user_version = 2; INSERT INTO no VALUES (1)");
+    }};
 
-std::span<const char* const> first(std::size_t count) { return std::span(kTwoSteps).first(count); }
+std::span<const SchemaStep> first(std::size_t count) { return std::span(kTwoSteps).first(count); }
 
 void touch(const std::filesystem::path& path) {
   std::FILE* file = std::fopen(path.c_str(), "w");

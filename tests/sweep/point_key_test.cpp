@@ -5,6 +5,10 @@
 #include <fstream>
 #include <set>
 
+#include <nlohmann/json.hpp>
+
+#include "spec/parse.h"
+#include "support/own_folder.h"
 #include "sweep/plan.h"
 #include "sweep/ready_plan.h"
 
@@ -95,6 +99,140 @@ TEST(PointKey, SettingsThatCameLaterStayOutOfItAtTheirDefaults) {
   EXPECT_NE(key_with({{"header", "2"}, {"packet", "4"}}).configuration.find("\"header\":2"), std::string::npos);
 }
 
+TEST(PointKey, EveryArgumentIsWrittenOut) {
+  const auto names = [](const Settings& changes) {
+    const auto object = nlohmann::ordered_json::parse(key_with(changes).configuration);
+    return std::vector<std::string>{object["spec"], object["routing"], object["traffic"], object["process"]};
+  };
+  using Names = std::vector<std::string>;
+  EXPECT_EQ(names({}), (Names{"torus(4,4)", "dor(dateline=crossing,tie=up)", "uniform(self=no)", "bernoulli"}));
+  EXPECT_EQ(names({{"spec", "faulty(hsn(2,ring(5)),nodes=1)"}, {"traffic", "hot-spot(at=[7,3])"}}),
+            (Names{"faulty(hsn(2,ring(5),diameter-links=none,copies=0,removed=0),links=0,nodes=1,seed=1)",
+                   "layered(shortest)", "hot-spot(at=[3,7],fraction=1)", "bernoulli"}));
+  EXPECT_EQ(names({{"spec", "hsn(2,petersen)"}, {"with", "valiant(recursive)"}, {"process", "on-off(duty=1/2)"}})[1],
+            "valiant(recursive(nucleus=layered(shortest),vcs=apart))");
+  EXPECT_EQ(names({{"spec", "hsn(2,ring(5))"}, {"with", "classes(recursive(nucleus=up-down),2)"}})[1],
+            "classes(recursive(nucleus=up-down(root=0),vcs=apart),2)");
+  EXPECT_EQ(names({{"spec", "tree(2,2)"}, {"with", "table(up-down)"}})[1], "table(up-down(root=1))");
+  EXPECT_EQ(names({{"with", "table"}})[1], "table(shortest)");
+  EXPECT_EQ(names({{"with", "classes(dor,2)"}, {"process", "request-reply"}, {"packet", "3"}})[3],
+            "request-reply(reply=3)");
+  EXPECT_EQ(names({{"process", "on-off(duty=1/2)"}})[3], "on-off(burst=8,duty=0.5)");
+  EXPECT_EQ(names({{"traffic", "hot-spot(nodes=3)"}, {"seed", "9"}})[2], "hot-spot(nodes=3,fraction=1,seed=9)");
+  EXPECT_EQ(names({{"spec", "rdt(8,spare=1)"}})[0], "rdt(8,cardinal=2,rank=1,assignment=alpha,spare=1,parallel=merge)");
+  EXPECT_EQ(names({{"spec", "rdt(8,spare=none)"}})[0],
+            "rdt(8,cardinal=2,rank=1,assignment=alpha,spare=none,parallel=merge)");
+}
+
+// A new setting that forgets Setting::value_before, and a new parameter that forgets Parameter::value_before, show
+// here.
+TEST(PointKey, OfAPlainRunStaysAsItIs) {
+  EXPECT_EQ(key_with({}).configuration,
+            R"j({"spec":"torus(4,4)","routing":"dor(dateline=crossing,tie=up)","traffic":"uniform(self=no)",)j"
+            R"j("process":"bernoulli","packet":1,"load":"0.1","router":{"switching":"wormhole","vc_reuse":"tail",)j"
+            R"j("buffer":8,"delays":{"route":1,"vc":1,"switch":1,"crossbar":1,"credit":0},"iterations":1,"speedup":1,)j"
+            R"j("speculative":false,"links":{"dimension 1":{"vcs":2,"latency":1,"cycles_per_flit":1},)j"
+            R"j("dimension 2":{"vcs":2,"latency":1,"cycles_per_flit":1}}},"cycles":null,"warmup":null,"seed":1})j");
+}
+
+// A store with the results of some keys in it.
+store::Store store_with(const std::string& name, const std::vector<store::Key>& keys) {
+  const std::filesystem::path file = test::own_folder() / name;
+  std::filesystem::remove(file);
+  store::Store store = store::Store::open(file, store::Access::write);
+  for (const store::Key& key : keys) store.finish(key, {.result = "{}"});
+  return store;
+}
+
+store::Key with_network(store::Key key, const spec::Spec& network) {
+  auto object = nlohmann::ordered_json::parse(key.configuration);
+  object["spec"] = spec::print(network);
+  key.configuration = object.dump();
+  return key;
+}
+
+const topology::Family& family_named(std::string_view name) { return topology::find_family({std::string(name), {}}); }
+
+spec::Spec full_name(const topology::Family& family, const std::string& text) {
+  return topology::full_spec({&family, spec::Arguments(spec::parse(text), family.parameters)});
+}
+
+TEST(PointKey, ChangesWithADefault) {
+  topology::Family now = family_named("rdt");
+  auto& spare = *std::ranges::find(now.parameters, "spare", &spec::Parameter::name);
+  spare.default_text = "none";
+  topology::Family later = now;
+  std::ranges::find(later.parameters, "spare", &spec::Parameter::name)->default_text = "1";
+
+  const store::Key key = key_with({});
+  const store::Key before = with_network(key, full_name(now, "rdt(8)"));
+  const store::Key after = with_network(key, full_name(later, "rdt(8)"));
+  const store::Store store = store_with("default.sqlite", {before});
+  EXPECT_NE(before, after);
+  EXPECT_FALSE(store.find(store::hash(after))) << "an old row answers for the new default";
+  EXPECT_TRUE(store.find(store::hash(with_network(key, full_name(later, "rdt(8,spare=none)")))));
+
+  // The same inside another network.
+  topology::Member outer = topology::resolve("faulty(rdt(8),links=1)");
+  const auto inside = [&](const topology::Family& family) {
+    outer.networks["G"] = std::make_shared<const topology::Member>(
+        topology::Member{&family, spec::Arguments(spec::parse("rdt(8)"), family.parameters)});
+    return spec::print(topology::full_spec(outer));
+  };
+  EXPECT_NE(inside(now), inside(later));
+}
+
+TEST(PointKey, AnArgumentThatIsAddedFindsOldRows) {
+  topology::Family family = family_named("hypercube");
+  const store::Key key = key_with({});
+  const store::Key old = with_network(key, full_name(family, "hypercube(3)"));
+  const store::Store store = store_with("argument.sqlite", {old});
+  const auto is_found = [&](const std::string& text) {
+    return store.find(store::hash(with_network(key, full_name(family, text)))).has_value();
+  };
+  spec::Parameter& twist = family.parameters[1];
+  ASSERT_TRUE(twist.name.empty());
+  twist = {.name = "twist", .min = 0, .max = 3, .default_text = "0", .is_keyed = true, .value_before = "0"};
+  EXPECT_TRUE(is_found("hypercube(3)"));
+  EXPECT_TRUE(is_found("hypercube(3,twist=0)"));
+  EXPECT_FALSE(is_found("hypercube(3,twist=1)"));
+  // Its default may change later on.
+  twist.default_text = "1";
+  EXPECT_FALSE(is_found("hypercube(3)"));
+  EXPECT_TRUE(is_found("hypercube(3,twist=0)"));
+}
+
+TEST(PointKey, ASettingThatIsAddedFindsOldRows) {
+  const store::Key old = key_with({});
+  const store::Store store = store_with("setting.sqlite", {old});
+  const std::array later{Setting{.name = "margin", .key_place = "/router/margin", .value_before = "1"},
+                         Setting{.name = "mood", .key_place = "/mood", .value_before = "\"calm\""}};
+  const auto key = [&](int margin, const std::string& mood) {
+    auto object = nlohmann::ordered_json::parse(old.configuration);
+    object["router"]["margin"] = margin;
+    object["mood"] = mood;
+    store::Key changed = old;
+    changed.configuration = without_values_before(object.dump(), later);
+    return changed;
+  };
+  EXPECT_TRUE(store.find(store::hash(key(1, "calm"))));
+  EXPECT_FALSE(store.find(store::hash(key(2, "calm"))));
+  EXPECT_FALSE(store.find(store::hash(key(1, "merry"))));
+  // What is left out is known all the same, whatever the default has become.
+  const auto read = nlohmann::ordered_json::parse(with_values_before(key(1, "merry").configuration, later));
+  EXPECT_EQ(read["router"]["margin"], 1);
+  EXPECT_EQ(read["mood"], "merry");
+}
+
+TEST(PointKey, SettingsThatCameLaterAreLeftOutOfAPlainRun) {
+  const auto plain = nlohmann::ordered_json::parse(key_with({}).configuration);
+  for (const Setting& setting : settings()) {
+    EXPECT_EQ(setting.key_place.empty(), setting.value_before.empty()) << setting.name;
+    if (setting.key_place.empty()) continue;
+    EXPECT_FALSE(plain.contains(nlohmann::ordered_json::json_pointer(std::string(setting.key_place)))) << setting.name;
+  }
+}
+
 TEST(PointKey, FilesCountByWhatIsInThem) {
   const std::string file = testing::TempDir() + "weft-key.edges";
   const auto key = [&](const std::string& content) {
@@ -141,6 +279,11 @@ TEST(PointKey, TheCommandRepeatsTheRun) {
            {{"spec", "rdt(16)"}, {"port-buffer", "24"}},
            {{"port-buffer", "24"}},
            {{"packet", "9"}, {"header", "3"}, {"route-on", "last"}},
+           {{"spec", "rdt(16,spare=1)"}, {"traffic", "hot-spot(nodes=3)"}},
+           {{"spec", "rdt(16,spare=none)"}, {"traffic", "local"}},
+           {{"spec", "faulty(hsn(2,ring(5)),links=2)"}, {"with", "fault-tolerant"}, {"traffic", "block(5)"}},
+           {{"spec", "tree(2,2)"}, {"with", "escape(minimal,up-down)"}, {"process", "on-off(duty=1/2)"}},
+           {{"with", "classes(dor,2)"}, {"process", "request-reply"}, {"packet", "3"}},
        }) {
     const store::Key key = key_with(change);
     const RunSettings settings = read_settings(settings_of_command(simulate_command(key.configuration)));

@@ -13,6 +13,7 @@
 #include "cli/stored_view.h"
 #include "sim/model.h"
 #include "store/store.h"
+#include "sweep/short_names.h"
 
 namespace weft::cli {
 namespace {
@@ -40,7 +41,7 @@ bool is_wanted(const Invocation& invocation, const ordered_json& result) {
 void for_each_wanted(const Invocation& invocation, const Store& store,
                      const std::function<void(const Row&, const ordered_json&)>& visit) {
   store.for_each([&](const Row& row) {
-    const ordered_json result = ordered_json::parse(row.outcome.result);
+    const ordered_json result = sweep::result_of(row);
     if (is_wanted(invocation, result)) visit(row, result);
   });
 }

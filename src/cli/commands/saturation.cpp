@@ -86,6 +86,7 @@ std::string as_json(const ReadyPlan& plan, std::span<const Saturation> found) {
   std::string text;
   for (std::size_t c = 0; c < found.size(); ++c) {
     ordered_json object = ordered_json::parse(plan.key({c, 0, 0}).configuration);
+    set_names(object, plan.names({c, 0, 0}));
     object.erase("load");
     const auto& high = found[c].load.high;
     const auto& deadlock = found[c].deadlock;

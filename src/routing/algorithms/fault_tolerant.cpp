@@ -38,6 +38,7 @@ extern constinit const Algorithm fault_tolerant{
                  "faulty(hsn(2,petersen),links=30)"},
     .calls = {"fault-tolerant", "fault-tolerant(vcs=shared)", "fault-tolerant(nucleus=up-down)"},
     .build = build_fault_tolerant,
+    .write_out = write_out_nucleus,
 };
 
 }  // namespace algorithm_records

@@ -44,6 +44,7 @@ extern constinit const Algorithm recursive{
                  "hsn(2,ring(5),diameter-links=top,removed=2)", "rhsn(2,2,complete(2),copies=3)", "hsn(2,petersen)"},
     .calls = {"recursive", "recursive(vcs=shared)", "recursive(nucleus=minimal)", "recursive(diameter)"},
     .build = build_recursive,
+    .write_out = write_out_nucleus,
 };
 
 }  // namespace algorithm_records

@@ -151,6 +151,10 @@ std::unique_ptr<Routing> build_up_down(const Task& task) {
   return std::make_unique<UpDown>(task, task.arguments.to_spec(), static_cast<NodeId>(root));
 }
 
+void write_out_root(spec::Arguments& arguments, const topology::Network& network, const Execution&) {
+  if (!arguments.has("root")) arguments.set("root", {std::int64_t{busiest_node(network.graph)}});
+}
+
 }  // namespace
 
 namespace algorithm_records {
@@ -172,6 +176,7 @@ extern constinit const Algorithm up_down{
                  "faulty(torus(4,4),links=14,seed=7)", "dragonfly(2,4,2)"},
     .calls = {"up-down", "up-down(root=3)"},
     .build = build_up_down,
+    .write_out = write_out_root,
 };
 
 }  // namespace algorithm_records

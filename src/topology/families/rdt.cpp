@@ -114,6 +114,10 @@ void normalise_rdt(spec::Arguments& arguments) {
     arguments.forget("rank");
 }
 
+void write_out_rank(spec::Arguments& arguments) {
+  arguments.set("rank", {std::int64_t{shape_of(arguments).highest_rank}});
+}
+
 ClosedForms rdt_closed_forms(const Member& member) {
   check_side_of_classes(member.arguments);
   const Shape shape = shape_of(member.arguments);
@@ -190,6 +194,7 @@ extern constinit const Family rdt{
            .kind = spec::Kind::value,
            .meaning =
                "alpha, or a list that gives each class of the 2n x n pattern, row by row, its rank or a list of ranks",
+           .default_text = "alpha",
            .is_optional = true,
            .is_keyed = true},
           {.name = "spare",
@@ -205,6 +210,7 @@ extern constinit const Family rdt{
                  "rdt(16,assignment=[[1,2],[1,2],1,2,[1,2],[1,2],1,2])"},
     .usual_sizes = {"rdt(8)", "rdt(16)", "rdt(32)", "rdt(64)", "rdt(128)", "rdt(256)"},
     .normalise = normalise_rdt,
+    .write_out = write_out_rank,
     .closed_forms = rdt_closed_forms,
     .build = build_rdt,
     .symmetry = rdt_symmetry,

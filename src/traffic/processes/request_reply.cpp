@@ -11,6 +11,10 @@ Timing request_reply_timing(const ProcessTask& task) {
   return {.reply_flits = flits};
 }
 
+void write_out_reply(spec::Arguments& arguments, const Offer& offer) {
+  if (!arguments.has("reply")) arguments.set("reply", {std::int64_t{offer.flits}});
+}
+
 }  // namespace
 
 namespace process_records {
@@ -26,6 +30,7 @@ extern constinit const Process request_reply{
                      .is_keyed = true}}},
     .calls = {"request-reply", "request-reply(reply=4)"},
     .timing = request_reply_timing,
+    .write_out = write_out_reply,
 };
 
 }  // namespace process_records

@@ -1,0 +1,369 @@
+// From version 1 to version 2: names get the defaults of version 1, verdicts new words; all of it or nothing.
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <memory>
+
+#include <nlohmann/json.hpp>
+
+#include "child.h"
+#include "store/process.h"
+#include "store/schema.h"
+#include "store/version_one.h"
+#include "store_folder.h"
+
+namespace weft::store {
+namespace {
+
+using namespace std::chrono_literals;
+using nlohmann::ordered_json;
+
+struct Names {
+  std::string spec = "torus(4,4)";
+  std::string routing = "dor";
+  std::string traffic = "uniform";
+  std::string process = "bernoulli";
+};
+
+// As version 1 wrote it; what is not a name does not change.
+std::string configuration_of(const Names& names, std::uint64_t seed = 1) {
+  return ordered_json{{"spec", names.spec},
+                      {"routing", names.routing},
+                      {"traffic", names.traffic},
+                      {"process", names.process},
+                      {"packet", 4},
+                      {"load", "0.1"},
+                      {"router", {{"buffer", 8}}},
+                      {"cycles", nullptr},
+                      {"seed", seed}}
+      .dump();
+}
+
+Names full(const Names& names) {
+  const auto object = ordered_json::parse(version_1::full_configuration(configuration_of(names)));
+  return {object["spec"], object["routing"], object["traffic"], object["process"]};
+}
+
+TEST(Version1, NetworksGetTheDefaultsOfVersion1) {
+  const std::vector<std::pair<std::string, std::string>> expected{
+      {"torus(4,4)", "torus(4,4)"},
+      {"rdt(64)", "rdt(64,cardinal=2,rank=3,assignment=alpha,spare=none,parallel=merge)"},
+      {"rdt(8)", "rdt(8,cardinal=2,rank=1,assignment=alpha,spare=none,parallel=merge)"},
+      {"rdt(8,spare=1)", "rdt(8,cardinal=2,rank=1,assignment=alpha,spare=1,parallel=merge)"},
+      {"rdt(16,rank=2)", "rdt(16,cardinal=2,rank=2,assignment=alpha,spare=none,parallel=merge)"},
+      {"rdt(12,cardinal=3,assignment=[1,2,1,2,1,2,2,1,2,1,2,1,1,2,1,2,1,2])",
+       "rdt(12,cardinal=3,rank=2,assignment=[1,2,1,2,1,2,2,1,2,1,2,1,1,2,1,2,1,2],spare=none,parallel=merge)"},
+      {"faulty(rdt(8),links=2)",
+       "faulty(rdt(8,cardinal=2,rank=1,assignment=alpha,spare=none,parallel=merge),links=2,nodes=0,seed=1)"},
+      {"hsn(2,faulty(ring(5),nodes=1))",
+       "hsn(2,faulty(ring(5),links=0,nodes=1,seed=1),diameter-links=none,copies=0,removed=0)"},
+      {"product(polarfly(3),rhsn(2,2,slim-fly(5),copies=1))",
+       "product(polarfly(3,concentration=1),rhsn(2,2,slim-fly(5,concentration=1),diameter-links=none,copies=1,"
+       "removed=0))"},
+      {"de-bruijn(2,4,directed)", "de-bruijn(2,4,directed)"},
+      {"chordal-ring(40,skips=[10,16])", "chordal-ring(40,skips=[10,16])"},
+      {"file(\"torus(4).edges\")", "file(\"torus(4).edges\")"},
+  };
+  for (const auto& [before, after] : expected) EXPECT_EQ(full({.spec = before}).spec, after);
+}
+
+TEST(Version1, RoutingsGetTheDefaultsOfVersion1) {
+  struct Case {
+    std::string network;
+    std::string before;
+    std::string after;
+  };
+  const std::vector<Case> expected{
+      {"ring(8)", "dor", "dor(dateline=crossing,tie=up)"},
+      {"ring(8)", "dor(tie=random)", "dor(dateline=crossing,tie=random)"},
+      {"ring(8)", "classes(escape(minimal,dor(dateline=entry)),2)",
+       "classes(escape(minimal,dor(dateline=entry,tie=up)),2)"},
+      {"ring(8)", "valiant(dor)", "valiant(dor(dateline=crossing,tie=up))"},
+      {"dragonfly(2,4,2)", "valiant", "valiant"},
+      {"ring(8)", "table", "table(shortest)"},
+      {"ring(8)", "table(nca)", "table(nca(up=destination))"},
+      {"ring(8)", "layered(shortest,whole)", "layered(shortest,whole)"},
+      {"ring(8)", "up-down(root=3)", "up-down(root=3)"},
+      {"scc(4)", "layered(optimal)", "layered(optimal(method=fast))"},
+      {"prc(64,skips=[4,8,16,32])", "prc-wormhole(paths=greedy)", "prc-wormhole(paths=greedy)"},
+      {"hsn(2,torus(3,3))", "recursive", "recursive(nucleus=dor(dateline=crossing,tie=up),vcs=apart)"},
+      {"faulty(hsn(2,torus(3,3)),links=2)", "fault-tolerant",
+       "fault-tolerant(nucleus=dor(dateline=crossing,tie=up),vcs=apart)"},
+      {"hsn(2,petersen)", "recursive(vcs=shared)", "recursive(nucleus=layered(shortest),vcs=shared)"},
+      {"hsn(2,scc(4))", "recursive", "recursive(nucleus=layered(shortest),vcs=apart)"},
+      {"hcn(2)", "recursive(diameter)", "recursive(nucleus=dor(dateline=crossing,tie=up),vcs=apart,diameter)"},
+      {"hfn(2)", "recursive", "recursive(nucleus=layered(shortest),vcs=apart)"},
+      {"hsn(2,hsn(2,ring(5)))", "valiant(recursive)",
+       "valiant(recursive(nucleus=recursive(nucleus=dor(dateline=crossing,tie=up),vcs=apart),vcs=apart))"},
+      {"hsn(2,fat-tree(2,1))", "recursive(nucleus=nca)", "recursive(nucleus=nca(up=destination),vcs=apart)"},
+  };
+  for (const auto& [network, before, after] : expected) {
+    EXPECT_EQ(full({.spec = network, .routing = before}).routing, after) << network;
+  }
+}
+
+TEST(Version1, TrafficGetsTheDefaultsOfVersion1) {
+  const std::vector<std::pair<std::string, std::string>> patterns{
+      {"", ""},
+      {"tornado", "tornado"},
+      {"uniform", "uniform(self=no)"},
+      {"random(seed=3)", "random(seed=3)"},
+      {"hot-spot(seed=1)", "hot-spot(nodes=128,fraction=1,seed=1)"},
+      {"hot-spot(at=[0,2])", "hot-spot(at=[0,2],fraction=1)"},
+      {"local(radius=2)", "local(decay=0.5,radius=2)"},
+      {"group-to-group(4)", "group-to-group(4,step=1)"},
+      {"block(4,seed=1)", "block(4,within=identity,seed=1)"},
+  };
+  for (const auto& [before, after] : patterns) EXPECT_EQ(full({.traffic = before}).traffic, after);
+  const std::vector<std::pair<std::string, std::string>> processes{
+      {"bernoulli", "bernoulli"},
+      {"on-off", "on-off(burst=8,peak=1)"},
+      {"on-off(duty=1/4)", "on-off(burst=8,duty=0.25)"},
+      {"batch", "batch(packets=1)"},
+      {"request-reply", "request-reply(reply=4)"},
+      {"request-reply(reply=1)", "request-reply(reply=1)"},
+  };
+  for (const auto& [before, after] : processes) EXPECT_EQ(full({.process = before}).process, after);
+}
+
+TEST(Version1, WhatItDidNotWriteStaysAsItIs) {
+  for (const std::string odd : {"{\"point\":3}", "[]", "not JSON", R"j({"spec":3,"routing":"dor"})j",
+                                R"j({"spec":"torus(","routing":"dor","traffic":"","process":"batch","packet":1})j",
+                                R"j({"spec":"rdt(0)","routing":"dor","traffic":"","process":"batch","packet":1})j"}) {
+    EXPECT_EQ(version_1::full_configuration(odd), odd);
+    EXPECT_EQ(version_1::renamed_result(odd), odd);
+  }
+  const Names unknown{.spec = "moebius(3)", .routing = "magic(dor)", .traffic = "flood", .process = "rain"};
+  EXPECT_EQ(version_1::full_configuration(configuration_of(unknown)), configuration_of(unknown));
+}
+
+TEST(Version1, OnlyTheVerdictOfAResultChanges) {
+  const auto result = [](const std::string& verdict) {
+    return R"j({"spec":"rdt(64)","accepted":0.1,"verdict":")j" + verdict + R"j(","proof":{"verdict":"deadlock"}})j";
+  };
+  EXPECT_EQ(version_1::renamed_result(result("settled")), result("converged"));
+  EXPECT_EQ(version_1::renamed_result(result("unsettled")), result("not-converged"));
+  EXPECT_EQ(version_1::renamed_result(result("deadlock")), result("deadlocked"));
+  EXPECT_EQ(version_1::renamed_result(result("saturated")), result("saturated"));
+}
+
+class Migration : public StoreFolder {
+ protected:
+  // A store as version 1 left it.
+  void make_version_1(int count) const {
+    make_empty();
+    Database database(path, Waiting{});
+    Transaction transaction(database);
+    for (int i = 0; i < count; ++i) {
+      insert(database, old_key(i), "{\"verdict\":\"settled\",\"row\":" + std::to_string(i) + "}");
+    }
+    transaction.commit();
+  }
+  void make_empty() const {
+    std::FILE* file = std::fopen(path.c_str(), "w");
+    ASSERT_NE(file, nullptr);
+    std::fclose(file);
+    Database database(path, Waiting{});
+    bring_up_to_date(database, schema_steps().first(1));
+    database.run("PRAGMA journal_mode = WAL");
+  }
+  void insert(const Key& key, const std::string& result) const {
+    Database database(path, Waiting{});
+    insert(database, key, result);
+  }
+  static void insert(Database& database, const Key& key, const std::string& result) {
+    Statement(database, "INSERT INTO points VALUES (NULL, ?1, ?2, ?3, ?4, ?5, 0.5, '0.1.0', '2026-01-31T12:00:00Z')")
+        .with(hash(key), key.configuration, key.contents, std::int64_t{key.model}, result)
+        .run();
+  }
+  void begin(const Process& process) const {
+    Database database(path, Waiting{});
+    Statement(database, "INSERT INTO begun VALUES ('h', ?1, ?2, ?3, ?4, ?5, 1)")
+        .with(process.host, process.boot, process.pids, process.pid, process.started)
+        .run();
+  }
+  [[nodiscard]] static Key old_key(int i) {
+    return {.configuration = configuration_of({}, static_cast<std::uint64_t>(i)), .contents = "{}", .model = 1};
+  }
+  [[nodiscard]] static Key new_key(int i) {
+    return {.configuration = version_1::full_configuration(old_key(i).configuration), .contents = "{}", .model = 1};
+  }
+  void migrate() const { static_cast<void>(Store::open(path, Access::read)); }
+
+  // All of version 1 or all of version 2.
+  void expect_whole(int count) const {
+    const std::string version = ask("PRAGMA user_version");
+    const bool is_new = version == "2";
+    ASSERT_TRUE(is_new || version == "1") << version;
+    EXPECT_EQ(ask("PRAGMA integrity_check"), "ok");
+    EXPECT_EQ(ask("SELECT count(*) FROM points"), std::to_string(count));
+    Database database(path, Waiting{});
+    Statement row(database, "SELECT hash, configuration, result FROM points ORDER BY id");
+    for (int i = 0; row.step(); ++i) {
+      const Key key = is_new ? new_key(i) : old_key(i);
+      EXPECT_EQ(row.text(0), hash(key));
+      EXPECT_EQ(row.text(1), key.configuration);
+      EXPECT_NE(row.text(2).find(is_new ? "converged" : "settled"), std::string::npos);
+    }
+  }
+};
+
+TEST_F(Migration, FillsInNamesAndFindsRowsByTheirNewHashes) {
+  make_empty();
+  const Key old{.configuration = configuration_of({.spec = "rdt(64)"}), .contents = R"({"f":"1"})", .model = 1};
+  insert(old, R"j({"spec":"rdt(64)","verdict":"deadlock"})j");
+  const Store store = Store::open(path, Access::read);
+  const std::vector<Row> rows = rows_of(store);
+  ASSERT_EQ(rows.size(), 1U);
+  const Row& row = rows.front();
+  EXPECT_EQ(ordered_json::parse(row.key.configuration)["spec"],
+            "rdt(64,cardinal=2,rank=3,assignment=alpha,spare=none,parallel=merge)");
+  EXPECT_EQ(ordered_json::parse(row.key.configuration)["routing"], "dor(dateline=crossing,tie=up)");
+  EXPECT_EQ(row.key.contents, old.contents);
+  EXPECT_EQ(row.key.model, 1U);
+  EXPECT_EQ(row.outcome.result, R"j({"spec":"rdt(64)","verdict":"deadlocked"})j");
+  EXPECT_EQ(row.outcome.seconds, 0.5);
+  EXPECT_EQ(row.outcome.program, "0.1.0");
+  EXPECT_EQ(row.finished, "2026-01-31T12:00:00Z");
+  EXPECT_EQ(row.hash, hash(row.key));
+  EXPECT_EQ(store.find(hash(row.key)), row);
+  EXPECT_FALSE(store.find(hash(old)));
+  EXPECT_EQ(ask("PRAGMA user_version"), "2");
+}
+
+TEST_F(Migration, HappensOnce) {
+  make_version_1(3);
+  migrate();
+  const std::vector<Row> rows = rows_of(Store::open(path, Access::read));
+  migrate();
+  static_cast<void>(Store::open(path, Access::write));
+  EXPECT_EQ(rows_of(Store::open(path, Access::read)), rows);
+  expect_whole(3);
+}
+
+// `table` and `table(shortest)` were two names of one routing.
+TEST_F(Migration, OfRowsThatAreTheSamePointTheFirstStays) {
+  for (const bool is_short_first : {true, false}) {
+    make_empty();
+    const auto key = [](const std::string& routing) {
+      const Names names{.spec = "ring(8)", .routing = routing, .traffic = "tornado"};
+      return Key{.configuration = configuration_of(names), .contents = "{}", .model = 1};
+    };
+    insert(key(is_short_first ? "table" : "table(shortest)"), R"({"row":1})");
+    insert(key(is_short_first ? "table(shortest)" : "table"), R"({"row":2})");
+    const std::vector<Row> rows = rows_of(Store::open(path, Access::read));
+    ASSERT_EQ(rows.size(), 1U);
+    EXPECT_EQ(rows[0].key, key("table(shortest)"));
+    EXPECT_EQ(rows[0].outcome.result, R"({"row":1})");
+    std::filesystem::remove(path);
+  }
+}
+
+TEST_F(Migration, FreesWhatADeadProcessHadBegun) {
+  make_version_1(1);
+  Child child([] { return 0; });
+  Process dead = this_process();
+  dead.pid = child.pid();
+  EXPECT_EQ(child.wait(), 0);
+  begin(dead);
+  migrate();
+  expect_whole(1);
+  EXPECT_EQ(ask("SELECT count(*) FROM begun"), "0");
+}
+
+TEST_F(Migration, IsRefusedWhileAnOlderProgramIsAtWork) {
+  make_version_1(2);
+  begin(this_process());
+  for (const Access access : {Access::read, Access::write}) {
+    const std::string words = complaint([&] { static_cast<void>(Store::open(path, access, 10ms)); });
+    EXPECT_NE(words.find("results.sqlite: an older weft (process " + std::to_string(::getpid()) + ") is at work on it"),
+              std::string::npos)
+        << words;
+  }
+  EXPECT_EQ(ask("PRAGMA user_version"), "1");
+  expect_whole(2);
+}
+
+TEST_F(Migration, OfAReadOnlyStoreIsRefusedInPlainWords) {
+  make_version_1(2);
+  for (const unsigned folder_mode : {0777U, 0555U}) {
+    std::filesystem::permissions(path, std::filesystem::perms(0444));
+    std::filesystem::permissions(folder, std::filesystem::perms(folder_mode));
+    Child child([&] {
+      constexpr uid_t kNobody = 65534;
+      if (::geteuid() == 0 && ::setresuid(kNobody, kNobody, kNobody) != 0) return 2;
+      const std::string words = complaint([&] { static_cast<void>(Store::open(path, Access::read, 10ms)); });
+      const bool is_plain = words.find(
+                                "results.sqlite: a store of version 1, which has to be brought up to version 2 "
+                                "before it is read, but it cannot be written | copy it") != std::string::npos;
+      if (!is_plain) std::fprintf(stderr, "%s\n", words.c_str());
+      return is_plain ? 0 : 1;
+    });
+    EXPECT_EQ(child.wait(), 0);
+    std::filesystem::permissions(folder, std::filesystem::perms(0755));
+    std::filesystem::permissions(path, std::filesystem::perms(0644));
+  }
+  expect_whole(2);
+}
+
+// Killed at moments that drift through all of it.
+TEST_F(Migration, KilledAtAnyMomentLeavesTheOldOrTheNewStore) {
+  constexpr int kRows = 300;
+  bool was_old = false;
+  bool is_new = false;
+  for (useconds_t delay = 0; !is_new; delay += 1000) {
+    if (!std::filesystem::exists(path)) make_version_1(kRows);
+    Child child([&] {
+      migrate();
+      return 0;
+    });
+    ::usleep(delay);
+    child.kill_and_wait();
+    expect_whole(kRows);
+    is_new = ask("PRAGMA user_version") == "2";
+    was_old |= !is_new;
+    ASSERT_LT(delay, 20'000'000U);
+  }
+  EXPECT_TRUE(was_old);
+}
+
+TEST_F(Migration, WithoutRoomLeavesTheOldStore) {
+  constexpr int kRows = 2000;
+  make_version_1(kRows);
+  Child child([&] {
+    std::signal(SIGXFSZ, SIG_IGN);
+    const rlimit limit{.rlim_cur = 100'000, .rlim_max = 100'000};
+    if (::setrlimit(RLIMIT_FSIZE, &limit) != 0) return 2;
+    const std::string words = complaint([&] { migrate(); });
+    const bool is_plain = words.find("results.sqlite: no room to write: ") != std::string::npos;
+    if (!is_plain) std::fprintf(stderr, "%s\n", words.c_str());
+    return is_plain ? 0 : 1;
+  });
+  EXPECT_EQ(child.wait(), 0);
+  EXPECT_EQ(ask("PRAGMA user_version"), "1");
+  expect_whole(kRows);
+  migrate();
+  EXPECT_EQ(ask("PRAGMA user_version"), "2");
+  expect_whole(kRows);
+}
+
+TEST_F(Migration, ManyProcessesAtOnceMigrateOnce) {
+  constexpr int kRows = 300;
+  make_version_1(kRows);
+  {
+    std::vector<std::unique_ptr<Child>> children;
+    for (int i = 0; i < 8; ++i) {
+      children.push_back(std::make_unique<Child>([&, i] {
+        Store store = Store::open(path, i % 2 == 0 ? Access::read : Access::write);
+        return rows_of(store).size() == kRows && store.find(hash(new_key(7))) ? 0 : 1;
+      }));
+    }
+    for (const auto& child : children) EXPECT_EQ(child->wait(), 0);
+  }
+  EXPECT_EQ(ask("PRAGMA user_version"), "2");
+  expect_whole(kRows);
+}
+
+}  // namespace
+}  // namespace weft::store

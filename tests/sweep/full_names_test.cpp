@@ -1,0 +1,182 @@
+// Names with every argument written out: they mean what the short ones do, and only one of them means each thing.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <sstream>
+
+#include <nlohmann/json.hpp>
+
+#include "routing/algorithm.h"
+#include "spec/parse.h"
+#include "store/version_one.h"
+#include "sweep/short_names.h"
+#include "topology/network.h"
+#include "traffic/demand.h"
+#include "traffic/process.h"
+
+namespace weft::sweep {
+namespace {
+
+using nlohmann::ordered_json;
+
+// The calls of a record, or its name alone.
+template <class Record>
+std::vector<std::string> calls_of(const Record& record) {
+  std::vector<std::string> calls;
+  for (const std::string_view call : record.calls) {
+    if (!call.empty()) calls.emplace_back(call);
+  }
+  if (calls.empty()) calls.emplace_back(record.name);
+  return calls;
+}
+
+TEST(FullNames, OfNetworksMeanTheSame) {
+  for (const topology::Family* family : topology::families()) {
+    for (const std::string_view example : family->examples) {
+      if (example.empty()) continue;
+      const topology::Member member = topology::resolve(example);
+      const spec::Spec full = topology::full_spec(member);
+      EXPECT_EQ(topology::canonical(full), member.arguments.to_spec()) << spec::print(full);
+      EXPECT_EQ(topology::full_spec(topology::resolve(full)), full) << spec::print(full);
+      EXPECT_EQ(short_names({{"spec", spec::print(full)}}, nullptr).network, spec::print(member.arguments.to_spec()));
+    }
+  }
+}
+
+TEST(FullNames, OfRoutingsMeanTheSame) {
+  for (const routing::Algorithm* algorithm : routing::algorithms()) {
+    for (const std::string_view example : algorithm->examples) {
+      if (example.empty()) continue;
+      const topology::Network network = topology::build(example, {});
+      for (const std::string& call : calls_of(*algorithm)) {
+        std::string name;
+        try {
+          name = routing::build(network, call, {})->name();
+        } catch (const InputError&) {
+          continue;  // not every call fits every example
+        }
+        const spec::Spec full = routing::full_spec(network, spec::parse(name), {});
+        EXPECT_EQ(routing::full_spec(network, full, {}), full) << spec::print(full);
+        const std::string again = routing::build(network, spec::print(full), {})->name();
+        EXPECT_EQ(routing::full_spec(network, spec::parse(again), {}), full) << again;
+        const ordered_json configuration{{"spec", network.name()}, {"routing", spec::print(full)}};
+        EXPECT_EQ(short_names(configuration, {{"routing", name}}).routing, name);
+        const std::string exact = exact_names(configuration).routing;
+        EXPECT_EQ(routing::full_spec(network, spec::parse(exact), {}), full) << exact;
+      }
+    }
+  }
+}
+
+TEST(FullNames, OfPatternsMeanTheSame) {
+  for (const traffic::Pattern* pattern : traffic::patterns()) {
+    for (const std::string_view example : pattern->examples) {
+      if (example.empty()) continue;
+      const topology::Network network = topology::build(example, {});
+      for (const std::string& call : calls_of(*pattern)) {
+        traffic::Demand demand;
+        try {
+          demand = traffic::build_demand(network, call, 1, {});
+        } catch (const InputError&) {
+          continue;
+        }
+        const traffic::Demand again = traffic::build_demand(network, demand.full_name(), 2, {});
+        EXPECT_EQ(again.name(), demand.name());
+        EXPECT_EQ(again.full_name(), demand.full_name());
+        EXPECT_EQ(exact_names({{"traffic", demand.full_name()}}).traffic, demand.name());
+      }
+    }
+  }
+}
+
+TEST(FullNames, OfProcessesMeanTheSame) {
+  for (const traffic::Process* process : traffic::processes()) {
+    if (process->name == "list") continue;  // it needs a file, and has no other argument
+    for (const std::string& call : calls_of(*process)) {
+      const spec::Spec name = traffic::canonical_process(spec::parse(call));
+      const spec::Spec full = traffic::full_process(name, {.flits = 5});
+      EXPECT_EQ(traffic::full_process(full, {.flits = 9}), full) << spec::print(full);
+      EXPECT_EQ(short_names({{"process", spec::print(full)}}, {{"process", spec::print(name)}}).process,
+                spec::print(name));
+    }
+  }
+}
+
+TEST(ShortNames, LeaveOutTodaysDefaultsOnly) {
+  const ordered_json configuration{{"spec", "faulty(prdt(8,1,cardinal=2,parallel=keep),links=0,nodes=1,seed=1)"},
+                                   {"routing", "escape(minimal,dor(dateline=entry,tie=up))"},
+                                   {"traffic", "hot-spot(nodes=128,fraction=1,seed=1)"},
+                                   {"process", "on-off(burst=8,duty=0.5)"}};
+  const ShortNames names = exact_names(configuration);
+  EXPECT_EQ(names.network, "faulty(prdt(8,1,parallel=keep),nodes=1)");
+  EXPECT_EQ(names.routing, "escape(minimal,dor(dateline=entry))");
+  EXPECT_EQ(names.traffic, "hot-spot(seed=1)");
+  EXPECT_EQ(names.process, "on-off(duty=0.5)");
+}
+
+// What the network decided is left out where the result, made by the one who asked, leaves it out.
+TEST(ShortNames, KeepWhatWasAskedFor) {
+  const ordered_json configuration{{"routing", "escape(minimal,up-down(root=0))"}};
+  EXPECT_EQ(short_names(configuration, {{"routing", "escape(minimal,up-down)"}}).routing, "escape(minimal,up-down)");
+  EXPECT_EQ(short_names(configuration, {{"routing", "escape(minimal,up-down(root=0))"}}).routing,
+            "escape(minimal,up-down(root=0))");
+  EXPECT_EQ(exact_names(configuration).routing, "escape(minimal,up-down(root=0))");
+}
+
+TEST(ShortNames, OfThingsThatAreNotKnownAreAsTheyAre) {
+  const ordered_json configuration{
+      {"spec", "moebius(3,twist=1)"}, {"routing", "dor(way=there)"}, {"traffic", ""}, {"process", "rain(drops=4)"}};
+  const ShortNames names = exact_names(configuration);
+  EXPECT_EQ(names.network, "moebius(3,twist=1)");
+  EXPECT_EQ(names.routing, "dor(way=there)");
+  EXPECT_EQ(names.traffic, "");
+  EXPECT_EQ(names.process, "rain(drops=4)");
+}
+
+// The defaults of a row's own time show where they are others today.
+TEST(ShortNames, OfAResultAreThoseOfToday) {
+  const std::string stored_short = R"j({"spec":"rdt(8)","routing":"dor","accepted":0.1})j";
+  for (const std::string spare : {"none", "1"}) {
+    const std::string full = "rdt(8,cardinal=2,rank=1,assignment=alpha,spare=" + spare + ",parallel=merge)";
+    const ordered_json configuration{{"spec", full}, {"routing", "dor(dateline=crossing,tie=up)"}, {"traffic", ""}};
+    const ordered_json result =
+        result_of({.key = {.configuration = configuration.dump()}, .outcome = {.result = stored_short}});
+    EXPECT_EQ(result["spec"], spec::print(topology::canonical(spec::parse(full))));
+    EXPECT_EQ(result["routing"], "dor");
+    EXPECT_EQ(result["accepted"], 0.1);
+  }
+}
+
+// Holds records against the table of version 1, which is as old as stores are: what it does not list came later, and
+// has to say which value held before, or to be absent unless it is given.
+template <class Record>
+void expect_old_keys_found(std::span<const Record* const> records, std::span<const store::version_1::Name> names) {
+  for (const Record* record : records) {
+    const auto name = std::ranges::find(names, record->name, &store::version_1::Name::name);
+    for (const spec::Parameter& parameter : spec::parameters(record->parameters)) {
+      EXPECT_TRUE(parameter.value_before.empty() || parameter.is_keyed) << record->name << ": " << parameter.name;
+      if (name == names.end()) continue;  // the whole record came later
+      std::istringstream words{std::string(name->parameters)};
+      bool is_old = false;
+      for (std::string word; words >> word;) {
+        if (word.front() == '@') word.erase(0, 1);
+        is_old |= word.substr(0, word.find_first_of("=?")) == parameter.name;
+      }
+      const bool is_absent_unless_given = parameter.is_optional && parameter.default_text.empty();
+      EXPECT_TRUE(is_old || is_absent_unless_given || !parameter.value_before.empty())
+          << record->name << ": " << parameter.name << " is new; rows stored without it are found only if its record "
+          << "says value_before";
+    }
+  }
+}
+
+TEST(OldKeys, AreFoundWhateverParametersWereAdded) {
+  namespace version_1 = store::version_1;
+  expect_old_keys_found(topology::families(), version_1::networks());
+  expect_old_keys_found(routing::algorithms(), version_1::routings());
+  expect_old_keys_found(traffic::patterns(), version_1::patterns());
+  expect_old_keys_found(traffic::processes(), version_1::processes());
+}
+
+}  // namespace
+}  // namespace weft::sweep
