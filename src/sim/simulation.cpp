@@ -310,6 +310,10 @@ std::optional<CorrelatedMean> Run::mean_latency() const {
   // All packets there are, or all until a deadlock, are no sample of more.
   if (!by_birth || experiment_.ends_by_itself || is_deadlocked_) return result;
   result.half_width = by_birth->half_width;
+  // A jam that the window missed would shift the mean by about as much.
+  if (result.half_width && congestion_at(result.mean) > kCongested) {
+    result.half_width = std::max(*result.half_width, kLeastWhenCongested * result.mean);
+  }
   return result;
 }
 

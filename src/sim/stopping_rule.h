@@ -47,4 +47,9 @@ inline constexpr double kEnough = 0.02;
 inline constexpr double kEnoughWhenCongested = 0.05;
 double enough(double congestion);
 
+// In a congested network the half width is given as at least this share of the mean, however narrow the interval of the
+// window: jams that are rarer than the window is long shift the mean by about as much.
+inline constexpr double kCongested = 1;
+inline constexpr double kLeastWhenCongested = 0.01;
+
 }  // namespace weft::sim

@@ -33,7 +33,7 @@ void apply(const LinkSetting& setting, std::span<const topology::LinkClass> clas
   }
 }
 
-// The rule of VC reuse is not settled yet.
+// Without the rule of VC reuse, which depends on the longest packet.
 sim::Model model_of(const RunSettings& settings, const routing::Routing& routing) {
   sim::Model model = sim::plain_model(routing, settings.vcs);
   model.switching = settings.switching;

@@ -111,7 +111,7 @@ test('pointing at a point shows its numbers', async () => {
     assert.ok(text.includes(`offered\t${offered.toFixed(4)}`), text);
     assert.ok(text.includes(`accepted\t${offered.toFixed(4)}`), text);
     assert.ok(text.includes(`latency\t${latency.toFixed(2)} cycles (`), `${text} ${latency}`);
-    assert.ok(text.includes('verdict\tsettled'), text);
+    assert.ok(text.includes('verdict\tconverged'), text);
     assert.ok(text.includes('bound\t2.0000'), text);
     assert.ok(text.includes('seed\t1 to 5'), text);
     assert.ok(Math.abs(await loadAt(place, x) - offered) < 0.005);
