@@ -10,6 +10,7 @@ namespace weft::sim {
 namespace {
 
 constexpr double kClearBacklog = 30;  // of all sources, in unloaded latencies
+constexpr double kSevereShare = 0.2;  // of what is generated: too much for any jam
 constexpr double kClearLag = 100;     // of one source, in unloaded latencies
 constexpr std::uint64_t kFewestPackets = 20;
 constexpr double kDeviations = 2;  // that bursts may make
@@ -79,6 +80,12 @@ bool lag_grows(const std::array<Quarter, 4>& quarters, double clear_lag) {
 // What chance may put together in `cycles` cycles, in cycles of offered traffic.
 double chance(double burst_cycles, double cycles) { return kDeviations * std::sqrt(burst_cycles * cycles); }
 
+// In the second half of the run, of so many cycles. A severe shortage is clear as soon as the network has filled.
+double clear_backlog_in(double cycles, double unloaded_latency) {
+  const double usual = kClearBacklog * unloaded_latency;
+  return cycles < 4 * unloaded_latency ? usual : std::min(usual, kSevereShare * cycles);
+}
+
 std::string sign_of_saturation(const TimeSeries& series, Cycle to, const Scale& scale) {
   const Cycle length = to / 4;
   std::array<Quarter, 4> quarters;
@@ -87,7 +94,7 @@ std::string sign_of_saturation(const TimeSeries& series, Cycle to, const Scale& 
   const auto cycles = static_cast<double>(length);
   const auto& [burst_cycles, sharers] = scale.bursts;
   const double clear_backlog =
-      std::max(kClearBacklog * scale.unloaded_latency, chance(burst_cycles / sharers, 2 * cycles));
+      std::max(clear_backlog_in(2 * cycles, scale.unloaded_latency), chance(burst_cycles / sharers, 2 * cycles));
   if (backlog_grows(third, fourth, cycles, clear_backlog)) {
     const double share = (third.taken_flits + fourth.taken_flits) / (third.born_flits + fourth.born_flits);
     return fmt::format("in the second half of the run only {:.{}f} % of the flits that were generated were received",

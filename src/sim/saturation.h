@@ -26,8 +26,8 @@ struct Scale {
 // there is none. A backlog that grows in proportion to the time is the sign of saturation. It is counted in cycles of
 // offered traffic, and what it must come to does not depend on the length of the run: a small overload is found in a
 // long run, a large one soon, and the waits and jams of a network that carries everything in neither.
-//   - the backlog of all sources together grows by more than 30 unloaded latencies in the second half of the run, and
-//     by a quarter of that in both halves of this half; or
+//   - the backlog of all sources together grows by more than 30 unloaded latencies in the second half of the run, or by
+//     a fifth of what is offered, and by a quarter of that in both halves of this half; or
 //   - some source falls behind by more than 100 unloaded latencies, ever more from quarter to quarter, while latencies
 //     grow. This finds a few overloaded sources among many.
 // Either must have been there after two thirds of the run, too. Bursts may look like both for a while: births of one

@@ -27,9 +27,10 @@ constexpr Cycle kShortestWindow = 2000;
 constexpr double kLongWindow = 20'000;
 constexpr double kLatencies = 100;
 constexpr double kMuchMoreThanEnough = kEnough / 4;
-constexpr Cycle kBetweenLooks = 4096;  // for packets that wait for each other; one look costs about a cycle
-constexpr Cycle kPatience = 100'000;   // cycles in which packets may come to their end, at least
-constexpr Cycle kDrainChunk = 64;      // few, so that a run does not go on for long after the last packet
+constexpr Cycle kBetweenLooks = 4096;      // for packets that wait for each other; one look costs about a cycle
+constexpr Cycle kPatience = 100'000;       // cycles in which packets may come to their end, at least
+constexpr Cycle kSaturatedDrain = 10'000;  // the same in a saturated run: as many as it had, or a quarter of a long one
+constexpr Cycle kDrainChunk = 64;          // few, so that a run does not go on for long after the last packet
 
 // Of this thread, or of the process with all its threads: an engine of one thread runs on the one that calls it, and
 // others may simulate meanwhile.
@@ -281,7 +282,8 @@ bool Run::has_rare_jams(double mean_latency) const {
 
 void Run::drain() {
   const Cycle end = record_.window_end();
-  const Cycle most = why_saturated_.empty() ? std::max(end, kPatience) : end / 4;
+  const Cycle most =
+      why_saturated_.empty() ? std::max(end, kPatience) : std::max(end / 4, std::min(end, kSaturatedDrain));
   Cycle next_look = end + kPatience / 20;
   while (!record_.has_all() && now() < end + most && !is_deadlocked_) {
     advance_by_chunk(std::min(kDrainChunk, end + most - now()));

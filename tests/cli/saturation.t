@@ -3,11 +3,11 @@ The largest load that a network carries.
 $ weft saturation 'hypercube(4)' 'mesh(4,4)' --traffic uniform --packet 4 --width 0.1 2>/dev/null
 network       routing  traffic  packet  saturation load   bound    peak  peak bound  overload  runs
 ────────────  ───────  ───────  ──────  ───────────────  ──────  ──────  ──────────  ────────  ────
-hypercube(4)  dor      uniform       4      0.5 to 0.53  1.0000  0.5435      1.0000    0.5405     7
-mesh(4,4)     dor      uniform       4      0.38 to 0.4  0.9375  0.4190      0.9375    0.4190     6
+hypercube(4)  dor      uniform       4     0.53 to 0.55  1.0000  0.5514      1.0000    0.5405     7
+mesh(4,4)     dor      uniform       4      0.4 to 0.43  0.9375  0.4190      0.9375    0.4190     6
 
 $ weft saturation 'mesh(4,4)' --traffic uniform --packet 4 --width 0.1 --json | sed 's/.*"saturation"/"saturation"/'
-"saturation":{"low":0.38,"high":0.4,"above":"saturated","deadlock_load":null,"bound":0.9375,"peak_accepted":0.419,"peak_bound":0.9375,"overload_accepted":0.419,"runs":6}}
+"saturation":{"low":0.4,"high":0.43,"above":"saturated","deadlock_load":null,"bound":0.9375,"peak_accepted":0.419,"peak_bound":0.9375,"overload_accepted":0.419,"runs":6}}
 
 $ weft results list --json | wc -l; weft saturation 'mesh(4,4)' --traffic uniform --packet 4 --width 0.1 --threads 1 >/dev/null; weft results list --json | wc -l
 13
@@ -17,11 +17,11 @@ $ weft saturation 'ring(8)' --with shortest --packet 16 --buffer 2 --traffic uni
 warning: the prover says of ring(8) with shortest: deadlock
 network  routing   traffic  packet  saturation load  above        bound    peak  peak bound  overload  runs
 ───────  ────────  ───────  ──────  ───────────────  ──────────  ──────  ──────  ──────────  ────────  ────
-ring(8)  shortest  uniform      16    0.04 to 0.045  deadlocked  0.8750  0.0660      0.8750    0.0140     9
-ring(8) with shortest deadlocked in 7 of 9 runs, the lowest at load 0.045: this, not saturation, ends the interval
+ring(8)  shortest  uniform      16    0.035 to 0.04  deadlocked  0.8750  0.0660      0.8750    0.0140     9
+ring(8) with shortest deadlocked in 7 of 9 runs, the lowest at load 0.04: this, not saturation, ends the interval
 
 $ weft saturation 'ring(8)' --with shortest --packet 16 --buffer 2 --traffic uniform --width 0.2 --json 2>/dev/null | grep -o '"above.*"bound'
-"above":"deadlocked","deadlock_load":0.045,"bound
+"above":"deadlocked","deadlock_load":0.04,"bound
 
 $ weft saturation 'ring(8)' --traffic uniform --vcs 2,4 --buffer 4,8 --width 0.5 2>/dev/null | awk 'NR != 2 {print $1, $5, $6}'
 network vcs buffer
@@ -38,10 +38,10 @@ ring(8) vct tail
 ring(8) vct empty
 
 $ weft saturation 'ring(8)' 'hypercube(3)' --traffic uniform --packet 4 --width 0.5 2>/dev/null
-network       routing  traffic  packet  vcs  saturation load   bound    peak  overload  runs
-────────────  ───────  ───────  ──────  ───  ───────────────  ──────  ──────  ────────  ────
-ring(8)       dor      uniform       4    2       0.2 to 0.3  0.8750  0.2788    0.1810     4
-hypercube(3)  dor      uniform       4    1       0.5 to 0.7  1.0000  0.5685    0.5685     4
+network       routing  traffic  packet  vcs  saturation load   bound    peak  peak bound  overload  runs
+────────────  ───────  ───────  ──────  ───  ───────────────  ──────  ──────  ──────────  ────────  ────
+ring(8)       dor      uniform       4    2       0.2 to 0.3  0.8750  0.2896      0.8750    0.1810     4
+hypercube(3)  dor      uniform       4    1       0.5 to 0.7  1.0000  0.5685      1.0000    0.5685     4
 VCs per port differ: ring(8) 2, hypercube(3) 1 (--vcs 2 makes them equal)
 Buffer flits per port differ: ring(8) 16, hypercube(3) 8
 

@@ -26,7 +26,7 @@ $ weft simulate 'mesh(4,4)' --traffic uniform --load 0.1 --seed 3 2>/dev/null > 
 
 $ weft simulate 'mesh(4,4)' --traffic uniform --load 0.9 2>/dev/null
 mesh(4,4) with dor: saturated
-  because          in the second half of the run only 29 % of the flits that were born were taken
+  because          in the second half of the run only 29 % of the flits that were generated were received
   traffic          uniform, bernoulli, packets of 1 flit, load 0.9, seed 1
   router           wormhole; 1 vc, each of 8 flits, reuse tail; delays 1 1 1 1 0
   offered          0.8999 flits per terminal and cycle

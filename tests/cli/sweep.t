@@ -1,16 +1,16 @@
 Curves: every network with every value at every load, in the order of the plan.
 
 $ weft sweep 'ring(8)' 'hypercube(3)' --traffic uniform --loads 0.1:0.7:0.2 --packet 4 2>&1
-network       routing  traffic  packet  vcs  load  accepted          latency  verdict
-────────────  ───────  ───────  ──────  ───  ────  ────────  ───────────────  ─────────────────
-ring(8)       dor      uniform       4    2   0.1    0.0979     22.74 ± 0.38  converged
-ring(8)       dor      uniform       4    2   0.3    0.2788  214.32 ± 204.33  saturated
-ring(8)       dor      uniform       4    2   0.5    0.2028  792.98 ± 480.04  saturated
-ring(8)       dor      uniform       4    2   0.7                             beyond saturation
-hypercube(3)  dor      uniform       4    1   0.1    0.0979     19.41 ± 0.36  converged
-hypercube(3)  dor      uniform       4    1   0.3    0.2997     22.72 ± 0.42  converged
-hypercube(3)  dor      uniform       4    1   0.5    0.4988     41.33 ± 1.18  not-converged
-hypercube(3)  dor      uniform       4    1   0.7    0.5593  579.60 ± 205.60  saturated
+network       routing  traffic  packet  vcs  load  accepted           latency  verdict
+────────────  ───────  ───────  ──────  ───  ────  ────────  ────────────────  ─────────────────
+ring(8)       dor      uniform       4    2   0.1    0.0979      22.74 ± 0.38  converged
+ring(8)       dor      uniform       4    2   0.3    0.2896   493.83 ± 292.29  saturated
+ring(8)       dor      uniform       4    2   0.5    0.2028   792.98 ± 480.04  saturated
+ring(8)       dor      uniform       4    2   0.7                              beyond saturation
+hypercube(3)  dor      uniform       4    1   0.1    0.0979      19.41 ± 0.36  converged
+hypercube(3)  dor      uniform       4    1   0.3    0.2997      22.72 ± 0.42  converged
+hypercube(3)  dor      uniform       4    1   0.5    0.5001      42.24 ± 0.51  converged
+hypercube(3)  dor      uniform       4    1   0.7    0.5488  2266.02 ± 328.40  saturated
 VCs per port differ: ring(8) 2, hypercube(3) 1 (--vcs 2 makes them equal)
 Buffer flits per port differ: ring(8) 16, hypercube(3) 8
 7 points computed, stored in weft-results.sqlite; 1 beyond saturation not run
@@ -24,7 +24,7 @@ hypercube(3)  dor      uniform       4   0.3    0.2997  22.72 ± 0.42  converged
 nothing was left to compute for weft-results.sqlite
 
 $ weft sweep 'hypercube(3)' --traffic uniform --loads 0.1 --packet 4 --json 2>/dev/null | sed 's/"hash":"[0-9a-f]\{32\}"/"hash":"..."/; s/"cpu_seconds.*//'
-{"name":"","hash":"...","spec":"hypercube(3)","routing":"dor","traffic":"uniform","process":"bernoulli","packet":4,"load":0.1,"senders":8,"offered":0.09779825908858167,"accepted":0.097926267281106,"bound":1.0,"bound_reason":"equal service to all sources: a terminal sends one flit per cycle at most","accepted_bound":1.0,"packet_latency":{"mean":19.409685863874344,"ci95":0.36145349604798743,"p50":20,"p95":26,"p99":31,"p999":37,"max":37},"network_latency":{"mean":19.230366492146597},"hops":{"mean":1.7028795811518325},"packets":{"born":764,"arrived":764},"utilisation":{"dimension 1":{"channels":8,"mean":0.05771410579345088},"dimension 2":{"channels":8,"mean":0.056171284634760704},"dimension 3":{"channels":8,"mean":0.05277078085642317}},"fairness":{"jain":0.9901908660747515,"least":0.8186528497409327,"most":1.1088082901554404},"flit_hops":10584,"cycles":4970,"warmup":1000,"window_end":4906,
+{"name":"","hash":"...","spec":"hypercube(3)","routing":"dor","traffic":"uniform","process":"bernoulli","packet":4,"load":0.1,"senders":8,"offered":0.09779825908858167,"accepted":0.097926267281106,"accepted_error":0.00495333750400874,"bound":1.0,"bound_reason":"equal service to all sources: a terminal sends one flit per cycle at most","accepted_bound":1.0,"packet_latency":{"mean":19.409685863874344,"ci95":0.36145349604798743,"p50":20,"p95":26,"p99":31,"p999":37,"max":37},"network_latency":{"mean":19.230366492146597},"congestion":0.0828087167070218,"hops":{"mean":1.7028795811518325},"packets":{"born":764,"arrived":764},"utilisation":{"dimension 1":{"channels":8,"mean":0.05771410579345088},"dimension 2":{"channels":8,"mean":0.056171284634760704},"dimension 3":{"channels":8,"mean":0.05277078085642317}},"fairness":{"jain":0.9901908660747515,"least":0.8186528497409327,"most":1.1088082901554404},"flit_hops":10584,"cycles":4970,"warmup":1000,"window_end":4906,
 
 $ weft sweep 'ring(8)' --traffic uniform --loads 0.1 --threads 1 --store a > one.txt 2>/dev/null; weft sweep 'ring(8)' --traffic uniform --loads 0.1 --threads 4 --store b 2>/dev/null | cmp - one.txt
 
@@ -71,12 +71,12 @@ warning: the prover says of ring(8) with shortest: deadlock
 
 $ printf 'title = "Rings"\ntraffic = "uniform"\nloads = [0.10, 0.2]\n[[group]]\nnetworks = ["ring(8)", {spec = "ring(4)", name = "small"}]\n' > p.toml; weft sweep p.toml 2>/dev/null
 Rings
-name   network  routing  traffic  packet  load  accepted          latency  verdict
-─────  ───────  ───────  ───────  ──────  ────  ────────  ───────────────  ─────────
-       ring(8)  dor      uniform       1   0.1    0.1000     19.62 ± 0.33  converged
-       ring(8)  dor      uniform       1   0.2    0.1750  234.47 ± 178.46  saturated
-small  ring(4)  dor      uniform       1   0.1    0.1020     14.26 ± 0.27  converged
-small  ring(4)  dor      uniform       1   0.2    0.1995     15.45 ± 0.31  converged
+name   network  routing  traffic  packet  load  accepted           latency  verdict
+─────  ───────  ───────  ───────  ──────  ────  ────────  ────────────────  ─────────
+       ring(8)  dor      uniform       1   0.1    0.1000      19.62 ± 0.33  converged
+       ring(8)  dor      uniform       1   0.2    0.1699  1091.12 ± 909.15  saturated
+small  ring(4)  dor      uniform       1   0.1    0.1020      14.26 ± 0.27  converged
+small  ring(4)  dor      uniform       1   0.2    0.1991      15.45 ± 0.13  converged
 
 $ weft sweep p.toml --loads 0.1 --packet 2 --dry-run 2>/dev/null
 Rings
