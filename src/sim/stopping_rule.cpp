@@ -7,7 +7,7 @@
 namespace weft::sim {
 namespace {
 
-constexpr double kCyclesAtOne = 25'000;  // a congestion of 1
+constexpr double kCyclesAtTwo = 400'000;  // a congestion of 2
 constexpr double kJamsMatter = 2;
 constexpr double kLongestWait = 20;  // of a steady queue, over the mean
 constexpr double kTerminals = 64;    // of the networks on which this was measured
@@ -59,8 +59,8 @@ double congestion(const Model& model, const MeanPacket& packet, double mean_late
 
 Cycle shortest_window(double congestion, TerminalId terminal_count) {
   const double size = std::sqrt(kTerminals / std::max<TerminalId>(1, terminal_count));
-  const double square = congestion * congestion;
-  const double cycles = kCyclesAtOne * square * square * size;
+  const double square = congestion * congestion / 4;
+  const double cycles = kCyclesAtTwo * square * square * square * square * size;
   return static_cast<Cycle>(std::min(cycles, static_cast<double>(latest_end(terminal_count))));
 }
 

@@ -27,9 +27,9 @@ double unloaded_latency(const Model& model, const MeanPacket& packet);
 // See above. 0 where nothing waits.
 double congestion(const Model& model, const MeanPacket& packet, double mean_latency);
 
-// A window of fewer cycles proves nothing about the mean latency of a network that is this congested: 25,000 times the
-// fourth power of the congestion for 64 terminals. Larger networks have more places for jams and need to be watched for
-// a shorter time, by the root of the number of terminals. At most `latest_end`.
+// A window of fewer cycles proves nothing about the mean latency of a network that is this congested: 400,000 at a
+// congestion of 2 for 64 terminals, and by the eighth power of the congestion. Larger networks have more places for jams
+// and need to be watched for a shorter time, by the root of the number of terminals. At most `latest_end`.
 Cycle shortest_window(double congestion, TerminalId terminal_count);
 
 // Past a congestion of 2 the longest wait at a source must be one that a steady queue makes. Waits in such a queue have

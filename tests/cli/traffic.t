@@ -87,12 +87,12 @@ $ weft paths 'mesh(4,4)' --worst worst.txt >/dev/null 2>&1; grep -c -- ' -$' wor
 2 12
 
 $ weft simulate 'mesh(4,4)' --traffic 'file("worst.txt")' --load 0.2 --packet 8 --vcs 4 2>/dev/null | grep -A1 '  offered'
-  offered          0.0375 flits per terminal and cycle; 3 of 16 terminals send
-  accepted         0.0375
+  offered          0.0374 flits per terminal and cycle; 3 of 16 terminals send
+  accepted         0.0374
 
 $ weft simulate 'mesh(4,4)' --traffic worst-case --load 0.2 --packet 8 --vcs 4 2>/dev/null | grep -A1 '  worst case'
   worst case       3.0000 times the load on (0,0) to (0,1), dimension 2
-  offered          0.0375 flits per terminal and cycle; 3 of 16 terminals send
+  offered          0.0374 flits per terminal and cycle; 3 of 16 terminals send
 
 $ weft permute 'mesh(4,4)' --permutation worst-case
 weft: worst-case depends on a routing, which is not known here

@@ -68,9 +68,10 @@ TEST(Congestion, IsTheQueueingTimePerRouterAndPacketTime) {
 
 TEST(ShortestWindow, GrowsWithCongestionAndShrinksWithSize) {
   EXPECT_EQ(shortest_window(0, 64), 0U);
-  EXPECT_LT(shortest_window(0.5, 64), 2000U);
-  EXPECT_EQ(shortest_window(1, 64), 25'000U);
-  EXPECT_EQ(shortest_window(1, 256), 12'500U);
+  EXPECT_LT(shortest_window(1, 64), 2000U);
+  EXPECT_EQ(shortest_window(2, 64), 400'000U);
+  EXPECT_EQ(shortest_window(2, 256), 200'000U);
+  EXPECT_EQ(shortest_window(2, 4096), 50'000U);
   EXPECT_EQ(shortest_window(100, 64), latest_end(64));
   EXPECT_EQ(latest_end(0), latest_end(1));
   EXPECT_EQ(latest_end(1'000'000), 200'000U);
