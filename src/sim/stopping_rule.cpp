@@ -58,9 +58,10 @@ double congestion(const Model& model, const MeanPacket& packet, double mean_late
 }
 
 Cycle shortest_window(double congestion, TerminalId terminal_count) {
-  const double size = std::sqrt(kTerminals / std::max<TerminalId>(1, terminal_count));
-  const double square = congestion * congestion / 4;
-  const double cycles = kCyclesAtTwo * square * square * square * square * size;
+  const double size = std::sqrt(kTerminals / std::max<double>(kTerminals, terminal_count));
+  double power = congestion / 2;
+  for (int i = 0; i < 4; ++i) power *= power;
+  const double cycles = kCyclesAtTwo * power * size;
   return static_cast<Cycle>(std::min(cycles, static_cast<double>(latest_end(terminal_count))));
 }
 
