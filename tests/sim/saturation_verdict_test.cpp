@@ -94,7 +94,7 @@ INSTANTIATE_TEST_SUITE_P(Cases, Stable,
                                          Case{"path(2)", "uniform", "on-off(burst=50)", 0.25},
                                          Case{"hypercube(4)", "random-permutation", "on-off(burst=20)", 0.2, 2},
                                          Case{"hypercube(5)", "uniform", "on-off(burst=50,peak=1/2)", 0.3, 4, 2},
-                                         Case{"mesh(8,8)", "uniform(self=yes)", "bernoulli", 0.4, 1, 4},
+                                         Case{"mesh(8,8)", "uniform(self=yes)", "bernoulli", 0.36, 1, 4},
                                          Case{"complete(6)", "hot-spot(at=[0])", "on-off(burst=8)", 0.1, 4}));
 
 class Overloaded : public testing::TestWithParam<Case> {};
