@@ -28,8 +28,9 @@ double unloaded_latency(const Model& model, const MeanPacket& packet);
 double congestion(const Model& model, const MeanPacket& packet, double mean_latency);
 
 // A window of fewer cycles proves nothing about the mean latency of a network that is this congested: 400,000 at a
-// congestion of 2, and by the 16th power of the congestion: nearly none at 1.5, at most `latest_end` beyond 2. Networks of
-// more than 64 terminals have more places for jams and need to be watched for a shorter time, by the root of their number.
+// congestion of 2, and by the 16th power of the congestion: nearly none at 1.5, at most `latest_end` beyond 2. Networks
+// of more than 64 terminals have more places for jams and need to be watched for a shorter time, by the root of their
+// number.
 Cycle shortest_window(double congestion, TerminalId terminal_count);
 
 // Past a congestion of 2 the longest wait at a source must be one that a steady queue makes. Waits in such a queue have

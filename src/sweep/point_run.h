@@ -19,8 +19,8 @@ struct PointSetup {
   std::string traffic;       // canonical; empty for a list
   std::string full_traffic;  // with every argument written out
   sim::Model model;
-  std::string why_reuse;  // of the vcs; empty when there is nothing to tell
-  std::string warning;    // what a reader of the results must know; mostly empty
+  std::string why_reuse;           // of the vcs; empty when there is nothing to tell
+  std::string warning;             // what a reader of the results must know; mostly empty
   std::uint64_t sender_count = 0;  // terminals that the pattern lets send
   traffic::Injector injector;
 };
