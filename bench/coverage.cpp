@@ -162,6 +162,12 @@ struct Subject {
   sim::Model model;
 };
 
+double median(std::vector<double> values) {
+  if (values.empty()) return 0;
+  std::ranges::nth_element(values, values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2));
+  return values[values.size() / 2];
+}
+
 class Coverage {
  public:
   Coverage(std::size_t case_count, std::uint64_t seed_count, unsigned thread_count, const std::string& state)
@@ -306,8 +312,7 @@ Cycle Coverage::truth_cycles(std::size_t c, double load) const {
     const Result& r = answers_.at({c, load, seed, 0});
     lengths.push_back(static_cast<double>(r.end - r.begin));
   }
-  std::ranges::nth_element(lengths, lengths.begin() + static_cast<std::ptrdiff_t>(lengths.size() / 2));
-  const auto wanted = static_cast<Cycle>(20 * lengths[lengths.size() / 2]);
+  const auto wanted = static_cast<Cycle>(20 * median(std::move(lengths)));
   return std::clamp<Cycle>(wanted, 50'000, long_cycles(c));
 }
 
@@ -326,10 +331,8 @@ void Coverage::find_truth() {
       for (const int share : kShares) {
         const Cell known = cell(c, share);
         if (share > 100 || known.converged == 0) continue;
-        auto widths = known.widths;
-        std::ranges::nth_element(widths, widths.begin() + static_cast<std::ptrdiff_t>(widths.size() / 2));
         const bool is_known = known.truth && known.truth->half_width &&
-                              *known.truth->half_width <= widths[widths.size() / 2] * known.truth->mean / 5;
+                              *known.truth->half_width <= median(known.widths) * known.truth->mean / 5;
         if (is_known) continue;
         for (std::uint64_t i = 0; i < count; ++i) questions.push_back(truth_question(c, load_at(c, share), i));
       }
@@ -354,12 +357,6 @@ Coverage::Cell Coverage::cell(std::size_t c, int share) const {
     if (cell.truth && std::abs(r.mean - cell.truth->mean) <= allowed) ++cell.covered;
   }
   return cell;
-}
-
-double median(std::vector<double> values) {
-  if (values.empty()) return 0;
-  std::ranges::nth_element(values, values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2));
-  return values[values.size() / 2];
 }
 
 std::string percent(std::uint64_t part, std::uint64_t all) {
