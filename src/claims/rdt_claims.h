@@ -1,0 +1,40 @@
+// The claims of the paper on the recursive diagonal torus, in parts.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "claims/measured_claim.h"
+
+namespace weft::claims {
+
+void add_rdt_network_claims(std::vector<Claim>& claims);    // degrees, diameters, cuts, tori
+void add_rdt_routing_claims(std::vector<Claim>& claims);    // lengths of paths
+void add_rdt_partition_claims(std::vector<Claim>& claims);  // paths that stay inside a part of the network
+void add_rdt_vc_claims(std::vector<Claim>& claims);         // freedom from deadlock
+void add_rdt_latency_claims(std::vector<Claim>& claims);    // simulations
+
+// The networks that the text may mean by RDT(2,4,1)/alpha of a side.
+std::vector<std::string> rdt_networks(unsigned side);
+
+// Each with the routings that it may mean.
+std::vector<std::string> rdt_readings(unsigned side, const std::vector<std::string>& routings);
+
+// How a packet of the deadlock-free routing walks to its next rank is left open.
+const std::vector<std::string>& rank_change_policies();
+
+// A member of the perfect RDT.
+struct PerfectMember {
+  Count side;
+  Count rank;
+  Count cardinal = 2;
+
+  [[nodiscard]] std::string network() const;
+  // N 2^ceil((R-1)/2) / (2n)^R + nR; whole for the members below.
+  [[nodiscard]] Count diameter_of_theorem_3() const;
+};
+
+// By how much a value exceeds its bound.
+Measured beyond(Count value, Count bound);
+
+}  // namespace weft::claims

@@ -1,0 +1,48 @@
+#include <fmt/format.h>
+
+#include "claims/order_claim.h"
+#include "claims/rdt_claims.h"
+
+namespace weft::claims {
+
+// What Figures 9 to 11 show, and the text says of them, at loads that all of the networks in question carry. How deep a
+// buffer is, and what "low" and "high" are, is left open.
+void add_rdt_latency_claims(std::vector<Claim>& claims) {
+  std::vector<Contestant> rdt;
+  for (const std::string& network : rdt_networks(64)) rdt.push_back({.network = network, .routing = "rank-descending"});
+  const std::vector<Contestant> torus_2d = {{.network = "torus(64,64)", .vcs = 2}};
+  const std::vector<Contestant> torus_3d = {{.network = "torus(16,16,16)", .vcs = 2}};
+  const std::vector<Contestant> torus_4d = {{.network = "torus(8,8,8,8)", .vcs = 2}};
+  const std::vector<Contestant> cube = {{.network = "hypercube(12)", .vcs = 2}};
+  const Contest low{.traffic = "uniform", .load = "0.02"};
+  const Contest high{.traffic = "uniform", .load = "0.08"};
+  const Contest long_low{.traffic = "uniform", .load = "0.02", .packet = 128};
+  const Contest long_high{.traffic = "uniform", .load = "0.06", .packet = 128};
+  const Contest hot_low{.traffic = "hot-spot(nodes=128)", .load = "0.012"};
+  const Contest hot_high{.traffic = "hot-spot(nodes=128)", .load = "0.016"};
+  const auto add = [&](std::string_view figure, std::string_view what, std::string_view statement,
+                       const std::vector<Contestant>& lower, const std::vector<Contestant>& higher,
+                       const Contest& contest) {
+    claims.push_back(to_claim(OrderClaim{.id = fmt::format("rdt/figure-{}/{}", figure, what),
+                                         .place = fmt::format("Figure {}", figure),
+                                         .statement = fmt::format("{}, at a load of {}", statement, contest.load),
+                                         .lower = lower,
+                                         .higher = higher,
+                                         .contest = contest}));
+  };
+  add("9", "low/rdt-below-2d-torus", "short packets take longer on the 2-D torus than on RDT", rdt, torus_2d, low);
+  add("9", "low/3d-torus-below-2d-torus", "short packets take longer on the 2-D than on the 3-D torus", torus_3d,
+      torus_2d, low);
+  add("9", "low/rdt-below-3d-torus", "RDT is fast at low throughput: below the 3-D torus", rdt, torus_3d, low);
+  add("9", "high/3d-torus-below-rdt", "when throughput is high, RDT is slower than the 3-D torus", torus_3d, rdt, high);
+  add("9", "high/4d-torus-below-rdt", "the 4-D torus is fast: below RDT", torus_4d, rdt, high);
+  add("9", "high/hypercube-below-rdt", "the hypercube is fast: below RDT", cube, rdt, high);
+  add("10", "low/rdt-below-3d-torus", "long packets are faster on RDT than on the 3-D torus", rdt, torus_3d, long_low);
+  add("10", "high/rdt-below-3d-torus", "long packets are faster on RDT than on the 3-D torus under heavy load", rdt,
+      torus_3d, long_high);
+  add("11", "low/rdt-below-3d-torus", "to hot spots RDT is faster than the 3-D torus", rdt, torus_3d, hot_low);
+  add("11", "low/rdt-below-4d-torus", "to hot spots RDT is faster than the 4-D torus", rdt, torus_4d, hot_low);
+  add("11", "high/rdt-below-4d-torus", "to hot spots RDT is faster than the 4-D torus", rdt, torus_4d, hot_high);
+}
+
+}  // namespace weft::claims

@@ -1,0 +1,149 @@
+#include <algorithm>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "base/check.h"
+#include "claims/rdt_claims.h"
+#include "claims/remembered.h"
+
+namespace weft::claims {
+namespace {
+
+// Paths between all pairs of nodes within the square x, y < N/2.
+struct PartitionSurvey {
+  Count longest = 0;
+  Count hop_sum = 0;
+  Count node_count = 0;
+};
+
+// Hops of a routing without choices.
+Count hops_between(const routing::Routing& routing, NodeId source, NodeId goal, routing::Decision& decision) {
+  std::vector<routing::Header> headers;
+  const topology::PortGraph& graph = routing.graph();
+  routing.plans(graph.first_terminal(source), graph.first_terminal(goal), 0, headers);
+  routing::Header header = headers.at(0);
+  routing::Place place{.node = source};
+  Count hops = 0;
+  for (routing.decide(header, place, decision); !decision.delivers; routing.decide(header, place, decision), ++hops) {
+    WEFT_CHECK(decision.candidates.size() == 1);
+    const routing::Choice choice{decision.candidates[0].port, decision.candidates[0].vcs.first};
+    header = routing.advance(header, place, choice);
+    place = routing::next_place(graph, place, choice);
+  }
+  return hops;
+}
+
+PartitionSurvey survey_partition(const std::string& routed, Laboratory& laboratory) {
+  const auto routing = laboratory.routing(routed);
+  const topology::Network& network = laboratory.network(taken_apart(routed).network);
+  const auto side = static_cast<NodeId>(network.labelling_as<topology::CoordinateLabelling>()->radix().radix(0));
+  const NodeId half = side / 2;
+  const auto node_at = [=](std::uint64_t i) { return static_cast<NodeId>(i % half + i / half * side); };
+  const std::uint64_t node_count = std::uint64_t{half} * half;
+  std::vector<PartitionSurvey> parts(std::max(1U, laboratory.execution().thread_count));
+  parallel_for(laboratory.execution(), "paths in a partition", node_count, [&](unsigned worker, std::uint64_t i) {
+    PartitionSurvey& part = parts[worker];
+    routing::Decision decision;
+    for (std::uint64_t j = 0; j < node_count; ++j) {
+      const Count hops = hops_between(*routing, node_at(i), node_at(j), decision);
+      part.longest = std::max(part.longest, hops);
+      part.hop_sum += hops;
+    }
+  });
+  PartitionSurvey whole{.node_count = node_count};
+  for (const PartitionSurvey& part : parts) {
+    whole.longest = std::max(whole.longest, part.longest);
+    whole.hop_sum += part.hop_sum;
+  }
+  return whole;
+}
+
+// A partition of so many nodes is a quarter of an RDT with twice the side.
+void add_partitions(std::vector<Claim>& claims) {
+  const Remembered<PartitionSurvey> surveyed(survey_partition);
+  const Measure longest = [surveyed](const std::string& routed, Laboratory& laboratory) {
+    return Measured::exactly(surveyed(routed, laboratory).longest);
+  };
+  const Measure mean = [surveyed](const std::string& routed, Laboratory& laboratory) {
+    const PartitionSurvey& survey = surveyed(routed, laboratory);
+    return Measured::exactly(Fraction(survey.hop_sum, survey.node_count * (survey.node_count - 1)));
+  };
+  struct Row {
+    unsigned side;
+    Count longest;
+    std::string_view mean;
+  };
+  for (const Row& row : {Row{32, 13, "6.69"}, Row{64, 17, "8.37"}, Row{128, 19, "9.93"}}) {
+    const unsigned nodes = row.side * row.side;
+    const auto claim = [&](std::string_view quantity, const Decimal& published, const Measure& measure) {
+      claims.push_back(
+          to_claim({.id = fmt::format("rdt/table-1/closed-partitioning/{}/{}", quantity, nodes),
+                    .place = "Table I",
+                    .statement = fmt::format("{} between the nodes of a closed partition, {} nodes", quantity, nodes),
+                    .published = published,
+                    .readings = rdt_readings(2 * row.side, {"partitioned"}),
+                    .measure = measure,
+                    .remark = "how a packet stays inside is left open",
+                    .is_expensive = row.side > 32}));
+    };
+    claim("longest-route", row.longest, longest);
+    claim("mean-route", Decimal::from_text(std::string(row.mean)), mean);
+  }
+}
+
+// The longest of the shortest paths that stay within the square x, y < N/2: no routing inside does with less.
+Count diameter_of_partition(const topology::Network& network) {
+  const auto side = static_cast<NodeId>(network.labelling_as<topology::CoordinateLabelling>()->radix().radix(0));
+  const auto is_inside = [&](NodeId v) { return v % side < side / 2 && v / side < side / 2; };
+  Count longest = 0;
+  for (NodeId source = 0; source < network.graph.node_count(); ++source) {
+    if (!is_inside(source)) continue;
+    std::vector<Count> distance(network.graph.node_count(), UINT32_MAX);
+    distance[source] = 0;
+    std::vector<NodeId> queue{source};
+    for (std::size_t next = 0; next < queue.size(); ++next) {
+      const NodeId v = queue[next];
+      longest = std::max(longest, distance[v]);
+      for (PortId port = 0; port < network.graph.out_degree(v); ++port) {
+        const NodeId w = network.graph.neighbor(v, port).node;
+        if (!is_inside(w) || distance[w] != UINT32_MAX) continue;
+        distance[w] = distance[v] + 1;
+        queue.push_back(w);
+      }
+    }
+  }
+  return longest;
+}
+
+// "Stretched 2-4 steps compared with the same scale RDT".
+void add_stretch_of_partitions(std::vector<Claim>& claims) {
+  for (const unsigned side : {16U, 32U}) {
+    std::map<std::string, std::string> same_scale;  // by reading
+    const std::vector<std::string> twice = rdt_networks(2 * side);
+    for (std::size_t i = 0; i < twice.size(); ++i) same_scale[twice[i]] = rdt_networks(side)[i];
+    claims.push_back(to_claim({.id = fmt::format("rdt/text/partition/stretch/{}", side * side),
+                               .place = "Section IV-C",
+                               .statement = fmt::format("steps by which the diameter of a closed partition of {} nodes "
+                                                        "is above that of the RDT with as many",
+                                                        side * side),
+                               .published = 4,
+                               .readings = twice,
+                               .measure =
+                                   [same_scale](const std::string& spec, Laboratory& laboratory) {
+                                     const Count diameter = diameter_of_partition(laboratory.network(spec));
+                                     return beyond(diameter,
+                                                   laboratory.distances(same_scale.at(spec)).diameter().value());
+                                   },
+                               .relation = Relation::at_most}));
+  }
+}
+
+}  // namespace
+
+void add_rdt_partition_claims(std::vector<Claim>& claims) {
+  add_partitions(claims);
+  add_stretch_of_partitions(claims);
+}
+
+}  // namespace weft::claims

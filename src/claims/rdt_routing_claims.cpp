@@ -1,0 +1,200 @@
+#include <fmt/format.h>
+
+#include "claims/rdt_claims.h"
+
+namespace weft::claims {
+namespace {
+
+// The same for lengths of paths: whether a packet that meets its destination under way ends there is unsaid as well.
+std::vector<std::string> deadlock_free_routings() {
+  std::vector<std::string> routings = rank_change_policies();
+  routings.emplace_back("rank-descending(policy=x-monotone,arrival=last)");
+  return routings;
+}
+
+struct RoutedSize {
+  unsigned side;
+  Count longest;
+  std::string_view mean;
+  std::string_view remark_on_mean{};
+};
+
+struct RoutedRow {
+  std::string name;
+  std::string statement;
+  std::vector<std::string> routings;
+  std::vector<RoutedSize> sizes;
+  std::string remark;
+};
+
+const std::vector<RoutedRow>& routed_rows_of_table_1() {
+  static const std::vector<RoutedRow> kRows = {
+      {"floating-vector",
+       "floating vector routing",
+       {"floating-vector", "floating-vector(choice=best)"},
+       {{32, 7, "5.56"}, {64, 8, "6.67"}, {128, 9, "7.82"}},
+       "the choice of the next rank is left open"},
+      {"fixed-vector",
+       "fixed vector routing",
+       {"fixed-vector", "fixed-vector(order=ascending)", "fixed-vector(shortest=whole)",
+        "fixed-vector(order=ascending,shortest=whole)"},
+       {{32, 9, "5.67"}, {64, 11, "7.07"}, {128, 15, "8.60"}},
+       "the fixed order of ranks and the walks between them are left open"},
+      {"deadlock-free",
+       "deadlock-free routing",
+       deadlock_free_routings(),
+       {{32, 11, "6.68"},
+        {64, 12, "8.19",
+         "; x-monotone walks have 8.19 only where spare nodes take rank 1 and a packet that meets its destination "
+         "under "
+         "way ends there, of which nothing is said; to the letter it goes on"},
+        {128, 17, "9.96"}},
+       "how a packet walks to its next rank is left open"},
+  };
+  return kRows;
+}
+
+void add_routed_row(std::vector<Claim>& claims, const RoutedRow& row) {
+  for (const RoutedSize& size : row.sizes) {
+    const auto claim = [&](std::string_view quantity, const Decimal& published, const Measure& measure,
+                           std::string_view more) {
+      claims.push_back(
+          to_claim({.id = fmt::format("rdt/table-1/{}/{}/{}", row.name, quantity, size.side * size.side),
+                    .place = "Table I",
+                    .statement = fmt::format("{} of {}, {} nodes", quantity, row.statement, size.side * size.side),
+                    .published = published,
+                    .readings = rdt_readings(size.side, row.routings),
+                    .measure = measure,
+                    .remark = fmt::format("{}{}", row.remark, more)}));
+    };
+    claim("longest-route", size.longest, measure_longest_route, "");
+    claim("mean-route", Decimal::from_text(std::string(size.mean)), measure_mean_route_without_self,
+          size.remark_on_mean);
+  }
+}
+
+void add_routings_of_table_1(std::vector<Claim>& claims) {
+  struct Entry {
+    std::vector<std::string> readings;
+    Count nodes;
+    Count longest;
+  };
+  for (const Entry& entry : {Entry{{"prdt(32,3) with vector"}, 1024, 6}, Entry{{"prdt(64,3) with vector"}, 4096, 7},
+                             Entry{{"prdt(128,4) with vector"}, 16384, 9},
+                             Entry{{"prdt(256,4) with vector", "prdt(256,5) with vector"}, 65536, 10}}) {
+    claims.push_back(to_claim({.id = "rdt/table-1/vector/longest-route/" + to_text(entry.nodes),
+                               .place = "Table I",
+                               .statement = "diameter of the perfect RDT with the simple vector routing",
+                               .published = entry.longest,
+                               .readings = entry.readings,
+                               .measure = measure_longest_route}));
+  }
+  for (const RoutedRow& row : routed_rows_of_table_1()) add_routed_row(claims, row);
+}
+
+// The row of the RDT is that of its deadlock-free routing.
+void add_routing_of_table_5(std::vector<Claim>& claims) {
+  const auto claim = [&](std::string_view quantity, const Decimal& published, const Measure& measure) {
+    claims.push_back(to_claim({.id = fmt::format("rdt/table-5/rdt/{}/4096", quantity),
+                               .place = "Table V",
+                               .statement = fmt::format("{} of the deadlock-free routing", quantity),
+                               .published = published,
+                               .readings = rdt_readings(64, deadlock_free_routings()),
+                               .measure = measure,
+                               .remark = "how a packet walks to its next rank is left open"}));
+  };
+  claim("mean-route", Decimal::from_text("8.1902"), measure_mean_route_without_self);
+  claim("longest-route", 12, measure_longest_route);
+}
+
+// Of a number that is published as a value and proved as a bound. Where the value differs and the bound holds, the two
+// readings disagree.
+Claim value_or_bound(MeasuredClaim as_value) {
+  MeasuredClaim as_bound = as_value;
+  as_bound.relation = Relation::at_most;
+  Claim claim = to_claim(std::move(as_value));
+  claim.compute = [compute = claim.compute, bound = to_claim(std::move(as_bound))](Laboratory& laboratory) {
+    Finding finding = compute(laboratory);
+    if (finding.verdict != Verdict::differs) return finding;
+    if (bound.compute(laboratory).verdict != Verdict::reproduced) return finding;
+    finding.verdict = Verdict::ambiguous;
+    finding.reason += "; as a bound, at most " + to_text(bound.published) + ", it holds";
+    return finding;
+  };
+  return claim;
+}
+
+void add_theorem_3(std::vector<Claim>& claims) {
+  for (const PerfectMember& m : {PerfectMember{8, 1}, PerfectMember{16, 1}, PerfectMember{16, 2}, PerfectMember{32, 3},
+                                 PerfectMember{64, 3}, PerfectMember{128, 4}, PerfectMember{256, 4},
+                                 PerfectMember{256, 5}, PerfectMember{36, 1, 3}, PerfectMember{32, 1, 4}}) {
+    claims.push_back(value_or_bound(
+        {.id = fmt::format("rdt/theorem-3/N={},R={},n={}", to_text(m.side), to_text(m.rank), to_text(m.cardinal)),
+         .place = "Theorem 3",
+         .statement = "diameter of the perfect RDT with the simple vector routing",
+         .published = m.diameter_of_theorem_3(),
+         .readings = {m.network() + " with vector"},
+         .measure = measure_longest_route,
+         .remark = "the proof adds up bounds of single ranks, and no path attains all of them"}));
+  }
+}
+
+// The longest way of the simple vector routing is said to exceed the diameter by at most 1.
+void add_simplicity_of_vectors(std::vector<Claim>& claims) {
+  for (const std::vector<std::string>& readings : std::vector<std::vector<std::string>>{
+           {"prdt(16,2)"}, {"prdt(32,3)"}, {"prdt(64,3)"}, {"prdt(128,4)"}, {"prdt(256,4)", "prdt(256,5)"}}) {
+    claims.push_back(to_claim({.id = fmt::format("rdt/text/vector/over-diameter/{}", readings.front()),
+                               .place = "Section III-A",
+                               .statement = "hops of the longest way of vector routing beyond the diameter and 1 more",
+                               .published = 0,
+                               .readings = readings,
+                               .measure = [](const std::string& spec, Laboratory& laboratory) {
+                                 const Count longest = laboratory.paths(spec + " with vector").max_hops;
+                                 return beyond(longest, laboratory.distances(spec).diameter().value() + 1);
+                               }}));
+  }
+}
+
+// D_RDT <= D_PRDT + R - 1, said of the network and, by its place and its proof, of fixed vector routing.
+void add_theorem_4(std::vector<Claim>& claims) {
+  for (const PerfectMember& m : {PerfectMember{16, 2}, PerfectMember{32, 3}, PerfectMember{64, 3},
+                                 PerfectMember{128, 4}, PerfectMember{256, 4}}) {
+    const auto side = static_cast<unsigned>(m.side);
+    claims.push_back(
+        to_claim({.id = fmt::format("rdt/theorem-4/diameter/N={},R={}", side, to_text(m.rank)),
+                  .place = "Theorem 4",
+                  .statement = fmt::format("hops of the diameter beyond that of {} and R-1 more", m.network()),
+                  .published = 0,
+                  .readings = rdt_networks(side),
+                  .measure = [m](const std::string& spec, Laboratory& laboratory) {
+                    return beyond(laboratory.distances(spec).diameter().value(),
+                                  laboratory.distances(m.network()).diameter().value() + m.rank - 1);
+                  }}));
+    if (side > 128) continue;
+    claims.push_back(to_claim(
+        {.id = fmt::format("rdt/theorem-4/fixed-vector/N={},R={}", side, to_text(m.rank)),
+         .place = "Theorem 4",
+         .statement = fmt::format("hops of fixed vector routing beyond vector routing on {} and R-1 more", m.network()),
+         .published = 0,
+         .readings = rdt_readings(
+             side, {"fixed-vector", "fixed-vector(order=ascending)", "fixed-vector(order=ascending,shortest=whole)"}),
+         .measure =
+             [m](const std::string& routed, Laboratory& laboratory) {
+               const Count perfect = laboratory.paths(m.network() + " with vector").max_hops;
+               return beyond(laboratory.paths(routed).max_hops, perfect + m.rank - 1);
+             },
+         .remark = "a change of rank may cost two hops, the walk there and its undoing on rank 0"}));
+  }
+}
+
+}  // namespace
+
+void add_rdt_routing_claims(std::vector<Claim>& claims) {
+  add_routings_of_table_1(claims);
+  add_routing_of_table_5(claims);
+  add_theorem_3(claims);
+  add_simplicity_of_vectors(claims);
+  add_theorem_4(claims);
+}
+
+}  // namespace weft::claims

@@ -1,0 +1,32 @@
+// What several claims are about and takes long, computed once.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "claims/laboratory.h"
+
+namespace weft::claims {
+
+// Once for each reading.
+template <class Found>
+class Remembered {
+ public:
+  using Compute = std::function<Found(const std::string& reading, Laboratory& laboratory)>;
+
+  explicit Remembered(Compute compute) : compute_(std::move(compute)) {}
+
+  const Found& operator()(const std::string& reading, Laboratory& laboratory) const {
+    const auto known = found_->find(reading);
+    if (known != found_->end()) return known->second;
+    return found_->emplace(reading, compute_(reading, laboratory)).first->second;
+  }
+
+ private:
+  Compute compute_;
+  std::shared_ptr<std::map<std::string, Found>> found_ = std::make_shared<std::map<std::string, Found>>();
+};
+
+}  // namespace weft::claims
