@@ -167,12 +167,16 @@ std::vector<NodeId> RankVectors::translation(std::int64_t x, std::int64_t y) con
 }
 
 StepsPacking::StepsPacking(const StepsByRank& reach, unsigned highest_rank, unsigned flag_bits)
-    : highest_rank_(highest_rank), flag_bits_(flag_bits), bit_count_(flag_bits) {
+    : highest_rank_(highest_rank),
+      flag_bits_(flag_bits),
+      bit_count_(flag_bits),
+      number_count_(std::uint64_t{1} << flag_bits) {
   for (unsigned rank = 1; rank <= highest_rank; ++rank) {
     const std::int32_t offset = std::max(reach[rank].x, reach[rank].y);
     const auto width = static_cast<unsigned>(std::bit_width(2 * static_cast<std::uint32_t>(offset)));
     fields_[rank] = {bit_count_, width, offset};
     bit_count_ += 2 * width;
+    number_count_ *= fields_[rank].value_count() * fields_[rank].value_count();
   }
 }
 
@@ -187,13 +191,22 @@ std::uint64_t StepsPacking::pack(const StepsByRank& steps, std::uint32_t flags) 
   return packed;
 }
 
+std::uint64_t StepsPacking::number(std::uint64_t packed) const {
+  std::uint64_t number = 0;
+  for (unsigned rank = highest_rank_; rank > 0; --rank) {
+    const Field& field = fields_[rank];
+    number = number * field.value_count() + field.of(packed >> field.width);
+    number = number * field.value_count() + field.of(packed);
+  }
+  return number << flag_bits_ | flags(packed);
+}
+
 StepsByRank StepsPacking::steps(std::uint64_t packed) const {
   StepsByRank steps{};
   for (unsigned rank = 1; rank <= highest_rank_; ++rank) {
     const Field& field = fields_[rank];
-    const std::uint64_t mask = (std::uint64_t{1} << field.width) - 1;
-    steps[rank] = {static_cast<std::int32_t>(packed >> field.shift & mask) - field.offset,
-                   static_cast<std::int32_t>(packed >> (field.shift + field.width) & mask) - field.offset};
+    steps[rank] = {static_cast<std::int32_t>(field.of(packed)) - field.offset,
+                   static_cast<std::int32_t>(field.of(packed >> field.width)) - field.offset};
   }
   return steps;
 }

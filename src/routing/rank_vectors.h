@@ -113,12 +113,15 @@ class RankVectors {
 // How far the steps of each rank reach, for packing: fields just wide enough.
 class StepsPacking {
  public:
-  // `reach` is at least any |x|, |y| of upper ranks 1..highest; `flag_bits` stand below them.
+  // `reach` is at least any |x|, |y| of upper ranks 1..highest; `flag_bits` stand below them. At most 64 bits fit.
   StepsPacking(const StepsByRank& reach, unsigned highest_rank, unsigned flag_bits);
   StepsPacking() = default;
 
   [[nodiscard]] unsigned bit_count() const { return bit_count_; }
   [[nodiscard]] std::uint64_t pack(const StepsByRank& steps, std::uint32_t flags) const;
+  // The same in the same order without the gaps that whole bits leave: numbers below `number_count`.
+  [[nodiscard]] std::uint64_t number(std::uint64_t packed) const;
+  [[nodiscard]] std::uint64_t number_count() const { return number_count_; }
   [[nodiscard]] StepsByRank steps(std::uint64_t packed) const;
   [[nodiscard]] std::uint32_t flags(std::uint64_t packed) const {
     return static_cast<std::uint32_t>(packed & ((std::uint64_t{1} << flag_bits_) - 1));
@@ -129,10 +132,15 @@ class StepsPacking {
     unsigned shift = 0;
     unsigned width = 0;
     std::int32_t offset = 0;
+    [[nodiscard]] std::uint64_t value_count() const { return 2 * static_cast<std::uint64_t>(offset) + 1; }
+    [[nodiscard]] std::uint64_t of(std::uint64_t packed) const {
+      return packed >> shift & ((std::uint64_t{1} << width) - 1);
+    }
   };
   unsigned highest_rank_ = 0;
   unsigned flag_bits_ = 0;
   unsigned bit_count_ = 0;
+  std::uint64_t number_count_ = 1;
   std::array<Field, kMostRanks + 1> fields_{};  // of x; y follows
 };
 

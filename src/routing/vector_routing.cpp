@@ -1,7 +1,6 @@
 #include "routing/vector_routing.h"
 
 #include <algorithm>
-#include <bit>
 
 #include "base/check.h"
 #include "base/input_error.h"
@@ -13,11 +12,10 @@ VectorRouting::VectorRouting(const Task& task, RankVectors vectors, const StepsB
       vectors_(std::move(vectors)),
       packing_(reach, vectors_.highest_rank(), kFlagBits),
       arrival_(arrival) {
-  const unsigned bits = packing_.bit_count() + static_cast<unsigned>(std::bit_width(graph().terminal_count()));
-  if (bits < 64) return;
-  throw InputError(name() + " on " + task.network.name() + ": a vector and its destination take " +
-                       std::to_string(bits) + " bits; they have 63",
-                   {}, "take a smaller N, or a lower highest rank");
+  const bool fits_header = packing_.bit_count() <= 64;
+  if (fits_header && packing_.number_count() <= UINT64_MAX / std::max<TerminalId>(graph().terminal_count(), 1)) return;
+  throw InputError(name() + " on " + task.network.name() + ": a vector and its destination take more than 64 bits", {},
+                   "take a smaller N, or a lower highest rank");
 }
 
 Trip VectorRouting::trip_of(const Header& header, NodeId here) const {

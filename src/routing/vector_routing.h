@@ -64,10 +64,10 @@ class VectorRouting : public Routing {
 
   [[nodiscard]] std::size_t state_word_count() const override { return 2; }
   [[nodiscard]] std::uint64_t decision_key(const Header& header) const override {
-    return packed(header) * graph().terminal_count() + header.destination;
+    return packing_.number(packed(header)) * graph().terminal_count() + header.destination;
   }
   [[nodiscard]] std::uint64_t decision_key_count() const override {
-    return (std::uint64_t{1} << packing_.bit_count()) * graph().terminal_count();
+    return packing_.number_count() * graph().terminal_count();
   }
 
   void plans_from_node(NodeId start, TerminalId destination, std::uint64_t,

@@ -1,6 +1,8 @@
 // The arithmetic of vector routing, against exact sums and against a division that looks for the nearest.
 #include "routing/rank_vectors.h"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 namespace weft::routing {
@@ -118,6 +120,23 @@ TEST(StepsPacking, GivesBackWhatWasPacked) {
       EXPECT_EQ(packing.flags(packed), 6U);
     }
   }
+}
+
+TEST(StepsPacking, NumbersAllVectorsWithoutGapsInTheirOrder) {
+  const StepsPacking packing({{{0, 0}, {1, 1}, {2, 2}}}, 2, 1);
+  std::vector<std::uint64_t> all;
+  for (const std::int32_t a : {-1, 0, 1}) {
+    for (const std::int32_t b : {-1, 0, 1}) {
+      for (const std::int32_t c : {-2, -1, 0, 1, 2}) {
+        for (const std::int32_t d : {-2, -1, 0, 1, 2}) {
+          for (const std::uint32_t flags : {0U, 1U}) all.push_back(packing.pack({{{0, 0}, {a, b}, {c, d}}}, flags));
+        }
+      }
+    }
+  }
+  std::ranges::sort(all);
+  ASSERT_EQ(packing.number_count(), all.size());
+  for (std::size_t i = 0; i < all.size(); ++i) EXPECT_EQ(packing.number(all[i]), i);
 }
 
 }  // namespace

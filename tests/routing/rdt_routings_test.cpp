@@ -325,6 +325,13 @@ TEST(FloatingVector, OneVcDeadlocks) {
   EXPECT_EQ(verdict_of(*routing_on(network_of("rdt(8,spare=none)"), "floating-vector")), Verdict::deadlock);
 }
 
+TEST(Partitioned, TheHeaderHoldsTheVectorsOf65536Nodes) {
+  const auto network = network_of("rdt(256)");
+  const auto routing = routing_on(network, "partitioned");
+  const NodeId corner = 127 + 127 * 256;  // of the first square
+  EXPECT_LE(nodes_on_path(*routing, 0, corner).size(), 20U);
+}
+
 TEST(Partitioned, NoPacketLeavesASquareThatHoldsBothEnds) {
   for (const char* text : {"rdt(8,spare=none)", "rdt(16,spare=none)", "rdt(16)", "rdt(32)"}) {
     const auto network = network_of(text);
