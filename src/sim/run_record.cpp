@@ -41,7 +41,8 @@ RunRecord::RunRecord(const traffic::Injector& injector, bool keeps_packets)
     : births_(injector),
       reply_flits_(injector.reply_flits()),
       keeps_packets_(keeps_packets),
-      flits_by_source_(injector.terminal_count()) {}
+      flits_by_source_(injector.terminal_count()),
+      arrivals_by_destination_(injector.terminal_count()) {}
 
 void RunRecord::take(std::span<const Arrival> arrivals, Cycle now) {
   std::vector<Arrival> early;
@@ -66,6 +67,11 @@ void RunRecord::add(const Arrival& arrival) {
   account_at(arrival.tail_taken).taken_flits += arrival.flits;
   if (arrival.tail_taken >= begin_) flits_by_source_[arrival.source] += arrival.flits;
   account_at(arrival.birth).tally.add(arrival);
+  if (arrival.birth < begin_) return;
+  Arrivals& there = arrivals_by_destination_[arrival.destination];
+  there.latency += arrival.tail_taken - arrival.birth;
+  there.hops += arrival.hops;
+  ++there.packets;
 }
 
 // A reply is born in the cycle in which the request is taken.
@@ -80,6 +86,7 @@ void RunRecord::begin_window(Cycle now) {
   before_.take(after_);
   begin_ = now;
   end_ = kOpen;
+  std::ranges::fill(arrivals_by_destination_, Arrivals{});
   flits_by_source_before_.resize(flits_by_source_.size());
   move_to(flits_by_source_before_, flits_by_source_);
 }

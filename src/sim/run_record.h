@@ -26,6 +26,13 @@ struct Tally {
 
 class RunRecord {
  public:
+  // Of packets to one destination, born since the window began.
+  struct Arrivals {
+    std::uint64_t latency = 0;  // sums
+    std::uint32_t hops = 0;
+    std::uint32_t packets = 0;
+  };
+
   // With `keeps_packets` every arrival is kept.
   RunRecord(const traffic::Injector& injector, bool keeps_packets);
 
@@ -48,6 +55,8 @@ class RunRecord {
   [[nodiscard]] bool has_all() const { return tally().count() == born().packets; }
   // Flits of each source that have been taken since the window began.
   [[nodiscard]] std::span<const std::uint64_t> flits_by_source() const { return flits_by_source_; }
+
+  [[nodiscard]] std::span<const Arrivals> arrivals_by_destination() const { return arrivals_by_destination_; }
 
   [[nodiscard]] const TimeSeries& series() const { return series_; }
   [[nodiscard]] const Births& births() const { return births_; }
@@ -82,7 +91,8 @@ class RunRecord {
   Account after_;
   std::vector<std::uint64_t> flits_by_source_;
   std::vector<std::uint64_t> flits_by_source_before_;  // none before there is a window
-  std::vector<Arrival> early_;                         // told before the tail was taken
+  std::vector<Arrivals> arrivals_by_destination_;
+  std::vector<Arrival> early_;  // told before the tail was taken
   std::vector<Arrival> packets_;
   std::uint64_t all_taken_ = 0;
   Cycle last_taken_ = 0;

@@ -27,8 +27,9 @@ constexpr Cycle kShortestWindow = 2000;
 constexpr double kLongWindow = 20'000;
 constexpr double kLatencies = 100;
 constexpr double kMuchMoreThanEnough = kEnough / 4;
-constexpr Cycle kBetweenLooks = 4096;      // for packets that wait for each other; one look costs about a cycle
-constexpr Cycle kPatience = 100'000;       // cycles in which packets may come to their end, at least
+constexpr std::uint32_t kFewestPackets = 30;  // for a mean of a destination's own
+constexpr Cycle kBetweenLooks = 4096;         // for packets that wait for each other; one look costs about a cycle
+constexpr Cycle kPatience = 100'000;          // cycles in which packets may come to their end, at least
 constexpr Cycle kSaturatedDrain = 10'000;  // the same in a saturated run: as many as it had, or a quarter of a long one
 constexpr Cycle kDrainChunk = 64;          // few, so that a run does not go on for long after the last packet
 
@@ -92,7 +93,8 @@ class Run {
   [[nodiscard]] double accepted_error() const;
   [[nodiscard]] MeanPacket mean_packet() const;
   [[nodiscard]] double congestion_at(double mean_latency) const;
-  [[nodiscard]] bool is_long_enough(Cycle length, double congestion) const;
+  [[nodiscard]] Cycle shortest_window(double mean_latency) const;
+  [[nodiscard]] double hot_spot_congestion(const MeanPacket& mean) const;
   [[nodiscard]] bool has_rare_jams(double mean_latency) const;
   [[nodiscard]] Cycle longest_wait() const;
   [[nodiscard]] std::optional<Fairness> fairness_of_senders() const;
@@ -217,10 +219,9 @@ bool Run::may_end() {
   if (now() >= limit() || !why_saturated_.empty()) return true;
   const auto mean = correlated_mean(record_.series().latencies_by_end(record_.window_begin(), now()));
   if (!mean) return false;
-  const double congestion = congestion_at(mean->mean);
   const Cycle length = now() - record_.window_begin();
-  const bool is_trusted = is_long_enough(length, congestion) && !has_rare_jams(mean->mean);
-  if (!is_trusted || !mean->is_within(enough(congestion))) return false;
+  const bool is_trusted = length >= shortest_window(mean->mean) && !has_rare_jams(mean->mean);
+  if (!is_trusted || !mean->is_within(enough(congestion_at(mean->mean)))) return false;
   return static_cast<double>(length) >= std::min(kLatencies * mean->mean, kLongWindow) ||
          mean->is_within(kMuchMoreThanEnough);
 }
@@ -231,7 +232,8 @@ bool Run::end_window() {
   drain();
   if (record_.window_end() >= limit() || !why_saturated_.empty() || is_deadlocked_) return true;
   const auto mean = mean_latency();
-  return mean && mean->is_within(enough(congestion_at(mean->mean)));
+  return mean && mean->is_within(enough(congestion_at(mean->mean))) &&
+         record_.window_end() - record_.window_begin() >= shortest_window(mean->mean);
 }
 
 // Of the packets of the window that have arrived.
@@ -260,8 +262,29 @@ double Run::congestion_at(double mean_latency) const {
   return congestion(experiment_.model, mean_packet(), mean_latency);
 }
 
-bool Run::is_long_enough(Cycle length, double congestion) const {
-  return length >= shortest_window(congestion, injector_.terminal_count());
+// For the mean to be trusted.
+Cycle Run::shortest_window(double mean_latency) const {
+  const MeanPacket packet = mean_packet();
+  const double mean = congestion(experiment_.model, packet, mean_latency);
+  const TerminalId terminal_count = injector_.terminal_count();
+  return std::max(sim::shortest_window(mean, terminal_count),
+                  shortest_window_at_hot_spot(mean, hot_spot_congestion(packet), terminal_count));
+}
+
+// Of the packets to the destination where they queue longest.
+double Run::hot_spot_congestion(const MeanPacket& mean) const {
+  const double mean_links = std::accumulate(mean.links.begin(), mean.links.end(), 0.0);
+  double most = 0;
+  for (const RunRecord::Arrivals& at : record_.arrivals_by_destination()) {
+    if (at.packets < kFewestPackets) continue;
+    const auto packets = static_cast<double>(at.packets);
+    MeanPacket packet = mean;
+    for (double& links : packet.links) {
+      if (links > 0) links *= static_cast<double>(at.hops) / packets / mean_links;
+    }
+    most = std::max(most, congestion(experiment_.model, packet, static_cast<double>(at.latency) / packets));
+  }
+  return most;
 }
 
 // Of packets at their sources, in the window.
@@ -383,13 +406,11 @@ std::pair<RunVerdict, std::string> Run::verdict_of_window() const {
   if (share > (experiment_.cycles ? kRough : kEnoughWhenCongested)) {
     return {RunVerdict::not_converged, fmt::format("the mean latency is known to {:.1f} % only", 100 * share)};
   }
-  const double congestion = congestion_at(mean->mean);
-  const Cycle length = record_.window_end() - record_.window_begin();
-  if (const bool is_at_limit = !experiment_.cycles && record_.window_end() >= limit();
-      !is_at_limit && !is_long_enough(length, congestion)) {
+  const bool is_at_limit = !experiment_.cycles && record_.window_end() >= limit();
+  const Cycle shortest = shortest_window(mean->mean);
+  if (!is_at_limit && record_.window_end() - record_.window_begin() < shortest) {
     return {RunVerdict::not_converged,
-            fmt::format("so close to saturation the window needs {} cycles, as jams are rare",
-                        shortest_window(congestion, injector_.terminal_count()))};
+            fmt::format("so close to saturation the window needs {} cycles, as jams are rare", shortest)};
   }
   if (has_rare_jams(mean->mean)) {
     return {RunVerdict::not_converged,

@@ -7,7 +7,10 @@
 namespace weft::sim {
 namespace {
 
-constexpr double kCyclesAtTwo = 400'000;  // a congestion of 2
+constexpr double kLongWindow = 400'000;
+constexpr double kCongestedForLong = 2;   // asks for this window
+constexpr double kHotSpotForLong = 1.55;  // likewise
+constexpr double kConcentrated = 2;
 constexpr double kJamsMatter = 2;
 constexpr double kLongestWait = 20;  // of a steady queue, over the mean
 constexpr double kTerminals = 64;    // of the networks on which this was measured
@@ -36,6 +39,14 @@ LinkTiming slowest_link(const Model& model, const MeanPacket& packet) {
   return slowest;
 }
 
+Cycle window_at(double share, TerminalId terminal_count) {
+  const double size = kTerminals / std::max<TerminalId>(1, terminal_count);
+  double power = share;
+  for (int i = 0; i < 4; ++i) power *= power;
+  const double cycles = kLongWindow * power * (size < 1 ? std::sqrt(size) : size);
+  return static_cast<Cycle>(std::min(cycles, static_cast<double>(latest_end(terminal_count))));
+}
+
 }  // namespace
 
 double unloaded_latency(const Model& model, const MeanPacket& packet) {
@@ -58,11 +69,12 @@ double congestion(const Model& model, const MeanPacket& packet, double mean_late
 }
 
 Cycle shortest_window(double congestion, TerminalId terminal_count) {
-  const double size = std::sqrt(kTerminals / std::max<double>(kTerminals, terminal_count));
-  double power = congestion / 2;
-  for (int i = 0; i < 4; ++i) power *= power;
-  const double cycles = kCyclesAtTwo * power * size;
-  return static_cast<Cycle>(std::min(cycles, static_cast<double>(latest_end(terminal_count))));
+  return window_at(congestion / kCongestedForLong, terminal_count);
+}
+
+Cycle shortest_window_at_hot_spot(double congestion, double hot_spot_congestion, TerminalId terminal_count) {
+  if (hot_spot_congestion <= kConcentrated * congestion) return 0;
+  return window_at(hot_spot_congestion / kHotSpotForLong, terminal_count);
 }
 
 bool has_rare_jams(double congestion, double mean_queueing, Cycle longest_wait) {

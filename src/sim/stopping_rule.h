@@ -28,10 +28,15 @@ double unloaded_latency(const Model& model, const MeanPacket& packet);
 double congestion(const Model& model, const MeanPacket& packet, double mean_latency);
 
 // A window of fewer cycles proves nothing about the mean latency of a network that is this congested: 400,000 at a
-// congestion of 2, and by the 16th power of the congestion: nearly none at 1.5, at most `latest_end` beyond 2. Networks
-// of more than 64 terminals have more places for jams and need to be watched for a shorter time, by the root of their
-// number.
+// congestion of 2, and by the 16th power of the congestion: nearly none at 1.5, at most `latest_end` beyond 2. The more
+// terminals there are the more places there are for jams, and the shorter they need to be watched: by the number of
+// terminals up to 64, by its root beyond.
 Cycle shortest_window(double congestion, TerminalId terminal_count);
+
+// Where traffic is concentrated, jams form where it meets, and a mean over all packets hardly shows them. So the
+// packets to the most congested destination count by themselves, if they are more than twice as congested as the mean:
+// 400,000 cycles at a congestion of 1.55, and by the 16th power.
+Cycle shortest_window_at_hot_spot(double congestion, double hot_spot_congestion, TerminalId terminal_count);
 
 // Past a congestion of 2 the longest wait at a source must be one that a steady queue makes. Waits in such a queue have
 // an exponential tail, so that the longest of n is about ln n times the mean: 15 for three million packets. Where some
