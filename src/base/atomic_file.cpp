@@ -49,6 +49,7 @@ std::filesystem::path followed(std::filesystem::path path) {
     if (error) break;
     path = path.parent_path() / target;
   }
+  if (std::filesystem::is_symlink(path, error)) fail(path, ELOOP);
   return path;
 }
 

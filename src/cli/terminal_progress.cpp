@@ -17,6 +17,13 @@ constexpr auto kPatience = std::chrono::seconds(2);
 constexpr auto kBetweenDraws = std::chrono::milliseconds(200);
 constexpr const char* kEraseLine = "\r\x1b[K";
 
+// In place of what the line shows. A terminal that is gone is no reason to end.
+void show(const std::string& text) {
+  std::fputs(kEraseLine, stderr);
+  std::fputs(text.c_str(), stderr);
+  std::fflush(stderr);
+}
+
 }  // namespace
 
 TerminalProgress::TerminalProgress() {
@@ -48,10 +55,7 @@ void TerminalProgress::end() {
 
 std::unique_lock<std::mutex> TerminalProgress::without_line() {
   std::unique_lock lock(mutex_);
-  if (has_drawn_) {
-    fmt::print(stderr, "{}", kEraseLine);
-    std::fflush(stderr);
-  }
+  if (has_drawn_) show("");
   has_drawn_ = false;
   return lock;
 }
@@ -78,8 +82,7 @@ void TerminalProgress::draw(Clock::time_point now) {
     const double left = seconds_since(start_) / static_cast<double>(done) * static_cast<double>(total_ - done);
     if (now >= start_ + kPatience) line += fmt::format(", {} left", time_text(left));
   }
-  fmt::print(stderr, "{}{}", kEraseLine, line);
-  std::fflush(stderr);
+  show(line);
   has_drawn_ = true;
 }
 

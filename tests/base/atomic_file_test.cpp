@@ -75,6 +75,11 @@ TEST_F(AtomicFile, FollowsALink) {
   }
 }
 
+TEST_F(AtomicFile, ALinkToItselfIsAnError) {
+  std::filesystem::create_symlink("loop", folder / "loop");
+  EXPECT_THROW(write_file_atomically(folder / "loop", "text"), InputError);
+}
+
 TEST_F(AtomicFile, TemporaryFilesGoWithTheirScopeAndWithTheProcess) {
   {
     const TemporaryFile temporary(folder / "page");
