@@ -70,7 +70,7 @@ int internal_error(Session& session, std::string_view what) {
 
 int out_of_memory(Session& session) {
   session.note(
-      fmt::format("weft: out of memory: this takes more than the {} allowed\n"
+      fmt::format("weft: out of memory, with {} allowed\n"
                   "  hint: take a smaller network, or raise --max-memory\n",
                   bytes_to_text(session.execution.max_memory)));
   return kExitBadInput;

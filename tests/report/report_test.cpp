@@ -34,7 +34,7 @@ TEST(Table, CsvQuotesWhatMustBeQuoted) { EXPECT_EQ(to_csv(kTable), "name,n\na,1\
 
 TEST(Table, CsvCellsAreNoFormulas) {
   EXPECT_EQ(to_csv({{{"=1+1"}}, {{"=HYPERLINK(\"x\")"}, {"+a"}, {"-"}, {"@b"}, {"-1.5e3"}, {"+2"}, {"a=b"}, {""}}}),
-            "'=1+1\n\"'=HYPERLINK(\"\"x\"\")\"\n'+a\n'-\n'@b\n-1.5e3\n+2\na=b\n\n");
+            "'=1+1\n\"'=HYPERLINK(\"\"x\"\")\"\n'+a\n-\n'@b\n-1.5e3\n+2\na=b\n\n");
 }
 
 TEST(Table, HtmlIsEscaped) {
