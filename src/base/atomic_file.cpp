@@ -5,12 +5,12 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdlib>
 #include <cstring>
 #include <string>
 #include <system_error>
 
 #include "base/input_error.h"
+#include "base/temporary_file.h"
 
 namespace weft {
 namespace {
@@ -40,9 +40,41 @@ void write_in_place(const std::filesystem::path& path, std::string_view content)
   if (failure != 0) fail(path, failure);
 }
 
+// Where the last of a chain of links points, whether something is there or not.
+std::filesystem::path followed(std::filesystem::path path) {
+  constexpr int kLongestChain = 40;  // as the system's
+  std::error_code error;
+  for (int i = 0; i < kLongestChain && std::filesystem::is_symlink(path, error); ++i) {
+    const std::filesystem::path target = std::filesystem::read_symlink(path, error);
+    if (error) break;
+    path = path.parent_path() / target;
+  }
+  if (std::filesystem::is_symlink(path, error)) fail(path, ELOOP);
+  return path;
+}
+
+// A file that replaces another has its mode, and its owner where the system allows; a new one follows the umask.
+// Returns -1 with errno set when it cannot be made.
+int create(const std::string& name, const std::filesystem::path& replaced) {
+  struct stat old {};
+  const bool is_new = ::stat(replaced.c_str(), &old) != 0;
+  constexpr int kFlags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC;
+  const int file = ::open(name.c_str(), kFlags, is_new ? 0666 : 0600);
+  if (file < 0 || is_new) return file;
+  const bool keeps_owner =
+      (old.st_uid == ::geteuid() && old.st_gid == ::getegid()) || ::fchown(file, old.st_uid, old.st_gid) == 0;
+  const mode_t mode = old.st_mode & (keeps_owner ? 0777U : 0707U);
+  if (::fchmod(file, mode) == 0) return file;
+  const int failure = errno;
+  ::close(file);
+  errno = failure;
+  return -1;
+}
+
 }  // namespace
 
-void write_file_atomically(const std::filesystem::path& path, std::string_view content) {
+void write_file_atomically(const std::filesystem::path& link, std::string_view content) {
+  const std::filesystem::path path = followed(link);
   std::error_code error;
   if (path.has_parent_path()) std::filesystem::create_directories(path.parent_path(), error);
   if (error) fail(path, error.value());
@@ -51,17 +83,13 @@ void write_file_atomically(const std::filesystem::path& path, std::string_view c
     return write_in_place(path, content);
   }
 
-  std::string temporary = path.string() + ".XXXXXX";
-  const int file = ::mkstemp(temporary.data());
+  const TemporaryFile temporary(path);
+  const int file = create(temporary.name(), path);
   if (file < 0) fail(path, errno);
   int failure = write_all(file, content);
-  if (::fchmod(file, 0644) != 0 && failure == 0) failure = errno;
   if (::close(file) != 0 && failure == 0) failure = errno;
-  if (failure == 0 && ::rename(temporary.c_str(), path.c_str()) != 0) failure = errno;
-  if (failure != 0) {
-    ::unlink(temporary.c_str());
-    fail(path, failure);
-  }
+  if (failure == 0 && ::rename(temporary.name().c_str(), path.c_str()) != 0) failure = errno;
+  if (failure != 0) fail(path, failure);
 }
 
 }  // namespace weft

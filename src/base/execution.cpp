@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <mutex>
-#include <thread>
-#include <vector>
+
+#include "base/threads.h"
 
 namespace weft {
 
@@ -31,8 +31,7 @@ void parallel_for(const Execution& execution, std::string_view what, std::uint64
   const auto worker_count =
       static_cast<unsigned>(std::clamp<std::uint64_t>(execution.worker_count(), 1, std::max<std::uint64_t>(count, 1)));
   {
-    std::vector<std::jthread> others;
-    for (unsigned worker = 1; worker < worker_count; ++worker) others.emplace_back(work, worker);
+    const Threads others(worker_count - 1, work);
     work(0);
   }
   if (failure) std::rethrow_exception(failure);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/safe_text.h"
+
 namespace weft {
 namespace {
 
@@ -60,20 +62,15 @@ InputError InputError::in_text(std::string_view text) const {
   return copy;
 }
 
-std::string quote_briefly(std::string_view text, std::size_t most) {
-  std::string shown = clip(text, most);
-  std::replace_if(
-      shown.begin(), shown.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20U || c == 0x7F; }, '?');
-  return "\"" + shown + "\"";
-}
+std::string quote_briefly(std::string_view text, std::size_t most) { return "\"" + safe_line(clip(text, most)) + "\""; }
 
 std::string render(const InputError& error, std::string_view program) {
-  std::string message = std::string(program) + ": " + clip(error.what(), kLongestWhat) + "\n";
+  std::string message = std::string(program) + ": " + clip(safe_line(error.what()), kLongestWhat) + "\n";
   if (error.place() && !error.text().empty()) {
     const Excerpt excerpt = excerpt_around(error.text(), *error.place());
     message += "  " + excerpt.text + "\n  " + excerpt.carets + "\n";
   }
-  if (!error.hint().empty()) message += "  hint: " + clip(error.hint(), kLongestHint) + "\n";
+  if (!error.hint().empty()) message += "  hint: " + clip(safe_line(error.hint()), kLongestHint) + "\n";
   return message;
 }
 

@@ -32,7 +32,7 @@ class InputError : public std::runtime_error {
   std::string hint_;
 };
 
-// What a person typed, cut to a length that fits a message; control bytes are shown as '?'.
+// What a person typed, cut to a length that fits a message; safe for a terminal.
 std::string quote_briefly(std::string_view text, std::size_t most = 48);
 
 // The message, the text around the place (at most 60 characters) with a caret line under it, and the hint.

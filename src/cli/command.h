@@ -55,7 +55,6 @@ inline constexpr int kExitNo = 1;  // the answer is no: a deadlock, a refused ce
 inline constexpr int kExitBadInput = 2;
 inline constexpr int kExitUndecided = 3;
 inline constexpr int kExitBrokenInvariant = 70;
-inline constexpr int kExitInterrupted = 130;
 
 // All subcommands, in alphabetical order.
 std::span<const Command* const> commands();

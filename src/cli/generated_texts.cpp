@@ -97,7 +97,9 @@ std::string manual_page() {
   }
   text +=
       ".SH EXIT STATUS\n.TP\n0\ndone\n.TP\n1\nthe answer is no\n.TP\n2\nbad input, or a resource that failed\n"
-      ".TP\n70\na broken invariant: please report it\n.TP\n130\ninterrupted\n"
+      ".TP\n3\nundecided: neither proved nor disproved\n"
+      ".TP\n70\nthe program contradicts itself: please report it\n"
+      ".TP\n129, 130, 143\nended by SIGHUP, Ctrl-C, SIGTERM\n"
       ".SH ENVIRONMENT\n.TP\nNO_COLOR\nwhen set and not empty, nothing is coloured\n";
   return text;
 }

@@ -1,30 +1,25 @@
 #include <algorithm>
-#include <atomic>
 #include <csignal>
+#include <exception>
 #include <new>
+#include <stdexcept>
+#include <system_error>
 
 #include <fmt/format.h>
 
-#include "base/check.h"
+#include "base/count.h"
 #include "base/input_error.h"
 #include "base/suggest.h"
 #include "cli/command.h"
 #include "cli/help.h"
+#include "cli/memory_limit.h"
+#include "cli/stop_signals.h"
 #include "cli/terminal_progress.h"
 #include "topology/network.h"
 #include "version.h"
 
 namespace weft::cli {
 namespace {
-
-std::atomic<bool> stop_requested{false};
-static_assert(std::atomic<bool>::is_always_lock_free);
-
-// The first Ctrl-C asks the computation to stop, a second one does not wait for it.
-extern "C" void request_stop(int signal) {
-  stop_requested = true;
-  std::signal(signal, SIG_DFL);
-}
 
 const Command& command_named(const std::string& name) {
   if (const Command* command = find_command(name)) return *command;
@@ -51,6 +46,7 @@ int run_command(const Command& command, std::vector<std::string> words, Session&
         static_cast<unsigned>(std::min(parse_positive(invocation.value("--threads"), "--threads"), kMostThreads));
   }
   if (invocation.has("--max-memory")) session.execution.max_memory = parse_bytes(invocation.value("--max-memory"));
+  limit_memory(session.execution.max_memory, session.execution.thread_count);
   return command.run(invocation, session);
 }
 
@@ -67,27 +63,55 @@ int run(const std::vector<std::string>& words, Session& session) {
   return run_command(command_named(first), {words.begin() + 1, words.end()}, session);
 }
 
-int guarded(const std::vector<std::string>& words) {
-  Session session;
-  TerminalProgress progress;
-  session.execution.progress = &progress;
-  session.execution.stop_requested = &stop_requested;
+int internal_error(Session& session, std::string_view what) {
+  session.note(fmt::format("weft: internal error, please report it: {}\n", what));
+  return kExitBrokenInvariant;
+}
+
+int out_of_memory(Session& session) {
+  session.note(
+      fmt::format("weft: out of memory, with {} allowed\n"
+                  "  hint: take a smaller network, or raise --max-memory\n",
+                  bytes_to_text(session.execution.max_memory)));
+  return kExitBadInput;
+}
+
+// Bad input and a system that refuses are for the person to mend (2); anything else is a mistake of the program (70).
+int explain_exception(Session& session) {
   try {
-    const int code = run(words, session);
-    session.flush();
-    return code;
+    throw;
   } catch (const InputError& error) {
     session.note(render(error, "weft"));
     return kExitBadInput;
   } catch (const Interrupted&) {
-    session.note("weft: interrupted\n");
-    return kExitInterrupted;
+    session.note(stop_message());
+    return stop_exit_code();
   } catch (const std::bad_alloc&) {
-    session.note("weft: out of memory\n  hint: take a smaller network, or lower --max-memory to be told earlier\n");
+    return out_of_memory(session);
+  } catch (const std::length_error&) {  // a container larger than any memory
+    return out_of_memory(session);
+  } catch (const std::system_error& error) {
+    session.note(fmt::format("weft: the system refuses: {}\n", error.what()));
     return kExitBadInput;
-  } catch (const BrokenInvariant& error) {
-    session.note(fmt::format("weft: internal error, please report it: {}\n", error.what()));
-    return kExitBrokenInvariant;
+  } catch (const std::exception& error) {
+    return internal_error(session, error.what());
+  } catch (...) {
+    return internal_error(session, "an exception of no known kind");
+  }
+}
+
+int guarded(const std::vector<std::string>& words) {
+  TerminalProgress progress;
+  Session session;
+  session.progress_line = &progress;
+  session.execution.progress = &progress;
+  session.execution.stop_requested = &stop_requested();
+  try {
+    const int code = run(words, session);
+    session.flush();
+    return code;
+  } catch (...) {
+    return explain_exception(session);
   }
 }
 
@@ -95,7 +119,8 @@ int guarded(const std::vector<std::string>& words) {
 }  // namespace weft::cli
 
 int main(int argc, char** argv) {
-  std::signal(SIGINT, weft::cli::request_stop);
+  weft::cli::install_last_resort();
+  weft::cli::install_stop_signals();
   std::signal(SIGXFSZ, SIG_IGN);  // a file that grows too large is an error to tell, not a reason to die
   return weft::cli::guarded({argv + 1, argv + argc});
 }

@@ -14,7 +14,7 @@ namespace {
 constexpr std::array kCommonOptions = {
     Option{"--threads", "N", "threads to use (all cores when left out; simulate: one)"},
     Option{"--max-memory", "SIZE",
-           "bytes that a network may take, such as 512M or 4G (80 % of the machine's when left out)"},
+           "bytes that the command may allocate, such as 512M or 4G (80 % of the machine's when left out)"},
     Option{"--help", "", "explain this command"},
 };
 

@@ -9,9 +9,12 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <mutex>
 
 #include "base/input_error.h"
 #include "base/machine.h"
+#include "base/safe_text.h"
+#include "cli/terminal_progress.h"
 
 namespace weft::cli {
 namespace {
@@ -34,25 +37,38 @@ bool locale_is_utf8() {
                    "make room, or write elsewhere");
 }
 
+std::unique_lock<std::mutex> without_line(TerminalProgress* progress_line) {
+  return progress_line == nullptr ? std::unique_lock<std::mutex>() : progress_line->without_line();
+}
+
 }  // namespace
 
-Session::Session() {
+Session::Session() : is_terminal_(::isatty(STDOUT_FILENO) == 1) {
   execution.thread_count = usable_cores();
   execution.max_memory = default_memory();
   const char* no_color = std::getenv("NO_COLOR");
-  style.has_color = ::isatty(STDOUT_FILENO) == 1 && (no_color == nullptr || *no_color == '\0');
+  style.has_color = is_terminal_ && (no_color == nullptr || *no_color == '\0');
   style.has_unicode = locale_is_utf8();
 }
 
 void Session::print(std::string_view text) const {
+  execution.throw_if_stopped();
+  std::string safe;
+  if (is_terminal_) text = safe = safe_lines(text);
+  const auto lock = without_line(progress_line);
   if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) fail_to_write(errno);
+  if (is_terminal_) flush();
 }
 
 void Session::flush() const {
   if (std::fflush(stdout) != 0) fail_to_write(errno);
 }
 
-void Session::note(std::string_view text) const { std::fwrite(text.data(), 1, text.size(), stderr); }
+void Session::note(std::string_view text) const {
+  const std::string safe = safe_lines(text);
+  const auto lock = without_line(progress_line);
+  std::fwrite(safe.data(), 1, safe.size(), stderr);
+}
 
 std::uint64_t parse_bytes(std::string_view text) {
   std::uint64_t number = 0;

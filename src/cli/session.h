@@ -10,18 +10,25 @@
 
 namespace weft::cli {
 
+class TerminalProgress;
+
 class Session {
  public:
   Session();
 
   Execution execution;
-  report::TextStyle style;  // of standard output
+  report::TextStyle style;                    // of standard output
+  TerminalProgress* progress_line = nullptr;  // may be none; it makes way for what is printed
 
-  // To standard output; throws InputError when it cannot be written (a full disk).
+  // To standard output; throws InputError when it cannot be written (a full disk), and Interrupted after Ctrl-C. Files
+  // get every byte, a terminal gets safe_lines.
   void print(std::string_view text) const;
   void flush() const;
-  // To standard error.
+  // To standard error, as safe_lines.
   void note(std::string_view text) const;
+
+ private:
+  bool is_terminal_;  // standard output
 };
 
 // "512M", "3G", "1000000": bytes. Throws InputError.

@@ -3,33 +3,47 @@
 
 #include <atomic>
 #include <chrono>
+#include <condition_variable>
 #include <mutex>
+#include <optional>
 #include <string>
 
 #include "base/execution.h"
+#include "base/threads.h"
 
 namespace weft::cli {
 
+// A thread of its own draws the line, so that it appears and goes on whatever the computation does; where there is no
+// progress to tell, it tells the time. Silent when standard error is not a terminal.
 class TerminalProgress final : public ProgressSink {
  public:
-  TerminalProgress();  // silent when standard error is not a terminal
+  TerminalProgress();
+  ~TerminalProgress() override;
+  TerminalProgress(const TerminalProgress&) = delete;
+  TerminalProgress& operator=(const TerminalProgress&) = delete;
 
   void begin(std::string_view what, std::uint64_t total) override;
   void advance(std::uint64_t done) override;
   void end() override;
 
+  // Erases the line; none is drawn as long as the lock is held. For whoever prints something else.
+  [[nodiscard]] std::unique_lock<std::mutex> without_line();
+
  private:
   using Clock = std::chrono::steady_clock;
+  void draw_until_over();
   void draw(Clock::time_point now);
 
-  bool is_terminal_;
   std::mutex mutex_;
-  std::string what_;
-  std::atomic<std::uint64_t> done_{0};
+  std::condition_variable changed_;
+  bool is_over_ = false;
+  std::string what_;  // empty between the parts of a computation
   std::uint64_t total_ = 0;
-  Clock::time_point start_;
-  Clock::time_point next_draw_;
+  std::atomic<std::uint64_t> done_{0};
+  Clock::time_point first_start_ = Clock::now();
+  Clock::time_point start_ = first_start_;
   bool has_drawn_ = false;
+  std::optional<Threads> drawer_;
 };
 
 }  // namespace weft::cli

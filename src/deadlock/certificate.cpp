@@ -86,18 +86,32 @@ InputError not_a_certificate(const std::string& why) {
   return InputError("this is not a certificate: " + why, {}, "weft verify SPEC --certificate FILE writes one");
 }
 
-// All numbers are counts, ids or places in an order.
+// All numbers are counts, ids or places in an order; true and false would be read as numbers.
 void check_numbers(const json& value) {
-  if (value.is_number() && !value.is_number_unsigned()) {
+  if ((value.is_number() && !value.is_number_unsigned()) || value.is_boolean()) {
     throw not_a_certificate(value.dump() + " is not a whole number of at least 0");
   }
   for (const json& part : value.is_structured() ? value : json::array()) check_numbers(part);
 }
 
+// "unproved" is none: there is nothing to check.
+void check_verdict(const std::string& verdict) {
+  for (const Verdict known : {Verdict::deadlock_free, Verdict::deadlock, Verdict::undelivered}) {
+    if (verdict == to_text(known)) return;
+  }
+  throw not_a_certificate("there is no verdict " + quote_briefly(verdict));
+}
+
 void check_form(const json& object) {
   check_numbers(object);
+  check_verdict(object.at("verdict"));
   if (object.at("certificate") != 1) throw not_a_certificate("its version is not 1");
   if (object.at("vc_cap") == 0) throw not_a_certificate("there are no vcs");
+  for (const json& packet : object.value("packets", json::array())) {
+    if (packet.contains("reply") && packet.at("reply").contains("path")) {
+      throw not_a_certificate("a reply that a terminal still has to send has a path");
+    }
+  }
   if (!object.contains("order")) return;
   if (object.at("orders") != "all" && object.at("orders") != "escapes") throw not_a_certificate("orders of what?");
 }

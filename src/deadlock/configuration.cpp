@@ -80,7 +80,7 @@ class Filling {
                  [&](unsigned worker, std::uint64_t index) {
                    const auto destination = static_cast<TerminalId>(index);
                    if (is_settled(destination)) return;
-                   graphs[worker].explore(destination);
+                   graphs[worker].explore(destination, execution);
                    search_among(graphs[worker]);
                  });
   }

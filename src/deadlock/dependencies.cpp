@@ -199,7 +199,7 @@ Dependencies find_dependencies(const Channels& channels, const Execution& execut
   const topology::PortGraph& graph = channels.routing.graph();
   const auto followed = routing::stand_ins(graph, routing::path_orbits(graph, symmetry));
   parallel_for(execution, "dependencies", followed.size(), [&](unsigned worker, std::uint64_t index) {
-    graphs[worker].explore(followed[index].terminal);
+    graphs[worker].explore(followed[index].terminal, execution);
     collector.collect(graphs[worker], followed[index].count, tallies[worker]);
   });
   collector.carry_along(vc_maps(channels, symmetry));

@@ -107,7 +107,7 @@ std::optional<VcRelation> find_escape_dependencies(const Channels& channels, con
                [&](unsigned worker, std::uint64_t destination) {
                  if (!fits) return;
                  StateGraph& states = graphs[worker];
-                 states.explore(static_cast<TerminalId>(destination));
+                 states.explore(static_cast<TerminalId>(destination), execution);
                  if (states.state_count() * row_bytes > execution.max_memory / 4 / execution.worker_count()) {
                    fits = false;
                    return;

@@ -124,7 +124,7 @@ Waits find_waits(const Channels& channels, const Execution& execution) {
   std::vector<Found> parts(execution.worker_count());
   parallel_for(execution, "waiting packets", channels.routing.graph().terminal_count(),
                [&](unsigned worker, std::uint64_t destination) {
-                 graphs[worker].explore(static_cast<TerminalId>(destination));
+                 graphs[worker].explore(static_cast<TerminalId>(destination), execution);
                  WaitSearch(channels, parts[worker]).look_at(graphs[worker]);
                });
   Found& total = parts.front();

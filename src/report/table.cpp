@@ -1,8 +1,12 @@
 #include "report/table.h"
 
 #include <algorithm>
+#include <charconv>
+#include <string_view>
 
 #include <fmt/format.h>
+
+#include "base/safe_text.h"
 
 namespace weft::report {
 namespace {
@@ -23,7 +27,21 @@ std::string without_trailing_blanks(std::string line) {
   return line;
 }
 
-std::string csv_cell(const std::string& text) {
+bool is_number(std::string_view text) {
+  if (text.starts_with('+')) text.remove_prefix(1);
+  double number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc() && end == text.data() + text.size();
+}
+
+// A spreadsheet would compute a cell that begins like this; one sign alone it leaves as it is.
+bool is_formula(const std::string& text) {
+  return text.size() > 1 && std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos &&
+         !is_number(text);
+}
+
+std::string csv_cell(const std::string& cell) {
+  const std::string text = is_formula(cell) ? "'" + cell : cell;
   if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
   std::string quoted = "\"";
   for (const char c : text) {
@@ -42,9 +60,19 @@ std::string markdown_cell(const std::string& text) {
   return escaped;
 }
 
+// Names from files may stand in any cell.
+Table with_safe_cells(Table table) {
+  for (Column& column : table.columns) column.title = safe_line(column.title);
+  for (auto& row : table.rows) {
+    for (std::string& cell : row) cell = safe_line(cell);
+  }
+  return table;
+}
+
 }  // namespace
 
-std::string to_text(const Table& table, const TextStyle& style) {
+std::string to_text(const Table& raw_table, const TextStyle& style) {
+  const Table table = with_safe_cells(raw_table);
   std::vector<std::size_t> widths;
   for (std::size_t c = 0; c < table.columns.size(); ++c) {
     std::size_t width = width_of(table.columns[c].title);

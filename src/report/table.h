@@ -23,10 +23,11 @@ struct TextStyle {
   bool has_unicode = true;
 };
 
-// Columns padded to their widest cell, a rule under the titles.
+// Columns padded to their widest cell, a rule under the titles; each cell is a safe_line.
 std::string to_text(const Table& table, const TextStyle& style);
 
-// RFC 4180: cells with commas, quotes or line ends are quoted.
+// RFC 4180: cells with commas, quotes or line ends are quoted. A cell that begins with = + - @ and is no number gets an
+// apostrophe before it, so that no spreadsheet computes a name from a file.
 std::string to_csv(const Table& table);
 
 std::string to_html(const Table& table);

@@ -58,10 +58,12 @@ void StateGraph::set_out_in_class(TerminalId source, std::uint64_t draw, Message
   }
 }
 
-void StateGraph::explore(TerminalId destination) {
+void StateGraph::explore(TerminalId destination, const Execution& execution) {
   begin(destination);
   for (TerminalId source = 0; source < routing_.graph().terminal_count(); ++source) {
     if (source == destination) continue;
+    execution.throw_if_stopped();
+    check_bytes();
     bool has_plan = true;
     for (std::uint64_t draw = 0; has_plan && draw < routing_.draw_count(); ++draw) {
       for (MessageClass c = 0; c < routing_.message_class_count(); ++c) set_out_in_class(source, draw, c);
@@ -69,7 +71,16 @@ void StateGraph::explore(TerminalId destination) {
     }
     if (!has_plan) sources_without_plan_.push_back(source);
   }
-  finish();
+  finish(execution);
+}
+
+void StateGraph::check_bytes() const {
+  const std::uint64_t bytes =
+      states_.size() * (sizeof(State) + 16) + steps_.size() * sizeof(Step) + origins_.size() * sizeof(Origin);
+  if (bytes <= most_bytes_) return;
+  throw InputError("the states of packets to terminal " + std::to_string(destination_) + " take more than " +
+                       bytes_to_text(most_bytes_),
+                   {}, "allow more memory with --max-memory, or fewer --threads");
 }
 
 void StateGraph::finish(const Execution& execution) {
@@ -79,12 +90,7 @@ void StateGraph::finish(const Execution& execution) {
     if (id % kLook == 0) execution.throw_if_stopped();
     follow(id);
     if (id + 1 == origins_.size()) first_hops_end_ = state_count();
-    const std::uint64_t bytes = states_.size() * (sizeof(State) + 16) + steps_.size() * sizeof(Step);
-    if (bytes > most_bytes_) {
-      throw InputError("the states of packets to terminal " + std::to_string(destination_) + " take more than " +
-                           bytes_to_text(most_bytes_),
-                       {}, "allow more memory with --max-memory, or fewer --threads");
-    }
+    check_bytes();
   }
   order_states();
 }

@@ -51,8 +51,8 @@ class StateGraph {
   // stopped.
   void finish(const Execution& execution = Execution{});
 
-  // All of it, for packets of every other source, every class and every draw.
-  void explore(TerminalId destination);
+  // All of it, for packets of every other source, every class and every draw. Throws as finish() does.
+  void explore(TerminalId destination, const Execution& execution = Execution{});
   // The sources of explore() that have no plan.
   [[nodiscard]] std::span<const TerminalId> sources_without_plan() const { return sources_without_plan_; }
 
@@ -75,6 +75,7 @@ class StateGraph {
   void set_out_in_class(TerminalId source, std::uint64_t draw, MessageClass message_class);
   void follow(StateId id);
   void take(StateId id, const State& from, const Candidate& candidate);
+  void check_bytes() const;
   void order_states();
   StateId find_or_add(State state);
   void grow_table();

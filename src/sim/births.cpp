@@ -1,9 +1,17 @@
 #include "sim/births.h"
 
 namespace weft::sim {
+namespace {
 
-Births::Births(const traffic::Injector& injector)
-    : injector_(injector), next_(injector.terminal_count()), has_next_(injector.terminal_count()) {
+constexpr std::uint64_t kBetweenLooks = 1U << 16U;  // packets between two looks at Ctrl-C
+
+}  // namespace
+
+Births::Births(const traffic::Injector& injector, const Execution& execution)
+    : injector_(injector),
+      execution_(execution),
+      next_(injector.terminal_count()),
+      has_next_(injector.terminal_count()) {
   for (TerminalId t = 0; t < next_.size(); ++t) {
     has_next_[t] = injector_.next(t, next_[t]);
     if (has_next_[t]) ++left_;
@@ -17,7 +25,7 @@ Births::Count Births::read_to(Cycle end, TimeSeries& series) {
     if (!has_next_[t]) continue;
     while (next_[t].birth < end) {
       series.add_birth(next_[t].birth, next_[t].flits);
-      ++count.packets;
+      if (++count.packets % kBetweenLooks == 0) execution_.throw_if_stopped();
       count.flits += next_[t].flits;
       if (injector_.next(t, next_[t])) continue;
       has_next_[t] = false;

@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "base/execution.h"
 #include "sim/time_series.h"
 #include "traffic/injector.h"
 
@@ -11,7 +12,8 @@ namespace weft::sim {
 
 class Births {
  public:
-  explicit Births(const traffic::Injector& injector);
+  // Reading stops, by Interrupted, when `execution` is asked to: a batch may have any number of packets.
+  explicit Births(const traffic::Injector& injector, const Execution& execution = {});
 
   struct Count {
     std::uint64_t packets = 0;
@@ -26,6 +28,7 @@ class Births {
 
  private:
   traffic::Injector injector_;
+  Execution execution_;
   std::vector<traffic::Message> next_;
   std::vector<bool> has_next_;
   std::vector<bool> senders_;

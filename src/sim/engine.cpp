@@ -1,9 +1,11 @@
 #include "sim/engine.h"
 
 #include <algorithm>
+#include <atomic>
 #include <exception>
-#include <thread>
+#include <optional>
 
+#include "base/threads.h"
 #include "sim/spin_barrier.h"
 
 namespace weft::sim {
@@ -52,37 +54,45 @@ void Engine::run(Cycle count) {
     }
     return;
   }
-  SpinBarrier barrier(static_cast<std::uint32_t>(lanes_.size()));
+  std::optional<SpinBarrier> barrier;
+  std::atomic<unsigned> thread_count = 0;  // 0 until it is known
   std::vector<std::exception_ptr> errors(lanes_.size());
   std::atomic<bool> has_failed = false;
   // An end that the first lane sets in one cycle is two cycles away, so that all others see it in time.
   std::atomic<Cycle> end = now_ + count;
   std::uint64_t next_turn = turn_;
-  const auto work = [&](std::size_t lane) {
+  const auto run_lane = [&](std::size_t lane, std::uint64_t turn, Cycle now, unsigned cycles) {
+    if (errors[lane] != nullptr) return;
+    try {
+      lanes_[lane].read_letters(lanes_, turn);
+      lanes_[lane].run_turn(turn, now, cycles);
+    } catch (...) {
+      errors[lane] = std::current_exception();
+      has_failed.store(true, std::memory_order_relaxed);
+    }
+  };
+  // Where the system gives fewer threads than there are lanes, a thread has several.
+  const auto work = [&](unsigned thread) {
+    thread_count.wait(0);
+    const unsigned step = thread_count;
     Cycle now = now_;
     std::uint64_t turn = turn_;
     for (; now < end.load(std::memory_order_relaxed); ++turn) {
-      if (lane == 0 && (is_asked_to_stop() || has_failed.load(std::memory_order_relaxed))) {
+      if (thread == 0 && (is_asked_to_stop() || has_failed.load(std::memory_order_relaxed))) {
         end.store(std::min(end.load(std::memory_order_relaxed), now + 2), std::memory_order_relaxed);
       }
-      const unsigned cycles = lanes_[lane].cycles_of_turn(now, end.load(std::memory_order_relaxed));
-      if (errors[lane] == nullptr) {
-        try {
-          lanes_[lane].read_letters(lanes_, turn);
-          lanes_[lane].run_turn(turn, now, cycles);
-        } catch (...) {
-          errors[lane] = std::current_exception();
-          has_failed.store(true, std::memory_order_relaxed);
-        }
-      }
+      const unsigned cycles = lanes_[thread].cycles_of_turn(now, end.load(std::memory_order_relaxed));
+      for (std::size_t lane = thread; lane < lanes_.size(); lane += step) run_lane(lane, turn, now, cycles);
       now += cycles;
-      barrier.wait();
+      barrier->wait();
     }
-    if (lane == 0) next_turn = turn;
+    if (thread == 0) next_turn = turn;
   };
   {
-    std::vector<std::jthread> threads;
-    for (std::size_t lane = 1; lane < lanes_.size(); ++lane) threads.emplace_back(work, lane);
+    const Threads others(static_cast<unsigned>(lanes_.size()) - 1, work);
+    barrier.emplace(others.count() + 1);
+    thread_count = others.count() + 1;
+    thread_count.notify_all();
     work(0);
   }
   now_ = end.load();

@@ -37,8 +37,8 @@ void RunRecord::Account::take(Account& other) {
   tally.merge(std::exchange(other.tally, {}));
 }
 
-RunRecord::RunRecord(const traffic::Injector& injector, bool keeps_packets)
-    : births_(injector),
+RunRecord::RunRecord(const traffic::Injector& injector, bool keeps_packets, const Execution& execution)
+    : births_(injector, execution),
       reply_flits_(injector.reply_flits()),
       keeps_packets_(keeps_packets),
       flits_by_source_(injector.terminal_count()),

@@ -34,7 +34,7 @@ class RunRecord {
   };
 
   // With `keeps_packets` every arrival is kept.
-  RunRecord(const traffic::Injector& injector, bool keeps_packets);
+  RunRecord(const traffic::Injector& injector, bool keeps_packets, const Execution& execution);
 
   // Packets that were, or will be, taken. `now` cycles have been simulated.
   void take(std::span<const Arrival> arrivals, Cycle now);

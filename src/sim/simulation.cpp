@@ -31,7 +31,11 @@ constexpr std::uint32_t kFewestPackets = 30;  // for a mean of a destination's o
 constexpr Cycle kBetweenLooks = 4096;         // for packets that wait for each other; one look costs about a cycle
 constexpr Cycle kPatience = 100'000;          // cycles in which packets may come to their end, at least
 constexpr Cycle kSaturatedDrain = 10'000;  // the same in a saturated run: as many as it had, or a quarter of a long one
-constexpr Cycle kDrainChunk = 64;          // few, so that a run does not go on for long after the last packet
+// A run of --cycles N ends soon after: a source that sends at least half of what it generates has sent everything of N
+// cycles after N more, and ten times the latency of an empty network is far more than the way takes then.
+constexpr Cycle kShortestDrain = 1000;
+constexpr double kDrainLatencies = 10;
+constexpr Cycle kDrainChunk = 64;  // few, so that a run does not go on for long after the last packet
 
 // Of this thread, or of the process with all its threads: an engine of one thread runs on the one that calls it, and
 // others may simulate meanwhile.
@@ -54,7 +58,7 @@ class Run {
       : experiment_(experiment),
         execution_(execution),
         injector_(experiment.injector),
-        record_(experiment.injector, experiment.keeps_packets),
+        record_(experiment.injector, experiment.keeps_packets, execution),
         engine_(experiment.routing, experiment.model, injector_,
                 {.thread_count = execution.worker_count(),
                  .seed = experiment.seed,
@@ -83,6 +87,7 @@ class Run {
   [[nodiscard]] bool is_still_warming_up() const;
   [[nodiscard]] bool may_end();
   bool end_window();
+  [[nodiscard]] Cycle longest_drain(Cycle end) const;
   void drain();
   void look_for_saturation();
   void take_whole_run();
@@ -303,10 +308,17 @@ bool Run::has_rare_jams(double mean_latency) const {
                             mean_latency - unloaded_latency(experiment_.model, packet), longest_wait());
 }
 
+// Cycles in which the packets of the window may come to their end.
+Cycle Run::longest_drain(Cycle end) const {
+  if (!why_saturated_.empty()) return std::max(end / 4, std::min(end, kSaturatedDrain));
+  if (!experiment_.cycles) return std::max(end, kPatience);
+  const double unloaded = unloaded_latency(experiment_.model, mean_packet());
+  return end + std::max(kShortestDrain, static_cast<Cycle>(kDrainLatencies * unloaded));
+}
+
 void Run::drain() {
   const Cycle end = record_.window_end();
-  const Cycle most =
-      why_saturated_.empty() ? std::max(end, kPatience) : std::max(end / 4, std::min(end, kSaturatedDrain));
+  const Cycle most = longest_drain(end);
   Cycle next_look = end + kPatience / 20;
   while (!record_.has_all() && now() < end + most && !is_deadlocked_) {
     advance_by_chunk(std::min(kDrainChunk, end + most - now()));

@@ -1,8 +1,8 @@
 #include "sweep/crew.h"
 
 #include <algorithm>
-#include <thread>
 
+#include "base/threads.h"
 #include "sweep/stored_point.h"
 
 namespace weft::sweep {
@@ -55,9 +55,12 @@ void Crew::work(const Execution& execution) {
     if (!schedule_.is_done(c)) ++curves_left_[plan_.ground_of(c)];
   }
   {
-    std::vector<std::jthread> workers;
-    for (unsigned i = 0; i < execution.worker_count(); ++i) workers.emplace_back([this] { work_alone(); });
-    watch();
+    const Threads workers(execution.worker_count(), [this](unsigned /*worker*/) { work_alone(); });
+    if (workers.count() > 0) {
+      watch();
+    } else {
+      work_alone();
+    }
   }
   if (failure_) std::rethrow_exception(failure_);
   execution.throw_if_stopped();

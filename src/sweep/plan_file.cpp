@@ -4,6 +4,7 @@
 #define TOML_HEADER_ONLY 1
 #define TOML_EXCEPTIONS 0
 #define TOML_ENABLE_FORMATTERS 0
+#define TOML_MAX_NESTED_VALUES 16  // of arrays in arrays; a plan needs 2, and each level takes stack
 #include <toml++/toml.h>
 
 #include <algorithm>

@@ -102,7 +102,6 @@ std::string result_json(const PointRun& run) {
       {"window_end", measured.end},
       {"cpu_seconds", measured.cpu_seconds},
       {"setup_seconds", run.setup_seconds},
-      {"bytes_per_node", ratio(measured.bytes, std::uint64_t{network.graph.node_count()})},
       {"packets_in_flight", measured.left_packets},
       {"vc_reuse", to_text(run.model.vc_reuse)},
       {"router", router_json(run.model, network.graph)},

@@ -4,6 +4,8 @@
 #include <charconv>
 #include <cstddef>
 
+#include "base/safe_text.h"
+
 namespace weft::topology {
 namespace {
 
@@ -11,24 +13,13 @@ bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
 char small(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
-// The length of the UTF-8 sequence at the front, 0 when there is none that a file in any format may hold: overlong
-// forms, surrogates, control characters and the two non-characters that XML forbids.
+// The length of the character at the front, 0 when there is none that a file in any format may hold: what is not UTF-8,
+// control characters and the two non-characters that XML forbids.
 std::size_t length_of_character(std::string_view text) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const unsigned first = byte(0);
-  if (first < 0x80) return first < 0x20 || first == 0x7F ? 0 : 1;
-  const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
-  if (first < 0xC2 || first > 0xF4 || text.size() < length) return 0;
-  std::uint32_t code = first & (0x7FU >> length);
-  for (std::size_t i = 1; i < length; ++i) {
-    if ((byte(i) & 0xC0U) != 0x80U) return 0;
-    code = (code << 6U) | (byte(i) & 0x3FU);
-  }
-  constexpr std::array<std::uint32_t, 5> kLeast = {0, 0, 0xA0, 0x800, 0x10000};  // 0x80..0x9F are control characters
-  const bool is_surrogate = code >= 0xD800 && code <= 0xDFFF;
+  const auto character = first_character(text);
   const bool is_allowed =
-      code >= kLeast[length] && code <= 0x10FFFF && !is_surrogate && code != 0xFFFE && code != 0xFFFF;
-  return is_allowed ? length : 0;
+      character && !is_control(character->code) && character->code != 0xFFFE && character->code != 0xFFFF;
+  return is_allowed ? character->length : 0;
 }
 
 }  // namespace
@@ -65,12 +56,7 @@ bool equals_word(std::string_view field, std::string_view word) {
 
 std::string quote_field(std::string_view field) {
   constexpr std::size_t kLongest = 24;
-  std::string shown(field.substr(0, kLongest + 1));
-  if (!is_usable_name(field)) {
-    std::replace_if(
-        shown.begin(), shown.end(), [](char c) { return static_cast<unsigned char>(c) >= 0x80U; }, '?');
-  }
-  return quote_briefly(shown, kLongest);
+  return quote_briefly(field, kLongest);
 }
 
 std::uint64_t read_number(std::string_view field, const NumberRange& range, std::uint64_t line) {

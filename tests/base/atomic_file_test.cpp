@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "base/input_error.h"
+#include "base/temporary_file.h"
 
 namespace weft {
 namespace {
@@ -22,6 +23,11 @@ class AtomicFile : public testing::Test {
   [[nodiscard]] std::size_t entry_count() const {
     return static_cast<std::size_t>(
         std::distance(std::filesystem::directory_iterator(folder), std::filesystem::directory_iterator()));
+  }
+
+  static unsigned mode_of(const std::filesystem::path& path) {
+    struct stat status {};
+    return ::stat(path.c_str(), &status) == 0 ? status.st_mode & 07777U : 0;
   }
 
   std::filesystem::path folder;
@@ -46,6 +52,48 @@ TEST_F(AtomicFile, LeavesNothingBehindWhenItFails) {
 TEST_F(AtomicFile, AFullDeviceIsAnError) {
   EXPECT_THROW(write_file_atomically("/dev/full", "text"), InputError);
   EXPECT_TRUE(std::filesystem::is_character_file("/dev/full"));
+}
+
+TEST_F(AtomicFile, KeepsTheModeOfAFileAndFollowsTheUmask) {
+  const mode_t old_mask = ::umask(027);
+  write_file_atomically(folder / "new", "text");
+  EXPECT_EQ(mode_of(folder / "new"), 0640U);
+  ::chmod((folder / "new").c_str(), 0606);
+  write_file_atomically(folder / "new", "other text");
+  EXPECT_EQ(mode_of(folder / "new"), 0606U);
+  ::umask(old_mask);
+}
+
+TEST_F(AtomicFile, FollowsALink) {
+  std::filesystem::create_directory(folder / "kept");
+  std::filesystem::create_symlink("kept/page", folder / "link");
+  for (const char* text : {"new", "replaced"}) {
+    write_file_atomically(folder / "link", text);
+    EXPECT_TRUE(std::filesystem::is_symlink(folder / "link"));
+    std::ifstream file(folder / "kept" / "page");
+    EXPECT_EQ(std::string(std::istreambuf_iterator<char>(file), {}), text);
+  }
+}
+
+TEST_F(AtomicFile, ALinkToItselfIsAnError) {
+  std::filesystem::create_symlink("loop", folder / "loop");
+  EXPECT_THROW(write_file_atomically(folder / "loop", "text"), InputError);
+}
+
+TEST_F(AtomicFile, TemporaryFilesGoWithTheirScopeAndWithTheProcess) {
+  {
+    const TemporaryFile temporary(folder / "page");
+    EXPECT_TRUE(temporary.name().starts_with((folder / "page.").string()));
+    std::ofstream(temporary.name()) << "half a page";
+    EXPECT_EQ(entry_count(), 1U);
+    remove_temporary_files();
+    EXPECT_EQ(entry_count(), 0U);
+    std::ofstream(temporary.name()) << "half a page";
+  }
+  EXPECT_EQ(entry_count(), 0U);
+  std::ofstream(folder / "page") << "a page";
+  remove_temporary_files();
+  EXPECT_EQ(entry_count(), 1U);
 }
 
 }  // namespace

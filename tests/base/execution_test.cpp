@@ -7,6 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "base/threads.h"
+#include "support/no_threads.h"
+
 namespace weft {
 namespace {
 
@@ -30,6 +33,16 @@ TEST(ParallelFor, RethrowsWhatTheBodyThrows) {
     if (index == 500) throw std::runtime_error("at 500");
   };
   EXPECT_THROW(parallel_for({.thread_count = 3}, "work", 1000, fail_at_500), std::runtime_error);
+}
+
+TEST(ParallelFor, NeedsNoThreadButItsOwn) {
+  const auto run = [] {
+    if (!test::forbid_threads() || Threads(3, [](unsigned) {}).count() > 0) ::_exit(2);
+    int calls = 0;
+    parallel_for({.thread_count = 8}, "work", 1000, [&](unsigned, std::uint64_t) { ++calls; });
+    ::_exit(calls == 1000 ? 0 : 1);
+  };
+  EXPECT_EXIT(run(), testing::ExitedWithCode(0), "");
 }
 
 TEST(ParallelFor, StopsWhenAsked) {

@@ -40,6 +40,8 @@ TEST(InputError, ControlBytesDoNotReachTheTerminal) {
   EXPECT_EQ(quote_briefly("a\x1b[31m\n"), "\"a?[31m?\"");
   const std::string message = render(InputError("x", Place{0, 1}).in_text("\x1b]0;evil\a"), "weft");
   EXPECT_EQ(message.find('\x1b'), std::string::npos);
+  EXPECT_EQ(quote_briefly("a\u202e\u009b"), "\"a??\"");
+  EXPECT_EQ(render(InputError("x\x1b[8m\n", {}, "y\u2066"), "weft"), "weft: x?[8m?\n  hint: y?\n");
 }
 
 TEST(Suggest, FindsTheNameBehindASlip) {

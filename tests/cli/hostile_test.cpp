@@ -98,6 +98,36 @@ TEST(Hostile, MemoryIsCheckedBeforeItIsTaken) {
   EXPECT_NE(outcome.output.find("more than the 1.0 MiB allowed"), std::string::npos) << outcome.output;
 }
 
+// Proofs, exports and fault curves grow as they go.
+TEST(Hostile, MemoryIsWatchedWhereItCannotBePredicted) {
+  for (const char* command : {"weft verify 'hypercube(10)' --with minimal --max-memory 20M --threads 2",
+                              "weft export 'hypercube(16)' --format graphml --max-memory 30M > /dev/null",
+                              "weft faults 'hypercube(16)' --links 0:10%:10% --max-memory 20M --threads 2"}) {
+    const Outcome outcome = run_in_shell(command, ".");
+    EXPECT_EQ(outcome.exit_code, 2) << command << "\n" << outcome.output;
+    EXPECT_NE(outcome.output.find("MiB allowed"), std::string::npos) << command << "\n" << outcome.output;
+    EXPECT_NE(outcome.output.find("raise --max-memory"), std::string::npos) << command << "\n" << outcome.output;
+  }
+}
+
+TEST(Hostile, NestedListsOfAPlanAreRefusedOnASmallStack) {
+  const Outcome outcome = run_in_shell(
+      "cd $(mktemp -d); (printf 'loads = '; head -c 100000 /dev/zero | tr '\\0' '[') > plan.toml; "
+      "ulimit -s 256; weft sweep plan.toml --dry-run",
+      ".");
+  EXPECT_EQ(outcome.exit_code, 2) << outcome.output;
+}
+
+TEST(Hostile, ACertificateCannotWriteOnTheScreen) {
+  const Outcome outcome = run_in_shell(
+      R"(cd $(mktemp -d); weft verify 'ring(5)' --with shortest --certificate c.json > /dev/null 2>&1; )"
+      R"(sed -i 's/"verdict":"deadlock"/"verdict":"\\u001b[2K\\rholds"/' c.json; grep -c u001b c.json; weft check c.json)",
+      ".");
+  EXPECT_EQ(outcome.exit_code, 2);
+  EXPECT_EQ(outcome.output.find('\x1b'), std::string::npos);
+  EXPECT_TRUE(outcome.output.starts_with("1\nweft: this is not a certificate: there is no verdict")) << outcome.output;
+}
+
 TEST(Hostile, WrongCommandsAndOptionsAreExplained) {
   for (const char* command :
        {"weft inof petersen", "weft info", "weft info petersen --jsno", "weft route petersen 0",

@@ -94,7 +94,7 @@ std::string plain(const std::string& json_lines) {
   for (std::string line; std::getline(stream, line);) {
     if (!line.starts_with("{")) continue;
     auto object = nlohmann::ordered_json::parse(line);
-    for (const char* key : {"cpu_seconds", "setup_seconds", "bytes_per_node"}) object.erase(key);
+    for (const char* key : {"cpu_seconds", "setup_seconds"}) object.erase(key);
     result += object.dump() + "\n";
   }
   return result;

@@ -283,5 +283,22 @@ TEST(Certificate, WhatIsNotOneIsRefused) {
   }
 }
 
+TEST(Certificate, OnlyVerdictsAndNumbersOfItsWriterAreRead) {
+  const std::string text = certificate_text(prove_shortest("ring(5)"), "ring(5)", "shortest");
+  const auto with = [&](const std::string& old_part, const std::string& new_part) {
+    std::string changed = text;
+    const std::size_t place = changed.find(old_part);
+    EXPECT_NE(place, std::string::npos) << old_part;
+    return changed.replace(place, old_part.size(), new_part);
+  };
+  ASSERT_TRUE(check_certificate(text, Execution{}).holds);
+  for (const std::string& changed :
+       {with(R"("verdict":"deadlock")", R"("verdict":"\u001b[2K\rholds")"),
+        with(R"("verdict":"deadlock")", R"("verdict":"unproved")"), with(R"("class":0)", R"("class":false)"),
+        with(R"("class":0)", R"("class":0,"reply":{"path":[]})")}) {
+    EXPECT_THROW(check_certificate(changed, Execution{}), InputError) << changed;
+  }
+}
+
 }  // namespace
 }  // namespace weft::deadlock

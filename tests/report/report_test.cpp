@@ -20,12 +20,22 @@ TEST(Table, TextIsAlignedByCharacters) {
             "\u00e9         3\n");
 }
 
+TEST(Table, NoCellOfATextReachesTheTerminalRaw) {
+  EXPECT_EQ(to_text({{{"a\x1b[8m"}}, {{"x\nholds\u202e"}}}, {.has_color = false, .has_unicode = false}),
+            "a?[8m\n--------\nx?holds?\n");
+}
+
 TEST(Table, MarkdownEscapesBarsAndAlignsNumbers) {
   EXPECT_EQ(to_markdown({{{"a|b"}, {"n", Align::right}}, {{"x", "1"}, {"", "22"}}}),
             "| a\\|b | n |\n|---|---:|\n| x | 1 |\n|  | 22 |\n");
 }
 
 TEST(Table, CsvQuotesWhatMustBeQuoted) { EXPECT_EQ(to_csv(kTable), "name,n\na,1\n\"<b>,\"\"c\"\"\",22\n\u00e9,3\n"); }
+
+TEST(Table, CsvCellsAreNoFormulas) {
+  EXPECT_EQ(to_csv({{{"=1+1"}}, {{"=HYPERLINK(\"x\")"}, {"+a"}, {"-"}, {"@b"}, {"-1.5e3"}, {"+2"}, {"a=b"}, {""}}}),
+            "'=1+1\n\"'=HYPERLINK(\"\"x\"\")\"\n'+a\n-\n'@b\n-1.5e3\n+2\na=b\n\n");
+}
 
 TEST(Table, HtmlIsEscaped) {
   const std::string html = to_html(kTable);

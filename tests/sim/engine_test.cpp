@@ -12,6 +12,7 @@
 #include "routing/algorithm.h"
 #include "sim/random_runs.h"
 #include "sim/run_parcels.h"
+#include "support/no_threads.h"
 
 namespace weft::sim {
 namespace {
@@ -141,6 +142,9 @@ TEST(Engine, TheLengthOfRunsChangesNothing) {
   EXPECT_EQ(arrivals({3, 2, 5, 10}, 1), expected);
   EXPECT_EQ(arrivals({1, 4, 15}, 2), expected);
   EXPECT_EQ(arrivals({600}, 3), expected);
+  // A thread that is alone takes all lanes.
+  const auto run_alone = [&] { ::_exit(test::forbid_threads() && arrivals({600}, 3) == expected ? 0 : 1); };
+  EXPECT_EXIT(run_alone(), testing::ExitedWithCode(0), "");
 }
 
 }  // namespace

@@ -43,7 +43,6 @@ std::string without_times(const std::string& result) {
   auto object = nlohmann::ordered_json::parse(result);
   object.erase("cpu_seconds");
   object.erase("setup_seconds");
-  object.erase("bytes_per_node");
   return object.dump();
 }
 

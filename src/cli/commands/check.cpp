@@ -1,5 +1,6 @@
 #include <nlohmann/json.hpp>
 
+#include "base/safe_text.h"
 #include "base/text_file.h"
 #include "cli/command.h"
 #include "deadlock/certificate.h"
@@ -42,8 +43,8 @@ int run_check(const Invocation& invocation, Session& session) {
     if (outcome) object["replayed"] = outcome->sentence;
     session.print(object.dump() + "\n");
   } else {
-    session.print((result.holds ? "holds: " : "refused: ") + result.about + ": " + result.verdict + "\n  " +
-                  result.reason + "\n" + (outcome ? "  " + outcome->sentence + "\n" : ""));
+    session.print((result.holds ? "holds: " : "refused: ") + safe_line(result.about + ": " + result.verdict) + "\n  " +
+                  safe_line(result.reason) + "\n" + (outcome ? "  " + safe_line(outcome->sentence) + "\n" : ""));
   }
   return result.holds && (!outcome || outcome->agrees) ? kExitDone : kExitNo;
 }

@@ -50,7 +50,9 @@ int run_export(const Invocation& invocation, Session& session) {
   const topology::Network network = topology::build(invocation.operand("SPEC"), session.execution);
   const std::string path = invocation.has("-o") ? invocation.value("-o") : "network";
   const std::string stem = without_suffix(path, format);
+  session.execution.throw_if_stopped();
   const auto parts = format.write(network, std::filesystem::path(stem).filename().string());
+  session.execution.throw_if_stopped();
   if (invocation.has("-o")) {
     write_files(parts, path, stem);
   } else {
