@@ -19,6 +19,8 @@ class Session {
 
   // To standard output; throws InputError when it cannot be written (a full disk).
   void print(std::string_view text) const;
+  // The same for text that people read: lines that are longer than the terminal is wide are wrapped.
+  void print_lines(std::string_view text) const;
   void flush() const;
   // To standard error.
   void note(std::string_view text) const;

@@ -42,8 +42,8 @@ int run_check(const Invocation& invocation, Session& session) {
     if (outcome) object["replayed"] = outcome->sentence;
     session.print(object.dump() + "\n");
   } else {
-    session.print((result.holds ? "holds: " : "refused: ") + result.about + ": " + result.verdict + "\n  " +
-                  result.reason + "\n" + (outcome ? "  " + outcome->sentence + "\n" : ""));
+    session.print_lines((result.holds ? "holds: " : "refused: ") + result.about + ": " + result.verdict + "\n  " +
+                        result.reason + "\n" + (outcome ? "  " + outcome->sentence + "\n" : ""));
   }
   return result.holds && (!outcome || outcome->agrees) ? kExitDone : kExitNo;
 }

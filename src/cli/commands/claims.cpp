@@ -116,7 +116,7 @@ int run_claims(const Invocation& invocation, Session& session) {
   } else if (invocation.has("--csv")) {
     session.print(report::to_csv(claims_table(judged)));
   } else {
-    session.print(report::to_text(claims_table(judged), session.style) + summary(judged));
+    session.print_lines(report::to_text(claims_table(judged), session.style) + summary(judged));
   }
   return kExitDone;
 }

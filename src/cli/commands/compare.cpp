@@ -252,7 +252,7 @@ int run_compare(const Invocation& invocation, Session& session) {
   } else if (invocation.has("--csv")) {
     session.print(report::to_csv(csv_table_of(rows)));
   } else {
-    session.print(report::to_text(table, session.style) + notes_on(rows, selection, key));
+    session.print_lines(report::to_text(table, session.style) + notes_on(rows, selection, key));
   }
   session.flush();
   if (invocation.has("--page")) {

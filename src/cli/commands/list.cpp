@@ -14,7 +14,7 @@ namespace weft::cli {
 namespace {
 
 report::Table family_table() {
-  report::Table table{{{"family"}, {"usage"}, {"summary"}}, {}};
+  report::Table table{{{"family"}, {"usage", report::Align::left, true}, {"summary"}}, {}};
   for (const topology::Family* family : topology::families()) {
     table.rows.push_back(
         {std::string(family->name), spec::usage(family->name, family->parameters), std::string(family->summary)});
@@ -48,7 +48,7 @@ report::Table format_table() {
 }
 
 report::Table routing_table() {
-  report::Table table{{{"routing"}, {"usage"}, {"serves"}, {"summary"}}, {}};
+  report::Table table{{{"routing"}, {"usage", report::Align::left, true}, {"serves"}, {"summary"}}, {}};
   for (const routing::Algorithm* algorithm : routing::algorithms()) {
     table.rows.push_back({std::string(algorithm->name), spec::usage(algorithm->name, algorithm->parameters),
                           std::string(algorithm->serves), std::string(algorithm->summary)});
@@ -57,7 +57,7 @@ report::Table routing_table() {
 }
 
 report::Table pattern_table() {
-  report::Table table{{{"pattern"}, {"permutation"}, {"usage"}, {"summary"}}, {}};
+  report::Table table{{{"pattern"}, {"permutation"}, {"usage", report::Align::left, true}, {"summary"}}, {}};
   for (const traffic::Pattern* pattern : traffic::patterns()) {
     table.rows.push_back({std::string(pattern->name), traffic::is_permutation(*pattern) ? "yes" : "no",
                           spec::usage(pattern->name, pattern->parameters), std::string(pattern->summary)});
@@ -66,7 +66,7 @@ report::Table pattern_table() {
 }
 
 report::Table process_table() {
-  report::Table table{{{"process"}, {"usage"}, {"summary"}}, {}};
+  report::Table table{{{"process"}, {"usage", report::Align::left, true}, {"summary"}}, {}};
   for (const traffic::Process* process : traffic::processes()) {
     table.rows.push_back(
         {std::string(process->name), spec::usage(process->name, process->parameters), std::string(process->summary)});

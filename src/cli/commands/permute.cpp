@@ -145,8 +145,11 @@ int run_permute(const Invocation& invocation, Session& session) {
   const auto router = programs::build_router(network, name, session.execution);
   const Findings findings{network, *router, seed_of(invocation),
                           survey_of(invocation, network, *router, session.execution), programs::rcc_bounds(network)};
-  session.print(invocation.has("--json") ? json_of(findings)
-                                         : text_of(findings, invocation.has("--permutation"), session.style));
+  if (invocation.has("--json")) {
+    session.print(json_of(findings));
+  } else {
+    session.print_lines(text_of(findings, invocation.has("--permutation"), session.style));
+  }
   session.flush();
   if (invocation.has("--worst")) {
     write_worst(findings, invocation.value("--worst"));

@@ -154,7 +154,11 @@ int run_saturation(const Invocation& invocation, Session& session) {
     tell_what_is_stored(found, path, session);
     throw;
   }
-  session.print(invocation.has("--json") ? as_json(plan, found) : as_text(plan, found, session.style));
+  if (invocation.has("--json")) {
+    session.print(as_json(plan, found));
+  } else {
+    session.print_lines(as_text(plan, found, session.style));
+  }
   session.flush();
   tell_deadlocks(plan, found, session);
   return kExitDone;

@@ -57,8 +57,11 @@ int run_verify(const Invocation& invocation, Session& session) {
       routing::build(network, invocation.has("--with") ? invocation.value("--with") : routing::default_routing(network),
                      session.execution);
   const Proof proof = deadlock::prove(*routing, options, session.execution);
-  session.print(invocation.has("--json") ? proof_json(network, *routing, proof)
-                                         : proof_text(network, *routing, proof, session.style));
+  if (invocation.has("--json")) {
+    session.print(proof_json(network, *routing, proof));
+  } else {
+    session.print_lines(proof_text(network, *routing, proof, session.style));
+  }
   if (invocation.has("--certificate")) {
     if (deadlock::has_certificate(proof)) {
       write_file_atomically(invocation.value("--certificate"),
