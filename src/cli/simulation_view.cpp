@@ -179,11 +179,11 @@ std::string deadlock_text(const PointRun& run, const report::TextStyle& style) {
     text += "\nWhat the prover says:\n" + proof_text(run.ground->network(), run.ground->routing(), *run.proof, style);
   }
   if (run.is_deadlocked() && !run.proof) {
-    text += fmt::format("\nWhether the routing can deadlock at all: weft verify \"{}\" --with \"{}\"\n",
+    text += fmt::format("\nWhether the routing can deadlock at all: weft verify \"{}\" --routing \"{}\"\n",
                         run.ground->network().name(), run.ground->routing().name());
   }
   if (!run.is_deadlocked()) return text;
-  return text + "\nLayers of vcs keep packets apart on any network: --with \"layered(shortest)\"\n";
+  return text + "\nLayers of vcs keep packets apart on any network: --routing \"layered(shortest)\"\n";
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "base/check.h"
 #include "sim/simulation.h"
 #include "sim/stopping_rule.h"
 #include "spec/parse.h"
@@ -204,7 +205,7 @@ constexpr std::uint64_t kLargestSeed = std::uint64_t{1} << 61U;  // so that ther
 
 constexpr std::array kSettings = {
     Setting{"spec", SettingKind::name, read_text<&RunSettings::network>},
-    Setting{"with", SettingKind::name, read_text<&RunSettings::routing>},
+    Setting{"routing", SettingKind::name, read_text<&RunSettings::routing>},
     Setting{"traffic", SettingKind::name, read_text<&RunSettings::traffic>},
     Setting{"process", SettingKind::name, read_process},
     Setting{"packet", SettingKind::number, read_number<&RunSettings::packet, 1, kMostFlits>},
@@ -264,6 +265,7 @@ void refuse_two_buffers(const GivenSettings& given) {
 
 RunSettings read_settings(const GivenSettings& given) {
   refuse_two_buffers(given);
+  for (const auto& [name, values] : given) WEFT_CHECK(find_setting(name) != nullptr);
   RunSettings result;
   read_process({.label = "process", .text = "bernoulli"}, result);
   for (const Setting& setting : kSettings) {

@@ -133,7 +133,10 @@ extern constinit const Command claims{
         "everything found no case against it; it says what was tried), differs, ambiguous (readings of the text "
         "disagree; ours is the first of them) or not-computable. Whatever is not reproduced is explained below the "
         "table. What takes minutes is not tried unless asked for.",
-    .operands = {{{.name = "PAPER", .help = "only this paper: rcc, rhsn, scc, rdt or prc", .is_required = false}}},
+    .operands = {{{.name = "PAPER",
+                   .help = "only this paper: rcc, rhsn, scc, rdt or prc",
+                   .is_required = false,
+                   .words = "rcc|rhsn|scc|rdt|prc"}}},
     .options = {{{"--expensive", "", "compute those that take long, too"},
                  {"--json", "", "an array of JSON objects"},
                  {"--csv", "", "comma-separated values"}}},

@@ -83,18 +83,22 @@ report::Table command_table() {
 
 struct Listing {
   std::string_view name;
+  std::string_view other_name;  // that one would guess; may be empty
   report::Table (*table)();
 };
 
-constexpr std::array kListings = {Listing{"families", family_table},   Listing{"formats", format_table},
-                                  Listing{"papers", paper_table},      Listing{"patterns", pattern_table},
-                                  Listing{"processes", process_table}, Listing{"routing", routing_table},
-                                  Listing{"commands", command_table}};
+constexpr std::array kListings = {Listing{"families", "networks", family_table},
+                                  Listing{"formats", "", format_table},
+                                  Listing{"papers", "", paper_table},
+                                  Listing{"patterns", "traffic", pattern_table},
+                                  Listing{"processes", "", process_table},
+                                  Listing{"routing", "routings", routing_table},
+                                  Listing{"commands", "", command_table}};
 
 const Listing& listing_named(const std::string& name) {
   std::vector<std::string_view> known;
   for (const Listing& listing : kListings) {
-    if (listing.name == name) return listing;
+    if (name == listing.name || (!name.empty() && name == listing.other_name)) return listing;
     known.push_back(listing.name);
   }
   throw InputError("there is no listing of " + quote_briefly(name), {}, suggestion(name, known, "weft help list"));
@@ -128,7 +132,8 @@ extern constinit const Command list{
     .details = "",
     .operands = {{{.name = "WHAT",
                    .help = "families (when left out), routing, patterns, processes, formats, papers or commands",
-                   .is_required = false}}},
+                   .is_required = false,
+                   .words = "families|formats|papers|patterns|processes|routing|commands"}}},
     .options = {{{"--json", "", "an array of JSON objects"}}},
     .examples = {"weft list families", "weft list routing"},
     .run = run_list,

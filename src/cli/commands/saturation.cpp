@@ -181,16 +181,16 @@ extern constinit const Command saturation{
         "run is stored, and a stored one is "
         "not run again.",
     .operands = {{{.name = "SPEC", .help = "networks", .is_repeated = true}}},
-    .options =
-        run_options({{
-                        {"--with", "ROUTINGS", "routings; without it each network's own, see: weft list routing"},
-                        {"--traffic", "PATTERNS", "who sends to whom, see: weft list patterns"},
-                    }},
-                    {{
-                        {"--width", "X", "of the interval, over its lower end (0.01 when left out)"},
-                        {"--store", "FILE", "where results are kept (weft-results.sqlite when left out)"},
-                        {"--json", "", "one JSON object for each, on a line of its own"},
-                    }}),
+    .options = run_options({{
+                               {"--routing", "ROUTINGS",
+                                "routings; without it each network's own, see: weft list routing", false, "--with"},
+                               {"--traffic", "PATTERNS", "who sends to whom, see: weft list patterns"},
+                           }},
+                           {{
+                               {"--width", "X", "of the interval, over its lower end (0.01 when left out)"},
+                               {"--store", "FILE", "where results are kept (weft-results.sqlite when left out)"},
+                               {"--json", "", "one JSON object for each, on a line of its own"},
+                           }}),
     .examples = {"weft saturation \"torus(4,4)\" \"mesh(4,4)\" --traffic uniform --width 0.05"},
     .run = run_saturation,
 };
