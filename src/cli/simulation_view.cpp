@@ -6,6 +6,7 @@
 
 #include "cli/proof_text.h"
 #include "paths/permutation_text.h"
+#include "report/wrap.h"
 #include "sweep/point_measures.h"
 #include "sweep/worst_case_demand.h"
 
@@ -212,7 +213,7 @@ std::string simulation_text(const PointRun& run, const report::TextStyle& style)
   }
   text += line("run", run_line(run));
   text += "\n" + report::to_text(use_table(run), style);
-  return text + deadlock_text(run, style);
+  return report::fit_lines(text + deadlock_text(run, style), style.width);
 }
 
 std::string speed_text(const PointRun& run) {

@@ -76,8 +76,8 @@ report::Table list_table(std::span<const Row> rows, const report::TextStyle& sty
   const auto others = differing_settings(texts, {"spec", "routing", "traffic", "packet", "load", "seed"});
   const bool has_models =
       std::any_of(rows.begin(), rows.end(), [&](const Row& row) { return row.key.model != rows.front().key.model; });
-  report::Table table{{{"hash"}, {"network"}, {"routing"}, {"traffic"}, {"packet", Align::right}}, {}};
-  for (const std::string& other : others) table.columns.push_back({other, Align::right});
+  report::Table table{{{"hash"}, {"network"}, {"routing"}, {"traffic"}, {"packet", Align::right, true}}, {}};
+  for (const std::string& other : others) table.columns.push_back({other, Align::right, true});
   if (has_models) table.columns.push_back({"model", Align::right});
   for (const char* title : {"load", "seed", "accepted", "latency"}) table.columns.push_back({title, Align::right});
   table.columns.push_back({"verdict"});

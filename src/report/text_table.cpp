@@ -1,9 +1,9 @@
-// Tables as text. Where one is too wide, it is made narrower by the first of these steps that is enough:
-//   1. titles and columns of text wrap inside their columns, the widest first, but no text below 32 characters;
+// Tables as text. Where one is too wide, it is made narrower by as many of these steps as it takes:
+//   1. titles wrap, and so does prose (cells of more than 30 characters), the widest column first;
 //   2. columns that say the same in every row become a line below the table;
-//   3. optional columns are left out, the last first;
-//   4. text gets down to 13 characters, then one blank stands between columns in place of two, and at last cells of
-//      numbers ("29.04 ± 0.28") wrap too.
+//   3. one blank stands between columns in place of two;
+//   4. optional columns are left out, the last first;
+//   5. names wrap too, and prose gets narrower, both down to 13 characters; at last cells such as "29.04 ± 0.28" wrap.
 #include <algorithm>
 #include <array>
 #include <span>
@@ -17,16 +17,23 @@
 namespace weft::report {
 namespace {
 
+// A column with longer cells holds sentences, which are hard to read in a narrower one.
+constexpr std::size_t kProse = 30;
+constexpr std::size_t kNarrow = 13;
+
 // How far columns may be made narrower.
 struct Squeeze {
-  std::size_t least_for_text = 0;
+  std::size_t least_prose = kProse;
+  std::size_t least_name = kProse;
   std::size_t gap = 2;  // blanks between columns
   bool wraps_numbers = false;
 };
 
-constexpr Squeeze kReadable{.least_for_text = 32};
-constexpr std::array kTighter = {Squeeze{.least_for_text = 13}, Squeeze{.least_for_text = 13, .gap = 1},
-                                 Squeeze{.least_for_text = 13, .gap = 1, .wraps_numbers = true}};
+constexpr Squeeze kReadable{};
+constexpr Squeeze kClose{.gap = 1};
+constexpr std::array kTighter = {
+    kClose, Squeeze{.least_name = kNarrow, .gap = 1}, Squeeze{.least_prose = kNarrow, .least_name = kNarrow, .gap = 1},
+    Squeeze{.least_prose = kNarrow, .least_name = kNarrow, .gap = 1, .wraps_numbers = true}};
 
 // Which columns are shown, how wide, and what became of the others.
 struct Layout {
@@ -66,9 +73,9 @@ std::size_t natural_width(const Table& table, std::size_t column) {
 
 std::size_t least_width(const Table& table, std::size_t column, const Squeeze& squeeze) {
   const bool is_text = table.columns[column].align == Align::left;
-  const std::size_t cells = is_text ? std::min(widest_cell(table, column, width_of), squeeze.least_for_text)
-                            : squeeze.wraps_numbers ? widest_cell(table, column, longest_word)
-                                                    : widest_cell(table, column, width_of);
+  std::size_t cells = widest_cell(table, column, width_of);
+  if (is_text) cells = std::min(cells, cells > kProse ? squeeze.least_prose : squeeze.least_name);
+  if (!is_text && squeeze.wraps_numbers) cells = widest_cell(table, column, longest_word);
   return std::max(longest_word(table.columns[column].title), cells);
 }
 
@@ -138,7 +145,7 @@ Layout layout_of(const Table& table, std::size_t width) {
   if (width == 0 || sum_of(layout.widths, layout.gap) <= width) return layout;
   if (!fits(table, layout.columns, kReadable, width)) take_out_equal_columns(table, layout);
   bool has_more = true;
-  while (has_more && !fits(table, layout.columns, kReadable, width)) has_more = leave_out_last_optional(table, layout);
+  while (has_more && !fits(table, layout.columns, kClose, width)) has_more = leave_out_last_optional(table, layout);
   Squeeze squeeze = kReadable;
   for (std::size_t i = 0; i < kTighter.size() && !fits(table, layout.columns, squeeze, width); ++i) {
     squeeze = kTighter[i];

@@ -70,8 +70,9 @@ std::size_t head_of(std::string_view line, std::size_t width) {
   return is_value ? value : begin;
 }
 
-// Whose cells stand apart by two blanks or more; a name and its value do so once.
+// A rule, or cells that stand apart by two blanks or more; a name and its value do so once.
 bool is_table_row(std::string_view line) {
+  if (line.find_first_not_of("\u2500- ") == std::string_view::npos) return true;
   std::size_t gaps = 0;
   for (std::size_t i = line.find_first_not_of(' '); i < line.size(); i = line.find_first_not_of(' ', i)) {
     i = line.find("  ", i);

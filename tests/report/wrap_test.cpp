@@ -132,7 +132,8 @@ TEST(TableLayout, MovesColumnsTogetherBeforeNumbersWrap) {
 }
 
 TEST(FitLines, LeavesRowsOfATableAlone) {
-  const std::string row = "hash  network  routing\n";
+  const std::string row =
+      "hash  network  routing\n\u2500\u2500\u2500\u2500 \u2500\u2500\u2500\u2500\u2500\u2500\u2500\u2500\u2500\n";
   EXPECT_EQ(fit_lines(row, 12), row);
 }
 

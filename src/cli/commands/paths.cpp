@@ -9,6 +9,7 @@
 #include "paths/permutation_text.h"
 #include "paths/worst_case.h"
 #include "report/json.h"
+#include "report/wrap.h"
 #include "routing/algorithm.h"
 #include "routing/path_orbits.h"
 
@@ -162,7 +163,7 @@ std::string paths_text(const Findings& findings, const report::TextStyle& style)
     line("worst throughput", interval_text(worst->least_throughput(), worst->most_throughput(), worst->is_exact()) +
                                  " flits per terminal and cycle");
   }
-  return text + report::to_text(load_table(survey), style);
+  return report::fit_lines(text, style.width) + report::to_text(load_table(survey), style);
 }
 
 int run_paths(const Invocation& invocation, Session& session) {
@@ -173,11 +174,7 @@ int run_paths(const Invocation& invocation, Session& session) {
   Findings findings{network, *routing, paths::survey_paths(*routing, session.execution)};
   if (invocation.has("--worst-case") || invocation.has("--worst-file"))
     findings.worst = paths::find_worst_case(*routing, session.execution);
-  if (invocation.has("--json")) {
-    session.print(paths_json(findings));
-  } else {
-    session.print_lines(paths_text(findings, session.style));
-  }
+  session.print(invocation.has("--json") ? paths_json(findings) : paths_text(findings, session.style));
   if (invocation.has("--worst-file")) {
     const std::string& path = invocation.value("--worst-file");
     session.flush();

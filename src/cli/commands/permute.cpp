@@ -10,6 +10,7 @@
 #include "cli/trials.h"
 #include "programs/permutation_survey.h"
 #include "programs/rcc_permutation.h"
+#include "report/wrap.h"
 #include "routing/algorithm.h"
 
 namespace weft::cli {
@@ -128,7 +129,7 @@ std::string text_of(const Findings& findings, bool is_named, const report::TextS
         fmt::format("Lemma 2 of the RCC-FULL allows rcc-3 {} steps; {} with the bound of Algorithm 1 in the rows.\n",
                     std::floor(findings.bounds->lemma_2), std::floor(findings.bounds->rows_by_1));
   }
-  return text;
+  return report::fit_lines(text, style.width);
 }
 
 void write_worst(const Findings& findings, const std::string& path) {
@@ -146,11 +147,8 @@ int run_permute(const Invocation& invocation, Session& session) {
   const auto router = programs::build_router(network, name, session.execution);
   const Findings findings{network, *router, seed_of(invocation),
                           survey_of(invocation, network, *router, session.execution), programs::rcc_bounds(network)};
-  if (invocation.has("--json")) {
-    session.print(json_of(findings));
-  } else {
-    session.print_lines(text_of(findings, invocation.has("--permutation"), session.style));
-  }
+  session.print(invocation.has("--json") ? json_of(findings)
+                                         : text_of(findings, invocation.has("--permutation"), session.style));
   session.flush();
   if (invocation.has("--worst-file")) {
     write_worst(findings, invocation.value("--worst-file"));

@@ -92,11 +92,7 @@ int show(const Invocation& invocation, const Session& session) {
   const Store store = store_of(invocation, session);
   for (const std::string& prefix : hashes_of(invocation, "show")) {
     const Row row = row_named(store, prefix);
-    if (invocation.has("--json")) {
-      session.print(row_json(row) + "\n");
-    } else {
-      session.print_lines(row_text(row, session.style));
-    }
+    session.print(invocation.has("--json") ? row_json(row) + "\n" : row_text(row, session.style));
   }
   return kExitDone;
 }

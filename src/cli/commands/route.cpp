@@ -207,7 +207,7 @@ int run_traced(const Invocation& invocation, const topology::Network& network, N
     if (statistics) object["search_tree"] = statistics_json(*statistics);
     session.print(object.dump() + "\n");
   } else {
-    session.print_lines(traced_text(network, *routing, traced, source, session.style));
+    session.print(traced_text(network, *routing, traced, source, session.style));
     if (statistics) session.print(statistics_text(*statistics, session.style));
   }
   return kExitDone;
@@ -226,7 +226,7 @@ int run_route(const Invocation& invocation, Session& session) {
   if (invocation.has("--json")) {
     session.print(route_json(network, routes, lists_disjoint));
   } else {
-    session.print_lines(route_text(network, routes, session.style));
+    session.print(route_text(network, routes, session.style));
     if (lists_disjoint && source != destination) session.print_lines(disjoint_text(network, routes));
   }
   return kExitDone;

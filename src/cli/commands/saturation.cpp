@@ -11,6 +11,7 @@
 #include "cli/curve_columns.h"
 #include "cli/setting_options.h"
 #include "cli/store_option.h"
+#include "report/wrap.h"
 #include "sweep/prover_warnings.h"
 #include "sweep/saturation_search.h"
 #include "version.h"
@@ -67,8 +68,8 @@ std::string as_text(const ReadyPlan& plan, std::span<const Saturation> found, co
   report::Table table = columns.empty_table();
   table.columns.push_back({"saturation load", Align::right});
   if (has_deadlocks) table.columns.push_back({"above"});
-  for (const char* title : {"bound", "peak", "peak bound", "overload", "runs"})
-    table.columns.push_back({title, Align::right});
+  for (const char* title : {"bound", "peak"}) table.columns.push_back({title, Align::right});
+  for (const char* title : {"peak bound", "overload", "runs"}) table.columns.push_back({title, Align::right, true});
   for (std::size_t c = 0; c < found.size(); ++c) {
     std::vector<std::string> cells = columns.cells(c, plan.circumstances(c).traffic);
     cells.push_back(interval_text(found[c]));
@@ -79,7 +80,7 @@ std::string as_text(const ReadyPlan& plan, std::span<const Saturation> found, co
                   fmt::format("{:.4f}", found[c].overload), fmt::to_string(found[c].run_count)});
     table.rows.push_back(std::move(cells));
   }
-  return report::to_text(table, style) + difference_lines(plan);
+  return report::to_text(table, style) + report::fit_lines(difference_lines(plan), style.width);
 }
 
 std::string as_json(const ReadyPlan& plan, std::span<const Saturation> found) {
@@ -154,11 +155,7 @@ int run_saturation(const Invocation& invocation, Session& session) {
     tell_what_is_stored(found, path, session);
     throw;
   }
-  if (invocation.has("--json")) {
-    session.print(as_json(plan, found));
-  } else {
-    session.print_lines(as_text(plan, found, session.style));
-  }
+  session.print(invocation.has("--json") ? as_json(plan, found) : as_text(plan, found, session.style));
   session.flush();
   tell_deadlocks(plan, found, session);
   return kExitDone;

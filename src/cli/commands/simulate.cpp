@@ -48,7 +48,7 @@ int run_simulate(const Invocation& invocation, Session& session) {
   if (invocation.has("--json")) {
     session.print(sweep::result_json(run) + "\n");
   } else {
-    session.print_lines(simulation_text(run, session.style));
+    session.print(simulation_text(run, session.style));
     session.flush();
     session.note(speed_text(run));
   }

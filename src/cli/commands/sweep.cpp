@@ -68,11 +68,7 @@ int run_dry(const sweep::ReadyPlan& plan, const std::string& path, const Invocat
     run.emplace(plan, *store, kVersion);
   }
   const sweep::SweepRun* found = run ? &*run : nullptr;
-  if (invocation.has("--json")) {
-    session.print(plan_json(plan, found));
-  } else {
-    session.print_lines(plan_text(plan, found, session.style));
-  }
+  session.print(invocation.has("--json") ? plan_json(plan, found) : plan_text(plan, found, session.style));
   const std::uint64_t there = run ? run->count(PointState::was_there) : 0;
   double seconds = run ? run->seconds_left() : seconds_of_all(plan);
   const unsigned threads = session.execution.worker_count();
@@ -124,11 +120,7 @@ int run_sweep(const Invocation& invocation, Session& session) {
     tell_what_is_stored(run, path, session);
     throw;
   }
-  if (invocation.has("--json")) {
-    session.print(sweep_json(plan, run, store));
-  } else {
-    session.print_lines(sweep_text(plan, run, store, session.style));
-  }
+  session.print(invocation.has("--json") ? sweep_json(plan, run, store) : sweep_text(plan, run, store, session.style));
   session.flush();
   tell_end(run, path, session);
   return kExitDone;

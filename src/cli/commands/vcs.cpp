@@ -24,8 +24,7 @@ int run_vcs(const Invocation& invocation, Session& session) {
   for (LinkClassId c = 0; c < classes.size(); ++c) {
     table.rows.push_back({classes[c].name, fmt::to_string(routing->vc_count(c))});
   }
-  session.print_lines(fmt::format("{} with {}\n", network.name(), routing->name()) +
-                      report::to_text(table, session.style));
+  session.print(fmt::format("{} with {}\n", network.name(), routing->name()) + report::to_text(table, session.style));
   return kExitDone;
 }
 
