@@ -81,6 +81,16 @@ bool is_table_row(std::string_view line) {
   return gaps > 1;
 }
 
+// One text, wrapped behind `indent` columns that are written already; continuation lines are indented as far.
+std::string wrapped(std::string_view text, std::size_t indent, std::size_t width) {
+  std::string result;
+  for (const std::string& line : wrap(text, width - std::min(indent, width - 1))) {
+    if (!result.empty()) result += "\n" + std::string(indent, ' ');
+    result += line;
+  }
+  return result;
+}
+
 std::string fit_line(std::string_view line, std::size_t width) {
   constexpr std::size_t kDeep = 8;  // a line that begins here or later stands under the value of another
   const std::size_t begin = std::min(line.find_first_not_of(' '), line.size());
@@ -110,15 +120,6 @@ std::vector<std::string> wrap(std::string_view text, std::size_t width) {
     text.remove_prefix(std::min(blank + 1, text.size()));
   }
   return filler.take();
-}
-
-std::string wrapped(std::string_view text, std::size_t indent, std::size_t width) {
-  std::string result;
-  for (const std::string& line : wrap(text, width - std::min(indent, width - 1))) {
-    if (!result.empty()) result += "\n" + std::string(indent, ' ');
-    result += line;
-  }
-  return result;
 }
 
 std::string fit_lines(std::string_view text, std::size_t width) {

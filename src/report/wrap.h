@@ -14,9 +14,6 @@ std::size_t width_of(std::string_view text);
 // comma, a bar, a slash or an opening bracket, and anywhere where it has none. At least one line.
 std::vector<std::string> wrap(std::string_view text, std::size_t width);
 
-// One text, wrapped behind `indent` columns that are written already; continuation lines are indented as far.
-std::string wrapped(std::string_view text, std::size_t indent, std::size_t width);
-
 // Wraps the lines that are longer than `width`, each under the beginning of its value: "  bound   0.5, because ..."
 // goes on under "0.5". Commands (lines that begin with "weft") stay whole, so that they can be copied; usage lines,
 // whose options stand in brackets, do not. Rows of a table stay as they were laid out. Width 0: no limit.

@@ -81,7 +81,8 @@ std::string setting_of(std::string_view key) {
 }
 
 std::string hint_for_key(std::string_view key, Level level) {
-  if (key == "spec" || key == "network") return "write networks = [\"torus(8,8)\"]";
+  const bool means_networks = level != Level::network && (key == "spec" || key == "network");
+  if (means_networks) return "write networks = [\"torus(8,8)\"]";
   return suggestion(key, known_keys(level), "weft help sweep");
 }
 
