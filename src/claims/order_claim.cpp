@@ -14,7 +14,7 @@ RunTexts settings_of(const Contestant& contestant, const Contest& contest) {
                  {"buffer", fmt::to_string(contest.buffer)},
                  {"cycles", fmt::to_string(contest.cycles)},
                  {"warmup", fmt::to_string(contest.warm_up)}};
-  if (!contestant.routing.empty()) texts["with"] = contestant.routing;
+  if (!contestant.routing.empty()) texts["routing"] = contestant.routing;
   if (contestant.vcs > 0) texts["vcs"] = fmt::to_string(contestant.vcs);
   return texts;
 }

@@ -18,6 +18,7 @@ struct Operand {
   std::string_view help{};
   bool is_required = true;
   bool is_repeated = false;  // the last operand only
+  std::string_view words{};  // all that it may be, where that is few: "list|show"
 };
 
 struct Option {
@@ -25,6 +26,8 @@ struct Option {
   std::string_view value{};  // what stands after it; empty for a switch
   std::string_view help{};
   bool is_repeated = false;  // may be given again and again; its values stand where those of operands do
+  std::string_view alias{};  // another name that means the same; an Invocation knows the first alone
+  std::string_view words{};  // all that its value may be, where that is few: "wormhole|vct|saf"
 };
 
 // What a person typed after the subcommand.

@@ -36,7 +36,7 @@ CurveColumns::CurveColumns(const ReadyPlan& plan) : plan_(plan) {
     texts_.push_back(texts_of(plan, c));
     has_names_ |= !plan.curve(c).name.empty();
   }
-  others_ = differing_settings(texts_, {"spec", "with", "traffic", "packet", "load"});
+  others_ = differing_settings(texts_, {"spec", "routing", "traffic", "packet", "load"});
 }
 
 report::Table CurveColumns::empty_table() const {

@@ -5,35 +5,14 @@
 
 #include <fmt/format.h>
 
+#include "report/wrap.h"
 #include "spec/schema.h"
 #include "topology/network.h"
 
 namespace weft::cli {
 namespace {
 
-constexpr std::size_t kLineWidth = 100;
-
-// Breaks at blanks so that lines stay below the width; continuation lines are indented.
-std::string wrapped(std::string_view text, std::size_t indent) {
-  std::string result;
-  std::size_t column = indent;
-  while (!text.empty()) {
-    const std::size_t blank = std::min(text.find(' '), text.size());
-    const std::string_view word = text.substr(0, blank);
-    const bool is_first = column == indent;
-    if (!is_first && column + 1 + word.size() > kLineWidth) {
-      result += "\n" + std::string(indent, ' ');
-      column = indent;
-    } else if (!is_first) {
-      result += ' ';
-      ++column;
-    }
-    result += word;
-    column += word.size();
-    text.remove_prefix(std::min(blank + 1, text.size()));
-  }
-  return result;
-}
+constexpr std::size_t kWidestHelp = 100;
 
 struct Entry {
   std::string name;
@@ -45,7 +24,7 @@ std::string aligned(const std::vector<Entry>& entries) {
   for (const Entry& entry : entries) width = std::max(width, entry.name.size());
   std::string text;
   for (const Entry& entry : entries) {
-    text += fmt::format("  {:<{}}  {}\n", entry.name, width, wrapped(entry.help, width + 4));
+    text += fmt::format("  {:<{}}  {}\n", entry.name, width, entry.help);
   }
   return text;
 }
@@ -67,8 +46,7 @@ std::string node_names(const topology::Family& family) {
 
 // What families, routings and patterns have in common.
 std::string named_help(std::string_view name, std::string_view summary, const spec::Schema& schema) {
-  std::string text =
-      fmt::format("{}: {}\n\n  {}\n", name, wrapped(summary, name.size() + 2), spec::usage(name, schema));
+  std::string text = fmt::format("{}: {}\n\n  {}\n", name, summary, spec::usage(name, schema));
   std::vector<Entry> entries;
   for (const spec::Parameter& parameter : spec::parameters(schema)) {
     const std::string fallback =
@@ -89,6 +67,14 @@ std::string written_as(std::span<const std::string_view> calls) {
 
 }  // namespace
 
+std::string option_help(const Option& option) {
+  return std::string(option.help) + (option.alias.empty() ? "" : fmt::format(" ({} is the same)", option.alias));
+}
+
+std::string fit_help(std::string_view text, const report::TextStyle& style) {
+  return report::fit_lines(text, style.width == 0 ? kWidestHelp : std::min(style.width, kWidestHelp));
+}
+
 std::string usage_line(const Command& command) {
   std::string line = "weft " + std::string(command.name);
   for (const Operand& operand : filled(command.operands)) {
@@ -105,29 +91,28 @@ std::string usage_line(const Command& command) {
 
 std::string overview() {
   std::string text =
-      "weft: a workbench for interconnection networks. A network is a short name such as \"torus(8,8)\";\n"
+      "weft: a workbench for interconnection networks. A network is a short name such as \"torus(8,8)\"; "
       "its graph and its numbers follow from it.\n\nCommands:\n";
   std::vector<Entry> entries;
   for (const Command* command : commands())
     entries.push_back({std::string(command->name), std::string(command->summary)});
   text += aligned(entries);
-  text += "\nEach has --help, --threads N and --max-memory SIZE; weft --version tells the version.\n";
+  text += "\nEach has --help, --wide, --threads N and --max-memory SIZE; weft --version tells the version.\n";
   text += "\nStart with:\n  weft info \"rhsn(2,2,hypercube(2))\"\n  weft list families\n  weft help info\n";
   return text;
 }
 
 std::string command_help(const Command& command) {
-  std::string text = fmt::format("{}\n\n  {}\n", command.summary, wrapped(usage_line(command), 6));
-  if (!command.details.empty()) text += "\n" + wrapped(command.details, 0) + "\n";
+  std::string text = fmt::format("{}\n\n  {}\n", command.summary, usage_line(command));
+  if (!command.details.empty()) text += fmt::format("\n{}\n", command.details);
   std::vector<Entry> entries;
   for (const Operand& operand : filled(command.operands)) {
     entries.push_back({std::string(operand.name), std::string(operand.help)});
   }
   if (!entries.empty()) text += "\nArguments:\n" + aligned(entries);
   entries.clear();
-  for (const Option& option : filled(command.options))
-    entries.push_back({option_name(option), std::string(option.help)});
-  for (const Option& option : common_options()) entries.push_back({option_name(option), std::string(option.help)});
+  for (const Option& option : filled(command.options)) entries.push_back({option_name(option), option_help(option)});
+  for (const Option& option : common_options()) entries.push_back({option_name(option), option_help(option)});
   text += "\nOptions:\n" + aligned(entries) + "\nFor example:\n";
   for (const std::string_view example : command.examples) {
     if (!example.empty()) text += fmt::format("  {}\n", example);
@@ -141,12 +126,12 @@ std::string routing_help(const routing::Algorithm& algorithm) {
   // Each network once, then each further way to write the routing on the first of them.
   const std::string_view usual = algorithm.calls.front().empty() ? algorithm.name : algorithm.calls.front();
   for (const std::string_view example : algorithm.examples) {
-    if (!example.empty()) text += fmt::format("  weft paths \"{}\" --with \"{}\"\n", example, usual);
+    if (!example.empty()) text += fmt::format("  weft paths \"{}\" --routing \"{}\"\n", example, usual);
   }
   for (const std::string_view call : std::span(algorithm.calls).subspan(1)) {
-    if (!call.empty()) text += fmt::format("  weft paths \"{}\" --with \"{}\"\n", algorithm.examples.front(), call);
+    if (!call.empty()) text += fmt::format("  weft paths \"{}\" --routing \"{}\"\n", algorithm.examples.front(), call);
   }
-  if (!algorithm.citation.empty()) text += "\nSource:\n  " + wrapped(algorithm.citation, 2) + "\n";
+  if (!algorithm.citation.empty()) text += fmt::format("\nSource:\n  {}\n", algorithm.citation);
   return text;
 }
 
@@ -175,7 +160,7 @@ std::string family_help(const topology::Family& family) {
   for (const std::string_view example : family.examples) {
     if (!example.empty()) text += fmt::format("  weft info \"{}\"\n", example);
   }
-  if (!family.citation.empty()) text += "\nSource:\n  " + wrapped(family.citation, 2) + "\n";
+  if (!family.citation.empty()) text += fmt::format("\nSource:\n  {}\n", family.citation);
   return text;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "cli/command.h"
 #include "routing/algorithm.h"
@@ -10,6 +11,12 @@
 #include "traffic/process.h"
 
 namespace weft::cli {
+
+// A text below, wrapped at 100 characters, or where a narrower terminal ends.
+std::string fit_help(std::string_view text, const report::TextStyle& style);
+
+// What an option does, and its other name.
+std::string option_help(const Option& option);
 
 // "weft info SPEC... [--json] [--only KEYS]"
 std::string usage_line(const Command& command);

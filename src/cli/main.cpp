@@ -36,8 +36,9 @@ const Command& command_named(const std::string& name) {
 int run_command(const Command& command, std::vector<std::string> words, Session& session) {
   std::replace(words.begin(), words.end(), std::string("-h"), std::string("--help"));
   const Invocation invocation = parse_invocation(command, std::move(words));
+  if (invocation.has("--wide")) session.style.width = 0;
   if (invocation.has("--help")) {
-    session.print(command_help(command));
+    session.print(fit_help(command_help(command), session.style));
     return kExitDone;
   }
   if (invocation.has("--threads")) {
@@ -57,7 +58,7 @@ int run(const std::vector<std::string>& words, Session& session) {
     return kExitDone;
   }
   if (first == "--help" || first == "-h") {
-    session.print(overview());
+    session.print(fit_help(overview(), session.style));
     return kExitDone;
   }
   return run_command(command_named(first), {words.begin() + 1, words.end()}, session);

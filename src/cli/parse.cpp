@@ -15,6 +15,7 @@ constexpr std::array kCommonOptions = {
     Option{"--threads", "N", "threads to use (all cores when left out; simulate: one)"},
     Option{"--max-memory", "SIZE",
            "bytes that the command may allocate, such as 512M or 4G (80 % of the machine's when left out)"},
+    Option{"--wide", "", "no line is wrapped and no column left out, as when the output is not a terminal"},
     Option{"--help", "", "explain this command"},
 };
 
@@ -26,8 +27,12 @@ constexpr std::array kCommonOptions = {
                      "write " + usage_line(command));
   }
   std::vector<std::string_view> known;
-  for (const Option& option : filled(command.options)) known.push_back(option.name);
-  for (const Option& option : common_options()) known.push_back(option.name);
+  const auto add = [&](const Option& option) {
+    known.push_back(option.name);
+    if (!option.alias.empty()) known.push_back(option.alias);
+  };
+  for (const Option& option : filled(command.options)) add(option);
+  for (const Option& option : common_options()) add(option);
   throw InputError(full_name + " has no option " + quote_briefly(word), {}, suggestion(word, known, help));
 }
 
@@ -68,12 +73,13 @@ Invocation parse_invocation(const Command& command, std::vector<std::string> wor
 
   const auto declare = [&](const Option& option) {
     const std::string name(option.name);
+    const std::string names = option.alias.empty() ? name : name + "," + std::string(option.alias);
     if (option.value.empty()) {
-      app.add_flag(name);
+      app.add_flag(names);
     } else if (option.is_repeated) {
-      app.add_option(name, operands[name])->expected(1)->allow_extra_args(false)->take_all();
+      app.add_option(names, operands[name])->expected(1)->allow_extra_args(false)->take_all();
     } else {
-      app.add_option(name, values[name]);
+      app.add_option(names, values[name]);
     }
   };
   for (const Option& option : filled(command.options)) declare(option);

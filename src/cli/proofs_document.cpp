@@ -130,7 +130,7 @@ This document is what `weft generate proofs` prints; a test compares the two. Ea
 one network and one routing: every packet of every pair was followed. To repeat a line, and to have what convinces
 checked by a program that shares no code with the prover:
 
-    weft verify SPEC --with ROUTING --vcs K --certificate FILE
+    weft verify SPEC --routing ROUTING --vcs K --certificate FILE
     weft check FILE
 
 `--vcs K` is left out where the column is empty; the routing then has as many virtual channels (vcs) as it asks for.
@@ -141,7 +141,7 @@ table that deadlocks somewhere, the first such line is shown packet by packet.
 )";
 
 std::string command_line(std::string_view network, const Case& each) {
-  return fmt::format("weft verify '{}' --with '{}'{}", network, each.routing,
+  return fmt::format("weft verify '{}' --routing '{}'{}", network, each.routing,
                      each.vc_cap == 0 ? "" : fmt::format(" --vcs {}", each.vc_cap));
 }
 

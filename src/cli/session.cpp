@@ -1,8 +1,10 @@
 #include "cli/session.h"
 
 #include <langinfo.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <charconv>
 #include <clocale>
@@ -15,6 +17,7 @@
 #include "base/machine.h"
 #include "base/safe_text.h"
 #include "cli/terminal_progress.h"
+#include "report/wrap.h"
 
 namespace weft::cli {
 namespace {
@@ -30,6 +33,22 @@ std::uint64_t default_memory() {
 bool locale_is_utf8() {
   std::setlocale(LC_CTYPE, "");
   return std::strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
+constexpr std::size_t kLeastWidth = 40;  // narrower than this nothing is laid out
+
+// Columns of the terminal that standard output is, or what COLUMNS says of it; 0 when it does not tell.
+std::size_t terminal_width() {
+  std::size_t width = 0;
+  ::winsize size{};
+  if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0) width = size.ws_col;
+  if (const char* columns = std::getenv("COLUMNS")) {
+    const std::string_view text(columns);
+    std::size_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error == std::errc() && end == text.data() + text.size() && number > 0) width = number;
+  }
+  return width == 0 ? 0 : std::max(width, kLeastWidth);
 }
 
 [[noreturn]] void fail_to_write(int error) {
@@ -49,6 +68,7 @@ Session::Session() : is_terminal_(::isatty(STDOUT_FILENO) == 1) {
   const char* no_color = std::getenv("NO_COLOR");
   style.has_color = is_terminal_ && (no_color == nullptr || *no_color == '\0');
   style.has_unicode = locale_is_utf8();
+  style.width = is_terminal_ ? terminal_width() : 0;
 }
 
 void Session::print(std::string_view text) const {
@@ -59,6 +79,8 @@ void Session::print(std::string_view text) const {
   if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) fail_to_write(errno);
   if (is_terminal_) flush();
 }
+
+void Session::print_lines(std::string_view text) const { print(report::fit_lines(text, style.width)); }
 
 void Session::flush() const {
   if (std::fflush(stdout) != 0) fail_to_write(errno);

@@ -23,6 +23,8 @@ class Session {
   // To standard output; throws InputError when it cannot be written (a full disk), and Interrupted after Ctrl-C. Files
   // get every byte, a terminal gets safe_lines.
   void print(std::string_view text) const;
+  // The same for text that people read: lines that are longer than the terminal is wide are wrapped.
+  void print_lines(std::string_view text) const;
   void flush() const;
   // To standard error, as safe_lines.
   void note(std::string_view text) const;

@@ -32,7 +32,6 @@ sweep::GivenSettings given_settings(const Invocation& invocation) {
 
 sweep::Alternatives given_alternatives(const Invocation& invocation) {
   sweep::Alternatives given = given_options(invocation);
-  take_option(invocation, "--loads", "load", given);
   take_option(invocation, "--replications", "replications", given);
   return given;
 }

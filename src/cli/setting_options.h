@@ -14,15 +14,18 @@ inline constexpr std::array<Option, 22> kRunOptions{{
     {"--process", "PROCESS", "when packets are born, such as on-off or batch(packets=4) (bernoulli when left out)"},
     {"--packet", "FLITS", "flits of a packet (1 when left out)"},
     {"--header", "FLITS", "header flits of a packet, counted in --packet (1 when left out)"},
-    {"--router", "PRESET", "delays of iq (when left out) or table-iv"},
-    {"--route-on", "FLIT", "the header flit that starts route computation: first (when left out) or last"},
+    {"--router", "PRESET", "delays of iq (when left out) or table-iv", false, "", "iq|table-iv"},
+    {"--route-on", "FLIT", "the header flit that starts route computation: first (when left out) or last", false, "",
+     "first|last"},
     {"--vcs", "K", "VCs of every port; as many as the routing needs when left out"},
     {"--buffer", "FLITS", "flits that each vc holds (8 when left out)"},
     {"--port-buffer", "FLITS", "flits of a port, shared evenly by its VCs; in place of --buffer"},
-    {"--switching", "MODE", "wormhole (when left out), vct: virtual cut-through, saf: store-and-forward"},
+    {"--switching", "MODE", "wormhole (when left out), vct: virtual cut-through, saf: store-and-forward", false, "",
+     "wormhole|vct|saf"},
     {"--vc-reuse", "RULE",
      "when a vc takes the next packet: tail, whole-packet or empty; when left out, the first of these under which the "
-     "routing cannot deadlock, or empty where that is not known"},
+     "routing cannot deadlock, or empty where that is not known",
+     false, "", "tail|whole-packet|empty"},
     {"--route-delay", "N", "cycles of route computation"},
     {"--vc-delay", "N", "cycles of vc allocation"},
     {"--switch-delay", "N", "cycles of switch allocation"},
@@ -56,7 +59,7 @@ constexpr std::array<Option, 32> run_options(const std::array<Option, 4>& before
 // Of `simulate`: each option is one value, and the operand SPEC is the network.
 sweep::GivenSettings given_settings(const Invocation& invocation);
 
-// Of a command over many points: each option may hold several values; --loads is the setting "load".
+// Of a command over many points: each option may hold several values.
 sweep::Alternatives given_alternatives(const Invocation& invocation);
 
 }  // namespace weft::cli

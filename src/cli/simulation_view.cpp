@@ -6,6 +6,7 @@
 
 #include "cli/proof_text.h"
 #include "paths/permutation_text.h"
+#include "report/wrap.h"
 #include "sweep/point_measures.h"
 #include "sweep/worst_case_demand.h"
 
@@ -179,11 +180,11 @@ std::string deadlock_text(const PointRun& run, const report::TextStyle& style) {
     text += "\nWhat the prover says:\n" + proof_text(run.ground->network(), run.ground->routing(), *run.proof, style);
   }
   if (run.is_deadlocked() && !run.proof) {
-    text += fmt::format("\nWhether the routing can deadlock at all: weft verify \"{}\" --with \"{}\"\n",
+    text += fmt::format("\nWhether the routing can deadlock at all: weft verify \"{}\" --routing \"{}\"\n",
                         run.ground->network().name(), run.ground->routing().name());
   }
   if (!run.is_deadlocked()) return text;
-  return text + "\nLayers of vcs keep packets apart on any network: --with \"layered(shortest)\"\n";
+  return text + "\nLayers of vcs keep packets apart on any network: --routing \"layered(shortest)\"\n";
 }
 
 }  // namespace
@@ -212,7 +213,7 @@ std::string simulation_text(const PointRun& run, const report::TextStyle& style)
   }
   text += line("run", run_line(run));
   text += "\n" + report::to_text(use_table(run), style);
-  return text + deadlock_text(run, style);
+  return report::fit_lines(text + deadlock_text(run, style), style.width);
 }
 
 std::string speed_text(const PointRun& run) {

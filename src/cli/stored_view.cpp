@@ -50,7 +50,7 @@ SettingTexts setting_texts(const Row& row) {
   }
   set_router_texts(ordered_json::parse(row.key.configuration)["router"], texts);
   const ordered_json result = sweep::result_of(row);
-  texts["with"] = plain_text(result["routing"]);
+  texts["routing"] = plain_text(result["routing"]);
   texts["process"] = plain_text(result["process"]);
   return texts;
 }
@@ -73,18 +73,18 @@ std::string payload_text(const ordered_json& result) {
 report::Table list_table(std::span<const Row> rows, const report::TextStyle& style) {
   std::vector<SettingTexts> texts;
   for (const Row& row : rows) texts.push_back(setting_texts(row));
-  const auto others = differing_settings(texts, {"spec", "with", "traffic", "packet", "load", "seed"});
+  const auto others = differing_settings(texts, {"spec", "routing", "traffic", "packet", "load", "seed"});
   const bool has_models =
       std::any_of(rows.begin(), rows.end(), [&](const Row& row) { return row.key.model != rows.front().key.model; });
-  report::Table table{{{"hash"}, {"network"}, {"routing"}, {"traffic"}, {"packet", Align::right}}, {}};
-  for (const std::string& other : others) table.columns.push_back({other, Align::right});
+  report::Table table{{{"hash"}, {"network"}, {"routing"}, {"traffic"}, {"packet", Align::right, true}}, {}};
+  for (const std::string& other : others) table.columns.push_back({other, Align::right, true});
   if (has_models) table.columns.push_back({"model", Align::right});
   for (const char* title : {"load", "seed", "accepted", "latency"}) table.columns.push_back({title, Align::right});
   table.columns.push_back({"verdict"});
   for (std::size_t r = 0; r < rows.size(); ++r) {
     const auto text = [&](std::string_view setting) { return text_of(texts[r], setting); };
     const ordered_json result = ordered_json::parse(rows[r].outcome.result);
-    std::vector<std::string> cells{rows[r].hash.substr(0, kShownDigits), text("spec"), text("with"), text("traffic"),
+    std::vector<std::string> cells{rows[r].hash.substr(0, kShownDigits), text("spec"), text("routing"), text("traffic"),
                                    text("packet")};
     for (const std::string& other : others) cells.push_back(text(other));
     if (has_models) cells.push_back(fmt::to_string(rows[r].key.model));

@@ -5,6 +5,7 @@
 
 #include "cli/curve_columns.h"
 #include "cli/stored_view.h"
+#include "report/wrap.h"
 
 namespace weft::cli {
 namespace {
@@ -88,7 +89,7 @@ std::string plan_text(const ReadyPlan& plan, const sweep::SweepRun* run, const r
     table.rows.push_back(columns.cells(id));
     if (has_stored) table.rows.back().emplace_back(is_stored(run, id) ? "stored" : "");
   });
-  return title_text(plan) + report::to_text(table, style) + difference_lines(plan) +
+  return title_text(plan) + report::to_text(table, style) + report::fit_lines(difference_lines(plan), style.width) +
          (left_out > 0 ? fmt::format("and {} more; --json has them all\n", left_out) : "");
 }
 
@@ -126,7 +127,7 @@ std::string sweep_text(const ReadyPlan& plan, const sweep::SweepRun& run, const 
     }
     table.rows.push_back(std::move(cells));
   });
-  return title_text(plan) + report::to_text(table, style) + difference_lines(plan);
+  return title_text(plan) + report::to_text(table, style) + report::fit_lines(difference_lines(plan), style.width);
 }
 
 std::string sweep_json(const ReadyPlan& plan, const sweep::SweepRun& run, const store::Store& store) {

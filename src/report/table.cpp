@@ -1,31 +1,12 @@
 #include "report/table.h"
 
-#include <algorithm>
 #include <charconv>
 #include <string_view>
 
 #include <fmt/format.h>
 
-#include "base/safe_text.h"
-
 namespace weft::report {
 namespace {
-
-// Characters, not bytes: cells may hold UTF-8.
-std::size_t width_of(const std::string& text) {
-  return static_cast<std::size_t>(
-      std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
-}
-
-std::string padded(const std::string& text, std::size_t width, Align align) {
-  const std::string blanks(width - std::min(width, width_of(text)), ' ');
-  return align == Align::left ? text + blanks : blanks + text;
-}
-
-std::string without_trailing_blanks(std::string line) {
-  line.erase(line.find_last_not_of(' ') + 1);
-  return line;
-}
 
 bool is_number(std::string_view text) {
   if (text.starts_with('+')) text.remove_prefix(1);
@@ -60,44 +41,7 @@ std::string markdown_cell(const std::string& text) {
   return escaped;
 }
 
-// Names from files may stand in any cell.
-Table with_safe_cells(Table table) {
-  for (Column& column : table.columns) column.title = safe_line(column.title);
-  for (auto& row : table.rows) {
-    for (std::string& cell : row) cell = safe_line(cell);
-  }
-  return table;
-}
-
 }  // namespace
-
-std::string to_text(const Table& raw_table, const TextStyle& style) {
-  const Table table = with_safe_cells(raw_table);
-  std::vector<std::size_t> widths;
-  for (std::size_t c = 0; c < table.columns.size(); ++c) {
-    std::size_t width = width_of(table.columns[c].title);
-    for (const auto& row : table.rows) width = std::max(width, width_of(row[c]));
-    widths.push_back(width);
-  }
-  const std::string gap = "  ";
-  std::string titles;
-  std::string rule;
-  for (std::size_t c = 0; c < widths.size(); ++c) {
-    titles += (c > 0 ? gap : "") + padded(table.columns[c].title, widths[c], table.columns[c].align);
-    rule += c > 0 ? gap : "";
-    for (std::size_t i = 0; i < widths[c]; ++i) rule += style.has_unicode ? "\u2500" : "-";
-  }
-  titles = without_trailing_blanks(titles);
-  std::string text = (style.has_color ? "\x1b[1m" + titles + "\x1b[0m" : titles) + "\n" + rule + "\n";
-  for (const auto& row : table.rows) {
-    std::string line;
-    for (std::size_t c = 0; c < widths.size(); ++c) {
-      line += (c > 0 ? gap : "") + padded(row[c], widths[c], table.columns[c].align);
-    }
-    text += without_trailing_blanks(line) + "\n";
-  }
-  return text;
-}
 
 std::string to_csv(const Table& table) {
   std::string text;

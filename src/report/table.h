@@ -11,6 +11,7 @@ enum class Align : unsigned char { left, right };
 struct Column {
   std::string title;
   Align align = Align::left;
+  bool is_optional = false;  // left out of a text that would be too wide; TextStyle says how wide it may be
 };
 
 struct Table {
@@ -21,9 +22,12 @@ struct Table {
 struct TextStyle {
   bool has_color = false;
   bool has_unicode = true;
+  std::size_t width = 0;  // characters of a line, of a terminal; 0: no limit
 };
 
-// Columns padded to their widest cell, a rule under the titles; each cell is a safe_line.
+// Columns padded to their widest cell, a rule under the titles; each cell is a safe_line. A table wider than the style
+// allows is wrapped inside its columns, says once what all rows have in common, and leaves out optional columns; lines
+// below it tell.
 std::string to_text(const Table& table, const TextStyle& style);
 
 // RFC 4180: cells with commas, quotes or line ends are quoted. A cell that begins with = + - @ and is no number gets an

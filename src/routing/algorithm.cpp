@@ -20,7 +20,7 @@ const Algorithm& find_algorithm(const spec::Spec& spec) {
   }
   if (spec.name == kRoutesPermutations) {
     throw InputError(spec.name + " routes whole permutations in steps, not single packets", spec.name_place,
-                     "write weft permute SPEC --with " + spec.name);
+                     "write weft permute SPEC --routing " + spec.name);
   }
   throw InputError("no routing is named " + quote_briefly(spec.name), spec.name_place,
                    suggestion(spec.name, known, "weft list routing"));

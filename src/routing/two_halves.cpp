@@ -5,6 +5,7 @@
 #include "base/mixed_radix.h"
 #include "routing/combinator.h"
 #include "routing/group_routing.h"
+#include "spec/parse.h"
 
 namespace weft::routing {
 namespace {
@@ -157,9 +158,9 @@ std::unique_ptr<Routing> build_detours(const Task& task, Directly directly) {
   if (task.arguments.has("R")) return build_two_halves(task, directly);
   const GroupWays ways = directly == Directly::never ? GroupWays::by_drawn_group : GroupWays::both;
   if (auto routing = build_group_routing(task, ways)) return routing;
-  const std::string name = task.arguments.to_spec().name;
-  task.arguments.fail("R", "only a dragonfly without faults has halves of its own",
-                      "say which routing they have: " + name + "(dor), " + name + "(up-down)");
+  spec::Arguments arguments = task.arguments;
+  arguments.set("R", {spec::parse(default_routing(task.network))});
+  return build_two_halves({task.network, arguments, task.execution}, directly);
 }
 
 }  // namespace weft::routing

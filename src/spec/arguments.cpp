@@ -313,10 +313,9 @@ void Arguments::forget(std::string_view name) {
 Spec Arguments::to_spec() const {
   Spec canonical{spec_.name, {}, spec_.place, spec_.name_place};
   for (const Parameter& parameter : parameters(*schema_)) {
-    const auto bound = values_.find(parameter.name);
-    if (bound == values_.end()) continue;
-    for (const Value& value : bound->second) {
-      if (!parameter.default_text.empty() && value == default_value(parameter)) continue;
+    for (const Value& value : values_in_full(parameter)) {
+      const bool is_default = !parameter.default_text.empty() && value == default_value(parameter);
+      if (is_default && !parameter.is_always_shown) continue;
       canonical.arguments.push_back(as_argument(parameter, value));
     }
   }

@@ -33,6 +33,7 @@ struct Parameter {
   bool is_optional = false;         // may be absent; the family decides what that means
   bool is_keyed = false;            // given as name=value, not by its position
   bool is_variadic = false;         // one or more integers in a row; at most one such parameter in a schema
+  bool is_always_shown = false;     // written in the canonical form although it is the default: readers need it
   std::string_view replaced_by{};   // another parameter: where that one is given, this one has no value
   // Of a keyed parameter that was added when results were stored already: the value that held before. Keys of stored
   // results leave it out at this value, so that results from before are still found.

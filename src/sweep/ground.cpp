@@ -74,7 +74,7 @@ const paths::WorstCase& Ground::worst_case(const Execution& execution) const {
         fmt::format("the worst case of {} takes long to find: {} pairs of terminals have to be followed", title(),
                     to_text(pairs)),
         {},
-        fmt::format("find it once with: weft paths \"{}\" --with \"{}\" --worst FILE; then write --traffic "
+        fmt::format("find it once with: weft paths \"{}\" --routing \"{}\" --worst-file FILE; then write --traffic "
                     "'file(\"FILE\")'",
                     network_.name(), routing_->name()));
   }

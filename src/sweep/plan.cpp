@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "base/check.h"
 #include "base/count.h"
 #include "spec/spec.h"
 #include "sweep/exact_load.h"
@@ -37,6 +38,11 @@ void refuse_too_many(Count points) {
 const Given* only(const Alternatives& alternatives, std::string_view name) {
   const auto found = alternatives.find(name);
   return found == alternatives.end() ? nullptr : &found->second.front();
+}
+
+// A setting that nobody reads would change no result without a word.
+bool is_known(std::string_view name) {
+  return name == "name" || name == "replications" || find_setting(name) != nullptr;
 }
 
 // An axis of the product: the values of one setting, each as a run takes it.
@@ -89,6 +95,7 @@ class Product {
     }
     if (const Given* load = only(alternatives, "load")) given_load_ = *load;
     loads_ = read_loads(alternatives);
+    for (const auto& [setting, values] : alternatives) WEFT_CHECK(is_known(setting));
     for (const Setting& setting : settings()) {
       const auto found = alternatives.find(setting.name);
       if (found == alternatives.end() || setting.name == "load") continue;
@@ -141,7 +148,7 @@ class Product {
     const bool is_in_file = !file_.empty();
     check_complete(
         first,
-        {.traffic = is_in_file ? "traffic" : "--traffic", .load = is_in_file ? "loads" : "--loads", .file = file_});
+        {.traffic = is_in_file ? "traffic" : "--traffic", .load = is_in_file ? "load" : "--load", .file = file_});
     if (!loads_needed_ && first.ends_by_itself) {
       const Given& process = given.find("process")->second.front();
       throw located(InputError(quote_briefly(process.text) + " knows no load that could saturate", {},

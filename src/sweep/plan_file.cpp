@@ -57,10 +57,15 @@ class Source {
 // Where a table stands, which decides what it may hold.
 enum class Level : std::uint8_t { top, group, network };
 
+// Of settings that a file may call otherwise than options do.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 2> kOtherNames{
+    {{"loads", "load"}, {"with", "routing"}}};
+
 std::vector<std::string_view> known_keys(Level level) {
-  std::vector<std::string_view> keys{"name", "replications", "loads"};
+  std::vector<std::string_view> keys{"name", "replications"};
+  for (const auto& [other_name, setting] : kOtherNames) keys.push_back(other_name);
   for (const Setting& setting : settings()) {
-    if (setting.name != "spec" && setting.name != "load") keys.push_back(setting.name);
+    if (setting.name != "spec") keys.push_back(setting.name);
   }
   if (level == Level::network) keys.push_back("spec");
   if (level != Level::network) keys.push_back("networks");
@@ -69,7 +74,18 @@ std::vector<std::string_view> known_keys(Level level) {
 }
 
 // By which the plan knows a key of the file.
-std::string setting_of(std::string_view key) { return key == "loads" ? "load" : std::string(key); }
+std::string setting_of(std::string_view key) {
+  for (const auto& [other_name, setting] : kOtherNames) {
+    if (key == other_name) return std::string(setting);
+  }
+  return std::string(key);
+}
+
+std::string hint_for_key(std::string_view key, Level level) {
+  const bool means_networks = level != Level::network && (key == "spec" || key == "network");
+  if (means_networks) return "write networks = [\"torus(8,8)\"]";
+  return suggestion(key, known_keys(level), "weft help sweep");
+}
 
 class Reader {
  public:
@@ -80,7 +96,7 @@ class Reader {
     for (const auto& [key, value] : table) {
       if (std::find(known.begin(), known.end(), key.str()) != known.end()) continue;
       throw InputError(at_origin(source_.origin(key.source().begin)) + "there is no key " + quote_briefly(key.str()),
-                       {}, suggestion(key.str(), known, "weft help sweep"));
+                       {}, hint_for_key(key.str(), level));
     }
   }
 
@@ -90,7 +106,8 @@ class Reader {
     Alternatives result;
     for (const auto& [key, value] : table) {
       if (std::find(kOthers.begin(), kOthers.end(), key.str()) != kOthers.end()) continue;
-      result[setting_of(key.str())] = values(key.str(), value);
+      const bool is_new = result.emplace(setting_of(key.str()), values(key.str(), value)).second;
+      if (!is_new) refuse_twice(key);
     }
     return result;
   }
@@ -138,6 +155,13 @@ class Reader {
   }
 
  private:
+  // By both of its names.
+  [[noreturn]] void refuse_twice(const toml::key& key) const {
+    throw InputError(fmt::format("{}{} is given twice: {} is another name for it",
+                                 at_origin(source_.origin(key.source().begin)), setting_of(key.str()), key.str()),
+                     {}, "keep one of them");
+  }
+
   [[nodiscard]] std::vector<Given> values(std::string_view key, const toml::node& node) const {
     const auto* array = node.as_array();
     if (array == nullptr) return {value(key, node)};

@@ -180,7 +180,7 @@ std::vector<StoredSetting> settings_of(const std::string& configuration) {
   const ShortNames names = exact_names(object);
   SettingList list;
   list.add("spec", names.network);
-  list.add("with", names.routing);
+  list.add("routing", names.routing);
   if (!names.traffic.empty()) list.add("traffic", names.traffic);
   list.add("process", names.process);
   list.add("packet", object["packet"]);

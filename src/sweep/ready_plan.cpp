@@ -75,7 +75,7 @@ ReadyPlan::Ready ReadyPlan::make_ready(const Curve& curve, std::size_t id, const
     ground = grounds_.get(id, execution);
   } catch (const InputError& error) {
     const bool is_of_routing = error.text() != curve.settings.network;
-    throw located(error, given_of(curve, is_of_routing ? "with" : "spec"));
+    throw located(error, given_of(curve, is_of_routing ? "routing" : "spec"));
   }
   const topology::PortGraph& graph = ground->network().graph;
   Ready ready{.ground = id, .node_count = graph.node_count(), .terminal_count = graph.terminal_count()};

@@ -7,10 +7,12 @@
 
 #include <fmt/format.h>
 
+#include "base/check.h"
 #include "sim/simulation.h"
 #include "sim/stopping_rule.h"
 #include "spec/parse.h"
 #include "sweep/exact_load.h"
+#include "traffic/pattern.h"
 #include "traffic/process.h"
 
 namespace weft::sweep {
@@ -101,6 +103,26 @@ void read_text(const Given& given, RunSettings& settings) {
   settings.*member = given.text;
 }
 
+void read_traffic(const Given& given, RunSettings& settings) {
+  traffic::check_name(spec::parse(given.text));
+  settings.traffic = given.text;
+}
+
+// After the network and the routing, which decide how many are needed.
+void read_vcs(const Given& given, RunSettings& settings) {
+  constexpr std::uint64_t kMostVcs = 256;
+  const auto number = whole_number(given.text);
+  if (!number || *number < 1 || *number > kMostVcs) {
+    const std::string routing = settings.routing.empty() ? "" : fmt::format(" --routing \"{}\"", settings.routing);
+    throw InputError(fmt::format("{} is {}; it must be a whole number from 1 to {}", given.label,
+                                 quote_briefly(given.text), kMostVcs),
+                     {},
+                     fmt::format("leave it out for as many as the routing needs; these are told by: weft vcs \"{}\"{}",
+                                 settings.network, routing));
+  }
+  settings.vcs = static_cast<routing::VcId>(*number);
+}
+
 void read_load(const Given& given, RunSettings& settings) {
   settings.load = read_decimal(given.text);
   if (settings.load && !is_less(Decimal(1), *settings.load)) return;
@@ -147,10 +169,13 @@ void read_speculative(const Given& given, RunSettings& settings) {
   settings.is_speculative = value_named<bool>(given, kYesNo);
 }
 
-[[noreturn]] void refuse_link(const Given& given, std::string_view why) {
+constexpr unsigned kMostLinkCycles = 1000;
+
+[[noreturn]] void refuse_link(const Given& given, std::string_view why,
+                              std::string_view such_as = "dimension 1:latency=3,cycles=2") {
   throw InputError(fmt::format("{} is {}; {}", given.label, quote_briefly(given.text), why), {},
-                   given.origin.file.empty() ? "write --link \"dimension 1:latency=3,cycles=2\""
-                                             : "write link = [\"dimension 1:latency=3,cycles=2\"]");
+                   given.origin.file.empty() ? fmt::format("write --link \"{}\"", such_as)
+                                             : fmt::format("write link = [\"{}\"]", such_as));
 }
 
 // "level 2:latency=3,cycles=2".
@@ -166,9 +191,12 @@ void read_link(const Given& given, RunSettings& settings) {
     const std::size_t equals = std::min(word.find('='), word.size());
     const std::string_view key = word.substr(0, equals);
     if (key != "latency" && key != "cycles") refuse_link(given, "after the colon stand latency=N and cycles=N");
-    const Given number{given.label + ": " + std::string(key),
-                       std::string(word.substr(std::min(equals + 1, word.size()))), given.origin};
-    (key == "latency" ? link.latency : link.cycles_per_flit) = static_cast<unsigned>(number_in(number, {1, 1000}));
+    const auto number = whole_number(word.substr(std::min(equals + 1, word.size())));
+    if (!number || *number < 1 || *number > kMostLinkCycles) {
+      refuse_link(given, fmt::format("{} must be a whole number from 1 to {}", key, kMostLinkCycles),
+                  fmt::format("{}:{}=2", link.link_class, key));
+    }
+    (key == "latency" ? link.latency : link.cycles_per_flit) = static_cast<unsigned>(*number);
   }
   if (!link.latency && !link.cycles_per_flit) refuse_link(given, "after the colon stand latency=N and cycles=N");
   settings.links.push_back(std::move(link));
@@ -204,14 +232,14 @@ constexpr std::uint64_t kLargestSeed = std::uint64_t{1} << 61U;  // so that ther
 
 constexpr std::array kSettings = {
     Setting{"spec", SettingKind::name, read_text<&RunSettings::network>},
-    Setting{"with", SettingKind::name, read_text<&RunSettings::routing>},
-    Setting{"traffic", SettingKind::name, read_text<&RunSettings::traffic>},
+    Setting{"routing", SettingKind::name, read_text<&RunSettings::routing>},
+    Setting{"traffic", SettingKind::name, read_traffic},
     Setting{"process", SettingKind::name, read_process},
     Setting{"packet", SettingKind::number, read_number<&RunSettings::packet, 1, kMostFlits>},
     Setting{"header", SettingKind::number, read_number<&RunSettings::header, 1, kMostFlits>},
     Setting{"router", SettingKind::name, read_router},
     Setting{"route-on", SettingKind::name, read_route_on},
-    Setting{"vcs", SettingKind::number, read_number<&RunSettings::vcs, 1, 256>},
+    Setting{"vcs", SettingKind::number, read_vcs},
     Setting{"buffer", SettingKind::number, read_number<&RunSettings::buffer, 1, kMostFlits>},
     Setting{"port-buffer", SettingKind::number, read_port_buffer},
     Setting{"switching", SettingKind::name, read_switching},
@@ -264,6 +292,7 @@ void refuse_two_buffers(const GivenSettings& given) {
 
 RunSettings read_settings(const GivenSettings& given) {
   refuse_two_buffers(given);
+  for (const auto& [name, values] : given) WEFT_CHECK(find_setting(name) != nullptr);
   RunSettings result;
   read_process({.label = "process", .text = "bernoulli"}, result);
   for (const Setting& setting : kSettings) {

@@ -37,6 +37,8 @@ bool has_seed(const Pattern& pattern) {
 
 }  // namespace
 
+void check_name(const spec::Spec& spec) { (void)find_pattern(spec); }
+
 PatternCall resolve_pattern(const topology::Network& network, const spec::Spec& spec, std::uint64_t seed) {
   const Pattern& pattern = find_pattern(spec);
   spec::Spec proper = spec;

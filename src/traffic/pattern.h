@@ -58,6 +58,9 @@ struct PatternCall {
   spec::Arguments arguments;
 };
 
+// Throws InputError with a suggestion when no pattern has this name. It needs no network.
+void check_name(const spec::Spec& spec);
+
 // Throws InputError: an unknown name with a suggestion, a network that the pattern does not fit with the reason.
 PatternCall resolve_pattern(const topology::Network& network, const spec::Spec& spec, std::uint64_t seed);
 

@@ -92,7 +92,7 @@ hop  node  label  by link
 ───  ────  ─────  ───────
   0     4  4
 
-$ weft paths 'directed-ring(5)' --with shortest
+$ weft paths 'directed-ring(5)' --routing shortest
 directed-ring(5) with shortest
   delivered         all 25 ordered pairs
   longest           4 hops, 0 to 4
@@ -103,7 +103,7 @@ directed-ring(5) with shortest
 link class  channels  least load  mean load  most load
 ──────────  ────────  ──────────  ─────────  ─────────
 ring               5      2.5000     2.5000     2.5000
-$ weft paths 'faulty(ring(6),links=2)' --with shortest
+$ weft paths 'faulty(ring(6),links=2)' --routing shortest
 faulty(ring(6),links=2) with shortest
   delivered         ? 18 of 36 ordered pairs are not delivered: 0 to 1, 0 to 2, 0 to 3, 1 to 0, 1 to 4, 1 to 5 and more
   longest           2 hops, 0 to 4
@@ -113,7 +113,7 @@ faulty(ring(6),links=2) with shortest
 link class  channels  least load  mean load  most load
 ──────────  ────────  ──────────  ─────────  ─────────
 ring               8      0.4000     0.4000     0.4000
-$ weft paths 'mesh(3,3)' --with dor --worst worst.txt
+$ weft paths 'mesh(3,3)' --routing dor --worst-file worst.txt
 mesh(3,3) with dor
   delivered         all 81 ordered pairs
   longest           4 hops, (0,0) to (2,2)
@@ -143,9 +143,9 @@ $ cat worst.txt
 6 -
 7 -
 8 -
-$ weft paths 'mesh(2,2)' --with o1turn --worst-case --json
+$ weft paths 'mesh(2,2)' --routing o1turn --worst-case --json
 {"spec":"mesh(2,2)","routing":"o1turn","pairs":16,"delivered":16,"max_hops":2,"mean_hops":{"with_self":1.0,"without_self":1.3333333333333333},"mean_stretch":1.0,"max_channel_load":0.6666666666666666,"ideal_throughput":1.0,"load_by_class":[{"name":"dimension 1","channels":4,"min":0.6666666666666666,"mean":0.6666666666666666,"max":0.6666666666666666},{"name":"dimension 2","channels":4,"min":0.6666666666666666,"mean":0.6666666666666666,"max":0.6666666666666666}],"worst_case":{"max_channel_load":{"lower":1.0,"upper":1.0,"exact":true},"channel":{"from":0,"to":1,"port":0,"link_class":"dimension 1"},"throughput":{"lower":1.0,"upper":1.0}}}
-$ weft paths 'faulty(ring(6),links=2)' --with shortest --worst-case | grep -A1 worst
+$ weft paths 'faulty(ring(6),links=2)' --routing shortest --worst-case | grep -A1 worst
   worst case        1.0000 flits per cycle on 0 to 5, ring
 link class  channels  least load  mean load  most load
 $ weft paths 'mesh(2,2)' --worst /dev/null/x
@@ -165,7 +165,7 @@ dimension 2         4      0.6667     0.6667     0.6667
 weft: cannot write "/dev/null/x": Not a directory
   hint: choose another place, or make room
 ? 2
-$ weft route 'scc(4)' 0 40 --with shortest
+$ weft route 'scc(4)' 0 40 --routing shortest
 scc(4) with shortest: 5 hops
 hop  node  label     by link  vc  ways  why
 ───  ────  ────────  ───────  ──  ────  ─────────────────────────────────
@@ -175,7 +175,7 @@ hop  node  label     by link  vc  ways  why
   3    59  <4,4132>  lateral   0     1  the lowest port that leads nearer
   4    58  <3,4132>  local     0     1  the lowest port that leads nearer
   5    40  <3,3142>  lateral   0     1  the lowest port that leads nearer
-$ weft route 'scc(5)' '<3,34125>' '<2,12345>' --with 'optimal(method=paper)' --statistics
+$ weft route 'scc(5)' '<3,34125>' '<2,12345>' --routing 'optimal(method=paper)' --statistics
 scc(5) with optimal(method=paper): 9 hops
 hop  node  label      by link  vc  ways  why
 ───  ────  ─────────  ───────  ──  ────  ───────────────────────
@@ -199,30 +199,30 @@ levels               5
 widest_level         3
 first_threshold      4
 last_threshold       5
-$ weft route 'scc(5)' 0 1 --with optimal --statistics
+$ weft route 'scc(5)' 0 1 --routing optimal --statistics
 weft: optimal searches no tree, so it has no statistics
   hint: leave --statistics out, or take optimal(method=paper) on an scc
 ? 2
 $ weft route 'scc(5)' 0 1 --statistics
 weft: --statistics is about the search of a routing
-  hint: name the routing with --with
+  hint: name the routing with --routing
 ? 2
-$ weft route 'fat-tree(2,2)' 0 3 --with shortest
+$ weft route 'fat-tree(2,2)' 0 3 --routing shortest
 weft: [1,1] has no terminal; packets start and end at terminals
-  hint: leave --with out for a path between any two nodes
+  hint: leave --routing out for a path between any two nodes
 ? 2
-$ weft paths petersen --with shortst
+$ weft paths petersen --routing shortst
 weft: no routing is named "shortst"
   shortst
   ^~~~~~~
   hint: did you mean "shortest"?  see: weft list routing
 ? 2
-$ for command in 'route SPEC 0 5' 'verify SPEC' 'paths SPEC' 'vcs SPEC' 'sweep SPEC --traffic uniform --loads 0.1 --store none'; do weft $(echo $command | sed 's/SPEC/rcc-full(4,1)/') --with rcc-3 2>&1 | tail -n 1; done
-  hint: write weft permute SPEC --with rcc-3
-  hint: write weft permute SPEC --with rcc-3
-  hint: write weft permute SPEC --with rcc-3
-  hint: write weft permute SPEC --with rcc-3
-  hint: write weft permute SPEC --with rcc-3
+$ for command in 'route SPEC 0 5' 'verify SPEC' 'paths SPEC' 'vcs SPEC' 'sweep SPEC --traffic uniform --load 0.1 --store none'; do weft $(echo $command | sed 's/SPEC/rcc-full(4,1)/') --routing rcc-3 2>&1 | tail -n 1; done
+  hint: write weft permute SPEC --routing rcc-3
+  hint: write weft permute SPEC --routing rcc-3
+  hint: write weft permute SPEC --routing rcc-3
+  hint: write weft permute SPEC --routing rcc-3
+  hint: write weft permute SPEC --routing rcc-3
 
 $ weft info 'mesh(4,4)' --only orbits
 mesh(4,4)

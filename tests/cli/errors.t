@@ -63,3 +63,30 @@ $ weft info petersen --jsno
 weft: weft info has no option "--jsno"
   hint: did you mean "--json"?  see: weft help info
 ? 2
+
+$ weft simulate 'ring(8)' --traffic all-reduce
+weft: no pattern is named "all-reduce"
+  all-reduce
+  ^~~~~~~~~~
+  hint: see: weft list patterns
+? 2
+
+$ weft simulate 'ring(8)' --traffic uniform --load 0.1 --link 'ring:latency=0'
+weft: --link is "ring:latency=0"; latency must be a whole number from 1 to 1000
+  hint: write --link "ring:latency=2"
+? 2
+
+$ weft simulate 'ring(8)' --traffic uniform --load 0.1 --vcs 100000
+weft: --vcs is "100000"; it must be a whole number from 1 to 256
+  hint: leave it out for as many as the routing needs; these are told by: weft vcs "ring(8)"
+? 2
+
+$ weft verify 'ring(8)' --routnig dor
+weft: weft verify has no option "--routnig"
+  hint: did you mean "--routing"?  see: weft help verify
+? 2
+
+$ weft report a.sqlite --store b.sqlite
+weft: weft report: STORE and --store are both given
+  hint: leave one of them out
+? 2

@@ -131,7 +131,7 @@ TEST(RouteJson, CountsAndListsOtherPaths) {
 }
 
 TEST(PathsJson, HasTheKeysThatToolsRelyOn) {
-  const json paths = run_json("weft paths 'torus(4,4)' --with dor --json");
+  const json paths = run_json("weft paths 'torus(4,4)' --routing dor --json");
   for (const char* key : {"spec", "routing", "pairs", "delivered", "max_hops", "mean_hops", "mean_stretch",
                           "max_channel_load", "ideal_throughput", "load_by_class"}) {
     EXPECT_TRUE(paths.contains(key)) << key;
@@ -140,7 +140,7 @@ TEST(PathsJson, HasTheKeysThatToolsRelyOn) {
   EXPECT_EQ(paths["delivered"], 256);
   EXPECT_TRUE(paths["mean_hops"].contains("with_self") && paths["mean_hops"].contains("without_self"));
   EXPECT_FALSE(paths.contains("worst_case"));
-  const json worst = run_json("weft paths 'torus(4,4)' --with dor --json --worst-case")["worst_case"];
+  const json worst = run_json("weft paths 'torus(4,4)' --routing dor --json --worst-case")["worst_case"];
   EXPECT_EQ(worst["max_channel_load"], (json{{"lower", 2.0}, {"upper", 2.0}, {"exact", true}}));
   EXPECT_EQ(worst["throughput"], (json{{"lower", 0.5}, {"upper", 0.5}}));
   EXPECT_TRUE(worst["channel"].contains("link_class"));

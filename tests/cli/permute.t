@@ -1,6 +1,6 @@
 How many steps permutations take, and the worst that is found: the same seed, the same numbers.
 
-$ weft permute 'rcc-full(4,1)' --with rcc-3 --worst worst.txt && head -n 7 worst.txt
+$ weft permute 'rcc-full(4,1)' --routing rcc-3 --worst-file worst.txt && head -n 7 worst.txt
 rcc-full(4,1) with rcc-3
 100 random permutations: 6 to 12 steps, 8.61 on average
 permutation      steps  hops  largest queue  drops  acknowledgements
@@ -27,14 +27,14 @@ The permutation is at worst.txt
 0 5
 1 7
 
-$ weft permute 'rcc-full(4,1)' --with rcc-3 --permutation worst.txt
+$ weft permute 'rcc-full(4,1)' --routing rcc-3 --permutation worst.txt
 rcc-full(4,1) with rcc-3
 permutation        steps  hops  largest queue  drops  acknowledgements
 ─────────────────  ─────  ────  ─────────────  ─────  ────────────────
 file("worst.txt")     12    77              2      8                 8
 Lemma 2 of the RCC-FULL allows rcc-3 13 steps; 13 with the bound of Algorithm 1 in the rows.
 
-$ weft paths 'torus(4,4)' --with dor --worst heavy.txt >paths.txt 2>&1 && weft permute 'torus(4,4)' --with dor --permutation heavy.txt
+$ weft paths 'torus(4,4)' --routing dor --worst-file heavy.txt >paths.txt 2>&1 && weft permute 'torus(4,4)' --routing dor --permutation heavy.txt
 torus(4,4) with dor
 permutation        steps  hops  largest queue
 ─────────────────  ─────  ────  ─────────────
@@ -51,20 +51,20 @@ neighbor            1     6              1
 tornado             2    12              1
 The worst: complement, 3 steps.
 
-$ weft permute 'hypercube(4)' --with 'valiant(dor)' --permutation transpose --trials 20
+$ weft permute 'hypercube(4)' --routing 'valiant(dor)' --permutation transpose --trials 20
 hypercube(4) with valiant(dor)
 20 trials: 5 to 7 steps, 6.00 on average
 permutation  steps  hops  largest queue
 ───────────  ─────  ────  ─────────────
 transpose        7    54              2
 
-$ weft permute 'faulty(ring(6),links=2,seed=1)' --with shortest --permutation complement
+$ weft permute 'faulty(ring(6),links=2,seed=1)' --routing shortest --permutation complement
 faulty(ring(6),links=2) with shortest
 permutation  steps  hops  largest queue  not delivered
 ───────────  ─────  ────  ─────────────  ─────────────
 complement       1     4              1              2
 
-$ weft permute 'rcc-full(3,1)' --with rcc-3 --permutation 'random(seed=4)' --json
+$ weft permute 'rcc-full(3,1)' --routing rcc-3 --permutation 'random(seed=4)' --json
 {"spec":"rcc-full(3,1)","routing":"rcc-3","seed":1,"trials":{"count":1,"least_steps":6,"mean_steps":6.0,"most_steps":6},"permutations":[{"name":"random(seed=4)","steps":6,"hops":18,"largest_queue":1,"undelivered":0,"drops":0,"acknowledgements":6,"part_steps":[1,1,1,3,0,0,0,0]}],"worst":{"name":"random(seed=4)","steps":6,"hops":18,"largest_queue":1,"undelivered":0,"drops":0,"acknowledgements":6,"part_steps":[1,1,1,3,0,0,0,0]},"lemma_2":{"as_printed":12.196152422706632,"rows_by_algorithm_1":12.196152422706632}}
 
 $ weft permute 'fat-tree(2,2)' --trials 3 --seed 9 --climb 5 --json
@@ -128,12 +128,12 @@ weft: bad.txt:3: 1 is the destination of 0 already
   hint: each terminal receives once
 ? 2
 
-$ weft permute 'ring(12)' --with rcc-3
+$ weft permute 'ring(12)' --routing rcc-3
 weft: rcc-3 does not route "ring(12)"
   hint: it serves rcc-full, without faults
 ? 2
 
-$ weft permute 'rcc-full(3,1)' --with 'rcc-3(2)'
+$ weft permute 'rcc-full(3,1)' --routing 'rcc-3(2)'
 weft: rcc-3(2): too many arguments; rcc-3 takes no arguments
   rcc-3(2)
         ^

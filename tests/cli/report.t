@@ -5,7 +5,7 @@ weft: weft-results.sqlite: there is no such store of results
   hint: the first point that is stored makes it
 ? 2
 
-$ weft sweep 'ring(8)' 'hypercube(3)' --traffic uniform,tornado --loads 0.1:0.3:0.1 --packet 4 2>&1 >/dev/null
+$ weft sweep 'ring(8)' 'hypercube(3)' --traffic uniform,tornado --load 0.1:0.3:0.1 --packet 4 2>&1 >/dev/null
 12 points computed, stored in weft-results.sqlite
 
 $ weft report -o page.html --title 'Rings & <cubes>' && grep -o '<title>[^/]*' page.html | head -n 1

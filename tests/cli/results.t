@@ -1,6 +1,6 @@
 What sweeps have stored.
 
-$ weft sweep 'ring(8)' 'hypercube(3)' --traffic uniform --loads 0.1,0.2 --packet 4 --seed 3 --threads 1 2>&1 >/dev/null
+$ weft sweep 'ring(8)' 'hypercube(3)' --traffic uniform --load 0.1,0.2 --packet 4 --seed 3 --threads 1 2>&1 >/dev/null
 4 points computed, stored in weft-results.sqlite
 
 $ weft results list | sed 's/^[0-9a-f]\{8\} /hash.... /' | sort
@@ -18,7 +18,7 @@ $ weft results list --json | wc -l
 4
 
 $ hash=$(weft results list --spec ring | tail -n 1 | cut -c1-8); weft results show $hash | tail -n 1
-weft simulate 'ring(8)' --with dor --traffic uniform --process bernoulli --packet 4 --load 0.2 --seed 3 --vcs 2 --buffer 8 --switching wormhole --vc-reuse tail --route-delay 1 --vc-delay 1 --switch-delay 1 --crossbar-delay 1 --credit-delay 0 --iterations 1 --speedup 1
+weft simulate 'ring(8)' --routing dor --traffic uniform --process bernoulli --packet 4 --load 0.2 --seed 3 --vcs 2 --buffer 8 --switching wormhole --vc-reuse tail --route-delay 1 --vc-delay 1 --switch-delay 1 --crossbar-delay 1 --credit-delay 0 --iterations 1 --speedup 1
 
 $ hash=$(weft results list --spec ring | tail -n 1 | cut -c1-8); weft results show $hash | grep -E '(configuration|result).(routing|traffic)' | tr -s ' '
 configuration.routing dor(dateline=crossing,tie=up)
@@ -34,7 +34,7 @@ program,model,result.spec,result.routing,result.traffic
 $ weft results export | wc -l; weft results export -o all.csv; weft results export | cmp - all.csv
 5
 
-$ weft sweep 'ring(8)' --traffic uniform --loads 0.1 --packet 4 --seed 3 --buffer 8,16 --cycles 3000 --link ring:latency=2 2>/dev/null >/dev/null; weft results list --spec ring --with dor --traffic uniform | sed 's/^[0-9a-f]\{8\} /hash.... /' | sort
+$ weft sweep 'ring(8)' --traffic uniform --load 0.1 --packet 4 --seed 3 --buffer 8,16 --cycles 3000 --link ring:latency=2 2>/dev/null >/dev/null; weft results list --spec ring --routing dor --traffic uniform | sed 's/^[0-9a-f]\{8\} /hash.... /' | sort
 hash      network  routing  traffic  packet  buffer                     link  cycles  load  seed  accepted       latency  verdict
 hash....  ring(8)  dor      uniform       4       8                                    0.1     3    0.1000  22.40 ± 0.41  converged
 hash....  ring(8)  dor      uniform       4       8                                    0.2     3    0.2041  25.56 ± 0.39  converged

@@ -13,14 +13,14 @@ $ weft results list --json | wc -l; weft saturation 'mesh(4,4)' --traffic unifor
 13
 13
 
-$ weft saturation 'ring(8)' --with shortest --packet 16 --buffer 2 --traffic uniform --width 0.2 2>&1
+$ weft saturation 'ring(8)' --routing shortest --packet 16 --buffer 2 --traffic uniform --width 0.2 2>&1
 warning: the prover says of ring(8) with shortest: deadlock
 network  routing   traffic  packet  saturation load  above        bound    peak  peak bound  overload  runs
 ───────  ────────  ───────  ──────  ───────────────  ──────────  ──────  ──────  ──────────  ────────  ────
 ring(8)  shortest  uniform      16    0.035 to 0.04  deadlocked  0.8750  0.0660      0.8750    0.0140     9
 ring(8) with shortest deadlocked in 7 of 9 runs, the lowest at load 0.04: this, not saturation, ends the interval
 
-$ weft saturation 'ring(8)' --with shortest --packet 16 --buffer 2 --traffic uniform --width 0.2 --json 2>/dev/null | grep -o '"above.*"bound'
+$ weft saturation 'ring(8)' --routing shortest --packet 16 --buffer 2 --traffic uniform --width 0.2 --json 2>/dev/null | grep -o '"above.*"bound'
 "above":"deadlocked","deadlock_load":0.04,"bound
 
 $ weft saturation 'ring(8)' --traffic uniform --vcs 2,4 --buffer 4,8 --width 0.5 2>/dev/null | awk 'NR != 2 {print $1, $5, $6}'

@@ -72,7 +72,7 @@ $ weft simulate 'mesh(4,4)' --traffic uniform --load 0.1 --cycles 60 --warmup 20
 mesh(4,4) with dor: not-converged
   because          latencies still change, or the window is too short to tell
 
-$ weft simulate 'ring(8)' --with shortest --traffic uniform --load 0.3 --packet 16 --buffer 2 2>/dev/null
+$ weft simulate 'ring(8)' --routing shortest --traffic uniform --load 0.3 --packet 16 --buffer 2 2>/dev/null
 ring(8) with shortest: deadlocked
   because          nothing moves any more at cycle 1000, with 8 packets in the network
   traffic          uniform, bernoulli, packets of 16 flits, load 0.3, seed 1
@@ -121,7 +121,7 @@ packet  from  to  holds         waits for
      7  6     0   6 to 7, vc 0  7 to 0, vc 0
      8  7     1   7 to 0, vc 0  0 to 1, vc 0
 
-Layers of vcs keep packets apart on any network: --with "layered(shortest)"
+Layers of vcs keep packets apart on any network: --routing "layered(shortest)"
 ? 1
 
 $ weft simulate 'hypercube(4)' --traffic transpose --process 'batch(packets=10)' 2>/dev/null
@@ -185,24 +185,24 @@ cycle,births,born flits,taken flits,mean latency of born,mean latency of taken,l
 0,1,5,0,26.000,,0
 1,0,0,0,,,0
 
-$ weft simulate 'torus(4,4)' --with 'escape(shortest,dor)' --traffic uniform --load 0.05 --cycles 500 2>/dev/null | grep router
+$ weft simulate 'torus(4,4)' --routing 'escape(shortest,dor)' --traffic uniform --load 0.05 --cycles 500 2>/dev/null | grep router
   router           wormhole; 3 vcs, each of 8 flits, reuse whole-packet (the routing relies on escape channels); delays 1 1 1 1 0
   bound            1.0000, whatever the routing and the routers:
 
-$ weft simulate 'torus(4,4)' --with 'escape(shortest,dor)' --traffic uniform --load 0.05 --cycles 500 --packet 9 2>/dev/null | grep 'router  '
+$ weft simulate 'torus(4,4)' --routing 'escape(shortest,dor)' --traffic uniform --load 0.05 --cycles 500 --packet 9 2>/dev/null | grep 'router  '
   router           wormhole; 3 vcs, each of 8 flits, reuse empty (the routing relies on escape channels, and packets are longer than a buffer); delays 1 1 1 1 0
 
-$ weft simulate 'hsn(2,faulty(torus(4,3),links=3))' --with 'escape(minimal,recursive(nucleus=dor))' --switching vct --traffic neighbor --load 0.001 --cycles 50 --warmup 0 2>/dev/null | grep -o 'reuse.*);'
+$ weft simulate 'hsn(2,faulty(torus(4,3),links=3))' --routing 'escape(minimal,recursive(nucleus=dor))' --switching vct --traffic neighbor --load 0.001 --cycles 50 --warmup 0 2>/dev/null | grep -o 'reuse.*);'
 reuse empty (the routing declares nothing against deadlock);
 
-$ weft simulate 'torus(4,4)' --with 'escape(shortest,dor)' --traffic uniform --load 0.05 --cycles 500 --switching vct 2>/dev/null | grep router
+$ weft simulate 'torus(4,4)' --routing 'escape(shortest,dor)' --traffic uniform --load 0.05 --cycles 500 --switching vct 2>/dev/null | grep router
   router           vct; 3 vcs, each of 8 flits, reuse tail; delays 1 1 1 1 0
   bound            1.0000, whatever the routing and the routers:
 
-$ weft simulate 'torus(4,4)' --with shortest --traffic uniform --load 0.05 --cycles 500 2>/dev/null | grep 'router  '
+$ weft simulate 'torus(4,4)' --routing shortest --traffic uniform --load 0.05 --cycles 500 2>/dev/null | grep 'router  '
   router           wormhole; 1 vc, each of 8 flits, reuse empty (the routing declares nothing against deadlock); delays 1 1 1 1 0
 
-$ weft simulate 'torus(4,4)' --with shortest --traffic uniform --load 0.05 --cycles 500 --vc-reuse tail 2>/dev/null | grep 'router  '
+$ weft simulate 'torus(4,4)' --routing shortest --traffic uniform --load 0.05 --cycles 500 --vc-reuse tail 2>/dev/null | grep 'router  '
   router           wormhole; 1 vc, each of 8 flits, reuse tail; delays 1 1 1 1 0
 
 $ weft simulate 'mesh(4,4)' --traffic uniform --load 1.5
@@ -274,12 +274,12 @@ weft: bad.txt:2: 1 is the destination of 0 already
   hint: each terminal receives once
 ? 2
 
-$ weft simulate 'torus(4,4)' --with dor --traffic uniform --load 0.1 --vcs 1
+$ weft simulate 'torus(4,4)' --routing dor --traffic uniform --load 0.1 --vcs 1
 weft: dor needs 2 vcs on "dimension 1"; the routers have 1
   hint: allow as many, or ask what becomes of it: weft verify --vcs
 ? 2
 
-$ weft simulate 'torus(4,4)' --with 'escape(shortest,dor)' --traffic uniform --load 0.1 --vc-reuse tail
+$ weft simulate 'torus(4,4)' --routing 'escape(shortest,dor)' --traffic uniform --load 0.1 --vc-reuse tail
 weft: escape(shortest,dor) relies on escape channels, which keep it from deadlock only where no packet waits half behind the tail of another
   hint: write --vc-reuse whole-packet or empty, or --switching vct
 ? 2
@@ -296,11 +296,11 @@ weft: --traffic is "uniform", but the packets of list("list.txt") have destinati
   hint: leave --traffic out, or take another process
 ? 2
 
-$ weft simulate 'rcc-full(4,1)' --with rcc-3 --traffic uniform --load 0.1
+$ weft simulate 'rcc-full(4,1)' --routing rcc-3 --traffic uniform --load 0.1
 weft: rcc-3 routes whole permutations in steps, not single packets
   rcc-3
   ^~~~~
-  hint: write weft permute SPEC --with rcc-3
+  hint: write weft permute SPEC --routing rcc-3
 ? 2
 
 $ weft simulate 'mesh(3,3)' --process request-reply --traffic uniform --load 0.1 --cycles 300 2>&1 >/dev/null | grep warning
@@ -309,7 +309,7 @@ warning: requests and replies share the VCs of dor: terminals that must reply be
 $ weft simulate 'mesh(3,3)' --process request-reply --traffic uniform --load 0.1 --cycles 300 --json 2>/dev/null | grep -o '"warning":"requests and replies share'
 "warning":"requests and replies share
 
-$ weft simulate 'mesh(3,3)' --with 'classes(dor,2)' --process request-reply --traffic uniform --load 0.1 --cycles 300 --json 2>&1 | grep -c warning
+$ weft simulate 'mesh(3,3)' --routing 'classes(dor,2)' --process request-reply --traffic uniform --load 0.1 --cycles 300 --json 2>&1 | grep -c warning
 0
 ? 1
 

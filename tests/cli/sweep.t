@@ -1,6 +1,6 @@
 Curves: every network with every value at every load, in the order of the plan.
 
-$ weft sweep 'ring(8)' 'hypercube(3)' --traffic uniform --loads 0.1:0.7:0.2 --packet 4 2>&1
+$ weft sweep 'ring(8)' 'hypercube(3)' --traffic uniform --load 0.1:0.7:0.2 --packet 4 2>&1
 network       routing  traffic  packet  vcs  load  accepted           latency  verdict
 ────────────  ───────  ───────  ──────  ───  ────  ────────  ────────────────  ─────────────────
 ring(8)       dor      uniform       4    2   0.1    0.0979      22.74 ± 0.38  converged
@@ -15,7 +15,7 @@ VCs per port differ: ring(8) 2, hypercube(3) 1 (--vcs 2 makes them equal)
 Buffer flits per port differ: ring(8) 16, hypercube(3) 8
 7 points computed, stored in weft-results.sqlite; 1 beyond saturation not run
 
-$ weft sweep 'hypercube(3)' --traffic uniform --loads 0.1,0.3 --packet 4 --past-saturation run 2>&1
+$ weft sweep 'hypercube(3)' --traffic uniform --load 0.1,0.3 --packet 4 --past-saturation run 2>&1
 2 of 2 points were there already
 network       routing  traffic  packet  load  accepted       latency  verdict
 ────────────  ───────  ───────  ──────  ────  ────────  ────────────  ─────────
@@ -23,12 +23,12 @@ hypercube(3)  dor      uniform       4   0.1    0.0979  19.41 ± 0.36  converged
 hypercube(3)  dor      uniform       4   0.3    0.2997  22.72 ± 0.42  converged
 nothing was left to compute for weft-results.sqlite
 
-$ weft sweep 'hypercube(3)' --traffic uniform --loads 0.1 --packet 4 --json 2>/dev/null | sed 's/"hash":"[0-9a-f]\{32\}"/"hash":"..."/; s/"cpu_seconds.*//'
+$ weft sweep 'hypercube(3)' --traffic uniform --load 0.1 --packet 4 --json 2>/dev/null | sed 's/"hash":"[0-9a-f]\{32\}"/"hash":"..."/; s/"cpu_seconds.*//'
 {"name":"","hash":"...","spec":"hypercube(3)","routing":"dor","traffic":"uniform","process":"bernoulli","packet":4,"load":0.1,"senders":8,"offered":0.09779825908858167,"accepted":0.097926267281106,"accepted_error":0.00495333750400874,"bound":1.0,"bound_reason":"equal service to all sources: a terminal sends one flit per cycle at most","accepted_bound":1.0,"packet_latency":{"mean":19.409685863874344,"ci95":0.36145349604798743,"p50":20,"p95":26,"p99":31,"p999":37,"max":37},"network_latency":{"mean":19.230366492146597},"congestion":0.0828087167070218,"hops":{"mean":1.7028795811518325},"packets":{"born":764,"arrived":764},"utilisation":{"dimension 1":{"channels":8,"mean":0.05771410579345088},"dimension 2":{"channels":8,"mean":0.056171284634760704},"dimension 3":{"channels":8,"mean":0.05277078085642317}},"fairness":{"jain":0.9901908660747515,"least":0.8186528497409327,"most":1.1088082901554404},"flit_hops":10584,"cycles":4970,"warmup":1000,"window_end":4906,
 
-$ weft sweep 'ring(8)' --traffic uniform --loads 0.1 --threads 1 --store a > one.txt 2>/dev/null; weft sweep 'ring(8)' --traffic uniform --loads 0.1 --threads 4 --store b 2>/dev/null | cmp - one.txt
+$ weft sweep 'ring(8)' --traffic uniform --load 0.1 --threads 1 --store a > one.txt 2>/dev/null; weft sweep 'ring(8)' --traffic uniform --load 0.1 --threads 4 --store b 2>/dev/null | cmp - one.txt
 
-$ weft sweep 'mesh(4,4)' --traffic 'uniform,hot-spot(nodes=1)' --loads 0.05,0.10 --vcs 1,2 --replications 2 --dry-run --threads 2 2>&1
+$ weft sweep 'mesh(4,4)' --traffic 'uniform,hot-spot(nodes=1)' --load 0.05,0.10 --vcs 1,2 --replications 2 --dry-run --threads 2 2>&1
 network    routing  traffic                   packet  vcs  load  seed
 ─────────  ───────  ────────────────────────  ──────  ───  ────  ────
 mesh(4,4)  dor      uniform                        1    1  0.05     1
@@ -49,7 +49,7 @@ mesh(4,4)  dor      hot-spot(nodes=1,seed=1)       1    2   0.1     1
 mesh(4,4)  dor      hot-spot(nodes=1,seed=2)       1    2   0.1     2
 16 points, of which 0 are there already; the rest takes less than a second on 2 threads
 
-$ weft sweep 'hypercube(3)' --traffic uniform --loads 0.1,0.2,0.3 --packet 4 --dry-run --threads 1 2>&1
+$ weft sweep 'hypercube(3)' --traffic uniform --load 0.1,0.2,0.3 --packet 4 --dry-run --threads 1 2>&1
 network       routing  traffic  packet  load
 ────────────  ───────  ───────  ──────  ────  ──────
 hypercube(3)  dor      uniform       4   0.1  stored
@@ -57,16 +57,16 @@ hypercube(3)  dor      uniform       4   0.2
 hypercube(3)  dor      uniform       4   0.3  stored
 3 points, of which 2 are there already; the rest takes less than a second on 1 thread
 
-$ weft sweep 'ring(8)' --traffic uniform --loads 0.001:0.3:0.001 --dry-run --threads 1 2>/dev/null | tail -n 2
+$ weft sweep 'ring(8)' --traffic uniform --load 0.001:0.3:0.001 --dry-run --threads 1 2>/dev/null | tail -n 2
 ring(8)  dor      uniform       1    0.2
 and 100 more; --json has them all
 
-$ weft sweep 'ring(8)' --traffic uniform --loads 0.1 --dry-run --json --store none 2>/dev/null | sed 's/"hash":"[0-9a-f]\{32\}"/"hash":"..."/'; ls none
+$ weft sweep 'ring(8)' --traffic uniform --load 0.1 --dry-run --json --store none 2>/dev/null | sed 's/"hash":"[0-9a-f]\{32\}"/"hash":"..."/'; ls none
 {"name":"","hash":"...","is_stored":false,"configuration":{"spec":"ring(8)","routing":"dor(dateline=crossing,tie=up)","traffic":"uniform(self=no)","process":"bernoulli","packet":1,"load":"0.1","router":{"switching":"wormhole","vc_reuse":"tail","buffer":8,"delays":{"route":1,"vc":1,"switch":1,"crossbar":1,"credit":0},"iterations":1,"speedup":1,"speculative":false,"links":{"ring":{"vcs":2,"latency":1,"cycles_per_flit":1}}},"cycles":null,"warmup":null,"seed":1}}
 ls: cannot access 'none': No such file or directory
 ? 2
 
-$ weft sweep 'ring(8)' --with shortest --traffic uniform --loads 0.1 2>&1 >/dev/null | head -n 1
+$ weft sweep 'ring(8)' --routing shortest --traffic uniform --load 0.1 2>&1 >/dev/null | head -n 1
 warning: the prover says of ring(8) with shortest: deadlock
 
 $ printf 'title = "Rings"\ntraffic = "uniform"\nloads = [0.10, 0.2]\n[[group]]\nnetworks = ["ring(8)", {spec = "ring(4)", name = "small"}]\n' > p.toml; weft sweep p.toml 2>/dev/null
@@ -78,7 +78,7 @@ name   network  routing  traffic  packet  load  accepted           latency  verd
 small  ring(4)  dor      uniform       1   0.1    0.1020      14.26 ± 0.27  converged
 small  ring(4)  dor      uniform       1   0.2    0.1994      15.38 ± 0.23  converged
 
-$ weft sweep p.toml --loads 0.1 --packet 2 --dry-run 2>/dev/null
+$ weft sweep p.toml --load 0.1 --packet 2 --dry-run 2>/dev/null
 Rings
 name   network  routing  traffic  packet  load
 ─────  ───────  ───────  ───────  ──────  ────
@@ -107,83 +107,83 @@ weft: none.toml: No such file or directory
   hint: a path starts from the folder where the program was started
 ? 2
 
-$ weft sweep 'ring(8)' --loads 0.1
+$ weft sweep 'ring(8)' --load 0.1
 weft: --traffic is missing: who sends to whom
   hint: write --traffic uniform; see: weft list patterns
 ? 2
 
 $ weft sweep 'ring(8)' --traffic uniform
-weft: --loads is missing: flits per terminal and cycle
-  hint: write --loads 0.1
+weft: --load is missing: flits per terminal and cycle
+  hint: write --load 0.1
 ? 2
 
-$ weft sweep 'ring(8)' --traffic uniform --loads 0.1:0.5:0.3
-weft: --loads is "0.1:0.5:0.3"; steps from its beginning do not lead to its end, which belongs to it
-  hint: write --loads 0.05:0.5:0.05
+$ weft sweep 'ring(8)' --traffic uniform --load 0.1:0.5:0.3
+weft: --load is "0.1:0.5:0.3"; steps from its beginning do not lead to its end, which belongs to it
+  hint: write --load 0.05:0.5:0.05
 ? 2
 
-$ weft sweep 'ring(8)' --traffic uniform --loads 0.1,1.5
-weft: --loads is "1.5"; it must be a number from 0 to 1: flits per terminal and cycle, of which a terminal sends one at most
-  hint: write --loads 0.1
+$ weft sweep 'ring(8)' --traffic uniform --load 0.1,1.5
+weft: --load is "1.5"; it must be a number from 0 to 1: flits per terminal and cycle, of which a terminal sends one at most
+  hint: write --load 0.1
 ? 2
 
-$ weft sweep 'ring(8)' 'ring(6)' --traffic uniform,bit-reversal --loads 0.1
+$ weft sweep 'ring(8)' 'ring(6)' --traffic uniform,bit-reversal --load 0.1
 weft: bit-reversal does not fit "ring(6)": its number of terminals, 6, is not a power of two
   bit-reversal
   ^~~~~~~~~~~~
   hint: take another pattern; see: weft list patterns
 ? 2
 
-$ weft sweep 'torus(4,4)' --with dor --traffic uniform --loads 0.1 --vcs 1,2
+$ weft sweep 'torus(4,4)' --routing dor --traffic uniform --load 0.1 --vcs 1,2
 weft: torus(4,4) with dor: dor needs 2 vcs on "dimension 1"; the routers have 1
   hint: allow as many, or ask what becomes of it: weft verify --vcs
 ? 2
 
-$ weft sweep 'ring(8)' 'hypercube(3)' --traffic uniform --loads 0.1 --link ring:latency=2
+$ weft sweep 'ring(8)' 'hypercube(3)' --traffic uniform --load 0.1 --link ring:latency=2
 weft: hypercube(3) with dor: the network has no link class "ring"
   hint: see: weft info SPEC --only link_classes
 ? 2
 
-$ weft sweep 'ring(8)' --traffic uniform --loads 0.1 --packet 1:5
+$ weft sweep 'ring(8)' --traffic uniform --load 0.1 --packet 1:5
 weft: --packet is "1:5"; a range is from:to:step, three numbers
   hint: write --packet 1:5:1
 ? 2
 
-$ weft sweep 'ring(8)' --traffic uniform --loads 0.1 --seed 1:1000000000:1
+$ weft sweep 'ring(8)' --traffic uniform --load 0.1 --seed 1:1000000000:1
 weft: --seed is a single number
   hint: replications take the next ones
 ? 2
 
-$ weft sweep 'ring(8)' ring'( 8 )' --traffic 'uniform,uniform()' --loads 0.1 --store twice 2>&1
+$ weft sweep 'ring(8)' ring'( 8 )' --traffic 'uniform,uniform()' --load 0.1 --store twice 2>&1
 network  routing  traffic  packet  load  accepted       latency  verdict
 ───────  ───────  ───────  ──────  ────  ────────  ────────────  ─────────
 ring(8)  dor      uniform       1   0.1    0.1000  19.62 ± 0.33  converged
 1 point computed, stored in twice
 
-$ weft sweep 'ring(8)' 'hypercube(3)' --traffic uniform --loads 0.1 --packet 4 --header 2 --port-buffer 16 2>/dev/null
+$ weft sweep 'ring(8)' 'hypercube(3)' --traffic uniform --load 0.1 --packet 4 --header 2 --port-buffer 16 2>/dev/null
 network       routing  traffic  packet  vcs  buffer  load  accepted  payload       latency  verdict
 ────────────  ───────  ───────  ──────  ───  ──────  ────  ────────  ───────  ────────────  ─────────
 ring(8)       dor      uniform       4    2       8   0.1    0.0979   0.0490  22.74 ± 0.38  converged
 hypercube(3)  dor      uniform       4    1      16   0.1    0.0979   0.0490  19.41 ± 0.36  converged
 VCs per port differ: ring(8) 2, hypercube(3) 1 (--vcs 2 makes them equal)
 
-$ weft sweep 'dragonfly(2,4,2)' 'ccc(3)' --traffic uniform --loads 0.1 --dry-run 2>/dev/null | tail -n 2
+$ weft sweep 'dragonfly(2,4,2)' 'ccc(3)' --traffic uniform --load 0.1 --dry-run 2>/dev/null | tail -n 2
 VCs per port differ: dragonfly(2,4,2) 1 to 2, ccc(3) 3 (--vcs 3 makes them equal)
 Buffer flits per port differ: dragonfly(2,4,2) 8 to 16, ccc(3) 24
 
-$ weft sweep 'dragonfly(2,4,2)' 'ccc(3)' --traffic uniform --loads 0.1 --port-buffer 9
+$ weft sweep 'dragonfly(2,4,2)' 'ccc(3)' --traffic uniform --load 0.1 --port-buffer 9
 weft: dragonfly(2,4,2) with minimal: 9 flits cannot be shared evenly by the 2 vcs of a port on "local"
   hint: write a multiple of 2, or give every port the same VCs with --vcs
 ? 2
 
-$ weft sweep 'ring(8)' --traffic uniform --loads 0.1 --packet 1,4 --header 2
+$ weft sweep 'ring(8)' --traffic uniform --load 0.1 --packet 1,4 --header 2
 weft: ring(8) with dor: a header of 2 flits is longer than a packet of 1
   hint: the header counts in the packet's length: send longer packets, or take a shorter header
 ? 2
 
-$ weft sweep 'ring(8)' --traffic uniform --process 'batch(packets=4)' --loads 0.05,0.2
-weft: --loads is given, but "batch(packets=4)" has a certain number of packets and knows no load
-  hint: leave --loads out
+$ weft sweep 'ring(8)' --traffic uniform --process 'batch(packets=4)' --load 0.05,0.2
+weft: --load is given, but "batch(packets=4)" has a certain number of packets and knows no load
+  hint: leave --load out
 ? 2
 
 $ weft sweep 'ring(8)' --traffic uniform --process 'batch(packets=4)' --store batch 2>&1
@@ -192,7 +192,7 @@ network  routing  traffic  packet  load  accepted  latency  verdict
 ring(8)  dor      uniform       1          0.0976    25.53  converged
 1 point computed, stored in batch
 
-$ weft sweep 'ring(8)' --traffic uniform --process 'batch(packets=4),bernoulli' --loads 0.1 --store batch 2>/dev/null
+$ weft sweep 'ring(8)' --traffic uniform --process 'batch(packets=4),bernoulli' --load 0.1 --store batch 2>/dev/null
 network  routing  traffic  packet           process  load  accepted       latency  verdict
 ───────  ───────  ───────  ──────  ────────────────  ────  ────────  ────────────  ─────────
 ring(8)  dor      uniform       1  batch(packets=4)          0.0976         25.53  converged
@@ -211,25 +211,25 @@ weft: list.toml: traffic is "uniform", but the packets of list("list.txt") have 
   hint: leave traffic out, or take another process
 ? 2
 
-$ weft sweep 'path(4)' --with dor,'classes(dor,2)' --process request-reply --traffic uniform --loads 0.1,0.2 --cycles 300 --store replies 2>&1 | grep warning
+$ weft sweep 'path(4)' --routing dor,'classes(dor,2)' --process request-reply --traffic uniform --load 0.1,0.2 --cycles 300 --store replies 2>&1 | grep warning
 warning: requests and replies share the VCs of dor: terminals that must reply before they accept more could deadlock; classes(dor,2) keeps them apart
 
-$ weft sweep 'ring(8)' --traffic uniform --loads 0.1 --store ''
+$ weft sweep 'ring(8)' --traffic uniform --load 0.1 --store ''
 weft: --store is empty; it names the file of results
   hint: write --store weft-results.sqlite
 ? 2
 
-$ weft sweep 'ring(8)' --traffic uniform --loads 0.1 --past-saturation never
+$ weft sweep 'ring(8)' --traffic uniform --load 0.1 --past-saturation never
 weft: --past-saturation is "never"; it must be run or skip
   hint: write --past-saturation skip
 ? 2
 
-$ weft sweep 'ring(8)' --traffic uniform --loads 0.1 --replications 0
+$ weft sweep 'ring(8)' --traffic uniform --load 0.1 --replications 0
 weft: --replications is "0"; it must be a whole number from 1 to 10000
   hint: write --replications 5
 ? 2
 
-$ weft sweep 'ring(8)' --traffic uniform --loads 0.0001:1:0.0001 --packet 1:200:1
+$ weft sweep 'ring(8)' --traffic uniform --load 0.0001:1:0.0001 --packet 1:200:1
 weft: the plan has 2000000 points; at most 1000000 are possible
   hint: take fewer values, or sweep in parts
 ? 2

@@ -28,7 +28,7 @@ using namespace std::chrono_literals;
 
 // Twenty points, each long enough to be caught at.
 const std::string kSweep =
-    "weft sweep 'torus(8,8)' 'mesh(8,8)' --traffic uniform --loads 0.04:0.4:0.04 --packet 4 --cycles 6000 --threads 2";
+    "weft sweep 'torus(8,8)' 'mesh(8,8)' --traffic uniform --load 0.04:0.4:0.04 --packet 4 --cycles 6000 --threads 2";
 constexpr std::size_t kPoints = 20;
 
 class SweepCommand : public testing::Test {
@@ -156,10 +156,10 @@ class Holder {
 };
 
 TEST_F(SweepCommand, CtrlCEndsItSoonWhileTheStoreIsLocked) {
-  EXPECT_EQ(run("weft sweep 'ring(8)' --traffic uniform --loads 0.1").exit_code, 0);
+  EXPECT_EQ(run("weft sweep 'ring(8)' --traffic uniform --load 0.1").exit_code, 0);
   const Holder holder(folder_ + "/weft-results.sqlite");
   for (const char* command :
-       {"weft sweep 'ring(8)' --traffic uniform --loads 0.1,0.2", "weft saturation 'ring(8)' --traffic uniform"}) {
+       {"weft sweep 'ring(8)' --traffic uniform --load 0.1,0.2", "weft saturation 'ring(8)' --traffic uniform"}) {
     const pid_t child = begin(command);
     std::this_thread::sleep_for(700ms);
     EXPECT_FALSE(has_ended(child)) << "it waits for the lock: " << command;
@@ -185,11 +185,11 @@ TEST_F(SweepCommand, TwoAtOnceShareTheWork) {
 }
 
 TEST_F(SweepCommand, WaitsForAPointUntilItsOwnerIsDead) {
-  const std::string slow = "weft sweep 'torus(8,8)' --traffic uniform --loads 0.3 --cycles 100000000";
+  const std::string slow = "weft sweep 'torus(8,8)' --traffic uniform --load 0.3 --cycles 100000000";
   const pid_t owner = begin(slow);
   while (!std::filesystem::exists(folder_ + "/weft-results.sqlite-wal")) std::this_thread::sleep_for(10ms);
   std::this_thread::sleep_for(500ms);
-  const pid_t other = begin("weft sweep 'torus(8,8)' --traffic uniform --loads 0.3 --cycles 100000000 --threads 1");
+  const pid_t other = begin("weft sweep 'torus(8,8)' --traffic uniform --load 0.3 --cycles 100000000 --threads 1");
   std::this_thread::sleep_for(700ms);
   ::kill(other, SIGINT);
   EXPECT_EQ(end_of(other), 130);  // it was waiting, and lets itself be interrupted
@@ -212,14 +212,14 @@ TEST_F(SweepCommand, ThePlanInTheDocumentIsOne) {
 }
 
 TEST_F(SweepCommand, AFullDiskAndAStoreThatCannotBeWrittenAreTold) {
-  const std::string small = "weft sweep 'ring(8)' --traffic uniform --loads 0.1,0.2 --replications 20";
+  const std::string small = "weft sweep 'ring(8)' --traffic uniform --load 0.1,0.2 --replications 20";
   const Outcome full = run("trap '' XFSZ; (ulimit -f 40; " + small + ")");
   EXPECT_EQ(full.exit_code, 2) << full.output;
   EXPECT_NE(full.output.find("\n  hint: "), std::string::npos) << full.output;
   EXPECT_EQ(run(small).exit_code, 0);  // what was stored before is sound
   EXPECT_EQ(rows().size(), 40U);
-  EXPECT_EQ(run("weft sweep 'ring(8)' --traffic uniform --loads 0.1 --store /proc/no/store").exit_code, 2);
-  EXPECT_EQ(run("echo hello > text; weft sweep 'ring(8)' --traffic uniform --loads 0.1 --store text").exit_code, 2);
+  EXPECT_EQ(run("weft sweep 'ring(8)' --traffic uniform --load 0.1 --store /proc/no/store").exit_code, 2);
+  EXPECT_EQ(run("echo hello > text; weft sweep 'ring(8)' --traffic uniform --load 0.1 --store text").exit_code, 2);
   EXPECT_EQ(run("weft results list --store none.sqlite").exit_code, 2);
   EXPECT_EQ(run("weft results forget --all --store none.sqlite; ls none.sqlite").exit_code, 2);
 }

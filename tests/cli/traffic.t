@@ -80,7 +80,7 @@ Such as:
   on-off(burst=2.5,duty=1/4)
   on-off(burst=1)
 
-$ weft paths 'mesh(4,4)' --worst worst.txt >/dev/null 2>&1; grep -c -- ' -$' worst.txt; grep -v '#' worst.txt | grep -v -- ' -$'
+$ weft paths 'mesh(4,4)' --worst-file worst.txt >/dev/null 2>&1; grep -c -- ' -$' worst.txt; grep -v '#' worst.txt | grep -v -- ' -$'
 13
 0 4
 1 8
@@ -98,5 +98,5 @@ $ weft permute 'mesh(4,4)' --permutation worst-case
 weft: worst-case depends on a routing, which is not known here
   worst-case
   ^~~~~~~~~~
-  hint: write it as --traffic of weft simulate, sweep or saturation; weft paths --worst FILE writes it down
+  hint: write it as --traffic of weft simulate, sweep or saturation; weft paths --worst-file FILE writes it down
 ? 2

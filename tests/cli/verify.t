@@ -1,6 +1,6 @@
 Does a routing deliver, and can its packets wait for one another for ever?
 
-$ weft verify 'ring(5)' --with shortest --certificate proof.json
+$ weft verify 'ring(5)' --routing shortest --certificate proof.json
 The certificate is at proof.json
 ring(5) with shortest: deadlock
   why        packets that wait for one another, each brought to its place by a free path
@@ -27,7 +27,7 @@ holds: ring(5) with shortest: deadlock
   5 packets come to their places and wait for one another
   replayed: 5 packets stand in full buffers, and no flit ever moves
 
-$ weft verify 'path(4)' --with 'classes(dor,2)' --vcs 1 --certificate reply.json > /dev/null; weft check reply.json --replay
+$ weft verify 'path(4)' --routing 'classes(dor,2)' --vcs 1 --certificate reply.json > /dev/null; weft check reply.json --replay
 The certificate is at reply.json
 holds: path(4) with classes(dor,2), at most 1 vcs: deadlock
   2 packets come to their places and wait for one another
@@ -38,7 +38,7 @@ refused: ring(5) with shortest: deadlock
   a packet has arrived
 ? 1
 
-$ weft verify 'mesh(4,4)' --with shortest --certificate proof.json
+$ weft verify 'mesh(4,4)' --routing shortest --certificate proof.json
 The certificate is at proof.json
 mesh(4,4) with shortest: deadlock-free
   why        no cycle of dependencies between virtual channels (Dally and Seitz)

@@ -39,6 +39,17 @@ TEST(Arguments, DefaultsStandInAndAreLeftOut) {
   EXPECT_EQ(canonical("f(2,x,seed=1,mode=fast)"), "f(2,x)");
 }
 
+TEST(Arguments, WhatReadersNeedIsShownThoughItIsTheDefault) {
+  Schema shown = kSchema;
+  shown[3].is_always_shown = true;
+  const auto printed = [&](std::string_view text) { return print(Arguments(parse(text), shown).to_spec()); };
+  EXPECT_EQ(printed("f(2,x)"), "f(2,x,mode=fast)");
+  EXPECT_EQ(printed("f(2,x,mode=fast,seed=1)"), "f(2,x,mode=fast)");
+  EXPECT_EQ(printed("f(2,x,mode=slow)"), "f(2,x,mode=slow)");
+  shown[3].replaced_by = "skips";
+  EXPECT_EQ(printed("f(2,x,skips=[4])"), "f(2,x,skips=[4])");
+}
+
 TEST(Arguments, KeysComeInSchemaOrder) {
   EXPECT_EQ(canonical("f(seed=7,mode=slow,2,skips=[4],x)"), "f(2,x,skips=[4],mode=slow,seed=7)");
   EXPECT_EQ(canonical("f(2,G=x)"), "f(2,x)");

@@ -37,7 +37,7 @@ struct RandomCase {
 std::optional<RandomCase> random_case(RandomStream& random) {
   const std::string packet = std::to_string(1 + random.below(5));
   const std::map<std::string, std::string> values{{"spec", one_of(kNetworks, random)},
-                                                  {"with", one_of(kRoutings, random)},
+                                                  {"routing", one_of(kRoutings, random)},
                                                   {"traffic", one_of(kPatterns, random)},
                                                   {"packet", packet},
                                                   {"buffer", std::to_string(1 + random.below(8))},

@@ -110,7 +110,7 @@ TEST(ShortNames, LeaveOutTodaysDefaultsOnly) {
   const ShortNames names = exact_names(configuration);
   EXPECT_EQ(names.network, "faulty(prdt(8,1,parallel=keep),nodes=1)");
   EXPECT_EQ(names.routing, "escape(minimal,dor(dateline=entry))");
-  EXPECT_EQ(names.traffic, "hot-spot(seed=1)");
+  EXPECT_EQ(names.traffic, "hot-spot(nodes=128,seed=1)");  // the number of hot spots is always shown
   EXPECT_EQ(names.process, "on-off(duty=0.5)");
 }
 

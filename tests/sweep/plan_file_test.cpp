@@ -166,12 +166,22 @@ latency = 'network'
   EXPECT_EQ(plan.past_saturation_of(plan.curves[0]), PastSaturation::skip);
 }
 
+TEST_F(PlanFile, SettingsHaveTheNamesOfOptionsOrTheirOtherNames) {
+  const std::string rest = "networks = ['torus(4,4)']\ntraffic = 'uniform'\n";
+  const auto sections = curves(read(rest + "load = 0.1\nrouting = 'minimal'\n"));
+  EXPECT_EQ(curves(read(rest + "loads = 0.1\nwith = 'minimal'\n")), sections);
+  EXPECT_NE(curves(read(rest + "load = 0.2\nrouting = 'minimal'\n")), sections);
+}
+
 TEST_F(PlanFile, ErrorsTellLineAndColumn) {
   const std::string fine = "networks = ['ring(8)']\nloads = 0.1\ntraffic = 'uniform'\n";
   EXPECT_EQ(wrong(fine), "nothing");
   EXPECT_EQ(wrong(fine + "pakcet = 4\n"),
             "p.toml:4:1: there is no key \"pakcet\" | did you mean \"packet\"?  see: weft help sweep");
-  expect_begins(wrong(fine + "load = 4\n"), "p.toml:4:1: there is no key \"load\" | did you mean \"loads\"?  see:");
+  expect_begins(wrong(fine + "laod = 4\n"), "p.toml:4:1: there is no key \"laod\" | did you mean \"load\"?  see:");
+  EXPECT_EQ(wrong(fine + "spec = 'ring(8)'\n"),
+            "p.toml:4:1: there is no key \"spec\" | write networks = [\"torus(8,8)\"]");
+  expect_begins(wrong(fine + "load = 0.4\n"), "p.toml:2:1: load is given twice: loads is another name for it");
   EXPECT_EQ(wrong(fine + "packet = [4, 0]\n"),
             "p.toml:4:14: packet is \"0\"; it must be a whole number from 1 to 16384 | write packet = 1");
   expect_begins(wrong(fine + "switching = \"vtc\"\n"), "p.toml:4:14: switching is \"vtc\"; it m");
@@ -192,7 +202,7 @@ TEST_F(PlanFile, WhatIsMissingIsNamed) {
   EXPECT_EQ(wrong(""), "p.toml: there is no network | write networks = [\"torus(8,8)\"]");
   EXPECT_EQ(wrong("networks = []\n"), "p.toml: there is no network | write networks = [\"torus(8,8)\"]");
   expect_begins(wrong("networks = 'ring(8)'\nloads = 0.1\n"), "p.toml: traffic is missing:");
-  expect_begins(wrong("networks = 'ring(8)'\ntraffic = 'uniform'\n"), "p.toml: loads is missing:");
+  expect_begins(wrong("networks = 'ring(8)'\ntraffic = 'uniform'\n"), "p.toml: load is missing:");
 }
 
 TEST_F(PlanFile, AHugeProductIsRefusedBeforeItIsMade) {

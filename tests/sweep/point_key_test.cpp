@@ -30,7 +30,7 @@ store::Key key_with(const Settings& changes) {
 TEST(PointKey, WaysToSayTheSameAreTheSame) {
   const store::Key plain = key_with({});
   for (const Settings& same : std::vector<Settings>{{{"spec", "torus( 4, 4 )"}},
-                                                    {{"with", "dor"}},
+                                                    {{"routing", "dor"}},
                                                     {{"vcs", "2"}},
                                                     {{"load", "0.10"}},
                                                     {{"load", "1e-1"}},
@@ -52,7 +52,7 @@ TEST(PointKey, WaysToSayTheSameAreTheSame) {
 TEST(PointKey, WhateverChangesTheRunChangesTheKey) {
   std::set<std::string> hashes{store::hash(key_with({}))};
   const std::vector<Settings> changes{{{"spec", "torus(4,2)"}},
-                                      {{"with", "escape(shortest,dor)"}},
+                                      {{"routing", "escape(shortest,dor)"}},
                                       {{"traffic", "tornado"}},
                                       {{"process", "on-off"}},
                                       {{"packet", "2"}},
@@ -109,13 +109,13 @@ TEST(PointKey, EveryArgumentIsWrittenOut) {
   EXPECT_EQ(names({{"spec", "faulty(hsn(2,ring(5)),nodes=1)"}, {"traffic", "hot-spot(at=[7,3])"}}),
             (Names{"faulty(hsn(2,ring(5),diameter-links=none,copies=0,removed=0),links=0,nodes=1,seed=1)",
                    "layered(shortest)", "hot-spot(at=[3,7],fraction=1)", "bernoulli"}));
-  EXPECT_EQ(names({{"spec", "hsn(2,petersen)"}, {"with", "valiant(recursive)"}, {"process", "on-off(duty=1/2)"}})[1],
+  EXPECT_EQ(names({{"spec", "hsn(2,petersen)"}, {"routing", "valiant(recursive)"}, {"process", "on-off(duty=1/2)"}})[1],
             "valiant(recursive(nucleus=layered(shortest),vcs=apart))");
-  EXPECT_EQ(names({{"spec", "hsn(2,ring(5))"}, {"with", "classes(recursive(nucleus=up-down),2)"}})[1],
+  EXPECT_EQ(names({{"spec", "hsn(2,ring(5))"}, {"routing", "classes(recursive(nucleus=up-down),2)"}})[1],
             "classes(recursive(nucleus=up-down(root=0),vcs=apart),2)");
-  EXPECT_EQ(names({{"spec", "tree(2,2)"}, {"with", "table(up-down)"}})[1], "table(up-down(root=1))");
-  EXPECT_EQ(names({{"with", "table"}})[1], "table(shortest)");
-  EXPECT_EQ(names({{"with", "classes(dor,2)"}, {"process", "request-reply"}, {"packet", "3"}})[3],
+  EXPECT_EQ(names({{"spec", "tree(2,2)"}, {"routing", "table(up-down)"}})[1], "table(up-down(root=1))");
+  EXPECT_EQ(names({{"routing", "table"}})[1], "table(shortest)");
+  EXPECT_EQ(names({{"routing", "classes(dor,2)"}, {"process", "request-reply"}, {"packet", "3"}})[3],
             "request-reply(reply=3)");
   EXPECT_EQ(names({{"process", "on-off(duty=1/2)"}})[3], "on-off(burst=8,duty=0.5)");
   EXPECT_EQ(names({{"traffic", "hot-spot(nodes=3)"}, {"seed", "9"}})[2], "hot-spot(nodes=3,fraction=1,seed=9)");
@@ -272,7 +272,7 @@ GivenSettings settings_of_command(const std::string& command) {
 TEST(PointKey, TheCommandRepeatsTheRun) {
   for (const Settings& change : std::vector<Settings>{
            {},
-           {{"with", "escape(shortest,dor)"}},
+           {{"routing", "escape(shortest,dor)"}},
            {{"traffic", "random-permutation"}, {"seed", "5"}, {"cycles", "4000"}, {"warmup", "100"}},
            {{"link", "dimension 2:latency=3,cycles=2"}, {"speculative", "true"}, {"switching", "vct"}},
            {{"spec", "rdt(16)"}, {"router", "table-iv"}, {"process", "on-off"}, {"packet", "16"}},
@@ -281,9 +281,9 @@ TEST(PointKey, TheCommandRepeatsTheRun) {
            {{"packet", "9"}, {"header", "3"}, {"route-on", "last"}},
            {{"spec", "rdt(16,spare=1)"}, {"traffic", "hot-spot(nodes=3)"}},
            {{"spec", "rdt(16,spare=none)"}, {"traffic", "local"}},
-           {{"spec", "faulty(hsn(2,ring(5)),links=2)"}, {"with", "fault-tolerant"}, {"traffic", "block(5)"}},
-           {{"spec", "tree(2,2)"}, {"with", "escape(minimal,up-down)"}, {"process", "on-off(duty=1/2)"}},
-           {{"with", "classes(dor,2)"}, {"process", "request-reply"}, {"packet", "3"}},
+           {{"spec", "faulty(hsn(2,ring(5)),links=2)"}, {"routing", "fault-tolerant"}, {"traffic", "block(5)"}},
+           {{"spec", "tree(2,2)"}, {"routing", "escape(minimal,up-down)"}, {"process", "on-off(duty=1/2)"}},
+           {{"routing", "classes(dor,2)"}, {"process", "request-reply"}, {"packet", "3"}},
        }) {
     const store::Key key = key_with(change);
     const RunSettings settings = read_settings(settings_of_command(simulate_command(key.configuration)));

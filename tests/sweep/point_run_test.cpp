@@ -14,7 +14,7 @@ using sim::VcReuse;
 PointSetup setup_of(const char* network, const char* routing, Switching switching, std::optional<VcReuse> reuse) {
   GivenSettings given;
   for (const auto& [name, text] :
-       {std::pair{"spec", network}, {"with", routing}, {"traffic", "uniform"}, {"load", "0.1"}}) {
+       {std::pair{"spec", network}, {"routing", routing}, {"traffic", "uniform"}, {"load", "0.1"}}) {
     given[name] = {{.label = name, .text = text}};
   }
   RunSettings settings = read_settings(given);
@@ -54,7 +54,7 @@ TEST(PointRun, EscapeRoutingsWaitForEmptyBuffersOnlyWherePacketsAreLongerThanABu
   for (const unsigned packet : {1U, 8U, 9U}) {
     GivenSettings given;
     for (const auto& [name, text] : {std::pair<std::string, std::string>{"spec", "torus(4,4)"},
-                                     {"with", "escape(minimal,dor)"},
+                                     {"routing", "escape(minimal,dor)"},
                                      {"traffic", "uniform"},
                                      {"load", "0.1"},
                                      {"packet", std::to_string(packet)}}) {
@@ -71,7 +71,7 @@ TEST(PointRun, EscapeRoutingsWaitForEmptyBuffersOnlyWherePacketsAreLongerThanABu
 sim::Measurements under_transpose(const char* routing) {
   GivenSettings given;
   for (const auto& [name, text] : {std::pair<std::string, std::string>{"spec", "mesh(8,8)"},
-                                   {"with", routing},
+                                   {"routing", routing},
                                    {"traffic", "transpose"},
                                    {"vcs", "8"},
                                    {"load", "0.31"},

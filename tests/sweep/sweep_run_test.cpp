@@ -186,7 +186,7 @@ TEST_F(Sweeps, TooFewVcsStopBeforeAnythingRuns) {
 TEST_F(Sweeps, TheProverWarnsOfRoutingsThatDeadlock) {
   store::Store store = open("warned");
   const ReadyPlan plan(
-      plan_of({{"spec", "ring(8)"}, {"with", "shortest,dor"}, {"traffic", "uniform"}, {"load", "0.1,0.2"}}), {});
+      plan_of({{"spec", "ring(8)"}, {"routing", "shortest,dor"}, {"traffic", "uniform"}, {"load", "0.1,0.2"}}), {});
   const auto sentences = SweepRun(plan, store, "test").ask_prover({});
   ASSERT_EQ(sentences.size(), 1U);
   EXPECT_EQ(sentences[0], "the prover says of ring(8) with shortest: deadlock");

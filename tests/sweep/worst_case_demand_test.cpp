@@ -13,7 +13,7 @@ namespace {
 PointSetup setup_of(const char* network, const char* routing, const char* traffic, const char* load = "0.1") {
   GivenSettings given;
   for (const auto& [name, text] : {std::pair{"spec", network},
-                                   {"with", routing},
+                                   {"routing", routing},
                                    {"traffic", traffic},
                                    {"load", load},
                                    {"packet", "8"},

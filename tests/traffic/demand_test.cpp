@@ -86,7 +86,7 @@ TEST(Demand, AnEqualChanceIsThatOfEveryPair) {
 
 TEST(Demand, HotSpotsAreDrawnBySeedAndTakeAll) {
   const Demand demand = demand_on("torus(64,64)", "hot-spot", 3);
-  EXPECT_EQ(demand.name(), "hot-spot(seed=3)");
+  EXPECT_EQ(demand.name(), "hot-spot(nodes=128,seed=3)");
   std::set<TerminalId> hot;
   for (TerminalId source = 0; source < 4096; source += 97) {
     for (const TerminalId t : destinations_of(demand, source)) hot.insert(t);

@@ -43,8 +43,9 @@ int run_check(const Invocation& invocation, Session& session) {
     if (outcome) object["replayed"] = outcome->sentence;
     session.print(object.dump() + "\n");
   } else {
-    session.print((result.holds ? "holds: " : "refused: ") + safe_line(result.about + ": " + result.verdict) + "\n  " +
-                  safe_line(result.reason) + "\n" + (outcome ? "  " + safe_line(outcome->sentence) + "\n" : ""));
+    session.print_lines((result.holds ? "holds: " : "refused: ") + safe_line(result.about + ": " + result.verdict) +
+                        "\n  " + safe_line(result.reason) + "\n" +
+                        (outcome ? "  " + safe_line(outcome->sentence) + "\n" : ""));
   }
   return result.holds && (!outcome || outcome->agrees) ? kExitDone : kExitNo;
 }

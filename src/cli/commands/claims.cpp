@@ -116,7 +116,7 @@ int run_claims(const Invocation& invocation, Session& session) {
   } else if (invocation.has("--csv")) {
     session.print(report::to_csv(claims_table(judged)));
   } else {
-    session.print(report::to_text(claims_table(judged), session.style) + summary(judged));
+    session.print_lines(report::to_text(claims_table(judged), session.style) + summary(judged));
   }
   return kExitDone;
 }
@@ -133,7 +133,10 @@ extern constinit const Command claims{
         "everything found no case against it; it says what was tried), differs, ambiguous (readings of the text "
         "disagree; ours is the first of them) or not-computable. Whatever is not reproduced is explained below the "
         "table. What takes minutes is not tried unless asked for.",
-    .operands = {{{.name = "PAPER", .help = "only this paper: rcc, rhsn, scc, rdt or prc", .is_required = false}}},
+    .operands = {{{.name = "PAPER",
+                   .help = "only this paper: rcc, rhsn, scc, rdt or prc",
+                   .is_required = false,
+                   .words = "rcc|rhsn|scc|rdt|prc"}}},
     .options = {{{"--expensive", "", "compute those that take long, too"},
                  {"--json", "", "an array of JSON objects"},
                  {"--csv", "", "comma-separated values"}}},

@@ -252,7 +252,7 @@ int run_compare(const Invocation& invocation, Session& session) {
   } else if (invocation.has("--csv")) {
     session.print(report::to_csv(csv_table_of(rows)));
   } else {
-    session.print(report::to_text(table, session.style) + notes_on(rows, selection, key));
+    session.print_lines(report::to_text(table, session.style) + notes_on(rows, selection, key));
   }
   session.flush();
   if (invocation.has("--page")) {
@@ -278,7 +278,8 @@ extern constinit const Command compare{
     .options =
         {{{"--nodes", "N", "of each family the usual size nearest to this"},
           {"--sort", "KEY",
-           "nodes, degree, links, channels, diameter, girth, bisection, moore_ratio or mean_distance (when left out)"},
+           "nodes, degree, links, channels, diameter, girth, bisection, moore_ratio or mean_distance (when left out)",
+           false, "", "nodes|degree|links|channels|diameter|mean_distance|girth|bisection|moore_ratio"},
           {"--json", "", "one JSON object for each network, one per line, as of weft info"},
           {"--csv", "", "comma-separated values"},
           {"--page", "FILE", "also write a page of HTML"}}},

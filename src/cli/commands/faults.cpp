@@ -274,9 +274,9 @@ int run_faults(const Invocation& invocation, Session& session) {
   } else if (invocation.has("--csv")) {
     session.print(report::to_csv(csv_table_of(curve)));
   } else {
-    session.print(fmt::format("{}\n{}{}\n{}\n", title_of(curve),
-                              report::to_text(table_of(curve, session.style), session.style), about(curve),
-                              fmt::join(explanation(curve), "\n")));
+    session.print_lines(fmt::format("{}\n{}{}\n{}\n", title_of(curve),
+                                    report::to_text(table_of(curve, session.style), session.style), about(curve),
+                                    fmt::join(explanation(curve), "\n")));
   }
   session.flush();
   if (invocation.has("--page")) {

@@ -46,7 +46,7 @@ extern constinit const Command generate{
         "source "
         "<(weft generate bash). The proofs are the document docs/proofs.md; they are made anew, which takes some "
         "seconds.",
-    .operands = {{{.name = "WHAT", .help = "man, bash, zsh or proofs"}}},
+    .operands = {{{.name = "WHAT", .help = "man, bash, zsh or proofs", .words = "man|bash|zsh|proofs"}}},
     .examples = {"weft generate man", "weft generate bash"},
     .run = run_generate,
 };

@@ -34,7 +34,7 @@ std::string help_on(const std::string& topic) {
 
 int run_help(const Invocation& invocation, Session& session) {
   const auto& topics = invocation.all("TOPIC");
-  session.print(topics.empty() ? overview() : help_on(topics.front()));
+  session.print(fit_help(topics.empty() ? overview() : help_on(topics.front()), session.style));
   return kExitDone;
 }
 

@@ -62,7 +62,7 @@ int run_info(const Invocation& invocation, Session& session) {
     if (invocation.has("--json")) {
       session.print(to_json(survey).dump() + "\n");
     } else {
-      session.print((is_first ? "" : "\n") + to_text(survey));
+      session.print_lines((is_first ? "" : "\n") + to_text(survey));
     }
     session.flush();
     if (invocation.has("--cut")) write_cut(invocation.value("--cut"), text, survey, session);

@@ -14,7 +14,7 @@ namespace weft::cli {
 namespace {
 
 report::Table family_table() {
-  report::Table table{{{"family"}, {"usage"}, {"summary"}}, {}};
+  report::Table table{{{"family"}, {"usage", report::Align::left, true}, {"summary"}}, {}};
   for (const topology::Family* family : topology::families()) {
     table.rows.push_back(
         {std::string(family->name), spec::usage(family->name, family->parameters), std::string(family->summary)});
@@ -48,7 +48,7 @@ report::Table format_table() {
 }
 
 report::Table routing_table() {
-  report::Table table{{{"routing"}, {"usage"}, {"serves"}, {"summary"}}, {}};
+  report::Table table{{{"routing"}, {"usage", report::Align::left, true}, {"serves"}, {"summary"}}, {}};
   for (const routing::Algorithm* algorithm : routing::algorithms()) {
     table.rows.push_back({std::string(algorithm->name), spec::usage(algorithm->name, algorithm->parameters),
                           std::string(algorithm->serves), std::string(algorithm->summary)});
@@ -57,7 +57,7 @@ report::Table routing_table() {
 }
 
 report::Table pattern_table() {
-  report::Table table{{{"pattern"}, {"permutation"}, {"usage"}, {"summary"}}, {}};
+  report::Table table{{{"pattern"}, {"permutation"}, {"usage", report::Align::left, true}, {"summary"}}, {}};
   for (const traffic::Pattern* pattern : traffic::patterns()) {
     table.rows.push_back({std::string(pattern->name), traffic::is_permutation(*pattern) ? "yes" : "no",
                           spec::usage(pattern->name, pattern->parameters), std::string(pattern->summary)});
@@ -66,7 +66,7 @@ report::Table pattern_table() {
 }
 
 report::Table process_table() {
-  report::Table table{{{"process"}, {"usage"}, {"summary"}}, {}};
+  report::Table table{{{"process"}, {"usage", report::Align::left, true}, {"summary"}}, {}};
   for (const traffic::Process* process : traffic::processes()) {
     table.rows.push_back(
         {std::string(process->name), spec::usage(process->name, process->parameters), std::string(process->summary)});
@@ -83,18 +83,22 @@ report::Table command_table() {
 
 struct Listing {
   std::string_view name;
+  std::string_view other_name;  // that one would guess; may be empty
   report::Table (*table)();
 };
 
-constexpr std::array kListings = {Listing{"families", family_table},   Listing{"formats", format_table},
-                                  Listing{"papers", paper_table},      Listing{"patterns", pattern_table},
-                                  Listing{"processes", process_table}, Listing{"routing", routing_table},
-                                  Listing{"commands", command_table}};
+constexpr std::array kListings = {Listing{"families", "networks", family_table},
+                                  Listing{"formats", "", format_table},
+                                  Listing{"papers", "", paper_table},
+                                  Listing{"patterns", "traffic", pattern_table},
+                                  Listing{"processes", "", process_table},
+                                  Listing{"routing", "routings", routing_table},
+                                  Listing{"commands", "", command_table}};
 
 const Listing& listing_named(const std::string& name) {
   std::vector<std::string_view> known;
   for (const Listing& listing : kListings) {
-    if (listing.name == name) return listing;
+    if (name == listing.name || (!name.empty() && name == listing.other_name)) return listing;
     known.push_back(listing.name);
   }
   throw InputError("there is no listing of " + quote_briefly(name), {}, suggestion(name, known, "weft help list"));
@@ -128,7 +132,8 @@ extern constinit const Command list{
     .details = "",
     .operands = {{{.name = "WHAT",
                    .help = "families (when left out), routing, patterns, processes, formats, papers or commands",
-                   .is_required = false}}},
+                   .is_required = false,
+                   .words = "families|formats|papers|patterns|processes|routing|commands"}}},
     .options = {{{"--json", "", "an array of JSON objects"}}},
     .examples = {"weft list families", "weft list routing"},
     .run = run_list,

@@ -9,6 +9,7 @@
 #include "paths/permutation_text.h"
 #include "paths/worst_case.h"
 #include "report/json.h"
+#include "report/wrap.h"
 #include "routing/algorithm.h"
 #include "routing/path_orbits.h"
 
@@ -162,19 +163,20 @@ std::string paths_text(const Findings& findings, const report::TextStyle& style)
     line("worst throughput", interval_text(worst->least_throughput(), worst->most_throughput(), worst->is_exact()) +
                                  " flits per terminal and cycle");
   }
-  return text + report::to_text(load_table(survey), style);
+  return report::fit_lines(text, style.width) + report::to_text(load_table(survey), style);
 }
 
 int run_paths(const Invocation& invocation, Session& session) {
   const topology::Network network = topology::build(invocation.operand("SPEC"), session.execution);
-  const std::string name = invocation.has("--with") ? invocation.value("--with") : routing::default_routing(network);
+  const std::string name =
+      invocation.has("--routing") ? invocation.value("--routing") : routing::default_routing(network);
   const auto routing = routing::build(network, name, session.execution);
   Findings findings{network, *routing, paths::survey_paths(*routing, session.execution)};
-  if (invocation.has("--worst-case") || invocation.has("--worst"))
+  if (invocation.has("--worst-case") || invocation.has("--worst-file"))
     findings.worst = paths::find_worst_case(*routing, session.execution);
   session.print(invocation.has("--json") ? paths_json(findings) : paths_text(findings, session.style));
-  if (invocation.has("--worst")) {
-    const std::string& path = invocation.value("--worst");
+  if (invocation.has("--worst-file")) {
+    const std::string& path = invocation.value("--worst-file");
     session.flush();
     write_file_atomically(path, paths::permutation_text(network, *routing, *findings.worst));
     session.note(fmt::format("The permutation is at {}\n", path));
@@ -199,13 +201,14 @@ extern constinit const Command paths{
         "nothing where it cannot add to that channel; where it takes too long to find, the load is an interval. "
         "--traffic worst-case of weft simulate, sweep and saturation is the same permutation.",
     .operands = {{{.name = "SPEC", .help = "a network"}}},
-    .options = {{{"--with", "ROUTING", "a routing, such as shortest; the family's own when left out"},
-                 {"--worst-case", "", "find the permutation that loads a channel most"},
-                 {"--worst", "FILE",
-                  "the same, and write the permutation: source and destination on each line, or - for none"},
-                 {"--json", "", "one JSON object"}}},
-    .examples = {"weft paths \"scc(5)\" --with shortest", "weft paths \"torus(4,4)\" --json",
-                 "weft paths \"mesh(4,4)\" --with dor --worst-case"},
+    .options =
+        {{{"--routing", "ROUTING", "a routing, such as shortest; the family's own when left out", false, "--with"},
+          {"--worst-case", "", "find the permutation that loads a channel most"},
+          {"--worst-file", "FILE",
+           "the same, and write the permutation: source and destination on each line, or - for none", false, "--worst"},
+          {"--json", "", "one JSON object"}}},
+    .examples = {"weft paths \"scc(5)\" --routing shortest", "weft paths \"torus(4,4)\" --json",
+                 "weft paths \"mesh(4,4)\" --routing dor --worst-case"},
     .run = run_paths,
 };
 

@@ -10,6 +10,7 @@
 #include "cli/trials.h"
 #include "programs/permutation_survey.h"
 #include "programs/rcc_permutation.h"
+#include "report/wrap.h"
 #include "routing/algorithm.h"
 
 namespace weft::cli {
@@ -128,7 +129,7 @@ std::string text_of(const Findings& findings, bool is_named, const report::TextS
         fmt::format("Lemma 2 of the RCC-FULL allows rcc-3 {} steps; {} with the bound of Algorithm 1 in the rows.\n",
                     std::floor(findings.bounds->lemma_2), std::floor(findings.bounds->rows_by_1));
   }
-  return text;
+  return report::fit_lines(text, style.width);
 }
 
 void write_worst(const Findings& findings, const std::string& path) {
@@ -141,16 +142,17 @@ void write_worst(const Findings& findings, const std::string& path) {
 
 int run_permute(const Invocation& invocation, Session& session) {
   const topology::Network network = topology::build(invocation.operand("SPEC"), session.execution);
-  const std::string name = invocation.has("--with") ? invocation.value("--with") : routing::default_routing(network);
+  const std::string name =
+      invocation.has("--routing") ? invocation.value("--routing") : routing::default_routing(network);
   const auto router = programs::build_router(network, name, session.execution);
   const Findings findings{network, *router, seed_of(invocation),
                           survey_of(invocation, network, *router, session.execution), programs::rcc_bounds(network)};
   session.print(invocation.has("--json") ? json_of(findings)
                                          : text_of(findings, invocation.has("--permutation"), session.style));
   session.flush();
-  if (invocation.has("--worst")) {
-    write_worst(findings, invocation.value("--worst"));
-    session.note(fmt::format("The permutation is at {}\n", invocation.value("--worst")));
+  if (invocation.has("--worst-file")) {
+    write_worst(findings, invocation.value("--worst-file"));
+    session.note(fmt::format("The permutation is at {}\n", invocation.value("--worst-file")));
   }
   return kExitDone;
 }
@@ -170,15 +172,16 @@ extern constinit const Command permute{
         "of its own. rcc-3 is Algorithm 3 of the RCC-FULL, which drops messages and sends them again; hops are then "
         "those of all copies and acknowledgements.",
     .operands = {{{.name = "SPEC", .help = "a network"}}},
-    .options = {{{"--with", "ROUTING", "a routing, or rcc-3; the family's own routing when left out"},
+    .options = {{{"--routing", "ROUTING", "a routing, or rcc-3; the family's own routing when left out", false,
+                  "--with"},
                  {"--permutation", "NAME", "this one; see weft list patterns. A file has a dot or a slash in its name"},
                  {"--trials", "N", "random permutations (100 when left out), or draws of one that is named (1)"},
                  {"--seed", "S", "which of them (1 when left out)"},
                  {"--climb", "N", "exchanges that the search tries from each start, 0 for none; by the network's size"},
-                 {"--worst", "FILE", "write the worst permutation, for --permutation FILE"},
+                 {"--worst-file", "FILE", "write the worst permutation, for --permutation FILE", false, "--worst"},
                  {"--json", "", "one JSON object: spec, routing, seed, trials, permutations, worst"}}},
-    .examples = {"weft permute \"rcc-full(4,1)\" --with rcc-3", "weft permute \"torus(4,4)\" --permutation tornado",
-                 "weft permute \"hypercube(4)\" --with \"valiant(dor)\" --permutation transpose --trials 20"},
+    .examples = {"weft permute \"rcc-full(4,1)\" --routing rcc-3", "weft permute \"torus(4,4)\" --permutation tornado",
+                 "weft permute \"hypercube(4)\" --routing \"valiant(dor)\" --permutation transpose --trials 20"},
     .run = run_permute,
 };
 

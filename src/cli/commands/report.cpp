@@ -32,10 +32,19 @@ Content content_of(const store::Store& store, const Invocation& invocation, cons
           plan.plan().latency};
 }
 
+// As an operand or, as with other commands, after --store.
+std::string given_store(const Invocation& invocation) {
+  const auto& operands = invocation.all("STORE");
+  if (operands.empty()) return store_path(invocation);
+  if (invocation.has("--store")) {
+    throw InputError("weft report: STORE and --store are both given", {}, "leave one of them out");
+  }
+  return operands.front();
+}
+
 int run_report(const Invocation& invocation, Session& session) {
   const std::optional<sweep::Latency> given = given_latency(invocation);
-  const auto& operands = invocation.all("STORE");
-  const std::string path = operands.empty() ? kDefaultStore : operands.front();
+  const std::string path = given_store(invocation);
   const store::Store store = open_store(path, store::Access::read, session);
   const Content content = content_of(store, invocation, session.execution);
   const sweep::Latency latency = given ? *given : content.latency.value_or(sweep::Latency::packet);
@@ -69,13 +78,15 @@ extern constinit const Command report{
     .operands =
         {{{.name = "STORE", .help = "stored results (weft-results.sqlite when left out)", .is_required = false}}},
     .options = {{
+        {"--store", "FILE", "the stored results, in place of STORE"},
         {"-o", "FILE", "the page (report.html when left out)"},
         {"--plan", "FILE", "only the points of this plan of a sweep, in its order, with its names, title and latency"},
         {"--title", "TEXT", "what stands above it"},
         {"--latency", "WHICH",
-         "packet: since birth; network: since the head left its terminal; packet when the plan does not say either"},
+         "packet: since birth; network: since the head left its terminal; packet when the plan does not say either",
+         false, "", "packet|network"},
     }},
-    .examples = {"weft sweep \"ring(8)\" --traffic uniform --loads 0.1,0.2 && weft report"},
+    .examples = {"weft sweep \"ring(8)\" --traffic uniform --load 0.1,0.2 && weft report"},
     .run = run_report,
 };
 

@@ -28,10 +28,10 @@ Store store_of(const Invocation& invocation, const Session& session, store::Acce
   return open_store(store_path(invocation), access, session);
 }
 
-// By the options --spec, --with, --traffic and --verdict: each a part of what the result says.
+// By the options --spec, --routing, --traffic and --verdict: each a part of what the result says.
 bool is_wanted(const Invocation& invocation, const ordered_json& result) {
   constexpr std::array<std::pair<std::string_view, const char*>, 4> kFilters{
-      {{"--spec", "spec"}, {"--with", "routing"}, {"--traffic", "traffic"}, {"--verdict", "verdict"}}};
+      {{"--spec", "spec"}, {"--routing", "routing"}, {"--traffic", "traffic"}, {"--verdict", "verdict"}}};
   return std::all_of(kFilters.begin(), kFilters.end(), [&](const auto& filter) {
     if (!invocation.has(filter.first)) return true;
     return result[filter.second].template get<std::string>().find(invocation.value(filter.first)) != std::string::npos;
@@ -115,7 +115,7 @@ int export_all(const Invocation& invocation, const Session& session) {
 
 void refuse_hashes_with_selection(const Invocation& invocation) {
   if (invocation.all("HASH").empty()) return;
-  for (const char* option : {"--all", "--other-models", "--spec", "--with", "--traffic", "--verdict"}) {
+  for (const char* option : {"--all", "--other-models", "--spec", "--routing", "--traffic", "--verdict"}) {
     if (!invocation.has(option)) continue;
     throw InputError(fmt::format("weft results forget: a HASH and {} exclude each other", option), {},
                      "name the points, or select them by options");
@@ -149,10 +149,10 @@ struct Action {
   std::string_view options;  // that it has besides --store
 };
 constexpr std::array kActions = {
-    Action{"list", list, false, "--spec --with --traffic --verdict --json"},
+    Action{"list", list, false, "--spec --routing --traffic --verdict --json"},
     Action{"show", show, true, "--json"},
-    Action{"export", export_all, false, "--spec --with --traffic --verdict -o"},
-    Action{"forget", forget, true, "--spec --with --traffic --verdict --all --other-models"},
+    Action{"export", export_all, false, "--spec --routing --traffic --verdict -o"},
+    Action{"forget", forget, true, "--spec --routing --traffic --verdict --all --other-models"},
 };
 
 // What another action would have heeded.
@@ -161,7 +161,8 @@ void refuse_others(const Action& action, const Invocation& invocation) {
     throw InputError(fmt::format("weft results {} {}", action.name, what), {}, "see: weft help results");
   };
   if (!action.takes_hashes && !invocation.all("HASH").empty()) refuse("takes no HASH");
-  for (const char* option : {"--spec", "--with", "--traffic", "--verdict", "--all", "--other-models", "-o", "--json"}) {
+  for (const char* option :
+       {"--spec", "--routing", "--traffic", "--verdict", "--all", "--other-models", "-o", "--json"}) {
     const bool is_known =
         (" " + std::string(action.options) + " ").find(fmt::format(" {} ", option)) != std::string::npos;
     if (invocation.has(option) && !is_known) refuse(fmt::format("has no option {}", option));
@@ -193,14 +194,14 @@ extern constinit const Command results{
         "list shows a line for each stored point; show HASH all of one, with the command that repeats it; export "
         "writes everything as CSV; forget removes the points that are named, or with --all those that the other "
         "options select, or with --other-models those of them that another version of the simulated routers computed. "
-        "A hash may be cut short, to four digits at least. --spec, --with, --traffic and --verdict select points "
+        "A hash may be cut short, to four digits at least. --spec, --routing, --traffic and --verdict select points "
         "whose network, routing, pattern or verdict has this in it.",
-    .operands = {{{.name = "ACTION", .help = "list, show, export or forget"},
+    .operands = {{{.name = "ACTION", .help = "list, show, export or forget", .words = "list|show|export|forget"},
                   {.name = "HASH", .help = "points, for show and forget", .is_required = false, .is_repeated = true}}},
     .options = {{
         {"--store", "FILE", "the stored results (weft-results.sqlite when left out)"},
         {"--spec", "TEXT", "only of networks with this in their names"},
-        {"--with", "TEXT", "only of routings with this in their names"},
+        {"--routing", "TEXT", "only of routings with this in their names", false, "--with"},
         {"--traffic", "TEXT", "only of patterns with this in their names"},
         {"--verdict", "TEXT", "only with this verdict"},
         {"--all", "", "forget all that are selected"},
@@ -208,7 +209,7 @@ extern constinit const Command results{
         {"-o", "FILE", "write the export to this file"},
         {"--json", "", "one JSON object for each point, on a line of its own"},
     }},
-    .examples = {"weft sweep \"ring(8)\" --traffic uniform --loads 0.1,0.2 && weft results list"},
+    .examples = {"weft sweep \"ring(8)\" --traffic uniform --load 0.1,0.2 && weft results list"},
     .run = run_results,
 };
 

@@ -115,7 +115,7 @@ std::string disjoint_text(const topology::Network& network, const Routes& routes
 TerminalId terminal_at(const topology::Network& network, NodeId node) {
   if (network.graph.terminal_count_at(node) == 0) {
     throw InputError(network.labelling->text(node) + " has no terminal; packets start and end at terminals", {},
-                     "leave --with out for a path between any two nodes");
+                     "leave --routing out for a path between any two nodes");
   }
   return network.graph.first_terminal(node);
 }
@@ -192,7 +192,7 @@ ordered_json statistics_json(const routing::SearchStatistics& statistics) {
 
 int run_traced(const Invocation& invocation, const topology::Network& network, NodeId source, NodeId destination,
                Session& session) {
-  const auto routing = routing::build(network, invocation.value("--with"), session.execution);
+  const auto routing = routing::build(network, invocation.value("--routing"), session.execution);
   const std::uint64_t draw = invocation.has("--draw") ? parse_positive(invocation.value("--draw"), "--draw") - 1 : 0;
   if (draw >= routing->draw_count()) {
     throw InputError(fmt::format("{} has draws 1 to {}", routing->name(), routing->draw_count()), {},
@@ -217,9 +217,9 @@ int run_route(const Invocation& invocation, Session& session) {
   const topology::Network network = topology::build(invocation.operand("SPEC"), session.execution);
   const NodeId source = network.node_named(invocation.operand("SRC"));
   const NodeId destination = network.node_named(invocation.operand("DST"));
-  if (invocation.has("--with")) return run_traced(invocation, network, source, destination, session);
+  if (invocation.has("--routing")) return run_traced(invocation, network, source, destination, session);
   if (invocation.has("--statistics")) {
-    throw InputError("--statistics is about the search of a routing", {}, "name the routing with --with");
+    throw InputError("--statistics is about the search of a routing", {}, "name the routing with --routing");
   }
   const Routes routes = routes_between(network, source, destination, session.execution);
   const bool lists_disjoint = invocation.has("--disjoint");
@@ -227,7 +227,7 @@ int run_route(const Invocation& invocation, Session& session) {
     session.print(route_json(network, routes, lists_disjoint));
   } else {
     session.print(route_text(network, routes, session.style));
-    if (lists_disjoint && source != destination) session.print(disjoint_text(network, routes));
+    if (lists_disjoint && source != destination) session.print_lines(disjoint_text(network, routes));
   }
   return kExitDone;
 }
@@ -249,7 +249,7 @@ extern constinit const Command route{
     .operands = {{{.name = "SPEC", .help = "a network"},
                   {.name = "SRC", .help = "the node to start from"},
                   {.name = "DST", .help = "the node to reach"}}},
-    .options = {{{"--with", "ROUTING", "follow this routing; weft list routing shows them"},
+    .options = {{{"--routing", "ROUTING", "follow this routing; weft list routing shows them", false, "--with"},
                  {"--draw", "N", "of a random routing the N-th draw, from 1 on"},
                  {"--statistics", "",
                   "of a routing that searches, such as optimal(method=paper): how large its tree was"},
@@ -259,7 +259,7 @@ extern constinit const Command route{
                   "--disjoint, disjoint; with --statistics, search_tree"}}},
     .examples = {"weft route \"scc(5)\" \"<3,34125>\" \"<2,12345>\"",
                  "weft route \"prc(100,skips=[4,20])\" 0 99 --json", "weft route \"hypercube(4)\" 0 15 --disjoint",
-                 "weft route \"scc(4)\" 0 40 --with shortest"},
+                 "weft route \"scc(4)\" 0 40 --routing shortest"},
     .run = run_route,
 };
 

@@ -11,6 +11,7 @@
 #include "cli/curve_columns.h"
 #include "cli/setting_options.h"
 #include "cli/store_option.h"
+#include "report/wrap.h"
 #include "sweep/prover_warnings.h"
 #include "sweep/saturation_search.h"
 #include "version.h"
@@ -67,8 +68,8 @@ std::string as_text(const ReadyPlan& plan, std::span<const Saturation> found, co
   report::Table table = columns.empty_table();
   table.columns.push_back({"saturation load", Align::right});
   if (has_deadlocks) table.columns.push_back({"above"});
-  for (const char* title : {"bound", "peak", "peak bound", "overload", "runs"})
-    table.columns.push_back({title, Align::right});
+  for (const char* title : {"bound", "peak"}) table.columns.push_back({title, Align::right});
+  for (const char* title : {"peak bound", "overload", "runs"}) table.columns.push_back({title, Align::right, true});
   for (std::size_t c = 0; c < found.size(); ++c) {
     std::vector<std::string> cells = columns.cells(c, plan.circumstances(c).traffic);
     cells.push_back(interval_text(found[c]));
@@ -79,7 +80,7 @@ std::string as_text(const ReadyPlan& plan, std::span<const Saturation> found, co
                   fmt::format("{:.4f}", found[c].overload), fmt::to_string(found[c].run_count)});
     table.rows.push_back(std::move(cells));
   }
-  return report::to_text(table, style) + difference_lines(plan);
+  return report::to_text(table, style) + report::fit_lines(difference_lines(plan), style.width);
 }
 
 std::string as_json(const ReadyPlan& plan, std::span<const Saturation> found) {
@@ -177,16 +178,16 @@ extern constinit const Command saturation{
         "run is stored, and a stored one is "
         "not run again.",
     .operands = {{{.name = "SPEC", .help = "networks", .is_repeated = true}}},
-    .options =
-        run_options({{
-                        {"--with", "ROUTINGS", "routings; without it each network's own, see: weft list routing"},
-                        {"--traffic", "PATTERNS", "who sends to whom, see: weft list patterns"},
-                    }},
-                    {{
-                        {"--width", "X", "of the interval, over its lower end (0.01 when left out)"},
-                        {"--store", "FILE", "where results are kept (weft-results.sqlite when left out)"},
-                        {"--json", "", "one JSON object for each, on a line of its own"},
-                    }}),
+    .options = run_options({{
+                               {"--routing", "ROUTINGS",
+                                "routings; without it each network's own, see: weft list routing", false, "--with"},
+                               {"--traffic", "PATTERNS", "who sends to whom, see: weft list patterns"},
+                           }},
+                           {{
+                               {"--width", "X", "of the interval, over its lower end (0.01 when left out)"},
+                               {"--store", "FILE", "where results are kept (weft-results.sqlite when left out)"},
+                               {"--json", "", "one JSON object for each, on a line of its own"},
+                           }}),
     .examples = {"weft saturation \"torus(4,4)\" \"mesh(4,4)\" --traffic uniform --width 0.05"},
     .run = run_saturation,
 };

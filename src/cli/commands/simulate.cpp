@@ -77,19 +77,19 @@ extern constinit const Command simulate{
         "when all is delivered. Cycles are simulated on one thread unless --threads says more; the result is the same. "
         "Exit 1 after a deadlock.",
     .operands = {{{.name = "SPEC", .help = "a network"}}},
-    .options =
-        run_options({{
-                        {"--with", "ROUTING", "the routing; without it the network's own, see: weft list routing"},
-                        {"--traffic", "PATTERN", "who sends to whom, see: weft list patterns"},
-                        {"--load", "X", "flits per terminal and cycle, 0 to 1"},
-                    }},
-                    {{
-                        {"--channels", "FILE", "write the flits over each channel, as CSV"},
-                        {"--trace", "FILE", "write a line for each packet, as CSV"},
-                        {"--series", "FILE", "write what happened when, as CSV"},
-                        {"--histogram", "FILE", "write how many packets took how long, as CSV"},
-                        {"--json", "", "one JSON object"},
-                    }}),
+    .options = run_options({{
+                               {"--routing", "ROUTING",
+                                "the routing; without it the network's own, see: weft list routing", false, "--with"},
+                               {"--traffic", "PATTERN", "who sends to whom, see: weft list patterns"},
+                               {"--load", "X", "flits per terminal and cycle, 0 to 1", false, "--loads"},
+                           }},
+                           {{
+                               {"--channels", "FILE", "write the flits over each channel, as CSV"},
+                               {"--trace", "FILE", "write a line for each packet, as CSV"},
+                               {"--series", "FILE", "write what happened when, as CSV"},
+                               {"--histogram", "FILE", "write how many packets took how long, as CSV"},
+                               {"--json", "", "one JSON object"},
+                           }}),
     .examples = {"weft simulate \"mesh(4,4)\" --traffic uniform --load 0.1",
                  "weft simulate \"torus(4,4)\" --traffic tornado --load 0.2 --packet 4 --json",
                  "weft simulate \"hypercube(4)\" --traffic transpose --process \"batch(packets=10)\""},

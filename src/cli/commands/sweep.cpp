@@ -143,19 +143,22 @@ extern constinit const Command sweep{
     .operands = {{{.name = "SPEC", .help = "networks, or one FILE.toml", .is_repeated = true}}},
     .options = run_options(
         {{
-            {"--with", "ROUTINGS", "routings; without it each network's own, see: weft list routing"},
+            {"--routing", "ROUTINGS", "routings; without it each network's own, see: weft list routing", false,
+             "--with"},
             {"--traffic", "PATTERNS", "who sends to whom, see: weft list patterns"},
-            {"--loads", "LOADS", "flits per terminal and cycle, 0 to 1, such as 0.1,0.2 or 0.05:0.5:0.05"},
+            {"--load", "LOADS", "flits per terminal and cycle, 0 to 1, such as 0.1,0.2 or 0.05:0.5:0.05", false,
+             "--loads"},
             {"--replications", "N", "runs of each point, with different seeds (1 when left out)"},
         }},
         {{
-            {"--past-saturation", "RULE", "run or skip loads above saturation (skip when left out, run with --cycles)"},
+            {"--past-saturation", "RULE", "run or skip loads above saturation (skip when left out, run with --cycles)",
+             false, "", "run|skip"},
             {"--store", "FILE", "where results are kept (weft-results.sqlite when left out)"},
             {"--dry-run", "", "show the points and about how long they take, and run none"},
             {"--json", "", "one JSON object for each point, on a line of its own"},
         }}),
-    .examples = {"weft sweep \"torus(4,4)\" \"hypercube(4)\" --traffic uniform --loads 0.1:0.3:0.1 --packet 4",
-                 "weft sweep \"mesh(4,4)\" --traffic \"uniform,hot-spot(nodes=1)\" --loads 0.05,0.1 --dry-run"},
+    .examples = {"weft sweep \"torus(4,4)\" \"hypercube(4)\" --traffic uniform --load 0.1:0.3:0.1 --packet 4",
+                 "weft sweep \"mesh(4,4)\" --traffic \"uniform,hot-spot(nodes=1)\" --load 0.05,0.1 --dry-run"},
     .run = run_sweep,
 };
 

@@ -9,7 +9,8 @@ namespace {
 
 int run_vcs(const Invocation& invocation, Session& session) {
   const topology::Network network = topology::build(invocation.operand("SPEC"), session.execution);
-  const std::string name = invocation.has("--with") ? invocation.value("--with") : routing::default_routing(network);
+  const std::string name =
+      invocation.has("--routing") ? invocation.value("--routing") : routing::default_routing(network);
   const auto routing = routing::build(network, name, session.execution);
   const auto classes = network.graph.link_classes();
   if (invocation.has("--json")) {
@@ -36,9 +37,10 @@ extern constinit const Command vcs{
     .summary = "how many virtual channels a routing needs on each class of links",
     .details = "What it needs to be what it is; whether that keeps it from deadlock is for weft verify to say.",
     .operands = {{{.name = "SPEC", .help = "a network"}}},
-    .options = {{{"--with", "ROUTING", "the routing; without it the network's own, see: weft list routing"},
+    .options = {{{"--routing", "ROUTING", "the routing; without it the network's own, see: weft list routing", false,
+                  "--with"},
                  {"--json", "", "one JSON object: spec, routing, vcs"}}},
-    .examples = {"weft vcs \"torus(8,8)\"", "weft vcs \"jellyfish(64,4)\" --with \"layered(shortest)\""},
+    .examples = {"weft vcs \"torus(8,8)\"", "weft vcs \"jellyfish(64,4)\" --routing \"layered(shortest)\""},
     .run = run_vcs,
 };
 

@@ -53,12 +53,15 @@ int exit_code(Verdict verdict) {
 int run_verify(const Invocation& invocation, Session& session) {
   const deadlock::ProverOptions options{.vc_cap = vc_cap(invocation)};
   const topology::Network network = topology::build(invocation.operand("SPEC"), session.execution);
-  const auto routing =
-      routing::build(network, invocation.has("--with") ? invocation.value("--with") : routing::default_routing(network),
-                     session.execution);
+  const auto routing = routing::build(
+      network, invocation.has("--routing") ? invocation.value("--routing") : routing::default_routing(network),
+      session.execution);
   const Proof proof = deadlock::prove(*routing, options, session.execution);
-  session.print(invocation.has("--json") ? proof_json(network, *routing, proof)
-                                         : proof_text(network, *routing, proof, session.style));
+  if (invocation.has("--json")) {
+    session.print(proof_json(network, *routing, proof));
+  } else {
+    session.print_lines(proof_text(network, *routing, proof, session.style));
+  }
   if (invocation.has("--certificate")) {
     if (deadlock::has_certificate(proof)) {
       write_file_atomically(invocation.value("--certificate"),
@@ -86,13 +89,14 @@ extern constinit const Command verify{
         "other in a cycle, but no packets were found that fill it. Exit 0 when deadlock-free, 1 for a deadlock or "
         "undelivered, 3 when unproved.",
     .operands = {{{.name = "SPEC", .help = "a network"}}},
-    .options = {{{"--with", "ROUTING", "the routing; without it the network's own, see: weft list routing"},
+    .options = {{{"--routing", "ROUTING", "the routing; without it the network's own, see: weft list routing", false,
+                  "--with"},
                  {"--vcs", "K", "only K vcs for each channel: the routing's higher ones are folded onto the last"},
                  {"--certificate", "FILE", "write what convinces, for: weft check FILE"},
                  {"--json", "",
                   "one JSON object: spec, routing, verdict, method, assumes, vcs, channels, dependencies, "
                   "cut_off_pairs, and packets when there is a deadlock"}}},
-    .examples = {"weft verify \"hypercube(4)\" --with shortest", "weft verify \"tree(2,4)\" --json"},
+    .examples = {"weft verify \"hypercube(4)\" --routing shortest", "weft verify \"tree(2,4)\" --json"},
     .run = run_verify,
 };
 

@@ -18,10 +18,10 @@ extern constinit const Algorithm valiant{
     .citation =
         "L. G. Valiant, G. J. Brebner, Universal schemes for parallel communication, ACM Symposium on Theory of "
         "Computing, 1981",
-    .serves = "whatever the routing inside serves; dragonflies without one",
+    .serves = "whatever the routing inside serves",
     .parameters = {{{.name = "R",
                      .kind = spec::Kind::routing,
-                     .meaning = "the routing of both halves; a dragonfly needs none",
+                     .meaning = "the routing of both halves; the network's own when left out, by groups on a dragonfly",
                      .is_optional = true}}},
     .examples = {"torus(4,3)", "mesh(3,3)", "hypercube(3)", "generalized-hypercube(3,3)", "torus(5)"},
     .calls = {"valiant(dor)", "valiant(up-down)", "valiant(shortest)", "valiant(minimal)"},

@@ -78,6 +78,7 @@ extern constinit const Pattern hot_spot{
                      .max = 1LL << 32,
                      .default_text = "128",
                      .is_keyed = true,
+                     .is_always_shown = true,
                      .replaced_by = "at"},
                     {.name = "at",
                      .kind = spec::Kind::integer_list,
