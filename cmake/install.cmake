@@ -9,6 +9,7 @@ endforeach()
 install(CODE "set(WEFT_SOURCE \"${CMAKE_SOURCE_DIR}/src\")\nset(WEFT_INCLUDE \"${CMAKE_INSTALL_INCLUDEDIR}/weft\")")
 install(SCRIPT cmake/install_headers.cmake)
 install(TARGETS weft RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(TARGETS weft_symmetry RUNTIME DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/weft)
 
 # The program writes its own manual page and completions.
 foreach(generated "man;${CMAKE_INSTALL_MANDIR}/man1/weft.1" "bash;${CMAKE_INSTALL_DATADIR}/bash-completion/completions/weft"
@@ -25,7 +26,7 @@ endforeach()
 set(weft_cmake_dir ${CMAKE_INSTALL_LIBDIR}/cmake/weft)
 install(EXPORT weft-targets NAMESPACE weft:: DESTINATION ${weft_cmake_dir})
 configure_package_config_file(cmake/weft-config.cmake.in "${CMAKE_BINARY_DIR}/weft-config.cmake"
-  INSTALL_DESTINATION ${weft_cmake_dir})
+  INSTALL_DESTINATION ${weft_cmake_dir} PATH_VARS CMAKE_INSTALL_LIBEXECDIR)
 write_basic_package_version_file("${CMAKE_BINARY_DIR}/weft-config-version.cmake" COMPATIBILITY SameMinorVersion)
 install(FILES "${CMAKE_BINARY_DIR}/weft-config.cmake" "${CMAKE_BINARY_DIR}/weft-config-version.cmake"
   DESTINATION ${weft_cmake_dir})

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -17,6 +18,7 @@ struct Orbits {
 
   std::vector<NodeId> representative;  // of each node: the smallest node of its orbit
   Origin origin = Origin::none;        // none: every node stands for itself
+  std::string why_none{};              // of a search that was tried in vain
 
   [[nodiscard]] NodeId count() const;
 };
@@ -39,8 +41,9 @@ struct OrbitLimits {
   std::uint64_t cpu_seconds = 0;                   // 0: any time
 };
 
-// Under all automorphisms, found by Traces (B. McKay, A. Piperno, Practical graph isomorphism II, 2014). Trivial, and
-// of origin `none`, when it gave up.
+// Under all automorphisms, found by Traces (B. McKay, A. Piperno, Practical graph isomorphism II, 2014), which works in
+// a program of its own, weft-symmetry. Trivial, of origin `none` and with a reason, when the program gave up or is
+// missing.
 Orbits searched_orbits(const topology::PortGraph& graph, const OrbitLimits& limits, const Execution& execution);
 
 inline constexpr double kNextToNothing = 0.02;           // seconds, by estimate, for which nobody has to ask

@@ -139,6 +139,7 @@ class NetworkSurveyor : Surveyor {
       return;
     }
     const bool is_random = network_.symmetry.knowledge == topology::Symmetry::Knowledge::random;
+    if (!orbits_.why_none.empty()) return leave_out(kFromOrbits, orbits_.why_none);
     leave_out(kFromOrbits, request_.symmetry == SymmetryUse::none ? "--no-symmetry was given"
                            : is_random ? "drawn at random, so symmetries are not looked for; --symmetry does"
                                        : "looking for symmetries costs more than it saves; --symmetry does it");

@@ -1,4 +1,5 @@
 #include <weft/metrics/distances.h>
+#include <weft/metrics/orbits.h>
 #include <weft/topology/network.h>
 
 #include <iostream>
@@ -7,5 +8,7 @@ int main() {
   const weft::Execution execution;
   const auto network = weft::topology::build("petersen", execution);
   const auto distances = weft::metrics::all_distances(network.graph, execution);
-  std::cout << network.name() << " has diameter " << distances.diameter().value() << "\n";
+  const auto orbits = weft::metrics::searched_orbits(network.graph, {}, execution);
+  std::cout << network.name() << " has diameter " << distances.diameter().value() << " and " << orbits.count()
+            << " orbit found by " << weft::metrics::name_of(orbits.origin) << "\n";
 }
