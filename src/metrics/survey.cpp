@@ -78,7 +78,9 @@ class Surveyor {
 class NetworkSurveyor : Surveyor {
  public:
   NetworkSurveyor(const topology::Network& network, const SurveyRequest& request, const Execution& execution)
-      : Surveyor(network.name(), request, execution), network_(network), graph_(network.graph) {}
+      : Surveyor(network.name(), request, execution), network_(network), graph_(network.graph) {
+    survey_.remarks = network.remarks;
+  }
 
   Survey run() {
     take_sizes();

@@ -66,6 +66,7 @@ struct Survey {
   std::optional<std::uint32_t> vertex_connectivity;
   std::optional<double> spectral_gap;
   std::vector<Gap> gaps;
+  std::vector<std::string> remarks;  // of a network that was built
 
   // Is there any one-way channel?
   [[nodiscard]] bool is_directed() const { return channels > saturating_multiply(*links, 2); }

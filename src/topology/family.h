@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/count.h"
 #include "base/execution.h"
@@ -40,6 +41,7 @@ ClosedForms one_way_closed_forms(Count nodes, Count degree);
 struct Built {
   PortGraph graph;
   std::unique_ptr<const Labelling> labelling;
+  std::vector<std::string> remarks{};  // see Network
 };
 
 struct Family;

@@ -50,6 +50,34 @@ std::string_view take_field(std::string_view& rest) {
   return field;
 }
 
+std::string_view take_cell(std::string_view& rest) {
+  constexpr std::string_view kOpening = "([{";
+  constexpr std::string_view kClosing = ")]}";
+  const auto is_one_of = [](std::string_view set, char c) { return set.find(c) != std::string_view::npos; };
+  const auto begin = std::find_if_not(rest.begin(), rest.end(), is_blank);
+  auto end = begin;
+  const bool is_bracketed = begin != rest.end() && is_one_of(kOpening, *begin);
+  int depth = 0;
+  char quote = '\0';
+  if (begin != rest.end() && (*begin == '"' || *begin == '\'')) quote = *end++;
+  for (; end != rest.end() && (depth > 0 || quote != '\0' || !is_blank(*end)); ++end) {
+    if (quote != '\0') {
+      if (*end == quote) quote = '\0';
+      continue;
+    }
+    if (is_bracketed && is_one_of(kOpening, *end)) ++depth;
+    if (is_one_of(kClosing, *end) && depth > 0) --depth;
+  }
+  const std::string_view cell(begin, end);
+  rest = std::string_view(end, rest.end());
+  return cell;
+}
+
+void split_cells(std::string_view line, std::vector<std::string_view>& cells) {
+  cells.clear();
+  for (std::string_view cell = take_cell(line); !cell.empty(); cell = take_cell(line)) cells.push_back(cell);
+}
+
 bool equals_word(std::string_view field, std::string_view word) {
   return std::equal(field.begin(), field.end(), word.begin(), word.end(), [](char a, char b) { return small(a) == b; });
 }
@@ -234,6 +262,52 @@ FileNetwork NetworkDraft::finish() {
   finish_terminals();
   finish_names();
   return {std::move(list_), std::move(names_)};
+}
+
+namespace {
+
+// "-7" and "2.5" are meant as numbers, and read_number says what is wrong with them; "10.0.0.1" and "3a" are names.
+bool is_meant_as_number(std::string_view cell) {
+  double number = 0;
+  const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), number);
+  const bool begins_as_number = cell.front() == '-' || (cell.front() >= '0' && cell.front() <= '9');
+  return begins_as_number && end == cell.data() + cell.size();
+}
+
+std::string_view without_quotes(std::string_view cell) {
+  const bool is_quoted =
+      cell.size() > 2 && (cell.front() == '"' || cell.front() == '\'') && cell.back() == cell.front();
+  return is_quoted ? cell.substr(1, cell.size() - 2) : cell;
+}
+
+}  // namespace
+
+NodeId ListedNodes::read(std::string_view cell, std::size_t column, std::uint64_t line) {
+  if (cell.empty()) return draft_.read_node(cell, 0, line);  // which says that it is missing
+  const Kind kind = is_meant_as_number(cell) ? Kind::numbers : Kind::names;
+  if (kind_ == Kind::unknown) kind_ = kind;
+  if (kind == Kind::numbers && kind_ == Kind::numbers) return draft_.read_node(cell, 0, line);
+  if (kind == Kind::numbers || kind_ == Kind::numbers) {
+    const std::string both = kind == Kind::numbers ? " is a number, but the nodes before it are names"
+                                                   : " is not a whole number, but the nodes before it are";
+    throw LineError(line, "column " + std::to_string(column) + ": node " + quote_field(cell) + both,
+                    "nodes are all numbers or all names");
+  }
+  return named(without_quotes(cell), column, line);
+}
+
+NodeId ListedNodes::named(std::string_view cell, std::size_t column, std::uint64_t line) {
+  constexpr std::uint64_t kBytesPerName = 128;  // an entry of the table, roughly
+  const auto [found, is_new] = nodes_.try_emplace(std::string(cell), static_cast<NodeId>(nodes_.size()));
+  if (!is_new) return found->second;
+  if (!is_usable_name(cell)) {
+    throw LineError(line, "column " + std::to_string(column) + ": a node cannot be called " + quote_field(cell),
+                    "a name has 1 to 256 bytes of UTF-8 and no control characters");
+  }
+  draft_.account_for(kBytesPerName + cell.size(), line);
+  draft_.see_node(found->second, line);
+  draft_.set_name(found->second, cell, line);
+  return found->second;
 }
 
 }  // namespace weft::topology

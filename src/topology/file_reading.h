@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "base/count.h"
@@ -48,6 +49,13 @@ std::string_view without_byte_order_mark(std::string_view text);
 
 // Takes the next field off the front; empty when there is none. Fields are separated by blanks and tabulators.
 std::string_view take_field(std::string_view& rest);
+
+// Takes the next cell off the front: a field that may hold blanks inside quotes, (...), [...] or {...}, as the nodes
+// and attributes of NetworkX do.
+std::string_view take_cell(std::string_view& rest);
+
+// The cells of a line, in `cells`.
+void split_cells(std::string_view line, std::vector<std::string_view>& cells);
 
 // Capitals count as small letters; `word` is written in small ones.
 bool equals_word(std::string_view field, std::string_view word);
@@ -119,6 +127,24 @@ class NetworkDraft {
   std::vector<std::string> names_;
   bool has_node_count_ = false;
   bool has_links_ = false;
+};
+
+// The nodes of a list: all of them numbers, counted from 0, or all of them names, numbered as they come.
+class ListedNodes {
+ public:
+  explicit ListedNodes(NetworkDraft& draft) : draft_(draft) {}
+
+  // `column` counts from 1.
+  NodeId read(std::string_view cell, std::size_t column, std::uint64_t line);
+
+ private:
+  enum class Kind : std::uint8_t { unknown, numbers, names };
+
+  NodeId named(std::string_view cell, std::size_t column, std::uint64_t line);
+
+  NetworkDraft& draft_;
+  Kind kind_ = Kind::unknown;
+  std::unordered_map<std::string, NodeId> nodes_;
 };
 
 }  // namespace weft::topology

@@ -31,4 +31,10 @@ void refuse_to_write(const Network& network, std::string_view format, const std:
                    hint);
 }
 
+void refuse_mixed(const Network& network, std::string_view format) {
+  if (!network.graph.is_directed() || network.graph.link_count() == 0) return;
+  refuse_to_write(network, format, "it has unidirectional channels beside bidirectional links",
+                  "write it as graphml, json or edges");
+}
+
 }  // namespace weft::topology

@@ -21,4 +21,7 @@ std::string spec_comment(const Network& network);
 [[noreturn]] void refuse_to_write(const Network& network, std::string_view format, const std::string& why,
                                   const std::string& hint);
 
+// For formats whose edges are all unidirectional or all bidirectional.
+void refuse_mixed(const Network& network, std::string_view format);
+
 }  // namespace weft::topology

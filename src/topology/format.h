@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -13,10 +14,16 @@
 
 namespace weft::topology {
 
+// How often a file lists a bidirectional link. Lists of neighbours may do so once or from both ends, and do not
+// say whether they mean links or unidirectional channels.
+enum class Mentions : std::uint8_t { once, from_both_ends, unclear };
+
 // What a file says. Names are empty when nodes are called by their numbers.
 struct FileNetwork {
   LinkList links;
   std::vector<std::string> names;
+  Mentions mentions = Mentions::once;             // else the links are unidirectional, as they are listed
+  std::vector<std::string> dropped_attributes{};  // of edges, or columns of a list: what was not used
 };
 
 // One file that a writer makes. Most formats have one, with an empty suffix; BookSim wants two.
@@ -33,6 +40,8 @@ struct Format {
   FileNetwork (*read)(std::string_view text, const Execution& execution) = nullptr;
   // Does this look like the beginning of a file in the format? For file("path") without format=.
   bool (*recognises)(std::string_view beginning) = nullptr;
+  // Could this text be meant in another format as well? Then format= is needed. None: never.
+  bool (*is_doubtful)(std::string_view text) = nullptr;
   // None for a format that is only read. `stem` is the files' name without the suffixes, for parts that name each
   // other. Throws InputError when the format cannot hold the network.
   std::vector<FilePart> (*write)(const Network& network, std::string_view stem) = nullptr;

@@ -146,7 +146,8 @@ Network build(const Member& member, const Execution& execution) {
           .graph = std::move(built.graph),
           .labelling = std::move(built.labelling),
           .symmetry = symmetry_of(member),
-          .has_faults = has_faults(member)};
+          .has_faults = has_faults(member),
+          .remarks = std::move(built.remarks)};
 }
 
 Network build(std::string_view text, const Execution& execution) {

@@ -27,7 +27,8 @@ struct Network {
   PortGraph graph;
   std::unique_ptr<const Labelling> labelling;
   Symmetry symmetry{};
-  bool has_faults = false;  // it lost links or nodes, or a network that it was made of did
+  bool has_faults = false;             // it lost links or nodes, or a network that it was made of did
+  std::vector<std::string> remarks{};  // what a person should know of how it was read: sentences without a full stop
 
   [[nodiscard]] std::string name() const { return spec::print(spec); }
 

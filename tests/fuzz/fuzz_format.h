@@ -53,12 +53,14 @@ inline int read_and_write(std::string_view name, bool keeps_all, const std::uint
   const Execution execution{.max_memory = std::uint64_t{1} << 28U};
   topology::FileNetwork file;
   try {
-    format.recognises(text);
+    if (format.recognises != nullptr) format.recognises(text);
+    if (format.is_doubtful != nullptr) format.is_doubtful(text);
     file = format.read(text, execution);
   } catch (const InputError& error) {
     require(render(error, "weft").size() < 500);
     return 0;
   }
+  if (format.write == nullptr) return 0;
   if (file.links.node_count > 10'000) return 0;  // nodes that are only counted take long to write
   const std::vector<std::string> names = file.names;
   const topology::Network network = network_of(std::move(file), execution);

@@ -65,6 +65,7 @@ int run_info(const Invocation& invocation, Session& session) {
       session.print_lines((is_first ? "" : "\n") + to_text(survey));
     }
     session.flush();
+    for (const std::string& remark : survey.remarks) session.note(fmt::format("note: {}\n", remark));
     if (invocation.has("--cut")) write_cut(invocation.value("--cut"), text, survey, session);
     is_first = false;
   }

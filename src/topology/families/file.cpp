@@ -1,6 +1,7 @@
 // A network read from a file. Nothing is known about it before it has been read.
 #include "base/text_file.h"
 #include "topology/file_reading.h"
+#include "topology/link_direction.h"
 #include "topology/network.h"
 
 namespace weft::topology {
@@ -11,7 +12,7 @@ constexpr std::uint64_t kLongestLine = std::uint64_t{64} << 20U;
 
 ClosedForms file_closed_forms(const Member&) { return {}; }
 
-// By content where that is plain, then by the file's extension.
+// By content where that is plain, then by the file's extension; what begins with a comment is a list of edges.
 const Format& format_of(const std::string& path, std::string_view text) {
   const std::string_view beginning = without_byte_order_mark(text).substr(0, 4096);
   for (const Format* format : formats()) {
@@ -19,22 +20,54 @@ const Format& format_of(const std::string& path, std::string_view text) {
   }
   const Format* format = format_by_extension(path);
   if (format != nullptr && format->read != nullptr) return *format;
+  if (beginning.starts_with('#')) return find_format("edges");
   throw InputError(at_line(path) + "neither the content nor the extension tells the format", {},
                    "name it, such as format=edges; see: weft list formats");
+}
+
+// The format that is given, or that the file shows without doubt.
+const Format& chosen_format(const spec::Arguments& arguments, const std::string& path, std::string_view text) {
+  if (arguments.has("format")) return find_format(arguments.word("format"));
+  const Format& format = format_of(path, text);
+  if (format.is_doubtful == nullptr || !format.is_doubtful(text)) return format;
+  throw InputError(at_line(path) + "each line may be an edge with numbers, or a node with its neighbours", {},
+                   "say which: file(\"...\",format=edges) or format=adjlist");
+}
+
+Direction direction_of(const spec::Arguments& arguments) {
+  if (!arguments.has("directed")) return Direction::as_told;
+  const std::string& word = arguments.word("directed");
+  return word == "yes" ? Direction::one_way : word == "no" ? Direction::two_way : Direction::paired;
 }
 
 FileNetwork read_file(const spec::Arguments& arguments, const Execution& execution) {
   const std::string& path = arguments.text("path");
   const std::string text = read_text_file(path, {execution.max_memory, kLongestLine});
   if (text.empty()) throw InputError(at_line(path) + "the file is empty", {}, "a network has at least one node");
-  const Format& format = arguments.has("format") ? find_format(arguments.word("format")) : format_of(path, text);
+  const Format& format = chosen_format(arguments, path, text);
   try {
-    return format.read(text, execution);
+    FileNetwork file = format.read(text, execution);
+    set_direction(file, direction_of(arguments));
+    return file;
   } catch (const LineError& error) {
     throw InputError(at_line(path, error.line()) + error.wrong(), {}, error.hint());
   } catch (const InputError& error) {
     throw InputError(at_line(path) + error.what(), {}, error.hint());
   }
+}
+
+std::vector<std::string> remarks_on(const FileNetwork& file, const spec::Arguments& arguments) {
+  const std::string place = at_line(arguments.text("path"));
+  std::vector<std::string> remarks;
+  if (!file.dropped_attributes.empty()) {
+    std::string names;
+    for (const std::string& name : file.dropped_attributes) names += (names.empty() ? "" : ", ") + quote_field(name);
+    remarks.push_back(place + "not used, of its edges: " + names);
+  }
+  if (!arguments.has("directed") && is_symmetric(file.links)) {
+    remarks.push_back(place + "every channel has one that returns; directed=paired makes links of them");
+  }
+  return remarks;
 }
 
 Built build_file(const Member& member, const Execution& execution) {
@@ -44,6 +77,7 @@ Built build_file(const Member& member, const Execution& execution) {
   } catch (const InputError& error) {
     throw InputError(error.what(), member.arguments.value("path").place, error.hint());
   }
+  std::vector<std::string> remarks = remarks_on(file, member.arguments);
   ClosedForms forms;
   forms.nodes = file.links.node_count;
   forms.channels = Count{2} * file.links.links.size();
@@ -51,9 +85,9 @@ Built build_file(const Member& member, const Execution& execution) {
   PortGraph graph = to_graph(file.links, ParallelLinks::keep, execution);
   if (file.names.empty()) {
     const NodeId node_count = graph.node_count();
-    return {std::move(graph), std::make_unique<IndexLabelling>(node_count)};
+    return {std::move(graph), std::make_unique<IndexLabelling>(node_count), std::move(remarks)};
   }
-  return {std::move(graph), std::make_unique<NameLabelling>(std::move(file.names))};
+  return {std::move(graph), std::make_unique<NameLabelling>(std::move(file.names)), std::move(remarks)};
 }
 
 }  // namespace
@@ -62,13 +96,19 @@ namespace family_records {
 
 extern constinit const Family file{
     .name = "file",
-    .summary = "a network read from a file: edges, GraphML, JSON, METIS or Matrix Market",
+    .summary = "a network read from a file: edges, neighbours, GraphML, GML, JSON, METIS or Matrix Market",
     .citation = "",
     .parameters = {{{.name = "path", .kind = spec::Kind::text, .meaning = "the file, in double quotes"},
                     {.name = "format",
                      .kind = spec::Kind::word,
                      .meaning = "how to read it, when neither content nor extension tells",
-                     .words = "edges|graphml|json|metis|mtx",
+                     .words = "adjlist|edges|gml|graphml|json|metis|mtx|node-link",
+                     .is_optional = true,
+                     .is_keyed = true},
+                    {.name = "directed",
+                     .kind = spec::Kind::word,
+                     .meaning = "are edges unidirectional? paired: two edges of opposite direction are one link",
+                     .words = "yes|no|paired",
                      .is_optional = true,
                      .is_keyed = true}}},
     .closed_forms = file_closed_forms,

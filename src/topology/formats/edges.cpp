@@ -1,5 +1,6 @@
-// Lists of edges: "u v" on each line, nodes counted from 0, comments from # to the end of the line. Nearly every tool
-// reads and writes them. What they cannot say stands in comments, which other tools skip:
+// Lists of edges: "u v" on each line, nodes counted from 0 or called by names, comments from # to the end of the line.
+// Nearly every tool reads and writes them. Every line has the same number of columns; those behind the nodes, such as
+// weights, are not used. What a list cannot say stands in comments, which other tools skip:
 //
 //   # weft edges
 //   # nodes 4
@@ -10,6 +11,9 @@
 // Only a file that opens with the first of these is searched for the others; in any file the comment "# directed",
 // before the first edge, makes every edge one-way.
 #include <algorithm>
+#include <set>
+#include <span>
+#include <unordered_set>
 
 #include "topology/file_reading.h"
 #include "topology/file_writing.h"
@@ -21,38 +25,86 @@ constexpr std::string_view kHeader = "# weft edges";
 
 class EdgesReader {
  public:
-  EdgesReader(std::string_view text, const Execution& execution) : lines_(text), draft_(text, execution) {}
+  EdgesReader(std::string_view text, const Execution& execution)
+      : lines_(text), draft_(text, execution), nodes_(draft_) {}
 
   FileNetwork read() {
     while (lines_.next()) {
       const std::string_view line = lines_.line();
       if (lines_.number() == 1 && line.starts_with(kHeader)) has_header_ = true;
       const std::size_t hash = std::min(line.find('#'), line.size());
-      std::string_view before = line.substr(0, hash);
       const std::string_view comment = line.substr(std::min(hash + 1, line.size()));
-      if (const std::string_view first = take_field(before); !first.empty()) {
-        read_link(first, before, comment);
-      } else {
+      split_cells(line.substr(0, hash), cells_);
+      if (cells_.empty()) {
         read_comment(comment);
+      } else {
+        read_link(comment);
       }
     }
     if (draft_.class_count() == 0) add_only_class();
-    return draft_.finish();
+    FileNetwork network = draft_.finish();
+    network.dropped_attributes = dropped_attributes();
+    return network;
   }
 
  private:
   void add_only_class() { draft_.add_class(is_directed_ ? LinkClass{"channel", true} : LinkClass{"link"}, number()); }
 
-  // Further columns, such as weights, are skipped.
-  void read_link(std::string_view first, std::string_view rest, std::string_view comment) {
+  void read_link(std::string_view comment) {
     if (draft_.class_count() == 0) add_only_class();
-    const NodeId from = draft_.read_node(first, 0, number());
-    const NodeId to = draft_.read_node(take_field(rest), 0, number());
+    check_columns();
+    const NodeId from = read_node(0);
+    const NodeId to = read_node(1);
     LinkClassId link_class = 0;
     if (const std::string_view field = take_field(comment); has_header_ && !field.empty()) {
       link_class = static_cast<LinkClassId>(read_number(field, {"link class", 0, draft_.class_count() - 1}, number()));
     }
     draft_.add_link({from, to, link_class}, number());
+  }
+
+  NodeId read_node(std::size_t column) {
+    if (has_header_) return draft_.read_node(cells_[column], 0, number());
+    return nodes_.read(cells_[column], column + 1, number());
+  }
+
+  // A list of neighbours, whose lines differ in length, must not pass for one of edges.
+  void check_columns() {
+    constexpr std::string_view kHint =
+        "two nodes and the same further columns in each line; for a node and its neighbours write format=adjlist";
+    if (cells_.size() == 1) throw LineError(number(), "column 2: a node is missing", std::string(kHint));
+    if (column_count_ == 0) {
+      column_count_ = cells_.size();
+      first_line_ = number();
+    }
+    for (const std::string_view cell : std::span(cells_).subspan(2)) note_attributes(cell);
+    if (cells_.size() == column_count_) return;
+    throw LineError(number(),
+                    "column " + std::to_string(std::min(cells_.size(), column_count_) + 1) + ": the line has " +
+                        std::to_string(cells_.size()) + " columns, but line " + std::to_string(first_line_) + " has " +
+                        std::to_string(column_count_),
+                    std::string(kHint));
+  }
+
+  // Of a cell such as {'weight': 3, 'latency': 1.5}, as NetworkX writes it.
+  void note_attributes(std::string_view cell) {
+    constexpr std::size_t kMostNamed = 8;
+    if (!cell.starts_with('{')) return;
+    has_attributes_ = true;
+    for (std::size_t begin = cell.find('\''); begin != std::string_view::npos && attributes_.size() < kMostNamed;) {
+      const std::size_t end = cell.find('\'', begin + 1);
+      if (end == std::string_view::npos) return;
+      if (cell.substr(end + 1).starts_with(':')) attributes_.emplace(cell.substr(begin + 1, end - begin - 1));
+      begin = cell.find('\'', end + 1);
+    }
+  }
+
+  [[nodiscard]] std::vector<std::string> dropped_attributes() const {
+    if (has_attributes_) return {attributes_.begin(), attributes_.end()};
+    std::vector<std::string> columns;
+    for (std::size_t column = 3; column <= column_count_; ++column) {
+      columns.push_back("column " + std::to_string(column));
+    }
+    return columns;
   }
 
   void read_comment(std::string_view comment) {
@@ -109,6 +161,12 @@ class EdgesReader {
 
   Lines lines_;
   NetworkDraft draft_;
+  ListedNodes nodes_;
+  std::vector<std::string_view> cells_;  // of the line
+  std::size_t column_count_ = 0;         // 0 before the first edge
+  std::uint64_t first_line_ = 0;         // with an edge
+  bool has_attributes_ = false;
+  std::set<std::string, std::less<>> attributes_;
   bool has_header_ = false;
   bool is_directed_ = false;
 };
@@ -117,7 +175,27 @@ FileNetwork read_edges(std::string_view text, const Execution& execution) {
   return EdgesReader(text, execution).read();
 }
 
-bool recognises_edges(std::string_view beginning) { return beginning.starts_with('#'); }
+bool recognises_edges(std::string_view beginning) { return beginning.starts_with(kHeader); }
+
+// Lines of three columns and more whose first node never repeats, and whose further columns are nodes too: edges with
+// numbers, or nodes with their neighbours?
+bool may_be_neighbours(std::string_view text) {
+  constexpr std::size_t kMostLines = 100'000;  // so many edges without a second one from any node are odd enough to ask
+  std::vector<std::string_view> cells;
+  std::unordered_set<std::string_view> firsts;
+  std::unordered_set<std::string_view> nodes;
+  std::unordered_set<std::string_view> further;
+  for (Lines lines(text); lines.next();) {
+    split_cells(lines.line().substr(0, lines.line().find('#')), cells);
+    if (cells.empty()) continue;
+    if (cells.size() < 3 || !firsts.insert(cells[0]).second) return false;
+    if (firsts.size() == kMostLines) return true;
+    nodes.insert(cells.begin(), cells.begin() + 2);
+    further.insert(cells.begin() + 2, cells.end());
+  }
+  return !further.empty() &&
+         std::all_of(further.begin(), further.end(), [&](std::string_view cell) { return nodes.contains(cell); });
+}
 
 std::string header_of(const Network& network) {
   const PortGraph& graph = network.graph;
@@ -159,6 +237,7 @@ extern constinit const Format edges{
     .extensions = {".edges", ".edgelist", ".el", ".txt"},
     .read = read_edges,
     .recognises = recognises_edges,
+    .is_doubtful = may_be_neighbours,
     .write = write_edges,
 };
 

@@ -1,29 +1,21 @@
 // GraphML, as NetworkX, igraph, Gephi and yEd write it. Nodes and edges are kept, and of their attributes those called
 // name or label and terminals at nodes, and link_class at edges; others are skipped, and so are ports. Nested graphs
 // and hyperedges are refused. Expat reads it event by event and knows the lines.
-//
-// A node is called by its attribute "name"; failing that, by "label"; failing that, by its id, unless the ids are just
-// 0, 1, 2, ... or n0, n1, n2, ... in order. An attribute serves when every node has one, fit to be shown, and no two
-// alike.
 #include <expat.h>
 
 #include <algorithm>
 #include <exception>
-#include <map>
 #include <memory>
 #include <unordered_map>
 
-#include "topology/file_reading.h"
 #include "topology/file_writing.h"
+#include "topology/named_draft.h"
 
 namespace weft::topology {
 namespace {
 
 // The elements that matter; what stands in a `data` or `skipped` element does not.
 enum class Element : std::uint8_t { graphml, graph, node, edge, data, skipped };
-
-// What an attribute means to us.
-enum class Role : std::uint8_t { none, name, label, terminals, link_class };
 
 // The attributes of an XML element.
 class XmlAttributes {
@@ -60,31 +52,17 @@ class GraphmlContent {
   void declare_key(const XmlAttributes& attributes, std::uint64_t line) {
     const std::string_view name = attributes["attr.name"];
     const std::string_view domain = attributes["for"];
-    const bool is_for_nodes = domain.empty() || domain == "node" || domain == "all";
-    const bool is_for_edges = domain.empty() || domain == "edge" || domain == "all";
-    Role role = Role::none;
-    if (is_for_nodes && name == "name") role = Role::name;
-    if (is_for_nodes && name == "label") role = Role::label;
-    if (is_for_nodes && name == "terminals") role = Role::terminals;
-    if (is_for_edges && name == "link_class") role = Role::link_class;
-    if (role == Role::none) return;
-    draft_.account_for(kBytesPerSymbol, line);
-    roles_.emplace(attributes["id"], role);
-  }
-
-  [[nodiscard]] Role role_of(std::string_view key) const {
-    const auto found = roles_.find(std::string(key));
-    return found == roles_.end() ? Role::none : found->second;
+    const bool is_for_all = domain.empty() || domain == "all";
+    Key key{Role::none, Role::none, std::string(name)};
+    if (is_for_all || domain == "node") key.at_node = node_role(name);
+    if (is_for_all || domain == "edge") key.at_edge = edge_role(name);
+    draft_.account_for(NamedDraft::kBytesPerSymbol + name.size(), line);
+    keys_.emplace(attributes["id"], std::move(key));
   }
 
   void begin_node(std::string_view id, std::uint64_t line) {
     if (id.empty()) throw LineError(line, "a node without an id", "write <node id=\"...\">");
-    Symbol& symbol = symbols_[symbol_of(id, line)];
-    if (symbol.node != kNoNode) throw LineError(line, "a second node " + quote_field(id), "ids are unique");
-    symbol.node = static_cast<NodeId>(ids_.size());
-    draft_.see_node(symbol.node, line);
-    draft_.account_for(3 * sizeof(std::string) + id.size(), line);
-    ids_.emplace_back(id);
+    draft_.begin_node(id, line);
   }
 
   void begin_edge(const XmlAttributes& attributes, std::uint64_t line) {
@@ -97,112 +75,38 @@ class GraphmlContent {
     if (!directed.empty() && directed != "true" && directed != "false") {
       throw LineError(line, "directed is " + quote_field(directed), "it is true or false");
     }
-    edge_ = {symbol_of(source, line), symbol_of(target, line), line};
-    is_edge_directed_ = directed.empty() ? is_directed_ : directed == "true";
-    class_name_ = is_edge_directed_ ? "channel" : "link";
+    draft_.begin_edge(source, target, directed.empty() ? is_directed_ : directed == "true", line);
   }
 
-  void end_edge(std::uint64_t line) {
-    const auto [known, is_new] = classes_.try_emplace({class_name_, is_edge_directed_}, LinkClassId{0});
-    if (is_new) known->second = draft_.add_class({class_name_, is_edge_directed_}, line);
-    edge_.link_class = known->second;
-    draft_.account_for(2 * sizeof(Edge), line);
-    edges_.push_back(edge_);
+  void end_edge(std::uint64_t line) { draft_.end_edge(line); }
+
+  // What data with this key means at a node or an edge.
+  Role role_of(std::string_view key, bool is_at_edge) {
+    const auto found = keys_.find(std::string(key));
+    if (found == keys_.end()) return Role::none;
+    if (!is_at_edge) return found->second.at_node;
+    if (found->second.at_edge == Role::none) draft_.drop_edge_attribute(found->second.name);
+    return found->second.at_edge;
   }
 
-  void set(Role role, const std::string& text, std::uint64_t line) {
-    if (role == Role::name) set_at_last_node(names_, text);
-    if (role == Role::label) set_at_last_node(labels_, text);
-    if (role == Role::link_class) class_name_ = text;
-    if (role == Role::terminals) {
-      draft_.set_terminals(static_cast<NodeId>(ids_.size() - 1),
-                           read_number(text, {"number of terminals", 0, kMostNodes}, line), line);
-    }
-  }
+  void set(Role role, const std::string& text, std::uint64_t line) { draft_.set(role, text, line); }
 
   FileNetwork finish() {
     if (!has_graph_) throw InputError("there is no graph in it", {}, "<graphml> holds one <graph>");
-    for (const Edge& edge : edges_) {
-      const Link link{node_of(edge.source, edge.line), node_of(edge.target, edge.line), edge.link_class};
-      draft_.add_link(link, edge.line);
-    }
-    FileNetwork network = draft_.finish();
-    network.names = chosen_names();
-    return network;
+    return draft_.finish();
   }
 
  private:
-  // An id: edges may name a node before it is declared.
-  struct Symbol {
-    NodeId node = kNoNode;
-    const std::string* id = nullptr;
-  };
-  struct Edge {
-    std::uint32_t source = 0;  // symbols
-    std::uint32_t target = 0;
-    std::uint64_t line = 0;
-    LinkClassId link_class = 0;
+  struct Key {
+    Role at_node;
+    Role at_edge;
+    std::string name;
   };
 
-  static constexpr std::uint64_t kBytesPerSymbol = 128;  // an entry of the table, roughly
-
-  std::uint32_t symbol_of(std::string_view id, std::uint64_t line) {
-    const auto [found, is_new] = numbers_.try_emplace(std::string(id), static_cast<std::uint32_t>(symbols_.size()));
-    if (is_new) {
-      draft_.account_for(kBytesPerSymbol + id.size(), line);
-      symbols_.push_back({kNoNode, &found->first});
-    }
-    return found->second;
-  }
-
-  [[nodiscard]] NodeId node_of(std::uint32_t symbol, std::uint64_t line) const {
-    if (symbols_[symbol].node != kNoNode) return symbols_[symbol].node;
-    throw LineError(line, "there is no node " + quote_field(*symbols_[symbol].id), "declare it with <node>");
-  }
-
-  void set_at_last_node(std::vector<std::string>& texts, const std::string& text) const {
-    texts.resize(ids_.size());
-    texts.back() = text;
-  }
-
-  [[nodiscard]] bool serves(const std::vector<std::string>& names) const {
-    return names.size() == ids_.size() && std::all_of(names.begin(), names.end(), is_usable_name) &&
-           !nodes_of_one_name(names);
-  }
-
-  [[nodiscard]] bool ids_are_numbers() const {
-    for (const std::string_view prefix : {"", "n"}) {
-      std::size_t count = 0;
-      while (count < ids_.size() && ids_[count] == std::string(prefix) + std::to_string(count)) ++count;
-      if (count == ids_.size()) return true;
-    }
-    return false;
-  }
-
-  std::vector<std::string> chosen_names() {
-    if (serves(names_)) return std::move(names_);
-    if (serves(labels_)) return std::move(labels_);
-    if (ids_are_numbers()) return {};
-    const auto unfit = std::find_if_not(ids_.begin(), ids_.end(), is_usable_name);
-    if (unfit == ids_.end()) return std::move(ids_);
-    throw InputError("a node cannot be called " + quote_field(*unfit), {},
-                     "an id has 1 to 256 bytes of UTF-8 and no control characters");
-  }
-
-  NetworkDraft draft_;
+  NamedDraft draft_;
   bool has_graph_ = false;
   bool is_directed_ = false;
-  std::unordered_map<std::string, Role> roles_;
-  std::unordered_map<std::string, std::uint32_t> numbers_;
-  std::vector<Symbol> symbols_;
-  std::vector<std::string> ids_;  // per node
-  std::vector<std::string> names_;
-  std::vector<std::string> labels_;
-  std::vector<Edge> edges_;
-  std::map<std::pair<std::string, bool>, LinkClassId> classes_;
-  Edge edge_;  // the one being read
-  bool is_edge_directed_ = false;
-  std::string class_name_;
+  std::unordered_map<std::string, Key> keys_;
 };
 
 // Hears what Expat tells. Expat is C: an exception waits in failure_ until it has returned.
@@ -283,7 +187,7 @@ class GraphmlReader {
     }
     if (name == "key" && parent == Element::graphml) content_.declare_key(attributes, line());
     if (name == "data" && (parent == Element::node || parent == Element::edge)) {
-      role_ = content_.role_of(attributes["key"]);
+      role_ = content_.role_of(attributes["key"], parent == Element::edge);
       data_.clear();
       return Element::data;
     }
@@ -303,12 +207,7 @@ class GraphmlReader {
     const Element element = open_.back();
     open_.pop_back();
     if (element == Element::edge) content_.end_edge(line());
-    if (element == Element::data && fits_parent(role_)) content_.set(role_, data_, line());
-  }
-
-  // An attribute of nodes at an edge means nothing.
-  [[nodiscard]] bool fits_parent(Role role) const {
-    return (role == Role::link_class) == (open_.back() == Element::edge);
+    if (element == Element::data) content_.set(role_, data_, line());
   }
 
   void add_text(std::string_view characters) {

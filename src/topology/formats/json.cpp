@@ -12,44 +12,20 @@
 
 #include "topology/file_reading.h"
 #include "topology/file_writing.h"
+#include "topology/json_reading.h"
 
 namespace weft::topology {
 namespace {
 
 constexpr std::string_view kFormat = "weft network";
 
-// Steps through the text and tells how far the parser is.
-class Cursor {
- public:
-  using iterator_category = std::forward_iterator_tag;
-  using value_type = char;
-  using difference_type = std::ptrdiff_t;
-  using pointer = const char*;
-  using reference = const char&;
-
-  Cursor(const char* at, const char** furthest) : at_(at), furthest_(furthest) {}
-  reference operator*() const { return *at_; }
-  Cursor& operator++() {
-    *furthest_ = ++at_;
-    return *this;
-  }
-  friend bool operator==(const Cursor& a, const Cursor& b) { return a.at_ == b.at_; }
-
- private:
-  const char* at_;
-  const char** furthest_;
-};
-
 // Nodes are counted by the values of a list; the enclosing key says what a value means.
 class JsonReader {
  public:
-  JsonReader(std::string_view text, const Execution& execution)
-      : draft_(text, execution), counted_(text.data()), furthest_(text.data()) {}
+  JsonReader(std::string_view text, const Execution& execution) : draft_(text, execution), progress_(text) {}
 
-  FileNetwork read(std::string_view text) {
-    const Cursor begin(text.data(), &furthest_);
-    const Cursor end(text.data() + text.size(), &furthest_);
-    nlohmann::json::sax_parse(begin, end, this);
+  FileNetwork read() {
+    nlohmann::json::sax_parse(progress_.begin(), progress_.end(), this);
     return finish();
   }
 
@@ -126,11 +102,7 @@ class JsonReader {
   }
 
   bool parse_error(std::size_t, const std::string&, const nlohmann::json::exception& error) {
-    std::string reason = error.what();
-    const std::size_t dash = reason.find(" - ");
-    reason = dash == std::string::npos ? "a number does not fit" : reason.substr(dash + 3);
-    reason = reason.substr(0, reason.find(';'));
-    throw LineError(line(), "this is not JSON: " + quote_briefly(reason, 60), "the file may be cut off");
+    refuse_as_no_json(error.what(), line());
   }
 
  private:
@@ -207,12 +179,12 @@ class JsonReader {
     if (depth_ == 0) throw LineError(line(), "the file holds " + what + ", not an object", "it begins with {");
     const std::string key(kKeys[static_cast<std::size_t>(section_)]);
     throw LineError(line(), what + " has no place in " + quote_field(key),
-                    "only Weft's own JSON is read; from elsewhere, try GraphML");
+                    "for the JSON of NetworkX and D3 write format=node-link");
   }
 
   FileNetwork finish() {
     if (!draft_.has_node_count()) {
-      throw InputError("\"nodes\" is missing", {}, "only Weft's own JSON is read; from elsewhere, try GraphML");
+      throw InputError("\"nodes\" is missing", {}, "for the JSON of NetworkX and D3 write format=node-link");
     }
     if (draft_.class_count() == 0) draft_.add_class({"link"}, line());
     if (classes_used_ > draft_.class_count()) {
@@ -227,16 +199,10 @@ class JsonReader {
     return draft_.finish();
   }
 
-  // The parser has read one character beyond a number; that may be the end of the line.
-  [[nodiscard]] std::uint64_t line() const {
-    for (; counted_ + 1 < furthest_; ++counted_) line_ += *counted_ == '\n' ? 1 : 0;
-    return line_;
-  }
+  [[nodiscard]] std::uint64_t line() const { return progress_.line(); }
 
   NetworkDraft draft_;
-  mutable const char* counted_;  // line ends before here are in line_
-  mutable std::uint64_t line_ = 1;
-  const char* furthest_;
+  JsonProgress progress_;
   std::size_t depth_ = 0;
   Section section_ = Section::none;
   std::array<bool, kKeys.size()> seen_{};
@@ -252,12 +218,12 @@ class JsonReader {
 
 FileNetwork read_json(std::string_view text, const Execution& execution) {
   text = without_byte_order_mark(text);
-  return JsonReader(text, execution).read(text);
+  return JsonReader(text, execution).read();
 }
 
 bool recognises_json(std::string_view beginning) {
   const std::size_t first = beginning.find_first_not_of(" \t\r\n");
-  return first != std::string_view::npos && beginning[first] == '{';
+  return first != std::string_view::npos && beginning[first] == '{' && !is_node_link(beginning);
 }
 
 std::string quoted(const std::string& text) {

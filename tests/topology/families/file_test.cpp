@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "base/input_error.h"
+#include "support/read_errors.h"
 #include "topology/format.h"
 #include "topology/network.h"
 
@@ -82,7 +83,8 @@ TEST_F(FileFamily, IsANetworkLikeAnyOther) {
 }
 
 TEST_F(FileFamily, ErrorsNamePathAndLine) {
-  EXPECT_EQ(refusal(write("a.edges", "0 1\r\n0 x\r\n")), "a.edges:2: node \"x\" is not a whole number");
+  EXPECT_EQ(refusal(write("a.edges", "0 1\r\n0 x\r\n")),
+            "a.edges:2: column 2: node \"x\" is not a whole number, but the nodes before it are");
   EXPECT_EQ(refusal(write("empty.edges", "")), "empty.edges: the file is empty");
   EXPECT_EQ(refusal(write("blank.edges", "\n\n")), "blank.edges: there are no nodes in it");
   EXPECT_EQ(refusal(write("noise.edges", std::string("0 1\n\0\1", 6))),
@@ -92,6 +94,46 @@ TEST_F(FileFamily, ErrorsNamePathAndLine) {
   EXPECT_EQ(refusal("file(\"" + path("sub") + "\")"), "sub: Is a directory");
   EXPECT_EQ(refusal("file(\"/dev/zero\")"), "/dev/zero: neither a file nor a pipe");
   EXPECT_EQ(refusal("file(\"\")"), ": No such file or directory");
+}
+
+TEST_F(FileFamily, AListOfNeighboursIsNeverTakenForEdges) {
+  const std::string digraph = test::test_data("networkx_digraph.adjlist");
+  const std::string spec = write("d.adjlist", digraph);
+  const std::string open = spec.substr(0, spec.size() - 1);
+  EXPECT_NE(refusal(spec).find("may mean unidirectional channels"), std::string::npos) << refusal(spec);
+  EXPECT_EQ(build(open + ",directed=yes)", {}).graph.channel_count(), 8U);
+  EXPECT_EQ(build(open + ",directed=yes)", {}).graph.link_count(), 0U);
+  EXPECT_EQ(build(open + ",directed=paired)", {}).graph.link_count(), 2U);
+  const std::string unnamed = write("d.txt", digraph);
+  EXPECT_NE(refusal(unnamed).find("an edge with numbers, or a node with its neighbours"), std::string::npos);
+  const std::string as_list = unnamed.substr(0, unnamed.size() - 1) + ",format=adjlist,directed=yes)";
+  EXPECT_EQ(build(as_list, {}).graph.channel_count(), 8U);
+  EXPECT_EQ(build(write("n.adjlist", test::test_data("networkx_named.adjlist")), {}).graph.link_count(), 4U);
+  EXPECT_EQ(build(write("w.txt", "0 1 0.5\n1 2 1.5\n"), {}).graph.link_count(), 2U);
+}
+
+TEST_F(FileFamily, OppositeChannelsBecomeLinksWhenAsked) {
+  const std::string spec = write("g.json", test::test_data("networkx_digraph_links.json"));
+  const Network as_told = build(spec, {});
+  EXPECT_EQ(as_told.graph.link_count(), 0U);
+  EXPECT_EQ(as_told.graph.channel_count(), 8U);
+  ASSERT_EQ(as_told.remarks.size(), 2U);
+  EXPECT_NE(as_told.remarks[0].find("g.json: not used, of its edges: \"weight\""), std::string::npos)
+      << as_told.remarks[0];
+  EXPECT_NE(as_told.remarks[1].find("directed=paired"), std::string::npos);
+  const Network paired = build(spec.substr(0, spec.size() - 1) + ",directed=paired)", {});
+  EXPECT_EQ(paired.graph.link_count(), 4U);
+  EXPECT_EQ(paired.graph.channel_count(), 8U);
+  EXPECT_EQ(paired.remarks.size(), 1U);
+  EXPECT_EQ(paired.labelling->text(1), "(0,1)");
+}
+
+TEST_F(FileFamily, ContentTellsGmlAndNodeLinkJson) {
+  EXPECT_EQ(build(write("a", test::test_data("networkx_multigraph.gml")), {}).graph.link_count(), 3U);
+  EXPECT_EQ(build(write("b.json", test::test_data("networkx_path_edges.json")), {}).graph.link_count(), 2U);
+  EXPECT_EQ(build(write("c.json", R"({"nodes": 2, "names": ["multigraph", "nodes"], "links": [[0,1]]})"), {})
+                .graph.link_count(),
+            1U);
 }
 
 TEST_F(FileFamily, AFileThatMayNotBeReadIsRefused) {

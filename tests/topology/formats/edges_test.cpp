@@ -15,7 +15,7 @@ std::vector<std::pair<NodeId, NodeId>> ends(const FileNetwork& network) {
 }
 
 TEST(Edges, PlainListsAreTwoWay) {
-  const FileNetwork network = read_as("edges", "0 1\n\n  2\t1  # a note\r\n3 1 2.5 {}");
+  const FileNetwork network = read_as("edges", "0 1\n\n  2\t1  # a note\r\n3 1");
   EXPECT_EQ(network.links.node_count, 4U);
   EXPECT_EQ(ends(network), (std::vector<std::pair<NodeId, NodeId>>{{0, 1}, {2, 1}, {3, 1}}));
   ASSERT_EQ(network.links.link_classes.size(), 1U);
@@ -72,17 +72,18 @@ TEST(Edges, AByteOrderMarkIsSkipped) {
 TEST(Edges, WrongLinesAreNamed) {
   expect_refused("edges", "0 1\n2\n", 2, "a node is missing");
   expect_refused("edges", "0 1\n0 -1\n", 2, "\"-1\" is negative");
-  expect_refused("edges", "0 1\n\n0 one\n", 3, "\"one\" is not a whole number");
+  expect_refused("edges", "0 1\n\n0 one\n", 3, "column 2: node \"one\" is not a whole number");
   expect_refused("edges", "0 1.5\n", 1, "is not a whole number");
-  expect_refused("edges", "0,1\n", 1, "\"0,1\" is not a whole number");
+  expect_refused("edges", "1.5 2\n", 1, "is not a whole number");
+  expect_refused("edges", "0,1\n", 1, "column 2: a node is missing");
   expect_refused("edges", "0 4294967295\n", 1, "is above 4294967293");
   expect_refused("edges", "0 99999999999999999999999\n", 1, "is above");
   expect_refused("edges", "0 4294967293\n", 1, "nodes in a file of 13 bytes");
   expect_refused("edges", "# nothing\n", 0, "no nodes");
   expect_refused("edges",
                  "\x7F"
-                 "ELF\x02\x01\n",
-                 1, "is not a whole number");
+                 "ELF\x02\x01 x\n",
+                 1, "column 1: a node cannot be called");
 }
 
 TEST(Edges, WrongHeadersAreNamed) {
@@ -104,6 +105,34 @@ TEST(Edges, WrongHeadersAreNamed) {
   refused("# nodes 2\n# name 0 a\n# name 1 a\n", 0, "nodes 0 and 1 are both called \"a\"");
   refused("# name 0 \x1B[2J\n", 2, "cannot be called");
   refused("# name 0 \xC3\n", 2, "cannot be called");
+}
+
+TEST(Edges, ColumnsDifferInNoLine) {
+  expect_refused("edges", "0 1\n1 2 3\n", 2, "column 3: the line has 3 columns, but line 1 has 2");
+  expect_refused("edges", "# x\n0 1 5 6\n1 2 7\n", 3, "column 4: the line has 3 columns, but line 2 has 4");
+  expect_refused("edges", "0 1 5\n\n1\n", 3, "column 2: a node is missing");
+  expect_refused("edges", test::test_data("networkx_named.adjlist"), 5, "column 3: the line has 2 columns");
+}
+
+TEST(Edges, FurtherColumnsAreToldToBeUnused) {
+  EXPECT_EQ(read_as("edges", "0 1 2.5 7\n1 2 3.5 7\n").dropped_attributes,
+            (std::vector<std::string>{"column 3", "column 4"}));
+  EXPECT_EQ(read_as("edges", "0 1 {}\n1 2 {}\n").dropped_attributes, std::vector<std::string>{});
+  EXPECT_EQ(read_as("edges", test::test_data("networkx_named.edgelist")).dropped_attributes,
+            (std::vector<std::string>{"latency", "note", "weight"}));
+}
+
+TEST(Edges, NodesMayBeNames) {
+  const FileNetwork network = read_as("edges", test::test_data("networkx_named.edgelist"));
+  EXPECT_EQ(network.names, (std::vector<std::string>{"sw15", "sw03", "sw01", "sw07"}));
+  EXPECT_EQ(ends(network), (std::vector<std::pair<NodeId, NodeId>>{{0, 1}, {0, 2}, {1, 3}, {3, 2}}));
+  EXPECT_EQ(read_as("edges", "10.0.0.1 3a\n'a b' \"c d\"\n").names,
+            (std::vector<std::string>{"10.0.0.1", "3a", "a b", "c d"}));
+  EXPECT_EQ(read_as("edges", "(0, 1) (1, 1) {'x': (1, 2)}\n(1, 1) (1, 0) {}\n").names,
+            (std::vector<std::string>{"(0, 1)", "(1, 1)", "(1, 0)"}));
+  expect_refused("edges", "a 1\n", 1, "column 2: node \"1\" is a number, but the nodes before it are names");
+  expect_refused("edges", "a b\n\x1B[2J b\n", 2, "column 1: a node cannot be called");
+  expect_refused("edges", "a " + std::string(300, 'b') + "\n", 1, "column 2: a node cannot be called");
 }
 
 TEST(Edges, MemoryIsWatchedWhileReading) {
