@@ -10,6 +10,7 @@ FUZZ_SECONDS ?= 60
 WEFT = build/weft
 
 run: build
+	@mkdir -p out
 	@$(WEFT) compare --nodes 4096 --page out/index.html
 
 build: need-build

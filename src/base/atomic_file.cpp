@@ -73,11 +73,17 @@ int create(const std::string& name, const std::filesystem::path& replaced) {
 
 }  // namespace
 
+void require_parent_folder(const std::filesystem::path& path) {
+  std::error_code error;
+  if (!path.has_parent_path() || std::filesystem::is_directory(path.parent_path(), error)) return;
+  throw InputError(quote_briefly(path.string()) + ": there is no folder " + quote_briefly(path.parent_path().string()),
+                   {}, "make the folder first, or choose another place");
+}
+
 void write_file_atomically(const std::filesystem::path& link, std::string_view content) {
   const std::filesystem::path path = followed(link);
+  require_parent_folder(path);
   std::error_code error;
-  if (path.has_parent_path()) std::filesystem::create_directories(path.parent_path(), error);
-  if (error) fail(path, error.value());
   if (std::filesystem::is_directory(path, error)) fail(path, EISDIR);
   if (std::filesystem::exists(path, error) && !std::filesystem::is_regular_file(path, error)) {
     return write_in_place(path, content);

@@ -6,8 +6,12 @@
 
 namespace weft {
 
-// Makes missing folders. A link is followed, a file that is replaced keeps its mode, and a new one follows the umask.
-// Throws InputError when the disk says no; then nothing is left behind.
+// Throws InputError that names the folder in which a file is to be written, when there is none: a slip in a path should
+// not make folders.
+void require_parent_folder(const std::filesystem::path& path);
+
+// A link is followed, a file that is replaced keeps its mode, and a new one follows the umask. Throws InputError when
+// there is no such folder or the disk says no; then nothing is left behind.
 void write_file_atomically(const std::filesystem::path& path, std::string_view content);
 
 }  // namespace weft

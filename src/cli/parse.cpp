@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "base/atomic_file.h"
 #include "base/input_error.h"
 #include "base/suggest.h"
 #include "cli/command.h"
@@ -51,6 +52,13 @@ void check_operands(const Command& command, const Invocation& invocation) {
     throw InputError("weft " + std::string(command.name) + ": " + std::string(operand.name) + " is missing (" +
                          std::string(operand.help) + ")",
                      {}, "write " + usage_line(command));
+  }
+}
+
+// Files are written at the end, perhaps after hours: a folder that is missing shows before the work.
+void check_folders(const Command& command, const Invocation& invocation) {
+  for (const Option& option : filled(command.options)) {
+    if (option.value == "FILE" && invocation.has(option.name)) require_parent_folder(invocation.value(option.name));
   }
 }
 
@@ -111,6 +119,7 @@ Invocation parse_invocation(const Command& command, std::vector<std::string> wor
     if (!given.empty()) invocation.operands[name] = std::move(given);
   }
   check_operands(command, invocation);
+  check_folders(command, invocation);
   return invocation;
 }
 

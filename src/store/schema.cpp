@@ -12,8 +12,8 @@
 #include <cstring>
 #include <string>
 #include <string_view>
-#include <system_error>
 
+#include "base/atomic_file.h"
 #include "base/check.h"
 #include "base/input_error.h"
 #include "base/text_file.h"
@@ -202,9 +202,7 @@ void bring_up_to_date(Database& database, std::span<const SchemaStep> steps) {
 }
 
 void make_store(const std::filesystem::path& path) {
-  std::error_code error;
-  if (path.has_parent_path()) std::filesystem::create_directories(path.parent_path(), error);
-  if (error) fail_to_make(path, error.value());
+  require_parent_folder(path);
   const Draft draft(path);
   {
     Database database(path, draft.name());

@@ -33,7 +33,8 @@ class AtomicFile : public testing::Test {
   std::filesystem::path folder;
 };
 
-TEST_F(AtomicFile, WritesTheWholeTextAndMakesFolders) {
+TEST_F(AtomicFile, WritesTheWholeText) {
+  std::filesystem::create_directory(folder / "new");
   const auto path = folder / "new" / "page.html";
   write_file_atomically(path, "first");
   write_file_atomically(path, "second");
@@ -41,6 +42,17 @@ TEST_F(AtomicFile, WritesTheWholeTextAndMakesFolders) {
   EXPECT_EQ(std::string(std::istreambuf_iterator<char>(file), {}), "second");
   EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder / "new"), std::filesystem::directory_iterator()),
             1);
+}
+
+TEST_F(AtomicFile, AMissingFolderIsNamedAndNotMade) {
+  try {
+    write_file_atomically(folder / "missing" / "deep" / "page.html", "text");
+    FAIL() << "it was written";
+  } catch (const InputError& error) {
+    EXPECT_NE(std::string(error.what()).find("there is no folder"), std::string::npos) << error.what();
+    EXPECT_NE(std::string(error.what()).find("missing/deep\""), std::string::npos) << error.what();
+  }
+  EXPECT_EQ(entry_count(), 0U);
 }
 
 TEST_F(AtomicFile, LeavesNothingBehindWhenItFails) {

@@ -22,7 +22,7 @@ network,nodes,degree_min,degree_max,links,channels,diameter,mean_distance,girth,
 petersen,10,3,3,15,30,2,1.6666666666666667,5,5,5,1
 "torus(4,4)",16,4,4,32,64,4,2.1333333333333333,4,8,8,0.09937888198757763
 
-$ weft compare petersen --page sub/page.html && grep -c '<td>petersen</td>' sub/page.html
+$ mkdir sub && weft compare petersen --page sub/page.html && grep -c '<td>petersen</td>' sub/page.html
 network   nodes  degree  links  channels  diameter  mean distance  girth  bisection  Moore ratio
 ────────  ─────  ──────  ─────  ────────  ────────  ─────────────  ─────  ─────────  ───────────
 petersen     10       3     15        30         2          1.667      5          5            1
@@ -149,21 +149,8 @@ $ weft paths 'faulty(ring(6),links=2)' --routing shortest --worst-case | grep -A
   worst case        1.0000 flits per cycle on 0 to 5, ring
 link class  channels  least load  mean load  most load
 $ weft paths 'mesh(2,2)' --worst /dev/null/x
-mesh(2,2) with dor
-  delivered         all 16 ordered pairs
-  longest           2 hops, (0,0) to (1,1)
-  mean hops         1.3333 between different terminals, 1.0000 with self pairs
-  mean stretch      1.0000
-  busiest channel   0.6667 flits per cycle when each terminal sends one
-  ideal throughput  1.0000 flits per terminal and cycle
-  worst case        1.0000 flits per cycle on (0,0) to (1,0), dimension 1
-  worst throughput  1.0000 flits per terminal and cycle
-link class   channels  least load  mean load  most load
-───────────  ────────  ──────────  ─────────  ─────────
-dimension 1         4      0.6667     0.6667     0.6667
-dimension 2         4      0.6667     0.6667     0.6667
-weft: cannot write "/dev/null/x": Not a directory
-  hint: choose another place, or make room
+weft: "/dev/null/x": there is no folder "/dev/null"
+  hint: make the folder first, or choose another place
 ? 2
 $ weft route 'scc(4)' 0 40 --routing shortest
 scc(4) with shortest: 5 hops

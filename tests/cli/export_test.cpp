@@ -71,7 +71,7 @@ TEST_F(Export, ReadsBackWhatItWrote) {
 }
 
 TEST_F(Export, BooksimMakesTwoFiles) {
-  text("weft export 'torus(4,4)' --format booksim -o a/net");
+  text("mkdir a b && weft export 'torus(4,4)' --format booksim -o a/net");
   text("weft export 'torus(4,4)' -o b/net.anynet");
   EXPECT_EQ(text("diff -r a b; grep network_file a/net.cfg; wc -l < a/net.anynet"), "network_file = net.anynet;\n16\n");
   expect_refused("weft export petersen --format booksim", "makes 2 files");
@@ -91,7 +91,8 @@ TEST_F(Export, AFullDiskLeavesNothingBehind) {
   expect_refused("weft export petersen --format edges > /dev/full", "No space left");
   expect_refused("weft export petersen --format edges -o /dev/full", "No space left");
   expect_refused("trap '' XFSZ; ulimit -f 8; weft export 'hypercube(12)' -o net.edges", "File too large");
-  expect_refused("weft export petersen -o /proc/no/net.edges", "cannot write");
+  expect_refused("weft export petersen -o /proc/no/net.edges", "there is no folder");
+  expect_refused("weft export petersen -o /proc/net.edges", "cannot write");
   EXPECT_EQ(file_count(), 0U);
 }
 
@@ -130,7 +131,7 @@ TEST_F(Export, BadFilesAreNamedWithTheirLine) {
   write("one.edges", "0 1\n2\n");
   expect_refused("weft info 'file(\"cut.graphml\")'", "weft: cut.graphml:4: this is not XML");
   expect_refused("weft info 'file(\"lie.graph\")'", "weft: lie.graph:1: the header promises 7 edges");
-  expect_refused("weft info 'file(\"one.edges\")'", "weft: one.edges:2: a node is missing");
+  expect_refused("weft info 'file(\"one.edges\")'", "weft: one.edges:2: column 2: a node is missing");
   expect_refused("weft info 'file(\"none.edges\")'", "weft: none.edges: No such file");
   expect_refused("weft info 'file(\"one.edges\",format=edgse)'", "did you mean \"edges\"?");
   expect_refused("weft info 'file(7)'", "it must be a text in double quotes");

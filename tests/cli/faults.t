@@ -43,7 +43,7 @@ rate %  faults  connected  in %   95 % interval     diameter  mean distance  lar
 $ weft faults petersen --links 20% --trials 10 --json
 {"spec":"petersen","kind":"links","mortal":15,"trials":10,"seed":1,"points":[{"rate":0.2,"faults":3,"connected":{"trials":10,"probability":1.0,"low":0.7224672001371106,"high":1.0},"diameter":{"trials":10,"mean":4.1,"low":3.8737842999999996,"high":4.3262157,"min":4.0,"max":5.0},"mean_distance":{"trials":10,"mean":2.1444444444444444,"low":2.1182160312633784,"high":2.1706728576255103,"min":2.088888888888889,"max":2.2},"largest_component":{"trials":10,"mean":1.0,"low":1.0,"high":1.0,"min":1.0,"max":1.0}}]}
 
-$ weft faults petersen --links 0:60%:20% --trials 10 --csv --page sub/faults.html && grep -c 'class="curve"' sub/faults.html
+$ mkdir sub && weft faults petersen --links 0:60%:20% --trials 10 --csv --page sub/faults.html && grep -c 'class="curve"' sub/faults.html
 rate,faults,trials,connected,connected_low,connected_high,diameter_mean,diameter_low,diameter_high,diameter_min,diameter_max,mean_distance_mean,mean_distance_low,mean_distance_high,mean_distance_min,mean_distance_max,largest_component
 0,0,10,10,1,1,2,2,2,2,2,1.6666666666666667,1.6666666666666667,1.6666666666666667,1.6666666666666667,1.6666666666666667,1
 0.2,3,10,10,0.7224672001371106,1,4.1,3.8737842999999996,4.3262157,4,5,2.1444444444444444,2.1182160312633784,2.1706728576255103,2.088888888888889,2.2,1

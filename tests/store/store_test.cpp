@@ -47,10 +47,10 @@ TEST_F(OpenStore, KeepsNoFilesBesideItOnceClosed) {
   EXPECT_EQ(files(), std::vector<std::string>{"results.sqlite"});
 }
 
-TEST_F(OpenStore, MakesMissingFolders) {
+TEST_F(OpenStore, MakesNoFolders) {
   path = folder / "a" / "b" / "results.sqlite";
-  open().finish(point(1), outcome(1));
-  EXPECT_EQ(rows_of(open(Access::read)).size(), 1U);
+  EXPECT_THROW(open(), InputError);
+  EXPECT_FALSE(std::filesystem::exists(folder / "a"));
 }
 
 TEST_F(OpenStore, TakesAnyName) {
