@@ -8,6 +8,7 @@
 #include "base/suggest.h"
 #include "cli/command.h"
 #include "cli/help.h"
+#include "cli/spec_argument.h"
 
 namespace weft::cli {
 namespace {
@@ -120,6 +121,9 @@ Invocation parse_invocation(const Command& command, std::vector<std::string> wor
   }
   check_operands(command, invocation);
   check_folders(command, invocation);
+  if (const auto specs = invocation.operands.find("SPEC"); specs != invocation.operands.end()) {
+    for (std::string& text : specs->second) text = spec_argument(text);
+  }
   return invocation;
 }
 
