@@ -15,8 +15,8 @@
 #include "cli/memory_limit.h"
 #include "cli/stop_signals.h"
 #include "cli/terminal_progress.h"
+#include "cli/version_text.h"
 #include "topology/network.h"
-#include "version.h"
 
 namespace weft::cli {
 namespace {
@@ -54,7 +54,7 @@ int run_command(const Command& command, std::vector<std::string> words, Session&
 int run(const std::vector<std::string>& words, Session& session) {
   const std::string first = words.empty() ? "--help" : words.front();
   if (first == "--version") {
-    session.print(fmt::format("weft {}\n", kVersion));
+    session.print(version_text());
     return kExitDone;
   }
   if (first == "--help" || first == "-h") {

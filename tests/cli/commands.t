@@ -1,5 +1,6 @@
 $ weft --version
 weft 0.1.0
+...
 
 $ weft info 'hsn(2,prc(8,skips=[2,4]))' --only nodes,link_classes,directed,degree
 hsn(2,prc(8,skips=[2,4]))

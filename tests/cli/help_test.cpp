@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
+#include <regex>
 #include <sstream>
 
 #include "transcript.h"
@@ -53,6 +54,15 @@ TEST(Help, AskingACommandForHelpIsTheSame) {
   EXPECT_EQ(run_in_shell("weft info --help", ".").output, run_in_shell("weft help info", ".").output);
   EXPECT_EQ(run_in_shell("weft", ".").output, run_in_shell("weft help", ".").output);
   EXPECT_EQ(run_in_shell("weft --help", ".").exit_code, 0);
+}
+
+TEST(Version, TellsCommitCompilerAndModel) {
+  const Outcome outcome = run_in_shell("weft --version", ".");
+  EXPECT_EQ(outcome.exit_code, 0);
+  const std::regex expected(
+      "weft [0-9]+\\.[0-9]+\\.[0-9]+\n  commit    ([0-9a-f]{12,40}|unknown)\n"
+      "  compiler  [A-Za-z]+ [0-9.]+, [A-Za-z]+\n  model     [0-9]+\n");
+  EXPECT_TRUE(std::regex_match(outcome.output, expected)) << outcome.output;
 }
 
 }  // namespace
