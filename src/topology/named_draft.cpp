@@ -65,7 +65,8 @@ void NamedDraft::set(Role role, const std::string& text, std::uint64_t line) {
 
 void NamedDraft::drop_edge_attribute(std::string_view name) {
   constexpr std::size_t kMostNamed = 8;
-  if (dropped_attributes_.size() < kMostNamed && !dropped_attributes_.contains(name)) dropped_attributes_.emplace(name);
+  if (!name.empty() && dropped_attributes_.size() < kMostNamed && !dropped_attributes_.contains(name))
+    dropped_attributes_.emplace(name);
 }
 
 void NamedDraft::set_class(const std::string& name, std::uint64_t line) {

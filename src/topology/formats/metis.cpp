@@ -45,7 +45,9 @@ class MetisReader {
     check_counts(node);
     draft_.set_node_count(node, header_.line);
     check_symmetry();
-    return draft_.finish();
+    FileNetwork network = draft_.finish();
+    if (header_.has_edge_weights) network.dropped_attributes = {"weight"};
+    return network;
   }
 
  private:

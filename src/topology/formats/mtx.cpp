@@ -38,7 +38,9 @@ class MtxReader {
           std::to_string(entry_count_) + " entries are promised, but " + std::to_string(count) + " are there",
           "the file may be cut off");
     }
-    return draft_.finish();
+    FileNetwork network = draft_.finish();
+    if (has_values_) network.dropped_attributes = {"value"};
+    return network;
   }
 
  private:

@@ -51,5 +51,10 @@ TEST(Metis, WrongLinesAreNamed) {
   expect_refused("metis", "3 2\n2 2\n1 3\n", 1, "2 lines follow");
 }
 
+TEST(Metis, WeightsOfEdgesAreToldToBeUnused) {
+  EXPECT_EQ(read_as("metis", "2 1 001\n2 5\n1 5\n").dropped_attributes, std::vector<std::string>{"weight"});
+  EXPECT_TRUE(read_as("metis", "2 1\n2\n1\n").dropped_attributes.empty());
+}
+
 }  // namespace
 }  // namespace weft::topology

@@ -48,5 +48,10 @@ TEST(Mtx, WrongFilesAreRefusedWithTheLine) {
   expect_refused("mtx", "%%MatrixMarket matrix coordinate real general\n2 2 1\n2 1\n", 3, "value is missing");
 }
 
+TEST(Mtx, ValuesAreToldToBeUnused) {
+  EXPECT_EQ(read_as("mtx", test::test_data("real_general.mtx")).dropped_attributes, std::vector<std::string>{"value"});
+  EXPECT_TRUE(read_as("mtx", kSymmetric + "2 2 1\n2 1\n").dropped_attributes.empty());
+}
+
 }  // namespace
 }  // namespace weft::topology
