@@ -1,5 +1,5 @@
 # On a bare Debian 12 these set everything up; with nothing to do they are quick and quiet.
-#   make run     build, compare the networks at about 4096 nodes, write out/index.html
+#   make run     build, compare the networks of about 4096 terminals, write out/index.html
 #   make test    build and pass the tests
 #   make build   the program at build/weft
 # Further: bench, lint, test-asan, test-tsan, fuzz, clean.
@@ -11,7 +11,7 @@ WEFT = build/weft
 
 run: build
 	@mkdir -p out
-	@$(WEFT) compare --nodes 4096 --page out/index.html
+	@$(WEFT) compare --terminals 4096 --page out/index.html
 
 build: need-build
 	@tools/compile release weft

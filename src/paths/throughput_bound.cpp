@@ -67,7 +67,7 @@ class Bounding {
       bound_by_terminals(tallies);
       bound_by_nodes(tallies);
       bound_by_cuts();
-      bound_by_distances();
+      bound_by_distances(tallies);
     } else {
       for (TerminalId t = 0; t < graph_.terminal_count(); ++t) bound_by_injection(t, flows_.demand().rate(t));
       result_.left_out.emplace_back("all but injection: there are too many pairs");
@@ -318,12 +318,14 @@ class Bounding {
     bound_by_cuts_along("a partitioner's choice", order_by({sides.begin(), sides.end()}));
   }
 
-  void bound_by_distances() {
+  void bound_by_distances(const Tallies& tallies) {
     const std::optional<double> hops = flows_.equal_flow() ? equal_flow_hops() : listed_hops();
     if (!hops) {
       result_.left_out.emplace_back("channels: the distances would take too long");
       return;
     }
+    const double sent = std::accumulate(tallies.sent.begin(), tallies.sent.end(), 0.0);
+    if (sent > 0) result_.mean_hops = *hops / sent;
     double capacity = 0;
     for (NodeId v = 0; v < graph_.node_count(); ++v) {
       for (PortId port = 0; port < graph_.out_degree(v); ++port)

@@ -14,6 +14,7 @@
 // at one that a partitioner finds.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -32,6 +33,8 @@ struct ThroughputBound {
   double load = 1;            // with equal service to all sources: flits per cycle of a terminal whose rate is 1
   double accepted_alike = 1;  // what is accepted then: flits per terminal and cycle, the mean over all terminals
   double accepted = 1;        // the same however unevenly sources are served
+  // Channels that a flit takes on shortest paths, on average over the demand; none where it would take too long.
+  std::optional<double> mean_hops;
   Argument argument = Argument::none;
   std::string sentence;               // what is full at `load`
   std::vector<std::string> left_out;  // arguments that would have taken too long

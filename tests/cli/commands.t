@@ -19,17 +19,63 @@ torus(2,3)
   girth                3
 
 $ weft compare 'torus(4,4)' petersen --csv
-network,nodes,degree_min,degree_max,links,channels,diameter,mean_distance,girth,bisection_lower,bisection_upper,moore_ratio
-petersen,10,3,3,15,30,2,1.6666666666666667,5,5,5,1
-"torus(4,4)",16,4,4,32,64,4,2.1333333333333333,4,8,8,0.09937888198757763
+network,family,terminals,nodes,radix,degree_min,degree_max,links,channels,diameter,mean_distance,mean_hops,girth,bisection_lower,bisection_upper,uniform_bound,moore_ratio,on_front
+petersen,petersen,10,10,4,3,3,15,30,2,1.6666666666666667,1.6666666666666665,5,5,5,1,1,true
+"torus(4,4)",torus,16,16,5,4,4,32,64,4,2.1333333333333333,2.1333333333333333,4,8,8,1,0.09937888198757763,false
 
 $ mkdir sub && weft compare petersen --page sub/page.html && grep -c '<td>petersen</td>' sub/page.html
-network   nodes  degree  links  channels  diameter  mean distance  girth  bisection  Moore ratio
-────────  ─────  ──────  ─────  ────────  ────────  ─────────────  ─────  ─────────  ───────────
-petersen     10       3     15        30         2          1.667      5          5            1
-The networks that were asked for. Sorted by mean_distance.
+*  network   terminals  nodes  radix  links  diameter  mean hops  bisection  uniform bound
+─  ────────  ─────────  ─────  ─────  ─────  ────────  ─────────  ─────────  ─────────────
+*  petersen         10     10      4     15         2      1.667          5         1.0000
+The networks that were asked for. Sorted by mean_hops.
 The page is at sub/page.html
 1
+
+$ weft compare --nodes 36 --families torus,petersen,file --sort diameter
+*  network         terminals  nodes  radix  links  diameter  mean hops  bisection  uniform bound
+─  ──────────────  ─────────  ─────  ─────  ─────  ────────  ─────────  ─────────  ─────────────
+*  torus(2,2,3,3)         36     36      7    108         4      2.400         18         1.0000
+*  torus(3,3,4)           36     36      7    108         4      2.400         18         1.0000
+   torus(5,7)             35     35      5     70         5      3.000         12         1.0000
+*  torus(6,6)             36     36      5     72         6      3.086         12         1.0000
+Networks with 36 nodes within 10 %, at most 512 ports at a router. Sorted by diameter.
+* no other is at least as good in all columns, sizes taken per terminal, and better in one.
+No member of this size: petersen.
+file: path is no number, so no member is listed.
+
+$ weft compare 'torus(4,4)' 'complete(9)' --radix 6
+*  network     terminals  nodes  radix  links  diameter  mean hops  bisection  uniform bound
+─  ──────────  ─────────  ─────  ─────  ─────  ────────  ─────────  ─────────  ─────────────
+*  torus(4,4)         16     16      5     32         4      2.133          8         1.0000
+The networks that were asked for. Sorted by mean_hops.
+More ports or links than asked for: complete(9).
+
+$ weft compare --terminals 64 --radix 2 --families torus,hypercube
+No network fits.
+Networks with 64 terminals within 10 %, at most 2 ports at a router.
+No member of this size: hypercube, torus.
+? 1
+
+$ weft compare --terminals 64 --families torus,rig
+weft: no network is named "rig"
+  hint: did you mean "ring"?  see: weft list families
+? 2
+
+$ weft compare --terminals 64 --nodes 64
+weft: --nodes and --terminals exclude each other
+  hint: give the one that the networks must have
+? 2
+
+$ weft compare petersen --all
+weft: --all is for members of a size
+  hint: give --terminals or --nodes too
+? 2
+
+$ weft compare --terminals 65536 --families hypercube --max-memory 1M
+No network fits.
+Networks with 65536 terminals within 10 %, at most 512 ports at a router.
+Left out: "hypercube(16)" has 65536 nodes and 1048576 channels: 18.5 MiB, more than the 1.0 MiB allowed.
+? 1
 
 $ weft help prc
 prc: periodically regular chordal ring: one-way, each node of a group carries one of the skips

@@ -9,7 +9,6 @@
 
 #include "base/check.h"
 #include "base/input_error.h"
-#include "metrics/comparison.h"
 
 namespace weft::metrics {
 namespace {
@@ -125,18 +124,6 @@ TEST(Survey, NamesAreReadBack) {
   EXPECT_THROW(quantities_named("diameter,"), InputError);
   EXPECT_THROW(quantities_named(""), InputError);
   EXPECT_THROW(quantities_named("diametre"), InputError);
-}
-
-TEST(Comparison, TakesTheNearestSizeOfEachFamily) {
-  const NearestMembers members = members_near(4096);
-  const auto has = [&](std::string_view spec) {
-    return std::find(members.specs.begin(), members.specs.end(), spec) != members.specs.end();
-  };
-  EXPECT_TRUE(has("hypercube(12)"));
-  EXPECT_TRUE(has("rdt(64)"));
-  EXPECT_TRUE(has("star(7)"));
-  EXPECT_EQ(members.left_out, (std::vector<std::string_view>{"faulty", "file", "petersen", "power", "product"}));
-  EXPECT_EQ(members.specs.size() + members.left_out.size(), topology::families().size());
 }
 
 }  // namespace
