@@ -18,12 +18,13 @@ using sweep::StoredChart;
 using sweep::StoredCurve;
 using sweep::StoredLoad;
 
+std::uint64_t seed_of(const store::Row& row) {
+  return nlohmann::json::parse(row.key.configuration)["seed"].get<std::uint64_t>();
+}
+
 std::string seeds_of(const StoredLoad& load) {
   std::string text;
-  for (const store::Row& row : load.rows) {
-    const auto seed = nlohmann::json::parse(row.key.configuration)["seed"].get<std::uint64_t>();
-    text += fmt::format("{}{}", text.empty() ? "" : ", ", seed);
-  }
+  for (const store::Row& row : load.rows) text += fmt::format("{}{}", text.empty() ? "" : ", ", seed_of(row));
   return text;
 }
 
@@ -68,10 +69,6 @@ report::Curve curve_of(const StoredCurve& stored) {
   return curve;
 }
 
-std::string title_of(const StoredChart& chart) {
-  return fmt::format("{}, packets of {} {}", chart.traffic, chart.packet, chart.packet == 1 ? "flit" : "flits");
-}
-
 // Of the resources in which curves differ.
 struct ResourceColumn {
   const char* title;
@@ -94,11 +91,10 @@ std::vector<ResourceColumn> resource_columns(const StoredChart& chart) {
   return differing;
 }
 
-report::CaptionedTable table_of(const StoredChart& chart) {
+report::Table numbers_of(const StoredChart& chart) {
   const std::vector<ResourceColumn> resources = resource_columns(chart);
   const bool has_payload = chart.curves.front().loads.front().payload.has_value();
-  report::CaptionedTable captioned{title_of(chart), {{{"network"}, {"routing"}}, {}}};
-  report::Table& table = captioned.table;
+  report::Table table{{{"network"}, {"routing"}}, {}};
   for (const ResourceColumn& column : resources) table.columns.push_back({column.title, Align::right});
   for (const char* title : {"load", "accepted"}) table.columns.push_back({title, Align::right});
   if (has_payload) table.columns.push_back({"payload", Align::right});
@@ -115,41 +111,70 @@ report::CaptionedTable table_of(const StoredChart& chart) {
       table.rows.push_back(std::move(cells));
     }
   }
-  return captioned;
+  return table;
 }
 
-void add_repeats(const StoredChart& chart, report::CurvePage& page) {
+void add_repeats(const StoredChart& chart, const std::string& title, report::CurvePage& page) {
   for (const StoredCurve& curve : chart.curves) {
     for (const StoredLoad& load : curve.loads) {
       for (const store::Row& row : load.rows) {
-        const auto seed = nlohmann::json::parse(row.key.configuration)["seed"].get<std::uint64_t>();
-        page.repeats.push_back({fmt::format("{}: {} at {}", title_of(chart), curve.name, load.load),
-                                sweep::simulate_command(row.key.configuration), fmt::to_string(seed),
+        page.repeats.push_back({fmt::format("{}: {} at {}", title, curve.name, load.load),
+                                sweep::simulate_command(row.key.configuration), fmt::to_string(seed_of(row)),
                                 row.outcome.program});
       }
     }
   }
 }
 
-std::vector<std::string> intro_of(const sweep::StoredCharts& stored, sweep::Latency latency) {
-  std::uint64_t count = 0;
+// "2026-03-01", or "2026-03-01 to 2026-03-04".
+std::string span_text(const std::set<std::string>& days) {
+  return days.size() == 1 ? *days.begin() : fmt::format("{} to {}", *days.begin(), *days.rbegin());
+}
+
+// "seed 1", "seeds 1 to 5", "seeds 1, 7".
+std::string seeds_text(const std::set<std::uint64_t>& seeds) {
+  if (seeds.size() == 1) return fmt::format("seed {}", *seeds.begin());
+  const bool is_range = *seeds.rbegin() - *seeds.begin() + 1 == seeds.size() && seeds.size() > 2;
+  return is_range ? fmt::format("seeds {} to {}", *seeds.begin(), *seeds.rbegin())
+                  : fmt::format("seeds {}", fmt::join(seeds, ", "));
+}
+
+struct Origins {
+  std::uint64_t run_count = 0;
   std::set<std::string> programs;
+  std::set<std::string> days;
+  std::set<std::uint64_t> seeds;
+};
+
+Origins origins_of(const sweep::StoredCharts& stored) {
+  Origins origins;
   for (const StoredChart& chart : stored.charts) {
     for (const StoredCurve& curve : chart.curves) {
       for (const StoredLoad& load : curve.loads) {
-        count += load.rows.size();
-        for (const store::Row& row : load.rows) programs.insert(row.outcome.program);
+        for (const store::Row& row : load.rows) {
+          ++origins.run_count;
+          origins.programs.insert(row.outcome.program);
+          origins.days.insert(row.finished.substr(0, row.finished.find('T')));
+          origins.seeds.insert(seed_of(row));
+        }
       }
     }
   }
-  std::string versions;
-  for (const std::string& program : programs) versions += (versions.empty() ? "" : ", ") + program;
-  std::vector<std::string> intro = {fmt::format(
-      "{} simulated {} by weft {}. Latency is in cycles, from {} until the tail is taken, with the interval "
-      "that holds the true mean in 95 of 100 cases. A curve leaves through the top where its network no "
-      "longer takes what is offered; a dashed line is the load that no routing and no router can pass.",
-      count, count == 1 ? "run" : "runs", versions,
-      latency == sweep::Latency::packet ? "the birth of a packet" : "the moment its head leaves the terminal")};
+  return origins;
+}
+
+std::vector<std::string> intro_of(const sweep::StoredCharts& stored, sweep::Latency latency) {
+  const Origins origins = origins_of(stored);
+  std::vector<std::string> intro = {
+      fmt::format("{} {}, finished {}, with {}, by weft {}.", origins.run_count,
+                  origins.run_count == 1 ? "run" : "runs", span_text(origins.days), seeds_text(origins.seeds),
+                  fmt::join(origins.programs, ", ")),
+      fmt::format("Latency is in cycles, from {} until the tail is received, with its 95 % confidence interval; near "
+                  "zero load it is the mean at the lowest load that was run. Loads are in flits per terminal and "
+                  "cycle. The saturation load lies between the largest load that was carried and the next, which was "
+                  "not; the bound is on it, with equal service to all sources, whatever the routing and the routers.",
+                  latency == sweep::Latency::packet ? "the generation of a packet"
+                                                    : "the moment its head leaves the terminal")};
   if (stored.left_out > 0) {
     intro.push_back(fmt::format("Left out: {} of lists and batches, which have no load.", stored.left_out));
   }
@@ -158,15 +183,21 @@ std::vector<std::string> intro_of(const sweep::StoredCharts& stored, sweep::Late
 
 }  // namespace
 
-report::CurvePage curve_page(const sweep::StoredCharts& stored, const std::string& title, sweep::Latency latency) {
-  report::CurvePage page{.title = title, .intro = intro_of(stored, latency)};
-  for (const StoredChart& chart : stored.charts) {
-    report::CurveChart drawn{.title = title_of(chart), .subtitle = fmt::format("{}; {}", chart.process, chart.router)};
+report::CurvePage curve_page(const sweep::StoredCharts& stored, const NetworkSizes& sizes, const std::string& title,
+                             sweep::Latency latency) {
+  const std::vector<std::string> titles = chart_titles(stored);
+  report::CurvePage page{.title = title,
+                         .answers = answers_of(stored, titles),
+                         .tables = {{"Summary", summary_table(stored, sizes)}},
+                         .intro = intro_of(stored, latency)};
+  for (std::size_t i = 0; i < titles.size(); ++i) {
+    const StoredChart& chart = stored.charts[i];
+    report::CurveChart drawn{.title = titles[i], .subtitle = fmt::format("{}; {}", chart.process, chart.router)};
     for (const std::string& difference : chart.differences) drawn.notes.push_back(difference + ".");
     for (const StoredCurve& curve : chart.curves) drawn.curves.push_back(curve_of(curve));
+    drawn.numbers = numbers_of(chart);
     page.charts.push_back(std::move(drawn));
-    page.tables.push_back(table_of(chart));
-    add_repeats(chart, page);
+    add_repeats(chart, titles[i], page);
   }
   return page;
 }

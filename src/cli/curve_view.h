@@ -3,11 +3,13 @@
 
 #include <string>
 
+#include "cli/curve_summary.h"
 #include "report/curve_page.h"
 #include "sweep/stored_curves.h"
 
 namespace weft::cli {
 
-report::CurvePage curve_page(const sweep::StoredCharts& stored, const std::string& title, sweep::Latency latency);
+report::CurvePage curve_page(const sweep::StoredCharts& stored, const NetworkSizes& sizes, const std::string& title,
+                             sweep::Latency latency);
 
 }  // namespace weft::cli

@@ -132,9 +132,7 @@ std::string bound_text(const paths::ThroughputBound& bound) {
 
 std::string run_line(const PointRun& run) {
   const Measurements& measured = run.measured;
-  if (run.settings.ends_by_itself || measured.verdict == sim::RunVerdict::deadlocked) {
-    return fmt::format("{} cycles", measured.cycles);
-  }
+  if (run.settings.ends_by_itself || run.is_deadlocked()) return fmt::format("{} cycles", measured.cycles);
   const bool are_all_there = measured.packets.count() == measured.born_packets;
   return fmt::format("{} cycles: warm-up {}{}, window {}, then {} {}", measured.cycles, measured.begin,
                      run.settings.warm_up ? "" : " (detected)", measured.end - measured.begin,
@@ -211,7 +209,11 @@ std::string simulation_text(const PointRun& run, const report::TextStyle& style)
     text += line("fairness", fmt::format("{:.4f} (Jain); a source has {:.2f} to {:.2f} of the mean",
                                          measured.fairness->jain, measured.fairness->least, measured.fairness->most));
   }
-  text += line("run", run_line(run));
+  if (const auto makespan = sweep::makespan(run)) {
+    text += line("makespan", fmt::format("{} cycles until the last tail was received", *makespan));
+  } else {
+    text += line("run", run_line(run));
+  }
   text += "\n" + report::to_text(use_table(run), style);
   return report::fit_lines(text + deadlock_text(run, style), style.width);
 }
@@ -227,7 +229,7 @@ std::string speed_text(const PointRun& run) {
 }
 
 report::Table channel_table(const PointRun& run) {
-  report::Table table{{{"node"}, {"port"}, {"to"}, {"link class"}, {"flits"}, {"busy"}}, {}};
+  report::Table table{{{"node"}, {"port"}, {"to"}, {"link_class"}, {"flits"}, {"busy"}}, {}};
   const topology::PortGraph& graph = run.ground->network().graph;
   sweep::for_each_channel(graph, [&](NodeId v, PortId port, std::uint64_t channel) {
     const LinkClassId c = graph.link_class(v, port);
@@ -247,9 +249,9 @@ report::Table packet_table(const PointRun& run) {
                        {"class"},
                        {"flits"},
                        {"hops"},
-                       {"birth"},
-                       {"head sent"},
-                       {"tail taken"}},
+                       {"generated"},
+                       {"injected"},
+                       {"received"}},
                       {}};
   for (const sim::Arrival& packet : run.measured.arrivals) {
     table.rows.push_back({fmt::to_string(packet.source), fmt::to_string(packet.sequence),
@@ -262,12 +264,12 @@ report::Table packet_table(const PointRun& run) {
 
 report::Table series_table(const PointRun& run) {
   report::Table table{{{"cycle"},
-                       {"births"},
-                       {"born flits"},
-                       {"taken flits"},
-                       {"mean latency of born"},
-                       {"mean latency of taken"},
-                       {"longest wait at a source"}},
+                       {"generated_packets"},
+                       {"generated_flits"},
+                       {"received_flits"},
+                       {"latency_by_generation"},
+                       {"latency_by_reception"},
+                       {"longest_source_wait"}},
                       {}};
   const auto mean = [](std::uint64_t sum, std::uint64_t count) {
     return count == 0 ? "" : fmt::format("{:.3f}", ratio(sum, count));

@@ -1,12 +1,12 @@
 #include "cli/stored_view.h"
 
 #include <algorithm>
-#include <map>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "cli/differences.h"
+#include "cli/tidy_records.h"
 #include "sweep/point_key.h"
 #include "sweep/short_names.h"
 
@@ -19,11 +19,6 @@ using store::Row;
 
 constexpr std::size_t kShownDigits = 8;  // of a hash
 
-std::string plain_text(const ordered_json& value) {
-  if (value.is_null()) return "";
-  return value.is_string() ? value.get<std::string>() : value.dump();
-}
-
 // f(path, value) for everything that is no object: "router.delays.vc". Lists stay together.
 template <class F>
 void for_each_leaf(const std::string& path, const ordered_json& value, const F& f) {
@@ -32,15 +27,21 @@ void for_each_leaf(const std::string& path, const ordered_json& value, const F& 
     for_each_leaf(path.empty() ? key : fmt::format("{}.{}", path, key), inner, f);
 }
 
-ordered_json row_object(const Row& row) {
+// What the store knows of a row besides its settings and its result.
+ordered_json row_about(const Row& row) {
   return {{"hash", row.hash},
           {"finished", row.finished},
           {"seconds", row.outcome.seconds},
           {"program", row.outcome.program},
-          {"model", row.key.model},
-          {"contents", ordered_json::parse(row.key.contents)},
-          {"configuration", ordered_json::parse(row.key.configuration)},
-          {"result", sweep::result_of(row)}};
+          {"model", row.key.model}};
+}
+
+ordered_json row_object(const Row& row) {
+  ordered_json object = row_about(row);
+  object["contents"] = ordered_json::parse(row.key.contents);
+  object["configuration"] = ordered_json::parse(row.key.configuration);
+  object["result"] = sweep::result_of(row);
+  return object;
 }
 
 SettingTexts setting_texts(const Row& row) {
@@ -50,8 +51,8 @@ SettingTexts setting_texts(const Row& row) {
   }
   set_router_texts(ordered_json::parse(row.key.configuration)["router"], texts);
   const ordered_json result = sweep::result_of(row);
-  texts["routing"] = plain_text(result["routing"]);
-  texts["process"] = plain_text(result["process"]);
+  texts["routing"] = cell_text(result["routing"]);
+  texts["process"] = cell_text(result["process"]);
   return texts;
 }
 
@@ -89,7 +90,7 @@ report::Table list_table(std::span<const Row> rows, const report::TextStyle& sty
     for (const std::string& other : others) cells.push_back(text(other));
     if (has_models) cells.push_back(fmt::to_string(rows[r].key.model));
     cells.insert(cells.end(), {text("load"), text("seed"), fmt::format("{:.4f}", result["accepted"].get<double>()),
-                               latency_text(result, style), plain_text(result["verdict"])});
+                               latency_text(result, style), cell_text(result["verdict"])});
     table.rows.push_back(std::move(cells));
   }
   return table;
@@ -102,29 +103,29 @@ std::string row_text(const Row& row, const report::TextStyle& style) {
   ordered_json object = row_object(row);
   object["result"].erase("router");  // it stands in the configuration
   for_each_leaf("", object, [&](const std::string& path, const ordered_json& value) {
-    table.rows.push_back({path, plain_text(value)});
+    table.rows.push_back({path, cell_text(value)});
   });
   return report::to_text(table, style) + "\nIt is repeated by:\n" + sweep::simulate_command(row.key.configuration) +
          "\n";
 }
 
-report::Table export_table(std::span<const Row> rows) {
-  report::Table table;
-  std::map<std::string, std::size_t> columns;
+report::Table tidy_table(std::span<const Row> rows) {
+  std::vector<ordered_json> records;
   for (const Row& row : rows) {
-    std::vector<std::string> cells(table.columns.size());
-    for_each_leaf("", row_object(row), [&](const std::string& path, const ordered_json& value) {
-      const auto [found, is_new] = columns.try_emplace(path, table.columns.size());
-      if (is_new) {
-        table.columns.push_back({path});
-        cells.emplace_back();
-      }
-      cells[found->second] = plain_text(value);
-    });
-    table.rows.push_back(std::move(cells));
+    records.push_back(point_record(sweep::result_of(row)));
+    records.back().update(row_about(row));
   }
-  for (auto& cells : table.rows) cells.resize(table.columns.size());
-  return table;
+  return record_table(records);
+}
+
+report::Table full_table(std::span<const Row> rows) {
+  std::vector<ordered_json> records;
+  for (const Row& row : rows) {
+    ordered_json& record = records.emplace_back();
+    for_each_leaf("", row_object(row),
+                  [&](const std::string& path, const ordered_json& value) { record[path] = value; });
+  }
+  return record_table(records);
 }
 
 }  // namespace weft::cli

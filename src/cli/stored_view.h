@@ -27,7 +27,10 @@ std::string row_json(const store::Row& row);
 // The same to be read, with the command that repeats it.
 std::string row_text(const store::Row& row, const report::TextStyle& style);
 
-// One row for each point, one column for each number or text that any of them has.
-report::Table export_table(std::span<const store::Row> rows);
+// For CSV: a row for each point, with each setting once.
+report::Table tidy_table(std::span<const store::Row> rows);
+
+// For CSV: a column for each value of row_json that any point has, by its path.
+report::Table full_table(std::span<const store::Row> rows);
 
 }  // namespace weft::cli

@@ -5,6 +5,7 @@
 
 #include "cli/curve_columns.h"
 #include "cli/stored_view.h"
+#include "cli/tidy_records.h"
 #include "report/wrap.h"
 
 namespace weft::cli {
@@ -67,6 +68,22 @@ ordered_json stored_result(const ReadyPlan& plan, const PointId& id, const store
   ordered_json result = ordered_json::parse(store.find(store::hash(plan.key(id)))->outcome.result);
   set_names(result, plan.names(id));
   return result;
+}
+
+// All that is known of a point after the sweep.
+ordered_json point_json(const ReadyPlan& plan, const sweep::SweepRun& run, const store::Store& store,
+                        const PointId& id) {
+  const store::Key key = plan.key(id);
+  ordered_json object{{"name", plan.curve(id.curve).name}, {"hash", store::hash(key)}};
+  if (run.state(id) != PointState::beyond_saturation) {
+    object.update(stored_result(plan, id, store));
+    return object;
+  }
+  object.update(ordered_json::parse(key.configuration));
+  set_names(object, plan.names(id));
+  object["load"] = plan.curve(id.curve).loads[id.load]->to_double();
+  object["verdict"] = kBeyond;
+  return object;
 }
 
 bool is_stored(const sweep::SweepRun* run, const PointId& id) {
@@ -132,20 +149,19 @@ std::string sweep_text(const ReadyPlan& plan, const sweep::SweepRun& run, const 
 
 std::string sweep_json(const ReadyPlan& plan, const sweep::SweepRun& run, const store::Store& store) {
   std::string text;
-  for_each_point(plan, [&](const PointId& id) {
-    const store::Key key = plan.key(id);
-    ordered_json object{{"name", plan.curve(id.curve).name}, {"hash", store::hash(key)}};
-    if (run.state(id) == PointState::beyond_saturation) {
-      object.update(ordered_json::parse(key.configuration));
-      set_names(object, plan.names(id));
-      object["load"] = plan.curve(id.curve).loads[id.load]->to_double();
-      object["verdict"] = kBeyond;
-    } else {
-      object.update(stored_result(plan, id, store));
-    }
-    text += object.dump() + "\n";
-  });
+  for_each_point(plan, [&](const PointId& id) { text += point_json(plan, run, store, id).dump() + "\n"; });
   return text;
+}
+
+report::Table sweep_tidy_table(const ReadyPlan& plan, const sweep::SweepRun& run, const store::Store& store) {
+  std::vector<ordered_json> records;
+  for_each_point(plan, [&](const PointId& id) {
+    const ordered_json point = point_json(plan, run, store, id);
+    ordered_json& record = records.emplace_back(ordered_json{{"name", point["name"]}});
+    record.update(point_record(point));
+    record["hash"] = point["hash"];
+  });
+  return record_table(records);
 }
 
 }  // namespace weft::cli

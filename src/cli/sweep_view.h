@@ -19,5 +19,7 @@ std::string sweep_text(const sweep::ReadyPlan& plan, const sweep::SweepRun& run,
                        const report::TextStyle& style);
 // A line for each point.
 std::string sweep_json(const sweep::ReadyPlan& plan, const sweep::SweepRun& run, const store::Store& store);
+// For CSV: a row for each point, with each setting once.
+report::Table sweep_tidy_table(const sweep::ReadyPlan& plan, const sweep::SweepRun& run, const store::Store& store);
 
 }  // namespace weft::cli

@@ -62,6 +62,7 @@ Json points_json(const Curve& curve, const std::string& latency_unit) {
 
 Json links_json(const Curve& curve) {
   Json links = Json::array();
+  const std::vector<double> widths = link_use_widths(curve);
   for (std::size_t i = 0; i < curve.link_use.size(); ++i) {
     Json points = Json::array();
     for (const LinkUsePoint& point : curve.link_use[i].points) {
@@ -70,7 +71,8 @@ Json links_json(const Curve& curve) {
                         {"hint", Json::array({{"offered", fmt::format("{:.4f}", point.offered)},
                                               {"busy", fmt::format("{:.1f} %", 100 * point.busy)}})}});
     }
-    links.push_back({{"name", curve.link_use[i].link_class}, {"style", style_json(i)}, {"points", points}});
+    links.push_back(
+        {{"name", curve.link_use[i].link_class}, {"style", style_json(i)}, {"width", widths[i]}, {"points", points}});
   }
   return links;
 }
@@ -80,6 +82,7 @@ Json line_json(const LatencyLine& line) {
   for (const PlotPoint& corner : line.corners) corners.push_back({corner.x, corner.y, corner.low, corner.high});
   return {{"corners", corners},
           {"points", line.point_ids},
+          {"width", line.width},
           {"exit", line.exit ? Json(*line.exit) : Json()},
           {"exitPoint", line.exit_point_id}};
 }
@@ -101,11 +104,15 @@ Json frame_json(const CurveChart& chart, LoadAxis axis) {
 
 Json chart_json(const CurveChart& chart, const Kinds& kinds, const std::string& latency_unit) {
   Json curves = Json::array();
+  const std::vector<double> widths = accepted_widths(chart);
+  const std::vector<std::size_t> levels = stroke_levels(chart);
   for (std::size_t i = 0; i < chart.curves.size(); ++i) {
     const Curve& curve = chart.curves[i];
     curves.push_back({{"name", curve.name},
                       {"style", style_json(kinds[i])},
                       {"saturation", curve.saturation ? Json(*curve.saturation) : Json()},
+                      {"strokeLevel", levels[i]},
+                      {"acceptedWidth", widths[i]},
                       {"points", points_json(curve, latency_unit)},
                       {"links", links_json(curve)}});
   }

@@ -17,6 +17,9 @@ constexpr double kSameBound = 1e-3;  // of the width
 constexpr double kFarthest = 1.25;   // a bound further right than this, times the largest load, would waste the paper
 constexpr double kLabelGap = 0.04;   // of the width: labels of rules closer than this would touch
 constexpr std::size_t kLevels = 4;
+constexpr double kSamePlace = 0.01;    // of the width or height: no eye tells places closer than this apart
+constexpr double kWider = 1.6;         // a line for each one that runs over it
+constexpr std::size_t kMostWider = 3;  // or it would look like a band
 
 bool has_latency(const CurvePoint& point) { return std::isfinite(point.latency); }
 
@@ -154,7 +157,76 @@ void spread_labels(LatencyFrame& frame) {
   }
 }
 
+void set_widths(LatencyFrame& frame) {
+  std::vector<std::vector<PlotPoint>> lines;
+  for (const LatencyLine& line : frame.lines) lines.push_back(line.corners);
+  const std::vector<double> widths = line_widths(lines, frame.right, frame.top);
+  for (std::size_t i = 0; i < widths.size(); ++i) frame.lines[i].width = widths[i];
+}
+
+// Whether the other line shares most of this one's corners, two at least.
+bool runs_over(const std::vector<PlotPoint>& other, const std::vector<PlotPoint>& line, double width, double height) {
+  const auto is_shared = [&](const PlotPoint& corner) {
+    return std::any_of(other.begin(), other.end(), [&](const PlotPoint& each) {
+      return std::abs(each.x - corner.x) <= kSamePlace * width && std::abs(each.y - corner.y) <= kSamePlace * height;
+    });
+  };
+  const auto count = static_cast<std::size_t>(std::count_if(line.begin(), line.end(), is_shared));
+  return count >= 2 && 2 * count > line.size();
+}
+
 }  // namespace
+
+std::vector<double> line_widths(const std::vector<std::vector<PlotPoint>>& lines, double width, double height) {
+  std::vector<double> widths;
+  for (auto line = lines.begin(); line != lines.end(); ++line) {
+    const auto covers = [&](const auto& later) { return runs_over(later, *line, width, height); };
+    const auto count = static_cast<std::size_t>(std::count_if(line + 1, lines.end(), covers));
+    widths.push_back(kCurveWidth + kWider * static_cast<double>(std::min(count, kMostWider)));
+  }
+  return widths;
+}
+
+std::vector<double> accepted_widths(const CurveChart& chart) {
+  std::vector<std::vector<PlotPoint>> lines;
+  double right = 0;
+  double top = 0;
+  for (const Curve& curve : chart.curves) {
+    auto& line = lines.emplace_back();
+    for (const CurvePoint& point : curve.points) {
+      line.push_back({point.offered, point.accepted});
+      right = std::max(right, point.offered);
+      top = std::max(top, point.accepted);
+    }
+  }
+  return line_widths(lines, right, top);
+}
+
+std::vector<double> link_use_widths(const Curve& curve) {
+  std::vector<std::vector<PlotPoint>> lines;
+  double right = 0;
+  for (const LinkUse& use : curve.link_use) {
+    auto& line = lines.emplace_back();
+    for (const LinkUsePoint& point : use.points) {
+      line.push_back({point.offered, point.busy});
+      right = std::max(right, point.offered);
+    }
+  }
+  return line_widths(lines, right, 1);
+}
+
+std::vector<std::size_t> stroke_levels(const CurveChart& chart) {
+  const double right = latency_frame(chart, LoadAxis::offered).right;
+  std::vector<std::size_t> levels;
+  for (auto curve = chart.curves.begin(); curve != chart.curves.end(); ++curve) {
+    const auto is_here = [&](const Curve& earlier) {
+      return earlier.saturation && curve->saturation &&
+             std::abs(*earlier.saturation - *curve->saturation) < kSamePlace * right;
+    };
+    levels.push_back(static_cast<std::size_t>(std::count_if(chart.curves.begin(), curve, is_here)));
+  }
+  return levels;
+}
 
 std::string label_of(const BoundRule& bound) {
   std::string label = fmt::format("bound {:.3g}", bound.load);
@@ -172,6 +244,7 @@ LatencyFrame latency_frame(const CurveChart& chart, LoadAxis axis) {
   add_bounds(chart, frame);
   merge_bounds(frame);
   spread_labels(frame);
+  set_widths(frame);
   return frame;
 }
 

@@ -21,6 +21,7 @@ struct LatencyLine {
   std::vector<std::size_t> point_ids;  // of the corners that were measured
   std::optional<double> exit;          // load at which the curve leaves through the top
   std::size_t exit_point_id = 0;       // the point that tells why
+  double width = kCurveWidth;
 };
 
 struct BoundRule {
@@ -39,5 +40,15 @@ struct LatencyFrame {
   std::vector<std::size_t> bounds_beyond;  // curves whose bound is too far to the right
 };
 LatencyFrame latency_frame(const CurveChart& chart, LoadAxis axis);
+
+// The widths of lines that are drawn one after another in a frame of this size: a line that a later one runs over is
+// wider, so that both are seen.
+std::vector<double> line_widths(const std::vector<std::vector<PlotPoint>>& lines, double width, double height);
+// Of the curves of accepted over offered load, and of the link classes of a curve.
+std::vector<double> accepted_widths(const CurveChart& chart);
+std::vector<double> link_use_widths(const Curve& curve);
+
+// The level of the saturation stroke of each curve: strokes at about the same load stand above each other.
+std::vector<std::size_t> stroke_levels(const CurveChart& chart);
 
 }  // namespace weft::report

@@ -23,6 +23,13 @@ constexpr const char* kPolicy =
 constexpr const char* kStyle = R"(
 section h2 { margin-bottom: 0; }
 h3 { font-size: 1rem; margin: 1.2rem 0 0.4rem; }
+.answer { font-size: 1.05rem; max-width: 56rem; }
+ul.answer { padding-left: 1.2rem; }
+.answer li { margin: 0.2rem 0; }
+.summary table { font-size: 0.86rem; }
+.summary th, .summary td { white-space: normal; padding: 0.25rem 0.5rem; }
+.summary th { vertical-align: bottom; }
+.summary td.number { white-space: nowrap; }
 .faint { color: var(--faint); margin: 0 0 0.6rem; max-width: none; }
 .legend { display: flex; flex-wrap: wrap; gap: 0.1rem 0.4rem; list-style: none; margin: 0.4rem 0; padding: 0; font-size: 0.88rem; }
 .legend li { max-width: 100%; }
@@ -146,13 +153,16 @@ class CurvePageWriter {
   [[nodiscard]] std::string write() {
     if (has_script()) html_.add_to_head(kPolicy);
     html_.add_style(kStyle + colour_style());
+    add_answers();
+    for (const CaptionedTable& table : page_.tables) {
+      html_.add_heading(table.caption);
+      html_.add_html("<div class=\"summary\">\n");
+      html_.add_table(table.table);
+      html_.add_html("</div>\n");
+    }
     for (const std::string& paragraph : page_.intro) html_.add_paragraph(paragraph);
     if (has_script() && !page_.charts.empty()) html_.add_html(kSwitch);
     for (std::size_t i = 0; i < page_.charts.size(); ++i) add_chart(i);
-    for (const CaptionedTable& table : page_.tables) {
-      html_.add_heading(table.caption);
-      html_.add_table(table.table);
-    }
     add_repeats();
     add_script();
     return html_.to_html();
@@ -161,8 +171,19 @@ class CurvePageWriter {
  private:
   static constexpr const char* kSwitch =
       "<fieldset class=\"switch\" hidden><span>Latency over</span><label><input type=\"radio\" name=\"axis\" "
-      "value=\"accepted\" checked> accepted load</label><label><input type=\"radio\" name=\"axis\" value=\"offered\"> "
-      "offered load</label></fieldset>\n";
+      "value=\"offered\" checked> offered load</label><label><input type=\"radio\" name=\"axis\" value=\"accepted\"> "
+      "accepted load</label></fieldset>\n";
+
+  // One is a paragraph, several are a list.
+  void add_answers() {
+    if (page_.answers.size() == 1) {
+      html_.add_html("<p class=\"answer\">" + escape_html(page_.answers.front()) + "</p>\n");
+    } else if (!page_.answers.empty()) {
+      std::string items;
+      for (const std::string& answer : page_.answers) items += "<li>" + escape_html(answer) + "</li>\n";
+      html_.add_html("<ul class=\"answer\">\n" + items + "</ul>\n");
+    }
+  }
 
   [[nodiscard]] bool has_script() const { return !bundle_.script.empty(); }
 
@@ -177,7 +198,7 @@ class CurvePageWriter {
     if (has_script()) html_.add_html(legend(index));
     const auto place = [&](const char* kind) { return fmt::format("data-kind=\"{}\" data-chart=\"{}\"", kind, index); };
     html_.add_html(fmt::format("<div class=\"{}\">\n", has_script() ? "pair" : "plots"));
-    add_figure({place("latency"), "Latency over accepted load", latency_svg(page_, chart, kinds_[index])});
+    add_figure({place("latency"), "Latency over offered load", latency_svg(page_, chart, kinds_[index])});
     add_figure({place("accepted"), "Accepted over offered load", accepted_svg(page_, chart, kinds_[index])});
     html_.add_html("</div>\n" + notes(chart));
     add_link_use(index);
@@ -218,7 +239,7 @@ class CurvePageWriter {
 
   [[nodiscard]] static std::string bounds_beyond(const CurveChart& chart) {
     std::string list;
-    for (const std::size_t i : latency_frame(chart, LoadAxis::accepted).bounds_beyond) {
+    for (const std::size_t i : latency_frame(chart, LoadAxis::offered).bounds_beyond) {
       list += fmt::format("{}{} at {:.4g}", list.empty() ? "" : ", ", chart.curves[i].name, *chart.curves[i].bound);
     }
     return list.empty() ? "" : "Too far to the right to be shown: " + list + ".";
@@ -238,8 +259,15 @@ class CurvePageWriter {
     html_.add_html("</div>\n");
   }
 
-  // All points of a chart in numbers.
+  // All points of a chart in numbers. Where there is no script to open it for print, it is open.
   void add_numbers(const CurveChart& chart) {
+    html_.add_html(fmt::format("<details class=\"numbers\"{}><summary>The numbers of these curves</summary>\n",
+                               has_script() ? "" : " open"));
+    html_.add_table(chart.numbers.columns.empty() ? numbers_of(chart) : chart.numbers);
+    html_.add_html("</details>\n");
+  }
+
+  [[nodiscard]] static Table numbers_of(const CurveChart& chart) {
     Table table{{{"curve"},
                  {"offered", Align::right},
                  {"accepted", Align::right},
@@ -251,9 +279,7 @@ class CurvePageWriter {
     for (const Curve& curve : chart.curves) {
       for (const CurvePoint& point : curve.points) table.rows.push_back(cells(curve, point));
     }
-    html_.add_html("<details><summary>The numbers of these curves</summary>\n");
-    html_.add_table(table);
-    html_.add_html("</details>\n");
+    return table;
   }
 
   [[nodiscard]] static std::vector<std::string> cells(const Curve& curve, const CurvePoint& point) {

@@ -48,6 +48,7 @@ struct CurveChart {
   std::string subtitle;
   std::vector<Curve> curves;
   std::vector<std::string> notes{};  // sentences below the subtitle
+  Table numbers{};                   // all points; made from the curves where it has no columns
 };
 
 struct CaptionedTable {
@@ -65,11 +66,12 @@ struct Repeat {
 
 struct CurvePage {
   std::string title;
-  std::vector<std::string> intro{};  // paragraphs
+  std::vector<std::string> answers{};    // what the reader came for: sentences, before all else
+  std::vector<CaptionedTable> tables{};  // below them
+  std::vector<std::string> intro{};      // paragraphs on what is shown
   std::string load_unit = "flits per terminal and cycle";
   std::string latency_unit = "cycles";
   std::vector<CurveChart> charts{};
-  std::vector<CaptionedTable> tables{};
   std::vector<Repeat> repeats{};
 };
 

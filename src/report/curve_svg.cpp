@@ -12,10 +12,11 @@ namespace {
 // Where networks stop to keep up, as far as the axis reaches.
 std::vector<Stroke> saturation_strokes(const CurveChart& chart, double right) {
   std::vector<Stroke> strokes;
+  const std::vector<std::size_t> levels = stroke_levels(chart);
   for (std::size_t i = 0; i < chart.curves.size(); ++i) {
     const std::optional<double>& load = chart.curves[i].saturation;
     if (!load || *load > right) continue;
-    strokes.push_back({*load, fmt::format("{} keeps up to {:.4g}", chart.curves[i].name, *load), i});
+    strokes.push_back({*load, fmt::format("{} keeps up to {:.4g}", chart.curves[i].name, *load), i, levels[i]});
   }
   return strokes;
 }
@@ -31,13 +32,13 @@ double largest_offered(const CurveChart& chart) {
 }  // namespace
 
 std::string latency_svg(const CurvePage& page, const CurveChart& chart, const Kinds& kinds) {
-  const LatencyFrame frame = latency_frame(chart, LoadAxis::accepted);
-  Plot plot{"Latency over accepted load",
-            {"accepted load, " + page.load_unit, Ticks::numbers, 0.0, frame.right},
+  const LatencyFrame frame = latency_frame(chart, LoadAxis::offered);
+  Plot plot{"Latency over offered load",
+            {"offered load, " + page.load_unit, Ticks::numbers, 0.0, frame.right},
             {"latency, " + page.latency_unit, Ticks::numbers, 0.0, frame.top, true},
             {}};
   for (std::size_t i = 0; i < chart.curves.size(); ++i) {
-    plot.series.push_back({chart.curves[i].name, frame.lines[i].corners, kinds[i]});
+    plot.series.push_back({chart.curves[i].name, frame.lines[i].corners, kinds[i], frame.lines[i].width});
   }
   for (const BoundRule& bound : frame.bounds) {
     plot.rules.push_back({bound.load, label_of(bound), bound.curve, bound.level});
@@ -51,8 +52,9 @@ std::string accepted_svg(const CurvePage& page, const CurveChart& chart, const K
             {"offered load, " + page.load_unit, Ticks::numbers, 0.0},
             {"accepted load", Ticks::numbers, 0.0},
             {}};
+  const std::vector<double> widths = accepted_widths(chart);
   for (std::size_t i = 0; i < chart.curves.size(); ++i) {
-    Series series{chart.curves[i].name, {}, kinds[i]};
+    Series series{chart.curves[i].name, {}, kinds[i], widths[i]};
     for (const CurvePoint& point : chart.curves[i].points) {
       series.points.push_back({point.offered, point.accepted, point.accepted, point.accepted, point.is_saturated});
     }
@@ -67,8 +69,9 @@ std::string link_use_svg(const CurvePage& page, const Curve& curve) {
             {"offered load, " + page.load_unit, Ticks::numbers, 0.0},
             {"busy", Ticks::percents, 0.0, 1.0},
             {}};
+  const std::vector<double> widths = link_use_widths(curve);
   for (const LinkUse& use : curve.link_use) {
-    Series series{use.link_class, {}};
+    Series series{use.link_class, {}, std::nullopt, widths[plot.series.size()]};
     for (const LinkUsePoint& point : use.points) {
       series.points.push_back({point.offered, point.busy, point.busy, point.busy});
     }

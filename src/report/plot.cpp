@@ -20,7 +20,8 @@ constexpr double kTitleFont = 15;
 constexpr double kFont = 12;
 constexpr double kCharacter = 0.58;  // width of a character, in font sizes
 constexpr double kLegendRow = 20;
-constexpr double kRuleLabel = 78;  // room for the label of a rule, along it
+constexpr double kRuleLabel = 78;   // room for the label of a rule, along it
+constexpr double kStrokeStep = 12;  // from a stroke to the one above it
 constexpr const char* kInk = "#1c2733";
 constexpr const char* kFaint = "#66727f";
 constexpr const char* kGrid = "#e3e8ed";
@@ -197,7 +198,8 @@ class PlotPainter {
     for (const Stroke& stroke : plot_.strokes) {
       svg += fmt::format(
           "<path class=\"stroke\" d=\"M{:.1f} {:.1f}v-10\" stroke=\"{}\" stroke-width=\"3\"><title>{}</title></path>\n",
-          x_.at(stroke.x), kTop + kFrameHeight, colour(stroke.series), escape_html(stroke.hint));
+          x_.at(stroke.x), kTop + kFrameHeight - kStrokeStep * static_cast<double>(stroke.level), colour(stroke.series),
+          escape_html(stroke.hint));
     }
     return svg;
   }
@@ -218,8 +220,8 @@ class PlotPainter {
     if (series.points.empty()) return "";
     std::string path;
     for (const PlotPoint& point : series.points) path += corner(path, point.x, point.y);
-    return fmt::format("<path class=\"curve\" d=\"{}\" fill=\"none\" stroke-width=\"1.8\" {}/>\n", path,
-                       stroke_of(kind(index)));
+    return fmt::format("<path class=\"curve\" d=\"{}\" fill=\"none\" stroke-width=\"{:.1f}\" {}/>\n", path,
+                       series.width, stroke_of(kind(index)));
   }
 
   [[nodiscard]] std::string markers(std::size_t index) const {

@@ -17,10 +17,13 @@ struct PlotPoint {
   bool is_hollow = false;  // its marker
 };
 
+inline constexpr double kCurveWidth = 1.8;
+
 struct Series {
   std::string name;
   std::vector<PlotPoint> points;      // in increasing order of x
   std::optional<std::size_t> kind{};  // its look, see palette.h; its number in the plot if there is none
+  double width = kCurveWidth;
 };
 
 enum class Ticks : std::uint8_t { numbers, percents };  // 0.2 is written "0.2" or "20 %"
@@ -46,6 +49,7 @@ struct Stroke {
   double x = 0;
   std::string hint;  // what the pointer is told
   std::size_t series = 0;
+  std::size_t level = 0;  // 0 stands on the axis, 1 above that
 };
 
 struct Plot {

@@ -21,6 +21,12 @@ std::optional<double> accepted_payload(const PointRun& run) {
   return run.measured.accepted * (1 - ratio(packets.count() * run.model.header, packets.flits_sum));
 }
 
+std::optional<sim::Cycle> makespan(const PointRun& run) {
+  const sim::Measurements& measured = run.measured;
+  const bool is_delivered = measured.packets.count() == measured.born_packets && !run.is_deadlocked();
+  return run.settings.ends_by_itself && is_delivered ? std::optional(measured.end) : std::nullopt;
+}
+
 double busy_share(const PointRun& run, std::size_t link_class, std::uint64_t flits, std::uint64_t channel_count) {
   return ratio(static_cast<double>(flits) * run.model.links[link_class].cycles_per_flit,
                static_cast<double>(channel_count) * static_cast<double>(run.measured.counted_cycles));

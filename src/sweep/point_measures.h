@@ -30,6 +30,10 @@ double mean_hops(const sim::Measurements& measured);
 // packets that count. None where headers have one flit, or no packet arrived.
 std::optional<double> accepted_payload(const PointRun& run);
 
+// Of a list or a batch: the cycle in which the last tail was received. None where packets did not arrive, or where the
+// process never ends.
+std::optional<sim::Cycle> makespan(const PointRun& run);
+
 // 0 over 0 is 0.
 double ratio(double a, double b);
 double ratio(std::uint64_t a, std::uint64_t b);

@@ -110,6 +110,10 @@ std::string result_json(const PointRun& run) {
       {"reason", measured.reason}};
   if (!run.warning.empty()) object["warning"] = run.warning;
   if (run.model.header > 1) object["accepted_payload"] = optional_number(accepted_payload(run));
+  if (run.settings.ends_by_itself) {
+    const auto cycles = makespan(run);
+    object["makespan"] = cycles ? ordered_json(*cycles) : ordered_json(nullptr);
+  }
   if (!measured.standing.empty()) object["waiting"] = standing_json(measured);
   if (run.proof) {
     object["proof"] = {{"verdict", deadlock::to_text(run.proof->verdict)}, {"method", run.proof->method}};

@@ -177,6 +177,7 @@ StoredCurve curve_of(std::vector<Point> points, Latency latency) {
                                   [&](const Point& point) { return place(point).first != place(*begin).first; });
     curve.loads.push_back(load_of(std::span(begin, end), latency));
     if (const auto bound = number_of(begin->result["accepted_bound"])) curve.bound = bound;
+    if (const auto bound = number_of(begin->result["bound"])) curve.load_bound = bound;
     begin = end;
   }
   curve.carried = carried_load(curve.loads);

@@ -43,8 +43,9 @@ struct StoredCurve {
   std::string network;
   std::string routing;
   PortResources resources{};
-  std::vector<StoredLoad> loads{};  // rising
-  std::optional<double> bound{};    // on the accepted load, however unevenly sources are served
+  std::vector<StoredLoad> loads{};     // rising
+  std::optional<double> bound{};       // on the accepted load, however unevenly sources are served
+  std::optional<double> load_bound{};  // on the load, with equal service to all sources
   // The largest load that is carried, as are all below it; none when all are, or no load is.
   std::optional<double> carried{};
 };

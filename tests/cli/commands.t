@@ -268,3 +268,24 @@ $ weft info 'mesh(64,64)' --only orbits,orbits_exact --json
 $ weft info 'star(11)' --only orbits --max-memory 64M
 star(11)
   orbits               1 (as the family declares)
+
+$ weft vcs 'torus(4,4)' --csv; weft paths 'ring(4)' --csv; weft route 'ring(4)' 0 2 --csv
+link_class,vcs
+dimension 1,2
+dimension 2,2
+network,routing,link_class,channels,load_min,load_mean,load_max
+ring(4),dor,ring,8,0.3333333333333333,0.6666666666666666,1.0
+hop,node,label,by_link
+0,0,0,
+1,1,1,ring
+2,2,2,ring
+
+$ weft info petersen 'ring(5)' --only degree,diameter,girth --csv
+network,degree_min,degree_max,diameter,girth
+petersen,3,3,2,5
+ring(5),2,2,2,5
+
+$ weft vcs 'torus(4,4)' --csv --json
+weft: --json and --csv exclude each other
+  hint: leave one of them out
+? 2

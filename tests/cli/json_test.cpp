@@ -172,24 +172,6 @@ TEST(RouteJson, LabelsInBracketsAreOneArgument) {
   EXPECT_EQ(run_json("weft route petersen 4 4 --json")["hops"], 0);
 }
 
-TEST(ClaimsJson, IsOneArrayOfRecords) {
-  const json claims = run_json("weft claims rcc --json");
-  ASSERT_TRUE(claims.is_array());
-  for (const json& claim : claims) {
-    for (const char* key : {"id", "paper", "place", "statement", "published", "or_published", "relation", "ours",
-                            "verdict", "search", "tested", "reason"}) {
-      EXPECT_TRUE(claim.contains(key)) << claim;
-    }
-    const json& search = claim["search"];
-    const bool is_partial = !search.is_null() && search["exhaustive"] == false;
-    EXPECT_TRUE(claim["verdict"] != "not-refuted" || is_partial) << claim;
-    // Cases that were found may prove, those that were not found never.
-    EXPECT_FALSE(claim["verdict"] == "reproduced" && is_partial && claim["relation"] != "at least") << claim;
-    EXPECT_TRUE(search.is_null() || (search["tried"].is_string() && search["cases"] > 0)) << claim;
-    EXPECT_EQ(claim["paper"], "rcc");
-  }
-}
-
 TEST(Threads, DoNotChangeAResult) {
   for (const char* spec : {"rdt(16)", "scc(5)", "hsn(2,prc(8,skips=[2,4]))"}) {
     const std::string command = std::string("weft info '") + spec + "' --json --threads ";

@@ -29,7 +29,7 @@ $ printf 'latency = "network"\ntraffic = "uniform"\nloads = 0.1\npacket = 4\nnet
 Latency is in cycles, from the moment its head leaves the terminal until
 
 $ weft report --plan p.toml --latency packet 2>/dev/null; grep -o 'Latency is in cycles, from [^,]* until' report.html
-Latency is in cycles, from the birth of a packet until
+Latency is in cycles, from the generation of a packet until
 
 $ grep -oE '<p class="(faint|note)">(bernoulli|VCs|Buffer)[^<]*' report.html
 <p class="faint">bernoulli; wormhole, buffers of 8 flits, reuse tail, delays 1 1 1 1 0
@@ -50,3 +50,21 @@ $ weft report -o /proc/page.html
 weft: cannot write "/proc/page.html": No such file or directory
   hint: choose another place, or make room
 ? 2
+
+$ weft sweep 'ring(8)' 'hypercube(3)' --traffic uniform --loads 0.1:0.9:0.2 --packet 4 --vcs 2 --switching wormhole,vct --seed 7 --store two.sqlite >/dev/null 2>&1; weft report two.sqlite -o two.html 2>/dev/null; sed -n '/class="answer"/,/<.ul>/p' two.html
+<ul class="answer">
+<li>uniform, packets of 4 flits, vct: hypercube(3) carries the highest load, 0.7 to 0.9; ring(8) the lowest, 0.1 to 0.3. Latency near zero load is lowest for hypercube(3): 19.1 cycles at load 0.1.</li>
+<li>uniform, packets of 4 flits, wormhole: hypercube(3) carries the highest load, 0.7 to 0.9; ring(8) the lowest, 0.1 to 0.3. Latency near zero load is lowest for hypercube(3): 19.1 cycles at load 0.1.</li>
+</ul>
+
+$ grep -o '<h2>[^<]*' two.html; grep -o '<tr><td>uniform, vct.*' two.html | sed 's/<[^>]*>/ /g; s/  */ /g'; grep -c 'finished ....-..-.., with seed 7, by weft' two.html
+<h2>Summary
+<h2>uniform, packets of 4 flits, vct
+<h2>uniform, packets of 4 flits, wormhole
+<h2>To repeat a point
+ uniform, vct hypercube(3) 19.1 at 0.1 0.7 to 0.9 1 8 12 2 16 
+ uniform, vct ring(8) 22.8 at 0.1 0.1 to 0.3 0.875 8 8 2 16 
+1
+
+$ weft sweep 'ring(8)' --traffic uniform --loads 0.1,0.3 --packet 4 --vcs 2 --store open.sqlite >/dev/null 2>&1; weft sweep 'hypercube(3)' --traffic uniform --loads 0.2 --packet 4 --vcs 2 --store open.sqlite >/dev/null 2>&1; weft report open.sqlite -o open.html 2>/dev/null; grep 'class="answer"' open.html
+<p class="answer">uniform, packets of 4 flits: the loads that were run do not tell which of hypercube(3) (above 0.2) and ring(8) (0.1 to 0.3) carries more.</p>

@@ -28,8 +28,13 @@ result.traffic uniform
 
 $ hash=$(weft results list --spec ring | tail -n 1 | cut -c1-8); command=$(weft results show $hash | tail -n 1); eval "$command --json" | sed 's/,"cpu_seconds.*//' > again.txt; weft results show $hash --json | sed 's/.*"result"://; s/,"cpu_seconds.*//' | cmp - again.txt
 
-$ weft results export | cut -d, -f 4-5,30-32 | head -n 1
-program,model,result.spec,result.routing,result.traffic
+$ weft results export | cut -d, -f 1-10,13 | head -n 1
+network,routing,traffic,process,packet,vcs,buffer,switching,load,seed,latency
+
+$ weft results list --csv > list.csv; weft results export | cmp - list.csv
+
+$ weft results export --full | head -n 1 | tr , '\n' | grep -c '^result.router'
+23
 
 $ weft results export | wc -l; weft results export -o all.csv; weft results export | cmp - all.csv
 5

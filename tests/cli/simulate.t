@@ -139,7 +139,7 @@ hypercube(4) with dor: converged
   hops             2.000 links
   packets          160, all of which arrived
   fairness         1.0000 (Jain); a source has 1.00 to 1.00 of the mean
-  run              128 cycles
+  makespan         83 cycles until the last tail was received
 
 link class   channels   busy
 ───────────  ────────  ─────
@@ -161,17 +161,17 @@ path(4) with dor: converged
   hops             2.000 links
   packets          2, all of which arrived
   fairness         0.6923 (Jain); a source has 0.33 to 1.67 of the mean
-  run              64 cycles
+  makespan         32 cycles until the last tail was received
 
 link class  channels   busy  busiest
 ──────────  ────────  ─────  ───────
 path               6  8.3 %   15.6 %
 
 $ cat trace.csv channels.csv histogram.csv; head -n 3 series.csv
-source,sequence,destination,class,flits,hops,birth,head sent,tail taken
+source,sequence,destination,class,flits,hops,generated,injected,received
 0,0,3,0,5,3,0,0,26
 2,0,1,0,1,1,20,20,32
-node,port,to,link class,flits,busy
+node,port,to,link_class,flits,busy
 0,0,1,path,5,0.156250
 1,0,2,path,5,0.156250
 1,1,0,path,0,0.000000
@@ -181,9 +181,13 @@ node,port,to,link class,flits,busy
 latency,packets
 12,1
 26,1
-cycle,births,born flits,taken flits,mean latency of born,mean latency of taken,longest wait at a source
+cycle,generated_packets,generated_flits,received_flits,latency_by_generation,latency_by_reception,longest_source_wait
 0,1,5,0,26.000,,0
 1,0,0,0,,,0
+
+$ weft simulate 'torus(4,4)' --routing 'valiant(dor)' --traffic uniform --process 'batch(packets=5)' --packet 3 --trace one.csv >/dev/null 2>&1; weft simulate 'torus(4,4)' --routing 'valiant(dor)' --process 'list("one.csv")' --trace two.csv 2>/dev/null | grep makespan; wc -l < one.csv; cmp one.csv two.csv
+  makespan         76 cycles until the last tail was received
+81
 
 $ weft simulate 'torus(4,4)' --routing 'escape(shortest,dor)' --traffic uniform --load 0.05 --cycles 500 2>/dev/null | grep router
   router           wormhole; 3 vcs, each of 8 flits, reuse whole-packet (the routing relies on escape channels); delays 1 1 1 1 0

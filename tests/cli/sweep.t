@@ -238,3 +238,15 @@ $ weft sweep
 weft: weft sweep: SPEC is missing (networks, or one FILE.toml)
   hint: write weft sweep SPEC... [OPTION]...
 ? 2
+
+$ weft sweep 'ring(8)' --traffic uniform --loads 0.1,0.5,0.7,0.9 --store csv.sqlite --csv 2>/dev/null | cut -d, -f 2-4,10,24
+network,routing,traffic,load,verdict
+ring(8),dor,uniform,0.1,converged
+ring(8),dor,uniform,0.5,saturated
+ring(8),dor,uniform,0.7,saturated
+ring(8),dor,uniform,0.9,beyond saturation
+
+$ weft sweep 'ring(8)' --traffic uniform --loads 0.1 --dry-run --csv
+weft: --dry-run prints its points as text or JSON, not as CSV
+  hint: write --json
+? 2

@@ -31,7 +31,7 @@ process        usage                         summary
 ─────────────  ────────────────────────────  ───────────────────────────────────────────────────────────────────────────────────────
 batch          batch(packets=1)              all packets of a terminal at the start, then none
 bernoulli      bernoulli                     in each cycle a packet with the same chance
-list           list(path)                    read from a file, one line `cycle source destination flits` for each packet
+list           list(path)                    read from a file: lines `cycle source destination flits`, or the CSV of --trace
 on-off         on-off(burst=8,peak=1,duty=)  bursts of packets and silence between them
 request-reply  request-reply(reply=)         requests with the same chance in each cycle, each answered by a reply of a second class
 

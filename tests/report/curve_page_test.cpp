@@ -49,7 +49,7 @@ CurvePage hostile_page() {
   curve.points[0].details = {{name, name}};
   curve.link_use = {{name, {{0.1, 0.2}}}};
   curve.bound = 9;
-  CurvePage page{name, {name}};
+  CurvePage page{.title = name, .answers = {name, name}, .intro = {name}};
   page.load_unit = name;
   page.latency_unit = name;
   page.charts = {{name, name, {curve}, {name}}};
@@ -70,6 +70,24 @@ TEST(CurvePage, TextsAreEscapedEverywhere) {
 TEST(CurvePage, NotesOfAChartStandBelowItsSubtitle) {
   const std::string html = to_html({.title = "t", .charts = {{"c", "sub", {usual_curve()}, {"VCs per port differ."}}}});
   EXPECT_NE(html.find("sub</p>\n<p class=\"note\">VCs per port differ.</p>"), std::string::npos);
+}
+
+TEST(CurvePage, BeginsWithTheAnswerAndShowsEachTableOnce) {
+  CurvePage page{.title = "t", .answers = {"One carries most."}, .intro = {"How to read it."}};
+  page.tables = {{"Summary", {{{"summary column"}}, {{"a"}}}}};
+  page.charts = {{"c", "sub", {usual_curve()}}};
+  page.charts[0].numbers = {{{"own column"}}, {{"b"}}};
+  for (const WebBundle& bundle : {kScript, WebBundle{}}) {
+    const std::string html = to_html(page, bundle);
+    std::size_t last = html.find("<h1>");
+    for (const char* next : {"One carries most.", "summary column", "How to read it.", "<h2>c</h2>", "own column"}) {
+      EXPECT_EQ(count(html, next), 1U) << next;
+      EXPECT_GT(html.find(next), last) << next;
+      last = html.find(next);
+    }
+    EXPECT_EQ(count(html, "<table>"), 2U);
+    EXPECT_EQ(count(html, "<details class=\"numbers\" open>"), bundle.script.empty() ? 1U : 0U);
+  }
 }
 
 TEST(CurvePage, DataSurviveEscaping) {
@@ -281,6 +299,33 @@ TEST(CurveSvg, CurvesEndAtTheFrameAndBoundsAreRules) {
   EXPECT_EQ(count(svg, "class=\"rule\""), 1U);
   EXPECT_EQ(count(svg, "class=\"marker\""), 3U + 1U);  // below the top, and in the legend
   EXPECT_NE(svg.find(">bound 0.35<"), std::string::npos);
+}
+
+TEST(LatencyFrame, ALineThatAnotherRunsOverIsWider) {
+  Curve apart = usual_curve();
+  for (CurvePoint& point : apart.points) point.latency += 10;
+  const CurveChart chart{"", "", {usual_curve(), apart, usual_curve(), usual_curve()}};
+  const LatencyFrame frame = latency_frame(chart, LoadAxis::offered);
+  EXPECT_GT(frame.lines[0].width, frame.lines[2].width + 1);
+  EXPECT_GT(frame.lines[2].width, frame.lines[3].width + 1);
+  EXPECT_EQ(frame.lines[1].width, frame.lines[3].width);
+  EXPECT_GT(accepted_widths(chart)[1], accepted_widths(chart)[3]);
+}
+
+TEST(CurveSvg, StrokesAtOneLoadStandAboveEachOther) {
+  Curve curve = usual_curve();
+  curve.saturation = 0.3;
+  Curve other = usual_curve();
+  other.saturation = 0.2;
+  const CurveChart chart{"", "", {curve, other, curve}};
+  EXPECT_EQ(stroke_levels(chart), (std::vector<std::size_t>{0, 0, 1}));
+  const std::string svg = latency_svg({"t"}, chart, {0, 1, 2});
+  std::set<std::string> places;
+  for (std::size_t at = svg.find("class=\"stroke\""); at != std::string::npos;
+       at = svg.find("class=\"stroke\"", at + 1)) {
+    places.insert(svg.substr(at, svg.find(" stroke=", at) - at));
+  }
+  EXPECT_EQ(places.size(), 3U);
 }
 
 TEST(CurveSvg, PointsBeyondSaturationAreHollow) {

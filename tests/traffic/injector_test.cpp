@@ -306,6 +306,22 @@ TEST(Injector, ListsAreReadFromFiles) {
   for (TerminalId t = 0; t < 10; ++t) EXPECT_TRUE(first_messages(empty, t, 1).empty());
 }
 
+TEST(Injector, ListsAreReadFromCsvByTheNamesOfColumns) {
+  Injector injector = injector_for(list_of("# a trace\nsource,hops,generated, flits ,destination,sequence,class\n"
+                                           "1,3,7,4,0,2,0\n1,3,7,2,9,1,0\n1,1,0,1,3,0,0 # first\n"),
+                                   {});
+  const auto messages = first_messages(injector, 1, 9);
+  ASSERT_EQ(messages.size(), 3U);
+  EXPECT_EQ(messages[0].birth, 0U);
+  EXPECT_EQ(messages[0].destination, 3U);
+  EXPECT_EQ(messages[1].destination, 9U) << "of one cycle, by sequence";
+  EXPECT_EQ(messages[1].flits, 2U);
+  EXPECT_EQ(messages[2].flits, 4U);
+  EXPECT_EQ(first_messages(injector, 0, 9).size(), 0U);
+  Injector other = injector_for(list_of("cycle,source,destination,flits\n5,0,1,2\n"), {});
+  EXPECT_EQ(first_messages(other, 0, 9).front().birth, 5U);
+}
+
 TEST(Injector, ListsNameTheLineThatIsWrong) {
   const auto wrong = [](const std::string& text) {
     const std::string what = complaint([&] { injector_for(list_of(text), {}); });
@@ -317,6 +333,10 @@ TEST(Injector, ListsNameTheLineThatIsWrong) {
   EXPECT_EQ(wrong("0 0 1 0\n"), ":1: number of flits \"0\" is below 1");
   EXPECT_EQ(wrong("-1 0 1 1\n"), ":1: cycle \"-1\" is negative");
   EXPECT_EQ(wrong("0 0 1 1 1\n"), ":1: more than four numbers");
+  EXPECT_EQ(wrong("cycle,source,destination\n0,0,1\n"), ":1: the header has no column `flits`");
+  EXPECT_EQ(wrong("cycle,source,destination,flits\n0,0,1\n"), ":2: 3 cells, but the header has 4");
+  EXPECT_EQ(wrong("cycle,source,destination,flits\n0,0,10,1\n"), ":2: terminal \"10\" is above 9");
+  EXPECT_EQ(wrong("cycle,source,destination,flits,class\n0,0,1,1,1\n"), ":2: a reply: a list has requests only");
 }
 
 TEST(Injector, RefusesWhatCannotBeSent) {

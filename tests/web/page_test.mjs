@@ -60,7 +60,7 @@ test('every curve is drawn, corner by corner', async () => {
   const {charts} = await data(page);
   for (const [i, {curves, frames}] of charts.entries()) {
     const latency = await linesOf(figure(page, 'latency', i));
-    assert.deepEqual(latency.map((line) => line.length), frames.accepted.lines.map(({corners}) => corners.length));
+    assert.deepEqual(latency.map((line) => line.length), frames.offered.lines.map(({corners}) => corners.length));
     const accepted = await linesOf(figure(page, 'accepted', i));
     assert.deepEqual(accepted.map((line) => line.length), curves.map(({points}) => points.length));
     for (const line of latency) assert.ok(line.length >= 5);
@@ -99,7 +99,7 @@ test('pointing at a point shows its numbers', async () => {
   await place.scrollIntoViewIfNeeded();
   const markers = place.locator('.mark-symbol path');
   const {charts} = await data(page);
-  const before = charts[0].frames.accepted.lines.slice(0, 5).flatMap(({corners}) => corners.filter(([, y]) => y <= charts[0].frames.accepted.top));
+  const before = charts[0].frames.offered.lines.slice(0, 5).flatMap(({corners}) => corners.filter(([, y]) => y <= charts[0].frames.offered.top));
   for (const step of [2, 5, 8]) {  // of the hypercube, the sixth curve
     const offered = 0.05 * step;
     const box = await markers.nth(before.length + step - 1).boundingBox();
@@ -143,7 +143,7 @@ test('texts that look like markup stay texts', async () => {
   assert.equal(await page.locator('.legend[data-chart="0"] li').nth(2).innerText(), 'torus(64,64) / dor <2 vcs> & dateline');
   const place = figure(page, 'latency', 0);
   const {charts} = await data(page);
-  const box = await place.locator('.mark-symbol path').nth(charts[0].frames.accepted.lines[0].corners.length * 2).boundingBox();
+  const box = await place.locator('.mark-symbol path').nth(charts[0].frames.offered.lines[0].corners.length * 2).boundingBox();
   await page.mouse.move(box.x + 3, box.y + 3);
   assert.equal(await page.locator('.hint b').innerText(), 'torus(64,64) / dor <2 vcs> & dateline');
 });
@@ -271,12 +271,51 @@ test('colours follow the scheme, and print is always light', async () => {
   await page.close();
 });
 
-test('the switch puts offered loads on the axis', async () => {
+test('offered loads are on the axis, and the switch puts accepted ones there', async () => {
   const {page} = await open();
-  await page.getByRole('radio', {name: 'offered load'}).check();
   const place = figure(page, 'latency', 0);
-  await place.getByText('Latency over offered load').waitFor();
-  assert.equal(await place.locator('.role-axis-title text').first().textContent(), 'offered load, flits per terminal and cycle');
+  const title = () => place.locator('.role-axis-title text').first().textContent();
+  assert.equal(await title(), 'offered load, flits per terminal and cycle');
+  await page.getByRole('radio', {name: 'accepted load'}).check();
+  await place.getByText('Latency over accepted load').waitFor();
+  assert.equal(await title(), 'accepted load, flits per terminal and cycle');
+  await page.close();
+});
+
+test('the page begins with the answer and a summary, and no table stands there twice', async () => {
+  const {page} = shared;
+  const first = await page.locator('h1 ~ *').first().evaluate((element) => [element.className, element.innerText]);
+  assert.deepEqual(first, ['answer', 'hypercube(12) carries the highest load.\ntorus(64,64) carries the lowest.']);
+  const places = await page.evaluate(() => ['.answer', '.summary', 'section'].map((query) => document.querySelector(query).getBoundingClientRect().top));
+  assert.deepEqual([...places].sort((a, b) => a - b), places);
+  const tables = await page.locator('table').evaluateAll((all) => all.map((table) => table.innerHTML));
+  assert.equal(new Set(tables).size, tables.length);
+});
+
+// The last chart of the sample has the same curve twice.
+test('curves and strokes at one place do not hide each other', async () => {
+  const {page} = shared;
+  const {charts} = await data(page);
+  const chart = charts.findIndex(({title}) => title === 'the same curve twice');
+  for (const kind of ['latency', 'accepted']) {
+    const widths = await figure(page, kind, chart).locator('.mark-line path').evaluateAll(
+      (paths) => paths.map((path) => Number(path.getAttribute('stroke-width'))));
+    assert.ok(widths[0] >= widths[1] + 1.5, `${kind}: ${widths}`);
+    const strokes = await figure(page, kind, chart).locator('.mark-rect.role-mark path').evaluateAll(
+      (paths) => paths.map((path) => { const {top, bottom} = path.getBoundingClientRect(); return {top, bottom}; }));
+    assert.equal(strokes.length, 2);
+    assert.ok(strokes[1].bottom <= strokes[0].top, JSON.stringify(strokes));
+  }
+  const different = await figure(page, 'latency', 0).locator('.mark-line path').evaluateAll(
+    (paths) => paths.map((path) => Number(path.getAttribute('stroke-width'))));
+  assert.deepEqual([different[2], different[5]], [1.8, 1.8]);  // of the torus and the hypercube, which are alone
+});
+
+test('numbers are open in print', async () => {
+  const {page} = await open();
+  assert.equal(await page.locator('details.numbers[open]').count(), 0);
+  await page.pdf();
+  assert.equal(await page.locator('details.numbers:not([open])').count(), 0);
   await page.close();
 });
 
@@ -313,7 +352,7 @@ test('reads without scripts', async () => {
   assert.deepEqual(log.requests, [url]);
   const plot = figure(page, 'latency', 0).locator('svg').first();
   assert.ok((await plot.boundingBox()).height > 200);
-  assert.ok(await page.locator('section ~ .scroll').getByRole('cell', {name: 'hypercube(12) / ecube'}).isVisible());
+  assert.ok(await page.locator('.summary').getByRole('cell', {name: 'hypercube(12) / ecube'}).isVisible());
   assert.ok(await page.locator('.switch').isHidden());
   await page.close();
 });

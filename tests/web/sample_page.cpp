@@ -90,14 +90,27 @@ CurveChart crowded_chart() {
   return chart;
 }
 
+CurveChart chart_of_twins() {
+  CurveChart chart = chart_of(16, true);
+  chart.title = "the same curve twice";
+  chart.curves.resize(2);
+  chart.curves[1] = chart.curves[0];
+  chart.curves[1].name = "its twin";
+  for (Curve& curve : chart.curves) curve.link_use.clear();
+  return chart;
+}
+
 CurvePage sample() {
   CurvePage page{"Networks of 4096 nodes </script><b>& \"friends\"</b>",
+                 {"hypercube(12) carries the highest load.", "torus(64,64) carries the lowest."},
+                 {},
                  {"Made-up curves. Bands hold the true mean in 95 of 100 cases; arrows at the top tell where a network "
                   "no longer keeps up."}};
   for (const bool is_uniform : {true, false}) {
     for (const double flits : {16.0, 128.0}) page.charts.push_back(chart_of(flits, is_uniform));
   }
   page.charts.push_back(crowded_chart());
+  page.charts.push_back(chart_of_twins());
   Table table{{{"network"}, {"saturation", Align::right}, {"bound", Align::right}}, {}};
   for (const Curve& curve : page.charts[0].curves) {
     table.rows.push_back({curve.name, fmt::format("{:.3f}", *curve.saturation), fmt::format("{:.3f}", *curve.bound)});

@@ -110,6 +110,11 @@ function followWidth(figures) {
   });
 }
 
+// On paper nobody opens anything.
+function openForPrint() {
+  addEventListener('beforeprint', () => document.querySelectorAll('details.numbers').forEach((each) => { each.open = true; }));
+}
+
 async function start() {
   document.querySelectorAll('table').forEach(makeSortable);
   const figures = [...document.querySelectorAll('figure[data-kind]')].map((element) => new Figure(element));
@@ -122,6 +127,7 @@ async function start() {
   choice?.addEventListener('change', () => figures.filter(({element}) => element.dataset.kind === 'latency').forEach((figure) => figure.draw()));
   for (const figure of figures) await figure.draw();
   followWidth(figures);
+  openForPrint();
   document.documentElement.dataset.drawn = 'true';
 }
 

@@ -3,14 +3,15 @@
 
 const dashes = (style) => (style.dashes === '' ? [1, 0] : style.dashes.split(' ').map(Number));
 
-// Colour, dashes and marker by the number of a curve. The legend is ours.
-function channels(curves, theme) {
+// Colour, dashes, width and marker by the number of a curve. The legend is ours.
+function channels(curves, theme, widths = []) {
   const domain = curves.map((_, i) => i);
   const scale = (range) => ({field: 'curve', type: 'nominal', legend: null, scale: {domain, range}});
   const colours = curves.map(({style}) => theme.curve(style.colour));
   return {
     color: scale(colours),
     strokeDash: scale(curves.map(({style}) => dashes(style))),
+    strokeWidth: {field: 'curve', type: 'ordinal', legend: null, scale: {type: 'ordinal', domain, range: curves.map((_, i) => widths[i] ?? 1.8)}},
     shape: scale(curves.map(({style}) => style.marker)),
   };
 }
@@ -74,7 +75,7 @@ function frame(theme, width, height, layer) {
 // arrow stands for them.
 const pointed = {name: 'pointed', select: {type: 'point', nearest: true, on: 'pointerover', clear: 'pointerout'}};
 
-function pointLayer(values, {strokeDash, shape, ...encoding}, theme) {
+function pointLayer(values, {strokeDash, strokeWidth, shape, ...encoding}, theme) {
   return {
     data: {values},
     transform: [shown],
@@ -96,28 +97,29 @@ function pointLayer(values, {strokeDash, shape, ...encoding}, theme) {
 const lineLayer = (values, {shape, ...encoding}) => ({
   data: {values},
   transform: [shown],
-  mark: {type: 'line', clip: true, strokeWidth: 1.8},
+  mark: {type: 'line', clip: true},
   encoding: {...encoding, order: {field: 'order', type: 'quantitative'}, opacity: faded(1, 0.15)},
 });
 
-// On the axis, where a network stops to keep up.
-function saturationLayer(chart, right, encoding) {
-  const values = chart.curves.flatMap(({saturation, name}, curve) => (saturation === null || saturation > right ? [] : [{
-    curve, name, x: saturation, y: 0, hint: [['keeps up to', saturation.toPrecision(4)]],
+// On the axis, where a network stops to keep up; strokes at one load stand above each other.
+function saturationLayers(chart, right, encoding) {
+  const values = chart.curves.flatMap(({saturation, strokeLevel, name}, curve) => (saturation === null || saturation > right ? [] : [{
+    curve, name, strokeLevel, x: saturation, y: 0, hint: [['keeps up to', saturation.toPrecision(4)]],
   }]));
-  return {
-    data: {values},
+  const levels = [...new Set(values.map(({strokeLevel}) => strokeLevel))].sort((a, b) => a - b);
+  return levels.map((level) => ({
+    data: {values: values.filter(({strokeLevel}) => strokeLevel === level)},
     transform: [shown],
-    mark: {type: 'tick', orient: 'vertical', thickness: 3, size: 12, yOffset: -6, tooltip: {content: 'data'}},
+    mark: {type: 'tick', orient: 'vertical', thickness: 3, size: 12, yOffset: -6 - 14 * level, tooltip: {content: 'data'}},
     encoding: {...encoding, opacity: faded(1, 0.1)},
-  };
+  }));
 }
 
 export function latencySpec({data, chart, axis: load, theme, width, height}) {
   const {top, right, bounds, lines} = chart.frames[load];
   const x = loads('x', `${load} load, ${data.loadUnit}`, right, theme);
   const y = heights('y', `latency, ${data.latencyUnit}`, top, theme, {});
-  const style = channels(chart.curves, theme);
+  const style = channels(chart.curves, theme, lines.map(({width: each}) => each));
   const boundColour = {condition: {test: 'datum.shared', value: theme.faint}, ...style.color};
 
   const corners = lines.flatMap(({corners: each}, curve) => each.map(([cx, cy, low, high], order) => ({curve, x: cx, y: cy, low, high, order})));
@@ -155,7 +157,7 @@ export function latencySpec({data, chart, axis: load, theme, width, height}) {
     },
     lineLayer(corners, {x, y, ...style}),
     pointLayer([...measured.filter(({y: cy}) => cy <= top), ...exits], {x, y, ...style}, theme),
-    saturationLayer(chart, right, {x, y, color: style.color}),
+    ...saturationLayers(chart, right, {x, y, color: style.color}),
   ]);
 }
 
@@ -169,7 +171,7 @@ export function acceptedSpec({data, chart, theme, width, height}) {
   const top = Math.max(...values.map((value) => value.y), 0) || 1;
   const x = loads('x', `offered load, ${data.loadUnit}`, right, theme);
   const y = heights('y', 'accepted load', top, theme, {});
-  const style = channels(chart.curves, theme);
+  const style = channels(chart.curves, theme, chart.curves.map(({acceptedWidth}) => acceptedWidth));
   const edge = Math.min(right, top);
   return frame(theme, width, height, [
     {
@@ -179,7 +181,7 @@ export function acceptedSpec({data, chart, theme, width, height}) {
     },
     lineLayer(values, {x, y, ...style}),
     pointLayer(values, {x, y, ...style}, theme),
-    saturationLayer(chart, right, {x, y, color: style.color}),
+    ...saturationLayers(chart, right, {x, y, color: style.color}),
   ]);
 }
 
@@ -193,6 +195,6 @@ export function linksSpec({data, chart, curve, theme, width, height}) {
   // All panels of a chart have one scale.
   const top = Math.max(...chart.curves.flatMap((each) => each.links.flatMap(({points}) => points.map(({busy}) => busy))), 0.01);
   const y = heights('y', 'busy', top, theme, {format: top < 0.05 ? '.1%' : '.0%', tickCount: 5});
-  const style = channels(links, theme);
+  const style = channels(links, theme, links.map(({width: each}) => each));
   return frame(theme, width, height, [lineLayer(values, {x, y, ...style}), pointLayer(values, {x, y, ...style}, theme)]);
 }

@@ -5,6 +5,7 @@
 
 #include "claims/compute.h"
 #include "cli/command.h"
+#include "cli/output_form.h"
 #include "report/json.h"
 
 namespace weft::cli {
@@ -110,11 +111,12 @@ std::string summary(const std::vector<Judged>& judged) {
 }
 
 int run_claims(const Invocation& invocation, Session& session) {
+  const Form form = form_of(invocation);
   const std::vector<Judged> judged = judge_all(invocation, session);
-  if (invocation.has("--json")) {
+  if (form == Form::json) {
     session.print(claims_json(judged));
-  } else if (invocation.has("--csv")) {
-    session.print(report::to_csv(claims_table(judged)));
+  } else if (form == Form::csv) {
+    session.print(csv_of(claims_table(judged)));
   } else {
     session.print_lines(report::to_text(claims_table(judged), session.style) + summary(judged));
   }
@@ -139,7 +141,7 @@ extern constinit const Command claims{
                    .words = "rcc|rhsn|scc|rdt|prc"}}},
     .options = {{{"--expensive", "", "compute those that take long, too"},
                  {"--json", "", "an array of JSON objects"},
-                 {"--csv", "", "comma-separated values"}}},
+                 kCsvOption}},
     .examples = {"weft claims rcc", "weft claims prc --json"},
     .run = run_claims,
 };

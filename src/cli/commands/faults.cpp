@@ -4,6 +4,7 @@
 #include "base/atomic_file.h"
 #include "base/input_error.h"
 #include "cli/command.h"
+#include "cli/output_form.h"
 #include "cli/trials.h"
 #include "metrics/fault_curve.h"
 #include "metrics/fault_range.h"
@@ -268,11 +269,12 @@ std::string page_of(const Curve& curve) {
 }
 
 int run_faults(const Invocation& invocation, Session& session) {
+  const Form form = form_of(invocation);
   const Curve curve = curve_of(invocation, session);
-  if (invocation.has("--json")) {
+  if (form == Form::json) {
     session.print(json_of(curve));
-  } else if (invocation.has("--csv")) {
-    session.print(report::to_csv(csv_table_of(curve)));
+  } else if (form == Form::csv) {
+    session.print(csv_of(csv_table_of(curve)));
   } else {
     session.print_lines(fmt::format("{}\n{}{}\n{}\n", title_of(curve),
                                     report::to_text(table_of(curve, session.style), session.style), about(curve),
@@ -304,7 +306,7 @@ extern constinit const Command faults{
                  {"--trials", "N", "random sets of faults at each rate (100 when left out)"},
                  {"--seed", "S", "which of them (1 when left out)"},
                  {"--json", "", "one JSON object: spec, kind, mortal, trials, seed, points"},
-                 {"--csv", "", "comma-separated values, one line for each rate"},
+                 kCsvOption,
                  {"--page", "FILE", "also write a page of HTML with the curves"}}},
     .examples = {"weft faults \"torus(8,8)\" --links 0:20%:4%",
                  "weft faults \"hypercube(5)\" --nodes 0:8:2 --trials 50 --json"},

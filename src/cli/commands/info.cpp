@@ -6,7 +6,9 @@
 #include "base/atomic_file.h"
 #include "base/input_error.h"
 #include "cli/command.h"
+#include "cli/output_form.h"
 #include "cli/survey_view.h"
+#include "cli/tidy_records.h"
 #include "metrics/cut_text.h"
 #include "metrics/survey.h"
 #include "topology/network.h"
@@ -54,12 +56,16 @@ void write_cut(const std::string& path, const std::string& text, const metrics::
 }
 
 int run_info(const Invocation& invocation, Session& session) {
+  const Form form = form_of(invocation);
   const metrics::SurveyRequest request = request_of(invocation);
   for (const std::string& text : invocation.all("SPEC")) (void)topology::resolve(text);  // a slip shows before the work
   bool is_first = true;
+  std::vector<nlohmann::ordered_json> records;  // for CSV, whose columns are known when all networks are
   for (const std::string& text : invocation.all("SPEC")) {
     const metrics::Survey survey = survey_of(text, request, session);
-    if (invocation.has("--json")) {
+    if (form == Form::csv) {
+      records.push_back(flat_record(to_json(survey)));
+    } else if (form == Form::json) {
       session.print(to_json(survey).dump() + "\n");
     } else {
       session.print_lines((is_first ? "" : "\n") + to_text(survey));
@@ -69,6 +75,7 @@ int run_info(const Invocation& invocation, Session& session) {
     if (invocation.has("--cut")) write_cut(invocation.value("--cut"), text, survey, session);
     is_first = false;
   }
+  if (form == Form::csv) session.print(csv_of(record_table(records)));
   return kExitDone;
 }
 
@@ -97,7 +104,8 @@ extern constinit const Command info{
                   "search for all symmetries with Traces in any case, and test what the family declares"},
                  {"--no-symmetry", "", "use no symmetries"},
                  {"--cut", "FILE", "write the cut of the bisection: for each node its side"},
-                 {"--json", "", "one JSON object for each network, one per line"}}},
+                 {"--json", "", "one JSON object for each network, one per line"},
+                 kCsvOption}},
     .examples = {"weft info \"rhsn(2,2,hypercube(2))\"",
                  "weft info petersen \"scc(4)\" --only diameter,mean_distance --json"},
     .run = run_info,

@@ -4,6 +4,7 @@
 #include "base/suggest.h"
 #include "claims/claim.h"
 #include "cli/command.h"
+#include "cli/output_form.h"
 #include "routing/algorithm.h"
 #include "topology/format.h"
 #include "topology/network.h"
@@ -115,10 +116,15 @@ std::string table_json(const report::Table& table) {
   return array.dump() + "\n";
 }
 
+std::string table_text(const report::Table& table, Form form, const report::TextStyle& style) {
+  if (form == Form::text) return report::to_text(table, style);
+  return form == Form::json ? table_json(table) : csv_of(table);
+}
+
 int run_list(const Invocation& invocation, Session& session) {
   const auto& names = invocation.all("WHAT");
   const report::Table table = listing_named(names.empty() ? "families" : names.front()).table();
-  session.print(invocation.has("--json") ? table_json(table) : report::to_text(table, session.style));
+  session.print(table_text(table, form_of(invocation), session.style));
   return kExitDone;
 }
 
@@ -134,7 +140,7 @@ extern constinit const Command list{
                    .help = "families (when left out), routing, patterns, processes, formats, papers or commands",
                    .is_required = false,
                    .words = "families|formats|papers|patterns|processes|routing|commands"}}},
-    .options = {{{"--json", "", "an array of JSON objects"}}},
+    .options = {{{"--json", "", "an array of JSON objects"}, kCsvOption}},
     .examples = {"weft list families", "weft list routing"},
     .run = run_list,
 };

@@ -5,6 +5,8 @@
 
 #include "base/atomic_file.h"
 #include "cli/command.h"
+#include "cli/output_form.h"
+#include "cli/tidy_records.h"
 #include "paths/path_survey.h"
 #include "paths/permutation_text.h"
 #include "paths/worst_case.h"
@@ -102,6 +104,21 @@ std::string paths_json(const Findings& findings) {
   return object.dump() + "\n";
 }
 
+// A row for each link class, as the table of the text has it.
+std::string paths_csv(const Findings& findings) {
+  std::vector<ordered_json> records;
+  for (const paths::ClassLoad& load : findings.survey.class_loads) {
+    records.push_back({{"network", findings.network.name()},
+                       {"routing", findings.routing.name()},
+                       {"link_class", load.link_class},
+                       {"channels", load.channels},
+                       {"load_min", load.least},
+                       {"load_mean", load.mean},
+                       {"load_max", load.most}});
+  }
+  return csv_of(record_table(records));
+}
+
 std::string means_text(const PathSurvey& survey) {
   if (!survey.mean_with_self()) return "? not every pair is delivered";
   if (!survey.mean_without_self()) return fmt::format("{:.4f}", *survey.mean_with_self());
@@ -166,7 +183,13 @@ std::string paths_text(const Findings& findings, const report::TextStyle& style)
   return report::fit_lines(text, style.width) + report::to_text(load_table(survey), style);
 }
 
+std::string findings_text(const Findings& findings, Form form, const report::TextStyle& style) {
+  if (form == Form::text) return paths_text(findings, style);
+  return form == Form::json ? paths_json(findings) : paths_csv(findings);
+}
+
 int run_paths(const Invocation& invocation, Session& session) {
+  const Form form = form_of(invocation);
   const topology::Network network = topology::build(invocation.operand("SPEC"), session.execution);
   const std::string name =
       invocation.has("--routing") ? invocation.value("--routing") : routing::default_routing(network);
@@ -174,7 +197,7 @@ int run_paths(const Invocation& invocation, Session& session) {
   Findings findings{network, *routing, paths::survey_paths(*routing, session.execution)};
   if (invocation.has("--worst-case") || invocation.has("--worst-file"))
     findings.worst = paths::find_worst_case(*routing, session.execution);
-  session.print(invocation.has("--json") ? paths_json(findings) : paths_text(findings, session.style));
+  session.print(findings_text(findings, form, session.style));
   if (invocation.has("--worst-file")) {
     const std::string& path = invocation.value("--worst-file");
     session.flush();
@@ -206,7 +229,8 @@ extern constinit const Command paths{
           {"--worst-case", "", "find the permutation that loads a channel most"},
           {"--worst-file", "FILE",
            "the same, and write the permutation: source and destination on each line, or - for none", false, "--worst"},
-          {"--json", "", "one JSON object"}}},
+          {"--json", "", "one JSON object"},
+          kCsvOption}},
     .examples = {"weft paths \"scc(5)\" --routing shortest", "weft paths \"torus(4,4)\" --json",
                  "weft paths \"mesh(4,4)\" --routing dor --worst-case"},
     .run = run_paths,

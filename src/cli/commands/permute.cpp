@@ -7,6 +7,7 @@
 #include "base/atomic_file.h"
 #include "base/input_error.h"
 #include "cli/command.h"
+#include "cli/output_form.h"
 #include "cli/trials.h"
 #include "programs/permutation_survey.h"
 #include "programs/rcc_permutation.h"
@@ -141,14 +142,16 @@ void write_worst(const Findings& findings, const std::string& path) {
 }
 
 int run_permute(const Invocation& invocation, Session& session) {
+  const Form form = form_of(invocation);
   const topology::Network network = topology::build(invocation.operand("SPEC"), session.execution);
   const std::string name =
       invocation.has("--routing") ? invocation.value("--routing") : routing::default_routing(network);
   const auto router = programs::build_router(network, name, session.execution);
   const Findings findings{network, *router, seed_of(invocation),
                           survey_of(invocation, network, *router, session.execution), programs::rcc_bounds(network)};
-  session.print(invocation.has("--json") ? json_of(findings)
-                                         : text_of(findings, invocation.has("--permutation"), session.style));
+  session.print(form == Form::json  ? json_of(findings)
+                : form == Form::csv ? csv_of(table_of(findings.survey))
+                                    : text_of(findings, invocation.has("--permutation"), session.style));
   session.flush();
   if (invocation.has("--worst-file")) {
     write_worst(findings, invocation.value("--worst-file"));
@@ -179,7 +182,8 @@ extern constinit const Command permute{
                  {"--seed", "S", "which of them (1 when left out)"},
                  {"--climb", "N", "exchanges that the search tries from each start, 0 for none; by the network's size"},
                  {"--worst-file", "FILE", "write the worst permutation, for --permutation FILE", false, "--worst"},
-                 {"--json", "", "one JSON object: spec, routing, seed, trials, permutations, worst"}}},
+                 {"--json", "", "one JSON object: spec, routing, seed, trials, permutations, worst"},
+                 kCsvOption}},
     .examples = {"weft permute \"rcc-full(4,1)\" --routing rcc-3", "weft permute \"torus(4,4)\" --permutation tornado",
                  "weft permute \"hypercube(4)\" --routing \"valiant(dor)\" --permutation transpose --trials 20"},
     .run = run_permute,

@@ -8,11 +8,15 @@
 #include "cli/command.h"
 #include "cli/curve_view.h"
 #include "cli/store_option.h"
+#include "metrics/survey.h"
 #include "sweep/plan_file.h"
 #include "sweep/stored_rows.h"
+#include "topology/network.h"
 
 namespace weft::cli {
 namespace {
+
+using metrics::Quantity;
 
 std::optional<sweep::Latency> given_latency(const Invocation& invocation) {
   if (!invocation.has("--latency")) return std::nullopt;
@@ -42,6 +46,32 @@ std::string given_store(const Invocation& invocation) {
   return operands.front();
 }
 
+// Of a network whose sizes follow from its name. A file may have changed since its network was simulated.
+std::optional<NetworkSize> size_of(const std::string& network, const Execution& execution) {
+  if (network.find("file(") != std::string::npos) return std::nullopt;
+  const metrics::SurveyRequest request{.wanted = {Quantity::nodes, Quantity::links, Quantity::channels}};
+  try {
+    const metrics::Survey survey = metrics::survey(topology::resolve(network), request, execution);
+    if (!survey.nodes || !survey.links || !survey.channels) return std::nullopt;
+    const bool has_links = survey.links > Count{0};
+    return NetworkSize{to_text(*survey.nodes),
+                       has_links ? to_text(*survey.links) : to_text(*survey.channels) + " channels"};
+  } catch (const InputError&) {  // a name that an older version knew
+    return std::nullopt;
+  }
+}
+
+NetworkSizes sizes_of(const sweep::StoredCharts& charts, const Execution& execution) {
+  NetworkSizes sizes;
+  for (const sweep::StoredChart& chart : charts.charts) {
+    for (const sweep::StoredCurve& curve : chart.curves) {
+      if (sizes.contains(curve.network)) continue;
+      if (const auto size = size_of(curve.network, execution)) sizes[curve.network] = *size;
+    }
+  }
+  return sizes;
+}
+
 int run_report(const Invocation& invocation, Session& session) {
   const std::optional<sweep::Latency> given = given_latency(invocation);
   const std::string path = given_store(invocation);
@@ -54,7 +84,8 @@ int run_report(const Invocation& invocation, Session& session) {
   }
   const std::string title = invocation.has("--title") ? invocation.value("--title") : content.title;
   const std::string page = invocation.has("-o") ? invocation.value("-o") : "report.html";
-  write_file_atomically(page, report::to_html(curve_page(charts, title, latency)));
+  const NetworkSizes sizes = sizes_of(charts, session.execution);
+  write_file_atomically(page, report::to_html(curve_page(charts, sizes, title, latency)));
   session.note(
       fmt::format("{} {} in {}\n", charts.charts.size(), charts.charts.size() == 1 ? "chart" : "charts", page));
   if (const auto others = content.stored.other_models; others > 0) {
@@ -72,9 +103,10 @@ extern constinit const Command report{
     .name = "report",
     .summary = "write a page with the curves of stored results",
     .details =
-        "One HTML file that needs nothing else: latency over throughput for each traffic and packet length, with "
-        "intervals, bounds and saturation; how busy the links are; tables; and for each point the command that repeats "
-        "it. Pictures can be saved from the page as SVG and PNG.",
+        "One HTML file that needs nothing else. It begins with which network carries the highest load and a summary "
+        "table; then latency over load for each traffic and packet length, with intervals, bounds and saturation; how "
+        "busy the links are; and for each point the command that repeats it. Pictures can be saved from the page as "
+        "SVG and PNG.",
     .operands =
         {{{.name = "STORE", .help = "stored results (weft-results.sqlite when left out)", .is_required = false}}},
     .options = {{

@@ -9,6 +9,7 @@
 #include "base/input_error.h"
 #include "base/suggest.h"
 #include "cli/command.h"
+#include "cli/output_form.h"
 #include "cli/store_option.h"
 #include "cli/stored_view.h"
 #include "sim/model.h"
@@ -53,13 +54,16 @@ std::vector<Row> wanted_rows(const Invocation& invocation, const Store& store) {
 }
 
 int list(const Invocation& invocation, const Session& session) {
+  const Form form = form_of(invocation);
   const Store store = store_of(invocation, session);
-  if (invocation.has("--json")) {
+  if (form == Form::json) {
     for_each_wanted(invocation, store,
                     [&](const Row& row, const ordered_json&) { session.print(row_json(row) + "\n"); });
     return kExitDone;
   }
-  session.print(report::to_text(list_table(wanted_rows(invocation, store), session.style), session.style));
+  const std::vector<Row> rows = wanted_rows(invocation, store);
+  session.print(form == Form::csv ? csv_of(tidy_table(rows))
+                                  : report::to_text(list_table(rows, session.style), session.style));
   return kExitDone;
 }
 
@@ -104,7 +108,7 @@ int export_all(const Invocation& invocation, const Session& session) {
     session.note("no point to export\n");
     return kExitDone;
   }
-  const std::string text = report::to_csv(export_table(rows));
+  const std::string text = invocation.has("--full") ? report::to_csv(full_table(rows)) : csv_of(tidy_table(rows));
   if (!invocation.has("-o")) {
     session.print(text);
     return kExitDone;
@@ -149,9 +153,9 @@ struct Action {
   std::string_view options;  // that it has besides --store
 };
 constexpr std::array kActions = {
-    Action{"list", list, false, "--spec --routing --traffic --verdict --json"},
+    Action{"list", list, false, "--spec --routing --traffic --verdict --json --csv"},
     Action{"show", show, true, "--json"},
-    Action{"export", export_all, false, "--spec --routing --traffic --verdict -o"},
+    Action{"export", export_all, false, "--spec --routing --traffic --verdict --full -o"},
     Action{"forget", forget, true, "--spec --routing --traffic --verdict --all --other-models"},
 };
 
@@ -161,8 +165,8 @@ void refuse_others(const Action& action, const Invocation& invocation) {
     throw InputError(fmt::format("weft results {} {}", action.name, what), {}, "see: weft help results");
   };
   if (!action.takes_hashes && !invocation.all("HASH").empty()) refuse("takes no HASH");
-  for (const char* option :
-       {"--spec", "--routing", "--traffic", "--verdict", "--all", "--other-models", "-o", "--json"}) {
+  for (const char* option : {"--spec", "--routing", "--traffic", "--verdict", "--all", "--other-models", "-o", "--json",
+                             "--csv", "--full"}) {
     const bool is_known =
         (" " + std::string(action.options) + " ").find(fmt::format(" {} ", option)) != std::string::npos;
     if (invocation.has(option) && !is_known) refuse(fmt::format("has no option {}", option));
@@ -192,7 +196,8 @@ extern constinit const Command results{
     .summary = "what sweeps have stored: list it, show a point, export all, forget some",
     .details =
         "list shows a line for each stored point; show HASH all of one, with the command that repeats it; export "
-        "writes everything as CSV; forget removes the points that are named, or with --all those that the other "
+        "writes CSV, a row for each point with each setting once, or all that is stored with --full; forget removes "
+        "the points that are named, or with --all those that the other "
         "options select, or with --other-models those of them that another version of the simulated routers computed. "
         "A hash may be cut short, to four digits at least. --spec, --routing, --traffic and --verdict select points "
         "whose network, routing, pattern or verdict has this in it.",
@@ -207,7 +212,9 @@ extern constinit const Command results{
         {"--all", "", "forget all that are selected"},
         {"--other-models", "", "forget what another version of the simulated routers computed"},
         {"-o", "FILE", "write the export to this file"},
+        {"--full", "", "export every stored value, in columns named by their paths"},
         {"--json", "", "one JSON object for each point, on a line of its own"},
+        kCsvOption,
     }},
     .examples = {"weft sweep \"ring(8)\" --traffic uniform --load 0.1,0.2 && weft results list"},
     .run = run_results,

@@ -6,6 +6,7 @@
 
 #include "base/input_error.h"
 #include "cli/command.h"
+#include "cli/output_form.h"
 #include "metrics/disjoint_paths.h"
 #include "metrics/shortest_path.h"
 #include "paths/trace.h"
@@ -88,7 +89,7 @@ std::string title_of(const topology::Network& network, const Routes& routes) {
   return title + ", " + counted(fmt::to_string(routes.disjoint.size()), "edge-disjoint path") + "\n";
 }
 
-std::string route_text(const topology::Network& network, const Routes& routes, const report::TextStyle& style) {
+report::Table route_table(const topology::Network& network, const Routes& routes) {
   const Hops& hops = routes.shortest;
   const std::vector<NodeId> nodes = nodes_along(network, hops, routes.source);
   report::Table table{{{"hop", report::Align::right}, {"node", report::Align::right}, {"label"}, {"by link"}}, {}};
@@ -96,7 +97,7 @@ std::string route_text(const topology::Network& network, const Routes& routes, c
     table.rows.push_back({fmt::to_string(i), fmt::to_string(nodes[i]), network.labelling->text(nodes[i]),
                           i == 0 ? "" : class_name(network, hops[i - 1])});
   }
-  return title_of(network, routes) + report::to_text(table, style);
+  return table;
 }
 
 // One line for each path.
@@ -136,8 +137,7 @@ ordered_json traced_json(const topology::Network& network, const routing::Routin
   return object;
 }
 
-std::string traced_text(const topology::Network& network, const routing::Routing& routing, const paths::Trace& traced,
-                        NodeId source, const report::TextStyle& style) {
+report::Table traced_table(const topology::Network& network, const paths::Trace& traced, NodeId source) {
   using report::Align;
   report::Table table{{{"hop", Align::right},
                        {"node", Align::right},
@@ -155,9 +155,13 @@ std::string traced_text(const topology::Network& network, const routing::Routing
                           class_name(network, {hop.from, hop.port}), fmt::to_string(hop.vc),
                           fmt::to_string(hop.choice_count), hop.reason});
   }
+  return table;
+}
+
+std::string traced_title(const topology::Network& network, const routing::Routing& routing,
+                         const paths::Trace& traced) {
   return fmt::format("{} with {}: {}{}\n", network.name(), routing.name(),
-                     counted(fmt::to_string(traced.hops.size()), "hop"), traced.arrives ? "" : ", not delivered") +
-         report::to_text(table, style);
+                     counted(fmt::to_string(traced.hops.size()), "hop"), traced.arrives ? "" : ", not delivered");
 }
 
 routing::SearchStatistics statistics_of(const routing::Routing& routing, NodeId source, NodeId destination) {
@@ -202,12 +206,16 @@ int run_traced(const Invocation& invocation, const topology::Network& network, N
       paths::trace(*routing, terminal_at(network, source), terminal_at(network, destination), draw);
   std::optional<routing::SearchStatistics> statistics;
   if (invocation.has("--statistics")) statistics = statistics_of(*routing, source, destination);
-  if (invocation.has("--json")) {
+  const report::Table table = traced_table(network, traced, source);
+  const Form form = form_of(invocation);
+  if (form == Form::json) {
     ordered_json object = traced_json(network, *routing, traced, source);
     if (statistics) object["search_tree"] = statistics_json(*statistics);
     session.print(object.dump() + "\n");
+  } else if (form == Form::csv) {
+    session.print(csv_of(table));
   } else {
-    session.print(traced_text(network, *routing, traced, source, session.style));
+    session.print(traced_title(network, *routing, traced) + report::to_text(table, session.style));
     if (statistics) session.print(statistics_text(*statistics, session.style));
   }
   return kExitDone;
@@ -223,10 +231,14 @@ int run_route(const Invocation& invocation, Session& session) {
   }
   const Routes routes = routes_between(network, source, destination, session.execution);
   const bool lists_disjoint = invocation.has("--disjoint");
-  if (invocation.has("--json")) {
+  const report::Table table = route_table(network, routes);
+  const Form form = form_of(invocation);
+  if (form == Form::json) {
     session.print(route_json(network, routes, lists_disjoint));
+  } else if (form == Form::csv) {
+    session.print(csv_of(table));
   } else {
-    session.print(route_text(network, routes, session.style));
+    session.print(title_of(network, routes) + report::to_text(table, session.style));
     if (lists_disjoint && source != destination) session.print_lines(disjoint_text(network, routes));
   }
   return kExitDone;
@@ -256,7 +268,8 @@ extern constinit const Command route{
                  {"--disjoint", "", "also list a largest set of edge-disjoint paths"},
                  {"--json", "",
                   "one JSON object: path, labels, links, hops, shortest_paths, edge_disjoint_paths and, with "
-                  "--disjoint, disjoint; with --statistics, search_tree"}}},
+                  "--disjoint, disjoint; with --statistics, search_tree"},
+                 kCsvOption}},
     .examples = {"weft route \"scc(5)\" \"<3,34125>\" \"<2,12345>\"",
                  "weft route \"prc(100,skips=[4,20])\" 0 99 --json", "weft route \"hypercube(4)\" 0 15 --disjoint",
                  "weft route \"scc(4)\" 0 40 --routing shortest"},

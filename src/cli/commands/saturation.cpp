@@ -9,8 +9,10 @@
 #include "base/input_error.h"
 #include "cli/command.h"
 #include "cli/curve_columns.h"
+#include "cli/output_form.h"
 #include "cli/setting_options.h"
 #include "cli/store_option.h"
+#include "cli/tidy_records.h"
 #include "report/wrap.h"
 #include "sweep/prover_warnings.h"
 #include "sweep/saturation_search.h"
@@ -83,27 +85,59 @@ std::string as_text(const ReadyPlan& plan, std::span<const Saturation> found, co
   return report::to_text(table, style) + report::fit_lines(difference_lines(plan), style.width);
 }
 
+ordered_json number_or_null(const std::optional<double>& number) {
+  return number ? ordered_json(*number) : ordered_json(nullptr);
+}
+
+ordered_json saturation_json(const Saturation& found) {
+  const auto& high = found.load.high;
+  const auto& deadlock = found.deadlock;
+  return {{"low", found.load.low.to_double()},
+          {"high", high ? ordered_json(high->to_double()) : ordered_json(nullptr)},
+          {"above", high ? ordered_json(above_text(found)) : ordered_json(nullptr)},
+          {"deadlock_load", deadlock ? ordered_json(deadlock->to_double()) : ordered_json(nullptr)},
+          {"bound", number_or_null(found.bound)},
+          {"peak_accepted", found.peak},
+          {"peak_bound", number_or_null(found.peak_bound)},
+          {"overload_accepted", found.overload},
+          {"runs", found.run_count}};
+}
+
+// The settings of a curve.
+ordered_json curve_json(const ReadyPlan& plan, std::size_t curve) {
+  ordered_json object = ordered_json::parse(plan.key({curve, 0, 0}).configuration);
+  set_names(object, plan.names({curve, 0, 0}));
+  object.erase("load");
+  return object;
+}
+
 std::string as_json(const ReadyPlan& plan, std::span<const Saturation> found) {
   std::string text;
   for (std::size_t c = 0; c < found.size(); ++c) {
-    ordered_json object = ordered_json::parse(plan.key({c, 0, 0}).configuration);
-    set_names(object, plan.names({c, 0, 0}));
-    object.erase("load");
-    const auto& high = found[c].load.high;
-    const auto& deadlock = found[c].deadlock;
-    object["saturation"] = {
-        {"low", found[c].load.low.to_double()},
-        {"high", high ? ordered_json(high->to_double()) : ordered_json(nullptr)},
-        {"above", high ? ordered_json(above_text(found[c])) : ordered_json(nullptr)},
-        {"deadlock_load", deadlock ? ordered_json(deadlock->to_double()) : ordered_json(nullptr)},
-        {"bound", found[c].bound ? ordered_json(*found[c].bound) : ordered_json(nullptr)},
-        {"peak_accepted", found[c].peak},
-        {"peak_bound", found[c].peak_bound ? ordered_json(*found[c].peak_bound) : ordered_json(nullptr)},
-        {"overload_accepted", found[c].overload},
-        {"runs", found[c].run_count}};
+    ordered_json object = curve_json(plan, c);
+    object["saturation"] = saturation_json(found[c]);
     text += object.dump() + "\n";
   }
   return text;
+}
+
+std::string as_csv(const ReadyPlan& plan, std::span<const Saturation> found) {
+  std::vector<ordered_json> records;
+  for (std::size_t c = 0; c < found.size(); ++c) {
+    records.push_back(setting_record(curve_json(plan, c)));
+    const ordered_json saturation = saturation_json(found[c]);
+    for (const auto& [key, value] : saturation.items()) {
+      const bool is_end = key == "low" || key == "high";
+      records.back()[is_end ? "saturation_" + key : key] = value;
+    }
+  }
+  return csv_of(record_table(records));
+}
+
+std::string found_text(const ReadyPlan& plan, std::span<const Saturation> found, Form form,
+                       const report::TextStyle& style) {
+  if (form == Form::text) return as_text(plan, found, style);
+  return form == Form::json ? as_json(plan, found) : as_csv(plan, found);
 }
 
 void warn(const ReadyPlan& plan, const Session& session) {
@@ -143,6 +177,7 @@ void tell_what_is_stored(std::span<const Saturation> found, const std::string& p
 }
 
 int run_saturation(const Invocation& invocation, Session& session) {
+  const Form form = form_of(invocation);
   const double width = width_of(invocation);
   const ReadyPlan plan(plan_of(invocation), session.execution);
   const std::string path = store_path(invocation);
@@ -155,7 +190,7 @@ int run_saturation(const Invocation& invocation, Session& session) {
     tell_what_is_stored(found, path, session);
     throw;
   }
-  session.print(invocation.has("--json") ? as_json(plan, found) : as_text(plan, found, session.style));
+  session.print(found_text(plan, found, form, session.style));
   session.flush();
   tell_deadlocks(plan, found, session);
   return kExitDone;
@@ -187,6 +222,7 @@ extern constinit const Command saturation{
                                {"--width", "X", "of the interval, over its lower end (0.01 when left out)"},
                                {"--store", "FILE", "where results are kept (weft-results.sqlite when left out)"},
                                {"--json", "", "one JSON object for each, on a line of its own"},
+                               kCsvOption,
                            }}),
     .examples = {"weft saturation \"torus(4,4)\" \"mesh(4,4)\" --traffic uniform --width 0.05"},
     .run = run_saturation,

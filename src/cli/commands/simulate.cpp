@@ -1,11 +1,15 @@
+#include <array>
 #include <chrono>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "base/atomic_file.h"
 #include "cli/command.h"
+#include "cli/output_form.h"
 #include "cli/setting_options.h"
 #include "cli/simulation_view.h"
+#include "cli/tidy_records.h"
 #include "sweep/result_json.h"
 
 namespace weft::cli {
@@ -26,6 +30,10 @@ void write_files(const Invocation& invocation, const sweep::PointRun& run, const
   if (invocation.has("--histogram")) write_table(invocation, "--histogram", histogram_table(run), session);
 }
 
+std::string result_csv(const sweep::PointRun& run) {
+  return csv_of(record_table(std::array{point_record(nlohmann::ordered_json::parse(sweep::result_json(run)))}));
+}
+
 // Threads wait for each other in every cycle, which only pays in large networks: they must be asked for.
 Execution of_cycles(const Invocation& invocation, const Session& session) {
   Execution execution = session.execution;
@@ -34,6 +42,7 @@ Execution of_cycles(const Invocation& invocation, const Session& session) {
 }
 
 int run_simulate(const Invocation& invocation, Session& session) {
+  const Form form = form_of(invocation);
   const sweep::RunSettings settings = sweep::read_settings(given_settings(invocation));
   sweep::check_complete(settings, {});
   const auto start = Clock::now();
@@ -45,8 +54,8 @@ int run_simulate(const Invocation& invocation, Session& session) {
       setup, {.counts_channels = invocation.has("--channels"), .keeps_packets = invocation.has("--trace")},
       of_cycles(invocation, session), session.execution);
   run.setup_seconds += setup_time.count();
-  if (invocation.has("--json")) {
-    session.print(sweep::result_json(run) + "\n");
+  if (form != Form::text) {
+    session.print(form == Form::json ? sweep::result_json(run) + "\n" : result_csv(run));
   } else {
     session.print(simulation_text(run, session.style));
     session.flush();
@@ -89,6 +98,7 @@ extern constinit const Command simulate{
                                {"--series", "FILE", "write what happened when, as CSV"},
                                {"--histogram", "FILE", "write how many packets took how long, as CSV"},
                                {"--json", "", "one JSON object"},
+                               kCsvOption,
                            }}),
     .examples = {"weft simulate \"mesh(4,4)\" --traffic uniform --load 0.1",
                  "weft simulate \"torus(4,4)\" --traffic tornado --load 0.2 --packet 4 --json",

@@ -6,6 +6,7 @@
 
 #include "base/input_error.h"
 #include "cli/command.h"
+#include "cli/output_form.h"
 #include "cli/setting_options.h"
 #include "cli/store_option.h"
 #include "cli/sweep_view.h"
@@ -59,6 +60,19 @@ double seconds_of_all(const sweep::ReadyPlan& plan) {
   return seconds;
 }
 
+std::string finished_text(const sweep::ReadyPlan& plan, const sweep::SweepRun& run, const store::Store& store,
+                          Form form, const report::TextStyle& style) {
+  switch (form) {
+    case Form::json:
+      return sweep_json(plan, run, store);
+    case Form::csv:
+      return csv_of(sweep_tidy_table(plan, run, store));
+    case Form::text:
+      break;
+  }
+  return sweep_text(plan, run, store, style);
+}
+
 int run_dry(const sweep::ReadyPlan& plan, const std::string& path, const Invocation& invocation,
             const Session& session) {
   std::optional<store::Store> store;
@@ -68,6 +82,9 @@ int run_dry(const sweep::ReadyPlan& plan, const std::string& path, const Invocat
     run.emplace(plan, *store, kVersion);
   }
   const sweep::SweepRun* found = run ? &*run : nullptr;
+  if (form_of(invocation) == Form::csv) {
+    throw InputError("--dry-run prints its points as text or JSON, not as CSV", {}, "write --json");
+  }
   session.print(invocation.has("--json") ? plan_json(plan, found) : plan_text(plan, found, session.style));
   const std::uint64_t there = run ? run->count(PointState::was_there) : 0;
   double seconds = run ? run->seconds_left() : seconds_of_all(plan);
@@ -104,6 +121,7 @@ void tell_what_is_stored(const sweep::SweepRun& run, const std::string& path, co
 }
 
 int run_sweep(const Invocation& invocation, Session& session) {
+  const Form form = form_of(invocation);
   const sweep::ReadyPlan plan(plan_of(invocation), session.execution);
   const std::string path = store_path(invocation);
   if (invocation.has("--dry-run")) return run_dry(plan, path, invocation, session);
@@ -120,7 +138,7 @@ int run_sweep(const Invocation& invocation, Session& session) {
     tell_what_is_stored(run, path, session);
     throw;
   }
-  session.print(invocation.has("--json") ? sweep_json(plan, run, store) : sweep_text(plan, run, store, session.style));
+  session.print(finished_text(plan, run, store, form, session.style));
   session.flush();
   tell_end(run, path, session);
   return kExitDone;
@@ -156,6 +174,7 @@ extern constinit const Command sweep{
             {"--store", "FILE", "where results are kept (weft-results.sqlite when left out)"},
             {"--dry-run", "", "show the points and about how long they take, and run none"},
             {"--json", "", "one JSON object for each point, on a line of its own"},
+            kCsvOption,
         }}),
     .examples = {"weft sweep \"torus(4,4)\" \"hypercube(4)\" --traffic uniform --load 0.1:0.3:0.1 --packet 4",
                  "weft sweep \"mesh(4,4)\" --traffic \"uniform,hot-spot(nodes=1)\" --load 0.05,0.1 --dry-run"},

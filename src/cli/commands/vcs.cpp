@@ -2,18 +2,20 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/command.h"
+#include "cli/output_form.h"
 #include "routing/algorithm.h"
 
 namespace weft::cli {
 namespace {
 
 int run_vcs(const Invocation& invocation, Session& session) {
+  const Form form = form_of(invocation);
   const topology::Network network = topology::build(invocation.operand("SPEC"), session.execution);
   const std::string name =
       invocation.has("--routing") ? invocation.value("--routing") : routing::default_routing(network);
   const auto routing = routing::build(network, name, session.execution);
   const auto classes = network.graph.link_classes();
-  if (invocation.has("--json")) {
+  if (form == Form::json) {
     nlohmann::ordered_json object{{"spec", network.name()}, {"routing", routing->name()}};
     object["vcs"] = nlohmann::ordered_json::object();
     for (LinkClassId c = 0; c < classes.size(); ++c) object["vcs"][classes[c].name] = routing->vc_count(c);
@@ -24,7 +26,9 @@ int run_vcs(const Invocation& invocation, Session& session) {
   for (LinkClassId c = 0; c < classes.size(); ++c) {
     table.rows.push_back({classes[c].name, fmt::to_string(routing->vc_count(c))});
   }
-  session.print(fmt::format("{} with {}\n", network.name(), routing->name()) + report::to_text(table, session.style));
+  session.print(form == Form::csv ? csv_of(table)
+                                  : fmt::format("{} with {}\n", network.name(), routing->name()) +
+                                        report::to_text(table, session.style));
   return kExitDone;
 }
 
@@ -39,7 +43,8 @@ extern constinit const Command vcs{
     .operands = {{{.name = "SPEC", .help = "a network"}}},
     .options = {{{"--routing", "ROUTING", "the routing; without it the network's own, see: weft list routing", false,
                   "--with"},
-                 {"--json", "", "one JSON object: spec, routing, vcs"}}},
+                 {"--json", "", "one JSON object: spec, routing, vcs"},
+                 kCsvOption}},
     .examples = {"weft vcs \"torus(8,8)\"", "weft vcs \"jellyfish(64,4)\" --routing \"layered(shortest)\""},
     .run = run_vcs,
 };

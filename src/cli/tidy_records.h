@@ -1,0 +1,30 @@
+// Results as flat records, for CSV: one value for each name, null where there is none. docs/json.md lists the names.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "report/table.h"
+
+namespace weft::cli {
+
+// Of a point, from the JSON of `weft simulate` or from a line of `weft sweep --json`: its settings, each once, and what
+// was measured, always the same names.
+nlohmann::ordered_json point_record(const nlohmann::ordered_json& result);
+
+// The settings alone, without load.
+nlohmann::ordered_json setting_record(const nlohmann::ordered_json& run);
+
+// Of any JSON object: {"spec":…,"degree":{"min":2,"max":4}} has the names network, degree_min and degree_max. Lists
+// stay together, as JSON; what is null is left out.
+nlohmann::ordered_json flat_record(const nlohmann::ordered_json& object);
+
+// A row for each record, a column for each name that any of them has, in the order in which names first appear.
+report::Table record_table(std::span<const nlohmann::ordered_json> records);
+
+// A cell: text as it is, null as nothing.
+std::string cell_text(const nlohmann::ordered_json& value);
+
+}  // namespace weft::cli

@@ -1,0 +1,260 @@
+// docs/json.md names every key that commands print with --json and every column of --csv, and nothing else.
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+#include <sstream>
+
+#include <nlohmann/json.hpp>
+
+#include "transcript.h"
+
+namespace weft::cli {
+namespace {
+
+using nlohmann::json;
+
+using Keys = std::map<std::string, std::string>;  // the type of each
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  return lines;
+}
+
+// The table below a heading: "| `key` | type | unit | meaning |".
+Keys documented(const std::string& heading) {
+  static const std::vector<std::string> kLines = lines_of(read_file(WEFT_SOURCE_FOLDER "/docs/json.md"));
+  Keys keys;
+  bool is_inside = false;
+  for (const std::string& line : kLines) {
+    if (line.starts_with("#")) is_inside = line == "## " + heading;
+    if (!is_inside || !line.starts_with("| `")) continue;
+    const std::size_t end = line.find("` | ");
+    const std::size_t type = end + 4;
+    keys[line.substr(3, end - 3)] = line.substr(type, line.find(" |", type) - type);
+  }
+  EXPECT_FALSE(keys.empty()) << heading;
+  return keys;
+}
+
+// A part of an object: the keys of a section, after a prefix such as "result.".
+struct Part {
+  const char* heading;
+  std::string prefix{};
+};
+
+Keys documented(const std::vector<Part>& parts) {
+  Keys keys;
+  for (const auto& [heading, prefix] : parts) {
+    for (const auto& [key, type] : documented(heading)) {
+      std::string& known = keys[prefix + key];
+      known += (known.empty() ? "" : " or ") + type;
+    }
+  }
+  return keys;
+}
+
+std::string type_of(const json& value) {
+  if (value.is_null()) return "null";
+  if (value.is_boolean()) return "boolean";
+  if (value.is_number_integer()) return "integer";
+  if (value.is_number()) return "number";
+  if (value.is_string()) return "text";
+  return value.is_array() ? "list" : "object";
+}
+
+bool may_be(const std::string& documented, const std::string& type) {
+  const std::string padded = " " + documented + " ";
+  if (padded.find(" " + type + " ") != std::string::npos) return true;
+  return type == "integer" && may_be(documented, "number");
+}
+
+// Notes the keys that a value has, and complains of those that the document does not know.
+class Comparison {
+ public:
+  explicit Comparison(Keys keys) : keys_(std::move(keys)) {}
+
+  void look(const json& value, const std::string& path = "") {
+    if (!path.empty()) note(path, type_of(value));
+    if (value.is_object()) {
+      const std::string open = path + ".*";
+      for (const auto& [key, inner] : value.items()) {
+        look(inner, keys_.contains(open) ? open : path.empty() ? key : path + "." + key);
+      }
+    } else if (value.is_array()) {
+      for (const json& inner : value) look(inner, path + "[]");
+    }
+  }
+
+  void expect_all_seen() const {
+    for (const auto& [key, type] : keys_) EXPECT_TRUE(seen_.contains(key)) << key << " is documented, but not printed";
+  }
+
+ private:
+  void note(const std::string& path, const std::string& type) {
+    const auto found = keys_.find(path);
+    if (found == keys_.end()) {
+      if (seen_.insert(path).second) ADD_FAILURE() << path << " is printed, but not documented";
+      return;
+    }
+    seen_.insert(path);
+    EXPECT_TRUE(may_be(found->second, type)) << path << " is " << type << ", documented as " << found->second;
+  }
+
+  Keys keys_;
+  std::set<std::string> seen_;
+};
+
+// JSON Lines, or one value.
+std::vector<json> printed(const std::string& command, const std::string& folder) {
+  const std::string text = run_in_shell("weft " + command + " --json 2>/dev/null", folder).output;
+  if (json::accept(text)) return {json::parse(text)};
+  std::vector<json> values;
+  for (const std::string& line : lines_of(text)) values.push_back(json::parse(line));
+  EXPECT_FALSE(values.empty()) << command;
+  return values;
+}
+
+void compare(const std::vector<Part>& parts, const std::vector<std::string>& commands,
+             const std::set<std::string>& rare = {}) {
+  Keys keys = documented(parts);
+  for (const std::string& key : rare) EXPECT_EQ(keys.erase(key), 1U) << key;
+  Comparison comparison(std::move(keys));
+  for (const std::string& command : commands) {
+    SCOPED_TRACE(command);
+    for (const json& value : printed(command, testing::TempDir())) comparison.look(value);
+  }
+  comparison.expect_all_seen();
+}
+
+std::string store_at(const char* name) {
+  const std::string path = testing::TempDir() + "weft-json-document-" + name + ".sqlite";
+  (void)run_in_shell("rm -f " + path + "*", ".");
+  return " --store " + path;
+}
+
+// Runs that between them have every key: headers, a deadlock, a warning, an end, a batch.
+const std::string kDeadlock = "'ring(8)' --with shortest --traffic uniform --packet 16 --vcs 1 --buffer 4 --seed 1";
+const std::string kHeaders =
+    "'dragonfly(2,2,1)' --traffic uniform --packet 4 --header 2 --route-on last --port-buffer 16";
+
+TEST(JsonDocument, NamesTheKeysOfARun) {
+  compare({{"A run"}, {"Routers"}},
+          {"simulate " + kHeaders + " --load 0.1 --channels channels.csv", "simulate " + kDeadlock + " --load 0.9",
+           "simulate 'torus(4,4)' --traffic uniform --process request-reply --load 0.05 --cycles 2000",
+           "simulate 'ring(4)' --traffic uniform --process batch",
+           "simulate 'ring(4)' --traffic uniform --load 0 --cycles 100"});
+}
+
+TEST(JsonDocument, NamesTheKeysOfASweepAndOfAStore) {
+  const std::string store = store_at("sweep");
+  const std::string list = testing::TempDir() + "weft-json-document-list.txt";
+  (void)run_in_shell("printf '0 0 1 1\\n' > " + list, ".");
+  const std::vector<std::string> sweeps = {
+      "sweep " + kHeaders + " --loads 0.1 --cycles 300 --warmup 100" + store,
+      "sweep " + kDeadlock + " --loads 0.9 --cycles 2000" + store,
+      "sweep 'ring(8)' --traffic uniform --process request-reply --loads 0.5,0.6,0.9 --packet 4" + store,
+      "sweep 'ring(4)' --process 'list(\"" + list + "\")'" + store};
+  // Of --channels only; it is no option of a sweep.
+  const char* const busiest = "utilisation.*.max";
+  compare({{"A point of a sweep"}, {"A run"}, {"Routers"}, {"A configuration"}}, sweeps, {busiest});
+  std::vector<std::string> plans;
+  for (const std::string& each : sweeps) plans.push_back(each + " --dry-run");
+  compare({{"A planned point"}, {"A configuration", "configuration."}, {"Routers", "configuration."}}, plans);
+  compare({{"A stored point"},
+           {"A configuration", "configuration."},
+           {"Routers", "configuration."},
+           {"A run", "result."},
+           {"Routers", "result."}},
+          {"results list" + store}, {std::string("result.") + busiest});
+}
+
+TEST(JsonDocument, NamesTheKeysOfSaturation) {
+  const std::string store = store_at("saturation");
+  compare({{"Saturation"}, {"A configuration"}, {"Routers"}},
+          {"saturation " + kHeaders + " --width 1 --cycles 1000 --warmup 200" + store,
+           "saturation " + kDeadlock + " --width 1 --cycles 2000" + store,
+           "saturation 'complete(3)' --traffic neighbor --width 1 --cycles 1000" + store},
+          {"load"});
+}
+
+TEST(JsonDocument, NamesTheKeysOfNetworks) {
+  compare({{"A network"}}, {"info petersen 'prc(100,skips=[4,20])' 'path(2)'", "info 'scc(12)' --threads 1"});
+  // Columns that a comparison lacks; and of networks so small nothing is left out.
+  compare({{"A network"}}, {"compare petersen 'prc(100,skips=[4,20])'"},
+          {"edge_connectivity", "spectral_gap", "vertex_connectivity", "reason"});
+}
+
+TEST(JsonDocument, NamesTheKeysOfProofs) {
+  compare({{"A proof"}},
+          {"verify 'torus(4,4)'", "verify 'ring(6)' --with shortest",
+           "verify 'torus(4,4)' --with 'classes(dor,2)' --vcs 1", "verify 'faulty(mesh(3,3),links=5)' --with dor",
+           "verify 'faulty(mesh(3,3),links=5)' --with 'escape(minimal,dor)'"});
+}
+
+TEST(JsonDocument, NamesTheKeysOfPaths) {
+  // An interval is left where a worst case takes too long, which a test should not.
+  compare({{"Paths"}}, {"paths 'mesh(4,4)' --worst-case", "paths 'faulty(ring(6),links=2)' --with minimal"},
+          {"worst_case.reason"});
+}
+
+TEST(JsonDocument, NamesTheKeysOfFaults) {
+  compare({{"Faults"}}, {"faults 'torus(4,4)' --links 0:50%:25% --trials 20"});
+}
+
+// One run for all that is to be said of claims, as it takes a while.
+TEST(JsonDocument, NamesTheKeysOfClaims) {
+  const std::vector<json> values = printed("claims rcc", ".");
+  ASSERT_EQ(values.size(), 1U);
+  Comparison comparison(documented("Claims"));
+  comparison.look(values.front());
+  comparison.expect_all_seen();
+  for (const json& claim : values.front()) {
+    const json& search = claim["search"];
+    const bool is_partial = !search.is_null() && search["exhaustive"] == false;
+    EXPECT_TRUE(claim["verdict"] != "not-refuted" || is_partial) << claim;
+    // Cases that were found may prove, those that were not found never.
+    EXPECT_FALSE(claim["verdict"] == "reproduced" && is_partial && claim["relation"] != "at least") << claim;
+    EXPECT_TRUE(search.is_null() || (search["tried"].is_string() && search["cases"] > 0)) << claim;
+    EXPECT_EQ(claim["paper"], "rcc");
+  }
+}
+
+TEST(JsonDocument, NamesTheKeysOfRoutesVcsAndPermutations) {
+  compare({{"Routes, VCs and permutations"}},
+          {"route 'hypercube(4)' 0 15 --disjoint", "route 'scc(4)' 0 40 --with 'optimal(method=paper)' --statistics",
+           "vcs 'torus(4,4)'", "permute 'rcc-full(4,1)' --with rcc-3 --trials 3"});
+}
+
+std::vector<std::string> columns_of(const std::string& command) {
+  const std::vector<std::string> lines = lines_of(run_in_shell("weft " + command + " 2>/dev/null", ".").output);
+  std::vector<std::string> columns;
+  if (lines.empty()) return columns;
+  std::istringstream header(lines.front());
+  for (std::string name; std::getline(header, name, ',');) columns.push_back(name);
+  return columns;
+}
+
+TEST(JsonDocument, NamesTheColumnsOfRuns) {
+  const std::string store = store_at("csv");
+  const Keys keys = documented("Runs as CSV");
+  std::set<std::string> seen;
+  const std::vector<std::string> commands = {"sweep 'ring(4)' --traffic uniform --loads 0.1 --cycles 300 --csv" + store,
+                                             "results export" + store, "results list --csv" + store,
+                                             "simulate 'ring(4)' --traffic uniform --load 0.1 --cycles 300 --csv"};
+  for (const std::string& command : commands) {
+    const std::vector<std::string> columns = columns_of(command);
+    EXPECT_GT(columns.size(), 40U) << command;
+    for (const std::string& column : columns) {
+      EXPECT_TRUE(keys.contains(column)) << column << " is printed, but not documented";
+      seen.insert(column);
+    }
+    EXPECT_EQ(std::set<std::string>(columns.begin(), columns.end()).size(), columns.size()) << command;
+  }
+  for (const auto& [column, type] : keys) EXPECT_TRUE(seen.contains(column)) << column;
+}
+
+}  // namespace
+}  // namespace weft::cli
