@@ -17,7 +17,10 @@ std::string plan_json(const sweep::ReadyPlan& plan, const sweep::SweepRun* run);
 
 std::string sweep_text(const sweep::ReadyPlan& plan, const sweep::SweepRun& run, const store::Store& store,
                        const report::TextStyle& style);
-// A line for each point.
+// One point that has just been finished, as a line.
+std::string point_line(const sweep::ReadyPlan& plan, const sweep::PointId& id, const store::Store& store,
+                       const report::TextStyle& style);
+// A line for each point, and for each curve that does not fit.
 std::string sweep_json(const sweep::ReadyPlan& plan, const sweep::SweepRun& run, const store::Store& store);
 
 }  // namespace weft::cli
