@@ -1,6 +1,7 @@
 #include "cli/sweep_view.h"
 
 #include <iterator>
+#include <memory>
 #include <optional>
 
 #include <fmt/format.h>
@@ -205,14 +206,16 @@ std::string sweep_text(const ReadyPlan& plan, const sweep::SweepRun& run, const 
   return title_text(plan) + report::to_text(table, style) + report::fit_lines(difference_lines(plan), style.width);
 }
 
-std::string point_line(const ReadyPlan& plan, const PointId& id, const store::Store& store,
-                       const report::TextStyle& style) {
-  const PointColumns columns(plan);
-  std::vector<std::string> cells = columns.cells(id);
-  append(cells, result_cells(stored_result(plan, id, store), kForgotten, columns.has_headers, style));
-  std::string line;
-  for (const std::string& cell : cells) line += (line.empty() || cell.empty() ? "" : "  ") + cell;
-  return line + "\n";
+std::function<std::string(const PointId&)> point_lines(const ReadyPlan& plan, const store::Store& store,
+                                                       const report::TextStyle& style) {
+  const auto columns = std::make_shared<const PointColumns>(plan);
+  return [&plan, &store, style, columns](const PointId& id) {
+    std::vector<std::string> cells = columns->cells(id);
+    append(cells, result_cells(stored_result(plan, id, store), kForgotten, columns->has_headers, style));
+    std::string line;
+    for (const std::string& cell : cells) line += (line.empty() || cell.empty() ? "" : "  ") + cell;
+    return line + "\n";
+  };
 }
 
 std::string sweep_json(const ReadyPlan& plan, const sweep::SweepRun& run, const store::Store& store) {

@@ -112,7 +112,8 @@ void tell_what_is_stored(const sweep::SweepRun& run, const std::string& path, co
 std::function<void(const sweep::PointId&)> live_rows(const sweep::ReadyPlan& plan, const store::Store& store,
                                                      const Session& session) {
   if (::isatty(STDERR_FILENO) != 1 || plan.plan().point_count() == 1) return {};
-  return [&](const sweep::PointId& id) { session.note(point_line(plan, id, store, session.style)); };
+  return
+      [&session, line = point_lines(plan, store, session.style)](const sweep::PointId& id) { session.note(line(id)); };
 }
 
 int run_sweep(const Invocation& invocation, Session& session) {
