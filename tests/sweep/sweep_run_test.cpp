@@ -201,8 +201,8 @@ TEST(ReadyPlans, AreRefusedWhenNothingFitsOrANameIsWrong) {
   refuse({{"spec", "torus(4,4)"}, {"traffic", "uniform"}, {"vcs", "1"}});
   refuse({{"spec", "ring(8)"}, {"traffic", "uniform,unifrom"}});
   refuse({{"spec", "ring(8)"}, {"traffic", "uniform,hot-spot(nodse=1)"}});
-  refuse({{"spec", "ring(8)"}, {"traffic", "uniform"}, {"with", "dor,dro"}});
-  refuse({{"spec", "ring(8)"}, {"traffic", "uniform"}, {"with", "dor,valiant(dro)"}});
+  refuse({{"spec", "ring(8)"}, {"traffic", "uniform"}, {"routing", "dor,dro"}});
+  refuse({{"spec", "ring(8)"}, {"traffic", "uniform"}, {"routing", "dor,valiant(dro)"}});
   refuse({{"spec", "ring(8),rign(8)"}, {"traffic", "uniform"}});
 }
 
