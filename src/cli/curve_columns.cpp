@@ -1,6 +1,8 @@
 #include "cli/curve_columns.h"
 
 #include <algorithm>
+#include <set>
+#include <span>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -19,14 +21,32 @@ ordered_json router_of(const ReadyPlan& plan, std::size_t curve) {
   return ordered_json::parse(plan.circumstances(curve).router);
 }
 
-// As they were given; of the routers what they have.
-SettingTexts texts_of(const ReadyPlan& plan, std::size_t curve) {
+SettingTexts given_texts(const Curve& curve) {
   SettingTexts texts;
-  for (const auto& [name, values] : plan.curve(curve).given) {
+  for (const auto& [name, values] : curve.given) {
     for (const sweep::Given& value : values) texts[name] += (texts[name].empty() ? "" : "; ") + value.text;
   }
+  return texts;
+}
+
+// As they were given; of the routers what they have.
+SettingTexts texts_of(const ReadyPlan& plan, std::size_t curve) {
+  SettingTexts texts = given_texts(plan.curve(curve));
   set_router_texts(router_of(plan, curve), texts);
   return texts;
+}
+
+// Settings in which curves differ, be it as they were given, or in what the routers of those that fit have.
+std::vector<std::string> differing(const ReadyPlan& plan, std::span<const SettingTexts> fitting,
+                                   std::span<const SettingTexts> misfits) {
+  const std::set<std::string_view> shown{"spec", "routing", "traffic", "packet", "load"};
+  std::vector<std::string> names = differing_settings(fitting, shown);
+  std::vector<SettingTexts> given(misfits.begin(), misfits.end());
+  for (const Curve& curve : plan.plan().curves) given.push_back(given_texts(curve));
+  for (std::string& name : differing_settings(given, shown)) {
+    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(std::move(name));
+  }
+  return names;
 }
 
 }  // namespace
@@ -36,7 +56,11 @@ CurveColumns::CurveColumns(const ReadyPlan& plan) : plan_(plan) {
     texts_.push_back(texts_of(plan, c));
     has_names_ |= !plan.curve(c).name.empty();
   }
-  others_ = differing_settings(texts_, {"spec", "routing", "traffic", "packet", "load"});
+  for (const sweep::MisfitCurve& misfit : plan.misfits()) {
+    misfit_texts_.push_back(given_texts(misfit.curve));
+    has_names_ |= !misfit.curve.name.empty();
+  }
+  others_ = differing(plan, texts_, misfit_texts_);
 }
 
 report::Table CurveColumns::empty_table() const {
@@ -56,6 +80,27 @@ std::vector<std::string> CurveColumns::cells(std::size_t curve, const std::strin
                {names.network, names.routing, traffic, fmt::to_string(plan_.curve(curve).settings.packet)});
   for (const std::string& other : others_) cells.push_back(text_of(texts_[curve], other));
   return cells;
+}
+
+std::vector<std::string> CurveColumns::misfit_cells(std::size_t misfit) const {
+  const Curve& curve = plan_.misfits()[misfit].curve;
+  std::vector<std::string> cells;
+  if (has_names_) cells.push_back(curve.name);
+  cells.insert(cells.end(), {curve.settings.network, curve.settings.routing, curve.settings.traffic,
+                             fmt::to_string(curve.settings.packet)});
+  for (const std::string& other : others_) cells.push_back(text_of(misfit_texts_[misfit], other));
+  return cells;
+}
+
+std::vector<std::string> misfit_sentences(const ReadyPlan& plan) {
+  std::vector<std::string> sentences;
+  for (const sweep::MisfitCurve& misfit : plan.misfits()) {
+    std::string sentence = fmt::format("left out: {}", misfit.error.what());
+    if (!misfit.error.hint().empty()) sentence += "\n  hint: " + misfit.error.hint();
+    if (std::find(sentences.begin(), sentences.end(), sentence) == sentences.end())
+      sentences.push_back(std::move(sentence));
+  }
+  return sentences;
 }
 
 std::string difference_lines(const ReadyPlan& plan) {

@@ -21,13 +21,19 @@ class CurveColumns {
   [[nodiscard]] report::Table empty_table() const;
   // `traffic` is the pattern, which a seed may have drawn.
   [[nodiscard]] std::vector<std::string> cells(std::size_t curve, const std::string& traffic) const;
+  // Of a curve that does not fit: as it was given.
+  [[nodiscard]] std::vector<std::string> misfit_cells(std::size_t misfit) const;
 
  private:
   const sweep::ReadyPlan& plan_;
-  std::vector<SettingTexts> texts_;  // of each curve
+  std::vector<SettingTexts> texts_;         // of each curve
+  std::vector<SettingTexts> misfit_texts_;  // of each that does not fit
   std::vector<std::string> others_;
   bool has_names_ = false;
 };
+
+// A sentence and a hint for each reason why curves do not fit, without a line's end.
+std::vector<std::string> misfit_sentences(const sweep::ReadyPlan& plan);
 
 // A line for each resource in which networks of the plan differ.
 std::string difference_lines(const sweep::ReadyPlan& plan);

@@ -1,8 +1,42 @@
 #include "cli/store_option.h"
 
+#include <chrono>
+#include <cstdint>
+#include <utility>
+
+#include <fmt/format.h>
+
 #include "base/input_error.h"
+#include "sweep/row_check.h"
 
 namespace weft::cli {
+namespace {
+
+constexpr std::size_t kShownDigits = 8;     // of a hash
+constexpr std::uint64_t kMostToldRows = 8;  // a store that has lost many rows need not fill the screen
+
+void tell_damaged_row(const store::DamagedRow& row, std::uint64_t earlier, const std::string& path,
+                      const Session& session) {
+  if (earlier > kMostToldRows) return;
+  if (earlier == kMostToldRows) {
+    session.note(fmt::format("warning: {}: more rows are damaged and left out\n", path));
+    return;
+  }
+  session.note(fmt::format("warning: {}: row {} (hash {}) is damaged and left out: {}\n", path, row.id,
+                           quote_briefly(row.hash.substr(0, kShownDigits)), row.reason));
+  if (earlier > 0) return;
+  session.note("  hint: the sweep that it belongs to computes it again; weft results forget --damaged removes it\n");
+}
+
+void tell_wait(const store::BegunPoint& point, std::chrono::milliseconds stale_after, const Session& session) {
+  session.note(
+      fmt::format("waiting for process {} on {}, at work on {} since {}; after {} s without a sign of life its points "
+                  "are taken over\n",
+                  point.process.pid, quote_briefly(point.process.host), point.hash.substr(0, kShownDigits), point.since,
+                  std::chrono::duration<double>(stale_after).count()));
+}
+
+}  // namespace
 
 std::string store_path(const Invocation& invocation) {
   if (!invocation.has("--store")) return kDefaultStore;
@@ -15,7 +49,21 @@ std::string store_path(const Invocation& invocation) {
 }
 
 store::Store open_store(const std::string& path, store::Access access, const Session& session) {
-  return store::Store::open(path, access, store::Store::kPatience, session.execution.stop_requested);
+  store::StoreSettings settings{.stop_requested = session.execution.stop_requested};
+  settings.misfit = sweep::why_no_point;
+  settings.tell_damaged_row = [&session, path, count = std::uint64_t{0}](const store::DamagedRow& row) mutable {
+    tell_damaged_row(row, count++, path, session);
+  };
+  settings.tell_damaged_file = [&session, path](const std::string& damage) {
+    session.note(
+        fmt::format("warning: {}: damaged, so that rows may be missing: {}\n"
+                    "  hint: the tool sqlite3 saves what can be read: sqlite3 FILE .recover\n",
+                    path, quote_briefly(damage)));
+  };
+  settings.tell_wait = [&session, stale_after = settings.stale_after](const store::BegunPoint& point) {
+    tell_wait(point, stale_after, session);
+  };
+  return store::Store::open(path, access, std::move(settings));
 }
 
 }  // namespace weft::cli

@@ -1,6 +1,7 @@
 // What `weft sweep` shows: the points of a plan, before and after they ran, in the order of the plan.
 #pragma once
 
+#include <functional>
 #include <string>
 
 #include "report/table.h"
@@ -17,7 +18,10 @@ std::string plan_json(const sweep::ReadyPlan& plan, const sweep::SweepRun* run);
 
 std::string sweep_text(const sweep::ReadyPlan& plan, const sweep::SweepRun& run, const store::Store& store,
                        const report::TextStyle& style);
-// A line for each point.
+// Makes a line of a point that has just been finished.
+std::function<std::string(const sweep::PointId&)> point_lines(const sweep::ReadyPlan& plan, const store::Store& store,
+                                                              const report::TextStyle& style);
+// A line for each point, and for each curve that does not fit.
 std::string sweep_json(const sweep::ReadyPlan& plan, const sweep::SweepRun& run, const store::Store& store);
 // For CSV: a row for each point, with each setting once.
 report::Table sweep_tidy_table(const sweep::ReadyPlan& plan, const sweep::SweepRun& run, const store::Store& store);

@@ -1,7 +1,9 @@
 #include "store/database.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <sqlite3.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -39,6 +41,23 @@ bool is_no_right(int code) {
 
 bool is_damage(int code) { return primary(code) == SQLITE_CORRUPT || primary(code) == SQLITE_NOTADB; }
 
+bool is_no_shared_memory(int code) {
+  return code == SQLITE_IOERR_SHMMAP || code == SQLITE_IOERR_SHMOPEN || code == SQLITE_IOERR_SHMLOCK;
+}
+
+// SQLite takes a file system that has no locks for one whose locks are held. A lock on the folder tells them apart; one
+// on the database would, when it is closed, drop the locks of all connections to it.
+bool refuses_locks(const std::filesystem::path& folder) {
+  const int file = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (file < 0) return false;
+  struct flock lock {};
+  lock.l_type = F_RDLCK;
+  lock.l_whence = SEEK_SET;
+  const bool is_refused = ::fcntl(file, F_SETLK, &lock) != 0 && (errno == ENOLCK || errno == EOPNOTSUPP);
+  ::close(file);
+  return is_refused;
+}
+
 // In the name of a database "?" and "#" end the path, and "%" begins a code.
 std::string as_uri_path(const std::string& path) {
   std::string encoded;
@@ -74,10 +93,12 @@ Database::Database(const std::filesystem::path& path, const std::string& name, i
 Database::Database(const std::filesystem::path& path, const Waiting& waiting)
     : Database(path, std::filesystem::absolute(path).string(), SQLITE_OPEN_READWRITE) {
   wait_->allowed = waiting;
+  wait_->folder = std::filesystem::absolute(path).parent_path();
 }
 
-Database::Database(const std::filesystem::path& path, const std::filesystem::path& draft)
-    : Database(path, std::filesystem::absolute(draft).string(), SQLITE_OPEN_READWRITE) {}
+Database Database::in_memory(const std::filesystem::path& path) {
+  return {path, ":memory:", SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY};
+}
 
 Database Database::open_immutable(const std::filesystem::path& path) {
   const std::string place = as_uri_path(std::filesystem::absolute(path).string());
@@ -96,6 +117,14 @@ std::string Database::first_bytes(std::size_t count) const {
     fail(code);
   }
   return bytes;
+}
+
+std::string Database::to_bytes() const {
+  sqlite3_int64 size = 0;
+  const std::unique_ptr<unsigned char, decltype(&sqlite3_free)> bytes(
+      sqlite3_serialize(connection_.get(), "main", &size, 0), sqlite3_free);
+  if (bytes == nullptr) throw std::bad_alloc();
+  return {bytes.get(), bytes.get() + size};
 }
 
 void Database::run(const char* script) {
@@ -120,6 +149,12 @@ void Database::expect_writable() const {
   if (is_read_only() || !is_readable()) fail(SQLITE_READONLY);
 }
 
+bool Database::has_moved() const {
+  int moved = 0;
+  const int code = sqlite3_file_control(connection_.get(), "main", SQLITE_FCNTL_HAS_MOVED, &moved);
+  return code == SQLITE_OK && moved != 0;
+}
+
 void Database::wait_at_most(std::chrono::milliseconds patience) { wait_->allowed.patience = patience; }
 
 bool Database::Wait::is_stopped() const { return allowed.stop_requested != nullptr && *allowed.stop_requested; }
@@ -134,8 +169,11 @@ bool Database::Wait::is_over() {
 
 int Database::Wait::go_on(void* wait, int earlier_calls) {
   auto& self = *static_cast<Wait*>(wait);
-  if (earlier_calls == 0) self.begun = Clock::now();
-  if (self.is_over()) return 0;
+  if (earlier_calls == 0) {
+    self.begun = Clock::now();
+    self.has_no_locks = refuses_locks(self.folder);
+  }
+  if (self.has_no_locks || self.is_over()) return 0;
   std::this_thread::sleep_for(kBetweenTries);
   return 1;
 }
@@ -149,11 +187,10 @@ void Database::fail(int code) const {
   const int system_error = sqlite3_system_errno(connection_.get());
   const std::string reason = system_error != 0 ? std::strerror(system_error) : sqlite3_errmsg(connection_.get());
   const std::string subject = at_line(path_);
-  if (primary(code) == SQLITE_BUSY) {
-    if (wait_->is_stopped()) throw Interrupted();
-    throw InputError(fmt::format("{}locked by another program for more than {} s", subject,
-                                 std::chrono::duration<double>(wait_->allowed.patience).count()),
-                     {}, "another weft or a database tool is in the midst of writing: let it finish, or end it");
+  if (primary(code) == SQLITE_BUSY) fail_to_lock();
+  if (is_no_shared_memory(code)) {
+    throw InputError(fmt::format("{}its file system cannot share memory between processes: {}", subject, reason), {},
+                     "keep the store on a local disk");
   }
   if (is_no_room(code, system_error)) {
     throw InputError(subject + "no room to write: " + reason, {},
@@ -169,6 +206,17 @@ void Database::fail(int code) const {
   }
   throw InputError(subject + "the database reports: " + reason, {},
                    "is the disk in order, and has no other program changed the file?");
+}
+
+void Database::fail_to_lock() const {
+  if (wait_->is_stopped()) throw Interrupted();
+  if (wait_->has_no_locks) {
+    throw InputError(at_line(path_) + "its file system has no locks, which a store needs", {},
+                     "keep the store on a local disk, or mount the drive with locks");
+  }
+  throw InputError(fmt::format("{}locked by another program for more than {} s", at_line(path_),
+                               std::chrono::duration<double>(wait_->allowed.patience).count()),
+                   {}, "another weft or a database tool is in the midst of writing: let it finish, or end it");
 }
 
 void Statement::Finalizer::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }

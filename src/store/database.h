@@ -28,8 +28,8 @@ class Database {
   // Opens a file that exists. Nothing is read or written before the first statement.
   Database(const std::filesystem::path& path, const Waiting& waiting);
 
-  // The same, for a file that is to have the name `path` in the end: complaints name that one.
-  Database(const std::filesystem::path& path, const std::filesystem::path& draft);
+  // Without a file, for one that is to have the name `path` in the end: complaints name that one.
+  static Database in_memory(const std::filesystem::path& path);
 
   // The same, for a file that nobody can write to, in a folder where SQLite cannot put its files beside it.
   static Database open_immutable(const std::filesystem::path& path);
@@ -37,6 +37,9 @@ class Database {
   // The first bytes of the file, taken past SQLite: fewer than `count` when the file is shorter.
   // A connection does this, since closing a second descriptor of the file would drop the locks of all connections.
   [[nodiscard]] std::string first_bytes(std::size_t count) const;
+
+  // The file that the database would be.
+  [[nodiscard]] std::string to_bytes() const;
 
   // Runs a script of statements that return nothing.
   void run(const char* script);
@@ -49,6 +52,8 @@ class Database {
   [[nodiscard]] bool is_readable() const;
   [[nodiscard]] bool is_read_only() const;  // as far as the file's modes tell
   void expect_writable() const;
+  // Whether the file was deleted or renamed since it was opened, or another one has taken its name.
+  [[nodiscard]] bool has_moved() const;
   void wait_at_most(std::chrono::milliseconds patience);
   [[nodiscard]] std::filesystem::path wal_path() const;
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
@@ -63,6 +68,8 @@ class Database {
   struct Wait {
     using Clock = std::chrono::steady_clock;
     Waiting allowed{};
+    std::filesystem::path folder{};
+    bool has_no_locks = false;  // of the folder, as seen at the begin of a wait
     Clock::time_point begun{};
     Clock::time_point stopped{};  // when the wish to stop was first seen
 
@@ -73,6 +80,7 @@ class Database {
 
   Database(const std::filesystem::path& path, const std::string& name, int flags);
   [[noreturn]] void fail(int code) const;
+  [[noreturn]] void fail_to_lock() const;
 
   std::filesystem::path path_;
   std::unique_ptr<Wait> wait_ = std::make_unique<Wait>();

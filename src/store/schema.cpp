@@ -1,23 +1,16 @@
 #include "store/schema.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <array>
-#include <cerrno>
-#include <cstdio>
-#include <cstdlib>
-#include <cstring>
 #include <string>
 #include <string_view>
 
-#include "base/atomic_file.h"
 #include "base/check.h"
 #include "base/input_error.h"
 #include "base/text_file.h"
 #include "store/key.h"
+#include "store/row.h"
 #include "store/version_one.h"
 
 namespace weft::store {
@@ -59,7 +52,7 @@ void make_tables(Database& database) { database.run(kTables); }
 
 constexpr std::string_view kBegunBy = "SELECT host, boot, pids, pid, started FROM begun";
 constexpr std::string_view kNextKey = R"(
-  SELECT id, configuration, contents, model, result FROM points WHERE id > ?1 ORDER BY id LIMIT 1)";
+  SELECT id, hash, configuration, contents, model, result FROM points WHERE id > ?1 ORDER BY id LIMIT 1)";
 constexpr std::string_view kRemoveLater = "DELETE FROM points WHERE hash = ?1 AND id > ?2";
 constexpr std::string_view kHasEarlier = "SELECT 1 FROM points WHERE hash = ?1 AND id < ?2";
 constexpr std::string_view kRemoveRow = "DELETE FROM points WHERE id = ?1";
@@ -80,18 +73,22 @@ void expect_nobody_at_work(Database& database) {
 }
 
 // Names get the arguments that version 1 left out, verdicts the words of today; both are in store/version_one.h. Where
-// two rows turn out to be the same point, the first one stays.
+// two rows turn out to be the same point, the first one stays. A row whose hash is wrong keeps it, and is found
+// damaged.
 void to_version_2(Database& database) {
   expect_nobody_at_work(database);
-  std::int64_t id = 0;
+  std::int64_t id = INT64_MIN;
   while (true) {
     Statement row(database, kNextKey);
     if (!row.with(id).step()) break;
     int column = 0;
     id = row.integer(column++);
-    Key key{.configuration = version_1::full_configuration(row.text(column++))};
+    const std::string old_name = row.text(column++);
+    Key key{.configuration = row.text(column++)};
     key.contents = row.text(column++);
     key.model = static_cast<std::uint32_t>(row.integer(column++));
+    if (old_name != hash(key)) continue;
+    key.configuration = version_1::full_configuration(key.configuration);
     const std::string result = version_1::renamed_result(row.text(column++));
     const std::string name = hash(key);
     Statement(database, kRemoveLater).with(name, id).run();
@@ -104,54 +101,73 @@ void to_version_2(Database& database) {
   database.run("DELETE FROM begun; PRAGMA user_version = 2;");
 }
 
-constexpr std::array<SchemaStep, 2> kSteps = {make_tables, to_version_2};
+// A sign of life that the owner of a point renews, and a checksum in each row. Without defaults in `begun`, a weft of
+// version 2 that is still at work takes no more points.
+constexpr const char* kTables3 = R"(
+  ALTER TABLE points ADD COLUMN checksum TEXT NOT NULL DEFAULT '';
+  DROP TABLE begun;
+  CREATE TABLE begun (
+    hash TEXT NOT NULL PRIMARY KEY,
+    host TEXT NOT NULL,
+    boot TEXT NOT NULL,
+    pids TEXT NOT NULL,
+    pid INTEGER NOT NULL,
+    started INTEGER NOT NULL,
+    connection INTEGER NOT NULL,
+    since TEXT NOT NULL,
+    beat INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  PRAGMA user_version = 3;
+)";
+constexpr std::string_view kNextRow = R"(
+  SELECT hash, configuration, contents, model, result, seconds, program, finished, id FROM points
+  WHERE id > ?1 ORDER BY id LIMIT 1)";
+constexpr std::string_view kSetChecksum = "UPDATE points SET checksum = ?2 WHERE id = ?1";
 
-std::size_t version_of(Database& database) {
+// A row whose hash is wrong gets no checksum.
+void to_version_3(Database& database) {
+  expect_nobody_at_work(database);
+  database.run(kTables3);
+  std::int64_t id = INT64_MIN;
+  while (true) {
+    Statement statement(database, kNextRow);
+    if (!statement.with(id).step()) break;
+    const Row row = read_row(statement);
+    id = statement.integer(kColumnsOfRow);
+    if (row.hash == hash(row.key)) Statement(database, kSetChecksum).with(id, checksum(row)).run();
+  }
+}
+
+constexpr std::array<SchemaStep, 3> kSteps = {make_tables, to_version_2, to_version_3};
+
+std::int64_t version_of(Database& database) {
   Statement version(database, "PRAGMA user_version");
   WEFT_CHECK(version.step());
-  return static_cast<std::size_t>(version.integer(0));
+  return version.integer(0);
 }
 
 [[noreturn]] void refuse(const std::filesystem::path& path, std::string_view why) {
   throw InputError(fmt::format("{}{}", at_line(path), why), {}, "name another file; a missing one is made");
 }
 
-[[noreturn]] void fail_to_make(const std::filesystem::path& path, int error) {
-  throw InputError(fmt::format("{}cannot make the store: {}", at_line(path), std::strerror(error)), {},
-                   "choose a folder that can be written to");
-}
-
-// A file of a name that nobody has, beside the one that is wanted. It is gone at the end, with all that stands by it.
-class Draft {
- public:
-  explicit Draft(const std::filesystem::path& path) : name_(path.string() + ".XXXXXX") {
-    const int file = ::mkstemp(name_.data());
-    if (file < 0) fail_to_make(path, errno);
-    ::fchmod(file, 0644);
-    ::close(file);
-  }
-  ~Draft() {
-    for (const char* end : {"", "-journal", "-wal", "-shm"}) ::unlink((name_ + end).c_str());
-  }
-  Draft(const Draft&) = delete;
-  Draft& operator=(const Draft&) = delete;
-
-  [[nodiscard]] const std::string& name() const { return name_; }
-
-  // Unless somebody has it. Returns an errno, 0 for success.
-  [[nodiscard]] int take_name(const std::filesystem::path& path) const {
-    if (::renameat2(AT_FDCWD, name_.c_str(), AT_FDCWD, path.c_str(), RENAME_NOREPLACE) == 0) return 0;
-    if (errno != EINVAL) return errno;
-    return ::link(name_.c_str(), path.c_str()) == 0 ? 0 : errno;  // NFS can do no more
-  }
-
- private:
-  std::string name_;
-};
-
 }  // namespace
 
 std::span<const SchemaStep> schema_steps() { return kSteps; }
+
+Row read_row(const Statement& row) {
+  int column = 0;
+  Row read;
+  read.hash = row.text(column++);
+  read.key.configuration = row.text(column++);
+  read.key.contents = row.text(column++);
+  read.key.model = static_cast<std::uint32_t>(row.integer(column++));
+  read.outcome.result = row.text(column++);
+  read.outcome.seconds = row.real(column++);
+  read.outcome.program = row.text(column++);
+  read.finished = row.text(column++);
+  WEFT_CHECK(column == kColumnsOfRow);
+  return read;
+}
 
 Process read_process(const Statement& row) {
   int column = 0;
@@ -161,6 +177,7 @@ Process read_process(const Statement& row) {
   process.pids = row.text(column++);
   process.pid = row.integer(column++);
   process.started = row.integer(column++);
+  WEFT_CHECK(column == kColumnsOfProcess);
   return process;
 }
 
@@ -175,15 +192,21 @@ void expect_store(const Database& database) {
   }
 }
 
+void expect_version(Database& database) {
+  if (const std::int64_t version = version_of(database); version < 1) {
+    refuse(database.path(), fmt::format("damaged: its version is {}, and there is no such version", version));
+  }
+}
+
 void bring_up_to_date(Database& database, std::span<const SchemaStep> steps) {
   const auto is_current = [&] {
-    const std::size_t version = version_of(database);
-    if (version > steps.size()) {
+    const std::int64_t version = version_of(database);
+    if (version > std::ssize(steps)) {
       throw InputError(fmt::format("{}a store of version {}, but this weft knows versions up to {} only",
                                    at_line(database.path()), version, steps.size()),
                        {}, "a newer weft has made it: take that one, or name another file");
     }
-    return version == steps.size();
+    return version == std::ssize(steps);
   };
   if (is_current()) return;
   if (database.is_read_only()) {
@@ -194,22 +217,11 @@ void bring_up_to_date(Database& database, std::span<const SchemaStep> steps) {
   }
   Transaction transaction(database);
   // Another process may have taken the steps meanwhile.
-  for (std::size_t version = version_of(database); !is_current(); ++version) {
-    steps[version](database);
+  for (std::int64_t version = version_of(database); !is_current(); ++version) {
+    steps[static_cast<std::size_t>(version)](database);
     WEFT_CHECK(version_of(database) == version + 1);
   }
   transaction.commit();
-}
-
-void make_store(const std::filesystem::path& path) {
-  require_parent_folder(path);
-  const Draft draft(path);
-  {
-    Database database(path, draft.name());
-    bring_up_to_date(database, schema_steps());
-    database.run("PRAGMA journal_mode = WAL");  // stays with the file
-  }
-  if (const int failure = draft.take_name(path); failure != 0 && failure != EEXIST) fail_to_make(path, failure);
 }
 
 }  // namespace weft::store

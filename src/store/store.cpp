@@ -1,54 +1,67 @@
 #include "store/store.h"
 
+#include <fmt/format.h>
+
+#include <condition_variable>
 #include <exception>
+#include <map>
 #include <mutex>
+#include <set>
+#include <stop_token>
+#include <system_error>
+#include <thread>
 #include <utility>
 
-#include "base/input_error.h"
 #include "base/text_file.h"
 #include "store/database.h"
-#include "store/process.h"
+#include "store/make_store.h"
 #include "store/schema.h"
+#include "store/soundness.h"
 
 namespace weft::store {
 namespace {
 
-constexpr std::string_view kFind = R"(
-  SELECT hash, configuration, contents, model, result, seconds, program, finished FROM points WHERE hash = ?1)";
-constexpr std::string_view kNext = R"(
-  SELECT hash, configuration, contents, model, result, seconds, program, finished, id FROM points
-  WHERE id > ?1 ORDER BY id LIMIT 1)";
-constexpr std::string_view kInsert = R"(
-  INSERT INTO points (hash, configuration, contents, model, result, seconds, program, finished)
-  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, strftime('%Y-%m-%dT%H:%M:%SZ', 'now')) ON CONFLICT (hash) DO NOTHING)";
-constexpr std::string_view kIsFinished = "SELECT 1 FROM points WHERE hash = ?1";
-constexpr std::string_view kRemove = "DELETE FROM points WHERE hash = ?1 RETURNING 1";
+using Clock = std::chrono::steady_clock;
 
-constexpr std::string_view kWhoBegan = "SELECT host, boot, pids, pid, started FROM begun WHERE hash = ?1";
+constexpr std::string_view kFind = R"(
+  SELECT hash, configuration, contents, model, result, seconds, program, finished, checksum, id FROM points
+  WHERE hash = ?1)";
+// For a damaged index.
+constexpr std::string_view kFindSlowly = R"(
+  SELECT hash, configuration, contents, model, result, seconds, program, finished, checksum, id FROM points NOT INDEXED
+  WHERE hash = ?1)";
+constexpr std::string_view kNext = R"(
+  SELECT hash, configuration, contents, model, result, seconds, program, finished, checksum, id FROM points
+  WHERE id > ?1 ORDER BY id LIMIT 1)";
+constexpr std::string_view kAll = R"(
+  SELECT hash, configuration, contents, model, result, seconds, program, finished, checksum, id FROM points NOT INDEXED
+  ORDER BY id)";
+constexpr std::string_view kNow = "SELECT strftime('%Y-%m-%dT%H:%M:%SZ', 'now')";
+constexpr std::string_view kInsert = R"(
+  INSERT INTO points (hash, configuration, contents, model, result, seconds, program, finished, checksum)
+  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9))";
+constexpr std::string_view kHashes = "SELECT hash FROM points NOT INDEXED ORDER BY id";
+constexpr std::string_view kRemove = "DELETE FROM points WHERE hash = ?1 RETURNING 1";
+constexpr std::string_view kRemoveRow = "DELETE FROM points WHERE id = ?1";
+
+constexpr std::string_view kWhoBegan =
+    "SELECT host, boot, pids, pid, started, since, connection, beat FROM begun WHERE hash = ?1";
+constexpr std::string_view kAllBegun = "SELECT host, boot, pids, pid, started, since, hash FROM begun ORDER BY hash";
 constexpr std::string_view kBegin = R"(
-  INSERT OR REPLACE INTO begun (hash, host, boot, pids, pid, started, connection)
-  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7))";
+  INSERT OR REPLACE INTO begun (hash, host, boot, pids, pid, started, connection, since, beat)
+  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 0))";
+constexpr std::string_view kBeat = "UPDATE begun SET beat = beat + 1 WHERE connection = ?1";
 constexpr std::string_view kEnd = "DELETE FROM begun WHERE hash = ?1 RETURNING 1";
 constexpr std::string_view kRelease = "DELETE FROM begun WHERE hash = ?1 AND connection = ?2";
 constexpr std::string_view kReleaseAll = "DELETE FROM begun WHERE connection = ?1";
 constexpr std::string_view kNumber = "SELECT random()";
 
+// A wait for another process is told once it is as long.
+constexpr std::chrono::seconds kBeforeToldOfWait{2};
+
 // At the end a lock is not worth a wait: what cannot be released now is free when the process has ended.
 constexpr std::chrono::milliseconds kPatienceAtTheEnd{100};
-
-Row row_of(const Statement& row) {
-  int column = 0;
-  Row read;
-  read.hash = row.text(column++);
-  read.key.configuration = row.text(column++);
-  read.key.contents = row.text(column++);
-  read.key.model = static_cast<std::uint32_t>(row.integer(column++));
-  read.outcome.result = row.text(column++);
-  read.outcome.seconds = row.real(column++);
-  read.outcome.program = row.text(column++);
-  read.finished = row.text(column++);
-  return read;
-}
+constexpr std::chrono::milliseconds kPatienceOfABeat{500};
 
 // Made when it is wanted and missing. Anything but a file is refused here: to open a pipe would mean to wait.
 void expect_file(const std::filesystem::path& path, Access access) {
@@ -67,44 +80,55 @@ void expect_file(const std::filesystem::path& path, Access access) {
                    "name another file");
 }
 
-Database open_for_writing(const std::filesystem::path& path, const Waiting& waiting) {
-  Database database(path, waiting);
-  expect_store(database);
+void open_for_writing(Database& database) {
   database.expect_writable();
+  expect_version(database);
   bring_up_to_date(database, schema_steps());
   database.run("PRAGMA synchronous = FULL");
-  return database;
 }
 
-Database open_for_reading(const std::filesystem::path& path, const Waiting& waiting) {
-  Database database(path, waiting);
-  expect_store(database);
+void open_for_reading(Database& database) {
   if (!database.is_readable()) {
     std::error_code error;
     const std::filesystem::path wal = database.wal_path();
     if (std::filesystem::exists(wal, error) && std::filesystem::file_size(wal, error) > 0) {
-      throw InputError(at_line(path) + "its last rows stand in a second file, and the folder cannot be written", {},
-                       "copy it, and the same name with -wal, to a folder of your own");
+      throw InputError(
+          at_line(database.path()) + "its last rows stand in a second file, and the folder cannot be written", {},
+          "copy it, and the same name with -wal, to a folder of your own");
     }
-    database = Database::open_immutable(path);
+    database = Database::open_immutable(database.path());
   }
+  expect_version(database);
   bring_up_to_date(database, schema_steps());
   database.run("PRAGMA query_only = ON");
-  return database;
+}
+
+// Rows can be read as far as they go, but what is written to damaged pages may damage more.
+bool has_sound_index(Database& database, Access access, const StoreSettings& settings) {
+  const Soundness found = check_file(database);
+  if (!found.damage.empty() && access == Access::write) {
+    throw InputError(
+        fmt::format("{}damaged, so that nothing is written to it: {}", at_line(database.path()), found.damage), {},
+        "the tool sqlite3 saves what can be read: sqlite3 FILE .recover");
+  }
+  if (!found.damage.empty() && settings.tell_damaged_file) settings.tell_damaged_file(found.damage);
+  return found.has_sound_index;
 }
 
 }  // namespace
 
 class Store::Parts {
  public:
-  explicit Parts(Database opened) : database(std::move(opened)), self(this_process()) {
+  Parts(Database opened, bool has_index, StoreSettings given)
+      : database(std::move(opened)), settings(std::move(given)), self(this_process()), has_index_(has_index) {
     Statement number(database, kNumber);
     number.step();
     connection = number.integer(0);
   }
 
   ~Parts() {
-    if (!has_taken) return;
+    end_beats();
+    if (!has_taken_) return;
     try {
       database.wait_at_most(kPatienceAtTheEnd);
       Statement(database, kReleaseAll).with(connection).run();
@@ -115,20 +139,171 @@ class Store::Parts {
   Parts(const Parts&) = delete;
   Parts& operator=(const Parts&) = delete;
 
-  bool is_finished(std::string_view hash) { return Statement(database, kIsFinished).with(hash).step(); }
-
-  bool is_begun(std::string_view hash) {
-    Statement row(database, kWhoBegan);
-    return row.with(hash).step() && may_live(read_process(row), self);
+  // The row, or none where it is damaged, which is told.
+  std::optional<Row> read(const Statement& statement) {
+    Row row = read_row(statement);
+    std::string reason = why_damaged(row, statement.text(kColumnsOfRow));
+    if (reason.empty() && settings.misfit) reason = settings.misfit(row);
+    if (reason.empty()) return row;
+    tell({.id = id_of(statement), .hash = row.hash, .reason = std::move(reason)});
+    return std::nullopt;
   }
 
-  bool remove(std::string_view sql, std::string_view hash) { return Statement(database, sql).with(hash).step(); }
+  static std::int64_t id_of(const Statement& statement) { return statement.integer(kColumnsOfRow + 1); }
+
+  std::optional<Row> find(std::string_view hash) {
+    Statement row(database, has_index_ ? kFind : kFindSlowly);
+    row.with(hash);
+    while (row.step()) {
+      if (auto sound = read(row)) return sound;
+    }
+    return std::nullopt;
+  }
+
+  // Whether somebody else is at work on it, as far as can be seen.
+  bool is_begun(const std::string& hash) {
+    Statement row(database, kWhoBegan);
+    if (!row.with(hash).step()) return false;
+    BegunPoint point{.hash = hash, .process = read_process(row)};
+    int column = kColumnsOfProcess;
+    point.since = row.text(column++);
+    const std::int64_t owner = row.integer(column++);
+    const std::int64_t beat = row.integer(column++);
+    if (!may_live(point.process, self)) return false;
+    return owner == connection || is_alive(point, {owner, beat});
+  }
+
+  void take(const std::string& hash) {
+    const std::string since = now();
+    Statement(database, kBegin)
+        .with(hash, self.host, self.boot, self.pids, self.pid, self.started, connection, since)
+        .run();
+  }
+
+  // After a point was taken.
+  void begin_beats() {
+    has_taken_ = true;
+    if (beats_.joinable()) return;
+    try {
+      beats_ = std::jthread([this](const std::stop_token& stop) { beat_until(stop); });
+    } catch (const std::system_error&) {
+      // Without a thread to be had somebody may take a point over, and compute it twice.
+    }
+  }
+
+  std::string now() {
+    Statement time(database, kNow);
+    time.step();
+    return time.text(0);
+  }
+
+  bool remove(std::string_view sql, std::string_view hash) {
+    Statement statement(database, sql);
+    statement.with(hash);
+    bool is_any = false;
+    while (statement.step()) is_any = true;
+    return is_any;
+  }
+
+  // Returns how many there were.
+  std::uint64_t remove_all(std::string_view sql, std::span<const std::string> hashes) {
+    const std::lock_guard lock(mutex);
+    Transaction transaction(database);
+    std::uint64_t count = 0;
+    for (const std::string& hash : hashes) {
+      if (remove(sql, hash)) ++count;
+    }
+    transaction.commit();
+    return count;
+  }
+
+  // What SQLite has in its log goes into the file, whatever it is called now.
+  void expect_in_place() {
+    if (!database.has_moved()) return;
+    try {
+      Statement(database, "PRAGMA wal_checkpoint(TRUNCATE)").step();
+    } catch (const InputError&) {
+      // There is no more to save.
+    }
+    throw StoreMoved(at_line(database.path()) + "deleted, renamed or replaced while in use; nothing more is stored", {},
+                     "a file that was renamed has what was computed so far; the same command computes what is missing");
+  }
 
   std::mutex mutex;
   Database database;
+  StoreSettings settings;
   Process self;
   std::int64_t connection = 0;  // tells the stores of one process apart
-  bool has_taken = false;
+
+ private:
+  struct SignOfLife {
+    std::int64_t owner = 0;
+    std::int64_t beat = 0;
+    friend bool operator==(const SignOfLife&, const SignOfLife&) = default;
+  };
+  struct Watched {
+    SignOfLife sign;
+    Clock::time_point begin;    // of the wait
+    Clock::time_point changed;  // when the sign was first seen
+  };
+
+  // By our own clock: the clocks of two machines may differ.
+  bool is_alive(const BegunPoint& point, const SignOfLife& sign) {
+    const Clock::time_point now = Clock::now();
+    const auto [found, is_new] = watched_.try_emplace(point.hash, Watched{sign, now, now});
+    Watched& watched = found->second;
+    if (watched.sign.owner != sign.owner) watched.begin = now;
+    if (watched.sign != sign) watched.changed = now;
+    watched.sign = sign;
+    if (now - watched.changed >= settings.stale_after) {
+      watched_.erase(found);
+      return false;
+    }
+    const bool is_ours = point.process == self;
+    if (!is_ours && now - watched.begin >= kBeforeToldOfWait && told_owners_.insert(sign.owner).second &&
+        settings.tell_wait) {
+      settings.tell_wait(point);
+    }
+    return true;
+  }
+
+  void tell(const DamagedRow& row) {
+    if (told_rows_.insert(row.id).second && settings.tell_damaged_row) settings.tell_damaged_row(row);
+  }
+
+  void beat_until(const std::stop_token& stop) {
+    std::unique_lock lock(beat_mutex_);
+    while (!beat_changed_.wait_for(lock, stop, settings.between_beats, [&] { return stop.stop_requested(); })) beat();
+  }
+
+  // Need not outlive a loss of power, so that nothing waits for the disk, nor long for a lock.
+  void beat() {
+    const std::lock_guard lock(mutex);
+    try {
+      database.wait_at_most(kPatienceOfABeat);
+      database.run("PRAGMA synchronous = NORMAL");
+      Statement(database, kBeat).with(connection).run();
+    } catch (const std::exception&) {
+      // The next one may succeed.
+    }
+    database.wait_at_most(settings.patience);
+    database.run("PRAGMA synchronous = FULL");  // of this connection alone: nothing is locked or written
+  }
+
+  void end_beats() {
+    if (!beats_.joinable()) return;
+    beats_.request_stop();
+    beats_.join();
+  }
+
+  bool has_index_;
+  bool has_taken_ = false;
+  std::map<std::string, Watched> watched_;  // by the hash of the point
+  std::set<std::int64_t> told_owners_;
+  std::set<std::int64_t> told_rows_;
+  std::mutex beat_mutex_;
+  std::condition_variable_any beat_changed_;
+  std::jthread beats_;
 };
 
 Store::Store(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
@@ -136,46 +311,58 @@ Store::~Store() = default;
 Store::Store(Store&&) noexcept = default;
 Store& Store::operator=(Store&&) noexcept = default;
 
-Store Store::open(const std::filesystem::path& path, Access access, std::chrono::milliseconds patience,
-                  const std::atomic<bool>* stop_requested) {
+Store Store::open(const std::filesystem::path& path, Access access, StoreSettings settings) {
   expect_file(path, access);
-  const Waiting waiting{patience, stop_requested};
-  return Store(std::make_unique<Parts>(access == Access::write ? open_for_writing(path, waiting)
-                                                               : open_for_reading(path, waiting)));
+  Database database(path, Waiting{settings.patience, settings.stop_requested});
+  expect_store(database);
+  if (access == Access::write) {
+    open_for_writing(database);
+  } else {
+    open_for_reading(database);
+  }
+  const bool has_index = has_sound_index(database, access, settings);
+  return Store(std::make_unique<Parts>(std::move(database), has_index, std::move(settings)));
 }
 
 std::optional<Row> Store::find(std::string_view hash) const {
   const std::lock_guard lock(parts_->mutex);
-  Statement row(parts_->database, kFind);
-  if (!row.with(hash).step()) return {};
-  return row_of(row);
+  return parts_->find(hash);
 }
 
 Claim Store::claim(const Key& key) {
   const std::string name = hash(key);
   const std::lock_guard lock(parts_->mutex);
+  parts_->expect_in_place();
   Transaction transaction(parts_->database);
-  if (parts_->is_finished(name)) return Claim::finished;
+  if (parts_->find(name)) return Claim::finished;
   if (parts_->is_begun(name)) return Claim::elsewhere;
-  const Process& self = parts_->self;
-  Statement(parts_->database, kBegin)
-      .with(name, self.host, self.boot, self.pids, self.pid, self.started, parts_->connection)
-      .run();
+  parts_->take(name);
   transaction.commit();
-  parts_->has_taken = true;
+  parts_->begin_beats();
   return Claim::taken;
 }
 
 void Store::finish(const Key& key, const Outcome& outcome) {
-  const std::string name = hash(key);
+  Row row{.hash = hash(key), .key = key, .outcome = outcome, .finished = {}};
   const std::lock_guard lock(parts_->mutex);
   Transaction transaction(parts_->database);
-  Statement(parts_->database, kInsert)
-      .with(name, key.configuration, key.contents, std::int64_t{key.model}, outcome.result, outcome.seconds,
-            outcome.program)
-      .run();
-  parts_->remove(kEnd, name);
+  if (!parts_->find(row.hash)) {
+    parts_->remove(kRemove, row.hash);  // a damaged one
+    row.finished = parts_->now();
+    const std::string sum = checksum(row);
+    Statement(parts_->database, kInsert)
+        .with(row.hash, key.configuration, key.contents, std::int64_t{key.model}, outcome.result, outcome.seconds,
+              outcome.program, row.finished, sum)
+        .run();
+  }
+  parts_->remove(kEnd, row.hash);
   transaction.commit();
+  parts_->expect_in_place();
+}
+
+void Store::expect_in_place() const {
+  const std::lock_guard lock(parts_->mutex);
+  parts_->expect_in_place();
 }
 
 void Store::release(const Key& key) {
@@ -186,29 +373,55 @@ void Store::release(const Key& key) {
 
 void Store::for_each(const std::function<void(const Row&)>& visit) const {
   // Row by row, with no lock in between: the visitor may be slow, and others go on to write.
-  const auto next = [&](std::int64_t& id) -> std::optional<Row> {
+  const auto next = [&](std::int64_t& id, std::optional<Row>& sound) {
     const std::lock_guard lock(parts_->mutex);
     Statement row(parts_->database, kNext);
-    if (!row.with(id).step()) return {};
-    constexpr int kIdColumn = 8;
-    id = row.integer(kIdColumn);
-    return row_of(row);
+    if (!row.with(id).step()) return false;
+    id = Parts::id_of(row);
+    sound = parts_->read(row);
+    return true;
   };
-  std::int64_t id = 0;
-  while (const std::optional<Row> row = next(id)) visit(*row);
+  std::int64_t id = INT64_MIN;
+  std::optional<Row> row;
+  while (next(id, row)) {
+    if (row) visit(*row);
+  }
 }
 
-std::uint64_t Store::forget(std::span<const std::string> hashes) {
+std::vector<std::string> Store::hashes() const {
+  const std::lock_guard lock(parts_->mutex);
+  std::vector<std::string> hashes;
+  Statement row(parts_->database, kHashes);
+  while (row.step()) hashes.push_back(row.text(0));
+  return hashes;
+}
+
+std::vector<BegunPoint> Store::begun() const {
+  const std::lock_guard lock(parts_->mutex);
+  std::vector<BegunPoint> points;
+  Statement row(parts_->database, kAllBegun);
+  while (row.step()) {
+    points.push_back(
+        {.hash = row.text(kColumnsOfProcess + 1), .process = read_process(row), .since = row.text(kColumnsOfProcess)});
+  }
+  return points;
+}
+
+std::uint64_t Store::forget(std::span<const std::string> hashes) { return parts_->remove_all(kRemove, hashes); }
+
+std::uint64_t Store::forget_damaged() {
   const std::lock_guard lock(parts_->mutex);
   Transaction transaction(parts_->database);
-  std::uint64_t count = 0;
-  for (const std::string& hash : hashes) {
-    const bool was_finished = parts_->remove(kRemove, hash);
-    const bool was_begun = parts_->remove(kEnd, hash);
-    if (was_finished || was_begun) ++count;
+  std::vector<std::int64_t> ids;
+  Statement row(parts_->database, kAll);
+  while (row.step()) {
+    if (!parts_->read(row)) ids.push_back(Parts::id_of(row));
   }
+  for (const std::int64_t id : ids) Statement(parts_->database, kRemoveRow).with(id).run();
   transaction.commit();
-  return count;
+  return ids.size();
 }
+
+std::uint64_t Store::free_begun(std::span<const std::string> hashes) { return parts_->remove_all(kEnd, hashes); }
 
 }  // namespace weft::store

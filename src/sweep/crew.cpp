@@ -145,17 +145,19 @@ void Crew::do_job(const Job& job) {
   const store::Key key = plan_.key(job.id);
   switch (store_.claim(key)) {
     case store::Claim::finished:
-      know(job, stored_result(store_, key), PointState::computed_elsewhere);
-      return;
-    case store::Claim::elsewhere: {
-      const std::scoped_lock lock(mutex_);
-      elsewhere_.push_back({job.id, Clock::now() + kBetweenLooksElsewhere});
-      told_(job.id, PointState::begun_elsewhere);
-      return;
-    }
+      if (const auto result = stored_result(store_, key)) return know(job, *result, PointState::computed_elsewhere);
+      return look_again(job, PointState::waiting);  // forgotten meanwhile
+    case store::Claim::elsewhere:
+      return look_again(job, PointState::begun_elsewhere);
     case store::Claim::taken:
       compute(job, key);
   }
+}
+
+void Crew::look_again(const Job& job, PointState state) {
+  const std::scoped_lock lock(mutex_);
+  elsewhere_.push_back({job.id, Clock::now() + kBetweenLooksElsewhere});
+  told_(job.id, state);
 }
 
 void Crew::compute(const Job& job, const store::Key& key) {

@@ -49,6 +49,7 @@ class Crew {
   bool try_elsewhere(Job& job);
   [[nodiscard]] unsigned threads_for(const PointId& id) const;
   void do_job(const Job& job);
+  void look_again(const Job& job, PointState state);
   void compute(const Job& job, const store::Key& key);
   void know(const Job& job, const std::string& result, PointState state);
   void fail();

@@ -8,6 +8,8 @@
 
 #include "metrics/plain_distances.h"
 #include "sim/simulation.h"
+#include "spec/parse.h"
+#include "traffic/pattern.h"
 
 namespace weft::sweep {
 namespace {
@@ -38,6 +40,41 @@ std::string identity(const Curve& curve, const Circumstances& circumstances) {
   return text;
 }
 
+// Whether the routing and everything inside it are named and have arguments as their records say. Then what is wrong
+// with it has to do with the network.
+bool is_known_routing(const spec::Spec& routing) {
+  const auto all = routing::algorithms();
+  const auto found = std::find_if(all.begin(), all.end(), [&](const auto* each) { return each->name == routing.name; });
+  if (found == all.end()) return false;
+  const spec::Arguments arguments(routing, (*found)->parameters);
+  const auto parameters = spec::parameters((*found)->parameters);
+  return std::all_of(parameters.begin(), parameters.end(), [&](const spec::Parameter& parameter) {
+    const bool is_inner = parameter.kind == spec::Kind::routing && arguments.has(parameter.name);
+    return !is_inner || is_known_routing(arguments.routing(parameter.name));
+  });
+}
+
+bool is_known_pattern(const spec::Spec& spec) {
+  const auto all = traffic::patterns();
+  const auto found = std::find_if(all.begin(), all.end(), [&](const traffic::Pattern* each) {
+    return each->name == spec.name || (!spec.name.empty() && each->other_name == spec.name);
+  });
+  if (found == all.end()) return false;
+  spec::Spec proper = spec;
+  proper.name = (*found)->name;
+  static_cast<void>(spec::Arguments(proper, (*found)->parameters));
+  return true;
+}
+
+bool are_names_known(const RunSettings& settings) {
+  try {
+    return (settings.routing.empty() || is_known_routing(spec::parse(settings.routing))) &&
+           (settings.traffic.empty() || is_known_pattern(spec::parse(settings.traffic)));
+  } catch (const InputError&) {
+    return false;
+  }
+}
+
 // Whose fault an error is that names none: the pattern's where it is about the traffic.
 PointSetup checked_set_up(const Curve& curve, const std::shared_ptr<const Ground>& ground, const RunSettings& settings,
                           const Execution& execution) {
@@ -60,12 +97,18 @@ ReadyPlan::ReadyPlan(Plan plan, const Execution& execution) : plan_(std::move(pl
     execution.throw_if_stopped();
     const std::size_t ground =
         at(given_of(curve, "spec"), [&] { return grounds_.id_of(curve.settings.network, curve.settings.routing); });
-    Ready ready = make_ready(curve, ground, execution.silent());
     progress.advance(1);
-    if (!known.insert(identity(curve, ready.circumstances)).second) continue;
-    ready_.push_back(std::move(ready));
-    different.push_back(std::move(curve));
+    try {
+      Ready ready = make_ready(curve, ground, execution.silent());
+      if (!known.insert(identity(curve, ready.circumstances)).second) continue;
+      ready_.push_back(std::move(ready));
+      different.push_back(std::move(curve));
+    } catch (const InputError& error) {
+      if (!are_names_known(curve.settings)) throw;
+      misfits_.push_back({std::move(curve), error, different.size()});
+    }
   }
+  if (different.empty() && !misfits_.empty()) throw InputError(misfits_.front().error);
   plan_.curves = std::move(different);
 }
 

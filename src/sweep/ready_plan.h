@@ -1,9 +1,10 @@
 // A plan of which every name has been looked up and every value tried on its network: whatever is wrong shows before
-// anything runs.
+// anything runs, and curves whose values do not fit one another are set apart.
 #pragma once
 
 #include <cstdint>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -16,13 +17,21 @@
 
 namespace weft::sweep {
 
+// A curve that cannot be run: a pattern or a routing that does not fit the network, too few VCs, ...
+struct MisfitCurve {
+  Curve curve;
+  InputError error;            // at the place of the value that does not fit
+  std::size_t next_curve = 0;  // of those that fit: this one stands before it
+};
+
 class ReadyPlan {
  public:
-  // Builds the networks; of curves that are the same in all, their names too, the first one stays. Throws InputError at
-  // the place of the value that does not fit.
+  // Builds the networks; of curves that are the same in all, their names too, the first one stays. Throws InputError
+  // for names that there are not, and when no curve fits.
   ReadyPlan(Plan plan, const Execution& execution);
 
-  [[nodiscard]] const Plan& plan() const { return plan_; }
+  [[nodiscard]] const Plan& plan() const { return plan_; }  // with the curves that fit
+  [[nodiscard]] std::span<const MisfitCurve> misfits() const { return misfits_; }
   [[nodiscard]] const Curve& curve(std::size_t curve) const { return plan_.curves[curve]; }
   [[nodiscard]] Grounds& grounds() const { return grounds_; }
   [[nodiscard]] std::size_t ground_of(std::size_t curve) const { return ready_[curve].ground; }
@@ -62,6 +71,7 @@ class ReadyPlan {
   Plan plan_;
   mutable Grounds grounds_;
   std::vector<Ready> ready_;
+  std::vector<MisfitCurve> misfits_;
 };
 
 }  // namespace weft::sweep

@@ -61,7 +61,8 @@ std::string obtain(const StoredPoint& point, const Keeping& keeping, const Execu
     execution.throw_if_stopped();
     switch (keeping.store.claim(point.key)) {
       case store::Claim::finished:
-        return stored_result(keeping.store, point.key);
+        if (auto result = stored_result(keeping.store, point.key)) return *result;
+        continue;  // forgotten meanwhile
       case store::Claim::taken:
         return run_and_store(point, keeping, execution);
       case store::Claim::elsewhere:
@@ -70,8 +71,9 @@ std::string obtain(const StoredPoint& point, const Keeping& keeping, const Execu
   }
 }
 
-std::string stored_result(const store::Store& store, const store::Key& key) {
-  return store.find(store::hash(key))->outcome.result;
+std::optional<std::string> stored_result(const store::Store& store, const store::Key& key) {
+  auto row = store.find(store::hash(key));
+  return row ? std::optional(std::move(row->outcome.result)) : std::nullopt;
 }
 
 bool is_saturated(const std::string& result) {

@@ -1,6 +1,7 @@
 // A point and the store: computed once, by one process, and read ever after.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "base/execution.h"
@@ -28,8 +29,8 @@ std::string run_and_store(const StoredPoint& point, const Keeping& keeping, cons
 // From the store, or else computed; waits while another process computes it. Throws Interrupted when it is stopped.
 std::string obtain(const StoredPoint& point, const Keeping& keeping, const Execution& execution);
 
-// Of a point that is there.
-std::string stored_result(const store::Store& store, const store::Key& key);
+// None where the point is not there: others may forget it at any moment.
+std::optional<std::string> stored_result(const store::Store& store, const store::Key& key);
 
 // Of a stored result: saturated, or deadlocked.
 bool is_saturated(const std::string& result);

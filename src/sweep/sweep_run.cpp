@@ -72,10 +72,14 @@ std::vector<std::string> SweepRun::ask_prover(const Execution& execution) const 
   return prover_warnings(plan_, grounds, execution);
 }
 
-void SweepRun::run(const Execution& execution) {
-  Crew crew(plan_, store_, schedule_, program_,
-            [&](const PointId& id, PointState state) { states_[index(id)] = state; });
+void SweepRun::run(const Execution& execution, const std::function<void(const PointId&)>& heard) {
+  Crew crew(plan_, store_, schedule_, program_, [&](const PointId& id, PointState state) {
+    states_[index(id)] = state;
+    const bool has_result = state == PointState::computed || state == PointState::computed_elsewhere;
+    if (has_result && heard) heard(id);
+  });
   crew.work(execution);
+  store_.expect_in_place();
   mark_beyond();
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -28,8 +29,9 @@ class SweepRun {
   // looked at.
   [[nodiscard]] std::vector<std::string> ask_prover(const Execution& execution) const;
 
-  // Throws Interrupted when it is stopped and InputError when the store fails; finished points are stored even so.
-  void run(const Execution& execution);
+  // Throws Interrupted when it is stopped and InputError when the store fails; finished points are stored even so, but
+  // for StoreMoved. `heard` is told of each point that has a result now, one at a time, from any thread.
+  void run(const Execution& execution, const std::function<void(const PointId&)>& heard = {});
 
  private:
   [[nodiscard]] std::size_t index(const PointId& id) const;

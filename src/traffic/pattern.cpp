@@ -21,12 +21,18 @@ const Pattern& find_pattern(const spec::Spec& spec) {
                    suggestion(spec.name, known, "weft list patterns"));
 }
 
-void check_fits(const Pattern& pattern, const topology::Network& network, const spec::Spec& spec) {
-  if (pattern.misfit == nullptr) return;
-  const std::string why = pattern.misfit(network);
+std::string misfit_of(const Pattern& pattern, const topology::Network& network, const spec::Arguments& arguments) {
+  if (pattern.misfit_with != nullptr) return pattern.misfit_with(network, arguments);
+  return pattern.misfit != nullptr ? pattern.misfit(network) : "";
+}
+
+void check_fits(const Pattern& pattern, const topology::Network& network, const spec::Arguments& arguments,
+                const spec::Spec& spec) {
+  const std::string why = misfit_of(pattern, network, arguments);
   if (why.empty()) return;
-  throw InputError(std::string(pattern.name) + " does not fit " + quote_briefly(network.name()) + ": " + why,
-                   spec.name_place, "take another pattern; see: weft list patterns");
+  const std::string call = pattern.misfit_with != nullptr ? print(arguments.to_spec()) : std::string(pattern.name);
+  throw InputError(call + " does not fit " + quote_briefly(network.name()) + ": " + why, spec.name_place,
+                   "take another pattern; see: weft list patterns");
 }
 
 bool has_seed(const Pattern& pattern) {
@@ -47,7 +53,7 @@ PatternCall resolve_pattern(const topology::Network& network, const spec::Spec& 
   if (has_seed(pattern) && !arguments.has(kSeedParameter.name)) {
     arguments.set(kSeedParameter.name, spec::Value{static_cast<std::int64_t>(seed)});
   }
-  check_fits(pattern, network, proper);
+  check_fits(pattern, network, arguments, proper);
   if (pattern.normalise != nullptr) pattern.normalise(arguments, network);
   return {&pattern, std::move(arguments)};
 }

@@ -39,6 +39,8 @@ struct Pattern {
   bool is_adversarial = false;  // regular enough to be bad for some routing: tried where the worst one is looked for
   // Why it does not fit a network, whatever its arguments are; empty when it does. Without it, any network fits.
   std::string (*misfit)(const topology::Network&) = nullptr;
+  // Instead, where the arguments decide it; `misfit` then speaks of the pattern without arguments. May be none.
+  std::string (*misfit_with)(const topology::Network&, const spec::Arguments&) = nullptr;
   // Brings arguments that mean the same into one form; may be none.
   void (*normalise)(spec::Arguments&, const topology::Network&) = nullptr;
   // One of the two; throws InputError when the arguments do not fit the network.

@@ -128,21 +128,34 @@ weft: --load is "1.5"; it must be a number from 0 to 1: flits per terminal and c
 ? 2
 
 $ weft sweep 'ring(8)' 'ring(6)' --traffic uniform,bit-reversal --load 0.1
-weft: bit-reversal does not fit "ring(6)": its number of terminals, 6, is not a power of two
-  bit-reversal
-  ^~~~~~~~~~~~
+1 of 3 points was there already
+left out: bit-reversal does not fit "ring(6)": its number of terminals, 6, is not a power of two
   hint: take another pattern; see: weft list patterns
-? 2
+network  routing  traffic       packet  load  accepted       latency  verdict
+───────  ───────  ────────────  ──────  ────  ────────  ────────────  ────────────
+ring(8)  dor      uniform            1   0.1    0.1000  19.62 ± 0.33  converged
+ring(8)  dor      bit-reversal       1   0.1    0.1003  15.54 ± 0.24  converged
+ring(6)  dor      uniform            1   0.1    0.1023  16.52 ± 0.27  converged
+ring(6)           bit-reversal       1                                does not fit
+2 points computed, stored in weft-results.sqlite
 
 $ weft sweep 'torus(4,4)' --routing dor --traffic uniform --load 0.1 --vcs 1,2
-weft: torus(4,4) with dor: dor needs 2 vcs on "dimension 1"; the routers have 1
+left out: torus(4,4) with dor: dor needs 2 vcs on "dimension 1"; the routers have 1
   hint: allow as many, or ask what becomes of it: weft verify --vcs
-? 2
+network     routing  traffic  packet  vcs  load  accepted       latency  verdict
+──────────  ───────  ───────  ──────  ───  ────  ────────  ────────────  ────────────
+torus(4,4)  dor      uniform       1    1                                does not fit
+torus(4,4)  dor      uniform       1    2   0.1    0.0991  18.09 ± 0.26  converged
+1 point computed, stored in weft-results.sqlite
 
 $ weft sweep 'ring(8)' 'hypercube(3)' --traffic uniform --load 0.1 --link ring:latency=2
-weft: hypercube(3) with dor: the network has no link class "ring"
+left out: hypercube(3) with dor: the network has no link class "ring"
   hint: see: weft info SPEC --only link_classes
-? 2
+network       routing  traffic  packet  load  accepted       latency  verdict
+────────────  ───────  ───────  ──────  ────  ────────  ────────────  ────────────
+ring(8)       dor      uniform       1   0.1    0.1000  21.92 ± 0.43  converged
+hypercube(3)           uniform       1                                does not fit
+1 point computed, stored in weft-results.sqlite
 
 $ weft sweep 'ring(8)' --traffic uniform --load 0.1 --packet 1:5
 weft: --packet is "1:5"; a range is from:to:step, three numbers
@@ -172,14 +185,23 @@ VCs per port differ: dragonfly(2,4,2) 1 to 2, ccc(3) 3 (--vcs 3 makes them equal
 Buffer flits per port differ: dragonfly(2,4,2) 8 to 16, ccc(3) 24
 
 $ weft sweep 'dragonfly(2,4,2)' 'ccc(3)' --traffic uniform --load 0.1 --port-buffer 9
-weft: dragonfly(2,4,2) with minimal: 9 flits cannot be shared evenly by the 2 vcs of a port on "local"
+left out: dragonfly(2,4,2) with minimal: 9 flits cannot be shared evenly by the 2 vcs of a port on "local"
   hint: write a multiple of 2, or give every port the same VCs with --vcs
-? 2
+network           routing    traffic  packet  load  accepted       latency  verdict
+────────────────  ─────────  ───────  ──────  ────  ────────  ────────────  ────────────
+dragonfly(2,4,2)             uniform       1                                does not fit
+ccc(3)            ascending  uniform       1   0.1    0.0978  23.38 ± 0.27  converged
+1 point computed, stored in weft-results.sqlite
 
 $ weft sweep 'ring(8)' --traffic uniform --load 0.1 --packet 1,4 --header 2
-weft: ring(8) with dor: a header of 2 flits is longer than a packet of 1
+1 of 1 point was there already
+left out: ring(8) with dor: a header of 2 flits is longer than a packet of 1
   hint: the header counts in the packet's length: send longer packets, or take a shorter header
-? 2
+network  routing  traffic  packet  load  accepted  payload       latency  verdict
+───────  ───────  ───────  ──────  ────  ────────  ───────  ────────────  ────────────
+ring(8)           uniform       1                                         does not fit
+ring(8)  dor      uniform       4   0.1    0.0979   0.0490  22.74 ± 0.38  converged
+nothing was left to compute for weft-results.sqlite
 
 $ weft sweep 'ring(8)' --traffic uniform --process 'batch(packets=4)' --load 0.05,0.2
 weft: --load is given, but "batch(packets=4)" has a certain number of packets and knows no load

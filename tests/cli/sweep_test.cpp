@@ -202,6 +202,55 @@ TEST_F(SweepCommand, WaitsForAPointUntilItsOwnerIsDead) {
   EXPECT_EQ(rows().size(), 0U);
 }
 
+TEST_F(SweepCommand, TellsForWhomItWaits) {
+  EXPECT_EQ(run("weft sweep 'ring(8)' --traffic uniform --loads 0.1").exit_code, 0);
+  const std::string hash = run("weft results list --json").output.substr(9, 32);
+  EXPECT_EQ(run("weft results forget " + hash).exit_code, 0);
+  sqlite3* connection = nullptr;
+  ASSERT_EQ(sqlite3_open((folder_ + "/weft-results.sqlite").c_str(), &connection), SQLITE_OK);
+  const std::string begun = "INSERT INTO begun VALUES ('" + hash + "', 'far.away', 'b', 'p', 12, 1, 1, 'then', 7)";
+  EXPECT_EQ(sqlite3_exec(connection, begun.c_str(), nullptr, nullptr, nullptr), SQLITE_OK);
+  sqlite3_close(connection);
+  for (const char* command : {"weft sweep 'ring(8)' --traffic uniform --loads 0.1"}) {
+    const pid_t child = begin(command);
+    while (run("cat err.txt").output.find("waiting") == std::string::npos && !has_ended(child)) {
+      std::this_thread::sleep_for(100ms);
+    }
+    ::kill(child, SIGINT);
+    EXPECT_EQ(end_of(child), 130);
+    EXPECT_NE(run("cat err.txt").output.find("waiting for process 12 on \"far.away\", at work on " + hash.substr(0, 8)),
+              std::string::npos)
+        << run("cat err.txt").output;
+  }
+}
+
+// Points that the sweep has seen, or will need, go while it runs.
+TEST_F(SweepCommand, SurvivesThatOthersForgetItsPoints) {
+  const std::string ring = "weft sweep 'ring(8)' --traffic uniform --loads 0.1 --cycles 1000";
+  EXPECT_EQ(run(ring).exit_code, 0);
+  const pid_t child = begin("weft sweep 'ring(8)' 'torus(8,8)' --traffic uniform --loads 0.1 --cycles 1000,60000");
+  while (run("cat err.txt").output.find("there already") == std::string::npos && !has_ended(child)) {
+    std::this_thread::sleep_for(5ms);
+  }
+  EXPECT_EQ(run("weft results forget --all --spec ring").exit_code, 0);
+  EXPECT_EQ(end_of(child), 0) << run("cat err.txt").output;
+  EXPECT_NE(run("cat out.txt").output.find("forgotten meanwhile"), std::string::npos) << run("cat out.txt").output;
+}
+
+TEST_F(SweepCommand, TellsThatItsStoreIsGone) {
+  for (const std::string loss : {"rm -f weft-results.sqlite*", "mv weft-results.sqlite other.sqlite"}) {
+    const pid_t child = begin(kSweep);
+    wait_for_rows(2, child);
+    EXPECT_EQ(run(loss).exit_code, 0);
+    EXPECT_EQ(end_of(child), 2) << loss;
+    const std::string told = run("cat err.txt").output;
+    EXPECT_NE(told.find("weft-results.sqlite: deleted, renamed or replaced while in use"), std::string::npos) << told;
+    EXPECT_EQ(told.find("stored in"), std::string::npos) << told;
+    EXPECT_TRUE(std::filesystem::is_empty(folder_ + "/out.txt"));
+  }
+  EXPECT_NE(run("weft results list --json --store other.sqlite | wc -l").output, "0\n") << "what was computed is there";
+}
+
 TEST_F(SweepCommand, ThePlanInTheDocumentIsOne) {
   const std::string document = read_file(WEFT_SOURCE_FOLDER "/docs/sweeps.md");
   const std::size_t begin = document.find("```toml\n") + 8;

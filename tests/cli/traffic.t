@@ -22,7 +22,7 @@ row-to-row      yes          row-to-row                                         
 shuffle         yes          shuffle                                             the bits of the address rotated left by one
 stencil         no           stencil(along=links|coordinates,order=turn|random)  to the neighbours, in turn or at random
 tornado         yes          tornado                                             ceil(k/2)-1 added to every coordinate, modulo its side k
-transpose       yes          transpose                                           the two halves of the coordinates, digits or else address bits exchanged
+transpose       yes          transpose(by=coordinates|bits)                      the two halves of the coordinates, digits or else address bits exchanged
 uniform         no           uniform(self=no|yes)                                to any terminal, all alike in chance
 worst-case      yes          worst-case(found=lower-bound)                       loads a channel most under the routing of the run; who cannot add to it is silent
 

@@ -1,4 +1,5 @@
-// From version 1 to version 2: names get the defaults of version 1, verdicts new words; all of it or nothing.
+// From version 1 to version 2: names get the defaults of version 1, verdicts new words. From version 2 to version 3:
+// rows get checksums. All of it or nothing.
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -160,12 +161,12 @@ class Migration : public StoreFolder {
     }
     transaction.commit();
   }
-  void make_empty() const {
+  void make_empty(std::size_t version = 1) const {
     std::FILE* file = std::fopen(path.c_str(), "w");
     ASSERT_NE(file, nullptr);
     std::fclose(file);
     Database database(path, Waiting{});
-    bring_up_to_date(database, schema_steps().first(1));
+    bring_up_to_date(database, schema_steps().first(version));
     database.run("PRAGMA journal_mode = WAL");
   }
   void insert(const Key& key, const std::string& result) const {
@@ -173,7 +174,9 @@ class Migration : public StoreFolder {
     insert(database, key, result);
   }
   static void insert(Database& database, const Key& key, const std::string& result) {
-    Statement(database, "INSERT INTO points VALUES (NULL, ?1, ?2, ?3, ?4, ?5, 0.5, '0.1.0', '2026-01-31T12:00:00Z')")
+    Statement(database,
+              "INSERT INTO points (id, hash, configuration, contents, model, result, seconds, program, finished) "
+              "VALUES (NULL, ?1, ?2, ?3, ?4, ?5, 0.5, '0.1.0', '2026-01-31T12:00:00Z')")
         .with(hash(key), key.configuration, key.contents, std::int64_t{key.model}, result)
         .run();
   }
@@ -194,7 +197,7 @@ class Migration : public StoreFolder {
   // All of version 1 or all of version 2.
   void expect_whole(int count) const {
     const std::string version = ask("PRAGMA user_version");
-    const bool is_new = version == "2";
+    const bool is_new = version == "3";
     ASSERT_TRUE(is_new || version == "1") << version;
     EXPECT_EQ(ask("PRAGMA integrity_check"), "ok");
     EXPECT_EQ(ask("SELECT count(*) FROM points"), std::to_string(count));
@@ -229,7 +232,7 @@ TEST_F(Migration, FillsInNamesAndFindsRowsByTheirNewHashes) {
   EXPECT_EQ(row.hash, hash(row.key));
   EXPECT_EQ(store.find(hash(row.key)), row);
   EXPECT_FALSE(store.find(hash(old)));
-  EXPECT_EQ(ask("PRAGMA user_version"), "2");
+  EXPECT_EQ(ask("PRAGMA user_version"), "3");
 }
 
 TEST_F(Migration, HappensOnce) {
@@ -276,7 +279,7 @@ TEST_F(Migration, IsRefusedWhileAnOlderProgramIsAtWork) {
   make_version_1(2);
   begin(this_process());
   for (const Access access : {Access::read, Access::write}) {
-    const std::string words = complaint([&] { static_cast<void>(Store::open(path, access, 10ms)); });
+    const std::string words = complaint([&] { static_cast<void>(Store::open(path, access, {.patience = 10ms})); });
     EXPECT_NE(words.find("results.sqlite: an older weft (process " + std::to_string(::getpid()) + ") is at work on it"),
               std::string::npos)
         << words;
@@ -293,9 +296,10 @@ TEST_F(Migration, OfAReadOnlyStoreIsRefusedInPlainWords) {
     Child child([&] {
       constexpr uid_t kNobody = 65534;
       if (::geteuid() == 0 && ::setresuid(kNobody, kNobody, kNobody) != 0) return 2;
-      const std::string words = complaint([&] { static_cast<void>(Store::open(path, Access::read, 10ms)); });
+      const std::string words =
+          complaint([&] { static_cast<void>(Store::open(path, Access::read, {.patience = 10ms})); });
       const bool is_plain = words.find(
-                                "results.sqlite: a store of version 1, which has to be brought up to version 2 "
+                                "results.sqlite: a store of version 1, which has to be brought up to version 3 "
                                 "before it is read, but it cannot be written | copy it") != std::string::npos;
       if (!is_plain) std::fprintf(stderr, "%s\n", words.c_str());
       return is_plain ? 0 : 1;
@@ -321,7 +325,7 @@ TEST_F(Migration, KilledAtAnyMomentLeavesTheOldOrTheNewStore) {
     ::usleep(delay);
     child.kill_and_wait();
     expect_whole(kRows);
-    is_new = ask("PRAGMA user_version") == "2";
+    is_new = ask("PRAGMA user_version") == "3";
     was_old |= !is_new;
     ASSERT_LT(delay, 20'000'000U);
   }
@@ -344,8 +348,38 @@ TEST_F(Migration, WithoutRoomLeavesTheOldStore) {
   EXPECT_EQ(ask("PRAGMA user_version"), "1");
   expect_whole(kRows);
   migrate();
-  EXPECT_EQ(ask("PRAGMA user_version"), "2");
+  EXPECT_EQ(ask("PRAGMA user_version"), "3");
   expect_whole(kRows);
+}
+
+TEST_F(Migration, OfVersion2GivesRowsTheirChecksums) {
+  make_empty(2);
+  insert(new_key(1), R"({"row":1})");
+  const std::vector<Row> rows = rows_of(Store::open(path, Access::read));
+  ASSERT_EQ(rows.size(), 1U);
+  EXPECT_EQ(rows[0].key, new_key(1));
+  EXPECT_EQ(ask("SELECT checksum FROM points"), checksum(rows[0]));
+  EXPECT_EQ(ask("PRAGMA user_version"), "3");
+}
+
+// Nobody knows what such a row is: it is left out, and told.
+TEST_F(Migration, DoesNotBlessARowWhoseHashIsWrong) {
+  for (const std::size_t version : {1U, 2U}) {
+    make_empty(version);
+    insert(version == 1 ? old_key(1) : new_key(1), R"({"row":1})");
+    insert(version == 1 ? old_key(2) : new_key(2), R"({"row":2})");
+    ask("UPDATE points SET configuration = replace(configuration, 'torus(4,4)', 'torus(4,5)') WHERE id = 1");
+    std::vector<DamagedRow> damaged;
+    const Store store =
+        Store::open(path, Access::read, {.tell_damaged_row = [&](const DamagedRow& row) { damaged.push_back(row); }});
+    const std::vector<Row> rows = rows_of(store);
+    ASSERT_EQ(rows.size(), 1U) << version;
+    EXPECT_EQ(rows[0].key, new_key(2));
+    ASSERT_EQ(damaged.size(), 1U);
+    EXPECT_EQ(damaged[0].id, 1);
+    EXPECT_EQ(damaged[0].reason, "its hash is not that of its configuration, contents and model");
+    std::filesystem::remove(path);
+  }
 }
 
 TEST_F(Migration, ManyProcessesAtOnceMigrateOnce) {
@@ -361,7 +395,7 @@ TEST_F(Migration, ManyProcessesAtOnceMigrateOnce) {
     }
     for (const auto& child : children) EXPECT_EQ(child->wait(), 0);
   }
-  EXPECT_EQ(ask("PRAGMA user_version"), "2");
+  EXPECT_EQ(ask("PRAGMA user_version"), "3");
   expect_whole(kRows);
 }
 

@@ -31,7 +31,7 @@ class Refusal : public StoreFolder {
   }
 
   [[nodiscard]] std::string complaint_of(Access access) const {
-    return complaint([&] { static_cast<void>(Store::open(path, access, 10ms)); });
+    return complaint([&] { static_cast<void>(Store::open(path, access, {.patience = 10ms})); });
   }
 
   // Both ways of opening complain with these words, and leave the file and its folder alone.
@@ -86,7 +86,32 @@ TEST_F(Refusal, OfADatabaseOfAnotherProgram) {
 TEST_F(Refusal, OfANewerVersion) {
   fill(1);
   ask("PRAGMA user_version = 12");
-  expect_untouched("a store of version 12, but this weft knows versions up to 2 only | a newer weft");
+  expect_untouched("a store of version 12, but this weft knows versions up to 3 only | a newer weft");
+}
+
+TEST_F(Refusal, OfAVersionThatThereIsNot) {
+  fill(1);
+  for (const std::string version : {"0", "-1"}) {
+    ask(("PRAGMA user_version = " + version).c_str());
+    expect_untouched("damaged: its version is " + version + ", and there is no such version");
+  }
+}
+
+TEST_F(Refusal, OfAMissingFolder) {
+  path = folder / "a" / "b" / "results.sqlite";
+  const std::string words = complaint_of(Access::write);
+  EXPECT_NE(words.find("there is no folder"), std::string::npos) << words;
+  EXPECT_TRUE(files().empty());
+}
+
+// SQLite would take the pages of the log for those of the new store.
+TEST_F(Refusal, ToMakeAStoreBesideTheLogOfAnother) {
+  const std::string log = path.string() + "-wal";
+  std::ofstream(log) << "pages";
+  const std::string words = complaint_of(Access::write);
+  EXPECT_NE(words.find("the store is gone, but"), std::string::npos) << words;
+  std::filesystem::remove(log);
+  EXPECT_EQ(complaint_of(Access::write), "no complaint");
 }
 
 TEST_F(Refusal, ToReadWhatIsNotThere) {
@@ -112,7 +137,7 @@ TEST_F(Refusal, OfAStoreWithoutItsTables) {
 
 TEST_F(Refusal, ToWaitForALockLongerThanThePatience) {
   fill(1);
-  Store store = Store::open(path, Access::write, 50ms);
+  Store store = Store::open(path, Access::write, {.patience = 50ms});
   sqlite3* holder = nullptr;
   ASSERT_EQ(sqlite3_open(path.c_str(), &holder), SQLITE_OK);
   ASSERT_EQ(sqlite3_exec(holder, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr), SQLITE_OK);
@@ -135,7 +160,7 @@ TEST_F(Refusal, ToWaitForALockLongerThanThePatience) {
 TEST_F(Refusal, ToGoOnWaitingForALockWhenAskedToStop) {
   fill(1);
   std::atomic<bool> stop{false};
-  Store store = Store::open(path, Access::write, Store::kPatience, &stop);
+  Store store = Store::open(path, Access::write, {.stop_requested = &stop});
   sqlite3* holder = nullptr;
   ASSERT_EQ(sqlite3_open(path.c_str(), &holder), SQLITE_OK);
   ASSERT_EQ(sqlite3_exec(holder, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr), SQLITE_OK);
@@ -195,7 +220,7 @@ class Stranger : public Refusal {
     Refusal::TearDown();
   }
   [[nodiscard]] bool reads(std::size_t count) const {
-    return rows_of(Store::open(path, Access::read, 10ms)).size() == count;
+    return rows_of(Store::open(path, Access::read, {.patience = 10ms})).size() == count;
   }
   [[nodiscard]] bool may_not_write() const {
     const std::string words = complaint_of(Access::write);

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "store/make_store.h"
 #include "store_folder.h"
 
 namespace weft::store {
@@ -54,7 +55,7 @@ TEST_F(Schema, OfANewStoreIsWhatAStrangerReads) {
 
 TEST_F(Schema, AStoreThatIsThereIsNotReplaced) {
   make_store(path);
-  ask("INSERT INTO begun VALUES ('h', '', '', '', 1, 2, 3)");
+  ask("INSERT INTO begun VALUES ('h', '', '', '', 1, 2, 3, '', 0)");
   make_store(path);
   EXPECT_EQ(ask("SELECT count(*) FROM begun"), "1");
   EXPECT_EQ(files(), std::vector<std::string>{"results.sqlite"});

@@ -1,5 +1,7 @@
 #include "store/store.h"
 
+#include <sys/stat.h>
+
 #include <atomic>
 #include <ctime>
 #include <regex>
@@ -134,23 +136,47 @@ TEST_F(OpenStore, RowsOfAnotherModelAreKeptButNotFound) {
   EXPECT_EQ(store.find(hash(newer))->outcome, outcome(2));
 }
 
-TEST_F(OpenStore, ForgetsWhatIsFinishedAndWhatIsBegun) {
+TEST_F(OpenStore, ForgetsWhatIsFinishedAndNothingElse) {
   Store store = open();
   Store other = open();
   store.finish(point(1), outcome(1));
   ASSERT_EQ(other.claim(point(2)), Claim::taken);
-  EXPECT_EQ(store.forget(std::vector<std::string>{hash(point(1)), hash(point(2)), hash(point(3)), "' OR 1"}), 2U);
+  EXPECT_EQ(store.forget(std::vector<std::string>{hash(point(1)), hash(point(2)), hash(point(3)), "' OR 1"}), 1U);
   EXPECT_EQ(store.claim(point(1)), Claim::taken);
-  EXPECT_EQ(store.claim(point(2)), Claim::taken);
+  EXPECT_EQ(store.claim(point(2)), Claim::elsewhere);
 }
 
-TEST_F(OpenStore, APointOfAnotherMachineIsElsewhereUntilItIsForgotten) {
+TEST_F(OpenStore, FreesWhatIsBegunAndNothingElse) {
   Store store = open();
-  ASSERT_EQ(store.claim(point(1)), Claim::taken);
-  ask("UPDATE begun SET host = 'far.away', boot = 'b', connection = 0");
-  EXPECT_EQ(store.claim(point(1)), Claim::elsewhere);
-  store.forget(std::vector{hash(point(1))});
-  EXPECT_EQ(store.claim(point(1)), Claim::taken);
+  Store other = open();
+  store.finish(point(1), outcome(1));
+  ASSERT_EQ(other.claim(point(2)), Claim::taken);
+  ASSERT_EQ(store.begun().size(), 1U);
+  EXPECT_EQ(store.begun()[0].hash, hash(point(2)));
+  EXPECT_EQ(store.begun()[0].process, this_process());
+  EXPECT_LE(store.begun()[0].since, now_in_utc());
+  EXPECT_EQ(store.free_begun(std::vector<std::string>{hash(point(1)), hash(point(2)), hash(point(3))}), 1U);
+  EXPECT_TRUE(store.begun().empty());
+  EXPECT_EQ(rows_of(store).size(), 1U);
+  EXPECT_EQ(store.claim(point(2)), Claim::taken);
+  other.release(point(2));
+  EXPECT_EQ(open().claim(point(2)), Claim::elsewhere) << "it is not the other's any more";
+}
+
+TEST_F(OpenStore, MakesAStoreWhereALinkLeads) {
+  std::filesystem::create_directory(folder / "far");
+  std::filesystem::create_symlink("far/link", path);
+  std::filesystem::create_symlink(folder / "far" / "store", folder / "far" / "link");
+  open().finish(point(1), outcome(1));
+  EXPECT_TRUE(std::filesystem::is_regular_file(std::filesystem::symlink_status(folder / "far" / "store")));
+  EXPECT_EQ(rows_of(open(Access::read)).size(), 1U);
+}
+
+TEST_F(OpenStore, IsMadeWithTheModesThatTheUserWants) {
+  const mode_t before = ::umask(077);
+  static_cast<void>(open());
+  ::umask(before);
+  EXPECT_EQ(std::filesystem::status(path).permissions(), std::filesystem::perms(0600));
 }
 
 TEST_F(OpenStore, ManyThreadsShareOne) {

@@ -1,6 +1,7 @@
 #include "sweep/sweep_run.h"
 
 #include <gtest/gtest.h>
+#include <sqlite3.h>
 
 #include <filesystem>
 #include <map>
@@ -22,8 +23,8 @@ class Sweeps : public testing::Test {
   }
   ~Sweeps() override { std::filesystem::remove_all(folder_); }
 
-  [[nodiscard]] store::Store open(const std::string& name) const {
-    return store::Store::open(folder_ + "/" + name, store::Access::write);
+  [[nodiscard]] store::Store open(const std::string& name, store::StoreSettings settings = {}) const {
+    return store::Store::open(folder_ + "/" + name, store::Access::write, std::move(settings));
   }
 
   std::string folder_;
@@ -177,10 +178,63 @@ TEST_F(Sweeps, StopWhenTheyAreAskedToAndLeaveNothingBegun) {
   for (std::size_t c = 0; c < 9; ++c) EXPECT_EQ(store.claim(plan.key({c, 0, 0})), store::Claim::taken);
 }
 
-TEST_F(Sweeps, TooFewVcsStopBeforeAnythingRuns) {
-  EXPECT_THROW(
-      ReadyPlan(plan_of({{"spec", "torus(4,4)"}, {"traffic", "uniform"}, {"load", "0.1"}, {"vcs", "2,1"}}), {}),
-      InputError);
+TEST(ReadyPlans, SetCurvesApartThatDoNotFit) {
+  const ReadyPlan plan(plan_of({{"spec", "ring(6),ring(8)"}, {"traffic", "bit-reversal,uniform"}, {"load", "0.1"}}),
+                       {});
+  ASSERT_EQ(plan.plan().curves.size(), 3U);
+  ASSERT_EQ(plan.misfits().size(), 1U);
+  EXPECT_EQ(plan.misfits()[0].curve.settings.network, "ring(6)");
+  EXPECT_EQ(plan.misfits()[0].next_curve, 0U);
+  EXPECT_STREQ(plan.misfits()[0].error.what(),
+               "bit-reversal does not fit \"ring(6)\": its number of terminals, 6, is not a power of two");
+  const ReadyPlan vcs(plan_of({{"spec", "torus(4,4)"}, {"traffic", "uniform"}, {"load", "0.1"}, {"vcs", "2,1"}}), {});
+  EXPECT_EQ(vcs.plan().curves.size(), 1U);
+  ASSERT_EQ(vcs.misfits().size(), 1U);
+  EXPECT_EQ(vcs.misfits()[0].next_curve, 1U);
+}
+
+TEST(ReadyPlans, AreRefusedWhenNothingFitsOrANameIsWrong) {
+  const auto refuse = [](std::map<std::string, std::string> texts) {
+    texts["load"] = "0.1";
+    EXPECT_THROW(ReadyPlan(plan_of(texts), {}), InputError);
+  };
+  refuse({{"spec", "torus(4,4)"}, {"traffic", "uniform"}, {"vcs", "1"}});
+  refuse({{"spec", "ring(8)"}, {"traffic", "uniform,unifrom"}});
+  refuse({{"spec", "ring(8)"}, {"traffic", "uniform,hot-spot(nodse=1)"}});
+  refuse({{"spec", "ring(8)"}, {"traffic", "uniform"}, {"routing", "dor,dro"}});
+  refuse({{"spec", "ring(8)"}, {"traffic", "uniform"}, {"routing", "dor,valiant(dro)"}});
+  refuse({{"spec", "ring(8),rign(8)"}, {"traffic", "uniform"}});
+}
+
+// A point of a process that is dead, on a machine of which nothing can be known.
+TEST_F(Sweeps, TakeOverAPointWhoseOwnerGivesNoSignOfLife) {
+  const ReadyPlan plan(plan_of({{"spec", "ring(8)"}, {"traffic", "uniform"}, {"load", "0.05,0.1"}}), {});
+  static_cast<void>(open("dead"));
+  sqlite3* connection = nullptr;
+  ASSERT_EQ(sqlite3_open((folder_ + "/dead").c_str(), &connection), SQLITE_OK);
+  const std::string begin = "INSERT INTO begun VALUES ('" + store::hash(plan.key({0, 1, 0})) +
+                            "', 'far.away', 'b', 'p', 12, 1, 1, '2026-01-31T12:00:00Z', 7)";
+  ASSERT_EQ(sqlite3_exec(connection, begin.c_str(), nullptr, nullptr, nullptr), SQLITE_OK);
+  sqlite3_close(connection);
+  store::Store store = open("dead", {.stale_after = std::chrono::milliseconds(500)});
+  SweepRun run(plan, store, "test");
+  run.run({.thread_count = 2});
+  EXPECT_EQ(run.count(PointState::computed), 2U);
+  EXPECT_TRUE(store.begun().empty());
+}
+
+// Another process forgets points while the sweep runs: what it has not seen is computed.
+TEST_F(Sweeps, ComputeAgainWhatIsForgottenBeforeItIsRead) {
+  const ReadyPlan plan(plan_of({{"spec", "ring(8)"}, {"traffic", "uniform"}, {"load", "0.05,0.1"}}), {});
+  store::Store store = open("forgotten");
+  SweepRun(plan, store, "test").run({});
+  const store::Key key = plan.key({0, 0, 0});
+  ASSERT_TRUE(stored_result(store, key));
+  store.forget(std::vector{store::hash(key)});
+  EXPECT_FALSE(stored_result(store, key));
+  const StoredPoint point{plan, 0, plan.settings({0, 0, 0}), key};
+  EXPECT_FALSE(obtain(point, {store, "test"}, {}).empty());
+  EXPECT_TRUE(stored_result(store, key));
 }
 
 TEST_F(Sweeps, TheProverWarnsOfRoutingsThatDeadlock) {

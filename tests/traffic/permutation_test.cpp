@@ -88,6 +88,16 @@ TEST(Permutation, BitsOfTheAddressMove) {
   EXPECT_EQ(destinations_of("ring(4)", "transpose"), (std::vector<TerminalId>{0, 2, 1, 3}));
 }
 
+// Address 0b0110 of torus(2,8) is (0,6); by bits it goes to 0b1001, which is (1,1).
+TEST(Permutation, TransposesBitsWhateverTheCoordinatesAre) {
+  const std::vector<TerminalId> by_bits = destinations_of("torus(2,8)", "transpose(by=bits)");
+  ASSERT_EQ(by_bits.size(), 16U);
+  for (TerminalId t = 0; t < by_bits.size(); ++t) EXPECT_EQ(by_bits[t], (t & 3U) << 2U | t >> 2U);
+  EXPECT_EQ(destinations_of("mesh(8,8)", "transpose(by=bits)"), destinations_of("mesh(8,8)", "transpose"));
+  EXPECT_EQ(destinations_of("fat-tree(2,4)", "transpose(by=bits)"), by_bits);
+  EXPECT_EQ(destinations_of("torus(4,4)", "transpose(by=coordinates)"), destinations_of("torus(4,4)", "transpose"));
+}
+
 TEST(Permutation, TerminalsThatShareNodesAreAddressedByTheirNumber) {
   EXPECT_EQ(destinations_of("fat-tree(2,3)", "bit-reversal"), destinations_of("ring(8)", "bit-reversal"));
   EXPECT_EQ(destinations_of("fat-tree(2,3)", "tornado"), destinations_of("ring(8)", "tornado"));
@@ -174,6 +184,10 @@ TEST(Permutation, RefusesWhatDoesNotFit) {
   };
   EXPECT_EQ(refusal("ring(12)", "shuffle"),
             "shuffle does not fit \"ring(12)\": its number of terminals, 12, is not a power of two");
+  EXPECT_EQ(refusal("torus(4,8)", "transpose(by=bits)"),
+            "transpose(by=bits) does not fit \"torus(4,8)\": the number of address bits, 5, is odd");
+  EXPECT_EQ(refusal("torus(3,3)", "transpose(by=bits)"),
+            "transpose(by=bits) does not fit \"torus(3,3)\": its number of terminals, 9, is not a power of two");
   EXPECT_EQ(refusal("torus(4,4,4)", "transpose"),
             "transpose does not fit \"torus(4,4,4)\": the number of digits, 3, is odd");
   EXPECT_EQ(refusal("torus(4,8)", "transpose"),

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <set>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -67,22 +68,30 @@ int list(const Invocation& invocation, const Session& session) {
   return kExitDone;
 }
 
-// The one row whose hash begins so.
-Row row_named(const Store& store, std::string prefix) {
+// The one hash that begins so. `what` is a noun: "point".
+std::string hash_named(const std::vector<std::string>& hashes, std::string prefix, std::string_view what) {
   std::transform(prefix.begin(), prefix.end(), prefix.begin(),
                  [](char c) { return c >= 'A' && c <= 'F' ? static_cast<char>(c - 'A' + 'a') : c; });
   if (prefix.size() < kFewestDigits) {
     throw InputError(fmt::format("{} is too short for a hash", quote_briefly(prefix)), {},
                      fmt::format("write at least {} digits; see: weft results list", kFewestDigits));
   }
-  std::vector<Row> found;
-  store.for_each([&](const Row& row) {
-    if (found.size() < 2 && row.hash.starts_with(prefix)) found.push_back(row);
-  });
-  if (found.size() == 1) return found.front();
-  const std::string which = found.empty() ? "no point's hash begins" : "the hash of more than one point begins";
+  std::set<std::string> found;
+  for (const std::string& hash : hashes) {
+    if (hash.starts_with(prefix)) found.insert(hash);
+  }
+  if (found.size() == 1) return *found.begin();
+  const std::string which = found.empty() ? fmt::format("no {}'s hash begins", what)
+                                          : fmt::format("the hash of more than one {} begins", what);
   throw InputError(fmt::format("{} with {}", which, quote_briefly(prefix)), {},
                    "write more digits; see: weft results list");
+}
+
+Row row_named(const Store& store, const std::string& prefix) {
+  const std::string hash = hash_named(store.hashes(), prefix, "point");
+  if (auto row = store.find(hash)) return *row;
+  throw InputError(fmt::format("the point {} cannot be shown: its row is damaged", quote_briefly(prefix)), {},
+                   "run its sweep again, which computes it anew");
 }
 
 const std::vector<std::string>& hashes_of(const Invocation& invocation, std::string_view action) {
@@ -119,18 +128,48 @@ int export_all(const Invocation& invocation, const Session& session) {
 
 void refuse_hashes_with_selection(const Invocation& invocation) {
   if (invocation.all("HASH").empty()) return;
-  for (const char* option : {"--all", "--other-models", "--spec", "--routing", "--traffic", "--verdict"}) {
+  for (const char* option : {"--all", "--other-models", "--damaged", "--spec", "--routing", "--traffic", "--verdict"}) {
     if (!invocation.has(option)) continue;
     throw InputError(fmt::format("weft results forget: a HASH and {} exclude each other", option), {},
                      "name the points, or select them by options");
   }
 }
 
+// Points that are not finished: other processes may take them now. Finished ones stay.
+int free_begun(const Invocation& invocation, const Session& session) {
+  for (const char* option : {"--all", "--other-models", "--damaged", "--spec", "--routing", "--traffic", "--verdict"}) {
+    if (!invocation.has(option)) continue;
+    throw InputError(fmt::format("weft results forget: --begun and {} exclude each other", option), {},
+                     "--begun frees points that are not finished; only their hashes are known");
+  }
+  (void)store_of(invocation, session);  // one that is not there is not made
+  Store store = store_of(invocation, session, store::Access::write);
+  std::vector<std::string> begun;
+  for (const store::BegunPoint& point : store.begun()) begun.push_back(point.hash);
+  std::vector<std::string> hashes;
+  for (const std::string& prefix : invocation.all("HASH")) {
+    hashes.push_back(hash_named(begun, prefix, "begun point"));
+  }
+  const std::uint64_t count = store.free_begun(hashes.empty() ? begun : hashes);
+  session.note(fmt::format("{} begun {} freed; finished ones stay\n", count, count == 1 ? "point" : "points"));
+  return kExitDone;
+}
+
+int forget_damaged(const Invocation& invocation, const Session& session) {
+  (void)store_of(invocation, session);  // one that is not there is not made
+  const std::uint64_t count = store_of(invocation, session, store::Access::write).forget_damaged();
+  session.note(fmt::format("{} damaged {} forgotten\n", count, count == 1 ? "row" : "rows"));
+  return kExitDone;
+}
+
 int forget(const Invocation& invocation, const Session& session) {
+  if (invocation.has("--begun")) return free_begun(invocation, session);
   const bool is_all = invocation.has("--all");
   const bool is_others = invocation.has("--other-models");
-  if (!is_all && !is_others) (void)hashes_of(invocation, "forget");
+  const bool is_damaged = invocation.has("--damaged");
+  if (!is_all && !is_others && !is_damaged) (void)hashes_of(invocation, "forget");
   refuse_hashes_with_selection(invocation);
+  if (is_damaged) return forget_damaged(invocation, session);
   (void)store_of(invocation, session);  // one that is not there is not made
   Store store = store_of(invocation, session, store::Access::write);
   std::vector<std::string> hashes;
@@ -139,7 +178,8 @@ int forget(const Invocation& invocation, const Session& session) {
       if (is_all || row.key.model != sim::kModelVersion) hashes.push_back(row.hash);
     });
   } else {
-    for (const std::string& prefix : invocation.all("HASH")) hashes.push_back(row_named(store, prefix).hash);
+    const std::vector<std::string> known = store.hashes();
+    for (const std::string& prefix : invocation.all("HASH")) hashes.push_back(hash_named(known, prefix, "point"));
   }
   const std::uint64_t count = store.forget(hashes);
   session.note(fmt::format("{} {} forgotten\n", count, count == 1 ? "point" : "points"));
@@ -156,7 +196,7 @@ constexpr std::array kActions = {
     Action{"list", list, false, "--spec --routing --traffic --verdict --json --csv"},
     Action{"show", show, true, "--json"},
     Action{"export", export_all, false, "--spec --routing --traffic --verdict --full -o"},
-    Action{"forget", forget, true, "--spec --routing --traffic --verdict --all --other-models"},
+    Action{"forget", forget, true, "--spec --routing --traffic --verdict --all --other-models --begun --damaged"},
 };
 
 // What another action would have heeded.
@@ -165,8 +205,8 @@ void refuse_others(const Action& action, const Invocation& invocation) {
     throw InputError(fmt::format("weft results {} {}", action.name, what), {}, "see: weft help results");
   };
   if (!action.takes_hashes && !invocation.all("HASH").empty()) refuse("takes no HASH");
-  for (const char* option : {"--spec", "--routing", "--traffic", "--verdict", "--all", "--other-models", "-o", "--json",
-                             "--csv", "--full"}) {
+  for (const char* option : {"--spec", "--routing", "--traffic", "--verdict", "--all", "--other-models", "--begun",
+                             "--damaged", "-o", "--json", "--csv", "--full"}) {
     const bool is_known =
         (" " + std::string(action.options) + " ").find(fmt::format(" {} ", option)) != std::string::npos;
     if (invocation.has(option) && !is_known) refuse(fmt::format("has no option {}", option));
@@ -198,7 +238,9 @@ extern constinit const Command results{
         "list shows a line for each stored point; show HASH all of one, with the command that repeats it; export "
         "writes CSV, a row for each point with each setting once, or all that is stored with --full; forget removes "
         "the points that are named, or with --all those that the other "
-        "options select, or with --other-models those of them that another version of the simulated routers computed. "
+        "options select, or with --other-models those of them that another version of the simulated routers computed, "
+        "or with --damaged rows that cannot be read. forget --begun frees points that some process has begun and not "
+        "finished, all or those that are named, so that others may compute them; it removes no finished one. "
         "A hash may be cut short, to four digits at least. --spec, --routing, --traffic and --verdict select points "
         "whose network, routing, pattern or verdict has this in it.",
     .operands = {{{.name = "ACTION", .help = "list, show, export or forget", .words = "list|show|export|forget"},
@@ -206,11 +248,13 @@ extern constinit const Command results{
     .options = {{
         {"--store", "FILE", "the stored results (weft-results.sqlite when left out)"},
         {"--spec", "TEXT", "only of networks with this in their names"},
-        {"--routing", "TEXT", "only of routings with this in their names", false, "--with"},
+        {"--routing", "TEXT", "only of routings with this in their names", false, "--routing"},
         {"--traffic", "TEXT", "only of patterns with this in their names"},
         {"--verdict", "TEXT", "only with this verdict"},
         {"--all", "", "forget all that are selected"},
         {"--other-models", "", "forget what another version of the simulated routers computed"},
+        {"--damaged", "", "forget rows that are damaged"},
+        {"--begun", "", "free points that were begun and not finished; forget no finished one"},
         {"-o", "FILE", "write the export to this file"},
         {"--full", "", "export every stored value, in columns named by their paths"},
         {"--json", "", "one JSON object for each point, on a line of its own"},

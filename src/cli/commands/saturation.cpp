@@ -141,6 +141,7 @@ std::string found_text(const ReadyPlan& plan, std::span<const Saturation> found,
 }
 
 void warn(const ReadyPlan& plan, const Session& session) {
+  for (const std::string& sentence : misfit_sentences(plan)) session.note(sentence + "\n");
   for (const std::string& sentence : plan.warnings()) session.note("warning: " + sentence + "\n");
   std::set<std::size_t> grounds;
   for (std::size_t c = 0; c < plan.plan().curves.size(); ++c) grounds.insert(plan.ground_of(c));
@@ -186,6 +187,9 @@ int run_saturation(const Invocation& invocation, Session& session) {
   warn(plan, session);
   try {
     search(plan, width, {store, kVersion}, session, found);
+    store.expect_in_place();
+  } catch (const store::StoreMoved&) {
+    throw;  // nothing can be said of what is stored
   } catch (const std::exception&) {
     tell_what_is_stored(found, path, session);
     throw;

@@ -1,11 +1,15 @@
+#include <unistd.h>
+
 #include <algorithm>
 #include <filesystem>
+#include <functional>
 #include <optional>
 
 #include <fmt/format.h>
 
 #include "base/input_error.h"
 #include "cli/command.h"
+#include "cli/curve_columns.h"
 #include "cli/output_form.h"
 #include "cli/setting_options.h"
 #include "cli/store_option.h"
@@ -92,8 +96,9 @@ int run_dry(const sweep::ReadyPlan& plan, const std::string& path, const Invocat
   seconds /= threads;
   const std::string time = seconds < 1 ? "less than a second" : "about " + time_text(seconds);
   session.flush();
-  session.note(fmt::format("{}, of which {} are there already; the rest takes {} on {} {}\n",
-                           plural(plan.plan().point_count()), there, time, threads,
+  for (const std::string& sentence : misfit_sentences(plan)) session.note(sentence + "\n");
+  session.note(fmt::format("{}, of which {} {} there already; the rest takes {} on {} {}\n",
+                           plural(plan.plan().point_count()), there, there == 1 ? "is" : "are", time, threads,
                            threads == 1 ? "thread" : "threads"));
   return kExitDone;
 }
@@ -103,7 +108,7 @@ void tell_end(const sweep::SweepRun& run, const std::string& path, const Session
   std::string text = computed == 0 ? fmt::format("nothing was left to compute for {}", path)
                                    : fmt::format("{} computed, stored in {}", plural(computed), path);
   if (const auto count = run.count(PointState::computed_elsewhere)) {
-    text += fmt::format("; {} were stored meanwhile", count);
+    text += fmt::format("; {} {} stored meanwhile", count, count == 1 ? "was" : "were");
   }
   if (const auto count = run.count(PointState::beyond_saturation)) {
     text += fmt::format("; {} beyond saturation not run", count);
@@ -120,6 +125,14 @@ void tell_what_is_stored(const sweep::SweepRun& run, const std::string& path, co
                            plural(run.count(PointState::computed)), path));
 }
 
+// On a terminal each row shows when it is finished; the table follows in the order of the plan.
+std::function<void(const sweep::PointId&)> live_rows(const sweep::ReadyPlan& plan, const store::Store& store,
+                                                     const Session& session) {
+  if (::isatty(STDERR_FILENO) != 1 || plan.plan().point_count() == 1) return {};
+  return
+      [&session, line = point_lines(plan, store, session.style)](const sweep::PointId& id) { session.note(line(id)); };
+}
+
 int run_sweep(const Invocation& invocation, Session& session) {
   const Form form = form_of(invocation);
   const sweep::ReadyPlan plan(plan_of(invocation), session.execution);
@@ -128,12 +141,17 @@ int run_sweep(const Invocation& invocation, Session& session) {
   store::Store store = open_store(path, store::Access::write, session);
   sweep::SweepRun run(plan, store, kVersion);
   if (const auto there = run.count(PointState::was_there)) {
-    session.note(fmt::format("{} of {} were there already\n", there, plural(plan.plan().point_count())));
+    session.note(fmt::format("{} of {} {} there already\n", there, plural(plan.plan().point_count()),
+                             there == 1 ? "was" : "were"));
   }
+  for (const std::string& sentence : misfit_sentences(plan)) session.note(sentence + "\n");
   for (const std::string& sentence : plan.warnings()) session.note("warning: " + sentence + "\n");
   for (const std::string& sentence : run.ask_prover(session.execution)) session.note("warning: " + sentence + "\n");
   try {
-    run.run(session.execution);
+    run.run(session.execution, live_rows(plan, store, session));
+  } catch (const store::StoreMoved&) {
+    session.note(fmt::format("{} computed\n", plural(run.count(PointState::computed))));
+    throw;
   } catch (const std::exception&) {
     tell_what_is_stored(run, path, session);
     throw;
@@ -157,7 +175,8 @@ extern constinit const Command sweep{
         "count instead of what it says. Points run on all cores, and each is stored when it is finished: the same "
         "command goes on where an earlier one ended. On a curve of which two neighbouring loads are saturated, higher "
         "ones are left out unless --cycles fixes the window. Replications have the seeds S, S+1, and so on, the same "
-        "on every network.",
+        "on every network. A combination that does not fit, such as a pattern that needs a power of two, is named and "
+        "left out, and the rest is run.",
     .operands = {{{.name = "SPEC", .help = "networks, or one FILE.toml", .is_repeated = true}}},
     .options = run_options(
         {{

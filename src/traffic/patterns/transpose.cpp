@@ -1,4 +1,5 @@
-// The lower half of the digits changes places with the upper half.
+// The lower half of the digits changes places with the upper half: of the coordinates, or of the bits of the address,
+// which are what BookSim and others transpose.
 #include "traffic/addresses.h"
 #include "traffic/pattern.h"
 
@@ -15,8 +16,23 @@ std::string transpose_misfit(const topology::Network& network) {
   return why_not_moved(digits, half_round);
 }
 
+std::string bits_misfit(const topology::Network& network) {
+  if (std::string why = why_no_bits(network); !why.empty()) return why;
+  const MixedRadix bits = address_bits(network.graph.terminal_count());
+  if (bits.digit_count() % 2 == 0) return "";
+  return "the number of address bits, " + std::to_string(bits.digit_count()) + ", is odd";
+}
+
+bool is_by_bits(const spec::Arguments& arguments) { return arguments.word("by") == "bits"; }
+
+std::string misfit_with(const topology::Network& network, const spec::Arguments& arguments) {
+  return is_by_bits(arguments) ? bits_misfit(network) : transpose_misfit(network);
+}
+
 std::vector<TerminalId> build_transpose(const PatternTask& task) {
-  return with_digits_moved(address_digits(task.network), half_round);
+  const MixedRadix digits =
+      is_by_bits(task.arguments) ? address_bits(task.network.graph.terminal_count()) : address_digits(task.network);
+  return with_digits_moved(digits, half_round);
 }
 
 }  // namespace
@@ -26,9 +42,18 @@ namespace pattern_records {
 extern constinit const Pattern transpose{
     .name = "transpose",
     .summary = "the two halves of the coordinates, digits or else address bits exchanged",
+    .parameters = {{{.name = "by",
+                     .kind = spec::Kind::word,
+                     .meaning =
+                         "halves of what: of the coordinates, or of the address bits whatever the coordinates are",
+                     .words = "coordinates|bits",
+                     .default_text = "coordinates",
+                     .is_keyed = true,
+                     .value_before = "coordinates"}}},
     .examples = {"torus(4,4)", "hypercube(4)", "rcc-full(3,1)", "rcc-full(2,2)", "ring(16)", "mesh(2,3,2,3)"},
     .is_adversarial = true,
     .misfit = transpose_misfit,
+    .misfit_with = misfit_with,
     .build = build_transpose,
 };
 
