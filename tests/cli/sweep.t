@@ -9,7 +9,7 @@ ring(8)       dor      uniform       4    2   0.5    0.2028   792.98 ± 480.04  
 ring(8)       dor      uniform       4    2   0.7                              beyond saturation
 hypercube(3)  dor      uniform       4    1   0.1    0.0979      19.41 ± 0.36  converged
 hypercube(3)  dor      uniform       4    1   0.3    0.2997      22.72 ± 0.42  converged
-hypercube(3)  dor      uniform       4    1   0.5    0.5001      42.24 ± 0.51  converged
+hypercube(3)  dor      uniform       4    1   0.5    0.5000      42.36 ± 0.42  converged
 hypercube(3)  dor      uniform       4    1   0.7    0.5488  2266.02 ± 328.40  saturated
 VCs per port differ: ring(8) 2, hypercube(3) 1 (--vcs 2 makes them equal)
 Buffer flits per port differ: ring(8) 16, hypercube(3) 8

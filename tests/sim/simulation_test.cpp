@@ -116,12 +116,17 @@ TEST(Simulation, CountsFlitsOverChannelsSinceTheWindowBegan) {
 }
 
 TEST(Simulation, EndsByItselfWhenTheMeanIsKnown) {
-  for (const double load : {0.01, 0.1, 0.2}) {
+  struct Case {
+    double load;
+    Cycle most_cycles;
+  };
+  // With one VC the last is so congested that jams have to be watched for.
+  for (const auto& [load, most_cycles] : {Case{0.01, 50'000}, Case{0.1, 50'000}, Case{0.2, 400'000}}) {
     const Bench bench("mesh(4,4)", "dor", load);
     const Measurements measured = simulate(bench.experiment(), bench.execution);
     EXPECT_EQ(measured.verdict, RunVerdict::converged) << load << ": " << measured.reason;
     EXPECT_LE(*measured.latency->half_width, 0.02 * measured.latency->mean);
-    EXPECT_LT(measured.cycles, 50'000U);
+    EXPECT_LT(measured.cycles, most_cycles);
     EXPECT_EQ(measured.packets.count(), measured.born_packets);
     EXPECT_NEAR(measured.accepted, load, 0.1 * load);
     EXPECT_GT(measured.fairness->jain, 0.9);

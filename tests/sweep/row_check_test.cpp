@@ -8,12 +8,14 @@
 #include <nlohmann/json.hpp>
 
 #include "sim/model.h"
+#include "spec/parse.h"
 #include "sweep/point_key.h"
 #include "sweep/point_run.h"
 #include "sweep/result_json.h"
 #include "sweep/short_names.h"
 #include "sweep/stored_curves.h"
 #include "sweep/stored_point.h"
+#include "traffic/process.h"
 
 namespace weft::sweep {
 namespace {
@@ -25,6 +27,7 @@ store::Row row_of(const std::string& network, const std::string& traffic) {
   RunSettings settings;
   settings.network = network;
   settings.traffic = traffic;
+  settings.process = traffic::canonical_process(spec::parse("bernoulli"));
   settings.packet = 4;
   settings.header = 2;
   settings.load = Decimal(0);
