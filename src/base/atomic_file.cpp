@@ -20,37 +20,13 @@ namespace {
                    "choose another place, or make room");
 }
 
-// Returns an errno, 0 for success.
-int write_all(int file, std::string_view content) {
-  while (!content.empty()) {
-    const ssize_t written = ::write(file, content.data(), content.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) return errno;
-    content.remove_prefix(static_cast<std::size_t>(written));
-  }
-  return ::fsync(file) == 0 || errno == EINVAL || errno == EROFS ? 0 : errno;
-}
-
 // A device or a pipe keeps its name: it is written to, not replaced.
 void write_in_place(const std::filesystem::path& path, std::string_view content) {
   const int file = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
   if (file < 0) fail(path, errno);
-  int failure = write_all(file, content);
+  int failure = write_through(file, content);
   if (::close(file) != 0 && failure == 0) failure = errno;
   if (failure != 0) fail(path, failure);
-}
-
-// Where the last of a chain of links points, whether something is there or not.
-std::filesystem::path followed(std::filesystem::path path) {
-  constexpr int kLongestChain = 40;  // as the system's
-  std::error_code error;
-  for (int i = 0; i < kLongestChain && std::filesystem::is_symlink(path, error); ++i) {
-    const std::filesystem::path target = std::filesystem::read_symlink(path, error);
-    if (error) break;
-    path = path.parent_path() / target;
-  }
-  if (std::filesystem::is_symlink(path, error)) fail(path, ELOOP);
-  return path;
 }
 
 // A file that replaces another has its mode, and its owner where the system allows; a new one follows the umask.
@@ -73,6 +49,28 @@ int create(const std::string& name, const std::filesystem::path& replaced) {
 
 }  // namespace
 
+int write_through(int file, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t written = ::write(file, bytes.data(), bytes.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return errno;
+    bytes.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return ::fsync(file) == 0 || errno == EINVAL || errno == EROFS ? 0 : errno;
+}
+
+std::filesystem::path followed(std::filesystem::path path) {
+  constexpr int kLongestChain = 40;  // as the system's
+  std::error_code error;
+  for (int i = 0; i < kLongestChain && std::filesystem::is_symlink(path, error); ++i) {
+    const std::filesystem::path target = std::filesystem::read_symlink(path, error);
+    if (error) break;
+    path = path.parent_path() / target;
+  }
+  if (std::filesystem::is_symlink(path, error)) fail(path, ELOOP);
+  return path;
+}
+
 void require_parent_folder(const std::filesystem::path& path) {
   std::error_code error;
   if (!path.has_parent_path() || std::filesystem::is_directory(path.parent_path(), error)) return;
@@ -92,7 +90,7 @@ void write_file_atomically(const std::filesystem::path& link, std::string_view c
   const TemporaryFile temporary(path);
   const int file = create(temporary.name(), path);
   if (file < 0) fail(path, errno);
-  int failure = write_all(file, content);
+  int failure = write_through(file, content);
   if (::close(file) != 0 && failure == 0) failure = errno;
   if (failure == 0 && ::rename(temporary.name().c_str(), path.c_str()) != 0) failure = errno;
   if (failure != 0) fail(path, failure);
