@@ -19,10 +19,10 @@ struct Setting {
         routing(routing::build(network, routing::default_simulated_routing(network), Execution{})),
         model(plain_model(*routing, vcs)) {}
 
-  [[nodiscard]] Measurements run(double load, std::uint32_t flits, std::uint64_t seed,
-                                 std::optional<Cycle> cycles = {}) const {
+  [[nodiscard]] Measurements run(double load, std::uint32_t flits, std::uint64_t seed, std::optional<Cycle> cycles = {},
+                                 std::string_view pattern = "uniform") const {
     const auto injector =
-        traffic::build_injector(traffic::build_demand(network, "uniform", seed, Execution{}), "bernoulli",
+        traffic::build_injector(traffic::build_demand(network, pattern, seed, Execution{}), "bernoulli",
                                 {.load = load, .flits = flits, .seed = seed}, Execution{});
     Experiment experiment{*routing, injector, model};
     experiment.cycles = cycles;
@@ -108,6 +108,17 @@ TEST(StoppingRule, WatchesASmallNetworkForLonger) {
     ASSERT_EQ(measured.verdict, RunVerdict::converged) << measured.reason;
     EXPECT_NEAR(measured.latency->mean, 24.69, *measured.latency->half_width + 0.11) << "seed " << seed;
   }
+}
+
+// The mean is 24.1. Most packets do not meet the hot spot, so that the mean congestion is low, and its jams are rare.
+TEST(StoppingRule, DoesNotTrustACalmWindowAtAHotSpot) {
+  const Setting setting("hypercube(4)");
+  const Measurements measured = setting.run(0.2307, 2, 26, 2500, "hot-spot(nodes=1,fraction=0.1)");
+  ASSERT_LT(measured.congestion, 1);
+  EXPECT_EQ(measured.verdict, RunVerdict::not_converged) << measured.reason;
+  EXPECT_NE(measured.reason.find("close to saturation"), std::string::npos) << measured.reason;
+  const Measurements light = setting.run(0.15, 2, 26, 10'000, "hot-spot(nodes=1,fraction=0.1)");
+  EXPECT_EQ(light.verdict, RunVerdict::converged) << light.reason;
 }
 
 // A window of 30,000 cycles knows its own mean to 0.5 %; the jams that it missed make more than that.
