@@ -105,15 +105,34 @@ Saturation saturation_of(const StoredCurve& curve) {
   return found;
 }
 
+// The lowest load at which packets wait for each other for ever.
+std::optional<double> deadlock_of(const StoredCurve& curve) {
+  for (const StoredLoad& load : curve.loads) {
+    if (load.verdict == "deadlocked") return load.load;
+  }
+  return std::nullopt;
+}
+
 std::string to_text(const Saturation& found) {
   if (!found.carried) return fmt::format("below {}", *found.not_carried);
   if (!found.not_carried) return fmt::format("above {}", *found.carried);
   return fmt::format("{} to {}", *found.carried, *found.not_carried);
 }
 
-std::string latency_text(const StoredCurve& curve) {
+std::string saturation_text(const StoredCurve& curve) {
+  if (const auto load = deadlock_of(curve)) return fmt::format("deadlocks at {}", *load);
+  return to_text(saturation_of(curve));
+}
+
+// None where the lowest load that was run is more than the network carries.
+std::optional<double> latency_near_zero_load(const StoredCurve& curve) {
   const StoredLoad& lowest = curve.loads.front();
-  return lowest.latency ? fmt::format("{:.1f} at {}", *lowest.latency, lowest.load) : "";
+  return lowest.is_carried ? lowest.latency : std::nullopt;
+}
+
+std::string latency_text(const StoredCurve& curve) {
+  const auto latency = latency_near_zero_load(curve);
+  return latency ? fmt::format("{:.1f} at {}", *latency, curve.loads.front().load) : "";
 }
 
 std::string joined(const std::vector<std::string>& names) {
@@ -167,6 +186,7 @@ NamedLoads named_loads(const Curves& curves) {
 }
 
 std::string saturation_sentence(const StoredChart& chart) {
+  if (chart.curves.empty()) return "";
   const auto behind = [](const char* text, const std::string& loads) { return loads.empty() ? "" : text + loads; };
   const Curves most = foremost(chart, carries_more);
   const NamedLoads high = named_loads(most);
@@ -181,18 +201,36 @@ std::string saturation_sentence(const StoredChart& chart) {
                      behind(", ", high.loads), low.names, behind(", ", low.loads));
 }
 
-// Nothing where no packet arrived, or where networks were not run at the same lowest load.
+// "; ring(8) deadlocks at load 0.1"
+std::string deadlock_sentence(const StoredChart& chart, bool is_first) {
+  std::vector<std::string> names;
+  for (const StoredCurve& curve : chart.curves) {
+    if (const auto load = deadlock_of(curve)) names.push_back(fmt::format("{} (load {})", curve.name, *load));
+  }
+  if (names.empty()) return "";
+  return fmt::format("{}{} {}", is_first ? "" : "; ", joined(names), names.size() > 1 ? "deadlock" : "deadlocks");
+}
+
+// Nothing where some network was not run at the same lowest load as the others, or does not carry it.
 std::string latency_sentence(const StoredChart& chart) {
+  if (chart.curves.empty()) return "";
   const StoredCurve* fastest = &chart.curves.front();
   for (const StoredCurve& curve : chart.curves) {
-    const StoredLoad& lowest = curve.loads.front();
-    if (!lowest.latency || lowest.load != chart.curves.front().loads.front().load) return "";
-    if (*lowest.latency < *fastest->loads.front().latency) fastest = &curve;
+    const auto latency = latency_near_zero_load(curve);
+    if (!latency || curve.loads.front().load != chart.curves.front().loads.front().load) return "";
+    if (*latency < *latency_near_zero_load(*fastest)) fastest = &curve;
   }
-  const StoredLoad& lowest = fastest->loads.front();
-  const std::string value = fmt::format("{:.1f} cycles at load {}", *lowest.latency, lowest.load);
-  if (chart.curves.size() == 1) return fmt::format(". Its latency near zero load is {}", value);
+  const std::string value =
+      fmt::format("{:.1f} cycles at load {}", *latency_near_zero_load(*fastest), fastest->loads.front().load);
+  if (chart.curves.size() == 1) return fmt::format(". The latency of {} near zero load is {}", fastest->name, value);
   return fmt::format(". Latency near zero load is lowest for {}: {}", fastest->name, value);
+}
+
+// A network that deadlocks carries nothing, whatever arrived before.
+std::string answer_of(const StoredChart& chart) {
+  StoredChart live = chart;
+  std::erase_if(live.curves, [](const StoredCurve& curve) { return deadlock_of(curve).has_value(); });
+  return saturation_sentence(live) + deadlock_sentence(chart, live.curves.empty()) + latency_sentence(live);
 }
 
 NetworkSize size_of(const NetworkSizes& sizes, const StoredCurve& curve) {
@@ -212,8 +250,7 @@ std::vector<std::string> chart_titles(const StoredCharts& stored) {
 std::vector<std::string> answers_of(const StoredCharts& stored, const std::vector<std::string>& titles) {
   std::vector<std::string> answers;
   for (std::size_t i = 0; i < stored.charts.size(); ++i) {
-    const StoredChart& chart = stored.charts[i];
-    answers.push_back(fmt::format("{}: {}{}.", titles[i], saturation_sentence(chart), latency_sentence(chart)));
+    answers.push_back(fmt::format("{}: {}.", titles[i], answer_of(stored.charts[i])));
   }
   return answers;
 }
@@ -233,7 +270,7 @@ report::Table summary_table(const StoredCharts& stored, const NetworkSizes& size
   for (std::size_t i = 0; i < stored.charts.size(); ++i) {
     for (const StoredCurve& curve : stored.charts[i].curves) {
       const NetworkSize size = size_of(sizes, curve);
-      table.rows.push_back({titles[i], curve.name, latency_text(curve), to_text(saturation_of(curve)),
+      table.rows.push_back({titles[i], curve.name, latency_text(curve), saturation_text(curve),
                             curve.load_bound ? fmt::format("{:.4g}", *curve.load_bound) : "", size.routers, size.links,
                             sweep::to_text(curve.resources.vcs), sweep::to_text(curve.resources.flits)});
     }

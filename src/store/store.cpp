@@ -225,8 +225,11 @@ class Store::Parts {
     } catch (const InputError&) {
       // There is no more to save.
     }
-    throw StoreMoved(at_line(database.path()) + "deleted, renamed or replaced while in use; nothing more is stored", {},
-                     "a file that was renamed has what was computed so far; the same command computes what is missing");
+    throw StoreMoved(
+        at_line(database.path()) + "deleted, renamed or replaced while in use; nothing more is stored", {},
+        fmt::format("a file that was renamed has what was computed so far; if it was deleted, remove {} too, and the "
+                    "same command computes what is missing",
+                    quote_briefly(database.path().string() + "-wal")));
   }
 
   std::mutex mutex;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "deadlock/prover.h"
+#include "metrics/distances.h"
 #include "routing/path_orbits.h"
 #include "sim/size_check.h"
 
@@ -33,6 +34,7 @@ Ground::Ground(std::string_view network, std::string_view routing, const Executi
       routing_(routing::build(
           network_, routing.empty() ? routing::default_simulated_routing(network_) : std::string(routing), execution)) {
   const topology::PortGraph& graph = network_.graph;
+  is_connected_ = metrics::is_strongly_connected(graph);
   for (NodeId v = 0; v < graph.node_count(); ++v) {
     channel_count_ += graph.out_degree(v);
     for (PortId port = 0; port < graph.out_degree(v); ++port) {

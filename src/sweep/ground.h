@@ -28,6 +28,7 @@ class Ground {
   [[nodiscard]] const topology::Network& network() const { return network_; }
   [[nodiscard]] const routing::Routing& routing() const { return *routing_; }
   [[nodiscard]] std::uint64_t channel_count() const { return channel_count_; }
+  [[nodiscard]] bool is_connected() const { return is_connected_; }  // strongly
 
   [[nodiscard]] std::string title() const;  // "ring(8) with dor"
 
@@ -46,6 +47,7 @@ class Ground {
   topology::Network network_;
   std::unique_ptr<const routing::Routing> routing_;
   std::uint64_t channel_count_ = 0;
+  bool is_connected_ = false;
   std::uint64_t vc_count_ = 0;  // of all channels
   mutable std::mutex mutex_;
   mutable std::map<std::string, paths::ThroughputBound> bounds_;  // by the pattern and the pace of the links

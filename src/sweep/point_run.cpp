@@ -6,6 +6,7 @@
 
 #include "base/suggest.h"
 #include "spec/parse.h"
+#include "sweep/reachability.h"
 #include "sweep/worst_case_demand.h"
 
 namespace weft::sweep {
@@ -73,6 +74,7 @@ std::optional<double> load_of(const RunSettings& settings) {
 
 PointSetup set_up(std::shared_ptr<const Ground> ground, const RunSettings& settings, const Execution& execution) {
   traffic::Demand demand = demand_of(settings, *ground, execution);
+  if (!ground->is_connected()) check_reachable(ground->network(), demand);
   PointSetup setup{.ground = std::move(ground), .settings = settings};
   if (!settings.traffic.empty()) {
     setup.traffic = demand.name();

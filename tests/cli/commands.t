@@ -40,7 +40,7 @@ $ weft compare --nodes 36 --families torus,petersen,file --sort diameter
 *  torus(6,6)             36     36      5     72         6      3.086         12         1.0000
 Networks with 36 nodes within 10 %, at most 512 ports at a router. Sorted by diameter.
 * no other is at least as good in all columns, sizes taken per terminal, and better in one.
-No member of this size: petersen.
+No member fits: petersen.
 file: path is no number, so no member is listed.
 
 $ weft compare 'torus(4,4)' 'complete(9)' --radix 6
@@ -53,7 +53,7 @@ More ports or links than asked for: complete(9).
 $ weft compare --terminals 64 --radix 2 --families torus,hypercube
 No network fits.
 Networks with 64 terminals within 10 %, at most 2 ports at a router.
-No member of this size: hypercube, torus.
+No member fits: hypercube, torus.
 ? 1
 
 $ weft compare --terminals 64 --families torus,rig

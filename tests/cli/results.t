@@ -58,7 +58,7 @@ no point to export
 
 $ weft results list 1234
 weft: weft results list takes no HASH
-  hint: see: weft help results
+  hint: a store is named after --store: weft results list --store 1234
 ? 2
 
 $ weft results export --json

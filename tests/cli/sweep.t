@@ -272,3 +272,8 @@ $ weft sweep 'ring(8)' --traffic uniform --loads 0.1 --dry-run --csv
 weft: --dry-run prints its points as text or JSON, not as CSV
   hint: write --json
 ? 2
+
+$ weft sweep 'faulty(ring(8),links=2,seed=2)' 'ring(8)' --traffic uniform --load 0.05 --store f.sqlite 2>&1 >/dev/null
+left out: faulty(ring(8),links=2,seed=2) is not connected: uniform sends from 0 to 3, and there is no path
+  hint: no routing helps; take a network that is connected, or other faults (seed=)
+1 point computed, stored in f.sqlite

@@ -118,7 +118,7 @@ void add_members(Selection& selection, const Invocation& invocation, const Execu
   if (!more.empty())
     selection.notes.push_back(fmt::format("The {} best of each family; --all shows the others: {}.", kShownOfEachFamily,
                                           fmt::join(more, ", ")));
-  if (!none.empty()) selection.notes.push_back(fmt::format("No member of this size: {}.", fmt::join(none, ", ")));
+  if (!none.empty()) selection.notes.push_back(fmt::format("No member fits: {}.", fmt::join(none, ", ")));
   for (const auto& [reason, names] : remarks)
     selection.notes.push_back(fmt::format("{}: {}.", fmt::join(names, ", "), reason));
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/atomic_file.h"
+#include "cli/asked_routing.h"
 #include "cli/command.h"
 #include "cli/output_form.h"
 #include "cli/tidy_records.h"
@@ -191,9 +192,7 @@ std::string findings_text(const Findings& findings, Form form, const report::Tex
 int run_paths(const Invocation& invocation, Session& session) {
   const Form form = form_of(invocation);
   const topology::Network network = topology::build(invocation.operand("SPEC"), session.execution);
-  const std::string name =
-      invocation.has("--routing") ? invocation.value("--routing") : routing::default_routing(network);
-  const auto routing = routing::build(network, name, session.execution);
+  const auto routing = routing::build(network, asked_routing(invocation, network, session), session.execution);
   Findings findings{network, *routing, paths::survey_paths(*routing, session.execution)};
   if (invocation.has("--worst-case") || invocation.has("--worst-file"))
     findings.worst = paths::find_worst_case(*routing, session.execution);

@@ -204,7 +204,11 @@ void refuse_others(const Action& action, const Invocation& invocation) {
   const auto refuse = [&](std::string_view what) {
     throw InputError(fmt::format("weft results {} {}", action.name, what), {}, "see: weft help results");
   };
-  if (!action.takes_hashes && !invocation.all("HASH").empty()) refuse("takes no HASH");
+  if (!action.takes_hashes && !invocation.all("HASH").empty()) {
+    throw InputError(fmt::format("weft results {} takes no HASH", action.name), {},
+                     fmt::format("a store is named after --store: weft results {} --store {}", action.name,
+                                 invocation.all("HASH").front()));
+  }
   for (const char* option : {"--spec", "--routing", "--traffic", "--verdict", "--all", "--other-models", "--begun",
                              "--damaged", "-o", "--json", "--csv", "--full"}) {
     const bool is_known =
@@ -248,7 +252,7 @@ extern constinit const Command results{
     .options = {{
         {"--store", "FILE", "the stored results (weft-results.sqlite when left out)"},
         {"--spec", "TEXT", "only of networks with this in their names"},
-        {"--routing", "TEXT", "only of routings with this in their names", false, "--routing"},
+        {"--routing", "TEXT", "only of routings with this in their names", false, "--with"},
         {"--traffic", "TEXT", "only of patterns with this in their names"},
         {"--verdict", "TEXT", "only with this verdict"},
         {"--all", "", "forget all that are selected"},

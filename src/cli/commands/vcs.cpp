@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "cli/asked_routing.h"
 #include "cli/command.h"
 #include "cli/output_form.h"
 #include "routing/algorithm.h"
@@ -11,9 +12,7 @@ namespace {
 int run_vcs(const Invocation& invocation, Session& session) {
   const Form form = form_of(invocation);
   const topology::Network network = topology::build(invocation.operand("SPEC"), session.execution);
-  const std::string name =
-      invocation.has("--routing") ? invocation.value("--routing") : routing::default_routing(network);
-  const auto routing = routing::build(network, name, session.execution);
+  const auto routing = routing::build(network, asked_routing(invocation, network, session), session.execution);
   const auto classes = network.graph.link_classes();
   if (form == Form::json) {
     nlohmann::ordered_json object{{"spec", network.name()}, {"routing", routing->name()}};

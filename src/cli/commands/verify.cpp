@@ -3,6 +3,7 @@
 
 #include "base/atomic_file.h"
 #include "base/input_error.h"
+#include "cli/asked_routing.h"
 #include "cli/command.h"
 #include "cli/proof_text.h"
 #include "deadlock/certificate.h"
@@ -53,9 +54,7 @@ int exit_code(Verdict verdict) {
 int run_verify(const Invocation& invocation, Session& session) {
   const deadlock::ProverOptions options{.vc_cap = vc_cap(invocation)};
   const topology::Network network = topology::build(invocation.operand("SPEC"), session.execution);
-  const auto routing = routing::build(
-      network, invocation.has("--routing") ? invocation.value("--routing") : routing::default_routing(network),
-      session.execution);
+  const auto routing = routing::build(network, asked_routing(invocation, network, session), session.execution);
   const Proof proof = deadlock::prove(*routing, options, session.execution);
   if (invocation.has("--json")) {
     session.print(proof_json(network, *routing, proof));

@@ -1,0 +1,19 @@
+#include "cli/asked_routing.h"
+
+#include <fmt/format.h>
+
+#include "routing/algorithm.h"
+
+namespace weft::cli {
+
+std::string asked_routing(const Invocation& invocation, const topology::Network& network, const Session& session) {
+  if (invocation.has("--routing")) return invocation.value("--routing");
+  std::string own = routing::default_routing(network);
+  if (const std::string simulated = routing::default_simulated_routing(network); simulated != own) {
+    session.note(fmt::format("note: simulations of {} take {} unless told otherwise; for that add --routing \"{}\"\n",
+                             network.name(), simulated, simulated));
+  }
+  return own;
+}
+
+}  // namespace weft::cli
