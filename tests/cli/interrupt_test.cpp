@@ -17,6 +17,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "support/pseudo_terminals.h"
 #include "transcript.h"
 
 namespace weft::cli {
@@ -181,6 +182,7 @@ TEST(Interrupt, OtherSignalsHaveCodesOfTheirOwn) {
 
 // Ctrl-C as a terminal sends it, while the network is still being built.
 TEST(Interrupt, ATerminalShowsProgressAndItsCtrlCIsHeard) {
+  if (!has_pseudo_terminals()) GTEST_SKIP() << kNoPseudoTerminals;
   int terminal = -1;
   const pid_t process = ::forkpty(&terminal, nullptr, nullptr, nullptr);
   if (process == 0) {

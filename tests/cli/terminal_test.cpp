@@ -10,6 +10,7 @@
 #include <sstream>
 #include <string>
 
+#include "support/pseudo_terminals.h"
 #include "transcript.h"
 
 namespace weft::cli {
@@ -48,7 +49,12 @@ bool is_command(const std::string& line) {
   return line.substr(std::min(line.find_first_not_of(' '), line.size())).starts_with("weft ");
 }
 
-class OnTerminal : public testing::TestWithParam<std::string> {};
+class OnTerminal : public testing::TestWithParam<std::string> {
+ protected:
+  void SetUp() override {
+    if (!has_pseudo_terminals()) GTEST_SKIP() << kNoPseudoTerminals;
+  }
+};
 
 TEST_P(OnTerminal, LinesFitItsWidth) {
   for (const unsigned columns : {80U, 120U}) {
@@ -72,16 +78,23 @@ INSTANTIATE_TEST_SUITE_P(Commands, OnTerminal,
                                          "weft verify 'jellyfish(16,3)'", "weft permute 'torus(4,4)' --trials 2",
                                          "weft route 'scc(4)' 0 40 --routing shortest"));
 
-TEST(Terminal, WideShowsEverything) {
+class Terminal : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (!has_pseudo_terminals()) GTEST_SKIP() << kNoPseudoTerminals;
+  }
+};
+
+TEST_F(Terminal, WideShowsEverything) {
   EXPECT_EQ(output_on_terminal("weft list routing --wide", 80), run_in_shell("weft list routing", ".").output);
 }
 
-TEST(Terminal, ColumnsCountsInsteadOfTheTerminal) {
+TEST_F(Terminal, ColumnsCountsInsteadOfTheTerminal) {
   EXPECT_EQ(output_on_terminal("COLUMNS=80 weft list routing", 200), output_on_terminal("weft list routing", 80));
   EXPECT_NE(output_on_terminal("weft list routing", 200), output_on_terminal("weft list routing", 80));
 }
 
-TEST(Terminal, OutputElsewhereIsNotWrapped) {
+TEST_F(Terminal, OutputElsewhereIsNotWrapped) {
   EXPECT_EQ(output_on_terminal("weft list routing | cat", 80), run_in_shell("weft list routing", ".").output);
 }
 
