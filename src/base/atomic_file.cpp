@@ -71,8 +71,9 @@ std::filesystem::path followed(std::filesystem::path path) {
   return path;
 }
 
-void require_parent_folder(const std::filesystem::path& path) {
+void require_file_place(const std::filesystem::path& path) {
   std::error_code error;
+  if (std::filesystem::is_directory(path, error)) fail(path, EISDIR);
   if (!path.has_parent_path() || std::filesystem::is_directory(path.parent_path(), error)) return;
   throw InputError(quote_briefly(path.string()) + ": there is no folder " + quote_briefly(path.parent_path().string()),
                    {}, "make the folder first, or choose another place");
@@ -80,9 +81,8 @@ void require_parent_folder(const std::filesystem::path& path) {
 
 void write_file_atomically(const std::filesystem::path& link, std::string_view content) {
   const std::filesystem::path path = followed(link);
-  require_parent_folder(path);
+  require_file_place(path);
   std::error_code error;
-  if (std::filesystem::is_directory(path, error)) fail(path, EISDIR);
   if (std::filesystem::exists(path, error) && !std::filesystem::is_regular_file(path, error)) {
     return write_in_place(path, content);
   }

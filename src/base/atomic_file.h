@@ -6,9 +6,9 @@
 
 namespace weft {
 
-// Throws InputError that names the folder in which a file is to be written, when there is none: a slip in a path should
-// not make folders.
-void require_parent_folder(const std::filesystem::path& path);
+// Throws InputError when a file cannot be written there because the path is a folder, or because its folder is missing:
+// a slip in a path should not make folders.
+void require_file_place(const std::filesystem::path& path);
 
 // Where the last of a chain of links points, whether something is there or not. Throws InputError when it has no end.
 std::filesystem::path followed(std::filesystem::path path);

@@ -32,8 +32,9 @@ class OpenFile {
 };
 
 [[noreturn]] void fail(const std::filesystem::path& path, int error) {
-  throw InputError(at_line(path) + std::strerror(error), {},
-                   "a path starts from the folder where the program was started");
+  throw InputError(
+      at_line(path) + std::strerror(error), {},
+      error == EISDIR ? "name a file in it" : "a path starts from the folder where the program was started");
 }
 
 [[noreturn]] void fail_as_too_large(const std::filesystem::path& path, std::uint64_t most_bytes) {

@@ -1,5 +1,6 @@
 // The only file that sees CLI11: it turns a command's record into a CLI11 parser and its result into an Invocation.
 #include <algorithm>
+#include <array>
 
 #include <CLI/CLI.hpp>
 
@@ -21,6 +22,29 @@ constexpr std::array kCommonOptions = {
     Option{"--help", "", "explain this command"},
 };
 
+// What other simulators call an option of ours.
+struct ForeignName {
+  std::string_view foreign;
+  std::string_view ours;
+};
+constexpr std::array kForeignNames = {
+    ForeignName{"--rate", "--load"},
+    ForeignName{"--injection-rate", "--load"},
+    ForeignName{"--pattern", "--traffic"},
+    ForeignName{"--num-vcs", "--vcs"},
+    ForeignName{"--vc-buf-size", "--buffer"},
+    ForeignName{"--packet-size", "--packet"},
+    ForeignName{"--routing-function", "--routing"},
+};
+
+// Our name where `word` is another simulator's, else `word` itself.
+std::string_view translated(std::string_view word, std::span<const std::string_view> known) {
+  for (const ForeignName& name : kForeignNames) {
+    if (name.foreign == word && std::find(known.begin(), known.end(), name.ours) != known.end()) return name.ours;
+  }
+  return word;
+}
+
 [[noreturn]] void refuse_extra(const Command& command, const std::string& word) {
   const std::string full_name = "weft " + std::string(command.name);
   const std::string help = "weft help " + std::string(command.name);
@@ -35,7 +59,8 @@ constexpr std::array kCommonOptions = {
   };
   for (const Option& option : filled(command.options)) add(option);
   for (const Option& option : common_options()) add(option);
-  throw InputError(full_name + " has no option " + quote_briefly(word), {}, suggestion(word, known, help));
+  throw InputError(full_name + " has no option " + quote_briefly(word), {},
+                   suggestion(translated(word, known), known, help));
 }
 
 // CLI11's words for the two things that go wrong with an option, in ours.
@@ -59,7 +84,7 @@ void check_operands(const Command& command, const Invocation& invocation) {
 // Files are written at the end, perhaps after hours: a folder that is missing shows before the work.
 void check_folders(const Command& command, const Invocation& invocation) {
   for (const Option& option : filled(command.options)) {
-    if (option.value == "FILE" && invocation.has(option.name)) require_parent_folder(invocation.value(option.name));
+    if (option.value == "FILE" && invocation.has(option.name)) require_file_place(invocation.value(option.name));
   }
 }
 

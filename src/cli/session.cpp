@@ -13,6 +13,8 @@
 #include <cstring>
 #include <mutex>
 
+#include <fmt/format.h>
+
 #include "base/input_error.h"
 #include "base/machine.h"
 #include "base/safe_text.h"
@@ -109,12 +111,12 @@ std::uint64_t parse_bytes(std::string_view text) {
   return number << shift;
 }
 
-std::uint64_t parse_positive(std::string_view text, std::string_view option) {
+std::uint64_t parse_positive(std::string_view text, std::string_view option, std::string_view example) {
   std::uint64_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error != std::errc() || end != text.data() + text.size() || number == 0) {
     throw InputError(std::string(option) + " is " + quote_briefly(text) + "; it must be a whole number of at least 1",
-                     {}, "write " + std::string(option) + " 2");
+                     {}, fmt::format("write {} {}", option, example));
   }
   return number;
 }

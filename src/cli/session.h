@@ -36,7 +36,7 @@ class Session {
 // "512M", "3G", "1000000": bytes. Throws InputError.
 std::uint64_t parse_bytes(std::string_view text);
 
-// A whole number of at least one. Throws InputError naming the option.
-std::uint64_t parse_positive(std::string_view text, std::string_view option);
+// A whole number of at least one. Throws InputError naming the option, with `example` in the hint.
+std::uint64_t parse_positive(std::string_view text, std::string_view option, std::string_view example = "2");
 
 }  // namespace weft::cli

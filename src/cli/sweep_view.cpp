@@ -26,7 +26,6 @@ using sweep::ReadyPlan;
 
 constexpr const char* kBeyond = "beyond saturation";
 constexpr const char* kForgotten = "forgotten meanwhile";  // by another process, after it was finished
-constexpr const char* kMisfit = "does not fit";
 constexpr std::size_t kMostPlanRows = 200;
 
 template <class F>
@@ -52,19 +51,6 @@ void for_each_row(const ReadyPlan& plan, const F& f, const G& misfit_f) {
     f(id);
   });
   pass_misfits_before(plan.plan().curves.size());
-}
-
-ordered_json misfit_json(const sweep::MisfitCurve& misfit) {
-  const sweep::RunSettings& settings = misfit.curve.settings;
-  return {{"name", misfit.curve.name},
-          {"spec", settings.network},
-          {"routing", settings.routing},
-          {"traffic", settings.traffic},
-          {"packet", settings.packet},
-          {"seed", settings.seed},
-          {"process", spec::print(settings.process)},
-          {"verdict", kMisfit},
-          {"reason", misfit.error.what()}};
 }
 
 // The columns that say which point it is.

@@ -134,6 +134,19 @@ void add_leaves(const std::string& path, const ordered_json& value, ordered_json
 
 }  // namespace
 
+ordered_json misfit_json(const sweep::MisfitCurve& misfit) {
+  const sweep::RunSettings& settings = misfit.curve.settings;
+  return {{"name", misfit.curve.name},
+          {"spec", settings.network},
+          {"routing", settings.routing},
+          {"traffic", settings.traffic},
+          {"packet", settings.packet},
+          {"seed", settings.seed},
+          {"process", spec::print(settings.process)},
+          {"verdict", kMisfit},
+          {"reason", misfit.error.what()}};
+}
+
 ordered_json point_record(const ordered_json& result) {
   ordered_json record;
   add(kNames, result, record);

@@ -7,8 +7,15 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "report/table.h"
+#include "sweep/ready_plan.h"
 
 namespace weft::cli {
+
+// The verdict of a curve whose network, routing and traffic do not fit together.
+inline constexpr const char* kMisfit = "does not fit";
+
+// The settings of such a curve, with this verdict and the reason, in place of a result.
+nlohmann::ordered_json misfit_json(const sweep::MisfitCurve& misfit);
 
 // Of a point, from the JSON of `weft simulate` or from a line of `weft sweep --json`: its settings, each once, and what
 // was measured, always the same names.

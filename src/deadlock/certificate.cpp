@@ -141,7 +141,7 @@ Journey read_journey(const json& packet) {
   return journey;
 }
 
-InputError not_json() { return not_a_certificate("it is not JSON, or has not the parts of one"); }
+InputError not_json() { return not_a_certificate("it is not JSON, or a part is missing"); }
 
 }  // namespace
 

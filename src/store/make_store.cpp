@@ -90,7 +90,7 @@ void refuse_stray_log(const std::filesystem::path& path) {
 
 void make_store(const std::filesystem::path& path) {
   const std::filesystem::path target = followed(path);
-  require_parent_folder(target);
+  require_file_place(target);
   refuse_stray_log(target);
   const std::string bytes = bytes_of_empty_store(path);
   const Draft draft(target);

@@ -129,7 +129,10 @@ void read_load(const Given& given, RunSettings& settings) {
   throw InputError(fmt::format("{} is {}; it must be a number from 0 to 1: flits per terminal and cycle, of "
                                "which a terminal sends one at most",
                                given.label, quote_briefly(given.text)),
-                   {}, hint_to_write(given, "0.1"));
+                   {},
+                   given.text.find(',') != std::string::npos
+                       ? fmt::format("several loads make a sweep: weft sweep SPEC... --load {}", given.text)
+                       : hint_to_write(given, "0.1"));
 }
 
 void read_process(const Given& given, RunSettings& settings) {

@@ -90,3 +90,23 @@ $ weft report a.sqlite --store b.sqlite
 weft: weft report: STORE and --store are both given
   hint: leave one of them out
 ? 2
+
+$ weft compare --terminals 0
+weft: --terminals is "0"; it must be a whole number of at least 1
+  hint: write --terminals 4096
+? 2
+
+$ weft simulate 'ring(8)' --traffic uniform --load 0.1,0.2
+weft: --load is "0.1,0.2"; it must be a number from 0 to 1: flits per terminal and cycle, of which a terminal sends one at most
+  hint: several loads make a sweep: weft sweep SPEC... --load 0.1,0.2
+? 2
+
+$ weft simulate 'ring(8)' --traffic uniform --injection-rate 0.1
+weft: weft simulate has no option "--injection-rate"
+  hint: did you mean "--load"?  see: weft help simulate
+? 2
+
+$ weft draw 'ring(8)' -o ring.png
+weft: -o is "ring.png"; weft draw writes SVG only
+  hint: write "ring.svg"
+? 2

@@ -95,3 +95,33 @@ $ weft export 'rcc-full(4,1)' --format gml | head -3
 # rcc-full(4,1)
 graph [
   directed 0
+
+$ mkdir folder && weft simulate 'ring(3)' --traffic uniform --load 0.1 --trace folder
+weft: folder: Is a directory
+  hint: choose another place, or make room
+? 2
+
+$ weft info ./folder
+weft: ./folder: Is a directory
+  file("./folder")
+       ^~~~~~~~~~
+  hint: name a file in it
+? 2
+
+$ printf '1,2\n2,3\n' > commas.edges && weft info commas.edges
+weft: commas.edges:1: column 2: a node is missing
+  file("commas.edges")
+       ^~~~~~~~~~~~~~
+  hint: separate columns by blanks or tabs, not by commas
+? 2
+
+$ printf '<2,1234> <3,1234>\n' > labels.edges && weft info labels.edges --only nodes,links
+file("labels.edges")
+  nodes                2
+  links                1
+
+$ printf '1 2\n2 3\n3 1\n' > from-one.edges && weft info from-one.edges --only nodes,degree
+file("from-one.edges")
+  nodes                4
+  degree               0 to 2
+note: from-one.edges: node 0 has no link; nodes are counted from 0, the file may count from 1

@@ -68,3 +68,6 @@ weft: --traffic is missing: who sends to whom
 $ weft saturation 'ring(8)' --traffic uniform --width 0.5 --csv --store csv.sqlite | cut -d, -f 1,2,6,24-26
 network,routing,vcs,saturation_low,saturation_high,above
 ring(8),dor,2,0.15,0.2,saturated
+
+$ weft saturation 'ring(6)' 'ring(8)' --traffic bit-reversal --width 0.5 2>/dev/null
+network  routing  traffic       packet  saturation load   bound    peak  peak bound  overload  runs

@@ -44,7 +44,7 @@ struct Selection {
 
 std::optional<Count> most_of(const Invocation& invocation, std::string_view option) {
   if (!invocation.has(option)) return std::nullopt;
-  return parse_positive(invocation.value(option), option);
+  return parse_positive(invocation.value(option), option, "8");
 }
 
 // The size that is asked for; that of the default where neither a size nor a network is.
@@ -63,7 +63,7 @@ std::optional<MemberRequest> wanted_size(const Invocation& invocation) {
   const char* option = has_nodes ? "--nodes" : "--terminals";
   const std::string size = invocation.has(option) ? invocation.value(option) : kDefaultTerminals;
   return MemberRequest{.unit = has_nodes ? SizeUnit::nodes : SizeUnit::terminals,
-                       .size = parse_positive(size, option),
+                       .size = parse_positive(size, option, kDefaultTerminals),
                        .most_degree = most_of(invocation, "--degree"),
                        .most_radix = most_of(invocation, "--radix").value_or(kUsualRadix)};
 }

@@ -1,3 +1,7 @@
+#include <algorithm>
+#include <array>
+#include <filesystem>
+
 #include <fmt/format.h>
 
 #include "base/atomic_file.h"
@@ -9,7 +13,17 @@
 namespace weft::cli {
 namespace {
 
+// The ending of a name promises a format; only SVG is written.
+void require_svg(const std::string& path) {
+  constexpr std::array kOtherFormats = {".png", ".pdf", ".jpg", ".jpeg", ".gif", ".eps", ".ps", ".tex", ".webp"};
+  const std::string ending = std::filesystem::path(path).extension().string();
+  if (std::find(kOtherFormats.begin(), kOtherFormats.end(), ending) == kOtherFormats.end()) return;
+  throw InputError(fmt::format("-o is {}; weft draw writes SVG only", quote_briefly(path)), {},
+                   "write " + quote_briefly(std::filesystem::path(path).replace_extension(".svg").string()));
+}
+
 int run_draw(const Invocation& invocation, Session& session) {
+  if (invocation.has("-o")) require_svg(invocation.value("-o"));
   const topology::Network network = topology::build(invocation.operand("SPEC"), session.execution);
   const NodeId node_count = network.graph.node_count();
   if (node_count > kMostDrawnNodes) {

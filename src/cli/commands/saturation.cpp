@@ -64,6 +64,17 @@ std::string above_text(const Saturation& found) {
   return found.is_deadlock_above() ? "deadlocked" : "saturated";
 }
 
+// f(index of a curve) and misfit_f(index of one that does not fit), in the order of the plan.
+template <class F, class G>
+void for_each_curve(const ReadyPlan& plan, const F& f, const G& misfit_f) {
+  const auto misfits = plan.misfits();
+  std::size_t next = 0;
+  for (std::size_t c = 0; c <= plan.plan().curves.size(); ++c) {
+    for (; next < misfits.size() && misfits[next].next_curve <= c; ++next) misfit_f(next);
+    if (c < plan.plan().curves.size()) f(c);
+  }
+}
+
 std::string as_text(const ReadyPlan& plan, std::span<const Saturation> found, const report::TextStyle& style) {
   const bool has_deadlocks = std::any_of(found.begin(), found.end(), std::mem_fn(&Saturation::is_deadlock_above));
   const CurveColumns columns(plan);
@@ -72,7 +83,7 @@ std::string as_text(const ReadyPlan& plan, std::span<const Saturation> found, co
   if (has_deadlocks) table.columns.push_back({"above"});
   for (const char* title : {"bound", "peak"}) table.columns.push_back({title, Align::right});
   for (const char* title : {"peak bound", "overload", "runs"}) table.columns.push_back({title, Align::right, true});
-  for (std::size_t c = 0; c < found.size(); ++c) {
+  const auto add = [&](std::size_t c) {
     std::vector<std::string> cells = columns.cells(c, plan.circumstances(c).traffic);
     cells.push_back(interval_text(found[c]));
     if (has_deadlocks) cells.push_back(above_text(found[c]));
@@ -81,7 +92,13 @@ std::string as_text(const ReadyPlan& plan, std::span<const Saturation> found, co
                  {if_any(found[c].bound), fmt::format("{:.4f}", found[c].peak), if_any(found[c].peak_bound),
                   fmt::format("{:.4f}", found[c].overload), fmt::to_string(found[c].run_count)});
     table.rows.push_back(std::move(cells));
-  }
+  };
+  for_each_curve(plan, add, [&](std::size_t misfit) {
+    std::vector<std::string> cells = columns.misfit_cells(misfit);
+    cells.emplace_back(kMisfit);
+    cells.resize(table.columns.size());
+    table.rows.push_back(std::move(cells));
+  });
   return report::to_text(table, style) + report::fit_lines(difference_lines(plan), style.width);
 }
 
@@ -113,24 +130,30 @@ ordered_json curve_json(const ReadyPlan& plan, std::size_t curve) {
 
 std::string as_json(const ReadyPlan& plan, std::span<const Saturation> found) {
   std::string text;
-  for (std::size_t c = 0; c < found.size(); ++c) {
+  const auto add = [&](std::size_t c) {
     ordered_json object = curve_json(plan, c);
     object["saturation"] = saturation_json(found[c]);
     text += object.dump() + "\n";
-  }
+  };
+  for_each_curve(plan, add, [&](std::size_t misfit) { text += misfit_json(plan.misfits()[misfit]).dump() + "\n"; });
   return text;
 }
 
 std::string as_csv(const ReadyPlan& plan, std::span<const Saturation> found) {
   std::vector<ordered_json> records;
-  for (std::size_t c = 0; c < found.size(); ++c) {
+  const auto add = [&](std::size_t c) {
     records.push_back(setting_record(curve_json(plan, c)));
     const ordered_json saturation = saturation_json(found[c]);
     for (const auto& [key, value] : saturation.items()) {
       const bool is_end = key == "low" || key == "high";
       records.back()[is_end ? "saturation_" + key : key] = value;
     }
-  }
+  };
+  for_each_curve(plan, add, [&](std::size_t misfit) {
+    const ordered_json object = misfit_json(plan.misfits()[misfit]);
+    records.push_back(setting_record(object));
+    for (const char* key : {"verdict", "reason"}) records.back()[key] = object[key];
+  });
   return csv_of(record_table(records));
 }
 

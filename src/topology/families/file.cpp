@@ -1,4 +1,6 @@
 // A network read from a file. Nothing is known about it before it has been read.
+#include <algorithm>
+
 #include "base/text_file.h"
 #include "topology/file_reading.h"
 #include "topology/link_direction.h"
@@ -66,6 +68,11 @@ std::vector<std::string> remarks_on(const FileNetwork& file, const spec::Argumen
   }
   if (!arguments.has("directed") && is_symmetric(file.links)) {
     remarks.push_back(place + "every channel has one that returns; directed=paired makes links of them");
+  }
+  const auto is_at_zero = [](const Link& link) { return link.from == 0 || link.to == 0; };
+  if (!file.links.links.empty() && file.names.empty() &&
+      std::none_of(file.links.links.begin(), file.links.links.end(), is_at_zero)) {
+    remarks.push_back(place + "node 0 has no link; nodes are counted from 0, the file may count from 1");
   }
   return remarks;
 }

@@ -71,6 +71,9 @@ class EdgesReader {
   void check_columns() {
     constexpr std::string_view kHint =
         "two nodes and the same further columns in each line; for a node and its neighbours write format=adjlist";
+    if (cells_.size() == 1 && cells_.front().find(',') != std::string_view::npos) {
+      throw LineError(number(), "column 2: a node is missing", "separate columns by blanks or tabs, not by commas");
+    }
     if (cells_.size() == 1) throw LineError(number(), "column 2: a node is missing", std::string(kHint));
     if (column_count_ == 0) {
       column_count_ = cells_.size();

@@ -233,7 +233,10 @@ FileNetwork read_graphml(std::string_view text, const Execution& execution) {
 
 bool recognises_graphml(std::string_view beginning) {
   const std::size_t first = beginning.find_first_not_of(" \t\r\n");
-  return first != std::string_view::npos && beginning[first] == '<';
+  if (first == std::string_view::npos || beginning[first] != '<' || first + 1 == beginning.size()) return false;
+  // Labels such as <2,1234> may begin a list of edges.
+  const char next = beginning[first + 1];
+  return next == '?' || next == '!' || (next >= 'a' && next <= 'z') || (next >= 'A' && next <= 'Z');
 }
 
 std::string escaped(std::string_view text) {
