@@ -51,7 +51,7 @@ TEST_P(Transcripts, Match) {
   check(read_transcript(read_file(path)), path);
 }
 
-// Documents show real output of real commands. `make` itself is not run from inside the tests.
+// Documents show real output of real commands. Only commands that begin with `weft` are run.
 void check_document(const std::string& path) {
   auto exchanges = read_console_blocks(read_file(path));
   std::erase_if(exchanges, [](const Exchange& exchange) { return !exchange.command.starts_with("weft "); });
@@ -59,8 +59,10 @@ void check_document(const std::string& path) {
 }
 
 TEST(Readme, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/README.md"); }
+TEST(TourDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/tour.md"); }
+TEST(FaqDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/faq.md"); }
+TEST(BookSimDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/from-booksim.md"); }
 TEST(SimulationDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/simulation.md"); }
-
 TEST(SweepsDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/sweeps.md"); }
 
 TEST(Transcript, NoticesWhatIsWrong) {
