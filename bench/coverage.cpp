@@ -26,11 +26,11 @@
 #include <fmt/format.h>
 
 #include "base/check.h"
-#include "base/confidence.h"
+#include "base/numbers/confidence.h"
 #include "report/table.h"
-#include "routing/algorithm.h"
-#include "sim/simulation.h"
-#include "sim/stopping_rule.h"
+#include "routing/core/algorithm.h"
+#include "sim/measure/simulation.h"
+#include "sim/measure/stopping_rule.h"
 #include "topology/network.h"
 #include "traffic/injector.h"
 #include "usage.h"
@@ -62,9 +62,9 @@ struct Case {
 // The first three are those of --quick.
 constexpr std::array kCases{Case{"mesh(8,8)", "uniform", "bernoulli", 1, 4, 0.40893},
                             Case{"torus(8,8)", "uniform", "bernoulli", 1, 4, 0.3975},
+                            Case{"mesh(4,4)", "uniform", "bernoulli", 5, 0, 0.399975},
                             Case{"hypercube(6)", "uniform", "bernoulli", 8, 0, 0.541333},
                             Case{"mesh(8,8)", "transpose", "bernoulli", 4, 4, 0.142},
-                            Case{"mesh(4,4)", "uniform", "bernoulli", 5, 0, 0.399975},
                             Case{"mesh(4,4)", "uniform", "on-off(burst=4)", 4, 0, 0.405973},
                             Case{"ring(8)", "uniform", "bernoulli", 1, 4, 0.38},
                             Case{"hypercube(4)", "hot-spot(nodes=1,fraction=0.1)", "bernoulli", 2, 0, 0.25631}};
@@ -152,7 +152,7 @@ struct Subject {
   explicit Subject(const Case& c)
       : network(topology::build(std::string_view(c.spec), Execution{})),
         routing(routing::build(network, routing::default_simulated_routing(network), Execution{})),
-        model(sim::plain_model(*routing, c.vcs)) {
+        model(sim::default_model(*routing, c.vcs)) {
     WEFT_CHECK(network.graph.node_count() <= 64);
   }
   [[nodiscard]] TerminalId terminal_count() const { return network.graph.terminal_count(); }

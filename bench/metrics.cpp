@@ -16,10 +16,10 @@
 
 #include "base/check.h"
 #include "coverage.h"
-#include "metrics/batch_search.h"
-#include "metrics/distances.h"
-#include "metrics/implicit_distances.h"
-#include "metrics/orbits.h"
+#include "metrics/distances/batch_search.h"
+#include "metrics/distances/distances.h"
+#include "metrics/distances/implicit_distances.h"
+#include "metrics/symmetry/orbits.h"
 #include "report/table.h"
 #include "routes.h"
 #include "sim.h"
@@ -223,7 +223,7 @@ void bench_implicit() {
        {ImplicitTarget{"scc(10)", 2, false, 64e6}, ImplicitTarget{"hypercube(30)", 15, false, 0},
         ImplicitTarget{"star(12)", 0, false, 0}, ImplicitTarget{"scc(12)", 150, true, 2.5e9}}) {
     const topology::Member member = topology::resolve(target.spec);
-    const auto graph = member.family->run_wise(member);
+    const auto graph = member.family->implicit_graph(member);
     const Usage usage =
         usage_of([&] { (void)metrics::implicit_distances(*graph, target.spec, Execution{.thread_count = 2}); });
     table.rows.push_back(

@@ -8,12 +8,12 @@
 #include <fmt/format.h>
 
 #include "base/check.h"
-#include "base/random.h"
+#include "base/numbers/random.h"
 #include "report/table.h"
-#include "routing/algorithm.h"
-#include "routing/scc_check.h"
-#include "routing/scc_local_steps.h"
-#include "routing/scc_search_tree.h"
+#include "routing/cayley/scc_check.h"
+#include "routing/cayley/scc_local_steps.h"
+#include "routing/cayley/scc_search_tree.h"
+#include "routing/core/algorithm.h"
 #include "usage.h"
 
 namespace weft {

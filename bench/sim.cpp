@@ -14,10 +14,10 @@
 #include <fmt/format.h>
 
 #include "base/check.h"
-#include "base/random.h"
+#include "base/numbers/random.h"
 #include "report/table.h"
-#include "routing/algorithm.h"
-#include "sim/run_parcels.h"
+#include "routing/core/algorithm.h"
+#include "support/run_requests.h"
 #include "usage.h"
 
 namespace weft {
@@ -78,7 +78,7 @@ struct Subject {
   Subject(const char* spec, const Routers& routers)
       : network(topology::build(std::string_view(spec), Execution{})),
         routing(routing::build(network, routing::default_routing(network), Execution{})),
-        model(sim::plain_model(*routing, routers.vcs)) {
+        model(sim::default_model(*routing, routers.vcs)) {
     model.buffer = routers.buffer;
   }
   [[nodiscard]] double node_count() const { return network.graph.node_count(); }
@@ -289,15 +289,15 @@ void bench_sim_threads() {
 }
 
 // What uniform traffic sends in some cycles.
-std::vector<sim::Parcel> parcels_of(const Subject& subject, double load, Cycle cycles) {
+std::vector<sim::PacketRequest> parcels_of(const Subject& subject, double load, Cycle cycles) {
   Injector injector = subject.uniform(load, 1);
-  std::vector<sim::Parcel> parcels;
+  std::vector<sim::PacketRequest> requests;
   for (TerminalId source = 0; source < injector.terminal_count(); ++source) {
     for (traffic::Message message; injector.next(source, message) && message.birth < cycles;) {
-      parcels.push_back({.birth = message.birth, .source = source, .destination = message.destination});
+      requests.push_back({.birth = message.birth, .source = source, .destination = message.destination});
     }
   }
-  return parcels;
+  return requests;
 }
 
 void bench_engines() {
@@ -311,14 +311,14 @@ void bench_engines() {
                       {}};
   const Subject subject("mesh(8,8)", kSmall);
   for (const double load : {0.1, 0.3}) {
-    const std::vector<sim::Parcel> parcels = parcels_of(subject, load, kCycles);
+    const std::vector<sim::PacketRequest> requests = parcels_of(subject, load, kCycles);
     const double start = cpu_seconds();
-    const sim::PlainRun plain = simulate_plainly(*subject.routing, subject.model, parcels, 2 * kCycles);
+    const sim::ReferenceRun plain = simulate_reference(*subject.routing, subject.model, requests, 2 * kCycles);
     const double between = cpu_seconds();
-    const sim::PlainRun fast = run_parcels(*subject.routing, subject.model, parcels, 2 * kCycles);
+    const sim::ReferenceRun fast = run_requests(*subject.routing, subject.model, requests, 2 * kCycles);
     const double end = cpu_seconds();
     WEFT_CHECK(plain.deliveries == fast.deliveries);
-    table.rows.push_back({subject.network.name(), fmt::to_string(load), fmt::to_string(parcels.size()),
+    table.rows.push_back({subject.network.name(), fmt::to_string(load), fmt::to_string(requests.size()),
                           fmt::format("{:.2f}", between - start), fmt::format("{:.3f}", end - between),
                           fmt::format("{:.0f}", (between - start) / (end - between))});
   }

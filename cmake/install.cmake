@@ -1,9 +1,10 @@
 # `cmake --install` puts the program, the libraries and the headers in place; find_package(weft) finds them again.
 include(CMakePackageConfigHelpers)
 
-set(weft_public_rooms base spec store topology metrics routing paths deadlock traffic programs sim sweep claims report)
-foreach(room IN LISTS weft_public_rooms)
-  install(TARGETS weft_${room} EXPORT weft-targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+get_property(weft_libraries GLOBAL PROPERTY WEFT_MODULES)
+list(REMOVE_ITEM weft_libraries cli symmetry)  # programs
+foreach(module IN LISTS weft_libraries)
+  install(TARGETS weft_${module} EXPORT weft-targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 endforeach()
 
 install(CODE "set(WEFT_SOURCE \"${CMAKE_SOURCE_DIR}/src\")\nset(WEFT_INCLUDE \"${CMAKE_INSTALL_INCLUDEDIR}/weft\")")

@@ -34,5 +34,5 @@ std::span<const @ARG_TYPE@* const> @ARG_FUNCTION@() {
 
 }
 ]] @ONLY)
-  target_sources(${ARG_TARGET} PRIVATE ${sources} "${list}")
+  target_sources(${ARG_TARGET} PRIVATE "${list}")
 endfunction()

@@ -33,7 +33,7 @@ struct Excerpt {
   std::string carets;
 };
 
-Excerpt excerpt_around(std::string_view text, Place place) {
+Excerpt excerpt_around(std::string_view text, TextSpan place) {
   const std::size_t begin = std::min(place.begin, text.size());
   const std::size_t end = std::clamp(place.end, begin, text.size());
   const std::size_t before = std::min<std::size_t>(begin, kWindow / 2);
@@ -53,7 +53,7 @@ Excerpt excerpt_around(std::string_view text, Place place) {
 
 }  // namespace
 
-InputError::InputError(const std::string& what, std::optional<Place> place, std::string hint)
+InputError::InputError(const std::string& what, std::optional<TextSpan> place, std::string hint)
     : std::runtime_error(what), place_(place), hint_(std::move(hint)) {}
 
 InputError InputError::in_text(std::string_view text) const {

@@ -10,24 +10,24 @@
 namespace weft {
 
 // A half-open range of bytes in the text that was read.
-struct Place {
+struct TextSpan {
   std::size_t begin = 0;
   std::size_t end = 0;
 };
 
 class InputError : public std::runtime_error {
  public:
-  explicit InputError(const std::string& what, std::optional<Place> place = {}, std::string hint = {});
+  explicit InputError(const std::string& what, std::optional<TextSpan> place = {}, std::string hint = {});
 
   // The same error, told which text its place refers to. The innermost text wins.
   [[nodiscard]] InputError in_text(std::string_view text) const;
 
-  [[nodiscard]] const std::optional<Place>& place() const { return place_; }
+  [[nodiscard]] const std::optional<TextSpan>& place() const { return place_; }
   [[nodiscard]] const std::string& text() const { return text_; }
   [[nodiscard]] const std::string& hint() const { return hint_; }
 
  private:
-  std::optional<Place> place_;
+  std::optional<TextSpan> place_;
   std::string text_;
   std::string hint_;
 };

@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "base/decimal.h"
-#include "claims/laboratory.h"
+#include "base/numbers/decimal.h"
+#include "claims/measurement_cache.h"
 
 namespace weft::claims {
 
@@ -57,7 +57,7 @@ struct Claim {
   Relation relation = Relation::equal;
   std::vector<std::string> tested;  // the networks that it is computed on
   bool is_expensive = false;        // more than a few seconds; computed only when asked for
-  std::function<Finding(Laboratory&)> compute{};
+  std::function<Finding(MeasurementCache&)> compute{};
   std::vector<OtherNumber> or_published{};
 };
 

@@ -3,7 +3,7 @@
 #include <map>
 #include <string>
 
-#include "base/disjoint_sets.h"
+#include "base/graphs/disjoint_sets.h"
 
 namespace weft::claims {
 namespace {
@@ -40,13 +40,13 @@ std::vector<std::optional<Finding>> compute_all(std::span<const Claim> claims, b
   Execution alone = execution.silent();
   alone.thread_count = 1;
   parallel_for(execution, "claims", groups.size(), [&](unsigned, std::uint64_t g) {
-    Laboratory laboratory(alone);
-    for (const std::size_t i : groups[g]) findings[i] = claims[i].compute(laboratory);
+    MeasurementCache cache(alone);
+    for (const std::size_t i : groups[g]) findings[i] = claims[i].compute(cache);
   });
   if (!with_expensive) return findings;
-  Laboratory laboratory(execution);
+  MeasurementCache cache(execution);
   for (std::size_t i = 0; i < claims.size(); ++i) {
-    if (claims[i].is_expensive) findings[i] = claims[i].compute(laboratory);
+    if (claims[i].is_expensive) findings[i] = claims[i].compute(cache);
   }
   return findings;
 }

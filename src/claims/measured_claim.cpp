@@ -95,21 +95,21 @@ const Fraction& Measured::high() const {
   return high_;
 }
 
-Measured measure_nodes(const std::string& spec, Laboratory& laboratory) {
-  return Measured::exactly(laboratory.network(spec).graph.node_count());
+Measured measure_nodes(const std::string& spec, MeasurementCache& cache) {
+  return Measured::exactly(cache.network(spec).graph.node_count());
 }
 
-Measured measure_links(const std::string& spec, Laboratory& laboratory) {
-  return Measured::exactly(laboratory.network(spec).graph.link_count());
+Measured measure_links(const std::string& spec, MeasurementCache& cache) {
+  return Measured::exactly(cache.network(spec).graph.link_count());
 }
 
-Measured measure_degree(const std::string& spec, Laboratory& laboratory) {
-  return Measured::exactly(metrics::out_degrees(laboratory.network(spec).graph).max);
+Measured measure_degree(const std::string& spec, MeasurementCache& cache) {
+  return Measured::exactly(metrics::out_degrees(cache.network(spec).graph).max);
 }
 
 Measure measure_nodes_of_other_degree(Count degree) {
-  return [degree](const std::string& spec, Laboratory& laboratory) {
-    const topology::PortGraph& graph = laboratory.network(spec).graph;
+  return [degree](const std::string& spec, MeasurementCache& cache) {
+    const topology::PortGraph& graph = cache.network(spec).graph;
     std::vector<Count> in(graph.node_count());
     for (NodeId v = 0; v < graph.node_count(); ++v) {
       for (PortId port = 0; port < graph.out_degree(v); ++port) ++in[graph.neighbor(v, port).node];
@@ -122,34 +122,34 @@ Measure measure_nodes_of_other_degree(Count degree) {
   };
 }
 
-Measured measure_diameter(const std::string& spec, Laboratory& laboratory) {
-  return Measured::exactly(laboratory.distances(spec).diameter().value());
+Measured measure_diameter(const std::string& spec, MeasurementCache& cache) {
+  return Measured::exactly(cache.distances(spec).diameter().value());
 }
 
-Measured measure_mean_with_self(const std::string& spec, Laboratory& laboratory) {
-  return Measured::exactly(laboratory.distances(spec).mean_with_self().value());
+Measured measure_mean_with_self(const std::string& spec, MeasurementCache& cache) {
+  return Measured::exactly(cache.distances(spec).mean_with_self().value());
 }
 
-Measured measure_mean_without_self(const std::string& spec, Laboratory& laboratory) {
-  return Measured::exactly(laboratory.distances(spec).mean_without_self().value());
+Measured measure_mean_without_self(const std::string& spec, MeasurementCache& cache) {
+  return Measured::exactly(cache.distances(spec).mean_without_self().value());
 }
 
-Measured measure_bisection(const std::string& spec, Laboratory& laboratory) {
-  const metrics::Bisection& bisection = laboratory.bisection(spec);
+Measured measure_bisection(const std::string& spec, MeasurementCache& cache) {
+  const metrics::Bisection& bisection = cache.bisection(spec);
   return Measured::between(bisection.lower, bisection.upper);
 }
 
-Measured measure_bisection_in_channels(const std::string& spec, Laboratory& laboratory) {
-  const metrics::Bisection& bisection = laboratory.bisection(spec);
-  const topology::PortGraph& graph = laboratory.network(spec).graph;
+Measured measure_bisection_in_channels(const std::string& spec, MeasurementCache& cache) {
+  const metrics::Bisection& bisection = cache.bisection(spec);
+  const topology::PortGraph& graph = cache.network(spec).graph;
   WEFT_CHECK(!graph.is_directed() || graph.link_count() == 0);
   const Count channels = graph.is_directed() ? 1 : 2;
   return Measured::between(channels * bisection.lower, channels * bisection.upper);
 }
 
 Measure measure_links_of_class(const std::string& link_class) {
-  return [link_class](const std::string& spec, Laboratory& laboratory) {
-    const topology::PortGraph& graph = laboratory.network(spec).graph;
+  return [link_class](const std::string& spec, MeasurementCache& cache) {
+    const topology::PortGraph& graph = cache.network(spec).graph;
     const auto classes = graph.link_classes();
     const auto found =
         std::find_if(classes.begin(), classes.end(), [&](const auto& c) { return c.name == link_class; });
@@ -158,13 +158,13 @@ Measure measure_links_of_class(const std::string& link_class) {
   };
 }
 
-Measured measure_worst_channel_load(const std::string& routed, Laboratory& laboratory) {
-  const paths::WorstCase worst = paths::find_worst_case(*laboratory.routing(routed), laboratory.execution());
+Measured measure_worst_channel_load(const std::string& routed, MeasurementCache& cache) {
+  const paths::WorstCase worst = paths::find_worst_case(*cache.routing(routed), cache.execution());
   return Measured::between(static_cast<Count>(std::floor(worst.lower)), static_cast<Count>(std::ceil(worst.upper)));
 }
 
-Measured measure_longest_route(const std::string& routed, Laboratory& laboratory) {
-  return Measured::exactly(laboratory.paths(routed).max_hops);
+Measured measure_longest_route(const std::string& routed, MeasurementCache& cache) {
+  return Measured::exactly(cache.paths(routed).max_hops);
 }
 
 namespace {
@@ -177,27 +177,27 @@ Count hop_sum(const paths::PathSurvey& survey) {
 
 }  // namespace
 
-Measured measure_mean_route_with_self(const std::string& routed, Laboratory& laboratory) {
-  const paths::PathSurvey& survey = laboratory.paths(routed);
+Measured measure_mean_route_with_self(const std::string& routed, MeasurementCache& cache) {
+  const paths::PathSurvey& survey = cache.paths(routed);
   return Measured::exactly(Fraction(hop_sum(survey), survey.pairs));
 }
 
-Measured measure_mean_route_without_self(const std::string& routed, Laboratory& laboratory) {
-  const paths::PathSurvey& survey = laboratory.paths(routed);
+Measured measure_mean_route_without_self(const std::string& routed, MeasurementCache& cache) {
+  const paths::PathSurvey& survey = cache.paths(routed);
   return Measured::exactly(Fraction(hop_sum(survey), survey.terminals * (survey.terminals - 1)));
 }
 
-Measured measure_detours(const std::string& routed, Laboratory& laboratory) {
-  const Count hops = hop_sum(laboratory.paths(routed));
-  const Count shortest = laboratory.distances(taken_apart(routed).network).sum;
+Measured measure_detours(const std::string& routed, MeasurementCache& cache) {
+  const Count hops = hop_sum(cache.paths(routed));
+  const Count shortest = cache.distances(taken_apart(routed).network).sum;
   WEFT_CHECK(hops >= shortest);
   return Measured::exactly(hops - shortest);
 }
 
 Measure measure_route(const std::string& source, const std::string& destination) {
-  return [source, destination](const std::string& routed, Laboratory& laboratory) {
-    const auto routing = laboratory.routing(routed);
-    const topology::Network& network = laboratory.network(taken_apart(routed).network);
+  return [source, destination](const std::string& routed, MeasurementCache& cache) {
+    const auto routing = cache.routing(routed);
+    const topology::Network& network = cache.network(taken_apart(routed).network);
     const auto terminal = [&](const std::string& label) {
       return network.graph.first_terminal(network.node_named(label));
     };
@@ -207,11 +207,11 @@ Measure measure_route(const std::string& source, const std::string& destination)
   };
 }
 
-Measured measure_vcs_needed(const std::string& routed, Laboratory& laboratory) {
-  const routing::VcId most = laboratory.vc_count(routed);
+Measured measure_vcs_needed(const std::string& routed, MeasurementCache& cache) {
+  const routing::VcId most = cache.vc_count(routed);
   std::optional<routing::VcId> first_open;  // neither free of deadlock nor shown to have one
   for (routing::VcId cap = 1; cap <= most; ++cap) {
-    const deadlock::Verdict verdict = laboratory.proof(routed, cap).verdict;
+    const deadlock::Verdict verdict = cache.proof(routed, cap).verdict;
     if (verdict == deadlock::Verdict::deadlock_free) return Measured::between(first_open.value_or(cap), cap);
     if (verdict != deadlock::Verdict::deadlock && !first_open) first_open = cap;
   }
@@ -227,9 +227,9 @@ Claim to_claim(MeasuredClaim claim) {
                .tested = claim.readings,
                .is_expensive = claim.is_expensive,
                .or_published = claim.or_published};
-  record.compute = [claim = std::move(claim)](Laboratory& laboratory) {
+  record.compute = [claim = std::move(claim)](MeasurementCache& cache) {
     std::vector<Measured> values;
-    for (const std::string& reading : claim.readings) values.push_back(claim.measure(reading, laboratory));
+    for (const std::string& reading : claim.readings) values.push_back(claim.measure(reading, cache));
     return judge(claim, values);
   };
   return record;

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "base/fraction.h"
+#include "base/numbers/fraction.h"
 #include "claims/claim.h"
 
 namespace weft::claims {
@@ -40,33 +40,33 @@ class Measured {
   std::optional<Search> search_;
 };
 
-using Measure = std::function<Measured(const std::string& spec, Laboratory& laboratory)>;
+using Measure = std::function<Measured(const std::string& spec, MeasurementCache& cache)>;
 
 // None of them uses a family's closed forms: they count and search.
-Measured measure_nodes(const std::string& spec, Laboratory& laboratory);
-Measured measure_links(const std::string& spec, Laboratory& laboratory);
-Measured measure_degree(const std::string& spec, Laboratory& laboratory);  // the largest, as the papers mean it
+Measured measure_nodes(const std::string& spec, MeasurementCache& cache);
+Measured measure_links(const std::string& spec, MeasurementCache& cache);
+Measured measure_degree(const std::string& spec, MeasurementCache& cache);  // the largest, as the papers mean it
 // Nodes whose in-degree or out-degree is another, for claims about each node.
 Measure measure_nodes_of_other_degree(Count degree);
-Measured measure_diameter(const std::string& spec, Laboratory& laboratory);
-Measured measure_mean_with_self(const std::string& spec, Laboratory& laboratory);
-Measured measure_mean_without_self(const std::string& spec, Laboratory& laboratory);
-Measured measure_bisection(const std::string& spec, Laboratory& laboratory);              // links, or one-way channels
-Measured measure_bisection_in_channels(const std::string& spec, Laboratory& laboratory);  // two for a two-way link
+Measured measure_diameter(const std::string& spec, MeasurementCache& cache);
+Measured measure_mean_with_self(const std::string& spec, MeasurementCache& cache);
+Measured measure_mean_without_self(const std::string& spec, MeasurementCache& cache);
+Measured measure_bisection(const std::string& spec, MeasurementCache& cache);              // links, or one-way channels
+Measured measure_bisection_in_channels(const std::string& spec, MeasurementCache& cache);  // two for a two-way link
 Measure measure_links_of_class(const std::string& link_class);
 
 // Of a routing; the reading is "SPEC with ROUTING".
-Measured measure_longest_route(const std::string& routed, Laboratory& laboratory);
-Measured measure_mean_route_with_self(const std::string& routed, Laboratory& laboratory);
-Measured measure_mean_route_without_self(const std::string& routed, Laboratory& laboratory);
+Measured measure_longest_route(const std::string& routed, MeasurementCache& cache);
+Measured measure_mean_route_with_self(const std::string& routed, MeasurementCache& cache);
+Measured measure_mean_route_without_self(const std::string& routed, MeasurementCache& cache);
 // Messages on the busiest channel under its worst permutation, one from each terminal. So many steps are needed.
-Measured measure_worst_channel_load(const std::string& routed, Laboratory& laboratory);
+Measured measure_worst_channel_load(const std::string& routed, MeasurementCache& cache);
 // Hops beyond those of shortest paths, all pairs together.
-Measured measure_detours(const std::string& routed, Laboratory& laboratory);
+Measured measure_detours(const std::string& routed, MeasurementCache& cache);
 // Hops between two nodes, by their labels.
 Measure measure_route(const std::string& source, const std::string& destination);
 // The fewest vcs per channel with which it is proved free of deadlock, its higher vcs folded onto the last.
-Measured measure_vcs_needed(const std::string& routed, Laboratory& laboratory);
+Measured measure_vcs_needed(const std::string& routed, MeasurementCache& cache);
 
 struct MeasuredClaim {
   std::string id;

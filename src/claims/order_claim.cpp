@@ -5,29 +5,29 @@
 namespace weft::claims {
 namespace {
 
-RunTexts settings_of(const Contestant& contestant, const Contest& contest) {
-  RunTexts texts{{"spec", contestant.network},
-                 {"traffic", contest.traffic},
-                 {"load", contest.load},
-                 {"packet", fmt::to_string(contest.packet)},
+RunTexts settings_of(const Configuration& configuration, const Workload& workload) {
+  RunTexts texts{{"spec", configuration.network},
+                 {"traffic", workload.traffic},
+                 {"load", workload.load},
+                 {"packet", fmt::to_string(workload.packet)},
                  {"router", "table-iv"},
-                 {"buffer", fmt::to_string(contest.buffer)},
-                 {"cycles", fmt::to_string(contest.cycles)},
-                 {"warmup", fmt::to_string(contest.warm_up)}};
-  if (!contestant.routing.empty()) texts["routing"] = contestant.routing;
-  if (contestant.vcs > 0) texts["vcs"] = fmt::to_string(contestant.vcs);
+                 {"buffer", fmt::to_string(workload.buffer)},
+                 {"cycles", fmt::to_string(workload.cycles)},
+                 {"warmup", fmt::to_string(workload.warm_up)}};
+  if (!configuration.routing.empty()) texts["routing"] = configuration.routing;
+  if (configuration.vcs > 0) texts["vcs"] = fmt::to_string(configuration.vcs);
   return texts;
 }
 
-Finding judge(const OrderClaim& claim, Laboratory& laboratory) {
+Finding judge(const OrderClaim& claim, MeasurementCache& cache) {
   std::string each;
   std::size_t holds = 0;
   std::size_t fails = 0;
   std::size_t count = 0;
-  for (const Contestant& lower : claim.lower) {
-    for (const Contestant& higher : claim.higher) {
-      const sweep::Comparison outcome = sweep::compare(laboratory.replications(settings_of(lower, claim.contest)),
-                                                       laboratory.replications(settings_of(higher, claim.contest)));
+  for (const Configuration& lower : claim.lower) {
+    for (const Configuration& higher : claim.higher) {
+      const sweep::Comparison outcome = sweep::compare(cache.replications(settings_of(lower, claim.workload)),
+                                                       cache.replications(settings_of(higher, claim.workload)));
       holds += outcome.order == sweep::Order::below ? 1 : 0;
       fails += outcome.order == sweep::Order::above ? 1 : 0;
       ++count;
@@ -50,9 +50,9 @@ Claim to_claim(OrderClaim claim) {
              .published = Decimal::from_text("1"),
              .is_expensive = true};
   for (const auto* side : {&claim.lower, &claim.higher}) {
-    for (const Contestant& contestant : *side) made.tested.push_back(contestant.network);
+    for (const Configuration& configuration : *side) made.tested.push_back(configuration.network);
   }
-  made.compute = [claim = std::move(claim)](Laboratory& laboratory) { return judge(claim, laboratory); };
+  made.compute = [claim = std::move(claim)](MeasurementCache& cache) { return judge(claim, cache); };
   return made;
 }
 

@@ -11,14 +11,14 @@
 namespace weft::claims {
 
 // A network, its routing (empty: its own) and its vcs for each channel (0: as many as the routing needs).
-struct Contestant {
+struct Configuration {
   std::string network;
   std::string routing{};
   routing::VcId vcs = 0;
 };
 
 // What both are put to; the router is that of Table IV of the RDT paper.
-struct Contest {
+struct Workload {
   std::string traffic;
   std::string load;  // flits per terminal and cycle, in decimals
   std::uint32_t packet = 16;
@@ -32,9 +32,9 @@ struct OrderClaim {
   std::string id;
   std::string place;
   std::string statement;
-  std::vector<Contestant> lower;
-  std::vector<Contestant> higher;
-  Contest contest;
+  std::vector<Configuration> lower;
+  std::vector<Configuration> higher;
+  Workload workload;
 };
 
 // Published is 1, that it holds; ours is 1 or 0. Reproduced when it holds for every reading, differs when for each it

@@ -19,8 +19,9 @@ std::vector<std::string> rdt_readings(unsigned side, const std::vector<std::stri
 }
 
 const std::vector<std::string>& rank_change_policies() {
-  static const std::vector<std::string> kPolicies = {"rank-descending(policy=x-monotone)",
-                                                     "rank-descending(policy=x-nearest)", "rank-descending(policy=xy)"};
+  static const std::vector<std::string> kPolicies = {"rdt-rank-descending(policy=x-monotone)",
+                                                     "rdt-rank-descending(policy=x-nearest)",
+                                                     "rdt-rank-descending(policy=xy)"};
   return kPolicies;
 }
 

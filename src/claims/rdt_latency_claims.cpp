@@ -8,27 +8,28 @@ namespace weft::claims {
 // What Figures 9 to 11 show, and the text says of them, at loads that all of the networks in question carry. How deep a
 // buffer is, and what "low" and "high" are, is left open.
 void add_rdt_latency_claims(std::vector<Claim>& claims) {
-  std::vector<Contestant> rdt;
-  for (const std::string& network : rdt_networks(64)) rdt.push_back({.network = network, .routing = "rank-descending"});
-  const std::vector<Contestant> torus_2d = {{.network = "torus(64,64)", .vcs = 2}};
-  const std::vector<Contestant> torus_3d = {{.network = "torus(16,16,16)", .vcs = 2}};
-  const std::vector<Contestant> torus_4d = {{.network = "torus(8,8,8,8)", .vcs = 2}};
-  const std::vector<Contestant> cube = {{.network = "hypercube(12)", .vcs = 2}};
-  const Contest low{.traffic = "uniform", .load = "0.02"};
-  const Contest high{.traffic = "uniform", .load = "0.08"};
-  const Contest long_low{.traffic = "uniform", .load = "0.02", .packet = 128};
-  const Contest long_high{.traffic = "uniform", .load = "0.06", .packet = 128};
-  const Contest hot_low{.traffic = "hot-spot(nodes=128)", .load = "0.012"};
-  const Contest hot_high{.traffic = "hot-spot(nodes=128)", .load = "0.016"};
+  std::vector<Configuration> rdt;
+  for (const std::string& network : rdt_networks(64))
+    rdt.push_back({.network = network, .routing = "rdt-rank-descending"});
+  const std::vector<Configuration> torus_2d = {{.network = "torus(64,64)", .vcs = 2}};
+  const std::vector<Configuration> torus_3d = {{.network = "torus(16,16,16)", .vcs = 2}};
+  const std::vector<Configuration> torus_4d = {{.network = "torus(8,8,8,8)", .vcs = 2}};
+  const std::vector<Configuration> cube = {{.network = "hypercube(12)", .vcs = 2}};
+  const Workload low{.traffic = "uniform", .load = "0.02"};
+  const Workload high{.traffic = "uniform", .load = "0.08"};
+  const Workload long_low{.traffic = "uniform", .load = "0.02", .packet = 128};
+  const Workload long_high{.traffic = "uniform", .load = "0.06", .packet = 128};
+  const Workload hot_low{.traffic = "hot-spot(nodes=128)", .load = "0.012"};
+  const Workload hot_high{.traffic = "hot-spot(nodes=128)", .load = "0.016"};
   const auto add = [&](std::string_view figure, std::string_view what, std::string_view statement,
-                       const std::vector<Contestant>& lower, const std::vector<Contestant>& higher,
-                       const Contest& contest) {
+                       const std::vector<Configuration>& lower, const std::vector<Configuration>& higher,
+                       const Workload& workload) {
     claims.push_back(to_claim(OrderClaim{.id = fmt::format("rdt/figure-{}/{}", figure, what),
                                          .place = fmt::format("Figure {}", figure),
-                                         .statement = fmt::format("{}, at a load of {}", statement, contest.load),
+                                         .statement = fmt::format("{}, at a load of {}", statement, workload.load),
                                          .lower = lower,
                                          .higher = higher,
-                                         .contest = contest}));
+                                         .workload = workload}));
   };
   add("9", "low/rdt-below-2d-torus", "short packets take longer on the 2-D torus than on RDT", rdt, torus_2d, low);
   add("9", "low/3d-torus-below-2d-torus", "short packets take longer on the 2-D than on the 3-D torus", torus_3d,

@@ -5,7 +5,7 @@
 
 #include "claims/rdt_claims.h"
 #include "metrics/degrees.h"
-#include "routing/rank_vectors.h"
+#include "routing/rdt/rank_vectors.h"
 
 namespace weft::claims {
 namespace {
@@ -15,8 +15,8 @@ std::string with_parallel_links(const std::string& network) {
   return network.substr(0, network.size() - 1) + ",parallel=keep)";
 }
 
-Measured measure_least_degree(const std::string& spec, Laboratory& laboratory) {
-  return Measured::exactly(metrics::out_degrees(laboratory.network(spec).graph).min);
+Measured measure_least_degree(const std::string& spec, MeasurementCache& cache) {
+  return Measured::exactly(metrics::out_degrees(cache.network(spec).graph).min);
 }
 
 void add_degrees(std::vector<Claim>& claims) {
@@ -144,8 +144,8 @@ struct NamedNetwork {
 };
 
 // The links, each once, between the nodes with x < N/2 and the others.
-Measured measure_straight_cut(const std::string& spec, Laboratory& laboratory) {
-  const topology::Network& network = laboratory.network(spec);
+Measured measure_straight_cut(const std::string& spec, MeasurementCache& cache) {
+  const topology::Network& network = cache.network(spec);
   const auto& labels = *network.labelling_as<topology::CoordinateLabelling>();
   const std::uint64_t side = labels.radix().radix(0);
   const auto is_left = [&](NodeId v) { return v % side < side / 2; };
@@ -252,8 +252,8 @@ Count count_tori(const topology::PortGraph& graph, unsigned rank) {
 
 // Tori of a rank on each torus of the rank below.
 Measure measure_tori_on_torus(unsigned rank) {
-  return [rank](const std::string& spec, Laboratory& laboratory) {
-    const topology::PortGraph& graph = laboratory.network(spec).graph;
+  return [rank](const std::string& spec, MeasurementCache& cache) {
+    const topology::PortGraph& graph = cache.network(spec).graph;
     return Measured::exactly(Fraction(count_tori(graph, rank), count_tori(graph, rank - 1)));
   };
 }
@@ -287,8 +287,8 @@ void add_tori(std::vector<Claim>& claims) {
                                .statement = fmt::format("independent tori of rank {} in RDT(2,4,1)/alpha", rank),
                                .published = Count{2} << (3 * (rank - 1)),
                                .readings = {"rdt(128)"},
-                               .measure = [rank](const std::string& spec, Laboratory& laboratory) {
-                                 return Measured::exactly(count_tori(laboratory.network(spec).graph, rank));
+                               .measure = [rank](const std::string& spec, MeasurementCache& cache) {
+                                 return Measured::exactly(count_tori(cache.network(spec).graph, rank));
                                }}));
   }
 }

@@ -23,26 +23,27 @@ Count hops_between(const routing::Routing& routing, NodeId source, NodeId goal, 
   const topology::PortGraph& graph = routing.graph();
   routing.plans(graph.first_terminal(source), graph.first_terminal(goal), 0, headers);
   routing::Header header = headers.at(0);
-  routing::Place place{.node = source};
+  routing::Position position{.node = source};
   Count hops = 0;
-  for (routing.decide(header, place, decision); !decision.delivers; routing.decide(header, place, decision), ++hops) {
+  for (routing.decide(header, position, decision); !decision.delivers;
+       routing.decide(header, position, decision), ++hops) {
     WEFT_CHECK(decision.candidates.size() == 1);
     const routing::Choice choice{decision.candidates[0].port, decision.candidates[0].vcs.first};
-    header = routing.advance(header, place, choice);
-    place = routing::next_place(graph, place, choice);
+    header = routing.advance(header, position, choice);
+    position = routing::next_place(graph, position, choice);
   }
   return hops;
 }
 
-PartitionSurvey survey_partition(const std::string& routed, Laboratory& laboratory) {
-  const auto routing = laboratory.routing(routed);
-  const topology::Network& network = laboratory.network(taken_apart(routed).network);
+PartitionSurvey survey_partition(const std::string& routed, MeasurementCache& cache) {
+  const auto routing = cache.routing(routed);
+  const topology::Network& network = cache.network(taken_apart(routed).network);
   const auto side = static_cast<NodeId>(network.labelling_as<topology::CoordinateLabelling>()->radix().radix(0));
   const NodeId half = side / 2;
   const auto node_at = [=](std::uint64_t i) { return static_cast<NodeId>(i % half + i / half * side); };
   const std::uint64_t node_count = std::uint64_t{half} * half;
-  std::vector<PartitionSurvey> parts(std::max(1U, laboratory.execution().thread_count));
-  parallel_for(laboratory.execution(), "paths in a partition", node_count, [&](unsigned worker, std::uint64_t i) {
+  std::vector<PartitionSurvey> parts(std::max(1U, cache.execution().thread_count));
+  parallel_for(cache.execution(), "paths in a partition", node_count, [&](unsigned worker, std::uint64_t i) {
     PartitionSurvey& part = parts[worker];
     routing::Decision decision;
     for (std::uint64_t j = 0; j < node_count; ++j) {
@@ -62,11 +63,11 @@ PartitionSurvey survey_partition(const std::string& routed, Laboratory& laborato
 // A partition of so many nodes is a quarter of an RDT with twice the side.
 void add_partitions(std::vector<Claim>& claims) {
   const Remembered<PartitionSurvey> surveyed(survey_partition);
-  const Measure longest = [surveyed](const std::string& routed, Laboratory& laboratory) {
-    return Measured::exactly(surveyed(routed, laboratory).longest);
+  const Measure longest = [surveyed](const std::string& routed, MeasurementCache& cache) {
+    return Measured::exactly(surveyed(routed, cache).longest);
   };
-  const Measure mean = [surveyed](const std::string& routed, Laboratory& laboratory) {
-    const PartitionSurvey& survey = surveyed(routed, laboratory);
+  const Measure mean = [surveyed](const std::string& routed, MeasurementCache& cache) {
+    const PartitionSurvey& survey = surveyed(routed, cache);
     return Measured::exactly(Fraction(survey.hop_sum, survey.node_count * (survey.node_count - 1)));
   };
   struct Row {
@@ -82,7 +83,7 @@ void add_partitions(std::vector<Claim>& claims) {
                     .place = "Table I",
                     .statement = fmt::format("{} between the nodes of a closed partition, {} nodes", quantity, nodes),
                     .published = published,
-                    .readings = rdt_readings(2 * row.side, {"partitioned"}),
+                    .readings = rdt_readings(2 * row.side, {"rdt-partitioned"}),
                     .measure = measure,
                     .remark = "how a packet stays inside is left open",
                     .is_expensive = row.side > 32}));
@@ -130,10 +131,9 @@ void add_stretch_of_partitions(std::vector<Claim>& claims) {
                                .published = 4,
                                .readings = twice,
                                .measure =
-                                   [same_scale](const std::string& spec, Laboratory& laboratory) {
-                                     const Count diameter = diameter_of_partition(laboratory.network(spec));
-                                     return beyond(diameter,
-                                                   laboratory.distances(same_scale.at(spec)).diameter().value());
+                                   [same_scale](const std::string& spec, MeasurementCache& cache) {
+                                     const Count diameter = diameter_of_partition(cache.network(spec));
+                                     return beyond(diameter, cache.distances(same_scale.at(spec)).diameter().value());
                                    },
                                .relation = Relation::at_most}));
   }

@@ -8,7 +8,7 @@ namespace {
 // The same for lengths of paths: whether a packet that meets its destination under way ends there is unsaid as well.
 std::vector<std::string> deadlock_free_routings() {
   std::vector<std::string> routings = rank_change_policies();
-  routings.emplace_back("rank-descending(policy=x-monotone,arrival=last)");
+  routings.emplace_back("rdt-rank-descending(policy=x-monotone,arrival=last)");
   return routings;
 }
 
@@ -31,13 +31,13 @@ const std::vector<RoutedRow>& routed_rows_of_table_1() {
   static const std::vector<RoutedRow> kRows = {
       {"floating-vector",
        "floating vector routing",
-       {"floating-vector", "floating-vector(choice=best)"},
+       {"rdt-floating-vector", "rdt-floating-vector(choice=best)"},
        {{32, 7, "5.56"}, {64, 8, "6.67"}, {128, 9, "7.82"}},
        "the choice of the next rank is left open"},
       {"fixed-vector",
        "fixed vector routing",
-       {"fixed-vector", "fixed-vector(order=ascending)", "fixed-vector(shortest=whole)",
-        "fixed-vector(order=ascending,shortest=whole)"},
+       {"rdt-fixed-vector", "rdt-fixed-vector(order=ascending)", "rdt-fixed-vector(shortest=whole)",
+        "rdt-fixed-vector(order=ascending,shortest=whole)"},
        {{32, 9, "5.67"}, {64, 11, "7.07"}, {128, 15, "8.60"}},
        "the fixed order of ranks and the walks between them are left open"},
       {"deadlock-free",
@@ -113,10 +113,10 @@ Claim value_or_bound(MeasuredClaim as_value) {
   MeasuredClaim as_bound = as_value;
   as_bound.relation = Relation::at_most;
   Claim claim = to_claim(std::move(as_value));
-  claim.compute = [compute = claim.compute, bound = to_claim(std::move(as_bound))](Laboratory& laboratory) {
-    Finding finding = compute(laboratory);
+  claim.compute = [compute = claim.compute, bound = to_claim(std::move(as_bound))](MeasurementCache& cache) {
+    Finding finding = compute(cache);
     if (finding.verdict != Verdict::differs) return finding;
-    if (bound.compute(laboratory).verdict != Verdict::reproduced) return finding;
+    if (bound.compute(cache).verdict != Verdict::reproduced) return finding;
     finding.verdict = Verdict::ambiguous;
     finding.reason += "; as a bound, at most " + to_text(bound.published) + ", it holds";
     return finding;
@@ -148,9 +148,9 @@ void add_simplicity_of_vectors(std::vector<Claim>& claims) {
                                .statement = "hops of the longest way of vector routing beyond the diameter and 1 more",
                                .published = 0,
                                .readings = readings,
-                               .measure = [](const std::string& spec, Laboratory& laboratory) {
-                                 const Count longest = laboratory.paths(spec + " with vector").max_hops;
-                                 return beyond(longest, laboratory.distances(spec).diameter().value() + 1);
+                               .measure = [](const std::string& spec, MeasurementCache& cache) {
+                                 const Count longest = cache.paths(spec + " with vector").max_hops;
+                                 return beyond(longest, cache.distances(spec).diameter().value() + 1);
                                }}));
   }
 }
@@ -166,9 +166,9 @@ void add_theorem_4(std::vector<Claim>& claims) {
                   .statement = fmt::format("hops of the diameter beyond that of {} and R-1 more", m.network()),
                   .published = 0,
                   .readings = rdt_networks(side),
-                  .measure = [m](const std::string& spec, Laboratory& laboratory) {
-                    return beyond(laboratory.distances(spec).diameter().value(),
-                                  laboratory.distances(m.network()).diameter().value() + m.rank - 1);
+                  .measure = [m](const std::string& spec, MeasurementCache& cache) {
+                    return beyond(cache.distances(spec).diameter().value(),
+                                  cache.distances(m.network()).diameter().value() + m.rank - 1);
                   }}));
     if (side > 128) continue;
     claims.push_back(to_claim(
@@ -176,12 +176,12 @@ void add_theorem_4(std::vector<Claim>& claims) {
          .place = "Theorem 4",
          .statement = fmt::format("hops of fixed vector routing beyond vector routing on {} and R-1 more", m.network()),
          .published = 0,
-         .readings = rdt_readings(
-             side, {"fixed-vector", "fixed-vector(order=ascending)", "fixed-vector(order=ascending,shortest=whole)"}),
+         .readings = rdt_readings(side, {"rdt-fixed-vector", "rdt-fixed-vector(order=ascending)",
+                                         "rdt-fixed-vector(order=ascending,shortest=whole)"}),
          .measure =
-             [m](const std::string& routed, Laboratory& laboratory) {
-               const Count perfect = laboratory.paths(m.network() + " with vector").max_hops;
-               return beyond(laboratory.paths(routed).max_hops, perfect + m.rank - 1);
+             [m](const std::string& routed, MeasurementCache& cache) {
+               const Count perfect = cache.paths(m.network() + " with vector").max_hops;
+               return beyond(cache.paths(routed).max_hops, perfect + m.rank - 1);
              },
          .remark = "a change of rank may cost two hops, the walk there and its undoing on rank 0"}));
   }

@@ -5,7 +5,7 @@
 #include "base/check.h"
 #include "claims/rdt_claims.h"
 #include "claims/remembered.h"
-#include "routing/rank_vectors.h"
+#include "routing/rdt/rank_vectors.h"
 
 namespace weft::claims {
 namespace {
@@ -18,9 +18,9 @@ struct VcsInUse {
   Count on_upper = 0;
 };
 
-VcsInUse find_vcs_in_use(const std::string& routed, Laboratory& laboratory) {
-  const deadlock::Proof proof = laboratory.proof(routed);
-  const topology::PortGraph& graph = laboratory.network(taken_apart(routed).network).graph;
+VcsInUse find_vcs_in_use(const std::string& routed, MeasurementCache& cache) {
+  const deadlock::Proof proof = cache.proof(routed);
+  const topology::PortGraph& graph = cache.network(taken_apart(routed).network).graph;
   VcsInUse found{.is_deadlock_free = proof.verdict == deadlock::Verdict::deadlock_free};
   for (const auto& [channel, order] : proof.order) {
     const GeneratorId generator = graph.generator(channel.node, channel.port);
@@ -52,8 +52,8 @@ void add_vcs(std::vector<Claim>& claims) {
   };
   const Remembered<VcsInUse> in_use(find_vcs_in_use);
   const auto measure_on = [&](Count VcsInUse::*links) -> Measure {
-    return [in_use, links](const std::string& routed, Laboratory& laboratory) -> Measured {
-      const VcsInUse& found = in_use(routed, laboratory);
+    return [in_use, links](const std::string& routed, MeasurementCache& cache) -> Measured {
+      const VcsInUse& found = in_use(routed, cache);
       WEFT_CHECK(found.is_deadlock_free);
       return Measured::exactly(found.*links);
     };

@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include "claims/laboratory.h"
+#include "claims/measurement_cache.h"
 
 namespace weft::claims {
 
@@ -14,14 +14,14 @@ namespace weft::claims {
 template <class Found>
 class Remembered {
  public:
-  using Compute = std::function<Found(const std::string& reading, Laboratory& laboratory)>;
+  using Compute = std::function<Found(const std::string& reading, MeasurementCache& cache)>;
 
   explicit Remembered(Compute compute) : compute_(std::move(compute)) {}
 
-  const Found& operator()(const std::string& reading, Laboratory& laboratory) const {
+  const Found& operator()(const std::string& reading, MeasurementCache& cache) const {
     const auto known = found_->find(reading);
     if (known != found_->end()) return known->second;
-    return found_->emplace(reading, compute_(reading, laboratory)).first->second;
+    return found_->emplace(reading, compute_(reading, cache)).first->second;
   }
 
  private:

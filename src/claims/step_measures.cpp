@@ -4,15 +4,15 @@
 
 #include <fmt/format.h>
 
-#include "base/permutation.h"
+#include "base/numbers/permutation.h"
 #include "programs/permutation_search.h"
 
 namespace weft::claims {
 namespace {
 
-std::unique_ptr<programs::PermutationRouter> router(const std::string& routed, Laboratory& laboratory) {
+std::unique_ptr<programs::PermutationRouter> router(const std::string& routed, MeasurementCache& cache) {
   const Routed parts = taken_apart(routed);
-  return programs::build_router(laboratory.network(parts.network), parts.routing, laboratory.execution());
+  return programs::build_router(cache.network(parts.network), parts.routing, cache.execution());
 }
 
 constexpr std::uint64_t kSeed = 1;
@@ -20,8 +20,8 @@ constexpr std::uint64_t kSeed = 1;
 }  // namespace
 
 Measure measure_steps(const std::string& permutation) {
-  return [permutation](const std::string& routed, Laboratory& laboratory) {
-    return Measured::exactly(laboratory.permutation_run(routed, permutation).steps);
+  return [permutation](const std::string& routed, MeasurementCache& cache) {
+    return Measured::exactly(cache.permutation_run(routed, permutation).steps);
   };
 }
 
@@ -30,10 +30,10 @@ namespace {
 using StepsOf = std::uint64_t (*)(const programs::PermutationRun& run, std::size_t part);
 
 Measure measure_worst_of(const std::vector<std::string>& permutations, StepsOf steps_of, std::size_t part) {
-  return [=](const std::string& routed, Laboratory& laboratory) {
+  return [=](const std::string& routed, MeasurementCache& cache) {
     std::uint64_t most = 0;
     for (const std::string& each : permutations)
-      most = std::max(most, steps_of(laboratory.permutation_run(routed, each), part));
+      most = std::max(most, steps_of(cache.permutation_run(routed, each), part));
     return Measured::worst_found(
         most, {.tried = fmt::format("{} permutations ({})", permutations.size(), fmt::join(permutations, ", ")),
                .case_count = permutations.size(),
@@ -55,16 +55,15 @@ Measure measure_most_steps_of_part(const std::vector<std::string>& permutations,
       part);
 }
 
-Measured measure_most_steps(const std::string& routed, Laboratory& laboratory) {
-  const TerminalId count = laboratory.network(taken_apart(routed).network).graph.terminal_count();
+Measured measure_most_steps(const std::string& routed, MeasurementCache& cache) {
+  const TerminalId count = cache.network(taken_apart(routed).network).graph.terminal_count();
   const auto trial_of = [&](std::size_t rank) {
     const Permutation permutation = Permutation::from_rank(count, rank);
     programs::Trial trial{std::vector<TerminalId>(count), kSeed};
     for (TerminalId i = 0; i < count; ++i) trial.destinations[i] = permutation.at(i + 1) - 1;
     return trial;
   };
-  const auto runs =
-      programs::run_trials(*router(routed, laboratory), factorial(count), trial_of, laboratory.execution());
+  const auto runs = programs::run_trials(*router(routed, cache), factorial(count), trial_of, cache.execution());
   const auto worst =
       std::max_element(runs.begin(), runs.end(), [](const auto& a, const auto& b) { return a.steps < b.steps; });
   return Measured::worst_found(
@@ -72,8 +71,8 @@ Measured measure_most_steps(const std::string& routed, Laboratory& laboratory) {
       {.tried = fmt::format("all {} permutations", runs.size()), .case_count = runs.size(), .is_exhaustive = true});
 }
 
-Measured measure_most_steps_found(const std::string& routed, Laboratory& laboratory) {
-  const StepSearch& search = laboratory.most_steps_found(routed);
+Measured measure_most_steps_found(const std::string& routed, MeasurementCache& cache) {
+  const StepSearch& search = cache.most_steps_found(routed);
   return Measured::worst_found(
       search.steps,
       {.tried = fmt::format("{} random permutations, {} regular ones, and {} exchanges from each of {} of them",

@@ -14,7 +14,7 @@ Measure measure_most_steps_of(const std::vector<std::string>& permutations);
 // The same, of one of the parts that wait for one another; the first is 1.
 Measure measure_most_steps_of_part(const std::vector<std::string>& permutations, std::size_t part);
 // The worst of all, an exhaustive search; or, where there are too many, of what a short search tries.
-Measured measure_most_steps(const std::string& routed, Laboratory& laboratory);
-Measured measure_most_steps_found(const std::string& routed, Laboratory& laboratory);
+Measured measure_most_steps(const std::string& routed, MeasurementCache& cache);
+Measured measure_most_steps_found(const std::string& routed, MeasurementCache& cache);
 
 }  // namespace weft::claims

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "routing/algorithm.h"
+#include "routing/core/algorithm.h"
 
 namespace weft::cli {
 

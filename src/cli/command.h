@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/session.h"
+#include "cli/shell/session.h"
 
 namespace weft::cli {
 

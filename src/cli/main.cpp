@@ -7,15 +7,15 @@
 
 #include <fmt/format.h>
 
-#include "base/count.h"
 #include "base/input_error.h"
+#include "base/numbers/count.h"
 #include "base/suggest.h"
 #include "cli/command.h"
-#include "cli/help.h"
-#include "cli/memory_limit.h"
-#include "cli/stop_signals.h"
-#include "cli/terminal_progress.h"
-#include "cli/version_text.h"
+#include "cli/shell/help.h"
+#include "cli/shell/memory_limit.h"
+#include "cli/shell/stop_signals.h"
+#include "cli/shell/terminal_progress.h"
+#include "cli/shell/version_text.h"
 #include "topology/network.h"
 
 namespace weft::cli {

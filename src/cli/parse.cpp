@@ -4,11 +4,11 @@
 
 #include <CLI/CLI.hpp>
 
-#include "base/atomic_file.h"
+#include "base/files/atomic_file.h"
 #include "base/input_error.h"
 #include "base/suggest.h"
 #include "cli/command.h"
-#include "cli/help.h"
+#include "cli/shell/help.h"
 #include "cli/spec_argument.h"
 
 namespace weft::cli {

@@ -6,9 +6,9 @@
 
 #include <fmt/format.h>
 
-#include "cli/proof_text.h"
+#include "cli/views/proof_text.h"
 #include "deadlock/prover.h"
-#include "routing/algorithm.h"
+#include "routing/core/algorithm.h"
 #include "topology/network.h"
 
 namespace weft::cli {
@@ -50,37 +50,38 @@ Chapter rhsn_chapter() {
       "RHSN, HSN, HCN and HFN",
       R"(The paper says nothing of virtual channels. `vcs` means the same as above, for trips within a nucleus, where
 packets go by the nucleus's own routing. `recursive(diameter)` takes diameter links where that is shorter.
-`fault-tolerant` goes round dead links.)",
+`swapped-fault-tolerant` goes round dead links.)",
       {{{"hsn(2,ring(5))", "hsn(2,torus(3,3))", "hsn(3,hypercube(2))", "hsn(3,complete(4))", "hsn(2,petersen)",
          "hfn(2)", "hfn(3)", "rhsn(2,2,complete(3))", "rhsn(2,3,complete(2))", "rhsn(2,2,hypercube(2))"},
-        {{"recursive"}, {"recursive(vcs=shared)"}}},
-       {{"hcn(2)", "hcn(3)", "hcn(4)"}, {{"recursive"}, {"recursive(vcs=shared)"}, {"recursive(diameter)"}}},
+        {{"swapped-recursive"}, {"swapped-recursive(vcs=shared)"}}},
+       {{"hcn(2)", "hcn(3)", "hcn(4)"},
+        {{"swapped-recursive"}, {"swapped-recursive(vcs=shared)"}, {"swapped-recursive(diameter)"}}},
        {{"faulty(hsn(3,hypercube(2)),links=6)", "faulty(rhsn(2,2,complete(3)),links=12)", "faulty(hcn(3),links=8)",
          "faulty(hfn(3),links=8)", "faulty(hsn(2,torus(3,3)),links=20,seed=3)"},
-        {{"fault-tolerant"}, {"fault-tolerant(vcs=shared)"}}}}};
+        {{"swapped-fault-tolerant"}, {"swapped-fault-tolerant(vcs=shared)"}}}}};
 }
 
 Chapter scc_chapter() {
   return {
       "Star-connected cycles",
-      R"(The paper gives shortest paths and says nothing of virtual channels: `optimal` and `greedy` have one. `layered`
-puts their paths into layers of vcs; `ascending` takes any shortest path in layers within which channels are ordered.)",
+      R"(The paper gives shortest paths and says nothing of virtual channels: `scc-optimal` and `scc-greedy` have one. `layered`
+puts their paths into layers of VCs; `ascending` takes any shortest path in layers within which channels are ordered.)",
       {{{"scc(3)", "scc(4)", "scc(5)"},
-        {{"optimal"}, {"layered(optimal)"}, {"greedy"}, {"layered(greedy)"}, {"ascending"}}}}};
+        {{"scc-optimal"}, {"layered(scc-optimal)"}, {"scc-greedy"}, {"layered(scc-greedy)"}, {"ascending"}}}}};
 }
 
 Chapter prc_chapter() {
   return {
       "Chordal rings and PRC rings",
-      R"(The paper leaves wormhole routing to another one. `greedy` and `skips-as-met` are its algorithms, with one vc;
+      R"(The paper leaves wormhole routing to another one. `chordal-greedy`, `prc-greedy` and `prc-skips-as-met` are its algorithms, with one VC;
 `prc-wormhole` takes the same paths with a dateline and two vcs.)",
       {{{"chordal-ring(16,skips=[4])", "chordal-ring(40,skips=[10,16])", "chordal-ring(64,skips=[4,16])"},
-        {{"greedy"}, {"layered(greedy)"}}},
+        {{"chordal-greedy"}, {"layered(chordal-greedy)"}}},
        {{"prc(16,skips=[4])", "prc(64,skips=[4,16])", "prc(64,skips=[4,8,16,32])", "prc(256,skips=[4,16,64,128])"},
-        {{"greedy"},
-         {"layered(greedy)"},
-         {"skips-as-met"},
-         {"skips-as-met(counted)"},
+        {{"prc-greedy"},
+         {"layered(prc-greedy)"},
+         {"prc-skips-as-met"},
+         {"prc-skips-as-met(counted)"},
          {"prc-wormhole"},
          {"prc-wormhole(paths=greedy)"},
          {"prc-wormhole(paths=as-met)"}}}}};
@@ -92,35 +93,35 @@ Chapter rdt_chapter() {
       R"(Section IV-C of the paper asks for two vcs on each link of the perfect torus and, where a node has one upper
 rank, for a third on the X links of rank 0; Table IV simulates with two. Lines with 3 or 2 under `--vcs` hold a routing
 to so many on every link. How a packet walks to its next rank is left open there, so three policies are tried:
-`x-monotone`, the default of `rank-descending`, has its third vc on X alone. Nodes whose rank does not exist at this
+`x-monotone`, the default of `rdt-rank-descending`, has its third vc on X alone. Nodes whose rank does not exist at this
 size have rank 1 or, with `spare=none`, no upper links.)",
-      {{{"prdt(8,1)", "prdt(16,2)"}, {{"vector"}, {"vector", 1}, {"vector(images=9)"}}},
-       {{"prdt(32,3)", "prdt(27,2,cardinal=3)"}, {{"vector"}}},
+      {{{"prdt(8,1)", "prdt(16,2)"}, {{"rdt-vector"}, {"rdt-vector", 1}, {"rdt-vector(images=9)"}}},
+       {{"prdt(32,3)", "prdt(27,2,cardinal=3)"}, {{"rdt-vector"}}},
        {{"rdt(8,spare=none)", "rdt(16,spare=none)", "rdt(16)"},
-        {{"fixed-vector"},
-         {"floating-vector"},
-         {"floating-vector(choice=best)"},
-         {"rank-descending"},
-         {"rank-descending", 2},
-         {"rank-descending(arrival=last)"},
-         {"rank-descending(policy=x-nearest)"},
-         {"rank-descending(policy=x-nearest)", 3},
-         {"rank-descending(policy=x-nearest)", 2},
-         {"rank-descending(policy=xy)"},
-         {"rank-descending(policy=xy)", 2},
-         {"duato"},
-         {"duato", 2},
-         {"turn-model"},
-         {"turn-model", 3},
-         {"turn-model", 2},
-         {"partitioned"},
-         {"partitioned", 2}}},
+        {{"rdt-fixed-vector"},
+         {"rdt-floating-vector"},
+         {"rdt-floating-vector(choice=best)"},
+         {"rdt-rank-descending"},
+         {"rdt-rank-descending", 2},
+         {"rdt-rank-descending(arrival=last)"},
+         {"rdt-rank-descending(policy=x-nearest)"},
+         {"rdt-rank-descending(policy=x-nearest)", 3},
+         {"rdt-rank-descending(policy=x-nearest)", 2},
+         {"rdt-rank-descending(policy=xy)"},
+         {"rdt-rank-descending(policy=xy)", 2},
+         {"rdt-duato"},
+         {"rdt-duato", 2},
+         {"rdt-turn-model"},
+         {"rdt-turn-model", 3},
+         {"rdt-turn-model", 2},
+         {"rdt-partitioned"},
+         {"rdt-partitioned", 2}}},
        {{"rdt(32,spare=none)", "rdt(32)"},
-        {{"rank-descending"},
-         {"rank-descending(policy=x-nearest)"},
-         {"rank-descending(policy=xy)"},
-         {"turn-model"},
-         {"partitioned"}}}}};
+        {{"rdt-rank-descending"},
+         {"rdt-rank-descending(policy=x-nearest)"},
+         {"rdt-rank-descending(policy=xy)"},
+         {"rdt-turn-model"},
+         {"rdt-partitioned"}}}}};
 }
 
 constexpr std::string_view kIntroduction =

@@ -1,6 +1,6 @@
 #include "cli/setting_options.h"
 
-#include "sweep/run_settings.h"
+#include "sweep/point/run_settings.h"
 
 namespace weft::cli {
 namespace {

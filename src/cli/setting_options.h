@@ -4,8 +4,8 @@
 #include <array>
 
 #include "cli/command.h"
-#include "sweep/given.h"
-#include "sweep/plan.h"
+#include "sweep/plan/plan.h"
+#include "sweep/point/raw_setting.h"
 
 namespace weft::cli {
 

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/input_error.h"
-#include "routing/algorithm.h"
+#include "routing/core/algorithm.h"
 #include "topology/network.h"
 
 namespace weft::deadlock {
@@ -22,18 +22,18 @@ ordered_json to_json(const std::vector<VirtualChannel>& channels) {
   return list;
 }
 
-ordered_json to_json(const Journey& journey) {
-  return {{"source", journey.origin.source},
-          {"destination", journey.destination},
-          {"draw", journey.origin.draw},
-          {"plan", journey.origin.plan},
-          {"class", journey.origin.message_class}};
+ordered_json to_json(const PartialPath& partial_path) {
+  return {{"source", partial_path.origin.source},
+          {"destination", partial_path.destination},
+          {"draw", partial_path.origin.draw},
+          {"plan", partial_path.origin.plan},
+          {"class", partial_path.origin.message_class}};
 }
 
 // What is held and asked for follows from it.
 ordered_json way_json(const StuckPacket& packet) {
-  ordered_json object = to_json(packet.journey);
-  object["path"] = to_json(packet.journey.path);
+  ordered_json object = to_json(packet.partial_path);
+  object["path"] = to_json(packet.partial_path.path);
   if (packet.reply) object["reply"] = to_json(*packet.reply);
   return object;
 }
@@ -52,8 +52,8 @@ ordered_json to_json(const StuckPacket& packet) {
 }
 
 ordered_json to_json(const Undelivered& undelivered) {
-  ordered_json object = to_json(undelivered.journey);
-  object["path"] = undelivered.has_plan ? to_json(undelivered.journey.path) : ordered_json(nullptr);
+  ordered_json object = to_json(undelivered.partial_path);
+  object["path"] = undelivered.has_plan ? to_json(undelivered.partial_path.path) : ordered_json(nullptr);
   object["why"] = undelivered.why;
   return object;
 }
@@ -131,14 +131,14 @@ std::string about(const json& object) {
          (cap.is_null() ? "" : ", at most " + cap.dump() + " vcs");
 }
 
-Journey read_journey(const json& packet) {
-  Journey journey{.origin = {.source = packet.at("source"),
-                             .message_class = packet.at("class"),
-                             .draw = packet.at("draw"),
-                             .plan = packet.at("plan")},
-                  .destination = packet.at("destination")};
-  for (const json& step : packet.at("path")) journey.path.push_back({step.at(0), step.at(1), step.at(2)});
-  return journey;
+PartialPath read_journey(const json& packet) {
+  PartialPath partial_path{.origin = {.source = packet.at("source"),
+                                      .message_class = packet.at("class"),
+                                      .draw = packet.at("draw"),
+                                      .plan = packet.at("plan")},
+                           .destination = packet.at("destination")};
+  for (const json& step : packet.at("path")) partial_path.path.push_back({step.at(0), step.at(1), step.at(2)});
+  return partial_path;
 }
 
 InputError not_json() { return not_a_certificate("it is not JSON, or a part is missing"); }
@@ -155,7 +155,7 @@ std::optional<CertifiedDeadlock> read_deadlock(std::string_view text) try {
         std::min<std::uint64_t>(cap.get<std::uint64_t>(), UINT16_MAX));  // no routing has more
   }
   for (const json& packet : object.at("packets")) {
-    deadlock.journeys.push_back(read_journey(packet));
+    deadlock.partial_paths.push_back(read_journey(packet));
     deadlock.has_replies = deadlock.has_replies || packet.contains("reply");
   }
   return deadlock;

@@ -31,8 +31,8 @@ struct CertifiedDeadlock {
   std::string network;
   std::string routing;
   std::optional<routing::VcId> vc_cap{};
-  std::vector<Journey> journeys{};  // each packet holds the last vc of its own
-  bool has_replies = false;         // some have arrived, but their terminals have to answer before they take them
+  std::vector<PartialPath> partial_paths{};  // each packet holds the last vc of its own
+  bool has_replies = false;  // some have arrived, but their terminals have to answer before they take them
 };
 
 // None when it is of another verdict. Whether it holds is for check_certificate to say. Throws InputError as that does.

@@ -20,7 +20,7 @@ using Refusal = std::domain_error;  // within this file only
 
 struct Walker {
   routing::Header header;
-  routing::Place place;
+  routing::Position position;
   Number bound = -1;        // what it asks for next must be above this
   bool is_leaving = false;  // all that follows from here has been walked
 };
@@ -41,27 +41,27 @@ struct Claim {
   [[nodiscard]] Channel folded(const Channel& c) const { return {c[0], c[1], std::min(c[2], vc_cap - 1)}; }
   [[nodiscard]] Number number(const Channel& c) const { return order.contains(folded(c)) ? order.at(folded(c)) : -1; }
   [[nodiscard]] State state(const Walker& w) const {
-    return {w.place.node, w.place.in_port, w.place.in_vc, routing.decision_key(w.header)};
+    return {w.position.node, w.position.in_port, w.position.in_vc, routing.decision_key(w.header)};
   }
 };
 
 // All in order: what comes next is above the channel held. Escapes in order: above every one that the packet came by.
 std::vector<Way> ways_on(const Claim& claim, const Walker& at) {
   routing::Decision decision;
-  claim.routing.decide(at.header, at.place, decision);
+  claim.routing.decide(at.header, at.position, decision);
   std::vector<Way> ways;
   for (const routing::Candidate& candidate : decision.candidates) {
     for (std::uint32_t vc = candidate.vcs.first; vc <= candidate.vcs.last; ++vc) {
       const routing::Choice choice{candidate.port, static_cast<routing::VcId>(vc)};
-      const Channel channel{at.place.node, choice.port, vc};
+      const Channel channel{at.position.node, choice.port, vc};
       const Number bound = std::max(claim.number(channel), claim.orders_escapes ? at.bound : -1);
-      const routing::Header header = claim.routing.advance(at.header, at.place, choice);
+      const routing::Header header = claim.routing.advance(at.header, at.position, choice);
       ways.push_back(
-          {channel, candidate.is_escape, {header, next_place(claim.routing.graph(), at.place, choice), bound}});
+          {channel, candidate.is_escape, {header, next_place(claim.routing.graph(), at.position, choice), bound}});
     }
   }
   const NodeId goal = claim.routing.graph().node_of_terminal(at.header.destination);
-  if (decision.delivers ? at.place.node != goal : ways.empty()) throw Refusal("a packet can go no further");
+  if (decision.delivers ? at.position.node != goal : ways.empty()) throw Refusal("a packet can go no further");
   return ways;
 }
 

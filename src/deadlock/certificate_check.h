@@ -8,7 +8,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "routing/routing.h"
+#include "routing/core/routing.h"
 
 namespace weft::deadlock {
 

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "base/execution.h"
-#include "routing/state_graph.h"
-#include "routing/vc_numbering.h"
+#include "routing/core/state_graph.h"
+#include "routing/core/vc_numbering.h"
 
 namespace weft::deadlock {
 
@@ -21,7 +21,7 @@ struct Channels {
 
   // For one worker of several; its states may take their part of execution.max_memory.
   [[nodiscard]] StateGraph states(const Execution& execution) const {
-    return {routing, unfolded, StateGraph::Places::vcs, execution.max_memory / 2 / execution.worker_count()};
+    return {routing, unfolded, StateGraph::Positions::vcs, execution.max_memory / 2 / execution.worker_count()};
   }
 
   const routing::Routing& routing;

@@ -12,14 +12,14 @@ namespace {
 using StateId = StateGraph::StateId;
 constexpr StateId kNoState = UINT32_MAX;
 
-StuckPacket stuck_packet(const Channels& channels, Journey journey, const std::vector<NodeId>& asked,
+StuckPacket stuck_packet(const Channels& channels, PartialPath partial_path, const std::vector<NodeId>& asked,
                          const std::optional<Example>& reply) {
-  StuckPacket packet{.journey = std::move(journey)};
-  packet.holds = channels.folded.at(channels.folded_of[channels.unfolded.number(packet.journey.path.back())]);
+  StuckPacket packet{.partial_path = std::move(partial_path)};
+  packet.holds = channels.folded.at(channels.folded_of[channels.unfolded.number(packet.partial_path.path.back())]);
   for (const NodeId vc : asked) packet.waits_for.push_back(channels.folded.at(vc));
   if (reply) {
     packet.reply = {.origin = reply->origin, .destination = reply->destination};
-    packet.reply->origin.source = packet.journey.destination;
+    packet.reply->origin.source = packet.partial_path.destination;
   }
   return packet;
 }
@@ -90,7 +90,7 @@ class Filling {
     const std::lock_guard lock(mutex_);
     for (std::size_t i = 0; i < knot_.size(); ++i) {
       if (!standing_.has(knot_[i])) continue;
-      if (!found_[i] || found_[i]->journey.destination > destination) return false;
+      if (!found_[i] || found_[i]->partial_path.destination > destination) return false;
     }
     return true;
   }
@@ -135,7 +135,7 @@ class Filling {
   // Of what the terminal must send after this message: something that asks only for vcs of the knot.
   [[nodiscard]] const Injection* blocked_injection(const StateGraph::State& state) const {
     const auto next_class = static_cast<routing::MessageClass>(state.message_class + 1);
-    const auto injections = waits_.injections.find({state.place.node, next_class});
+    const auto injections = waits_.injections.find({state.position.node, next_class});
     if (injections == waits_.injections.end()) return nullptr;
     for (const Injection& injection : injections->second) {
       if (members_.has_all(injection.asked)) return &injection;
@@ -143,21 +143,21 @@ class Filling {
     return nullptr;
   }
 
-  [[nodiscard]] Journey journey_to(const StateGraph& states, StateId id, const std::vector<StateId>& parent) const {
-    Journey journey{{}, states.destination(), {}};
+  [[nodiscard]] PartialPath journey_to(const StateGraph& states, StateId id, const std::vector<StateId>& parent) const {
+    PartialPath partial_path{{}, states.destination(), {}};
     for (; !states.is_at_source(id); id = parent[id]) {
-      journey.path.push_back(channels_.unfolded.at(states.state(id).vc));
+      partial_path.path.push_back(channels_.unfolded.at(states.state(id).vc));
     }
-    std::ranges::reverse(journey.path);
-    journey.origin = states.origin(id);
-    return journey;
+    std::ranges::reverse(partial_path.path);
+    partial_path.origin = states.origin(id);
+    return partial_path;
   }
 
   void keep(NodeId vc, StuckPacket packet) {
-    const auto place = static_cast<std::size_t>(std::ranges::find(knot_, vc) - knot_.begin());
+    const auto position = static_cast<std::size_t>(std::ranges::find(knot_, vc) - knot_.begin());
     const std::lock_guard lock(mutex_);
-    auto& kept = found_[place];
-    if (!kept || packet.journey.destination < kept->journey.destination) kept = std::move(packet);
+    auto& kept = found_[position];
+    if (!kept || packet.partial_path.destination < kept->partial_path.destination) kept = std::move(packet);
   }
 
   const Channels& channels_;

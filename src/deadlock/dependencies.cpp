@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
-#include "base/count.h"
 #include "base/input_error.h"
+#include "base/numbers/count.h"
 #include "deadlock/next_rows.h"
 #include "deadlock/undelivered.h"
-#include "routing/path_orbits.h"
+#include "routing/core/path_orbits.h"
 
 namespace weft::deadlock {
 namespace {
@@ -30,7 +30,7 @@ struct Tally {
 };
 
 void keep_lower(std::optional<Undelivered>& kept, const std::optional<Undelivered>& other) {
-  if (other && (!kept || other->journey.destination < kept->journey.destination)) kept = other;
+  if (other && (!kept || other->partial_path.destination < kept->partial_path.destination)) kept = other;
 }
 
 std::vector<NodeId> heads_of_vcs(const Channels& channels) {
@@ -142,7 +142,8 @@ class Collector {
       if (step.is_escape) set_flag(is_escape_[asked]);
       offers_escape |= step.is_escape;
       if (states.is_at_source(id)) {
-        injections_.set(Dependencies::injection_row(channels_.routing, state.place.node, state.message_class), asked);
+        injections_.set(Dependencies::injection_row(channels_.routing, state.position.node, state.message_class),
+                        asked);
       } else {
         all_.set(channels_.folded_of[state.vc], asked);
       }
@@ -154,7 +155,7 @@ class Collector {
     const StateGraph::State& state = states.state(id);
     if (!state.delivers || states.is_at_source(id)) return;
     if (state.message_class + 1 < channels_.routing.message_class_count()) {
-      tally.arrivals.push_back({channels_.folded_of[state.vc], state.place.node, state.message_class});
+      tally.arrivals.push_back({channels_.folded_of[state.vc], state.position.node, state.message_class});
     }
   }
 

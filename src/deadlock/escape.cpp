@@ -67,7 +67,7 @@ class OfferRows {
   void add_replies(const StateGraph::State& state, StateGraph::StateId id) {
     const auto next_class = static_cast<routing::MessageClass>(state.message_class + 1);
     if (next_class == channels_.routing.message_class_count()) return;
-    const auto row = Dependencies::injection_row(channels_.routing, state.place.node, next_class);
+    const auto row = Dependencies::injection_row(channels_.routing, state.position.node, next_class);
     for (const NodeId vc : dependencies_.injections.view().arcs_from(static_cast<NodeId>(row))) add(id, vc);
   }
 

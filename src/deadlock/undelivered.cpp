@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/digraph.h"
+#include "base/graphs/digraph.h"
 
 namespace weft::deadlock {
 namespace {
@@ -90,7 +90,7 @@ DeliveryFindings check_delivery(const Channels& channels, const StateGraph& stat
   }
   for (const TerminalId source : states.sources_without_plan()) {
     if (!has_way[graph.node_of_terminal(source)]) continue;
-    findings.undelivered = {.journey = {{.source = source}, states.destination(), {}},
+    findings.undelivered = {.partial_path = {{.source = source}, states.destination(), {}},
                             .has_plan = false,
                             .why = "the routing has no plan although the network has a way"};
     return findings;
@@ -99,11 +99,11 @@ DeliveryFindings check_delivery(const Channels& channels, const StateGraph& stat
   for (StateId id = flawed; id < states.state_count() && !findings.undelivered; ++id) {
     const StateGraph::State& state = states.state(id);
     if (state.flaw == Flaw::none || !is_met[id]) continue;
-    Journey journey{states.origin(id), states.destination(), path_to(channels, states, id)};
+    PartialPath partial_path{states.origin(id), states.destination(), path_to(channels, states, id)};
     if (state.flaw == Flaw::goes_round) {
-      for (const VirtualChannel& channel : way_round(channels, states, id)) journey.path.push_back(channel);
+      for (const VirtualChannel& channel : way_round(channels, states, id)) partial_path.path.push_back(channel);
     }
-    findings.undelivered = {.journey = std::move(journey), .why = text_of(state.flaw, state.place.node)};
+    findings.undelivered = {.partial_path = std::move(partial_path), .why = text_of(state.flaw, state.position.node)};
   }
   return findings;
 }

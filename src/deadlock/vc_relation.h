@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "base/digraph.h"
+#include "base/graphs/digraph.h"
 
 namespace weft::deadlock {
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "routing/journey.h"
+#include "routing/core/partial_path.h"
 
 namespace weft::deadlock {
 
@@ -20,22 +20,22 @@ struct OrderedVc {
   std::uint32_t order = 0;
 };
 
-using routing::Journey;  // its path is as the routing names it, whatever the cap
+using routing::PartialPath;  // its path is as the routing names it, whatever the cap
 
 // A packet of a deadlocked configuration: it holds the last channel of its path, folded under the cap, and all that it
 // may ask for next is held by others. Packets are brought to their places one after another, in the order of the list,
 // each by its path, on which no earlier one stands.
 struct StuckPacket {
-  Journey journey{};
+  PartialPath partial_path{};
   routing::VirtualChannel holds{};
   std::vector<routing::VirtualChannel> waits_for{};
   // Of a packet that has arrived: what its terminal must send before it takes in more.
-  std::optional<Journey> reply{};
+  std::optional<PartialPath> reply{};
 };
 
 // A packet that does not arrive. Its journey ends where it cannot go on, or where it has been before in the same state.
 struct Undelivered {
-  Journey journey{};
+  PartialPath partial_path{};
   bool has_plan = true;
   std::string why;
 };

@@ -55,7 +55,7 @@ class WaitSearch {
     const StateGraph::State& state = states.state(id);
     if (state.message_class == 0) return;
     asked_by(channels_, states, id, asked_);
-    key_ = {state.place.node, state.message_class};
+    key_ = {state.position.node, state.message_class};
     key_.insert(key_.end(), asked_.begin(), asked_.end());
     if (!asked_.empty()) keep_better(found_.injections, key_, example(states, id));
   }
@@ -65,7 +65,7 @@ class WaitSearch {
     key_ = {channels_.folded_of[state.vc]};
     if (state.delivers) {
       if (state.message_class + 1 == channels_.routing.message_class_count()) return;
-      key_.insert(key_.end(), {state.place.node, state.message_class});
+      key_.insert(key_.end(), {state.position.node, state.message_class});
       keep_better(found_.arrivals, key_, example(states, id));
       return;
     }

@@ -2,8 +2,8 @@
 
 #include <optional>
 
-#include "base/count.h"
-#include "base/fraction.h"
+#include "base/numbers/count.h"
+#include "base/numbers/fraction.h"
 
 namespace weft::metrics {
 

@@ -68,7 +68,7 @@ std::vector<Quantity> quantities_named(std::string_view list) {
     if (found == kNames.end()) {
       std::vector<std::string_view> known;
       for (const Named& named : kNames) known.push_back(named.name);
-      throw InputError("no quantity is named " + quote_briefly(word), Place{begin, std::max(end, begin + 1)},
+      throw InputError("no quantity is named " + quote_briefly(word), TextSpan{begin, std::max(end, begin + 1)},
                        suggestion(word, known, "weft help info"))
           .in_text(list);
     }

@@ -6,14 +6,14 @@
 #include <fmt/format.h>
 
 #include "base/check.h"
-#include "metrics/connectivity.h"
-#include "metrics/cut_bounds.h"
-#include "metrics/distances.h"
-#include "metrics/girth.h"
-#include "metrics/implicit_distances.h"
+#include "metrics/cuts/cut_bounds.h"
+#include "metrics/cuts/spectrum.h"
+#include "metrics/distances/distances.h"
+#include "metrics/distances/girth.h"
+#include "metrics/distances/implicit_distances.h"
+#include "metrics/faults/connectivity.h"
 #include "metrics/moore.h"
-#include "metrics/spectrum.h"
-#include "topology/run_wise.h"
+#include "topology/implicit/implicit_graph.h"
 
 namespace weft::metrics {
 namespace {
@@ -263,7 +263,7 @@ class FormulaSurveyor : Surveyor {
 
   Survey take() { return std::move(survey_); }
 
-  Survey run(const topology::RunWiseGraph& graph) {
+  Survey run(const topology::ImplicitGraph& graph) {
     survey_.is_connected = true;  // as all of these are
     survey_.unreachable_pairs = 0;
     survey_.orbits = declared_count(graph.sources().size());
@@ -297,7 +297,7 @@ class FormulaSurveyor : Surveyor {
     }
   }
 
-  void find_distances(const topology::RunWiseGraph& graph) {
+  void find_distances(const topology::ImplicitGraph& graph) {
     if (!wants_any(kFromDistances)) return;
     const double seconds = estimated_seconds(graph, execution_);
     if (!is_affordable(seconds)) return leave_out(kFromDistances, too_long(seconds, "diameter (or the like)"));
@@ -316,8 +316,9 @@ bool Survey::wants(Quantity quantity) const {
   return std::find(wanted.begin(), wanted.end(), quantity) != wanted.end();
 }
 
-const Gap* Survey::gap(Quantity quantity) const {
-  const auto found = std::find_if(gaps.begin(), gaps.end(), [&](const Gap& each) { return each.quantity == quantity; });
+const MissingValue* Survey::gap(Quantity quantity) const {
+  const auto found =
+      std::find_if(gaps.begin(), gaps.end(), [&](const MissingValue& each) { return each.quantity == quantity; });
   return found == gaps.end() ? nullptr : &*found;
 }
 

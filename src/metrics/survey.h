@@ -7,11 +7,11 @@
 #include <vector>
 
 #include "base/execution.h"
-#include "metrics/bisection.h"
+#include "metrics/cuts/bisection.h"
 #include "metrics/degrees.h"
-#include "metrics/distance_summary.h"
-#include "metrics/orbits.h"
+#include "metrics/distances/distance_summary.h"
 #include "metrics/quantity.h"
+#include "metrics/symmetry/orbits.h"
 #include "topology/network.h"
 
 namespace weft::metrics {
@@ -24,7 +24,7 @@ struct SurveyRequest {
 };
 
 // Why a quantity has no value here.
-struct Gap {
+struct MissingValue {
   Quantity quantity;
   std::string reason;
 };
@@ -65,14 +65,14 @@ struct Survey {
   std::optional<std::uint32_t> edge_connectivity;
   std::optional<std::uint32_t> vertex_connectivity;
   std::optional<double> spectral_gap;
-  std::vector<Gap> gaps;
+  std::vector<MissingValue> gaps;
   std::vector<std::string> remarks;  // of a network that was built
 
   // Is there any one-way channel?
   [[nodiscard]] bool is_directed() const { return channels > saturating_multiply(*links, 2); }
 
   [[nodiscard]] bool wants(Quantity quantity) const;
-  [[nodiscard]] const Gap* gap(Quantity quantity) const;  // none when the quantity has a value
+  [[nodiscard]] const MissingValue* gap(Quantity quantity) const;  // none when the quantity has a value
 };
 
 Survey survey(const topology::Network& network, const SurveyRequest& request, const Execution& execution);

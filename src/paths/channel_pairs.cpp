@@ -53,7 +53,7 @@ class Tallying {
 };
 
 // So that sums do not depend on which thread took which destination, a fixed number of parts is added up in order.
-constexpr std::uint64_t kParts = 64;
+constexpr std::uint64_t kPairParts = 64;
 
 std::vector<NodeId> inverse_of(std::span<const NodeId> image) {
   std::vector<NodeId> inverse(image.size());
@@ -72,7 +72,7 @@ ChannelPairs::ChannelPairs(const routing::Routing& routing, const Execution& exe
       destinations_(routing::stand_ins(graph_, orbits_)) {}
 
 std::vector<ChannelTally> ChannelPairs::tally() const {
-  const std::uint64_t part_count = std::min<std::uint64_t>(kParts, destinations_.size());
+  const std::uint64_t part_count = std::min<std::uint64_t>(kPairParts, destinations_.size());
   std::vector<std::vector<OrbitTally>> parts(part_count);
   parallel_for(execution_, "worst case: pairs", part_count, [&](unsigned, std::uint64_t part) {
     Tallying tallying(routing_, orbits_);

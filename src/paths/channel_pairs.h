@@ -14,8 +14,8 @@
 #include "base/execution.h"
 #include "paths/channel_worst.h"
 #include "paths/pair_loads.h"
-#include "routing/path_orbits.h"
-#include "routing/routing.h"
+#include "routing/core/path_orbits.h"
+#include "routing/core/routing.h"
 
 namespace weft::paths {
 

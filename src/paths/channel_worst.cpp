@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
-#include "base/assignment.h"
-#include "base/bipartite_matching.h"
+#include "base/graphs/assignment.h"
+#include "base/graphs/bipartite_matching.h"
 
 namespace weft::paths {
 namespace {

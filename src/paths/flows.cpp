@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "metrics/distances.h"
+#include "metrics/distances/distances.h"
 
 namespace weft::paths {
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "base/digraph.h"
+#include "base/graphs/digraph.h"
 #include "topology/port_graph.h"
 #include "traffic/demand.h"
 

@@ -8,7 +8,7 @@ PairLoads::PairLoads(const routing::Routing& routing)
     : routing_(routing),
       numbering_(routing),
       channel_of_vc_(routing::channels_of(numbering_)),
-      states_(routing, numbering_, routing::StateGraph::Places::nodes),
+      states_(routing, numbering_, routing::StateGraph::Positions::nodes),
       load_(routing.graph().channel_count(), 0),
       all_terminals_(routing.graph().terminal_count()) {
   std::iota(all_terminals_.begin(), all_terminals_.end(), TerminalId{0});

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "routing/routing.h"
-#include "routing/state_graph.h"
+#include "routing/core/routing.h"
+#include "routing/core/state_graph.h"
 
 namespace weft::paths {
 

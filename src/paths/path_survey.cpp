@@ -4,11 +4,11 @@
 
 #include <fmt/format.h>
 
-#include "base/count.h"
-#include "base/digraph.h"
+#include "base/graphs/digraph.h"
 #include "base/input_error.h"
-#include "routing/path_orbits.h"
-#include "routing/state_graph.h"
+#include "base/numbers/count.h"
+#include "routing/core/path_orbits.h"
+#include "routing/core/state_graph.h"
 
 namespace weft::paths {
 namespace {
@@ -82,7 +82,7 @@ class DestinationSurvey {
   explicit DestinationSurvey(const Plan& plan)
       : plan_(plan),
         graph_(plan.routing.graph()),
-        states_(plan.routing, plan.numbering, StateGraph::Places::nodes),
+        states_(plan.routing, plan.numbering, StateGraph::Positions::nodes),
         distances_(plan.reversed.view()),
         result_(empty_survey(graph_)) {}
 
@@ -239,7 +239,7 @@ void even_out(const routing::PathOrbits& orbits, std::vector<double>& loads) {
 }
 
 // So that sums do not depend on which thread took which destination, a fixed number of parts is added up in order.
-constexpr std::uint64_t kParts = 64;
+constexpr std::uint64_t kSurveyParts = 64;
 
 // What a survey takes at least, when one destination stands for all: of each channel its orbit while that is looked
 // for, its vcs, its arc backwards, and its load twice; of each terminal a state with its steps and its place in the
@@ -288,7 +288,7 @@ PathSurvey survey_paths(const routing::Routing& routing, const Execution& execut
   PathSurvey total = empty_survey(graph);
   const Plan plan(routing, execution);
   const std::vector<routing::StandIn> followed = routing::stand_ins(graph, plan.orbits);
-  const std::uint64_t part_count = std::min<std::uint64_t>(kParts, followed.size());
+  const std::uint64_t part_count = std::min<std::uint64_t>(kSurveyParts, followed.size());
   std::vector<PathSurvey> parts(part_count);
   parallel_for(execution, "paths", part_count, [&](unsigned, std::uint64_t part) {
     DestinationSurvey survey(plan);

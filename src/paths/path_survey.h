@@ -11,9 +11,9 @@
 #include <string>
 #include <vector>
 
-#include "base/count.h"
 #include "base/execution.h"
-#include "routing/routing.h"
+#include "base/numbers/count.h"
+#include "routing/core/routing.h"
 
 namespace weft::paths {
 

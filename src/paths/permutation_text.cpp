@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "routing/path_orbits.h"
-#include "traffic/permutation.h"
+#include "routing/core/path_orbits.h"
+#include "traffic/terminal_permutation.h"
 
 namespace weft::paths {
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "paths/worst_case.h"
-#include "routing/routing.h"
+#include "routing/core/routing.h"
 #include "topology/network.h"
 
 namespace weft::paths {

@@ -7,7 +7,7 @@
 #include "paths/flows.h"
 #include "paths/pair_loads.h"
 #include "paths/path_survey.h"
-#include "routing/path_orbits.h"
+#include "routing/core/path_orbits.h"
 
 namespace weft::paths {
 namespace {

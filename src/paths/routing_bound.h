@@ -7,7 +7,7 @@
 #include <span>
 
 #include "base/execution.h"
-#include "routing/routing.h"
+#include "routing/core/routing.h"
 #include "traffic/demand.h"
 
 namespace weft::paths {

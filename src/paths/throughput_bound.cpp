@@ -7,10 +7,10 @@
 
 #include <fmt/format.h>
 
-#include "metrics/cut_candidates.h"
-#include "metrics/cut_refinement.h"
-#include "metrics/distances.h"
-#include "metrics/partitioners.h"
+#include "metrics/cuts/cut_candidates.h"
+#include "metrics/cuts/cut_refinement.h"
+#include "metrics/cuts/partitioners.h"
+#include "metrics/distances/distances.h"
 #include "paths/accepted_bound.h"
 #include "paths/cut_sweep.h"
 #include "paths/simple_fraction.h"
@@ -192,10 +192,10 @@ class Bounding {
     std::vector<SharedLimit> limits(arriving.size());
     std::uint64_t count = 0;
     flows_.for_each([&](const Flow& flow) {
-      const std::size_t place = place_of(flow);
-      if (place == kNoPlace || arriving[place] <= capacity[place] || flow.flits <= 0) return;
+      const std::size_t position = place_of(flow);
+      if (position == kNoPlace || arriving[position] <= capacity[position] || flow.flits <= 0) return;
       if (count == kMostShares) return;
-      auto& shares = limits[place].shares;
+      auto& shares = limits[position].shares;
       if (shares.empty() || shares.back().first != flow.source) {
         shares.emplace_back(flow.source, 0);
         ++count;
@@ -203,9 +203,9 @@ class Bounding {
       shares.back().second += flow.flits / flows_.demand().rate(flow.source);
     });
     // A limit with some of its sources only is a true one too, as the others add to what it has to allow.
-    for (std::size_t place = 0; place < limits.size(); ++place) {
-      limits[place].capacity = capacity[place];
-      limit_accepted(std::move(limits[place]));
+    for (std::size_t position = 0; position < limits.size(); ++position) {
+      limits[position].capacity = capacity[position];
+      limit_accepted(std::move(limits[position]));
     }
   }
 

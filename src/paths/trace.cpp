@@ -3,7 +3,7 @@
 #include <set>
 #include <tuple>
 
-#include "routing/first_choice.h"
+#include "routing/core/first_choice.h"
 
 namespace weft::paths {
 namespace {
@@ -23,19 +23,19 @@ Trace trace(const routing::Routing& routing, TerminalId source, TerminalId desti
   routing.plans(source, destination, draw, plans);
   if (plans.empty()) return traced;
   routing::Header header = plans.front();
-  routing::Place place{.node = routing.graph().node_of_terminal(source)};
+  routing::Position position{.node = routing.graph().node_of_terminal(source)};
   std::set<std::tuple<NodeId, PortId, routing::VcId, std::uint64_t>> met;
   routing::Decision decision;
-  while (met.insert({place.node, place.in_port, place.in_vc, routing.decision_key(header)}).second) {
-    routing.decide(header, place, decision);
+  while (met.insert({position.node, position.in_port, position.in_vc, routing.decision_key(header)}).second) {
+    routing.decide(header, position, decision);
     traced.arrives = decision.delivers;
     if (decision.delivers || decision.candidates.empty()) return traced;
     const routing::Candidate best = routing::first_choice(decision.candidates);
-    traced.hops.push_back(
-        {place.node, best.port, best.vcs.first, ways_open(decision.candidates), routing.reason(header, place, best)});
+    traced.hops.push_back({position.node, best.port, best.vcs.first, ways_open(decision.candidates),
+                           routing.reason(header, position, best)});
     const routing::Choice choice{best.port, best.vcs.first};
-    header = routing.advance(header, place, choice);
-    place = next_place(routing.graph(), place, choice);
+    header = routing.advance(header, position, choice);
+    position = next_place(routing.graph(), position, choice);
   }
   return traced;
 }

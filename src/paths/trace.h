@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "routing/routing.h"
+#include "routing/core/routing.h"
 
 namespace weft::paths {
 

@@ -16,7 +16,7 @@
 
 #include "base/execution.h"
 #include "paths/channel_worst.h"
-#include "routing/routing.h"
+#include "routing/core/routing.h"
 
 namespace weft::paths {
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "base/bits.h"
+#include "base/numbers/bits.h"
 
 namespace weft::programs {
 

@@ -3,7 +3,7 @@
 #include "base/input_error.h"
 #include "programs/rcc_permutation.h"
 #include "programs/step_machine.h"
-#include "routing/algorithm.h"
+#include "routing/core/algorithm.h"
 #include "spec/parse.h"
 
 namespace weft::programs {

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "base/check.h"
-#include "base/random.h"
+#include "base/numbers/random.h"
 
 namespace weft::programs {
 namespace {

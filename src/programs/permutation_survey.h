@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "programs/permutation_search.h"
-#include "traffic/permutation.h"
+#include "traffic/terminal_permutation.h"
 
 namespace weft::programs {
 

@@ -7,9 +7,9 @@
 #include "base/check.h"
 #include "base/input_error.h"
 #include "programs/step_machine.h"
-#include "routing/algorithm.h"
-#include "routing/fault_free.h"
-#include "traffic/permutation.h"
+#include "routing/core/algorithm.h"
+#include "routing/core/fault_free.h"
+#include "traffic/terminal_permutation.h"
 
 namespace weft::programs {
 namespace {
@@ -77,8 +77,8 @@ class Passage {
     std::vector<std::uint64_t> sent(at_.size());  // by each node
     Ids kept;
     Ids dropped;
-    for (const std::uint32_t place : order) {
-      const std::uint32_t id = crossing[place];
+    for (const std::uint32_t position : order) {
+      const std::uint32_t id = crossing[position];
       (++sent[at_[id]] <= cap ? kept : dropped).push_back(id);
     }
     run_.drops = dropped.size();

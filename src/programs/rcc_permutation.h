@@ -23,7 +23,7 @@
 #include <span>
 #include <string_view>
 
-#include "routing/routing.h"
+#include "routing/core/routing.h"
 #include "topology/network.h"
 
 namespace weft::programs {

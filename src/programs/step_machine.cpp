@@ -2,21 +2,21 @@
 
 #include <bit>
 
-#include "base/random.h"
+#include "base/numbers/random.h"
 #include "programs/channel_queues.h"
-#include "routing/first_choice.h"
-#include "routing/path_orbits.h"
+#include "routing/core/first_choice.h"
+#include "routing/core/path_orbits.h"
 
 namespace weft::programs {
 namespace {
 
 using routing::Choice;
 using routing::Header;
-using routing::Place;
+using routing::Position;
 
 struct Traveller {
   Header header;
-  Place place;
+  Position position;
   Choice choice{};  // which channel it waits for
 };
 
@@ -31,7 +31,7 @@ class StepMachine {
   void send(std::uint32_t id, const Message& message, std::uint64_t draw) {
     plans_.clear();
     routing_.plans(message.source, message.destination, draw, plans_);
-    const Place start{.node = routing_.graph().node_of_terminal(message.source)};
+    const Position start{.node = routing_.graph().node_of_terminal(message.source)};
     if (plans_.empty() || !arrives({plans_.front(), start})) {
       ++run_.undelivered;
       return;
@@ -68,12 +68,12 @@ class StepMachine {
       run_.steps = steps_;
       return;
     }
-    queues_.join(routing::channel_number(routing_.graph(), traveller.place.node, traveller.choice.port), id);
+    queues_.join(routing::channel_number(routing_.graph(), traveller.position.node, traveller.choice.port), id);
   }
 
   // False when there is no way on.
   bool choose(Traveller& traveller) {
-    routing_.decide(traveller.header, traveller.place, decision_);
+    routing_.decide(traveller.header, traveller.position, decision_);
     if (decision_.candidates.empty()) return false;
     const routing::Candidate& first = routing::first_choice(decision_.candidates);
     traveller.choice = {first.port, first.vcs.first};
@@ -81,20 +81,20 @@ class StepMachine {
   }
 
   void move(Traveller& traveller) const {
-    traveller.header = routing_.advance(traveller.header, traveller.place, traveller.choice);
-    traveller.place = next_place(routing_.graph(), traveller.place, traveller.choice);
+    traveller.header = routing_.advance(traveller.header, traveller.position, traveller.choice);
+    traveller.position = next_place(routing_.graph(), traveller.position, traveller.choice);
   }
 
   // Walks ahead. Whoever goes round for ever comes back to where it was after 1, 2, 4, 8, ... hops (R. P. Brent 1980).
   bool arrives(Traveller traveller) {
     const auto key = [&] { return routing_.decision_key(traveller.header); };
-    Place mark = traveller.place;
+    Position mark = traveller.position;
     std::uint64_t mark_key = key();
     for (std::uint64_t hops = 1; choose(traveller); ++hops) {
       move(traveller);
-      if (traveller.place == mark && key() == mark_key) return false;
+      if (traveller.position == mark && key() == mark_key) return false;
       if (std::has_single_bit(hops)) {
-        mark = traveller.place;
+        mark = traveller.position;
         mark_key = key();
       }
     }

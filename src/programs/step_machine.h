@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "base/execution.h"
-#include "routing/routing.h"
+#include "routing/core/routing.h"
 
 namespace weft::programs {
 

@@ -16,11 +16,11 @@ namespace weft::report {
 namespace {
 
 // Nothing may be asked for outside the file; the script turns texts of ours into functions.
-constexpr const char* kPolicy =
+constexpr const char* kCurvePolicy =
     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
     "script-src 'unsafe-inline' 'unsafe-eval'; img-src data: blob:\">\n";
 
-constexpr const char* kStyle = R"(
+constexpr const char* kCurveStyle = R"(
 section h2 { margin-bottom: 0; }
 h3 { font-size: 1rem; margin: 1.2rem 0 0.4rem; }
 .answer { font-size: 1.05rem; max-width: 56rem; }
@@ -151,8 +151,8 @@ class CurvePageWriter {
       : page_(page), bundle_(bundle), kinds_(kinds_of(page.charts)), html_(page.title) {}
 
   [[nodiscard]] std::string write() {
-    if (has_script()) html_.add_to_head(kPolicy);
-    html_.add_style(kStyle + colour_style());
+    if (has_script()) html_.add_to_head(kCurvePolicy);
+    html_.add_style(kCurveStyle + colour_style());
     add_answers();
     for (const CaptionedTable& table : page_.tables) {
       html_.add_heading(table.caption);

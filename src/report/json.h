@@ -5,7 +5,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "base/count.h"
+#include "base/numbers/count.h"
 
 namespace weft::report {
 

@@ -16,10 +16,10 @@ constexpr double kWidth = 560;
 constexpr double kFrameHeight = 280;
 constexpr double kTop = 48;  // room for the title
 constexpr double kRight = 24;
-constexpr double kTitleFont = 15;
+constexpr double kPlotTitleFont = 15;
 constexpr double kFont = 12;
-constexpr double kCharacter = 0.58;  // width of a character, in font sizes
-constexpr double kLegendRow = 20;
+constexpr double kPlotCharacter = 0.58;  // width of a character, in font sizes
+constexpr double kPlotLegendRow = 20;
 constexpr double kRuleLabel = 78;   // room for the label of a rule, along it
 constexpr double kStrokeStep = 12;  // from a stroke to the one above it
 constexpr const char* kInk = "#1c2733";
@@ -67,7 +67,7 @@ class Scale {
   [[nodiscard]] double widest_text() const {
     std::size_t longest = 0;
     for (const double tick : ticks_) longest = std::max(longest, text(tick).size());
-    return kCharacter * kFont * static_cast<double>(longest);
+    return kPlotCharacter * kFont * static_cast<double>(longest);
   }
 
  private:
@@ -133,13 +133,13 @@ class PlotPainter {
 
   [[nodiscard]] std::string paint() const {
     const double legend_top = kTop + kFrameHeight + 58;
-    const double height = legend_top + kLegendRow * static_cast<double>(plot_.series.size()) + 8;
+    const double height = legend_top + kPlotLegendRow * static_cast<double>(plot_.series.size()) + 8;
     std::string svg = fmt::format(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:.0f} {1:.0f}\" width=\"{0:.0f}\" "
         "height=\"{1:.0f}\" font-family=\"system-ui, sans-serif\">\n<title>{2}</title>\n"
         "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n"
         "<text x=\"{3:.1f}\" y=\"28\" font-size=\"{4}\" font-weight=\"600\" fill=\"{5}\">{2}</text>\n",
-        kWidth, height, escape_html(plot_.title), left_, kTitleFont, kInk);
+        kWidth, height, escape_html(plot_.title), left_, kPlotTitleFont, kInk);
     svg += grid() + axis_titles() + rules() + strokes() + window();
     for (std::size_t i = 0; i < plot_.series.size(); ++i) svg += band(i);
     for (std::size_t i = 0; i < plot_.series.size(); ++i) svg += curve(i);
@@ -247,7 +247,7 @@ class PlotPainter {
   [[nodiscard]] std::string legend(double top) const {
     std::string text;
     for (std::size_t i = 0; i < plot_.series.size(); ++i) {
-      const double y = top + kLegendRow * (static_cast<double>(i) + 0.5);
+      const double y = top + kPlotLegendRow * (static_cast<double>(i) + 0.5);
       text += fmt::format("<path d=\"M{:.1f} {:.1f}h32\" stroke-width=\"1.8\" {}/>\n", left_, y, stroke_of(kind(i)));
       text += marker(kind(i), left_ + 16, y, plot_.series[i].name);
       text += text_at(left_ + 42, y + 4, "start", kInk, plot_.series[i].name);

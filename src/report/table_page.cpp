@@ -8,11 +8,11 @@ namespace weft::report {
 namespace {
 
 // Nothing may be asked for outside the file.
-constexpr const char* kPolicy =
+constexpr const char* kTablePolicy =
     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
     "script-src 'unsafe-inline'; img-src data:\">\n";
 
-constexpr const char* kStyle = R"(
+constexpr const char* kTableStyle = R"(
 body { max-width: none; }
 .filters { display: flex; flex-wrap: wrap; gap: 0.3rem 1.2rem; align-items: baseline; border: 0; margin: 1rem 0 0.6rem; padding: 0;
            font-size: 0.9rem; }
@@ -131,8 +131,8 @@ std::string detail_note(const TablePage& page) {
 
 std::string table_page(const TablePage& content) {
   Page page(content.title);
-  page.add_to_head(kPolicy);
-  page.add_style(kStyle + detail_style(content.table.columns.size() - content.detail_columns));
+  page.add_to_head(kTablePolicy);
+  page.add_style(kTableStyle + detail_style(content.table.columns.size() - content.detail_columns));
   page.add_paragraph(content.about);
   page.add_html(filters_html(content));
   std::string table = to_html(content.table);

@@ -166,7 +166,7 @@ const Parameter* Arguments::flag_named_by(const Argument& argument) const {
 
 void Arguments::bind_keyed(const Argument& argument) {
   const Parameter* parameter = find(parameters(*schema_), argument.key);
-  const Place key_place{argument.place.begin, argument.place.begin + argument.key.size()};
+  const TextSpan key_place{argument.place.begin, argument.place.begin + argument.key.size()};
   if (parameter == nullptr) {
     std::vector<std::string_view> known;
     for (const Parameter& each : parameters(*schema_)) known.push_back(each.name);
@@ -341,7 +341,7 @@ std::vector<Value> Arguments::values_in_full(const Parameter& parameter) const {
 }
 
 void Arguments::fail(std::string_view name, const std::string& what, const std::string& hint) const {
-  const Place place = has(name) ? values(name).front().place : spec_.place;
+  const TextSpan place = has(name) ? values(name).front().place : spec_.place;
   throw InputError(brief() + ": " + what, place, hint);
 }
 

@@ -46,7 +46,7 @@ class Parser {
     return true;
   }
 
-  [[noreturn]] static void fail(const std::string& what, Place place, const std::string& hint) {
+  [[noreturn]] static void fail(const std::string& what, TextSpan place, const std::string& hint) {
     throw InputError(what, place, hint);
   }
   [[noreturn]] void fail_here(const std::string& what, const std::string& hint) const {
@@ -203,7 +203,7 @@ class Parser {
       if (!is_digit(peek())) fail_here("a digit is missing after the slash", "write a fraction such as 1/3");
       denominator = read_digits();
     }
-    const Place place{begin, position_};
+    const TextSpan place{begin, position_};
     if (!numerator || !denominator) {
       fail("the number " + quote_briefly(text_.substr(begin, position_ - begin), 32) + " does not fit 64 bits", place,
            "no parameter is that large");

@@ -1,6 +1,6 @@
 #include "spec/spec.h"
 
-#include "base/count.h"
+#include "base/numbers/count.h"
 
 namespace weft::spec {
 namespace {

@@ -40,19 +40,19 @@ struct Argument;
 struct Spec {
   std::string name;
   std::vector<Argument> arguments;
-  Place place{};       // of the whole spec in the text that was read; not part of its value
-  Place name_place{};  // of the name alone
+  TextSpan place{};       // of the whole spec in the text that was read; not part of its value
+  TextSpan name_place{};  // of the name alone
 };
 
 struct Value {
   std::variant<std::int64_t, Ratio, Text, List, Spec> content;
-  Place place{};
+  TextSpan place{};
 };
 
 struct Argument {
   std::string key;  // empty for an argument given by its position
   Value value;
-  Place place{};
+  TextSpan place{};
 };
 
 bool operator==(const Spec& a, const Spec& b);

@@ -13,8 +13,8 @@
 
 #include "base/check.h"
 #include "base/execution.h"
+#include "base/files/text_file.h"
 #include "base/input_error.h"
-#include "base/text_file.h"
 
 namespace weft::store {
 namespace {

@@ -11,12 +11,12 @@
 #include <string_view>
 #include <system_error>
 
-#include "base/atomic_file.h"
+#include "base/files/atomic_file.h"
+#include "base/files/temporary_file.h"
+#include "base/files/text_file.h"
 #include "base/input_error.h"
-#include "base/temporary_file.h"
-#include "base/text_file.h"
 #include "store/database.h"
-#include "store/schema.h"
+#include "store/tables.h"
 
 namespace weft::store {
 namespace {

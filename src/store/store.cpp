@@ -12,11 +12,11 @@
 #include <thread>
 #include <utility>
 
-#include "base/text_file.h"
+#include "base/files/text_file.h"
 #include "store/database.h"
 #include "store/make_store.h"
-#include "store/schema.h"
 #include "store/soundness.h"
+#include "store/tables.h"
 
 namespace weft::store {
 namespace {

@@ -16,7 +16,7 @@
 
 #include "base/input_error.h"
 #include "store/key.h"
-#include "store/process.h"
+#include "store/os_process.h"
 #include "store/row.h"
 
 namespace weft::store {

@@ -20,8 +20,8 @@
 #include <string>
 #include <vector>
 
-#include "base/count.h"
 #include "base/execution.h"
+#include "base/numbers/count.h"
 #include "topology/family.h"
 
 namespace weft::topology {

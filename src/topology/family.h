@@ -10,15 +10,15 @@
 #include <string_view>
 #include <vector>
 
-#include "base/count.h"
 #include "base/execution.h"
+#include "base/numbers/count.h"
 #include "spec/arguments.h"
 #include "spec/schema.h"
+#include "topology/declared_symmetry.h"
+#include "topology/implicit/implicit_graph.h"
 #include "topology/labelling.h"
 #include "topology/layout.h"
 #include "topology/port_graph.h"
-#include "topology/run_wise.h"
-#include "topology/symmetry.h"
 
 namespace weft::topology {
 
@@ -85,7 +85,7 @@ struct Family {
   // Which nodes look alike; nothing is known when there is none.
   Symmetry (*symmetry)(const Member&) = nullptr;
   // The member as a graph that is searched without being built; none for members that have no such layout.
-  std::unique_ptr<RunWiseGraph> (*run_wise)(const Member&) = nullptr;
+  std::unique_ptr<ImplicitGraph> (*implicit_graph)(const Member&) = nullptr;
   // The routing that its members have unless another is asked for; empty: shortest paths in layers.
   std::string_view default_routing{};
   // The routing that its members are simulated with unless another is asked for, where packets share buffers and the

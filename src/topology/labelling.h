@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "base/ids.h"
-#include "base/mixed_radix.h"
-#include "base/permutation.h"
+#include "base/numbers/mixed_radix.h"
+#include "base/numbers/permutation.h"
 
 namespace weft::topology {
 

@@ -127,9 +127,9 @@ Symmetry symmetry_of(const Member& member) {
   return member.family->symmetry == nullptr ? Symmetry{} : member.family->symmetry(member);
 }
 
-std::unique_ptr<RunWiseGraph> run_wise_of(const Member& member) {
+std::unique_ptr<ImplicitGraph> run_wise_of(const Member& member) {
   if (member.aliased != nullptr) return run_wise_of(*member.aliased);
-  return member.family->run_wise == nullptr ? nullptr : member.family->run_wise(member);
+  return member.family->implicit_graph == nullptr ? nullptr : member.family->implicit_graph(member);
 }
 
 Network build(const Member& member, const Execution& execution) {

@@ -15,10 +15,10 @@
 #include <vector>
 
 #include "base/check.h"
-#include "base/count.h"
-#include "base/digraph.h"
 #include "base/execution.h"
+#include "base/graphs/digraph.h"
 #include "base/ids.h"
+#include "base/numbers/count.h"
 
 namespace weft::topology {
 

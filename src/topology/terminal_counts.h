@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "base/count.h"
 #include "base/ids.h"
+#include "base/numbers/count.h"
 #include "spec/schema.h"
 #include "spec/spec.h"
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "base/ids.h"
-#include "base/mixed_radix.h"
-#include "base/random.h"
+#include "base/numbers/mixed_radix.h"
+#include "base/numbers/random.h"
 #include "topology/network.h"
 
 namespace weft::traffic {

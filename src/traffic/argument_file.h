@@ -5,10 +5,10 @@
 #include <string_view>
 
 #include "base/execution.h"
+#include "base/files/text_file.h"
 #include "base/input_error.h"
-#include "base/text_file.h"
 #include "spec/arguments.h"
-#include "topology/file_reading.h"
+#include "topology/files/file_reading.h"
 
 namespace weft::traffic {
 
@@ -25,7 +25,7 @@ template <class Read>
 auto read_argument_file(const spec::Arguments& arguments, const Execution& execution, const Read& read,
                         std::uint64_t longest_line = kLongestLine) {
   const std::string& path = arguments.text(kPathParameter.name);
-  const Place place = arguments.value(kPathParameter.name).place;
+  const TextSpan place = arguments.value(kPathParameter.name).place;
   std::string text;
   try {
     text = read_text_file(path, {execution.max_memory, longest_line});

@@ -11,8 +11,8 @@
 #include <variant>
 #include <vector>
 
-#include "base/count.h"
 #include "base/ids.h"
+#include "base/numbers/count.h"
 #include "traffic/weighted_rows.h"
 
 namespace weft::traffic {

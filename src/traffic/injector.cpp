@@ -7,10 +7,10 @@
 
 #include <fmt/format.h>
 
-#include "base/count.h"
-#include "base/fixed_log.h"
 #include "base/input_error.h"
-#include "base/random.h"
+#include "base/numbers/count.h"
+#include "base/numbers/fixed_log.h"
+#include "base/numbers/random.h"
 
 namespace weft::traffic {
 namespace {

@@ -31,8 +31,8 @@ class Injector {
   // Every terminal sends a packet to any other, each cycle with this probability.
   static Injector uniform(double packets_per_cycle, std::uint32_t flits, TerminalId terminal_count, std::uint64_t seed);
 
-  // The next message of a terminal; false when it sends no more. Births do not fall. May be called from several threads
-  // for different terminals.
+  // The next message of a terminal; false when it sends no more. GeneratedPackets do not fall. May be called from
+  // several threads for different terminals.
   bool next(TerminalId source, Message& message);
 
   // A packet of class 0 that was taken is answered by one of class 1 with this many flits, if any.

@@ -5,7 +5,7 @@
 #include "base/check.h"
 #include "base/input_error.h"
 #include "base/suggest.h"
-#include "traffic/permutation.h"
+#include "traffic/terminal_permutation.h"
 
 namespace weft::traffic {
 namespace {

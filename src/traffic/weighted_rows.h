@@ -10,8 +10,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "base/count.h"
 #include "base/ids.h"
+#include "base/numbers/count.h"
 
 namespace weft::traffic {
 

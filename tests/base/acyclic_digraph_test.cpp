@@ -1,10 +1,10 @@
-#include "base/acyclic_digraph.h"
+#include "base/graphs/acyclic_digraph.h"
 
 #include <gtest/gtest.h>
 
 #include <set>
 
-#include "base/digraph.h"
+#include "base/graphs/digraph.h"
 
 namespace weft {
 namespace {

@@ -1,4 +1,4 @@
-#include "base/assignment.h"
+#include "base/graphs/assignment.h"
 
 #include <gtest/gtest.h>
 
@@ -6,7 +6,7 @@
 #include <numeric>
 #include <set>
 
-#include "base/random.h"
+#include "base/numbers/random.h"
 
 namespace weft {
 namespace {

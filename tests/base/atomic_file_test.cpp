@@ -1,4 +1,4 @@
-#include "base/atomic_file.h"
+#include "base/files/atomic_file.h"
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>
@@ -6,8 +6,8 @@
 #include <fstream>
 #include <iterator>
 
+#include "base/files/temporary_file.h"
 #include "base/input_error.h"
-#include "base/temporary_file.h"
 
 namespace weft {
 namespace {

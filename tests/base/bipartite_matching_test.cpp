@@ -1,11 +1,11 @@
-#include "base/bipartite_matching.h"
+#include "base/graphs/bipartite_matching.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <set>
 
-#include "base/random.h"
+#include "base/numbers/random.h"
 
 namespace weft {
 namespace {

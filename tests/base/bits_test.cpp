@@ -1,11 +1,11 @@
-#include "base/bits.h"
+#include "base/numbers/bits.h"
 
 #include <gtest/gtest.h>
 
 #include <bit>
 #include <vector>
 
-#include "base/random.h"
+#include "base/numbers/random.h"
 
 namespace weft {
 namespace {

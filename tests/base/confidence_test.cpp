@@ -1,4 +1,4 @@
-#include "base/confidence.h"
+#include "base/numbers/confidence.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "base/count.h"
+#include "base/numbers/count.h"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
-#include "base/digraph.h"
+#include "base/graphs/digraph.h"
 
 #include <gtest/gtest.h>
 
-#include "base/random.h"
+#include "base/numbers/random.h"
 
 namespace weft {
 namespace {

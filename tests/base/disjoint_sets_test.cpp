@@ -1,4 +1,4 @@
-#include "base/disjoint_sets.h"
+#include "base/graphs/disjoint_sets.h"
 
 #include <gtest/gtest.h>
 

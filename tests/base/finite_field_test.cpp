@@ -1,4 +1,4 @@
-#include "base/finite_field.h"
+#include "base/numbers/finite_field.h"
 
 #include <gtest/gtest.h>
 

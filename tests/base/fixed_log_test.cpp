@@ -1,10 +1,10 @@
-#include "base/fixed_log.h"
+#include "base/numbers/fixed_log.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
-#include "base/random.h"
+#include "base/numbers/random.h"
 
 namespace weft {
 namespace {

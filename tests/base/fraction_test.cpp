@@ -1,9 +1,9 @@
-#include "base/fraction.h"
+#include "base/numbers/fraction.h"
 
 #include <gtest/gtest.h>
 
 #include "base/check.h"
-#include "base/random.h"
+#include "base/numbers/random.h"
 
 namespace weft {
 namespace {

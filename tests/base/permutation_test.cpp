@@ -1,4 +1,4 @@
-#include "base/permutation.h"
+#include "base/numbers/permutation.h"
 
 #include <gtest/gtest.h>
 
@@ -6,7 +6,7 @@
 #include <numeric>
 #include <vector>
 
-#include "base/mixed_radix.h"
+#include "base/numbers/mixed_radix.h"
 
 namespace weft {
 namespace {

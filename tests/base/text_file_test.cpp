@@ -1,4 +1,4 @@
-#include "base/text_file.h"
+#include "base/files/text_file.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>

@@ -1,4 +1,4 @@
-#include "base/unit_flow.h"
+#include "base/graphs/unit_flow.h"
 
 #include <gtest/gtest.h>
 

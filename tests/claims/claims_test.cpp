@@ -258,23 +258,23 @@ MeasuredClaim claim_about(Count published, std::vector<std::string> readings) {
 }
 
 TEST(MeasuredClaim, TheVerdictIsComputed) {
-  Laboratory laboratory;
-  EXPECT_EQ(to_claim(claim_about(8, {"hypercube(3)"})).compute(laboratory).verdict, Verdict::reproduced);
-  const Finding differs = to_claim(claim_about(9, {"hypercube(3)"})).compute(laboratory);
+  MeasurementCache cache;
+  EXPECT_EQ(to_claim(claim_about(8, {"hypercube(3)"})).compute(cache).verdict, Verdict::reproduced);
+  const Finding differs = to_claim(claim_about(9, {"hypercube(3)"})).compute(cache);
   EXPECT_EQ(differs.verdict, Verdict::differs);
   EXPECT_EQ(differs.ours, Decimal{8});
   EXPECT_EQ(differs.reason, "published 9; hypercube(3) has 8: because");
-  const Finding ambiguous = to_claim(claim_about(4, {"hypercube(3)", "hypercube(2)"})).compute(laboratory);
+  const Finding ambiguous = to_claim(claim_about(4, {"hypercube(3)", "hypercube(2)"})).compute(cache);
   EXPECT_EQ(ambiguous.verdict, Verdict::ambiguous);
   EXPECT_EQ(ambiguous.ours, Decimal{8});
 }
 
 TEST(MeasuredClaim, BoundsContradictOrLeaveOpen) {
-  Laboratory laboratory;
+  MeasurementCache cache;
   const auto verdict = [&](Count published) {
     MeasuredClaim claim = claim_about(published, {"petersen"});
-    claim.measure = [](const std::string&, Laboratory&) { return Measured::between(10, 20); };
-    return to_claim(claim).compute(laboratory);
+    claim.measure = [](const std::string&, MeasurementCache&) { return Measured::between(10, 20); };
+    return to_claim(claim).compute(cache);
   };
   EXPECT_EQ(verdict(9).verdict, Verdict::differs);
   EXPECT_EQ(verdict(9).ours, Decimal{10});
@@ -285,11 +285,11 @@ TEST(MeasuredClaim, BoundsContradictOrLeaveOpen) {
 }
 
 TEST(MeasuredClaim, NumbersThatTheTextMayMeanAreReadings) {
-  Laboratory laboratory;
+  MeasurementCache cache;
   const auto finding = [&](Count published, Count other) {
     MeasuredClaim claim = claim_about(published, {"hypercube(3)"});
     claim.or_published = {{other, "from two"}};
-    return to_claim(claim).compute(laboratory);
+    return to_claim(claim).compute(cache);
   };
   EXPECT_EQ(finding(8, 9).verdict, Verdict::ambiguous);
   EXPECT_EQ(finding(8, 9).reason, "published 8, or 9 from two; hypercube(3) has 8: because");
@@ -299,22 +299,22 @@ TEST(MeasuredClaim, NumbersThatTheTextMayMeanAreReadings) {
 }
 
 TEST(MeasuredClaim, DecimalsAreRoundedAsPublished) {
-  Laboratory laboratory;
+  MeasurementCache cache;
   MeasuredClaim claim = claim_about(0, {"petersen"});
   claim.measure = measure_mean_without_self;  // 5/3
   claim.published = Decimal::from_text("1.67");
-  EXPECT_EQ(to_claim(claim).compute(laboratory).verdict, Verdict::reproduced);
+  EXPECT_EQ(to_claim(claim).compute(cache).verdict, Verdict::reproduced);
   claim.published = Decimal::from_text("1.66");
-  EXPECT_EQ(to_claim(claim).compute(laboratory).reason, "published 1.66; petersen has 1.67: because");
+  EXPECT_EQ(to_claim(claim).compute(cache).reason, "published 1.66; petersen has 1.67: because");
 }
 
 TEST(MeasuredClaim, ABoundIsKeptOrBroken) {
-  Laboratory laboratory;
+  MeasurementCache cache;
   const auto verdict = [&](Count published, Relation relation, Count low, Count high) {
     MeasuredClaim claim = claim_about(published, {"petersen"});
     claim.relation = relation;
-    claim.measure = [=](const std::string&, Laboratory&) { return Measured::between(low, high); };
-    return to_claim(claim).compute(laboratory);
+    claim.measure = [=](const std::string&, MeasurementCache&) { return Measured::between(low, high); };
+    return to_claim(claim).compute(cache);
   };
   EXPECT_EQ(verdict(10, Relation::at_most, 10, 10).verdict, Verdict::reproduced);
   EXPECT_EQ(verdict(12, Relation::at_most, 10, 10).ours, Decimal{10});
@@ -329,13 +329,13 @@ TEST(MeasuredClaim, ABoundIsKeptOrBroken) {
 }
 
 Finding finding_of_search(Count published, Relation relation, Count found, bool is_exhaustive) {
-  Laboratory laboratory;
+  MeasurementCache cache;
   MeasuredClaim claim = claim_about(published, {"petersen"});
   claim.relation = relation;
-  claim.measure = [=](const std::string&, Laboratory&) {
+  claim.measure = [=](const std::string&, MeasurementCache&) {
     return Measured::worst_found(found, {.tried = "5 cases", .case_count = 5, .is_exhaustive = is_exhaustive});
   };
-  return to_claim(claim).compute(laboratory);
+  return to_claim(claim).compute(cache);
 }
 
 TEST(MeasuredClaim, ABoundThatASearchDidNotBreakIsNotRefuted) {
@@ -370,37 +370,37 @@ Count whole(const Measured& measured) {
 
 // With skips of 4 and 5 only the node 8 ahead is not reached by a shortest way: by 5+1+1+1, not by 4+4.
 TEST(RouteMeasures, CountHopsAndDetours) {
-  Laboratory laboratory;
+  MeasurementCache cache;
   const std::string greedy = "chordal-ring(12,skips=[4,5]) with greedy";
-  EXPECT_EQ(whole(measure_route("3", "11")(greedy, laboratory)), 4U);
-  EXPECT_EQ(whole(measure_detours(greedy, laboratory)), 12U * 2U);
-  EXPECT_EQ(whole(measure_detours("chordal-ring(12,skips=[4,5]) with shortest", laboratory)), 0U);
+  EXPECT_EQ(whole(measure_route("3", "11")(greedy, cache)), 4U);
+  EXPECT_EQ(whole(measure_detours(greedy, cache)), 12U * 2U);
+  EXPECT_EQ(whole(measure_detours("chordal-ring(12,skips=[4,5]) with shortest", cache)), 0U);
 }
 
 TEST(DegreeMeasures, CountNodesOfAnotherDegree) {
-  Laboratory laboratory;
-  EXPECT_EQ(whole(measure_nodes_of_other_degree(4)("mesh(3,3)", laboratory)), 8U);
-  EXPECT_EQ(whole(measure_nodes_of_other_degree(2)("prc(8,skips=[2,4])", laboratory)), 0U);
-  EXPECT_EQ(whole(measure_nodes_of_other_degree(3)("prc(8,skips=[2,4])", laboratory)), 8U);
+  MeasurementCache cache;
+  EXPECT_EQ(whole(measure_nodes_of_other_degree(4)("mesh(3,3)", cache)), 8U);
+  EXPECT_EQ(whole(measure_nodes_of_other_degree(2)("prc(8,skips=[2,4])", cache)), 0U);
+  EXPECT_EQ(whole(measure_nodes_of_other_degree(3)("prc(8,skips=[2,4])", cache)), 8U);
 }
 
 TEST(CutMeasures, CountChannels) {
-  Laboratory laboratory;
-  EXPECT_EQ(whole(measure_bisection_in_channels("torus(4,4)", laboratory)), 16U);
-  EXPECT_EQ(whole(measure_bisection_in_channels("directed-torus(4,4)", laboratory)), 8U);
+  MeasurementCache cache;
+  EXPECT_EQ(whole(measure_bisection_in_channels("torus(4,4)", cache)), 16U);
+  EXPECT_EQ(whole(measure_bisection_in_channels("directed-torus(4,4)", cache)), 8U);
 }
 
 // Under Algorithm 1 all messages of a row may have to go over one link.
 TEST(LoadMeasures, OfTheWorstPermutation) {
-  Laboratory laboratory;
-  EXPECT_EQ(whole(measure_worst_channel_load("rcc-full(9,1) with rcc-1", laboratory)), 9U);
+  MeasurementCache cache;
+  EXPECT_EQ(whole(measure_worst_channel_load("rcc-full(9,1) with rcc-1", cache)), 9U);
 }
 
 // One vc is shown to deadlock round a ring, two are proved free of it.
 TEST(VcMeasures, FewestWithoutDeadlock) {
-  Laboratory laboratory;
-  EXPECT_EQ(whole(measure_vcs_needed("ring(5) with dor", laboratory)), 2U);
-  EXPECT_EQ(whole(measure_vcs_needed("mesh(3,3) with dor", laboratory)), 1U);
+  MeasurementCache cache;
+  EXPECT_EQ(whole(measure_vcs_needed("ring(5) with dor", cache)), 2U);
+  EXPECT_EQ(whole(measure_vcs_needed("mesh(3,3) with dor", cache)), 1U);
 }
 
 TEST(ComputeAll, GivesWhatEachClaimGives) {
@@ -415,14 +415,14 @@ TEST(ComputeAll, GivesWhatEachClaimGives) {
     for (std::size_t i = 0; i < claims.size(); ++i) {
       ASSERT_EQ(findings[i].has_value(), with_expensive || !claims[i].is_expensive);
       if (!findings[i]) continue;
-      Laboratory laboratory;
-      EXPECT_EQ(findings[i]->reason, claims[i].compute(laboratory).reason);
+      MeasurementCache cache;
+      EXPECT_EQ(findings[i]->reason, claims[i].compute(cache).reason);
     }
   }
 }
 
 TEST(StepMeasures, TryAllPermutations) {
-  Laboratory laboratory(Execution{.thread_count = 2});
+  MeasurementCache cache(Execution{.thread_count = 2});
   for (const char* spec : {"path(5)", "tree(3,1)"}) {
     const topology::Network network = topology::build(spec, Execution{});
     const auto router = programs::build_router(network, "shortest", Execution{});
@@ -432,28 +432,27 @@ TEST(StepMeasures, TryAllPermutations) {
     do {
       most = std::max(most, router->run(destinations, 1, Execution{}).steps);
     } while (std::next_permutation(destinations.begin(), destinations.end()));
-    EXPECT_EQ(whole(measure_most_steps(std::string(spec) + " with shortest", laboratory)), most) << spec;
+    EXPECT_EQ(whole(measure_most_steps(std::string(spec) + " with shortest", cache)), most) << spec;
   }
 }
 
 TEST(StepMeasures, OfNamedPermutations) {
-  Laboratory laboratory;
-  EXPECT_EQ(whole(measure_steps("neighbor")("ring(5) with shortest", laboratory)), 1U);
-  EXPECT_EQ(whole(measure_steps("row-to-row")("rcc-full(8,1) with rcc-1", laboratory)), 9U);
-  EXPECT_EQ(whole(measure_most_steps_of_part({"row-to-row"}, 2)("rcc-full(8,1) with rcc-3", laboratory)), 2U);
+  MeasurementCache cache;
+  EXPECT_EQ(whole(measure_steps("neighbor")("ring(5) with shortest", cache)), 1U);
+  EXPECT_EQ(whole(measure_steps("row-to-row")("rcc-full(8,1) with rcc-1", cache)), 9U);
+  EXPECT_EQ(whole(measure_most_steps_of_part({"row-to-row"}, 2)("rcc-full(8,1) with rcc-3", cache)), 2U);
   const std::string routed = "rcc-full(4,1) with rcc-1";
-  EXPECT_GE(whole(measure_most_steps_found(routed, laboratory)),
-            whole(measure_steps("row-to-row")(routed, laboratory)));
+  EXPECT_GE(whole(measure_most_steps_found(routed, cache)), whole(measure_steps("row-to-row")(routed, cache)));
 }
 
 TEST(StepMeasures, SaySoWhenTheyTriedOnlySomePermutations) {
-  Laboratory laboratory;
+  MeasurementCache cache;
   const std::string routed = "rcc-full(2,1) with rcc-1";
-  EXPECT_TRUE(measure_most_steps(routed, laboratory).search().value().is_exhaustive);
-  const Measured named = measure_most_steps_of({"row-to-row", "identity"})(routed, laboratory);
+  EXPECT_TRUE(measure_most_steps(routed, cache).search().value().is_exhaustive);
+  const Measured named = measure_most_steps_of({"row-to-row", "identity"})(routed, cache);
   EXPECT_EQ(named.search().value().case_count, 2U);
   EXPECT_FALSE(named.has_upper_bound());
-  const Search found = measure_most_steps_found(routed, laboratory).search().value();
+  const Search found = measure_most_steps_found(routed, cache).search().value();
   EXPECT_FALSE(found.is_exhaustive);
   EXPECT_GT(found.case_count, 100U);
   EXPECT_NE(found.tried.find("100 random permutations"), std::string::npos) << found.tried;

@@ -5,14 +5,14 @@
 namespace weft::claims {
 namespace {
 
-const Contestant kCube{.network = "hypercube(4)", .vcs = 2};
-const Contestant kRing{.network = "ring(16)"};
-const Contest kContest{.traffic = "uniform", .load = "0.05", .packet = 4, .cycles = 3000, .warm_up = 500};
+const Configuration kCube{.network = "hypercube(4)", .vcs = 2};
+const Configuration kRing{.network = "ring(16)"};
+const Workload kContest{.traffic = "uniform", .load = "0.05", .packet = 4, .cycles = 3000, .warm_up = 500};
 
-Finding finding(const std::vector<Contestant>& lower, const std::vector<Contestant>& higher,
-                const Contest& contest = kContest) {
-  Laboratory laboratory;
-  return to_claim(OrderClaim{.id = "x", .lower = lower, .higher = higher, .contest = contest}).compute(laboratory);
+Finding finding(const std::vector<Configuration>& lower, const std::vector<Configuration>& higher,
+                const Workload& workload = kContest) {
+  MeasurementCache cache;
+  return to_claim(OrderClaim{.id = "x", .lower = lower, .higher = higher, .workload = workload}).compute(cache);
 }
 
 TEST(OrderClaim, TheFasterIsBelow) {
@@ -29,7 +29,7 @@ TEST(OrderClaim, TheOtherWayDiffersAndSaysByHowMuch) {
 }
 
 TEST(OrderClaim, ReadingsThatContradictEachOtherAreAmbiguous) {
-  const Contestant mesh{.network = "mesh(4,4)", .vcs = 2};
+  const Configuration mesh{.network = "mesh(4,4)", .vcs = 2};
   EXPECT_EQ(finding({kCube, kRing}, {mesh}).verdict, Verdict::ambiguous);
 }
 
@@ -40,7 +40,7 @@ TEST(OrderClaim, EqualsAreNotToldApart) {
 }
 
 TEST(OrderClaim, ASaturatedNetworkIsAbove) {
-  Contest heavy = kContest;
+  Workload heavy = kContest;
   heavy.load = "0.6";
   heavy.cycles = 20'000;
   EXPECT_EQ(finding({kCube}, {kRing}, heavy).verdict, Verdict::reproduced);

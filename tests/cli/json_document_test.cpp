@@ -183,9 +183,9 @@ TEST(JsonDocument, NamesTheKeysOfSaturation) {
 TEST(JsonDocument, NamesTheKeysOfNetworks) {
   compare({{"A network"}}, {"info petersen 'prc(100,skips=[4,20])' 'path(2)'", "info 'scc(12)' --threads 1"});
   // Columns that a comparison lacks; and of networks so small nothing is left out.
-  compare({{"A network"}, {"A compared network"}}, {"compare petersen 'prc(100,skips=[4,20])'"},
-          {"edge_connectivity", "spectral_gap", "vertex_connectivity", "reason", "orbits", "orbits_from",
-           "orbits_exact"});
+  compare(
+      {{"A network"}, {"A compared network"}}, {"compare petersen 'prc(100,skips=[4,20])'"},
+      {"edge_connectivity", "spectral_gap", "vertex_connectivity", "reason", "orbits", "orbits_from", "orbits_exact"});
 }
 
 TEST(JsonDocument, NamesTheKeysOfProofs) {

@@ -10,7 +10,7 @@
 #include <optional>
 #include <vector>
 
-#include "routing/routing.h"
+#include "routing/core/routing.h"
 
 namespace weft::test {
 
@@ -60,15 +60,15 @@ class DeadlockOracle {
   }
 
   // Depth first; a kind that comes again while it is open may go round for ever.
-  std::vector<std::uint32_t> kinds_after(const routing::Header& header, const routing::Place& place) {
+  std::vector<std::uint32_t> kinds_after(const routing::Header& header, const routing::Position& position) {
     routing::Decision decision;
-    routing_.decide(header, place, decision);
+    routing_.decide(header, position, decision);
     if (!decision.delivers && decision.candidates.empty()) is_delivered_ = false;
     std::vector<std::uint32_t> kinds;
     for (const routing::Candidate& candidate : decision.candidates) {
       const routing::Choice choice{candidate.port, candidate.vcs.first};
-      const routing::Header next = routing_.advance(header, place, choice);
-      const std::uint32_t slot = slot_of({place.node, choice.port, choice.vc});
+      const routing::Header next = routing_.advance(header, position, choice);
+      const std::uint32_t slot = slot_of({position.node, choice.port, choice.vc});
       const std::size_t known = kinds_.size();
       const std::uint32_t kind = kind_of(slot, routing_.decision_key(next));
       kinds.push_back(kind);
@@ -76,7 +76,7 @@ class DeadlockOracle {
         if (kinds_[kind].is_open) is_delivered_ = false;
         continue;
       }
-      std::vector<std::uint32_t> after = kinds_after(next, routing::next_place(routing_.graph(), place, choice));
+      std::vector<std::uint32_t> after = kinds_after(next, routing::next_place(routing_.graph(), position, choice));
       kinds_[kind].next = std::move(after);
       kinds_[kind].is_open = false;
     }

@@ -13,13 +13,13 @@
 namespace weft::deadlock {
 namespace {
 
-using routing::Certificate;
+using routing::DeadlockArgument;
 
 // What the prover finds.
-Certificate proved(const routing::Routing& routing) {
+DeadlockArgument proved(const routing::Routing& routing) {
   const Proof proof = prove(routing, {}, Execution{});
-  if (proof.verdict != Verdict::deadlock_free) return Certificate::none;
-  return proof.orders_escapes ? Certificate::escapes : Certificate::order;
+  if (proof.verdict != Verdict::deadlock_free) return DeadlockArgument::none;
+  return proof.orders_escapes ? DeadlockArgument::escapes : DeadlockArgument::order;
 }
 
 // Some packet may have no way on; the others must not wait for one another in a circle.
@@ -28,8 +28,8 @@ bool has_order(const routing::Routing& routing) {
 }
 
 // An order is worth more than escapes, which are worth more than nothing.
-bool is_kept(Certificate declared, Certificate proved) {
-  return declared == Certificate::none || proved == Certificate::order || proved == declared;
+bool is_kept(DeadlockArgument declared, DeadlockArgument proved) {
+  return declared == DeadlockArgument::none || proved == DeadlockArgument::order || proved == declared;
 }
 
 class EveryDeclaration : public test::AlgorithmTest {};
@@ -40,7 +40,7 @@ INSTANTIATE_TEST_SUITE_P(Algorithms, EveryDeclaration,
 
 TEST_P(EveryDeclaration, IsProved) {
   for_each_example([](const topology::Network&, const routing::Routing& routing) {
-    EXPECT_TRUE(is_kept(routing.certificate(), proved(routing)));
+    EXPECT_TRUE(is_kept(routing.deadlock_argument(), proved(routing)));
   });
 }
 
@@ -48,11 +48,11 @@ TEST_P(EveryDeclaration, IsProved) {
 TEST_P(EveryDeclaration, IsForwardedWithAllOtherFacts) {
   for_each_example([](const topology::Network& network, const routing::Routing& inner) {
     const test::ForwardingRouting routing(inner);
-    EXPECT_EQ(routing.certificate(), inner.certificate());
-    EXPECT_EQ(routing.finds_every_way(), inner.finds_every_way());
+    EXPECT_EQ(routing.deadlock_argument(), inner.deadlock_argument());
+    EXPECT_EQ(routing.reaches_all(), inner.reaches_all());
     EXPECT_EQ(routing.is_deterministic(), inner.is_deterministic());
     EXPECT_EQ(routing.has_one_plan(), inner.has_one_plan());
-    EXPECT_EQ(routing.ignores_arrival(), inner.ignores_arrival());
+    EXPECT_EQ(routing.is_input_independent(), inner.is_input_independent());
     EXPECT_EQ(routing.draw_count(), inner.draw_count());
     EXPECT_EQ(routing.decision_key_count(), inner.decision_key_count());
     EXPECT_EQ(routing.state_word_count(), inner.state_word_count());
@@ -75,33 +75,35 @@ TEST_P(EveryDeclaration, HoldsPastDeadLinks) {
     } catch (const InputError&) {
       continue;  // there are no two links, or it serves whole networks only
     }
-    const Certificate declared = routing->certificate();
-    EXPECT_TRUE(declared != Certificate::order || has_order(*routing));
-    EXPECT_TRUE(declared != Certificate::escapes || proved(*routing) != Certificate::none);
+    const DeadlockArgument declared = routing->deadlock_argument();
+    EXPECT_TRUE(declared != DeadlockArgument::order || has_order(*routing));
+    EXPECT_TRUE(declared != DeadlockArgument::escapes || proved(*routing) != DeadlockArgument::none);
   }
 }
 
 // Calls that have an order on all their examples, but do not declare it on all of them.
 const std::map<std::string, std::string>& reasons_to_declare_less() {
   static const std::map<std::string, std::string> kReasons = {
-      {"partitioned", "it deadlocks on rdt(36), where a rank change at the border of a square is more than one step"},
-      {"rank-descending(policy=x-nearest)", "where there is a rank 4, as in rdt(12), no order is known for larger N"},
+      {"rdt-partitioned",
+       "it deadlocks on rdt(36), where a rank change at the border of a square is more than one step"},
+      {"rdt-rank-descending(policy=x-nearest)",
+       "where there is a rank 4, as in rdt(12), no order is known for larger N"},
   };
   return kReasons;
 }
 
 TEST_P(EveryDeclaration, IsWhatIsProvedOnAllExamples) {
   struct Call {
-    Certificate declared_least = Certificate::order;
-    Certificate proved_least = Certificate::order;
+    DeadlockArgument declared_least = DeadlockArgument::order;
+    DeadlockArgument proved_least = DeadlockArgument::order;
   };
-  const auto lesser = [](Certificate a, Certificate b) { return is_kept(a, b) ? a : b; };
+  const auto lesser = [](DeadlockArgument a, DeadlockArgument b) { return is_kept(a, b) ? a : b; };
   std::map<std::string, Call> calls;
   for (const auto& [text, network_text] : test::examples_of(*GetParam())) {
     const topology::Network network = topology::build(network_text, Execution{});
     const auto routing = routing::build(network, text, Execution{});
     Call& call = calls[text];
-    call.declared_least = lesser(routing->certificate(), call.declared_least);
+    call.declared_least = lesser(routing->deadlock_argument(), call.declared_least);
     call.proved_least = lesser(proved(*routing), call.proved_least);
   }
   for (const auto& [text, call] : calls) {
@@ -113,35 +115,36 @@ TEST_P(EveryDeclaration, IsWhatIsProvedOnAllExamples) {
 struct Declaration {
   const char* routing;
   const char* network;
-  Certificate declared;
-  Certificate proved;
+  DeadlockArgument declared;
+  DeadlockArgument proved;
 };
 
 TEST(DeclaredCertificate, OfCombinationsFollowsFromTheirParts) {
   const Declaration declarations[] = {
-      {"escape(minimal,up-down)", "fat-tree(2,3)", Certificate::escapes, Certificate::order},
-      {"escape(west-first,dor)", "mesh(4,3)", Certificate::order, Certificate::order},
-      {"escape(minimal,shortest)", "torus(4,4)", Certificate::none, Certificate::none},
-      {"escape(minimal,table(dor))", "torus(4,4)", Certificate::escapes, Certificate::escapes},
-      {"escape(minimal,layered(shortest))", "faulty(torus(4,4),links=3,seed=7)", Certificate::escapes,
-       Certificate::escapes},
-      {"escape(minimal,dor)", "faulty(torus(4,4),links=3,seed=7)", Certificate::none, Certificate::none},
+      {"escape(minimal,up-down)", "fat-tree(2,3)", DeadlockArgument::escapes, DeadlockArgument::order},
+      {"escape(west-first,dor)", "mesh(4,3)", DeadlockArgument::order, DeadlockArgument::order},
+      {"escape(minimal,shortest)", "torus(4,4)", DeadlockArgument::none, DeadlockArgument::none},
+      {"escape(minimal,table(dor))", "torus(4,4)", DeadlockArgument::escapes, DeadlockArgument::escapes},
+      {"escape(minimal,layered(shortest))", "faulty(torus(4,4),links=3,seed=7)", DeadlockArgument::escapes,
+       DeadlockArgument::escapes},
+      {"escape(minimal,dor)", "faulty(torus(4,4),links=3,seed=7)", DeadlockArgument::none, DeadlockArgument::none},
       // A packet of a first half passes its destination, where dor has no way on to offer.
-      {"escape(valiant(minimal),dor)", "torus(4,4)", Certificate::none, Certificate::none},
-      {"valiant(escape(minimal,dor))", "torus(4,3)", Certificate::escapes, Certificate::escapes},
-      {"table(escape(minimal,dor))", "torus(4,3)", Certificate::escapes, Certificate::escapes},
-      {"recursive(nucleus=escape(minimal,dor))", "hsn(2,torus(4,3))", Certificate::escapes, Certificate::escapes},
-      {"recursive(nucleus=escape(minimal,dor))", "faulty(hsn(2,torus(4,3)),links=3)", Certificate::none,
-       Certificate::none},
-      {"layered(minimal)", "dragonfly(2,4,2)", Certificate::order, Certificate::order},
-      {"minimal", "dragonfly(2,4,2)", Certificate::order, Certificate::order},
-      {"dor", "directed-torus(4,3)", Certificate::order, Certificate::order},
+      {"escape(valiant(minimal),dor)", "torus(4,4)", DeadlockArgument::none, DeadlockArgument::none},
+      {"valiant(escape(minimal,dor))", "torus(4,3)", DeadlockArgument::escapes, DeadlockArgument::escapes},
+      {"table(escape(minimal,dor))", "torus(4,3)", DeadlockArgument::escapes, DeadlockArgument::escapes},
+      {"swapped-recursive(nucleus=escape(minimal,dor))", "hsn(2,torus(4,3))", DeadlockArgument::escapes,
+       DeadlockArgument::escapes},
+      {"swapped-recursive(nucleus=escape(minimal,dor))", "faulty(hsn(2,torus(4,3)),links=3)", DeadlockArgument::none,
+       DeadlockArgument::none},
+      {"layered(minimal)", "dragonfly(2,4,2)", DeadlockArgument::order, DeadlockArgument::order},
+      {"minimal", "dragonfly(2,4,2)", DeadlockArgument::order, DeadlockArgument::order},
+      {"dor", "directed-torus(4,3)", DeadlockArgument::order, DeadlockArgument::order},
   };
   for (const Declaration& each : declarations) {
     SCOPED_TRACE(std::string(each.routing) + " on " + each.network);
     const topology::Network network = topology::build(std::string_view(each.network), Execution{});
     const auto routing = routing::build(network, each.routing, Execution{});
-    EXPECT_EQ(routing->certificate(), each.declared);
+    EXPECT_EQ(routing->deadlock_argument(), each.declared);
     EXPECT_EQ(proved(*routing), each.proved);
   }
 }
@@ -149,16 +152,16 @@ TEST(DeclaredCertificate, OfCombinationsFollowsFromTheirParts) {
 // Nodes of two ranks: a channel on which a packet changes to rank 1 serves rank 3 too, and that waits for rank 2 again.
 TEST(DeclaredCertificate, OfRankDescentIsForAssignmentAlpha) {
   const topology::Network mixed = topology::build("rdt(32,assignment=[[1,3],2,[1,3],2,2,[1,3],2,[1,3]])", Execution{});
-  for (const char* name : {"rank-descending", "turn-model", "partitioned"}) {
+  for (const char* name : {"rdt-rank-descending", "rdt-turn-model", "rdt-partitioned"}) {
     const auto routing = routing::build(mixed, name, Execution{});
-    EXPECT_EQ(routing->certificate(), Certificate::none) << name;
+    EXPECT_EQ(routing->deadlock_argument(), DeadlockArgument::none) << name;
     EXPECT_FALSE(has_order(*routing)) << name;
   }
   for (const char* text : {"rdt(16)", "rdt(20)", "rdt(16,spare=none)", "rdt(24,rank=1,spare=none)"}) {
     const topology::Network alpha = topology::build(std::string_view(text), Execution{});
-    for (const char* name : {"rank-descending", "rank-descending(policy=xy)", "turn-model"}) {
+    for (const char* name : {"rdt-rank-descending", "rdt-rank-descending(policy=xy)", "rdt-turn-model"}) {
       const auto routing = routing::build(alpha, name, Execution{});
-      EXPECT_EQ(routing->certificate(), Certificate::order) << name << " on " << text;
+      EXPECT_EQ(routing->deadlock_argument(), DeadlockArgument::order) << name << " on " << text;
       EXPECT_TRUE(has_order(*routing)) << name << " on " << text;
     }
   }

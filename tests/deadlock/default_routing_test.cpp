@@ -5,7 +5,7 @@
 
 #include "deadlock/certificate.h"
 #include "deadlock/prover.h"
-#include "routing/algorithm.h"
+#include "routing/core/algorithm.h"
 
 namespace weft::deadlock {
 namespace {

@@ -10,13 +10,13 @@
 #include "base/input_error.h"
 #include "deadlock/dependencies.h"
 #include "deadlock/prover.h"
-#include "routing/algorithm.h"
+#include "routing/core/algorithm.h"
 #include "spec/parse.h"
 
 namespace weft::deadlock {
 namespace {
 
-using routing::Certificate;
+using routing::DeadlockArgument;
 using topology::Family;
 
 // Small enough, and few enough, for all of them to be proved in seconds.
@@ -83,8 +83,8 @@ std::vector<std::string> calls() {
   for (std::size_t i = 0; i < plain_count; ++i) {
     const std::string& call = calls[i];
     calls.push_back("escape(minimal," + call + ")");
-    calls.push_back("recursive(nucleus=" + call + ")");
-    calls.push_back("escape(minimal,recursive(nucleus=" + call + "))");
+    calls.push_back("swapped-recursive(nucleus=" + call + ")");
+    calls.push_back("escape(minimal,swapped-recursive(nucleus=" + call + "))");
   }
   return calls;
 }
@@ -100,11 +100,11 @@ auto unless_refused(const Build& build) -> std::optional<decltype(build())> {
 
 // Packets that have no way on are no deadlock, but the escapes must be there for every packet.
 void expect_declaration_holds(const routing::Routing& routing) {
-  const Certificate declared = routing.certificate();
-  if (declared == Certificate::order) {
+  const DeadlockArgument declared = routing.deadlock_argument();
+  if (declared == DeadlockArgument::order) {
     EXPECT_TRUE(upward_order(find_dependencies(Channels(routing), Execution{}).all.view()).has_value());
   }
-  if (declared == Certificate::escapes) {
+  if (declared == DeadlockArgument::escapes) {
     EXPECT_EQ(prove(routing, {}, Execution{}).verdict, Verdict::deadlock_free);
   }
 }
@@ -157,8 +157,8 @@ TEST(FaultyParts, AnEscapeThatIsDeadInANucleusIsNotDeclaredOpen) {
   for (const char* text : {"hsn(2,faulty(torus(4,3),links=3))", "rhsn(2,faulty(torus(4,3),links=3))",
                            "faulty(hsn(2,faulty(torus(4,3),links=3)))", "faulty(hsn(2,torus(4,3)),links=3)"}) {
     const topology::Network network = topology::build(std::string_view(text), Execution{});
-    const auto routing = routing::build(network, "escape(minimal,recursive(nucleus=dor))", Execution{});
-    EXPECT_EQ(routing->certificate(), Certificate::none) << text;
+    const auto routing = routing::build(network, "escape(minimal,swapped-recursive(nucleus=dor))", Execution{});
+    EXPECT_EQ(routing->deadlock_argument(), DeadlockArgument::none) << text;
     EXPECT_NE(prove(*routing, {}, Execution{}).verdict, Verdict::deadlock_free) << text;
   }
 }
@@ -168,7 +168,7 @@ TEST(FaultyParts, AnEscapeThatGoesRoundDeadLinksIsStillDeclaredOpen) {
   const topology::Network network = topology::build("hsn(2,faulty(torus(4,3),links=3))", Execution{});
   for (const char* call : {"escape(minimal,up-down)", "escape(minimal,layered(shortest))"}) {
     const auto routing = routing::build(network, call, Execution{});
-    EXPECT_EQ(routing->certificate(), Certificate::escapes) << call;
+    EXPECT_EQ(routing->deadlock_argument(), DeadlockArgument::escapes) << call;
     EXPECT_EQ(prove(*routing, {}, Execution{}).verdict, Verdict::deadlock_free) << call;
   }
 }

@@ -6,7 +6,7 @@
 
 #include "base/input_error.h"
 #include "deadlock/certificate.h"
-#include "routing/algorithm.h"
+#include "routing/core/algorithm.h"
 #include "test_routings.h"
 
 namespace weft::deadlock {
@@ -80,8 +80,8 @@ TEST(Prover, EveryPacketOfAOneWayRingHoldsItsFirstChannelAndWaitsForTheNext) {
   const Proof proof = prove_shortest("directed-ring(4)");
   ASSERT_EQ(proof.packets.size(), 4U);
   for (NodeId v = 0; v < 4; ++v) {
-    EXPECT_EQ(proof.packets[v].journey.origin.source, v);
-    EXPECT_NE(proof.packets[v].journey.destination, (v + 1) % 4);
+    EXPECT_EQ(proof.packets[v].partial_path.origin.source, v);
+    EXPECT_NE(proof.packets[v].partial_path.destination, (v + 1) % 4);
     EXPECT_EQ(proof.packets[v].holds, (VirtualChannel{v, 0, 0}));
     EXPECT_EQ(proof.packets[v].waits_for, (std::vector{VirtualChannel{(v + 1) % 4, 0, 0}}));
   }
@@ -152,12 +152,13 @@ class FlawedRing : public test::PlainRouting {
                        std::vector<routing::Header>& headers) const override {
     if (flaw_ != Flaw::no_plan || start != 2) PlainRouting::plans_from_node(start, destination, draw, headers);
   }
-  void decide(const routing::Header& header, const routing::Place& place, routing::Decision& decision) const override {
+  void decide(const routing::Header& header, const routing::Position& position,
+              routing::Decision& decision) const override {
     decision.clear();
-    decision.delivers = is_at_goal(header, place);
-    if (place.node == 2 && flaw_ == Flaw::too_early) decision.delivers = true;
-    if (place.node == 2 && flaw_ == Flaw::never) decision.delivers = false;
-    const bool is_stuck = decision.delivers || (place.node == 2 && flaw_ == Flaw::no_way_on);
+    decision.delivers = is_at_goal(header, position);
+    if (position.node == 2 && flaw_ == Flaw::too_early) decision.delivers = true;
+    if (position.node == 2 && flaw_ == Flaw::never) decision.delivers = false;
+    const bool is_stuck = decision.delivers || (position.node == 2 && flaw_ == Flaw::no_way_on);
     if (!is_stuck) decision.candidates.push_back({.port = 0});
   }
 
@@ -172,12 +173,12 @@ TEST(Prover, PacketsThatDoNotArriveAreNamed) {
     const Proof proof = prove(routing, {}, Execution{});
     EXPECT_EQ(proof.verdict, Verdict::undelivered);
     ASSERT_TRUE(proof.undelivered.has_value());
-    EXPECT_EQ(proof.undelivered->journey.destination, flaw == Flaw::never ? 2U : 0U);
+    EXPECT_EQ(proof.undelivered->partial_path.destination, flaw == Flaw::never ? 2U : 0U);
     EXPECT_EQ(has_certificate(proof), flaw != Flaw::no_plan);
     if (!has_certificate(proof)) continue;
     EXPECT_TRUE(check(proof, routing).holds) << check(proof, routing).reason;
     Proof tampered = proof;
-    tampered.undelivered->journey.path.insert(tampered.undelivered->journey.path.begin(), {1, 0, 0});
+    tampered.undelivered->partial_path.path.insert(tampered.undelivered->partial_path.path.begin(), {1, 0, 0});
     EXPECT_FALSE(check(tampered, routing).holds);
   }
 }
@@ -231,7 +232,7 @@ TEST(Prover, WhatDoesNotFitIsRefused) {
   EXPECT_THROW(prove(*routing, {}, Execution{.max_memory = 1 << 12}), InputError);
 }
 
-TEST(Certificate, ATamperedOneIsRefused) {
+TEST(DeadlockArgument, ATamperedOneIsRefused) {
   const Proof free = prove_shortest("mesh(3,3)");
   ASSERT_TRUE(check(free, "mesh(3,3)").holds);
   Proof tampered = free;
@@ -255,17 +256,17 @@ TEST(Certificate, ATamperedOneIsRefused) {
   tampered.packets.at(1) = tampered.packets.at(0);
   EXPECT_FALSE(check(tampered, "ring(5)").holds);
   tampered = deadlock;
-  tampered.packets.at(1).journey.destination = tampered.packets.at(1).journey.origin.source;
+  tampered.packets.at(1).partial_path.destination = tampered.packets.at(1).partial_path.origin.source;
   EXPECT_FALSE(check(tampered, "ring(5)").holds);
   tampered = deadlock;
-  tampered.packets.at(2).journey.origin.source = 1000;
+  tampered.packets.at(2).partial_path.origin.source = 1000;
   EXPECT_FALSE(check(tampered, "ring(5)").holds);
   tampered = deadlock;
   tampered.packets.clear();
   EXPECT_FALSE(check(tampered, "ring(5)").holds);
 }
 
-TEST(Certificate, AnEscapeOrderThatIsTamperedWithIsRefused) {
+TEST(DeadlockArgument, AnEscapeOrderThatIsTamperedWithIsRefused) {
   const auto network = network_of("hypercube(3)");
   const test::AdaptiveCube routing(network.graph, test::Escape::lowest);
   Proof proof = prove(routing, {}, Execution{});
@@ -274,7 +275,7 @@ TEST(Certificate, AnEscapeOrderThatIsTamperedWithIsRefused) {
   EXPECT_FALSE(check(proof, routing).holds);
 }
 
-TEST(Certificate, WhatIsNotOneIsRefused) {
+TEST(DeadlockArgument, WhatIsNotOneIsRefused) {
   for (const char* text :
        {"", "{", "[]", "{}", "42", R"json({"spec":"petersen","routing":"shortest","verdict":1})json",
         R"json({"spec":"petersen","routing":"shortest","verdict":"deadlock","vc_cap":null,"packets":[7]})json",
@@ -283,13 +284,13 @@ TEST(Certificate, WhatIsNotOneIsRefused) {
   }
 }
 
-TEST(Certificate, OnlyVerdictsAndNumbersOfItsWriterAreRead) {
+TEST(DeadlockArgument, OnlyVerdictsAndNumbersOfItsWriterAreRead) {
   const std::string text = certificate_text(prove_shortest("ring(5)"), "ring(5)", "shortest");
   const auto with = [&](const std::string& old_part, const std::string& new_part) {
     std::string changed = text;
-    const std::size_t place = changed.find(old_part);
-    EXPECT_NE(place, std::string::npos) << old_part;
-    return changed.replace(place, old_part.size(), new_part);
+    const std::size_t position = changed.find(old_part);
+    EXPECT_NE(position, std::string::npos) << old_part;
+    return changed.replace(position, old_part.size(), new_part);
   };
   ASSERT_TRUE(check_certificate(text, Execution{}).holds);
   for (const std::string& changed :

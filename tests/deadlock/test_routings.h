@@ -1,9 +1,9 @@
 // Routings made by hand for the prover: each is right or wrong in one way.
 #pragma once
 
-#include "base/random.h"
-#include "routing/distance_table.h"
-#include "routing/routing.h"
+#include "base/numbers/random.h"
+#include "routing/core/routing.h"
+#include "routing/generic/distance_table.h"
 
 namespace weft::test {
 
@@ -13,8 +13,8 @@ class PlainRouting : public routing::Routing {
   explicit PlainRouting(const topology::PortGraph& graph) : Routing(graph, spec::Spec{.name = "hand-made"}) {}
 
  protected:
-  [[nodiscard]] bool is_at_goal(const routing::Header& header, const routing::Place& place) const {
-    return place.node == node_of(header.destination);
+  [[nodiscard]] bool is_at_goal(const routing::Header& header, const routing::Position& position) const {
+    return position.node == node_of(header.destination);
   }
 };
 
@@ -23,23 +23,24 @@ class DatelineRing : public PlainRouting {
  public:
   using PlainRouting::PlainRouting;
   [[nodiscard]] routing::VcId vc_count(LinkClassId) const override { return 2; }
-  void decide(const routing::Header& header, const routing::Place& place, routing::Decision& decision) const override {
+  void decide(const routing::Header& header, const routing::Position& position,
+              routing::Decision& decision) const override {
     decision.clear();
-    decision.delivers = is_at_goal(header, place);
-    const auto vc = static_cast<routing::VcId>(crossed_after(header, place) ? 1 : 0);
+    decision.delivers = is_at_goal(header, position);
+    const auto vc = static_cast<routing::VcId>(crossed_after(header, position) ? 1 : 0);
     if (!decision.delivers) decision.candidates.push_back({.port = 0, .vcs = {vc, vc}});
   }
-  [[nodiscard]] routing::Header advance(const routing::Header& header, const routing::Place& place,
+  [[nodiscard]] routing::Header advance(const routing::Header& header, const routing::Position& position,
                                         const routing::Choice&) const override {
-    return {header.destination, {crossed_after(header, place) ? 1U : 0U}};
+    return {header.destination, {crossed_after(header, position) ? 1U : 0U}};
   }
   [[nodiscard]] std::uint64_t decision_key(const routing::Header& header) const override {
     return header.destination | std::uint64_t{header.state[0]} << 32;
   }
 
  private:
-  [[nodiscard]] bool crossed_after(const routing::Header& header, const routing::Place& place) const {
-    return header.state[0] == 1 || place.node + 1 == graph().node_count();
+  [[nodiscard]] bool crossed_after(const routing::Header& header, const routing::Position& position) const {
+    return header.state[0] == 1 || position.node + 1 == graph().node_count();
   }
 };
 
@@ -54,14 +55,15 @@ class DrawnMesh : public PlainRouting {
                        std::vector<routing::Header>& headers) const override {
     headers.push_back({destination, {static_cast<std::uint32_t>(draw)}});
   }
-  void decide(const routing::Header& header, const routing::Place& place, routing::Decision& decision) const override {
+  void decide(const routing::Header& header, const routing::Position& position,
+              routing::Decision& decision) const override {
     decision.clear();
-    decision.delivers = is_at_goal(header, place);
+    decision.delivers = is_at_goal(header, position);
     if (decision.delivers) return;
     const auto vc = static_cast<routing::VcId>(vc_count_ == 1 ? 0 : header.state[0]);
-    const NodeId next = next_node(place.node, node_of(header.destination), header.state[0] == 0);
-    for (PortId port = 0; port < graph().out_degree(place.node); ++port) {
-      if (graph().neighbor(place.node, port).node == next) {
+    const NodeId next = next_node(position.node, node_of(header.destination), header.state[0] == 0);
+    for (PortId port = 0; port < graph().out_degree(position.node); ++port) {
+      if (graph().neighbor(position.node, port).node == next) {
         decision.candidates.push_back({.port = port, .vcs = {vc, vc}});
       }
     }
@@ -91,17 +93,18 @@ class AdaptiveCube : public PlainRouting {
   AdaptiveCube(const topology::PortGraph& graph, Escape escape) : PlainRouting(graph), escape_(escape) {}
   [[nodiscard]] routing::VcId vc_count(LinkClassId) const override { return 2; }
   [[nodiscard]] bool is_deterministic() const override { return false; }
-  void decide(const routing::Header& header, const routing::Place& place, routing::Decision& decision) const override {
+  void decide(const routing::Header& header, const routing::Position& position,
+              routing::Decision& decision) const override {
     decision.clear();
-    decision.delivers = is_at_goal(header, place);
+    decision.delivers = is_at_goal(header, position);
     std::vector<PortId> ports;
-    for (PortId port = 0; port < graph().out_degree(place.node); ++port) {
-      const NodeId move = graph().neighbor(place.node, port).node ^ place.node;
-      if ((move & (node_of(header.destination) ^ place.node)) != 0) ports.push_back(port);
+    for (PortId port = 0; port < graph().out_degree(position.node); ++port) {
+      const NodeId move = graph().neighbor(position.node, port).node ^ position.node;
+      if ((move & (node_of(header.destination) ^ position.node)) != 0) ports.push_back(port);
     }
     for (const PortId port : ports) decision.candidates.push_back({.port = port, .vcs = {1, 1}, .preference = 0});
-    if (ports.empty() || (escape_ == Escape::none_at_node_0 && place.node == 0)) return;
-    const bool takes_highest = escape_ == Escape::lowest_or_highest && place.node % 3 == 0;
+    if (ports.empty() || (escape_ == Escape::none_at_node_0 && position.node == 0)) return;
+    const bool takes_highest = escape_ == Escape::lowest_or_highest && position.node % 3 == 0;
     decision.candidates.push_back(
         {.port = takes_highest ? ports.back() : ports.front(), .preference = 1, .is_escape = true});
   }
@@ -116,23 +119,24 @@ class RandomRouting : public PlainRouting {
   RandomRouting(const topology::PortGraph& graph, routing::VcId vc_count, double detours, std::uint64_t seed)
       : PlainRouting(graph), distances_(graph, Execution{}), vc_count_(vc_count), detours_(detours), seed_(seed) {}
   [[nodiscard]] routing::VcId vc_count(LinkClassId) const override { return vc_count_; }
-  [[nodiscard]] bool ignores_arrival() const override { return false; }
+  [[nodiscard]] bool is_input_independent() const override { return false; }
   void plans_from_node(NodeId start, TerminalId destination, std::uint64_t,
                        std::vector<routing::Header>& headers) const override {
     if (distances_.reaches(start, node_of(destination))) headers.push_back({.destination = destination});
   }
-  void decide(const routing::Header& header, const routing::Place& place, routing::Decision& decision) const override {
+  void decide(const routing::Header& header, const routing::Position& position,
+              routing::Decision& decision) const override {
     const NodeId goal = node_of(header.destination);
     decision.clear();
-    decision.delivers = place.node == goal;
+    decision.delivers = position.node == goal;
     if (decision.delivers) return;
     RandomStream random(seed_, Purpose::test,
-                        (place.node << 20) ^ ((place.in_port & 0xFF) << 12) ^ (place.in_vc * 256U) ^ goal);
+                        (position.node << 20) ^ ((position.in_port & 0xFF) << 12) ^ (position.in_vc * 256U) ^ goal);
     const bool takes_any = random.chance(detours_);
     std::vector<PortId> ports;
-    for (PortId port = 0; port < graph().out_degree(place.node); ++port) {
-      const NodeId next = graph().neighbor(place.node, port).node;
-      const bool leads_nearer = distances_.distance(next, goal) < distances_.distance(place.node, goal);
+    for (PortId port = 0; port < graph().out_degree(position.node); ++port) {
+      const NodeId next = graph().neighbor(position.node, port).node;
+      const bool leads_nearer = distances_.distance(next, goal) < distances_.distance(position.node, goal);
       if (leads_nearer || takes_any) ports.push_back(port);
     }
     if (ports.empty()) return;
@@ -154,19 +158,20 @@ class RandomAdaptive : public PlainRouting {
       : PlainRouting(graph), distances_(graph, Execution{}), escape_(graph, 1, 0, seed) {}
   [[nodiscard]] routing::VcId vc_count(LinkClassId) const override { return 2; }
   [[nodiscard]] bool is_deterministic() const override { return false; }
-  [[nodiscard]] bool ignores_arrival() const override { return false; }
+  [[nodiscard]] bool is_input_independent() const override { return false; }
   void plans_from_node(NodeId start, TerminalId destination, std::uint64_t draw,
                        std::vector<routing::Header>& headers) const override {
     escape_.plans_from_node(start, destination, draw, headers);
   }
-  void decide(const routing::Header& header, const routing::Place& place, routing::Decision& decision) const override {
-    escape_.decide(header, place, decision);
+  void decide(const routing::Header& header, const routing::Position& position,
+              routing::Decision& decision) const override {
+    escape_.decide(header, position, decision);
     if (decision.delivers) return;
     decision.candidates.at(0).is_escape = true;
     const NodeId goal = node_of(header.destination);
-    for (PortId port = 0; port < graph().out_degree(place.node); ++port) {
-      const NodeId next = graph().neighbor(place.node, port).node;
-      if (distances_.distance(next, goal) < distances_.distance(place.node, goal)) {
+    for (PortId port = 0; port < graph().out_degree(position.node); ++port) {
+      const NodeId next = graph().neighbor(position.node, port).node;
+      if (distances_.distance(next, goal) < distances_.distance(position.node, goal)) {
         decision.candidates.push_back({.port = port, .vcs = {1, 1}});
       }
     }

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "base/input_error.h"
-#include "topology/format.h"
+#include "topology/files/format.h"
 
 namespace weft::fuzz {
 

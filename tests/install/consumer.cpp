@@ -1,5 +1,5 @@
-#include <weft/metrics/distances.h>
-#include <weft/metrics/orbits.h>
+#include <weft/metrics/distances/distances.h>
+#include <weft/metrics/symmetry/orbits.h>
 #include <weft/topology/network.h>
 
 #include <iostream>

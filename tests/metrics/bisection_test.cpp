@@ -1,17 +1,17 @@
 // The interval against every cut of small networks, and against what is known of large ones.
-#include "metrics/bisection.h"
+#include "metrics/cuts/bisection.h"
 
 #include <gtest/gtest.h>
 
 #include <numeric>
 
-#include "metrics/balanced_load.h"
-#include "metrics/cut_bounds.h"
-#include "metrics/cut_check.h"
-#include "metrics/cut_refinement.h"
-#include "metrics/cut_text.h"
-#include "metrics/exhaustive_cut.h"
-#include "metrics/partitioners.h"
+#include "metrics/cuts/balanced_load.h"
+#include "metrics/cuts/cut_bounds.h"
+#include "metrics/cuts/cut_check.h"
+#include "metrics/cuts/cut_refinement.h"
+#include "metrics/cuts/cut_text.h"
+#include "metrics/cuts/exhaustive_cut.h"
+#include "metrics/cuts/partitioners.h"
 #include "support/halving_oracle.h"
 #include "support/random_links.h"
 #include "topology/link_list.h"

@@ -1,5 +1,5 @@
 // Fast against slow: brute force on thousands of tiny networks, igraph on the families, known values.
-#include "metrics/connectivity.h"
+#include "metrics/faults/connectivity.h"
 
 #include <gtest/gtest.h>
 

@@ -1,10 +1,10 @@
-#include "metrics/cut_check.h"
+#include "metrics/cuts/cut_check.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "metrics/cut_graph.h"
+#include "metrics/cuts/cut_graph.h"
 #include "support/halving_oracle.h"
 #include "support/random_links.h"
 #include "topology/link_list.h"

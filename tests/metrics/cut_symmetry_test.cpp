@@ -1,4 +1,4 @@
-#include "metrics/cut_symmetry.h"
+#include "metrics/cuts/cut_symmetry.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "metrics/disjoint_paths.h"
+#include "metrics/faults/disjoint_paths.h"
 
 #include <gtest/gtest.h>
 

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <array>
 
-#include "metrics/batch_search.h"
-#include "metrics/distances.h"
-#include "metrics/plain_distances.h"
-#include "metrics/source_batches.h"
+#include "metrics/distances/batch_search.h"
+#include "metrics/distances/distances.h"
+#include "metrics/distances/reference_distances.h"
+#include "metrics/distances/source_batches.h"
 #include "support/random_links.h"
 #include "topology/network.h"
 
@@ -165,7 +165,7 @@ TEST(Distances, EqualThePlainOnesOnThousandsOfRandomGraphs) {
   for (auto& graph : two_coloured_graphs(kSizes, 60)) graphs.push_back(std::move(graph));
   ASSERT_GT(graphs.size(), 2000U);
   for (const auto& [name, graph] : graphs) {
-    EXPECT_EQ(all_distances(graph, Execution{}), plain_distances(graph, Execution{})) << name;
+    EXPECT_EQ(all_distances(graph, Execution{}), reference_distances(graph, Execution{})) << name;
   }
 }
 
@@ -173,7 +173,7 @@ TEST(Distances, AreTheSameOnAnyNumberOfThreads) {
   for (const char* spec : {"jellyfish(500,5)", "scc(5)", "prc(1000,skips=[4,20])", "fat-tree(3,4)", "mesh(20,31)"}) {
     SCOPED_TRACE(spec);
     const PortGraph graph = topology::build(std::string_view(spec), Execution{}).graph;
-    const DistanceSummary plain = plain_distances(graph, Execution{});
+    const DistanceSummary plain = reference_distances(graph, Execution{});
     for (const unsigned thread_count : {1U, 2U, 3U, 8U}) {
       EXPECT_EQ(all_distances(graph, Execution{.thread_count = thread_count}), plain) << thread_count;
     }

@@ -1,4 +1,4 @@
-#include "metrics/edge_load.h"
+#include "metrics/cuts/edge_load.h"
 
 #include <gtest/gtest.h>
 
@@ -7,8 +7,8 @@
 #include <numeric>
 #include <tuple>
 
-#include "metrics/balanced_load.h"
-#include "metrics/distances.h"
+#include "metrics/cuts/balanced_load.h"
+#include "metrics/distances/distances.h"
 #include "support/halving_oracle.h"
 #include "support/igraph_oracle.h"
 #include "support/random_links.h"

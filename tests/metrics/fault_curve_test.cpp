@@ -1,4 +1,4 @@
-#include "metrics/fault_curve.h"
+#include "metrics/faults/fault_curve.h"
 
 #include <gtest/gtest.h>
 
@@ -6,9 +6,9 @@
 #include <numeric>
 #include <string>
 
-#include "metrics/distances.h"
+#include "metrics/distances/distances.h"
 #include "support/igraph_oracle.h"
-#include "topology/faults.h"
+#include "topology/constructions/faults.h"
 #include "topology/network.h"
 
 namespace weft::metrics {

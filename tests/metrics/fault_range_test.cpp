@@ -1,4 +1,4 @@
-#include "metrics/fault_range.h"
+#include "metrics/faults/fault_range.h"
 
 #include <gtest/gtest.h>
 

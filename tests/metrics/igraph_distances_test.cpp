@@ -7,10 +7,10 @@
 #include <queue>
 #include <string>
 
-#include "base/digraph.h"
-#include "metrics/distances.h"
-#include "metrics/girth.h"
-#include "metrics/shortest_path.h"
+#include "base/graphs/digraph.h"
+#include "metrics/distances/distances.h"
+#include "metrics/distances/girth.h"
+#include "metrics/distances/shortest_path.h"
 #include "support/igraph_oracle.h"
 #include "support/random_links.h"
 #include "topology/network.h"

@@ -1,25 +1,25 @@
-#include "metrics/implicit_distances.h"
+#include "metrics/distances/implicit_distances.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <numeric>
 
-#include "base/digraph.h"
+#include "base/graphs/digraph.h"
 #include "base/input_error.h"
-#include "metrics/plain_distances.h"
+#include "metrics/distances/reference_distances.h"
+#include "topology/implicit/implicit_families.h"
 #include "topology/network.h"
-#include "topology/run_wise_graphs.h"
 
 namespace weft::metrics {
 namespace {
 
 using topology::DigitNetwork;
+using topology::ImplicitGraph;
 using topology::OrbitSource;
-using topology::RunWiseGraph;
 
 // None where the family has no such layout, or not for this member.
-std::unique_ptr<RunWiseGraph> run_wise(std::string_view spec) {
+std::unique_ptr<ImplicitGraph> implicit_graph(std::string_view spec) {
   const topology::Member member = topology::resolve(spec);
   return topology::run_wise_of(member);
 }
@@ -41,19 +41,19 @@ void expect_same(const DistanceSummary& ours, const DistanceSummary& plain) {
 // The oracle: the plain search of the built network, from every node.
 void expect_same_as_plain(std::string_view spec) {
   SCOPED_TRACE(spec);
-  const auto graph = run_wise(spec);
+  const auto graph = implicit_graph(spec);
   ASSERT_NE(graph, nullptr);
   const topology::Network network = topology::build(spec, Execution{});
   ASSERT_EQ(graph->node_count(), network.graph.node_count());
   expect_same(implicit_distances(*graph, spec, Execution{}),
-              plain_distances(network.graph, Execution{.thread_count = 2}));
+              reference_distances(network.graph, Execution{.thread_count = 2}));
 }
 
 TEST(ImplicitDistances, EqualThePlainSearchOnEveryExampleThatHasALayout) {
   std::size_t covered = 0;
   for (const topology::Family* family : topology::families()) {
     for (const std::string_view example : family->examples) {
-      if (example.empty() || run_wise(example) == nullptr) continue;
+      if (example.empty() || implicit_graph(example) == nullptr) continue;
       expect_same_as_plain(example);
       covered += 1;
     }
@@ -86,7 +86,7 @@ TEST(ImplicitDistances, EqualThePlainSearchOnSwappedNetworks) {
 }
 
 // For networks too large for all pairs with the plain search.
-void expect_same_levels_from(NodeId source, const RunWiseGraph& graph, const topology::PortGraph& built) {
+void expect_same_levels_from(NodeId source, const ImplicitGraph& graph, const topology::PortGraph& built) {
   BreadthFirstSearch plain(built.arcs());
   plain.run(source);
   topology::NodeSet reached = graph.empty_set();
@@ -110,14 +110,14 @@ TEST(ImplicitDistances, EqualThePlainSearchLevelByLevelInLargerNetworks) {
     SCOPED_TRACE(spec);
     const topology::Network network = topology::build(spec, Execution{.thread_count = 2});
     for (const NodeId source : {NodeId{0}, network.graph.node_count() / 3}) {
-      expect_same_levels_from(source, *run_wise(spec), network.graph);
+      expect_same_levels_from(source, *implicit_graph(spec), network.graph);
     }
   }
 }
 
 // Complete graphs larger than a block have too many links to be built; what they reach is plain.
 TEST(ImplicitDistances, AnAtomMayBeLargerThanABlock) {
-  const auto graph = run_wise("hsn(1,complete(131072))");
+  const auto graph = implicit_graph("hsn(1,complete(131072))");
   const DistanceSummary summary = implicit_distances(*graph, "atom", Execution{});
   EXPECT_EQ(to_texts(summary.histogram), (std::vector<std::string>{"131072", "17179738112"}));
   EXPECT_EQ(summary.farthest, (NodePair{0, 1}));
@@ -126,7 +126,7 @@ TEST(ImplicitDistances, AnAtomMayBeLargerThanABlock) {
 TEST(ImplicitDistances, AreTheSameOnAnyNumberOfThreads) {
   for (const std::string_view spec : {"scc(8)", "star(9)", "hypercube(20)", "rcc-full(16,2)"}) {
     SCOPED_TRACE(spec);
-    const auto graph = run_wise(spec);
+    const auto graph = implicit_graph(spec);
     const DistanceSummary one = implicit_distances(*graph, spec, Execution{.thread_count = 1});
     for (const unsigned threads : {2U, 3U}) {
       expect_same(implicit_distances(*graph, spec, Execution{.thread_count = threads}), one);
@@ -135,9 +135,9 @@ TEST(ImplicitDistances, AreTheSameOnAnyNumberOfThreads) {
 }
 
 TEST(ImplicitDistances, KnowTheDiametersOfNetworksThatNobodyBuilds) {
-  const auto scc = run_wise("scc(9)");
+  const auto scc = implicit_graph("scc(9)");
   EXPECT_EQ(implicit_distances(*scc, "scc(9)", Execution{.thread_count = 2}).diameter(), 48U);
-  const auto star = run_wise("star(11)");
+  const auto star = implicit_graph("star(11)");
   EXPECT_EQ(implicit_distances(*star, "star(11)", Execution{.thread_count = 2}).diameter(), 15U);
 }
 
@@ -145,15 +145,15 @@ TEST(ImplicitDistances, LabelsAreThoseOfTheBuiltNetwork) {
   for (const std::string_view spec : {"scc(5)", "star(5)", "star(2)", "hypercube(6)", "rcc-full(4,2)",
                                       "hsn(3,hypercube(2))", "rhsn(2,2,complete(4))"}) {
     SCOPED_TRACE(spec);
-    const auto graph = run_wise(spec);
+    const auto graph = implicit_graph(spec);
     const topology::Network network = topology::build(spec, Execution{});
     for (NodeId v = 0; v < network.graph.node_count(); ++v) ASSERT_EQ(graph->label(v), network.labelling->text(v));
   }
-  EXPECT_EQ(run_wise("scc(12)")->label(5'269'017'599U), "<12,12.11.10.9.8.7.6.5.4.3.2.1>");
+  EXPECT_EQ(implicit_graph("scc(12)")->label(5'269'017'599U), "<12,12.11.10.9.8.7.6.5.4.3.2.1>");
 }
 
 TEST(ImplicitDistances, SetsThatDoNotFitAreRefused) {
-  const auto graph = run_wise("scc(14)");
+  const auto graph = implicit_graph("scc(14)");
   try {
     implicit_distances(*graph, "scc(14)", Execution{.max_memory = 1U << 30U});
     FAIL();
@@ -165,7 +165,8 @@ TEST(ImplicitDistances, SetsThatDoNotFitAreRefused) {
 
 TEST(ImplicitDistances, StopWhenAskedTo) {
   const std::atomic<bool> stop = true;
-  EXPECT_THROW(implicit_distances(*run_wise("scc(8)"), "scc(8)", Execution{.stop_requested = &stop}), Interrupted);
+  EXPECT_THROW(implicit_distances(*implicit_graph("scc(8)"), "scc(8)", Execution{.stop_requested = &stop}),
+               Interrupted);
 }
 
 class SumOfProgress final : public ProgressSink {
@@ -181,7 +182,7 @@ class SumOfProgress final : public ProgressSink {
 
 TEST(ImplicitDistances, ProgressIsCountedInNodesOfAllSources) {
   SumOfProgress progress;
-  const auto graph = run_wise("rcc-full(8,2)");
+  const auto graph = implicit_graph("rcc-full(8,2)");
   implicit_distances(*graph, "rcc-full(8,2)", Execution{.thread_count = 2, .progress = &progress});
   EXPECT_EQ(progress.total_, 15U * 4096);
   EXPECT_EQ(progress.done_, progress.total_);
@@ -193,7 +194,7 @@ TEST(ImplicitDistances, ThereIsNoLayoutForOtherShapes) {
        {"scc(16)", "star(16)", "hypercube(62)", "rcc-full(3,2)", "hsn(2,hypercube(2),diameter-links=top)",
         "hsn(2,complete(3))", "hsn(2,complete(4),removed=1)", "hsn(2,ring(4))", "rcc-full(2,16)",
         "hsn(40,hypercube(1))"}) {
-    EXPECT_EQ(run_wise(spec), nullptr) << spec;
+    EXPECT_EQ(implicit_graph(spec), nullptr) << spec;
   }
 }
 
@@ -281,7 +282,7 @@ TEST(DigitOrbits, AreThoseOfTheNucleusActingOnAllDigits) {
 TEST(DigitOrbits, WeightsAddUpToAllNodes) {
   for (const std::string_view spec : {"rcc-full(256,2)", "rcc-full(16,3)", "hsn(4,hypercube(8))", "hsn(5,complete(32))",
                                       "hypercube(34)", "scc(12)", "star(13)"}) {
-    const auto graph = run_wise(spec);
+    const auto graph = implicit_graph(spec);
     ASSERT_NE(graph, nullptr) << spec;
     std::uint64_t sum = 0;
     for (const OrbitSource& source : graph->sources()) sum += source.weight;

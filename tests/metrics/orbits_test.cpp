@@ -6,9 +6,9 @@
 #include <map>
 #include <numeric>
 
-#include "metrics/distances.h"
-#include "metrics/orbits.h"
-#include "metrics/plain_distances.h"
+#include "metrics/distances/distances.h"
+#include "metrics/distances/reference_distances.h"
+#include "metrics/symmetry/orbits.h"
 #include "support/random_links.h"
 
 namespace weft::metrics {
@@ -113,7 +113,7 @@ TEST(Orbits, OnLargeMembersASecondNodeOfTheOrbitSeesTheSameDistances) {
 TEST(Distances, FromOneNodeOfEachOrbitAreThoseFromAllNodes) {
   for (const std::string_view example : all_examples()) {
     const Network network = topology::build(example, Execution{});
-    const DistanceSummary plain = plain_distances(network.graph, Execution{.thread_count = 2});
+    const DistanceSummary plain = reference_distances(network.graph, Execution{.thread_count = 2});
     EXPECT_EQ(all_distances(network.graph, declared_orbits(network), Execution{}), plain) << example;
     EXPECT_EQ(all_distances(network.graph, searched_orbits(network.graph, {}, Execution{}), Execution{}), plain)
         << example;
@@ -123,7 +123,7 @@ TEST(Distances, FromOneNodeOfEachOrbitAreThoseFromAllNodes) {
 TEST(Distances, FromOneNodeOfEachOrbitOfRandomGraphs) {
   for (const auto& [name, graph] : test::random_graphs({3, 7, 20, 65}, 10)) {
     EXPECT_EQ(all_distances(graph, searched_orbits(graph, {}, Execution{}), Execution{}),
-              plain_distances(graph, Execution{}))
+              reference_distances(graph, Execution{}))
         << name;
   }
 }

@@ -1,4 +1,4 @@
-#include "metrics/spectrum.h"
+#include "metrics/cuts/spectrum.h"
 
 #include <gtest/gtest.h>
 

@@ -4,7 +4,7 @@
 
 #include <set>
 
-#include "base/random.h"
+#include "base/numbers/random.h"
 
 namespace weft::paths {
 namespace {

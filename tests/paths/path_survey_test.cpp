@@ -5,10 +5,10 @@
 #include <atomic>
 
 #include "base/input_error.h"
-#include "metrics/distances.h"
-#include "metrics/shortest_path.h"
-#include "routing/algorithm.h"
-#include "routing/state_graph.h"
+#include "metrics/distances/distances.h"
+#include "metrics/distances/shortest_path.h"
+#include "routing/core/algorithm.h"
+#include "routing/core/state_graph.h"
 #include "support/random_links.h"
 
 namespace weft::paths {
@@ -70,7 +70,7 @@ TEST(PathSurvey, StopsWhileItFollowsOneDestination) {
   const Network network = topology::build(std::string_view("hypercube(14)"), Execution{});
   const auto routing = routing::build(network, "dor", Execution{});
   const routing::VcNumbering numbering(*routing);
-  routing::StateGraph states(*routing, numbering, routing::StateGraph::Places::nodes);
+  routing::StateGraph states(*routing, numbering, routing::StateGraph::Positions::nodes);
   states.begin(0);
   for (TerminalId t = 0; t < network.graph.terminal_count(); ++t) (void)states.set_out(t, 0);
   const std::atomic<bool> stop = true;
@@ -137,10 +137,11 @@ TEST(PathSurvey, IsTheSameOnAnyNumberOfThreads) {
 class Wanderer final : public routing::Routing {
  public:
   using Routing::Routing;
-  [[nodiscard]] bool ignores_arrival() const override { return false; }
-  void decide(const routing::Header& header, const routing::Place& place, routing::Decision& decision) const override {
+  [[nodiscard]] bool is_input_independent() const override { return false; }
+  void decide(const routing::Header& header, const routing::Position& position,
+              routing::Decision& decision) const override {
     decision.clear();
-    decision.delivers = place.node == node_of(header.destination) && place.in_port == routing::kFromTerminal;
+    decision.delivers = position.node == node_of(header.destination) && position.in_port == routing::kFromTerminal;
     if (!decision.delivers) decision.candidates.push_back({.port = 0});
   }
 };

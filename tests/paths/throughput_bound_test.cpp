@@ -6,13 +6,13 @@
 #include <array>
 #include <cmath>
 
-#include "metrics/distances.h"
+#include "metrics/distances/distances.h"
 #include "paths/cut_sweep.h"
 #include "paths/pair_loads.h"
 #include "paths/path_survey.h"
 #include "paths/routing_bound.h"
 #include "paths/simple_fraction.h"
-#include "routing/algorithm.h"
+#include "routing/core/algorithm.h"
 
 namespace weft::paths {
 namespace {
@@ -273,7 +273,7 @@ TEST(ThroughputBound, NoCutAndNoDistanceIsCountedTooTight) {
 TEST(ThroughputBound, NoRoutingPassesIt) {
   for (const Case& c :
        {Case{"mesh(4,4)", "dor"}, Case{"torus(4,4)", "dor"}, Case{"torus(5)", "valiant(dor)"},
-        Case{"hypercube(4)", "dor"}, Case{"fat-tree(2,3)", "nca(up=random)"}, Case{"mesh(4,4)", "o1turn"},
+        Case{"hypercube(4)", "dor"}, Case{"fat-tree(2,3)", "fat-tree-nca(up=random)"}, Case{"mesh(4,4)", "o1turn"},
         Case{"petersen", "shortest"}, Case{"dragonfly(2,4,2)", "shortest"}, Case{"directed-torus(3,3)", "dor"}}) {
     for (const char* pattern : {"uniform", "random-permutation(seed=1)", "random-permutation(seed=2)", "bit-complement",
                                 "hot-spot(nodes=2)"}) {

@@ -7,11 +7,11 @@
 
 #include "paths/channel_pairs.h"
 #include "paths/permutation_text.h"
-#include "routing/algorithm.h"
-#include "routing/symmetry.h"
+#include "routing/core/algorithm.h"
+#include "routing/core/path_symmetry.h"
 #include "support/all_ways.h"
 #include "support/forwarding_routing.h"
-#include "traffic/permutation.h"
+#include "traffic/terminal_permutation.h"
 
 namespace weft::paths {
 namespace {
@@ -81,7 +81,7 @@ TEST(WorstCase, IsTheWorstOfAllPermutations) {
       {"hypercube(2)", "minimal"},
       {"ring(6)", "escape(minimal,dor)"},
       {"tree(2,2)", "up-down"},
-      {"fat-tree(2,2)", "nca"},
+      {"fat-tree(2,2)", "fat-tree-nca"},
       {"path(2)", "dor"},
       {"faulty(ring(6),links=2)", "shortest"},
       {"faulty(mesh(3,2),links=1)", "o1turn"},

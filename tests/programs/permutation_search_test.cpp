@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "traffic/permutation.h"
+#include "traffic/terminal_permutation.h"
 
 namespace weft::programs {
 namespace {

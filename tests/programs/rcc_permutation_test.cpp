@@ -8,9 +8,9 @@
 
 #include "base/input_error.h"
 #include "programs/permutation_search.h"
-#include "routing/algorithm.h"
+#include "routing/core/algorithm.h"
 #include "support/routes.h"
-#include "traffic/permutation.h"
+#include "traffic/terminal_permutation.h"
 
 namespace weft::programs {
 namespace {

@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <numeric>
 
-#include "base/digraph.h"
-#include "base/random.h"
-#include "routing/algorithm.h"
+#include "base/graphs/digraph.h"
+#include "base/numbers/random.h"
+#include "routing/core/algorithm.h"
 #include "step_oracle.h"
 #include "support/random_links.h"
-#include "traffic/permutation.h"
+#include "traffic/terminal_permutation.h"
 
 namespace weft::programs {
 namespace {
@@ -150,9 +150,10 @@ class EndlessRing final : public routing::Routing {
                        std::vector<routing::Header>& headers) const override {
     headers.push_back({.destination = destination});
   }
-  void decide(const routing::Header& header, const routing::Place& place, routing::Decision& decision) const override {
+  void decide(const routing::Header& header, const routing::Position& position,
+              routing::Decision& decision) const override {
     decision.clear();
-    const bool is_reached = place.node == header.destination && header.destination % 2 == 1;
+    const bool is_reached = position.node == header.destination && header.destination % 2 == 1;
     decision.delivers = is_reached;
     if (!is_reached) decision.candidates.push_back({.port = 0});
   }

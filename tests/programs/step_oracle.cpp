@@ -15,10 +15,10 @@ Way way_of(const routing::Routing& routing, const programs::Message& message, st
   std::vector<routing::Header> plans;
   routing.plans(message.source, message.destination, draw, plans);
   routing::Header header = plans.at(0);
-  routing::Place place{.node = routing.graph().node_of_terminal(message.source)};
+  routing::Position position{.node = routing.graph().node_of_terminal(message.source)};
   Way way;
   routing::Decision decision;
-  for (routing.decide(header, place, decision); !decision.delivers; routing.decide(header, place, decision)) {
+  for (routing.decide(header, position, decision); !decision.delivers; routing.decide(header, position, decision)) {
     routing::Candidate best = decision.candidates.at(0);
     for (const routing::Candidate& candidate : decision.candidates) {
       const bool is_lower = candidate.port < best.port;
@@ -26,10 +26,10 @@ Way way_of(const routing::Routing& routing, const programs::Message& message, st
         best = candidate;
       }
     }
-    way.emplace_back(place.node, best.port);
+    way.emplace_back(position.node, best.port);
     const routing::Choice choice{best.port, best.vcs.first};
-    header = routing.advance(header, place, choice);
-    place = next_place(routing.graph(), place, choice);
+    header = routing.advance(header, position, choice);
+    position = next_place(routing.graph(), position, choice);
   }
   return way;
 }

@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/digraph.h"
+#include "base/graphs/digraph.h"
 #include "base/input_error.h"
-#include "base/random.h"
-#include "routing/algorithm.h"
-#include "routing/layer_order.h"
+#include "base/numbers/random.h"
+#include "routing/cayley/layer_order.h"
+#include "routing/core/algorithm.h"
 #include "support/routes.h"
 
 namespace weft::routing {
@@ -124,23 +124,23 @@ std::size_t drawn_length(const Routing& routing, const LayerOrder& order, Termin
   std::vector<Header> headers;
   routing.plans(source, goal, 0, headers);
   Header header = headers.at(0);
-  Place place{.node = routing.graph().node_of_terminal(source)};
+  Position position{.node = routing.graph().node_of_terminal(source)};
   std::size_t length = 0;
   std::pair<int, int> held{-1, -1};
   Decision decision;
-  for (routing.decide(header, place, decision); !decision.delivers; routing.decide(header, place, decision)) {
+  for (routing.decide(header, position, decision); !decision.delivers; routing.decide(header, position, decision)) {
     const std::vector<Choice> choices = test::choices_of(decision);
     if (choices.empty()) break;
     const Choice& choice = choices[random.below(choices.size())];
-    EXPECT_LT(choice.vc, routing.vc_count(routing.graph().link_class(place.node, choice.port)));
-    const std::pair<int, int> next{choice.vc, order.rank(choice.vc, place.node, choice.port)};
-    EXPECT_LT(held, next) << "from " << source << " to " << goal << " at " << place.node;
+    EXPECT_LT(choice.vc, routing.vc_count(routing.graph().link_class(position.node, choice.port)));
+    const std::pair<int, int> next{choice.vc, order.rank(choice.vc, position.node, choice.port)};
+    EXPECT_LT(held, next) << "from " << source << " to " << goal << " at " << position.node;
     held = next;
-    header = routing.advance(header, place, choice);
-    place = next_place(routing.graph(), place, choice);
+    header = routing.advance(header, position, choice);
+    position = next_place(routing.graph(), position, choice);
     ++length;
   }
-  EXPECT_EQ(place.node, routing.graph().node_of_terminal(goal));
+  EXPECT_EQ(position.node, routing.graph().node_of_terminal(goal));
   return length;
 }
 

@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <tuple>
 
-#include "base/digraph.h"
+#include "base/graphs/digraph.h"
 #include "base/input_error.h"
-#include "base/random.h"
+#include "base/numbers/random.h"
 #include "deadlock/prover.h"
-#include "metrics/shortest_path.h"
-#include "routing/algorithm.h"
+#include "metrics/distances/shortest_path.h"
+#include "routing/core/algorithm.h"
 #include "support/routes.h"
 
 namespace weft::routing {
@@ -45,15 +45,15 @@ topology::Network network_of(std::string_view text) { return topology::build(tex
 Nodes route(const Routing& routing, NodeId source, NodeId goal) {
   std::vector<Header> headers;
   routing.plans(source, goal, 0, headers);
-  Place place{.node = source};
+  Position position{.node = source};
   Nodes nodes{source};
   Decision decision;
   Header header = headers.at(0);
-  for (routing.decide(header, place, decision); !decision.delivers; routing.decide(header, place, decision)) {
+  for (routing.decide(header, position, decision); !decision.delivers; routing.decide(header, position, decision)) {
     const Choice choice{decision.candidates.at(0).port, decision.candidates.at(0).vcs.first};
-    header = routing.advance(header, place, choice);
-    place = next_place(routing.graph(), place, choice);
-    nodes.push_back(place.node);
+    header = routing.advance(header, position, choice);
+    position = next_place(routing.graph(), position, choice);
+    nodes.push_back(position.node);
     if (nodes.size() > routing.graph().node_count()) break;  // longer than a turn: the caller sees it does not arrive
   }
   return nodes;
@@ -228,7 +228,7 @@ TEST(SkipsAsMet, TakesEverySkipThatFits) {
     const Ring ring = random_periodic_ring(random, 16);
     const std::string text = ring.text("prc");
     const auto network = network_of(text);
-    const auto routing = build(network, "skips-as-met", Execution{});
+    const auto routing = build(network, "prc-skips-as-met", Execution{});
     for_each_pair(ring, [&](NodeId source, NodeId goal) {
       const Nodes expected = skips_as_met(ring, source, goal);
       ASSERT_EQ(expected.back(), goal);
@@ -242,12 +242,12 @@ TEST(SkipsAsMet, IsLongerThanTheProofSaysUnlessSkipsAreCounted) {
   // The smallest ring that shows it.
   const Ring small{.node_count = 12, .skips = {2, 4}};
   ASSERT_EQ(small.sum_of_ratios() - 2, 5U);
-  EXPECT_EQ(test::hop_count(*build(network_of(small.text("prc")), "skips-as-met", Execution{}), 1, 0), 6U);
+  EXPECT_EQ(test::hop_count(*build(network_of(small.text("prc")), "prc-skips-as-met", Execution{}), 1, 0), 6U);
   const Ring ring{.node_count = 100, .skips = {4, 20}};
   ASSERT_EQ(ring.sum_of_ratios() - 2, 12U);
   const auto network = network_of(ring.text("prc"));
-  EXPECT_EQ(test::hop_count(*build(network, "skips-as-met", Execution{}), 1, 0), 27U);
-  EXPECT_EQ(test::hop_count(*build(network, "skips-as-met(counted)", Execution{}), 1, 0), 11U);
+  EXPECT_EQ(test::hop_count(*build(network, "prc-skips-as-met", Execution{}), 1, 0), 27U);
+  EXPECT_EQ(test::hop_count(*build(network, "prc-skips-as-met(counted)", Execution{}), 1, 0), 11U);
 }
 
 TEST(CountedSkips, ReachTheDiameterAndNoMoreWhereSkipsDivideEachOther) {
@@ -255,7 +255,7 @@ TEST(CountedSkips, ReachTheDiameterAndNoMoreWhereSkipsDivideEachOther) {
   for (int trial = 0; trial < 200; ++trial) {
     const Ring ring = random_chain(random, static_cast<NodeId>(1 + random.below(4)));
     const auto network = network_of(ring.text("prc"));
-    const auto routing = build(network, "skips-as-met(counted)", Execution{});
+    const auto routing = build(network, "prc-skips-as-met(counted)", Execution{});
     BreadthFirstSearch search(network.graph.arcs());
     std::size_t longest = 0;
     std::size_t diameter = 0;
@@ -277,7 +277,7 @@ TEST(CountedSkips, AreNeverLongerThanGreedyAndNeverOvershoot) {
     const Ring ring = random_periodic_ring(random, 16);
     const std::string text = ring.text("prc");
     const auto network = network_of(text);
-    const auto routing = build(network, "skips-as-met(counted)", Execution{});
+    const auto routing = build(network, "prc-skips-as-met(counted)", Execution{});
     for_each_pair(ring, [&](NodeId source, NodeId goal) {
       const Nodes nodes = route(*routing, source, goal);
       ASSERT_EQ(nodes.back(), goal) << text;
@@ -315,9 +315,9 @@ TEST(PrcWormhole, NeedsItsSecondVc) {
 }
 
 TEST(PrcWormhole, GoesTheWaysThatItIsToldTo) {
-  const std::pair<const char*, const char*> same[] = {{"prc-wormhole", "skips-as-met(counted)"},
+  const std::pair<const char*, const char*> same[] = {{"prc-wormhole", "prc-skips-as-met(counted)"},
                                                       {"prc-wormhole(paths=greedy)", "greedy"},
-                                                      {"prc-wormhole(paths=as-met)", "skips-as-met"}};
+                                                      {"prc-wormhole(paths=as-met)", "prc-skips-as-met"}};
   const auto network = network_of("prc(30,skips=[9,3,6])");
   for (const auto& [call, other] : same) {
     const auto routing = build(network, call, Execution{});
@@ -333,8 +333,8 @@ TEST(PrcWormhole, GoesTheWaysThatItIsToldTo) {
 TEST(ChordalRingRoutings, TurnTheirWaysWithTheRing) {
   for (const auto& [text, call, turn] : {std::tuple{"chordal-ring(40,skips=[10,16])", "greedy", 1U},
                                          {"prc(48,skips=[10,16])", "greedy", 2U},
-                                         {"prc(30,skips=[9,3,6])", "skips-as-met", 3U},
-                                         {"prc(30,skips=[9,3,6])", "skips-as-met(counted)", 3U},
+                                         {"prc(30,skips=[9,3,6])", "prc-skips-as-met", 3U},
+                                         {"prc(30,skips=[9,3,6])", "prc-skips-as-met(counted)", 3U},
                                          {"prc(30,skips=[9,3,6])", "prc-wormhole", 3U}}) {
     const auto network = network_of(text);
     const auto routing = build(network, call, Execution{});
@@ -381,7 +381,7 @@ TEST(ChordalRingRoutings, AreTheDefaultOfTheirFamiliesAndServeNoOther) {
   EXPECT_EQ(default_routing(network_of("chordal-ring(8,skips=[3])")), "layered(greedy)");
   EXPECT_EQ(default_routing(network_of("prc(8,skips=[2,4])")), "prc-wormhole");
   EXPECT_THROW(build(network_of("directed-ring(8)"), "greedy", Execution{}), InputError);
-  EXPECT_THROW(build(network_of("chordal-ring(8,skips=[3])"), "skips-as-met", Execution{}), InputError);
+  EXPECT_THROW(build(network_of("chordal-ring(8,skips=[3])"), "prc-skips-as-met", Execution{}), InputError);
   EXPECT_THROW(build(network_of("chordal-ring(8,skips=[3])"), "prc-wormhole", Execution{}), InputError);
 }
 

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "base/input_error.h"
-#include "routing/algorithm.h"
+#include "routing/core/algorithm.h"
 #include "support/routes.h"
 
 namespace weft::routing {
@@ -24,23 +24,23 @@ TEST(Classes, EachHasVcsOfItsOwn) {
         routing->plans(source, goal, 0, headers);
         Header alone = headers.at(0);
         Header header = routing->in_class(headers.at(1), c);
-        Place place{.node = source};
+        Position position{.node = source};
         Decision expected;
         Decision decision;
-        for (inner->decide(alone, place, expected); !expected.delivers; inner->decide(alone, place, expected)) {
-          routing->decide(header, place, decision);
+        for (inner->decide(alone, position, expected); !expected.delivers; inner->decide(alone, position, expected)) {
+          routing->decide(header, position, decision);
           ASSERT_EQ(decision.candidates.size(), 1U);
           const Candidate& candidate = decision.candidates[0];
           const Choice choice{expected.candidates.at(0).port, expected.candidates.at(0).vcs.first};
-          const VcId vcs_inside = inner->vc_count(network.graph.link_class(place.node, choice.port));
+          const VcId vcs_inside = inner->vc_count(network.graph.link_class(position.node, choice.port));
           const auto vc = static_cast<VcId>(choice.vc + c * vcs_inside);
           ASSERT_EQ(candidate, (Candidate{.port = choice.port, .vcs = {vc, vc}}));
-          EXPECT_EQ(routing->reason(header, place, candidate).find("class " + std::to_string(c) + "; "), 0U);
-          header = routing->advance(header, place, {choice.port, vc});
-          alone = inner->advance(alone, place, choice);
-          place = next_place(network.graph, place, choice);
+          EXPECT_EQ(routing->reason(header, position, candidate).find("class " + std::to_string(c) + "; "), 0U);
+          header = routing->advance(header, position, {choice.port, vc});
+          alone = inner->advance(alone, position, choice);
+          position = next_place(network.graph, position, choice);
         }
-        routing->decide(header, place, decision);
+        routing->decide(header, position, decision);
         ASSERT_TRUE(decision.delivers);
       }
     }

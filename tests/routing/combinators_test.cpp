@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "base/input_error.h"
-#include "routing/algorithm.h"
+#include "routing/core/algorithm.h"
 #include "support/routes.h"
 
 namespace weft::routing {
@@ -25,7 +25,8 @@ TEST(Valiant, GoesByTheTerminalThatIsDrawn) {
   std::vector<Header> headers;
   routing->plans(1, 2, 4, headers);
   std::vector<std::pair<NodeId, VcId>> steps;
-  for (const Place& place : test::places_of(*routing, headers.at(0), 1)) steps.emplace_back(place.node, place.in_vc);
+  for (const Position& position : test::positions_of(*routing, headers.at(0), 1))
+    steps.emplace_back(position.node, position.in_vc);
   const std::vector<std::pair<NodeId, VcId>> expected{{2, 0}, {3, 0}, {4, 0}, {3, 1}, {2, 1}};
   EXPECT_EQ(steps, expected);
 }
@@ -43,16 +44,16 @@ void expect_halves(const char* text, const char* call, const char* call_inside) 
   const auto half = [&](TerminalId from, TerminalId to, std::uint64_t draw, VcId first_vc) {
     std::vector<Header> headers;
     inner->plans(from, to, draw, headers);
-    std::vector<Place> places = test::places_of(*inner, headers.at(0), graph.node_of_terminal(from));
-    for (Place& place : places) place.in_vc = static_cast<VcId>(place.in_vc + first_vc);
-    return places;
+    std::vector<Position> positions = test::positions_of(*inner, headers.at(0), graph.node_of_terminal(from));
+    for (Position& position : positions) position.in_vc = static_cast<VcId>(position.in_vc + first_vc);
+    return positions;
   };
   for (TerminalId source = 0; source < n; ++source) {
     for (TerminalId goal = 0; goal < n; ++goal) {
       for (std::uint64_t draw = 0; draw < routing->draw_count(); ++draw) {
         const auto via = static_cast<TerminalId>(draw % n);
         const NodeId start = graph.node_of_terminal(source);
-        std::vector<Place> expected;
+        std::vector<Position> expected;
         const bool has_first_half = start != graph.node_of_terminal(goal) && start != graph.node_of_terminal(via);
         if (has_first_half) expected = half(source, via, draw / n % inner_count, 0);
         const auto second = half(has_first_half ? via : source, goal, draw / n / inner_count, inner->vc_count(0));
@@ -60,7 +61,7 @@ void expect_halves(const char* text, const char* call, const char* call_inside) 
         std::vector<Header> headers;
         routing->plans(source, goal, draw, headers);
         ASSERT_EQ(headers.size(), 1U);
-        ASSERT_EQ(test::places_of(*routing, headers[0], start), expected)
+        ASSERT_EQ(test::positions_of(*routing, headers[0], start), expected)
             << call << ": " << source << " to " << goal << ", draw " << draw;
       }
     }
@@ -69,15 +70,15 @@ void expect_halves(const char* text, const char* call, const char* call_inside) 
 
 TEST(Valiant, EachHalfOfARoutingThatDrawsHasADrawOfItsOwn) {
   expect_halves("mesh(3,3)", "valiant(o1turn)", "o1turn");
-  expect_halves("fat-tree(2,3)", "valiant(nca(up=random))", "nca(up=random)");
+  expect_halves("fat-tree(2,3)", "valiant(fat-tree-nca(up=random))", "fat-tree-nca(up=random)");
   expect_halves("ring(5)", "valiant(valiant(dor))", "valiant(dor)");
 }
 
 TEST(Valiant, AroundARoutingThatDrawsIsFreeOfDeadlock) {
   EXPECT_TRUE(test::dependencies_are_acyclic(*build(network_of("mesh(3,3)"), "valiant(o1turn)", Execution{})));
   EXPECT_TRUE(test::dependencies_are_acyclic(*build(network_of("mesh(3,3)"), "ugal(o1turn)", Execution{})));
-  EXPECT_TRUE(
-      test::dependencies_are_acyclic(*build(network_of("fat-tree(2,3)"), "valiant(nca(up=random))", Execution{})));
+  EXPECT_TRUE(test::dependencies_are_acyclic(
+      *build(network_of("fat-tree(2,3)"), "valiant(fat-tree-nca(up=random))", Execution{})));
 }
 
 TEST(Valiant, RefusesWhatTheHeaderCannotCarry) {

@@ -1,8 +1,8 @@
 #include <gtest/gtest.h>
 
 #include "base/input_error.h"
-#include "metrics/shortest_path.h"
-#include "routing/algorithm.h"
+#include "metrics/distances/shortest_path.h"
+#include "routing/core/algorithm.h"
 #include "support/routes.h"
 
 namespace weft::routing {
@@ -63,16 +63,16 @@ TEST(DimensionOrder, HalfWayRoundMayBeDrawn) {
       std::vector<Header> headers;
       routing->plans(1, 4, static_cast<std::uint64_t>(draw), headers);
       Header header = headers.at(0);
-      Place place{.node = 1};
+      Position position{.node = 1};
       for (std::size_t k = 0; k + 1 < nodes.size(); ++k) {
-        EXPECT_EQ(place.node, nodes[k]);
+        EXPECT_EQ(position.node, nodes[k]);
         Decision decision;
-        routing->decide(header, place, decision);
+        routing->decide(header, position, decision);
         const Choice choice{decision.candidates.at(0).port, decision.candidates[0].vcs.first};
-        header = routing->advance(header, place, choice);
-        place = next_place(network.graph, place, choice);
+        header = routing->advance(header, position, choice);
+        position = next_place(network.graph, position, choice);
       }
-      EXPECT_EQ(place.node, nodes.back());
+      EXPECT_EQ(position.node, nodes.back());
     }
   }
   EXPECT_EQ(build(network_of("torus(5,3)"), "dor(tie=random)", Execution{})->draw_count(), 1U);

@@ -3,8 +3,8 @@
 
 #include "base/input_error.h"
 #include "deadlock/prover.h"
-#include "metrics/shortest_path.h"
-#include "routing/algorithm.h"
+#include "metrics/distances/shortest_path.h"
+#include "routing/core/algorithm.h"
 #include "support/routes.h"
 
 namespace weft::routing {
@@ -23,8 +23,8 @@ struct Hop {
 
 std::vector<Hop> hops_of(const Routing& routing, const Header& header, NodeId start) {
   std::vector<Hop> hops;
-  for (const Place& place : test::places_of(routing, header, start)) {
-    hops.push_back({routing.graph().link_class(place.node, place.in_port), place.in_vc});
+  for (const Position& position : test::positions_of(routing, header, start)) {
+    hops.push_back({routing.graph().link_class(position.node, position.in_port), position.in_vc});
   }
   return hops;
 }

@@ -5,8 +5,8 @@
 #include <set>
 
 #include "base/input_error.h"
-#include "metrics/shortest_path.h"
-#include "routing/algorithm.h"
+#include "metrics/distances/shortest_path.h"
+#include "routing/core/algorithm.h"
 #include "support/routes.h"
 
 namespace weft::routing {
@@ -41,7 +41,7 @@ TEST(Shift, LayersMakeItFreeOfDeadlock) {
 
 TEST(NearestCommonAncestor, IsShortestAndHasNoCycle) {
   for (const char* text : {"fat-tree(2,4)", "fat-tree(3,3)", "fat-tree(4,2)"}) {
-    for (const char* call : {"nca", "nca(up=random)"}) {
+    for (const char* call : {"fat-tree-nca", "fat-tree-nca(up=random)"}) {
       expect_distances(text, call);
       const auto network = network_of(text);
       EXPECT_TRUE(test::dependencies_are_acyclic(*build(network, call, Execution{}))) << call << " on " << text;
@@ -53,30 +53,30 @@ TEST(NearestCommonAncestor, IsShortestAndHasNoCycle) {
 // unless they must.
 TEST(NearestCommonAncestor, SpreadsDestinationsOverTheRoots) {
   const auto network = network_of("fat-tree(3,3)");
-  const auto routing = build(network, "nca", Execution{});
+  const auto routing = build(network, "fat-tree-nca", Execution{});
   std::map<NodeId, std::set<TerminalId>> by_root;
   Decision decision;
   for (TerminalId goal = 9; goal < 27; ++goal) {
-    Place place{.node = 0};
+    Position position{.node = 0};
     for (int hop = 0; hop < 2; ++hop) {
-      routing->decide({.destination = goal}, place, decision);
-      place = next_place(network.graph, place, {decision.candidates.at(0).port, 0});
+      routing->decide({.destination = goal}, position, decision);
+      position = next_place(network.graph, position, {decision.candidates.at(0).port, 0});
     }
-    by_root[place.node].insert(goal);
+    by_root[position.node].insert(goal);
   }
   EXPECT_EQ(by_root.size(), 9U);
   for (const auto& [root, goals] : by_root) EXPECT_EQ(goals.size(), 2U);
 }
 
 TEST(StarCycles, IsShortest) {
-  expect_distances("star(4)", "star-cycles");
-  expect_distances("star(5)", "star-cycles");
+  expect_distances("star(4)", "star-optimal");
+  expect_distances("star(5)", "star-optimal");
 }
 
 TEST(LabelRoutings, RefuseOtherNetworks) {
-  EXPECT_THROW(build(network_of("scc(4)"), "star-cycles", Execution{}), InputError);
+  EXPECT_THROW(build(network_of("scc(4)"), "star-optimal", Execution{}), InputError);
   EXPECT_THROW(build(network_of("torus(3,3)"), "shift", Execution{}), InputError);
-  EXPECT_THROW(build(network_of("tree(2,3)"), "nca", Execution{}), InputError);
+  EXPECT_THROW(build(network_of("tree(2,3)"), "fat-tree-nca", Execution{}), InputError);
 }
 
 TEST(LabelRoutings, ADeadLinkLeavesNoCandidate) {
@@ -85,7 +85,7 @@ TEST(LabelRoutings, ADeadLinkLeavesNoCandidate) {
   build(words, "shift", Execution{})->decide({.destination = 7, .state = {3}}, {.node = 0}, decision);
   EXPECT_TRUE(!decision.delivers && decision.candidates.empty());
   const auto tree = network_of("faulty(fat-tree(2,2),links=4)");
-  build(tree, "nca", Execution{})->decide({.destination = 3}, {.node = 0}, decision);
+  build(tree, "fat-tree-nca", Execution{})->decide({.destination = 3}, {.node = 0}, decision);
   EXPECT_TRUE(!decision.delivers && decision.candidates.empty());
 }
 

@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "base/input_error.h"
-#include "metrics/shortest_path.h"
-#include "routing/algorithm.h"
+#include "metrics/distances/shortest_path.h"
+#include "routing/core/algorithm.h"
 #include "support/routes.h"
 
 namespace weft::routing {

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
-#include "metrics/shortest_path.h"
-#include "routing/algorithm.h"
+#include "metrics/distances/shortest_path.h"
+#include "routing/core/algorithm.h"
 
 namespace weft::routing {
 namespace {

@@ -3,14 +3,13 @@
 
 #include <algorithm>
 
-#include "base/digraph.h"
+#include "base/graphs/digraph.h"
 #include "base/input_error.h"
-#include "base/random.h"
-#include "routing/algorithm.h"
-#include "routing/scc_check.h"
-#include "routing/scc_greedy.h"
-#include "routing/scc_local_steps.h"
-#include "routing/scc_search_tree.h"
+#include "base/numbers/random.h"
+#include "routing/cayley/scc_check.h"
+#include "routing/cayley/scc_local_steps.h"
+#include "routing/cayley/scc_search_tree.h"
+#include "routing/core/algorithm.h"
 #include "spec/parse.h"
 #include "support/routes.h"
 
@@ -153,14 +152,14 @@ Path path_of(const Routing& routing, NodeId from, NodeId to) {
   std::vector<Header> headers;
   routing.plans_from_node(from, to, 0, headers);
   Header header = headers.at(0);
-  Place place{.node = from};
+  Position position{.node = from};
   Path path{from};
   Decision decision;
-  for (routing.decide(header, place, decision); !decision.delivers; routing.decide(header, place, decision)) {
+  for (routing.decide(header, position, decision); !decision.delivers; routing.decide(header, position, decision)) {
     const Choice choice{decision.candidates.at(0).port, 0};
-    header = routing.advance(header, place, choice);
-    place = next_place(routing.graph(), place, choice);
-    path.push_back(place.node);
+    header = routing.advance(header, position, choice);
+    position = next_place(routing.graph(), position, choice);
+    path.push_back(position.node);
   }
   return path;
 }
@@ -224,12 +223,8 @@ TEST(Optimal, ADeadLinkLeavesNoCandidate) {
   }
 }
 
-// It has no record of its own; any spec without arguments names it here.
 std::unique_ptr<Routing> greedy_on(const topology::Network& network) {
-  const spec::Schema no_parameters{};
-  const spec::Arguments arguments(spec::parse("greedy"), no_parameters);
-  const Execution execution;
-  return build_scc_greedy({network, arguments, execution});
+  return build(network, "scc-greedy", Execution{});
 }
 
 TEST(SccGreedy, ArrivesByTheFewestLateralLinks) {

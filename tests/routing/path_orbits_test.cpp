@@ -1,4 +1,4 @@
-#include "routing/path_orbits.h"
+#include "routing/core/path_orbits.h"
 
 #include <gtest/gtest.h>
 
@@ -6,7 +6,7 @@
 #include <numeric>
 #include <set>
 
-#include "routing/symmetry.h"
+#include "routing/core/path_symmetry.h"
 #include "topology/link_list.h"
 #include "topology/network.h"
 
@@ -21,7 +21,7 @@ class Symmetric final : public Routing {
   Symmetric(const topology::PortGraph& graph, PathSymmetry symmetry)
       : Routing(graph, spec::Spec{}), symmetry_(std::move(symmetry)) {}
   void plans_from_node(NodeId, TerminalId, std::uint64_t, std::vector<Header>&) const override {}
-  void decide(const Header&, const Place&, Decision& decision) const override { decision.clear(); }
+  void decide(const Header&, const Position&, Decision& decision) const override { decision.clear(); }
   [[nodiscard]] PathSymmetry symmetry() const override { return symmetry_; }
 
  private:

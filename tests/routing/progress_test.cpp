@@ -13,14 +13,14 @@ namespace {
 
 struct Packet {
   Header header;
-  Place place;
+  Position position;
 };
 
 // Every packet wherever it may be.
 class Packets {
  public:
   explicit Packets(const Routing& routing) : routing_(routing) {
-    test::for_each_start(routing, [this](const Header& header, const Place& place) { add({header, place}); });
+    test::for_each_start(routing, [this](const Header& header, const Position& position) { add({header, position}); });
     for (std::size_t i = 0; i < packets_.size(); ++i) {
       const Packet packet = packets_[i];
       for (const Choice& choice : test::choices_of(decision(packet))) add(after(packet, choice));
@@ -30,19 +30,20 @@ class Packets {
   [[nodiscard]] const std::vector<Packet>& all() const { return packets_; }
   [[nodiscard]] Decision decision(const Packet& packet) const {
     Decision decision;
-    routing_.decide(packet.header, packet.place, decision);
+    routing_.decide(packet.header, packet.position, decision);
     return decision;
   }
   [[nodiscard]] Packet after(const Packet& packet, const Choice& choice) const {
-    return {routing_.advance(packet.header, packet.place, choice), next_place(routing_.graph(), packet.place, choice)};
+    return {routing_.advance(packet.header, packet.position, choice),
+            next_place(routing_.graph(), packet.position, choice)};
   }
   [[nodiscard]] std::size_t id(const Packet& packet) const {
-    return ids_.at(test::state_of(packet.header, packet.place));
+    return ids_.at(test::state_of(packet.header, packet.position));
   }
 
  private:
   void add(const Packet& packet) {
-    const bool is_new = ids_.try_emplace(test::state_of(packet.header, packet.place), packets_.size()).second;
+    const bool is_new = ids_.try_emplace(test::state_of(packet.header, packet.position), packets_.size()).second;
     if (is_new) packets_.push_back(packet);
   }
 
@@ -119,8 +120,8 @@ TEST_P(EveryProgress, EveryAdaptiveStepLowersTheLongestWay) {
 class Fickle final : public test::ForwardingRouting {
  public:
   using ForwardingRouting::ForwardingRouting;
-  void decide(const Header& header, const Place& place, Decision& decision) const override {
-    ForwardingRouting::decide(header, place, decision);
+  void decide(const Header& header, const Position& position, Decision& decision) const override {
+    ForwardingRouting::decide(header, position, decision);
     if (decision.candidates.size() < 2) return;
     decision.candidates = {decision.candidates[question_count_++ % decision.candidates.size()]};
   }
@@ -140,13 +141,14 @@ class Straying final : public test::ForwardingRouting {
   void plans_from_node(NodeId, TerminalId destination, std::uint64_t, std::vector<Header>& headers) const override {
     headers.push_back({.destination = destination, .state = {2}});
   }
-  void decide(const Header& header, const Place& place, Decision& decision) const override {
-    ForwardingRouting::decide(header, place, decision);
+  void decide(const Header& header, const Position& position, Decision& decision) const override {
+    ForwardingRouting::decide(header, position, decision);
     if (decision.delivers || header.state[0] == 0) return;
     decision.candidates.clear();
-    for (PortId port = 0; port < graph().out_degree(place.node); ++port) decision.candidates.push_back({.port = port});
+    for (PortId port = 0; port < graph().out_degree(position.node); ++port)
+      decision.candidates.push_back({.port = port});
   }
-  [[nodiscard]] Header advance(const Header& header, const Place&, const Choice&) const override {
+  [[nodiscard]] Header advance(const Header& header, const Position&, const Choice&) const override {
     const std::uint32_t left = header.state[0];
     return {.destination = header.destination, .state = {spends_ && left > 0 ? left - 1 : left}};
   }

@@ -1,5 +1,5 @@
 // The arithmetic of vector routing, against exact sums and against a division that looks for the nearest.
-#include "routing/rank_vectors.h"
+#include "routing/rdt/rank_vectors.h"
 
 #include <algorithm>
 

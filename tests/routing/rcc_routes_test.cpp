@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "base/input_error.h"
-#include "routing/algorithm.h"
+#include "routing/core/algorithm.h"
 #include "support/hops.h"
 #include "support/routes.h"
 #include "topology/network.h"

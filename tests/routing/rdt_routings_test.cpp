@@ -5,11 +5,11 @@
 #include <map>
 #include <queue>
 
-#include "base/digraph.h"
+#include "base/graphs/digraph.h"
 #include "base/input_error.h"
 #include "deadlock/prover.h"
-#include "routing/algorithm.h"
-#include "routing/rank_vectors.h"
+#include "routing/core/algorithm.h"
+#include "routing/rdt/rank_vectors.h"
 #include "support/routes.h"
 
 namespace weft::routing {
@@ -36,14 +36,14 @@ std::vector<NodeId> nodes_on_path(const Routing& routing, TerminalId source, Ter
   std::vector<Header> headers;
   routing.plans(source, goal, 0, headers);
   Header header = headers.at(0);
-  Place place{.node = source};
+  Position position{.node = source};
   std::vector<NodeId> nodes{source};
   Decision decision;
-  for (routing.decide(header, place, decision); !decision.delivers; routing.decide(header, place, decision)) {
+  for (routing.decide(header, position, decision); !decision.delivers; routing.decide(header, position, decision)) {
     const Choice choice{decision.candidates.at(0).port, decision.candidates.at(0).vcs.first};
-    header = routing.advance(header, place, choice);
-    place = next_place(routing.graph(), place, choice);
-    nodes.push_back(place.node);
+    header = routing.advance(header, position, choice);
+    position = next_place(routing.graph(), position, choice);
+    nodes.push_back(position.node);
   }
   return nodes;
 }
@@ -52,7 +52,7 @@ TEST(Vector, LongestWaysAreThoseOfTableOne) {
   const std::map<const char*, std::size_t> published = {{"prdt(32,3)", 6}, {"prdt(64,3)", 7}, {"prdt(128,4)", 9}};
   for (const auto& [text, longest] : published) {
     const auto network = network_of(text);
-    EXPECT_EQ(longest_from(*routing_on(network, "vector"), 0), longest) << text;
+    EXPECT_EQ(longest_from(*routing_on(network, "rdt-vector"), 0), longest) << text;
   }
 }
 
@@ -60,7 +60,7 @@ TEST(Vector, NoWayIsShorterThanTheDistanceAndMostAreAsShort) {
   const auto network = network_of("prdt(32,3)");
   BreadthFirstSearch search(network.graph.arcs());
   search.run(0);
-  for (const char* call : {"vector", "vector(images=9)"}) {
+  for (const char* call : {"rdt-vector", "rdt-vector(images=9)"}) {
     const auto routing = routing_on(network, call);
     int as_short = 0;
     for (NodeId goal = 0; goal < 1024; ++goal) {
@@ -121,8 +121,8 @@ TEST(FloatingVector, TheBestChoiceIsTheBestOfAll) {
                            "2,1,2])"}) {
     const auto network = network_of(text);
     const auto vectors = *RankVectors::of(network, Execution{});
-    const auto best = routing_on(network, "floating-vector(choice=best)");
-    const auto literal = routing_on(network, "floating-vector");
+    const auto best = routing_on(network, "rdt-floating-vector(choice=best)");
+    const auto literal = routing_on(network, "rdt-floating-vector");
     for (NodeId source = 0; source < 8; ++source) {
       for (NodeId goal = 0; goal < network.graph.node_count(); ++goal) {
         const std::size_t length = best_length(vectors, source, goal);
@@ -139,7 +139,7 @@ TEST(FixedVector, TheShortestWholePathIsTheBestInItsOrder) {
     const auto vectors = *RankVectors::of(network, Execution{});
     for (const auto& [order, name] :
          {std::pair(RankOrder::ascending, "ascending"), {RankOrder::descending, "descending"}}) {
-      const auto routing = routing_on(network, "fixed-vector(shortest=whole,order=" + std::string(name) + ")");
+      const auto routing = routing_on(network, "rdt-fixed-vector(shortest=whole,order=" + std::string(name) + ")");
       for (NodeId source = 0; source < 8; ++source) {
         for (NodeId goal = 0; goal < network.graph.node_count(); ++goal) {
           ASSERT_EQ(test::hop_count(*routing, source, goal), best_length(vectors, source, goal, order))
@@ -152,8 +152,8 @@ TEST(FixedVector, TheShortestWholePathIsTheBestInItsOrder) {
 
 TEST(Duato, AnyWayThatIsNotTheWayOutIsTheBest) {
   const auto network = network_of("rdt(16)");
-  const auto best = routing_on(network, "floating-vector(choice=best)");
-  const auto adaptive = routing_on(network, "duato");
+  const auto best = routing_on(network, "rdt-floating-vector(choice=best)");
+  const auto adaptive = routing_on(network, "rdt-duato");
   for (NodeId source = 0; source < 8; ++source) {
     for (NodeId goal = 0; goal < 256; ++goal) {
       ASSERT_EQ(test::hop_count(*adaptive, source, goal), test::hop_count(*best, source, goal));
@@ -167,8 +167,8 @@ TEST(FixedVector, IsAtMostThePerfectTorusAndOneStepForEachRank) {
   for (const auto& [assigned, perfect] :
        {std::pair("rdt(32,spare=none)", "prdt(32,3)"), std::pair("rdt(64)", "prdt(64,3)")}) {
     const auto network = network_of(assigned);
-    const auto fixed = routing_on(network, "fixed-vector");
-    const auto limit = longest_from(*routing_on(network_of(perfect), "vector"), 0) + 2 * 3;
+    const auto fixed = routing_on(network, "rdt-fixed-vector");
+    const auto limit = longest_from(*routing_on(network_of(perfect), "rdt-vector"), 0) + 2 * 3;
     for (NodeId source = 0; source < 4; ++source) EXPECT_LE(longest_from(*fixed, source), limit) << assigned;
   }
 }
@@ -181,7 +181,7 @@ TEST(RankDescending, ThreeVcsAreEnoughAndTwoAreNot) {
   for (const char* text : {"rdt(8,spare=none)", "rdt(16,spare=none)", "rdt(16)"}) {
     const auto network = network_of(text);
     for (const char* policy : {"xy", "x-nearest", "x-monotone"}) {
-      const auto routing = routing_on(network, "rank-descending(policy=" + std::string(policy) + ")");
+      const auto routing = routing_on(network, "rdt-rank-descending(policy=" + std::string(policy) + ")");
       EXPECT_EQ(verdict_of(*routing, 3), Verdict::deadlock_free) << policy << " on " << text;
       EXPECT_EQ(verdict_of(*routing, 2), Verdict::deadlock) << policy << " on " << text;
     }
@@ -203,17 +203,17 @@ class FewerVcs final : public Routing {
   void plans_from_node(NodeId start, TerminalId goal, std::uint64_t draw, std::vector<Header>& headers) const override {
     whole_.plans_from_node(start, goal, draw, headers);
   }
-  void decide(const Header& header, const Place& place, Decision& decision) const override {
-    whole_.decide(header, place, decision);
+  void decide(const Header& header, const Position& position, Decision& decision) const override {
+    whole_.decide(header, position, decision);
     for (Candidate& candidate : decision.candidates) {
-      const auto last = static_cast<VcId>(vc_count(graph().link_class(place.node, candidate.port)) - 1);
+      const auto last = static_cast<VcId>(vc_count(graph().link_class(position.node, candidate.port)) - 1);
       candidate.vcs = {std::min(candidate.vcs.first, last), std::min(candidate.vcs.last, last)};
     }
   }
-  [[nodiscard]] Header advance(const Header& header, const Place& place, const Choice& choice) const override {
+  [[nodiscard]] Header advance(const Header& header, const Position& position, const Choice& choice) const override {
     Decision unfolded;
-    whole_.decide(header, place, unfolded);
-    return whole_.advance(header, place, {choice.port, unfolded.candidates.at(0).vcs.first});
+    whole_.decide(header, position, unfolded);
+    return whole_.advance(header, position, {choice.port, unfolded.candidates.at(0).vcs.first});
   }
 
  private:
@@ -229,7 +229,7 @@ TEST(RankDescending, NeedsAThirdVcWhereRankChangesWalkAndTwoRoundRings) {
       {"x-monotone", {3, 2, 2, 1}}, {"x-nearest", {3, 2, 2, 1}}, {"xy", {3, 3, 2, 1}}};
   const auto network = network_of("rdt(16)");
   for (const auto& [policy, vcs] : needed) {
-    const auto routing = routing_on(network, "rank-descending(policy=" + policy + ")");
+    const auto routing = routing_on(network, "rdt-rank-descending(policy=" + policy + ")");
     for (LinkClassId c = 0; c < vcs.size(); ++c) {
       SCOPED_TRACE(policy + ", link class " + std::to_string(c));
       EXPECT_GE(routing->vc_count(c), vcs[c]);
@@ -249,17 +249,17 @@ std::vector<VcId> vcs_of(const Routing& routing) {
 // The paper has a third vc on the x links of rank 0 alone.
 TEST(RankDescending, HasItsThirdVcOnTheXLinksOfTheBaseTorus) {
   const auto network = network_of("rdt(16)");
-  EXPECT_EQ(vcs_of(*routing_on(network, "rank-descending")), (std::vector<VcId>{3, 2, 2, 2}));
-  EXPECT_EQ(vcs_of(*routing_on(network, "rank-descending(policy=x-nearest)")), (std::vector<VcId>{4, 2, 2, 2}));
-  EXPECT_EQ(vcs_of(*routing_on(network, "rank-descending(policy=xy)")), (std::vector<VcId>{3, 3, 2, 2}));
-  EXPECT_EQ(vcs_of(*routing_on(network, "duato")), (std::vector<VcId>{4, 3, 3, 3}));
-  EXPECT_EQ(vcs_of(*routing_on(network, "turn-model")), (std::vector<VcId>{4, 3, 2, 2}));
+  EXPECT_EQ(vcs_of(*routing_on(network, "rdt-rank-descending")), (std::vector<VcId>{3, 2, 2, 2}));
+  EXPECT_EQ(vcs_of(*routing_on(network, "rdt-rank-descending(policy=x-nearest)")), (std::vector<VcId>{4, 2, 2, 2}));
+  EXPECT_EQ(vcs_of(*routing_on(network, "rdt-rank-descending(policy=xy)")), (std::vector<VcId>{3, 3, 2, 2}));
+  EXPECT_EQ(vcs_of(*routing_on(network, "rdt-duato")), (std::vector<VcId>{4, 3, 3, 3}));
+  EXPECT_EQ(vcs_of(*routing_on(network, "rdt-turn-model")), (std::vector<VcId>{4, 3, 2, 2}));
 }
 
 TEST(RankDescending, WalksInXAndYWhereTheAssignmentIsNotAlpha) {
   const auto network = network_of("rdt(16,assignment=[[1,2],[1,2],1,2,[1,2],[1,2],1,2])");
-  EXPECT_EQ(routing_on(network, "rank-descending")->name(), "rank-descending(policy=xy)");
-  EXPECT_EQ(routing_on(network_of("rdt(16)"), "rank-descending(policy=x-monotone)")->name(), "rank-descending");
+  EXPECT_EQ(routing_on(network, "rdt-rank-descending")->name(), "rdt-rank-descending(policy=xy)");
+  EXPECT_EQ(routing_on(network_of("rdt(16)"), "rdt-rank-descending(policy=x-monotone)")->name(), "rdt-rank-descending");
 }
 
 // To the letter a packet goes on until its vector is used up, though it passes its destination. By an independent
@@ -271,9 +271,9 @@ TEST(RankDescending, EndsWhereItFirstMeetsItsDestinationOrToTheLetterLater) {
     double mean;
   };
   for (const Case& each :
-       {Case{"rdt(64)", "rank-descending", 8.1911}, Case{"rdt(64)", "rank-descending(arrival=last)", 8.2299},
-        Case{"rdt(64,spare=none)", "rank-descending", 8.2271},
-        Case{"rdt(64,spare=none)", "rank-descending(arrival=last)", 8.2663}}) {
+       {Case{"rdt(64)", "rdt-rank-descending", 8.1911}, Case{"rdt(64)", "rdt-rank-descending(arrival=last)", 8.2299},
+        Case{"rdt(64,spare=none)", "rdt-rank-descending", 8.2271},
+        Case{"rdt(64,spare=none)", "rdt-rank-descending(arrival=last)", 8.2663}}) {
     const auto network = network_of(each.network);
     const auto routing = routing_on(network, each.routing);
     std::size_t hops = 0;
@@ -287,8 +287,8 @@ TEST(RankDescending, EndsWhereItFirstMeetsItsDestinationOrToTheLetterLater) {
 // The packet chooses the order of its steps within a rank, and takes no extra ones.
 TEST(TurnModel, PathsHaveTheHopsOfRankDescending) {
   const auto network = network_of("rdt(16)");
-  const auto descending = routing_on(network, "rank-descending(arrival=last)");
-  const auto adaptive = routing_on(network, "turn-model");
+  const auto descending = routing_on(network, "rdt-rank-descending(arrival=last)");
+  const auto adaptive = routing_on(network, "rdt-turn-model");
   int as_many = 0;  // as a packet that passes its destination ends there, some have fewer
   for (NodeId source = 0; source < 8; ++source) {
     for (NodeId goal = 0; goal < 256; ++goal) {
@@ -303,7 +303,7 @@ TEST(TurnModel, PathsHaveTheHopsOfRankDescending) {
 TEST(Vector, TwoVcsAreEnoughAndOneIsNot) {
   for (const char* text : {"prdt(8,1)", "prdt(16,2)"}) {
     const auto network = network_of(text);
-    const auto routing = routing_on(network, "vector");
+    const auto routing = routing_on(network, "rdt-vector");
     EXPECT_EQ(verdict_of(*routing), Verdict::deadlock_free) << text;
     EXPECT_EQ(verdict_of(*routing, 1), Verdict::deadlock) << text;
   }
@@ -312,22 +312,22 @@ TEST(Vector, TwoVcsAreEnoughAndOneIsNot) {
 TEST(AdaptiveOnDiagonalTori, IsFreeOfDeadlock) {
   for (const char* text : {"rdt(8,spare=none)", "rdt(16,spare=none)", "rdt(16)"}) {
     const auto network = network_of(text);
-    for (const char* call : {"duato", "turn-model"}) {
+    for (const char* call : {"rdt-duato", "rdt-turn-model"}) {
       EXPECT_EQ(verdict_of(*routing_on(network, call)), Verdict::deadlock_free) << call << " on " << text;
     }
-    EXPECT_NE(verdict_of(*routing_on(network, "turn-model"), 2), Verdict::deadlock_free) << text;
+    EXPECT_NE(verdict_of(*routing_on(network, "rdt-turn-model"), 2), Verdict::deadlock_free) << text;
   }
   const auto network = network_of("rdt(8,spare=none)");
-  EXPECT_TRUE(test::dependencies_are_acyclic(*routing_on(network, "duato"), {.has_escapes_only = true}));
+  EXPECT_TRUE(test::dependencies_are_acyclic(*routing_on(network, "rdt-duato"), {.has_escapes_only = true}));
 }
 
 TEST(FloatingVector, OneVcDeadlocks) {
-  EXPECT_EQ(verdict_of(*routing_on(network_of("rdt(8,spare=none)"), "floating-vector")), Verdict::deadlock);
+  EXPECT_EQ(verdict_of(*routing_on(network_of("rdt(8,spare=none)"), "rdt-floating-vector")), Verdict::deadlock);
 }
 
 TEST(Partitioned, TheHeaderHoldsTheVectorsOf65536Nodes) {
   const auto network = network_of("rdt(256)");
-  const auto routing = routing_on(network, "partitioned");
+  const auto routing = routing_on(network, "rdt-partitioned");
   const NodeId corner = 127 + 127 * 256;  // of the first square
   EXPECT_LE(nodes_on_path(*routing, 0, corner).size(), 20U);
 }
@@ -335,7 +335,7 @@ TEST(Partitioned, TheHeaderHoldsTheVectorsOf65536Nodes) {
 TEST(Partitioned, NoPacketLeavesASquareThatHoldsBothEnds) {
   for (const char* text : {"rdt(8,spare=none)", "rdt(16,spare=none)", "rdt(16)", "rdt(32)"}) {
     const auto network = network_of(text);
-    const auto routing = routing_on(network, "partitioned");
+    const auto routing = routing_on(network, "rdt-partitioned");
     const auto vectors = *RankVectors::of(network, Execution{});
     const auto half = static_cast<NodeId>(vectors.side() / 2);
     const NodeId side = 2 * half;
@@ -359,7 +359,7 @@ std::string faulty(const std::string& what, int seed) {
 TEST(FloatingVector, GoesRoundADeadNode) {
   for (int seed = 1; seed <= 4; ++seed) {
     const auto network = network_of(faulty("nodes=1", seed));
-    const auto proof = deadlock::prove(*routing_on(network, "floating-vector"), {}, Execution{});
+    const auto proof = deadlock::prove(*routing_on(network, "rdt-floating-vector"), {}, Execution{});
     EXPECT_NE(proof.verdict, Verdict::undelivered) << seed << ": " << (proof.undelivered ? proof.undelivered->why : "");
     EXPECT_EQ(proof.cut_off_pair_count, 510U) << seed;
   }
@@ -369,7 +369,7 @@ TEST(FloatingVector, GoesRoundADeadNode) {
 TEST(FloatingVector, SaysWhenAPacketMayGoRoundForEver) {
   for (const int seed : {7, 9}) {
     const auto network = network_of(faulty("nodes=6", seed));
-    const auto proof = deadlock::prove(*routing_on(network, "floating-vector"), {}, Execution{});
+    const auto proof = deadlock::prove(*routing_on(network, "rdt-floating-vector"), {}, Execution{});
     ASSERT_EQ(proof.verdict, Verdict::undelivered) << seed;
     EXPECT_NE(proof.undelivered->why.find("round for ever"), std::string::npos) << proof.undelivered->why;
   }
@@ -392,39 +392,40 @@ TEST(DiagonalTorusRoutings, DeclaredSymmetriesCarryPathsToPaths) {
     }
   };
   for (const char* text : {"rdt(8)", "rdt(8,spare=none)"}) {
-    for (const char* call : {"rank-descending", "rank-descending(policy=x-nearest)", "rank-descending(policy=xy)",
-                             "rank-descending(arrival=last)", "fixed-vector", "floating-vector",
-                             "floating-vector(choice=best)", "duato", "turn-model", "partitioned"}) {
+    for (const char* call :
+         {"rdt-rank-descending", "rdt-rank-descending(policy=x-nearest)", "rdt-rank-descending(policy=xy)",
+          "rdt-rank-descending(arrival=last)", "rdt-fixed-vector", "rdt-floating-vector",
+          "rdt-floating-vector(choice=best)", "rdt-duato", "rdt-turn-model", "rdt-partitioned"}) {
       check(text, call);
     }
   }
-  check("prdt(8,1)", "vector");
-  check("prdt(12,4)", "vector(images=9)");
-  EXPECT_TRUE(routing_on(network_of("faulty(rdt(8),nodes=1)"), "floating-vector")->symmetry().generators.empty());
+  check("prdt(8,1)", "rdt-vector");
+  check("prdt(12,4)", "rdt-vector(images=9)");
+  EXPECT_TRUE(routing_on(network_of("faulty(rdt(8),nodes=1)"), "rdt-floating-vector")->symmetry().generators.empty());
 }
 
 TEST(DiagonalTorusRoutings, AreTheirFamiliesOwn) {
-  EXPECT_EQ(default_routing(network_of("rdt(8)")), "rank-descending");
-  EXPECT_EQ(default_routing(network_of("prdt(8,1)")), "vector");
+  EXPECT_EQ(default_routing(network_of("rdt(8)")), "rdt-rank-descending");
+  EXPECT_EQ(default_routing(network_of("prdt(8,1)")), "rdt-vector");
 }
 
 TEST(DiagonalTorusRoutings, RefuseWhatTheyCannotServe) {
-  EXPECT_THROW(routing_on(network_of("rdt(8)"), "vector"), InputError);
-  EXPECT_THROW(routing_on(network_of("prdt(8,1)"), "vector(images=5)"), InputError);
-  EXPECT_THROW(routing_on(network_of("torus(4,4)"), "vector"), InputError);
+  EXPECT_THROW(routing_on(network_of("rdt(8)"), "rdt-vector"), InputError);
+  EXPECT_THROW(routing_on(network_of("prdt(8,1)"), "rdt-vector(images=5)"), InputError);
+  EXPECT_THROW(routing_on(network_of("torus(4,4)"), "rdt-vector"), InputError);
   const char* const kTurned = "rdt(8,assignment=[1,1,1,1,1,1,1,1])";
-  EXPECT_THROW(routing_on(network_of(kTurned), "rank-descending(policy=x-monotone)"), InputError);
-  EXPECT_THROW(routing_on(network_of("rdt(16,assignment=[2,2,2,2,2,2,2,2])"), "rank-descending"), InputError);
-  for (const char* call :
-       {"rank-descending", "floating-vector", "fixed-vector", "duato", "turn-model", "partitioned"}) {
+  EXPECT_THROW(routing_on(network_of(kTurned), "rdt-rank-descending(policy=x-monotone)"), InputError);
+  EXPECT_THROW(routing_on(network_of("rdt(16,assignment=[2,2,2,2,2,2,2,2])"), "rdt-rank-descending"), InputError);
+  for (const char* call : {"rdt-rank-descending", "rdt-floating-vector", "rdt-fixed-vector", "rdt-duato",
+                           "rdt-turn-model", "rdt-partitioned"}) {
     EXPECT_THROW(routing_on(network_of("prdt(8,1)"), call), InputError) << call;
   }
-  EXPECT_THROW(routing_on(network_of("faulty(rdt(8),nodes=1)"), "floating-vector(choice=best)"), InputError);
+  EXPECT_THROW(routing_on(network_of("faulty(rdt(8),nodes=1)"), "rdt-floating-vector(choice=best)"), InputError);
 }
 
 TEST(DiagonalTorusRoutings, ADeadLinkLeavesNoCandidateWhereNoTableIsRewritten) {
   const auto network = network_of("faulty(rdt(8),nodes=63,seed=2)");
-  const auto routing = routing_on(network, "rank-descending");
+  const auto routing = routing_on(network, "rdt-rank-descending");
   std::vector<Header> headers;
   routing->plans(0, 5, 0, headers);
   Decision decision;

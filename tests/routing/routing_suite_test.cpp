@@ -4,8 +4,8 @@
 #include <map>
 #include <set>
 
-#include "base/digraph.h"
-#include "routing/algorithm.h"
+#include "base/graphs/digraph.h"
+#include "routing/core/algorithm.h"
 #include "spec/parse.h"
 #include "support/every_algorithm.h"
 #include "support/routes.h"
@@ -23,74 +23,75 @@ class Exploration {
   explicit Exploration(const Routing& routing) : routing_(routing) {}
 
   void run() {
-    test::for_each_start(routing_, [this](const Header& header, const Place& place) {
-      if (!testing::Test::HasFatalFailure()) follow(header, place);
+    test::for_each_start(routing_, [this](const Header& header, const Position& position) {
+      if (!testing::Test::HasFatalFailure()) follow(header, position);
     });
   }
 
  private:
   // Depth first; a state on the way to itself is a packet that may never arrive.
-  void follow(const Header& header, const Place& place) {
-    const PacketState state = state_of(header, place);
-    ASSERT_FALSE(on_the_way_.contains(state)) << "a packet may come back to where it was, at node " << place.node;
+  void follow(const Header& header, const Position& position) {
+    const PacketState state = state_of(header, position);
+    ASSERT_FALSE(on_the_way_.contains(state)) << "a packet may come back to where it was, at node " << position.node;
     if (!seen_.insert(state).second) return;
     Decision decision;
-    routing_.decide(header, place, decision);
-    check(header, place, decision);
+    routing_.decide(header, position, decision);
+    check(header, position, decision);
     if (testing::Test::HasFatalFailure()) return;
     on_the_way_.insert(state);
     for (const Choice& choice : choices_of(decision)) {
-      const Header after = routing_.advance(header, place, choice);
+      const Header after = routing_.advance(header, position, choice);
       ASSERT_EQ(after.destination, header.destination);
-      check_later_key(header, place, choice, after);
-      follow(after, next_place(routing_.graph(), place, choice));
+      check_later_key(header, position, choice, after);
+      follow(after, next_place(routing_.graph(), position, choice));
       if (testing::Test::HasFatalFailure()) return;
     }
     on_the_way_.erase(state);
   }
 
-  void check(const Header& header, const Place& place, const Decision& decision) {
+  void check(const Header& header, const Position& position, const Decision& decision) {
     const topology::PortGraph& graph = routing_.graph();
-    ASSERT_EQ(decision.delivers, decision.candidates.empty()) << "stuck at node " << place.node;
-    ASSERT_TRUE(!decision.delivers || place.node == graph.node_of_terminal(header.destination));
+    ASSERT_EQ(decision.delivers, decision.candidates.empty()) << "stuck at node " << position.node;
+    ASSERT_TRUE(!decision.delivers || position.node == graph.node_of_terminal(header.destination));
     for (const Candidate& candidate : decision.candidates) {
-      ASSERT_LT(candidate.port, graph.out_degree(place.node));
+      ASSERT_LT(candidate.port, graph.out_degree(position.node));
       ASSERT_LE(candidate.vcs.first, candidate.vcs.last);
-      ASSERT_LT(candidate.vcs.last, routing_.vc_count(graph.link_class(place.node, candidate.port)));
-      EXPECT_EQ(routing_.reason(header, place, candidate).find('\n'), std::string::npos);
+      ASSERT_LT(candidate.vcs.last, routing_.vc_count(graph.link_class(position.node, candidate.port)));
+      EXPECT_EQ(routing_.reason(header, position, candidate).find('\n'), std::string::npos);
     }
     ASSERT_TRUE(!routing_.is_deterministic() || choices_of(decision).size() <= 1);
     for (std::size_t word = routing_.state_word_count(); word < header.state.size(); ++word) {
       ASSERT_EQ(header.state[word], 0U) << "word " << word;
     }
-    check_repeats(header, place, decision);
+    check_repeats(header, position, decision);
   }
 
   // What of a place may make a difference.
-  [[nodiscard]] Place seen(const Place& place) const {
-    return routing_.ignores_arrival() ? Place{.node = place.node} : place;
+  [[nodiscard]] Position seen(const Position& position) const {
+    return routing_.is_input_independent() ? Position{.node = position.node} : position;
   }
 
   // The same question has the same answer, and so has one whose header has the same key.
-  void check_repeats(const Header& header, const Place& place, const Decision& decision) {
+  void check_repeats(const Header& header, const Position& position, const Decision& decision) {
     Decision again{.delivers = true, .candidates = {Candidate{.port = 77}}};
-    routing_.decide(header, place, again);
+    routing_.decide(header, position, again);
     ASSERT_EQ(again.delivers, decision.delivers);
     ASSERT_EQ(again.candidates, decision.candidates);
     const std::uint64_t key = routing_.decision_key(header);
     ASSERT_LT(key, routing_.decision_key_count());
     const auto [known, is_new] =
-        by_key_.try_emplace({key, place.node, seen(place).in_port, seen(place).in_vc}, decision);
+        by_key_.try_emplace({key, position.node, seen(position).in_port, seen(position).in_vc}, decision);
     ASSERT_EQ(known->second.delivers, decision.delivers);
-    ASSERT_EQ(known->second.candidates, decision.candidates) << "key " << key << " at node " << place.node;
+    ASSERT_EQ(known->second.candidates, decision.candidates) << "key " << key << " at node " << position.node;
     const auto [destination, is_new_key] = destination_of_key_.try_emplace(key, header.destination);
     ASSERT_EQ(destination->second, header.destination);
   }
 
-  void check_later_key(const Header& header, const Place& place, const Choice& choice, const Header& after) {
-    const auto [known, is_new] = later_keys_.try_emplace(
-        {routing_.decision_key(header), place.node, seen(place).in_port, seen(place).in_vc, choice.port, choice.vc},
-        routing_.decision_key(after));
+  void check_later_key(const Header& header, const Position& position, const Choice& choice, const Header& after) {
+    const auto [known, is_new] =
+        later_keys_.try_emplace({routing_.decision_key(header), position.node, seen(position).in_port,
+                                 seen(position).in_vc, choice.port, choice.vc},
+                                routing_.decision_key(after));
     ASSERT_EQ(known->second, routing_.decision_key(after));
   }
 

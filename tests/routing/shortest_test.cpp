@@ -1,8 +1,8 @@
 #include <gtest/gtest.h>
 
 #include "base/input_error.h"
-#include "metrics/shortest_path.h"
-#include "routing/algorithm.h"
+#include "metrics/distances/shortest_path.h"
+#include "routing/core/algorithm.h"
 
 namespace weft::routing {
 namespace {
@@ -12,13 +12,13 @@ std::vector<PortId> ports_taken(const Routing& routing, TerminalId source, Termi
   std::vector<Header> headers;
   routing.plans(source, destination, 0, headers);
   Header header = headers.at(0);
-  Place place{.node = routing.graph().node_of_terminal(source)};
+  Position position{.node = routing.graph().node_of_terminal(source)};
   std::vector<PortId> ports;
   Decision decision;
-  for (routing.decide(header, place, decision); !decision.delivers; routing.decide(header, place, decision)) {
+  for (routing.decide(header, position, decision); !decision.delivers; routing.decide(header, position, decision)) {
     const Choice choice{decision.candidates.at(0).port, decision.candidates.at(0).vcs.first};
-    header = routing.advance(header, place, choice);
-    place = next_place(routing.graph(), place, choice);
+    header = routing.advance(header, position, choice);
+    position = next_place(routing.graph(), position, choice);
     ports.push_back(choice.port);
   }
   return ports;

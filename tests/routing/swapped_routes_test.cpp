@@ -5,9 +5,9 @@
 #include <optional>
 #include <stdexcept>
 
-#include "base/digraph.h"
+#include "base/graphs/digraph.h"
 #include "base/input_error.h"
-#include "routing/algorithm.h"
+#include "routing/core/algorithm.h"
 #include "support/hops.h"
 #include "support/measured_diameter.h"
 #include "support/routes.h"
@@ -154,7 +154,7 @@ TEST(Recursive, FollowsTheRecursionWithinItsBound) {
   for (const Design& design : designs()) {
     Oracle oracle(design);
     const auto network = network_of(design.network());
-    const auto routing = build(network, "recursive", Execution{});
+    const auto routing = build(network, "swapped-recursive", Execution{});
     const std::size_t longest_inside = oracle.longest_way_in_nucleus();
     EXPECT_EQ(longest_inside, test::measured_diameter(design.nucleus) + (design.nucleus == "hcn(2)" ? 1 : 0));
     std::size_t most = 0;
@@ -175,16 +175,17 @@ TEST(Recursive, IsFreeOfDeadlockWhenTheNucleusIs) {
         "rhsn(2,2,2,complete(2))", "hsn(2,ring(5))", "hsn(2,torus(3,3))", "hsn(3,hypercube(2))", "hsn(2,path(4))",
         "hcn(2)", "hfn(2)", "rhsn(2,2,complete(2),copies=3)", "hsn(2,ring(5),diameter-links=top,removed=2)"}) {
     const auto network = network_of(text);
-    EXPECT_TRUE(test::dependencies_are_acyclic(*build(network, "recursive", Execution{}))) << text;
-    EXPECT_TRUE(test::dependencies_are_acyclic(*build(network, "recursive(nucleus=up-down)", Execution{}))) << text;
+    EXPECT_TRUE(test::dependencies_are_acyclic(*build(network, "swapped-recursive", Execution{}))) << text;
+    EXPECT_TRUE(test::dependencies_are_acyclic(*build(network, "swapped-recursive(nucleus=up-down)", Execution{})))
+        << text;
   }
   const auto network = network_of("hsn(2,complete(4))");
-  EXPECT_FALSE(test::dependencies_are_acyclic(*build(network, "recursive(vcs=shared)", Execution{})));
+  EXPECT_FALSE(test::dependencies_are_acyclic(*build(network, "swapped-recursive(vcs=shared)", Execution{})));
 }
 
 TEST(Recursive, EachTripHasTheVcsOfTheNucleus) {
   const auto network = network_of("rhsn(2,3,torus(2,3))");
-  const auto routing = build(network, "recursive", Execution{});
+  const auto routing = build(network, "swapped-recursive", Execution{});
   std::vector<VcId> counts;
   for (LinkClassId c = 0; c < network.graph.link_classes().size(); ++c) counts.push_back(routing->vc_count(c));
   // Six trips of two vcs; two ways of depth 1, one of depth 2.
@@ -193,43 +194,44 @@ TEST(Recursive, EachTripHasTheVcsOfTheNucleus) {
 
 TEST(Recursive, TakesWhatTheNucleusAllowsForAllDigits) {
   const auto symmetric = network_of("rhsn(2,2,complete(3))");
-  EXPECT_EQ(build(symmetric, "recursive", Execution{})->symmetry().generators.size(), 2U);
+  EXPECT_EQ(build(symmetric, "swapped-recursive", Execution{})->symmetry().generators.size(), 2U);
   for (const char* text : {"rhsn(2,2,complete(3))", "hsn(2,ring(5))", "hsn(3,hypercube(2))", "hsn(2,torus(3,3))",
                            "hsn(2,complete(4),copies=1)", "hsn(2,petersen)"}) {
     const auto network = network_of(text);
-    for (const char* call : {"recursive", "recursive(nucleus=up-down)", "recursive(vcs=shared)", "fault-tolerant"}) {
+    for (const char* call : {"swapped-recursive", "swapped-recursive(nucleus=up-down)", "swapped-recursive(vcs=shared)",
+                             "swapped-fault-tolerant"}) {
       EXPECT_TRUE(test::symmetry_holds(*build(network, call, Execution{}))) << call << " on " << text;
     }
   }
   for (const char* text : {"faulty(hsn(2,complete(3)),links=1)", "hsn(2,complete(3),removed=1)",
                            "hsn(2,complete(4),diameter-links=all)"}) {
-    EXPECT_TRUE(build(network_of(text), "recursive", Execution{})->symmetry().generators.empty()) << text;
+    EXPECT_TRUE(build(network_of(text), "swapped-recursive", Execution{})->symmetry().generators.empty()) << text;
   }
 }
 
 TEST(Recursive, TheNucleusOwnRoutingNeedNotBeTold) {
   const auto network = network_of("hsn(2,ring(5))");
-  EXPECT_EQ(build(network, "recursive(nucleus=dor)", Execution{})->name(), "recursive");
-  EXPECT_EQ(build(network, "recursive(nucleus=dor(dateline=entry))", Execution{})->name(),
-            "recursive(nucleus=dor(dateline=entry))");
+  EXPECT_EQ(build(network, "swapped-recursive(nucleus=dor)", Execution{})->name(), "swapped-recursive");
+  EXPECT_EQ(build(network, "swapped-recursive(nucleus=dor(dateline=entry))", Execution{})->name(),
+            "swapped-recursive(nucleus=dor(dateline=entry))");
 }
 
 TEST(Recursive, RefusesWhatItCannotCarry) {
   const auto torus = network_of("hsn(2,torus(3,3))");
-  EXPECT_THROW(build(torus, "recursive(nucleus=valiant(dor))", Execution{}), InputError);
-  EXPECT_THROW(build(torus, "recursive(nucleus=escape(escape(minimal,dor),dor))", Execution{}), InputError);
-  EXPECT_NO_THROW(build(torus, "recursive(nucleus=escape(minimal,dor))", Execution{}));
-  EXPECT_THROW(build(torus, "fault-tolerant(nucleus=layered(dor))", Execution{}), InputError);
-  EXPECT_THROW(build(torus, "fault-tolerant(nucleus=minimal)", Execution{}), InputError);
-  EXPECT_THROW(build(network_of("hsn(2,faulty(ring(4),links=2))"), "recursive", Execution{}), InputError);
-  EXPECT_THROW(build(network_of("hsn(2,fat-tree(2,2))"), "recursive", Execution{}), InputError);
-  EXPECT_THROW(build(network_of("torus(3,3)"), "recursive", Execution{}), InputError);
-  EXPECT_THROW(build(network_of("hsn(2,directed-ring(3))"), "fault-tolerant", Execution{}), InputError);
+  EXPECT_THROW(build(torus, "swapped-recursive(nucleus=valiant(dor))", Execution{}), InputError);
+  EXPECT_THROW(build(torus, "swapped-recursive(nucleus=escape(escape(minimal,dor),dor))", Execution{}), InputError);
+  EXPECT_NO_THROW(build(torus, "swapped-recursive(nucleus=escape(minimal,dor))", Execution{}));
+  EXPECT_THROW(build(torus, "swapped-fault-tolerant(nucleus=layered(dor))", Execution{}), InputError);
+  EXPECT_THROW(build(torus, "swapped-fault-tolerant(nucleus=minimal)", Execution{}), InputError);
+  EXPECT_THROW(build(network_of("hsn(2,faulty(ring(4),links=2))"), "swapped-recursive", Execution{}), InputError);
+  EXPECT_THROW(build(network_of("hsn(2,fat-tree(2,2))"), "swapped-recursive", Execution{}), InputError);
+  EXPECT_THROW(build(network_of("torus(3,3)"), "swapped-recursive", Execution{}), InputError);
+  EXPECT_THROW(build(network_of("hsn(2,directed-ring(3))"), "swapped-fault-tolerant", Execution{}), InputError);
 }
 
 TEST(Recursive, ADeadLinkLeavesNoCandidate) {
   Decision decision;
-  build(network_of("faulty(hsn(2,complete(3)),nodes=9)"), "recursive", Execution{})
+  build(network_of("faulty(hsn(2,complete(3)),nodes=9)"), "swapped-recursive", Execution{})
       ->decide({.destination = 8}, {.node = 0}, decision);
   EXPECT_TRUE(!decision.delivers && decision.candidates.empty());
 }
@@ -274,7 +276,7 @@ class TwoLevels {
 TEST(Recursive, DiameterLinksShortenWays) {
   for (const char* nucleus : {"hypercube(2)", "hypercube(3)", "ring(6)", "ring(5)", "complete(4)", "petersen"}) {
     const auto network = network_of("hsn(2," + std::string(nucleus) + ",diameter-links=top)");
-    const auto routing = build(network, "recursive(diameter)", Execution{});
+    const auto routing = build(network, "swapped-recursive(diameter)", Execution{});
     const TwoLevels oracle(network_of(nucleus).graph);
     std::size_t shortened = 0;
     for (NodeId source = 0; source < network.graph.node_count(); ++source) {
@@ -292,9 +294,10 @@ TEST(Recursive, DiameterLinksKeepItFreeOfDeadlock) {
   for (const char* text : {"hcn(2)", "hsn(2,ring(5),diameter-links=top)", "rhsn(2,2,complete(2),diameter-links=all)",
                            "hsn(3,complete(3),diameter-links=all,copies=1,removed=1)"}) {
     const auto network = network_of(text);
-    EXPECT_TRUE(test::dependencies_are_acyclic(*build(network, "recursive(diameter)", Execution{}))) << text;
+    EXPECT_TRUE(test::dependencies_are_acyclic(*build(network, "swapped-recursive(diameter)", Execution{}))) << text;
   }
-  EXPECT_EQ(build(network_of("hsn(2,ring(5))"), "recursive(diameter)", Execution{})->name(), "recursive");
+  EXPECT_EQ(build(network_of("hsn(2,ring(5))"), "swapped-recursive(diameter)", Execution{})->name(),
+            "swapped-recursive");
 }
 
 // How the packets of a network go: whole recursive ways, ways over another cluster, up*/down* ways. The last word of
@@ -350,7 +353,7 @@ TEST(FaultTolerant, DeliversExactlyWhereThereIsAWay) {
     for (const int faults : {2, 8, 20, 40}) {
       for (int seed = 1; seed <= 3; ++seed) {
         const auto network = network_of(faulty(example.text, faults, faults / 8, seed));
-        const Courses courses = courses_of(network, *build(network, "fault-tolerant", Execution{}));
+        const Courses courses = courses_of(network, *build(network, "swapped-fault-tolerant", Execution{}));
         EXPECT_GT(courses.whole, 0U);
         EXPECT_GT(courses.over_another, 0U) << network.name();
         EXPECT_LE(courses.longest_over_another, 2 * example.longest) << network.name();
@@ -365,7 +368,7 @@ TEST(FaultTolerant, PassesASingleDeadLinkByTheScheme) {
     const auto links = static_cast<int>(network_of(text).graph.link_count());
     for (int seed = 1; seed <= std::min(links, 40); ++seed) {
       const auto network = network_of(faulty(text, 1, 0, seed));
-      const Courses courses = courses_of(network, *build(network, "fault-tolerant", Execution{}));
+      const Courses courses = courses_of(network, *build(network, "swapped-fault-tolerant", Execution{}));
       EXPECT_EQ(courses.up_down, 0U) << network.name();
       EXPECT_GT(courses.over_another, 0U) << network.name();
     }
@@ -395,8 +398,8 @@ std::vector<NodeId> nodes_near(const topology::PortGraph& whole, NodeId nucleus_
 TEST(FaultTolerant, TakesTheShortestWayOverAnotherCluster) {
   const auto whole = network_of("hsn(3,hypercube(2))");
   const auto network = network_of(faulty("hsn(3,hypercube(2))", 8, 1, 1));
-  const auto recursive = build(network, "recursive", Execution{});
-  const auto routing = build(network, "fault-tolerant", Execution{});
+  const auto recursive = build(network, "swapped-recursive", Execution{});
+  const auto routing = build(network, "swapped-fault-tolerant", Execution{});
   const auto best_over = [&](NodeId source, NodeId goal) {
     std::size_t best = SIZE_MAX;
     for (const NodeId end : {source, goal}) {
@@ -429,8 +432,8 @@ TEST(FaultTolerant, TakesTheShortestWayOverAnotherCluster) {
 TEST(FaultTolerant, IsRecursiveWithoutFaults) {
   for (const char* text : {"rhsn(2,2,complete(2))", "hsn(2,torus(3,3))", "hcn(2)"}) {
     const auto network = network_of(text);
-    const auto plain = build(network, "recursive", Execution{});
-    const auto careful = build(network, "fault-tolerant", Execution{});
+    const auto plain = build(network, "swapped-recursive", Execution{});
+    const auto careful = build(network, "swapped-fault-tolerant", Execution{});
     for (NodeId source = 0; source < network.graph.node_count(); ++source) {
       for (NodeId goal = 0; goal < network.graph.node_count(); ++goal) {
         ASSERT_EQ(test::hops_of(*careful, source, goal), test::hops_of(*plain, source, goal)) << text;
@@ -443,7 +446,8 @@ TEST(FaultTolerant, IsFreeOfDeadlockWhenTheNucleusIs) {
   for (const char* text : {"rhsn(2,2,complete(2))", "hsn(2,ring(5))", "hsn(2,torus(3,3))", "hcn(2)"}) {
     for (int seed = 1; seed <= 3; ++seed) {
       const auto network = network_of(faulty(text, 6, 1, seed));
-      EXPECT_TRUE(test::dependencies_are_acyclic(*build(network, "fault-tolerant", Execution{}))) << network.name();
+      EXPECT_TRUE(test::dependencies_are_acyclic(*build(network, "swapped-fault-tolerant", Execution{})))
+          << network.name();
     }
   }
 }

@@ -4,7 +4,7 @@
 #include <set>
 
 #include "base/input_error.h"
-#include "routing/algorithm.h"
+#include "routing/core/algorithm.h"
 #include "support/every_algorithm.h"
 
 namespace weft::routing {
@@ -13,7 +13,7 @@ namespace {
 struct Packet {
   Header header;
   Header in_table;
-  Place place;
+  Position position;
 };
 
 // Both are asked the same questions wherever a packet may come.
@@ -51,23 +51,23 @@ class Comparison {
   void follow(const Packet& packet) {
     Decision decision;
     Decision looked_up;
-    function_.decide(packet.header, packet.place, decision);
-    table_.decide(packet.in_table, packet.place, looked_up);
+    function_.decide(packet.header, packet.position, decision);
+    table_.decide(packet.in_table, packet.position, looked_up);
     ASSERT_EQ(decision.delivers, looked_up.delivers);
     ASSERT_EQ(decision.candidates, looked_up.candidates);
     for (const Candidate& candidate : decision.candidates) {
       for (VcId vc = candidate.vcs.first; vc <= candidate.vcs.last; ++vc) {
         const Choice choice{candidate.port, vc};
-        meet({function_.advance(packet.header, packet.place, choice),
-              table_.advance(packet.in_table, packet.place, choice),
-              next_place(function_.graph(), packet.place, choice)});
+        meet({function_.advance(packet.header, packet.position, choice),
+              table_.advance(packet.in_table, packet.position, choice),
+              next_place(function_.graph(), packet.position, choice)});
       }
     }
   }
 
   void meet(const Packet& packet) {
-    const std::array<std::uint64_t, 4> state{table_.decision_key(packet.in_table), packet.place.node,
-                                             packet.place.in_port, packet.place.in_vc};
+    const std::array<std::uint64_t, 4> state{table_.decision_key(packet.in_table), packet.position.node,
+                                             packet.position.in_port, packet.position.in_vc};
     if (met_.insert(state).second) open_.push_back(packet);
   }
 

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "base/input_error.h"
-#include "routing/algorithm.h"
+#include "routing/core/algorithm.h"
 #include "support/routes.h"
 
 namespace weft::routing {

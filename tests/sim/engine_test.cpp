@@ -1,6 +1,6 @@
 // The fast engine against the plain one: thousands of random networks, routings, models and packets, each packet taken
 // in the same cycle.
-#include "sim/engine.h"
+#include "sim/engine/engine.h"
 
 #include <gtest/gtest.h>
 
@@ -9,10 +9,10 @@
 #include <tuple>
 #include <vector>
 
-#include "routing/algorithm.h"
+#include "routing/core/algorithm.h"
 #include "sim/random_runs.h"
-#include "sim/run_parcels.h"
 #include "support/no_threads.h"
+#include "support/run_requests.h"
 
 namespace weft::sim {
 namespace {
@@ -39,13 +39,13 @@ constexpr std::array kCases{
     Case{"hypercube(3)", "minimal", Stuck::perhaps},
     Case{"dragonfly(2,4,2)", "ugal"},
     Case{"dragonfly(1,2,1)", "valiant"},
-    Case{"fat-tree(2,3)", "nca(up=random)"},
+    Case{"fat-tree(2,3)", "fat-tree-nca(up=random)"},
     Case{"petersen", "layered(shortest)"},
     Case{"directed-ring(5)", "shortest", Stuck::some},
     Case{"torus(4,4)", "minimal", Stuck::perhaps},
     Case{"directed-torus(3,3)", "dor"},
     Case{"prc(12,skips=[2,4])", "prc-wormhole"},
-    Case{"rdt(8,spare=none)", "duato", Stuck::perhaps},
+    Case{"rdt(8,spare=none)", "rdt-duato", Stuck::perhaps},
     Case{"complete(5)", "shortest"},
     Case{"mesh(3,3)", "classes(dor,2)"},
     Case{"ring(4)", "valiant(dor)"},
@@ -56,14 +56,14 @@ constexpr std::array kCases{
 constexpr std::array kThreadCounts{1U, 2U, 3U, 8U};
 
 // `is_stuck` is how the plain run ends.
-void expect_equal_runs(const routing::Routing& routing, const Model& model, const std::vector<Parcel>& parcels,
+void expect_equal_runs(const routing::Routing& routing, const Model& model, const std::vector<PacketRequest>& requests,
                        unsigned thread_count, bool& is_stuck) {
-  const PlainRun plain = simulate_plainly(routing, model, parcels, 20'000);
-  const PlainRun fast = run_parcels(routing, model, parcels, 20'000, thread_count);
+  const ReferenceRun plain = simulate_reference(routing, model, requests, 20'000);
+  const ReferenceRun fast = run_requests(routing, model, requests, 20'000, thread_count);
   is_stuck = plain.is_stuck;
   ASSERT_EQ(fast.is_stuck, plain.is_stuck);
   ASSERT_EQ(fast.flit_hops, plain.flit_hops);
-  for (std::size_t i = 0; i < parcels.size(); ++i) {
+  for (std::size_t i = 0; i < requests.size(); ++i) {
     ASSERT_EQ(fast.deliveries[i].tail_taken, plain.deliveries[i].tail_taken) << "packet " << i;
     if (plain.deliveries[i].tail_taken == Delivery::kNever) continue;
     ASSERT_EQ(fast.deliveries[i], plain.deliveries[i]) << "packet " << i;
@@ -84,7 +84,7 @@ void expect_equal_random_runs(const Case& c, RandomRun (*draw)(const routing::Ro
     SCOPED_TRACE(std::string(c.network) + " " + c.routing + " seed " + std::to_string(seed));
     const RandomRun run = draw(*routing, seed);
     bool is_stuck = false;
-    ASSERT_NO_FATAL_FAILURE(expect_equal_runs(*routing, run.model, run.parcels, kThreadCounts[seed % 4], is_stuck));
+    ASSERT_NO_FATAL_FAILURE(expect_equal_runs(*routing, run.model, run.requests, kThreadCounts[seed % 4], is_stuck));
     stuck_count += is_stuck ? 1U : 0U;
   }
 }
@@ -108,16 +108,16 @@ TEST_P(EngineAgainstOracle, SoItIsTheShortWay) {
 TEST(Engine, AdaptivePacketsGetStuckAsInTheOracle) {
   const topology::Network network = topology::build("torus(4,4)", Execution{});
   const auto routing = routing::build(network, "minimal", Execution{});
-  Model model = plain_model(*routing);
+  Model model = default_model(*routing);
   model.buffer = 2;
-  std::vector<Parcel> parcels;
+  std::vector<PacketRequest> requests;
   for (TerminalId source = 0; source < 16; ++source) {
     for (TerminalId k = 1; k < 16; ++k) {
-      parcels.push_back({.source = source, .destination = (source + 5 * k) % 16, .flits = 20});
+      requests.push_back({.source = source, .destination = (source + 5 * k) % 16, .flits = 20});
     }
   }
   bool is_stuck = false;
-  expect_equal_runs(*routing, model, parcels, 1, is_stuck);
+  expect_equal_runs(*routing, model, requests, 1, is_stuck);
   EXPECT_TRUE(is_stuck);
 }
 
@@ -127,7 +127,7 @@ TEST(Engine, TheLengthOfRunsChangesNothing) {
   const auto routing = routing::build(network, "dor", Execution{});
   const auto arrivals = [&](const std::vector<Cycle>& lengths, unsigned thread_count) {
     traffic::Injector injector = traffic::Injector::uniform(0.05, 5, 16, 1);
-    Engine engine(*routing, plain_model(*routing, 4), injector, {.thread_count = thread_count});
+    Engine engine(*routing, default_model(*routing, 4), injector, {.thread_count = thread_count});
     for (std::size_t i = 0; engine.now() < 600; ++i) engine.run(lengths[i % lengths.size()]);
     std::vector<Arrival> all;
     engine.take_arrivals(all);

@@ -3,15 +3,16 @@
 
 #include <tuple>
 
-#include "base/random.h"
-#include "routing/algorithm.h"
-#include "sim/engine.h"
+#include "base/numbers/random.h"
+#include "routing/core/algorithm.h"
+#include "sim/engine/engine.h"
 #include "topology/network.h"
 
 namespace weft::sim {
 namespace {
 
-// Births with long pauses between them, skipped and not: the same arrivals, whatever the turns of the calendar.
+// GeneratedPackets with long pauses between them, skipped and not: the same arrivals, whatever the turns of the
+// calendar.
 TEST(Engine, SkipsCyclesInWhichNothingHappens) {
   const topology::Network network = topology::build("mesh(3,3)", Execution{});
   const auto routing = routing::build(network, "dor", Execution{});
@@ -27,7 +28,7 @@ TEST(Engine, SkipsCyclesInWhichNothingHappens) {
   list.push_back({.source = 4, .message = {.birth = birth + 3'000'000, .destination = 0, .flits = 3}});
   const auto arrivals = [&](unsigned thread_count, bool skips) {
     traffic::Injector injector = traffic::Injector::from_list(list, 9);
-    Engine engine(*routing, plain_model(*routing), injector, {.thread_count = thread_count});
+    Engine engine(*routing, default_model(*routing), injector, {.thread_count = thread_count});
     const Cycle end = birth + 3'001'000;
     while (engine.now() < end) {
       if (skips) engine.skip_idle(end);
@@ -51,7 +52,7 @@ TEST(Engine, DoesNotSkipWhatIsUnderWay) {
   const auto routing = routing::build(network, "dor", Execution{});
   traffic::Injector injector = traffic::Injector::from_list(
       {{.source = 0, .message = {.birth = 1'000'000'000'000, .destination = 3, .flits = 1}}}, 4);
-  Engine engine(*routing, plain_model(*routing), injector);
+  Engine engine(*routing, default_model(*routing), injector);
   engine.skip_idle(100);
   EXPECT_EQ(engine.now(), 0U) << "not known to be idle yet";
   engine.run(20);

@@ -1,9 +1,9 @@
-#include "sim/model.h"
+#include "sim/model/model.h"
 
 #include <gtest/gtest.h>
 
 #include "base/input_error.h"
-#include "routing/algorithm.h"
+#include "routing/core/algorithm.h"
 
 namespace weft::sim {
 namespace {
@@ -32,8 +32,8 @@ TEST(Model, EveryVcOfTheRouterStandsForOneOfTheRoutings) {
 TEST(Model, TooFewVcsAndTooShortBuffersAreRefused) {
   const topology::Network network = topology::build("torus(4,4)", Execution{});
   const auto routing = routing::build(network, "dor", Execution{});
-  EXPECT_THROW(check_model(plain_model(*routing, 1), *routing, 1), InputError);
-  Model model = plain_model(*routing);
+  EXPECT_THROW(check_model(default_model(*routing, 1), *routing, 1), InputError);
+  Model model = default_model(*routing);
   EXPECT_NO_THROW(check_model(model, *routing, 100));
   model.switching = Switching::cut_through;
   EXPECT_NO_THROW(check_model(model, *routing, 8));
@@ -51,14 +51,14 @@ struct Subject {
 };
 
 TEST(Model, TakesTheRuleOfVcReuseThatTheRoutingsDeadlockArgumentAllows) {
-  EXPECT_EQ(plain_model(*Subject("torus(4,4)", "dor").routing).vc_reuse, VcReuse::tail);
-  EXPECT_EQ(plain_model(*Subject("torus(4,4)", "escape(minimal,dor)").routing).vc_reuse, VcReuse::whole_packet);
-  EXPECT_EQ(plain_model(*Subject("torus(4,4)", "minimal").routing).vc_reuse, VcReuse::empty);
+  EXPECT_EQ(default_model(*Subject("torus(4,4)", "dor").routing).vc_reuse, VcReuse::tail);
+  EXPECT_EQ(default_model(*Subject("torus(4,4)", "escape(minimal,dor)").routing).vc_reuse, VcReuse::whole_packet);
+  EXPECT_EQ(default_model(*Subject("torus(4,4)", "minimal").routing).vc_reuse, VcReuse::empty);
 }
 
 TEST(Model, TheSafeRuleDependsOnTheSwitchingAndOnTheLongestPacket) {
   const Subject subject("torus(4,4)", "escape(minimal,dor)");
-  Model model = plain_model(*subject.routing);
+  Model model = default_model(*subject.routing);
   model.buffer = 4;
   EXPECT_EQ(safe_vc_reuse(model, *subject.routing, 4).rule, VcReuse::whole_packet);
   EXPECT_EQ(safe_vc_reuse(model, *subject.routing, 5).rule, VcReuse::empty);
@@ -70,7 +70,7 @@ TEST(Model, TheSafeRuleDependsOnTheSwitchingAndOnTheLongestPacket) {
 
 TEST(Model, ARuleThatVoidsTheDeadlockArgumentIsRefused) {
   const Subject subject("torus(4,4)", "escape(minimal,dor)");
-  Model model = plain_model(*subject.routing);
+  Model model = default_model(*subject.routing);
   for (const VcReuse rule : {VcReuse::whole_packet, VcReuse::empty}) {
     model.vc_reuse = rule;
     EXPECT_NO_THROW(check_model(model, *subject.routing, 4));
@@ -81,7 +81,7 @@ TEST(Model, ARuleThatVoidsTheDeadlockArgumentIsRefused) {
   EXPECT_NO_THROW(check_model(model, *subject.routing, 4));
   // Where there is no argument to void, any rule may be tried.
   const Subject undeclared("torus(4,4)", "minimal");
-  Model own_risk = plain_model(*undeclared.routing);
+  Model own_risk = default_model(*undeclared.routing);
   own_risk.vc_reuse = VcReuse::tail;
   EXPECT_NO_THROW(check_model(own_risk, *undeclared.routing, 4));
 }
@@ -102,8 +102,8 @@ TEST(Model, AHeaderMustFitIntoPacketsAndIntoBuffersThatWaitForIt) {
 // The routing takes 3 vcs on the links of rank 0 and 2 on others.
 TEST(Model, APortBufferIsSharedEvenlyByItsVcs) {
   const topology::Network network = topology::build("rdt(8)", Execution{});
-  const auto routing = routing::build(network, "rank-descending", Execution{});
-  Model model = plain_model(*routing);
+  const auto routing = routing::build(network, "rdt-rank-descending", Execution{});
+  Model model = default_model(*routing);
   set_port_buffer(model, 12, network.graph);
   EXPECT_EQ(model.buffer, 4U);  // terminals have 3 vcs
   for (std::size_t c = 0; c < model.vcs.size(); ++c) {
@@ -116,8 +116,8 @@ TEST(Model, APortBufferIsSharedEvenlyByItsVcs) {
 
 TEST(Model, APortBufferOverEqualVcsIsABuffer) {
   const topology::Network network = topology::build("rdt(8)", Execution{});
-  const auto routing = routing::build(network, "rank-descending", Execution{});
-  Model model = plain_model(*routing, 4);
+  const auto routing = routing::build(network, "rdt-rank-descending", Execution{});
+  Model model = default_model(*routing, 4);
   set_port_buffer(model, 8, network.graph);
   EXPECT_EQ(model.buffer, 2U);
   EXPECT_TRUE(model.class_buffers.empty());

@@ -1,4 +1,4 @@
-#include "sim/oracle.h"
+#include "sim/model/reference_engine.h"
 
 #include <gtest/gtest.h>
 
@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include "base/input_error.h"
-#include "base/random.h"
-#include "routing/algorithm.h"
+#include "base/numbers/random.h"
+#include "routing/core/algorithm.h"
 #include "support/routes.h"
 
 namespace weft::sim {
@@ -26,7 +26,7 @@ struct Setting {
       : network(topology::build(spec, Execution{})), routing(routing::build(network, with, Execution{})) {}
 };
 
-std::vector<Cycle> taken(const PlainRun& run) {
+std::vector<Cycle> taken(const ReferenceRun& run) {
   std::vector<Cycle> cycles;
   for (const Delivery& delivery : run.deliveries) cycles.push_back(delivery.tail_taken);
   return cycles;
@@ -48,13 +48,13 @@ Cycle zero_load(const Model& model, Cycle flits, Cycle routers) {
 
 // Nodes of a path, a ring or the rim of a mesh that are `hops` apart are 0 and `hops`.
 void expect_zero_load(const Setting& setting, const Model& model, std::uint32_t flits, std::uint32_t routers) {
-  const Parcel parcel{.birth = 7, .source = 0, .destination = routers - 1, .flits = flits};
-  const PlainRun run = simulate_plainly(*setting.routing, model, {parcel}, kLong);
+  const PacketRequest request{.birth = 7, .source = 0, .destination = routers - 1, .flits = flits};
+  const ReferenceRun run = simulate_reference(*setting.routing, model, {request}, kLong);
   const Delivery& delivery = run.deliveries.at(0);
   EXPECT_FALSE(run.is_stuck);
-  EXPECT_EQ(delivery.head_sent, parcel.birth);
+  EXPECT_EQ(delivery.head_sent, request.birth);
   EXPECT_EQ(delivery.hops, routers - 1);
-  EXPECT_EQ(delivery.tail_taken - parcel.birth, zero_load(model, flits, routers))
+  EXPECT_EQ(delivery.tail_taken - request.birth, zero_load(model, flits, routers))
       << flits << " flits, " << routers << " routers, buffer " << model.buffer << ", delays " << model.delays.route
       << model.delays.vc << model.delays.switching << model.delays.crossbar << model.delays.credit << ", latency "
       << model.links[0].latency << ", header " << model.header;
@@ -62,7 +62,7 @@ void expect_zero_load(const Setting& setting, const Model& model, std::uint32_t 
 
 TEST(Oracle, ALonePacketOfAnyLengthTakesTheTimeOfTheLaw) {
   const Setting setting("path(6)");
-  Model model = plain_model(*setting.routing);
+  Model model = default_model(*setting.routing);
   for (std::uint32_t flits = 1; flits <= 40; ++flits) {
     for (model.buffer = 1; model.buffer <= 12; ++model.buffer) {
       for (std::uint32_t routers = 1; routers <= 6; ++routers) expect_zero_load(setting, model, flits, routers);
@@ -85,7 +85,7 @@ void for_all_delays(Model& model, const Action& action) {
 
 TEST(Oracle, TheLawHoldsForAllDelays) {
   const Setting setting("path(4)");
-  Model model = plain_model(*setting.routing);
+  Model model = default_model(*setting.routing);
   std::uint32_t flits = 0;
   for_all_delays(model, [&] {
     // Over all settings every length and every buffer comes up.
@@ -99,7 +99,7 @@ TEST(Oracle, TheLawHoldsOnRingsAndMeshes) {
   for (const std::string spec : {"ring(12)", "mesh(6,3)"}) {
     const Setting setting(spec);
     for (const routing::VcId vcs : {routing::VcId{2}, routing::VcId{5}}) {
-      const Model model = plain_model(*setting.routing, vcs);
+      const Model model = default_model(*setting.routing, vcs);
       for (std::uint32_t routers = 1; routers <= 6; ++routers) expect_zero_load(setting, model, 11, routers);
     }
   }
@@ -107,7 +107,7 @@ TEST(Oracle, TheLawHoldsOnRingsAndMeshes) {
 
 TEST(Oracle, TheLawHoldsForCutThroughAndStoreAndForward) {
   const Setting setting("path(5)");
-  Model model = plain_model(*setting.routing);
+  Model model = default_model(*setting.routing);
   model.buffer = 12;
   for (model.switching = Switching::cut_through;; model.switching = Switching::store_and_forward) {
     for_all_delays(model, [&] {
@@ -120,7 +120,7 @@ TEST(Oracle, TheLawHoldsForCutThroughAndStoreAndForward) {
 
 TEST(Oracle, SpeculationTakesTwoCyclesOffEveryRouter) {
   const Setting setting("path(6)");
-  Model model = plain_model(*setting.routing);
+  Model model = default_model(*setting.routing);
   model.is_speculative = true;
   model.delays.route = 0;
   for (std::uint32_t routers = 1; routers <= 6; ++routers) {
@@ -132,7 +132,7 @@ TEST(Oracle, SpeculationTakesTwoCyclesOffEveryRouter) {
 // Every router waits for the last header flit, which is H-1 cycles behind the first.
 TEST(Oracle, RoutingOnTheLastHeaderFlitCostsHMinusOneCyclesInEveryRouter) {
   const Setting setting("path(6)");
-  Model model = plain_model(*setting.routing);
+  Model model = default_model(*setting.routing);
   model.route_on = RouteOn::last;
   for (model.header = 1; model.header <= 5; ++model.header) {
     for (std::uint32_t flits = model.header; flits <= 20; ++flits) {
@@ -145,7 +145,7 @@ TEST(Oracle, RoutingOnTheLastHeaderFlitCostsHMinusOneCyclesInEveryRouter) {
 
 TEST(Oracle, TheLawOfTheLastHeaderFlitHoldsForAllDelaysAndSwitching) {
   const Setting setting("path(4)");
-  Model model = plain_model(*setting.routing);
+  Model model = default_model(*setting.routing);
   model.header = 3;
   model.route_on = RouteOn::last;
   for (const Switching switching : {Switching::wormhole, Switching::cut_through, Switching::store_and_forward}) {
@@ -168,35 +168,36 @@ TEST(Oracle, TheLawOfTheLastHeaderFlitHoldsForAllDelaysAndSwitching) {
 // router, and follows the first packet at the same distance as before.
 TEST(Oracle, AHeaderThatIsThereAlreadyIsNotWaitedFor) {
   const Setting setting("path(2)");
-  const std::vector<Parcel> parcels(2, {.source = 0, .destination = 1, .flits = 3});
-  Model model = plain_model(*setting.routing);
+  const std::vector<PacketRequest> requests(2, {.source = 0, .destination = 1, .flits = 3});
+  Model model = default_model(*setting.routing);
   model.header = 3;
-  EXPECT_EQ(taken(simulate_plainly(*setting.routing, model, parcels, kLong)), (std::vector<Cycle>{14, 19}));
+  EXPECT_EQ(taken(simulate_reference(*setting.routing, model, requests, kLong)), (std::vector<Cycle>{14, 19}));
   model.route_on = RouteOn::last;
-  EXPECT_EQ(taken(simulate_plainly(*setting.routing, model, parcels, kLong)), (std::vector<Cycle>{18, 23}));
+  EXPECT_EQ(taken(simulate_reference(*setting.routing, model, requests, kLong)), (std::vector<Cycle>{18, 23}));
 }
 
 // Where link classes have buffers of their own, the loop of each is stalled by its own: nine flits over a link with
 // 1, 2, ... places take as long as with that buffer everywhere, since the wider one at the terminals does not stall.
 TEST(Oracle, EveryLinkClassStallsByItsOwnBuffer) {
   const Setting setting("path(4)");
-  Model narrow = plain_model(*setting.routing);
+  Model narrow = default_model(*setting.routing);
   Model mixed = narrow;
   mixed.buffer = 12;
   for (unsigned buffer = 1; buffer <= 8; ++buffer) {
     narrow.buffer = buffer;
     mixed.class_buffers = {buffer};
-    const Parcel parcel{.source = 0, .destination = 3, .flits = 9};
+    const PacketRequest request{.source = 0, .destination = 3, .flits = 9};
     const Cycle expected = zero_load(narrow, 9, 4);
-    const Cycle found = taken(simulate_plainly(*setting.routing, mixed, {parcel}, kLong))[0];
+    const Cycle found = taken(simulate_reference(*setting.routing, mixed, {request}, kLong))[0];
     EXPECT_EQ(found, expected) << buffer;
   }
 }
 
 TEST(Oracle, TerminalsOfOneRouterTalkThroughIt) {
   const Setting setting("dragonfly(2,2,1)", "shortest");
-  const Model model = plain_model(*setting.routing);
-  const PlainRun run = simulate_plainly(*setting.routing, model, {{.source = 0, .destination = 1, .flits = 3}}, kLong);
+  const Model model = default_model(*setting.routing);
+  const ReferenceRun run =
+      simulate_reference(*setting.routing, model, {{.source = 0, .destination = 1, .flits = 3}}, kLong);
   EXPECT_EQ(taken(run), std::vector<Cycle>{zero_load(model, 3, 1)});
   EXPECT_EQ(run.deliveries[0].hops, 0U);
 }
@@ -205,12 +206,12 @@ TEST(Oracle, TerminalsOfOneRouterTalkThroughIt) {
 // the third at 12 + kc. The way to the terminal is not slow, so the tail goes on at once unless the head has just left.
 TEST(Oracle, ASlowLinkSendsEveryCCycles) {
   const Setting setting("path(3)");
-  Model model = plain_model(*setting.routing);
+  Model model = default_model(*setting.routing);
   model.buffer = 20;
   for (Cycle c = 1; c <= 4; ++c) {
     model.links[0].cycles_per_flit = static_cast<unsigned>(c);
-    const Parcel parcel{.source = 0, .destination = 2, .flits = 9};
-    const PlainRun run = simulate_plainly(*setting.routing, model, {parcel}, kLong);
+    const PacketRequest request{.source = 0, .destination = 2, .flits = 9};
+    const ReferenceRun run = simulate_reference(*setting.routing, model, {request}, kLong);
     EXPECT_EQ(taken(run), std::vector<Cycle>{3 + std::max<Cycle>(14 + 8, 12 + 8 * c)});
   }
 }
@@ -219,12 +220,12 @@ TEST(Oracle, ASlowLinkSendsEveryCCycles) {
 // one waits for is open at 5 by `tail`, and at 11 where the credit must be back.
 TEST(Oracle, TheRuleOfReuseDecidesWhenTheNextPacketFollows) {
   const Setting setting("path(2)");
-  const std::vector<Parcel> parcels(2, {.source = 0, .destination = 1});
+  const std::vector<PacketRequest> requests(2, {.source = 0, .destination = 1});
   const auto second_taken = [&](unsigned buffer, VcReuse rule) {
-    Model model = plain_model(*setting.routing);
+    Model model = default_model(*setting.routing);
     model.buffer = buffer;
     model.vc_reuse = rule;
-    const std::vector<Cycle> cycles = taken(simulate_plainly(*setting.routing, model, parcels, kLong));
+    const std::vector<Cycle> cycles = taken(simulate_reference(*setting.routing, model, requests, kLong));
     EXPECT_EQ(cycles[0], 12U);
     return cycles[1];
   };
@@ -239,12 +240,12 @@ TEST(Oracle, TheRuleOfReuseDecidesWhenTheNextPacketFollows) {
 // way of the first is owned: an adaptive packet goes the other way at 5, the other leaves at 6, and at the second
 // router it is behind the first once more.
 TEST(Oracle, AnAdaptivePacketTakesTheOpenWay) {
-  const std::vector<Parcel> parcels(2, {.source = 0, .destination = 3});
+  const std::vector<PacketRequest> requests(2, {.source = 0, .destination = 3});
   const auto cycles_with = [&](std::string_view routing) {
     const Setting setting("mesh(2,2)", routing);
-    Model model = plain_model(*setting.routing);
+    Model model = default_model(*setting.routing);
     model.terminal_vcs = 2;
-    return taken(simulate_plainly(*setting.routing, model, parcels, kLong));
+    return taken(simulate_reference(*setting.routing, model, requests, kLong));
   };
   EXPECT_EQ(cycles_with("minimal"), (std::vector<Cycle>{17, 18}));
   EXPECT_EQ(cycles_with("dor"), (std::vector<Cycle>{17, 20}));
@@ -255,21 +256,21 @@ TEST(Oracle, AnAdaptivePacketTakesTheOpenWay) {
 // packet of terminal 0 is there as well in the next cycle, and by its number comes before.
 TEST(Oracle, WhatVcAllocationLeavesOverIsGrantedInTheNextRound) {
   const Setting setting("path(3)");
-  const std::vector<Parcel> parcels{
+  const std::vector<PacketRequest> requests{
       {.source = 0, .destination = 2}, {.source = 0, .destination = 2}, {.birth = 5, .source = 1, .destination = 2}};
-  Model model = plain_model(*setting.routing, 2);
-  EXPECT_EQ(taken(simulate_plainly(*setting.routing, model, parcels, kLong)), (std::vector<Cycle>{17, 18, 20}));
+  Model model = default_model(*setting.routing, 2);
+  EXPECT_EQ(taken(simulate_reference(*setting.routing, model, requests, kLong)), (std::vector<Cycle>{17, 18, 20}));
   model.iterations = 2;
-  EXPECT_EQ(taken(simulate_plainly(*setting.routing, model, parcels, kLong)), (std::vector<Cycle>{17, 20, 18}));
+  EXPECT_EQ(taken(simulate_reference(*setting.routing, model, requests, kLong)), (std::vector<Cycle>{17, 20, 18}));
 }
 
 TEST(Oracle, ATerminalSendsInTheOrderOfBirthThenOfTheList) {
   const Setting setting("path(2)");
-  const Model model = plain_model(*setting.routing);
-  const std::vector<Parcel> parcels{{.birth = 5, .source = 0, .destination = 1, .flits = 2},
-                                    {.birth = 5, .source = 0, .destination = 1, .flits = 3},
-                                    {.birth = 0, .source = 0, .destination = 1, .flits = 7}};
-  const PlainRun run = simulate_plainly(*setting.routing, model, parcels, kLong);
+  const Model model = default_model(*setting.routing);
+  const std::vector<PacketRequest> requests{{.birth = 5, .source = 0, .destination = 1, .flits = 2},
+                                            {.birth = 5, .source = 0, .destination = 1, .flits = 3},
+                                            {.birth = 0, .source = 0, .destination = 1, .flits = 7}};
+  const ReferenceRun run = simulate_reference(*setting.routing, model, requests, kLong);
   EXPECT_EQ(run.deliveries[2].head_sent, 0U);
   EXPECT_EQ(run.deliveries[0].head_sent, 7U);
   EXPECT_EQ(run.deliveries[1].head_sent, 9U);
@@ -277,64 +278,66 @@ TEST(Oracle, ATerminalSendsInTheOrderOfBirthThenOfTheList) {
 
 TEST(Oracle, ItStopsAfterTheLastCycle) {
   const Setting setting("path(2)");
-  const Model model = plain_model(*setting.routing);
-  const std::vector<Parcel> parcels{{.source = 0, .destination = 1}};
-  const PlainRun cut = simulate_plainly(*setting.routing, model, parcels, 11);
+  const Model model = default_model(*setting.routing);
+  const std::vector<PacketRequest> requests{{.source = 0, .destination = 1}};
+  const ReferenceRun cut = simulate_reference(*setting.routing, model, requests, 11);
   EXPECT_EQ(cut.deliveries[0].tail_taken, Delivery::kNever);
   EXPECT_EQ(cut.cycles, 12U);
   EXPECT_FALSE(cut.is_stuck);
-  EXPECT_EQ(taken(simulate_plainly(*setting.routing, model, parcels, 12)), std::vector<Cycle>{12});
+  EXPECT_EQ(taken(simulate_reference(*setting.routing, model, requests, 12)), std::vector<Cycle>{12});
 }
 
 TEST(Oracle, LongPacketsRoundARingWithoutADatelineGetStuck) {
   const Setting setting("directed-ring(6)", "shortest");
-  Model model = plain_model(*setting.routing);
+  Model model = default_model(*setting.routing);
   model.vc_reuse = VcReuse::tail;
-  std::vector<Parcel> parcels;
-  for (TerminalId t = 0; t < 6; ++t) parcels.push_back({.source = t, .destination = (t + 4) % 6, .flits = 40});
-  const PlainRun stuck = simulate_plainly(*setting.routing, model, parcels, kLong);
+  std::vector<PacketRequest> requests;
+  for (TerminalId t = 0; t < 6; ++t) requests.push_back({.source = t, .destination = (t + 4) % 6, .flits = 40});
+  const ReferenceRun stuck = simulate_reference(*setting.routing, model, requests, kLong);
   EXPECT_TRUE(stuck.is_stuck);
   EXPECT_LT(stuck.cycles, 200U);
   EXPECT_EQ(taken(stuck), std::vector<Cycle>(6, Delivery::kNever));
   // Short ones get through, one after the other.
-  for (Parcel& parcel : parcels) parcel.flits = 1;
-  const PlainRun moving = simulate_plainly(*setting.routing, model, parcels, kLong);
+  for (PacketRequest& request : requests) request.flits = 1;
+  const ReferenceRun moving = simulate_reference(*setting.routing, model, requests, kLong);
   EXPECT_FALSE(moving.is_stuck);
   EXPECT_EQ(std::ranges::count(taken(moving), Delivery::kNever), 0);
 }
 
 TEST(Oracle, ABirthFarAheadIsWaitedFor) {
   const Setting setting("path(2)");
-  const Model model = plain_model(*setting.routing);
-  const std::vector<Parcel> parcels{{.source = 0, .destination = 1}, {.birth = 5000, .source = 0, .destination = 1}};
-  EXPECT_EQ(taken(simulate_plainly(*setting.routing, model, parcels, kLong)), (std::vector<Cycle>{12, 5012}));
+  const Model model = default_model(*setting.routing);
+  const std::vector<PacketRequest> requests{{.source = 0, .destination = 1},
+                                            {.birth = 5000, .source = 0, .destination = 1}};
+  EXPECT_EQ(taken(simulate_reference(*setting.routing, model, requests, kLong)), (std::vector<Cycle>{12, 5012}));
 }
 
 TEST(Oracle, AModelThatDoesNotFitIsRefused) {
   const Setting setting("torus(4,4)");
-  const std::vector<Parcel> parcels{{.source = 0, .destination = 1, .flits = 9}};
-  EXPECT_THROW(simulate_plainly(*setting.routing, plain_model(*setting.routing, 1), parcels, 10), InputError);
-  Model model = plain_model(*setting.routing);
+  const std::vector<PacketRequest> requests{{.source = 0, .destination = 1, .flits = 9}};
+  EXPECT_THROW(simulate_reference(*setting.routing, default_model(*setting.routing, 1), requests, 10), InputError);
+  Model model = default_model(*setting.routing);
   model.switching = Switching::cut_through;
-  EXPECT_THROW(simulate_plainly(*setting.routing, model, parcels, 10), InputError);
+  EXPECT_THROW(simulate_reference(*setting.routing, model, requests, 10), InputError);
 }
 
 // Each terminal sends a packet in a cycle with this chance, to any terminal, itself among them.
-std::vector<Parcel> bernoulli(const routing::Routing& routing, double rate, Cycle cycles, std::uint32_t most_flits) {
-  std::vector<Parcel> parcels;
+std::vector<PacketRequest> bernoulli(const routing::Routing& routing, double rate, Cycle cycles,
+                                     std::uint32_t most_flits) {
+  std::vector<PacketRequest> requests;
   const TerminalId count = routing.graph().terminal_count();
   for (TerminalId source = 0; source < count; ++source) {
     RandomStream random(3, Purpose::test, source);
     for (Cycle birth = 0; birth < cycles; ++birth) {
       if (!random.chance(rate)) continue;
-      parcels.push_back({.birth = birth,
-                         .source = source,
-                         .destination = static_cast<TerminalId>(random.below(count)),
-                         .flits = 1 + static_cast<std::uint32_t>(random.below(most_flits)),
-                         .draw = random.below(routing.draw_count())});
+      requests.push_back({.birth = birth,
+                          .source = source,
+                          .destination = static_cast<TerminalId>(random.below(count)),
+                          .flits = 1 + static_cast<std::uint32_t>(random.below(most_flits)),
+                          .draw = random.below(routing.draw_count())});
     }
   }
-  return parcels;
+  return requests;
 }
 
 struct Mixture {
@@ -347,11 +350,11 @@ class OracleUnderLoad : public testing::TestWithParam<Mixture> {};
 
 // The engine itself checks order and places; here that all arrive, by as many links as the routing takes.
 void expect_all_arrive(const Setting& setting, const Model& model, bool is_minimal) {
-  const std::vector<Parcel> parcels = bernoulli(*setting.routing, 0.15, 60, 6);
-  const PlainRun run = simulate_plainly(*setting.routing, model, parcels, kLong);
+  const std::vector<PacketRequest> requests = bernoulli(*setting.routing, 0.15, 60, 6);
+  const ReferenceRun run = simulate_reference(*setting.routing, model, requests, kLong);
   ASSERT_FALSE(run.is_stuck);
-  for (std::size_t k = 0; k < parcels.size(); ++k) {
-    const std::size_t least = test::hop_count(*setting.routing, parcels[k].source, parcels[k].destination);
+  for (std::size_t k = 0; k < requests.size(); ++k) {
+    const std::size_t least = test::hop_count(*setting.routing, requests[k].source, requests[k].destination);
     ASSERT_NE(run.deliveries[k].tail_taken, Delivery::kNever);
     if (is_minimal) {
       EXPECT_EQ(run.deliveries[k].hops, least);
@@ -361,7 +364,7 @@ void expect_all_arrive(const Setting& setting, const Model& model, bool is_minim
 
 TEST_P(OracleUnderLoad, EveryPacketArrivesByEveryModel) {
   const Setting setting(GetParam().spec, GetParam().with);
-  const Model plain = plain_model(*setting.routing, GetParam().vcs);
+  const Model plain = default_model(*setting.routing, GetParam().vcs);
   expect_all_arrive(setting, plain, GetParam().is_minimal);
   for (const VcReuse reuse : {VcReuse::whole_packet, VcReuse::empty}) {
     Model model = plain;
@@ -385,18 +388,18 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(Mixture{"torus(4,4)", "dor"}, Mixture{"torus(4,4)", "dor", 5}, Mixture{"mesh(4,4)", "odd-even", 3},
                     Mixture{"torus(4,4)", "escape(minimal,dor)"}, Mixture{"torus(4,4)", "escape(minimal,dor)", 4},
                     Mixture{"dragonfly(2,4,2)", "ugal(layered(shortest))", 0, false},
-                    Mixture{"fat-tree(2,3)", "nca(up=random)"}, Mixture{"mesh(4,4)", "valiant(dor)", 0, false},
+                    Mixture{"fat-tree(2,3)", "fat-tree-nca(up=random)"}, Mixture{"mesh(4,4)", "valiant(dor)", 0, false},
                     Mixture{"prc(24,skips=[3,6,12])", "prc-wormhole", 0, false},
                     Mixture{"petersen", "layered(shortest)"}, Mixture{"scc(4)", "ascending"}));
 
 // One plan crosses a link that is full, the other is free: the sender goes round. Alone it goes straight.
 TEST(Oracle, ThePlanWithFewerFlitsAheadIsTaken) {
   const Setting setting("complete(6)", "ugal(shortest)");
-  const Model model = plain_model(*setting.routing);
-  const Parcel straight{.source = 0, .destination = 1, .flits = 60, .draw = 3};
-  Parcel second = straight;
+  const Model model = default_model(*setting.routing);
+  const PacketRequest straight{.source = 0, .destination = 1, .flits = 60, .draw = 3};
+  PacketRequest second = straight;
   second.birth = 1;
-  const PlainRun run = simulate_plainly(*setting.routing, model, {straight, second}, kLong);
+  const ReferenceRun run = simulate_reference(*setting.routing, model, {straight, second}, kLong);
   EXPECT_EQ(run.deliveries[0].hops, 1U);
   EXPECT_EQ(run.deliveries[1].hops, 2U);
 }
@@ -405,13 +408,13 @@ TEST(Oracle, ThePlanWithFewerFlitsAheadIsTaken) {
 double mean_latency(const Model& model, const routing::Routing& routing, double rate) {
   constexpr Cycle kFirst = 300;
   constexpr Cycle kLast = 1300;
-  const std::vector<Parcel> parcels = bernoulli(routing, rate, kLast + 100, 1);
-  const PlainRun run = simulate_plainly(routing, model, parcels, kLong);
+  const std::vector<PacketRequest> requests = bernoulli(routing, rate, kLast + 100, 1);
+  const ReferenceRun run = simulate_reference(routing, model, requests, kLong);
   double sum = 0;
   double count = 0;
-  for (std::size_t k = 0; k < parcels.size(); ++k) {
-    if (parcels[k].birth < kFirst || parcels[k].birth >= kLast) continue;
-    sum += static_cast<double>(run.deliveries[k].tail_taken - parcels[k].birth);
+  for (std::size_t k = 0; k < requests.size(); ++k) {
+    if (requests[k].birth < kFirst || requests[k].birth >= kLast) continue;
+    sum += static_cast<double>(run.deliveries[k].tail_taken - requests[k].birth);
     ++count;
   }
   return sum / count;
@@ -419,7 +422,7 @@ double mean_latency(const Model& model, const routing::Routing& routing, double 
 
 TEST(Oracle, MoreRoundsAndMoreInputsOfTheSwitchSaveTime) {
   const Setting setting("mesh(4,4)");
-  Model model = plain_model(*setting.routing, 4);
+  Model model = default_model(*setting.routing, 4);
   const double plain = mean_latency(model, *setting.routing, 0.6);
   model.iterations = 3;
   const double with_rounds = mean_latency(model, *setting.routing, 0.6);
@@ -436,7 +439,7 @@ struct Point {
 // The means are those of runs of BookSim 2 with the same parameters, which are long; ours is short.
 TEST(Oracle, MeanLatenciesAreThoseOfBookSim) {
   const Setting setting("mesh(8,8)");
-  Model model = plain_model(*setting.routing, 4);
+  Model model = default_model(*setting.routing, 4);
   for (const Point point : {Point{0.1, 33.94}, Point{0.3, 37.96}}) {
     EXPECT_NEAR(mean_latency(model, *setting.routing, point.rate), point.latency, 0.03 * point.latency);
   }

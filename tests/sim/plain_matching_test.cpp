@@ -1,4 +1,4 @@
-#include "sim/plain_matching.h"
+#include "sim/model/reference_islip.h"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/random.h"
+#include "base/numbers/random.h"
 
 namespace weft::sim {
 namespace {
@@ -21,7 +21,7 @@ void draw_class_buffers(Model& model, unsigned least, unsigned most, RandomStrea
 
 // A header that every packet has room for, and every buffer if heads wait for it.
 void draw_header(RouteOn route_on, RandomStream& random, RandomRun& run) {
-  const std::uint32_t least_flits = std::ranges::min(run.parcels, {}, &Parcel::flits).flits;
+  const std::uint32_t least_flits = std::ranges::min(run.requests, {}, &PacketRequest::flits).flits;
   run.model.header = static_cast<unsigned>(pick(random, 1, least_flits));
   run.model.route_on = route_on;
   if (route_on == RouteOn::first) return;
@@ -34,7 +34,7 @@ Model random_buffers(const routing::Routing& routing, RandomStream& random) {
   routing::VcId needed = 1;
   const std::size_t class_count = routing.graph().link_classes().size();
   for (LinkClassId c = 0; c < class_count; ++c) needed = std::max(needed, routing.vc_count(c));
-  Model model = plain_model(
+  Model model = default_model(
       routing, random.chance(0.4) ? static_cast<routing::VcId>(needed + random.below(3)) : routing::VcId{0});
   model.buffer = static_cast<unsigned>(pick(random, 1, 6));
   draw_class_buffers(model, 1, 6, random);
@@ -45,7 +45,7 @@ Model random_buffers(const routing::Routing& routing, RandomStream& random) {
 VcReuse random_reuse(const Model& model, const routing::Routing& routing, RandomStream& random) {
   const auto rule = static_cast<VcReuse>(random.below(3));
   const bool needs_whole_packets =
-      routing.certificate() == routing::Certificate::escapes && model.switching == Switching::wormhole;
+      routing.deadlock_argument() == routing::DeadlockArgument::escapes && model.switching == Switching::wormhole;
   return rule == VcReuse::tail && needs_whole_packets ? VcReuse::whole_packet : rule;
 }
 
@@ -64,7 +64,7 @@ Model random_plain_model(const routing::Routing& routing, unsigned most_flits, R
     if (random.chance(0.2)) timing.latency = static_cast<unsigned>(pick(random, 1, 5));
   }
   // The fast path is for `tail`, which a routing without a deadlock argument must be asked to take.
-  if (routing.certificate() == routing::Certificate::none) model.vc_reuse = VcReuse::tail;
+  if (routing.deadlock_argument() == routing::DeadlockArgument::none) model.vc_reuse = VcReuse::tail;
   if (random.chance(0.7)) return model;
   model.vc_reuse = random_reuse(model, routing, random);
   if (random.chance(0.5)) return model;
@@ -95,20 +95,20 @@ Model random_model(const routing::Routing& routing, unsigned most_flits, RandomS
   return model;
 }
 
-std::vector<Parcel> random_parcels(const routing::Routing& routing, unsigned most_flits, RandomStream& random) {
+std::vector<PacketRequest> random_parcels(const routing::Routing& routing, unsigned most_flits, RandomStream& random) {
   const TerminalId terminals = routing.graph().terminal_count();
-  std::vector<Parcel> parcels(random.chance(0.3) ? 12 * terminals : pick(random, 1, 60));
+  std::vector<PacketRequest> requests(random.chance(0.3) ? 12 * terminals : pick(random, 1, 60));
   const std::uint64_t time = pick(random, 1, 80);
   const unsigned least_flits = random.chance(0.4) ? most_flits : 1;  // often all are alike
-  for (Parcel& parcel : parcels) {
-    parcel = {.birth = random.below(time),
-              .source = static_cast<TerminalId>(random.below(terminals)),
-              .destination = static_cast<TerminalId>(random.below(terminals)),
-              .flits = static_cast<std::uint32_t>(pick(random, least_flits, most_flits)),
-              .message_class = static_cast<routing::MessageClass>(random.below(routing.message_class_count())),
-              .draw = random.below(routing.draw_count())};
+  for (PacketRequest& request : requests) {
+    request = {.birth = random.below(time),
+               .source = static_cast<TerminalId>(random.below(terminals)),
+               .destination = static_cast<TerminalId>(random.below(terminals)),
+               .flits = static_cast<std::uint32_t>(pick(random, least_flits, most_flits)),
+               .message_class = static_cast<routing::MessageClass>(random.below(routing.message_class_count())),
+               .draw = random.below(routing.draw_count())};
   }
-  return parcels;
+  return requests;
 }
 
 }  // namespace
@@ -117,7 +117,7 @@ RandomRun random_run(const routing::Routing& routing, std::uint64_t seed) {
   RandomStream random(seed, Purpose::test);
   const auto most_flits = static_cast<unsigned>(pick(random, 1, 8));
   RandomRun run{.model = random_model(routing, most_flits, random)};
-  run.parcels = random_parcels(routing, most_flits, random);
+  run.requests = random_parcels(routing, most_flits, random);
   draw_header(random.chance(0.5) ? RouteOn::last : RouteOn::first, random, run);
   return run;
 }
@@ -126,7 +126,7 @@ RandomRun plain_random_run(const routing::Routing& routing, std::uint64_t seed) 
   RandomStream random(seed, Purpose::test);
   const auto most_flits = static_cast<unsigned>(random.chance(0.5) ? pick(random, 1, 4) : pick(random, 1, 24));
   RandomRun run{.model = random_plain_model(routing, most_flits, random)};
-  run.parcels = random_parcels(routing, most_flits, random);
+  run.requests = random_parcels(routing, most_flits, random);
   draw_header(RouteOn::first, random, run);
   return run;
 }

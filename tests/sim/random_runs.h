@@ -3,13 +3,13 @@
 
 #include <vector>
 
-#include "sim/model.h"
+#include "sim/model/model.h"
 
 namespace weft::sim {
 
 struct RandomRun {
   Model model{};
-  std::vector<Parcel> parcels{};
+  std::vector<PacketRequest> requests{};
 };
 
 RandomRun random_run(const routing::Routing& routing, std::uint64_t seed);

@@ -1,13 +1,13 @@
 // Every deadlock that the prover finds stands still in the simulation too, by every model.
-#include "sim/replay.h"
+#include "sim/model/replay.h"
 
 #include <gtest/gtest.h>
 
 #include "base/input_error.h"
-#include "base/random.h"
+#include "base/numbers/random.h"
 #include "deadlock/prover.h"
 #include "deadlock/test_routings.h"
-#include "routing/algorithm.h"
+#include "routing/core/algorithm.h"
 
 namespace weft::sim {
 namespace {
@@ -19,10 +19,10 @@ using deadlock::Verdict;
 using Cap = std::optional<routing::VcId>;
 constexpr Cycle kLong = 5000;
 
-std::vector<routing::Journey> journeys_of(const std::vector<StuckPacket>& packets) {
-  std::vector<routing::Journey> journeys;
-  for (const StuckPacket& packet : packets) journeys.push_back(packet.journey);
-  return journeys;
+std::vector<routing::PartialPath> journeys_of(const std::vector<StuckPacket>& packets) {
+  std::vector<routing::PartialPath> partial_paths;
+  for (const StuckPacket& packet : packets) partial_paths.push_back(packet.partial_path);
+  return partial_paths;
 }
 
 std::vector<Model> some_models() {
@@ -126,8 +126,8 @@ TEST(Replay, WhereATerminalWaitsThePacketsMove) {
 TEST(Replay, ALonePacketGoesOnFromWhereItStands) {
   const topology::Network network = topology::build("directed-ring(6)", Execution{});
   const auto routing = routing::build(network, "shortest", Execution{});
-  const routing::Journey journey{{.source = 1}, 5, {{1, 0, 0}, {2, 0, 0}, {3, 0, 0}}};
-  const Replay run = replay(*routing, {}, {journey}, {.buffer = 3}, kLong);
+  const routing::PartialPath partial_path{{.source = 1}, 5, {{1, 0, 0}, {2, 0, 0}, {3, 0, 0}}};
+  const Replay run = replay(*routing, {}, {partial_path}, {.buffer = 3}, kLong);
   EXPECT_EQ(run.delivered_count, 1U);
   EXPECT_EQ(run.flit_hops, 6U);  // 3 flits through 2 routers
   EXPECT_EQ(run.sentence(), "6 flits moved in 13 cycles, 1 of 1 packets arrived");
@@ -137,8 +137,8 @@ TEST(Replay, ALonePacketGoesOnFromWhereItStands) {
 TEST(Replay, AFoldedRoutingGoesTheSameWay) {
   const topology::Network network = topology::build("directed-ring(5)", Execution{});
   const test::DatelineRing routing(network.graph);
-  const routing::Journey journey{{.source = 2}, 1, {{2, 0, 0}, {3, 0, 0}, {4, 0, 1}}};
-  const Replay run = replay(routing, routing::VcId{1}, {journey}, {.buffer = 1}, kLong);
+  const routing::PartialPath partial_path{{.source = 2}, 1, {{2, 0, 0}, {3, 0, 0}, {4, 0, 1}}};
+  const Replay run = replay(routing, routing::VcId{1}, {partial_path}, {.buffer = 1}, kLong);
   EXPECT_EQ(run.delivered_count, 1U);
   EXPECT_EQ(run.flit_hops, 2U);
 }

@@ -1,9 +1,9 @@
-#include "sim/saturation.h"
+#include "sim/measure/saturation.h"
 
 #include <gtest/gtest.h>
 
-#include "base/random.h"
-#include "sim/births.h"
+#include "base/numbers/random.h"
+#include "sim/measure/generation_log.h"
 #include "topology/network.h"
 
 namespace weft::sim {
@@ -94,13 +94,13 @@ TEST(Bursts, AreSharedByAsManyAsDestinations) {
   EXPECT_EQ(bursts_of(traffic::Injector::uniform(0.05, 3, 16, 7)).cycles, 0);
 }
 
-TEST(Births, AreThoseOfTheStreams) {
+TEST(GeneratedPackets, AreThoseOfTheStreams) {
   const auto injector = traffic::Injector::uniform(0.05, 3, 16, 7);
-  Births births(injector);
+  GeneratedPackets births(injector);
   TimeSeries series;
-  Births::Count all;
+  GeneratedPackets::Count all;
   for (const Cycle end : {100U, 101U, 500U, 2000U}) {
-    const Births::Count more = births.read_to(end, series);
+    const GeneratedPackets::Count more = births.read_to(end, series);
     all.packets += more.packets;
     all.flits += more.flits;
   }
@@ -117,12 +117,12 @@ TEST(Births, AreThoseOfTheStreams) {
   EXPECT_TRUE(births.has_more());
 }
 
-TEST(Births, OfAListEnd) {
+TEST(GeneratedPackets, OfAListEnd) {
   const auto injector =
       traffic::Injector::from_list({{.source = 2, .message = {.birth = 5, .destination = 0, .flits = 4}},
                                     {.source = 2, .message = {.birth = 900, .destination = 1, .flits = 1}}},
                                    4);
-  Births births(injector);
+  GeneratedPackets births(injector);
   EXPECT_EQ(births.senders(), (std::vector<bool>{false, false, true, false}));
   TimeSeries series;
   EXPECT_EQ(births.read_to(900, series).flits, 4U);

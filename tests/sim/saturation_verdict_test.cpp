@@ -4,8 +4,8 @@
 
 #include <memory>
 
-#include "routing/algorithm.h"
-#include "sim/simulation.h"
+#include "routing/core/algorithm.h"
+#include "sim/measure/simulation.h"
 #include "topology/network.h"
 #include "traffic/injector.h"
 
@@ -33,7 +33,7 @@ class Bench {
         routing_(routing::build(network_, routing::default_routing(network_), Execution{})),
         injector_(traffic::build_injector(traffic::build_demand(network_, c.pattern, seed, Execution{}), c.process,
                                           {.load = c.load, .flits = c.packet, .seed = seed}, Execution{})),
-        model_(plain_model(*routing_, c.vcs)) {}
+        model_(default_model(*routing_, c.vcs)) {}
 
   [[nodiscard]] Measurements run(std::optional<Cycle> cycles = {}) const {
     Experiment experiment{*routing_, injector_, model_};

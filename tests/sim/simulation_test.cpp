@@ -1,4 +1,4 @@
-#include "sim/simulation.h"
+#include "sim/measure/simulation.h"
 
 #include <gtest/gtest.h>
 
@@ -6,7 +6,7 @@
 #include <atomic>
 #include <memory>
 
-#include "routing/algorithm.h"
+#include "routing/core/algorithm.h"
 #include "topology/network.h"
 
 namespace weft::sim {
@@ -21,7 +21,7 @@ struct Bench {
         routing(routing::build(network, with, execution)),
         injector(Injector::uniform(packets_per_cycle, flits, network.graph.terminal_count(), 5)) {}
 
-  [[nodiscard]] Experiment experiment() const { return {*routing, injector, plain_model(*routing)}; }
+  [[nodiscard]] Experiment experiment() const { return {*routing, injector, default_model(*routing)}; }
 
   Execution execution;
   topology::Network network;
@@ -32,7 +32,7 @@ struct Bench {
 // All packets that are taken within so many cycles.
 std::vector<Arrival> arrivals_within(const Bench& bench, Cycle cycles) {
   Injector injector = bench.injector;
-  Engine engine(*bench.routing, plain_model(*bench.routing), injector);
+  Engine engine(*bench.routing, default_model(*bench.routing), injector);
   engine.run(cycles);
   std::vector<Arrival> arrivals;
   engine.take_arrivals(arrivals);

@@ -1,4 +1,4 @@
-#include "sim/size_check.h"
+#include "sim/model/size_check.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // What is said to stand still for ever does, in the plain engine; and when the plain engine is stuck, all of it is
 // found.
-#include "sim/standstill.h"
+#include "sim/engine/deadlock_detector.h"
 
 #include <gtest/gtest.h>
 
@@ -8,11 +8,11 @@
 #include <array>
 #include <set>
 
-#include "base/random.h"
-#include "routing/algorithm.h"
+#include "base/numbers/random.h"
+#include "routing/core/algorithm.h"
 #include "sim/random_runs.h"
-#include "sim/run_parcels.h"
 #include "support/forwarding_routing.h"
+#include "support/run_requests.h"
 
 namespace weft::sim {
 namespace {
@@ -28,9 +28,9 @@ struct Setting {
 using Identity = std::pair<TerminalId, std::uint32_t>;  // source and sequence
 using Identities = std::set<Identity>;
 
-Identities identities(const Standstill& standstill) {
+Identities identities(const DeadlockedSet& standstill) {
   Identities all;
-  for (const StandingPacket& packet : standstill.packets) all.emplace(packet.source, packet.sequence);
+  for (const BlockedPacket& packet : standstill.packets) all.emplace(packet.source, packet.sequence);
   return all;
 }
 
@@ -40,15 +40,15 @@ struct Undelivered {
   Identities waiting;
 };
 
-Undelivered undelivered(const PlainRun& run, const std::vector<Parcel>& parcels) {
-  std::vector<std::size_t> order(parcels.size());
+Undelivered undelivered(const ReferenceRun& run, const std::vector<PacketRequest>& requests) {
+  std::vector<std::size_t> order(requests.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-  std::ranges::stable_sort(order, {}, [&](std::size_t i) { return parcels[i].birth; });
-  std::vector<std::uint32_t> sequence(parcels.size(), 0);  // of the next one of each source
-  sequence.resize(1 + std::ranges::max(parcels, {}, &Parcel::source).source);
+  std::ranges::stable_sort(order, {}, [&](std::size_t i) { return requests[i].birth; });
+  std::vector<std::uint32_t> sequence(requests.size(), 0);  // of the next one of each source
+  sequence.resize(1 + std::ranges::max(requests, {}, &PacketRequest::source).source);
   Undelivered left;
   for (const std::size_t i : order) {
-    const Identity identity{parcels[i].source, sequence[parcels[i].source]++};
+    const Identity identity{requests[i].source, sequence[requests[i].source]++};
     if (run.deliveries[i].tail_taken != Delivery::kNever) continue;
     (run.deliveries[i].head_sent != Delivery::kNever ? left.begun : left.waiting).insert(identity);
   }
@@ -60,14 +60,14 @@ bool contains(const std::vector<routing::VirtualChannel>& list, const routing::V
 }
 
 // Everyone waits for something that a packet here holds.
-void expect_that_waits_are_for_packets_here(const Standstill& standstill) {
-  using Wait = StandingPacket::Wait;
-  for (const StandingPacket& packet : standstill.packets) {
+void expect_that_waits_are_for_packets_here(const DeadlockedSet& standstill) {
+  using Wait = BlockedPacket::Wait;
+  for (const BlockedPacket& packet : standstill.packets) {
     ASSERT_EQ(packet.held_by.size(), packet.wait == Wait::vc ? packet.waits_for.size() : 1);
     EXPECT_EQ(packet.waits_for.empty(), packet.wait != Wait::vc);
     for (std::size_t i = 0; i < packet.held_by.size(); ++i) {
       ASSERT_LT(packet.held_by[i], standstill.packets.size());
-      const StandingPacket& holder = standstill.packets[packet.held_by[i]];
+      const BlockedPacket& holder = standstill.packets[packet.held_by[i]];
       EXPECT_NE(&holder, &packet);
       if (packet.wait == Wait::vc) {
         EXPECT_TRUE(contains(holder.holds, packet.waits_for[i]));
@@ -83,8 +83,8 @@ void expect_that_waits_are_for_packets_here(const Standstill& standstill) {
 }
 
 // What a packet holds is a way that ends where its head is, or with the vc that it owns there.
-void expect_that_holds_are_ways(const Standstill& standstill, const topology::PortGraph& graph) {
-  for (const StandingPacket& packet : standstill.packets) {
+void expect_that_holds_are_ways(const DeadlockedSet& standstill, const topology::PortGraph& graph) {
+  for (const BlockedPacket& packet : standstill.packets) {
     NodeId at = packet.holds.empty() ? packet.node : packet.holds.front().node;
     bool has_passed_head = at == packet.node;
     for (const routing::VirtualChannel& channel : packet.holds) {
@@ -97,7 +97,7 @@ void expect_that_holds_are_ways(const Standstill& standstill, const topology::Po
 }
 
 // The packets of the knot wait for nobody else, and each can be reached from each.
-void expect_that_the_knot_is_closed(const Standstill& standstill) {
+void expect_that_the_knot_is_closed(const DeadlockedSet& standstill) {
   ASSERT_EQ(standstill.knot.empty(), standstill.packets.empty());
   const std::set<std::uint32_t> knot(standstill.knot.begin(), standstill.knot.end());
   EXPECT_EQ(knot.size(), standstill.knot.size());
@@ -105,7 +105,7 @@ void expect_that_the_knot_is_closed(const Standstill& standstill) {
     std::set<std::uint32_t> reached;
     std::vector<std::uint32_t> todo{start};
     while (!todo.empty()) {
-      const StandingPacket& packet = standstill.packets.at(todo.back());
+      const BlockedPacket& packet = standstill.packets.at(todo.back());
       todo.pop_back();
       for (const std::uint32_t holder : packet.held_by) {
         if (reached.insert(holder).second) todo.push_back(holder);
@@ -115,7 +115,7 @@ void expect_that_the_knot_is_closed(const Standstill& standstill) {
   }
 }
 
-void expect_sense(const Standstill& standstill, const topology::PortGraph& graph) {
+void expect_sense(const DeadlockedSet& standstill, const topology::PortGraph& graph) {
   expect_that_waits_are_for_packets_here(standstill);
   expect_that_holds_are_ways(standstill, graph);
   expect_that_the_knot_is_closed(standstill);
@@ -128,15 +128,15 @@ struct Seen {
 };
 
 void expect_found_as_stuck(const Setting& setting, const RandomRun& run, std::uint64_t seed, Seen& seen) {
-  const PlainRun plain = simulate_plainly(*setting.routing, run.model, run.parcels, 20'000);
-  const Undelivered left = undelivered(plain, run.parcels);
-  traffic::Injector injector = injector_of(*setting.routing, run.parcels);
+  const ReferenceRun plain = simulate_reference(*setting.routing, run.model, run.requests, 20'000);
+  const Undelivered left = undelivered(plain, run.requests);
+  traffic::Injector injector = injector_of(*setting.routing, run.requests);
   Engine engine(*setting.routing, run.model, injector, {.thread_count = seed % 8 == 0 ? 3U : 1U});
   RandomStream random(seed, Purpose::test);
   Identities before;
   while (engine.now() < plain.cycles + 100) {
     engine.run(1 + random.below(40));
-    const Standstill standstill = find_standstill(engine.state());
+    const DeadlockedSet standstill = find_deadlock(engine.state());
     const Identities found = identities(standstill);
     ASSERT_TRUE(std::ranges::includes(left.begun, found)) << "at cycle " << engine.now();
     ASSERT_TRUE(std::ranges::includes(found, before)) << "at cycle " << engine.now();
@@ -166,7 +166,7 @@ struct Case {
 RandomRun crowded(const routing::Routing& routing, std::uint64_t seed) {
   RandomStream random(seed, Purpose::test);
   RandomRun run = random_run(routing, seed);
-  const Model least = plain_model(routing);
+  const Model least = default_model(routing);
   run.model.vcs = least.vcs;
   run.model.terminal_vcs = least.terminal_vcs;
   const auto flits = static_cast<std::uint32_t>(4 + random.below(20));
@@ -174,13 +174,13 @@ RandomRun crowded(const routing::Routing& routing, std::uint64_t seed) {
   for (unsigned& buffer : run.model.class_buffers) buffer = run.model.buffer + static_cast<unsigned>(random.below(2));
   run.model.header = std::min(run.model.header, run.model.buffer);
   const TerminalId terminals = routing.graph().terminal_count();
-  run.parcels.assign(std::size_t{10} * terminals, {});
-  for (std::size_t i = 0; i < run.parcels.size(); ++i) {
-    run.parcels[i] = {.birth = random.below(20),
-                      .source = static_cast<TerminalId>(i % terminals),
-                      .destination = static_cast<TerminalId>(random.below(terminals)),
-                      .flits = flits,
-                      .draw = random.below(routing.draw_count())};
+  run.requests.assign(std::size_t{10} * terminals, {});
+  for (std::size_t i = 0; i < run.requests.size(); ++i) {
+    run.requests[i] = {.birth = random.below(20),
+                       .source = static_cast<TerminalId>(i % terminals),
+                       .destination = static_cast<TerminalId>(random.below(terminals)),
+                       .flits = flits,
+                       .draw = random.below(routing.draw_count())};
   }
   return run;
 }
@@ -192,7 +192,7 @@ INSTANTIATE_TEST_SUITE_P(Cases, StandstillAgainstOracle,
                                          Case{"torus(5,5)", "minimal", true}, Case{"scc(3)", "optimal", true},
                                          Case{"torus(4,4)", "escape(minimal,dor)"},
                                          Case{"dragonfly(2,4,2)", "shortest", true}, Case{"mesh(3,3)", "dor"},
-                                         Case{"torus(4,3)", "dor"}, Case{"fat-tree(2,3)", "nca(up=random)"},
+                                         Case{"torus(4,3)", "dor"}, Case{"fat-tree(2,3)", "fat-tree-nca(up=random)"},
                                          Case{"dragonfly(2,4,2)", "ugal"}, Case{"directed-torus(3,3)", "dor"}));
 
 TEST_P(StandstillAgainstOracle, WhatIsNamedIsNeverTakenAndWhatIsStuckIsNamed) {
@@ -208,29 +208,29 @@ TEST_P(StandstillAgainstOracle, WhatIsNamedIsNeverTakenAndWhatIsStuckIsNamed) {
 }
 
 // The first row of a torus is a ring without a dateline, and gets stuck; in the others packets go to the next node.
-TEST(Standstill, APartOfTheNetworkIsFoundWhileTheRestMoves) {
+TEST(DeadlockedSet, APartOfTheNetworkIsFoundWhileTheRestMoves) {
   const Setting setting("torus(8,4)", "shortest");
   const auto terminal = [&](std::uint32_t x, std::uint32_t y) {
     return static_cast<TerminalId>(
         *setting.network.labelling->find("(" + std::to_string(x % 8) + "," + std::to_string(y) + ")"));
   };
-  std::vector<Parcel> parcels;
+  std::vector<PacketRequest> requests;
   Identities expected;
   for (std::uint32_t x = 0; x < 8; ++x) {
-    parcels.push_back({.source = terminal(x, 0), .destination = terminal(x + 3, 0), .flits = 40});
+    requests.push_back({.source = terminal(x, 0), .destination = terminal(x + 3, 0), .flits = 40});
     expected.emplace(terminal(x, 0), 0);
     for (std::uint32_t y = 1; y < 4; ++y) {
       for (Cycle birth = 0; birth < 3000; birth += 4) {
-        parcels.push_back({.birth = birth, .source = terminal(x, y), .destination = terminal(x + 1, y), .flits = 1});
+        requests.push_back({.birth = birth, .source = terminal(x, y), .destination = terminal(x + 1, y), .flits = 1});
       }
     }
   }
-  traffic::Injector injector = injector_of(*setting.routing, parcels);
-  Engine engine(*setting.routing, plain_model(*setting.routing), injector);
-  EXPECT_TRUE(find_standstill(engine.state()).is_empty());
+  traffic::Injector injector = injector_of(*setting.routing, requests);
+  Engine engine(*setting.routing, default_model(*setting.routing), injector);
+  EXPECT_TRUE(find_deadlock(engine.state()).is_empty());
   for (engine.run(500); engine.now() < 3000; engine.run(250)) {
     const std::uint64_t hops = engine.flit_hops();
-    const Standstill standstill = find_standstill(engine.state());
+    const DeadlockedSet standstill = find_deadlock(engine.state());
     EXPECT_EQ(identities(standstill), expected);
     EXPECT_EQ(standstill.knot.size(), 8U);
     expect_sense(standstill, setting.network.graph);
@@ -240,47 +240,47 @@ TEST(Standstill, APartOfTheNetworkIsFoundWhileTheRestMoves) {
 }
 
 // By hand: each packet fills the buffer behind its first channel and wants the next one.
-TEST(Standstill, TellsWhoWaitsForWhom) {
+TEST(DeadlockedSet, TellsWhoWaitsForWhom) {
   const Setting setting("directed-ring(3)", "shortest");
-  Model model = plain_model(*setting.routing);
+  Model model = default_model(*setting.routing);
   model.buffer = 4;
   model.vc_reuse = VcReuse::empty;
-  std::vector<Parcel> parcels;
-  for (TerminalId t = 0; t < 3; ++t) parcels.push_back({.source = t, .destination = (t + 2) % 3, .flits = 9});
-  traffic::Injector injector = injector_of(*setting.routing, parcels);
+  std::vector<PacketRequest> requests;
+  for (TerminalId t = 0; t < 3; ++t) requests.push_back({.source = t, .destination = (t + 2) % 3, .flits = 9});
+  traffic::Injector injector = injector_of(*setting.routing, requests);
   Engine engine(*setting.routing, model, injector);
   engine.run(100);
-  const Standstill standstill = find_standstill(engine.state());
+  const DeadlockedSet standstill = find_deadlock(engine.state());
   ASSERT_EQ(standstill.packets.size(), 3U);
   for (std::uint32_t t = 0; t < 3; ++t) {
     const std::uint32_t next = (t + 1) % 3;
-    const StandingPacket& packet = standstill.packets[t];
+    const BlockedPacket& packet = standstill.packets[t];
     EXPECT_EQ(packet.source, t);
     EXPECT_EQ(packet.destination, (t + 2) % 3);
     EXPECT_EQ(packet.flits, 9U);
     EXPECT_EQ(packet.node, next);
     EXPECT_EQ(packet.holds, (std::vector<routing::VirtualChannel>{{.node = t}}));
-    EXPECT_EQ(packet.wait, StandingPacket::Wait::vc);
+    EXPECT_EQ(packet.wait, BlockedPacket::Wait::vc);
     EXPECT_EQ(packet.waits_for, (std::vector<routing::VirtualChannel>{{.node = next}}));
     EXPECT_EQ(packet.held_by, std::vector<std::uint32_t>{next});
   }
   EXPECT_EQ(standstill.knot, (std::vector<std::uint32_t>{0, 1, 2}));
-  EXPECT_EQ(find_standstill(engine), standstill.packets);
+  EXPECT_EQ(find_deadlock(engine), standstill.packets);
 }
 
-Standstill standstill_on(const Setting& setting, const Model& model, unsigned thread_count) {
+DeadlockedSet standstill_on(const Setting& setting, const Model& model, unsigned thread_count) {
   traffic::Injector injector = traffic::Injector::uniform(0.05, 12, setting.network.graph.terminal_count(), 7);
   Engine engine(*setting.routing, model, injector, {.thread_count = thread_count});
   engine.run(2000);
-  return find_standstill(engine.state());
+  return find_deadlock(engine.state());
 }
 
-TEST(Standstill, IsTheSameOnAnyNumberOfThreads) {
+TEST(DeadlockedSet, IsTheSameOnAnyNumberOfThreads) {
   const Setting setting("torus(4,4)", "shortest");
-  Model model = plain_model(*setting.routing);
+  Model model = default_model(*setting.routing);
   model.vc_reuse = VcReuse::tail;
   model.buffer = 2;
-  const Standstill one = standstill_on(setting, model, 1);
+  const DeadlockedSet one = standstill_on(setting, model, 1);
   EXPECT_FALSE(one.is_empty());
   for (const unsigned threads : {2U, 3U}) EXPECT_EQ(standstill_on(setting, model, threads), one);
 }
@@ -289,31 +289,31 @@ TEST(Standstill, IsTheSameOnAnyNumberOfThreads) {
 // buffer, those that do not wait until it is empty.
 RandomRun overloaded(const routing::Routing& routing, unsigned buffer, std::uint64_t seed) {
   RandomStream random(seed, Purpose::test);
-  RandomRun run{.model = plain_model(routing), .parcels = {}};
+  RandomRun run{.model = default_model(routing), .requests = {}};
   run.model.buffer = buffer;
   const TerminalId terminals = routing.graph().terminal_count();
   const std::uint32_t most_flits = seed % 2 == 0 ? buffer : 2 * buffer;
   for (std::size_t i = 0; i < std::size_t{25} * terminals; ++i) {
-    run.parcels.push_back({.birth = random.below(40),
-                           .source = static_cast<TerminalId>(i % terminals),
-                           .destination = static_cast<TerminalId>(random.below(terminals)),
-                           .flits = 1 + static_cast<std::uint32_t>(random.below(most_flits)),
-                           .draw = random.below(routing.draw_count())});
+    run.requests.push_back({.birth = random.below(40),
+                            .source = static_cast<TerminalId>(i % terminals),
+                            .destination = static_cast<TerminalId>(random.below(terminals)),
+                            .flits = 1 + static_cast<std::uint32_t>(random.below(most_flits)),
+                            .draw = random.below(routing.draw_count())});
   }
   return run;
 }
 
-TEST(Standstill, OverloadedEscapeRoutingsDeliverEverythingByWholePackets) {
+TEST(DeadlockedSet, OverloadedEscapeRoutingsDeliverEverythingByWholePackets) {
   for (const Case& c :
        {Case{"torus(4,4)", "escape(minimal,dor)"}, Case{"mesh(3,3)", "escape(minimal,dor)"},
         Case{"torus(5,2)", "escape(minimal,dor(dateline=entry))"}, Case{"petersen", "escape(minimal,up-down)"},
-        Case{"torus(3,3)", "valiant(escape(minimal,dor))"}, Case{"rdt(8)", "duato"}}) {
+        Case{"torus(3,3)", "valiant(escape(minimal,dor))"}, Case{"rdt(8)", "rdt-duato"}}) {
     const Setting setting(c.network, c.routing);
-    ASSERT_EQ(plain_model(*setting.routing).vc_reuse, VcReuse::whole_packet) << c;
+    ASSERT_EQ(default_model(*setting.routing).vc_reuse, VcReuse::whole_packet) << c;
     for (std::uint64_t seed = 1; seed <= 8; ++seed) {
       const unsigned buffer = 2 + static_cast<unsigned>(seed % 5);
       const RandomRun run = overloaded(*setting.routing, buffer, seed);
-      const PlainRun plain = simulate_plainly(*setting.routing, run.model, run.parcels, 100'000);
+      const ReferenceRun plain = simulate_reference(*setting.routing, run.model, run.requests, 100'000);
       EXPECT_FALSE(plain.is_stuck) << c << ", seed " << seed;
       EXPECT_EQ(std::ranges::count(plain.deliveries, Delivery::kNever, &Delivery::tail_taken), 0) << c;
     }
@@ -324,7 +324,7 @@ TEST(Standstill, OverloadedEscapeRoutingsDeliverEverythingByWholePackets) {
 class Undeclared final : public test::ForwardingRouting {
  public:
   using ForwardingRouting::ForwardingRouting;
-  [[nodiscard]] routing::Certificate certificate() const override { return routing::Certificate::none; }
+  [[nodiscard]] routing::DeadlockArgument deadlock_argument() const override { return routing::DeadlockArgument::none; }
 };
 
 // Whether packets of 4 flits at load 0.9 ever wait for one another for ever, in buffers of 4 flits.
@@ -334,18 +334,18 @@ bool deadlocks_at_high_load(const routing::Routing& routing, Model model, Cycle 
   Engine engine(routing, model, injector);
   while (engine.now() < cycles) {
     engine.run(500);
-    if (!find_standstill(engine.state()).is_empty()) return true;
+    if (!find_deadlock(engine.state()).is_empty()) return true;
   }
   return false;
 }
 
-TEST(Standstill, TheModelOfALibraryUserDoesNotDeadlockAnEscapeRouting) {
+TEST(DeadlockedSet, TheModelOfALibraryUserDoesNotDeadlockAnEscapeRouting) {
   for (const char* network : {"torus(8,8)", "torus(4,4)", "mesh(8,8)"}) {
     const Setting setting(network, "escape(minimal,dor)");
-    EXPECT_FALSE(deadlocks_at_high_load(*setting.routing, plain_model(*setting.routing), 8000)) << network;
+    EXPECT_FALSE(deadlocks_at_high_load(*setting.routing, default_model(*setting.routing), 8000)) << network;
     // The rule that is refused would: a packet waits half behind the tail of another.
     const Undeclared undeclared(*setting.routing);
-    Model model = plain_model(undeclared);
+    Model model = default_model(undeclared);
     model.vc_reuse = VcReuse::tail;
     EXPECT_TRUE(deadlocks_at_high_load(undeclared, model, 40'000)) << network;
   }
@@ -358,7 +358,7 @@ struct HeavyCase {
   Model model;  // without vcs and links
 };
 
-TEST(Standstill, IsNeverSeenUnderHeavyLoadWhereTheRoutingCannotDeadlock) {
+TEST(DeadlockedSet, IsNeverSeenUnderHeavyLoadWhereTheRoutingCannotDeadlock) {
   const Model tail{.buffer = 3};
   const Model empty{.vc_reuse = VcReuse::empty, .buffer = 3};
   const Model whole{.vc_reuse = VcReuse::whole_packet, .buffer = 5};
@@ -370,10 +370,10 @@ TEST(Standstill, IsNeverSeenUnderHeavyLoadWhereTheRoutingCannotDeadlock) {
                              {"torus(4,4)", "escape(minimal,dor)", 5, empty},
                              {"torus(4,4)", "escape(minimal,dor)", 4, whole},
                              {"torus(4,4)", "escape(minimal,dor)", 4, cut_through},
-                             {"rdt(8,spare=none)", "duato", 6, empty},
+                             {"rdt(8,spare=none)", "rdt-duato", 6, empty},
                              {"petersen", "layered(shortest)", 9, tail}}) {
     const Setting setting(c.network, c.routing);
-    const Model least = plain_model(*setting.routing);
+    const Model least = default_model(*setting.routing);
     Model model = c.model;
     model.vcs = least.vcs;
     model.links = least.links;
@@ -383,7 +383,7 @@ TEST(Standstill, IsNeverSeenUnderHeavyLoadWhereTheRoutingCannotDeadlock) {
     Engine engine(*setting.routing, model, injector);
     for (Cycle look = 0; look < 400; ++look) {
       engine.run(1 + look % 23);
-      ASSERT_TRUE(find_standstill(engine.state()).is_empty())
+      ASSERT_TRUE(find_deadlock(engine.state()).is_empty())
           << c.network << " with " << c.routing << " at cycle " << engine.now();
     }
   }

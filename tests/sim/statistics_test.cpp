@@ -4,12 +4,12 @@
 #include <cmath>
 #include <vector>
 
-#include "base/random.h"
-#include "sim/correlated_mean.h"
-#include "sim/fairness.h"
-#include "sim/latency_histogram.h"
-#include "sim/time_series.h"
-#include "sim/warm_up.h"
+#include "base/numbers/random.h"
+#include "sim/measure/correlated_mean.h"
+#include "sim/measure/fairness.h"
+#include "sim/measure/latency_histogram.h"
+#include "sim/measure/time_series.h"
+#include "sim/measure/warm_up.h"
 
 namespace weft::sim {
 namespace {

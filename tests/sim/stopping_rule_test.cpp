@@ -1,12 +1,12 @@
-#include "sim/stopping_rule.h"
+#include "sim/measure/stopping_rule.h"
 
 #include <gtest/gtest.h>
 
 #include <memory>
 #include <set>
 
-#include "routing/algorithm.h"
-#include "sim/simulation.h"
+#include "routing/core/algorithm.h"
+#include "sim/measure/simulation.h"
 #include "topology/network.h"
 #include "traffic/injector.h"
 
@@ -17,7 +17,7 @@ struct Setting {
   explicit Setting(std::string_view spec, routing::VcId vcs = 0)
       : network(topology::build(spec, Execution{})),
         routing(routing::build(network, routing::default_simulated_routing(network), Execution{})),
-        model(plain_model(*routing, vcs)) {}
+        model(default_model(*routing, vcs)) {}
 
   [[nodiscard]] Measurements run(double load, std::uint32_t flits, std::uint64_t seed, std::optional<Cycle> cycles = {},
                                  std::string_view pattern = "uniform") const {

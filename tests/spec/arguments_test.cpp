@@ -143,7 +143,7 @@ TEST(Arguments, WhatDoesNotFitIsRefusedAtItsPlace) {
       FAIL() << bad.text;
     } catch (const InputError& error) {
       EXPECT_NE(std::string(error.what()).find(bad.message), std::string::npos) << bad.text << ": " << error.what();
-      const Place place = error.place().value();
+      const TextSpan place = error.place().value();
       EXPECT_EQ(bad.text.substr(place.begin, place.end - place.begin), bad.marked) << bad.text;
     }
   }

@@ -4,7 +4,7 @@
 
 #include <chrono>
 
-#include "base/random.h"
+#include "base/numbers/random.h"
 
 namespace weft::spec {
 namespace {

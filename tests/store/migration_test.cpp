@@ -9,8 +9,8 @@
 #include <nlohmann/json.hpp>
 
 #include "child.h"
-#include "store/process.h"
-#include "store/schema.h"
+#include "store/os_process.h"
+#include "store/tables.h"
 #include "store/version_one.h"
 #include "store_folder.h"
 

@@ -1,4 +1,4 @@
-#include "store/process.h"
+#include "store/os_process.h"
 
 #include <gtest/gtest.h>
 #include <sys/prctl.h>

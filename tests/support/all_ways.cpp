@@ -6,18 +6,18 @@ namespace {
 using routing::Choice;
 using routing::Decision;
 using routing::Header;
-using routing::Place;
+using routing::Position;
 
 struct Packet {
   Header header;
-  Place place;
+  Position position;
   double share = 1;
 };
 
 // Adds the loads of all that may follow; false when some of it does not arrive.
 bool follow(const routing::Routing& routing, const Packet& packet, std::vector<double>& loads) {
   Decision decision;
-  routing.decide(packet.header, packet.place, decision);
+  routing.decide(packet.header, packet.position, decision);
   if (decision.delivers) return true;
   std::vector<Choice> choices;
   for (const auto& candidate : decision.candidates) {
@@ -27,9 +27,9 @@ bool follow(const routing::Routing& routing, const Packet& packet, std::vector<d
   const double share = packet.share / static_cast<double>(choices.size());
   bool arrives = !choices.empty();
   for (const Choice& choice : choices) {
-    loads[routing.graph().arcs().offsets[packet.place.node] + choice.port] += share;
-    const Packet next{routing.advance(packet.header, packet.place, choice),
-                      next_place(routing.graph(), packet.place, choice), share};
+    loads[routing.graph().arcs().offsets[packet.position.node] + choice.port] += share;
+    const Packet next{routing.advance(packet.header, packet.position, choice),
+                      next_place(routing.graph(), packet.position, choice), share};
     arrives = follow(routing, next, loads) && arrives;
   }
   return arrives;
@@ -48,7 +48,7 @@ std::vector<double> loads_of_pair(const routing::Routing& routing, TerminalId so
     if (plans.empty()) return nothing;
     const double share = 1.0 / static_cast<double>(routing.draw_count() * plans.size());
     for (const Header& header : plans) {
-      const Place start{.node = routing.graph().node_of_terminal(source)};
+      const Position start{.node = routing.graph().node_of_terminal(source)};
       if (!follow(routing, {header, start, share}, loads)) return nothing;
     }
   }

@@ -27,13 +27,13 @@ std::ostream& operator<<(std::ostream& out, const RankedChannel& channel) {
 }
 
 // The two links that a node starts in a rank, as channels both ways; one that falls on the node itself is none.
-void add_links(std::vector<RankedChannel>& channels, const Plane& plane, Vector place, unsigned rank) {
+void add_links(std::vector<RankedChannel>& channels, const Plane& plane, Vector position, unsigned rank) {
   const auto [along_x, along_y] = unit_vectors(rank, plane.cardinal());
   for (const auto& [step, axis] : {std::pair(along_x, " x"), std::pair(along_y, " y")}) {
     if (plane.is_zero(step)) continue;
     const std::string link_class = fmt::format("rank {}{}", rank, rank == 0 ? axis : "");
-    const NodeId v = plane.at(place);
-    const NodeId w = plane.at({place.x + step.x, place.y + step.y});
+    const NodeId v = plane.at(position);
+    const NodeId w = plane.at({position.x + step.x, position.y + step.y});
     channels.push_back({v, w, link_class});
     channels.push_back({w, v, link_class});
   }
@@ -43,8 +43,8 @@ void add_links(std::vector<RankedChannel>& channels, const Plane& plane, Vector 
 std::vector<RankedChannel> merged(const std::vector<RankedChannel>& channels) {
   std::map<std::pair<NodeId, NodeId>, std::string> lowest;
   for (const auto& [from, to, link_class] : channels) {
-    const auto [place, is_new] = lowest.emplace(std::pair(from, to), link_class);
-    if (!is_new) place->second = std::min(place->second, link_class);  // ranks here have one digit
+    const auto [position, is_new] = lowest.emplace(std::pair(from, to), link_class);
+    if (!is_new) position->second = std::min(position->second, link_class);  // ranks here have one digit
   }
   std::vector<RankedChannel> result;
   for (const auto& [ends, link_class] : lowest) result.push_back({ends.first, ends.second, link_class});

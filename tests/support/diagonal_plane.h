@@ -30,10 +30,10 @@ class Plane {
 
   [[nodiscard]] long side() const { return side_; }
   [[nodiscard]] long cardinal() const { return cardinal_; }
-  [[nodiscard]] NodeId at(Vector place) const { return nodes_[index(place)]; }
+  [[nodiscard]] NodeId at(Vector position) const { return nodes_[index(position)]; }
   // Row by row.
-  [[nodiscard]] std::size_t index(Vector place) const {
-    return static_cast<std::size_t>(wrapped(place.x) + side_ * wrapped(place.y));
+  [[nodiscard]] std::size_t index(Vector position) const {
+    return static_cast<std::size_t>(wrapped(position.x) + side_ * wrapped(position.y));
   }
   [[nodiscard]] bool is_zero(Vector v) const { return index(v) == 0; }
   [[nodiscard]] bool has_rank(unsigned rank) const { return !is_zero(unit_vectors(rank, cardinal_).along_x); }

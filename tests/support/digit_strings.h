@@ -1,5 +1,5 @@
 // Nodes as plain strings of digits, the most significant first, so that a definition can be followed without
-// base/mixed_radix.h.
+// base/numbers/mixed_radix.h.
 #pragma once
 
 #include <cstddef>

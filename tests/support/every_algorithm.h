@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "routing/algorithm.h"
+#include "routing/core/algorithm.h"
 
 namespace weft::test {
 
@@ -31,7 +31,7 @@ inline std::vector<RoutingExample> more_examples(std::string_view algorithm) {
     return {{"valiant", "dragonfly(2,4,2)"},
             {"valiant", "dragonfly(1,3,1)"},
             {"valiant(o1turn)", "mesh(3,3)"},
-            {"valiant(nca(up=random))", "fat-tree(2,3)"},
+            {"valiant(fat-tree-nca(up=random))", "fat-tree(2,3)"},
             {"valiant(valiant(dor))", "ring(4)"}};
   }
   return {};

@@ -1,7 +1,7 @@
 // A routing that does and declares what another does, but tells no symmetries; a test changes one thing about it.
 #pragma once
 
-#include "routing/routing.h"
+#include "routing/core/routing.h"
 
 namespace weft::test {
 
@@ -21,12 +21,13 @@ class ForwardingRouting : public routing::Routing {
                        std::vector<routing::Header>& headers) const override {
     inner_.plans_from_node(start, destination, draw, headers);
   }
-  void decide(const routing::Header& header, const routing::Place& place, routing::Decision& decision) const override {
-    inner_.decide(header, place, decision);
+  void decide(const routing::Header& header, const routing::Position& position,
+              routing::Decision& decision) const override {
+    inner_.decide(header, position, decision);
   }
-  [[nodiscard]] routing::Header advance(const routing::Header& header, const routing::Place& place,
+  [[nodiscard]] routing::Header advance(const routing::Header& header, const routing::Position& position,
                                         const routing::Choice& choice) const override {
-    return inner_.advance(header, place, choice);
+    return inner_.advance(header, position, choice);
   }
   [[nodiscard]] routing::MessageClass message_class_count() const override { return inner_.message_class_count(); }
   [[nodiscard]] routing::Header in_class(const routing::Header& header, routing::MessageClass c) const override {
@@ -36,13 +37,13 @@ class ForwardingRouting : public routing::Routing {
     return inner_.decision_key(header);
   }
   [[nodiscard]] std::uint64_t decision_key_count() const override { return inner_.decision_key_count(); }
-  [[nodiscard]] bool ignores_arrival() const override { return inner_.ignores_arrival(); }
+  [[nodiscard]] bool is_input_independent() const override { return inner_.is_input_independent(); }
   [[nodiscard]] std::size_t state_word_count() const override { return inner_.state_word_count(); }
-  [[nodiscard]] routing::Certificate certificate() const override { return inner_.certificate(); }
-  [[nodiscard]] bool finds_every_way() const override { return inner_.finds_every_way(); }
-  [[nodiscard]] std::string reason(const routing::Header& header, const routing::Place& place,
+  [[nodiscard]] routing::DeadlockArgument deadlock_argument() const override { return inner_.deadlock_argument(); }
+  [[nodiscard]] bool reaches_all() const override { return inner_.reaches_all(); }
+  [[nodiscard]] std::string reason(const routing::Header& header, const routing::Position& position,
                                    const routing::Candidate& candidate) const override {
-    return inner_.reason(header, place, candidate);
+    return inner_.reason(header, position, candidate);
   }
 
  private:

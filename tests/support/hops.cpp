@@ -6,14 +6,14 @@ std::vector<Hop> hops_of(const routing::Routing& routing, TerminalId source, Ter
   std::vector<routing::Header> headers;
   routing.plans(source, destination, 0, headers);
   routing::Header header = headers.at(0);
-  routing::Place place{.node = routing.graph().node_of_terminal(source)};
+  routing::Position position{.node = routing.graph().node_of_terminal(source)};
   routing::Decision decision;
   std::vector<Hop> hops;
-  for (routing.decide(header, place, decision); !decision.delivers; routing.decide(header, place, decision)) {
+  for (routing.decide(header, position, decision); !decision.delivers; routing.decide(header, position, decision)) {
     const routing::Choice choice{decision.candidates.at(0).port, decision.candidates.at(0).vcs.first};
-    header = routing.advance(header, place, choice);
-    place = next_place(routing.graph(), place, choice);
-    hops.push_back({place.node, choice.vc});
+    header = routing.advance(header, position, choice);
+    position = next_place(routing.graph(), position, choice);
+    hops.push_back({position.node, choice.vc});
   }
   return hops;
 }

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "routing/routing.h"
+#include "routing/core/routing.h"
 
 namespace weft::test {
 

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "base/digraph.h"
+#include "base/graphs/digraph.h"
 
 namespace weft::test {
 namespace {

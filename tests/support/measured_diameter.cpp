@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "metrics/distances.h"
+#include "metrics/distances/distances.h"
 #include "topology/network.h"
 
 namespace weft::test {

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "base/text_file.h"
-#include "topology/file_reading.h"
+#include "base/files/text_file.h"
+#include "topology/files/file_reading.h"
 
 namespace weft::test {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "topology/format.h"
+#include "topology/files/format.h"
 
 namespace weft::test {
 

@@ -4,7 +4,7 @@
 #include <map>
 #include <set>
 
-#include "base/digraph.h"
+#include "base/graphs/digraph.h"
 
 namespace weft::test {
 namespace {
@@ -17,8 +17,9 @@ class Dependencies {
   Dependencies(const routing::Routing& routing, DependencyChoice which) : routing_(routing), which_(which) {}
 
   void collect() {
-    for_each_start(
-        routing_, [this](const routing::Header& header, const routing::Place& place) { follow(header, place, kNone); });
+    for_each_start(routing_, [this](const routing::Header& header, const routing::Position& position) {
+      follow(header, position, kNone);
+    });
   }
 
   [[nodiscard]] bool has_cycle() const {
@@ -40,18 +41,18 @@ class Dependencies {
   }
 
  private:
-  void follow(const routing::Header& header, const routing::Place& place, const Channel& held) {
-    if (!seen_.insert(state_of(header, place)).second) return;
+  void follow(const routing::Header& header, const routing::Position& position, const Channel& held) {
+    if (!seen_.insert(state_of(header, position)).second) return;
     routing::Decision decision;
-    routing_.decide(header, place, decision);
+    routing_.decide(header, position, decision);
     for (const routing::Candidate& candidate : decision.candidates) {
       for (routing::VcId vc = candidate.vcs.first; vc <= candidate.vcs.last; ++vc) {
         const bool counts = candidate.is_escape || !which_.has_escapes_only;
-        const Channel wanted{place.node, candidate.port, vc};
+        const Channel wanted{position.node, candidate.port, vc};
         if (counts) ids_[wanted];
         if (counts && held != kNone) waits_for_[held].insert(wanted);
         const routing::Choice choice{candidate.port, vc};
-        follow(routing_.advance(header, place, choice), next_place(routing_.graph(), place, choice),
+        follow(routing_.advance(header, position, choice), next_place(routing_.graph(), position, choice),
                counts ? wanted : kNone);
       }
     }
@@ -66,9 +67,9 @@ class Dependencies {
 
 }  // namespace
 
-PacketState state_of(const routing::Header& header, const routing::Place& place) {
-  return {header.destination, header.state[0], header.state[1], header.state[2],
-          place.node,         place.in_port,   place.in_vc};
+PacketState state_of(const routing::Header& header, const routing::Position& position) {
+  return {header.destination, header.state[0],  header.state[1], header.state[2],
+          position.node,      position.in_port, position.in_vc};
 }
 
 std::vector<routing::Choice> choices_of(const routing::Decision& decision) {
@@ -81,23 +82,23 @@ std::vector<routing::Choice> choices_of(const routing::Decision& decision) {
   return choices;
 }
 
-std::vector<routing::Place> places_of(const routing::Routing& routing, routing::Header header, NodeId start) {
-  std::vector<routing::Place> places;
-  routing::Place place{.node = start};
+std::vector<routing::Position> positions_of(const routing::Routing& routing, routing::Header header, NodeId start) {
+  std::vector<routing::Position> positions;
+  routing::Position position{.node = start};
   routing::Decision decision;
-  for (routing.decide(header, place, decision); !decision.delivers; routing.decide(header, place, decision)) {
+  for (routing.decide(header, position, decision); !decision.delivers; routing.decide(header, position, decision)) {
     const routing::Choice choice{decision.candidates.at(0).port, decision.candidates.at(0).vcs.first};
-    header = routing.advance(header, place, choice);
-    place = next_place(routing.graph(), place, choice);
-    places.push_back(place);
+    header = routing.advance(header, position, choice);
+    position = next_place(routing.graph(), position, choice);
+    positions.push_back(position);
   }
-  return places;
+  return positions;
 }
 
 std::size_t hop_count(const routing::Routing& routing, TerminalId source, TerminalId destination) {
   std::vector<routing::Header> headers;
   routing.plans(source, destination, 0, headers);
-  return places_of(routing, headers.at(0), routing.graph().node_of_terminal(source)).size();
+  return positions_of(routing, headers.at(0), routing.graph().node_of_terminal(source)).size();
 }
 
 bool dependencies_are_acyclic(const routing::Routing& routing, DependencyChoice which) {

@@ -5,13 +5,13 @@
 #include <cstddef>
 #include <vector>
 
-#include "routing/routing.h"
+#include "routing/core/routing.h"
 
 namespace weft::test {
 
 // A packet at a place, as something to sort by.
 using PacketState = std::array<std::uint32_t, 7>;
-PacketState state_of(const routing::Header& header, const routing::Place& place);
+PacketState state_of(const routing::Header& header, const routing::Position& position);
 
 // Each candidate with each of its vcs.
 std::vector<routing::Choice> choices_of(const routing::Decision& decision);
@@ -29,7 +29,7 @@ void for_each_start(const routing::Routing& routing, const Body& body) {
       }
       for (const routing::Header& header : headers) {
         for (routing::MessageClass c = 0; c < routing.message_class_count(); ++c) {
-          body(routing.in_class(header, c), routing::Place{.node = graph.node_of_terminal(source)});
+          body(routing.in_class(header, c), routing::Position{.node = graph.node_of_terminal(source)});
         }
       }
     }
@@ -37,7 +37,7 @@ void for_each_start(const routing::Routing& routing, const Body& body) {
 }
 
 // The places that a packet comes to from a node, by the first candidates and their first vcs, until it is delivered.
-std::vector<routing::Place> places_of(const routing::Routing& routing, routing::Header header, NodeId start);
+std::vector<routing::Position> positions_of(const routing::Routing& routing, routing::Header header, NodeId start);
 
 // Of the first plan of draw 0, in the same way.
 std::size_t hop_count(const routing::Routing& routing, TerminalId source, TerminalId destination);

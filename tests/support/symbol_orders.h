@@ -1,4 +1,4 @@
-// Permutations as plain lists of symbols, so that a definition can be followed without base/permutation.h.
+// Permutations as plain lists of symbols, so that a definition can be followed without base/numbers/permutation.h.
 #pragma once
 
 #include <vector>

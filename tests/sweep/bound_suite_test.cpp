@@ -8,8 +8,8 @@
 #include <map>
 
 #include "base/input_error.h"
-#include "base/random.h"
-#include "sweep/point_run.h"
+#include "base/numbers/random.h"
+#include "sweep/point/point_run.h"
 
 namespace weft::sweep {
 namespace {
@@ -56,8 +56,8 @@ std::optional<RandomCase> random_case(RandomStream& random) {
   RunSettings settings = read_settings(given);
   if (random.below(2) == 0) settings.load = Decimal(1);
   try {
-    auto ground = std::make_shared<const Ground>(settings.network, settings.routing, Execution{});
-    RandomCase each{text, set_up(std::move(ground), settings, Execution{})};
+    auto routed = std::make_shared<const RoutedNetwork>(settings.network, settings.routing, Execution{});
+    RandomCase each{text, set_up(std::move(routed), settings, Execution{})};
     for (sim::LinkTiming& link : each.setup.model.links) link.cycles_per_flit = random.below(4) == 0 ? 2 : 1;
     return each;
   } catch (const InputError&) {
@@ -142,7 +142,7 @@ class BoundSuite : public testing::Test {
     std::vector<unsigned> pace;
     for (const sim::LinkTiming& link : run.model.links) pace.push_back(link.cycles_per_flit);
     const paths::ThroughputBound bound =
-        paths::throughput_bound(run.ground->network(), demand, pace, Execution{.thread_count = 1});
+        paths::throughput_bound(run.routed->network(), demand, pace, Execution{.thread_count = 1});
     EXPECT_LE(accepted, bound.load * kRounding);
     EXPECT_LE(accepted, bound.accepted * kRounding);
     closest_ = std::max(closest_, accepted / bound.load);

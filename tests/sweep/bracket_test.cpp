@@ -1,8 +1,8 @@
-#include "sweep/bracket.h"
+#include "sweep/search/bracket.h"
 
 #include <gtest/gtest.h>
 
-#include "sweep/exact_load.h"
+#include "sweep/point/exact_load.h"
 
 namespace weft::sweep {
 namespace {

@@ -1,4 +1,4 @@
-#include "sweep/comparison.h"
+#include "sweep/search/paired_comparison.h"
 
 #include <gtest/gtest.h>
 

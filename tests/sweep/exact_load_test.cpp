@@ -1,4 +1,4 @@
-#include "sweep/exact_load.h"
+#include "sweep/point/exact_load.h"
 
 #include <gtest/gtest.h>
 

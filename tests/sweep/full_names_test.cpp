@@ -6,10 +6,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "routing/algorithm.h"
+#include "routing/core/algorithm.h"
 #include "spec/parse.h"
 #include "store/version_one.h"
-#include "sweep/short_names.h"
+#include "sweep/point/short_names.h"
 #include "topology/network.h"
 #include "traffic/demand.h"
 #include "traffic/process.h"

@@ -1,4 +1,4 @@
-#include "sweep/plan_file.h"
+#include "sweep/plan/plan_file.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "sweep/point_key.h"
+#include "sweep/point/point_key.h"
 
 #include <gtest/gtest.h>
 
@@ -9,8 +9,8 @@
 
 #include "spec/parse.h"
 #include "support/own_folder.h"
-#include "sweep/plan.h"
-#include "sweep/ready_plan.h"
+#include "sweep/plan/plan.h"
+#include "sweep/plan/ready_plan.h"
 
 namespace weft::sweep {
 namespace {
@@ -23,8 +23,8 @@ store::Key key_with(const Settings& changes) {
   GivenSettings given;
   for (const auto& [name, text] : all) given[name] = {{.label = "--" + name, .text = text}};
   const RunSettings settings = read_settings(given);
-  const auto ground = std::make_shared<Ground>(settings.network, settings.routing, Execution{});
-  return key_of(settings, circumstances_of(set_up(ground, settings, {}), {}));
+  const auto routed = std::make_shared<RoutedNetwork>(settings.network, settings.routing, Execution{});
+  return key_of(settings, circumstances_of(set_up(routed, settings, {}), {}));
 }
 
 TEST(PointKey, WaysToSayTheSameAreTheSame) {
@@ -109,10 +109,12 @@ TEST(PointKey, EveryArgumentIsWrittenOut) {
   EXPECT_EQ(names({{"spec", "faulty(hsn(2,ring(5)),nodes=1)"}, {"traffic", "hot-spot(at=[7,3])"}}),
             (Names{"faulty(hsn(2,ring(5),diameter-links=none,copies=0,removed=0),links=0,nodes=1,seed=1)",
                    "layered(shortest)", "hot-spot(at=[3,7],fraction=1)", "bernoulli"}));
-  EXPECT_EQ(names({{"spec", "hsn(2,petersen)"}, {"routing", "valiant(recursive)"}, {"process", "on-off(duty=1/2)"}})[1],
-            "valiant(recursive(nucleus=layered(shortest),vcs=apart))");
-  EXPECT_EQ(names({{"spec", "hsn(2,ring(5))"}, {"routing", "classes(recursive(nucleus=up-down),2)"}})[1],
-            "classes(recursive(nucleus=up-down(root=0),vcs=apart),2)");
+  EXPECT_EQ(
+      names(
+          {{"spec", "hsn(2,petersen)"}, {"routing", "valiant(swapped-recursive)"}, {"process", "on-off(duty=1/2)"}})[1],
+      "valiant(swapped-recursive(nucleus=layered(shortest),vcs=apart))");
+  EXPECT_EQ(names({{"spec", "hsn(2,ring(5))"}, {"routing", "classes(swapped-recursive(nucleus=up-down),2)"}})[1],
+            "classes(swapped-recursive(nucleus=up-down(root=0),vcs=apart),2)");
   EXPECT_EQ(names({{"spec", "tree(2,2)"}, {"routing", "table(up-down)"}})[1], "table(up-down(root=1))");
   EXPECT_EQ(names({{"routing", "table"}})[1], "table(shortest)");
   EXPECT_EQ(names({{"routing", "classes(dor,2)"}, {"process", "request-reply"}, {"packet", "3"}})[3],
@@ -281,14 +283,14 @@ TEST(PointKey, TheCommandRepeatsTheRun) {
            {{"packet", "9"}, {"header", "3"}, {"route-on", "last"}},
            {{"spec", "rdt(16,spare=1)"}, {"traffic", "hot-spot(nodes=3)"}},
            {{"spec", "rdt(16,spare=none)"}, {"traffic", "local"}},
-           {{"spec", "faulty(hsn(2,ring(5)),links=2)"}, {"routing", "fault-tolerant"}, {"traffic", "block(5)"}},
+           {{"spec", "faulty(hsn(2,ring(5)),links=2)"}, {"routing", "swapped-fault-tolerant"}, {"traffic", "block(5)"}},
            {{"spec", "tree(2,2)"}, {"routing", "escape(minimal,up-down)"}, {"process", "on-off(duty=1/2)"}},
            {{"routing", "classes(dor,2)"}, {"process", "request-reply"}, {"packet", "3"}},
        }) {
     const store::Key key = key_with(change);
     const RunSettings settings = read_settings(settings_of_command(simulate_command(key.configuration)));
-    const auto ground = std::make_shared<Ground>(settings.network, settings.routing, Execution{});
-    EXPECT_EQ(key_of(settings, circumstances_of(set_up(ground, settings, {}), {})), key)
+    const auto routed = std::make_shared<RoutedNetwork>(settings.network, settings.routing, Execution{});
+    EXPECT_EQ(key_of(settings, circumstances_of(set_up(routed, settings, {}), {})), key)
         << simulate_command(key.configuration);
   }
 }

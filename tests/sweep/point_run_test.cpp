@@ -1,9 +1,9 @@
-#include "sweep/point_run.h"
+#include "sweep/point/point_run.h"
 
 #include <gtest/gtest.h>
 
 #include "base/input_error.h"
-#include "sweep/point_measures.h"
+#include "sweep/point/point_measures.h"
 
 namespace weft::sweep {
 namespace {
@@ -20,7 +20,7 @@ PointSetup setup_of(const char* network, const char* routing, Switching switchin
   RunSettings settings = read_settings(given);
   settings.switching = switching;
   settings.vc_reuse = reuse;
-  return set_up(std::make_shared<const Ground>(network, routing, Execution{}), settings, Execution{});
+  return set_up(std::make_shared<const RoutedNetwork>(network, routing, Execution{}), settings, Execution{});
 }
 
 struct Case {
@@ -35,9 +35,9 @@ TEST(PointRun, VcsAreHandedOnBehindATailOnlyWhereTheCertificateAllowsIt) {
                            Case{"scc(3)", "layered(shortest)", VcReuse::tail, VcReuse::tail},
                            Case{"mesh(3,3)", "escape(west-first,dor)", VcReuse::tail, VcReuse::tail},
                            Case{"torus(4,4)", "escape(minimal,dor)", VcReuse::whole_packet, VcReuse::tail},
-                           Case{"rdt(8,spare=none)", "duato", VcReuse::whole_packet, VcReuse::tail},
+                           Case{"rdt(8,spare=none)", "rdt-duato", VcReuse::whole_packet, VcReuse::tail},
                            // Faults inside the nucleus: what the escapes rely on may be dead.
-                           Case{"hsn(2,faulty(torus(4,3),links=3))", "escape(minimal,recursive(nucleus=dor))",
+                           Case{"hsn(2,faulty(torus(4,3),links=3))", "escape(minimal,swapped-recursive(nucleus=dor))",
                                 VcReuse::empty, VcReuse::empty},
                            Case{"torus(4,4)", "shortest", VcReuse::empty, VcReuse::empty},
                            Case{"torus(4,4)", "escape(minimal,shortest)", VcReuse::empty, VcReuse::empty}}) {
@@ -60,8 +60,8 @@ TEST(PointRun, EscapeRoutingsWaitForEmptyBuffersOnlyWherePacketsAreLongerThanABu
                                      {"packet", std::to_string(packet)}}) {
       given[name] = {{.label = name, .text = text}};
     }
-    const auto ground = std::make_shared<const Ground>("torus(4,4)", "escape(minimal,dor)", Execution{});
-    const PointSetup setup = set_up(ground, read_settings(given), Execution{});
+    const auto routed = std::make_shared<const RoutedNetwork>("torus(4,4)", "escape(minimal,dor)", Execution{});
+    const PointSetup setup = set_up(routed, read_settings(given), Execution{});
     EXPECT_EQ(setup.model.vc_reuse, packet <= 8 ? VcReuse::whole_packet : VcReuse::empty) << packet;
     EXPECT_NE(setup.why_reuse, "");
   }
@@ -79,8 +79,8 @@ sim::Measurements under_transpose(const char* routing) {
                                    {"cycles", "10000"}}) {
     given[name] = {{.label = name, .text = text}};
   }
-  const auto ground = std::make_shared<const Ground>("mesh(8,8)", routing, Execution{});
-  return run_point(set_up(ground, read_settings(given), Execution{}), {}, Execution{}, Execution{}).measured;
+  const auto routed = std::make_shared<const RoutedNetwork>("mesh(8,8)", routing, Execution{});
+  return run_point(set_up(routed, read_settings(given), Execution{}), {}, Execution{}, Execution{}).measured;
 }
 
 // By default. With a rule of reuse that waits for empty buffers, adaptive routing would carry less than O1TURN.
@@ -110,12 +110,12 @@ TEST(PointRun, ARuleThatIsAskedForIsTakenUnlessItBreaksTheEscapes) {
 
 // The first words of several link classes stand for all of them.
 TEST(PointRun, ALinkSettingIsForAClassOrForAllThatBeginWithItsWords) {
-  const auto ground = std::make_shared<const Ground>("rdt(16)", "rank-descending", Execution{});
+  const auto routed = std::make_shared<const RoutedNetwork>("rdt(16)", "rdt-rank-descending", Execution{});
   const auto latencies = [&](const char* link) {
-    RunSettings settings = setup_of("rdt(16)", "rank-descending", Switching::wormhole, std::nullopt).settings;
+    RunSettings settings = setup_of("rdt(16)", "rdt-rank-descending", Switching::wormhole, std::nullopt).settings;
     settings.links = {{.link_class = link, .latency = 3}};
     std::vector<unsigned> found;
-    for (const auto& timing : set_up(ground, settings, Execution{}).model.links) found.push_back(timing.latency);
+    for (const auto& timing : set_up(routed, settings, Execution{}).model.links) found.push_back(timing.latency);
     return found;
   };
   EXPECT_EQ(latencies("rank 0"), (std::vector{3U, 3U, 1U, 1U}));
@@ -131,7 +131,8 @@ PointRun run_of(const char* network, const std::map<std::string, std::string>& c
   GivenSettings given;
   for (const auto& [name, text] : all) given[name] = {{.label = "--" + name, .text = text}};
   const RunSettings settings = read_settings(given);
-  const PointSetup setup = set_up(std::make_shared<const Ground>(network, "", Execution{}), settings, Execution{});
+  const PointSetup setup =
+      set_up(std::make_shared<const RoutedNetwork>(network, "", Execution{}), settings, Execution{});
   return run_point(setup, {}, Execution{}, Execution{});
 }
 
@@ -166,7 +167,7 @@ TEST(PointRun, EveryFamilyHasTheVcsThatAreAskedFor) {
                                           {"traffic", {{.label = "--traffic", .text = "uniform"}}},
                                           {"load", {{.label = "--load", .text = "0.1"}}}});
     settings.vcs = 16;
-    const sim::Model model = set_up(std::make_shared<const Ground>(spec, "", Execution{}), settings, {}).model;
+    const sim::Model model = set_up(std::make_shared<const RoutedNetwork>(spec, "", Execution{}), settings, {}).model;
     for (const routing::VcId vcs : model.vcs) EXPECT_EQ(vcs, 16);
     EXPECT_EQ(model.terminal_vcs, model.vcs.empty() ? 1 : 16);
   }

@@ -1,11 +1,11 @@
-#include "sweep/port_resources.h"
+#include "sweep/point/port_resources.h"
 
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
 
-#include "sweep/point_run.h"
-#include "sweep/router_json.h"
+#include "sweep/point/point_run.h"
+#include "sweep/point/router_json.h"
 
 namespace weft::sweep {
 namespace {
@@ -15,9 +15,9 @@ PortResources resources_of(const std::string& network, const std::map<std::strin
                       {"traffic", {{.label = "--traffic", .text = "uniform"}}},
                       {"load", {{.label = "--load", .text = "0.1"}}}};
   for (const auto& [name, text] : settings) given[name] = {{.label = "--" + name, .text = text}};
-  const auto ground = std::make_shared<const Ground>(network, "", Execution{});
-  const PointSetup setup = set_up(ground, read_settings(given), Execution{});
-  return port_resources(router_json(setup.model, ground->network().graph));
+  const auto routed = std::make_shared<const RoutedNetwork>(network, "", Execution{});
+  const PointSetup setup = set_up(routed, read_settings(given), Execution{});
+  return port_resources(router_json(setup.model, routed->network().graph));
 }
 
 TEST(PortResources, AreThoseThatTheRoutersHaveNotThoseThatWereAskedFor) {
@@ -44,39 +44,39 @@ TEST(PortResources, TheSameNumberOfVcsMakesAllOfThemEqual) {
   EXPECT_EQ(rdt, resources_of("star(4)", {{"vcs", "4"}}));
 }
 
-Contender contender(const std::string& network, std::uint64_t vcs, const std::string& routing = "dor",
-                    const std::string& name = "") {
+NamedResources contender(const std::string& network, std::uint64_t vcs, const std::string& routing = "dor",
+                         const std::string& name = "") {
   return {name, network, routing, {{vcs, vcs}, {8, 8}, {8 * vcs, 8 * vcs}, "tail"}};
 }
 
 using Sentences = std::vector<std::string>;
 
 TEST(PortResources, NetworksThatDifferAreNamedWithWhatTheyHave) {
-  const std::vector<Contender> contenders{contender("torus(16,16)", 2), contender("torus(16,16)", 2),
-                                          contender("star(7)", 6)};
-  EXPECT_EQ(resource_differences(contenders), (Sentences{"VCs per port differ: torus(16,16) 2, star(7) 6",
-                                                         "Buffer flits per port differ: torus(16,16) 16, star(7) 48"}));
+  const std::vector<NamedResources> compared{contender("torus(16,16)", 2), contender("torus(16,16)", 2),
+                                             contender("star(7)", 6)};
+  EXPECT_EQ(resource_differences(compared), (Sentences{"VCs per port differ: torus(16,16) 2, star(7) 6",
+                                                       "Buffer flits per port differ: torus(16,16) 16, star(7) 48"}));
 }
 
 TEST(PortResources, AValueThatIsTriedOnAllNetworksIsNoDifferenceBetweenThem) {
-  const std::vector<Contender> contenders{contender("ring(8)", 2), contender("ring(8)", 4), contender("ring(4)", 4),
-                                          contender("ring(4)", 2)};
-  EXPECT_EQ(resource_differences(contenders), Sentences{});
+  const std::vector<NamedResources> compared{contender("ring(8)", 2), contender("ring(8)", 4), contender("ring(4)", 4),
+                                             contender("ring(4)", 2)};
+  EXPECT_EQ(resource_differences(compared), Sentences{});
   EXPECT_EQ(resource_differences({}), Sentences{});
 }
 
 TEST(PortResources, RoutingsAreNamedWhereANetworkHasSeveralAndGivenNamesComeFirst) {
-  const std::vector<Contender> routings{contender("mesh(8,8)", 1), contender("mesh(8,8)", 2, "valiant(dor)")};
+  const std::vector<NamedResources> routings{contender("mesh(8,8)", 1), contender("mesh(8,8)", 2, "valiant(dor)")};
   EXPECT_EQ(resource_differences(routings).front(),
             "VCs per port differ: mesh(8,8) with dor 1, mesh(8,8) with valiant(dor) 2");
-  const std::vector<Contender> named{contender("mesh(8,8)", 1, "dor", "A"), contender("mesh(8,8)", 2, "dor", "B")};
+  const std::vector<NamedResources> named{contender("mesh(8,8)", 1, "dor", "A"), contender("mesh(8,8)", 2, "dor", "B")};
   EXPECT_EQ(resource_differences(named).front(), "VCs per port differ: A 1, B 2");
 }
 
 TEST(PortResources, TheRuleOfReuseIsOneOfThem) {
-  std::vector<Contender> contenders{contender("ring(8)", 2), contender("ring(4)", 2)};
-  contenders[1].resources.vc_reuse = "empty";
-  EXPECT_EQ(resource_differences(contenders), Sentences{"VC reuse differs: ring(8) tail, ring(4) empty"});
+  std::vector<NamedResources> compared{contender("ring(8)", 2), contender("ring(4)", 2)};
+  compared[1].resources.vc_reuse = "empty";
+  EXPECT_EQ(resource_differences(compared), Sentences{"VC reuse differs: ring(8) tail, ring(4) empty"});
 }
 
 }  // namespace

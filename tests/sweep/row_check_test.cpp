@@ -1,4 +1,4 @@
-#include "sweep/row_check.h"
+#include "sweep/stored/row_check.h"
 
 #include <gtest/gtest.h>
 
@@ -7,14 +7,14 @@
 
 #include <nlohmann/json.hpp>
 
-#include "sim/model.h"
+#include "sim/model/model.h"
 #include "spec/parse.h"
-#include "sweep/point_key.h"
-#include "sweep/point_run.h"
-#include "sweep/result_json.h"
-#include "sweep/short_names.h"
-#include "sweep/stored_curves.h"
-#include "sweep/stored_point.h"
+#include "sweep/point/point_key.h"
+#include "sweep/point/point_run.h"
+#include "sweep/point/result_json.h"
+#include "sweep/point/short_names.h"
+#include "sweep/stored/stored_curves.h"
+#include "sweep/stored/stored_point.h"
 #include "traffic/process.h"
 
 namespace weft::sweep {
@@ -32,8 +32,8 @@ store::Row row_of(const std::string& network, const std::string& traffic) {
   settings.header = 2;
   settings.load = Decimal(0);
   settings.cycles = 200;
-  const auto ground = std::make_shared<Ground>(settings.network, settings.routing, Execution{});
-  const PointSetup setup = set_up(ground, settings, {});
+  const auto routed = std::make_shared<RoutedNetwork>(settings.network, settings.routing, Execution{});
+  const PointSetup setup = set_up(routed, settings, {});
   store::Row row{.key = key_of(settings, circumstances_of(setup, {}))};
   row.hash = store::hash(row.key);
   row.outcome = {.result = result_json(run_point(setup, {}, {}, {})), .seconds = 1, .program = "0.1.0"};

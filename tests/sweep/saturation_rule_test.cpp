@@ -1,4 +1,4 @@
-#include "sweep/saturation_rule.h"
+#include "sweep/search/saturation_rule.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "sweep/schedule.h"
+#include "sweep/plan/schedule.h"
 
 #include <gtest/gtest.h>
 

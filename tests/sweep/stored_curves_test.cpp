@@ -1,4 +1,4 @@
-#include "sweep/stored_curves.h"
+#include "sweep/stored/stored_curves.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "sweep/sweep_run.h"
+#include "sweep/search/sweep_run.h"
 
 #include <gtest/gtest.h>
 #include <sqlite3.h>
@@ -8,9 +8,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "sweep/point_run.h"
-#include "sweep/result_json.h"
-#include "sweep/saturation_search.h"
+#include "sweep/point/point_run.h"
+#include "sweep/point/result_json.h"
+#include "sweep/search/saturation_search.h"
 
 namespace weft::sweep {
 namespace {
@@ -77,9 +77,9 @@ TEST_F(Sweeps, StoreWhatEachPointGivesByItself) {
         ++stored;
         const RunSettings settings = plan.settings(id);
         EXPECT_EQ(settings.seed, 1 + r);
-        const auto ground = std::make_shared<Ground>(settings.network, settings.routing, Execution{});
+        const auto routed = std::make_shared<RoutedNetwork>(settings.network, settings.routing, Execution{});
         EXPECT_EQ(without_times(row->outcome.result),
-                  without_times(result_json(run_point(set_up(ground, settings, {}), {}, {}, {}))));
+                  without_times(result_json(run_point(set_up(routed, settings, {}), {}, {}, {}))));
       }
     }
   }

@@ -1,4 +1,4 @@
-#include "sweep/value_list.h"
+#include "sweep/plan/value_list.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@ namespace {
 
 std::vector<std::string> texts(const std::string& text, SettingKind kind) {
   std::vector<std::string> result;
-  for (const Given& given : expand_values({.label = "--x", .text = text}, kind)) result.push_back(given.text);
+  for (const RawSetting& given : expand_values({.label = "--x", .text = text}, kind)) result.push_back(given.text);
   return result;
 }
 
@@ -50,7 +50,7 @@ TEST(ValueList, RefusesRangesThatCannotBeMeant) {
 }
 
 TEST(ValueList, EachValueKnowsItsPlaceInAFile) {
-  const Given given{"traffic", "uniform, tornado", {.file = "p.toml", .line = 3, .column = 11, .is_quoted = true}};
+  const RawSetting given{"traffic", "uniform, tornado", {.file = "p.toml", .line = 3, .column = 11, .is_quoted = true}};
   const auto values = expand_values(given, SettingKind::name);
   EXPECT_EQ(at_origin(values[0].origin), "p.toml:3:12: ");
   EXPECT_EQ(at_origin(values[1].origin), "p.toml:3:21: ");

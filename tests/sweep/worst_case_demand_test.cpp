@@ -1,11 +1,11 @@
-#include "sweep/worst_case_demand.h"
+#include "sweep/point/worst_case_demand.h"
 
 #include <gtest/gtest.h>
 
 #include "base/input_error.h"
 #include "store/key.h"
-#include "sweep/point_key.h"
-#include "traffic/permutation.h"
+#include "sweep/point/point_key.h"
+#include "traffic/terminal_permutation.h"
 
 namespace weft::sweep {
 namespace {
@@ -20,12 +20,13 @@ PointSetup setup_of(const char* network, const char* routing, const char* traffi
                                    {"vcs", "4"}}) {
     given[name] = {{.label = name, .text = text}};
   }
-  return set_up(std::make_shared<const Ground>(network, routing, Execution{}), read_settings(given), Execution{});
+  return set_up(std::make_shared<const RoutedNetwork>(network, routing, Execution{}), read_settings(given),
+                Execution{});
 }
 
 TEST(WorstCaseDemand, IsThePermutationOfTheRouting) {
   const PointSetup setup = setup_of("mesh(4,4)", "dor", "worst-case");
-  const paths::WorstCase& worst = setup.ground->worst_case(Execution{});
+  const paths::WorstCase& worst = setup.routed->worst_case(Execution{});
   EXPECT_EQ(setup.traffic, "worst-case");
   EXPECT_EQ(worst.lower, 3);
   EXPECT_EQ(traffic::read_permutation(worst_case_text(setup.injector.demand()), 16), worst.permutation);
@@ -59,12 +60,12 @@ TEST(WorstCaseDemand, KeysHoldTheHashOfThePermutation) {
 TEST(WorstCaseDemand, SaysWhereAnotherPermutationMayBeWorse) {
   const topology::Network network = topology::build("mesh(4,4)", Execution{});
   const Execution little{.max_memory = 600};  // the pairs of a channel do not fit
-  const Ground ground("mesh(4,4)", "dor", Execution{});
-  const traffic::Demand open = worst_case_demand(ground, "worst-case", little);
+  const RoutedNetwork routed("mesh(4,4)", "dor", Execution{});
+  const traffic::Demand open = worst_case_demand(routed, "worst-case", little);
   EXPECT_EQ(open.name(), "worst-case(found=lower-bound)");
-  EXPECT_FALSE(ground.worst_case(little).is_exact());
+  EXPECT_FALSE(routed.worst_case(little).is_exact());
   // What is written there does not make it true.
-  const Ground exact("mesh(4,4)", "dor", Execution{});
+  const RoutedNetwork exact("mesh(4,4)", "dor", Execution{});
   EXPECT_EQ(worst_case_demand(exact, "worst-case(found=lower-bound)", Execution{}).name(), "worst-case");
 }
 

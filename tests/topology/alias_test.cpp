@@ -1,7 +1,7 @@
 // Families whose members are those of another family by another name: everything but the name must be the same.
 #include <gtest/gtest.h>
 
-#include "routing/algorithm.h"
+#include "routing/core/algorithm.h"
 #include "support/same_ports.h"
 
 namespace weft::topology {
@@ -58,7 +58,7 @@ TEST(Alias, IsRoutedAsWhatItStandsFor) {
     const auto own = routing::build(network, routing::default_routing(network), Execution{});
     const auto its = routing::build(form, routing::default_routing(form), Execution{});
     EXPECT_EQ(own->name(), its->name());
-    EXPECT_EQ(own->certificate(), its->certificate());
+    EXPECT_EQ(own->deadlock_argument(), its->deadlock_argument());
     EXPECT_EQ(own->symmetry().generators, its->symmetry().generators);
     for (LinkClassId c = 0; c < network.graph.link_classes().size(); ++c) EXPECT_EQ(own->vc_count(c), its->vc_count(c));
   }

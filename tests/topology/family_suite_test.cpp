@@ -5,7 +5,7 @@
 
 #include "base/input_error.h"
 #include "metrics/degrees.h"
-#include "metrics/distances.h"
+#include "metrics/distances/distances.h"
 #include "spec/parse.h"
 #include "topology/network.h"
 

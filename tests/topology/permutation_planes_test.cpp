@@ -1,15 +1,15 @@
-#include "topology/permutation_planes.h"
+#include "topology/implicit/permutation_planes.h"
 
 #include <gtest/gtest.h>
 
 #include <array>
 
-#include "base/random.h"
+#include "base/numbers/random.h"
 
 namespace weft::topology {
 namespace {
 
-using Place = PermutationPlanes::Place;
+using BitPosition = PermutationPlanes::BitPosition;
 using Side = PermutationPlanes::Side;
 
 Permutation random_permutation(unsigned length, RandomStream& stream) {
@@ -21,11 +21,11 @@ TEST(PermutationPlanes, EveryPermutationHasItsPlace) {
     const PermutationPlanes planes(n);
     std::vector<std::vector<bool>> taken(planes.matrix_count(), std::vector<bool>(64 * planes.plane_words()));
     for (std::uint64_t rank = 0; rank < factorial(n); ++rank) {
-      const Place place = planes.place_of(Permutation::from_rank(n, rank));
+      const BitPosition place = planes.bit_position_of(Permutation::from_rank(n, rank));
       const std::size_t bit = planes.bit_of(place, Side::low);
       EXPECT_FALSE(taken[place.matrix][bit]);
       taken[place.matrix][bit] = true;
-      EXPECT_EQ(planes.permutation_at(planes.place_at(place.matrix, Side::low, bit)).rank(), rank);
+      EXPECT_EQ(planes.permutation_at(planes.bit_position_at(place.matrix, Side::low, bit)).rank(), rank);
     }
   }
 }
@@ -35,8 +35,8 @@ void expect_swap_brings(const PermutationPlanes& planes, const Permutation& from
   Permutation to = from;
   to.swap_positions(1, position);
   const Side side = planes.side_of(position);
-  const Place source = planes.place_of(from);
-  const Place target = planes.place_of(to);
+  const BitPosition source = planes.bit_position_of(from);
+  const BitPosition target = planes.bit_position_of(to);
 
   const std::vector<Word> empty(planes.plane_words());
   std::vector<Word> only = empty;
@@ -58,7 +58,7 @@ TEST(PermutationPlanes, ASwapMovesEachPermutationToItsNeighbor) {
     const PermutationPlanes planes(n);
     for (unsigned trial = 0; trial < 40; ++trial) {
       const Permutation permutation = random_permutation(n, stream);
-      EXPECT_EQ(planes.permutation_at(planes.place_of(permutation)), permutation);
+      EXPECT_EQ(planes.permutation_at(planes.bit_position_of(permutation)), permutation);
       for (unsigned position = 2; position <= n; ++position) expect_swap_brings(planes, permutation, position);
     }
   }

@@ -10,9 +10,9 @@
 #include <map>
 #include <set>
 
-#include "base/digraph.h"
+#include "base/graphs/digraph.h"
 #include "base/input_error.h"
-#include "base/random.h"
+#include "base/numbers/random.h"
 #include "support/own_folder.h"
 
 namespace weft::traffic {

@@ -7,9 +7,9 @@
 #include <optional>
 
 #include "base/input_error.h"
-#include "base/random.h"
+#include "base/numbers/random.h"
 #include "traffic/demand.h"
-#include "traffic/permutation.h"
+#include "traffic/terminal_permutation.h"
 
 namespace weft::traffic {
 namespace {

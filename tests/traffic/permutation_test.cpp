@@ -1,4 +1,4 @@
-#include "traffic/permutation.h"
+#include "traffic/terminal_permutation.h"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@
 
 #include "base/input_error.h"
 #include "support/own_folder.h"
-#include "topology/file_reading.h"
+#include "topology/files/file_reading.h"
 #include "traffic/demand.h"
 
 namespace weft::traffic {

@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "base/check.h"
-#include "base/digraph.h"
+#include "base/graphs/digraph.h"
 #include "claims/measured_claim.h"
 #include "paths/trace.h"
 
@@ -45,7 +45,7 @@ struct Design {
 constexpr std::string_view kShorterCut = "halves that are not two arcs of the ring are joined by fewer channels";
 
 // Cuts count one-way channels in both directions.
-void add_bisections(std::vector<Claim>& claims) {
+void add_prc_bisections(std::vector<Claim>& claims) {
   for (const Design& design : {Design{8, {2, 4}}, Design{16, {4}}, Design{64, {2, 8, 16}}, Design{125, {5, 25}},
                                Design{36, {6}}, Design{100, {10}}, Design{64, {4, 16}}, Design{256, {16}}}) {
     claims.push_back(to_claim({.id = "prc/theorem-2/N=" + design.text(),
@@ -73,8 +73,8 @@ constexpr std::string_view kNoBorderLinks = " less links round the border";
 
 // Ordered pairs of nodes that no way of at most 62 hops joins. Links round the border join coordinates that differ by
 // more than 1, and are passed over.
-Measured measure_pairs_beyond_62(const std::string& reading, Laboratory& laboratory) {
-  const topology::Network& network = laboratory.network(reading.substr(0, reading.find(kNoBorderLinks)));
+Measured measure_pairs_beyond_62(const std::string& reading, MeasurementCache& cache) {
+  const topology::Network& network = cache.network(reading.substr(0, reading.find(kNoBorderLinks)));
   const auto* labels = network.labelling_as<topology::CoordinateLabelling>();
   WEFT_CHECK(labels != nullptr);
   const auto gap = [&](NodeId v, NodeId w, std::size_t digit) {
@@ -166,7 +166,7 @@ struct FirstSkips {
 };
 
 // Distances for which it is as the text says. All nodes look alike, so the rest of a way is one from node 0 too.
-Measured measure_first_skips(const std::string& spec, Laboratory& laboratory) {
+Measured measure_first_skips(const std::string& spec, MeasurementCache& cache) {
   constexpr std::array<FirstSkips, 11> kPublished = {{{24, true, false},
                                                       {25, true, false},
                                                       {26, true, true},
@@ -178,7 +178,7 @@ Measured measure_first_skips(const std::string& spec, Laboratory& laboratory) {
                                                       {32, false, true},
                                                       {33, false, true},
                                                       {34, false, true}}};
-  BreadthFirstSearch search(laboratory.network(spec).graph.arcs());
+  BreadthFirstSearch search(cache.network(spec).graph.arcs());
   search.run(0);
   const auto may_begin = [&](NodeId distance, NodeId skip) {
     return search.distance(distance) == 1 + search.distance(distance - skip);
@@ -229,8 +229,8 @@ void add_chordal_routes(std::vector<Claim>& claims) {
 }
 
 // Hops from 2i to 2i+21, the least and the most of them over all i.
-Measured measure_21_ahead(const std::string& routed, Laboratory& laboratory) {
-  const auto routing = laboratory.routing(routed);
+Measured measure_21_ahead(const std::string& routed, MeasurementCache& cache) {
+  const auto routing = cache.routing(routed);
   const NodeId node_count = routing->graph().node_count();
   std::vector<Count> hops;
   for (NodeId from = 0; from < node_count; from += 2) {
@@ -242,7 +242,7 @@ Measured measure_21_ahead(const std::string& routed, Laboratory& laboratory) {
 }
 
 // The ways that Section 3 shows node by node.
-void add_example_ways(std::vector<Claim>& claims) {
+void add_prc_example_paths(std::vector<Claim>& claims) {
   const auto ahead = [&](const std::string& name, const std::string& routing, Count published) {
     claims.push_back(
         to_claim({.id = "prc/text/21-ahead/" + name,
@@ -320,9 +320,7 @@ Measured rounded(double value) {
   return Measured::exactly(Fraction(static_cast<Count>(std::llround(value * 1e8)), 100'000'000));
 }
 
-double node_count(const std::string& spec, Laboratory& laboratory) {
-  return laboratory.network(spec).graph.node_count();
-}
+double node_count(const std::string& spec, MeasurementCache& cache) { return cache.network(spec).graph.node_count(); }
 
 // Of the periods that divide 1024, up to 16, the one whose best skips give the least.
 template <class ValueOf>
@@ -337,11 +335,11 @@ Measured best_period_of_1024(const ValueOf& value_of) {
 std::string of_period(Count period) { return fmt::format("prc(1024,g={})", to_text(period)); }
 
 // Over the periods that N allows, each with the skips for which the formula of Theorem 3 is least; all powers of 2.
-Count least_diameter(Count nodes, Laboratory& laboratory) {
+Count least_diameter(Count nodes, MeasurementCache& cache) {
   Count least = nodes;
   for (Count period = 1; period <= 64; period *= 2) {
     const std::string design = fmt::format("prc({},g={})", to_text(nodes), to_text(period));
-    least = std::min<Count>(least, laboratory.distances(design).diameter().value());
+    least = std::min<Count>(least, cache.distances(design).diameter().value());
   }
   return least;
 }
@@ -355,17 +353,17 @@ void add_best_periods(std::vector<Claim>& claims) {
   add("theorem-5/alpha", "Theorem 5",
       "the period with the least bound on greedy ways is 0.782188 ln N - 1; ours is the factor",
       Decimal::from_text("0.782188"), {example, "prc(4096,skips=[16,256])"},
-      [](const std::string& spec, Laboratory& laboratory) {
-        const double nodes = node_count(spec, laboratory);
+      [](const std::string& spec, MeasurementCache& cache) {
+        const double nodes = node_count(spec, cache);
         return rounded((best_greedy_period(nodes) + 1) / std::log(nodes));
       });
   add("theorem-5/g/N=1024", "Section 4", "the period with the least bound on greedy ways for 1024 nodes",
-      Decimal::from_text("4.42"), {example}, [](const std::string& spec, Laboratory& laboratory) {
-        return rounded(best_greedy_period(node_count(spec, laboratory)));
+      Decimal::from_text("4.42"), {example}, [](const std::string& spec, MeasurementCache& cache) {
+        return rounded(best_greedy_period(node_count(spec, cache)));
       });
   add("theorem-6/g/N=1024", "Section 4", "the period with the least diameter for 1024 nodes",
-      Decimal::from_text("5.93"), {example}, [](const std::string& spec, Laboratory& laboratory) {
-        return rounded(best_diameter_period(node_count(spec, laboratory)));
+      Decimal::from_text("5.93"), {example}, [](const std::string& spec, MeasurementCache& cache) {
+        return rounded(best_diameter_period(node_count(spec, cache)));
       });
   for (const Count nodes : {256U, 1024U, 4096U}) {
     const double published = std::numbers::e * std::log(to_double(nodes)) - 3;
@@ -377,18 +375,18 @@ void add_best_periods(std::vector<Claim>& claims) {
          .published = {static_cast<Count>(std::llround(published * 100)), 2},
          .readings = {fmt::format("prc({},g=4)", to_text(nodes))},
          .measure = [nodes](const std::string&,
-                            Laboratory& laboratory) { return Measured::exactly(least_diameter(nodes, laboratory)); },
+                            MeasurementCache& cache) { return Measured::exactly(least_diameter(nodes, cache)); },
          .remark =
              "there the formula of Theorem 3 is least when periods and skips need not be whole; the text says that "
              "they may have to be adjusted"}));
   }
   add("text/period/greedy/N=1024", "Section 4", "as the period divides 1024, that of the shortest greedy ways is 4", 4,
-      {example}, [](const std::string&, Laboratory& laboratory) {
-        return best_period_of_1024([&](Count g) { return laboratory.paths(of_period(g) + " with greedy").max_hops; });
+      {example}, [](const std::string&, MeasurementCache& cache) {
+        return best_period_of_1024([&](Count g) { return cache.paths(of_period(g) + " with greedy").max_hops; });
       });
   add("text/period/diameter/N=1024", "Section 4", "as the period divides 1024, that of the least diameter is 4", 4,
-      {example}, [](const std::string&, Laboratory& laboratory) {
-        return best_period_of_1024([&](Count g) { return laboratory.distances(of_period(g)).diameter().value(); });
+      {example}, [](const std::string&, MeasurementCache& cache) {
+        return best_period_of_1024([&](Count g) { return cache.distances(of_period(g)).diameter().value(); });
       });
 }
 
@@ -396,9 +394,9 @@ std::vector<Claim> prc_claims() {
   std::vector<Claim> claims;
   add_chordal_routes(claims);
   add_periodic_routes(claims);
-  add_example_ways(claims);
+  add_prc_example_paths(claims);
   add_best_periods(claims);
-  add_bisections(claims);
+  add_prc_bisections(claims);
   add_meshes(claims);
   for (const Design& design : {Design{8, {2, 4}}, Design{16, {4}}, Design{125, {5, 25}}, Design{64, {2, 8, 16}}}) {
     const std::string network = "chordal-ring(" + design.text() + ")";

@@ -45,7 +45,7 @@ void add_equations(std::vector<Claim>& claims) {
   }
 }
 
-struct TableRow {
+struct RccTableRow {
   std::string network;
   std::string name;
   Count nodes;
@@ -54,13 +54,13 @@ struct TableRow {
 };
 
 void add_table_1(std::vector<Claim>& claims) {
-  const std::vector<TableRow> rows = {
+  const std::vector<RccTableRow> rows = {
       {"rcc-full(4,0)", "rcc-full", 4, 3, 1},   {"rcc-full(4,1)", "rcc-full", 16, 4, 3},
       {"rcc-full(4,2)", "rcc-full", 256, 5, 7}, {"rcc-full(4,3)", "rcc-full", 65536, 6, 15},
       {"hypercube(2)", "hypercube", 4, 2, 2},   {"hypercube(4)", "hypercube", 16, 4, 4},
       {"hypercube(8)", "hypercube", 256, 8, 8}, {"hypercube(16)", "hypercube", 65536, 16, 16},
   };
-  for (const TableRow& row : rows) {
+  for (const RccTableRow& row : rows) {
     const auto id = [&](std::string_view quantity) {
       return fmt::format("rcc/table-1/{}/{}/{}", row.name, quantity, to_text(row.nodes));
     };
@@ -186,7 +186,7 @@ void add_figures_3_and_4(std::vector<Claim>& claims) {
   }
 }
 
-void add_bisections(std::vector<Claim>& claims) {
+void add_rcc_bisections(std::vector<Claim>& claims) {
   for (const Parameters& p : {Parameters{2, 1}, Parameters{4, 1}, Parameters{6, 1}, Parameters{8, 1}, Parameters{16, 1},
                               Parameters{2, 2}, Parameters{4, 2}, Parameters{6, 2}, Parameters{2, 3}}) {
     claims.push_back(to_claim({.id = "rcc/corollary-1/" + p.text(),
@@ -405,7 +405,7 @@ std::vector<Claim> rcc_claims() {
   add_link_counts(claims);
   add_mean_distances(claims);
   add_figures_3_and_4(claims);
-  add_bisections(claims);
+  add_rcc_bisections(claims);
   add_routes(claims);
   add_steps_of_algorithms_1_and_2(claims);
   add_lemma_2(claims);

@@ -4,12 +4,12 @@
 #include <fmt/format.h>
 
 #include "base/check.h"
-#include "base/digraph.h"
-#include "base/permutation.h"
+#include "base/graphs/digraph.h"
+#include "base/numbers/permutation.h"
 #include "claims/measured_claim.h"
-#include "metrics/shortest_path.h"
-#include "routing/scc_check.h"
-#include "routing/scc_search_tree.h"
+#include "metrics/distances/shortest_path.h"
+#include "routing/cayley/scc_check.h"
+#include "routing/cayley/scc_search_tree.h"
 
 namespace weft::claims {
 namespace {
@@ -87,8 +87,8 @@ const topology::PermutationLabelling& labels_of(const topology::Network& network
 
 // From the node with that permutation and slot to <2,identity>.
 Measure measure_lemma_1_distance(unsigned slot) {
-  return [slot](const std::string& spec, Laboratory& laboratory) {
-    const topology::Network& network = laboratory.network(spec);
+  return [slot](const std::string& spec, MeasurementCache& cache) {
+    const topology::Network& network = cache.network(spec);
     const topology::PermutationLabelling& labels = labels_of(network);
     const unsigned n = labels.permutation(0).length();
     const NodeId identity = labels.node(Permutation(n), 2);
@@ -118,9 +118,9 @@ void add_lemma_1(std::vector<Claim>& claims) {
                       slot),
                   .published = 0,
                   .readings = {network(n)},
-                  .measure = [slot](const std::string& spec, Laboratory& laboratory) {
-                    const Count distance = measure_lemma_1_distance(slot)(spec, laboratory).low().numerator();
-                    return Measured::exactly(laboratory.distances(spec).diameter().value() - distance);
+                  .measure = [slot](const std::string& spec, MeasurementCache& cache) {
+                    const Count distance = measure_lemma_1_distance(slot)(spec, cache).low().numerator();
+                    return Measured::exactly(cache.distances(spec).diameter().value() - distance);
                   }}));
   }
 }
@@ -150,8 +150,8 @@ Count equation_3(const Permutation& permutation) {
 }
 
 // Supernodes whose distance from the identity, searched in the star graph, is not as the equation says.
-Measured measure_eq_3_exceptions(const std::string& spec, Laboratory& laboratory) {
-  const topology::Network& network = laboratory.network(spec);
+Measured measure_eq_3_exceptions(const std::string& spec, MeasurementCache& cache) {
+  const topology::Network& network = cache.network(spec);
   const topology::PermutationLabelling& labels = labels_of(network);
   BreadthFirstSearch search(network.graph.arcs());
   search.run(labels.node(Permutation(labels.permutation(0).length()), 0));
@@ -178,7 +178,7 @@ std::optional<Count> equation_5(routing::SccErrand errand, const std::vector<uns
 }
 
 // Section 3.1: two nodes, and two of the ways between them.
-void add_example_ways(std::vector<Claim>& claims) {
+void add_scc_example_paths(std::vector<Claim>& claims) {
   const std::string from = "<3,34125>";
   const std::string to = "<2,12345>";
   const auto add = [&](const std::string& name, Count published, const std::vector<unsigned>& laterals) {
@@ -187,8 +187,8 @@ void add_example_ways(std::vector<Claim>& claims) {
                                .statement = fmt::format("hops from {} to {} by the lateral links {}", from, to, name),
                                .published = published,
                                .readings = {network(5)},
-                               .measure = [=](const std::string& spec, Laboratory& laboratory) {
-                                 const topology::Network& scc = laboratory.network(spec);
+                               .measure = [=](const std::string& spec, MeasurementCache& cache) {
+                                 const topology::Network& scc = cache.network(spec);
                                  return Measured::exactly(equation_5(errand(scc, from, to), laterals).value());
                                }}));
   };
@@ -198,15 +198,15 @@ void add_example_ways(std::vector<Claim>& claims) {
                              .place = "Section 3.1, Algorithm 1",
                              .statement = fmt::format("a shortest way from {} to {} is the one by 3,2,4,2", from, to),
                              .published = 9,
-                             .readings = {network(5) + " with optimal(method=paper)"},
+                             .readings = {network(5) + " with scc-optimal(method=paper)"},
                              .measure = measure_route(from, to)}));
 }
 
 // Section 3.1 names some orders of lateral links that bring 23154 home.
-Measured measure_orders_that_lead_home(const std::string& spec, Laboratory& laboratory) {
+Measured measure_orders_that_lead_home(const std::string& spec, MeasurementCache& cache) {
   const std::vector<std::vector<unsigned>> orders = {{2, 3, 4, 5, 4}, {2, 3, 5, 4, 5}, {4, 5, 4, 2, 3},
                                                      {5, 4, 5, 2, 3}, {2, 4, 5, 4, 3}, {2, 5, 4, 5, 3}};
-  const auto start = errand(laboratory.network(spec), "<2,23154>", "<2,12345>");
+  const auto start = errand(cache.network(spec), "<2,23154>", "<2,12345>");
   return Measured::exactly(static_cast<Count>(std::count_if(
       orders.begin(), orders.end(), [&](const auto& order) { return equation_5(start, order).has_value(); })));
 }
@@ -214,26 +214,26 @@ Measured measure_orders_that_lead_home(const std::string& spec, Laboratory& labo
 // Calls body(errand) for the errands to the first node from all others. Any other errand is one of these turned round
 // the ring, and so is its search tree: children stand in the order of their distance from where the packet is.
 template <class Body>
-void for_each_errand(const std::string& spec, Laboratory& laboratory, const Body& body) {
-  const topology::Network& network = laboratory.network(spec);
+void for_each_errand(const std::string& spec, MeasurementCache& cache, const Body& body) {
+  const topology::Network& network = cache.network(spec);
   for (NodeId from = 0; from < network.graph.node_count(); ++from) {
     body(routing::errand_between(labels_of(network), from, 0));
   }
 }
 
 // Errands whose search tree has more levels than |R| + 2.
-Measured measure_deep_trees(const std::string& spec, Laboratory& laboratory) {
+Measured measure_deep_trees(const std::string& spec, MeasurementCache& cache) {
   Count count = 0;
-  for_each_errand(spec, laboratory, [&](const routing::SccErrand& errand) {
+  for_each_errand(spec, cache, [&](const routing::SccErrand& errand) {
     if (routing::search_tree(errand).statistics.level_count > equation_3(errand.home) + 2) ++count;
   });
   return Measured::exactly(count);
 }
 
 // Errands whose search tree has more vertices at a level than m!.
-Measured measure_wide_trees(const std::string& spec, Laboratory& laboratory) {
+Measured measure_wide_trees(const std::string& spec, MeasurementCache& cache) {
   Count count = 0;
-  for_each_errand(spec, laboratory, [&](const routing::SccErrand& errand) {
+  for_each_errand(spec, cache, [&](const routing::SccErrand& errand) {
     const auto most = factorial(static_cast<unsigned>(misplaced_digits(errand.home).count));
     if (routing::search_tree(errand).statistics.widest_level > most) ++count;
   });
@@ -254,9 +254,9 @@ Count order_count(const routing::SccErrand& errand) {
 }
 
 // Permutations that more than m! orders of as few lateral links as can be bring home.
-Measured measure_permutations_with_many_orders(const std::string& spec, Laboratory& laboratory) {
+Measured measure_permutations_with_many_orders(const std::string& spec, MeasurementCache& cache) {
   Count count = 0;
-  for_each_errand(spec, laboratory, [&](const routing::SccErrand& errand) {
+  for_each_errand(spec, cache, [&](const routing::SccErrand& errand) {
     if (errand.slot != errand.goal) return;  // the same permutation again
     if (order_count(errand) > factorial(static_cast<unsigned>(misplaced_digits(errand.home).count))) ++count;
   });
@@ -299,17 +299,17 @@ Measured wrong_lengths(const topology::Network& network, const routing::LengthOf
        .is_exhaustive = false});
 }
 
-Measured measure_wrong_searches(const std::string& spec, Laboratory& laboratory) {
-  const topology::Network& network = laboratory.network(spec);
+Measured measure_wrong_searches(const std::string& spec, MeasurementCache& cache) {
+  const topology::Network& network = cache.network(spec);
   return wrong_lengths(network, [&](NodeId from, NodeId to) {
     const routing::SccSearch search = routing::search_tree(routing::errand_between(labels_of(network), from, to));
     return static_cast<std::uint32_t>(search.laterals.size()) + search.local_count;
   });
 }
 
-Measured measure_wrong_routes(const std::string& routed, Laboratory& laboratory) {
-  const auto routing = laboratory.routing(routed);
-  return wrong_lengths(laboratory.network(taken_apart(routed).network),
+Measured measure_wrong_routes(const std::string& routed, MeasurementCache& cache) {
+  const auto routing = cache.routing(routed);
+  return wrong_lengths(cache.network(taken_apart(routed).network),
                        [&](NodeId from, NodeId to) { return routing::followed_length(*routing, from, to); });
 }
 
@@ -337,7 +337,7 @@ void add_optimal_routing(std::vector<Claim>& claims) {
                   .statement = "the algorithm finds shortest ways; ours are hops beyond the distances, of all "
                                "pairs together",
                   .published = 0,
-                  .readings = {network(n) + " with optimal(method=paper)"},
+                  .readings = {network(n) + " with scc-optimal(method=paper)"},
                   .measure = measure_detours}));
   }
   for (unsigned n = 8; n <= 9; ++n) {
@@ -353,11 +353,11 @@ void add_optimal_routing(std::vector<Claim>& claims) {
                     .is_expensive = true}));
     };
     add("search", network(n), measure_wrong_searches);
-    add("optimal", network(n) + " with optimal", measure_wrong_routes);
+    add("optimal", network(n) + " with scc-optimal", measure_wrong_routes);
   }
 }
 
-struct TableRow {
+struct SccTableRow {
   std::string name;
   std::string network;
   unsigned n;
@@ -368,7 +368,7 @@ struct TableRow {
 
 // In the paper the name of the last group stands one row early: "9 4608 3 20" are cube-connected cycles.
 void add_table_2(std::vector<Claim>& claims) {
-  const std::vector<TableRow> rows = {
+  const std::vector<SccTableRow> rows = {
       {"hypercube", "hypercube(7)", 7, 128, 7, 7},
       {"hypercube", "hypercube(8)", 8, 256, 8, 8},
       {"hypercube", "hypercube(9)", 9, 512, 9, 9},
@@ -386,7 +386,7 @@ void add_table_2(std::vector<Claim>& claims) {
       {"scc", "scc(6)", 6, 3600, 3, 19},
       {"scc", "scc(7)", 7, 30240, 3, 31},
   };
-  for (const TableRow& row : rows) {
+  for (const SccTableRow& row : rows) {
     const auto claim = [&](std::string_view quantity, Count published, const Measure& measure) {
       claims.push_back(to_claim({.id = fmt::format("scc/table-2/{}/{}/n={}", row.name, quantity, row.n),
                                  .place = "Table 2",
@@ -406,7 +406,7 @@ std::vector<Claim> scc_claims() {
   add_sizes(claims);
   add_lemma_1(claims);
   add_theorem_1(claims);
-  add_example_ways(claims);
+  add_scc_example_paths(claims);
   add_search_trees(claims);
   add_optimal_routing(claims);
   add_table_2(claims);

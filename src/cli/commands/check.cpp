@@ -1,11 +1,11 @@
 #include <nlohmann/json.hpp>
 
+#include "base/files/text_file.h"
 #include "base/safe_text.h"
-#include "base/text_file.h"
 #include "cli/command.h"
 #include "deadlock/certificate.h"
-#include "routing/algorithm.h"
-#include "sim/replay.h"
+#include "routing/core/algorithm.h"
+#include "sim/model/replay.h"
 #include "topology/network.h"
 
 namespace weft::cli {
@@ -27,7 +27,7 @@ Outcome replay(const std::string& text, const Execution& execution) {
   }
   const topology::Network network = topology::build(deadlock->network, execution);
   const auto routing = routing::build(network, deadlock->routing, execution);
-  const sim::Replay replay = sim::replay(*routing, deadlock->vc_cap, deadlock->journeys, {}, kLastCycle);
+  const sim::Replay replay = sim::replay(*routing, deadlock->vc_cap, deadlock->partial_paths, {}, kLastCycle);
   return {replay.is_stuck, "replayed: " + replay.sentence()};
 }
 

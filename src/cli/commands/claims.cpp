@@ -5,7 +5,7 @@
 
 #include "claims/compute.h"
 #include "cli/command.h"
-#include "cli/output_form.h"
+#include "cli/shell/output_form.h"
 #include "report/json.h"
 
 namespace weft::cli {

@@ -9,11 +9,11 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "base/atomic_file.h"
+#include "base/files/atomic_file.h"
 #include "base/input_error.h"
 #include "cli/command.h"
-#include "cli/comparison_view.h"
-#include "cli/picture.h"
+#include "cli/views/comparison_view.h"
+#include "cli/views/picture.h"
 #include "paths/network_comparison.h"
 #include "topology/enumeration.h"
 #include "topology/network.h"

@@ -4,10 +4,10 @@
 
 #include <fmt/format.h>
 
-#include "base/atomic_file.h"
+#include "base/files/atomic_file.h"
 #include "base/input_error.h"
 #include "cli/command.h"
-#include "cli/picture.h"
+#include "cli/views/picture.h"
 #include "topology/network.h"
 
 namespace weft::cli {

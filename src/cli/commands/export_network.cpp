@@ -1,10 +1,10 @@
 // Named after the network, because `export` is a word of C++.
 #include <filesystem>
 
-#include "base/atomic_file.h"
+#include "base/files/atomic_file.h"
 #include "base/input_error.h"
 #include "cli/command.h"
-#include "topology/format.h"
+#include "topology/files/format.h"
 
 namespace weft::cli {
 namespace {

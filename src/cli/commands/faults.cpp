@@ -1,13 +1,13 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "base/atomic_file.h"
+#include "base/files/atomic_file.h"
 #include "base/input_error.h"
 #include "cli/command.h"
-#include "cli/output_form.h"
+#include "cli/shell/output_form.h"
 #include "cli/trials.h"
-#include "metrics/fault_curve.h"
-#include "metrics/fault_range.h"
+#include "metrics/faults/fault_curve.h"
+#include "metrics/faults/fault_range.h"
 #include "report/page.h"
 #include "report/plot.h"
 #include "topology/network.h"

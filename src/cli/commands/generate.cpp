@@ -3,8 +3,8 @@
 #include "base/input_error.h"
 #include "base/suggest.h"
 #include "cli/command.h"
-#include "cli/generated_texts.h"
 #include "cli/proofs_document.h"
+#include "cli/shell/generated_texts.h"
 
 namespace weft::cli {
 namespace {

@@ -3,13 +3,13 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "base/atomic_file.h"
+#include "base/files/atomic_file.h"
 #include "base/input_error.h"
 #include "cli/command.h"
-#include "cli/output_form.h"
-#include "cli/survey_view.h"
-#include "cli/tidy_records.h"
-#include "metrics/cut_text.h"
+#include "cli/shell/output_form.h"
+#include "cli/views/survey_view.h"
+#include "cli/views/tidy_records.h"
+#include "metrics/cuts/cut_text.h"
 #include "metrics/survey.h"
 #include "topology/network.h"
 
@@ -68,7 +68,7 @@ int run_info(const Invocation& invocation, Session& session) {
     } else if (form == Form::json) {
       session.print(to_json(survey).dump() + "\n");
     } else {
-      session.print_lines((is_first ? "" : "\n") + to_text(survey));
+      session.print_lines((is_first ? "" : "\n") + survey_text(survey));
     }
     session.flush();
     for (const std::string& remark : survey.remarks) session.note(fmt::format("note: {}\n", remark));

@@ -3,18 +3,18 @@
 
 #include <algorithm>
 
-#include "base/atomic_file.h"
+#include "base/files/atomic_file.h"
 #include "cli/asked_routing.h"
 #include "cli/command.h"
-#include "cli/output_form.h"
-#include "cli/tidy_records.h"
+#include "cli/shell/output_form.h"
+#include "cli/views/tidy_records.h"
 #include "paths/path_survey.h"
 #include "paths/permutation_text.h"
 #include "paths/worst_case.h"
 #include "report/json.h"
 #include "report/wrap.h"
-#include "routing/algorithm.h"
-#include "routing/path_orbits.h"
+#include "routing/core/algorithm.h"
+#include "routing/core/path_orbits.h"
 
 namespace weft::cli {
 namespace {
@@ -24,16 +24,12 @@ using paths::PathSurvey;
 using paths::WorstCase;
 
 // What is shown of a network under a routing.
-struct Findings {
+struct PathFindings {
   const topology::Network& network;
   const routing::Routing& routing;
   PathSurvey survey;
   std::optional<WorstCase> worst{};  // when it was asked for
 };
-
-ordered_json number_or_null(const std::optional<double>& number) {
-  return number ? ordered_json(*number) : ordered_json(nullptr);
-}
 
 std::string undelivered_text(const topology::Network& network, const PathSurvey& survey) {
   constexpr std::size_t kMostInText = 6;
@@ -64,7 +60,7 @@ ordered_json channel_json(const topology::PortGraph& graph, std::uint64_t channe
           {"link_class", graph.link_classes()[graph.link_class(from, port)].name}};
 }
 
-ordered_json worst_json(const Findings& findings) {
+ordered_json worst_json(const PathFindings& findings) {
   const WorstCase& worst = *findings.worst;
   ordered_json object{
       {"max_channel_load", {{"lower", worst.lower}, {"upper", worst.upper}, {"exact", worst.is_exact()}}},
@@ -76,7 +72,7 @@ ordered_json worst_json(const Findings& findings) {
   return object;
 }
 
-std::string paths_json(const Findings& findings) {
+std::string paths_json(const PathFindings& findings) {
   const auto& [network, routing, survey, worst] = findings;
   ordered_json object{{"spec", network.name()},
                       {"routing", routing.name()},
@@ -106,7 +102,7 @@ std::string paths_json(const Findings& findings) {
 }
 
 // A row for each link class, as the table of the text has it.
-std::string paths_csv(const Findings& findings) {
+std::string paths_csv(const PathFindings& findings) {
   std::vector<ordered_json> records;
   for (const paths::ClassLoad& load : findings.survey.class_loads) {
     records.push_back({{"network", findings.network.name()},
@@ -154,7 +150,7 @@ std::string worst_load_text(const topology::Network& network, const WorstCase& w
   return worst.why_open.empty() ? text : fmt::format("{} ({})", text, worst.why_open);
 }
 
-std::string paths_text(const Findings& findings, const report::TextStyle& style) {
+std::string paths_text(const PathFindings& findings, const report::TextStyle& style) {
   const auto& [network, routing, survey, worst] = findings;
   const auto label = [&graph = network.graph, &labelling = *network.labelling](TerminalId terminal) {
     return labelling.text(graph.node_of_terminal(terminal));
@@ -184,7 +180,7 @@ std::string paths_text(const Findings& findings, const report::TextStyle& style)
   return report::fit_lines(text, style.width) + report::to_text(load_table(survey), style);
 }
 
-std::string findings_text(const Findings& findings, Form form, const report::TextStyle& style) {
+std::string findings_text(const PathFindings& findings, Form form, const report::TextStyle& style) {
   if (form == Form::text) return paths_text(findings, style);
   return form == Form::json ? paths_json(findings) : paths_csv(findings);
 }
@@ -193,7 +189,7 @@ int run_paths(const Invocation& invocation, Session& session) {
   const Form form = form_of(invocation);
   const topology::Network network = topology::build(invocation.operand("SPEC"), session.execution);
   const auto routing = routing::build(network, asked_routing(invocation, network, session), session.execution);
-  Findings findings{network, *routing, paths::survey_paths(*routing, session.execution)};
+  PathFindings findings{network, *routing, paths::survey_paths(*routing, session.execution)};
   if (invocation.has("--worst-case") || invocation.has("--worst-file"))
     findings.worst = paths::find_worst_case(*routing, session.execution);
   session.print(findings_text(findings, form, session.style));

@@ -4,15 +4,15 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "base/atomic_file.h"
+#include "base/files/atomic_file.h"
 #include "base/input_error.h"
 #include "cli/command.h"
-#include "cli/output_form.h"
+#include "cli/shell/output_form.h"
 #include "cli/trials.h"
 #include "programs/permutation_survey.h"
 #include "programs/rcc_permutation.h"
 #include "report/wrap.h"
-#include "routing/algorithm.h"
+#include "routing/core/algorithm.h"
 
 namespace weft::cli {
 namespace {
@@ -21,7 +21,7 @@ using nlohmann::ordered_json;
 using programs::PermutationCase;
 using programs::PermutationSurvey;
 
-struct Findings {
+struct PermutationFindings {
   const topology::Network& network;
   const programs::PermutationRouter& router;
   std::uint64_t seed;
@@ -75,7 +75,7 @@ ordered_json case_json(const PermutationCase& each) {
   return object;
 }
 
-std::string json_of(const Findings& findings) {
+std::string json_of(const PermutationFindings& findings) {
   const PermutationSurvey& survey = findings.survey;
   ordered_json object{{"spec", findings.network.name()},
                       {"routing", findings.router.name()},
@@ -115,7 +115,7 @@ report::Table table_of(const PermutationSurvey& survey) {
   return table;
 }
 
-std::string text_of(const Findings& findings, bool is_named, const report::TextStyle& style) {
+std::string text_of(const PermutationFindings& findings, bool is_named, const report::TextStyle& style) {
   const PermutationSurvey& survey = findings.survey;
   std::string text = fmt::format("{} with {}\n", findings.network.name(), findings.router.name());
   if (survey.trial_count > 1) {
@@ -133,7 +133,7 @@ std::string text_of(const Findings& findings, bool is_named, const report::TextS
   return report::fit_lines(text, style.width);
 }
 
-void write_worst(const Findings& findings, const std::string& path) {
+void write_worst(const PermutationFindings& findings, const std::string& path) {
   const PermutationCase& worst = findings.survey.worst();
   const std::vector<std::string> comments{
       "network " + findings.network.name(), "routing " + findings.router.name(), "permutation " + worst.name,
@@ -147,8 +147,9 @@ int run_permute(const Invocation& invocation, Session& session) {
   const std::string name =
       invocation.has("--routing") ? invocation.value("--routing") : routing::default_routing(network);
   const auto router = programs::build_router(network, name, session.execution);
-  const Findings findings{network, *router, seed_of(invocation),
-                          survey_of(invocation, network, *router, session.execution), programs::rcc_bounds(network)};
+  const PermutationFindings findings{network, *router, seed_of(invocation),
+                                     survey_of(invocation, network, *router, session.execution),
+                                     programs::rcc_bounds(network)};
   session.print(form == Form::json  ? json_of(findings)
                 : form == Form::csv ? csv_of(table_of(findings.survey))
                                     : text_of(findings, invocation.has("--permutation"), session.style));

@@ -2,15 +2,15 @@
 
 #include <fmt/format.h>
 
-#include "base/atomic_file.h"
+#include "base/files/atomic_file.h"
 #include "base/input_error.h"
 #include "base/suggest.h"
 #include "cli/command.h"
-#include "cli/curve_view.h"
 #include "cli/store_option.h"
+#include "cli/views/curve_view.h"
 #include "metrics/survey.h"
-#include "sweep/plan_file.h"
-#include "sweep/stored_rows.h"
+#include "sweep/plan/plan_file.h"
+#include "sweep/stored/stored_rows.h"
 #include "topology/network.h"
 
 namespace weft::cli {

@@ -6,16 +6,16 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "base/atomic_file.h"
+#include "base/files/atomic_file.h"
 #include "base/input_error.h"
 #include "base/suggest.h"
 #include "cli/command.h"
-#include "cli/output_form.h"
+#include "cli/shell/output_form.h"
 #include "cli/store_option.h"
-#include "cli/stored_view.h"
-#include "sim/model.h"
+#include "cli/views/stored_view.h"
+#include "sim/model/model.h"
 #include "store/store.h"
-#include "sweep/short_names.h"
+#include "sweep/point/short_names.h"
 
 namespace weft::cli {
 namespace {

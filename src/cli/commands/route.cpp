@@ -6,13 +6,13 @@
 
 #include "base/input_error.h"
 #include "cli/command.h"
-#include "cli/output_form.h"
-#include "metrics/disjoint_paths.h"
-#include "metrics/shortest_path.h"
+#include "cli/shell/output_form.h"
+#include "metrics/distances/shortest_path.h"
+#include "metrics/faults/disjoint_paths.h"
 #include "paths/trace.h"
 #include "report/json.h"
-#include "routing/algorithm.h"
-#include "routing/search_statistics.h"
+#include "routing/core/algorithm.h"
+#include "routing/core/search_statistics.h"
 #include "topology/network.h"
 
 namespace weft::cli {
@@ -168,7 +168,7 @@ routing::SearchStatistics statistics_of(const routing::Routing& routing, NodeId 
   const auto* searching = dynamic_cast<const routing::TellsSearch*>(&routing);
   if (searching == nullptr) {
     throw InputError(routing.name() + " searches no tree, so it has no statistics", {},
-                     "leave --statistics out, or take optimal(method=paper) on an scc");
+                     "leave --statistics out, or take scc-optimal(method=paper) on an scc");
   }
   return searching->search_statistics(source, destination);
 }
@@ -264,7 +264,7 @@ extern constinit const Command route{
     .options = {{{"--routing", "ROUTING", "follow this routing; weft list routing shows them", false, "--with"},
                  {"--draw", "N", "of a random routing the N-th draw, from 1 on"},
                  {"--statistics", "",
-                  "of a routing that searches, such as optimal(method=paper): how large its tree was"},
+                  "of a routing that searches, such as scc-optimal(method=paper): how large its tree was"},
                  {"--disjoint", "", "also list a largest set of edge-disjoint paths"},
                  {"--json", "",
                   "one JSON object: path, labels, links, hops, shortest_paths, edge_disjoint_paths and, with "

@@ -8,14 +8,14 @@
 
 #include "base/input_error.h"
 #include "cli/command.h"
-#include "cli/curve_columns.h"
-#include "cli/output_form.h"
 #include "cli/setting_options.h"
+#include "cli/shell/output_form.h"
 #include "cli/store_option.h"
-#include "cli/tidy_records.h"
+#include "cli/views/curve_columns.h"
+#include "cli/views/tidy_records.h"
 #include "report/wrap.h"
-#include "sweep/prover_warnings.h"
-#include "sweep/saturation_search.h"
+#include "sweep/search/prover_warnings.h"
+#include "sweep/search/saturation_search.h"
 #include "version.h"
 
 namespace weft::cli {
@@ -39,7 +39,7 @@ double width_of(const Invocation& invocation) {
   return width;
 }
 
-sweep::Plan plan_of(const Invocation& invocation) {
+sweep::Plan saturation_plan(const Invocation& invocation) {
   sweep::Group group{.common = given_alternatives(invocation), .networks = {}};
   for (const std::string& text : invocation.all("SPEC")) {
     if (text.ends_with(".toml")) {
@@ -84,7 +84,7 @@ std::string as_text(const ReadyPlan& plan, std::span<const Saturation> found, co
   for (const char* title : {"bound", "peak"}) table.columns.push_back({title, Align::right});
   for (const char* title : {"peak bound", "overload", "runs"}) table.columns.push_back({title, Align::right, true});
   const auto add = [&](std::size_t c) {
-    std::vector<std::string> cells = columns.cells(c, plan.circumstances(c).traffic);
+    std::vector<std::string> cells = columns.cells(c, plan.key_inputs(c).traffic);
     cells.push_back(interval_text(found[c]));
     if (has_deadlocks) cells.push_back(above_text(found[c]));
     const auto if_any = [](const std::optional<double>& x) { return x ? fmt::format("{:.4f}", *x) : ""; };
@@ -100,10 +100,6 @@ std::string as_text(const ReadyPlan& plan, std::span<const Saturation> found, co
     table.rows.push_back(std::move(cells));
   });
   return report::to_text(table, style) + report::fit_lines(difference_lines(plan), style.width);
-}
-
-ordered_json number_or_null(const std::optional<double>& number) {
-  return number ? ordered_json(*number) : ordered_json(nullptr);
 }
 
 ordered_json saturation_json(const Saturation& found) {
@@ -166,9 +162,9 @@ std::string found_text(const ReadyPlan& plan, std::span<const Saturation> found,
 void warn(const ReadyPlan& plan, const Session& session) {
   for (const std::string& sentence : misfit_sentences(plan)) session.note(sentence + "\n");
   for (const std::string& sentence : plan.warnings()) session.note("warning: " + sentence + "\n");
-  std::set<std::size_t> grounds;
-  for (std::size_t c = 0; c < plan.plan().curves.size(); ++c) grounds.insert(plan.ground_of(c));
-  for (const std::string& sentence : sweep::prover_warnings(plan, grounds, session.execution)) {
+  std::set<std::size_t> routed_networks;
+  for (std::size_t c = 0; c < plan.plan().curves.size(); ++c) routed_networks.insert(plan.routed_id(c));
+  for (const std::string& sentence : sweep::prover_warnings(plan, routed_networks, session.execution)) {
     session.note("warning: " + sentence + "\n");
   }
 }
@@ -176,7 +172,7 @@ void warn(const ReadyPlan& plan, const Session& session) {
 void tell_deadlocks(const ReadyPlan& plan, std::span<const Saturation> found, const Session& session) {
   for (std::size_t c = 0; c < found.size(); ++c) {
     if (!found[c].deadlock) continue;
-    const sweep::Circumstances& names = plan.circumstances(c);
+    const sweep::KeyInputs& names = plan.key_inputs(c);
     session.note(fmt::format("{} with {} deadlocked in {} of {} runs, the lowest at load {}: {}\n", names.network,
                              names.routing, found[c].deadlock_count, found[c].run_count, to_text(*found[c].deadlock),
                              found[c].is_deadlock_above() ? "this, not saturation, ends the interval"
@@ -203,7 +199,7 @@ void tell_what_is_stored(std::span<const Saturation> found, const std::string& p
 int run_saturation(const Invocation& invocation, Session& session) {
   const Form form = form_of(invocation);
   const double width = width_of(invocation);
-  const ReadyPlan plan(plan_of(invocation), session.execution);
+  const ReadyPlan plan(saturation_plan(invocation), session.execution);
   const std::string path = store_path(invocation);
   store::Store store = open_store(path, store::Access::write, session);
   std::vector<Saturation> found(plan.plan().curves.size());

@@ -4,13 +4,13 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "base/atomic_file.h"
+#include "base/files/atomic_file.h"
 #include "cli/command.h"
-#include "cli/output_form.h"
 #include "cli/setting_options.h"
-#include "cli/simulation_view.h"
-#include "cli/tidy_records.h"
-#include "sweep/result_json.h"
+#include "cli/shell/output_form.h"
+#include "cli/views/simulation_view.h"
+#include "cli/views/tidy_records.h"
+#include "sweep/point/result_json.h"
 
 namespace weft::cli {
 namespace {
@@ -46,8 +46,8 @@ int run_simulate(const Invocation& invocation, Session& session) {
   const sweep::RunSettings settings = sweep::read_settings(given_settings(invocation));
   sweep::check_complete(settings, {});
   const auto start = Clock::now();
-  const auto ground = std::make_shared<sweep::Ground>(settings.network, settings.routing, session.execution);
-  const sweep::PointSetup setup = sweep::set_up(ground, settings, session.execution);
+  const auto routed = std::make_shared<sweep::RoutedNetwork>(settings.network, settings.routing, session.execution);
+  const sweep::PointSetup setup = sweep::set_up(routed, settings, session.execution);
   const std::chrono::duration<double> setup_time = Clock::now() - start;
   if (!setup.warning.empty()) session.note("warning: " + setup.warning + "\n");
   sweep::PointRun run = sweep::run_point(

@@ -9,14 +9,14 @@
 
 #include "base/input_error.h"
 #include "cli/command.h"
-#include "cli/curve_columns.h"
-#include "cli/output_form.h"
 #include "cli/setting_options.h"
+#include "cli/shell/output_form.h"
 #include "cli/store_option.h"
-#include "cli/sweep_view.h"
-#include "cli/time_text.h"
-#include "sweep/plan_file.h"
-#include "sweep/sweep_run.h"
+#include "cli/views/curve_columns.h"
+#include "cli/views/sweep_view.h"
+#include "cli/views/time_text.h"
+#include "sweep/plan/plan_file.h"
+#include "sweep/search/sweep_run.h"
 #include "version.h"
 
 namespace weft::cli {
@@ -33,7 +33,7 @@ bool is_file(const std::vector<std::string>& operands) {
   return has_file;
 }
 
-sweep::Plan plan_of(const Invocation& invocation) {
+sweep::Plan sweep_plan(const Invocation& invocation) {
   const auto& operands = invocation.all("SPEC");
   const sweep::Alternatives options = given_alternatives(invocation);
   sweep::Plan plan;
@@ -135,7 +135,7 @@ std::function<void(const sweep::PointId&)> live_rows(const sweep::ReadyPlan& pla
 
 int run_sweep(const Invocation& invocation, Session& session) {
   const Form form = form_of(invocation);
-  const sweep::ReadyPlan plan(plan_of(invocation), session.execution);
+  const sweep::ReadyPlan plan(sweep_plan(invocation), session.execution);
   const std::string path = store_path(invocation);
   if (invocation.has("--dry-run")) return run_dry(plan, path, invocation, session);
   store::Store store = open_store(path, store::Access::write, session);

@@ -3,8 +3,8 @@
 
 #include "cli/asked_routing.h"
 #include "cli/command.h"
-#include "cli/output_form.h"
-#include "routing/algorithm.h"
+#include "cli/shell/output_form.h"
+#include "routing/core/algorithm.h"
 
 namespace weft::cli {
 namespace {

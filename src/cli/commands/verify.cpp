@@ -1,14 +1,14 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "base/atomic_file.h"
+#include "base/files/atomic_file.h"
 #include "base/input_error.h"
 #include "cli/asked_routing.h"
 #include "cli/command.h"
-#include "cli/proof_text.h"
+#include "cli/views/proof_text.h"
 #include "deadlock/certificate.h"
 #include "deadlock/prover.h"
-#include "routing/algorithm.h"
+#include "routing/core/algorithm.h"
 #include "topology/network.h"
 
 namespace weft::cli {

@@ -1,9 +1,9 @@
 // Shortest paths in layers of vcs, free of deadlock by the order of the channels: within a layer a packet goes only
 // from a channel to a higher one, and where it cannot, to a later layer. It may take any shortest way, and any layers,
 // for which enough of them are left. How many it needs stands in a table that grows with the nodes, not with their
-// pairs: see routing/fewest_layers.h and, for the orders, routing/layer_order.h.
-#include "routing/algorithm.h"
-#include "routing/fewest_layers.h"
+// pairs: see routing/cayley/fewest_layers.h and, for the orders, routing/cayley/layer_order.h.
+#include "routing/cayley/fewest_layers.h"
+#include "routing/core/algorithm.h"
 
 namespace weft::routing {
 namespace {
@@ -19,7 +19,7 @@ class Ascending final : public Routing {
 
   [[nodiscard]] VcId vc_count(LinkClassId) const override { return static_cast<VcId>(ways_.layer_count()); }
   [[nodiscard]] bool is_deterministic() const override { return false; }
-  [[nodiscard]] Certificate certificate() const override { return Certificate::order; }
+  [[nodiscard]] DeadlockArgument deadlock_argument() const override { return DeadlockArgument::order; }
   [[nodiscard]] std::size_t state_word_count() const override { return 2; }
   [[nodiscard]] PathSymmetry symmetry() const override { return {.generators = order_->symmetries()}; }
 
@@ -28,15 +28,15 @@ class Ascending final : public Routing {
     headers.push_back({.destination = destination, .state = {0, order_->seen_from(node_of(destination), start)}});
   }
 
-  void decide(const Header& header, const Place& place, Decision& decision) const override {
+  void decide(const Header& header, const Position& position, Decision& decision) const override {
     const NodeId goal = node_of(header.destination);
     decision.clear();
-    decision.delivers = place.node == goal;
+    decision.delivers = position.node == goal;
     if (decision.delivers) return;
     const LayeredPlace seen{.node = header.state[1],
                             .arrival = header.state[0] % ways_.arrival_count(),
                             .layer = header.state[0] / ways_.arrival_count()};
-    for (PortId port = 0; port < graph().out_degree(place.node); ++port) {
+    for (PortId port = 0; port < graph().out_degree(position.node); ++port) {
       const auto [first, count] = ways_.layers_by(order_->stand_in(goal), seen, port);
       if (count == 0) continue;
       decision.candidates.push_back(
@@ -44,7 +44,7 @@ class Ascending final : public Routing {
     }
   }
 
-  [[nodiscard]] Header advance(const Header& header, const Place&, const Choice& choice) const override {
+  [[nodiscard]] Header advance(const Header& header, const Position&, const Choice& choice) const override {
     const End end = graph().neighbor(header.state[1], choice.port);
     return {.destination = header.destination, .state = {choice.vc * ways_.arrival_count() + end.port + 1, end.node}};
   }
@@ -56,7 +56,7 @@ class Ascending final : public Routing {
     return std::uint64_t{ways_.layer_count()} * ways_.arrival_count() * graph().terminal_count();
   }
 
-  [[nodiscard]] std::string reason(const Header&, const Place&, const Candidate& candidate) const override {
+  [[nodiscard]] std::string reason(const Header&, const Position&, const Candidate& candidate) const override {
     const auto [first, last] = candidate.vcs;
     const std::string text = "nearer, in layer " + std::to_string(first);
     return first == last ? text : text + " to " + std::to_string(last);

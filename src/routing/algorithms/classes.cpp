@@ -1,7 +1,7 @@
 // Message classes: packets of each class follow the routing inside on vcs of their own. A terminal may take in a
 // request only when it can send the reply; as the reply never waits for a vc that requests hold, what is free of
 // deadlock for one class stays so for a chain of them. It goes around everything else.
-#include "routing/combinator.h"
+#include "routing/core/combinator.h"
 
 namespace weft::routing {
 namespace {
@@ -23,7 +23,7 @@ class Classes final : public Routing {
   [[nodiscard]] bool has_one_plan() const override { return inner_->has_one_plan(); }
   [[nodiscard]] std::size_t state_word_count() const override { return own_word_ + 1; }
   [[nodiscard]] PathSymmetry symmetry() const override { return inner_->symmetry(); }
-  [[nodiscard]] Certificate certificate() const override { return inner_->certificate(); }
+  [[nodiscard]] DeadlockArgument deadlock_argument() const override { return inner_->deadlock_argument(); }
 
   [[nodiscard]] MessageClass message_class_count() const override { return class_count_; }
   [[nodiscard]] Header in_class(const Header& header, MessageClass message_class) const override {
@@ -40,16 +40,16 @@ class Classes final : public Routing {
     inner_->plans_from_node(start, destination, draw, headers);
   }
 
-  void decide(const Header& header, const Place& place, Decision& decision) const override {
-    inner_->decide(inside(header), {.node = place.node}, decision);
+  void decide(const Header& header, const Position& position, Decision& decision) const override {
+    inner_->decide(inside(header), {.node = position.node}, decision);
     for (Candidate& candidate : decision.candidates) {
-      raise_vcs(candidate, first_vc(header, place.node, candidate.port));
+      raise_vcs(candidate, first_vc(header, position.node, candidate.port));
     }
   }
 
-  [[nodiscard]] Header advance(const Header& header, const Place& place, const Choice& choice) const override {
-    const auto vc = static_cast<VcId>(choice.vc - first_vc(header, place.node, choice.port));
-    const Header after = inner_->advance(inside(header), {.node = place.node}, {choice.port, vc});
+  [[nodiscard]] Header advance(const Header& header, const Position& position, const Choice& choice) const override {
+    const auto vc = static_cast<VcId>(choice.vc - first_vc(header, position.node, choice.port));
+    const Header after = inner_->advance(inside(header), {.node = position.node}, {choice.port, vc});
     return with_word(after, own_word_, header.state[own_word_]);
   }
 
@@ -60,10 +60,10 @@ class Classes final : public Routing {
     return class_count_ * inner_->decision_key_count();
   }
 
-  [[nodiscard]] std::string reason(const Header& header, const Place& place,
+  [[nodiscard]] std::string reason(const Header& header, const Position& position,
                                    const Candidate& candidate) const override {
     return joined_reasons("class " + std::to_string(header.state[own_word_]),
-                          inner_->reason(inside(header), {.node = place.node}, candidate));
+                          inner_->reason(inside(header), {.node = position.node}, candidate));
   }
 
  private:

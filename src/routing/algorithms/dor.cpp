@@ -13,9 +13,9 @@
 //
 // Where a fault has taken the link, the packet has no candidate: this routing knows no other way.
 #include "base/input_error.h"
-#include "routing/algorithm.h"
-#include "routing/grid.h"
-#include "routing/one_word_routing.h"
+#include "routing/core/algorithm.h"
+#include "routing/core/single_word_routing.h"
+#include "routing/grid/grid.h"
 
 namespace weft::routing {
 namespace {
@@ -37,7 +37,7 @@ class DimensionOrder final : public OneWordRouting {
 
   [[nodiscard]] VcId vc_count(LinkClassId link_class) const override { return grid_.is_round(link_class) ? 2 : 1; }
 
-  [[nodiscard]] Certificate certificate() const override { return Certificate::order; }
+  [[nodiscard]] DeadlockArgument deadlock_argument() const override { return DeadlockArgument::order; }
 
   // A shift along a ring moves paths, but not the dateline.
   [[nodiscard]] PathSymmetry symmetry() const override {
@@ -54,34 +54,34 @@ class DimensionOrder final : public OneWordRouting {
     headers.push_back({.destination = destination, .state = {word(vc_on_entry(start, goal), draw == 1)}});
   }
 
-  void decide(const Header& header, const Place& place, Decision& decision) const override {
+  void decide(const Header& header, const Position& position, Decision& decision) const override {
     const NodeId goal = node_of(header.destination);
     decision.clear();
-    decision.delivers = place.node == goal;
+    decision.delivers = position.node == goal;
     if (decision.delivers) return;
-    const std::size_t dimension = grid_.first_difference(place.node, goal);
-    const auto port = graph().port_of(place.node, step(header, dimension, place.node).generator);
+    const std::size_t dimension = grid_.first_difference(position.node, goal);
+    const auto port = graph().port_of(position.node, step(header, dimension, position.node).generator);
     const VcId vc = grid_.is_round(dimension) ? vc_of(header) : VcId{0};
     if (port) decision.candidates.push_back({.port = *port, .vcs = {vc, vc}});
   }
 
-  [[nodiscard]] Header advance(const Header& header, const Place& place, const Choice& choice) const override {
+  [[nodiscard]] Header advance(const Header& header, const Position& position, const Choice& choice) const override {
     const NodeId goal = node_of(header.destination);
-    const NodeId next = graph().neighbor(place.node, choice.port).node;
-    const std::size_t dimension = grid_.first_difference(place.node, goal);
+    const NodeId next = graph().neighbor(position.node, choice.port).node;
+    const std::size_t dimension = grid_.first_difference(position.node, goal);
     Header after = header;
     if (grid_.coordinate(next, dimension) == grid_.coordinate(goal, dimension)) {
       after.state[0] = word(vc_on_entry(next, goal), goes_down(header));
-    } else if (rules_.dateline == Dateline::crossing && step(header, dimension, place.node).wraps) {
+    } else if (rules_.dateline == Dateline::crossing && step(header, dimension, position.node).wraps) {
       after.state[0] = word(1, goes_down(header));
     }
     return after;
   }
 
-  [[nodiscard]] std::string reason(const Header& header, const Place& place, const Candidate&) const override {
+  [[nodiscard]] std::string reason(const Header& header, const Position& position, const Candidate&) const override {
     const NodeId goal = node_of(header.destination);
-    const std::size_t dimension = grid_.first_difference(place.node, goal);
-    const Grid::Step step = this->step(header, dimension, place.node);
+    const std::size_t dimension = grid_.first_difference(position.node, goal);
+    const Grid::Step step = this->step(header, dimension, position.node);
     std::string text = "dimension " + std::to_string(dimension + 1);
     if (grid_.line() != Grid::Line::complete) text += step.is_upwards ? " upwards" : " downwards";
     if (!grid_.is_round(dimension)) return text;

@@ -5,7 +5,7 @@
 // The header is that of A, then that of D; the word behind tells which.
 #include <algorithm>
 
-#include "routing/combinator.h"
+#include "routing/core/combinator.h"
 
 namespace weft::routing {
 namespace {
@@ -31,10 +31,10 @@ class Escape final : public Routing {
   [[nodiscard]] std::size_t state_word_count() const override { return own_word_ + 1; }
 
   // Where both have an order, all vcs have one: first those of A, then those of D.
-  [[nodiscard]] Certificate certificate() const override {
-    if (way_out_->certificate() != Certificate::order) return Certificate::none;
-    if (adaptive_->certificate() == Certificate::order) return Certificate::order;
-    return is_always_open_ ? Certificate::escapes : Certificate::none;
+  [[nodiscard]] DeadlockArgument deadlock_argument() const override {
+    if (way_out_->deadlock_argument() != DeadlockArgument::order) return DeadlockArgument::none;
+    if (adaptive_->deadlock_argument() == DeadlockArgument::order) return DeadlockArgument::order;
+    return is_always_open_ ? DeadlockArgument::escapes : DeadlockArgument::none;
   }
 
   // Those that both have, if these are the very same.
@@ -51,29 +51,29 @@ class Escape final : public Routing {
     adaptive_->plans_from_node(start, destination, draw, headers);
   }
 
-  void decide(const Header& header, const Place& place, Decision& decision) const override {
+  void decide(const Header& header, const Position& position, Decision& decision) const override {
     if (header.state[own_word_] == kEscaping) {
-      way_out_->decide(on_the_way_out(header, place.node), {.node = place.node}, decision);
+      way_out_->decide(on_the_way_out(header, position.node), {.node = position.node}, decision);
       for (Candidate& candidate : decision.candidates) candidate.is_escape = true;
       return;
     }
-    adaptive_->decide(header, {.node = place.node}, decision);
+    adaptive_->decide(header, {.node = position.node}, decision);
     if (decision.delivers) return;
     std::uint16_t last_preference = 0;
     for (Candidate& candidate : decision.candidates) {
-      raise_vcs(candidate, adaptive_vc(place.node, candidate.port));
+      raise_vcs(candidate, adaptive_vc(position.node, candidate.port));
       last_preference = std::max(last_preference, candidate.preference);
     }
-    add_way_out(header.destination, place.node, static_cast<std::uint16_t>(last_preference + 1), decision);
+    add_way_out(header.destination, position.node, static_cast<std::uint16_t>(last_preference + 1), decision);
   }
 
-  [[nodiscard]] Header advance(const Header& header, const Place& place, const Choice& choice) const override {
-    const Place here{.node = place.node};
-    const VcId first = adaptive_vc(place.node, choice.port);
+  [[nodiscard]] Header advance(const Header& header, const Position& position, const Choice& choice) const override {
+    const Position here{.node = position.node};
+    const VcId first = adaptive_vc(position.node, choice.port);
     if (header.state[own_word_] == kAdaptive && choice.vc >= first) {
       return adaptive_->advance(header, here, {choice.port, static_cast<VcId>(choice.vc - first)});
     }
-    return with_word(way_out_->advance(on_the_way_out(header, place.node), here, choice), own_word_, kEscaping);
+    return with_word(way_out_->advance(on_the_way_out(header, position.node), here, choice), own_word_, kEscaping);
   }
 
   [[nodiscard]] std::uint64_t decision_key(const Header& header) const override {
@@ -84,10 +84,11 @@ class Escape final : public Routing {
     return adaptive_->decision_key_count() + way_out_->decision_key_count();
   }
 
-  [[nodiscard]] std::string reason(const Header& header, const Place& place,
+  [[nodiscard]] std::string reason(const Header& header, const Position& position,
                                    const Candidate& candidate) const override {
-    if (!candidate.is_escape) return adaptive_->reason(header, {.node = place.node}, candidate);
-    const std::string text = way_out_->reason(on_the_way_out(header, place.node), {.node = place.node}, candidate);
+    if (!candidate.is_escape) return adaptive_->reason(header, {.node = position.node}, candidate);
+    const std::string text =
+        way_out_->reason(on_the_way_out(header, position.node), {.node = position.node}, candidate);
     return text.empty() ? "the way out" : "the way out: " + text;
   }
 
@@ -132,7 +133,7 @@ class Escape final : public Routing {
 bool is_always_open(const Task& task, const Routing& adaptive, const Routing& way_out) {
   if (adaptive.draw_count() > 1) return false;
   const bool is_whole = !task.network.has_faults && has_terminals_everywhere(task.network.graph);
-  return is_whole || way_out.finds_every_way();
+  return is_whole || way_out.reaches_all();
 }
 
 std::unique_ptr<Routing> build_escape(const Task& task) {

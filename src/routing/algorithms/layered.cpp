@@ -3,15 +3,15 @@
 // goes up, then down, which closes no cycle; and no layer waits for a lower one. A path of h hops has at most (h+1)/2
 // such turns, so few layers do, and a packet's layer follows from where it has been: there is no table.
 //
-// With `whole` a packet stays in one layer from end to end (see routing/path_layers.h): more layers, and all pairs are
-// tabulated.
+// With `whole` a packet stays in one layer from end to end (see routing/generic/path_layers.h): more layers, and all
+// pairs are tabulated.
 #include <algorithm>
 #include <optional>
 
 #include "base/input_error.h"
-#include "routing/combinator.h"
-#include "routing/node_order.h"
-#include "routing/path_layers.h"
+#include "routing/core/combinator.h"
+#include "routing/generic/node_order.h"
+#include "routing/generic/path_layers.h"
 
 namespace weft::routing {
 namespace {
@@ -27,24 +27,23 @@ class Layered : public Routing {
     return static_cast<VcId>(layer_count_ * inner_->vc_count(link_class));
   }
   [[nodiscard]] std::size_t state_word_count() const override { return own_word_ + 1; }
-  [[nodiscard]] Certificate certificate() const override { return Certificate::order; }
+  [[nodiscard]] DeadlockArgument deadlock_argument() const override { return DeadlockArgument::order; }
   // The layers are counted on paths between terminals.
-  [[nodiscard]] bool finds_every_way() const override {
-    return inner_->finds_every_way() && has_terminals_everywhere(graph());
-  }
+  [[nodiscard]] bool reaches_all() const override { return inner_->reaches_all() && has_terminals_everywhere(graph()); }
 
-  void decide(const Header& header, const Place& place, Decision& decision) const override {
-    inner_->decide(inside(header), {.node = place.node}, decision);
+  void decide(const Header& header, const Position& position, Decision& decision) const override {
+    inner_->decide(inside(header), {.node = position.node}, decision);
     for (Candidate& candidate : decision.candidates) {
-      raise_vcs(candidate, first_vc(word_after(header, place.node, candidate.port) / 2, place.node, candidate.port));
+      raise_vcs(candidate,
+                first_vc(word_after(header, position.node, candidate.port) / 2, position.node, candidate.port));
     }
   }
 
-  [[nodiscard]] Header advance(const Header& header, const Place& place, const Choice& choice) const override {
-    const std::uint32_t word = word_after(header, place.node, choice.port);
-    const VcId first = first_vc(word / 2, place.node, choice.port);
+  [[nodiscard]] Header advance(const Header& header, const Position& position, const Choice& choice) const override {
+    const std::uint32_t word = word_after(header, position.node, choice.port);
+    const VcId first = first_vc(word / 2, position.node, choice.port);
     const Choice choice_inside{choice.port, static_cast<VcId>(choice.vc - first)};
-    return with_word(inner_->advance(inside(header), {.node = place.node}, choice_inside), own_word_, word);
+    return with_word(inner_->advance(inside(header), {.node = position.node}, choice_inside), own_word_, word);
   }
 
   [[nodiscard]] std::uint64_t decision_key(const Header& header) const override {
@@ -54,11 +53,11 @@ class Layered : public Routing {
     return std::uint64_t{2} * layer_count_ * inner_->decision_key_count();
   }
 
-  [[nodiscard]] std::string reason(const Header& header, const Place& place,
+  [[nodiscard]] std::string reason(const Header& header, const Position& position,
                                    const Candidate& candidate) const override {
-    const std::uint32_t layer = word_after(header, place.node, candidate.port) / 2;
+    const std::uint32_t layer = word_after(header, position.node, candidate.port) / 2;
     return joined_reasons("layer " + std::to_string(layer),
-                          inner_->reason(inside(header), {.node = place.node}, candidate));
+                          inner_->reason(inside(header), {.node = position.node}, candidate));
   }
 
  protected:
@@ -157,15 +156,15 @@ class ChangingLayers final : public Layered {
     plans(source, destination, 0, headers);
     if (headers.empty()) return 0;
     Header header = headers.front();
-    Place place{.node = node_of(source)};
-    for (decide(header, place, decision); !decision.candidates.empty(); decide(header, place, decision)) {
+    Position position{.node = node_of(source)};
+    for (decide(header, position, decision); !decision.candidates.empty(); decide(header, position, decision)) {
       const Choice choice{decision.candidates.front().port, decision.candidates.front().vcs.first};
-      header = advance(header, place, choice);
+      header = advance(header, position, choice);
       if (header.state[own_word()] / 2 >= kMostLayers) {
         throw InputError(name() + " takes more than " + std::to_string(kMostLayers) + " layers", {},
                          "take up-down, which needs one");
       }
-      place = next_place(graph(), place, choice);
+      position = next_place(graph(), position, choice);
     }
     return header.state[own_word()] / 2;
   }

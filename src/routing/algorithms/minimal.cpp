@@ -1,9 +1,9 @@
 // Every shortest path on any graph: all the ports that lead nearer are candidates, none better than another. One vc, so
 // it is free of deadlock only beside a way out; see escape(minimal,up-down). On a dragonfly it is the way by groups
-// (see routing/group_routing.h), which is free of deadlock by itself.
-#include "routing/distance_table.h"
-#include "routing/grid.h"
-#include "routing/group_routing.h"
+// (see routing/generic/dragonfly_routing.h), which is free of deadlock by itself.
+#include "routing/generic/distance_table.h"
+#include "routing/generic/dragonfly_routing.h"
+#include "routing/grid/grid.h"
 
 namespace weft::routing {
 namespace {
@@ -26,19 +26,19 @@ class Minimal final : public Routing {
     if (distances_.reaches(node, node_of(destination))) headers.push_back({.destination = destination});
   }
 
-  void decide(const Header& header, const Place& place, Decision& decision) const override {
+  void decide(const Header& header, const Position& position, Decision& decision) const override {
     const NodeId goal = node_of(header.destination);
-    const std::uint16_t here = distances_.distance(place.node, goal);
+    const std::uint16_t here = distances_.distance(position.node, goal);
     decision.clear();
-    decision.delivers = place.node == goal;
+    decision.delivers = position.node == goal;
     if (decision.delivers || here == DistanceTable::kNoWay) return;
-    for (PortId port = 0; port < graph().out_degree(place.node); ++port) {
-      const NodeId next = graph().neighbor(place.node, port).node;
+    for (PortId port = 0; port < graph().out_degree(position.node); ++port) {
+      const NodeId next = graph().neighbor(position.node, port).node;
       if (distances_.distance(next, goal) + 1 == here) decision.candidates.push_back({.port = port});
     }
   }
 
-  [[nodiscard]] std::string reason(const Header&, const Place&, const Candidate&) const override {
+  [[nodiscard]] std::string reason(const Header&, const Position&, const Candidate&) const override {
     return "leads nearer";
   }
 

@@ -1,8 +1,8 @@
 // O1TURN on a two-dimensional mesh: the first dimension first or the second one first, by an even draw, each order on a
 // vc of its own. Either is dimension order, so neither vc has a cycle; together they are near the best worst case that
 // shortest paths allow.
-#include "routing/one_word_routing.h"
-#include "routing/plane_mesh.h"
+#include "routing/core/single_word_routing.h"
+#include "routing/grid/plane_mesh.h"
 
 namespace weft::routing {
 namespace {
@@ -15,22 +15,22 @@ class OneTurn final : public OneWordRouting {
 
   [[nodiscard]] VcId vc_count(LinkClassId) const override { return 2; }
   [[nodiscard]] std::uint64_t draw_count() const override { return 2; }
-  [[nodiscard]] Certificate certificate() const override { return Certificate::order; }
+  [[nodiscard]] DeadlockArgument deadlock_argument() const override { return DeadlockArgument::order; }
 
-  void decide(const Header& header, const Place& place, Decision& decision) const override {
+  void decide(const Header& header, const Position& position, Decision& decision) const override {
     const NodeId goal = node_of(header.destination);
     decision.clear();
-    decision.delivers = place.node == goal;
+    decision.delivers = position.node == goal;
     if (decision.delivers) return;
     const std::size_t first = header.state[0];
     const std::size_t dimension =
-        grid_.coordinate(place.node, first) != grid_.coordinate(goal, first) ? first : 1 - first;
-    const auto port = graph().port_of(place.node, grid_.step(dimension, place.node, goal).generator);
+        grid_.coordinate(position.node, first) != grid_.coordinate(goal, first) ? first : 1 - first;
+    const auto port = graph().port_of(position.node, grid_.step(dimension, position.node, goal).generator);
     const auto vc = static_cast<VcId>(first);
     if (port) decision.candidates.push_back({.port = *port, .vcs = {vc, vc}});
   }
 
-  [[nodiscard]] std::string reason(const Header& header, const Place&, const Candidate&) const override {
+  [[nodiscard]] std::string reason(const Header& header, const Position&, const Candidate&) const override {
     return "dimension " + std::to_string(header.state[0] + 1) + " first";
   }
 

@@ -5,8 +5,8 @@
 //
 // The rule for the east-bound depends on the column in which the packet set out: there it has made no turn yet. The
 // header holds that column.
-#include "routing/one_word_routing.h"
-#include "routing/plane_mesh.h"
+#include "routing/core/single_word_routing.h"
+#include "routing/grid/plane_mesh.h"
 
 namespace weft::routing {
 namespace {
@@ -17,7 +17,7 @@ class OddEven final : public OneWordRouting {
       : OneWordRouting(graph, std::move(spec), grid.side(0)), grid_(std::move(grid)) {}
 
   [[nodiscard]] bool is_deterministic() const override { return false; }
-  [[nodiscard]] Certificate certificate() const override { return Certificate::order; }
+  [[nodiscard]] DeadlockArgument deadlock_argument() const override { return DeadlockArgument::order; }
 
   void plans_from_node(NodeId start, TerminalId destination, std::uint64_t,
                        std::vector<Header>& headers) const override {
@@ -25,17 +25,17 @@ class OddEven final : public OneWordRouting {
     headers.push_back({.destination = destination, .state = {column}});
   }
 
-  void decide(const Header& header, const Place& place, Decision& decision) const override {
+  void decide(const Header& header, const Position& position, Decision& decision) const override {
     const NodeId goal = node_of(header.destination);
     decision.clear();
-    decision.delivers = place.node == goal;
-    const Freedom freedom = freedom_at(header, place.node);
-    if (freedom.along_row) add(0, place.node, goal, decision);
-    if (freedom.along_column) add(1, place.node, goal, decision);
+    decision.delivers = position.node == goal;
+    const Freedom freedom = freedom_at(header, position.node);
+    if (freedom.along_row) add(0, position.node, goal, decision);
+    if (freedom.along_column) add(1, position.node, goal, decision);
   }
 
-  [[nodiscard]] std::string reason(const Header&, const Place& place, const Candidate&) const override {
-    return grid_.coordinate(place.node, 0) % 2 == 0 ? "open in an even column" : "open in an odd column";
+  [[nodiscard]] std::string reason(const Header&, const Position& position, const Candidate&) const override {
+    return grid_.coordinate(position.node, 0) % 2 == 0 ? "open in an even column" : "open in an odd column";
   }
 
  private:

@@ -11,9 +11,9 @@
 //   vc 1, then vc 1   no channel with a dateline behind it passes another, so it leads to a node of a higher index
 //   vc 1, then vc 0   does not happen: the dateline would have to come ahead again
 //
-// Nothing is asked of the order of the skips, so any rule of routing/prc_routing.h will do. The shortest ways are those
-// of skips that are counted at the source.
-#include "routing/prc_routing.h"
+// Nothing is asked of the order of the skips, so any rule of routing/chordal/prc_routing.h will do. The shortest ways
+// are those of skips that are counted at the source.
+#include "routing/chordal/prc_routing.h"
 
 namespace weft::routing {
 namespace {

@@ -1,6 +1,6 @@
-// Algorithm 1 of the RCC-FULL: see routing/rcc_route.h. At most 2^(L+1)-1 hops, the diameter.
-#include "routing/rcc_route.h"
-#include "routing/trips.h"
+// Algorithm 1 of the RCC-FULL: see routing/swapped/rcc_route.h. At most 2^(L+1)-1 hops, the diameter.
+#include "routing/swapped/rcc_route.h"
+#include "routing/swapped/segment_vcs.h"
 
 namespace weft::routing {
 namespace {

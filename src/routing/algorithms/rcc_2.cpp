@@ -1,8 +1,8 @@
-// Algorithm 2 of the RCC-FULL: see routing/rcc_route.h. Ways within a row follow Algorithm 2 again, at most 3·2^L-2
-// hops in all, or Algorithm 1, at most 2^(L+1). The paper does not say what becomes of a message that passes through
-// its destination before the last step; by default it is taken there.
-#include "routing/rcc_route.h"
-#include "routing/trips.h"
+// Algorithm 2 of the RCC-FULL: see routing/swapped/rcc_route.h. Ways within a row follow Algorithm 2 again, at most
+// 3·2^L-2 hops in all, or Algorithm 1, at most 2^(L+1). The paper does not say what becomes of a message that passes
+// through its destination before the last step; by default it is taken there.
+#include "routing/swapped/rcc_route.h"
+#include "routing/swapped/segment_vcs.h"
 
 namespace weft::routing {
 namespace {

@@ -4,9 +4,9 @@
 // layered(shift).
 #include <algorithm>
 
-#include "routing/algorithm.h"
-#include "routing/fault_free.h"
-#include "routing/one_word_routing.h"
+#include "routing/core/algorithm.h"
+#include "routing/core/fault_free.h"
+#include "routing/core/single_word_routing.h"
 
 namespace weft::routing {
 namespace {
@@ -69,20 +69,20 @@ class Shift final : public OneWordRouting {
     headers.push_back({.destination = destination, .state = {words_.missing(words_.word(start), goal)}});
   }
 
-  void decide(const Header& header, const Place& place, Decision& decision) const override {
+  void decide(const Header& header, const Position& position, Decision& decision) const override {
     decision.clear();
     decision.delivers = header.state[0] == 0;
     if (decision.delivers) return;
-    const std::uint64_t last = words_.word(place.node).symbols[words_.length() - 1];
-    const auto port = graph().port_of(place.node, words_.appending(next_symbol(header), last));
+    const std::uint64_t last = words_.word(position.node).symbols[words_.length() - 1];
+    const auto port = graph().port_of(position.node, words_.appending(next_symbol(header), last));
     if (port) decision.candidates.push_back({.port = *port});
   }
 
-  [[nodiscard]] Header advance(const Header& header, const Place&, const Choice&) const override {
+  [[nodiscard]] Header advance(const Header& header, const Position&, const Choice&) const override {
     return {.destination = header.destination, .state = {header.state[0] - 1}};
   }
 
-  [[nodiscard]] std::string reason(const Header& header, const Place&, const Candidate&) const override {
+  [[nodiscard]] std::string reason(const Header& header, const Position&, const Candidate&) const override {
     return "appends " + std::to_string(next_symbol(header));
   }
 

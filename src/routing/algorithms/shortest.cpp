@@ -1,7 +1,7 @@
 // Shortest paths on any graph, always by the lowest port that leads nearer: one way for each node and destination, kept
 // in a table. One vc, so most networks with cycles are not free of deadlock under it; see layered(shortest).
-#include "routing/algorithm.h"
-#include "routing/distance_table.h"
+#include "routing/core/algorithm.h"
+#include "routing/generic/distance_table.h"
 
 namespace weft::routing {
 namespace {
@@ -11,21 +11,21 @@ class Shortest final : public Routing {
   Shortest(const Task& task, spec::Spec spec)
       : Routing(task.network.graph, std::move(spec)), distances_(task.network.graph, task.execution) {}
 
-  [[nodiscard]] bool finds_every_way() const override { return true; }
+  [[nodiscard]] bool reaches_all() const override { return true; }
 
   void plans_from_node(NodeId node, TerminalId destination, std::uint64_t,
                        std::vector<Header>& headers) const override {
     if (distances_.reaches(node, node_of(destination))) headers.push_back({.destination = destination});
   }
 
-  void decide(const Header& header, const Place& place, Decision& decision) const override {
+  void decide(const Header& header, const Position& position, Decision& decision) const override {
     const NodeId goal = node_of(header.destination);
     decision.clear();
-    decision.delivers = place.node == goal;
-    if (!decision.delivers) decision.candidates.push_back({.port = distances_.first_port_nearer(place.node, goal)});
+    decision.delivers = position.node == goal;
+    if (!decision.delivers) decision.candidates.push_back({.port = distances_.first_port_nearer(position.node, goal)});
   }
 
-  [[nodiscard]] std::string reason(const Header&, const Place&, const Candidate&) const override {
+  [[nodiscard]] std::string reason(const Header&, const Position&, const Candidate&) const override {
     return "the lowest port that leads nearer";
   }
 

@@ -2,10 +2,10 @@
 // look into the list. The header holds the number of the state among those for its destination.
 #include <atomic>
 
-#include "base/count.h"
 #include "base/input_error.h"
-#include "routing/combinator.h"
-#include "routing/state_graph.h"
+#include "base/numbers/count.h"
+#include "routing/core/combinator.h"
+#include "routing/core/state_graph.h"
 
 namespace weft::routing {
 namespace {
@@ -28,7 +28,7 @@ class DestinationTable {
     states.finish();
     Decision decision;
     for (StateId id = 0; id < states.state_count(); ++id) {
-      routing.decide(states.state(id).header, states.state(id).place, decision);
+      routing.decide(states.state(id).header, states.state(id).position, decision);
       rows_.push_back({static_cast<std::uint32_t>(candidates_.size()), static_cast<std::uint32_t>(next_.size()),
                        decision.delivers});
       candidates_.insert(candidates_.end(), decision.candidates.begin(), decision.candidates.end());
@@ -83,8 +83,8 @@ class Tabulated final : public Routing {
         is_deterministic_(inner.is_deterministic()),
         has_one_plan_(inner.has_one_plan()),
         symmetry_(inner.symmetry()),
-        certificate_(inner.certificate()),
-        finds_every_way_(inner.finds_every_way() && has_terminals_everywhere(graph())),
+        deadlock_argument_(inner.deadlock_argument()),
+        reaches_all_(inner.reaches_all() && has_terminals_everywhere(graph())),
         tables_(graph().terminal_count()),
         first_key_(graph().terminal_count() + std::size_t{1}, 0) {
     for (LinkClassId c = 0; c < graph().link_classes().size(); ++c) vc_counts_.push_back(inner.vc_count(c));
@@ -98,8 +98,8 @@ class Tabulated final : public Routing {
   [[nodiscard]] bool has_one_plan() const override { return has_one_plan_; }
   [[nodiscard]] std::size_t state_word_count() const override { return 1; }
   [[nodiscard]] PathSymmetry symmetry() const override { return symmetry_; }
-  [[nodiscard]] Certificate certificate() const override { return certificate_; }
-  [[nodiscard]] bool finds_every_way() const override { return finds_every_way_; }
+  [[nodiscard]] DeadlockArgument deadlock_argument() const override { return deadlock_argument_; }
+  [[nodiscard]] bool reaches_all() const override { return reaches_all_; }
 
   void plans(TerminalId source, TerminalId destination, std::uint64_t draw,
              std::vector<Header>& headers) const override {
@@ -113,13 +113,13 @@ class Tabulated final : public Routing {
     if (graph().terminal_count_at(start) > 0) plans(graph().first_terminal(start), destination, draw, headers);
   }
 
-  void decide(const Header& header, const Place&, Decision& decision) const override {
+  void decide(const Header& header, const Position&, Decision& decision) const override {
     const DestinationTable& table = tables_[header.destination];
     const auto candidates = table.candidates(header.state[0]);
     decision.delivers = table.delivers(header.state[0]);
     decision.candidates.assign(candidates.begin(), candidates.end());
   }
-  [[nodiscard]] Header advance(const Header& header, const Place&, const Choice& choice) const override {
+  [[nodiscard]] Header advance(const Header& header, const Position&, const Choice& choice) const override {
     return {header.destination, {tables_[header.destination].next(header.state[0], choice)}};
   }
 
@@ -128,7 +128,7 @@ class Tabulated final : public Routing {
   }
   [[nodiscard]] std::uint64_t decision_key_count() const override { return first_key_.back(); }
 
-  [[nodiscard]] std::string reason(const Header& header, const Place&, const Candidate&) const override {
+  [[nodiscard]] std::string reason(const Header& header, const Position&, const Candidate&) const override {
     return "state " + std::to_string(header.state[0]) + " of the table";
   }
 
@@ -136,7 +136,7 @@ class Tabulated final : public Routing {
   void fill(const Routing& inner, const Execution& execution) {
     const VcNumbering numbering(inner);
     const std::uint64_t most_bytes = execution.max_memory / 2;
-    std::vector<StateGraph> states(execution.worker_count(), StateGraph(inner, numbering, StateGraph::Places::nodes,
+    std::vector<StateGraph> states(execution.worker_count(), StateGraph(inner, numbering, StateGraph::Positions::nodes,
                                                                         most_bytes / execution.worker_count()));
     std::atomic<std::uint64_t> bytes = 0;
     parallel_for(execution, "route table", tables_.size(), [&](unsigned worker, std::uint64_t destination) {
@@ -153,8 +153,8 @@ class Tabulated final : public Routing {
   bool is_deterministic_;
   bool has_one_plan_;
   PathSymmetry symmetry_;
-  Certificate certificate_;
-  bool finds_every_way_;
+  DeadlockArgument deadlock_argument_;
+  bool reaches_all_;
   std::vector<VcId> vc_counts_;
   std::vector<DestinationTable> tables_;
   std::vector<std::uint64_t> first_key_;

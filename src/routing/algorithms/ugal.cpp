@@ -1,7 +1,7 @@
 // UGAL: each packet has two plans, straight to the destination or by a terminal that is drawn at random, and whoever
 // sends it chooses, by the queues that it sees. The way straight there uses the vcs of the second half. On a dragonfly,
 // without a routing inside, it is a group that is drawn.
-#include "routing/two_halves.h"
+#include "routing/generic/two_phases.h"
 
 namespace weft::routing {
 namespace {

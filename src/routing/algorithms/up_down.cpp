@@ -5,11 +5,11 @@
 // for those that may not.
 #include <algorithm>
 
-#include "base/digraph.h"
+#include "base/graphs/digraph.h"
 #include "base/input_error.h"
-#include "routing/algorithm.h"
-#include "routing/node_order.h"
-#include "routing/one_word_routing.h"
+#include "routing/core/algorithm.h"
+#include "routing/core/single_word_routing.h"
+#include "routing/generic/node_order.h"
 
 namespace weft::routing {
 namespace {
@@ -99,8 +99,8 @@ class UpDown final : public OneWordRouting {
         ranks_(ranks_from(task.network.graph, root)),
         table_(task.network.graph, ranks_, task.execution) {}
 
-  [[nodiscard]] Certificate certificate() const override { return Certificate::order; }
-  [[nodiscard]] bool finds_every_way() const override { return true; }
+  [[nodiscard]] DeadlockArgument deadlock_argument() const override { return DeadlockArgument::order; }
+  [[nodiscard]] bool reaches_all() const override { return true; }
 
   void plans_from_node(NodeId node, TerminalId destination, std::uint64_t,
                        std::vector<Header>& headers) const override {
@@ -108,23 +108,23 @@ class UpDown final : public OneWordRouting {
     if (node == goal || table_.port(node, kMayGoUp, goal) != kNoPort) headers.push_back({.destination = destination});
   }
 
-  void decide(const Header& header, const Place& place, Decision& decision) const override {
+  void decide(const Header& header, const Position& position, Decision& decision) const override {
     const NodeId goal = node_of(header.destination);
     decision.clear();
-    decision.delivers = place.node == goal;
+    decision.delivers = position.node == goal;
     if (decision.delivers) return;
-    const TablePort port = table_.port(place.node, header.state[0], goal);
+    const TablePort port = table_.port(position.node, header.state[0], goal);
     if (port != kNoPort) decision.candidates.push_back({.port = port});
   }
 
-  [[nodiscard]] Header advance(const Header& header, const Place& place, const Choice& choice) const override {
+  [[nodiscard]] Header advance(const Header& header, const Position& position, const Choice& choice) const override {
     Header after = header;
-    if (!goes_up(place.node, choice.port)) after.state[0] = kDownOnly;
+    if (!goes_up(position.node, choice.port)) after.state[0] = kDownOnly;
     return after;
   }
 
-  [[nodiscard]] std::string reason(const Header&, const Place& place, const Candidate& candidate) const override {
-    return goes_up(place.node, candidate.port) ? "up, towards the root" : "down";
+  [[nodiscard]] std::string reason(const Header&, const Position& position, const Candidate& candidate) const override {
+    return goes_up(position.node, candidate.port) ? "up, towards the root" : "down";
   }
 
  private:

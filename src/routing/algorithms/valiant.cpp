@@ -1,7 +1,7 @@
 // Valiant's routing: first to a terminal that is drawn at random, from there to the destination, both times by the
 // routing inside. Whatever the traffic, each half is uniform. On a dragonfly, without a routing inside: by a group that
 // is drawn.
-#include "routing/two_halves.h"
+#include "routing/generic/two_phases.h"
 
 namespace weft::routing {
 namespace {

@@ -1,7 +1,7 @@
 // West-first on a two-dimensional mesh, the turn model: all steps down in the first dimension (west) come first; after
 // that the packet is free among the shortest ways. No packet ever turns to the west, so no cycle of turns can close:
 // one vc is enough.
-#include "routing/plane_mesh.h"
+#include "routing/grid/plane_mesh.h"
 
 namespace weft::routing {
 namespace {
@@ -12,23 +12,24 @@ class WestFirst final : public Routing {
       : Routing(graph, std::move(spec)), grid_(std::move(grid)) {}
 
   [[nodiscard]] bool is_deterministic() const override { return false; }
-  [[nodiscard]] Certificate certificate() const override { return Certificate::order; }
+  [[nodiscard]] DeadlockArgument deadlock_argument() const override { return DeadlockArgument::order; }
 
-  void decide(const Header& header, const Place& place, Decision& decision) const override {
+  void decide(const Header& header, const Position& position, Decision& decision) const override {
     const NodeId goal = node_of(header.destination);
     decision.clear();
-    decision.delivers = place.node == goal;
-    const bool goes_west = grid_.coordinate(goal, 0) < grid_.coordinate(place.node, 0);
+    decision.delivers = position.node == goal;
+    const bool goes_west = grid_.coordinate(goal, 0) < grid_.coordinate(position.node, 0);
     for (std::size_t dimension = 0; dimension < (goes_west ? 1U : 2U); ++dimension) {
-      if (grid_.coordinate(place.node, dimension) == grid_.coordinate(goal, dimension)) continue;
-      const auto port = graph().port_of(place.node, grid_.step(dimension, place.node, goal).generator);
+      if (grid_.coordinate(position.node, dimension) == grid_.coordinate(goal, dimension)) continue;
+      const auto port = graph().port_of(position.node, grid_.step(dimension, position.node, goal).generator);
       if (port) decision.candidates.push_back({.port = *port});
     }
   }
 
-  [[nodiscard]] std::string reason(const Header& header, const Place& place, const Candidate&) const override {
+  [[nodiscard]] std::string reason(const Header& header, const Position& position, const Candidate&) const override {
     const NodeId goal = node_of(header.destination);
-    return grid_.coordinate(goal, 0) < grid_.coordinate(place.node, 0) ? "west first" : "leads nearer, none of it west";
+    return grid_.coordinate(goal, 0) < grid_.coordinate(position.node, 0) ? "west first"
+                                                                          : "leads nearer, none of it west";
   }
 
  private:

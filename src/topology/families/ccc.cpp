@@ -48,7 +48,7 @@ extern constinit const Family ccc{
     .closed_forms = ccc_closed_forms,
     .build = build_ccc,
     .symmetry = node_transitive,
-    .default_routing = "optimal",
+    .default_routing = "ccc-optimal",
     .simulated_routing = "ascending",
     .layout = cluster_layout,
 };

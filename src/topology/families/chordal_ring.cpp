@@ -77,7 +77,7 @@ extern constinit const Family chordal_ring{
     .closed_forms = chordal_ring_closed_forms,
     .build = build_chordal_ring,
     .symmetry = node_transitive,
-    .default_routing = "layered(greedy)",
+    .default_routing = "layered(chordal-greedy)",
 };
 
 }  // namespace family_records

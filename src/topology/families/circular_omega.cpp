@@ -7,8 +7,8 @@
 namespace weft::topology {
 namespace {
 
-enum : GeneratorId { kShuffle, kShuffleExchange, kBackShuffle, kBackShuffleExchange };
-enum : LinkClassId { kShuffleClass, kShuffleExchangeClass };
+enum : GeneratorId { kOmegaShuffle, kShuffleExchange, kBackShuffle, kBackShuffleExchange };
+enum : LinkClassId { kOmegaShuffleClass, kShuffleExchangeClass };
 
 // One-way, a row is free to choose after n steps, and the stage n-1 ahead comes round a second time after 2n.
 ClosedForms circular_omega_closed_forms(const Member& member) {
@@ -35,14 +35,14 @@ Built build_circular_omega(const Member& member, const Execution& execution) {
     const auto shuffled = [=](NodeId x) { return (x << 1U & (row_count - 1)) | x >> (n - 1); };
     const auto unshuffled = [=](NodeId x) { return x >> 1U | (x & 1U) << (n - 1); };
     const auto add = [&](GeneratorId generator, NodeId stage, NodeId to_row, GeneratorId back) {
-      const LinkClassId link_class = generator % 2 == 0 ? kShuffleClass : kShuffleExchangeClass;
+      const LinkClassId link_class = generator % 2 == 0 ? kOmegaShuffleClass : kShuffleExchangeClass;
       moves.push_back(
           {.generator = generator, .to = stage + stage_count * to_row, .back = back, .link_class = link_class});
     };
-    add(kShuffle, next_stage, shuffled(row), kBackShuffle);
+    add(kOmegaShuffle, next_stage, shuffled(row), kBackShuffle);
     add(kShuffleExchange, next_stage, shuffled(row) ^ 1U, kBackShuffleExchange);
     if (is_directed) return;
-    add(kBackShuffle, last_stage, unshuffled(row), kShuffle);
+    add(kBackShuffle, last_stage, unshuffled(row), kOmegaShuffle);
     add(kBackShuffleExchange, last_stage, unshuffled(row ^ 1U), kShuffleExchange);
   });
   return {std::move(graph), std::make_unique<CoordinateLabelling>(std::vector<std::uint64_t>{stage_count, row_count})};

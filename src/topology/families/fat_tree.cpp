@@ -88,7 +88,7 @@ extern constinit const Family fat_tree{
     .closed_forms = fat_tree_closed_forms,
     .build = build_fat_tree,
     .symmetry = fat_tree_symmetry,
-    .default_routing = "nca",
+    .default_routing = "fat-tree-nca",
     .layout = level_layout,
 };
 

@@ -1,7 +1,7 @@
 // A network with faults. Nodes keep their numbers, labels and terminals, channels their link classes and generators; a
 // dead link is left out, and a dead node stays without any link.
-// How the dead ones are drawn: topology/faults.h.
-#include "topology/faults.h"
+// How the dead ones are drawn: topology/constructions/faults.h.
+#include "topology/constructions/faults.h"
 #include "topology/network.h"
 
 namespace weft::topology {

@@ -1,9 +1,9 @@
 // A network read from a file. Nothing is known about it before it has been read.
 #include <algorithm>
 
-#include "base/text_file.h"
-#include "topology/file_reading.h"
-#include "topology/link_direction.h"
+#include "base/files/text_file.h"
+#include "topology/files/file_reading.h"
+#include "topology/files/link_direction.h"
 #include "topology/network.h"
 
 namespace weft::topology {

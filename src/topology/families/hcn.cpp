@@ -4,7 +4,7 @@
 namespace weft::topology {
 namespace {
 
-std::string swapped_form(const Member& member) {
+std::string hcn_as_hsn(const Member& member) {
   return "hsn(2,hypercube(" + std::to_string(member.integer("n")) + "),diameter-links=top)";
 }
 
@@ -20,7 +20,7 @@ extern constinit const Family hcn{
     .parameters = {{{.name = "n", .meaning = "dimension of the cubes", .min = 1, .max = 31}}},
     .examples = {"hcn(1)", "hcn(2)", "hcn(3)", "hcn(4)"},
     .usual_sizes = {"hcn(2)", "hcn(3)", "hcn(4)", "hcn(5)", "hcn(6)", "hcn(7)", "hcn(8)"},
-    .alias_of = swapped_form,
+    .alias_of = hcn_as_hsn,
 };
 
 }  // namespace family_records

@@ -4,7 +4,7 @@
 namespace weft::topology {
 namespace {
 
-std::string swapped_form(const Member& member) {
+std::string hfn_as_hsn(const Member& member) {
   return "hsn(2,folded-hypercube(" + std::to_string(member.integer("n")) + "))";
 }
 
@@ -21,7 +21,7 @@ extern constinit const Family hfn{
     .parameters = {{{.name = "n", .meaning = "dimension of the cubes", .min = 2, .max = 31}}},
     .examples = {"hfn(2)", "hfn(3)", "hfn(4)"},
     .usual_sizes = {"hfn(2)", "hfn(3)", "hfn(4)", "hfn(5)", "hfn(6)", "hfn(7)", "hfn(8)"},
-    .alias_of = swapped_form,
+    .alias_of = hfn_as_hsn,
 };
 
 }  // namespace family_records

@@ -1,22 +1,24 @@
 // Hierarchical swapped network: l levels of copies of a nucleus, joined by swapping address digits.
-#include "topology/swapped_network.h"
+#include "topology/constructions/swapped_network.h"
 
 namespace weft::topology {
 namespace {
 
-SwappedShape shape_of(const Member& member) { return swapped_shape({member.integer("l")}, member); }
+SwappedShape hsn_shape(const Member& member) { return swapped_shape({member.integer("l")}, member); }
 
 ClosedForms hsn_closed_forms(const Member& member) {
-  return swapped_closed_forms(shape_of(member), member.network("G").closed_forms);
+  return swapped_closed_forms(hsn_shape(member), member.network("G").closed_forms);
 }
 
 Built build_hsn(const Member& member, const Execution& execution) {
-  return build_swapped(shape_of(member), member, execution);
+  return build_swapped(hsn_shape(member), member, execution);
 }
 
-std::unique_ptr<RunWiseGraph> hsn_run_wise(const Member& member) { return run_wise_swapped(shape_of(member), member); }
+std::unique_ptr<ImplicitGraph> hsn_run_wise(const Member& member) {
+  return run_wise_swapped(hsn_shape(member), member);
+}
 
-Symmetry hsn_symmetry(const Member& member) { return swapped_symmetry(shape_of(member), member); }
+Symmetry hsn_symmetry(const Member& member) { return swapped_symmetry(hsn_shape(member), member); }
 
 }  // namespace
 
@@ -44,8 +46,8 @@ extern constinit const Family hsn{
     .closed_forms = hsn_closed_forms,
     .build = build_hsn,
     .symmetry = hsn_symmetry,
-    .run_wise = hsn_run_wise,
-    .default_routing = "recursive",
+    .implicit_graph = hsn_run_wise,
+    .default_routing = "swapped-recursive",
 };
 
 }  // namespace family_records

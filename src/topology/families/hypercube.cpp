@@ -1,6 +1,6 @@
 // Binary hypercube: nodes are n-bit words, neighbours differ in one bit.
 #include "topology/family.h"
-#include "topology/run_wise_graphs.h"
+#include "topology/implicit/implicit_families.h"
 
 namespace weft::topology {
 namespace {
@@ -25,8 +25,8 @@ Built build_hypercube(const Member& member, const Execution& execution) {
   return {std::move(graph), std::make_unique<DigitLabelling>(MixedRadix(std::vector<std::uint64_t>(n, 2)))};
 }
 
-std::unique_ptr<RunWiseGraph> hypercube_run_wise(const Member& member) {
-  return run_wise_digits({.nucleus = DigitNetwork::Nucleus::hypercube,
+std::unique_ptr<ImplicitGraph> hypercube_run_wise(const Member& member) {
+  return implicit_digits({.nucleus = DigitNetwork::Nucleus::hypercube,
                           .digit_bits = static_cast<unsigned>(member.integer("n")),
                           .is_labelled_by_bits = true});
 }
@@ -46,7 +46,7 @@ extern constinit const Family hypercube{
     .closed_forms = hypercube_closed_forms,
     .build = build_hypercube,
     .symmetry = node_transitive,
-    .run_wise = hypercube_run_wise,
+    .implicit_graph = hypercube_run_wise,
     .default_routing = "dor",
     .layout = projection_layout,
 };

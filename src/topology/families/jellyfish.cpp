@@ -9,7 +9,7 @@
 #include <numeric>
 
 #include "base/input_error.h"
-#include "base/random.h"
+#include "base/numbers/random.h"
 #include "topology/family.h"
 
 namespace weft::topology {

@@ -7,7 +7,7 @@
 // (0,1,z), then (1,y,z) with z running faster than y.
 #include <charconv>
 
-#include "base/finite_field.h"
+#include "base/numbers/finite_field.h"
 #include "topology/family.h"
 #include "topology/terminal_counts.h"
 

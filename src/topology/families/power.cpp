@@ -1,5 +1,5 @@
 // Cartesian power of a network: a node is p nodes of it in a row, and a channel moves one of them.
-#include "topology/cartesian_product.h"
+#include "topology/constructions/cartesian_product.h"
 
 namespace weft::topology {
 namespace {

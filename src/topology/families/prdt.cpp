@@ -1,7 +1,7 @@
 // Perfect recursive diagonal torus: every node has the links of all ranks 0..R.
 #include <numeric>
 
-#include "topology/diagonal_torus.h"
+#include "topology/constructions/diagonal_torus.h"
 
 namespace weft::topology {
 namespace {
@@ -60,7 +60,7 @@ extern constinit const Family prdt{
     .closed_forms = prdt_closed_forms,
     .build = build_prdt,
     .symmetry = node_transitive,
-    .default_routing = "vector",
+    .default_routing = "rdt-vector",
 };
 
 }  // namespace family_records

@@ -1,5 +1,5 @@
 // Cartesian product of two networks: a node is a pair of nodes, and a channel moves one of the two.
-#include "topology/cartesian_product.h"
+#include "topology/constructions/cartesian_product.h"
 
 namespace weft::topology {
 namespace {

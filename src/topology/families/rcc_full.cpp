@@ -4,7 +4,7 @@
 #include <bit>
 
 #include "topology/family.h"
-#include "topology/run_wise_graphs.h"
+#include "topology/implicit/implicit_families.h"
 
 namespace weft::topology {
 namespace {
@@ -65,7 +65,7 @@ Built build_rcc_full(const Member& member, const Execution& execution) {
   return {std::move(graph), std::make_unique<DigitLabelling>(MixedRadix(radices))};
 }
 
-std::unique_ptr<RunWiseGraph> rcc_full_run_wise(const Member& member) {
+std::unique_ptr<ImplicitGraph> rcc_full_run_wise(const Member& member) {
   const auto atom = static_cast<std::uint64_t>(member.integer("A"));
   if (!std::has_single_bit(atom)) return nullptr;
   DigitNetwork network{.nucleus = DigitNetwork::Nucleus::complete,
@@ -74,7 +74,7 @@ std::unique_ptr<RunWiseGraph> rcc_full_run_wise(const Member& member) {
   for (unsigned half = 1; half < network.digit_count; half *= 2) {
     network.swaps.push_back({.length = half * network.digit_bits, .offset = half * network.digit_bits});
   }
-  return run_wise_digits(network);
+  return implicit_digits(network);
 }
 
 Symmetry rcc_full_symmetry(const Member& member) {
@@ -101,7 +101,7 @@ extern constinit const Family rcc_full{
     .closed_forms = rcc_full_closed_forms,
     .build = build_rcc_full,
     .symmetry = rcc_full_symmetry,
-    .run_wise = rcc_full_run_wise,
+    .implicit_graph = rcc_full_run_wise,
     .default_routing = "rcc-1",
 };
 

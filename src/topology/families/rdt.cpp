@@ -2,7 +2,7 @@
 // its class in the 4x2 pattern of assignment alpha.
 #include <algorithm>
 
-#include "topology/diagonal_torus.h"
+#include "topology/constructions/diagonal_torus.h"
 
 namespace weft::topology {
 namespace {
@@ -214,7 +214,7 @@ extern constinit const Family rdt{
     .closed_forms = rdt_closed_forms,
     .build = build_rdt,
     .symmetry = rdt_symmetry,
-    .default_routing = "rank-descending",
+    .default_routing = "rdt-rank-descending",
 };
 
 }  // namespace family_records

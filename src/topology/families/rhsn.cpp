@@ -1,25 +1,27 @@
 // Recursive hierarchical swapped network: rhsn(l_r,...,l_1,G) takes rhsn(l_(r-1),...,l_1,G) as the nucleus of an hsn.
-#include "topology/swapped_network.h"
+#include "topology/constructions/swapped_network.h"
 
 namespace weft::topology {
 namespace {
 
-SwappedShape shape_of(const Member& member) {
+SwappedShape rhsn_shape(const Member& member) {
   const std::vector<std::int64_t> outermost_first = member.arguments.integers("levels");
   return swapped_shape({outermost_first.rbegin(), outermost_first.rend()}, member);
 }
 
 ClosedForms rhsn_closed_forms(const Member& member) {
-  return swapped_closed_forms(shape_of(member), member.network("G").closed_forms);
+  return swapped_closed_forms(rhsn_shape(member), member.network("G").closed_forms);
 }
 
 Built build_rhsn(const Member& member, const Execution& execution) {
-  return build_swapped(shape_of(member), member, execution);
+  return build_swapped(rhsn_shape(member), member, execution);
 }
 
-std::unique_ptr<RunWiseGraph> rhsn_run_wise(const Member& member) { return run_wise_swapped(shape_of(member), member); }
+std::unique_ptr<ImplicitGraph> rhsn_run_wise(const Member& member) {
+  return run_wise_swapped(rhsn_shape(member), member);
+}
 
-Symmetry rhsn_symmetry(const Member& member) { return swapped_symmetry(shape_of(member), member); }
+Symmetry rhsn_symmetry(const Member& member) { return swapped_symmetry(rhsn_shape(member), member); }
 
 }  // namespace
 
@@ -48,8 +50,8 @@ extern constinit const Family rhsn{
     .closed_forms = rhsn_closed_forms,
     .build = build_rhsn,
     .symmetry = rhsn_symmetry,
-    .run_wise = rhsn_run_wise,
-    .default_routing = "recursive",
+    .implicit_graph = rhsn_run_wise,
+    .default_routing = "swapped-recursive",
 };
 
 }  // namespace family_records

@@ -1,15 +1,15 @@
 // Star-connected cycles: each node of the n-star becomes a ring of n-1 nodes, and node i of the ring takes over the
 // star's link that swaps positions 1 and i. With n = 3 the ring of two nodes is a single link.
 #include "topology/family.h"
-#include "topology/run_wise_graphs.h"
+#include "topology/implicit/implicit_families.h"
 
 namespace weft::topology {
 namespace {
 
 constexpr unsigned kFirstSlot = 2;  // ring positions are 2..n, like the star's generators
 
-enum : GeneratorId { kNext, kPrevious, kLateral };
-enum : LinkClassId { kLocalClass, kLateralClass };
+enum : GeneratorId { kSccNext, kSccPrevious, kLateral };
+enum : LinkClassId { kSccLocalClass, kLateralClass };
 
 ClosedForms scc_closed_forms(const Member& member) {
   const auto n = static_cast<unsigned>(member.integer("n"));
@@ -26,10 +26,10 @@ Built build_scc(const Member& member, const Execution& execution) {
     const unsigned place = v % ring;
     const NodeId supernode = v - place;
     const auto local = [&](GeneratorId generator, GeneratorId back, unsigned to_place) {
-      moves.push_back({.generator = generator, .to = supernode + to_place, .back = back, .link_class = kLocalClass});
+      moves.push_back({.generator = generator, .to = supernode + to_place, .back = back, .link_class = kSccLocalClass});
     };
-    local(kNext, ring == 2 ? kNext : kPrevious, (place + 1) % ring);
-    if (ring > 2) local(kPrevious, kNext, (place + ring - 1) % ring);
+    local(kSccNext, ring == 2 ? kSccNext : kSccPrevious, (place + 1) % ring);
+    if (ring > 2) local(kSccPrevious, kSccNext, (place + ring - 1) % ring);
     Permutation permutation = labels.permutation(v);
     const unsigned slot = labels.slot(v);
     permutation.swap_positions(1, slot);
@@ -39,8 +39,8 @@ Built build_scc(const Member& member, const Execution& execution) {
   return {std::move(graph), std::make_unique<PermutationLabelling>(labels)};
 }
 
-std::unique_ptr<RunWiseGraph> scc_run_wise(const Member& member) {
-  return run_wise_scc(static_cast<unsigned>(member.integer("n")));
+std::unique_ptr<ImplicitGraph> scc_run_wise(const Member& member) {
+  return implicit_scc(static_cast<unsigned>(member.integer("n")));
 }
 
 }  // namespace
@@ -60,8 +60,8 @@ extern constinit const Family scc{
     .closed_forms = scc_closed_forms,
     .build = build_scc,
     .symmetry = node_transitive,
-    .run_wise = scc_run_wise,
-    .default_routing = "optimal",
+    .implicit_graph = scc_run_wise,
+    .default_routing = "scc-optimal",
     .simulated_routing = "ascending",
 };
 

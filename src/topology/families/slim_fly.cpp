@@ -9,7 +9,7 @@
 //   down; δ = -1:    X with 0, 2, ..., 2w-2 and 2w-1, 2w+1, ..., 4w-3;  X' with 1, 3, ..., 2w-1 and 2w, 2w+2, ...,
 //   4w-2.
 // Both are closed under negation. Every prime power but 2 is of one of the three kinds.
-#include "base/finite_field.h"
+#include "base/numbers/finite_field.h"
 #include "topology/family.h"
 #include "topology/network.h"
 #include "topology/terminal_counts.h"
@@ -19,7 +19,7 @@ namespace {
 
 using Element = FiniteField::Element;
 
-enum : LinkClassId { kLocalClass, kCrossClass };
+enum : LinkClassId { kSlimFlyLocalClass, kSlimFlyCrossClass };
 
 constexpr std::uint32_t kHalves = 2;
 
@@ -88,8 +88,10 @@ Built build_slim_fly(const Member& member, const Execution& execution) {
     const Element y = v / kHalves / q;
     for (GeneratorId i = 0; i < first_cross; ++i) {
       const LocalStep& step = steps[half][i];
-      moves.push_back(
-          {.generator = i, .to = node(half, x, field.add(y, step.by)), .back = step.back, .link_class = kLocalClass});
+      moves.push_back({.generator = i,
+                       .to = node(half, x, field.add(y, step.by)),
+                       .back = step.back,
+                       .link_class = kSlimFlyLocalClass});
     }
     for (Element m = 0; m < q; ++m) {  // y = mx+c, read either way
       const Element product = field.multiply(m, x);
@@ -97,7 +99,7 @@ Built build_slim_fly(const Member& member, const Execution& execution) {
       moves.push_back({.generator = first_cross + m,
                        .to = node(1 - half, m, other),
                        .back = first_cross + x,
-                       .link_class = kCrossClass});
+                       .link_class = kSlimFlyCrossClass});
     }
   });
   return {std::move(graph), std::make_unique<CoordinateLabelling>(std::vector<std::uint64_t>{kHalves, q, q})};

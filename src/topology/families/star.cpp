@@ -1,6 +1,6 @@
 // Star graph: nodes are the permutations of 1..n; generator i swaps positions 1 and i.
 #include "topology/family.h"
-#include "topology/run_wise_graphs.h"
+#include "topology/implicit/implicit_families.h"
 
 namespace weft::topology {
 namespace {
@@ -29,8 +29,8 @@ Built build_star(const Member& member, const Execution& execution) {
   return {std::move(graph), std::make_unique<PermutationLabelling>(labels)};
 }
 
-std::unique_ptr<RunWiseGraph> star_run_wise(const Member& member) {
-  return run_wise_star(static_cast<unsigned>(member.integer("n")));
+std::unique_ptr<ImplicitGraph> star_run_wise(const Member& member) {
+  return implicit_star(static_cast<unsigned>(member.integer("n")));
 }
 
 }  // namespace
@@ -48,8 +48,8 @@ extern constinit const Family star{
     .closed_forms = star_closed_forms,
     .build = build_star,
     .symmetry = node_transitive,
-    .run_wise = star_run_wise,
-    .default_routing = "optimal",
+    .implicit_graph = star_run_wise,
+    .default_routing = "star-optimal",
     .simulated_routing = "ascending",
 };
 

@@ -7,8 +7,8 @@
 // before. Anything else is left to the person, who says directed=yes or directed=no, or writes "# directed" on top.
 #include <algorithm>
 
-#include "topology/file_reading.h"
-#include "topology/link_direction.h"
+#include "topology/files/file_reading.h"
+#include "topology/files/link_direction.h"
 
 namespace weft::topology {
 namespace {

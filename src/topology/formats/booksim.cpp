@@ -6,8 +6,8 @@
 // written in the lines of both its ends. BookSim's "node" is our terminal, its "router" our node.
 #include <algorithm>
 
-#include "topology/file_writing.h"
-#include "topology/format.h"
+#include "topology/files/file_writing.h"
+#include "topology/files/format.h"
 
 namespace weft::topology {
 namespace {

@@ -1,6 +1,6 @@
 // Graphviz: to look at a network. Written only. One-way channels are arrows; among them a two-way link has none.
-#include "topology/file_writing.h"
-#include "topology/format.h"
+#include "topology/files/file_writing.h"
+#include "topology/files/format.h"
 
 namespace weft::topology {
 namespace {

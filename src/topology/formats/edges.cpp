@@ -15,8 +15,8 @@
 #include <span>
 #include <unordered_set>
 
-#include "topology/file_reading.h"
-#include "topology/file_writing.h"
+#include "topology/files/file_reading.h"
+#include "topology/files/file_writing.h"
 
 namespace weft::topology {
 namespace {

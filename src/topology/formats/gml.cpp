@@ -14,8 +14,8 @@
 #include <charconv>
 #include <optional>
 
-#include "topology/file_writing.h"
-#include "topology/named_draft.h"
+#include "topology/files/file_writing.h"
+#include "topology/files/named_draft.h"
 
 namespace weft::topology {
 namespace {
@@ -55,7 +55,7 @@ std::string unescaped(std::string_view text) {
 }
 
 // ASCII alone: what is not is written as a character reference.
-std::string escaped(std::string_view text) {
+std::string escaped_for_gml(std::string_view text) {
   std::string result;
   while (!text.empty()) {
     const auto first = static_cast<unsigned char>(text.front());
@@ -250,13 +250,13 @@ std::vector<FilePart> write_gml(const Network& network, std::string_view) {
   const PortGraph& graph = network.graph;
   const bool has_parallels = has_parallel_links(graph);
   refuse_mixed(network, "gml");
-  std::string text = "# " + escaped(spec_comment(network)) + "\ngraph [\n";
+  std::string text = "# " + escaped_for_gml(spec_comment(network)) + "\ngraph [\n";
   text += std::string("  directed ") + (graph.is_directed() ? "1\n" : "0\n");
   if (has_parallels) text += "  multigraph 1\n";
   for (NodeId v = 0; v < graph.node_count(); ++v) {
     const std::string number = std::to_string(v);
-    text += "  node [ id " + number + " label \"" + escaped(has_names(network) ? network.labelling->text(v) : number) +
-            "\"";
+    text += "  node [ id " + number + " label \"" +
+            escaped_for_gml(has_names(network) ? network.labelling->text(v) : number) + "\"";
     if (!graph.has_one_terminal_each()) text += " terminals " + std::to_string(graph.terminal_count_at(v));
     text += " ]\n";
   }
@@ -265,7 +265,7 @@ std::vector<FilePart> write_gml(const Network& network, std::string_view) {
     const Link& link = list.links[i];
     text += "  edge [ source " + std::to_string(link.from) + " target " + std::to_string(link.to);
     if (has_parallels) text += " key " + std::to_string(i);
-    text += " link_class \"" + escaped(list.link_classes[link.link_class].name) + "\" ]\n";
+    text += " link_class \"" + escaped_for_gml(list.link_classes[link.link_class].name) + "\" ]\n";
   }
   return {{"", text + "]\n"}};
 }

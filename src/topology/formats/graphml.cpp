@@ -8,8 +8,8 @@
 #include <memory>
 #include <unordered_map>
 
-#include "topology/file_writing.h"
-#include "topology/named_draft.h"
+#include "topology/files/file_writing.h"
+#include "topology/files/named_draft.h"
 
 namespace weft::topology {
 namespace {
@@ -239,7 +239,7 @@ bool recognises_graphml(std::string_view beginning) {
   return next == '?' || next == '!' || (next >= 'a' && next <= 'z') || (next >= 'A' && next <= 'Z');
 }
 
-std::string escaped(std::string_view text) {
+std::string escaped_for_xml(std::string_view text) {
   std::string result;
   for (const char c : text) {
     if (c == '<') {
@@ -256,7 +256,7 @@ std::string escaped(std::string_view text) {
 }
 
 std::string data_element(std::string_view key, std::string_view value) {
-  return "<data key=\"" + std::string(key) + "\">" + escaped(value) + "</data>";
+  return "<data key=\"" + std::string(key) + "\">" + escaped_for_xml(value) + "</data>";
 }
 
 std::string key_element(std::string_view name, std::string_view domain, std::string_view type) {

@@ -10,9 +10,9 @@
 
 #include <algorithm>
 
-#include "topology/file_reading.h"
-#include "topology/file_writing.h"
-#include "topology/json_reading.h"
+#include "topology/files/file_reading.h"
+#include "topology/files/file_writing.h"
+#include "topology/files/json_reading.h"
 
 namespace weft::topology {
 namespace {

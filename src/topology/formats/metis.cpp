@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <map>
 
-#include "topology/file_reading.h"
-#include "topology/file_writing.h"
+#include "topology/files/file_reading.h"
+#include "topology/files/file_writing.h"
 
 namespace weft::topology {
 namespace {

@@ -2,8 +2,8 @@
 // a two-way network, each link standing once; a general matrix is a one-way network, also when its entries happen to
 // lie symmetrically. Rows and columns are counted from 1. Values are skipped: an entry that is there is a channel, also
 // with the value 0. The diagonal is dropped.
-#include "topology/file_reading.h"
-#include "topology/file_writing.h"
+#include "topology/files/file_reading.h"
+#include "topology/files/file_writing.h"
 
 namespace weft::topology {
 namespace {

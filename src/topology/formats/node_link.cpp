@@ -10,9 +10,9 @@
 #include <algorithm>
 #include <optional>
 
-#include "topology/file_writing.h"
-#include "topology/json_reading.h"
-#include "topology/named_draft.h"
+#include "topology/files/file_writing.h"
+#include "topology/files/json_reading.h"
+#include "topology/files/named_draft.h"
 
 namespace weft::topology {
 namespace {

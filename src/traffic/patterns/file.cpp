@@ -1,7 +1,7 @@
 // A permutation read from a file: one line `source destination` for each terminal, `source -` for one that sends
 // nothing.
 #include "traffic/argument_file.h"
-#include "traffic/permutation.h"
+#include "traffic/terminal_permutation.h"
 
 namespace weft::traffic {
 namespace {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <functional>
 
-#include "base/disjoint_sets.h"
+#include "base/graphs/disjoint_sets.h"
 #include "traffic/pattern.h"
 
 namespace weft::traffic {
@@ -35,7 +35,7 @@ TerminalId natural_group_size(const topology::PortGraph& graph) {
   return met.size() > 1 && are_runs && are_alike ? run_lengths.front() : 0;
 }
 
-void normalise(spec::Arguments& arguments, const topology::Network& network) {
+void normalise_groups(spec::Arguments& arguments, const topology::Network& network) {
   if (arguments.has("size")) return;
   const TerminalId size = natural_group_size(network.graph);
   if (size == 0) {
@@ -76,7 +76,7 @@ extern constinit const Pattern group_to_group{
                      .is_keyed = true}}},
     .examples = {"dragonfly(2,4,2)", "ring(8)", "fat-tree(2,3)"},
     .calls = {"group-to-group(4)", "group-to-group(2,step=3)", "group-to-group(1)"},
-    .normalise = normalise,
+    .normalise = normalise_groups,
     .demand = group_to_group_demand,
 };
 

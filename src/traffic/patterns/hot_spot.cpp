@@ -8,7 +8,7 @@ namespace weft::traffic {
 namespace {
 
 // Named ones are in ascending order; a draw needs no list, a list no draw.
-void normalise(spec::Arguments& arguments, const topology::Network&) {
+void normalise_hot_spot(spec::Arguments& arguments, const topology::Network&) {
   if (!arguments.has("at")) return;
   if (arguments.has("nodes")) {
     arguments.fail("nodes", "nodes says how many are drawn, at names them", "keep one of them");
@@ -99,7 +99,7 @@ extern constinit const Pattern hot_spot{
     .calls = {"hot-spot(nodes=3)", "hot-spot(at=[4,0,2],fraction=1/4)", "hot-spot(at=[1],fraction=0.3)",
               "hot-spot(nodes=1,seed=4)"},
     .misfit = hot_spot_misfit,
-    .normalise = normalise,
+    .normalise = normalise_hot_spot,
     .demand = hot_spot_demand,
 };
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <tuple>
 
-#include "base/count.h"
+#include "base/numbers/count.h"
 #include "traffic/argument_file.h"
 #include "traffic/pattern.h"
 

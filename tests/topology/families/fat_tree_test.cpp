@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "base/input_error.h"
-#include "metrics/distances.h"
+#include "metrics/distances/distances.h"
 #include "support/igraph_oracle.h"
 #include "topology/network.h"
 

@@ -7,7 +7,7 @@
 
 #include "base/input_error.h"
 #include "support/read_errors.h"
-#include "topology/format.h"
+#include "topology/files/format.h"
 #include "topology/network.h"
 
 namespace weft::topology {

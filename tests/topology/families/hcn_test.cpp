@@ -2,7 +2,7 @@
 // definition.
 #include <gtest/gtest.h>
 
-#include "metrics/distances.h"
+#include "metrics/distances/distances.h"
 #include "support/same_ports.h"
 #include "topology/network.h"
 

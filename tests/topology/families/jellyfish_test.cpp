@@ -5,7 +5,7 @@
 #include <set>
 
 #include "base/input_error.h"
-#include "metrics/distances.h"
+#include "metrics/distances/distances.h"
 #include "support/edge_lists.h"
 #include "topology/network.h"
 

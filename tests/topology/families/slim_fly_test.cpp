@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "base/finite_field.h"
 #include "base/input_error.h"
-#include "metrics/girth.h"
+#include "base/numbers/finite_field.h"
+#include "metrics/distances/girth.h"
 #include "support/edge_lists.h"
 #include "support/igraph_oracle.h"
 #include "topology/network.h"

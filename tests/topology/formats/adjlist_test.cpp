@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "support/read_errors.h"
-#include "topology/link_direction.h"
+#include "topology/files/link_direction.h"
 
 namespace weft::topology {
 namespace {

@@ -3,9 +3,9 @@
 #include <gtest/gtest.h>
 
 #include "base/input_error.h"
-#include "base/random.h"
+#include "base/numbers/random.h"
 #include "support/read_errors.h"
-#include "topology/link_direction.h"
+#include "topology/files/link_direction.h"
 #include "topology/network.h"
 
 namespace weft::topology {

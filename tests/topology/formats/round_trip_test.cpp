@@ -7,8 +7,8 @@
 #include "base/input_error.h"
 #include "spec/parse.h"
 #include "support/random_links.h"
-#include "topology/file_writing.h"
-#include "topology/format.h"
+#include "topology/files/file_writing.h"
+#include "topology/files/format.h"
 
 namespace weft::topology {
 namespace {

@@ -3,7 +3,7 @@
 #include <set>
 
 #include "base/input_error.h"
-#include "topology/format.h"
+#include "topology/files/format.h"
 
 namespace weft::topology {
 namespace {

@@ -1,0 +1,79 @@
+# The modules and which of them may include which are written once, by calls of weft_module in src/CMakeLists.txt. From there
+# come the libraries, what is installed, and the test of includes (tests/architecture/include_order).
+define_property(GLOBAL PROPERTY WEFT_MODULES BRIEF_DOCS "all modules, each after those that it sees")
+
+# One static library from all .cpp files of src/NAME and its subfolders. It may include headers of itself, of the modules
+# after SEES, and of those that these see. USES are libraries from outside.
+function(weft_module name)
+  cmake_parse_arguments(ARG "" "" "SEES;USES" ${ARGN})
+  file(GLOB sources CONFIGURE_DEPENDS
+    "${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.cpp" "${CMAKE_CURRENT_SOURCE_DIR}/${name}/*/*.cpp")
+  add_library(weft_${name} STATIC ${sources})
+  add_library(weft::${name} ALIAS weft_${name})
+  set_target_properties(weft_${name} PROPERTIES EXPORT_NAME ${name})
+  target_compile_features(weft_${name} PUBLIC cxx_std_20)
+  target_include_directories(weft_${name} PUBLIC
+    "$<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}/src>" "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>")
+  weft_compile_options(weft_${name})
+  foreach(seen IN LISTS ARG_SEES)
+    target_link_libraries(weft_${name} PUBLIC weft_${seen})
+  endforeach()
+  target_link_libraries(weft_${name} PRIVATE ${ARG_USES})
+  weft_use_precompiled(weft_${name} weft_common_headers)
+  weft_compile_together(weft_${name} ${sources})
+  weft_note_module(${name} ${ARG_SEES})
+endfunction()
+
+# Remembers a module and all that it sees, directly or through others.
+function(weft_note_module name)
+  set(all "")
+  foreach(seen IN LISTS ARGN)
+    get_property(further GLOBAL PROPERTY WEFT_SEEN_BY_${seen})
+    list(APPEND all ${seen} ${further})
+  endforeach()
+  list(REMOVE_DUPLICATES all)
+  set_property(GLOBAL PROPERTY WEFT_SEEN_BY_${name} "${all}")
+  set_property(GLOBAL APPEND PROPERTY WEFT_MODULES ${name})
+endfunction()
+
+# "cli:base,spec,..." for each module, for the test of includes.
+function(weft_module_order result)
+  get_property(modules GLOBAL PROPERTY WEFT_MODULES)
+  set(lines "")
+  foreach(module IN LISTS modules)
+    get_property(seen GLOBAL PROPERTY WEFT_SEEN_BY_${module})
+    string(REPLACE ";" "," seen "${seen}")
+    list(APPEND lines "${module}:${seen}")
+  endforeach()
+  set(${result} "${lines}" PARENT_SCOPE)
+endfunction()
+
+# Compiles files of one folder together, up to eight at a time: most of the time goes into reading the same headers. Names in
+# anonymous namespaces must therefore differ within a folder. Presets for sanitizers and lint compile each file alone.
+option(WEFT_UNITY "Compile several source files together" ON)
+function(weft_compile_together target)
+  if(NOT WEFT_UNITY)
+    return()
+  endif()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+  set(last_folder "")
+  set(group 0)
+  foreach(source IN LISTS ARGN)
+    get_filename_component(folder "${source}" DIRECTORY)
+    if(NOT folder STREQUAL last_folder OR count EQUAL 8)
+      math(EXPR group "${group} + 1")
+      set(count 0)
+      set(last_folder "${folder}")
+    endif()
+    math(EXPR count "${count} + 1")
+    get_filename_component(name "${folder}" NAME)
+    set_source_files_properties("${source}" PROPERTIES UNITY_GROUP "${name}_${group}")
+  endforeach()
+endfunction()
+
+# No fused multiply-add, so that machines agree on digits. -Wrestrict is off: g++ 12 reports it falsely on std::string.
+function(weft_compile_options target)
+  target_compile_options(${target} PRIVATE
+    -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wnon-virtual-dtor -Wno-missing-field-initializers
+    $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict> $<$<BOOL:${WEFT_WERROR}>:-Werror> -ffp-contract=off)
+endfunction()

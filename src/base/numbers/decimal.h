@@ -1,0 +1,32 @@
+// Numbers as they are printed: so many units of the last place. "32.0078" is 320078 with four places.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/numbers/count.h"
+#include "base/numbers/fraction.h"
+
+namespace weft {
+
+struct Decimal {
+  Count units = 0;
+  unsigned places = 0;
+
+  Decimal() = default;
+  Decimal(Count whole) : units(whole) {}  // NOLINT(google-explicit-constructor): a whole number is one
+  Decimal(Count units_of_last_place, unsigned decimal_places) : units(units_of_last_place), places(decimal_places) {}
+
+  // To the nearest, halves up.
+  static Decimal rounded(const Fraction& value, unsigned places);
+  // Digits with at most one point among them; anything else is a broken invariant, so not for what a person types.
+  static Decimal from_text(std::string_view text);
+
+  [[nodiscard]] double to_double() const;
+
+  friend bool operator==(const Decimal&, const Decimal&) = default;
+};
+
+std::string to_text(const Decimal& decimal);
+
+}  // namespace weft

@@ -1,0 +1,82 @@
+// Numbers written with a radix of its own for each digit. Digit 0 is the least significant.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+#include "base/check.h"
+#include "base/numbers/count.h"
+
+namespace weft {
+
+class MixedRadix {
+ public:
+  // The product of the radices fits 64 bits.
+  explicit MixedRadix(std::vector<std::uint64_t> radices) : radices_(std::move(radices)) {
+    for (const std::uint64_t radix : radices_) {
+      weights_.push_back(size_);
+      by_weight_.push_back(inverse(size_));
+      by_radix_.push_back(inverse(radix));
+      size_ *= radix;
+    }
+    if (!std::ranges::all_of(radices_, [](std::uint64_t radix) { return std::has_single_bit(radix); })) return;
+    for (std::size_t digit = 0; digit < radices_.size(); ++digit) {
+      digit_of_bit_.insert(digit_of_bit_.end(), static_cast<std::size_t>(std::countr_zero(radices_[digit])), digit);
+    }
+    digit_of_bit_.push_back(radices_.size());
+  }
+
+  [[nodiscard]] std::size_t digit_count() const { return radices_.size(); }
+  [[nodiscard]] std::uint64_t radix(std::size_t digit) const { return radices_[digit]; }
+  [[nodiscard]] std::uint64_t weight(std::size_t digit) const { return weights_[digit]; }
+  [[nodiscard]] std::uint64_t size() const { return size_; }
+
+  [[nodiscard]] std::uint64_t digit(std::uint64_t number, std::size_t digit) const {
+    return number / weights_[digit] % radices_[digit];
+  }
+  // The same for small numbers, without a division.
+  [[nodiscard]] std::uint32_t small_digit(std::uint32_t number, std::size_t digit) const {
+    if (is_binary()) {
+      const std::uint64_t shifted = std::uint64_t{number} >> std::countr_zero(weights_[digit]);
+      return static_cast<std::uint32_t>(shifted & (radices_[digit] - 1));
+    }
+    const std::uint32_t shifted = quotient(number, by_weight_[digit]);
+    return shifted - quotient(shifted, by_radix_[digit]) * static_cast<std::uint32_t>(radices_[digit]);
+  }
+  // The lowest digit in which two small numbers differ; digit_count() when they are the same.
+  [[nodiscard]] std::size_t first_difference(std::uint32_t number, std::uint32_t other) const {
+    if (is_binary()) {
+      const std::uint64_t end = std::uint64_t{1} << (digit_of_bit_.size() - 1);
+      return digit_of_bit_[static_cast<std::size_t>(std::countr_zero((number ^ other) | end))];
+    }
+    std::size_t digit = 0;
+    while (digit < digit_count() && small_digit(number, digit) == small_digit(other, digit)) ++digit;
+    return digit;
+  }
+  [[nodiscard]] std::uint64_t with_digit(std::uint64_t number, std::size_t digit, std::uint64_t value) const {
+    return number + (value - this->digit(number, digit)) * weights_[digit];  // wraps round and back
+  }
+
+ private:
+  // Whether digits are bits of the number.
+  [[nodiscard]] bool is_binary() const { return !digit_of_bit_.empty(); }
+
+  // 2^64 / divisor, rounded up: the high half of its product with a number below 2^32 is the quotient (Granlund,
+  // Montgomery: Division by invariant integers using multiplication; PLDI 1994). 0 stands for a divisor of 1.
+  static std::uint64_t inverse(std::uint64_t divisor) { return divisor < 2 ? 0 : UINT64_MAX / divisor + 1; }
+  static std::uint32_t quotient(std::uint32_t number, std::uint64_t inverse) {
+    const auto high = static_cast<std::uint32_t>((static_cast<Count>(inverse) * number) >> 64U);
+    return inverse == 0 ? number : high;
+  }
+
+  std::vector<std::uint64_t> radices_;
+  std::vector<std::uint64_t> by_weight_;
+  std::vector<std::uint64_t> by_radix_;
+  std::vector<std::uint64_t> weights_;
+  std::vector<std::size_t> digit_of_bit_;  // where all radices are powers of two; behind the last, digit_count()
+  std::uint64_t size_ = 1;
+};
+
+}  // namespace weft

@@ -1,0 +1,119 @@
+#include "claims/measurement_cache.h"
+
+#include <algorithm>
+#include <memory>
+
+#include "base/check.h"
+#include "deadlock/prover.h"
+#include "metrics/survey.h"
+#include "programs/permutation_survey.h"
+#include "sweep/point/point_measures.h"
+#include "sweep/point/point_run.h"
+#include "traffic/terminal_permutation.h"
+
+namespace weft::claims {
+
+Routed taken_apart(const std::string& routed) {
+  constexpr std::string_view kWith = " with ";
+  const std::size_t at = routed.find(kWith);
+  WEFT_CHECK(at != std::string::npos);
+  return {routed.substr(0, at), routed.substr(at + kWith.size())};
+}
+
+const topology::Network& MeasurementCache::network(const std::string& spec) {
+  if (!built_ || built_spec_ != spec) {
+    built_.emplace(topology::build(spec, execution_));
+    built_spec_ = spec;
+  }
+  return *built_;
+}
+
+const metrics::DistanceSummary& MeasurementCache::distances(const std::string& spec) {
+  if (const auto known = distances_.find(spec); known != distances_.end()) return known->second;
+  const metrics::SurveyRequest request{.wanted = {metrics::Quantity::diameter}, .seconds = std::nullopt};
+  metrics::Survey survey = metrics::survey(topology::resolve(spec), request, execution_);
+  return distances_.emplace(spec, std::move(survey.distances).value()).first->second;
+}
+
+const metrics::Bisection& MeasurementCache::bisection(const std::string& spec) {
+  if (const auto known = bisections_.find(spec); known != bisections_.end()) return known->second;
+  constexpr metrics::BisectionEffort kPatience{.seconds = 2};
+  return bisections_.emplace(spec, metrics::bisection(network(spec), kPatience, execution_)).first->second;
+}
+
+std::unique_ptr<routing::Routing> MeasurementCache::routing(const std::string& routed) {
+  const Routed parts = taken_apart(routed);
+  return routing::build(network(parts.network), parts.routing, execution_);
+}
+
+const paths::PathSurvey& MeasurementCache::paths(const std::string& routed) {
+  if (const auto known = path_surveys_.find(routed); known != path_surveys_.end()) return known->second;
+  return path_surveys_.emplace(routed, paths::survey_paths(*routing(routed), execution_)).first->second;
+}
+
+const deadlock::Proof& MeasurementCache::proof(const std::string& routed, std::optional<routing::VcId> vc_cap) {
+  const std::pair key{routed, vc_cap};
+  if (const auto known = proofs_.find(key); known != proofs_.end()) return known->second;
+  return proofs_.emplace(key, deadlock::prove(*routing(routed), {.vc_cap = vc_cap}, execution_)).first->second;
+}
+
+routing::VcId MeasurementCache::vc_count(const std::string& routed) {
+  const auto built = routing(routed);
+  routing::VcId most = 0;
+  for (LinkClassId c = 0; c < built->graph().link_classes().size(); ++c) most = std::max(most, built->vc_count(c));
+  return most;
+}
+
+const programs::PermutationRun& MeasurementCache::permutation_run(const std::string& routed,
+                                                                  const std::string& permutation) {
+  const std::pair key{routed, permutation};
+  if (const auto known = permutation_runs_.find(key); known != permutation_runs_.end()) return known->second;
+  constexpr std::uint64_t kSeed = 1;
+  const Routed parts = taken_apart(routed);
+  const topology::Network& where = network(parts.network);
+  const auto router = programs::build_router(where, parts.routing, execution_);
+  const auto named = traffic::build_permutation(where, permutation, kSeed, execution_);
+  return permutation_runs_.emplace(key, router->run(named.destinations, kSeed, execution_)).first->second;
+}
+
+const StepSearch& MeasurementCache::most_steps_found(const std::string& routed) {
+  if (const auto known = step_searches_.find(routed); known != step_searches_.end()) return known->second;
+  constexpr programs::SurveyRequest kTrials{.trial_count = 100, .seed = 1};
+  constexpr std::uint64_t kMessages = std::uint64_t{1} << 15U;
+  const Routed parts = taken_apart(routed);
+  const topology::Network& where = network(parts.network);
+  const auto router = programs::build_router(where, parts.routing, execution_);
+  const TerminalId terminals = where.graph.terminal_count();
+  WEFT_CHECK(terminals > 0);
+  const std::uint64_t tries = std::min(kMessages / terminals, programs::usual_tries(where));
+  const auto survey = programs::survey_permutations(where, *router, kTrials, tries, execution_);
+  const StepSearch search{.steps = survey.worst().run.steps,
+                          .random_count = survey.trial_count,
+                          .pattern_count = survey.pattern_count,
+                          .start_count = survey.start_count,
+                          .exchange_count = tries};
+  return step_searches_.emplace(routed, search).first->second;
+}
+
+const std::vector<sweep::Replication>& MeasurementCache::replications(const RunTexts& settings) {
+  if (const auto known = replications_.find(settings); known != replications_.end()) return known->second;
+  sweep::GivenSettings given;
+  for (const auto& [name, text] : settings) given[name] = {{.label = name, .text = text}};
+  const sweep::RunSettings read = sweep::read_settings(given);
+  const auto routed = std::make_shared<const sweep::RoutedNetwork>(read.network, read.routing, execution_);
+  constexpr std::size_t kCount = 5;
+  std::vector<sweep::Replication> replications(kCount);
+  parallel_for(execution_, "simulating", kCount, [&](unsigned, std::uint64_t i) {
+    sweep::RunSettings one = read;
+    one.seed = i + 1;
+    Execution alone = execution_.silent();
+    alone.thread_count = 1;
+    const sweep::PointRun run = sweep::run_point(sweep::set_up(routed, one, alone), {}, alone, alone);
+    replications[i].seed = one.seed;
+    const bool is_carried = run.measured.verdict != sim::RunVerdict::saturated && !run.is_deadlocked();
+    if (is_carried) replications[i].latency = sweep::mean_network_latency(run.measured);
+  });
+  return replications_.emplace(settings, std::move(replications)).first->second;
+}
+
+}  // namespace weft::claims

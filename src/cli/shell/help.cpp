@@ -1,0 +1,167 @@
+#include "cli/shell/help.h"
+
+#include <algorithm>
+#include <span>
+
+#include <fmt/format.h>
+
+#include "report/wrap.h"
+#include "spec/schema.h"
+#include "topology/network.h"
+
+namespace weft::cli {
+namespace {
+
+constexpr std::size_t kWidestHelp = 100;
+
+struct Entry {
+  std::string name;
+  std::string help;
+};
+
+std::string aligned(const std::vector<Entry>& entries) {
+  std::size_t width = 0;
+  for (const Entry& entry : entries) width = std::max(width, entry.name.size());
+  std::string text;
+  for (const Entry& entry : entries) {
+    text += fmt::format("  {:<{}}  {}\n", entry.name, width, entry.help);
+  }
+  return text;
+}
+
+std::string option_name(const Option& option) {
+  return std::string(option.name) + (option.value.empty() ? "" : " " + std::string(option.value));
+}
+
+// How nodes are called, shown on the last example.
+std::string node_names(const topology::Family& family) {
+  std::string_view example;
+  for (const std::string_view each : family.examples) example = each.empty() ? example : each;
+  const topology::Network network = topology::build(example, Execution{});
+  const NodeId last = network.graph.node_count() - 1;
+  const std::string name = network.labelling->text(last);
+  const std::string by_index = name == std::to_string(last) ? "" : fmt::format(", or 0 .. {} by index", last);
+  return fmt::format("\nNodes of {} are {} .. {}{}.\n", example, network.labelling->text(0), name, by_index);
+}
+
+// What families, routings and patterns have in common.
+std::string named_help(std::string_view name, std::string_view summary, const spec::Schema& schema) {
+  std::string text = fmt::format("{}: {}\n\n  {}\n", name, summary, spec::usage(name, schema));
+  std::vector<Entry> entries;
+  for (const spec::Parameter& parameter : spec::parameters(schema)) {
+    const std::string fallback =
+        parameter.default_text.empty() ? "" : fmt::format(" ({} when left out)", parameter.default_text);
+    entries.push_back({std::string(parameter.name), spec::describe(parameter) + fallback});
+  }
+  if (!entries.empty()) text += "\nParameters:\n" + aligned(entries);
+  return text;
+}
+
+std::string written_as(std::span<const std::string_view> calls) {
+  std::string text;
+  for (const std::string_view call : calls) {
+    if (!call.empty()) text += fmt::format("  {}\n", call);
+  }
+  return text.empty() ? "" : "\nSuch as:\n" + text;
+}
+
+}  // namespace
+
+std::string option_help(const Option& option) {
+  return std::string(option.help) + (option.alias.empty() ? "" : fmt::format(" ({} is the same)", option.alias));
+}
+
+std::string fit_help(std::string_view text, const report::TextStyle& style) {
+  return report::fit_lines(text, style.width == 0 ? kWidestHelp : std::min(style.width, kWidestHelp));
+}
+
+std::string usage_line(const Command& command) {
+  std::string line = "weft " + std::string(command.name);
+  for (const Operand& operand : filled(command.operands)) {
+    const std::string name = std::string(operand.name) + (operand.is_repeated ? "..." : "");
+    line += operand.is_required ? " " + name : " [" + name + "]";
+  }
+  // Many of them would tell nobody anything.
+  constexpr std::size_t kMostNamed = 8;
+  const auto options = filled(command.options);
+  if (options.size() > kMostNamed) return line + " [OPTION]...";
+  for (const Option& option : options) line += " [" + option_name(option) + "]";
+  return line;
+}
+
+std::string overview() {
+  std::string text =
+      "weft: a workbench for interconnection networks. A network is a short name such as \"torus(8,8)\"; "
+      "its graph and its numbers follow from it.\n\nCommands:\n";
+  std::vector<Entry> entries;
+  for (const Command* command : commands())
+    entries.push_back({std::string(command->name), std::string(command->summary)});
+  text += aligned(entries);
+  text += "\nEach has --help, --wide, --threads N and --max-memory SIZE; weft --version tells the version.\n";
+  text += "\nStart with:\n  weft info \"rhsn(2,2,hypercube(2))\"\n  weft list families\n  weft help info\n";
+  return text;
+}
+
+std::string command_help(const Command& command) {
+  std::string text = fmt::format("{}\n\n  {}\n", command.summary, usage_line(command));
+  if (!command.details.empty()) text += fmt::format("\n{}\n", command.details);
+  std::vector<Entry> entries;
+  for (const Operand& operand : filled(command.operands)) {
+    entries.push_back({std::string(operand.name), std::string(operand.help)});
+  }
+  if (!entries.empty()) text += "\nArguments:\n" + aligned(entries);
+  entries.clear();
+  for (const Option& option : filled(command.options)) entries.push_back({option_name(option), option_help(option)});
+  for (const Option& option : common_options()) entries.push_back({option_name(option), option_help(option)});
+  text += "\nOptions:\n" + aligned(entries) + "\nFor example:\n";
+  for (const std::string_view example : command.examples) {
+    if (!example.empty()) text += fmt::format("  {}\n", example);
+  }
+  return text;
+}
+
+std::string routing_help(const routing::Algorithm& algorithm) {
+  std::string text = named_help(algorithm.name, algorithm.summary, algorithm.parameters);
+  text += fmt::format("\nServes {}.\n\nFor example:\n", algorithm.serves);
+  // Each network once, then each further way to write the routing on the first of them.
+  const std::string_view usual = algorithm.calls.front().empty() ? algorithm.name : algorithm.calls.front();
+  for (const std::string_view example : algorithm.examples) {
+    if (!example.empty()) text += fmt::format("  weft paths \"{}\" --routing \"{}\"\n", example, usual);
+  }
+  for (const std::string_view call : std::span(algorithm.calls).subspan(1)) {
+    if (!call.empty()) text += fmt::format("  weft paths \"{}\" --routing \"{}\"\n", algorithm.examples.front(), call);
+  }
+  if (!algorithm.citation.empty()) text += fmt::format("\nSource:\n  {}\n", algorithm.citation);
+  return text;
+}
+
+std::string pattern_help(const traffic::Pattern& pattern) {
+  std::string text = named_help(pattern.name, pattern.summary, pattern.parameters);
+  if (!pattern.other_name.empty()) text += fmt::format("\n{} is the same.\n", pattern.other_name);
+  if (!traffic::is_permutation(pattern)) return text + written_as(pattern.calls);
+  if (pattern.needs_routing) {
+    return text + fmt::format("\nFor example:\n  weft simulate \"mesh(4,4)\" --traffic {} --load 0.1\n", pattern.name);
+  }
+  const std::string_view call = pattern.calls.front().empty() ? pattern.name : pattern.calls.front();
+  if (!pattern.examples.front().empty()) text += "\nFor example:\n";
+  for (const std::string_view example : pattern.examples) {
+    if (!example.empty()) text += fmt::format("  weft permute \"{}\" --permutation \"{}\"\n", example, call);
+  }
+  return text;
+}
+
+std::string process_help(const traffic::Process& process) {
+  return named_help(process.name, process.summary, process.parameters) + written_as(process.calls);
+}
+
+std::string family_help(const topology::Family& family) {
+  std::string text = named_help(family.name, family.summary, family.parameters);
+  if (!family.examples.front().empty()) text += node_names(family) + "\nFor example:\n";
+  for (const std::string_view example : family.examples) {
+    if (!example.empty()) text += fmt::format("  weft info \"{}\"\n", example);
+  }
+  if (!family.citation.empty()) text += fmt::format("\nSource:\n  {}\n", family.citation);
+  return text;
+}
+
+}  // namespace weft::cli

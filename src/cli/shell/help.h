@@ -1,0 +1,31 @@
+// Help texts, all made from the records.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "cli/command.h"
+#include "routing/core/algorithm.h"
+#include "topology/family.h"
+#include "traffic/pattern.h"
+#include "traffic/process.h"
+
+namespace weft::cli {
+
+// A text below, wrapped at 100 characters, or where a narrower terminal ends.
+std::string fit_help(std::string_view text, const report::TextStyle& style);
+
+// What an option does, and its other name.
+std::string option_help(const Option& option);
+
+// "weft info SPEC... [--json] [--only KEYS]"
+std::string usage_line(const Command& command);
+
+std::string overview();
+std::string command_help(const Command& command);
+std::string family_help(const topology::Family& family);
+std::string routing_help(const routing::Algorithm& algorithm);
+std::string pattern_help(const traffic::Pattern& pattern);
+std::string process_help(const traffic::Process& process);
+
+}  // namespace weft::cli

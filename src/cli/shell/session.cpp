@@ -1,0 +1,124 @@
+#include "cli/shell/session.h"
+
+#include <langinfo.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <clocale>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <mutex>
+
+#include <fmt/format.h>
+
+#include "base/input_error.h"
+#include "base/machine.h"
+#include "base/safe_text.h"
+#include "cli/shell/terminal_progress.h"
+#include "report/wrap.h"
+
+namespace weft::cli {
+namespace {
+
+// A machine that does not tell its memory gets this much.
+constexpr std::uint64_t kFallbackMemory = std::uint64_t{4} << 30U;
+
+std::uint64_t default_memory() {
+  const std::uint64_t usable = usable_memory();
+  return usable == 0 ? kFallbackMemory : usable / 5 * 4;
+}
+
+bool locale_is_utf8() {
+  std::setlocale(LC_CTYPE, "");
+  return std::strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
+constexpr std::size_t kLeastWidth = 40;  // narrower than this nothing is laid out
+
+// Columns of the terminal that standard output is, or what COLUMNS says of it; 0 when it does not tell.
+std::size_t terminal_width() {
+  std::size_t width = 0;
+  ::winsize size{};
+  if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0) width = size.ws_col;
+  if (const char* columns = std::getenv("COLUMNS")) {
+    const std::string_view text(columns);
+    std::size_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error == std::errc() && end == text.data() + text.size() && number > 0) width = number;
+  }
+  return width == 0 ? 0 : std::max(width, kLeastWidth);
+}
+
+[[noreturn]] void fail_to_write(int error) {
+  throw InputError(std::string("cannot write the result: ") + std::strerror(error), {},
+                   "make room, or write elsewhere");
+}
+
+std::unique_lock<std::mutex> without_line(TerminalProgress* progress_line) {
+  return progress_line == nullptr ? std::unique_lock<std::mutex>() : progress_line->without_line();
+}
+
+}  // namespace
+
+Session::Session() : is_terminal_(::isatty(STDOUT_FILENO) == 1) {
+  execution.thread_count = usable_cores();
+  execution.max_memory = default_memory();
+  const char* no_color = std::getenv("NO_COLOR");
+  style.has_color = is_terminal_ && (no_color == nullptr || *no_color == '\0');
+  style.has_unicode = locale_is_utf8();
+  style.width = is_terminal_ ? terminal_width() : 0;
+}
+
+void Session::print(std::string_view text) const {
+  execution.throw_if_stopped();
+  std::string safe;
+  if (is_terminal_) text = safe = safe_lines(text);
+  const auto lock = without_line(progress_line);
+  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) fail_to_write(errno);
+  if (is_terminal_) flush();
+}
+
+void Session::print_lines(std::string_view text) const { print(report::fit_lines(text, style.width)); }
+
+void Session::flush() const {
+  if (std::fflush(stdout) != 0) fail_to_write(errno);
+}
+
+void Session::note(std::string_view text) const {
+  const std::string safe = safe_lines(text);
+  const auto lock = without_line(progress_line);
+  std::fwrite(safe.data(), 1, safe.size(), stderr);
+}
+
+std::uint64_t parse_bytes(std::string_view text) {
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  std::string_view unit = text.substr(static_cast<std::size_t>(end - text.data()));
+  if (unit.ends_with("iB")) unit.remove_suffix(2);
+  if (unit.ends_with("B")) unit.remove_suffix(1);
+  constexpr std::string_view kUnits = "KMGT";
+  const std::size_t power = unit.size() == 1 ? kUnits.find(unit.front()) : std::string_view::npos;
+  const bool has_unit = power != std::string_view::npos;
+  const unsigned shift = has_unit ? 10 * static_cast<unsigned>(power + 1) : 0;
+  if (error != std::errc() || (!unit.empty() && !has_unit) || number == 0 || number > (UINT64_MAX >> shift)) {
+    throw InputError("--max-memory is " + quote_briefly(text) + "; it must be a number of bytes", {},
+                     "write 2000000000, 512M or 4G");
+  }
+  return number << shift;
+}
+
+std::uint64_t parse_positive(std::string_view text, std::string_view option, std::string_view example) {
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size() || number == 0) {
+    throw InputError(std::string(option) + " is " + quote_briefly(text) + "; it must be a whole number of at least 1",
+                     {}, fmt::format("write {} {}", option, example));
+  }
+  return number;
+}
+
+}  // namespace weft::cli

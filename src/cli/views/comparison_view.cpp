@@ -1,0 +1,218 @@
+#include "cli/views/comparison_view.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <optional>
+#include <span>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
+
+#include "base/input_error.h"
+#include "cli/views/survey_view.h"
+#include "report/json.h"
+#include "report/table_page.h"
+
+namespace weft::cli {
+namespace {
+
+using paths::ComparedNetwork;
+
+constexpr double kLast = std::numeric_limits<double>::infinity();  // what is not known stands last
+
+std::optional<std::uint32_t> diameter_of(const ComparedNetwork& network) {
+  return network.survey.distances ? network.survey.distances->diameter() : std::nullopt;
+}
+
+std::optional<double> mean_distance_of(const ComparedNetwork& network) {
+  const auto mean = network.survey.distances ? network.survey.distances->mean_without_self() : std::nullopt;
+  return mean ? std::optional(mean->to_double()) : std::nullopt;
+}
+
+std::optional<double> uniform_bound_of(const ComparedNetwork& network) {
+  return network.uniform ? std::optional(network.uniform->load) : std::nullopt;
+}
+
+template <class Value>
+std::string or_unknown(const std::optional<Value>& value, fmt::format_string<const Value&> format) {
+  return value ? fmt::format(format, *value) : "?";
+}
+
+std::string degree_text(const ComparedNetwork& network) {
+  const metrics::DegreeRange& degree = *network.survey.degree;
+  return degree.min == degree.max ? fmt::to_string(degree.max) : fmt::format("{}-{}", degree.min, degree.max);
+}
+
+std::string girth_text(const ComparedNetwork& network) {
+  return network.survey.has_no_cycle ? "none" : or_unknown(network.survey.girth, "{}");
+}
+
+// A column of the table for people. `rank` is what rows are sorted by: less comes first.
+struct ComparisonColumn {
+  std::string_view key;
+  std::string_view title;
+  std::string (*cell)(const ComparedNetwork&);
+  double (*rank)(const ComparedNetwork&);
+};
+
+// The text table ends before kFirstOfPage; the page has them all.
+constexpr std::size_t kFirstOfPage = 8;
+constexpr std::array kColumns = {
+    ComparisonColumn{"terminals", "terminals",
+                     [](const ComparedNetwork& n) { return weft::to_text(*n.survey.terminals); },
+                     [](const ComparedNetwork& n) { return to_double(*n.survey.terminals); }},
+    ComparisonColumn{"nodes", "nodes", [](const ComparedNetwork& n) { return weft::to_text(*n.survey.nodes); },
+                     [](const ComparedNetwork& n) { return to_double(*n.survey.nodes); }},
+    ComparisonColumn{"radix", "radix", [](const ComparedNetwork& n) { return weft::to_text(n.radix); },
+                     [](const ComparedNetwork& n) { return to_double(n.radix); }},
+    ComparisonColumn{"links", "links", [](const ComparedNetwork& n) { return weft::to_text(*n.survey.links); },
+                     [](const ComparedNetwork& n) { return to_double(*n.survey.links); }},
+    ComparisonColumn{"diameter", "diameter", [](const ComparedNetwork& n) { return or_unknown(diameter_of(n), "{}"); },
+                     [](const ComparedNetwork& n) { return static_cast<double>(diameter_of(n).value_or(UINT32_MAX)); }},
+    ComparisonColumn{"mean_hops", "mean hops",
+                     [](const ComparedNetwork& n) { return or_unknown(n.mean_hops, "{:.3f}"); },
+                     [](const ComparedNetwork& n) { return n.mean_hops.value_or(kLast); }},
+    // The widest first, by what is certain.
+    ComparisonColumn{
+        "bisection", "bisection",
+        [](const ComparedNetwork& n) { return n.survey.bisection ? interval_text(*n.survey.bisection) : "?"; },
+        [](const ComparedNetwork& n) {
+          return n.survey.bisection ? -static_cast<double>(n.survey.bisection->lower) : kLast;
+        }},
+    ComparisonColumn{"uniform_bound", "uniform bound",
+                     [](const ComparedNetwork& n) { return or_unknown(uniform_bound_of(n), "{:.4f}"); },
+                     [](const ComparedNetwork& n) { return n.uniform ? -n.uniform->load : kLast; }},
+    ComparisonColumn{"degree", "degree", degree_text,
+                     [](const ComparedNetwork& n) { return static_cast<double>(n.survey.degree->max); }},
+    ComparisonColumn{"channels", "channels", [](const ComparedNetwork& n) { return weft::to_text(*n.survey.channels); },
+                     [](const ComparedNetwork& n) { return to_double(*n.survey.channels); }},
+    ComparisonColumn{"mean_distance", "mean distance",
+                     [](const ComparedNetwork& n) { return or_unknown(mean_distance_of(n), "{:.3f}"); },
+                     [](const ComparedNetwork& n) { return mean_distance_of(n).value_or(kLast); }},
+    ComparisonColumn{"girth", "girth", girth_text,
+                     [](const ComparedNetwork& n) { return static_cast<double>(n.survey.girth.value_or(UINT32_MAX)); }},
+    // Nearest to the bound first.
+    ComparisonColumn{"moore_ratio", "Moore ratio",
+                     [](const ComparedNetwork& n) { return or_unknown(n.survey.moore_ratio, "{:.2g}"); },
+                     [](const ComparedNetwork& n) { return n.survey.moore_ratio ? -*n.survey.moore_ratio : kLast; }},
+};
+
+std::string front_mark(const ComparedNetwork& network) { return network.is_on_front ? "*" : ""; }
+
+report::Table table_of(const ComparedNetworks& networks, std::span<const ComparisonColumn> columns) {
+  report::Table table{{{"*"}, {"network"}}, {}};
+  for (const ComparisonColumn& column : columns) {
+    const bool is_optional = column.key == "links" || column.key == "nodes";
+    table.columns.push_back({std::string(column.title), report::Align::right, is_optional});
+  }
+  for (const ComparedNetwork& network : networks) {
+    std::vector<std::string> row{front_mark(network), network.survey.name};
+    for (const ComparisonColumn& column : columns) row.push_back(column.cell(network));
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+constexpr const char* kAboutMark =
+    "* marks the Pareto front: no other network of the table is at least as good in all of radix, nodes, channels and "
+    "bisection for each terminal, diameter, mean hops and uniform bound, and better in one. Where a size was asked "
+    "for, "
+    "smaller networks are not marked.";
+
+constexpr const char* kAboutColumns =
+    "Radix: ports of the largest router, its terminals included. Links are two-way; a one-way network has channels "
+    "only. "
+    "Distances follow the channels; mean hops are the channels on a shortest path between two different terminals, on "
+    "average, and the mean distance is the same between nodes. The bisection is the smallest number of links (channels "
+    "of a one-way network) between two halves, an interval where the proven bound and the best cut do not meet. The "
+    "uniform bound is the load, in flits per terminal and cycle, that no routing and no router can pass under uniform "
+    "traffic. The girth is the length of the shortest cycle. The Moore ratio is the number of nodes over the most that "
+    "any network of this largest degree and diameter can have.";
+
+}  // namespace
+
+void sort_by(ComparedNetworks& networks, std::string_view column) {
+  const auto found = std::ranges::find(kColumns, column, &ComparisonColumn::key);
+  if (found == kColumns.end())
+    throw InputError("cannot sort by " + quote_briefly(column), {}, "sort by " + sort_columns_text());
+  std::ranges::stable_sort(networks, {}, [&](const ComparedNetwork& network) {
+    return std::pair(found->rank(network), network.survey.name);
+  });
+}
+
+std::string sort_columns_text() {
+  std::vector<std::string_view> keys;
+  for (const ComparisonColumn& column : kColumns) keys.push_back(column.key);
+  return fmt::format("{}", fmt::join(keys, ", "));
+}
+
+report::Table comparison_table(const ComparedNetworks& networks) {
+  return table_of(networks, std::span(kColumns).first(kFirstOfPage));
+}
+
+report::Table comparison_csv(const ComparedNetworks& networks) {
+  report::Table table;
+  for (const char* title : {"network", "family", "terminals", "nodes", "radix", "degree_min", "degree_max", "links",
+                            "channels", "diameter", "mean_distance", "mean_hops", "girth", "bisection_lower",
+                            "bisection_upper", "uniform_bound", "moore_ratio", "on_front"}) {
+    table.columns.push_back({title});
+  }
+  const auto number = [](const auto& value) { return value ? fmt::to_string(*value) : std::string(); };
+  for (const ComparedNetwork& network : networks) {
+    const metrics::Survey& survey = network.survey;
+    table.rows.push_back(
+        {survey.name, network.family, weft::to_text(*survey.terminals), weft::to_text(*survey.nodes),
+         weft::to_text(network.radix), fmt::to_string(survey.degree->min), fmt::to_string(survey.degree->max),
+         weft::to_text(*survey.links), weft::to_text(*survey.channels), number(diameter_of(network)),
+         number(mean_distance_of(network)), number(network.mean_hops), number(survey.girth),
+         survey.bisection ? fmt::to_string(survey.bisection->lower) : "",
+         survey.bisection ? fmt::to_string(survey.bisection->upper) : "", number(uniform_bound_of(network)),
+         number(survey.moore_ratio), network.is_on_front ? "true" : "false"});
+  }
+  return table;
+}
+
+std::string comparison_json(const ComparedNetworks& networks) {
+  using nlohmann::ordered_json;
+  const auto number = [](const std::optional<double>& value) {
+    return value ? ordered_json(*value) : ordered_json(nullptr);
+  };
+  std::string lines;
+  for (const ComparedNetwork& network : networks) {
+    ordered_json object = to_json(network.survey);
+    object["family"] = network.family;
+    object["radix"] = report::json_integer(network.radix);
+    object["mean_hops"] = number(network.mean_hops);
+    object["uniform_bound"] = number(uniform_bound_of(network));
+    object["uniform_bound_by"] =
+        network.uniform ? ordered_json(paths::name_of(network.uniform->argument)) : ordered_json(nullptr);
+    object["on_front"] = network.is_on_front;
+    lines += object.dump() + "\n";
+  }
+  return lines;
+}
+
+std::string comparison_page(const ComparedNetworks& networks, const ComparisonPage& page) {
+  report::TablePage content{.title = "Interconnection networks compared",
+                            .about = page.about,
+                            .table = table_of(networks, kColumns),
+                            .detail_columns = kColumns.size() - kFirstOfPage,
+                            .filters = {},
+                            .mark_meaning = "no other is better",
+                            .notes = page.notes,
+                            .command = page.command,
+                            .pictures = page.pictures};
+  content.notes.insert(content.notes.end(), {kAboutMark, kAboutColumns});
+  const auto add_filter = [&](std::string_view key, bool is_least) {
+    const auto column = std::ranges::find(kColumns, key, &ComparisonColumn::key) - kColumns.begin();
+    content.filters.push_back({.column = static_cast<std::size_t>(column) + 2, .is_least = is_least});
+  };
+  add_filter("terminals", true);
+  for (const char* key : {"nodes", "radix", "links", "diameter", "mean_hops"}) add_filter(key, false);
+  add_filter("uniform_bound", true);
+  return report::table_page(content);
+}
+
+}  // namespace weft::cli

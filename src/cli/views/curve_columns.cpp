@@ -1,0 +1,122 @@
+#include "cli/views/curve_columns.h"
+
+#include <algorithm>
+#include <set>
+#include <span>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "sweep/point/port_resources.h"
+
+namespace weft::cli {
+namespace {
+
+using nlohmann::ordered_json;
+using report::Align;
+using sweep::Curve;
+using sweep::ReadyPlan;
+
+ordered_json router_of(const ReadyPlan& plan, std::size_t curve) {
+  return ordered_json::parse(plan.key_inputs(curve).router);
+}
+
+SettingTexts given_texts(const Curve& curve) {
+  SettingTexts texts;
+  for (const auto& [name, values] : curve.given) {
+    for (const sweep::RawSetting& value : values) texts[name] += (texts[name].empty() ? "" : "; ") + value.text;
+  }
+  return texts;
+}
+
+// As they were given; of the routers what they have.
+SettingTexts texts_of(const ReadyPlan& plan, std::size_t curve) {
+  SettingTexts texts = given_texts(plan.curve(curve));
+  set_router_texts(router_of(plan, curve), texts);
+  return texts;
+}
+
+// Settings in which curves differ, be it as they were given, or in what the routers of those that fit have.
+std::vector<std::string> differing(const ReadyPlan& plan, std::span<const SettingTexts> fitting,
+                                   std::span<const SettingTexts> misfits) {
+  const std::set<std::string_view> shown{"spec", "routing", "traffic", "packet", "load"};
+  std::vector<std::string> names = differing_settings(fitting, shown);
+  std::vector<SettingTexts> given(misfits.begin(), misfits.end());
+  for (const Curve& curve : plan.plan().curves) given.push_back(given_texts(curve));
+  for (std::string& name : differing_settings(given, shown)) {
+    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(std::move(name));
+  }
+  return names;
+}
+
+}  // namespace
+
+CurveColumns::CurveColumns(const ReadyPlan& plan) : plan_(plan) {
+  for (std::size_t c = 0; c < plan.plan().curves.size(); ++c) {
+    texts_.push_back(texts_of(plan, c));
+    has_names_ |= !plan.curve(c).name.empty();
+  }
+  for (const sweep::MisfitCurve& misfit : plan.misfits()) {
+    misfit_texts_.push_back(given_texts(misfit.curve));
+    has_names_ |= !misfit.curve.name.empty();
+  }
+  others_ = differing(plan, texts_, misfit_texts_);
+}
+
+report::Table CurveColumns::empty_table() const {
+  report::Table table;
+  if (has_names_) table.columns.push_back({"name"});
+  for (const char* title : {"network", "routing", "traffic"}) table.columns.push_back({title});
+  table.columns.push_back({"packet", Align::right});
+  for (const std::string& other : others_) table.columns.push_back({other, Align::right});
+  return table;
+}
+
+std::vector<std::string> CurveColumns::cells(std::size_t curve, const std::string& traffic) const {
+  const sweep::KeyInputs& names = plan_.key_inputs(curve);
+  std::vector<std::string> cells;
+  if (has_names_) cells.push_back(plan_.curve(curve).name);
+  cells.insert(cells.end(),
+               {names.network, names.routing, traffic, fmt::to_string(plan_.curve(curve).settings.packet)});
+  for (const std::string& other : others_) cells.push_back(text_of(texts_[curve], other));
+  return cells;
+}
+
+std::vector<std::string> CurveColumns::misfit_cells(std::size_t misfit) const {
+  const Curve& curve = plan_.misfits()[misfit].curve;
+  std::vector<std::string> cells;
+  if (has_names_) cells.push_back(curve.name);
+  cells.insert(cells.end(), {curve.settings.network, curve.settings.routing, curve.settings.traffic,
+                             fmt::to_string(curve.settings.packet)});
+  for (const std::string& other : others_) cells.push_back(text_of(misfit_texts_[misfit], other));
+  return cells;
+}
+
+std::vector<std::string> misfit_sentences(const ReadyPlan& plan) {
+  std::vector<std::string> sentences;
+  for (const sweep::MisfitCurve& misfit : plan.misfits()) {
+    std::string sentence = fmt::format("left out: {}", misfit.error.what());
+    if (!misfit.error.hint().empty()) sentence += "\n  hint: " + misfit.error.hint();
+    if (std::find(sentences.begin(), sentences.end(), sentence) == sentences.end())
+      sentences.push_back(std::move(sentence));
+  }
+  return sentences;
+}
+
+std::string difference_lines(const ReadyPlan& plan) {
+  std::vector<sweep::NamedResources> compared;
+  std::uint64_t most_vcs = 0;
+  for (std::size_t c = 0; c < plan.plan().curves.size(); ++c) {
+    const sweep::KeyInputs& names = plan.key_inputs(c);
+    compared.push_back({plan.curve(c).name, names.network, names.routing, sweep::port_resources(router_of(plan, c))});
+    most_vcs = std::max(most_vcs, compared.back().resources.vcs.most);
+  }
+  std::string text;
+  for (const std::string& sentence : sweep::resource_differences(compared)) {
+    const bool is_of_vcs = sentence.starts_with("VCs per port");
+    text += sentence + (is_of_vcs ? fmt::format(" (--vcs {} makes them equal)", most_vcs) : "") + "\n";
+  }
+  return text;
+}
+
+}  // namespace weft::cli

@@ -1,0 +1,205 @@
+#include "cli/views/curve_view.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <set>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "sweep/point/point_key.h"
+
+namespace weft::cli {
+namespace {
+
+using report::Align;
+using sweep::StoredChart;
+using sweep::StoredCurve;
+using sweep::StoredLoad;
+
+std::uint64_t seed_of(const store::Row& row) {
+  return nlohmann::json::parse(row.key.configuration)["seed"].get<std::uint64_t>();
+}
+
+std::string seeds_of(const StoredLoad& load) {
+  std::string text;
+  for (const store::Row& row : load.rows) text += fmt::format("{}{}", text.empty() ? "" : ", ", seed_of(row));
+  return text;
+}
+
+std::string latency_of(const StoredLoad& load) {
+  if (!load.latency) return "";
+  std::string text = fmt::format("{:.2f}", *load.latency);
+  if (load.interval) text += fmt::format(" ± {:.2f}", (load.interval->high - load.interval->low) / 2);
+  return text;
+}
+
+std::string if_any(const std::optional<double>& value, int digits) {
+  return value ? fmt::format("{:.{}f}", *value, digits) : "";
+}
+
+report::CurvePoint point_of(const StoredLoad& load) {
+  const double latency = load.latency.value_or(std::numeric_limits<double>::quiet_NaN());
+  report::CurvePoint point{.offered = load.offered,
+                           .accepted = load.accepted,
+                           .latency = latency,
+                           .low = load.interval ? load.interval->low : latency,
+                           .high = load.interval ? load.interval->high : latency,
+                           .is_saturated = load.is_saturated,
+                           .verdict = load.verdict};
+  point.details = {{"load", fmt::format("{}", load.load)},
+                   {"latency", latency_of(load)},
+                   {"99 % of packets", if_any(load.p99, 0)},
+                   {"hops", if_any(load.hops, 3)},
+                   {load.rows.size() == 1 ? "seed" : "seeds", seeds_of(load)}};
+  if (load.payload) point.details.emplace_back("payload", if_any(load.payload, 4));
+  return point;
+}
+
+report::Curve curve_of(const StoredCurve& stored) {
+  report::Curve curve{.name = stored.name, .bound = stored.bound, .saturation = stored.carried};
+  for (const StoredLoad& load : stored.loads) {
+    curve.points.push_back(point_of(load));
+    for (std::size_t c = 0; c < load.busy.size(); ++c) {
+      if (c == curve.link_use.size()) curve.link_use.push_back({.link_class = load.busy[c].link_class});
+      curve.link_use[c].points.push_back({load.offered, load.busy[c].busy});
+    }
+  }
+  return curve;
+}
+
+// Of the resources in which curves differ.
+struct ResourceColumn {
+  const char* title;
+  std::string (*text)(const sweep::PortResources&);
+};
+
+std::vector<ResourceColumn> resource_columns(const StoredChart& chart) {
+  const std::array<ResourceColumn, 3> all{{
+      {"VCs", [](const sweep::PortResources& r) { return sweep::to_text(r.vcs); }},
+      {"buffer", [](const sweep::PortResources& r) { return sweep::to_text(r.buffer); }},
+      {"reuse", [](const sweep::PortResources& r) { return r.vc_reuse; }},
+  }};
+  std::vector<ResourceColumn> differing;
+  for (const ResourceColumn& column : all) {
+    const bool differs = std::any_of(chart.curves.begin(), chart.curves.end(), [&](const StoredCurve& curve) {
+      return column.text(curve.resources) != column.text(chart.curves.front().resources);
+    });
+    if (differs) differing.push_back(column);
+  }
+  return differing;
+}
+
+report::Table numbers_of(const StoredChart& chart) {
+  const std::vector<ResourceColumn> resources = resource_columns(chart);
+  const bool has_payload = chart.curves.front().loads.front().payload.has_value();
+  report::Table table{{{"network"}, {"routing"}}, {}};
+  for (const ResourceColumn& column : resources) table.columns.push_back({column.title, Align::right});
+  for (const char* title : {"load", "accepted"}) table.columns.push_back({title, Align::right});
+  if (has_payload) table.columns.push_back({"payload", Align::right});
+  for (const char* title : {"latency", "99 %", "hops", "runs"}) table.columns.push_back({title, Align::right});
+  table.columns.push_back({"verdict"});
+  for (const StoredCurve& curve : chart.curves) {
+    for (const StoredLoad& load : curve.loads) {
+      std::vector<std::string> cells{curve.network, curve.routing};
+      for (const ResourceColumn& column : resources) cells.push_back(column.text(curve.resources));
+      cells.insert(cells.end(), {fmt::format("{}", load.load), fmt::format("{:.4f}", load.accepted)});
+      if (has_payload) cells.push_back(if_any(load.payload, 4));
+      cells.insert(cells.end(), {latency_of(load), if_any(load.p99, 0), if_any(load.hops, 3),
+                                 fmt::to_string(load.rows.size()), load.verdict});
+      table.rows.push_back(std::move(cells));
+    }
+  }
+  return table;
+}
+
+void add_repeats(const StoredChart& chart, const std::string& title, report::CurvePage& page) {
+  for (const StoredCurve& curve : chart.curves) {
+    for (const StoredLoad& load : curve.loads) {
+      for (const store::Row& row : load.rows) {
+        page.repeats.push_back({fmt::format("{}: {} at {}", title, curve.name, load.load),
+                                sweep::simulate_command(row.key.configuration), fmt::to_string(seed_of(row)),
+                                row.outcome.program});
+      }
+    }
+  }
+}
+
+// "2026-03-01", or "2026-03-01 to 2026-03-04".
+std::string span_text(const std::set<std::string>& days) {
+  return days.size() == 1 ? *days.begin() : fmt::format("{} to {}", *days.begin(), *days.rbegin());
+}
+
+// "seed 1", "seeds 1 to 5", "seeds 1, 7".
+std::string seeds_text(const std::set<std::uint64_t>& seeds) {
+  if (seeds.size() == 1) return fmt::format("seed {}", *seeds.begin());
+  const bool is_range = *seeds.rbegin() - *seeds.begin() + 1 == seeds.size() && seeds.size() > 2;
+  return is_range ? fmt::format("seeds {} to {}", *seeds.begin(), *seeds.rbegin())
+                  : fmt::format("seeds {}", fmt::join(seeds, ", "));
+}
+
+struct Origins {
+  std::uint64_t run_count = 0;
+  std::set<std::string> programs;
+  std::set<std::string> days;
+  std::set<std::uint64_t> seeds;
+};
+
+Origins origins_of(const sweep::StoredCharts& stored) {
+  Origins origins;
+  for (const StoredChart& chart : stored.charts) {
+    for (const StoredCurve& curve : chart.curves) {
+      for (const StoredLoad& load : curve.loads) {
+        for (const store::Row& row : load.rows) {
+          ++origins.run_count;
+          origins.programs.insert(row.outcome.program);
+          origins.days.insert(row.finished.substr(0, row.finished.find('T')));
+          origins.seeds.insert(seed_of(row));
+        }
+      }
+    }
+  }
+  return origins;
+}
+
+std::vector<std::string> intro_of(const sweep::StoredCharts& stored, sweep::Latency latency) {
+  const Origins origins = origins_of(stored);
+  std::vector<std::string> intro = {
+      fmt::format("{} {}, finished {}, with {}, by weft {}.", origins.run_count,
+                  origins.run_count == 1 ? "run" : "runs", span_text(origins.days), seeds_text(origins.seeds),
+                  fmt::join(origins.programs, ", ")),
+      fmt::format("Latency is in cycles, from {} until the tail is received, with its 95 % confidence interval; near "
+                  "zero load it is the mean at the lowest load that was run. Loads are in flits per terminal and "
+                  "cycle. The saturation load lies between the largest load that was carried and the next, which was "
+                  "not; the bound is on it, with equal service to all sources, whatever the routing and the routers.",
+                  latency == sweep::Latency::packet ? "the generation of a packet"
+                                                    : "the moment its head leaves the terminal")};
+  if (stored.left_out > 0) {
+    intro.push_back(fmt::format("Left out: {} of lists and batches, which have no load.", stored.left_out));
+  }
+  return intro;
+}
+
+}  // namespace
+
+report::CurvePage curve_page(const sweep::StoredCharts& stored, const NetworkSizes& sizes, const std::string& title,
+                             sweep::Latency latency) {
+  const std::vector<std::string> titles = chart_titles(stored);
+  report::CurvePage page{.title = title,
+                         .answers = answers_of(stored, titles),
+                         .tables = {{"Summary", summary_table(stored, sizes)}},
+                         .intro = intro_of(stored, latency)};
+  for (std::size_t i = 0; i < titles.size(); ++i) {
+    const StoredChart& chart = stored.charts[i];
+    report::CurveChart drawn{.title = titles[i], .subtitle = fmt::format("{}; {}", chart.process, chart.router)};
+    for (const std::string& difference : chart.differences) drawn.notes.push_back(difference + ".");
+    for (const StoredCurve& curve : chart.curves) drawn.curves.push_back(curve_of(curve));
+    drawn.numbers = numbers_of(chart);
+    page.charts.push_back(std::move(drawn));
+    add_repeats(chart, titles[i], page);
+  }
+  return page;
+}
+
+}  // namespace weft::cli

@@ -1,0 +1,296 @@
+#include "cli/views/simulation_view.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "cli/views/proof_text.h"
+#include "paths/permutation_text.h"
+#include "report/wrap.h"
+#include "sweep/point/point_measures.h"
+#include "sweep/point/worst_case_demand.h"
+
+namespace weft::cli {
+namespace {
+
+using report::Align;
+using sim::Measurements;
+using sweep::ClassUse;
+using sweep::PointRun;
+using sweep::ratio;
+using sweep::to_text;
+
+std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
+
+report::Table use_table(const PointRun& run) {
+  const bool has_most = !run.measured.channel_flits.empty();
+  report::Table table{{{"link class"}, {"channels", Align::right}, {"busy", Align::right}}, {}};
+  if (has_most) table.columns.push_back({"busiest", Align::right});
+  for (const ClassUse& use : sweep::class_uses(run)) {
+    table.rows.push_back({use.name, fmt::to_string(use.channel_count), percent(use.mean)});
+    if (has_most) table.rows.back().push_back(percent(*use.most));
+  }
+  return table;
+}
+
+std::string vc_counts(const PointRun& run) {
+  const auto& vcs = run.model.vcs;
+  const auto plural = [](routing::VcId count) { return count == 1 ? "vc" : "vcs"; };
+  if (std::adjacent_find(vcs.begin(), vcs.end(), std::not_equal_to<>()) == vcs.end()) {
+    const routing::VcId count = vcs.empty() ? run.model.terminal_vcs : vcs.front();
+    return fmt::format("{} {}", count, plural(count));
+  }
+  std::string text;
+  for (std::size_t c = 0; c < vcs.size(); ++c) {
+    text += fmt::format("{}{} {} on \"{}\"", text.empty() ? "" : ", ", vcs[c], plural(vcs[c]),
+                        run.routed->network().graph.link_classes()[c].name);
+  }
+  return text;
+}
+
+std::string router_line(const PointRun& run) {
+  const sim::Model& model = run.model;
+  const std::string buffers = model.class_buffers.empty()
+                                  ? fmt::format("each of {} flits", model.buffer)
+                                  : fmt::format("{} flits per port", model.buffer * model.terminal_vcs);
+  std::string text =
+      fmt::format("{}; {}, {}, reuse {}", to_text(model.switching), vc_counts(run), buffers, to_text(model.vc_reuse));
+  if (!run.why_reuse.empty()) text += fmt::format(" ({})", run.why_reuse);
+  const sim::Delays& delays = model.delays;
+  text +=
+      fmt::format("; delays {} {} {} {} {}", delays.route, delays.vc, delays.switching, delays.crossbar, delays.credit);
+  if (model.iterations > 1) text += fmt::format("; {} iterations", model.iterations);
+  if (model.speedup > 1) text += fmt::format("; speedup {}", model.speedup);
+  if (model.is_speculative) text += "; speculative";
+  if (model.route_on == sim::RouteOn::last) text += "; routes on the last header flit";
+  return text;
+}
+
+std::string traffic_line(const PointRun& run) {
+  const sweep::RunSettings& options = run.settings;
+  std::string text = spec::print(run.settings.process);
+  if (!run.traffic.empty()) {
+    text = fmt::format("{}, {}, packets of {} {}", run.traffic, text, options.packet,
+                       options.packet == 1 ? "flit" : "flits");
+  }
+  if (options.header > 1) text += fmt::format(", headers of {} flits", options.header);
+  if (options.load) text += fmt::format(", load {}", options.load->to_double());
+  return text + fmt::format(", seed {}", options.seed);
+}
+
+std::string latency_line(const Measurements& measured, const report::TextStyle& style) {
+  const sim::LatencyHistogram& latency = measured.packets.latency;
+  std::string text = fmt::format("{:.2f}", measured.latency->mean);
+  if (measured.latency->half_width) {
+    text += fmt::format(" {} {:.2f}", style.has_unicode ? "±" : "+-", *measured.latency->half_width);
+  }
+  return text + fmt::format(" cycles; median {}, 95 % {}, 99 % {}, 99.9 % {}, longest {}", latency.percentile(500),
+                            latency.percentile(950), latency.percentile(990), latency.percentile(999), latency.max());
+}
+
+std::string line(std::string_view name, const std::string& text) { return fmt::format("  {:<16} {}\n", name, text); }
+
+std::string packets_text(const Measurements& measured, const report::TextStyle& style) {
+  if (!measured.latency) return line("packets", fmt::format("{} born, none has arrived", measured.born_packets));
+  const double network = sweep::mean_network_latency(measured);
+  std::string text = line("packet latency", latency_line(measured, style));
+  text += line("network latency", fmt::format("{:.2f} cycles since the head left its terminal", network));
+  text += line("source queueing", fmt::format("{:.2f} cycles before that", measured.latency->mean - network));
+  text += line("hops", fmt::format("{:.3f} links", sweep::mean_hops(measured)));
+  const std::uint64_t missing = measured.born_packets - measured.packets.count();
+  return text + line("packets", missing == 0
+                                    ? fmt::format("{}, all of which arrived", measured.born_packets)
+                                    : fmt::format("{}, of which {} did not arrive: latencies are of the others",
+                                                  measured.born_packets, missing));
+}
+
+// What the permutation does; and if it is not known to be the worst one.
+std::string worst_case_line(const PointRun& run) {
+  const paths::WorstCase& worst = run.routed->worst_case(Execution{});  // known since the run was set up
+  if (!worst.channel) return "no permutation loads any channel";
+  std::string text = fmt::format("{:.4f} times the load on {}", worst.lower,
+                                 paths::channel_text(run.routed->network(), *worst.channel));
+  if (!worst.is_exact()) text += fmt::format("; other permutations may have up to {:.4f}", worst.upper);
+  return text;
+}
+
+std::string offered_line(const PointRun& run) {
+  const std::string text = fmt::format("{:.4f} flits per terminal and cycle", run.measured.offered);
+  const std::uint64_t terminals = run.routed->network().graph.terminal_count();
+  if (run.traffic.empty() || run.sender_count == terminals) return text;
+  return fmt::format("{}; {} of {} terminals send", text, run.sender_count, terminals);
+}
+
+// On what is accepted, the mean over all terminals; both bounds where they differ.
+std::string bound_text(const paths::ThroughputBound& bound) {
+  constexpr double kSame = 1e-9;
+  const std::string any = "whatever the routing and the routers:";
+  if (bound.accepted - bound.accepted_alike <= kSame) return fmt::format("{:.4f}, {}", bound.accepted, any);
+  return fmt::format("{:.4f} with equal service to all sources, {:.4f} without, {}", bound.accepted_alike,
+                     bound.accepted, any);
+}
+
+std::string run_line(const PointRun& run) {
+  const Measurements& measured = run.measured;
+  if (run.settings.ends_by_itself || run.is_deadlocked()) return fmt::format("{} cycles", measured.cycles);
+  const bool are_all_there = measured.packets.count() == measured.born_packets;
+  return fmt::format("{} cycles: warm-up {}{}, window {}, then {} {}", measured.cycles, measured.begin,
+                     run.settings.warm_up ? "" : " (detected)", measured.end - measured.begin,
+                     measured.cycles - measured.end,
+                     are_all_there ? "until its packets had arrived" : "without the arrival of all its packets");
+}
+
+std::string goal_text(const topology::Network& network, const routing::VirtualChannel& channel) {
+  const PortId channel_count = network.graph.out_degree(channel.node);
+  if (channel.port < channel_count) return channel_text(network, channel);
+  return "terminal " +
+         terminal_text(network, network.graph.first_terminal(channel.node) + channel.port - channel_count);
+}
+
+std::string list_text(const topology::Network& network, std::span<const routing::VirtualChannel> channels,
+                      std::string_view between, std::string_view when_none) {
+  std::string text;
+  for (const routing::VirtualChannel& channel : channels) {
+    text += fmt::format("{}{}", text.empty() ? "" : between, goal_text(network, channel));
+  }
+  return text.empty() ? std::string(when_none) : text;
+}
+
+constexpr std::size_t kMostPacketsShown = 40;
+
+std::string standing_text(const PointRun& run, const report::TextStyle& style) {
+  const auto& packets = run.measured.standing;
+  report::Table table{{{"from"}, {"packet", Align::right}, {"to"}, {"holds"}, {"waits for"}}, {}};
+  for (const sim::BlockedPacket& packet : std::span(packets).first(std::min(packets.size(), kMostPacketsShown))) {
+    table.rows.push_back({terminal_text(run.routed->network(), packet.source), fmt::to_string(packet.sequence + 1),
+                          terminal_text(run.routed->network(), packet.destination),
+                          list_text(run.routed->network(), packet.holds, "; ", "its first router"),
+                          list_text(run.routed->network(), packet.waits_for, ", or ", "room in these")});
+  }
+  std::string text = fmt::format("\n{} packets wait for each other and for nobody else:\n", packets.size());
+  text += report::to_text(table, style);
+  return packets.size() <= kMostPacketsShown ? text : text + "... and more\n";
+}
+
+std::string deadlock_text(const PointRun& run, const report::TextStyle& style) {
+  std::string text = run.measured.standing.empty() ? "" : standing_text(run, style);
+  if (run.proof) {
+    text += "\nWhat the prover says:\n" + proof_text(run.routed->network(), run.routed->routing(), *run.proof, style);
+  }
+  if (run.is_deadlocked() && !run.proof) {
+    text += fmt::format("\nWhether the routing can deadlock at all: weft verify \"{}\" --routing \"{}\"\n",
+                        run.routed->network().name(), run.routed->routing().name());
+  }
+  if (!run.is_deadlocked()) return text;
+  return text + "\nLayers of vcs keep packets apart on any network: --routing \"layered(shortest)\"\n";
+}
+
+}  // namespace
+
+std::string simulation_text(const PointRun& run, const report::TextStyle& style) {
+  const Measurements& measured = run.measured;
+  std::string text = fmt::format("{} with {}: {}\n", run.routed->network().name(), run.routed->routing().name(),
+                                 sim::to_text(measured.verdict));
+  text += line("because", measured.reason);
+  text += line("traffic", traffic_line(run));
+  text += line("router", router_line(run));
+  if (sweep::needs_routing(run.settings.traffic)) text += line("worst case", worst_case_line(run));
+  text += line("offered", offered_line(run));
+  text += line("accepted", fmt::format("{:.4f}", measured.accepted));
+  if (const auto payload = sweep::accepted_payload(run)) {
+    text += line("payload", fmt::format("{:.4f} without headers", *payload));
+  }
+  if (run.bound) {
+    text += line("bound", bound_text(*run.bound));
+    text += line("", run.bound->sentence);
+  }
+  text += packets_text(measured, style);
+  if (measured.fairness) {
+    text += line("fairness", fmt::format("{:.4f} (Jain); a source has {:.2f} to {:.2f} of the mean",
+                                         measured.fairness->jain, measured.fairness->least, measured.fairness->most));
+  }
+  if (const auto makespan = sweep::makespan(run)) {
+    text += line("makespan", fmt::format("{} cycles until the last tail was received", *makespan));
+  } else {
+    text += line("run", run_line(run));
+  }
+  text += "\n" + report::to_text(use_table(run), style);
+  return report::fit_lines(text + deadlock_text(run, style), style.width);
+}
+
+std::string speed_text(const PointRun& run) {
+  const Measurements& measured = run.measured;
+  return fmt::format(
+      "{} flit-hops and {} cycles in {:.2f} CPU-seconds: {:.1f} million flit-hops a second; {} bytes "
+      "per node\n",
+      measured.flit_hops, measured.cycles, measured.cpu_seconds,
+      ratio(static_cast<double>(measured.flit_hops), 1e6 * measured.cpu_seconds),
+      measured.bytes / std::max<std::uint64_t>(run.routed->network().graph.node_count(), 1));
+}
+
+report::Table channel_table(const PointRun& run) {
+  report::Table table{{{"node"}, {"port"}, {"to"}, {"link_class"}, {"flits"}, {"busy"}}, {}};
+  const topology::PortGraph& graph = run.routed->network().graph;
+  sweep::for_each_channel(graph, [&](NodeId v, PortId port, std::uint64_t channel) {
+    const LinkClassId c = graph.link_class(v, port);
+    const std::uint64_t flits = run.measured.channel_flits[channel];
+    table.rows.push_back({run.routed->network().labelling->text(v), fmt::to_string(port),
+                          run.routed->network().labelling->text(graph.neighbor(v, port).node),
+                          graph.link_classes()[c].name, fmt::to_string(flits),
+                          fmt::format("{:.6f}", sweep::busy_share(run, c, flits, 1))});
+  });
+  return table;
+}
+
+report::Table packet_table(const PointRun& run) {
+  report::Table table{{{"source"},
+                       {"sequence"},
+                       {"destination"},
+                       {"class"},
+                       {"flits"},
+                       {"hops"},
+                       {"generated"},
+                       {"injected"},
+                       {"received"}},
+                      {}};
+  for (const sim::Arrival& packet : run.measured.arrivals) {
+    table.rows.push_back({fmt::to_string(packet.source), fmt::to_string(packet.sequence),
+                          fmt::to_string(packet.destination), fmt::to_string(packet.message_class),
+                          fmt::to_string(packet.flits), fmt::to_string(packet.hops), fmt::to_string(packet.birth),
+                          fmt::to_string(packet.head_sent), fmt::to_string(packet.tail_taken)});
+  }
+  return table;
+}
+
+report::Table series_table(const PointRun& run) {
+  report::Table table{{{"cycle"},
+                       {"generated_packets"},
+                       {"generated_flits"},
+                       {"received_flits"},
+                       {"latency_by_generation"},
+                       {"latency_by_reception"},
+                       {"longest_source_wait"}},
+                      {}};
+  const auto mean = [](std::uint64_t sum, std::uint64_t count) {
+    return count == 0 ? "" : fmt::format("{:.3f}", ratio(sum, count));
+  };
+  const sim::TimeSeries& series = run.measured.series;
+  for (std::size_t i = 0; i < series.bins().size(); ++i) {
+    const sim::TimeSeries::Bin& bin = series.bins()[i];
+    table.rows.push_back({fmt::to_string(i * series.bin_cycles()), fmt::to_string(bin.births),
+                          fmt::to_string(bin.born_flits), fmt::to_string(bin.taken_flits),
+                          mean(bin.latency_of_delivered, bin.delivered), mean(bin.latency_of_taken, bin.taken),
+                          fmt::to_string(bin.source_lag)});
+  }
+  return table;
+}
+
+report::Table histogram_table(const PointRun& run) {
+  report::Table table{{{"latency"}, {"packets"}}, {}};
+  for (const auto& [cycles, count] : run.measured.packets.latency.entries()) {
+    table.rows.push_back({fmt::to_string(cycles), fmt::to_string(count)});
+  }
+  return table;
+}
+
+}  // namespace weft::cli

@@ -1,0 +1,239 @@
+#include "cli/views/sweep_view.h"
+
+#include <iterator>
+#include <memory>
+#include <optional>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "cli/views/curve_columns.h"
+#include "cli/views/stored_view.h"
+#include "cli/views/tidy_records.h"
+#include "report/wrap.h"
+#include "sweep/stored/stored_point.h"
+
+namespace weft::cli {
+namespace {
+
+using nlohmann::ordered_json;
+using report::Align;
+using report::Table;
+using sweep::Curve;
+using sweep::PointId;
+using sweep::PointState;
+using sweep::ReadyPlan;
+
+constexpr const char* kBeyond = "beyond saturation";
+constexpr const char* kForgotten = "forgotten meanwhile";  // by another process, after it was finished
+constexpr std::size_t kMostPlanRows = 200;
+
+template <class F>
+void for_each_point(const ReadyPlan& plan, const F& f) {
+  for (std::size_t c = 0; c < plan.plan().curves.size(); ++c) {
+    const Curve& curve = plan.curve(c);
+    for (std::size_t load = 0; load < curve.loads.size(); ++load) {
+      for (std::uint32_t r = 0; r < curve.replication_count; ++r) f(PointId{c, load, r});
+    }
+  }
+}
+
+// f(point) and misfit_f(index of a curve that does not fit), in the order of the plan.
+template <class F, class G>
+void for_each_row(const ReadyPlan& plan, const F& f, const G& misfit_f) {
+  const auto misfits = plan.misfits();
+  std::size_t next = 0;
+  const auto pass_misfits_before = [&](std::size_t curve) {
+    for (; next < misfits.size() && misfits[next].next_curve <= curve; ++next) misfit_f(next);
+  };
+  for_each_point(plan, [&](const PointId& id) {
+    pass_misfits_before(id.curve);
+    f(id);
+  });
+  pass_misfits_before(plan.plan().curves.size());
+}
+
+// The columns that say which point it is.
+struct PointColumns {
+  explicit PointColumns(const ReadyPlan& p) : plan(p), curves(p) {
+    for (const Curve& curve : p.plan().curves) {
+      has_seeds |= curve.replication_count > 1;
+      has_headers |= curve.settings.header > 1;
+    }
+  }
+
+  [[nodiscard]] Table empty_table() const {
+    Table table = curves.empty_table();
+    table.columns.push_back({"load", Align::right});
+    if (has_seeds) table.columns.push_back({"seed", Align::right});
+    return table;
+  }
+
+  [[nodiscard]] std::vector<std::string> cells(const PointId& id) const {
+    const Curve& curve = plan.curve(id.curve);
+    std::vector<std::string> cells = curves.cells(id.curve, plan.traffic(id));
+    cells.push_back(curve.loads[id.load] ? to_text(*curve.loads[id.load]) : "");
+    if (has_seeds) cells.push_back(fmt::to_string(curve.settings.seed + id.replication));
+    return cells;
+  }
+
+  // All loads and seeds of the curve.
+  [[nodiscard]] std::vector<std::string> misfit_cells(std::size_t misfit) const {
+    std::vector<std::string> cells = curves.misfit_cells(misfit);
+    cells.emplace_back();
+    if (has_seeds) cells.emplace_back();
+    return cells;
+  }
+
+  const ReadyPlan& plan;
+  CurveColumns curves;
+  bool has_seeds = false;
+  bool has_headers = false;  // of several flits, so that the payload is something else
+};
+
+std::string title_text(const ReadyPlan& plan) { return plan.plan().title.empty() ? "" : plan.plan().title + "\n"; }
+
+// None when another process has forgotten it.
+std::optional<ordered_json> stored_result(const ReadyPlan& plan, const PointId& id, const store::Store& store) {
+  const auto text = sweep::stored_result(store, plan.key(id));
+  if (!text) return std::nullopt;
+  ordered_json result = ordered_json::parse(*text);
+  set_names(result, plan.names(id));
+  return result;
+}
+
+// The settings of a point that has no result, and why.
+ordered_json without_result(const ReadyPlan& plan, const PointId& id, const char* verdict) {
+  ordered_json object = ordered_json::parse(plan.key(id).configuration);
+  set_names(object, plan.names(id));
+  const auto& load = plan.curve(id.curve).loads[id.load];
+  object["load"] = load ? ordered_json(load->to_double()) : ordered_json(nullptr);
+  object["verdict"] = verdict;
+  return object;
+}
+
+// Cells behind those of the columns that say which point it is.
+std::vector<std::string> result_cells(const std::optional<ordered_json>& result, const char* verdict, bool has_headers,
+                                      const report::TextStyle& style) {
+  std::vector<std::string> cells;
+  cells.push_back(result ? fmt::format("{:.4f}", (*result)["accepted"].get<double>()) : "");
+  if (has_headers) cells.push_back(result ? payload_text(*result) : "");
+  cells.push_back(result ? latency_text(*result, style) : "");
+  cells.push_back(result ? (*result)["verdict"].get<std::string>() : verdict);
+  return cells;
+}
+
+void append(std::vector<std::string>& cells, std::vector<std::string> more) {
+  cells.insert(cells.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+}
+
+// All that is known of a point after the sweep.
+ordered_json point_json(const ReadyPlan& plan, const sweep::SweepRun& run, const store::Store& store,
+                        const PointId& id) {
+  ordered_json object{{"name", plan.curve(id.curve).name}, {"hash", store::hash(plan.key(id))}};
+  const bool is_beyond = run.state(id) == PointState::beyond_saturation;
+  const auto result = is_beyond ? std::nullopt : stored_result(plan, id, store);
+  object.update(result ? *result : without_result(plan, id, is_beyond ? kBeyond : kForgotten));
+  return object;
+}
+
+bool is_stored(const sweep::SweepRun* run, const PointId& id) {
+  return run != nullptr && run->state(id) == PointState::was_there;
+}
+
+}  // namespace
+
+std::string plan_text(const ReadyPlan& plan, const sweep::SweepRun* run, const report::TextStyle& style) {
+  const PointColumns columns(plan);
+  Table table = columns.empty_table();
+  const bool has_stored = run != nullptr && run->count(PointState::was_there) > 0;
+  const bool has_marks = has_stored || !plan.misfits().empty();
+  if (has_marks) table.columns.push_back({""});
+  std::uint64_t left_out = 0;
+  const auto add = [&](std::vector<std::string> cells, const char* mark) {
+    if (table.rows.size() == kMostPlanRows) {
+      ++left_out;
+      return;
+    }
+    if (has_marks) cells.emplace_back(mark);
+    table.rows.push_back(std::move(cells));
+  };
+  for_each_row(
+      plan, [&](const PointId& id) { add(columns.cells(id), is_stored(run, id) ? "stored" : ""); },
+      [&](std::size_t misfit) { add(columns.misfit_cells(misfit), kMisfit); });
+  return title_text(plan) + report::to_text(table, style) + report::fit_lines(difference_lines(plan), style.width) +
+         (left_out > 0 ? fmt::format("and {} more; --json has them all\n", left_out) : "");
+}
+
+std::string plan_json(const ReadyPlan& plan, const sweep::SweepRun* run) {
+  std::string text;
+  for_each_point(plan, [&](const PointId& id) {
+    const store::Key key = plan.key(id);
+    const ordered_json object{{"name", plan.curve(id.curve).name},
+                              {"hash", store::hash(key)},
+                              {"is_stored", is_stored(run, id)},
+                              {"configuration", ordered_json::parse(key.configuration)}};
+    text += object.dump() + "\n";
+  });
+  return text;
+}
+
+std::string sweep_text(const ReadyPlan& plan, const sweep::SweepRun& run, const store::Store& store,
+                       const report::TextStyle& style) {
+  const PointColumns columns(plan);
+  Table table = columns.empty_table();
+  table.columns.push_back({"accepted", Align::right});
+  if (columns.has_headers) table.columns.push_back({"payload", Align::right});
+  table.columns.push_back({"latency", Align::right});
+  table.columns.push_back({"verdict"});
+  for_each_row(
+      plan,
+      [&](const PointId& id) {
+        const bool is_beyond = run.state(id) == PointState::beyond_saturation;
+        std::vector<std::string> cells = columns.cells(id);
+        append(cells, result_cells(is_beyond ? std::nullopt : stored_result(plan, id, store),
+                                   is_beyond ? kBeyond : kForgotten, columns.has_headers, style));
+        table.rows.push_back(std::move(cells));
+      },
+      [&](std::size_t misfit) {
+        std::vector<std::string> cells = columns.misfit_cells(misfit);
+        append(cells, result_cells(std::nullopt, kMisfit, columns.has_headers, style));
+        table.rows.push_back(std::move(cells));
+      });
+  return title_text(plan) + report::to_text(table, style) + report::fit_lines(difference_lines(plan), style.width);
+}
+
+std::function<std::string(const PointId&)> point_lines(const ReadyPlan& plan, const store::Store& store,
+                                                       const report::TextStyle& style) {
+  const auto columns = std::make_shared<const PointColumns>(plan);
+  return [&plan, &store, style, columns](const PointId& id) {
+    std::vector<std::string> cells = columns->cells(id);
+    append(cells, result_cells(stored_result(plan, id, store), kForgotten, columns->has_headers, style));
+    std::string line;
+    for (const std::string& cell : cells) line += (line.empty() || cell.empty() ? "" : "  ") + cell;
+    return line + "\n";
+  };
+}
+
+std::string sweep_json(const ReadyPlan& plan, const sweep::SweepRun& run, const store::Store& store) {
+  std::string text;
+  for_each_row(
+      plan, [&](const PointId& id) { text += point_json(plan, run, store, id).dump() + "\n"; },
+      [&](std::size_t misfit) { text += misfit_json(plan.misfits()[misfit]).dump() + "\n"; });
+  return text;
+}
+
+report::Table sweep_tidy_table(const ReadyPlan& plan, const sweep::SweepRun& run, const store::Store& store) {
+  std::vector<ordered_json> records;
+  const auto add = [&](const ordered_json& point) {
+    ordered_json& record = records.emplace_back(ordered_json{{"name", point["name"]}});
+    record.update(point_record(point));
+    record["hash"] = point.value("hash", "");
+  };
+  for_each_row(
+      plan, [&](const PointId& id) { add(point_json(plan, run, store, id)); },
+      [&](std::size_t misfit) { add(misfit_json(plan.misfits()[misfit])); });
+  return record_table(records);
+}
+
+}  // namespace weft::cli

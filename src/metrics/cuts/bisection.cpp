@@ -1,0 +1,307 @@
+#include "metrics/cuts/bisection.h"
+
+#include <algorithm>
+#include <functional>
+#include <numeric>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "base/check.h"
+#include "base/numbers/random.h"
+#include "metrics/cuts/balanced_load.h"
+#include "metrics/cuts/cut_bounds.h"
+#include "metrics/cuts/cut_candidates.h"
+#include "metrics/cuts/cut_disturbance.h"
+#include "metrics/cuts/cut_refinement.h"
+#include "metrics/cuts/cut_symmetry.h"
+#include "metrics/cuts/edge_load.h"
+#include "metrics/cuts/exhaustive_cut.h"
+#include "metrics/cuts/partitioners.h"
+#include "metrics/cuts/spectrum.h"
+
+namespace weft::metrics {
+namespace {
+
+using topology::Network;
+using topology::PortGraph;
+
+// What is tried, from sizes alone.
+struct Plan {
+  bool uses_link_loads = false;  // from one source for each orbit
+  bool uses_grid_loads = false;  // from every source
+  std::uint32_t balancing_rounds = 0;
+  double spectrum_seconds = 0;
+  std::size_t refined_rules = 0;   // the best of the structured cuts
+  int runs_per_partitioner = 0;    // seeds
+  std::uint32_t disturbances = 0;  // of the best cut, each refined again
+  std::uint64_t search_steps = 0;  // of the branch and bound; 0: not tried
+};
+
+struct Sizes {
+  std::uint64_t nodes = 0;
+  std::uint64_t arcs = 0;     // of the graph without directions, both ways
+  std::uint64_t sources = 0;  // one for each orbit
+};
+
+// All on one thread, measured on hypercubes, tori and random regular networks.
+struct Estimates {
+  double link_loads;       // from one source for each orbit
+  double grid_loads;       // from every source
+  double balancing_round;  // the heap makes a search by lengths slower than one by hops
+  double run;              // of a partitioner or the refinement
+
+  explicit Estimates(const Sizes& sizes)
+      : link_loads(estimated_edge_load_seconds(sizes.sources, sizes.nodes, sizes.arcs)),
+        grid_loads(estimated_edge_load_seconds(sizes.nodes, sizes.nodes, sizes.arcs)),
+        balancing_round(5 * link_loads + 1e-6),
+        run(2e-6 * static_cast<double>(sizes.nodes + sizes.arcs + 1)) {}
+};
+
+constexpr double kSearchStepsPerSecond = 5e6;
+
+Plan plan_for(const Sizes& sizes, const BisectionEffort& effort) {
+  constexpr std::uint64_t kMostSearched = 64;
+  constexpr std::uint64_t kAlwaysSearched = 20;
+  const Estimates estimates(sizes);
+  const double runs = 0.3 * effort.seconds / estimates.run;
+  Plan plan;
+  plan.uses_link_loads = estimates.link_loads <= effort.seconds;
+  plan.uses_grid_loads = estimates.grid_loads <= effort.seconds;
+  plan.balancing_rounds =
+      static_cast<std::uint32_t>(std::clamp(0.5 * effort.seconds / estimates.balancing_round, 0.0, 100.0));
+  plan.spectrum_seconds = 0.2 * effort.seconds;
+  plan.refined_rules = static_cast<std::size_t>(std::clamp(runs, 2.0, 12.0));
+  plan.runs_per_partitioner = static_cast<int>(std::clamp(runs / 2, 1.0, 10.0));
+  plan.disturbances = static_cast<std::uint32_t>(std::clamp(runs, 0.0, 400.0));
+  if (sizes.nodes <= kAlwaysSearched) {
+    plan.search_steps = 1U << kAlwaysSearched;
+  } else if (sizes.nodes <= kMostSearched) {
+    plan.search_steps = static_cast<std::uint64_t>(effort.seconds * kSearchStepsPerSecond);
+  }
+  return plan;
+}
+
+// A cut to be made and then refined.
+struct Start {
+  std::string name;
+  std::function<Sides()> sides;
+};
+
+struct Structured {
+  std::uint64_t size = 0;
+  std::string name;
+  Sides sides;
+};
+
+// The interval as it narrows.
+class Narrowing {
+ public:
+  Narrowing(const Network& network, const BisectionEffort& effort, const Execution& execution)
+      : network_(network),
+        execution_(execution),
+        graph_(network.graph),
+        symmetry_(orbits_under(graph_, suggested_automorphisms(network, graph_, execution))),
+        plan_(plan_for({graph_.node_count(), graph_.all_neighbors().size(), symmetry_.sources.size()}, effort)) {
+    result_.upper = UINT64_MAX;
+    result_.lower_by = "no argument";
+  }
+
+  Bisection run() {
+    if (graph_.lighter_half() == 0) return nothing_to_halve();
+    raise_lower(0, "parity");
+    raise_lower(connection_bound(graph_), "connection");
+    try_rules();
+    if (!result_.is_exact()) bound_by_link_loads();
+    if (!result_.is_exact()) bound_by_coordinate_loads();
+    if (!result_.is_exact()) bound_by_hub_loads();
+    if (!result_.is_exact()) bound_by_spectrum();
+    if (!result_.is_exact()) refine_rules();
+    if (!result_.is_exact()) try_partitioners();
+    if (!result_.is_exact()) disturb_best();
+    if (!result_.is_exact()) bound_by_balanced_loads();
+    if (!result_.is_exact() && plan_.search_steps > 0) search();
+    return std::move(result_);
+  }
+
+ private:
+  Bisection nothing_to_halve() {
+    const Sides one_side(graph_.node_count(), 0);
+    return {.lower = 0, .upper = 0, .lower_by = "nothing to halve", .upper_by = "nothing to halve", .side = one_side};
+  }
+
+  void raise_lower(std::uint64_t bound, const std::string& name) {
+    const std::uint64_t possible = next_possible_size(graph_, bound);
+    if (possible <= result_.lower) return;
+    result_.lower = possible;
+    result_.lower_by = possible == bound || bound == 0 ? name : name + " and parity";
+    WEFT_CHECK(result_.lower <= result_.upper);
+  }
+
+  void lower_upper(std::uint64_t size, const Sides& sides, const std::string& name) {
+    if (size >= result_.upper) return;
+    result_.upper = size;
+    result_.upper_by = name;
+    result_.side = sides;
+    WEFT_CHECK(result_.lower <= result_.upper);
+  }
+
+  void bound_by_link_loads() {
+    if (!plan_.uses_link_loads) return;
+    load_ = edge_load(graph_, {.symmetry = &symmetry_}, execution_);
+    if (load_) raise_lower(link_load_bound(graph_, *load_), "link loads");
+  }
+
+  // Low powers get far quickly, high ones get close. A round that brings nothing may be followed by one that does.
+  void bound_by_balanced_loads() {
+    constexpr int kMostIdleRounds = 4;
+    int idle_rounds = 0;
+    for (std::uint32_t round = 0; round < plan_.balancing_rounds && load_ && !result_.is_exact(); ++round) {
+      std::optional<EdgeLoad> better = more_balanced(graph_, *load_, 8 + 0.5 * round, symmetry_, execution_);
+      idle_rounds = better ? 0 : idle_rounds + 1;
+      if (idle_rounds == kMostIdleRounds) return;
+      if (!better) continue;
+      load_ = std::move(better);
+      raise_lower(link_load_bound(graph_, *load_), "balanced link loads");
+    }
+  }
+
+  // On a mesh the shortest paths crowd in the middle of the middle; one coordinate after the other they do not.
+  void bound_by_coordinate_loads() {
+    const auto* labelling = network_.labelling_as<topology::CoordinateLabelling>();
+    if (!plan_.uses_grid_loads || labelling == nullptr) return;
+    std::vector<std::uint64_t> sides;
+    for (std::size_t i = 0; i < labelling->radix().digit_count(); ++i) sides.push_back(labelling->radix().radix(i));
+    const std::optional<EdgeLoad> load = edge_load(graph_, {.grid_sides = sides}, execution_);
+    if (load) raise_lower(link_load_bound(graph_, *load), "link loads coordinate by coordinate");
+  }
+
+  void bound_by_hub_loads() {
+    const std::vector<std::uint32_t> hubs = farthest_hubs(graph_);
+    if (!plan_.uses_link_loads || hubs.empty()) return;
+    const std::optional<EdgeLoad> load = edge_load(graph_, {.taken = hubs, .symmetry = &symmetry_}, execution_);
+    const std::uint64_t hub_count = std::accumulate(hubs.begin(), hubs.end(), std::uint64_t{0});
+    if (load) raise_lower(hub_load_bound(graph_, *load, hub_count), "link loads through hubs");
+  }
+
+  void bound_by_spectrum() {
+    if (!graph_.has_equal_weights()) return;
+    const std::optional<SpectralGap> gap = spectral_gap(graph_, plan_.spectrum_seconds, execution_);
+    if (!gap) return;
+    // What each rests on is told in spectrum.h.
+    const bool is_iterative = gap->method == SpectralGap::Method::iterative;
+    raise_lower(spectral_bound(graph_, *gap), is_iterative ? "spectrum (Lanczos)" : "spectrum");
+    if (!gap->vector.empty()) keep_structured("spectral order halved", halve_by_values(graph_, gap->vector));
+  }
+
+  // All structured cuts, and how good each is before any refinement.
+  void try_rules() {
+    const std::vector<CutRule> rules = cut_rules(network_, graph_);
+    std::vector<Sides> cuts(rules.size());
+    parallel_for(execution_, "structured cuts", rules.size(),
+                 [&](unsigned, std::uint64_t index) { cuts[index] = halve_by_keys(graph_, rules[index].keys()); });
+    for (std::size_t i = 0; i < rules.size(); ++i) keep_structured(rules[i].name, std::move(cuts[i]));
+    // Where nodes weigh unequally none of those need be balanced; this one is.
+    keep_structured("weights halved", graph_.some_halves());
+  }
+
+  void keep_structured(const std::string& name, Sides sides) {
+    const std::uint64_t size = graph_.cut_size(sides);
+    if (graph_.is_balanced(graph_.weight_of_side(sides, 1))) lower_upper(size, sides, name);
+    structured_.push_back({size, name, std::move(sides)});
+  }
+
+  void refine_rules() {
+    std::stable_sort(structured_.begin(), structured_.end(),
+                     [](const Structured& a, const Structured& b) { return a.size < b.size; });
+    structured_.resize(std::min(structured_.size(), plan_.refined_rules));
+    std::vector<Start> starts;
+    for (const Structured& cut : structured_) starts.push_back({cut.name, [&cut] { return cut.sides; }});
+    refine(starts);
+  }
+
+  void try_partitioners() {
+    if (!fits_partitioners(graph_)) return;
+    std::vector<Start> starts;
+    for (int seed = 1; seed <= plan_.runs_per_partitioner; ++seed) {
+      const double slack = seed % 2 == 1 ? 0.01 : 0.05;
+      starts.push_back({"METIS", [this, seed, slack] { return metis_cut(graph_, seed, slack); }});
+      starts.push_back({"SCOTCH", [this, seed, slack] { return scotch_cut(graph_, seed, slack); }});
+    }
+    refine(starts);
+  }
+
+  // Each start on its own; the first of the smallest is kept, whoever was done first.
+  void refine(const std::vector<Start>& starts) {
+    std::vector<CutRefinement> refinements(execution_.worker_count(), CutRefinement(graph_, execution_));
+    std::vector<Sides> cuts(starts.size());
+    std::vector<std::optional<std::uint64_t>> sizes(starts.size());
+    parallel_for(execution_, "cuts", starts.size(), [&](unsigned worker, std::uint64_t index) {
+      cuts[index] = starts[index].sides();
+      sizes[index] = refinements[worker].refine(cuts[index]);
+    });
+    for (std::size_t i = 0; i < starts.size(); ++i) {
+      if (sizes[i]) lower_upper(*sizes[i], cuts[i], starts[i].name + ", refined");
+    }
+  }
+
+  // In rounds of a fixed size, so that what a round starts from does not depend on the number of threads.
+  void disturb_best() {
+    constexpr std::uint32_t kRound = 8;
+    const std::string base_name = result_.upper_by.substr(0, result_.upper_by.find(','));
+    for (std::uint32_t first = 0; first < plan_.disturbances && !result_.is_exact(); first += kRound) {
+      const Sides best = result_.side;
+      std::vector<Start> starts;
+      for (std::uint32_t index = first; index < first + kRound; ++index) {
+        starts.push_back({base_name + ", disturbed", [&, index] { return disturbed(best, index); }});
+      }
+      refine(starts);
+    }
+  }
+
+  [[nodiscard]] Sides disturbed(Sides sides, std::uint32_t index) const {
+    RandomStream random(2, Purpose::cuts, index);
+    disturb(graph_, random, sides);
+    return sides;
+  }
+
+  void search() {
+    const std::optional<SizedCut> smallest = smallest_cut(
+        graph_,
+        {.known = {result_.upper, result_.side}, .lower_bound = result_.lower, .most_steps = plan_.search_steps},
+        execution_);
+    if (!smallest) return;
+    lower_upper(smallest->size, smallest->sides, "branch and bound");
+    raise_lower(result_.upper, "branch and bound");
+  }
+
+  const Network& network_;
+  const Execution& execution_;
+  CutGraph graph_;
+  CutSymmetry symmetry_;
+  Plan plan_;
+  Bisection result_;
+  std::vector<Structured> structured_;
+  std::optional<EdgeLoad> load_;  // of all pairs, as balanced as it is by now
+};
+
+}  // namespace
+
+Bisection bisection(const Network& network, const BisectionEffort& effort, const Execution& execution) {
+  return Narrowing(network, effort, execution).run();
+}
+
+double estimated_bisection_seconds(const PortGraph& graph, const BisectionEffort& effort, const Execution& execution) {
+  const Sizes sizes{graph.node_count(), graph.channel_count() + graph.one_way_count(), graph.node_count()};
+  const Plan plan = plan_for(sizes, effort);
+  const Estimates estimates(sizes);
+  const double loads = (plan.uses_link_loads ? estimates.link_loads : 0) +
+                       (plan.uses_grid_loads ? estimates.grid_loads : 0) +
+                       plan.balancing_rounds * estimates.balancing_round;
+  const double runs =
+      static_cast<double>(plan.refined_rules) + 4.0 * plan.runs_per_partitioner + 1.0 * plan.disturbances;
+  const double search = static_cast<double>(plan.search_steps) / kSearchStepsPerSecond;
+  return (loads + runs * estimates.run) / execution.worker_count() + plan.spectrum_seconds + search;
+}
+
+}  // namespace weft::metrics

@@ -1,0 +1,355 @@
+#include "metrics/cuts/edge_load.h"
+
+#include <algorithm>
+#include <functional>
+#include <limits>
+#include <mutex>
+#include <numeric>
+#include <utility>
+
+#include "base/graphs/digraph.h"
+#include "base/numbers/mixed_radix.h"
+
+namespace weft::metrics {
+namespace {
+
+// Sums are made source by source within a chunk, then chunk by chunk, so that the roundings do not depend on who did
+// which chunk.
+constexpr std::uint64_t kChunkCount = 64;
+
+// Path counts above this would lose their reciprocals to underflow.
+constexpr double kMostPaths = 1e290;
+
+struct Tally {
+  std::vector<double> per_arc;  // in the order of CutGraph::all_neighbors
+  Count unrouted_pairs = 0;
+  std::uint32_t most_hops = 0;  // hops of the longest route
+  bool has_too_many_paths = false;
+
+  void add(const Tally& other) {
+    for (std::size_t arc = 0; arc < per_arc.size(); ++arc) per_arc[arc] += other.per_arc[arc];
+    unrouted_pairs += other.unrouted_pairs;
+    most_hops = std::max(most_hops, other.most_hops);
+    has_too_many_paths = has_too_many_paths || other.has_too_many_paths;
+  }
+};
+
+// Adds chunks in their order; one that is early waits here.
+class OrderedSum {
+ public:
+  OrderedSum(std::uint64_t chunk_count, std::size_t arc_count) : waiting_(chunk_count) {
+    total_.per_arc.assign(arc_count, 0);
+  }
+
+  void add(std::uint64_t chunk, Tally tally) {
+    const std::scoped_lock lock(mutex_);
+    waiting_[chunk] = std::move(tally);
+    for (; next_ < waiting_.size() && waiting_[next_]; ++next_) {
+      total_.add(*waiting_[next_]);
+      waiting_[next_].reset();
+    }
+  }
+
+  [[nodiscard]] const Tally& total() const { return total_; }
+
+ private:
+  std::mutex mutex_;
+  std::vector<std::optional<Tally>> waiting_;
+  std::size_t next_ = 0;
+  Tally total_;
+};
+
+// Which arcs may follow which when coordinates are corrected in order.
+class CoordinateOrder {
+ public:
+  CoordinateOrder(const CutGraph& graph, std::span<const std::uint64_t> sides)
+      : radix_(std::vector<std::uint64_t>(sides.begin(), sides.end())) {
+    for (NodeId v = 0; v < graph.node_count(); ++v) {
+      for (const CutNeighbor& neighbor : graph.neighbors(v)) changed_.push_back(changed_by(v, neighbor.node));
+    }
+  }
+
+  // The number of the last coordinate in which the nodes differ, counted from one; 0 for the same node.
+  [[nodiscard]] std::uint8_t last_difference(NodeId v, NodeId w) const {
+    auto digit = static_cast<std::uint8_t>(radix_.digit_count());
+    while (digit > 0 && radix_.digit(v, digit - 1U) == radix_.digit(w, digit - 1U)) --digit;
+    return digit;
+  }
+
+  // The coordinate that an arc changes, counted from one; 0 where it changes more than one.
+  [[nodiscard]] std::uint8_t changed(std::uint64_t arc) const { return changed_[arc]; }
+
+ private:
+  [[nodiscard]] std::uint8_t changed_by(NodeId v, NodeId w) const {
+    const std::uint8_t last = last_difference(v, w);
+    const bool is_only_one = radix_.with_digit(v, last - 1U, radix_.digit(w, last - 1U)) == w;
+    return is_only_one ? last : 0;
+  }
+
+  MixedRadix radix_;
+  std::vector<std::uint8_t> changed_;  // per arc
+};
+
+// How long an arc is for the source at hand; zero: it may not be used.
+struct EveryArc {
+  static constexpr bool kIsUnit = true;
+  void start_from(NodeId) {}
+  [[nodiscard]] std::uint32_t length(NodeId, std::uint64_t) const { return 1; }
+};
+
+struct ArcsWithLengths {
+  static constexpr bool kIsUnit = false;
+  std::span<const std::uint32_t> lengths;
+  void start_from(NodeId) {}
+  [[nodiscard]] std::uint32_t length(NodeId, std::uint64_t arc) const { return lengths[arc]; }
+};
+
+struct ArcsInOrder {
+  static constexpr bool kIsUnit = true;
+  const CoordinateOrder* coordinates;
+  std::vector<std::uint8_t> corrected;  // the last coordinate in which a node differs from the source
+
+  void start_from(NodeId source) {
+    for (NodeId v = 0; v < corrected.size(); ++v) corrected[v] = coordinates->last_difference(v, source);
+  }
+  // Coordinates behind the one that is changed are still those of the source.
+  [[nodiscard]] std::uint32_t length(NodeId v, std::uint64_t arc) const {
+    return coordinates->changed(arc) != 0 && corrected[v] <= coordinates->changed(arc) ? 1 : 0;
+  }
+};
+
+// The arrays of one worker, kept between sources.
+template <class Arcs>
+class LoadSearch {
+ public:
+  LoadSearch(const CutGraph& graph, std::span<const std::uint32_t> taken, Arcs arcs)
+      : graph_(graph),
+        taken_(taken),
+        arcs_(std::move(arcs)),
+        taken_in_all_(std::accumulate(taken.begin(), taken.end(), Count{0})),
+        distance_(graph.node_count()),
+        hops_(graph.node_count()),
+        path_count_(graph.node_count()),
+        share_per_path_(graph.node_count()) {}
+
+  // The source counts as often as its orbit has nodes.
+  void add_source(NodeId source, std::uint32_t times, Tally& tally) {
+    arcs_.start_from(source);
+    std::fill(distance_.begin(), distance_.end(), kUnreached);
+    std::fill(path_count_.begin(), path_count_.end(), 0);
+    distance_[source] = 0;
+    path_count_[source] = 1;
+    order_.assign(1, source);
+    if constexpr (Arcs::kIsUnit) {
+      search_breadth_first();
+      tally.most_hops = std::max(tally.most_hops, distance_[order_.back()]);
+    } else {
+      search_nearest_first();
+      tally.most_hops = std::max(tally.most_hops, count_paths());
+    }
+    const double most_paths = *std::max_element(path_count_.begin(), path_count_.end());
+    tally.has_too_many_paths = tally.has_too_many_paths || !(most_paths < kMostPaths);
+    if (!tally.has_too_many_paths) spread(std::uint64_t{graph_.weight(source)} * times, tally);
+  }
+
+ private:
+  // Calls visit(neighbor, arc, length) for the arcs of v that may be used.
+  template <class Visit>
+  void for_arcs(NodeId v, const Visit& visit) const {
+    std::uint64_t arc = graph_.offsets()[v];
+    for (const CutNeighbor& neighbor : graph_.neighbors(v)) {
+      const std::uint32_t length = arcs_.length(v, arc);
+      if (length != 0) visit(neighbor, arc, length);
+      ++arc;
+    }
+  }
+
+  // Level by level, so that a node's paths are counted when it is looked at.
+  void search_breadth_first() {
+    for (std::size_t i = 0; i < order_.size(); ++i) {
+      const NodeId v = order_[i];
+      const std::uint32_t next = distance_[v] + 1;
+      const double paths = path_count_[v];
+      for_arcs(v, [&](const CutNeighbor& neighbor, std::uint64_t, std::uint32_t) {
+        if (distance_[neighbor.node] == kUnreached) {
+          distance_[neighbor.node] = next;
+          order_.push_back(neighbor.node);
+        }
+        if (distance_[neighbor.node] == next) path_count_[neighbor.node] += neighbor.width * paths;
+      });
+    }
+  }
+
+  // Dijkstra; an entry that is no longer the nearest of its node is passed over.
+  void search_nearest_first() {
+    std::vector<std::pair<std::uint32_t, NodeId>> heap{{0, order_[0]}};
+    order_.clear();
+    while (!heap.empty()) {
+      std::pop_heap(heap.begin(), heap.end(), std::greater<>());
+      const auto [distance, v] = heap.back();
+      heap.pop_back();
+      if (distance != distance_[v]) continue;
+      order_.push_back(v);
+      for_arcs(v, [&, from = distance](const CutNeighbor& neighbor, std::uint64_t, std::uint32_t length) {
+        if (from + length >= distance_[neighbor.node]) return;
+        distance_[neighbor.node] = from + length;
+        heap.emplace_back(from + length, neighbor.node);
+        std::push_heap(heap.begin(), heap.end(), std::greater<>());
+      });
+    }
+  }
+
+  // Returns the hops of the shortest path that has most of them.
+  std::uint32_t count_paths() {
+    std::fill(hops_.begin(), hops_.end(), 0);
+    std::uint32_t most_hops = 0;
+    for (const NodeId v : order_) {
+      most_hops = std::max(most_hops, hops_[v]);
+      for_arcs(v, [&](const CutNeighbor& neighbor, std::uint64_t, std::uint32_t length) {
+        if (distance_[neighbor.node] != distance_[v] + length) return;
+        path_count_[neighbor.node] += neighbor.width * path_count_[v];
+        hops_[neighbor.node] = std::max(hops_[neighbor.node], hops_[v] + 1);
+      });
+    }
+    return most_hops;
+  }
+
+  // Farthest nodes first: what node v passes on is complete when v is looked at.
+  void spread(std::uint64_t sent, Tally& tally) {
+    Count reached = 0;
+    for (std::size_t i = order_.size(); i-- > 0;) {
+      const NodeId v = order_[i];
+      double passed = 0;
+      for_arcs(v, [&](const CutNeighbor& neighbor, std::uint64_t arc, std::uint32_t length) {
+        if (distance_[neighbor.node] != distance_[v] + length) return;
+        const double share = neighbor.width * path_count_[v] * share_per_path_[neighbor.node];
+        tally.per_arc[arc] += static_cast<double>(sent) * share;
+        passed += share;
+      });
+      share_per_path_[v] = (taken_[v] + passed) / path_count_[v];
+      reached += taken_[v];
+    }
+    tally.unrouted_pairs += sent * (taken_in_all_ - reached);
+  }
+
+  const CutGraph& graph_;
+  std::span<const std::uint32_t> taken_;  // by each node, of what a terminal sends
+  Arcs arcs_;
+  Count taken_in_all_;
+  std::vector<std::uint32_t> distance_;
+  std::vector<NodeId> order_;           // nodes reached, nearest first
+  std::vector<std::uint32_t> hops_;     // of the shortest path that has most of them
+  std::vector<double> path_count_;      // from the source
+  std::vector<double> share_per_path_;  // what a node takes and passes on, for each path that leads to it
+};
+
+// Searches from each source, or from those of the symmetry.
+template <class Arcs>
+Tally tally_all(const CutGraph& graph, const LoadSearch<Arcs>& search, const CutSymmetry* symmetry,
+                const Execution& execution) {
+  const std::uint64_t source_count = symmetry == nullptr ? graph.node_count() : symmetry->sources.size();
+  const std::uint64_t chunk_count = std::min<std::uint64_t>(kChunkCount, source_count);
+  const std::size_t arc_count = graph.all_neighbors().size();
+  std::vector<LoadSearch<Arcs>> searches(execution.worker_count(), search);
+  OrderedSum sum(chunk_count, arc_count);
+  parallel_for(execution, "link loads", chunk_count, [&](unsigned worker, std::uint64_t chunk) {
+    Tally tally{.per_arc = std::vector<double>(arc_count, 0)};
+    const std::uint64_t end = (chunk + 1) * source_count / chunk_count;
+    for (std::uint64_t i = chunk * source_count / chunk_count; i < end; ++i) {
+      execution.throw_if_stopped();
+      const NodeId source = symmetry == nullptr ? static_cast<NodeId>(i) : symmetry->sources[i];
+      const std::uint32_t times = symmetry == nullptr ? 1 : symmetry->source_count[i];
+      if (graph.weight(source) > 0) searches[worker].add_source(source, times, tally);
+    }
+    sum.add(chunk, std::move(tally));
+  });
+  return sum.total();
+}
+
+void average_over_orbits(const CutSymmetry& symmetry, std::vector<double>& per_arc) {
+  std::vector<double> sums(per_arc.size(), 0);
+  for (std::uint64_t arc = 0; arc < per_arc.size(); ++arc) sums[symmetry.arc_orbit[arc]] += per_arc[arc];
+  for (std::uint64_t arc = 0; arc < per_arc.size(); ++arc) {
+    const std::uint64_t orbit = symmetry.arc_orbit[arc];
+    per_arc[arc] = sums[orbit] / static_cast<double>(symmetry.arc_orbit_size[orbit]);
+  }
+}
+
+Tally tally_routes(const CutGraph& graph, const Routes& routes, const Execution& execution) {
+  const auto taken = routes.taken.empty() ? graph.weights() : routes.taken;
+  if (!routes.lengths.empty()) {
+    return tally_all(graph, LoadSearch(graph, taken, ArcsWithLengths{routes.lengths}), routes.symmetry, execution);
+  }
+  if (routes.grid_sides.empty()) {
+    return tally_all(graph, LoadSearch(graph, taken, EveryArc{}), routes.symmetry, execution);
+  }
+  WEFT_CHECK(routes.symmetry == nullptr);
+  const CoordinateOrder order(graph, routes.grid_sides);
+  const ArcsInOrder in_order{&order, std::vector<std::uint8_t>(graph.node_count())};
+  return tally_all(graph, LoadSearch(graph, taken, in_order), nullptr, execution);
+}
+
+// Roundings between a pair's unit and the sum at a link. Along a path each hop adds up at most
+// `degree` terms and multiplies and divides a few times; the path counts, made of as many, enter once at each end since
+// those between cancel. Then come the sums over sources and orbits. The last factor covers products of (1 + epsilon).
+double error_of(std::uint32_t hops, std::uint64_t degree, std::uint64_t term_count) {
+  const double roundings =
+      4.0 * (hops + 1.0) * (static_cast<double>(degree) + 4) + static_cast<double>(term_count) + kChunkCount + 4;
+  return 1.1 * roundings * std::numeric_limits<double>::epsilon();
+}
+
+// Calls visit(arc there, arc back, width) for each pair of neighbours, the lower node first.
+template <class Visit>
+void for_links(const CutGraph& graph, Visit visit) {
+  std::vector<std::uint64_t> next_back(graph.offsets().begin(), graph.offsets().end());
+  for (NodeId v = 0; v < graph.node_count(); ++v) {
+    std::uint64_t arc = graph.offsets()[v];
+    for (const CutNeighbor& neighbor : graph.neighbors(v)) {
+      // Neighbours stand in the order of nodes, so the arcs back to v, v+1, ... are met in turn.
+      if (neighbor.node > v) visit(arc, next_back[neighbor.node]++, neighbor.width);
+      ++arc;
+    }
+  }
+}
+
+// Both directions together, shared by the links between the two nodes.
+std::vector<double> to_links(const CutGraph& graph, const std::vector<double>& per_arc) {
+  std::vector<double> loads;
+  for_links(graph, [&](std::uint64_t there, std::uint64_t back, std::uint32_t width) {
+    loads.insert(loads.end(), width, (per_arc[there] + per_arc[back]) / width);
+  });
+  return loads;
+}
+
+}  // namespace
+
+std::optional<EdgeLoad> edge_load(const CutGraph& graph, const Routes& routes, const Execution& execution) {
+  Tally total = tally_routes(graph, routes, execution);
+  if (total.has_too_many_paths) return std::nullopt;
+  std::uint64_t term_count = graph.node_count();
+  if (routes.symmetry != nullptr) {
+    average_over_orbits(*routes.symmetry, total.per_arc);
+    term_count += total.per_arc.size();
+  }
+  return EdgeLoad{.per_link = to_links(graph, total.per_arc),
+                  .relative_error = error_of(total.most_hops, graph.max_degree(), term_count),
+                  .unrouted_pairs = total.unrouted_pairs};
+}
+
+std::vector<std::uint32_t> links_to_arcs(const CutGraph& graph, std::span<const std::uint32_t> per_link) {
+  std::vector<std::uint32_t> per_arc(graph.all_neighbors().size());
+  for_links(graph, [&, link = std::size_t{0}](std::uint64_t there, std::uint64_t back, std::uint32_t width) mutable {
+    per_arc[there] = per_link[link];
+    per_arc[back] = per_link[link];
+    link += width;
+  });
+  return per_arc;
+}
+
+double estimated_edge_load_seconds(std::uint64_t source_count, std::uint64_t node_count, std::uint64_t arc_count) {
+  constexpr double kStepsPerSecond = 2e8;  // nodes and arcs touched, measured on hypercubes and tori
+  const double steps = 2.0 * static_cast<double>(node_count) + static_cast<double>(arc_count);
+  return static_cast<double>(source_count) * steps / kStepsPerSecond;
+}
+
+}  // namespace weft::metrics

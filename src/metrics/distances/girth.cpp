@@ -1,0 +1,120 @@
+#include "metrics/distances/girth.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <vector>
+
+#include "base/graphs/digraph.h"
+
+namespace weft::metrics {
+namespace {
+
+// Shortest way from the end of a channel back to its start that does not begin or end by turning round on the same
+// link, shorter than `bound`; searched level by level.
+class CycleSearch {
+ public:
+  explicit CycleSearch(const topology::PortGraph& graph) : graph_(graph), seen_(graph.node_count(), false) {}
+
+  // Length of the shortest cycle through the channel that leaves v by `port`, or `bound` if that is not shorter.
+  std::uint32_t through(NodeId v, PortId port, std::uint32_t bound) {
+    for (const NodeId node : order_) seen_[node] = false;
+    const End first = graph_.neighbor(v, port);
+    order_.assign(1, first.node);
+    seen_[first.node] = true;
+    std::size_t level_end = 1;
+    std::size_t next = 0;
+    for (std::uint32_t length = 2; length < bound; ++length) {
+      for (; next < level_end; ++next) {
+        if (steps_to(order_[next], v, first, graph_.is_one_way(v, port))) return length;
+      }
+      if (order_.size() == level_end) break;
+      level_end = order_.size();
+    }
+    return bound;
+  }
+
+ private:
+  // Visits the neighbours of `node`; true when one of them is the goal, reached otherwise than back along the first
+  // link.
+  bool steps_to(NodeId node, NodeId goal, End first, bool first_is_one_way) {
+    for (PortId port = 0; port < graph_.out_degree(node); ++port) {
+      const bool turns_back = !first_is_one_way && node == first.node && port == first.port;
+      if (turns_back) continue;
+      const NodeId w = graph_.neighbor(node, port).node;
+      if (w == goal) return true;
+      if (seen_[w]) continue;
+      seen_[w] = true;
+      order_.push_back(w);
+    }
+    return false;
+  }
+
+  const topology::PortGraph& graph_;
+  std::vector<bool> seen_;
+  std::vector<NodeId> order_;
+};
+
+// A two-way network without parallel links has no cycle shorter than a triangle.
+std::uint32_t shortest_possible(const topology::PortGraph& graph) {
+  if (graph.is_directed()) return 2;
+  std::vector<NodeId> seen_from(graph.node_count(), kNoNode);
+  for (NodeId v = 0; v < graph.node_count(); ++v) {
+    for (const NodeId w : graph.arcs().arcs_from(v)) {
+      if (seen_from[w] == v) return 2;
+      seen_from[w] = v;
+    }
+  }
+  return 3;
+}
+
+// A two-way network is a forest when it has just the links that hold its parts together.
+bool is_forest(const topology::PortGraph& graph) {
+  return !graph.is_directed() && graph.link_count() + strong_components(graph.arcs()).count == graph.node_count();
+}
+
+}  // namespace
+
+std::optional<std::uint32_t> girth(const topology::PortGraph& graph, const Execution& execution) {
+  return girth(graph, trivial_orbits(graph.node_count()), execution);
+}
+
+// The shortest cycle through each channel in turn, never looking further than the shortest one known.
+std::optional<std::uint32_t> girth(const topology::PortGraph& graph, const Orbits& orbits, const Execution& execution) {
+  if (is_forest(graph)) return std::nullopt;
+  std::atomic<std::uint32_t> shortest{kUnreached};
+  const std::uint32_t least = shortest_possible(graph);
+  std::vector<CycleSearch> searches(execution.worker_count(), CycleSearch(graph));
+  parallel_for(execution, "girth", graph.node_count(), [&](unsigned worker, std::uint64_t index) {
+    const auto v = static_cast<NodeId>(index);
+    if (orbits.representative[v] != v) return;
+    for (PortId port = 0; port < graph.out_degree(v) && shortest.load() > least; ++port) {
+      const std::uint32_t length = searches[worker].through(v, port, shortest.load());
+      std::uint32_t known = shortest.load();
+      while (length < known && !shortest.compare_exchange_weak(known, length)) {
+      }
+    }
+  });
+  if (shortest == kUnreached) return std::nullopt;
+  return shortest.load();
+}
+
+// A search goes through the ball round a node whose radius is the shortest cycle known; the first nodes tell how large
+// that is. Radii are compared by logarithms, since balls may have more nodes than there are.
+double estimated_girth_seconds(const topology::PortGraph& graph, const Orbits& orbits, const Execution& execution) {
+  constexpr NodeId kSampledNodes = 16;
+  constexpr double kStepsPerSecond = 1e8;  // nodes and channels touched, one thread
+  CycleSearch search(graph);
+  std::uint32_t shortest = kUnreached;
+  for (NodeId v = 0; v < std::min(graph.node_count(), kSampledNodes); ++v) {
+    for (PortId port = 0; port < graph.out_degree(v); ++port) shortest = search.through(v, port, shortest);
+  }
+  if (graph.node_count() == 0 || is_forest(graph)) return 0;
+  const auto channels = static_cast<double>(graph.channel_count());
+  const double degree = channels / graph.node_count();
+  const double whole = graph.node_count() + channels;
+  const double ball = degree * std::pow(std::max(degree - 1, 1.0), std::min(shortest, 64U) - 2.0);
+  return orbits.count() * degree * std::min(ball, whole) / kStepsPerSecond / execution.worker_count();
+}
+
+}  // namespace weft::metrics

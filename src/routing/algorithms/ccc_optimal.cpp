@@ -1,0 +1,118 @@
+// Shortest paths on cube-connected cycles: a walk round the ring that passes every bit to flip.
+//
+// Where a bit is wrong it is flipped at once, as that costs the same at any time. Left is a walk on the ring, seen from
+// the present place as a walk on a line: it reaches some steps back and some steps forward, comes by every wrong bit,
+// and ends at the goal's place, which stands on the line once forward of the start and once behind it. It turns only at
+// its two ends.
+#include <algorithm>
+#include <bit>
+
+#include "routing/core/algorithm.h"
+#include "routing/core/fault_free.h"
+#include "routing/core/path_symmetry.h"
+
+namespace weft::routing {
+namespace {
+
+// As the family numbers them.
+enum : GeneratorId { kNext, kPrevious, kAcross };
+
+class CccOptimal final : public Routing {
+ public:
+  explicit CccOptimal(const Task& task)
+      : Routing(task.network.graph, task.arguments.to_spec()),
+        ring_size_(static_cast<unsigned>(task.network.labelling_as<topology::CoordinateLabelling>()->radix().radix(0))),
+        has_faults_(task.network.has_faults) {}
+
+  void decide(const Header& header, const Position& position, Decision& decision) const override {
+    const NodeId goal = node_of(header.destination);
+    decision.clear();
+    decision.delivers = position.node == goal;
+    if (decision.delivers) return;
+    const auto port = graph().port_of(position.node, generator_towards(position.node, goal));
+    if (port) decision.candidates.push_back({.port = *port});
+  }
+
+  // Bits of the cube may be inverted, and rings be turned together with the bits.
+  [[nodiscard]] PathSymmetry symmetry() const override {
+    if (has_faults_) return {};
+    const NodeId ring_size = ring_size_;
+    const NodeId bits = (NodeId{1} << ring_size) - 1;
+    const auto inverted = [=](NodeId v) { return v % ring_size + (v / ring_size ^ 1U) * ring_size; };
+    const auto turned = [=](NodeId v) {
+      const NodeId cube = v / ring_size;
+      const NodeId cube_after = (cube << 1U | cube >> (ring_size - 1)) & bits;
+      return (v % ring_size + 1) % ring_size + cube_after * ring_size;
+    };
+    return {.generators = {tabulated(graph().node_count(), inverted), tabulated(graph().node_count(), turned)}};
+  }
+
+  [[nodiscard]] std::string reason(const Header& header, const Position& position, const Candidate&) const override {
+    const NodeId goal = node_of(header.destination);
+    switch (generator_towards(position.node, goal)) {
+      case kAcross:
+        return "flips bit " + std::to_string(position.node % ring_size_);
+      case kNext:
+        return "forwards round the ring";
+      default:
+        return "backwards round the ring";
+    }
+  }
+
+ private:
+  [[nodiscard]] GeneratorId generator_towards(NodeId v, NodeId goal) const {
+    const unsigned position = v % ring_size_;
+    const NodeId wrong = v / ring_size_ ^ goal / ring_size_;
+    if ((wrong >> position & 1U) != 0) return kAcross;
+    const unsigned goal_place = goal % ring_size_;
+    const unsigned after_next = walk_length(wrong, (position + 1) % ring_size_, goal_place);
+    return after_next < walk_length(wrong, position, goal_place) ? kNext : kPrevious;
+  }
+
+  // The fewest steps from `place` to `goal` that come by every wrong bit.
+  [[nodiscard]] unsigned walk_length(NodeId wrong, unsigned position, unsigned goal) const {
+    const NodeId ahead = turned_back(wrong, position);  // bit i: i steps forward
+    const unsigned goal_ahead = (goal + ring_size_ - position) % ring_size_;
+    unsigned least = 2 * ring_size_;
+    for (unsigned forward = 0; forward < ring_size_; ++forward) {
+      const NodeId beyond = ahead >> forward >> 1U;
+      const unsigned back =
+          beyond == 0 ? 0 : ring_size_ - forward - 1 - static_cast<unsigned>(std::countr_zero(beyond));
+      least = std::min({least, line_walk(back, std::max(forward, goal_ahead), goal_ahead),
+                        line_walk(forward, std::max(back, ring_size_ - goal_ahead), ring_size_ - goal_ahead)});
+    }
+    return least;
+  }
+
+  // On a line: to reach `near` steps to one side, then `far` to the other, and to end there `end` steps from the start.
+  static unsigned line_walk(unsigned near, unsigned far, unsigned end) { return 2 * near + 2 * far - end; }
+
+  [[nodiscard]] NodeId turned_back(NodeId bits, unsigned steps) const {
+    const NodeId all = (NodeId{1} << ring_size_) - 1;
+    return (bits >> steps | bits << (ring_size_ - steps)) & all;
+  }
+
+  unsigned ring_size_;
+  bool has_faults_;
+};
+
+std::unique_ptr<Routing> build_ccc_optimal(const Task& task) {
+  if (fault_free(task.network.spec).name != "ccc") return nullptr;
+  return std::make_unique<CccOptimal>(task);
+}
+
+}  // namespace
+
+namespace algorithm_records {
+
+extern constinit const Algorithm ccc_optimal{
+    .name = "ccc-optimal",
+    .summary = "shortest paths computed for each packet from the labels, without tables",
+    .citation = "",
+    .serves = "cube-connected cycles",
+    .examples = {"ccc(3)", "ccc(4)", "ccc(5)"},
+    .build = build_ccc_optimal,
+};
+
+}  // namespace algorithm_records
+}  // namespace weft::routing

@@ -1,0 +1,97 @@
+// Fat trees, up to a nearest common ancestor and down again. Down there is one way, set by the digits of the
+// destination; up all k links are as good, and the packet takes the one
+//
+//   destination  that a digit of the destination's number names, so that the ways to different terminals part early and
+//                meet no more on the way down;
+//   random       that a digit of the draw names, at each level anew.
+//
+// Up, then down: one vc is enough. Where a fault has taken the link, the packet has no candidate.
+#include "routing/core/algorithm.h"
+#include "routing/core/fault_free.h"
+#include "routing/core/single_word_routing.h"
+
+namespace weft::routing {
+namespace {
+
+enum class Upwards : std::uint8_t { destination, random };
+
+class NearestCommonAncestor final : public OneWordRouting {
+ public:
+  NearestCommonAncestor(const topology::PortGraph& graph, spec::Spec spec, MixedRadix radix, Upwards upwards)
+      : OneWordRouting(graph, std::move(spec), upwards == Upwards::random ? radix.weight(radix.digit_count() - 1) : 1),
+        radix_(std::move(radix)),
+        level_digit_(radix_.digit_count() - 1),
+        arity_(graph.terminal_count_at(0)),
+        upwards_(upwards) {}
+
+  [[nodiscard]] std::uint64_t draw_count() const override { return value_count(); }
+  [[nodiscard]] DeadlockArgument deadlock_argument() const override { return DeadlockArgument::order; }
+
+  void decide(const Header& header, const Position& position, Decision& decision) const override {
+    const NodeId goal = node_of(header.destination);
+    decision.clear();
+    decision.delivers = position.node == goal;
+    if (decision.delivers) return;
+    const std::uint64_t level = radix_.digit(position.node, level_digit_);
+    const std::uint64_t generator =
+        is_below(goal, position.node) ? radix_.digit(goal, level - 1) : arity_ + digit_upwards(header, level);
+    const auto port = graph().port_of(position.node, static_cast<GeneratorId>(generator));
+    if (port) decision.candidates.push_back({.port = *port});
+  }
+
+  [[nodiscard]] std::string reason(const Header& header, const Position& position, const Candidate&) const override {
+    if (is_below(node_of(header.destination), position.node)) return "down, the only way";
+    return upwards_ == Upwards::random ? "up, as drawn" : "up, by a digit of the destination";
+  }
+
+ private:
+  // Does a leaf stand below the switch? Going down sets the digits under the switch's level, and no other.
+  [[nodiscard]] bool is_below(NodeId leaf, NodeId node) const {
+    const std::uint64_t below = radix_.weight(radix_.digit(node, level_digit_));
+    return node % radix_.weight(level_digit_) / below == leaf / below;
+  }
+
+  // Terminals are numbered leaf by leaf, so that their digits are those of the leaf behind one of their own.
+  [[nodiscard]] std::uint64_t digit_upwards(const Header& header, std::uint64_t level) const {
+    if (upwards_ == Upwards::random) return radix_.digit(header.state[0], level);
+    return header.destination / radix_.weight(level) % arity_;
+  }
+
+  MixedRadix radix_;  // the word's digits, then the level
+  std::size_t level_digit_;
+  std::uint64_t arity_;
+  Upwards upwards_;
+};
+
+std::unique_ptr<Routing> build_nca(const Task& task) {
+  if (fault_free(task.network.spec).name != "fat-tree") return nullptr;
+  const bool is_random = task.arguments.word("up") == "random";
+  return std::make_unique<NearestCommonAncestor>(task.network.graph, task.arguments.to_spec(),
+                                                 task.network.labelling_as<topology::DigitLabelling>()->radix(),
+                                                 is_random ? Upwards::random : Upwards::destination);
+}
+
+}  // namespace
+
+namespace algorithm_records {
+
+extern constinit const Algorithm fat_tree_nca{
+    .name = "fat-tree-nca",
+    .summary = "up to a nearest common ancestor, by the destination or at random, then down",
+    .citation =
+        "F. Petrini, M. Vanneschi, k-ary n-trees: high performance networks for massively parallel architectures, IPPS "
+        "1997",
+    .serves = "fat trees",
+    .parameters = {{{.name = "up",
+                     .kind = spec::Kind::word,
+                     .meaning = "what chooses among the links up",
+                     .words = "destination|random",
+                     .default_text = "destination",
+                     .is_keyed = true}}},
+    .examples = {"fat-tree(2,2)", "fat-tree(2,3)", "fat-tree(3,3)", "fat-tree(4,2)", "fat-tree(3,1)"},
+    .calls = {"fat-tree-nca", "fat-tree-nca(up=random)"},
+    .build = build_nca,
+};
+
+}  // namespace algorithm_records
+}  // namespace weft::routing

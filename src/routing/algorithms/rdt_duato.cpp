@@ -1,0 +1,100 @@
+// Adaptive vector routing on recursive diagonal tori by Duato's condition. On a vc of its own a packet may take any
+// step that shortens what remains: any step of a rank that the node has, and any step of the base torus that begins a
+// shortest walk past the ranks that remain. Beside it, on the lowest vcs, stands the step of rank-descending as the
+// escape path; a packet that took it stays on it, so that these vcs wait only for each other.
+//
+// The paper says no more than that there is an algorithm by Duato's condition in which redundant steps are prohibited.
+#include "base/input_error.h"
+#include "routing/rdt/best_walks.h"
+#include "routing/rdt/rank_descent.h"
+
+namespace weft::routing {
+namespace {
+
+class DuatoVector final : public VectorRouting {
+ public:
+  DuatoVector(const Task& task, const RankVectors& of, RankChanges changes)
+      : VectorRouting(task, of, usual_reach(of)), walks_(vectors()), way_out_(vectors(), std::move(changes)) {}
+
+  [[nodiscard]] bool is_deterministic() const override { return false; }
+  [[nodiscard]] VcId vc_count(LinkClassId link_class) const override {
+    return static_cast<VcId>(way_out_.vc_count(link_class) + 1);
+  }
+  [[nodiscard]] PathSymmetry symmetry() const override { return vectors().translations(false); }
+  // A dead link may close the way out.
+  [[nodiscard]] DeadlockArgument deadlock_argument() const override {
+    const bool is_open = !vectors().has_faults() && way_out_.deadlock_argument() == DeadlockArgument::order;
+    return is_open ? DeadlockArgument::escapes : DeadlockArgument::none;
+  }
+
+ protected:
+  void add_hops(const Trip& trip, NodeId here, NodeId, HopList& hops) const override {
+    if ((trip.flags & kOnTheWayOut) == 0) add_adaptive(trip, here, hops);
+    const auto adaptive_end = hops.end();
+    way_out_.add_hop(trip, here, hops);
+    for (Hop* hop = adaptive_end; hop != hops.end(); ++hop) {
+      hop->is_escape = true;
+      hop->preference = 1;
+      hop->flags_after |= kOnTheWayOut;
+    }
+  }
+
+  [[nodiscard]] std::string remark(const Trip& trip, NodeId here, const Hop& hop) const override {
+    if (!hop.is_escape) return "leads nearer";
+    const std::string text = way_out_.remark(trip, here, hop);
+    return text.empty() ? "the way out" : "the way out, " + text;
+  }
+
+ private:
+  static constexpr std::uint32_t kOnTheWayOut = 2;
+
+  void add_adaptive(const Trip& trip, NodeId here, HopList& hops) const {
+    const std::uint32_t ranks = remaining_ranks(trip.upper);
+    for (unsigned rank = 1; rank <= vectors().highest_rank(); ++rank) {
+      if (!vectors().has_rank(here, rank)) continue;
+      const Steps& steps = trip.upper[rank];
+      if (steps.x != 0) hops.add(on_own_vc(generator_of(rank, 0, steps.x)));
+      if (steps.y != 0) hops.add(on_own_vc(generator_of(rank, 1, steps.y)));
+    }
+    // A step of the base torus must not leave behind a rank that only this node has near.
+    const std::size_t of_class = vectors().class_of(here);
+    const std::uint8_t length = walks_.length(of_class, ranks, trip.rest);
+    for (GeneratorId g = 0; g < 4; ++g) {
+      if (walks_.length_after(of_class, g, ranks, trip.rest) + 1 == length) hops.add(on_own_vc(g));
+    }
+  }
+
+  [[nodiscard]] Hop on_own_vc(GeneratorId g) const {
+    const VcId vc = way_out_.vc_count(topology::link_class_of(g));
+    return {.generator = g, .vcs = {vc, vc}};
+  }
+
+  BestWalks walks_;
+  RankDescent way_out_;
+};
+
+std::unique_ptr<Routing> build_duato(const Task& task) {
+  const auto vectors = RankVectors::of(task.network, task.execution);
+  if (!vectors || vectors->has_all_ranks()) return nullptr;
+  RankChanges changes = usual_changes(*vectors);
+  require_places(task, *vectors, changes.positions);
+  return std::make_unique<DuatoVector>(task, *vectors, std::move(changes));
+}
+
+}  // namespace
+
+namespace algorithm_records {
+
+extern constinit const Algorithm rdt_duato{
+    .name = "rdt-duato",
+    .summary = "adaptive vector routing with rank-descending as the escape path",
+    .citation =
+        "Weft's own design after a sentence in Section IV-C of Y. Yang, A. Funahashi, A. Jouraku, H. Nishi, H. Amano, "
+        "T. Sueyoshi, Recursive diagonal torus, IEEE TPDS 12(7), 2001",
+    .serves = "recursive diagonal tori",
+    .examples = {"rdt(4)", "rdt(8)", "rdt(8,spare=none)", "rdt(12)", "rdt(12,rank=2)", "rdt(12,spare=none,rank=2)"},
+    .build = build_duato,
+};
+
+}  // namespace algorithm_records
+}  // namespace weft::routing

@@ -1,0 +1,135 @@
+// Rank-descending routing in closed quadrants: the torus is cut into four squares of side N/2, and a packet between two
+// nodes of a square never leaves it. Where a step of a rank would, what remains of the rank in that direction is turned
+// into steps of the rank below, x_r = n·x_(r-1) + n·y_(r-1) and y_r = -n·x_(r-1) + n·y_(r-1); on the base torus every
+// walk stays inside. Rank changes walk inside the square too. Packets between squares go as if there were none.
+//
+// The paper says that a closed partition is possible and how much longer its diameter is, not how packets stay inside.
+#include "routing/rdt/rank_descent.h"
+
+namespace weft::routing {
+namespace {
+
+// Which square of side N/2 a node is in.
+unsigned square_of(NodeId v, NodeId side) { return v % side * 2 / side + v / side * 2 / side * 2; }
+
+NearestPlaces places_in_squares(const RankVectors& vectors) {
+  const auto side = static_cast<NodeId>(vectors.side());
+  return {vectors, vectors.highest_rank(),
+          [&](std::size_t kind, NodeId v) { return vectors.has_rank(v, static_cast<unsigned>(kind) + 1); },
+          [&, side](NodeId v, GeneratorId g) { return square_of(v, side) == square_of(vectors.moved(v, g), side); }};
+}
+
+// Steps that were turned into lower ranks are at most as many as a way of that rank has, and the few that were there.
+StepsByRank reach_in_squares(const RankVectors& vectors) {
+  StepsByRank reach = longest_conversion(vectors, vectors.side() / 2);
+  for (unsigned rank = 1; rank <= vectors.highest_rank(); ++rank) {
+    reach[rank] = reach[rank] + Steps{vectors.cardinal(), vectors.cardinal()};
+  }
+  return reach;
+}
+
+class Partitioned final : public VectorRouting {
+ public:
+  Partitioned(const Task& task, const RankVectors& of, const NearestPlaces& inside, NearestPlaces anywhere)
+      : VectorRouting(task, of, reach_in_squares(of)),
+        side_(static_cast<NodeId>(of.side())),
+        places_(inside),
+        inside_(vectors(), {inside, ChangeVcs::xy}),
+        anywhere_(vectors(), {std::move(anywhere), ChangeVcs::xy}) {}
+
+  [[nodiscard]] VcId vc_count(LinkClassId link_class) const override { return inside_.vc_count(link_class); }
+
+  // The squares change places, where that keeps the ranks.
+  [[nodiscard]] PathSymmetry symmetry() const override {
+    const std::int32_t half = vectors().side() / 2;
+    if (vectors().has_faults() || half % (2 * vectors().cardinal()) != 0) return {};
+    return {{vectors().translation(half, 0), vectors().translation(0, half)}, false};
+  }
+
+ protected:
+  [[nodiscard]] StepsByRank plan(NodeId start, NodeId goal) const override {
+    StepsByRank steps = vectors().convert(vectors().between(start, goal));
+    if (!is_closed(start, goal)) return steps;
+    NodeId here = start;
+    for (unsigned rank = vectors().highest_rank(); rank > 0; --rank) here = keep_inside(rank, here, steps);
+    return steps;
+  }
+  [[nodiscard]] std::uint32_t first_flags(NodeId start, NodeId goal) const override {
+    return is_closed(start, goal) ? 0 : kOpen;
+  }
+
+  void add_hops(const Trip& trip, NodeId here, NodeId, HopList& hops) const override {
+    const std::uint32_t open = trip.flags & kOpen;
+    (open != 0 ? anywhere_ : inside_).add_hop(trip, here, hops);
+    for (Hop& hop : hops) hop.flags_after |= open;
+  }
+
+  [[nodiscard]] std::string remark(const Trip& trip, NodeId here, const Hop& hop) const override {
+    return inside_.remark(trip, here, hop);
+  }
+
+ private:
+  static constexpr std::uint32_t kOpen = 2;  // the flag: between squares
+
+  [[nodiscard]] bool is_closed(NodeId v, NodeId w) const { return square_of(v, side_) == square_of(w, side_); }
+
+  // Turns into lower steps what the rank cannot do inside. Gives the node where the packet ends this rank.
+  NodeId keep_inside(unsigned rank, NodeId here, StepsByRank& steps) const {
+    if (steps[rank].is_zero()) return here;
+    const std::optional<NodeId> begin = walked_to(rank, here);
+    NodeId end = begin.value_or(here);
+    const Steps wanted = steps[rank];
+    Steps done{};
+    for (const unsigned axis : {0U, 1U}) {
+      std::int32_t& count = axis == 0 ? done.x : done.y;
+      const std::int32_t most = begin ? (axis == 0 ? wanted.x : wanted.y) : 0;
+      const GeneratorId g = generator_of(rank, axis, most);
+      for (; count != most && is_closed(here, vectors().moved(end, g)); count += sign_of(g)) {
+        end = vectors().moved(end, g);
+      }
+    }
+    const std::int32_t n = vectors().cardinal();
+    const Steps left = wanted - done;
+    steps[rank] = done;
+    if (rank > 1) steps[rank - 1] = steps[rank - 1] + Steps{n * (left.x - left.y), n * (left.x + left.y)};
+    return done.is_zero() ? here : end;
+  }
+
+  // Where the rank change ends; none when there is no such node inside.
+  [[nodiscard]] std::optional<NodeId> walked_to(unsigned rank, NodeId here) const {
+    if (places_.distance(rank - 1, here) == NearestPlaces::kNone) return std::nullopt;
+    while (!vectors().has_rank(here, rank)) here = vectors().moved(here, places_.step(vectors(), rank - 1, here, {}));
+    return here;
+  }
+
+  NodeId side_;
+  NearestPlaces places_;
+  RankDescent inside_;
+  RankDescent anywhere_;
+};
+
+std::unique_ptr<Routing> build_partitioned(const Task& task) {
+  const auto vectors = RankVectors::of(task.network, task.execution);
+  if (!vectors || vectors->has_all_ranks()) return nullptr;
+  NearestPlaces anywhere = places_by_any_walk(*vectors);
+  require_places(task, *vectors, anywhere);
+  return std::make_unique<Partitioned>(task, *vectors, places_in_squares(*vectors), std::move(anywhere));
+}
+
+}  // namespace
+
+namespace algorithm_records {
+
+extern constinit const Algorithm rdt_partitioned{
+    .name = "rdt-partitioned",
+    .summary = "rank-descending, and never out of a quadrant that holds both ends",
+    .citation =
+        "Weft's own design after a sentence in Section IV-C of Y. Yang, A. Funahashi, A. Jouraku, H. Nishi, H. Amano, "
+        "T. Sueyoshi, Recursive diagonal torus, IEEE TPDS 12(7), 2001",
+    .serves = "recursive diagonal tori",
+    .examples = {"rdt(4)", "rdt(8)", "rdt(8,spare=none)", "rdt(12)", "rdt(12,rank=2)", "rdt(12,spare=none,rank=2)"},
+    .build = build_partitioned,
+};
+
+}  // namespace algorithm_records
+}  // namespace weft::routing

@@ -1,0 +1,102 @@
+// Rank-descending routing on recursive diagonal tori: the vector of the perfect torus, its ranks in descending order,
+// with walks on the base torus to nodes that have the next rank. The policy says which walks:
+//
+//   x-monotone  in x, never over the boundary between rank 1 and rank 4: to a higher rank by -x, to a lower one by +x.
+//               For assignment alpha, whose rows read 4, 3, 2, 1 in +x
+//   x-nearest   to the nearest node in x, both directions being equally near: +x. The walks may close a ring, so they
+//               have a dateline of their own
+//   xy          to a nearest node, in x or y, of those the one that leaves the least of v_0. With assignment alpha it
+//               is a neighbour, so that a walk is one step
+//
+// The paper orders the ranks and asks for a third vc on the x links of rank 0; walks and proofs are Weft's.
+#include "base/input_error.h"
+#include "routing/rdt/rank_descent.h"
+
+namespace weft::routing {
+namespace {
+
+RankChanges changes_in_rows(const RankVectors& vectors) {
+  NearestPlaces positions{
+      vectors, vectors.highest_rank(),
+      [&](std::size_t kind, NodeId v) { return vectors.has_rank(v, static_cast<unsigned>(kind) + 1); },
+      [](NodeId, GeneratorId g) { return axis_of(g) == 0; }};
+  return {std::move(positions), ChangeVcs::x_dateline};
+}
+
+class RankDescending final : public VectorRouting {
+ public:
+  RankDescending(const Task& task, const RankVectors& of, RankChanges changes, Arrival arrival)
+      : VectorRouting(task, of, usual_reach(of), arrival), descent_(vectors(), std::move(changes)) {}
+
+  [[nodiscard]] VcId vc_count(LinkClassId link_class) const override { return descent_.vc_count(link_class); }
+  [[nodiscard]] PathSymmetry symmetry() const override { return vectors().translations(false); }
+  [[nodiscard]] DeadlockArgument deadlock_argument() const override { return descent_.deadlock_argument(); }
+
+ protected:
+  void add_hops(const Trip& trip, NodeId here, NodeId, HopList& hops) const override {
+    descent_.add_hop(trip, here, hops);
+  }
+  [[nodiscard]] std::string remark(const Trip& trip, NodeId here, const Hop& hop) const override {
+    return descent_.remark(trip, here, hop);
+  }
+
+ private:
+  RankDescent descent_;
+};
+
+RankChanges changes_of(const std::string& policy, const RankVectors& vectors) {
+  if (policy == "xy") return nearest_changes(vectors);
+  return policy == "x-nearest" ? changes_in_rows(vectors) : monotone_changes(vectors);
+}
+
+std::unique_ptr<Routing> build_rank_descending(const Task& task) {
+  const auto vectors = RankVectors::of(task.network, task.execution);
+  if (!vectors || vectors->has_all_ranks()) return nullptr;
+  spec::Arguments arguments = task.arguments;
+  if (!vectors->is_alpha() && arguments.word("policy") == "x-monotone") {
+    if (arguments.has("policy")) {
+      arguments.fail("policy", "x-monotone relies on the rows of assignment alpha", "use policy=xy");
+    }
+    arguments.set("policy", {spec::Spec{"xy", {}}});
+  }
+  RankChanges changes = changes_of(arguments.word("policy"), *vectors);
+  require_places(task, *vectors, changes.positions);
+  const Arrival arrival = arguments.word("arrival") == "last" ? Arrival::last : Arrival::first;
+  return std::make_unique<RankDescending>(Task{task.network, arguments, task.execution}, *vectors, std::move(changes),
+                                          arrival);
+}
+
+}  // namespace
+
+namespace algorithm_records {
+
+extern constinit const Algorithm rdt_rank_descending{
+    .name = "rdt-rank-descending",
+    .summary = "vector routing with the ranks in descending order and rank changes on vcs of their own",
+    .citation =
+        "Weft's own design after Section IV-C of Y. Yang, A. Funahashi, A. Jouraku, H. Nishi, H. Amano, T. Sueyoshi, "
+        "Recursive diagonal torus, IEEE TPDS 12(7), 2001, which gives the order of ranks and the number of vcs",
+    .serves = "recursive diagonal tori",
+    .parameters = {{{.name = "policy",
+                     .kind = spec::Kind::word,
+                     .meaning = "how a packet walks to a node of its next rank (xy where the assignment is not alpha)",
+                     .words = "x-monotone|x-nearest|xy",
+                     .default_text = "x-monotone",
+                     .is_keyed = true},
+                    {.name = "arrival",
+                     .kind = spec::Kind::word,
+                     .meaning = "a packet whose path leads through its destination ends there, or only when its vector "
+                                "is used up, as the paper has it to the letter",
+                     .words = "first|last",
+                     .default_text = "first",
+                     .is_keyed = true,
+                     .value_before = "first"}}},
+    .examples = {"rdt(4)", "rdt(8)", "rdt(8,spare=none)", "rdt(12)", "rdt(12,rank=2)", "rdt(12,spare=none,rank=2)",
+                 "rdt(8,spare=none,parallel=keep)"},
+    .calls = {"rdt-rank-descending", "rdt-rank-descending(policy=x-nearest)", "rdt-rank-descending(policy=xy)",
+              "rdt-rank-descending(arrival=last)"},
+    .build = build_rank_descending,
+};
+
+}  // namespace algorithm_records
+}  // namespace weft::routing

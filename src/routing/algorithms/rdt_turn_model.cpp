@@ -1,0 +1,109 @@
+// Adaptive vector routing on recursive diagonal tori by a turn model. The ranks come in descending order; within a rank
+// west-first: all steps in -x come first, then the packet is free between +x and its steps in y. In the plane no cycle
+// of such turns can close. Each step over the border of the square 0 <= x, y < N raises the vc by one, so that between
+// two borders the packets of a vc are in the plane. Rank changes have a vc of the base torus to themselves, the last.
+//
+// The paper has a turn model that permits paths with additional hops and does not give it. Here every path has the hops
+// of rank-descending: the packet chooses their order within a rank, nothing more.
+#include <algorithm>
+
+#include "routing/rdt/rank_descent.h"
+
+namespace weft::routing {
+namespace {
+
+// The most steps of an upper rank in any way.
+std::int32_t most_steps(const RankVectors& vectors) {
+  std::int32_t most = 1;
+  const auto node_count = static_cast<NodeId>(vectors.side()) * static_cast<NodeId>(vectors.side());
+  for (NodeId goal = 0; goal < node_count; ++goal) {
+    const StepsByRank steps = vectors.convert(vectors.between(0, goal));
+    for (std::size_t rank = 1; rank < steps.size(); ++rank) most = std::max(most, steps[rank].length());
+  }
+  return most;
+}
+
+class TurnModel final : public VectorRouting {
+ public:
+  // Flags are the vc.
+  static constexpr std::int32_t kMostVcs = 1 << kFlagBits;
+  // Of the base torus: before, between and behind a border in x and one in y.
+  static constexpr VcId kBaseVcs = 3;
+
+  TurnModel(const Task& task, const RankVectors& of, RankChanges changes)
+      : VectorRouting(task, of, usual_reach(of)),
+        changes_(std::move(changes)),
+        most_steps_(most_steps(of)),
+        upper_vcs_(static_cast<VcId>(std::min(most_steps_, kMostVcs))) {}
+
+  [[nodiscard]] bool is_deterministic() const override { return false; }
+  [[nodiscard]] VcId vc_count(LinkClassId link_class) const override {
+    if (link_class >= topology::kBaseLinkClasses) return upper_vcs_;
+    return static_cast<VcId>(kBaseVcs + changes_.vc_count(link_class));
+  }
+  [[nodiscard]] PathSymmetry symmetry() const override { return vectors().translations(false); }
+  // Rank changes are those of rank-descending, and leave it its order.
+  [[nodiscard]] DeadlockArgument deadlock_argument() const override {
+    return vectors().is_alpha() && most_steps_ <= kMostVcs ? DeadlockArgument::order : DeadlockArgument::none;
+  }
+
+ protected:
+  void add_hops(const Trip& trip, NodeId here, NodeId, HopList& hops) const override {
+    const unsigned rank = trip.highest();
+    if (rank > 0 && !vectors().has_rank(here, rank)) {
+      hops.add({.generator = changes_.positions.step(vectors(), rank - 1, here, {}), .vcs = {kBaseVcs, kBaseVcs}});
+      return;
+    }
+    const Steps& steps = rank == 0 ? trip.rest : trip.upper[rank];
+    if (steps.x != 0) add_step(trip, here, generator_of(rank, 0, steps.x), hops);
+    if (steps.x >= 0 && steps.y != 0) add_step(trip, here, generator_of(rank, 1, steps.y), hops);
+  }
+
+  [[nodiscard]] std::string remark(const Trip& trip, NodeId here, const Hop& hop) const override {
+    if (trip.highest() > 0 && !vectors().has_rank(here, trip.highest())) {
+      return "to a node of rank " + std::to_string(trip.highest());
+    }
+    const bool is_west = axis_of(hop.generator) == 0 && sign_of(hop.generator) < 0;
+    return is_west ? "west first" : "none of it west";
+  }
+
+ private:
+  void add_step(const Trip& trip, NodeId here, GeneratorId g, HopList& hops) const {
+    const unsigned rank = rank_of(g);
+    const std::int32_t left = (rank == 0 ? trip.rest : trip.upper[rank]).length() - 1;
+    const auto vc = static_cast<VcId>(trip.flags);
+    const std::uint32_t raised = trip.flags + (vectors().wraps_anywhere(here, g) ? 1 : 0);
+    const std::uint32_t last = (rank == 0 ? kBaseVcs : upper_vcs_) - 1U;
+    hops.add({.generator = g, .vcs = {vc, vc}, .flags_after = left == 0 ? 0 : std::min(raised, last)});
+  }
+
+  RankChanges changes_;
+  std::int32_t most_steps_;  // of an upper rank
+  VcId upper_vcs_;  // one more with each step, as any may be over a border; the last of a rank raises it in vain
+};
+
+std::unique_ptr<Routing> build_turn_model(const Task& task) {
+  const auto vectors = RankVectors::of(task.network, task.execution);
+  if (!vectors || vectors->has_all_ranks()) return nullptr;
+  RankChanges changes = usual_changes(*vectors);
+  require_places(task, *vectors, changes.positions);
+  return std::make_unique<TurnModel>(task, *vectors, std::move(changes));
+}
+
+}  // namespace
+
+namespace algorithm_records {
+
+extern constinit const Algorithm rdt_turn_model{
+    .name = "rdt-turn-model",
+    .summary = "ranks in descending order, west-first and adaptive within each rank, without extra hops",
+    .citation =
+        "Weft's own design after a sentence in Section IV-C of Y. Yang, A. Funahashi, A. Jouraku, H. Nishi, H. Amano, "
+        "T. Sueyoshi, Recursive diagonal torus, IEEE TPDS 12(7), 2001; the turn model meant there permits extra hops",
+    .serves = "recursive diagonal tori",
+    .examples = {"rdt(4)", "rdt(8)", "rdt(8,spare=none)", "rdt(12)", "rdt(12,rank=2)", "rdt(12,spare=none,rank=2)"},
+    .build = build_turn_model,
+};
+
+}  // namespace algorithm_records
+}  // namespace weft::routing

@@ -1,0 +1,71 @@
+// Vector routing on a perfect recursive diagonal torus: the way is converted into unit vectors of all ranks, from the
+// base torus up, each rank keeping what the next one leaves when it is rounded to the nearest, halves toward zero. Then
+// the ranks are walked in descending order, x before y. Two vcs break each ring at its dateline.
+//
+// images=9 converts the nine images of the destination modulo N and takes the shortest.
+#include "routing/rdt/rank_descent.h"
+
+namespace weft::routing {
+namespace {
+
+class Vector final : public VectorRouting {
+ public:
+  Vector(const Task& task, const RankVectors& of, const StepsByRank& reach, bool tries_images)
+      : VectorRouting(task, of, reach), descent_(vectors(), {}), tries_images_(tries_images) {}
+
+  [[nodiscard]] VcId vc_count(LinkClassId link_class) const override { return descent_.vc_count(link_class); }
+  [[nodiscard]] PathSymmetry symmetry() const override { return vectors().translations(false); }
+  [[nodiscard]] DeadlockArgument deadlock_argument() const override { return descent_.deadlock_argument(); }
+
+ protected:
+  [[nodiscard]] StepsByRank plan(NodeId start, NodeId goal) const override {
+    const Steps way = vectors().between(start, goal);
+    return tries_images_ ? vectors().convert_best_image(way) : vectors().convert(way);
+  }
+  void add_hops(const Trip& trip, NodeId here, NodeId, HopList& hops) const override {
+    descent_.add_hop(trip, here, hops);
+  }
+  [[nodiscard]] std::string remark(const Trip& trip, NodeId here, const Hop& hop) const override {
+    return descent_.remark(trip, here, hop);
+  }
+
+ private:
+  RankDescent descent_;
+  bool tries_images_;
+};
+
+std::unique_ptr<Routing> build_vector(const Task& task) {
+  const auto vectors = RankVectors::of(task.network, task.execution);
+  if (!vectors || !vectors->has_all_ranks()) return nullptr;
+  const bool tries_images = task.arguments.integer("images") == 9;
+  if (!tries_images && task.arguments.integer("images") != 1)
+    task.arguments.fail("images", "the images are 1 or 9", "write images=9, or leave it out");
+  const std::int32_t most = vectors->side() / 2 + (tries_images ? vectors->side() : 0);
+  return std::make_unique<Vector>(task, *vectors, reach_of_conversion(*vectors, most), tries_images);
+}
+
+}  // namespace
+
+namespace algorithm_records {
+
+extern constinit const Algorithm rdt_vector{
+    .name = "rdt-vector",
+    .summary = "unit vectors of all ranks, in descending order, two vcs round each ring",
+    .citation =
+        "Y. Yang, A. Funahashi, A. Jouraku, H. Nishi, H. Amano, T. Sueyoshi, Recursive diagonal torus: an "
+        "interconnection network for massively parallel computers, IEEE TPDS 12(7), 2001",
+    .serves = "perfect recursive diagonal tori",
+    .parameters = {{{.name = "images",
+                     .meaning = "how many images of the destination modulo N are tried: 1 or 9",
+                     .min = 1,
+                     .max = 9,
+                     .default_text = "1",
+                     .is_keyed = true}}},
+    .examples = {"prdt(4,1)", "prdt(8,1)", "prdt(8,1,parallel=keep)", "prdt(12,4)", "prdt(12,2,cardinal=3)",
+                 "prdt(9,1,cardinal=3)"},
+    .calls = {"rdt-vector", "rdt-vector(images=9)"},
+    .build = build_vector,
+};
+
+}  // namespace algorithm_records
+}  // namespace weft::routing

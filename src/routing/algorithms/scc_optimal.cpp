@@ -1,0 +1,68 @@
+// Shortest paths on star-connected cycles, computed for each packet from the labels: by the structure of the problem
+// (method=fast) or by the search tree of the paper (method=paper). One VC, which can deadlock: see ascending, and
+// layered(scc-optimal).
+#include "routing/cayley/scc_local_steps.h"
+#include "routing/cayley/scc_routing.h"
+#include "routing/cayley/scc_search_tree.h"
+#include "routing/core/fault_free.h"
+
+namespace weft::routing {
+namespace {
+
+class SccFast final : public SccRouting {
+ public:
+  explicit SccFast(const Task& task) : SccRouting(task), steps_(ring_size()) {}
+
+ private:
+  [[nodiscard]] unsigned next_lateral(const SccErrand& errand) const override { return steps_.next_lateral(errand); }
+
+  SccLocalSteps steps_;
+};
+
+// The search is made anew on each ring; its answer is always the beginning of a shortest way.
+class SccByTree final : public SccRouting, public TellsSearch {
+ public:
+  using SccRouting::SccRouting;
+
+  [[nodiscard]] SearchStatistics search_statistics(NodeId from, NodeId to) const override {
+    return search_tree(errand_between(labels(), from, to)).statistics;
+  }
+
+ private:
+  [[nodiscard]] unsigned next_lateral(const SccErrand& errand) const override {
+    const SccSearch search = search_tree(errand);
+    return search.laterals.empty() ? errand.goal : search.laterals.front();
+  }
+};
+
+std::unique_ptr<Routing> build_scc_optimal(const Task& task) {
+  if (fault_free(task.network.spec).name != "scc") return nullptr;
+  if (task.arguments.word("method") == "paper") return std::make_unique<SccByTree>(task);
+  return std::make_unique<SccFast>(task);
+}
+
+}  // namespace
+
+namespace algorithm_records {
+
+extern constinit const Algorithm scc_optimal{
+    .name = "scc-optimal",
+    .summary = "shortest paths computed for each packet from the labels, without tables",
+    .citation =
+        "S. Latifi, M. M. de Azevedo, N. Bagherzadeh, A star-based I/O-bounded network for massively parallel "
+        "systems, IEE Proceedings: Computers and Digital Techniques 142(1), 1995, Algorithm 1, for method=paper; the "
+        "fast method is Weft's own",
+    .serves = "star-connected cycles",
+    .parameters = {{{.name = "method",
+                     .kind = spec::Kind::word,
+                     .meaning = "walks on a ring, or the search tree of the paper",
+                     .words = "fast|paper",
+                     .default_text = "fast",
+                     .is_keyed = true}}},
+    .examples = {"scc(3)", "scc(4)"},
+    .build = build_scc_optimal,
+};
+
+}  // namespace algorithm_records
+
+}  // namespace weft::routing

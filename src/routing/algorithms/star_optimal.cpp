@@ -1,0 +1,83 @@
+// Shortest paths on the star graph, by formula. A step swaps the symbol at position 1 with another. While that symbol
+// does not belong at position 1, it goes where it belongs; else the lowest position that is wrong opens a new cycle.
+// One vc, and rings of it may wait for each other: see layered(star-optimal).
+#include "routing/cayley/symbol_renaming.h"
+#include "routing/core/algorithm.h"
+#include "routing/core/fault_free.h"
+
+namespace weft::routing {
+namespace {
+
+unsigned position_of(const Permutation& permutation, unsigned symbol) {
+  unsigned position = 1;
+  while (permutation.at(position) != symbol) ++position;
+  return position;
+}
+
+class StarOptimal final : public Routing {
+ public:
+  StarOptimal(const topology::Network& network, spec::Spec spec)
+      : Routing(network.graph, std::move(spec)),
+        labels_(*network.labelling_as<topology::PermutationLabelling>()),
+        has_faults_(network.has_faults) {}
+
+  // Symbols may be renamed: which position is next, also where a cycle is opened, does not depend on their names.
+  [[nodiscard]] PathSymmetry symmetry() const override {
+    if (has_faults_) return {};
+    return {.generators = symbol_renamings(labels_, graph().node_count())};
+  }
+
+  void decide(const Header& header, const Position& position, Decision& decision) const override {
+    const NodeId goal = node_of(header.destination);
+    decision.clear();
+    decision.delivers = position.node == goal;
+    if (decision.delivers) return;
+    // The generator of position 2 is the first.
+    const auto port = graph().port_of(position.node, position_to_swap(position.node, goal) - 2);
+    if (port) decision.candidates.push_back({.port = *port});
+  }
+
+  [[nodiscard]] std::string reason(const Header& header, const Position& position, const Candidate&) const override {
+    const NodeId goal = node_of(header.destination);
+    const unsigned first = labels_.permutation(position.node).at(1);
+    const bool is_home = labels_.permutation(goal).at(1) == first;
+    return is_home ? "opens a cycle" : "brings symbol " + std::to_string(first) + " to its position";
+  }
+
+ private:
+  [[nodiscard]] unsigned position_to_swap(NodeId v, NodeId goal) const {
+    const Permutation here = labels_.permutation(v);
+    const Permutation there = labels_.permutation(goal);
+    unsigned position = position_of(there, here.at(1));
+    if (position > 1) return position;
+    do ++position;
+    while (here.at(position) == there.at(position));
+    return position;
+  }
+
+  topology::PermutationLabelling labels_;
+  bool has_faults_;
+};
+
+std::unique_ptr<Routing> build_star_optimal(const Task& task) {
+  if (fault_free(task.network.spec).name != "star") return nullptr;
+  return std::make_unique<StarOptimal>(task.network, task.arguments.to_spec());
+}
+
+}  // namespace
+
+namespace algorithm_records {
+
+extern constinit const Algorithm star_optimal{
+    .name = "star-optimal",
+    .summary = "shortest paths on a star graph, cycle by cycle of the permutation",
+    .citation =
+        "S. B. Akers, B. Krishnamurthy, A group-theoretic model for symmetric interconnection networks, IEEE Trans. "
+        "Computers 38(4), 1989",
+    .serves = "star graphs",
+    .examples = {"star(2)", "star(3)", "star(4)"},
+    .build = build_star_optimal,
+};
+
+}  // namespace algorithm_records
+}  // namespace weft::routing

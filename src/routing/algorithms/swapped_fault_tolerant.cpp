@@ -1,0 +1,46 @@
+// Recursive routing of swapped networks round dead links and nodes. A sender knows which links are dead, and takes
+//
+//   1. the recursive way, when it is whole;
+//   2. else two recursive ways that are whole, over another cluster's link: to a node that a swap link of any level
+//      joins with the cluster of the sender or of the destination (or that is another node of its nucleus), and on from
+//      there. The shortest, then the lowest such node is taken;
+//   3. else an up*/down* way, which there is whenever there is a way at all.
+//
+// So a packet is delivered exactly when its destination can be reached, and turns away at most once: a way of kind 2
+// has at most twice the hops of the longest recursive one. Vcs and header: see routing/swapped/swapped_detours.h.
+#include "routing/swapped/recursive_route.h"
+#include "routing/swapped/segment_vcs.h"
+#include "routing/swapped/swapped_detours.h"
+
+namespace weft::routing {
+namespace {
+
+std::unique_ptr<Routing> build_fault_tolerant(const Task& task) {
+  const auto form = swapped_form_of(task.network);
+  if (!form || task.network.graph.is_directed()) return nullptr;
+  return build_swapped_detours(task, *form, Detours::round_faults);
+}
+
+}  // namespace
+
+namespace algorithm_records {
+
+extern constinit const Algorithm swapped_fault_tolerant{
+    .name = "swapped-fault-tolerant",
+    .summary = "recursive, over another cluster's link where the own is dead; delivers wherever there is a way",
+    .citation = "",
+    .serves = "hsn, rhsn, hcn and hfn of two-way links, with faults or without",
+    .parameters = {{kNucleusRoutingParameter, kTripVcsParameter}},
+    .examples = {"hsn(2,hypercube(2))", "faulty(rhsn(2,2,complete(3)),links=12)",
+                 "faulty(hsn(2,torus(3,3)),links=20,seed=3)", "faulty(hsn(3,hypercube(2)),nodes=9,seed=5)",
+                 "faulty(hsn(2,ring(5),diameter-links=top,removed=2),links=9)",
+                 "faulty(rhsn(2,2,complete(2),copies=2),links=20)", "faulty(hcn(2),links=8,nodes=1)",
+                 "faulty(hsn(2,petersen),links=30)"},
+    .calls = {"swapped-fault-tolerant", "swapped-fault-tolerant(vcs=shared)",
+              "swapped-fault-tolerant(nucleus=up-down)"},
+    .build = build_fault_tolerant,
+    .write_out = write_out_nucleus,
+};
+
+}  // namespace algorithm_records
+}  // namespace weft::routing

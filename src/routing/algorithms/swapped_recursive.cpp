@@ -1,0 +1,52 @@
+// Recursive routing on hierarchical swapped networks: see routing/swapped/swap_ladder.h. At most (T+1)p-1 hops, with p
+// digits in an address and T hops at most within a nucleus. With vcs=apart each of the p trips has vcs of its own,
+// those that the nucleus' routing asks for, and a swap link has one for each way of its depth. Trips never fall, so the
+// routing is free of deadlock whenever that of the nucleus is.
+//
+// Diameter links are used on demand: with the flag `diameter` the sender takes, where that is shorter, a recursive way
+// to one of them (at the leader of its own cluster, or to the one that leads into the destination's), crosses it, and
+// goes on by a recursive way, on as many vcs again: see routing/swapped/swapped_detours.h.
+//
+// Where a fault has taken the link, the packet has no candidate: see fault-tolerant.
+#include "routing/swapped/recursive_route.h"
+#include "routing/swapped/segment_vcs.h"
+#include "routing/swapped/swapped_detours.h"
+
+namespace weft::routing {
+namespace {
+
+std::unique_ptr<Routing> build_recursive(const Task& task) {
+  const auto form = swapped_form_of(task.network);
+  if (!form) return nullptr;
+  const bool has_diameter_links = form->shape.diameter_links != "none";
+  if (!task.arguments.has("diameter") || !has_diameter_links) return build_recursive_route(task, *form);
+  return build_swapped_detours(task, *form, Detours::over_diameters);
+}
+
+}  // namespace
+
+namespace algorithm_records {
+
+extern constinit const Algorithm swapped_recursive{
+    .name = "swapped-recursive",
+    .summary = "block by block from the top, each within a nucleus and over one swap link; vcs for each trip",
+    .citation =
+        "C.-H. Yeh, B. Parhami, Recursive hierarchical swapped networks, IEEE Symposium on Parallel and Distributed "
+        "Processing, 1996, Section 3",
+    .serves = "hsn, rhsn, hcn and hfn over a connected nucleus",
+    .parameters = {{kNucleusRoutingParameter,
+                    kTripVcsParameter,
+                    {.name = "diameter",
+                     .kind = spec::Kind::flag,
+                     .meaning = "diameter links are used where that is shorter",
+                     .is_optional = true}}},
+    .examples = {"hsn(3,hypercube(2))", "hsn(2,torus(3,3))", "rhsn(2,2,complete(3))", "rhsn(2,3,complete(2))", "hcn(2)",
+                 "hsn(2,ring(5),diameter-links=top,removed=2)", "rhsn(2,2,complete(2),copies=3)", "hsn(2,petersen)"},
+    .calls = {"swapped-recursive", "swapped-recursive(vcs=shared)", "swapped-recursive(nucleus=minimal)",
+              "swapped-recursive(diameter)"},
+    .build = build_recursive,
+    .write_out = write_out_nucleus,
+};
+
+}  // namespace algorithm_records
+}  // namespace weft::routing

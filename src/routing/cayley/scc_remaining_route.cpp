@@ -1,0 +1,71 @@
+#include "routing/cayley/scc_remaining_route.h"
+
+#include <array>
+
+namespace weft::routing {
+
+SccErrand errand_between(const topology::PermutationLabelling& labels, NodeId from, NodeId to) {
+  const Permutation here = labels.permutation(from);
+  const Permutation there = labels.permutation(to);
+  const unsigned n = here.length();
+  std::array<std::uint8_t, kLongestPermutation + 1> position_of{};
+  for (unsigned position = 1; position <= n; ++position) {
+    position_of[there.at(position)] = static_cast<std::uint8_t>(position);
+  }
+  SccErrand errand{Permutation(n), labels.slot(from), labels.slot(to)};
+  for (unsigned position = 1; position <= n; ++position) errand.home.set(position, position_of[here.at(position)]);
+  return errand;
+}
+
+NodeId errand_from_first_node(const topology::PermutationLabelling& labels, const SccErrand& errand) {
+  const unsigned ring_size = errand.ring_size();
+  const unsigned turn = forward_steps(ring_size, errand.goal, 2);
+  const auto turned = [&](unsigned position) { return position == 1 ? 1 : slot_after(ring_size, position, turn); };
+  Permutation permutation(errand.home.length());
+  for (unsigned position = 1; position <= permutation.length(); ++position) {
+    permutation.set(turned(position), turned(errand.home.at(position)));
+  }
+  return labels.node(permutation, turned(errand.slot));
+}
+
+namespace {
+
+// Positions, but 1, that are not in the cycle of position 1 and hold a wrong symbol.
+std::uint32_t closed_cycles(const Permutation& home) {
+  std::uint32_t wrong = 0;
+  for (unsigned position = 2; position <= home.length(); ++position) {
+    if (home.at(position) != position) wrong |= 1U << position;
+  }
+  for (unsigned position = home.at(1); position != 1; position = home.at(position)) wrong &= ~(1U << position);
+  return wrong;
+}
+
+}  // namespace
+
+std::uint32_t first_laterals(const SccErrand& errand) {
+  const unsigned first = errand.home.at(1);
+  return closed_cycles(errand.home) | (first == 1 ? 0 : 1U << first);
+}
+
+std::uint32_t last_laterals(const SccErrand& errand) {
+  unsigned last = 1;
+  while (errand.home.at(last) != 1) last = errand.home.at(last);
+  return closed_cycles(errand.home) | (last == 1 ? 0 : 1U << last);
+}
+
+unsigned lateral_count(const SccErrand& errand) {
+  unsigned count = 0;
+  std::uint32_t seen = 0;
+  for (unsigned start = 1; start <= errand.home.length(); ++start) {
+    if ((seen >> start & 1U) != 0) continue;
+    unsigned length = 0;
+    for (unsigned position = start; (seen >> position & 1U) == 0; position = errand.home.at(position)) {
+      seen |= 1U << position;
+      ++length;
+    }
+    if (length > 1) count += start == 1 ? length - 1 : length + 1;
+  }
+  return count;
+}
+
+}  // namespace weft::routing

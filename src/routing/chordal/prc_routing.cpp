@@ -1,0 +1,245 @@
+#include "routing/chordal/prc_routing.h"
+
+#include <algorithm>
+
+#include "routing/core/fault_free.h"
+#include "routing/core/path_symmetry.h"
+
+namespace weft::routing {
+namespace {
+
+constexpr GeneratorId kRing = 0;
+constexpr GeneratorId kSkip = 1;
+
+class PeriodicRing {
+ public:
+  PeriodicRing(NodeId node_count, const std::vector<std::int64_t>& skips)
+      : node_count_(node_count), skips_(skips.rbegin(), skips.rend()) {}
+
+  [[nodiscard]] NodeId node_count() const { return node_count_; }
+  [[nodiscard]] NodeId period() const { return static_cast<NodeId>(skips_.size()); }
+  // In its group.
+  [[nodiscard]] NodeId position(NodeId v) const { return v % period(); }
+  [[nodiscard]] NodeId skip_at(NodeId position) const { return skips_[position]; }
+  [[nodiscard]] NodeId way_left(NodeId from, NodeId to) const { return forward_distance(node_count_, from, to); }
+
+ private:
+  NodeId node_count_;
+  std::vector<NodeId> skips_;  // by position: s_g first
+};
+
+// What a packet remembers is one word, whose meaning is the rule's.
+class Rule {
+ public:
+  explicit Rule(PeriodicRing ring) : ring_(std::move(ring)) {}
+  Rule(const Rule&) = delete;
+  Rule& operator=(const Rule&) = delete;
+  virtual ~Rule() = default;
+
+  [[nodiscard]] const PeriodicRing& ring() const { return ring_; }
+
+  // Words are below this.
+  [[nodiscard]] virtual std::uint64_t word_limit() const { return 1; }
+  [[nodiscard]] virtual std::uint32_t word_at_start(NodeId, NodeId) const { return 0; }
+  // `way` is the distance along the ring that is left, at least 1.
+  [[nodiscard]] virtual bool takes_skip(NodeId v, NodeId way, std::uint32_t word) const = 0;
+  [[nodiscard]] virtual std::uint32_t word_after_ring(NodeId, std::uint32_t word) const { return word; }
+  [[nodiscard]] virtual std::string why_ring(NodeId v, std::uint32_t word) const = 0;
+
+ protected:
+  [[nodiscard]] NodeId skip_of(NodeId v) const { return ring_.skip_at(ring_.position(v)); }
+  [[nodiscard]] std::string overshoots(NodeId v) const { return "skip " + std::to_string(skip_of(v)) + " overshoots"; }
+
+ private:
+  PeriodicRing ring_;
+};
+
+class AsMet final : public Rule {
+ public:
+  using Rule::Rule;
+
+  [[nodiscard]] bool takes_skip(NodeId v, NodeId way, std::uint32_t) const override { return skip_of(v) <= way; }
+  [[nodiscard]] std::string why_ring(NodeId v, std::uint32_t) const override { return overshoots(v); }
+};
+
+// The word is the part of the way that the packet is in; where it comes into another group by ring, the next begins.
+class Greedy final : public Rule {
+ public:
+  using Rule::Rule;
+
+  [[nodiscard]] std::uint64_t word_limit() const override { return 3; }
+  [[nodiscard]] std::uint32_t word_at_start(NodeId start, NodeId) const override {
+    return ring().position(start) == 0 ? kSkipping : kSeeking;
+  }
+  [[nodiscard]] bool takes_skip(NodeId v, NodeId way, std::uint32_t word) const override {
+    return word == kSkipping && skip_of(v) <= way;
+  }
+  [[nodiscard]] std::uint32_t word_after_ring(NodeId v, std::uint32_t word) const override {
+    const bool leaves_group = ring().position(v) + 1 == ring().period();
+    return leaves_group ? std::min(word + 1, kWalking) : word;
+  }
+  [[nodiscard]] std::string why_ring(NodeId v, std::uint32_t word) const override {
+    if (word == kSeeking) return "to the first node of a group";
+    return word == kSkipping ? overshoots(v) : "behind all skips";
+  }
+
+ private:
+  static constexpr std::uint32_t kSeeking = 0;
+  static constexpr std::uint32_t kSkipping = 1;
+  static constexpr std::uint32_t kWalking = 2;
+};
+
+// The word is the number of ring steps that are left; the rest of the way is made of skips, as many of s_g as fit, then
+// of s_(g-1) and so on. Taking one of them, whichever, leaves the numbers of the others as they are.
+//
+// The skips lie at several nodes of a group, and ring steps must lead to the last of them. So the source lays aside
+// 0, 1, ..., g-1 steps before it counts skips, and keeps the plan with the fewest hops that can be followed.
+class Counted final : public Rule {
+ public:
+  using Rule::Rule;
+
+  [[nodiscard]] std::uint64_t word_limit() const override {
+    return std::uint64_t{ring().skip_at(ring().period() - 1)} + ring().period() - 1;
+  }
+
+  [[nodiscard]] std::uint32_t word_at_start(NodeId start, NodeId goal) const override {
+    const NodeId way = ring().way_left(start, goal);
+    Plan best = plan(start, way, 0);
+    for (NodeId aside = 1; aside < ring().period() && aside <= way; ++aside) {
+      const Plan next = plan(start, way, aside);
+      if (!best.can_be_followed() || (next.can_be_followed() && next.hops() < best.hops())) best = next;
+    }
+    return best.ring_steps;
+  }
+
+  [[nodiscard]] bool takes_skip(NodeId v, NodeId way, std::uint32_t word) const override {
+    NodeId by_skips = way - word;
+    for (NodeId position = 0; position < ring().position(v); ++position) by_skips %= ring().skip_at(position);
+    return skip_of(v) <= by_skips;
+  }
+
+  [[nodiscard]] std::uint32_t word_after_ring(NodeId, std::uint32_t word) const override { return word - 1; }
+  [[nodiscard]] std::string why_ring(NodeId, std::uint32_t word) const override {
+    return std::to_string(word) + " ring steps left";
+  }
+
+ private:
+  struct Plan {
+    NodeId ring_steps = 0;
+    NodeId skips = 0;
+    NodeId steps_to_last_skip = 0;
+
+    [[nodiscard]] bool can_be_followed() const { return steps_to_last_skip <= ring_steps; }
+    [[nodiscard]] NodeId hops() const { return ring_steps + skips; }
+  };
+
+  [[nodiscard]] Plan plan(NodeId start, NodeId way, NodeId aside) const {
+    Plan plan;
+    NodeId left = way - aside;
+    for (NodeId position = 0; position < ring().period(); ++position) {
+      const NodeId count = left / ring().skip_at(position);
+      left %= ring().skip_at(position);
+      if (count == 0) continue;
+      plan.skips += count;
+      const NodeId steps = (position + ring().period() - ring().position(start)) % ring().period();
+      plan.steps_to_last_skip = std::max(plan.steps_to_last_skip, steps);
+    }
+    plan.ring_steps = aside + left;
+    return plan;
+  }
+};
+
+class PrcRouting final : public Routing {
+ public:
+  PrcRouting(const Task& task, std::unique_ptr<Rule> rule, PrcVcs vcs)
+      : Routing(task.network.graph, task.arguments.to_spec()),
+        rule_(std::move(rule)),
+        has_dateline_(vcs == PrcVcs::dateline),
+        has_faults_(task.network.has_faults) {}
+
+  [[nodiscard]] VcId vc_count(LinkClassId) const override { return has_dateline_ ? 2 : 1; }
+  [[nodiscard]] DeadlockArgument deadlock_argument() const override {
+    return has_dateline_ ? DeadlockArgument::order : DeadlockArgument::none;
+  }
+
+  void plans_from_node(NodeId start, TerminalId destination, std::uint64_t,
+                       std::vector<Header>& headers) const override {
+    headers.push_back({.destination = destination, .state = {rule_->word_at_start(start, node_of(destination))}});
+  }
+
+  void decide(const Header& header, const Position& position, Decision& decision) const override {
+    decision.clear();
+    decision.delivers = position.node == node_of(header.destination);
+    if (decision.delivers) return;
+    const auto port = graph().port_of(position.node, takes_skip(header, position.node) ? kSkip : kRing);
+    const VcId vc = has_dateline_ && !is_dateline_ahead(header, position.node) ? 1 : 0;
+    if (port) decision.candidates.push_back({.port = *port, .vcs = {vc, vc}});
+  }
+
+  [[nodiscard]] Header advance(const Header& header, const Position& position, const Choice&) const override {
+    if (takes_skip(header, position.node)) return header;
+    return {.destination = header.destination, .state = {rule_->word_after_ring(position.node, header.state[0])}};
+  }
+
+  [[nodiscard]] std::uint64_t decision_key(const Header& header) const override {
+    return std::uint64_t{header.state[0]} * graph().terminal_count() + header.destination;
+  }
+  [[nodiscard]] std::uint64_t decision_key_count() const override {
+    return rule_->word_limit() * graph().terminal_count();
+  }
+  [[nodiscard]] std::size_t state_word_count() const override { return rule_->word_limit() > 1 ? 1 : 0; }
+
+  // A turn by one group; the dateline stays where it is.
+  [[nodiscard]] PathSymmetry symmetry() const override {
+    if (has_faults_) return {};
+    const NodeId n = ring().node_count();
+    const NodeId period = ring().period();
+    const auto turned = [=](NodeId v) { return v < n - period ? v + period : v - (n - period); };
+    return {.generators = {tabulated(n, turned)}, .keeps_vcs = !has_dateline_};
+  }
+
+  [[nodiscard]] std::string reason(const Header& header, const Position& position, const Candidate&) const override {
+    const NodeId way = ring().way_left(position.node, node_of(header.destination));
+    std::string text = takes_skip(header, position.node) ? std::to_string(way) + " to go"
+                                                         : rule_->why_ring(position.node, header.state[0]);
+    if (!has_dateline_) return text;
+    return text + (is_dateline_ahead(header, position.node) ? "; the dateline is ahead" : "; no dateline ahead");
+  }
+
+ private:
+  [[nodiscard]] const PeriodicRing& ring() const { return rule_->ring(); }
+
+  [[nodiscard]] bool takes_skip(const Header& header, NodeId v) const {
+    return rule_->takes_skip(v, ring().way_left(v, node_of(header.destination)), header.state[0]);
+  }
+
+  // Whether the way that is left passes from the last node to the first.
+  [[nodiscard]] bool is_dateline_ahead(const Header& header, NodeId v) const { return node_of(header.destination) < v; }
+
+  std::unique_ptr<Rule> rule_;
+  bool has_dateline_;
+  bool has_faults_;
+};
+
+std::unique_ptr<Rule> make_rule(PrcRule rule, PeriodicRing ring) {
+  switch (rule) {
+    case PrcRule::greedy:
+      return std::make_unique<Greedy>(std::move(ring));
+    case PrcRule::as_met:
+      return std::make_unique<AsMet>(std::move(ring));
+    case PrcRule::counted:
+      break;
+  }
+  return std::make_unique<Counted>(std::move(ring));
+}
+
+}  // namespace
+
+std::unique_ptr<Routing> build_prc_routing(const Task& task, PrcRule rule, PrcVcs vcs) {
+  const spec::Spec& whole = fault_free(task.network.spec);
+  if (whole.name != "prc") return nullptr;
+  PeriodicRing ring(task.network.graph.node_count(), topology::resolve(whole).arguments.integers("skips"));
+  return std::make_unique<PrcRouting>(task, make_rule(rule, std::move(ring)), vcs);
+}
+
+}  // namespace weft::routing

@@ -1,0 +1,203 @@
+#include "routing/core/state_graph.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "base/check.h"
+#include "base/input_error.h"
+#include "base/numbers/count.h"
+
+namespace weft::routing {
+namespace {
+
+constexpr StateGraph::StateId kNoState = UINT32_MAX;
+
+std::uint64_t mixed(std::uint64_t word) {
+  word *= 0x9E3779B97F4A7C15U;
+  word ^= word >> 32;
+  return word * 0xD6E8FEB86659FD93U >> 20;
+}
+
+}  // namespace
+
+StateGraph::StateGraph(const Routing& routing, const VcNumbering& numbering, Positions positions,
+                       std::uint64_t most_bytes)
+    : routing_(routing),
+      numbering_(numbering),
+      is_by_node_(positions == Positions::nodes && routing.is_input_independent()),
+      most_bytes_(most_bytes),
+      table_(std::max<std::uint64_t>(1024, is_by_node_ ? std::bit_ceil(2 * std::uint64_t{graph_size()}) : 0),
+             kNoState) {}
+
+void StateGraph::begin(TerminalId destination) {
+  destination_ = destination;
+  states_.clear();
+  step_offsets_.assign(1, 0);
+  steps_.clear();
+  origins_.clear();
+  sources_without_plan_.clear();
+  latest_first_.clear();
+  std::ranges::fill(table_, kNoState);
+}
+
+std::span<const StateGraph::StateId> StateGraph::set_out(TerminalId source, std::uint64_t draw) {
+  set_out_in_class(source, draw, 0);
+  return starts_;
+}
+
+void StateGraph::set_out_in_class(TerminalId source, std::uint64_t draw, MessageClass message_class) {
+  headers_.clear();
+  starts_.clear();
+  routing_.plans(source, destination_, draw, headers_);
+  for (std::uint32_t plan = 0; plan < headers_.size(); ++plan) {
+    const StateId id = find_or_add({.position = {.node = routing_.graph().node_of_terminal(source)},
+                                    .header = routing_.in_class(headers_[plan], message_class),
+                                    .parent = state_count(),
+                                    .message_class = message_class});
+    if (id == origins_.size()) origins_.push_back({source, message_class, draw, plan});
+    starts_.push_back(id);
+  }
+}
+
+void StateGraph::explore(TerminalId destination, const Execution& execution) {
+  begin(destination);
+  for (TerminalId source = 0; source < routing_.graph().terminal_count(); ++source) {
+    if (source == destination) continue;
+    execution.throw_if_stopped();
+    check_bytes();
+    bool has_plan = true;
+    for (std::uint64_t draw = 0; has_plan && draw < routing_.draw_count(); ++draw) {
+      for (MessageClass c = 0; c < routing_.message_class_count(); ++c) set_out_in_class(source, draw, c);
+      has_plan = !starts_.empty();
+    }
+    if (!has_plan) sources_without_plan_.push_back(source);
+  }
+  finish(execution);
+}
+
+void StateGraph::check_bytes() const {
+  const std::uint64_t bytes =
+      states_.size() * (sizeof(State) + 16) + steps_.size() * sizeof(Step) + origins_.size() * sizeof(Origin);
+  if (bytes <= most_bytes_) return;
+  throw InputError("the states of packets to terminal " + std::to_string(destination_) + " take more than " +
+                       bytes_to_text(most_bytes_),
+                   {}, "allow more memory with --max-memory, or fewer --threads");
+}
+
+void StateGraph::finish(const Execution& execution) {
+  constexpr StateId kLook = 4096;  // how often it is looked whether to stop
+  first_hops_end_ = state_count();
+  for (StateId id = 0; id < state_count(); ++id) {
+    if (id % kLook == 0) execution.throw_if_stopped();
+    follow(id);
+    if (id + 1 == origins_.size()) first_hops_end_ = state_count();
+    check_bytes();
+  }
+  order_states();
+}
+
+const Origin& StateGraph::origin(StateId id) const {
+  while (!is_at_source(id)) id = states_[id].parent;
+  return origins_[id];
+}
+
+void StateGraph::follow(StateId id) {
+  const State from = states_[id];  // a copy, since the list grows
+  routing_.decide(from.header, from.position, decision_);
+  states_[id].delivers = decision_.delivers;
+  if (decision_.delivers) {
+    if (from.position.node != routing_.graph().node_of_terminal(destination_)) states_[id].flaw = Flaw::wrong_node;
+  } else {
+    if (decision_.candidates.empty()) states_[id].flaw = Flaw::no_way_on;
+    for (const Candidate& candidate : decision_.candidates) take(id, from, candidate);
+  }
+  step_offsets_.push_back(steps_.size());
+}
+
+void StateGraph::take(StateId id, const State& from, const Candidate& candidate) {
+  const topology::PortGraph& graph = routing_.graph();
+  WEFT_CHECK(candidate.port < graph.out_degree(from.position.node) && candidate.vcs.first <= candidate.vcs.last);
+  WEFT_CHECK(candidate.vcs.last < routing_.vc_count(graph.link_class(from.position.node, candidate.port)));
+  for (std::uint32_t vc = candidate.vcs.first; vc <= candidate.vcs.last; ++vc) {
+    const Choice choice{candidate.port, static_cast<VcId>(vc)};
+    const NodeId asked = numbering_.number(from.position.node, choice.port, choice.vc);
+    const StateId to = find_or_add({.position = next_place(graph, from.position, choice),
+                                    .header = routing_.advance(from.header, from.position, choice),
+                                    .vc = asked,
+                                    .parent = id,
+                                    .message_class = from.message_class});
+    steps_.push_back({to, asked, candidate.is_escape});
+  }
+}
+
+// Where the search for a state begins. By node, the states of a node are neighbours in the table, as nodes are met one
+// after another.
+std::uint64_t StateGraph::first_slot(const State& state) const {
+  const std::uint64_t mask = table_.size() - 1;
+  if (!is_by_node_) return mixed(state.key ^ (std::uint64_t{place_id(state)} << 32) ^ place_id(state)) & mask;
+  const std::uint64_t stride = std::bit_floor(table_.size() / graph_size());
+  return (state.position.node * stride + (mixed(state.key) & (stride - 1))) & mask;
+}
+
+// Of the vc by which the packet came, or of the node where it starts.
+NodeId StateGraph::place_id(const State& state) const {
+  return is_by_node_ || state.vc == kNoNode ? numbering_.count() + state.position.node : state.vc;
+}
+
+StateGraph::StateId StateGraph::find_or_add(State state) {
+  state.key = routing_.decision_key(state.header);
+  const std::uint64_t mask = table_.size() - 1;
+  std::uint64_t slot = first_slot(state);
+  for (; table_[slot] != kNoState; slot = (slot + 1) & mask) {
+    const State& other = states_[table_[slot]];
+    if (other.key == state.key && place_id(other) == place_id(state)) return table_[slot];
+  }
+  const StateId id = state_count();
+  table_[slot] = id;
+  states_.push_back(state);
+  if (2 * states_.size() > table_.size()) grow_table();
+  return id;
+}
+
+void StateGraph::grow_table() {
+  table_.assign(table_.size() * 2, kNoState);
+  const std::uint64_t mask = table_.size() - 1;
+  for (StateId id = 0; id < state_count(); ++id) {
+    std::uint64_t slot = first_slot(states_[id]);
+    while (table_[slot] != kNoState) slot = (slot + 1) & mask;
+    table_[slot] = id;
+  }
+}
+
+// Depth first. A step back to a state that is still open closes a cycle: a packet may go round for ever.
+void StateGraph::order_states() {
+  enum class Mark : std::uint8_t { unseen, open, done };
+  struct Visit {
+    StateId id;
+    std::uint64_t next;
+  };
+  std::vector<Mark> marks(states_.size(), Mark::unseen);
+  std::vector<Visit> stack;
+  latest_first_.reserve(states_.size());
+  const auto enter = [&](StateId id) {
+    marks[id] = Mark::open;
+    stack.push_back({id, step_offsets_[id]});
+  };
+  for (StateId root = 0; root < origins_.size(); ++root) {
+    if (marks[root] == Mark::unseen) enter(root);
+    while (!stack.empty()) {
+      Visit& visit = stack.back();
+      if (visit.next == step_offsets_[visit.id + 1]) {
+        marks[visit.id] = Mark::done;
+        latest_first_.push_back(visit.id);
+        stack.pop_back();
+        continue;
+      }
+      const StateId to = steps_[visit.next++].to;
+      if (marks[to] == Mark::open) states_[to].flaw = Flaw::goes_round;
+      if (marks[to] == Mark::unseen) enter(to);
+    }
+  }
+}
+
+}  // namespace weft::routing

@@ -1,0 +1,149 @@
+// An arc that once closed a cycle in a layer always will, as a layer only grows; so it is remembered, and most paths
+// that do not fit are turned away without a search.
+#include "routing/generic/path_layers.h"
+
+#include <algorithm>
+#include <span>
+
+#include "base/graphs/acyclic_digraph.h"
+#include "base/input_error.h"
+#include "base/numbers/count.h"
+
+namespace weft::routing {
+namespace {
+
+// The path of each pair as a sequence of (channel, vc), numbered from zero.
+class PathWalk {
+ public:
+  explicit PathWalk(const Routing& routing) : routing_(routing) {
+    const auto class_count = routing.graph().link_classes().size();
+    for (std::size_t i = 0; i < class_count; ++i) {
+      vc_count_ = std::max(vc_count_, routing.vc_count(static_cast<LinkClassId>(i)));
+    }
+  }
+
+  [[nodiscard]] std::uint64_t channel_count() const { return routing_.graph().channel_count() * vc_count_; }
+  [[nodiscard]] std::span<const NodeId> channels() const { return channels_; }
+
+  // False when there is no way.
+  bool run(TerminalId source, TerminalId destination) {
+    const topology::PortGraph& graph = routing_.graph();
+    headers_.clear();
+    channels_.clear();
+    routing_.plans(source, destination, 0, headers_);
+    if (headers_.empty()) return false;
+    Header header = headers_.front();
+    Position position{.node = graph.node_of_terminal(source)};
+    for (std::uint64_t hops = 0; hops <= channel_count(); ++hops) {
+      routing_.decide(header, position, decision_);
+      if (decision_.delivers) return true;
+      if (decision_.candidates.empty()) return false;
+      const Choice choice{decision_.candidates.front().port, decision_.candidates.front().vcs.first};
+      const std::uint64_t channel = graph.arcs().offsets[position.node] + choice.port;
+      channels_.push_back(static_cast<NodeId>(channel * vc_count_ + choice.vc));
+      header = routing_.advance(header, position, choice);
+      position = {.node = graph.neighbor(position.node, choice.port).node};
+    }
+    return false;
+  }
+
+ private:
+  const Routing& routing_;
+  VcId vc_count_ = 1;  // the most of any class
+  std::vector<Header> headers_;
+  Decision decision_;
+  std::vector<NodeId> channels_;
+};
+
+// One layer: which channel waits for which.
+class Layer {
+ public:
+  explicit Layer(NodeId channel_count) : waits_(channel_count), refused_(channel_count) {}
+
+  // False, and nothing is changed, when the path would close a cycle.
+  bool add(std::span<const NodeId> path) {
+    added_.clear();
+    for (std::size_t i = 1; i < path.size(); ++i) {
+      if (is_refused(path[i - 1], path[i])) return false;
+    }
+    for (std::size_t i = 1; i < path.size(); ++i) {
+      if (waits_.has(path[i - 1], path[i])) continue;
+      if (waits_.insert(path[i - 1], path[i])) {
+        added_.emplace_back(path[i - 1], path[i]);
+        continue;
+      }
+      // Only if this path's own arcs had no part in the cycle is the arc at fault alone.
+      if (added_.empty()) refused_[path[i - 1]].push_back(path[i]);
+      for (const auto& [from, to] : added_) waits_.remove(from, to);
+      return false;
+    }
+    return true;
+  }
+
+ private:
+  [[nodiscard]] bool is_refused(NodeId from, NodeId to) const {
+    return std::find(refused_[from].begin(), refused_[from].end(), to) != refused_[from].end();
+  }
+
+  AcyclicDigraph waits_;
+  std::vector<std::vector<NodeId>> refused_;
+  std::vector<std::pair<NodeId, NodeId>> added_;
+};
+
+class Layers {
+ public:
+  Layers(const Routing& routing, NodeId channel_count) : routing_(routing), channel_count_(channel_count) {}
+
+  [[nodiscard]] std::size_t size() const { return layers_.size(); }
+
+  // The layer that takes the path.
+  std::uint8_t position(std::span<const NodeId> path) {
+    for (std::size_t i = 0; i < layers_.size(); ++i) {
+      if (layers_[i].add(path)) return static_cast<std::uint8_t>(i);
+    }
+    if (layers_.size() == kMostLayers) {
+      throw InputError(
+          "whole paths of " + routing_.name() + " take more than " + std::to_string(kMostLayers) + " layers", {},
+          "take layered(" + routing_.name() + "), whose packets change layers on the way");
+    }
+    layers_.emplace_back(channel_count_);
+    if (!layers_.back().add(path)) {
+      throw InputError("a path of " + routing_.name() + " waits for itself, which no layer can mend");
+    }
+    return static_cast<std::uint8_t>(layers_.size() - 1);
+  }
+
+ private:
+  const Routing& routing_;
+  NodeId channel_count_;
+  std::vector<Layer> layers_;
+};
+
+void check_fits(const Execution& execution, TerminalId terminal_count, std::uint64_t channel_count) {
+  constexpr Count kPerChannelAndLayer = 160;
+  const Count bytes = Count{terminal_count} * terminal_count + Count{channel_count} * kMostLayers * kPerChannelAndLayer;
+  if (bytes <= execution.max_memory && channel_count < kNoNode) return;
+  throw InputError("the layers of all pairs may take " + bytes_to_text(bytes) + ", more than the " +
+                       bytes_to_text(execution.max_memory) + " allowed",
+                   {}, "take a routing that follows a formula, or raise --max-memory");
+}
+
+}  // namespace
+
+PathLayers::PathLayers(const Routing& routing, const Execution& execution)
+    : terminal_count_(routing.graph().terminal_count()) {
+  PathWalk walk(routing);
+  check_fits(execution, terminal_count_, walk.channel_count());
+  layer_of_.assign(std::uint64_t{terminal_count_} * terminal_count_, 0);
+  Layers layers(routing, static_cast<NodeId>(walk.channel_count()));
+  for (TerminalId destination = 0; destination < terminal_count_; ++destination) {
+    execution.throw_if_stopped();
+    for (TerminalId source = 0; source < terminal_count_; ++source) {
+      if (!walk.run(source, destination)) continue;
+      layer_of_[std::uint64_t{source} * terminal_count_ + destination] = layers.position(walk.channels());
+    }
+  }
+  layer_count_ = std::max<std::uint32_t>(1, static_cast<std::uint32_t>(layers.size()));
+}
+
+}  // namespace weft::routing

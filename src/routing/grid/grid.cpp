@@ -1,0 +1,112 @@
+#include "routing/grid/grid.h"
+
+#include <array>
+
+#include "routing/core/fault_free.h"
+#include "routing/core/path_symmetry.h"
+
+namespace weft::routing {
+namespace {
+
+struct GridFamily {
+  std::string_view name;
+  Grid::Line line;
+};
+
+constexpr std::array<GridFamily, 8> kGridFamilies{{{"directed-ring", Grid::Line::one_way_ring},
+                                                   {"directed-torus", Grid::Line::one_way_ring},
+                                                   {"generalized-hypercube", Grid::Line::complete},
+                                                   {"hypercube", Grid::Line::complete},
+                                                   {"mesh", Grid::Line::path},
+                                                   {"path", Grid::Line::path},
+                                                   {"ring", Grid::Line::ring},
+                                                   {"torus", Grid::Line::ring}}};
+
+// A canonical spec of one of the families above has integers only.
+std::vector<std::uint64_t> sides_of(const spec::Spec& grid) {
+  std::vector<std::uint64_t> sides;
+  for (std::size_t i = 0; i < grid.arguments.size(); ++i) sides.push_back(integer_argument(grid, i));
+  return grid.name == "hypercube" ? std::vector<std::uint64_t>(sides.front(), 2) : sides;
+}
+
+// As the families number them.
+std::uint64_t generator_count(Grid::Line line, std::uint64_t side) {
+  switch (line) {
+    case Grid::Line::path:
+    case Grid::Line::ring:
+      return 2;
+    case Grid::Line::one_way_ring:
+      return 1;
+    case Grid::Line::complete:
+      return side - 1;
+  }
+  return 0;
+}
+
+}  // namespace
+
+Grid::Grid(Line line, MixedRadix radix, bool has_faults)
+    : line_(line), radix_(std::move(radix)), has_faults_(has_faults) {
+  std::uint64_t first = 0;
+  for (std::size_t i = 0; i < radix_.digit_count(); ++i) {
+    first_generators_.push_back(static_cast<GeneratorId>(first));
+    first += generator_count(line, radix_.radix(i));
+  }
+}
+
+std::optional<Grid> Grid::of(const topology::Network& network) {
+  const spec::Spec& whole = fault_free(network.spec);
+  for (const GridFamily& family : kGridFamilies) {
+    if (family.name != whole.name) continue;
+    return Grid(family.line, MixedRadix(sides_of(whole)), network.has_faults);
+  }
+  return std::nullopt;
+}
+
+bool Grid::is_round(std::size_t dimension) const {
+  return side(dimension) > 2 && (line_ == Line::ring || line_ == Line::one_way_ring);
+}
+
+std::vector<std::vector<NodeId>> Grid::shifts() const {
+  if (has_faults_ || line_ == Line::path) return {};
+  std::vector<std::vector<NodeId>> shifts;
+  for (std::size_t i = 0; i < dimension_count(); ++i) {
+    shifts.push_back(tabulated(static_cast<NodeId>(radix_.size()), [&](NodeId v) {
+      return static_cast<NodeId>(radix_.with_digit(v, i, (coordinate(v, i) + 1) % side(i)));
+    }));
+  }
+  return shifts;
+}
+
+bool Grid::is_half_way(std::size_t dimension, NodeId from, NodeId to) const {
+  if (line_ != Line::ring || !is_round(dimension)) return false;
+  const std::uint64_t length = side(dimension);
+  return 2 * ((coordinate(to, dimension) + length - coordinate(from, dimension)) % length) == length;
+}
+
+bool Grid::has_half_ways() const {
+  for (std::size_t i = 0; i < dimension_count(); ++i) {
+    if (line_ == Line::ring && is_round(i) && side(i) % 2 == 0) return true;
+  }
+  return false;
+}
+
+Grid::Step Grid::step(std::size_t dimension, std::uint64_t from, std::uint64_t to) const {
+  const std::uint64_t length = side(dimension);
+  const std::uint64_t distance_upwards = to >= from ? to - from : to + length - from;
+  const GeneratorId first = first_generators_[dimension];
+  switch (line_) {
+    case Line::path:
+      return {.generator = to > from ? first : first + 1, .is_upwards = to > from};
+    case Line::one_way_ring:
+      return {.generator = first, .wraps = from + 1 == length};
+    case Line::complete:
+      return {.generator = static_cast<GeneratorId>(first + distance_upwards - 1)};
+    case Line::ring:
+      break;
+  }
+  if (length == 2 || 2 * distance_upwards <= length) return {.generator = first, .wraps = from + 1 == length};
+  return step_down(dimension, from);
+}
+
+}  // namespace weft::routing

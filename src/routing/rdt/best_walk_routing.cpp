@@ -1,0 +1,21 @@
+#include "routing/rdt/best_walk_routing.h"
+
+#include <bit>
+
+namespace weft::routing {
+
+void BestWalkRouting::add_hops(const Trip& trip, NodeId here, NodeId, HopList& hops) const {
+  const std::uint32_t ranks = remaining_ranks(trip.upper);
+  const std::size_t of_class = vectors().class_of(here);
+  const std::uint32_t taken_here = ranks & ~walks_.ranks_after(of_class, ranks);
+  if (taken_here != 0) {
+    const auto rank = static_cast<unsigned>(std::countr_zero(taken_here));
+    return hops.add({.generator = first_step(rank, trip.upper[rank])});
+  }
+  const std::uint8_t length = walks_.length(of_class, ranks, trip.rest);
+  for (GeneratorId g = 0; g < 4; ++g) {
+    if (walks_.length_after(of_class, g, ranks, trip.rest) + 1 == length) return hops.add({.generator = g});
+  }
+}
+
+}  // namespace weft::routing

@@ -1,0 +1,40 @@
+// How far a packet must walk on the base torus to come to a place of some kind: a node with links of a rank, or with a
+// live link in some direction. One byte for each node and kind; what a router holds of it is a small local table.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "routing/rdt/rank_vectors.h"
+
+namespace weft::routing {
+
+class NearestPlaces {
+ public:
+  static constexpr std::uint8_t kNone = UINT8_MAX;
+
+  using IsPlace = std::function<bool(std::size_t kind, NodeId)>;
+  // Whether a packet may take this step of the base torus (generators 0..3) from this node.
+  using MayStep = std::function<bool(NodeId, GeneratorId)>;
+
+  // Limit: places further than 254 steps count as none.
+  NearestPlaces(const RankVectors& vectors, std::size_t kind_count, const IsPlace& is_place, const MayStep& may_step);
+  NearestPlaces() = default;
+
+  [[nodiscard]] std::uint8_t distance(std::size_t kind, NodeId v) const { return distances_[kind * node_count_ + v]; }
+
+  // The step towards the nearest place that leaves the least of v_0, the lowest generator among equals. The distance
+  // must be positive and not kNone.
+  [[nodiscard]] GeneratorId step(const RankVectors& vectors, std::size_t kind, NodeId v, const Steps& rest) const;
+
+ private:
+  // Breadth first from the places of a kind, which are in the queue.
+  void spread(const RankVectors& vectors, std::size_t kind, std::vector<NodeId>& queue);
+
+  std::size_t node_count_ = 0;
+  std::vector<std::uint8_t> distances_;  // by kind, then node
+  std::vector<std::uint8_t> may_step_;   // by node, bit g
+};
+
+}  // namespace weft::routing

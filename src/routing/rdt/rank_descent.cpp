@@ -1,0 +1,111 @@
+#include "routing/rdt/rank_descent.h"
+
+#include "base/input_error.h"
+
+namespace weft::routing {
+namespace {
+
+// The place of a node in its run 4, 3, 2, 1 of assignment alpha.
+unsigned alpha_position(NodeId v, NodeId side) {
+  const NodeId x = v % side;
+  const NodeId y = v / side;
+  return (1 + 2 * (y % 2) + 2 * (y / 2 % 2) + 4 - x % 4) % 4 + 1;
+}
+
+// By position, not by rank: a spare node of rank 1 at position 4 is no place to change to.
+NearestPlaces places_in_runs(const RankVectors& vectors) {
+  const auto side = static_cast<NodeId>(vectors.side());
+  return {vectors, vectors.highest_rank(),
+          [side](std::size_t kind, NodeId v) { return alpha_position(v, side) == kind + 1; },
+          [side](NodeId v, GeneratorId g) {
+            const unsigned position = alpha_position(v, side);
+            return axis_of(g) == 0 && position != (sign_of(g) > 0 ? 1U : 4U);
+          }};
+}
+
+}  // namespace
+
+VcId RankChanges::vc_count(LinkClassId link_class) const {
+  if (link_class == topology::link_class_of(generator_of(0, 0, 1))) {
+    return vcs == ChangeVcs::none ? 0 : vcs == ChangeVcs::x_dateline ? 2 : 1;
+  }
+  return link_class == topology::link_class_of(generator_of(0, 1, 1)) && vcs == ChangeVcs::xy ? 1 : 0;
+}
+
+// On the vc of rank changes a channel of assignment alpha serves one rank only, as a walk is one step, or it serves
+// higher ranks only or lower ones only (x-monotone); so what follows a rank are lower ranks. By x-nearest a channel to
+// a node of rank 1 serves rank 4 as well, where there is one, and no order is known.
+//
+// A spare node of rank 1 (position 4 of a run, say) changes none of that: rank 1 is the last of the upper ranks.
+DeadlockArgument RankDescent::deadlock_argument() const {
+  constexpr unsigned kHighestRankInRows = 3;
+  if (changes_.vcs == ChangeVcs::none) return DeadlockArgument::order;
+  const bool has_order =
+      vectors_.is_alpha() && (changes_.vcs != ChangeVcs::x_dateline || vectors_.highest_rank() <= kHighestRankInRows);
+  return has_order ? DeadlockArgument::order : DeadlockArgument::none;
+}
+
+void RankDescent::add_hop(const Trip& trip, NodeId here, HopList& hops) const {
+  if (!is_change(trip, here)) {
+    hops.add(on_ring(trip, here));
+  } else if (changes_.positions.distance(trip.highest() - 1, here) != NearestPlaces::kNone) {
+    hops.add(change(trip, here));
+  }
+}
+
+Hop RankDescent::on_ring(const Trip& trip, NodeId here) const {
+  const unsigned rank = trip.highest();
+  const Steps& steps = rank == 0 ? trip.rest : trip.upper[rank];
+  const GeneratorId g = first_step(rank, steps);
+  const Steps after = steps - step_of(g);
+  const bool is_last = (axis_of(g) == 0 ? after.x : after.y) == 0;
+  const auto vc = static_cast<VcId>(trip.flags & kCrossed);
+  const std::uint32_t crossed = vc != 0 || vectors_.wraps(here, g) ? kCrossed : 0;
+  return {.generator = g, .vcs = {vc, vc}, .flags_after = is_last ? 0 : crossed};
+}
+
+Hop RankDescent::change(const Trip& trip, NodeId here) const {
+  const unsigned rank = trip.highest();
+  const bool minds_rest = changes_.ties == ChangeTies::least_rest;
+  const GeneratorId g = changes_.positions.step(vectors_, rank - 1, here, minds_rest ? trip.rest : Steps{});
+  const bool is_over = vectors_.has_rank(vectors_.moved(here, g), rank);
+  const bool is_behind = changes_.vcs == ChangeVcs::x_dateline && (trip.flags & kCrossed) != 0;
+  const bool crosses = changes_.vcs == ChangeVcs::x_dateline && vectors_.wraps(here, g);
+  const auto vc = static_cast<VcId>(is_behind ? 3 : 2);
+  return {.generator = g, .vcs = {vc, vc}, .flags_after = !is_over && (is_behind || crosses) ? kCrossed : 0};
+}
+
+std::string RankDescent::remark(const Trip& trip, NodeId here, const Hop& hop) const {
+  if (is_change(trip, here)) return "to a node of rank " + std::to_string(trip.highest());
+  if (hop.vcs.first == 1) return "behind the dateline";
+  return vectors_.wraps(here, hop.generator) ? "over the dateline" : "";
+}
+
+NearestPlaces places_by_any_walk(const RankVectors& vectors) {
+  return {vectors, vectors.highest_rank(),
+          [&](std::size_t kind, NodeId v) { return vectors.has_rank(v, static_cast<unsigned>(kind) + 1); },
+          [](NodeId, GeneratorId) { return true; }};
+}
+
+RankChanges monotone_changes(const RankVectors& vectors) { return {places_in_runs(vectors), ChangeVcs::x}; }
+
+RankChanges nearest_changes(const RankVectors& vectors) {
+  return {places_by_any_walk(vectors), ChangeVcs::xy, ChangeTies::least_rest};
+}
+
+RankChanges usual_changes(const RankVectors& vectors) {
+  return vectors.is_alpha() ? monotone_changes(vectors) : nearest_changes(vectors);
+}
+
+void require_places(const Task& task, const RankVectors& vectors, const NearestPlaces& positions) {
+  for (unsigned rank = 1; rank <= vectors.highest_rank(); ++rank) {
+    for (NodeId v = 0; v < task.network.graph.node_count(); ++v) {
+      if (vectors.has_rank(v, rank) || positions.distance(rank - 1, v) != NearestPlaces::kNone) continue;
+      throw InputError(task.network.name() + ": no walk from " + task.network.labelling->text(v) +
+                           " leads to a node of rank " + std::to_string(rank),
+                       {}, "assign every rank up to the highest, or take another routing");
+    }
+  }
+}
+
+}  // namespace weft::routing

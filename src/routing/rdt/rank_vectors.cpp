@@ -1,0 +1,235 @@
+#include "routing/rdt/rank_vectors.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "base/check.h"
+#include "base/input_error.h"
+#include "routing/core/fault_free.h"
+#include "routing/core/path_symmetry.h"
+
+namespace weft::routing {
+namespace {
+
+// The value of a keyed argument of a canonical spec; none when it has its default.
+const spec::Value* keyed_argument(const spec::Spec& spec, std::string_view key) {
+  const auto found = std::ranges::find_if(spec.arguments, [key](const auto& each) { return each.key == key; });
+  return found == spec.arguments.end() ? nullptr : &found->value;
+}
+
+// To the nearest, halves toward zero.
+std::int32_t divide(std::int32_t a, std::int32_t b) {
+  const std::int32_t quotient = (2 * std::abs(a) + b - 1) / (2 * b);
+  return a < 0 ? -quotient : quotient;
+}
+
+std::int32_t total_length(const StepsByRank& steps) {
+  std::int32_t total = 0;
+  for (const Steps& each : steps) total += each.length();
+  return total;
+}
+
+}  // namespace
+
+std::optional<RankVectors> RankVectors::of(const topology::Network& network, const Execution& execution) {
+  const std::string& name = fault_free(network.spec).name;
+  if (name != "rdt" && name != "prdt") return std::nullopt;
+  return RankVectors(network, execution);
+}
+
+RankVectors::RankVectors(const topology::Network& network, const Execution& execution) {
+  const spec::Spec& whole = fault_free(network.spec);
+  side_ = static_cast<std::int32_t>(integer_argument(whole, 0));
+  if (const spec::Value* cardinal = keyed_argument(whole, "cardinal")) {
+    cardinal_ = static_cast<std::int32_t>(std::get<std::int64_t>(cardinal->content));
+  }
+  is_alpha_ = whole.name == "rdt" && keyed_argument(whole, "assignment") == nullptr;
+  has_faults_ = network.has_faults;
+  highest_rank_ = static_cast<unsigned>(network.graph.link_classes().size() - topology::kBaseLinkClasses);
+  if (highest_rank_ > kMostRanks) {
+    throw InputError("the network has ranks up to " + std::to_string(highest_rank_) + "; vectors here have at most " +
+                         std::to_string(kMostRanks),
+                     {}, "name a lower highest rank");
+  }
+  const topology::DiagonalTorus torus(static_cast<std::uint64_t>(side_), static_cast<std::uint64_t>(cardinal_));
+  for (GeneratorId g = 0; g < 4 * (highest_rank_ + 1); ++g) {
+    const topology::Displacement& by = torus.directions(rank_of(g))[g % 4];
+    displacements_[g] = {centred(static_cast<std::int64_t>(by.x)), centred(static_cast<std::int64_t>(by.y))};
+  }
+  const auto n = static_cast<std::uint64_t>(cardinal_);
+  const bool is_perfect = whole.name == "prdt";
+  class_of_.resize(network.graph.node_count());
+  for (NodeId v = 0; v < class_of_.size(); ++v) {
+    const auto x = static_cast<std::uint64_t>(x_of(v));
+    const auto y = static_cast<std::uint64_t>(y_of(v));
+    class_of_[v] = is_perfect ? std::uint16_t{0} : static_cast<std::uint16_t>(topology::pattern_class(n, x, y));
+  }
+  classes_.resize(is_perfect ? 1 : 2 * n * n);
+  // Dead links do not tell which ranks a class has.
+  const topology::Network undamaged =
+      has_faults_ ? topology::build(topology::resolve(whole), execution) : topology::Network{};
+  const topology::PortGraph& graph = has_faults_ ? undamaged.graph : network.graph;
+  for (NodeId v = 0; v < class_of_.size(); ++v) classes_[class_of_[v]] = ranks_at(graph, v);
+}
+
+std::uint32_t RankVectors::ranks_at(const topology::PortGraph& graph, NodeId v) const {
+  std::uint32_t ranks = 0;
+  for (unsigned rank = 0; rank <= highest_rank_; ++rank) {
+    if (port(graph, v, 4 * rank)) ranks |= 1U << rank;
+  }
+  return ranks;
+}
+
+std::int32_t RankVectors::centred(std::int64_t coordinate) const {
+  const std::int64_t half = side_ / 2;
+  std::int64_t rest = (coordinate + half) % side_;
+  if (rest < 0) rest += side_;
+  return static_cast<std::int32_t>(rest - half);
+}
+
+NodeId RankVectors::translated(NodeId v, std::int64_t x, std::int64_t y) const {
+  const auto onto = [this](std::int64_t c) { return static_cast<NodeId>((c % side_ + side_) % side_); };
+  return onto(x_of(v) + x) + onto(y_of(v) + y) * static_cast<NodeId>(side_);
+}
+
+NodeId RankVectors::moved(NodeId v, GeneratorId generator) const {
+  return translated(v, displacements_[generator].x, displacements_[generator].y);
+}
+
+std::optional<PortId> RankVectors::port(const topology::PortGraph& graph, NodeId v, GeneratorId generator) const {
+  if (const auto port = graph.port_of(v, generator)) return port;
+  if (generator < 4) return std::nullopt;  // no upper link coincides with one of the base torus
+  const NodeId to = moved(v, generator);
+  for (PortId port = 0; port < graph.out_degree(v); ++port) {
+    if (graph.neighbor(v, port).node == to && rank_of(graph.generator(v, port)) > 0) return port;
+  }
+  return std::nullopt;
+}
+
+bool RankVectors::wraps(NodeId v, GeneratorId generator) const {
+  const Steps& by = displacements_[generator];
+  const std::int32_t after = by.x != 0 ? x_of(v) + by.x : y_of(v) + by.y;
+  return after < 0 || after >= side_;
+}
+
+bool RankVectors::wraps_anywhere(NodeId v, GeneratorId generator) const {
+  const Steps after = Steps{x_of(v), y_of(v)} + displacements_[generator];
+  return std::min(after.x, after.y) < 0 || std::max(after.x, after.y) >= side_;
+}
+
+Steps RankVectors::between(NodeId from, NodeId to) const {
+  return {centred(x_of(to) - x_of(from)), centred(y_of(to) - y_of(from))};
+}
+
+StepsByRank RankVectors::convert(Steps way) const {
+  StepsByRank steps{};
+  const std::int32_t n = cardinal_;
+  for (unsigned rank = 0; rank < highest_rank_; ++rank) {
+    const Steps next{divide(way.x + way.y, 2 * n), divide(way.y - way.x, 2 * n)};
+    steps[rank] = way - Steps{n * (next.x - next.y), n * (next.x + next.y)};
+    way = next;
+  }
+  steps[highest_rank_] = way;
+  return steps;
+}
+
+StepsByRank RankVectors::convert_best_image(Steps way) const {
+  StepsByRank best = convert(way);
+  for (const std::int32_t i : {0, -1, 1}) {
+    for (const std::int32_t j : {0, -1, 1}) {
+      const StepsByRank image = convert({way.x + i * side_, way.y + j * side_});
+      if (total_length(image) < total_length(best)) best = image;
+    }
+  }
+  return best;
+}
+
+Steps RankVectors::rest(const StepsByRank& upper, NodeId here, NodeId goal) const {
+  std::int64_t x = x_of(goal) - x_of(here);
+  std::int64_t y = y_of(goal) - y_of(here);
+  for (unsigned rank = 1; rank <= highest_rank_; ++rank) {
+    const Steps& along_x = displacements_[std::size_t{4} * rank];
+    const Steps& along_y = displacements_[std::size_t{4} * rank + 2];
+    x -= std::int64_t{upper[rank].x} * along_x.x + std::int64_t{upper[rank].y} * along_y.x;
+    y -= std::int64_t{upper[rank].x} * along_x.y + std::int64_t{upper[rank].y} * along_y.y;
+  }
+  return {centred(x), centred(y)};
+}
+
+PathSymmetry RankVectors::translations(bool keeps_vcs) const {
+  if (has_faults_) return {};
+  if (has_all_ranks()) return {{translation(1, 0), translation(0, 1)}, keeps_vcs};
+  return {{translation(cardinal_, cardinal_), translation(2 * std::int64_t{cardinal_}, 0)}, keeps_vcs};
+}
+
+std::vector<NodeId> RankVectors::translation(std::int64_t x, std::int64_t y) const {
+  return tabulated(static_cast<NodeId>(class_of_.size()), [&](NodeId v) { return translated(v, x, y); });
+}
+
+StepsPacking::StepsPacking(const StepsByRank& reach, unsigned highest_rank, unsigned flag_bits)
+    : highest_rank_(highest_rank),
+      flag_bits_(flag_bits),
+      bit_count_(flag_bits),
+      number_count_(std::uint64_t{1} << flag_bits) {
+  for (unsigned rank = 1; rank <= highest_rank; ++rank) {
+    const std::int32_t offset = std::max(reach[rank].x, reach[rank].y);
+    const auto width = static_cast<unsigned>(std::bit_width(2 * static_cast<std::uint32_t>(offset)));
+    fields_[rank] = {bit_count_, width, offset};
+    bit_count_ += 2 * width;
+    number_count_ *= fields_[rank].value_count() * fields_[rank].value_count();
+  }
+}
+
+std::uint64_t StepsPacking::pack(const StepsByRank& steps, std::uint32_t flags) const {
+  std::uint64_t packed = flags;
+  for (unsigned rank = 1; rank <= highest_rank_; ++rank) {
+    const Field& field = fields_[rank];
+    WEFT_CHECK(std::max(std::abs(steps[rank].x), std::abs(steps[rank].y)) <= field.offset);
+    packed |= static_cast<std::uint64_t>(steps[rank].x + field.offset) << field.shift;
+    packed |= static_cast<std::uint64_t>(steps[rank].y + field.offset) << (field.shift + field.width);
+  }
+  return packed;
+}
+
+std::uint64_t StepsPacking::number(std::uint64_t packed) const {
+  std::uint64_t number = 0;
+  for (unsigned rank = highest_rank_; rank > 0; --rank) {
+    const Field& field = fields_[rank];
+    number = number * field.value_count() + field.of(packed >> field.width);
+    number = number * field.value_count() + field.of(packed);
+  }
+  return number << flag_bits_ | flags(packed);
+}
+
+StepsByRank StepsPacking::steps(std::uint64_t packed) const {
+  StepsByRank steps{};
+  for (unsigned rank = 1; rank <= highest_rank_; ++rank) {
+    const Field& field = fields_[rank];
+    steps[rank] = {static_cast<std::int32_t>(field.of(packed)) - field.offset,
+                   static_cast<std::int32_t>(field.of(packed >> field.width)) - field.offset};
+  }
+  return steps;
+}
+
+// With M at least each of |a|, |b| and S at least |a|+|b|: |a+b| <= S, |a-b| <= S, and |a+b| + |a-b| <= 2M.
+StepsByRank longest_conversion(const RankVectors& vectors, std::int32_t most) {
+  const std::int32_t n = vectors.cardinal();
+  StepsByRank longest{};
+  std::int32_t sum = 2 * most;
+  for (unsigned rank = 1; rank <= vectors.highest_rank(); ++rank) {
+    const std::int32_t next = sum / (2 * n) + 1;
+    sum = most / n + 1;
+    most = next;
+    longest[rank] = {most, most};
+  }
+  return longest;
+}
+
+// Below the highest rank a rounding leaves at most n steps.
+StepsByRank reach_of_conversion(const RankVectors& vectors, std::int32_t most) {
+  StepsByRank reach = longest_conversion(vectors, most);
+  for (unsigned rank = 1; rank < vectors.highest_rank(); ++rank) reach[rank] = {vectors.cardinal(), vectors.cardinal()};
+  return reach;
+}
+
+}  // namespace weft::routing

@@ -1,0 +1,77 @@
+#include "routing/rdt/vector_routing.h"
+
+#include <algorithm>
+
+#include "base/check.h"
+#include "base/input_error.h"
+
+namespace weft::routing {
+
+VectorRouting::VectorRouting(const Task& task, RankVectors vectors, const StepsByRank& reach, Arrival arrival)
+    : Routing(task.network.graph, task.arguments.to_spec()),
+      vectors_(std::move(vectors)),
+      packing_(reach, vectors_.highest_rank(), kFlagBits),
+      arrival_(arrival) {
+  const bool fits_header = packing_.bit_count() <= 64;
+  if (fits_header && packing_.number_count() <= UINT64_MAX / std::max<TerminalId>(graph().terminal_count(), 1)) return;
+  throw InputError(name() + " on " + task.network.name() + ": a vector and its destination take more than 64 bits", {},
+                   "take a smaller N, or a lower highest rank");
+}
+
+Trip VectorRouting::trip_of(const Header& header, NodeId here) const {
+  Trip trip{.upper = packing_.steps(packed(header)), .flags = packing_.flags(packed(header))};
+  trip.rest = vectors_.rest(trip.upper, here, node_of(header.destination));
+  return trip;
+}
+
+void VectorRouting::decide(const Header& header, const Position& position, Decision& decision) const {
+  decision.clear();
+  const bool is_there = position.node == node_of(header.destination);
+  decision.delivers = is_there && arrival_ == Arrival::first;
+  if (decision.delivers) return;
+  const Trip trip = trip_of(header, position.node);
+  decision.delivers = is_there && trip.highest() == 0;
+  if (decision.delivers) return;
+  HopList hops;
+  add_hops(trip, position.node, node_of(header.destination), hops);
+  for (const Hop& hop : hops) {
+    const auto port = vectors_.port(graph(), position.node, hop.generator);
+    // Links that coincide are one candidate; the first hop by it is taken.
+    if (!port || hop_by(hops, position.node, *port, hop.vcs.first) != &hop) continue;
+    decision.candidates.push_back(
+        {.port = *port, .vcs = hop.vcs, .preference = hop.preference, .is_escape = hop.is_escape});
+  }
+}
+
+const Hop* VectorRouting::hop_by(const HopList& hops, NodeId here, PortId port, VcId vc) const {
+  return std::ranges::find_if(hops, [&](const Hop& hop) {
+    return vc >= hop.vcs.first && vc <= hop.vcs.last && vectors_.port(graph(), here, hop.generator) == port;
+  });
+}
+
+Header VectorRouting::advance(const Header& header, const Position& position, const Choice& choice) const {
+  Trip trip = trip_of(header, position.node);
+  HopList hops;
+  add_hops(trip, position.node, node_of(header.destination), hops);
+  const Hop* const hop = hop_by(hops, position.node, choice.port, choice.vc);
+  WEFT_CHECK(hop != hops.end());
+  Steps& steps = trip.upper[rank_of(hop->generator)];
+  if (rank_of(hop->generator) > 0) steps = steps - step_of(hop->generator);
+  return to_header(header.destination, trip.upper, hop->flags_after);
+}
+
+std::string VectorRouting::reason(const Header& header, const Position& position, const Candidate& candidate) const {
+  const Trip trip = trip_of(header, position.node);
+  HopList hops;
+  add_hops(trip, position.node, node_of(header.destination), hops);
+  const Hop* const hop = hop_by(hops, position.node, candidate.port, candidate.vcs.first);
+  if (hop == hops.end()) return "";
+  const std::string text = "rank " + std::to_string(rank_of(hop->generator)) +
+                           (sign_of(hop->generator) > 0 ? ", +" : ", -") + (axis_of(hop->generator) == 0 ? "x" : "y");
+  const std::string more = remark(trip, position.node, *hop);
+  return more.empty() ? text : text + ", " + more;
+}
+
+StepsByRank usual_reach(const RankVectors& vectors) { return reach_of_conversion(vectors, vectors.side() / 2); }
+
+}  // namespace weft::routing

@@ -1,0 +1,297 @@
+#include "routing/swapped/recursive_route.h"
+
+#include <algorithm>
+
+#include "base/check.h"
+#include "base/numbers/count.h"
+#include "routing/core/fault_free.h"
+#include "routing/core/path_symmetry.h"
+#include "routing/swapped/swap_ladder.h"
+#include "spec/parse.h"
+#include "topology/network.h"
+
+namespace weft::routing {
+namespace {
+
+// A nucleus and the routing on it.
+struct Inside {
+  std::unique_ptr<const topology::Network> network;  // stays where the routing knows it
+  std::unique_ptr<Routing> routing;
+};
+
+// When the routing inside has a state, the header holds it in the first words and the target of the trip, a terminal of
+// the nucleus, in the word behind; between trips they are all zero. The routing inside starts afresh with each trip.
+class RecursiveRoute final : public Routing {
+ public:
+  RecursiveRoute(const Task& task, spec::Spec spec, SwapLadder ladder, Inside inside, bool is_symmetric)
+      : Routing(task.network.graph, std::move(spec)),
+        ladder_(std::move(ladder)),
+        inside_(std::move(inside)),
+        own_word_(inner().state_word_count()),
+        is_apart_(task.arguments.word("vcs") == "apart"),
+        has_faults_(task.network.has_faults),
+        is_symmetric_(is_symmetric) {
+    const auto class_count = static_cast<LinkClassId>(nucleus().link_classes().size());
+    for (LinkClassId c = 0; c < class_count; ++c) nucleus_vcs_ = std::max(nucleus_vcs_, inner().vc_count(c));
+    vc_counts_.assign(graph().link_classes().size(), 1);
+    const VcId trips = is_apart_ ? static_cast<VcId>(ladder_.trip_count()) : VcId{1};
+    // The classes of the nucleus come first, then the swaps; diameter links, which no packet takes, are the last.
+    const std::size_t swap_count = ladder_.rungs().size();
+    const std::size_t first_swap = swap_count == 0 ? vc_counts_.size() : ladder_.rungs().back().move.link_class;
+    for (std::size_t c = 0; c < first_swap; ++c) vc_counts_[c] = static_cast<VcId>(trips * nucleus_vcs_);
+    for (const SwapLadder::Rung& rung : ladder_.rungs()) {
+      if (is_apart_) vc_counts_[rung.move.link_class] = static_cast<VcId>(trips / rung.way_trips);
+    }
+  }
+
+  [[nodiscard]] VcId vc_count(LinkClassId link_class) const override { return vc_counts_[link_class]; }
+  [[nodiscard]] bool is_deterministic() const override { return inner().is_deterministic(); }
+  [[nodiscard]] bool has_one_plan() const override { return inner().has_one_plan(); }
+  [[nodiscard]] std::size_t state_word_count() const override { return has_state() ? own_word_ + 1 : 0; }
+
+  // An escape of the nucleus may be a dead link here.
+  [[nodiscard]] DeadlockArgument deadlock_argument() const override {
+    if (!is_apart_ || (has_faults_ && inner().deadlock_argument() == DeadlockArgument::escapes))
+      return DeadlockArgument::none;
+    return inner().deadlock_argument();
+  }
+
+  void plans_from_node(NodeId start, TerminalId destination, std::uint64_t,
+                       std::vector<Header>& headers) const override {
+    const NodeId goal = node_of(destination);
+    const SwapLadder::Step step = start == goal ? SwapLadder::Step{} : ladder_.next(start, goal);
+    if (start == goal || step.swap != nullptr || !has_state()) {
+      headers.push_back({.destination = destination});
+      return;
+    }
+    const std::size_t first = headers.size();
+    inner().plans_from_node(start % ladder_.nucleus_size(), nucleus().first_terminal(step.target), 0, headers);
+    for (std::size_t i = first; i < headers.size(); ++i) headers[i] = outer(headers[i], destination);
+  }
+
+  void decide(const Header& header, const Position& position, Decision& decision) const override {
+    const NodeId goal = node_of(header.destination);
+    decision.clear();
+    decision.delivers = position.node == goal;
+    if (decision.delivers) return;
+    const SwapLadder::Step step = ladder_.next(position.node, goal);
+    if (step.swap != nullptr) {
+      const VcId vc = is_apart_ ? static_cast<VcId>(step.trip) : VcId{0};
+      const auto port = graph().port_of(position.node, step.swap->move.generator);
+      if (port) decision.candidates.push_back({.port = *port, .vcs = {vc, vc}, .is_escape = !is_deterministic()});
+      return;
+    }
+    inner().decide(inner_header(header, step.target), nucleus_place(position), decision);
+    take_over(decision.candidates, position.node, first_vc(step.trip));
+  }
+
+  [[nodiscard]] Header advance(const Header& header, const Position& position, const Choice& choice) const override {
+    if (!has_state()) return header;
+    const SwapLadder::Step step = ladder_.next(position.node, node_of(header.destination));
+    const NodeId to = graph().neighbor(position.node, choice.port).node;
+    if (step.swap != nullptr) return afresh(to, header.destination);
+    if (to % ladder_.nucleus_size() == step.target) return {.destination = header.destination};
+    const Choice choice_inside{nucleus_port(position.node, choice.port),
+                               static_cast<VcId>(choice.vc - first_vc(step.trip))};
+    const Header inside = inner().advance(inner_header(header, step.target), nucleus_place(position), choice_inside);
+    return outer(inside, header.destination);
+  }
+
+  [[nodiscard]] std::uint64_t decision_key(const Header& header) const override {
+    if (!has_state()) return header.destination;
+    const NodeId target = nucleus().node_of_terminal(header.state[own_word_]);
+    return inner().decision_key(inner_header(header, target)) * graph().terminal_count() + header.destination;
+  }
+  [[nodiscard]] std::uint64_t decision_key_count() const override {
+    return (has_state() ? inner().decision_key_count() : 1) * graph().terminal_count();
+  }
+
+  // Swaps do not care what digits mean: what the routing inside allows for one may be done to all of them at once.
+  [[nodiscard]] PathSymmetry symmetry() const override {
+    if (!is_symmetric_) return {};
+    if (is_direct()) return {.generators = symbol_permutations(graph().node_count(), ladder_.nucleus_size())};
+    const PathSymmetry inside = inner().symmetry();
+    PathSymmetry symmetry{.keeps_vcs = inside.keeps_vcs};
+    for (const std::vector<NodeId>& map : inside.generators) {
+      symmetry.generators.push_back(with_each_digit(graph().node_count(), map));
+    }
+    return symmetry;
+  }
+
+  [[nodiscard]] std::string reason(const Header& header, const Position& position,
+                                   const Candidate& candidate) const override {
+    const SwapLadder::Step step = ladder_.next(position.node, node_of(header.destination));
+    if (step.swap != nullptr) return "carries the lowest block to where it belongs";
+    const std::string where = "to " + inside_.network->labelling->text(step.target) + " of the nucleus";
+    Candidate candidate_inside = candidate;
+    candidate_inside.port = nucleus_port(position.node, candidate.port);
+    const VcId first = first_vc(step.trip);
+    candidate_inside.vcs = {static_cast<VcId>(candidate.vcs.first - first),
+                            static_cast<VcId>(candidate.vcs.last - first)};
+    const std::string text =
+        inner().reason(inner_header(header, step.target), nucleus_place(position), candidate_inside);
+    return text.empty() ? where : where + "; " + text;
+  }
+
+ private:
+  [[nodiscard]] const Routing& inner() const { return *inside_.routing; }
+  [[nodiscard]] const topology::PortGraph& nucleus() const { return inside_.network->graph; }
+  [[nodiscard]] bool has_state() const { return own_word_ > 0; }
+
+  [[nodiscard]] VcId first_vc(std::uint32_t trip) const {
+    return is_apart_ ? static_cast<VcId>(trip * nucleus_vcs_) : VcId{0};
+  }
+
+  // The same link in the nucleus and in the network: its generator has the same number.
+  [[nodiscard]] PortId nucleus_port(NodeId v, PortId port) const {
+    return *nucleus().port_of(v % ladder_.nucleus_size(), graph().generator(v, port));
+  }
+
+  // Candidates of the nucleus become some of the network; those whose link is dead are left out.
+  void take_over(std::vector<Candidate>& candidates, NodeId v, VcId first) const {
+    const NodeId x = v % ladder_.nucleus_size();
+    std::size_t kept = 0;
+    for (Candidate candidate : candidates) {
+      const auto port = graph().port_of(v, nucleus().generator(x, candidate.port));
+      if (!port) continue;
+      candidate.port = *port;
+      candidate.vcs = {static_cast<VcId>(candidate.vcs.first + first), static_cast<VcId>(candidate.vcs.last + first)};
+      candidates[kept++] = candidate;
+    }
+    candidates.resize(kept);
+  }
+
+  // What the routing inside sees, and back.
+  [[nodiscard]] Position nucleus_place(const Position& position) const {
+    return {.node = position.node % ladder_.nucleus_size()};
+  }
+  [[nodiscard]] Header inner_header(const Header& header, NodeId target) const {
+    Header inside{.destination = nucleus().first_terminal(target), .state = header.state};
+    if (has_state()) inside.state[own_word_] = 0;
+    return inside;
+  }
+  [[nodiscard]] Header outer(const Header& inside, TerminalId destination) const {
+    Header header{.destination = destination, .state = inside.state};
+    header.state[own_word_] = inside.destination;
+    return header;
+  }
+
+  // The header with which a packet leaves a node where a trip begins.
+  [[nodiscard]] Header afresh(NodeId node, TerminalId destination) const {
+    std::vector<Header> headers;
+    plans_from_node(node, destination, 0, headers);
+    return headers.at(0);
+  }
+
+  // Is every way in the nucleus one hop, on the same vc? Then its nodes are all alike.
+  [[nodiscard]] bool is_direct() const {
+    std::vector<Header> headers;
+    Decision decision;
+    for (NodeId x = 0; x < nucleus().node_count(); ++x) {
+      for (NodeId y = 0; y < nucleus().node_count(); ++y) {
+        if (x == y) continue;
+        headers.clear();
+        inner().plans_from_node(x, nucleus().first_terminal(y), 0, headers);
+        inner().decide(headers.at(0), {.node = x}, decision);
+        const bool is_one_way = headers.size() == 1 && decision.candidates.size() == 1;
+        if (!is_one_way || decision.candidates[0].vcs != VcRange{}) return false;
+        if (nucleus().neighbor(x, decision.candidates[0].port).node != y) return false;
+      }
+    }
+    return nucleus().node_count() > 1;
+  }
+
+  SwapLadder ladder_;
+  Inside inside_;
+  std::size_t own_word_;
+  bool is_apart_;
+  bool has_faults_;
+  bool is_symmetric_;
+  VcId nucleus_vcs_ = 1;
+  std::vector<VcId> vc_counts_;  // by link class
+};
+
+// Trips lead to any node of the nucleus, from any other.
+void check_nucleus(const Task& task, const topology::Network& nucleus) {
+  const topology::PortGraph& graph = nucleus.graph;
+  if (strong_components(graph.arcs()).count > 1) {
+    task.arguments.fail("nucleus", "the nucleus " + nucleus.name() + " is not connected", "take shortest");
+  }
+  for (NodeId x = 0; x < graph.node_count(); ++x) {
+    if (graph.terminal_count_at(x) > 0) continue;
+    task.arguments.fail("nucleus", "the nucleus " + nucleus.name() + " has a node without a terminal", "take shortest");
+  }
+}
+
+void check_inner(const Task& task, const Routing& inner, Count trip_count) {
+  if (inner.draw_count() > 1) {
+    task.arguments.fail("nucleus", inner.name() + " draws; each trip would need a draw of its own",
+                        "take one that does not draw");
+  }
+  if (inner.state_word_count() >= Header{}.state.size()) {
+    task.arguments.fail("nucleus", inner.name() + " leaves no room in the header", "take a routing of a smaller state");
+  }
+  if (saturating_multiply(inner.decision_key_count(), task.network.graph.terminal_count()) > UINT64_MAX) {
+    task.arguments.fail("nucleus", "there are too many states for 64 bits", "take a smaller network");
+  }
+  for (LinkClassId c = 0; c < inner.graph().link_classes().size(); ++c) {
+    if (trip_count * inner.vc_count(c) <= UINT16_MAX) continue;
+    task.arguments.fail("nucleus", inner.name() + " takes too many vcs for " + to_text(trip_count) + " trips",
+                        "take vcs=shared");
+  }
+}
+
+// One path for each pair, with which a network keeps its symmetries: the nucleus' own, or in layers where that
+// may deadlock.
+std::string default_inside(const topology::Network& nucleus) {
+  std::string own = default_routing(nucleus);
+  return own == default_simulated_routing(nucleus) ? own : "layered(shortest)";
+}
+
+// Without what need not be told: the nucleus' default, and the use of diameter links where there are none.
+spec::Spec canonical_name(const Task& task, const Routing& inner, const std::string& default_name,
+                          bool has_diameter_links) {
+  spec::Arguments arguments = task.arguments;
+  if (!has_diameter_links) arguments.forget("diameter");
+  if (!arguments.has("nucleus")) return arguments.to_spec();
+  if (inner.name() == default_name) {
+    arguments.forget("nucleus");
+  } else {
+    arguments.replace_inner("nucleus", inner.spec());
+  }
+  return arguments.to_spec();
+}
+
+}  // namespace
+
+std::optional<topology::SwappedForm> swapped_form_of(const topology::Network& network) {
+  return topology::swapped_form(topology::resolve(fault_free(network.spec)));
+}
+
+void write_out_nucleus(spec::Arguments& arguments, const topology::Network& network, const Execution& execution) {
+  const auto form = swapped_form_of(network);
+  WEFT_CHECK(form.has_value());
+  const topology::Network nucleus = topology::build(form->nucleus, execution);
+  const spec::Spec inner =
+      arguments.has("nucleus") ? arguments.routing("nucleus") : spec::parse(default_inside(nucleus));
+  arguments.set("nucleus", {full_spec(nucleus, inner, execution)});
+}
+
+std::unique_ptr<Routing> build_recursive_route(const Task& task, const topology::SwappedForm& form) {
+  auto nucleus = std::make_unique<const topology::Network>(topology::build(form.nucleus, task.execution));
+  check_nucleus(task, *nucleus);
+  const std::string default_name = default_inside(*nucleus);
+  const bool is_given = task.arguments.has("nucleus");
+  std::unique_ptr<Routing> inner =
+      build(*nucleus, is_given ? task.arguments.routing("nucleus") : spec::parse(default_name), task.execution);
+  SwapLadder ladder(form.shape, nucleus->graph);
+  check_inner(task, *inner, ladder.trip_count());
+  const bool has_diameter_links = form.shape.diameter_links != "none";
+  const bool is_symmetric =
+      !task.network.has_faults && form.shape.removed == 0 && !has_diameter_links && inner->is_deterministic();
+  spec::Spec name = canonical_name(task, *inner, default_name, has_diameter_links);
+  return std::make_unique<RecursiveRoute>(task, std::move(name), std::move(ladder),
+                                          Inside{std::move(nucleus), std::move(inner)}, is_symmetric);
+}
+
+}  // namespace weft::routing

@@ -1,0 +1,305 @@
+#include "routing/swapped/swapped_detours.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "base/numbers/count.h"
+#include "routing/swapped/recursive_route.h"
+#include "topology/network.h"
+
+namespace weft::routing {
+namespace {
+
+// The word: on the one way, on the second half of two, up*/down*; or, above these, the node where the first half ends,
+// plus the number of nodes times the exit whose diameter link is taken there (0: none is).
+enum Course : std::uint32_t { kWhole = 0, kSecondHalf = 1, kUpDown = 2, kFirstNode = 3 };
+
+// A way out of a cluster: within the lowest block to some value, then over the swap, if there is one.
+struct Exit {
+  NodeId block = 1;
+  NodeId weight = 0;  // of the block it is swapped with; 0: there is no swap
+  GeneratorId generator = kNoGenerator;
+
+  // Where a packet from v is then; behind the last node when that cluster was taken away.
+  [[nodiscard]] NodeId after(NodeId v, NodeId value) const {
+    if (weight == 0) return v - v % block + value;
+    const std::uint64_t high = high_block(v);
+    const std::uint64_t rest = v - v % block - high * weight;
+    return static_cast<NodeId>(std::min<std::uint64_t>(rest + high + std::uint64_t{value} * weight, kNoNode));
+  }
+
+  // The leader whose two blocks have this value.
+  [[nodiscard]] NodeId leader(NodeId v, NodeId value) const {
+    return v - v % block - high_block(v) * weight + value + value * weight;
+  }
+  [[nodiscard]] NodeId high_block(NodeId v) const { return v / weight % block; }
+};
+
+// How a packet sets out.
+struct Plan {
+  std::uint32_t length = UINT32_MAX;
+  NodeId first_end = 0;
+  std::uint32_t course = kWhole;
+
+  [[nodiscard]] bool is_there() const { return length != UINT32_MAX; }
+  // Ties go to the lower course, so to no detour.
+  void take_better(const Plan& other) {
+    if (std::pair(other.length, other.course) < std::pair(length, course)) *this = other;
+  }
+};
+
+struct Parts {
+  std::unique_ptr<Routing> recursive;
+  std::unique_ptr<Routing> up_down;  // only to go round faults
+  std::vector<Exit> exits;           // the nucleus first
+};
+
+class SwappedDetours final : public Routing {
+ public:
+  SwappedDetours(const topology::PortGraph& graph, Parts parts)
+      : Routing(graph, parts.recursive->spec()),
+        parts_(std::move(parts)),
+        node_count_(graph.node_count()),
+        own_word_(std::max(recursive().state_word_count(), up_down_words())) {}
+
+  [[nodiscard]] VcId vc_count(LinkClassId link_class) const override {
+    const int up_down_vcs = goes_round_faults() ? parts_.up_down->vc_count(link_class) : 0;
+    return static_cast<VcId>(2 * recursive().vc_count(link_class) + up_down_vcs);
+  }
+  [[nodiscard]] std::size_t state_word_count() const override { return own_word_ + 1; }
+  [[nodiscard]] DeadlockArgument deadlock_argument() const override { return recursive().deadlock_argument(); }
+
+  void plans_from_node(NodeId start, TerminalId destination, std::uint64_t,
+                       std::vector<Header>& headers) const override {
+    const Plan plan = best_plan(start, node_of(destination));
+    if (plan.is_there() || !goes_round_faults()) {
+      const TerminalId end = plan.course == kWhole ? destination : graph().first_terminal(plan.first_end);
+      headers.push_back(entered(start, end, destination, plan.course));
+      return;
+    }
+    const std::size_t first = headers.size();
+    parts_.up_down->plans_from_node(start, destination, 0, headers);
+    for (std::size_t i = first; i < headers.size(); ++i) headers[i] = outer(headers[i], destination, kUpDown);
+  }
+
+  // A first half may come by the destination.
+  void decide(const Header& header, const Position& position, Decision& decision) const override {
+    decision.clear();
+    decision.delivers = position.node == node_of(header.destination);
+    if (decision.delivers) return;
+    if (is_at_leader(header, position.node)) {
+      const auto port = graph().port_of(position.node, diameter_generator(header));
+      if (port) decision.candidates.push_back({.port = *port});
+      return;
+    }
+    in_use(header).decide(inside(header), {.node = position.node}, decision);
+    for (Candidate& candidate : decision.candidates) {
+      const VcId first = first_vc(header, position.node, candidate.port);
+      candidate.vcs = {static_cast<VcId>(candidate.vcs.first + first), static_cast<VcId>(candidate.vcs.last + first)};
+    }
+  }
+
+  [[nodiscard]] Header advance(const Header& header, const Position& position, const Choice& choice) const override {
+    const std::uint32_t course = header.state[own_word_];
+    const NodeId to = graph().neighbor(position.node, choice.port).node;
+    const bool meets_at_node = course >= kFirstNode && course < course_to(0, 1);
+    if (is_at_leader(header, position.node) || (meets_at_node && to == first_end(course))) {
+      return entered(to, header.destination, header.destination, kSecondHalf);
+    }
+    const VcId first = first_vc(header, position.node, choice.port);
+    const Choice choice_inside{choice.port, static_cast<VcId>(choice.vc - first)};
+    return outer(in_use(header).advance(inside(header), {.node = position.node}, choice_inside), header.destination,
+                 course);
+  }
+
+  [[nodiscard]] std::uint64_t decision_key(const Header& header) const override {
+    const std::uint32_t course = header.state[own_word_];
+    const std::uint64_t key = in_use(header).decision_key(inside(header));
+    const std::uint64_t recursive_keys = recursive().decision_key_count();
+    if (course < kUpDown) return course * recursive_keys + key;
+    if (course == kUpDown) return 2 * recursive_keys + key;
+    // The key of a first half does not tell the destination, nor the exit.
+    return 2 * recursive_keys + up_down_keys() + (exit_of(course) * recursive_keys + key) * graph().terminal_count() +
+           header.destination;
+  }
+  [[nodiscard]] std::uint64_t decision_key_count() const override {
+    return (2 + parts_.exits.size() * std::uint64_t{graph().terminal_count()}) * recursive().decision_key_count() +
+           up_down_keys();
+  }
+
+  // Without faults and diameter links every way is the recursive one; with them that one knows of no symmetry.
+  [[nodiscard]] PathSymmetry symmetry() const override { return recursive().symmetry(); }
+
+  [[nodiscard]] std::string reason(const Header& header, const Position& position,
+                                   const Candidate& candidate) const override {
+    const std::uint32_t course = header.state[own_word_];
+    if (is_at_leader(header, position.node)) return "the diameter link";
+    Candidate candidate_inside = candidate;
+    const VcId first = first_vc(header, position.node, candidate.port);
+    candidate_inside.vcs = {static_cast<VcId>(candidate.vcs.first - first),
+                            static_cast<VcId>(candidate.vcs.last - first)};
+    std::string text = in_use(header).reason(inside(header), {.node = position.node}, candidate_inside);
+    if (course == kWhole) return text;
+    if (course == kUpDown) return "round the faults; " + text;
+    if (course == kSecondHalf) return "second half; " + text;
+    return "to node " + std::to_string(first_end(course)) + " first; " + text;
+  }
+
+ private:
+  [[nodiscard]] const Routing& recursive() const { return *parts_.recursive; }
+  [[nodiscard]] bool goes_round_faults() const { return parts_.up_down != nullptr; }
+  [[nodiscard]] std::size_t up_down_words() const {
+    return goes_round_faults() ? parts_.up_down->state_word_count() : 0;
+  }
+  [[nodiscard]] std::uint64_t up_down_keys() const {
+    return goes_round_faults() ? parts_.up_down->decision_key_count() : 0;
+  }
+
+  [[nodiscard]] const Routing& in_use(const Header& header) const {
+    return header.state[own_word_] == kUpDown ? *parts_.up_down : recursive();
+  }
+  [[nodiscard]] VcId first_vc(const Header& header, NodeId v, PortId port) const {
+    const VcId half = recursive().vc_count(graph().link_class(v, port));
+    if (header.state[own_word_] == kUpDown) return static_cast<VcId>(2 * half);
+    return header.state[own_word_] == kSecondHalf ? half : VcId{0};
+  }
+
+  // Of a course above kFirstNode.
+  [[nodiscard]] NodeId first_end(std::uint32_t course) const { return (course - kFirstNode) % node_count_; }
+  [[nodiscard]] std::uint32_t exit_of(std::uint32_t course) const { return (course - kFirstNode) / node_count_; }
+  [[nodiscard]] std::uint32_t course_to(NodeId first_end, std::size_t exit) const {
+    return kFirstNode + static_cast<std::uint32_t>(exit) * node_count_ + first_end;
+  }
+  [[nodiscard]] bool is_at_leader(const Header& header, NodeId v) const {
+    const std::uint32_t course = header.state[own_word_];
+    return course >= course_to(0, 1) && first_end(course) == v;
+  }
+  [[nodiscard]] GeneratorId diameter_generator(const Header& header) const {
+    return parts_.exits[exit_of(header.state[own_word_])].generator;
+  }
+
+  // What the routing in use sees, and back.
+  [[nodiscard]] Header inside(const Header& header) const {
+    Header inside = header;
+    const std::uint32_t course = header.state[own_word_];
+    if (course >= kFirstNode) inside.destination = graph().first_terminal(first_end(course));
+    inside.state[own_word_] = 0;
+    return inside;
+  }
+  [[nodiscard]] Header outer(const Header& inside, TerminalId destination, std::uint32_t course) const {
+    Header header = inside;
+    header.destination = destination;
+    header.state[own_word_] = course;
+    return header;
+  }
+
+  // On a recursive way from `start` to `end`.
+  [[nodiscard]] Header entered(NodeId start, TerminalId end, TerminalId destination, std::uint32_t course) const {
+    std::vector<Header> headers;
+    recursive().plans_from_node(start, end, 0, headers);
+    return outer(headers.at(0), destination, course);
+  }
+
+  // Of the recursive way; none when a link of it is dead.
+  [[nodiscard]] std::optional<std::uint32_t> length(NodeId start, NodeId goal) const {
+    std::vector<Header> headers;
+    recursive().plans_from_node(start, graph().first_terminal(goal), 0, headers);
+    Header header = headers.at(0);
+    Position position{.node = start};
+    Decision decision;
+    std::uint32_t hops = 0;
+    for (recursive().decide(header, position, decision); !decision.delivers;
+         recursive().decide(header, position, decision)) {
+      if (decision.candidates.empty()) return std::nullopt;
+      const Choice choice{decision.candidates[0].port, decision.candidates[0].vcs.first};
+      header = recursive().advance(header, position, choice);
+      position.node = graph().neighbor(position.node, choice.port).node;
+      ++hops;
+    }
+    return hops;
+  }
+
+  [[nodiscard]] Plan best_plan(NodeId start, NodeId goal) const {
+    Plan plan;
+    if (const auto whole = length(start, goal)) plan.length = *whole;
+    if (!goes_round_faults()) {
+      consider_diameters(start, goal, plan);
+    } else if (!plan.is_there()) {
+      consider_clusters(start, goal, plan);
+    }
+    return plan;
+  }
+
+  // Over a node that is joined with the cluster of either end.
+  void consider_clusters(NodeId start, NodeId goal, Plan& plan) const {
+    for (const Exit& exit : parts_.exits) {
+      for (NodeId value = 0; value < exit.block; ++value) {
+        consider_node(start, exit.after(start, value), goal, plan);
+        consider_node(start, exit.after(goal, value), goal, plan);
+      }
+    }
+  }
+  void consider_node(NodeId start, NodeId between, NodeId goal, Plan& plan) const {
+    if (between >= graph().node_count() || between == start || between == goal) return;
+    const auto first = length(start, between);
+    const auto second = first ? length(between, goal) : std::nullopt;
+    if (second) plan.take_better({*first + *second, between, course_to(between, 0)});
+  }
+
+  // By the leader of the own cluster, or into that of the destination's.
+  void consider_diameters(NodeId start, NodeId goal, Plan& plan) const {
+    for (std::size_t i = 1; i < parts_.exits.size(); ++i) {
+      const Exit& exit = parts_.exits[i];
+      consider_leader(start, exit.leader(start, exit.high_block(start)), goal, i, plan);
+      const NodeId entry = exit.leader(goal, exit.high_block(goal));
+      if (const auto port = diameter_port(entry, exit)) {
+        consider_leader(start, graph().neighbor(entry, *port).node, goal, i, plan);
+      }
+    }
+  }
+  void consider_leader(NodeId start, NodeId leader, NodeId goal, std::size_t exit, Plan& plan) const {
+    const auto port = diameter_port(leader, parts_.exits[exit]);
+    const auto first = port ? length(start, leader) : std::nullopt;
+    const auto second = first ? length(graph().neighbor(leader, *port).node, goal) : std::nullopt;
+    if (second) plan.take_better({*first + 1 + *second, leader, course_to(leader, exit)});
+  }
+  // A leader has no swap link, so the port is that of its diameter link.
+  [[nodiscard]] std::optional<PortId> diameter_port(NodeId leader, const Exit& exit) const {
+    return graph().port_of(leader, exit.generator);
+  }
+
+  Parts parts_;
+  NodeId node_count_;
+  std::size_t own_word_;
+};
+
+void check_recursive(const Task& task, const Routing& recursive, Count exit_count) {
+  if (!recursive.is_deterministic()) {
+    task.arguments.fail("nucleus", "it leaves a choice; the length of a way must be known",
+                        "take one such as shortest");
+  }
+  if (recursive.state_word_count() >= Header{}.state.size()) {
+    task.arguments.fail("nucleus", "it leaves no room in the header", "take a routing of a smaller state");
+  }
+  const topology::PortGraph& graph = task.network.graph;
+  const Count keys = saturating_multiply(recursive.decision_key_count(), exit_count * graph.terminal_count() + 4);
+  if (keys > UINT64_MAX || exit_count * graph.node_count() + kFirstNode > UINT32_MAX) {
+    task.arguments.fail("nucleus", "there are too many states for the header", "take a smaller network");
+  }
+}
+
+}  // namespace
+
+std::unique_ptr<Routing> build_swapped_detours(const Task& task, const topology::SwappedForm& form, Detours detours) {
+  Parts parts{.recursive = build_recursive_route(task, form)};
+  const topology::Network nucleus = topology::build(form.nucleus, task.execution);
+  parts.exits.push_back({.block = nucleus.graph.node_count()});
+  for (const topology::SwapMove& move : topology::swap_moves(form.shape, nucleus.graph)) {
+    parts.exits.push_back({move.block, move.weight, move.generator});
+  }
+  check_recursive(task, *parts.recursive, parts.exits.size());
+  if (detours == Detours::round_faults) parts.up_down = build(task.network, "up-down", task.execution);
+  return std::make_unique<SwappedDetours>(task.network.graph, std::move(parts));
+}
+
+}  // namespace weft::routing

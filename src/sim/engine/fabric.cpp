@@ -1,0 +1,187 @@
+#include "sim/engine/fabric.h"
+
+#include <algorithm>
+#include <map>
+
+#include "base/input_error.h"
+#include "sim/engine/bytes_of.h"
+
+namespace weft::sim {
+namespace {
+
+constexpr LinkClassId kNoLink = UINT16_MAX;  // an input port that no channel comes to
+
+// The class of the channel that arrives at each input port, router by router.
+class ArrivingClasses {
+ public:
+  explicit ArrivingClasses(const topology::PortGraph& graph) : offsets_(graph.node_count() + std::size_t{1}, 0) {
+    for_each_channel(graph, [&](const End& end, LinkClassId) {
+      std::uint64_t& count = offsets_[end.node + std::size_t{1}];
+      count = std::max<std::uint64_t>(count, end.port + std::uint64_t{1});
+    });
+    for (std::size_t v = 1; v < offsets_.size(); ++v) offsets_[v] += offsets_[v - 1];
+    classes_.assign(offsets_.back(), kNoLink);
+    for_each_channel(graph, [&](const End& end, LinkClassId c) { classes_[offsets_[end.node] + end.port] = c; });
+  }
+
+  [[nodiscard]] std::span<const LinkClassId> at(NodeId v) const {
+    return std::span(classes_).subspan(offsets_[v], offsets_[v + std::size_t{1}] - offsets_[v]);
+  }
+
+ private:
+  template <class Visit>
+  static void for_each_channel(const topology::PortGraph& graph, const Visit& visit) {
+    for (NodeId v = 0; v < graph.node_count(); ++v) {
+      for (PortId port = 0; port < graph.out_degree(v); ++port)
+        visit(graph.neighbor(v, port), graph.link_class(v, port));
+    }
+  }
+
+  std::vector<std::uint64_t> offsets_;
+  std::vector<LinkClassId> classes_;
+};
+
+// What tells one shape from another.
+struct Ports {
+  std::vector<LinkClassId> in;  // kNoLink where nothing comes
+  std::vector<LinkClassId> out;
+  TerminalId terminals = 0;
+  friend auto operator<=>(const Ports&, const Ports&) = default;
+};
+
+std::uint16_t delay_of(std::uint64_t cycles) {
+  constexpr std::uint64_t kMost = 4095;
+  if (cycles > kMost) throw InputError("a delay of more than 4095 cycles", {}, "take shorter latencies");
+  return static_cast<std::uint16_t>(cycles);
+}
+
+Shape make_shape(const Ports& ports, const Model& model) {
+  Shape shape;
+  const auto add_in = [&](routing::VcId vcs, std::uint64_t latency, LinkClassId link_class) {
+    const auto port = static_cast<Local>(shape.first_in_vc.size());
+    shape.first_in_vc.push_back(static_cast<Local>(shape.in_vcs.size()));
+    const std::uint16_t delay = delay_of(latency + 1 + model.delays.credit);
+    for (Local vc = 0; vc < vcs; ++vc) shape.in_vcs.push_back({port, vc, delay, link_class});
+  };
+  const auto add_out = [&](routing::VcId vcs, unsigned buffer, std::uint64_t latency, LinkClassId link_class) {
+    const auto port = static_cast<Local>(shape.first_out_vc.size());
+    shape.first_out_vc.push_back(static_cast<Local>(shape.out_vcs.size()));
+    const std::uint16_t delay = delay_of(1 + std::uint64_t{model.delays.crossbar} + latency);
+    for (Local vc = 0; vc < vcs; ++vc) shape.out_vcs.push_back({port, vc, delay, link_class});
+    shape.out_buffers.resize(shape.out_vcs.size(), static_cast<Local>(buffer));
+  };
+  for (const LinkClassId c : ports.in) {
+    if (c == kNoLink) {
+      add_in(0, 1, 0);
+    } else {
+      add_in(model.vcs[c], model.links[c].latency, c);
+    }
+  }
+  for (const LinkClassId c : ports.out) add_out(model.vcs[c], model.buffer_of(c), model.links[c].latency, c);
+  shape.link_in_vcs = static_cast<Local>(shape.in_vcs.size());
+  for (TerminalId k = 0; k < ports.terminals; ++k) {
+    add_in(model.terminal_vcs, 1, 0);
+    add_out(model.terminal_vcs, model.buffer, 1, 0);
+  }
+  const std::size_t most = std::max(shape.in_vcs.size() * model.speedup, shape.out_vcs.size());
+  if (most > INT16_MAX) throw InputError("a router has more than 32,767 virtual channels", {}, "take fewer vcs");
+  shape.words =
+      static_cast<std::uint32_t>((std::max({shape.in_vcs.size(), shape.out_vcs.size(), std::size_t{1}}) + 63) / 64);
+  shape.in_links = static_cast<Local>(ports.in.size());
+  shape.out_links = static_cast<Local>(ports.out.size());
+  shape.terminals = static_cast<Local>(ports.terminals);
+  shape.out_class = ports.out;
+  return shape;
+}
+
+VcMap make_vc_map(routing::VcId needed, routing::VcId count) {
+  VcMap map;
+  for (routing::VcId vc = 0; vc < needed; ++vc) map.first.push_back(router_vcs({vc, vc}, needed, count).first);
+  map.first.push_back(count);
+  for (routing::VcId vc = 0; vc < count; ++vc) map.routing_vc.push_back(routing_vc(vc, needed, count));
+  return map;
+}
+
+}  // namespace
+
+Fabric::Fabric(const routing::Routing& routing, const Model& model) {
+  const topology::PortGraph& graph = routing.graph();
+  if (graph.node_count() > kMostRouters) {
+    throw InputError("more than 16,777,216 routers are too many to simulate", {}, "take a smaller network");
+  }
+  for (LinkClassId c = 0; c < graph.link_classes().size(); ++c) {
+    vc_maps_.push_back(make_vc_map(routing.vc_count(c), model.vcs[c]));
+  }
+  lay_out(graph, model);
+  connect(graph);
+  terminal_delay_ = delay_of(2 + std::uint64_t{model.delays.crossbar});
+  terminal_credit_delay_ = delay_of(terminal_delay_ + 2 + std::uint64_t{model.delays.credit});
+  for (const Shape& shape : shapes_) {
+    for (const InVcKind& vc : shape.in_vcs)
+      longest_credit_delay_ = std::max<unsigned>(longest_credit_delay_, vc.credit_delay);
+    for (const OutVcKind& vc : shape.out_vcs) longest_flit_delay_ = std::max<unsigned>(longest_flit_delay_, vc.delay);
+  }
+  if (std::ranges::all_of(shapes_, [](const Shape& shape) { return shape.words == 1; })) return;
+  first_words_.push_back(0);
+  for (RouterId router = 0; router < router_count(); ++router) {
+    first_words_.push_back(first_words_.back() + shape(router).words);
+  }
+}
+
+void Fabric::lay_out(const topology::PortGraph& graph, const Model& model) {
+  const ArrivingClasses arriving(graph);
+  std::map<Ports, std::uint16_t> known;
+  RouterPlace next;
+  Ports ports;
+  places_.reserve(graph.node_count() + std::size_t{1});
+  for (NodeId v = 0; v < graph.node_count(); ++v) {
+    const auto in = arriving.at(v);
+    ports.in.assign(in.begin(), in.end());
+    ports.out.clear();
+    for (PortId port = 0; port < graph.out_degree(v); ++port) ports.out.push_back(graph.link_class(v, port));
+    ports.terminals = graph.terminal_count_at(v);
+    const auto [found, is_new] = known.try_emplace(ports, static_cast<std::uint16_t>(shapes_.size()));
+    if (is_new) {
+      if (shapes_.size() == UINT16_MAX)
+        throw InputError("more than 65,535 kinds of routers", {}, "take another network");
+      shapes_.push_back(make_shape(ports, model));
+    }
+    next.shape = found->second;
+    places_.push_back(next);
+    const Shape& shape = shapes_[next.shape];
+    next.in_vc += static_cast<std::uint32_t>(shape.in_vcs.size());
+    next.out_vc += static_cast<std::uint32_t>(shape.out_vcs.size());
+    next.in_link += shape.in_links;
+    next.out_link += shape.out_links;
+    next.first_terminal += shape.terminals;
+  }
+  places_.push_back(next);
+}
+
+void Fabric::connect(const topology::PortGraph& graph) {
+  upstream_.resize(end().in_link);
+  downstream_.resize(end().out_link);
+  for (NodeId v = 0; v < graph.node_count(); ++v) {
+    for (PortId port = 0; port < graph.out_degree(v); ++port) {
+      const End to = graph.neighbor(v, port);
+      const Local first_in_vc = shape(to.node).first_in_vc[to.port];
+      downstream_[places_[v].out_link + port] = {places_[to.node].in_vc + first_in_vc,
+                                                 to.node + first_in_vc * kMostRouters};
+      const Local first_out_vc = shape(v).first_out_vc[port];
+      upstream_[places_[to.node].in_link + to.port] = {places_[v].out_vc + first_out_vc,
+                                                       v + first_out_vc * kMostRouters};
+    }
+  }
+}
+
+std::uint64_t Fabric::bytes() const {
+  std::uint64_t total =
+      bytes_of(places_) + bytes_of(shapes_) + bytes_of(first_words_) + bytes_of(upstream_) + bytes_of(downstream_);
+  for (const Shape& shape : shapes_) {
+    total += bytes_of(shape.in_vcs) + bytes_of(shape.out_vcs) + bytes_of(shape.out_buffers) +
+             bytes_of(shape.first_in_vc) + bytes_of(shape.first_out_vc) + bytes_of(shape.out_class);
+  }
+  return total;
+}
+
+}  // namespace weft::sim

@@ -1,0 +1,294 @@
+// Step 2 of a cycle: what terminals send. And what is done once for each packet, or for each hop of one.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/check.h"
+#include "base/input_error.h"
+#include "base/numbers/count.h"
+#include "base/numbers/random.h"
+#include "sim/engine/lane_here.h"
+
+namespace weft::sim {
+namespace {
+
+// 64 random bits for a packet that nobody has drawn: a function of who it is.
+std::uint64_t bits_of(std::uint64_t seed, TerminalId source, std::uint32_t sequence) {
+  constexpr std::uint32_t kReplies = 0x7265706CU;
+  const auto words = philox({source, sequence, 0, kReplies},
+                            {static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32U)});
+  return std::uint64_t{words[0]} << 32U | words[1];
+}
+
+}  // namespace
+
+void Lane::send_all(Here& here) {
+  if (!here.has_any(kSending)) return;
+  here.for_each(kSending, [&](Local terminal) {
+    const Sent sent = send_from(here.id, terminal);
+    if (sent.in_vc != kNoLocal) flits_.after(kToRouter).push({here.position.in_vc + sent.in_vc, here.id});
+    if (!sent.goes_on) here.clear(kSending, terminal);
+  });
+}
+
+// Where nothing goes on, it waits for a birth or for a credit.
+Lane::Sent Lane::send_from(RouterId router, Local number) {
+  const TerminalId id = fabric_.position(router).first_terminal + number;
+  Terminal& terminal = state_.terminals[id];
+  if (terminal.packet == kNoPacket && !begin_packet(router, id)) return {.goes_on = is_due_next(id)};
+  const PacketId packet_id = terminal.packet;
+  Packet& packet = state_.packets[packet_id];
+  if (terminal.sent == 0 && !take_vc(id, packet)) return {};
+  TerminalVc& vc = state_.terminal_vcs[std::size_t{id} * state_.model.terminal_vcs + terminal.vc];
+  if (vc.credits == 0) return {};
+  --vc.credits;
+  const Shape& shape = fabric_.shape(router);
+  const auto in_vc = static_cast<Local>(shape.first_in_vc[shape.in_links + std::size_t{number}] + terminal.vc);
+  if (terminal.sent == 0) put_in_ring(fabric_.position(router).in_vc + in_vc, vc.next, packet_id);
+  if (++terminal.sent < packet.flits) return {in_vc, true};
+  terminal.sent = 0;
+  terminal.packet = kNoPacket;
+  if (!terminal.has_message) draw_message(id, now_ + 2);
+  return {in_vc, is_due_next(id)};
+}
+
+// The first of what has been born, or nothing.
+bool Lane::begin_packet(RouterId router, TerminalId id) {
+  if (!state_.replies.empty() && begin_reply(router, id)) return true;
+  Terminal& terminal = state_.terminals[id];
+  if (!terminal.has_message || terminal.birth > now_) return false;
+  terminal.has_message = false;
+  terminal.packet = new_packet();
+  Packet& packet = state_.packets[terminal.packet];
+  packet = {.flits = terminal.flits,
+            .birth = terminal.birth,
+            .source = id,
+            .sequence = terminal.sequence++,
+            .message_class = terminal.message_class};
+  ++packet_balance_;
+  choose_plan(router, packet, terminal.destination, terminal.random);
+  return true;
+}
+
+// A reply goes before a message of the same birth.
+bool Lane::begin_reply(RouterId router, TerminalId id) {
+  Terminal& terminal = state_.terminals[id];
+  Replies& replies = state_.replies[id];
+  if (replies.first == kNoPacket) return false;
+  Packet& reply = state_.packets[replies.first];
+  if (reply.birth > now_ || (terminal.has_message && terminal.birth < reply.birth)) return false;
+  terminal.packet = replies.first;
+  replies.first = reply.next;
+  reply.sequence = terminal.sequence++;
+  choose_plan(router, reply, reply.header.destination, bits_of(seed_, id, reply.sequence));
+  return true;
+}
+
+void Lane::choose_plan(RouterId router, Packet& packet, TerminalId destination, std::uint64_t random) {
+  const auto draw = static_cast<std::uint64_t>((static_cast<Count>(random) * draw_count_) >> 64U);
+  headers_.clear();
+  state_.routing.plans(packet.source, destination, draw, headers_);
+  if (headers_.empty()) throw_no_way(packet.source, destination);
+  WEFT_CHECK(headers_.size() == 1 || !has_pairs_);  // otherwise credits are counted early
+  std::size_t best = 0;
+  std::uint64_t least = UINT64_MAX;
+  for (std::size_t plan = 0; plan < headers_.size(); ++plan) {
+    if (has_classes_) headers_[plan] = state_.routing.in_class(headers_[plan], packet.message_class);
+    if (headers_.size() == 1) break;
+    const std::uint64_t ahead = flits_ahead(headers_[plan], router);
+    const std::uint64_t cost = plan == 0 ? ahead : 2 * ahead + 1;
+    if (cost < least) best = plan;
+    least = std::min(least, cost);
+  }
+  packet.header = headers_[best];
+  steps_.push_back({.packet = state_.terminals[packet.source].packet, .router = router});
+}
+
+void Lane::throw_no_way(TerminalId source, TerminalId destination) const {
+  throw InputError(
+      fmt::format("{} has no way from terminal {} to terminal {}", state_.routing.name(), source, destination), {},
+      "take another routing, or see what it does not deliver: weft paths");
+}
+
+// The credits missing in the vcs that the first step of a plan may take.
+std::uint64_t Lane::flits_ahead(const routing::Header& header, RouterId router) {
+  const Shape& shape = fabric_.shape(router);
+  state_.routing.decide(header, {.node = router}, decision_);
+  open_vcs_.clear();
+  const auto add = [&](std::size_t first, std::size_t last) {
+    for (std::size_t vc = first; vc < last; ++vc) open_vcs_.push_back(static_cast<Local>(vc));
+  };
+  if (decision_.delivers) {
+    const TerminalId terminal = header.destination - fabric_.position(router).first_terminal;
+    const std::size_t first = shape.first_out_vc[shape.out_links + terminal];
+    add(first, first + state_.model.terminal_vcs);
+  }
+  for (const routing::Candidate& candidate : decision_.candidates) {
+    const Want want = want_of(shape, candidate);
+    add(want.first, want.last + std::size_t{1});
+  }
+  std::ranges::sort(open_vcs_);
+  open_vcs_.erase(std::ranges::unique(open_vcs_).begin(), open_vcs_.end());
+  std::uint64_t missing = 0;
+  for (const Local vc : open_vcs_)
+    missing += unsigned{shape.out_buffers[vc]} - state_.out_vcs[fabric_.position(router).out_vc + vc].credits;
+  return missing;
+}
+
+// A terminal sends one packet at a time, so none of its vcs is owned.
+bool Lane::take_vc(TerminalId id, Packet& packet) {
+  Terminal& terminal = state_.terminals[id];
+  const unsigned count = state_.model.terminal_vcs;
+  const TerminalVc* vcs = &state_.terminal_vcs[std::size_t{id} * count];
+  for (unsigned i = 0; i < count; ++i) {
+    const unsigned vc = terminal.pointer + i < count ? terminal.pointer + i : terminal.pointer + i - count;
+    const Room room{vcs[vc].credits, static_cast<Local>(state_.model.buffer)};
+    if (room.credits == 0 || !is_open(room, packet.flits)) continue;
+    terminal.vc = static_cast<Local>(vc);
+    terminal.pointer = static_cast<Local>(vc + 1 == count ? 0 : vc + 1);
+    packet.head_sent = now_;
+    return true;
+  }
+  return false;
+}
+
+// What is born in cycle `from` or later waits in the calendar.
+void Lane::draw_message(TerminalId id, Cycle from) {
+  Terminal& terminal = state_.terminals[id];
+  traffic::Message message;
+  terminal.has_message = state_.injector.next(id, message);
+  terminal.birth = message.birth;
+  terminal.random = message.random;
+  terminal.destination = message.destination;
+  terminal.flits = static_cast<std::uint16_t>(message.flits);
+  terminal.message_class = message.message_class;
+  terminal.is_in_calendar = terminal.has_message && terminal.birth >= from;
+  if (terminal.is_in_calendar) {
+    calendar_.insert(id - fabric_.position(first_).first_terminal, terminal.birth);
+  }
+}
+
+// Whether the terminal has to look for a packet in the next cycle, although it sends none now. A reply is known before
+// it is born; until then its terminal looks every cycle.
+bool Lane::is_due_next(TerminalId id) const {
+  const Terminal& terminal = state_.terminals[id];
+  if (terminal.has_message && !terminal.is_in_calendar) return true;
+  return !state_.replies.empty() && state_.replies[id].first != kNoPacket;
+}
+
+bool Lane::is_open(const Room& room, std::uint32_t flits) const {
+  if (is_credit_free_) return true;
+  const bool is_empty = room.credits == room.buffer;
+  const bool has_room = room.credits >= flits;
+  if (state_.model.switching != Switching::wormhole && !has_room) return false;
+  if (state_.model.vc_reuse == VcReuse::empty) return is_empty;
+  return state_.model.vc_reuse == VcReuse::tail || is_empty || has_room;
+}
+
+// The vcs of a router that a candidate stands for.
+Want Lane::want_of(const Shape& shape, const routing::Candidate& candidate) const {
+  const Local first = shape.first_out_vc[candidate.port];
+  const VcMap& vcs = fabric_.vcs(shape.out_class[candidate.port]);
+  return {static_cast<Local>(first + vcs.first[candidate.vcs.first]),
+          static_cast<Local>(first + vcs.first[candidate.vcs.last + std::size_t{1}] - 1), candidate.preference};
+}
+
+// What the packets want that set out or were granted a vc in this cycle: it is needed when they arrive.
+void Lane::take_steps() {
+  for (const Step& step : steps_) {
+    Packet& packet = state_.packets[step.packet];
+    StepMemory::Question question{packet.header, step.router};
+    if (memory_.is_used()) {
+      if (step.out_vc != kNoLocal) {
+        const OutVcKind& out = fabric_.shape(step.router).out_vcs[step.out_vc];
+        question.port = out.port;
+        question.vc = fabric_.vcs(out.link_class).routing_vc[out.number];
+      }
+      if (StepMemory::Answer answer; memory_.find(question, answer)) {
+        packet.header = answer.header;
+        packet.first_wanted = answer.first_wanted;
+        packet.last_wanted = answer.last_wanted;
+        continue;
+      }
+    }
+    find_wants(step.packet, take_step(step));
+    if (memory_.is_used() && packet.first_wanted != kManyWants) {
+      memory_.store(question, {packet.header, packet.first_wanted, packet.last_wanted});
+    }
+  }
+  steps_.clear();
+}
+
+// Advances the header of the packet; returns where it arrives.
+routing::Position Lane::take_step(const Step& step) {
+  routing::Position position{.node = step.router};
+  if (step.out_vc == kNoLocal) return position;
+  Packet& packet = state_.packets[step.packet];
+  const Shape& shape = fabric_.shape(step.router);
+  const InVcKind& in = shape.in_vcs[step.in_vc];
+  if (in.port < shape.in_links) {
+    position.in_port = in.port;
+    position.in_vc = fabric_.vcs(in.link_class).routing_vc[in.number];
+  }
+  const OutVcKind& out = shape.out_vcs[step.out_vc];
+  const routing::Choice choice{out.port, fabric_.vcs(out.link_class).routing_vc[out.number]};
+  packet.header = state_.routing.advance(packet.header, position, choice);
+  return routing::next_place(graph_, position, choice);
+}
+
+void Lane::find_wants(PacketId id, const routing::Position& position) {
+  Packet& packet = state_.packets[id];
+  const Shape& shape = fabric_.shape(position.node);
+  state_.routing.decide(packet.header, position, decision_);
+  if (decision_.delivers) {
+    const TerminalId terminal = packet.header.destination - fabric_.position(position.node).first_terminal;
+    packet.first_wanted = shape.first_out_vc[shape.out_links + terminal];
+    packet.last_wanted = static_cast<Local>(packet.first_wanted + state_.model.terminal_vcs - 1);
+    return;
+  }
+  if (decision_.candidates.empty()) throw_no_way(packet.source, packet.header.destination);
+  if (decision_.candidates.size() == 1) {
+    const Want want = want_of(shape, decision_.candidates[0]);
+    packet.first_wanted = want.first;
+    packet.last_wanted = want.last;
+    return;
+  }
+  packet.first_wanted = kManyWants;
+  std::vector<Want>& wants = state_.packets.wants(id);
+  wants.clear();
+  for (const routing::Candidate& candidate : decision_.candidates) wants.push_back(want_of(shape, candidate));
+}
+
+// The tail leaves its last router; the terminal takes it when it is there. True when it will be answered.
+bool Lane::deliver(TerminalId destination, PacketId id) {
+  const Packet& packet = state_.packets[id];
+  const Cycle taken = now_ + fabric_.terminal_delay();
+  std::vector<Arrival>& arrivals = now_ == begin_ ? arrivals_ : late_arrivals_;
+  arrivals.push_back({packet.source, destination, packet.sequence, packet.flits, packet.hops, packet.message_class,
+                      packet.birth, packet.head_sent, taken});
+  --packet_balance_;
+  const bool is_answered = !state_.replies.empty() && packet.message_class == 0;
+  if (is_answered) answer(packet, destination, taken);
+  const RouterId home = graph_.node_of_terminal(packet.source);
+  if (is_mine(home)) {
+    free_packet(id);
+  } else {
+    write_letter({.kind = Letter::Kind::packet, .what = id}, home);
+  }
+  return is_answered;
+}
+
+void Lane::answer(const Packet& request, TerminalId from, Cycle birth) {
+  const PacketId id = new_packet();
+  state_.packets[id] = {.header = {.destination = request.source},
+                        .flits = state_.injector.reply_flits(),
+                        .birth = birth,
+                        .source = from,
+                        .message_class = 1};
+  Replies& replies = state_.replies[from];
+  (replies.first == kNoPacket ? replies.first : state_.packets[replies.last].next) = id;
+  replies.last = id;
+  ++packet_balance_;
+}
+
+}  // namespace weft::sim

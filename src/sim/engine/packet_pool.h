@@ -1,0 +1,83 @@
+// Packets under way. They stand in pieces that never move, so that threads may reach them while others make more.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <vector>
+
+#include "base/check.h"
+#include "routing/core/routing.h"
+#include "sim/model/model.h"
+
+namespace weft::sim {
+
+using PacketId = std::uint32_t;
+inline constexpr PacketId kNoPacket = UINT32_MAX;
+
+// The output vcs first .. last of a router, of one candidate.
+struct Want {
+  std::uint16_t first = 0;
+  std::uint16_t last = 0;
+  std::uint16_t preference = 0;
+};
+
+struct Packet {
+  routing::Header header{};
+  // What it wants at the router to which it is under way, or where it waits: one candidate, or kManyWants.
+  std::uint16_t first_wanted = 0;
+  std::uint16_t last_wanted = 0;
+  std::uint32_t flits = 0;
+  Cycle birth = 0;
+  Cycle head_sent = 0;
+  TerminalId source = 0;
+  std::uint32_t sequence = 0;  // among the packets of its source
+  PacketId next = kNoPacket;   // in a list of whoever holds it
+  std::uint16_t hops = 0;
+  routing::MessageClass message_class = 0;
+};
+inline constexpr std::uint16_t kManyWants = UINT16_MAX;  // as first_wanted: see PacketPool::wants
+
+class PacketPool {
+ public:
+  // With `has_many_wants` each packet has room for a list of candidates.
+  explicit PacketPool(bool has_many_wants) : has_many_wants_(has_many_wants) {
+    pieces_.reserve(kMostPieces);
+    if (has_many_wants) wants_.reserve(kMostPieces);
+  }
+
+  Packet& operator[](PacketId id) { return pieces_[id / kPiece][id % kPiece]; }
+  const Packet& operator[](PacketId id) const { return pieces_[id / kPiece][id % kPiece]; }
+  std::vector<Want>& wants(PacketId id) { return wants_[id / kPiece][id % kPiece]; }
+  [[nodiscard]] const std::vector<Want>& wants(PacketId id) const { return wants_[id / kPiece][id % kPiece]; }
+
+  static constexpr PacketId kPiece = 128;
+
+  // The first of kPiece new packets.
+  PacketId grow() {
+    const std::scoped_lock lock(mutex_);
+    WEFT_CHECK(pieces_.size() < kMostPieces);
+    pieces_.push_back(std::make_unique<Packet[]>(kPiece));
+    if (has_many_wants_) wants_.push_back(std::make_unique<std::vector<Want>[]>(kPiece));
+    return static_cast<PacketId>(pieces_.size() - 1) * kPiece;
+  }
+
+  [[nodiscard]] std::uint64_t bytes() const {
+    std::uint64_t total = kPiece * (pieces_.size() * sizeof(Packet) + wants_.size() * sizeof(std::vector<Want>));
+    for (const auto& piece : wants_) {
+      for (const std::vector<Want>& wants : std::span(piece.get(), kPiece)) total += wants.capacity() * sizeof(Want);
+    }
+    return total;
+  }
+
+ private:
+  static constexpr std::size_t kMostPieces = std::size_t{1} << 20U;  // room that is not used takes no memory
+
+  bool has_many_wants_;
+  std::mutex mutex_;
+  std::vector<std::unique_ptr<Packet[]>> pieces_;
+  std::vector<std::unique_ptr<std::vector<Want>[]>> wants_;
+};
+
+}  // namespace weft::sim

@@ -1,0 +1,508 @@
+#include "sim/measure/simulation.h"
+
+#include <ctime>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <functional>
+#include <numeric>
+#include <tuple>
+
+#include <fmt/format.h>
+
+#include "sim/engine/engine.h"
+#include "sim/measure/saturation.h"
+#include "sim/measure/stopping_rule.h"
+#include "sim/measure/warm_up.h"
+
+namespace weft::sim {
+namespace {
+
+constexpr Cycle kFirstLook = 1000;  // of an automatic warm-up
+// An automatic window has at least 2000 cycles. It also has as many as a hundred packets take one after the other, or
+// 20,000, unless the mean is known four times as well as it needs to be: a slow swing makes a short window look better
+// than it is.
+constexpr Cycle kShortestWindow = 2000;
+constexpr double kLongWindow = 20'000;
+constexpr double kLatencies = 100;
+constexpr double kMuchMoreThanEnough = kEnough / 4;
+constexpr std::uint32_t kFewestPackets = 30;  // for a mean of a destination's own
+constexpr Cycle kBetweenLooks = 4096;         // for packets that wait for each other; one look costs about a cycle
+constexpr Cycle kPatience = 100'000;          // cycles in which packets may come to their end, at least
+constexpr Cycle kSaturatedDrain = 10'000;  // the same in a saturated run: as many as it had, or a quarter of a long one
+// A run of --cycles N ends soon after: a source that sends at least half of what it generates has sent everything of N
+// cycles after N more, and ten times the latency of an empty network is far more than the way takes then.
+constexpr Cycle kShortestDrain = 1000;
+constexpr double kDrainLatencies = 10;
+constexpr Cycle kDrainChunk = 64;  // few, so that a run does not go on for long after the last packet
+
+// Of this thread, or of the process with all its threads: an engine of one thread runs on the one that calls it, and
+// others may simulate meanwhile.
+double cpu_seconds(bool is_alone) {
+  timespec time{};
+  clock_gettime(is_alone ? CLOCK_THREAD_CPUTIME_ID : CLOCK_PROCESS_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+// Cycles between two looks at Ctrl-C, and of packets that are told at once; by the size alone, so that a result never
+// depends on the machine.
+Cycle chunk_of(TerminalId terminal_count) {
+  constexpr Cycle kWork = Cycle{1} << 20U;
+  return std::clamp<Cycle>(kWork / std::max<Cycle>(terminal_count, 1), 8, 1024);
+}
+
+class Run {
+ public:
+  Run(const Experiment& experiment, const Execution& execution)
+      : experiment_(experiment),
+        execution_(execution),
+        injector_(experiment.injector),
+        record_(experiment.injector, experiment.keeps_packets, execution),
+        engine_(experiment.routing, experiment.model, injector_,
+                {.thread_count = execution.worker_count(),
+                 .seed = experiment.seed,
+                 .counts_channels = experiment.counts_channels,
+                 .stop_requested = execution.stop_requested}),
+        chunk_(chunk_of(experiment.injector.terminal_count())),
+        bursts_(bursts_of(experiment.injector)),
+        class_flits_before_(engine_.class_flits().size()),
+        channel_flits_before_(engine_.channel_flits().size()),
+        progress_(execution, "simulating", limit()) {}
+
+  void run_to_the_end();
+  void run_and_measure();
+  Measurements measurements();
+
+ private:
+  [[nodiscard]] Cycle now() const { return engine_.now(); }
+  [[nodiscard]] Cycle limit() const { return experiment_.cycles.value_or(latest_end(injector_.terminal_count())); }
+  void advance_to(Cycle cycle);
+  void advance_by_chunk(Cycle most);
+  void look_for_deadlock();
+
+  void warm_up(Cycle most);
+  void begin_window();
+  void measure();
+  [[nodiscard]] bool is_still_warming_up() const;
+  [[nodiscard]] bool may_end();
+  bool end_window();
+  [[nodiscard]] Cycle longest_drain(Cycle end) const;
+  void drain();
+  void look_for_saturation();
+  void take_whole_run();
+
+  [[nodiscard]] std::pair<RunVerdict, std::string> verdict() const;
+  [[nodiscard]] std::pair<RunVerdict, std::string> verdict_of_window() const;
+  [[nodiscard]] std::optional<CorrelatedMean> mean_latency() const;
+  [[nodiscard]] double accepted_error() const;
+  [[nodiscard]] MeanPacket mean_packet() const;
+  [[nodiscard]] double congestion_at(double mean_latency) const;
+  [[nodiscard]] Cycle shortest_window(double mean_latency) const;
+  [[nodiscard]] double hot_spot_congestion(const MeanPacket& mean) const;
+  [[nodiscard]] bool has_rare_jams(double mean_latency) const;
+  [[nodiscard]] Cycle longest_wait() const;
+  [[nodiscard]] std::optional<Fairness> fairness_of_senders() const;
+
+  const Experiment& experiment_;
+  const Execution& execution_;
+  traffic::Injector injector_;
+  RunRecord record_;
+  Engine engine_;
+  Cycle chunk_;
+  Bursts bursts_;
+  std::vector<Arrival> arrivals_;                  // of the last cycles
+  std::vector<std::uint64_t> class_flits_before_;  // the window began
+  std::vector<std::uint64_t> channel_flits_before_;
+  double cpu_seconds_ = 0;
+  Cycle next_look_ = kBetweenLooks;
+  bool is_deadlocked_ = false;
+  std::vector<BlockedPacket> standing_;  // packets that wait for each other
+  std::string why_saturated_;
+  ProgressScope progress_;
+};
+
+void Run::advance_by_chunk(Cycle most) {
+  const Cycle before = now();
+  const bool is_alone = execution_.worker_count() == 1;
+  const double start = cpu_seconds(is_alone);
+  engine_.skip_idle(before + most);
+  engine_.run(std::min(chunk_, before + most - now()));
+  cpu_seconds_ += cpu_seconds(is_alone) - start;
+  execution_.throw_if_stopped();
+  arrivals_.clear();
+  engine_.take_arrivals(arrivals_);
+  record_.take(arrivals_, now());
+  progress_.advance(std::min(now(), limit()) - std::min(before, limit()));
+  const bool is_time = now() >= next_look_ || engine_.is_still();
+  if (is_time && engine_.packet_count() > 0) look_for_deadlock();
+}
+
+void Run::look_for_deadlock() {
+  next_look_ = now() + kBetweenLooks;
+  standing_ = find_deadlock(engine_);
+  is_deadlocked_ = !standing_.empty() || (engine_.is_still() && engine_.packet_count() > 0);
+}
+
+void Run::advance_to(Cycle cycle) {
+  while (now() < cycle && !is_deadlocked_) advance_by_chunk(cycle - now());
+}
+
+void Run::run_to_the_end() {
+  begin_window();
+  record_.read_births(UINT64_MAX);
+  const Cycle most = experiment_.cycles.value_or(UINT64_MAX);
+  while (!record_.has_all() && now() < most && !is_deadlocked_) {
+    advance_by_chunk(std::min(std::max(kDrainChunk, now() / 16), most - now()));
+  }
+  record_.end_window(record_.has_all() ? record_.last_taken() : now());
+}
+
+void Run::run_and_measure() {
+  if (experiment_.warm_up) {
+    advance_to(*experiment_.warm_up);
+  } else {
+    warm_up(limit() / 2);
+  }
+  if (!is_deadlocked_) begin_window();
+  measure();
+  record_.read_births(now());
+  if (is_deadlocked_) take_whole_run();
+}
+
+// It began before it was found, and nothing has been steady since: no part of the run is a sample of anything.
+void Run::take_whole_run() {
+  record_.take_whole_run(now());
+  std::ranges::fill(class_flits_before_, 0);
+  std::ranges::fill(channel_flits_before_, 0);
+}
+
+void Run::warm_up(Cycle most) {
+  for (Cycle next = kFirstLook;; next += next / 2) {
+    advance_to(std::min(next, most));
+    look_for_saturation();
+    // Latencies have no end when there is too much traffic, but what is taken of it settles.
+    const TimeSeries& series = record_.series();
+    const auto parts = why_saturated_.empty() ? series.latencies_by_end(0, now()) : series.flits_by_end(0, now());
+    if (is_deadlocked_ || now() >= most || find_warm_up(parts).is_over) return;
+  }
+}
+
+// The warm-up that is found now reaches into the window.
+bool Run::is_still_warming_up() const {
+  const TimeSeries& series = record_.series();
+  const WarmUp found = find_warm_up(series.latencies_by_end(0, now()));
+  return !experiment_.warm_up && now() <= limit() / 2 &&
+         found.part_count * series.bin_cycles() > record_.window_begin();
+}
+
+void Run::begin_window() {
+  record_.begin_window(now());
+  class_flits_before_ = engine_.class_flits();
+  channel_flits_before_.assign(engine_.channel_flits().begin(), engine_.channel_flits().end());
+}
+
+void Run::measure() {
+  // The throughput of a saturated network is steady: its window need not outweigh what was left out.
+  const Cycle begin = record_.window_begin();
+  Cycle length = std::max(kShortestWindow, why_saturated_.empty() ? 2 * begin : begin / 2);
+  while (!is_deadlocked_) {
+    const Cycle end = record_.window_begin() + length;
+    advance_to(experiment_.cycles ? limit() : std::clamp(end, now(), std::max(now(), limit())));
+    look_for_saturation();
+    if (!experiment_.cycles && why_saturated_.empty() && is_still_warming_up()) {
+      begin_window();
+    } else if (may_end() && end_window()) {
+      return;
+    }
+    length = std::max(length, now() - record_.window_begin()) * 5 / 4;
+  }
+  record_.end_window(now());
+}
+
+bool Run::may_end() {
+  if (now() >= limit() || !why_saturated_.empty()) return true;
+  const auto mean = correlated_mean(record_.series().latencies_by_end(record_.window_begin(), now()));
+  if (!mean) return false;
+  const Cycle length = now() - record_.window_begin();
+  const bool is_trusted = length >= shortest_window(mean->mean) && !has_rare_jams(mean->mean);
+  if (!is_trusted || !mean->is_within(enough(congestion_at(mean->mean)))) return false;
+  return static_cast<double>(length) >= std::min(kLatencies * mean->mean, kLongWindow) ||
+         mean->is_within(kMuchMoreThanEnough);
+}
+
+// False when the packets that came last tell that the mean is not known well enough, after all.
+bool Run::end_window() {
+  record_.end_window(now());
+  drain();
+  if (record_.window_end() >= limit() || !why_saturated_.empty() || is_deadlocked_) return true;
+  const auto mean = mean_latency();
+  return mean && mean->is_within(enough(congestion_at(mean->mean))) &&
+         record_.window_end() - record_.window_begin() >= shortest_window(mean->mean);
+}
+
+// Of the packets of the window that have arrived.
+MeanPacket Run::mean_packet() const {
+  const Tally& tally = record_.tally();
+  MeanPacket packet{.flits = static_cast<double>(injector_.most_flits()), .links = {}};
+  const std::vector<std::uint64_t> flits = engine_.class_flits();
+  packet.links.resize(flits.size());
+  std::uint64_t packets = 0;
+  std::uint64_t packet_flits = 0;
+  for (const TimeSeries::Bin& bin : record_.series().bins()) {
+    packets += bin.taken;
+    packet_flits += bin.taken_flits;
+  }
+  if (packets > 0) packet.flits = static_cast<double>(packet_flits) / static_cast<double>(packets);
+  const std::uint64_t all = std::accumulate(flits.begin(), flits.end(), std::uint64_t{0});
+  if (all == 0 || tally.count() == 0) return packet;
+  const double hops = static_cast<double>(tally.hops_sum) / static_cast<double>(tally.count());
+  for (std::size_t c = 0; c < flits.size(); ++c) {
+    packet.links[c] = hops * static_cast<double>(flits[c]) / static_cast<double>(all);
+  }
+  return packet;
+}
+
+double Run::congestion_at(double mean_latency) const {
+  return congestion(experiment_.model, mean_packet(), mean_latency);
+}
+
+// For the mean to be trusted.
+Cycle Run::shortest_window(double mean_latency) const {
+  const MeanPacket packet = mean_packet();
+  const double mean = congestion(experiment_.model, packet, mean_latency);
+  const TerminalId terminal_count = injector_.terminal_count();
+  return std::max(sim::shortest_window(mean, terminal_count),
+                  shortest_window_at_hot_spot(mean, hot_spot_congestion(packet), terminal_count));
+}
+
+// Of the packets to the destination where they queue longest.
+double Run::hot_spot_congestion(const MeanPacket& mean) const {
+  const double mean_links = std::accumulate(mean.links.begin(), mean.links.end(), 0.0);
+  double most = 0;
+  for (const RunRecord::Arrivals& at : record_.arrivals_by_destination()) {
+    if (at.packets < kFewestPackets) continue;
+    const auto packets = static_cast<double>(at.packets);
+    MeanPacket packet = mean;
+    for (double& links : packet.links) {
+      if (links > 0) links *= static_cast<double>(at.hops) / packets / mean_links;
+    }
+    most = std::max(most, congestion(experiment_.model, packet, static_cast<double>(at.latency) / packets));
+  }
+  return most;
+}
+
+// Of packets at their sources, in the window.
+Cycle Run::longest_wait() const {
+  Cycle longest = 0;
+  for (const TimeSeries::Bin& bin :
+       record_.series().bins(record_.window_begin(), std::min(now(), record_.window_end()))) {
+    longest = std::max(longest, bin.source_lag);
+  }
+  return longest;
+}
+
+bool Run::has_rare_jams(double mean_latency) const {
+  const MeanPacket packet = mean_packet();
+  return sim::has_rare_jams(congestion(experiment_.model, packet, mean_latency),
+                            mean_latency - unloaded_latency(experiment_.model, packet), longest_wait());
+}
+
+// Cycles in which the packets of the window may come to their end.
+Cycle Run::longest_drain(Cycle end) const {
+  if (!why_saturated_.empty()) return std::max(end / 4, std::min(end, kSaturatedDrain));
+  if (!experiment_.cycles) return std::max(end, kPatience);
+  const double unloaded = unloaded_latency(experiment_.model, mean_packet());
+  return end + std::max(kShortestDrain, static_cast<Cycle>(kDrainLatencies * unloaded));
+}
+
+void Run::drain() {
+  const Cycle end = record_.window_end();
+  const Cycle most = longest_drain(end);
+  Cycle next_look = end + kPatience / 20;
+  while (!record_.has_all() && now() < end + most && !is_deadlocked_) {
+    advance_by_chunk(std::min(kDrainChunk, end + most - now()));
+    if (now() < next_look) continue;
+    look_for_deadlock();
+    next_look = end + 2 * (now() - end);
+  }
+  if (!record_.has_all()) look_for_deadlock();
+}
+
+void Run::look_for_saturation() {
+  record_.read_births(now());
+  why_saturated_ =
+      why_saturated(record_.series(), now(),
+                    {.unloaded_latency = unloaded_latency(experiment_.model, mean_packet()), .bursts = bursts_});
+  if (!why_saturated_.empty()) look_for_deadlock();
+}
+
+std::optional<CorrelatedMean> Run::mean_latency() const {
+  const Tally& tally = record_.tally();
+  if (tally.count() == 0) return std::nullopt;
+  // Bins at the ends may lie outside in part: the series tells the spread, the packets themselves the mean.
+  CorrelatedMean result{.mean = tally.latency.mean()};
+  const auto by_birth =
+      correlated_mean(record_.series().latencies_by_birth(record_.window_begin(), record_.window_end()));
+  // All packets there are, or all until a deadlock, are no sample of more.
+  if (!by_birth || experiment_.ends_by_itself || is_deadlocked_) return result;
+  result.half_width = by_birth->half_width;
+  // A jam that the window missed would shift the mean by about as much.
+  if (result.half_width && congestion_at(result.mean) > kCongested) {
+    result.half_width = std::max(*result.half_width, kLeastWhenCongested * result.mean);
+  }
+  return result;
+}
+
+double Run::accepted_error() const {
+  const auto terminals = static_cast<double>(injector_.terminal_count());
+  const auto cycles = static_cast<double>(record_.window_end() - record_.window_begin());
+  std::vector<Part> parts;  // what was generated less what was received
+  for (const TimeSeries::Bin& bin : record_.series().bins(record_.window_begin(), record_.window_end())) {
+    parts.push_back({static_cast<double>(bin.born_flits) - static_cast<double>(bin.taken_flits), 1});
+  }
+  const auto mean = correlated_mean(parts);
+  if (mean && mean->half_width) {
+    return *mean->half_width / static_cast<double>(record_.series().bin_cycles()) / terminals;
+  }
+  // Packets in flight at the end of the window, less those at its beginning.
+  constexpr double kDeviations = 3;
+  return kDeviations * std::sqrt(2 * static_cast<double>(engine_.packet_count())) * injector_.most_flits() /
+         (cycles * terminals);
+}
+
+std::optional<Fairness> Run::fairness_of_senders() const {
+  std::vector<std::uint64_t> flits;
+  const auto& senders = record_.births().senders();
+  for (TerminalId t = 0; t < senders.size(); ++t) {
+    if (senders[t]) flits.push_back(record_.flits_by_source()[t]);
+  }
+  return fairness(flits);
+}
+
+std::pair<RunVerdict, std::string> Run::verdict() const {
+  if (is_deadlocked_) {
+    const std::string what =
+        engine_.is_still() ? "nothing moves any more" : fmt::format("{} packets wait for each other", standing_.size());
+    return {RunVerdict::deadlocked,
+            fmt::format("{} at cycle {}, with {} packets in the network", what, now(), engine_.packet_count())};
+  }
+  if (experiment_.ends_by_itself) {
+    if (record_.has_all()) {
+      return {RunVerdict::converged, fmt::format("everything was delivered after {} cycles", record_.window_end())};
+    }
+    return {RunVerdict::not_converged,
+            fmt::format("{} of {} packets had not arrived after {} cycles",
+                        record_.born().packets - record_.tally().count(), record_.born().packets, now())};
+  }
+  return verdict_of_window();
+}
+
+std::pair<RunVerdict, std::string> Run::verdict_of_window() const {
+  if (!why_saturated_.empty()) return {RunVerdict::saturated, why_saturated_};
+  if (!record_.has_all()) {
+    return {RunVerdict::saturated, fmt::format("{} of {} packets had not arrived {} cycles after the window",
+                                               record_.born().packets - record_.tally().count(), record_.born().packets,
+                                               now() - record_.window_end())};
+  }
+  if (record_.born().packets == 0) return {RunVerdict::not_converged, "no packet was generated in the window"};
+  const TimeSeries& series = record_.series();
+  if (!find_warm_up(series.latencies_by_end(record_.window_begin(), record_.window_end())).is_over) {
+    return {RunVerdict::not_converged, "latencies still change, or the window is too short to tell"};
+  }
+  const auto mean = mean_latency();
+  if (!mean->half_width) {
+    return {RunVerdict::not_converged, "the window is too short for an interval of the mean latency"};
+  }
+  const double share = *mean->half_width / mean->mean;
+  if (share > (experiment_.cycles ? kRough : kEnoughWhenCongested)) {
+    return {RunVerdict::not_converged, fmt::format("the mean latency is known to {:.1f} % only", 100 * share)};
+  }
+  const bool is_at_limit = !experiment_.cycles && record_.window_end() >= limit();
+  const Cycle shortest = shortest_window(mean->mean);
+  if (!is_at_limit && record_.window_end() - record_.window_begin() < shortest) {
+    return {RunVerdict::not_converged,
+            fmt::format("so close to saturation the window needs {} cycles, as jams are rare", shortest)};
+  }
+  if (has_rare_jams(mean->mean)) {
+    return {RunVerdict::not_converged,
+            fmt::format("packets waited up to {} cycles at their sources: there were jams, too few to know their share",
+                        longest_wait())};
+  }
+  return {RunVerdict::converged, fmt::format("the mean latency is known to {:.1f} %", 100 * share)};
+}
+
+std::vector<std::uint64_t> difference(std::span<const std::uint64_t> after, std::span<const std::uint64_t> before) {
+  std::vector<std::uint64_t> result(after.size());
+  std::transform(after.begin(), after.end(), before.begin(), result.begin(), std::minus<>());
+  return result;
+}
+
+Measurements Run::measurements() {
+  const auto [verdict, reason] = this->verdict();
+  Measurements result{
+      .verdict = verdict,
+      .reason = reason,
+      .begin = record_.window_begin(),
+      .end = record_.window_end(),
+      .packets = record_.tally(),
+      .born_packets = record_.born().packets,
+      .latency = mean_latency(),
+      .fairness = fairness_of_senders(),
+      .counted_cycles = (experiment_.ends_by_itself ? record_.window_end() : now()) - record_.window_begin(),
+      .class_flits = difference(engine_.class_flits(), class_flits_before_),
+      .channel_flits = difference(engine_.channel_flits(), channel_flits_before_),
+      .series = record_.series(),
+      .cycles = now(),
+      .flit_hops = engine_.flit_hops(),
+      .cpu_seconds = cpu_seconds_,
+      .bytes = engine_.bytes(),
+      .left_packets = engine_.packet_count(),
+      .standing = standing_,
+      .arrivals = std::move(record_.packets())};
+  const double positions =
+      static_cast<double>(injector_.terminal_count()) * static_cast<double>(result.end - result.begin);
+  if (positions > 0) {
+    result.offered = static_cast<double>(record_.born().flits) / positions;
+    result.accepted = static_cast<double>(record_.taken_flits()) / positions;
+    result.accepted_error = accepted_error();
+  }
+  if (result.latency) result.congestion = congestion_at(result.latency->mean);
+  std::sort(result.arrivals.begin(), result.arrivals.end(), [](const Arrival& a, const Arrival& b) {
+    return std::tuple(a.tail_taken, a.source, a.message_class, a.sequence) <
+           std::tuple(b.tail_taken, b.source, b.message_class, b.sequence);
+  });
+  return result;
+}
+
+}  // namespace
+
+std::string_view to_text(RunVerdict verdict) {
+  switch (verdict) {
+    case RunVerdict::converged:
+      return "converged";
+    case RunVerdict::not_converged:
+      return "not-converged";
+    case RunVerdict::saturated:
+      return "saturated";
+    case RunVerdict::deadlocked:
+      break;
+  }
+  return "deadlocked";
+}
+
+Measurements simulate(const Experiment& experiment, const Execution& execution) {
+  const auto start = std::chrono::steady_clock::now();
+  Run run(experiment, execution);
+  const std::chrono::duration<double> setup = std::chrono::steady_clock::now() - start;
+  if (experiment.ends_by_itself) {
+    run.run_to_the_end();
+  } else {
+    run.run_and_measure();
+  }
+  Measurements result = run.measurements();
+  result.setup_seconds = setup.count();
+  return result;
+}
+
+}  // namespace weft::sim

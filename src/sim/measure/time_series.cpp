@@ -1,0 +1,74 @@
+#include "sim/measure/time_series.h"
+
+#include <algorithm>
+
+namespace weft::sim {
+
+namespace {
+
+Part part_of(std::uint64_t sum, std::uint64_t count) { return {static_cast<double>(sum), static_cast<double>(count)}; }
+
+}  // namespace
+
+void TimeSeries::add_delivery(Cycle birth, Cycle head_sent, Cycle tail_taken, std::uint64_t flits) {
+  const Cycle latency = tail_taken - birth;
+  Bin& end = at(tail_taken);
+  ++end.taken;
+  end.taken_flits += flits;
+  end.latency_of_taken += latency;
+  end.source_lag = std::max(end.source_lag, head_sent - birth);
+  Bin& start = at(birth);
+  ++start.delivered;
+  start.latency_of_delivered += latency;
+}
+
+TimeSeries::Bin& TimeSeries::grow(Cycle cycle) {
+  while (cycle >> shift_ >= kMostBins) join_neighbours();
+  const std::uint64_t bin = cycle >> shift_;
+  if (bin >= bins_.size()) bins_.resize(bin + 1);
+  return bins_[bin];
+}
+
+void TimeSeries::join_neighbours() {
+  if (bins_.size() % 2 == 1) bins_.emplace_back();
+  for (std::size_t i = 0; i < bins_.size() / 2; ++i) {
+    const Bin a = bins_[2 * i];
+    const Bin& b = bins_[2 * i + 1];
+    bins_[i] = {.births = a.births + b.births,
+                .born_flits = a.born_flits + b.born_flits,
+                .delivered = a.delivered + b.delivered,
+                .latency_of_delivered = a.latency_of_delivered + b.latency_of_delivered,
+                .taken = a.taken + b.taken,
+                .taken_flits = a.taken_flits + b.taken_flits,
+                .latency_of_taken = a.latency_of_taken + b.latency_of_taken,
+                .source_lag = std::max(a.source_lag, b.source_lag)};
+  }
+  bins_.resize(bins_.size() / 2);
+  ++shift_;
+}
+
+std::span<const TimeSeries::Bin> TimeSeries::bins(Cycle from, Cycle to) const {
+  const std::uint64_t first = std::min<std::uint64_t>((from + bin_cycles() - 1) >> shift_, bins_.size());
+  const std::uint64_t end = std::clamp<std::uint64_t>(to >> shift_, first, bins_.size());
+  return std::span(bins_).subspan(first, end - first);
+}
+
+std::vector<Part> TimeSeries::latencies_by_birth(Cycle from, Cycle to) const {
+  std::vector<Part> parts;
+  for (const Bin& bin : bins(from, to)) parts.push_back(part_of(bin.latency_of_delivered, bin.delivered));
+  return parts;
+}
+
+std::vector<Part> TimeSeries::latencies_by_end(Cycle from, Cycle to) const {
+  std::vector<Part> parts;
+  for (const Bin& bin : bins(from, to)) parts.push_back(part_of(bin.latency_of_taken, bin.taken));
+  return parts;
+}
+
+std::vector<Part> TimeSeries::flits_by_end(Cycle from, Cycle to) const {
+  std::vector<Part> parts;
+  for (const Bin& bin : bins(from, to)) parts.push_back(part_of(bin.taken_flits, 1));
+  return parts;
+}
+
+}  // namespace weft::sim

@@ -1,0 +1,121 @@
+#include "sim/model/model.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include <fmt/format.h>
+
+#include "base/input_error.h"
+
+namespace weft::sim {
+namespace {
+
+using routing::DeadlockArgument;
+
+// A packet behind the tail of another waits for whatever that one waits for. In an order of all channels this is a
+// later one still. Escapes must be offered to the head at the front of each buffer: a packet that waits behind another
+// must hold nothing else, so it must be in that buffer whole. Cut-through and store-and-forward see to that by
+// themselves.
+bool breaks_escapes(VcReuse rule, Switching switching, DeadlockArgument deadlock_argument) {
+  return rule == VcReuse::tail && switching == Switching::wormhole && deadlock_argument == DeadlockArgument::escapes;
+}
+
+}  // namespace
+
+VcReuseRule safe_vc_reuse(const Model& model, const routing::Routing& routing, unsigned most_flits) {
+  const DeadlockArgument deadlock_argument = routing.deadlock_argument();
+  if (deadlock_argument == DeadlockArgument::none)
+    return {VcReuse::empty, "the routing declares nothing against deadlock"};
+  if (!breaks_escapes(VcReuse::tail, model.switching, deadlock_argument)) return {};
+  if (most_flits <= model.least_buffer()) return {VcReuse::whole_packet, "the routing relies on escape channels"};
+  return {VcReuse::empty, "the routing relies on escape channels, and packets are longer than a buffer"};
+}
+
+Model default_model(const routing::Routing& routing, routing::VcId vcs) {
+  Model model;
+  const auto classes = routing.graph().link_classes();
+  for (std::size_t c = 0; c < classes.size(); ++c) {
+    model.vcs.push_back(vcs > 0 ? vcs : routing.vc_count(static_cast<LinkClassId>(c)));
+  }
+  model.links.resize(classes.size());
+  for (const routing::VcId count : model.vcs) model.terminal_vcs = std::max(model.terminal_vcs, count);
+  // By `whole_packet` a packet longer than a buffer waits until it is empty, so the rule for short ones serves all.
+  model.vc_reuse = safe_vc_reuse(model, routing, 1).rule;
+  return model;
+}
+
+void check_model(const Model& model, const routing::Routing& routing, unsigned most_flits) {
+  const auto classes = routing.graph().link_classes();
+  for (std::size_t c = 0; c < classes.size(); ++c) {
+    const routing::VcId needed = routing.vc_count(static_cast<LinkClassId>(c));
+    if (model.vcs.at(c) < needed) {
+      throw InputError(fmt::format("{} needs {} vcs on \"{}\"; the routers have {}", routing.name(), needed,
+                                   classes[c].name, model.vcs[c]),
+                       {}, "allow as many, or ask what becomes of it: weft verify --vcs");
+    }
+  }
+  const unsigned buffer = model.least_buffer();
+  if (buffer == 0) throw InputError("a buffer of no flits passes nothing on", {}, "take at least 1");
+  if (model.switching != Switching::wormhole && buffer < most_flits) {
+    throw InputError(fmt::format("a buffer of {} flits does not hold a packet of {}", buffer, most_flits), {},
+                     "cut-through and store-and-forward need the whole packet in one buffer");
+  }
+  if (breaks_escapes(model.vc_reuse, model.switching, routing.deadlock_argument())) {
+    throw InputError(routing.name() +
+                         " relies on escape channels, which keep it from deadlock only where no packet waits half "
+                         "behind the tail of another",
+                     {}, "write --vc-reuse whole-packet or empty, or --switching vct");
+  }
+}
+
+void check_header(const Model& model, unsigned least_flits) {
+  if (model.header > least_flits) {
+    throw InputError(fmt::format("a header of {} flits is longer than a packet of {}", model.header, least_flits), {},
+                     "the header counts in the packet's length: send longer packets, or take a shorter header");
+  }
+  if (model.route_on == RouteOn::last && model.least_buffer() < model.header) {
+    throw InputError(
+        fmt::format("a buffer of {} flits does not hold a header of {}", model.least_buffer(), model.header), {},
+        "with --route-on last a head waits in its buffer until the whole header is there");
+  }
+}
+
+unsigned Model::least_buffer() const {
+  return class_buffers.empty() ? buffer : std::min(buffer, std::ranges::min(class_buffers));
+}
+
+unsigned Model::most_buffer() const {
+  return class_buffers.empty() ? buffer : std::max(buffer, std::ranges::max(class_buffers));
+}
+
+void set_port_buffer(Model& model, unsigned flits, const topology::PortGraph& graph) {
+  const auto classes = graph.link_classes();
+  model.class_buffers.clear();
+  unsigned multiple = 1;
+  for (const unsigned vcs : model.vcs) multiple = std::lcm(multiple, vcs);
+  for (std::size_t c = 0; c < classes.size(); ++c) {
+    const routing::VcId vcs = model.vcs.at(c);
+    if (flits % vcs != 0) {
+      throw InputError(fmt::format("{} flits cannot be shared evenly by the {} vcs of a port on \"{}\"", flits, vcs,
+                                   classes[c].name),
+                       {}, fmt::format("write a multiple of {}, or give every port the same VCs with --vcs", multiple));
+    }
+    model.class_buffers.push_back(flits / vcs);
+  }
+  model.buffer = flits / model.terminal_vcs;  // terminals have the vcs of the class with the most
+  const auto is_usual = [&](unsigned buffer) { return buffer == model.buffer; };
+  if (std::ranges::all_of(model.class_buffers, is_usual)) model.class_buffers.clear();
+}
+
+routing::VcRange router_vcs(const routing::VcRange& range, routing::VcId needed, routing::VcId count) {
+  const auto bound = [&](std::uint32_t vc) { return static_cast<routing::VcId>(vc * count / needed); };
+  return {bound(range.first), static_cast<routing::VcId>(bound(range.last + 1U) - 1)};
+}
+
+routing::VcId routing_vc(std::size_t router_vc, routing::VcId needed, routing::VcId count) {
+  routing::VcId vc = 0;
+  while (router_vcs({vc, vc}, needed, count).last < router_vc) ++vc;
+  return vc;
+}
+
+}  // namespace weft::sim

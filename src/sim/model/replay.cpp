@@ -1,0 +1,185 @@
+#include "sim/model/replay.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/check.h"
+#include "base/input_error.h"
+
+namespace weft::sim {
+namespace {
+
+using routing::Candidate;
+using routing::Choice;
+using routing::Decision;
+using routing::Header;
+using routing::Position;
+using routing::VcId;
+
+// A routing on fewer vcs than it was made for. Where it looks at the vc by which a packet came, that one, as it was
+// before it was folded, stands in the word behind its header.
+class FoldedRouting final : public routing::Routing {
+ public:
+  FoldedRouting(const routing::Routing& inner, std::optional<VcId> cap)
+      : Routing(inner.graph(), inner.spec()), inner_(inner), cap_(cap), own_word_(inner.state_word_count()) {
+    if (remembers() && own_word_ == Header{}.state.size()) {
+      throw InputError(inner.name() + " looks at the vc by which a packet came; on fewer vcs it cannot be played", {},
+                       "its header has no word left to remember that in");
+    }
+  }
+
+  [[nodiscard]] VcId vc_count(LinkClassId link_class) const override {
+    return routing::capped_vc_count(inner_, link_class, cap_);
+  }
+  [[nodiscard]] std::uint64_t draw_count() const override { return inner_.draw_count(); }
+  [[nodiscard]] bool is_deterministic() const override { return inner_.is_deterministic(); }
+  [[nodiscard]] bool has_one_plan() const override { return inner_.has_one_plan(); }
+  [[nodiscard]] routing::MessageClass message_class_count() const override { return inner_.message_class_count(); }
+  [[nodiscard]] Header in_class(const Header& header, routing::MessageClass message_class) const override {
+    return inner_.in_class(header, message_class);
+  }
+  [[nodiscard]] bool is_input_independent() const override { return inner_.is_input_independent(); }
+  [[nodiscard]] std::size_t state_word_count() const override { return own_word_ + (remembers() ? 1 : 0); }
+  [[nodiscard]] bool reaches_all() const override { return inner_.reaches_all(); }
+  // Packets stand where a list puts them, on fewer vcs perhaps: no deadlock argument of the routing holds.
+  [[nodiscard]] routing::DeadlockArgument deadlock_argument() const override { return routing::DeadlockArgument::none; }
+  [[nodiscard]] std::uint64_t decision_key(const Header& header) const override {
+    const std::uint64_t vc = remembers() ? header.state[own_word_] : 0;
+    return vc * inner_.decision_key_count() + inner_.decision_key(inside(header));
+  }
+  [[nodiscard]] std::uint64_t decision_key_count() const override {
+    std::uint64_t vcs = 1;
+    const std::size_t class_count = remembers() ? graph().link_classes().size() : 0;
+    for (LinkClassId c = 0; c < class_count; ++c) vcs = std::max<std::uint64_t>(vcs, inner_.vc_count(c));
+    return vcs * inner_.decision_key_count();
+  }
+
+  void plans(TerminalId source, TerminalId destination, std::uint64_t draw,
+             std::vector<Header>& headers) const override {
+    inner_.plans(source, destination, draw, headers);
+  }
+  void plans_from_node(NodeId start, TerminalId destination, std::uint64_t draw,
+                       std::vector<Header>& headers) const override {
+    inner_.plans_from_node(start, destination, draw, headers);
+  }
+
+  void decide(const Header& header, const Position& position, Decision& decision) const override {
+    inner_.decide(inside(header), unfolded(header, position), decision);
+    for (Candidate& candidate : decision.candidates) {
+      candidate.vcs = {folded(position.node, candidate.port, candidate.vcs.first),
+                       folded(position.node, candidate.port, candidate.vcs.last)};
+    }
+  }
+
+  // If several vcs of the routing are this one, it takes the first.
+  [[nodiscard]] Header advance(const Header& header, const Position& position, const Choice& choice) const override {
+    Decision decision;
+    inner_.decide(inside(header), unfolded(header, position), decision);
+    for (const Candidate& candidate : decision.candidates) {
+      if (candidate.port != choice.port) continue;
+      for (std::uint32_t vc = candidate.vcs.first; vc <= candidate.vcs.last; ++vc) {
+        if (folded(position.node, choice.port, static_cast<VcId>(vc)) != choice.vc) continue;
+        const Choice own{choice.port, static_cast<VcId>(vc)};
+        return remembering(inner_.advance(inside(header), unfolded(header, position), own), own.vc);
+      }
+    }
+    WEFT_CHECK(false);
+    return header;
+  }
+
+  [[nodiscard]] VcId folded(NodeId v, PortId port, VcId vc) const {
+    return std::min<VcId>(vc, static_cast<VcId>(vc_count(graph().link_class(v, port)) - 1));
+  }
+  [[nodiscard]] Header remembering(Header header, VcId vc) const {
+    if (remembers()) header.state[own_word_] = vc;
+    return header;
+  }
+
+ private:
+  [[nodiscard]] bool remembers() const { return cap_.has_value() && !inner_.is_input_independent(); }
+  [[nodiscard]] Header inside(Header header) const {
+    if (remembers()) header.state[own_word_] = 0;
+    return header;
+  }
+  [[nodiscard]] Position unfolded(const Header& header, Position position) const {
+    if (remembers() && position.in_port != routing::kFromTerminal) {
+      position.in_vc = static_cast<VcId>(header.state[own_word_]);
+    }
+    return position;
+  }
+
+  const routing::Routing& inner_;
+  std::optional<VcId> cap_;
+  std::size_t own_word_;
+};
+
+bool offers(const Decision& decision, const routing::VirtualChannel& channel) {
+  return std::ranges::any_of(decision.candidates, [&](const Candidate& candidate) {
+    return candidate.port == channel.port && candidate.vcs.first <= channel.vc && channel.vc <= candidate.vcs.last;
+  });
+}
+
+// With which it asks for its next channel.
+Header header_after(const routing::Routing& routing, const routing::PartialPath& partial_path) {
+  const routing::Origin& origin = partial_path.origin;
+  std::vector<Header> plans;
+  routing.plans(origin.source, partial_path.destination, origin.draw, plans);
+  Header header = routing.in_class(plans.at(origin.plan), origin.message_class);
+  Position position{.node = routing.graph().node_of_terminal(origin.source)};
+  for (const routing::VirtualChannel& channel : partial_path.path) {
+    Decision decision;
+    routing.decide(header, position, decision);
+    WEFT_CHECK(channel.node == position.node && offers(decision, channel));
+    const Choice choice{channel.port, channel.vc};
+    header = routing.advance(header, position, choice);
+    position = next_place(routing.graph(), position, choice);
+  }
+  return header;
+}
+
+Standing standing_packet(const routing::Routing& routing, const FoldedRouting& folded,
+                         const routing::PartialPath& partial_path, unsigned flits) {
+  routing::VirtualChannel last = partial_path.path.back();
+  const Header header = folded.remembering(header_after(routing, partial_path), last.vc);
+  last.vc = folded.folded(last.node, last.port, last.vc);
+  return {{.source = partial_path.origin.source,
+           .destination = partial_path.destination,
+           .flits = flits,
+           .message_class = partial_path.origin.message_class,
+           .draw = partial_path.origin.draw},
+          header,
+          last};
+}
+
+}  // namespace
+
+std::string Replay::sentence() const {
+  if (is_stuck) return fmt::format("{} packets stand in full buffers, and no flit ever moves", packet_count);
+  return fmt::format("{} flits moved in {} cycles, {} of {} packets arrived", flit_hops, cycles, delivered_count,
+                     packet_count);
+}
+
+Replay replay(const routing::Routing& routing, std::optional<VcId> vc_cap,
+              const std::vector<routing::PartialPath>& partial_paths, Model model, Cycle last) {
+  const FoldedRouting folded(routing, vc_cap);
+  const Model own = default_model(folded);
+  model.vcs = own.vcs;
+  model.terminal_vcs = own.terminal_vcs;
+  model.links.resize(own.links.size());
+  std::vector<Standing> standing;
+  for (const routing::PartialPath& partial_path : partial_paths) {
+    const routing::VirtualChannel& last_channel = partial_path.path.back();
+    const unsigned flits = model.buffer_of(routing.graph().link_class(last_channel.node, last_channel.port));
+    standing.push_back(standing_packet(routing, folded, partial_path, flits));
+  }
+  const ReferenceRun run = simulate_reference(folded, model, {}, last, standing);
+  const auto is_delivered = [](const Delivery& delivery) { return delivery.tail_taken != Delivery::kNever; };
+  return {.is_stuck = run.is_stuck && run.flit_hops == 0,
+          .cycles = run.cycles,
+          .flit_hops = run.flit_hops,
+          .packet_count = partial_paths.size(),
+          .delivered_count = static_cast<std::size_t>(std::ranges::count_if(run.deliveries, is_delivered))};
+}
+
+}  // namespace weft::sim

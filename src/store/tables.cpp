@@ -1,0 +1,258 @@
+#include "store/tables.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <string>
+#include <string_view>
+
+#include "base/check.h"
+#include "base/files/text_file.h"
+#include "base/input_error.h"
+#include "store/key.h"
+#include "store/row.h"
+#include "store/version_one.h"
+#include "store/version_three.h"
+
+namespace weft::store {
+namespace {
+
+// "weft" in the header of the file, bytes 68 to 71.
+constexpr std::string_view kMark = "weft";
+constexpr std::size_t kMarkPlace = 68;
+constexpr std::string_view kSqlite("SQLite format 3\0", 16);
+constexpr std::size_t kHeaderBytes = 100;
+
+// `points` holds what is finished, in this order; `begun` what some process is at work on.
+constexpr const char* kTables = R"(
+  PRAGMA application_id = 0x77656674;
+  CREATE TABLE points (
+    id INTEGER PRIMARY KEY,
+    hash TEXT NOT NULL UNIQUE,
+    configuration TEXT NOT NULL,
+    contents TEXT NOT NULL,
+    model INTEGER NOT NULL,
+    result TEXT NOT NULL,
+    seconds REAL NOT NULL,
+    program TEXT NOT NULL,
+    finished TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE begun (
+    hash TEXT NOT NULL PRIMARY KEY,
+    host TEXT NOT NULL,
+    boot TEXT NOT NULL,
+    pids TEXT NOT NULL,
+    pid INTEGER NOT NULL,
+    started INTEGER NOT NULL,
+    connection INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  PRAGMA user_version = 1;
+)";
+
+void make_tables(Database& database) { database.run(kTables); }
+
+constexpr std::string_view kBegunBy = "SELECT host, boot, pids, pid, started FROM begun";
+constexpr std::string_view kNextKey = R"(
+  SELECT id, hash, configuration, contents, model, result FROM points WHERE id > ?1 ORDER BY id LIMIT 1)";
+constexpr std::string_view kRemoveLater = "DELETE FROM points WHERE hash = ?1 AND id > ?2";
+constexpr std::string_view kHasEarlier = "SELECT 1 FROM points WHERE hash = ?1 AND id < ?2";
+constexpr std::string_view kDropRow = "DELETE FROM points WHERE id = ?1";
+constexpr std::string_view kRewrite = "UPDATE points SET hash = ?2, configuration = ?3, result = ?4 WHERE id = ?1";
+
+// A program that was opened with the old version would go on to write rows as that one has them.
+void expect_nobody_at_work(Database& database) {
+  const Process self = this_process();
+  Statement row(database, kBegunBy);
+  while (row.step()) {
+    const Process other = read_process(row);
+    const bool is_in_sight = other.boot == self.boot && other.pids == self.pids;
+    if (!is_in_sight || !may_live(other, self)) continue;
+    throw InputError(fmt::format("{}an older weft (process {}) is at work on it, and it has to be brought up to date",
+                                 at_line(database.path()), other.pid),
+                     {}, "let that one finish, or end it; its finished points stay");
+  }
+}
+
+// Of the rows that would have this hash the first one stays. Removes the others; returns whether row `id` is the first.
+bool make_way_for(Database& database, const std::string& hash, std::int64_t id) {
+  Statement(database, kRemoveLater).with(hash, id).run();
+  if (!Statement(database, kHasEarlier).with(hash, id).step()) return true;
+  Statement(database, kDropRow).with(id).run();
+  return false;
+}
+
+// Names get the arguments that version 1 left out, verdicts the words of today: see store/version_one.h. Where two rows
+// turn out to be the same point, the first one stays. A row whose hash is wrong keeps it, and is found damaged.
+void to_version_2(Database& database) {
+  expect_nobody_at_work(database);
+  std::int64_t id = INT64_MIN;
+  while (true) {
+    Statement row(database, kNextKey);
+    if (!row.with(id).step()) break;
+    int column = 0;
+    id = row.integer(column++);
+    const std::string old_name = row.text(column++);
+    Key key{.configuration = row.text(column++)};
+    key.contents = row.text(column++);
+    key.model = static_cast<std::uint32_t>(row.integer(column++));
+    if (old_name != hash(key)) continue;
+    key.configuration = version_1::full_configuration(key.configuration);
+    const std::string result = version_1::renamed_result(row.text(column++));
+    const std::string name = hash(key);
+    if (make_way_for(database, name, id)) {
+      Statement(database, kRewrite).with(id, name, key.configuration, result).run();
+    }
+  }
+  database.run("DELETE FROM begun; PRAGMA user_version = 2;");
+}
+
+// A sign of life that the owner of a point renews, and a checksum in each row. Without defaults in `begun`, a weft of
+// version 2 that is still at work takes no more points.
+constexpr const char* kTables3 = R"(
+  ALTER TABLE points ADD COLUMN checksum TEXT NOT NULL DEFAULT '';
+  DROP TABLE begun;
+  CREATE TABLE begun (
+    hash TEXT NOT NULL PRIMARY KEY,
+    host TEXT NOT NULL,
+    boot TEXT NOT NULL,
+    pids TEXT NOT NULL,
+    pid INTEGER NOT NULL,
+    started INTEGER NOT NULL,
+    connection INTEGER NOT NULL,
+    since TEXT NOT NULL,
+    beat INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  PRAGMA user_version = 3;
+)";
+constexpr std::string_view kNextRow = R"(
+  SELECT hash, configuration, contents, model, result, seconds, program, finished, id FROM points
+  WHERE id > ?1 ORDER BY id LIMIT 1)";
+constexpr std::string_view kSetChecksum = "UPDATE points SET checksum = ?2 WHERE id = ?1";
+
+// A row whose hash is wrong gets no checksum.
+void to_version_3(Database& database) {
+  expect_nobody_at_work(database);
+  database.run(kTables3);
+  std::int64_t id = INT64_MIN;
+  while (true) {
+    Statement statement(database, kNextRow);
+    if (!statement.with(id).step()) break;
+    const Row row = read_row(statement);
+    id = statement.integer(kColumnsOfRow);
+    if (row.hash == hash(row.key)) Statement(database, kSetChecksum).with(id, checksum(row)).run();
+  }
+}
+
+constexpr std::string_view kNextCheckedRow = R"(
+  SELECT hash, configuration, contents, model, result, seconds, program, finished, id, checksum FROM points
+  WHERE id > ?1 ORDER BY id LIMIT 1)";
+constexpr std::string_view kRewriteAll =
+    "UPDATE points SET hash = ?2, configuration = ?3, result = ?4, checksum = ?5 WHERE id = ?1";
+
+// Routings get the names that say which family they serve, and results the words of today: see store/version_three.h.
+// A damaged row stays as it is, so that it is found damaged later too.
+void to_version_4(Database& database) {
+  expect_nobody_at_work(database);
+  std::int64_t id = INT64_MIN;
+  while (true) {
+    Statement statement(database, kNextCheckedRow);
+    if (!statement.with(id).step()) break;
+    Row row = read_row(statement);
+    id = statement.integer(kColumnsOfRow);
+    if (!why_damaged(row, statement.text(kColumnsOfRow + 1)).empty()) continue;
+    row.key.configuration = version_3::renamed_configuration(row.key.configuration);
+    row.outcome.result = version_3::renamed_result(row.outcome.result);
+    row.hash = hash(row.key);
+    if (!make_way_for(database, row.hash, id)) continue;
+    Statement(database, kRewriteAll).with(id, row.hash, row.key.configuration, row.outcome.result, checksum(row)).run();
+  }
+  database.run("DELETE FROM begun; PRAGMA user_version = 4;");
+}
+
+constexpr std::array<SchemaStep, 4> kSteps = {make_tables, to_version_2, to_version_3, to_version_4};
+
+std::int64_t version_of(Database& database) {
+  Statement version(database, "PRAGMA user_version");
+  WEFT_CHECK(version.step());
+  return version.integer(0);
+}
+
+[[noreturn]] void refuse(const std::filesystem::path& path, std::string_view why) {
+  throw InputError(fmt::format("{}{}", at_line(path), why), {}, "name another file; a missing one is made");
+}
+
+}  // namespace
+
+std::span<const SchemaStep> schema_steps() { return kSteps; }
+
+Row read_row(const Statement& row) {
+  int column = 0;
+  Row read;
+  read.hash = row.text(column++);
+  read.key.configuration = row.text(column++);
+  read.key.contents = row.text(column++);
+  read.key.model = static_cast<std::uint32_t>(row.integer(column++));
+  read.outcome.result = row.text(column++);
+  read.outcome.seconds = row.real(column++);
+  read.outcome.program = row.text(column++);
+  read.finished = row.text(column++);
+  WEFT_CHECK(column == kColumnsOfRow);
+  return read;
+}
+
+Process read_process(const Statement& row) {
+  int column = 0;
+  Process process;
+  process.host = row.text(column++);
+  process.boot = row.text(column++);
+  process.pids = row.text(column++);
+  process.pid = row.integer(column++);
+  process.started = row.integer(column++);
+  WEFT_CHECK(column == kColumnsOfProcess);
+  return process;
+}
+
+void expect_store(const Database& database) {
+  const std::string header = database.first_bytes(kHeaderBytes);
+  if (header.empty()) refuse(database.path(), "an empty file, not a store of results");
+  if (!header.starts_with(kSqlite) || header.size() < kHeaderBytes) {
+    refuse(database.path(), "not a store of results: this is no SQLite database");
+  }
+  if (header.substr(kMarkPlace, kMark.size()) != kMark) {
+    refuse(database.path(), "not a store of results: a database of another program");
+  }
+}
+
+void expect_version(Database& database) {
+  if (const std::int64_t version = version_of(database); version < 1) {
+    refuse(database.path(), fmt::format("damaged: its version is {}, and there is no such version", version));
+  }
+}
+
+void bring_up_to_date(Database& database, std::span<const SchemaStep> steps) {
+  const auto is_current = [&] {
+    const std::int64_t version = version_of(database);
+    if (version > std::ssize(steps)) {
+      throw InputError(fmt::format("{}a store of version {}, but this weft knows versions up to {} only",
+                                   at_line(database.path()), version, steps.size()),
+                       {}, "a newer weft has made it: take that one, or name another file");
+    }
+    return version == std::ssize(steps);
+  };
+  if (is_current()) return;
+  if (database.is_read_only()) {
+    throw InputError(fmt::format("{}a store of version {}, which has to be brought up to version {} before it is read, "
+                                 "but it cannot be written",
+                                 at_line(database.path()), version_of(database), steps.size()),
+                     {}, "copy it to a folder of your own, and open the copy");
+  }
+  Transaction transaction(database);
+  // Another process may have taken the steps meanwhile.
+  for (std::int64_t version = version_of(database); !is_current(); ++version) {
+    steps[static_cast<std::size_t>(version)](database);
+    WEFT_CHECK(version_of(database) == version + 1);
+  }
+  transaction.commit();
+}
+
+}  // namespace weft::store

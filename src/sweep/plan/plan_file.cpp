@@ -1,0 +1,262 @@
+// The only file that sees toml++.
+#include "sweep/plan/plan_file.h"
+
+#define TOML_HEADER_ONLY 1
+#define TOML_EXCEPTIONS 0
+#define TOML_ENABLE_FORMATTERS 0
+#define TOML_MAX_NESTED_VALUES 16  // of arrays in arrays; a plan needs 2, and each level takes stack
+#include <toml++/toml.h>
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "base/files/text_file.h"
+#include "base/suggest.h"
+
+namespace weft::sweep {
+namespace {
+
+constexpr TextLimits kLimits{.most_bytes = 16U << 20U};
+
+// A file's text with a way from lines and columns, which count characters, to bytes.
+class Source {
+ public:
+  Source(std::string file, std::string text) : file_(std::move(file)), text_(std::move(text)) {}
+
+  [[nodiscard]] const std::string& file() const { return file_; }
+  [[nodiscard]] const std::string& text() const { return text_; }
+
+  [[nodiscard]] Origin origin(const toml::source_position& position) const {
+    return {.file = file_, .line = position.line, .column = position.column};
+  }
+
+  // As it was written.
+  [[nodiscard]] std::string written(const toml::source_region& region) const {
+    const std::size_t begin = byte_of(region.begin);
+    return text_.substr(begin, byte_of(region.end) - begin);
+  }
+
+ private:
+  [[nodiscard]] std::size_t byte_of(const toml::source_position& position) const {
+    std::size_t byte = 0;
+    for (std::size_t line = 1; line < position.line; ++line) byte = text_.find('\n', byte) + 1;
+    for (std::size_t column = 1; column < position.column && byte < text_.size(); ++column) {
+      ++byte;
+      while (byte < text_.size() && (static_cast<unsigned char>(text_[byte]) & 0xC0U) == 0x80U) ++byte;
+    }
+    return byte;
+  }
+
+  std::string file_;
+  std::string text_;
+};
+
+// Where a table stands, which decides what it may hold.
+enum class Level : std::uint8_t { top, group, network };
+
+// Of settings that a file may call otherwise than options do.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 2> kOtherNames{
+    {{"loads", "load"}, {"with", "routing"}}};
+
+std::vector<std::string_view> known_keys(Level level) {
+  std::vector<std::string_view> keys{"name", "replications"};
+  for (const auto& [other_name, setting] : kOtherNames) keys.push_back(other_name);
+  for (const Setting& setting : settings()) {
+    if (setting.name != "spec") keys.push_back(setting.name);
+  }
+  if (level == Level::network) keys.push_back("spec");
+  if (level != Level::network) keys.push_back("networks");
+  if (level == Level::top) keys.insert(keys.end(), {"title", "group", "past-saturation", "latency"});
+  return keys;
+}
+
+// By which the plan knows a key of the file.
+std::string setting_of(std::string_view key) {
+  for (const auto& [other_name, setting] : kOtherNames) {
+    if (key == other_name) return std::string(setting);
+  }
+  return std::string(key);
+}
+
+std::string hint_for_key(std::string_view key, Level level) {
+  const bool means_networks = level != Level::network && (key == "spec" || key == "network");
+  if (means_networks) return "write networks = [\"torus(8,8)\"]";
+  return suggestion(key, known_keys(level), "weft help sweep");
+}
+
+class Reader {
+ public:
+  explicit Reader(const Source& source) : source_(source) {}
+
+  void check_keys(const toml::table& table, Level level) const {
+    const auto known = known_keys(level);
+    for (const auto& [key, value] : table) {
+      if (std::find(known.begin(), known.end(), key.str()) != known.end()) continue;
+      throw InputError(at_origin(source_.origin(key.source().begin)) + "there is no key " + quote_briefly(key.str()),
+                       {}, hint_for_key(key.str(), level));
+    }
+  }
+
+  // The settings of a table, its name and replications among them.
+  [[nodiscard]] Alternatives alternatives(const toml::table& table) const {
+    constexpr std::array<std::string_view, 5> kOthers{"networks", "group", "title", "past-saturation", "latency"};
+    Alternatives result;
+    for (const auto& [key, value] : table) {
+      if (std::find(kOthers.begin(), kOthers.end(), key.str()) != kOthers.end()) continue;
+      const bool is_new = result.emplace(setting_of(key.str()), values(key.str(), value)).second;
+      if (!is_new) refuse_twice(key);
+    }
+    return result;
+  }
+
+  // A single text or number.
+  [[nodiscard]] RawSetting value(std::string_view label, const toml::node& node) const {
+    RawSetting given{.label = std::string(label), .text = {}, .origin = source_.origin(node.source().begin)};
+    if (const auto* text = node.as_string()) {
+      given.text = text->get();
+      given.origin.is_quoted = true;
+    } else if (node.is_number()) {
+      given.text = source_.written(node.source());  // exactly: a double would have forgotten that 0.1 is a tenth
+      std::erase(given.text, '_');
+    } else if (const auto* flag = node.as_boolean()) {
+      given.text = flag->get() ? "true" : "false";
+    } else {
+      throw InputError(
+          fmt::format("{}{} must be a text or a number, or an array of these", at_origin(given.origin), label), {},
+          fmt::format("write {} = \"...\"", label));
+    }
+    return given;
+  }
+
+  [[nodiscard]] std::vector<Alternatives> networks(const toml::node& node) const {
+    std::vector<Alternatives> result;
+    const auto add = [&](const toml::node& each) {
+      const auto* table = each.as_table();
+      if (table == nullptr) {
+        result.push_back({{"spec", {value("networks", each)}}});
+        return;
+      }
+      check_keys(*table, Level::network);
+      if (!table->contains("spec")) {
+        throw InputError(at_origin(source_.origin(each.source().begin)) + "this network has no spec", {},
+                         "write {spec = \"torus(8,8)\", ...}");
+      }
+      result.push_back(alternatives(*table));
+    };
+    if (const auto* array = node.as_array()) {
+      for (const toml::node& each : *array) add(each);
+    } else {
+      add(node);
+    }
+    return result;
+  }
+
+ private:
+  // By both of its names.
+  [[noreturn]] void refuse_twice(const toml::key& key) const {
+    throw InputError(fmt::format("{}{} is given twice: {} is another name for it",
+                                 at_origin(source_.origin(key.source().begin)), setting_of(key.str()), key.str()),
+                     {}, "keep one of them");
+  }
+
+  [[nodiscard]] std::vector<RawSetting> values(std::string_view key, const toml::node& node) const {
+    const auto* array = node.as_array();
+    if (array == nullptr) return {value(key, node)};
+    if (array->empty()) {
+      throw InputError(fmt::format("{}{} is an empty array", at_origin(source_.origin(node.source().begin)), key), {},
+                       "leave it out, or write a value");
+    }
+    std::vector<RawSetting> result;
+    for (const toml::node& each : *array) result.push_back(value(key, each));
+    return result;
+  }
+
+  const Source& source_;
+};
+
+std::vector<const toml::table*> groups_of(const toml::table& top, const Source& source) {
+  const toml::node* group = top.get("group");
+  if (group == nullptr) return {};
+  const auto* array = group->as_array();
+  if (array == nullptr || array->empty() || !array->is_homogeneous(toml::node_type::table)) {
+    throw InputError(at_origin(source.origin(group->source().begin)) + "a group is a table", {}, "write [[group]]");
+  }
+  std::vector<const toml::table*> tables;
+  for (const toml::node& each : *array) tables.push_back(each.as_table());
+  return tables;
+}
+
+toml::table parsed(const Source& source) {
+  toml::parse_result result = toml::parse(source.text(), source.file());
+  if (result) return std::move(result).table();
+  const toml::parse_error& error = result.error();
+  throw InputError(
+      at_origin(source.origin(error.source().begin)) + "this is not TOML: " + std::string(error.description()), {},
+      "texts stand in quotes, arrays in [ ], a group begins with [[group]]");
+}
+
+class PlanReader {
+ public:
+  PlanReader(const Source& source, const Alternatives& options)
+      : source_(source), reader_(source), options_(options), top_(parsed(source)) {}
+
+  Plan read() {
+    reader_.check_keys(top_, Level::top);
+    Plan plan;
+    if (const toml::node* title = top_.get("title")) plan.title = reader_.value("title", *title).text;
+    if (const toml::node* past = top_.get("past-saturation")) {
+      plan.past_saturation = read_past_saturation(reader_.value("past-saturation", *past));
+    }
+    if (const toml::node* latency = top_.get("latency"))
+      plan.latency = read_latency(reader_.value("latency", *latency));
+    const auto groups = groups_of(top_, source_);
+    refuse_networks_twice(groups);
+    for (const toml::table* group : groups) {
+      reader_.check_keys(*group, Level::group);
+      add(*group, plan);
+    }
+    if (groups.empty()) add({}, plan);
+    return plan;
+  }
+
+ private:
+  // Those at the top would be left out where a group has its own.
+  void refuse_networks_twice(const std::vector<const toml::table*>& groups) const {
+    const toml::node* networks = top_.get("networks");
+    const bool is_twice = networks != nullptr && std::any_of(groups.begin(), groups.end(), [](const auto* group) {
+                            return group->contains("networks");
+                          });
+    if (!is_twice) return;
+    throw InputError(at_origin(source_.origin(networks->source().begin)) +
+                         "networks stand here and in a group; that group would not have these",
+                     {}, "move these to a [[group]] of their own");
+  }
+
+  void add(const toml::table& table, Plan& plan) const {
+    const toml::node* networks = table.contains("networks") ? table.get("networks") : top_.get("networks");
+    Group group{.common = overlaid(reader_.alternatives(top_), reader_.alternatives(table)), .networks = {}};
+    if (networks != nullptr) group.networks = reader_.networks(*networks);
+    if (group.networks.empty()) {
+      throw InputError(source_.file() + ": there is no network", {}, "write networks = [\"torus(8,8)\"]");
+    }
+    for (Alternatives& network : group.networks) network = overlaid(network, options_);
+    add_curves(group, Loads::needed, source_.file(), plan);
+  }
+
+  const Source& source_;
+  Reader reader_;
+  const Alternatives& options_;
+  toml::table top_;
+};
+
+}  // namespace
+
+Plan read_plan(const std::filesystem::path& path, const Alternatives& options) {
+  const Source source(path.string(), read_text_file(path, kLimits));
+  return PlanReader(source, options).read();
+}
+
+}  // namespace weft::sweep

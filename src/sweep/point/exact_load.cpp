@@ -1,0 +1,67 @@
+#include "sweep/point/exact_load.h"
+
+#include <charconv>
+
+namespace weft::sweep {
+namespace {
+
+constexpr unsigned kMostDigits = 30;
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+// Takes "e-3" from the end; none when what stands there is no exponent.
+std::optional<int> take_exponent(std::string_view& text) {
+  const std::size_t e = text.find_first_of("eE");
+  if (e == std::string_view::npos) return 0;
+  std::string_view digits = text.substr(e + 1);
+  text = text.substr(0, e);
+  if (digits.starts_with('+') && digits.size() > 1 && is_digit(digits[1])) digits.remove_prefix(1);
+  int exponent = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), exponent);
+  if (error != std::errc() || end != digits.data() + digits.size()) return std::nullopt;
+  if (exponent < -static_cast<int>(kMostDigits) || exponent > static_cast<int>(kMostDigits)) return std::nullopt;
+  return exponent;
+}
+
+Decimal without_last_zeros(Decimal decimal) {
+  while (decimal.places > 0 && decimal.units % 10 == 0) {
+    decimal.units /= 10;
+    --decimal.places;
+  }
+  return decimal;
+}
+
+}  // namespace
+
+std::optional<Decimal> read_decimal(std::string_view text) {
+  const auto exponent = take_exponent(text);
+  if (!exponent) return std::nullopt;
+  Count units = 0;
+  int places = 0;
+  unsigned digit_count = 0;
+  bool has_point = false;
+  for (const char c : text) {
+    if (c == '.' && !has_point) {
+      has_point = true;
+      continue;
+    }
+    if (!is_digit(c) || ++digit_count > kMostDigits) return std::nullopt;
+    units = units * 10 + static_cast<Count>(c - '0');
+    places += has_point ? 1 : 0;
+  }
+  if (digit_count == 0) return std::nullopt;
+  places -= *exponent;
+  for (; places < 0; ++places) {
+    if (units > kHuge / 10) return std::nullopt;
+    units *= 10;
+  }
+  const Decimal decimal = without_last_zeros({units, static_cast<unsigned>(places)});
+  if (decimal.places > kMostDigits) return std::nullopt;
+  return decimal;
+}
+
+bool is_less(const Decimal& a, const Decimal& b) {
+  return Fraction(a.units, saturating_power(10, a.places)) < Fraction(b.units, saturating_power(10, b.places));
+}
+
+}  // namespace weft::sweep

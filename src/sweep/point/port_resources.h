@@ -1,0 +1,44 @@
+// What the routers of a run have at their ports, and whether the networks of a comparison have the same: more virtual
+// channels or longer buffers carry more, whatever the network.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+namespace weft::sweep {
+
+// Over the link classes of a network.
+struct Span {
+  std::uint64_t least = 0;
+  std::uint64_t most = 0;
+  friend auto operator<=>(const Span&, const Span&) = default;
+};
+std::string to_text(const Span& span);  // "2", or "2 to 3"
+
+// Of the input ports of links; terminals have those of the link class with the most VCs.
+struct PortResources {
+  Span vcs{};
+  Span buffer{};  // flits of a VC
+  Span flits{};   // of a port
+  std::string vc_reuse{};
+  friend bool operator==(const PortResources&, const PortResources&) = default;
+};
+PortResources port_resources(const nlohmann::ordered_json& router);  // the JSON of router_json
+
+// A row of a table or a curve of a chart.
+struct NamedResources {
+  std::string name;  // by whoever planned it; may be empty
+  std::string network;
+  std::string routing;
+  PortResources resources{};
+};
+
+// A sentence for each resource in which networks differ, without its full stop: "VCs per port differ: ring(8) 2,
+// hypercube(3) 1". Nothing where each network has the same values, as where a sweep tries several on all of them.
+std::vector<std::string> resource_differences(std::span<const NamedResources> compared);
+
+}  // namespace weft::sweep

@@ -1,0 +1,112 @@
+#include "sweep/point/short_names.h"
+
+#include <algorithm>
+#include <optional>
+#include <span>
+
+#include <nlohmann/json.hpp>
+
+#include "base/input_error.h"
+#include "routing/core/algorithm.h"
+#include "spec/arguments.h"
+#include "spec/parse.h"
+#include "topology/network.h"
+#include "traffic/pattern.h"
+#include "traffic/process.h"
+
+namespace weft::sweep {
+namespace {
+
+using nlohmann::ordered_json;
+using spec::Spec;
+
+template <class Record>
+const spec::Schema* schema_of(std::span<const Record* const> records, std::string_view name) {
+  const auto found =
+      std::find_if(records.begin(), records.end(), [&](const Record* record) { return record->name == name; });
+  return found == records.end() ? nullptr : &(*found)->parameters;
+}
+
+using FindSchema = const spec::Schema* (*)(std::string_view name);
+
+const spec::Schema* network_schema(std::string_view name) { return schema_of(topology::families(), name); }
+const spec::Schema* routing_schema(std::string_view name) { return schema_of(routing::algorithms(), name); }
+const spec::Schema* pattern_schema(std::string_view name) { return schema_of(traffic::patterns(), name); }
+const spec::Schema* process_schema(std::string_view name) { return schema_of(traffic::processes(), name); }
+
+// Throws InputError for arguments that the record does not take any more. `hint` is the name when it was short; none:
+// everything is written that has no fixed default.
+Spec shortened(const Spec& full, const std::optional<Spec>& hint, FindSchema find) {
+  const spec::Schema* schema = find(full.name);
+  if (schema == nullptr) return full;
+  spec::Arguments arguments(full, *schema);
+  std::optional<spec::Arguments> then;
+  if (hint && hint->name == full.name) then.emplace(*hint, *schema);
+  for (const spec::Parameter& parameter : spec::parameters(*schema)) {
+    const std::string_view name = parameter.name;
+    const bool was_left_out = then && !then->has(name);
+    if (!arguments.has(name)) {
+      if (!parameter.value_before.empty()) arguments.set(name, spec::parse_value(parameter.value_before));
+    } else if (parameter.kind == spec::Kind::network || parameter.kind == spec::Kind::routing) {
+      const std::optional<Spec> inside = then && then->has(name) ? std::optional(then->routing(name)) : std::nullopt;
+      arguments.replace_inner(name, shortened(arguments.routing(name), inside, find));
+    }
+    const bool is_decided =
+        parameter.is_optional && parameter.default_text.empty() && parameter.kind != spec::Kind::flag;
+    if (is_decided && was_left_out) arguments.forget(name);
+  }
+  return arguments.to_spec();
+}
+
+// As it is where it cannot be read today.
+std::string short_name(const std::string& full, const std::string& then, FindSchema find) {
+  if (full.empty()) return full;
+  try {
+    const std::optional<Spec> hint = then.empty() ? std::nullopt : std::optional(spec::parse(then));
+    return spec::print(shortened(spec::parse(full), hint, find));
+  } catch (const InputError&) {
+    return full;
+  }
+}
+
+// A family knows itself what others decide; no hint is needed.
+std::string short_network(const std::string& full) {
+  try {
+    return spec::print(topology::canonical(shortened(spec::parse(full), std::nullopt, network_schema)));
+  } catch (const InputError&) {
+    return full;
+  }
+}
+
+std::string text_of(const ordered_json& object, const char* key) {
+  return object.is_object() && object.contains(key) && object[key].is_string() ? object[key].get<std::string>() : "";
+}
+
+}  // namespace
+
+ShortNames short_names(const ordered_json& configuration, const ordered_json& result) {
+  const auto shorter = [&](const char* key, FindSchema find) {
+    return short_name(text_of(configuration, key), text_of(result, key), find);
+  };
+  return {.network = short_network(text_of(configuration, "spec")),
+          .routing = shorter("routing", routing_schema),
+          .traffic = shorter("traffic", pattern_schema),
+          .process = shorter("process", process_schema)};
+}
+
+ShortNames exact_names(const ordered_json& configuration) { return short_names(configuration, nullptr); }
+
+void set_names(ordered_json& object, const ShortNames& names) {
+  object["spec"] = names.network;
+  object["routing"] = names.routing;
+  object["traffic"] = names.traffic;
+  object["process"] = names.process;
+}
+
+ordered_json result_of(const store::Row& row) {
+  ordered_json result = ordered_json::parse(row.outcome.result);
+  set_names(result, short_names(ordered_json::parse(row.key.configuration), result));
+  return result;
+}
+
+}  // namespace weft::sweep

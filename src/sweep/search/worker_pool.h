@@ -1,0 +1,77 @@
+// The threads of a sweep: each takes the next point of the schedule until nothing is left.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <deque>
+#include <exception>
+#include <functional>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "base/execution.h"
+#include "store/store.h"
+#include "sweep/plan/ready_plan.h"
+#include "sweep/plan/schedule.h"
+#include "sweep/point/point_state.h"
+
+namespace weft::sweep {
+
+class WorkerPool {
+ public:
+  using Told = std::function<void(const PointId&, PointState)>;
+
+  // `told` hears what becomes of each point, one at a time.
+  WorkerPool(const ReadyPlan& plan, store::Store& store, Schedule& schedule, std::string program, Told told);
+
+  // Returns when all is done; throws Interrupted or the first thing that went wrong, with no point left begun.
+  void work(const Execution& execution);
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  struct Job {
+    PointId id;
+    unsigned thread_count = 1;
+    std::uint64_t bytes = 0;
+  };
+  struct Elsewhere {
+    PointId id;
+    Clock::time_point next_look;
+  };
+
+  void watch();
+  void work_alone();
+  bool find_job(std::unique_lock<std::mutex>& lock, Job& job);
+  bool try_ready(Job& job);
+  bool try_elsewhere(Job& job);
+  [[nodiscard]] unsigned threads_for(const PointId& id) const;
+  void do_job(const Job& job);
+  void look_again(const Job& job, PointState state);
+  void compute(const Job& job, const store::Key& key);
+  void know(const Job& job, const std::string& result, PointState state);
+  void fail();
+
+  const ReadyPlan& plan_;
+  store::Store& store_;
+  Schedule& schedule_;
+  std::string program_;
+  Told told_;
+
+  const Execution* execution_ = nullptr;
+  const ProgressScope* progress_ = nullptr;
+  std::atomic<bool> stop_{false};
+  std::mutex mutex_;  // of all that follows, and of the schedule
+  std::condition_variable changed_;
+  std::deque<Elsewhere> elsewhere_;
+  std::vector<std::size_t> curves_left_;  // on each ground
+  unsigned threads_in_use_ = 0;
+  std::uint64_t bytes_in_use_ = 0;
+  unsigned running_ = 0;
+  bool is_over_ = false;
+  std::exception_ptr failure_;
+};
+
+}  // namespace weft::sweep

@@ -1,0 +1,91 @@
+#include "sweep/stored/stored_point.h"
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+
+#include <nlohmann/json.hpp>
+
+#include "base/input_error.h"
+#include "sweep/point/point_run.h"
+#include "sweep/point/result_json.h"
+
+namespace weft::sweep {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr auto kBetweenLooks = std::chrono::milliseconds(300);
+
+// What went wrong before matters more; a store that fails here as well frees the point when this process ends.
+void release_quietly(store::Store& store, const store::Key& key) {
+  try {
+    store.release(key);
+  } catch (const InputError&) {
+    return;
+  } catch (const Interrupted&) {
+    return;
+  }
+}
+
+}  // namespace
+
+std::string run_and_store(const StoredPoint& point, const Keeping& keeping, const Execution& execution) {
+  try {
+    const auto start = Clock::now();
+    const Execution rest = execution.silent();
+    Execution cycles = execution;
+    cycles.thread_count = std::min(execution.worker_count(), useful_threads(point.plan.node_count(point.curve)));
+    const auto routed = point.plan.routed_networks().get(point.plan.routed_id(point.curve), rest);
+    // Some things show only in a run, such as a packet that has no way.
+    const RawSetting& network = point.plan.curve(point.curve).given.find("spec")->second.front();
+    const PointRun run = at(network, [&] {
+      try {
+        return run_point(set_up(routed, point.settings, rest), {}, cycles, rest);
+      } catch (const InputError& error) {
+        throw about(*routed, error);
+      }
+    });
+    const std::chrono::duration<double> time = Clock::now() - start;
+    std::string result = result_json(run);
+    keeping.store.finish(point.key, {.result = result, .seconds = time.count(), .program = keeping.program});
+    return result;
+  } catch (...) {
+    release_quietly(keeping.store, point.key);
+    throw;
+  }
+}
+
+std::string obtain(const StoredPoint& point, const Keeping& keeping, const Execution& execution) {
+  while (true) {
+    execution.throw_if_stopped();
+    switch (keeping.store.claim(point.key)) {
+      case store::Claim::finished:
+        if (auto result = stored_result(keeping.store, point.key)) return *result;
+        continue;  // forgotten meanwhile
+      case store::Claim::taken:
+        return run_and_store(point, keeping, execution);
+      case store::Claim::elsewhere:
+        std::this_thread::sleep_for(kBetweenLooks);
+    }
+  }
+}
+
+std::optional<std::string> stored_result(const store::Store& store, const store::Key& key) {
+  auto row = store.find(store::hash(key));
+  return row ? std::optional(std::move(row->outcome.result)) : std::nullopt;
+}
+
+bool is_saturated(const std::string& result) {
+  const std::string verdict = nlohmann::json::parse(result)["verdict"];
+  return verdict == "saturated" || verdict == "deadlocked";
+}
+
+bool is_carried(const std::string& result) {
+  if (is_saturated(result)) return false;
+  const auto object = nlohmann::json::parse(result);
+  if (object["verdict"] == "converged") return true;
+  return object["offered"].get<double>() - object["accepted"].get<double>() <= object.value("accepted_error", 0.0);
+}
+
+}  // namespace weft::sweep

@@ -1,0 +1,118 @@
+#include "topology/files/link_direction.h"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <tuple>
+#include <vector>
+
+#include "base/input_error.h"
+
+namespace weft::topology {
+namespace {
+
+// Of each link the one that is listed the other way round; its own index for one that has none.
+std::vector<std::size_t> returning_links(const LinkList& list) {
+  const auto ends = [&](std::size_t i) {
+    const Link& link = list.links[i];
+    return std::tuple(link.link_class, std::min(link.from, link.to), std::max(link.from, link.to));
+  };
+  std::vector<std::size_t> partner(list.links.size());
+  std::iota(partner.begin(), partner.end(), std::size_t{0});
+  std::vector<std::size_t> sorted = partner;
+  std::sort(sorted.begin(), sorted.end(),
+            [&](std::size_t a, std::size_t b) { return std::pair(ends(a), a) < std::pair(ends(b), b); });
+  std::vector<std::size_t> up;  // links between the same two nodes, to the higher one
+  std::vector<std::size_t> down;
+  for (std::size_t i = 0; i < sorted.size(); ++i) {
+    const Link& link = list.links[sorted[i]];
+    (link.from < link.to ? up : down).push_back(sorted[i]);
+    if (i + 1 < sorted.size() && ends(sorted[i]) == ends(sorted[i + 1])) continue;
+    for (std::size_t k = 0; k < std::min(up.size(), down.size()); ++k) {
+      partner[up[k]] = down[k];
+      partner[down[k]] = up[k];
+    }
+    up.clear();
+    down.clear();
+  }
+  return partner;
+}
+
+// The same name for the other direction, unless it is the one that files without classes get.
+std::string class_name(const std::string& name, bool is_one_way) {
+  if (name == "link" || name == "channel") return is_one_way ? "channel" : "link";
+  return name;
+}
+
+// Collects links and the classes that they need.
+class Rewriting {
+ public:
+  explicit Rewriting(LinkList& list) : list_(list) {
+    list_.links.swap(old_links_);
+    list_.link_classes.swap(old_classes_);
+  }
+
+  [[nodiscard]] const std::vector<Link>& old_links() const { return old_links_; }
+  [[nodiscard]] bool was_one_way(const Link& link) const { return old_classes_[link.link_class].is_one_way; }
+
+  void add(const Link& link, bool is_one_way) {
+    const std::string name = class_name(old_classes_[link.link_class].name, is_one_way);
+    const auto [known, is_new] =
+        classes_.try_emplace({name, is_one_way}, static_cast<LinkClassId>(list_.link_classes.size()));
+    if (is_new) list_.link_classes.push_back({name, is_one_way});
+    list_.links.push_back({link.from, link.to, known->second});
+  }
+
+  void finish(bool is_one_way) {
+    if (list_.link_classes.empty()) list_.link_classes.push_back({class_name("link", is_one_way), is_one_way});
+  }
+
+ private:
+  LinkList& list_;
+  std::vector<Link> old_links_;
+  std::vector<LinkClass> old_classes_;
+  std::map<std::pair<std::string, bool>, LinkClassId> classes_;
+};
+
+void make_all(LinkList& list, bool is_one_way) {
+  Rewriting rewriting(list);
+  for (const Link& link : rewriting.old_links()) rewriting.add(link, is_one_way);
+  rewriting.finish(is_one_way);
+}
+
+void pair_channels(LinkList& list) {
+  const std::vector<std::size_t> partner = returning_links(list);
+  Rewriting rewriting(list);
+  for (std::size_t i = 0; i < partner.size(); ++i) {
+    if (partner[i] < i) continue;  // it is there, with its partner
+    const Link& link = rewriting.old_links()[i];
+    rewriting.add(link, rewriting.was_one_way(link) && partner[i] == i);
+  }
+  rewriting.finish(false);
+}
+
+}  // namespace
+
+bool is_symmetric(const LinkList& list) {
+  const auto is_one_way = [&](const Link& link) { return list.link_classes[link.link_class].is_one_way; };
+  if (!std::all_of(list.links.begin(), list.links.end(), is_one_way)) return false;
+  const std::vector<std::size_t> partner = returning_links(list);
+  for (std::size_t i = 0; i < partner.size(); ++i) {
+    if (partner[i] == i) return false;
+  }
+  return !partner.empty();
+}
+
+void set_direction(FileNetwork& file, Direction direction) {
+  if (direction == Direction::as_told && file.mentions == Mentions::unclear) {
+    throw InputError("the lists of neighbours may mean unidirectional channels or bidirectional links", {},
+                     "say which: file(\"...\",directed=yes) or directed=no");
+  }
+  const bool is_listed_twice = file.mentions == Mentions::from_both_ends;
+  if (direction == Direction::paired || (is_listed_twice && direction != Direction::one_way)) {
+    return pair_channels(file.links);
+  }
+  if (direction != Direction::as_told) make_all(file.links, direction == Direction::one_way);
+}
+
+}  // namespace weft::topology

@@ -1,0 +1,18 @@
+// The fast engine on a list of packets.
+#pragma once
+
+#include <vector>
+
+#include "sim/engine/engine.h"
+#include "sim/model/reference_engine.h"
+
+namespace weft::sim {
+
+// Sends the parcels, those of a source in the order of their births, then of the list.
+traffic::Injector injector_of(const routing::Routing& routing, const std::vector<PacketRequest>& requests);
+
+// As simulate_reference, which it must equal.
+ReferenceRun run_requests(const routing::Routing& routing, const Model& model,
+                          const std::vector<PacketRequest>& requests, Cycle last, unsigned thread_count = 1);
+
+}  // namespace weft::sim
