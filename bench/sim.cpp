@@ -154,8 +154,8 @@ Injector sixteen_pairs(TerminalId terminal_count, Cycle cycles) {
   for (int pair = 0; pair < 16; ++pair) {
     const auto source = static_cast<TerminalId>(random.below(4096));
     const auto destination = static_cast<TerminalId>(random.below(4096));
-    for (Cycle birth = 0; birth < cycles; birth += kGap) {
-      list.push_back({source, {.birth = birth, .destination = destination, .flits = 16}});
+    for (Cycle generated = 0; generated < cycles; generated += kGap) {
+      list.push_back({source, {.generated = generated, .destination = destination, .flits = 16}});
     }
   }
   return Injector::from_list(std::move(list), terminal_count);
@@ -260,7 +260,7 @@ ThreadsRun run_threads(const Subject& subject, unsigned thread_count, Cycle cycl
 }
 
 bool are_equal(const ThreadsRun& one, const ThreadsRun& other) {
-  const auto fields = [](const sim::Arrival& a) { return std::tuple(a.source, a.sequence, a.head_sent, a.tail_taken); };
+  const auto fields = [](const sim::Arrival& a) { return std::tuple(a.source, a.sequence, a.head_sent, a.tail_received); };
   return one.flit_hops == other.flit_hops && !one.arrivals.empty() &&
          std::ranges::equal(one.arrivals, other.arrivals, {}, fields, fields);
 }
@@ -293,8 +293,8 @@ std::vector<sim::PacketRequest> parcels_of(const Subject& subject, double load, 
   Injector injector = subject.uniform(load, 1);
   std::vector<sim::PacketRequest> requests;
   for (TerminalId source = 0; source < injector.terminal_count(); ++source) {
-    for (traffic::Message message; injector.next(source, message) && message.birth < cycles;) {
-      requests.push_back({.birth = message.birth, .source = source, .destination = message.destination});
+    for (traffic::Message message; injector.next(source, message) && message.generated < cycles;) {
+      requests.push_back({.generated = message.generated, .source = source, .destination = message.destination});
     }
   }
   return requests;

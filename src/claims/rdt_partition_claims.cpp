@@ -30,7 +30,7 @@ Count hops_between(const routing::Routing& routing, NodeId source, NodeId goal, 
     WEFT_CHECK(decision.candidates.size() == 1);
     const routing::Choice choice{decision.candidates[0].port, decision.candidates[0].vcs.first};
     header = routing.advance(header, position, choice);
-    position = routing::next_place(graph, position, choice);
+    position = routing::next_position(graph, position, choice);
   }
   return hops;
 }

@@ -57,7 +57,7 @@ std::vector<Way> ways_on(const Claim& claim, const Walker& at) {
       const Number bound = std::max(claim.number(channel), claim.orders_escapes ? at.bound : -1);
       const routing::Header header = claim.routing.advance(at.header, at.position, choice);
       ways.push_back(
-          {channel, candidate.is_escape, {header, next_place(claim.routing.graph(), at.position, choice), bound}});
+          {channel, candidate.is_escape, {header, next_position(claim.routing.graph(), at.position, choice), bound}});
     }
   }
   const NodeId goal = claim.routing.graph().node_of_terminal(at.header.destination);

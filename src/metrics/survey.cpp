@@ -331,7 +331,7 @@ Survey survey(const topology::Member& member, const SurveyRequest& request, cons
   if (by_formula.is_enough()) return by_formula.take();
   const bool is_large = member.closed_forms.nodes.value_or(0) > kManyNodes;
   if (is_large && request.symmetry != SymmetryUse::none) {
-    if (const auto graph = topology::run_wise_of(member)) return by_formula.run(*graph);
+    if (const auto graph = topology::implicit_graph_of(member)) return by_formula.run(*graph);
   }
   return survey(topology::build(member, execution), request, execution);
 }

@@ -35,7 +35,7 @@ Trace trace(const routing::Routing& routing, TerminalId source, TerminalId desti
                            routing.reason(header, position, best)});
     const routing::Choice choice{best.port, best.vcs.first};
     header = routing.advance(header, position, choice);
-    position = next_place(routing.graph(), position, choice);
+    position = next_position(routing.graph(), position, choice);
   }
   return traced;
 }

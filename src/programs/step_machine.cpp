@@ -82,7 +82,7 @@ class StepMachine {
 
   void move(Traveller& traveller) const {
     traveller.header = routing_.advance(traveller.header, traveller.position, traveller.choice);
-    traveller.position = next_place(routing_.graph(), traveller.position, traveller.choice);
+    traveller.position = next_position(routing_.graph(), traveller.position, traveller.choice);
   }
 
   // Walks ahead. Whoever goes round for ever comes back to where it was after 1, 2, 4, 8, ... hops (R. P. Brent 1980).

@@ -127,8 +127,8 @@ Symmetry symmetry_of(const Member& member) {
   return member.family->symmetry == nullptr ? Symmetry{} : member.family->symmetry(member);
 }
 
-std::unique_ptr<ImplicitGraph> run_wise_of(const Member& member) {
-  if (member.aliased != nullptr) return run_wise_of(*member.aliased);
+std::unique_ptr<ImplicitGraph> implicit_graph_of(const Member& member) {
+  if (member.aliased != nullptr) return implicit_graph_of(*member.aliased);
   return member.family->implicit_graph == nullptr ? nullptr : member.family->implicit_graph(member);
 }
 

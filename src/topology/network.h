@@ -64,7 +64,7 @@ bool has_faults(const Member& member);
 
 // What the member's family knows of it.
 Symmetry symmetry_of(const Member& member);
-std::unique_ptr<ImplicitGraph> run_wise_of(const Member& member);
+std::unique_ptr<ImplicitGraph> implicit_graph_of(const Member& member);
 
 // Throws InputError when the network does not fit execution.max_memory.
 Network build(const Member& member, const Execution& execution);

@@ -171,12 +171,12 @@ bool Injector::next(TerminalId source, Message& message) {
   if (state.next == kNever || (kind_ == ProcessKind::batch && state.next == packets_)) return false;
   const std::uint64_t number = state.next++;
   const auto words = random_block(seed_, Purpose::births, source, number);
-  message.birth = 0;
+  message.generated = 0;
   if (kind_ != ProcessKind::batch) {
     const Pace& pace = paces_[paces_.size() == 1 ? 0 : source];
-    message.birth = state.from + geometric(words[0], pace.gap);
-    if (pace.silence != 0) message.birth += silence(pace, source, number);
-    state.from = message.birth + 1;
+    message.generated = state.from + geometric(words[0], pace.gap);
+    if (pace.silence != 0) message.generated += silence(pace, source, number);
+    state.from = message.generated + 1;
   }
   // The gap has taken the low word; what the destination makes of it is below 2^-32 of all draws.
   message.destination = demand_.destination(source, number, joined(words[1], words[0]));
@@ -187,7 +187,7 @@ bool Injector::next(TerminalId source, Message& message) {
 }
 
 void Injector::take_list(std::vector<Listed> list) {
-  std::ranges::stable_sort(list, {}, [](const Listed& one) { return std::tuple(one.source, one.message.birth); });
+  std::ranges::stable_sort(list, {}, [](const Listed& one) { return std::tuple(one.source, one.message.generated); });
   std::size_t at = 0;
   for (TerminalId t = 0; t < states_.size(); ++t) {
     states_[t].next = at;

@@ -10,7 +10,7 @@ namespace weft::traffic {
 using Cycle = std::uint64_t;
 
 struct Message {
-  Cycle birth = 0;
+  Cycle generated = 0;
   TerminalId destination = 0;
   std::uint32_t flits = 1;
   std::uint8_t message_class = 0;

@@ -76,7 +76,7 @@ class DeadlockOracle {
         if (kinds_[kind].is_open) is_delivered_ = false;
         continue;
       }
-      std::vector<std::uint32_t> after = kinds_after(next, routing::next_place(routing_.graph(), position, choice));
+      std::vector<std::uint32_t> after = kinds_after(next, routing::next_position(routing_.graph(), position, choice));
       kinds_[kind].next = std::move(after);
       kinds_[kind].is_open = false;
     }

@@ -21,7 +21,7 @@ using topology::OrbitSource;
 // None where the family has no such layout, or not for this member.
 std::unique_ptr<ImplicitGraph> implicit_graph(std::string_view spec) {
   const topology::Member member = topology::resolve(spec);
-  return topology::run_wise_of(member);
+  return topology::implicit_graph_of(member);
 }
 
 std::vector<std::string> to_texts(const std::vector<Count>& counts) {

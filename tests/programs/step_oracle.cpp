@@ -29,7 +29,7 @@ Way way_of(const routing::Routing& routing, const programs::Message& message, st
     way.emplace_back(position.node, best.port);
     const routing::Choice choice{best.port, best.vcs.first};
     header = routing.advance(header, position, choice);
-    position = next_place(routing.graph(), position, choice);
+    position = next_position(routing.graph(), position, choice);
   }
   return way;
 }

@@ -137,7 +137,7 @@ std::size_t drawn_length(const Routing& routing, const LayerOrder& order, Termin
     EXPECT_LT(held, next) << "from " << source << " to " << goal << " at " << position.node;
     held = next;
     header = routing.advance(header, position, choice);
-    position = next_place(routing.graph(), position, choice);
+    position = next_position(routing.graph(), position, choice);
     ++length;
   }
   EXPECT_EQ(position.node, routing.graph().node_of_terminal(goal));

@@ -52,7 +52,7 @@ Nodes route(const Routing& routing, NodeId source, NodeId goal) {
   for (routing.decide(header, position, decision); !decision.delivers; routing.decide(header, position, decision)) {
     const Choice choice{decision.candidates.at(0).port, decision.candidates.at(0).vcs.first};
     header = routing.advance(header, position, choice);
-    position = next_place(routing.graph(), position, choice);
+    position = next_position(routing.graph(), position, choice);
     nodes.push_back(position.node);
     if (nodes.size() > routing.graph().node_count()) break;  // longer than a turn: the caller sees it does not arrive
   }

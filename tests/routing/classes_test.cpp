@@ -38,7 +38,7 @@ TEST(Classes, EachHasVcsOfItsOwn) {
           EXPECT_EQ(routing->reason(header, position, candidate).find("class " + std::to_string(c) + "; "), 0U);
           header = routing->advance(header, position, {choice.port, vc});
           alone = inner->advance(alone, position, choice);
-          position = next_place(network.graph, position, choice);
+          position = next_position(network.graph, position, choice);
         }
         routing->decide(header, position, decision);
         ASSERT_TRUE(decision.delivers);

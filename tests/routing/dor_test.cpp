@@ -70,7 +70,7 @@ TEST(DimensionOrder, HalfWayRoundMayBeDrawn) {
         routing->decide(header, position, decision);
         const Choice choice{decision.candidates.at(0).port, decision.candidates[0].vcs.first};
         header = routing->advance(header, position, choice);
-        position = next_place(network.graph, position, choice);
+        position = next_position(network.graph, position, choice);
       }
       EXPECT_EQ(position.node, nodes.back());
     }

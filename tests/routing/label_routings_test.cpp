@@ -60,7 +60,7 @@ TEST(NearestCommonAncestor, SpreadsDestinationsOverTheRoots) {
     Position position{.node = 0};
     for (int hop = 0; hop < 2; ++hop) {
       routing->decide({.destination = goal}, position, decision);
-      position = next_place(network.graph, position, {decision.candidates.at(0).port, 0});
+      position = next_position(network.graph, position, {decision.candidates.at(0).port, 0});
     }
     by_root[position.node].insert(goal);
   }

@@ -158,7 +158,7 @@ Path path_of(const Routing& routing, NodeId from, NodeId to) {
   for (routing.decide(header, position, decision); !decision.delivers; routing.decide(header, position, decision)) {
     const Choice choice{decision.candidates.at(0).port, 0};
     header = routing.advance(header, position, choice);
-    position = next_place(routing.graph(), position, choice);
+    position = next_position(routing.graph(), position, choice);
     path.push_back(position.node);
   }
   return path;

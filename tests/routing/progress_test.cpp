@@ -35,7 +35,7 @@ class Packets {
   }
   [[nodiscard]] Packet after(const Packet& packet, const Choice& choice) const {
     return {routing_.advance(packet.header, packet.position, choice),
-            next_place(routing_.graph(), packet.position, choice)};
+            next_position(routing_.graph(), packet.position, choice)};
   }
   [[nodiscard]] std::size_t id(const Packet& packet) const {
     return ids_.at(test::state_of(packet.header, packet.position));

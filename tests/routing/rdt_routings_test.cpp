@@ -42,7 +42,7 @@ std::vector<NodeId> nodes_on_path(const Routing& routing, TerminalId source, Ter
   for (routing.decide(header, position, decision); !decision.delivers; routing.decide(header, position, decision)) {
     const Choice choice{decision.candidates.at(0).port, decision.candidates.at(0).vcs.first};
     header = routing.advance(header, position, choice);
-    position = next_place(routing.graph(), position, choice);
+    position = next_position(routing.graph(), position, choice);
     nodes.push_back(position.node);
   }
   return nodes;

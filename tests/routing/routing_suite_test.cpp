@@ -43,7 +43,7 @@ class Exploration {
       const Header after = routing_.advance(header, position, choice);
       ASSERT_EQ(after.destination, header.destination);
       check_later_key(header, position, choice, after);
-      follow(after, next_place(routing_.graph(), position, choice));
+      follow(after, next_position(routing_.graph(), position, choice));
       if (testing::Test::HasFatalFailure()) return;
     }
     on_the_way_.erase(state);

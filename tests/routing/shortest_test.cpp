@@ -18,7 +18,7 @@ std::vector<PortId> ports_taken(const Routing& routing, TerminalId source, Termi
   for (routing.decide(header, position, decision); !decision.delivers; routing.decide(header, position, decision)) {
     const Choice choice{decision.candidates.at(0).port, decision.candidates.at(0).vcs.first};
     header = routing.advance(header, position, choice);
-    position = next_place(routing.graph(), position, choice);
+    position = next_position(routing.graph(), position, choice);
     ports.push_back(choice.port);
   }
   return ports;

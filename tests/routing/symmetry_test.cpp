@@ -53,7 +53,7 @@ class Ways {
     for (const Candidate& candidate : decision.candidates) {
       for (VcId vc = candidate.vcs.first; vc <= candidate.vcs.last; ++vc) {
         const Choice choice{candidate.port, vc};
-        const Position next = next_place(routing_.graph(), position, choice);
+        const Position next = next_position(routing_.graph(), position, choice);
         const std::uint64_t onwards = of_packet(routing_.advance(header, position, choice), next);
         const std::uint64_t kind = mixed(candidate.preference, candidate.is_escape ? 1 : 0);
         sum += mixed(mixed(map_[next.node], counts_vcs_ ? vc : 0), mixed(kind, onwards));

@@ -60,7 +60,7 @@ class Comparison {
         const Choice choice{candidate.port, vc};
         meet({function_.advance(packet.header, packet.position, choice),
               table_.advance(packet.in_table, packet.position, choice),
-              next_place(function_.graph(), packet.position, choice)});
+              next_position(function_.graph(), packet.position, choice)});
       }
     }
   }

@@ -64,8 +64,8 @@ void expect_equal_runs(const routing::Routing& routing, const Model& model, cons
   ASSERT_EQ(fast.is_stuck, plain.is_stuck);
   ASSERT_EQ(fast.flit_hops, plain.flit_hops);
   for (std::size_t i = 0; i < requests.size(); ++i) {
-    ASSERT_EQ(fast.deliveries[i].tail_taken, plain.deliveries[i].tail_taken) << "packet " << i;
-    if (plain.deliveries[i].tail_taken == Delivery::kNever) continue;
+    ASSERT_EQ(fast.deliveries[i].tail_received, plain.deliveries[i].tail_received) << "packet " << i;
+    if (plain.deliveries[i].tail_received == Delivery::kNever) continue;
     ASSERT_EQ(fast.deliveries[i], plain.deliveries[i]) << "packet " << i;
   }
 }
@@ -132,7 +132,7 @@ TEST(Engine, TheLengthOfRunsChangesNothing) {
     std::vector<Arrival> all;
     engine.take_arrivals(all);
     std::vector<std::tuple<Cycle, Cycle, TerminalId, TerminalId, std::uint32_t>> seen;
-    for (const Arrival& a : all) seen.emplace_back(a.tail_taken, a.head_sent, a.destination, a.source, a.sequence);
+    for (const Arrival& a : all) seen.emplace_back(a.tail_received, a.head_sent, a.destination, a.source, a.sequence);
     return seen;
   };
   const auto expected = arrivals({1}, 1);

@@ -18,18 +18,18 @@ TEST(Engine, SkipsCyclesInWhichNothingHappens) {
   const auto routing = routing::build(network, "dor", Execution{});
   std::vector<traffic::Injector::Listed> list;
   RandomStream random(1, Purpose::test, 0);
-  Cycle birth = 0;
+  Cycle generated = 0;
   for (unsigned i = 0; i < 300; ++i) {
-    birth += random.below(i % 10 == 0 ? 5000 : 300);
-    if (i % 25 == 0) birth = (birth / 1024 + 1) * 1024 + random.below(2);
+    generated += random.below(i % 10 == 0 ? 5000 : 300);
+    if (i % 25 == 0) generated = (generated / 1024 + 1) * 1024 + random.below(2);
     list.push_back({.source = static_cast<TerminalId>(random.below(9)),
-                    .message = {.birth = birth, .destination = static_cast<TerminalId>(random.below(9)), .flits = 3}});
+                    .message = {.generated = generated, .destination = static_cast<TerminalId>(random.below(9)), .flits = 3}});
   }
-  list.push_back({.source = 4, .message = {.birth = birth + 3'000'000, .destination = 0, .flits = 3}});
+  list.push_back({.source = 4, .message = {.generated = generated + 3'000'000, .destination = 0, .flits = 3}});
   const auto arrivals = [&](unsigned thread_count, bool skips) {
     traffic::Injector injector = traffic::Injector::from_list(list, 9);
     Engine engine(*routing, default_model(*routing), injector, {.thread_count = thread_count});
-    const Cycle end = birth + 3'001'000;
+    const Cycle end = generated + 3'001'000;
     while (engine.now() < end) {
       if (skips) engine.skip_idle(end);
       engine.run(std::min<Cycle>(skips ? 50 : 100'000, end - engine.now()));
@@ -37,7 +37,7 @@ TEST(Engine, SkipsCyclesInWhichNothingHappens) {
     std::vector<Arrival> all;
     engine.take_arrivals(all);
     std::vector<std::tuple<Cycle, Cycle, TerminalId, std::uint32_t>> seen;
-    for (const Arrival& a : all) seen.emplace_back(a.tail_taken, a.head_sent, a.source, a.sequence);
+    for (const Arrival& a : all) seen.emplace_back(a.tail_received, a.head_sent, a.source, a.sequence);
     EXPECT_EQ(engine.now(), end);
     return seen;
   };
@@ -51,7 +51,7 @@ TEST(Engine, DoesNotSkipWhatIsUnderWay) {
   const topology::Network network = topology::build("path(4)", Execution{});
   const auto routing = routing::build(network, "dor", Execution{});
   traffic::Injector injector = traffic::Injector::from_list(
-      {{.source = 0, .message = {.birth = 1'000'000'000'000, .destination = 3, .flits = 1}}}, 4);
+      {{.source = 0, .message = {.generated = 1'000'000'000'000, .destination = 3, .flits = 1}}}, 4);
   Engine engine(*routing, default_model(*routing), injector);
   engine.skip_idle(100);
   EXPECT_EQ(engine.now(), 0U) << "not known to be idle yet";

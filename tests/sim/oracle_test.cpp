@@ -28,7 +28,7 @@ struct Setting {
 
 std::vector<Cycle> taken(const ReferenceRun& run) {
   std::vector<Cycle> cycles;
-  for (const Delivery& delivery : run.deliveries) cycles.push_back(delivery.tail_taken);
+  for (const Delivery& delivery : run.deliveries) cycles.push_back(delivery.tail_received);
   return cycles;
 }
 
@@ -48,13 +48,13 @@ Cycle zero_load(const Model& model, Cycle flits, Cycle routers) {
 
 // Nodes of a path, a ring or the rim of a mesh that are `hops` apart are 0 and `hops`.
 void expect_zero_load(const Setting& setting, const Model& model, std::uint32_t flits, std::uint32_t routers) {
-  const PacketRequest request{.birth = 7, .source = 0, .destination = routers - 1, .flits = flits};
+  const PacketRequest request{.generated = 7, .source = 0, .destination = routers - 1, .flits = flits};
   const ReferenceRun run = simulate_reference(*setting.routing, model, {request}, kLong);
   const Delivery& delivery = run.deliveries.at(0);
   EXPECT_FALSE(run.is_stuck);
-  EXPECT_EQ(delivery.head_sent, request.birth);
+  EXPECT_EQ(delivery.head_sent, request.generated);
   EXPECT_EQ(delivery.hops, routers - 1);
-  EXPECT_EQ(delivery.tail_taken - request.birth, zero_load(model, flits, routers))
+  EXPECT_EQ(delivery.tail_received - request.generated, zero_load(model, flits, routers))
       << flits << " flits, " << routers << " routers, buffer " << model.buffer << ", delays " << model.delays.route
       << model.delays.vc << model.delays.switching << model.delays.crossbar << model.delays.credit << ", latency "
       << model.links[0].latency << ", header " << model.header;
@@ -257,7 +257,7 @@ TEST(Oracle, AnAdaptivePacketTakesTheOpenWay) {
 TEST(Oracle, WhatVcAllocationLeavesOverIsGrantedInTheNextRound) {
   const Setting setting("path(3)");
   const std::vector<PacketRequest> requests{
-      {.source = 0, .destination = 2}, {.source = 0, .destination = 2}, {.birth = 5, .source = 1, .destination = 2}};
+      {.source = 0, .destination = 2}, {.source = 0, .destination = 2}, {.generated = 5, .source = 1, .destination = 2}};
   Model model = default_model(*setting.routing, 2);
   EXPECT_EQ(taken(simulate_reference(*setting.routing, model, requests, kLong)), (std::vector<Cycle>{17, 18, 20}));
   model.iterations = 2;
@@ -267,9 +267,9 @@ TEST(Oracle, WhatVcAllocationLeavesOverIsGrantedInTheNextRound) {
 TEST(Oracle, ATerminalSendsInTheOrderOfBirthThenOfTheList) {
   const Setting setting("path(2)");
   const Model model = default_model(*setting.routing);
-  const std::vector<PacketRequest> requests{{.birth = 5, .source = 0, .destination = 1, .flits = 2},
-                                            {.birth = 5, .source = 0, .destination = 1, .flits = 3},
-                                            {.birth = 0, .source = 0, .destination = 1, .flits = 7}};
+  const std::vector<PacketRequest> requests{{.generated = 5, .source = 0, .destination = 1, .flits = 2},
+                                            {.generated = 5, .source = 0, .destination = 1, .flits = 3},
+                                            {.generated = 0, .source = 0, .destination = 1, .flits = 7}};
   const ReferenceRun run = simulate_reference(*setting.routing, model, requests, kLong);
   EXPECT_EQ(run.deliveries[2].head_sent, 0U);
   EXPECT_EQ(run.deliveries[0].head_sent, 7U);
@@ -281,7 +281,7 @@ TEST(Oracle, ItStopsAfterTheLastCycle) {
   const Model model = default_model(*setting.routing);
   const std::vector<PacketRequest> requests{{.source = 0, .destination = 1}};
   const ReferenceRun cut = simulate_reference(*setting.routing, model, requests, 11);
-  EXPECT_EQ(cut.deliveries[0].tail_taken, Delivery::kNever);
+  EXPECT_EQ(cut.deliveries[0].tail_received, Delivery::kNever);
   EXPECT_EQ(cut.cycles, 12U);
   EXPECT_FALSE(cut.is_stuck);
   EXPECT_EQ(taken(simulate_reference(*setting.routing, model, requests, 12)), std::vector<Cycle>{12});
@@ -308,7 +308,7 @@ TEST(Oracle, ABirthFarAheadIsWaitedFor) {
   const Setting setting("path(2)");
   const Model model = default_model(*setting.routing);
   const std::vector<PacketRequest> requests{{.source = 0, .destination = 1},
-                                            {.birth = 5000, .source = 0, .destination = 1}};
+                                            {.generated = 5000, .source = 0, .destination = 1}};
   EXPECT_EQ(taken(simulate_reference(*setting.routing, model, requests, kLong)), (std::vector<Cycle>{12, 5012}));
 }
 
@@ -328,9 +328,9 @@ std::vector<PacketRequest> bernoulli(const routing::Routing& routing, double rat
   const TerminalId count = routing.graph().terminal_count();
   for (TerminalId source = 0; source < count; ++source) {
     RandomStream random(3, Purpose::test, source);
-    for (Cycle birth = 0; birth < cycles; ++birth) {
+    for (Cycle generated = 0; generated < cycles; ++generated) {
       if (!random.chance(rate)) continue;
-      requests.push_back({.birth = birth,
+      requests.push_back({.generated = generated,
                           .source = source,
                           .destination = static_cast<TerminalId>(random.below(count)),
                           .flits = 1 + static_cast<std::uint32_t>(random.below(most_flits)),
@@ -355,7 +355,7 @@ void expect_all_arrive(const Setting& setting, const Model& model, bool is_minim
   ASSERT_FALSE(run.is_stuck);
   for (std::size_t k = 0; k < requests.size(); ++k) {
     const std::size_t least = test::hop_count(*setting.routing, requests[k].source, requests[k].destination);
-    ASSERT_NE(run.deliveries[k].tail_taken, Delivery::kNever);
+    ASSERT_NE(run.deliveries[k].tail_received, Delivery::kNever);
     if (is_minimal) {
       EXPECT_EQ(run.deliveries[k].hops, least);
     }
@@ -398,7 +398,7 @@ TEST(Oracle, ThePlanWithFewerFlitsAheadIsTaken) {
   const Model model = default_model(*setting.routing);
   const PacketRequest straight{.source = 0, .destination = 1, .flits = 60, .draw = 3};
   PacketRequest second = straight;
-  second.birth = 1;
+  second.generated = 1;
   const ReferenceRun run = simulate_reference(*setting.routing, model, {straight, second}, kLong);
   EXPECT_EQ(run.deliveries[0].hops, 1U);
   EXPECT_EQ(run.deliveries[1].hops, 2U);
@@ -413,8 +413,8 @@ double mean_latency(const Model& model, const routing::Routing& routing, double 
   double sum = 0;
   double count = 0;
   for (std::size_t k = 0; k < requests.size(); ++k) {
-    if (requests[k].birth < kFirst || requests[k].birth >= kLast) continue;
-    sum += static_cast<double>(run.deliveries[k].tail_taken - requests[k].birth);
+    if (requests[k].generated < kFirst || requests[k].generated >= kLast) continue;
+    sum += static_cast<double>(run.deliveries[k].tail_received - requests[k].generated);
     ++count;
   }
   return sum / count;

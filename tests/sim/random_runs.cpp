@@ -101,7 +101,7 @@ std::vector<PacketRequest> random_parcels(const routing::Routing& routing, unsig
   const std::uint64_t time = pick(random, 1, 80);
   const unsigned least_flits = random.chance(0.4) ? most_flits : 1;  // often all are alike
   for (PacketRequest& request : requests) {
-    request = {.birth = random.below(time),
+    request = {.generated = random.below(time),
                .source = static_cast<TerminalId>(random.below(terminals)),
                .destination = static_cast<TerminalId>(random.below(terminals)),
                .flits = static_cast<std::uint32_t>(pick(random, least_flits, most_flits)),

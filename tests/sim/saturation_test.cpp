@@ -16,11 +16,11 @@ TimeSeries queues(double load, const std::vector<Cycle>& service, Cycle cycles) 
   for (std::uint32_t source = 0; source < service.size(); ++source) {
     RandomStream random(1, Purpose::test, source);
     Cycle free_from = 0;
-    for (Cycle birth = random.geometric(load); birth < cycles; birth += 1 + random.geometric(load)) {
-      series.add_birth(birth, 1);
-      const Cycle sent = std::max(birth, free_from);
+    for (Cycle generated = random.geometric(load); generated < cycles; generated += 1 + random.geometric(load)) {
+      series.add_birth(generated, 1);
+      const Cycle sent = std::max(generated, free_from);
       free_from = sent + service[source];
-      if (sent + 30 < cycles) series.add_delivery(birth, sent, sent + 30, 1);
+      if (sent + 30 < cycles) series.add_delivery(generated, sent, sent + 30, 1);
     }
   }
   return series;
@@ -108,7 +108,7 @@ TEST(GeneratedPackets, AreThoseOfTheStreams) {
   std::uint64_t count = 0;
   auto again = injector;
   for (TerminalId t = 0; t < 16; ++t) {
-    for (traffic::Message message; again.next(t, message) && message.birth < 2000; ++count) ++by_cycle[message.birth];
+    for (traffic::Message message; again.next(t, message) && message.generated < 2000; ++count) ++by_cycle[message.generated];
   }
   EXPECT_GT(count, 1000U);
   EXPECT_EQ(all.packets, count);
@@ -119,8 +119,8 @@ TEST(GeneratedPackets, AreThoseOfTheStreams) {
 
 TEST(GeneratedPackets, OfAListEnd) {
   const auto injector =
-      traffic::Injector::from_list({{.source = 2, .message = {.birth = 5, .destination = 0, .flits = 4}},
-                                    {.source = 2, .message = {.birth = 900, .destination = 1, .flits = 1}}},
+      traffic::Injector::from_list({{.source = 2, .message = {.generated = 5, .destination = 0, .flits = 4}},
+                                    {.source = 2, .message = {.generated = 900, .destination = 1, .flits = 1}}},
                                    4);
   GeneratedPackets births(injector);
   EXPECT_EQ(births.senders(), (std::vector<bool>{false, false, true, false}));

@@ -51,11 +51,11 @@ TEST(Simulation, CountsThePacketsThatAreBornInItsWindow) {
   Tally expected;
   std::uint64_t taken_flits = 0;
   for (const Arrival& arrival : arrivals_within(bench, 5000)) {
-    if (arrival.birth >= 1234 && arrival.birth < 3000) expected.add(arrival);
-    if (arrival.tail_taken >= 1234 && arrival.tail_taken < 3000) taken_flits += arrival.flits;
+    if (arrival.generated >= 1234 && arrival.generated < 3000) expected.add(arrival);
+    if (arrival.tail_received >= 1234 && arrival.tail_received < 3000) taken_flits += arrival.flits;
   }
   EXPECT_GT(expected.count(), 2000U);
-  EXPECT_EQ(measured.born_packets, expected.count());
+  EXPECT_EQ(measured.generated_packets, expected.count());
   EXPECT_EQ(measured.packets.latency.entries(), expected.latency.entries());
   EXPECT_EQ(measured.packets.network_latency_sum, expected.network_latency_sum);
   EXPECT_EQ(measured.packets.hops_sum, expected.hops_sum);
@@ -83,7 +83,7 @@ TEST(Simulation, IsTheSameOnAnyNumberOfThreads) {
     for (std::size_t i = 0; i < one.arrivals.size(); ++i) {
       EXPECT_EQ(other.arrivals[i].source, one.arrivals[i].source);
       EXPECT_EQ(other.arrivals[i].sequence, one.arrivals[i].sequence);
-      EXPECT_EQ(other.arrivals[i].tail_taken, one.arrivals[i].tail_taken);
+      EXPECT_EQ(other.arrivals[i].tail_received, one.arrivals[i].tail_received);
     }
   }
 }
@@ -127,7 +127,7 @@ TEST(Simulation, EndsByItselfWhenTheMeanIsKnown) {
     EXPECT_EQ(measured.verdict, RunVerdict::converged) << load << ": " << measured.reason;
     EXPECT_LE(*measured.latency->half_width, 0.02 * measured.latency->mean);
     EXPECT_LT(measured.cycles, most_cycles);
-    EXPECT_EQ(measured.packets.count(), measured.born_packets);
+    EXPECT_EQ(measured.packets.count(), measured.generated_packets);
     EXPECT_NEAR(measured.accepted, load, 0.1 * load);
     EXPECT_GT(measured.fairness->jain, 0.9);
     // A longer run by hand, with another window.
@@ -163,7 +163,7 @@ TEST(Simulation, SaysThatItIsTooShort) {
   experiment.warm_up = 10;
   const Measurements measured = simulate(experiment, bench.execution);
   EXPECT_EQ(measured.verdict, RunVerdict::not_converged);
-  EXPECT_EQ(measured.packets.count(), measured.born_packets) << "they are followed to their end all the same";
+  EXPECT_EQ(measured.packets.count(), measured.generated_packets) << "they are followed to their end all the same";
 }
 
 TEST(Simulation, OfAWindowInTheWarmUpIsNotConverged) {
@@ -212,7 +212,7 @@ TEST(Simulation, AfterADeadlockTheWholeRunCounts) {
       EXPECT_EQ(measured.packets.hops_sum, expected.hops_sum);
       EXPECT_DOUBLE_EQ(measured.accepted,
                        16.0 * static_cast<double>(arrivals.size()) / 8 / static_cast<double>(measured.cycles));
-      EXPECT_GE(measured.born_packets, expected.count());
+      EXPECT_GE(measured.generated_packets, expected.count());
       EXPECT_EQ(measured.latency->half_width, std::nullopt);
       EXPECT_TRUE(std::ranges::equal(measured.channel_flits, engine.channel_flits()));
     }
@@ -222,8 +222,8 @@ TEST(Simulation, AfterADeadlockTheWholeRunCounts) {
 
 TEST(Simulation, OfAListEndsWithItsLastPacket) {
   Bench bench("path(4)", "dor", 0);
-  const auto packet = [](Cycle birth, TerminalId source, TerminalId destination) {
-    return Injector::Listed{.source = source, .message = {.birth = birth, .destination = destination, .flits = 3}};
+  const auto packet = [](Cycle generated, TerminalId source, TerminalId destination) {
+    return Injector::Listed{.source = source, .message = {.generated = generated, .destination = destination, .flits = 3}};
   };
   bench.injector = Injector::from_list({packet(0, 0, 3), packet(5000, 3, 2)}, 4);
   Experiment experiment = bench.experiment();
@@ -256,7 +256,7 @@ TEST(Simulation, OfNothingSaysSo) {
   experiment.cycles = 500;
   const Measurements measured = simulate(experiment, bench.execution);
   EXPECT_EQ(measured.verdict, RunVerdict::not_converged);
-  EXPECT_EQ(measured.born_packets, 0U);
+  EXPECT_EQ(measured.generated_packets, 0U);
   EXPECT_FALSE(measured.latency);
   EXPECT_FALSE(measured.fairness);
 }

@@ -43,13 +43,13 @@ struct Undelivered {
 Undelivered undelivered(const ReferenceRun& run, const std::vector<PacketRequest>& requests) {
   std::vector<std::size_t> order(requests.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-  std::ranges::stable_sort(order, {}, [&](std::size_t i) { return requests[i].birth; });
+  std::ranges::stable_sort(order, {}, [&](std::size_t i) { return requests[i].generated; });
   std::vector<std::uint32_t> sequence(requests.size(), 0);  // of the next one of each source
   sequence.resize(1 + std::ranges::max(requests, {}, &PacketRequest::source).source);
   Undelivered left;
   for (const std::size_t i : order) {
     const Identity identity{requests[i].source, sequence[requests[i].source]++};
-    if (run.deliveries[i].tail_taken != Delivery::kNever) continue;
+    if (run.deliveries[i].tail_received != Delivery::kNever) continue;
     (run.deliveries[i].head_sent != Delivery::kNever ? left.begun : left.waiting).insert(identity);
   }
   return left;
@@ -176,7 +176,7 @@ RandomRun crowded(const routing::Routing& routing, std::uint64_t seed) {
   const TerminalId terminals = routing.graph().terminal_count();
   run.requests.assign(std::size_t{10} * terminals, {});
   for (std::size_t i = 0; i < run.requests.size(); ++i) {
-    run.requests[i] = {.birth = random.below(20),
+    run.requests[i] = {.generated = random.below(20),
                        .source = static_cast<TerminalId>(i % terminals),
                        .destination = static_cast<TerminalId>(random.below(terminals)),
                        .flits = flits,
@@ -220,8 +220,8 @@ TEST(DeadlockedSet, APartOfTheNetworkIsFoundWhileTheRestMoves) {
     requests.push_back({.source = terminal(x, 0), .destination = terminal(x + 3, 0), .flits = 40});
     expected.emplace(terminal(x, 0), 0);
     for (std::uint32_t y = 1; y < 4; ++y) {
-      for (Cycle birth = 0; birth < 3000; birth += 4) {
-        requests.push_back({.birth = birth, .source = terminal(x, y), .destination = terminal(x + 1, y), .flits = 1});
+      for (Cycle generated = 0; generated < 3000; generated += 4) {
+        requests.push_back({.generated = generated, .source = terminal(x, y), .destination = terminal(x + 1, y), .flits = 1});
       }
     }
   }
@@ -294,7 +294,7 @@ RandomRun overloaded(const routing::Routing& routing, unsigned buffer, std::uint
   const TerminalId terminals = routing.graph().terminal_count();
   const std::uint32_t most_flits = seed % 2 == 0 ? buffer : 2 * buffer;
   for (std::size_t i = 0; i < std::size_t{25} * terminals; ++i) {
-    run.requests.push_back({.birth = random.below(40),
+    run.requests.push_back({.generated = random.below(40),
                             .source = static_cast<TerminalId>(i % terminals),
                             .destination = static_cast<TerminalId>(random.below(terminals)),
                             .flits = 1 + static_cast<std::uint32_t>(random.below(most_flits)),
@@ -315,7 +315,7 @@ TEST(DeadlockedSet, OverloadedEscapeRoutingsDeliverEverythingByWholePackets) {
       const RandomRun run = overloaded(*setting.routing, buffer, seed);
       const ReferenceRun plain = simulate_reference(*setting.routing, run.model, run.requests, 100'000);
       EXPECT_FALSE(plain.is_stuck) << c << ", seed " << seed;
-      EXPECT_EQ(std::ranges::count(plain.deliveries, Delivery::kNever, &Delivery::tail_taken), 0) << c;
+      EXPECT_EQ(std::ranges::count(plain.deliveries, Delivery::kNever, &Delivery::tail_received), 0) << c;
     }
   }
 }

@@ -247,16 +247,16 @@ TEST(TimeSeries, JoinsBinsWithoutLosingAnything) {
   TimeSeries series;
   RandomStream random(7, Purpose::test);
   std::vector<TimeSeries::Bin> expected(2600);  // of 8 cycles
-  for (Cycle birth = 0; birth < 20'000; birth += 1 + random.below(4)) {
+  for (Cycle generated = 0; generated < 20'000; generated += 1 + random.below(4)) {
     const std::uint64_t wait = random.below(100);
-    const Cycle tail_taken = birth + 30 + wait;
-    series.add_birth(birth, 3);
-    series.add_delivery(birth, birth + wait, tail_taken, 3);
-    TimeSeries::Bin& start = expected[birth / 8];
+    const Cycle tail_received = generated + 30 + wait;
+    series.add_birth(generated, 3);
+    series.add_delivery(generated, generated + wait, tail_received, 3);
+    TimeSeries::Bin& start = expected[generated / 8];
     ++start.births;
     ++start.delivered;
     start.latency_of_delivered += 30 + wait;
-    TimeSeries::Bin& end = expected[tail_taken / 8];
+    TimeSeries::Bin& end = expected[tail_received / 8];
     ++end.taken;
     end.latency_of_taken += 30 + wait;
     end.source_lag = std::max(end.source_lag, wait);

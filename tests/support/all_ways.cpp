@@ -29,7 +29,7 @@ bool follow(const routing::Routing& routing, const Packet& packet, std::vector<d
   for (const Choice& choice : choices) {
     loads[routing.graph().arcs().offsets[packet.position.node] + choice.port] += share;
     const Packet next{routing.advance(packet.header, packet.position, choice),
-                      next_place(routing.graph(), packet.position, choice), share};
+                      next_position(routing.graph(), packet.position, choice), share};
     arrives = follow(routing, next, loads) && arrives;
   }
   return arrives;

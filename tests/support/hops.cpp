@@ -12,7 +12,7 @@ std::vector<Hop> hops_of(const routing::Routing& routing, TerminalId source, Ter
   for (routing.decide(header, position, decision); !decision.delivers; routing.decide(header, position, decision)) {
     const routing::Choice choice{decision.candidates.at(0).port, decision.candidates.at(0).vcs.first};
     header = routing.advance(header, position, choice);
-    position = next_place(routing.graph(), position, choice);
+    position = next_position(routing.graph(), position, choice);
     hops.push_back({position.node, choice.vc});
   }
   return hops;

@@ -52,7 +52,7 @@ class Dependencies {
         if (counts) ids_[wanted];
         if (counts && held != kNone) waits_for_[held].insert(wanted);
         const routing::Choice choice{candidate.port, vc};
-        follow(routing_.advance(header, position, choice), next_place(routing_.graph(), position, choice),
+        follow(routing_.advance(header, position, choice), next_position(routing_.graph(), position, choice),
                counts ? wanted : kNone);
       }
     }
@@ -89,7 +89,7 @@ std::vector<routing::Position> positions_of(const routing::Routing& routing, rou
   for (routing.decide(header, position, decision); !decision.delivers; routing.decide(header, position, decision)) {
     const routing::Choice choice{decision.candidates.at(0).port, decision.candidates.at(0).vcs.first};
     header = routing.advance(header, position, choice);
-    position = next_place(routing.graph(), position, choice);
+    position = next_position(routing.graph(), position, choice);
     positions.push_back(position);
   }
   return positions;

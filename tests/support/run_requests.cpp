@@ -18,7 +18,7 @@ traffic::Injector injector_of(const routing::Routing& routing, const std::vector
   std::vector<traffic::Injector::Listed> list;
   for (const PacketRequest& request : requests) {
     list.push_back({request.source,
-                    {.birth = request.birth,
+                    {.generated = request.generated,
                      .destination = request.destination,
                      .flits = request.flits,
                      .message_class = request.message_class,
@@ -32,7 +32,7 @@ ReferenceRun run_requests(const routing::Routing& routing, const Model& model,
   // A packet is told by its source and its number there.
   std::vector<std::vector<std::size_t>> sent_by(routing.graph().terminal_count());
   for (std::size_t i = 0; i < requests.size(); ++i) sent_by[requests[i].source].push_back(i);
-  for (auto& some : sent_by) std::ranges::stable_sort(some, {}, [&](std::size_t i) { return requests[i].birth; });
+  for (auto& some : sent_by) std::ranges::stable_sort(some, {}, [&](std::size_t i) { return requests[i].generated; });
 
   traffic::Injector injector = injector_of(routing, requests);
   Engine engine(routing, model, injector, {.thread_count = thread_count});
@@ -44,7 +44,7 @@ ReferenceRun run_requests(const routing::Routing& routing, const Model& model,
   std::vector<Arrival> arrivals;
   engine.take_arrivals(arrivals);
   for (const Arrival& arrival : arrivals) {
-    run.deliveries[sent_by[arrival.source][arrival.sequence]] = {arrival.head_sent, arrival.tail_taken, arrival.hops};
+    run.deliveries[sent_by[arrival.source][arrival.sequence]] = {arrival.head_sent, arrival.tail_received, arrival.hops};
   }
   run.cycles = engine.now();
   run.flit_hops = engine.flit_hops();

@@ -74,7 +74,7 @@ struct Taken {
 Taken taken_by(const std::vector<sim::Arrival>& arrivals, sim::Cycle end) {
   Taken taken{.cycles = end};
   for (const sim::Arrival& packet : arrivals) {
-    if (packet.tail_taken >= end) continue;
+    if (packet.tail_received >= end) continue;
     taken.packets.push_back(packet);
     taken.flits += packet.flits;
   }
@@ -125,7 +125,7 @@ class BoundSuite : public testing::Test {
     if (!each.setup.injector.demand().is_permutation()) return;
     std::uint64_t sent_before = 0;
     for (const sim::Arrival& packet : measured.arrivals) {
-      const bool is_counted = packet.tail_taken >= measured.begin && packet.tail_taken < measured.end;
+      const bool is_counted = packet.tail_received >= measured.begin && packet.tail_received < measured.end;
       if (is_counted && packet.head_sent < measured.begin) sent_before += packet.flits;
     }
     const double window = static_cast<double>(measured.end - measured.begin) * terminals;

@@ -24,7 +24,7 @@ store::Key key_with(const Settings& changes) {
   for (const auto& [name, text] : all) given[name] = {{.label = "--" + name, .text = text}};
   const RunSettings settings = read_settings(given);
   const auto routed = std::make_shared<RoutedNetwork>(settings.network, settings.routing, Execution{});
-  return key_of(settings, circumstances_of(set_up(routed, settings, {}), {}));
+  return key_of(settings, key_inputs_of(set_up(routed, settings, {}), {}));
 }
 
 TEST(PointKey, WaysToSayTheSameAreTheSame) {
@@ -290,7 +290,7 @@ TEST(PointKey, TheCommandRepeatsTheRun) {
     const store::Key key = key_with(change);
     const RunSettings settings = read_settings(settings_of_command(simulate_command(key.configuration)));
     const auto routed = std::make_shared<RoutedNetwork>(settings.network, settings.routing, Execution{});
-    EXPECT_EQ(key_of(settings, circumstances_of(set_up(routed, settings, {}), {})), key)
+    EXPECT_EQ(key_of(settings, key_inputs_of(set_up(routed, settings, {}), {})), key)
         << simulate_command(key.configuration);
   }
 }

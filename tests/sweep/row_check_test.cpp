@@ -34,7 +34,7 @@ store::Row row_of(const std::string& network, const std::string& traffic) {
   settings.cycles = 200;
   const auto routed = std::make_shared<RoutedNetwork>(settings.network, settings.routing, Execution{});
   const PointSetup setup = set_up(routed, settings, {});
-  store::Row row{.key = key_of(settings, circumstances_of(setup, {}))};
+  store::Row row{.key = key_of(settings, key_inputs_of(setup, {}))};
   row.hash = store::hash(row.key);
   row.outcome = {.result = result_json(run_point(setup, {}, {}, {})), .seconds = 1, .program = "0.1.0"};
   row.finished = "2026-01-31T12:00:00Z";

@@ -50,11 +50,11 @@ TEST(WorstCaseDemand, SaturatesWhereTheBusiestChannelIsFull) {
 
 TEST(WorstCaseDemand, KeysHoldTheHashOfThePermutation) {
   const PointSetup dor = setup_of("mesh(4,4)", "dor", "worst-case");
-  const std::string contents = circumstances_of(dor, Execution{}).contents;
+  const std::string contents = key_inputs_of(dor, Execution{}).contents;
   EXPECT_NE(contents.find(store::content_hash(worst_case_text(dor.injector.demand()))), std::string::npos) << contents;
-  const std::string other = circumstances_of(setup_of("mesh(4,4)", "o1turn", "worst-case"), Execution{}).contents;
+  const std::string other = key_inputs_of(setup_of("mesh(4,4)", "o1turn", "worst-case"), Execution{}).contents;
   EXPECT_NE(contents, other);
-  EXPECT_EQ(circumstances_of(setup_of("mesh(4,4)", "dor", "uniform"), Execution{}).contents, "{}");
+  EXPECT_EQ(key_inputs_of(setup_of("mesh(4,4)", "dor", "uniform"), Execution{}).contents, "{}");
 }
 
 TEST(WorstCaseDemand, SaysWhereAnotherPermutationMayBeWorse) {

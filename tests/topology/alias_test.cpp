@@ -44,7 +44,7 @@ TEST(Alias, IsTheSameNetworkButForItsName) {
     }
     EXPECT_EQ(alias.closed_forms.nodes, alias.aliased->closed_forms.nodes);
     EXPECT_EQ(alias.closed_forms.max_degree, alias.aliased->closed_forms.max_degree);
-    EXPECT_EQ(run_wise_of(alias) != nullptr, run_wise_of(*alias.aliased) != nullptr);
+    EXPECT_EQ(implicit_graph_of(alias) != nullptr, implicit_graph_of(*alias.aliased) != nullptr);
   }
 }
 

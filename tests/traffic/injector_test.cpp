@@ -34,12 +34,12 @@ std::vector<Message> first_messages(Injector& injector, TerminalId source, std::
 std::vector<Message> messages_before(Injector& injector, TerminalId source, Cycle end) {
   std::vector<Message> messages;
   Message message;
-  while (injector.next(source, message) && message.birth < end) messages.push_back(message);
+  while (injector.next(source, message) && message.generated < end) messages.push_back(message);
   return messages;
 }
 
 bool same(const Message& a, const Message& b) {
-  return a.birth == b.birth && a.destination == b.destination && a.flits == b.flits && a.random == b.random &&
+  return a.generated == b.generated && a.destination == b.destination && a.flits == b.flits && a.random == b.random &&
          a.message_class == b.message_class;
 }
 
@@ -71,9 +71,9 @@ TEST(Injector, BernoulliGapsAreGeometric) {
     std::vector<double> seen(400);
     Cycle from = 0;
     for (const Message& message : first_messages(injector, 0, kCount)) {
-      ASSERT_GE(message.birth, from);  // births ascend
-      ++seen[std::min<Cycle>(message.birth - from, seen.size() - 1)];
-      from = message.birth + 1;
+      ASSERT_GE(message.generated, from);  // births ascend
+      ++seen[std::min<Cycle>(message.generated - from, seen.size() - 1)];
+      from = message.generated + 1;
     }
     for (std::size_t gap = 0; gap + 1 < seen.size(); ++gap) {
       const double expected = kCount * p * std::pow(1 - p, static_cast<double>(gap));
@@ -90,8 +90,8 @@ TEST(Injector, GapsDestinationsAndBitsAreIndependent) {
   std::vector<std::vector<std::vector<double>>> seen(2, std::vector(4, std::vector<double>(4)));
   Cycle from = 0;
   for (const Message& message : first_messages(injector, 0, kCount)) {
-    ++seen[message.birth > from ? 1 : 0][message.destination - 1][message.random >> 62U];
-    from = message.birth + 1;
+    ++seen[message.generated > from ? 1 : 0][message.destination - 1][message.random >> 62U];
+    from = message.generated + 1;
   }
   for (const auto& by_gap : seen) {
     for (const auto& by_destination : by_gap) {
@@ -134,7 +134,7 @@ TEST(Injector, TheFirstMessagesAreTheseEverywhere) {
   std::vector<Cycle> births;
   std::vector<TerminalId> destinations;
   for (const Message& message : first_messages(injector, 4, 8)) {
-    births.push_back(message.birth);
+    births.push_back(message.generated);
     destinations.push_back(message.destination);
   }
   EXPECT_EQ(births, (std::vector<Cycle>{3, 13, 16, 25, 64, 69, 77, 93}));
@@ -183,14 +183,14 @@ TEST(Injector, OnOffBurstsHaveTheMeanLengthAndAreGeometric) {
   Cycle before = 0;
   std::size_t length = 0;
   for (const Message& message : first_messages(injector, 0, 200000)) {
-    if (message.birth != before + 1 && length > 0) {
+    if (message.generated != before + 1 && length > 0) {
       ++lengths[length];
       ++bursts;
       length = 0;
     }
     ++length;
     ++packets;
-    before = message.birth;
+    before = message.generated;
   }
   EXPECT_NEAR(packets / bursts, 5, 0.15);
   EXPECT_NEAR(lengths[1] / bursts, 0.2, 0.01);
@@ -205,8 +205,8 @@ TEST(Injector, OnOffDoesNotBeginAllAtOnce) {
   double later = 0;
   for (TerminalId t = 0; t < kTerminals; ++t) {
     for (const Message& message : messages_before(injector, t, 1100)) {
-      at_start += message.birth < 100 ? 1 : 0;
-      later += message.birth >= 1000 ? 1 : 0;
+      at_start += message.generated < 100 ? 1 : 0;
+      later += message.generated >= 1000 ? 1 : 0;
     }
   }
   EXPECT_NEAR(at_start / (100.0 * kTerminals), 0.1, 0.012);
@@ -260,7 +260,7 @@ TEST(Injector, ABatchIsThereAtTheStart) {
     const auto messages = first_messages(injector, t, 20);
     ASSERT_EQ(messages.size(), 9U);
     for (const Message& message : messages) {
-      EXPECT_EQ(message.birth, 0U);
+      EXPECT_EQ(message.generated, 0U);
       EXPECT_EQ(message.flits, 3U);
       met.insert(message.destination);
     }
@@ -272,7 +272,7 @@ TEST(Injector, ABatchIsThereAtTheStart) {
 }
 
 TEST(Injector, AListIsSentInTheOrderOfBirths) {
-  const auto message = [](Cycle birth, TerminalId destination) { return Message{birth, destination, 2, 0, birth}; };
+  const auto message = [](Cycle generated, TerminalId destination) { return Message{generated, destination, 2, 0, generated}; };
   Injector injector =
       Injector::from_list({{1, message(5, 0)}, {0, message(9, 2)}, {1, message(3, 2)}, {1, message(5, 1)}}, 3);
   const auto of_one = first_messages(injector, 1, 9);
@@ -298,7 +298,7 @@ TEST(Injector, ListsAreReadFromFiles) {
   EXPECT_EQ(injector.most_flits(), 4U);
   const auto messages = first_messages(injector, 1, 9);
   ASSERT_EQ(messages.size(), 2U);
-  EXPECT_EQ(messages[0].birth, 2U);
+  EXPECT_EQ(messages[0].generated, 2U);
   EXPECT_EQ(messages[0].destination, 3U);
   EXPECT_EQ(messages[1].flits, 4U);
   EXPECT_NE(messages[0].random, messages[1].random);
@@ -312,14 +312,14 @@ TEST(Injector, ListsAreReadFromCsvByTheNamesOfColumns) {
                                    {});
   const auto messages = first_messages(injector, 1, 9);
   ASSERT_EQ(messages.size(), 3U);
-  EXPECT_EQ(messages[0].birth, 0U);
+  EXPECT_EQ(messages[0].generated, 0U);
   EXPECT_EQ(messages[0].destination, 3U);
   EXPECT_EQ(messages[1].destination, 9U) << "of one cycle, by sequence";
   EXPECT_EQ(messages[1].flits, 2U);
   EXPECT_EQ(messages[2].flits, 4U);
   EXPECT_EQ(first_messages(injector, 0, 9).size(), 0U);
   Injector other = injector_for(list_of("cycle,source,destination,flits\n5,0,1,2\n"), {});
-  EXPECT_EQ(first_messages(other, 0, 9).front().birth, 5U);
+  EXPECT_EQ(first_messages(other, 0, 9).front().generated, 5U);
 }
 
 TEST(Injector, ListsNameTheLineThatIsWrong) {

@@ -91,17 +91,17 @@ std::string latency_line(const Measurements& measured, const report::TextStyle& 
 std::string line(std::string_view name, const std::string& text) { return fmt::format("  {:<16} {}\n", name, text); }
 
 std::string packets_text(const Measurements& measured, const report::TextStyle& style) {
-  if (!measured.latency) return line("packets", fmt::format("{} born, none has arrived", measured.born_packets));
+  if (!measured.latency) return line("packets", fmt::format("{} born, none has arrived", measured.generated_packets));
   const double network = sweep::mean_network_latency(measured);
   std::string text = line("packet latency", latency_line(measured, style));
   text += line("network latency", fmt::format("{:.2f} cycles since the head left its terminal", network));
   text += line("source queueing", fmt::format("{:.2f} cycles before that", measured.latency->mean - network));
   text += line("hops", fmt::format("{:.3f} links", sweep::mean_hops(measured)));
-  const std::uint64_t missing = measured.born_packets - measured.packets.count();
+  const std::uint64_t missing = measured.generated_packets - measured.packets.count();
   return text + line("packets", missing == 0
-                                    ? fmt::format("{}, all of which arrived", measured.born_packets)
+                                    ? fmt::format("{}, all of which arrived", measured.generated_packets)
                                     : fmt::format("{}, of which {} did not arrive: latencies are of the others",
-                                                  measured.born_packets, missing));
+                                                  measured.generated_packets, missing));
 }
 
 // What the permutation does; and if it is not known to be the worst one.
@@ -133,7 +133,7 @@ std::string bound_text(const paths::ThroughputBound& bound) {
 std::string run_line(const PointRun& run) {
   const Measurements& measured = run.measured;
   if (run.settings.ends_by_itself || run.is_deadlocked()) return fmt::format("{} cycles", measured.cycles);
-  const bool are_all_there = measured.packets.count() == measured.born_packets;
+  const bool are_all_there = measured.packets.count() == measured.generated_packets;
   return fmt::format("{} cycles: warm-up {}{}, window {}, then {} {}", measured.cycles, measured.begin,
                      run.settings.warm_up ? "" : " (detected)", measured.end - measured.begin,
                      measured.cycles - measured.end,
@@ -256,8 +256,8 @@ report::Table packet_table(const PointRun& run) {
   for (const sim::Arrival& packet : run.measured.arrivals) {
     table.rows.push_back({fmt::to_string(packet.source), fmt::to_string(packet.sequence),
                           fmt::to_string(packet.destination), fmt::to_string(packet.message_class),
-                          fmt::to_string(packet.flits), fmt::to_string(packet.hops), fmt::to_string(packet.birth),
-                          fmt::to_string(packet.head_sent), fmt::to_string(packet.tail_taken)});
+                          fmt::to_string(packet.flits), fmt::to_string(packet.hops), fmt::to_string(packet.generated),
+                          fmt::to_string(packet.head_sent), fmt::to_string(packet.tail_received)});
   }
   return table;
 }

@@ -164,7 +164,7 @@ class ChangingLayers final : public Layered {
         throw InputError(name() + " takes more than " + std::to_string(kMostLayers) + " layers", {},
                          "take up-down, which needs one");
       }
-      position = next_place(graph(), position, choice);
+      position = next_position(graph(), position, choice);
     }
     return header.state[own_word()] / 2;
   }

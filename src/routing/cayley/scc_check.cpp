@@ -53,7 +53,7 @@ std::uint32_t followed_length(const Routing& routing, NodeId from, NodeId to) {
     if (decision.delivers) return hops;
     const Choice choice{decision.candidates.at(0).port, decision.candidates.at(0).vcs.first};
     header = routing.advance(header, position, choice);
-    position = next_place(graph, position, choice);
+    position = next_position(graph, position, choice);
     WEFT_CHECK(hops < graph.node_count());
   }
 }

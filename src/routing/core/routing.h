@@ -162,7 +162,7 @@ class Routing {
 };
 
 // Where a packet arrives that leaves `place` by this choice.
-inline Position next_place(const topology::PortGraph& graph, const Position& position, const Choice& choice) {
+inline Position next_position(const topology::PortGraph& graph, const Position& position, const Choice& choice) {
   const End end = graph.neighbor(position.node, choice.port);
   return {end.node, end.port, choice.vc};
 }

@@ -121,7 +121,7 @@ void StateGraph::take(StateId id, const State& from, const Candidate& candidate)
   for (std::uint32_t vc = candidate.vcs.first; vc <= candidate.vcs.last; ++vc) {
     const Choice choice{candidate.port, static_cast<VcId>(vc)};
     const NodeId asked = numbering_.number(from.position.node, choice.port, choice.vc);
-    const StateId to = find_or_add({.position = next_place(graph, from.position, choice),
+    const StateId to = find_or_add({.position = next_position(graph, from.position, choice),
                                     .header = routing_.advance(from.header, from.position, choice),
                                     .vc = asked,
                                     .parent = id,

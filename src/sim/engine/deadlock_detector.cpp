@@ -274,7 +274,7 @@ BlockedPacket Search::describe(const Standing& standing) const {
           .sequence = packet.sequence,
           .message_class = packet.message_class,
           .flits = packet.flits,
-          .birth = packet.birth,
+          .generated = packet.generated,
           .node = standing.buffer.router,
           .holds = holds(standing)};
 }

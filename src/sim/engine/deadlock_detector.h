@@ -30,7 +30,7 @@ struct BlockedPacket {
   std::uint32_t sequence = 0;  // among the packets of its source
   routing::MessageClass message_class = 0;
   std::uint32_t flits = 0;
-  Cycle birth = 0;
+  Cycle generated = 0;
   NodeId node = 0;  // where its head is
   // By the router's vcs, towards its head: those that it owns or in whose buffers it is. None when it has not left its
   // first router.

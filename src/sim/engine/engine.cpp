@@ -118,11 +118,11 @@ void Engine::take_arrivals(std::vector<Arrival>& arrivals) {
     lane.arrivals().clear();
   }
   const auto first = arrivals.begin() + begin;
-  if (lanes_.size() > 1) std::ranges::stable_sort(first, arrivals.end(), {}, &Arrival::tail_taken);
+  if (lanes_.size() > 1) std::ranges::stable_sort(first, arrivals.end(), {}, &Arrival::tail_received);
   // A terminal takes one flit in a cycle, so its number tells those of one cycle apart.
   for (auto one = first; one != arrivals.end();) {
     const auto later =
-        std::find_if(one, arrivals.end(), [&](const Arrival& a) { return a.tail_taken != one->tail_taken; });
+        std::find_if(one, arrivals.end(), [&](const Arrival& a) { return a.tail_received != one->tail_received; });
     std::ranges::sort(one, later, {}, &Arrival::destination);
     one = later;
   }

@@ -37,7 +37,7 @@ struct TerminalVc {
 };
 
 struct Terminal {
-  Cycle birth = 0;           // of the message that comes next
+  Cycle generated = 0;           // of the message that comes next
   std::uint64_t random = 0;  // its own
   TerminalId destination = 0;
   PacketId packet = kNoPacket;  // that is being sent

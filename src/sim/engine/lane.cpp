@@ -134,14 +134,14 @@ Cycle Lane::next_birth() const {
   Cycle next = UINT64_MAX;
   const TerminalId end = fabric_.position(first_ + count_).first_terminal;
   for (TerminalId id = fabric_.position(first_).first_terminal; id < end; ++id) {
-    if (state_.terminals[id].has_message) next = std::min(next, state_.terminals[id].birth);
+    if (state_.terminals[id].has_message) next = std::min(next, state_.terminals[id].generated);
   }
   return next;
 }
 
 void Lane::skip_to(Cycle next) {
   const TerminalId first_terminal = fabric_.position(first_).first_terminal;
-  calendar_.skip_to(next, [&](std::uint32_t k) { return state_.terminals[first_terminal + k].birth; });
+  calendar_.skip_to(next, [&](std::uint32_t k) { return state_.terminals[first_terminal + k].generated; });
 }
 
 // A member of one of a router's sets, which gives it something to do.

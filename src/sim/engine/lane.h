@@ -28,9 +28,9 @@ struct Arrival {
   std::uint32_t flits = 0;
   std::uint32_t hops = 0;  // links
   routing::MessageClass message_class = 0;
-  Cycle birth = 0;
+  Cycle generated = 0;
   Cycle head_sent = 0;
-  Cycle tail_taken = 0;
+  Cycle tail_received = 0;
 };
 
 class Lane {
@@ -130,7 +130,7 @@ class Lane {
   void eject(Here& here, const Match& win);
   void pop_packet(Here& here, Local vc);
   bool deliver(TerminalId terminal, PacketId id);
-  void answer(const Packet& request, TerminalId from, Cycle birth);
+  void answer(const Packet& request, TerminalId from, Cycle generated);
 
   void take_steps();
   routing::Position take_step(const Step& step);

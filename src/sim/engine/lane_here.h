@@ -77,7 +77,7 @@ class Lane::Here {
 template <class Visit>
 void Lane::take_births(Cycle now, const Visit& visit) {
   const TerminalId first_terminal = fabric_.position(first_).first_terminal;
-  const auto birth_of = [&](std::uint32_t k) { return state_.terminals[first_terminal + k].birth; };
+  const auto birth_of = [&](std::uint32_t k) { return state_.terminals[first_terminal + k].generated; };
   calendar_.take(now, birth_of, [&](std::uint32_t k) {
     const TerminalId id = first_terminal + k;
     state_.terminals[id].is_in_calendar = false;

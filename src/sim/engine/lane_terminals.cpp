@@ -56,12 +56,12 @@ Lane::Sent Lane::send_from(RouterId router, Local number) {
 bool Lane::begin_packet(RouterId router, TerminalId id) {
   if (!state_.replies.empty() && begin_reply(router, id)) return true;
   Terminal& terminal = state_.terminals[id];
-  if (!terminal.has_message || terminal.birth > now_) return false;
+  if (!terminal.has_message || terminal.generated > now_) return false;
   terminal.has_message = false;
   terminal.packet = new_packet();
   Packet& packet = state_.packets[terminal.packet];
   packet = {.flits = terminal.flits,
-            .birth = terminal.birth,
+            .generated = terminal.generated,
             .source = id,
             .sequence = terminal.sequence++,
             .message_class = terminal.message_class};
@@ -76,7 +76,7 @@ bool Lane::begin_reply(RouterId router, TerminalId id) {
   Replies& replies = state_.replies[id];
   if (replies.first == kNoPacket) return false;
   Packet& reply = state_.packets[replies.first];
-  if (reply.birth > now_ || (terminal.has_message && terminal.birth < reply.birth)) return false;
+  if (reply.generated > now_ || (terminal.has_message && terminal.generated < reply.generated)) return false;
   terminal.packet = replies.first;
   replies.first = reply.next;
   reply.sequence = terminal.sequence++;
@@ -157,14 +157,14 @@ void Lane::draw_message(TerminalId id, Cycle from) {
   Terminal& terminal = state_.terminals[id];
   traffic::Message message;
   terminal.has_message = state_.injector.next(id, message);
-  terminal.birth = message.birth;
+  terminal.generated = message.generated;
   terminal.random = message.random;
   terminal.destination = message.destination;
   terminal.flits = static_cast<std::uint16_t>(message.flits);
   terminal.message_class = message.message_class;
-  terminal.is_in_calendar = terminal.has_message && terminal.birth >= from;
+  terminal.is_in_calendar = terminal.has_message && terminal.generated >= from;
   if (terminal.is_in_calendar) {
-    calendar_.insert(id - fabric_.position(first_).first_terminal, terminal.birth);
+    calendar_.insert(id - fabric_.position(first_).first_terminal, terminal.generated);
   }
 }
 
@@ -233,7 +233,7 @@ routing::Position Lane::take_step(const Step& step) {
   const OutVcKind& out = shape.out_vcs[step.out_vc];
   const routing::Choice choice{out.port, fabric_.vcs(out.link_class).routing_vc[out.number]};
   packet.header = state_.routing.advance(packet.header, position, choice);
-  return routing::next_place(graph_, position, choice);
+  return routing::next_position(graph_, position, choice);
 }
 
 void Lane::find_wants(PacketId id, const routing::Position& position) {
@@ -265,7 +265,7 @@ bool Lane::deliver(TerminalId destination, PacketId id) {
   const Cycle taken = now_ + fabric_.terminal_delay();
   std::vector<Arrival>& arrivals = now_ == begin_ ? arrivals_ : late_arrivals_;
   arrivals.push_back({packet.source, destination, packet.sequence, packet.flits, packet.hops, packet.message_class,
-                      packet.birth, packet.head_sent, taken});
+                      packet.generated, packet.head_sent, taken});
   --packet_balance_;
   const bool is_answered = !state_.replies.empty() && packet.message_class == 0;
   if (is_answered) answer(packet, destination, taken);
@@ -278,11 +278,11 @@ bool Lane::deliver(TerminalId destination, PacketId id) {
   return is_answered;
 }
 
-void Lane::answer(const Packet& request, TerminalId from, Cycle birth) {
+void Lane::answer(const Packet& request, TerminalId from, Cycle generated) {
   const PacketId id = new_packet();
   state_.packets[id] = {.header = {.destination = request.source},
                         .flits = state_.injector.reply_flits(),
-                        .birth = birth,
+                        .generated = generated,
                         .source = from,
                         .message_class = 1};
   Replies& replies = state_.replies[from];

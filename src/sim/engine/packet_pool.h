@@ -29,7 +29,7 @@ struct Packet {
   std::uint16_t first_wanted = 0;
   std::uint16_t last_wanted = 0;
   std::uint32_t flits = 0;
-  Cycle birth = 0;
+  Cycle generated = 0;
   Cycle head_sent = 0;
   TerminalId source = 0;
   std::uint32_t sequence = 0;  // among the packets of its source

@@ -23,8 +23,8 @@ GeneratedPackets::Count GeneratedPackets::read_to(Cycle end, TimeSeries& series)
   Count count;
   for (TerminalId t = 0; t < next_.size(); ++t) {
     if (!has_next_[t]) continue;
-    while (next_[t].birth < end) {
-      series.add_birth(next_[t].birth, next_[t].flits);
+    while (next_[t].generated < end) {
+      series.add_birth(next_[t].generated, next_[t].flits);
       if (++count.packets % kPacketsBetweenChecks == 0) execution_.throw_if_stopped();
       count.flits += next_[t].flits;
       if (injector_.next(t, next_[t])) continue;

@@ -18,8 +18,8 @@ void move_to(std::vector<std::uint64_t>& sums, std::vector<std::uint64_t>& more)
 }  // namespace
 
 void Tally::add(const Arrival& arrival) {
-  latency.add(arrival.tail_taken - arrival.birth);
-  network_latency_sum += arrival.tail_taken - arrival.head_sent;
+  latency.add(arrival.tail_received - arrival.generated);
+  network_latency_sum += arrival.tail_received - arrival.head_sent;
   hops_sum += arrival.hops;
   flits_sum += arrival.flits;
 }
@@ -32,7 +32,7 @@ void Tally::merge(const Tally& other) {
 }
 
 void RunRecord::Account::take(Account& other) {
-  add_to(born, std::exchange(other.born, {}));
+  add_to(generated, std::exchange(other.generated, {}));
   taken_flits += std::exchange(other.taken_flits, 0);
   tally.merge(std::exchange(other.tally, {}));
 }
@@ -47,7 +47,7 @@ RunRecord::RunRecord(const traffic::Injector& injector, bool keeps_packets, cons
 void RunRecord::take(std::span<const Arrival> arrivals, Cycle now) {
   std::vector<Arrival> early;
   const auto sort_out = [&](const Arrival& arrival) {
-    if (arrival.tail_taken < now) {
+    if (arrival.tail_received < now) {
       add(arrival);
     } else {
       early.push_back(arrival);
@@ -59,25 +59,25 @@ void RunRecord::take(std::span<const Arrival> arrivals, Cycle now) {
 }
 
 void RunRecord::add(const Arrival& arrival) {
-  series_.add_delivery(arrival.birth, arrival.head_sent, arrival.tail_taken, arrival.flits);
+  series_.add_delivery(arrival.generated, arrival.head_sent, arrival.tail_received, arrival.flits);
   ++all_taken_;
-  last_taken_ = std::max(last_taken_, arrival.tail_taken);
+  last_taken_ = std::max(last_taken_, arrival.tail_received);
   if (keeps_packets_) packets_.push_back(arrival);
   if (reply_flits_ > 0 && arrival.message_class == 0) add_reply_to(arrival);
-  account_at(arrival.tail_taken).taken_flits += arrival.flits;
-  if (arrival.tail_taken >= begin_) flits_by_source_[arrival.source] += arrival.flits;
-  account_at(arrival.birth).tally.add(arrival);
-  if (arrival.birth < begin_) return;
+  account_at(arrival.tail_received).taken_flits += arrival.flits;
+  if (arrival.tail_received >= begin_) flits_by_source_[arrival.source] += arrival.flits;
+  account_at(arrival.generated).tally.add(arrival);
+  if (arrival.generated < begin_) return;
   Arrivals& there = arrivals_by_destination_[arrival.destination];
-  there.latency += arrival.tail_taken - arrival.birth;
+  there.latency += arrival.tail_received - arrival.generated;
   there.hops += arrival.hops;
   ++there.packets;
 }
 
 // A reply is born in the cycle in which the request is taken.
 void RunRecord::add_reply_to(const Arrival& request) {
-  series_.add_birth(request.tail_taken, reply_flits_);
-  add_to(account_at(request.tail_taken).born, {1, reply_flits_});
+  series_.add_birth(request.tail_received, reply_flits_);
+  add_to(account_at(request.tail_received).generated, {1, reply_flits_});
 }
 
 void RunRecord::begin_window(Cycle now) {
@@ -106,7 +106,7 @@ void RunRecord::take_whole_run(Cycle now) {
 }
 
 void RunRecord::read_births(Cycle now) {
-  add_to((end_ == kOpen ? window_ : after_).born, births_.read_to(now, series_));
+  add_to((end_ == kOpen ? window_ : after_).generated, births_.read_to(now, series_));
 }
 
 }  // namespace weft::sim

@@ -49,10 +49,10 @@ class RunRecord {
   [[nodiscard]] Cycle window_begin() const { return begin_; }
   [[nodiscard]] Cycle window_end() const { return end_; }
   // Of the window.
-  [[nodiscard]] const GeneratedPackets::Count& born() const { return window_.born; }
+  [[nodiscard]] const GeneratedPackets::Count& generated() const { return window_.generated; }
   [[nodiscard]] std::uint64_t taken_flits() const { return window_.taken_flits; }
   [[nodiscard]] const Tally& tally() const { return window_.tally; }
-  [[nodiscard]] bool has_all() const { return tally().count() == born().packets; }
+  [[nodiscard]] bool has_all() const { return tally().count() == generated().packets; }
   // Flits of each source that have been taken since the window began.
   [[nodiscard]] std::span<const std::uint64_t> flits_by_source() const { return flits_by_source_; }
 
@@ -72,7 +72,7 @@ class RunRecord {
 
   // What there is to know of some time.
   struct Account {
-    GeneratedPackets::Count born;
+    GeneratedPackets::Count generated;
     std::uint64_t taken_flits = 0;
     Tally tally;  // of packets born then, whenever they arrived
 

@@ -393,7 +393,7 @@ std::pair<RunVerdict, std::string> Run::verdict() const {
     }
     return {RunVerdict::not_converged,
             fmt::format("{} of {} packets had not arrived after {} cycles",
-                        record_.born().packets - record_.tally().count(), record_.born().packets, now())};
+                        record_.generated().packets - record_.tally().count(), record_.generated().packets, now())};
   }
   return verdict_of_window();
 }
@@ -402,10 +402,10 @@ std::pair<RunVerdict, std::string> Run::verdict_of_window() const {
   if (!why_saturated_.empty()) return {RunVerdict::saturated, why_saturated_};
   if (!record_.has_all()) {
     return {RunVerdict::saturated, fmt::format("{} of {} packets had not arrived {} cycles after the window",
-                                               record_.born().packets - record_.tally().count(), record_.born().packets,
+                                               record_.generated().packets - record_.tally().count(), record_.generated().packets,
                                                now() - record_.window_end())};
   }
-  if (record_.born().packets == 0) return {RunVerdict::not_converged, "no packet was generated in the window"};
+  if (record_.generated().packets == 0) return {RunVerdict::not_converged, "no packet was generated in the window"};
   const TimeSeries& series = record_.series();
   if (!find_warm_up(series.latencies_by_end(record_.window_begin(), record_.window_end())).is_over) {
     return {RunVerdict::not_converged, "latencies still change, or the window is too short to tell"};
@@ -446,7 +446,7 @@ Measurements Run::measurements() {
       .begin = record_.window_begin(),
       .end = record_.window_end(),
       .packets = record_.tally(),
-      .born_packets = record_.born().packets,
+      .generated_packets = record_.generated().packets,
       .latency = mean_latency(),
       .fairness = fairness_of_senders(),
       .counted_cycles = (experiment_.ends_by_itself ? record_.window_end() : now()) - record_.window_begin(),
@@ -463,14 +463,14 @@ Measurements Run::measurements() {
   const double positions =
       static_cast<double>(injector_.terminal_count()) * static_cast<double>(result.end - result.begin);
   if (positions > 0) {
-    result.offered = static_cast<double>(record_.born().flits) / positions;
+    result.offered = static_cast<double>(record_.generated().flits) / positions;
     result.accepted = static_cast<double>(record_.taken_flits()) / positions;
     result.accepted_error = accepted_error();
   }
   if (result.latency) result.congestion = congestion_at(result.latency->mean);
   std::sort(result.arrivals.begin(), result.arrivals.end(), [](const Arrival& a, const Arrival& b) {
-    return std::tuple(a.tail_taken, a.source, a.message_class, a.sequence) <
-           std::tuple(b.tail_taken, b.source, b.message_class, b.sequence);
+    return std::tuple(a.tail_received, a.source, a.message_class, a.sequence) <
+           std::tuple(b.tail_received, b.source, b.message_class, b.sequence);
   });
   return result;
 }

@@ -54,7 +54,7 @@ struct Measurements {
   double accepted_error = 0;
   double congestion = 0;                    // see stopping_rule.h; 0 where no packet arrived
   Tally packets;                            // born in the window
-  std::uint64_t born_packets = 0;           // in the window
+  std::uint64_t generated_packets = 0;           // in the window
   std::optional<CorrelatedMean> latency{};  // of these packets; none of no packet
 
   // Since the window began, until the end of the run.

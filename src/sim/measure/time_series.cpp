@@ -10,14 +10,14 @@ Part part_of(std::uint64_t sum, std::uint64_t count) { return {static_cast<doubl
 
 }  // namespace
 
-void TimeSeries::add_delivery(Cycle birth, Cycle head_sent, Cycle tail_taken, std::uint64_t flits) {
-  const Cycle latency = tail_taken - birth;
-  Bin& end = at(tail_taken);
+void TimeSeries::add_delivery(Cycle generated, Cycle head_sent, Cycle tail_received, std::uint64_t flits) {
+  const Cycle latency = tail_received - generated;
+  Bin& end = at(tail_received);
   ++end.taken;
   end.taken_flits += flits;
   end.latency_of_taken += latency;
-  end.source_lag = std::max(end.source_lag, head_sent - birth);
-  Bin& start = at(birth);
+  end.source_lag = std::max(end.source_lag, head_sent - generated);
+  Bin& start = at(generated);
   ++start.delivered;
   start.latency_of_delivered += latency;
 }

@@ -28,12 +28,12 @@ class TimeSeries {
     std::uint64_t source_lag = 0;        // the longest time that one of them had waited at its source
   };
 
-  void add_birth(Cycle birth, std::uint64_t flits) {
-    Bin& bin = at(birth);
+  void add_birth(Cycle generated, std::uint64_t flits) {
+    Bin& bin = at(generated);
     ++bin.births;
     bin.born_flits += flits;
   }
-  void add_delivery(Cycle birth, Cycle head_sent, Cycle tail_taken, std::uint64_t flits);
+  void add_delivery(Cycle generated, Cycle head_sent, Cycle tail_received, std::uint64_t flits);
 
   [[nodiscard]] Cycle bin_cycles() const { return Cycle{1} << shift_; }
   // Up to the last in which anything happened.

@@ -96,7 +96,7 @@ routing::VcId routing_vc(std::size_t router_vc, routing::VcId needed, routing::V
 
 // A packet to be sent. Its identity is its source and its place among the packets of that source.
 struct PacketRequest {
-  Cycle birth = 0;
+  Cycle generated = 0;
   TerminalId source = 0;
   TerminalId destination = 0;
   std::uint32_t flits = 1;
@@ -108,7 +108,7 @@ struct PacketRequest {
 struct Delivery {
   static constexpr Cycle kNever = UINT64_MAX;
   Cycle head_sent = kNever;
-  Cycle tail_taken = kNever;
+  Cycle tail_received = kNever;
   std::uint32_t hops = 0;  // links
   friend bool operator==(const Delivery&, const Delivery&) = default;
 };

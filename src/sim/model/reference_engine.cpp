@@ -101,8 +101,8 @@ class ReferenceEngine {
   }
 
   void queue(const PacketRequest& request) {
-    terminals_.at(request.source).queue.emplace(request.birth, &add(request));
-    busy_until_ = std::max(busy_until_, request.birth);
+    terminals_.at(request.source).queue.emplace(request.generated, &add(request));
+    busy_until_ = std::max(busy_until_, request.generated);
   }
 
   void stand(const Standing& standing) {
@@ -190,7 +190,7 @@ class ReferenceEngine {
     ++packet.taken;
     give_back_credit(wire, vc);
     if (!flit.is_tail()) return;
-    packet.delivery.tail_taken = now_;
+    packet.delivery.tail_received = now_;
     --left_;
   }
 

@@ -133,7 +133,7 @@ Header header_after(const routing::Routing& routing, const routing::PartialPath&
     WEFT_CHECK(channel.node == position.node && offers(decision, channel));
     const Choice choice{channel.port, channel.vc};
     header = routing.advance(header, position, choice);
-    position = next_place(routing.graph(), position, choice);
+    position = next_position(routing.graph(), position, choice);
   }
   return header;
 }
@@ -174,7 +174,7 @@ Replay replay(const routing::Routing& routing, std::optional<VcId> vc_cap,
     standing.push_back(standing_packet(routing, folded, partial_path, flits));
   }
   const ReferenceRun run = simulate_reference(folded, model, {}, last, standing);
-  const auto is_delivered = [](const Delivery& delivery) { return delivery.tail_taken != Delivery::kNever; };
+  const auto is_delivered = [](const Delivery& delivery) { return delivery.tail_received != Delivery::kNever; };
   return {.is_stuck = run.is_stuck && run.flit_hops == 0,
           .cycles = run.cycles,
           .flit_hops = run.flit_hops,

@@ -130,7 +130,7 @@ ReadyPlan::Ready ReadyPlan::make_ready(const Curve& curve, std::size_t id, const
     ready.traffic.push_back(setup.traffic);
     ready.full_traffic.push_back(setup.full_traffic);
     if (r > 0) continue;
-    ready.key_inputs = circumstances_of(setup, execution);
+    ready.key_inputs = key_inputs_of(setup, execution);
     ready.warning = setup.warning;
     ready.bytes = routed->channel_count() * setup.model.terminal_vcs * 256;
   }

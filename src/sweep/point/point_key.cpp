@@ -123,7 +123,7 @@ std::string hash_contents(const PointSetup& setup, const Execution& execution) {
 
 }  // namespace
 
-KeyInputs circumstances_of(const PointSetup& setup, const Execution& execution) {
+KeyInputs key_inputs_of(const PointSetup& setup, const Execution& execution) {
   const topology::Network& network = setup.routed->network();
   const routing::Routing& routing = setup.routed->routing();
   return {.network = network.name(),

@@ -26,7 +26,7 @@ struct KeyInputs {
   std::string router;    // JSON of the model
   std::string contents;  // hash_files, and the hash of the permutation of a worst case
 };
-KeyInputs circumstances_of(const PointSetup& setup, const Execution& execution);
+KeyInputs key_inputs_of(const PointSetup& setup, const Execution& execution);
 
 store::Key key_of(const RunSettings& settings, const KeyInputs& key_inputs);
 

@@ -23,7 +23,7 @@ std::optional<double> accepted_payload(const PointRun& run) {
 
 std::optional<sim::Cycle> makespan(const PointRun& run) {
   const sim::Measurements& measured = run.measured;
-  const bool is_delivered = measured.packets.count() == measured.born_packets && !run.is_deadlocked();
+  const bool is_delivered = measured.packets.count() == measured.generated_packets && !run.is_deadlocked();
   return run.settings.ends_by_itself && is_delivered ? std::optional(measured.end) : std::nullopt;
 }
 

@@ -93,7 +93,7 @@ std::string result_json(const PointRun& run) {
       {"network_latency", {{"mean", optional_number(mean_if_any(measured, mean_network_latency(measured)))}}},
       {"congestion", measured.congestion},
       {"hops", {{"mean", optional_number(mean_if_any(measured, mean_hops(measured)))}}},
-      {"packets", {{"generated", measured.born_packets}, {"received", measured.packets.count()}}},
+      {"packets", {{"generated", measured.generated_packets}, {"received", measured.packets.count()}}},
       {"utilisation", use_json(run)},
       {"fairness", fairness_json(measured)},
       {"flit_hops", measured.flit_hops},

@@ -329,7 +329,7 @@ Symmetry swapped_symmetry(const SwappedShape& shape, const Member& member) {
   return {};
 }
 
-std::unique_ptr<ImplicitGraph> run_wise_swapped(const SwappedShape& shape, const Member& member) {
+std::unique_ptr<ImplicitGraph> implicit_swapped(const SwappedShape& shape, const Member& member) {
   std::optional<DigitNetwork> network = digit_nucleus(member.network("G"));
   const Count nodes = member.closed_forms.nodes.value_or(kHuge);
   if (!network || nodes > UINT64_MAX || shape.diameter_links != "none" || shape.removed > 0) return nullptr;

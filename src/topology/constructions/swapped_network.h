@@ -49,7 +49,7 @@ Symmetry swapped_symmetry(const SwappedShape& shape, const Member& member);
 Built build_swapped(const SwappedShape& shape, const Member& member, const Execution& execution);
 
 // For nuclei that are hypercubes or complete graphs of 2^k nodes, with or without copies; else none.
-std::unique_ptr<ImplicitGraph> run_wise_swapped(const SwappedShape& shape, const Member& member);
+std::unique_ptr<ImplicitGraph> implicit_swapped(const SwappedShape& shape, const Member& member);
 
 // The parameters after the nucleus, the same for hsn and rhsn.
 inline constexpr spec::Parameter kNucleusParameter{.name = "G", .kind = spec::Kind::network, .meaning = "the nucleus"};

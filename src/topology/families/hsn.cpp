@@ -14,8 +14,8 @@ Built build_hsn(const Member& member, const Execution& execution) {
   return build_swapped(hsn_shape(member), member, execution);
 }
 
-std::unique_ptr<ImplicitGraph> hsn_run_wise(const Member& member) {
-  return run_wise_swapped(hsn_shape(member), member);
+std::unique_ptr<ImplicitGraph> hsn_implicit_graph(const Member& member) {
+  return implicit_swapped(hsn_shape(member), member);
 }
 
 Symmetry hsn_symmetry(const Member& member) { return swapped_symmetry(hsn_shape(member), member); }
@@ -46,7 +46,7 @@ extern constinit const Family hsn{
     .closed_forms = hsn_closed_forms,
     .build = build_hsn,
     .symmetry = hsn_symmetry,
-    .implicit_graph = hsn_run_wise,
+    .implicit_graph = hsn_implicit_graph,
     .default_routing = "swapped-recursive",
 };
 

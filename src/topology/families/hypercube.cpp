@@ -25,7 +25,7 @@ Built build_hypercube(const Member& member, const Execution& execution) {
   return {std::move(graph), std::make_unique<DigitLabelling>(MixedRadix(std::vector<std::uint64_t>(n, 2)))};
 }
 
-std::unique_ptr<ImplicitGraph> hypercube_run_wise(const Member& member) {
+std::unique_ptr<ImplicitGraph> hypercube_implicit_graph(const Member& member) {
   return implicit_digits({.nucleus = DigitNetwork::Nucleus::hypercube,
                           .digit_bits = static_cast<unsigned>(member.integer("n")),
                           .is_labelled_by_bits = true});
@@ -46,7 +46,7 @@ extern constinit const Family hypercube{
     .closed_forms = hypercube_closed_forms,
     .build = build_hypercube,
     .symmetry = node_transitive,
-    .implicit_graph = hypercube_run_wise,
+    .implicit_graph = hypercube_implicit_graph,
     .default_routing = "dor",
     .layout = projection_layout,
 };

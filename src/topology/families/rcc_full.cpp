@@ -65,7 +65,7 @@ Built build_rcc_full(const Member& member, const Execution& execution) {
   return {std::move(graph), std::make_unique<DigitLabelling>(MixedRadix(radices))};
 }
 
-std::unique_ptr<ImplicitGraph> rcc_full_run_wise(const Member& member) {
+std::unique_ptr<ImplicitGraph> rcc_full_implicit_graph(const Member& member) {
   const auto atom = static_cast<std::uint64_t>(member.integer("A"));
   if (!std::has_single_bit(atom)) return nullptr;
   DigitNetwork network{.nucleus = DigitNetwork::Nucleus::complete,
@@ -101,7 +101,7 @@ extern constinit const Family rcc_full{
     .closed_forms = rcc_full_closed_forms,
     .build = build_rcc_full,
     .symmetry = rcc_full_symmetry,
-    .implicit_graph = rcc_full_run_wise,
+    .implicit_graph = rcc_full_implicit_graph,
     .default_routing = "rcc-1",
 };
 

@@ -17,8 +17,8 @@ Built build_rhsn(const Member& member, const Execution& execution) {
   return build_swapped(rhsn_shape(member), member, execution);
 }
 
-std::unique_ptr<ImplicitGraph> rhsn_run_wise(const Member& member) {
-  return run_wise_swapped(rhsn_shape(member), member);
+std::unique_ptr<ImplicitGraph> rhsn_implicit_graph(const Member& member) {
+  return implicit_swapped(rhsn_shape(member), member);
 }
 
 Symmetry rhsn_symmetry(const Member& member) { return swapped_symmetry(rhsn_shape(member), member); }
@@ -50,7 +50,7 @@ extern constinit const Family rhsn{
     .closed_forms = rhsn_closed_forms,
     .build = build_rhsn,
     .symmetry = rhsn_symmetry,
-    .implicit_graph = rhsn_run_wise,
+    .implicit_graph = rhsn_implicit_graph,
     .default_routing = "swapped-recursive",
 };
 

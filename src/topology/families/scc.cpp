@@ -39,7 +39,7 @@ Built build_scc(const Member& member, const Execution& execution) {
   return {std::move(graph), std::make_unique<PermutationLabelling>(labels)};
 }
 
-std::unique_ptr<ImplicitGraph> scc_run_wise(const Member& member) {
+std::unique_ptr<ImplicitGraph> scc_implicit_graph(const Member& member) {
   return implicit_scc(static_cast<unsigned>(member.integer("n")));
 }
 
@@ -60,7 +60,7 @@ extern constinit const Family scc{
     .closed_forms = scc_closed_forms,
     .build = build_scc,
     .symmetry = node_transitive,
-    .implicit_graph = scc_run_wise,
+    .implicit_graph = scc_implicit_graph,
     .default_routing = "scc-optimal",
     .simulated_routing = "ascending",
 };

@@ -29,7 +29,7 @@ Built build_star(const Member& member, const Execution& execution) {
   return {std::move(graph), std::make_unique<PermutationLabelling>(labels)};
 }
 
-std::unique_ptr<ImplicitGraph> star_run_wise(const Member& member) {
+std::unique_ptr<ImplicitGraph> star_implicit_graph(const Member& member) {
   return implicit_star(static_cast<unsigned>(member.integer("n")));
 }
 
@@ -48,7 +48,7 @@ extern constinit const Family star{
     .closed_forms = star_closed_forms,
     .build = build_star,
     .symmetry = node_transitive,
-    .implicit_graph = star_run_wise,
+    .implicit_graph = star_implicit_graph,
     .default_routing = "star-optimal",
     .simulated_routing = "ascending",
 };

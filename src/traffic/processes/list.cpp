@@ -23,7 +23,7 @@ struct Fields {
 
 Listed read_packet(const Fields& fields, TerminalId terminal_count, std::uint64_t line) {
   Listed one;
-  one.message.birth = topology::read_number(fields.cycle, {"cycle", 0, kLastCycle}, line);
+  one.message.generated = topology::read_number(fields.cycle, {"cycle", 0, kLastCycle}, line);
   one.source = read_terminal(fields.source, terminal_count, line);
   one.message.destination = read_terminal(fields.destination, terminal_count, line);
   const topology::NumberRange range{"number of flits", 1, kMostFlits};
