@@ -12,7 +12,7 @@ struct FormerName {
   std::string_view former;
   std::string_view now;
   std::string_view family = {};   // empty: the former name was used for one family only
-  std::string_view dropped = {};  // an argument that the former name took for the sake of another family
+  bool drops_fast = false;        // the former name took method=fast for the sake of another family
 };
 
 constexpr std::array kFormerNames = {
@@ -24,9 +24,9 @@ constexpr std::array kFormerNames = {
     FormerName{"greedy", "prc-greedy", "prc"},
     FormerName{"greedy", "scc-greedy", "scc"},
     FormerName{"nca", "fat-tree-nca"},
-    FormerName{"optimal", "ccc-optimal", "ccc", "method"},
+    FormerName{"optimal", "ccc-optimal", "ccc", true},
     FormerName{"optimal", "scc-optimal", "scc"},
-    FormerName{"optimal", "star-optimal", "star", "method"},
+    FormerName{"optimal", "star-optimal", "star", true},
     FormerName{"partitioned", "rdt-partitioned"},
     FormerName{"rank-descending", "rdt-rank-descending"},
     FormerName{"recursive", "swapped-recursive"},
@@ -76,8 +76,10 @@ Spec with_current_names(Spec routing, const Spec& network) {
   const FormerName* former = find_former(routing.name, network);
   if (former == nullptr) return routing;
   routing.name = former->now;
-  if (!former->dropped.empty()) {
-    std::erase_if(routing.arguments, [&](const Argument& argument) { return argument.key == former->dropped; });
+  if (former->drops_fast) {
+    const Value fast{Spec{.name = "fast", .arguments = {}}};
+    std::erase_if(routing.arguments,
+                  [&](const Argument& argument) { return argument.key == "method" && argument.value == fast; });
   }
   return routing;
 }

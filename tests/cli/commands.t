@@ -209,8 +209,8 @@ hop  node  label     by link  vc  ways  why
   3    59  <4,4132>  lateral   0     1  the lowest port that leads nearer
   4    58  <3,4132>  local     0     1  the lowest port that leads nearer
   5    40  <3,3142>  lateral   0     1  the lowest port that leads nearer
-$ weft route 'scc(5)' '<3,34125>' '<2,12345>' --routing 'optimal(method=paper)' --statistics
-scc(5) with optimal(method=paper): 9 hops
+$ weft route 'scc(5)' '<3,34125>' '<2,12345>' --routing 'scc-optimal(method=paper)' --statistics
+scc(5) with scc-optimal(method=paper): 9 hops
 hop  node  label      by link  vc  ways  why
 ───  ────  ─────────  ───────  ──  ────  ───────────────────────
   0   241  <3,34125>
@@ -234,8 +234,8 @@ widest_level         3
 first_threshold      4
 last_threshold       5
 $ weft route 'scc(5)' 0 1 --routing optimal --statistics
-weft: optimal searches no tree, so it has no statistics
-  hint: leave --statistics out, or take optimal(method=paper) on an scc
+weft: scc-optimal searches no tree, so it has no statistics
+  hint: leave --statistics out, or take scc-optimal(method=paper) on an scc
 ? 2
 $ weft route 'scc(5)' 0 1 --statistics
 weft: --statistics is about the search of a routing

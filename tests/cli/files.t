@@ -97,7 +97,7 @@ graph [
   directed 0
 
 $ mkdir folder && weft simulate 'ring(3)' --traffic uniform --load 0.1 --trace folder
-weft: folder: Is a directory
+weft: cannot write "folder": Is a directory
   hint: choose another place, or make room
 ? 2
 

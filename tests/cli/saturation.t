@@ -71,3 +71,6 @@ ring(8),dor,2,0.15,0.2,saturated
 
 $ weft saturation 'ring(6)' 'ring(8)' --traffic bit-reversal --width 0.5 2>/dev/null
 network  routing  traffic       packet  saturation load   bound    peak  peak bound  overload  runs
+───────  ───────  ────────────  ──────  ───────────────  ──────  ──────  ──────────  ────────  ────
+ring(6)           bit-reversal       1     does not fit
+ring(8)  dor      bit-reversal       1      0.15 to 0.2  1.0000  0.4169      1.0000    0.4169     6

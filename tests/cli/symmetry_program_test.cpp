@@ -11,7 +11,7 @@
 #include <sstream>
 #include <thread>
 
-#include "support/own_folder.h"
+#include "support/files.h"
 #include "transcript.h"
 
 namespace weft::cli {

@@ -7,8 +7,7 @@
 #include "base/input_error.h"
 #include "deadlock/dependencies.h"
 #include "deadlock/prover.h"
-#include "support/every_algorithm.h"
-#include "support/forwarding_routing.h"
+#include "support/routings.h"
 
 namespace weft::deadlock {
 namespace {

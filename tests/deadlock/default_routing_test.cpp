@@ -55,7 +55,7 @@ TEST(DefaultRouting, OfPacketsThatShareBuffersIsFreeOfDeadlockByAnOrder) {
 
 TEST(DefaultRouting, OfLargeNetworksIsTheSameAsOfSmallOnes) {
   const topology::Network star = topology::build("star(8)", Execution{});
-  EXPECT_EQ(routing::default_routing(star), "optimal");
+  EXPECT_EQ(routing::default_routing(star), "star-optimal");
   EXPECT_EQ(routing::default_simulated_routing(star), "ascending");
 }
 

@@ -7,7 +7,7 @@
 #include "deadlock/certificate.h"
 #include "deadlock/prover.h"
 #include "deadlock_oracle.h"
-#include "support/random_links.h"
+#include "support/graph_oracles.h"
 #include "test_routings.h"
 
 namespace weft::deadlock {

@@ -2,8 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "deadlock/prover.h"
-#include "support/every_algorithm.h"
-#include "support/forwarding_routing.h"
+#include "support/routings.h"
 
 namespace weft::deadlock {
 namespace {

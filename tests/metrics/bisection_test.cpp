@@ -12,8 +12,7 @@
 #include "metrics/cuts/cut_text.h"
 #include "metrics/cuts/exhaustive_cut.h"
 #include "metrics/cuts/partitioners.h"
-#include "support/halving_oracle.h"
-#include "support/random_links.h"
+#include "support/graph_oracles.h"
 #include "topology/link_list.h"
 
 namespace weft::metrics {

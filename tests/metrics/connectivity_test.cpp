@@ -8,8 +8,7 @@
 #include <functional>
 #include <string>
 
-#include "support/igraph_oracle.h"
-#include "support/random_links.h"
+#include "support/graph_oracles.h"
 #include "topology/network.h"
 
 namespace weft::metrics {

@@ -5,8 +5,7 @@
 #include <algorithm>
 
 #include "metrics/cuts/cut_graph.h"
-#include "support/halving_oracle.h"
-#include "support/random_links.h"
+#include "support/graph_oracles.h"
 #include "topology/link_list.h"
 
 namespace weft::metrics {

@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "support/halving_oracle.h"
-#include "support/random_links.h"
+#include "support/graph_oracles.h"
 #include "topology/network.h"
 
 namespace weft::metrics {

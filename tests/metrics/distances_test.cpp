@@ -8,7 +8,7 @@
 #include "metrics/distances/distances.h"
 #include "metrics/distances/reference_distances.h"
 #include "metrics/distances/source_batches.h"
-#include "support/random_links.h"
+#include "support/graph_oracles.h"
 #include "topology/network.h"
 
 namespace weft::metrics {

@@ -9,9 +9,7 @@
 
 #include "metrics/cuts/balanced_load.h"
 #include "metrics/distances/distances.h"
-#include "support/halving_oracle.h"
-#include "support/igraph_oracle.h"
-#include "support/random_links.h"
+#include "support/graph_oracles.h"
 #include "topology/network.h"
 
 namespace weft::metrics {

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "metrics/distances/distances.h"
-#include "support/igraph_oracle.h"
+#include "support/graph_oracles.h"
 #include "topology/constructions/faults.h"
 #include "topology/network.h"
 

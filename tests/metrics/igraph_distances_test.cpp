@@ -11,8 +11,7 @@
 #include "metrics/distances/distances.h"
 #include "metrics/distances/girth.h"
 #include "metrics/distances/shortest_path.h"
-#include "support/igraph_oracle.h"
-#include "support/random_links.h"
+#include "support/graph_oracles.h"
 #include "topology/network.h"
 
 namespace weft::metrics {

@@ -1,5 +1,5 @@
 // The oracle itself: it must be able to say no.
-#include "support/igraph_oracle.h"
+#include "support/graph_oracles.h"
 
 #include <gtest/gtest.h>
 

@@ -9,7 +9,7 @@
 #include "metrics/distances/distances.h"
 #include "metrics/distances/reference_distances.h"
 #include "metrics/symmetry/orbits.h"
-#include "support/random_links.h"
+#include "support/graph_oracles.h"
 
 namespace weft::metrics {
 namespace {

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "support/random_links.h"
+#include "support/graph_oracles.h"
 #include "topology/network.h"
 
 namespace weft::metrics {

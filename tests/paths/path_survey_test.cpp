@@ -9,7 +9,7 @@
 #include "metrics/distances/shortest_path.h"
 #include "routing/core/algorithm.h"
 #include "routing/core/state_graph.h"
-#include "support/random_links.h"
+#include "support/graph_oracles.h"
 
 namespace weft::paths {
 namespace {

@@ -2,8 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "paths/path_survey.h"
-#include "support/every_algorithm.h"
-#include "support/forwarding_routing.h"
+#include "support/routings.h"
 
 namespace weft::paths {
 namespace {

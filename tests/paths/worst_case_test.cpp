@@ -9,8 +9,8 @@
 #include "paths/permutation_text.h"
 #include "routing/core/algorithm.h"
 #include "routing/core/path_symmetry.h"
-#include "support/all_ways.h"
-#include "support/forwarding_routing.h"
+#include "support/routes.h"
+#include "support/routings.h"
 #include "traffic/terminal_permutation.h"
 
 namespace weft::paths {

@@ -9,7 +9,7 @@
 #include "base/numbers/random.h"
 #include "routing/core/algorithm.h"
 #include "step_oracle.h"
-#include "support/random_links.h"
+#include "support/graph_oracles.h"
 #include "traffic/terminal_permutation.h"
 
 namespace weft::programs {

@@ -378,7 +378,7 @@ TEST(ChordalRingRoutings, NeedNoTableOfALargeRing) {
 }
 
 TEST(ChordalRingRoutings, AreTheDefaultOfTheirFamiliesAndServeNoOther) {
-  EXPECT_EQ(default_routing(network_of("chordal-ring(8,skips=[3])")), "layered(greedy)");
+  EXPECT_EQ(default_routing(network_of("chordal-ring(8,skips=[3])")), "layered(chordal-greedy)");
   EXPECT_EQ(default_routing(network_of("prc(8,skips=[2,4])")), "prc-wormhole");
   EXPECT_THROW(build(network_of("directed-ring(8)"), "greedy", Execution{}), InputError);
   EXPECT_THROW(build(network_of("chordal-ring(8,skips=[3])"), "prc-skips-as-met", Execution{}), InputError);

@@ -269,7 +269,7 @@ TEST(SccGreedy, SymmetriesCarryPathsToPaths) {
   expect_symmetry(*greedy_on(network), 3);
 }
 
-TEST(SccGreedy, IsForStarConnectedCyclesOnly) { EXPECT_EQ(greedy_on(network_of("ccc(3)")), nullptr); }
+TEST(SccGreedy, ServesStarConnectedCyclesOnly) { EXPECT_THROW(greedy_on(network_of("ccc(3)")), InputError); }
 
 }  // namespace
 }  // namespace weft::routing

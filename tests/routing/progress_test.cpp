@@ -4,9 +4,8 @@
 #include <map>
 #include <optional>
 
-#include "support/every_algorithm.h"
-#include "support/forwarding_routing.h"
 #include "support/routes.h"
+#include "support/routings.h"
 
 namespace weft::routing {
 namespace {

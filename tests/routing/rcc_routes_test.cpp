@@ -5,7 +5,6 @@
 
 #include "base/input_error.h"
 #include "routing/core/algorithm.h"
-#include "support/hops.h"
 #include "support/routes.h"
 #include "topology/network.h"
 

@@ -7,8 +7,8 @@
 #include "base/graphs/digraph.h"
 #include "routing/core/algorithm.h"
 #include "spec/parse.h"
-#include "support/every_algorithm.h"
 #include "support/routes.h"
+#include "support/routings.h"
 
 namespace weft::routing {
 namespace {

@@ -8,8 +8,7 @@
 #include "base/graphs/digraph.h"
 #include "base/input_error.h"
 #include "routing/core/algorithm.h"
-#include "support/hops.h"
-#include "support/measured_diameter.h"
+#include "support/graph_oracles.h"
 #include "support/routes.h"
 #include "topology/network.h"
 
@@ -81,7 +80,7 @@ class Oracle {
  public:
   explicit Oracle(const Design& design) : design_(design), nucleus_(network_of(design.nucleus)) {
     const std::string own = default_routing(nucleus_);
-    inner_ = build(nucleus_, own == "optimal" ? "layered(shortest)" : own, Execution{});
+    inner_ = build(nucleus_, own.ends_with("-optimal") ? "layered(shortest)" : own, Execution{});
   }
 
   [[nodiscard]] std::vector<NodeId> way(NodeId from, NodeId to) {

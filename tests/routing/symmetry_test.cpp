@@ -6,9 +6,8 @@
 #include <map>
 #include <numeric>
 
-#include "support/every_algorithm.h"
-#include "support/forwarding_routing.h"
 #include "support/routes.h"
+#include "support/routings.h"
 
 namespace weft::routing {
 namespace {

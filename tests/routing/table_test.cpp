@@ -5,7 +5,7 @@
 
 #include "base/input_error.h"
 #include "routing/core/algorithm.h"
-#include "support/every_algorithm.h"
+#include "support/routings.h"
 
 namespace weft::routing {
 namespace {

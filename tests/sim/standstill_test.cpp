@@ -11,7 +11,7 @@
 #include "base/numbers/random.h"
 #include "routing/core/algorithm.h"
 #include "sim/random_runs.h"
-#include "support/forwarding_routing.h"
+#include "support/routings.h"
 #include "support/run_requests.h"
 
 namespace weft::sim {
@@ -221,7 +221,8 @@ TEST(DeadlockedSet, APartOfTheNetworkIsFoundWhileTheRestMoves) {
     expected.emplace(terminal(x, 0), 0);
     for (std::uint32_t y = 1; y < 4; ++y) {
       for (Cycle generated = 0; generated < 3000; generated += 4) {
-        requests.push_back({.generated = generated, .source = terminal(x, y), .destination = terminal(x + 1, y), .flits = 1});
+        requests.push_back(
+            {.generated = generated, .source = terminal(x, y), .destination = terminal(x + 1, y), .flits = 1});
       }
     }
   }

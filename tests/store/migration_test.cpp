@@ -1,8 +1,9 @@
 // From version 1 to version 2: names get the defaults of version 1, verdicts new words. From version 2 to version 3:
-// rows get checksums. All of it or nothing.
+// rows get checksums. From version 3 to version 4: routings get the names of their families. All of it or nothing.
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <array>
 #include <csignal>
 #include <memory>
 
@@ -180,6 +181,16 @@ class Migration : public StoreFolder {
         .with(hash(key), key.configuration, key.contents, std::int64_t{key.model}, result)
         .run();
   }
+  // As version 3 wrote them.
+  void insert_with_checksum(const Key& key, const std::string& result) const {
+    insert(key, result);
+    Database database(path, Waiting{});
+    const Row row{.hash = hash(key),
+                  .key = key,
+                  .outcome = {.result = result, .seconds = 0.5, .program = "0.1.0"},
+                  .finished = "2026-01-31T12:00:00Z"};
+    Statement(database, "UPDATE points SET checksum = ?1 WHERE hash = ?2").with(checksum(row), row.hash).run();
+  }
   void begin(const Process& process) const {
     Database database(path, Waiting{});
     Statement(database, "INSERT INTO begun VALUES ('h', ?1, ?2, ?3, ?4, ?5, 1)")
@@ -197,7 +208,7 @@ class Migration : public StoreFolder {
   // All of version 1 or all of version 2.
   void expect_whole(int count) const {
     const std::string version = ask("PRAGMA user_version");
-    const bool is_new = version == "3";
+    const bool is_new = version == "4";
     ASSERT_TRUE(is_new || version == "1") << version;
     EXPECT_EQ(ask("PRAGMA integrity_check"), "ok");
     EXPECT_EQ(ask("SELECT count(*) FROM points"), std::to_string(count));
@@ -232,7 +243,7 @@ TEST_F(Migration, FillsInNamesAndFindsRowsByTheirNewHashes) {
   EXPECT_EQ(row.hash, hash(row.key));
   EXPECT_EQ(store.find(hash(row.key)), row);
   EXPECT_FALSE(store.find(hash(old)));
-  EXPECT_EQ(ask("PRAGMA user_version"), "3");
+  EXPECT_EQ(ask("PRAGMA user_version"), "4");
 }
 
 TEST_F(Migration, HappensOnce) {
@@ -299,7 +310,7 @@ TEST_F(Migration, OfAReadOnlyStoreIsRefusedInPlainWords) {
       const std::string words =
           complaint([&] { static_cast<void>(Store::open(path, Access::read, {.patience = 10ms})); });
       const bool is_plain = words.find(
-                                "results.sqlite: a store of version 1, which has to be brought up to version 3 "
+                                "results.sqlite: a store of version 1, which has to be brought up to version 4 "
                                 "before it is read, but it cannot be written | copy it") != std::string::npos;
       if (!is_plain) std::fprintf(stderr, "%s\n", words.c_str());
       return is_plain ? 0 : 1;
@@ -325,7 +336,7 @@ TEST_F(Migration, KilledAtAnyMomentLeavesTheOldOrTheNewStore) {
     ::usleep(delay);
     child.kill_and_wait();
     expect_whole(kRows);
-    is_new = ask("PRAGMA user_version") == "3";
+    is_new = ask("PRAGMA user_version") == "4";
     was_old |= !is_new;
     ASSERT_LT(delay, 20'000'000U);
   }
@@ -348,7 +359,7 @@ TEST_F(Migration, WithoutRoomLeavesTheOldStore) {
   EXPECT_EQ(ask("PRAGMA user_version"), "1");
   expect_whole(kRows);
   migrate();
-  EXPECT_EQ(ask("PRAGMA user_version"), "3");
+  EXPECT_EQ(ask("PRAGMA user_version"), "4");
   expect_whole(kRows);
 }
 
@@ -359,7 +370,7 @@ TEST_F(Migration, OfVersion2GivesRowsTheirChecksums) {
   ASSERT_EQ(rows.size(), 1U);
   EXPECT_EQ(rows[0].key, new_key(1));
   EXPECT_EQ(ask("SELECT checksum FROM points"), checksum(rows[0]));
-  EXPECT_EQ(ask("PRAGMA user_version"), "3");
+  EXPECT_EQ(ask("PRAGMA user_version"), "4");
 }
 
 // Nobody knows what such a row is: it is left out, and told.
@@ -382,6 +393,68 @@ TEST_F(Migration, DoesNotBlessARowWhoseHashIsWrong) {
   }
 }
 
+struct FormerRouting {
+  const char* network;
+  const char* former;
+  const char* now;
+};
+constexpr std::array kFormerRoutings = {
+    FormerRouting{"scc(4)", "optimal(method=fast)", "scc-optimal(method=fast)"},
+    FormerRouting{"scc(4)", "optimal(method=paper)", "scc-optimal(method=paper)"},
+    FormerRouting{"ccc(3)", "optimal(method=fast)", "ccc-optimal"},
+    FormerRouting{"faulty(star(4),links=1,nodes=0,seed=1)", "optimal(method=fast)", "star-optimal"},
+    FormerRouting{"star(4)", "layered(star-cycles)", "layered(star-optimal)"},
+    FormerRouting{"prc(48,skips=[10,16])", "layered(greedy)", "layered(prc-greedy)"},
+    FormerRouting{"chordal-ring(8,skips=[3])", "greedy", "chordal-greedy"},
+    FormerRouting{"prc(48,skips=[10,16])", "prc-wormhole(paths=greedy)", "prc-wormhole(paths=greedy)"},
+    FormerRouting{"hsn(2,scc(3),diameter-links=none)", "recursive(nucleus=layered(optimal(method=fast)),vcs=apart)",
+                  "swapped-recursive(nucleus=layered(scc-optimal(method=fast)),vcs=apart)"},
+    FormerRouting{"rdt(8)", "escape(minimal,rank-descending(policy=xy,arrival=first))",
+                  "escape(minimal,rdt-rank-descending(policy=xy,arrival=first))"},
+    FormerRouting{"fat-tree(4,2)", "nca(up=destination)", "fat-tree-nca(up=destination)"},
+    FormerRouting{"torus(4,4)", "dor(dateline=crossing,tie=up)", "dor(dateline=crossing,tie=up)"},
+};
+
+TEST_F(Migration, FindsEveryPointOfVersion3UnderTheNewNameOfItsRouting) {
+  make_empty(3);
+  const auto key_of = [](const char* network, const char* routing) {
+    const ordered_json configuration{{"spec", network}, {"routing", routing}, {"load", 0.1}};
+    return Key{.configuration = configuration.dump(), .contents = "{}", .model = 2};
+  };
+  for (const FormerRouting& row : kFormerRoutings) {
+    insert_with_checksum(key_of(row.network, row.former),
+                         ordered_json{{"spec", row.network},
+                                      {"routing", row.former},
+                                      {"packets", {{"born", 7}, {"arrived", 6}}},
+                                      {"verdict", "converged"}}
+                             .dump());
+  }
+  const Store store = Store::open(path, Access::read);
+  EXPECT_EQ(rows_of(store).size(), kFormerRoutings.size());
+  for (const FormerRouting& row : kFormerRoutings) {
+    const auto found = store.find(hash(key_of(row.network, row.now)));
+    ASSERT_TRUE(found) << row.now;
+    EXPECT_EQ(found->outcome.result, (ordered_json{{"spec", row.network},
+                                                   {"routing", row.now},
+                                                   {"packets", {{"generated", 7}, {"received", 6}}},
+                                                   {"verdict", "converged"}}
+                                          .dump()));
+  }
+}
+
+TEST_F(Migration, LeavesADamagedRowOfVersion3Damaged) {
+  make_empty(3);
+  insert_with_checksum(new_key(1), R"({"row":1})");
+  insert_with_checksum(new_key(2), R"({"row":2})");
+  ask("UPDATE points SET result = '{}' WHERE id = 1");
+  std::vector<DamagedRow> damaged;
+  const Store store =
+      Store::open(path, Access::read, {.tell_damaged_row = [&](const DamagedRow& row) { damaged.push_back(row); }});
+  EXPECT_EQ(rows_of(store).size(), 1U);
+  ASSERT_EQ(damaged.size(), 1U);
+  EXPECT_EQ(damaged[0].reason, "its checksum is wrong");
+}
+
 TEST_F(Migration, ManyProcessesAtOnceMigrateOnce) {
   constexpr int kRows = 300;
   make_version_1(kRows);
@@ -395,7 +468,7 @@ TEST_F(Migration, ManyProcessesAtOnceMigrateOnce) {
     }
     for (const auto& child : children) EXPECT_EQ(child->wait(), 0);
   }
-  EXPECT_EQ(ask("PRAGMA user_version"), "3");
+  EXPECT_EQ(ask("PRAGMA user_version"), "4");
   expect_whole(kRows);
 }
 

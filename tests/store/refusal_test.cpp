@@ -86,7 +86,7 @@ TEST_F(Refusal, OfADatabaseOfAnotherProgram) {
 TEST_F(Refusal, OfANewerVersion) {
   fill(1);
   ask("PRAGMA user_version = 12");
-  expect_untouched("a store of version 12, but this weft knows versions up to 3 only | a newer weft");
+  expect_untouched("a store of version 12, but this weft knows versions up to 4 only | a newer weft");
 }
 
 TEST_F(Refusal, OfAVersionThatThereIsNot) {

@@ -65,6 +65,38 @@ class Dependencies {
   std::map<Channel, std::set<Channel>> waits_for_;
 };
 
+using routing::Choice;
+using routing::Decision;
+using routing::Header;
+using routing::Position;
+
+struct Packet {
+  Header header;
+  Position position;
+  double share = 1;
+};
+
+// Adds the loads of all that may follow; false when some of it does not arrive.
+bool follow(const routing::Routing& routing, const Packet& packet, std::vector<double>& loads) {
+  Decision decision;
+  routing.decide(packet.header, packet.position, decision);
+  if (decision.delivers) return true;
+  std::vector<Choice> choices;
+  for (const auto& candidate : decision.candidates) {
+    for (unsigned vc = candidate.vcs.first; vc <= candidate.vcs.last; ++vc)
+      choices.push_back({candidate.port, static_cast<routing::VcId>(vc)});
+  }
+  const double share = packet.share / static_cast<double>(choices.size());
+  bool arrives = !choices.empty();
+  for (const Choice& choice : choices) {
+    loads[routing.graph().arcs().offsets[packet.position.node] + choice.port] += share;
+    const Packet next{routing.advance(packet.header, packet.position, choice),
+                      next_position(routing.graph(), packet.position, choice), share};
+    arrives = follow(routing, next, loads) && arrives;
+  }
+  return arrives;
+}
+
 }  // namespace
 
 PacketState state_of(const routing::Header& header, const routing::Position& position) {
@@ -106,6 +138,63 @@ bool dependencies_are_acyclic(const routing::Routing& routing, DependencyChoice 
   dependencies.collect();
   dependencies.number();
   return !dependencies.has_cycle();
+}
+
+std::vector<Hop> hops_of(const routing::Routing& routing, TerminalId source, TerminalId destination) {
+  std::vector<routing::Header> headers;
+  routing.plans(source, destination, 0, headers);
+  routing::Header header = headers.at(0);
+  routing::Position position{.node = routing.graph().node_of_terminal(source)};
+  routing::Decision decision;
+  std::vector<Hop> hops;
+  for (routing.decide(header, position, decision); !decision.delivers; routing.decide(header, position, decision)) {
+    const routing::Choice choice{decision.candidates.at(0).port, decision.candidates.at(0).vcs.first};
+    header = routing.advance(header, position, choice);
+    position = next_position(routing.graph(), position, choice);
+    hops.push_back({position.node, choice.vc});
+  }
+  return hops;
+}
+
+std::vector<NodeId> nodes_of(const std::vector<Hop>& hops) {
+  std::vector<NodeId> nodes;
+  for (const Hop& hop : hops) nodes.push_back(hop.to);
+  return nodes;
+}
+
+bool symmetry_holds(const routing::Routing& routing) {
+  const routing::PathSymmetry symmetry = routing.symmetry();
+  const NodeId node_count = routing.graph().node_count();
+  for (const std::vector<NodeId>& map : symmetry.generators) {
+    for (NodeId source = 0; source < node_count; ++source) {
+      for (NodeId goal = 0; goal < node_count; ++goal) {
+        std::vector<Hop> hops = hops_of(routing, source, goal);
+        std::vector<Hop> images = hops_of(routing, map[source], map[goal]);
+        for (Hop& hop : hops) hop.to = map[hop.to];
+        if (!symmetry.keeps_vcs && nodes_of(hops) != nodes_of(images)) return false;
+        if (symmetry.keeps_vcs && hops != images) return false;
+      }
+    }
+  }
+  return true;
+}
+
+std::vector<double> loads_of_pair(const routing::Routing& routing, TerminalId source, TerminalId destination) {
+  const std::vector<double> nothing(routing.graph().channel_count(), 0);
+  if (source == destination) return nothing;
+  std::vector<double> loads = nothing;
+  std::vector<Header> plans;
+  for (std::uint64_t draw = 0; draw < routing.draw_count(); ++draw) {
+    plans.clear();
+    routing.plans(source, destination, draw, plans);
+    if (plans.empty()) return nothing;
+    const double share = 1.0 / static_cast<double>(routing.draw_count() * plans.size());
+    for (const Header& header : plans) {
+      const Position start{.node = routing.graph().node_of_terminal(source)};
+      if (!follow(routing, {header, start, share}, loads)) return nothing;
+    }
+  }
+  return loads;
 }
 
 }  // namespace weft::test

@@ -1,4 +1,5 @@
-// Routes followed step by step, and what waits for what, without any of the program's own provers.
+// Routes followed step by step, the loads they put on channels, and their channel dependencies, without the code of
+// src/paths and src/deadlock.
 #pragma once
 
 #include <array>
@@ -48,5 +49,23 @@ struct DependencyChoice {
 
 // Whether no (channel, vc) waits for itself: each one that a packet may hold for all that it may ask for next.
 bool dependencies_are_acyclic(const routing::Routing& routing, DependencyChoice which = {});
+
+struct Hop {
+  NodeId to = 0;
+  routing::VcId vc = 0;
+  friend bool operator==(const Hop&, const Hop&) = default;
+};
+
+// Of the first plan of draw 0, by the first candidate and its first vc. Throws std::out_of_range where there is none.
+std::vector<Hop> hops_of(const routing::Routing& routing, TerminalId source, TerminalId destination);
+
+std::vector<NodeId> nodes_of(const std::vector<Hop>& hops);
+
+// Does each generator of the routing's symmetry carry the route of every pair to that of the pair it becomes? For
+// networks of one terminal at each node.
+bool symmetry_holds(const routing::Routing& routing);
+
+// By channel number; all zero for a pair that is not delivered whatever happens, and for a terminal to itself.
+std::vector<double> loads_of_pair(const routing::Routing& routing, TerminalId source, TerminalId destination);
 
 }  // namespace weft::test

@@ -44,7 +44,8 @@ ReferenceRun run_requests(const routing::Routing& routing, const Model& model,
   std::vector<Arrival> arrivals;
   engine.take_arrivals(arrivals);
   for (const Arrival& arrival : arrivals) {
-    run.deliveries[sent_by[arrival.source][arrival.sequence]] = {arrival.head_sent, arrival.tail_received, arrival.hops};
+    run.deliveries[sent_by[arrival.source][arrival.sequence]] = {arrival.head_sent, arrival.tail_received,
+                                                                 arrival.hops};
   }
   run.cycles = engine.now();
   run.flit_hops = engine.flit_hops();

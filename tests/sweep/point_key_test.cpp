@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "spec/parse.h"
-#include "support/own_folder.h"
+#include "support/files.h"
 #include "sweep/plan/plan.h"
 #include "sweep/plan/ready_plan.h"
 

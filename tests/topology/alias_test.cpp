@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "routing/core/algorithm.h"
-#include "support/same_ports.h"
+#include "support/graph_oracles.h"
 
 namespace weft::topology {
 namespace {

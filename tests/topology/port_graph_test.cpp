@@ -6,8 +6,7 @@
 #include <atomic>
 #include <set>
 
-#include "support/igraph_oracle.h"
-#include "support/random_links.h"
+#include "support/graph_oracles.h"
 #include "topology/network.h"
 
 namespace weft::topology {

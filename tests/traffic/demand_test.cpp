@@ -13,7 +13,7 @@
 #include "base/graphs/digraph.h"
 #include "base/input_error.h"
 #include "base/numbers/random.h"
-#include "support/own_folder.h"
+#include "support/files.h"
 
 namespace weft::traffic {
 namespace {

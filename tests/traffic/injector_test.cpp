@@ -10,7 +10,7 @@
 
 #include "base/input_error.h"
 #include "spec/parse.h"
-#include "support/own_folder.h"
+#include "support/files.h"
 
 namespace weft::traffic {
 namespace {
@@ -272,7 +272,9 @@ TEST(Injector, ABatchIsThereAtTheStart) {
 }
 
 TEST(Injector, AListIsSentInTheOrderOfBirths) {
-  const auto message = [](Cycle generated, TerminalId destination) { return Message{generated, destination, 2, 0, generated}; };
+  const auto message = [](Cycle generated, TerminalId destination) {
+    return Message{generated, destination, 2, 0, generated};
+  };
   Injector injector =
       Injector::from_list({{1, message(5, 0)}, {0, message(9, 2)}, {1, message(3, 2)}, {1, message(5, 1)}}, 3);
   const auto of_one = first_messages(injector, 1, 9);

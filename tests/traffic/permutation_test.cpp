@@ -9,7 +9,7 @@
 #include <set>
 
 #include "base/input_error.h"
-#include "support/own_folder.h"
+#include "support/files.h"
 #include "topology/files/file_reading.h"
 #include "traffic/demand.h"
 

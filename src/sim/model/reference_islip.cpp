@@ -7,64 +7,64 @@
 namespace weft::sim {
 namespace {
 
-Number behind(const Number& number) { return {number.first, number.second + 1}; }
+PortVc behind(const PortVc& number) { return {number.first, number.second + 1}; }
 
-Number pointer_of(const std::map<Number, Number>& pointers, const Number& number) {
+PortVc pointer_of(const std::map<PortVc, PortVc>& pointers, const PortVc& number) {
   const auto found = pointers.find(number);
-  return found == pointers.end() ? Number{0, 0} : found->second;
+  return found == pointers.end() ? PortVc{0, 0} : found->second;
 }
 
 // The accepted output of each input that has one.
-std::map<Number, Number> match_once(const Requests& requests, const Pointers& pointers) {
-  std::map<Number, std::set<Number>> askers;
-  std::map<Number, std::set<Number>> grants;
-  for (const auto& [way, vcs] : requests) askers[way.second].insert(way.first);
-  for (const auto& [output, inputs] : askers) {
+std::map<PortVc, PortVc> match_once(const Requests& requests, const Pointers& pointers) {
+  std::map<PortVc, std::set<PortVc>> requesters;
+  std::map<PortVc, std::set<PortVc>> grants;
+  for (const auto& [connection, vcs] : requests) requesters[connection.second].insert(connection.first);
+  for (const auto& [output, inputs] : requesters) {
     grants[first_at_or_after(pointer_of(pointers.of_output, output), inputs)].insert(output);
   }
-  std::map<Number, Number> accepted;
+  std::map<PortVc, PortVc> accepted;
   for (const auto& [input, outputs] : grants) {
     accepted[input] = first_at_or_after(pointer_of(pointers.of_input, input), outputs);
   }
   return accepted;
 }
 
-// Is the input or the output of this way taken?
-bool is_taken(const Way& way, const std::vector<Win>& wins) {
-  return std::any_of(wins.begin(), wins.end(),
-                     [&](const Win& win) { return win.way.first == way.first || win.way.second == way.second; });
+// Is the input or the output of this connection received?
+bool is_matched(const Connection& connection, const std::vector<Grant>& grants) {
+  return std::any_of(grants.begin(), grants.end(),
+                     [&](const Grant& win) { return win.connection.first == connection.first || win.connection.second == connection.second; });
 }
 
 }  // namespace
 
-Number first_at_or_after(const Number& pointer, const std::set<Number>& numbers) {
+PortVc first_at_or_after(const PortVc& pointer, const std::set<PortVc>& numbers) {
   WEFT_CHECK(!numbers.empty());
   const auto found = numbers.lower_bound(pointer);
   return found == numbers.end() ? *numbers.begin() : *found;
 }
 
-void Pointers::pass(const Win& win) {
-  const auto& [input, output] = win.way;
+void Pointers::pass(const Grant& win) {
+  const auto& [input, output] = win.connection;
   of_vcs[input] = behind(win.vc);
-  if (!win.is_of_first_round) return;
+  if (!win.is_first_iteration) return;
   of_input[input] = behind(output);
   of_output[output] = behind(input);
 }
 
-std::vector<Win> match(Requests requests, const Pointers& pointers, unsigned rounds) {
-  std::vector<Win> wins;
-  for (unsigned round = 0; round < rounds; ++round) {
-    for (const Way way : match_once(requests, pointers)) {
-      const Number vc = first_at_or_after(pointer_of(pointers.of_vcs, way.first), requests.at(way));
-      wins.push_back({way, vc, round == 0});
+std::vector<Grant> islip(Requests requests, const Pointers& pointers, unsigned iterations) {
+  std::vector<Grant> grants;
+  for (unsigned iteration = 0; iteration < iterations; ++iteration) {
+    for (const Connection connection : match_once(requests, pointers)) {
+      const PortVc vc = first_at_or_after(pointer_of(pointers.of_vcs, connection.first), requests.at(connection));
+      grants.push_back({connection, vc, iteration == 0});
     }
-    std::erase_if(requests, [&](const auto& request) { return is_taken(request.first, wins); });
+    std::erase_if(requests, [&](const auto& request) { return is_matched(request.first, grants); });
   }
-  return wins;
+  return grants;
 }
 
-void drop_colliding(std::vector<Win>& wins, const std::vector<Win>& others) {
-  std::erase_if(wins, [&](const Win& win) { return is_taken(win.way, others); });
+void drop_conflicting(std::vector<Grant>& grants, const std::vector<Grant>& others) {
+  std::erase_if(grants, [&](const Grant& win) { return is_matched(win.connection, others); });
 }
 
 }  // namespace weft::sim

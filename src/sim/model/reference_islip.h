@@ -10,35 +10,35 @@
 
 namespace weft::sim {
 
-// A port and a vc there. Such pairs stand in the order in which the vcs of a router are numbered; a port is {port, 0}.
-using Number = std::pair<std::size_t, std::size_t>;
+// A port and a vc there. Such pairs place in the order in which the vcs of a router are numbered; a port is {port, 0}.
+using PortVc = std::pair<std::size_t, std::size_t>;
 
-// The numbers go round. There is at least one.
-Number first_at_or_after(const Number& pointer, const std::set<Number>& numbers);
+// The numbers go iteration. There is at least one.
+PortVc first_at_or_after(const PortVc& pointer, const std::set<PortVc>& numbers);
 
-// The input vcs that ask for a way, from an input to an output.
-using Way = std::pair<Number, Number>;
-using Requests = std::map<Way, std::set<Number>>;
+// The input vcs that ask for a connection, from an input to an output.
+using Connection = std::pair<PortVc, PortVc>;
+using Requests = std::map<Connection, std::set<PortVc>>;
 
-struct Win {
-  Way way;
-  Number vc;  // that is served
-  bool is_of_first_round;
+struct Grant {
+  Connection connection;
+  PortVc vc;  // that is served
+  bool is_first_iteration;
 };
 
 // Those of one allocator; all start at {0, 0}.
 struct Pointers {
-  std::map<Number, Number> of_input, of_output;
-  std::map<Number, Number> of_vcs;  // of each input
+  std::map<PortVc, PortVc> of_input, of_output;
+  std::map<PortVc, PortVc> of_vcs;  // of each input
 
   // Moves what a win moves.
-  void pass(const Win& win);
+  void pass(const Grant& win);
 };
 
-// In each round, what the rounds before have left over is matched.
-std::vector<Win> match(Requests requests, const Pointers& pointers, unsigned rounds);
+// In each iteration, what the iterations before have left over is matched.
+std::vector<Grant> islip(Requests requests, const Pointers& pointers, unsigned iterations);
 
-// Drops the wins whose input or output one of the others has won.
-void drop_colliding(std::vector<Win>& wins, const std::vector<Win>& others);
+// Drops the grants whose input or output one of the others has won.
+void drop_conflicting(std::vector<Grant>& grants, const std::vector<Grant>& others);
 
 }  // namespace weft::sim

@@ -3,9 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "base/input_error.h"
-#include "support/edge_lists.h"
-#include "support/measured_diameter.h"
-#include "support/simple_links.h"
+#include "support/graph_oracles.h"
 #include "topology/network.h"
 
 namespace weft::topology {

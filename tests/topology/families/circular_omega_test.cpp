@@ -4,10 +4,8 @@
 
 #include <algorithm>
 
-#include "support/digit_strings.h"
-#include "support/edge_lists.h"
-#include "support/measured_diameter.h"
-#include "support/simple_links.h"
+#include "support/definitions.h"
+#include "support/graph_oracles.h"
 #include "topology/network.h"
 
 namespace weft::topology {

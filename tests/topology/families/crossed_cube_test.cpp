@@ -6,10 +6,8 @@
 #include <string>
 #include <utility>
 
-#include "support/digit_strings.h"
-#include "support/edge_lists.h"
-#include "support/igraph_oracle.h"
-#include "support/measured_diameter.h"
+#include "support/definitions.h"
+#include "support/graph_oracles.h"
 #include "topology/network.h"
 
 namespace weft::topology {

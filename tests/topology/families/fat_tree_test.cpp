@@ -3,7 +3,7 @@
 
 #include "base/input_error.h"
 #include "metrics/distances/distances.h"
-#include "support/igraph_oracle.h"
+#include "support/graph_oracles.h"
 #include "topology/network.h"
 
 namespace weft::topology {

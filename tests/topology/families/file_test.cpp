@@ -6,7 +6,7 @@
 #include <fstream>
 
 #include "base/input_error.h"
-#include "support/read_errors.h"
+#include "support/files.h"
 #include "topology/files/format.h"
 #include "topology/network.h"
 

@@ -2,11 +2,8 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "support/digit_strings.h"
-#include "support/edge_lists.h"
-#include "support/igraph_oracle.h"
-#include "support/measured_diameter.h"
-#include "support/simple_links.h"
+#include "support/definitions.h"
+#include "support/graph_oracles.h"
 #include "topology/network.h"
 
 namespace weft::topology {

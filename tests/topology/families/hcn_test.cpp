@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "metrics/distances/distances.h"
-#include "support/same_ports.h"
+#include "support/graph_oracles.h"
 #include "topology/network.h"
 
 namespace weft::topology {

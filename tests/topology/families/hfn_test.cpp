@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "support/same_ports.h"
+#include "support/graph_oracles.h"
 #include "topology/network.h"
 
 namespace weft::topology {

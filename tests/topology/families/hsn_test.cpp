@@ -3,9 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "base/input_error.h"
-#include "support/digit_strings.h"
-#include "support/edge_lists.h"
-#include "support/swapped_blocks.h"
+#include "support/definitions.h"
+#include "support/graph_oracles.h"
 #include "topology/network.h"
 
 namespace weft::topology {

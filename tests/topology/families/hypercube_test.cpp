@@ -2,8 +2,7 @@
 #include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
-#include "support/igraph_oracle.h"
-#include "support/same_ports.h"
+#include "support/graph_oracles.h"
 #include "topology/network.h"
 
 namespace weft::topology {

@@ -5,11 +5,8 @@
 #include <algorithm>
 
 #include "base/input_error.h"
-#include "support/digit_strings.h"
-#include "support/edge_lists.h"
-#include "support/igraph_oracle.h"
-#include "support/measured_diameter.h"
-#include "support/simple_links.h"
+#include "support/definitions.h"
+#include "support/graph_oracles.h"
 #include "topology/network.h"
 
 namespace weft::topology {

@@ -5,9 +5,7 @@
 #include <tuple>
 #include <utility>
 
-#include "support/edge_lists.h"
-#include "support/measured_diameter.h"
-#include "support/same_ports.h"
+#include "support/graph_oracles.h"
 #include "topology/network.h"
 
 namespace weft::topology {

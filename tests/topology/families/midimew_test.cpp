@@ -7,9 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "support/edge_lists.h"
-#include "support/measured_diameter.h"
-#include "support/simple_links.h"
+#include "support/graph_oracles.h"
 #include "topology/network.h"
 
 namespace weft::topology {

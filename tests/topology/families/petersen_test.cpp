@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <set>
 
-#include "support/igraph_oracle.h"
+#include "support/graph_oracles.h"
 #include "topology/network.h"
 
 namespace weft::topology {

@@ -6,7 +6,7 @@
 #include <functional>
 
 #include "base/input_error.h"
-#include "support/edge_lists.h"
+#include "support/graph_oracles.h"
 #include "topology/network.h"
 
 namespace weft::topology {

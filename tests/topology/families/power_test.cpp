@@ -5,7 +5,7 @@
 #include <fstream>
 
 #include "base/input_error.h"
-#include "support/same_ports.h"
+#include "support/graph_oracles.h"
 #include "topology/network.h"
 
 namespace weft::topology {

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "base/input_error.h"
-#include "support/chordal_designs.h"
-#include "support/edge_lists.h"
+#include "support/definitions.h"
+#include "support/graph_oracles.h"
 #include "topology/network.h"
 
 namespace weft::topology {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "base/input_error.h"
-#include "support/diagonal_plane.h"
+#include "support/definitions.h"
 #include "topology/network.h"
 
 namespace weft::topology {

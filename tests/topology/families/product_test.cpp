@@ -2,8 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "base/input_error.h"
-#include "support/edge_lists.h"
-#include "support/same_ports.h"
+#include "support/graph_oracles.h"
 #include "topology/network.h"
 
 namespace weft::topology {

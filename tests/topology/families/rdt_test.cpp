@@ -7,8 +7,8 @@
 #include <array>
 
 #include "base/input_error.h"
-#include "support/diagonal_plane.h"
-#include "support/same_ports.h"
+#include "support/definitions.h"
+#include "support/graph_oracles.h"
 #include "topology/network.h"
 
 namespace weft::topology {

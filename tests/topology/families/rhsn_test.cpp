@@ -3,8 +3,8 @@
 
 #include <utility>
 
-#include "support/same_ports.h"
-#include "support/swapped_blocks.h"
+#include "support/definitions.h"
+#include "support/graph_oracles.h"
 #include "topology/network.h"
 
 namespace weft::topology {

@@ -8,9 +8,8 @@
 #include <set>
 #include <utility>
 
-#include "support/edge_lists.h"
-#include "support/igraph_oracle.h"
-#include "support/symbol_orders.h"
+#include "support/definitions.h"
+#include "support/graph_oracles.h"
 #include "topology/network.h"
 
 namespace weft::topology {

@@ -6,8 +6,7 @@
 #include "base/input_error.h"
 #include "base/numbers/finite_field.h"
 #include "metrics/distances/girth.h"
-#include "support/edge_lists.h"
-#include "support/igraph_oracle.h"
+#include "support/graph_oracles.h"
 #include "topology/network.h"
 
 namespace weft::topology {

@@ -5,8 +5,8 @@
 #include <map>
 #include <utility>
 
-#include "support/edge_lists.h"
-#include "support/symbol_orders.h"
+#include "support/definitions.h"
+#include "support/graph_oracles.h"
 #include "topology/network.h"
 
 namespace weft::topology {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "base/input_error.h"
-#include "support/edge_lists.h"
+#include "support/graph_oracles.h"
 #include "topology/network.h"
 
 namespace weft::topology {

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "support/read_errors.h"
+#include "support/files.h"
 #include "topology/files/link_direction.h"
 
 namespace weft::topology {

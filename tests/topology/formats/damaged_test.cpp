@@ -4,7 +4,7 @@
 
 #include "base/input_error.h"
 #include "base/numbers/random.h"
-#include "support/read_errors.h"
+#include "support/files.h"
 #include "topology/files/link_direction.h"
 #include "topology/network.h"
 

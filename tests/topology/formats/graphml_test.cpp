@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "support/read_errors.h"
+#include "support/files.h"
 
 namespace weft::topology {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "base/input_error.h"
 #include "spec/parse.h"
-#include "support/random_links.h"
+#include "support/graph_oracles.h"
 #include "topology/files/file_writing.h"
 #include "topology/files/format.h"
 
