@@ -1,0 +1,119 @@
+// The suites over every registered routing: its examples, and a wrapper that forwards to another routing.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "routing/core/algorithm.h"
+#include "routing/core/routing.h"
+
+namespace weft::test {
+
+struct RoutingExample {
+  std::string call;
+  std::string network;
+};
+
+// Calls that do not serve every example of their algorithm.
+inline std::vector<RoutingExample> more_examples(std::string_view algorithm) {
+  if (algorithm == "classes") {
+    return {{"classes(valiant(o1turn),2)", "mesh(3,2)"}, {"classes(ugal,2)", "dragonfly(1,2,1)"}};
+  }
+  if (algorithm == "escape") return {{"escape(o1turn,dor)", "mesh(3,3)"}};
+  if (algorithm == "scc-optimal") {
+    return {{"scc-optimal(method=paper)", "scc(3)"}, {"scc-optimal(method=paper)", "scc(4)"}};
+  }
+  if (algorithm == "ugal") {
+    return {{"ugal", "dragonfly(2,4,2)"}, {"ugal", "dragonfly(1,1,4)"}, {"ugal(o1turn)", "mesh(3,3)"}};
+  }
+  if (algorithm == "valiant") {
+    return {{"valiant", "dragonfly(2,4,2)"},
+            {"valiant", "dragonfly(1,3,1)"},
+            {"valiant(o1turn)", "mesh(3,3)"},
+            {"valiant(fat-tree-nca(up=random))", "fat-tree(2,3)"},
+            {"valiant(valiant(dor))", "ring(4)"}};
+  }
+  return {};
+}
+
+inline std::vector<RoutingExample> examples_of(const routing::Algorithm& algorithm) {
+  std::vector<RoutingExample> examples = more_examples(algorithm.name);
+  const std::string_view only_call = algorithm.calls.front().empty() ? algorithm.name : "";
+  for (const std::string_view network : algorithm.examples) {
+    if (network.empty()) continue;
+    if (!only_call.empty()) examples.push_back({std::string(only_call), std::string(network)});
+    for (const std::string_view call : algorithm.calls) {
+      if (!call.empty()) examples.push_back({std::string(call), std::string(network)});
+    }
+  }
+  return examples;
+}
+
+class AlgorithmTest : public testing::TestWithParam<const routing::Algorithm*> {
+ protected:
+  template <class Body>
+  static void for_each_example(const Body& body) {
+    for (const auto& [call, text] : examples_of(*GetParam())) {
+      SCOPED_TRACE(call + " on " + text);
+      const topology::Network network = topology::build(text, Execution{});
+      body(network, *routing::build(network, call, Execution{}));
+      if (HasFatalFailure()) return;
+    }
+  }
+};
+
+inline std::string algorithm_test_name(const testing::TestParamInfo<const routing::Algorithm*>& info) {
+  std::string name(info.param->name);
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+}
+
+class ForwardingRouting : public routing::Routing {
+ public:
+  explicit ForwardingRouting(const routing::Routing& inner) : Routing(inner.graph(), inner.spec()), inner_(inner) {}
+
+  [[nodiscard]] routing::VcId vc_count(LinkClassId link_class) const override { return inner_.vc_count(link_class); }
+  [[nodiscard]] std::uint64_t draw_count() const override { return inner_.draw_count(); }
+  [[nodiscard]] bool is_deterministic() const override { return inner_.is_deterministic(); }
+  [[nodiscard]] bool has_one_plan() const override { return inner_.has_one_plan(); }
+  void plans(TerminalId source, TerminalId destination, std::uint64_t draw,
+             std::vector<routing::Header>& headers) const override {
+    inner_.plans(source, destination, draw, headers);
+  }
+  void plans_from_node(NodeId start, TerminalId destination, std::uint64_t draw,
+                       std::vector<routing::Header>& headers) const override {
+    inner_.plans_from_node(start, destination, draw, headers);
+  }
+  void decide(const routing::Header& header, const routing::Position& position,
+              routing::Decision& decision) const override {
+    inner_.decide(header, position, decision);
+  }
+  [[nodiscard]] routing::Header advance(const routing::Header& header, const routing::Position& position,
+                                        const routing::Choice& choice) const override {
+    return inner_.advance(header, position, choice);
+  }
+  [[nodiscard]] routing::MessageClass message_class_count() const override { return inner_.message_class_count(); }
+  [[nodiscard]] routing::Header in_class(const routing::Header& header, routing::MessageClass c) const override {
+    return inner_.in_class(header, c);
+  }
+  [[nodiscard]] std::uint64_t decision_key(const routing::Header& header) const override {
+    return inner_.decision_key(header);
+  }
+  [[nodiscard]] std::uint64_t decision_key_count() const override { return inner_.decision_key_count(); }
+  [[nodiscard]] bool is_input_independent() const override { return inner_.is_input_independent(); }
+  [[nodiscard]] std::size_t state_word_count() const override { return inner_.state_word_count(); }
+  [[nodiscard]] routing::DeadlockArgument deadlock_argument() const override { return inner_.deadlock_argument(); }
+  [[nodiscard]] bool reaches_all() const override { return inner_.reaches_all(); }
+  [[nodiscard]] std::string reason(const routing::Header& header, const routing::Position& position,
+                                   const routing::Candidate& candidate) const override {
+    return inner_.reason(header, position, candidate);
+  }
+
+ private:
+  const routing::Routing& inner_;
+};
+
+}  // namespace weft::test
