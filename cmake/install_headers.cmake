@@ -1,5 +1,5 @@
-# Runs at installation. In the tree a header is "room/file.h", outside it is <weft/room/file.h>: the includes among them change
-# with the move. The command line's own headers stay at home.
+# Runs at installation. In the tree a header is "module/file.h", outside it is <weft/module/file.h>: the includes among them change
+# with the move. The command line's own headers are not installed.
 file(GLOB_RECURSE headers RELATIVE "${WEFT_SOURCE}" "${WEFT_SOURCE}/*.h")
 list(FILTER headers EXCLUDE REGEX "^cli/")
 foreach(header IN LISTS headers)

@@ -22,7 +22,7 @@ struct ReferencePacket {
   Delivery& delivery;
   std::optional<Header> header{};  // none until a plan is chosen
   std::uint32_t sent = 0;          // flits that left the terminal
-  std::uint32_t taken = 0;         // flits that arrived
+  std::uint32_t received = 0;         // flits that arrived
 };
 
 struct Flit {
@@ -31,8 +31,8 @@ struct Flit {
   [[nodiscard]] bool is_tail() const { return number + 1 == packet->request.flits; }
 };
 
-// The output vcs of each preference that a packet may take.
-using Options = std::map<unsigned, std::set<Number>>;
+// The output vcs of each preference that a packet may receive.
+using Options = std::map<unsigned, std::set<PortVc>>;
 
 enum class State : std::uint8_t { idle, routing, waiting, active };
 
@@ -41,51 +41,51 @@ struct OutputVc {
   const ReferencePacket* owner = nullptr;
 };
 
-struct Wire;
+struct Channel;
 struct Router;
 
 struct InputVc {
-  Wire* wire = nullptr;  // by which its flits come
+  Channel* channel = nullptr;  // by which its flits come
   std::deque<Flit> buffer;
   State state = State::idle;
   Cycle from = 0;   // it is waiting, or active, from this cycle on
   Options options;  // when waiting
-  Number output;    // when active
+  PortVc output;    // when active
 };
 
-struct Flight {
+struct InTransit {
   Cycle due;
   std::size_t vc;
   std::optional<Flit> flit{};  // none: a credit, on its way back
 };
 
 // A channel, or the way from a terminal to its router, or the way back.
-struct Wire {
+struct Channel {
   Router* receiver;     // none: a terminal
   std::size_t in_port;  // there; that of the k-th terminal is kFromTerminal + k
-  unsigned flight;      // cycles from the grant to the buffer at the other end
+  unsigned flit_delay;      // cycles from the grant to the buffer at the other end
   VcId vcs;             // the router's
   VcId routing_vcs;     // the routing's
   unsigned buffer;      // flits of each vc at the other end
   LinkTiming timing{};  // both are 1 at terminals
   std::vector<OutputVc> sender{};
-  std::deque<Flight> flits{}, credits{};
+  std::deque<InTransit> flits{}, credits{};
   Cycle free_from = 0;
 };
 
 struct Router {
   NodeId node;
-  std::vector<Wire*> outputs{};
-  std::map<Number, InputVc> input_vcs{};  // those where a packet ever was
+  std::vector<Channel*> outputs{};
+  std::map<PortVc, InputVc> input_vcs{};  // those where a packet ever was
   Pointers vc_pointers{}, switch_pointers{}, speculative_pointers{};
 
-  [[nodiscard]] OutputVc& output_vc(const Number& number) const { return outputs[number.first]->sender[number.second]; }
+  [[nodiscard]] OutputVc& output_vc(const PortVc& number) const { return outputs[number.first]->sender[number.second]; }
 };
 
 struct Terminal {
   Router* router;
-  Wire* to_router;
-  Wire* from_router;
+  Channel* to_router;
+  Channel* from_router;
   std::multimap<Cycle, ReferencePacket*> queue{};  // by birth
   std::size_t pointer = 0;
   std::size_t vc = 0;  // of the packet that is being sent
@@ -96,7 +96,7 @@ class ReferenceEngine {
   ReferenceEngine(const routing::Routing& routing, const Model& model, std::size_t packet_count)
       : routing_(routing), graph_(routing.graph()), model_(model), deliveries_(packet_count), left_(packet_count) {
     for (NodeId v = 0; v < graph_.node_count(); ++v) routers_.push_back({.node = v});
-    for (Router& router : routers_) add_channels(router);
+    for (Router& router : routers_) add_links(router);
     for (Router& router : routers_) add_terminals(router);
   }
 
@@ -105,19 +105,19 @@ class ReferenceEngine {
     busy_until_ = std::max(busy_until_, request.generated);
   }
 
-  void stand(const Standing& standing) {
-    ReferencePacket& packet = add(standing.request);
-    packet.header = standing.header;
-    Wire& wire = *routers_.at(standing.behind.node).outputs.at(standing.behind.port);
-    wire.sender.at(standing.behind.vc).credits -= standing.request.flits;
-    for (std::uint32_t k = 0; k < standing.request.flits; ++k) put(wire, standing.behind.vc, {&packet, k});
+  void place(const PlacedPacket& placed) {
+    ReferencePacket& packet = add(placed.request);
+    packet.header = placed.header;
+    Channel& channel = *routers_.at(placed.behind.node).outputs.at(placed.behind.port);
+    channel.sender.at(placed.behind.vc).credits -= placed.request.flits;
+    for (std::uint32_t k = 0; k < placed.request.flits; ++k) put(channel, placed.behind.vc, {&packet, k});
   }
 
   ReferenceRun run(Cycle last) {
     bool is_stuck = false;
     for (; left_ > 0 && !is_stuck && now_ <= last; ++now_) {
-      for (Wire& wire : wires_) arrive(wire);
-      for (Terminal& terminal : terminals_) send_from(terminal);
+      for (Channel& channel : channels_) arrive(channel);
+      for (Terminal& terminal : terminals_) inject(terminal);
       for (Router& router : routers_) compute_routes(router);
       for (Router& router : routers_) allocate(router);
       is_stuck = left_ > 0 && busy_until_ <= now_;
@@ -126,27 +126,27 @@ class ReferenceEngine {
   }
 
  private:
-  Wire* add_wire(Wire wire) {
-    wire.sender.resize(wire.vcs, {.credits = wire.buffer});
-    return &wires_.emplace_back(std::move(wire));
+  Channel* add_channel(Channel channel) {
+    channel.sender.resize(channel.vcs, {.credits = channel.buffer});
+    return &channels_.emplace_back(std::move(channel));
   }
 
-  void add_channels(Router& router) {
+  void add_links(Router& router) {
     for (PortId port = 0; port < graph_.out_degree(router.node); ++port) {
       const End end = graph_.neighbor(router.node, port);
       const LinkClassId c = graph_.link_class(router.node, port);
       const LinkTiming timing = model_.links.at(c);
-      const unsigned flight = 1 + model_.delays.crossbar + timing.latency;
-      router.outputs.push_back(add_wire({&routers_[end.node], end.port, flight, model_.vcs.at(c), routing_.vc_count(c),
+      const unsigned flit_delay = 1 + model_.delays.crossbar + timing.latency;
+      router.outputs.push_back(add_channel({&routers_[end.node], end.port, flit_delay, model_.vcs.at(c), routing_.vc_count(c),
                                          model_.buffer_of(c), timing}));
     }
   }
 
   void add_terminals(Router& router) {
     for (std::size_t k = 0; k < graph_.terminal_count_at(router.node); ++k) {
-      Wire* to_router = add_wire({&router, routing::kFromTerminal + k, 2, model_.terminal_vcs, 1, model_.buffer});
+      Channel* to_router = add_channel({&router, routing::kFromTerminal + k, 2, model_.terminal_vcs, 1, model_.buffer});
       router.outputs.push_back(
-          add_wire({nullptr, 0, 1 + model_.delays.crossbar + 1, model_.terminal_vcs, 1, model_.buffer}));
+          add_channel({nullptr, 0, 1 + model_.delays.crossbar + 1, model_.terminal_vcs, 1, model_.buffer}));
       terminals_.push_back({&router, to_router, router.outputs.back()});
     }
   }
@@ -165,45 +165,45 @@ class ReferenceEngine {
   }
 
   // Step 1.
-  void arrive(Wire& wire) {
-    for (; !wire.flits.empty() && wire.flits.front().due == now_; wire.flits.pop_front()) {
-      put(wire, wire.flits.front().vc, *wire.flits.front().flit);
+  void arrive(Channel& channel) {
+    for (; !channel.flits.empty() && channel.flits.front().due == now_; channel.flits.pop_front()) {
+      put(channel, channel.flits.front().vc, *channel.flits.front().flit);
     }
-    for (; !wire.credits.empty() && wire.credits.front().due == now_; wire.credits.pop_front()) {
-      ++wire.sender[wire.credits.front().vc].credits;
+    for (; !channel.credits.empty() && channel.credits.front().due == now_; channel.credits.pop_front()) {
+      ++channel.sender[channel.credits.front().vc].credits;
     }
   }
 
-  void put(Wire& wire, std::size_t vc, const Flit& flit) {
-    if (wire.receiver == nullptr) return take(wire, vc, flit);
-    InputVc& input = wire.receiver->input_vcs[{wire.in_port, vc}];
-    input.wire = &wire;
+  void put(Channel& channel, std::size_t vc, const Flit& flit) {
+    if (channel.receiver == nullptr) return receive(channel, vc, flit);
+    InputVc& input = channel.receiver->input_vcs[{channel.in_port, vc}];
+    input.channel = &channel;
     const bool is_head = input.buffer.empty() ? input.state == State::idle : input.buffer.back().is_tail();
-    WEFT_CHECK(is_head == (flit.number == 0) && input.buffer.size() < wire.buffer);
+    WEFT_CHECK(is_head == (flit.number == 0) && input.buffer.size() < channel.buffer);
     input.buffer.push_back(flit);
     if (input.state == State::idle) input.state = State::routing;
   }
 
-  void take(Wire& wire, std::size_t vc, const Flit& flit) {
+  void receive(Channel& channel, std::size_t vc, const Flit& flit) {
     ReferencePacket& packet = *flit.packet;
-    WEFT_CHECK(&wire == terminals_[packet.request.destination].from_router && flit.number == packet.taken);
-    ++packet.taken;
-    give_back_credit(wire, vc);
+    WEFT_CHECK(&channel == terminals_[packet.request.destination].from_router && flit.number == packet.received);
+    ++packet.received;
+    return_credit(channel, vc);
     if (!flit.is_tail()) return;
     packet.delivery.tail_received = now_;
     --left_;
   }
 
-  void give_back_credit(Wire& wire, std::size_t vc) {
-    wire.credits.push_back({after(wire.timing.latency + 1 + model_.delays.credit), vc});
+  void return_credit(Channel& channel, std::size_t vc) {
+    channel.credits.push_back({after(channel.timing.latency + 1 + model_.delays.credit), vc});
   }
 
   // Step 2.
-  void send_from(Terminal& terminal) {
+  void inject(Terminal& terminal) {
     if (terminal.queue.empty() || terminal.queue.begin()->first > now_) return;
     ReferencePacket& packet = *terminal.queue.begin()->second;
     if (!packet.header) choose_plan(*terminal.router, packet);
-    if (packet.sent == 0 && !take_vc(terminal, packet)) return;
+    if (packet.sent == 0 && !allocate_vc(terminal, packet)) return;
     const OutputVc& output = terminal.to_router->sender[terminal.vc];
     if (output.credits == 0) return;
     send(*terminal.to_router, terminal.vc, {&packet, packet.sent++});
@@ -218,18 +218,18 @@ class ReferenceEngine {
     std::map<std::size_t, Header> by_cost;  // the first of equal cost
     for (std::size_t k = 0; k < plans.size(); ++k) {
       const Header header = routing_.in_class(plans[k], request.message_class);
-      std::set<Number> vcs;
+      std::set<PortVc> vcs;
       for (auto& [preference, some] : options(router, header, {.node = router.node}))
         vcs.insert(some.begin(), some.end());
       std::size_t missing = 0;
-      for (const Number& vc : vcs) missing += router.outputs[vc.first]->buffer - router.output_vc(vc).credits;
+      for (const PortVc& vc : vcs) missing += router.outputs[vc.first]->buffer - router.output_vc(vc).credits;
       by_cost.emplace(k == 0 ? missing : 2 * missing + 1, header);
     }
     packet.header = by_cost.begin()->second;
   }
 
-  bool take_vc(Terminal& terminal, ReferencePacket& packet) const {
-    std::set<Number> open;
+  bool allocate_vc(Terminal& terminal, ReferencePacket& packet) const {
+    std::set<PortVc> open;
     std::vector<OutputVc>& vcs = terminal.to_router->sender;
     for (std::size_t vc = 0; vc < vcs.size(); ++vc) {
       if (is_open(*terminal.to_router, vc, packet) && vcs[vc].credits > 0) open.insert({0, vc});
@@ -242,20 +242,20 @@ class ReferenceEngine {
     return true;
   }
 
-  void send(Wire& wire, std::size_t vc, const Flit& flit) {
-    OutputVc& output = wire.sender[vc];
+  void send(Channel& channel, std::size_t vc, const Flit& flit) {
+    OutputVc& output = channel.sender[vc];
     WEFT_CHECK(output.owner == flit.packet && output.credits > 0);
     --output.credits;
-    wire.flits.push_back({after(wire.flight), vc, flit});
-    wire.free_from = after(wire.timing.cycles_per_flit);
+    channel.flits.push_back({after(channel.flit_delay), vc, flit});
+    channel.free_from = after(channel.timing.cycles_per_flit);
     if (flit.is_tail()) output.owner = nullptr;
   }
 
-  // Whether a vc of the wire is open to the packet.
-  bool is_open(const Wire& wire, std::size_t vc, const ReferencePacket& packet) const {
-    const OutputVc& output = wire.sender[vc];
+  // Whether a vc of the channel is open to the packet.
+  bool is_open(const Channel& channel, std::size_t vc, const ReferencePacket& packet) const {
+    const OutputVc& output = channel.sender[vc];
     if (output.owner != nullptr) return false;
-    const bool is_empty = output.credits == wire.buffer;
+    const bool is_empty = output.credits == channel.buffer;
     const bool has_room = output.credits >= packet.request.flits;
     if (model_.switching != Switching::wormhole && !has_room) return false;
     if (model_.vc_reuse == VcReuse::empty) return is_empty;
@@ -271,8 +271,8 @@ class ReferenceEngine {
     }
     Options options;
     for (const routing::Candidate& candidate : decision.candidates) {
-      const Wire& wire = *router.outputs.at(candidate.port);
-      const routing::VcRange range = router_vcs(candidate.vcs, wire.routing_vcs, wire.vcs);
+      const Channel& channel = *router.outputs.at(candidate.port);
+      const routing::VcRange range = router_vcs(candidate.vcs, channel.routing_vcs, channel.vcs);
       for (std::size_t vc = range.first; vc <= range.last; ++vc) {
         options[candidate.preference].emplace(candidate.port, vc);
       }
@@ -280,10 +280,10 @@ class ReferenceEngine {
     return options;
   }
 
-  static Position place_of(const Router& router, const Number& number) {
+  static Position position_of(const Router& router, const PortVc& number) {
     if (number.first >= routing::kFromTerminal) return {.node = router.node};
-    const Wire& wire = *router.input_vcs.at(number).wire;
-    return {router.node, static_cast<PortId>(number.first), routing_vc(number.second, wire.routing_vcs, wire.vcs)};
+    const Channel& channel = *router.input_vcs.at(number).channel;
+    return {router.node, static_cast<PortId>(number.first), routing_vc(number.second, channel.routing_vcs, channel.vcs)};
   }
 
   // Step 3.
@@ -293,7 +293,7 @@ class ReferenceEngine {
       const bool is_whole = std::ranges::any_of(input.buffer, &Flit::is_tail);
       if (model_.switching == Switching::store_and_forward && !is_whole) continue;
       if (model_.route_on == RouteOn::last && !has_header(input)) continue;
-      input.options = options(router, *input.buffer.front().packet->header, place_of(router, number));
+      input.options = options(router, *input.buffer.front().packet->header, position_of(router, number));
       input.state = State::waiting;
       input.from = after(model_.delays.route);
     }
@@ -306,88 +306,88 @@ class ReferenceEngine {
   }
 
   void allocate(Router& router) {
-    Requests for_vc, for_switch, speculative;
+    Requests vc_requests, switch_requests, speculative_requests;
     for (const auto& [number, input] : router.input_vcs) {
       if (input.from > now_) continue;
       if (input.state == State::active && !input.buffer.empty() && router.output_vc(input.output).credits > 0) {
-        request(router, number, input.output.first, for_switch);
+        request(router, number, input.output.first, switch_requests);
       }
       if (input.state != State::waiting) continue;
-      const std::set<Number> wanted = wanted_vcs(router, input);
-      for (const Number& output : wanted) for_vc[{number, output}].insert(number);
-      if (model_.is_speculative && !wanted.empty()) request(router, number, wanted.begin()->first, speculative);
+      const std::set<PortVc> requested = vcs_to_request(router, input);
+      for (const PortVc& output : requested) vc_requests[{number, output}].insert(number);
+      if (model_.is_speculative && !requested.empty()) request(router, number, requested.begin()->first, speculative_requests);
     }
-    const std::vector<Win> grants = match(for_vc, router.vc_pointers, model_.iterations);
-    const std::vector<Win> wins = match(for_switch, router.switch_pointers, model_.iterations);
-    std::vector<Win> lucky = match(speculative, router.speculative_pointers, model_.iterations);
-    drop_colliding(lucky, wins);
-    std::erase_if(lucky, [&](const Win& win) { return !has_credit(router, grants, win.vc); });
+    const std::vector<Grant> vc_grants = islip(vc_requests, router.vc_pointers, model_.iterations);
+    const std::vector<Grant> switch_grants = islip(switch_requests, router.switch_pointers, model_.iterations);
+    std::vector<Grant> speculative_grants = islip(speculative_requests, router.speculative_pointers, model_.iterations);
+    drop_conflicting(speculative_grants, switch_grants);
+    std::erase_if(speculative_grants, [&](const Grant& win) { return !has_credit(router, vc_grants, win.vc); });
     // Step 4.
-    for (const Win& grant : grants) accept(router, grant);
-    for (const Win& win : wins) pass_on(router, win, router.switch_pointers);
-    for (const Win& win : lucky) pass_on(router, win, router.speculative_pointers);
+    for (const Grant& grant : vc_grants) accept(router, grant);
+    for (const Grant& win : switch_grants) traverse(router, win, router.switch_pointers);
+    for (const Grant& win : speculative_grants) traverse(router, win, router.speculative_pointers);
   }
 
   // Was this input vc granted an output vc that has a credit?
-  static bool has_credit(const Router& router, const std::vector<Win>& grants, const Number& input_vc) {
-    return std::ranges::any_of(grants, [&](const Win& grant) {
-      return grant.vc == input_vc && router.output_vc(grant.way.second).credits > 0;
+  static bool has_credit(const Router& router, const std::vector<Grant>& vc_grants, const PortVc& input_vc) {
+    return std::ranges::any_of(vc_grants, [&](const Grant& grant) {
+      return grant.vc == input_vc && router.output_vc(grant.connection.second).credits > 0;
     });
   }
 
   // The open vcs of the output port that it chooses.
-  std::set<Number> wanted_vcs(const Router& router, const InputVc& input) const {
+  std::set<PortVc> vcs_to_request(const Router& router, const InputVc& input) const {
     for (const auto& [preference, vcs] : input.options) {
-      std::set<Number> open;
+      std::set<PortVc> open;
       std::map<std::size_t, unsigned> credits;  // of each port
-      for (const Number& vc : vcs) {
+      for (const PortVc& vc : vcs) {
         if (!is_open(*router.outputs[vc.first], vc.second, *input.buffer.front().packet)) continue;
         open.insert(vc);
         credits[vc.first] += router.output_vc(vc).credits;
       }
       const auto best = std::ranges::max_element(credits, {}, [](const auto& c) { return c.second; });  // the first
-      std::erase_if(open, [&](const Number& vc) { return vc.first != best->first; });
+      std::erase_if(open, [&](const PortVc& vc) { return vc.first != best->first; });
       if (!open.empty()) return open;
     }
     return {};
   }
 
-  void request(const Router& router, const Number& input, std::size_t port, Requests& requests) const {
+  void request(const Router& router, const PortVc& input, std::size_t port, Requests& requests) const {
     if (router.outputs[port]->free_from > now_) return;
     requests[{{input.first, input.second % model_.speedup}, {port, 0}}].insert(input);
   }
 
-  void accept(Router& router, const Win& grant) {
-    const auto& [number, output] = grant.way;
+  void accept(Router& router, const Grant& grant) {
+    const auto& [number, output] = grant.connection;
     InputVc& input = router.input_vcs.at(number);
     ReferencePacket& packet = *input.buffer.front().packet;
-    router.vc_pointers.pass(grant);
+    router.vc_pointers.advance(grant);
     router.output_vc(output).owner = &packet;
     input.output = output;
     input.state = State::active;
     input.from = after(model_.delays.vc + model_.delays.switching - 1);
     if (output.first >= graph_.out_degree(router.node)) return;
-    const Wire& wire = *router.outputs[output.first];
-    const VcId vc = routing_vc(output.second, wire.routing_vcs, wire.vcs);
-    packet.header = routing_.advance(*packet.header, place_of(router, number), {static_cast<PortId>(output.first), vc});
+    const Channel& channel = *router.outputs[output.first];
+    const VcId vc = routing_vc(output.second, channel.routing_vcs, channel.vcs);
+    packet.header = routing_.advance(*packet.header, position_of(router, number), {static_cast<PortId>(output.first), vc});
     ++packet.delivery.hops;
   }
 
-  void pass_on(Router& router, const Win& win, Pointers& pointers) {
-    pointers.pass(win);
+  void traverse(Router& router, const Grant& win, Pointers& pointers) {
+    pointers.advance(win);
     ++flit_hops_;
     InputVc& input = router.input_vcs.at(win.vc);
     const Flit flit = input.buffer.front();
     input.buffer.pop_front();
     send(*router.outputs[input.output.first], input.output.second, flit);
-    give_back_credit(*input.wire, win.vc.second);
+    return_credit(*input.channel, win.vc.second);
     if (flit.is_tail()) input.state = input.buffer.empty() ? State::idle : State::routing;
   }
 
   const routing::Routing& routing_;
   const topology::PortGraph& graph_;
   const Model& model_;
-  std::deque<Wire> wires_;
+  std::deque<Channel> channels_;
   std::deque<Router> routers_;
   std::deque<Terminal> terminals_;
   std::deque<ReferencePacket> packets_;
@@ -402,10 +402,10 @@ class ReferenceEngine {
 
 ReferenceRun simulate_reference(const routing::Routing& routing, const Model& model,
                                 const std::vector<PacketRequest>& requests, Cycle last,
-                                const std::vector<Standing>& standing) {
-  ReferenceEngine engine(routing, model, requests.size() + standing.size());
+                                const std::vector<PlacedPacket>& placed) {
+  ReferenceEngine engine(routing, model, requests.size() + placed.size());
   for (const PacketRequest& request : requests) engine.queue(request);
-  for (const Standing& packet : standing) engine.stand(packet);
+  for (const PlacedPacket& packet : placed) engine.place(packet);
   return engine.run(last);
 }
 

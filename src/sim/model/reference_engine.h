@@ -18,7 +18,7 @@ struct ReferenceRun {
 
 // A packet that stands in a buffer when the simulation begins, all its flits behind a virtual channel that has sent
 // them. No two stand in the same buffer, and it holds them.
-struct Standing {
+struct PlacedPacket {
   PacketRequest request;
   routing::Header header;          // with which it asks for its next channel
   routing::VirtualChannel behind;  // the router's vc
@@ -26,9 +26,9 @@ struct Standing {
 
 // Parcels come in any order; a terminal sends its own in the order of their births, then of the list. Ends when all are
 // delivered, when nothing can ever move again, or after the cycle `last`. Throws InputError as check_model does.
-// A parcel for which the routing has no plan breaks an invariant. Deliveries of standing packets come after the others.
+// A parcel for which the routing has no plan breaks an invariant. Deliveries of placed packets come after the others.
 ReferenceRun simulate_reference(const routing::Routing& routing, const Model& model,
                                 const std::vector<PacketRequest>& requests, Cycle last,
-                                const std::vector<Standing>& standing = {});
+                                const std::vector<PlacedPacket>& placed = {});
 
 }  // namespace weft::sim

@@ -7,17 +7,17 @@
 namespace weft::sim {
 namespace {
 
-PortVc behind(const PortVc& number) { return {number.first, number.second + 1}; }
+PortVc next_after(const PortVc& number) { return {number.first, number.second + 1}; }
 
 PortVc pointer_of(const std::map<PortVc, PortVc>& pointers, const PortVc& number) {
   const auto found = pointers.find(number);
   return found == pointers.end() ? PortVc{0, 0} : found->second;
 }
 
-// The accepted output of each input that has one.
+// One iteration: maps each matched input to the output that it accepts.
 std::map<PortVc, PortVc> match_once(const Requests& requests, const Pointers& pointers) {
-  std::map<PortVc, std::set<PortVc>> requesters;
-  std::map<PortVc, std::set<PortVc>> grants;
+  std::map<PortVc, std::set<PortVc>> requesters;  // inputs, for each output
+  std::map<PortVc, std::set<PortVc>> grants;      // outputs, for each input
   for (const auto& [connection, vcs] : requests) requesters[connection.second].insert(connection.first);
   for (const auto& [output, inputs] : requesters) {
     grants[first_at_or_after(pointer_of(pointers.of_output, output), inputs)].insert(output);
@@ -29,26 +29,27 @@ std::map<PortVc, PortVc> match_once(const Requests& requests, const Pointers& po
   return accepted;
 }
 
-// Is the input or the output of this connection received?
+// Whether the input or the output of the connection is matched already.
 bool is_matched(const Connection& connection, const std::vector<Grant>& grants) {
-  return std::any_of(grants.begin(), grants.end(),
-                     [&](const Grant& win) { return win.connection.first == connection.first || win.connection.second == connection.second; });
+  return std::ranges::any_of(grants, [&](const Grant& grant) {
+    return grant.connection.first == connection.first || grant.connection.second == connection.second;
+  });
 }
 
 }  // namespace
 
-PortVc first_at_or_after(const PortVc& pointer, const std::set<PortVc>& numbers) {
-  WEFT_CHECK(!numbers.empty());
-  const auto found = numbers.lower_bound(pointer);
-  return found == numbers.end() ? *numbers.begin() : *found;
+PortVc first_at_or_after(const PortVc& pointer, const std::set<PortVc>& candidates) {
+  WEFT_CHECK(!candidates.empty());
+  const auto found = candidates.lower_bound(pointer);
+  return found == candidates.end() ? *candidates.begin() : *found;
 }
 
-void Pointers::pass(const Grant& win) {
-  const auto& [input, output] = win.connection;
-  of_vcs[input] = behind(win.vc);
-  if (!win.is_first_iteration) return;
-  of_input[input] = behind(output);
-  of_output[output] = behind(input);
+void Pointers::advance(const Grant& grant) {
+  const auto& [input, output] = grant.connection;
+  of_vcs[input] = next_after(grant.vc);
+  if (!grant.is_first_iteration) return;
+  of_input[input] = next_after(output);
+  of_output[output] = next_after(input);
 }
 
 std::vector<Grant> islip(Requests requests, const Pointers& pointers, unsigned iterations) {
@@ -64,7 +65,7 @@ std::vector<Grant> islip(Requests requests, const Pointers& pointers, unsigned i
 }
 
 void drop_conflicting(std::vector<Grant>& grants, const std::vector<Grant>& others) {
-  std::erase_if(grants, [&](const Grant& win) { return is_matched(win.connection, others); });
+  std::erase_if(grants, [&](const Grant& grant) { return is_matched(grant.connection, others); });
 }
 
 }  // namespace weft::sim

@@ -1,5 +1,6 @@
-// Who gets what, of the inputs and outputs of a router: the allocators of docs/model.md for the plain engine. Outputs
-// grant and inputs accept, each the first at or after its pointer.
+// iSLIP (McKeown, "The iSLIP scheduling algorithm for input-queued switches", 1999) for the reference engine, which uses
+// it for VC allocation and for switch allocation as docs/model.md defines them. Every requested output grants the first
+// requesting input at or after its pointer, every input accepts the first granting output at or after its own.
 #pragma once
 
 #include <cstddef>
@@ -10,35 +11,36 @@
 
 namespace weft::sim {
 
-// A port and a vc there. Such pairs place in the order in which the vcs of a router are numbered; a port is {port, 0}.
+// {port, VC}: its order is the order in which the VCs of a router are numbered. A whole port is {port, 0}.
 using PortVc = std::pair<std::size_t, std::size_t>;
 
-// The numbers go iteration. There is at least one.
-PortVc first_at_or_after(const PortVc& pointer, const std::set<PortVc>& numbers);
+// Round-robin arbiter: the order is cyclic. `candidates` is not empty.
+PortVc first_at_or_after(const PortVc& pointer, const std::set<PortVc>& candidates);
 
-// The input vcs that ask for a connection, from an input to an output.
+// {input, output}, each of them a port or a VC, depending on the allocator.
 using Connection = std::pair<PortVc, PortVc>;
+// For each connection, the input VCs that request it.
 using Requests = std::map<Connection, std::set<PortVc>>;
 
 struct Grant {
   Connection connection;
-  PortVc vc;  // that is served
+  PortVc vc;  // the input VC that is served
   bool is_first_iteration;
 };
 
-// Those of one allocator; all start at {0, 0}.
+// The round-robin pointers of one allocator. All start at {0, 0}.
 struct Pointers {
   std::map<PortVc, PortVc> of_input, of_output;
   std::map<PortVc, PortVc> of_vcs;  // of each input
 
-  // Moves what a win moves.
-  void pass(const Grant& win);
+  // Moves the pointers that the grant moves: those of ports only in the first iteration.
+  void advance(const Grant& grant);
 };
 
-// In each iteration, what the iterations before have left over is matched.
+// Each iteration matches the inputs and outputs that earlier iterations have left unmatched. Pointers do not move.
 std::vector<Grant> islip(Requests requests, const Pointers& pointers, unsigned iterations);
 
-// Drops the grants whose input or output one of the others has won.
+// Removes the grants that share an input or an output with one of the others.
 void drop_conflicting(std::vector<Grant>& grants, const std::vector<Grant>& others);
 
 }  // namespace weft::sim

@@ -138,7 +138,7 @@ Header header_after(const routing::Routing& routing, const routing::PartialPath&
   return header;
 }
 
-Standing standing_packet(const routing::Routing& routing, const FoldedRouting& folded,
+PlacedPacket placed_packet(const routing::Routing& routing, const FoldedRouting& folded,
                          const routing::PartialPath& partial_path, unsigned flits) {
   routing::VirtualChannel last = partial_path.path.back();
   const Header header = folded.remembering(header_after(routing, partial_path), last.vc);
@@ -167,13 +167,13 @@ Replay replay(const routing::Routing& routing, std::optional<VcId> vc_cap,
   model.vcs = own.vcs;
   model.terminal_vcs = own.terminal_vcs;
   model.links.resize(own.links.size());
-  std::vector<Standing> standing;
+  std::vector<PlacedPacket> placed;
   for (const routing::PartialPath& partial_path : partial_paths) {
     const routing::VirtualChannel& last_channel = partial_path.path.back();
     const unsigned flits = model.buffer_of(routing.graph().link_class(last_channel.node, last_channel.port));
-    standing.push_back(standing_packet(routing, folded, partial_path, flits));
+    placed.push_back(placed_packet(routing, folded, partial_path, flits));
   }
-  const ReferenceRun run = simulate_reference(folded, model, {}, last, standing);
+  const ReferenceRun run = simulate_reference(folded, model, {}, last, placed);
   const auto is_delivered = [](const Delivery& delivery) { return delivery.tail_received != Delivery::kNever; };
   return {.is_stuck = run.is_stuck && run.flit_hops == 0,
           .cycles = run.cycles,

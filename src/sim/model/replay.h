@@ -27,7 +27,7 @@ struct Replay {
 // as check_model does, and for a routing under a cap that looks where a packet came from and leaves no word of the
 // header to remember it in.
 //
-// A packet that has arrived is taken by its terminal, as always in the simulation. So a deadlock in which a terminal
+// A packet that has arrived is received by its terminal, as always in the simulation. So a deadlock in which a terminal
 // waits with what it has to answer cannot be played.
 Replay replay(const routing::Routing& routing, std::optional<routing::VcId> vc_cap,
               const std::vector<routing::PartialPath>& partial_paths, Model model, Cycle last);

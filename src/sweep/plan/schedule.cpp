@@ -5,6 +5,16 @@
 
 namespace weft::sweep {
 
+Cut cut_of(std::span<const LoadState> loads) {
+  for (std::size_t i = 2; i < loads.size(); ++i) {
+    const LoadState a = loads[i - 2];
+    const LoadState b = loads[i - 1];
+    if (a == LoadState::saturated && b == LoadState::saturated) return {.certain = i, .beyond = i};
+    if (a != LoadState::below && b != LoadState::below) return {.certain = i, .beyond = loads.size()};
+  }
+  return {.certain = loads.size(), .beyond = loads.size()};
+}
+
 Schedule::Schedule(std::vector<CurveOutline> curves) {
   for (CurveOutline& outline : curves) {
     const std::size_t load_count = outline.seconds.size();
@@ -25,7 +35,7 @@ std::pair<double, PointId> Schedule::entry(const PointId& id) const {
   return {outline.is_cut ? std::accumulate(first, outline.seconds.end(), 0.0) : *first, id};
 }
 
-double Schedule::know(const PointId& id, bool is_saturated) {
+double Schedule::record_result(const PointId& id, bool is_saturated) {
   Curve& curve = curves_[id.curve];
   const std::size_t point = id.load * curve.outline.replication_count + id.replication;
   if (curve.is_known[point]) return 0;
@@ -73,7 +83,6 @@ double Schedule::seconds_left() const {
   return seconds;
 }
 
-// Of points at these loads that are not known.
 double Schedule::seconds_between(const Curve& curve, std::size_t first, std::size_t last) {
   double seconds = 0;
   for (std::size_t load = first; load < last; ++load) {

@@ -16,7 +16,7 @@
 #include "store/store.h"
 #include "sweep/plan/ready_plan.h"
 #include "sweep/plan/schedule.h"
-#include "sweep/point/point_state.h"
+#include "sweep/point/point_id.h"
 
 namespace weft::sweep {
 

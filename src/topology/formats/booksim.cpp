@@ -47,9 +47,9 @@ routing_function = min;
 
 num_vcs = 4;
 vc_buf_size = 8;
-wait_for_tail_credit = 1;
-vc_allocator = separable_input_first;
-sw_allocator = separable_input_first;
+wait_for_tail_credit = 0;
+vc_allocator = islip;
+sw_allocator = islip;
 alloc_iters = 1;
 
 traffic = uniform;

@@ -1,4 +1,4 @@
-// Orbits of addresses when one automorphism of the nucleus acts on every digit. Each orbit is made once, as its
+// Orbits of addresses when one automorphism of the nucleus acts on every digit. Each orbit is generated once, by its
 // smallest address.
 #include <algorithm>
 
@@ -10,12 +10,13 @@ namespace {
 
 constexpr Count kMostOrbits = 1U << 20U;
 
-// Complete graph: any permutation of the symbols. In the smallest address, read from the top digit, each symbol that
-// has not occurred before is the smallest such; an orbit with s symbols in use has A(A-1)...(A-s+1) addresses.
+// Complete graph of A nodes: any permutation of the A symbols is an automorphism. In the smallest address, read from
+// the top digit, each symbol that has not occurred before is the smallest unused one; an orbit with s symbols in use
+// has A(A-1)...(A-s+1) addresses.
 class SymbolOrbits {
  public:
   explicit SymbolOrbits(const DigitNetwork& network)
-      : digit_bits_(network.digit_bits), digit_count_(network.digit_count), atom_(std::uint64_t{1} << digit_bits_) {}
+      : digit_bits_(network.digit_bits), digit_count_(network.digit_count), symbol_count_(std::uint64_t{1} << digit_bits_) {}
 
   [[nodiscard]] std::vector<OrbitSource> all() {
     extend(0, 0, 0, 1);
@@ -24,12 +25,12 @@ class SymbolOrbits {
 
   // The sum of Stirling's numbers of the second kind, up to A symbols.
   [[nodiscard]] Count count() const {
-    std::vector<Count> with_symbols(digit_count_ + 1, 0);  // addresses so far, by symbols in use
+    std::vector<Count> with_symbols(digit_count_ + 1, 0);  // number of prefixes, indexed by symbols in use
     with_symbols[0] = 1;
     for (unsigned digit = 0; digit < digit_count_; ++digit) {
       for (unsigned used = digit_count_; used > 0; --used) {
-        const Count fresh = used <= atom_ ? with_symbols[used - 1] : 0;
-        with_symbols[used] = saturating_add(saturating_multiply(with_symbols[used], used), fresh);
+        const Count with_new = used <= symbol_count_ ? with_symbols[used - 1] : 0;
+        with_symbols[used] = saturating_add(saturating_multiply(with_symbols[used], used), with_new);
       }
       with_symbols[0] = 0;
     }
@@ -47,18 +48,18 @@ class SymbolOrbits {
     for (std::uint64_t symbol = 0; symbol < used; ++symbol) {
       extend((address << digit_bits_) | symbol, digits + 1, used, weight);
     }
-    if (used < atom_) extend((address << digit_bits_) | used, digits + 1, used + 1, weight * (atom_ - used));
+    if (used < symbol_count_) extend((address << digit_bits_) | used, digits + 1, used + 1, weight * (symbol_count_ - used));
   }
 
   unsigned digit_bits_;
   unsigned digit_count_;
-  std::uint64_t atom_;
+  std::uint64_t symbol_count_;
   std::vector<OrbitSource> sources_;
 };
 
 // Hypercube: the same word is added to every digit modulo 2, and the k bits of every digit are permuted alike. Adding
-// makes the top digit 0. The bits at the same place of the digits below it are a column; what remains is how often each
-// column occurs. In the smallest address the columns ascend from the highest place to the lowest.
+// makes the top digit 0. Bit i of all digits below it is column i; only how often each column occurs distinguishes
+// orbits. In the smallest address the columns ascend from the highest bit position to the lowest.
 class ColumnOrbits {
  public:
   explicit ColumnOrbits(const DigitNetwork& network)
@@ -70,7 +71,7 @@ class ColumnOrbits {
     return std::move(sources_);
   }
 
-  // Multisets of k columns; when there are too many, at least so many.
+  // The number of multisets of k columns; a lower bound above kMostOrbits when there are more than that.
   [[nodiscard]] Count count() const {
     const Count columns = saturating_power(2, digit_count_ - 1);
     if (columns > kMostOrbits) return columns;
@@ -83,9 +84,9 @@ class ColumnOrbits {
   struct Filled {
     std::uint64_t address = 0;
     std::uint64_t weight = 1;
-    unsigned places = 0;       // from the highest down
+    unsigned places = 0;       // filled bit positions, from the highest down
     std::uint64_t column = 0;  // the last one
-    unsigned run = 0;          // places at the end that have it
+    unsigned run = 0;          // how many of the last columns equal it
   };
 
   void extend(const Filled& filled) {
@@ -97,7 +98,7 @@ class ColumnOrbits {
       const unsigned run = column == filled.column ? filled.run + 1 : 1;
       const unsigned places = filled.places + 1;
       extend({.address = filled.address | spread(column, digit_bits_ - places),
-              .weight = filled.weight * places / run,  // a multinomial coefficient after each step, so it is whole
+              .weight = filled.weight * places / run,  // divides exactly: a multinomial coefficient
               .places = places,
               .column = column,
               .run = run});
@@ -106,7 +107,7 @@ class ColumnOrbits {
 
   [[nodiscard]] std::uint64_t column_count() const { return std::uint64_t{1} << (digit_count_ - 1); }
 
-  // Bit i of the column goes to digit i, at this place.
+  // The address bits of a column: bit i of the column goes to digit i, at this bit position.
   [[nodiscard]] std::uint64_t spread(std::uint64_t column, unsigned position) const {
     std::uint64_t address = 0;
     for (unsigned digit = 0; digit + 1 < digit_count_; ++digit) {
@@ -121,15 +122,15 @@ class ColumnOrbits {
 };
 
 template <class Orbits>
-std::vector<OrbitSource> if_not_too_many(Orbits orbits) {
+std::vector<OrbitSource> sources_unless_too_many(Orbits orbits) {
   return orbits.count() > kMostOrbits ? std::vector<OrbitSource>() : orbits.all();
 }
 
 }  // namespace
 
 std::vector<OrbitSource> orbit_sources(const DigitNetwork& network) {
-  return network.nucleus == DigitNetwork::Nucleus::complete ? if_not_too_many(SymbolOrbits(network))
-                                                            : if_not_too_many(ColumnOrbits(network));
+  return network.nucleus == DigitNetwork::Nucleus::complete ? sources_unless_too_many(SymbolOrbits(network))
+                                                            : sources_unless_too_many(ColumnOrbits(network));
 }
 
 }  // namespace weft::topology

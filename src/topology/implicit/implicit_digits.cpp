@@ -1,8 +1,9 @@
-// Hypercubes, and swapped networks over hypercubes and complete graphs, run by run: bit v of the set is node v.
+// Implicit hypercubes, and implicit swapped networks over hypercubes and complete graphs: bit v of the bitmap is node
+// v.
 //
-// Blocks of 2^15 nodes stay in the nearest cache. Moves of the nucleus join words and blocks. A swap exchanges two
-// fields of address bits. Where both lie within a block, a copy of the block is rearranged; else the set is cut into
-// tiles, each a row of words for each value of some bits of the upper field, and a copy of the tile is rearranged.
+// Links of the nucleus OR words, or blocks, into one another; a block of 2^15 nodes (4 KiB) stays in the L1 cache. A
+// swap exchanges two fields of address bits. If both fields lie within a block, a copy of the block is rearranged (near
+// swap). Otherwise the bitmap is divided into tiles, and a copy of each tile is rearranged (far swap).
 #include <algorithm>
 #include <bit>
 
@@ -17,16 +18,18 @@ using Nucleus = DigitNetwork::Nucleus;
 using Swap = DigitNetwork::Swap;
 
 constexpr unsigned kBlockBits = 15;   // 4 KiB
-constexpr unsigned kTileRowBits = 9;  // 64 bytes, what the memory moves at once
+constexpr unsigned kTileRowBits = 9;  // 64 bytes: one cache line
 constexpr unsigned kMostAddressBits = 48;
 
-// Each bit set whose number differs in one binary digit from that of a set bit.
+// The bits whose numbers differ in one binary digit from that of a set bit.
 constexpr Word across(Word word, unsigned digit) {
   const unsigned shift = 1U << digit;
   return ((word >> shift) & bits_without(digit)) | ((word & bits_without(digit)) << shift);
 }
 
-// How a swap that reaches beyond a block is cut into tiles.
+// The tiles of a far swap. A tile has 2^height_bits rows, one for each value of the lowest bits of the upper field, and
+// 2^row_bits columns, one for each value of the lowest address bits. Bits of the fields beyond height_bits move whole
+// tiles.
 struct Tiling {
   explicit Tiling(const Swap& of_swap)
       : swap(of_swap), row_bits(std::min(swap.offset, kTileRowBits)), height_bits(std::min(swap.length, row_bits)) {}
@@ -34,31 +37,31 @@ struct Tiling {
   [[nodiscard]] std::size_t row_words() const { return std::size_t{1} << (row_bits - kWordDigits); }
   [[nodiscard]] std::size_t row_count() const { return std::size_t{1} << height_bits; }
   [[nodiscard]] std::size_t word_count() const { return row_words() * row_count(); }
-  // Words from a row to the next.
+  // Distance between two rows, in words.
   [[nodiscard]] std::size_t stride() const { return std::size_t{1} << (swap.offset - kWordDigits); }
   [[nodiscard]] unsigned bits() const { return row_bits + height_bits; }
 
-  // The first word of a tile: its number has the address bits that are not within a tile.
+  // The first word of a tile. A tile's number holds the address bits that are constant within it.
   [[nodiscard]] std::size_t first_word(std::size_t tile) const {
     const unsigned between = swap.offset - row_bits;
     const std::size_t low = tile & ((std::size_t{1} << between) - 1);
     return (low << (row_bits - kWordDigits)) | ((tile >> between) << (swap.offset + height_bits - kWordDigits));
   }
 
-  // The first word of the tile where the swap takes the tile: the fields' upper parts change places.
+  // The first word of the tile to which the swap moves this one: the upper parts of the two fields are exchanged.
   [[nodiscard]] std::size_t first_word_swapped(std::size_t tile) const {
     const std::size_t word = first_word(tile);
     if (swap.length <= height_bits) return word;
-    const unsigned low_place = height_bits - kWordDigits;
-    const unsigned high_place = swap.offset + height_bits - kWordDigits;
+    const unsigned low_shift = height_bits - kWordDigits;
+    const unsigned high_shift = swap.offset + height_bits - kWordDigits;
     const std::size_t ones = (std::size_t{1} << (swap.length - height_bits)) - 1;
-    const std::size_t differing = ((word >> low_place) ^ (word >> high_place)) & ones;
-    return word ^ (differing << low_place) ^ (differing << high_place);
+    const std::size_t differing = ((word >> low_shift) ^ (word >> high_shift)) & ones;
+    return word ^ (differing << low_shift) ^ (differing << high_shift);
   }
 
   Swap swap;
   unsigned row_bits;
-  unsigned height_bits;  // a tile has this many bits of each field
+  unsigned height_bits;  // bits of each field that vary within a tile
 };
 
 MixedRadix label_radix(const DigitNetwork& network) {
@@ -66,9 +69,9 @@ MixedRadix label_radix(const DigitNetwork& network) {
   return MixedRadix(std::vector<std::uint64_t>(count, std::uint64_t{1} << (network.address_bits() / count)));
 }
 
-class RunWiseDigits final : public ImplicitGraph {
+class ImplicitDigits final : public ImplicitGraph {
  public:
-  RunWiseDigits(const DigitNetwork& network, std::vector<OrbitSource> sources)
+  ImplicitDigits(const DigitNetwork& network, std::vector<OrbitSource> sources)
       : network_(network),
         label_radix_(label_radix(network)),
         sources_(std::move(sources)),
@@ -97,16 +100,16 @@ class RunWiseDigits final : public ImplicitGraph {
   [[nodiscard]] bool is_full(const SearchStep& step, std::size_t block) const {
     return step.population(block) == std::uint32_t{1} << block_bits_;
   }
-  [[nodiscard]] bool is_settled(const SearchStep& step, std::size_t block) const;
+  [[nodiscard]] bool is_up_to_date(const SearchStep& step, std::size_t block) const;
   void join_blocks(SearchStep& step, const Execution& execution) const;
   void join_block(SearchStep& step, std::size_t block, Word* scratch) const;
   void join_cube(const SearchStep& step, std::size_t block, Word* joined) const;
-  void join_atom(const SearchStep& step, std::size_t block, Word* joined) const;
+  void join_clique(const SearchStep& step, std::size_t block, Word* joined) const;
   [[nodiscard]] bool is_reached_beyond(const SearchStep& step, std::size_t block) const;
   void add_near_swap(const Swap& swap, const Word* own, Word* joined, Word* scratch) const;
   void add_far_swap(SearchStep& step, const Swap& swap, const Execution& execution) const;
 
-  // Nodes of the nucleus beyond a block lie in blocks whose numbers differ below this power of two.
+  // The number of blocks that one nucleus covers, a power of two.
   [[nodiscard]] std::size_t nucleus_blocks() const {
     return std::size_t{1} << (std::max(network_.digit_bits, block_bits_) - block_bits_);
   }
@@ -116,11 +119,11 @@ class RunWiseDigits final : public ImplicitGraph {
   std::vector<OrbitSource> sources_;
   unsigned block_bits_;
   std::vector<Swap> near_swaps_;  // within a block
-  std::vector<Swap> far_swaps_;
+  std::vector<Swap> far_swaps_;   // between blocks
 };
 
-double RunWiseDigits::seconds_for_one_source() const {
-  // Measured; per word and level.
+double ImplicitDigits::seconds_for_one_source() const {
+  // Measured, per word and level.
   constexpr double kSecondsPerDimension = 0.3e-9;
   constexpr double kSecondsPerSwap = 4e-9;
   const bool is_cube = network_.nucleus == Nucleus::hypercube;
@@ -131,7 +134,7 @@ double RunWiseDigits::seconds_for_one_source() const {
   return words * levels * (kSecondsPerDimension * (is_cube ? network_.digit_bits : 4) + kSecondsPerSwap * swaps);
 }
 
-// Calls body(worker, index) in runs of indexes, so that handing them out costs little.
+// Calls body(worker, index) for all indexes, handed out in runs to keep the scheduling cost low.
 template <class Body>
 void parallel_for_runs(const Execution& execution, std::size_t count, std::size_t run, const Body& body) {
   parallel_for(execution.silent(), "level", (count + run - 1) / run, [&](unsigned worker, std::uint64_t task) {
@@ -140,24 +143,25 @@ void parallel_for_runs(const Execution& execution, std::size_t count, std::size_
   });
 }
 
-constexpr std::size_t kRun = 64;  // blocks that one worker does on end
+constexpr std::size_t kRun = 64;  // blocks that one worker takes at once
 
-void RunWiseDigits::expand(const NodeSet& reached, NodeSet& next, const Execution& execution) const {
+void ImplicitDigits::expand(const NodeSet& reached, NodeSet& next, const Execution& execution) const {
   SearchStep step(reached, next);
   join_blocks(step, execution);
   for (const Swap& swap : far_swaps_) add_far_swap(step, swap, execution);
-  // Without far swaps they are counted while they are near.
+  // Without far swaps join_blocks has counted each block while it was in the cache.
   if (!far_swaps_.empty()) {
     parallel_for_runs(execution, block_count(), kRun, [&](unsigned, std::size_t block) { step.count(block); });
   }
   step.finish();
 }
 
-// Does `next` hold already what it is to hold?
-bool RunWiseDigits::is_settled(const SearchStep& step, std::size_t block) const {
+// Does `next` already hold the result? True when neither this block nor a neighbouring one changed in the previous
+// step.
+bool ImplicitDigits::is_up_to_date(const SearchStep& step, std::size_t block) const {
   if (step.has_changed(block)) return false;
   if (is_full(step, block)) return true;
-  if (!far_swaps_.empty()) return false;  // they are done without looking at blocks
+  if (!far_swaps_.empty()) return false;  // far swaps do not track which blocks they change
   if (network_.nucleus == Nucleus::complete) {
     const std::size_t first = block & ~(nucleus_blocks() - 1);
     for (std::size_t other = first; other < first + nucleus_blocks(); ++other) {
@@ -170,16 +174,16 @@ bool RunWiseDigits::is_settled(const SearchStep& step, std::size_t block) const 
   return true;
 }
 
-void RunWiseDigits::join_blocks(SearchStep& step, const Execution& execution) const {
+void ImplicitDigits::join_blocks(SearchStep& step, const Execution& execution) const {
   std::vector<std::vector<Word>> scratch(execution.worker_count(), std::vector<Word>(block_words()));
   parallel_for_runs(execution, block_count(), kRun, [&](unsigned worker, std::size_t block) {
-    if (is_settled(step, block)) return;
+    if (is_up_to_date(step, block)) return;
     join_block(step, block, scratch[worker].data());
     if (far_swaps_.empty()) step.count(block);
   });
 }
 
-void RunWiseDigits::join_block(SearchStep& step, std::size_t block, Word* scratch) const {
+void ImplicitDigits::join_block(SearchStep& step, std::size_t block, Word* scratch) const {
   const Word* own = step.reached(block);
   Word* joined = step.next(block);
   std::copy(own, own + block_words(), joined);
@@ -187,7 +191,7 @@ void RunWiseDigits::join_block(SearchStep& step, std::size_t block, Word* scratc
   if (network_.nucleus == Nucleus::hypercube) {
     join_cube(step, block, joined);
   } else {
-    join_atom(step, block, joined);
+    join_clique(step, block, joined);
   }
   for (const Swap& swap : near_swaps_) add_near_swap(swap, own, joined, scratch);
 }
@@ -196,7 +200,7 @@ void join(const Word* other, std::size_t word_count, Word* joined) {
   for (std::size_t i = 0; i < word_count; ++i) joined[i] |= other[i];
 }
 
-void RunWiseDigits::join_cube(const SearchStep& step, std::size_t block, Word* joined) const {
+void ImplicitDigits::join_cube(const SearchStep& step, std::size_t block, Word* joined) const {
   const Word* own = step.reached(block);
   const unsigned digits_in_word = std::min(network_.digit_bits, kWordDigits);
   for (unsigned digit = 0; digit < digits_in_word; ++digit) {
@@ -214,23 +218,23 @@ void RunWiseDigits::join_cube(const SearchStep& step, std::size_t block, Word* j
   }
 }
 
-// In an atom, a complete graph, one node reached brings all.
-void RunWiseDigits::join_atom(const SearchStep& step, std::size_t block, Word* joined) const {
+// One reached node of a complete nucleus reaches all its nodes.
+void ImplicitDigits::join_clique(const SearchStep& step, std::size_t block, Word* joined) const {
   if (network_.digit_bits <= kWordDigits) {
     for (unsigned digit = 0; digit < network_.digit_bits; ++digit) {
       for (std::size_t i = 0; i < block_words(); ++i) joined[i] |= across(joined[i], digit);
     }
     return;
   }
-  const std::size_t atom_words = std::size_t{1} << (std::min(network_.digit_bits, block_bits_) - kWordDigits);
-  for (Word* atom = joined; atom < joined + block_words(); atom += atom_words) {
-    const bool is_any = std::any_of(atom, atom + atom_words, [](Word word) { return word != 0; });
-    if (is_any || is_reached_beyond(step, block)) std::fill(atom, atom + atom_words, ~Word{0});
+  const std::size_t clique_words = std::size_t{1} << (std::min(network_.digit_bits, block_bits_) - kWordDigits);
+  for (Word* clique = joined; clique < joined + block_words(); clique += clique_words) {
+    const bool is_any = std::any_of(clique, clique + clique_words, [](Word word) { return word != 0; });
+    if (is_any || is_reached_beyond(step, block)) std::fill(clique, clique + clique_words, ~Word{0});
   }
 }
 
-// Is a node of the block's atom reached in another block?
-bool RunWiseDigits::is_reached_beyond(const SearchStep& step, std::size_t block) const {
+// Is a node of the block's nucleus reached in another block?
+bool ImplicitDigits::is_reached_beyond(const SearchStep& step, std::size_t block) const {
   const std::size_t first = block & ~(nucleus_blocks() - 1);
   for (std::size_t other = first; other < first + nucleus_blocks(); ++other) {
     if (other != block && step.population(other) > 0) return true;
@@ -238,7 +242,7 @@ bool RunWiseDigits::is_reached_beyond(const SearchStep& step, std::size_t block)
   return false;
 }
 
-void RunWiseDigits::add_near_swap(const Swap& swap, const Word* own, Word* joined, Word* scratch) const {
+void ImplicitDigits::add_near_swap(const Swap& swap, const Word* own, Word* joined, Word* scratch) const {
   std::copy(own, own + block_words(), scratch);
   for (unsigned digit = 0; digit < swap.length; ++digit) {
     exchange_index_digits(scratch, block_words(), digit, swap.offset + digit);
@@ -268,7 +272,7 @@ void add_tile(const Tiling& tiling, std::size_t tile, const Word* from, Word* to
   }
 }
 
-void RunWiseDigits::add_far_swap(SearchStep& step, const Swap& swap, const Execution& execution) const {
+void ImplicitDigits::add_far_swap(SearchStep& step, const Swap& swap, const Execution& execution) const {
   constexpr std::size_t kTileRun = 8;
   const Tiling tiling(swap);
   std::vector<std::vector<Word>> scratch(execution.worker_count(), std::vector<Word>(tiling.word_count()));
@@ -278,7 +282,7 @@ void RunWiseDigits::add_far_swap(SearchStep& step, const Swap& swap, const Execu
   });
 }
 
-std::uint64_t RunWiseDigits::first_missing(const NodeSet& whole, const NodeSet& part) const {
+std::uint64_t ImplicitDigits::first_missing(const NodeSet& whole, const NodeSet& part) const {
   std::size_t block = 0;
   while (whole.populations[block] == part.populations[block]) ++block;
   std::size_t word = block * block_words();
@@ -292,7 +296,7 @@ std::unique_ptr<ImplicitGraph> implicit_digits(const DigitNetwork& network) {
   if (network.address_bits() > kMostAddressBits) return nullptr;
   std::vector<OrbitSource> sources = orbit_sources(network);
   if (sources.empty()) return nullptr;
-  return std::make_unique<RunWiseDigits>(network, std::move(sources));
+  return std::make_unique<ImplicitDigits>(network, std::move(sources));
 }
 
 }  // namespace weft::topology

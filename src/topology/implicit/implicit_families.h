@@ -1,4 +1,5 @@
-// The networks that can be searched run by run. Each is none where the layout does not reach, by size or by kind.
+// Constructors of the implicit graphs. Each returns none for a member whose size or kind the bitmap layout does not
+// cover.
 #pragma once
 
 #include <memory>
@@ -11,8 +12,8 @@ namespace weft::topology {
 std::unique_ptr<ImplicitGraph> implicit_scc(unsigned symbol_count);
 std::unique_ptr<ImplicitGraph> implicit_star(unsigned symbol_count);
 
-// An address is `digit_count` digits of `digit_bits` bits. The lowest digit moves by the links of the nucleus; the
-// swaps exchange bits 0..length-1 of the address with as many from `offset` on, which is at least the length.
+// An address has `digit_count` digits of `digit_bits` bits. The links of the nucleus change the lowest digit; a swap
+// exchanges bits 0..length-1 of the address with bits offset..offset+length-1, where offset >= length.
 struct DigitNetwork {
   enum class Nucleus : std::uint8_t { hypercube, complete };
   struct Swap {
@@ -24,14 +25,15 @@ struct DigitNetwork {
   unsigned digit_bits = 1;
   unsigned digit_count = 1;
   std::vector<Swap> swaps{};
-  bool is_labelled_by_bits = false;  // else by digits
+  bool is_labelled_by_bits = false;  // false: labels print whole digits
 
   [[nodiscard]] unsigned address_bits() const { return digit_bits * digit_count; }
 };
 
 std::unique_ptr<ImplicitGraph> implicit_digits(const DigitNetwork& network);
 
-// Orbits under the automorphisms of the nucleus, applied to all digits at once; none when there are very many.
+// One source for each orbit under the automorphisms of the nucleus, applied to all digits at once; empty when there are
+// more than 2^20 orbits.
 std::vector<OrbitSource> orbit_sources(const DigitNetwork& network);
 
 }  // namespace weft::topology

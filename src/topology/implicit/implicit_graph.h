@@ -1,10 +1,9 @@
-// Networks that are searched without being built. The nodes are bits, laid out so that one step of a breadth-first
-// search, from all nodes reached at once, is a few operations on runs of whole words. That takes two bits of memory for
-// each node instead of a table of channels, and less than a nanosecond for each node and step.
+// Implicit graphs: networks that are searched without an adjacency list. Each node is one bit of a bitmap, laid out so
+// that one breadth-first step from all reached nodes is a few operations on runs of whole words. This takes two bits of
+// memory per node, and less than a nanosecond per node and step.
 //
-// Such networks are connected. A family that has such a layout gives one of these; what a level is, and when to stop,
-// is the search's business (metrics/distances/implicit_distances.h). Calls are for whole levels, never for single
-// nodes.
+// These networks are connected. The family gives the layout; the search (metrics/distances/implicit_distances.h) counts
+// the levels and decides when to stop. Virtual calls are made once per level, never per node.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +17,7 @@
 
 namespace weft::topology {
 
-// A node that stands for all nodes that automorphisms carry it to, itself included.
+// One node of each orbit of the automorphism group; its distances hold for the whole orbit.
 struct OrbitSource {
   std::uint64_t node = 0;  // the smallest of its orbit
   std::uint64_t weight = 0;
@@ -26,19 +25,18 @@ struct OrbitSource {
   friend bool operator==(const OrbitSource&, const OrbitSource&) = default;
 };
 
-// Words of bits in blocks of equal size, and how many bits are set in each block: blocks where nothing happens are
-// left alone.
+// A bitmap in blocks of equal size, with the number of set bits of each block: blocks that did not change are skipped.
 struct NodeSet {
   std::vector<Word> words;
   std::vector<std::uint32_t> populations;
 
   [[nodiscard]] std::size_t block_words() const { return words.size() / populations.size(); }
   [[nodiscard]] std::uint64_t population() const;
-  // The bit is not set yet.
+  // The bit must not be set yet.
   void insert(std::size_t block, std::size_t bit);
 };
 
-// The bits that are in `whole` and not in `part`, a subset.
+// Visits the bits that are in `whole` but not in `part`, which is a subset of it.
 void for_each_missing(const NodeSet& whole, const NodeSet& part,
                       const std::function<void(std::size_t block, std::size_t bit)>& visit);
 
@@ -49,26 +47,26 @@ class ImplicitGraph {
   ImplicitGraph& operator=(const ImplicitGraph&) = delete;
   virtual ~ImplicitGraph() = default;
 
-  // Nodes have the numbers that they have in the built network.
+  // Nodes have the same numbers as in the built network.
   [[nodiscard]] virtual std::uint64_t node_count() const = 0;
   [[nodiscard]] virtual std::string label(std::uint64_t node) const = 0;
 
-  // One for each orbit, in ascending order; the weights add up to the number of nodes.
+  // One source for each orbit, in ascending order; the weights add up to the number of nodes.
   [[nodiscard]] virtual std::vector<OrbitSource> sources() const { return {{0, node_count()}}; }
 
-  // The size of a set.
+  // Dimensions of the bitmap.
   [[nodiscard]] virtual std::size_t block_count() const = 0;
   [[nodiscard]] virtual std::size_t block_words() const = 0;
-  // Of the search from one source on one thread, within a small factor.
+  // Estimated time of the search from one source on one thread, within a small factor.
   [[nodiscard]] virtual double seconds_for_one_source() const = 0;
 
   virtual void insert(std::uint64_t node, NodeSet& set) const = 0;
 
-  // Gives `next` the nodes of `reached` and their neighbours. On entry it holds the set from which `reached` was made
-  // in this way, or nothing when that was the first: what did not change then need not be looked at again.
+  // Sets `next` to the nodes of `reached` and their neighbours. On entry `next` must hold the previous level, from
+  // which `reached` was computed, or nothing on the first step: blocks that have not changed since then are skipped.
   virtual void expand(const NodeSet& reached, NodeSet& next, const Execution& execution) const = 0;
 
-  // The smallest node in `whole` that is not in `part`, a subset of it but not all.
+  // The smallest node in `whole` that is not in `part`, a proper subset of it.
   [[nodiscard]] virtual std::uint64_t first_missing(const NodeSet& whole, const NodeSet& part) const = 0;
 
   [[nodiscard]] NodeSet empty_set() const;

@@ -1,7 +1,7 @@
 // Star-connected cycles run by run. Each slot of the ring has a plane of bits for each matrix of permutations, with the
 // arrangements of the side whose position the slot swaps as rows. So the lateral link moves whole rows, and local links
 // within a side join a plane to another word by word. Only where the ring passes from one side to the other must a
-// plane be turned.
+// plane be transposed.
 #include <algorithm>
 #include <array>
 
@@ -15,9 +15,9 @@ namespace {
 
 using Side = PermutationPlanes::Side;
 
-class RunWiseScc final : public ImplicitGraph {
+class ImplicitScc final : public ImplicitGraph {
  public:
-  explicit RunWiseScc(unsigned symbol_count)
+  explicit ImplicitScc(unsigned symbol_count)
       : symbol_count_(symbol_count),
         ring_(symbol_count - 1),
         planes_(symbol_count),
@@ -32,7 +32,7 @@ class RunWiseScc final : public ImplicitGraph {
   [[nodiscard]] std::size_t block_words() const override { return planes_.plane_words(); }
 
   [[nodiscard]] double seconds_for_one_source() const override {
-    constexpr double kSecondsPerWord = 3e-9;  // and level, averaged over levels in which much or little happens
+    constexpr double kSecondsPerWord = 3e-9;  // per level, averaged over busy and quiet levels
     const double levels = 0.6 * symbol_count_ * symbol_count_;  // near the diameter
     return kSecondsPerWord * levels * static_cast<double>(block_count() * block_words());
   }
@@ -52,36 +52,36 @@ class RunWiseScc final : public ImplicitGraph {
   [[nodiscard]] std::size_t plane_id(const Target& target) const {
     return std::size_t{target.matrix} * ring_ + target.slot;
   }
-  // Along the ring.
+  // The next and the previous slot of the same ring.
   [[nodiscard]] Target after(const Target& target) const { return {target.matrix, (target.slot + 1) % ring_}; }
   [[nodiscard]] Target before(const Target& target) const { return {target.matrix, (target.slot + ring_ - 1) % ring_}; }
-  // Across the lateral link, for the k-th symbol of the slot's side.
+  // The end of the lateral link for the k-th symbol of the slot's side.
   [[nodiscard]] Target beyond(const Target& target, unsigned k) const {
     return {planes_.neighbor(target.matrix, side_of(target.slot), k), target.slot};
   }
 
-  [[nodiscard]] bool is_settled(const SearchStep& step, const Target& target) const;
+  [[nodiscard]] bool is_up_to_date(const SearchStep& step, const Target& target) const;
   void expand_plane(SearchStep& step, const Target& target, Word* scratch) const;
-  const Word* plane_as_seen_from(const SearchStep& step, const Target& from, Side side, Word* scratch) const;
+  const Word* plane_with_rows_of(const SearchStep& step, const Target& from, Side side, Word* scratch) const;
   void join_neighbors(SearchStep& step, const Target& target, Word* scratch) const;
   [[nodiscard]] std::uint64_t node_at(std::size_t plane_number, std::size_t bit) const;
 
   unsigned symbol_count_;
   unsigned ring_;
   PermutationPlanes planes_;
-  std::uint32_t full_;  // nodes of a plane
+  std::uint32_t full_;  // number of nodes in a plane
 };
 
-void RunWiseScc::insert(std::uint64_t node, NodeSet& set) const {
+void ImplicitScc::insert(std::uint64_t node, NodeSet& set) const {
   const auto slot = static_cast<unsigned>(node % ring_);
   const PermutationPlanes::BitPosition bit_position = planes_.bit_position_of(Permutation::from_rank(symbol_count_, node / ring_));
   set.insert(plane_id({bit_position.matrix, slot}), planes_.bit_of(bit_position, side_of(slot)));
 }
 
-void RunWiseScc::expand(const NodeSet& reached, NodeSet& next, const Execution& execution) const {
+void ImplicitScc::expand(const NodeSet& reached, NodeSet& next, const Execution& execution) const {
   SearchStep step(reached, next);
   std::vector<std::vector<Word>> scratch(execution.worker_count(), std::vector<Word>(2 * block_words()));
-  // A group at a time: its matrices are one another's neighbours across the high side's lateral links.
+  // One task per group, because lateral links of the high side stay within a group.
   parallel_for(execution.silent(), "level", planes_.group_count(), [&](unsigned worker, std::uint64_t group) {
     const auto first = static_cast<std::uint32_t>(group) * planes_.group_size();
     for (std::uint32_t matrix = first; matrix < first + planes_.group_size(); ++matrix) {
@@ -91,8 +91,9 @@ void RunWiseScc::expand(const NodeSet& reached, NodeSet& next, const Execution& 
   step.finish();
 }
 
-// Does `next` hold already what it is to hold?
-bool RunWiseScc::is_settled(const SearchStep& step, const Target& target) const {
+// Does `next` already hold the result? True when neither this plane nor a neighbouring one changed in the previous
+// step.
+bool ImplicitScc::is_up_to_date(const SearchStep& step, const Target& target) const {
   const auto has_changed = [&](const Target& input) { return step.has_changed(plane_id(input)); };
   if (has_changed(target)) return false;
   if (step.population(plane_id(target)) == full_) return true;
@@ -103,8 +104,8 @@ bool RunWiseScc::is_settled(const SearchStep& step, const Target& target) const 
   return true;
 }
 
-void RunWiseScc::expand_plane(SearchStep& step, const Target& target, Word* scratch) const {
-  if (is_settled(step, target)) return;
+void ImplicitScc::expand_plane(SearchStep& step, const Target& target, Word* scratch) const {
+  if (is_up_to_date(step, target)) return;
   const std::size_t number = plane_id(target);
   if (step.population(number) == full_) {
     std::copy(step.reached(number), step.reached(number) + block_words(), step.next(number));
@@ -114,7 +115,7 @@ void RunWiseScc::expand_plane(SearchStep& step, const Target& target, Word* scra
   step.count(number);
 }
 
-const Word* RunWiseScc::plane_as_seen_from(const SearchStep& step, const Target& from, Side side,
+const Word* ImplicitScc::plane_with_rows_of(const SearchStep& step, const Target& from, Side side,
                                            Word* scratch) const {
   const Word* words = step.reached(plane_id(from));
   if (side_of(from.slot) == side) return words;
@@ -122,12 +123,12 @@ const Word* RunWiseScc::plane_as_seen_from(const SearchStep& step, const Target&
   return scratch;
 }
 
-void RunWiseScc::join_neighbors(SearchStep& step, const Target& target, Word* scratch) const {
+void ImplicitScc::join_neighbors(SearchStep& step, const Target& target, Word* scratch) const {
   const Side side = side_of(target.slot);
   const Word* own = step.reached(plane_id(target));
   Word* joined = step.next(plane_id(target));
-  const Word* left = plane_as_seen_from(step, before(target), side, scratch);
-  const Word* right = plane_as_seen_from(step, after(target), side, scratch + block_words());
+  const Word* left = plane_with_rows_of(step, before(target), side, scratch);
+  const Word* right = plane_with_rows_of(step, after(target), side, scratch + block_words());
   const std::size_t used_words = planes_.shape(side).word_count();
   for (std::size_t i = 0; i < used_words; ++i) joined[i] = own[i] | left[i] | right[i];
 
@@ -136,13 +137,13 @@ void RunWiseScc::join_neighbors(SearchStep& step, const Target& target, Word* sc
   planes_.add_swapped(target.matrix, position_of(target.slot), lateral.data(), joined);
 }
 
-std::uint64_t RunWiseScc::node_at(std::size_t plane_number, std::size_t bit) const {
+std::uint64_t ImplicitScc::node_at(std::size_t plane_number, std::size_t bit) const {
   const auto slot = static_cast<unsigned>(plane_number % ring_);
   const auto matrix = static_cast<std::uint32_t>(plane_number / ring_);
   return planes_.permutation_at(planes_.bit_position_at(matrix, side_of(slot), bit)).rank() * ring_ + slot;
 }
 
-std::uint64_t RunWiseScc::first_missing(const NodeSet& whole, const NodeSet& part) const {
+std::uint64_t ImplicitScc::first_missing(const NodeSet& whole, const NodeSet& part) const {
   std::uint64_t first = node_count();
   for_each_missing(whole, part,
                    [&](std::size_t number, std::size_t bit) { first = std::min(first, node_at(number, bit)); });
@@ -153,7 +154,7 @@ std::uint64_t RunWiseScc::first_missing(const NodeSet& whole, const NodeSet& par
 
 std::unique_ptr<ImplicitGraph> implicit_scc(unsigned symbol_count) {
   if (symbol_count > PermutationPlanes::kMostSymbols) return nullptr;
-  return std::make_unique<RunWiseScc>(symbol_count);
+  return std::make_unique<ImplicitScc>(symbol_count);
 }
 
 }  // namespace weft::topology

@@ -1,6 +1,6 @@
 // The star graph run by run. A matrix of permutations is one plane with the low side's arrangements as rows. Swaps with
 // positions of the low side move whole rows. For the high side the planes of a group, which are one another's
-// neighbours there, are turned, joined row by row, and turned back.
+// neighbours there, are transposed, joined row by row, and transposed back.
 #include <algorithm>
 #include <array>
 
@@ -14,9 +14,9 @@ namespace {
 
 using Side = PermutationPlanes::Side;
 
-class RunWiseStar final : public ImplicitGraph {
+class ImplicitStar final : public ImplicitGraph {
  public:
-  explicit RunWiseStar(unsigned symbol_count)
+  explicit ImplicitStar(unsigned symbol_count)
       : symbol_count_(symbol_count),
         planes_(symbol_count),
         full_(static_cast<std::uint32_t>(planes_.shape(Side::low).rows * planes_.shape(Side::low).columns)) {}
@@ -29,7 +29,7 @@ class RunWiseStar final : public ImplicitGraph {
   [[nodiscard]] std::size_t block_words() const override { return planes_.shape(Side::low).word_count(); }
 
   [[nodiscard]] double seconds_for_one_source() const override {
-    constexpr double kSecondsPerWord = 1e-9;  // and level and position
+    constexpr double kSecondsPerWord = 1e-9;  // per level and position
     const double levels = 1.5 * symbol_count_;
     return kSecondsPerWord * levels * symbol_count_ * static_cast<double>(block_count() * block_words());
   }
@@ -42,35 +42,35 @@ class RunWiseStar final : public ImplicitGraph {
   [[nodiscard]] std::uint64_t first_missing(const NodeSet& whole, const NodeSet& part) const override;
 
  private:
-  // Space for one worker.
+  // Buffers of one worker.
   struct Scratch {
-    std::vector<Word> turned;    // the planes of the group, the high side's arrangements as rows
-    std::vector<Word> joined;    // of one plane: what the high side brings
-    std::vector<Word> restored;  // the same, the low side's arrangements as rows again
+    std::vector<Word> transposed;    // the planes of the group, high side as rows
+    std::vector<Word> joined;    // neighbours of one plane across the high side
+    std::vector<Word> restored;  // the same, low side as rows again
   };
 
   using Planes = std::array<const Word*, PermutationPlanes::kMostSymbols>;
 
   [[nodiscard]] Scratch new_scratch() const;
-  [[nodiscard]] bool is_settled(const SearchStep& step, std::uint32_t matrix) const;
+  [[nodiscard]] bool is_up_to_date(const SearchStep& step, std::uint32_t matrix) const;
   void expand_group(SearchStep& step, std::uint32_t group, Scratch& scratch) const;
   void expand_plane(SearchStep& step, std::uint32_t matrix, Scratch& scratch) const;
   void add_low_side(const SearchStep& step, std::uint32_t matrix, Word* joined) const;
   void add_high_side(std::uint32_t matrix, Scratch& scratch, Word* joined) const;
-  [[nodiscard]] std::size_t turned_words() const { return planes_.shape(Side::high).word_count(); }
+  [[nodiscard]] std::size_t transposed_words() const { return planes_.shape(Side::high).word_count(); }
 
   unsigned symbol_count_;
   PermutationPlanes planes_;
-  std::uint32_t full_;  // nodes of a plane
+  std::uint32_t full_;  // number of nodes in a plane
 };
 
-RunWiseStar::Scratch RunWiseStar::new_scratch() const {
-  return {.turned = std::vector<Word>(planes_.group_size() * turned_words()),
-          .joined = std::vector<Word>(turned_words()),
+ImplicitStar::Scratch ImplicitStar::new_scratch() const {
+  return {.transposed = std::vector<Word>(planes_.group_size() * transposed_words()),
+          .joined = std::vector<Word>(transposed_words()),
           .restored = std::vector<Word>(block_words())};
 }
 
-void RunWiseStar::expand(const NodeSet& reached, NodeSet& next, const Execution& execution) const {
+void ImplicitStar::expand(const NodeSet& reached, NodeSet& next, const Execution& execution) const {
   SearchStep step(reached, next);
   std::vector<Scratch> scratch(execution.worker_count(), new_scratch());
   parallel_for(execution.silent(), "level", planes_.group_count(), [&](unsigned worker, std::uint64_t group) {
@@ -79,8 +79,9 @@ void RunWiseStar::expand(const NodeSet& reached, NodeSet& next, const Execution&
   step.finish();
 }
 
-// Does `next` hold already what it is to hold?
-bool RunWiseStar::is_settled(const SearchStep& step, std::uint32_t matrix) const {
+// Does `next` already hold the result? True when neither this plane nor a neighbouring one changed in the previous
+// step.
+bool ImplicitStar::is_up_to_date(const SearchStep& step, std::uint32_t matrix) const {
   if (step.has_changed(matrix)) return false;
   if (step.population(matrix) == full_) return true;
   for (const Side side : {Side::low, Side::high}) {
@@ -91,20 +92,20 @@ bool RunWiseStar::is_settled(const SearchStep& step, std::uint32_t matrix) const
   return true;
 }
 
-void RunWiseStar::expand_group(SearchStep& step, std::uint32_t group, Scratch& scratch) const {
+void ImplicitStar::expand_group(SearchStep& step, std::uint32_t group, Scratch& scratch) const {
   const std::uint32_t first = group * planes_.group_size();
-  bool is_turned = false;
+  bool is_transposed = false;
   for (std::uint32_t i = 0; i < planes_.group_size(); ++i) {
-    if (is_settled(step, first + i)) continue;
-    for (std::uint32_t j = 0; j < planes_.group_size() && !is_turned; ++j) {
-      transpose(step.reached(first + j), planes_.shape(Side::low), scratch.turned.data() + j * turned_words());
+    if (is_up_to_date(step, first + i)) continue;
+    for (std::uint32_t j = 0; j < planes_.group_size() && !is_transposed; ++j) {
+      transpose(step.reached(first + j), planes_.shape(Side::low), scratch.transposed.data() + j * transposed_words());
     }
-    is_turned = true;
+    is_transposed = true;
     expand_plane(step, first + i, scratch);
   }
 }
 
-void RunWiseStar::expand_plane(SearchStep& step, std::uint32_t matrix, Scratch& scratch) const {
+void ImplicitStar::expand_plane(SearchStep& step, std::uint32_t matrix, Scratch& scratch) const {
   const Word* own = step.reached(matrix);
   Word* joined = step.next(matrix);
   std::copy(own, own + block_words(), joined);
@@ -113,7 +114,7 @@ void RunWiseStar::expand_plane(SearchStep& step, std::uint32_t matrix, Scratch& 
   step.count(matrix);
 }
 
-void RunWiseStar::add_low_side(const SearchStep& step, std::uint32_t matrix, Word* joined) const {
+void ImplicitStar::add_low_side(const SearchStep& step, std::uint32_t matrix, Word* joined) const {
   Planes planes;
   for (unsigned k = 0; k < planes_.side_size(Side::low); ++k) {
     planes[k] = step.reached(planes_.neighbor(matrix, Side::low, k));
@@ -124,11 +125,11 @@ void RunWiseStar::add_low_side(const SearchStep& step, std::uint32_t matrix, Wor
   }
 }
 
-void RunWiseStar::add_high_side(std::uint32_t matrix, Scratch& scratch, Word* joined) const {
+void ImplicitStar::add_high_side(std::uint32_t matrix, Scratch& scratch, Word* joined) const {
   Planes planes;
   for (unsigned k = 0; k < planes_.side_size(Side::high); ++k) {
-    const std::uint32_t place_in_group = planes_.neighbor(matrix, Side::high, k) % planes_.group_size();
-    planes[k] = scratch.turned.data() + place_in_group * turned_words();
+    const std::uint32_t index_in_group = planes_.neighbor(matrix, Side::high, k) % planes_.group_size();
+    planes[k] = scratch.transposed.data() + index_in_group * transposed_words();
   }
   std::fill(scratch.joined.begin(), scratch.joined.end(), 0);
   for (unsigned position = 2 + planes_.side_size(Side::low); position <= symbol_count_; ++position) {
@@ -139,7 +140,7 @@ void RunWiseStar::add_high_side(std::uint32_t matrix, Scratch& scratch, Word* jo
   for (std::size_t i = 0; i < block_words(); ++i) joined[i] |= restored[i];
 }
 
-std::uint64_t RunWiseStar::first_missing(const NodeSet& whole, const NodeSet& part) const {
+std::uint64_t ImplicitStar::first_missing(const NodeSet& whole, const NodeSet& part) const {
   std::uint64_t first = node_count();
   for_each_missing(whole, part, [&](std::size_t matrix, std::size_t bit) {
     const auto bit_position = planes_.bit_position_at(static_cast<std::uint32_t>(matrix), Side::low, bit);
@@ -152,7 +153,7 @@ std::uint64_t RunWiseStar::first_missing(const NodeSet& whole, const NodeSet& pa
 
 std::unique_ptr<ImplicitGraph> implicit_star(unsigned symbol_count) {
   if (symbol_count > PermutationPlanes::kMostSymbols) return nullptr;
-  return std::make_unique<RunWiseStar>(symbol_count);
+  return std::make_unique<ImplicitStar>(symbol_count);
 }
 
 }  // namespace weft::topology

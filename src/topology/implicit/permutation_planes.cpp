@@ -21,16 +21,16 @@ std::vector<unsigned> listed(std::uint32_t symbols) {
   return list;
 }
 
-// The arrangement after the newcomer took the position; symbols are 1..m before and after.
-Permutation replaced(const Permutation& arrangement, unsigned position, unsigned newcomer) {
+// The arrangement after the entering symbol replaced the one at the position; symbols are 1..m before and after.
+Permutation replaced(const Permutation& arrangement, unsigned position, unsigned entering) {
   const unsigned leaving = arrangement.at(position);
   Permutation result = arrangement;
   for (unsigned i = 1; i <= arrangement.length(); ++i) {
     const unsigned symbol = arrangement.at(i);
     const unsigned after_leaving = symbol - (symbol > leaving ? 1U : 0U);
-    result.set(i, after_leaving + (symbol > newcomer ? 1U : 0U));
+    result.set(i, after_leaving + (symbol > entering ? 1U : 0U));
   }
-  result.set(position, newcomer + 1U - (leaving <= newcomer ? 1U : 0U));
+  result.set(position, entering + 1U - (leaving <= entering ? 1U : 0U));
   return result;
 }
 
@@ -42,7 +42,7 @@ struct RowMoves {
   std::size_t row_words;
 };
 
-// kRowWords = 0: any width. A width that the compiler knows makes short rows several times faster.
+// kRowWords = 0 handles any width. A width known at compile time makes short rows several times faster.
 template <std::size_t kRowWords>
 void add_rows(const RowMoves& moves, Word* target) {
   const std::size_t row_words = kRowWords == 0 ? moves.row_words : kRowWords;
@@ -81,9 +81,9 @@ void ReplacementTable::fill(unsigned position) {
   for (std::uint32_t row = 0; row < row_count_; ++row) {
     const Permutation arrangement = Permutation::from_rank(symbol_count_, row);
     symbols_[std::size_t{position} * row_count_ + row] = static_cast<std::uint8_t>(arrangement.at(position + 1) - 1);
-    for (unsigned newcomer = 0; newcomer <= symbol_count_; ++newcomer) {
-      rows_[(std::size_t{position} * (symbol_count_ + 1) + newcomer) * row_count_ + row] =
-          static_cast<std::uint16_t>(replaced(arrangement, position + 1, newcomer).rank());
+    for (unsigned entering = 0; entering <= symbol_count_; ++entering) {
+      rows_[(std::size_t{position} * (symbol_count_ + 1) + entering) * row_count_ + row] =
+          static_cast<std::uint16_t>(replaced(arrangement, position + 1, entering).rank());
     }
   }
 }
@@ -114,7 +114,7 @@ void PermutationPlanes::join_matrices() {
     std::uint32_t* neighbor = matrix.neighbors;
     for (const Side side : {low, high}) {
       const std::uint32_t symbols = symbols_on(matrix, side);
-      matrix.newcomer[side] = static_cast<std::uint8_t>(count_below(symbols, matrix.first));
+      matrix.entering[side] = static_cast<std::uint8_t>(count_below(symbols, matrix.first));
       for (const unsigned leaving : listed(symbols)) {
         const std::uint32_t exchanged = symbol_bit(leaving) | symbol_bit(matrix.first);
         *neighbor++ = matrix_id(side == low ? matrix.low_symbols ^ exchanged : matrix.low_symbols, leaving);
@@ -139,10 +139,10 @@ std::size_t PermutationPlanes::plane_words() const {
 void PermutationPlanes::add_swapped(std::uint32_t matrix, unsigned position, const Word* const* planes,
                                     Word* target) const {
   const Side side = side_of(position);
-  const unsigned bit_position = position - 2 - (side == high ? side_size(low) : 0);
+  const unsigned side_position = position - 2 - (side == high ? side_size(low) : 0);
   const ReplacementTable& table = tables_[side];
-  add_rows_of_any_width({.symbols = table.symbols_at(bit_position),
-                         .rows = table.rows_after(bit_position, matrices_[matrix].newcomer[side]),
+  add_rows_of_any_width({.symbols = table.symbols_at(side_position),
+                         .rows = table.rows_after(side_position, matrices_[matrix].entering[side]),
                          .planes = planes,
                          .row_count = table.row_count(),
                          .row_words = shape(side).row_words()},

@@ -1,10 +1,11 @@
-// The n! permutations of 1..n as bits, such that a swap of position 1 with any other moves whole rows of bits.
+// A bitmap of the n! permutations of 1..n in which swapping position 1 with any other position moves whole rows of
+// bits.
 //
-// Positions 2..n are cut into a low and a high side. The permutations with symbol x at position 1 and a given set of
-// symbols on the low side are a matrix: the low side has an arrangement of its symbols, the high side one of the rest.
-// A plane is such a matrix as bits, with the arrangements of one side as rows and those of the other as columns. A swap
-// of position 1 with a position of the row side does not touch the columns: x comes in, the symbol y there goes out,
-// and the whole row is found in another matrix, that of y.
+// Positions 2..n are divided into a low and a high side. The permutations with symbol x at position 1 and a given set
+// of symbols on the low side form a matrix: one axis holds the arrangements of the low side's symbols, the other those
+// of the high side's. A plane is such a matrix as bits, with one side as rows and the other as columns. Swapping
+// position 1 with a position of the row side does not touch the columns: x enters the side, the symbol y there leaves
+// it, and the whole row moves to another matrix, one with y at position 1.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +16,9 @@
 
 namespace weft::topology {
 
-// Arrangements of m symbols, numbered in lexicographic order, in which a newcomer takes the place of one symbol. Only
-// the order of the symbols counts, so they are 0..m-1 and the newcomer is told by how many of them are smaller.
+// Arrangements of m symbols, numbered in lexicographic order, in which an entering symbol replaces one of them. Only
+// the relative order of the symbols matters, so they are 0..m-1, and the entering symbol is given by the number of them
+// that are smaller.
 class ReplacementTable {
  public:
   explicit ReplacementTable(unsigned symbol_count);
@@ -28,9 +30,9 @@ class ReplacementTable {
   [[nodiscard]] const std::uint8_t* symbols_at(unsigned position) const {
     return symbols_.data() + std::size_t{position} * row_count_;
   }
-  // For each row: the row after the newcomer took the position, among the symbols that there are then.
-  [[nodiscard]] const std::uint16_t* rows_after(unsigned position, unsigned newcomer) const {
-    return rows_.data() + (std::size_t{position} * (symbol_count_ + 1) + newcomer) * row_count_;
+  // For each row: the row after the entering symbol replaced the one at the position, numbered among the new symbols.
+  [[nodiscard]] const std::uint16_t* rows_after(unsigned position, unsigned entering) const {
+    return rows_.data() + (std::size_t{position} * (symbol_count_ + 1) + entering) * row_count_;
   }
 
  private:
@@ -50,35 +52,35 @@ class PermutationPlanes {
 
   struct BitPosition {
     std::uint32_t matrix = 0;
-    std::uint32_t rows[2] = {0, 0};  // the arrangement of each side
+    std::uint32_t rows[2] = {0, 0};  // number of the arrangement of each side
   };
 
   explicit PermutationPlanes(unsigned symbol_count);
 
-  // Matrices with the same set on the low side are neighbours in number and form a group.
+  // Matrices with the same set on the low side have consecutive numbers and form a group.
   [[nodiscard]] std::uint32_t matrix_count() const { return static_cast<std::uint32_t>(matrices_.size()); }
   [[nodiscard]] std::uint32_t group_size() const { return symbol_count_ - side_size(low); }
   [[nodiscard]] std::uint32_t group_count() const { return matrix_count() / group_size(); }
 
   [[nodiscard]] unsigned side_size(Side side) const { return tables_[side].symbol_count(); }
   [[nodiscard]] Side side_of(unsigned position) const { return position < 2 + side_size(low) ? low : high; }
-  // Of a plane with the arrangements of this side as rows.
+  // The shape of a plane whose rows are the arrangements of this side.
   [[nodiscard]] BitMatrixShape shape(Side rows) const {
     return {tables_[rows].row_count(), tables_[rows == low ? high : low].row_count()};
   }
-  [[nodiscard]] std::size_t plane_words() const;  // enough for either side's
+  [[nodiscard]] std::size_t plane_words() const;  // enough for a plane with either side as rows
 
-  // The matrix where the rows of `matrix` lead whose symbol to go is the k-th of its side.
+  // The matrix to which those rows of `matrix` move whose leaving symbol is the k-th of its side.
   [[nodiscard]] std::uint32_t neighbor(std::uint32_t matrix, Side side, unsigned k) const {
     return matrices_[matrix].neighbors[side == low ? k : side_size(low) + k];
   }
 
-  // Adds to the plane of `matrix`, whose rows are on the position's side, what a swap of position 1 with that position
-  // brings in from the planes of the neighbours; planes[k] is that of neighbor(matrix, side, k).
+  // Adds to the plane of `matrix` the nodes that a swap of positions 1 and `position` brings in from the neighbouring
+  // planes; planes[k] is the plane of neighbor(matrix, side, k). All planes have the position's side as rows.
   void add_swapped(std::uint32_t matrix, unsigned position, const Word* const* planes, Word* target) const;
 
   [[nodiscard]] BitPosition bit_position_of(const Permutation& permutation) const;
-  // Bits of a plane are numbered row by row, those behind the last column too.
+  // Bits of a plane are numbered row by row, including the padding after the last column.
   [[nodiscard]] std::size_t bit_of(const BitPosition& bit_position, Side rows) const {
     return bit_position.rows[rows] * shape(rows).row_words() * kWordBits + bit_position.rows[rows == low ? high : low];
   }
@@ -89,7 +91,7 @@ class PermutationPlanes {
   struct Matrix {
     std::uint32_t low_symbols = 0;  // bit s-1: symbol s is on the low side
     std::uint8_t first = 0;         // the symbol at position 1
-    std::uint8_t newcomer[2] = {0, 0};
+    std::uint8_t entering[2] = {0, 0};
     std::uint32_t neighbors[kMostSymbols - 1] = {};  // low side first
   };
 
@@ -101,7 +103,7 @@ class PermutationPlanes {
   unsigned symbol_count_;
   ReplacementTable tables_[2];
   std::vector<Matrix> matrices_;
-  std::vector<std::uint32_t> group_of_;  // by the low side's symbols
+  std::vector<std::uint32_t> group_of_;  // indexed by the set of low symbols
 };
 
 }  // namespace weft::topology

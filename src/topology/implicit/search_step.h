@@ -1,5 +1,5 @@
-// One step of a search while it is under way, for those who make it block by block and on several threads. Counts of
-// the new set are kept aside until all blocks are done: until then those of the set before are asked for.
+// One breadth-first step in progress, computed block by block on several threads. The counts of the new set are kept
+// aside until all blocks are done, because other blocks still read the counts of the old set.
 #pragma once
 
 #include <utility>
@@ -19,7 +19,7 @@ class SearchStep {
   [[nodiscard]] Word* next(std::size_t block) { return next_.words.data() + block * block_words_; }
 
   [[nodiscard]] std::uint32_t population(std::size_t block) const { return reached_.populations[block]; }
-  // Did the step before this one reach anything in the block?
+  // Did the previous step reach new nodes in the block?
   [[nodiscard]] bool has_changed(std::size_t block) const {
     return reached_.populations[block] != next_.populations[block];
   }
@@ -31,7 +31,7 @@ class SearchStep {
 
  private:
   const NodeSet& reached_;
-  NodeSet& next_;  // holds the set before `reached_`, block by block replaced
+  NodeSet& next_;  // holds the set before `reached_`; replaced block by block
   std::size_t block_words_;
   std::vector<std::uint32_t> populations_;
 };

@@ -10,25 +10,25 @@ constexpr PortVc kIn1{1, 0};
 constexpr PortVc kOut0{0, 0};
 constexpr PortVc kOut1{1, 0};
 
-TEST(PlainMatching, NumbersGoRound) {
-  const std::set<PortVc> numbers{{0, 1}, {2, 0}, {2, 3}};
-  EXPECT_EQ(first_at_or_after({0, 0}, numbers), (PortVc{0, 1}));
-  EXPECT_EQ(first_at_or_after({0, 2}, numbers), (PortVc{2, 0}));
-  EXPECT_EQ(first_at_or_after({2, 3}, numbers), (PortVc{2, 3}));
-  EXPECT_EQ(first_at_or_after({2, 4}, numbers), (PortVc{0, 1}));
+TEST(ReferenceIslip, ArbiterOrderIsCyclic) {
+  const std::set<PortVc> candidates{{0, 1}, {2, 0}, {2, 3}};
+  EXPECT_EQ(first_at_or_after({0, 0}, candidates), (PortVc{0, 1}));
+  EXPECT_EQ(first_at_or_after({0, 2}, candidates), (PortVc{2, 0}));
+  EXPECT_EQ(first_at_or_after({2, 3}, candidates), (PortVc{2, 3}));
+  EXPECT_EQ(first_at_or_after({2, 4}, candidates), (PortVc{0, 1}));
 }
 
-// Both outputs grant input 0, which takes output 0; output 1 is left over for input 1, if there is another iteration.
-Requests all_ways() {
+// Both outputs grant input 0, which accepts output 0. Output 1 is left for input 1 in the second iteration.
+Requests all_connections() {
   return {{{kIn0, kOut0}, {{0, 0}}},
           {{kIn0, kOut1}, {{0, 1}}},
           {{kIn1, kOut0}, {{1, 0}}},
           {{kIn1, kOut1}, {{1, 0}, {1, 1}}}};
 }
 
-TEST(PlainMatching, WhatIsLeftOverIsMatchedInTheNextRound) {
-  EXPECT_EQ(islip(all_ways(), {}, 1).size(), 1U);
-  const std::vector<Grant> grants = islip(all_ways(), {}, 3);
+TEST(ReferenceIslip, UnmatchedPortsAreMatchedInTheNextIteration) {
+  EXPECT_EQ(islip(all_connections(), {}, 1).size(), 1U);
+  const std::vector<Grant> grants = islip(all_connections(), {}, 3);
   ASSERT_EQ(grants.size(), 2U);
   EXPECT_EQ(grants[0].connection, (Connection{kIn0, kOut0}));
   EXPECT_TRUE(grants[0].is_first_iteration);
@@ -37,11 +37,11 @@ TEST(PlainMatching, WhatIsLeftOverIsMatchedInTheNextRound) {
   EXPECT_FALSE(grants[1].is_first_iteration);
 }
 
-TEST(PlainMatching, OnlyTheFirstRoundMovesPointersOfPorts) {
+TEST(ReferenceIslip, OnlyTheFirstIterationMovesPointersOfPorts) {
   Pointers pointers;
-  for (const Grant& win : islip(all_ways(), pointers, 2)) pointers.pass(win);
-  // Output 0 now begins with input 1, output 1 with input 0 as before; input 1 goes on to its second vc.
-  const std::vector<Grant> grants = islip(all_ways(), pointers, 1);
+  for (const Grant& grant : islip(all_connections(), pointers, 2)) pointers.advance(grant);
+  // Output 0 now begins with input 1, output 1 with input 0 as before; input 1 goes on to its second VC.
+  const std::vector<Grant> grants = islip(all_connections(), pointers, 1);
   ASSERT_EQ(grants.size(), 2U);
   EXPECT_EQ(grants[0].connection, (Connection{kIn0, kOut1}));
   EXPECT_EQ(grants[1].connection, (Connection{kIn1, kOut0}));
@@ -49,7 +49,7 @@ TEST(PlainMatching, OnlyTheFirstRoundMovesPointersOfPorts) {
   EXPECT_FALSE(pointers.of_output.contains(kOut1));
 }
 
-TEST(PlainMatching, WinsThatShareAnInputOrAnOutputCollide) {
+TEST(ReferenceIslip, GrantsThatShareAnInputOrAnOutputConflict) {
   std::vector<Grant> grants;
   for (const PortVc& input : {kIn0, kIn1}) {
     for (const PortVc& output : {kOut0, kOut1}) grants.push_back({{input, output}, input, true});
