@@ -16,21 +16,21 @@ Permutation random_permutation(unsigned length, RandomStream& stream) {
   return Permutation::from_rank(length, stream.below(factorial(length)));
 }
 
-TEST(PermutationPlanes, EveryPermutationHasItsPlace) {
+TEST(PermutationPlanes, EveryPermutationHasItsOwnBit) {
   for (unsigned n = 2; n <= 6; ++n) {
     const PermutationPlanes planes(n);
-    std::vector<std::vector<bool>> taken(planes.matrix_count(), std::vector<bool>(64 * planes.plane_words()));
+    std::vector<std::vector<bool>> is_used(planes.matrix_count(), std::vector<bool>(64 * planes.plane_words()));
     for (std::uint64_t rank = 0; rank < factorial(n); ++rank) {
-      const BitPosition place = planes.bit_position_of(Permutation::from_rank(n, rank));
-      const std::size_t bit = planes.bit_of(place, Side::low);
-      EXPECT_FALSE(taken[place.matrix][bit]);
-      taken[place.matrix][bit] = true;
-      EXPECT_EQ(planes.permutation_at(planes.bit_position_at(place.matrix, Side::low, bit)).rank(), rank);
+      const BitPosition position = planes.bit_position_of(Permutation::from_rank(n, rank));
+      const std::size_t bit = planes.bit_of(position, Side::low);
+      EXPECT_FALSE(is_used[position.matrix][bit]);
+      is_used[position.matrix][bit] = true;
+      EXPECT_EQ(planes.permutation_at(planes.bit_position_at(position.matrix, Side::low, bit)).rank(), rank);
     }
   }
 }
 
-// The planes of the neighbours are empty but for one permutation; the swap brings in just that one.
+// The planes of the neighbours hold one permutation only; the swap must bring in exactly that one.
 void expect_swap_brings(const PermutationPlanes& planes, const Permutation& from, unsigned position) {
   Permutation to = from;
   to.swap_positions(1, position);
@@ -51,9 +51,9 @@ void expect_swap_brings(const PermutationPlanes& planes, const Permutation& from
   EXPECT_EQ(brought[planes.bit_of(target, side) / kWordBits], Word{1} << (planes.bit_of(target, side) % kWordBits));
 }
 
-TEST(PermutationPlanes, ASwapMovesEachPermutationToItsNeighbor) {
+TEST(PermutationPlanes, SwapMovesEachPermutationToItsNeighbor) {
   RandomStream stream(1, Purpose::test);
-  for (unsigned n = 2; n <= 14; ++n) {  // rows of one, two, twelve and of 79 words
+  for (unsigned n = 2; n <= 14; ++n) {  // rows of 1, 2, 12 and 79 words
     SCOPED_TRACE(n);
     const PermutationPlanes planes(n);
     for (unsigned trial = 0; trial < 40; ++trial) {

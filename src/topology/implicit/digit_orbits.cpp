@@ -16,7 +16,9 @@ constexpr Count kMostOrbits = 1U << 20U;
 class SymbolOrbits {
  public:
   explicit SymbolOrbits(const DigitNetwork& network)
-      : digit_bits_(network.digit_bits), digit_count_(network.digit_count), symbol_count_(std::uint64_t{1} << digit_bits_) {}
+      : digit_bits_(network.digit_bits),
+        digit_count_(network.digit_count),
+        symbol_count_(std::uint64_t{1} << digit_bits_) {}
 
   [[nodiscard]] std::vector<OrbitSource> all() {
     extend(0, 0, 0, 1);
@@ -48,7 +50,8 @@ class SymbolOrbits {
     for (std::uint64_t symbol = 0; symbol < used; ++symbol) {
       extend((address << digit_bits_) | symbol, digits + 1, used, weight);
     }
-    if (used < symbol_count_) extend((address << digit_bits_) | used, digits + 1, used + 1, weight * (symbol_count_ - used));
+    if (used < symbol_count_)
+      extend((address << digit_bits_) | used, digits + 1, used + 1, weight * (symbol_count_ - used));
   }
 
   unsigned digit_bits_;

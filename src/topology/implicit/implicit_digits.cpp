@@ -4,6 +4,14 @@
 // Links of the nucleus OR words, or blocks, into one another; a block of 2^15 nodes (4 KiB) stays in the L1 cache. A
 // swap exchanges two fields of address bits. If both fields lie within a block, a copy of the block is rearranged (near
 // swap). Otherwise the bitmap is divided into tiles, and a copy of each tile is rearranged (far swap).
+//
+// Example: hsn(2,hypercube(2)) has addresses of two 2-bit digits; the swap exchanges bits 1..0 with bits 3..2. With
+// bits 3..2 as the row and bits 1..0 as the column, it transposes the bitmap:
+//
+//    0  1  2  3            0  4  8 12      links of the nucleus: within a row
+//    4  5  6  7   swap     1  5  9 13      swap link of node 7 = [1,3]: to node 13 = [3,1]
+//    8  9 10 11   ---->    2  6 10 14      leaders, without a swap link: 0, 5, 10, 15
+//   12 13 14 15            3  7 11 15
 #include <algorithm>
 #include <bit>
 

@@ -19,8 +19,8 @@ namespace weft::topology {
 
 // One node of each orbit of the automorphism group; its distances hold for the whole orbit.
 struct OrbitSource {
-  std::uint64_t node = 0;  // the smallest of its orbit
-  std::uint64_t weight = 0;
+  std::uint64_t node = 0;    // the smallest of its orbit
+  std::uint64_t weight = 0;  // number of nodes in the orbit
 
   friend bool operator==(const OrbitSource&, const OrbitSource&) = default;
 };

@@ -1,14 +1,14 @@
-// Star-connected cycles run by run. Each slot of the ring has a plane of bits for each matrix of permutations, with the
-// arrangements of the side whose position the slot swaps as rows. So the lateral link moves whole rows, and local links
-// within a side join a plane to another word by word. Only where the ring passes from one side to the other must a
-// plane be transposed.
+// Implicit star-connected cycles. There is one plane of bits for each slot of the ring and each matrix of permutations;
+// its rows are the arrangements of the side that holds the position the slot swaps. So the lateral link moves whole
+// rows, and local links within a side OR one plane into another word by word. A plane is transposed only where the ring
+// passes from one side to the other.
 #include <algorithm>
 #include <array>
 
-#include "topology/labelling.h"
-#include "topology/implicit/permutation_planes.h"
 #include "topology/implicit/implicit_families.h"
+#include "topology/implicit/permutation_planes.h"
 #include "topology/implicit/search_step.h"
+#include "topology/labelling.h"
 
 namespace weft::topology {
 namespace {
@@ -32,7 +32,7 @@ class ImplicitScc final : public ImplicitGraph {
   [[nodiscard]] std::size_t block_words() const override { return planes_.plane_words(); }
 
   [[nodiscard]] double seconds_for_one_source() const override {
-    constexpr double kSecondsPerWord = 3e-9;  // per level, averaged over busy and quiet levels
+    constexpr double kSecondsPerWord = 3e-9;                    // per level, averaged over busy and quiet levels
     const double levels = 0.6 * symbol_count_ * symbol_count_;  // near the diameter
     return kSecondsPerWord * levels * static_cast<double>(block_count() * block_words());
   }
@@ -74,7 +74,8 @@ class ImplicitScc final : public ImplicitGraph {
 
 void ImplicitScc::insert(std::uint64_t node, NodeSet& set) const {
   const auto slot = static_cast<unsigned>(node % ring_);
-  const PermutationPlanes::BitPosition bit_position = planes_.bit_position_of(Permutation::from_rank(symbol_count_, node / ring_));
+  const PermutationPlanes::BitPosition bit_position =
+      planes_.bit_position_of(Permutation::from_rank(symbol_count_, node / ring_));
   set.insert(plane_id({bit_position.matrix, slot}), planes_.bit_of(bit_position, side_of(slot)));
 }
 
@@ -116,7 +117,7 @@ void ImplicitScc::expand_plane(SearchStep& step, const Target& target, Word* scr
 }
 
 const Word* ImplicitScc::plane_with_rows_of(const SearchStep& step, const Target& from, Side side,
-                                           Word* scratch) const {
+                                            Word* scratch) const {
   const Word* words = step.reached(plane_id(from));
   if (side_of(from.slot) == side) return words;
   transpose(words, planes_.shape(side_of(from.slot)), scratch);

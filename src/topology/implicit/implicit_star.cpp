@@ -1,13 +1,13 @@
-// The star graph run by run. A matrix of permutations is one plane with the low side's arrangements as rows. Swaps with
-// positions of the low side move whole rows. For the high side the planes of a group, which are one another's
-// neighbours there, are transposed, joined row by row, and transposed back.
+// Implicit star graph. Each matrix of permutations is one plane with the low side as rows. Swaps with positions of the
+// low side move whole rows. Swaps with the high side stay within a group: its planes are transposed, their rows moved,
+// and the result is transposed back.
 #include <algorithm>
 #include <array>
 
-#include "topology/labelling.h"
-#include "topology/implicit/permutation_planes.h"
 #include "topology/implicit/implicit_families.h"
+#include "topology/implicit/permutation_planes.h"
 #include "topology/implicit/search_step.h"
+#include "topology/labelling.h"
 
 namespace weft::topology {
 namespace {
@@ -35,7 +35,8 @@ class ImplicitStar final : public ImplicitGraph {
   }
 
   void insert(std::uint64_t node, NodeSet& set) const override {
-    const PermutationPlanes::BitPosition bit_position = planes_.bit_position_of(Permutation::from_rank(symbol_count_, node));
+    const PermutationPlanes::BitPosition bit_position =
+        planes_.bit_position_of(Permutation::from_rank(symbol_count_, node));
     set.insert(bit_position.matrix, planes_.bit_of(bit_position, Side::low));
   }
   void expand(const NodeSet& reached, NodeSet& next, const Execution& execution) const override;
@@ -44,9 +45,9 @@ class ImplicitStar final : public ImplicitGraph {
  private:
   // Buffers of one worker.
   struct Scratch {
-    std::vector<Word> transposed;    // the planes of the group, high side as rows
-    std::vector<Word> joined;    // neighbours of one plane across the high side
-    std::vector<Word> restored;  // the same, low side as rows again
+    std::vector<Word> transposed;  // the planes of the group, high side as rows
+    std::vector<Word> joined;      // neighbours of one plane across the high side
+    std::vector<Word> restored;    // the same, low side as rows again
   };
 
   using Planes = std::array<const Word*, PermutationPlanes::kMostSymbols>;

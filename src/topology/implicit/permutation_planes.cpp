@@ -167,7 +167,8 @@ PermutationPlanes::BitPosition PermutationPlanes::bit_position_of(const Permutat
   return bit_position;
 }
 
-PermutationPlanes::BitPosition PermutationPlanes::bit_position_at(std::uint32_t matrix, Side rows, std::size_t bit) const {
+PermutationPlanes::BitPosition PermutationPlanes::bit_position_at(std::uint32_t matrix, Side rows,
+                                                                  std::size_t bit) const {
   const std::size_t row_bits = shape(rows).row_words() * kWordBits;
   BitPosition bit_position{.matrix = matrix};
   bit_position.rows[rows] = static_cast<std::uint32_t>(bit / row_bits);

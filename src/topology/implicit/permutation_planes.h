@@ -6,6 +6,14 @@
 // of the high side's. A plane is such a matrix as bits, with one side as rows and the other as columns. Swapping
 // position 1 with a position of the row side does not touch the columns: x enters the side, the symbol y there leaves
 // it, and the whole row moves to another matrix, one with y at position 1.
+//
+// Example, n = 5: the low side is positions 2 and 3, the high side positions 4 and 5.
+//
+//   permutation   symbol at 1   low set   low row   high column   bit
+//    3 1 4 5 2         3         {1,4}     0: 14      1: 52       (0,1) of matrix (3,{1,4})
+//    1 3 4 5 2         1         {3,4}     0: 34      1: 52       (0,1) of matrix (1,{3,4})
+//
+// Swapping positions 1 and 2 moves row 0 of the first matrix, both columns, to row 0 of the second.
 #pragma once
 
 #include <cstdint>
