@@ -12,10 +12,10 @@ namespace {
 
 using routing::DeadlockArgument;
 
-// A packet behind the tail of another waits for whatever that one waits for. In an order of all channels this is a
-// later one still. Escapes must be offered to the head at the front of each buffer: a packet that waits behind another
-// must hold nothing else, so it must be in that buffer whole. Cut-through and store-and-forward see to that by
-// themselves.
+// A packet behind the tail of another waits for whatever that one waits for. With an order of all channels that is a
+// later channel still. With escape channels the head must be at the front of its buffer to be offered one, so a packet
+// that waits behind another must not hold other buffers: it must be in that buffer whole. Cut-through and
+// store-and-forward guarantee this.
 bool breaks_escapes(VcReuse rule, Switching switching, DeadlockArgument deadlock_argument) {
   return rule == VcReuse::tail && switching == Switching::wormhole && deadlock_argument == DeadlockArgument::escapes;
 }
@@ -24,8 +24,7 @@ bool breaks_escapes(VcReuse rule, Switching switching, DeadlockArgument deadlock
 
 VcReuseRule safe_vc_reuse(const Model& model, const routing::Routing& routing, unsigned most_flits) {
   const DeadlockArgument deadlock_argument = routing.deadlock_argument();
-  if (deadlock_argument == DeadlockArgument::none)
-    return {VcReuse::empty, "the routing declares nothing against deadlock"};
+  if (deadlock_argument == DeadlockArgument::none) return {VcReuse::empty, "the routing has no deadlock argument"};
   if (!breaks_escapes(VcReuse::tail, model.switching, deadlock_argument)) return {};
   if (most_flits <= model.least_buffer()) return {VcReuse::whole_packet, "the routing relies on escape channels"};
   return {VcReuse::empty, "the routing relies on escape channels, and packets are longer than a buffer"};
@@ -39,7 +38,8 @@ Model default_model(const routing::Routing& routing, routing::VcId vcs) {
   }
   model.links.resize(classes.size());
   for (const routing::VcId count : model.vcs) model.terminal_vcs = std::max(model.terminal_vcs, count);
-  // By `whole_packet` a packet longer than a buffer waits until it is empty, so the rule for short ones serves all.
+  // Under `whole_packet` a packet longer than a buffer waits until the buffer is empty, so the rule that is safe for
+  // short packets is safe for all.
   model.vc_reuse = safe_vc_reuse(model, routing, 1).rule;
   return model;
 }
@@ -51,19 +51,19 @@ void check_model(const Model& model, const routing::Routing& routing, unsigned m
     if (model.vcs.at(c) < needed) {
       throw InputError(fmt::format("{} needs {} vcs on \"{}\"; the routers have {}", routing.name(), needed,
                                    classes[c].name, model.vcs[c]),
-                       {}, "allow as many, or ask what becomes of it: weft verify --vcs");
+                       {}, fmt::format("use --vcs {} or more; weft verify --vcs shows what fewer do", needed));
     }
   }
   const unsigned buffer = model.least_buffer();
-  if (buffer == 0) throw InputError("a buffer of no flits passes nothing on", {}, "take at least 1");
+  if (buffer == 0) throw InputError("a buffer must hold at least 1 flit", {}, "use --buffer 1 or more");
   if (model.switching != Switching::wormhole && buffer < most_flits) {
     throw InputError(fmt::format("a buffer of {} flits does not hold a packet of {}", buffer, most_flits), {},
                      "cut-through and store-and-forward need the whole packet in one buffer");
   }
   if (breaks_escapes(model.vc_reuse, model.switching, routing.deadlock_argument())) {
     throw InputError(routing.name() +
-                         " relies on escape channels, which keep it from deadlock only where no packet waits half "
-                         "behind the tail of another",
+                         " relies on escape channels; with wormhole switching and --vc-reuse tail it may deadlock, as "
+                         "a head behind the tail of another packet is offered none",
                      {}, "write --vc-reuse whole-packet or empty, or --switching vct");
   }
 }
@@ -71,7 +71,7 @@ void check_model(const Model& model, const routing::Routing& routing, unsigned m
 void check_header(const Model& model, unsigned least_flits) {
   if (model.header > least_flits) {
     throw InputError(fmt::format("a header of {} flits is longer than a packet of {}", model.header, least_flits), {},
-                     "the header counts in the packet's length: send longer packets, or take a shorter header");
+                     "the header counts in the packet's length: use longer packets or a shorter header");
   }
   if (model.route_on == RouteOn::last && model.least_buffer() < model.header) {
     throw InputError(
@@ -102,7 +102,7 @@ void set_port_buffer(Model& model, unsigned flits, const topology::PortGraph& gr
     }
     model.class_buffers.push_back(flits / vcs);
   }
-  model.buffer = flits / model.terminal_vcs;  // terminals have the vcs of the class with the most
+  model.buffer = flits / model.terminal_vcs;  // terminals have as many VCs as the class with the most
   const auto is_usual = [&](unsigned buffer) { return buffer == model.buffer; };
   if (std::ranges::all_of(model.class_buffers, is_usual)) model.class_buffers.clear();
 }

@@ -1,4 +1,4 @@
-// The parameters of the simulated routers; docs/model.md says cycle by cycle what they mean.
+// The parameters of the simulated routers. docs/model.md defines cycle by cycle what they mean.
 #pragma once
 
 #include <cstddef>
@@ -13,13 +13,15 @@ namespace weft::sim {
 
 using Cycle = std::uint64_t;
 
-// Grows whenever a change makes the same settings measure something else: results of another version are not reused.
+// Raised whenever a change makes the same settings give other results: stored results of another version are not
+// reused.
 inline constexpr std::uint32_t kModelVersion = 2;
 
 enum class Switching : std::uint8_t { wormhole, cut_through, store_and_forward };
 enum class VcReuse : std::uint8_t { tail, whole_packet, empty };
-enum class RouteOn : std::uint8_t { first, last };  // of the header flits
+enum class RouteOn : std::uint8_t { first, last };  // the header flit that starts route computation
 
+// In cycles.
 struct Delays {
   unsigned route = 1;
   unsigned vc = 1;
@@ -28,9 +30,9 @@ struct Delays {
   unsigned credit = 0;
 };
 
-// Of the links of a class.
+// The same for all links of a link class.
 struct LinkTiming {
-  unsigned latency = 1;          // at least 1
+  unsigned latency = 1;          // cycles, at least 1
   unsigned cycles_per_flit = 1;  // at least 1
 };
 
@@ -38,63 +40,64 @@ struct Model {
   Switching switching = Switching::wormhole;
   VcReuse vc_reuse = VcReuse::tail;
   Delays delays{};
-  unsigned buffer = 8;               // flits per vc, also of terminals
-  std::vector<routing::VcId> vcs{};  // for each link class, at least what the routing needs
-  std::vector<LinkTiming> links{};   // for each link class
+  unsigned buffer = 8;               // flits per VC, also at terminals
+  std::vector<routing::VcId> vcs{};  // per link class, at least as many as the routing needs
+  std::vector<LinkTiming> links{};   // per link class
   routing::VcId terminal_vcs = 1;    // the largest of `vcs`
-  unsigned iterations = 1;           // of vc and switch allocation
-  unsigned speedup = 1;              // of the inputs of the switch
+  unsigned iterations = 1;           // of iSLIP, in VC and in switch allocation
+  unsigned speedup = 1;              // crossbar inputs per input port
   bool is_speculative = false;
-  std::vector<unsigned> class_buffers{};  // flits per vc of each link class; empty: `buffer`, as at terminals
-  unsigned header = 1;                    // flits of each packet, the first ones
+  std::vector<unsigned> class_buffers{};  // flits per VC, per link class; empty: `buffer`, as at terminals
+  unsigned header = 1;                    // header flits of each packet, which are its first flits
   RouteOn route_on = RouteOn::first;
 
-  // Flits per vc on a link class.
+  // Flits per VC on a link class.
   [[nodiscard]] unsigned buffer_of(LinkClassId link_class) const {
     return class_buffers.empty() ? buffer : class_buffers[link_class];
   }
-  [[nodiscard]] unsigned least_buffer() const;  // of all, those of terminals too
+  // Over all link classes and terminals.
+  [[nodiscard]] unsigned least_buffer() const;
   [[nodiscard]] unsigned most_buffer() const;
 };
 
-// A rule of VC reuse, and the reason for it, which is empty where nothing needs telling.
+// A rule of VC reuse with the reason for it; `why` is empty for the usual rule, `tail`.
 struct VcReuseRule {
   VcReuse rule = VcReuse::tail;
   std::string why{};
 };
 
-// The rule that hands a VC on soonest among those under which the routing's deadlock argument holds, for packets of at
-// most so many flits; `empty` where the routing has no such argument. model.vc_reuse is not looked at.
+// The rule that reuses a VC soonest among those under which the routing's deadlock argument holds, for packets of at
+// most `most_flits` flits; `empty` if the routing has no such argument. Ignores model.vc_reuse.
 VcReuseRule safe_vc_reuse(const Model& model, const routing::Routing& routing, unsigned most_flits);
 
-// A model with this many vcs on every link class, or with as many as the routing needs where it is 0. Its rule of VC
-// reuse is safe for packets of any length and any kind of switching.
+// A model with `vcs` VCs on every link class, or with as many as the routing needs if `vcs` is 0. Its rule of VC reuse
+// is safe for packets of any length and any kind of switching.
 Model default_model(const routing::Routing& routing, routing::VcId vcs = 0);
 
-// Gives every port `flits` flits, shared evenly by its vcs. Throws InputError where that is not a whole number for
-// each.
+// Gives every port `flits` flits, shared evenly by its VCs. Throws InputError if that is not a whole number for each.
 void set_port_buffer(Model& model, unsigned flits, const topology::PortGraph& graph);
 
 // The presets of docs/model.md.
 inline constexpr Delays kIqDelays{};
 inline constexpr Delays kTableIvDelays{.route = 0, .crossbar = 0};
 
-// Throws InputError, before any work: fewer vcs than the routing needs, a buffer too short for the switching, a rule of
-// VC reuse under which the routing's deadlock argument fails. A routing that has no such argument may be run by any
-// rule. `most_flits` is the length of the longest packet.
+// Throws InputError for fewer VCs than the routing needs, a buffer too short for the switching, or a rule of VC reuse
+// under which the routing's deadlock argument fails. A routing that has no such argument may be run with any rule.
+// `most_flits` is the length of the longest packet.
 void check_model(const Model& model, const routing::Routing& routing, unsigned most_flits);
 
-// The same: a header longer than the shortest packet, which has `least_flits`, or than a buffer that must hold it.
+// Throws InputError for a header longer than the shortest packet, which has `least_flits`, or than a buffer that must
+// hold it.
 void check_header(const Model& model, unsigned least_flits);
 
-// The router's vcs that the routing's vcs of a range stand for, on a link class where it has `needed` and the router
-// `count`.
+// The router's VCs that stand for a range of the routing's VCs, on a link class where the routing has `needed` VCs and
+// the router `count`.
 routing::VcRange router_vcs(const routing::VcRange& range, routing::VcId needed, routing::VcId count);
 
-// The other way: the routing's vc that a router's vc stands for.
+// The inverse: the routing's VC for which a router's VC stands.
 routing::VcId routing_vc(std::size_t router_vc, routing::VcId needed, routing::VcId count);
 
-// A packet to be sent. Its identity is its source and its place among the packets of that source.
+// A packet to be sent. It is identified by its source and its index among the packets of that source.
 struct PacketRequest {
   Cycle generated = 0;
   TerminalId source = 0;
@@ -104,7 +107,6 @@ struct PacketRequest {
   std::uint64_t draw = 0;
 };
 
-// When the tail of a packet was taken, and when its head had left the terminal.
 struct Delivery {
   static constexpr Cycle kNever = UINT64_MAX;
   Cycle head_sent = kNever;

@@ -20,9 +20,9 @@ using routing::VcId;
 struct ReferencePacket {
   const PacketRequest& request;
   Delivery& delivery;
-  std::optional<Header> header{};  // none until a plan is chosen
+  std::optional<Header> header{};  // none until the source has chosen a plan
   std::uint32_t sent = 0;          // flits that left the terminal
-  std::uint32_t received = 0;         // flits that arrived
+  std::uint32_t received = 0;      // flits that the destination received
 };
 
 struct Flit {
@@ -31,7 +31,7 @@ struct Flit {
   [[nodiscard]] bool is_tail() const { return number + 1 == packet->request.flits; }
 };
 
-// The output vcs of each preference that a packet may receive.
+// The output VCs that the routing allows a packet, by preference.
 using Options = std::map<unsigned, std::set<PortVc>>;
 
 enum class State : std::uint8_t { idle, routing, waiting, active };
@@ -45,10 +45,10 @@ struct Channel;
 struct Router;
 
 struct InputVc {
-  Channel* channel = nullptr;  // by which its flits come
+  Channel* channel = nullptr;  // on which its flits arrive
   std::deque<Flit> buffer;
   State state = State::idle;
-  Cycle from = 0;   // it is waiting, or active, from this cycle on
+  Cycle from = 0;   // the first cycle in which it may request a VC (waiting) or the switch (active)
   Options options;  // when waiting
   PortVc output;    // when active
 };
@@ -56,18 +56,18 @@ struct InputVc {
 struct InTransit {
   Cycle due;
   std::size_t vc;
-  std::optional<Flit> flit{};  // none: a credit, on its way back
+  std::optional<Flit> flit{};  // none: it is a credit, which goes upstream
 };
 
-// A channel, or the way from a terminal to its router, or the way back.
+// A link in one direction, an injection channel or an ejection channel.
 struct Channel {
-  Router* receiver;     // none: a terminal
-  std::size_t in_port;  // there; that of the k-th terminal is kFromTerminal + k
-  unsigned flit_delay;      // cycles from the grant to the buffer at the other end
-  VcId vcs;             // the router's
-  VcId routing_vcs;     // the routing's
-  unsigned buffer;      // flits of each vc at the other end
-  LinkTiming timing{};  // both are 1 at terminals
+  Router* receiver;     // none: a terminal receives
+  std::size_t in_port;  // of the receiver; that of the k-th terminal is kFromTerminal + k
+  unsigned flit_delay;  // cycles from the grant to the buffer at the other end
+  VcId vcs;             // of the router
+  VcId routing_vcs;     // of the routing
+  unsigned buffer;      // depth of each input VC at the other end, in flits
+  LinkTiming timing{};  // both values are 1 at terminals
   std::vector<OutputVc> sender{};
   std::deque<InTransit> flits{}, credits{};
   Cycle free_from = 0;
@@ -76,7 +76,7 @@ struct Channel {
 struct Router {
   NodeId node;
   std::vector<Channel*> outputs{};
-  std::map<PortVc, InputVc> input_vcs{};  // those where a packet ever was
+  std::map<PortVc, InputVc> input_vcs{};  // only those that have held a packet
   Pointers vc_pointers{}, switch_pointers{}, speculative_pointers{};
 
   [[nodiscard]] OutputVc& output_vc(const PortVc& number) const { return outputs[number.first]->sender[number.second]; }
@@ -86,9 +86,9 @@ struct Terminal {
   Router* router;
   Channel* to_router;
   Channel* from_router;
-  std::multimap<Cycle, ReferencePacket*> queue{};  // by birth
+  std::multimap<Cycle, ReferencePacket*> queue{};  // by generation cycle
   std::size_t pointer = 0;
-  std::size_t vc = 0;  // of the packet that is being sent
+  std::size_t vc = 0;  // of the packet that is being injected
 };
 
 class ReferenceEngine {
@@ -137,8 +137,8 @@ class ReferenceEngine {
       const LinkClassId c = graph_.link_class(router.node, port);
       const LinkTiming timing = model_.links.at(c);
       const unsigned flit_delay = 1 + model_.delays.crossbar + timing.latency;
-      router.outputs.push_back(add_channel({&routers_[end.node], end.port, flit_delay, model_.vcs.at(c), routing_.vc_count(c),
-                                         model_.buffer_of(c), timing}));
+      router.outputs.push_back(add_channel({&routers_[end.node], end.port, flit_delay, model_.vcs.at(c),
+                                            routing_.vc_count(c), model_.buffer_of(c), timing}));
     }
   }
 
@@ -158,13 +158,14 @@ class ReferenceEngine {
     return packets_.emplace_back(ReferencePacket{.request = request, .delivery = deliveries_.at(packets_.size())});
   }
 
-  // When something will be that takes this long. Once nothing is under way, nothing will ever change.
+  // The cycle `delay` cycles from now. Records that something happens until then: once nothing does, the state never
+  // changes again and the run is stuck.
   Cycle after(unsigned delay) {
     busy_until_ = std::max(busy_until_, now_ + std::max(1U, delay));
     return now_ + delay;
   }
 
-  // Step 1.
+  // Step 1: arrivals.
   void arrive(Channel& channel) {
     for (; !channel.flits.empty() && channel.flits.front().due == now_; channel.flits.pop_front()) {
       put(channel, channel.flits.front().vc, *channel.flits.front().flit);
@@ -198,7 +199,7 @@ class ReferenceEngine {
     channel.credits.push_back({after(channel.timing.latency + 1 + model_.delays.credit), vc});
   }
 
-  // Step 2.
+  // Step 2: terminals.
   void inject(Terminal& terminal) {
     if (terminal.queue.empty() || terminal.queue.begin()->first > now_) return;
     ReferencePacket& packet = *terminal.queue.begin()->second;
@@ -215,7 +216,7 @@ class ReferenceEngine {
     std::vector<Header> plans;
     routing_.plans(request.source, request.destination, request.draw, plans);
     WEFT_CHECK(!plans.empty());
-    std::map<std::size_t, Header> by_cost;  // the first of equal cost
+    std::map<std::size_t, Header> by_cost;  // emplace keeps the first plan of equal cost
     for (std::size_t k = 0; k < plans.size(); ++k) {
       const Header header = routing_.in_class(plans[k], request.message_class);
       std::set<PortVc> vcs;
@@ -251,15 +252,15 @@ class ReferenceEngine {
     if (flit.is_tail()) output.owner = nullptr;
   }
 
-  // Whether a vc of the channel is open to the packet.
+  // Whether the rules of switching and VC reuse let the packet take the VC.
   bool is_open(const Channel& channel, std::size_t vc, const ReferencePacket& packet) const {
     const OutputVc& output = channel.sender[vc];
     if (output.owner != nullptr) return false;
     const bool is_empty = output.credits == channel.buffer;
-    const bool has_room = output.credits >= packet.request.flits;
-    if (model_.switching != Switching::wormhole && !has_room) return false;
+    const bool fits_whole = output.credits >= packet.request.flits;
+    if (model_.switching != Switching::wormhole && !fits_whole) return false;
     if (model_.vc_reuse == VcReuse::empty) return is_empty;
-    return model_.vc_reuse == VcReuse::tail || is_empty || has_room;
+    return model_.vc_reuse == VcReuse::tail || is_empty || fits_whole;
   }
 
   Options options(const Router& router, const Header& header, const Position& position) const {
@@ -283,10 +284,11 @@ class ReferenceEngine {
   static Position position_of(const Router& router, const PortVc& number) {
     if (number.first >= routing::kFromTerminal) return {.node = router.node};
     const Channel& channel = *router.input_vcs.at(number).channel;
-    return {router.node, static_cast<PortId>(number.first), routing_vc(number.second, channel.routing_vcs, channel.vcs)};
+    return {router.node, static_cast<PortId>(number.first),
+            routing_vc(number.second, channel.routing_vcs, channel.vcs)};
   }
 
-  // Step 3.
+  // Step 3: route computation, then the allocators.
   void compute_routes(Router& router) {
     for (auto& [number, input] : router.input_vcs) {
       if (input.state != State::routing) continue;
@@ -299,7 +301,7 @@ class ReferenceEngine {
     }
   }
 
-  // Whether all header flits of the front packet have arrived, of which none has left.
+  // Whether the buffer holds all header flits of the front packet; none of them has left yet.
   [[nodiscard]] bool has_header(const InputVc& input) const {
     const ReferencePacket* front = input.buffer.front().packet;
     return std::cmp_greater_equal(std::ranges::count(input.buffer, front, &Flit::packet), model_.header);
@@ -315,27 +317,29 @@ class ReferenceEngine {
       if (input.state != State::waiting) continue;
       const std::set<PortVc> requested = vcs_to_request(router, input);
       for (const PortVc& output : requested) vc_requests[{number, output}].insert(number);
-      if (model_.is_speculative && !requested.empty()) request(router, number, requested.begin()->first, speculative_requests);
+      if (model_.is_speculative && !requested.empty())
+        request(router, number, requested.begin()->first, speculative_requests);
     }
     const std::vector<Grant> vc_grants = islip(vc_requests, router.vc_pointers, model_.iterations);
     const std::vector<Grant> switch_grants = islip(switch_requests, router.switch_pointers, model_.iterations);
     std::vector<Grant> speculative_grants = islip(speculative_requests, router.speculative_pointers, model_.iterations);
     drop_conflicting(speculative_grants, switch_grants);
-    std::erase_if(speculative_grants, [&](const Grant& win) { return !has_credit(router, vc_grants, win.vc); });
-    // Step 4.
+    std::erase_if(speculative_grants, [&](const Grant& grant) { return !has_credit(router, vc_grants, grant.vc); });
+    // Step 4: update.
     for (const Grant& grant : vc_grants) accept(router, grant);
-    for (const Grant& win : switch_grants) traverse(router, win, router.switch_pointers);
-    for (const Grant& win : speculative_grants) traverse(router, win, router.speculative_pointers);
+    for (const Grant& grant : switch_grants) traverse(router, grant, router.switch_pointers);
+    for (const Grant& grant : speculative_grants) traverse(router, grant, router.speculative_pointers);
   }
 
-  // Was this input vc granted an output vc that has a credit?
+  // Whether the input VC was granted an output VC that has a credit.
   static bool has_credit(const Router& router, const std::vector<Grant>& vc_grants, const PortVc& input_vc) {
     return std::ranges::any_of(vc_grants, [&](const Grant& grant) {
       return grant.vc == input_vc && router.output_vc(grant.connection.second).credits > 0;
     });
   }
 
-  // The open vcs of the output port that it chooses.
+  // The open VCs of the output port that the packet chooses: of those of the best preference, the one with the most
+  // credits.
   std::set<PortVc> vcs_to_request(const Router& router, const InputVc& input) const {
     for (const auto& [preference, vcs] : input.options) {
       std::set<PortVc> open;
@@ -369,18 +373,19 @@ class ReferenceEngine {
     if (output.first >= graph_.out_degree(router.node)) return;
     const Channel& channel = *router.outputs[output.first];
     const VcId vc = routing_vc(output.second, channel.routing_vcs, channel.vcs);
-    packet.header = routing_.advance(*packet.header, position_of(router, number), {static_cast<PortId>(output.first), vc});
+    packet.header =
+        routing_.advance(*packet.header, position_of(router, number), {static_cast<PortId>(output.first), vc});
     ++packet.delivery.hops;
   }
 
-  void traverse(Router& router, const Grant& win, Pointers& pointers) {
-    pointers.advance(win);
+  void traverse(Router& router, const Grant& grant, Pointers& pointers) {
+    pointers.advance(grant);
     ++flit_hops_;
-    InputVc& input = router.input_vcs.at(win.vc);
+    InputVc& input = router.input_vcs.at(grant.vc);
     const Flit flit = input.buffer.front();
     input.buffer.pop_front();
     send(*router.outputs[input.output.first], input.output.second, flit);
-    return_credit(*input.channel, win.vc.second);
+    return_credit(*input.channel, grant.vc.second);
     if (flit.is_tail()) input.state = input.buffer.empty() ? State::idle : State::routing;
   }
 
@@ -392,9 +397,9 @@ class ReferenceEngine {
   std::deque<Terminal> terminals_;
   std::deque<ReferencePacket> packets_;
   std::vector<Delivery> deliveries_;
-  std::size_t left_ = 0;  // packets
+  std::size_t left_ = 0;  // packets not yet received
   Cycle now_ = 0;
-  Cycle busy_until_ = 0;  // something is under way until then
+  Cycle busy_until_ = 0;  // see after()
   std::uint64_t flit_hops_ = 0;
 };
 

@@ -1,5 +1,5 @@
-// The plain engine: docs/model.md word by word, one flit after the other. It is slow and does not try to be anything
-// else; faster engines are held to what it says.
+// The reference engine: docs/model.md step by step, flit by flit. It is slow, and its only purpose is to be obviously
+// right: tests hold the fast engine to the same delivery cycle for every packet.
 #pragma once
 
 #include <vector>
@@ -10,23 +10,23 @@
 namespace weft::sim {
 
 struct ReferenceRun {
-  std::vector<Delivery> deliveries;  // one for each parcel, in their order
-  Cycle cycles = 0;                  // that were simulated: 0 .. cycles-1
-  bool is_stuck = false;             // packets are left, and nothing will ever move again
-  std::uint64_t flit_hops = 0;       // flits that routers passed on
+  std::vector<Delivery> deliveries;  // one for each request, in their order, then those of placed packets
+  Cycle cycles = 0;                  // simulated: 0 .. cycles-1
+  bool is_stuck = false;             // packets are left and nothing will ever move again
+  std::uint64_t flit_hops = 0;       // switch traversals
 };
 
-// A packet that stands in a buffer when the simulation begins, all its flits behind a virtual channel that has sent
-// them. No two stand in the same buffer, and it holds them.
+// A packet that is in a buffer when the simulation begins, with all its flits. The buffer holds no other packet and is
+// deep enough.
 struct PlacedPacket {
   PacketRequest request;
-  routing::Header header;          // with which it asks for its next channel
-  routing::VirtualChannel behind;  // the router's vc
+  routing::Header header;          // with which it is routed next
+  routing::VirtualChannel behind;  // the channel on which it came; the VC is the router's
 };
 
-// Parcels come in any order; a terminal sends its own in the order of their births, then of the list. Ends when all are
-// delivered, when nothing can ever move again, or after the cycle `last`. Throws InputError as check_model does.
-// A parcel for which the routing has no plan breaks an invariant. Deliveries of placed packets come after the others.
+// Requests come in any order; a terminal injects its own by generation cycle, then in the order of the list. The run
+// ends when all packets are received, when nothing can ever move again, or after the cycle `last`. Throws InputError as
+// check_model does. A request for which the routing has no plan fails a CHECK.
 ReferenceRun simulate_reference(const routing::Routing& routing, const Model& model,
                                 const std::vector<PacketRequest>& requests, Cycle last,
                                 const std::vector<PlacedPacket>& placed = {});

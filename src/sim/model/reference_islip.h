@@ -1,6 +1,6 @@
-// iSLIP (McKeown, "The iSLIP scheduling algorithm for input-queued switches", 1999) for the reference engine, which uses
-// it for VC allocation and for switch allocation as docs/model.md defines them. Every requested output grants the first
-// requesting input at or after its pointer, every input accepts the first granting output at or after its own.
+// iSLIP (McKeown, "The iSLIP scheduling algorithm for input-queued switches", 1999) for the reference engine, which
+// uses it for VC allocation and for switch allocation as docs/model.md defines them. Every requested output grants the
+// first requesting input at or after its pointer, every input accepts the first granting output at or after its own.
 #pragma once
 
 #include <cstddef>

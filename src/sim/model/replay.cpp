@@ -17,15 +17,16 @@ using routing::Header;
 using routing::Position;
 using routing::VcId;
 
-// A routing on fewer vcs than it was made for. Where it looks at the vc by which a packet came, that one, as it was
-// before it was folded, stands in the word behind its header.
+// The routing `inner` on at most `cap` VCs per link: VCs at or above the cap become the last one below it. If the inner
+// routing depends on the VC on which a packet arrived, the original VC is kept in the word behind its header.
 class FoldedRouting final : public routing::Routing {
  public:
   FoldedRouting(const routing::Routing& inner, std::optional<VcId> cap)
-      : Routing(inner.graph(), inner.spec()), inner_(inner), cap_(cap), own_word_(inner.state_word_count()) {
-    if (remembers() && own_word_ == Header{}.state.size()) {
-      throw InputError(inner.name() + " looks at the vc by which a packet came; on fewer vcs it cannot be played", {},
-                       "its header has no word left to remember that in");
+      : Routing(inner.graph(), inner.spec()), inner_(inner), cap_(cap), vc_word_(inner.state_word_count()) {
+    if (stores_vc() && vc_word_ == Header{}.state.size()) {
+      throw InputError(
+          inner.name() + " depends on the vc on which a packet arrived; with fewer vcs it cannot be replayed", {},
+          "its header has no free word to keep that vc in");
     }
   }
 
@@ -40,17 +41,17 @@ class FoldedRouting final : public routing::Routing {
     return inner_.in_class(header, message_class);
   }
   [[nodiscard]] bool is_input_independent() const override { return inner_.is_input_independent(); }
-  [[nodiscard]] std::size_t state_word_count() const override { return own_word_ + (remembers() ? 1 : 0); }
+  [[nodiscard]] std::size_t state_word_count() const override { return vc_word_ + (stores_vc() ? 1 : 0); }
   [[nodiscard]] bool reaches_all() const override { return inner_.reaches_all(); }
-  // Packets stand where a list puts them, on fewer vcs perhaps: no deadlock argument of the routing holds.
+  // The replay places packets anywhere, perhaps on fewer VCs, so the inner routing's deadlock argument does not apply.
   [[nodiscard]] routing::DeadlockArgument deadlock_argument() const override { return routing::DeadlockArgument::none; }
   [[nodiscard]] std::uint64_t decision_key(const Header& header) const override {
-    const std::uint64_t vc = remembers() ? header.state[own_word_] : 0;
-    return vc * inner_.decision_key_count() + inner_.decision_key(inside(header));
+    const std::uint64_t vc = stores_vc() ? header.state[vc_word_] : 0;
+    return vc * inner_.decision_key_count() + inner_.decision_key(inner_header(header));
   }
   [[nodiscard]] std::uint64_t decision_key_count() const override {
     std::uint64_t vcs = 1;
-    const std::size_t class_count = remembers() ? graph().link_classes().size() : 0;
+    const std::size_t class_count = stores_vc() ? graph().link_classes().size() : 0;
     for (LinkClassId c = 0; c < class_count; ++c) vcs = std::max<std::uint64_t>(vcs, inner_.vc_count(c));
     return vcs * inner_.decision_key_count();
   }
@@ -65,23 +66,23 @@ class FoldedRouting final : public routing::Routing {
   }
 
   void decide(const Header& header, const Position& position, Decision& decision) const override {
-    inner_.decide(inside(header), unfolded(header, position), decision);
+    inner_.decide(inner_header(header), inner_position(header, position), decision);
     for (Candidate& candidate : decision.candidates) {
       candidate.vcs = {folded(position.node, candidate.port, candidate.vcs.first),
                        folded(position.node, candidate.port, candidate.vcs.last)};
     }
   }
 
-  // If several vcs of the routing are this one, it takes the first.
+  // If several VCs of the inner routing were folded onto this one, it takes the first.
   [[nodiscard]] Header advance(const Header& header, const Position& position, const Choice& choice) const override {
     Decision decision;
-    inner_.decide(inside(header), unfolded(header, position), decision);
+    inner_.decide(inner_header(header), inner_position(header, position), decision);
     for (const Candidate& candidate : decision.candidates) {
       if (candidate.port != choice.port) continue;
       for (std::uint32_t vc = candidate.vcs.first; vc <= candidate.vcs.last; ++vc) {
         if (folded(position.node, choice.port, static_cast<VcId>(vc)) != choice.vc) continue;
         const Choice own{choice.port, static_cast<VcId>(vc)};
-        return remembering(inner_.advance(inside(header), unfolded(header, position), own), own.vc);
+        return with_vc(inner_.advance(inner_header(header), inner_position(header, position), own), own.vc);
       }
     }
     WEFT_CHECK(false);
@@ -91,27 +92,27 @@ class FoldedRouting final : public routing::Routing {
   [[nodiscard]] VcId folded(NodeId v, PortId port, VcId vc) const {
     return std::min<VcId>(vc, static_cast<VcId>(vc_count(graph().link_class(v, port)) - 1));
   }
-  [[nodiscard]] Header remembering(Header header, VcId vc) const {
-    if (remembers()) header.state[own_word_] = vc;
+  [[nodiscard]] Header with_vc(Header header, VcId vc) const {
+    if (stores_vc()) header.state[vc_word_] = vc;
     return header;
   }
 
  private:
-  [[nodiscard]] bool remembers() const { return cap_.has_value() && !inner_.is_input_independent(); }
-  [[nodiscard]] Header inside(Header header) const {
-    if (remembers()) header.state[own_word_] = 0;
+  [[nodiscard]] bool stores_vc() const { return cap_.has_value() && !inner_.is_input_independent(); }
+  [[nodiscard]] Header inner_header(Header header) const {
+    if (stores_vc()) header.state[vc_word_] = 0;
     return header;
   }
-  [[nodiscard]] Position unfolded(const Header& header, Position position) const {
-    if (remembers() && position.in_port != routing::kFromTerminal) {
-      position.in_vc = static_cast<VcId>(header.state[own_word_]);
+  [[nodiscard]] Position inner_position(const Header& header, Position position) const {
+    if (stores_vc() && position.in_port != routing::kFromTerminal) {
+      position.in_vc = static_cast<VcId>(header.state[vc_word_]);
     }
     return position;
   }
 
   const routing::Routing& inner_;
   std::optional<VcId> cap_;
-  std::size_t own_word_;
+  std::size_t vc_word_;
 };
 
 bool offers(const Decision& decision, const routing::VirtualChannel& channel) {
@@ -120,7 +121,7 @@ bool offers(const Decision& decision, const routing::VirtualChannel& channel) {
   });
 }
 
-// With which it asks for its next channel.
+// The header with which the packet is routed next, after its partial path.
 Header header_after(const routing::Routing& routing, const routing::PartialPath& partial_path) {
   const routing::Origin& origin = partial_path.origin;
   std::vector<Header> plans;
@@ -139,9 +140,9 @@ Header header_after(const routing::Routing& routing, const routing::PartialPath&
 }
 
 PlacedPacket placed_packet(const routing::Routing& routing, const FoldedRouting& folded,
-                         const routing::PartialPath& partial_path, unsigned flits) {
+                           const routing::PartialPath& partial_path, unsigned flits) {
   routing::VirtualChannel last = partial_path.path.back();
-  const Header header = folded.remembering(header_after(routing, partial_path), last.vc);
+  const Header header = folded.with_vc(header_after(routing, partial_path), last.vc);
   last.vc = folded.folded(last.node, last.port, last.vc);
   return {{.source = partial_path.origin.source,
            .destination = partial_path.destination,
@@ -155,7 +156,7 @@ PlacedPacket placed_packet(const routing::Routing& routing, const FoldedRouting&
 }  // namespace
 
 std::string Replay::sentence() const {
-  if (is_stuck) return fmt::format("{} packets stand in full buffers, and no flit ever moves", packet_count);
+  if (is_stuck) return fmt::format("{} packets fill their buffers, and no flit ever moves", packet_count);
   return fmt::format("{} flits moved in {} cycles, {} of {} packets arrived", flit_hops, cycles, delivered_count,
                      packet_count);
 }

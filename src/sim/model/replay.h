@@ -1,5 +1,5 @@
-// Deadlocks that were found on paper, played with routers: each packet fills the buffer behind the last channel of its
-// journey, and the plain engine tells whether anything ever moves.
+// Replays a deadlock that the prover found: each packet fills the buffer behind the last channel of its partial path,
+// and the reference engine shows whether anything ever moves.
 #pragma once
 
 #include <optional>
@@ -12,23 +12,23 @@
 namespace weft::sim {
 
 struct Replay {
-  bool is_stuck = false;        // for ever, and no flit has moved
-  Cycle cycles = 0;             // that were simulated
-  std::uint64_t flit_hops = 0;  // flits that routers passed on
+  bool is_stuck = false;        // no flit has moved, and none ever will
+  Cycle cycles = 0;             // simulated
+  std::uint64_t flit_hops = 0;  // switch traversals
   std::size_t packet_count = 0;
   std::size_t delivered_count = 0;
 
   [[nodiscard]] std::string sentence() const;
 };
 
-// Under a cap the routing's vcs at or above it are folded onto the last one below, as the prover does. The model's own
-// vcs do not count: there are as many as the routing has under the cap. Journeys are by steps that the routing offers,
-// of at least one channel, and no two end in the same vc. Ends after the cycle `last` if not before. Throws InputError
-// as check_model does, and for a routing under a cap that looks where a packet came from and leaves no word of the
-// header to remember it in.
+// With a cap the routing's VCs at or above it are folded onto the last one below it, as the prover does. The model's
+// own numbers of VCs are ignored: there are as many as the routing has under the cap. Each partial path has at least one
+// channel and follows the routing, and no two end in the same VC. The run ends after the cycle `last` at the latest.
+// Throws InputError as check_model does, and with a cap also for a routing that depends on the input VC and has no free
+// header word to keep it in.
 //
-// A packet that has arrived is received by its terminal, as always in the simulation. So a deadlock in which a terminal
-// waits with what it has to answer cannot be played.
+// Terminals always receive, as everywhere in the simulation. So a protocol deadlock, in which a terminal cannot receive
+// before it has sent a reply, cannot be replayed.
 Replay replay(const routing::Routing& routing, std::optional<routing::VcId> vc_cap,
               const std::vector<routing::PartialPath>& partial_paths, Model model, Cycle last);
 

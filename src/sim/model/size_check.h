@@ -1,12 +1,12 @@
-// Is a network small enough to be simulated? Asked before it is built.
+// Refuses networks that are too large to simulate, before they are built.
 #pragma once
 
 #include "topology/family.h"
 
 namespace weft::sim {
 
-// Throws InputError when its routers are more than the engine can number. A size that is not known passes; the engine
-// asks again.
+// Throws InputError if the network has more routers than the engine can number. An unknown size passes; the engine
+// checks again.
 void check_size(const topology::ClosedForms& forms);
 
 }  // namespace weft::sim
