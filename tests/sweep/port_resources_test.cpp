@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "sweep/point/point_run.h"
-#include "sweep/point/router_json.h"
+#include "sweep/point/result_json.h"
 
 namespace weft::sweep {
 namespace {

@@ -2,12 +2,54 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <functional>
 #include <set>
 #include <vector>
 
 namespace weft::sweep {
 namespace {
+
+// By definition, with all loads known: the first load after two saturated neighbours.
+std::size_t first_beyond(const std::vector<LoadState>& loads) {
+  for (std::size_t i = 2; i < loads.size(); ++i) {
+    if (loads[i - 2] == LoadState::saturated && loads[i - 1] == LoadState::saturated) return i;
+  }
+  return loads.size();
+}
+
+// Calls f with every assignment of below and saturated to the unknown loads.
+void for_each_completion(std::vector<LoadState> loads, std::size_t from,
+                         const std::function<void(const std::vector<LoadState>&)>& f) {
+  while (from < loads.size() && loads[from] != LoadState::unknown) ++from;
+  if (from == loads.size()) return f(loads);
+  for (const LoadState state : {LoadState::below, LoadState::saturated}) {
+    loads[from] = state;
+    for_each_completion(loads, from + 1, f);
+  }
+}
+
+TEST(SaturationRule, IsCertainOfLoadsThatEveryCompletionRuns) {
+  constexpr std::size_t kLoads = 6;
+  for (std::size_t code = 0; code < 729; ++code) {
+    std::vector<LoadState> loads;
+    for (std::size_t i = 0, rest = code; i < kLoads; ++i, rest /= 3) loads.push_back(static_cast<LoadState>(rest % 3));
+    std::size_t least = kLoads;
+    std::size_t most = 0;
+    for_each_completion(loads, 0, [&](const std::vector<LoadState>& complete) {
+      least = std::min(least, first_beyond(complete));
+      most = std::max(most, first_beyond(complete));
+    });
+    const Cut cut = cut_of(loads);
+    EXPECT_EQ(cut.certain, least) << code;
+    EXPECT_EQ(cut.beyond, least == most ? most : kLoads) << code;
+  }
+}
+
+TEST(SaturationRule, RunsAllOfTwoLoads) {
+  EXPECT_EQ(cut_of({}).certain, 0U);
+  EXPECT_EQ(cut_of(std::vector{LoadState::saturated, LoadState::saturated}).certain, 2U);
+}
 
 std::vector<CurveOutline> three_curves() {
   return {{.seconds = {1, 2, 3, 4, 5, 6}, .replication_count = 2, .is_cut = true},
@@ -31,9 +73,9 @@ std::set<PointId> run_all(Schedule& schedule, const std::function<bool(const Poi
     const std::size_t i = (state >> 33U) % under_way.size();
     EXPECT_TRUE(run.insert(under_way[i]).second);
     const double before = schedule.seconds_left();
-    const double fallen_away = schedule.know(under_way[i], is_saturated(under_way[i]));
+    const double dropped_seconds = schedule.record_result(under_way[i], is_saturated(under_way[i]));
     const double own = three_curves()[under_way[i].curve].seconds[under_way[i].load];
-    EXPECT_DOUBLE_EQ(schedule.seconds_left(), before - own - fallen_away);
+    EXPECT_DOUBLE_EQ(schedule.seconds_left(), before - own - dropped_seconds);
     under_way.erase(under_way.begin() + static_cast<std::ptrdiff_t>(i));
   }
   EXPECT_TRUE(under_way.empty());
@@ -76,7 +118,7 @@ TEST(Schedule, GoesOnFromAnySubsetThatIsKnown) {
       state = state * 6364136223846793005U + 1442695040888963407U;
       if ((state >> 40U) % 2 == 0) continue;
       known.insert(id);
-      schedule.know(id, is_saturated(id));
+      schedule.record_result(id, is_saturated(id));
     }
     std::set<PointId> both = run_all(schedule, is_saturated, 3, state);
     EXPECT_EQ(both.size() + known.size(), all.size());  // nothing is run twice

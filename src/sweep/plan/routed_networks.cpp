@@ -5,8 +5,8 @@
 namespace weft::sweep {
 namespace {
 
-// Of a network and what routings usually keep; a guess.
-std::uint64_t rough_bytes(const RoutedNetwork& routed) {
+// An estimate for the graph and the usual tables of a routing.
+std::uint64_t estimated_bytes(const RoutedNetwork& routed) {
   return 64 * routed.channel_count() + std::uint64_t{256} * routed.network().graph.node_count();
 }
 
@@ -37,23 +37,23 @@ std::shared_ptr<const RoutedNetwork> RoutedNetworks::get(std::size_t id, const E
     const std::scoped_lock lock(mutex_);
     slot.routed = routed;
   }
-  make_room(id, execution.max_memory / 2);
+  drop_unused(id, execution.max_memory / 2);
   return routed;
 }
 
-void RoutedNetworks::make_room(std::size_t id, std::uint64_t max_bytes) {
+void RoutedNetworks::drop_unused(std::size_t kept_id, std::uint64_t max_bytes) {
   const std::scoped_lock lock(mutex_);
   std::uint64_t bytes = 0;
-  for (const auto& slot : slots_) bytes += slot->routed ? rough_bytes(*slot->routed) : 0;
+  for (const auto& slot : slots_) bytes += slot->routed ? estimated_bytes(*slot->routed) : 0;
   for (std::size_t other = 0; other < slots_.size() && bytes > max_bytes; ++other) {
     auto& routed = slots_[other]->routed;
-    if (other == id || routed == nullptr || routed.use_count() > 1) continue;
-    bytes -= rough_bytes(*routed);
+    if (other == kept_id || routed == nullptr || routed.use_count() > 1) continue;
+    bytes -= estimated_bytes(*routed);
     routed.reset();
   }
 }
 
-void RoutedNetworks::let_go(std::size_t id) {
+void RoutedNetworks::release(std::size_t id) {
   const std::scoped_lock lock(mutex_);
   slots_[id]->routed.reset();
 }

@@ -1,5 +1,5 @@
-// The grounds of a sweep: each is built when it is first asked for, shared by all who stand on it, and let go when
-// nobody needs it any more, or when memory grows short.
+// The routed networks of a sweep: each is built on first use, shared between threads (reference counted), and dropped
+// after its last point, or when memory is short.
 #pragma once
 
 #include <cstdint>
@@ -17,16 +17,16 @@ namespace weft::sweep {
 
 class RoutedNetworks {
  public:
-  // The number of this ground, the same for the same names. Throws InputError when the network's name is wrong.
+  // The same id for the same network and routing. Throws InputError for a wrong network spec.
   std::size_t id_of(std::string_view network, std::string_view routing);
   [[nodiscard]] std::size_t count() const { return slots_.size(); }
 
-  // Builds it when it is not there; others who ask meanwhile wait. RoutedNetworks that nobody holds make room when all
-  // of them take more than half of execution.max_memory.
+  // Builds the network unless it is held; other threads that want the same one wait. Unused networks are dropped when
+  // all together take more than half of execution.max_memory.
   std::shared_ptr<const RoutedNetwork> get(std::size_t id, const Execution& execution);
 
-  // Nobody will ask for it again.
-  void let_go(std::size_t id);
+  // Drops a network that is not needed again.
+  void release(std::size_t id);
 
  private:
   struct Slot {
@@ -36,7 +36,7 @@ class RoutedNetworks {
     std::shared_ptr<const RoutedNetwork> routed;  // guarded by mutex_
   };
   std::shared_ptr<const RoutedNetwork> held(std::size_t id);
-  void make_room(std::size_t id, std::uint64_t max_bytes);
+  void drop_unused(std::size_t kept_id, std::uint64_t max_bytes);
 
   std::map<std::pair<std::string, std::string>, std::size_t> ids_;
   std::vector<std::unique_ptr<Slot>> slots_;

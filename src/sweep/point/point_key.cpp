@@ -8,7 +8,7 @@
 
 #include "base/files/text_file.h"
 #include "spec/parse.h"
-#include "sweep/point/router_json.h"
+#include "sweep/point/result_json.h"
 #include "sweep/point/short_names.h"
 #include "sweep/point/worst_case_demand.h"
 

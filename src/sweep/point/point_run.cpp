@@ -1,19 +1,19 @@
 #include "sweep/point/point_run.h"
 
 #include <algorithm>
+#include <vector>
 
 #include <fmt/format.h>
 
 #include "base/suggest.h"
 #include "spec/parse.h"
-#include "sweep/point/reachability.h"
 #include "sweep/point/worst_case_demand.h"
 
 namespace weft::sweep {
 namespace {
 
-// The link classes that a name stands for: the one that is called so, or all whose names begin with these words
-// ("rank 0" for "rank 0 x" and "rank 0 y").
+// The link class of this name, or all classes whose names begin with these words: "rank 0" selects "rank 0 x" and
+// "rank 0 y".
 std::vector<std::size_t> classes_named(std::string_view name, std::span<const topology::LinkClass> classes) {
   std::vector<std::size_t> found;
   std::vector<std::string_view> known;
@@ -34,7 +34,7 @@ void apply(const LinkSetting& setting, std::span<const topology::LinkClass> clas
   }
 }
 
-// Without the rule of VC reuse, which depends on the longest packet.
+// Leaves the VC reuse rule open: it depends on the longest packet.
 sim::Model model_of(const RunSettings& settings, const routing::Routing& routing) {
   sim::Model model = sim::default_model(routing, settings.vcs);
   model.switching = settings.switching;
@@ -57,7 +57,50 @@ traffic::Demand demand_of(const RunSettings& settings, const RoutedNetwork& rout
   return traffic::build_demand(network, settings.traffic, settings.seed, execution);
 }
 
-// Simulated terminals take in whatever comes, so such a run does not stop; terminals that must answer first would.
+std::vector<bool> reached_from(const topology::PortGraph& graph, NodeId source) {
+  std::vector<bool> is_reached(graph.node_count());
+  is_reached[source] = true;
+  std::vector<NodeId> queue{source};
+  for (std::size_t next = 0; next < queue.size(); ++next) {
+    for (PortId port = 0; port < graph.out_degree(queue[next]); ++port) {
+      const NodeId node = graph.neighbor(queue[next], port).node;
+      if (is_reached[node]) continue;
+      is_reached[node] = true;
+      queue.push_back(node);
+    }
+  }
+  return is_reached;
+}
+
+[[noreturn]] void refuse_disconnected(const topology::Network& network, const traffic::Demand& demand,
+                                      TerminalId source, TerminalId destination) {
+  const auto label = [&](TerminalId terminal) {
+    return network.labelling->text(network.graph.node_of_terminal(terminal));
+  };
+  throw InputError(fmt::format("{} is not connected: {} sends from {} to {}, and there is no path", network.name(),
+                               demand.name(), label(source), label(destination)),
+                   {}, "no routing helps; take a network that is connected, or other faults (seed=)");
+}
+
+// Throws InputError that names a source and a destination of the demand without a path between them. Limit: only the
+// first kMostSources sources are searched, so that large networks take no long time.
+void check_reachable(const topology::Network& network, const traffic::Demand& demand) {
+  constexpr TerminalId kMostSources = 256;
+  TerminalId tried = 0;
+  for (TerminalId source = 0; source < demand.terminal_count() && tried < kMostSources; ++source) {
+    if (demand.rate(source) == 0) continue;
+    ++tried;
+    const std::vector<bool> is_reached = reached_from(network.graph, network.graph.node_of_terminal(source));
+    demand.for_each_destination(source, [&](TerminalId destination, double) {
+      if (!is_reached[network.graph.node_of_terminal(destination)]) {
+        refuse_disconnected(network, demand, source, destination);
+      }
+    });
+  }
+}
+
+// A simulated terminal accepts every packet at once, so such a run cannot deadlock; a terminal that must send its reply
+// before it accepts more packets could.
 std::string warning_of(const traffic::Injector& injector, const routing::Routing& routing) {
   if (injector.reply_flits() == 0 || routing.message_class_count() > 1) return "";
   return fmt::format(
@@ -103,7 +146,7 @@ unsigned useful_threads(std::uint64_t node_count) {
   return static_cast<unsigned>(std::clamp<std::uint64_t>(node_count / kNodesPerThread, 1, 1024));
 }
 
-PointRun run_point(const PointSetup& setup, const RecordOptions& wishes, const Execution& cycles,
+PointRun run_point(const PointSetup& setup, const RecordOptions& options, const Execution& cycles,
                    const Execution& rest) {
   const RunSettings& settings = setup.settings;
   const RoutedNetwork& routed = *setup.routed;
@@ -114,8 +157,8 @@ PointRun run_point(const PointSetup& setup, const RecordOptions& wishes, const E
                                               .cycles = settings.cycles,
                                               .warm_up = settings.warm_up,
                                               .seed = settings.seed,
-                                              .counts_channels = wishes.counts_channels,
-                                              .keeps_packets = wishes.keeps_packets},
+                                              .counts_channels = options.counts_channels,
+                                              .keeps_packets = options.keeps_packets},
                                              cycles);
   PointRun run{.routed = setup.routed,
                .settings = settings,
@@ -126,7 +169,7 @@ PointRun run_point(const PointSetup& setup, const RecordOptions& wishes, const E
                .sender_count = setup.sender_count,
                .measured = std::move(measured)};
   run.setup_seconds = run.measured.setup_seconds;
-  // A list has no pattern, and replies go the other way.
+  // The bound is that of a pattern: a list has none, and replies do not follow it.
   if (!setup.traffic.empty() && setup.injector.reply_flits() == 0) {
     run.bound = routed.bound(setup.injector.demand(), setup.model, rest);
   }

@@ -1,4 +1,4 @@
-// One point: from its settings to what a run measured. `weft simulate` is one point; a sweep is many.
+// Runs one point: from its settings to the measurements. `weft simulate` runs one point, a sweep many.
 #pragma once
 
 #include <memory>
@@ -12,20 +12,20 @@
 
 namespace weft::sweep {
 
-// A point that is ready to run: everything has been looked up and checked.
+// A point that is ready to run: all names are resolved and all settings checked.
 struct PointSetup {
   std::shared_ptr<const RoutedNetwork> routed;
   RunSettings settings;
   std::string traffic;       // canonical; empty for a list
   std::string full_traffic;  // with every argument written out
   sim::Model model;
-  std::string why_reuse;           // of the vcs; empty when there is nothing to tell
-  std::string warning;             // what a reader of the results must know; mostly empty
-  std::uint64_t sender_count = 0;  // terminals that the pattern lets send
+  std::string why_reuse;           // the reason for the VC reuse rule; may be empty
+  std::string warning;             // printed with the results; empty for most runs
+  std::uint64_t sender_count = 0;  // terminals that send under this pattern
   traffic::Injector injector;
 };
 
-// Throws InputError: a pattern that does not fit, too few vcs, a buffer too short, ...
+// Throws InputError: a pattern that does not fit the network, too few VCs, a buffer too short, ...
 PointSetup set_up(std::shared_ptr<const RoutedNetwork> routed, const RunSettings& settings, const Execution& execution);
 
 struct PointRun {
@@ -37,7 +37,7 @@ struct PointRun {
   std::string warning;
   std::uint64_t sender_count = 0;
   sim::Measurements measured{};
-  // Whatever the routing and the routers; none where the traffic does not follow the pattern.
+  // Holds for any routing and any router; none where the traffic does not follow a pattern.
   std::optional<paths::ThroughputBound> bound{};
   std::optional<deadlock::Proof> proof{};  // of the routing, when the run deadlocked and the network is not too large
   double setup_seconds = 0;
@@ -45,17 +45,17 @@ struct PointRun {
   [[nodiscard]] bool is_deadlocked() const { return measured.verdict == sim::RunVerdict::deadlocked; }
 };
 
-// Threads wait for one another in every cycle, which pays only where each has much to do.
+// The number of threads worth using on one run: threads synchronize in every cycle, so each needs many routers.
 unsigned useful_threads(std::uint64_t node_count);
 
-// What is kept besides.
+// Optional records of a run; each takes memory.
 struct RecordOptions {
   bool counts_channels = false;
   bool keeps_packets = false;
 };
 
 // `cycles` is for the simulation itself, `rest` for the bound and the proof. Throws Interrupted when it is stopped.
-PointRun run_point(const PointSetup& setup, const RecordOptions& wishes, const Execution& cycles,
+PointRun run_point(const PointSetup& setup, const RecordOptions& options, const Execution& cycles,
                    const Execution& rest);
 
 }  // namespace weft::sweep

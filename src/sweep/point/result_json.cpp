@@ -3,7 +3,6 @@
 #include <nlohmann/json.hpp>
 
 #include "sweep/point/point_measures.h"
-#include "sweep/point/router_json.h"
 
 namespace weft::sweep {
 namespace {
@@ -11,7 +10,7 @@ namespace {
 using nlohmann::ordered_json;
 using sim::Measurements;
 
-ordered_json standing_json(const Measurements& measured) {
+ordered_json deadlocked_packets_json(const Measurements& measured) {
   const auto channels_json = [](std::span<const routing::VirtualChannel> channels) {
     ordered_json list = ordered_json::array();
     for (const auto& [node, port, vc] : channels) list.push_back({{"node", node}, {"port", port}, {"vc", vc}});
@@ -72,6 +71,34 @@ std::optional<double> mean_if_any(const Measurements& measured, double mean) {
 
 }  // namespace
 
+ordered_json router_json(const sim::Model& model, const topology::PortGraph& graph) {
+  ordered_json links = ordered_json::object();
+  const auto classes = graph.link_classes();
+  for (std::size_t c = 0; c < classes.size(); ++c) {
+    links[classes[c].name] = {{"vcs", model.vcs[c]},
+                              {"latency", model.links[c].latency},
+                              {"cycles_per_flit", model.links[c].cycles_per_flit}};
+    if (!model.class_buffers.empty()) links[classes[c].name]["buffer"] = model.class_buffers[c];
+  }
+  ordered_json router{{"switching", to_text(model.switching)},
+                      {"vc_reuse", to_text(model.vc_reuse)},
+                      {"buffer", model.buffer},
+                      {"delays",
+                       {{"route", model.delays.route},
+                        {"vc", model.delays.vc},
+                        {"switch", model.delays.switching},
+                        {"crossbar", model.delays.crossbar},
+                        {"credit", model.delays.credit}}},
+                      {"iterations", model.iterations},
+                      {"speedup", model.speedup},
+                      {"speculative", model.is_speculative},
+                      {"links", links}};
+  // Rows that were stored before these parameters existed do not have them: at the old value they are left out.
+  if (model.header > 1) router["header"] = model.header;
+  if (model.route_on != sim::RouteOn::first) router["route_on"] = to_text(model.route_on);
+  return router;
+}
+
 std::string result_json(const PointRun& run) {
   const Measurements& measured = run.measured;
   const topology::Network& network = run.routed->network();
@@ -114,7 +141,7 @@ std::string result_json(const PointRun& run) {
     const auto cycles = makespan(run);
     object["makespan"] = cycles ? ordered_json(*cycles) : ordered_json(nullptr);
   }
-  if (!measured.standing.empty()) object["waiting"] = standing_json(measured);
+  if (!measured.standing.empty()) object["waiting"] = deadlocked_packets_json(measured);
   if (run.proof) {
     object["proof"] = {{"verdict", deadlock::to_text(run.proof->verdict)}, {"method", run.proof->method}};
   }

@@ -25,7 +25,7 @@ std::vector<Pair> pairs_of(std::span<const Replication> a, std::span<const Repli
   return pairs;
 }
 
-Comparison of_saturated(std::span<const Pair> pairs) {
+Comparison compare_saturated(std::span<const Pair> pairs) {
   const auto count = [&](const auto& is_counted) { return std::count_if(pairs.begin(), pairs.end(), is_counted); };
   const auto a = count([](const Pair& pair) { return !pair.first.latency; });
   const auto b = count([](const Pair& pair) { return !pair.second.latency; });
@@ -64,7 +64,7 @@ Comparison compare(std::span<const Replication> a, std::span<const Replication> 
   if (pairs.empty()) return {.reason = "no seed is in both"};
   std::vector<double> differences;
   for (const auto& [first, second] : pairs) {
-    if (!first.latency || !second.latency) return of_saturated(pairs);
+    if (!first.latency || !second.latency) return compare_saturated(pairs);
     differences.push_back(*first.latency - *second.latency);
   }
   const Estimate mean = *estimate(differences);

@@ -1,5 +1,5 @@
-// "A is below B at this load", from replications with the same seeds: what the seed does to both falls out of the
-// difference, so that a few replications tell much.
+// Compares the latencies of two curves at one load in pairs of replications with the same seed (common random numbers):
+// the seed's influence on both cancels in the difference, so that few replications are enough.
 #pragma once
 
 #include <cstdint>
@@ -10,13 +10,13 @@
 
 namespace weft::sweep {
 
-// A latency, or that there is none: a saturated run is above any that is not.
+// A saturated run counts as above any run that is not.
 struct Replication {
   std::uint64_t seed = 0;
   std::optional<double> latency{};  // none: saturated
 };
 
-// Of a stored result.
+// Reads the JSON of a stored result.
 Replication replication_of(const std::string& result);
 
 enum class Order : std::uint8_t { below, above, not_told_apart };
@@ -25,12 +25,13 @@ std::string_view to_text(Order order);  // "below", "above", "not told apart"
 struct Comparison {
   Order order = Order::not_told_apart;
   std::uint64_t pair_count = 0;        // seeds that both have
-  std::optional<double> difference{};  // mean of A less B; none where a run of a pair is saturated
-  std::optional<double> half_width{};  // of its interval, which holds the true one in 95 of 100 samples (Student)
-  std::string reason;                  // a clause in plain words
+  std::optional<double> difference{};  // mean of A - B, cycles; none where a run of a pair is saturated
+  std::optional<double> half_width{};  // of the 95 % confidence interval of the difference (Student's t)
+  std::string reason;                  // a clause for people
 };
 
-// Below or above when the interval lies on one side of 0, or when all runs of one are saturated and none of the other.
+// Below or above where the interval does not contain 0, or where all runs of one curve are saturated and none of the
+// other.
 Comparison compare(std::span<const Replication> a, std::span<const Replication> b);
 
 }  // namespace weft::sweep

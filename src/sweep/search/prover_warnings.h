@@ -1,4 +1,4 @@
-// What the prover says against the routings of a plan, before anything runs.
+// Checks the routings of a plan for deadlock before anything runs.
 #pragma once
 
 #include <set>
@@ -10,7 +10,8 @@
 
 namespace weft::sweep {
 
-// A sentence for each of these grounds whose routing can deadlock or does not deliver; large ones are not looked at.
+// One sentence for each of these routed networks whose routing can deadlock or does not deliver every packet. Large
+// networks are not checked (RoutedNetwork::proof).
 std::vector<std::string> prover_warnings(const ReadyPlan& plan, const std::set<std::size_t>& routed_networks,
                                          const Execution& execution);
 

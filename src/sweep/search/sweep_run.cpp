@@ -44,7 +44,7 @@ SweepRun::SweepRun(const ReadyPlan& plan, store::Store& store, std::string progr
   for_each_point(plan.plan(), [&](const PointId& id) {
     const auto row = store_.find(store::hash(plan_.key(id)));
     if (!row) return;
-    schedule_.know(id, is_saturated(row->outcome.result));
+    schedule_.record_result(id, is_saturated(row->outcome.result));
     states_[index(id)] = PointState::was_there;
   });
   mark_beyond();
@@ -72,13 +72,13 @@ std::vector<std::string> SweepRun::ask_prover(const Execution& execution) const 
   return prover_warnings(plan_, routed_networks, execution);
 }
 
-void SweepRun::run(const Execution& execution, const std::function<void(const PointId&)>& heard) {
-  WorkerPool crew(plan_, store_, schedule_, program_, [&](const PointId& id, PointState state) {
+void SweepRun::run(const Execution& execution, const std::function<void(const PointId&)>& on_result) {
+  WorkerPool workers(plan_, store_, schedule_, program_, [&](const PointId& id, PointState state) {
     states_[index(id)] = state;
     const bool has_result = state == PointState::computed || state == PointState::computed_elsewhere;
-    if (has_result && heard) heard(id);
+    if (has_result && on_result) on_result(id);
   });
-  crew.work(execution);
+  workers.work(execution);
   store_.expect_in_place();
   mark_beyond();
 }

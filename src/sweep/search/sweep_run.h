@@ -1,5 +1,5 @@
-// Runs a plan on all cores, each point stored as soon as it is finished. What the store holds already is not run again;
-// what another process computes is waited for.
+// Runs a plan on all cores and stores each point as soon as it is finished. Points that the store holds are not run
+// again; for points that another process computes, the sweep waits.
 #pragma once
 
 #include <cstdint>
@@ -17,21 +17,21 @@ namespace weft::sweep {
 
 class SweepRun {
  public:
-  // Looks for every point in the store. `program` is the version that computes. Both must outlive this.
+  // Looks up every point in the store. `program` is the version that is stored with new results. The plan and the
+  // store must outlive this object.
   SweepRun(const ReadyPlan& plan, store::Store& store, std::string program);
 
   [[nodiscard]] std::uint64_t count(PointState state) const;
   [[nodiscard]] PointState state(const PointId& id) const { return states_[index(id)]; }
-  // On one core, roughly, for what is left.
+  // Estimated time on one core for the points that are left.
   [[nodiscard]] double seconds_left() const { return schedule_.seconds_left(); }
 
-  // What the prover says against the routings of points that are left, a sentence for each; large networks are not
-  // looked at.
+  // prover_warnings() for the routed networks of the points that are left.
   [[nodiscard]] std::vector<std::string> ask_prover(const Execution& execution) const;
 
-  // Throws Interrupted when it is stopped and InputError when the store fails; finished points are stored even so, but
-  // for StoreMoved. `heard` is told of each point that has a result now, one at a time, from any thread.
-  void run(const Execution& execution, const std::function<void(const PointId&)>& heard = {});
+  // Throws Interrupted when it is stopped and InputError when the store fails. Finished points are stored in either
+  // case, except with StoreMoved. `on_result` is called for each point that gets a result, by one thread at a time.
+  void run(const Execution& execution, const std::function<void(const PointId&)>& on_result = {});
 
  private:
   [[nodiscard]] std::size_t index(const PointId& id) const;
@@ -41,7 +41,7 @@ class SweepRun {
   store::Store& store_;
   std::string program_;
   Schedule schedule_;
-  std::vector<std::size_t> first_index_;  // of the points of each curve
+  std::vector<std::size_t> first_index_;  // in states_, for each curve
   std::vector<PointState> states_;
 };
 

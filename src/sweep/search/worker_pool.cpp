@@ -11,7 +11,7 @@ namespace {
 constexpr auto kBetweenLooks = std::chrono::milliseconds(50);
 constexpr auto kBetweenLooksElsewhere = std::chrono::milliseconds(300);
 
-// Hears the cycles of one point and tells its share of the whole, in thousandths of a guessed second.
+// Adds the progress of one point to that of the sweep, in units of a thousandth of an estimated second.
 class PointProgress final : public ProgressSink {
  public:
   PointProgress(const ProgressScope& whole, double seconds)
@@ -20,29 +20,34 @@ class PointProgress final : public ProgressSink {
   void begin(std::string_view /*what*/, std::uint64_t total) override { total_ = std::max<std::uint64_t>(total, 1); }
   void advance(std::uint64_t done) override {
     done_ += done;
-    tell(static_cast<std::uint64_t>(static_cast<double>(std::min(done_, total_)) / static_cast<double>(total_) *
-                                    static_cast<double>(share_)));
+    report(static_cast<std::uint64_t>(static_cast<double>(std::min(done_, total_)) / static_cast<double>(total_) *
+                                      static_cast<double>(share_)));
   }
-  void end() override { tell(share_); }
+  void end() override { report(share_); }
 
  private:
-  void tell(std::uint64_t part) {
-    if (part <= told_) return;
-    whole_.advance(part - told_);
-    told_ = part;
+  void report(std::uint64_t part) {
+    if (part <= reported_) return;
+    whole_.advance(part - reported_);
+    reported_ = part;
   }
 
   const ProgressScope& whole_;
   std::uint64_t share_;
   std::uint64_t total_ = 1;
   std::uint64_t done_ = 0;
-  std::uint64_t told_ = 0;
+  std::uint64_t reported_ = 0;
 };
 
 }  // namespace
 
-WorkerPool::WorkerPool(const ReadyPlan& plan, store::Store& store, Schedule& schedule, std::string program, Told told)
-    : plan_(plan), store_(store), schedule_(schedule), program_(std::move(program)), told_(std::move(told)) {}
+WorkerPool::WorkerPool(const ReadyPlan& plan, store::Store& store, Schedule& schedule, std::string program,
+                       OnStateChange on_state_change)
+    : plan_(plan),
+      store_(store),
+      schedule_(schedule),
+      program_(std::move(program)),
+      on_state_change_(std::move(on_state_change)) {}
 
 void WorkerPool::work(const Execution& execution) {
   const ProgressScope progress(execution, "sweeping",
@@ -55,18 +60,18 @@ void WorkerPool::work(const Execution& execution) {
     if (!schedule_.is_done(c)) ++curves_left_[plan_.routed_id(c)];
   }
   {
-    const Threads workers(execution.worker_count(), [this](unsigned /*worker*/) { work_alone(); });
+    const Threads workers(execution.worker_count(), [this](unsigned /*worker*/) { run_worker(); });
     if (workers.count() > 0) {
       watch();
     } else {
-      work_alone();
+      run_worker();
     }
   }
   if (failure_) std::rethrow_exception(failure_);
   execution.throw_if_stopped();
 }
 
-// Ctrl-C wakes nobody by itself.
+// Polls for Ctrl-C: the signal handler sets a flag, but cannot wake the workers.
 void WorkerPool::watch() {
   std::unique_lock lock(mutex_);
   while (!is_over_ && !stop_) {
@@ -76,7 +81,7 @@ void WorkerPool::watch() {
   changed_.notify_all();
 }
 
-void WorkerPool::work_alone() {
+void WorkerPool::run_worker() {
   std::unique_lock lock(mutex_);
   Job job;
   while (find_job(lock, job)) {
@@ -101,7 +106,7 @@ void WorkerPool::fail() {
   stop_ = true;
 }
 
-// Waits until there is one; false when there will be none.
+// Waits for a job; false when the sweep is over.
 bool WorkerPool::find_job(std::unique_lock<std::mutex>& lock, Job& job) {
   while (!is_over_ && !stop_) {
     const bool has_thread = threads_in_use_ < execution_->worker_count();
@@ -133,7 +138,7 @@ bool WorkerPool::try_elsewhere(Job& job) {
   return true;
 }
 
-// When fewer points are ready than threads are free, a large one gets more of them.
+// A large point gets several threads when fewer points are ready than threads are free.
 unsigned WorkerPool::threads_for(const PointId& id) const {
   const std::uint64_t free = execution_->worker_count() - threads_in_use_;
   const std::uint64_t share = free / schedule_.ready_count();
@@ -145,8 +150,8 @@ void WorkerPool::do_job(const Job& job) {
   const store::Key key = plan_.key(job.id);
   switch (store_.claim(key)) {
     case store::Claim::finished:
-      if (const auto result = stored_result(store_, key)) return know(job, *result, PointState::computed_elsewhere);
-      return look_again(job, PointState::waiting);  // forgotten meanwhile
+      if (const auto result = stored_result(store_, key)) return record(job, *result, PointState::computed_elsewhere);
+      return look_again(job, PointState::waiting);  // another process has just forgotten it
     case store::Claim::elsewhere:
       return look_again(job, PointState::begun_elsewhere);
     case store::Claim::taken:
@@ -157,7 +162,7 @@ void WorkerPool::do_job(const Job& job) {
 void WorkerPool::look_again(const Job& job, PointState state) {
   const std::scoped_lock lock(mutex_);
   elsewhere_.push_back({job.id, Clock::now() + kBetweenLooksElsewhere});
-  told_(job.id, state);
+  on_state_change_(job.id, state);
 }
 
 void WorkerPool::compute(const Job& job, const store::Key& key) {
@@ -167,18 +172,18 @@ void WorkerPool::compute(const Job& job, const store::Key& key) {
                             .progress = &progress,
                             .stop_requested = &stop_};
   const StoredPoint point{plan_, job.id.curve, plan_.settings(job.id), key};
-  know(job, run_and_store(point, {store_, program_}, execution), PointState::computed);
+  record(job, run_and_store(point, {store_, program_}, execution), PointState::computed);
 }
 
-void WorkerPool::know(const Job& job, const std::string& result, PointState state) {
+void WorkerPool::record(const Job& job, const std::string& result, PointState state) {
   const bool saturated = is_saturated(result);
   const std::scoped_lock lock(mutex_);
-  const double fallen_away = schedule_.know(job.id, saturated);
-  const bool is_told = state == PointState::computed;  // by the run itself
-  progress_->advance(static_cast<std::uint64_t>(1000 * (fallen_away + (is_told ? 0 : plan_.seconds(job.id)))));
+  const double dropped_seconds = schedule_.record_result(job.id, saturated);
+  const double own_seconds = state == PointState::computed ? 0 : plan_.seconds(job.id);  // 0: PointProgress counted it
+  progress_->advance(static_cast<std::uint64_t>(1000 * (dropped_seconds + own_seconds)));
   const std::size_t routed = plan_.routed_id(job.id.curve);
-  if (schedule_.is_done(job.id.curve) && --curves_left_[routed] == 0) plan_.routed_networks().let_go(routed);
-  told_(job.id, state);
+  if (schedule_.is_done(job.id.curve) && --curves_left_[routed] == 0) plan_.routed_networks().release(routed);
+  on_state_change_(job.id, state);
 }
 
 }  // namespace weft::sweep

@@ -1,4 +1,4 @@
-// The threads of a sweep: each takes the next point of the schedule until nothing is left.
+// The worker threads of a sweep: each takes the next point of the schedule until nothing is left.
 #pragma once
 
 #include <atomic>
@@ -22,12 +22,14 @@ namespace weft::sweep {
 
 class WorkerPool {
  public:
-  using Told = std::function<void(const PointId&, PointState)>;
+  using OnStateChange = std::function<void(const PointId&, PointState)>;
 
-  // `told` hears what becomes of each point, one at a time.
-  WorkerPool(const ReadyPlan& plan, store::Store& store, Schedule& schedule, std::string program, Told told);
+  // `on_state_change` is called, by one thread at a time, whenever the state of a point changes.
+  WorkerPool(const ReadyPlan& plan, store::Store& store, Schedule& schedule, std::string program,
+             OnStateChange on_state_change);
 
-  // Returns when all is done; throws Interrupted or the first thing that went wrong, with no point left begun.
+  // Returns when the schedule is done. Throws Interrupted or the first error of a point; either way no point of this
+  // process stays marked as begun.
   void work(const Execution& execution);
 
  private:
@@ -43,7 +45,7 @@ class WorkerPool {
   };
 
   void watch();
-  void work_alone();
+  void run_worker();
   bool find_job(std::unique_lock<std::mutex>& lock, Job& job);
   bool try_ready(Job& job);
   bool try_elsewhere(Job& job);
@@ -51,22 +53,22 @@ class WorkerPool {
   void do_job(const Job& job);
   void look_again(const Job& job, PointState state);
   void compute(const Job& job, const store::Key& key);
-  void know(const Job& job, const std::string& result, PointState state);
+  void record(const Job& job, const std::string& result, PointState state);
   void fail();
 
   const ReadyPlan& plan_;
   store::Store& store_;
   Schedule& schedule_;
   std::string program_;
-  Told told_;
+  OnStateChange on_state_change_;
 
   const Execution* execution_ = nullptr;
   const ProgressScope* progress_ = nullptr;
   std::atomic<bool> stop_{false};
-  std::mutex mutex_;  // of all that follows, and of the schedule
+  std::mutex mutex_;  // guards the members below and the schedule
   std::condition_variable changed_;
   std::deque<Elsewhere> elsewhere_;
-  std::vector<std::size_t> curves_left_;  // on each ground
+  std::vector<std::size_t> curves_left_;  // for each routed network
   unsigned threads_in_use_ = 0;
   std::uint64_t bytes_in_use_ = 0;
   unsigned running_ = 0;

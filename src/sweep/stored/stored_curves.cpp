@@ -5,10 +5,12 @@
 #include <functional>
 #include <map>
 #include <set>
+#include <tuple>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "sim/model/model.h"
 #include "spec/parse.h"
 #include "sweep/point/point_key.h"
 #include "sweep/point/short_names.h"
@@ -25,12 +27,12 @@ struct Point {
   ordered_json result{};
 };
 
-// With the settings that keys leave out.
+// Adds the settings that keys leave out.
 ordered_json configuration_of(const store::Row& row) {
   return ordered_json::parse(with_values_before(row.key.configuration, settings()));
 }
 
-// A pattern that is drawn by the seed of the run has it as an argument; without it all seeds have the same pattern.
+// Removes the argument seed=S where S is the seed of the run, so that all replications have the same pattern.
 std::string pattern_of(const ordered_json& configuration, const std::string& text) {
   if (text.empty()) return text;
   spec::Spec pattern = spec::parse(text);
@@ -40,23 +42,23 @@ std::string pattern_of(const ordered_json& configuration, const std::string& tex
   return spec::print(pattern);
 }
 
-// Members by a key, in the order in which they first appear.
+// A map that keeps the order of insertion.
 template <class Member>
 class Grouped {
  public:
   Member& operator[](const std::string& key) {
-    const auto [found, is_new] = places_.try_emplace(key, members_.size());
+    const auto [found, is_new] = indexes_.try_emplace(key, members_.size());
     if (is_new) members_.emplace_back();
     return members_[found->second];
   }
   [[nodiscard]] std::vector<Member>& members() { return members_; }
 
  private:
-  std::map<std::string, std::size_t> places_;
+  std::map<std::string, std::size_t> indexes_;
   std::vector<Member> members_;
 };
 
-// What curves of one chart have in common.
+// Equal for curves of one chart.
 std::string chart_key(const ordered_json& configuration) {
   ordered_json router = configuration["router"];
   router.erase("links");
@@ -71,7 +73,7 @@ std::string chart_key(const ordered_json& configuration) {
       .dump();
 }
 
-// Files of one name may have held different networks.
+// Equal for points of one curve. `contents` has the hashes of files: a file may have held another network before.
 std::string curve_key(const ordered_json& configuration, const std::string& contents) {
   const ordered_json& router = configuration["router"];
   return ordered_json{configuration["spec"], configuration["routing"], router["vc_reuse"],
@@ -83,7 +85,7 @@ std::optional<double> number_of(const ordered_json& value) {
   return value.is_number() ? std::optional(value.get<double>()) : std::nullopt;
 }
 
-// The mean over the points that have the number.
+// Over the points whose result has the number.
 std::optional<Estimate> estimate_of(std::span<const Point> points,
                                     const std::function<ordered_json(const ordered_json&)>& part) {
   std::vector<double> values;
@@ -115,8 +117,8 @@ std::string verdict_of(std::span<const Point> points) {
   return "converged";
 }
 
-// Of independent runs that each know their own: the mean of n has a half of their root sum of squares over n. Where one
-// does not, their spread tells, after Student.
+// Half width of the interval of a mean over n independent runs: sqrt(sum of squares of their half widths) / n. Where a
+// run has no interval, it comes from the spread of the runs (Student's t).
 std::optional<double> half_width_of(std::span<const Point> points, const char* name, const Estimate& estimated) {
   double squares = 0;
   for (const Point& point : points) {
@@ -164,17 +166,19 @@ std::optional<double> carried_load(std::span<const StoredLoad> loads) {
 }
 
 StoredCurve curve_of(std::vector<Point> points, Latency latency) {
-  const auto place = [](const Point& point) {
+  const auto load_and_seed = [](const Point& point) {
     return std::pair(point.result["load"].get<double>(), point.result["seed"].get<std::uint64_t>());
   };
-  std::sort(points.begin(), points.end(), [&](const Point& a, const Point& b) { return place(a) < place(b); });
+  std::sort(points.begin(), points.end(),
+            [&](const Point& a, const Point& b) { return load_and_seed(a) < load_and_seed(b); });
   StoredCurve curve{.name = points.front().stored->name,
                     .network = points.front().result["spec"],
                     .routing = points.front().result["routing"],
                     .resources = port_resources(points.front().configuration["router"])};
   for (auto begin = points.begin(); begin != points.end();) {
-    const auto end = std::find_if(begin, points.end(),
-                                  [&](const Point& point) { return place(point).first != place(*begin).first; });
+    const auto end = std::find_if(begin, points.end(), [&](const Point& point) {
+      return load_and_seed(point).first != load_and_seed(*begin).first;
+    });
     curve.loads.push_back(load_of(std::span(begin, end), latency));
     if (const auto bound = number_of(begin->result["accepted_bound"])) curve.bound = bound;
     if (const auto bound = number_of(begin->result["bound"])) curve.load_bound = bound;
@@ -188,7 +192,7 @@ std::string vcs_text(const PortResources& resources) {
   return fmt::format("{} {}", to_text(resources.vcs), resources.vcs.most == 1 ? "vc" : "vcs");
 }
 
-// Of links that are not like the usual ones.
+// Names the link classes that are slower than the default of one cycle.
 std::string links_text(const ordered_json& router) {
   std::string text;
   for (const auto& [link_class, link] : router["links"].items()) {
@@ -200,7 +204,8 @@ std::string links_text(const ordered_json& router) {
   return text;
 }
 
-// From the shortest name to longer ones, until no two are equal; then they are numbered. Slow links always show.
+// Takes the shortest kind of name under which no two curves are equal; failing that, numbers them. Slow links are
+// always part of a name.
 void name_curves(std::vector<StoredCurve>& curves) {
   const auto router = [](const StoredCurve& curve) {
     return configuration_of(curve.loads.front().rows.front())["router"];
@@ -229,7 +234,7 @@ void name_curves(std::vector<StoredCurve>& curves) {
   for (std::size_t i = 0; i < curves.size(); ++i) curves[i].name = fmt::format("{}, {}", with_all(curves[i]), i + 1);
 }
 
-// What all curves have, of VCs, buffers and the rule of reuse.
+// The VCs, buffers and VC reuse rule that all curves share.
 std::string resources_text(const std::vector<StoredCurve>& curves) {
   const PortResources& first = curves.front().resources;
   const auto all = [&](const auto& part) {
@@ -269,6 +274,39 @@ std::string router_text(const ordered_json& configuration, const std::vector<Sto
 }
 
 }  // namespace
+
+StoredRows rows_of(const store::Store& store) {
+  struct Sorted {
+    std::tuple<std::string, std::uint64_t, std::string> order;
+    store::Row row;
+  };
+  StoredRows found;
+  std::vector<Sorted> sorted;
+  store.for_each([&](const store::Row& row) {
+    if (row.key.model != sim::kModelVersion) {
+      ++found.other_models;
+      return;
+    }
+    const auto configuration = nlohmann::json::parse(row.key.configuration);
+    sorted.push_back({{configuration["traffic"], configuration["packet"], row.key.configuration}, row});
+  });
+  std::ranges::sort(sorted, {}, &Sorted::order);
+  for (Sorted& each : sorted) found.rows.push_back({.row = std::move(each.row)});
+  return found;
+}
+
+StoredRows rows_of(const store::Store& store, const ReadyPlan& plan) {
+  StoredRows found;
+  for (PointId id; id.curve < plan.plan().curves.size(); ++id.curve) {
+    const Curve& curve = plan.curve(id.curve);
+    for (id.load = 0; id.load < curve.loads.size(); ++id.load) {
+      for (id.replication = 0; id.replication < curve.replication_count; ++id.replication) {
+        if (auto row = store.find(store::hash(plan.key(id)))) found.rows.push_back({std::move(*row), curve.name});
+      }
+    }
+  }
+  return found;
+}
 
 StoredCharts charts_of(std::span<const NamedRow> rows, Latency latency) {
   StoredCharts all;

@@ -1,5 +1,5 @@
-// Stored points as curves: what was run alike but for load and seed is one curve, and curves of the same traffic
-// through the same kind of routers belong together.
+// Groups stored points into curves and charts. Points that differ only in load and seed form one curve; curves of the
+// same traffic and the same kind of routers form one chart.
 #pragma once
 
 #include <cstdint>
@@ -12,6 +12,7 @@
 #include "base/numbers/confidence.h"
 #include "store/store.h"
 #include "sweep/plan/plan.h"
+#include "sweep/plan/ready_plan.h"
 #include "sweep/point/port_resources.h"
 
 namespace weft::sweep {
@@ -26,27 +27,27 @@ struct StoredLoad {
   double load = 0;
   double offered = 0;  // means of the replications
   double accepted = 0;
-  std::optional<double> payload{};     // accepted, without headers; none where these have one flit
-  std::optional<double> latency{};     // none: no packet arrived
-  std::optional<Interval> interval{};  // of the latency: of the replications, or of the only run
-  std::optional<double> p99{};         // of packets; the mean of the replications
+  std::optional<double> payload{};     // accepted load without header flits; none where headers have one flit
+  std::optional<double> latency{};     // none: no packet was received
+  std::optional<Interval> interval{};  // 95 % confidence interval of the latency
+  std::optional<double> p99{};         // packet latency; the mean of the replications
   std::optional<double> hops{};
-  bool is_saturated = false;  // all of them are, or deadlocked
-  bool is_carried = false;    // by all of them; with one that is saturated and one that is not it is neither
-  std::string verdict;        // of the first that is not converged, else "converged"
+  bool is_saturated = false;  // all replications are saturated or deadlocked
+  bool is_carried = false;    // all replications carry the load; a mixed load is neither saturated nor carried
+  std::string verdict;        // of the first replication that has not converged, else "converged"
   std::vector<ClassBusy> busy{};
   std::vector<store::Row> rows{};
 };
 
 struct StoredCurve {
-  std::string name;  // no two of a chart have the same
+  std::string name;  // unique in its chart
   std::string network;
   std::string routing;
   PortResources resources{};
   std::vector<StoredLoad> loads{};     // rising
   std::optional<double> bound{};       // on the accepted load, however unevenly sources are served
-  std::optional<double> load_bound{};  // on the load, with equal service to all sources
-  // The largest load that is carried, as are all below it; none when all are, or no load is.
+  std::optional<double> load_bound{};  // on the offered load, with equal service to all sources
+  // The load below the lowest one that is not carried; none when all loads are carried, or the lowest is not.
   std::optional<double> carried{};
 };
 
@@ -54,23 +55,33 @@ struct StoredChart {
   std::string traffic;
   std::string process;
   std::uint64_t packet = 1;
-  std::string router;                      // in words, as far as the curves have it in common
-  std::vector<std::string> differences{};  // in the resources of their routers
+  std::string router;                      // the parameters that all curves share, in words
+  std::vector<std::string> differences{};  // in the resources of the routers, one sentence each
   std::vector<StoredCurve> curves{};
 };
 
 struct StoredCharts {
   std::vector<StoredChart> charts{};
-  std::uint64_t left_out = 0;  // runs that end by themselves, and have no load
+  std::uint64_t left_out = 0;  // rows without a load: lists and batches
 };
 
 struct NamedRow {
   store::Row row;
-  std::string name{};  // of its curve, by whoever planned it; may be empty
+  std::string name{};  // of its curve in the plan; may be empty
 };
 
-// Charts and curves in the order in which they first appear. Patterns that are drawn by the seed of the run, such as
-// hot spots, are one pattern.
+struct StoredRows {
+  std::vector<NamedRow> rows;
+  std::uint64_t other_models = 0;  // rows left out, as another version of the router model computed them
+};
+
+// All rows of a store, ordered by traffic, packet length and configuration.
+StoredRows rows_of(const store::Store& store);
+// The points of a plan that are stored, in the order of the plan, with the names that it gives to its curves.
+StoredRows rows_of(const store::Store& store, const ReadyPlan& plan);
+
+// Charts and curves in the order of their first rows. A pattern that is drawn from the seed of the run, such as hot
+// spots, counts as one pattern.
 StoredCharts charts_of(std::span<const NamedRow> rows, Latency latency);
 
 }  // namespace weft::sweep

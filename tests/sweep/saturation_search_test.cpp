@@ -1,4 +1,4 @@
-#include "sweep/search/bracket.h"
+#include "sweep/search/saturation_search.h"
 
 #include <gtest/gtest.h>
 
@@ -7,11 +7,11 @@
 namespace weft::sweep {
 namespace {
 
-TEST(Bracket, HoldsTheThresholdWhereverItIs) {
+TEST(SaturationBracket, ContainsTheThreshold) {
   for (unsigned i = 1; i < 1000; ++i) {
     const Decimal threshold(i, 3);
     unsigned runs = 0;
-    const Bracket found = bracket(0.01, [&](const Decimal& load) {
+    const Bracket found = bracket_saturation(0.01, [&](const Decimal& load) {
       ++runs;
       return !is_less(threshold, load);
     });
@@ -22,16 +22,16 @@ TEST(Bracket, HoldsTheThresholdWhereverItIs) {
   }
 }
 
-TEST(Bracket, EndsAtBothEnds) {
-  const Bracket all = bracket(0.01, [](const Decimal&) { return true; });
+TEST(SaturationBracket, CoversLoadsZeroAndOne) {
+  const Bracket all = bracket_saturation(0.01, [](const Decimal&) { return true; });
   EXPECT_EQ(all.low, Decimal(1));
   EXPECT_FALSE(all.high);
-  const Bracket none = bracket(0.01, [](const Decimal&) { return false; });
+  const Bracket none = bracket_saturation(0.01, [](const Decimal&) { return false; });
   EXPECT_EQ(none.low, Decimal(0));
   EXPECT_LE(none.high->to_double(), 0.0001);
 }
 
-TEST(Bracket, TakesShortDecimals) {
+TEST(SaturationBracket, TriesLoadsWithFewDigits) {
   EXPECT_EQ(to_text(short_decimal_between(Decimal(0), Decimal(1))), "0.5");
   EXPECT_EQ(to_text(short_decimal_between(*read_decimal("0.25"), *read_decimal("0.5"))), "0.4");
   EXPECT_EQ(to_text(short_decimal_between(*read_decimal("0.4"), *read_decimal("0.41"))), "0.405");
