@@ -50,8 +50,8 @@ Symmetry symbol_symmetry(std::uint64_t radix, std::size_t digit_count) {
 }
 
 Symmetry coordinate_symmetry(unsigned digit_bits, std::size_t digit_count) {
-  // Flips make the top digit zero. A column is the bits at one place of all digits, the top one first; the columns
-  // with ones high up go to the lowest places.
+  // Flips make the top digit zero. Column i holds bit i of all digits, the top digit first; the columns are sorted, the
+  // largest at the lowest bit position.
   return {Symmetry::Knowledge::declared, [digit_bits, digit_count](NodeId v) {
             const std::uint64_t mask = (std::uint64_t{1} << digit_bits) - 1;
             const std::uint64_t top = std::uint64_t{v} >> (digit_bits * (digit_count - 1));

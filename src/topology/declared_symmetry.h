@@ -1,4 +1,5 @@
-// What a family knows of the symmetry of its members without building them. A suite proves it on every example.
+// The symmetry of a network as its family declares it, without building the network. A test suite checks every
+// declaration on the family's examples.
 #pragma once
 
 #include <cstdint>
@@ -13,29 +14,29 @@ struct Member;
 
 struct Symmetry {
   enum class Knowledge : std::uint8_t {
-    none,      // there may be symmetries
-    random,    // drawn at random: looking for symmetries is not worth while
-    declared,  // `representative` tells
+    none,      // nothing is known; there may be symmetries
+    random,    // a random graph: searching for symmetries is not worth while
+    declared,  // given by `representative`
   };
 
   Knowledge knowledge = Knowledge::none;
-  // The smallest of the nodes that known automorphisms carry v to; there may be further automorphisms.
+  // The smallest node of the orbit of v under the declared automorphisms; there may be further automorphisms.
   std::function<NodeId(NodeId v)> representative{};
 };
 
-// The common cases, as entries of a family's record.
-Symmetry node_transitive(const Member& member);  // every node looks like every other
+// The common cases, to be named in a family's record.
+Symmetry node_transitive(const Member& member);  // one orbit holds all nodes
 Symmetry drawn_at_random(const Member& member);
 
-// Of a Cartesian product whose factors have these symmetries and sizes; the first coordinate varies fastest.
+// The symmetry of a Cartesian product, from those of its factors; the first coordinate varies fastest.
 struct FactorSymmetry {
   Symmetry symmetry;
   NodeId node_count = 0;
 };
 Symmetry product_symmetry(std::span<const FactorSymmetry> factors);
 
-// Of networks whose nodes are strings of digits, the top digit first: what an automorphism of the nucleus does to one
-// digit, done to all digits at once, is an automorphism too.
+// The symmetry of networks whose nodes are strings of digits: an automorphism of the nucleus that is applied to all
+// digits at once is an automorphism of the network.
 Symmetry symbol_symmetry(std::uint64_t radix, std::size_t digit_count);      // the digits' values may be permuted
 Symmetry coordinate_symmetry(unsigned digit_bits, std::size_t digit_count);  // bits may be flipped and permuted
 

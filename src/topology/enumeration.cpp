@@ -16,11 +16,11 @@
 namespace weft::topology {
 namespace {
 
-constexpr unsigned kMostRefused = 128;         // values in a row that are none of a family: there are no more
-constexpr std::uint32_t kMostTried = 100'000;  // members whose size is looked at: about a second
+constexpr unsigned kMostRefused = 128;         // invalid values in a row after which no more are expected
+constexpr std::uint32_t kMostTried = 100'000;  // sizes computed: about a second
 constexpr std::size_t kMostFound = 10'000;
 
-// Thrown when enough was tried.
+// Thrown when kMostTried or kMostFound is reached.
 struct Exhausted {};
 
 bool has_value_by_itself(const spec::Parameter& parameter) { return !parameter.default_text.empty(); }
@@ -32,7 +32,7 @@ std::string why_not_enumerable(const Family& family) {
     if (kind == spec::Kind::network) return "made of other networks";
     if (has_value_by_itself(parameter)) continue;
     if (kind == spec::Kind::integer_list) return fmt::format("{} may be any list", parameter.name);
-    if (kind == spec::Kind::text || kind == spec::Kind::value) return fmt::format("{} is no number", parameter.name);
+    if (kind == spec::Kind::text || kind == spec::Kind::value) return fmt::format("{} is not a number", parameter.name);
   }
   return "";
 }
@@ -93,7 +93,7 @@ class FamilySearch {
     return spec;
   }
 
-  // None where the family refuses these values.
+  // None when the family rejects these values.
   std::optional<Member> member(const Values& values) {
     if (++tried_ > kMostTried) throw Exhausted();
     execution_.throw_if_stopped();
@@ -116,7 +116,7 @@ class FamilySearch {
     found_.push_back(std::move(*found));
   }
 
-  // Sides: many dimensions first, as these are few, and the most even ones first.
+  // Shapes with many dimensions come first, because they are few, and the most even ones among them.
   void list_shapes() {
     const std::int64_t least_side = std::max<std::int64_t>(axes_.front()->min, 2);
     std::size_t dimensions = 1;
@@ -147,7 +147,7 @@ class FamilySearch {
     }
   }
 
-  // Takes all values of the axes from this one on but the one to be solved for, as long as some member is small enough.
+  // Varies all axes from this one on, except the solved one, as long as some member is small enough.
   void vary(std::size_t axis) {
     if (axis == axes_.size()) return solve();
     if (axis == solved_) return vary(axis + 1);
@@ -168,7 +168,7 @@ class FamilySearch {
     Count size = 0;
   };
 
-  // The member with the least value of the solved axis from this one on.
+  // The first valid member whose value of the solved axis is at least `value`.
   std::optional<Solution> next(std::int64_t value) {
     const std::int64_t last = axes_[solved_]->max;
     Values values = values_;
@@ -185,7 +185,7 @@ class FamilySearch {
     take(values);
   }
 
-  // The value that meets the size, or its two neighbours.
+  // Takes the value that meets the size exactly, or else the nearest ones below and above it.
   void solve() {
     if (axes_.empty()) return take(values_);
     const auto first = next(axes_[solved_]->min);
@@ -199,7 +199,7 @@ class FamilySearch {
   }
 
   struct Bracket {
-    Solution below;                 // the last that is smaller than wanted
+    Solution below;                 // the last that is smaller than requested
     std::optional<Solution> above;  // the first that is not
   };
 
@@ -213,7 +213,7 @@ class FamilySearch {
       }
       below = *found;
     }
-    std::int64_t end = above ? above->value : below.value;  // from here on nothing is smaller than wanted
+    std::int64_t end = above ? above->value : below.value;  // from here on nothing is smaller than requested
     while (end - below.value > 1) {
       const std::int64_t middle = below.value + (end - below.value) / 2;
       const auto found = next(middle);
@@ -232,7 +232,7 @@ class FamilySearch {
   const Execution& execution_;
   std::vector<const spec::Parameter*> axes_;  // numbers that are varied
   std::vector<const spec::Parameter*> flags_;
-  std::size_t solved_ = 0;  // the axis whose value follows from the wanted size
+  std::size_t solved_ = 0;  // the axis whose value follows from the requested size
   unsigned given_flags_ = 0;
   Values values_;
   std::vector<Member> found_;
@@ -250,11 +250,11 @@ std::vector<Member> usual_members(const Family& family, const MemberRequest& req
   return members;
 }
 
-// What members are ranked by; less is better.
+// The criteria by which members are ranked; less is better.
 struct Merits {
   bool is_too_small = false;
-  Count distance = 0;  // from the wanted size
-  // Distance from the size, radix, nodes and channels for each terminal, diameter.
+  Count distance = 0;  // from the requested size
+  // Distance from the size, radix, nodes per terminal, channels per terminal, diameter.
   std::array<double, 5> values{};
 
   [[nodiscard]] double radix() const { return values[1]; }
@@ -276,8 +276,8 @@ Merits merits_of(const Member& member, const MemberRequest& request) {
   return merits;
 }
 
-// For each, 0 when it is in the first layer, 1 in the second, ... Sorted by their values, whatever is better than a
-// member comes before it.
+// The layer of each member, from 0. The members are visited in ascending order of their values, so those that dominate
+// a member come before it.
 std::vector<std::size_t> layers_of(const std::vector<Merits>& merits, const Execution& execution) {
   std::vector<std::size_t> order(merits.size());
   std::iota(order.begin(), order.end(), std::size_t{0});

@@ -1,19 +1,17 @@
-// Which members of a family have about a wanted size. `weft compare` lists them, and whatever else must choose among
-// all networks of one size starts here. Nothing is built: sizes come from closed forms.
+// Lists the members of a family that have about a requested size, for `weft compare` and for every choice among
+// networks of one size. Nothing is built: sizes come from closed forms.
 //
-// What is enumerated:
-//   sides          every non-decreasing list of two sides or more, the largest at most twice the smallest;
-//   concentration  where the size counts terminals: for the other parameters fixed, the two nearest to the size, one
-//   from
-//                  below and one from above, or the one that meets it;
-//   other numbers  the first parameter (the concentration, where there is one) is solved for in the same manner, for
-//   every
-//                  value of the others that is not too large already; one that does not change the size stays at its
-//                  least;
+// Enumerated are:
+//   sides          every non-decreasing list of two or more sides, the largest at most twice the smallest;
+//   concentration  when the size counts terminals: for each choice of the other parameters, the value that meets the
+//                  size exactly, or else the nearest ones below and above it;
+//   other numbers  the first parameter (the concentration, if there is one) is solved for in the same way, for every
+//                  value of the others that is not already too large; a parameter that does not change the size keeps
+//                  its minimum;
 //   flags          both values.
-// Parameters with a default stay there. Left out are members with more terminals than links at a node, on average: even
-// the traffic between neighbours would not fit. The search relies on sizes that do not fall when a parameter grows. A
-// family that needs a list, a text or another network has no end of members: only its usual sizes are looked at.
+// Parameters with a default keep it. Members with more terminals than links at a node, on average, are left out: not
+// even the traffic between neighbours would fit. The search relies on sizes that do not fall when a parameter grows. A
+// family that takes a list, a text or another network has unboundedly many members: only its usual sizes are listed.
 #pragma once
 
 #include <optional>
@@ -28,12 +26,12 @@ namespace weft::topology {
 
 enum class SizeUnit : std::uint8_t { nodes, terminals };
 
-// The size in that unit; none where no formula tells it.
+// The size in that unit; none when the closed forms do not include it.
 std::optional<Count> size_of(const ClosedForms& forms, SizeUnit unit);
 
 struct MemberRequest {
   SizeUnit unit = SizeUnit::terminals;
-  Count size = 0;                    // members within a tenth of it count
+  Count size = 0;                    // members within 10 % of it qualify
   std::optional<Count> most_degree;  // links of a node
   std::optional<Count> most_radix;   // ports of a node: its links and its terminals
 
@@ -44,8 +42,8 @@ struct MemberRequest {
   }
 };
 
-// A lower bound of the largest radix of any node, by formula; exact where all nodes have the same number of links and
-// of terminals. It decides the radix here; a caller who builds an irregular member checks again.
+// A lower bound on the largest radix of any node, by formula; exact when all nodes have the same number of links and of
+// terminals. Enumeration uses it; a caller that builds an irregular member must check its true radix.
 Count least_radix(const ClosedForms& forms);
 
 // The largest number of ports of any node, terminals included.
@@ -53,25 +51,25 @@ Count radix_of(const PortGraph& graph);
 
 struct FamilyMembers {
   const Family* family = nullptr;
-  // Best first: those that have at least the wanted size, then in layers. A member is in the first layer when no other
-  // is at least as good in all of nearness to the size, radix, nodes and channels for each terminal, and diameter, as
-  // far as formulas tell, and better in one; without the first layer, those of the second are; and so on. Within a
-  // layer the nearest to the size comes first.
+  // Best first: members of at least the requested size, then the others; each part in layers of Pareto-optimal members.
+  // The criteria are nearness to the size, radix, nodes per terminal, channels per terminal, and diameter, as far as
+  // formulas give them: a member is in the first layer when no other dominates it, in the second when only members of
+  // the first do, and so on. Within a layer the nearest to the size comes first.
   std::vector<Member> members;
-  std::string limits;  // why there may be more members of this size; empty when these are all
+  std::string limits;  // why the list may be incomplete; empty when it is complete
 };
 
-// Deterministic. It is the lower bound of the radix that is held against the request: formulas do not tell where the
-// terminals are. Throws Interrupted when asked to stop.
+// Deterministic. The request's radix is compared with least_radix(), because formulas do not say at which nodes the
+// terminals are. Throws Interrupted when the execution is stopped.
 FamilyMembers members_of(const Family& family, const MemberRequest& request, const Execution& execution);
 
 struct BestMembers {
   std::vector<Member> members;
-  std::size_t more_count = 0;          // members further down that were not looked at
-  std::vector<std::string> too_large;  // why members do not fit the memory allowed, the first of each family
+  std::size_t more_count = 0;          // members further down that were not examined
+  std::vector<std::string> too_large;  // why members exceed the memory limit; the first of each family
 };
 
-// The first `most_count` members that fit the memory and have the radix; they are built to see it.
+// The first `most_count` members that fit the memory and the radix; they are built to check the radix.
 BestMembers best_members(const FamilyMembers& family, const MemberRequest& request, std::size_t most_count,
                          const Execution& execution);
 

@@ -1,5 +1,5 @@
-// The record by which a family of networks is known. One file in families/ holds the formula and this record; the build
-// collects the records into one list, and listings, help, suites and completions are made from it.
+// The record of a family of networks. One file in families/ holds the formula and this record; the build collects the
+// records into one list, from which listings, help, test suites and completions are made.
 #pragma once
 
 #include <array>
@@ -22,8 +22,8 @@
 
 namespace weft::topology {
 
-// What is known without building. The counts saturate at kHuge. Each value that is given is exact: a suite compares it
-// with the measured one on every example.
+// Quantities that are known without building the network. The counts saturate at kHuge. Each given value is exact: a
+// test suite compares it with the measured one on every example.
 struct ClosedForms {
   std::optional<Count> nodes;
   std::optional<Count> channels;
@@ -52,7 +52,7 @@ struct Member {
   spec::Arguments arguments;
   std::map<std::string, std::shared_ptr<const Member>, std::less<>> networks{};  // the arguments that are networks
   ClosedForms closed_forms{};
-  std::shared_ptr<const Member> aliased{};  // the member of another family that this is another name of, if it is one
+  std::shared_ptr<const Member> aliased{};  // for an alias such as hcn(3): the member of the other family
 
   [[nodiscard]] std::int64_t integer(std::string_view name) const { return arguments.integer(name); }
   [[nodiscard]] const Member& network(std::string_view name) const { return *networks.find(name)->second; }
@@ -64,34 +64,33 @@ inline constexpr std::size_t kMostSizes = 24;
 struct Family {
   std::string_view name;
   std::string_view summary;   // one line, no full stop
-  std::string_view citation;  // where it was proposed, or empty for folklore
+  std::string_view citation;  // the paper that proposed it; empty for folklore
   spec::Schema parameters{};
-  std::array<std::string_view, kMostExamples> examples{};  // small members, for suites and help
+  std::array<std::string_view, kMostExamples> examples{};  // small members, for test suites and help
   std::array<std::string_view, kMostSizes> usual_sizes{};  // members that people compare, small to large
-  // Brings arguments that mean the same into one form; may be none.
+  // Rewrites equivalent arguments to one canonical form; may be null.
   void (*normalise)(spec::Arguments&) = nullptr;
-  // Sets the optional arguments that the others decide when they are left out, for the full name; may be none.
+  // Fills in omitted optional arguments that follow from the others, for the full name; may be null.
   void (*write_out)(spec::Arguments&) = nullptr;
-  // For a family whose members are those of another by another name: the spec there, as hcn(3) is
-  // hsn(2,hypercube(3),diameter-links=top). All that follows below is then taken from the other family.
+  // For a family that is another name for members of a second family: the spec there, e.g.
+  // hsn(2,hypercube(3),diameter-links=top) for hcn(3). All fields below are then taken from the second family.
   std::string (*alias_of)(const Member&) = nullptr;
-  // Also the place where conditions between parameters are checked: throws InputError.
+  // Also checks conditions between parameters: throws InputError.
   ClosedForms (*closed_forms)(const Member&) = nullptr;
   // Called after closed_forms accepted the arguments and the size fits.
   Built (*build)(const Member&, const Execution&) = nullptr;
-  // Has this member lost links or nodes that its family's formula has? Networks among its arguments are asked
-  // themselves. Members of a family without this function have lost none.
+  // Does this member lack links or nodes of its family's formula? Networks among its arguments are checked separately.
+  // Null: no member does.
   bool (*has_faults)(const Member&) = nullptr;
-  // Which nodes look alike; nothing is known when there is none.
+  // The declared automorphisms; null: nothing is known.
   Symmetry (*symmetry)(const Member&) = nullptr;
-  // The member as a graph that is searched without being built; none for members that have no such layout.
+  // The member as an implicit graph, searched without being built; returns none for members without such a layout.
   std::unique_ptr<ImplicitGraph> (*implicit_graph)(const Member&) = nullptr;
-  // The routing that its members have unless another is asked for; empty: shortest paths in layers.
+  // The default routing of the members; empty: layered(shortest).
   std::string_view default_routing{};
-  // The routing that its members are simulated with unless another is asked for, where packets share buffers and the
-  // default routing may deadlock; empty: the default routing.
+  // The default routing for simulations, where the default routing above may deadlock; empty: the same routing.
   std::string_view simulated_routing{};
-  // How it is drawn; by its labelling when there is none.
+  // Positions for drawings; null: derived from the labelling.
   Layout (*layout)(const Network&) = nullptr;
 };
 

@@ -1,5 +1,5 @@
-// What a node is called. Every network has a labelling; an algorithm that needs more than text (digits, coordinates,
-// permutations) asks for the labelling by type: network.labelling_as<DigitLabelling>().
+// Node labels. Every network has a labelling; an algorithm that needs digits, coordinates or permutations gets the
+// labelling by type: network.labelling_as<DigitLabelling>().
 #pragma once
 
 #include <cstdint>
@@ -38,8 +38,8 @@ class IndexLabelling final : public Labelling {
   NodeId node_count_;
 };
 
-// Names that a file gives, one for each node, no two alike. Network::node_named takes a plain integer for an index
-// first.
+// Names from a file, one for each node, all different. Network::node_named reads an integer as an index before it looks
+// for a name.
 class NameLabelling final : public Labelling {
  public:
   explicit NameLabelling(std::vector<std::string> names);

@@ -9,11 +9,11 @@
 namespace weft::topology {
 namespace {
 
-constexpr double kTurn = 2 * std::numbers::pi;
+constexpr double kFullCircle = 2 * std::numbers::pi;
 
 Point on_circle(double radius, double fraction) {
-  // The first stands at the top, the others follow clockwise.
-  return {radius * std::sin(kTurn * fraction), -radius * std::cos(kTurn * fraction)};
+  // The first is at the top, the others follow clockwise.
+  return {radius * std::sin(kFullCircle * fraction), -radius * std::cos(kFullCircle * fraction)};
 }
 
 double distance(const Point& a, const Point& b) { return std::hypot(a.x - b.x, a.y - b.y); }
@@ -48,14 +48,14 @@ Address address_of(const Network& network, NodeId v) {
   return {{network.graph.node_count()}, {v}};
 }
 
-// Radius of a circle on which `count` circles of radius `inner` stand with some air between them.
+// Radius of a circle on which `count` circles of radius `inner` fit with some space between them.
 double circle_around(std::uint64_t count, double inner) {
-  constexpr double kAir = 1.25;
+  constexpr double kSpacing = 1.25;
   if (count == 1) return 0;
-  return kAir * inner / std::sin(std::numbers::pi / static_cast<double>(std::max<std::uint64_t>(count, 2)));
+  return kSpacing * inner / std::sin(std::numbers::pi / static_cast<double>(std::max<std::uint64_t>(count, 2)));
 }
 
-// Moves apart what stands on the same spot, by steps too small to see but for those nodes themselves.
+// Moves nodes with equal positions apart, by small steps.
 void separate(Layout& layout) {
   for (std::size_t i = 0; i < layout.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {
@@ -87,7 +87,7 @@ Layout grid_layout(const Network& network) {
   Layout layout;
   for (NodeId v = 0; v < network.graph.node_count(); ++v) {
     const Address address = address_of(network, v);
-    Point place;
+    Point point;
     double scale_x = 1;
     double scale_y = 1;
     // The least significant digit goes right, the next one down, the one after right again in steps of a whole grid.
@@ -96,10 +96,10 @@ Layout grid_layout(const Network& network) {
       const auto value = static_cast<double>(address.digits[digit]);
       const auto side = static_cast<double>(address.radices[digit]);
       double& scale = i % 2 == 0 ? scale_x : scale_y;
-      (i % 2 == 0 ? place.x : place.y) += scale * value;
+      (i % 2 == 0 ? point.x : point.y) += scale * value;
       scale *= side + 0.6;
     }
-    layout.push_back(place);
+    layout.push_back(point);
   }
   return layout;
 }
@@ -107,18 +107,19 @@ Layout grid_layout(const Network& network) {
 Layout nested_circles(const std::vector<std::uint64_t>& radices,
                       const std::vector<std::vector<std::uint64_t>>& digits) {
   Layout layout;
-  for (const auto& of_node : digits) {
-    Point place;
+  for (const auto& node_digits : digits) {
+    Point point;
     double inner = 0.5;
     for (std::size_t i = radices.size(); i-- > 0;) {
       const double radius = circle_around(radices[i], inner);
-      // Inner circles are turned a little, so that links between equal places of two clusters do not fall on one line.
-      const double turn = 0.06 * static_cast<double>(i);
-      const Point step = on_circle(radius, static_cast<double>(of_node[i]) / static_cast<double>(radices[i]) + turn);
-      place = {place.x + step.x, place.y + step.y};
+      // Inner circles are rotated a little, so that links between corresponding nodes of two clusters do not overlap.
+      const double rotation = 0.06 * static_cast<double>(i);
+      const Point step =
+          on_circle(radius, static_cast<double>(node_digits[i]) / static_cast<double>(radices[i]) + rotation);
+      point = {point.x + step.x, point.y + step.y};
       inner += radius;
     }
-    layout.push_back(place);
+    layout.push_back(point);
   }
   separate(layout);
   return layout;
@@ -136,15 +137,15 @@ Layout projection_layout(const Network& network) {
   Layout layout;
   for (NodeId v = 0; v < network.graph.node_count(); ++v) {
     const Address address = address_of(network, v);
-    Point place;
+    Point point;
     for (std::size_t i = 0; i < address.digits.size(); ++i) {
       const auto value = static_cast<double>(address.digits[address.digits.size() - 1 - i]);
       const std::size_t cube = i / 3;
       const double scale = std::pow(kNextCube, static_cast<double>(cube));
-      place.x += value * scale * kAxes[i % 3].x;
-      place.y += value * scale * kAxes[i % 3].y;
+      point.x += value * scale * kAxes[i % 3].x;
+      point.y += value * scale * kAxes[i % 3].y;
     }
-    layout.push_back(place);
+    layout.push_back(point);
   }
   separate(layout);
   return layout;
@@ -186,7 +187,8 @@ Layout level_layout(const Network& network) {
   return layout;
 }
 
-// Fruchterman and Reingold's springs, from a circle, with a fixed cooling: the same picture every time.
+// The force-directed layout of Fruchterman and Reingold, started from a circle with a fixed cooling, so that the
+// drawing is reproducible.
 Layout force_layout(const Network& network) {
   const NodeId count = network.graph.node_count();
   Layout layout = ring_layout(network);
@@ -208,7 +210,7 @@ Layout force_layout(const Network& network) {
         push[v].x -= pull * (layout[v].x - layout[w].x);
         push[v].y -= pull * (layout[v].y - layout[w].y);
       }
-      push[v].x -= 0.02 * layout[v].x;  // keeps parts that are not connected in the picture
+      push[v].x -= 0.02 * layout[v].x;  // keeps unconnected components near the center
       push[v].y -= 0.02 * layout[v].y;
     }
     const double heat = start_heat * (1.0 - static_cast<double>(round) / kRounds);

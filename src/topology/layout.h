@@ -1,5 +1,5 @@
-// Where the nodes of a network stand in a picture. Each function draws networks of one kind as people think of them;
-// distances are in units of their own, the picture scales them.
+// Positions of nodes in drawings. Each function lays out networks of one kind in the customary form; units are
+// arbitrary, because the drawing is scaled to fit.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ struct Point {
   double y = 0;
 };
 
-// One place for each node, no two the same.
+// One position for each node, all different.
 using Layout = std::vector<Point>;
 
 Layout ring_layout(const Network& network);        // on a circle, in order of the index
@@ -23,12 +23,12 @@ Layout grid_layout(const Network& network);        // by coordinates or digits; 
 Layout cluster_layout(const Network& network);     // by digits, coordinates or permutations: circles of circles
 Layout projection_layout(const Network& network);  // by bits: a cube seen from a corner, cubes of cubes
 Layout level_layout(const Network& network);       // by distance from the terminals, or from node 0 if all have one
-Layout force_layout(const Network& network);       // links pull, nodes push; for networks without a plan
+Layout force_layout(const Network& network);       // links pull, nodes push; for irregular networks
 
-// Circles of circles by addresses that the caller makes: radices and, for each node, digits, the outermost first.
+// Circles of circles by addresses that the caller gives: radices and, for each node, digits, the outermost first.
 Layout nested_circles(const std::vector<std::uint64_t>& radices, const std::vector<std::vector<std::uint64_t>>& digits);
 
-// The family's own, or what the labelling suggests.
+// The family's own layout, or one that suits the labelling.
 Layout layout_of(const Network& network);
 
 }  // namespace weft::topology

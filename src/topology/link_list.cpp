@@ -3,27 +3,27 @@
 namespace weft::topology {
 namespace {
 
-// A link as one of its ends sees it.
+// A link as incidence from one of its ends.
 struct Incidence {
   NodeId to = 0;
   GeneratorId back = kNoGenerator;
   LinkClassId link_class = 0;
 };
 
-// The incidences of node v: entries[offsets[v]] .. entries[offsets[v+1]-1]; the place among them is the generator.
+// The incidences of node v: entries[offsets[v]] .. entries[offsets[v+1]-1]; the index among them is the generator.
 struct Incidences {
   std::vector<std::uint64_t> offsets;
   std::vector<Incidence> entries;
 };
 
 Incidences incidences_of(const LinkList& list) {
-  const auto is_two_way = [&](const Link& link) { return !list.link_classes[link.link_class].is_one_way; };
+  const auto is_bidirectional = [&](const Link& link) { return !list.link_classes[link.link_class].is_one_way; };
   Incidences result;
   result.offsets.assign(std::size_t{list.node_count} + 1, 0);
   for (const Link& link : list.links) {
     if (link.from == link.to) continue;
     ++result.offsets[link.from + 1];
-    if (is_two_way(link)) ++result.offsets[link.to + 1];
+    if (is_bidirectional(link)) ++result.offsets[link.to + 1];
   }
   for (std::size_t v = 0; v < list.node_count; ++v) result.offsets[v + 1] += result.offsets[v];
   result.entries.resize(result.offsets.back());
@@ -32,9 +32,9 @@ Incidences incidences_of(const LinkList& list) {
   for (const Link& link : list.links) {
     if (link.from == link.to) continue;
     const GeneratorId here = next[link.from]++;
-    const GeneratorId there = is_two_way(link) ? next[link.to]++ : kNoGenerator;
+    const GeneratorId there = is_bidirectional(link) ? next[link.to]++ : kNoGenerator;
     result.entries[result.offsets[link.from] + here] = {link.to, there, link.link_class};
-    if (is_two_way(link)) result.entries[result.offsets[link.to] + there] = {link.from, here, link.link_class};
+    if (is_bidirectional(link)) result.entries[result.offsets[link.to] + there] = {link.from, here, link.link_class};
   }
   return result;
 }
@@ -46,9 +46,9 @@ PortGraph to_graph(const LinkList& list, ParallelLinks parallel, const Execution
   const TabulationShape shape{list.node_count, list.link_classes, parallel, list.terminals_per_node};
   return tabulate(shape, execution, [&](NodeId v, std::vector<Move>& moves) {
     for (std::uint64_t i = incidences.offsets[v]; i < incidences.offsets[v + 1]; ++i) {
-      const Incidence& seen = incidences.entries[i];
+      const Incidence& incidence = incidences.entries[i];
       const auto generator = static_cast<GeneratorId>(i - incidences.offsets[v]);
-      moves.push_back({generator, seen.to, seen.back, seen.link_class});
+      moves.push_back({generator, incidence.to, incidence.back, incidence.link_class});
     }
   });
 }

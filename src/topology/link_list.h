@@ -1,5 +1,5 @@
-// Networks that are given link by link: random ones, those read from files, those whose rule is a search. Ports follow
-// the order of the list: the first link that names a node takes its port 0.
+// Networks given link by link: random ones, those read from files, and those whose links are found by a search. Ports
+// follow the order of the list: the first link of a node has its port 0.
 #pragma once
 
 #include <vector>
@@ -12,24 +12,24 @@ namespace weft::topology {
 struct Link {
   NodeId from = 0;
   NodeId to = 0;
-  LinkClassId link_class = 0;  // tells whether it is one-way
+  LinkClassId link_class = 0;  // also says whether the link is unidirectional
 };
 
 struct LinkList {
   NodeId node_count = 0;
   std::vector<LinkClass> link_classes;
   std::vector<Link> links;
-  std::vector<TerminalId> terminals_per_node{};  // empty: one each
+  std::vector<TerminalId> terminals_per_node{};  // empty: one at each node
 };
 
 // Self-loops are dropped.
 PortGraph to_graph(const LinkList& list, ParallelLinks parallel, const Execution& execution);
 
-// Where each link starts, in the order of (node, port): a two-way link at the lower of its ends, a one-way channel at
-// its tail.
+// The start of each link, in the order of (node, port): the lower end of a bidirectional link, the tail of a
+// unidirectional channel.
 std::vector<End> link_starts(const PortGraph& graph);
 
-// Every two-way link once, from the end with the lower (node, port); then every one-way channel.
+// Every bidirectional link once, from the end with the lower (node, port); then every unidirectional channel.
 LinkList to_link_list(const PortGraph& graph);
 
 }  // namespace weft::topology

@@ -32,7 +32,7 @@ Tabulation::Tabulation(NodeId node_count, std::vector<LinkClass> link_classes, P
   graph_.link_classes_ = std::move(link_classes);
 }
 
-// A one-way channel beside a two-way link is not parallel to it: merging them would lose a direction.
+// A unidirectional channel beside a bidirectional link is not parallel to it: merging them would lose a direction.
 std::span<const Move> Tabulation::kept(NodeId v, std::span<const Move> moves) {
   kept_.clear();
   for (const Move& move : moves) {
@@ -106,8 +106,8 @@ void Tabulation::find_arrival_ports() {
   }
 }
 
-// The port by which a two-way link comes back: that of the move's `back` generator or, where parallel links were merged
-// and another generator stands for it, the one port that leads back.
+// The port by which a bidirectional link returns: that of the move's `back` generator or, where parallel links were
+// merged and that generator is gone, the only port that leads back.
 PortId Tabulation::returning_port(NodeId v, std::uint64_t channel) const {
   const NodeId w = graph_.heads_[channel];
   const auto leads_back = [&](PortId port) {
@@ -122,11 +122,11 @@ PortId Tabulation::returning_port(NodeId v, std::uint64_t channel) const {
   return port;
 }
 
-// Two-way links have taken the input ports of their own numbers; one-way channels get the free ones, lowest first, in
-// the order of (tail, port).
+// The input port of a bidirectional link has the number of its output port; unidirectional channels get the free
+// numbers, lowest first, in the order of (tail, port).
 void Tabulation::number_one_way_inputs() {
   std::vector<PortId> next_input(graph_.node_count(), 0);
-  const auto is_two_way_output = [&](NodeId w, PortId port) {
+  const auto is_bidirectional_output = [&](NodeId w, PortId port) {
     return port < graph_.out_degree(w) && !graph_.is_one_way(w, port);
   };
   for (NodeId v = 0; v < graph_.node_count(); ++v) {
@@ -134,7 +134,7 @@ void Tabulation::number_one_way_inputs() {
       if (!graph_.is_one_way(v, port)) continue;
       const std::uint64_t channel = graph_.offsets_[v] + port;
       const NodeId w = graph_.heads_[channel];
-      while (is_two_way_output(w, next_input[w])) ++next_input[w];
+      while (is_bidirectional_output(w, next_input[w])) ++next_input[w];
       graph_.arrival_ports_[channel] = next_input[w]++;
     }
   }

@@ -1,11 +1,12 @@
-// The network as a value: nodes with numbered ports, directed channels between them, terminals at nodes.
+// The graph of a network: nodes with numbered ports, directed channels between them, terminals at nodes.
 //
-// A channel leaves a node by an output port and enters another by an input port. A two-way link is two channels that
-// return to the port they left: neighbor(neighbor(v,p)) == {v,p}. One-way channels do not; their input ports take the
-// numbers that two-way links leave free. Whether a channel is one-way is told by its link class. Parallel links,
-// irregular degrees, one-way channels beside two-way links and unconnected nodes are all allowed; self-loops are not.
+// A channel leaves a node by an output port and enters another by an input port. A bidirectional link is two channels
+// that return to the port they left: neighbor(neighbor(v,p)) == {v,p}. Unidirectional channels do not; their input
+// ports have the numbers that bidirectional links leave free. The link class says whether a channel is unidirectional.
+// Parallel links, irregular degrees, unidirectional channels beside bidirectional links, and unconnected nodes are
+// allowed; self-loops are not.
 //
-// Immutable once made, flat, no virtual calls. 32-bit node ids; 64-bit channel numbers.
+// Immutable, flat arrays, no virtual calls. 32-bit node ids; 64-bit channel numbers.
 #pragma once
 
 #include <cstdint>
@@ -27,8 +28,8 @@ struct LinkClass {
   bool is_one_way = false;
 };
 
-// One move of a family's formula: from the node in question, by `generator`, to node `to`; a two-way link comes back
-// from there by generator `back`.
+// One move of a family's formula: from the given node, by `generator`, to node `to`; a bidirectional link returns from
+// there by generator `back`.
 struct Move {
   GeneratorId generator = 0;
   NodeId to = kNoNode;
@@ -54,13 +55,13 @@ class PortGraph {
   [[nodiscard]] std::span<const LinkClass> link_classes() const { return link_classes_; }
   [[nodiscard]] bool is_one_way(NodeId v, PortId port) const { return link_classes_[link_class(v, port)].is_one_way; }
 
-  // The port of v that a generator uses; none where the node lacks it (a leader, a border, a fault).
+  // The port of v that a generator uses; none when the node lacks it (a leader, a border, a fault).
   [[nodiscard]] std::optional<PortId> port_of(NodeId v, GeneratorId generator) const;
   [[nodiscard]] GeneratorId generator(NodeId v, PortId port) const {
     return generators_.empty() ? port : generators_[offsets_[v] + port];
   }
 
-  // Is there any one-way channel?
+  // Is there any unidirectional channel?
   [[nodiscard]] bool is_directed() const { return one_way_count_ > 0; }
   [[nodiscard]] std::uint64_t link_count() const { return (channel_count() - one_way_count_) / 2; }
   [[nodiscard]] std::uint64_t one_way_count() const { return one_way_count_; }
@@ -78,10 +79,10 @@ class PortGraph {
   }
   [[nodiscard]] NodeId node_of_terminal(TerminalId terminal) const;
 
-  // The bare directed graph, parallel channels and all.
+  // The directed graph alone, including parallel channels.
   [[nodiscard]] DigraphView arcs() const { return {offsets_, heads_}; }
 
-  // Bytes that a graph of this size takes, while and after it is made.
+  // Bytes that a graph of this size takes at most, also while it is built.
   static Count memory_needed(Count node_count, Count channel_count);
 
  private:
@@ -122,7 +123,7 @@ class Tabulation {
 
   PortGraph graph_;
   ParallelLinks parallel_;
-  std::vector<Move> kept_;                    // of the node at hand
+  std::vector<Move> kept_;                    // moves of the current node
   std::vector<GeneratorId> back_generators_;  // per channel, until the arrival ports are known
 };
 
@@ -130,11 +131,11 @@ struct TabulationShape {
   NodeId node_count = 0;
   std::vector<LinkClass> link_classes;
   ParallelLinks parallel = ParallelLinks::keep;
-  std::vector<TerminalId> terminals_per_node{};  // empty: one each
+  std::vector<TerminalId> terminals_per_node{};  // empty: one at each node
 };
 
 // A family writes only its formula: moves_of(v, moves) appends the moves of node v in increasing order of generators.
-// It is called twice for each node. A move to the node itself stands for a link that is not there.
+// It is called twice for each node. A move to the node itself means that there is no such link.
 template <class MovesOf>
 PortGraph tabulate(const TabulationShape& shape, const Execution& execution, const MovesOf& moves_of) {
   Tabulation tabulation(shape.node_count, shape.link_classes, shape.parallel);

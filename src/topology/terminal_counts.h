@@ -1,4 +1,4 @@
-// Networks whose nodes have a number of terminals other than one.
+// Helpers for networks with more than one terminal at a node.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace weft::topology {
 
-// Of families that may have several terminals at each node.
+// The parameter of families that may have several terminals at each node.
 inline constexpr spec::Parameter kConcentrationParameter{
     .name = "concentration",
     .meaning = "terminals at each node",
@@ -21,10 +21,10 @@ inline constexpr spec::Parameter kConcentrationParameter{
     .is_keyed = true,
 };
 
-// Throws InputError when so many terminals cannot be numbered in 32 bits.
+// Throws InputError when the terminals cannot be numbered in 32 bits.
 void check_terminals_fit(const spec::Spec& spec, Count terminal_count);
 
-// The same number at each node, for TabulationShape::terminals_per_node; empty when it is one.
+// The same number of terminals at each node, for TabulationShape::terminals_per_node; empty when it is one.
 std::vector<TerminalId> equal_terminals(NodeId node_count, std::int64_t at_each);
 
 }  // namespace weft::topology

@@ -1,4 +1,4 @@
-// What a terminal is called.
+// Names of terminals.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace weft::topology {
 
-// By its node, and by its number there when the node has several.
+// The label of the terminal's node, with the terminal's number there when the node has several.
 std::string terminal_text(const Network& network, TerminalId terminal);
 
 }  // namespace weft::topology

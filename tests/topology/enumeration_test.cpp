@@ -200,7 +200,7 @@ TEST(Enumeration, EveryMemberOfEveryFamilyHasTheSizeThatItsGraphHas) {
 }
 
 TEST(Enumeration, FamiliesThatCannotBeListedSayWhy) {
-  EXPECT_EQ(members_near("file", SizeUnit::nodes, 64).limits, "path is no number, so no member is listed");
+  EXPECT_EQ(members_near("file", SizeUnit::nodes, 64).limits, "path is not a number, so no member is listed");
   EXPECT_EQ(members_near("product", SizeUnit::nodes, 64).limits, "made of other networks, so no member is listed");
   const FamilyMembers prc = members_near("prc", SizeUnit::nodes, 4096);
   EXPECT_EQ(prc.limits, "skips may be any list, so only usual sizes are listed");
