@@ -86,7 +86,7 @@ TEST_F(PlanFile, NetworksAtTheTopServeGroupsThatHaveNoneAndAreNeverDropped) {
   EXPECT_EQ(curves(read(top + "[[group]]\npacket = 2\n[[group]]\npacket = 3\n")),
             (std::vector<std::string>{" ring(8)  uniform 2: 0.1", " ring(8)  uniform 3: 0.1"}));
   EXPECT_EQ(wrong(top + "[[group]]\npacket = 2\n[[group]]\nnetworks = 'ring(4)'\n"),
-            "p.toml:3:12: networks stand here and in a group; that group would not have these | "
+            "p.toml:3:12: networks are given here and in a group; the group would ignore these | "
             "move these to a [[group]] of their own");
 }
 

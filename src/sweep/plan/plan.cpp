@@ -40,12 +40,12 @@ const RawSetting* only(const Alternatives& alternatives, std::string_view name) 
   return found == alternatives.end() ? nullptr : &found->second.front();
 }
 
-// A setting that nobody reads would change no result without a word.
+// Guards against a setting that is accepted but never read.
 bool is_known(std::string_view name) {
   return name == "name" || name == "replications" || find_setting(name) != nullptr;
 }
 
-// An axis of the product: the values of one setting, each as a run takes it.
+// An axis of the product: the values of one setting, each in the form that a run reads.
 struct Axis {
   std::string name;
   std::vector<std::vector<RawSetting>> values;
@@ -53,7 +53,7 @@ struct Axis {
 
 void refuse_several_seeds(const std::vector<RawSetting>& given) {
   if (given.size() == 1 && given.front().text.find_first_of(",:") == std::string::npos) return;
-  throw located(InputError(given.front().label + " is a single number", {}, "replications take the next ones"),
+  throw located(InputError(given.front().label + " is a single number", {}, "replications use the next seeds"),
                 given.front());
 }
 
@@ -118,7 +118,7 @@ class Product {
  private:
   void refuse_useless_loads(const Curve& curve) const {
     if (!given_load_) return;
-    throw located(InputError(fmt::format("{} is given, but {} has a certain number of packets and knows no load",
+    throw located(InputError(fmt::format("{} is given, but {} has a fixed number of packets and takes no load",
                                          given_load_->label, quote_briefly(spec::print(curve.settings.process))),
                              {}, fmt::format("leave {} out", given_load_->label)),
                   *given_load_);
@@ -151,7 +151,7 @@ class Product {
         {.traffic = is_in_file ? "traffic" : "--traffic", .load = is_in_file ? "load" : "--load", .file = file_});
     if (!loads_needed_ && first.ends_by_itself) {
       const RawSetting& process = given.find("process")->second.front();
-      throw located(InputError(quote_briefly(process.text) + " knows no load that could saturate", {},
+      throw located(InputError(quote_briefly(process.text) + " takes no load, so it has no saturation load", {},
                                "take bernoulli or on-off"),
                     process);
     }
@@ -163,7 +163,7 @@ class Product {
   Plan& plan_;
   std::string name_;
   std::uint32_t replications_ = 1;
-  std::optional<RawSetting> given_load_;  // the first
+  std::optional<RawSetting> given_load_;  // the first of them
   std::vector<std::optional<Decimal>> loads_;
   std::vector<Axis> axes_;
 };

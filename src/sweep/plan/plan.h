@@ -1,5 +1,5 @@
-// What a sweep computes: curves, each a run at several loads, with replications. Nothing here needs a network; what is
-// wrong with a value is told at its place.
+// The plan of a sweep: curves, each a run at several loads with replications. Reading it needs no network; an error
+// names the position of the value in the file or on the command line.
 #pragma once
 
 #include <cstdint>
@@ -12,56 +12,55 @@
 
 namespace weft::sweep {
 
-// Points that differ in the load and the seed alone.
+// Points that differ only in load and seed.
 struct Curve {
-  std::string name;                           // how the one who plans it calls it; may be empty
-  RunSettings settings;                       // the load aside; the seed of the first replication
-  GivenSettings given;                        // where they stand
-  std::vector<std::optional<Decimal>> loads;  // rising; a single one that is none where the process needs none
+  std::string name;                           // given in the plan; may be empty
+  RunSettings settings;                       // without a load; the seed is that of replication 0
+  GivenSettings given;                        // the raw texts of the settings, for errors
+  std::vector<std::optional<Decimal>> loads;  // rising; one nullopt where the process takes no load
   std::uint32_t replication_count = 1;
 
-  // Replication r has the seed of the first plus r, on every curve alike, so that curves can be compared in pairs.
+  // Replication r has the seed settings.seed + r on every curve, so that curves can be compared in pairs.
   [[nodiscard]] RunSettings settings_of(std::size_t load, std::uint32_t replication) const;
   [[nodiscard]] std::uint64_t point_count() const { return loads.size() * std::uint64_t{replication_count}; }
 };
 
-// What becomes of loads above saturation.
+// Whether loads above saturation are run.
 enum class PastSaturation : std::uint8_t { run, skip };
 
-// Which latency a page draws: since birth, or since the head left its terminal.
+// Which latency a page draws: from the generation of a packet, or from the injection of its head flit.
 enum class Latency : std::uint8_t { packet, network };
 
 struct Plan {
   std::string title;
-  std::optional<Latency> latency{};  // when it is said
+  std::optional<Latency> latency{};  // none: the plan does not say
   std::vector<Curve> curves;
-  std::optional<PastSaturation> past_saturation{};  // when it is said
+  std::optional<PastSaturation> past_saturation{};  // none: the plan does not say
 
   [[nodiscard]] std::uint64_t point_count() const;
-  // What is said, else: a window of fixed length is asked for to see all of a curve.
+  // `past_saturation`, or by default: run where `cycles` fixes the window, else skip.
   [[nodiscard]] PastSaturation past_saturation_of(const Curve& curve) const;
 };
 
 inline constexpr std::uint64_t kMostPoints = 1'000'000;
 
-// By the name of the setting, "replications" and "name" among them; several values mean the product.
+// The values of each setting, by its name; also of "replications" and "name". Several values make a Cartesian product.
 using Alternatives = GivenSettings;
 
-// A cartesian product: each network with all of the rest. What a network says for itself counts instead of what the
-// group says.
+// A Cartesian product of networks and settings. A network's own settings override those of the group.
 struct Group {
   Alternatives common;
-  std::vector<Alternatives> networks;  // each with one "spec" at least
+  std::vector<Alternatives> networks;  // each has at least one "spec"
 };
 
-// A sweep needs loads; a search for saturation finds its own, and needs a process that knows them.
+// A sweep needs loads. A search for saturation chooses them itself, and needs a process that takes a load.
 enum class Loads : std::uint8_t { needed, none };
 
-// The values of `stronger` in place of those of `weaker`; "buffer" and "port-buffer" stand in place of each other.
+// `stronger` overrides `weaker`, setting by setting; "buffer" and "port-buffer" override each other.
 Alternatives overlaid(const Alternatives& weaker, const Alternatives& stronger);
 
-// Appends the curves of a group. Throws InputError, also when the plan has more than kMostPoints then. `file` is the
-// plan's, or empty for options.
+// Appends the curves of a group. Throws InputError, also when the plan gets more than kMostPoints points. `file` is the
+// plan's file; empty for options.
 void add_curves(const Group& group, Loads loads, const std::string& file, Plan& plan);
 
 PastSaturation read_past_saturation(const RawSetting& given);

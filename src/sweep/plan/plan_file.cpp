@@ -4,7 +4,7 @@
 #define TOML_HEADER_ONLY 1
 #define TOML_EXCEPTIONS 0
 #define TOML_ENABLE_FORMATTERS 0
-#define TOML_MAX_NESTED_VALUES 16  // of arrays in arrays; a plan needs 2, and each level takes stack
+#define TOML_MAX_NESTED_VALUES 16  // levels of arrays; a plan needs 2, and each level takes stack
 #include <toml++/toml.h>
 
 #include <algorithm>
@@ -21,7 +21,7 @@ namespace {
 
 constexpr TextLimits kLimits{.most_bytes = 16U << 20U};
 
-// A file's text with a way from lines and columns, which count characters, to bytes.
+// A file's text. Converts lines and columns, which count characters, to byte offsets.
 class Source {
  public:
   Source(std::string file, std::string text) : file_(std::move(file)), text_(std::move(text)) {}
@@ -33,7 +33,7 @@ class Source {
     return {.file = file_, .line = position.line, .column = position.column};
   }
 
-  // As it was written.
+  // The text of the region, unchanged.
   [[nodiscard]] std::string written(const toml::source_region& region) const {
     const std::size_t begin = byte_of(region.begin);
     return text_.substr(begin, byte_of(region.end) - begin);
@@ -54,10 +54,10 @@ class Source {
   std::string text_;
 };
 
-// Where a table stands, which decides what it may hold.
+// The level of a table decides which keys it may have.
 enum class Level : std::uint8_t { top, group, network };
 
-// Of settings that a file may call otherwise than options do.
+// Keys of a file that differ from the name of the option.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 2> kOtherNames{
     {{"loads", "load"}, {"with", "routing"}}};
 
@@ -73,7 +73,7 @@ std::vector<std::string_view> known_keys(Level level) {
   return keys;
 }
 
-// By which the plan knows a key of the file.
+// The name of the setting that a key stands for.
 std::string setting_of(std::string_view key) {
   for (const auto& [other_name, setting] : kOtherNames) {
     if (key == other_name) return std::string(setting);
@@ -100,7 +100,7 @@ class Reader {
     }
   }
 
-  // The settings of a table, its name and replications among them.
+  // The settings of a table, including "name" and "replications".
   [[nodiscard]] Alternatives alternatives(const toml::table& table) const {
     constexpr std::array<std::string_view, 5> kOthers{"networks", "group", "title", "past-saturation", "latency"};
     Alternatives result;
@@ -119,7 +119,7 @@ class Reader {
       given.text = text->get();
       given.origin.is_quoted = true;
     } else if (node.is_number()) {
-      given.text = source_.written(node.source());  // exactly: a double would have forgotten that 0.1 is a tenth
+      given.text = source_.written(node.source());  // exact: a double cannot hold 0.1
       std::erase(given.text, '_');
     } else if (const auto* flag = node.as_boolean()) {
       given.text = flag->get() ? "true" : "false";
@@ -155,7 +155,7 @@ class Reader {
   }
 
  private:
-  // By both of its names.
+  // The key is given under both of its names.
   [[noreturn]] void refuse_twice(const toml::key& key) const {
     throw InputError(fmt::format("{}{} is given twice: {} is another name for it",
                                  at_origin(source_.origin(key.source().begin)), setting_of(key.str()), key.str()),
@@ -195,7 +195,7 @@ toml::table parsed(const Source& source) {
   const toml::parse_error& error = result.error();
   throw InputError(
       at_origin(source.origin(error.source().begin)) + "this is not TOML: " + std::string(error.description()), {},
-      "texts stand in quotes, arrays in [ ], a group begins with [[group]]");
+      "write texts in quotes, arrays in [ ], and begin a group with [[group]]");
 }
 
 class PlanReader {
@@ -223,7 +223,7 @@ class PlanReader {
   }
 
  private:
-  // Those at the top would be left out where a group has its own.
+  // A group's own networks would override those at the top without a word.
   void refuse_networks_twice(const std::vector<const toml::table*>& groups) const {
     const toml::node* networks = top_.get("networks");
     const bool is_twice = networks != nullptr && std::any_of(groups.begin(), groups.end(), [](const auto* group) {
@@ -231,7 +231,7 @@ class PlanReader {
                           });
     if (!is_twice) return;
     throw InputError(at_origin(source_.origin(networks->source().begin)) +
-                         "networks stand here and in a group; that group would not have these",
+                         "networks are given here and in a group; the group would ignore these",
                      {}, "move these to a [[group]] of their own");
   }
 

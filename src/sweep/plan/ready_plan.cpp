@@ -15,10 +15,10 @@ namespace weft::sweep {
 namespace {
 
 constexpr double kFlitHopsPerSecond = 10e6;       // on one core
-constexpr double kRouterCyclesPerSecond = 100e6;  // of routers that have nothing to do
-constexpr double kUsualCycles = 10'000;           // of a run that ends by itself
+constexpr double kRouterCyclesPerSecond = 100e6;  // for idle routers
+constexpr double kUsualCycles = 10'000;           // of a run without --cycles
 
-// The value of a setting as it was given, or of the network when it was left out.
+// The raw text of a setting; that of the network where the setting was left out.
 const RawSetting& given_of(const Curve& curve, std::string_view setting) {
   const auto found = curve.given.find(setting);
   return found == curve.given.end() ? curve.given.find("spec")->second.front() : found->second.front();
@@ -31,7 +31,7 @@ double mean_distance(const topology::PortGraph& graph, const Execution& executio
   return to_double(metrics::reference_distances(graph, source, execution).sum) / (n * n);
 }
 
-// The same for curves that are the same, however they were written.
+// Equal for equal curves, in whatever spelling they were given.
 std::string identity(const Curve& curve, const KeyInputs& key_inputs) {
   const store::Key key = key_of(curve.settings_of(0, 0), key_inputs);
   std::string text =
@@ -40,8 +40,7 @@ std::string identity(const Curve& curve, const KeyInputs& key_inputs) {
   return text;
 }
 
-// Whether the routing and everything inside it are named and have arguments as their records say. Then what is wrong
-// with it has to do with the network.
+// Are the routing and all routings inside it registered, with valid arguments? Then an error is about the network.
 bool is_known_routing(const spec::Spec& routing) {
   const auto all = routing::algorithms();
   const auto found = std::find_if(all.begin(), all.end(), [&](const auto* each) { return each->name == routing.name; });
@@ -75,7 +74,7 @@ bool are_names_known(const RunSettings& settings) {
   }
 }
 
-// Whose fault an error is that names none: the pattern's where it is about the traffic.
+// set_up with errors located at the setting that caused them: the process, the pattern or the network.
 PointSetup checked_set_up(const Curve& curve, const std::shared_ptr<const RoutedNetwork>& routed,
                           const RunSettings& settings, const Execution& execution) {
   try {
@@ -124,7 +123,7 @@ ReadyPlan::Ready ReadyPlan::make_ready(const Curve& curve, std::size_t id, const
   const topology::PortGraph& graph = routed->network().graph;
   Ready ready{.routed = id, .node_count = graph.node_count(), .terminal_count = graph.terminal_count()};
   for (std::uint32_t r = 0; r < curve.replication_count; ++r) {
-    RunSettings settings = curve.settings_of(curve.loads.size() - 1, r);  // the highest load asks the most
+    RunSettings settings = curve.settings_of(curve.loads.size() - 1, r);  // the highest load is the strictest test
     if (!settings.load && !settings.ends_by_itself) settings.load = Decimal(1);
     const PointSetup setup = checked_set_up(curve, routed, settings, execution);
     ready.traffic.push_back(setup.traffic);

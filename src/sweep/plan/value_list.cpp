@@ -20,7 +20,7 @@ RawSetting piece_of(const RawSetting& given, std::size_t begin, std::size_t end)
   return piece;
 }
 
-// Where each value ends: at commas that stand in no brackets and no quotes, and at the end.
+// The end of each value: the commas outside (), [] and quotes, and the end of the text.
 std::vector<std::size_t> value_ends(const std::string& text) {
   std::vector<std::size_t> ends;
   int depth = 0;
@@ -49,7 +49,7 @@ struct RangeText {
   }
 };
 
-// In units of the last place that any of the three has.
+// Converts to multiples of 10^-places.
 std::array<Count, 3> same_places(const std::array<Decimal, 3>& numbers, unsigned places) {
   std::array<Count, 3> units{};
   std::transform(numbers.begin(), numbers.end(), units.begin(), [&](const Decimal& number) {
@@ -82,7 +82,7 @@ std::vector<RawSetting> expand_range(const RangeText& range) {
   if (step == 0) range.refuse("its step is 0");
   if (to < from) range.refuse("it ends before it begins");
   if ((to - from) % step != 0) {
-    range.refuse("steps from its beginning do not lead to its end, which belongs to it");
+    range.refuse("its end is not a whole number of steps from its beginning");
   }
   const Count steps = (to - from) / step;
   if (steps >= kMostInRange) range.refuse("it holds more than a million values");

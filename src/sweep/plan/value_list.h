@@ -1,5 +1,4 @@
-// Several values in one text, as an option of a sweep takes them: "uniform,hot-spot(nodes=2)", "16,128",
-// "0.05:0.5:0.05".
+// Reads a list of values from one option of a sweep: "uniform,hot-spot(nodes=2)", "16,128", "0.05:0.5:0.05".
 #pragma once
 
 #include <cstdint>
@@ -10,8 +9,8 @@
 
 namespace weft::sweep {
 
-// Commas outside of brackets and quotes part values. Of a number, a:b:step stands for a, a+step, ... b in exact
-// decimals; both ends are among them. Each value knows its own place. Throws InputError.
+// Commas outside (), [] and quotes separate values. For numbers, a:b:step stands for a, a+step, ..., b in exact
+// decimals, both ends included. Each value keeps its own position for errors. Throws InputError.
 std::vector<RawSetting> expand_values(const RawSetting& given, SettingKind kind);
 
 }  // namespace weft::sweep

@@ -9,7 +9,7 @@ constexpr unsigned kMostDigits = 30;
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-// Takes "e-3" from the end; none when what stands there is no exponent.
+// Cuts an exponent such as "e-3" from the end, and returns it: 0 where there is none, nullopt where it is malformed.
 std::optional<int> take_exponent(std::string_view& text) {
   const std::size_t e = text.find_first_of("eE");
   if (e == std::string_view::npos) return 0;

@@ -1,4 +1,4 @@
-// Loads as exact decimals: 0.15 is fifteen hundredths, in the store as on the command line.
+// Loads are exact decimals, in the store as on the command line: 0.15 is 15/100.
 #pragma once
 
 #include <optional>
@@ -8,11 +8,10 @@
 
 namespace weft::sweep {
 
-// "0.05", ".5", "5e-2": a number that is not negative, with at most 30 digits, without zeros at the end of its
-// decimals. None for anything else.
+// Reads "0.05", ".5", "5e-2": a number that is not negative, with at most 30 digits. The result has no trailing zeros.
+// None for any other text.
 std::optional<Decimal> read_decimal(std::string_view text);
 
-// The order of the numbers.
 bool is_less(const Decimal& a, const Decimal& b);
 
 }  // namespace weft::sweep

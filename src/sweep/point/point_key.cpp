@@ -37,7 +37,7 @@ ordered_json or_null(const std::optional<Value>& value) {
   return value ? ordered_json(*value) : ordered_json(nullptr);
 }
 
-// As a shell reads it.
+// Quotes the text for a shell where needed.
 std::string shell_word(const std::string& text) {
   const bool is_plain = !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '.' ||
@@ -55,14 +55,14 @@ class SettingList {
     settings.push_back({std::move(name), value.is_string() ? value.get<std::string>() : value.dump()});
   }
 
-  // Where link classes differ in their vcs, these are what the routing needs, and nothing has to be said.
+  // Where link classes differ in their VCs, these are the numbers that the routing needs, and no option is written.
   void add_vcs(const ordered_json& links) {
     std::set<unsigned> counts;
     for (const auto& link : links) counts.insert(link["vcs"].get<unsigned>());
     if (counts.size() == 1) add("vcs", *counts.begin());
   }
 
-  // Where link classes differ in their buffers, all ports have the same number of flits.
+  // Link classes have buffers of their own only with --port-buffer, which gives all ports the same number of flits.
   void add_buffer(const ordered_json& router) {
     for (const auto& link : router["links"]) {
       if (!link.contains("buffer")) continue;
@@ -111,7 +111,8 @@ std::string hash_files(const RunSettings& settings, const Execution& execution) 
 
 namespace {
 
-// The files, and the permutation that a worst case stands for: code that finds another one must not find old results.
+// Hashes of the files, and of the permutation that `worst-case` stands for: a version of Weft that finds another
+// permutation must not reuse old results.
 std::string hash_contents(const PointSetup& setup, const Execution& execution) {
   std::string files = hash_files(setup.settings, execution);
   const std::string permutation = worst_case_text(setup.injector.demand());

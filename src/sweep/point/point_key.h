@@ -1,5 +1,5 @@
-// The key by which the store knows a point: all that decides its result, with every default written out. Two ways to
-// ask for the same run have the same key, and a default that changes changes the keys of those who leave it out.
+// The key of a point in the store: everything that decides its result, with every default written out. Two spellings
+// of the same run have the same key; where a default changes, the keys of runs that leave it out change too.
 #pragma once
 
 #include <span>
@@ -11,16 +11,16 @@
 
 namespace weft::sweep {
 
-// Of the files that the network, the pattern and the process name: a JSON object from the path to the hash of what is
-// in it. Throws InputError when one cannot be read.
+// A JSON object from path to content hash, for the files that the network, the pattern and the process name. Throws
+// InputError when one cannot be read.
 std::string hash_files(const RunSettings& settings, const Execution& execution);
 
-// What decides a result besides its settings.
+// The parts of a key that do not follow from the settings alone.
 struct KeyInputs {
-  std::string network;  // canonical names, as people see them
+  std::string network;  // canonical names, as printed
   std::string routing;
   std::string traffic;
-  std::string full_network;  // the same with every argument written out, as keys have them
+  std::string full_network;  // with every argument written out, as in keys
   std::string full_routing;
   std::string full_traffic;
   std::string router;    // JSON of the model
@@ -30,18 +30,18 @@ KeyInputs key_inputs_of(const PointSetup& setup, const Execution& execution);
 
 store::Key key_of(const RunSettings& settings, const KeyInputs& key_inputs);
 
-// A configuration without the settings that are at the value that held before they existed, and back: see
-// Setting::value_before.
+// Removes the settings that have their Setting::value_before from a configuration, and adds them again.
 std::string without_values_before(const std::string& configuration, std::span<const Setting> settings);
 std::string with_values_before(const std::string& configuration, std::span<const Setting> settings);
 
-// A setting by its name as an option, with its value. A switch that is on has the value "true"; one that is off, and
-// what was left to the network and the routing, is not there.
+// An option of `weft simulate` without its dashes, and its value; "true" for a switch that is on. A switch that is off
+// and settings that the network and the routing decide are left out.
 struct StoredSetting {
   std::string name;
   std::string value;
 };
-// Of a stored configuration, the network ("spec") first; a link class with its own timing is a "link" each.
+// The settings of a stored configuration, the network ("spec") first; one "link" for each link class with its own
+// timing.
 std::vector<StoredSetting> settings_of(const std::string& configuration);
 
 // The `weft simulate` command that repeats the run of a stored configuration.

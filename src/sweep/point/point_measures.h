@@ -1,4 +1,4 @@
-// Numbers that follow from what a run measured, for whoever shows them.
+// Numbers that follow from the measurements of a run, for views and JSON.
 #pragma once
 
 #include <cstdint>
@@ -10,28 +10,28 @@
 
 namespace weft::sweep {
 
-// How busy the channels of a class are: shares of the time.
+// Utilisation of the channels of a link class: shares of the time in which a channel sends.
 struct ClassUse {
   std::string name;
   std::uint64_t channel_count = 0;
   double mean = 0;
-  std::optional<double> most{};  // of the busiest channel, if channels were counted one by one
+  std::optional<double> most{};  // of the busiest channel; none unless RecordOptions::counts_channels
 };
 std::vector<ClassUse> class_uses(const PointRun& run);
 
-// Of so many channels of a class together.
+// The utilisation of `channel_count` channels of a class that sent `flits` flits together.
 double busy_share(const PointRun& run, std::size_t link_class, std::uint64_t flits, std::uint64_t channel_count);
 
-// Over the packets that arrived; 0 when there are none.
+// Over the packets that were received; 0 when there are none.
 double mean_network_latency(const sim::Measurements& measured);
 double mean_hops(const sim::Measurements& measured);
 
-// Flits of payload that were taken, per terminal and cycle: the accepted load less the share of header flits in the
-// packets that count. None where headers have one flit, or no packet arrived.
+// Payload flits that were received, per terminal and cycle: the accepted load less the share of header flits in the
+// measured packets. None where headers have one flit, or no packet was received.
 std::optional<double> accepted_payload(const PointRun& run);
 
-// Of a list or a batch: the cycle in which the last tail was received. None where packets did not arrive, or where the
-// process never ends.
+// The cycle in which the last tail flit of a list or a batch was received. None where packets were not received, or
+// where the process never ends.
 std::optional<sim::Cycle> makespan(const PointRun& run);
 
 // 0 over 0 is 0.

@@ -26,7 +26,7 @@ class SpanMaker {
   std::optional<Span> span_;
 };
 
-// The name of each, with its routing where a network stands there with several.
+// The name of each; its network where it has none, with the routing where the network appears with several.
 std::vector<std::string> names_of(std::span<const NamedResources> compared) {
   std::map<std::string, std::set<std::string>> routings;
   for (const NamedResources& each : compared) routings[each.network].insert(each.routing);
@@ -40,7 +40,7 @@ std::vector<std::string> names_of(std::span<const NamedResources> compared) {
   return names;
 }
 
-// The different values of each name, and names, in the order in which they first appear.
+// The distinct values of a name. Names and values keep the order in which they first appear.
 struct NamedValues {
   std::string name;
   std::vector<std::string> values;

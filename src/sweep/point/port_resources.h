@@ -1,5 +1,5 @@
-// What the routers of a run have at their ports, and whether the networks of a comparison have the same: more virtual
-// channels or longer buffers carry more, whatever the network.
+// The VCs and buffers at the ports of a run's routers, and whether the networks of a comparison have the same: more
+// virtual channels or deeper buffers carry more load, whatever the network.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace weft::sweep {
 
-// Over the link classes of a network.
+// A range over the link classes of a network.
 struct Span {
   std::uint64_t least = 0;
   std::uint64_t most = 0;
@@ -19,11 +19,11 @@ struct Span {
 };
 std::string to_text(const Span& span);  // "2", or "2 to 3"
 
-// Of the input ports of links; terminals have those of the link class with the most VCs.
+// Resources of the input ports of links. Ports of terminals have those of the link class with the most VCs.
 struct PortResources {
   Span vcs{};
-  Span buffer{};  // flits of a VC
-  Span flits{};   // of a port
+  Span buffer{};  // flits per VC
+  Span flits{};   // flits per port
   std::string vc_reuse{};
   friend bool operator==(const PortResources&, const PortResources&) = default;
 };
@@ -31,14 +31,14 @@ PortResources port_resources(const nlohmann::ordered_json& router);  // the JSON
 
 // A row of a table or a curve of a chart.
 struct NamedResources {
-  std::string name;  // by whoever planned it; may be empty
+  std::string name;  // given in the plan; may be empty
   std::string network;
   std::string routing;
   PortResources resources{};
 };
 
-// A sentence for each resource in which networks differ, without its full stop: "VCs per port differ: ring(8) 2,
-// hypercube(3) 1". Nothing where each network has the same values, as where a sweep tries several on all of them.
+// One sentence without full stop for each resource in which networks differ: "VCs per port differ: ring(8) 2,
+// hypercube(3) 1". None where every network has the same set of values, as when a sweep tries several on all of them.
 std::vector<std::string> resource_differences(std::span<const NamedResources> compared);
 
 }  // namespace weft::sweep

@@ -13,10 +13,10 @@ namespace {
 // Beyond this many virtual channels a proof may take minutes, and is left to `weft verify`.
 constexpr std::uint64_t kMostChannelsToProve = 20'000;
 
-// Pairs of terminals, times the draws of the routing: a minute or two on one core.
+// Pairs of terminals times random choices of the routing: a minute or two on one core.
 constexpr std::uint64_t kMostFollowed = 100'000'000;
 
-// One that is too large is refused before it is built.
+// Refuses a network that is too large to simulate before building it.
 topology::Network build_network(std::string_view text, const Execution& execution) {
   const topology::Member member = topology::resolve(text);
   try {
@@ -46,9 +46,9 @@ RoutedNetwork::RoutedNetwork(std::string_view network, std::string_view routing,
 std::string RoutedNetwork::title() const { return fmt::format("{} with {}", network_.name(), routing_->name()); }
 
 InputError about(const RoutedNetwork& routed, const InputError& error) {
-  const bool is_told =
+  const bool names_network =
       error.place() || std::string_view(error.what()).find(routed.network().name()) != std::string::npos;
-  return is_told ? error : InputError(fmt::format("{}: {}", routed.title(), error.what()), {}, error.hint());
+  return names_network ? error : InputError(fmt::format("{}: {}", routed.title(), error.what()), {}, error.hint());
 }
 
 paths::ThroughputBound RoutedNetwork::bound(const traffic::Demand& demand, const sim::Model& model,
@@ -73,8 +73,8 @@ const paths::WorstCase& RoutedNetwork::worst_case(const Execution& execution) co
   const Count pairs = saturating_multiply(followed, network_.graph.terminal_count());
   if (saturating_multiply(pairs, routing_->draw_count()) > kMostFollowed) {
     throw InputError(
-        fmt::format("the worst case of {} takes long to find: {} pairs of terminals have to be followed", title(),
-                    to_text(pairs)),
+        fmt::format("the worst case of {} takes too long to find here: it needs the paths of {} pairs of terminals",
+                    title(), to_text(pairs)),
         {},
         fmt::format("find it once with: weft paths \"{}\" --routing \"{}\" --worst-file FILE; then write --traffic "
                     "'file(\"FILE\")'",

@@ -1,5 +1,5 @@
-// A network with a routing on it: what all points of a curve stand on, built once and shared between threads. What is
-// asked of it more than once (the bound of a pattern, the proof of the routing) is computed once.
+// A network with a routing, built once and shared by the points of a curve and their threads. It caches the bounds of
+// patterns, the worst case and the proof of the routing.
 #pragma once
 
 #include <map>
@@ -22,7 +22,7 @@ namespace weft::sweep {
 
 class RoutedNetwork {
  public:
-  // An empty routing is the network's own. Throws InputError.
+  // An empty routing is the network's default. Throws InputError.
   RoutedNetwork(std::string_view network, std::string_view routing, const Execution& execution);
 
   [[nodiscard]] const topology::Network& network() const { return network_; }
@@ -32,15 +32,15 @@ class RoutedNetwork {
 
   [[nodiscard]] std::string title() const;  // "ring(8) with dor"
 
-  // What any routing and any router can carry of this traffic at most. Safe to ask from several threads.
+  // The largest load of this traffic that any routing and any router can carry. Thread-safe.
   paths::ThroughputBound bound(const traffic::Demand& demand, const sim::Model& model,
                                const Execution& execution) const;
 
-  // The permutation that loads a channel most under the routing. Throws InputError where it would take hours, by the
-  // number of pairs. Safe to ask from several threads.
+  // The permutation that loads a channel most under the routing. Throws InputError where the number of pairs is so
+  // large that the search would take hours. Thread-safe.
   const paths::WorstCase& worst_case(const Execution& execution) const;
 
-  // None where it may take minutes, by the number of virtual channels. Safe to ask from several threads.
+  // None where the network has so many virtual channels that a proof may take minutes. Thread-safe.
   std::optional<deadlock::Proof> proof(const Execution& execution) const;
 
  private:
@@ -48,14 +48,14 @@ class RoutedNetwork {
   std::unique_ptr<const routing::Routing> routing_;
   std::uint64_t channel_count_ = 0;
   bool is_connected_ = false;
-  std::uint64_t vc_count_ = 0;  // of all channels
+  std::uint64_t vc_count_ = 0;  // over all channels
   mutable std::mutex mutex_;
-  mutable std::map<std::string, paths::ThroughputBound> bounds_;  // by the pattern and the pace of the links
+  mutable std::map<std::string, paths::ThroughputBound> bounds_;  // by pattern and cycles per flit of the link classes
   mutable std::optional<deadlock::Proof> proof_;
   mutable std::optional<paths::WorstCase> worst_case_;
 };
 
-// The same error, told which network and routing it is about unless it points at a text or names the network.
+// Adds the network and the routing to the error, unless it has a position or names the network already.
 InputError about(const RoutedNetwork& routed, const InputError& error);
 
 }  // namespace weft::sweep

@@ -85,7 +85,7 @@ std::uint64_t number_in(const RawSetting& given, const Range& range) {
                    {}, hint_to_write(given, fmt::to_string(std::max<std::uint64_t>(range.least, 1))));
 }
 
-// A reader of a whole number from `least` to `most`.
+// Reads a whole number from `least` to `most`.
 template <auto member, std::uint64_t least, std::uint64_t most>
 void read_number(const RawSetting& given, RunSettings& settings) {
   auto& field = settings.*member;
@@ -99,7 +99,7 @@ void read_delay(const RawSetting& given, RunSettings& settings) {
 
 template <auto member>
 void read_text(const RawSetting& given, RunSettings& settings) {
-  (void)spec::parse(given.text);  // its grammar; what it names is looked up where the network is
+  (void)spec::parse(given.text);  // checks the grammar only; names are resolved with the network
   settings.*member = given.text;
 }
 
@@ -108,7 +108,7 @@ void read_traffic(const RawSetting& given, RunSettings& settings) {
   settings.traffic = given.text;
 }
 
-// After the network and the routing, which decide how many are needed.
+// Read after the network and the routing: the hint names both.
 void read_vcs(const RawSetting& given, RunSettings& settings) {
   constexpr std::uint64_t kMostVcs = 256;
   const auto number = whole_number(given.text);
@@ -117,7 +117,7 @@ void read_vcs(const RawSetting& given, RunSettings& settings) {
     throw InputError(fmt::format("{} is {}; it must be a whole number from 1 to {}", given.label,
                                  quote_briefly(given.text), kMostVcs),
                      {},
-                     fmt::format("leave it out for as many as the routing needs; these are told by: weft vcs \"{}\"{}",
+                     fmt::format("leave it out for as many as the routing needs; to see them: weft vcs \"{}\"{}",
                                  settings.network, routing));
   }
   settings.vcs = static_cast<routing::VcId>(*number);
@@ -126,8 +126,8 @@ void read_vcs(const RawSetting& given, RunSettings& settings) {
 void read_load(const RawSetting& given, RunSettings& settings) {
   settings.load = read_decimal(given.text);
   if (settings.load && !is_less(Decimal(1), *settings.load)) return;
-  throw InputError(fmt::format("{} is {}; it must be a number from 0 to 1: flits per terminal and cycle, of "
-                               "which a terminal sends one at most",
+  throw InputError(fmt::format("{} is {}; it must be a number from 0 to 1: flits per terminal and cycle (a terminal "
+                               "sends at most one)",
                                given.label, quote_briefly(given.text)),
                    {},
                    given.text.find(',') != std::string::npos
@@ -164,7 +164,7 @@ void read_route_on(const RawSetting& given, RunSettings& settings) {
   settings.route_on = value_named<RouteOn>(given, kRouteOns);
 }
 
-constexpr std::uint64_t kMostFlits = 16'384;  // of a packet, a header or a buffer
+constexpr std::uint64_t kMostFlits = 16'384;  // in a packet, a header or a buffer
 
 void read_port_buffer(const RawSetting& given, RunSettings& settings) {
   settings.port_buffer = static_cast<unsigned>(number_in(given, {1, 256 * kMostFlits}));
@@ -195,7 +195,7 @@ void read_link(const RawSetting& given, RunSettings& settings) {
     rest.remove_prefix(std::min(word.size() + 1, rest.size()));
     const std::size_t equals = std::min(word.find('='), word.size());
     const std::string_view key = word.substr(0, equals);
-    if (key != "latency" && key != "cycles") refuse_link(given, "after the colon stand latency=N and cycles=N");
+    if (key != "latency" && key != "cycles") refuse_link(given, "after the colon write latency=N or cycles=N");
     const auto number = whole_number(word.substr(std::min(equals + 1, word.size())));
     if (!number || *number < 1 || *number > kMostLinkCycles) {
       refuse_link(given, fmt::format("{} must be a whole number from 1 to {}", key, kMostLinkCycles),
@@ -203,7 +203,7 @@ void read_link(const RawSetting& given, RunSettings& settings) {
     }
     (key == "latency" ? link.latency : link.cycles_per_flit) = static_cast<unsigned>(*number);
   }
-  if (!link.latency && !link.cycles_per_flit) refuse_link(given, "after the colon stand latency=N and cycles=N");
+  if (!link.latency && !link.cycles_per_flit) refuse_link(given, "after the colon write latency=N or cycles=N");
   settings.links.push_back(std::move(link));
 }
 
@@ -213,7 +213,7 @@ void read_cycles(const RawSetting& given, RunSettings& settings) {
   settings.cycles = number_in(given, {1, kMostCyclesToAskFor});
 }
 
-// After the cycles, which it must leave something of.
+// Read after the cycles, which must be more than the warm-up.
 void read_warm_up(const RawSetting& given, RunSettings& settings) {
   if (given.text == "auto") return;
   const auto number = whole_number(given.text);
@@ -224,16 +224,15 @@ void read_warm_up(const RawSetting& given, RunSettings& settings) {
   }
   const Cycle most = settings.cycles.value_or(sim::kLeastLimit);
   if (*number >= most) {
-    throw InputError(fmt::format("{} is {}, which leaves nothing of {} cycles; these include the warm-up", given.label,
-                                 *number, most),
-                     {},
-                     hint_to_write({.label = given.origin.file.empty() ? "--cycles" : "cycles", .origin = given.origin},
-                                   fmt::to_string(2 * *number)));
+    throw InputError(
+        fmt::format("{} is {}, but the run has {} cycles, which include the warm-up", given.label, *number, most), {},
+        hint_to_write({.label = given.origin.file.empty() ? "--cycles" : "cycles", .origin = given.origin},
+                      fmt::to_string(2 * *number)));
   }
   settings.warm_up = number;
 }
 
-constexpr std::uint64_t kLargestSeed = std::uint64_t{1} << 61U;  // so that there is room for replications
+constexpr std::uint64_t kLargestSeed = std::uint64_t{1} << 61U;  // replications add to it
 
 constexpr std::array kSettings = {
     Setting{"spec", SettingKind::name, read_text<&RunSettings::network>},

@@ -1,6 +1,5 @@
-// All settings of one run as a value, and the one table by which they are read: options of `simulate`, of `sweep`, and
-// keys of a plan's file have the same names and the same rules. Nothing here needs a network, so that a slip shows
-// before any work.
+// The settings of one run, and the one table by which they are read: options of `simulate` and `sweep` and keys of a
+// plan's file have the same names and rules. Reading needs no network, so that a typing error shows before any work.
 #pragma once
 
 #include <optional>
@@ -23,18 +22,18 @@ struct LinkSetting {
 };
 
 struct RunSettings {
-  std::string network;            // as it was given
-  std::string routing{};          // empty: the network's own
+  std::string network;            // as given
+  std::string routing{};          // empty: the network's default
   std::string traffic{};          // empty for a list, which names its destinations itself
   spec::Spec process{};           // canonical
-  bool ends_by_itself = false;    // the process, some time
+  bool ends_by_itself = false;    // the process has a fixed number of packets
   std::optional<Decimal> load{};  // flits per terminal and cycle
   std::uint32_t packet = 1;
   unsigned header = 1;  // flits, counted in `packet`
   sim::RouteOn route_on = sim::RouteOn::first;
-  routing::VcId vcs = 0;                  // 0: as many as the routing needs
-  unsigned buffer = 8;                    // flits of a vc
-  std::optional<unsigned> port_buffer{};  // flits of a port, shared by its vcs; it counts instead of `buffer`
+  routing::VcId vcs = 0;                  // per channel; 0: as many as the routing needs
+  unsigned buffer = 8;                    // flits per VC
+  std::optional<unsigned> port_buffer{};  // flits per port, shared evenly by its VCs; overrides `buffer`
   sim::Switching switching = sim::Switching::wormhole;
   std::optional<sim::VcReuse> vc_reuse{};
   sim::Delays delays{};
@@ -49,31 +48,31 @@ struct RunSettings {
 
 enum class SettingKind : std::uint8_t {
   name,     // a spec or a word
-  number,   // a whole one; a sweep may ask for a range of them
-  decimal,  // the same with fractions
+  number,   // a whole number; a sweep takes ranges
+  decimal,  // a decimal number; a sweep takes ranges
   yes_no,   // an option without a value
-  several,  // a list that is one value
+  several,  // the whole list is one value
 };
 
 struct Setting {
   std::string_view name;  // the option without its dashes
   SettingKind kind = SettingKind::name;
   void (*read)(const RawSetting&, RunSettings&) = nullptr;
-  // Of a setting that was added when results were stored already: where it stands in the configuration of a stored
-  // point (a JSON pointer, "/router/header"), and the value, as JSON, that held before. Keys leave it out at this
-  // value, so that results from before are still found.
+  // For a setting that was added after results had been stored: its position in the configuration of a stored point (a
+  // JSON pointer, "/router/header"), and its value (JSON) before it existed. Keys leave the setting out at this value,
+  // so that older results are still found.
   std::string_view key_place{};
   std::string_view value_before{};
 };
 
-// In the order in which they are read, and in which a sweep counts them through; "spec" is the first, "load" the last.
+// In the order in which they are read, and in which the points of a sweep are ordered; "spec" is first, "load" last.
 std::span<const Setting> settings();
-const Setting* find_setting(std::string_view name);  // none when there is no such setting
+const Setting* find_setting(std::string_view name);  // nullptr when there is no such setting
 
-// Throws InputError at the place. A missing load or pattern is looked for by `check_complete`.
+// Throws InputError at the position of the wrong value. Does not notice a missing load or pattern: see check_complete.
 RunSettings read_settings(const GivenSettings& given);
 
-// What must be given, and how it is called there.
+// The names of the required settings, for the error that one is missing.
 struct Labels {
   std::string_view traffic = "--traffic";
   std::string_view load = "--load";
@@ -81,7 +80,7 @@ struct Labels {
 };
 void check_complete(const RunSettings& settings, const Labels& labels);
 
-// As they are written after --switching, --vc-reuse and --route-on.
+// The values of --switching, --vc-reuse and --route-on.
 std::string_view to_text(sim::Switching switching);
 std::string_view to_text(sim::VcReuse reuse);
 std::string_view to_text(sim::RouteOn route_on);

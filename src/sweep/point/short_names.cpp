@@ -34,8 +34,8 @@ const spec::Schema* routing_schema(std::string_view name) { return schema_of(rou
 const spec::Schema* pattern_schema(std::string_view name) { return schema_of(traffic::patterns(), name); }
 const spec::Schema* process_schema(std::string_view name) { return schema_of(traffic::processes(), name); }
 
-// Throws InputError for arguments that the record does not take any more. `hint` is the name when it was short; none:
-// everything is written that has no fixed default.
+// `hint` is the short name that was stored; without it, every argument that has no fixed default is written. Throws
+// InputError for arguments that the record no longer takes.
 Spec shortened(const Spec& full, const std::optional<Spec>& hint, FindSchema find) {
   const spec::Schema* schema = find(full.name);
   if (schema == nullptr) return full;
@@ -58,7 +58,7 @@ Spec shortened(const Spec& full, const std::optional<Spec>& hint, FindSchema fin
   return arguments.to_spec();
 }
 
-// As it is where it cannot be read today.
+// Returns the full name where it cannot be parsed today.
 std::string short_name(const std::string& full, const std::string& then, FindSchema find) {
   if (full.empty()) return full;
   try {
@@ -69,7 +69,7 @@ std::string short_name(const std::string& full, const std::string& then, FindSch
   }
 }
 
-// A family knows itself what others decide; no hint is needed.
+// topology::canonical leaves out the arguments that follow from others, so no hint is needed.
 std::string short_network(const std::string& full) {
   try {
     return spec::print(topology::canonical(shortened(spec::parse(full), std::nullopt, network_schema)));

@@ -1,5 +1,5 @@
-// Names as people write them. Keys of stored results write every argument out; screens, pages and results leave out
-// what is a default today.
+// Short names of networks, routings, patterns and processes. Keys of stored results write every argument out; tables,
+// pages and results leave out arguments that have today's default.
 #pragma once
 
 #include <string>
@@ -17,18 +17,18 @@ struct ShortNames {
   std::string process;
 };
 
-// Of a stored configuration. `result` is the one stored with it, whose names were short when it was made; it may be
-// empty. An argument that the network decided then stays out where the result leaves it out, and is written otherwise.
-// A name that is not known any more stays as it is.
+// Shortens the names of a stored configuration. `result` is the stored result, whose names are short; it may be empty.
+// An argument whose value the network decided is left out where the result leaves it out, else written. A name that is
+// no longer registered stays as it is.
 ShortNames short_names(const nlohmann::ordered_json& configuration, const nlohmann::ordered_json& result);
 
-// The same without a result: a command with these names repeats the very run.
+// The same without a result: nothing is left to the network, so a command with these names repeats exactly this run.
 ShortNames exact_names(const nlohmann::ordered_json& configuration);
 
-// Puts the names in place of those that an object has: "spec", "routing", "traffic" and "process".
+// Replaces "spec", "routing", "traffic" and "process" of the object.
 void set_names(nlohmann::ordered_json& object, const ShortNames& names);
 
-// The result of a row, with its names as they are short today.
+// The result of a row with today's short names.
 nlohmann::ordered_json result_of(const store::Row& row);
 
 }  // namespace weft::sweep

@@ -24,7 +24,7 @@ traffic::Demand worst_case_demand(const RoutedNetwork& routed, std::string_view 
   try {
     spec::Arguments arguments = traffic::resolve_pattern(routed.network(), spec::parse(pattern), 0).arguments;
     const paths::WorstCase& worst = routed.worst_case(execution);
-    // Whatever was written, the name says what was found.
+    // The name says what was found, whatever was written.
     if (!worst.is_exact()) arguments.set(kFound, spec::Value{spec::Spec{.name = "lower-bound"}});
     if (worst.is_exact() && arguments.has(kFound)) arguments.forget(kFound);
     return {arguments.to_spec(), routed.network().graph.terminal_count(), {traffic::ToOne{worst.permutation}, {}}};

@@ -1,5 +1,5 @@
-// Traffic that follows from a routing: `worst-case` is the permutation that loads a channel most. Traffic itself knows
-// no routing, so a run, which has one, finds it.
+// Builds the pattern `worst-case`: the permutation that loads a channel most under the routing. The module traffic does
+// not see routings, so this is done here, where a run has one.
 #pragma once
 
 #include <cstdint>
@@ -11,15 +11,16 @@
 
 namespace weft::sweep {
 
-// Does the pattern of this name follow from a routing?
+// Does this pattern depend on the routing?
 bool needs_routing(std::string_view pattern);
 
 // Named `worst-case`, or `worst-case(found=lower-bound)` where other permutations may be worse. Throws InputError.
 traffic::Demand worst_case_demand(const RoutedNetwork& routed, std::string_view pattern, const Execution& execution);
 
-// The permutation as a file holds it, for what a stored result has to be known by; empty for any other pattern.
+// The permutation in the format of its file, to be hashed into the key; empty for any other pattern.
 std::string worst_case_text(const traffic::Demand& demand);
 
+// The number of terminals that send.
 std::uint64_t sender_count(const traffic::Demand& demand);
 
 }  // namespace weft::sweep

@@ -59,7 +59,7 @@ constexpr std::array kLink = {
     Member{"/buffer", kNatural | kMissing},
 };
 
-// What older versions did not write may be missing.
+// Members that older versions did not write may be missing.
 constexpr std::array kResult = {
     Member{"/spec", kText},
     Member{"/routing", kText},
@@ -115,7 +115,7 @@ std::string misfit_of_all(const json& objects, std::span<const Member> members, 
   return "";
 }
 
-// Null for what is no object, or nested so deeply that writing it would need a large stack.
+// Null for a text that is no object, or is nested so deeply that printing it would overflow the stack.
 json object_in(const std::string& text) {
   bool is_deep = false;
   const auto look = [&](int depth, json::parse_event_t, json&) {

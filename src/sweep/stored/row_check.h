@@ -1,4 +1,4 @@
-// What a row of a store must be before anything is read from it: the one place where stored JSON is not trusted.
+// Validates the JSON of a stored row. Code that reads rows trusts those that passed.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace weft::sweep {
 
-// Why this is no point of a sweep, as a clause: "its result has no verdict"; empty when it is one. Whoever reads rows
-// that passed may take for granted that keys are there and have their types. For StoreSettings::misfit.
+// Why this row is not a point of a sweep, as a clause: "its result has no verdict". Empty when it is one: then all keys
+// exist and have their types. For StoreSettings::misfit.
 std::string why_no_point(const store::Row& row);
 
 }  // namespace weft::sweep

@@ -17,7 +17,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr auto kBetweenLooks = std::chrono::milliseconds(300);
 
-// What went wrong before matters more; a store that fails here as well frees the point when this process ends.
+// The first error is the one to report; if the store fails here too, the point is freed when this process ends.
 void release_quietly(store::Store& store, const store::Key& key) {
   try {
     store.release(key);
@@ -37,7 +37,7 @@ std::string run_and_store(const StoredPoint& point, const Keeping& keeping, cons
     Execution cycles = execution;
     cycles.thread_count = std::min(execution.worker_count(), useful_threads(point.plan.node_count(point.curve)));
     const auto routed = point.plan.routed_networks().get(point.plan.routed_id(point.curve), rest);
-    // Some things show only in a run, such as a packet that has no way.
+    // Some errors show only in a run, such as a packet without a path.
     const RawSetting& network = point.plan.curve(point.curve).given.find("spec")->second.front();
     const PointRun run = at(network, [&] {
       try {
@@ -62,7 +62,7 @@ std::string obtain(const StoredPoint& point, const Keeping& keeping, const Execu
     switch (keeping.store.claim(point.key)) {
       case store::Claim::finished:
         if (auto result = stored_result(keeping.store, point.key)) return *result;
-        continue;  // forgotten meanwhile
+        continue;  // another process has just forgotten it
       case store::Claim::taken:
         return run_and_store(point, keeping, execution);
       case store::Claim::elsewhere:

@@ -1,4 +1,4 @@
-// A point and the store: computed once, by one process, and read ever after.
+// Runs a point through the store: one process computes it once, later requests read the stored result.
 #pragma once
 
 #include <optional>
@@ -23,20 +23,21 @@ struct Keeping {
   std::string program;  // the version that computes
 };
 
-// Runs a point that was claimed, and stores its result, which is returned. When that fails, it is free again.
+// Runs a point that this process has claimed; stores and returns its result. On an error the point is released.
 std::string run_and_store(const StoredPoint& point, const Keeping& keeping, const Execution& execution);
 
-// From the store, or else computed; waits while another process computes it. Throws Interrupted when it is stopped.
+// Returns the stored result, or computes and stores it; waits while another process computes it. Throws Interrupted
+// when it is stopped.
 std::string obtain(const StoredPoint& point, const Keeping& keeping, const Execution& execution);
 
-// None where the point is not there: others may forget it at any moment.
+// None where the point is not stored: another process may forget it at any moment.
 std::optional<std::string> stored_result(const store::Store& store, const store::Key& key);
 
-// Of a stored result: saturated, or deadlocked.
+// Is the verdict of a stored result saturated or deadlocked?
 bool is_saturated(const std::string& result);
 
-// Whether a stored result shows that the network carries the load: the run converged, or it did not but received what
-// was offered within the error. This is what `weft saturation`, tables and pages mean by saturation.
+// Does a stored result show that the network carries the load? It does when the run converged, or when it did not
+// converge but accepted the offered load within the error. `weft saturation`, tables and pages use this rule.
 bool is_carried(const std::string& result);
 
 }  // namespace weft::sweep
