@@ -17,7 +17,7 @@ TimeSeries queues(double load, const std::vector<Cycle>& service, Cycle cycles) 
     RandomStream random(1, Purpose::test, source);
     Cycle free_from = 0;
     for (Cycle generated = random.geometric(load); generated < cycles; generated += 1 + random.geometric(load)) {
-      series.add_birth(generated, 1);
+      series.add_generated(generated, 1);
       const Cycle sent = std::max(generated, free_from);
       free_from = sent + service[source];
       if (sent + 30 < cycles) series.add_delivery(generated, sent, sent + 30, 1);
@@ -77,7 +77,7 @@ TEST(Saturation, OfBurstsNeedsMoreThanTheyExplain) {
 
 TEST(Saturation, MustHaveBeenThereBefore) {
   TimeSeries series = queues(0.3, std::vector<Cycle>(10, 1), 4000);
-  for (Cycle cycle = 4000; cycle < 6000; ++cycle) series.add_birth(cycle, 3);
+  for (Cycle cycle = 4000; cycle < 6000; ++cycle) series.add_generated(cycle, 3);
   EXPECT_EQ(why_saturated(series, 6000), "") << "nothing has been taken for a while";
 }
 

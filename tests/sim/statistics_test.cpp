@@ -250,7 +250,7 @@ TEST(TimeSeries, JoinsBinsWithoutLosingAnything) {
   for (Cycle generated = 0; generated < 20'000; generated += 1 + random.below(4)) {
     const std::uint64_t wait = random.below(100);
     const Cycle tail_received = generated + 30 + wait;
-    series.add_birth(generated, 3);
+    series.add_generated(generated, 3);
     series.add_delivery(generated, generated + wait, tail_received, 3);
     TimeSeries::Bin& start = expected[generated / 8];
     ++start.births;
@@ -278,13 +278,13 @@ TEST(TimeSeries, JoinsBinsWithoutLosingAnything) {
 
 TEST(TimeSeries, GivesTheBinsThatLieInside) {
   TimeSeries series;
-  series.add_birth(10'000, 1);  // bins of 4 cycles
+  series.add_generated(10'000, 1);  // bins of 4 cycles
   EXPECT_EQ(series.bins().size(), 2501U);
   EXPECT_EQ(series.bins(0, 20'000).size(), 2501U);
   EXPECT_EQ(series.bins(1, 20).size(), 4U);
   EXPECT_EQ(series.bins(4, 7).size(), 0U);
   EXPECT_EQ(series.bins(30'000, 40'000).size(), 0U);
-  EXPECT_EQ(series.latencies_by_birth(0, 16).size(), 4U);
+  EXPECT_EQ(series.latencies_by_generation(0, 16).size(), 4U);
 }
 
 }  // namespace

@@ -86,9 +86,9 @@ TEST(ShortestWindow, SeesHotSpotsThatTheMeanHides) {
 }
 
 TEST(Enough, IsTwoPercentUnlessCongested) {
-  EXPECT_DOUBLE_EQ(enough(0), 0.02);
-  EXPECT_DOUBLE_EQ(enough(2), 0.04);
-  EXPECT_DOUBLE_EQ(enough(50), 0.05);
+  EXPECT_DOUBLE_EQ(target_precision(0), 0.02);
+  EXPECT_DOUBLE_EQ(target_precision(2), 0.04);
+  EXPECT_DOUBLE_EQ(target_precision(50), 0.05);
 }
 
 // Short windows of this torus are calm and agree on 37.7; with its rare jams the mean is 40.

@@ -11,10 +11,10 @@
 namespace weft::sim {
 namespace {
 
-constexpr std::size_t kShortBatches = 400;  // on which correlation is measured
+constexpr std::size_t kShortBatches = 400;  // for measuring the correlation
 constexpr std::array<std::size_t, 4> kBatches = {40, 20, 10, 5};
 constexpr std::size_t kFewestParts = 40;
-// The longest batches are to be so many times as long as the correlation lasts: the time in which it falls by e.
+// The longest batches must be this many times as long as the correlation time, in which the correlation falls by e.
 constexpr double kCorrelationTimes = 8;
 
 Part total(std::span<const Part> parts) {
@@ -26,7 +26,8 @@ Part total(std::span<const Part> parts) {
   return result;
 }
 
-// What the sums of the batches differ from `mean`; the first parts are left out if they make no whole batch.
+// How much the sum of each batch differs from its count times `mean`. Leading parts that do not fill a batch are
+// skipped.
 std::vector<double> residuals(std::span<const Part> parts, std::size_t batch_size, double mean) {
   std::vector<double> result;
   for (std::size_t i = parts.size() % batch_size; i < parts.size(); i += batch_size) {
@@ -40,7 +41,7 @@ double square_sum(std::span<const double> values) {
   return std::inner_product(values.begin(), values.end(), values.begin(), 0.0);
 }
 
-// Of neighbours; the values are around 0.
+// Lag-1 autocorrelation of values whose mean is 0.
 double correlation(std::span<const double> values) {
   const double all = square_sum(values);
   if (all == 0) return 0;

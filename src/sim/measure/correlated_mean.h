@@ -1,14 +1,13 @@
-// The mean of values that come one after another and resemble their neighbours, as latencies do, and how far it can be
-// trusted.
+// The mean of an autocorrelated series, such as latencies in the order of their packets, with a confidence interval.
 //
-// Non-overlapping batch means: batches so long that they no longer resemble each other are as good as independent, and
-// Student's interval holds for them. How long that is cannot be read off the values: a slow swing of the whole network
-// hides behind the differences from packet to packet. So 40, 20, 10 and 5 batches are tried, and the widest interval
-// counts. It holds the mean at least as often as it says; for independent values it is a quarter too wide. Where even
-// the correlation of neighbouring parts lasts for long, the series is too short for any of them.
+// Method: non-overlapping batch means. Batches that are long enough are nearly independent, and Student's interval
+// holds for them. The values do not show how long is enough: a slow swing of the whole network hides behind the
+// differences from packet to packet. So 40, 20, 10 and 5 batches are tried, and the widest interval is used. It covers
+// the true mean at least as often as stated; for independent values it is a quarter too wide. If even neighbouring
+// parts stay correlated for long, the series is too short for any of them and there is no interval.
 //
-// Values come in parts, each a sum over a number of values (the packets of a few cycles; there may be none). The mean
-// is the ratio of two sums, and its spread that of what the sums of the parts differ from it.
+// Values come in parts, each a sum over a number of values (the packets of a few cycles, perhaps none). The mean is the
+// ratio of two sums (a ratio estimator); its spread is that of the residuals of the parts.
 #pragma once
 
 #include <cstddef>
@@ -24,15 +23,15 @@ struct Part {
 
 struct CorrelatedMean {
   double mean = 0;
-  // Half of the interval that holds the true mean in 95 of 100 runs. None when there are too few parts, or neighbours
-  // resemble each other for so long that the run is too short to tell.
+  // Half of the 95 % confidence interval. None if there are too few parts or the correlation lasts too long for the
+  // run.
   std::optional<double> half_width{};
 
-  // The half width is at most this share of the mean.
+  // Whether the half width is at most this share of the mean.
   [[nodiscard]] bool is_within(double share) const { return half_width && *half_width <= share * mean; }
 };
 
-// None of no values.
+// None if there are no values.
 std::optional<CorrelatedMean> correlated_mean(std::span<const Part> parts);
 
 }  // namespace weft::sim

@@ -3,7 +3,7 @@
 namespace weft::sim {
 namespace {
 
-constexpr std::uint64_t kPacketsBetweenChecks = 1U << 16U;  // packets between two looks at Ctrl-C
+constexpr std::uint64_t kPacketsBetweenChecks = 1U << 16U;  // packets between two checks for Ctrl-C
 
 }  // namespace
 
@@ -24,7 +24,7 @@ GeneratedPackets::Count GeneratedPackets::read_to(Cycle end, TimeSeries& series)
   for (TerminalId t = 0; t < next_.size(); ++t) {
     if (!has_next_[t]) continue;
     while (next_[t].generated < end) {
-      series.add_birth(next_[t].generated, next_[t].flits);
+      series.add_generated(next_[t].generated, next_[t].flits);
       if (++count.packets % kPacketsBetweenChecks == 0) execution_.throw_if_stopped();
       count.flits += next_[t].flits;
       if (injector_.next(t, next_[t])) continue;

@@ -1,5 +1,5 @@
-// The births of a run, read from the same streams from which the engine sends: what was offered is known whether or not
-// it was sent.
+// The packets that the sources generate in a run, read from copies of the random streams that the engine uses. So the
+// offered load is known even of packets that were never injected.
 #pragma once
 
 #include <vector>
@@ -12,17 +12,17 @@ namespace weft::sim {
 
 class GeneratedPackets {
  public:
-  // Reading stops, by Interrupted, when `execution` is asked to: a batch may have any number of packets.
+  // Reading throws Interrupted when `execution` is stopped: a batch may have any number of packets.
   explicit GeneratedPackets(const traffic::Injector& injector, const Execution& execution = {});
 
   struct Count {
     std::uint64_t packets = 0;
     std::uint64_t flits = 0;
   };
-  // Reads the births before `end` that were not read before, and puts them into the series.
+  // Reads the packets generated before `end` that were not read yet and adds them to the series.
   Count read_to(Cycle end, TimeSeries& series);
 
-  // Terminals that have sent or are going to send.
+  // The terminals that generate any packet in the run.
   [[nodiscard]] const std::vector<bool>& senders() const { return senders_; }
   [[nodiscard]] bool has_more() const { return left_ > 0; }
 
@@ -32,7 +32,7 @@ class GeneratedPackets {
   std::vector<traffic::Message> next_;
   std::vector<bool> has_next_;
   std::vector<bool> senders_;
-  std::size_t left_ = 0;  // terminals that send more
+  std::size_t left_ = 0;  // terminals that generate more packets
 };
 
 }  // namespace weft::sim

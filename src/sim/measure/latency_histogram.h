@@ -1,4 +1,4 @@
-// How many packets took how many cycles, exactly: every percentile is a latency that some packet had.
+// An exact histogram of latencies in cycles: every percentile is the latency of some packet.
 #pragma once
 
 #include <cstdint>
@@ -22,19 +22,19 @@ class LatencyHistogram {
   void merge(const LatencyHistogram& other);
 
   [[nodiscard]] std::uint64_t count() const { return count_; }
-  // The following are for one packet at least.
+  // The following need at least one packet.
   [[nodiscard]] double mean() const { return static_cast<double>(sum_) / static_cast<double>(count_); }
   [[nodiscard]] std::uint64_t min() const;
   [[nodiscard]] std::uint64_t max() const;
-  // The least latency that at least this share of the packets did not exceed (nearest rank). The share is given in
-  // thousandths, 1 to 1000, so that no rounding decides.
+  // The least latency that at least this share of the packets did not exceed (nearest rank). The share is in
+  // thousandths, 1 to 1000, so that the result does not depend on rounding.
   [[nodiscard]] std::uint64_t percentile(unsigned thousandths) const;
 
-  // The latencies that occurred, upwards, each with its packets.
+  // {latency, packets}, in ascending order of latency, without latencies that did not occur.
   [[nodiscard]] std::vector<std::pair<std::uint64_t, std::uint64_t>> entries() const;
 
  private:
-  // Latencies below are counted in an array, which grows as they come; the few beyond in a map.
+  // Latencies below kDense are counted in an array that grows on demand, the few above in a map.
   static constexpr std::uint64_t kDense = 1U << 16U;
 
   void add_beyond(std::uint64_t cycles, std::uint64_t count);

@@ -31,20 +31,20 @@ void Tally::merge(const Tally& other) {
   flits_sum += other.flits_sum;
 }
 
-void RunRecord::Account::take(Account& other) {
+void RunRecord::Account::absorb(Account& other) {
   add_to(generated, std::exchange(other.generated, {}));
-  taken_flits += std::exchange(other.taken_flits, 0);
+  received_flits += std::exchange(other.received_flits, 0);
   tally.merge(std::exchange(other.tally, {}));
 }
 
 RunRecord::RunRecord(const traffic::Injector& injector, bool keeps_packets, const Execution& execution)
-    : births_(injector, execution),
+    : generated_packets_(injector, execution),
       reply_flits_(injector.reply_flits()),
       keeps_packets_(keeps_packets),
       flits_by_source_(injector.terminal_count()),
       arrivals_by_destination_(injector.terminal_count()) {}
 
-void RunRecord::take(std::span<const Arrival> arrivals, Cycle now) {
+void RunRecord::add_arrivals(std::span<const Arrival> arrivals, Cycle now) {
   std::vector<Arrival> early;
   const auto sort_out = [&](const Arrival& arrival) {
     if (arrival.tail_received < now) {
@@ -60,11 +60,10 @@ void RunRecord::take(std::span<const Arrival> arrivals, Cycle now) {
 
 void RunRecord::add(const Arrival& arrival) {
   series_.add_delivery(arrival.generated, arrival.head_sent, arrival.tail_received, arrival.flits);
-  ++all_taken_;
-  last_taken_ = std::max(last_taken_, arrival.tail_received);
+  last_received_ = std::max(last_received_, arrival.tail_received);
   if (keeps_packets_) packets_.push_back(arrival);
   if (reply_flits_ > 0 && arrival.message_class == 0) add_reply_to(arrival);
-  account_at(arrival.tail_received).taken_flits += arrival.flits;
+  account_at(arrival.tail_received).received_flits += arrival.flits;
   if (arrival.tail_received >= begin_) flits_by_source_[arrival.source] += arrival.flits;
   account_at(arrival.generated).tally.add(arrival);
   if (arrival.generated < begin_) return;
@@ -74,16 +73,16 @@ void RunRecord::add(const Arrival& arrival) {
   ++there.packets;
 }
 
-// A reply is born in the cycle in which the request is taken.
+// A reply is generated in the cycle in which its request is received.
 void RunRecord::add_reply_to(const Arrival& request) {
-  series_.add_birth(request.tail_received, reply_flits_);
+  series_.add_generated(request.tail_received, reply_flits_);
   add_to(account_at(request.tail_received).generated, {1, reply_flits_});
 }
 
 void RunRecord::begin_window(Cycle now) {
-  read_births(now);
-  before_.take(window_);
-  before_.take(after_);
+  read_generated(now);
+  before_.absorb(window_);
+  before_.absorb(after_);
   begin_ = now;
   end_ = kOpen;
   std::ranges::fill(arrivals_by_destination_, Arrivals{});
@@ -92,21 +91,21 @@ void RunRecord::begin_window(Cycle now) {
 }
 
 void RunRecord::end_window(Cycle now) {
-  window_.take(after_);
+  window_.absorb(after_);
   end_ = kOpen;
-  read_births(now);
+  read_generated(now);
   end_ = now;
 }
 
-void RunRecord::take_whole_run(Cycle now) {
-  window_.take(before_);
+void RunRecord::count_whole_run(Cycle now) {
+  window_.absorb(before_);
   begin_ = 0;
   if (!flits_by_source_before_.empty()) move_to(flits_by_source_, flits_by_source_before_);
   end_window(now);
 }
 
-void RunRecord::read_births(Cycle now) {
-  add_to((end_ == kOpen ? window_ : after_).generated, births_.read_to(now, series_));
+void RunRecord::read_generated(Cycle now) {
+  add_to((end_ == kOpen ? window_ : after_).generated, generated_packets_.read_to(now, series_));
 }
 
 }  // namespace weft::sim

@@ -1,5 +1,5 @@
-// What is written down while a simulation runs: of all packets the time series, and of those born inside a window what
-// became of them, however late. The window may be begun anew, and be made longer.
+// The record of a running simulation: a time series of all packets, and totals of the packets that were generated in
+// the measurement window, however late they are received. The window can be restarted and extended.
 #pragma once
 
 #include <span>
@@ -12,10 +12,10 @@
 
 namespace weft::sim {
 
-// Of packets that have arrived.
+// Totals over received packets.
 struct Tally {
-  LatencyHistogram latency;               // from birth until the tail is taken
-  std::uint64_t network_latency_sum = 0;  // since the head has left the terminal
+  LatencyHistogram latency;               // from generation until the tail is received
+  std::uint64_t network_latency_sum = 0;  // from the injection of the head
   std::uint64_t hops_sum = 0;
   std::uint64_t flits_sum = 0;
 
@@ -26,42 +26,41 @@ struct Tally {
 
 class RunRecord {
  public:
-  // Of packets to one destination, born since the window began.
+  // Totals over the packets to one destination that were generated since the window began.
   struct Arrivals {
-    std::uint64_t latency = 0;  // sums
-    std::uint32_t hops = 0;
+    std::uint64_t latency = 0;  // sum
+    std::uint32_t hops = 0;     // sum
     std::uint32_t packets = 0;
   };
 
-  // With `keeps_packets` every arrival is kept.
+  // With `keeps_packets` every arrival is kept, see packets().
   RunRecord(const traffic::Injector& injector, bool keeps_packets, const Execution& execution);
 
-  // Packets that were, or will be, taken. `now` cycles have been simulated.
-  void take(std::span<const Arrival> arrivals, Cycle now);
+  // Adds packets that were received, or that will be in a cycle known already. `now` cycles have been simulated.
+  void add_arrivals(std::span<const Arrival> arrivals, Cycle now);
   void begin_window(Cycle now);
-  // May be called again, later, for a longer window.
+  // May be called again later, for a longer window.
   void end_window(Cycle now);
-  // All packets of the run count, from cycle 0 to `now`.
-  void take_whole_run(Cycle now);
-  // Puts the births until then into the series.
-  void read_births(Cycle now);
+  // Makes the window the whole run, from cycle 0 to `now`.
+  void count_whole_run(Cycle now);
+  // Adds the packets generated before `now` to the series.
+  void read_generated(Cycle now);
 
   [[nodiscard]] Cycle window_begin() const { return begin_; }
   [[nodiscard]] Cycle window_end() const { return end_; }
-  // Of the window.
+  // Packets generated in the window, flits received in it, and what has been received of these packets.
   [[nodiscard]] const GeneratedPackets::Count& generated() const { return window_.generated; }
-  [[nodiscard]] std::uint64_t taken_flits() const { return window_.taken_flits; }
+  [[nodiscard]] std::uint64_t received_flits() const { return window_.received_flits; }
   [[nodiscard]] const Tally& tally() const { return window_.tally; }
   [[nodiscard]] bool has_all() const { return tally().count() == generated().packets; }
-  // Flits of each source that have been taken since the window began.
+  // Flits received from each source since the window began.
   [[nodiscard]] std::span<const std::uint64_t> flits_by_source() const { return flits_by_source_; }
 
   [[nodiscard]] std::span<const Arrivals> arrivals_by_destination() const { return arrivals_by_destination_; }
 
   [[nodiscard]] const TimeSeries& series() const { return series_; }
-  [[nodiscard]] const GeneratedPackets& births() const { return births_; }
-  [[nodiscard]] std::uint64_t all_taken() const { return all_taken_; }  // packets, of the whole run
-  [[nodiscard]] Cycle last_taken() const { return last_taken_; }
+  [[nodiscard]] const GeneratedPackets& generated_packets() const { return generated_packets_; }
+  [[nodiscard]] Cycle last_received() const { return last_received_; }
   [[nodiscard]] std::vector<Arrival>& packets() { return packets_; }
 
  private:
@@ -70,17 +69,17 @@ class RunRecord {
   void add(const Arrival& arrival);
   void add_reply_to(const Arrival& request);
 
-  // What there is to know of some time.
+  // Totals of a span of cycles.
   struct Account {
     GeneratedPackets::Count generated;
-    std::uint64_t taken_flits = 0;
-    Tally tally;  // of packets born then, whenever they arrived
+    std::uint64_t received_flits = 0;
+    Tally tally;  // of packets generated in these cycles, whenever they were received
 
-    void take(Account& other);  // which is left empty
+    void absorb(Account& other);  // empties `other`
   };
   Account& account_at(Cycle cycle) { return cycle < begin_ ? before_ : cycle < end_ ? window_ : after_; }
 
-  GeneratedPackets births_;
+  GeneratedPackets generated_packets_;
   std::uint32_t reply_flits_;
   bool keeps_packets_;
   TimeSeries series_;
@@ -90,12 +89,11 @@ class RunRecord {
   Account window_;
   Account after_;
   std::vector<std::uint64_t> flits_by_source_;
-  std::vector<std::uint64_t> flits_by_source_before_;  // none before there is a window
+  std::vector<std::uint64_t> flits_by_source_before_;  // empty until a window has begun
   std::vector<Arrivals> arrivals_by_destination_;
-  std::vector<Arrival> early_;  // told before the tail was taken
+  std::vector<Arrival> early_;  // reported by the engine before the tail is received
   std::vector<Arrival> packets_;
-  std::uint64_t all_taken_ = 0;
-  Cycle last_taken_ = 0;
+  Cycle last_received_ = 0;
 };
 
 }  // namespace weft::sim

@@ -10,28 +10,28 @@ namespace weft::sim {
 namespace {
 
 constexpr double kClearBacklog = 30;  // of all sources, in unloaded latencies
-constexpr double kSevereShare = 0.2;  // of what is generated: too much for any jam
+constexpr double kSevereShare = 0.2;  // of the flits generated: more than any jam holds back
 constexpr double kClearLag = 100;     // of one source, in unloaded latencies
 constexpr std::uint64_t kFewestPacketsToJudge = 20;
-constexpr double kDeviations = 2;  // that bursts may make
+constexpr double kDeviations = 2;  // standard deviations that bursts may cause
 constexpr double kMostSharers = 16;
 
 struct Quarter {
-  std::uint64_t births = 0;
+  std::uint64_t generated = 0;
   double born_flits = 0;
   double taken_flits = 0;
-  double latency = 0;  // mean of the packets that were taken
-  double lag = 0;
+  double latency = 0;  // mean over the packets received
+  double lag = 0;      // see median_lag
 
-  // By how much the backlog grows, in cycles of offered traffic; `cycles` is the length of the quarter.
+  // Growth of the backlog in cycles of offered traffic; `cycles` is the length of the quarter.
   [[nodiscard]] double growth(double cycles) const {
     return born_flits == 0 ? 0 : (1 - taken_flits / born_flits) * cycles;
   }
 };
 
-// The longest wait in each sixteenth of these cycles, and of these the middle one: a source that falls behind shows in
-// all of them, a burst in few.
-double usual_lag(const TimeSeries& series, Cycle from, Cycle to) {
+// The median, over sixteenths of the interval, of the longest wait at a source in each: a source that falls behind
+// shows in all of them, a burst in few.
+double median_lag(const TimeSeries& series, Cycle from, Cycle to) {
   std::array<std::uint64_t, 16> lags{};
   for (std::size_t i = 0; i < lags.size(); ++i) {
     for (const TimeSeries::Bin& bin :
@@ -44,11 +44,11 @@ double usual_lag(const TimeSeries& series, Cycle from, Cycle to) {
 }
 
 Quarter quarter_of(const TimeSeries& series, Cycle from, Cycle to) {
-  Quarter quarter{.lag = usual_lag(series, from, to)};
+  Quarter quarter{.lag = median_lag(series, from, to)};
   std::uint64_t taken = 0;
   std::uint64_t latencies = 0;
   for (const TimeSeries::Bin& bin : series.bins(from, to)) {
-    quarter.births += bin.births;
+    quarter.generated += bin.births;
     quarter.born_flits += static_cast<double>(bin.born_flits);
     quarter.taken_flits += static_cast<double>(bin.taken_flits);
     taken += bin.taken;
@@ -58,29 +58,30 @@ Quarter quarter_of(const TimeSeries& series, Cycle from, Cycle to) {
   return quarter;
 }
 
-// While the network fills, less is taken than born, too; but then it is more and more.
-bool still_fills(const Quarter& third, const Quarter& fourth) {
+// While the network fills, fewer flits are received than generated, but their number still rises.
+bool is_still_filling(const Quarter& third, const Quarter& fourth) {
   return third.taken_flits == 0 || fourth.taken_flits > 1.1 * third.taken_flits;
 }
 
 bool backlog_grows(const Quarter& third, const Quarter& fourth, double cycles, double clear_backlog) {
   const double in_third = third.growth(cycles);
   const double in_fourth = fourth.growth(cycles);
-  return std::min(third.births, fourth.births) >= kFewestPacketsToJudge && in_third + in_fourth > clear_backlog &&
-         std::min(in_third, in_fourth) > clear_backlog / 4 && !still_fills(third, fourth);
+  return std::min(third.generated, fourth.generated) >= kFewestPacketsToJudge && in_third + in_fourth > clear_backlog &&
+         std::min(in_third, in_fourth) > clear_backlog / 4 && !is_still_filling(third, fourth);
 }
 
-// In proportion to the time, the fourth would have 7/3 of what the second has.
+// A lag in proportion to time would be 7/3 as long in the fourth quarter as in the second.
 bool lag_grows(const std::array<Quarter, 4>& quarters, double clear_lag) {
   const auto& [first, second, third, fourth] = quarters;
   return fourth.lag > clear_lag && third.lag > second.lag && fourth.lag > third.lag && fourth.lag > 1.6 * second.lag &&
          fourth.latency > second.latency;
 }
 
-// What chance may put together in `cycles` cycles, in cycles of offered traffic.
-double chance(double burst_cycles, double cycles) { return kDeviations * std::sqrt(burst_cycles * cycles); }
+// The backlog that bursts may cause by chance in `cycles` cycles, in cycles of offered traffic.
+double burst_backlog(double burst_cycles, double cycles) { return kDeviations * std::sqrt(burst_cycles * cycles); }
 
-// In the second half of the run, of so many cycles. A severe shortage is clear as soon as the network has filled.
+// The threshold for the backlog of the second half of the run, which has `cycles` cycles. A severe overload is clear as
+// soon as the network has filled.
 double clear_backlog_in(double cycles, double unloaded_latency) {
   const double usual = kClearBacklog * unloaded_latency;
   return cycles < 4 * unloaded_latency ? usual : std::min(usual, kSevereShare * cycles);
@@ -94,20 +95,21 @@ std::string sign_of_saturation(const TimeSeries& series, Cycle to, const Scale& 
   const auto cycles = static_cast<double>(length);
   const auto& [burst_cycles, sharers] = scale.bursts;
   const double clear_backlog =
-      std::max(clear_backlog_in(2 * cycles, scale.unloaded_latency), chance(burst_cycles / sharers, 2 * cycles));
+      std::max(clear_backlog_in(2 * cycles, scale.unloaded_latency), burst_backlog(burst_cycles / sharers, 2 * cycles));
   if (backlog_grows(third, fourth, cycles, clear_backlog)) {
     const double share = (third.taken_flits + fourth.taken_flits) / (third.born_flits + fourth.born_flits);
     return fmt::format("in the second half of the run only {:.{}f} % of the flits that were generated were received",
                        100 * share, share > 0.95 ? 1 : 0);
   }
-  const double clear_lag = std::max(kClearLag * scale.unloaded_latency, chance(burst_cycles, 4 * cycles));
+  const double clear_lag = std::max(kClearLag * scale.unloaded_latency, burst_backlog(burst_cycles, 4 * cycles));
   if (lag_grows(quarters, clear_lag)) {
     return fmt::format("packets wait at some sources for as long as {:.0f} cycles, and longer and longer", fourth.lag);
   }
   return "";
 }
 
-// As many as a source has destinations, counted by their chances: where these are many, so are the sources of each.
+// The effective number of destinations of a source, 1 / sum of squared probabilities. If a source has many
+// destinations, each destination has many sources.
 double destination_count(const traffic::Demand& demand, TerminalId source) {
   double squares = 0;
   demand.for_each_destination(source, [&](TerminalId, double chance) { squares += chance * chance; });
@@ -117,10 +119,10 @@ double destination_count(const traffic::Demand& demand, TerminalId source) {
 }  // namespace
 
 Bursts bursts_of(const traffic::Injector& injector) {
-  constexpr TerminalId kAsked = 16;
+  constexpr TerminalId kSamples = 16;
   Bursts bursts{.cycles = injector.burst_cycles(), .sharers = kMostSharers};
   if (bursts.cycles == 0) return bursts;
-  const TerminalId step = std::max<TerminalId>(1, injector.terminal_count() / kAsked);
+  const TerminalId step = std::max<TerminalId>(1, injector.terminal_count() / kSamples);
   for (TerminalId t = 0; t < injector.terminal_count(); t += step) {
     bursts.sharers = std::min(bursts.sharers, destination_count(injector.demand(), t));
   }

@@ -19,34 +19,33 @@
 namespace weft::sim {
 namespace {
 
-constexpr Cycle kFirstLook = 1000;  // of an automatic warm-up
-// An automatic window has at least 2000 cycles. It also has as many as a hundred packets take one after the other, or
-// 20,000, unless the mean is known four times as well as it needs to be: a slow swing makes a short window look better
-// than it is.
+constexpr Cycle kFirstCheck = 1000;  // of an automatic warm-up
+// An automatic window has at least 2000 cycles, and at least 100 mean latencies or 20,000 cycles, whichever is less,
+// unless the interval is four times as narrow as required: a slow swing makes a short window look better than it is.
 constexpr Cycle kShortestWindow = 2000;
 constexpr double kLongWindow = 20'000;
 constexpr double kLatencies = 100;
-constexpr double kMuchMoreThanEnough = kEnough / 4;
-constexpr std::uint32_t kFewestPackets = 30;  // for a mean of a destination's own
-constexpr Cycle kBetweenLooks = 4096;         // for packets that wait for each other; one look costs about a cycle
-constexpr Cycle kPatience = 100'000;          // cycles in which packets may come to their end, at least
-constexpr Cycle kSaturatedDrain = 10'000;  // the same in a saturated run: as many as it had, or a quarter of a long one
-// A run of --cycles N ends soon after: a source that sends at least half of what it generates has sent everything of N
-// cycles after N more, and ten times the latency of an empty network is far more than the way takes then.
+constexpr double kMuchBetterThanTarget = kTargetPrecision / 4;
+constexpr std::uint32_t kFewestPackets = 30;  // for the mean of a single destination
+constexpr Cycle kBetweenChecks = 4096;        // for deadlock; one check costs about as much as one cycle
+constexpr Cycle kLeastDrain = 100'000;        // cycles allowed for the drain, at least
+constexpr Cycle kSaturatedDrain = 10'000;     // in a saturated run: as many as it had, or a quarter of a long one
+// A run of --cycles N ends soon after: a source that injects at least half of what it generates has injected all
+// packets of N cycles after N more, and ten times the zero-load latency is far more than the path takes then.
 constexpr Cycle kShortestDrain = 1000;
 constexpr double kDrainLatencies = 10;
 constexpr Cycle kDrainChunk = 64;  // few, so that a run does not go on for long after the last packet
 
-// Of this thread, or of the process with all its threads: an engine of one thread runs on the one that calls it, and
-// others may simulate meanwhile.
+// CPU time of this thread, or of the process with all its threads. An engine with one thread runs in the caller's
+// thread while other threads of the process may run other simulations.
 double cpu_seconds(bool is_alone) {
   timespec time{};
   clock_gettime(is_alone ? CLOCK_THREAD_CPUTIME_ID : CLOCK_PROCESS_CPUTIME_ID, &time);
   return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
-// Cycles between two looks at Ctrl-C, and of packets that are told at once; by the size alone, so that a result never
-// depends on the machine.
+// Cycles that the engine runs between two checks for Ctrl-C. It depends only on the size of the network, so that
+// results do not depend on the machine.
 Cycle chunk_of(TerminalId terminal_count) {
   constexpr Cycle kWork = Cycle{1} << 20U;
   return std::clamp<Cycle>(kWork / std::max<Cycle>(terminal_count, 1), 8, 1024);
@@ -79,7 +78,7 @@ class Run {
   [[nodiscard]] Cycle limit() const { return experiment_.cycles.value_or(latest_end(injector_.terminal_count())); }
   void advance_to(Cycle cycle);
   void advance_by_chunk(Cycle most);
-  void look_for_deadlock();
+  void check_for_deadlock();
 
   void warm_up(Cycle most);
   void begin_window();
@@ -89,8 +88,8 @@ class Run {
   bool end_window();
   [[nodiscard]] Cycle longest_drain(Cycle end) const;
   void drain();
-  void look_for_saturation();
-  void take_whole_run();
+  void check_for_saturation();
+  void count_whole_run();
 
   [[nodiscard]] std::pair<RunVerdict, std::string> verdict() const;
   [[nodiscard]] std::pair<RunVerdict, std::string> verdict_of_window() const;
@@ -111,11 +110,11 @@ class Run {
   Engine engine_;
   Cycle chunk_;
   Bursts bursts_;
-  std::vector<Arrival> arrivals_;                  // of the last cycles
+  std::vector<Arrival> arrivals_;                  // of the last chunk of cycles
   std::vector<std::uint64_t> class_flits_before_;  // the window began
   std::vector<std::uint64_t> channel_flits_before_;
   double cpu_seconds_ = 0;
-  Cycle next_look_ = kBetweenLooks;
+  Cycle next_check_ = kBetweenChecks;
   bool is_deadlocked_ = false;
   std::vector<BlockedPacket> standing_;  // packets that wait for each other
   std::string why_saturated_;
@@ -132,14 +131,14 @@ void Run::advance_by_chunk(Cycle most) {
   execution_.throw_if_stopped();
   arrivals_.clear();
   engine_.take_arrivals(arrivals_);
-  record_.take(arrivals_, now());
+  record_.add_arrivals(arrivals_, now());
   progress_.advance(std::min(now(), limit()) - std::min(before, limit()));
-  const bool is_time = now() >= next_look_ || engine_.is_still();
-  if (is_time && engine_.packet_count() > 0) look_for_deadlock();
+  const bool is_time = now() >= next_check_ || engine_.is_still();
+  if (is_time && engine_.packet_count() > 0) check_for_deadlock();
 }
 
-void Run::look_for_deadlock() {
-  next_look_ = now() + kBetweenLooks;
+void Run::check_for_deadlock() {
+  next_check_ = now() + kBetweenChecks;
   standing_ = find_deadlock(engine_);
   is_deadlocked_ = !standing_.empty() || (engine_.is_still() && engine_.packet_count() > 0);
 }
@@ -150,12 +149,12 @@ void Run::advance_to(Cycle cycle) {
 
 void Run::run_to_the_end() {
   begin_window();
-  record_.read_births(UINT64_MAX);
+  record_.read_generated(UINT64_MAX);
   const Cycle most = experiment_.cycles.value_or(UINT64_MAX);
   while (!record_.has_all() && now() < most && !is_deadlocked_) {
     advance_by_chunk(std::min(std::max(kDrainChunk, now() / 16), most - now()));
   }
-  record_.end_window(record_.has_all() ? record_.last_taken() : now());
+  record_.end_window(record_.has_all() ? record_.last_received() : now());
 }
 
 void Run::run_and_measure() {
@@ -166,32 +165,33 @@ void Run::run_and_measure() {
   }
   if (!is_deadlocked_) begin_window();
   measure();
-  record_.read_births(now());
-  if (is_deadlocked_) take_whole_run();
+  record_.read_generated(now());
+  if (is_deadlocked_) count_whole_run();
 }
 
-// It began before it was found, and nothing has been steady since: no part of the run is a sample of anything.
-void Run::take_whole_run() {
-  record_.take_whole_run(now());
+// For a deadlocked run: the deadlock began some time before it was found, so no part of the run is in steady state.
+void Run::count_whole_run() {
+  record_.count_whole_run(now());
   std::ranges::fill(class_flits_before_, 0);
   std::ranges::fill(channel_flits_before_, 0);
 }
 
 void Run::warm_up(Cycle most) {
-  for (Cycle next = kFirstLook;; next += next / 2) {
+  for (Cycle next = kFirstCheck;; next += next / 2) {
     advance_to(std::min(next, most));
-    look_for_saturation();
-    // Latencies have no end when there is too much traffic, but what is taken of it settles.
+    check_for_saturation();
+    // In saturation latencies grow without bound, but the accepted traffic becomes steady.
     const TimeSeries& series = record_.series();
-    const auto parts = why_saturated_.empty() ? series.latencies_by_end(0, now()) : series.flits_by_end(0, now());
+    const auto parts =
+        why_saturated_.empty() ? series.latencies_by_reception(0, now()) : series.flits_by_reception(0, now());
     if (is_deadlocked_ || now() >= most || find_warm_up(parts).is_over) return;
   }
 }
 
-// The warm-up that is found now reaches into the window.
+// Whether the warm-up, as the series shows it now, reaches into the window.
 bool Run::is_still_warming_up() const {
   const TimeSeries& series = record_.series();
-  const WarmUp found = find_warm_up(series.latencies_by_end(0, now()));
+  const WarmUp found = find_warm_up(series.latencies_by_reception(0, now()));
   return !experiment_.warm_up && now() <= limit() / 2 &&
          found.part_count * series.bin_cycles() > record_.window_begin();
 }
@@ -203,13 +203,13 @@ void Run::begin_window() {
 }
 
 void Run::measure() {
-  // The throughput of a saturated network is steady: its window need not outweigh what was left out.
+  // The throughput of a saturated network is steady, so its window may be shorter than the warm-up.
   const Cycle begin = record_.window_begin();
   Cycle length = std::max(kShortestWindow, why_saturated_.empty() ? 2 * begin : begin / 2);
   while (!is_deadlocked_) {
     const Cycle end = record_.window_begin() + length;
     advance_to(experiment_.cycles ? limit() : std::clamp(end, now(), std::max(now(), limit())));
-    look_for_saturation();
+    check_for_saturation();
     if (!experiment_.cycles && why_saturated_.empty() && is_still_warming_up()) {
       begin_window();
     } else if (may_end() && end_window()) {
@@ -222,26 +222,26 @@ void Run::measure() {
 
 bool Run::may_end() {
   if (now() >= limit() || !why_saturated_.empty()) return true;
-  const auto mean = correlated_mean(record_.series().latencies_by_end(record_.window_begin(), now()));
+  const auto mean = correlated_mean(record_.series().latencies_by_reception(record_.window_begin(), now()));
   if (!mean) return false;
   const Cycle length = now() - record_.window_begin();
   const bool is_trusted = length >= shortest_window(mean->mean) && !has_rare_jams(mean->mean);
-  if (!is_trusted || !mean->is_within(enough(congestion_at(mean->mean)))) return false;
+  if (!is_trusted || !mean->is_within(target_precision(congestion_at(mean->mean)))) return false;
   return static_cast<double>(length) >= std::min(kLatencies * mean->mean, kLongWindow) ||
-         mean->is_within(kMuchMoreThanEnough);
+         mean->is_within(kMuchBetterThanTarget);
 }
 
-// False when the packets that came last tell that the mean is not known well enough, after all.
+// False if the packets received last show that the mean is not precise enough after all.
 bool Run::end_window() {
   record_.end_window(now());
   drain();
   if (record_.window_end() >= limit() || !why_saturated_.empty() || is_deadlocked_) return true;
   const auto mean = mean_latency();
-  return mean && mean->is_within(enough(congestion_at(mean->mean))) &&
+  return mean && mean->is_within(target_precision(congestion_at(mean->mean))) &&
          record_.window_end() - record_.window_begin() >= shortest_window(mean->mean);
 }
 
-// Of the packets of the window that have arrived.
+// Means over the packets of the window that have been received.
 MeanPacket Run::mean_packet() const {
   const Tally& tally = record_.tally();
   MeanPacket packet{.flits = static_cast<double>(injector_.most_flits()), .links = {}};
@@ -267,7 +267,7 @@ double Run::congestion_at(double mean_latency) const {
   return congestion(experiment_.model, mean_packet(), mean_latency);
 }
 
-// For the mean to be trusted.
+// The least window for which this mean latency can be trusted.
 Cycle Run::shortest_window(double mean_latency) const {
   const MeanPacket packet = mean_packet();
   const double mean = congestion(experiment_.model, packet, mean_latency);
@@ -276,7 +276,7 @@ Cycle Run::shortest_window(double mean_latency) const {
                   shortest_window_at_hot_spot(mean, hot_spot_congestion(packet), terminal_count));
 }
 
-// Of the packets to the destination where they queue longest.
+// The congestion of the packets to the most congested destination.
 double Run::hot_spot_congestion(const MeanPacket& mean) const {
   const double mean_links = std::accumulate(mean.links.begin(), mean.links.end(), 0.0);
   double most = 0;
@@ -292,7 +292,7 @@ double Run::hot_spot_congestion(const MeanPacket& mean) const {
   return most;
 }
 
-// Of packets at their sources, in the window.
+// The longest wait of a packet at its source, in the window.
 Cycle Run::longest_wait() const {
   Cycle longest = 0;
   for (const TimeSeries::Bin& bin :
@@ -308,10 +308,10 @@ bool Run::has_rare_jams(double mean_latency) const {
                             mean_latency - unloaded_latency(experiment_.model, packet), longest_wait());
 }
 
-// Cycles in which the packets of the window may come to their end.
+// Cycles after `end`, the end of the window, in which its packets must be received.
 Cycle Run::longest_drain(Cycle end) const {
   if (!why_saturated_.empty()) return std::max(end / 4, std::min(end, kSaturatedDrain));
-  if (!experiment_.cycles) return std::max(end, kPatience);
+  if (!experiment_.cycles) return std::max(end, kLeastDrain);
   const double unloaded = unloaded_latency(experiment_.model, mean_packet());
   return end + std::max(kShortestDrain, static_cast<Cycle>(kDrainLatencies * unloaded));
 }
@@ -319,35 +319,35 @@ Cycle Run::longest_drain(Cycle end) const {
 void Run::drain() {
   const Cycle end = record_.window_end();
   const Cycle most = longest_drain(end);
-  Cycle next_look = end + kPatience / 20;
+  Cycle next_check = end + kLeastDrain / 20;
   while (!record_.has_all() && now() < end + most && !is_deadlocked_) {
     advance_by_chunk(std::min(kDrainChunk, end + most - now()));
-    if (now() < next_look) continue;
-    look_for_deadlock();
-    next_look = end + 2 * (now() - end);
+    if (now() < next_check) continue;
+    check_for_deadlock();
+    next_check = end + 2 * (now() - end);
   }
-  if (!record_.has_all()) look_for_deadlock();
+  if (!record_.has_all()) check_for_deadlock();
 }
 
-void Run::look_for_saturation() {
-  record_.read_births(now());
+void Run::check_for_saturation() {
+  record_.read_generated(now());
   why_saturated_ =
       why_saturated(record_.series(), now(),
                     {.unloaded_latency = unloaded_latency(experiment_.model, mean_packet()), .bursts = bursts_});
-  if (!why_saturated_.empty()) look_for_deadlock();
+  if (!why_saturated_.empty()) check_for_deadlock();
 }
 
 std::optional<CorrelatedMean> Run::mean_latency() const {
   const Tally& tally = record_.tally();
   if (tally.count() == 0) return std::nullopt;
-  // Bins at the ends may lie outside in part: the series tells the spread, the packets themselves the mean.
+  // The first and the last bin may be partly outside, so the series gives the spread and the packets the mean.
   CorrelatedMean result{.mean = tally.latency.mean()};
   const auto by_birth =
-      correlated_mean(record_.series().latencies_by_birth(record_.window_begin(), record_.window_end()));
-  // All packets there are, or all until a deadlock, are no sample of more.
+      correlated_mean(record_.series().latencies_by_generation(record_.window_begin(), record_.window_end()));
+  // A finite workload, or a run until a deadlock, is not a sample of a steady state: it has no confidence interval.
   if (!by_birth || experiment_.ends_by_itself || is_deadlocked_) return result;
   result.half_width = by_birth->half_width;
-  // A jam that the window missed would shift the mean by about as much.
+  // A jam outside the window would shift the mean by about as much.
   if (result.half_width && congestion_at(result.mean) > kCongested) {
     result.half_width = std::max(*result.half_width, kLeastWhenCongested * result.mean);
   }
@@ -357,7 +357,7 @@ std::optional<CorrelatedMean> Run::mean_latency() const {
 double Run::accepted_error() const {
   const auto terminals = static_cast<double>(injector_.terminal_count());
   const auto cycles = static_cast<double>(record_.window_end() - record_.window_begin());
-  std::vector<Part> parts;  // what was generated less what was received
+  std::vector<Part> parts;  // flits generated less flits received
   for (const TimeSeries::Bin& bin : record_.series().bins(record_.window_begin(), record_.window_end())) {
     parts.push_back({static_cast<double>(bin.born_flits) - static_cast<double>(bin.taken_flits), 1});
   }
@@ -365,7 +365,7 @@ double Run::accepted_error() const {
   if (mean && mean->half_width) {
     return *mean->half_width / static_cast<double>(record_.series().bin_cycles()) / terminals;
   }
-  // Packets in flight at the end of the window, less those at its beginning.
+  // The difference is that of the packets in flight at the end and at the beginning of the window.
   constexpr double kDeviations = 3;
   return kDeviations * std::sqrt(2 * static_cast<double>(engine_.packet_count())) * injector_.most_flits() /
          (cycles * terminals);
@@ -373,7 +373,7 @@ double Run::accepted_error() const {
 
 std::optional<Fairness> Run::fairness_of_senders() const {
   std::vector<std::uint64_t> flits;
-  const auto& senders = record_.births().senders();
+  const auto& senders = record_.generated_packets().senders();
   for (TerminalId t = 0; t < senders.size(); ++t) {
     if (senders[t]) flits.push_back(record_.flits_by_source()[t]);
   }
@@ -402,12 +402,12 @@ std::pair<RunVerdict, std::string> Run::verdict_of_window() const {
   if (!why_saturated_.empty()) return {RunVerdict::saturated, why_saturated_};
   if (!record_.has_all()) {
     return {RunVerdict::saturated, fmt::format("{} of {} packets had not arrived {} cycles after the window",
-                                               record_.generated().packets - record_.tally().count(), record_.generated().packets,
-                                               now() - record_.window_end())};
+                                               record_.generated().packets - record_.tally().count(),
+                                               record_.generated().packets, now() - record_.window_end())};
   }
   if (record_.generated().packets == 0) return {RunVerdict::not_converged, "no packet was generated in the window"};
   const TimeSeries& series = record_.series();
-  if (!find_warm_up(series.latencies_by_end(record_.window_begin(), record_.window_end())).is_over) {
+  if (!find_warm_up(series.latencies_by_reception(record_.window_begin(), record_.window_end())).is_over) {
     return {RunVerdict::not_converged, "latencies still change, or the window is too short to tell"};
   }
   const auto mean = mean_latency();
@@ -415,7 +415,7 @@ std::pair<RunVerdict, std::string> Run::verdict_of_window() const {
     return {RunVerdict::not_converged, "the window is too short for an interval of the mean latency"};
   }
   const double share = *mean->half_width / mean->mean;
-  if (share > (experiment_.cycles ? kRough : kEnoughWhenCongested)) {
+  if (share > (experiment_.cycles ? kRoughPrecision : kTargetPrecisionWhenCongested)) {
     return {RunVerdict::not_converged, fmt::format("the mean latency is known to {:.1f} % only", 100 * share)};
   }
   const bool is_at_limit = !experiment_.cycles && record_.window_end() >= limit();
@@ -460,11 +460,11 @@ Measurements Run::measurements() {
       .left_packets = engine_.packet_count(),
       .standing = standing_,
       .arrivals = std::move(record_.packets())};
-  const double positions =
+  const double terminal_cycles =
       static_cast<double>(injector_.terminal_count()) * static_cast<double>(result.end - result.begin);
-  if (positions > 0) {
-    result.offered = static_cast<double>(record_.generated().flits) / positions;
-    result.accepted = static_cast<double>(record_.taken_flits()) / positions;
+  if (terminal_cycles > 0) {
+    result.offered = static_cast<double>(record_.generated().flits) / terminal_cycles;
+    result.accepted = static_cast<double>(record_.received_flits()) / terminal_cycles;
     result.accepted_error = accepted_error();
   }
   if (result.latency) result.congestion = congestion_at(result.latency->mean);

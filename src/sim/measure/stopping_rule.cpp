@@ -7,13 +7,13 @@
 namespace weft::sim {
 namespace {
 
-constexpr double kLongRuleWindow = 400'000;
-constexpr double kCongestedForLong = 2;   // asks for this window
-constexpr double kHotSpotForLong = 1.55;  // likewise
+constexpr double kBaseWindow = 400'000;
+constexpr double kCongestionOfBaseWindow = 2;  // requires the base window
+constexpr double kHotSpotCongestionOfBaseWindow = 1.55;
 constexpr double kConcentrated = 2;
 constexpr double kJamsMatter = 2;
 constexpr double kLongestWait = 20;  // of a steady queue, over the mean
-constexpr double kTerminals = 64;    // of the networks on which this was measured
+constexpr double kTerminals = 64;    // of the networks with which the rule was calibrated
 constexpr double kTerminalCycles = 32e6;
 constexpr Cycle kMostLimit = 4'000'000;
 
@@ -21,14 +21,15 @@ double router_count(const MeanPacket& packet) {
   return 1 + std::accumulate(packet.links.begin(), packet.links.end(), 0.0);
 }
 
-// Cycles for which a packet occupies the channels on its path, that to its terminal included.
+// The sum over the channels of the path, the ejection channel included, of the cycles for which the packet occupies
+// each.
 double service_cycles(const Model& model, const MeanPacket& packet) {
   double channels = 1;
   for (std::size_t c = 0; c < packet.links.size(); ++c) channels += packet.links[c] * model.links[c].cycles_per_flit;
   return packet.flits * channels;
 }
 
-// Of the slowest link class that packets take.
+// The slowest timing among the link classes that packets use.
 LinkTiming slowest_link(const Model& model, const MeanPacket& packet) {
   LinkTiming slowest;
   for (std::size_t c = 0; c < packet.links.size(); ++c) {
@@ -43,7 +44,7 @@ Cycle window_at(double share, TerminalId terminal_count) {
   const double size = kTerminals / std::max<TerminalId>(1, terminal_count);
   double power = share;
   for (int i = 0; i < 4; ++i) power *= power;
-  const double cycles = kLongRuleWindow * power * (size < 1 ? std::sqrt(size) : size);
+  const double cycles = kBaseWindow * power * (size < 1 ? std::sqrt(size) : size);
   return static_cast<Cycle>(std::min(cycles, static_cast<double>(latest_end(terminal_count))));
 }
 
@@ -69,12 +70,12 @@ double congestion(const Model& model, const MeanPacket& packet, double mean_late
 }
 
 Cycle shortest_window(double congestion, TerminalId terminal_count) {
-  return window_at(congestion / kCongestedForLong, terminal_count);
+  return window_at(congestion / kCongestionOfBaseWindow, terminal_count);
 }
 
 Cycle shortest_window_at_hot_spot(double congestion, double hot_spot_congestion, TerminalId terminal_count) {
   if (hot_spot_congestion <= kConcentrated * congestion) return 0;
-  return window_at(hot_spot_congestion / kHotSpotForLong, terminal_count);
+  return window_at(hot_spot_congestion / kHotSpotCongestionOfBaseWindow, terminal_count);
 }
 
 bool has_rare_jams(double congestion, double mean_queueing, Cycle longest_wait) {
@@ -86,6 +87,8 @@ Cycle latest_end(TerminalId terminal_count) {
   return std::clamp(static_cast<Cycle>(cycles), kLeastLimit, kMostLimit);
 }
 
-double enough(double congestion) { return std::clamp(kEnough * congestion, kEnough, kEnoughWhenCongested); }
+double target_precision(double congestion) {
+  return std::clamp(kTargetPrecision * congestion, kTargetPrecision, kTargetPrecisionWhenCongested);
+}
 
 }  // namespace weft::sim

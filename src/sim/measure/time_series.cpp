@@ -53,19 +53,19 @@ std::span<const TimeSeries::Bin> TimeSeries::bins(Cycle from, Cycle to) const {
   return std::span(bins_).subspan(first, end - first);
 }
 
-std::vector<Part> TimeSeries::latencies_by_birth(Cycle from, Cycle to) const {
+std::vector<Part> TimeSeries::latencies_by_generation(Cycle from, Cycle to) const {
   std::vector<Part> parts;
   for (const Bin& bin : bins(from, to)) parts.push_back(part_of(bin.latency_of_delivered, bin.delivered));
   return parts;
 }
 
-std::vector<Part> TimeSeries::latencies_by_end(Cycle from, Cycle to) const {
+std::vector<Part> TimeSeries::latencies_by_reception(Cycle from, Cycle to) const {
   std::vector<Part> parts;
   for (const Bin& bin : bins(from, to)) parts.push_back(part_of(bin.latency_of_taken, bin.taken));
   return parts;
 }
 
-std::vector<Part> TimeSeries::flits_by_end(Cycle from, Cycle to) const {
+std::vector<Part> TimeSeries::flits_by_reception(Cycle from, Cycle to) const {
   std::vector<Part> parts;
   for (const Bin& bin : bins(from, to)) parts.push_back(part_of(bin.taken_flits, 1));
   return parts;

@@ -21,8 +21,8 @@ std::vector<Part> groups_of(std::span<const Part> parts) {
   return groups;
 }
 
-// Sums over the groups from some place to the end, from which the spread around their own mean follows. The sums of the
-// groups are taken from the mean of all, so that little is lost when they are squared.
+// Sums over the last groups of the series, which give the spread around their own mean. Differences from `centre`, the
+// mean of all, are summed instead of the values, so that squaring loses little precision.
 struct Tail {
   double count = 0;
   double sum = 0;
@@ -38,7 +38,7 @@ struct Tail {
     products += difference * group.count;
     squared_counts += group.count * group.count;
   }
-  // The square of the standard error of the mean of these groups, but for a constant.
+  // The square of the standard error of the mean of these groups, up to a constant factor.
   [[nodiscard]] double error() const {
     const double mean = sum / count;
     return std::max(0.0, squared_sums - 2 * mean * products + mean * mean * squared_counts) / (count * count);
@@ -55,7 +55,7 @@ WarmUp find_warm_up(std::span<const Part> parts) {
   if (all.count == 0) return {};
   const double centre = all.sum / all.count;
 
-  // A few values at the end may be alike by chance and are no end of a warm-up.
+  // A few values at the end may agree by chance, so the cut is never close to the end.
   const std::size_t fewest_left = std::max(kFewestGroups / 2, groups.size() / 10);
   std::vector<double> errors(groups.size() - fewest_left + 1, INFINITY);
   Tail tail;
@@ -69,7 +69,7 @@ WarmUp find_warm_up(std::span<const Part> parts) {
       std::find_if(errors.begin(), errors.end(), [&](double error) { return error <= least; }) - errors.begin());
   Tail before;
   for (std::size_t i = 0; i < cut; ++i) before.add(groups[i], centre);
-  const bool is_warm_up = before.sum < 0;  // below the mean of all, hence below the rest
+  const bool is_warm_up = before.sum < 0;  // its mean is below that of all, hence below that of the rest
   return {.part_count = is_warm_up ? cut * kGroup : 0, .is_over = !is_warm_up || 2 * cut <= groups.size()};
 }
 
