@@ -1,7 +1,7 @@
 // Crossed cube. The link of dimension l changes bit l. Below it the bits are taken in pairs (1,0), (3,2), ...: the
 // upper bit of each whole pair changes too where the lower one is 1. A single bit left between the pairs and bit l
 // stays.
-#include "topology/family.h"
+#include "topology/constructions/coordinate_grid.h"
 
 namespace weft::topology {
 namespace {
@@ -23,8 +23,7 @@ NodeId across(NodeId v, unsigned dimension) {
 
 Built build_crossed_cube(const Member& member, const Execution& execution) {
   const auto n = static_cast<unsigned>(member.integer("n"));
-  TabulationShape shape{.node_count = NodeId{1} << n, .link_classes = {}};
-  for (unsigned i = 0; i < n; ++i) shape.link_classes.push_back({"dimension " + std::to_string(i + 1)});
+  const TabulationShape shape{.node_count = NodeId{1} << n, .link_classes = dimension_classes(n)};
   PortGraph graph = tabulate(shape, execution, [n](NodeId v, std::vector<Move>& moves) {
     for (unsigned i = 0; i < n; ++i) {
       moves.push_back({.generator = i, .to = across(v, i), .back = i, .link_class = static_cast<LinkClassId>(i)});

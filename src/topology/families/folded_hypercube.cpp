@@ -1,6 +1,6 @@
 // Folded hypercube: a hypercube in which each node is also joined to its complement. With n = 1 the complement is the
 // only other node, and the two links are one.
-#include "topology/family.h"
+#include "topology/constructions/coordinate_grid.h"
 
 namespace weft::topology {
 namespace {
@@ -14,8 +14,8 @@ ClosedForms folded_hypercube_closed_forms(const Member& member) {
 
 Built build_folded_hypercube(const Member& member, const Execution& execution) {
   const auto n = static_cast<unsigned>(member.integer("n"));
-  TabulationShape shape{.node_count = NodeId{1} << n, .link_classes = {}, .parallel = ParallelLinks::merge};
-  for (unsigned i = 0; i < n; ++i) shape.link_classes.push_back({"dimension " + std::to_string(i + 1)});
+  TabulationShape shape{
+      .node_count = NodeId{1} << n, .link_classes = dimension_classes(n), .parallel = ParallelLinks::merge};
   shape.link_classes.push_back({"complement"});
   const NodeId all_bits = shape.node_count - 1;
   PortGraph graph = tabulate(shape, execution, [n, all_bits](NodeId v, std::vector<Move>& moves) {

@@ -1,6 +1,6 @@
 // Generalized hypercube: nodes are points of a grid, joined when they differ in one coordinate only; each line of the
 // grid is a complete graph. Also known as Hamming graph and as regular HyperX.
-#include "topology/family.h"
+#include "topology/constructions/coordinate_grid.h"
 
 namespace weft::topology {
 namespace {
@@ -19,13 +19,10 @@ ClosedForms generalized_hypercube_closed_forms(const Member& member) {
 }
 
 Built build_generalized_hypercube(const Member& member, const Execution& execution) {
-  const std::vector<std::int64_t> sides = member.arguments.integers("sides");
-  const MixedRadix radix({sides.begin(), sides.end()});
-  TabulationShape shape{.node_count = static_cast<NodeId>(radix.size()), .link_classes = {}};
-  for (std::size_t i = 0; i < sides.size(); ++i) shape.link_classes.push_back({"dimension " + std::to_string(i + 1)});
-
+  const CoordinateGrid grid(member);
+  const MixedRadix& radix = grid.radix();
   // In each dimension one generator for each step 1..side-1 round the line, as in the complete graph.
-  PortGraph graph = tabulate(shape, execution, [&](NodeId v, std::vector<Move>& moves) {
+  PortGraph graph = tabulate(grid.shape(), execution, [&](NodeId v, std::vector<Move>& moves) {
     std::uint64_t first_generator = 0;
     for (std::size_t i = 0; i < radix.digit_count(); ++i) {
       const std::uint64_t side = radix.radix(i);
@@ -39,8 +36,7 @@ Built build_generalized_hypercube(const Member& member, const Execution& executi
       first_generator += side - 1;
     }
   });
-  return {std::move(graph),
-          std::make_unique<CoordinateLabelling>(std::vector<std::uint64_t>(sides.begin(), sides.end()))};
+  return {std::move(graph), grid.labelling()};
 }
 
 }  // namespace
@@ -53,8 +49,7 @@ extern constinit const Family generalized_hypercube{
     .citation =
         "L. N. Bhuyan, D. P. Agrawal, Generalized hypercube and hyperbus structures for a computer network, IEEE "
         "Trans. Computers 33(4), 1984",
-    .parameters =
-        {{{.name = "sides", .meaning = "nodes in each dimension", .min = 2, .max = 1LL << 40, .is_variadic = true}}},
+    .parameters = {{kSidesParameter}},
     .examples = {"generalized-hypercube(2)", "generalized-hypercube(5)", "generalized-hypercube(2,3)",
                  "generalized-hypercube(2,2,2)", "generalized-hypercube(4,4)", "generalized-hypercube(5,2,3)"},
     .usual_sizes = {"generalized-hypercube(8,8)", "generalized-hypercube(16,16)", "generalized-hypercube(8,8,8)",

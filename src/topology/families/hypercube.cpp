@@ -1,5 +1,5 @@
 // Binary hypercube: nodes are n-bit words, neighbours differ in one bit.
-#include "topology/family.h"
+#include "topology/constructions/coordinate_grid.h"
 #include "topology/implicit/implicit_families.h"
 
 namespace weft::topology {
@@ -14,8 +14,7 @@ ClosedForms hypercube_closed_forms(const Member& member) {
 
 Built build_hypercube(const Member& member, const Execution& execution) {
   const auto n = static_cast<unsigned>(member.integer("n"));
-  TabulationShape shape{.node_count = NodeId{1} << n, .link_classes = {}};
-  for (unsigned i = 0; i < n; ++i) shape.link_classes.push_back({"dimension " + std::to_string(i + 1)});
+  const TabulationShape shape{.node_count = NodeId{1} << n, .link_classes = dimension_classes(n)};
   PortGraph graph = tabulate(shape, execution, [n](NodeId v, std::vector<Move>& moves) {
     for (unsigned i = 0; i < n; ++i) {
       moves.push_back(

@@ -1,7 +1,7 @@
 // Mesh of any number of dimensions: a torus without the links that wrap round.
 #include <algorithm>
 
-#include "topology/family.h"
+#include "topology/constructions/coordinate_grid.h"
 
 namespace weft::topology {
 namespace {
@@ -32,13 +32,10 @@ ClosedForms mesh_closed_forms(const Member& member) {
 }
 
 Built build_mesh(const Member& member, const Execution& execution) {
-  const std::vector<std::int64_t> sides = member.arguments.integers("sides");
-  const MixedRadix radix({sides.begin(), sides.end()});
-  TabulationShape shape{.node_count = static_cast<NodeId>(radix.size()), .link_classes = {}};
-  for (std::size_t i = 0; i < sides.size(); ++i) shape.link_classes.push_back({"dimension " + std::to_string(i + 1)});
-
+  const CoordinateGrid grid(member);
+  const MixedRadix& radix = grid.radix();
   // Generators 2i and 2i+1 step up and down in dimension i, as in the torus.
-  PortGraph graph = tabulate(shape, execution, [&](NodeId v, std::vector<Move>& moves) {
+  PortGraph graph = tabulate(grid.shape(), execution, [&](NodeId v, std::vector<Move>& moves) {
     for (std::size_t i = 0; i < radix.digit_count(); ++i) {
       const std::uint64_t at = radix.digit(v, i);
       const auto weight = static_cast<NodeId>(radix.weight(i));
@@ -50,14 +47,12 @@ Built build_mesh(const Member& member, const Execution& execution) {
       if (at > 0) moves.push_back({.generator = up + 1, .to = v - weight, .back = up, .link_class = link_class});
     }
   });
-  return {std::move(graph),
-          std::make_unique<CoordinateLabelling>(std::vector<std::uint64_t>(sides.begin(), sides.end()))};
+  return {std::move(graph), grid.labelling()};
 }
 
 // Each dimension may be mirrored.
 Symmetry mesh_symmetry(const Member& member) {
-  const std::vector<std::int64_t> sides = member.arguments.integers("sides");
-  return {Symmetry::Knowledge::declared, [radix = MixedRadix({sides.begin(), sides.end()})](NodeId v) {
+  return {Symmetry::Knowledge::declared, [radix = CoordinateGrid(member).radix()](NodeId v) {
             std::uint64_t representative = 0;
             for (std::size_t i = 0; i < radix.digit_count(); ++i) {
               const std::uint64_t at = radix.digit(v, i);
@@ -75,8 +70,7 @@ extern constinit const Family mesh{
     .name = "mesh",
     .summary = "grid with sides of its own in each dimension, no links round the border",
     .citation = "",
-    .parameters =
-        {{{.name = "sides", .meaning = "nodes in each dimension", .min = 2, .max = 1LL << 40, .is_variadic = true}}},
+    .parameters = {{kSidesParameter}},
     .examples = {"mesh(2)", "mesh(3)", "mesh(2,2)", "mesh(4,3)", "mesh(2,2,2)", "mesh(5,2,3)"},
     .usual_sizes = {"mesh(8,8)", "mesh(16,16)", "mesh(8,8,8)", "mesh(32,32)", "mesh(64,64)", "mesh(16,16,16)",
                     "mesh(8,8,8,8)", "mesh(128,128)", "mesh(32,32,32)", "mesh(256,256)", "mesh(16,16,16,16)"},

@@ -1,5 +1,5 @@
 // Torus of any number of dimensions. A side of 2 has one link, not two.
-#include "topology/family.h"
+#include "topology/constructions/coordinate_grid.h"
 
 namespace weft::topology {
 namespace {
@@ -21,13 +21,10 @@ ClosedForms torus_closed_forms(const Member& member) {
 }
 
 Built build_torus(const Member& member, const Execution& execution) {
-  const std::vector<std::int64_t> sides = member.arguments.integers("sides");
-  const MixedRadix radix({sides.begin(), sides.end()});
-  TabulationShape shape{.node_count = static_cast<NodeId>(radix.size()), .link_classes = {}};
-  for (std::size_t i = 0; i < sides.size(); ++i) shape.link_classes.push_back({"dimension " + std::to_string(i + 1)});
-
+  const CoordinateGrid grid(member);
+  const MixedRadix& radix = grid.radix();
   // Generators 2i and 2i+1 step up and down in dimension i; a side of 2 has the first only.
-  PortGraph graph = tabulate(shape, execution, [&](NodeId v, std::vector<Move>& moves) {
+  PortGraph graph = tabulate(grid.shape(), execution, [&](NodeId v, std::vector<Move>& moves) {
     for (std::size_t i = 0; i < radix.digit_count(); ++i) {
       const std::uint64_t side = radix.radix(i);
       const std::uint64_t at = radix.digit(v, i);
@@ -43,8 +40,7 @@ Built build_torus(const Member& member, const Execution& execution) {
       if (side > 2) step(down, up, (at + side - 1) % side);
     }
   });
-  return {std::move(graph),
-          std::make_unique<CoordinateLabelling>(std::vector<std::uint64_t>(sides.begin(), sides.end()))};
+  return {std::move(graph), grid.labelling()};
 }
 
 }  // namespace
