@@ -18,14 +18,14 @@ constexpr double kMostSharers = 16;
 
 struct Quarter {
   std::uint64_t generated = 0;
-  double born_flits = 0;
-  double taken_flits = 0;
+  double generated_flits = 0;
+  double received_flits = 0;
   double latency = 0;  // mean over the packets received
   double lag = 0;      // see median_lag
 
   // Growth of the backlog in cycles of offered traffic; `cycles` is the length of the quarter.
   [[nodiscard]] double growth(double cycles) const {
-    return born_flits == 0 ? 0 : (1 - taken_flits / born_flits) * cycles;
+    return generated_flits == 0 ? 0 : (1 - received_flits / generated_flits) * cycles;
   }
 };
 
@@ -45,22 +45,22 @@ double median_lag(const TimeSeries& series, Cycle from, Cycle to) {
 
 Quarter quarter_of(const TimeSeries& series, Cycle from, Cycle to) {
   Quarter quarter{.lag = median_lag(series, from, to)};
-  std::uint64_t taken = 0;
+  std::uint64_t received = 0;
   std::uint64_t latencies = 0;
   for (const TimeSeries::Bin& bin : series.bins(from, to)) {
     quarter.generated += bin.births;
-    quarter.born_flits += static_cast<double>(bin.born_flits);
-    quarter.taken_flits += static_cast<double>(bin.taken_flits);
-    taken += bin.taken;
+    quarter.generated_flits += static_cast<double>(bin.born_flits);
+    quarter.received_flits += static_cast<double>(bin.taken_flits);
+    received += bin.taken;
     latencies += bin.latency_of_taken;
   }
-  if (taken > 0) quarter.latency = static_cast<double>(latencies) / static_cast<double>(taken);
+  if (received > 0) quarter.latency = static_cast<double>(latencies) / static_cast<double>(received);
   return quarter;
 }
 
 // While the network fills, fewer flits are received than generated, but their number still rises.
 bool is_still_filling(const Quarter& third, const Quarter& fourth) {
-  return third.taken_flits == 0 || fourth.taken_flits > 1.1 * third.taken_flits;
+  return third.received_flits == 0 || fourth.received_flits > 1.1 * third.received_flits;
 }
 
 bool backlog_grows(const Quarter& third, const Quarter& fourth, double cycles, double clear_backlog) {
@@ -97,7 +97,8 @@ std::string sign_of_saturation(const TimeSeries& series, Cycle to, const Scale& 
   const double clear_backlog =
       std::max(clear_backlog_in(2 * cycles, scale.unloaded_latency), burst_backlog(burst_cycles / sharers, 2 * cycles));
   if (backlog_grows(third, fourth, cycles, clear_backlog)) {
-    const double share = (third.taken_flits + fourth.taken_flits) / (third.born_flits + fourth.born_flits);
+    const double share =
+        (third.received_flits + fourth.received_flits) / (third.generated_flits + fourth.generated_flits);
     return fmt::format("in the second half of the run only {:.{}f} % of the flits that were generated were received",
                        100 * share, share > 0.95 ? 1 : 0);
   }

@@ -342,11 +342,11 @@ std::optional<CorrelatedMean> Run::mean_latency() const {
   if (tally.count() == 0) return std::nullopt;
   // The first and the last bin may be partly outside, so the series gives the spread and the packets the mean.
   CorrelatedMean result{.mean = tally.latency.mean()};
-  const auto by_birth =
+  const auto by_generation =
       correlated_mean(record_.series().latencies_by_generation(record_.window_begin(), record_.window_end()));
   // A finite workload, or a run until a deadlock, is not a sample of a steady state: it has no confidence interval.
-  if (!by_birth || experiment_.ends_by_itself || is_deadlocked_) return result;
-  result.half_width = by_birth->half_width;
+  if (!by_generation || experiment_.ends_by_itself || is_deadlocked_) return result;
+  result.half_width = by_generation->half_width;
   // A jam outside the window would shift the mean by about as much.
   if (result.half_width && congestion_at(result.mean) > kCongested) {
     result.half_width = std::max(*result.half_width, kLeastWhenCongested * result.mean);
@@ -416,7 +416,8 @@ std::pair<RunVerdict, std::string> Run::verdict_of_window() const {
   }
   const double share = *mean->half_width / mean->mean;
   if (share > (experiment_.cycles ? kRoughPrecision : kTargetPrecisionWhenCongested)) {
-    return {RunVerdict::not_converged, fmt::format("the mean latency is known to {:.1f} % only", 100 * share)};
+    return {RunVerdict::not_converged,
+            fmt::format("the 95 % interval of the mean latency is ±{:.1f} %, which is too wide", 100 * share)};
   }
   const bool is_at_limit = !experiment_.cycles && record_.window_end() >= limit();
   const Cycle shortest = shortest_window(mean->mean);
@@ -425,11 +426,12 @@ std::pair<RunVerdict, std::string> Run::verdict_of_window() const {
             fmt::format("so close to saturation the window needs {} cycles, as jams are rare", shortest)};
   }
   if (has_rare_jams(mean->mean)) {
-    return {RunVerdict::not_converged,
-            fmt::format("packets waited up to {} cycles at their sources: there were jams, too few to know their share",
-                        longest_wait())};
+    return {
+        RunVerdict::not_converged,
+        fmt::format("packets waited up to {} cycles at their sources: there were jams, too few to estimate their share",
+                    longest_wait())};
   }
-  return {RunVerdict::converged, fmt::format("the mean latency is known to {:.1f} %", 100 * share)};
+  return {RunVerdict::converged, fmt::format("the 95 % interval of the mean latency is ±{:.1f} %", 100 * share)};
 }
 
 std::vector<std::uint64_t> difference(std::span<const std::uint64_t> after, std::span<const std::uint64_t> before) {
