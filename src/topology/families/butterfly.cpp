@@ -1,6 +1,6 @@
 // Wrapped butterfly: n levels of 2^n rows. Node (i,x) is joined to (i+1,x) and to (i+1,y), where y is x with bit i
 // changed; the last level is followed by the first. With n = 2 the straight links of the two levels coincide; with n =
-// 1 they fall on the node itself, and the two cross links coincide. Coinciding links are one.
+// 1 they are self-loops, and the two cross links coincide. Coinciding links are merged.
 #include "topology/family.h"
 
 namespace weft::topology {

@@ -1,5 +1,5 @@
-// Cube-connected cycles: each node x of the n-cube becomes a ring of n nodes, and node i of the ring takes over the
-// cube's link of bit i. Below n = 3 the rings would not be rings, and nothing is built.
+// Cube-connected cycles: each node x of the n-cube is replaced by a ring of n nodes, and node i of the ring has the
+// cube's link of bit i. Below n = 3 the rings would not be rings, so n is at least 3.
 #include "topology/family.h"
 
 namespace weft::topology {

@@ -1,4 +1,4 @@
-// Node-symmetric chordal ring, one-way: node l sends to l+1 and to l+s for every skip s, modulo N.
+// Node-symmetric chordal ring, unidirectional: node l has channels to l+1 and to l+s for every skip s, modulo N.
 #include "topology/family.h"
 
 namespace weft::topology {
@@ -58,7 +58,7 @@ namespace family_records {
 
 extern constinit const Family chordal_ring{
     .name = "chordal-ring",
-    .summary = "one-way ring with skips of the same lengths at every node",
+    .summary = "unidirectional ring with skip links of the same lengths at every node",
     .citation =
         "B. Parhami, Periodically regular chordal ring networks for massively parallel architectures, Frontiers of "
         "Massively Parallel Computation, 1995 (section 2)",

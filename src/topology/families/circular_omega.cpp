@@ -1,7 +1,7 @@
 // Circular omega network: n+1 stages of 2^n rows, the last stage followed by the first. Between two stages the rows are
-// shuffled and may exchange their last bit: (s,x) leads to (s+1,y) and (s+1,z), where y is x with its first bit moved
-// to the end and z is y with its last bit changed. With n = 1 both stages follow each other; undirected, links of one
-// step and the next coincide and are one.
+// shuffled and may exchange their last bit: (s,x) has links to (s+1,y) and (s+1,z), where y is x rotated left by one
+// bit and z is y with its last bit changed. With n = 1 there are two stages, each next to the other; undirected, their
+// links coincide and are merged.
 #include "topology/family.h"
 
 namespace weft::topology {
@@ -10,7 +10,8 @@ namespace {
 enum : GeneratorId { kOmegaShuffle, kShuffleExchange, kBackShuffle, kBackShuffleExchange };
 enum : LinkClassId { kOmegaShuffleClass, kShuffleExchangeClass };
 
-// One-way, a row is free to choose after n steps, and the stage n-1 ahead comes round a second time after 2n.
+// In the unidirectional network every row is reachable after n steps; the stage n-1 ahead is reached for the second
+// time after 2n steps.
 ClosedForms circular_omega_closed_forms(const Member& member) {
   const auto n = static_cast<Count>(member.integer("n"));
   const Count nodes = saturating_multiply(n + 1, saturating_power(2, n));
@@ -59,7 +60,7 @@ extern constinit const Family circular_omega{
     .parameters = {{{.name = "n", .meaning = "2^n rows, n+1 stages", .min = 1, .max = 62},
                     {.name = "directed",
                      .kind = spec::Kind::flag,
-                     .meaning = "one-way channels, from each stage to the next",
+                     .meaning = "unidirectional channels, from each stage to the next",
                      .is_optional = true}}},
     .examples = {"circular-omega(1)", "circular-omega(2)", "circular-omega(3)", "circular-omega(4)",
                  "circular-omega(1,directed)", "circular-omega(2,directed)", "circular-omega(3,directed)",

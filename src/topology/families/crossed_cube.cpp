@@ -1,6 +1,5 @@
-// Crossed cube. The link of dimension l changes bit l. Below it the bits are taken in pairs (1,0), (3,2), ...: the
-// upper bit of each whole pair changes too where the lower one is 1. A single bit left between the pairs and bit l
-// stays.
+// Crossed cube. The link of dimension l changes bit l. The bits below it form pairs (1,0), (3,2), ...: the upper bit of
+// each complete pair changes too if the lower one is 1. A single bit left between the pairs and bit l does not change.
 #include "topology/constructions/coordinate_grid.h"
 
 namespace weft::topology {
@@ -13,7 +12,7 @@ ClosedForms crossed_cube_closed_forms(const Member& member) {
   return forms;
 }
 
-// Keeps the lower bits of all pairs, so that following a link twice leads back.
+// The lower bits of all pairs are kept, so following a link twice leads back.
 NodeId across(NodeId v, unsigned dimension) {
   constexpr NodeId kLowerBits = 0x55555555;
   const NodeId whole_pairs = (NodeId{1} << (dimension / 2 * 2)) - 1;

@@ -1,14 +1,15 @@
-// De Bruijn network: words of k digits base d. A word sends to those that follow it when a digit is appended and the
-// first one dropped. The d words of equal digits would send to themselves; these channels are left out.
+// De Bruijn network: words of k digits base d. A word has a channel to each successor: a digit is appended and the
+// first one dropped. The d words of equal digits would have channels to themselves; these are left out.
 //
-// Undirected, a link joins two words if either sends to the other. Where both do, as 0101 and 1010 do, that is one
-// link.
+// In the undirected network a link joins two words if one is a successor of the other. Where both are, as 0101 and
+// 1010, there is one link.
 #include "topology/family.h"
 
 namespace weft::topology {
 namespace {
 
-// With k = 1 every two words send to each other; with k = 2 every word other than aa is in a pair ab, ba.
+// Two words that are each other's successors share one link: with k = 1 this holds for every pair of words, with k = 2
+// every word other than aa is in such a pair ab, ba.
 void set_degrees(ClosedForms& forms, Count d, Count k, bool is_directed) {
   if (k == 1) {
     forms.min_degree = forms.max_degree = d - 1;
@@ -21,7 +22,7 @@ void set_degrees(ClosedForms& forms, Count d, Count k, bool is_directed) {
   }
 }
 
-// One step, either way, brings one new digit into the word: from 00...0 to 11...1 it takes k of them.
+// A step in either direction brings one new digit into the word: from 00...0 to 11...1 it takes k steps.
 ClosedForms de_bruijn_closed_forms(const Member& member) {
   const auto d = static_cast<Count>(member.integer("d"));
   const auto k = static_cast<Count>(member.integer("k"));
@@ -44,7 +45,7 @@ ClosedForms de_bruijn_closed_forms(const Member& member) {
   return forms;
 }
 
-// Generator a < d appends digit a; in the undirected network generator d+b goes back by putting digit b in front.
+// Generator a < d appends digit a; in the undirected network generator d+b goes back by prepending digit b.
 class ShiftMoves {
  public:
   ShiftMoves(std::uint64_t d, NodeId node_count) : d_(d), first_weight_(node_count / d) {}
@@ -60,7 +61,7 @@ class ShiftMoves {
   void add_prepending(NodeId v, std::vector<Move>& moves) const {
     for (std::uint64_t digit = 0; digit < d_; ++digit) {
       const auto to = static_cast<NodeId>(digit * first_weight_ + v / d_);
-      if (sends_to(v, to)) continue;  // listed already
+      if (sends_to(v, to)) continue;  // already listed
       moves.push_back(
           {.generator = static_cast<GeneratorId>(d_ + digit), .to = to, .back = static_cast<GeneratorId>(v % d_)});
     }
@@ -94,14 +95,14 @@ namespace family_records {
 
 extern constinit const Family de_bruijn{
     .name = "de-bruijn",
-    .summary = "words of k digits base d, joined when one is the other shifted by a digit",
+    .summary = "de Bruijn graph: words of k digits base d, linked when one is the other shifted by a digit",
     .citation =
         "N. G. de Bruijn, A combinatorial problem, Proc. Koninklijke Nederlandse Akademie van Wetenschappen 49, 1946",
-    .parameters = {{{.name = "d", .meaning = "number of digits to choose from", .min = 2, .max = 1LL << 32},
+    .parameters = {{{.name = "d", .meaning = "number of digit values", .min = 2, .max = 1LL << 32},
                     {.name = "k", .meaning = "length of the words", .min = 1, .max = 1'000'000},
                     {.name = "directed",
                      .kind = spec::Kind::flag,
-                     .meaning = "one-way channels, from a word to those that follow it",
+                     .meaning = "unidirectional channels, from a word to its successors",
                      .is_optional = true}}},
     .examples = {"de-bruijn(2,1)", "de-bruijn(2,2)", "de-bruijn(2,3)", "de-bruijn(2,4)", "de-bruijn(3,1)",
                  "de-bruijn(3,2)", "de-bruijn(3,4)", "de-bruijn(4,3)", "de-bruijn(2,1,directed)",

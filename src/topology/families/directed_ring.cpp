@@ -1,4 +1,5 @@
-// One-way ring: each node sends to the next. With two nodes the two channels go there and back, but stay two.
+// Unidirectional ring: each node has a channel to the next. With two nodes the two opposite channels are not merged
+// into a link.
 #include "topology/family.h"
 
 namespace weft::topology {
@@ -25,7 +26,7 @@ namespace family_records {
 
 extern constinit const Family directed_ring{
     .name = "directed-ring",
-    .summary = "one-way ring",
+    .summary = "unidirectional ring",
     .citation = "",
     .parameters = {{{.name = "n", .meaning = "number of nodes", .min = 2, .max = 1LL << 40}}},
     .examples = {"directed-ring(2)", "directed-ring(3)", "directed-ring(4)", "directed-ring(9)"},

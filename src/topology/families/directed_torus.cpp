@@ -1,4 +1,4 @@
-// One-way torus: each node sends one step up in each dimension, modulo the side.
+// Unidirectional torus: each node has one channel upward in each dimension, modulo the side.
 #include "topology/constructions/coordinate_grid.h"
 
 namespace weft::topology {
@@ -37,7 +37,7 @@ namespace family_records {
 
 extern constinit const Family directed_torus{
     .name = "directed-torus",
-    .summary = "one-way torus: one channel up in each dimension",
+    .summary = "unidirectional torus: one channel upward in each dimension",
     .citation = "",
     .parameters = {{kSidesParameter}},
     .examples = {"directed-torus(2)", "directed-torus(3)", "directed-torus(2,2)", "directed-torus(4,3)",

@@ -1,10 +1,10 @@
-// Dragonfly of a·h+1 groups of a routers: each group is a complete graph, and each two groups are joined by one global
-// link. The global links are laid out as a palm tree: the a·h global ports of group g, h at each router in order, lead
-// to the groups g-1, g-2, ..., g-a·h. Port j of g and port a·h-1-j of g-1-j are the two ends of a link, so router r is
-// joined to routers a-1-r only.
+// Dragonfly of a·h+1 groups of a routers: each group is a complete graph, and every two groups are joined by one global
+// link. The global links form a palm tree: the a·h global ports of group g, h at each router in order, lead to the
+// groups g-1, g-2, ..., g-a·h. Port j of g and port a·h-1-j of g-1-j are the two ends of a link, so router r is joined
+// only to routers a-1-r.
 //
-// Therefore two global hops in a row lead back to the router index they came from, and for a > 1 there are always pairs
-// that need local, global and local hop: the diameter is 3.
+// Therefore two global hops in a row return to the same router index, and for a > 1 there are always pairs that need a
+// local, a global and a local hop: the diameter is 3.
 #include "topology/family.h"
 #include "topology/terminal_counts.h"
 
@@ -56,7 +56,7 @@ namespace family_records {
 
 extern constinit const Family dragonfly{
     .name = "dragonfly",
-    .summary = "complete groups of routers, each two groups joined by one global link, diameter 3",
+    .summary = "groups of fully connected routers, every two groups joined by one global link, diameter 3",
     .citation =
         "J. Kim, W. J. Dally, S. Scott, D. Abts, Technology-driven, highly-scalable dragonfly topology, ISCA 2008",
     .parameters = {{{.name = "p", .meaning = "terminals at each router", .min = 1, .max = 1LL << 20},

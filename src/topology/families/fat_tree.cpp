@@ -1,6 +1,6 @@
 // Fat tree as a k-ary n-tree: n levels of k^(n-1) switches, level 0 the leaves, level n-1 the roots. A switch has a
 // level and a word of n-1 digits base k; a "level i" link, i = 1..n-1, joins switches of the levels i-1 and i whose
-// words agree but in digit i, counted from the right, in which they may differ. Each leaf has k terminals, the other
+// words agree in all digits except possibly digit i, counted from the right. Each leaf has k terminals, the other
 // switches none.
 //
 // The generators 0..k-1 go down, setting the digit to 0..k-1; k..2k-1 go up, doing the same.
@@ -22,7 +22,7 @@ ClosedForms fat_tree_closed_forms(const Member& member) {
   forms.channels = saturating_multiply(2, *forms.links);
   forms.min_degree = n == 1 ? 0 : k;
   forms.max_degree = n == 1 ? 0 : n == 2 ? k : 2 * k;
-  // Two leaves, or two roots, whose words differ in every digit; between other levels i and j it is |i-j| less.
+  // The distance of two leaves, or two roots, whose words differ in every digit; from level i to j it is |i-j| less.
   forms.diameter = 2 * (n - 1);
   return forms;
 }
@@ -32,7 +32,7 @@ Built build_fat_tree(const Member& member, const Execution& execution) {
   const auto k = static_cast<std::uint32_t>(member.integer("k"));
   const auto n = static_cast<std::uint32_t>(member.integer("n"));
   std::vector<std::uint64_t> radices(n - 1, k);
-  radices.push_back(n);  // the level stands before the word
+  radices.push_back(n);  // the level is the top digit
   const MixedRadix radix(std::move(radices));
   const std::size_t level_digit = n - 1;
   const std::uint64_t leaf_count = radix.weight(level_digit);
@@ -44,7 +44,7 @@ Built build_fat_tree(const Member& member, const Execution& execution) {
 
   PortGraph graph = tabulate(shape, execution, [&](NodeId v, std::vector<Move>& moves) {
     const std::uint64_t level = radix.digit(v, level_digit);
-    // The k switches one level away to which `digit` of the word may lead.
+    // Adds the moves to the k switches that differ from v in the level and possibly in `digit`.
     const auto fan_out = [&](std::size_t digit, std::uint64_t to_level, GeneratorId first, GeneratorId first_back) {
       const std::uint64_t beside = radix.with_digit(v, level_digit, to_level);
       const auto back = static_cast<GeneratorId>(first_back + radix.digit(v, digit));
@@ -61,7 +61,7 @@ Built build_fat_tree(const Member& member, const Execution& execution) {
   return {std::move(graph), std::make_unique<DigitLabelling>(radix)};
 }
 
-// Adding the same word to all words, digit by digit modulo k, carries each switch to every other of its level.
+// Adding a constant word, digit by digit modulo k, is an automorphism, so all switches of a level form one orbit.
 Symmetry fat_tree_symmetry(const Member& member) {
   const auto k = static_cast<Count>(member.integer("k"));
   const auto n = static_cast<Count>(member.integer("n"));
@@ -79,7 +79,7 @@ extern constinit const Family fat_tree{
     .citation =
         "F. Petrini, M. Vanneschi, k-ary n-trees: high performance networks for massively parallel "
         "architectures, IPPS 1997",
-    .parameters = {{{.name = "k", .meaning = "links up, and down, of a switch", .min = 2, .max = 1LL << 30},
+    .parameters = {{{.name = "k", .meaning = "up links, and down links, of each switch", .min = 2, .max = 1LL << 30},
                     {.name = "n", .meaning = "levels of switches", .min = 1, .max = 64}}},
     .examples = {"fat-tree(2,2)", "fat-tree(4,2)", "fat-tree(5,2)", "fat-tree(2,3)", "fat-tree(3,3)", "fat-tree(2,5)"},
     .usual_sizes = {"fat-tree(2,3)", "fat-tree(4,3)", "fat-tree(8,3)", "fat-tree(4,4)", "fat-tree(16,3)",

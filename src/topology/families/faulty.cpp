@@ -1,16 +1,16 @@
-// A network with faults. Nodes keep their numbers, labels and terminals, channels their link classes and generators; a
-// dead link is left out, and a dead node stays without any link.
-// How the dead ones are drawn: topology/constructions/faults.h.
+// A network with random faults. Nodes keep their numbers, labels and terminals, channels their link classes and
+// generators; a dead link is left out, and a dead node stays without any link. topology/constructions/faults.h says how
+// faults are drawn.
 #include "topology/constructions/faults.h"
 #include "topology/network.h"
 
 namespace weft::topology {
 namespace {
 
-// Limit: fewer draws than a stream has.
+// Limit: a random stream has 2^33 draws.
 constexpr std::int64_t kMostFaults = 1LL << 32;
 
-// How many may die by `links`: a two-way link is one, a one-way channel is one.
+// The largest allowed value of `links`: a bidirectional link counts as one, and so does a unidirectional channel.
 std::optional<Count> mortal_links(const ClosedForms& forms) {
   if (!forms.links || !forms.channels) return std::nullopt;
   return *forms.channels == kHuge ? kHuge : *forms.channels - *forms.links;
@@ -29,7 +29,8 @@ void check_enough(const Member& member, const ClosedForms& inner) {
   check_enough(member, "nodes", inner.nodes);
 }
 
-// Without `count` two-way links, or one-way channels; in a mixed network it depends on which they are.
+// Removes `count` bidirectional links, or unidirectional channels; in a mixed network the counts depend on which ones
+// die.
 void take_links(ClosedForms& forms, Count count) {
   const bool is_known = forms.links && forms.channels;
   const bool is_one_way = is_known && *forms.links == 0;
@@ -46,7 +47,7 @@ void take_links(ClosedForms& forms, Count count) {
   }
 }
 
-// How many links a dead node takes along depends on which nodes die, unless it is one, or all.
+// The number of links lost with dead nodes depends on which nodes die, unless one dies or all do.
 void take_nodes(ClosedForms& forms, Count count, const ClosedForms& inner) {
   const bool has_two_way_only = inner.links && inner.channels == saturating_multiply(2, *inner.links);
   const bool is_regular = inner.min_degree && inner.min_degree == inner.max_degree;
@@ -89,7 +90,7 @@ Built build_faulty(const Member& member, const Execution& execution) {
 
 bool loses_links_or_nodes(const Member& member) { return member.integer("links") > 0 || member.integer("nodes") > 0; }
 
-// Without faults it is as symmetric as the network inside.
+// Without faults it has the symmetry of the inner network.
 Symmetry faulty_symmetry(const Member& member) {
   return loses_links_or_nodes(member) ? drawn_at_random(member) : symmetry_of(member.network("G"));
 }
@@ -100,23 +101,23 @@ namespace family_records {
 
 extern constinit const Family faulty{
     .name = "faulty",
-    .summary = "a network in which links or nodes are dead, drawn at random",
+    .summary = "a network with dead links or nodes, chosen at random",
     .citation = "",
     .parameters = {{{.name = "G", .kind = spec::Kind::network, .meaning = "the network without faults"},
                     {.name = "links",
-                     .meaning = "dead links; a one-way channel counts as one",
+                     .meaning = "number of dead links; a unidirectional channel counts as one",
                      .min = 0,
                      .max = kMostFaults,
                      .default_text = "0",
                      .is_keyed = true},
                     {.name = "nodes",
-                     .meaning = "dead nodes, which lose all their links",
+                     .meaning = "number of dead nodes, which lose all their links",
                      .min = 0,
                      .max = kMostFaults,
                      .default_text = "0",
                      .is_keyed = true},
                     {.name = "seed",
-                     .meaning = "which of them are dead",
+                     .meaning = "random seed that chooses them",
                      .min = 0,
                      .max = 1LL << 62,
                      .default_text = "1",

@@ -9,12 +9,13 @@
 namespace weft::topology {
 namespace {
 
-// No line of a file that a person or a program writes for others is longer; a whole file on one line may be.
+// Limit in bytes; generous, because JSON files may hold the whole network on one line.
 constexpr std::uint64_t kLongestLine = std::uint64_t{64} << 20U;
 
 ClosedForms file_closed_forms(const Member&) { return {}; }
 
-// By content where that is plain, then by the file's extension; what begins with a comment is a list of edges.
+// Recognises the format by the content, else by the extension; an unknown file that begins with a # comment is an edge
+// list.
 const Format& format_of(const std::string& path, std::string_view text) {
   const std::string_view beginning = without_byte_order_mark(text).substr(0, 4096);
   for (const Format* format : formats()) {
@@ -23,17 +24,17 @@ const Format& format_of(const std::string& path, std::string_view text) {
   const Format* format = format_by_extension(path);
   if (format != nullptr && format->read != nullptr) return *format;
   if (beginning.starts_with('#')) return find_format("edges");
-  throw InputError(at_line(path) + "neither the content nor the extension tells the format", {},
-                   "name it, such as format=edges; see: weft list formats");
+  throw InputError(at_line(path) + "the format is not recognised from the content or the extension", {},
+                   "name it, for example format=edges; see: weft list formats");
 }
 
-// The format that is given, or that the file shows without doubt.
+// The given format, or the recognised one if it is unambiguous.
 const Format& chosen_format(const spec::Arguments& arguments, const std::string& path, std::string_view text) {
   if (arguments.has("format")) return find_format(arguments.word("format"));
   const Format& format = format_of(path, text);
   if (format.is_doubtful == nullptr || !format.is_doubtful(text)) return format;
-  throw InputError(at_line(path) + "each line may be an edge with numbers, or a node with its neighbours", {},
-                   "say which: file(\"...\",format=edges) or format=adjlist");
+  throw InputError(at_line(path) + "ambiguous: each line may be an edge with numbers, or a node with its neighbours",
+                   {}, "say which: file(\"...\",format=edges) or format=adjlist");
 }
 
 Direction direction_of(const spec::Arguments& arguments) {
@@ -64,15 +65,15 @@ std::vector<std::string> remarks_on(const FileNetwork& file, const spec::Argumen
   if (!file.dropped_attributes.empty()) {
     std::string names;
     for (const std::string& name : file.dropped_attributes) names += (names.empty() ? "" : ", ") + quote_field(name);
-    remarks.push_back(place + "not used, of its edges: " + names);
+    remarks.push_back(place + "ignored edge attributes: " + names);
   }
   if (!arguments.has("directed") && is_symmetric(file.links)) {
-    remarks.push_back(place + "every channel has one that returns; directed=paired makes links of them");
+    remarks.push_back(place + "every channel has an opposite one; directed=paired joins them into links");
   }
   const auto is_at_zero = [](const Link& link) { return link.from == 0 || link.to == 0; };
   if (!file.links.links.empty() && file.names.empty() &&
       std::none_of(file.links.links.begin(), file.links.links.end(), is_at_zero)) {
-    remarks.push_back(place + "node 0 has no link; nodes are counted from 0, the file may count from 1");
+    remarks.push_back(place + "node 0 has no link; nodes are numbered from 0, but the file may number them from 1");
   }
   return remarks;
 }
@@ -108,7 +109,7 @@ extern constinit const Family file{
     .parameters = {{{.name = "path", .kind = spec::Kind::text, .meaning = "the file, in double quotes"},
                     {.name = "format",
                      .kind = spec::Kind::word,
-                     .meaning = "how to read it, when neither content nor extension tells",
+                     .meaning = "file format (default: recognised from the content or the extension)",
                      .words = "adjlist|edges|gml|graphml|json|metis|mtx|node-link",
                      .is_optional = true,
                      .is_keyed = true},

@@ -1,5 +1,5 @@
 // Folded hypercube: a hypercube in which each node is also joined to its complement. With n = 1 the complement is the
-// only other node, and the two links are one.
+// only other node, and the two links are merged.
 #include "topology/constructions/coordinate_grid.h"
 
 namespace weft::topology {

@@ -21,7 +21,7 @@ ClosedForms generalized_hypercube_closed_forms(const Member& member) {
 Built build_generalized_hypercube(const Member& member, const Execution& execution) {
   const CoordinateGrid grid(member);
   const MixedRadix& radix = grid.radix();
-  // In each dimension one generator for each step 1..side-1 round the line, as in the complete graph.
+  // Each dimension has one generator for each step 1..side-1 along the line, modulo side, as in the complete graph.
   PortGraph graph = tabulate(grid.shape(), execution, [&](NodeId v, std::vector<Move>& moves) {
     std::uint64_t first_generator = 0;
     for (std::size_t i = 0; i < radix.digit_count(); ++i) {
@@ -45,7 +45,7 @@ namespace family_records {
 
 extern constinit const Family generalized_hypercube{
     .name = "generalized-hypercube",
-    .summary = "grid whose every line is a complete graph (HyperX)",
+    .summary = "grid in which every line is a complete graph (HyperX)",
     .citation =
         "L. N. Bhuyan, D. P. Agrawal, Generalized hypercube and hyperbus structures for a computer network, IEEE "
         "Trans. Computers 33(4), 1984",

@@ -36,7 +36,7 @@ namespace family_records {
 
 extern constinit const Family hypercube{
     .name = "hypercube",
-    .summary = "binary n-cube: words of n bits, neighbours differ in one",
+    .summary = "binary n-cube: neighbours differ in one bit",
     .citation = "",
     .parameters = {{{.name = "n", .meaning = "dimension", .min = 1, .max = 62}}},
     .examples = {"hypercube(1)", "hypercube(2)", "hypercube(3)", "hypercube(6)"},

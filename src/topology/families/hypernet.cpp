@@ -1,18 +1,18 @@
-// Hypernet of d-cubes. Each node of a cube has one external link to give. A net of level l is made of nets of level
-// l-1, as many as half of the external links that one of them has left; every two of them are joined by one link, and
-// the other half is left for the levels above. So a net of level l has 2^(2^(l-1)·(d-2)+l+1) nodes.
+// Hypernet of d-cubes. Each node of a cube has one free external link. A net of level l consists of nets of level l-1,
+// half as many as each of them has free external links; every two of them are joined by one link, and the other half of
+// the external links stays free for the levels above. So a net of level l has 2^(2^(l-1)·(d-2)+l+1) nodes.
 //
-// Which half, comparisons with it leave open. Here a node is named by its subnet s_h at level h, ..., its cube s_2 at
-// level 2 and its place s_1 in the cube. The first even one of s_1, s_2, ... tells where its external link belongs: an
-// even s_1 at level 2, an odd s_1 in an even cube at level 3, and so on. So chosen, the diameter of the members
-// measured is 2^(h-1)·(d+1)-1 from d = 3 on, the most that any choice can give; choosing by other bits of s_1 alone
-// makes it less.
+// The literature leaves open which half is used. Here a node is addressed by its subnet s_h at level h, ..., its cube
+// s_2 at level 2 and its index s_1 in the cube. The first even one of s_1, s_2, ... gives the level of its external
+// link: level 2 for an even s_1, level 3 for an odd s_1 in an even cube, and so on. With this choice the diameter of
+// the measured members is 2^(h-1)·(d+1)-1 from d = 3 on, the most that any choice can give; choosing by other bits of
+// s_1 alone gives less.
 #include "topology/family.h"
 
 namespace weft::topology {
 namespace {
 
-// Bits of a port number of a net of level l, and of the number of a subnet in a net of level l+1.
+// Number of bits of a port number of a level-l net; a subnet number in a level-(l+1) net has as many.
 Count port_bits(Count d, Count level) {
   return saturating_add(saturating_multiply(saturating_power(2, level - 1), d - 2), 1);
 }
@@ -43,15 +43,15 @@ ClosedForms hypernet_closed_forms(const Member& member) {
   return forms;
 }
 
-// The external link of a node: subnets are joined to each other by ports that bear each other's numbers.
+// The external link of a node: port p of subnet q leads to port q of subnet p.
 struct External {
   unsigned level;
   NodeId to;
 };
 
-// Digit i of a node is s_(i+1). With s_(i+1) the first even one, the ports of the subnet at that level are numbered by
-// s_1/2, s_2/2, ..., s_(i+1)/2 together, the last one most significant. None for a node whose link would be of a level
-// above the last, nor for the port that bears its own subnet's number.
+// Digit i of a node is s_(i+1). If s_(i+1) is the first even one, the ports of the subnet at that level are numbered by
+// s_1/2, s_2/2, ..., s_(i+1)/2 together, the last one most significant. Returns none if the level of the link would
+// exceed h, or if the port has its own subnet's number.
 std::optional<External> external_link(NodeId v, const MixedRadix& radix) {
   std::size_t last = 0;
   while (last < radix.digit_count() && radix.digit(v, last) % 2 == 1) ++last;
@@ -100,12 +100,12 @@ namespace family_records {
 
 extern constinit const Family hypernet{
     .name = "hypernet",
-    .summary = "d-cubes joined completely, level by level, by half of the external links that are left; degree d+1",
+    .summary = "hierarchy of d-cubes: on each level every two subnets are joined by one link; degree d+1",
     .citation =
         "K. Hwang, J. Ghosh, Hypernet: a communication-efficient architecture for constructing massively parallel "
         "computers, IEEE Trans. Computers 36(12), 1987",
     .parameters = {{{.name = "d", .meaning = "dimension of the cubes", .min = 2, .max = 62},
-                    {.name = "h", .meaning = "levels, the cubes being the first", .min = 1, .max = 1'000'000}}},
+                    {.name = "h", .meaning = "number of levels; the cubes are the first", .min = 1, .max = 1'000'000}}},
     .examples = {"hypernet(2,1)", "hypernet(3,1)", "hypernet(2,2)", "hypernet(2,3)", "hypernet(2,6)", "hypernet(3,2)",
                  "hypernet(4,2)", "hypernet(3,3)"},
     .usual_sizes = {"hypernet(4,1)", "hypernet(3,2)", "hypernet(4,2)", "hypernet(3,3)", "hypernet(5,2)",

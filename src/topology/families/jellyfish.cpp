@@ -1,10 +1,10 @@
-// Jellyfish: a random d-regular graph, simple and connected, the same for a seed on every platform.
+// Jellyfish: a random d-regular graph, simple and connected; a seed gives the same graph on every platform.
 //
-// Each node gets d stubs, the stubs are shuffled and paired. About d²/4 of the pairs, however many nodes there are,
-// make self-loops or parallel links; each of them is switched with a link drawn at random: a-b and u-x become a-u and
-// b-x. If that gets stuck, or the network falls apart, all is drawn again from the next stream. Two cases are made
-// directly: a connected 2-regular graph is a ring through all nodes in a random order; and with more than half of all
-// pairs joined, it is the pairs not joined that are drawn.
+// Each node gets d stubs; the stubs are shuffled and paired. On average about d²/4 pairs, however many nodes there are,
+// form self-loops or parallel links; each of them is switched with a link drawn at random: a-b and u-x become a-u and
+// b-x. If no switch is found, or the network is not connected, everything is drawn again from the next stream. Two
+// cases are built directly: a connected 2-regular graph is a ring through all nodes in random order; and if more than
+// half of all pairs are to be joined, the pairs that are not joined are drawn.
 #include <algorithm>
 #include <numeric>
 
@@ -16,11 +16,11 @@ namespace weft::topology {
 namespace {
 
 constexpr std::uint32_t kMostDrawings = 100;
-constexpr unsigned kMostSwitches = 1000;          // tried for one bad link
+constexpr unsigned kMostSwitches = 1000;          // attempts for one bad link
 constexpr Count kMostChannels = Count{1} << 32U;  // a stream has 2^33 draws
 
-// The neighbours of each node in increasing order, the same number for all. While the graph is made, a neighbour may
-// stand there twice, or be the node itself.
+// The neighbours of each node in increasing order, the same number for all. While the graph is built, a row may hold a
+// neighbour twice, or the node itself.
 class RegularRows {
  public:
   RegularRows(NodeId node_count, std::size_t degree)
@@ -31,7 +31,7 @@ class RegularRows {
   [[nodiscard]] std::span<NodeId> row(NodeId v) { return {entries_.data() + v * degree_, degree_}; }
   [[nodiscard]] std::span<const NodeId> row(NodeId v) const { return {entries_.data() + v * degree_, degree_}; }
 
-  // How many entries of the row of v are below w.
+  // The number of entries of the row of v that are below w.
   [[nodiscard]] std::size_t rank(NodeId v, NodeId w) const {
     const std::span<const NodeId> entries = row(v);
     return static_cast<std::size_t>(std::lower_bound(entries.begin(), entries.end(), w) - entries.begin());
@@ -79,24 +79,24 @@ RegularRows pair_stubs(NodeId node_count, std::size_t degree, RandomStream& rand
   return rows;
 }
 
-// Self-loops, and all but one of several links between two nodes.
+// The self-loops, and all but one of several links between two nodes.
 std::vector<Pair> bad_links(const RegularRows& rows) {
   std::vector<Pair> bad;
   for (NodeId v = 0; v < rows.node_count(); ++v) {
     const std::span<const NodeId> row = rows.row(v);
     for (std::size_t i = 0; i < row.size(); ++i) {
       const bool is_repeated = i > 0 && row[i] == row[i - 1];
-      if (is_repeated && row[i] >= v) bad.push_back({v, row[i]});  // the two ends of a self-loop stand side by side
+      if (is_repeated && row[i] >= v) bad.push_back({v, row[i]});  // the two ends of a self-loop are adjacent entries
       if (is_repeated && row[i] == v) ++i;
     }
   }
   return bad;
 }
 
-// Whether a switch was found that makes the link a-b good without making another one bad.
+// Replaces a bad link a-b by a switch that creates no other bad link; false if none was found.
 bool switch_away(const Pair& bad, RegularRows& rows, RandomStream& random) {
   const auto [a, b] = bad;
-  if (a != b && rows.multiplicity(a, b) < 2) return true;  // an earlier switch has taken the other one
+  if (a != b && rows.multiplicity(a, b) < 2) return true;  // an earlier switch removed the parallel link
   for (unsigned i = 0; i < kMostSwitches; ++i) {
     const auto u = static_cast<NodeId>(random.below(rows.node_count()));
     const NodeId x = rows.row(u)[random.below(rows.degree())];
@@ -163,7 +163,8 @@ PortGraph joined_pairs(const RegularRows& rows, const Execution& execution) {
   });
 }
 
-// The other way round: the nodes that are not in a node's row, nor itself, are its neighbours, in increasing order.
+// The complement graph: the neighbours of a node, in increasing order, are the nodes that are not in its row, except
+// itself.
 PortGraph pairs_not_joined(const RegularRows& rows, const Execution& execution) {
   const TabulationShape shape{.node_count = rows.node_count(), .link_classes = {{"random"}}};
   return tabulate(shape, execution, [&](NodeId v, std::vector<Move>& moves) {
@@ -185,9 +186,9 @@ ClosedForms jellyfish_closed_forms(const Member& member) {
   const std::int64_t n = member.integer("n");
   const std::int64_t d = member.integer("d");
   if (d >= n) {
-    member.arguments.fail(
-        "d", "d is " + std::to_string(d) + "; a node has at most " + std::to_string(n - 1) + " others to be joined to",
-        "take d below n");
+    member.arguments.fail("d",
+                          "d is " + std::to_string(d) + "; a node has at most " + std::to_string(n - 1) + " neighbours",
+                          "take d below n");
   }
   if (n % 2 == 1 && d % 2 == 1) {
     member.arguments.fail("d", "n and d are both odd; a link has two ends, so n·d must be even",
@@ -206,8 +207,7 @@ Built build_jellyfish(const Member& member, const Execution& execution) {
   if (*member.closed_forms.channels > kMostChannels) {
     member.arguments.fail("n", "more than 2^32 channels cannot be drawn", "take smaller parameters");
   }
-  const bool is_dense =
-      n - 1 - d < d;  // then it is connected: a part that stands alone has more than half of the nodes
+  const bool is_dense = n - 1 - d < d;  // then it is connected: every component has more than half of the nodes
   for (std::uint32_t i = 0; i < kMostDrawings; ++i) {
     RandomStream random(seed, Purpose::wiring, i);
     const bool is_ring = d == 2 && !is_dense;
@@ -231,7 +231,7 @@ extern constinit const Family jellyfish{
     .parameters = {{{.name = "n", .meaning = "number of nodes", .min = 2, .max = 1LL << 40},
                     {.name = "d", .meaning = "links of each node", .min = 1, .max = 1LL << 40},
                     {.name = "seed",
-                     .meaning = "which one of them",
+                     .meaning = "random seed",
                      .min = 0,
                      .max = 1LL << 62,
                      .default_text = "1",

@@ -1,10 +1,11 @@
-// Kautz network: words of k symbols out of d+1, no two equal ones side by side. A word sends to those that follow it
-// when a symbol is appended and the first one dropped.
+// Kautz network: words of k symbols out of d+1, adjacent symbols different. A word has a channel to each successor: a
+// symbol is appended and the first one dropped.
 //
-// Undirected, a link joins two words if either sends to the other. Where both do, as 0101 and 1010 do, that is one
-// link.
+// In the undirected network a link joins two words if one is a successor of the other. Where both are, as 0101 and
+// 1010, there is one link.
 //
-// A word is numbered by its first symbol and, for each next one, the step 1..d, modulo d+1, that leads to it, less one.
+// A word's number has its first symbol as one digit and, for each following symbol, its difference from the previous
+// one, modulo d+1 and less one, as a digit base d.
 #include <charconv>
 
 #include "topology/family.h"
@@ -28,10 +29,11 @@ ClosedForms kautz_closed_forms(const Member& member) {
   forms.terminals = nodes;
   forms.links = arcs == kHuge ? kHuge : arcs - pairs_both_ways;
   forms.channels = saturating_multiply(*forms.links, 2);
-  // With k = 1 every two words send to each other; with k = 2 every word ab is in a pair with ba.
+  // Words that are successors of each other: with k = 1 every two words, with k = 2 every ab and ba.
   forms.min_degree = k == 1 ? d : 2 * d - 1;
   forms.max_degree = k <= 2 ? *forms.min_degree : 2 * d;
-  // One step, either way, brings one new symbol into the word: with four symbols it takes k from 0101... to 2323...
+  // A step in either direction brings one new symbol into the word: with four symbols it takes k steps from 0101... to
+  // 2323...
   if (k == 1 || d >= 3) forms.diameter = k;
   return forms;
 }
@@ -62,27 +64,27 @@ class Words {
     return static_cast<NodeId>(code);
   }
 
-  // The word that follows v, its last symbol step+1 beyond the last one of v.
+  // The successor of v whose last symbol is that of v plus step+1, modulo d+1.
   [[nodiscard]] NodeId next(NodeId v, std::uint64_t step) const {
     const std::uint64_t steps = v % first_weight() * d_ + step;
     const std::uint64_t first = (first_symbol(v) + 1 + steps / first_weight()) % symbol_count();
     return static_cast<NodeId>(first * first_weight() + steps % first_weight());
   }
 
-  // The word that v follows, its first symbol step+1 short of the first one of v.
+  // The predecessor of v whose first symbol is that of v minus step+1, modulo d+1.
   [[nodiscard]] NodeId previous(NodeId v, std::uint64_t step) const {
     const std::uint64_t first = (first_symbol(v) + d_ - step) % symbol_count();
     const std::uint64_t steps = step * first_weight() + v % first_weight();
     return static_cast<NodeId>(first * first_weight() + steps / d_);
   }
 
-  // next(from, step) is `to` for this step, if for any.
+  // The step for which next(from, step) is `to`, if any.
   [[nodiscard]] std::optional<std::uint64_t> next_step(NodeId from, NodeId to) const {
     const std::uint64_t step = length() == 1 ? step_between(from, to) : to % d_;
     return step < d_ && next(from, step) == to ? std::optional(step) : std::nullopt;
   }
 
-  // previous(from, step) is `to` for this step, if for any.
+  // The step for which previous(from, step) is `to`, if any.
   [[nodiscard]] std::uint64_t previous_step(NodeId from, NodeId to) const {
     return step_between(first_symbol(to), first_symbol(from));
   }
@@ -133,7 +135,7 @@ class WordLabelling final : public Labelling {
   Words words_;
 };
 
-// Generator a < d appends a symbol; in the undirected network generator d+b goes back by putting one in front.
+// Generator a < d appends a symbol; in the undirected network generator d+b goes back by prepending one.
 Built build_kautz(const Member& member, const Execution& execution) {
   const auto d = static_cast<std::uint64_t>(member.integer("d"));
   const Words words(d, static_cast<std::size_t>(member.integer("k")));
@@ -163,15 +165,16 @@ namespace family_records {
 
 extern constinit const Family kautz{
     .name = "kautz",
-    .summary = "words of k symbols out of d+1, neighbouring symbols different, joined when one is the other shifted",
+    .summary =
+        "Kautz graph: words of k symbols out of d+1, adjacent symbols different, linked when one is the other shifted",
     .citation =
         "W. H. Kautz, Bounds on directed (d,k) graphs, in: Theory of cellular logic networks and machines, Stanford "
         "Research Institute, 1968",
-    .parameters = {{{.name = "d", .meaning = "words that follow each word", .min = 2, .max = 1LL << 32},
+    .parameters = {{{.name = "d", .meaning = "successors of each word", .min = 2, .max = 1LL << 32},
                     {.name = "k", .meaning = "length of the words", .min = 1, .max = 1'000'000},
                     {.name = "directed",
                      .kind = spec::Kind::flag,
-                     .meaning = "one-way channels, from a word to those that follow it",
+                     .meaning = "unidirectional channels, from a word to its successors",
                      .is_optional = true}}},
     .examples = {"kautz(2,1)", "kautz(2,2)", "kautz(2,3)", "kautz(2,4)", "kautz(3,1)", "kautz(3,2)", "kautz(3,3)",
                  "kautz(4,3)", "kautz(2,1,directed)", "kautz(2,2,directed)", "kautz(2,4,directed)",

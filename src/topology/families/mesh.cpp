@@ -1,4 +1,4 @@
-// Mesh of any number of dimensions: a torus without the links that wrap round.
+// Mesh of any number of dimensions: a torus without the wrap links.
 #include <algorithm>
 
 #include "topology/constructions/coordinate_grid.h"
@@ -12,7 +12,7 @@ ClosedForms mesh_closed_forms(const Member& member) {
   Count links = 0;
   Count max_degree = 0;
   Count diameter = 0;
-  // One more dimension: `side` copies of the mesh so far, and side-1 links in place of each of its nodes.
+  // Each further dimension makes `side` copies of the mesh so far and adds side-1 links for each of its nodes.
   for (const std::int64_t signed_side : sides) {
     const auto side = static_cast<Count>(signed_side);
     links = saturating_add(saturating_multiply(links, side), saturating_multiply(nodes, side - 1));
@@ -50,7 +50,7 @@ Built build_mesh(const Member& member, const Execution& execution) {
   return {std::move(graph), grid.labelling()};
 }
 
-// Each dimension may be mirrored.
+// Mirroring a dimension is an automorphism.
 Symmetry mesh_symmetry(const Member& member) {
   return {Symmetry::Knowledge::declared, [radix = CoordinateGrid(member).radix()](NodeId v) {
             std::uint64_t representative = 0;
@@ -68,7 +68,7 @@ namespace family_records {
 
 extern constinit const Family mesh{
     .name = "mesh",
-    .summary = "grid with sides of its own in each dimension, no links round the border",
+    .summary = "n-dimensional mesh with any side lengths",
     .citation = "",
     .parameters = {{kSidesParameter}},
     .examples = {"mesh(2)", "mesh(3)", "mesh(2,2)", "mesh(4,3)", "mesh(2,2,2)", "mesh(5,2,3)"},

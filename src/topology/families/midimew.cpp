@@ -1,5 +1,5 @@
 // Midimew network: the circulant of N nodes with steps b-1 and b, where b is the ceiling of sqrt(N/2). No circulant of
-// degree 4 on N nodes has a smaller diameter. With N below 5 links coincide and are one.
+// degree 4 on N nodes has a smaller diameter. With N below 5 some links coincide and are merged.
 #include <cmath>
 
 #include "topology/family.h"
@@ -7,7 +7,7 @@
 namespace weft::topology {
 namespace {
 
-// The least b with 2b² >= N. The square root in floating point is near enough to start from.
+// The least b with 2b² >= N. The floating-point square root is close enough as a start.
 std::uint64_t longer_step(std::uint64_t node_count) {
   auto b = static_cast<std::uint64_t>(std::sqrt(static_cast<double>(node_count) / 2));
   while (b > 0 && 2 * (b - 1) * (b - 1) >= node_count) --b;
@@ -54,7 +54,7 @@ namespace family_records {
 
 extern constinit const Family midimew{
     .name = "midimew",
-    .summary = "circulant of degree 4 with the least diameter, steps b-1 and b, b = ceil(sqrt(N/2))",
+    .summary = "circulant of degree 4 with minimum diameter: steps b-1 and b, b = ceil(sqrt(N/2))",
     .citation =
         "R. Beivide, E. Herrada, J. L. Balcazar, A. Arruabarrena, Optimal distance networks of low degree for "
         "parallel computers, IEEE Trans. Computers 40(10), 1991",

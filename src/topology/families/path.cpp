@@ -1,4 +1,4 @@
-// Path: a ring that is cut open. Generator 0 leads to the next node, generator 1 to the one before.
+// Path: a ring without one link. Generator 0 leads to the next node, generator 1 to the previous one.
 #include <algorithm>
 
 #include "topology/family.h"

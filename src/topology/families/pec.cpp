@@ -1,5 +1,5 @@
-// PEC network: i = 1..N, written i = odd·2^p, is joined to i±1 and to i±2^(p+1), as far as these lie within 1..N. The
-// numbers with the same p are a path of their own, each joined to the next. Node v here is i = v+1.
+// PEC network: node i = odd·2^p of 1..N is joined to i±1 and to i±2^(p+1), if these lie within 1..N. So the nodes with
+// the same p form a path. Node v here is i = v+1.
 #include <bit>
 
 #include "topology/family.h"
@@ -14,7 +14,7 @@ Count pec_max_degree(std::uint64_t node_count) {
   return node_count - 1;
 }
 
-// Links: N-1 in the row of all nodes and, in the row of each p, one less than it has nodes; p = 0..floor(log2 N).
+// Links: N-1 in the path of all nodes and, in the path of each p = 0..floor(log2 N), one less than it has nodes.
 ClosedForms pec_closed_forms(const Member& member) {
   const auto node_count = static_cast<std::uint64_t>(member.integer("N"));
   ClosedForms forms;
@@ -22,7 +22,7 @@ ClosedForms pec_closed_forms(const Member& member) {
   forms.terminals = node_count;
   forms.links = 2 * node_count - 1 - static_cast<std::uint64_t>(std::bit_width(node_count));
   forms.channels = 2 * *forms.links;
-  // The largest power of two is alone with its p, and at the end of the row when it is N.
+  // The largest power of two is the only node with its p; it is the end of the path if it is N.
   forms.min_degree = std::has_single_bit(node_count) ? 1 : 2;
   forms.max_degree = pec_max_degree(node_count);
   return forms;
@@ -59,7 +59,7 @@ namespace family_records {
 
 extern constinit const Family pec{
     .name = "pec",
-    .summary = "row of N nodes in which odd·2^p also has links of length 2^(p+1) both ways",
+    .summary = "path of N nodes in which node odd·2^p also has links of length 2^(p+1) in both directions",
     .citation = "",
     .parameters = {{{.name = "N", .meaning = "number of nodes", .min = 2, .max = 1LL << 40}}},
     .examples = {"pec(2)", "pec(3)", "pec(4)", "pec(5)", "pec(8)", "pec(13)", "pec(16)", "pec(100)"},

@@ -42,7 +42,7 @@ class PointLabelling final : public Labelling {
     return "(" + std::to_string(point.x) + "," + std::to_string(point.y) + "," + std::to_string(point.z) + ")";
   }
 
-  // Reads three numbers and accepts them where they are what text() would write.
+  // Reads three numbers and accepts them if text() would print the same label.
   [[nodiscard]] std::optional<NodeId> find(std::string_view label) const override {
     std::array<Element, 3> numbers{};
     std::string_view rest = label;
@@ -61,8 +61,8 @@ class PointLabelling final : public Labelling {
   std::uint32_t q_;
 };
 
-// The q+1 points orthogonal to one, in an order that can be computed from either end: with the place of the pole's
-// leading one left to be solved for, the other two coordinates are (1,t) at place t and (0,1) at place q.
+// The q+1 points orthogonal to a point (the pole), in an order that can be computed from either end: the coordinate at
+// the pole's leading one is solved for; the other two coordinates are (1,t) for entry t < q and (0,1) for entry q.
 class Polarity {
  public:
   explicit Polarity(std::uint32_t q) : field_(q) {}
@@ -98,7 +98,7 @@ class Polarity {
   FiniteField field_;
 };
 
-// q+1 links at each point, less one at each of the q+1 quadrics.
+// Each point has q+1 links, except that each of the q+1 quadrics has one less.
 ClosedForms polarfly_closed_forms(const Member& member) {
   const auto q = static_cast<std::uint32_t>(member.integer("q"));
   if (!is_prime_power(q)) {

@@ -1,4 +1,4 @@
-// Cartesian power of a network: a node is p nodes of it in a row, and a channel moves one of them.
+// Cartesian power of a network: a node is a p-tuple of its nodes, and a channel changes one entry.
 #include "topology/constructions/cartesian_product.h"
 
 namespace weft::topology {

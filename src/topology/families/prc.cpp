@@ -1,5 +1,5 @@
-// Periodically regular chordal ring, one-way: nodes come in groups of g = |skips|. Node l = i·g + j sends to l+1 and to
-// l + s_(g-j), modulo N, so the first node of a group carries the longest skip s_g and the last one s_1.
+// Periodically regular chordal ring, unidirectional: nodes form groups of g = |skips|. Node l = i·g + j has channels to
+// l+1 and to l + s_(g-j), modulo N, so the first node of a group has the longest skip s_g and the last one s_1.
 #include <algorithm>
 
 #include "topology/family.h"
@@ -25,12 +25,11 @@ std::vector<std::int64_t> divisors(std::int64_t n, std::int64_t unit) {
 }
 
 // The chain s_1 | s_2 | ... | s_g | N of multiples of g with the least sum of ratios s_1 + s_2/s_1 + ... + N/s_g, which
-// decides the closed-form diameter; among equals the one with the smaller skips, the first skip counting most. Empty
-// when there is none.
+// determines the closed-form diameter; ties go to the smaller skips, compared from s_1 on. Empty if there is none.
 std::vector<std::int64_t> best_chain(std::int64_t node_count, std::int64_t period) {
   constexpr std::int64_t kNone = INT64_MAX;
   const std::vector<std::int64_t> candidates = divisors(node_count, period);
-  // least[k][i]: the least sum from candidate i to N with k more skips after it.
+  // least[k][i] is the least sum from candidate i to N with k more skips after it.
   std::vector<std::vector<std::int64_t>> least{{}};
   for (const std::int64_t skip : candidates) least[0].push_back(node_count / skip);
   const auto sum_over = [&](std::size_t i, std::size_t next, std::size_t more) {
@@ -67,7 +66,7 @@ std::vector<std::int64_t> best_chain(std::int64_t node_count, std::int64_t perio
   return chain;
 }
 
-// Turns g=... into the skips it stands for.
+// Replaces g=... by the skips that it selects.
 void normalise_prc(spec::Arguments& arguments) {
   if (!arguments.has("g")) return;
   if (arguments.has("skips")) arguments.fail("g", "skips and g are both given", "give one of them");
@@ -78,7 +77,8 @@ void normalise_prc(spec::Arguments& arguments) {
   }
   const std::vector<std::int64_t> chain = best_chain(node_count, period);
   if (chain.empty()) {
-    arguments.fail("g", "no skips divide each other and N = " + std::to_string(node_count) + " with this period",
+    arguments.fail("g",
+                   "with this period there are no skips that divide each other and N = " + std::to_string(node_count),
                    "the period g must divide N and each skip; try a smaller g");
   }
   spec::List skips;
@@ -144,7 +144,7 @@ Built build_prc(const Member& member, const Execution& execution) {
   return {std::move(graph), std::make_unique<IndexLabelling>(node_count)};
 }
 
-// A turn by one period changes nothing.
+// A rotation by one period is an automorphism.
 Symmetry prc_symmetry(const Member& member) {
   const auto period = static_cast<NodeId>(member.arguments.integers("skips").size());
   return {Symmetry::Knowledge::declared, [period](NodeId v) { return v % period; }};
@@ -156,7 +156,7 @@ namespace family_records {
 
 extern constinit const Family prc{
     .name = "prc",
-    .summary = "periodically regular chordal ring: one-way, each node of a group carries one of the skips",
+    .summary = "periodically regular chordal ring: unidirectional, each node of a group has one of the skip links",
     .citation =
         "B. Parhami, Periodically regular chordal ring networks for massively parallel architectures, Frontiers of "
         "Massively Parallel Computation, 1995",
@@ -170,7 +170,7 @@ extern constinit const Family prc{
            .is_optional = true,
            .is_keyed = true},
           {.name = "g",
-           .meaning = "the period, instead of skips: take those that divide each other and give the least diameter",
+           .meaning = "period; instead of skips: selects those that divide each other and give the least diameter",
            .min = 1,
            .max = kLongestPeriod,
            .is_optional = true,

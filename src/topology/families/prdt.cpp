@@ -22,7 +22,7 @@ ClosedForms prdt_closed_forms(const Member& member) {
   const std::int64_t rank = member.integer("R");
   if (rank > torus.largest_rank()) {
     member.arguments.fail("R",
-                          "rank " + std::to_string(rank) + " does not exist at this N; the largest is " +
+                          "rank " + std::to_string(rank) + " does not exist for this N; the largest is " +
                               std::to_string(torus.largest_rank()),
                           "the unit vectors of a higher rank are zero modulo N");
   }

@@ -1,4 +1,4 @@
-// Cartesian product of two networks: a node is a pair of nodes, and a channel moves one of the two.
+// Cartesian product of two networks: a node is a pair of nodes, and a channel changes one of the two.
 #include "topology/constructions/cartesian_product.h"
 
 namespace weft::topology {

@@ -1,6 +1,6 @@
-// RCC-FULL: recursively compounded complete graphs. A node is a string of 2^L digits base A. The last digit names the
-// node within its atom, a complete graph. A level-l transpose link exchanges the two halves of the lowest 2^l digits;
-// it is absent where the halves are equal.
+// RCC-FULL: recursively compounded complete graphs. A node is a string of 2^L digits base A. The last digit is the
+// index of the node in its atom, a complete graph. A level-l transpose link exchanges the two halves of the lowest 2^l
+// digits; it is absent if the halves are equal.
 #include <bit>
 
 #include "topology/family.h"
@@ -9,10 +9,10 @@
 namespace weft::topology {
 namespace {
 
-// Limit: 2^L digits; a network with L above 6 has more than 2^64 nodes for any A and is refused by its size.
+// Limit on L; a network with L above 6 has more than 2^64 nodes for any A, so its size is rejected anyway.
 constexpr std::int64_t kMostLevels = 16;
 
-// Links: each level-l network joins its a = sqrt(nodes) rows with a(a-1)/2 links and holds a networks of level l-1.
+// Links: a level-l network consists of a = sqrt(nodes) networks of level l-1, joined by a(a-1)/2 links.
 ClosedForms rcc_full_closed_forms(const Member& member) {
   const auto atom = static_cast<Count>(member.integer("A"));
   const auto levels = static_cast<Count>(member.integer("L"));

@@ -13,7 +13,7 @@ const std::vector<std::vector<unsigned>>& alpha() {
   return kAlpha;
 }
 
-// Which upper ranks a node has: by its class, see pattern_class.
+// The upper ranks of a node, by its class; see pattern_class.
 struct Assignment {
   std::uint64_t cardinal = 2;
   std::vector<std::vector<unsigned>> ranks;  // by class
@@ -76,7 +76,7 @@ struct Shape : DiagonalTorusShape {
   Assignment assignment;
   std::string spare;
 
-  // Rank 0 and, as far as they exist, the assigned ones.
+  // Rank 0 and those of the assigned ranks that exist.
   [[nodiscard]] std::vector<unsigned> ranks(std::size_t of_class) const {
     std::vector<unsigned> ranks{0};
     for (const unsigned rank : assignment.ranks[of_class]) {
@@ -124,9 +124,9 @@ ClosedForms rdt_closed_forms(const Member& member) {
   const unsigned largest = default_rank(shape.torus, shape.assignment);
   if (shape.highest_rank > largest) {
     member.arguments.fail("rank",
-                          "rank " + std::to_string(shape.highest_rank) + " does not exist here; the largest is " +
+                          "rank " + std::to_string(shape.highest_rank) + " does not exist for this N; the largest is " +
                               std::to_string(largest),
-                          "leave rank out to get the largest");
+                          "omit rank to get the largest");
   }
   const Count nodes = saturating_multiply(shape.torus.side(), shape.torus.side());
   ClosedForms forms{.nodes = nodes,
@@ -158,7 +158,7 @@ Built build_rdt(const Member& member, const Execution& execution) {
   });
 }
 
-// The translations that keep the classes carry each node of a class to every other.
+// Translations that preserve the classes are automorphisms, so each class is one orbit.
 Symmetry rdt_symmetry(const Member& member) {
   return {Symmetry::Knowledge::declared, [assignment = assignment_of(member.arguments),
                                           side = static_cast<std::uint64_t>(member.integer("N"))](NodeId v) {
@@ -174,7 +174,8 @@ namespace family_records {
 
 extern constinit const Family rdt{
     .name = "rdt",
-    .summary = "recursive diagonal torus: base torus and, for each node, the upper ranks of its class",
+    .summary =
+        "recursive diagonal torus: each node has the links of the base torus and of the upper ranks of its class",
     .citation =
         "Y. Yang, A. Funahashi, A. Jouraku, H. Nishi, H. Amano, T. Sueyoshi, Recursive diagonal torus: an "
         "interconnection network for massively parallel computers, IEEE TPDS 12(7), 2001",
@@ -185,7 +186,7 @@ extern constinit const Family rdt{
            .max = kMostSide},
           kCardinalParameter,
           {.name = "rank",
-           .meaning = "highest rank; the largest that exists and is assigned, when left out",
+           .meaning = "highest rank (default: the largest that exists and is assigned)",
            .min = 1,
            .max = DiagonalTorus::kHighestRank,
            .is_optional = true,
@@ -193,7 +194,7 @@ extern constinit const Family rdt{
           {.name = "assignment",
            .kind = spec::Kind::value,
            .meaning =
-               "alpha, or a list that gives each class of the 2n x n pattern, row by row, its rank or a list of ranks",
+               "alpha, or a list with the rank, or list of ranks, of each class of the 2n x n pattern, row by row",
            .default_text = "alpha",
            .is_optional = true,
            .is_keyed = true},

@@ -1,4 +1,4 @@
-// Recursive hierarchical swapped network: rhsn(l_r,...,l_1,G) takes rhsn(l_(r-1),...,l_1,G) as the nucleus of an hsn.
+// Recursive hierarchical swapped network: rhsn(l_r,...,l_1,G) is an hsn whose nucleus is rhsn(l_(r-1),...,l_1,G).
 #include "topology/constructions/swapped_network.h"
 
 namespace weft::topology {

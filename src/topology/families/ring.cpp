@@ -1,4 +1,4 @@
-// Two-way ring. Port 0 leads to the next node, port 1 to the one before.
+// Bidirectional ring. Port 0 leads to the next node, port 1 to the previous one.
 #include "topology/family.h"
 
 namespace weft::topology {
@@ -27,7 +27,7 @@ namespace family_records {
 
 extern constinit const Family ring{
     .name = "ring",
-    .summary = "two-way ring",
+    .summary = "bidirectional ring",
     .citation = "",
     .parameters = {{{.name = "n", .meaning = "number of nodes", .min = 3, .max = 1LL << 40}}},
     .examples = {"ring(3)", "ring(4)", "ring(9)"},

@@ -1,4 +1,4 @@
-// Star-connected cycles: each node of the n-star becomes a ring of n-1 nodes, and node i of the ring takes over the
+// Star-connected cycles: each node of the n-star is replaced by a ring of n-1 nodes, and node i of the ring has the
 // star's link that swaps positions 1 and i. With n = 3 the ring of two nodes is a single link.
 #include "topology/family.h"
 #include "topology/implicit/implicit_families.h"

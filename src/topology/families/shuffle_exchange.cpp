@@ -1,6 +1,6 @@
-// Shuffle-exchange network, undirected: words of n bits. A shuffle link joins a word to the one in which its first bit
-// has moved to the end, an exchange link to the one whose last bit differs. The shuffles of 00...0 and 11...1 fall on
-// the node itself and are left out; those of 0101... and 1010..., for an even n, are one link.
+// Shuffle-exchange network, undirected: words of n bits. A shuffle link joins a word to its left rotation by one bit,
+// an exchange link to the word whose last bit differs. The shuffle links of 00...0 and 11...1 would be self-loops and
+// are left out; those of 0101... and 1010..., for an even n, are merged.
 #include "topology/family.h"
 
 namespace weft::topology {
@@ -9,7 +9,7 @@ namespace {
 enum : GeneratorId { kShuffle, kUnshuffle, kExchange };
 enum : LinkClassId { kShuffleClass, kExchangeClass };
 
-// From 00...0 to 11...1 each of n bits is exchanged, with a shuffle in between; no two words are farther apart.
+// From 00...0 to 11...1 each of the n bits is exchanged, with n-1 shuffles in between; no two words are farther apart.
 ClosedForms shuffle_exchange_closed_forms(const Member& member) {
   const auto n = static_cast<Count>(member.integer("n"));
   const Count nodes = saturating_power(2, n);
@@ -46,7 +46,7 @@ namespace family_records {
 
 extern constinit const Family shuffle_exchange{
     .name = "shuffle-exchange",
-    .summary = "words of n bits, joined when one is the other rotated or its last bit differs",
+    .summary = "words of n bits, linked when one is the other rotated or they differ in the last bit",
     .citation = "H. S. Stone, Parallel processing with the perfect shuffle, IEEE Trans. Computers 20(2), 1971",
     .parameters = {{{.name = "n", .meaning = "length of the words", .min = 1, .max = 62}}},
     .examples = {"shuffle-exchange(1)", "shuffle-exchange(2)", "shuffle-exchange(3)", "shuffle-exchange(4)",

@@ -5,10 +5,10 @@
 //
 // With a primitive element ξ and q = 4w+δ the two sets are (P. R. Hafner, Geometric realisation of the graphs of
 // McKay-Miller-Siran, J. Combin. Theory B 90, 2004)
-//   δ =  1, 0: X the powers of ξ with even exponents 0, 2, ..., X' those with odd ones 1, 3, ..., each q/2 rounded
-//   down; δ = -1:    X with 0, 2, ..., 2w-2 and 2w-1, 2w+1, ..., 4w-3;  X' with 1, 3, ..., 2w-1 and 2w, 2w+2, ...,
-//   4w-2.
-// Both are closed under negation. Every prime power but 2 is of one of the three kinds.
+//   δ = 1, 0:  X  = ξ^e for the even exponents e = 0, 2, ...,  X' for the odd ones 1, 3, ...; each floor(q/2) elements
+//   δ = -1:    X  = ξ^e for e = 0, 2, ..., 2w-2 and 2w-1, 2w+1, ..., 4w-3,
+//              X' = ξ^e for e = 1, 3, ..., 2w-1 and 2w, 2w+2, ..., 4w-2.
+// Both sets are closed under negation. Every prime power except 2 is of one of the three forms.
 #include "base/numbers/finite_field.h"
 #include "topology/family.h"
 #include "topology/network.h"
@@ -23,7 +23,7 @@ enum : LinkClassId { kSlimFlyLocalClass, kSlimFlyCrossClass };
 
 constexpr std::uint32_t kHalves = 2;
 
-// (3q-δ)/2, of which q links cross to the other half.
+// The degree is (3q-δ)/2; q of the links lead to the other half.
 Count local_degree(Count q) { return q % 4 == 3 ? (q + 1) / 2 : q / 2; }
 
 ClosedForms slim_fly_closed_forms(const Member& member) {
@@ -52,7 +52,7 @@ std::vector<std::uint32_t> local_exponents(std::uint32_t q, std::uint32_t half) 
   return exponents;
 }
 
-// A step y -> y+by within a half; it is undone by the generator `back`.
+// A step y -> y+by within a half; generator `back` undoes it.
 struct LocalStep {
   Element by = 0;
   GeneratorId back = 0;
@@ -93,7 +93,7 @@ Built build_slim_fly(const Member& member, const Execution& execution) {
                        .back = step.back,
                        .link_class = kSlimFlyLocalClass});
     }
-    for (Element m = 0; m < q; ++m) {  // y = mx+c, read either way
+    for (Element m = 0; m < q; ++m) {  // y = mx+c, solved for c or for y
       const Element product = field.multiply(m, x);
       const Element other = half == 0 ? field.subtract(y, product) : field.add(y, product);
       moves.push_back({.generator = first_cross + m,
@@ -122,7 +122,7 @@ namespace family_records {
 
 extern constinit const Family slim_fly{
     .name = "slim-fly",
-    .summary = "MMS graph of diameter 2 over the field with q elements, near the largest for its degree",
+    .summary = "MMS graph over the field with q elements: diameter 2, close to the Moore bound",
     .citation = "M. Besta, T. Hoefler, Slim Fly: a cost effective low-diameter network topology, SC 2014",
     .parameters = {{{.name = "q",
                      .meaning = "elements of the field, a power of a prime",

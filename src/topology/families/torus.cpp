@@ -1,4 +1,4 @@
-// Torus of any number of dimensions. A side of 2 has one link, not two.
+// Torus of any number of dimensions. Two nodes along a side of 2 are joined by one link, not two.
 #include "topology/constructions/coordinate_grid.h"
 
 namespace weft::topology {
@@ -49,7 +49,7 @@ namespace family_records {
 
 extern constinit const Family torus{
     .name = "torus",
-    .summary = "k-ary n-cube with sides of its own in each dimension",
+    .summary = "n-dimensional torus with any side lengths (k-ary n-cube when they are equal)",
     .citation = "",
     .parameters = {{{.name = "sides",
                      .meaning = "nodes in each dimension; a side of 2 has one link",
