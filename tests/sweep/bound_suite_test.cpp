@@ -1,7 +1,7 @@
-// Bounds that no routing and no router can pass, held against overloaded runs of many kinds. A run begins with an empty
-// network, so whatever was taken by some cycle was sent and carried before it: no allowance is needed there. In the
-// window of a run, flits count that were sent before it; exactly these are allowed for. Where destinations are drawn,
-// the bounds are asked for what was drawn, which leaves nothing to chance either.
+// Checks the throughput bounds against random overloaded runs. A run begins with an empty network, so all flits that
+// were received by some cycle were injected and carried before it, and the bound must hold exactly. In the measurement
+// window also flits count that were injected before it; exactly these are added to the bound. Where destinations are
+// random, the bounds are computed for the destinations that were drawn.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -33,7 +33,7 @@ struct RandomCase {
   PointSetup setup;
 };
 
-// None where the values do not fit together.
+// None where the random values do not fit together.
 std::optional<RandomCase> random_case(RandomStream& random) {
   const std::string packet = std::to_string(1 + random.below(5));
   const std::map<std::string, std::string> values{{"spec", one_of(kNetworks, random)},
@@ -65,26 +65,27 @@ std::optional<RandomCase> random_case(RandomStream& random) {
   }
 }
 
-struct Taken {
+// Packets that were received before some cycle.
+struct Received {
   std::vector<sim::Arrival> packets;
   std::uint64_t flits = 0;
-  sim::Cycle cycles = 0;  // in which all of them were sent and taken
+  sim::Cycle cycles = 0;
 };
 
-Taken taken_by(const std::vector<sim::Arrival>& arrivals, sim::Cycle end) {
-  Taken taken{.cycles = end};
+Received received_before(const std::vector<sim::Arrival>& arrivals, sim::Cycle end) {
+  Received received{.cycles = end};
   for (const sim::Arrival& packet : arrivals) {
     if (packet.tail_received >= end) continue;
-    taken.packets.push_back(packet);
-    taken.flits += packet.flits;
+    received.packets.push_back(packet);
+    received.flits += packet.flits;
   }
-  return taken;
+  return received;
 }
 
-// What was drawn, as a demand of its own.
-traffic::Demand realised(const Taken& taken, TerminalId terminal_count) {
+// The demand of exactly these packets.
+traffic::Demand realised(const Received& received, TerminalId terminal_count) {
   std::vector<std::map<TerminalId, std::uint64_t>> flits(terminal_count);
-  for (const sim::Arrival& packet : taken.packets) flits[packet.source][packet.destination] += packet.flits;
+  for (const sim::Arrival& packet : received.packets) flits[packet.source][packet.destination] += packet.flits;
   traffic::RowsBuilder rows;
   std::vector<double> rates;
   for (const auto& row : flits) {
@@ -95,15 +96,15 @@ traffic::Demand realised(const Taken& taken, TerminalId terminal_count) {
       sum += count;
     }
     rows.add(weights);
-    rates.push_back(static_cast<double>(sum) * terminal_count / static_cast<double>(taken.flits));
+    rates.push_back(static_cast<double>(sum) * terminal_count / static_cast<double>(received.flits));
   }
   return {spec::Spec{.name = "realised"}, terminal_count, {traffic::ToRow{std::move(rows).finish()}, std::move(rates)}};
 }
 
-// At least what a source sent, for each of its rate, of those that send.
-double least_of_source(const Taken& taken, const traffic::Demand& demand) {
+// The smallest number of flits per unit of rate, over the sources that send.
+double least_of_source(const Received& received, const traffic::Demand& demand) {
   std::vector<double> flits(demand.terminal_count(), 0);
-  for (const sim::Arrival& packet : taken.packets) flits[packet.source] += packet.flits;
+  for (const sim::Arrival& packet : received.packets) flits[packet.source] += packet.flits;
   double least = std::numeric_limits<double>::infinity();
   for (TerminalId t = 0; t < flits.size(); ++t) {
     if (demand.rate(t) > 0) least = std::min(least, flits[t] / demand.rate(t));
@@ -120,7 +121,7 @@ class BoundSuite : public testing::Test {
     const double terminals = each.setup.injector.terminal_count();
     const auto& measured = run.measured;
     for (const sim::Cycle end : {measured.end, measured.cycles / 2, measured.cycles}) {
-      check_whole(each, run, taken_by(measured.arrivals, end));
+      check_from_start(each, run, received_before(measured.arrivals, end));
     }
     if (!each.setup.injector.demand().is_permutation()) return;
     std::uint64_t sent_before = 0;
@@ -131,34 +132,34 @@ class BoundSuite : public testing::Test {
     const double window = static_cast<double>(measured.end - measured.begin) * terminals;
     EXPECT_LE(measured.accepted * window, run.bound->accepted * window * kRounding + static_cast<double>(sent_before));
     ++permutations_;
-    overtaken_ += measured.accepted > run.bound->accepted_alike * kRounding ? 1U : 0U;
+    above_equal_service_ += measured.accepted > run.bound->accepted_alike * kRounding ? 1U : 0U;
   }
 
-  void check_whole(const RandomCase& each, const PointRun& run, const Taken& taken) {
-    if (taken.flits == 0) return;
+  void check_from_start(const RandomCase& each, const PointRun& run, const Received& received) {
+    if (received.flits == 0) return;
     const double terminals = each.setup.injector.terminal_count();
-    const double accepted = static_cast<double>(taken.flits) / (terminals * static_cast<double>(taken.cycles));
-    const traffic::Demand demand = realised(taken, each.setup.injector.terminal_count());
-    std::vector<unsigned> pace;
-    for (const sim::LinkTiming& link : run.model.links) pace.push_back(link.cycles_per_flit);
+    const double accepted = static_cast<double>(received.flits) / (terminals * static_cast<double>(received.cycles));
+    const traffic::Demand demand = realised(received, each.setup.injector.terminal_count());
+    std::vector<unsigned> cycles_per_flit;
+    for (const sim::LinkTiming& link : run.model.links) cycles_per_flit.push_back(link.cycles_per_flit);
     const paths::ThroughputBound bound =
-        paths::throughput_bound(run.routed->network(), demand, pace, Execution{.thread_count = 1});
+        paths::throughput_bound(run.routed->network(), demand, cycles_per_flit, Execution{.thread_count = 1});
     EXPECT_LE(accepted, bound.load * kRounding);
     EXPECT_LE(accepted, bound.accepted * kRounding);
     closest_ = std::max(closest_, accepted / bound.load);
     if (!each.setup.injector.demand().is_permutation()) return;
     EXPECT_LE(accepted, run.bound->accepted * kRounding);
-    EXPECT_LE(least_of_source(taken, each.setup.injector.demand()),
-              run.bound->load * kRounding * static_cast<double>(taken.cycles));
+    EXPECT_LE(least_of_source(received, each.setup.injector.demand()),
+              run.bound->load * kRounding * static_cast<double>(received.cycles));
   }
 
   static constexpr double kRounding = 1 + 1e-9;
   unsigned permutations_ = 0;
-  unsigned overtaken_ = 0;  // runs that took more than equal service allows
-  double closest_ = 0;      // to a bound, over it
+  unsigned above_equal_service_ = 0;  // runs that accepted more than equal service to all sources allows
+  double closest_ = 0;                // the largest accepted load over its bound
 };
 
-TEST_F(BoundSuite, NoOverloadedRunPassesABound) {
+TEST_F(BoundSuite, NoOverloadedRunExceedsABound) {
   RandomStream random(1, Purpose::test, 16);
   for (int count = 0; count < 200;) {
     const auto each = random_case(random);
@@ -167,8 +168,8 @@ TEST_F(BoundSuite, NoOverloadedRunPassesABound) {
     check(*each);
   }
   EXPECT_GT(permutations_, 80U);
-  EXPECT_GT(overtaken_, 0U);  // what the bound for equal service is not
-  EXPECT_GT(closest_, 0.9);   // the bounds are not far off either
+  EXPECT_GT(above_equal_service_, 0U);  // the bound for equal service does not bound the accepted load
+  EXPECT_GT(closest_, 0.9);             // the bounds are tight
 }
 
 }  // namespace

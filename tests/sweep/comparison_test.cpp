@@ -16,7 +16,7 @@ std::vector<Replication> runs(const std::vector<double>& latencies) {
 
 const std::vector<Replication> kSaturated{{.seed = 1}, {.seed = 2}, {.seed = 3}};
 
-// Student's paired test as it stands in a textbook; the quantiles are from its table.
+// The textbook formula of Student's paired test, with quantiles from its table.
 struct Textbook {
   double mean = 0;
   double half_width = 0;
@@ -52,7 +52,7 @@ TEST(Comparison, IsStudentsPairedInterval) {
   EXPECT_EQ(orders, (std::vector{Order::below, Order::not_told_apart, Order::above}));
 }
 
-TEST(Comparison, OnlySeedsOfBothCount) {
+TEST(Comparison, UsesOnlySeedsThatBothHave) {
   std::vector<Replication> a = runs({1, 2, 3});
   std::vector<Replication> b = runs({2, 3, 4, 100});
   std::swap(b[0], b[2]);
@@ -65,7 +65,7 @@ TEST(Comparison, OnlySeedsOfBothCount) {
   EXPECT_EQ(compare(a, b).order, Order::not_told_apart);
 }
 
-TEST(Comparison, APairTellsNothing) { EXPECT_EQ(compare(runs({1}), runs({9})).order, Order::not_told_apart); }
+TEST(Comparison, ASinglePairDecidesNothing) { EXPECT_EQ(compare(runs({1}), runs({9})).order, Order::not_told_apart); }
 
 TEST(Comparison, SaturatedRunsAreAboveOthers) {
   EXPECT_EQ(compare(runs({1, 2, 3}), kSaturated).order, Order::below);

@@ -16,7 +16,7 @@ TEST(ExactLoad, IsReadAsItIsWritten) {
   EXPECT_EQ(read_decimal("0.3")->to_double(), 0.3);
 }
 
-TEST(ExactLoad, RefusesWhatIsNoNumber) {
+TEST(ExactLoad, RefusesTextsThatAreNoNumbers) {
   for (const char* text : {"", ".", "-0.1", "+1", "nan", "inf", "0,1", "0.1x", "1e", "1e5000", "1.2.3", "e1", " 1",
                            "0.1234567890123456789012345678901"}) {
     EXPECT_FALSE(read_decimal(text)) << text;

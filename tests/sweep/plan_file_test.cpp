@@ -20,7 +20,7 @@ class PlanFile : public testing::Test {
     return read_plan(folder_ + "/p.toml", options);
   }
 
-  // What is wrong, from the file's name on, and the hint.
+  // The message, from the file's name on, and the hint.
   std::string wrong(const std::string& text) const {
     try {
       read(text);
@@ -49,7 +49,7 @@ std::vector<std::string> curves(const Plan& plan) {
   return result;
 }
 
-TEST_F(PlanFile, GroupsAreProductsAndWhatIsNearerCounts) {
+TEST_F(PlanFile, GroupsAreProductsAndInnerTablesOverrideOuterOnes) {
   const Plan plan = read(R"toml(title = "two groups"
 traffic = "uniform"
 loads = [0.10, "0.2:0.4:0.1"]
@@ -81,7 +81,7 @@ TEST_F(PlanFile, AFileWithoutGroupsIsOneGroup) {
             (std::vector<std::string>{" ring(8)  uniform 1: 0.1"}));
 }
 
-TEST_F(PlanFile, NetworksAtTheTopServeGroupsThatHaveNoneAndAreNeverDropped) {
+TEST_F(PlanFile, NetworksAtTheTopServeGroupsWithoutNetworks) {
   const std::string top = "traffic = 'uniform'\nloads = 0.1\nnetworks = ['ring(8)']\n";
   EXPECT_EQ(curves(read(top + "[[group]]\npacket = 2\n[[group]]\npacket = 3\n")),
             (std::vector<std::string>{" ring(8)  uniform 2: 0.1", " ring(8)  uniform 3: 0.1"}));
@@ -90,7 +90,7 @@ TEST_F(PlanFile, NetworksAtTheTopServeGroupsThatHaveNoneAndAreNeverDropped) {
             "move these to a [[group]] of their own");
 }
 
-TEST_F(PlanFile, LoadsBelongToProcessesThatKnowThem) {
+TEST_F(PlanFile, OnlyProcessesThatTakeLoadsGetThem) {
   const std::string top = "networks = 'ring(8)'\ntraffic = 'uniform'\nloads = [0.1, 0.2]\n";
   const Plan plan = read(top + "process = ['bernoulli', 'batch(packets=3)']\n");
   ASSERT_EQ(plan.curves.size(), 2U);
@@ -99,14 +99,14 @@ TEST_F(PlanFile, LoadsBelongToProcessesThatKnowThem) {
   expect_begins(wrong(top + "process = 'batch(packets=3)'\n"), "p.toml:3:10: loads is given, but");
 }
 
-TEST_F(PlanFile, OptionsCountInsteadOfTheFile) {
+TEST_F(PlanFile, OptionsOverrideTheFile) {
   const Alternatives options{{"packet", {{.label = "--packet", .text = "2,3"}}}};
   EXPECT_EQ(curves(read("networks = [{spec = 'ring(8)', packet = 9}]\ntraffic = 'uniform'\nloads = 0.1\n", options)),
             (std::vector<std::string>{" ring(8)  uniform 2: 0.1", " ring(8)  uniform 3: 0.1"}));
 }
 
-// The flits of a port and of a vc stand in place of each other, as nearer values do.
-TEST_F(PlanFile, ABufferNearerToANetworkCountsInsteadOfAPortBuffer) {
+// The flits of a port and the flits of a VC override each other.
+TEST_F(PlanFile, InnerBufferOverridesOuterPortBuffer) {
   const std::string text =
       "networks = [{spec = 'ring(8)', port-buffer = 12}, 'ring(4)']\ntraffic = 'uniform'\nloads = 0.1\nbuffer = 4\n";
   const Plan plan = read(text);
@@ -166,14 +166,14 @@ latency = 'network'
   EXPECT_EQ(plan.past_saturation_of(plan.curves[0]), PastSaturation::skip);
 }
 
-TEST_F(PlanFile, SettingsHaveTheNamesOfOptionsOrTheirOtherNames) {
+TEST_F(PlanFile, SettingsMayBeGivenUnderTheirOtherNames) {
   const std::string rest = "networks = ['torus(4,4)']\ntraffic = 'uniform'\n";
   const auto sections = curves(read(rest + "load = 0.1\nrouting = 'minimal'\n"));
   EXPECT_EQ(curves(read(rest + "loads = 0.1\nwith = 'minimal'\n")), sections);
   EXPECT_NE(curves(read(rest + "load = 0.2\nrouting = 'minimal'\n")), sections);
 }
 
-TEST_F(PlanFile, ErrorsTellLineAndColumn) {
+TEST_F(PlanFile, ErrorsNameLineAndColumn) {
   const std::string fine = "networks = ['ring(8)']\nloads = 0.1\ntraffic = 'uniform'\n";
   EXPECT_EQ(wrong(fine), "nothing");
   EXPECT_EQ(wrong(fine + "pakcet = 4\n"),
@@ -198,7 +198,7 @@ TEST_F(PlanFile, ErrorsTellLineAndColumn) {
                 "p.toml:2:29: ");
 }
 
-TEST_F(PlanFile, WhatIsMissingIsNamed) {
+TEST_F(PlanFile, MissingSettingsAreNamed) {
   EXPECT_EQ(wrong(""), "p.toml: there is no network | write networks = [\"torus(8,8)\"]");
   EXPECT_EQ(wrong("networks = []\n"), "p.toml: there is no network | write networks = [\"torus(8,8)\"]");
   expect_begins(wrong("networks = 'ring(8)'\nloads = 0.1\n"), "p.toml: traffic is missing:");

@@ -27,7 +27,7 @@ store::Key key_with(const Settings& changes) {
   return key_of(settings, key_inputs_of(set_up(routed, settings, {}), {}));
 }
 
-TEST(PointKey, WaysToSayTheSameAreTheSame) {
+TEST(PointKey, SpellingsOfTheSameRunHaveTheSameKey) {
   const store::Key plain = key_with({});
   for (const Settings& same : std::vector<Settings>{{{"spec", "torus( 4, 4 )"}},
                                                     {{"routing", "dor"}},
@@ -41,15 +41,15 @@ TEST(PointKey, WaysToSayTheSameAreTheSame) {
                                                     {{"link", "dimension 1:latency=1"}},
                                                     {{"header", "1"}},
                                                     {{"route-on", "first"}},
-                                                    {{"route-on", "last"}},  // of one header flit
+                                                    {{"route-on", "last"}},  // headers have one flit
                                                     {{"buffer", "8"}},
-                                                    {{"port-buffer", "16"}},  // of two vcs
+                                                    {{"port-buffer", "16"}},  // ports have two VCs
                                                     {{"speculative", "false"}}}) {
     EXPECT_EQ(key_with(same), plain) << same.begin()->first;
   }
 }
 
-TEST(PointKey, WhateverChangesTheRunChangesTheKey) {
+TEST(PointKey, EverySettingThatChangesTheRunChangesTheKey) {
   std::set<std::string> hashes{store::hash(key_with({}))};
   const std::vector<Settings> changes{{{"spec", "torus(4,2)"}},
                                       {{"routing", "escape(shortest,dor)"}},
@@ -82,7 +82,7 @@ TEST(PointKey, WhateverChangesTheRunChangesTheKey) {
   for (const Settings& change : changes) {
     EXPECT_TRUE(hashes.insert(store::hash(key_with(change))).second) << change.begin()->first;
   }
-  // Every setting has been changed: a new one that is forgotten in the key is noticed here.
+  // Every setting has been changed: fails for a new setting that is missing in the key.
   std::set<std::string> changed;
   for (const Settings& change : changes) {
     for (const auto& [name, text] : change) changed.insert(name);
@@ -90,8 +90,8 @@ TEST(PointKey, WhateverChangesTheRunChangesTheKey) {
   EXPECT_EQ(changed.size(), settings().size());
 }
 
-// Rows that were stored before there were headers and port buffers are still found.
-TEST(PointKey, SettingsThatCameLaterStayOutOfItAtTheirDefaults) {
+// Rows that were stored before headers and port buffers existed are still found.
+TEST(PointKey, LaterSettingsAreLeftOutAtTheirOldValue) {
   const store::Key plain = key_with({});
   for (const char* word : {"header", "route_on", "class_buffers"}) {
     EXPECT_EQ(plain.configuration.find(word), std::string::npos) << word;
@@ -126,9 +126,8 @@ TEST(PointKey, EveryArgumentIsWrittenOut) {
             "rdt(8,cardinal=2,rank=1,assignment=alpha,spare=none,parallel=merge)");
 }
 
-// A new setting that forgets Setting::value_before, and a new parameter that forgets Parameter::value_before, show
-// here.
-TEST(PointKey, OfAPlainRunStaysAsItIs) {
+// Fails for a new setting without Setting::value_before and for a new parameter without Parameter::value_before.
+TEST(PointKey, OfADefaultRunIsFrozen) {
   EXPECT_EQ(key_with({}).configuration,
             R"j({"spec":"torus(4,4)","routing":"dor(dateline=crossing,tie=up)","traffic":"uniform(self=no)",)j"
             R"j("process":"bernoulli","packet":1,"load":"0.1","router":{"switching":"wormhole","vc_reuse":"tail",)j"
@@ -184,7 +183,7 @@ TEST(PointKey, ChangesWithADefault) {
   EXPECT_NE(inside(now), inside(later));
 }
 
-TEST(PointKey, AnArgumentThatIsAddedFindsOldRows) {
+TEST(PointKey, RunsFindOldRowsAfterAnArgumentIsAdded) {
   topology::Family family = family_named("hypercube");
   const store::Key key = key_with({});
   const store::Key old = with_network(key, full_name(family, "hypercube(3)"));
@@ -204,7 +203,7 @@ TEST(PointKey, AnArgumentThatIsAddedFindsOldRows) {
   EXPECT_TRUE(is_found("hypercube(3,twist=0)"));
 }
 
-TEST(PointKey, ASettingThatIsAddedFindsOldRows) {
+TEST(PointKey, RunsFindOldRowsAfterASettingIsAdded) {
   const store::Key old = key_with({});
   const store::Store store = store_with("setting.sqlite", {old});
   const std::array later{Setting{.name = "margin", .key_place = "/router/margin", .value_before = "1"},
@@ -220,13 +219,13 @@ TEST(PointKey, ASettingThatIsAddedFindsOldRows) {
   EXPECT_TRUE(store.find(store::hash(key(1, "calm"))));
   EXPECT_FALSE(store.find(store::hash(key(2, "calm"))));
   EXPECT_FALSE(store.find(store::hash(key(1, "merry"))));
-  // What is left out is known all the same, whatever the default has become.
+  // The left-out value is still known after the default has changed.
   const auto read = nlohmann::ordered_json::parse(with_values_before(key(1, "merry").configuration, later));
   EXPECT_EQ(read["router"]["margin"], 1);
   EXPECT_EQ(read["mood"], "merry");
 }
 
-TEST(PointKey, SettingsThatCameLaterAreLeftOutOfAPlainRun) {
+TEST(PointKey, DefaultRunHasNoLaterSettings) {
   const auto plain = nlohmann::ordered_json::parse(key_with({}).configuration);
   for (const Setting& setting : settings()) {
     EXPECT_EQ(setting.key_place.empty(), setting.value_before.empty()) << setting.name;
@@ -235,7 +234,7 @@ TEST(PointKey, SettingsThatCameLaterAreLeftOutOfAPlainRun) {
   }
 }
 
-TEST(PointKey, FilesCountByWhatIsInThem) {
+TEST(PointKey, HashesTheContentsOfFiles) {
   const std::string file = testing::TempDir() + "weft-key.edges";
   const auto key = [&](const std::string& content) {
     std::ofstream(file) << content;
@@ -271,7 +270,7 @@ GivenSettings settings_of_command(const std::string& command) {
   return given;
 }
 
-TEST(PointKey, TheCommandRepeatsTheRun) {
+TEST(PointKey, SimulateCommandRepeatsTheRun) {
   for (const Settings& change : std::vector<Settings>{
            {},
            {{"routing", "escape(shortest,dor)"}},

@@ -30,13 +30,13 @@ struct Case {
   VcReuse by_cut_through;
 };
 
-TEST(PointRun, VcsAreHandedOnBehindATailOnlyWhereTheCertificateAllowsIt) {
+TEST(PointRun, ReusesVcsBehindATailOnlyWhereTheDeadlockArgumentAllowsIt) {
   for (const Case& each : {Case{"torus(4,4)", "dor", VcReuse::tail, VcReuse::tail},
                            Case{"scc(3)", "layered(shortest)", VcReuse::tail, VcReuse::tail},
                            Case{"mesh(3,3)", "escape(west-first,dor)", VcReuse::tail, VcReuse::tail},
                            Case{"torus(4,4)", "escape(minimal,dor)", VcReuse::whole_packet, VcReuse::tail},
                            Case{"rdt(8,spare=none)", "rdt-duato", VcReuse::whole_packet, VcReuse::tail},
-                           // Faults inside the nucleus: what the escapes rely on may be dead.
+                           // Faults inside the nucleus: an escape path may be broken.
                            Case{"hsn(2,faulty(torus(4,3),links=3))", "escape(minimal,swapped-recursive(nucleus=dor))",
                                 VcReuse::empty, VcReuse::empty},
                            Case{"torus(4,4)", "shortest", VcReuse::empty, VcReuse::empty},
@@ -50,7 +50,7 @@ TEST(PointRun, VcsAreHandedOnBehindATailOnlyWhereTheCertificateAllowsIt) {
   }
 }
 
-TEST(PointRun, EscapeRoutingsWaitForEmptyBuffersOnlyWherePacketsAreLongerThanABuffer) {
+TEST(PointRun, EscapeRoutingsReuseEmptyVcsOnlyWherePacketsAreLongerThanABuffer) {
   for (const unsigned packet : {1U, 8U, 9U}) {
     GivenSettings given;
     for (const auto& [name, text] : {std::pair<std::string, std::string>{"spec", "torus(4,4)"},
@@ -83,7 +83,7 @@ sim::Measurements under_transpose(const char* routing) {
   return run_point(set_up(routed, read_settings(given), Execution{}), {}, Execution{}, Execution{}).measured;
 }
 
-// By default. With a rule of reuse that waits for empty buffers, adaptive routing would carry less than O1TURN.
+// With the default reuse rule. If VCs were reused only when empty, adaptive routing would carry less than O1TURN.
 TEST(PointRun, AdaptiveRoutingCarriesMoreTransposeTrafficThanO1turn) {
   const sim::Measurements adaptive = under_transpose("escape(minimal,dor)");
   const sim::Measurements o1turn = under_transpose("o1turn");
@@ -93,7 +93,7 @@ TEST(PointRun, AdaptiveRoutingCarriesMoreTransposeTrafficThanO1turn) {
   EXPECT_GT(o1turn.latency->mean, 3 * adaptive.latency->mean);
 }
 
-TEST(PointRun, ARuleThatIsAskedForIsTakenUnlessItBreaksTheEscapes) {
+TEST(PointRun, RequestedReuseRuleIsUsedUnlessItBreaksTheEscapePaths) {
   for (const VcReuse reuse : {VcReuse::tail, VcReuse::whole_packet, VcReuse::empty}) {
     for (const char* routing : {"dor", "shortest", "escape(minimal,shortest)"}) {
       const PointSetup setup = setup_of("torus(4,4)", routing, Switching::wormhole, reuse);
@@ -108,8 +108,8 @@ TEST(PointRun, ARuleThatIsAskedForIsTakenUnlessItBreaksTheEscapes) {
   }
 }
 
-// The first words of several link classes stand for all of them.
-TEST(PointRun, ALinkSettingIsForAClassOrForAllThatBeginWithItsWords) {
+// A prefix of several link classes selects all of them.
+TEST(PointRun, LinkSettingAppliesToAClassOrToAllWithThisPrefix) {
   const auto routed = std::make_shared<const RoutedNetwork>("rdt(16)", "rdt-rank-descending", Execution{});
   const auto latencies = [&](const char* link) {
     RunSettings settings = setup_of("rdt(16)", "rdt-rank-descending", Switching::wormhole, std::nullopt).settings;
@@ -136,15 +136,15 @@ PointRun run_of(const char* network, const std::map<std::string, std::string>& c
   return run_point(setup, {}, Execution{}, Execution{});
 }
 
-TEST(PointRun, PayloadIsWhatIsAcceptedWithoutHeaders) {
+TEST(PointRun, PayloadIsTheAcceptedLoadWithoutHeaders) {
   EXPECT_EQ(accepted_payload(run_of("ring(4)", {{"packet", "4"}})), std::nullopt);
   const PointRun run = run_of("ring(4)", {{"packet", "4"}, {"header", "3"}});
   EXPECT_GT(run.measured.accepted, 0);
   EXPECT_DOUBLE_EQ(*accepted_payload(run), run.measured.accepted / 4);
 }
 
-// Each packet of 2 flits is answered by one of 6: of every 8 flits 4 are headers.
-TEST(PointRun, PayloadCountsHeadersOfAllPacketsWhateverTheirLength) {
+// Each request of 2 flits has a reply of 6: of every 8 flits, 4 are headers.
+TEST(PointRun, PayloadSubtractsTheHeadersOfRequestsAndReplies) {
   const PointRun run =
       run_of("ring(4)", {{"packet", "2"}, {"header", "2"}, {"process", "request-reply(reply=6)"}, {"cycles", "20000"}});
   EXPECT_NEAR(*accepted_payload(run), run.measured.accepted / 2, 0.001);
@@ -157,8 +157,8 @@ TEST(PointRun, AHeaderLongerThanTheShortestPacketIsRefused) {
   EXPECT_NO_THROW(run_of("ring(4)", {{"packet", "6"}, {"header", "2"}, {"process", "request-reply(reply=2)"}}));
 }
 
-// Every family that says how its networks are simulated takes the number of VCs that is asked for, on every link class.
-TEST(PointRun, EveryFamilyHasTheVcsThatAreAskedFor) {
+// Every family with a default simulated routing gets the requested number of VCs on every link class.
+TEST(PointRun, EveryFamilyGetsTheRequestedVcs) {
   for (const topology::Family* family : topology::families()) {
     const std::string spec(family->examples.front());
     if (spec.empty()) continue;

@@ -20,7 +20,7 @@ PortResources resources_of(const std::string& network, const std::map<std::strin
   return port_resources(router_json(setup.model, routed->network().graph));
 }
 
-TEST(PortResources, AreThoseThatTheRoutersHaveNotThoseThatWereAskedFor) {
+TEST(PortResources, AreThoseOfTheRouterModel) {
   const PortResources ring = resources_of("ring(8)", {});
   EXPECT_EQ(ring.vcs, (Span{2, 2}));
   EXPECT_EQ(ring.buffer, (Span{8, 8}));
@@ -31,14 +31,14 @@ TEST(PortResources, AreThoseThatTheRoutersHaveNotThoseThatWereAskedFor) {
   EXPECT_EQ(rdt.flits, (Span{8, 12}));
 }
 
-TEST(PortResources, APortBufferMakesPortsEqual) {
+TEST(PortResources, PortBufferMakesPortsEqual) {
   const PortResources rdt = resources_of("rdt(8)", {{"port-buffer", "12"}});
   EXPECT_EQ(rdt.buffer, (Span{4, 6}));
   EXPECT_EQ(rdt.flits, (Span{12, 12}));
   EXPECT_EQ(resources_of("ring(8)", {{"port-buffer", "12"}}).flits, rdt.flits);
 }
 
-TEST(PortResources, TheSameNumberOfVcsMakesAllOfThemEqual) {
+TEST(PortResources, SameVcsMakeAllResourcesEqual) {
   const PortResources rdt = resources_of("rdt(8)", {{"vcs", "4"}});
   EXPECT_EQ(rdt, resources_of("ring(8)", {{"vcs", "4"}}));
   EXPECT_EQ(rdt, resources_of("star(4)", {{"vcs", "4"}}));
@@ -51,21 +51,21 @@ NamedResources contender(const std::string& network, std::uint64_t vcs, const st
 
 using Sentences = std::vector<std::string>;
 
-TEST(PortResources, NetworksThatDifferAreNamedWithWhatTheyHave) {
+TEST(PortResources, DifferencesNameNetworksAndValues) {
   const std::vector<NamedResources> compared{contender("torus(16,16)", 2), contender("torus(16,16)", 2),
                                              contender("star(7)", 6)};
   EXPECT_EQ(resource_differences(compared), (Sentences{"VCs per port differ: torus(16,16) 2, star(7) 6",
                                                        "Buffer flits per port differ: torus(16,16) 16, star(7) 48"}));
 }
 
-TEST(PortResources, AValueThatIsTriedOnAllNetworksIsNoDifferenceBetweenThem) {
+TEST(PortResources, ValuesTriedOnAllNetworksAreNoDifference) {
   const std::vector<NamedResources> compared{contender("ring(8)", 2), contender("ring(8)", 4), contender("ring(4)", 4),
                                              contender("ring(4)", 2)};
   EXPECT_EQ(resource_differences(compared), Sentences{});
   EXPECT_EQ(resource_differences({}), Sentences{});
 }
 
-TEST(PortResources, RoutingsAreNamedWhereANetworkHasSeveralAndGivenNamesComeFirst) {
+TEST(PortResources, DifferencesNameRoutingsWhereANetworkHasSeveral) {
   const std::vector<NamedResources> routings{contender("mesh(8,8)", 1), contender("mesh(8,8)", 2, "valiant(dor)")};
   EXPECT_EQ(resource_differences(routings).front(),
             "VCs per port differ: mesh(8,8) with dor 1, mesh(8,8) with valiant(dor) 2");
@@ -73,7 +73,7 @@ TEST(PortResources, RoutingsAreNamedWhereANetworkHasSeveralAndGivenNamesComeFirs
   EXPECT_EQ(resource_differences(named).front(), "VCs per port differ: A 1, B 2");
 }
 
-TEST(PortResources, TheRuleOfReuseIsOneOfThem) {
+TEST(PortResources, IncludeTheVcReuseRule) {
   std::vector<NamedResources> compared{contender("ring(8)", 2), contender("ring(4)", 2)};
   compared[1].resources.vc_reuse = "empty";
   EXPECT_EQ(resource_differences(compared), Sentences{"VC reuse differs: ring(8) tail, ring(4) empty"});

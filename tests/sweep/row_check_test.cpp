@@ -22,7 +22,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-// As a sweep stores it.
+// The row that a sweep would store.
 store::Row row_of(const std::string& network, const std::string& traffic) {
   RunSettings settings;
   settings.network = network;
@@ -41,7 +41,7 @@ store::Row row_of(const std::string& network, const std::string& traffic) {
   return row;
 }
 
-// All that reads a stored row.
+// Calls everything that reads a stored row.
 void read_all(const store::Row& row) {
   const std::vector<NamedRow> rows{{row, "a"}, {row, "b"}};
   for (const Latency latency : {Latency::packet, Latency::network})
@@ -63,7 +63,7 @@ std::vector<ordered_json::json_pointer> places_in(const ordered_json& object) {
   return places;
 }
 
-// Each value left out, and replaced by each kind of value: refused, or read by everybody.
+// Removes each value, and replaces it by each kind of value: the row must be refused, or be readable by all readers.
 int refused_variants(const store::Row& row, const std::function<std::string&(store::Row&)>& text) {
   int refused = 0;
   store::Row changed = row;
@@ -99,7 +99,7 @@ int refused_variants(const store::Row& row, const std::function<std::string&(sto
   return refused;
 }
 
-TEST(RowCheck, TakesWhatSweepsStore) {
+TEST(RowCheck, AcceptsRowsThatSweepsStore) {
   for (const auto& [network, traffic] : std::vector<std::pair<std::string, std::string>>{
            {"ring(8)", "uniform"}, {"dragonfly(2,4,2)", "hot-spot(nodes=1)"}, {"hsn(2,ring(5))", "random"}}) {
     const store::Row row = row_of(network, traffic);
@@ -108,7 +108,7 @@ TEST(RowCheck, TakesWhatSweepsStore) {
   }
 }
 
-TEST(RowCheck, RefusesWhatSomebodyCouldNotRead) {
+TEST(RowCheck, AcceptedRowsCanBeReadByAllReaders) {
   const store::Row row = row_of("dragonfly(2,4,2)", "uniform");
   EXPECT_GT(refused_variants(row, [](store::Row& r) -> std::string& { return r.outcome.result; }), 100);
   EXPECT_GT(refused_variants(row, [](store::Row& r) -> std::string& { return r.key.configuration; }), 100);

@@ -57,7 +57,7 @@ std::vector<CurveOutline> three_curves() {
           {.seconds = {9, 1, 1, 1, 1, 1}, .replication_count = 3, .is_cut = false}};
 }
 
-// Runs everything with so many points under way at once, which end in a random order; gives what was run.
+// Runs all points, `width` at a time, which end in random order. Returns the points that were run.
 std::set<PointId> run_all(Schedule& schedule, const std::function<bool(const PointId&)>& is_saturated,
                           std::size_t width, std::uint64_t seed) {
   std::set<PointId> run;
@@ -82,16 +82,16 @@ std::set<PointId> run_all(Schedule& schedule, const std::function<bool(const Poi
   return run;
 }
 
-// The first curve saturates at its load 2, but for one replication there; the second at its load 4.
+// The first curve saturates at its load 2, where one replication does not; the second at its load 4.
 bool is_saturated(const PointId& id) {
   if (id.curve == 0) return id.load > 2 || (id.load == 2 && id.replication == 0);
   return id.load >= 4;
 }
 
-TEST(Schedule, RunsTheSamePointsInWhateverOrderTheyEnd) {
+TEST(Schedule, RunsTheSamePointsInAnyOrderOfCompletion) {
   std::set<PointId> expected;
   for (std::size_t load = 0; load < 6; ++load) {
-    // Load 2 does not count as saturated, as one of its replications is not: loads 3 and 4 are the two.
+    // Load 2 is not saturated, as one of its replications is not: loads 3 and 4 are the two neighbours.
     for (std::uint32_t r = 0; r < 2 && load <= 4; ++r) expected.insert({0, load, r});
     expected.insert({1, load, 0});
     for (std::uint32_t r = 0; r < 3; ++r) expected.insert({2, load, r});
@@ -107,7 +107,7 @@ TEST(Schedule, RunsTheSamePointsInWhateverOrderTheyEnd) {
   }
 }
 
-TEST(Schedule, GoesOnFromAnySubsetThatIsKnown) {
+TEST(Schedule, ContinuesFromAnySubsetOfResults) {
   Schedule whole(three_curves());
   const std::set<PointId> all = run_all(whole, is_saturated, 2, 1);
   std::uint64_t state = 7;
@@ -127,14 +127,14 @@ TEST(Schedule, GoesOnFromAnySubsetThatIsKnown) {
   }
 }
 
-TEST(Schedule, TheLongestIsFirst) {
+TEST(Schedule, RunsTheLongestFirst) {
   Schedule schedule({{.seconds = {1, 1, 1}, .is_cut = true}, {.seconds = {2, 5, 4}, .is_cut = false}});
   EXPECT_EQ(*schedule.next(), (PointId{1, 1, 0}));
   schedule.take({1, 1, 0});
   EXPECT_EQ(*schedule.next(), (PointId{1, 2, 0}));
   schedule.take({1, 2, 0});
-  EXPECT_EQ(*schedule.next(), (PointId{0, 0, 0}));  // three seconds are left of its curve
-  EXPECT_EQ(schedule.ready_count(), 3U);            // the last load of the first curve hangs on the others
+  EXPECT_EQ(*schedule.next(), (PointId{0, 0, 0}));  // the rest of its curve takes three seconds
+  EXPECT_EQ(schedule.ready_count(), 3U);            // the last load of the first curve depends on the others
 }
 
 }  // namespace

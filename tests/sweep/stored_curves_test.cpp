@@ -12,7 +12,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-// A stored run; the rest of what stands in one does not matter here.
+// The parts of a stored run that these tests vary.
 struct StoredRun {
   std::string spec = "ring(8)";
   std::string routing = "dor";
@@ -21,7 +21,7 @@ struct StoredRun {
   std::uint64_t seed = 1;
   double latency = 20;
   std::string verdict = "converged";
-  double accepted = 0.9;  // of the load
+  double accepted = 0.9;  // share of the load
   unsigned vcs = 2;
   std::string reuse = "tail";
   std::string name{};
@@ -60,7 +60,7 @@ StoredCharts charts(const std::vector<StoredRun>& runs, Latency latency = Latenc
   return charts_of(rows, latency);
 }
 
-TEST(StoredCurves, LoadsRiseWhateverOrderTheyWereStoredIn) {
+TEST(StoredCurves, SortsLoads) {
   const StoredCharts all = charts({{.load = 0.3}, {.load = 0.1}, {.load = 0.2}});
   ASSERT_EQ(all.charts.size(), 1U);
   ASSERT_EQ(all.charts[0].curves.size(), 1U);
@@ -72,23 +72,23 @@ TEST(StoredCurves, LoadsRiseWhateverOrderTheyWereStoredIn) {
   EXPECT_EQ(curve.name, "ring(8)");
 }
 
-TEST(StoredCurves, ReplicationsAreOnePoint) {
+TEST(StoredCurves, AveragesReplications) {
   const std::vector<StoredRun> runs{{.seed = 1, .latency = 20}, {.seed = 2, .latency = 22}, {.seed = 3, .latency = 24}};
   const StoredLoad load = charts(runs).charts[0].curves[0].loads[0];
   EXPECT_EQ(load.rows.size(), 3U);
   EXPECT_DOUBLE_EQ(*load.latency, 22);
   ASSERT_TRUE(load.interval);
-  EXPECT_NEAR(load.interval->high - 22, 2 / std::sqrt(3), 1e-9);  // each is known to 2
+  EXPECT_NEAR(load.interval->high - 22, 2 / std::sqrt(3), 1e-9);  // each has a half width of 2
   const StoredLoad network = charts(runs, Latency::network).charts[0].curves[0].loads[0];
   EXPECT_NEAR(network.interval->high - 17, 4.303 * 2 / std::sqrt(3), 0.01);  // Student, two degrees of freedom
 }
 
-TEST(StoredCurves, NoLatencyIsBelowNothing) {
+TEST(StoredCurves, IntervalsDoNotReachBelowZero) {
   const std::vector<StoredRun> runs{{.seed = 1, .latency = 10}, {.seed = 2, .latency = 110}};
   EXPECT_EQ(charts(runs, Latency::network).charts[0].curves[0].loads[0].interval->low, 0);
 }
 
-TEST(StoredCurves, FilesWithOtherContentsAreOtherCurves) {
+TEST(StoredCurves, FilesWithDifferentContentsAreDifferentCurves) {
   NamedRow first{row_of({.spec = "file(\"g\")"})};
   NamedRow second = first;
   first.row.key.contents = R"({"g":"1"})";
@@ -106,7 +106,7 @@ TEST(StoredCurves, SlowLinksShowInNames) {
   EXPECT_EQ(chart.curves[1].name, "ring(8), ring latency 5");
 }
 
-TEST(StoredCurves, ARunAloneHasItsOwnInterval) {
+TEST(StoredCurves, SingleRunKeepsItsOwnInterval) {
   const StoredLoad load = charts({{.latency = 20}}).charts[0].curves[0].loads[0];
   EXPECT_DOUBLE_EQ(load.interval->low, 18);
   EXPECT_DOUBLE_EQ(load.interval->high, 22);
@@ -115,7 +115,7 @@ TEST(StoredCurves, ARunAloneHasItsOwnInterval) {
   EXPECT_FALSE(network.interval);
 }
 
-TEST(StoredCurves, NamesAreAsLongAsTheyMustBe) {
+TEST(StoredCurves, NamesAreTheShortestUniqueOnes) {
   const auto names = [](const StoredCharts& all) {
     std::vector<std::string> found;
     for (const StoredCurve& curve : all.charts[0].curves) found.push_back(curve.name);
@@ -125,25 +125,25 @@ TEST(StoredCurves, NamesAreAsLongAsTheyMustBe) {
   using Names = std::vector<std::string>;
   EXPECT_EQ(names(charts({{}, {.spec = "ring(16)"}})), (Names{"ring(16)", "ring(8)"}));
   EXPECT_EQ(names(charts({{}, {.routing = "up-down"}})), (Names{"ring(8) / dor", "ring(8) / up-down"}));
-  EXPECT_EQ(names(charts({{}, {.vcs = 4}})), (Names{"ring(8) / dor, 2 vcs", "ring(8) / dor, 4 vcs"}));
+  EXPECT_EQ(names(charts({{}, {.vcs = 4}})), (Names{"ring(8) / dor, 2 VCs", "ring(8) / dor, 4 VCs"}));
   EXPECT_EQ(names(charts({{}, {.reuse = "empty"}})),
-            (Names{"ring(8) / dor, 2 vcs, reuse empty", "ring(8) / dor, 2 vcs, reuse tail"}));
+            (Names{"ring(8) / dor, 2 VCs, reuse empty", "ring(8) / dor, 2 VCs, reuse tail"}));
 }
 
-TEST(StoredCurves, BuffersAreAPropertyOfTheCurveNotOfTheChart) {
+TEST(StoredCurves, CurvesOfAChartMayDifferInBuffers) {
   const StoredChart chart = charts({{}, {.buffer = 4}}).charts.at(0);
-  EXPECT_EQ(chart.curves.at(0).name, "ring(8) / dor, 2 vcs of 8 flits");
-  EXPECT_EQ(chart.curves.at(1).name, "ring(8) / dor, 2 vcs of 4 flits");
-  EXPECT_EQ(chart.router, "wormhole, 2 vcs, reuse tail, delays 1 1 1 1 0");
+  EXPECT_EQ(chart.curves.at(0).name, "ring(8) / dor, 2 VCs of 8 flits");
+  EXPECT_EQ(chart.curves.at(1).name, "ring(8) / dor, 2 VCs of 4 flits");
+  EXPECT_EQ(chart.router, "wormhole, 2 VCs, reuse tail, delays 1 1 1 1 0");
 }
 
-TEST(StoredCurves, ACommonRouterIsToldWhole) {
+TEST(StoredCurves, CommonRouterIsDescribedInFull) {
   EXPECT_EQ(charts({{}, {.spec = "ring(4)"}}).charts.at(0).router,
-            "wormhole, 2 vcs with buffers of 8 flits, reuse tail, delays 1 1 1 1 0");
+            "wormhole, 2 VCs with buffers of 8 flits, reuse tail, delays 1 1 1 1 0");
   EXPECT_TRUE(charts({{}, {.spec = "ring(4)"}}).charts.at(0).differences.empty());
 }
 
-TEST(StoredCurves, NetworksWithOtherRoutersAreToldApart) {
+TEST(StoredCurves, DifferentRoutersAreListedAsDifferences) {
   const StoredChart chart = charts({{}, {.spec = "ring(4)", .vcs = 4, .reuse = "empty"}}).charts.at(0);
   EXPECT_EQ(chart.router, "wormhole, buffers of 8 flits, delays 1 1 1 1 0");
   EXPECT_EQ(chart.differences, (std::vector<std::string>{"VCs per port differ: ring(8) 2, ring(4) 4",
@@ -151,7 +151,7 @@ TEST(StoredCurves, NetworksWithOtherRoutersAreToldApart) {
                                                          "VC reuse differs: ring(8) tail, ring(4) empty"}));
 }
 
-TEST(StoredCurves, PayloadIsThereWhereItWasStored) {
+TEST(StoredCurves, HasPayloadWhereTheRowHas) {
   NamedRow row{row_of({})};
   EXPECT_FALSE(charts_of(std::vector{row}, Latency::packet).charts[0].curves[0].loads[0].payload);
   ordered_json result = ordered_json::parse(row.row.outcome.result);
@@ -160,7 +160,7 @@ TEST(StoredCurves, PayloadIsThereWhereItWasStored) {
   EXPECT_EQ(charts_of(std::vector{row}, Latency::packet).charts[0].curves[0].loads[0].payload, 0.25);
 }
 
-TEST(StoredCurves, GivenNamesCountIfTheyTellCurvesApart) {
+TEST(StoredCurves, UsesGivenNamesWhereTheyAreUnique) {
   const StoredChart named = charts({{.name = "A"}, {.spec = "ring(16)", .name = "B"}, {.spec = "ring(4)"}}).charts[0];
   EXPECT_EQ(named.curves[0].name, "A");
   EXPECT_EQ(named.curves[1].name, "B");
@@ -169,7 +169,7 @@ TEST(StoredCurves, GivenNamesCountIfTheyTellCurvesApart) {
   EXPECT_EQ(alike.curves[1].name, "ring(16)");
 }
 
-TEST(StoredCurves, WhatIsDrawnByTheSeedIsOnePattern) {
+TEST(StoredCurves, PatternsDrawnFromTheSeedAreOnePattern) {
   const StoredCharts all = charts({{.traffic = "hot-spot(nodes=2,seed=1)", .seed = 1},
                                    {.traffic = "hot-spot(nodes=2,seed=2)", .seed = 2},
                                    {.traffic = "hot-spot(nodes=2,seed=7)", .seed = 2}});
@@ -179,7 +179,7 @@ TEST(StoredCurves, WhatIsDrawnByTheSeedIsOnePattern) {
   EXPECT_EQ(all.charts[1].traffic, "hot-spot(nodes=2,seed=7)");
 }
 
-TEST(StoredCurves, TrafficPartsCharts) {
+TEST(StoredCurves, EachTrafficHasItsOwnChart) {
   const StoredCharts all =
       charts({{.traffic = "uniform"}, {.traffic = "tornado"}, {.traffic = "uniform", .load = 0.2}});
   ASSERT_EQ(all.charts.size(), 2U);
@@ -187,7 +187,7 @@ TEST(StoredCurves, TrafficPartsCharts) {
   EXPECT_EQ(all.charts[0].curves[0].loads.size(), 2U);
 }
 
-TEST(StoredCurves, ALoadIsCarriedIfAllBelowAre) {
+TEST(StoredCurves, CarriedLoadIsBelowTheFirstThatIsNot) {
   const auto carried = [](const std::vector<std::string>& verdicts, double accepted = 1) {
     std::vector<StoredRun> runs;
     for (const std::string& verdict : verdicts) {
@@ -202,7 +202,7 @@ TEST(StoredCurves, ALoadIsCarriedIfAllBelowAre) {
   EXPECT_EQ(carried({"saturated", "converged"}), std::nullopt);
 }
 
-TEST(StoredCurves, OneReplicationThatIsCarriedKeepsALoadFromSaturation) {
+TEST(StoredCurves, LoadIsSaturatedOnlyIfAllReplicationsAre) {
   const StoredLoad load =
       charts({{.seed = 1, .verdict = "saturated"}, {.seed = 2, .verdict = "converged"}}).charts[0].curves[0].loads[0];
   EXPECT_FALSE(load.is_saturated);

@@ -39,7 +39,7 @@ Plan plan_of(const std::map<std::string, std::string>& texts, Loads loads = Load
   return plan;
 }
 
-// Without what differs from run to run.
+// Removes values that differ from run to run.
 std::string without_times(const std::string& result) {
   auto object = nlohmann::ordered_json::parse(result);
   object.erase("cpu_seconds");
@@ -61,7 +61,7 @@ std::map<std::string, std::string> small() {
           {"load", "0.05,0.1,0.15,0.8,0.9,0.95"}};
 }
 
-TEST_F(Sweeps, StoreWhatEachPointGivesByItself) {
+TEST_F(Sweeps, StoreTheResultOfASingleRun) {
   store::Store store = open("a");
   const ReadyPlan plan(plan_of(small()), {});
   SweepRun run(plan, store, "test");
@@ -100,7 +100,7 @@ TEST_F(Sweeps, AreTheSameOnAnyNumberOfThreads) {
   EXPECT_GT(first.size(), 10U);
 }
 
-TEST_F(Sweeps, ALargePointOnSeveralThreadsIsTheSame) {
+TEST_F(Sweeps, GiveTheSameResultForALargePointOnSeveralThreads) {
   const Plan large =
       plan_of({{"spec", "torus(48,48)"}, {"traffic", "uniform"}, {"load", "0.02"}, {"cycles", "300"}, {"packet", "2"}});
   store::Store one = open("one");
@@ -112,14 +112,14 @@ TEST_F(Sweeps, ALargePointOnSeveralThreadsIsTheSame) {
   EXPECT_EQ(rows_of(one).size(), 1U);
 }
 
-TEST(ReadyPlans, HaveOneOfTheCurvesThatAreTheSame) {
+TEST(ReadyPlans, DropDuplicateCurves) {
   const ReadyPlan plan(
       plan_of({{"spec", "ring(8),ring( 8 )"}, {"traffic", "uniform,uniform()"}, {"load", "0.1,0.10,0.2"}}), {});
   EXPECT_EQ(plan.plan().curves.size(), 1U);
   EXPECT_EQ(plan.plan().point_count(), 2U);
 }
 
-TEST_F(Sweeps, APointThatIsPlannedTwiceIsComputedOnce) {
+TEST_F(Sweeps, ComputeAPointOnceThatIsPlannedTwice) {
   store::Store store = open("twice");
   Plan both = plan_of({{"spec", "ring(8)"}, {"traffic", "uniform"}, {"load", "0.05,0.1"}});
   both.curves.push_back(plan_of({{"spec", "ring( 8 )"}, {"traffic", "uniform"}, {"load", "0.10,0.15"}}).curves.front());
@@ -131,7 +131,7 @@ TEST_F(Sweeps, APointThatIsPlannedTwiceIsComputedOnce) {
   EXPECT_EQ(run.count(PointState::waiting) + run.count(PointState::begun_elsewhere), 0U);
 }
 
-TEST_F(Sweeps, GoOnFromWhateverIsThere) {
+TEST_F(Sweeps, ContinueFromAnyStoredSubset) {
   store::Store whole = open("whole");
   const ReadyPlan plan(plan_of(small()), {});
   SweepRun(plan, whole, "test").run({});
@@ -148,7 +148,7 @@ TEST_F(Sweeps, GoOnFromWhateverIsThere) {
   }
 }
 
-TEST_F(Sweeps, RunPastSaturationWhenToldToOrWithAFixedWindow) {
+TEST_F(Sweeps, RunPastSaturationOnRequestOrWithAFixedWindow) {
   auto texts = small();
   texts["cycles"] = "2000";
   store::Store store = open("fixed");
@@ -160,11 +160,11 @@ TEST_F(Sweeps, RunPastSaturationWhenToldToOrWithAFixedWindow) {
   skipping.past_saturation = PastSaturation::skip;
   const ReadyPlan skip(skipping, {});
   SweepRun second(skip, store, "test");
-  EXPECT_GT(second.count(PointState::beyond_saturation), 0U);  // whatever the store holds
+  EXPECT_GT(second.count(PointState::beyond_saturation), 0U);  // also where the store holds them
   EXPECT_EQ(second.count(PointState::waiting), 0U);
 }
 
-TEST_F(Sweeps, StopWhenTheyAreAskedToAndLeaveNothingBegun) {
+TEST_F(Sweeps, StopOnRequestAndLeaveNothingBegun) {
   store::Store store = open("stopped");
   const ReadyPlan plan(plan_of({{"spec", "torus(16,16)"},
                                 {"traffic", "uniform"},
@@ -178,7 +178,7 @@ TEST_F(Sweeps, StopWhenTheyAreAskedToAndLeaveNothingBegun) {
   for (std::size_t c = 0; c < 9; ++c) EXPECT_EQ(store.claim(plan.key({c, 0, 0})), store::Claim::taken);
 }
 
-TEST(ReadyPlans, SetCurvesApartThatDoNotFit) {
+TEST(ReadyPlans, ListCurvesThatDoNotFitSeparately) {
   const ReadyPlan plan(plan_of({{"spec", "ring(6),ring(8)"}, {"traffic", "bit-reversal,uniform"}, {"load", "0.1"}}),
                        {});
   ASSERT_EQ(plan.plan().curves.size(), 3U);
@@ -193,7 +193,7 @@ TEST(ReadyPlans, SetCurvesApartThatDoNotFit) {
   EXPECT_EQ(vcs.misfits()[0].next_curve, 1U);
 }
 
-TEST(ReadyPlans, AreRefusedWhenNothingFitsOrANameIsWrong) {
+TEST(ReadyPlans, AreRefusedWhenNoCurveFitsOrANameIsUnknown) {
   const auto refuse = [](std::map<std::string, std::string> texts) {
     texts["load"] = "0.1";
     EXPECT_THROW(ReadyPlan(plan_of(texts), {}), InputError);
@@ -206,7 +206,7 @@ TEST(ReadyPlans, AreRefusedWhenNothingFitsOrANameIsWrong) {
   refuse({{"spec", "ring(8),rign(8)"}, {"traffic", "uniform"}});
 }
 
-// A point of a process that is dead, on a machine of which nothing can be known.
+// The point was begun by a dead process on another machine, whose processes cannot be seen from here.
 TEST_F(Sweeps, TakeOverAPointWhoseOwnerGivesNoSignOfLife) {
   const ReadyPlan plan(plan_of({{"spec", "ring(8)"}, {"traffic", "uniform"}, {"load", "0.05,0.1"}}), {});
   static_cast<void>(open("dead"));
@@ -223,8 +223,8 @@ TEST_F(Sweeps, TakeOverAPointWhoseOwnerGivesNoSignOfLife) {
   EXPECT_TRUE(store.begun().empty());
 }
 
-// Another process forgets points while the sweep runs: what it has not seen is computed.
-TEST_F(Sweeps, ComputeAgainWhatIsForgottenBeforeItIsRead) {
+// Another process forgets points while the sweep runs: points that the sweep has not read yet are computed.
+TEST_F(Sweeps, RecomputePointsThatAreForgottenBeforeTheyAreRead) {
   const ReadyPlan plan(plan_of({{"spec", "ring(8)"}, {"traffic", "uniform"}, {"load", "0.05,0.1"}}), {});
   store::Store store = open("forgotten");
   SweepRun(plan, store, "test").run({});
@@ -237,7 +237,7 @@ TEST_F(Sweeps, ComputeAgainWhatIsForgottenBeforeItIsRead) {
   EXPECT_TRUE(stored_result(store, key));
 }
 
-TEST_F(Sweeps, TheProverWarnsOfRoutingsThatDeadlock) {
+TEST_F(Sweeps, WarnOfRoutingsThatDeadlock) {
   store::Store store = open("warned");
   const ReadyPlan plan(
       plan_of({{"spec", "ring(8)"}, {"routing", "shortest,dor"}, {"traffic", "uniform"}, {"load", "0.1,0.2"}}), {});
@@ -246,7 +246,7 @@ TEST_F(Sweeps, TheProverWarnsOfRoutingsThatDeadlock) {
   EXPECT_EQ(sentences[0], "the prover says of ring(8) with shortest: deadlock");
 }
 
-TEST_F(Sweeps, SaturationLiesBetweenRunsThatTellItApart) {
+TEST_F(Sweeps, SaturationLiesBetweenACarriedAndASaturatedRun) {
   store::Store store = open("saturation");
   const ReadyPlan plan(plan_of({{"spec", "mesh(4,4)"}, {"traffic", "uniform"}, {"packet", "4"}}, Loads::none), {});
   const Keeping keeping{store, "test"};
@@ -265,8 +265,8 @@ TEST_F(Sweeps, SaturationLiesBetweenRunsThatTellItApart) {
   EXPECT_EQ(rows_of(store), rows);  // all came from the store
 }
 
-// A run that did not converge may have been too short, or on its way to saturation.
-TEST(IsCarried, WantsAllThatIsOfferedOfARunThatDidNotConverge) {
+// A run that did not converge was too short, or was about to saturate.
+TEST(IsCarried, UnconvergedRunMustAcceptTheOfferedLoad) {
   const auto result = [](double accepted, const char* verdict) {
     return nlohmann::json{{"verdict", verdict}, {"offered", 0.5}, {"accepted", accepted}, {"accepted_error", 0.002}}
         .dump();

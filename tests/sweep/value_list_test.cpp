@@ -13,7 +13,7 @@ std::vector<std::string> texts(const std::string& text, SettingKind kind) {
 
 using Texts = std::vector<std::string>;
 
-TEST(ValueList, CommasInBracketsAndQuotesPartNothing) {
+TEST(ValueList, CommasInBracketsAndQuotesDoNotSeparate) {
   EXPECT_EQ(texts("hot-spot(nodes=128,seed=2),uniform", SettingKind::name),
             (Texts{"hot-spot(nodes=128,seed=2)", "uniform"}));
   EXPECT_EQ(texts("prc(100,skips=[4,20]), matrix(\"a,b(.txt\")", SettingKind::name),
@@ -21,7 +21,7 @@ TEST(ValueList, CommasInBracketsAndQuotesPartNothing) {
   EXPECT_EQ(texts("dimension 1:latency=3,cycles=2", SettingKind::several), (Texts{"dimension 1:latency=3,cycles=2"}));
 }
 
-TEST(ValueList, RangesHoldBothEndsInExactDecimals) {
+TEST(ValueList, RangesIncludeBothEndsInExactDecimals) {
   EXPECT_EQ(texts("0.05:0.5:0.05", SettingKind::number),
             (Texts{"0.05", "0.1", "0.15", "0.2", "0.25", "0.3", "0.35", "0.4", "0.45", "0.5"}));
   EXPECT_EQ(texts("0.1,0.2:0.3:0.05,1", SettingKind::number), (Texts{"0.1", "0.2", "0.25", "0.3", "1"}));
@@ -29,7 +29,7 @@ TEST(ValueList, RangesHoldBothEndsInExactDecimals) {
   EXPECT_EQ(texts("0.1:0.1:0.1", SettingKind::number), (Texts{"0.1"}));
 }
 
-TEST(ValueList, EveryRangeOfHundredthsIsCountedAsIntegersAre) {
+TEST(ValueList, RangesOfHundredthsMatchRangesOfIntegers) {
   for (unsigned from = 0; from <= 20; ++from) {
     for (unsigned step = 1; step <= 7; ++step) {
       const unsigned to = from + 5 * step;
@@ -42,14 +42,14 @@ TEST(ValueList, EveryRangeOfHundredthsIsCountedAsIntegersAre) {
   }
 }
 
-TEST(ValueList, RefusesRangesThatCannotBeMeant) {
+TEST(ValueList, RefusesMalformedRanges) {
   for (const char* text : {"0.1:0.5", "0.5:0.1:0.1", "0.1:0.5:0", "0.1:0.5:0.3", "a:b:c", "0:1:1:1", "0:1:0.0000001",
                            "0.1,,0.2", "", "0.1,"}) {
     EXPECT_THROW(texts(text, SettingKind::number), InputError) << text;
   }
 }
 
-TEST(ValueList, EachValueKnowsItsPlaceInAFile) {
+TEST(ValueList, EachValueKeepsItsPositionInAFile) {
   const RawSetting given{"traffic", "uniform, tornado", {.file = "p.toml", .line = 3, .column = 11, .is_quoted = true}};
   const auto values = expand_values(given, SettingKind::name);
   EXPECT_EQ(at_origin(values[0].origin), "p.toml:3:12: ");

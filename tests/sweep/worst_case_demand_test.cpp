@@ -24,7 +24,7 @@ PointSetup setup_of(const char* network, const char* routing, const char* traffi
                 Execution{});
 }
 
-TEST(WorstCaseDemand, IsThePermutationOfTheRouting) {
+TEST(WorstCaseDemand, IsTheWorstPermutationOfTheRouting) {
   const PointSetup setup = setup_of("mesh(4,4)", "dor", "worst-case");
   const paths::WorstCase& worst = setup.routed->worst_case(Execution{});
   EXPECT_EQ(setup.traffic, "worst-case");
@@ -33,7 +33,7 @@ TEST(WorstCaseDemand, IsThePermutationOfTheRouting) {
   EXPECT_EQ(setup.sender_count, 3U);  // each of them puts all its packets on the channel
 }
 
-// Nothing is measured but packets that cross the busiest channel, which is full from a third of the load on.
+// All packets cross the busiest channel, which is full at a third of the load.
 TEST(WorstCaseDemand, SaturatesWhereTheBusiestChannelIsFull) {
   const auto run = [](const char* load) {
     const PointSetup setup = setup_of("mesh(4,4)", "dor", "worst-case", load);
@@ -57,14 +57,14 @@ TEST(WorstCaseDemand, KeysHoldTheHashOfThePermutation) {
   EXPECT_EQ(key_inputs_of(setup_of("mesh(4,4)", "dor", "uniform"), Execution{}).contents, "{}");
 }
 
-TEST(WorstCaseDemand, SaysWhereAnotherPermutationMayBeWorse) {
+TEST(WorstCaseDemand, NameSaysWhereAnotherPermutationMayBeWorse) {
   const topology::Network network = topology::build("mesh(4,4)", Execution{});
   const Execution little{.max_memory = 600};  // the pairs of a channel do not fit
   const RoutedNetwork routed("mesh(4,4)", "dor", Execution{});
   const traffic::Demand open = worst_case_demand(routed, "worst-case", little);
   EXPECT_EQ(open.name(), "worst-case(found=lower-bound)");
   EXPECT_FALSE(routed.worst_case(little).is_exact());
-  // What is written there does not make it true.
+  // A found= that the user writes does not change the name.
   const RoutedNetwork exact("mesh(4,4)", "dor", Execution{});
   EXPECT_EQ(worst_case_demand(exact, "worst-case(found=lower-bound)", Execution{}).name(), "worst-case");
 }
@@ -78,7 +78,7 @@ TEST(WorstCaseDemand, NeedsARoutingAndNoArguments) {
   EXPECT_THROW((void)setup_of("ring(8)", "dor", "worst-case(3)"), InputError);
 }
 
-TEST(WorstCaseDemand, IsRefusedWhereItTakesLong) {
+TEST(WorstCaseDemand, IsRefusedWhereTheSearchTakesTooLong) {
   try {
     (void)setup_of("mesh(101,101)", "dor", "worst-case");
     FAIL();

@@ -189,7 +189,7 @@ StoredCurve curve_of(std::vector<Point> points, Latency latency) {
 }
 
 std::string vcs_text(const PortResources& resources) {
-  return fmt::format("{} {}", to_text(resources.vcs), resources.vcs.most == 1 ? "vc" : "vcs");
+  return fmt::format("{} {}", to_text(resources.vcs), resources.vcs.most == 1 ? "VC" : "VCs");
 }
 
 // Names the link classes that are slower than the default of one cycle.
