@@ -38,9 +38,9 @@ const Format& chosen_format(const spec::Arguments& arguments, const std::string&
 }
 
 Direction direction_of(const spec::Arguments& arguments) {
-  if (!arguments.has("directed")) return Direction::as_told;
+  if (!arguments.has("directed")) return Direction::as_stated;
   const std::string& word = arguments.word("directed");
-  return word == "yes" ? Direction::one_way : word == "no" ? Direction::two_way : Direction::paired;
+  return word == "yes" ? Direction::unidirectional : word == "no" ? Direction::bidirectional : Direction::paired;
 }
 
 FileNetwork read_file(const spec::Arguments& arguments, const Execution& execution) {

@@ -13,8 +13,8 @@ bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
 char small(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
-// The length of the character at the front, 0 when there is none that a file in any format may hold: what is not UTF-8,
-// control characters and the two non-characters that XML forbids.
+// The length of the first character; 0 if not every format can hold it: invalid UTF-8, control characters, and the two
+// non-characters that XML forbids.
 std::size_t length_of_character(std::string_view text) {
   const auto character = first_character(text);
   const bool is_allowed =
@@ -136,7 +136,7 @@ void NetworkDraft::set_node_count(std::uint64_t count, std::uint64_t line) {
   if (list_.node_count > count) {
     throw LineError(line,
                     "the number of nodes is " + std::to_string(count) + ", but node " +
-                        std::to_string(list_.node_count - 1) + " was there before",
+                        std::to_string(list_.node_count - 1) + " occurred before",
                     "nodes are counted from 0");
   }
   if (count > 0) see_node(count - 1, line);
@@ -165,7 +165,7 @@ void NetworkDraft::see_node(std::uint64_t node, std::uint64_t line) {
   }
   if (node >= text_bytes_ + kFreeNodes) {
     throw LineError(line, count + " nodes in a file of " + std::to_string(text_bytes_) + " bytes",
-                    "number the nodes 0, 1, 2, ...; at most 2^20 more than the file has bytes are believed");
+                    "number the nodes 0, 1, 2, ...; at most 2^20 more nodes than the file has bytes are accepted");
   }
   list_.node_count = static_cast<NodeId>(node + 1);
   check_memory(line);
@@ -214,7 +214,7 @@ void NetworkDraft::account_for(std::uint64_t bytes, std::uint64_t line) {
   check_memory(line);
 }
 
-// The text, the lists here, and what to_graph will take beside them.
+// Counts the text, the lists here, and the memory that to_graph will need in addition.
 void NetworkDraft::check_memory(std::uint64_t line) const {
   const Count nodes = list_.node_count;
   const Count links = list_.links.size();
@@ -251,7 +251,7 @@ void NetworkDraft::finish_names() {
   if (const auto same = nodes_of_one_name(names_)) {
     throw InputError("nodes " + std::to_string(same->first) + " and " + std::to_string(same->second) +
                          " are both called " + quote_field(names_[same->first]),
-                     {}, "no two nodes may have one name");
+                     {}, "names must be unique");
   }
 }
 
@@ -283,7 +283,7 @@ std::string_view without_quotes(std::string_view cell) {
 }  // namespace
 
 NodeId ListedNodes::read(std::string_view cell, std::size_t column, std::uint64_t line) {
-  if (cell.empty()) return draft_.read_node(cell, 0, line);  // which says that it is missing
+  if (cell.empty()) return draft_.read_node(cell, 0, line);  // throws: the node is missing
   const Kind kind = is_meant_as_number(cell) ? Kind::numbers : Kind::names;
   if (kind_ == Kind::unknown) kind_ = kind;
   if (kind == Kind::numbers && kind_ == Kind::numbers) return draft_.read_node(cell, 0, line);
@@ -297,7 +297,7 @@ NodeId ListedNodes::read(std::string_view cell, std::size_t column, std::uint64_
 }
 
 NodeId ListedNodes::named(std::string_view cell, std::size_t column, std::uint64_t line) {
-  constexpr std::uint64_t kBytesPerName = 128;  // an entry of the table, roughly
+  constexpr std::uint64_t kBytesPerName = 128;  // approximate size of a table entry
   const auto [found, is_new] = nodes_.try_emplace(std::string(cell), static_cast<NodeId>(nodes_.size()));
   if (!is_new) return found->second;
   if (!is_usable_name(cell)) {

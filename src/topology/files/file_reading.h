@@ -1,5 +1,5 @@
-// What the readers in formats/ share: lines, fields, numbers, and a draft that watches the memory which a file makes us
-// take.
+// Shared by the readers in formats/: lines, fields, numbers, and a network draft that limits the memory which a file
+// can make us allocate.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 
 namespace weft::topology {
 
-// What is wrong in a file, and in which line; whoever knows the file's name puts it in front.
+// An error in a line of a file; the caller, who knows the file's name, adds it.
 class LineError : public InputError {
  public:
   LineError(std::uint64_t line, const std::string& wrong, const std::string& hint)
@@ -47,20 +47,20 @@ class Lines {
 
 std::string_view without_byte_order_mark(std::string_view text);
 
-// Takes the next field off the front; empty when there is none. Fields are separated by blanks and tabulators.
+// Removes the next field from the front; empty when there is none. Fields are separated by blanks and tabs.
 std::string_view take_field(std::string_view& rest);
 
-// Takes the next cell off the front: a field that may hold blanks inside quotes, (...), [...] or {...}, as the nodes
+// Removes the next cell from the front: a field that may contain blanks inside quotes, (...), [...] or {...}, as nodes
 // and attributes of NetworkX do.
 std::string_view take_cell(std::string_view& rest);
 
 // The cells of a line, in `cells`.
 void split_cells(std::string_view line, std::vector<std::string_view>& cells);
 
-// Capitals count as small letters; `word` is written in small ones.
+// Compares without case; `word` must be lower case.
 bool equals_word(std::string_view field, std::string_view word);
 
-// For a message: cut short, and bytes that are no text shown as '?'.
+// Quotes a field for a message: shortened, with unprintable bytes shown as '?'.
 std::string quote_field(std::string_view field);
 
 struct NumberRange {
@@ -69,34 +69,34 @@ struct NumberRange {
   std::uint64_t most = UINT64_MAX;
 };
 
-inline constexpr std::uint64_t kMostNodes = kNoNode - 1;  // kNoNode names no node, and counts are 32 bits wide too
+inline constexpr std::uint64_t kMostNodes = kNoNode - 1;  // kNoNode is not an id, and counts are 32 bits wide
 inline constexpr std::size_t kMostLinkClasses = std::size_t{1} << 16U;
 
-// A whole number in the range; throws LineError.
+// Reads a whole number in the range; throws LineError.
 std::uint64_t read_number(std::string_view field, const NumberRange& range, std::uint64_t line);
 
-// Fit to be shown and to be written in any format: UTF-8, one line without control characters, 1 to 256 bytes.
+// Can the name be displayed, and written in any format? UTF-8, one line without control characters, 1 to 256 bytes.
 bool is_usable_name(std::string_view name);
 
-// The first two nodes that share a name, or nothing.
+// The first two nodes with the same name, or none.
 std::optional<std::pair<NodeId, NodeId>> nodes_of_one_name(const std::vector<std::string>& names);
 
-// A network in the making. Nothing is allocated for a number that a file merely mentions: a node that no link has is
-// believed only as long as the file is about as long as its list of nodes (kFreeNodes apart).
+// A network being read. A large number in a short file must not make us allocate much memory: at most kFreeNodes more
+// nodes than the file has bytes are accepted.
 class NetworkDraft {
  public:
   NetworkDraft(std::string_view text, const Execution& execution);
 
   static constexpr std::uint64_t kFreeNodes = std::uint64_t{1} << 20U;
 
-  // What the file says the number of nodes is; a higher node is refused from now on.
+  // Sets the number of nodes that the file states; higher node numbers are errors from now on.
   void set_node_count(std::uint64_t count, std::uint64_t line);
   [[nodiscard]] bool has_node_count() const { return has_node_count_; }
   [[nodiscard]] NodeId node_count() const { return list_.node_count; }
 
-  // A field that names a node, counted from `first`.
+  // Reads a field with a node number, counted from `first`.
   NodeId read_node(std::string_view field, std::uint64_t first, std::uint64_t line);
-  // Without a given count the nodes are as many as the highest one needs.
+  // Without a stated count, the highest node number determines it.
   void see_node(std::uint64_t node, std::uint64_t line);
 
   LinkClassId add_class(LinkClass link_class, std::uint64_t line);
@@ -109,10 +109,10 @@ class NetworkDraft {
   void set_terminals(NodeId node, std::uint64_t count, std::uint64_t line);
   void set_name(NodeId node, std::string_view name, std::uint64_t line);
 
-  // Asks whether `bytes` more, which the reader itself holds, are still allowed.
+  // Adds `bytes` that the reader itself holds to the memory account; throws when the limit is exceeded.
   void account_for(std::uint64_t bytes, std::uint64_t line);
 
-  // Checks what only the whole can tell.
+  // Makes the checks that need the whole file.
   FileNetwork finish();
 
  private:
@@ -129,7 +129,8 @@ class NetworkDraft {
   bool has_links_ = false;
 };
 
-// The nodes of a list: all of them numbers, counted from 0, or all of them names, numbered as they come.
+// The nodes of an edge or neighbour list: either all numbers, counted from 0, or all names, numbered in order of
+// appearance.
 class ListedNodes {
  public:
   explicit ListedNodes(NetworkDraft& draft) : draft_(draft) {}

@@ -1,4 +1,4 @@
-// What the writers in formats/ share.
+// Shared by the writers in formats/.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace weft::topology {
 
-// Are the nodes called something else than their numbers?
+// Do the nodes have labels other than their numbers?
 bool has_names(const Network& network);
 
 // Is there more than one channel from one node to another?
@@ -17,7 +17,7 @@ bool has_parallel_links(const PortGraph& graph);
 // The network's spec on one line, for a comment.
 std::string spec_comment(const Network& network);
 
-// Throws InputError: `format` cannot hold the network, and why.
+// Throws InputError that says why `format` cannot hold the network.
 [[noreturn]] void refuse_to_write(const Network& network, std::string_view format, const std::string& why,
                                   const std::string& hint);
 

@@ -1,5 +1,5 @@
-// File formats for networks, each known by a record in formats/. A writer gives the whole text; a reader takes text of
-// any kind and answers with links and names or with an InputError that says which line is wrong.
+// File formats for networks, one record each in formats/. A writer returns the whole text; a reader accepts any text
+// and returns links and names, or throws an InputError with the line that is wrong.
 #pragma once
 
 #include <array>
@@ -18,17 +18,17 @@ namespace weft::topology {
 // say whether they mean links or unidirectional channels.
 enum class Mentions : std::uint8_t { once, from_both_ends, unclear };
 
-// What a file says. Names are empty when nodes are called by their numbers.
+// The content of a file. `names` is empty if the nodes have numbers only.
 struct FileNetwork {
   LinkList links;
   std::vector<std::string> names;
-  Mentions mentions = Mentions::once;             // else the links are unidirectional, as they are listed
-  std::vector<std::string> dropped_attributes{};  // of edges, or columns of a list: what was not used
+  Mentions mentions = Mentions::once;             // otherwise `links` holds unidirectional links, as listed
+  std::vector<std::string> dropped_attributes{};  // ignored attributes of edges, or columns of a list
 };
 
-// One file that a writer makes. Most formats have one, with an empty suffix; BookSim wants two.
+// One file that a writer makes. Most formats need one, with an empty suffix; BookSim needs two.
 struct FilePart {
-  std::string suffix;  // added to the name that a person gives
+  std::string suffix;  // added to the name that the user gives
   std::string text;
 };
 
@@ -36,13 +36,13 @@ struct Format {
   std::string_view name;
   std::string_view summary;  // one line, no full stop
   std::array<std::string_view, 4> extensions{};
-  // None for a format that is only written.
+  // Null for a format that is only written.
   FileNetwork (*read)(std::string_view text, const Execution& execution) = nullptr;
   // Does this look like the beginning of a file in the format? For file("path") without format=.
   bool (*recognises)(std::string_view beginning) = nullptr;
-  // Could this text be meant in another format as well? Then format= is needed. None: never.
+  // Is the text valid in another format with another meaning? Then format= is required. Null: never.
   bool (*is_doubtful)(std::string_view text) = nullptr;
-  // None for a format that is only read. `stem` is the files' name without the suffixes, for parts that name each
+  // Null for a format that is only read. `stem` is the file name without the suffix, for parts that refer to each
   // other. Throws InputError when the format cannot hold the network.
   std::vector<FilePart> (*write)(const Network& network, std::string_view stem) = nullptr;
 };
@@ -50,7 +50,7 @@ struct Format {
 // All formats, in alphabetical order.
 std::span<const Format* const> formats();
 
-// Throws InputError with a suggestion when there is none.
+// Throws InputError with a suggestion when there is no such format.
 const Format& find_format(std::string_view name);
 
 // The format whose extension the path has; none when there is no such format.

@@ -5,7 +5,7 @@
 namespace weft::topology {
 namespace {
 
-// What stands behind the key and its colon; empty when there is no such key.
+// The text after the key and its colon; empty if there is no such key.
 std::string_view after_key(std::string_view text, std::string_view key) {
   constexpr std::string_view kBlanks = " \t\r\n";
   const std::string quoted = '"' + std::string(key) + '"';

@@ -1,4 +1,4 @@
-// What the readers of JSON share. JSON is read as a stream of events, so that no tree of it is ever in memory.
+// Shared by the readers of JSON. JSON is read as a stream of events, so no tree of it is held in memory.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace weft::topology {
 
-// Steps through the text and tells how far the parser is.
+// Iterator over the text that records how far the parser is.
 class JsonCursor {
  public:
   using iterator_category = std::forward_iterator_tag;
@@ -58,7 +58,7 @@ class JsonProgress {
 // Throws LineError; `message` is the parser's own.
 [[noreturn]] void refuse_as_no_json(std::string_view message, std::uint64_t line);
 
-// Does JSON that begins so look like the node-link JSON of NetworkX and D3, rather than like ours?
+// Is this the beginning of node-link JSON, as NetworkX and D3 write it, rather than of our own?
 bool is_node_link(std::string_view beginning);
 
 }  // namespace weft::topology

@@ -11,7 +11,7 @@
 namespace weft::topology {
 namespace {
 
-// Of each link the one that is listed the other way round; its own index for one that has none.
+// For each link, the index of its opposite link; its own index if there is none.
 std::vector<std::size_t> returning_links(const LinkList& list) {
   const auto ends = [&](std::size_t i) {
     const Link& link = list.links[i];
@@ -38,13 +38,13 @@ std::vector<std::size_t> returning_links(const LinkList& list) {
   return partner;
 }
 
-// The same name for the other direction, unless it is the one that files without classes get.
+// Keeps the class name when the direction changes, except for the default names "link" and "channel".
 std::string class_name(const std::string& name, bool is_one_way) {
   if (name == "link" || name == "channel") return is_one_way ? "channel" : "link";
   return name;
 }
 
-// Collects links and the classes that they need.
+// Rebuilds the list of links with the link classes that they need.
 class Rewriting {
  public:
   explicit Rewriting(LinkList& list) : list_(list) {
@@ -84,7 +84,7 @@ void pair_channels(LinkList& list) {
   const std::vector<std::size_t> partner = returning_links(list);
   Rewriting rewriting(list);
   for (std::size_t i = 0; i < partner.size(); ++i) {
-    if (partner[i] < i) continue;  // it is there, with its partner
+    if (partner[i] < i) continue;  // added together with its partner
     const Link& link = rewriting.old_links()[i];
     rewriting.add(link, rewriting.was_one_way(link) && partner[i] == i);
   }
@@ -104,15 +104,15 @@ bool is_symmetric(const LinkList& list) {
 }
 
 void set_direction(FileNetwork& file, Direction direction) {
-  if (direction == Direction::as_told && file.mentions == Mentions::unclear) {
+  if (direction == Direction::as_stated && file.mentions == Mentions::unclear) {
     throw InputError("the lists of neighbours may mean unidirectional channels or bidirectional links", {},
                      "say which: file(\"...\",directed=yes) or directed=no");
   }
   const bool is_listed_twice = file.mentions == Mentions::from_both_ends;
-  if (direction == Direction::paired || (is_listed_twice && direction != Direction::one_way)) {
+  if (direction == Direction::paired || (is_listed_twice && direction != Direction::unidirectional)) {
     return pair_channels(file.links);
   }
-  if (direction != Direction::as_told) make_all(file.links, direction == Direction::one_way);
+  if (direction != Direction::as_stated) make_all(file.links, direction == Direction::unidirectional);
 }
 
 }  // namespace weft::topology

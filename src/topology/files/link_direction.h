@@ -1,5 +1,4 @@
-// Whether the edges of a file are unidirectional channels or bidirectional links, where a person knows it better than
-// the file says.
+// Overrides, on the user's request, whether the edges of a file are unidirectional channels or bidirectional links.
 #pragma once
 
 #include <cstdint>
@@ -9,17 +8,17 @@
 namespace weft::topology {
 
 enum class Direction : std::uint8_t {
-  as_told,  // by the file
-  one_way,  // every edge is a unidirectional channel
-  two_way,  // every edge is a bidirectional link
-  paired,   // two edges with the same ends, listed from both, are one bidirectional link; others stay as told
+  as_stated,       // by the file
+  unidirectional,  // every edge is a unidirectional channel
+  bidirectional,   // every edge is a bidirectional link
+  paired,          // two opposite edges between the same nodes are one bidirectional link; others stay as stated
 };
 
-// Does every unidirectional channel have one of its own that returns, of the same link class? False without channels,
-// and where there are bidirectional links.
+// Does every unidirectional channel have an opposite channel of the same link class? False if there are no channels, or
+// if there are bidirectional links.
 bool is_symmetric(const LinkList& list);
 
-// Throws InputError when the file leaves it open and the direction is as_told.
+// Throws InputError when the file leaves it open and the direction is as_stated.
 void set_direction(FileNetwork& file, Direction direction);
 
 }  // namespace weft::topology

@@ -5,7 +5,7 @@
 namespace weft::topology {
 namespace {
 
-// 0, 1, 2, ... or n0, n1, n2, ... say no more than the numbers of the nodes.
+// Ids 0, 1, 2, ... or n0, n1, n2, ... say no more than the node numbers.
 bool are_numbers(const std::vector<std::string>& texts) {
   for (const std::string_view prefix : {"", "n"}) {
     std::size_t count = 0;
@@ -70,7 +70,7 @@ void NamedDraft::drop_edge_attribute(std::string_view name) {
 }
 
 void NamedDraft::set_class(const std::string& name, std::uint64_t line) {
-  if (name.empty()) throw LineError(line, "a link class without a name", "leave link_class out");
+  if (name.empty()) throw LineError(line, "a link class without a name", "omit link_class");
   edge_class_.name = name;
 }
 

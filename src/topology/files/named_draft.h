@@ -1,5 +1,5 @@
-// A network in the making whose nodes are known by ids of any kind, as in GraphML, GML and node-link JSON. Edges may
-// name nodes that are declared later.
+// A network being read whose nodes have ids of any kind, as in GraphML, GML and node-link JSON. Edges may refer to
+// nodes that are declared later.
 #pragma once
 
 #include <cstdint>
@@ -15,42 +15,41 @@
 
 namespace weft::topology {
 
-// What an attribute of a node or an edge means to us.
+// The meaning of an attribute of a node or an edge.
 enum class Role : std::uint8_t { none, name, label, terminals, link_class };
 
 Role node_role(std::string_view attribute);
 Role edge_role(std::string_view attribute);
 
-// A node is called by its attribute "name"; failing that, by "label"; failing that, by its id, unless the ids are just
-// 0, 1, 2, ... or n0, n1, n2, ... in order. An attribute serves when every node has one, fit to be shown, and no two
-// alike.
+// A node's name is its attribute "name", else "label", else its id, unless the ids are just 0, 1, 2, ... or n0, n1, n2,
+// ... in order. An attribute is used only if every node has one, all are different, and all can be displayed.
 class NamedDraft {
  public:
   NamedDraft(std::string_view text, const Execution& execution) : draft_(text, execution) {}
 
   void begin_node(std::string_view id, std::uint64_t line);
-  // Its class is "link" or, when it is directed, "channel", unless an attribute follows. An edge that does not say
-  // whether it is directed is so when the file is.
+  // Its link class is "link" or, if it is directed, "channel", unless an attribute follows. An edge that does not state
+  // whether it is directed follows the file's default.
   void begin_edge(std::string_view source, std::string_view target, std::optional<bool> is_directed,
                   std::uint64_t line);
-  // Of the node or edge that began last.
+  // Sets an attribute of the node or edge that began last.
   void set(Role role, const std::string& text, std::uint64_t line);
   void end_edge(std::uint64_t line);
 
-  // Comes before or after the edges.
+  // May be called before or after the edges.
   void set_directed(bool is_directed) { is_directed_ = is_directed; }
 
-  // An attribute of edges that means nothing to us: a person is told.
+  // Notes an edge attribute that is ignored; the user gets a remark.
   void drop_edge_attribute(std::string_view name);
 
   void account_for(std::uint64_t bytes, std::uint64_t line) { draft_.account_for(bytes, line); }
 
   FileNetwork finish();
 
-  static constexpr std::uint64_t kBytesPerSymbol = 128;  // an entry of a table, roughly
+  static constexpr std::uint64_t kBytesPerSymbol = 128;  // approximate size of a table entry
 
  private:
-  // An id: edges may name a node before it is declared.
+  // An id; edges may refer to a node before it is declared.
   struct Symbol {
     NodeId node = kNoNode;
     const std::string* id = nullptr;
@@ -62,7 +61,7 @@ class NamedDraft {
     std::uint32_t link_class = 0;  // in classes_
   };
   struct EdgeClass {
-    std::string name;  // empty: by the direction
+    std::string name;  // empty: "link" or "channel", by the direction
     std::optional<bool> is_directed;
     std::uint64_t line = 0;
   };
@@ -87,7 +86,7 @@ class NamedDraft {
   bool is_directed_ = false;
   std::set<std::string, std::less<>> dropped_attributes_;
   Edge edge_;             // the one that began last
-  EdgeClass edge_class_;  // of it
+  EdgeClass edge_class_;  // of that edge
 };
 
 }  // namespace weft::topology

@@ -1,10 +1,11 @@
 // Lists of neighbours: a node and then its neighbours on each line, as NetworkX writes with write_adjlist; comments
 // from # to the end of the line. Read only.
 //
-// The format does not say what it means. NetworkX lists a link once, in the line of the node that comes first; people
-// often list it from both ends; and NetworkX lists the unidirectional channels of a DiGraph the same way. So: where
-// every link is listed from both ends it is bidirectional, and so it is where no line names a node whose own line came
-// before. Anything else is left to the person, who says directed=yes or directed=no, or writes "# directed" on top.
+// The format does not define the direction of a link. NetworkX lists a link once, in the line of the node that comes
+// first; people often list it from both ends; and NetworkX lists the unidirectional channels of a DiGraph in the same
+// form. Therefore links are bidirectional if every link is listed from both ends, or if no line lists a node whose own
+// line came before. In all other cases the user must state directed=yes or directed=no, or write "# directed" at the
+// top.
 #include <algorithm>
 
 #include "topology/files/file_reading.h"
@@ -56,9 +57,9 @@ class AdjlistReader {
   Lines lines_;
   NetworkDraft draft_;
   ListedNodes nodes_;
-  std::vector<std::string_view> cells_;  // of the line
+  std::vector<std::string_view> cells_;  // of the current line
   std::vector<bool> has_line_;           // per node, so far
-  bool looks_back_ = false;              // a line names a node whose own line came before
+  bool looks_back_ = false;              // a line lists a node whose own line came before
   bool is_directed_ = false;
 };
 

@@ -1,9 +1,9 @@
-// BookSim 2: a network file for its topology "anynet", and a configuration that names it. Written only.
+// BookSim 2: a network file for its topology "anynet", and a configuration that refers to it. Written only.
 //
-// As its reader (networks/anynet.cpp) has it, a line "router R node T ... router S ..." lists what is joined to R;
-// routers and nodes are numbered from 0 without gaps; and a channel from R to S always gets one that returns, while a
-// second one from R to S is the same channel again. So it holds two-way networks without parallel links. Each link is
-// written in the lines of both its ends. BookSim's "node" is our terminal, its "router" our node.
+// In BookSim's reader (networks/anynet.cpp) a line "router R node T ... router S ..." lists what is attached to R;
+// routers and nodes are numbered from 0 without gaps; every channel from R to S implies one from S to R, and a second
+// channel from R to S is the same channel again. So the format holds bidirectional networks without parallel links.
+// Each link is written in the lines of both its ends. BookSim's "node" is our terminal, its "router" our node.
 #include <algorithm>
 
 #include "topology/files/file_writing.h"
@@ -26,7 +26,7 @@ std::string network_file(const PortGraph& graph) {
   return text;
 }
 
-// The characters that BookSim's configuration language takes in a word.
+// The characters that BookSim's configuration language allows in a word.
 bool is_word(std::string_view text) {
   constexpr std::string_view kLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_-.";
   constexpr std::string_view kFurther = "0123456789+(){},";
@@ -65,12 +65,12 @@ warmup_periods = 3;
 
 std::vector<FilePart> write_booksim(const Network& network, std::string_view stem) {
   if (network.graph.is_directed()) {
-    refuse_to_write(network, "booksim", "it has one-way channels, and anynet gives every channel one that returns",
-                    "take a two-way network");
+    refuse_to_write(network, "booksim", "it has unidirectional channels, but anynet adds the opposite of every channel",
+                    "use a network with bidirectional links");
   }
   if (has_parallel_links(network.graph)) {
-    refuse_to_write(network, "booksim", "it has parallel links, and anynet keeps one between two routers",
-                    "take a network without");
+    refuse_to_write(network, "booksim", "it has parallel links, but anynet keeps only one link between two routers",
+                    "use a network without parallel links");
   }
   if (!is_word(stem)) {
     refuse_to_write(network, "booksim", "BookSim cannot read the file name " + quote_briefly(stem, 24),

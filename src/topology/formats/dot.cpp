@@ -1,4 +1,4 @@
-// Graphviz: to look at a network. Written only. One-way channels are arrows; among them a two-way link has none.
+// Graphviz, to draw a network. Written only. Unidirectional channels are arrows; bidirectional links have no arrowhead.
 #include "topology/files/file_writing.h"
 #include "topology/files/format.h"
 

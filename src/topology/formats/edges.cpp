@@ -1,15 +1,15 @@
-// Lists of edges: "u v" on each line, nodes counted from 0 or called by names, comments from # to the end of the line.
-// Nearly every tool reads and writes them. Every line has the same number of columns; those behind the nodes, such as
-// weights, are not used. What a list cannot say stands in comments, which other tools skip:
+// Edge lists: "u v" on each line, with node numbers from 0 or node names; comments from # to the end of the line.
+// Nearly every tool reads and writes them. Every line has the same number of columns; those after the nodes, such as
+// weights, are ignored. Everything else is written in comments, which other tools skip:
 //
 //   # weft edges
 //   # nodes 4
-//   # class 0 two-way dimension 1        the number of a class follows its links in a comment: 0 1 #0
-//   # terminals 3 0                      nodes that have not exactly one
+//   # class 0 two-way dimension 1        class 0, bidirectional, named "dimension 1"; its links end in #0: "0 1 #0"
+//   # terminals 3 0                      node 3 has 0 terminals; other nodes have one
 //   # name 0 (0,0)
 //
-// Only a file that opens with the first of these is searched for the others; in any file the comment "# directed",
-// before the first edge, makes every edge one-way.
+// These comments are read only in a file that begins with the first of them. In any file the comment "# directed",
+// before the first edge, makes every edge unidirectional.
 #include <algorithm>
 #include <set>
 #include <span>
@@ -67,10 +67,11 @@ class EdgesReader {
     return nodes_.read(cells_[column], column + 1, number());
   }
 
-  // A list of neighbours, whose lines differ in length, must not pass for one of edges.
+  // A list of neighbours, whose lines differ in length, must not be read as an edge list.
   void check_columns() {
     constexpr std::string_view kHint =
-        "two nodes and the same further columns in each line; for a node and its neighbours write format=adjlist";
+        "each line has two nodes and the same number of further columns; for a node and its neighbours use "
+        "format=adjlist";
     if (cells_.size() == 1 && cells_.front().find(',') != std::string_view::npos) {
       throw LineError(number(), "column 2: a node is missing", "separate columns by blanks or tabs, not by commas");
     }
@@ -88,7 +89,7 @@ class EdgesReader {
                     std::string(kHint));
   }
 
-  // Of a cell such as {'weight': 3, 'latency': 1.5}, as NetworkX writes it.
+  // Notes the attribute names in a cell such as {'weight': 3, 'latency': 1.5}, as NetworkX writes it.
   void note_attributes(std::string_view cell) {
     constexpr std::size_t kMostNamed = 8;
     if (!cell.starts_with('{')) return;
@@ -122,7 +123,7 @@ class EdgesReader {
 
   void read_directed() {
     if (draft_.has_links()) {
-      throw LineError(number(), "\"# directed\" stands below an edge", "move it to the top");
+      throw LineError(number(), "\"# directed\" comes after an edge", "move it to the top");
     }
     is_directed_ = true;
   }
@@ -135,15 +136,15 @@ class EdgesReader {
   void read_class(std::string_view rest) {
     const std::uint64_t id = read_number(take_field(rest), {"link class", 0, kMostLinkClasses - 1}, number());
     if (id != draft_.class_count() || draft_.has_links()) {
-      throw LineError(number(), "link class " + std::to_string(id) + " stands out of order",
+      throw LineError(number(), "link class " + std::to_string(id) + " is out of order",
                       "classes are numbered from 0 and stand above the edges");
     }
-    const std::string_view way = take_field(rest);
-    if (way != "one-way" && way != "two-way") {
-      throw LineError(number(), "a link class is one-way or two-way, not " + quote_field(way),
+    const std::string_view direction = take_field(rest);
+    if (direction != "one-way" && direction != "two-way") {
+      throw LineError(number(), "a link class is one-way or two-way, not " + quote_field(direction),
                       "write # class 0 two-way NAME");
     }
-    draft_.add_class({std::string(trimmed(rest)), way == "one-way"}, number());
+    draft_.add_class({std::string(trimmed(rest)), direction == "one-way"}, number());
   }
 
   void read_terminals(std::string_view rest) {
@@ -157,7 +158,7 @@ class EdgesReader {
     draft_.set_name(node, trimmed(rest), number());
   }
 
-  // One blank is the separator; others belong to the name.
+  // One blank is the separator; further blanks belong to the name.
   static std::string_view trimmed(std::string_view text) { return text.starts_with(' ') ? text.substr(1) : text; }
 
   [[nodiscard]] std::uint64_t number() const { return lines_.number(); }
@@ -165,9 +166,9 @@ class EdgesReader {
   Lines lines_;
   NetworkDraft draft_;
   ListedNodes nodes_;
-  std::vector<std::string_view> cells_;  // of the line
+  std::vector<std::string_view> cells_;  // of the current line
   std::size_t column_count_ = 0;         // 0 before the first edge
-  std::uint64_t first_line_ = 0;         // with an edge
+  std::uint64_t first_line_ = 0;         // the first line with an edge
   bool has_attributes_ = false;
   std::set<std::string, std::less<>> attributes_;
   bool has_header_ = false;
@@ -180,10 +181,10 @@ FileNetwork read_edges(std::string_view text, const Execution& execution) {
 
 bool recognises_edges(std::string_view beginning) { return beginning.starts_with(kHeader); }
 
-// Lines of three columns and more whose first node never repeats, and whose further columns are nodes too: edges with
-// numbers, or nodes with their neighbours?
+// Lines of three or more columns whose first node never repeats, and whose further columns are node numbers too, may be
+// edges with attributes or nodes with their neighbours.
 bool may_be_neighbours(std::string_view text) {
-  constexpr std::size_t kMostLines = 100'000;  // so many edges without a second one from any node are odd enough to ask
+  constexpr std::size_t kMostLines = 100'000;  // enough lines without a repeated first node to call it ambiguous
   std::vector<std::string_view> cells;
   std::unordered_set<std::string_view> firsts;
   std::unordered_set<std::string_view> nodes;

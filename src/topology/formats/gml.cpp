@@ -8,8 +8,8 @@
 //     edge [ source 0 target 1 latency 3 ]
 //   ]
 //
-// Of the attributes name, label and terminals of nodes and link_class of edges are kept. Lists inside of nodes and
-// edges are skipped.
+// The attributes name, label and terminals of nodes and link_class of edges are read; other attributes, and lists
+// inside nodes and edges, are skipped.
 #include <algorithm>
 #include <charconv>
 #include <optional>
@@ -28,7 +28,7 @@ std::string to_utf8(std::uint32_t code) {
   return {static_cast<char>(0xF0U | (code >> 18U)), tail(12), tail(6), tail(0)};
 }
 
-// Of "amp", "#233" and the like; empty when it is none that we know.
+// The character of a reference such as "amp" or "#233"; empty if it is unknown.
 std::string entity_text(std::string_view name) {
   if (name == "quot") return "\"";
   if (name == "amp") return "&";
@@ -54,7 +54,7 @@ std::string unescaped(std::string_view text) {
   return result;
 }
 
-// ASCII alone: what is not is written as a character reference.
+// GML is ASCII: other characters are written as character references.
 std::string escaped_for_gml(std::string_view text) {
   std::string result;
   while (!text.empty()) {
@@ -77,7 +77,7 @@ std::string escaped_for_gml(std::string_view text) {
 struct Token {
   enum class Kind : std::uint8_t { end, word, text, open, close };
   Kind kind = Kind::end;
-  std::string_view text;   // of a text what is between the quotes, still escaped
+  std::string_view text;   // for a quoted text: what is between the quotes, still escaped
   std::uint64_t line = 1;  // where it begins
 };
 
@@ -225,13 +225,13 @@ class GmlReader {
   Tokens tokens_;
   NamedDraft draft_;
   std::vector<OpenList> open_;
-  std::map<std::string, std::string, std::less<>> attributes_;  // of the node or edge
+  std::map<std::string, std::string, std::less<>> attributes_;  // of the current node or edge
   bool has_graph_ = false;
 };
 
 FileNetwork read_gml(std::string_view text, const Execution& execution) { return GmlReader(text, execution).read(); }
 
-// "graph [" behind comments and keys such as Creator "NetworkX".
+// GML begins with "graph [", after comments and keys such as Creator "NetworkX".
 bool recognises_gml(std::string_view beginning) {
   bool has_graph = false;
   for (Lines lines(beginning); lines.next();) {

@@ -1,6 +1,6 @@
-// GraphML, as NetworkX, igraph, Gephi and yEd write it. Nodes and edges are kept, and of their attributes those called
-// name or label and terminals at nodes, and link_class at edges; others are skipped, and so are ports. Nested graphs
-// and hyperedges are refused. Expat reads it event by event and knows the lines.
+// GraphML, as NetworkX, igraph, Gephi and yEd write it. Nodes and edges are read with the attributes name, label and
+// terminals of nodes and link_class of edges; other attributes and ports are skipped. Nested graphs and hyperedges are
+// errors. Expat parses the file as a stream of events and gives the line numbers.
 #include <expat.h>
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 namespace weft::topology {
 namespace {
 
-// The elements that matter; what stands in a `data` or `skipped` element does not.
+// The elements that are read; elements inside a `data` or `skipped` element are ignored.
 enum class Element : std::uint8_t { graphml, graph, node, edge, data, skipped };
 
 // The attributes of an XML element.
@@ -22,7 +22,7 @@ class XmlAttributes {
  public:
   explicit XmlAttributes(const char** pairs) : pairs_(pairs) {}
 
-  // Empty when it is not there.
+  // Empty if there is no such attribute.
   [[nodiscard]] std::string_view operator[](std::string_view name) const {
     for (const char** pair = pairs_; *pair != nullptr; pair += 2) {
       if (name == *pair) return pair[1];
@@ -34,18 +34,18 @@ class XmlAttributes {
   const char** pairs_;
 };
 
-// What the events tell, without any XML.
+// Builds the network from the events, independent of XML.
 class GraphmlContent {
  public:
   GraphmlContent(std::string_view text, const Execution& execution) : draft_(text, execution) {}
 
   void begin_graph(const XmlAttributes& attributes, std::uint64_t line) {
-    if (has_graph_) throw LineError(line, "a second graph", "only files with one graph are read; nested ones too");
+    if (has_graph_) throw LineError(line, "a second graph", "a file may hold only one graph, also nested");
     has_graph_ = true;
-    const std::string_view way = attributes["edgedefault"];
-    is_directed_ = way == "directed";
-    if (!way.empty() && way != "directed" && way != "undirected" && way != "mixed") {
-      throw LineError(line, "edgedefault is " + quote_field(way), "it is directed or undirected");
+    const std::string_view direction = attributes["edgedefault"];
+    is_directed_ = direction == "directed";
+    if (!direction.empty() && direction != "directed" && direction != "undirected" && direction != "mixed") {
+      throw LineError(line, "edgedefault is " + quote_field(direction), "it is directed or undirected");
     }
   }
 
@@ -80,7 +80,7 @@ class GraphmlContent {
 
   void end_edge(std::uint64_t line) { draft_.end_edge(line); }
 
-  // What data with this key means at a node or an edge.
+  // The role of data with this key at a node or an edge.
   Role role_of(std::string_view key, bool is_at_edge) {
     const auto found = keys_.find(std::string(key));
     if (found == keys_.end()) return Role::none;
@@ -109,7 +109,7 @@ class GraphmlContent {
   std::unordered_map<std::string, Key> keys_;
 };
 
-// Hears what Expat tells. Expat is C: an exception waits in failure_ until it has returned.
+// Receives the events of Expat. Expat is C code, so an exception is kept in failure_ until the parser has returned.
 class GraphmlReader {
  public:
   GraphmlReader(std::string_view text, const Execution& execution)
@@ -159,7 +159,7 @@ class GraphmlReader {
   static void on_text(void* self, const char* characters, int length) {
     guarded(self, [&](GraphmlReader& reader) { reader.add_text({characters, static_cast<std::size_t>(length)}); });
   }
-  // Entities of a file's own could make a little text stand for very much.
+  // A declared entity could expand a short file into a very large one.
   static void on_entity(void* self, const char*, int, const char*, int, const char*, const char*, const char*,
                         const char*) {
     guarded(self, [](GraphmlReader& reader) {
@@ -168,7 +168,7 @@ class GraphmlReader {
   }
 
   void start(std::string_view name, const XmlAttributes& attributes) {
-    name.remove_prefix(name.rfind(':') + 1);  // a namespace's prefix; npos + 1 is 0
+    name.remove_prefix(name.rfind(':') + 1);  // drops a namespace prefix; npos + 1 is 0
     open_.push_back(element_of(name, attributes));
   }
 
@@ -234,7 +234,7 @@ FileNetwork read_graphml(std::string_view text, const Execution& execution) {
 bool recognises_graphml(std::string_view beginning) {
   const std::size_t first = beginning.find_first_not_of(" \t\r\n");
   if (first == std::string_view::npos || beginning[first] != '<' || first + 1 == beginning.size()) return false;
-  // Labels such as <2,1234> may begin a list of edges.
+  // An edge list may also begin with '<', in a label such as <2,1234>.
   const char next = beginning[first + 1];
   return next == '?' || next == '!' || (next >= 'a' && next <= 'z') || (next >= 'A' && next <= 'Z');
 }

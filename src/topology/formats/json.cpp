@@ -1,11 +1,10 @@
-// Our own JSON, which keeps everything but the numbers of ports:
+// Weft's own JSON, which keeps everything except port numbers:
 //
 //   {"format": "weft network", "version": 1, "spec": "ring(3)", "nodes": 3, "names": ["a", "b", "c"],
 //    "terminals": [1, 1, 0], "link_classes": [{"name": "ring", "one_way": false}], "links": [[0, 1, 0], [1, 2, 0]]}
 //
-// A link is [from, to, class]; the class is 0 when left out, as are names and terminals when nothing is special about
-// them. Keys may come in any order and unknown ones are skipped. The file is read as a stream of events: no tree of it
-// is ever in memory.
+// A link is [from, to, class]; the class defaults to 0. Names and terminals may be omitted. Keys may come in any order;
+// unknown ones are skipped. The file is read as a stream of events, so no tree of it is held in memory.
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -19,7 +18,7 @@ namespace {
 
 constexpr std::string_view kFormat = "weft network";
 
-// Nodes are counted by the values of a list; the enclosing key says what a value means.
+// The enclosing key determines the meaning of a value; the position in a list is the node.
 class JsonReader {
  public:
   JsonReader(std::string_view text, const Execution& execution) : draft_(text, execution), progress_(text) {}
@@ -39,7 +38,7 @@ class JsonReader {
   }
   bool number_integer(std::int64_t value) { return number(std::to_string(value)); }
   bool number_unsigned(std::uint64_t value) {
-    // The many numbers of links do not become text and back.
+    // Link ends are the bulk of the file, so they are not converted to text and back.
     if (section_ == Section::links && depth_ == 3 && value < kMostNodes) return end_of_link(value);
     return number(std::to_string(value));
   }
@@ -127,7 +126,7 @@ class JsonReader {
            (section_ == Section::other || (is_in_class() && class_key_ != "name" && class_key_ != "one_way"));
   }
 
-  // A value that has no meaning here.
+  // A value that is not allowed here.
   [[nodiscard]] bool scalar(const std::string& what) const {
     if (!is_skipped()) refuse(what);
     return true;
@@ -178,7 +177,7 @@ class JsonReader {
   [[noreturn]] void refuse(const std::string& what) const {
     if (depth_ == 0) throw LineError(line(), "the file holds " + what + ", not an object", "it begins with {");
     const std::string key(kKeys[static_cast<std::size_t>(section_)]);
-    throw LineError(line(), what + " has no place in " + quote_field(key),
+    throw LineError(line(), what + " is not allowed in " + quote_field(key),
                     "for the JSON of NetworkX and D3 write format=node-link");
   }
 
@@ -268,7 +267,7 @@ namespace format_records {
 
 extern constinit const Format json{
     .name = "json",
-    .summary = "all of a network, in Weft's own JSON",
+    .summary = "Weft's own JSON: keeps all properties of a network",
     .extensions = {".json"},
     .read = read_json,
     .recognises = recognises_json,

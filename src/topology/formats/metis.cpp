@@ -1,6 +1,6 @@
-// The graph files of METIS, ParMETIS, KaHIP and their like: a header "n m [fmt [ncon]]", then for each node a line with
-// its neighbours, counted from 1. Two-way links only, and each stands in the lines of both its ends. Weights are
-// skipped. Comment lines begin with %.
+// The graph files of METIS, ParMETIS, KaHIP and similar programs: a header "n m [fmt [ncon]]", then one line for each
+// node with its neighbours, counted from 1. Links are bidirectional, and each is listed in the lines of both its ends.
+// Weights are skipped. Comment lines begin with %.
 #include <algorithm>
 #include <map>
 
@@ -18,9 +18,9 @@ struct Header {
   bool has_edge_weights = false;
 };
 
-// A neighbour as a line names it.
+// A neighbour listed in a line.
 struct Mention {
-  NodeId node = 0;  // whose line it is
+  NodeId node = 0;  // the node of the line
   NodeId neighbour = 0;
 };
 
@@ -92,7 +92,7 @@ class MetisReader {
           static_cast<NodeId>(read_number(field, {"neighbour", 1, header_.node_count}, number()) - 1);
       if (neighbour == node) {
         throw LineError(number(), "node " + std::to_string(node + 1) + " is its own neighbour",
-                        "take it out; METIS has no self-loops");
+                        "remove it; METIS has no self-loops");
       }
       if (header_.has_edge_weights) read_number(take_field(rest), {"weight"}, number());
       (node < neighbour ? forward_ : backward_).push_back({node, neighbour});
@@ -114,11 +114,11 @@ class MetisReader {
       throw LineError(header_.line,
                       "the header promises " + std::to_string(header_.edge_count) + " edges, but the lines name " +
                           std::to_string(mentions) + " neighbours",
-                      "each edge stands in the lines of both its ends and counts once");
+                      "each edge is listed in the lines of both its ends, but counted once in the header");
     }
   }
 
-  // Each mention of a higher neighbour has one that returns.
+  // Checks that each mention of a higher neighbour is matched by one in that neighbour's line.
   void check_symmetry() {
     const auto by_link = [](const Mention& a, const Mention& b) {
       return std::minmax(a.node, a.neighbour) < std::minmax(b.node, b.neighbour);
@@ -134,9 +134,9 @@ class MetisReader {
     const bool is_forward_alone = i == backward_.size() || (i < forward_.size() && by_link(forward_[i], backward_[i]));
     const Mention& alone = is_forward_alone ? forward_[i] : backward_[i];
     throw LineError(line_of_node_[alone.node],
-                    "node " + std::to_string(alone.node + 1) + " names " + std::to_string(alone.neighbour + 1) +
-                        ", which does not name it as often",
-                    "each edge stands in the lines of both its ends");
+                    "node " + std::to_string(alone.node + 1) + " lists " + std::to_string(alone.neighbour + 1) +
+                        ", which does not list it as often",
+                    "each edge is listed in the lines of both its ends");
   }
 
   [[nodiscard]] std::uint64_t number() const { return lines_.number(); }
@@ -153,7 +153,7 @@ FileNetwork read_metis(std::string_view text, const Execution& execution) {
   return MetisReader(text, execution).read();
 }
 
-// A plain header of numbers looks like a list of edges: then the file's name decides.
+// A header of numbers only looks like an edge list; then the file extension decides.
 bool recognises_metis(std::string_view beginning) { return beginning.starts_with('%') && !beginning.starts_with("%%"); }
 
 // Neighbours in increasing order, each with the number of links to it.
@@ -166,7 +166,7 @@ std::map<NodeId, std::uint64_t> neighbours_of(const PortGraph& graph, NodeId v) 
 std::vector<FilePart> write_metis(const Network& network, std::string_view) {
   const PortGraph& graph = network.graph;
   if (graph.is_directed()) {
-    refuse_to_write(network, "metis", "it has one-way channels, and METIS knows only two-way links",
+    refuse_to_write(network, "metis", "it has unidirectional channels, but METIS has only bidirectional links",
                     "try --format mtx");
   }
   const bool has_weights = has_parallel_links(graph);
@@ -193,7 +193,7 @@ namespace format_records {
 
 extern constinit const Format metis{
     .name = "metis",
-    .summary = "neighbours of each node, for METIS and other partitioners; two-way links only",
+    .summary = "neighbours of each node, for METIS and other partitioners; bidirectional links only",
     .extensions = {".metis", ".graph"},
     .read = read_metis,
     .recognises = recognises_metis,

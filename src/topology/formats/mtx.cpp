@@ -1,7 +1,7 @@
-// Matrix Market coordinate files: the adjacency matrix of the network, an entry for each channel. A symmetric matrix is
-// a two-way network, each link standing once; a general matrix is a one-way network, also when its entries happen to
-// lie symmetrically. Rows and columns are counted from 1. Values are skipped: an entry that is there is a channel, also
-// with the value 0. The diagonal is dropped.
+// Matrix Market coordinate files: the adjacency matrix of the network, with an entry for each channel. A symmetric
+// matrix is a network of bidirectional links, each listed once; a general matrix is a network of unidirectional
+// channels, even if its entries are symmetric. Rows and columns are counted from 1. Values are skipped: every entry is
+// a channel, even one with value 0. The diagonal is dropped.
 #include "topology/files/file_reading.h"
 #include "topology/files/file_writing.h"
 
@@ -35,7 +35,7 @@ class MtxReader {
     if (count < entry_count_) {
       throw LineError(
           size_line_,
-          std::to_string(entry_count_) + " entries are promised, but " + std::to_string(count) + " are there",
+          std::to_string(entry_count_) + " entries are announced, but the file has " + std::to_string(count),
           "the file may be cut off");
     }
     FileNetwork network = draft_.finish();
@@ -56,7 +56,7 @@ class MtxReader {
 
   void read_banner() {
     if (!lines_.next() || !recognises_mtx(lines_.line())) {
-      throw LineError(1, "this is no Matrix Market file", std::string(kBannerHint));
+      throw LineError(1, "this is not a Matrix Market file", std::string(kBannerHint));
     }
     std::string_view rest = lines_.line();
     take_field(rest);
@@ -67,7 +67,7 @@ class MtxReader {
     draft_.add_class(symmetry == 0 ? LinkClass{"channel", true} : LinkClass{"link"}, number());
   }
 
-  // Which of the words it is.
+  // The index of the field among the allowed words; throws if it is none of them.
   std::size_t expect(std::string_view field, const char* what, std::initializer_list<std::string_view> words) const {
     std::string choices;
     std::size_t index = 0;
@@ -80,8 +80,7 @@ class MtxReader {
   }
 
   void read_size() {
-    if (!next_line())
-      throw LineError(number(), "the size is missing", "it stands below the comments: rows columns entries");
+    if (!next_line()) throw LineError(number(), "the size is missing", "it follows the comments: rows columns entries");
     size_line_ = number();
     std::string_view rest = lines_.line();
     const std::uint64_t rows = read_number(take_field(rest), {"number of rows", 1, kMostNodes}, size_line_);
@@ -113,7 +112,7 @@ class MtxReader {
 
 FileNetwork read_mtx(std::string_view text, const Execution& execution) { return MtxReader(text, execution).read(); }
 
-// The lower triangle holds a symmetric matrix.
+// A symmetric matrix is stored as its lower triangle.
 std::string entry(NodeId row, NodeId column) {
   return std::to_string(std::uint64_t{row} + 1) + " " + std::to_string(std::uint64_t{column} + 1) + "\n";
 }

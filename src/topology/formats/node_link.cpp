@@ -3,8 +3,9 @@
 //   {"directed": false, "multigraph": false, "graph": {}, "nodes": [{"id": "a"}, {"id": "b"}],
 //    "links": [{"source": "a", "target": "b"}]}
 //
-// Newer versions of NetworkX say "edges" for "links". An id is a text, a number, or a list of these. Of the attributes
-// name, label and terminals of nodes and link_class of edges are kept. Keys may come in any order.
+// Newer versions of NetworkX write "edges" instead of "links". An id is a text, a number, or a list of these. The
+// attributes name, label and terminals of nodes and link_class of edges are read; others are skipped. Keys may come in
+// any order.
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -133,7 +134,7 @@ class NodeLinkReader {
   }
 
   [[noreturn]] void refuse(const std::string& what) const {
-    throw LineError(line(), what + " has no place in " + quote_field(key_),
+    throw LineError(line(), what + " is not allowed in " + quote_field(key_),
                     "nodes and links are lists of objects: {\"nodes\": [{\"id\": 0}], \"links\": []}");
   }
 
@@ -143,8 +144,8 @@ class NodeLinkReader {
   JsonProgress progress_;
   std::size_t depth_ = 0;
   Section section_ = Section::other;
-  std::string key_;                                             // of the object, or of the node or link
-  std::map<std::string, std::string, std::less<>> attributes_;  // of the node or link
+  std::string key_;                                             // the current key of the object, or of the node or link
+  std::map<std::string, std::string, std::less<>> attributes_;  // of the current node or link
   bool has_nodes_ = false;
   bool has_edges_ = false;
 };
@@ -153,7 +154,7 @@ FileNetwork read_node_link(std::string_view text, const Execution& execution) {
   return NodeLinkReader(without_byte_order_mark(text), execution).read();
 }
 
-// A list item of its own line.
+// Writes a list item on a line of its own.
 std::string item(const nlohmann::ordered_json& object, bool is_first) {
   return (is_first ? "\n  " : ",\n  ") + object.dump();
 }

@@ -51,7 +51,7 @@ TEST_F(FileFamily, ReadsByContentThenByExtension) {
                 .graph.node_count(),
             2U);
   EXPECT_EQ(build(write("none", "\xEF\xBB\xBF{\"nodes\": 4}"), {}).graph.node_count(), 4U);
-  EXPECT_NE(refusal(write("unknown", "0 1\n")).find("unknown: neither the content nor the extension"),
+  EXPECT_NE(refusal(write("unknown", "0 1\n")).find("unknown: the format is not recognised from the content"),
             std::string::npos);
   const std::string spec = write("given", "0 1\n");
   EXPECT_EQ(build(spec.substr(0, spec.size() - 1) + ",format=edges)", {}).graph.node_count(), 2U);
@@ -114,13 +114,13 @@ TEST_F(FileFamily, AListOfNeighboursIsNeverTakenForEdges) {
 
 TEST_F(FileFamily, OppositeChannelsBecomeLinksWhenAsked) {
   const std::string spec = write("g.json", test::test_data("networkx_digraph_links.json"));
-  const Network as_told = build(spec, {});
-  EXPECT_EQ(as_told.graph.link_count(), 0U);
-  EXPECT_EQ(as_told.graph.channel_count(), 8U);
-  ASSERT_EQ(as_told.remarks.size(), 2U);
-  EXPECT_NE(as_told.remarks[0].find("g.json: not used, of its edges: \"weight\""), std::string::npos)
-      << as_told.remarks[0];
-  EXPECT_NE(as_told.remarks[1].find("directed=paired"), std::string::npos);
+  const Network as_stated = build(spec, {});
+  EXPECT_EQ(as_stated.graph.link_count(), 0U);
+  EXPECT_EQ(as_stated.graph.channel_count(), 8U);
+  ASSERT_EQ(as_stated.remarks.size(), 2U);
+  EXPECT_NE(as_stated.remarks[0].find("g.json: ignored edge attributes: \"weight\""), std::string::npos)
+      << as_stated.remarks[0];
+  EXPECT_NE(as_stated.remarks[1].find("directed=paired"), std::string::npos);
   const Network paired = build(spec.substr(0, spec.size() - 1) + ",directed=paired)", {});
   EXPECT_EQ(paired.graph.link_count(), 4U);
   EXPECT_EQ(paired.graph.channel_count(), 8U);

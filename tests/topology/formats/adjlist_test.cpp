@@ -20,7 +20,7 @@ TEST(Adjlist, LinksThatAreListedOnceGoBothWays) {
 TEST(Adjlist, LinksThatAreListedFromBothEndsAreOne) {
   FileNetwork network = read_as("adjlist", "0 1 2\n1 0 2\n2 1 0\n");
   EXPECT_EQ(network.mentions, Mentions::from_both_ends);
-  set_direction(network, Direction::as_told);
+  set_direction(network, Direction::as_stated);
   EXPECT_EQ(network.links.links.size(), 3U);
   EXPECT_FALSE(network.links.link_classes[0].is_one_way);
 }
@@ -28,19 +28,19 @@ TEST(Adjlist, LinksThatAreListedFromBothEndsAreOne) {
 TEST(Adjlist, AnythingElseIsLeftToThePerson) {
   FileNetwork network = read_as("adjlist", test::test_data("networkx_digraph.adjlist"));
   EXPECT_EQ(network.mentions, Mentions::unclear);
-  EXPECT_THROW(set_direction(network, Direction::as_told), InputError);
-  set_direction(network, Direction::two_way);
+  EXPECT_THROW(set_direction(network, Direction::as_stated), InputError);
+  set_direction(network, Direction::bidirectional);
   EXPECT_EQ(network.links.links.size(), 8U);
   EXPECT_FALSE(network.links.link_classes[0].is_one_way);
   FileNetwork told = read_as("adjlist", "# directed\n0 1\n1 2\n2 0\n");
-  set_direction(told, Direction::as_told);
+  set_direction(told, Direction::as_stated);
   EXPECT_TRUE(told.links.link_classes[0].is_one_way);
 }
 
 TEST(Adjlist, SelfLoopsGoAndParallelLinksStay) {
   FileNetwork network = read_as("adjlist", "0 0 1 1\n1 0 0\n2\n");
   EXPECT_EQ(network.mentions, Mentions::from_both_ends);
-  set_direction(network, Direction::as_told);
+  set_direction(network, Direction::as_stated);
   EXPECT_EQ(network.links.links.size(), 2U);
   EXPECT_EQ(network.links.node_count, 3U);
 }

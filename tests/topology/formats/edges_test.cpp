@@ -94,7 +94,7 @@ TEST(Edges, WrongHeadersAreNamed) {
   refused("# nodes 2\n# nodes 2\n", 3, "second number of nodes");
   refused("# nodes 0\n", 2, "below 1");
   refused("# nodes 1000000000\n0 1\n", 2, "nodes in a file of");
-  refused("0 7\n# nodes 3\n", 3, "node 7 was there before");
+  refused("0 7\n# nodes 3\n", 3, "node 7 occurred before");
   refused("# class 1 two-way a\n", 2, "out of order");
   refused("# class 0 both-ways a\n", 2, "one-way or two-way");
   refused("# class 0 two-way\n", 2, "a link class cannot be called");

@@ -32,7 +32,7 @@ TEST(Json, WrongFilesAreRefusedWithTheLine) {
   expect_refused("json", "{\"nodes\": 2,\n\"links\": [[0,1],\n[0,\n", 3, "this is not JSON");
   expect_refused("json", "{\"nodes\": 2,\n nodes}", 2, "this is not JSON");
   expect_refused("json", "{\"nodes\": 2}\n{}", 2, "this is not JSON");
-  expect_refused("json", "{\"nodes\": [{\"id\": 0}]}", 1, "a list has no place in \"nodes\"");
+  expect_refused("json", "{\"nodes\": [{\"id\": 0}]}", 1, "a list is not allowed in \"nodes\"");
   expect_refused("json", "{\"nodes\": 1,\n\"nodes\": 1}", 2, "given twice");
   expect_refused("json", "{\"format\": \"other\"}", 1, "the format is \"other\"");
   expect_refused("json", "{\"version\": 2}", 1, "version \"2\" is above 1");
@@ -40,12 +40,12 @@ TEST(Json, WrongFilesAreRefusedWithTheLine) {
   expect_refused("json", "{\"nodes\": -1}", 1, "negative");
   expect_refused("json", "{\"nodes\": 99999999999999999999}", 1, "is above");
   expect_refused("json", "{\"nodes\": 2,\n\"links\": [\n[0,1],\n[0,2]\n]}", 4, "node 2 is not below");
-  expect_refused("json", "{\"links\": [[0,2]],\n\"nodes\": 2\n}", 2, "node 2 was there before");
+  expect_refused("json", "{\"links\": [[0,2]],\n\"nodes\": 2\n}", 2, "node 2 occurred before");
   expect_refused("json", "{\"nodes\": 2,\n\"links\": [[0,-1]]}", 2, "negative");
   expect_refused("json", "{\"nodes\": 2,\n\"links\": [[0,5000000000]]}", 2, "is above");
   expect_refused("json", "{\"nodes\": 2,\n\"links\": [[0]]}", 2, "fewer than two");
   expect_refused("json", "{\"nodes\": 2,\n\"links\": [[0,1,0,0]]}", 2, "more than three");
-  expect_refused("json", "{\"nodes\": 2,\n\"links\": [[0,\"1\"]]}", 2, "a text has no place in \"links\"");
+  expect_refused("json", "{\"nodes\": 2,\n\"links\": [[0,\"1\"]]}", 2, "a text is not allowed in \"links\"");
   expect_refused("json", "{\"nodes\": 2,\n\"links\": [{}]}", 2, "an object has no place");
   expect_refused("json", "{\"nodes\": 2,\n\"links\": [\n[0,1,7]\n]}", 3, "no link class 7");
   expect_refused("json", "{\"nodes\": 2, \"terminals\": [1]}", 0, "1 numbers for 2 nodes");

@@ -40,7 +40,7 @@ TEST(Mtx, WrongFilesAreRefusedWithTheLine) {
   expect_refused("mtx", kSymmetric, 1, "size is missing");
   expect_refused("mtx", kSymmetric + "2 3 0\n", 2, "2 rows and 3 columns");
   expect_refused("mtx", kSymmetric + "1000000000 1000000000 1\n2 1\n", 2, "1000000000 nodes in a file of");
-  expect_refused("mtx", kSymmetric + "2 2 5\n2 1\n", 2, "5 entries are promised, but 1 are there");
+  expect_refused("mtx", kSymmetric + "2 2 5\n2 1\n", 2, "5 entries are announced, but the file has 1");
   expect_refused("mtx", kSymmetric + "2 2 1\n2 1\n2 1\n", 4, "more entries than the 1 of line 2");
   expect_refused("mtx", kSymmetric + "2 2 1\n3 1\n", 3, "above 2");
   expect_refused("mtx", kSymmetric + "2 2 1\n0 1\n", 3, "below 1");

@@ -38,9 +38,9 @@ TEST(NodeLink, WrongFilesAreRefusedWithTheLine) {
   expect_refused("node-link", "[1]", 1, "holds a list, not an object");
   expect_refused("node-link", "7", 1, "not an object");
   expect_refused("node-link", "{\n\"links\": []}", 0, "\"nodes\" is missing");
-  expect_refused("node-link", "{\"nodes\":\n 3}", 2, "\"3\" has no place in \"nodes\"");
-  expect_refused("node-link", "{\"nodes\": {}}", 1, "an object has no place in \"nodes\"");
-  expect_refused("node-link", "{\"nodes\": [[0]]}", 1, "a list has no place in \"nodes\"");
+  expect_refused("node-link", "{\"nodes\":\n 3}", 2, "\"3\" is not allowed in \"nodes\"");
+  expect_refused("node-link", "{\"nodes\": {}}", 1, "an object is not allowed in \"nodes\"");
+  expect_refused("node-link", "{\"nodes\": [[0]]}", 1, "a list is not allowed in \"nodes\"");
   expect_refused("node-link", "{\"nodes\": [\n{\"name\": \"a\"}]}", 2, "a node without an id");
   expect_refused("node-link", "{\"nodes\": [{\"id\": 0},\n{\"id\": \"0\"}]}", 2, "a second node \"0\"");
   expect_refused("node-link", "{\"nodes\": [], \"nodes\": []}", 1, "given twice");
