@@ -1,5 +1,5 @@
-// Who has something to do in this cycle, and who in the next: two sets of small numbers, with a bit above each word
-// that has any where there are many, so that an almost empty set of a million is walked in no time.
+// The routers that have work in this cycle and in the next: two sets of small numbers. A set is a two-level bitmap, so
+// iterating it costs O(members + n/4096).
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@ class Agenda {
  public:
   explicit Agenda(std::size_t size) : now_(size), next_(size) {}
 
-  // Puts into the set of this cycle; for loops that put in many.
+  // Inserts into the set of this cycle, without the checks of insert(); for hot loops.
   class Inserter {
    public:
     Inserter(std::uint64_t* words, std::uint64_t* summary) : words_(words), summary_(summary) {}
@@ -36,7 +36,7 @@ class Agenda {
   [[nodiscard]] bool is_empty() const { return now_.is_empty(); }
   void turn() { std::swap(now_, next_); }
 
-  // Visits those of this cycle in ascending order; none is left.
+  // Visits the set of this cycle in ascending order and empties it.
   template <class Visit>
   void drain(const Visit& visit) {
     now_.drain(visit);
@@ -84,7 +84,7 @@ class Agenda {
     }
 
     std::vector<std::uint64_t> words_;
-    std::vector<std::uint64_t> summary_;  // none where there are few words
+    std::vector<std::uint64_t> summary_;  // one bit per word; empty if there are few words
   };
 
   Set now_;

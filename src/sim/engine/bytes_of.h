@@ -1,4 +1,4 @@
-// What an array takes, for the account of an engine's memory.
+// The size of an array in bytes, for the memory account of an engine.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// Which of many items are due in which cycle, without a search: two wheels, one of cycles and one of turns of the
-// first. An item is in at most one place, so the lists are one link per item.
+// A timing wheel with two levels: the near wheel has a slot per cycle, the far wheel a slot per revolution (kTurn
+// cycles) of the near one. An item is in at most one slot, so the slots are linked lists with one link per item.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@ class Calendar {
     far_.fill(kNone);
   }
 
-  // A time behind that of the last call of take().
+  // `time` is later than that of the last call of take().
   void insert(std::uint32_t item, Cycle time) {
     std::uint32_t& first = time / kTurn == taken_ / kTurn ? near_[time % kTurn] : far_[time / kTurn % kTurn];
     next_[item] = first;
@@ -25,8 +25,8 @@ class Calendar {
     ++count_;
   }
 
-  // Takes out what is due; to be called for one cycle after the other, from cycle 0 on, unless some are skipped.
-  // `time_of` gives back the time with which an item was put in.
+  // Removes and visits the items due at `now`. Must be called for every cycle from 0 on, except those skipped by
+  // skip_to(). `time_of` returns the time with which an item was inserted.
   template <class TimeOf, class Visit>
   void take(Cycle now, const TimeOf& time_of, const Visit& visit) {
     taken_ = now;
@@ -42,13 +42,13 @@ class Calendar {
     });
   }
 
-  // take() will be called for `next` next. Nothing is due before that.
+  // The next call of take() will be for the cycle `next`; nothing may be due before.
   template <class TimeOf>
   void skip_to(Cycle next, const TimeOf& time_of) {
     const bool is_new_turn = next / kTurn != taken_ / kTurn;
     if (next == 0 || next <= taken_) return;
     taken_ = next - 1;
-    if (!is_new_turn || next % kTurn == 0) return;  // take() opens a turn that it begins
+    if (!is_new_turn || next % kTurn == 0) return;  // take() empties the far slot in the first cycle of a revolution
     for_each_of(far_[next / kTurn % kTurn], [&](std::uint32_t item) {
       --count_;
       insert(item, time_of(item));
@@ -64,7 +64,7 @@ class Calendar {
   static constexpr std::uint32_t kNone = UINT32_MAX;
   static constexpr Cycle kTurn = 1024;
 
-  // Empties the list first; what is visited may go into it again.
+  // Empties the list first, as visited items may be inserted into it again.
   template <class Visit>
   void for_each_of(std::uint32_t& list, const Visit& visit) {
     std::uint32_t item = list;

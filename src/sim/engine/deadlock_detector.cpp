@@ -18,7 +18,7 @@ struct Buffer {
   std::uint32_t vc = 0;  // in the array of input vcs
 };
 
-// All that is read of the engine.
+// Everything that the detector reads from the engine.
 class View {
  public:
   explicit View(const EngineState& state) : state_(state), fabric_(state.fabric) {}
@@ -34,16 +34,16 @@ class View {
   }
   [[nodiscard]] const Packet& operator[](PacketId id) const { return state_.packets[id]; }
 
-  // Of the front packet: whether it has an output vc, which one, and whether its head is still here.
+  // Whether the front packet has an output VC, which one, and whether its head is still here.
   [[nodiscard]] bool is_active(const Buffer& buffer) const { return state_.in_vcs[buffer.vc].out != kNoLocal; }
   [[nodiscard]] Local out(const Buffer& buffer) const { return state_.in_vcs[buffer.vc].out; }
   [[nodiscard]] bool has_head(const Buffer& buffer) const {
     return !is_active(buffer) || (state_.in_vcs[buffer.vc].left & kHeadFlag) != 0;
   }
 
-  // What is under way counts as if it had left.
+  // Flits and credits in transit count as free space.
   [[nodiscard]] bool has_room(const Buffer& buffer) const { return state_.in_vcs[buffer.vc].flits < capacity(buffer); }
-  // Whether the vc before it is open, once it has no owner, to a packet of this length.
+  // Whether the VC upstream, if it has no owner, is open to a packet of this length.
   [[nodiscard]] bool is_open_to(const Buffer& buffer, std::uint32_t flits) const {
     const unsigned room = capacity(buffer) - state_.in_vcs[buffer.vc].flits;
     const bool is_empty = room == capacity(buffer);
@@ -52,7 +52,7 @@ class View {
     return state_.model.vc_reuse == VcReuse::tail || is_empty || room >= flits;
   }
 
-  // Of an output vc: who owns it, and the buffer at the other end, if that is not a terminal.
+  // The input VC that owns an output VC, and the buffer at the other end unless that is a terminal.
   [[nodiscard]] std::optional<Buffer> owner(RouterId router, Local out) const {
     return owner_of(router, fabric_.position(router).out_vc + out);
   }
@@ -67,7 +67,7 @@ class View {
     return {router, kind.port, kind.number};
   }
 
-  // Of a buffer, if no terminal fills it: the vc before it, and who owns that.
+  // For a buffer that no terminal fills: the output VC upstream, and the input VC that owns it.
   [[nodiscard]] std::optional<VirtualChannel> channel_to(const Buffer& buffer) const {
     const std::optional<Token> up = upstream(buffer);
     if (!up) return std::nullopt;
@@ -82,7 +82,7 @@ class View {
     return up ? std::optional(up->router()) : std::nullopt;
   }
 
-  // The output vcs that a packet wants where its head is.
+  // The output VCs that a packet may request where its head is.
   template <class Visit>
   void for_each_wanted(PacketId id, const Visit& visit) const {
     const Packet& packet = state_.packets[id];
@@ -118,14 +118,14 @@ class View {
   const Fabric& fabric_;
 };
 
-// One way on for the front packet of a buffer, and whoever has to move before it can be taken.
+// An output VC that the front packet of a buffer may use, and the buffers that must move before.
 struct Way {
   Local out = 0;
   std::optional<Buffer> owner{};
   std::optional<Buffer> behind{};
 };
 
-// The packets of a knot, each followed by one that it waits for unless all of these came before.
+// Orders the packets of a knot: each is followed by one that it waits for, unless all of those came before.
 std::vector<std::uint32_t> as_chains(const std::vector<std::uint32_t>& knot,
                                      const std::vector<BlockedPacket>& packets) {
   std::vector<std::uint8_t> is_in_chain(packets.size(), 0);
@@ -151,17 +151,17 @@ class Search {
   DeadlockedSet run() {
     mark_all();
     find_standing();
-    DeadlockedSet standstill;
+    DeadlockedSet deadlock;
     for (const Standing& standing : standing_) {
-      standstill.packets.push_back(describe(standing));
-      add_waits(standing, standstill.packets.back());
+      deadlock.packets.push_back(describe(standing));
+      add_waits(standing, deadlock.packets.back());
     }
-    if (!standing_.empty()) standstill.knot = as_chains(packets_of(smallest_knot()), standstill.packets);
-    return standstill;
+    if (!standing_.empty()) deadlock.knot = as_chains(packets_of(smallest_knot()), deadlock.packets);
+    return deadlock;
   }
 
  private:
-  // A packet by its head.
+  // A blocked packet, by the position of its head.
   struct Standing {
     PacketId id = kNoPacket;
     Buffer buffer{};
@@ -187,14 +187,14 @@ class Search {
 
   View view_;
   std::vector<std::uint8_t> may_move_;   // for each buffer
-  std::vector<std::uint8_t> is_queued_;  // for each router: to be looked at once more
+  std::vector<std::uint8_t> is_queued_;  // for each router: it must be visited again
   std::vector<RouterId> queue_;
-  std::vector<Way> ways_;  // of the buffer that was asked for last
+  std::vector<Way> ways_;  // result of the last call of ways()
   std::vector<Standing> standing_;
   std::unordered_map<PacketId, std::uint32_t> number_of_;  // in standing_
 };
 
-// Who waits for a packet to move is at the same router or at the one before.
+// A buffer that waits for another one is at the same router or at the router upstream.
 void Search::mark_all() {
   for (RouterId router = view_.router_count(); router-- > 0;) queue_.push_back(router);
   while (!queue_.empty()) {
@@ -212,7 +212,7 @@ void Search::mark_at(RouterId router) {
       const Buffer buffer{router, vc};
       if (may_move_[vc] != 0 || !can_move(buffer)) continue;
       may_move_[vc] = 1;
-      if (view_.packet_count(buffer) == 0) continue;  // nobody waits for it
+      if (view_.packet_count(buffer) == 0) continue;  // no packet waits for it
       has_changed = true;
       const std::optional<RouterId> before = view_.router_before(buffer);
       if (!before || is_queued_[*before] != 0) continue;
@@ -253,8 +253,8 @@ void Search::for_each_standing_buffer(const Visit& visit) const {
   }
 }
 
-// A packet whose front part has left a buffer that stands fills the next one, and that stands too. So every packet that
-// stands anywhere has its head in a buffer that stands.
+// A packet whose front part has left a blocked buffer fills the next one, which is blocked too. So every blocked packet
+// has its head in a blocked buffer.
 void Search::find_standing() {
   for_each_standing_buffer([&](const Buffer& buffer) {
     for (std::uint32_t k = view_.has_head(buffer) ? 0 : 1; k < view_.packet_count(buffer); ++k) {
@@ -315,7 +315,7 @@ void Search::add_waits(const Standing& standing, BlockedPacket& packet) {
   }
 }
 
-// Who waits for whom, among the buffers that stand.
+// The wait-for graph of the blocked buffers.
 class WaitGraph {
  public:
   void add(std::uint32_t from, std::uint32_t to) {
@@ -330,7 +330,7 @@ class WaitGraph {
   std::vector<NodeId> heads_;
 };
 
-// Of the strongly connected sets of buffers that stand, one that nothing leaves, with the fewest.
+// The smallest strongly connected component of blocked buffers that no arc leaves.
 std::vector<Buffer> Search::smallest_knot() {
   WaitGraph waits;
   for_each_standing_buffer([&](const Buffer& buffer) {
@@ -358,7 +358,7 @@ std::vector<Buffer> Search::smallest_knot() {
   return members[best];
 }
 
-// The front packets of some buffers, once each.
+// The front packets of these buffers, without duplicates.
 std::vector<std::uint32_t> Search::packets_of(const std::vector<Buffer>& knot) const {
   std::vector<std::uint32_t> numbers;
   for (const Buffer& buffer : knot) numbers.push_back(front_of(buffer));
@@ -372,13 +372,13 @@ std::vector<std::uint32_t> Search::packets_of(const std::vector<Buffer>& knot) c
 DeadlockedSet find_deadlock(const EngineState& state) { return Search(state).run(); }
 
 std::vector<BlockedPacket> find_deadlock(const Engine& engine) {
-  DeadlockedSet standstill = find_deadlock(engine.state());
-  std::ranges::sort(standstill.knot);
+  DeadlockedSet deadlock = find_deadlock(engine.state());
+  std::ranges::sort(deadlock.knot);
   std::vector<BlockedPacket> packets;
-  for (const std::uint32_t number : standstill.knot) {
-    packets.push_back(std::move(standstill.packets[number]));
+  for (const std::uint32_t number : deadlock.knot) {
+    packets.push_back(std::move(deadlock.packets[number]));
     for (std::uint32_t& holder : packets.back().held_by) {
-      holder = static_cast<std::uint32_t>(std::ranges::lower_bound(standstill.knot, holder) - standstill.knot.begin());
+      holder = static_cast<std::uint32_t>(std::ranges::lower_bound(deadlock.knot, holder) - deadlock.knot.begin());
     }
   }
   return packets;

@@ -1,13 +1,13 @@
-// Which packets will never move again, in a running engine: a deadlock shows here while other packets still move.
+// Finds the packets of a running engine that will never move again, even while other packets still move.
 //
-// A packet may move if there is room for a flit of it, or if whoever it waits for may move; of several ways on, one is
-// enough. Starting from those that may, all are marked that wait for one of them. Whatever is left over waits for what
-// is left over, so the first of it to move would have to wait for another: none ever does. For packets with a choice
-// such a set is called a knot.
+// A packet can move if a buffer on one of its allowed next hops has space for a flit, or if the packet that it waits
+// for can move; with several allowed next hops one is enough. Starting from the packets that can move, all packets that
+// wait for one of them are marked. The rest wait only for each other: the first of them to move would have to wait for
+// another one, so none ever moves. For adaptive routing such a set is called a knot.
 //
-// Flits and credits under way count as room, so nothing is named that could still move; a packet that moves into a
-// deadlock just now is found by a later look. Flits that are still to come always do: where a packet has none left,
-// there is room for more. So when nothing moves at all, every packet that has begun to enter the network is found.
+// Flits and credits in transit count as free space, so no packet is reported that could still move; a packet that is
+// just entering a deadlock is found by a later check. When nothing moves at all, every packet with a flit in the
+// network is found: flits of a packet that are still to arrive always do, since the buffer has space for them.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +20,8 @@ namespace weft::sim {
 
 struct BlockedPacket {
   enum class Wait : std::uint8_t {
-    vc,    // for a vc that another packet owns, or whose buffer another has not left as it must
-    room,  // in the buffer of the last vc that it holds, into which nothing of it has come yet
+    vc,  // for a VC that another packet owns, or whose buffer another packet has not left as the rule of reuse requires
+    room,  // for space in the buffer of the last VC that it holds, into which none of its flits has come yet
     turn,  // behind another packet, in the buffer where its head is
   };
 
@@ -32,31 +32,31 @@ struct BlockedPacket {
   std::uint32_t flits = 0;
   Cycle generated = 0;
   NodeId node = 0;  // where its head is
-  // By the router's vcs, towards its head: those that it owns or in whose buffers it is. None when it has not left its
-  // first router.
+  // The router's VCs that it owns or in whose buffers it is, from tail to head. Empty if it has not left its first
+  // router.
   std::vector<routing::VirtualChannel> holds{};
   Wait wait = Wait::vc;
-  std::vector<routing::VirtualChannel> waits_for{};  // vcs, any of which would do; none of the other two kinds
-  // The packet that holds each of these, or the one that it stands behind: in the list in which this packet is.
+  std::vector<routing::VirtualChannel> waits_for{};  // for Wait::vc: VCs, any of which would do; else empty
+  // The packet that holds each of these, or the one in front of it: indexes in the list in which this packet is.
   std::vector<std::uint32_t> held_by{};
   friend bool operator==(const BlockedPacket&, const BlockedPacket&) = default;
 };
 
 struct DeadlockedSet {
   std::vector<BlockedPacket> packets{};  // all, by source and sequence
-  // In `packets`: some that wait for each other and for nobody else, the fewest there are. Each is followed, where it
-  // can be, by one that it waits for.
+  // Indexes in `packets`: the smallest set of packets that wait only for each other. Each is followed by one that it
+  // waits for, where possible.
   std::vector<std::uint32_t> knot{};
 
   [[nodiscard]] bool is_empty() const { return packets.empty(); }
   friend bool operator==(const DeadlockedSet&, const DeadlockedSet&) = default;
 };
 
-// To be asked between two runs of an engine. Takes time for a few looks at each input vc, and the same answer comes
-// whatever the number of threads.
+// Call it between two runs of an engine. It visits each input VC a few times. The result does not depend on the number
+// of threads.
 DeadlockedSet find_deadlock(const EngineState& state);
 
-// Its knot alone, by source and sequence.
+// Only the packets of the knot, in the order of source and sequence.
 std::vector<BlockedPacket> find_deadlock(const Engine& engine);
 
 }  // namespace weft::sim

@@ -11,7 +11,7 @@
 namespace weft::sim {
 namespace {
 
-// Cuts the routers into lanes of about as many vcs each. There are no empty ones.
+// Cuts the routers into lanes with about the same number of VCs. No lane is empty.
 std::vector<RouterId> cut(const Fabric& fabric, unsigned lane_count) {
   std::vector<RouterId> starts{0};
   const std::uint64_t all = fabric.end().in_vc;
@@ -58,7 +58,7 @@ void Engine::run(Cycle count) {
   std::atomic<unsigned> thread_count = 0;  // 0 until it is known
   std::vector<std::exception_ptr> errors(lanes_.size());
   std::atomic<bool> has_failed = false;
-  // An end that the first lane sets in one cycle is two cycles away, so that all others see it in time.
+  // When the first thread stops the run, the end is two cycles later, so that all other threads see it in time.
   std::atomic<Cycle> end = now_ + count;
   std::uint64_t next_turn = turn_;
   const auto run_lane = [&](std::size_t lane, std::uint64_t turn, Cycle now, unsigned cycles) {
@@ -71,7 +71,7 @@ void Engine::run(Cycle count) {
       has_failed.store(true, std::memory_order_relaxed);
     }
   };
-  // Where the system gives fewer threads than there are lanes, a thread has several.
+  // If the system gives fewer threads than there are lanes, a thread runs several lanes.
   const auto work = [&](unsigned thread) {
     thread_count.wait(0);
     const unsigned step = thread_count;
@@ -119,7 +119,7 @@ void Engine::take_arrivals(std::vector<Arrival>& arrivals) {
   }
   const auto first = arrivals.begin() + begin;
   if (lanes_.size() > 1) std::ranges::stable_sort(first, arrivals.end(), {}, &Arrival::tail_received);
-  // A terminal takes one flit in a cycle, so its number tells those of one cycle apart.
+  // A terminal receives one flit per cycle, so within a cycle the destination is unique.
   for (auto one = first; one != arrivals.end();) {
     const auto later =
         std::find_if(one, arrivals.end(), [&](const Arrival& a) { return a.tail_received != one->tail_received; });

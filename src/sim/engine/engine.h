@@ -1,4 +1,8 @@
-// The fast engine. It computes what docs/model.md says.
+// The fast engine. It gives every packet the same delivery cycle as the reference engine, see docs/model.md.
+//
+// Reading order: fabric.h (the arrays that never change), engine_state.h (those that do), lane.h (the part of a thread,
+// and the steps of a cycle), lane_terminals.cpp (injection), lane_allocation.cpp (allocators and switch traversal, any
+// model), lane_plain.cpp (the fast path for the default models).
 #pragma once
 
 #include <atomic>
@@ -12,41 +16,41 @@ namespace weft::sim {
 
 struct EngineOptions {
   unsigned thread_count = 1;
-  std::uint64_t seed = 1;                             // of the draws of replies
-  bool counts_channels = false;                       // flits over each channel
+  std::uint64_t seed = 1;                             // of the routing's random choices for replies
+  bool counts_channels = false;                       // counts the flits over each channel
   const std::atomic<bool>* stop_requested = nullptr;  // may be none
 };
 
 class Engine {
  public:
-  // Throws InputError as check_model does, and where numbers grow too large. Routing and injector must outlive the
-  // engine; the injector's messages are used up.
+  // Throws InputError as check_model does, and for networks beyond the limits of fabric.h. Routing and injector must
+  // outlive the engine, which consumes the injector's messages.
   Engine(const routing::Routing& routing, const Model& model, traffic::Injector& injector,
          const EngineOptions& options = {});
   ~Engine();
 
-  // Simulates so many cycles more, or fewer when it is asked to stop. Throws InputError when a packet has no way.
+  // Simulates `count` more cycles, or fewer if a stop is requested. Throws InputError if a packet has no route.
   void run(Cycle count);
-  // If nothing is under way, goes to the next birth at once, but not beyond `last`. All is as if the cycles between had
-  // been simulated. It looks at all terminals, so it pays where many cycles are skipped.
+  // If the network is empty, skips to the next cycle in which a packet is generated, but not beyond `last`. The result
+  // is as if the cycles between had been simulated. It scans all terminals, so it pays only for long gaps.
   void skip_idle(Cycle last);
   [[nodiscard]] Cycle now() const { return now_; }  // cycles that have been simulated
 
-  // Appends what has been taken, or is sure to be, since this was asked last: in the order in which the tails are
-  // taken, those of one cycle by the node. The same whatever the number of threads.
+  // Appends the packets that were received since the last call, or that will be in a cycle known already: in the order
+  // of reception of their tails, then of the destination. The order does not depend on the number of threads.
   void take_arrivals(std::vector<Arrival>& arrivals);
 
-  // Packets that terminals have begun to send, or that wait there as replies, and that have not been taken.
+  // Packets of which terminals have injected a flit, and replies that wait there, until they are received.
   [[nodiscard]] std::uint64_t packet_count() const;
-  // Whether any terminal will begin to send after a time of waiting.
+  // Whether any terminal has a message that will be generated in a later cycle.
   [[nodiscard]] bool has_births() const;
-  // Nothing has been done for so long that nothing can be under way: what is here will never move.
+  // Nothing has moved for longer than the longest delay: the packets in the network will never move again.
   [[nodiscard]] bool is_still() const;
-  [[nodiscard]] std::uint64_t flit_hops() const;                 // flits through routers
-  [[nodiscard]] std::uint64_t taken_flits() const;               // by terminals
+  [[nodiscard]] std::uint64_t flit_hops() const;                 // switch traversals
+  [[nodiscard]] std::uint64_t taken_flits() const;               // received by terminals
   [[nodiscard]] std::vector<std::uint64_t> class_flits() const;  // over the links of each class
   [[nodiscard]] std::span<const std::uint64_t> channel_flits() const { return state_->link_flits; }
-  [[nodiscard]] std::uint64_t bytes() const;  // all arrays, as large as they have become
+  [[nodiscard]] std::uint64_t bytes() const;  // of all arrays, by their capacity
   [[nodiscard]] const EngineState& state() const { return *state_; }
 
  private:

@@ -8,7 +8,7 @@
 namespace weft::sim {
 namespace {
 
-// Of the packets with a flit in a buffer, or on the way to it, only the first and the last may be there in part.
+// Of the packets with a flit in a buffer or on the channel to it, only the first and the last may be there in part.
 std::uint32_t packets_per_buffer(unsigned buffer, std::uint32_t least_flits) {
   return buffer < 2 ? 1 : 2 + (buffer - 2) / least_flits;
 }
@@ -33,9 +33,9 @@ SwitchPointers make_pointers(const Fabric& fabric, unsigned speedup) {
   return pointers;
 }
 
-// Nothing takes longer than a cycle but the ways between routers, and those not very long; a head waits for no other
-// flit; allocation is one round, an input of the switch is a port, and a word has a bit for every vc of a router and of
-// its terminals.
+// Whether the model allows the fast path: route computation and VC plus switch allocation take at most one cycle each,
+// links carry a flit per cycle, a head is routed without waiting for other flits, iSLIP has one iteration, each input
+// port is one crossbar input, and 64 bits have room for the VCs of any router and of its terminals.
 bool has_short_way(const Model& model, const Fabric& fabric) {
   const auto is_small = [&](const Shape& shape) { return std::max(shape.in_vcs.size(), shape.out_vcs.size()) <= 64; };
   const auto is_fast = [](const LinkTiming& timing) { return timing.cycles_per_flit == 1; };

@@ -1,6 +1,6 @@
-// Everything that changes while the engine runs, in flat arrays; src/sim/engine/fabric.h says where the part of each
-// router begins. Packets never interleave inside a vc, so there are counters instead of flits: an input buffer is a row
-// of packets, a count of flits, and how many of the first packet are still to leave.
+// All state that changes while the engine runs, in flat arrays; fabric.h gives the offset of each router. Packets never
+// interleave inside a VC, so flits are counted and not stored: an input buffer is a ring of packets, the number of
+// flits in it, and how many flits of the front packet are still to leave.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ struct InVc {
   Local flits = 0;         // in the buffer
   Local coming = 0;        // flits of the last packet that are still to come
   Local out = kNoLocal;    // active: the output vc
-  Local pointer = 0;       // of vc allocation
+  Local pointer = 0;       // accept pointer of VC allocation
   std::uint8_t first = 0;  // of its ring of packets: the front one
   std::uint8_t count = 0;
 };
@@ -27,8 +27,8 @@ struct InVc {
 struct OutVc {
   Local credits = 0;
   Local owner = kNoLocal;  // an input vc
-  Local pointer = 0;
-  Local next = 0;  // where in the ring at the other end the next packet goes
+  Local pointer = 0;       // grant pointer of VC allocation
+  Local next = 0;          // index of the next packet in the ring at the other end
 };
 
 struct TerminalVc {
@@ -37,7 +37,7 @@ struct TerminalVc {
 };
 
 struct Terminal {
-  Cycle generated = 0;           // of the message that comes next
+  Cycle generated = 0;       // of the message that comes next
   std::uint64_t random = 0;  // its own
   TerminalId destination = 0;
   PacketId packet = kNoPacket;  // that is being sent
@@ -51,13 +51,13 @@ struct Terminal {
   bool is_in_calendar : 1 = false;
 };
 
-// Packets of a terminal that answer others, in the order of their births.
+// The replies that wait at a terminal, in the order in which they were generated.
 struct Replies {
   PacketId first = kNoPacket;
   PacketId last = kNoPacket;
 };
 
-// Of switch allocation.
+// The pointers of switch allocation.
 struct SwitchInput {
   Local accept = 0;   // pointer to the outputs
   Local next_vc = 0;  // pointer to its vcs
@@ -67,9 +67,10 @@ struct SwitchPointers {
   std::vector<Local> grant;  // of each output port
 };
 
-// Sets of a router's input vcs: those whose front packet is being routed, waits, or waits for something to become open;
-// that have a flit; that are active with a credit. The switch is for those that are filled and free. kOwned is of
-// output vcs, kSending of terminals. The words of each stand together.
+// The bit sets of a router. Of input VCs: kRouting and kWaiting are the states of docs/model.md; kBlocked is waiting
+// while no allowed output VC is open; kFilled has a flit in the buffer; kFree is active and has a credit. An input VC
+// in both kFilled and kFree requests the switch. Of output VCs: kOwned is allocated to a packet. Of terminals: kSending
+// has something to inject. The words of one set are adjacent.
 enum MaskKind : std::uint8_t { kRouting, kWaiting, kBlocked, kFilled, kFree, kOwned, kSending, kMaskKinds };
 
 struct EngineState {
@@ -83,21 +84,21 @@ struct EngineState {
   const Model model;
   traffic::Injector& injector;
   const Fabric fabric;
-  const std::uint32_t ring_size;  // packets that may be in a buffer or on their way to it
-  const bool is_plain;            // the short way of src/sim/engine/lane_plain.cpp will do
+  const std::uint32_t ring_size;  // packets that may be in a buffer or on the channel to it
+  const bool is_plain;            // the model allows the fast path, lane_plain.cpp
 
-  std::vector<std::uint64_t> words;  // sets; where it is plain, the lanes have them
+  std::vector<std::uint64_t> words;  // the sets; on the fast path the lanes hold them instead
   std::vector<InVc> in_vcs;
   std::vector<PacketId> rings;
   std::vector<OutVc> out_vcs;
-  std::vector<Cycle> from;  // since when an input vc waits or is active; only with delays of more than a cycle
+  std::vector<Cycle> from;  // when an input VC begins to wait or to be active; only with delays above one cycle
   std::vector<Cycle> link_open_from;      // only with slow links
   std::vector<std::uint64_t> link_flits;  // only when they are counted
   SwitchPointers pointers;
   SwitchPointers speculative_pointers;
   std::vector<Terminal> terminals;
   std::vector<TerminalVc> terminal_vcs;
-  std::vector<Replies> replies;  // only with traffic that is answered
+  std::vector<Replies> replies;  // only with request-reply traffic
   PacketPool packets;
 };
 

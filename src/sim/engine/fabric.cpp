@@ -9,7 +9,7 @@
 namespace weft::sim {
 namespace {
 
-constexpr LinkClassId kNoLink = UINT16_MAX;  // an input port that no channel comes to
+constexpr LinkClassId kNoLink = UINT16_MAX;  // an input port at which no channel arrives
 
 // The class of the channel that arrives at each input port, router by router.
 class ArrivingClasses {
@@ -41,9 +41,9 @@ class ArrivingClasses {
   std::vector<LinkClassId> classes_;
 };
 
-// What tells one shape from another.
+// Routers with equal keys share a shape.
 struct Ports {
-  std::vector<LinkClassId> in;  // kNoLink where nothing comes
+  std::vector<LinkClassId> in;  // kNoLink where no channel arrives
   std::vector<LinkClassId> out;
   TerminalId terminals = 0;
   friend auto operator<=>(const Ports&, const Ports&) = default;

@@ -1,5 +1,5 @@
-// What the engine knows of a network before any packet moves: the ports and vcs of each router, in the order of
-// docs/model.md, and which feed which. Routers that look alike share one Shape.
+// The constant part of the simulated network: the ports and VCs of each router, numbered as in docs/model.md, and the
+// channels between them. Routers with the same ports share one Shape (router type).
 #pragma once
 
 #include <algorithm>
@@ -13,26 +13,26 @@
 namespace weft::sim {
 
 using RouterId = std::uint32_t;
-using Local = std::uint16_t;  // a vc or a port of one router
+using Local = std::uint16_t;  // index of a VC or port within one router
 inline constexpr Local kNoLocal = UINT16_MAX;
 inline constexpr RouterId kMostRouters = 1U << 24U;
 
-// A flit for an input vc of a router, or a credit for an output vc; its number there is right where a router has no
-// more than 64.
+// A flit for an input VC of a router, or a credit for an output VC. number() has 8 bits: it is valid only where routers
+// have at most 64 VCs.
 struct Token {
   std::uint32_t vc = 0;     // in the array of input vcs, or of output vcs
-  std::uint32_t where = 0;  // the router, and from bit 24 on the number
+  std::uint32_t where = 0;  // the router in bits 0 .. 23, the number in bits 24 .. 31
   [[nodiscard]] RouterId router() const { return where % kMostRouters; }
   [[nodiscard]] Local number() const { return static_cast<Local>(where / kMostRouters); }
   [[nodiscard]] Token behind(unsigned vcs) const { return {vc + vcs, where + vcs * kMostRouters}; }
 };
 
-// What is to be known of an input vc, and of an output vc, when a flit passes.
+// Constants of an input VC and of an output VC that are needed when a flit moves.
 struct InVcKind {
   Local port = 0;
   Local number = 0;                // at its port
   std::uint16_t credit_delay = 0;  // until a credit can be used at the other end
-  LinkClassId link_class = 0;      // not of a terminal
+  LinkClassId link_class = 0;      // unused for terminals
 };
 struct OutVcKind {
   Local port = 0;
@@ -55,7 +55,7 @@ struct Shape {
   std::vector<LinkClassId> out_class;  // of each output port to a link
 };
 
-// Where a router's part of each array begins.
+// The offset of a router in each array.
 struct RouterPlace {
   std::uint32_t in_vc = 0;
   std::uint32_t out_vc = 0;
@@ -65,7 +65,7 @@ struct RouterPlace {
   std::uint16_t shape = 0;
 };
 
-// How the vcs of a routing stand for those of the routers on one link class.
+// The mapping between the VCs of the routing and those of the routers, on one link class.
 struct VcMap {
   std::vector<Local> first;               // router vc of each routing vc, and one more
   std::vector<routing::VcId> routing_vc;  // of each router vc
@@ -73,7 +73,7 @@ struct VcMap {
 
 class Fabric {
  public:
-  // Throws InputError: limits of the numbers here.
+  // Throws InputError for networks whose indexes do not fit the types above.
   Fabric(const routing::Routing& routing, const Model& model);
 
   [[nodiscard]] RouterId router_count() const { return static_cast<RouterId>(places_.size() - 1); }
@@ -84,18 +84,20 @@ class Fabric {
   [[nodiscard]] std::span<const RouterPlace> positions() const { return places_; }
   [[nodiscard]] const VcMap& vcs(LinkClassId link_class) const { return vc_maps_[link_class]; }
 
-  // To the first vc at the other end of a link.
+  // The token for VC 0 at the other end of a link.
   [[nodiscard]] const Token& upstream(std::uint32_t in_link) const { return upstream_[in_link]; }
   [[nodiscard]] const Token& downstream(std::uint32_t out_link) const { return downstream_[out_link]; }
 
   [[nodiscard]] unsigned longest_flit_delay() const { return longest_flit_delay_; }
   [[nodiscard]] unsigned longest_credit_delay() const { return longest_credit_delay_; }
-  [[nodiscard]] unsigned terminal_delay() const { return terminal_delay_; }  // from the switch until a flit is taken
-  [[nodiscard]] unsigned terminal_credit_delay() const { return terminal_credit_delay_; }  // and its credit is back
+  [[nodiscard]] unsigned terminal_delay() const { return terminal_delay_; }  // from the switch to the terminal
+  [[nodiscard]] unsigned terminal_credit_delay() const {
+    return terminal_credit_delay_;
+  }  // until its credit has returned
   [[nodiscard]] unsigned longest_delay() const {
     return std::max({longest_flit_delay_, longest_credit_delay_, terminal_credit_delay_});
   }
-  // Where the words of a router begin, in words of one set.
+  // The offset of a router's words, in words of one set.
   [[nodiscard]] std::size_t first_word(RouterId router) const {
     return first_words_.empty() ? router : first_words_[router];
   }

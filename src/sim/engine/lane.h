@@ -1,7 +1,8 @@
-// A part of the routers with their terminals, and the thread that moves what is in them: one cycle after the other, and
-// in each only what has something to do. Lanes see each other's parts never; what goes from one to another goes as a
-// letter, and is read in the next turn. Nothing arrives sooner than two cycles later, so that is soon enough, and no
-// result depends on how many lanes there are. For the same reason a turn may be two cycles at once, router by router.
+// A lane is one partition of the routers, with their terminals, that one thread simulates (it is not a virtual
+// channel). It visits only routers that have work. Lanes share no mutable state: flits and credits from one to another
+// go through double-buffered mailboxes ("letters") that are read one step ("turn") later. Nothing takes effect at
+// another router sooner than two cycles later, so that is early enough, and results do not depend on the number of
+// lanes. For the same reason a turn may be two cycles at once, router by router.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +21,7 @@
 
 namespace weft::sim {
 
-// A packet that has been taken whole, or will be in a cycle that is fixed already.
+// A packet whose tail was received, or will be in a cycle known already.
 struct Arrival {
   TerminalId source = 0;
   TerminalId destination = 0;
@@ -35,35 +36,35 @@ struct Arrival {
 
 class Lane {
  public:
-  // The routers from one of `lane_starts` to the next; there is one entry more than there are lanes.
+  // The lane with this number simulates the routers from lane_starts[number] to before lane_starts[number + 1].
   Lane(EngineState& state, std::span<const RouterId> lane_starts, std::size_t number, std::uint64_t seed);
 
-  // How many cycles the next turn takes, from `now` on and not beyond `end`: the same for all lanes.
+  // The cycles of the next turn, from `now` on and not beyond `end`; the same for all lanes.
   [[nodiscard]] unsigned cycles_of_turn(Cycle now, Cycle end) const { return has_pairs_ && end - now >= 2 ? 2 : 1; }
-  // What others have written in the turn before this one.
+  // Delivers what other lanes have sent to this one in the turn before.
   void read_letters(std::span<const Lane> lanes, std::uint64_t turn);
   void run_turn(std::uint64_t turn, Cycle now, unsigned cycles);
 
   [[nodiscard]] std::vector<Arrival>& arrivals() { return arrivals_; }
   [[nodiscard]] Cycle last_moved() const { return last_moved_; }  // the last cycle in which anything happened
   [[nodiscard]] bool has_births() const { return !calendar_.is_empty(); }
-  // When nothing is under way: the cycle of the next birth, UINT64_MAX when there is none; and the way there.
+  // For an empty network: the cycle in which the next packet is generated, UINT64_MAX if none is; and the skip to it.
   [[nodiscard]] Cycle next_birth() const;
   void skip_to(Cycle next);
-  // What this lane has made less what it has taken: only the sum over all lanes is a number of packets.
+  // Packets created less packets received in this lane: only the sum over all lanes is a number of packets.
   [[nodiscard]] std::uint64_t packet_balance() const { return packet_balance_; }
-  [[nodiscard]] std::uint64_t flit_hops() const;  // through routers
+  [[nodiscard]] std::uint64_t flit_hops() const;  // switch traversals
   [[nodiscard]] std::uint64_t taken_flits() const { return taken_flits_; }
   [[nodiscard]] std::span<const std::uint64_t> class_flits() const { return class_flits_; }
   [[nodiscard]] std::uint64_t bytes() const;
 
  private:
-  class Here;  // a router that is being visited
+  class Here;  // the router that is being simulated
   template <class Word, unsigned kCycles>
-  class PlainTurn;  // a turn, where the short way will do
+  class PlainTurn;  // a turn on the fast path
 
-  // For another lane: a flit or a credit that is due so many cycles after the first of the turn, or a packet that goes
-  // back to where it was made.
+  // A message to another lane: a flit or a credit that is due `delay` cycles after the first cycle of the turn, or a
+  // packet slot that returns to the lane that allocated it.
   struct Letter {
     enum class Kind : std::uint8_t { flit, credit, packet };
     Kind kind = Kind::flit;
@@ -71,23 +72,23 @@ class Lane {
     std::uint32_t what = 0;  // a vc, or the packet
     std::uint32_t where = 0;
   };
-  // A packet whose header has to advance by one hop, and that asks what it may take behind it.
+  // A packet whose header must advance by one hop, to find the output VCs that it may request at the next router.
   struct Step {
     PacketId packet = kNoPacket;
     RouterId router = 0;
     Local in_vc = 0;
-    Local out_vc = kNoLocal;  // none: it sets out here
+    Local out_vc = kNoLocal;  // none: it is injected here
   };
   struct Ask {
     Local vc = 0;
-    Local port = 0;  // that it has chosen
+    Local port = 0;  // the output port that it has chosen
   };
 
   void run_cycle();
   void run_plain_turn(unsigned cycles);
   void visit(RouterId router);
 
-  // Step 1. Calls visit(router, terminal) for each terminal to which something is born in a cycle.
+  // Step 1. Calls visit(router, terminal) for each terminal that generates a packet in the cycle.
   template <class Visit>
   void take_births(Cycle now, const Visit& visit);
   void take_flits();
@@ -98,8 +99,8 @@ class Lane {
 
   // Step 2.
   struct Sent {
-    Local in_vc = kNoLocal;  // of the router, if a flit is under way to it
-    bool goes_on = false;    // there may be something to send in the next cycle
+    Local in_vc = kNoLocal;  // of the router, if a flit was injected
+    bool goes_on = false;    // there may be something to inject in the next cycle
   };
   void send_all(Here& here);
   Sent send_from(RouterId router, Local number);
@@ -138,7 +139,7 @@ class Lane {
   void find_wants(PacketId id, const routing::Position& position);
 
   [[nodiscard]] bool is_mine(RouterId router) const { return router - first_ < count_; }
-  // Due so many cycles after the first of the turn.
+  // `delay` counts from the first cycle of the turn.
   void put_flit(Token flit, unsigned delay) {
     if (is_mine(flit.router())) {
       flits_.after(delay).push(flit);
@@ -162,7 +163,7 @@ class Lane {
     return state_.rings[std::size_t{in_vc} * state_.ring_size + state_.in_vcs[in_vc].first];
   }
   void write_letter(const Letter& letter, RouterId to);
-  // Of a vc without an owner, before a buffer that holds `buffer` flits, for a packet of `flits`.
+  // The buffer behind an output VC that has no owner: free credits and depth, in flits.
   struct Room {
     Local credits = 0;
     Local buffer = 0;
@@ -187,20 +188,20 @@ class Lane {
   RouterId count_;
   std::uint64_t seed_;
   std::uint64_t draw_count_;  // of the routing
-  bool has_classes_;          // of messages
-  bool is_credit_free_;       // whether a vc is open does not depend on credits
+  bool has_classes_;          // the traffic has several message classes
+  bool is_credit_free_;       // whether a VC is open does not depend on credits
 
   bool has_pairs_;  // a turn may be two cycles
 
-  Agenda agenda_;  // the routers that have something to do, in this turn and in the next
+  Agenda agenda_;  // the routers that have work in this turn and in the next
   PlainRows plain_rows_;
   TokenWheel<Token> flits_;
   TokenWheel<Token> credits_;
-  TokenWheel<Token> returned_;                  // of flits that terminals have taken
+  TokenWheel<Token> returned_;                  // credits of flits that terminals have received
   TokenWheel<std::uint32_t> terminal_credits_;  // by the number in the array of terminal vcs
   Calendar calendar_;
   PacketId free_ = kNoPacket;
-  std::array<std::vector<std::vector<Letter>>, 2> letters_;  // by the parity of the turn, and to whom
+  std::array<std::vector<std::vector<Letter>>, 2> letters_;  // by the parity of the turn, then by receiving lane
   std::vector<Step> steps_;
   StepMemory memory_;
   std::vector<Arrival> arrivals_;       // in the order of cycles

@@ -1,5 +1,5 @@
-// Steps 3 and 4 of a cycle, whatever the model asks for: who gets an output vc, who gets through the switch, and what
-// follows from it.
+// Steps 3 and 4 of a cycle for any model: VC allocation, switch allocation, switch traversal. lane_plain.cpp has the
+// fast path for the default models.
 #include <algorithm>
 
 #include "sim/engine/lane_here.h"
@@ -21,7 +21,7 @@ void Lane::allocate(Here& here) {
   for (const Match& win : lucky_) pass_on(here, win, state_.speculative_pointers);
 }
 
-// What a head wants is known before it comes; the time that this takes is still to pass.
+// The route was computed when the head left the router upstream; here only the delay of route computation passes.
 void Lane::start_waiting(Here& here) {
   here.for_each(kRouting, [&](Local number) {
     const InVc& vc = here.in[number];
@@ -34,7 +34,7 @@ void Lane::start_waiting(Here& here) {
   });
 }
 
-// Whether all header flits have arrived of a packet that is alone in its buffer.
+// Whether all header flits of the front packet have arrived. It must be the only packet in the buffer.
 bool Lane::has_header(const Here& here, Local vc) const {
   const std::uint32_t flits = state_.packets[front(here.position.in_vc + vc)].flits;
   return flits - here.in[vc].coming >= state_.model.header;
@@ -60,7 +60,7 @@ struct PortPointers {
 
 }  // namespace
 
-// Those that find nothing open wait aside until something may have become open.
+// Input VCs for which no allowed output VC is open are kept apart (kBlocked) until one may have become open.
 void Lane::match_vcs(Here& here) {
   requests_.clear();
   asks_.clear();
@@ -78,7 +78,7 @@ void Lane::match_vcs(Here& here) {
   matching_.match(requests_, VcPointers{here.in, here.out}, state_.model.iterations, grants_);
 }
 
-// The open vcs of the port that a packet chooses, into open_.
+// Puts the open VCs of the output port that a packet chooses into open_.
 void Lane::find_open_vcs(Here& here, PacketId id) {
   const Packet& packet = state_.packets[id];
   const bool has_many = packet.first_wanted == kManyWants;
@@ -95,7 +95,7 @@ void Lane::find_open_vcs(Here& here, PacketId id) {
   if (has_many && !open_.empty()) keep_best_port(here);
 }
 
-// Of open_.
+// Keeps in open_ only the VCs of the output port with the most credits.
 void Lane::keep_best_port(Here& here) {
   const std::uint16_t best = std::ranges::min(open_, {}, &Want::preference).preference;
   std::erase_if(open_, [&](const Want& want) { return want.preference != best; });
@@ -138,7 +138,7 @@ void Lane::match_ports(Here& here, const SwitchPointers& pointers, std::vector<M
   matching_.match(requests_, here_pointers, state_.model.iterations, matches);
 }
 
-// For input vcs that wait: beside the switch allocation, which wins where both want the same.
+// Speculative switch allocation for waiting input VCs. Grants of the non-speculative allocation take precedence.
 void Lane::speculate(Here& here) {
   requests_.clear();
   for (const Ask& ask : asks_) ask_for_switch(here, ask.vc, ask.port);
@@ -175,7 +175,7 @@ void Lane::accept(Here& here, const Match& grant) {
   steps_.push_back({id, here.id, grant.in, grant.out});
 }
 
-// One flit of the front packet goes.
+// Switch traversal: one flit of the front packet leaves.
 void Lane::pass_on(Here& here, const Match& win, SwitchPointers& pointers) {
   InVc& in = here.in[win.vc];
   OutVc& out = here.out[in.out];
@@ -209,7 +209,7 @@ void Lane::give_credit(Here& here, Local vc) {
   }
 }
 
-// Over a link.
+// Sends the flit over a link.
 void Lane::send_on(Here& here, const InVc& in, OutVc& out, Local port) {
   const OutVcKind& to = here.shape.out_vcs[in.out];
   const std::uint32_t link = here.position.out_link + port;
@@ -225,7 +225,7 @@ void Lane::send_on(Here& here, const InVc& in, OutVc& out, Local port) {
   last_moved_ = std::max(last_moved_, state_.link_open_from[link]);
 }
 
-// To a terminal, which gives the credit back at once.
+// Sends the flit to a terminal, which returns the credit at once.
 void Lane::eject(Here& here, const Match& win) {
   const InVc& in = here.in[win.vc];
   returned_.after(fabric_.terminal_credit_delay()).push({here.position.out_vc + in.out, here.id});
@@ -236,7 +236,7 @@ void Lane::eject(Here& here, const Match& win) {
   if (is_answered) here.set(kSending, terminal);
 }
 
-// The tail has gone.
+// Removes the front packet, whose tail has left.
 void Lane::pop_packet(Here& here, Local vc) {
   InVc& in = here.in[vc];
   here.out[in.out].owner = kNoLocal;

@@ -1,4 +1,4 @@
-// The router that a lane is visiting: its parts of the arrays, and its sets.
+// A view of the router that a lane is simulating: its slices of the arrays, and its sets.
 #pragma once
 
 #include <bit>
@@ -35,7 +35,7 @@ class Lane::Here {
     for (std::uint32_t w = 0; w < shape.words; ++w) all |= row(kind)[w];
     return all != 0;
   }
-  // Calls visit(vc) for each input vc that may pass on a flit.
+  // Calls visit(vc) for each input VC that requests the switch.
   template <class Visit>
   void for_each_ready(const Visit& visit) const {
     for_each_bit([&](std::uint32_t w) { return row(kFilled)[w] & row(kFree)[w]; }, visit);
@@ -51,13 +51,13 @@ class Lane::Here {
 
   [[nodiscard]] std::uint64_t* row(unsigned number) const { return block + std::size_t{number} * shape.words; }
 
-  // Visits what is in the row; of each word as it is before its first visit.
+  // Visits the members of the row. Each word is read once, before its first visit.
   template <class Visit>
   void for_each(unsigned number, const Visit& visit) const {
     for_each_bit([&](std::uint32_t w) { return row(number)[w]; }, visit);
   }
 
-  // Where its ports begin in arrays that have those of terminals too.
+  // The offset of its ports in arrays that hold the ports of terminals too.
   [[nodiscard]] std::size_t in_port() const { return position.in_link + std::size_t{position.first_terminal}; }
   [[nodiscard]] std::size_t out_port() const { return position.out_link + std::size_t{position.first_terminal}; }
 

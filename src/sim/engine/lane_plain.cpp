@@ -1,7 +1,7 @@
-// A turn of a lane where nothing takes longer than a cycle but the way from router to router, allocation is one round,
-// an input of the switch is a port, and a word has a bit for each vc. It does what the general way does, with a
-// router's sets in registers. Nothing that a router does reaches another in less than two cycles, so where credits
-// decide nothing but who may pass, each is taken through two cycles before the next. Most of all routers take this way.
+// The fast path, used by all default models; has_short_way() in engine_state.cpp has the exact conditions. It does the
+// same as the general path in lane_allocation.cpp, with the sets of a router as words in registers. Nothing that a
+// router does takes effect at another in less than two cycles, so where credits influence only switch allocation a
+// router is simulated for two cycles before the next router.
 #include <array>
 #include <climits>
 #include <span>
@@ -15,7 +15,7 @@
 namespace weft::sim {
 namespace {
 
-constexpr std::size_t kAhead = 12;  // tokens that come so much later are fetched meanwhile
+constexpr std::size_t kAhead = 12;  // prefetch distance, in tokens
 
 }  // namespace
 
@@ -65,8 +65,8 @@ class Lane::PlainTurn {
   }
 
  private:
-  // The router that is visited, with its sets in hand. Nothing that is not inlined may have a reference to it, so that
-  // they stay in registers.
+  // The router that is being simulated, with copies of its sets. No function that is not inlined may get a reference to
+  // it, so that the sets stay in registers.
   struct Router {
     RouterId id;
     const RouterPlace& position;
@@ -85,7 +85,7 @@ class Lane::PlainTurn {
     SmallSet late_free;
   };
 
-  // The length of all packets, if there is only one; else 0.
+  // The length of all packets if they have the same length, else 0.
   static std::uint32_t only_length_of(const traffic::Injector& injector) {
     return injector.least_flits() == injector.most_flits() ? injector.most_flits() : 0;
   }
@@ -96,7 +96,7 @@ class Lane::PlainTurn {
     return rings_[std::size_t{in_vc} * ring_size_ + in_vcs_[in_vc].first];
   }
 
-  // Of the packet that comes behind those that are there.
+  // The length of the packet that arrives next in this input VC.
   [[nodiscard, gnu::always_inline]] std::uint32_t length_of_next(std::uint32_t in_vc) const {
     if (only_length_ > 0) return only_length_;
     const std::uint32_t last = in_vcs_[in_vc].first + std::uint32_t{in_vcs_[in_vc].count};
@@ -104,9 +104,9 @@ class Lane::PlainTurn {
     return state_.packets[rings_[std::size_t{in_vc} * ring_size_ + position]].flits;
   }
 
-  // Step 1, of one cycle of the turn. What comes in the second is counted at once: who passes on a flit in the first
-  // looks at what is left only in the second. Only where it would let somebody pass too soon, it is noted as late; then
-  // the router is visited in this turn.
+  // Step 1 of one cycle of the turn. Arrivals of the second cycle are counted at once, as a flit that leaves in the
+  // first cycle reads the counts only in the second. An arrival that would let a flit leave in the first cycle already
+  // is marked as late, and the router is visited in this turn.
   template <unsigned kCycle>
   void take_births_and_credits() {
     const Cycle now = lane_.begin_ + kCycle;
@@ -130,8 +130,8 @@ class Lane::PlainTurn {
     due.clear();
   }
 
-  // Which way a flit or a credit goes here is hard to foresee, so there are conditions, but few branches. What a token
-  // will touch is fetched some time before.
+  // Mostly branch-free: which case a flit or a credit falls into is unpredictable. What a token will touch is
+  // prefetched.
   template <unsigned kCycle>
   [[gnu::always_inline]] void take_flits() {
     auto& due = lane_.flits_.after(kCycle);
@@ -216,9 +216,8 @@ class Lane::PlainTurn {
     take_steps(index);
   }
 
-  // Those of both cycles at once, if all who are ready in either pass on flits from link to link that are neither heads
-  // nor tails, no two of them share an input or an output, and there is nothing else to do. False, and nothing done, if
-  // not.
+  // Shortcut for both cycles of a turn at once, if the router has nothing to do but to forward body flits from link to
+  // link without conflicts between inputs or outputs. Otherwise returns false and changes nothing.
   [[gnu::always_inline]] bool pass_bodies(RouterId index) {
     const RouterPlace& position = places_[first_ + index];
     const Shape& shape = shapes_[position.shape];
@@ -227,7 +226,7 @@ class Lane::PlainTurn {
     SmallSet filled = sets[kFilled];
     SmallSet free = sets[kFree];
     const SmallSet ready = filled & free;
-    if (has_two(ready & (ready - 1))) return false;  // three seldom agree
+    if (has_two(ready & (ready - 1))) return false;  // with three or more a conflict is likely
     const SmallSet at_once = ready & ~(sets[kLateFilled] | sets[kLateFree]);
     const InVcKind* const in_kinds = shape.in_vcs.data();
     const OutVcKind* const out_kinds = shape.out_vcs.data();
@@ -351,7 +350,7 @@ class Lane::PlainTurn {
     return terminals;
   }
 
-  // The terminal, as a set, if it has been waiting for it.
+  // Returns the terminal, as a set, if it was waiting for this credit.
   [[gnu::always_inline]] SmallSet take_terminal_credit(const RouterPlace& position, std::size_t number) {
     const std::size_t vcs = state_.model.terminal_vcs;
     ++state_.terminal_vcs[position.first_terminal * vcs + number].credits;
@@ -374,7 +373,7 @@ class Lane::PlainTurn {
     }
   }
 
-  // In its most usual form: the only terminal sends a flit that is neither head nor tail. False when it is not so.
+  // Shortcut for the most frequent case: the only terminal injects a body flit. Otherwise returns false.
   [[gnu::always_inline]] bool send_body(Router& router, SmallSet& flits) {
     Terminal& terminal = state_.terminals[router.position.first_terminal];
     if (router.shape.terminals != 1 || terminal.sent == 0 || terminal.sent + 1U >= only_length_) return false;
@@ -391,8 +390,8 @@ class Lane::PlainTurn {
   }
 
   struct Sending {
-    SmallSet sending;  // terminals that go on
-    SmallSet flits;    // by the input vc to which they go
+    SmallSet sending;  // terminals that continue to inject
+    SmallSet flits;    // the input VCs to which flits were injected
   };
   [[gnu::noinline]] Sending send_any(RouterId id, SmallSet sending, unsigned cycle) {
     lane_.now_ = lane_.begin_ + cycle;
@@ -408,7 +407,7 @@ class Lane::PlainTurn {
   // Steps 3 and 4.
   template <unsigned kCycle>
   [[gnu::always_inline]] void allocate(Router& router) {
-    const SmallSet ready = router.filled & router.free;  // as it is when all look
+    const SmallSet ready = router.filled & router.free;  // the state before this step changes anything
     if (routes_at_once_) router.waiting |= std::exchange(router.routing, 0);
     const SmallSet winners = has_two(ready) ? switch_winners(switch_of(router), ready) : ready;
     if (router.waiting != 0) grant(router);
@@ -465,7 +464,7 @@ class Lane::PlainTurn {
     return open_vcs(router.position, id, ~router.owned);
   }
 
-  // The open ones of the port that a packet chooses.
+  // The open VCs of the output port that a packet chooses.
   [[gnu::noinline]] SmallSet open_vcs(const RouterPlace& position, PacketId id, SmallSet unowned) const {
     const Packet& packet = state_.packets[id];
     const OutVc* const out = out_vcs_ + position.out_vc;
@@ -490,7 +489,7 @@ class Lane::PlainTurn {
     return has_two(open) ? of_best_port(shapes_[position.shape], out, open) : open;
   }
 
-  // The vcs of the port that has the most credits in them.
+  // The VCs of the output port with the most credits.
   static SmallSet of_best_port(const Shape& shape, const OutVc* out, SmallSet vcs) {
     SmallSet best = 0;
     unsigned most = 0;
@@ -527,7 +526,7 @@ class Lane::PlainTurn {
     lane_.steps_.push_back({id, router.id, in_vc, out_vc});
   }
 
-  // One flit of the front packet goes.
+  // Switch traversal: one flit of the front packet leaves.
   template <unsigned kCycle>
   [[gnu::always_inline]] void pass_on(Router& router, Local number) {
     const RouterPlace& position = router.position;
@@ -568,7 +567,7 @@ class Lane::PlainTurn {
     if (in.left == 0) pop_packet(router, in, out, number);
   }
 
-  // Most have the same delay, and go to the same list in a cycle.
+  // Most flits have the same delay, so those of a cycle go to the same list.
   template <unsigned kCycle>
   [[gnu::always_inline]] void put_flit(Token flit, unsigned delay) const {
     if (delay == usual_flit_delay_ && lane_.is_mine(flit.router())) [[likely]] {
@@ -586,7 +585,7 @@ class Lane::PlainTurn {
     }
   }
 
-  // The terminal, as a set, if there is something to answer.
+  // Returns the terminal, as a set, if it must send a reply.
   [[gnu::noinline]] SmallSet deliver(const RouterPlace& position, Local number, unsigned terminal, unsigned cycle) {
     lane_.now_ = lane_.begin_ + cycle;
     return SmallSet{lane_.deliver(position.first_terminal + terminal, front(position.in_vc + number))} << terminal;
@@ -619,7 +618,7 @@ class Lane::PlainTurn {
   std::uint64_t* const class_flits_;
   const unsigned usual_flit_delay_;
   const unsigned usual_credit_delay_;
-  const std::array<TokenList<Token>*, 2> usual_flits_;  // of what is sent in each cycle
+  const std::array<TokenList<Token>*, 2> usual_flits_;  // the usual list for the flits of each cycle
   const std::array<TokenList<Token>*, 2> usual_credits_;
   const std::uint32_t only_length_;
   const RouterId first_;

@@ -1,4 +1,5 @@
-// Step 2 of a cycle: what terminals send. And what is done once for each packet, or for each hop of one.
+// Step 2 of a cycle: injection by the terminals. Also the work that is done once per packet or once per hop: choice of
+// the plan, route computation, delivery.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -12,7 +13,7 @@
 namespace weft::sim {
 namespace {
 
-// 64 random bits for a packet that nobody has drawn: a function of who it is.
+// 64 random bits for a reply, derived from the seed, its source and its sequence number.
 std::uint64_t bits_of(std::uint64_t seed, TerminalId source, std::uint32_t sequence) {
   constexpr std::uint32_t kReplies = 0x7265706CU;
   const auto words = philox({source, sequence, 0, kReplies},
@@ -31,7 +32,7 @@ void Lane::send_all(Here& here) {
   });
 }
 
-// Where nothing goes on, it waits for a birth or for a credit.
+// A terminal that does not go on waits for a packet to be generated or for a credit.
 Lane::Sent Lane::send_from(RouterId router, Local number) {
   const TerminalId id = fabric_.position(router).first_terminal + number;
   Terminal& terminal = state_.terminals[id];
@@ -52,7 +53,7 @@ Lane::Sent Lane::send_from(RouterId router, Local number) {
   return {in_vc, is_due_next(id)};
 }
 
-// The first of what has been born, or nothing.
+// Begins the next packet that has been generated; false if there is none.
 bool Lane::begin_packet(RouterId router, TerminalId id) {
   if (!state_.replies.empty() && begin_reply(router, id)) return true;
   Terminal& terminal = state_.terminals[id];
@@ -70,7 +71,7 @@ bool Lane::begin_packet(RouterId router, TerminalId id) {
   return true;
 }
 
-// A reply goes before a message of the same birth.
+// A reply goes before a message generated in the same cycle.
 bool Lane::begin_reply(RouterId router, TerminalId id) {
   Terminal& terminal = state_.terminals[id];
   Replies& replies = state_.replies[id];
@@ -110,7 +111,7 @@ void Lane::throw_no_way(TerminalId source, TerminalId destination) const {
       "take another routing, or see what it does not deliver: weft paths");
 }
 
-// The credits missing in the vcs that the first step of a plan may take.
+// The credits missing in the VCs that the first hop of a plan may use.
 std::uint64_t Lane::flits_ahead(const routing::Header& header, RouterId router) {
   const Shape& shape = fabric_.shape(router);
   state_.routing.decide(header, {.node = router}, decision_);
@@ -135,7 +136,7 @@ std::uint64_t Lane::flits_ahead(const routing::Header& header, RouterId router) 
   return missing;
 }
 
-// A terminal sends one packet at a time, so none of its vcs is owned.
+// A terminal injects one packet at a time, so none of its VCs has an owner.
 bool Lane::take_vc(TerminalId id, Packet& packet) {
   Terminal& terminal = state_.terminals[id];
   const unsigned count = state_.model.terminal_vcs;
@@ -152,7 +153,7 @@ bool Lane::take_vc(TerminalId id, Packet& packet) {
   return false;
 }
 
-// What is born in cycle `from` or later waits in the calendar.
+// A message generated in cycle `from` or later waits in the calendar.
 void Lane::draw_message(TerminalId id, Cycle from) {
   Terminal& terminal = state_.terminals[id];
   traffic::Message message;
@@ -168,8 +169,8 @@ void Lane::draw_message(TerminalId id, Cycle from) {
   }
 }
 
-// Whether the terminal has to look for a packet in the next cycle, although it sends none now. A reply is known before
-// it is born; until then its terminal looks every cycle.
+// Whether the terminal must be visited in the next cycle although it injects nothing now. A reply is queued before the
+// cycle in which it counts as generated; until then its terminal is visited every cycle.
 bool Lane::is_due_next(TerminalId id) const {
   const Terminal& terminal = state_.terminals[id];
   if (terminal.has_message && !terminal.is_in_calendar) return true;
@@ -185,7 +186,7 @@ bool Lane::is_open(const Room& room, std::uint32_t flits) const {
   return state_.model.vc_reuse == VcReuse::tail || is_empty || has_room;
 }
 
-// The vcs of a router that a candidate stands for.
+// The router's output VCs that a candidate of the routing allows.
 Want Lane::want_of(const Shape& shape, const routing::Candidate& candidate) const {
   const Local first = shape.first_out_vc[candidate.port];
   const VcMap& vcs = fabric_.vcs(shape.out_class[candidate.port]);
@@ -193,7 +194,8 @@ Want Lane::want_of(const Shape& shape, const routing::Candidate& candidate) cons
           static_cast<Local>(first + vcs.first[candidate.vcs.last + std::size_t{1}] - 1), candidate.preference};
 }
 
-// What the packets want that set out or were granted a vc in this cycle: it is needed when they arrive.
+// Computes the routes of the packets that were injected or got an output VC in this cycle, for the router at which they
+// arrive next.
 void Lane::take_steps() {
   for (const Step& step : steps_) {
     Packet& packet = state_.packets[step.packet];
@@ -259,7 +261,7 @@ void Lane::find_wants(PacketId id, const routing::Position& position) {
   for (const routing::Candidate& candidate : decision_.candidates) wants.push_back(want_of(shape, candidate));
 }
 
-// The tail leaves its last router; the terminal takes it when it is there. True when it will be answered.
+// The tail leaves its last router; the cycle in which the terminal receives it is known now. True if there is a reply.
 bool Lane::deliver(TerminalId destination, PacketId id) {
   const Packet& packet = state_.packets[id];
   const Cycle taken = now_ + fabric_.terminal_delay();

@@ -1,5 +1,7 @@
-// Allocation in rounds, as docs/model.md has it: every output that is asked grants the first input at or after its
-// pointer, every input that has grants accepts the first output at or after its own.
+// iSLIP (McKeown, "The iSLIP scheduling algorithm for input-queued switches", 1999) for any number of iterations and of
+// ports, as docs/model.md defines it: every requested output grants the first input at or after its pointer, every
+// input with grants accepts the first output at or after its own. The caller moves the pointers, those of ports only
+// for matches of the first iteration. small_matching.h has the version for one iteration and at most 64 VCs per router.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +12,7 @@
 
 namespace weft::sim {
 
-// `vc` is the input vc that asks: in vc allocation the input itself.
+// `vc` is the requesting input VC; in VC allocation it is the input itself.
 struct Request {
   Local in = 0;
   Local out = 0;
@@ -24,7 +26,7 @@ struct Match {
   bool is_of_first_round = true;
 };
 
-// How far `number` is at or behind `pointer`, going round among at most 2^15; the order is what counts.
+// Cyclic distance from `pointer` to `number`, up to a constant for numbers before the pointer: only the order matters.
 inline std::uint32_t steps_behind(std::uint32_t number, std::uint32_t pointer) {
   return number >= pointer ? number - pointer : number - pointer + (1U << 16U);
 }
@@ -39,10 +41,10 @@ concept MatchingPointers = requires(const P& p, Local n) {
 
 class Matching {
  public:
-  // Inputs and outputs are below these.
+  // The counts are upper limits of the input and output numbers.
   Matching(std::size_t in_count, std::size_t out_count) : best_of_in_(in_count), best_of_out_(out_count) {}
 
-  // Appends to `matches`; takes out of `requests` what it has dealt with. Pointers stay as they are.
+  // Appends to `matches` and removes from `requests` what is matched. Pointers do not move.
   template <MatchingPointers Pointers>
   void match(std::vector<Request>& requests, const Pointers& pointers, unsigned rounds, std::vector<Match>& matches) {
     for (unsigned round = 0; round < rounds && !requests.empty(); ++round) {
@@ -75,7 +77,7 @@ class Matching {
       const std::uint32_t away = steps_behind(request.in, pointers.grant(request.out));
       if (away < best.distance) best = {away, 0, request.in};
     }
-    // Where several vcs of an input ask for the output that it accepts, the first at or after its vc pointer goes.
+    // If several VCs of an input request the output that it accepts, the first at or after its VC pointer is served.
     for (const Request& request : requests) {
       if (best_of_out_[request.out].other != request.in) continue;
       Best& best = best_of_in_[request.in];

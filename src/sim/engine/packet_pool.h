@@ -1,4 +1,5 @@
-// Packets under way. They stand in pieces that never move, so that threads may reach them while others make more.
+// The packets in the network, in chunks that never move in memory, so that threads can access them while other threads
+// allocate more.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +17,7 @@ namespace weft::sim {
 using PacketId = std::uint32_t;
 inline constexpr PacketId kNoPacket = UINT32_MAX;
 
-// The output vcs first .. last of a router, of one candidate.
+// The output VCs first .. last of a router, which one candidate of the routing allows.
 struct Want {
   std::uint16_t first = 0;
   std::uint16_t last = 0;
@@ -25,7 +26,7 @@ struct Want {
 
 struct Packet {
   routing::Header header{};
-  // What it wants at the router to which it is under way, or where it waits: one candidate, or kManyWants.
+  // The output VCs that it may request at the next router, or where it waits: one candidate, or kManyWants.
   std::uint16_t first_wanted = 0;
   std::uint16_t last_wanted = 0;
   std::uint32_t flits = 0;
@@ -33,7 +34,7 @@ struct Packet {
   Cycle head_sent = 0;
   TerminalId source = 0;
   std::uint32_t sequence = 0;  // among the packets of its source
-  PacketId next = kNoPacket;   // in a list of whoever holds it
+  PacketId next = kNoPacket;   // in the list of its owner: free packets of a lane, or replies of a terminal
   std::uint16_t hops = 0;
   routing::MessageClass message_class = 0;
 };
@@ -41,7 +42,7 @@ inline constexpr std::uint16_t kManyWants = UINT16_MAX;  // as first_wanted: see
 
 class PacketPool {
  public:
-  // With `has_many_wants` each packet has room for a list of candidates.
+  // With `has_many_wants` each packet has a list of candidates.
   explicit PacketPool(bool has_many_wants) : has_many_wants_(has_many_wants) {
     pieces_.reserve(kMostPieces);
     if (has_many_wants) wants_.reserve(kMostPieces);
@@ -72,7 +73,7 @@ class PacketPool {
   }
 
  private:
-  static constexpr std::size_t kMostPieces = std::size_t{1} << 20U;  // room that is not used takes no memory
+  static constexpr std::size_t kMostPieces = std::size_t{1} << 20U;  // reserved, but unused pages take no memory
 
   bool has_many_wants_;
   std::mutex mutex_;

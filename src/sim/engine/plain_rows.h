@@ -1,4 +1,4 @@
-// A row of words for each router of a lane, where the short way of src/sim/engine/lane_plain.cpp will do: its sets.
+// The sets of each router of a lane on the fast path (lane_plain.cpp): one row of words per router.
 #pragma once
 
 #include <algorithm>
@@ -10,11 +10,11 @@
 
 namespace weft::sim {
 
-// Of those in a set, the ones that are there only from the second cycle of a turn on; and credits for the vcs of
-// terminals that come in it.
+// Members of a set that count only from the second cycle of a turn on, and credits for the VCs of terminals that arrive
+// in that cycle.
 enum LateKind : std::uint8_t { kLateRouting = kMaskKinds, kLateFilled, kLateFree, kLateCredits, kLateKinds };
 
-inline constexpr std::size_t kRowLength = 12;  // one is not used; so few steps lead to a row
+inline constexpr std::size_t kRowLength = 12;  // 11 words padded to 12: the offset of a row is cheap to compute
 static_assert(kRowLength >= kLateKinds);
 
 class PlainRows {
@@ -26,7 +26,7 @@ class PlainRows {
     (is_narrow ? narrow_.resize(router_count * kRowLength) : wide_.resize(router_count * kRowLength));
   }
 
-  // Calls visit(first word of the first row), with the words as wide as they need to be.
+  // Calls visit(first word of the first row). Words have 32 bits if that suffices for all routers, else 64.
   template <class Visit>
   void with_words(const Visit& visit) {
     if (!narrow_.empty()) {
@@ -39,7 +39,7 @@ class PlainRows {
   [[nodiscard]] std::uint64_t bytes() const { return bytes_of(narrow_) + bytes_of(wide_); }
 
  private:
-  std::vector<std::uint32_t> narrow_;  // one of the two
+  std::vector<std::uint32_t> narrow_;  // only one of the two is used
   std::vector<std::uint64_t> wide_;
 };
 

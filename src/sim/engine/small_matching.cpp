@@ -3,7 +3,7 @@
 namespace weft::sim {
 namespace {
 
-// Those who share an input or an output with another.
+// The requests that share an input or an output with another request.
 struct Contest {
   SmallSet vcs = 0;
   SmallSets asking;    // inputs, of each output

@@ -1,5 +1,5 @@
-// The allocators of docs/model.md where one round is enough and sets are words: outputs grant and inputs accept, each
-// the first at or after its pointer.
+// iSLIP (McKeown 1999) with one iteration, for routers whose VC sets fit into 64-bit words; see matching.h for the
+// general version.
 #pragma once
 
 #include "sim/engine/engine_state.h"
@@ -7,7 +7,7 @@
 
 namespace weft::sim {
 
-// What a router's switch looks at.
+// The state of a router that switch allocation reads.
 struct SwitchView {
   const Shape& shape;
   const InVc* in_vcs;
@@ -15,11 +15,11 @@ struct SwitchView {
   const Local* grants;
 };
 
-// The input vcs that win the switch, of some that have a flit and a credit.
+// Switch allocation: of the input VCs in `ready`, which have a flit and a credit, those that are matched.
 SmallSet switch_winners(const SwitchView& view, SmallSet ready);
 
-// Of some input vcs of which each wants some output vcs, those that get anything; of what they wanted, only what was
-// granted is left.
+// VC allocation, request and grant steps: each input VC in `asking` requests the output VCs in wanted[vc]. Returns the
+// input VCs with any grant, and leaves in wanted[vc] only the output VCs that granted.
 SmallSet vc_winners(SmallSet asking, const OutVc* out_vcs, std::array<SmallSet, 64>& wanted);
 
 }  // namespace weft::sim

@@ -1,4 +1,4 @@
-// Sets of numbers below 64, each a word: of the vcs, ports or terminals of one router.
+// Sets of numbers below 64 as one word each: VCs, ports or terminals of one router.
 #pragma once
 
 #include <array>
@@ -22,7 +22,8 @@ inline bool has_two(SmallSet set) { return (set & (set - 1)) != 0; }
 
 inline Local lowest(SmallSet set) { return static_cast<Local>(std::countr_zero(set)); }
 
-// The first at or after a pointer, which is no more than 64, going round. There is at least one.
+// Round-robin arbiter: the first member at or after the pointer, cyclically. The pointer is at most 64, the set is not
+// empty.
 inline Local first_at_or_after(SmallSet set, unsigned pointer) {
   return static_cast<Local>((lowest(std::rotr(set, static_cast<int>(pointer % 64))) + pointer) % 64);
 }
@@ -32,7 +33,7 @@ template <class Visit>
   for (; set != 0; set &= set - 1) visit(lowest(set));
 }
 
-// A set for each of a few keys, which have to be named before.
+// A set for each of a few keys. name(key) must be called before a key is used.
 class SmallSets {
  public:
   void name(unsigned key) { sets_[key] = 0; }
@@ -41,7 +42,7 @@ class SmallSets {
     sets_[key] |= members & (0 - condition);
     keys_ |= condition << key;
   }
-  // Those that have any.
+  // The keys whose set is not empty.
   [[nodiscard]] SmallSet keys() const { return keys_; }
   [[nodiscard]] SmallSet operator[](unsigned key) const { return sets_[key]; }
 

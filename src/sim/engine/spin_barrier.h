@@ -1,5 +1,5 @@
-// Where threads wait for one another many thousand times a second. They spin, and give way only when it takes long, or
-// when there are more of them than processors.
+// A barrier for threads that meet many thousand times a second. They spin, and yield only after a long wait or if there
+// are more threads than processors.
 #pragma once
 
 #include <atomic>

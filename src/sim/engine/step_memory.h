@@ -1,5 +1,5 @@
-// Remembers what a routing has said of single steps, so that in small networks it is not asked the same again and
-// again. Each place holds one answer, the last; whether something is remembered changes no result.
+// Direct-mapped cache of routing decisions for small networks: (header, router, output) to (next header, output VCs
+// that may be requested). Each slot holds the last entry; the cache never changes a result.
 #pragma once
 
 #include <cstdint>
@@ -12,21 +12,22 @@ namespace weft::sim {
 
 class StepMemory {
  public:
-  // A packet with this header leaves a router by an output port and a vc, of the routing, or sets out there with it.
+  // A packet with this header leaves a router by an output port and a VC of the routing; kNoLocal: it is injected
+  // there.
   struct Question {
     routing::Header header{};
     RouterId router = 0;
     Local port = kNoLocal;
     routing::VcId vc = 0;
   };
-  // The header behind that step, and the output vcs that it may take next.
+  // The header after that hop, and the output VCs that the packet may request next.
   struct Answer {
     routing::Header header{};
     Local first_wanted = 0;
     Local last_wanted = 0;
   };
 
-  // None are remembered where there are many routers and terminals.
+  // The cache is not used for large networks.
   StepMemory(std::uint64_t router_count, std::uint64_t terminal_count) : terminal_count_(terminal_count) {
     constexpr std::uint64_t kMost = std::uint64_t{1} << 16U;
     if (router_count > kMost || terminal_count > kMost || router_count * terminal_count > kMost) return;
@@ -35,7 +36,7 @@ class StepMemory {
 
   [[nodiscard]] bool is_used() const { return !places_.empty(); }
 
-  // Whether it is known; then the answer.
+  // Returns whether there is an entry and copies it into `answer`.
   [[nodiscard]] bool find(const Question& question, Answer& answer) const {
     const Position& position = places_[place_of(question)];
     const State& state = question.header.state;
@@ -65,7 +66,7 @@ class StepMemory {
     bool is_empty = true;
   };
 
-  // A place for each router and destination, apart for those that set out.
+  // One slot for each router and destination, and another one for packets that are injected at the router.
   [[nodiscard]] std::size_t place_of(const Question& question) const {
     return 2 * (question.router * terminal_count_ + question.header.destination) + (question.port == kNoLocal ? 1 : 0);
   }

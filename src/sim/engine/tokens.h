@@ -1,5 +1,5 @@
-// What is on its way: flits to input vcs, credits to output vcs and to the vcs of terminals, by the cycle in which they
-// are due.
+// Flits and credits in transit, in a wheel of lists by the cycle in which they are due: flits to input VCs, credits to
+// output VCs and to the VCs of terminals.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 
 namespace weft::sim {
 
-// Grows by a quarter, as there are many of them and most stay at one size.
+// A vector that grows by a quarter: there are many of them, and most soon keep their size.
 template <class Token>
 class TokenList {
  public:
@@ -52,7 +52,7 @@ class TokenWheel {
  public:
   explicit TokenWheel(unsigned longest_delay) : slot_count_(longest_delay + 1), slots_(slot_count_) {}
 
-  // Towards the cycle `now`, which has to be told one after the other.
+  // Must be called for every cycle, in order.
   void turn_to(Cycle now) { at_ = static_cast<unsigned>(now % slot_count_); }
   TokenList<Token>& due() { return slots_[at_]; }
   TokenList<Token>& after(unsigned delay) {
