@@ -15,9 +15,9 @@ class Ascending final : public Routing {
   Ascending(const Task& task, std::unique_ptr<LayerOrder> order)
       : Routing(task.network.graph, task.arguments.to_spec()),
         order_(std::move(order)),
-        ways_(graph(), *order_, task.execution) {}
+        layers_(graph(), *order_, task.execution) {}
 
-  [[nodiscard]] VcId vc_count(LinkClassId) const override { return static_cast<VcId>(ways_.layer_count()); }
+  [[nodiscard]] VcId vc_count(LinkClassId) const override { return static_cast<VcId>(layers_.layer_count()); }
   [[nodiscard]] bool is_deterministic() const override { return false; }
   [[nodiscard]] DeadlockArgument deadlock_argument() const override { return DeadlockArgument::order; }
   [[nodiscard]] std::size_t state_word_count() const override { return 2; }
@@ -33,11 +33,11 @@ class Ascending final : public Routing {
     decision.clear();
     decision.delivers = position.node == goal;
     if (decision.delivers) return;
-    const LayeredPlace seen{.node = header.state[1],
-                            .arrival = header.state[0] % ways_.arrival_count(),
-                            .layer = header.state[0] / ways_.arrival_count()};
+    const LayeredPosition seen{.node = header.state[1],
+                               .arrival = header.state[0] % layers_.arrival_count(),
+                               .layer = header.state[0] / layers_.arrival_count()};
     for (PortId port = 0; port < graph().out_degree(position.node); ++port) {
-      const auto [first, count] = ways_.layers_by(order_->stand_in(goal), seen, port);
+      const auto [first, count] = layers_.layers_by(order_->stand_in(goal), seen, port);
       if (count == 0) continue;
       decision.candidates.push_back(
           {.port = port, .vcs = {static_cast<VcId>(first), static_cast<VcId>(first + count - 1)}});
@@ -46,14 +46,14 @@ class Ascending final : public Routing {
 
   [[nodiscard]] Header advance(const Header& header, const Position&, const Choice& choice) const override {
     const End end = graph().neighbor(header.state[1], choice.port);
-    return {.destination = header.destination, .state = {choice.vc * ways_.arrival_count() + end.port + 1, end.node}};
+    return {.destination = header.destination, .state = {choice.vc * layers_.arrival_count() + end.port + 1, end.node}};
   }
 
   [[nodiscard]] std::uint64_t decision_key(const Header& header) const override {
     return std::uint64_t{header.state[0]} * graph().terminal_count() + header.destination;
   }
   [[nodiscard]] std::uint64_t decision_key_count() const override {
-    return std::uint64_t{ways_.layer_count()} * ways_.arrival_count() * graph().terminal_count();
+    return std::uint64_t{layers_.layer_count()} * layers_.arrival_count() * graph().terminal_count();
   }
 
   [[nodiscard]] std::string reason(const Header&, const Position&, const Candidate& candidate) const override {
@@ -64,7 +64,7 @@ class Ascending final : public Routing {
 
  private:
   std::unique_ptr<LayerOrder> order_;
-  FewestLayers ways_;
+  FewestLayers layers_;
 };
 
 std::unique_ptr<Routing> build_ascending(const Task& task) {

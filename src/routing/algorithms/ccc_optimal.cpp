@@ -64,9 +64,9 @@ class CccOptimal final : public Routing {
     const unsigned position = v % ring_size_;
     const NodeId wrong = v / ring_size_ ^ goal / ring_size_;
     if ((wrong >> position & 1U) != 0) return kAcross;
-    const unsigned goal_place = goal % ring_size_;
-    const unsigned after_next = walk_length(wrong, (position + 1) % ring_size_, goal_place);
-    return after_next < walk_length(wrong, position, goal_place) ? kNext : kPrevious;
+    const unsigned goal_slot = goal % ring_size_;
+    const unsigned after_next = walk_length(wrong, (position + 1) % ring_size_, goal_slot);
+    return after_next < walk_length(wrong, position, goal_slot) ? kNext : kPrevious;
   }
 
   // The fewest steps from `place` to `goal` that come by every wrong bit.

@@ -38,15 +38,18 @@ class GreedyOnChordalRing final : public Routing {
   }
 
   [[nodiscard]] std::string reason(const Header& header, const Position& position, const Candidate&) const override {
-    return std::to_string(way_left(position.node, node_of(header.destination))) + " to go";
+    return std::to_string(distance_left(position.node, node_of(header.destination))) + " to go";
   }
 
  private:
-  [[nodiscard]] NodeId way_left(NodeId v, NodeId goal) const { return forward_distance(graph().node_count(), v, goal); }
+  [[nodiscard]] NodeId distance_left(NodeId v, NodeId goal) const {
+    return forward_distance(graph().node_count(), v, goal);
+  }
 
   // The generators below this one do not overshoot.
   [[nodiscard]] GeneratorId fitting_steps(NodeId v, NodeId goal) const {
-    return static_cast<GeneratorId>(std::upper_bound(steps_.begin(), steps_.end(), way_left(v, goal)) - steps_.begin());
+    return static_cast<GeneratorId>(std::upper_bound(steps_.begin(), steps_.end(), distance_left(v, goal)) -
+                                    steps_.begin());
   }
 
   std::vector<NodeId> steps_;  // by generator, increasing

@@ -28,14 +28,14 @@ struct Rules {
 };
 
 // The state is the vc and, above it, whether ties go down.
-class DimensionOrder final : public OneWordRouting {
+class DimensionOrder final : public SingleWordRouting {
  public:
   DimensionOrder(const topology::PortGraph& graph, spec::Spec spec, Grid grid, const Rules& rules)
-      : OneWordRouting(graph, std::move(spec), rules.draws_ties ? 4 : 2), grid_(std::move(grid)), rules_(rules) {}
+      : SingleWordRouting(graph, std::move(spec), rules.draws_ties ? 4 : 2), grid_(std::move(grid)), rules_(rules) {}
 
   [[nodiscard]] std::uint64_t draw_count() const override { return rules_.draws_ties ? 2 : 1; }
 
-  [[nodiscard]] VcId vc_count(LinkClassId link_class) const override { return grid_.is_round(link_class) ? 2 : 1; }
+  [[nodiscard]] VcId vc_count(LinkClassId link_class) const override { return grid_.has_cycle(link_class) ? 2 : 1; }
 
   [[nodiscard]] DeadlockArgument deadlock_argument() const override { return DeadlockArgument::order; }
 
@@ -43,7 +43,7 @@ class DimensionOrder final : public OneWordRouting {
   [[nodiscard]] PathSymmetry symmetry() const override {
     PathSymmetry symmetry{.generators = grid_.shifts()};
     for (std::size_t i = 0; i < grid_.dimension_count(); ++i) {
-      if (grid_.is_round(i)) symmetry.keeps_vcs = false;
+      if (grid_.has_cycle(i)) symmetry.keeps_vcs = false;
     }
     return symmetry;
   }
@@ -61,7 +61,7 @@ class DimensionOrder final : public OneWordRouting {
     if (decision.delivers) return;
     const std::size_t dimension = grid_.first_difference(position.node, goal);
     const auto port = graph().port_of(position.node, step(header, dimension, position.node).generator);
-    const VcId vc = grid_.is_round(dimension) ? vc_of(header) : VcId{0};
+    const VcId vc = grid_.has_cycle(dimension) ? vc_of(header) : VcId{0};
     if (port) decision.candidates.push_back({.port = *port, .vcs = {vc, vc}});
   }
 
@@ -84,7 +84,7 @@ class DimensionOrder final : public OneWordRouting {
     const Grid::Step step = this->step(header, dimension, position.node);
     std::string text = "dimension " + std::to_string(dimension + 1);
     if (grid_.line() != Grid::Line::complete) text += step.is_upwards ? " upwards" : " downwards";
-    if (!grid_.is_round(dimension)) return text;
+    if (!grid_.has_cycle(dimension)) return text;
     if (step.wraps) return text + ", over the dateline";
     if (rules_.dateline == Dateline::entry) return text;
     return text + (vc_of(header) == 0 ? ", before the dateline" : ", behind the dateline");
@@ -97,7 +97,7 @@ class DimensionOrder final : public OneWordRouting {
 
   [[nodiscard]] Grid::Step step(const Header& header, std::size_t dimension, NodeId from) const {
     const NodeId goal = node_of(header.destination);
-    if (goes_down(header) && grid_.is_half_way(dimension, from, goal)) {
+    if (goes_down(header) && grid_.is_tie(dimension, from, goal)) {
       return grid_.step_down(dimension, grid_.coordinate(from, dimension));
     }
     return grid_.step(dimension, from, goal);
@@ -107,7 +107,7 @@ class DimensionOrder final : public OneWordRouting {
   [[nodiscard]] std::uint32_t vc_on_entry(NodeId node, NodeId goal) const {
     if (rules_.dateline == Dateline::crossing) return 0;
     const std::size_t dimension = grid_.first_difference(node, goal);
-    if (dimension == grid_.dimension_count() || !grid_.is_round(dimension)) return 0;
+    if (dimension == grid_.dimension_count() || !grid_.has_cycle(dimension)) return 0;
     return grid_.coordinate(goal, dimension) < grid_.coordinate(node, dimension) ? 1 : 0;
   }
 
@@ -119,12 +119,12 @@ std::unique_ptr<Routing> build_dor(const Task& task) {
   std::optional<Grid> grid = Grid::of(task.network);
   if (!grid) return nullptr;
   const bool is_entry = task.arguments.word("dateline") == "entry";
-  if (is_entry && grid->line() == Grid::Line::one_way_ring) {
+  if (is_entry && grid->line() == Grid::Line::unidirectional_ring) {
     task.arguments.fail(
         "dateline", "the rule entry relies on ways of at most half a ring; one-way rings have longer ones", "take dor");
   }
   const Rules rules{.dateline = is_entry ? Dateline::entry : Dateline::crossing,
-                    .draws_ties = task.arguments.word("tie") == "random" && grid->has_half_ways()};
+                    .draws_ties = task.arguments.word("tie") == "random" && grid->has_ties()};
   return std::make_unique<DimensionOrder>(task.network.graph, task.arguments.to_spec(), *std::move(grid), rules);
 }
 

@@ -15,10 +15,11 @@ namespace {
 
 enum class Upwards : std::uint8_t { destination, random };
 
-class NearestCommonAncestor final : public OneWordRouting {
+class NearestCommonAncestor final : public SingleWordRouting {
  public:
   NearestCommonAncestor(const topology::PortGraph& graph, spec::Spec spec, MixedRadix radix, Upwards upwards)
-      : OneWordRouting(graph, std::move(spec), upwards == Upwards::random ? radix.weight(radix.digit_count() - 1) : 1),
+      : SingleWordRouting(graph, std::move(spec),
+                          upwards == Upwards::random ? radix.weight(radix.digit_count() - 1) : 1),
         radix_(std::move(radix)),
         level_digit_(radix_.digit_count() - 1),
         arity_(graph.terminal_count_at(0)),

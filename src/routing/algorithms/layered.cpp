@@ -112,7 +112,7 @@ class ChangingLayers final : public Layered {
  public:
   ChangingLayers(const Task& task, spec::Spec spec, std::unique_ptr<Routing> inside)
       : Layered(task.network.graph, std::move(spec), std::move(inside)),
-        ranks_(ranks_from(graph(), busiest_node(graph()))) {
+        ranks_(ranks_from(graph(), max_degree_node(graph()))) {
     set_layer_count(count_layers(task.execution));
   }
 

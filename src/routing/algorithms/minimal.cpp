@@ -31,7 +31,7 @@ class Minimal final : public Routing {
     const std::uint16_t here = distances_.distance(position.node, goal);
     decision.clear();
     decision.delivers = position.node == goal;
-    if (decision.delivers || here == DistanceTable::kNoWay) return;
+    if (decision.delivers || here == DistanceTable::kUnreachable) return;
     for (PortId port = 0; port < graph().out_degree(position.node); ++port) {
       const NodeId next = graph().neighbor(position.node, port).node;
       if (distances_.distance(next, goal) + 1 == here) decision.candidates.push_back({.port = port});
@@ -48,7 +48,7 @@ class Minimal final : public Routing {
 };
 
 std::unique_ptr<Routing> build_minimal(const Task& task) {
-  if (auto routing = build_group_routing(task, GroupWays::straight)) return routing;
+  if (auto routing = build_group_routing(task, GroupPaths::direct)) return routing;
   return std::make_unique<Minimal>(task, task.arguments.to_spec());
 }
 

@@ -8,10 +8,10 @@ namespace weft::routing {
 namespace {
 
 // The header's state is the draw, which is the dimension that comes first and the vc.
-class OneTurn final : public OneWordRouting {
+class OneTurn final : public SingleWordRouting {
  public:
   OneTurn(const topology::PortGraph& graph, spec::Spec spec, Grid grid)
-      : OneWordRouting(graph, std::move(spec), 2), grid_(std::move(grid)) {}
+      : SingleWordRouting(graph, std::move(spec), 2), grid_(std::move(grid)) {}
 
   [[nodiscard]] VcId vc_count(LinkClassId) const override { return 2; }
   [[nodiscard]] std::uint64_t draw_count() const override { return 2; }

@@ -11,10 +11,10 @@
 namespace weft::routing {
 namespace {
 
-class OddEven final : public OneWordRouting {
+class OddEven final : public SingleWordRouting {
  public:
   OddEven(const topology::PortGraph& graph, spec::Spec spec, Grid grid)
-      : OneWordRouting(graph, std::move(spec), grid.side(0)), grid_(std::move(grid)) {}
+      : SingleWordRouting(graph, std::move(spec), grid.side(0)), grid_(std::move(grid)) {}
 
   [[nodiscard]] bool is_deterministic() const override { return false; }
   [[nodiscard]] DeadlockArgument deadlock_argument() const override { return DeadlockArgument::order; }

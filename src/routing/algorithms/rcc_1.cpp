@@ -18,7 +18,7 @@ extern constinit const Algorithm rcc_1{
         "M. Hamdi, R. W. Hall, RCC-FULL: an effective network for parallel computations, J. Parallel and "
         "Distributed Computing 41, 1997, Algorithm 1",
     .serves = "rcc-full",
-    .parameters = {{kTripVcsParameter}},
+    .parameters = {{kSegmentVcsParameter}},
     .examples = {"rcc-full(4,0)", "rcc-full(2,1)", "rcc-full(4,1)", "rcc-full(7,1)", "rcc-full(2,2)", "rcc-full(3,2)"},
     .calls = {"rcc-1", "rcc-1(vcs=shared)"},
     .build = build_rcc_1,

@@ -30,7 +30,7 @@ extern constinit const Algorithm rcc_2{
                      .max = 2,
                      .default_text = "2",
                      .is_keyed = true},
-                    kTripVcsParameter,
+                    kSegmentVcsParameter,
                     {.name = "arrival",
                      .kind = spec::Kind::word,
                      .meaning =

@@ -14,70 +14,70 @@ namespace {
 class DuatoVector final : public VectorRouting {
  public:
   DuatoVector(const Task& task, const RankVectors& of, RankChanges changes)
-      : VectorRouting(task, of, usual_reach(of)), walks_(vectors()), way_out_(vectors(), std::move(changes)) {}
+      : VectorRouting(task, of, usual_reach(of)), walks_(vectors()), escape_(vectors(), std::move(changes)) {}
 
   [[nodiscard]] bool is_deterministic() const override { return false; }
   [[nodiscard]] VcId vc_count(LinkClassId link_class) const override {
-    return static_cast<VcId>(way_out_.vc_count(link_class) + 1);
+    return static_cast<VcId>(escape_.vc_count(link_class) + 1);
   }
   [[nodiscard]] PathSymmetry symmetry() const override { return vectors().translations(false); }
   // A dead link may close the way out.
   [[nodiscard]] DeadlockArgument deadlock_argument() const override {
-    const bool is_open = !vectors().has_faults() && way_out_.deadlock_argument() == DeadlockArgument::order;
+    const bool is_open = !vectors().has_faults() && escape_.deadlock_argument() == DeadlockArgument::order;
     return is_open ? DeadlockArgument::escapes : DeadlockArgument::none;
   }
 
  protected:
-  void add_hops(const Trip& trip, NodeId here, NodeId, HopList& hops) const override {
-    if ((trip.flags & kOnTheWayOut) == 0) add_adaptive(trip, here, hops);
+  void add_hops(const RemainingVector& remaining, NodeId here, NodeId, HopList& hops) const override {
+    if ((remaining.flags & kOnEscapePath) == 0) add_adaptive(remaining, here, hops);
     const auto adaptive_end = hops.end();
-    way_out_.add_hop(trip, here, hops);
+    escape_.add_hop(remaining, here, hops);
     for (Hop* hop = adaptive_end; hop != hops.end(); ++hop) {
       hop->is_escape = true;
       hop->preference = 1;
-      hop->flags_after |= kOnTheWayOut;
+      hop->flags_after |= kOnEscapePath;
     }
   }
 
-  [[nodiscard]] std::string remark(const Trip& trip, NodeId here, const Hop& hop) const override {
+  [[nodiscard]] std::string remark(const RemainingVector& remaining, NodeId here, const Hop& hop) const override {
     if (!hop.is_escape) return "leads nearer";
-    const std::string text = way_out_.remark(trip, here, hop);
+    const std::string text = escape_.remark(remaining, here, hop);
     return text.empty() ? "the way out" : "the way out, " + text;
   }
 
  private:
-  static constexpr std::uint32_t kOnTheWayOut = 2;
+  static constexpr std::uint32_t kOnEscapePath = 2;
 
-  void add_adaptive(const Trip& trip, NodeId here, HopList& hops) const {
-    const std::uint32_t ranks = remaining_ranks(trip.upper);
+  void add_adaptive(const RemainingVector& remaining, NodeId here, HopList& hops) const {
+    const std::uint32_t ranks = remaining_ranks(remaining.upper);
     for (unsigned rank = 1; rank <= vectors().highest_rank(); ++rank) {
       if (!vectors().has_rank(here, rank)) continue;
-      const Steps& steps = trip.upper[rank];
+      const Steps& steps = remaining.upper[rank];
       if (steps.x != 0) hops.add(on_own_vc(generator_of(rank, 0, steps.x)));
       if (steps.y != 0) hops.add(on_own_vc(generator_of(rank, 1, steps.y)));
     }
     // A step of the base torus must not leave behind a rank that only this node has near.
     const std::size_t of_class = vectors().class_of(here);
-    const std::uint8_t length = walks_.length(of_class, ranks, trip.rest);
+    const std::uint8_t length = walks_.length(of_class, ranks, remaining.rest);
     for (GeneratorId g = 0; g < 4; ++g) {
-      if (walks_.length_after(of_class, g, ranks, trip.rest) + 1 == length) hops.add(on_own_vc(g));
+      if (walks_.length_after(of_class, g, ranks, remaining.rest) + 1 == length) hops.add(on_own_vc(g));
     }
   }
 
   [[nodiscard]] Hop on_own_vc(GeneratorId g) const {
-    const VcId vc = way_out_.vc_count(topology::link_class_of(g));
+    const VcId vc = escape_.vc_count(topology::link_class_of(g));
     return {.generator = g, .vcs = {vc, vc}};
   }
 
   BestWalks walks_;
-  RankDescent way_out_;
+  RankDescent escape_;
 };
 
 std::unique_ptr<Routing> build_duato(const Task& task) {
   const auto vectors = RankVectors::of(task.network, task.execution);
   if (!vectors || vectors->has_all_ranks()) return nullptr;
   RankChanges changes = usual_changes(*vectors);
-  require_places(task, *vectors, changes.positions);
+  require_reachable_ranks(task, *vectors, changes.nearest);
   return std::make_unique<DuatoVector>(task, *vectors, std::move(changes));
 }
 

@@ -10,17 +10,18 @@ namespace weft::routing {
 namespace {
 
 // Which square of side N/2 a node is in.
-unsigned square_of(NodeId v, NodeId side) { return v % side * 2 / side + v / side * 2 / side * 2; }
+unsigned quadrant_of(NodeId v, NodeId side) { return v % side * 2 / side + v / side * 2 / side * 2; }
 
-NearestPlaces places_in_squares(const RankVectors& vectors) {
+NearestNodes nearest_in_quadrants(const RankVectors& vectors) {
   const auto side = static_cast<NodeId>(vectors.side());
-  return {vectors, vectors.highest_rank(),
-          [&](std::size_t kind, NodeId v) { return vectors.has_rank(v, static_cast<unsigned>(kind) + 1); },
-          [&, side](NodeId v, GeneratorId g) { return square_of(v, side) == square_of(vectors.moved(v, g), side); }};
+  return {
+      vectors, vectors.highest_rank(),
+      [&](std::size_t kind, NodeId v) { return vectors.has_rank(v, static_cast<unsigned>(kind) + 1); },
+      [&, side](NodeId v, GeneratorId g) { return quadrant_of(v, side) == quadrant_of(vectors.moved(v, g), side); }};
 }
 
 // Steps that were turned into lower ranks are at most as many as a way of that rank has, and the few that were there.
-StepsByRank reach_in_squares(const RankVectors& vectors) {
+StepsByRank reach_in_quadrants(const RankVectors& vectors) {
   StepsByRank reach = longest_conversion(vectors, vectors.side() / 2);
   for (unsigned rank = 1; rank <= vectors.highest_rank(); ++rank) {
     reach[rank] = reach[rank] + Steps{vectors.cardinal(), vectors.cardinal()};
@@ -30,10 +31,10 @@ StepsByRank reach_in_squares(const RankVectors& vectors) {
 
 class Partitioned final : public VectorRouting {
  public:
-  Partitioned(const Task& task, const RankVectors& of, const NearestPlaces& inside, NearestPlaces anywhere)
-      : VectorRouting(task, of, reach_in_squares(of)),
+  Partitioned(const Task& task, const RankVectors& of, const NearestNodes& inside, NearestNodes anywhere)
+      : VectorRouting(task, of, reach_in_quadrants(of)),
         side_(static_cast<NodeId>(of.side())),
-        places_(inside),
+        nearest_(inside),
         inside_(vectors(), {inside, ChangeVcs::xy}),
         anywhere_(vectors(), {std::move(anywhere), ChangeVcs::xy}) {}
 
@@ -58,20 +59,20 @@ class Partitioned final : public VectorRouting {
     return is_closed(start, goal) ? 0 : kOpen;
   }
 
-  void add_hops(const Trip& trip, NodeId here, NodeId, HopList& hops) const override {
-    const std::uint32_t open = trip.flags & kOpen;
-    (open != 0 ? anywhere_ : inside_).add_hop(trip, here, hops);
+  void add_hops(const RemainingVector& remaining, NodeId here, NodeId, HopList& hops) const override {
+    const std::uint32_t open = remaining.flags & kOpen;
+    (open != 0 ? anywhere_ : inside_).add_hop(remaining, here, hops);
     for (Hop& hop : hops) hop.flags_after |= open;
   }
 
-  [[nodiscard]] std::string remark(const Trip& trip, NodeId here, const Hop& hop) const override {
-    return inside_.remark(trip, here, hop);
+  [[nodiscard]] std::string remark(const RemainingVector& remaining, NodeId here, const Hop& hop) const override {
+    return inside_.remark(remaining, here, hop);
   }
 
  private:
   static constexpr std::uint32_t kOpen = 2;  // the flag: between squares
 
-  [[nodiscard]] bool is_closed(NodeId v, NodeId w) const { return square_of(v, side_) == square_of(w, side_); }
+  [[nodiscard]] bool is_closed(NodeId v, NodeId w) const { return quadrant_of(v, side_) == quadrant_of(w, side_); }
 
   // Turns into lower steps what the rank cannot do inside. Gives the node where the packet ends this rank.
   NodeId keep_inside(unsigned rank, NodeId here, StepsByRank& steps) const {
@@ -97,13 +98,13 @@ class Partitioned final : public VectorRouting {
 
   // Where the rank change ends; none when there is no such node inside.
   [[nodiscard]] std::optional<NodeId> walked_to(unsigned rank, NodeId here) const {
-    if (places_.distance(rank - 1, here) == NearestPlaces::kNone) return std::nullopt;
-    while (!vectors().has_rank(here, rank)) here = vectors().moved(here, places_.step(vectors(), rank - 1, here, {}));
+    if (nearest_.distance(rank - 1, here) == NearestNodes::kNone) return std::nullopt;
+    while (!vectors().has_rank(here, rank)) here = vectors().moved(here, nearest_.step(vectors(), rank - 1, here, {}));
     return here;
   }
 
   NodeId side_;
-  NearestPlaces places_;
+  NearestNodes nearest_;
   RankDescent inside_;
   RankDescent anywhere_;
 };
@@ -111,9 +112,9 @@ class Partitioned final : public VectorRouting {
 std::unique_ptr<Routing> build_partitioned(const Task& task) {
   const auto vectors = RankVectors::of(task.network, task.execution);
   if (!vectors || vectors->has_all_ranks()) return nullptr;
-  NearestPlaces anywhere = places_by_any_walk(*vectors);
-  require_places(task, *vectors, anywhere);
-  return std::make_unique<Partitioned>(task, *vectors, places_in_squares(*vectors), std::move(anywhere));
+  NearestNodes anywhere = nearest_by_any_walk(*vectors);
+  require_reachable_ranks(task, *vectors, anywhere);
+  return std::make_unique<Partitioned>(task, *vectors, nearest_in_quadrants(*vectors), std::move(anywhere));
 }
 
 }  // namespace

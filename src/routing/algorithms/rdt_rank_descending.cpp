@@ -16,11 +16,10 @@ namespace weft::routing {
 namespace {
 
 RankChanges changes_in_rows(const RankVectors& vectors) {
-  NearestPlaces positions{
-      vectors, vectors.highest_rank(),
-      [&](std::size_t kind, NodeId v) { return vectors.has_rank(v, static_cast<unsigned>(kind) + 1); },
-      [](NodeId, GeneratorId g) { return axis_of(g) == 0; }};
-  return {std::move(positions), ChangeVcs::x_dateline};
+  NearestNodes nearest{vectors, vectors.highest_rank(),
+                       [&](std::size_t kind, NodeId v) { return vectors.has_rank(v, static_cast<unsigned>(kind) + 1); },
+                       [](NodeId, GeneratorId g) { return axis_of(g) == 0; }};
+  return {std::move(nearest), ChangeVcs::x_dateline};
 }
 
 class RankDescending final : public VectorRouting {
@@ -33,11 +32,11 @@ class RankDescending final : public VectorRouting {
   [[nodiscard]] DeadlockArgument deadlock_argument() const override { return descent_.deadlock_argument(); }
 
  protected:
-  void add_hops(const Trip& trip, NodeId here, NodeId, HopList& hops) const override {
-    descent_.add_hop(trip, here, hops);
+  void add_hops(const RemainingVector& remaining, NodeId here, NodeId, HopList& hops) const override {
+    descent_.add_hop(remaining, here, hops);
   }
-  [[nodiscard]] std::string remark(const Trip& trip, NodeId here, const Hop& hop) const override {
-    return descent_.remark(trip, here, hop);
+  [[nodiscard]] std::string remark(const RemainingVector& remaining, NodeId here, const Hop& hop) const override {
+    return descent_.remark(remaining, here, hop);
   }
 
  private:
@@ -60,7 +59,7 @@ std::unique_ptr<Routing> build_rank_descending(const Task& task) {
     arguments.set("policy", {spec::Spec{"xy", {}}});
   }
   RankChanges changes = changes_of(arguments.word("policy"), *vectors);
-  require_places(task, *vectors, changes.positions);
+  require_reachable_ranks(task, *vectors, changes.nearest);
   const Arrival arrival = arguments.word("arrival") == "last" ? Arrival::last : Arrival::first;
   return std::make_unique<RankDescending>(Task{task.network, arguments, task.execution}, *vectors, std::move(changes),
                                           arrival);

@@ -48,31 +48,31 @@ class TurnModel final : public VectorRouting {
   }
 
  protected:
-  void add_hops(const Trip& trip, NodeId here, NodeId, HopList& hops) const override {
-    const unsigned rank = trip.highest();
+  void add_hops(const RemainingVector& remaining, NodeId here, NodeId, HopList& hops) const override {
+    const unsigned rank = remaining.highest();
     if (rank > 0 && !vectors().has_rank(here, rank)) {
-      hops.add({.generator = changes_.positions.step(vectors(), rank - 1, here, {}), .vcs = {kBaseVcs, kBaseVcs}});
+      hops.add({.generator = changes_.nearest.step(vectors(), rank - 1, here, {}), .vcs = {kBaseVcs, kBaseVcs}});
       return;
     }
-    const Steps& steps = rank == 0 ? trip.rest : trip.upper[rank];
-    if (steps.x != 0) add_step(trip, here, generator_of(rank, 0, steps.x), hops);
-    if (steps.x >= 0 && steps.y != 0) add_step(trip, here, generator_of(rank, 1, steps.y), hops);
+    const Steps& steps = rank == 0 ? remaining.rest : remaining.upper[rank];
+    if (steps.x != 0) add_step(remaining, here, generator_of(rank, 0, steps.x), hops);
+    if (steps.x >= 0 && steps.y != 0) add_step(remaining, here, generator_of(rank, 1, steps.y), hops);
   }
 
-  [[nodiscard]] std::string remark(const Trip& trip, NodeId here, const Hop& hop) const override {
-    if (trip.highest() > 0 && !vectors().has_rank(here, trip.highest())) {
-      return "to a node of rank " + std::to_string(trip.highest());
+  [[nodiscard]] std::string remark(const RemainingVector& remaining, NodeId here, const Hop& hop) const override {
+    if (remaining.highest() > 0 && !vectors().has_rank(here, remaining.highest())) {
+      return "to a node of rank " + std::to_string(remaining.highest());
     }
     const bool is_west = axis_of(hop.generator) == 0 && sign_of(hop.generator) < 0;
     return is_west ? "west first" : "none of it west";
   }
 
  private:
-  void add_step(const Trip& trip, NodeId here, GeneratorId g, HopList& hops) const {
+  void add_step(const RemainingVector& remaining, NodeId here, GeneratorId g, HopList& hops) const {
     const unsigned rank = rank_of(g);
-    const std::int32_t left = (rank == 0 ? trip.rest : trip.upper[rank]).length() - 1;
-    const auto vc = static_cast<VcId>(trip.flags);
-    const std::uint32_t raised = trip.flags + (vectors().wraps_anywhere(here, g) ? 1 : 0);
+    const std::int32_t left = (rank == 0 ? remaining.rest : remaining.upper[rank]).length() - 1;
+    const auto vc = static_cast<VcId>(remaining.flags);
+    const std::uint32_t raised = remaining.flags + (vectors().wraps_anywhere(here, g) ? 1 : 0);
     const std::uint32_t last = (rank == 0 ? kBaseVcs : upper_vcs_) - 1U;
     hops.add({.generator = g, .vcs = {vc, vc}, .flags_after = left == 0 ? 0 : std::min(raised, last)});
   }
@@ -86,7 +86,7 @@ std::unique_ptr<Routing> build_turn_model(const Task& task) {
   const auto vectors = RankVectors::of(task.network, task.execution);
   if (!vectors || vectors->has_all_ranks()) return nullptr;
   RankChanges changes = usual_changes(*vectors);
-  require_places(task, *vectors, changes.positions);
+  require_reachable_ranks(task, *vectors, changes.nearest);
   return std::make_unique<TurnModel>(task, *vectors, std::move(changes));
 }
 

@@ -22,11 +22,11 @@ class Vector final : public VectorRouting {
     const Steps way = vectors().between(start, goal);
     return tries_images_ ? vectors().convert_best_image(way) : vectors().convert(way);
   }
-  void add_hops(const Trip& trip, NodeId here, NodeId, HopList& hops) const override {
-    descent_.add_hop(trip, here, hops);
+  void add_hops(const RemainingVector& remaining, NodeId here, NodeId, HopList& hops) const override {
+    descent_.add_hop(remaining, here, hops);
   }
-  [[nodiscard]] std::string remark(const Trip& trip, NodeId here, const Hop& hop) const override {
-    return descent_.remark(trip, here, hop);
+  [[nodiscard]] std::string remark(const RemainingVector& remaining, NodeId here, const Hop& hop) const override {
+    return descent_.remark(remaining, here, hop);
   }
 
  private:

@@ -12,15 +12,15 @@ class SccGreedy final : public SccRouting {
   using SccRouting::SccRouting;
 
  private:
-  [[nodiscard]] unsigned next_lateral(const SccErrand& errand) const override {
-    const std::uint32_t open = first_laterals(errand);
+  [[nodiscard]] unsigned next_lateral(const SccErrand& route) const override {
+    const std::uint32_t open = first_laterals(route);
     for (unsigned steps = 0; 2 * steps <= ring_size(); ++steps) {
       for (const unsigned turn : {steps, ring_size() - steps}) {
-        const unsigned lateral = slot_after(ring_size(), errand.slot, turn);
+        const unsigned lateral = slot_after(ring_size(), route.slot, turn);
         if ((open >> lateral & 1U) != 0) return lateral;
       }
     }
-    return errand.goal;
+    return route.goal;
   }
 };
 

@@ -14,7 +14,7 @@ class SccFast final : public SccRouting {
   explicit SccFast(const Task& task) : SccRouting(task), steps_(ring_size()) {}
 
  private:
-  [[nodiscard]] unsigned next_lateral(const SccErrand& errand) const override { return steps_.next_lateral(errand); }
+  [[nodiscard]] unsigned next_lateral(const SccErrand& route) const override { return steps_.next_lateral(route); }
 
   SccLocalSteps steps_;
 };
@@ -29,9 +29,9 @@ class SccByTree final : public SccRouting, public TellsSearch {
   }
 
  private:
-  [[nodiscard]] unsigned next_lateral(const SccErrand& errand) const override {
-    const SccSearch search = search_tree(errand);
-    return search.laterals.empty() ? errand.goal : search.laterals.front();
+  [[nodiscard]] unsigned next_lateral(const SccErrand& route) const override {
+    const SccSearch search = search_tree(route);
+    return search.laterals.empty() ? route.goal : search.laterals.front();
   }
 };
 

@@ -58,10 +58,10 @@ class Words {
 };
 
 // The header's state is the number of symbols that are still missing.
-class Shift final : public OneWordRouting {
+class Shift final : public SingleWordRouting {
  public:
   Shift(const topology::PortGraph& graph, spec::Spec spec, Words words)
-      : OneWordRouting(graph, std::move(spec), words.length() + 1), words_(words) {}
+      : SingleWordRouting(graph, std::move(spec), words.length() + 1), words_(words) {}
 
   void plans_from_node(NodeId start, TerminalId destination, std::uint64_t,
                        std::vector<Header>& headers) const override {

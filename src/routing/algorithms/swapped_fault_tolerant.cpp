@@ -30,7 +30,7 @@ extern constinit const Algorithm swapped_fault_tolerant{
     .summary = "recursive, over another cluster's link where the own is dead; delivers wherever there is a way",
     .citation = "",
     .serves = "hsn, rhsn, hcn and hfn of two-way links, with faults or without",
-    .parameters = {{kNucleusRoutingParameter, kTripVcsParameter}},
+    .parameters = {{kNucleusRoutingParameter, kSegmentVcsParameter}},
     .examples = {"hsn(2,hypercube(2))", "faulty(rhsn(2,2,complete(3)),links=12)",
                  "faulty(hsn(2,torus(3,3)),links=20,seed=3)", "faulty(hsn(3,hypercube(2)),nodes=9,seed=5)",
                  "faulty(hsn(2,ring(5),diameter-links=top,removed=2),links=9)",

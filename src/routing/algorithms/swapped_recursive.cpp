@@ -35,7 +35,7 @@ extern constinit const Algorithm swapped_recursive{
         "Processing, 1996, Section 3",
     .serves = "hsn, rhsn, hcn and hfn over a connected nucleus",
     .parameters = {{kNucleusRoutingParameter,
-                    kTripVcsParameter,
+                    kSegmentVcsParameter,
                     {.name = "diameter",
                      .kind = spec::Kind::flag,
                      .meaning = "diameter links are used where that is shorter",

@@ -92,10 +92,10 @@ class PortTable {
   std::vector<TablePort> ports_;  // by destination, node and phase
 };
 
-class UpDown final : public OneWordRouting {
+class UpDown final : public SingleWordRouting {
  public:
   UpDown(const Task& task, spec::Spec spec, NodeId root)
-      : OneWordRouting(task.network.graph, std::move(spec), 2),
+      : SingleWordRouting(task.network.graph, std::move(spec), 2),
         ranks_(ranks_from(task.network.graph, root)),
         table_(task.network.graph, ranks_, task.execution) {}
 
@@ -137,12 +137,12 @@ class UpDown final : public OneWordRouting {
 std::unique_ptr<Routing> build_up_down(const Task& task) {
   const topology::PortGraph& graph = task.network.graph;
   if (graph.is_directed() || graph.node_count() == 0) return nullptr;
-  const NodeId busiest = busiest_node(graph);
-  if (graph.out_degree(busiest) >= kNoPort) {
-    throw InputError("up-down: a node has " + std::to_string(graph.out_degree(busiest)) + " links", {},
+  const NodeId max_degree = max_degree_node(graph);
+  if (graph.out_degree(max_degree) >= kNoPort) {
+    throw InputError("up-down: a node has " + std::to_string(graph.out_degree(max_degree)) + " links", {},
                      "it takes nodes of at most " + std::to_string(kNoPort - 1));
   }
-  if (!task.arguments.has("root")) return std::make_unique<UpDown>(task, task.arguments.to_spec(), busiest);
+  if (!task.arguments.has("root")) return std::make_unique<UpDown>(task, task.arguments.to_spec(), max_degree);
   const std::int64_t root = task.arguments.integer("root");
   if (root >= std::int64_t{graph.node_count()}) {
     task.arguments.fail("root", "root is " + std::to_string(root) + "; there is no such node",
@@ -152,7 +152,7 @@ std::unique_ptr<Routing> build_up_down(const Task& task) {
 }
 
 void write_out_root(spec::Arguments& arguments, const topology::Network& network, const Execution&) {
-  if (!arguments.has("root")) arguments.set("root", {std::int64_t{busiest_node(network.graph)}});
+  if (!arguments.has("root")) arguments.set("root", {std::int64_t{max_degree_node(network.graph)}});
 }
 
 }  // namespace

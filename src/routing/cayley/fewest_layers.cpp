@@ -19,20 +19,20 @@ PortId most_ports(const topology::PortGraph& graph) {
 
 }  // namespace
 
-// Fills the part of the table that belongs to one goal, the nearest nodes first.
+// Fills the table's part for one goal, from the nearest nodes to the farthest.
 class FewestLayers::Search {
  public:
   explicit Search(FewestLayers& table) : table_(table), graph_(table.graph_), distances_(graph_.arcs()) {}
 
-  // How many layers every packet to the goal can do with.
+  // Returns the number of layers that is enough for every packet to the goal.
   unsigned run(NodeId goal) {
     distances_.run(goal);
-    for (std::uint32_t arrival = 0; arrival < table_.arrival_count_; ++arrival) settle(goal, goal, arrival, {0, 0});
+    for (std::uint32_t arrival = 0; arrival < table_.arrival_count_; ++arrival) store(goal, goal, arrival, {0, 0});
     unsigned most = 0;
     for (const NodeId v : distances_.order().subspan(1)) {
       for (std::uint32_t arrival = 0; arrival <= graph_.out_degree(v); ++arrival) {
         if (!may_come_by(v, arrival)) continue;
-        settle(goal, v, arrival, {least_changes(goal, {v, arrival, 0}), least_changes(goal, {v, arrival, 1})});
+        store(goal, v, arrival, {least_changes(goal, {v, arrival, 0}), least_changes(goal, {v, arrival, 1})});
       }
       most = std::max(most, changes_from(table_.changes_[table_.entry(goal, v, 0)], 0));
     }
@@ -47,14 +47,14 @@ class FewestLayers::Search {
     return arrival == 0 || leads_nearer(graph_.neighbor(v, arrival - 1).node, v);
   }
 
-  // Limit: 14 changes of layer; star graphs, cube- and star-connected cycles of 32-bit size take fewer.
-  void settle(NodeId goal, NodeId v, std::uint32_t arrival, const std::array<unsigned, 2>& changes) {
-    WEFT_CHECK(std::max(changes[0], changes[1]) < kNoWay);
+  // Limit: 14 changes of layer; all scc, ccc and star networks with 32-bit node ids need fewer.
+  void store(NodeId goal, NodeId v, std::uint32_t arrival, const std::array<unsigned, 2>& changes) {
+    WEFT_CHECK(std::max(changes[0], changes[1]) < kNoPath);
     table_.changes_[table_.entry(goal, v, arrival)] = static_cast<std::uint8_t>(changes[1] << kHalfBits | changes[0]);
   }
 
-  [[nodiscard]] unsigned least_changes(NodeId goal, const LayeredPlace& position) const {
-    unsigned least = kNoWay;
+  [[nodiscard]] unsigned least_changes(NodeId goal, const LayeredPosition& position) const {
+    unsigned least = kNoPath;
     for (PortId port = 0; port < graph_.out_degree(position.node); ++port) {
       const End end = graph_.neighbor(position.node, port);
       if (!leads_nearer(position.node, end.node)) continue;
@@ -67,7 +67,7 @@ class FewestLayers::Search {
 
   FewestLayers& table_;
   const topology::PortGraph& graph_;
-  BreadthFirstSearch distances_;  // to the goal as from it, as links are two-way
+  BreadthFirstSearch distances_;  // from the goal, equal to those to it as links are bidirectional
 };
 
 FewestLayers::FewestLayers(const topology::PortGraph& graph, const LayerOrder& order, const Execution& execution)

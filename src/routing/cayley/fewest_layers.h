@@ -1,11 +1,11 @@
-// How few layers the shortest ways of a network take whose channels are ordered (see routing/cayley/layer_order.h):
-// from each place of a packet, which is the node, the channel that it came by, and its layer. With it a packet knows
-// which ways, in which layers, it may take without running out of them. The table holds the goals that stand for all;
-// so it grows like the number of nodes times these few, one byte for each channel.
+// A table of the fewest layers that shortest paths need when the channels are ordered (routing/cayley/layer_order.h),
+// by the packet's node, input channel and layer. From it a packet knows which ports and layers it may take without
+// running out of layers. The table holds one byte for each channel and representative goal, so it grows with the number
+// of nodes, not of pairs.
 //
-// To stay in a layer as long as the next channel ranks higher is never worse than to leave it earlier: whoever left it
-// can only be where this packet may be a step later. So a layer that is one too high costs at most one, and the layers
-// that are open to a packet have no gaps.
+// Staying in a layer while the next channel ranks higher is never worse than leaving it earlier, since the packet can
+// still change layers one hop later. So a layer that is one too high costs at most one, and the layers that a packet
+// may use have no gaps.
 #pragma once
 
 #include <cstdint>
@@ -16,10 +16,10 @@
 
 namespace weft::routing {
 
-struct LayeredPlace {
+struct LayeredPosition {
   NodeId node = 0;
-  std::uint32_t arrival = 0;  // zero from a terminal, else one more than the input port
-  unsigned layer = 0;         // of the channel that it came by; from a terminal, the lowest that it may take
+  std::uint32_t arrival = 0;  // 0 from a terminal, otherwise the input port plus 1
+  unsigned layer = 0;         // of the input channel; from a terminal, the lowest layer that it may take
 };
 
 class FewestLayers {
@@ -27,7 +27,7 @@ class FewestLayers {
   // Throws InputError when the table does not fit execution.max_memory. Graph and order must outlive it.
   FewestLayers(const topology::PortGraph& graph, const LayerOrder& order, const Execution& execution);
 
-  // As many as every pair can do with.
+  // The number of layers that is enough for every pair.
   [[nodiscard]] unsigned layer_count() const { return layer_count_; }
   // Arrivals are below this.
   [[nodiscard]] std::uint32_t arrival_count() const { return arrival_count_; }
@@ -36,20 +36,20 @@ class FewestLayers {
     unsigned first = 0;
     unsigned count = 0;
   };
-  // In which layers a packet may leave by this port, so that it comes to the goal by a shortest way within the layers
-  // that there are. The goal is one that stands for others, and the packet is not there yet.
-  [[nodiscard]] Layers layers_by(NodeId goal, const LayeredPlace& position, PortId port) const {
+  // The layers in which a packet may leave by this port so that it reaches the goal on a shortest path within
+  // layer_count(). The goal must be a representative, and the packet not be there yet.
+  [[nodiscard]] Layers layers_by(NodeId goal, const LayeredPosition& position, PortId port) const {
     const End end = graph_.neighbor(position.node, port);
     const std::uint8_t changes = changes_[entry(goal, end.node, end.port + 1)];
     Layers layers{.first = lowest_layer(position, port)};
-    const auto is_open = [&](unsigned layer) { return layer + changes_from(changes, layer) < layer_count_; };
-    while (is_open(layers.first + layers.count)) ++layers.count;
+    const auto is_usable = [&](unsigned layer) { return layer + changes_from(changes, layer) < layer_count_; };
+    while (is_usable(layers.first + layers.count)) ++layers.count;
     return layers;
   }
 
  private:
   static constexpr unsigned kHalfBits = 4;
-  static constexpr std::uint8_t kNoWay = (1U << kHalfBits) - 1;  // no shortest way comes by this channel
+  static constexpr std::uint8_t kNoPath = (1U << kHalfBits) - 1;  // no shortest path uses this channel
 
   class Search;
 
@@ -57,10 +57,10 @@ class FewestLayers {
     return (std::uint64_t{goal} * graph_.node_count() + v) * arrival_count_ + arrival;
   }
   static unsigned changes_from(std::uint8_t both, unsigned layer) {
-    return layer % 2 == 0 ? both & kNoWay : both >> kHalfBits;
+    return layer % 2 == 0 ? both & kNoPath : both >> kHalfBits;
   }
 
-  [[nodiscard]] unsigned lowest_layer(const LayeredPlace& position, PortId port) const {
+  [[nodiscard]] unsigned lowest_layer(const LayeredPosition& position, PortId port) const {
     if (position.arrival == 0) return position.layer;
     const End back = graph_.neighbor(position.node, position.arrival - 1);
     const bool ascends =
@@ -72,8 +72,8 @@ class FewestLayers {
   const LayerOrder& order_;
   std::uint32_t arrival_count_;
   unsigned layer_count_ = 1;
-  // By goal, node, arrival: how often the layer must change from here on; from an even layer in the lower half of the
-  // byte, from an odd one in the upper half.
+  // By goal, node, arrival: how often the layer must still change. The lower 4 bits hold from an even layer, the upper
+  // 4 bits from an odd one.
   std::vector<std::uint8_t> changes_;
 };
 

@@ -9,15 +9,16 @@
 namespace weft::routing {
 namespace {
 
-// As the families number them.
+// Generators as the families number them.
 enum RingMove : GeneratorId { kNext, kPrevious, kAcross, kMoveCount };
 
-// Networks of rings, where each node has one link to another ring. The channels of a layer are swept forwards, place by
-// place from place 0: across, then to the next place. So a walk that takes its links across at rising places stays in
-// the layer. Where it is shorter to go backwards to a higher place, by way of place 0, the walk begins in the lower
-// half and ends in the upper one: the channels backwards come between the halves. The one that would close the ring
-// comes last. Odd layers are the mirror image, with place 0 for the mirror, as half of all walks go backwards; or
-// they are the same.
+// For networks of rings in which each node has one link to another ring (`across`). A layer ranks the channels slot by
+// slot from slot 0: across, then to the next slot. So a path that takes its links across at rising slots stays in the
+// layer. Where it is shorter to go backwards to a higher slot, through slot 0, the path begins in the lower half and
+// ends in the upper one: the backward channels rank between the halves. The one that would close the ring ranks last.
+// Odd layers are the mirror image about slot 0, as half of all paths go backwards; or they are the same. Ring of 4:
+//
+//   across 0, 0>1, across 1, 1>2, 1>0, 0>3, 3>2, across 2, 2>3, across 3, 3>0, 2>1
 class SweepOrder : public LayerOrder {
  public:
   SweepOrder(const topology::PortGraph& graph, unsigned ring_size, bool mirrors_odd_layers)
@@ -40,21 +41,21 @@ class SweepOrder : public LayerOrder {
   [[nodiscard]] std::vector<unsigned> ranks(bool is_mirrored) const {
     std::vector<unsigned> ranks(std::size_t{ring_size_} * kMoveCount);
     unsigned next_rank = 0;
-    const auto add = [&](NodeId position, RingMove move) {
-      const NodeId image = is_mirrored ? (ring_size_ - position) % ring_size_ : position;
+    const auto add = [&](NodeId slot, RingMove move) {
+      const NodeId image = is_mirrored ? (ring_size_ - slot) % ring_size_ : slot;
       const GeneratorId generator = is_mirrored && move != kAcross ? kNext + kPrevious - move : move;
       ranks[image * kMoveCount + generator] = next_rank++;
     };
     const auto sweep = [&](NodeId begin, NodeId end) {
-      for (NodeId position = begin; position < end; ++position) {
-        add(position, kAcross);
-        add(position, kNext);
+      for (NodeId slot = begin; slot < end; ++slot) {
+        add(slot, kAcross);
+        add(slot, kNext);
       }
     };
     const NodeId half = (ring_size_ + 1) / 2;
     sweep(0, half);
-    for (NodeId position = half; position-- > 0;) add(position, kPrevious);
-    for (NodeId position = ring_size_; --position > half;) add(position, kPrevious);
+    for (NodeId slot = half; slot-- > 0;) add(slot, kPrevious);
+    for (NodeId slot = ring_size_; --slot > half;) add(slot, kPrevious);
     sweep(half, ring_size_);
     add(half, kPrevious);
     return ranks;
@@ -62,14 +63,14 @@ class SweepOrder : public LayerOrder {
 
   const topology::PortGraph& graph_;
   NodeId ring_size_;
-  std::array<std::vector<unsigned>, 2> ranks_;  // by place, then by move
+  std::array<std::vector<unsigned>, 2> ranks_;  // by parity of the layer; then by slot and move
 };
 
 class CubeOrder final : public SweepOrder {
  public:
   CubeOrder(const topology::PortGraph& graph, unsigned ring_size) : SweepOrder(graph, ring_size, true) {}
 
-  // Bits of the cube are inverted.
+  // The symmetry inverts bits of the cube.
   [[nodiscard]] NodeId seen_from(NodeId goal, NodeId from) const override {
     return from % ring_size() + (from / ring_size() ^ goal / ring_size()) * ring_size();
   }
@@ -89,23 +90,23 @@ class SccOrder final : public SweepOrder {
       : SweepOrder(graph, labels.slot_count(), labels.slot_count() > kLargestRingWithoutMirror), labels_(labels) {}
 
   [[nodiscard]] NodeId seen_from(NodeId goal, NodeId from) const override {
-    const SccErrand errand = errand_between(labels_, from, goal);
-    return labels_.node(errand.home, errand.slot);
+    const SccErrand route = errand_between(labels_, from, goal);
+    return labels_.node(route.home, route.slot);
   }
   [[nodiscard]] std::vector<std::vector<NodeId>> symmetries() const override {
     return symbol_renamings(labels_, node_count());
   }
 
  private:
-  // Up to here the same order in every layer takes one layer less.
+  // Up to this ring size the same order in every layer needs one layer less than mirrored odd layers.
   static constexpr unsigned kLargestRingWithoutMirror = 4;
 
   const topology::PermutationLabelling& labels_;
 };
 
-// Star graphs: a step leads from an even permutation to an odd one or back. Any two steps stay in a layer if the first
-// is from an even one, as those rank lower. The positions are in two halves, the steps of the lower one before those of
-// the upper one: so some ways of three or four steps stay in a layer, too.
+// Star graphs: a hop leads from an even permutation to an odd one or back. Any two hops stay in a layer if the first
+// one leaves an even permutation, as those rank lower. The positions are in two halves, the hops of the lower half
+// ranking before those of the upper one: so some paths of three or four hops stay in a layer, too.
 class StarOrder final : public LayerOrder {
  public:
   StarOrder(const topology::PortGraph& graph, const topology::PermutationLabelling& labels)
@@ -115,11 +116,11 @@ class StarOrder final : public LayerOrder {
     const unsigned half = 2 * port / (length_ - 1);
     return 2 * half + (is_odd(v) ? 1 : 0);
   }
-  // An even permutation and an odd one.
+  // The goals are an even permutation and an odd one.
   [[nodiscard]] NodeId goal_count() const override { return 2; }
   [[nodiscard]] NodeId stand_in(NodeId goal) const override { return is_odd(goal) ? 1 : 0; }
 
-  // Symbols are renamed, an even number of times. Node 1 has the last two exchanged.
+  // The symmetry is an even renaming of symbols. Node 1 is the identity with its last two symbols exchanged.
   [[nodiscard]] NodeId seen_from(NodeId goal, NodeId from) const override {
     Permutation seen = errand_between(labels_, from, goal).home;
     if (!is_odd(goal)) return labels_.node(seen);
@@ -134,7 +135,7 @@ class StarOrder final : public LayerOrder {
   }
 
  private:
-  // The inversions of a permutation are the digits of its rank, whose radices are 1, 2, 3, ...
+  // The number of inversions is the sum of the rank's digits in the factorial number system (radices 1, 2, 3, ...).
   [[nodiscard]] static bool is_odd(NodeId v) {
     NodeId inversions = 0;
     for (NodeId radix = 2; v > 0; ++radix) {

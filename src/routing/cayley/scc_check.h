@@ -1,5 +1,5 @@
-// A slow and plain judge of lengths on star-connected cycles: one search of the whole network from its first node. As
-// all nodes look alike, the distance of any pair is that of some node from the first.
+// Reference distances on star-connected cycles: one breadth-first search of the whole network from its first node. The
+// network is vertex transitive, so the distance of any pair equals that of some node from the first.
 #pragma once
 
 #include <cstdint>
@@ -10,12 +10,12 @@
 
 namespace weft::routing {
 
-// Says how long its way from one node to another is.
+// The length of a routing's path from one node to another.
 using LengthOf = std::function<std::uint32_t(NodeId from, NodeId to)>;
 
 struct LengthCheck {
   std::uint64_t pair_count = 0;
-  std::uint64_t wrong_count = 0;  // pairs whose way is not as long as their distance
+  std::uint64_t wrong_count = 0;  // pairs whose path is longer or shorter than their distance
 };
 
 class SccCheck {
@@ -23,16 +23,16 @@ class SccCheck {
   explicit SccCheck(const topology::Network& network);
 
   [[nodiscard]] std::uint32_t distance(NodeId from, NodeId to) const;
-  // From every node to the first one.
+  // Checks the paths from every node to the first one.
   [[nodiscard]] LengthCheck all_to_first(const LengthOf& length_of) const;
   [[nodiscard]] LengthCheck random_pairs(const LengthOf& length_of, std::uint64_t pair_count, std::uint64_t seed) const;
 
  private:
   const topology::Network& network_;
-  std::vector<std::uint8_t> distance_to_first_;  // of each node
+  std::vector<std::uint8_t> distance_to_first_;  // by node
 };
 
-// Hops of a deterministic routing, each decided and advanced in turn. It must arrive.
+// The hops of a deterministic routing, counted by following it. Every packet must be delivered.
 std::uint32_t followed_length(const Routing& routing, NodeId from, NodeId to);
 
 }  // namespace weft::routing

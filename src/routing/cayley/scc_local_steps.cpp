@@ -9,69 +9,69 @@
 namespace weft::routing {
 namespace {
 
-using Walk = SccLocalSteps::Walk;
+using Segment = SccLocalSteps::Segment;
 using Slots = std::uint32_t;
 
 Slots bit(unsigned slot) { return Slots{1} << slot; }
 
 // A cycle without position 1.
-struct Loop {
-  Slots stops = 0;         // its positions: here it may begin
-  Slots trail = 0;         // slots on its walks
-  unsigned surcharge = 0;  // for one walk the other way round: then the trail is the whole ring
+struct ClosedCycle {
+  Slots positions = 0;       // it may begin at any of them
+  Slots slots = 0;           // on the shorter arcs of its segments
+  unsigned extra_steps = 0;  // the fewest for which one segment takes its longer arc and so visits the whole ring
 };
 
-// An errand as walks on the ring.
-struct Outline {
-  std::array<const Walk*, kLongestPermutation> open{};  // from the present slot to the goal, in their order
-  std::array<Loop, kLongestPermutation / 2> loops{};
+// A remaining route as segments of the ring.
+struct RingRoute {
+  std::array<const Segment*, kLongestPermutation> open{};  // from the present slot to the goal, in order
+  std::array<ClosedCycle, kLongestPermutation / 2> cycles{};
   unsigned open_count = 0;
-  unsigned loop_count = 0;
-  unsigned steps = 0;  // of all walks, each by the shorter way
+  unsigned cycle_count = 0;
+  unsigned steps = 0;  // of all segments, each by its shorter arc
 };
 
-void add_open_walks(const SccLocalSteps& ring, const SccErrand& errand, Outline& outline) {
-  unsigned from = errand.slot;
+void add_open_segments(const SccLocalSteps& ring, const SccErrand& route, RingRoute& on_ring) {
+  unsigned from = route.slot;
   const auto add = [&](unsigned to) {
-    const Walk& walk = ring.walk(from, to);
-    outline.open[outline.open_count++] = &walk;
-    outline.steps += walk.steps;
+    const Segment& segment = ring.walk(from, to);
+    on_ring.open[on_ring.open_count++] = &segment;
+    on_ring.steps += segment.steps;
     from = to;
   };
-  for (unsigned position = errand.home.at(1); position != 1; position = errand.home.at(position)) add(position);
-  add(errand.goal);
+  for (unsigned position = route.home.at(1); position != 1; position = route.home.at(position)) add(position);
+  add(route.goal);
 }
 
-void add_loop(const SccLocalSteps& ring, const Permutation& home, unsigned start, Outline& outline) {
-  Loop& loop = outline.loops[outline.loop_count++];
-  loop = {.stops = 0, .trail = 0, .surcharge = ring.ring_size()};
+void add_closed_cycle(const SccLocalSteps& ring, const Permutation& home, unsigned start, RingRoute& on_ring) {
+  ClosedCycle& cycle = on_ring.cycles[on_ring.cycle_count++];
+  cycle = {.positions = 0, .slots = 0, .extra_steps = ring.ring_size()};
   unsigned position = start;
   do {
-    const Walk& walk = ring.walk(position, home.at(position));
-    loop.stops |= bit(position);
-    loop.trail |= walk.shorter;
-    loop.surcharge = std::min(loop.surcharge, walk.surcharge);
-    outline.steps += walk.steps;
+    const Segment& segment = ring.walk(position, home.at(position));
+    cycle.positions |= bit(position);
+    cycle.slots |= segment.shorter;
+    cycle.extra_steps = std::min(cycle.extra_steps, segment.extra_steps);
+    on_ring.steps += segment.steps;
     position = home.at(position);
   } while (position != start);
 }
 
-Outline outline_of(const SccLocalSteps& ring, const SccErrand& errand) {
-  Outline outline;
-  add_open_walks(ring, errand, outline);
-  Slots left = first_laterals(errand) & ~bit(errand.home.at(1));
+RingRoute ring_route(const SccLocalSteps& ring, const SccErrand& route) {
+  RingRoute on_ring;
+  add_open_segments(ring, route, on_ring);
+  Slots left = first_laterals(route) & ~bit(route.home.at(1));
   while (left != 0) {
-    add_loop(ring, errand.home, static_cast<unsigned>(std::countr_zero(left)), outline);
-    left &= ~outline.loops[outline.loop_count - 1].stops;
+    add_closed_cycle(ring, route.home, static_cast<unsigned>(std::countr_zero(left)), on_ring);
+    left &= ~on_ring.cycles[on_ring.cycle_count - 1].positions;
   }
-  return outline;
+  return on_ring;
 }
 
-// The fewest further steps with which the packet comes by every loop.
+// The fewest extra steps with which the packet reaches every closed cycle.
 class CheapestDetours {
  public:
-  CheapestDetours(unsigned ring_size, const Outline& outline)
-      : ring_size_(ring_size), outline_(outline), best_(ring_size) {}  // once round the ring meets every loop
+  CheapestDetours(unsigned ring_size, const RingRoute& route)
+      : ring_size_(ring_size), route_(route), best_(ring_size) {}  // one round of the ring reaches every cycle
 
   unsigned find() {
     follow(0, 0, 0);
@@ -80,118 +80,118 @@ class CheapestDetours {
 
  private:
   struct State {
-    Slots reached = 0;            // an arc of the ring
-    std::uint32_t untouched = 0;  // loops that have not begun
-    unsigned surcharge = 0;       // the least for which a walk makes the arc the whole ring
-    unsigned paid = 0;
+    Slots visited = 0;            // an arc of the ring
+    std::uint32_t not_begun = 0;  // bit i is closed cycle i
+    unsigned to_whole_ring = 0;   // the fewest extra steps for which a segment visits the whole ring
+    unsigned extra_steps = 0;     // so far
   };
 
-  // The open walks, each by either way, from one of them on.
-  void follow(unsigned walk_id, Slots reached, unsigned paid) {
-    if (paid >= best_) return;
-    if (walk_id == outline_.open_count) {
-      join({reached, (1U << outline_.loop_count) - 1U, ring_size_, paid});
+  // Tries both arcs of each open segment, from segment `id` on.
+  void follow(unsigned id, Slots visited, unsigned extra_steps) {
+    if (extra_steps >= best_) return;
+    if (id == route_.open_count) {
+      begin_cycles({visited, (1U << route_.cycle_count) - 1U, ring_size_, extra_steps});
       return;
     }
-    const Walk& walk = *outline_.open[walk_id];
-    follow(walk_id + 1, reached | walk.shorter, paid);
-    follow(walk_id + 1, reached | walk.longer, paid + walk.surcharge);
+    const Segment& segment = *route_.open[id];
+    follow(id + 1, visited | segment.shorter, extra_steps);
+    follow(id + 1, visited | segment.longer, extra_steps + segment.extra_steps);
   }
 
-  // Begins the loops that are reached, then pays for reaching another one.
-  void join(State state) {
-    while (begin_reached_loops(state)) continue;
-    best_ = std::min(best_, state.paid + (state.untouched == 0 ? 0 : state.surcharge));
-    if (state.paid + 2 >= best_) return;
+  // Begins the cycles on the visited arc, then tries a detour to another one.
+  void begin_cycles(State state) {
+    while (begin_visited_cycles(state)) continue;
+    best_ = std::min(best_, state.extra_steps + (state.not_begun == 0 ? 0 : state.to_whole_ring));
+    if (state.extra_steps + 2 >= best_) return;
     extend(state, 1);
     extend(state, ring_size_ - 1);
   }
 
-  bool begin_reached_loops(State& state) const {
+  bool begin_visited_cycles(State& state) const {
     bool grows = false;
-    for (unsigned id = 0; id < outline_.loop_count; ++id) {
-      const Loop& loop = outline_.loops[id];
-      if ((state.untouched >> id & 1U) == 0 || (loop.stops & state.reached) == 0) continue;
-      state.untouched &= ~(1U << id);
-      state.reached |= loop.trail;
-      state.surcharge = std::min(state.surcharge, loop.surcharge);
+    for (unsigned id = 0; id < route_.cycle_count; ++id) {
+      const ClosedCycle& cycle = route_.cycles[id];
+      if ((state.not_begun >> id & 1U) == 0 || (cycle.positions & state.visited) == 0) continue;
+      state.not_begun &= ~(1U << id);
+      state.visited |= cycle.slots;
+      state.to_whole_ring = std::min(state.to_whole_ring, cycle.extra_steps);
       grows = true;
     }
     return grows;
   }
 
-  // A detour to the nearest loop from the end of the arc that lies in this direction.
+  // Makes a detour from the end of the arc in this direction to the nearest cycle.
   void extend(State state, unsigned direction) {
     Slots wanted = 0;
-    for (unsigned id = 0; id < outline_.loop_count; ++id) {
-      if ((state.untouched >> id & 1U) != 0) wanted |= outline_.loops[id].stops;
+    for (unsigned id = 0; id < route_.cycle_count; ++id) {
+      if ((state.not_begun >> id & 1U) != 0) wanted |= route_.cycles[id].positions;
     }
-    auto slot = static_cast<unsigned>(std::countr_zero(state.reached));
-    while ((state.reached & bit(slot)) != 0) slot = slot_after(ring_size_, slot, direction);
+    auto slot = static_cast<unsigned>(std::countr_zero(state.visited));
+    while ((state.visited & bit(slot)) != 0) slot = slot_after(ring_size_, slot, direction);
     for (;; slot = slot_after(ring_size_, slot, direction)) {
-      state.paid += 2;
-      state.reached |= bit(slot);
+      state.extra_steps += 2;
+      state.visited |= bit(slot);
       if ((wanted & bit(slot)) != 0) break;
     }
-    if (state.paid < best_) join(state);
+    if (state.extra_steps < best_) begin_cycles(state);
   }
 
   unsigned ring_size_;
-  const Outline& outline_;
+  const RingRoute& route_;
   unsigned best_;
 };
 
-Walk walk_between(unsigned ring_size, unsigned from, unsigned to) {
+Segment segment_between(unsigned ring_size, unsigned from, unsigned to) {
   const unsigned forward = forward_steps(ring_size, from, to);
   const auto slots_between = [&](unsigned first, unsigned steps) {
     Slots slots = 0;
     for (unsigned step = 0; step <= steps; ++step) slots |= bit(slot_after(ring_size, first, step));
     return slots;
   };
-  Walk walk{.shorter = slots_between(from, forward), .longer = slots_between(to, ring_size - forward)};
-  if (2 * forward > ring_size) std::swap(walk.shorter, walk.longer);
-  walk.steps = ring_steps(ring_size, from, to);
-  walk.surcharge = ring_size - 2 * walk.steps;
-  return walk;
+  Segment segment{.shorter = slots_between(from, forward), .longer = slots_between(to, ring_size - forward)};
+  if (2 * forward > ring_size) std::swap(segment.shorter, segment.longer);
+  segment.steps = ring_steps(ring_size, from, to);
+  segment.extra_steps = ring_size - 2 * segment.steps;
+  return segment;
 }
 
 }  // namespace
 
 SccLocalSteps::SccLocalSteps(unsigned ring_size) : ring_size_(ring_size) {
   for (unsigned from = 2; from < 2 + ring_size; ++from) {
-    for (unsigned to = 2; to < 2 + ring_size; ++to) walks_[from][to] = walk_between(ring_size, from, to);
+    for (unsigned to = 2; to < 2 + ring_size; ++to) segments_[from][to] = segment_between(ring_size, from, to);
   }
 }
 
-unsigned SccLocalSteps::least(const SccErrand& errand) const {
-  const Outline outline = outline_of(*this, errand);
-  if (outline.loop_count == 0) return outline.steps;
-  return outline.steps + CheapestDetours(ring_size_, outline).find();
+unsigned SccLocalSteps::least(const SccErrand& route) const {
+  const RingRoute on_ring = ring_route(*this, route);
+  if (on_ring.cycle_count == 0) return on_ring.steps;
+  return on_ring.steps + CheapestDetours(ring_size_, on_ring).find();
 }
 
-bool SccLocalSteps::leads_on(const SccErrand& errand, unsigned lateral, unsigned steps_left) const {
-  SccErrand after = errand;
+bool SccLocalSteps::is_on_shortest(const SccErrand& route, unsigned lateral, unsigned steps_left) const {
+  SccErrand after = route;
   after.take_lateral(lateral);
-  return walk(errand.slot, lateral).steps + least(after) == steps_left;
+  return walk(route.slot, lateral).steps + least(after) == steps_left;
 }
 
-unsigned SccLocalSteps::next_lateral(const SccErrand& errand) const {
-  const Slots open = first_laterals(errand);
-  if (open == 0) return errand.goal;
+unsigned SccLocalSteps::next_lateral(const SccErrand& route) const {
+  const Slots open = first_laterals(route);
+  if (open == 0) return route.goal;
   if (std::has_single_bit(open)) return static_cast<unsigned>(std::countr_zero(open));
-  const unsigned steps_left = least(errand);
+  const unsigned steps_left = least(route);
   const auto is_next = [&](unsigned lateral) {
-    return (open & bit(lateral)) != 0 && leads_on(errand, lateral, steps_left);
+    return (open & bit(lateral)) != 0 && is_on_shortest(route, lateral, steps_left);
   };
   for (unsigned steps = 0; 2 * steps <= ring_size_; ++steps) {
-    const unsigned lateral = slot_after(ring_size_, errand.slot, steps);
+    const unsigned lateral = slot_after(ring_size_, route.slot, steps);
     if (is_next(lateral)) return lateral;
   }
   for (unsigned steps = 1; 2 * steps < ring_size_; ++steps) {
-    const unsigned lateral = slot_after(ring_size_, errand.slot, ring_size_ - steps);
+    const unsigned lateral = slot_after(ring_size_, route.slot, ring_size_ - steps);
     if (is_next(lateral)) return lateral;
   }
-  fail_check("a lateral link leads on", __FILE__, __LINE__);
+  fail_check("some lateral link is on a shortest route", __FILE__, __LINE__);
 }
 
 }  // namespace weft::routing

@@ -1,23 +1,30 @@
-// The least number of local links on the way of an errand, and with it the exact distance on star-connected cycles.
+// The least number of local links on a remaining route. With the lateral links it gives the exact distance on
+// star-connected cycles.
 //
-// The packet walks on a ring of slots and must take the lateral links of each cycle in their order. The cycle of
-// position 1 prescribes an open walk from the present slot by its positions to the goal. Any other cycle is a closed
-// walk, a loop, which may begin whenever the packet stands at one of its positions and then is wholly done, with other
-// loops inside it. So every walk between two consecutive positions of a cycle is always made, and costs at least the
-// shorter way round the ring. The only question is how to come by each loop. What was walked on is an arc of the ring,
-// and
+// The packet moves along a ring of slots and takes the lateral links of each cycle in order (scc_remaining_route.h).
+// The cycle of position 1 prescribes open segments: from the present slot along its positions to the goal. Every other
+// cycle is closed: it may begin whenever the packet is at one of its positions, and it ends there; other closed cycles
+// may run in between. So every segment between two consecutive positions of a cycle is always travelled, and costs at
+// least the shorter arc. What remains to choose is how the packet reaches each closed cycle. The slots visited so far
+// form an arc of the ring, and
 //
-//   a loop with a position on the arc begins there at no cost, and its own walks make the arc longer;
-//   a detour from an end of the arc and back costs two steps for each slot;
-//   a walk of d steps may go the other way round instead, for ring_size - 2d steps more (none for an antipode). In a
-//   loop under way the arc then is the whole ring, as the rest of the loop joins the same two slots.
+//   a closed cycle with a position on the arc begins there for free, and its own segments extend the arc;
+//   a detour from an end of the arc and back costs two steps per slot;
+//   a segment of d steps may take the longer arc instead, for ring_size - 2d extra steps (none for antipodes). In a
+//   closed cycle that has begun, the whole ring is then visited, as its other segments join the same two slots.
 //
-// The cheapest combination is found by branch and bound; there are few branches, as most errands need no detour at all.
+// Branch and bound finds the cheapest combination; most routes need no detour at all. Example: a ring of slots 2..7,
+// the packet at slot 2, goal slot 4, cycles (1 3)(4 5)(6 7):
 //
-// Further lateral links never pay. One at a position that is right, or at a later position x of the cycle of 1, leaves
-// walks that can be put together to walks of the errand before it: in the second case the cycle splits, and the walk
-// from the present slot to x, then once round the part that was split off from x on, goes by all its positions in their
-// order.
+//   open segments       2-3, 3-4   2 steps   visits 2..4
+//   closed cycle (4 5)  4-5, 5-4   2 steps   begins at slot 4 for free, visits 2..5
+//   closed cycle (6 7)  6-7, 7-6   2 steps   needs the detour 5-6-5 (or 2-7-2), 2 extra steps
+//   in all 8 steps:     2 3* 4* 5 6* 7* 6* 5* 4*   (* takes the lateral link)
+//
+// More lateral links than the star graph's distance never pay. One at a position that is already right, or at a later
+// position x of the cycle of 1, leaves segments that can be joined to segments of the route before it: in the second
+// case the cycle splits, and the segment from the present slot to x, followed by one round of the part that was split
+// off, passes all its positions in order.
 #pragma once
 
 #include <array>
@@ -31,28 +38,28 @@ class SccLocalSteps {
  public:
   explicit SccLocalSteps(unsigned ring_size);
 
-  [[nodiscard]] unsigned least(const SccErrand& errand) const;
+  [[nodiscard]] unsigned least(const SccErrand& route) const;
 
-  // The lateral link to take next on a way of that length; the goal when none is left. Among several: the nearest
-  // forwards, up to half the ring, then the nearest backwards. Then the choice is the same from every slot on the walk
+  // The lateral link to take next on a route of that length; the goal when none is left. Among several: the nearest
+  // forwards, up to half the ring, then the nearest backwards. So the choice is the same from every slot on the segment
   // to it.
-  [[nodiscard]] unsigned next_lateral(const SccErrand& errand) const;
+  [[nodiscard]] unsigned next_lateral(const SccErrand& route) const;
 
-  // A walk between two slots: bit i stands for slot i.
-  struct Walk {
-    std::uint32_t shorter = 0;  // slots on the shorter way, both ends included
+  // The two arcs between two slots, both ends included. Bit i is slot i.
+  struct Segment {
+    std::uint32_t shorter = 0;
     std::uint32_t longer = 0;
-    unsigned steps = 0;      // of the shorter way
-    unsigned surcharge = 0;  // of the longer way
+    unsigned steps = 0;        // of the shorter arc
+    unsigned extra_steps = 0;  // of the longer arc, beyond `steps`
   };
-  [[nodiscard]] const Walk& walk(unsigned from, unsigned to) const { return walks_[from][to]; }
+  [[nodiscard]] const Segment& walk(unsigned from, unsigned to) const { return segments_[from][to]; }
   [[nodiscard]] unsigned ring_size() const { return ring_size_; }
 
  private:
-  [[nodiscard]] bool leads_on(const SccErrand& errand, unsigned lateral, unsigned steps_left) const;
+  [[nodiscard]] bool is_on_shortest(const SccErrand& route, unsigned lateral, unsigned steps_left) const;
 
   unsigned ring_size_;
-  std::array<std::array<Walk, kLongestPermutation + 1>, kLongestPermutation + 1> walks_{};
+  std::array<std::array<Segment, kLongestPermutation + 1>, kLongestPermutation + 1> segments_{};
 };
 
 }  // namespace weft::routing

@@ -12,25 +12,25 @@ SccErrand errand_between(const topology::PermutationLabelling& labels, NodeId fr
   for (unsigned position = 1; position <= n; ++position) {
     position_of[there.at(position)] = static_cast<std::uint8_t>(position);
   }
-  SccErrand errand{Permutation(n), labels.slot(from), labels.slot(to)};
-  for (unsigned position = 1; position <= n; ++position) errand.home.set(position, position_of[here.at(position)]);
-  return errand;
+  SccErrand route{Permutation(n), labels.slot(from), labels.slot(to)};
+  for (unsigned position = 1; position <= n; ++position) route.home.set(position, position_of[here.at(position)]);
+  return route;
 }
 
-NodeId errand_from_first_node(const topology::PermutationLabelling& labels, const SccErrand& errand) {
-  const unsigned ring_size = errand.ring_size();
-  const unsigned turn = forward_steps(ring_size, errand.goal, 2);
-  const auto turned = [&](unsigned position) { return position == 1 ? 1 : slot_after(ring_size, position, turn); };
-  Permutation permutation(errand.home.length());
+NodeId start_towards_first_node(const topology::PermutationLabelling& labels, const SccErrand& route) {
+  const unsigned ring_size = route.ring_size();
+  const unsigned rotation = forward_steps(ring_size, route.goal, 2);
+  const auto rotated = [&](unsigned position) { return position == 1 ? 1 : slot_after(ring_size, position, rotation); };
+  Permutation permutation(route.home.length());
   for (unsigned position = 1; position <= permutation.length(); ++position) {
-    permutation.set(turned(position), turned(errand.home.at(position)));
+    permutation.set(rotated(position), rotated(route.home.at(position)));
   }
-  return labels.node(permutation, turned(errand.slot));
+  return labels.node(permutation, rotated(route.slot));
 }
 
 namespace {
 
-// Positions, but 1, that are not in the cycle of position 1 and hold a wrong symbol.
+// The positions with a wrong symbol, except those in the cycle of position 1.
 std::uint32_t closed_cycles(const Permutation& home) {
   std::uint32_t wrong = 0;
   for (unsigned position = 2; position <= home.length(); ++position) {
@@ -42,24 +42,24 @@ std::uint32_t closed_cycles(const Permutation& home) {
 
 }  // namespace
 
-std::uint32_t first_laterals(const SccErrand& errand) {
-  const unsigned first = errand.home.at(1);
-  return closed_cycles(errand.home) | (first == 1 ? 0 : 1U << first);
+std::uint32_t first_laterals(const SccErrand& route) {
+  const unsigned first = route.home.at(1);
+  return closed_cycles(route.home) | (first == 1 ? 0 : 1U << first);
 }
 
-std::uint32_t last_laterals(const SccErrand& errand) {
+std::uint32_t last_laterals(const SccErrand& route) {
   unsigned last = 1;
-  while (errand.home.at(last) != 1) last = errand.home.at(last);
-  return closed_cycles(errand.home) | (last == 1 ? 0 : 1U << last);
+  while (route.home.at(last) != 1) last = route.home.at(last);
+  return closed_cycles(route.home) | (last == 1 ? 0 : 1U << last);
 }
 
-unsigned lateral_count(const SccErrand& errand) {
+unsigned lateral_count(const SccErrand& route) {
   unsigned count = 0;
   std::uint32_t seen = 0;
-  for (unsigned start = 1; start <= errand.home.length(); ++start) {
+  for (unsigned start = 1; start <= route.home.length(); ++start) {
     if ((seen >> start & 1U) != 0) continue;
     unsigned length = 0;
-    for (unsigned position = start; (seen >> position & 1U) == 0; position = errand.home.at(position)) {
+    for (unsigned position = start; (seen >> position & 1U) == 0; position = route.home.at(position)) {
       seen |= 1U << position;
       ++length;
     }

@@ -1,11 +1,11 @@
-// What is left to do for a packet on star-connected cycles, as its destination sees it. The symbols are renamed so that
-// the destination's permutation is the identity; then only cycles of positions matter. A lateral link i swaps the
-// symbols at positions 1 and i. To bring a cycle home takes each of its positions once, in its order:
+// The remaining route of a packet on star-connected cycles, relative to its destination. The symbols are renamed so
+// that the destination's permutation is the identity; then only cycles of positions matter. Lateral link i swaps the
+// symbols at positions 1 and i. To resolve a cycle, the packet takes the link of each of its positions, in order:
 //
-//   (1 a b c)  by the links a, b, c: there is no choice of where to begin;
-//   (a b c)    by a, b, c, a or b, c, a, b or c, a, b, c, at any time while another cycle is under way.
+//   (1 a b c)  links a, b, c: there is no choice of where to begin;
+//   (a b c)    links a, b, c, a or b, c, a, b or c, a, b, c, also in the middle of another cycle.
 //
-// Links that belong to such an order are the only ones that bring the permutation nearer to the identity.
+// Only links in such an order bring the permutation nearer to the identity.
 #pragma once
 
 #include <cstdint>
@@ -17,8 +17,8 @@ namespace weft::routing {
 
 struct SccErrand {
   Permutation home;   // home.at(k): the position where the symbol at position k belongs
-  unsigned slot = 2;  // where the packet is on its ring, 2..n
-  unsigned goal = 2;  // where it must be in the end
+  unsigned slot = 2;  // the packet's slot on its ring, 2..n
+  unsigned goal = 2;  // the destination's slot
 
   [[nodiscard]] unsigned ring_size() const { return home.length() - 1; }
   void take_lateral(unsigned position) {
@@ -29,18 +29,18 @@ struct SccErrand {
 
 SccErrand errand_between(const topology::PermutationLabelling& labels, NodeId from, NodeId to);
 
-// The node that is to <2,12..n> as the start of the errand is to its end.
-NodeId errand_from_first_node(const topology::PermutationLabelling& labels, const SccErrand& errand);
+// The node from which the same route leads to the first node, <2,12..n>.
+NodeId start_towards_first_node(const topology::PermutationLabelling& labels, const SccErrand& route);
 
-// Bit i stands for position i. The lateral links that bring the permutation nearer, and those that may be the last to
-// do so; none when it is the identity.
-std::uint32_t first_laterals(const SccErrand& errand);
-std::uint32_t last_laterals(const SccErrand& errand);
+// Sets of positions (bit i is position i): the lateral links that bring the permutation nearer to the identity now, and
+// those that may be the last to do so. Both are empty when it is the identity.
+std::uint32_t first_laterals(const SccErrand& route);
+std::uint32_t last_laterals(const SccErrand& route);
 
-// Lateral links that are left: as many as the star graph's distance.
-unsigned lateral_count(const SccErrand& errand);
+// The number of lateral links that remain, which is the star graph's distance.
+unsigned lateral_count(const SccErrand& route);
 
-// Steps round a ring of slots 2 .. ring_size+1.
+// Steps on a ring of slots 2 .. ring_size+1.
 inline unsigned forward_steps(unsigned ring_size, unsigned from, unsigned to) {
   return to >= from ? to - from : to + ring_size - from;
 }

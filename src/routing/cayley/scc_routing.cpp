@@ -7,7 +7,7 @@
 namespace weft::routing {
 namespace {
 
-// As the family numbers them.
+// Generators as the family numbers them.
 enum : GeneratorId { kRingNext, kRingPrevious, kLateral };
 
 }  // namespace
@@ -45,14 +45,14 @@ Header SccRouting::advance(const Header& header, const Position& position, const
 PathSymmetry SccRouting::symmetry() const {
   if (has_faults_) return {};
   const unsigned n = ring_size_ + 1;
-  const auto turned = [&](NodeId v) {
+  const auto rotated = [&](NodeId v) {
     const Permutation before = labels_.permutation(v);
     Permutation after = before;
     for (unsigned slot = 2; slot <= n; ++slot) after.set(slot_after(ring_size_, slot, 1), before.at(slot));
     return labels_.node(after, slot_after(ring_size_, labels_.slot(v), 1));
   };
   PathSymmetry symmetry{.generators = symbol_renamings(labels_, graph().node_count())};
-  symmetry.generators.push_back(tabulated(graph().node_count(), turned));
+  symmetry.generators.push_back(tabulated(graph().node_count(), rotated));
   return symmetry;
 }
 

@@ -1,6 +1,6 @@
-// Star-connected cycles, lateral link by lateral link: what a routing there must say is only which one is next. The
-// packet walks to it by the shorter way round its ring, forwards for an antipode. The header holds the next one, so
-// that nothing is computed but on entering a ring.
+// Base class of routings on star-connected cycles. A routing only chooses the next lateral link; the packet goes to it
+// by the shorter arc of its ring, forwards for an antipode. The header holds the next lateral link, so that it is
+// computed once per ring.
 #pragma once
 
 #include <memory>
@@ -27,16 +27,17 @@ class SccRouting : public Routing {
   }
   [[nodiscard]] std::size_t state_word_count() const override { return 1; }
 
-  // Symbols may be renamed and rings be turned: the next lateral link must depend on the errand alone, and not on where
-  // the slots begin.
+  // Renaming the symbols and rotating the rings are symmetries: next_lateral must depend on the remaining route alone,
+  // not on the numbers of the slots.
   [[nodiscard]] PathSymmetry symmetry() const override;
 
   [[nodiscard]] std::string reason(const Header& header, const Position& position,
                                    const Candidate& candidate) const override;
 
  protected:
-  // A position whose lateral link brings the permutation nearer; the goal's slot when it is the identity.
-  [[nodiscard]] virtual unsigned next_lateral(const SccErrand& errand) const = 0;
+  // A position whose lateral link brings the permutation nearer to the identity; the goal's slot when it is the
+  // identity.
+  [[nodiscard]] virtual unsigned next_lateral(const SccErrand& route) const = 0;
 
   [[nodiscard]] const topology::PermutationLabelling& labels() const { return labels_; }
   [[nodiscard]] unsigned ring_size() const { return ring_size_; }

@@ -18,7 +18,7 @@ void for_each_forwards(unsigned ring_size, std::uint32_t set, unsigned slot, con
   }
 }
 
-// From the slot to the nearest position in the set; 0 when it is empty.
+// Steps from the slot to the nearest position in the set; 0 when it is empty.
 unsigned steps_to_nearest(unsigned ring_size, std::uint32_t set, unsigned slot) {
   unsigned least = kNone;
   for_each_forwards(ring_size, set, slot,
@@ -27,37 +27,37 @@ unsigned steps_to_nearest(unsigned ring_size, std::uint32_t set, unsigned slot) 
 }
 
 // The paper's sum of loc(C): steps between consecutive positions of every cycle, position 1 left out.
-unsigned steps_within_cycles(const SccErrand& errand) {
+unsigned steps_within_cycles(const SccErrand& route) {
   unsigned steps = 0;
-  for (unsigned position = 2; position <= errand.home.length(); ++position) {
-    const unsigned next = errand.home.at(position);
-    if (next != 1) steps += ring_steps(errand.ring_size(), position, next);
+  for (unsigned position = 2; position <= route.home.length(); ++position) {
+    const unsigned next = route.home.at(position);
+    if (next != 1) steps += ring_steps(route.ring_size(), position, next);
   }
   return steps;
 }
 
-// The paper's minloc, without the local links behind.
-unsigned promise(const SccErrand& errand) {
-  const std::uint32_t first = first_laterals(errand);
-  const unsigned ring_size = errand.ring_size();
-  if (first == 0) return ring_steps(ring_size, errand.slot, errand.goal);
-  return steps_to_nearest(ring_size, first, errand.slot) + steps_within_cycles(errand) +
-         steps_to_nearest(ring_size, last_laterals(errand), errand.goal);
+// The paper's minloc, without the local links already taken: a lower bound on those that remain.
+unsigned lower_bound(const SccErrand& route) {
+  const std::uint32_t first = first_laterals(route);
+  const unsigned ring_size = route.ring_size();
+  if (first == 0) return ring_steps(ring_size, route.slot, route.goal);
+  return steps_to_nearest(ring_size, first, route.slot) + steps_within_cycles(route) +
+         steps_to_nearest(ring_size, last_laterals(route), route.goal);
 }
 
 struct Vertex {
-  SccErrand errand;
+  SccErrand route;
   unsigned parent = kNone;
   unsigned level = 0;
-  unsigned local_count = 0;  // the paper's L: local links behind
-  unsigned estimate = 0;     // the paper's M: those behind and those promised
+  unsigned local_count = 0;  // the paper's L: local links taken so far
+  unsigned estimate = 0;     // the paper's M: L plus the lower bound
   bool is_leaf = true;
 };
 
 class SearchTree {
  public:
-  explicit SearchTree(const SccErrand& errand) : lateral_count_(lateral_count(errand)) {
-    vertices_.push_back({.errand = errand, .estimate = promise(errand)});
+  explicit SearchTree(const SccErrand& route) : lateral_count_(lateral_count(route)) {
+    vertices_.push_back({.route = route, .estimate = lower_bound(route)});
     result_.statistics.first_threshold = threshold_ = vertices_[0].estimate;
     enabled_ = {0};
   }
@@ -75,7 +75,7 @@ class SearchTree {
 
  private:
   [[nodiscard]] bool has_arrived(const Vertex& vertex) const {
-    return vertex.level >= lateral_count_ && vertex.errand.slot == vertex.errand.goal;
+    return vertex.level >= lateral_count_ && vertex.route.slot == vertex.route.goal;
   }
   [[nodiscard]] unsigned first_arrived() const {
     const auto found =
@@ -83,7 +83,7 @@ class SearchTree {
     return found == enabled_.end() ? kNone : *found;
   }
 
-  // Steps 4 and 5: the children that keep to the threshold are the ones enabled next.
+  // Steps 4 and 5: the children within the threshold are enabled next.
   unsigned expand_enabled() {
     const std::vector<unsigned> parents = std::move(enabled_);
     enabled_.clear();
@@ -94,24 +94,24 @@ class SearchTree {
 
   void expand(unsigned parent) {
     vertices_[parent].is_leaf = false;
-    const SccErrand errand = vertices_[parent].errand;
+    const SccErrand route = vertices_[parent].route;
     if (vertices_[parent].level == lateral_count_) {
-      SccErrand after = errand;
-      after.slot = errand.goal;
+      SccErrand after = route;
+      after.slot = route.goal;
       add_child(parent, after);
       return;
     }
-    for_each_forwards(errand.ring_size(), first_laterals(errand), errand.slot, [&](unsigned lateral) {
-      SccErrand after = errand;
+    for_each_forwards(route.ring_size(), first_laterals(route), route.slot, [&](unsigned lateral) {
+      SccErrand after = route;
       after.take_lateral(lateral);
       add_child(parent, after);
     });
   }
 
-  void add_child(unsigned parent, const SccErrand& errand) {
+  void add_child(unsigned parent, const SccErrand& route) {
     const Vertex& before = vertices_[parent];
-    const unsigned local_count = before.local_count + ring_steps(errand.ring_size(), before.errand.slot, errand.slot);
-    const Vertex child{errand, parent, before.level + 1, local_count, local_count + promise(errand)};
+    const unsigned local_count = before.local_count + ring_steps(route.ring_size(), before.route.slot, route.slot);
+    const Vertex child{route, parent, before.level + 1, local_count, local_count + lower_bound(route)};
     if (child.estimate <= threshold_) enabled_.push_back(static_cast<unsigned>(vertices_.size()));
     vertices_.push_back(child);
   }
@@ -131,7 +131,7 @@ class SearchTree {
   void report(unsigned arrived) {
     result_.local_count = vertices_[arrived].local_count;
     for (unsigned id = arrived; vertices_[id].level > 0; id = vertices_[id].parent) {
-      if (vertices_[id].level <= lateral_count_) result_.laterals.push_back(vertices_[id].errand.slot);
+      if (vertices_[id].level <= lateral_count_) result_.laterals.push_back(vertices_[id].route.slot);
     }
     std::reverse(result_.laterals.begin(), result_.laterals.end());
     std::vector<std::uint64_t> widths;
@@ -154,6 +154,6 @@ class SearchTree {
 
 }  // namespace
 
-SccSearch search_tree(const SccErrand& errand) { return SearchTree(errand).run(); }
+SccSearch search_tree(const SccErrand& route) { return SearchTree(route).run(); }
 
 }  // namespace weft::routing

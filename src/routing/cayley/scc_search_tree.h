@@ -1,11 +1,11 @@
 // Algorithm 1 of S. Latifi, M. M. de Azevedo, N. Bagherzadeh, A star-based I/O-bounded network for massively parallel
-// systems, IEE Proceedings: Computers and Digital Techniques 142(1), 1995: the order of lateral links with the fewest
-// local links between them, by a tree of partial orders. A vertex promises a number of local links that is never too
-// high. All vertices that promise no more than a threshold are expanded, level by level; when none is left, the
-// threshold is raised to the best promise among the leaves, and these go on (backtracking).
+// systems, IEE Proceedings: Computers and Digital Techniques 142(1), 1995: finds the order of lateral links with the
+// fewest local links between them, by a search tree of partial orders. Each vertex has a lower bound on the local
+// links. All vertices whose bound is at most a threshold are expanded, level by level; when none is left, the threshold
+// is raised to the lowest bound among the leaves, and these are expanded next (backtracking).
 //
-// Settled where the paper is silent: after backtracking, the leaves chosen count as recently generated; children stand
-// in the order of their distance forwards round the ring; the first vertex that has arrived is taken.
+// The paper leaves three things open. Here the leaves chosen after backtracking count as recently generated, children
+// are generated in the order of their distance forwards along the ring, and the first vertex at the goal is taken.
 #pragma once
 
 #include <vector>
@@ -16,11 +16,11 @@
 namespace weft::routing {
 
 struct SccSearch {
-  std::vector<unsigned> laterals;  // positions, in their order
-  unsigned local_count = 0;        // local links before, between and behind them
+  std::vector<unsigned> laterals;  // positions, in order
+  unsigned local_count = 0;        // local links before, between and after them
   SearchStatistics statistics;
 };
 
-SccSearch search_tree(const SccErrand& errand);
+SccSearch search_tree(const SccErrand& route);
 
 }  // namespace weft::routing

@@ -21,7 +21,7 @@ class PeriodicRing {
   // In its group.
   [[nodiscard]] NodeId position(NodeId v) const { return v % period(); }
   [[nodiscard]] NodeId skip_at(NodeId position) const { return skips_[position]; }
-  [[nodiscard]] NodeId way_left(NodeId from, NodeId to) const { return forward_distance(node_count_, from, to); }
+  [[nodiscard]] NodeId distance_left(NodeId from, NodeId to) const { return forward_distance(node_count_, from, to); }
 
  private:
   NodeId node_count_;
@@ -103,7 +103,7 @@ class Counted final : public Rule {
   }
 
   [[nodiscard]] std::uint32_t word_at_start(NodeId start, NodeId goal) const override {
-    const NodeId way = ring().way_left(start, goal);
+    const NodeId way = ring().distance_left(start, goal);
     Plan best = plan(start, way, 0);
     for (NodeId aside = 1; aside < ring().period() && aside <= way; ++aside) {
       const Plan next = plan(start, way, aside);
@@ -199,7 +199,7 @@ class PrcRouting final : public Routing {
   }
 
   [[nodiscard]] std::string reason(const Header& header, const Position& position, const Candidate&) const override {
-    const NodeId way = ring().way_left(position.node, node_of(header.destination));
+    const NodeId way = ring().distance_left(position.node, node_of(header.destination));
     std::string text = takes_skip(header, position.node) ? std::to_string(way) + " to go"
                                                          : rule_->why_ring(position.node, header.state[0]);
     if (!has_dateline_) return text;
@@ -210,7 +210,7 @@ class PrcRouting final : public Routing {
   [[nodiscard]] const PeriodicRing& ring() const { return rule_->ring(); }
 
   [[nodiscard]] bool takes_skip(const Header& header, NodeId v) const {
-    return rule_->takes_skip(v, ring().way_left(v, node_of(header.destination)), header.state[0]);
+    return rule_->takes_skip(v, ring().distance_left(v, node_of(header.destination)), header.state[0]);
   }
 
   // Whether the way that is left passes from the last node to the first.

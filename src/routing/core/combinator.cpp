@@ -7,17 +7,17 @@ namespace weft::routing {
 void check_fits_inside(const Task& task, const InnerRouting& inner) {
   const auto& [argument, routing] = inner;
   if (routing.message_class_count() > 1) {
-    task.arguments.fail(argument, routing.name() + " has message classes, which go around everything else",
+    task.arguments.fail(argument, routing.name() + " has message classes, which must be outermost",
                         "put classes outermost: classes(valiant(dor),2)");
   }
   if (routing.state_word_count() < Header{}.state.size()) return;
-  task.arguments.fail(argument, "the header cannot carry the route: " + routing.name() + " leaves no word of it",
-                      "take a routing of a smaller state");
+  task.arguments.fail(argument, "the header cannot carry the route: " + routing.name() + " uses all of its words",
+                      "use a routing with a smaller state");
 }
 
 void check_keys_fit(const Task& task, std::string_view argument, Count key_count) {
   if (key_count <= UINT64_MAX) return;
-  task.arguments.fail(argument, "there are too many states for 64 bits", "take a smaller network");
+  task.arguments.fail(argument, "there are too many states for 64 bits", "use a smaller network");
 }
 
 bool has_terminals_everywhere(const topology::PortGraph& graph) {

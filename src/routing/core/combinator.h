@@ -1,5 +1,5 @@
-// What routings around other routings share. The header of the routing inside stands in the first words of the state;
-// the word of the one around it comes behind, and the routing inside sees a zero there.
+// Shared code of routings that wrap another routing (valiant, escape, layered, classes). The state of the inner routing
+// occupies the first words of the header; the wrapper's own word follows, and the inner routing sees a zero there.
 #pragma once
 
 #include <initializer_list>
@@ -16,16 +16,16 @@ struct InnerRouting {
   const Routing& routing;
 };
 
-// Throws InputError at the argument: a routing with message classes, or one that leaves no word of the header.
+// Throws InputError at the argument when the routing has message classes or leaves no free word in the header.
 void check_fits_inside(const Task& task, const InnerRouting& inner);
-// Throws InputError at the argument when the keys of the whole are more than 64 bits count.
+// Throws InputError at the argument when the decision keys of the whole routing exceed 64 bits.
 void check_keys_fit(const Task& task, std::string_view argument, Count key_count);
 
-// Is there a terminal at each node? A routing that follows packets from terminals when it is built then knows the way
-// from any node.
+// True when every node has a terminal. A routing that follows the packets of all terminals when it is built then has a
+// route from every node.
 bool has_terminals_everywhere(const topology::PortGraph& graph);
 
-// The canonical spec, in which those of the routings inside are canonical too.
+// The canonical spec; those of the inner routings are canonical too.
 spec::Spec spec_around(const Task& task, std::initializer_list<InnerRouting> inners);
 
 inline Header with_word(Header header, std::size_t word, std::uint32_t value) {
@@ -38,7 +38,7 @@ inline void raise_vcs(Candidate& candidate, VcId by) {
   candidate.vcs.last = static_cast<VcId>(candidate.vcs.last + by);
 }
 
-// The reason of the routing inside, which may be empty, behind one's own.
+// Appends the inner routing's reason, which may be empty.
 inline std::string joined_reasons(const std::string& own, const std::string& inside) {
   return inside.empty() ? own : own + "; " + inside;
 }

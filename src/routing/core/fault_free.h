@@ -1,5 +1,5 @@
-// Which network it was before faults were drawn: nodes, labels and generators keep their numbers, so a formula still
-// holds wherever the link is still there.
+// Strips faulty(...) from a spec. Nodes, labels and generators keep their numbers when links fail, so a routing formula
+// still holds for every link that is alive.
 #pragma once
 
 #include "spec/spec.h"
@@ -13,7 +13,7 @@ inline const spec::Spec& fault_free(const spec::Spec& network) {
   return *whole;
 }
 
-// An argument of a canonical spec that is an integer given by its position.
+// A positional integer argument of a canonical spec.
 inline std::uint64_t integer_argument(const spec::Spec& network, std::size_t position) {
   return static_cast<std::uint64_t>(std::get<std::int64_t>(network.arguments[position].value.content));
 }

@@ -1,5 +1,4 @@
-// Which candidate a packet takes when nothing else decides: the best preference, then the lowest port, then the lowest
-// vc, as in an empty network.
+// The candidate that a packet takes in an empty network: the best preference, then the lowest port, then the lowest VC.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +8,7 @@
 
 namespace weft::routing {
 
-// There is at least one.
+// There must be at least one candidate.
 inline const Candidate& first_choice(const std::vector<Candidate>& candidates) {
   return *std::min_element(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
     return std::tie(a.preference, a.port, a.vcs.first) < std::tie(b.preference, b.port, b.vcs.first);

@@ -1,4 +1,4 @@
-// A packet and how far it has gone.
+// The channels that a packet has used so far.
 #pragma once
 
 #include <vector>
@@ -7,18 +7,18 @@
 
 namespace weft::routing {
 
-// How a packet sets out.
+// The packet's source and the plan that it started with.
 struct Origin {
   TerminalId source = 0;
   MessageClass message_class = 0;
   std::uint64_t draw = 0;
-  std::uint32_t plan = 0;  // among those of the draw
+  std::uint32_t plan = 0;  // index among the plans of this draw
 };
 
 struct PartialPath {
   Origin origin{};
   TerminalId destination = 0;
-  std::vector<VirtualChannel> path{};  // as the routing names them
+  std::vector<VirtualChannel> path{};  // VCs as the routing numbers them, before any cap
 };
 
 }  // namespace weft::routing

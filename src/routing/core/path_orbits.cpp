@@ -10,7 +10,7 @@
 namespace weft::routing {
 namespace {
 
-// A channel from a node at hand, in the order in which channels are carried to each other.
+// A channel that leaves a node. Sorted lists of these match the channels of v to those of its image.
 struct Carried {
   NodeId head = 0;
   LinkClassId link_class = 0;
@@ -20,7 +20,7 @@ struct Carried {
   }
 };
 
-// The channels that leave v, sorted; head_of tells what to call the node at a channel's end.
+// Lists the channels that leave v, sorted; head_of maps the node at a channel's end.
 template <class HeadOf>
 void list_channels(const topology::PortGraph& graph, NodeId v, const HeadOf& head_of, std::vector<Carried>& list) {
   list.clear();
@@ -109,7 +109,7 @@ std::vector<StandIn> stand_ins(const topology::PortGraph& graph, const PathOrbit
 }
 
 PathOrbits path_orbits(const topology::PortGraph& graph, const PathSymmetry& symmetry, const Execution& execution) {
-  constexpr NodeId kStride = 16'384;  // nodes between looks whether to stop, and reports
+  constexpr NodeId kStride = 16'384;  // nodes between two checks for a stop request
   const ProgressScope progress(execution, "symmetries", symmetry.generators.size() * graph.node_count());
   DisjointSets nodes(graph.node_count());
   DisjointSets channels(graph.channel_count());
@@ -131,7 +131,7 @@ PathOrbits path_orbits(const topology::PortGraph& graph, const PathSymmetry& sym
           std::move(channel_size)};
 }
 
-// Step by step from the start, so that only the permutations of two steps are held.
+// Breadth first, so that memory holds only the permutations of two levels.
 void for_each_in_orbit(const topology::PortGraph& graph, const PathSymmetry& symmetry, NodeId start,
                        const std::function<void(NodeId, std::span<const NodeId>)>& body) {
   std::vector<bool> is_met(graph.node_count(), false);

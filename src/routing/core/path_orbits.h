@@ -1,8 +1,8 @@
-// Which nodes and channels the symmetries of a routing carry into each other: one of each orbit stands for all, so that
-// a question about every destination or every channel is asked of few.
+// The orbits of nodes and channels under the symmetries of a routing. A computation over all destinations or channels
+// needs only one representative of each orbit.
 //
-// A symmetry is a permutation of the nodes. It carries the channels from v to w to those from v's image to w's image;
-// parallel ones in the order of their link classes, those of one class in the order of their ports.
+// A symmetry is a permutation of the nodes. It maps the channels from v to w to those from v's image to w's image;
+// parallel channels in the order of their link classes, those of one class in the order of their ports.
 #pragma once
 
 #include <cstdint>
@@ -25,25 +25,25 @@ inline std::uint64_t channel_number(const topology::PortGraph& graph, NodeId v, 
 // The node that a channel leaves.
 NodeId tail_of(const topology::PortGraph& graph, std::uint64_t channel);
 
-// Where a channel goes when each node v goes to image[v]. The permutation must be an automorphism: checked.
+// The image of a channel when each node v is mapped to image[v]. Checks that the permutation is an automorphism.
 std::uint64_t channel_image(const topology::PortGraph& graph, std::span<const NodeId> image, std::uint64_t channel);
-// The same of every channel.
+// The images of all channels.
 std::vector<std::uint64_t> channel_images(const topology::PortGraph& graph, std::span<const NodeId> image);
 
 struct PathOrbits {
-  std::vector<NodeId> node_representative;            // of each node: the first node of its orbit
-  std::vector<std::uint64_t> node_orbit_size;         // of each node that stands for its orbit; 0 of the others
-  std::vector<std::uint64_t> channel_representative;  // of each channel: the first channel of its orbit
-  std::vector<std::uint64_t> channel_orbit_size;      // of each channel that stands for its orbit; 0 of the others
+  std::vector<NodeId> node_representative;            // per node: the first node of its orbit
+  std::vector<std::uint64_t> node_orbit_size;         // per node: the size of its orbit, 0 unless it represents it
+  std::vector<std::uint64_t> channel_representative;  // per channel: the first channel of its orbit
+  std::vector<std::uint64_t> channel_orbit_size;      // per channel: as for nodes
 };
 
-// Under the group that the symmetries generate; every node and channel for itself when there are none. Throws
-// Interrupted when it is stopped.
+// Orbits under the group that the symmetries generate; without symmetries every node and channel is its own orbit.
+// Throws Interrupted when it is stopped.
 PathOrbits path_orbits(const topology::PortGraph& graph, const PathSymmetry& symmetry,
                        const Execution& execution = Execution{});
 PathOrbits path_orbits(const Routing& routing, const Execution& execution = Execution{});
 
-// A destination that stands for as many, itself included.
+// A destination that represents `count` destinations, itself included.
 struct StandIn {
   TerminalId terminal = 0;
   std::uint64_t count = 1;
@@ -52,7 +52,7 @@ struct StandIn {
 // The terminals of the first node of each orbit.
 std::vector<StandIn> stand_ins(const topology::PortGraph& graph, const PathOrbits& orbits);
 
-// Calls body(v, image) once for each node v that `start` is carried to, with a symmetry that does so; first with the
+// Calls body(v, image) once for each node v in the orbit of `start`, with a symmetry that maps start to v; first with
 // start itself and the identity.
 void for_each_in_orbit(const topology::PortGraph& graph, const PathSymmetry& symmetry, NodeId start,
                        const std::function<void(NodeId v, std::span<const NodeId> image)>& body);

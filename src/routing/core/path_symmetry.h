@@ -1,4 +1,4 @@
-// Help for routings that tell their symmetries.
+// Node permutations with which routings declare their symmetries.
 #pragma once
 
 #include <vector>
@@ -15,7 +15,7 @@ std::vector<NodeId> tabulated(NodeId node_count, const Map& map) {
   return table;
 }
 
-// Of addresses: the same map of symbols applied to each digit. Their number is the radix.
+// Maps each digit of an address by `symbols`, whose size is the radix.
 inline std::vector<NodeId> with_each_digit(NodeId node_count, const std::vector<NodeId>& symbols) {
   const auto radix = static_cast<NodeId>(symbols.size());
   return tabulated(node_count, [&](NodeId v) {
@@ -29,7 +29,7 @@ inline std::vector<NodeId> with_each_digit(NodeId node_count, const std::vector<
   });
 }
 
-// A transposition and a cycle of the symbols, which make all their permutations, each applied to every digit.
+// A transposition and a cycle of the symbols, which generate all permutations, each applied to every digit.
 inline std::vector<std::vector<NodeId>> symbol_permutations(NodeId node_count, NodeId radix) {
   const std::vector<NodeId> swap = tabulated(radix, [](NodeId symbol) { return symbol < 2 ? 1 - symbol : symbol; });
   const std::vector<NodeId> cycle = tabulated(radix, [radix](NodeId symbol) { return (symbol + 1) % radix; });

@@ -1,4 +1,4 @@
-// How large the search was by which a routing found a way. Some routings search, and tell.
+// The size of the search with which a routing found a path, for routings that search.
 #pragma once
 
 #include <cstdint>
@@ -8,13 +8,13 @@
 namespace weft::routing {
 
 struct SearchStatistics {
-  std::uint64_t vertex_count = 0;     // of the tree, the root included
+  std::uint64_t vertex_count = 0;     // of the search tree, the root included
   std::uint64_t expanded_count = 0;   // vertices whose children were generated
-  std::uint64_t backtrack_count = 0;  // times that the threshold was raised
+  std::uint64_t backtrack_count = 0;  // how often the threshold was raised
   std::uint64_t widest_level = 0;     // most vertices at one depth
   std::uint64_t level_count = 0;
-  std::uint64_t first_threshold = 0;  // local links that the root promises
-  std::uint64_t last_threshold = 0;   // local links that it takes
+  std::uint64_t first_threshold = 0;  // lower bound on local links, at the root
+  std::uint64_t last_threshold = 0;   // local links of the path found
 };
 
 class TellsSearch {

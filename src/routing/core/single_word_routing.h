@@ -1,17 +1,17 @@
-// Routings whose state is one number below a known count: a vc, a phase, a draw.
+// Base class of routings whose state is one number below a known count: a VC, a phase, a draw.
 #pragma once
 
 #include "routing/core/routing.h"
 
 namespace weft::routing {
 
-class OneWordRouting : public Routing {
+class SingleWordRouting : public Routing {
  public:
-  // With one value only there is no state.
-  OneWordRouting(const topology::PortGraph& graph, spec::Spec spec, std::uint64_t value_count)
+  // With value_count 1 the routing has no state.
+  SingleWordRouting(const topology::PortGraph& graph, spec::Spec spec, std::uint64_t value_count)
       : Routing(graph, std::move(spec)), value_count_(value_count) {}
 
-  // The number begins as what was drawn.
+  // The state starts as the draw.
   void plans_from_node(NodeId, TerminalId destination, std::uint64_t draw,
                        std::vector<Header>& headers) const override {
     headers.push_back({.destination = destination, .state = {static_cast<std::uint32_t>(draw)}});

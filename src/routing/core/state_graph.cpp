@@ -81,14 +81,14 @@ void StateGraph::check_bytes() const {
   if (bytes <= most_bytes_) return;
   throw InputError("the states of packets to terminal " + std::to_string(destination_) + " take more than " +
                        bytes_to_text(most_bytes_),
-                   {}, "allow more memory with --max-memory, or fewer --threads");
+                   {}, "raise --max-memory, or use fewer --threads");
 }
 
 void StateGraph::finish(const Execution& execution) {
-  constexpr StateId kLook = 4096;  // how often it is looked whether to stop
+  constexpr StateId kStopCheckInterval = 4096;  // states
   first_hops_end_ = state_count();
   for (StateId id = 0; id < state_count(); ++id) {
-    if (id % kLook == 0) execution.throw_if_stopped();
+    if (id % kStopCheckInterval == 0) execution.throw_if_stopped();
     follow(id);
     if (id + 1 == origins_.size()) first_hops_end_ = state_count();
     check_bytes();
@@ -120,27 +120,27 @@ void StateGraph::take(StateId id, const State& from, const Candidate& candidate)
   WEFT_CHECK(candidate.vcs.last < routing_.vc_count(graph.link_class(from.position.node, candidate.port)));
   for (std::uint32_t vc = candidate.vcs.first; vc <= candidate.vcs.last; ++vc) {
     const Choice choice{candidate.port, static_cast<VcId>(vc)};
-    const NodeId asked = numbering_.number(from.position.node, choice.port, choice.vc);
+    const NodeId requested = numbering_.number(from.position.node, choice.port, choice.vc);
     const StateId to = find_or_add({.position = next_position(graph, from.position, choice),
                                     .header = routing_.advance(from.header, from.position, choice),
-                                    .vc = asked,
+                                    .vc = requested,
                                     .parent = id,
                                     .message_class = from.message_class});
-    steps_.push_back({to, asked, candidate.is_escape});
+    steps_.push_back({to, requested, candidate.is_escape});
   }
 }
 
-// Where the search for a state begins. By node, the states of a node are neighbours in the table, as nodes are met one
-// after another.
+// The slot where the search for a state begins. With is_by_node_ the states of a node are neighbours in the table,
+// since nodes are visited one after another.
 std::uint64_t StateGraph::first_slot(const State& state) const {
   const std::uint64_t mask = table_.size() - 1;
-  if (!is_by_node_) return mixed(state.key ^ (std::uint64_t{place_id(state)} << 32) ^ place_id(state)) & mask;
+  if (!is_by_node_) return mixed(state.key ^ (std::uint64_t{position_id(state)} << 32) ^ position_id(state)) & mask;
   const std::uint64_t stride = std::bit_floor(table_.size() / graph_size());
   return (state.position.node * stride + (mixed(state.key) & (stride - 1))) & mask;
 }
 
-// Of the vc by which the packet came, or of the node where it starts.
-NodeId StateGraph::place_id(const State& state) const {
+// Identifies the input VC of the packet, or the node when it starts there or VCs do not matter.
+NodeId StateGraph::position_id(const State& state) const {
   return is_by_node_ || state.vc == kNoNode ? numbering_.count() + state.position.node : state.vc;
 }
 
@@ -150,7 +150,7 @@ StateGraph::StateId StateGraph::find_or_add(State state) {
   std::uint64_t slot = first_slot(state);
   for (; table_[slot] != kNoState; slot = (slot + 1) & mask) {
     const State& other = states_[table_[slot]];
-    if (other.key == state.key && place_id(other) == place_id(state)) return table_[slot];
+    if (other.key == state.key && position_id(other) == position_id(state)) return table_[slot];
   }
   const StateId id = state_count();
   table_[slot] = id;
@@ -169,7 +169,7 @@ void StateGraph::grow_table() {
   }
 }
 
-// Depth first. A step back to a state that is still open closes a cycle: a packet may go round for ever.
+// Depth first. A step back to a state that is still open closes a cycle: a packet may loop for ever.
 void StateGraph::order_states() {
   enum class Mark : std::uint8_t { unseen, open, done };
   struct Visit {

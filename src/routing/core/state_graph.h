@@ -1,6 +1,6 @@
-// All that may happen to packets for one destination: the states that they can be in, and the steps between them. A
-// state is a place and what the decisions depend on; packets that agree in both have the same future and are one.
-// Every candidate is followed. What paths are measured on, proofs made of and tables filled from.
+// The reachable states of packets to one destination, and the transitions between them. A state is a position and the
+// decision key of the header; packets that agree in both have the same future, so they share a state. Every candidate
+// is followed. Path measures, deadlock proofs and the routing `table` are computed from this graph.
 #pragma once
 
 #include <span>
@@ -15,45 +15,45 @@ class StateGraph {
  public:
   using StateId = std::uint32_t;
 
-  // Why a packet in this state does not arrive.
+  // Why a packet in this state is never delivered.
   enum class Flaw : std::uint8_t { none, wrong_node, no_way_on, goes_round };
 
   struct State {
     Position position{};
     Header header{};
     std::uint64_t key = 0;
-    NodeId vc = kNoNode;  // the one by which it was found first, by number; none at its source
-    StateId parent = 0;   // by which it was found first; itself at its source
+    NodeId vc = kNoNode;  // number of the VC by which the state was found first; kNoNode at a source
+    StateId parent = 0;   // state from which it was found first; the state itself at a source
     MessageClass message_class = 0;
     bool delivers = false;
-    Flaw flaw = Flaw::none;  // of this state itself, not of those it leads to
+    Flaw flaw = Flaw::none;  // of this state itself, not of its successors
   };
   struct Step {
     StateId to = 0;
-    NodeId vc = 0;  // asked for
+    NodeId vc = 0;  // the requested VC, by number
     bool is_escape = false;
   };
 
-  // What tells states apart beside the key: for proofs the vc by which a packet came, for measures only its node if the
-  // routing does not look at more.
+  // Which positions are distinct states: for proofs the input VC of the packet; for path measures only its node, when
+  // the routing is input independent.
   enum class Positions : std::uint8_t { vcs, nodes };
 
-  // The numbering is of this routing, without a cap. States and steps may take `most_bytes`.
+  // The numbering must be that of this routing, without a cap. States and steps may take `most_bytes`.
   StateGraph(const Routing& routing, const VcNumbering& numbering, Positions positions,
              std::uint64_t most_bytes = UINT64_MAX);
 
-  // Forgets everything.
+  // Discards all states.
   void begin(TerminalId destination);
-  // The states in which packets of the first message class set out, one for each plan; none when there is no plan.
-  // All packets set out before any is followed.
+  // Adds the initial states of packets of message class 0, one for each plan, and returns them; empty when there is no
+  // plan. Call it for all sources before finish().
   std::span<const StateId> set_out(TerminalId source, std::uint64_t draw);
-  // Follows all packets. Throws InputError when the states take more than is allowed, and Interrupted when it is
+  // Follows all packets. Throws InputError when the states take more than most_bytes, and Interrupted when it is
   // stopped.
   void finish(const Execution& execution = Execution{});
 
-  // All of it, for packets of every other source, every class and every draw. Throws as finish() does.
+  // Calls begin, set_out and finish for packets of every other source, message class and draw. Throws as finish() does.
   void explore(TerminalId destination, const Execution& execution = Execution{});
-  // The sources of explore() that have no plan.
+  // The sources without a plan, after explore().
   [[nodiscard]] std::span<const TerminalId> sources_without_plan() const { return sources_without_plan_; }
 
   [[nodiscard]] TerminalId destination() const { return destination_; }
@@ -62,13 +62,13 @@ class StateGraph {
   [[nodiscard]] std::span<const Step> steps_from(StateId id) const {
     return std::span(steps_).subspan(step_offsets_[id], step_offsets_[id + 1] - step_offsets_[id]);
   }
-  // States at their source come first, then those one step from there.
+  // Initial states come first, then those one step from there.
   [[nodiscard]] bool is_at_source(StateId id) const { return id < origins_.size(); }
   [[nodiscard]] bool is_first_hop(StateId id) const { return id >= origins_.size() && id < first_hops_end_; }
-  // Of some packet that comes to be in this state.
+  // The origin of some packet that reaches this state.
   [[nodiscard]] const Origin& origin(StateId id) const;
 
-  // Every state after all those that it leads to, but for steps that close a cycle.
+  // Reverse topological order: every state after all its successors, except for steps that close a cycle.
   [[nodiscard]] std::span<const StateId> latest_first() const { return latest_first_; }
 
  private:
@@ -79,7 +79,7 @@ class StateGraph {
   void order_states();
   StateId find_or_add(State state);
   void grow_table();
-  [[nodiscard]] NodeId place_id(const State& state) const;
+  [[nodiscard]] NodeId position_id(const State& state) const;
   [[nodiscard]] std::uint64_t first_slot(const State& state) const;
   [[nodiscard]] NodeId graph_size() const { return routing_.graph().node_count(); }
 

@@ -20,7 +20,7 @@ VcNumbering::VcNumbering(const Routing& routing, std::optional<VcId> cap) : grap
       next += capped_vc_count(routing, graph_->link_class(v, port), cap);
     }
   }
-  // The nodes come after them in the numbering of states.
+  // StateGraph numbers the nodes after the VCs.
   if (next + graph_->node_count() >= kNoNode) {
     throw InputError("the network has " + std::to_string(next) + " virtual channels, more than 32 bits can number");
   }

@@ -1,5 +1,5 @@
-// Every virtual channel of a network has a number: node by node, port by port, vc by vc. So the vcs that leave one node
-// are neighbours, and what a packet may ask for next is a short row of bits.
+// Numbers every virtual channel of a network: node by node, port by port, VC by VC. The VCs that leave one node are
+// consecutive, so the set that a packet may request next is a short bit row.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 namespace weft::routing {
 
 struct VirtualChannel {
-  NodeId node = 0;  // that it leaves
+  NodeId node = 0;  // the node that the channel leaves
   PortId port = 0;
   VcId vc = 0;
   friend auto operator<=>(const VirtualChannel&, const VirtualChannel&) = default;
@@ -19,7 +19,7 @@ struct VirtualChannel {
 
 class VcNumbering {
  public:
-  // With a cap, a vc at or above it is folded onto the last one below. Throws InputError when 32 bits are not enough.
+  // With a cap, VCs at or above it are mapped to VC cap-1. Throws InputError when 32 bits are not enough.
   explicit VcNumbering(const Routing& routing, std::optional<VcId> cap = {});
 
   [[nodiscard]] NodeId count() const { return first_.back(); }
@@ -33,23 +33,23 @@ class VcNumbering {
   }
   [[nodiscard]] VirtualChannel at(NodeId number) const;
 
-  // Those that leave a node: first_at(node) .. first_at(node + 1) - 1.
+  // The VCs that leave a node are first_at(node) .. first_at(node + 1) - 1.
   [[nodiscard]] NodeId first_at(NodeId node) const { return first_[graph_->arcs().offsets[node]]; }
-  // Those of a channel, by the channel's number in the graph: first_of(channel) .. first_of(channel + 1) - 1.
+  // The VCs of a channel are first_of(channel) .. first_of(channel + 1) - 1.
   [[nodiscard]] NodeId first_of(std::uint64_t channel) const { return first_[channel]; }
 
  private:
   const topology::PortGraph* graph_;
-  std::vector<NodeId> first_;  // per channel, and the end
+  std::vector<NodeId> first_;  // per channel, plus the end
 };
 
-// How many vcs the channels of a class have under a cap.
+// The number of VCs of a link class under a cap.
 VcId capped_vc_count(const Routing& routing, LinkClassId link_class, std::optional<VcId> cap);
 
-// For each number of one numbering of a routing's vcs the number of the same vc in another, which may have a cap.
+// Maps each VC number of `from` to the number of the same VC in `to`, which may have a cap.
 std::vector<NodeId> renumbered(const VcNumbering& from, const VcNumbering& to);
 
-// For each vc the number of its channel in the graph.
+// The channel of each VC, as numbered in the graph.
 std::vector<std::uint64_t> channels_of(const VcNumbering& numbering);
 
 }  // namespace weft::routing

@@ -14,12 +14,12 @@ DistanceTable::DistanceTable(const topology::PortGraph& graph, const Execution& 
                          bytes_to_text(bytes) + ", more than the " + bytes_to_text(execution.max_memory) + " allowed",
                      {}, "take a routing that follows a formula, or raise --max-memory");
   }
-  entries_.assign(std::size_t{node_count} * node_count, kNoWay);
+  entries_.assign(std::size_t{node_count} * node_count, kUnreachable);
   const ReversedDigraph reversed(graph.arcs());
   std::vector<BreadthFirstSearch> searches(execution.worker_count(), BreadthFirstSearch(reversed.view()));
   parallel_for(execution, "distance table", node_count, [&](unsigned worker, std::uint64_t index) {
     searches[worker].run(static_cast<NodeId>(index));
-    WEFT_CHECK(searches[worker].level_count() < kNoWay);
+    WEFT_CHECK(searches[worker].level_count() < kUnreachable);
     for (const NodeId v : searches[worker].order()) {
       entries_[index * node_count + v] = static_cast<std::uint16_t>(searches[worker].distance(v));
     }

@@ -14,13 +14,13 @@ class DistanceTable {
   // Throws InputError when it does not fit execution.max_memory. The graph must outlive the table.
   DistanceTable(const topology::PortGraph& graph, const Execution& execution);
 
-  static constexpr std::uint16_t kNoWay = UINT16_MAX;
+  static constexpr std::uint16_t kUnreachable = UINT16_MAX;
 
-  // kNoWay when `to` is not reached.
+  // kUnreachable when `to` is not reached.
   [[nodiscard]] std::uint16_t distance(NodeId from, NodeId to) const {
     return entries_[std::uint64_t{to} * graph_.node_count() + from];
   }
-  [[nodiscard]] bool reaches(NodeId from, NodeId to) const { return distance(from, to) != kNoWay; }
+  [[nodiscard]] bool reaches(NodeId from, NodeId to) const { return distance(from, to) != kUnreachable; }
 
   // The nodes differ, and `to` is reached.
   [[nodiscard]] PortId first_port_nearer(NodeId from, NodeId to) const;

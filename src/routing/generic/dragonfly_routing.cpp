@@ -42,33 +42,33 @@ class Groups {
 };
 
 // The header's state is zero, or one more than the group by which the packet still has to go.
-class GroupRouting final : public OneWordRouting {
+class GroupRouting final : public SingleWordRouting {
  public:
-  GroupRouting(const topology::PortGraph& graph, spec::Spec spec, Groups groups, GroupWays ways)
-      : OneWordRouting(graph, std::move(spec), ways == GroupWays::straight ? 1 : 1 + std::uint64_t{groups.count()}),
+  GroupRouting(const topology::PortGraph& graph, spec::Spec spec, Groups groups, GroupPaths paths)
+      : SingleWordRouting(graph, std::move(spec), paths == GroupPaths::direct ? 1 : 1 + std::uint64_t{groups.count()}),
         groups_(groups),
-        ways_(ways) {}
+        paths_(paths) {}
 
   [[nodiscard]] VcId vc_count(LinkClassId link_class) const override {
-    const VcId global_count = ways_ == GroupWays::straight ? 1 : 2;
+    const VcId global_count = paths_ == GroupPaths::direct ? 1 : 2;
     return link_class == Groups::kLocal ? static_cast<VcId>(global_count + 1) : global_count;
   }
   // The draw is the group.
-  [[nodiscard]] std::uint64_t draw_count() const override { return ways_ == GroupWays::straight ? 1 : groups_.count(); }
-  [[nodiscard]] bool has_one_plan() const override { return ways_ != GroupWays::both; }
+  [[nodiscard]] std::uint64_t draw_count() const override { return paths_ == GroupPaths::direct ? 1 : groups_.count(); }
+  [[nodiscard]] bool has_one_plan() const override { return paths_ != GroupPaths::both; }
   [[nodiscard]] DeadlockArgument deadlock_argument() const override { return DeadlockArgument::order; }
   // Every group sees the others alike.
   [[nodiscard]] PathSymmetry symmetry() const override {
     return {.generators = {tabulated(graph().node_count(), [&](NodeId v) { return groups_.in_next_group(v); })}};
   }
 
-  // A packet that stays in its group goes straight: by another group it would only go out and back by the same link.
+  // A packet that stays in its group goes direct: by another group it would only go out and back by the same link.
   void plans_from_node(NodeId start, TerminalId destination, std::uint64_t draw,
                        std::vector<Header>& headers) const override {
     const std::uint32_t from = groups_.group(start);
     const std::uint32_t to = groups_.group(node_of(destination));
-    const bool has_detour = ways_ != GroupWays::straight && from != to && draw != from && draw != to;
-    if (!has_detour || ways_ == GroupWays::both) headers.push_back({.destination = destination});
+    const bool has_detour = paths_ != GroupPaths::direct && from != to && draw != from && draw != to;
+    if (!has_detour || paths_ == GroupPaths::both) headers.push_back({.destination = destination});
     if (has_detour) headers.push_back({.destination = destination, .state = {static_cast<std::uint32_t>(draw) + 1}});
   }
 
@@ -83,7 +83,7 @@ class GroupRouting final : public OneWordRouting {
         is_in_goal_group ? groups_.within(v, goal) : groups_.towards(v, next_group(header, goal));
     // None of the links is missing.
     const PortId port = *graph().port_of(v, generator);
-    const bool is_past_detour = ways_ != GroupWays::straight && header.state[0] == 0;
+    const bool is_past_detour = paths_ != GroupPaths::direct && header.state[0] == 0;
     const auto vc = static_cast<VcId>((is_past_detour ? 1 : 0) + (is_in_goal_group ? 1 : 0));
     decision.candidates.push_back({.port = port, .vcs = {vc, vc}});
   }
@@ -106,17 +106,17 @@ class GroupRouting final : public OneWordRouting {
   }
 
   Groups groups_;
-  GroupWays ways_;
+  GroupPaths paths_;
 };
 
 }  // namespace
 
-std::unique_ptr<Routing> build_group_routing(const Task& task, GroupWays ways) {
+std::unique_ptr<Routing> build_group_routing(const Task& task, GroupPaths paths) {
   const spec::Spec& network = task.network.spec;
   if (network.name != "dragonfly") return nullptr;
   const Groups groups(static_cast<std::uint32_t>(integer_argument(network, 1)),
                       static_cast<std::uint32_t>(integer_argument(network, 2)));
-  return std::make_unique<GroupRouting>(task.network.graph, task.arguments.to_spec(), groups, ways);
+  return std::make_unique<GroupRouting>(task.network.graph, task.arguments.to_spec(), groups, paths);
 }
 
 }  // namespace weft::routing

@@ -7,12 +7,12 @@
 
 namespace weft::routing {
 
-NodeId busiest_node(const topology::PortGraph& graph) {
-  NodeId busiest = 0;
+NodeId max_degree_node(const topology::PortGraph& graph) {
+  NodeId max_degree = 0;
   for (NodeId v = 1; v < graph.node_count(); ++v) {
-    if (graph.out_degree(v) > graph.out_degree(busiest)) busiest = v;
+    if (graph.out_degree(v) > graph.out_degree(max_degree)) max_degree = v;
   }
-  return busiest;
+  return max_degree;
 }
 
 std::vector<NodeId> ranks_from(const topology::PortGraph& graph, NodeId root) {

@@ -9,7 +9,7 @@
 namespace weft::routing {
 
 // The node of the most links, the lowest of these. There is one.
-NodeId busiest_node(const topology::PortGraph& graph);
+NodeId max_degree_node(const topology::PortGraph& graph);
 
 // The place of each node: by distance from the root, then by number. A part that the root does not reach has the lowest
 // of its nodes for a root.

@@ -154,9 +154,9 @@ std::unique_ptr<Routing> build_two_halves(const Task& task, Directly directly) {
 
 }  // namespace
 
-std::unique_ptr<Routing> build_detours(const Task& task, Directly directly) {
+std::unique_ptr<Routing> build_two_phases(const Task& task, Directly directly) {
   if (task.arguments.has("R")) return build_two_halves(task, directly);
-  const GroupWays ways = directly == Directly::never ? GroupWays::by_drawn_group : GroupWays::both;
+  const GroupPaths ways = directly == Directly::never ? GroupPaths::by_random_group : GroupPaths::both;
   if (auto routing = build_group_routing(task, ways)) return routing;
   spec::Arguments arguments = task.arguments;
   arguments.set("R", {spec::parse(default_routing(task.network))});

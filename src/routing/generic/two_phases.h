@@ -13,6 +13,6 @@ namespace weft::routing {
 enum class Directly : std::uint8_t { never, as_well };
 
 // Of a task whose argument R, if there is one, is a routing.
-std::unique_ptr<Routing> build_detours(const Task& task, Directly directly);
+std::unique_ptr<Routing> build_two_phases(const Task& task, Directly directly);
 
 }  // namespace weft::routing

@@ -13,8 +13,8 @@ struct GridFamily {
   Grid::Line line;
 };
 
-constexpr std::array<GridFamily, 8> kGridFamilies{{{"directed-ring", Grid::Line::one_way_ring},
-                                                   {"directed-torus", Grid::Line::one_way_ring},
+constexpr std::array<GridFamily, 8> kGridFamilies{{{"directed-ring", Grid::Line::unidirectional_ring},
+                                                   {"directed-torus", Grid::Line::unidirectional_ring},
                                                    {"generalized-hypercube", Grid::Line::complete},
                                                    {"hypercube", Grid::Line::complete},
                                                    {"mesh", Grid::Line::path},
@@ -35,7 +35,7 @@ std::uint64_t generator_count(Grid::Line line, std::uint64_t side) {
     case Grid::Line::path:
     case Grid::Line::ring:
       return 2;
-    case Grid::Line::one_way_ring:
+    case Grid::Line::unidirectional_ring:
       return 1;
     case Grid::Line::complete:
       return side - 1;
@@ -63,8 +63,8 @@ std::optional<Grid> Grid::of(const topology::Network& network) {
   return std::nullopt;
 }
 
-bool Grid::is_round(std::size_t dimension) const {
-  return side(dimension) > 2 && (line_ == Line::ring || line_ == Line::one_way_ring);
+bool Grid::has_cycle(std::size_t dimension) const {
+  return side(dimension) > 2 && (line_ == Line::ring || line_ == Line::unidirectional_ring);
 }
 
 std::vector<std::vector<NodeId>> Grid::shifts() const {
@@ -78,15 +78,15 @@ std::vector<std::vector<NodeId>> Grid::shifts() const {
   return shifts;
 }
 
-bool Grid::is_half_way(std::size_t dimension, NodeId from, NodeId to) const {
-  if (line_ != Line::ring || !is_round(dimension)) return false;
+bool Grid::is_tie(std::size_t dimension, NodeId from, NodeId to) const {
+  if (line_ != Line::ring || !has_cycle(dimension)) return false;
   const std::uint64_t length = side(dimension);
   return 2 * ((coordinate(to, dimension) + length - coordinate(from, dimension)) % length) == length;
 }
 
-bool Grid::has_half_ways() const {
+bool Grid::has_ties() const {
   for (std::size_t i = 0; i < dimension_count(); ++i) {
-    if (line_ == Line::ring && is_round(i) && side(i) % 2 == 0) return true;
+    if (line_ == Line::ring && has_cycle(i) && side(i) % 2 == 0) return true;
   }
   return false;
 }
@@ -98,7 +98,7 @@ Grid::Step Grid::step(std::size_t dimension, std::uint64_t from, std::uint64_t t
   switch (line_) {
     case Line::path:
       return {.generator = to > from ? first : first + 1, .is_upwards = to > from};
-    case Line::one_way_ring:
+    case Line::unidirectional_ring:
       return {.generator = first, .wraps = from + 1 == length};
     case Line::complete:
       return {.generator = static_cast<GeneratorId>(first + distance_upwards - 1)};

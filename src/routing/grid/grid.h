@@ -15,7 +15,7 @@ namespace weft::routing {
 class Grid {
  public:
   // What the nodes that differ in one coordinate only form.
-  enum class Line : std::uint8_t { path, ring, one_way_ring, complete };
+  enum class Line : std::uint8_t { path, ring, unidirectional_ring, complete };
 
   // None when the network is not a grid.
   static std::optional<Grid> of(const topology::Network& network);
@@ -34,7 +34,7 @@ class Grid {
   }
 
   // The links of a dimension are one class, with the dimension's number. Is there a way round in it that is a cycle?
-  [[nodiscard]] bool is_round(std::size_t dimension) const;
+  [[nodiscard]] bool has_cycle(std::size_t dimension) const;
 
   [[nodiscard]] bool is_plane_mesh() const { return line_ == Line::path && dimension_count() == 2; }
 
@@ -46,9 +46,9 @@ class Grid {
   [[nodiscard]] std::size_t first_difference(NodeId v, NodeId w) const { return radix_.first_difference(v, w); }
 
   // Are both ways round a ring equally long?
-  [[nodiscard]] bool is_half_way(std::size_t dimension, NodeId from, NodeId to) const;
+  [[nodiscard]] bool is_tie(std::size_t dimension, NodeId from, NodeId to) const;
   // Is there a ring in which they may be?
-  [[nodiscard]] bool has_half_ways() const;
+  [[nodiscard]] bool has_ties() const;
 
   // The first step of the shortest way along a line, between different coordinates. Half way round goes upwards.
   [[nodiscard]] Step step(std::size_t dimension, std::uint64_t from, std::uint64_t to) const;

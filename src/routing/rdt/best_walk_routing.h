@@ -15,7 +15,7 @@ class BestWalkRouting final : public VectorRouting {
   [[nodiscard]] PathSymmetry symmetry() const override { return vectors().translations(true); }
 
  protected:
-  void add_hops(const Trip& trip, NodeId here, NodeId goal, HopList& hops) const override;
+  void add_hops(const RemainingVector& remaining, NodeId here, NodeId goal, HopList& hops) const override;
 
  private:
   BestWalks walks_;

@@ -7,10 +7,10 @@ namespace {
 
 // The directions of upper ranks that remain, lowest rank first, x before y.
 template <class Visit>
-void for_each_direction(const Trip& trip, unsigned highest_rank, const Visit& visit) {
+void for_each_direction(const RemainingVector& remaining, unsigned highest_rank, const Visit& visit) {
   for (unsigned rank = 1; rank <= highest_rank; ++rank) {
-    if (trip.upper[rank].x != 0) visit(generator_of(rank, 0, trip.upper[rank].x));
-    if (trip.upper[rank].y != 0) visit(generator_of(rank, 1, trip.upper[rank].y));
+    if (remaining.upper[rank].x != 0) visit(generator_of(rank, 0, remaining.upper[rank].x));
+    if (remaining.upper[rank].y != 0) visit(generator_of(rank, 1, remaining.upper[rank].y));
   }
 }
 
@@ -20,61 +20,61 @@ FloatingRouting::FloatingRouting(const Task& task, const RankVectors& of, RankOr
     : VectorRouting(task, of, usual_reach(of)),
       order_(order),
       component_(of.has_faults() ? strong_components(graph().arcs()).component_of : std::vector<NodeId>{}),
-      places_(
+      nearest_(
           vectors(), 4 * std::size_t{of.highest_rank()},
           [this](std::size_t kind, NodeId v) { return is_alive(v, static_cast<GeneratorId>(kind) + 4); },
           [this](NodeId v, GeneratorId g) { return is_alive(v, g); }) {}
 
-void FloatingRouting::add_hops(const Trip& trip, NodeId here, NodeId, HopList& hops) const {
-  if (trip.highest() == 0) return add_last_hop(trip, here, hops);
-  const auto next = next_direction(trip, here);
+void FloatingRouting::add_hops(const RemainingVector& remaining, NodeId here, NodeId, HopList& hops) const {
+  if (remaining.highest() == 0) return add_last_hop(remaining, here, hops);
+  const auto next = next_direction(remaining, here);
   if (!next) return;
-  const bool walks = places_.distance(*next - 4, here) > 0;
-  hops.add({.generator = walks ? places_.step(vectors(), *next - 4, here, trip.rest) : *next});
+  const bool walks = nearest_.distance(*next - 4, here) > 0;
+  hops.add({.generator = walks ? nearest_.step(vectors(), *next - 4, here, remaining.rest) : *next});
 }
 
-std::optional<GeneratorId> FloatingRouting::next_direction(const Trip& trip, NodeId here) const {
+std::optional<GeneratorId> FloatingRouting::next_direction(const RemainingVector& remaining, NodeId here) const {
   std::optional<GeneratorId> best;
-  for_each_direction(trip, vectors().highest_rank(), [&](GeneratorId g) {
-    if (places_.distance(g - 4, here) == NearestPlaces::kNone) return;
-    if (!best || is_better(g, *best, trip, here)) best = g;
+  for_each_direction(remaining, vectors().highest_rank(), [&](GeneratorId g) {
+    if (nearest_.distance(g - 4, here) == NearestNodes::kNone) return;
+    if (!best || is_better(g, *best, remaining, here)) best = g;
   });
   return best;
 }
 
 // Of different directions; b came first.
-bool FloatingRouting::is_better(GeneratorId a, GeneratorId b, const Trip& trip, NodeId here) const {
+bool FloatingRouting::is_better(GeneratorId a, GeneratorId b, const RemainingVector& remaining, NodeId here) const {
   if (order_ != RankOrder::floating && rank_of(a) != rank_of(b)) return order_ == RankOrder::descending;
-  const std::uint8_t far_a = places_.distance(a - 4, here);
-  const std::uint8_t far_b = places_.distance(b - 4, here);
+  const std::uint8_t far_a = nearest_.distance(a - 4, here);
+  const std::uint8_t far_b = nearest_.distance(b - 4, here);
   if (far_a != far_b || far_a == 0) return far_a < far_b;
   const auto left = [&](GeneratorId g) {
-    return (trip.rest - step_of(places_.step(vectors(), g - 4, here, trip.rest))).length();
+    return (remaining.rest - step_of(nearest_.step(vectors(), g - 4, here, remaining.rest))).length();
   };
   return left(a) < left(b);
 }
 
-void FloatingRouting::add_last_hop(const Trip& trip, NodeId here, HopList& hops) const {
-  const unsigned first = trip.flags & kYFirst;
-  const auto component = [&](unsigned axis) { return axis == 0 ? trip.rest.x : trip.rest.y; };
+void FloatingRouting::add_last_hop(const RemainingVector& remaining, NodeId here, HopList& hops) const {
+  const unsigned first = remaining.flags & kYFirst;
+  const auto component = [&](unsigned axis) { return axis == 0 ? remaining.rest.x : remaining.rest.y; };
   for (const unsigned axis : {first, 1 - first}) {
     const GeneratorId g = generator_of(0, axis, component(axis));
     if (component(axis) == 0 || !is_alive(here, g)) continue;
-    return hops.add({.generator = g, .flags_after = trip.flags});
+    return hops.add({.generator = g, .flags_after = remaining.flags});
   }
-  add_step_aside(trip, here, component(first) != 0 ? first : 1 - first, hops);
+  add_step_aside(remaining, here, component(first) != 0 ? first : 1 - first, hops);
 }
 
-void FloatingRouting::add_step_aside(const Trip&, NodeId here, unsigned blocked_axis, HopList& hops) const {
+void FloatingRouting::add_step_aside(const RemainingVector&, NodeId here, unsigned blocked_axis, HopList& hops) const {
   for (const std::int32_t sign : {1, -1}) {
     const GeneratorId g = generator_of(0, 1 - blocked_axis, sign);
     if (is_alive(here, g)) return hops.add({.generator = g, .flags_after = blocked_axis});
   }
 }
 
-std::string FloatingRouting::remark(const Trip& trip, NodeId here, const Hop& hop) const {
-  if (trip.highest() == 0) return "";
-  const auto next = next_direction(trip, here);
+std::string FloatingRouting::remark(const RemainingVector& remaining, NodeId here, const Hop& hop) const {
+  if (remaining.highest() == 0) return "";
+  const auto next = next_direction(remaining, here);
   return rank_of(hop.generator) > 0 || !next ? "" : "to a node of rank " + std::to_string(rank_of(*next));
 }
 

@@ -27,22 +27,22 @@ class FloatingRouting final : public VectorRouting {
   }
 
  protected:
-  void add_hops(const Trip& trip, NodeId here, NodeId goal, HopList& hops) const override;
-  [[nodiscard]] std::string remark(const Trip& trip, NodeId here, const Hop& hop) const override;
+  void add_hops(const RemainingVector& remaining, NodeId here, NodeId goal, HopList& hops) const override;
+  [[nodiscard]] std::string remark(const RemainingVector& remaining, NodeId here, const Hop& hop) const override;
 
  private:
   static constexpr std::uint32_t kYFirst = 1;  // the flag: on the base torus y comes before x
 
   // The direction of an upper rank that is next; none when its link is nowhere to be found.
-  [[nodiscard]] std::optional<GeneratorId> next_direction(const Trip& trip, NodeId here) const;
-  [[nodiscard]] bool is_better(GeneratorId a, GeneratorId b, const Trip& trip, NodeId here) const;
-  void add_last_hop(const Trip& trip, NodeId here, HopList& hops) const;
-  void add_step_aside(const Trip& trip, NodeId here, unsigned blocked_axis, HopList& hops) const;
+  [[nodiscard]] std::optional<GeneratorId> next_direction(const RemainingVector& remaining, NodeId here) const;
+  [[nodiscard]] bool is_better(GeneratorId a, GeneratorId b, const RemainingVector& remaining, NodeId here) const;
+  void add_last_hop(const RemainingVector& remaining, NodeId here, HopList& hops) const;
+  void add_step_aside(const RemainingVector& remaining, NodeId here, unsigned blocked_axis, HopList& hops) const;
   [[nodiscard]] bool is_alive(NodeId here, GeneratorId g) const { return vectors().port(graph(), here, g).has_value(); }
 
   RankOrder order_;
   std::vector<NodeId> component_;  // by node, when there are faults
-  NearestPlaces places_;           // kind g-4 is a live link of generator g
+  NearestNodes nearest_;           // kind g-4 is a live link of generator g
 };
 
 }  // namespace weft::routing

@@ -6,8 +6,8 @@
 
 namespace weft::routing {
 
-NearestPlaces::NearestPlaces(const RankVectors& vectors, std::size_t kind_count, const IsPlace& is_place,
-                             const MayStep& may_step)
+NearestNodes::NearestNodes(const RankVectors& vectors, std::size_t kind_count, const IsTarget& is_target,
+                           const MayStep& may_step)
     : node_count_(static_cast<std::size_t>(vectors.side()) * static_cast<std::size_t>(vectors.side())),
       distances_(kind_count * node_count_, kNone),
       may_step_(node_count_) {
@@ -19,7 +19,7 @@ NearestPlaces::NearestPlaces(const RankVectors& vectors, std::size_t kind_count,
   for (std::size_t kind = 0; kind < kind_count; ++kind) {
     queue.clear();
     for (NodeId v = 0; v < node_count; ++v) {
-      if (!is_place(kind, v)) continue;
+      if (!is_target(kind, v)) continue;
       distances_[kind * node_count_ + v] = 0;
       queue.push_back(v);
     }
@@ -27,7 +27,7 @@ NearestPlaces::NearestPlaces(const RankVectors& vectors, std::size_t kind_count,
   }
 }
 
-void NearestPlaces::spread(const RankVectors& vectors, std::size_t kind, std::vector<NodeId>& queue) {
+void NearestNodes::spread(const RankVectors& vectors, std::size_t kind, std::vector<NodeId>& queue) {
   std::uint8_t* const distance = distances_.data() + kind * node_count_;
   for (std::size_t i = 0; i < queue.size(); ++i) {
     const NodeId v = queue[i];
@@ -42,7 +42,7 @@ void NearestPlaces::spread(const RankVectors& vectors, std::size_t kind, std::ve
   }
 }
 
-GeneratorId NearestPlaces::step(const RankVectors& vectors, std::size_t kind, NodeId v, const Steps& rest) const {
+GeneratorId NearestNodes::step(const RankVectors& vectors, std::size_t kind, NodeId v, const Steps& rest) const {
   const std::uint8_t here = distance(kind, v);
   GeneratorId best = 4;
   for (GeneratorId g = 0; g < 4; ++g) {

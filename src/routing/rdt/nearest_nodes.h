@@ -10,17 +10,17 @@
 
 namespace weft::routing {
 
-class NearestPlaces {
+class NearestNodes {
  public:
   static constexpr std::uint8_t kNone = UINT8_MAX;
 
-  using IsPlace = std::function<bool(std::size_t kind, NodeId)>;
+  using IsTarget = std::function<bool(std::size_t kind, NodeId)>;
   // Whether a packet may take this step of the base torus (generators 0..3) from this node.
   using MayStep = std::function<bool(NodeId, GeneratorId)>;
 
   // Limit: places further than 254 steps count as none.
-  NearestPlaces(const RankVectors& vectors, std::size_t kind_count, const IsPlace& is_place, const MayStep& may_step);
-  NearestPlaces() = default;
+  NearestNodes(const RankVectors& vectors, std::size_t kind_count, const IsTarget& is_target, const MayStep& may_step);
+  NearestNodes() = default;
 
   [[nodiscard]] std::uint8_t distance(std::size_t kind, NodeId v) const { return distances_[kind * node_count_ + v]; }
 

@@ -13,7 +13,7 @@ unsigned alpha_position(NodeId v, NodeId side) {
 }
 
 // By position, not by rank: a spare node of rank 1 at position 4 is no place to change to.
-NearestPlaces places_in_runs(const RankVectors& vectors) {
+NearestNodes nearest_in_runs(const RankVectors& vectors) {
   const auto side = static_cast<NodeId>(vectors.side());
   return {vectors, vectors.highest_rank(),
           [side](std::size_t kind, NodeId v) { return alpha_position(v, side) == kind + 1; },
@@ -45,62 +45,62 @@ DeadlockArgument RankDescent::deadlock_argument() const {
   return has_order ? DeadlockArgument::order : DeadlockArgument::none;
 }
 
-void RankDescent::add_hop(const Trip& trip, NodeId here, HopList& hops) const {
-  if (!is_change(trip, here)) {
-    hops.add(on_ring(trip, here));
-  } else if (changes_.positions.distance(trip.highest() - 1, here) != NearestPlaces::kNone) {
-    hops.add(change(trip, here));
+void RankDescent::add_hop(const RemainingVector& remaining, NodeId here, HopList& hops) const {
+  if (!is_change(remaining, here)) {
+    hops.add(on_ring(remaining, here));
+  } else if (changes_.nearest.distance(remaining.highest() - 1, here) != NearestNodes::kNone) {
+    hops.add(change(remaining, here));
   }
 }
 
-Hop RankDescent::on_ring(const Trip& trip, NodeId here) const {
-  const unsigned rank = trip.highest();
-  const Steps& steps = rank == 0 ? trip.rest : trip.upper[rank];
+Hop RankDescent::on_ring(const RemainingVector& remaining, NodeId here) const {
+  const unsigned rank = remaining.highest();
+  const Steps& steps = rank == 0 ? remaining.rest : remaining.upper[rank];
   const GeneratorId g = first_step(rank, steps);
   const Steps after = steps - step_of(g);
   const bool is_last = (axis_of(g) == 0 ? after.x : after.y) == 0;
-  const auto vc = static_cast<VcId>(trip.flags & kCrossed);
+  const auto vc = static_cast<VcId>(remaining.flags & kCrossed);
   const std::uint32_t crossed = vc != 0 || vectors_.wraps(here, g) ? kCrossed : 0;
   return {.generator = g, .vcs = {vc, vc}, .flags_after = is_last ? 0 : crossed};
 }
 
-Hop RankDescent::change(const Trip& trip, NodeId here) const {
-  const unsigned rank = trip.highest();
+Hop RankDescent::change(const RemainingVector& remaining, NodeId here) const {
+  const unsigned rank = remaining.highest();
   const bool minds_rest = changes_.ties == ChangeTies::least_rest;
-  const GeneratorId g = changes_.positions.step(vectors_, rank - 1, here, minds_rest ? trip.rest : Steps{});
+  const GeneratorId g = changes_.nearest.step(vectors_, rank - 1, here, minds_rest ? remaining.rest : Steps{});
   const bool is_over = vectors_.has_rank(vectors_.moved(here, g), rank);
-  const bool is_behind = changes_.vcs == ChangeVcs::x_dateline && (trip.flags & kCrossed) != 0;
+  const bool is_behind = changes_.vcs == ChangeVcs::x_dateline && (remaining.flags & kCrossed) != 0;
   const bool crosses = changes_.vcs == ChangeVcs::x_dateline && vectors_.wraps(here, g);
   const auto vc = static_cast<VcId>(is_behind ? 3 : 2);
   return {.generator = g, .vcs = {vc, vc}, .flags_after = !is_over && (is_behind || crosses) ? kCrossed : 0};
 }
 
-std::string RankDescent::remark(const Trip& trip, NodeId here, const Hop& hop) const {
-  if (is_change(trip, here)) return "to a node of rank " + std::to_string(trip.highest());
+std::string RankDescent::remark(const RemainingVector& remaining, NodeId here, const Hop& hop) const {
+  if (is_change(remaining, here)) return "to a node of rank " + std::to_string(remaining.highest());
   if (hop.vcs.first == 1) return "behind the dateline";
   return vectors_.wraps(here, hop.generator) ? "over the dateline" : "";
 }
 
-NearestPlaces places_by_any_walk(const RankVectors& vectors) {
+NearestNodes nearest_by_any_walk(const RankVectors& vectors) {
   return {vectors, vectors.highest_rank(),
           [&](std::size_t kind, NodeId v) { return vectors.has_rank(v, static_cast<unsigned>(kind) + 1); },
           [](NodeId, GeneratorId) { return true; }};
 }
 
-RankChanges monotone_changes(const RankVectors& vectors) { return {places_in_runs(vectors), ChangeVcs::x}; }
+RankChanges monotone_changes(const RankVectors& vectors) { return {nearest_in_runs(vectors), ChangeVcs::x}; }
 
 RankChanges nearest_changes(const RankVectors& vectors) {
-  return {places_by_any_walk(vectors), ChangeVcs::xy, ChangeTies::least_rest};
+  return {nearest_by_any_walk(vectors), ChangeVcs::xy, ChangeTies::least_rest};
 }
 
 RankChanges usual_changes(const RankVectors& vectors) {
   return vectors.is_alpha() ? monotone_changes(vectors) : nearest_changes(vectors);
 }
 
-void require_places(const Task& task, const RankVectors& vectors, const NearestPlaces& positions) {
+void require_reachable_ranks(const Task& task, const RankVectors& vectors, const NearestNodes& positions) {
   for (unsigned rank = 1; rank <= vectors.highest_rank(); ++rank) {
     for (NodeId v = 0; v < task.network.graph.node_count(); ++v) {
-      if (vectors.has_rank(v, rank) || positions.distance(rank - 1, v) != NearestPlaces::kNone) continue;
+      if (vectors.has_rank(v, rank) || positions.distance(rank - 1, v) != NearestNodes::kNone) continue;
       throw InputError(task.network.name() + ": no walk from " + task.network.labelling->text(v) +
                            " leads to a node of rank " + std::to_string(rank),
                        {}, "assign every rank up to the highest, or take another routing");

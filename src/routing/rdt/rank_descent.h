@@ -21,7 +21,7 @@ enum class ChangeTies : std::uint8_t { lowest, least_rest };
 
 // How packets walk to a node of their next rank. Kind r-1 of the places is rank r.
 struct RankChanges {
-  NearestPlaces positions{};
+  NearestNodes nearest{};
   ChangeVcs vcs = ChangeVcs::none;
   ChangeTies ties = ChangeTies::lowest;
 
@@ -45,22 +45,22 @@ class RankDescent {
   [[nodiscard]] DeadlockArgument deadlock_argument() const;
 
   // The only hop; none when the rank has no place.
-  void add_hop(const Trip& trip, NodeId here, HopList& hops) const;
-  [[nodiscard]] bool is_change(const Trip& trip, NodeId here) const {
-    return trip.highest() > 0 && !vectors_.has_rank(here, trip.highest());
+  void add_hop(const RemainingVector& remaining, NodeId here, HopList& hops) const;
+  [[nodiscard]] bool is_change(const RemainingVector& remaining, NodeId here) const {
+    return remaining.highest() > 0 && !vectors_.has_rank(here, remaining.highest());
   }
-  [[nodiscard]] std::string remark(const Trip& trip, NodeId here, const Hop& hop) const;
+  [[nodiscard]] std::string remark(const RemainingVector& remaining, NodeId here, const Hop& hop) const;
 
  private:
-  [[nodiscard]] Hop on_ring(const Trip& trip, NodeId here) const;
-  [[nodiscard]] Hop change(const Trip& trip, NodeId here) const;
+  [[nodiscard]] Hop on_ring(const RemainingVector& remaining, NodeId here) const;
+  [[nodiscard]] Hop change(const RemainingVector& remaining, NodeId here) const;
 
   const RankVectors& vectors_;
   RankChanges changes_;
 };
 
 // Walks in x or y to a nearest node of the rank; none of them longer than it must be.
-NearestPlaces places_by_any_walk(const RankVectors& vectors);
+NearestNodes nearest_by_any_walk(const RankVectors& vectors);
 
 // Walks in x, never over the boundary between rank 1 and rank 4: to a higher rank by -x, to a lower one by +x. For
 // assignment alpha, whose rows read 4, 3, 2, 1 in +x.
@@ -72,6 +72,6 @@ RankChanges nearest_changes(const RankVectors& vectors);
 RankChanges usual_changes(const RankVectors& vectors);
 
 // Throws InputError when some node cannot walk to some rank.
-void require_places(const Task& task, const RankVectors& vectors, const NearestPlaces& positions);
+void require_reachable_ranks(const Task& task, const RankVectors& vectors, const NearestNodes& positions);
 
 }  // namespace weft::routing

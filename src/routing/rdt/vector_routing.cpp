@@ -18,10 +18,10 @@ VectorRouting::VectorRouting(const Task& task, RankVectors vectors, const StepsB
                    "take a smaller N, or a lower highest rank");
 }
 
-Trip VectorRouting::trip_of(const Header& header, NodeId here) const {
-  Trip trip{.upper = packing_.steps(packed(header)), .flags = packing_.flags(packed(header))};
-  trip.rest = vectors_.rest(trip.upper, here, node_of(header.destination));
-  return trip;
+RemainingVector VectorRouting::remaining_vector(const Header& header, NodeId here) const {
+  RemainingVector remaining{.upper = packing_.steps(packed(header)), .flags = packing_.flags(packed(header))};
+  remaining.rest = vectors_.rest(remaining.upper, here, node_of(header.destination));
+  return remaining;
 }
 
 void VectorRouting::decide(const Header& header, const Position& position, Decision& decision) const {
@@ -29,11 +29,11 @@ void VectorRouting::decide(const Header& header, const Position& position, Decis
   const bool is_there = position.node == node_of(header.destination);
   decision.delivers = is_there && arrival_ == Arrival::first;
   if (decision.delivers) return;
-  const Trip trip = trip_of(header, position.node);
-  decision.delivers = is_there && trip.highest() == 0;
+  const RemainingVector remaining = remaining_vector(header, position.node);
+  decision.delivers = is_there && remaining.highest() == 0;
   if (decision.delivers) return;
   HopList hops;
-  add_hops(trip, position.node, node_of(header.destination), hops);
+  add_hops(remaining, position.node, node_of(header.destination), hops);
   for (const Hop& hop : hops) {
     const auto port = vectors_.port(graph(), position.node, hop.generator);
     // Links that coincide are one candidate; the first hop by it is taken.
@@ -50,25 +50,25 @@ const Hop* VectorRouting::hop_by(const HopList& hops, NodeId here, PortId port, 
 }
 
 Header VectorRouting::advance(const Header& header, const Position& position, const Choice& choice) const {
-  Trip trip = trip_of(header, position.node);
+  RemainingVector remaining = remaining_vector(header, position.node);
   HopList hops;
-  add_hops(trip, position.node, node_of(header.destination), hops);
+  add_hops(remaining, position.node, node_of(header.destination), hops);
   const Hop* const hop = hop_by(hops, position.node, choice.port, choice.vc);
   WEFT_CHECK(hop != hops.end());
-  Steps& steps = trip.upper[rank_of(hop->generator)];
+  Steps& steps = remaining.upper[rank_of(hop->generator)];
   if (rank_of(hop->generator) > 0) steps = steps - step_of(hop->generator);
-  return to_header(header.destination, trip.upper, hop->flags_after);
+  return to_header(header.destination, remaining.upper, hop->flags_after);
 }
 
 std::string VectorRouting::reason(const Header& header, const Position& position, const Candidate& candidate) const {
-  const Trip trip = trip_of(header, position.node);
+  const RemainingVector remaining = remaining_vector(header, position.node);
   HopList hops;
-  add_hops(trip, position.node, node_of(header.destination), hops);
+  add_hops(remaining, position.node, node_of(header.destination), hops);
   const Hop* const hop = hop_by(hops, position.node, candidate.port, candidate.vcs.first);
   if (hop == hops.end()) return "";
   const std::string text = "rank " + std::to_string(rank_of(hop->generator)) +
                            (sign_of(hop->generator) > 0 ? ", +" : ", -") + (axis_of(hop->generator) == 0 ? "x" : "y");
-  const std::string more = remark(trip, position.node, *hop);
+  const std::string more = remark(remaining, position.node, *hop);
   return more.empty() ? text : text + ", " + more;
 }
 

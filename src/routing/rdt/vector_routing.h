@@ -11,7 +11,7 @@
 namespace weft::routing {
 
 // A packet on its way.
-struct Trip {
+struct RemainingVector {
   StepsByRank upper{};  // that remain, by rank; rank 0 is in `rest`
   Steps rest{};
   std::uint32_t flags = 0;  // what they mean is the routing's own business
@@ -89,9 +89,9 @@ class VectorRouting : public Routing {
   }
   [[nodiscard]] virtual std::uint32_t first_flags(NodeId, NodeId) const { return 0; }
   // The hops that it may take; those whose link is dead are left out later.
-  virtual void add_hops(const Trip& trip, NodeId here, NodeId goal, HopList& hops) const = 0;
+  virtual void add_hops(const RemainingVector& remaining, NodeId here, NodeId goal, HopList& hops) const = 0;
   // A word or two on a hop, for a person.
-  [[nodiscard]] virtual std::string remark(const Trip&, NodeId, const Hop&) const { return ""; }
+  [[nodiscard]] virtual std::string remark(const RemainingVector&, NodeId, const Hop&) const { return ""; }
 
  private:
   [[nodiscard]] static std::uint64_t packed(const Header& header) {
@@ -101,7 +101,7 @@ class VectorRouting : public Routing {
     const std::uint64_t packed = packing_.pack(upper, flags);
     return {destination, {static_cast<std::uint32_t>(packed), static_cast<std::uint32_t>(packed >> 32)}};
   }
-  [[nodiscard]] Trip trip_of(const Header& header, NodeId here) const;
+  [[nodiscard]] RemainingVector remaining_vector(const Header& header, NodeId here) const;
   // The first of the hops that leaves by this port and vc.
   [[nodiscard]] const Hop* hop_by(const HopList& hops, NodeId here, PortId port, VcId vc) const;
 

@@ -7,34 +7,34 @@ namespace weft::routing {
 namespace {
 
 // Where a level of Algorithm 2 is; two bits of the header's word for each level, the lowest level first.
-enum Phase : std::uint32_t { kFresh = 0, kFirstRow = 1, kLastRow = 2 };
+enum Phase : std::uint32_t { kNotStarted = 0, kFirstRow = 1, kLastRow = 2 };
 constexpr unsigned kPhaseBits = 2;
 
 // What a level does next.
-enum class Turn : std::uint8_t { in_first_row, in_last_row, over, over_again };
+enum class Move : std::uint8_t { in_first_row, in_last_row, transpose, transpose_again };
 
 struct RowNode {
   std::uint32_t row;
   std::uint32_t column;
 };
 
-Turn turn_by_1(const RowNode& here, const RowNode& there) {
-  if (here.row == there.row) return Turn::in_last_row;
-  return here.column == there.row ? Turn::over : Turn::in_first_row;
+Move move_by_1(const RowNode& here, const RowNode& there) {
+  if (here.row == there.row) return Move::in_last_row;
+  return here.column == there.row ? Move::transpose : Move::in_first_row;
 }
 
 // `is_at_link`: the way in the first row has ended, at the link to the destination's row.
-Turn turn_by_2(const RowNode& here, const RowNode& there, std::uint32_t phase, bool is_at_link) {
-  if (phase == kFresh) {
-    if (here.row == there.row) return Turn::in_last_row;
-    if (here.row != here.column) return Turn::over;
+Move move_by_2(const RowNode& here, const RowNode& there, std::uint32_t phase, bool is_at_link) {
+  if (phase == kNotStarted) {
+    if (here.row == there.row) return Move::in_last_row;
+    if (here.row != here.column) return Move::transpose;
   }
-  if (phase == kLastRow) return Turn::in_last_row;
-  if (!is_at_link) return Turn::in_first_row;
-  return here.row == there.row ? Turn::in_last_row : Turn::over_again;
+  if (phase == kLastRow) return Move::in_last_row;
+  if (!is_at_link) return Move::in_first_row;
+  return here.row == there.row ? Move::in_last_row : Move::transpose_again;
 }
 
-Phase phase_after(Turn turn) { return turn == Turn::over || turn == Turn::in_first_row ? kFirstRow : kLastRow; }
+Phase phase_after(Move move) { return move == Move::transpose || move == Move::in_first_row ? kFirstRow : kLastRow; }
 
 unsigned phase_shift(unsigned level) { return kPhaseBits * (level - 1); }
 
@@ -139,28 +139,28 @@ class RccRoute final : public Routing {
     std::uint32_t here = node;
     std::uint32_t there = header.destination;
     std::uint32_t phases = header.state[0];
-    std::uint32_t trip = 0;
+    std::uint32_t segment = 0;
     for (unsigned level = levels_; level > 0; --level) {
       const RowNode from = split(here, level);
       const RowNode to = split(there, level);
-      const Turn turn = turn_at(level, from, to, phases);
-      if (follows_2(level)) phases = with_phase(phases, level, phase_after(turn));
-      if (turn == Turn::over || turn == Turn::over_again) {
-        const std::uint32_t vc = follows_2(level) ? 2 * trip + (turn == Turn::over_again ? 1 : 0) : trip;
+      const Move move = move_at(level, from, to, phases);
+      if (follows_2(level)) phases = with_phase(phases, level, phase_after(move));
+      if (move == Move::transpose || move == Move::transpose_again) {
+        const std::uint32_t vc = follows_2(level) ? 2 * segment + (move == Move::transpose_again ? 1 : 0) : segment;
         return {level, atom_ - 2 + level, static_cast<VcId>(vc), phases};
       }
-      trip = 2 * trip + (turn == Turn::in_last_row ? 1 : 0);
+      segment = 2 * segment + (move == Move::in_last_row ? 1 : 0);
       here = from.column;
-      there = turn == Turn::in_last_row ? to.column : to.row;
+      there = move == Move::in_last_row ? to.column : to.row;
     }
     // Generator g of an atom adds g+1.
     const std::uint32_t step = there > here ? there - here : there + atom_ - here;
-    return {0, step - 1, static_cast<VcId>(trip), phases};
+    return {0, step - 1, static_cast<VcId>(segment), phases};
   }
 
-  [[nodiscard]] Turn turn_at(unsigned level, const RowNode& from, const RowNode& to, std::uint32_t phases) const {
-    if (!follows_2(level)) return turn_by_1(from, to);
-    return turn_by_2(from, to, phase_of(phases, level), has_ended(level - 1, from.column, to.row, phases));
+  [[nodiscard]] Move move_at(unsigned level, const RowNode& from, const RowNode& to, std::uint32_t phases) const {
+    if (!follows_2(level)) return move_by_1(from, to);
+    return move_by_2(from, to, phase_of(phases, level), has_ended(level - 1, from.column, to.row, phases));
   }
 
   [[nodiscard]] RowNode split(std::uint32_t number, unsigned level) const {

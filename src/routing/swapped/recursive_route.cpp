@@ -19,8 +19,9 @@ struct Inside {
   std::unique_ptr<Routing> routing;
 };
 
-// When the routing inside has a state, the header holds it in the first words and the target of the trip, a terminal of
-// the nucleus, in the word behind; between trips they are all zero. The routing inside starts afresh with each trip.
+// When the routing inside has a state, the header holds it in the first words and the target of the segment, a terminal
+// of the nucleus, in the word behind; between segments they are all zero. The routing inside starts afresh with each
+// segment.
 class RecursiveRoute final : public Routing {
  public:
   RecursiveRoute(const Task& task, spec::Spec spec, SwapLadder ladder, Inside inside, bool is_symmetric)
@@ -34,13 +35,13 @@ class RecursiveRoute final : public Routing {
     const auto class_count = static_cast<LinkClassId>(nucleus().link_classes().size());
     for (LinkClassId c = 0; c < class_count; ++c) nucleus_vcs_ = std::max(nucleus_vcs_, inner().vc_count(c));
     vc_counts_.assign(graph().link_classes().size(), 1);
-    const VcId trips = is_apart_ ? static_cast<VcId>(ladder_.trip_count()) : VcId{1};
+    const VcId segments = is_apart_ ? static_cast<VcId>(ladder_.segment_count()) : VcId{1};
     // The classes of the nucleus come first, then the swaps; diameter links, which no packet takes, are the last.
     const std::size_t swap_count = ladder_.rungs().size();
     const std::size_t first_swap = swap_count == 0 ? vc_counts_.size() : ladder_.rungs().back().move.link_class;
-    for (std::size_t c = 0; c < first_swap; ++c) vc_counts_[c] = static_cast<VcId>(trips * nucleus_vcs_);
+    for (std::size_t c = 0; c < first_swap; ++c) vc_counts_[c] = static_cast<VcId>(segments * nucleus_vcs_);
     for (const SwapLadder::Rung& rung : ladder_.rungs()) {
-      if (is_apart_) vc_counts_[rung.move.link_class] = static_cast<VcId>(trips / rung.way_trips);
+      if (is_apart_) vc_counts_[rung.move.link_class] = static_cast<VcId>(segments / rung.path_segments);
     }
   }
 
@@ -76,13 +77,13 @@ class RecursiveRoute final : public Routing {
     if (decision.delivers) return;
     const SwapLadder::Step step = ladder_.next(position.node, goal);
     if (step.swap != nullptr) {
-      const VcId vc = is_apart_ ? static_cast<VcId>(step.trip) : VcId{0};
+      const VcId vc = is_apart_ ? static_cast<VcId>(step.segment) : VcId{0};
       const auto port = graph().port_of(position.node, step.swap->move.generator);
       if (port) decision.candidates.push_back({.port = *port, .vcs = {vc, vc}, .is_escape = !is_deterministic()});
       return;
     }
-    inner().decide(inner_header(header, step.target), nucleus_place(position), decision);
-    take_over(decision.candidates, position.node, first_vc(step.trip));
+    inner().decide(inner_header(header, step.target), nucleus_position(position), decision);
+    take_over(decision.candidates, position.node, first_vc(step.segment));
   }
 
   [[nodiscard]] Header advance(const Header& header, const Position& position, const Choice& choice) const override {
@@ -92,8 +93,8 @@ class RecursiveRoute final : public Routing {
     if (step.swap != nullptr) return afresh(to, header.destination);
     if (to % ladder_.nucleus_size() == step.target) return {.destination = header.destination};
     const Choice choice_inside{nucleus_port(position.node, choice.port),
-                               static_cast<VcId>(choice.vc - first_vc(step.trip))};
-    const Header inside = inner().advance(inner_header(header, step.target), nucleus_place(position), choice_inside);
+                               static_cast<VcId>(choice.vc - first_vc(step.segment))};
+    const Header inside = inner().advance(inner_header(header, step.target), nucleus_position(position), choice_inside);
     return outer(inside, header.destination);
   }
 
@@ -125,11 +126,11 @@ class RecursiveRoute final : public Routing {
     const std::string where = "to " + inside_.network->labelling->text(step.target) + " of the nucleus";
     Candidate candidate_inside = candidate;
     candidate_inside.port = nucleus_port(position.node, candidate.port);
-    const VcId first = first_vc(step.trip);
+    const VcId first = first_vc(step.segment);
     candidate_inside.vcs = {static_cast<VcId>(candidate.vcs.first - first),
                             static_cast<VcId>(candidate.vcs.last - first)};
     const std::string text =
-        inner().reason(inner_header(header, step.target), nucleus_place(position), candidate_inside);
+        inner().reason(inner_header(header, step.target), nucleus_position(position), candidate_inside);
     return text.empty() ? where : where + "; " + text;
   }
 
@@ -138,8 +139,8 @@ class RecursiveRoute final : public Routing {
   [[nodiscard]] const topology::PortGraph& nucleus() const { return inside_.network->graph; }
   [[nodiscard]] bool has_state() const { return own_word_ > 0; }
 
-  [[nodiscard]] VcId first_vc(std::uint32_t trip) const {
-    return is_apart_ ? static_cast<VcId>(trip * nucleus_vcs_) : VcId{0};
+  [[nodiscard]] VcId first_vc(std::uint32_t segment) const {
+    return is_apart_ ? static_cast<VcId>(segment * nucleus_vcs_) : VcId{0};
   }
 
   // The same link in the nucleus and in the network: its generator has the same number.
@@ -162,7 +163,7 @@ class RecursiveRoute final : public Routing {
   }
 
   // What the routing inside sees, and back.
-  [[nodiscard]] Position nucleus_place(const Position& position) const {
+  [[nodiscard]] Position nucleus_position(const Position& position) const {
     return {.node = position.node % ladder_.nucleus_size()};
   }
   [[nodiscard]] Header inner_header(const Header& header, NodeId target) const {
@@ -176,7 +177,7 @@ class RecursiveRoute final : public Routing {
     return header;
   }
 
-  // The header with which a packet leaves a node where a trip begins.
+  // The header with which a packet leaves a node where a segment begins.
   [[nodiscard]] Header afresh(NodeId node, TerminalId destination) const {
     std::vector<Header> headers;
     plans_from_node(node, destination, 0, headers);
@@ -223,9 +224,9 @@ void check_nucleus(const Task& task, const topology::Network& nucleus) {
   }
 }
 
-void check_inner(const Task& task, const Routing& inner, Count trip_count) {
+void check_inner(const Task& task, const Routing& inner, Count segment_count) {
   if (inner.draw_count() > 1) {
-    task.arguments.fail("nucleus", inner.name() + " draws; each trip would need a draw of its own",
+    task.arguments.fail("nucleus", inner.name() + " draws; each segment would need a draw of its own",
                         "take one that does not draw");
   }
   if (inner.state_word_count() >= Header{}.state.size()) {
@@ -235,8 +236,8 @@ void check_inner(const Task& task, const Routing& inner, Count trip_count) {
     task.arguments.fail("nucleus", "there are too many states for 64 bits", "take a smaller network");
   }
   for (LinkClassId c = 0; c < inner.graph().link_classes().size(); ++c) {
-    if (trip_count * inner.vc_count(c) <= UINT16_MAX) continue;
-    task.arguments.fail("nucleus", inner.name() + " takes too many vcs for " + to_text(trip_count) + " trips",
+    if (segment_count * inner.vc_count(c) <= UINT16_MAX) continue;
+    task.arguments.fail("nucleus", inner.name() + " takes too many vcs for " + to_text(segment_count) + " segments",
                         "take vcs=shared");
   }
 }
@@ -285,7 +286,7 @@ std::unique_ptr<Routing> build_recursive_route(const Task& task, const topology:
   std::unique_ptr<Routing> inner =
       build(*nucleus, is_given ? task.arguments.routing("nucleus") : spec::parse(default_name), task.execution);
   SwapLadder ladder(form.shape, nucleus->graph);
-  check_inner(task, *inner, ladder.trip_count());
+  check_inner(task, *inner, ladder.segment_count());
   const bool has_diameter_links = form.shape.diameter_links != "none";
   const bool is_symmetric =
       !task.network.has_faults && form.shape.removed == 0 && !has_diameter_links && inner->is_deterministic();

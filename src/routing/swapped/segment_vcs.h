@@ -5,7 +5,7 @@
 
 namespace weft::routing {
 
-inline constexpr spec::Parameter kTripVcsParameter{
+inline constexpr spec::Parameter kSegmentVcsParameter{
     .name = "vcs",
     .kind = spec::Kind::word,
     .meaning = "each trip between two links that leave has vcs of its own, or all share them",

@@ -6,43 +6,43 @@ namespace weft::routing {
 
 SwapLadder::SwapLadder(const topology::SwappedShape& shape, const topology::PortGraph& nucleus)
     : nucleus_size_(nucleus.node_count()) {
-  std::uint32_t trips = 1;  // of a way at the depth below
-  std::size_t first = 0;    // rung of the depth at hand, counted from the lowest
+  std::uint32_t segments = 1;  // of a way at the depth below
+  std::size_t first = 0;       // rung of the depth at hand, counted from the lowest
   const std::vector<topology::SwapMove> moves = topology::swap_moves(shape, nucleus);
   for (std::size_t i = 0; i < moves.size(); ++i) {
     if (moves[i].depth != moves[first].depth) {
-      trips = trip_count_;
+      segments = segment_count_;
       first = i;
     }
-    trip_count_ += trips;
-    rungs_.push_back({.move = moves[i], .inner = moves.size() - first, .trips = trips});
+    segment_count_ += segments;
+    rungs_.push_back({.move = moves[i], .inner = moves.size() - first, .segments = segments});
   }
   std::reverse(rungs_.begin(), rungs_.end());
-  // The top rung of a depth comes first, and a way of that depth has one trip more than it has rungs.
+  // The top rung of a depth comes first, and a way of that depth has one segment more than it has rungs.
   for (std::size_t i = 0; i < rungs_.size(); ++i) {
     const bool is_top = i == 0 || rungs_[i - 1].move.depth != rungs_[i].move.depth;
     const auto levels = static_cast<std::uint32_t>(rungs_[i].inner - i);
-    rungs_[i].way_trips = is_top ? (levels + 1) * rungs_[i].trips : rungs_[i - 1].way_trips;
+    rungs_[i].path_segments = is_top ? (levels + 1) * rungs_[i].segments : rungs_[i - 1].path_segments;
   }
 }
 
 SwapLadder::Step SwapLadder::next(NodeId here, NodeId goal) const {
   NodeId target = goal;
-  std::uint32_t trip = 0;
+  std::uint32_t segment = 0;
   for (std::size_t i = 0; i < rungs_.size();) {
     const Rung& rung = rungs_[i];
     const NodeId block = rung.move.block;
     const NodeId wanted = target / rung.move.weight % block;
     if (here / rung.move.weight % block == wanted) {
-      trip += rung.trips;
+      segment += rung.segments;
       ++i;
       continue;
     }
-    if (here % block == wanted) return {.swap = &rung, .trip = trip / rung.way_trips};
+    if (here % block == wanted) return {.swap = &rung, .segment = segment / rung.path_segments};
     target = here - here % block + wanted;
     i = rung.inner;
   }
-  return {.target = target % nucleus_size_, .trip = trip};
+  return {.target = target % nucleus_size_, .segment = segment};
 }
 
 }  // namespace weft::routing

@@ -3,8 +3,8 @@
 // over the swap link that carries it up. The way within the block is one of the next depth, by the same rule, and in
 // the end one within a nucleus. So the next step follows from the two addresses, and the header need not hold anything.
 //
-// A way is cut by its swaps into trips, each within one nucleus. A depth of l levels has l trips through networks of
-// the depth below, so the number of the trip is read off the levels that are right already, and never falls.
+// A way is cut by its swaps into segments, each within one nucleus. A depth of l levels has l segments through networks
+// of the depth below, so the number of the segment is read off the levels that are right already, and never falls.
 #pragma once
 
 #include "topology/constructions/swapped_network.h"
@@ -15,15 +15,15 @@ class SwapLadder {
  public:
   struct Rung {
     topology::SwapMove move;
-    std::size_t inner = 0;        // the first rung of the depth below
-    std::uint32_t trips = 1;      // of the part of a way that ends with this swap
-    std::uint32_t way_trips = 1;  // of a whole way at this depth
+    std::size_t inner = 0;            // the first rung of the depth below
+    std::uint32_t segments = 1;       // of the part of a way that ends with this swap
+    std::uint32_t path_segments = 1;  // of a whole way at this depth
   };
 
   struct Step {
     const Rung* swap = nullptr;  // none: a hop within the nucleus
-    NodeId target = 0;           // of the trip, a node of the nucleus
-    std::uint32_t trip = 0;      // or, of a swap, which way of its depth it belongs to
+    NodeId target = 0;           // of the segment, a node of the nucleus
+    std::uint32_t segment = 0;   // or, of a swap, which way of its depth it belongs to
   };
 
   SwapLadder(const topology::SwappedShape& shape, const topology::PortGraph& nucleus);
@@ -31,14 +31,14 @@ class SwapLadder {
   // Here is not the goal.
   [[nodiscard]] Step next(NodeId here, NodeId goal) const;
 
-  [[nodiscard]] std::uint32_t trip_count() const { return trip_count_; }
+  [[nodiscard]] std::uint32_t segment_count() const { return segment_count_; }
   [[nodiscard]] NodeId nucleus_size() const { return nucleus_size_; }
   // From the top down.
   [[nodiscard]] const std::vector<Rung>& rungs() const { return rungs_; }
 
  private:
   NodeId nucleus_size_;
-  std::uint32_t trip_count_ = 1;
+  std::uint32_t segment_count_ = 1;
   std::vector<Rung> rungs_;
 };
 
