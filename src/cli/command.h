@@ -1,5 +1,5 @@
-// A subcommand as data: its operands and options, its help, and the function that runs it. Parsing, help and
-// listings are made from these records.
+// A subcommand as a record: its operands and options, its help, and the function that runs it. Parsing, help and
+// listings are derived from these records.
 #pragma once
 
 #include <array>
@@ -18,24 +18,24 @@ struct Operand {
   std::string_view help{};
   bool is_required = true;
   bool is_repeated = false;  // the last operand only
-  std::string_view words{};  // all that it may be, where that is few: "list|show"
+  std::string_view words{};  // all allowed values, where they are few: "list|show"
 };
 
 struct Option {
   std::string_view name{};   // with its dashes
-  std::string_view value{};  // what stands after it; empty for a switch
+  std::string_view value{};  // placeholder of its value; empty for a switch
   std::string_view help{};
-  bool is_repeated = false;  // may be given again and again; its values stand where those of operands do
-  std::string_view alias{};  // another name that means the same; an Invocation knows the first alone
-  std::string_view words{};  // all that its value may be, where that is few: "wormhole|vct|saf"
+  bool is_repeated = false;  // may be given several times; Invocation::all returns its values
+  std::string_view alias{};  // another name; an Invocation only has the first
+  std::string_view words{};  // all allowed values, where they are few: "wormhole|vct|saf"
 };
 
-// What a person typed after the subcommand.
+// The parsed command line after the name of the subcommand.
 class Invocation {
  public:
   [[nodiscard]] bool has(std::string_view option) const { return options.find(option) != options.end(); }
   [[nodiscard]] const std::string& value(std::string_view option) const { return options.find(option)->second; }
-  // Of an operand, or of an option that may be repeated.
+  // All values of an operand, or of an option that may be repeated.
   [[nodiscard]] const std::vector<std::string>& all(std::string_view name) const;
   [[nodiscard]] const std::string& operand(std::string_view name) const { return all(name).front(); }
 
@@ -46,27 +46,27 @@ class Invocation {
 struct Command {
   std::string_view name;
   std::string_view summary;  // one line, no full stop
-  std::string_view details;  // what the output means
+  std::string_view details;  // explains the output
   std::array<Operand, 4> operands{};
   std::array<Option, 32> options{};
-  std::array<std::string_view, 4> examples{};  // each runs as it stands
+  std::array<std::string_view, 4> examples{};  // runnable commands
   int (*run)(const Invocation&, Session&) = nullptr;
 };
 
 inline constexpr int kExitDone = 0;
-inline constexpr int kExitNo = 1;  // the answer is no: a deadlock, a refused certificate
+inline constexpr int kExitNo = 1;  // a negative result: a deadlock, a refused certificate
 inline constexpr int kExitBadInput = 2;
 inline constexpr int kExitUndecided = 3;
 inline constexpr int kExitBrokenInvariant = 70;
 
 // All subcommands, in alphabetical order.
 std::span<const Command* const> commands();
-const Command* find_command(std::string_view name);  // none when there is no such command
+const Command* find_command(std::string_view name);  // null when there is no such command
 
-// Options that every subcommand has.
+// The options of every subcommand.
 std::span<const Option> common_options();
 
-// The named ones of a fixed-size array that is filled from the front.
+// The entries in use of a fixed-size array that is filled from the front.
 template <class Item, std::size_t size>
 std::span<const Item> filled(const std::array<Item, size>& items) {
   std::size_t count = 0;
@@ -74,7 +74,7 @@ std::span<const Item> filled(const std::array<Item, size>& items) {
   return std::span(items).first(count);
 }
 
-// Reads what stands after the subcommand's name; throws InputError.
+// Parses the words after the name of the subcommand; throws InputError.
 Invocation parse_invocation(const Command& command, std::vector<std::string> words);
 
 }  // namespace weft::cli

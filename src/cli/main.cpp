@@ -15,8 +15,9 @@
 #include "cli/shell/memory_limit.h"
 #include "cli/shell/stop_signals.h"
 #include "cli/shell/terminal_progress.h"
-#include "cli/shell/version_text.h"
+#include "sim/model/model.h"
 #include "topology/network.h"
+#include "version.h"
 
 namespace weft::cli {
 namespace {
@@ -51,6 +52,13 @@ int run_command(const Command& command, std::vector<std::string> words, Session&
   return command.run(invocation, session);
 }
 
+// The version, and what is needed to repeat a result: the commit, the compiler and the version of the router model
+// (docs/model.md).
+std::string version_text() {
+  return fmt::format("weft {}\n  commit    {}\n  compiler  {}, {}\n  model     {}\n", kVersion, kCommit, kCompiler,
+                     kBuildType, sim::kModelVersion);
+}
+
 int run(const std::vector<std::string>& words, Session& session) {
   const std::string first = words.empty() ? "--help" : words.front();
   if (first == "--version") {
@@ -77,7 +85,7 @@ int out_of_memory(Session& session) {
   return kExitBadInput;
 }
 
-// Bad input and a system that refuses are for the person to mend (2); anything else is a mistake of the program (70).
+// Exit status 2: the user can fix it (bad input, a system error). 70: a bug of the program.
 int explain_exception(Session& session) {
   try {
     throw;
@@ -89,15 +97,15 @@ int explain_exception(Session& session) {
     return stop_exit_code();
   } catch (const std::bad_alloc&) {
     return out_of_memory(session);
-  } catch (const std::length_error&) {  // a container larger than any memory
+  } catch (const std::length_error&) {  // a container beyond its maximal size
     return out_of_memory(session);
   } catch (const std::system_error& error) {
-    session.note(fmt::format("weft: the system refuses: {}\n", error.what()));
+    session.note(fmt::format("weft: system error: {}\n", error.what()));
     return kExitBadInput;
   } catch (const std::exception& error) {
     return internal_error(session, error.what());
   } catch (...) {
-    return internal_error(session, "an exception of no known kind");
+    return internal_error(session, "unknown exception");
   }
 }
 
@@ -122,6 +130,6 @@ int guarded(const std::vector<std::string>& words) {
 int main(int argc, char** argv) {
   weft::cli::install_last_resort();
   weft::cli::install_stop_signals();
-  std::signal(SIGXFSZ, SIG_IGN);  // a file that grows too large is an error to tell, not a reason to die
+  std::signal(SIGXFSZ, SIG_IGN);  // writing too large a file then returns an error
   return weft::cli::guarded({argv + 1, argv + argc});
 }

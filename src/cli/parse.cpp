@@ -1,4 +1,5 @@
-// The only file that sees CLI11: it turns a command's record into a CLI11 parser and its result into an Invocation.
+// The only file that includes CLI11: it turns the record of a command into a CLI11 parser and the result into an
+// Invocation.
 #include <algorithm>
 #include <array>
 
@@ -15,14 +16,14 @@ namespace weft::cli {
 namespace {
 
 constexpr std::array kCommonOptions = {
-    Option{"--threads", "N", "threads to use (all cores when left out; simulate: one)"},
+    Option{"--threads", "N", "threads to use (default: all cores; simulate: 1)"},
     Option{"--max-memory", "SIZE",
-           "bytes that the command may allocate, such as 512M or 4G (80 % of the machine's when left out)"},
-    Option{"--wide", "", "no line is wrapped and no column left out, as when the output is not a terminal"},
+           "bytes that the command may allocate, such as 512M or 4G (default: 80 % of the machine's memory)"},
+    Option{"--wide", "", "wrap no line and leave out no column, as when the output is not a terminal"},
     Option{"--help", "", "explain this command"},
 };
 
-// What other simulators call an option of ours.
+// Option names of other simulators, for hints.
 struct ForeignName {
   std::string_view foreign;
   std::string_view ours;
@@ -37,7 +38,7 @@ constexpr std::array kForeignNames = {
     ForeignName{"--routing-function", "--routing"},
 };
 
-// Our name where `word` is another simulator's, else `word` itself.
+// Weft's name of the option if `word` is another simulator's name, else `word`.
 std::string_view translated(std::string_view word, std::span<const std::string_view> known) {
   for (const ForeignName& name : kForeignNames) {
     if (name.foreign == word && std::find(known.begin(), known.end(), name.ours) != known.end()) return name.ours;
@@ -63,8 +64,8 @@ std::string_view translated(std::string_view word, std::span<const std::string_v
                    suggestion(translated(word, known), known, help));
 }
 
-// CLI11's words for the two things that go wrong with an option, in ours.
-std::string plainly(const std::string& message) {
+// Rewords the two errors that CLI11 reports about options.
+std::string reworded(const std::string& message) {
   const std::string option = message.substr(0, message.find(':'));
   if (message.find("missing") != std::string::npos) return option + " needs a value after it";
   if (message.find("At Most 1") != std::string::npos) return option + " is given more than once";
@@ -81,7 +82,7 @@ void check_operands(const Command& command, const Invocation& invocation) {
   }
 }
 
-// Files are written at the end, perhaps after hours: a folder that is missing shows before the work.
+// Reports a missing folder before the work: files are written at the end, perhaps after hours.
 void check_folders(const Command& command, const Invocation& invocation) {
   for (const Option& option : filled(command.options)) {
     if (option.value == "FILE" && invocation.has(option.name)) require_file_place(invocation.value(option.name));
@@ -129,7 +130,7 @@ Invocation parse_invocation(const Command& command, std::vector<std::string> wor
   try {
     app.parse(words);
   } catch (const CLI::ParseError& error) {
-    throw InputError("weft " + std::string(command.name) + ": " + plainly(error.what()), {},
+    throw InputError("weft " + std::string(command.name) + ": " + reworded(error.what()), {},
                      "write " + usage_line(command));
   }
   if (!app.remaining().empty()) refuse_extra(command, app.remaining().front());

@@ -16,7 +16,7 @@ namespace {
 
 struct Case {
   std::string_view routing;
-  routing::VcId vc_cap = 0;  // 0: as many as the routing asks for
+  routing::VcId vc_cap = 0;  // 0: as many as the routing uses
 };
 
 // Each network with each case, smaller networks first: the first deadlock of an algorithm is the one that is shown.
@@ -33,9 +33,9 @@ struct Chapter {
 
 Chapter rcc_chapter() {
   return {"RCC-FULL",
-          R"(The paper counts steps and says nothing of virtual channels. Algorithm 1 is `rcc-1`, Algorithm 2 is
-`rcc-2`; `by=1` goes within a row by Algorithm 1. With `vcs=apart`, the default, each trip within an atom has vcs of
-its own; with `vcs=shared` all trips share them.)",
+          R"(The paper counts steps and does not mention virtual channels. Algorithm 1 is `rcc-1`, Algorithm 2 is
+`rcc-2`; with `by=1` it routes within a row by Algorithm 1. With `vcs=apart`, the default, each segment of a path within
+an atom has its own VCs; with `vcs=shared` all segments share them.)",
           {{{"rcc-full(4,1)", "rcc-full(8,1)", "rcc-full(2,2)", "rcc-full(3,2)", "rcc-full(4,2)", "rcc-full(2,3)"},
             {{"rcc-1"},
              {"rcc-1(vcs=shared)"},
@@ -48,9 +48,9 @@ its own; with `vcs=shared` all trips share them.)",
 Chapter rhsn_chapter() {
   return {
       "RHSN, HSN, HCN and HFN",
-      R"(The paper says nothing of virtual channels. `vcs` means the same as above, for trips within a nucleus, where
-packets go by the nucleus's own routing. `recursive(diameter)` takes diameter links where that is shorter.
-`swapped-fault-tolerant` goes round dead links.)",
+      R"(The paper does not mention virtual channels. `vcs` means the same as above, for path segments within a nucleus,
+where packets follow the routing of the nucleus. `swapped-recursive(diameter)` takes diameter links where that is
+shorter. `swapped-fault-tolerant` detours around failed links.)",
       {{{"hsn(2,ring(5))", "hsn(2,torus(3,3))", "hsn(3,hypercube(2))", "hsn(3,complete(4))", "hsn(2,petersen)",
          "hfn(2)", "hfn(3)", "rhsn(2,2,complete(3))", "rhsn(2,3,complete(2))", "rhsn(2,2,hypercube(2))"},
         {{"swapped-recursive"}, {"swapped-recursive(vcs=shared)"}}},
@@ -64,8 +64,9 @@ packets go by the nucleus's own routing. `recursive(diameter)` takes diameter li
 Chapter scc_chapter() {
   return {
       "Star-connected cycles",
-      R"(The paper gives shortest paths and says nothing of virtual channels: `scc-optimal` and `scc-greedy` have one. `layered`
-puts their paths into layers of VCs; `ascending` takes any shortest path in layers within which channels are ordered.)",
+      R"(The paper gives shortest paths and does not mention virtual channels: `scc-optimal` and `scc-greedy` use one VC.
+`layered` divides their paths into layers of VCs; `ascending` takes any shortest path, in layers within which channels
+are ordered.)",
       {{{"scc(3)", "scc(4)", "scc(5)"},
         {{"scc-optimal"}, {"layered(scc-optimal)"}, {"scc-greedy"}, {"layered(scc-greedy)"}, {"ascending"}}}}};
 }
@@ -73,8 +74,8 @@ puts their paths into layers of VCs; `ascending` takes any shortest path in laye
 Chapter prc_chapter() {
   return {
       "Chordal rings and PRC rings",
-      R"(The paper leaves wormhole routing to another one. `chordal-greedy`, `prc-greedy` and `prc-skips-as-met` are its algorithms, with one VC;
-`prc-wormhole` takes the same paths with a dateline and two vcs.)",
+      R"(The paper leaves wormhole routing to another paper. `chordal-greedy`, `prc-greedy` and `prc-skips-as-met` are its
+algorithms, with one VC; `prc-wormhole` takes the same paths with a dateline and two VCs.)",
       {{{"chordal-ring(16,skips=[4])", "chordal-ring(40,skips=[10,16])", "chordal-ring(64,skips=[4,16])"},
         {{"chordal-greedy"}, {"layered(chordal-greedy)"}}},
        {{"prc(16,skips=[4])", "prc(64,skips=[4,16])", "prc(64,skips=[4,8,16,32])", "prc(256,skips=[4,16,64,128])"},
@@ -90,11 +91,11 @@ Chapter prc_chapter() {
 Chapter rdt_chapter() {
   return {
       "Recursive diagonal tori",
-      R"(Section IV-C of the paper asks for two vcs on each link of the perfect torus and, where a node has one upper
-rank, for a third on the X links of rank 0; Table IV simulates with two. Lines with 3 or 2 under `--vcs` hold a routing
-to so many on every link. How a packet walks to its next rank is left open there, so three policies are tried:
-`x-monotone`, the default of `rdt-rank-descending`, has its third vc on X alone. Nodes whose rank does not exist at this
-size have rank 1 or, with `spare=none`, no upper links.)",
+      R"(Section IV-C of the paper requires two VCs on each link of the perfect torus and, where a node has one upper
+rank, a third on the X links of rank 0; the simulations of Table IV use two. Rows with 3 or 2 under `--vcs` limit the
+routing to as many on every link. The paper does not say how a packet reaches its next rank, so three policies are
+tried: `x-monotone`, the default of `rdt-rank-descending`, has a third VC on X links only. Nodes whose rank does not
+exist at this size have rank 1 or, with `spare=none`, no upper links.)",
       {{{"prdt(8,1)", "prdt(16,2)"}, {{"rdt-vector"}, {"rdt-vector", 1}, {"rdt-vector(images=9)"}}},
        {{"prdt(32,3)", "prdt(27,2,cardinal=3)"}, {{"rdt-vector"}}},
        {{"rdt(8,spare=none)", "rdt(16,spare=none)", "rdt(16)"},
@@ -127,18 +128,18 @@ size have rank 1 or, with `spare=none`, no upper links.)",
 constexpr std::string_view kIntroduction =
     R"(# Which routings of the papers can deadlock
 
-This document is what `weft generate proofs` prints; a test compares the two. Each line is an answer of the prover for
-one network and one routing: every packet of every pair was followed. To repeat a line, and to have what convinces
-checked by a program that shares no code with the prover:
+`weft generate proofs` prints this document; a test compares the two. Each row is the verdict of the prover for one
+network and one routing: it followed every packet of every pair. To repeat a row, and to check its certificate with a
+checker that shares no code with the prover:
 
     weft verify SPEC --routing ROUTING --vcs K --certificate FILE
     weft check FILE
 
-`--vcs K` is left out where the column is empty; the routing then has as many virtual channels (vcs) as it asks for.
-With it, vcs numbered K-1 and above become one. "In use" counts the virtual channels that some packet takes,
-"dependencies" the pairs of them of which a packet holds one and may ask for the other. The column "basis" is explained
-below each table: why the verdict holds, and what it assumes of the switches. Below that, for each algorithm of the
-table that deadlocks somewhere, the first such line is shown packet by packet.
+Leave out `--vcs K` where the column is empty; the routing then has as many virtual channels (VCs) as it needs. With
+`--vcs K`, VCs numbered K-1 and above become one. "In use" counts the virtual channels that some packet may hold,
+"dependencies" the pairs of them of which a packet may hold one and request the other. The column "basis" refers to the
+list below each table: why the verdict holds, and what it assumes about switching and VC reuse. For each algorithm of
+the table that deadlocks somewhere, the packets of the first deadlock follow.
 )";
 
 std::string command_line(std::string_view network, const Case& each) {
@@ -148,7 +149,7 @@ std::string command_line(std::string_view network, const Case& each) {
 
 std::string_view algorithm_of(std::string_view routing) { return routing.substr(0, routing.find('(')); }
 
-// One chapter, as its lines are proved.
+// The text of one chapter; the proofs run while rows are added.
 class ChapterText {
  public:
   explicit ChapterText(const Execution& execution) : execution_(execution) {}
@@ -181,10 +182,10 @@ class ChapterText {
                              proof_text(network, *routing, proof, {}));
   }
 
-  // Numbered from 1, in the order in which they are first met.
+  // Bases are numbered from 1, in the order of their first use.
   std::size_t basis_of(const deadlock::Proof& proof) {
     const std::string basis =
-        fmt::format("{}. Switching: {}. Vc reuse: {}.", proof.method, proof.switching, proof.vc_reuse);
+        fmt::format("{}. Switching: {}. VC reuse: {}.", proof.method, proof.switching, proof.vc_reuse);
     const auto found = std::find(bases_.begin(), bases_.end(), basis);
     const auto number = static_cast<std::size_t>(found - bases_.begin()) + 1;
     if (found == bases_.end()) bases_.push_back(basis);
@@ -195,7 +196,7 @@ class ChapterText {
   report::Table table_{{{"network"},
                         {"routing"},
                         {"`--vcs`", report::Align::right},
-                        {"vcs of each link class"},
+                        {"VCs of each link class"},
                         {"verdict"},
                         {"basis", report::Align::right},
                         {"in use", report::Align::right},

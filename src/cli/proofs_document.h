@@ -1,5 +1,5 @@
-// The document docs/proofs.md: the routings of the papers on small and middle members of their networks, what the
-// prover says of each, and how packets come to wait for one another where they do.
+// The document docs/proofs.md: the prover's verdict on the routings of the papers, on small and medium members of their
+// networks, with the packets of the deadlocks.
 #pragma once
 
 #include <string>

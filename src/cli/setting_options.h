@@ -1,4 +1,4 @@
-// The options that are settings of a run, as `simulate`, `sweep` and `saturation` have them.
+// The options of `simulate`, `sweep` and `saturation` that are settings of a run.
 #pragma once
 
 #include <array>
@@ -9,41 +9,41 @@
 
 namespace weft::cli {
 
-// Those that mean the same in every command.
+// Options with the same meaning in all three commands.
 inline constexpr std::array<Option, 22> kRunOptions{{
-    {"--process", "PROCESS", "when packets are born, such as on-off or batch(packets=4) (bernoulli when left out)"},
-    {"--packet", "FLITS", "flits of a packet (1 when left out)"},
-    {"--header", "FLITS", "header flits of a packet, counted in --packet (1 when left out)"},
-    {"--router", "PRESET", "delays of iq (when left out) or table-iv", false, "", "iq|table-iv"},
-    {"--route-on", "FLIT", "the header flit that starts route computation: first (when left out) or last", false, "",
+    {"--process", "PROCESS", "when packets are generated, such as on-off or batch(packets=4) (default: bernoulli)"},
+    {"--packet", "FLITS", "flits per packet (default: 1)"},
+    {"--header", "FLITS", "header flits per packet, included in --packet (default: 1)"},
+    {"--router", "PRESET", "preset of router delays: iq or table-iv (default: iq)", false, "", "iq|table-iv"},
+    {"--route-on", "FLIT", "the header flit that starts route computation: first or last (default: first)", false, "",
      "first|last"},
-    {"--vcs", "K", "VCs of every port; as many as the routing needs when left out"},
-    {"--buffer", "FLITS", "flits that each vc holds (8 when left out)"},
-    {"--port-buffer", "FLITS", "flits of a port, shared evenly by its VCs; in place of --buffer"},
-    {"--switching", "MODE", "wormhole (when left out), vct: virtual cut-through, saf: store-and-forward", false, "",
-     "wormhole|vct|saf"},
+    {"--vcs", "K", "VCs per port (default: as many as the routing needs)"},
+    {"--buffer", "FLITS", "buffer flits per VC (default: 8)"},
+    {"--port-buffer", "FLITS", "buffer flits per port, divided evenly among its VCs; replaces --buffer"},
+    {"--switching", "MODE", "wormhole, vct (virtual cut-through) or saf (store-and-forward) (default: wormhole)", false,
+     "", "wormhole|vct|saf"},
     {"--vc-reuse", "RULE",
-     "when a vc takes the next packet: tail, whole-packet or empty; when left out, the first of these under which the "
-     "routing cannot deadlock, or empty where that is not known",
+     "when a VC is reallocated to the next packet: tail, whole-packet or empty (default: the first of these under "
+     "which the routing is known not to deadlock, else empty)",
      false, "", "tail|whole-packet|empty"},
     {"--route-delay", "N", "cycles of route computation"},
-    {"--vc-delay", "N", "cycles of vc allocation"},
+    {"--vc-delay", "N", "cycles of VC allocation"},
     {"--switch-delay", "N", "cycles of switch allocation"},
-    {"--crossbar-delay", "N", "cycles in the crossbar"},
-    {"--credit-delay", "N", "cycles before a credit sets out"},
+    {"--crossbar-delay", "N", "cycles of crossbar traversal"},
+    {"--credit-delay", "N", "cycles before a credit is sent"},
     {"--link", "CLASS:KEYS",
-     "of a link class, or of all that begin with these words, latency=N and cycles=N per flit: \"level "
+     "latency=N and cycles=N (per flit) of all link classes whose names begin with CLASS: \"level "
      "2:latency=3,cycles=2\"",
      true},
-    {"--iterations", "N", "rounds of allocation (1 when left out)"},
-    {"--speedup", "N", "inputs of the switch for each input port (1 when left out)"},
-    {"--speculative", "", "heads ask for the switch before they have a vc"},
-    {"--cycles", "N", "end of the window in which packets count, the warm-up included"},
-    {"--warmup", "N", "cycles before packets count, or auto (when left out): detected"},
-    {"--seed", "S", "of all draws (1 when left out)"},
+    {"--iterations", "N", "allocator iterations (default: 1)"},
+    {"--speedup", "N", "crossbar inputs per input port (default: 1)"},
+    {"--speculative", "", "speculative switch allocation: heads request the switch before they hold a VC"},
+    {"--cycles", "N", "end of the measurement window, warm-up included"},
+    {"--warmup", "N", "cycles before the measurement window, or auto to detect them (default: auto)"},
+    {"--seed", "S", "seed of all random choices (default: 1)"},
 }};
 
-// Some options, then kRunOptions, then others; empty ones are left out.
+// `before`, kRunOptions and `after` in this order, without empty entries.
 constexpr std::array<Option, 32> run_options(const std::array<Option, 4>& before, const std::array<Option, 8>& after) {
   std::array<Option, 32> all{};
   std::size_t count = 0;
@@ -56,10 +56,10 @@ constexpr std::array<Option, 32> run_options(const std::array<Option, 4>& before
   return all;
 }
 
-// Of `simulate`: each option is one value, and the operand SPEC is the network.
+// For `simulate`: each option has one value, and the operand SPEC is the network.
 sweep::GivenSettings given_settings(const Invocation& invocation);
 
-// Of a command over many points: each option may hold several values.
+// For commands over many points: each option may have several values.
 sweep::Alternatives given_alternatives(const Invocation& invocation);
 
 }  // namespace weft::cli

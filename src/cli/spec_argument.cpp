@@ -24,7 +24,7 @@ bool is_spec(const std::string& text) {
   }
 }
 
-// What stands in the folder, in order; some of it when that is very much.
+// The sorted file names in the folder; at most kMost of them.
 std::vector<std::string> files_in(const fs::path& folder) {
   constexpr std::size_t kMost = 10'000;
   std::vector<std::string> names;
@@ -43,11 +43,11 @@ std::vector<std::string> files_in(const fs::path& folder) {
   const std::string folder_text = quote_briefly(folder.string());
   std::error_code error;
   const std::string what = "there is no file " + quote_briefly(path.string());
-  if (!fs::is_directory(folder, error)) throw InputError(what, {}, "nor is there a folder " + folder_text);
+  if (!fs::is_directory(folder, error)) throw InputError(what, {}, "there is no folder " + folder_text + " either");
   const std::vector<std::string> names = files_in(folder);
   const std::vector<std::string_view> known(names.begin(), names.end());
   const std::string_view nearest = nearest_name(path.filename().string(), known);
-  const std::string hint = "networks are named as weft list families shows, or by a file that is there";
+  const std::string hint = "name a network as weft list families shows, or an existing file";
   throw InputError(
       what, {},
       nearest.empty() ? hint : "did you mean " + quote_briefly((path.parent_path() / nearest).string()) + "?");
@@ -61,7 +61,7 @@ std::string spec_argument(const std::string& argument) {
   }
   std::error_code error;
   if (!fs::exists(argument, error)) {
-    if (argument.find('(') != std::string::npos) return argument;  // a spec with a slip in it: told where it is read
+    if (argument.find('(') != std::string::npos) return argument;  // a misspelt spec: its parser reports the position
     refuse_missing(argument);
   }
   return spec::print(spec::Spec{"file", {{.key = "", .value = {spec::Text{argument}}}}});

@@ -5,8 +5,9 @@
 
 namespace weft::cli {
 
-// The spec that a person means by an argument. One that has a dot or a slash and is no spec is a file, which must be
-// there: throws InputError that names a near one. Plans of sweeps (.toml) and all other arguments stay as they are.
+// The spec that an argument stands for. An argument with a dot or a slash that is no spec is a file; if the file does
+// not exist, throws InputError that suggests a similar name. Sweep plans (.toml) and all other arguments stay
+// unchanged.
 std::string spec_argument(const std::string& argument);
 
 }  // namespace weft::cli

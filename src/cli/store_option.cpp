@@ -13,25 +13,25 @@ namespace weft::cli {
 namespace {
 
 constexpr std::size_t kShownDigits = 8;     // of a hash
-constexpr std::uint64_t kMostToldRows = 8;  // a store that has lost many rows need not fill the screen
+constexpr std::uint64_t kMostWarnings = 8;  // further damaged rows are not listed
 
-void tell_damaged_row(const store::DamagedRow& row, std::uint64_t earlier, const std::string& path,
-                      const Session& session) {
-  if (earlier > kMostToldRows) return;
-  if (earlier == kMostToldRows) {
+void warn_of_damaged_row(const store::DamagedRow& row, std::uint64_t earlier, const std::string& path,
+                         const Session& session) {
+  if (earlier > kMostWarnings) return;
+  if (earlier == kMostWarnings) {
     session.note(fmt::format("warning: {}: more rows are damaged and left out\n", path));
     return;
   }
   session.note(fmt::format("warning: {}: row {} (hash {}) is damaged and left out: {}\n", path, row.id,
                            quote_briefly(row.hash.substr(0, kShownDigits)), row.reason));
   if (earlier > 0) return;
-  session.note("  hint: the sweep that it belongs to computes it again; weft results forget --damaged removes it\n");
+  session.note("  hint: rerun its sweep to compute it again; weft results forget --damaged removes it\n");
 }
 
-void tell_wait(const store::BegunPoint& point, std::chrono::milliseconds stale_after, const Session& session) {
+void note_wait(const store::BegunPoint& point, std::chrono::milliseconds stale_after, const Session& session) {
   session.note(
-      fmt::format("waiting for process {} on {}, at work on {} since {}; after {} s without a sign of life its points "
-                  "are taken over\n",
+      fmt::format("waiting for process {} on {}, which began {} at {}; after {} s without a heartbeat its points are "
+                  "taken over\n",
                   point.process.pid, quote_briefly(point.process.host), point.hash.substr(0, kShownDigits), point.since,
                   std::chrono::duration<double>(stale_after).count()));
 }
@@ -42,7 +42,7 @@ std::string store_path(const Invocation& invocation) {
   if (!invocation.has("--store")) return kDefaultStore;
   const std::string& path = invocation.value("--store");
   if (path.empty()) {
-    throw InputError("--store is empty; it names the file of results", {},
+    throw InputError("--store is empty; it must name the file of results", {},
                      std::string("write --store ") + kDefaultStore);
   }
   return path;
@@ -52,16 +52,16 @@ store::Store open_store(const std::string& path, store::Access access, const Ses
   store::StoreSettings settings{.stop_requested = session.execution.stop_requested};
   settings.misfit = sweep::why_no_point;
   settings.tell_damaged_row = [&session, path, count = std::uint64_t{0}](const store::DamagedRow& row) mutable {
-    tell_damaged_row(row, count++, path, session);
+    warn_of_damaged_row(row, count++, path, session);
   };
   settings.tell_damaged_file = [&session, path](const std::string& damage) {
     session.note(
-        fmt::format("warning: {}: damaged, so that rows may be missing: {}\n"
-                    "  hint: the tool sqlite3 saves what can be read: sqlite3 FILE .recover\n",
+        fmt::format("warning: {}: the file is damaged, and rows may be missing: {}\n"
+                    "  hint: sqlite3 FILE .recover saves what can be read\n",
                     path, quote_briefly(damage)));
   };
   settings.tell_wait = [&session, stale_after = settings.stale_after](const store::BegunPoint& point) {
-    tell_wait(point, stale_after, session);
+    note_wait(point, stale_after, session);
   };
   return store::Store::open(path, access, std::move(settings));
 }

@@ -1,4 +1,4 @@
-// The option --store: the file of stored results that a command works with.
+// The option --store: the file of stored results that a command uses.
 #pragma once
 
 #include <string>
@@ -13,8 +13,8 @@ inline constexpr const char* kDefaultStore = "weft-results.sqlite";
 // Throws InputError when it is empty.
 std::string store_path(const Invocation& invocation);
 
-// One that lets itself be interrupted while somebody else holds its lock, and that notes damage and long waits. The
-// session must outlive it.
+// Opens a store whose wait for a lock can be interrupted, and which reports damage and long waits to the session. The
+// session must outlive the store.
 store::Store open_store(const std::string& path, store::Access access, const Session& session);
 
 }  // namespace weft::cli

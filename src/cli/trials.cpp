@@ -8,9 +8,9 @@
 
 namespace weft::cli {
 
-std::uint32_t trial_count_of(const Invocation& invocation, std::uint32_t when_left_out) {
+std::uint32_t trial_count_of(const Invocation& invocation, std::uint32_t fallback) {
   constexpr std::uint64_t kMost = 1'000'000;
-  if (!invocation.has("--trials")) return when_left_out;
+  if (!invocation.has("--trials")) return fallback;
   const std::uint64_t count = parse_positive(invocation.value("--trials"), "--trials");
   if (count > kMost) {
     throw InputError(fmt::format("--trials is {}; it must be at most {}", count, kMost), {}, "write --trials 1000");

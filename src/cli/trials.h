@@ -1,4 +1,4 @@
-// The options --trials and --seed, which several subcommands have.
+// The options --trials and --seed of several subcommands.
 #pragma once
 
 #include <cstdint>
@@ -7,10 +7,10 @@
 
 namespace weft::cli {
 
-// At most a million. Throws InputError.
-std::uint32_t trial_count_of(const Invocation& invocation, std::uint32_t when_left_out);
+// The value of --trials, at most a million. Throws InputError.
+std::uint32_t trial_count_of(const Invocation& invocation, std::uint32_t fallback);
 
-// 1 when left out. At most 2^61, so that there is room for the trials. Throws InputError.
+// The value of --seed (default: 1), at most 2^61, so that seed + trial does not overflow. Throws InputError.
 std::uint64_t seed_of(const Invocation& invocation);
 
 }  // namespace weft::cli

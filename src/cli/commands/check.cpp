@@ -16,14 +16,14 @@ struct Outcome {
   std::string sentence;
 };
 
-// Long enough for packets that can move to show it.
+// Packets that are not deadlocked move within this many cycles.
 constexpr sim::Cycle kLastCycle = 100;
 
 Outcome replay(const std::string& text, const Execution& execution) {
   const auto deadlock = deadlock::read_deadlock(text);
   if (!deadlock) return {.sentence = "not replayed: there is no deadlock"};
   if (deadlock->has_replies) {
-    return {.sentence = "not replayed: a terminal waits too, and simulated ones take whatever comes"};
+    return {.sentence = "not replayed: a terminal waits too, but simulated terminals accept every packet"};
   }
   const topology::Network network = topology::build(deadlock->network, execution);
   const auto routing = routing::build(network, deadlock->routing, execution);
@@ -56,18 +56,16 @@ namespace command_records {
 
 extern constinit const Command check{
     .name = "check",
-    .summary = "check a certificate that verify wrote, by separate code",
+    .summary = "check a certificate written by verify, with an independent checker",
     .details =
-        "Builds the network and the routing that the certificate names and walks every pair, every draw and every "
-        "candidate anew. Of freedom from deadlock it checks that every dependency goes upwards in the order given; of "
-        "a deadlock, that each packet can come to its place and asks only for channels that others hold; of a packet "
-        "that "
-        "is not delivered, its way. With --replay the packets of a deadlock are also put "
-        "into the buffers of simulated routers, to see that no flit moves. Exit 0 when the certificate holds, 1 when "
-        "it "
-        "does not.",
+        "Rebuilds the network and the routing that the certificate names and follows every pair, every random choice "
+        "and every candidate again. For deadlock freedom it checks that every dependency goes upwards in the given "
+        "order of virtual channels. For a deadlock it checks that each packet can reach its position and requests only "
+        "channels that other packets hold. For an undelivered packet it checks the path of that packet. With --replay "
+        "the packets of a deadlock are also placed into the buffers of simulated routers to see that no flit moves. "
+        "Exit status: 0 when the certificate holds, 1 when it does not.",
     .operands = {{{.name = "FILE", .help = "a certificate"}}},
-    .options = {{{"--replay", "", "let the packets of a deadlock stand in simulated routers, and tell what moves"},
+    .options = {{{"--replay", "", "place the packets of a deadlock into simulated routers and report what moves"},
                  {"--json", "", "one JSON object: holds, about, verdict, reason, and replayed with --replay"}}},
     .examples = {"weft verify \"torus(4,4)\" --certificate proof.json && weft check proof.json"},
     .run = run_check,

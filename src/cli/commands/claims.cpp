@@ -14,7 +14,7 @@ namespace {
 struct Judged {
   const claims::Paper* paper;
   claims::Claim claim;
-  std::optional<claims::Finding> finding;  // none when it was not computed
+  std::optional<claims::Finding> finding;  // none: not computed, because it takes long
 };
 
 std::vector<Judged> judge_all(const Invocation& invocation, const Session& session) {
@@ -38,7 +38,7 @@ std::vector<Judged> judge_all(const Invocation& invocation, const Session& sessi
   return judged;
 }
 
-constexpr std::string_view kNotTried = "takes long; compute it with --expensive";
+constexpr std::string_view kNotTried = "takes minutes; compute it with --expensive";
 
 nlohmann::ordered_json json_number(const Decimal& decimal) {
   return decimal.places == 0 ? report::json_integer(decimal.units) : nlohmann::ordered_json(decimal.to_double());
@@ -97,8 +97,8 @@ std::string summary(const std::vector<Judged>& judged) {
   std::string text;
   for (const Judged& each : judged) {
     ++counts[each.finding ? claims::name_of(each.finding->verdict) : "not tried"];
-    const bool has_story = each.finding && each.finding->verdict != claims::Verdict::reproduced;
-    if (!has_story) continue;
+    const bool needs_explanation = each.finding && each.finding->verdict != claims::Verdict::reproduced;
+    if (!needs_explanation) continue;
     const auto& [paper, claim, finding] = each;
     text += fmt::format("\n{} ({})\n  {}\n  {}\n", claim.id, claim.place, claim.statement, finding->reason);
   }
@@ -106,7 +106,7 @@ std::string summary(const std::vector<Judged>& judged) {
   for (const auto& [verdict, count] : counts)
     text += fmt::format("{} {} {}", text.back() == ':' ? "" : ",", verdict, count);
   text += "\n";
-  if (counts.contains("not tried")) text += "What was not tried " + std::string(kNotTried) + "\n";
+  if (counts.contains("not tried")) text += "Claims that were not tried take minutes; compute them with --expensive\n";
   return text;
 }
 
@@ -129,17 +129,17 @@ namespace command_records {
 
 extern constinit const Command claims{
     .name = "claims",
-    .summary = "the numbers that the papers publish, beside the ones that we compute",
+    .summary = "published numbers of the papers beside the computed ones",
     .details =
-        "A number may be a bound. The verdict is computed: reproduced, not-refuted (a search that did not try "
-        "everything found no case against it; it says what was tried), differs, ambiguous (readings of the text "
-        "disagree; ours is the first of them) or not-computable. Whatever is not reproduced is explained below the "
-        "table. What takes minutes is not tried unless asked for.",
+        "A published number may be a bound. The verdict is computed: reproduced, not-refuted (an incomplete search "
+        "found no counterexample; it states what was tried), differs, ambiguous (readings of the text disagree; the "
+        "computed value is for the first reading) or not-computable. Every claim that is not reproduced is explained "
+        "below the table. Claims that take minutes are computed only with --expensive.",
     .operands = {{{.name = "PAPER",
                    .help = "only this paper: rcc, rhsn, scc, rdt or prc",
                    .is_required = false,
                    .words = "rcc|rhsn|scc|rdt|prc"}}},
-    .options = {{{"--expensive", "", "compute those that take long, too"},
+    .options = {{{"--expensive", "", "also compute claims that take minutes"},
                  {"--json", "", "an array of JSON objects"},
                  kCsvOption}},
     .examples = {"weft claims rcc", "weft claims prc --json"},

@@ -29,17 +29,17 @@ using topology::SizeUnit;
 constexpr const char* kDefaultTerminals = "4096";
 constexpr const char* kDefaultSort = "mean_hops";
 constexpr std::size_t kShownOfEachFamily = 20;
-constexpr Count kUsualRadix = 512;           // of members that nobody named
-constexpr double kSecondsForOneOfMany = 10;  // of hundreds of members
+constexpr Count kUsualRadix = 512;           // limit for members that are not named
+constexpr double kSecondsForOneOfMany = 10;  // for each of hundreds of members
 constexpr double kSecondsForNamedOnes = 10;
 
-// What is compared, and what a reader is told about it.
+// The compared networks, and the notes printed with them.
 struct Selection {
   std::vector<Member> members;
-  std::optional<MemberRequest> wanted;  // where members of a size are compared
+  std::optional<MemberRequest> wanted;  // only when members of a size are compared
   std::string about;
   std::vector<std::string> notes;
-  std::string command;  // that shows this again
+  std::string command;  // repeats this comparison
 };
 
 std::optional<Count> most_of(const Invocation& invocation, std::string_view option) {
@@ -47,16 +47,16 @@ std::optional<Count> most_of(const Invocation& invocation, std::string_view opti
   return parse_positive(invocation.value(option), option, "8");
 }
 
-// The size that is asked for; that of the default where neither a size nor a network is.
+// The requested size; the default size where neither a size nor a network is given.
 std::optional<MemberRequest> wanted_size(const Invocation& invocation) {
   const bool has_nodes = invocation.has("--nodes");
   const bool has_terminals = invocation.has("--terminals");
   if (has_nodes && has_terminals)
-    throw InputError("--nodes and --terminals exclude each other", {}, "give the one that the networks must have");
+    throw InputError("--nodes and --terminals exclude each other", {}, "give only one of them");
   if (!has_nodes && !has_terminals && !invocation.all("SPEC").empty()) {
     for (const char* option : {"--families", "--all"}) {
       if (invocation.has(option))
-        throw InputError(fmt::format("{} is for members of a size", option), {}, "give --terminals or --nodes too");
+        throw InputError(fmt::format("{} needs a size", option), {}, "add --terminals or --nodes");
     }
     return std::nullopt;
   }
@@ -68,7 +68,7 @@ std::optional<MemberRequest> wanted_size(const Invocation& invocation) {
                        .most_radix = most_of(invocation, "--radix").value_or(kUsualRadix)};
 }
 
-std::vector<const Family*> families_asked_for(const Invocation& invocation) {
+std::vector<const Family*> requested_families(const Invocation& invocation) {
   const auto all = topology::families();
   if (!invocation.has("--families")) return {all.begin(), all.end()};
   std::set<std::string> names;
@@ -84,23 +84,23 @@ std::vector<const Family*> families_asked_for(const Invocation& invocation) {
 }
 
 std::string size_text(const MemberRequest& wanted) {
-  std::string text = fmt::format("{} {} within 10 %, at most {} ports at a router", to_text(wanted.size),
+  std::string text = fmt::format("{} {} within 10 %, at most {} ports per router", to_text(wanted.size),
                                  wanted.unit == SizeUnit::nodes ? "nodes" : "terminals", to_text(*wanted.most_radix));
-  if (wanted.most_degree) text += fmt::format(", at most {} links at a node", to_text(*wanted.most_degree));
+  if (wanted.most_degree) text += fmt::format(", at most {} links per node", to_text(*wanted.most_degree));
   return text;
 }
 
-// Families with the same remark in one line.
+// Remark -> the families that it applies to.
 using Remarks = std::map<std::string, std::vector<std::string>>;
 
 void add_members(Selection& selection, const Invocation& invocation, const Execution& execution) {
   const std::size_t most_count = invocation.has("--all") ? SIZE_MAX : kShownOfEachFamily;
   MemberRequest checked = *selection.wanted;
-  if (!invocation.has("--radix")) checked.most_radix.reset();  // for the usual limit the formula will do
+  if (!invocation.has("--radix")) checked.most_radix.reset();  // for the usual limit the closed form suffices
   std::vector<std::string> more;
   std::vector<std::string> none;
   Remarks remarks;
-  const std::vector<const Family*> families = families_asked_for(invocation);
+  const std::vector<const Family*> families = requested_families(invocation);
   const ProgressScope progress(execution, "members of families", families.size());
   for (const Family* family : families) {
     const topology::FamilyMembers found = topology::members_of(*family, *selection.wanted, execution);
@@ -116,14 +116,14 @@ void add_members(Selection& selection, const Invocation& invocation, const Execu
     std::ranges::move(best.members, std::back_inserter(selection.members));
   }
   if (!more.empty())
-    selection.notes.push_back(fmt::format("The {} best of each family; --all shows the others: {}.", kShownOfEachFamily,
-                                          fmt::join(more, ", ")));
+    selection.notes.push_back(fmt::format("Shown are the {} best of each family; --all shows the others: {}.",
+                                          kShownOfEachFamily, fmt::join(more, ", ")));
   if (!none.empty()) selection.notes.push_back(fmt::format("No member fits: {}.", fmt::join(none, ", ")));
   for (const auto& [reason, names] : remarks)
     selection.notes.push_back(fmt::format("{}: {}.", fmt::join(names, ", "), reason));
 }
 
-// The command that shows the same again.
+// The command that repeats this comparison.
 std::string command_of(const Invocation& invocation) {
   std::string command = "weft compare";
   for (const std::string& spec : invocation.all("SPEC")) command += fmt::format(" '{}'", spec);
@@ -143,7 +143,7 @@ Selection selection_of(const Invocation& invocation, const Execution& execution)
   selection.wanted = wanted_size(invocation);
   selection.command = command_of(invocation);
   for (const std::string& spec : invocation.all("SPEC")) selection.members.push_back(topology::resolve(spec));
-  selection.about = "The networks that were asked for";
+  selection.about = "The named networks";
   if (!selection.wanted) return selection;
   if (!selection.members.empty()) selection.about += ", and networks with " + size_text(*selection.wanted);
   if (selection.members.empty()) selection.about = "Networks with " + size_text(*selection.wanted);
@@ -151,7 +151,7 @@ Selection selection_of(const Invocation& invocation, const Execution& execution)
   return selection;
 }
 
-// Named networks are held against the filters too, once their radix is known.
+// Removes networks beyond --radix and --degree; for named networks these are known only now.
 void filter(ComparedNetworks& networks, const Invocation& invocation, Selection& selection) {
   const auto most_radix = most_of(invocation, "--radix");
   const auto most_degree = most_of(invocation, "--degree");
@@ -163,22 +163,23 @@ void filter(ComparedNetworks& networks, const Invocation& invocation, Selection&
     return is_too_large;
   });
   if (!removed.empty())
-    selection.notes.push_back(fmt::format("More ports or links than asked for: {}.", fmt::join(removed, ", ")));
+    selection.notes.push_back(fmt::format("Over the limit of --radix or --degree: {}.", fmt::join(removed, ", ")));
 }
 
 std::string notes_text(const ComparedNetworks& networks, const Selection& selection, const std::string& sorted_by) {
   std::string text = selection.about + (networks.empty() ? ".\n" : fmt::format(". Sorted by {}.\n", sorted_by));
   if (networks.size() > 1)
-    text += "* no other is at least as good in all columns, sizes taken per terminal, and better in one.\n";
+    text +=
+        "* Pareto front: no other network is at least as good in all columns (sizes per terminal) and better in one.\n";
   for (const std::string& note : selection.notes) text += note + "\n";
   const bool has_gaps = std::ranges::any_of(networks, [](const auto& network) {
     return !network.survey.distances || !network.survey.bisection || !network.mean_hops;
   });
-  if (has_gaps) text += "\"?\" would take too long here, or is not defined: weft info SPEC tells.\n";
+  if (has_gaps) text += "\"?\": not defined, or too slow to compute here; see weft info SPEC.\n";
   return text;
 }
 
-// Of the family's examples the one whose picture reads best: not too small to show the rule, not too large to be read.
+// The family's example with about 16 nodes: large enough to show the construction, small enough to be readable.
 std::optional<std::string> small_member(const Family& family) {
   constexpr Count kReadable = 16;
   std::optional<std::string> chosen;
@@ -212,13 +213,13 @@ void write_page(const std::string& path, const ComparedNetworks& networks, const
                                                    .notes = selection.notes,
                                                    .command = selection.command,
                                                    .pictures = pictures_of_families(networks, session.execution)}));
-  session.note(fmt::format("The page is at {}\n", path));
+  session.note_written(path);
 }
 
 int run_compare(const Invocation& invocation, Session& session) {
   const std::string sorted_by = invocation.has("--sort") ? invocation.value("--sort") : kDefaultSort;
   ComparedNetworks networks;
-  sort_by(networks, sorted_by);  // a slip shows before the work
+  sort_by(networks, sorted_by);  // reports a wrong name before the work
   Selection selection = selection_of(invocation, session.execution);
   const double seconds = selection.wanted ? kSecondsForOneOfMany : kSecondsForNamedOnes;
   networks = paths::compare_networks(selection.members, {.seconds = seconds}, session.execution);
@@ -247,49 +248,42 @@ namespace command_records {
 
 extern constinit const Command compare{
     .name = "compare",
-    .summary = "networks side by side: those that are named, or all of one size",
+    .summary = "compare networks side by side: the named ones, or all of one size",
     .details =
-        "Without networks, members of every family within 10 % of --terminals or --nodes (4096 terminals when left "
-        "out): "
-        "every shape whose sides are at most a factor 2 apart and, where the family has it, the concentrations that "
-        "come "
-        "nearest. Of each family the 20 best are shown: first those that have at least the size; among these, first "
-        "those "
-        "that no other of the family beats in nearness to the size, radix, nodes and channels per terminal, and "
-        "diameter. "
-        "The radix is that of the largest router, its terminals included. Mean hops are the channels on a shortest "
-        "path "
-        "between two different terminals, on average. The bisection is an interval where the proven bound and the best "
-        "cut differ. The uniform bound is the load, in flits per terminal and cycle, that no routing passes under "
-        "uniform "
-        "traffic. A one-way network has channels but no links. A \"?\" would take too long. A row is marked with * "
-        "when "
-        "it is on the Pareto front: it is at least as large as asked for, and no other such network is at least as "
-        "good in "
-        "all of radix, nodes, channels and bisection per terminal, diameter, mean hops and uniform bound, and better "
-        "in "
-        "one. --csv, --json and --page also have degree, channels, mean distance between nodes, girth and Moore ratio. "
-        "Distances are in channels, uniform_bound in flits per terminal and cycle, on_front is true or false; all else "
-        "are "
-        "counts or ratios of counts. The exit status is 1 when no network fits.",
+        "Without SPEC, compares members of every family within 10 % of --terminals or --nodes (default: 4096 "
+        "terminals): every shape whose sides differ by at most a factor of 2 and, where the family has a "
+        "concentration, the concentrations that come nearest to the size. The 20 best members of each family are "
+        "shown: first those that reach the size; among these, first those that no other member beats in nearness to "
+        "the size, radix, nodes and channels per terminal, and diameter. The radix is the number of ports of the "
+        "largest router, its terminals included. Mean hops is the mean number of channels on a shortest path between "
+        "two different terminals. The bisection is an interval where the proven lower bound and the best cut found "
+        "differ. The uniform bound is the load, in flits per terminal and cycle, that no routing exceeds under uniform "
+        "traffic. A unidirectional network has channels but no links. \"?\" marks a value that would take too long to "
+        "compute. * marks the Pareto front: the network has at least the requested size, and no other such network is "
+        "at least as good in all of radix, nodes, channels and bisection per terminal, diameter, mean hops and uniform "
+        "bound, and better in one. --csv, --json and --page also contain degree, channels, mean distance between "
+        "nodes, girth and Moore ratio. Distances are in channels, uniform_bound is in flits per terminal and cycle, "
+        "on_front is true or false; all other columns are counts or ratios of counts. Exit status: 1 when no network "
+        "fits.",
     .operands = {{{.name = "SPEC", .help = "a network", .is_required = false, .is_repeated = true}}},
     .options =
-        {{{"--terminals", "N", "members of every family near this number of terminals"},
-          {"--nodes", "N", "the same by nodes (routers)"},
-          {"--radix", "R", "routers of at most so many ports, terminals included; 512 for members that are not named"},
-          {"--degree", "D", "at most so many links at a node"},
-          {"--families", "LIST", "members of these families only, such as torus,mesh"},
-          {"--all", "", "all members, not the 20 best of each family"},
-          {"--front", "", "only the rows marked with *"},
+        {{{"--terminals", "N", "compare members of every family near this number of terminals"},
+          {"--nodes", "N", "the same by number of nodes (routers)"},
+          {"--radix", "R",
+           "at most this many ports per router, terminals included (default: 512 for members that are not named)"},
+          {"--degree", "D", "at most this many links per node"},
+          {"--families", "LIST", "only members of these families, such as torus,mesh"},
+          {"--all", "", "show all members, not only the 20 best of each family"},
+          {"--front", "", "show only rows marked with *"},
           {"--sort", "COLUMN",
-           "mean_hops (when left out), terminals, nodes, radix, links, diameter, bisection, uniform_bound, degree, "
-           "channels, mean_distance, girth or moore_ratio; best first",
+           "sort by this column, best first: mean_hops, terminals, nodes, radix, links, diameter, bisection, "
+           "uniform_bound, degree, channels, mean_distance, girth or moore_ratio (default: mean_hops)",
            false, "",
            "mean_hops|terminals|nodes|radix|links|diameter|bisection|uniform_bound|degree|channels|mean_distance|girth|"
            "moore_ratio"},
-          {"--json", "", "one JSON object for each network, one per line: as of weft info, and what compare adds"},
+          {"--json", "", "one JSON object per network and line: that of weft info, and what compare adds"},
           {"--csv", "", "comma-separated values"},
-          {"--page", "FILE", "also write a page of HTML"}}},
+          {"--page", "FILE", "also write an HTML page"}}},
     .examples = {"weft compare \"hypercube(8)\" \"torus(16,16)\" \"rcc-full(4,2)\"",
                  "weft compare --terminals 100 --radix 5 --front",
                  "weft compare --nodes 64 --families torus,mesh,ring"},

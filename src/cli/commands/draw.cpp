@@ -13,7 +13,7 @@
 namespace weft::cli {
 namespace {
 
-// The ending of a name promises a format; only SVG is written.
+// Refuses file names with the extension of another picture format: only SVG is written.
 void require_svg(const std::string& path) {
   constexpr std::array kOtherFormats = {".png", ".pdf", ".jpg", ".jpeg", ".gif", ".eps", ".ps", ".tex", ".webp"};
   const std::string ending = std::filesystem::path(path).extension().string();
@@ -34,6 +34,7 @@ int run_draw(const Invocation& invocation, Session& session) {
   const std::string svg = picture_of(network);
   if (invocation.has("-o")) {
     write_file_atomically(invocation.value("-o"), svg);
+    session.confirm_written(invocation.value("-o"));
   } else {
     session.print(svg);
   }
@@ -46,13 +47,12 @@ namespace command_records {
 
 extern constinit const Command draw{
     .name = "draw",
-    .summary = "a picture of a network, as SVG",
+    .summary = "draw a network as SVG",
     .details =
-        "Laid out as the family is thought of: rings, grids, clusters in clusters, levels. Colours and dashes tell the "
-        "link "
-        "classes apart; the legend names them. Up to 600 nodes.",
+        "Uses the customary layout of the family: rings, grids, nested clusters, levels. Colours and dashes "
+        "distinguish the link classes; the legend names them. Draws at most 600 nodes.",
     .operands = {{{.name = "SPEC", .help = "a network of at most 600 nodes"}}},
-    .options = {{{"-o", "FILE", "write there (to standard output when left out)"}}},
+    .options = {{{"-o", "FILE", "write the picture to this file (default: standard output)"}}},
     .examples = {"weft draw \"rcc-full(4,1)\"", "weft draw \"rdt(8)\" -o /dev/null"},
     .run = run_draw,
 };

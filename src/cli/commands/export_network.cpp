@@ -1,4 +1,4 @@
-// Named after the network, because `export` is a word of C++.
+// `weft export`. The record is named export_network, because `export` is a C++ keyword.
 #include <filesystem>
 
 #include "base/files/atomic_file.h"
@@ -12,15 +12,15 @@ namespace {
 const topology::Format& format_for(const Invocation& invocation) {
   if (invocation.has("--format")) return topology::find_format(invocation.value("--format"));
   if (!invocation.has("-o")) {
-    throw InputError("weft export: in which format?", {}, "add --format edges, or another; see: weft list formats");
+    throw InputError("weft export needs a format", {}, "add --format edges, or another; see: weft list formats");
   }
   const std::string& path = invocation.value("-o");
   if (const topology::Format* format = topology::format_by_extension(path)) return *format;
-  throw InputError("the name " + quote_briefly(path) + " does not tell a format", {},
+  throw InputError("the extension of " + quote_briefly(path) + " names no format", {},
                    "add --format edges, or another; see: weft list formats");
 }
 
-// The path without what a part's suffix would repeat.
+// The path without the extension, which the suffix of a part may repeat.
 std::string without_suffix(const std::string& path, const topology::Format& format) {
   for (const std::string_view extension : format.extensions) {
     if (!extension.empty() && path.ends_with(extension)) return path.substr(0, path.size() - extension.size());
@@ -30,22 +30,25 @@ std::string without_suffix(const std::string& path, const topology::Format& form
 
 void print_to_output(const std::vector<topology::FilePart>& parts, const topology::Format& format, Session& session) {
   if (parts.size() > 1) {
-    throw InputError("the format " + std::string(format.name) + " makes " + std::to_string(parts.size()) + " files", {},
-                     "name them with -o FILE");
+    throw InputError("the format " + std::string(format.name) + " writes " + std::to_string(parts.size()) + " files",
+                     {}, "name them with -o FILE");
   }
   session.print(parts.front().text);
 }
 
-void write_files(const std::vector<topology::FilePart>& parts, const std::string& path, const std::string& stem) {
+void write_files(const std::vector<topology::FilePart>& parts, const std::string& path, const std::string& stem,
+                 const Session& session) {
   for (const topology::FilePart& part : parts) {
-    write_file_atomically(part.suffix.empty() ? path : stem + part.suffix, part.text);
+    const std::string file = part.suffix.empty() ? path : stem + part.suffix;
+    write_file_atomically(file, part.text);
+    session.confirm_written(file);
   }
 }
 
 int run_export(const Invocation& invocation, Session& session) {
   const topology::Format& format = format_for(invocation);
   if (format.write == nullptr) {
-    throw InputError("the format " + std::string(format.name) + " is only read", {}, "see: weft list formats");
+    throw InputError("the format " + std::string(format.name) + " can only be read", {}, "see: weft list formats");
   }
   const topology::Network network = topology::build(invocation.operand("SPEC"), session.execution);
   const std::string path = invocation.has("-o") ? invocation.value("-o") : "network";
@@ -54,7 +57,7 @@ int run_export(const Invocation& invocation, Session& session) {
   const auto parts = format.write(network, std::filesystem::path(stem).filename().string());
   session.execution.throw_if_stopped();
   if (invocation.has("-o")) {
-    write_files(parts, path, stem);
+    write_files(parts, path, stem, session);
   } else {
     print_to_output(parts, format, session);
   }
@@ -67,13 +70,13 @@ namespace command_records {
 
 extern constinit const Command export_network{
     .name = "export",
-    .summary = "write a network as a file that other programs read",
+    .summary = "write a network to a file for other programs",
     .details =
-        "To standard output, or with -o to a file that is there whole or not at all. What each format keeps and loses "
-        "stands in docs/formats.md. The network file(\"FILE\") is read back from such a file.",
+        "Writes to standard output, or with -o to a file, which is created atomically. docs/formats.md says what each "
+        "format keeps and loses. The network file(\"FILE\") reads such a file back.",
     .operands = {{{.name = "SPEC", .help = "a network"}}},
-    .options = {{{"--format", "F", "one of weft list formats (by the extension of FILE when left out)"},
-                 {"-o", "FILE", "write to this file; booksim makes FILE.anynet and FILE.cfg"}}},
+    .options = {{{"--format", "F", "one of weft list formats (default: by the extension of FILE)"},
+                 {"-o", "FILE", "write to this file; booksim writes FILE.anynet and FILE.cfg"}}},
     .examples = {"weft export \"torus(4,4)\" --format edges", "weft export petersen --format graphml"},
     .run = run_export,
 };

@@ -20,7 +20,7 @@ using metrics::FaultPoint;
 using metrics::FaultRate;
 using nlohmann::ordered_json;
 
-// A curve and what it was asked for.
+// A curve and the request that it answers.
 struct Curve {
   std::string spec;
   std::string range;  // as it was typed
@@ -36,15 +36,15 @@ FaultKind kind_of(const Invocation& invocation) {
   const bool has_links = invocation.has("--links");
   const bool has_nodes = invocation.has("--nodes");
   if (has_links && has_nodes) {
-    throw InputError("--links and --nodes are both given; a curve has one of them", {}, "run weft faults twice");
+    throw InputError("--links and --nodes exclude each other", {}, "run weft faults twice");
   }
   if (!has_links && !has_nodes) {
-    throw InputError("what shall fail, links or nodes?", {}, "write --links 0:20%:2% or --nodes 0:20%:2%");
+    throw InputError("weft faults needs --links or --nodes", {}, "write --links 0:20%:2% or --nodes 0:20%:2%");
   }
   return has_links ? FaultKind::links : FaultKind::nodes;
 }
 
-// Every trial of every rate is kept until the end.
+// Memory grows with the number of trials over all rates.
 void check_affordable(const Curve& curve) {
   constexpr std::uint64_t kMost = 10'000'000;
   if (curve.rates.size() * curve.trial_count <= kMost) return;
@@ -97,7 +97,7 @@ report::Table table_of(const Curve& curve, const report::TextStyle& style) {
                        {"95 % interval", Align::right},
                        {"diameter", Align::right},
                        {"mean distance", Align::right},
-                       {"largest part %", Align::right}},
+                       {"largest component %", Align::right}},
                       {}};
   for (std::size_t i = 0; i < curve.points.size(); ++i) {
     const FaultPoint& point = curve.points[i];
@@ -117,16 +117,15 @@ std::string title_of(const Curve& curve) { return fmt::format("{} with {} faults
 
 std::string about(const Curve& curve) {
   const std::string_view thing = curve.mortal_count == 1 ? singular(curve.kind) : metrics::name_of(curve.kind);
-  return fmt::format("{} {} can fail; {} {} for each rate, seed {}.", curve.mortal_count, thing, curve.trial_count,
+  return fmt::format("{} {} can fail; {} {} per rate, seed {}.", curve.mortal_count, thing, curve.trial_count,
                      curve.trial_count == 1 ? "trial" : "trials", curve.seed);
 }
 
 std::vector<std::string> explanation(const Curve& curve) {
-  return {"Connected: the nodes that survive reach each other; the interval is Wilson's, of 95 %.",
-          "Diameter, as mean [least..most], and mean distance, with its 95 % interval after Student: of the connected "
-          "trials.",
-          "Largest part: its share of the nodes that survive, mean over all trials.",
-          fmt::format("Trial i, from 0 on, has the faults of faulty({},{}=FAULTS,seed={}+i).", curve.spec,
+  return {"Connected: all surviving nodes reach each other; 95 % Wilson interval.",
+          "Diameter as mean [min..max] and mean distance with 95 % Student interval, over the connected trials.",
+          "Largest component: its share of the surviving nodes, mean over all trials.",
+          fmt::format("Trial i (from 0) has the faults of faulty({},{}=FAULTS,seed={}+i).", curve.spec,
                       metrics::name_of(curve.kind), curve.seed)};
 }
 
@@ -161,7 +160,7 @@ std::string json_of(const Curve& curve) {
   return object.dump() + "\n";
 }
 
-// Mean, ends of the interval, least and most; empty where there is none.
+// Mean, interval ends, minimum and maximum; empty where there is no estimate.
 void add_cells(std::vector<std::string>& row, const std::optional<Estimate>& estimate) {
   const std::optional<Interval> interval = estimate ? estimate->interval() : std::nullopt;
   row.push_back(estimate ? fmt::to_string(estimate->mean) : "");
@@ -171,7 +170,7 @@ void add_cells(std::vector<std::string>& row, const std::optional<Estimate>& est
   row.push_back(estimate ? fmt::to_string(estimate->max) : "");
 }
 
-// For programs: one number in each cell, all digits.
+// For programs: one number per cell, in full precision.
 report::Table csv_table_of(const Curve& curve) {
   report::Table table;
   for (const char* column :
@@ -196,7 +195,7 @@ report::Table csv_table_of(const Curve& curve) {
   return table;
 }
 
-// The points that are there, at their rates.
+// The points that have a value, at their rates.
 template <class PointOf>
 report::Series series_of(const Curve& curve, std::string name, const PointOf& point_of) {
   report::Series series{std::move(name), {}};
@@ -221,12 +220,12 @@ MaybePoint with_band(const std::optional<Estimate>& estimate) {
 PlotPoint without_band(double value) { return {0, value, value, value}; }
 
 report::Plot connection_plot(const Curve& curve, const report::Axis& rates) {
-  report::Plot plot{"Does it stay connected?", rates, {"share", report::Ticks::percents, 0.0, 1.0}, {}};
+  report::Plot plot{"Connectivity", rates, {"share", report::Ticks::percents, 0.0, 1.0}, {}};
   plot.series.push_back(series_of(curve, "connected trials, 95 % interval", [&](const FaultPoint& point) {
     const auto [low, high] = point.connected_interval;
     return MaybePoint({0, probability(point, curve), low, high});
   }));
-  plot.series.push_back(series_of(curve, "nodes in the largest part, mean", [](const FaultPoint& point) {
+  plot.series.push_back(series_of(curve, "nodes in the largest component, mean", [](const FaultPoint& point) {
     return MaybePoint(without_band(point.largest_component.mean));
   }));
   return plot;
@@ -253,7 +252,7 @@ report::Plot distance_plot(const Curve& curve, const report::Axis& rates) {
 }
 
 std::string page_of(const Curve& curve) {
-  const report::Axis rates{fmt::format("{} that failed", metrics::name_of(curve.kind)), report::Ticks::percents,
+  const report::Axis rates{fmt::format("failed {}", metrics::name_of(curve.kind)), report::Ticks::percents,
                            curve.rates.front().share, curve.rates.back().share};
   report::Page page(title_of(curve));
   page.add_paragraph(about(curve));
@@ -262,7 +261,7 @@ std::string page_of(const Curve& curve) {
   page.add_heading("The numbers");
   page.add_table(table_of(curve, {}));
   page.add_paragraph(fmt::format("{}", fmt::join(explanation(curve), " ")));
-  page.add_paragraph("To see this again:");
+  page.add_paragraph("To repeat this:");
   page.add_command(fmt::format("weft faults '{}' --{} {} --trials {} --seed {} --page faults.html", curve.spec,
                                metrics::name_of(curve.kind), curve.range, curve.trial_count, curve.seed));
   return page.to_html();
@@ -283,7 +282,7 @@ int run_faults(const Invocation& invocation, Session& session) {
   session.flush();
   if (invocation.has("--page")) {
     write_file_atomically(invocation.value("--page"), page_of(curve));
-    session.note(fmt::format("The page is at {}\n", invocation.value("--page")));
+    session.note_written(invocation.value("--page"));
   }
   return kExitDone;
 }
@@ -294,20 +293,21 @@ namespace command_records {
 
 extern constinit const Command faults{
     .name = "faults",
-    .summary = "what random faults do to a network: a curve over the fault rate",
+    .summary = "how random faults degrade a network: a curve over the fault rate",
     .details =
-        "A range is FROM:TO:STEP in percent (0:20%:2%), as shares (0:0.2:0.02) or as counts (0:50:5), both ends "
-        "included, or one value alone. For each rate: how often the surviving nodes stay connected, and the diameter "
-        "and mean distance where they do. A two-way link dies in both directions. Within a trial the faults of a rate "
-        "are among those of every higher one. The same seed gives the same result on any number of threads.",
+        "A range is FROM:TO:STEP in percent (0:20%:2%), as fractions (0:0.2:0.02) or as counts (0:50:5), both ends "
+        "included, or a single value. For each rate it reports how often the surviving nodes stay connected, and the "
+        "diameter and mean distance of the connected trials. A bidirectional link fails in both directions. Within a "
+        "trial, the faults of a lower rate are a subset of those of a higher rate. The same seed gives the same result "
+        "for any number of threads.",
     .operands = {{{.name = "SPEC", .help = "a network"}}},
-    .options = {{{"--links", "RANGE", "links that fail"},
-                 {"--nodes", "RANGE", "nodes that fail, with all their links"},
-                 {"--trials", "N", "random sets of faults at each rate (100 when left out)"},
-                 {"--seed", "S", "which of them (1 when left out)"},
+    .options = {{{"--links", "RANGE", "range of failed links"},
+                 {"--nodes", "RANGE", "range of failed nodes; their links fail with them"},
+                 {"--trials", "N", "random fault sets per rate (default: 100)"},
+                 {"--seed", "S", "seed of the random faults (default: 1)"},
                  {"--json", "", "one JSON object: spec, kind, mortal, trials, seed, points"},
                  kCsvOption,
-                 {"--page", "FILE", "also write a page of HTML with the curves"}}},
+                 {"--page", "FILE", "also write an HTML page with the curves"}}},
     .examples = {"weft faults \"torus(8,8)\" --links 0:20%:4%",
                  "weft faults \"hypercube(5)\" --nodes 0:8:2 --trials 50 --json"},
     .run = run_faults,

@@ -30,7 +30,7 @@ int run_generate(const Invocation& invocation, Session& session) {
     session.print(generated.text(session.execution));
     return kExitDone;
   }
-  throw InputError("there is nothing to generate for " + quote_briefly(what), {},
+  throw InputError("weft generate does not know " + quote_briefly(what), {},
                    suggestion(what, known, "weft help generate"));
 }
 
@@ -40,12 +40,10 @@ namespace command_records {
 
 extern constinit const Command generate{
     .name = "generate",
-    .summary = "the manual page, completions for a shell, or the proofs of the routings of the papers",
+    .summary = "print the manual page, shell completions, or the proofs for the routings of the papers",
     .details =
-        "The manual page and the completions are installed with the program; this prints them. For bash at once: "
-        "source "
-        "<(weft generate bash). The proofs are the document docs/proofs.md; they are made anew, which takes some "
-        "seconds.",
+        "The manual page and the completions are installed with the program. To use the bash completions at once: "
+        "source <(weft generate bash). The proofs are the document docs/proofs.md; computing them takes some seconds.",
     .operands = {{{.name = "WHAT", .help = "man, bash, zsh or proofs", .words = "man|bash|zsh|proofs"}}},
     .examples = {"weft generate man", "weft generate bash"},
     .run = run_generate,

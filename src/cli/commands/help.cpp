@@ -1,8 +1,15 @@
 #include "cli/shell/help.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include "base/input_error.h"
 #include "base/suggest.h"
 #include "cli/command.h"
 #include "routing/core/algorithm.h"
+#include "spec/former_names.h"
 #include "topology/network.h"
 #include "traffic/pattern.h"
 #include "traffic/process.h"
@@ -10,7 +17,31 @@
 namespace weft::cli {
 namespace {
 
-// A name may stand for several things: `file` is a family and a pattern.
+// The routings that `name` was a former name of; for some names this depends on the family.
+std::vector<std::string_view> renamed_routings(const std::string& name) {
+  std::vector<std::string_view> found;
+  for (const routing::Algorithm* algorithm : routing::algorithms()) {
+    const auto families = topology::families();
+    const bool is_renamed = std::any_of(families.begin(), families.end(), [&](const topology::Family* family) {
+      const spec::Spec network{.name = std::string(family->name), .arguments = {}};
+      return spec::with_current_names({.name = name, .arguments = {}}, network).name == algorithm->name;
+    });
+    if (is_renamed) found.push_back(algorithm->name);
+  }
+  return found;
+}
+
+std::string help_on_former_name(const std::string& name, const std::vector<std::string_view>& now) {
+  std::string text =
+      now.size() == 1 ? fmt::format("{} is now called {}.\n", name, now.front())
+                      : fmt::format("{} is now called {}, depending on the network.\n", name, fmt::join(now, " or "));
+  for (const routing::Algorithm* algorithm : routing::algorithms()) {
+    if (std::find(now.begin(), now.end(), algorithm->name) != now.end()) text += "\n" + routing_help(*algorithm);
+  }
+  return text;
+}
+
+// A name may have several meanings: `file` is a family and a pattern.
 std::string help_on(const std::string& topic) {
   std::string text;
   std::vector<std::string_view> known;
@@ -29,6 +60,7 @@ std::string help_on(const std::string& topic) {
     if (text.empty() && !pattern->other_name.empty() && pattern->other_name == topic) return pattern_help(*pattern);
   }
   if (!text.empty()) return text;
+  if (const auto now = renamed_routings(topic); !now.empty()) return help_on_former_name(topic, now);
   throw InputError("there is no help on " + quote_briefly(topic), {}, suggestion(topic, known, "weft help"));
 }
 

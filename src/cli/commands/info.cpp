@@ -25,11 +25,12 @@ metrics::SurveyRequest request_of(const Invocation& invocation) {
     request.seconds.reset();
   }
   if (invocation.has("--cut")) {
-    if (invocation.all("SPEC").size() > 1) throw InputError("--cut is for one network", {}, "ask for each by itself");
+    if (invocation.all("SPEC").size() > 1)
+      throw InputError("--cut takes one network only", {}, "run weft info once for each network");
     const auto wanted = std::span(request.wanted);
-    const bool is_asked_for =
+    const bool is_wanted =
         wanted.empty() || std::find(wanted.begin(), wanted.end(), Quantity::bisection) != wanted.end();
-    if (!is_asked_for) request.wanted.push_back(Quantity::bisection);
+    if (!is_wanted) request.wanted.push_back(Quantity::bisection);
   }
   if (invocation.has("--symmetry") && invocation.has("--no-symmetry")) {
     throw InputError("--symmetry and --no-symmetry exclude each other", {}, "leave one of them out");
@@ -52,15 +53,16 @@ void write_cut(const std::string& path, const std::string& text, const metrics::
   if (!survey.bisection)
     throw InputError("no cut was computed, so " + quote_briefly(path) + " is not written", {}, "add --only bisection");
   write_file_atomically(path, metrics::cut_text(topology::build(text, session.execution), *survey.bisection));
-  session.note(fmt::format("The cut is at {}\n", path));
+  session.note_written(path);
 }
 
 int run_info(const Invocation& invocation, Session& session) {
   const Form form = form_of(invocation);
   const metrics::SurveyRequest request = request_of(invocation);
-  for (const std::string& text : invocation.all("SPEC")) (void)topology::resolve(text);  // a slip shows before the work
+  for (const std::string& text : invocation.all("SPEC"))
+    (void)topology::resolve(text);  // reports a mistake before the work
   bool is_first = true;
-  std::vector<nlohmann::ordered_json> records;  // for CSV, whose columns are known when all networks are
+  std::vector<nlohmann::ordered_json> records;  // for CSV: its columns depend on all networks
   for (const std::string& text : invocation.all("SPEC")) {
     const metrics::Survey survey = survey_of(text, request, session);
     if (form == Form::csv) {
@@ -85,26 +87,26 @@ namespace command_records {
 
 extern constinit const Command info{
     .name = "info",
-    .summary = "the numbers of networks: size, degree, distances, girth, symmetry, bisection, connectivity",
+    .summary = "properties of networks: size, degree, distances, girth, symmetry, bisection, connectivity",
     .details =
-        "Everything is exact. What is estimated to take ten seconds or more is left out and says so; --only computes "
-        "it all the same. Distances follow the channels, so a one-way ring has a way round. Keys: nodes, terminals, "
-        "links, channels, link_classes, directed, degree, connected, unreachable_pairs, diameter, diameter_pair, "
-        "mean_distance, distance_histogram, girth, moore_ratio, orbits, orbits_from, orbits_exact, bisection, "
-        "edge_connectivity, vertex_connectivity, spectral_gap. The bisection is an interval: no balanced cut has fewer "
-        "links than its "
-        "lower end, and one with as many as its upper end is there to see; --only bisection tries harder. The "
-        "spectral gap is the second smallest eigenvalue of the Laplacian. Where nodes look alike, one stands for its "
-        "orbit; --no-symmetry searches from every node. Orbits are those of nodes under all automorphisms of the "
-        "directed graph, whatever the link classes; Traces counts them where that is cheap, and then tests what the "
-        "family declares. Where only the declaration is known, the number is an upper bound and says \"at most\".",
+        "All values are exact, except that the spectral gap is rounded. A value whose computation is estimated at ten "
+        "seconds or more is left out with a reason; --only computes it anyway. Distances follow the direction of the "
+        "channels. Keys: nodes, terminals, links, channels, link_classes, directed, degree, connected, "
+        "unreachable_pairs, diameter, diameter_pair, mean_distance, distance_histogram, girth, moore_ratio, orbits, "
+        "orbits_from, orbits_exact, bisection, edge_connectivity, vertex_connectivity, spectral_gap. The bisection is "
+        "an interval: no balanced cut has fewer links than its lower end, and a cut with as many as its upper end was "
+        "found; --only bisection searches longer. The spectral gap is the second smallest eigenvalue of the Laplacian. "
+        "Where nodes are equivalent, one search serves a whole orbit; --no-symmetry searches from every node. Orbits "
+        "are those of the nodes under all automorphisms of the directed graph, regardless of link classes. Traces "
+        "counts them where that is cheap and then checks the symmetries that the family declares. Where only the "
+        "declaration is known, the number is an upper bound and marked \"at most\".",
     .operands = {{{.name = "SPEC", .help = "a network, such as \"torus(8,8)\"", .is_repeated = true}}},
     .options = {{{"--only", "KEYS", "only these quantities, separated by commas"},
                  {"--symmetry", "",
-                  "search for all symmetries with Traces in any case, and test what the family declares"},
+                  "always search for all symmetries with Traces, and check those that the family declares"},
                  {"--no-symmetry", "", "use no symmetries"},
-                 {"--cut", "FILE", "write the cut of the bisection: for each node its side"},
-                 {"--json", "", "one JSON object for each network, one per line"},
+                 {"--cut", "FILE", "write the cut of the bisection: the side of each node"},
+                 {"--json", "", "one JSON object per network and line"},
                  kCsvOption}},
     .examples = {"weft info \"rhsn(2,2,hypercube(2))\"",
                  "weft info petersen \"scc(4)\" --only diameter,mean_distance --json"},

@@ -84,7 +84,7 @@ report::Table command_table() {
 
 struct Listing {
   std::string_view name;
-  std::string_view other_name;  // that one would guess; may be empty
+  std::string_view other_name;  // an alias; may be empty
   report::Table (*table)();
 };
 
@@ -105,7 +105,7 @@ const Listing& listing_named(const std::string& name) {
   throw InputError("there is no listing of " + quote_briefly(name), {}, suggestion(name, known, "weft help list"));
 }
 
-// An array of objects whose keys are the column titles.
+// An array of objects; the column titles are the keys.
 std::string table_json(const report::Table& table) {
   auto array = nlohmann::ordered_json::array();
   for (const auto& row : table.rows) {
@@ -134,10 +134,10 @@ namespace command_records {
 
 extern constinit const Command list{
     .name = "list",
-    .summary = "what there is: families of networks, routings, traffic, file formats, papers, commands",
+    .summary = "list families of networks, routings, traffic, file formats, papers or commands",
     .details = "",
     .operands = {{{.name = "WHAT",
-                   .help = "families (when left out), routing, patterns, processes, formats, papers or commands",
+                   .help = "families (default), routing, patterns, processes, formats, papers or commands",
                    .is_required = false,
                    .words = "families|formats|papers|patterns|processes|routing|commands"}}},
     .options = {{{"--json", "", "an array of JSON objects"}, kCsvOption}},

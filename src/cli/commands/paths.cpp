@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "base/files/atomic_file.h"
-#include "cli/asked_routing.h"
 #include "cli/command.h"
+#include "cli/routing_option.h"
 #include "cli/shell/output_form.h"
 #include "cli/views/tidy_records.h"
 #include "paths/path_survey.h"
@@ -23,12 +23,12 @@ using nlohmann::ordered_json;
 using paths::PathSurvey;
 using paths::WorstCase;
 
-// What is shown of a network under a routing.
+// Everything that is printed about a network under a routing.
 struct PathFindings {
   const topology::Network& network;
   const routing::Routing& routing;
   PathSurvey survey;
-  std::optional<WorstCase> worst{};  // when it was asked for
+  std::optional<WorstCase> worst{};  // with --worst-case or --worst-file
 };
 
 std::string undelivered_text(const topology::Network& network, const PathSurvey& survey) {
@@ -101,7 +101,7 @@ std::string paths_json(const PathFindings& findings) {
   return object.dump() + "\n";
 }
 
-// A row for each link class, as the table of the text has it.
+// One row per link class.
 std::string paths_csv(const PathFindings& findings) {
   std::vector<ordered_json> records;
   for (const paths::ClassLoad& load : findings.survey.class_loads) {
@@ -127,9 +127,9 @@ report::Table load_table(const PathSurvey& survey) {
   using report::Align;
   report::Table table{{{"link class"},
                        {"channels", Align::right},
-                       {"least load", Align::right},
+                       {"min load", Align::right},
                        {"mean load", Align::right},
-                       {"most load", Align::right}},
+                       {"max load", Align::right}},
                       {}};
   for (const paths::ClassLoad& load : survey.class_loads) {
     table.rows.push_back({load.link_class, fmt::to_string(load.channels), fmt::format("{:.4f}", load.least),
@@ -188,7 +188,7 @@ std::string findings_text(const PathFindings& findings, Form form, const report:
 int run_paths(const Invocation& invocation, Session& session) {
   const Form form = form_of(invocation);
   const topology::Network network = topology::build(invocation.operand("SPEC"), session.execution);
-  const auto routing = routing::build(network, asked_routing(invocation, network, session), session.execution);
+  const auto routing = routing::build(network, routing_option(invocation, network, session), session.execution);
   PathFindings findings{network, *routing, paths::survey_paths(*routing, session.execution)};
   if (invocation.has("--worst-case") || invocation.has("--worst-file"))
     findings.worst = paths::find_worst_case(*routing, session.execution);
@@ -197,7 +197,7 @@ int run_paths(const Invocation& invocation, Session& session) {
     const std::string& path = invocation.value("--worst-file");
     session.flush();
     write_file_atomically(path, paths::permutation_text(network, *routing, *findings.worst));
-    session.note(fmt::format("The permutation is at {}\n", path));
+    session.note_written(path);
   }
   return kExitDone;
 }
@@ -208,24 +208,23 @@ namespace command_records {
 
 extern constinit const Command paths{
     .name = "paths",
-    .summary = "what a routing does to a network: lengths, stretch, load of the channels",
+    .summary = "analyse a routing on a network: path lengths, stretch, channel loads",
     .details =
-        "Every pair of terminals, every draw and every candidate is followed. Loads are for uniform traffic, self "
-        "pairs "
-        "left out: flits per cycle on a channel when every terminal sends one flit per cycle. The ideal throughput is "
-        "what each terminal can send until the busiest channel is full, at most 1. Where the routing leaves a choice, "
-        "all have equal shares. The stretch of a way is its length over the distance. The worst case is "
-        "the permutation that loads a channel most, every terminal sending one flit per cycle to one terminal, or "
-        "nothing where it cannot add to that channel; where it takes too long to find, the load is an interval. "
-        "--traffic worst-case of weft simulate, sweep and saturation is the same permutation.",
+        "Follows every pair of terminals with every random choice and every candidate. Loads are for uniform traffic "
+        "without self pairs: flits per cycle on a channel when every terminal sends one flit per cycle. The ideal "
+        "throughput is the load per terminal at which the busiest channel is full, at most 1. Where the routing leaves "
+        "a choice, all candidates get equal shares. The stretch of a path is its length divided by the distance. The "
+        "worst case is the permutation with the highest load on any channel: every terminal sends one flit per cycle "
+        "to one terminal, or nothing where it cannot add to the load of that channel. Where the maximum takes too long "
+        "to find, the load is an interval. --traffic worst-case of weft simulate, sweep and saturation is the same "
+        "permutation.",
     .operands = {{{.name = "SPEC", .help = "a network"}}},
-    .options =
-        {{{"--routing", "ROUTING", "a routing, such as shortest; the family's own when left out", false, "--with"},
-          {"--worst-case", "", "find the permutation that loads a channel most"},
-          {"--worst-file", "FILE",
-           "the same, and write the permutation: source and destination on each line, or - for none", false, "--worst"},
-          {"--json", "", "one JSON object"},
-          kCsvOption}},
+    .options = {{{"--routing", "ROUTING", "a routing, such as shortest (default: the family's own)", false, "--with"},
+                 {"--worst-case", "", "find the permutation with the highest channel load"},
+                 {"--worst-file", "FILE",
+                  "the same, and write the permutation: source and destination per line, - for none", false, "--worst"},
+                 {"--json", "", "one JSON object"},
+                 kCsvOption}},
     .examples = {"weft paths \"scc(5)\" --routing shortest", "weft paths \"torus(4,4)\" --json",
                  "weft paths \"mesh(4,4)\" --routing dor --worst-case"},
     .run = run_paths,

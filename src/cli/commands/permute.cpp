@@ -29,7 +29,7 @@ struct PermutationFindings {
   std::optional<programs::RccBounds> bounds;
 };
 
-// Names have no dots and slashes outside of parentheses; files mostly do.
+// A file name contains a dot or a slash; the name of a pattern does not, outside of its parentheses.
 bool is_path(std::string_view text) {
   return text.find_first_of("./") != std::string_view::npos && text.find('(') == std::string_view::npos;
 }
@@ -124,11 +124,11 @@ std::string text_of(const PermutationFindings& findings, bool is_named, const re
                         survey.mean_steps());
   }
   text += report::to_text(table_of(survey), style);
-  if (!is_named) text += fmt::format("The worst: {}, {} steps.\n", survey.worst().name, survey.worst().run.steps);
+  if (!is_named) text += fmt::format("Worst: {}, {} steps.\n", survey.worst().name, survey.worst().run.steps);
   if (findings.bounds) {
-    text +=
-        fmt::format("Lemma 2 of the RCC-FULL allows rcc-3 {} steps; {} with the bound of Algorithm 1 in the rows.\n",
-                    std::floor(findings.bounds->lemma_2), std::floor(findings.bounds->rows_by_1));
+    text += fmt::format(
+        "Lemma 2 of the RCC-FULL paper bounds rcc-3 by {} steps; by {} with the bound of Algorithm 1 in the rows.\n",
+        std::floor(findings.bounds->lemma_2), std::floor(findings.bounds->rows_by_1));
   }
   return report::fit_lines(text, style.width);
 }
@@ -156,7 +156,7 @@ int run_permute(const Invocation& invocation, Session& session) {
   session.flush();
   if (invocation.has("--worst-file")) {
     write_worst(findings, invocation.value("--worst-file"));
-    session.note(fmt::format("The permutation is at {}\n", invocation.value("--worst-file")));
+    session.note_written(invocation.value("--worst-file"));
   }
   return kExitDone;
 }
@@ -167,24 +167,25 @@ namespace command_records {
 
 extern constinit const Command permute{
     .name = "permute",
-    .summary = "steps that a permutation takes, and the worst permutation that is found",
+    .summary = "count the steps of a permutation, and search for the worst permutation",
     .details =
-        "Every terminal sends one message. In each step every channel carries one; the others wait in queues without "
-        "limit, first in, first out. Without --permutation: many random ones, of which the worst is shown, every "
-        "regular pattern that fits the network, and a search that exchanges two destinations wherever this does not "
-        "make the steps fewer, from the worst so far and from random ones. With a random routing each trial has draws "
-        "of its own. rcc-3 is Algorithm 3 of the RCC-FULL, which drops messages and sends them again; hops are then "
-        "those of all copies and acknowledgements.",
+        "Every terminal sends one message. In each step every channel carries one message; the others wait in "
+        "unlimited first-in, first-out queues. Without --permutation it tries random permutations, of which the worst "
+        "is shown, every regular pattern that fits the network, and a search that exchanges two destinations whenever "
+        "this does not reduce the number of steps, starting from the worst permutation so far and from random ones. A "
+        "randomized routing makes new random choices in each trial. rcc-3 is Algorithm 3 of the RCC-FULL paper, which "
+        "drops messages and sends them again; hops then include all copies and acknowledgements.",
     .operands = {{{.name = "SPEC", .help = "a network"}}},
-    .options = {{{"--routing", "ROUTING", "a routing, or rcc-3; the family's own routing when left out", false,
-                  "--with"},
-                 {"--permutation", "NAME", "this one; see weft list patterns. A file has a dot or a slash in its name"},
-                 {"--trials", "N", "random permutations (100 when left out), or draws of one that is named (1)"},
-                 {"--seed", "S", "which of them (1 when left out)"},
-                 {"--climb", "N", "exchanges that the search tries from each start, 0 for none; by the network's size"},
-                 {"--worst-file", "FILE", "write the worst permutation, for --permutation FILE", false, "--worst"},
-                 {"--json", "", "one JSON object: spec, routing, seed, trials, permutations, worst"},
-                 kCsvOption}},
+    .options =
+        {{{"--routing", "ROUTING", "a routing, or rcc-3 (default: the family's own routing)", false, "--with"},
+          {"--permutation", "NAME", "one of weft list patterns, or a file, whose name contains a dot or a slash"},
+          {"--trials", "N", "random permutations (default: 100), or trials of a named one (default: 1)"},
+          {"--seed", "S", "seed of the random permutations (default: 1)"},
+          {"--climb", "N",
+           "exchanges that the search tries from each start, 0 for no search (default: by network size)"},
+          {"--worst-file", "FILE", "write the worst permutation to a file, for --permutation FILE", false, "--worst"},
+          {"--json", "", "one JSON object: spec, routing, seed, trials, permutations, worst"},
+          kCsvOption}},
     .examples = {"weft permute \"rcc-full(4,1)\" --routing rcc-3", "weft permute \"torus(4,4)\" --permutation tornado",
                  "weft permute \"hypercube(4)\" --routing \"valiant(dor)\" --permutation transpose --trials 20"},
     .run = run_permute,

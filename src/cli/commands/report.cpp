@@ -26,7 +26,7 @@ std::optional<sweep::Latency> given_latency(const Invocation& invocation) {
 struct Content {
   sweep::StoredRows stored;
   std::string title;
-  std::optional<sweep::Latency> latency{};  // that the plan asks for
+  std::optional<sweep::Latency> latency{};  // the plan's choice
 };
 
 Content content_of(const store::Store& store, const Invocation& invocation, const Execution& execution) {
@@ -36,7 +36,7 @@ Content content_of(const store::Store& store, const Invocation& invocation, cons
           plan.plan().latency};
 }
 
-// As an operand or, as with other commands, after --store.
+// The store is an operand or, as for other commands, the value of --store.
 std::string given_store(const Invocation& invocation) {
   const auto& operands = invocation.all("STORE");
   if (operands.empty()) return store_path(invocation);
@@ -46,7 +46,7 @@ std::string given_store(const Invocation& invocation) {
   return operands.front();
 }
 
-// Of a network whose sizes follow from its name. A file may have changed since its network was simulated.
+// None for a network from a file, which may have changed since it was simulated.
 std::optional<NetworkSize> size_of(const std::string& network, const Execution& execution) {
   if (network.find("file(") != std::string::npos) return std::nullopt;
   const metrics::SurveyRequest request{.wanted = {Quantity::nodes, Quantity::links, Quantity::channels}};
@@ -56,7 +56,7 @@ std::optional<NetworkSize> size_of(const std::string& network, const Execution& 
     const bool has_links = survey.links > Count{0};
     return NetworkSize{to_text(*survey.nodes),
                        has_links ? to_text(*survey.links) : to_text(*survey.channels) + " channels"};
-  } catch (const InputError&) {  // a name that an older version knew
+  } catch (const InputError&) {  // a name of an older version
     return std::nullopt;
   }
 }
@@ -87,9 +87,9 @@ int run_report(const Invocation& invocation, Session& session) {
   const NetworkSizes sizes = sizes_of(charts, session.execution);
   write_file_atomically(page, report::to_html(curve_page(charts, sizes, title, latency)));
   session.note(
-      fmt::format("{} {} in {}\n", charts.charts.size(), charts.charts.size() == 1 ? "chart" : "charts", page));
+      fmt::format("wrote {} ({} {})\n", page, charts.charts.size(), charts.charts.size() == 1 ? "chart" : "charts"));
   if (const auto others = content.stored.other_models; others > 0) {
-    session.note(fmt::format("{} of another version of the simulated routers left out\n",
+    session.note(fmt::format("left out: {} of another model version\n",
                              others == 1 ? "1 point" : fmt::format("{} points", others)));
   }
   return kExitDone;
@@ -103,20 +103,19 @@ extern constinit const Command report{
     .name = "report",
     .summary = "write a page with the curves of stored results",
     .details =
-        "One HTML file that needs nothing else. It begins with which network carries the highest load and a summary "
-        "table; then latency over load for each traffic and packet length, with intervals, bounds and saturation; how "
-        "busy the links are; and for each point the command that repeats it. Pictures can be saved from the page as "
-        "SVG and PNG.",
-    .operands =
-        {{{.name = "STORE", .help = "stored results (weft-results.sqlite when left out)", .is_required = false}}},
+        "Writes one self-contained HTML file. It begins with the network that carries the highest load and a summary "
+        "table; then follow latency over load for each traffic pattern and packet length, with confidence intervals, "
+        "bounds and saturation; link utilisation; and for each point the command that repeats it. Pictures can be "
+        "saved from the page as SVG and PNG.",
+    .operands = {{{.name = "STORE", .help = "stored results (default: weft-results.sqlite)", .is_required = false}}},
     .options = {{
-        {"--store", "FILE", "the stored results, in place of STORE"},
-        {"-o", "FILE", "the page (report.html when left out)"},
-        {"--plan", "FILE", "only the points of this plan of a sweep, in its order, with its names, title and latency"},
-        {"--title", "TEXT", "what stands above it"},
+        {"--store", "FILE", "the stored results, instead of STORE"},
+        {"-o", "FILE", "the page (default: report.html)"},
+        {"--plan", "FILE", "only the points of this sweep plan, with its order, names, title and latency"},
+        {"--title", "TEXT", "title of the page"},
         {"--latency", "WHICH",
-         "packet: since birth; network: since the head left its terminal; packet when the plan does not say either",
-         false, "", "packet|network"},
+         "packet: from generation; network: from injection of the head (default: that of the plan, else packet)", false,
+         "", "packet|network"},
     }},
     .examples = {"weft sweep \"ring(8)\" --traffic uniform --load 0.1,0.2 && weft report"},
     .run = run_report,

@@ -30,7 +30,7 @@ Store store_of(const Invocation& invocation, const Session& session, store::Acce
   return open_store(store_path(invocation), access, session);
 }
 
-// By the options --spec, --routing, --traffic and --verdict: each a part of what the result says.
+// Applies the options --spec, --routing, --traffic and --verdict: each is a substring of that field of the result.
 bool is_wanted(const Invocation& invocation, const ordered_json& result) {
   constexpr std::array<std::pair<std::string_view, const char*>, 4> kFilters{
       {{"--spec", "spec"}, {"--routing", "routing"}, {"--traffic", "traffic"}, {"--verdict", "verdict"}}};
@@ -68,7 +68,7 @@ int list(const Invocation& invocation, const Session& session) {
   return kExitDone;
 }
 
-// The one hash that begins so. `what` is a noun: "point".
+// The only hash with this prefix; throws InputError otherwise. `what` is a noun: "point".
 std::string hash_named(const std::vector<std::string>& hashes, std::string prefix, std::string_view what) {
   std::transform(prefix.begin(), prefix.end(), prefix.begin(),
                  [](char c) { return c >= 'A' && c <= 'F' ? static_cast<char>(c - 'A' + 'a') : c; });
@@ -91,7 +91,7 @@ Row row_named(const Store& store, const std::string& prefix) {
   const std::string hash = hash_named(store.hashes(), prefix, "point");
   if (auto row = store.find(hash)) return *row;
   throw InputError(fmt::format("the point {} cannot be shown: its row is damaged", quote_briefly(prefix)), {},
-                   "run its sweep again, which computes it anew");
+                   "rerun its sweep to compute it again");
 }
 
 const std::vector<std::string>& hashes_of(const Invocation& invocation, std::string_view action) {
@@ -123,6 +123,7 @@ int export_all(const Invocation& invocation, const Session& session) {
     return kExitDone;
   }
   write_file_atomically(invocation.value("-o"), text);
+  session.confirm_written(invocation.value("-o"));
   return kExitDone;
 }
 
@@ -135,14 +136,14 @@ void refuse_hashes_with_selection(const Invocation& invocation) {
   }
 }
 
-// Points that are not finished: other processes may take them now. Finished ones stay.
-int free_begun(const Invocation& invocation, const Session& session) {
+// Lets other processes compute points that were begun but not finished.
+int release_begun(const Invocation& invocation, const Session& session) {
   for (const char* option : {"--all", "--other-models", "--damaged", "--spec", "--routing", "--traffic", "--verdict"}) {
     if (!invocation.has(option)) continue;
     throw InputError(fmt::format("weft results forget: --begun and {} exclude each other", option), {},
-                     "--begun frees points that are not finished; only their hashes are known");
+                     "--begun releases unfinished points, of which only the hashes are known");
   }
-  (void)store_of(invocation, session);  // one that is not there is not made
+  (void)store_of(invocation, session);  // throws if there is no store: forget creates none
   Store store = store_of(invocation, session, store::Access::write);
   std::vector<std::string> begun;
   for (const store::BegunPoint& point : store.begun()) begun.push_back(point.hash);
@@ -151,26 +152,26 @@ int free_begun(const Invocation& invocation, const Session& session) {
     hashes.push_back(hash_named(begun, prefix, "begun point"));
   }
   const std::uint64_t count = store.free_begun(hashes.empty() ? begun : hashes);
-  session.note(fmt::format("{} begun {} freed; finished ones stay\n", count, count == 1 ? "point" : "points"));
+  session.note(fmt::format("{} unfinished {} released\n", count, count == 1 ? "point" : "points"));
   return kExitDone;
 }
 
 int forget_damaged(const Invocation& invocation, const Session& session) {
-  (void)store_of(invocation, session);  // one that is not there is not made
+  (void)store_of(invocation, session);  // throws if there is no store: forget creates none
   const std::uint64_t count = store_of(invocation, session, store::Access::write).forget_damaged();
   session.note(fmt::format("{} damaged {} forgotten\n", count, count == 1 ? "row" : "rows"));
   return kExitDone;
 }
 
 int forget(const Invocation& invocation, const Session& session) {
-  if (invocation.has("--begun")) return free_begun(invocation, session);
+  if (invocation.has("--begun")) return release_begun(invocation, session);
   const bool is_all = invocation.has("--all");
   const bool is_others = invocation.has("--other-models");
   const bool is_damaged = invocation.has("--damaged");
   if (!is_all && !is_others && !is_damaged) (void)hashes_of(invocation, "forget");
   refuse_hashes_with_selection(invocation);
   if (is_damaged) return forget_damaged(invocation, session);
-  (void)store_of(invocation, session);  // one that is not there is not made
+  (void)store_of(invocation, session);  // throws if there is no store: forget creates none
   Store store = store_of(invocation, session, store::Access::write);
   std::vector<std::string> hashes;
   if (is_all || is_others) {
@@ -190,7 +191,7 @@ struct Action {
   std::string_view name;
   int (*run)(const Invocation&, const Session&);
   bool takes_hashes = false;
-  std::string_view options;  // that it has besides --store
+  std::string_view options;  // besides --store
 };
 constexpr std::array kActions = {
     Action{"list", list, false, "--spec --routing --traffic --verdict --json --csv"},
@@ -199,14 +200,14 @@ constexpr std::array kActions = {
     Action{"forget", forget, true, "--spec --routing --traffic --verdict --all --other-models --begun --damaged"},
 };
 
-// What another action would have heeded.
+// Refuses options and operands that only other actions have.
 void refuse_others(const Action& action, const Invocation& invocation) {
   const auto refuse = [&](std::string_view what) {
     throw InputError(fmt::format("weft results {} {}", action.name, what), {}, "see: weft help results");
   };
   if (!action.takes_hashes && !invocation.all("HASH").empty()) {
-    throw InputError(fmt::format("weft results {} takes no HASH", action.name), {},
-                     fmt::format("a store is named after --store: weft results {} --store {}", action.name,
+    throw InputError(fmt::format("weft results {} has no operand HASH", action.name), {},
+                     fmt::format("name a store with --store: weft results {} --store {}", action.name,
                                  invocation.all("HASH").front()));
   }
   for (const char* option : {"--spec", "--routing", "--traffic", "--verdict", "--all", "--other-models", "--begun",
@@ -237,31 +238,30 @@ namespace command_records {
 
 extern constinit const Command results{
     .name = "results",
-    .summary = "what sweeps have stored: list it, show a point, export all, forget some",
+    .summary = "list, show, export or remove stored results",
     .details =
-        "list shows a line for each stored point; show HASH all of one, with the command that repeats it; export "
-        "writes CSV, a row for each point with each setting once, or all that is stored with --full; forget removes "
-        "the points that are named, or with --all those that the other "
-        "options select, or with --other-models those of them that another version of the simulated routers computed, "
-        "or with --damaged rows that cannot be read. forget --begun frees points that some process has begun and not "
-        "finished, all or those that are named, so that others may compute them; it removes no finished one. "
-        "A hash may be cut short, to four digits at least. --spec, --routing, --traffic and --verdict select points "
-        "whose network, routing, pattern or verdict has this in it.",
+        "list prints one line per stored point. show HASH prints one point in full, with the command that repeats it. "
+        "export writes CSV: one row per point with each setting once, or every stored value with --full. forget "
+        "removes the named points; with --all those that the other options select; with --other-models those of them "
+        "that were simulated with another model version; with --damaged rows that cannot be read. forget --begun "
+        "releases points that a process has begun but not finished, all or the named ones, so that other processes can "
+        "compute them; it removes no finished point. A hash may be shortened to four digits. --spec, --routing, "
+        "--traffic and --verdict select points whose network, routing, pattern or verdict contains the given text.",
     .operands = {{{.name = "ACTION", .help = "list, show, export or forget", .words = "list|show|export|forget"},
                   {.name = "HASH", .help = "points, for show and forget", .is_required = false, .is_repeated = true}}},
     .options = {{
-        {"--store", "FILE", "the stored results (weft-results.sqlite when left out)"},
-        {"--spec", "TEXT", "only of networks with this in their names"},
-        {"--routing", "TEXT", "only of routings with this in their names", false, "--with"},
-        {"--traffic", "TEXT", "only of patterns with this in their names"},
-        {"--verdict", "TEXT", "only with this verdict"},
-        {"--all", "", "forget all that are selected"},
-        {"--other-models", "", "forget what another version of the simulated routers computed"},
-        {"--damaged", "", "forget rows that are damaged"},
-        {"--begun", "", "free points that were begun and not finished; forget no finished one"},
+        {"--store", "FILE", "the stored results (default: weft-results.sqlite)"},
+        {"--spec", "TEXT", "only points whose network contains this text"},
+        {"--routing", "TEXT", "only points whose routing contains this text", false, "--with"},
+        {"--traffic", "TEXT", "only points whose pattern contains this text"},
+        {"--verdict", "TEXT", "only points whose verdict contains this text"},
+        {"--all", "", "forget all selected points"},
+        {"--other-models", "", "forget points of another model version"},
+        {"--damaged", "", "forget damaged rows"},
+        {"--begun", "", "release points that were begun but not finished"},
         {"-o", "FILE", "write the export to this file"},
         {"--full", "", "export every stored value, in columns named by their paths"},
-        {"--json", "", "one JSON object for each point, on a line of its own"},
+        {"--json", "", "one JSON object per point and line"},
         kCsvOption,
     }},
     .examples = {"weft sweep \"ring(8)\" --traffic uniform --load 0.1,0.2 && weft results list"},

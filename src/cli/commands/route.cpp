@@ -21,18 +21,18 @@ namespace {
 using Hops = std::vector<metrics::Hop>;
 using nlohmann::ordered_json;
 
-// What is known about the way from one node to another.
+// The shortest and the edge-disjoint paths between two nodes.
 struct Routes {
   NodeId source = 0;
   Hops shortest;
   Count shortest_count = 0;
-  std::vector<Hops> disjoint;  // none from a node to itself, where nothing needs to be shared
+  std::vector<Hops> disjoint;  // empty from a node to itself
 };
 
 Routes routes_between(const topology::Network& network, NodeId source, NodeId destination, const Execution& execution) {
   const auto hops = metrics::shortest_path(network.graph, source, destination);
   if (!hops) {
-    throw InputError("there is no way from " + network.labelling->text(source) + " to " +
+    throw InputError("there is no path from " + network.labelling->text(source) + " to " +
                          network.labelling->text(destination) + " in " + network.name(),
                      {}, "see: weft info SPEC --only connected,unreachable_pairs");
   }
@@ -67,7 +67,7 @@ std::string route_json(const topology::Network& network, const Routes& routes, b
   object.update(path_json(network, routes.shortest, routes.source));
   const bool is_saturated = routes.shortest_count == kHuge;
   object["shortest_paths"] = is_saturated ? ordered_json(nullptr) : report::json_integer(routes.shortest_count);
-  if (is_saturated) object["reason"] = "shortest_paths: more than 10^38, which is as far as they are counted";
+  if (is_saturated) object["reason"] = "shortest_paths: more than 10^38, the largest number that is counted";
   object["edge_disjoint_paths"] =
       routes.shortest.empty() ? ordered_json(nullptr) : ordered_json(routes.disjoint.size());
   if (lists_disjoint) {
@@ -100,9 +100,9 @@ report::Table route_table(const topology::Network& network, const Routes& routes
   return table;
 }
 
-// One line for each path.
+// One line per path.
 std::string disjoint_text(const topology::Network& network, const Routes& routes) {
-  std::string text = fmt::format("\nA largest set of paths of which no two share a link: {}\n", routes.disjoint.size());
+  std::string text = fmt::format("\nA largest set of edge-disjoint paths: {}\n", routes.disjoint.size());
   for (std::size_t i = 0; i < routes.disjoint.size(); ++i) {
     text += fmt::format("{:>3}. {:>8}:", i + 1, counted(fmt::to_string(routes.disjoint[i].size()), "hop"));
     for (const NodeId node : nodes_along(network, routes.disjoint[i], routes.source)) {
@@ -143,8 +143,8 @@ report::Table traced_table(const topology::Network& network, const paths::Trace&
                        {"node", Align::right},
                        {"label"},
                        {"by link"},
-                       {"vc", Align::right},
-                       {"ways", Align::right},
+                       {"VC", Align::right},
+                       {"candidates", Align::right},
                        {"why"}},
                       {}};
   table.rows.push_back({"0", fmt::to_string(source), network.labelling->text(source), "", "", "", ""});
@@ -167,8 +167,8 @@ std::string traced_title(const topology::Network& network, const routing::Routin
 routing::SearchStatistics statistics_of(const routing::Routing& routing, NodeId source, NodeId destination) {
   const auto* searching = dynamic_cast<const routing::TellsSearch*>(&routing);
   if (searching == nullptr) {
-    throw InputError(routing.name() + " searches no tree, so it has no statistics", {},
-                     "leave --statistics out, or take scc-optimal(method=paper) on an scc");
+    throw InputError(routing.name() + " searches no tree and has no statistics", {},
+                     "leave --statistics out, or use scc-optimal(method=paper) on an scc");
   }
   return searching->search_statistics(source, destination);
 }
@@ -199,8 +199,8 @@ int run_traced(const Invocation& invocation, const topology::Network& network, N
   const auto routing = routing::build(network, invocation.value("--routing"), session.execution);
   const std::uint64_t draw = invocation.has("--draw") ? parse_positive(invocation.value("--draw"), "--draw") - 1 : 0;
   if (draw >= routing->draw_count()) {
-    throw InputError(fmt::format("{} has draws 1 to {}", routing->name(), routing->draw_count()), {},
-                     "take one of them for --draw");
+    throw InputError(fmt::format("{} has random choices 1 to {}", routing->name(), routing->draw_count()), {},
+                     "give --draw one of them");
   }
   const paths::Trace traced =
       paths::trace(*routing, terminal_at(network, source), terminal_at(network, destination), draw);
@@ -227,7 +227,7 @@ int run_route(const Invocation& invocation, Session& session) {
   const NodeId destination = network.node_named(invocation.operand("DST"));
   if (invocation.has("--routing")) return run_traced(invocation, network, source, destination, session);
   if (invocation.has("--statistics")) {
-    throw InputError("--statistics is about the search of a routing", {}, "name the routing with --routing");
+    throw InputError("--statistics needs a routing", {}, "name the routing with --routing");
   }
   const Routes routes = routes_between(network, source, destination, session.execution);
   const bool lists_disjoint = invocation.has("--disjoint");
@@ -250,21 +250,21 @@ namespace command_records {
 
 extern constinit const Command route{
     .name = "route",
-    .summary = "a path between two nodes, hop by hop: a shortest one, or that of a routing",
+    .summary = "a path between two nodes, hop by hop: a shortest path, or the path of a routing",
     .details =
-        "A plain integer names a node by its index, a label stands in its brackets: <3,34125>, (5,9), [1,0,3]. Among "
-        "the shortest paths this is the one with the lowest ports. Ways over different parallel links are different "
-        "paths. Edge-disjoint paths share no link; a two-way link serves one of them, in one direction. As many links "
-        "must be lost before there is no way left. With a routing, the packet goes from the first terminal of a node "
-        "to the "
-        "first of another; where it may choose, the best preference, the lowest port and the lowest vc are taken.",
+        "An integer names a node by its index; a label is written in its brackets: <3,34125>, (5,9), [1,0,3]. Among "
+        "the shortest paths, the one with the lowest ports is shown. Paths over different parallel links count as "
+        "different. Edge-disjoint paths share no link; a bidirectional link serves one of them, in one direction. As "
+        "many links must fail before the two nodes are disconnected. With --routing, the packet goes from the first "
+        "terminal of one node to the first terminal of the other; where the routing leaves a choice, the best "
+        "preference, the lowest port and the lowest VC are taken.",
     .operands = {{{.name = "SPEC", .help = "a network"},
                   {.name = "SRC", .help = "the node to start from"},
                   {.name = "DST", .help = "the node to reach"}}},
     .options = {{{"--routing", "ROUTING", "follow this routing; weft list routing shows them", false, "--with"},
-                 {"--draw", "N", "of a random routing the N-th draw, from 1 on"},
+                 {"--draw", "N", "the N-th random choice of a randomized routing, from 1"},
                  {"--statistics", "",
-                  "of a routing that searches, such as scc-optimal(method=paper): how large its tree was"},
+                  "size of the search tree of a routing that searches, such as scc-optimal(method=paper)"},
                  {"--disjoint", "", "also list a largest set of edge-disjoint paths"},
                  {"--json", "",
                   "one JSON object: path, labels, links, hops, shortest_paths, edge_disjoint_paths and, with "

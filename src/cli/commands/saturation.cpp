@@ -26,7 +26,7 @@ using report::Align;
 using sweep::ReadyPlan;
 using sweep::Saturation;
 
-// Of the interval, over its lower end.
+// Width of the interval relative to its lower end.
 double width_of(const Invocation& invocation) {
   if (!invocation.has("--width")) return 0.01;
   const std::string& text = invocation.value("--width");
@@ -43,7 +43,7 @@ sweep::Plan saturation_plan(const Invocation& invocation) {
   sweep::Group group{.common = given_alternatives(invocation), .networks = {}};
   for (const std::string& text : invocation.all("SPEC")) {
     if (text.ends_with(".toml")) {
-      throw InputError("weft saturation takes networks, not a plan in a file", {},
+      throw InputError("weft saturation reads networks, not a plan file", {},
                        "write weft saturation SPEC... with the plan's settings as options");
     }
     group.networks.push_back({{"spec", {{.label = "SPEC", .text = text}}}});
@@ -58,7 +58,7 @@ std::string interval_text(const Saturation& found) {
   return fmt::format("{} to {}", to_text(found.load.low), to_text(*found.load.high));
 }
 
-// What becomes of loads above the interval; nothing when there are none.
+// The verdict of loads above the interval; empty when all loads are carried.
 std::string above_text(const Saturation& found) {
   if (!found.load.high) return "";
   return found.is_deadlock_above() ? "deadlocked" : "saturated";
@@ -169,18 +169,18 @@ void warn(const ReadyPlan& plan, const Session& session) {
   }
 }
 
-void tell_deadlocks(const ReadyPlan& plan, std::span<const Saturation> found, const Session& session) {
+void note_deadlocks(const ReadyPlan& plan, std::span<const Saturation> found, const Session& session) {
   for (std::size_t c = 0; c < found.size(); ++c) {
     if (!found[c].deadlock) continue;
     const sweep::KeyInputs& names = plan.key_inputs(c);
     session.note(fmt::format("{} with {} deadlocked in {} of {} runs, the lowest at load {}: {}\n", names.network,
                              names.routing, found[c].deadlock_count, found[c].run_count, to_text(*found[c].deadlock),
-                             found[c].is_deadlock_above() ? "this, not saturation, ends the interval"
+                             found[c].is_deadlock_above() ? "deadlock, not saturation, ends the interval"
                                                           : "the interval ends below, at saturation"));
   }
 }
 
-// What is known so far is kept, whatever ended the search.
+// Stores each run as it ends; `found` stays valid when an exception ends the search.
 void search(const ReadyPlan& plan, double width, const sweep::Keeping& keeping, const Session& session,
             std::span<Saturation> found) {
   Execution inner = session.execution.silent();
@@ -189,10 +189,10 @@ void search(const ReadyPlan& plan, double width, const sweep::Keeping& keeping, 
                [&](unsigned, std::uint64_t c) { sweep::find_saturation(plan, c, width, keeping, inner, found[c]); });
 }
 
-void tell_what_is_stored(std::span<const Saturation> found, const std::string& path, const Session& session) {
+void note_stored_runs(std::span<const Saturation> found, const std::string& path, const Session& session) {
   std::uint64_t count = 0;
   for (const Saturation& each : found) count += each.run_count;
-  session.note(fmt::format("{} {} stored in {}; the same command goes on from there\n", count,
+  session.note(fmt::format("{} {} stored in {}; rerun the same command to resume\n", count,
                            count == 1 ? "run is" : "runs are", path));
 }
 
@@ -208,14 +208,14 @@ int run_saturation(const Invocation& invocation, Session& session) {
     search(plan, width, {store, kVersion}, session, found);
     store.expect_in_place();
   } catch (const store::StoreMoved&) {
-    throw;  // nothing can be said of what is stored
+    throw;  // the stored runs are out of reach
   } catch (const std::exception&) {
-    tell_what_is_stored(found, path, session);
+    note_stored_runs(found, path, session);
     throw;
   }
   session.print(found_text(plan, found, form, session.style));
   session.flush();
-  tell_deadlocks(plan, found, session);
+  note_deadlocks(plan, found, session);
   return kExitDone;
 }
 
@@ -225,26 +225,24 @@ namespace command_records {
 
 extern constinit const Command saturation{
     .name = "saturation",
-    .summary = "the largest load that a network carries, by bracketing",
+    .summary = "find the largest load that a network carries, by bracketing",
     .details =
-        "For every network with every value of every option: the largest load that is carried, that is, whose run "
-        "converges, or accepts what is offered within its error. The interval is halved until it is as narrow as "
-        "--width times "
-        "its lower end. Load 1 is run first: what is taken then is the overload throughput; peak is the most that any "
-        "run took. Bounds hold for any routing and any router: no load above \"bound\" is carried with equal service "
-        "to all sources, and no more than \"peak bound\" is taken in all, however unevenly sources are served. Every "
-        "run is stored, and a stored one is "
-        "not run again.",
+        "For every combination of a network and option values, finds the largest load that is carried: its run "
+        "converges, or accepts what is offered within its statistical error. The interval is halved until its width is "
+        "at most --width times its lower end. Load 1 is run first: its accepted load is the overload throughput. The "
+        "peak is the highest accepted load of any run. Bounds hold for any routing and router: no load above \"bound\" "
+        "is carried with equal service to all sources, and no more than \"peak bound\" is accepted in total, however "
+        "unevenly sources are served. Every run is stored, and a stored run is not repeated.",
     .operands = {{{.name = "SPEC", .help = "networks", .is_repeated = true}}},
     .options = run_options({{
                                {"--routing", "ROUTINGS",
-                                "routings; without it each network's own, see: weft list routing", false, "--with"},
-                               {"--traffic", "PATTERNS", "who sends to whom, see: weft list patterns"},
+                                "routings (default: each network's own); see: weft list routing", false, "--with"},
+                               {"--traffic", "PATTERNS", "traffic patterns; see: weft list patterns"},
                            }},
                            {{
-                               {"--width", "X", "of the interval, over its lower end (0.01 when left out)"},
-                               {"--store", "FILE", "where results are kept (weft-results.sqlite when left out)"},
-                               {"--json", "", "one JSON object for each, on a line of its own"},
+                               {"--width", "X", "width of the interval over its lower end (default: 0.01)"},
+                               {"--store", "FILE", "file of stored results (default: weft-results.sqlite)"},
+                               {"--json", "", "one JSON object per combination and line"},
                                kCsvOption,
                            }}),
     .examples = {"weft saturation \"torus(4,4)\" \"mesh(4,4)\" --traffic uniform --width 0.05"},

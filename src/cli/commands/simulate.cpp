@@ -20,7 +20,7 @@ using Clock = std::chrono::steady_clock;
 void write_table(const Invocation& invocation, std::string_view option, const report::Table& table,
                  const Session& session) {
   write_file_atomically(invocation.value(option), report::to_csv(table));
-  session.note(fmt::format("{} is at {}\n", option.substr(2), invocation.value(option)));
+  session.note_written(invocation.value(option));
 }
 
 void write_files(const Invocation& invocation, const sweep::PointRun& run, const Session& session) {
@@ -34,8 +34,8 @@ std::string result_csv(const sweep::PointRun& run) {
   return csv_of(record_table(std::array{point_record(nlohmann::ordered_json::parse(sweep::result_json(run)))}));
 }
 
-// Threads wait for each other in every cycle, which only pays in large networks: they must be asked for.
-Execution of_cycles(const Invocation& invocation, const Session& session) {
+// The default is one thread: threads synchronize in every cycle, which pays only in large networks.
+Execution cycle_execution(const Invocation& invocation, const Session& session) {
   Execution execution = session.execution;
   if (!invocation.has("--threads")) execution.thread_count = 1;
   return execution;
@@ -52,7 +52,7 @@ int run_simulate(const Invocation& invocation, Session& session) {
   if (!setup.warning.empty()) session.note("warning: " + setup.warning + "\n");
   sweep::PointRun run = sweep::run_point(
       setup, {.counts_channels = invocation.has("--channels"), .keeps_packets = invocation.has("--trace")},
-      of_cycles(invocation, session), session.execution);
+      cycle_execution(invocation, session), session.execution);
   run.setup_seconds += setup_time.count();
   if (form != Form::text) {
     session.print(form == Form::json ? sweep::result_json(run) + "\n" : result_csv(run));
@@ -72,31 +72,30 @@ namespace command_records {
 
 extern constinit const Command simulate{
     .name = "simulate",
-    .summary = "move packets through the routers, cycle by cycle: latency, throughput, saturation",
+    .summary = "simulate the routers cycle by cycle: latency, throughput, saturation",
     .details =
-        "The routers are those of docs/model.md. Packets are born by the process and go where the pattern says. Those "
-        "born after the warm-up and before the end count, and are followed to their end; the load stays on meanwhile. "
-        "Latency is from birth until the tail is taken, in cycles, with an interval that holds the true mean in 95 of "
-        "100 runs. Converged: that can be trusted. Not converged: the window was too short, or latencies still change. "
-        "Saturated: the sources offer more than is accepted. Deadlocked: packets wait for each other, and the prover "
-        "is "
-        "asked. Left to itself the run ends when the mean latency is known to 2 % (5 % near saturation) in a window "
-        "that "
-        "is long enough to be trusted, or after 200000 to 4000000 cycles by the size; a list or a batch ends "
-        "when all is delivered. Cycles are simulated on one thread unless --threads says more; the result is the same. "
-        "Exit 1 after a deadlock.",
+        "docs/model.md defines the routers. The process generates packets, and the pattern chooses their destinations. "
+        "Packets generated after the warm-up and before the end of the window are measured until all of them are "
+        "received; the load stays on meanwhile. Latency is from the generation of a packet until its tail is received, "
+        "in cycles, with a 95 % confidence interval. Converged: the result can be trusted. Not converged: the window "
+        "was too short, or latencies still change. Saturated: the sources offer more than the network accepts. "
+        "Deadlocked: packets wait for each other forever; the prover then checks the routing. By default the run ends "
+        "when the half-width of the interval is 2 % of the mean latency (5 % near saturation) in a window that is long "
+        "enough to be trusted, or after 200000 to 4000000 cycles depending on the size; a list or a batch ends when "
+        "all packets are delivered. One thread simulates the cycles unless --threads says more; the result is the "
+        "same. Exit status: 1 after a deadlock.",
     .operands = {{{.name = "SPEC", .help = "a network"}}},
     .options = run_options({{
                                {"--routing", "ROUTING",
-                                "the routing; without it the network's own, see: weft list routing", false, "--with"},
-                               {"--traffic", "PATTERN", "who sends to whom, see: weft list patterns"},
+                                "the routing (default: the network's own); see: weft list routing", false, "--with"},
+                               {"--traffic", "PATTERN", "traffic pattern; see: weft list patterns"},
                                {"--load", "X", "flits per terminal and cycle, 0 to 1", false, "--loads"},
                            }},
                            {{
-                               {"--channels", "FILE", "write the flits over each channel, as CSV"},
-                               {"--trace", "FILE", "write a line for each packet, as CSV"},
-                               {"--series", "FILE", "write what happened when, as CSV"},
-                               {"--histogram", "FILE", "write how many packets took how long, as CSV"},
+                               {"--channels", "FILE", "write the flit count of each channel as CSV"},
+                               {"--trace", "FILE", "write one line per packet as CSV"},
+                               {"--series", "FILE", "write a time series of generation, reception and latency as CSV"},
+                               {"--histogram", "FILE", "write the histogram of packet latencies as CSV"},
                                {"--json", "", "one JSON object"},
                                kCsvOption,
                            }}),

@@ -28,7 +28,7 @@ bool is_file(const std::vector<std::string>& operands) {
   const bool has_file = std::any_of(operands.begin(), operands.end(),
                                     [](const std::string& operand) { return operand.ends_with(".toml"); });
   if (has_file && operands.size() > 1) {
-    throw InputError("a plan in a file stands alone", {}, "name the networks in the file, or sweep twice");
+    throw InputError("a plan file must be the only operand", {}, "name the networks in the file, or sweep twice");
   }
   return has_file;
 }
@@ -97,35 +97,35 @@ int run_dry(const sweep::ReadyPlan& plan, const std::string& path, const Invocat
   const std::string time = seconds < 1 ? "less than a second" : "about " + time_text(seconds);
   session.flush();
   for (const std::string& sentence : misfit_sentences(plan)) session.note(sentence + "\n");
-  session.note(fmt::format("{}, of which {} {} there already; the rest takes {} on {} {}\n",
+  session.note(fmt::format("{}, of which {} {} stored already; the rest takes {} on {} {}\n",
                            plural(plan.plan().point_count()), there, there == 1 ? "is" : "are", time, threads,
                            threads == 1 ? "thread" : "threads"));
   return kExitDone;
 }
 
-void tell_end(const sweep::SweepRun& run, const std::string& path, const Session& session) {
+void note_end(const sweep::SweepRun& run, const std::string& path, const Session& session) {
   const std::uint64_t computed = run.count(PointState::computed);
-  std::string text = computed == 0 ? fmt::format("nothing was left to compute for {}", path)
+  std::string text = computed == 0 ? fmt::format("nothing to compute: all points are stored in {}", path)
                                    : fmt::format("{} computed, stored in {}", plural(computed), path);
   if (const auto count = run.count(PointState::computed_elsewhere)) {
-    text += fmt::format("; {} {} stored meanwhile", count, count == 1 ? "was" : "were");
+    text += fmt::format("; {} computed by other processes", count);
   }
   if (const auto count = run.count(PointState::beyond_saturation)) {
-    text += fmt::format("; {} beyond saturation not run", count);
+    text += fmt::format("; {} beyond saturation skipped", count);
   }
   session.note(text + "\n");
 }
 
-// After Ctrl-C, or when the store failed.
-void tell_what_is_stored(const sweep::SweepRun& run, const std::string& path, const Session& session) {
+// For a sweep that ends early: after Ctrl-C, or when the store failed.
+void note_stored_points(const sweep::SweepRun& run, const std::string& path, const Session& session) {
   if (const auto count = run.count(PointState::begun_elsewhere)) {
-    session.note(fmt::format("{} {} under way in another process\n", plural(count), count == 1 ? "is" : "are"));
+    session.note(fmt::format("{} {} running in another process\n", plural(count), count == 1 ? "is" : "are"));
   }
-  session.note(fmt::format("{} computed and stored in {}; the same command goes on from there\n",
+  session.note(fmt::format("{} computed and stored in {}; rerun the same command to resume\n",
                            plural(run.count(PointState::computed)), path));
 }
 
-// On a terminal each row shows when it is finished; the table follows in the order of the plan.
+// On a terminal each point is printed when it is finished; the table in the order of the plan follows at the end.
 std::function<void(const sweep::PointId&)> live_rows(const sweep::ReadyPlan& plan, const store::Store& store,
                                                      const Session& session) {
   if (::isatty(STDERR_FILENO) != 1 || plan.plan().point_count() == 1) return {};
@@ -141,8 +141,8 @@ int run_sweep(const Invocation& invocation, Session& session) {
   store::Store store = open_store(path, store::Access::write, session);
   sweep::SweepRun run(plan, store, kVersion);
   if (const auto there = run.count(PointState::was_there)) {
-    session.note(fmt::format("{} of {} {} there already\n", there, plural(plan.plan().point_count()),
-                             there == 1 ? "was" : "were"));
+    session.note(fmt::format("{} of {} {} stored already\n", there, plural(plan.plan().point_count()),
+                             there == 1 ? "is" : "are"));
   }
   for (const std::string& sentence : misfit_sentences(plan)) session.note(sentence + "\n");
   for (const std::string& sentence : plan.warnings()) session.note("warning: " + sentence + "\n");
@@ -153,12 +153,12 @@ int run_sweep(const Invocation& invocation, Session& session) {
     session.note(fmt::format("{} computed\n", plural(run.count(PointState::computed))));
     throw;
   } catch (const std::exception&) {
-    tell_what_is_stored(run, path, session);
+    note_stored_points(run, path, session);
     throw;
   }
   session.print(finished_text(plan, run, store, form, session.style));
   session.flush();
-  tell_end(run, path, session);
+  note_end(run, path, session);
   return kExitDone;
 }
 
@@ -168,31 +168,31 @@ namespace command_records {
 
 extern constinit const Command sweep{
     .name = "sweep",
-    .summary = "simulate at many loads, on many networks: curves, stored point by point",
+    .summary = "simulate many loads on many networks, and store every point",
     .details =
-        "Every network with every value of every option, as many values as commas part, at every load; 0.05:0.5:0.05 "
-        "are the loads from 0.05 to 0.5. A file FILE.toml says the same in groups, see docs/sweeps.md; options then "
-        "count instead of what it says. Points run on all cores, and each is stored when it is finished: the same "
-        "command goes on where an earlier one ended. On a curve of which two neighbouring loads are saturated, higher "
-        "ones are left out unless --cycles fixes the window. Replications have the seeds S, S+1, and so on, the same "
-        "on every network. A combination that does not fit, such as a pattern that needs a power of two, is named and "
-        "left out, and the rest is run.",
+        "Runs the Cartesian product of all networks and all comma-separated option values, at every load; "
+        "0.05:0.5:0.05 means the loads from 0.05 to 0.5 in steps of 0.05. A plan FILE.toml describes the same in "
+        "groups, see docs/sweeps.md; options on the command line override it. Points run on all cores, and each is "
+        "stored when it is finished; rerun the same command to resume. When two neighbouring loads of a curve are "
+        "saturated, higher loads are skipped unless --cycles fixes the window. Replications have the seeds S, S+1, and "
+        "so on, the same for every network. A combination that does not fit, such as a pattern that needs a power of "
+        "two, is reported and left out; the rest is run.",
     .operands = {{{.name = "SPEC", .help = "networks, or one FILE.toml", .is_repeated = true}}},
     .options = run_options(
         {{
-            {"--routing", "ROUTINGS", "routings; without it each network's own, see: weft list routing", false,
+            {"--routing", "ROUTINGS", "routings (default: each network's own); see: weft list routing", false,
              "--with"},
-            {"--traffic", "PATTERNS", "who sends to whom, see: weft list patterns"},
+            {"--traffic", "PATTERNS", "traffic patterns; see: weft list patterns"},
             {"--load", "LOADS", "flits per terminal and cycle, 0 to 1, such as 0.1,0.2 or 0.05:0.5:0.05", false,
              "--loads"},
-            {"--replications", "N", "runs of each point, with different seeds (1 when left out)"},
+            {"--replications", "N", "runs per point, with different seeds (default: 1)"},
         }},
         {{
-            {"--past-saturation", "RULE", "run or skip loads above saturation (skip when left out, run with --cycles)",
+            {"--past-saturation", "RULE", "run or skip loads above saturation (default: skip; run with --cycles)",
              false, "", "run|skip"},
-            {"--store", "FILE", "where results are kept (weft-results.sqlite when left out)"},
-            {"--dry-run", "", "show the points and about how long they take, and run none"},
-            {"--json", "", "one JSON object for each point, on a line of its own"},
+            {"--store", "FILE", "file of stored results (default: weft-results.sqlite)"},
+            {"--dry-run", "", "list the points and estimate the time, without running them"},
+            {"--json", "", "one JSON object per point and line"},
             kCsvOption,
         }}),
     .examples = {"weft sweep \"torus(4,4)\" \"hypercube(4)\" --traffic uniform --load 0.1:0.3:0.1 --packet 4",

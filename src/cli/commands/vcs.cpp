@@ -1,8 +1,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "cli/asked_routing.h"
 #include "cli/command.h"
+#include "cli/routing_option.h"
 #include "cli/shell/output_form.h"
 #include "routing/core/algorithm.h"
 
@@ -12,7 +12,7 @@ namespace {
 int run_vcs(const Invocation& invocation, Session& session) {
   const Form form = form_of(invocation);
   const topology::Network network = topology::build(invocation.operand("SPEC"), session.execution);
-  const auto routing = routing::build(network, asked_routing(invocation, network, session), session.execution);
+  const auto routing = routing::build(network, routing_option(invocation, network, session), session.execution);
   const auto classes = network.graph.link_classes();
   if (form == Form::json) {
     nlohmann::ordered_json object{{"spec", network.name()}, {"routing", routing->name()}};
@@ -21,7 +21,7 @@ int run_vcs(const Invocation& invocation, Session& session) {
     session.print(object.dump() + "\n");
     return kExitDone;
   }
-  report::Table table{{{"link class"}, {"vcs", report::Align::right}}, {}};
+  report::Table table{{{"link class"}, {"VCs", report::Align::right}}, {}};
   for (LinkClassId c = 0; c < classes.size(); ++c) {
     table.rows.push_back({classes[c].name, fmt::to_string(routing->vc_count(c))});
   }
@@ -37,10 +37,10 @@ namespace command_records {
 
 extern constinit const Command vcs{
     .name = "vcs",
-    .summary = "how many virtual channels a routing needs on each class of links",
-    .details = "What it needs to be what it is; whether that keeps it from deadlock is for weft verify to say.",
+    .summary = "count the VCs that a routing uses on each link class",
+    .details = "Prints how many VCs the routing uses on each link class. weft verify checks deadlock freedom.",
     .operands = {{{.name = "SPEC", .help = "a network"}}},
-    .options = {{{"--routing", "ROUTING", "the routing; without it the network's own, see: weft list routing", false,
+    .options = {{{"--routing", "ROUTING", "the routing (default: the network's own); see: weft list routing", false,
                   "--with"},
                  {"--json", "", "one JSON object: spec, routing, vcs"},
                  kCsvOption}},

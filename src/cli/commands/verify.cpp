@@ -3,8 +3,8 @@
 
 #include "base/files/atomic_file.h"
 #include "base/input_error.h"
-#include "cli/asked_routing.h"
 #include "cli/command.h"
+#include "cli/routing_option.h"
 #include "cli/views/proof_text.h"
 #include "deadlock/certificate.h"
 #include "deadlock/prover.h"
@@ -21,7 +21,7 @@ using nlohmann::ordered_json;
 std::optional<routing::VcId> vc_cap(const Invocation& invocation) {
   if (!invocation.has("--vcs")) return std::nullopt;
   const std::uint64_t cap = parse_positive(invocation.value("--vcs"), "--vcs");
-  if (cap > UINT16_MAX) throw InputError("--vcs is " + invocation.value("--vcs") + "; at most 65535 vcs are counted");
+  if (cap > UINT16_MAX) throw InputError("--vcs is " + invocation.value("--vcs") + "; it must be at most 65535");
   return static_cast<routing::VcId>(cap);
 }
 
@@ -54,7 +54,7 @@ int exit_code(Verdict verdict) {
 int run_verify(const Invocation& invocation, Session& session) {
   const deadlock::ProverOptions options{.vc_cap = vc_cap(invocation)};
   const topology::Network network = topology::build(invocation.operand("SPEC"), session.execution);
-  const auto routing = routing::build(network, asked_routing(invocation, network, session), session.execution);
+  const auto routing = routing::build(network, routing_option(invocation, network, session), session.execution);
   const Proof proof = deadlock::prove(*routing, options, session.execution);
   if (invocation.has("--json")) {
     session.print(proof_json(network, *routing, proof));
@@ -65,7 +65,7 @@ int run_verify(const Invocation& invocation, Session& session) {
     if (deadlock::has_certificate(proof)) {
       write_file_atomically(invocation.value("--certificate"),
                             deadlock::certificate_text(proof, network.name(), routing->name()));
-      session.note(fmt::format("The certificate is at {}\n", invocation.value("--certificate")));
+      session.note_written(invocation.value("--certificate"));
     } else {
       session.note(fmt::format("weft: no certificate is written for \"{}\"\n", deadlock::to_text(proof.verdict)));
     }
@@ -79,19 +79,19 @@ namespace command_records {
 
 extern constinit const Command verify{
     .name = "verify",
-    .summary = "prove that a routing delivers and cannot deadlock, or show how it does",
+    .summary = "prove that a routing delivers every packet and cannot deadlock, or show a deadlock",
     .details =
-        "Follows every packet from every source with every draw. Deadlock-free: the virtual channels have an order in "
-        "which every packet goes upwards (Dally and Seitz) or, for an adaptive routing, its escape channels do "
-        "(Duato). Deadlock: a list of packets that come to their places one after another and then wait for each "
-        "other. Undelivered: a packet that has no way on, or may go round for ever. Unproved: channels depend on each "
-        "other in a cycle, but no packets were found that fill it. Exit 0 when deadlock-free, 1 for a deadlock or "
-        "undelivered, 3 when unproved.",
+        "Follows every packet from every source with every random choice. Deadlock-free: the virtual channels have an "
+        "order in which every packet goes upwards (Dally and Seitz) or, for an adaptive routing, its escape channels "
+        "do (Duato). Deadlock: a list of packets that reach their positions one after another and then wait for each "
+        "other forever. Undelivered: a packet that has no next hop, or may circulate forever. Unproved: the channel "
+        "dependencies have a cycle, but no packets were found that fill it. Exit status: 0 when deadlock-free, 1 for a "
+        "deadlock or an undelivered packet, 3 when unproved.",
     .operands = {{{.name = "SPEC", .help = "a network"}}},
-    .options = {{{"--routing", "ROUTING", "the routing; without it the network's own, see: weft list routing", false,
+    .options = {{{"--routing", "ROUTING", "the routing (default: the network's own); see: weft list routing", false,
                   "--with"},
-                 {"--vcs", "K", "only K vcs for each channel: the routing's higher ones are folded onto the last"},
-                 {"--certificate", "FILE", "write what convinces, for: weft check FILE"},
+                 {"--vcs", "K", "allow only K VCs per channel: higher ones are mapped to the last"},
+                 {"--certificate", "FILE", "write a machine-checkable certificate, for: weft check FILE"},
                  {"--json", "",
                   "one JSON object: spec, routing, verdict, method, assumes, vcs, channels, dependencies, "
                   "cut_off_pairs, and packets when there is a deadlock"}}},

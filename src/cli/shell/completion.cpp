@@ -1,4 +1,4 @@
-// Completions for shells: which words may stand where, from the records of the commands and of what they name.
+// Shell completions, derived from the records of commands, families, routings, patterns and processes.
 #include <algorithm>
 #include <set>
 
@@ -54,10 +54,10 @@ Names topics() {
   return {names.begin(), names.end()};
 }
 
-// What a value may be, by what the records call it. Anything else, such as a number, is not completed.
+// The words that complete a value, by its placeholder in the records. Other values, such as numbers, are not completed.
 struct Kind {
   std::string_view value;  // "ROUTING"
-  bool is_file = false;    // or the name of a file
+  bool is_file = false;    // file names complete it, too
   Names (*names)() = nullptr;
 };
 
@@ -101,7 +101,7 @@ std::vector<Option> options_of(const Command& command) {
   return options;
 }
 
-// Of bash: the words, with "@files" among them where names of files fit, or "@none".
+// The words for bash, after "@files" where file names fit; "@none" where there are none.
 std::string bash_words(const Choices& choices) {
   if (!choices.has_files) return choices.words.empty() ? "@none" : choices.words;
   return "@files" + (choices.words.empty() ? "" : " " + choices.words);
@@ -131,7 +131,7 @@ std::string bash_command(const Command& command) {
       command.name, names, valued, operands.substr(1), cases);
 }
 
-// The last piece of a list, or of what stands in brackets, is completed: "uniform,tr", "valiant(d".
+// Completes the last piece of a list or of an argument in brackets: "uniform,tr", "valiant(d".
 constexpr std::string_view kBashBegin = R"(# bash completion for weft
 _weft() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}
@@ -169,7 +169,7 @@ constexpr std::string_view kBashEnd = R"(  esac
 complete -F _weft weft
 )";
 
-// Inside single quotes of a shell, with zsh's own brackets and colons out of the way.
+// Escaped for single quotes of a shell and for zsh's brackets and colons.
 std::string zsh_quoted(std::string_view text) {
   std::string quoted;
   for (const char c : text) {

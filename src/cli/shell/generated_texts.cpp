@@ -10,7 +10,7 @@
 namespace weft::cli {
 namespace {
 
-// Backslashes and dashes are special to roff, and so is a point or an apostrophe at the beginning of a line.
+// Escapes what is special to roff: backslashes, dashes, and a full stop or an apostrophe at the beginning of a line.
 std::string roff(std::string_view text) {
   std::string escaped;
   for (const char c : text) {
@@ -49,7 +49,8 @@ std::string manual_page() {
   std::string text = fmt::format(
       ".TH WEFT 1 \"\" \"weft {}\" \"User Commands\"\n.SH NAME\nweft \\- a workbench for interconnection networks\n"
       ".SH SYNOPSIS\n.B weft\n.I command\n[arguments]\n.SH DESCRIPTION\n"
-      "A network is a short name such as \"torus(8,8)\"; its graph and its numbers follow from it.\n.SH COMMANDS\n",
+      "A network is named in one short string such as \"torus(8,8)\"; weft builds its graph and computes its "
+      "properties.\n.SH COMMANDS\n",
       kVersion);
   for (const Command* command : commands()) text += roff_command(*command);
   text += ".SH OPTIONS\nEvery command has these.\n";
@@ -59,12 +60,14 @@ std::string manual_page() {
     text += roff_entry(spec::usage(family->name, family->parameters), family->summary);
   }
   text +=
-      ".SH EXIT STATUS\n.TP\n0\ndone\n.TP\n1\nthe answer is no\n.TP\n2\nbad input, or a resource that failed\n"
+      ".SH EXIT STATUS\n.TP\n0\ndone\n.TP\n1\na negative result: a deadlock, a refused certificate, no network that "
+      "fits\n"
+      ".TP\n2\nbad input, or a resource that failed\n"
       ".TP\n3\nundecided: neither proved nor disproved\n"
-      ".TP\n70\nthe program contradicts itself: please report it\n"
+      ".TP\n70\ninternal error: please report it\n"
       ".TP\n129, 130, 143\nended by SIGHUP, Ctrl-C, SIGTERM\n"
       ".SH ENVIRONMENT\n.TP\nNO_COLOR\nwhen set and not empty, nothing is coloured\n"
-      ".TP\nCOLUMNS\nwidth of the terminal, in place of what the terminal says\n";
+      ".TP\nCOLUMNS\noverrides the width of the terminal\n";
   return text;
 }
 

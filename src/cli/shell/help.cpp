@@ -33,7 +33,7 @@ std::string option_name(const Option& option) {
   return std::string(option.name) + (option.value.empty() ? "" : " " + std::string(option.value));
 }
 
-// How nodes are called, shown on the last example.
+// The names of the nodes, shown for the last example.
 std::string node_names(const topology::Family& family) {
   std::string_view example;
   for (const std::string_view each : family.examples) example = each.empty() ? example : each;
@@ -44,31 +44,31 @@ std::string node_names(const topology::Family& family) {
   return fmt::format("\nNodes of {} are {} .. {}{}.\n", example, network.labelling->text(0), name, by_index);
 }
 
-// What families, routings and patterns have in common.
+// The common part of the help on families, routings, patterns and processes.
 std::string named_help(std::string_view name, std::string_view summary, const spec::Schema& schema) {
   std::string text = fmt::format("{}: {}\n\n  {}\n", name, summary, spec::usage(name, schema));
   std::vector<Entry> entries;
   for (const spec::Parameter& parameter : spec::parameters(schema)) {
     const std::string fallback =
-        parameter.default_text.empty() ? "" : fmt::format(" ({} when left out)", parameter.default_text);
+        parameter.default_text.empty() ? "" : fmt::format(" (default: {})", parameter.default_text);
     entries.push_back({std::string(parameter.name), spec::describe(parameter) + fallback});
   }
   if (!entries.empty()) text += "\nParameters:\n" + aligned(entries);
   return text;
 }
 
-std::string written_as(std::span<const std::string_view> calls) {
+std::string call_examples(std::span<const std::string_view> calls) {
   std::string text;
   for (const std::string_view call : calls) {
     if (!call.empty()) text += fmt::format("  {}\n", call);
   }
-  return text.empty() ? "" : "\nSuch as:\n" + text;
+  return text.empty() ? "" : "\nExamples:\n" + text;
 }
 
 }  // namespace
 
 std::string option_help(const Option& option) {
-  return std::string(option.help) + (option.alias.empty() ? "" : fmt::format(" ({} is the same)", option.alias));
+  return std::string(option.help) + (option.alias.empty() ? "" : fmt::format(" (alias: {})", option.alias));
 }
 
 std::string fit_help(std::string_view text, const report::TextStyle& style) {
@@ -81,7 +81,7 @@ std::string usage_line(const Command& command) {
     const std::string name = std::string(operand.name) + (operand.is_repeated ? "..." : "");
     line += operand.is_required ? " " + name : " [" + name + "]";
   }
-  // Many of them would tell nobody anything.
+  // A longer list of options would not help.
   constexpr std::size_t kMostNamed = 8;
   const auto options = filled(command.options);
   if (options.size() > kMostNamed) return line + " [OPTION]...";
@@ -91,13 +91,13 @@ std::string usage_line(const Command& command) {
 
 std::string overview() {
   std::string text =
-      "weft: a workbench for interconnection networks. A network is a short name such as \"torus(8,8)\"; "
-      "its graph and its numbers follow from it.\n\nCommands:\n";
+      "weft: a workbench for interconnection networks. You name a network in one short string, such as "
+      "\"torus(8,8)\"; weft builds its graph and computes its properties.\n\nCommands:\n";
   std::vector<Entry> entries;
   for (const Command* command : commands())
     entries.push_back({std::string(command->name), std::string(command->summary)});
   text += aligned(entries);
-  text += "\nEach has --help, --wide, --threads N and --max-memory SIZE; weft --version tells the version.\n";
+  text += "\nEvery command has --help, --wide, --threads N and --max-memory SIZE. weft --version prints the version.\n";
   text += "\nStart with:\n  weft info \"rhsn(2,2,hypercube(2))\"\n  weft list families\n  weft help info\n";
   return text;
 }
@@ -123,7 +123,7 @@ std::string command_help(const Command& command) {
 std::string routing_help(const routing::Algorithm& algorithm) {
   std::string text = named_help(algorithm.name, algorithm.summary, algorithm.parameters);
   text += fmt::format("\nServes {}.\n\nFor example:\n", algorithm.serves);
-  // Each network once, then each further way to write the routing on the first of them.
+  // Each network with the first spelling of the routing, then each further spelling on the first network.
   const std::string_view usual = algorithm.calls.front().empty() ? algorithm.name : algorithm.calls.front();
   for (const std::string_view example : algorithm.examples) {
     if (!example.empty()) text += fmt::format("  weft paths \"{}\" --routing \"{}\"\n", example, usual);
@@ -137,8 +137,8 @@ std::string routing_help(const routing::Algorithm& algorithm) {
 
 std::string pattern_help(const traffic::Pattern& pattern) {
   std::string text = named_help(pattern.name, pattern.summary, pattern.parameters);
-  if (!pattern.other_name.empty()) text += fmt::format("\n{} is the same.\n", pattern.other_name);
-  if (!traffic::is_permutation(pattern)) return text + written_as(pattern.calls);
+  if (!pattern.other_name.empty()) text += fmt::format("\nAlias: {}\n", pattern.other_name);
+  if (!traffic::is_permutation(pattern)) return text + call_examples(pattern.calls);
   if (pattern.needs_routing) {
     return text + fmt::format("\nFor example:\n  weft simulate \"mesh(4,4)\" --traffic {} --load 0.1\n", pattern.name);
   }
@@ -151,7 +151,7 @@ std::string pattern_help(const traffic::Pattern& pattern) {
 }
 
 std::string process_help(const traffic::Process& process) {
-  return named_help(process.name, process.summary, process.parameters) + written_as(process.calls);
+  return named_help(process.name, process.summary, process.parameters) + call_examples(process.calls);
 }
 
 std::string family_help(const topology::Family& family) {

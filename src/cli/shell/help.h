@@ -1,4 +1,4 @@
-// Help texts, all made from the records.
+// Help texts, derived from the records.
 #pragma once
 
 #include <string>
@@ -12,10 +12,10 @@
 
 namespace weft::cli {
 
-// A text below, wrapped at 100 characters, or where a narrower terminal ends.
+// The text wrapped at 100 characters, or at the width of a narrower terminal.
 std::string fit_help(std::string_view text, const report::TextStyle& style);
 
-// What an option does, and its other name.
+// The help of an option, with its alias.
 std::string option_help(const Option& option);
 
 // "weft info SPEC... [--json] [--only KEYS]"

@@ -16,7 +16,7 @@ namespace {
 constexpr std::uint64_t kOverhead = std::uint64_t{8} << 20U;
 constexpr std::uint64_t kThreadOverhead = std::uint64_t{1} << 20U;
 
-// Writable private memory that the process has mapped, as RLIMIT_DATA counts it; none when the system does not tell.
+// Writable private memory that the process has mapped, as RLIMIT_DATA counts it; 0 when unknown.
 std::uint64_t mapped_data() {
   std::ifstream status("/proc/self/statm");
   std::uint64_t pages = 0;
@@ -36,7 +36,7 @@ std::uint64_t stack_size() {
 }  // namespace
 
 void limit_memory(std::uint64_t bytes, unsigned thread_count) {
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // these take address space without end
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // sanitizers reserve huge address ranges
   const Count wanted =
       Count{mapped_data()} + bytes + kOverhead + Count{thread_count} * (stack_size() + kThreadOverhead);
   rlimit limit{};

@@ -1,5 +1,4 @@
-// In which form a command prints what it found: text for people, JSON or CSV for programs. docs/json.md names the keys
-// and the columns.
+// The output form of a command: text for people, JSON or CSV for programs. docs/json.md names the keys and columns.
 #pragma once
 
 #include <cstdint>
@@ -12,13 +11,13 @@ namespace weft::cli {
 
 enum class Form : std::uint8_t { text, json, csv };
 
-// For the record of every command that prints a table.
-inline constexpr Option kCsvOption{"--csv", "", "comma-separated values with a line of column names, see docs/json.md"};
+// Option of every command that prints a table.
+inline constexpr Option kCsvOption{"--csv", "", "comma-separated values with a header line; see docs/json.md"};
 
-// By --json and --csv; throws InputError where both are given.
+// The form chosen by --json or --csv; throws InputError if both are given.
 Form form_of(const Invocation& invocation);
 
-// The table as CSV; titles become names of one word: "link class" is link_class.
+// The table as CSV. Titles become column names: "link class" is link_class.
 std::string csv_of(report::Table table);
 
 }  // namespace weft::cli

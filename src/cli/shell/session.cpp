@@ -24,7 +24,7 @@
 namespace weft::cli {
 namespace {
 
-// A machine that does not tell its memory gets this much.
+// Used when the size of the machine's memory is unknown.
 constexpr std::uint64_t kFallbackMemory = std::uint64_t{4} << 30U;
 
 std::uint64_t default_memory() {
@@ -37,9 +37,9 @@ bool locale_is_utf8() {
   return std::strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
-constexpr std::size_t kLeastWidth = 40;  // narrower than this nothing is laid out
+constexpr std::size_t kLeastWidth = 40;  // text is laid out for at least this width
 
-// Columns of the terminal that standard output is, or what COLUMNS says of it; 0 when it does not tell.
+// Columns of the terminal at standard output; COLUMNS overrides it; 0 when unknown.
 std::size_t terminal_width() {
   std::size_t width = 0;
   ::winsize size{};
@@ -55,7 +55,7 @@ std::size_t terminal_width() {
 
 [[noreturn]] void fail_to_write(int error) {
   throw InputError(std::string("cannot write the result: ") + std::strerror(error), {},
-                   "make room, or write elsewhere");
+                   "free some disk space, or write elsewhere");
 }
 
 std::unique_lock<std::mutex> without_line(TerminalProgress* progress_line) {
@@ -64,7 +64,7 @@ std::unique_lock<std::mutex> without_line(TerminalProgress* progress_line) {
 
 }  // namespace
 
-Session::Session() : is_terminal_(::isatty(STDOUT_FILENO) == 1) {
+Session::Session() : is_terminal_(::isatty(STDOUT_FILENO) == 1), is_error_terminal_(::isatty(STDERR_FILENO) == 1) {
   execution.thread_count = usable_cores();
   execution.max_memory = default_memory();
   const char* no_color = std::getenv("NO_COLOR");
@@ -92,6 +92,12 @@ void Session::note(std::string_view text) const {
   const std::string safe = safe_lines(text);
   const auto lock = without_line(progress_line);
   std::fwrite(safe.data(), 1, safe.size(), stderr);
+}
+
+void Session::note_written(std::string_view path) const { note(fmt::format("wrote {}\n", path)); }
+
+void Session::confirm_written(std::string_view path) const {
+  if (is_error_terminal_) note_written(path);
 }
 
 std::uint64_t parse_bytes(std::string_view text) {

@@ -1,4 +1,4 @@
-// What a subcommand works with: where results go, how they look, and what the computation may use.
+// The context of a subcommand: output streams, text style, and the resources that the computation may use.
 #pragma once
 
 #include <cstdint>
@@ -18,19 +18,25 @@ class Session {
 
   Execution execution;
   report::TextStyle style;                    // of standard output
-  TerminalProgress* progress_line = nullptr;  // may be none; it makes way for what is printed
+  TerminalProgress* progress_line = nullptr;  // may be null; erased before anything is printed
 
-  // To standard output; throws InputError when it cannot be written (a full disk), and Interrupted after Ctrl-C. Files
+  // To standard output; throws InputError when writing fails (a full disk), and Interrupted after Ctrl-C. Files
   // get every byte, a terminal gets safe_lines.
   void print(std::string_view text) const;
-  // The same for text that people read: lines that are longer than the terminal is wide are wrapped.
+  // The same, with lines wrapped at the width of the terminal.
   void print_lines(std::string_view text) const;
   void flush() const;
   // To standard error, as safe_lines.
   void note(std::string_view text) const;
+  // "wrote FILE" to standard error, for a file that a command writes in addition to what it prints.
+  void note_written(std::string_view path) const;
+  // The same when standard error is a terminal, for commands that only write the file: scripts expect them to be
+  // silent.
+  void confirm_written(std::string_view path) const;
 
  private:
-  bool is_terminal_;  // standard output
+  bool is_terminal_;        // standard output
+  bool is_error_terminal_;  // standard error
 };
 
 // "512M", "3G", "1000000": bytes. Throws InputError.

@@ -22,15 +22,15 @@ std::atomic<int> stop_signal{0};
 static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
 bool has_terminal = false;  // standard error; set before any signal is handled
 
-// What follows is called by signal handlers: only what POSIX allows there, or a plain system call.
+// Signal handlers call the following functions, which use only async-signal-safe functions and system calls.
 
 void say(const char* text) {
-  if (::write(STDERR_FILENO, text, std::strlen(text)) < 0) return;  // nobody is left to tell
+  if (::write(STDERR_FILENO, text, std::strlen(text)) < 0) return;  // standard error is gone
 }
 
 [[noreturn]] void end_process(const char* message, int code) {
   remove_temporary_files();
-  if (has_terminal) say("\r\x1b[K");  // the line of progress
+  if (has_terminal) say("\r\x1b[K");  // erase the progress line
   say(message);
   ::_exit(code);
 }

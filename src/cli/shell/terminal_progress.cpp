@@ -17,7 +17,7 @@ constexpr auto kQuietTime = std::chrono::seconds(2);
 constexpr auto kBetweenDraws = std::chrono::milliseconds(200);
 constexpr const char* kEraseLine = "\r\x1b[K";
 
-// In place of what the line shows. A terminal that is gone is no reason to end.
+// Replaces the text of the line. Errors are ignored: losing the terminal must not end the program.
 void show(const std::string& text) {
   std::fputs(kEraseLine, stderr);
   std::fputs(text.c_str(), stderr);

@@ -1,4 +1,4 @@
-// A progress line on a terminal, for what takes longer than two seconds.
+// A progress line on a terminal, for computations that take longer than two seconds.
 #pragma once
 
 #include <atomic>
@@ -13,8 +13,8 @@
 
 namespace weft::cli {
 
-// A thread of its own draws the line, so that it appears and goes on whatever the computation does; where there is no
-// progress to tell, it tells the time. Silent when standard error is not a terminal.
+// A separate thread draws the line, independently of the computation; without a known total it shows the elapsed time.
+// Draws nothing when standard error is not a terminal.
 class TerminalProgress final : public ProgressSink {
  public:
   TerminalProgress();
@@ -26,7 +26,7 @@ class TerminalProgress final : public ProgressSink {
   void advance(std::uint64_t done) override;
   void end() override;
 
-  // Erases the line; none is drawn as long as the lock is held. For whoever prints something else.
+  // Erases the line and keeps it away while the lock is held, so that other text can be printed.
   [[nodiscard]] std::unique_lock<std::mutex> without_line();
 
  private:
@@ -37,7 +37,7 @@ class TerminalProgress final : public ProgressSink {
   std::mutex mutex_;
   std::condition_variable changed_;
   bool is_over_ = false;
-  std::string what_;  // empty between the parts of a computation
+  std::string what_;  // empty between the phases of a computation
   std::uint64_t total_ = 0;
   std::atomic<std::uint64_t> done_{0};
   Clock::time_point first_start_ = Clock::now();

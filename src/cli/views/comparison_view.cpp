@@ -20,7 +20,7 @@ namespace {
 
 using paths::ComparedNetwork;
 
-constexpr double kLast = std::numeric_limits<double>::infinity();  // what is not known stands last
+constexpr double kLast = std::numeric_limits<double>::infinity();  // sorts unknown values last
 
 std::optional<std::uint32_t> diameter_of(const ComparedNetwork& network) {
   return network.survey.distances ? network.survey.distances->diameter() : std::nullopt;
@@ -49,7 +49,7 @@ std::string girth_text(const ComparedNetwork& network) {
   return network.survey.has_no_cycle ? "none" : or_unknown(network.survey.girth, "{}");
 }
 
-// A column of the table for people. `rank` is what rows are sorted by: less comes first.
+// A column of the table for people. Rows are sorted by `rank`, lowest first.
 struct ComparisonColumn {
   std::string_view key;
   std::string_view title;
@@ -57,7 +57,7 @@ struct ComparisonColumn {
   double (*rank)(const ComparedNetwork&);
 };
 
-// The text table ends before kFirstOfPage; the page has them all.
+// The text table has the columns before kFirstOfPage; the page has all.
 constexpr std::size_t kFirstOfPage = 8;
 constexpr std::array kColumns = {
     ComparisonColumn{"terminals", "terminals",
@@ -74,7 +74,7 @@ constexpr std::array kColumns = {
     ComparisonColumn{"mean_hops", "mean hops",
                      [](const ComparedNetwork& n) { return or_unknown(n.mean_hops, "{:.3f}"); },
                      [](const ComparedNetwork& n) { return n.mean_hops.value_or(kLast); }},
-    // The widest first, by what is certain.
+    // Highest lower bound first.
     ComparisonColumn{
         "bisection", "bisection",
         [](const ComparedNetwork& n) { return n.survey.bisection ? interval_text(*n.survey.bisection) : "?"; },
@@ -93,7 +93,7 @@ constexpr std::array kColumns = {
                      [](const ComparedNetwork& n) { return mean_distance_of(n).value_or(kLast); }},
     ComparisonColumn{"girth", "girth", girth_text,
                      [](const ComparedNetwork& n) { return static_cast<double>(n.survey.girth.value_or(UINT32_MAX)); }},
-    // Nearest to the bound first.
+    // Nearest to the Moore bound first.
     ComparisonColumn{"moore_ratio", "Moore ratio",
                      [](const ComparedNetwork& n) { return or_unknown(n.survey.moore_ratio, "{:.2g}"); },
                      [](const ComparedNetwork& n) { return n.survey.moore_ratio ? -*n.survey.moore_ratio : kLast; }},
@@ -117,19 +117,18 @@ report::Table table_of(const ComparedNetworks& networks, std::span<const Compari
 
 constexpr const char* kAboutMark =
     "* marks the Pareto front: no other network of the table is at least as good in all of radix, nodes, channels and "
-    "bisection for each terminal, diameter, mean hops and uniform bound, and better in one. Where a size was asked "
-    "for, "
-    "smaller networks are not marked.";
+    "bisection per terminal, diameter, mean hops and uniform bound, and better in one. Networks below a requested size "
+    "are not marked.";
 
 constexpr const char* kAboutColumns =
-    "Radix: ports of the largest router, its terminals included. Links are two-way; a one-way network has channels "
-    "only. "
-    "Distances follow the channels; mean hops are the channels on a shortest path between two different terminals, on "
-    "average, and the mean distance is the same between nodes. The bisection is the smallest number of links (channels "
-    "of a one-way network) between two halves, an interval where the proven bound and the best cut do not meet. The "
-    "uniform bound is the load, in flits per terminal and cycle, that no routing and no router can pass under uniform "
-    "traffic. The girth is the length of the shortest cycle. The Moore ratio is the number of nodes over the most that "
-    "any network of this largest degree and diameter can have.";
+    "Radix: ports of the largest router, its terminals included. Links are bidirectional; a unidirectional network has "
+    "channels only. Distances follow the direction of the channels. Mean hops is the mean number of channels on a "
+    "shortest path between two different terminals; the mean distance is the same between nodes. The bisection is the "
+    "smallest number of links (channels of a unidirectional network) between two halves, an interval where the proven "
+    "lower bound and the best cut found differ. The uniform bound is the load, in flits per terminal and cycle, that "
+    "no "
+    "routing and no router can exceed under uniform traffic. The girth is the length of the shortest cycle. The Moore "
+    "ratio is the number of nodes over the Moore bound for this degree and diameter.";
 
 }  // namespace
 
@@ -200,7 +199,7 @@ std::string comparison_page(const ComparedNetworks& networks, const ComparisonPa
                             .table = table_of(networks, kColumns),
                             .detail_columns = kColumns.size() - kFirstOfPage,
                             .filters = {},
-                            .mark_meaning = "no other is better",
+                            .mark_meaning = "on the Pareto front",
                             .notes = page.notes,
                             .command = page.command,
                             .pictures = page.pictures};

@@ -1,4 +1,4 @@
-// How compared networks are shown: a table, CSV, JSON and a page.
+// Compared networks as a table, CSV, JSON and a page.
 #pragma once
 
 #include <string>
@@ -12,25 +12,25 @@ namespace weft::cli {
 
 using ComparedNetworks = std::vector<paths::ComparedNetwork>;
 
-// Best first by the column of this name, equal ones by their names; throws InputError when there is no such column.
+// Sorts by the named column, best first, ties by network name; throws InputError when there is no such column.
 void sort_by(ComparedNetworks& networks, std::string_view column);
 
-// "nodes, radix, ...": what can be sorted by.
+// "nodes, radix, ...": the columns that sort_by accepts.
 std::string sort_columns_text();
 
-// For people, the columns that fit most terminals.
+// For people: the columns that fit most terminals.
 report::Table comparison_table(const ComparedNetworks& networks);
 
-// For programs: one number in each cell, all digits, empty where there is none.
+// For programs: one number per cell in full precision, empty where unknown.
 report::Table comparison_csv(const ComparedNetworks& networks);
 
-// One line of JSON for each: what weft info tells, and what compare adds.
+// One line of JSON per network: the keys of weft info, and those that compare adds.
 std::string comparison_json(const ComparedNetworks& networks);
 
 struct ComparisonPage {
-  std::string about;               // what is compared, in a sentence
-  std::vector<std::string> notes;  // what was left out
-  std::string command;             // that shows it again
+  std::string about;               // a sentence on what is compared
+  std::vector<std::string> notes;  // left out or filtered members
+  std::string command;             // repeats the comparison
   std::vector<std::string> pictures;
 };
 

@@ -29,14 +29,14 @@ SettingTexts given_texts(const Curve& curve) {
   return texts;
 }
 
-// As they were given; of the routers what they have.
+// The settings as given, but the VCs, buffers and VC reuse that the routers really have.
 SettingTexts texts_of(const ReadyPlan& plan, std::size_t curve) {
   SettingTexts texts = given_texts(plan.curve(curve));
   set_router_texts(router_of(plan, curve), texts);
   return texts;
 }
 
-// Settings in which curves differ, be it as they were given, or in what the routers of those that fit have.
+// Settings in which curves differ: as given, or in the routers of those that fit.
 std::vector<std::string> differing(const ReadyPlan& plan, std::span<const SettingTexts> fitting,
                                    std::span<const SettingTexts> misfits) {
   const std::set<std::string_view> shown{"spec", "routing", "traffic", "packet", "load"};

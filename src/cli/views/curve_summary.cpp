@@ -16,11 +16,11 @@ using sweep::StoredCharts;
 using sweep::StoredCurve;
 using sweep::StoredLoad;
 
-std::string plain_title(const StoredChart& chart) {
+std::string base_title(const StoredChart& chart) {
   return fmt::format("{}, packets of {} {}", chart.traffic, chart.packet, chart.packet == 1 ? "flit" : "flits");
 }
 
-// "wormhole", "4 vcs with buffers of 8 flits", …: the process and what is said of the routers.
+// "wormhole", "4 VCs with buffers of 8 flits", …: the process and the router settings.
 std::vector<std::string> traits_of(const StoredChart& chart) {
   const std::string text = fmt::format("{}, {}", chart.process, chart.router);
   std::vector<std::string> traits;
@@ -33,7 +33,7 @@ std::vector<std::string> traits_of(const StoredChart& chart) {
   return traits;
 }
 
-// The traits that not all of the charts have.
+// The traits of `chart` that not all charts share.
 std::vector<std::string> own_traits(const StoredChart& chart, const std::vector<const StoredChart*>& charts) {
   std::vector<std::string> own;
   for (const std::string& trait : traits_of(chart)) {
@@ -46,29 +46,29 @@ std::vector<std::string> own_traits(const StoredChart& chart, const std::vector<
   return own;
 }
 
-// For charts with the same title: as few of their own traits as tell them apart.
+// For charts with the same title: as few of their own traits as distinguish them.
 std::vector<std::string> endings_of(const std::vector<const StoredChart*>& charts) {
   std::vector<std::string> endings(charts.size());
-  const auto are_told_apart = [&] {
+  const auto are_distinct = [&] {
     return std::set<std::string>(endings.begin(), endings.end()).size() == endings.size();
   };
-  for (std::size_t trait = 0, most = 1; trait < most && !are_told_apart(); ++trait) {
+  for (std::size_t trait = 0, most = 1; trait < most && !are_distinct(); ++trait) {
     for (std::size_t i = 0; i < charts.size(); ++i) {
       const std::vector<std::string> own = own_traits(*charts[i], charts);
       if (trait < own.size()) endings[i] += ", " + own[trait];
       most = std::max(most, own.size());
     }
   }
-  if (!are_told_apart()) {
+  if (!are_distinct()) {
     for (std::size_t i = 0; i < endings.size(); ++i) endings[i] += fmt::format(" ({})", i + 1);
   }
   return endings;
 }
 
-// What is behind the title of each chart.
+// The ending of each chart's title.
 std::vector<std::string> all_endings(const StoredCharts& stored) {
   std::map<std::string, std::vector<const StoredChart*>> by_title;
-  for (const StoredChart& chart : stored.charts) by_title[plain_title(chart)].push_back(&chart);
+  for (const StoredChart& chart : stored.charts) by_title[base_title(chart)].push_back(&chart);
   std::map<const StoredChart*, std::string> endings;
   for (const auto& [title, charts] : by_title) {
     const std::vector<std::string> found = endings_of(charts);
@@ -79,7 +79,7 @@ std::vector<std::string> all_endings(const StoredCharts& stored) {
   return all;
 }
 
-// For a column: without the packets where they are the same in all charts.
+// Titles for a table column: without the packet length where all charts share it.
 std::vector<std::string> short_titles(const StoredCharts& stored) {
   const bool has_one_length = std::all_of(stored.charts.begin(), stored.charts.end(), [&](const StoredChart& chart) {
     return chart.packet == stored.charts.front().packet;
@@ -90,7 +90,7 @@ std::vector<std::string> short_titles(const StoredCharts& stored) {
   return titles;
 }
 
-// Where a curve saturates: the largest load up to which all were carried, and the next, which was not.
+// The saturation interval of a curve: the largest load up to which all loads were carried, and the next load.
 struct Saturation {
   std::optional<double> carried{};
   std::optional<double> not_carried{};
@@ -105,7 +105,7 @@ Saturation saturation_of(const StoredCurve& curve) {
   return found;
 }
 
-// The lowest load at which packets wait for each other for ever.
+// The lowest load at which the network deadlocked.
 std::optional<double> deadlock_of(const StoredCurve& curve) {
   for (const StoredLoad& load : curve.loads) {
     if (load.verdict == "deadlocked") return load.load;
@@ -124,7 +124,7 @@ std::string saturation_text(const StoredCurve& curve) {
   return to_text(saturation_of(curve));
 }
 
-// None where the lowest load that was run is more than the network carries.
+// None where the network does not carry the lowest simulated load.
 std::optional<double> latency_near_zero_load(const StoredCurve& curve) {
   const StoredLoad& lowest = curve.loads.front();
   return lowest.is_carried ? lowest.latency : std::nullopt;
@@ -153,7 +153,7 @@ bool carries_more(const StoredCurve& one, const StoredCurve& other) {
 
 using Curves = std::vector<const StoredCurve*>;
 
-// Those that none of the chart is known to surpass.
+// The curves that no other curve of the chart is known to surpass.
 template <class Surpasses>
 Curves foremost(const StoredChart& chart, const Surpasses& surpasses) {
   Curves found;
@@ -165,7 +165,7 @@ Curves foremost(const StoredChart& chart, const Surpasses& surpasses) {
   return found;
 }
 
-// "ring(8)" and "0.1 to 0.3"; where the loads of several differ, each has its own behind its name.
+// "ring(8)" and "0.1 to 0.3"; where the loads differ, each follows its name: "ring(8) (0.1 to 0.3)".
 struct NamedLoads {
   std::string names;
   std::string loads;  // may be empty
@@ -192,7 +192,7 @@ std::string saturation_sentence(const StoredChart& chart) {
   const NamedLoads high = named_loads(most);
   if (chart.curves.size() == 1) return fmt::format("the saturation load of {} is {}", high.names, high.loads);
   if (most.size() == chart.curves.size()) {
-    return fmt::format("the loads that were run do not tell which of {} carries more{}", high.names,
+    return fmt::format("the simulated loads do not show which of {} carries more{}", high.names,
                        behind("; all saturate at ", high.loads));
   }
   const NamedLoads low =
@@ -211,7 +211,7 @@ std::string deadlock_sentence(const StoredChart& chart, bool is_first) {
   return fmt::format("{}{} {}", is_first ? "" : "; ", joined(names), names.size() > 1 ? "deadlock" : "deadlocks");
 }
 
-// Nothing where some network was not run at the same lowest load as the others, or does not carry it.
+// Empty where networks were not simulated at the same lowest load, or one does not carry it.
 std::string latency_sentence(const StoredChart& chart) {
   if (chart.curves.empty()) return "";
   const StoredCurve* fastest = &chart.curves.front();
@@ -226,7 +226,7 @@ std::string latency_sentence(const StoredChart& chart) {
   return fmt::format(". Latency near zero load is lowest for {}: {}", fastest->name, value);
 }
 
-// A network that deadlocks carries nothing, whatever arrived before.
+// A network that deadlocks carries no load, whatever it delivered before.
 std::string answer_of(const StoredChart& chart) {
   StoredChart live = chart;
   std::erase_if(live.curves, [](const StoredCurve& curve) { return deadlock_of(curve).has_value(); });
@@ -243,7 +243,7 @@ NetworkSize size_of(const NetworkSizes& sizes, const StoredCurve& curve) {
 std::vector<std::string> chart_titles(const StoredCharts& stored) {
   const std::vector<std::string> endings = all_endings(stored);
   std::vector<std::string> titles;
-  for (std::size_t i = 0; i < endings.size(); ++i) titles.push_back(plain_title(stored.charts[i]) + endings[i]);
+  for (std::size_t i = 0; i < endings.size(); ++i) titles.push_back(base_title(stored.charts[i]) + endings[i]);
   return titles;
 }
 

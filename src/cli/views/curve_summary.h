@@ -1,4 +1,4 @@
-// What a page of curves says first: which network carries most, and a table of all of them.
+// The beginning of a page of curves: which network carries the highest load, and a summary table.
 #pragma once
 
 #include <map>
@@ -10,20 +10,20 @@
 
 namespace weft::cli {
 
-// As text, empty where it is not known.
+// As text, empty where unknown.
 struct NetworkSize {
   std::string routers;
   std::string links;
 };
 using NetworkSizes = std::map<std::string, NetworkSize>;  // by the network's name
 
-// A title for each chart, no two alike: traffic and packet length, and what tells it from others with the same.
+// A unique title for each chart: traffic and packet length, and the settings that distinguish charts that share them.
 std::vector<std::string> chart_titles(const sweep::StoredCharts& stored);
 
-// A sentence for each chart.
+// One sentence per chart.
 std::vector<std::string> answers_of(const sweep::StoredCharts& stored, const std::vector<std::string>& titles);
 
-// A row for each curve of each chart.
+// One row per curve of each chart.
 report::Table summary_table(const sweep::StoredCharts& stored, const NetworkSizes& sizes);
 
 }  // namespace weft::cli

@@ -69,7 +69,7 @@ report::Curve curve_of(const StoredCurve& stored) {
   return curve;
 }
 
-// Of the resources in which curves differ.
+// A column for a resource in which curves differ.
 struct ResourceColumn {
   const char* title;
   std::string (*text)(const sweep::PortResources&);
@@ -169,14 +169,15 @@ std::vector<std::string> intro_of(const sweep::StoredCharts& stored, sweep::Late
       fmt::format("{} {}, finished {}, with {}, by weft {}.", origins.run_count,
                   origins.run_count == 1 ? "run" : "runs", span_text(origins.days), seeds_text(origins.seeds),
                   fmt::join(origins.programs, ", ")),
-      fmt::format("Latency is in cycles, from {} until the tail is received, with its 95 % confidence interval; near "
-                  "zero load it is the mean at the lowest load that was run. Loads are in flits per terminal and "
-                  "cycle. The saturation load lies between the largest load that was carried and the next, which was "
-                  "not; the bound is on it, with equal service to all sources, whatever the routing and the routers.",
-                  latency == sweep::Latency::packet ? "the generation of a packet"
-                                                    : "the moment its head leaves the terminal")};
+      fmt::format(
+          "Latency is in cycles, from {} until the tail is received, with its 95 % confidence interval; near "
+          "zero load it is the mean at the lowest simulated load. Loads are in flits per terminal and "
+          "cycle. The saturation load lies between the largest load that was carried and the next, which was "
+          "not; the bound is an upper bound on it for any routing and router, with equal service to all sources.",
+          latency == sweep::Latency::packet ? "the generation of a packet"
+                                            : "the moment its head leaves the terminal")};
   if (stored.left_out > 0) {
-    intro.push_back(fmt::format("Left out: {} of lists and batches, which have no load.", stored.left_out));
+    intro.push_back(fmt::format("Left out: {} runs of lists and batches, which have no load.", stored.left_out));
   }
   return intro;
 }

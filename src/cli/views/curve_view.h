@@ -1,4 +1,4 @@
-// What `weft report` writes: stored curves as a page.
+// Stored curves as the page of `weft report`.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Which settings tell the rows of a table apart: those deserve a column.
+// The settings in which the rows of a table differ; each gets a column.
 #pragma once
 
 #include <functional>
@@ -13,17 +13,17 @@
 
 namespace weft::cli {
 
-// By the name of the setting; one that is not there is as good as an empty text.
+// By the name of the setting; a missing one equals an empty text.
 using SettingTexts = std::map<std::string, std::string, std::less<>>;
 
 std::string text_of(const SettingTexts& texts, std::string_view setting);
 
-// Settings in which rows differ, in the order in which runs have them, without those that are shown anyhow.
+// Settings in which rows differ, in the order of sweep::settings(), without those that are `shown` in any case.
 std::vector<std::string> differing_settings(std::span<const SettingTexts> rows,
                                             const std::set<std::string_view>& shown);
 
-// Sets the VCs, the buffer and the rule of reuse to what the routers have, whatever was asked for. `router` is the JSON
-// of a stored configuration.
+// Replaces the VCs, buffer and VC reuse as given by those of the routers. `router` is the JSON of a stored
+// configuration.
 void set_router_texts(const nlohmann::ordered_json& router, SettingTexts& texts);
 
 }  // namespace weft::cli

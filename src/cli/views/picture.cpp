@@ -14,7 +14,7 @@ std::string picture_of(const topology::Network& network) {
     drawing.nodes.push_back({layout[v].x, layout[v].y, network.labelling->text(v)});
   }
   for (const topology::LinkClass& link_class : network.graph.link_classes()) {
-    drawing.link_classes.push_back(link_class.name + (link_class.is_one_way ? " (one-way)" : ""));
+    drawing.link_classes.push_back(link_class.name + (link_class.is_one_way ? " (unidirectional)" : ""));
   }
   for (const topology::Link& link : topology::to_link_list(network.graph).links) {
     const bool is_one_way = network.graph.link_classes()[link.link_class].is_one_way;

@@ -1,4 +1,4 @@
-// From a network to its picture.
+// The picture of a network, as SVG.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace weft::cli {
 
-// More nodes than this are a grey blur.
+// Pictures of more nodes are unreadable.
 inline constexpr NodeId kMostDrawnNodes = 600;
 
 std::string picture_of(const topology::Network& network);

@@ -8,7 +8,7 @@ using routing::VirtualChannel;
 
 std::string channel_text(const topology::Network& network, const VirtualChannel& channel) {
   const NodeId head = network.graph.neighbor(channel.node, channel.port).node;
-  return fmt::format("{} to {}, vc {}", network.labelling->text(channel.node), network.labelling->text(head),
+  return fmt::format("{} to {}, VC {}", network.labelling->text(channel.node), network.labelling->text(head),
                      channel.vc);
 }
 
@@ -23,12 +23,12 @@ std::string waits_text(const topology::Network& network, const deadlock::StuckPa
   return fmt::format("a reply to {}: {}", terminal_text(network, packet.reply->destination), text);
 }
 
-// Where a packet goes, and what else tells it from others for the same terminal.
+// The destination of a packet, with its message class and random choice where the routing has several.
 std::string goal_text(const topology::Network& network, const routing::Routing& routing,
                       const deadlock::PartialPath& partial_path) {
   std::string text = terminal_text(network, partial_path.destination);
   if (routing.message_class_count() > 1) text += fmt::format(", class {}", partial_path.origin.message_class);
-  if (routing.draw_count() > 1) text += fmt::format(", draw {}", partial_path.origin.draw + 1);
+  if (routing.draw_count() > 1) text += fmt::format(", random choice {}", partial_path.origin.draw + 1);
   return text;
 }
 
@@ -64,13 +64,12 @@ std::string proof_text(const topology::Network& network, const routing::Routing&
   }
   text += fmt::format("  why        {}\n", proof.method);
   text += fmt::format("  switching  {}\n", proof.switching);
-  text += fmt::format("  vc reuse   {}\n", proof.vc_reuse);
-  text += fmt::format("  vcs        {}\n", vcs_text(proof));
-  text += fmt::format("  counted    {} virtual channels in use, {} dependencies\n", proof.channel_count,
+  text += fmt::format("  VC reuse   {}\n", proof.vc_reuse);
+  text += fmt::format("  VCs        {}\n", vcs_text(proof));
+  text += fmt::format("  graph      {} virtual channels in use, {} dependencies\n", proof.channel_count,
                       proof.dependency_count);
   if (proof.cut_off_pair_count > 0) {
-    text +=
-        fmt::format("  cut off    {} ordered pairs, between which the network has no way\n", proof.cut_off_pair_count);
+    text += fmt::format("  cut off    {} ordered pairs that the network does not connect\n", proof.cut_off_pair_count);
   }
   return proof.packets.empty() ? text : text + "\n" + packets_text(network, routing, proof, style);
 }

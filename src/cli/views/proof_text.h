@@ -9,14 +9,14 @@
 
 namespace weft::cli {
 
-// "3 to 4, vc 0".
+// "3 to 4, VC 0".
 std::string channel_text(const topology::Network& network, const routing::VirtualChannel& channel);
 using topology::terminal_text;
 
-// How many vcs each link class has: "2 on "atom", 1 on "level 1"".
+// The VCs of each link class: "2 on "atom", 1 on "level 1"".
 std::string vcs_text(const deadlock::Proof& proof);
 
-// Everything; the packets of a deadlock one by one.
+// The whole proof, with a table of the packets of a deadlock.
 std::string proof_text(const topology::Network& network, const routing::Routing& routing, const deadlock::Proof& proof,
                        const report::TextStyle& style);
 

@@ -35,7 +35,7 @@ report::Table use_table(const PointRun& run) {
 
 std::string vc_counts(const PointRun& run) {
   const auto& vcs = run.model.vcs;
-  const auto plural = [](routing::VcId count) { return count == 1 ? "vc" : "vcs"; };
+  const auto plural = [](routing::VcId count) { return count == 1 ? "VC" : "VCs"; };
   if (std::adjacent_find(vcs.begin(), vcs.end(), std::not_equal_to<>()) == vcs.end()) {
     const routing::VcId count = vcs.empty() ? run.model.terminal_vcs : vcs.front();
     return fmt::format("{} {}", count, plural(count));
@@ -91,26 +91,25 @@ std::string latency_line(const Measurements& measured, const report::TextStyle& 
 std::string line(std::string_view name, const std::string& text) { return fmt::format("  {:<16} {}\n", name, text); }
 
 std::string packets_text(const Measurements& measured, const report::TextStyle& style) {
-  if (!measured.latency) return line("packets", fmt::format("{} born, none has arrived", measured.generated_packets));
+  if (!measured.latency) return line("packets", fmt::format("{} generated, none received", measured.generated_packets));
   const double network = sweep::mean_network_latency(measured);
   std::string text = line("packet latency", latency_line(measured, style));
-  text += line("network latency", fmt::format("{:.2f} cycles since the head left its terminal", network));
-  text += line("source queueing", fmt::format("{:.2f} cycles before that", measured.latency->mean - network));
+  text += line("network latency", fmt::format("{:.2f} cycles from the injection of the head", network));
+  text += line("source queueing", fmt::format("{:.2f} cycles before injection", measured.latency->mean - network));
   text += line("hops", fmt::format("{:.3f} links", sweep::mean_hops(measured)));
   const std::uint64_t missing = measured.generated_packets - measured.packets.count();
-  return text + line("packets", missing == 0
-                                    ? fmt::format("{}, all of which arrived", measured.generated_packets)
-                                    : fmt::format("{}, of which {} did not arrive: latencies are of the others",
-                                                  measured.generated_packets, missing));
+  return text + line("packets", missing == 0 ? fmt::format("{}, all received", measured.generated_packets)
+                                             : fmt::format("{}, of which {} were not received and have no latency",
+                                                           measured.generated_packets, missing));
 }
 
-// What the permutation does; and if it is not known to be the worst one.
+// The load of the permutation, and the upper bound where it is not proved to be the worst one.
 std::string worst_case_line(const PointRun& run) {
-  const paths::WorstCase& worst = run.routed->worst_case(Execution{});  // known since the run was set up
+  const paths::WorstCase& worst = run.routed->worst_case(Execution{});  // computed when the run was set up
   if (!worst.channel) return "no permutation loads any channel";
   std::string text = fmt::format("{:.4f} times the load on {}", worst.lower,
                                  paths::channel_text(run.routed->network(), *worst.channel));
-  if (!worst.is_exact()) text += fmt::format("; other permutations may have up to {:.4f}", worst.upper);
+  if (!worst.is_exact()) text += fmt::format("; upper bound over all permutations: {:.4f}", worst.upper);
   return text;
 }
 
@@ -121,10 +120,10 @@ std::string offered_line(const PointRun& run) {
   return fmt::format("{}; {} of {} terminals send", text, run.sender_count, terminals);
 }
 
-// On what is accepted, the mean over all terminals; both bounds where they differ.
+// The bound on the accepted load, as the mean over all terminals; both bounds where they differ.
 std::string bound_text(const paths::ThroughputBound& bound) {
   constexpr double kSame = 1e-9;
-  const std::string any = "whatever the routing and the routers:";
+  const std::string any = "for any routing and router:";
   if (bound.accepted - bound.accepted_alike <= kSame) return fmt::format("{:.4f}, {}", bound.accepted, any);
   return fmt::format("{:.4f} with equal service to all sources, {:.4f} without, {}", bound.accepted_alike,
                      bound.accepted, any);
@@ -133,11 +132,10 @@ std::string bound_text(const paths::ThroughputBound& bound) {
 std::string run_line(const PointRun& run) {
   const Measurements& measured = run.measured;
   if (run.settings.ends_by_itself || run.is_deadlocked()) return fmt::format("{} cycles", measured.cycles);
-  const bool are_all_there = measured.packets.count() == measured.generated_packets;
-  return fmt::format("{} cycles: warm-up {}{}, window {}, then {} {}", measured.cycles, measured.begin,
+  const bool are_all_received = measured.packets.count() == measured.generated_packets;
+  return fmt::format("{} cycles: warm-up {}{}, window {}, drain {}{}", measured.cycles, measured.begin,
                      run.settings.warm_up ? "" : " (detected)", measured.end - measured.begin,
-                     measured.cycles - measured.end,
-                     are_all_there ? "until its packets had arrived" : "without the arrival of all its packets");
+                     measured.cycles - measured.end, are_all_received ? "" : " (incomplete)");
 }
 
 std::string goal_text(const topology::Network& network, const routing::VirtualChannel& channel) {
@@ -158,31 +156,33 @@ std::string list_text(const topology::Network& network, std::span<const routing:
 
 constexpr std::size_t kMostPacketsShown = 40;
 
-std::string standing_text(const PointRun& run, const report::TextStyle& style) {
+std::string deadlocked_packets_text(const PointRun& run, const report::TextStyle& style) {
   const auto& packets = run.measured.standing;
   report::Table table{{{"from"}, {"packet", Align::right}, {"to"}, {"holds"}, {"waits for"}}, {}};
   for (const sim::BlockedPacket& packet : std::span(packets).first(std::min(packets.size(), kMostPacketsShown))) {
     table.rows.push_back({terminal_text(run.routed->network(), packet.source), fmt::to_string(packet.sequence + 1),
                           terminal_text(run.routed->network(), packet.destination),
-                          list_text(run.routed->network(), packet.holds, "; ", "its first router"),
-                          list_text(run.routed->network(), packet.waits_for, ", or ", "room in these")});
+                          list_text(run.routed->network(), packet.holds, "; ", "its injection buffer"),
+                          list_text(run.routed->network(), packet.waits_for, ", or ", "buffer space in these")});
   }
-  std::string text = fmt::format("\n{} packets wait for each other and for nobody else:\n", packets.size());
+  std::string text =
+      fmt::format("\n{} deadlocked packets; each waits only for channels that others of them hold:\n", packets.size());
   text += report::to_text(table, style);
   return packets.size() <= kMostPacketsShown ? text : text + "... and more\n";
 }
 
 std::string deadlock_text(const PointRun& run, const report::TextStyle& style) {
-  std::string text = run.measured.standing.empty() ? "" : standing_text(run, style);
+  std::string text = run.measured.standing.empty() ? "" : deadlocked_packets_text(run, style);
   if (run.proof) {
-    text += "\nWhat the prover says:\n" + proof_text(run.routed->network(), run.routed->routing(), *run.proof, style);
+    text +=
+        "\nThe prover on this routing:\n" + proof_text(run.routed->network(), run.routed->routing(), *run.proof, style);
   }
   if (run.is_deadlocked() && !run.proof) {
-    text += fmt::format("\nWhether the routing can deadlock at all: weft verify \"{}\" --routing \"{}\"\n",
+    text += fmt::format("\nTo check the routing for deadlock: weft verify \"{}\" --routing \"{}\"\n",
                         run.routed->network().name(), run.routed->routing().name());
   }
   if (!run.is_deadlocked()) return text;
-  return text + "\nLayers of vcs keep packets apart on any network: --routing \"layered(shortest)\"\n";
+  return text + "\nA deadlock-free routing for any network: --routing \"layered(shortest)\"\n";
 }
 
 }  // namespace
@@ -206,7 +206,7 @@ std::string simulation_text(const PointRun& run, const report::TextStyle& style)
   }
   text += packets_text(measured, style);
   if (measured.fairness) {
-    text += line("fairness", fmt::format("{:.4f} (Jain); a source has {:.2f} to {:.2f} of the mean",
+    text += line("fairness", fmt::format("{:.4f} (Jain); sources get {:.2f} to {:.2f} of the mean",
                                          measured.fairness->jain, measured.fairness->least, measured.fairness->most));
   }
   if (const auto makespan = sweep::makespan(run)) {
@@ -221,7 +221,7 @@ std::string simulation_text(const PointRun& run, const report::TextStyle& style)
 std::string speed_text(const PointRun& run) {
   const Measurements& measured = run.measured;
   return fmt::format(
-      "{} flit-hops and {} cycles in {:.2f} CPU-seconds: {:.1f} million flit-hops a second; {} bytes "
+      "{} flit-hops and {} cycles in {:.2f} CPU-seconds: {:.1f} million flit-hops per second; {} bytes "
       "per node\n",
       measured.flit_hops, measured.cycles, measured.cpu_seconds,
       ratio(static_cast<double>(measured.flit_hops), 1e6 * measured.cpu_seconds),

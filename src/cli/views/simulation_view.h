@@ -1,4 +1,4 @@
-// What `weft simulate` shows: text, and the tables that it writes to files.
+// The text of `weft simulate`, and the tables that it writes to files.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 namespace weft::cli {
 
 std::string simulation_text(const sweep::PointRun& run, const report::TextStyle& style);
-// How fast it was: differs from run to run.
+// The speed of the simulation; it differs from run to run.
 std::string speed_text(const sweep::PointRun& run);
 
 report::Table channel_table(const sweep::PointRun& run);

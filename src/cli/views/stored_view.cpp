@@ -19,7 +19,7 @@ using store::Row;
 
 constexpr std::size_t kShownDigits = 8;  // of a hash
 
-// f(path, value) for everything that is no object: "router.delays.vc". Lists stay together.
+// Calls f(path, value) for every value that is no object; the path is "router.delays.vc". Lists are one value.
 template <class F>
 void for_each_leaf(const std::string& path, const ordered_json& value, const F& f) {
   if (!value.is_object() || value.empty()) return f(path, value);
@@ -27,7 +27,7 @@ void for_each_leaf(const std::string& path, const ordered_json& value, const F& 
     for_each_leaf(path.empty() ? key : fmt::format("{}.{}", path, key), inner, f);
 }
 
-// What the store knows of a row besides its settings and its result.
+// The metadata of a row, without its settings and its result.
 ordered_json row_about(const Row& row) {
   return {{"hash", row.hash},
           {"finished", row.finished},
@@ -101,12 +101,11 @@ std::string row_json(const Row& row) { return row_object(row).dump(); }
 std::string row_text(const Row& row, const report::TextStyle& style) {
   report::Table table{{{"what"}, {"value"}}, {}};
   ordered_json object = row_object(row);
-  object["result"].erase("router");  // it stands in the configuration
+  object["result"].erase("router");  // it is part of the configuration
   for_each_leaf("", object, [&](const std::string& path, const ordered_json& value) {
     table.rows.push_back({path, cell_text(value)});
   });
-  return report::to_text(table, style) + "\nIt is repeated by:\n" + sweep::simulate_command(row.key.configuration) +
-         "\n";
+  return report::to_text(table, style) + "\nTo repeat it:\n" + sweep::simulate_command(row.key.configuration) + "\n";
 }
 
 report::Table tidy_table(std::span<const Row> rows) {

@@ -160,7 +160,7 @@ std::string value_text(Quantity quantity, const Survey& survey) {
     case Quantity::girth:
       return fmt::to_string(*survey.girth);
     case Quantity::moore_ratio:
-      return fmt::format("{:.3g} of the most nodes that this degree and diameter allow", *survey.moore_ratio);
+      return fmt::format("{:.3g} of the Moore bound for this degree and diameter", *survey.moore_ratio);
     case Quantity::orbits:
       return fmt::format(
           "{}{} ({})", survey.orbits->is_exact ? "" : "at most ", weft::to_text(survey.orbits->count),
@@ -187,7 +187,7 @@ std::string title_of(Quantity quantity) {
   return title;
 }
 
-// What goes without saying is left out of the lines for people.
+// Trivial values are left out of the lines for people.
 bool is_silent(Quantity quantity, const Survey& survey) {
   if (quantity == Quantity::terminals) return survey.has_one_terminal_each;
   if (quantity == Quantity::unreachable_pairs) return survey.unreachable_pairs == Count{0};

@@ -1,4 +1,4 @@
-// How a survey is shown: as JSON for programs, as lines for people.
+// A survey as JSON for programs and as lines for people.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace weft::cli {
 nlohmann::ordered_json to_json(const metrics::Survey& survey);
 std::string survey_text(const metrics::Survey& survey);
 
-// The reasons of all gaps in one sentence each, equal ones once.
+// The reasons of all missing values, equal ones once.
 std::string reasons(const metrics::Survey& survey);
 
 // "32", or "30 to 32" where the bounds do not meet.

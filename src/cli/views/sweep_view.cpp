@@ -53,7 +53,7 @@ void for_each_row(const ReadyPlan& plan, const F& f, const G& misfit_f) {
   pass_misfits_before(plan.plan().curves.size());
 }
 
-// The columns that say which point it is.
+// The columns that identify a point.
 struct PointColumns {
   explicit PointColumns(const ReadyPlan& p) : plan(p), curves(p) {
     for (const Curve& curve : p.plan().curves) {
@@ -77,7 +77,7 @@ struct PointColumns {
     return cells;
   }
 
-  // All loads and seeds of the curve.
+  // One row stands for all loads and seeds of the curve.
   [[nodiscard]] std::vector<std::string> misfit_cells(std::size_t misfit) const {
     std::vector<std::string> cells = curves.misfit_cells(misfit);
     cells.emplace_back();
@@ -88,12 +88,12 @@ struct PointColumns {
   const ReadyPlan& plan;
   CurveColumns curves;
   bool has_seeds = false;
-  bool has_headers = false;  // of several flits, so that the payload is something else
+  bool has_headers = false;  // of several flits: then the payload differs from the accepted load
 };
 
 std::string title_text(const ReadyPlan& plan) { return plan.plan().title.empty() ? "" : plan.plan().title + "\n"; }
 
-// None when another process has forgotten it.
+// None when another process has removed it.
 std::optional<ordered_json> stored_result(const ReadyPlan& plan, const PointId& id, const store::Store& store) {
   const auto text = sweep::stored_result(store, plan.key(id));
   if (!text) return std::nullopt;
@@ -112,7 +112,7 @@ ordered_json without_result(const ReadyPlan& plan, const PointId& id, const char
   return object;
 }
 
-// Cells behind those of the columns that say which point it is.
+// The cells after those that identify the point.
 std::vector<std::string> result_cells(const std::optional<ordered_json>& result, const char* verdict, bool has_headers,
                                       const report::TextStyle& style) {
   std::vector<std::string> cells;
@@ -127,7 +127,7 @@ void append(std::vector<std::string>& cells, std::vector<std::string> more) {
   cells.insert(cells.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
-// All that is known of a point after the sweep.
+// A point after the sweep, with its result if it has one.
 ordered_json point_json(const ReadyPlan& plan, const sweep::SweepRun& run, const store::Store& store,
                         const PointId& id) {
   ordered_json object{{"name", plan.curve(id.curve).name}, {"hash", store::hash(plan.key(id))}};
@@ -162,7 +162,7 @@ std::string plan_text(const ReadyPlan& plan, const sweep::SweepRun* run, const r
       plan, [&](const PointId& id) { add(columns.cells(id), is_stored(run, id) ? "stored" : ""); },
       [&](std::size_t misfit) { add(columns.misfit_cells(misfit), kMisfit); });
   return title_text(plan) + report::to_text(table, style) + report::fit_lines(difference_lines(plan), style.width) +
-         (left_out > 0 ? fmt::format("and {} more; --json has them all\n", left_out) : "");
+         (left_out > 0 ? fmt::format("and {} more; --json lists all\n", left_out) : "");
 }
 
 std::string plan_json(const ReadyPlan& plan, const sweep::SweepRun* run) {

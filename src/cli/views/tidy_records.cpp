@@ -13,10 +13,10 @@ namespace {
 
 using nlohmann::ordered_json;
 
-// A column, and where its value stands in the JSON of a run.
+// A column, and the JSON pointer to its value in a run.
 struct RecordColumn {
   const char* name;
-  const char* place;
+  const char* pointer;
 };
 
 constexpr std::array kNames = {
@@ -71,17 +71,17 @@ constexpr std::array kRouter = {
     RecordColumn{"speculative", "/router/speculative"},
 };
 
-ordered_json value_at(const ordered_json& object, const char* place) {
-  const ordered_json::json_pointer pointer(place);
+ordered_json value_at(const ordered_json& object, const char* path) {
+  const ordered_json::json_pointer pointer(path);
   return object.contains(pointer) ? object[pointer] : ordered_json(nullptr);
 }
 
 template <class Columns>
 void add(const Columns& columns, const ordered_json& run, ordered_json& record) {
-  for (const RecordColumn& column : columns) record[column.name] = value_at(run, column.place);
+  for (const RecordColumn& column : columns) record[column.name] = value_at(run, column.pointer);
 }
 
-// Link classes that differ from the usual link, as --link takes them.
+// Link classes whose latency or bandwidth is not 1, in the syntax of --link.
 ordered_json slow_links(const ordered_json& router) {
   std::string text;
   for (const auto& [name, link] : router["links"].items()) {
@@ -92,7 +92,7 @@ ordered_json slow_links(const ordered_json& router) {
   return text.empty() ? ordered_json(nullptr) : ordered_json(text);
 }
 
-// What ports have, the most of any link class first.
+// VCs, buffer and switching of a port; the maximum over the link classes.
 void add_port(const ordered_json& run, ordered_json& record) {
   for (const char* name : {"vcs", "buffer", "switching"}) record[name] = nullptr;
   if (!run.contains("router")) return;
@@ -110,13 +110,13 @@ void add_router(const ordered_json& run, ordered_json& record) {
   const sweep::PortResources port = sweep::port_resources(run["router"]);
   record["vcs_min"] = port.vcs.least;
   record["buffer_min"] = port.buffer.least;
-  // Results leave these out at the value that held before there was a choice.
+  // Results leave these out at their default values.
   if (record["header"].is_null()) record["header"] = 1;
   if (record["route_on"].is_null()) record["route_on"] = "first";
   record["links"] = slow_links(run["router"]);
 }
 
-// Results that were stored before there was a makespan have it as the end of the window.
+// Old results have no makespan; there it is the end of the window.
 void add_makespan(const ordered_json& result, ordered_json& record) {
   const bool is_old = !result.contains("makespan") && record["load"].is_null();
   if (is_old && record["verdict"] == "converged") record["makespan"] = record["window_end"];
@@ -153,7 +153,7 @@ ordered_json point_record(const ordered_json& result) {
   add_port(result, record);
   add(kMeasures, result, record);
   const bool was_run = result.contains("offered");
-  if (!was_run) record["cycles"] = record["warmup"] = nullptr;  // as they were asked for
+  if (!was_run) record["cycles"] = record["warmup"] = nullptr;  // these are the requested values
   add_makespan(result, record);
   add_router(result, record);
   return record;
@@ -180,11 +180,11 @@ ordered_json number_or_null(const std::optional<double>& number) {
 
 report::Table record_table(std::span<const ordered_json> records) {
   report::Table table;
-  std::map<std::string, std::size_t> places;
+  std::map<std::string, std::size_t> column_ids;
   for (const ordered_json& record : records) {
     std::vector<std::string> cells(table.columns.size());
     for (const auto& [name, value] : record.items()) {
-      const auto [found, is_new] = places.try_emplace(name, table.columns.size());
+      const auto [found, is_new] = column_ids.try_emplace(name, table.columns.size());
       if (is_new) {
         table.columns.push_back({name});
         cells.emplace_back();

@@ -1,4 +1,4 @@
-// Results as flat records, for CSV: one value for each name, null where there is none. docs/json.md lists the names.
+// Results as flat records for CSV: one value per name, null where there is none. docs/json.md lists the names.
 #pragma once
 
 #include <optional>
@@ -18,23 +18,23 @@ inline constexpr const char* kMisfit = "does not fit";
 // The settings of such a curve, with this verdict and the reason, in place of a result.
 nlohmann::ordered_json misfit_json(const sweep::MisfitCurve& misfit);
 
-// Of a point, from the JSON of `weft simulate` or from a line of `weft sweep --json`: its settings, each once, and what
-// was measured, always the same names.
+// A point, from the JSON of `weft simulate` or from a line of `weft sweep --json`: each setting once, and the
+// measurements, always with the same names.
 nlohmann::ordered_json point_record(const nlohmann::ordered_json& result);
 
 // The settings alone, without load.
 nlohmann::ordered_json setting_record(const nlohmann::ordered_json& run);
 
-// Of any JSON object: {"spec":…,"degree":{"min":2,"max":4}} has the names network, degree_min and degree_max. Lists
-// stay together, as JSON; what is null is left out.
+// Any JSON object: {"spec":…,"degree":{"min":2,"max":4}} has the names network, degree_min and degree_max. Lists
+// become JSON text; nulls are left out.
 nlohmann::ordered_json flat_record(const nlohmann::ordered_json& object);
 
 nlohmann::ordered_json number_or_null(const std::optional<double>& number);
 
-// A row for each record, a column for each name that any of them has, in the order in which names first appear.
+// One row per record, one column per name in any of them, in the order in which names first appear.
 report::Table record_table(std::span<const nlohmann::ordered_json> records);
 
-// A cell: text as it is, null as nothing.
+// A cell: a text unchanged, null as an empty text, anything else as JSON.
 std::string cell_text(const nlohmann::ordered_json& value);
 
 }  // namespace weft::cli

@@ -1,4 +1,4 @@
-// Spans of time as a person says them.
+// Durations for people.
 #pragma once
 
 #include <string>
