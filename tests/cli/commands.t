@@ -27,8 +27,8 @@ $ mkdir sub && weft compare petersen --page sub/page.html && grep -c '<td>peters
 *  network   terminals  nodes  radix  links  diameter  mean hops  bisection  uniform bound
 ─  ────────  ─────────  ─────  ─────  ─────  ────────  ─────────  ─────────  ─────────────
 *  petersen         10     10      4     15         2      1.667          5         1.0000
-The networks that were asked for. Sorted by mean_hops.
-The page is at sub/page.html
+The named networks. Sorted by mean_hops.
+wrote sub/page.html
 1
 
 $ weft compare --nodes 36 --families torus,petersen,file --sort diameter
@@ -38,8 +38,8 @@ $ weft compare --nodes 36 --families torus,petersen,file --sort diameter
 *  torus(3,3,4)           36     36      7    108         4      2.400         18         1.0000
    torus(5,7)             35     35      5     70         5      3.000         12         1.0000
 *  torus(6,6)             36     36      5     72         6      3.086         12         1.0000
-Networks with 36 nodes within 10 %, at most 512 ports at a router. Sorted by diameter.
-* no other is at least as good in all columns, sizes taken per terminal, and better in one.
+Networks with 36 nodes within 10 %, at most 512 ports per router. Sorted by diameter.
+* Pareto front: no other network is at least as good in all columns (sizes per terminal) and better in one.
 No member fits: petersen.
 file: path is no number, so no member is listed.
 
@@ -47,12 +47,12 @@ $ weft compare 'torus(4,4)' 'complete(9)' --radix 6
 *  network     terminals  nodes  radix  links  diameter  mean hops  bisection  uniform bound
 ─  ──────────  ─────────  ─────  ─────  ─────  ────────  ─────────  ─────────  ─────────────
 *  torus(4,4)         16     16      5     32         4      2.133          8         1.0000
-The networks that were asked for. Sorted by mean_hops.
-More ports or links than asked for: complete(9).
+The named networks. Sorted by mean_hops.
+Over the limit of --radix or --degree: complete(9).
 
 $ weft compare --terminals 64 --radix 2 --families torus,hypercube
 No network fits.
-Networks with 64 terminals within 10 %, at most 2 ports at a router.
+Networks with 64 terminals within 10 %, at most 2 ports per router.
 No member fits: hypercube, torus.
 ? 1
 
@@ -63,17 +63,17 @@ weft: no network is named "rig"
 
 $ weft compare --terminals 64 --nodes 64
 weft: --nodes and --terminals exclude each other
-  hint: give the one that the networks must have
+  hint: give only one of them
 ? 2
 
 $ weft compare petersen --all
-weft: --all is for members of a size
-  hint: give --terminals or --nodes too
+weft: --all needs a size
+  hint: add --terminals or --nodes
 ? 2
 
 $ weft compare --terminals 65536 --families hypercube --max-memory 1M
 No network fits.
-Networks with 65536 terminals within 10 %, at most 512 ports at a router.
+Networks with 65536 terminals within 10 %, at most 512 ports per router.
 Left out: "hypercube(16)" has 65536 nodes and 1048576 channels: 18.5 MiB, more than the 1.0 MiB allowed.
 ? 1
 
@@ -110,7 +110,7 @@ hop  node  label    by link
   2     3  [0,1,1]  dimension 2
   3     7  [1,1,1]  dimension 3
 
-A largest set of paths of which no two share a link: 3
+A largest set of edge-disjoint paths: 3
   1.   3 hops: [0,0,0] [0,0,1] [0,1,1] [1,1,1]
   2.   3 hops: [0,0,0] [0,1,0] [1,1,0] [1,1,1]
   3.   3 hops: [0,0,0] [1,0,0] [1,0,1] [1,1,1]
@@ -147,9 +147,9 @@ directed-ring(5) with shortest
   mean stretch      1.0000
   busiest channel   2.5000 flits per cycle when each terminal sends one
   ideal throughput  0.4000 flits per terminal and cycle
-link class  channels  least load  mean load  most load
-──────────  ────────  ──────────  ─────────  ─────────
-ring               5      2.5000     2.5000     2.5000
+link class  channels  min load  mean load  max load
+──────────  ────────  ────────  ─────────  ────────
+ring               5    2.5000     2.5000    2.5000
 $ weft paths 'faulty(ring(6),links=2)' --routing shortest
 faulty(ring(6),links=2) with shortest
   delivered         ? 18 of 36 ordered pairs are not delivered: 0 to 1, 0 to 2, 0 to 3, 1 to 0, 1 to 4, 1 to 5 and more
@@ -157,9 +157,9 @@ faulty(ring(6),links=2) with shortest
   mean hops         ? not every pair is delivered
   mean stretch      1.0000
   busiest channel   0.4000 flits per cycle when each terminal sends one
-link class  channels  least load  mean load  most load
-──────────  ────────  ──────────  ─────────  ─────────
-ring               8      0.4000     0.4000     0.4000
+link class  channels  min load  mean load  max load
+──────────  ────────  ────────  ─────────  ────────
+ring               8    0.4000     0.4000    0.4000
 $ weft paths 'mesh(3,3)' --routing dor --worst-file worst.txt
 mesh(3,3) with dor
   delivered         all 81 ordered pairs
@@ -170,11 +170,11 @@ mesh(3,3) with dor
   ideal throughput  1.0000 flits per terminal and cycle
   worst case        2.0000 flits per cycle on (0,0) to (0,1), dimension 2
   worst throughput  0.5000 flits per terminal and cycle
-link class   channels  least load  mean load  most load
-───────────  ────────  ──────────  ─────────  ─────────
-dimension 1        12      0.7500     0.7500     0.7500
-dimension 2        12      0.7500     0.7500     0.7500
-The permutation is at worst.txt
+link class   channels  min load  mean load  max load
+───────────  ────────  ────────  ─────────  ────────
+dimension 1        12    0.7500     0.7500    0.7500
+dimension 2        12    0.7500     0.7500    0.7500
+wrote worst.txt
 $ cat worst.txt
 # network mesh(3,3)
 # routing dor
@@ -194,35 +194,35 @@ $ weft paths 'mesh(2,2)' --routing o1turn --worst-case --json
 {"spec":"mesh(2,2)","routing":"o1turn","pairs":16,"delivered":16,"max_hops":2,"mean_hops":{"with_self":1.0,"without_self":1.3333333333333333},"mean_stretch":1.0,"max_channel_load":0.6666666666666666,"ideal_throughput":1.0,"load_by_class":[{"name":"dimension 1","channels":4,"min":0.6666666666666666,"mean":0.6666666666666666,"max":0.6666666666666666},{"name":"dimension 2","channels":4,"min":0.6666666666666666,"mean":0.6666666666666666,"max":0.6666666666666666}],"worst_case":{"max_channel_load":{"lower":1.0,"upper":1.0,"exact":true},"channel":{"from":0,"to":1,"port":0,"link_class":"dimension 1"},"throughput":{"lower":1.0,"upper":1.0}}}
 $ weft paths 'faulty(ring(6),links=2)' --routing shortest --worst-case | grep -A1 worst
   worst case        1.0000 flits per cycle on 0 to 5, ring
-link class  channels  least load  mean load  most load
+link class  channels  min load  mean load  max load
 $ weft paths 'mesh(2,2)' --worst /dev/null/x
 weft: "/dev/null/x": there is no folder "/dev/null"
   hint: make the folder first, or choose another place
 ? 2
 $ weft route 'scc(4)' 0 40 --routing shortest
 scc(4) with shortest: 5 hops
-hop  node  label     by link  vc  ways  why
-───  ────  ────────  ───────  ──  ────  ─────────────────────────────────
+hop  node  label     by link  VC  candidates  why
+───  ────  ────────  ───────  ──  ──────────  ─────────────────────────────────
   0     0  <2,1234>
-  1    18  <2,2134>  lateral   0     1  the lowest port that leads nearer
-  2    20  <4,2134>  local     0     1  the lowest port that leads nearer
-  3    59  <4,4132>  lateral   0     1  the lowest port that leads nearer
-  4    58  <3,4132>  local     0     1  the lowest port that leads nearer
-  5    40  <3,3142>  lateral   0     1  the lowest port that leads nearer
+  1    18  <2,2134>  lateral   0           1  the lowest port that leads nearer
+  2    20  <4,2134>  local     0           1  the lowest port that leads nearer
+  3    59  <4,4132>  lateral   0           1  the lowest port that leads nearer
+  4    58  <3,4132>  local     0           1  the lowest port that leads nearer
+  5    40  <3,3142>  lateral   0           1  the lowest port that leads nearer
 $ weft route 'scc(5)' '<3,34125>' '<2,12345>' --routing 'scc-optimal(method=paper)' --statistics
 scc(5) with scc-optimal(method=paper): 9 hops
-hop  node  label      by link  vc  ways  why
-───  ────  ─────────  ───────  ──  ────  ───────────────────────
+hop  node  label      by link  VC  candidates  why
+───  ────  ─────────  ───────  ──  ──────────  ───────────────────────
   0   241  <3,34125>
-  1    57  <3,14325>  lateral   0     1  swaps positions 1 and 3
-  2    56  <2,14325>  local     0     1  to lateral link 2
-  3   296  <2,41325>  lateral   0     1  swaps positions 1 and 2
-  4   297  <3,41325>  local     0     1  to lateral link 4
-  5   298  <4,41325>  local     0     1  to lateral link 4
-  6    98  <4,21345>  lateral   0     1  swaps positions 1 and 4
-  7    99  <5,21345>  local     0     1  to lateral link 2
-  8    96  <2,21345>  local     0     1  to lateral link 2
-  9     0  <2,12345>  lateral   0     1  swaps positions 1 and 2
+  1    57  <3,14325>  lateral   0           1  swaps positions 1 and 3
+  2    56  <2,14325>  local     0           1  to lateral link 2
+  3   296  <2,41325>  lateral   0           1  swaps positions 1 and 2
+  4   297  <3,41325>  local     0           1  to lateral link 4
+  5   298  <4,41325>  local     0           1  to lateral link 4
+  6    98  <4,21345>  lateral   0           1  swaps positions 1 and 4
+  7    99  <5,21345>  local     0           1  to lateral link 2
+  8    96  <2,21345>  local     0           1  to lateral link 2
+  9     0  <2,12345>  lateral   0           1  swaps positions 1 and 2
 
 search tree      count
 ───────────────  ─────
@@ -234,11 +234,11 @@ widest_level         3
 first_threshold      4
 last_threshold       5
 $ weft route 'scc(5)' 0 1 --routing optimal --statistics
-weft: scc-optimal searches no tree, so it has no statistics
-  hint: leave --statistics out, or take scc-optimal(method=paper) on an scc
+weft: scc-optimal searches no tree and has no statistics
+  hint: leave --statistics out, or use scc-optimal(method=paper) on an scc
 ? 2
 $ weft route 'scc(5)' 0 1 --statistics
-weft: --statistics is about the search of a routing
+weft: --statistics needs a routing
   hint: name the routing with --routing
 ? 2
 $ weft route 'fat-tree(2,2)' 0 3 --routing shortest

@@ -106,8 +106,8 @@ TEST_F(DamagedStore, ByChanceIsToldOrDoesNotMatter) {
 TEST_F(DamagedStore, PointsThatWereBegunAreFreedAndFinishedOnesStay) {
   change("INSERT INTO begun VALUES ('abcdef', 'far.away', 'b', 'p', 12, 1, 1, '2026-01-31T12:00:00Z', 7)");
   EXPECT_EQ(run("weft results forget --begun 1234 --store copy").exit_code, 2);
-  EXPECT_EQ(run("weft results forget --begun abcd --store copy").output, "1 begun point freed; finished ones stay\n");
-  EXPECT_EQ(run("weft results forget --begun --store copy").output, "0 begun points freed; finished ones stay\n");
+  EXPECT_EQ(run("weft results forget --begun abcd --store copy").output, "1 unfinished point released\n");
+  EXPECT_EQ(run("weft results forget --begun --store copy").output, "0 unfinished points released\n");
   EXPECT_EQ(run("weft results list --json --store copy | wc -l").output, "3\n");
 }
 

@@ -16,7 +16,7 @@ TEST(Examples, CanBeSwept) {
     const Outcome outcome = run_in_shell(
         "weft sweep '" + entry.path().string() + "' --dry-run --store none.sqlite 2>&1", testing::TempDir());
     EXPECT_EQ(outcome.exit_code, 0) << entry.path() << '\n' << outcome.output;
-    EXPECT_NE(outcome.output.find(" points, of which 0 are there already"), std::string::npos) << entry.path();
+    EXPECT_NE(outcome.output.find(" points, of which 0 are stored already"), std::string::npos) << entry.path();
   }
   EXPECT_EQ(count, 5U);
 }

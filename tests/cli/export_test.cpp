@@ -74,14 +74,14 @@ TEST_F(Export, BooksimMakesTwoFiles) {
   text("mkdir a b && weft export 'torus(4,4)' --format booksim -o a/net");
   text("weft export 'torus(4,4)' -o b/net.anynet");
   EXPECT_EQ(text("diff -r a b; grep network_file a/net.cfg; wc -l < a/net.anynet"), "network_file = net.anynet;\n16\n");
-  expect_refused("weft export petersen --format booksim", "makes 2 files");
+  expect_refused("weft export petersen --format booksim", "writes 2 files");
   expect_refused("weft export 'directed-ring(5)' --format booksim -o x", "one-way");
 }
 
 TEST_F(Export, WrongRequestsAreExplained) {
   expect_refused("weft export petersen --format edgse", "did you mean \"edges\"?");
-  expect_refused("weft export petersen", "in which format?");
-  expect_refused("weft export petersen -o net.foo", "does not tell a format");
+  expect_refused("weft export petersen", "needs a format");
+  expect_refused("weft export petersen -o net.foo", "names no format");
   expect_refused("weft export 'prc(8,skips=[2,4])' --format metis", "METIS knows only two-way links");
   expect_refused("weft export --format edges", "SPEC is missing");
   EXPECT_EQ(file_count(), 0U);

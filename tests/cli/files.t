@@ -14,7 +14,7 @@ weft: there is no file "named.edge"
 
 $ weft info nowhere/named.edges
 weft: there is no file "nowhere/named.edges"
-  hint: nor is there a folder "nowhere"
+  hint: there is no folder "nowhere" either
 ? 2
 
 $ weft info 'file("named.edges",directed=sideways)'

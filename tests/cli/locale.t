@@ -10,6 +10,6 @@ hop  node  label  by link
 
 $ LC_ALL=C weft faults petersen --links 1 --trials 3 | head -n 4
 petersen with link faults
-rate %  faults  connected  in %  95 % interval     diameter     mean distance  largest part %
-------  ------  ---------  ----  -------------  -----------  ----------------  --------------
- 6.667       1        3/3   100  43.9 to 100.0  4.00 [4..4]  1.8222 +- 0.0000          100.00
+rate %  faults  connected  in %  95 % interval     diameter     mean distance  largest component %
+------  ------  ---------  ----  -------------  -----------  ----------------  -------------------
+ 6.667       1        3/3   100  43.9 to 100.0  4.00 [4..4]  1.8222 +- 0.0000               100.00

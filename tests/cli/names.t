@@ -16,18 +16,18 @@ weft: weft simulate: --load is given more than once
 ? 2
 
 $ weft paths 'mesh(3,3)' --worst w.txt >/dev/null && weft paths 'mesh(3,3)' --worst-file v.txt >/dev/null && cmp w.txt v.txt
-The permutation is at w.txt
-The permutation is at v.txt
+wrote w.txt
+wrote v.txt
 
 $ weft sweep 'ring(8)' --traffic uniform --load 0.1,0.2 --cycles 500 --store n.sqlite >/dev/null 2>&1; weft report n.sqlite -o a.html && weft report --store n.sqlite -o b.html && cmp a.html b.html
-1 chart in a.html
-1 chart in b.html
+wrote a.html (1 chart)
+wrote b.html (1 chart)
 
 $ weft list networks --json >a; weft list families --json >b; weft list routings --json >c; weft list routing --json >d; cmp a b && cmp c d
 
 $ weft vcs 'torus(4,4)' --routing valiant
 torus(4,4) with valiant(dor)
-link class   vcs
+link class   VCs
 ───────────  ───
 dimension 1    4
 dimension 2    4
@@ -38,7 +38,7 @@ $ weft vcs 'torus(4,4)' --routing ugal --json
 $ weft simulate 'torus(16,16)' --traffic hot-spot --load 0.01 --cycles 300 --json | grep -o '"traffic":"[^"]*"'
 "traffic":"hot-spot(nodes=128,seed=1)"
 
-$ weft help sweep | tr -s ' \n' ' ' | grep -o -e '--[a-z]* is the same'
---with is the same
---loads is the same
+$ weft help sweep | tr -s ' \n' ' ' | grep -o -e 'alias: --[a-z]*'
+alias: --with
+alias: --loads
 

@@ -16,9 +16,9 @@ shuffle              8    68              2      0                14
 tornado             12    75              2      8                 8
 transpose            2    24              1      0                12
 search              12    77              2      8                 8
-The worst: search, 12 steps.
-Lemma 2 of the RCC-FULL allows rcc-3 13 steps; 13 with the bound of Algorithm 1 in the rows.
-The permutation is at worst.txt
+Worst: search, 12 steps.
+Lemma 2 of the RCC-FULL paper bounds rcc-3 by 13 steps; by 13 with the bound of Algorithm 1 in the rows.
+wrote worst.txt
 # network rcc-full(4,1)
 # routing rcc-3
 # permutation search
@@ -32,7 +32,7 @@ rcc-full(4,1) with rcc-3
 permutation        steps  hops  largest queue  drops  acknowledgements
 ─────────────────  ─────  ────  ─────────────  ─────  ────────────────
 file("worst.txt")     12    77              2      8                 8
-Lemma 2 of the RCC-FULL allows rcc-3 13 steps; 13 with the bound of Algorithm 1 in the rows.
+Lemma 2 of the RCC-FULL paper bounds rcc-3 by 13 steps; by 13 with the bound of Algorithm 1 in the rows.
 
 $ weft paths 'torus(4,4)' --routing dor --worst-file heavy.txt >paths.txt 2>&1 && weft permute 'torus(4,4)' --routing dor --permutation heavy.txt
 torus(4,4) with dor
@@ -49,7 +49,7 @@ random(seed=3)      3     8              1
 complement          3    10              1
 neighbor            1     6              1
 tornado             2    12              1
-The worst: complement, 3 steps.
+Worst: complement, 3 steps.
 
 $ weft permute 'hypercube(4)' --routing 'valiant(dor)' --permutation transpose --trials 20
 hypercube(4) with valiant(dor)

@@ -9,7 +9,7 @@ $ weft sweep 'ring(8)' 'hypercube(3)' --traffic uniform,tornado --load 0.1:0.3:0
 12 points computed, stored in weft-results.sqlite
 
 $ weft report -o page.html --title 'Rings & <cubes>' && grep -o '<title>[^/]*' page.html | head -n 1
-2 charts in page.html
+wrote page.html (2 charts)
 <title>Rings &amp; &lt;cubes&gt;<
 
 $ grep -c 'http-equiv="Content-Security-Policy"' page.html; grep -oE '(src|href)="[^#"][^"]*"' page.html | head -n 3
@@ -67,7 +67,7 @@ $ grep -o '<h2>[^<]*' two.html; grep -o '<tr><td>uniform, vct.*' two.html | sed 
 1
 
 $ weft sweep 'ring(8)' --traffic uniform --loads 0.1,0.3 --packet 4 --vcs 2 --store open.sqlite >/dev/null 2>&1; weft sweep 'hypercube(3)' --traffic uniform --loads 0.2 --packet 4 --vcs 2 --store open.sqlite >/dev/null 2>&1; weft report open.sqlite -o open.html 2>/dev/null; grep 'class="answer"' open.html
-<p class="answer">uniform, packets of 4 flits: the loads that were run do not tell which of hypercube(3) (above 0.2) and ring(8) (0.1 to 0.3) carries more.</p>
+<p class="answer">uniform, packets of 4 flits: the simulated loads do not show which of hypercube(3) (above 0.2) and ring(8) (0.1 to 0.3) carries more.</p>
 
 $ weft sweep 'ring(8)' 'hypercube(3)' --routing shortest --traffic uniform --load 0.1,0.3 --packet 16 --buffer 2 --store dl.sqlite >/dev/null 2>&1; weft report dl.sqlite -o dl.html 2>/dev/null; grep -o '"answer">[^<]*' dl.html; grep -c 'deadlocks at 0.1' dl.html
 "answer">uniform, packets of 16 flits: the saturation load of hypercube(3) is 0.1 to 0.3; ring(8) (load 0.1) deadlocks. The latency of hypercube(3) near zero load is 73.0 cycles at load 0.1.

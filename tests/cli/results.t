@@ -57,8 +57,8 @@ $ weft results export --spec nothing
 no point to export
 
 $ weft results list 1234
-weft: weft results list takes no HASH
-  hint: a store is named after --store: weft results list --store 1234
+weft: weft results list has no operand HASH
+  hint: name a store with --store: weft results list --store 1234
 ? 2
 
 $ weft results export --json

@@ -18,7 +18,7 @@ warning: the prover says of ring(8) with shortest: deadlock
 network  routing   traffic  packet  saturation load  above        bound    peak  peak bound  overload  runs
 ───────  ────────  ───────  ──────  ───────────────  ──────────  ──────  ──────  ──────────  ────────  ────
 ring(8)  shortest  uniform      16    0.035 to 0.04  deadlocked  0.8750  0.0660      0.8750    0.0140     9
-ring(8) with shortest deadlocked in 7 of 9 runs, the lowest at load 0.04: this, not saturation, ends the interval
+ring(8) with shortest deadlocked in 7 of 9 runs, the lowest at load 0.04: deadlock, not saturation, ends the interval
 
 $ weft saturation 'ring(8)' --routing shortest --packet 16 --buffer 2 --traffic uniform --width 0.2 --json 2>/dev/null | grep -o '"above.*"bound'
 "above":"deadlocked","deadlock_load":0.04,"bound
@@ -56,7 +56,7 @@ weft: --width is "2"; it must be a number from 0.0001 to 1
 ? 2
 
 $ weft saturation plan.toml --traffic uniform
-weft: weft saturation takes networks, not a plan in a file
+weft: weft saturation reads networks, not a plan file
   hint: write weft saturation SPEC... with the plan's settings as options
 ? 2
 

@@ -4,18 +4,18 @@ $ weft simulate 'mesh(4,4)' --traffic uniform --load 0.1 --seed 3 2>/dev/null
 mesh(4,4) with dor: converged
   because          the mean latency is known to 1.2 %
   traffic          uniform, bernoulli, packets of 1 flit, load 0.1, seed 3
-  router           wormhole; 1 vc, each of 8 flits, reuse tail; delays 1 1 1 1 0
+  router           wormhole; 1 VC, each of 8 flits, reuse tail; delays 1 1 1 1 0
   offered          0.0999 flits per terminal and cycle
   accepted         0.0999
-  bound            0.9375, whatever the routing and the routers:
+  bound            0.9375, for any routing and router:
                    4 channels lead out of the first 8 of 16 nodes by indexes, for 4.26667 times what a terminal sends
   packet latency   21.90 ± 0.26 cycles; median 22, 95 % 34, 99 % 40, 99.9 % 46, longest 49
-  network latency  21.90 cycles since the head left its terminal
-  source queueing  0.00 cycles before that
+  network latency  21.90 cycles from the injection of the head
+  source queueing  0.00 cycles before injection
   hops             2.679 links
-  packets          3997, all of which arrived
-  fairness         0.9947 (Jain); a source has 0.90 to 1.18 of the mean
-  run              3564 cycles: warm-up 1000 (detected), window 2500, then 64 until its packets had arrived
+  packets          3997, all received
+  fairness         0.9947 (Jain); sources get 0.90 to 1.18 of the mean
+  run              3564 cycles: warm-up 1000 (detected), window 2500, drain 64
 
 link class   channels   busy
 ───────────  ────────  ─────
@@ -28,18 +28,18 @@ $ weft simulate 'mesh(4,4)' --traffic uniform --load 0.9 2>/dev/null
 mesh(4,4) with dor: saturated
   because          in the second half of the run only 29 % of the flits that were generated were received
   traffic          uniform, bernoulli, packets of 1 flit, load 0.9, seed 1
-  router           wormhole; 1 vc, each of 8 flits, reuse tail; delays 1 1 1 1 0
+  router           wormhole; 1 VC, each of 8 flits, reuse tail; delays 1 1 1 1 0
   offered          0.8999 flits per terminal and cycle
   accepted         0.2621
-  bound            0.9375, whatever the routing and the routers:
+  bound            0.9375, for any routing and router:
                    4 channels lead out of the first 8 of 16 nodes by indexes, for 4.26667 times what a terminal sends
   packet latency   3322.76 cycles; median 3349, 95 % 4188, 99 % 4349, 99.9 % 4431, longest 4458
-  network latency  75.10 cycles since the head left its terminal
-  source queueing  3247.67 cycles before that
+  network latency  75.10 cycles from the injection of the head
+  source queueing  3247.67 cycles before injection
   hops             2.699 links
-  packets          28797, of which 18057 did not arrive: latencies are of the others
-  fairness         0.9936 (Jain); a source has 0.89 to 1.09 of the mean
-  run              6000 cycles: warm-up 1000 (detected), window 2000, then 3000 without the arrival of all its packets
+  packets          28797, of which 18057 were not received and have no latency
+  fairness         0.9936 (Jain); sources get 0.89 to 1.09 of the mean
+  run              6000 cycles: warm-up 1000 (detected), window 2000, drain 3000 (incomplete)
 
 link class   channels    busy
 ───────────  ────────  ──────
@@ -50,18 +50,18 @@ $ weft simulate 'mesh(4,4)' --traffic uniform --load 0.05 --cycles 2000 --warmup
 mesh(4,4) with dor: converged
   because          the mean latency is known to 2.6 %
   traffic          uniform, bernoulli, packets of 2 flits, load 0.05, seed 1
-  router           vct; 1 vc, each of 8 flits, reuse tail; delays 0 1 1 0 0; speculative
+  router           vct; 1 VC, each of 8 flits, reuse tail; delays 0 1 1 0 0; speculative
   offered          0.0473 flits per terminal and cycle
   accepted         0.0473
-  bound            0.4688, whatever the routing and the routers:
+  bound            0.4688, for any routing and router:
                    4 channels that carry 2 flits in a cycle lead out of the first 8 of 16 nodes by coordinate 1, for 4.26667 times what a terminal sends
   packet latency   15.31 ± 0.40 cycles; median 15, 95 % 24, 99 % 27, 99.9 % 35, longest 35
-  network latency  15.30 cycles since the head left its terminal
-  source queueing  0.02 cycles before that
+  network latency  15.30 cycles from the injection of the head
+  source queueing  0.02 cycles before injection
   hops             2.644 links
-  packets          567, all of which arrived
-  fairness         0.9830 (Jain); a source has 0.77 to 1.20 of the mean
-  run              2064 cycles: warm-up 500, window 1500, then 64 until its packets had arrived
+  packets          567, all received
+  fairness         0.9830 (Jain); sources get 0.77 to 1.20 of the mean
+  run              2064 cycles: warm-up 500, window 1500, drain 64
 
 link class   channels   busy
 ───────────  ────────  ─────
@@ -76,69 +76,69 @@ $ weft simulate 'ring(8)' --routing shortest --traffic uniform --load 0.3 --pack
 ring(8) with shortest: deadlocked
   because          nothing moves any more at cycle 1000, with 8 packets in the network
   traffic          uniform, bernoulli, packets of 16 flits, load 0.3, seed 1
-  router           wormhole; 1 vc, each of 2 flits, reuse empty (the routing declares nothing against deadlock); delays 1 1 1 1 0
+  router           wormhole; 1 VC, each of 2 flits, reuse empty (the routing declares nothing against deadlock); delays 1 1 1 1 0
   offered          0.3080 flits per terminal and cycle
   accepted         0.0180
-  bound            0.8750, whatever the routing and the routers:
+  bound            0.8750, for any routing and router:
                    2 channels lead out of the first 4 of 8 nodes by indexes, for 2.28571 times what a terminal sends
   packet latency   101.22 cycles; median 68, 95 % 229, 99 % 229, 99.9 % 229, longest 229
-  network latency  78.78 cycles since the head left its terminal
-  source queueing  22.44 cycles before that
+  network latency  78.78 cycles from the injection of the head
+  source queueing  22.44 cycles before injection
   hops             1.889 links
-  packets          154, of which 145 did not arrive: latencies are of the others
-  fairness         0.6750 (Jain); a source has 0.00 to 1.78 of the mean
+  packets          154, of which 145 were not received and have no latency
+  fairness         0.6750 (Jain); sources get 0.00 to 1.78 of the mean
   run              1000 cycles
 
 link class  channels   busy
 ──────────  ────────  ─────
 ring              16  1.8 %
 
-5 packets wait for each other and for nobody else:
+5 deadlocked packets; each waits only for channels that others of them hold:
 from  packet  to  holds                       waits for
 ────  ──────  ──  ──────────────────────────  ────────────
-0          1  3   0 to 1, vc 0; 1 to 2, vc 0  2 to 3, vc 0
-2          2  5   2 to 3, vc 0                3 to 4, vc 0
-3          2  5   3 to 4, vc 0                4 to 5, vc 0
-4          3  7   4 to 5, vc 0; 5 to 6, vc 0  6 to 7, vc 0
-6          1  2   6 to 7, vc 0; 7 to 0, vc 0  0 to 1, vc 0
+0          1  3   0 to 1, VC 0; 1 to 2, VC 0  2 to 3, VC 0
+2          2  5   2 to 3, VC 0                3 to 4, VC 0
+3          2  5   3 to 4, VC 0                4 to 5, VC 0
+4          3  7   4 to 5, VC 0; 5 to 6, VC 0  6 to 7, VC 0
+6          1  2   6 to 7, VC 0; 7 to 0, VC 0  0 to 1, VC 0
 
-What the prover says:
+The prover on this routing:
 ring(8) with shortest: deadlock
   why        packets that wait for one another, each brought to its place by a free path
   switching  wormhole or virtual cut-through, packets as short as one buffer, which may rest where they are
-  vc reuse   any; the packets fill their buffers
-  vcs        1 on "ring"
-  counted    16 virtual channels in use, 16 dependencies
+  VC reuse   any; the packets fill their buffers
+  VCs        1 on "ring"
+  graph      16 virtual channels in use, 16 dependencies
 
 packet  from  to  holds         waits for
 ──────  ────  ──  ────────────  ────────────
-     1  0     2   0 to 1, vc 0  1 to 2, vc 0
-     2  1     3   1 to 2, vc 0  2 to 3, vc 0
-     3  2     4   2 to 3, vc 0  3 to 4, vc 0
-     4  3     5   3 to 4, vc 0  4 to 5, vc 0
-     5  4     0   4 to 5, vc 0  5 to 6, vc 0
-     6  5     0   5 to 6, vc 0  6 to 7, vc 0
-     7  6     0   6 to 7, vc 0  7 to 0, vc 0
-     8  7     1   7 to 0, vc 0  0 to 1, vc 0
+     1  0     2   0 to 1, VC 0  1 to 2, VC 0
+     2  1     3   1 to 2, VC 0  2 to 3, VC 0
+     3  2     4   2 to 3, VC 0  3 to 4, VC 0
+     4  3     5   3 to 4, VC 0  4 to 5, VC 0
+     5  4     0   4 to 5, VC 0  5 to 6, VC 0
+     6  5     0   5 to 6, VC 0  6 to 7, VC 0
+     7  6     0   6 to 7, VC 0  7 to 0, VC 0
+     8  7     1   7 to 0, VC 0  0 to 1, VC 0
 
-Layers of vcs keep packets apart on any network: --routing "layered(shortest)"
+A deadlock-free routing for any network: --routing "layered(shortest)"
 ? 1
 
 $ weft simulate 'hypercube(4)' --traffic transpose --process 'batch(packets=10)' 2>/dev/null
 hypercube(4) with dor: converged
   because          everything was delivered after 83 cycles
   traffic          transpose, batch(packets=10), packets of 1 flit, seed 1
-  router           wormhole; 1 vc, each of 8 flits, reuse tail; delays 1 1 1 1 0
+  router           wormhole; 1 VC, each of 8 flits, reuse tail; delays 1 1 1 1 0
   offered          0.1205 flits per terminal and cycle
   accepted         0.1205
-  bound            1.0000, whatever the routing and the routers:
+  bound            1.0000, for any routing and router:
                    a terminal sends one flit per cycle at most
   packet latency   40.23 cycles; median 35, 95 % 74, 99 % 83, 99.9 % 83, longest 83
-  network latency  35.73 cycles since the head left its terminal
-  source queueing  4.50 cycles before that
+  network latency  35.73 cycles from the injection of the head
+  source queueing  4.50 cycles before injection
   hops             2.000 links
-  packets          160, all of which arrived
-  fairness         1.0000 (Jain); a source has 1.00 to 1.00 of the mean
+  packets          160, all received
+  fairness         1.0000 (Jain); sources get 1.00 to 1.00 of the mean
   makespan         83 cycles until the last tail was received
 
 link class   channels   busy
@@ -152,15 +152,15 @@ $ printf '0 0 3 5\n20 2 1 1\n' > list.txt; weft simulate 'path(4)' --process 'li
 path(4) with dor: converged
   because          everything was delivered after 32 cycles
   traffic          list("list.txt"), seed 1
-  router           wormhole; 1 vc, each of 8 flits, reuse tail; delays 1 1 1 1 0
+  router           wormhole; 1 VC, each of 8 flits, reuse tail; delays 1 1 1 1 0
   offered          0.0469 flits per terminal and cycle
   accepted         0.0469
   packet latency   19.00 cycles; median 12, 95 % 26, 99 % 26, 99.9 % 26, longest 26
-  network latency  19.00 cycles since the head left its terminal
-  source queueing  0.00 cycles before that
+  network latency  19.00 cycles from the injection of the head
+  source queueing  0.00 cycles before injection
   hops             2.000 links
-  packets          2, all of which arrived
-  fairness         0.6923 (Jain); a source has 0.33 to 1.67 of the mean
+  packets          2, all received
+  fairness         0.6923 (Jain); sources get 0.33 to 1.67 of the mean
   makespan         32 cycles until the last tail was received
 
 link class  channels   busy  busiest
@@ -190,24 +190,24 @@ $ weft simulate 'torus(4,4)' --routing 'valiant(dor)' --traffic uniform --proces
 81
 
 $ weft simulate 'torus(4,4)' --routing 'escape(shortest,dor)' --traffic uniform --load 0.05 --cycles 500 2>/dev/null | grep router
-  router           wormhole; 3 vcs, each of 8 flits, reuse whole-packet (the routing relies on escape channels); delays 1 1 1 1 0
-  bound            1.0000, whatever the routing and the routers:
+  router           wormhole; 3 VCs, each of 8 flits, reuse whole-packet (the routing relies on escape channels); delays 1 1 1 1 0
+  bound            1.0000, for any routing and router:
 
 $ weft simulate 'torus(4,4)' --routing 'escape(shortest,dor)' --traffic uniform --load 0.05 --cycles 500 --packet 9 2>/dev/null | grep 'router  '
-  router           wormhole; 3 vcs, each of 8 flits, reuse empty (the routing relies on escape channels, and packets are longer than a buffer); delays 1 1 1 1 0
+  router           wormhole; 3 VCs, each of 8 flits, reuse empty (the routing relies on escape channels, and packets are longer than a buffer); delays 1 1 1 1 0
 
 $ weft simulate 'hsn(2,faulty(torus(4,3),links=3))' --routing 'escape(minimal,recursive(nucleus=dor))' --switching vct --traffic neighbor --load 0.001 --cycles 50 --warmup 0 2>/dev/null | grep -o 'reuse.*);'
 reuse empty (the routing declares nothing against deadlock);
 
 $ weft simulate 'torus(4,4)' --routing 'escape(shortest,dor)' --traffic uniform --load 0.05 --cycles 500 --switching vct 2>/dev/null | grep router
-  router           vct; 3 vcs, each of 8 flits, reuse tail; delays 1 1 1 1 0
-  bound            1.0000, whatever the routing and the routers:
+  router           vct; 3 VCs, each of 8 flits, reuse tail; delays 1 1 1 1 0
+  bound            1.0000, for any routing and router:
 
 $ weft simulate 'torus(4,4)' --routing shortest --traffic uniform --load 0.05 --cycles 500 2>/dev/null | grep 'router  '
-  router           wormhole; 1 vc, each of 8 flits, reuse empty (the routing declares nothing against deadlock); delays 1 1 1 1 0
+  router           wormhole; 1 VC, each of 8 flits, reuse empty (the routing declares nothing against deadlock); delays 1 1 1 1 0
 
 $ weft simulate 'torus(4,4)' --routing shortest --traffic uniform --load 0.05 --cycles 500 --vc-reuse tail 2>/dev/null | grep 'router  '
-  router           wormhole; 1 vc, each of 8 flits, reuse tail; delays 1 1 1 1 0
+  router           wormhole; 1 VC, each of 8 flits, reuse tail; delays 1 1 1 1 0
 
 $ weft simulate 'mesh(4,4)' --traffic uniform --load 1.5
 weft: --load is "1.5"; it must be a number from 0 to 1: flits per terminal and cycle, of which a terminal sends one at most
@@ -237,7 +237,7 @@ weft: a buffer of 8 flits does not hold a packet of 9
 
 $ weft simulate 'mesh(4,4)' --traffic uniform --load 0.1 --packet 4 --header 3 --route-on last 2>/dev/null | grep -E 'traffic|router  |accepted|payload'
   traffic          uniform, bernoulli, packets of 4 flits, headers of 3 flits, load 0.1, seed 1
-  router           wormhole; 1 vc, each of 8 flits, reuse tail; delays 1 1 1 1 0; routes on the last header flit
+  router           wormhole; 1 VC, each of 8 flits, reuse tail; delays 1 1 1 1 0; routes on the last header flit
   accepted         0.0971
   payload          0.0243 without headers
 
@@ -261,7 +261,7 @@ weft: --route-on is "second"; it must be one of first, last
 ? 2
 
 $ weft simulate 'dragonfly(2,4,2)' --traffic uniform --load 0.1 --port-buffer 8 2>/dev/null | grep '  router'
-  router           wormhole; 2 vcs on "local", 1 vc on "global", 8 flits per port, reuse tail; delays 1 1 1 1 0
+  router           wormhole; 2 VCs on "local", 1 VC on "global", 8 flits per port, reuse tail; delays 1 1 1 1 0
 
 $ weft simulate 'dragonfly(2,4,2)' --traffic uniform --load 0.1 --port-buffer 8 --json | grep -o '"links":.*},"seed'
 "links":{"local":{"vcs":2,"latency":1,"cycles_per_flit":1,"buffer":4},"global":{"vcs":1,"latency":1,"cycles_per_flit":1,"buffer":8}}},"seed
@@ -367,5 +367,5 @@ weft: --router is "xy"; it must be iq or table-iv
 ? 2
 
 $ weft simulate 'mesh(8,8)' --traffic transpose --load 0.6 --vcs 4 2>/dev/null | grep -A1 '  bound'
-  bound            0.4737 with equal service to all sources, 0.6875 without, whatever the routing and the routers:
+  bound            0.4737 with equal service to all sources, 0.6875 without, for any routing and router:
                    9 channels lead out of the first 20 of 64 nodes by a partitioner's choice, for 19 times what a terminal sends

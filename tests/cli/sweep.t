@@ -13,15 +13,15 @@ hypercube(3)  dor      uniform       4    1   0.5    0.5000      42.36 ± 0.42  
 hypercube(3)  dor      uniform       4    1   0.7    0.5488  2266.02 ± 328.40  saturated
 VCs per port differ: ring(8) 2, hypercube(3) 1 (--vcs 2 makes them equal)
 Buffer flits per port differ: ring(8) 16, hypercube(3) 8
-7 points computed, stored in weft-results.sqlite; 1 beyond saturation not run
+7 points computed, stored in weft-results.sqlite; 1 beyond saturation skipped
 
 $ weft sweep 'hypercube(3)' --traffic uniform --load 0.1,0.3 --packet 4 --past-saturation run 2>&1
-2 of 2 points were there already
+2 of 2 points are stored already
 network       routing  traffic  packet  load  accepted       latency  verdict
 ────────────  ───────  ───────  ──────  ────  ────────  ────────────  ─────────
 hypercube(3)  dor      uniform       4   0.1    0.0979  19.41 ± 0.36  converged
 hypercube(3)  dor      uniform       4   0.3    0.2997  22.72 ± 0.42  converged
-nothing was left to compute for weft-results.sqlite
+nothing to compute: all points are stored in weft-results.sqlite
 
 $ weft sweep 'hypercube(3)' --traffic uniform --load 0.1 --packet 4 --json 2>/dev/null | sed 's/"hash":"[0-9a-f]\{32\}"/"hash":"..."/; s/"cpu_seconds.*//'
 {"name":"","hash":"...","spec":"hypercube(3)","routing":"dor","traffic":"uniform","process":"bernoulli","packet":4,"load":0.1,"senders":8,"offered":0.09779825908858167,"accepted":0.097926267281106,"accepted_error":0.00495333750400874,"bound":1.0,"bound_reason":"equal service to all sources: a terminal sends one flit per cycle at most","accepted_bound":1.0,"packet_latency":{"mean":19.409685863874344,"ci95":0.36145349604798743,"p50":20,"p95":26,"p99":31,"p999":37,"max":37},"network_latency":{"mean":19.230366492146597},"congestion":0.0828087167070218,"hops":{"mean":1.7028795811518325},"packets":{"generated":764,"received":764},"utilisation":{"dimension 1":{"channels":8,"mean":0.05771410579345088},"dimension 2":{"channels":8,"mean":0.056171284634760704},"dimension 3":{"channels":8,"mean":0.05277078085642317}},"fairness":{"jain":0.9901908660747515,"least":0.8186528497409327,"most":1.1088082901554404},"flit_hops":10584,"cycles":4970,"warmup":1000,"window_end":4906,
@@ -47,7 +47,7 @@ mesh(4,4)  dor      hot-spot(nodes=1,seed=1)       1    2  0.05     1
 mesh(4,4)  dor      hot-spot(nodes=1,seed=2)       1    2  0.05     2
 mesh(4,4)  dor      hot-spot(nodes=1,seed=1)       1    2   0.1     1
 mesh(4,4)  dor      hot-spot(nodes=1,seed=2)       1    2   0.1     2
-16 points, of which 0 are there already; the rest takes less than a second on 2 threads
+16 points, of which 0 are stored already; the rest takes less than a second on 2 threads
 
 $ weft sweep 'hypercube(3)' --traffic uniform --load 0.1,0.2,0.3 --packet 4 --dry-run --threads 1 2>&1
 network       routing  traffic  packet  load
@@ -55,7 +55,7 @@ network       routing  traffic  packet  load
 hypercube(3)  dor      uniform       4   0.1  stored
 hypercube(3)  dor      uniform       4   0.2
 hypercube(3)  dor      uniform       4   0.3  stored
-3 points, of which 2 are there already; the rest takes less than a second on 1 thread
+3 points, of which 2 are stored already; the rest takes less than a second on 1 thread
 
 $ weft sweep 'ring(8)' --traffic uniform --load 0.001:0.3:0.001 --dry-run --threads 1 2>/dev/null | tail -n 2
 ring(8)  dor      uniform       1    0.2
@@ -128,7 +128,7 @@ weft: --load is "1.5"; it must be a number from 0 to 1: flits per terminal and c
 ? 2
 
 $ weft sweep 'ring(8)' 'ring(6)' --traffic uniform,bit-reversal --load 0.1
-1 of 3 points was there already
+1 of 3 points is stored already
 left out: bit-reversal does not fit "ring(6)": its number of terminals, 6, is not a power of two
   hint: take another pattern; see: weft list patterns
 network  routing  traffic       packet  load  accepted       latency  verdict
@@ -194,14 +194,14 @@ ccc(3)            ascending  uniform       1   0.1    0.0978  23.38 ± 0.27  con
 1 point computed, stored in weft-results.sqlite
 
 $ weft sweep 'ring(8)' --traffic uniform --load 0.1 --packet 1,4 --header 2
-1 of 1 point was there already
+1 of 1 point is stored already
 left out: ring(8) with dor: a header of 2 flits is longer than a packet of 1
   hint: the header counts in the packet's length: send longer packets, or take a shorter header
 network  routing  traffic  packet  load  accepted  payload       latency  verdict
 ───────  ───────  ───────  ──────  ────  ────────  ───────  ────────────  ────────────
 ring(8)           uniform       1                                         does not fit
 ring(8)  dor      uniform       4   0.1    0.0979   0.0490  22.74 ± 0.38  converged
-nothing was left to compute for weft-results.sqlite
+nothing to compute: all points are stored in weft-results.sqlite
 
 $ weft sweep 'ring(8)' --traffic uniform --process 'batch(packets=4)' --load 0.05,0.2
 weft: --load is given, but "batch(packets=4)" has a certain number of packets and knows no load
@@ -237,7 +237,7 @@ $ weft sweep 'path(4)' --routing dor,'classes(dor,2)' --process request-reply --
 warning: requests and replies share the VCs of dor: terminals that must reply before they accept more could deadlock; classes(dor,2) keeps them apart
 
 $ weft sweep 'ring(8)' --traffic uniform --load 0.1 --store ''
-weft: --store is empty; it names the file of results
+weft: --store is empty; it must name the file of results
   hint: write --store weft-results.sqlite
 ? 2
 

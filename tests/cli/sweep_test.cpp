@@ -133,7 +133,7 @@ TEST_F(SweepCommand, CtrlCEndsItSoonAndKeepsWhatIsDone) {
   EXPECT_LT(Clock::now() - start, 1s);
   const Rows before = rows();
   EXPECT_GE(before.size(), 3U);
-  EXPECT_NE(run("cat err.txt").output.find("the same command goes on from there\nweft: interrupted\n"),
+  EXPECT_NE(run("cat err.txt").output.find("rerun the same command to resume\nweft: interrupted\n"),
             std::string::npos);
   EXPECT_EQ(run(kSweep).exit_code, 0);
   const Rows after = rows();
@@ -168,7 +168,7 @@ TEST_F(SweepCommand, CtrlCEndsItSoonWhileTheStoreIsLocked) {
     EXPECT_EQ(end_of(child), 130) << command;
     EXPECT_LT(Clock::now() - start, 1s) << command;
     const std::string told = run("cat err.txt").output;
-    EXPECT_NE(told.find("stored in weft-results.sqlite; the same command goes on from there\nweft: interrupted\n"),
+    EXPECT_NE(told.find("stored in weft-results.sqlite; rerun the same command to resume\nweft: interrupted\n"),
               std::string::npos)
         << told;
   }
@@ -218,7 +218,7 @@ TEST_F(SweepCommand, TellsForWhomItWaits) {
     }
     ::kill(child, SIGINT);
     EXPECT_EQ(end_of(child), 130);
-    EXPECT_NE(run("cat err.txt").output.find("waiting for process 12 on \"far.away\", at work on " + hash.substr(0, 8)),
+    EXPECT_NE(run("cat err.txt").output.find("waiting for process 12 on \"far.away\", which began " + hash.substr(0, 8)),
               std::string::npos)
         << run("cat err.txt").output;
   }
@@ -229,7 +229,7 @@ TEST_F(SweepCommand, SurvivesThatOthersForgetItsPoints) {
   const std::string ring = "weft sweep 'ring(8)' --traffic uniform --loads 0.1 --cycles 1000";
   EXPECT_EQ(run(ring).exit_code, 0);
   const pid_t child = begin("weft sweep 'ring(8)' 'torus(8,8)' --traffic uniform --loads 0.1 --cycles 1000,60000");
-  while (run("cat err.txt").output.find("there already") == std::string::npos && !has_ended(child)) {
+  while (run("cat err.txt").output.find("stored already") == std::string::npos && !has_ended(child)) {
     std::this_thread::sleep_for(5ms);
   }
   EXPECT_EQ(run("weft results forget --all --spec ring").exit_code, 0);

@@ -41,12 +41,12 @@ hot-spot: a share of all packets to a few terminals, the rest to any other
   hot-spot(nodes=128,at=[...],fraction=1,seed=)
 
 Parameters:
-  nodes     how many terminals are hot, drawn by the seed, at least 1 (128 when left out)
+  nodes     how many terminals are hot, drawn by the seed, at least 1 (default: 128)
   at        the hot terminals, in place of a draw
-  fraction  share of the packets that go to hot ones, 0 to 1 (1 when left out)
+  fraction  share of the packets that go to hot ones, 0 to 1 (default: 1)
   seed      which one of them, at least 0
 
-Such as:
+Examples:
   hot-spot(nodes=3)
   hot-spot(at=[4,0,2],fraction=1/4)
   hot-spot(at=[1],fraction=0.3)
@@ -57,7 +57,7 @@ complement: terminal i of N to N-1-i, so each digit or bit to its complement
 
   complement
 
-bit-complement is the same.
+Alias: bit-complement
 
 For example:
   weft permute "ring(5)" --permutation "complement"
@@ -70,11 +70,11 @@ on-off: bursts of packets and silence between them
   on-off(burst=8,peak=1,duty=)
 
 Parameters:
-  burst  mean number of packets in a burst, at least 1 (8 when left out)
-  peak   load inside a burst, in flits per cycle, 0 to 1 (1 when left out)
+  burst  mean number of packets in a burst, at least 1 (default: 8)
+  peak   load inside a burst, in flits per cycle, 0 to 1 (default: 1)
   duty   share of the time inside bursts, in place of the peak, 0 to 1
 
-Such as:
+Examples:
   on-off
   on-off(burst=20,peak=1/2)
   on-off(burst=2.5,duty=1/4)

@@ -1,21 +1,21 @@
 Does a routing deliver, and can its packets wait for one another for ever?
 
 $ weft verify 'ring(5)' --routing shortest --certificate proof.json
-The certificate is at proof.json
+wrote proof.json
 ring(5) with shortest: deadlock
   why        packets that wait for one another, each brought to its place by a free path
   switching  wormhole or virtual cut-through, packets as short as one buffer, which may rest where they are
-  vc reuse   any; the packets fill their buffers
-  vcs        1 on "ring"
-  counted    10 virtual channels in use, 10 dependencies
+  VC reuse   any; the packets fill their buffers
+  VCs        1 on "ring"
+  graph      10 virtual channels in use, 10 dependencies
 
 packet  from  to  holds         waits for
 ──────  ────  ──  ────────────  ────────────
-     1  0     2   0 to 1, vc 0  1 to 2, vc 0
-     2  1     3   1 to 2, vc 0  2 to 3, vc 0
-     3  2     4   2 to 3, vc 0  3 to 4, vc 0
-     4  3     0   3 to 4, vc 0  4 to 0, vc 0
-     5  4     1   4 to 0, vc 0  0 to 1, vc 0
+     1  0     2   0 to 1, VC 0  1 to 2, VC 0
+     2  1     3   1 to 2, VC 0  2 to 3, VC 0
+     3  2     4   2 to 3, VC 0  3 to 4, VC 0
+     4  3     0   3 to 4, VC 0  4 to 0, VC 0
+     5  4     1   4 to 0, VC 0  0 to 1, VC 0
 ? 1
 
 $ weft check proof.json
@@ -28,10 +28,10 @@ holds: ring(5) with shortest: deadlock
   replayed: 5 packets stand in full buffers, and no flit ever moves
 
 $ weft verify 'path(4)' --routing 'classes(dor,2)' --vcs 1 --certificate reply.json > /dev/null; weft check reply.json --replay
-The certificate is at reply.json
+wrote reply.json
 holds: path(4) with classes(dor,2), at most 1 vcs: deadlock
   2 packets come to their places and wait for one another
-  not replayed: a terminal waits too, and simulated ones take whatever comes
+  not replayed: a terminal waits too, but simulated terminals accept every packet
 
 $ sed 's/"destination":2/"destination":1/' proof.json > forged.json; weft check forged.json
 refused: ring(5) with shortest: deadlock
@@ -39,13 +39,13 @@ refused: ring(5) with shortest: deadlock
 ? 1
 
 $ weft verify 'mesh(4,4)' --routing shortest --certificate proof.json
-The certificate is at proof.json
+wrote proof.json
 mesh(4,4) with shortest: deadlock-free
   why        no cycle of dependencies between virtual channels (Dally and Seitz)
   switching  wormhole or virtual cut-through, packets of any length
-  vc reuse   a vc may take the next packet behind the last flit of the one before
-  vcs        1 on "dimension 1", 1 on "dimension 2"
-  counted    48 virtual channels in use, 68 dependencies
+  VC reuse   a vc may take the next packet behind the last flit of the one before
+  VCs        1 on "dimension 1", 1 on "dimension 2"
+  graph      48 virtual channels in use, 68 dependencies
 
 $ sed 's/mesh(4,4)/torus(4,4)/' proof.json > forged.json; weft check forged.json --json | cut -c1-15
 {"holds":false,
