@@ -5,7 +5,7 @@
 //   whole  walks that are shortest together, the rest of v_0 included
 //
 // The paper does not say which.
-#include "routing/rdt/best_walk_routing.h"
+#include "routing/rdt/best_walks.h"
 #include "routing/rdt/floating_vectors.h"
 
 namespace weft::routing {

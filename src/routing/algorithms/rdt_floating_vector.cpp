@@ -3,7 +3,7 @@
 //   literal  by local tables, one rank at a time, round faults too: see routing/rdt/floating_vectors.h
 //   best     the order of ranks and the walk on the base torus that are shortest together
 #include "base/input_error.h"
-#include "routing/rdt/best_walk_routing.h"
+#include "routing/rdt/best_walks.h"
 #include "routing/rdt/floating_vectors.h"
 
 namespace weft::routing {

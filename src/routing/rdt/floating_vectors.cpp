@@ -5,7 +5,7 @@
 namespace weft::routing {
 namespace {
 
-// The directions of upper ranks that remain, lowest rank first, x before y.
+// Visits the remaining directions of upper ranks, lowest rank first, x before y.
 template <class Visit>
 void for_each_direction(const RemainingVector& remaining, unsigned highest_rank, const Visit& visit) {
   for (unsigned rank = 1; rank <= highest_rank; ++rank) {
@@ -42,7 +42,7 @@ std::optional<GeneratorId> FloatingRouting::next_direction(const RemainingVector
   return best;
 }
 
-// Of different directions; b came first.
+// Compares two different directions; `b` was visited before `a`.
 bool FloatingRouting::is_better(GeneratorId a, GeneratorId b, const RemainingVector& remaining, NodeId here) const {
   if (order_ != RankOrder::floating && rank_of(a) != rank_of(b)) return order_ == RankOrder::descending;
   const std::uint8_t far_a = nearest_.distance(a - 4, here);

@@ -1,11 +1,11 @@
-// Vector routing on a recursive diagonal torus when ranks may come in any order: at each node the packet takes a step
-// of a rank that the node has, or walks on the base torus to a node that has a rank which remains. What is left of v_0
-// follows by itself. One vc: nothing here keeps packets from waiting for one another.
+// Vector routing on a recursive diagonal torus with the ranks in any order: at each node the packet takes a step of a
+// rank that the node has, or walks on the base torus to a node that has a remaining rank. The steps of v_0 come last.
+// One VC, which can deadlock.
 //
-// Round faults: each node holds, for each direction of an upper rank, how far the nearest node is whose link in that
-// direction is alive, by live links of the base torus. A packet whose way is dead so walks to another torus of that
-// rank. On the base torus a packet that is blocked steps aside and then goes on along the axis that was blocked; two
-// faults may send it back and forth for ever, which is for the prover to say.
+// Fault tolerance: each node stores, for each direction of an upper rank, its distance along live base torus links to
+// the nearest node whose link in that direction is alive. So a packet whose link has failed walks to another torus of
+// that rank. On the base torus a blocked packet takes a step along the other axis and then continues along the blocked
+// one; two faults may send it back and forth for ever (weft verify finds such packets).
 #pragma once
 
 #include "routing/rdt/nearest_nodes.h"
@@ -13,7 +13,8 @@
 
 namespace weft::routing {
 
-// Of ranks in any order the next is the nearest, of those the one that leaves the least of v_0, of those the lowest.
+// With RankOrder::floating the next rank is the nearest one; ties go to the shortest remaining v_0, then to the lowest
+// rank.
 class FloatingRouting final : public VectorRouting {
  public:
   FloatingRouting(const Task& task, const RankVectors& of, RankOrder order);
@@ -31,9 +32,9 @@ class FloatingRouting final : public VectorRouting {
   [[nodiscard]] std::string remark(const RemainingVector& remaining, NodeId here, const Hop& hop) const override;
 
  private:
-  static constexpr std::uint32_t kYFirst = 1;  // the flag: on the base torus y comes before x
+  static constexpr std::uint32_t kYFirst = 1;  // flag: on the base torus y comes before x
 
-  // The direction of an upper rank that is next; none when its link is nowhere to be found.
+  // The direction of an upper rank that is next; empty when no remaining direction has a reachable live link.
   [[nodiscard]] std::optional<GeneratorId> next_direction(const RemainingVector& remaining, NodeId here) const;
   [[nodiscard]] bool is_better(GeneratorId a, GeneratorId b, const RemainingVector& remaining, NodeId here) const;
   void add_last_hop(const RemainingVector& remaining, NodeId here, HopList& hops) const;
@@ -42,7 +43,7 @@ class FloatingRouting final : public VectorRouting {
 
   RankOrder order_;
   std::vector<NodeId> component_;  // by node, when there are faults
-  NearestNodes nearest_;           // kind g-4 is a live link of generator g
+  NearestNodes nearest_;           // kind g-4: nodes with a live link of generator g
 };
 
 }  // namespace weft::routing

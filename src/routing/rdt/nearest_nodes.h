@@ -1,5 +1,5 @@
-// How far a packet must walk on the base torus to come to a place of some kind: a node with links of a rank, or with a
-// live link in some direction. One byte for each node and kind; what a router holds of it is a small local table.
+// Distances on the base torus to the nearest target node of each kind: a node with links of a rank, or with a live link
+// in some direction. One byte for each node and kind; a router would store only its own entries.
 #pragma once
 
 #include <cstdint>
@@ -18,18 +18,18 @@ class NearestNodes {
   // Whether a packet may take this step of the base torus (generators 0..3) from this node.
   using MayStep = std::function<bool(NodeId, GeneratorId)>;
 
-  // Limit: places further than 254 steps count as none.
+  // Limit: targets more than 254 steps away count as unreachable.
   NearestNodes(const RankVectors& vectors, std::size_t kind_count, const IsTarget& is_target, const MayStep& may_step);
   NearestNodes() = default;
 
   [[nodiscard]] std::uint8_t distance(std::size_t kind, NodeId v) const { return distances_[kind * node_count_ + v]; }
 
-  // The step towards the nearest place that leaves the least of v_0, the lowest generator among equals. The distance
-  // must be positive and not kNone.
+  // The step towards the nearest target after which v_0 (`rest`) is shortest; ties go to the lowest generator. The
+  // distance must be positive and not kNone.
   [[nodiscard]] GeneratorId step(const RankVectors& vectors, std::size_t kind, NodeId v, const Steps& rest) const;
 
  private:
-  // Breadth first from the places of a kind, which are in the queue.
+  // Breadth-first search from the targets of a kind, which are in the queue.
   void spread(const RankVectors& vectors, std::size_t kind, std::vector<NodeId>& queue);
 
   std::size_t node_count_ = 0;

@@ -5,14 +5,14 @@
 namespace weft::routing {
 namespace {
 
-// The place of a node in its run 4, 3, 2, 1 of assignment alpha.
+// The position (4, 3, 2 or 1) of a node in its run of assignment alpha, whose rows repeat the ranks 4, 3, 2, 1.
 unsigned alpha_position(NodeId v, NodeId side) {
   const NodeId x = v % side;
   const NodeId y = v / side;
   return (1 + 2 * (y % 2) + 2 * (y / 2 % 2) + 4 - x % 4) % 4 + 1;
 }
 
-// By position, not by rank: a spare node of rank 1 at position 4 is no place to change to.
+// Uses the position in the run, not the rank: a spare node of rank 1 at position 4 is no target of a rank change.
 NearestNodes nearest_in_runs(const RankVectors& vectors) {
   const auto side = static_cast<NodeId>(vectors.side());
   return {vectors, vectors.highest_rank(),
@@ -32,11 +32,11 @@ VcId RankChanges::vc_count(LinkClassId link_class) const {
   return link_class == topology::link_class_of(generator_of(0, 1, 1)) && vcs == ChangeVcs::xy ? 1 : 0;
 }
 
-// On the vc of rank changes a channel of assignment alpha serves one rank only, as a walk is one step, or it serves
-// higher ranks only or lower ones only (x-monotone); so what follows a rank are lower ranks. By x-nearest a channel to
-// a node of rank 1 serves rank 4 as well, where there is one, and no order is known.
+// With assignment alpha each channel's rank-change VC serves one rank only, as a rank change is one hop, or only higher
+// or only lower ranks (x-monotone); so after a rank come only lower ranks, which is an order. With x-nearest a channel
+// to a node of rank 1 also serves rank 4, where there is one, and no order is known.
 //
-// A spare node of rank 1 (position 4 of a run, say) changes none of that: rank 1 is the last of the upper ranks.
+// Spare nodes of rank 1 do not matter, as rank 1 is the last of the upper ranks.
 DeadlockArgument RankDescent::deadlock_argument() const {
   constexpr unsigned kHighestRankInRows = 3;
   if (changes_.vcs == ChangeVcs::none) return DeadlockArgument::order;
@@ -77,7 +77,7 @@ Hop RankDescent::change(const RemainingVector& remaining, NodeId here) const {
 
 std::string RankDescent::remark(const RemainingVector& remaining, NodeId here, const Hop& hop) const {
   if (is_change(remaining, here)) return "to a node of rank " + std::to_string(remaining.highest());
-  if (hop.vcs.first == 1) return "behind the dateline";
+  if (hop.vcs.first == 1) return "after the dateline";
   return vectors_.wraps(here, hop.generator) ? "over the dateline" : "";
 }
 
@@ -97,10 +97,10 @@ RankChanges usual_changes(const RankVectors& vectors) {
   return vectors.is_alpha() ? monotone_changes(vectors) : nearest_changes(vectors);
 }
 
-void require_reachable_ranks(const Task& task, const RankVectors& vectors, const NearestNodes& positions) {
+void require_reachable_ranks(const Task& task, const RankVectors& vectors, const NearestNodes& nearest) {
   for (unsigned rank = 1; rank <= vectors.highest_rank(); ++rank) {
     for (NodeId v = 0; v < task.network.graph.node_count(); ++v) {
-      if (vectors.has_rank(v, rank) || positions.distance(rank - 1, v) != NearestNodes::kNone) continue;
+      if (vectors.has_rank(v, rank) || nearest.distance(rank - 1, v) != NearestNodes::kNone) continue;
       throw InputError(task.network.name() + ": no walk from " + task.network.labelling->text(v) +
                            " leads to a node of rank " + std::to_string(rank),
                        {}, "assign every rank up to the highest, or take another routing");

@@ -1,10 +1,9 @@
-// Ranks in descending order: all steps of the highest rank that remains, x before y, then the next. Where a node lacks
-// the rank, the packet walks on the base torus to one that has it: a rank change. Last comes the rest on the base
-// torus.
+// Vector routing with the ranks in descending order: all steps of the highest remaining rank, x before y, then the next
+// rank. Where a node lacks the rank, the packet walks on the base torus to one that has it: a rank change. The steps of
+// the base torus come last.
 //
-// Vcs: on every ring one up to and over its dateline and one behind it, which are 0 and 1. Rank changes use vc 2 of
-// those links of the base torus that they walk on and, where their walks may go all the way round, vc 3 behind the
-// dateline.
+// VCs: on every ring VC 0 up to and across its dateline, VC 1 after it. Rank changes use VC 2 of the base torus links
+// that they walk on and, where their walks may close a ring, VC 3 after the dateline.
 #pragma once
 
 #include "routing/rdt/nearest_nodes.h"
@@ -12,26 +11,26 @@
 
 namespace weft::routing {
 
-// The links of the base torus that have vcs for rank changes: none, as there are no changes; all; those in x; those in
-// x, with a dateline.
+// The base torus links that have VCs for rank changes: none (there are no changes), all, those in x, or those in x with
+// a dateline.
 enum class ChangeVcs : std::uint8_t { none, xy, x, x_dateline };
 
-// Of rank changes equally short: that of the lowest generator, or that which leaves the least of v_0.
+// How ties between equally short rank changes are broken: lowest generator, or shortest remaining v_0.
 enum class ChangeTies : std::uint8_t { lowest, least_rest };
 
-// How packets walk to a node of their next rank. Kind r-1 of the places is rank r.
+// How packets walk to a node of their next rank. Kind r-1 of `nearest` is rank r.
 struct RankChanges {
   NearestNodes nearest{};
   ChangeVcs vcs = ChangeVcs::none;
   ChangeTies ties = ChangeTies::lowest;
 
-  // Of links of the base torus, beside those of their rings.
+  // The VCs for rank changes on a link class of the base torus, in addition to those of the rings.
   [[nodiscard]] VcId vc_count(LinkClassId link_class) const;
 };
 
 class RankDescent {
  public:
-  static constexpr std::uint32_t kCrossed = 1;  // the flag: behind the dateline of the present ring
+  static constexpr std::uint32_t kCrossed = 1;  // flag: the packet is past the dateline of the present ring
 
   // The vectors must outlive this.
   RankDescent(const RankVectors& vectors, RankChanges changes) : vectors_(vectors), changes_(std::move(changes)) {}
@@ -40,11 +39,11 @@ class RankDescent {
     return static_cast<VcId>(2 + changes_.vc_count(link_class));
   }
 
-  // Where all walks are those of one policy of rank-descending. Limit: of assignments only alpha is known to have an
-  // order; one in which nodes have several ranks may deadlock.
+  // For walks of one policy of rdt-rank-descending. Limit: an order is known for assignment alpha only; an assignment
+  // that gives nodes several ranks may deadlock.
   [[nodiscard]] DeadlockArgument deadlock_argument() const;
 
-  // The only hop; none when the rank has no place.
+  // Adds the only hop, or none when no node of the rank can be reached.
   void add_hop(const RemainingVector& remaining, NodeId here, HopList& hops) const;
   [[nodiscard]] bool is_change(const RemainingVector& remaining, NodeId here) const {
     return remaining.highest() > 0 && !vectors_.has_rank(here, remaining.highest());
@@ -59,19 +58,19 @@ class RankDescent {
   RankChanges changes_;
 };
 
-// Walks in x or y to a nearest node of the rank; none of them longer than it must be.
+// Shortest walks in x and y to a nearest node of the rank.
 NearestNodes nearest_by_any_walk(const RankVectors& vectors);
 
-// Walks in x, never over the boundary between rank 1 and rank 4: to a higher rank by -x, to a lower one by +x. For
+// Walks in x that never cross the boundary between rank 1 and rank 4: -x to a higher rank, +x to a lower one. For
 // assignment alpha, whose rows read 4, 3, 2, 1 in +x.
 RankChanges monotone_changes(const RankVectors& vectors);
-// To a nearest node, in x or y, of those the one that leaves the least of v_0. With assignment alpha it is a neighbour.
+// Walks to a nearest node in x or y; ties go to the shortest remaining v_0. With assignment alpha that is a neighbour.
 RankChanges nearest_changes(const RankVectors& vectors);
-// Those that Section IV-C of the paper has a third vc for, on the x links alone: monotone ones; where the assignment is
-// another, the nearest.
+// Monotone rank changes for assignment alpha, for which Section IV-C of the paper adds a third VC on the x links only;
+// nearest_changes for any other assignment.
 RankChanges usual_changes(const RankVectors& vectors);
 
-// Throws InputError when some node cannot walk to some rank.
-void require_reachable_ranks(const Task& task, const RankVectors& vectors, const NearestNodes& positions);
+// Throws InputError when some rank cannot be reached from some node.
+void require_reachable_ranks(const Task& task, const RankVectors& vectors, const NearestNodes& nearest);
 
 }  // namespace weft::routing

@@ -17,7 +17,7 @@ const spec::Value* keyed_argument(const spec::Spec& spec, std::string_view key) 
   return found == spec.arguments.end() ? nullptr : &found->value;
 }
 
-// To the nearest, halves toward zero.
+// Rounds to the nearest integer, halves toward zero.
 std::int32_t divide(std::int32_t a, std::int32_t b) {
   const std::int32_t quotient = (2 * std::abs(a) + b - 1) / (2 * b);
   return a < 0 ? -quotient : quotient;
@@ -65,7 +65,7 @@ RankVectors::RankVectors(const topology::Network& network, const Execution& exec
     class_of_[v] = is_perfect ? std::uint16_t{0} : static_cast<std::uint16_t>(topology::pattern_class(n, x, y));
   }
   classes_.resize(is_perfect ? 1 : 2 * n * n);
-  // Dead links do not tell which ranks a class has.
+  // A failed link would hide a rank of its class, so the classes come from the fault-free network.
   const topology::Network undamaged =
       has_faults_ ? topology::build(topology::resolve(whole), execution) : topology::Network{};
   const topology::PortGraph& graph = has_faults_ ? undamaged.graph : network.graph;
@@ -121,23 +121,23 @@ Steps RankVectors::between(NodeId from, NodeId to) const {
   return {centred(x_of(to) - x_of(from)), centred(y_of(to) - y_of(from))};
 }
 
-StepsByRank RankVectors::convert(Steps way) const {
+StepsByRank RankVectors::convert(Steps offset) const {
   StepsByRank steps{};
   const std::int32_t n = cardinal_;
   for (unsigned rank = 0; rank < highest_rank_; ++rank) {
-    const Steps next{divide(way.x + way.y, 2 * n), divide(way.y - way.x, 2 * n)};
-    steps[rank] = way - Steps{n * (next.x - next.y), n * (next.x + next.y)};
-    way = next;
+    const Steps next{divide(offset.x + offset.y, 2 * n), divide(offset.y - offset.x, 2 * n)};
+    steps[rank] = offset - Steps{n * (next.x - next.y), n * (next.x + next.y)};
+    offset = next;
   }
-  steps[highest_rank_] = way;
+  steps[highest_rank_] = offset;
   return steps;
 }
 
-StepsByRank RankVectors::convert_best_image(Steps way) const {
-  StepsByRank best = convert(way);
+StepsByRank RankVectors::convert_best_image(Steps offset) const {
+  StepsByRank best = convert(offset);
   for (const std::int32_t i : {0, -1, 1}) {
     for (const std::int32_t j : {0, -1, 1}) {
-      const StepsByRank image = convert({way.x + i * side_, way.y + j * side_});
+      const StepsByRank image = convert({offset.x + i * side_, offset.y + j * side_});
       if (total_length(image) < total_length(best)) best = image;
     }
   }
@@ -211,7 +211,8 @@ StepsByRank StepsPacking::steps(std::uint64_t packed) const {
   return steps;
 }
 
-// With M at least each of |a|, |b| and S at least |a|+|b|: |a+b| <= S, |a-b| <= S, and |a+b| + |a-b| <= 2M.
+// For components a, b with max(|a|,|b|) <= M and |a|+|b| <= S the next rank has (a+b)/2n and (b-a)/2n, rounded. As
+// |a+b| <= S, |a-b| <= S and |a+b| + |a-b| <= 2M, its M is at most S/2n + 1 and its S at most M/n + 1.
 StepsByRank longest_conversion(const RankVectors& vectors, std::int32_t most) {
   const std::int32_t n = vectors.cardinal();
   StepsByRank longest{};
@@ -225,7 +226,7 @@ StepsByRank longest_conversion(const RankVectors& vectors, std::int32_t most) {
   return longest;
 }
 
-// Below the highest rank a rounding leaves at most n steps.
+// Below the highest rank the remainder of a rounding has at most n steps.
 StepsByRank reach_of_conversion(const RankVectors& vectors, std::int32_t most) {
   StepsByRank reach = longest_conversion(vectors, most);
   for (unsigned rank = 1; rank < vectors.highest_rank(); ++rank) reach[rank] = {vectors.cardinal(), vectors.cardinal()};

@@ -1,9 +1,16 @@
-// Vectors on a recursive diagonal torus. The way from one node to another is a sum of unit vectors, a few of each rank:
+// Vectors on a recursive diagonal torus of side N and cardinal n. The offset from one node to another is a sum of unit
+// vectors, a few of each rank:
 //
 //   goal - here = v_0 + v_1 + ... + v_R,  v_r = x·x_r + y·y_r
 //
-// The upper ones travel in the header; v_0 is what they leave, modulo N, so it is never stored: a step on the base
-// torus corrects it by itself.
+// The header holds v_1 .. v_R. It need not hold v_0, which is goal - here less the upper ranks, modulo N; so a step on
+// the base torus updates it automatically.
+//
+// Example, n = 2: x_1 = (2,2), y_1 = (-2,2), x_2 = (0,8), y_2 = (-8,0). convert() rounds the offset (5,12) to units of
+// rank 1, (17/4, 7/4) = (4,2), and keeps the remainder v_0 = (5,12) - 4·x_1 - 2·y_1 = (1,0). Then it rounds (4,2) to
+// units of rank 2, (6/4, -2/4) = (1,0), halves toward zero, and keeps v_1 = (4,2) - (2,2) = (2,0). So
+//
+//   (5,12) = 1·x_0 + 2·x_1 + 1·x_2, which is 4 hops instead of 17 on the base torus
 #pragma once
 
 #include <array>
@@ -17,7 +24,7 @@
 
 namespace weft::routing {
 
-// Steps along x and y of one rank, signed.
+// Signed steps along x and y of one rank.
 struct Steps {
   std::int32_t x = 0;
   std::int32_t y = 0;
@@ -26,13 +33,13 @@ struct Steps {
   friend bool operator==(const Steps&, const Steps&) = default;
 };
 
-// Limit: ranks up to here; N = 1024 has no more.
+// Limit: the highest rank; N = 1024 has no higher one.
 inline constexpr unsigned kMostRanks = 8;
 
-// By rank.
+// Steps by rank.
 using StepsByRank = std::array<Steps, kMostRanks + 1>;
 
-// In which order the ranks of a vector are used: any, the highest first, or the lowest first.
+// The order in which a packet uses the ranks of its vector: any, the highest first, or the lowest first.
 enum class RankOrder : std::uint8_t { floating, descending, ascending };
 
 // The generator that takes a step of this sign along an axis (x 0, y 1) of a rank.
@@ -43,7 +50,7 @@ constexpr unsigned rank_of(GeneratorId generator) { return generator / 4; }
 constexpr unsigned axis_of(GeneratorId generator) { return generator / 2 % 2; }
 constexpr std::int32_t sign_of(GeneratorId generator) { return generator % 2 == 0 ? 1 : -1; }
 
-// The step that a generator takes on its rank.
+// The step of a generator, in units of its rank.
 constexpr Steps step_of(GeneratorId generator) {
   return axis_of(generator) == 0 ? Steps{sign_of(generator), 0} : Steps{0, sign_of(generator)};
 }
@@ -52,44 +59,44 @@ constexpr Steps operator+(const Steps& a, const Steps& b) { return {a.x + b.x, a
 
 class RankVectors {
  public:
-  // None when the network is neither rdt nor prdt, with faults or without.
+  // Empty unless the network is an rdt or prdt, with or without faults.
   static std::optional<RankVectors> of(const topology::Network& network, const Execution& execution);
 
   [[nodiscard]] std::int32_t side() const { return side_; }
   [[nodiscard]] std::int32_t cardinal() const { return cardinal_; }
   [[nodiscard]] unsigned highest_rank() const { return highest_rank_; }
-  // The 4x2 pattern of assignment alpha.
+  // True for the rank assignment alpha, which repeats a 4x2 pattern.
   [[nodiscard]] bool is_alpha() const { return is_alpha_; }
   [[nodiscard]] bool has_faults() const { return has_faults_; }
   [[nodiscard]] bool has_all_ranks() const { return classes_.size() == 1; }
 
   [[nodiscard]] std::size_t class_count() const { return classes_.size(); }
   [[nodiscard]] std::size_t class_of(NodeId v) const { return class_of_[v]; }
-  // Bit r: without faults the nodes of the class have links of rank r.
+  // Bit r is set when the nodes of the class have links of rank r, before faults.
   [[nodiscard]] std::uint32_t ranks_of_class(std::size_t of_class) const { return classes_[of_class]; }
   [[nodiscard]] bool has_rank(NodeId v, unsigned rank) const { return (classes_[class_of_[v]] >> rank & 1U) != 0; }
 
-  // The node that a generator leads to, by formula.
+  // The node that a generator leads to, whether or not the link exists.
   [[nodiscard]] NodeId moved(NodeId v, GeneratorId generator) const;
-  // The port that leads there; it may be that of a link that coincides. None where there is no such link.
+  // The port that leads there, possibly of another link between the same two nodes. Empty when there is no such link.
   [[nodiscard]] std::optional<PortId> port(const topology::PortGraph& graph, NodeId v, GeneratorId generator) const;
 
-  // Does the step leave the square 0 <= x, y < N, by its first coordinate that changes, or by any? The first marks one
-  // place on each ring of a rank.
+  // Whether the step leaves the square 0 <= x, y < N: `wraps` looks at the first coordinate that changes, which marks
+  // one dateline on each ring of a rank; `wraps_anywhere` looks at both.
   [[nodiscard]] bool wraps(NodeId v, GeneratorId generator) const;
   [[nodiscard]] bool wraps_anywhere(NodeId v, GeneratorId generator) const;
 
-  // Each coordinate in -N/2 .. N/2-1.
+  // The offset between two nodes, each coordinate in -N/2 .. N/2-1.
   [[nodiscard]] Steps between(NodeId from, NodeId to) const;
-  // The vector routing of perfect tori: each rank keeps what the next one leaves when it is rounded to the nearest.
-  [[nodiscard]] StepsByRank convert(Steps way) const;
-  // Of the nine images of the way modulo N the one with the fewest steps; the way itself before others.
-  [[nodiscard]] StepsByRank convert_best_image(Steps way) const;
-  // v_0: what the upper ranks leave, each coordinate in -N/2 .. N/2-1.
+  // Vector routing of perfect tori: rounds the offset to the next rank and keeps the remainder, rank by rank.
+  [[nodiscard]] StepsByRank convert(Steps offset) const;
+  // Converts the nine images of the offset modulo N and returns the one with the fewest steps; ties go to the offset.
+  [[nodiscard]] StepsByRank convert_best_image(Steps offset) const;
+  // v_0: the offset less the upper ranks, each coordinate in -N/2 .. N/2-1.
   [[nodiscard]] Steps rest(const StepsByRank& upper, NodeId here, NodeId goal) const;
 
   [[nodiscard]] std::vector<NodeId> translation(std::int64_t x, std::int64_t y) const;
-  // The translations that keep the ranks of all nodes; none when there are faults.
+  // The translations that preserve the ranks of all nodes; none when there are faults.
   [[nodiscard]] PathSymmetry translations(bool keeps_vcs) const;
 
  private:
@@ -110,16 +117,18 @@ class RankVectors {
   std::vector<std::uint16_t> class_of_;  // by node
 };
 
-// How far the steps of each rank reach, for packing: fields just wide enough.
+// Packs the steps of upper ranks and a few flags into 64 bits, each field just wide enough. Example: reach 2 in rank 1,
+// 1 in rank 2, and 3 flag bits: x_1 + 2 (0..4) is in bits 3-5, y_1 + 2 in bits 6-8, x_2 + 1 (0..2) in bits 9-10, y_2 +
+// 1 in bits 11-12. number() leaves no gaps and is below 8·5·5·3·3 = 1800.
 class StepsPacking {
  public:
-  // `reach` is at least any |x|, |y| of upper ranks 1..highest; `flag_bits` stand below them. At most 64 bits fit.
+  // `reach` bounds |x| and |y| of ranks 1..highest_rank; the flags are in the lowest bits. At most 64 bits fit.
   StepsPacking(const StepsByRank& reach, unsigned highest_rank, unsigned flag_bits);
   StepsPacking() = default;
 
   [[nodiscard]] unsigned bit_count() const { return bit_count_; }
   [[nodiscard]] std::uint64_t pack(const StepsByRank& steps, std::uint32_t flags) const;
-  // The same in the same order without the gaps that whole bits leave: numbers below `number_count`.
+  // The packed word as a number below number_count(), without the unused values of the bit fields.
   [[nodiscard]] std::uint64_t number(std::uint64_t packed) const;
   [[nodiscard]] std::uint64_t number_count() const { return number_count_; }
   [[nodiscard]] StepsByRank steps(std::uint64_t packed) const;
@@ -141,11 +150,11 @@ class StepsPacking {
   unsigned flag_bits_ = 0;
   unsigned bit_count_ = 0;
   std::uint64_t number_count_ = 1;
-  std::array<Field, kMostRanks + 1> fields_{};  // of x; y follows
+  std::array<Field, kMostRanks + 1> fields_{};  // by rank, of x; the field of y follows
 };
 
-// When the components of a way are at most `most`: how long they may be on each rank if it is the highest, and how long
-// after the whole conversion.
+// Bounds on |x| and |y| by rank when the components of the offset are at most `most`: longest_conversion if that rank
+// were the highest, reach_of_conversion after convert().
 StepsByRank longest_conversion(const RankVectors& vectors, std::int32_t most);
 StepsByRank reach_of_conversion(const RankVectors& vectors, std::int32_t most);
 

@@ -15,7 +15,7 @@ VectorRouting::VectorRouting(const Task& task, RankVectors vectors, const StepsB
   const bool fits_header = packing_.bit_count() <= 64;
   if (fits_header && packing_.number_count() <= UINT64_MAX / std::max<TerminalId>(graph().terminal_count(), 1)) return;
   throw InputError(name() + " on " + task.network.name() + ": a vector and its destination take more than 64 bits", {},
-                   "take a smaller N, or a lower highest rank");
+                   "use a smaller N, or a lower highest rank");
 }
 
 RemainingVector VectorRouting::remaining_vector(const Header& header, NodeId here) const {
@@ -36,7 +36,7 @@ void VectorRouting::decide(const Header& header, const Position& position, Decis
   add_hops(remaining, position.node, node_of(header.destination), hops);
   for (const Hop& hop : hops) {
     const auto port = vectors_.port(graph(), position.node, hop.generator);
-    // Links that coincide are one candidate; the first hop by it is taken.
+    // Hops over the same link make one candidate, that of the first hop.
     if (!port || hop_by(hops, position.node, *port, hop.vcs.first) != &hop) continue;
     decision.candidates.push_back(
         {.port = *port, .vcs = hop.vcs, .preference = hop.preference, .is_escape = hop.is_escape});

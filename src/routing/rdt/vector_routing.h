@@ -1,6 +1,6 @@
-// What the routings by rank vectors share: the header that holds the steps of upper ranks and a few flags, and the way
-// from a list of possible hops to candidates. A routing of this kind says which hops a packet may take; whatever was
-// granted, the step is taken off its vector.
+// Base class of routings by rank vectors. The header holds the remaining steps of upper ranks and a few flags. A
+// derived routing lists the hops that a packet may take; this class turns them into candidates and subtracts the
+// granted step from the vector.
 #pragma once
 
 #include <array>
@@ -10,13 +10,13 @@
 
 namespace weft::routing {
 
-// A packet on its way.
+// The vector that a packet has still to cover.
 struct RemainingVector {
-  StepsByRank upper{};  // that remain, by rank; rank 0 is in `rest`
-  Steps rest{};
-  std::uint32_t flags = 0;  // what they mean is the routing's own business
+  StepsByRank upper{};      // v_1 .. v_R by rank; entry 0 is unused
+  Steps rest{};             // v_0
+  std::uint32_t flags = 0;  // defined by the derived routing
 
-  // The highest rank that remains; 0 when it is the base torus only.
+  // The highest rank that remains; 0 when only the base torus does.
   [[nodiscard]] unsigned highest() const {
     unsigned rank = kMostRanks;
     while (rank > 0 && upper[rank].is_zero()) --rank;
@@ -32,7 +32,7 @@ struct Hop {
   std::uint32_t flags_after = 0;
 };
 
-// Limit: four of the base torus, two of each upper rank, and a way out.
+// Limit: four hops of the base torus, two of each upper rank, and one of the escape path.
 class HopList {
  public:
   void add(const Hop& hop) { hops_[count_++] = hop; }
@@ -46,13 +46,12 @@ class HopList {
   std::size_t count_ = 0;
 };
 
-// The first component that remains on a rank, as the generator of its step: x before y. Must not be zero.
+// The generator of the next step on a rank, x before y. The steps must not be zero.
 constexpr GeneratorId first_step(unsigned rank, const Steps& steps) {
   return steps.x != 0 ? generator_of(rank, 0, steps.x) : generator_of(rank, 1, steps.y);
 }
 
-// When a packet is delivered whose path leads through its destination: when it first comes there, or when its vector is
-// used up.
+// When to deliver a packet whose path passes its destination early: on the first visit, or when its vector is used up.
 enum class Arrival : std::uint8_t { first, last };
 
 class VectorRouting : public Routing {
@@ -83,14 +82,14 @@ class VectorRouting : public Routing {
  protected:
   [[nodiscard]] const RankVectors& vectors() const { return vectors_; }
 
-  // The steps with which a packet sets out.
+  // The vector with which a packet starts.
   [[nodiscard]] virtual StepsByRank plan(NodeId start, NodeId goal) const {
     return vectors_.convert(vectors_.between(start, goal));
   }
   [[nodiscard]] virtual std::uint32_t first_flags(NodeId, NodeId) const { return 0; }
-  // The hops that it may take; those whose link is dead are left out later.
+  // Lists the hops that the packet may take; those whose link has failed are left out later.
   virtual void add_hops(const RemainingVector& remaining, NodeId here, NodeId goal, HopList& hops) const = 0;
-  // A word or two on a hop, for a person.
+  // A short explanation of a hop for the user.
   [[nodiscard]] virtual std::string remark(const RemainingVector&, NodeId, const Hop&) const { return ""; }
 
  private:
@@ -102,7 +101,7 @@ class VectorRouting : public Routing {
     return {destination, {static_cast<std::uint32_t>(packed), static_cast<std::uint32_t>(packed >> 32)}};
   }
   [[nodiscard]] RemainingVector remaining_vector(const Header& header, NodeId here) const;
-  // The first of the hops that leaves by this port and vc.
+  // The first hop that leaves by this port and VC.
   [[nodiscard]] const Hop* hop_by(const HopList& hops, NodeId here, PortId port, VcId vc) const;
 
   RankVectors vectors_;
@@ -110,7 +109,7 @@ class VectorRouting : public Routing {
   Arrival arrival_;
 };
 
-// The usual reach: ways within half the torus.
+// The reach of vectors for offsets of at most half the side.
 StepsByRank usual_reach(const RankVectors& vectors);
 
 }  // namespace weft::routing
