@@ -6,9 +6,11 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <new>
+#include <span>
 #include <thread>
 
 #include "base/check.h"
@@ -20,22 +22,22 @@ namespace weft::store {
 namespace {
 
 constexpr std::chrono::milliseconds kBetweenTries{5};
-// After a wish to stop: enough for another process to end what it is at, so that a finished point is not lost.
+// After a request to stop: lets another process finish its write, so that a finished point is not lost.
 constexpr std::chrono::milliseconds kGrace{200};
 
 constexpr int kFlags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
 
-// A code without what SQLite adds to it in the higher bits.
+// The primary result code, without the extension in the higher bits.
 int primary(int code) { return code & 0xff; }
 
-// A write that failed, unless the disk is known to be broken. SQLite tells "full" from the rest only for a full disk,
-// not for quotas and limits, and does not always say why.
-bool is_no_room(int code, int system_error) {
+// A failed write counts as a full disk unless the system reports EIO: SQLite has no codes for quotas and file size
+// limits, and does not always give the reason.
+bool is_disk_full(int code, int system_error) {
   return primary(code) == SQLITE_FULL ||
          ((code == SQLITE_IOERR_WRITE || code == SQLITE_IOERR_SHMSIZE) && system_error != EIO);
 }
 
-bool is_no_right(int code) {
+bool is_not_permitted(int code) {
   return primary(code) == SQLITE_READONLY || primary(code) == SQLITE_CANTOPEN || primary(code) == SQLITE_PERM;
 }
 
@@ -45,8 +47,8 @@ bool is_no_shared_memory(int code) {
   return code == SQLITE_IOERR_SHMMAP || code == SQLITE_IOERR_SHMOPEN || code == SQLITE_IOERR_SHMLOCK;
 }
 
-// SQLite takes a file system that has no locks for one whose locks are held. A lock on the folder tells them apart; one
-// on the database would, when it is closed, drop the locks of all connections to it.
+// SQLite reports a file system without locks as one whose locks are held. Trying to lock the folder distinguishes the
+// two; a lock on the database file would, when it is closed, drop the locks of all connections to it.
 bool refuses_locks(const std::filesystem::path& folder) {
   const int file = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (file < 0) return false;
@@ -58,7 +60,7 @@ bool refuses_locks(const std::filesystem::path& folder) {
   return is_refused;
 }
 
-// In the name of a database "?" and "#" end the path, and "%" begins a code.
+// In a URI "?" and "#" end the path, and "%" begins an escape.
 std::string as_uri_path(const std::string& path) {
   std::string encoded;
   for (const char c : path) {
@@ -74,7 +76,7 @@ std::string as_uri_path(const std::string& path) {
 }  // namespace
 
 void Database::Closer::operator()(sqlite3* connection) const {
-  sqlite3_busy_handler(connection, nullptr, nullptr);  // what it stands on may be gone, and nobody waits at the end
+  sqlite3_busy_handler(connection, nullptr, nullptr);  // its Wait may be destroyed already; closing must not wait
   sqlite3_close(connection);
 }
 
@@ -87,7 +89,7 @@ Database::Database(const std::filesystem::path& path, const std::string& name, i
                      "name another file, or ask its owner");
   }
   if (code != SQLITE_OK) fail(code);
-  sqlite3_busy_handler(connection, Wait::go_on, wait_.get());
+  sqlite3_busy_handler(connection, Wait::try_again, wait_.get());
 }
 
 Database::Database(const std::filesystem::path& path, const Waiting& waiting)
@@ -101,8 +103,8 @@ Database Database::in_memory(const std::filesystem::path& path) {
 }
 
 Database Database::open_immutable(const std::filesystem::path& path) {
-  const std::string place = as_uri_path(std::filesystem::absolute(path).string());
-  return {path, "file://" + place + "?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI};
+  const std::string uri_path = as_uri_path(std::filesystem::absolute(path).string());
+  return {path, "file://" + uri_path + "?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI};
 }
 
 std::string Database::first_bytes(std::size_t count) const {
@@ -139,7 +141,7 @@ void Database::roll_back() noexcept {
 
 bool Database::is_readable() const {
   const int code = sqlite3_exec(connection_.get(), "SELECT 1 FROM sqlite_schema", nullptr, nullptr, nullptr);
-  if (code != SQLITE_OK && !is_no_right(code)) fail(code);
+  if (code != SQLITE_OK && !is_not_permitted(code)) fail(code);
   return code == SQLITE_OK;
 }
 
@@ -167,7 +169,7 @@ bool Database::Wait::is_over() {
   return now - stopped >= kGrace;
 }
 
-int Database::Wait::go_on(void* wait, int earlier_calls) {
+int Database::Wait::try_again(void* wait, int earlier_calls) {
   auto& self = *static_cast<Wait*>(wait);
   if (earlier_calls == 0) {
     self.begun = Clock::now();
@@ -192,20 +194,20 @@ void Database::fail(int code) const {
     throw InputError(fmt::format("{}its file system cannot share memory between processes: {}", subject, reason), {},
                      "keep the store on a local disk");
   }
-  if (is_no_room(code, system_error)) {
+  if (is_disk_full(code, system_error)) {
     throw InputError(subject + "no room to write: " + reason, {},
                      "what was stored before is safe; make room, or raise the limit on sizes of files (ulimit -f)");
   }
-  if (is_no_right(code)) {
+  if (is_not_permitted(code)) {
     throw InputError(subject + "cannot be written", {},
-                     "the file and its folder have to be writable, as two more files stand beside a store in use");
+                     "make the file and its folder writable: a store in use has two more files beside it");
   }
   if (is_damage(code)) {
     throw InputError(subject + "damaged: " + sqlite3_errmsg(connection_.get()), {},
-                     "the tool sqlite3 saves what can be read: sqlite3 FILE .recover");
+                     "save the readable rows with the tool sqlite3: sqlite3 FILE .recover");
   }
   throw InputError(subject + "the database reports: " + reason, {},
-                   "is the disk in order, and has no other program changed the file?");
+                   "the database may be damaged: check the disk, and whether another program writes to the file");
 }
 
 void Database::fail_to_lock() const {
@@ -216,7 +218,7 @@ void Database::fail_to_lock() const {
   }
   throw InputError(fmt::format("{}locked by another program for more than {} s", at_line(path_),
                                std::chrono::duration<double>(wait_->allowed.patience).count()),
-                   {}, "another weft or a database tool is in the midst of writing: let it finish, or end it");
+                   {}, "another weft or a database tool is writing: let it finish, or end it");
 }
 
 void Statement::Finalizer::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
@@ -229,7 +231,7 @@ Statement::Statement(Database& database, std::string_view sql) : database_(&data
 }
 
 void Statement::bind(int index, std::string_view text) {
-  const char* data = text.data() == nullptr ? "" : text.data();  // SQLite takes a null pointer for NULL
+  const char* data = text.data() == nullptr ? "" : text.data();  // SQLite reads a null pointer as NULL
   expect_done(sqlite3_bind_text64(statement_.get(), index, data, text.size(), nullptr, SQLITE_UTF8));
 }
 
@@ -266,5 +268,49 @@ Transaction::Transaction(Database& database) : database_(&database) { database.r
 Transaction::~Transaction() { database_->roll_back(); }
 
 void Transaction::commit() { database_->run("COMMIT"); }
+
+namespace {
+
+constexpr std::int64_t kMostBytesToCheck = std::int64_t{256} << 20U;
+
+bool contains_any(std::string_view text, std::span<const std::string_view> parts) {
+  return std::any_of(parts.begin(), parts.end(),
+                     [&](std::string_view part) { return text.find(part) != std::string_view::npos; });
+}
+
+// Recognizes the wording of PRAGMA integrity_check.
+bool is_of_index(std::string_view complaint) {
+  constexpr std::array<std::string_view, 4> kParts = {" missing from index ", "wrong # of entries in index ",
+                                                      "non-unique entry in index ", " values differ from index "};
+  return contains_any(complaint, kParts);
+}
+
+bool is_of_a_value(std::string_view complaint) {
+  constexpr std::array<std::string_view, 1> kParts = {" value in "};
+  return contains_any(complaint, kParts);
+}
+
+bool is_small(Database& database) {
+  Statement size(database, "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size");
+  return size.step() && size.integer(0) <= kMostBytesToCheck;
+}
+
+}  // namespace
+
+FileCheck check_file(Database& database) {
+  FileCheck found;
+  if (!is_small(database)) return found;
+  Statement complaints(database, "PRAGMA integrity_check");
+  while (complaints.step()) {
+    const std::string complaint = complaints.text(0);
+    if (complaint == "ok" || is_of_a_value(complaint)) continue;
+    if (is_of_index(complaint)) {
+      found.has_sound_index = false;
+    } else if (found.damage.empty()) {
+      found.damage = complaint;
+    }
+  }
+  return found;
+}
 
 }  // namespace weft::store

@@ -1,5 +1,5 @@
-// One connection to an SQLite file, statements and transactions on it. Whatever SQLite reports leaves here as an
-// InputError in plain words. Nothing here knows what the tables hold.
+// One connection to an SQLite file, with its statements and transactions. Errors of SQLite become InputError with a
+// plain message and a hint. This file does not depend on the tables of a store.
 #pragma once
 
 #include <atomic>
@@ -16,43 +16,42 @@ struct sqlite3_stmt;
 
 namespace weft::store {
 
-// How long to wait for a lock that somebody else holds: so long, or until somebody asks to stop.
+// How long to wait for a lock that another process holds.
 struct Waiting {
   std::chrono::milliseconds patience{0};
-  const std::atomic<bool>* stop_requested = nullptr;  // may be none
+  const std::atomic<bool>* stop_requested = nullptr;  // ends the wait; may be null
 };
 
-// What SQLite reports leaves as InputError; a wait that was stopped as Interrupted.
+// Members throw InputError for errors of SQLite, and Interrupted when a wait was stopped.
 class Database {
  public:
   // Opens a file that exists. Nothing is read or written before the first statement.
   Database(const std::filesystem::path& path, const Waiting& waiting);
 
-  // Without a file, for one that is to have the name `path` in the end: complaints name that one.
+  // Has no file yet; errors name `path`, the file that it will be written to.
   static Database in_memory(const std::filesystem::path& path);
 
-  // The same, for a file that nobody can write to, in a folder where SQLite cannot put its files beside it.
+  // Opens a read-only file in a read-only folder, where SQLite cannot make its -wal and -shm files.
   static Database open_immutable(const std::filesystem::path& path);
 
-  // The first bytes of the file, taken past SQLite: fewer than `count` when the file is shorter.
-  // A connection does this, since closing a second descriptor of the file would drop the locks of all connections.
+  // The first bytes of the file; fewer than `count` when the file is shorter. Reads through the connection, since
+  // closing a second descriptor of the file would drop the POSIX locks of all connections.
   [[nodiscard]] std::string first_bytes(std::size_t count) const;
 
-  // The file that the database would be.
+  // The database as the bytes of a file.
   [[nodiscard]] std::string to_bytes() const;
 
   // Runs a script of statements that return nothing.
   void run(const char* script);
 
-  // Undoes what was not committed. Some failures have done so already; should this fail too, the next one to open the
-  // file does it.
+  // Undoes the open transaction, if there is one. Should this fail, the next process that opens the file does it.
   void roll_back() noexcept;
 
   // False where SQLite needs files beside the database to read it, and may not make them.
   [[nodiscard]] bool is_readable() const;
-  [[nodiscard]] bool is_read_only() const;  // as far as the file's modes tell
+  [[nodiscard]] bool is_read_only() const;  // by the modes of the file
   void expect_writable() const;
-  // Whether the file was deleted or renamed since it was opened, or another one has taken its name.
+  // Was the file deleted, renamed or replaced since it was opened?
   [[nodiscard]] bool has_moved() const;
   void wait_at_most(std::chrono::milliseconds patience);
   [[nodiscard]] std::filesystem::path wal_path() const;
@@ -64,18 +63,18 @@ class Database {
     void operator()(sqlite3* connection) const;
   };
 
-  // One wait for a lock, and what it may take. SQLite holds its address.
+  // The state of one wait for a lock. SQLite keeps a pointer to it.
   struct Wait {
     using Clock = std::chrono::steady_clock;
     Waiting allowed{};
     std::filesystem::path folder{};
-    bool has_no_locks = false;  // of the folder, as seen at the begin of a wait
+    bool has_no_locks = false;  // the file system of the folder, tested at the beginning of a wait
     Clock::time_point begun{};
-    Clock::time_point stopped{};  // when the wish to stop was first seen
+    Clock::time_point stopped{};  // when stop_requested was first seen
 
     [[nodiscard]] bool is_stopped() const;
     [[nodiscard]] bool is_over();
-    static int go_on(void* wait, int earlier_calls);  // as SQLite calls it: whether to try again
+    static int try_again(void* wait, int earlier_calls);  // SQLite's busy handler: 0 gives up
   };
 
   Database(const std::filesystem::path& path, const std::string& name, int flags);
@@ -91,7 +90,7 @@ class Statement {
  public:
   Statement(Database& database, std::string_view sql);
 
-  // Values for the parameters ?1, ?2, … Texts are not copied: they have to live until the last step.
+  // Binds values to the parameters ?1, ?2, … Texts are not copied: they must live until the last step.
   template <typename... Values>
   Statement& with(const Values&... values) {
     int index = 0;
@@ -99,10 +98,10 @@ class Statement {
     return *this;
   }
 
-  bool step();  // whether there is a row
+  bool step();  // true: there is a row
   void run();   // for a statement without rows
 
-  // Of the row, columns from 0.
+  // Values of the current row; columns count from 0.
   [[nodiscard]] std::string text(int column) const;
   [[nodiscard]] std::int64_t integer(int column) const;
   [[nodiscard]] double real(int column) const;
@@ -121,7 +120,8 @@ class Statement {
   std::unique_ptr<sqlite3_stmt, Finalizer> statement_;
 };
 
-// Takes the write lock at once, so that nothing read in it can be outdated when it is written. Undone unless committed.
+// Takes the write lock at once, so that values read in it are still current when it writes. Rolled back unless
+// committed.
 class Transaction {
  public:
   explicit Transaction(Database& database);
@@ -134,5 +134,15 @@ class Transaction {
  private:
   Database* database_;
 };
+
+// Damage to the file of a database that no single row shows: pages, lists of pages, indexes.
+struct FileCheck {
+  std::string damage{};         // SQLite's first complaint about pages: rows may be missing; empty when there is none
+  bool has_sound_index = true;  // false: rows must be searched without the index
+};
+
+// Runs SQLite's integrity check; wrong values in single rows are not reported. Limit: files above 256 MiB are not
+// checked, since the check reads the whole file.
+FileCheck check_file(Database& database);
 
 }  // namespace weft::store

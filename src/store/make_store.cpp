@@ -30,22 +30,22 @@ namespace {
                    "choose a folder that can be written to");
 }
 
-// In SQLite's header: the database has a write-ahead log, for writers and for readers.
-constexpr std::size_t kWriteVersionPlace = 18;
-constexpr std::size_t kReadVersionPlace = 19;
+// Bytes of SQLite's header that say that the database has a write-ahead log, for writers and for readers.
+constexpr std::size_t kWriteVersionOffset = 18;
+constexpr std::size_t kReadVersionOffset = 19;
 constexpr char kHasLog = 2;
 
 std::string bytes_of_empty_store(const std::filesystem::path& path) {
   Database database = Database::in_memory(path);
   bring_up_to_date(database, schema_steps());
   std::string bytes = database.to_bytes();
-  bytes[kWriteVersionPlace] = kHasLog;
-  bytes[kReadVersionPlace] = kHasLog;
+  bytes[kWriteVersionOffset] = kHasLog;
+  bytes[kReadVersionOffset] = kHasLog;
   return bytes;
 }
 
-// A file that has no name yet: whoever is killed leaves nothing behind. File systems that have no such files get one
-// with a name of its own beside the one that is wanted.
+// A file without a name (O_TMPFILE): a process that is killed leaves nothing behind. File systems without such files
+// get a temporary name beside the final one.
 class Draft {
  public:
   explicit Draft(const std::filesystem::path& path) {
@@ -63,7 +63,7 @@ class Draft {
 
   [[nodiscard]] int file() const { return file_; }
 
-  // Unless somebody has it. Returns an errno, 0 for success.
+  // Links the file under this name unless the name exists. Returns an errno, 0 for success.
   [[nodiscard]] int take_name(const std::filesystem::path& path) const {
     const std::string source = named_ ? named_->name() : fmt::format("/proc/self/fd/{}", file_);
     const bool is_done =
@@ -76,7 +76,7 @@ class Draft {
   std::optional<TemporaryFile> named_{};
 };
 
-// Pages of a store that is gone would become pages of the new one.
+// SQLite would apply the -wal file of a deleted store to the new one.
 void refuse_stray_log(const std::filesystem::path& path) {
   const std::string log = path.string() + "-wal";
   std::error_code error;

@@ -1,13 +1,13 @@
-// A new store: a file that has its name only when it is whole.
+// Creates a store atomically: the file gets its name only when it is complete.
 #pragma once
 
 #include <filesystem>
 
 namespace weft::store {
 
-// A symbolic link that leads nowhere is followed: the store is made where it leads. If somebody else was quicker,
-// theirs is left as it is. Throws InputError: no such folder, no right to write, no room, the log of a store that is
-// gone.
+// Follows a symbolic link whose target does not exist: the store is made at the target. Leaves a file alone that
+// another process has made meanwhile. Throws InputError: no such folder, no write permission, a full disk, the -wal
+// file of a store that was deleted.
 void make_store(const std::filesystem::path& path);
 
 }  // namespace weft::store

@@ -25,7 +25,7 @@ std::string first_line(const std::string& path) {
   return line;
 }
 
-// /proc/PID/stat: "pid (name) state …". The name may hold anything, so that fields are counted after its last ')'.
+// Parses /proc/PID/stat: "pid (name) state …". The name may contain ')', so fields are counted from the last one.
 std::optional<Status> status_of(std::int64_t pid) {
   const std::string line = first_line("/proc/" + std::to_string(pid) + "/stat");
   const std::size_t name_end = line.rfind(')');
@@ -43,7 +43,7 @@ std::optional<Status> status_of(std::int64_t pid) {
 
 bool lives(const Process& process) {
   if (const auto status = status_of(process.pid)) {
-    const bool has_ended = status->state == 'Z' || status->state == 'X';  // only its parent has not looked yet
+    const bool has_ended = status->state == 'Z' || status->state == 'X';  // its parent has not waited for it yet
     return !has_ended && status->started == process.started;
   }
   // Some systems hide the processes of other users.

@@ -1,4 +1,4 @@
-// Who has begun a point: a process, named so that others can tell whether it still lives.
+// Identifies the process that has begun a point, so that other processes can see whether it still runs.
 #pragma once
 
 #include <cstdint>
@@ -8,18 +8,18 @@ namespace weft::store {
 
 struct Process {
   std::string host;
-  std::string boot;  // a new one each time that the machine starts
-  std::string pids;  // the namespace in which `pid` is counted; containers have their own
+  std::string boot;  // boot id of the machine: changes with every start
+  std::string pids;  // the pid namespace of `pid`; containers have their own
   std::int64_t pid = 0;
-  std::int64_t started = 0;  // clock ticks since the boot: a pid is used again, the two together are not
+  std::int64_t started = 0;  // clock ticks since the boot; pids are reused, pairs of pid and start are not
 
   friend bool operator==(const Process&, const Process&) = default;
 };
 
 Process this_process();
 
-// Whether `other` may still be at work, as far as `self` can see. A process that has ended is not, nor is one of this
-// host before its last boot. Of another host or another container nothing is known: such a process counts as living.
+// May `other` still run, as far as `self` can see? False for a process of this pid namespace that has ended, and for
+// one of this host before its last boot. A process of another host or container cannot be seen, and counts as running.
 bool may_live(const Process& other, const Process& self);
 
 }  // namespace weft::store

@@ -2,8 +2,6 @@
 
 #include <bit>
 
-#include "store/hashing.h"
-
 namespace weft::store {
 
 std::string checksum(const Row& row) {
@@ -13,7 +11,7 @@ std::string checksum(const Row& row) {
       .add(row.key.contents)
       .add(std::uint64_t{row.key.model})
       .add(row.outcome.result)
-      .add(std::bit_cast<std::uint64_t>(row.outcome.seconds + 0.0))  // SQLite keeps no -0
+      .add(std::bit_cast<std::uint64_t>(row.outcome.seconds + 0.0))  // SQLite stores -0 as 0
       .add(row.outcome.program)
       .add(row.finished)
       .digits();

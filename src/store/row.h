@@ -1,4 +1,4 @@
-// A finished point as the store keeps it, and how damage to it is noticed.
+// A row of the store: a finished point, with a checksum that detects damage.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace weft::store {
 
 struct Outcome {
   std::string result;   // JSON text
-  double seconds = 0;   // wall
+  double seconds = 0;   // wall time
   std::string program;  // version
 
   friend bool operator==(const Outcome&, const Outcome&) = default;
@@ -26,17 +26,17 @@ struct Row {
   friend bool operator==(const Row&, const Row&) = default;
 };
 
-// A row that is left out, because it is not what was stored, or because no weft stored it.
+// A row that is left out: its checksum is wrong, or it is not a row of Weft.
 struct DamagedRow {
   std::int64_t id = 0;
-  std::string hash;    // as the row has it; may be damaged itself
+  std::string hash;    // as stored; may be damaged itself
   std::string reason;  // a clause: "its checksum is wrong"
 };
 
-// 32 hex digits of all that the row holds.
+// 32 hex digits: the hash of all members of the row.
 std::string checksum(const Row& row);
 
-// Empty when the hash is that of the key and `stored` is the checksum.
+// The damage as a clause. Empty when the row's hash is that of its key and `stored` is its checksum.
 std::string why_damaged(const Row& row, std::string_view stored);
 
 }  // namespace weft::store

@@ -15,7 +15,6 @@
 #include "base/files/text_file.h"
 #include "store/database.h"
 #include "store/make_store.h"
-#include "store/soundness.h"
 #include "store/tables.h"
 
 namespace weft::store {
@@ -56,14 +55,15 @@ constexpr std::string_view kRelease = "DELETE FROM begun WHERE hash = ?1 AND con
 constexpr std::string_view kReleaseAll = "DELETE FROM begun WHERE connection = ?1";
 constexpr std::string_view kNumber = "SELECT random()";
 
-// A wait for another process is told once it is as long.
-constexpr std::chrono::seconds kBeforeToldOfWait{2};
+// A shorter wait for another process is not reported.
+constexpr std::chrono::seconds kUnreportedWait{2};
 
-// At the end a lock is not worth a wait: what cannot be released now is free when the process has ended.
+// The destructor does not wait long for a lock: claims that it cannot release are free when the process has ended.
 constexpr std::chrono::milliseconds kPatienceAtTheEnd{100};
 constexpr std::chrono::milliseconds kPatienceOfABeat{500};
 
-// Made when it is wanted and missing. Anything but a file is refused here: to open a pipe would mean to wait.
+// Makes a missing store for Access::write. Refuses anything but a regular file before it is opened: opening a pipe
+// would block.
 void expect_file(const std::filesystem::path& path, Access access) {
   std::error_code error;
   const std::filesystem::file_status status = std::filesystem::status(path, error);
@@ -93,8 +93,8 @@ void open_for_reading(Database& database) {
     const std::filesystem::path wal = database.wal_path();
     if (std::filesystem::exists(wal, error) && std::filesystem::file_size(wal, error) > 0) {
       throw InputError(
-          at_line(database.path()) + "its last rows stand in a second file, and the folder cannot be written", {},
-          "copy it, and the same name with -wal, to a folder of your own");
+          at_line(database.path()) + "its last rows are in its -wal file, and the folder cannot be written", {},
+          "copy both files, the store and the one with -wal at its end, to a folder of your own");
     }
     database = Database::open_immutable(database.path());
   }
@@ -103,13 +103,13 @@ void open_for_reading(Database& database) {
   database.run("PRAGMA query_only = ON");
 }
 
-// Rows can be read as far as they go, but what is written to damaged pages may damage more.
+// A file with damaged pages may be read in part, but not written: writing could damage more.
 bool has_sound_index(Database& database, Access access, const StoreSettings& settings) {
-  const Soundness found = check_file(database);
+  const FileCheck found = check_file(database);
   if (!found.damage.empty() && access == Access::write) {
     throw InputError(
         fmt::format("{}damaged, so that nothing is written to it: {}", at_line(database.path()), found.damage), {},
-        "the tool sqlite3 saves what can be read: sqlite3 FILE .recover");
+        "save the readable rows with the tool sqlite3: sqlite3 FILE .recover");
   }
   if (!found.damage.empty() && settings.tell_damaged_file) settings.tell_damaged_file(found.damage);
   return found.has_sound_index;
@@ -128,24 +128,24 @@ class Store::Parts {
 
   ~Parts() {
     end_beats();
-    if (!has_taken_) return;
+    if (!has_claimed_) return;
     try {
       database.wait_at_most(kPatienceAtTheEnd);
       Statement(database, kReleaseAll).with(connection).run();
     } catch (const std::exception&) {
-      // The end of the process frees them.
+      // The claims are free when the process has ended.
     }
   }
   Parts(const Parts&) = delete;
   Parts& operator=(const Parts&) = delete;
 
-  // The row, or none where it is damaged, which is told.
+  // None where the row is damaged, which is reported.
   std::optional<Row> read(const Statement& statement) {
     Row row = read_row(statement);
     std::string reason = why_damaged(row, statement.text(kColumnsOfRow));
     if (reason.empty() && settings.misfit) reason = settings.misfit(row);
     if (reason.empty()) return row;
-    tell({.id = id_of(statement), .hash = row.hash, .reason = std::move(reason)});
+    report_damaged({.id = id_of(statement), .hash = row.hash, .reason = std::move(reason)});
     return std::nullopt;
   }
 
@@ -160,7 +160,7 @@ class Store::Parts {
     return std::nullopt;
   }
 
-  // Whether somebody else is at work on it, as far as can be seen.
+  // Does a process that seems to run compute this point?
   bool is_begun(const std::string& hash) {
     Statement row(database, kWhoBegan);
     if (!row.with(hash).step()) return false;
@@ -173,21 +173,21 @@ class Store::Parts {
     return owner == connection || is_alive(point, {owner, beat});
   }
 
-  void take(const std::string& hash) {
+  void begin(const std::string& hash) {
     const std::string since = now();
     Statement(database, kBegin)
         .with(hash, self.host, self.boot, self.pids, self.pid, self.started, connection, since)
         .run();
   }
 
-  // After a point was taken.
+  // Starts the heartbeat after the first claim.
   void begin_beats() {
-    has_taken_ = true;
+    has_claimed_ = true;
     if (beats_.joinable()) return;
     try {
       beats_ = std::jthread([this](const std::stop_token& stop) { beat_until(stop); });
     } catch (const std::system_error&) {
-      // Without a thread to be had somebody may take a point over, and compute it twice.
+      // No thread can be started: without a heartbeat another process may compute the point a second time.
     }
   }
 
@@ -205,7 +205,7 @@ class Store::Parts {
     return is_any;
   }
 
-  // Returns how many there were.
+  // Returns the number of rows removed.
   std::uint64_t remove_all(std::string_view sql, std::span<const std::string> hashes) {
     const std::lock_guard lock(mutex);
     Transaction transaction(database);
@@ -217,17 +217,17 @@ class Store::Parts {
     return count;
   }
 
-  // What SQLite has in its log goes into the file, whatever it is called now.
+  // Throws StoreMoved if the file has moved, after writing SQLite's log into it, whatever its name is now.
   void expect_in_place() {
     if (!database.has_moved()) return;
     try {
       Statement(database, "PRAGMA wal_checkpoint(TRUNCATE)").step();
     } catch (const InputError&) {
-      // There is no more to save.
+      // Nothing more can be saved.
     }
     throw StoreMoved(
         at_line(database.path()) + "deleted, renamed or replaced while in use; nothing more is stored", {},
-        fmt::format("a file that was renamed has what was computed so far; if it was deleted, remove {} too, and the "
+        fmt::format("a renamed file has all points computed so far; if the file was deleted, remove {} too, and the "
                     "same command computes what is missing",
                     quote_briefly(database.path().string() + "-wal")));
   }
@@ -236,42 +236,42 @@ class Store::Parts {
   Database database;
   StoreSettings settings;
   Process self;
-  std::int64_t connection = 0;  // tells the stores of one process apart
+  std::int64_t connection = 0;  // random; distinguishes the stores of one process
 
  private:
-  struct SignOfLife {
+  struct Heartbeat {
     std::int64_t owner = 0;
     std::int64_t beat = 0;
-    friend bool operator==(const SignOfLife&, const SignOfLife&) = default;
+    friend bool operator==(const Heartbeat&, const Heartbeat&) = default;
   };
   struct Watched {
-    SignOfLife sign;
+    Heartbeat heartbeat;
     Clock::time_point begin;    // of the wait
-    Clock::time_point changed;  // when the sign was first seen
+    Clock::time_point changed;  // when this heartbeat was first seen
   };
 
-  // By our own clock: the clocks of two machines may differ.
-  bool is_alive(const BegunPoint& point, const SignOfLife& sign) {
+  // Measures with the clock of this process: clocks of two machines may differ.
+  bool is_alive(const BegunPoint& point, const Heartbeat& heartbeat) {
     const Clock::time_point now = Clock::now();
-    const auto [found, is_new] = watched_.try_emplace(point.hash, Watched{sign, now, now});
+    const auto [found, is_new] = watched_.try_emplace(point.hash, Watched{heartbeat, now, now});
     Watched& watched = found->second;
-    if (watched.sign.owner != sign.owner) watched.begin = now;
-    if (watched.sign != sign) watched.changed = now;
-    watched.sign = sign;
+    if (watched.heartbeat.owner != heartbeat.owner) watched.begin = now;
+    if (watched.heartbeat != heartbeat) watched.changed = now;
+    watched.heartbeat = heartbeat;
     if (now - watched.changed >= settings.stale_after) {
       watched_.erase(found);
       return false;
     }
     const bool is_ours = point.process == self;
-    if (!is_ours && now - watched.begin >= kBeforeToldOfWait && told_owners_.insert(sign.owner).second &&
+    if (!is_ours && now - watched.begin >= kUnreportedWait && reported_owners_.insert(heartbeat.owner).second &&
         settings.tell_wait) {
       settings.tell_wait(point);
     }
     return true;
   }
 
-  void tell(const DamagedRow& row) {
-    if (told_rows_.insert(row.id).second && settings.tell_damaged_row) settings.tell_damaged_row(row);
+  void report_damaged(const DamagedRow& row) {
+    if (reported_rows_.insert(row.id).second && settings.tell_damaged_row) settings.tell_damaged_row(row);
   }
 
   void beat_until(const std::stop_token& stop) {
@@ -279,7 +279,7 @@ class Store::Parts {
     while (!beat_changed_.wait_for(lock, stop, settings.between_beats, [&] { return stop.stop_requested(); })) beat();
   }
 
-  // Need not outlive a loss of power, so that nothing waits for the disk, nor long for a lock.
+  // A heartbeat need not survive a loss of power, so it does not wait for the disk, and only shortly for a lock.
   void beat() {
     const std::lock_guard lock(mutex);
     try {
@@ -300,10 +300,10 @@ class Store::Parts {
   }
 
   bool has_index_;
-  bool has_taken_ = false;
+  bool has_claimed_ = false;
   std::map<std::string, Watched> watched_;  // by the hash of the point
-  std::set<std::int64_t> told_owners_;
-  std::set<std::int64_t> told_rows_;
+  std::set<std::int64_t> reported_owners_;
+  std::set<std::int64_t> reported_rows_;
   std::mutex beat_mutex_;
   std::condition_variable_any beat_changed_;
   std::jthread beats_;
@@ -339,7 +339,7 @@ Claim Store::claim(const Key& key) {
   Transaction transaction(parts_->database);
   if (parts_->find(name)) return Claim::finished;
   if (parts_->is_begun(name)) return Claim::elsewhere;
-  parts_->take(name);
+  parts_->begin(name);
   transaction.commit();
   parts_->begin_beats();
   return Claim::taken;
@@ -375,7 +375,7 @@ void Store::release(const Key& key) {
 }
 
 void Store::for_each(const std::function<void(const Row&)>& visit) const {
-  // Row by row, with no lock in between: the visitor may be slow, and others go on to write.
+  // Holds no lock between rows: the visitor may be slow, and other processes must be able to write.
   const auto next = [&](std::int64_t& id, std::optional<Row>& sound) {
     const std::lock_guard lock(parts_->mutex);
     Statement row(parts_->database, kNext);

@@ -1,5 +1,5 @@
-// Results that outlive the program: one file, one row for each finished point, found again by what decides it. Several
-// threads and several processes may share a store; each point is taken by one of them.
+// The store of results: one SQLite file with one row for each finished point, found by its key. Several threads and
+// processes may share a store; each point is computed by one of them.
 #pragma once
 
 #include <atomic>
@@ -21,84 +21,85 @@
 
 namespace weft::store {
 
-enum class Access : std::uint8_t { read, write };  // read: the file must exist; write: made when missing
+enum class Access : std::uint8_t { read, write };  // read: the file must exist; write: it is made when missing
+
+// The answer to a claim: the caller computes the point, the point is finished, or another process computes it.
 enum class Claim : std::uint8_t { taken, finished, elsewhere };
 
-// A point that some process is at work on.
+// A point that some process computes.
 struct BegunPoint {
   std::string hash;
   Process process;
   std::string since;  // UTC, ISO 8601
 };
 
-// The file was deleted, renamed or replaced while it was open: what was stored in it is not where it was asked for.
+// The file was deleted, renamed or replaced while it was open: results stored since are not in the named file.
 class StoreMoved : public InputError {
  public:
   using InputError::InputError;
 };
 
-// The functions are called by whatever thread uses the store, one at a time, and may not use it themselves.
+// The callbacks are called by the thread that uses the store, one at a time, and must not use the store themselves.
 struct StoreSettings {
   static constexpr std::chrono::milliseconds kPatience = std::chrono::seconds(30);
   static constexpr std::chrono::milliseconds kBetweenBeats = std::chrono::seconds(3);
 
-  std::chrono::milliseconds patience = kPatience;     // with a lock that somebody else holds
-  const std::atomic<bool>* stop_requested = nullptr;  // ends a wait for a lock soon, which throws Interrupted
+  std::chrono::milliseconds patience = kPatience;     // the longest wait for a lock of another process
+  const std::atomic<bool>* stop_requested = nullptr;  // ends a wait for a lock with Interrupted
 
-  // Whoever has begun a point renews a sign of life; a process that is not seen to do so for `stale_after` loses it.
+  // A process that has begun points renews a heartbeat; one whose heartbeat stands still for `stale_after` loses them.
   std::chrono::milliseconds between_beats = kBetweenBeats;
   std::chrono::milliseconds stale_after = 10 * kBetweenBeats;
 
-  // Why a row that is sound is none that the reader can use; empty when it can. It is left out like a damaged one.
+  // Why the reader cannot use an undamaged row; empty when it can. Such a row is left out like a damaged one.
   std::function<std::string(const Row&)> misfit{};
   std::function<void(const DamagedRow&)> tell_damaged_row{};  // each row once
   std::function<void(const std::string& damage)> tell_damaged_file{};
-  std::function<void(const BegunPoint&)>
-      tell_wait{};  // once for each process that is waited for longer than two seconds
+  std::function<void(const BegunPoint&)> tell_wait{};  // once for each process after a wait of two seconds
 };
 
-// One connection; safe to use from several threads, not to be carried through fork(). Every member may throw
-// InputError: no room on the disk, no right to write, a lock that lasts. Then nothing of the call is stored.
-// A row that is damaged, or that the reader cannot use, is as good as missing: it is told, and may be stored anew.
+// One connection. Thread-safe; must not be used after fork(). Every member may throw InputError (a full disk, no write
+// permission, a lock that is held too long); then the call has stored nothing. A row that is damaged, or that the
+// reader cannot use, counts as missing: it is reported, and may be stored again.
 class Store {
  public:
-  // Throws InputError for what is not a store, for a newer version, for one that cannot be read or written, and when
-  // somebody else holds its lock for too long. A damaged file can be read as far as it goes, but not written.
+  // Throws InputError for a file that is not a store, that has a newer version or that cannot be read or written, and
+  // when another process holds its lock too long. A file with damaged pages can be read in part, but not written.
   static Store open(const std::filesystem::path& path, Access access, StoreSettings settings = {});
 
-  ~Store();  // what was taken but not finished is free again
+  ~Store();  // releases the points that were claimed but not finished
   Store(Store&&) noexcept;
   Store& operator=(Store&&) noexcept;
 
   [[nodiscard]] std::optional<Row> find(std::string_view hash) const;
 
-  // Takes the point unless it is finished, or begun by a process that lives: this one counts, whichever Store it was.
+  // Claims the point unless it is finished, or begun by a process that runs (also by another Store of this process).
   // Throws StoreMoved.
   Claim claim(const Key& key);
 
-  // Durable when it returns. Of a point that is finished twice the first outcome stays. Throws StoreMoved.
+  // The outcome is durable when this returns. If a point is finished twice, the first outcome stays. Throws StoreMoved.
   void finish(const Key& key, const Outcome& outcome);
 
-  // Begun, but will not be finished by us.
+  // Gives up a claim.
   void release(const Key& key);
 
-  // Throws StoreMoved when the file is not where it was.
+  // Throws StoreMoved when the file was deleted, renamed or replaced.
   void expect_in_place() const;
 
-  // Finished rows in the order in which they were finished. `visit` may use the store.
+  // Visits the rows in the order in which they were finished. `visit` may use the store.
   void for_each(const std::function<void(const Row&)>& visit) const;
 
-  // Of all rows, damaged or not, as the rows have them.
+  // The hashes of all rows, also of damaged ones, as stored.
   [[nodiscard]] std::vector<std::string> hashes() const;
 
-  // Of points that are not finished.
+  // The points that are begun but not finished.
   [[nodiscard]] std::vector<BegunPoint> begun() const;
 
-  // Removes finished points. Returns how many there were.
+  // Removes finished points. Returns the number of rows removed.
   std::uint64_t forget(std::span<const std::string> hashes);
   std::uint64_t forget_damaged();
 
-  // Frees points that were begun, by whomever. Returns how many there were.
+  // Releases begun points of any process. Returns their number.
   std::uint64_t free_begun(std::span<const std::string> hashes);
 
  private:

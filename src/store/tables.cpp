@@ -17,13 +17,13 @@
 namespace weft::store {
 namespace {
 
-// "weft" in the header of the file, bytes 68 to 71.
+// SQLite's application id: bytes 68 to 71 of the file.
 constexpr std::string_view kMark = "weft";
-constexpr std::size_t kMarkPlace = 68;
+constexpr std::size_t kMarkOffset = 68;
 constexpr std::string_view kSqlite("SQLite format 3\0", 16);
 constexpr std::size_t kHeaderBytes = 100;
 
-// `points` holds what is finished, in this order; `begun` what some process is at work on.
+// `points` has the finished points in their order; `begun` the points that some process computes.
 constexpr const char* kTables = R"(
   PRAGMA application_id = 0x77656674;
   CREATE TABLE points (
@@ -59,32 +59,32 @@ constexpr std::string_view kHasEarlier = "SELECT 1 FROM points WHERE hash = ?1 A
 constexpr std::string_view kDropRow = "DELETE FROM points WHERE id = ?1";
 constexpr std::string_view kRewrite = "UPDATE points SET hash = ?2, configuration = ?3, result = ?4 WHERE id = ?1";
 
-// A program that was opened with the old version would go on to write rows as that one has them.
-void expect_nobody_at_work(Database& database) {
+// A running program of the old version would go on to write rows in the old form.
+void expect_no_writer(Database& database) {
   const Process self = this_process();
   Statement row(database, kBegunBy);
   while (row.step()) {
     const Process other = read_process(row);
     const bool is_in_sight = other.boot == self.boot && other.pids == self.pids;
     if (!is_in_sight || !may_live(other, self)) continue;
-    throw InputError(fmt::format("{}an older weft (process {}) is at work on it, and it has to be brought up to date",
+    throw InputError(fmt::format("{}an older weft (process {}) uses it, and it must be migrated to a newer version",
                                  at_line(database.path()), other.pid),
                      {}, "let that one finish, or end it; its finished points stay");
   }
 }
 
 // Of the rows that would have this hash the first one stays. Removes the others; returns whether row `id` is the first.
-bool make_way_for(Database& database, const std::string& hash, std::int64_t id) {
+bool keep_first(Database& database, const std::string& hash, std::int64_t id) {
   Statement(database, kRemoveLater).with(hash, id).run();
   if (!Statement(database, kHasEarlier).with(hash, id).step()) return true;
   Statement(database, kDropRow).with(id).run();
   return false;
 }
 
-// Names get the arguments that version 1 left out, verdicts the words of today: see store/version_one.h. Where two rows
-// turn out to be the same point, the first one stays. A row whose hash is wrong keeps it, and is found damaged.
+// Writes out the arguments that version 1 left out, and renames verdicts: see store/version_one.h. Of two rows that
+// turn out to be the same point, the first stays. A row whose hash is wrong keeps it, so that it counts as damaged.
 void to_version_2(Database& database) {
-  expect_nobody_at_work(database);
+  expect_no_writer(database);
   std::int64_t id = INT64_MIN;
   while (true) {
     Statement row(database, kNextKey);
@@ -99,15 +99,15 @@ void to_version_2(Database& database) {
     key.configuration = version_1::full_configuration(key.configuration);
     const std::string result = version_1::renamed_result(row.text(column++));
     const std::string name = hash(key);
-    if (make_way_for(database, name, id)) {
+    if (keep_first(database, name, id)) {
       Statement(database, kRewrite).with(id, name, key.configuration, result).run();
     }
   }
   database.run("DELETE FROM begun; PRAGMA user_version = 2;");
 }
 
-// A sign of life that the owner of a point renews, and a checksum in each row. Without defaults in `begun`, a weft of
-// version 2 that is still at work takes no more points.
+// Adds the heartbeat of the owner of a point, and a checksum to each row. The columns of `begun` have no defaults, so
+// that a running weft of version 2 cannot claim more points.
 constexpr const char* kTables3 = R"(
   ALTER TABLE points ADD COLUMN checksum TEXT NOT NULL DEFAULT '';
   DROP TABLE begun;
@@ -131,7 +131,7 @@ constexpr std::string_view kSetChecksum = "UPDATE points SET checksum = ?2 WHERE
 
 // A row whose hash is wrong gets no checksum.
 void to_version_3(Database& database) {
-  expect_nobody_at_work(database);
+  expect_no_writer(database);
   database.run(kTables3);
   std::int64_t id = INT64_MIN;
   while (true) {
@@ -149,10 +149,10 @@ constexpr std::string_view kNextCheckedRow = R"(
 constexpr std::string_view kRewriteAll =
     "UPDATE points SET hash = ?2, configuration = ?3, result = ?4, checksum = ?5 WHERE id = ?1";
 
-// Routings get the names that say which family they serve, and results the words of today: see store/version_three.h.
-// A damaged row stays as it is, so that it is found damaged later too.
+// Renames routings that serve one family, and members of results: see store/version_three.h. A damaged row is not
+// changed, so that it still counts as damaged.
 void to_version_4(Database& database) {
-  expect_nobody_at_work(database);
+  expect_no_writer(database);
   std::int64_t id = INT64_MIN;
   while (true) {
     Statement statement(database, kNextCheckedRow);
@@ -163,7 +163,7 @@ void to_version_4(Database& database) {
     row.key.configuration = version_3::renamed_configuration(row.key.configuration);
     row.outcome.result = version_3::renamed_result(row.outcome.result);
     row.hash = hash(row.key);
-    if (!make_way_for(database, row.hash, id)) continue;
+    if (!keep_first(database, row.hash, id)) continue;
     Statement(database, kRewriteAll).with(id, row.hash, row.key.configuration, row.outcome.result, checksum(row)).run();
   }
   database.run("DELETE FROM begun; PRAGMA user_version = 4;");
@@ -218,14 +218,14 @@ void expect_store(const Database& database) {
   if (!header.starts_with(kSqlite) || header.size() < kHeaderBytes) {
     refuse(database.path(), "not a store of results: this is no SQLite database");
   }
-  if (header.substr(kMarkPlace, kMark.size()) != kMark) {
+  if (header.substr(kMarkOffset, kMark.size()) != kMark) {
     refuse(database.path(), "not a store of results: a database of another program");
   }
 }
 
 void expect_version(Database& database) {
   if (const std::int64_t version = version_of(database); version < 1) {
-    refuse(database.path(), fmt::format("damaged: its version is {}, and there is no such version", version));
+    refuse(database.path(), fmt::format("damaged: it has version {}, which does not exist", version));
   }
 }
 
@@ -233,21 +233,21 @@ void bring_up_to_date(Database& database, std::span<const SchemaStep> steps) {
   const auto is_current = [&] {
     const std::int64_t version = version_of(database);
     if (version > std::ssize(steps)) {
-      throw InputError(fmt::format("{}a store of version {}, but this weft knows versions up to {} only",
+      throw InputError(fmt::format("{}a store of version {}, but this weft reads versions up to {}",
                                    at_line(database.path()), version, steps.size()),
-                       {}, "a newer weft has made it: take that one, or name another file");
+                       {}, "use the newer weft that made it, or name another file");
     }
     return version == std::ssize(steps);
   };
   if (is_current()) return;
   if (database.is_read_only()) {
-    throw InputError(fmt::format("{}a store of version {}, which has to be brought up to version {} before it is read, "
-                                 "but it cannot be written",
+    throw InputError(fmt::format("{}a store of version {}, which must be migrated to version {} before it is read, but "
+                                 "it cannot be written",
                                  at_line(database.path()), version_of(database), steps.size()),
                      {}, "copy it to a folder of your own, and open the copy");
   }
   Transaction transaction(database);
-  // Another process may have taken the steps meanwhile.
+  // Another process may have migrated the store meanwhile.
   for (std::int64_t version = version_of(database); !is_current(); ++version) {
     steps[static_cast<std::size_t>(version)](database);
     WEFT_CHECK(version_of(database) == version + 1);

@@ -189,7 +189,7 @@ const Argument* argument_named(const Spec& spec, std::string_view name) {
 
 using Values = std::map<std::string_view, Value>;
 
-// `decided` are the values of arguments that others decide where they are left out.
+// `decided` has the values of left-out arguments that follow from other arguments or from the network.
 Spec filled(const Spec& given, const Name& name, const Values& decided) {
   const std::vector<Parameter> parameters = read_parameters(name.parameters);
   Spec full{given.name, {}};
@@ -246,7 +246,7 @@ std::int64_t largest_rank(std::int64_t side, std::int64_t cardinal) {
   return kHighestRank;
 }
 
-// Of a recursive diagonal torus that leaves it out; assignment alpha has ranks 1 to 4.
+// The default rank of a recursive diagonal torus; assignment alpha has ranks 1 to 4.
 std::int64_t rank_of(const Spec& rdt) {
   constexpr std::int64_t kAlphaRanks = 4;
   constexpr std::int64_t kMostCardinal = 64;
@@ -272,7 +272,7 @@ Spec full_network(Spec spec) {
   return filled(spec, *name, decided);
 }
 
-// Of a swapped network, with faults or without.
+// The nucleus of a swapped network, with or without faults.
 std::optional<Spec> nucleus_of(const Spec& network) {
   if (network.arguments.empty()) return std::nullopt;
   const Value& first = network.arguments.front().value;
@@ -289,7 +289,7 @@ std::optional<Spec> nucleus_of(const Spec& network) {
   return std::nullopt;
 }
 
-// Within a nucleus, unless another was given; "optimal" may deadlock.
+// The default routing within a nucleus; not "optimal", which may deadlock.
 Spec routing_inside(const Spec& nucleus) {
   const Name* name = find(kNetworks, nucleus.name);
   const bool has_own = name != nullptr && !name->routing.empty() && name->routing != "optimal";
@@ -324,7 +324,7 @@ Spec full_process(const Spec& spec, std::int64_t packet) {
   return name == nullptr ? spec : filled(spec, *name, {{"reply", {packet}}});
 }
 
-// Not all rows need be of this program's making.
+// Rows of other programs may lack these names.
 bool has_names(const ordered_json& configuration) {
   if (!configuration.is_object() || !configuration.contains("packet")) return false;
   const auto is_text = [&](const char* key) { return configuration.contains(key) && configuration[key].is_string(); };

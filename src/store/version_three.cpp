@@ -21,7 +21,7 @@ void rename_routing(ordered_json& object) {
     const spec::Spec routing = spec::parse(object["routing"].get<std::string>());
     object["routing"] = spec::print(spec::with_current_names(routing, network));
   } catch (const InputError&) {
-    // Not a row of Weft's own making: it keeps what it has.
+    // Not written by Weft: stays unchanged.
   }
 }
 

@@ -1,12 +1,12 @@
-// Rows of version 3. Routings that serve one family had names that did not say so, and results counted the packets that
-// were "born".
+// Migrates rows of version 3, in which routings for one family had general names (spec/former_names.h), and results had
+// packets.born and packets.arrived.
 #pragma once
 
 #include <string>
 
 namespace weft::store::version_3 {
 
-// The configuration with the current name of its routing. One that is not as version 3 wrote them comes back unchanged.
+// The configuration with the current name of its routing. Returns a text that version 3 did not write unchanged.
 std::string renamed_configuration(const std::string& configuration);
 
 // The result with the current name of its routing, and packets.generated and packets.received for packets.born and

@@ -1,4 +1,4 @@
-// Points that somebody has begun: who is waited for, for how long, and what becomes of points of the dead.
+// Points that a process has begun: how long others wait for it, and how they take over points of a dead process.
 #include <sched.h>
 #include <sys/wait.h>
 
@@ -20,7 +20,7 @@ class Begun : public StoreFolder {
               waits.push_back(each);
             }};
   }
-  // Until the point can be taken; the number of looks is bounded.
+  // Tries to claim the point until it succeeds; at most 500 times.
   static bool takes_in_the_end(Store& store, int i) {
     for (int look = 0; look < 500; ++look) {
       if (store.claim(point(i)) == Claim::taken) return true;
@@ -32,8 +32,8 @@ class Begun : public StoreFolder {
   std::vector<BegunPoint> waits;
 };
 
-// Of another host or another container nothing is known but its signs of life.
-TEST_F(Begun, ByAProcessElsewhereThatGivesNoSignOfLifeIsTakenOver) {
+// A process of another host or container can be seen only by its heartbeat.
+TEST_F(Begun, PointOfARemoteProcessWithoutHeartbeatIsTakenOver) {
   {
     Store store = Store::open(path, Access::write);
     ASSERT_EQ(store.claim(point(1)), Claim::taken);
@@ -44,12 +44,12 @@ TEST_F(Begun, ByAProcessElsewhereThatGivesNoSignOfLifeIsTakenOver) {
   Store store = Store::open(path, Access::write, settings);
   EXPECT_EQ(store.claim(point(1)), Claim::elsewhere);
   EXPECT_TRUE(takes_in_the_end(store, 1));
-  ASSERT_EQ(waits.size(), 1U) << "it is told for whom one waits, once";
+  ASSERT_EQ(waits.size(), 1U) << "the wait is reported once";
   EXPECT_EQ(waits[0].process.host, "far.away");
   EXPECT_EQ(waits[0].process.pid, 12);
 }
 
-TEST_F(Begun, ByAProcessElsewhereThatGivesSignsOfLifeIsLeftToIt) {
+TEST_F(Begun, PointOfARemoteProcessWithHeartbeatIsLeftToIt) {
   Store owner = Store::open(path, Access::write, impatient());
   ASSERT_EQ(owner.claim(point(1)), Claim::taken);
   ask("UPDATE begun SET host = 'far.away', boot = 'b'");
@@ -62,19 +62,19 @@ TEST_F(Begun, ByAProcessElsewhereThatGivesSignsOfLifeIsLeftToIt) {
   EXPECT_EQ(store.claim(point(1)), Claim::finished);
 }
 
-// A process that was stopped, and goes on when its point has been taken over and finished.
-TEST_F(Begun, ByAStoppedProcessIsTakenOverAndMayBeFinishedTwice) {
-  const Pipe told;
+// A stopped process continues after its point was taken over and finished.
+TEST_F(Begun, PointOfAStoppedProcessIsTakenOverAndMayBeFinishedTwice) {
+  const Pipe pipe;
   const Pipe go_on;
   Child child([&] {
     Store store = Store::open(path, Access::write, impatient());
     for (int i = 1; i <= 3; ++i) static_cast<void>(store.claim(point(i)));
-    told.send(1);
+    pipe.send(1);
     static_cast<void>(go_on.receive());
     for (int i = 1; i <= 3; ++i) store.finish(point(i), outcome(10 + i));
     return 0;
   });
-  ASSERT_EQ(told.receive(), 1);
+  ASSERT_EQ(pipe.receive(), 1);
   ::kill(child.pid(), SIGSTOP);
   Store store = Store::open(path, Access::write, impatient());
   EXPECT_TRUE(takes_in_the_end(store, 1));
@@ -91,30 +91,30 @@ TEST_F(Begun, ByAStoppedProcessIsTakenOverAndMayBeFinishedTwice) {
   EXPECT_TRUE(store.begun().empty());
 }
 
-// As in a container that is killed.
-TEST_F(Begun, ByAKilledProcessOfAnotherPidNamespaceIsTakenOver) {
-  const Pipe pid_told;
-  const Pipe told;
+// Imitates a container that is killed.
+TEST_F(Begun, PointOfAKilledProcessInAnotherPidNamespaceIsTakenOver) {
+  const Pipe pid_pipe;
+  const Pipe pipe;
   Child outer([&] {
     if (::unshare(CLONE_NEWPID) != 0) {
-      pid_told.send(0);
+      pid_pipe.send(0);
       return 0;
     }
     const pid_t inner = ::fork();
     if (inner == 0) {
       Store store = Store::open(path, Access::write, impatient());
-      told.send(store.claim(point(1)) == Claim::taken ? 1 : 2);
+      pipe.send(store.claim(point(1)) == Claim::taken ? 1 : 2);
       ::pause();
       ::_exit(0);
     }
-    pid_told.send(inner);
+    pid_pipe.send(inner);
     int status = 0;
     ::waitpid(inner, &status, 0);
     return 0;
   });
-  const auto inner = static_cast<pid_t>(pid_told.receive());
+  const auto inner = static_cast<pid_t>(pid_pipe.receive());
   if (inner == 0) GTEST_SKIP() << "no right to make a pid namespace";
-  ASSERT_EQ(told.receive(), 1);
+  ASSERT_EQ(pipe.receive(), 1);
   Store store = Store::open(path, Access::write, impatient());
   for (int look = 0; look < 40; ++look) {
     EXPECT_EQ(store.claim(point(1)), Claim::elsewhere) << "it lives";
@@ -129,7 +129,7 @@ TEST_F(Begun, ByAKilledProcessOfAnotherPidNamespaceIsTakenOver) {
 
 class Moved : public StoreFolder {};
 
-TEST_F(Moved, AStoreThatWasDeletedIsTold) {
+TEST_F(Moved, DeletedStoreIsReported) {
   Store store = Store::open(path, Access::write);
   store.finish(point(1), outcome(1));
   store.expect_in_place();
@@ -139,7 +139,7 @@ TEST_F(Moved, AStoreThatWasDeletedIsTold) {
   EXPECT_THROW(store.expect_in_place(), StoreMoved);
 }
 
-TEST_F(Moved, AStoreThatWasReplacedIsTold) {
+TEST_F(Moved, ReplacedStoreIsReported) {
   Store store = Store::open(path, Access::write);
   for (const char* end : {"", "-wal", "-shm"}) std::filesystem::remove(path.string() + end);
   static_cast<void>(Store::open(path, Access::write));
@@ -147,7 +147,7 @@ TEST_F(Moved, AStoreThatWasReplacedIsTold) {
   EXPECT_TRUE(rows_of(Store::open(path, Access::read)).empty());
 }
 
-TEST_F(Moved, AStoreThatWasRenamedHasAllThatWasFinished) {
+TEST_F(Moved, RenamedStoreHasAllFinishedPoints) {
   const std::filesystem::path renamed = folder / "renamed.sqlite";
   {
     Store store = Store::open(path, Access::write);

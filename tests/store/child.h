@@ -1,4 +1,4 @@
-// Processes that run apart from the test, and a way for them to tell how far they are.
+// Child processes of a test, and a pipe through which they report their progress.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@
 
 namespace weft::store {
 
-// A process of its own, that ends with `act`; the exit status is what `act` returns.
+// A child process that runs `act`, and exits with the status that `act` returns.
 class Child {
  public:
   explicit Child(const std::function<int()>& act) : pid_(::fork()) {
@@ -38,7 +38,7 @@ class Child {
     kill();
     wait();
   }
-  // Until it has ended; its parent has still not looked, so that it is a zombie.
+  // Waits until the child has ended, but leaves it a zombie.
   void await_end() const {
     siginfo_t info{};
     ::waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOWAIT);
@@ -58,7 +58,7 @@ class Child {
   bool is_running_ = true;
 };
 
-// Processes tell each other how far they are.
+// Carries numbers from one process to another.
 class Pipe {
  public:
   Pipe() { EXPECT_EQ(::pipe(ends_), 0); }
@@ -75,7 +75,7 @@ class Pipe {
     EXPECT_EQ(::read(ends_[0], &number, sizeof number), ssize_t{sizeof number});
     return number;
   }
-  // All numbers that were sent; for when nobody else holds the pipe.
+  // All numbers that are left; call it when no other process holds the pipe.
   [[nodiscard]] std::vector<std::int64_t> rest() {
     ::close(std::exchange(ends_[1], -1));
     std::vector<std::int64_t> numbers;

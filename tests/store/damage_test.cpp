@@ -1,4 +1,4 @@
-// Stores of which bytes were changed, by chance or by hand: what is read is what was stored, and the rest is told.
+// Stores with changed bytes: every row that is read is as it was stored, and every other row is reported.
 #include <algorithm>
 #include <fstream>
 #include <iterator>
@@ -39,7 +39,7 @@ class Damage : public StoreFolder {
   std::string file_damage;
 };
 
-TEST_F(Damage, OfARowCostsThatRow) {
+TEST_F(Damage, DamagedRowCostsOnlyThatRow) {
   const std::vector<std::pair<const char*, const char*>> changes{
       {"UPDATE points SET result = '{}' WHERE id = 2", "its checksum is wrong"},
       {"UPDATE points SET result = '' WHERE id = 2", "its checksum is wrong"},
@@ -79,7 +79,7 @@ TEST_F(Damage, OfARowCostsThatRow) {
   }
 }
 
-TEST_F(Damage, ARowThatTheReaderCannotUseIsLeftOutLikeADamagedOne) {
+TEST_F(Damage, RowThatTheReaderCannotUseIsLeftOut) {
   fill(3);
   StoreSettings settings = telling();
   settings.misfit = [](const Row& row) { return row.key == point(1) ? "it is odd" : ""; };
@@ -91,8 +91,8 @@ TEST_F(Damage, ARowThatTheReaderCannotUseIsLeftOutLikeADamagedOne) {
   EXPECT_EQ(store.hashes().size(), 2U);
 }
 
-// A page that counts one row too few: SQLite reads it without a word.
-TEST_F(Damage, OfAPageIsToldAndNothingIsWrittenToIt) {
+// A page that counts one row too few; SQLite reads it without an error.
+TEST_F(Damage, DamagedPageIsReportedAndTheFileIsNotWritten) {
   fill(40);
   constexpr std::size_t kPage = 4096;
   constexpr char kLeafOfTable = 0x0d;
@@ -110,15 +110,15 @@ TEST_F(Damage, OfAPageIsToldAndNothingIsWrittenToIt) {
   EXPECT_EQ(bytes(), changed);
 }
 
-// Every copy reads as the original, or what is missing is told.
-TEST_F(Damage, ByChanceIsNeverSilent) {
+// Each damaged copy reads like the original, or the damage is reported.
+TEST_F(Damage, RandomDamageIsNeverSilent) {
   constexpr int kRows = 40;
   constexpr int kCopies = 250;
   fill(kRows);
   const std::string original = bytes();
   const std::vector<Row> rows = rows_of(open(Access::read));
   std::mt19937 random(7);
-  int told = 0;
+  int reported = 0;
   for (int copy = 0; copy < kCopies; ++copy) {
     std::string changed = original;
     const std::size_t place = random() % original.size();
@@ -134,18 +134,18 @@ TEST_F(Damage, ByChanceIsNeverSilent) {
       read = rows_of(store);
       for (const Row& row : rows) found += store.find(row.hash) == row ? 1U : 0U;
     });
-    const bool is_told = words != "no complaint" || !damaged.empty() || !file_damage.empty();
-    told += is_told ? 1 : 0;
+    const bool is_reported = words != "no complaint" || !damaged.empty() || !file_damage.empty();
+    reported += is_reported ? 1 : 0;
     for (const Row& row : read) {
       EXPECT_NE(std::find(rows.begin(), rows.end(), row), rows.end()) << "byte " << place << ": a wrong row";
     }
-    if (!is_told) {
+    if (!is_reported) {
       EXPECT_EQ(read, rows) << "byte " << place;
       EXPECT_EQ(found, rows.size()) << "byte " << place;
     }
     for (const char* end : {"-wal", "-shm"}) std::filesystem::remove(path.string() + end);
   }
-  EXPECT_GT(told, kCopies / 10);
+  EXPECT_GT(reported, kCopies / 10);
 }
 
 }  // namespace

@@ -11,7 +11,7 @@
 namespace weft::store {
 namespace {
 
-TEST(Process, ThisOneLivesAndIsTheSameEachTime) {
+TEST(Process, ThisProcessRunsAndKeepsItsIdentity) {
   const Process self = this_process();
   EXPECT_EQ(self, this_process());
   EXPECT_EQ(self.pid, ::getpid());
@@ -20,7 +20,7 @@ TEST(Process, ThisOneLivesAndIsTheSameEachTime) {
   EXPECT_TRUE(may_live(self, self));
 }
 
-TEST(Process, StartedInTheTicksSinceTheBoot) {
+TEST(Process, StartIsInTicksSinceTheBoot) {
   timespec now{};
   ASSERT_EQ(::clock_gettime(CLOCK_BOOTTIME, &now), 0);
   const auto ticks = now.tv_sec * ::sysconf(_SC_CLK_TCK);
@@ -29,7 +29,7 @@ TEST(Process, StartedInTheTicksSinceTheBoot) {
   EXPECT_GE(this_process().started, ticks - kAnHour * ::sysconf(_SC_CLK_TCK));
 }
 
-TEST(Process, ANameWithParenthesesDoesNotHideTheStart) {
+TEST(Process, NameWithParenthesesDoesNotHideTheStart) {
   const std::int64_t started = this_process().started;
   char name[16] = {};
   ::prctl(PR_GET_NAME, name);
@@ -45,13 +45,13 @@ TEST(Process, TheSamePidWithAnotherStartIsAnotherProcess) {
   EXPECT_FALSE(may_live(earlier, this_process()));
 }
 
-TEST(Process, OfThisHostBeforeItsLastBootHasEnded) {
+TEST(Process, ProcessBeforeTheLastBootOfThisHostHasEnded) {
   Process earlier = this_process();
   earlier.boot = "another";
   EXPECT_FALSE(may_live(earlier, this_process()));
 }
 
-TEST(Process, OfAnotherHostOrContainerCountsAsLiving) {
+TEST(Process, ProcessOfAnotherHostOrContainerCountsAsRunning) {
   Process elsewhere = this_process();
   elsewhere.started = -1;
   ASSERT_FALSE(may_live(elsewhere, this_process()));
@@ -64,7 +64,7 @@ TEST(Process, OfAnotherHostOrContainerCountsAsLiving) {
   EXPECT_TRUE(may_live(host, this_process()));
 }
 
-TEST(Process, HasEndedOnceItIsKilledEvenIfItsParentHasNotLooked) {
+TEST(Process, ZombieHasEnded) {
   const Pipe pipe;
   Child child([&] {
     pipe.send(this_process().started);

@@ -1,4 +1,4 @@
-// Files that are no stores, stores that cannot be written, and stores that somebody else holds.
+// Files that are no stores, stores that cannot be written, and stores that another process has locked.
 #include <fcntl.h>
 #include <sys/stat.h>
 
@@ -34,7 +34,7 @@ class Refusal : public StoreFolder {
     return complaint([&] { static_cast<void>(Store::open(path, access, {.patience = 10ms})); });
   }
 
-  // Both ways of opening complain with these words, and leave the file and its folder alone.
+  // Opening to read and to write fails with this message, and does not change the file and its folder.
   void expect_untouched(std::string_view words) const {
     const std::string before = bytes();
     const std::vector<std::string> names = files();
@@ -46,66 +46,66 @@ class Refusal : public StoreFolder {
   }
 };
 
-TEST_F(Refusal, OfAFolder) {
+TEST_F(Refusal, FolderIsNoStore) {
   std::filesystem::create_directory(path);
   expect_untouched("results.sqlite: a folder, not a store");
 }
 
-TEST_F(Refusal, OfAnEmptyFile) {
+TEST_F(Refusal, EmptyFileIsNoStore) {
   write("");
   expect_untouched("an empty file");
 }
 
-TEST_F(Refusal, OfAText) {
+TEST_F(Refusal, TextIsNoStore) {
   write("not a database");
   expect_untouched("no SQLite database");
   write(std::string(5000, 'x'));
   expect_untouched("no SQLite database");
 }
 
-TEST_F(Refusal, OfTheBeginningOfAStore) {
+TEST_F(Refusal, TruncatedHeaderIsNoStore) {
   fill(1);
   write(bytes().substr(0, 99));
   expect_untouched("no SQLite database");
 }
 
-TEST_F(Refusal, OfAPipe) {
+TEST_F(Refusal, PipeIsNoStore) {
   ASSERT_EQ(::mkfifo(path.c_str(), 0600), 0);
   for (const Access access : {Access::read, Access::write}) {
     EXPECT_NE(complaint_of(access).find("this is no file"), std::string::npos);
   }
 }
 
-TEST_F(Refusal, OfADatabaseOfAnotherProgram) {
+TEST_F(Refusal, DatabaseOfAnotherProgramIsNoStore) {
   ask("CREATE TABLE points (id INTEGER); PRAGMA user_version = 1;");
   expect_untouched("a database of another program");
   ask("PRAGMA application_id = 7; PRAGMA journal_mode = WAL");
   expect_untouched("a database of another program");
 }
 
-TEST_F(Refusal, OfANewerVersion) {
+TEST_F(Refusal, NewerVersionIsNamed) {
   fill(1);
   ask("PRAGMA user_version = 12");
-  expect_untouched("a store of version 12, but this weft knows versions up to 4 only | a newer weft");
+  expect_untouched("a store of version 12, but this weft reads versions up to 4 | use the newer weft");
 }
 
-TEST_F(Refusal, OfAVersionThatThereIsNot) {
+TEST_F(Refusal, UnknownVersionIsDamage) {
   fill(1);
   for (const std::string version : {"0", "-1"}) {
     ask(("PRAGMA user_version = " + version).c_str());
-    expect_untouched("damaged: its version is " + version + ", and there is no such version");
+    expect_untouched("damaged: it has version " + version + ", which does not exist");
   }
 }
 
-TEST_F(Refusal, OfAMissingFolder) {
+TEST_F(Refusal, MissingFolderIsNotMade) {
   path = folder / "a" / "b" / "results.sqlite";
   const std::string words = complaint_of(Access::write);
   EXPECT_NE(words.find("there is no folder"), std::string::npos) << words;
   EXPECT_TRUE(files().empty());
 }
 
-// SQLite would take the pages of the log for those of the new store.
-TEST_F(Refusal, ToMakeAStoreBesideTheLogOfAnother) {
+// SQLite would apply the log to the new store.
+TEST_F(Refusal, NoStoreIsMadeBesideTheLogOfAnother) {
   const std::string log = path.string() + "-wal";
   std::ofstream(log) << "pages";
   const std::string words = complaint_of(Access::write);
@@ -114,12 +114,12 @@ TEST_F(Refusal, ToMakeAStoreBesideTheLogOfAnother) {
   EXPECT_EQ(complaint_of(Access::write), "no complaint");
 }
 
-TEST_F(Refusal, ToReadWhatIsNotThere) {
+TEST_F(Refusal, MissingStoreCannotBeRead) {
   EXPECT_NE(complaint_of(Access::read).find("there is no such store"), std::string::npos);
   EXPECT_TRUE(files().empty());
 }
 
-TEST_F(Refusal, OfADamagedStore) {
+TEST_F(Refusal, DamagedPagesAreReported) {
   fill(200);
   std::string damaged = bytes();
   std::fill(damaged.begin() + 4096, damaged.end(), 'x');
@@ -128,14 +128,14 @@ TEST_F(Refusal, OfADamagedStore) {
   EXPECT_NE(words.find("damaged: database disk image is malformed | "), std::string::npos) << words;
 }
 
-TEST_F(Refusal, OfAStoreWithoutItsTables) {
+TEST_F(Refusal, StoreWithoutTablesIsReported) {
   fill(1);
   ask("DROP TABLE points");
   const std::string words = complaint([&] { rows_of(Store::open(path, Access::read)); });
   EXPECT_NE(words.find("the database reports: no such table: points"), std::string::npos) << words;
 }
 
-TEST_F(Refusal, ToWaitForALockLongerThanThePatience) {
+TEST_F(Refusal, LockIsWaitedForNoLongerThanThePatience) {
   fill(1);
   Store store = Store::open(path, Access::write, {.patience = 50ms});
   sqlite3* holder = nullptr;
@@ -157,7 +157,7 @@ TEST_F(Refusal, ToWaitForALockLongerThanThePatience) {
   EXPECT_EQ(rows_of(store).size(), 2U);
 }
 
-TEST_F(Refusal, ToGoOnWaitingForALockWhenAskedToStop) {
+TEST_F(Refusal, RequestToStopEndsTheWaitForALock) {
   fill(1);
   std::atomic<bool> stop{false};
   Store store = Store::open(path, Access::write, {.stop_requested = &stop});
@@ -181,7 +181,7 @@ TEST_F(Refusal, ToGoOnWaitingForALockWhenAskedToStop) {
   EXPECT_EQ(rows_of(store).size(), 2U) << "what waits for nobody is done";
 }
 
-TEST_F(Refusal, ToOpenAStoreThatIsLockedAsAWhole) {
+TEST_F(Refusal, StoreWithAnExclusiveLockCannotBeOpened) {
   fill(1);
   sqlite3* holder = nullptr;
   ASSERT_EQ(sqlite3_open(path.c_str(), &holder), SQLITE_OK);
@@ -196,7 +196,7 @@ TEST_F(Refusal, ToOpenAStoreThatIsLockedAsAWhole) {
   sqlite3_close(holder);
 }
 
-TEST_F(Refusal, ToWriteThroughAReader) {
+TEST_F(Refusal, ReaderCannotWrite) {
   fill(1);
   Store reader = Store::open(path, Access::read);
   EXPECT_NE(complaint([&] { reader.claim(point(2)); }), "no complaint");
@@ -204,7 +204,7 @@ TEST_F(Refusal, ToWriteThroughAReader) {
   EXPECT_EQ(rows_of(reader).size(), 1U);
 }
 
-// Somebody who may not write where the modes say so; the superuser may write anywhere.
+// A user without write permission: the superuser, who may run the tests, can write anywhere.
 class Stranger : public Refusal {
  protected:
   void expect(const std::function<bool()>& holds) const {
@@ -262,7 +262,7 @@ TEST_F(Stranger, ReadsWhileTheOwnerWrites) {
   expect([&] { return reads(4); });
 }
 
-// After kill -9 the last rows stand in the file beside the store.
+// After kill -9 the last rows are in the -wal file.
 TEST_F(Stranger, ReadsWhatAKilledOwnerLeft) {
   const Pipe told;
   Child child([&] {
@@ -278,7 +278,7 @@ TEST_F(Stranger, ReadsWhatAKilledOwnerLeft) {
   std::filesystem::permissions(folder, std::filesystem::perms(0755));
   std::filesystem::remove(path.string() + "-shm");
   set_modes(0444, 0555);
-  expect([&] { return complaint_of(Access::read).find("its last rows stand in a second file") != std::string::npos; });
+  expect([&] { return complaint_of(Access::read).find("its last rows are in its -wal file") != std::string::npos; });
 }
 
 TEST_F(Stranger, CannotMakeAStoreInAReadOnlyFolder) {

@@ -12,7 +12,7 @@ using namespace std::chrono_literals;
 
 using Schema = StoreFolder;
 
-// A product with a history: version 2 splits a column off.
+// An invented schema with two versions: version 2 splits a column off.
 constexpr std::array<SchemaStep, 2> kTwoSteps = {
     [](Database& database) {
       database.run("CREATE TABLE t (a TEXT) STRICT; INSERT INTO t VALUES ('x y'); PRAGMA user_version = 1;");
@@ -44,7 +44,7 @@ class History : public StoreFolder {
   [[nodiscard]] Database database() const { return {path, Waiting{}}; }
 };
 
-TEST_F(Schema, OfANewStoreIsWhatAStrangerReads) {
+TEST_F(Schema, NewStoreCanBeReadWithSqliteAlone) {
   make_store(path);
   EXPECT_EQ(files(), std::vector<std::string>{"results.sqlite"});
   EXPECT_EQ(ask("PRAGMA user_version"), std::to_string(schema_steps().size()));
@@ -53,7 +53,7 @@ TEST_F(Schema, OfANewStoreIsWhatAStrangerReads) {
   EXPECT_EQ(ask("SELECT count(*) FROM pragma_table_list WHERE strict AND name IN ('points', 'begun')"), "2");
 }
 
-TEST_F(Schema, AStoreThatIsThereIsNotReplaced) {
+TEST_F(Schema, ExistingStoreIsNotReplaced) {
   make_store(path);
   ask("INSERT INTO begun VALUES ('h', '', '', '', 1, 2, 3, '', 0)");
   make_store(path);
@@ -61,7 +61,7 @@ TEST_F(Schema, AStoreThatIsThereIsNotReplaced) {
   EXPECT_EQ(files(), std::vector<std::string>{"results.sqlite"});
 }
 
-TEST_F(History, AnOlderVersionTakesTheStepsThatAreMissing) {
+TEST_F(History, OlderVersionRunsTheMissingSteps) {
   {
     Database old = database();
     bring_up_to_date(old, first(1));
@@ -75,7 +75,7 @@ TEST_F(History, AnOlderVersionTakesTheStepsThatAreMissing) {
   EXPECT_EQ(ask("PRAGMA user_version"), "2");
 }
 
-TEST_F(History, AStepThatFailsLeavesTheOldVersionWhole) {
+TEST_F(History, FailingStepLeavesTheOldVersion) {
   Database old = database();
   bring_up_to_date(old, first(1));
   EXPECT_THROW(bring_up_to_date(old, kFailsHalfway), InputError);
@@ -83,11 +83,11 @@ TEST_F(History, AStepThatFailsLeavesTheOldVersionWhole) {
   EXPECT_EQ(ask("SELECT count(*) FROM pragma_table_info('t')"), "1");
 }
 
-TEST_F(History, ANewerVersionIsRefusedAndBothAreNamed) {
+TEST_F(History, NewerVersionIsRefusedAndBothAreNamed) {
   Database now = database();
   bring_up_to_date(now, first(2));
   const std::string words = complaint([&] { bring_up_to_date(now, first(1)); });
-  EXPECT_NE(words.find("a store of version 2, but this weft knows versions up to 1 only"), std::string::npos) << words;
+  EXPECT_NE(words.find("a store of version 2, but this weft reads versions up to 1"), std::string::npos) << words;
 }
 
 }  // namespace

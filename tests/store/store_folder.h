@@ -1,4 +1,4 @@
-// A folder for stores that is gone at the end, and points to put in them.
+// A temporary folder for stores, and points to put in them.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -40,7 +40,7 @@ class StoreFolder : public testing::Test {
   }
   void TearDown() override { std::filesystem::remove_all(folder); }
 
-  // What a program that knows nothing of weft sees: the first value of the first row, as text.
+  // Runs SQL without Weft; returns the first value of the first row as text.
   std::string ask(const char* sql) const {
     sqlite3* connection = nullptr;
     EXPECT_EQ(sqlite3_open(path.c_str(), &connection), SQLITE_OK);

@@ -25,7 +25,7 @@ std::string now_in_utc() {
   return text;
 }
 
-TEST_F(OpenStore, GivesBackWhatWasFinished) {
+TEST_F(OpenStore, ReturnsFinishedRows) {
   const std::string odd("quotes ' \" ; -- and \0 zero and ü", 33);
   const Key key{.configuration = odd, .contents = "", .model = UINT32_MAX};
   const Outcome what{.result = odd + odd, .seconds = 0.1, .program = "1.2.3-rc"};
@@ -55,7 +55,7 @@ TEST_F(OpenStore, MakesNoFolders) {
   EXPECT_FALSE(std::filesystem::exists(folder / "a"));
 }
 
-TEST_F(OpenStore, TakesAnyName) {
+TEST_F(OpenStore, AcceptsAnyFileName) {
   path = folder / "file: 100% 'odd'?#&name=1";
   open().finish(point(1), outcome(1));
   EXPECT_EQ(rows_of(open(Access::read)).size(), 1U);
@@ -72,7 +72,7 @@ TEST_F(OpenStore, ListsRowsInTheOrderInWhichTheyWereFinished) {
   EXPECT_EQ(outcomes, (std::vector{outcome(5), outcome(3), outcome(9), outcome(7)}));
 }
 
-TEST_F(OpenStore, AVisitorMayUseTheStore) {
+TEST_F(OpenStore, VisitorMayUseTheStore) {
   Store store = open();
   for (int i = 0; i < 4; ++i) store.finish(point(i), outcome(i));
   store.for_each([&](const Row& row) {
@@ -82,7 +82,7 @@ TEST_F(OpenStore, AVisitorMayUseTheStore) {
   EXPECT_TRUE(rows_of(store).empty());
 }
 
-TEST_F(OpenStore, APointGoesFromTakenToFinished) {
+TEST_F(OpenStore, PointGoesFromTakenToFinished) {
   Store store = open();
   EXPECT_EQ(store.claim(point(1)), Claim::taken);
   EXPECT_EQ(store.claim(point(1)), Claim::elsewhere);
@@ -100,7 +100,7 @@ TEST_F(OpenStore, TheFirstOutcomeStays) {
   EXPECT_EQ(rows_of(store).front().outcome, outcome(1));
 }
 
-TEST_F(OpenStore, AnotherStoreOfTheSameProcessIsElsewhere) {
+TEST_F(OpenStore, PointOfAnotherStoreInThisProcessIsElsewhere) {
   Store first = open();
   Store second = open();
   EXPECT_EQ(first.claim(point(1)), Claim::taken);
@@ -111,7 +111,7 @@ TEST_F(OpenStore, AnotherStoreOfTheSameProcessIsElsewhere) {
   EXPECT_EQ(second.claim(point(1)), Claim::taken);
 }
 
-TEST_F(OpenStore, WhatItTookIsFreeWhenItIsClosed) {
+TEST_F(OpenStore, ClosingReleasesClaims) {
   Store other = open();
   ASSERT_EQ(other.claim(point(2)), Claim::taken);
   {
@@ -136,7 +136,7 @@ TEST_F(OpenStore, RowsOfAnotherModelAreKeptButNotFound) {
   EXPECT_EQ(store.find(hash(newer))->outcome, outcome(2));
 }
 
-TEST_F(OpenStore, ForgetsWhatIsFinishedAndNothingElse) {
+TEST_F(OpenStore, ForgetsFinishedPointsOnly) {
   Store store = open();
   Store other = open();
   store.finish(point(1), outcome(1));
@@ -146,7 +146,7 @@ TEST_F(OpenStore, ForgetsWhatIsFinishedAndNothingElse) {
   EXPECT_EQ(store.claim(point(2)), Claim::elsewhere);
 }
 
-TEST_F(OpenStore, FreesWhatIsBegunAndNothingElse) {
+TEST_F(OpenStore, FreesBegunPointsOnly) {
   Store store = open();
   Store other = open();
   store.finish(point(1), outcome(1));
@@ -163,7 +163,7 @@ TEST_F(OpenStore, FreesWhatIsBegunAndNothingElse) {
   EXPECT_EQ(open().claim(point(2)), Claim::elsewhere) << "it is not the other's any more";
 }
 
-TEST_F(OpenStore, MakesAStoreWhereALinkLeads) {
+TEST_F(OpenStore, MakesAStoreAtTheTargetOfALink) {
   std::filesystem::create_directory(folder / "far");
   std::filesystem::create_symlink("far/link", path);
   std::filesystem::create_symlink(folder / "far" / "store", folder / "far" / "link");
@@ -172,14 +172,14 @@ TEST_F(OpenStore, MakesAStoreWhereALinkLeads) {
   EXPECT_EQ(rows_of(open(Access::read)).size(), 1U);
 }
 
-TEST_F(OpenStore, IsMadeWithTheModesThatTheUserWants) {
+TEST_F(OpenStore, IsMadeWithTheModesOfTheUmask) {
   const mode_t before = ::umask(077);
   static_cast<void>(open());
   ::umask(before);
   EXPECT_EQ(std::filesystem::status(path).permissions(), std::filesystem::perms(0600));
 }
 
-TEST_F(OpenStore, ManyThreadsShareOne) {
+TEST_F(OpenStore, ManyThreadsShareOneStore) {
   constexpr int kThreads = 8;
   constexpr int kPoints = 200;
   Store store = open();
