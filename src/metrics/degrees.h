@@ -1,4 +1,4 @@
-// How many channels leave each node, and how many links each class has.
+// Node degrees, and the number of links in each link class.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ struct DegreeRange {
 // Out-degrees; {0,0} for the empty network.
 DegreeRange out_degrees(const topology::PortGraph& graph);
 
-// For each link class, its two-way links or, for a one-way class, its channels.
+// For each link class: the number of its bidirectional links or, for a unidirectional class, of its channels.
 std::vector<std::uint64_t> links_per_class(const topology::PortGraph& graph);
 
 }  // namespace weft::metrics

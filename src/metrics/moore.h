@@ -7,11 +7,11 @@
 
 namespace weft::metrics {
 
-// The most nodes that any network of this largest degree and diameter can have: the Moore bound, for two-way networks
-// 1 + d + d(d-1) + ... + d(d-1)^(D-1), for directed ones 1 + d + d^2 + ... + d^D. Saturates at kHuge.
+// The Moore bound: the most nodes that a network of this maximum degree and diameter can have; for bidirectional
+// networks 1 + d + d(d-1) + ... + d(d-1)^(D-1), for directed ones 1 + d + d^2 + ... + d^D. Saturates at kHuge.
 Count moore_bound(Count degree, Count diameter, bool is_directed);
 
-// Nodes over that bound, which may be far beyond kHuge; none when the ratio is too small for a double.
+// The number of nodes over the Moore bound, which may be far beyond kHuge; none if the ratio is too small for a double.
 std::optional<double> moore_ratio(Count nodes, Count degree, Count diameter, bool is_directed);
 
 }  // namespace weft::metrics

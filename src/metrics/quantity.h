@@ -1,4 +1,4 @@
-// What can be asked of a network, by name.
+// The quantities of a network that can be requested by name.
 #pragma once
 
 #include <cstdint>
@@ -33,11 +33,11 @@ enum class Quantity : std::uint8_t {
   spectral_gap,
 };
 
-// In the order in which they are shown.
+// In the order in which they are printed.
 std::span<const Quantity> all_quantities();
 std::string_view name_of(Quantity quantity);
 
-// Reads "diameter,mean_distance"; throws InputError at the wrong word.
+// Parses "diameter,mean_distance"; throws InputError with the position of an unknown word.
 std::vector<Quantity> quantities_named(std::string_view list);
 
 }  // namespace weft::metrics

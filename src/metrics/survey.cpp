@@ -22,10 +22,10 @@ constexpr std::array kFromDistances = {Quantity::diameter, Quantity::diameter_pa
                                        Quantity::distance_histogram, Quantity::moore_ratio};
 constexpr std::array kFromOrbits = {Quantity::orbits, Quantity::orbits_from, Quantity::orbits_exact};
 
-// Of a count that rests on a family's declaration alone.
+// A count that follows from the family's declaration alone; it is exact only for one orbit.
 OrbitCount declared_count(Count count) { return {count, Orbits::Origin::family, count <= 1}; }
 
-// What every way of surveying shares: the request, the values so far, and the reasons for those that are missing.
+// Common part of the surveyors: the request, the values so far, and the reasons for missing ones.
 class Surveyor {
  protected:
   Surveyor(std::string name, const SurveyRequest& request, const Execution& execution)
@@ -51,7 +51,7 @@ class Surveyor {
   [[nodiscard]] bool is_affordable(double seconds) const { return !request_.seconds || seconds < *request_.seconds; }
 
   [[nodiscard]] static std::string too_long(double seconds, std::string_view key) {
-    return fmt::format("estimated to take {:.0f} s; ask for it with --only {}", seconds, key);
+    return fmt::format("estimated to take {:.0f} s; use --only {} to compute it", seconds, key);
   }
 
   void take_distances(DistanceSummary distances, bool is_directed, Count max_degree) {
@@ -131,10 +131,10 @@ class NetworkSurveyor : Surveyor {
     }
     double seconds_without = estimated_seconds(graph_, graph_.node_count(), execution_);
     if (wants_connectivity()) seconds_without += estimated_vertex_connectivity_seconds(graph_, nullptr, execution_);
-    // Orbits that are asked for by name are looked for.
+    // Orbits that are requested by name are always searched for.
     const bool is_asked_for = survey_.is_selection && wants_any(kFromOrbits);
     const SymmetryUse use =
-        is_asked_for && request_.symmetry == SymmetryUse::if_paid ? SymmetryUse::always : request_.symmetry;
+        is_asked_for && request_.symmetry == SymmetryUse::if_worthwhile ? SymmetryUse::always : request_.symmetry;
     orbits_ = orbits_for(network_, use, seconds_without, execution_);
     if (orbits_.origin != Orbits::Origin::none) {
       if (wants_any(kFromOrbits)) survey_.orbits = counted_orbits(is_asked_for);
@@ -143,17 +143,18 @@ class NetworkSurveyor : Surveyor {
     const bool is_random = network_.symmetry.knowledge == topology::Symmetry::Knowledge::random;
     if (!orbits_.why_none.empty()) return leave_out(kFromOrbits, orbits_.why_none);
     leave_out(kFromOrbits, request_.symmetry == SymmetryUse::none ? "--no-symmetry was given"
-                           : is_random ? "drawn at random, so symmetries are not looked for; --symmetry does"
-                                       : "looking for symmetries costs more than it saves; --symmetry does it");
+                           : is_random
+                               ? "a random network, so symmetries are not searched for; use --symmetry to do so"
+                               : "searching for symmetries would cost more than it saves; use --symmetry to do so");
   }
 
-  // A family may declare fewer automorphisms than there are. All of them are searched for where that is cheap or asked
-  // for, and then the declaration is held against them. The declared classes go on to serve the distances.
+  // A family may declare fewer automorphisms than there are. All of them are searched for if that is cheap or
+  // requested, and then the declaration is checked against the result. The distances still use the declared orbits.
   [[nodiscard]] OrbitCount counted_orbits(bool is_asked_for) const {
     const Count declared = orbits_.count();
     if (orbits_.origin == Orbits::Origin::traces) return {declared, orbits_.origin, true};
     const bool is_wanted = request_.symmetry == SymmetryUse::always || (is_asked_for && declared > 1);
-    if (!is_wanted && estimated_orbit_seconds(graph_) > kNextToNothing) return declared_count(declared);
+    if (!is_wanted && estimated_orbit_seconds(graph_) > kNegligibleSeconds) return declared_count(declared);
     OrbitLimits limits{.memory = execution_.max_memory};
     if (request_.symmetry != SymmetryUse::always) limits.cpu_seconds = kMostSearchSeconds;
     const Orbits found = searched_orbits(graph_, limits, execution_);
@@ -166,7 +167,7 @@ class NetworkSurveyor : Surveyor {
     if (!needs_distances()) return;
     const double seconds = estimated_seconds(graph_, orbits_.count(), execution_);
     if (!is_affordable(seconds)) {
-      const std::string reason = too_long(seconds, "diameter (or the like)");
+      const std::string reason = too_long(seconds, "diameter (or another of these)");
       leave_out(kFromDistances, reason);
       if (!survey_.unreachable_pairs) leave_out(Quantity::unreachable_pairs, reason);
       return;
@@ -190,7 +191,7 @@ class NetworkSurveyor : Surveyor {
 
   void find_bisection() {
     if (!wants(Quantity::bisection)) return;
-    // A narrower interval may take any time; a glance is enough unless more is asked for.
+    // Narrowing the interval can take arbitrarily long, so by default it gets a tenth of the time limit.
     const BisectionEffort effort{.seconds = request_.seconds ? *request_.seconds / 10 : 60};
     const double seconds = estimated_bisection_seconds(graph_, effort, execution_);
     if (!is_affordable(seconds)) return leave_out(Quantity::bisection, too_long(seconds, "bisection"));
@@ -198,7 +199,7 @@ class NetworkSurveyor : Surveyor {
     if (gap_) take_spectral_bound(*survey_.bisection);
   }
 
-  // The gap may have had more time than the effort had for its own.
+  // The spectral gap may have been computed with more time than the bisection allows for it.
   void take_spectral_bound(Bisection& found) const {
     const std::uint64_t bound = spectral_bound(CutGraph(graph_), *gap_);
     if (bound <= found.lower) return;
@@ -225,12 +226,13 @@ class NetworkSurveyor : Surveyor {
 
   void find_spectral_gap() {
     if (!wants(Quantity::spectral_gap)) return;
-    if (graph_.is_directed()) return leave_out(Quantity::spectral_gap, "defined for two-way networks only");
+    if (graph_.is_directed()) return leave_out(Quantity::spectral_gap, "defined for bidirectional networks only");
     constexpr double kAnyTime = 1e9;
     gap_ = spectral_gap(CutGraph(graph_), request_.seconds.value_or(kAnyTime), execution_);
     if (!gap_) {
-      return leave_out(Quantity::spectral_gap,
-                       "the iteration would not converge in time; --only spectral_gap takes as long as it needs");
+      return leave_out(
+          Quantity::spectral_gap,
+          "the iteration would not converge in time; use --only spectral_gap to compute it without a limit");
     }
     survey_.spectral_gap = gap_->value;
   }
@@ -241,7 +243,7 @@ class NetworkSurveyor : Surveyor {
   std::optional<SpectralGap> gap_;
 };
 
-// Sizes by formula and, where there is a way to search without building, what follows from distances.
+// Computes sizes by formula and, for implicit graphs, the quantities that follow from distances.
 class FormulaSurveyor : Surveyor {
  public:
   FormulaSurveyor(const topology::Member& member, const SurveyRequest& request, const Execution& execution)
@@ -256,7 +258,7 @@ class FormulaSurveyor : Surveyor {
     }
   }
 
-  // Everything that is wanted is known by formula.
+  // Are all requested quantities known by formula?
   [[nodiscard]] bool is_enough() const {
     return std::all_of(survey_.wanted.begin(), survey_.wanted.end(), [&](Quantity q) { return knows(q); });
   }
@@ -264,14 +266,14 @@ class FormulaSurveyor : Surveyor {
   Survey take() { return std::move(survey_); }
 
   Survey run(const topology::ImplicitGraph& graph) {
-    survey_.is_connected = true;  // as all of these are
+    survey_.is_connected = true;  // implicit graphs are
     survey_.unreachable_pairs = 0;
     survey_.orbits = declared_count(graph.sources().size());
     find_distances(graph);
     for (const Quantity quantity :
          {Quantity::link_classes, Quantity::girth, Quantity::bisection, Quantity::edge_connectivity,
           Quantity::vertex_connectivity, Quantity::spectral_gap}) {
-      leave_out(quantity, "needs the network itself, which is too large to be built");
+      leave_out(quantity, "requires the built network, which is too large");
     }
     return std::move(survey_);
   }
@@ -300,14 +302,14 @@ class FormulaSurveyor : Surveyor {
   void find_distances(const topology::ImplicitGraph& graph) {
     if (!wants_any(kFromDistances)) return;
     const double seconds = estimated_seconds(graph, execution_);
-    if (!is_affordable(seconds)) return leave_out(kFromDistances, too_long(seconds, "diameter (or the like)"));
+    if (!is_affordable(seconds)) return leave_out(kFromDistances, too_long(seconds, "diameter (or another of these)"));
     take_distances(implicit_distances(graph, survey_.name, execution_), survey_.is_directed(), survey_.degree->max);
     survey_.farthest_labels = {graph.label(survey_.distances->farthest.source),
                                graph.label(survey_.distances->farthest.destination)};
   }
 };
 
-// From here on a table of channels is slower than the search without it, and soon does not fit.
+// From this size on, the implicit search is faster than a table of channels, which soon does not fit into memory.
 constexpr Count kManyNodes = Count{1} << 22;
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The numbers of a network that a person asks for, each computed only when wanted and affordable.
+// Computes the requested quantities of a network, each only if its estimated time fits the limit.
 #pragma once
 
 #include <array>
@@ -18,12 +18,12 @@ namespace weft::metrics {
 
 struct SurveyRequest {
   std::vector<Quantity> wanted;  // empty: all
-  // What is estimated to take longer is left out; none: everything is computed, however long it takes.
+  // Time limit for each quantity, by estimate; quantities that exceed it are left out. None: no limit.
   std::optional<double> seconds = 10;
-  SymmetryUse symmetry = SymmetryUse::if_paid;
+  SymmetryUse symmetry = SymmetryUse::if_worthwhile;
 };
 
-// Why a quantity has no value here.
+// A requested quantity that was not computed, and why.
 struct MissingValue {
   Quantity quantity;
   std::string reason;
@@ -31,20 +31,20 @@ struct MissingValue {
 
 struct ClassSize {
   topology::LinkClass link_class;
-  std::uint64_t count = 0;  // two-way links or, for a one-way class, channels
+  std::uint64_t count = 0;  // bidirectional links or, for a unidirectional class, channels
 };
 
 struct OrbitCount {
   Count count = 0;
   Orbits::Origin origin = Orbits::Origin::none;
-  bool is_exact = false;  // else there are at most so many
+  bool is_exact = false;  // false: an upper bound
 };
 
-// Values that are not wanted, or that a gap explains, are none or empty.
+// Quantities that are not requested, or that `gaps` lists, are none or empty.
 struct Survey {
   std::string name;  // the canonical spec
   std::vector<Quantity> wanted;
-  bool is_selection = false;  // they were asked for by name
+  bool is_selection = false;  // the quantities were requested by name
 
   std::optional<Count> nodes;
   std::optional<Count> terminals;
@@ -58,7 +58,7 @@ struct Survey {
   std::array<std::string, 2> farthest_labels;
   std::optional<Count> unreachable_pairs;
   std::optional<std::uint32_t> girth;
-  bool has_no_cycle = false;          // known to have none, so the girth is not defined
+  bool has_no_cycle = false;          // the girth is not defined
   std::optional<double> moore_ratio;  // nodes over the Moore bound
   std::optional<OrbitCount> orbits;
   std::optional<Bisection> bisection;
@@ -66,9 +66,9 @@ struct Survey {
   std::optional<std::uint32_t> vertex_connectivity;
   std::optional<double> spectral_gap;
   std::vector<MissingValue> gaps;
-  std::vector<std::string> remarks;  // of a network that was built
+  std::vector<std::string> remarks;  // of a built network
 
-  // Is there any one-way channel?
+  // Is there any unidirectional channel?
   [[nodiscard]] bool is_directed() const { return channels > saturating_multiply(*links, 2); }
 
   [[nodiscard]] bool wants(Quantity quantity) const;
@@ -77,8 +77,8 @@ struct Survey {
 
 Survey survey(const topology::Network& network, const SurveyRequest& request, const Execution& execution);
 
-// Builds the network only if it must: sizes may be known by formula, and the distances of networks beyond memory are
-// searched without it. Throws InputError when it does not fit execution.max_memory either way.
+// Builds the network only if necessary: sizes may be known by formula, and the distances of networks beyond memory are
+// searched on an implicit graph. Throws InputError if neither the network nor the search fits execution.max_memory.
 Survey survey(const topology::Member& member, const SurveyRequest& request, const Execution& execution);
 
 }  // namespace weft::metrics

@@ -146,12 +146,12 @@ TEST(OrbitsFor, SearchOnlyWhereItPays) {
   const auto origin = [](const Network& network, SymmetryUse use, double seconds) {
     return orbits_for(network, use, seconds, Execution{}).origin;
   };
-  EXPECT_EQ(origin(known, SymmetryUse::if_paid, 0), Orbits::Origin::family);
+  EXPECT_EQ(origin(known, SymmetryUse::if_worthwhile, 0), Orbits::Origin::family);
   EXPECT_EQ(origin(known, SymmetryUse::none, 1e9), Orbits::Origin::none);
-  EXPECT_EQ(origin(unknown, SymmetryUse::if_paid, 0), Orbits::Origin::traces);  // so small that it costs nothing
-  EXPECT_EQ(origin(large, SymmetryUse::if_paid, 0.01), Orbits::Origin::none);
-  EXPECT_EQ(origin(large, SymmetryUse::if_paid, 1), Orbits::Origin::traces);
-  EXPECT_EQ(origin(random, SymmetryUse::if_paid, 1e9), Orbits::Origin::none);
+  EXPECT_EQ(origin(unknown, SymmetryUse::if_worthwhile, 0), Orbits::Origin::traces);  // so small that it costs nothing
+  EXPECT_EQ(origin(large, SymmetryUse::if_worthwhile, 0.01), Orbits::Origin::none);
+  EXPECT_EQ(origin(large, SymmetryUse::if_worthwhile, 1), Orbits::Origin::traces);
+  EXPECT_EQ(origin(random, SymmetryUse::if_worthwhile, 1e9), Orbits::Origin::none);
   EXPECT_EQ(origin(random, SymmetryUse::always, 0), Orbits::Origin::traces);
 }
 

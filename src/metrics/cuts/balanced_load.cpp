@@ -9,8 +9,8 @@ namespace {
 
 double largest(const std::vector<double>& loads) { return *std::max_element(loads.begin(), loads.end()); }
 
-// The derivative of the cost, in a few hundred steps: links that are alike get the same length in spite of roundings,
-// and pairs use all of the equally short paths.
+// Link lengths: the derivative of the cost, quantised to a few hundred values, so that equivalent links get the same
+// length in spite of rounding and pairs use all equally short paths.
 std::vector<std::uint32_t> lengths_by_load(const std::vector<double>& loads, double power) {
   constexpr double kLongest = 500;
   const double most = largest(loads);
@@ -33,9 +33,9 @@ double cost(const std::vector<double>& loads, double power, double scale) {
   return sum;
 }
 
-// The share of the new routing that costs least, each a fifth less than the one before.
+// The share of the new routing with the least cost, among the powers of 0.8.
 double best_share(const std::vector<double>& old_loads, const std::vector<double>& new_loads, double power) {
-  constexpr int kShareCount = 28;  // down to two in a thousand
+  constexpr int kShareCount = 28;  // down to 0.002
   const double scale = largest(old_loads);
   double best = 0;
   double least = cost(old_loads, power, scale);
@@ -60,7 +60,7 @@ std::optional<EdgeLoad> more_balanced(const CutGraph& graph, const EdgeLoad& loa
   const double share = best_share(load.per_link, mixed->per_link, power);
   if (share == 0) return std::nullopt;
   mixed->per_link = mix(load.per_link, mixed->per_link, share);
-  // The two shares make one, up to a rounding; each product and the sum make one more.
+  // The two shares add up to one within one rounding; each product and the sum add one more.
   mixed->relative_error =
       std::max(load.relative_error, mixed->relative_error) + 4 * std::numeric_limits<double>::epsilon();
   return mixed;

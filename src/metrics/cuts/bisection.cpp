@@ -12,7 +12,6 @@
 #include "metrics/cuts/balanced_load.h"
 #include "metrics/cuts/cut_bounds.h"
 #include "metrics/cuts/cut_candidates.h"
-#include "metrics/cuts/cut_disturbance.h"
 #include "metrics/cuts/cut_refinement.h"
 #include "metrics/cuts/cut_symmetry.h"
 #include "metrics/cuts/edge_load.h"
@@ -26,30 +25,30 @@ namespace {
 using topology::Network;
 using topology::PortGraph;
 
-// What is tried, from sizes alone.
+// The methods to try; depends on sizes alone.
 struct Plan {
-  bool uses_link_loads = false;  // from one source for each orbit
-  bool uses_grid_loads = false;  // from every source
+  bool uses_link_loads = false;  // searches from one source for each orbit
+  bool uses_grid_loads = false;  // searches from every source
   std::uint32_t balancing_rounds = 0;
   double spectrum_seconds = 0;
   std::size_t refined_rules = 0;   // the best of the structured cuts
   int runs_per_partitioner = 0;    // seeds
   std::uint32_t disturbances = 0;  // of the best cut, each refined again
-  std::uint64_t search_steps = 0;  // of the branch and bound; 0: not tried
+  std::uint64_t search_steps = 0;  // limit of branch and bound; 0: not tried
 };
 
 struct Sizes {
   std::uint64_t nodes = 0;
-  std::uint64_t arcs = 0;     // of the graph without directions, both ways
+  std::uint64_t arcs = 0;     // of the undirected graph, both directions
   std::uint64_t sources = 0;  // one for each orbit
 };
 
-// All on one thread, measured on hypercubes, tori and random regular networks.
+// Seconds on one thread, measured on hypercubes, tori and random regular networks.
 struct Estimates {
   double link_loads;       // from one source for each orbit
   double grid_loads;       // from every source
   double balancing_round;  // the heap makes a search by lengths slower than one by hops
-  double run;              // of a partitioner or the refinement
+  double run;              // one run of a partitioner or of the refinement
 
   explicit Estimates(const Sizes& sizes)
       : link_loads(estimated_edge_load_seconds(sizes.sources, sizes.nodes, sizes.arcs)),
@@ -82,7 +81,7 @@ Plan plan_for(const Sizes& sizes, const BisectionEffort& effort) {
   return plan;
 }
 
-// A cut to be made and then refined.
+// A function that makes a cut to be refined.
 struct Start {
   std::string name;
   std::function<Sides()> sides;
@@ -94,7 +93,36 @@ struct Structured {
   Sides sides;
 };
 
-// The interval as it narrows.
+std::vector<NodeId> nodes_at_cut(const CutGraph& graph, const Sides& sides) {
+  std::vector<NodeId> nodes;
+  for (NodeId v = 0; v < graph.node_count(); ++v) {
+    const auto row = graph.neighbors(v);
+    const bool is_at_cut =
+        std::any_of(row.begin(), row.end(), [&](const CutNeighbor& next) { return sides[next.node] != sides[v]; });
+    if (is_at_cut) nodes.push_back(v);
+  }
+  return nodes;
+}
+
+// Leaves a local minimum of the refinement: moves a patch of up to an eighth of the nodes to the other side, those
+// nearest to a random node at the cut, on its side of it.
+void disturb(const CutGraph& graph, RandomStream& random, Sides& sides) {
+  const std::vector<NodeId> roots = nodes_at_cut(graph, sides);
+  if (roots.empty()) return;
+  const std::uint64_t most = 2 + random.below(std::max<std::uint64_t>(1, graph.node_count() / 8));
+  std::vector<NodeId> patch{roots[random.below(roots.size())]};
+  const std::uint8_t side = sides[patch[0]];
+  sides[patch[0]] ^= 1U;  // moved nodes are recognised by their side
+  for (std::size_t i = 0; i < patch.size(); ++i) {
+    for (const CutNeighbor& neighbor : graph.neighbors(patch[i])) {
+      if (sides[neighbor.node] != side || patch.size() >= most) continue;
+      sides[neighbor.node] ^= 1U;
+      patch.push_back(neighbor.node);
+    }
+  }
+}
+
+// Computes and narrows the interval.
 class Narrowing {
  public:
   Narrowing(const Network& network, const BisectionEffort& effort, const Execution& execution)
@@ -152,7 +180,8 @@ class Narrowing {
     if (load_) raise_lower(link_load_bound(graph_, *load_), "link loads");
   }
 
-  // Low powers get far quickly, high ones get close. A round that brings nothing may be followed by one that does.
+  // Low powers make fast progress, high ones come close to the optimum. A round without progress may be followed by one
+  // with progress.
   void bound_by_balanced_loads() {
     constexpr int kMostIdleRounds = 4;
     int idle_rounds = 0;
@@ -166,7 +195,8 @@ class Narrowing {
     }
   }
 
-  // On a mesh the shortest paths crowd in the middle of the middle; one coordinate after the other they do not.
+  // On a mesh, loads over all shortest paths peak at the center; dimension-order paths spread them evenly over the
+  // middle.
   void bound_by_coordinate_loads() {
     const auto* labelling = network_.labelling_as<topology::CoordinateLabelling>();
     if (!plan_.uses_grid_loads || labelling == nullptr) return;
@@ -188,20 +218,20 @@ class Narrowing {
     if (!graph_.has_equal_weights()) return;
     const std::optional<SpectralGap> gap = spectral_gap(graph_, plan_.spectrum_seconds, execution_);
     if (!gap) return;
-    // What each rests on is told in spectrum.h.
+    // spectrum.h states what each method guarantees.
     const bool is_iterative = gap->method == SpectralGap::Method::iterative;
     raise_lower(spectral_bound(graph_, *gap), is_iterative ? "spectrum (Lanczos)" : "spectrum");
     if (!gap->vector.empty()) keep_structured("spectral order halved", halve_by_values(graph_, gap->vector));
   }
 
-  // All structured cuts, and how good each is before any refinement.
+  // Evaluates all structured cuts before any refinement.
   void try_rules() {
     const std::vector<CutRule> rules = cut_rules(network_, graph_);
     std::vector<Sides> cuts(rules.size());
     parallel_for(execution_, "structured cuts", rules.size(),
                  [&](unsigned, std::uint64_t index) { cuts[index] = halve_by_keys(graph_, rules[index].keys()); });
     for (std::size_t i = 0; i < rules.size(); ++i) keep_structured(rules[i].name, std::move(cuts[i]));
-    // Where nodes weigh unequally none of those need be balanced; this one is.
+    // If node weights differ, none of the cuts above may be balanced; this one is.
     keep_structured("weights halved", graph_.some_halves());
   }
 
@@ -231,7 +261,8 @@ class Narrowing {
     refine(starts);
   }
 
-  // Each start on its own; the first of the smallest is kept, whoever was done first.
+  // Refines each start independently; among the smallest cuts the first in the list is kept, whichever thread finishes
+  // first.
   void refine(const std::vector<Start>& starts) {
     std::vector<CutRefinement> refinements(execution_.worker_count(), CutRefinement(graph_, execution_));
     std::vector<Sides> cuts(starts.size());
@@ -245,7 +276,7 @@ class Narrowing {
     }
   }
 
-  // In rounds of a fixed size, so that what a round starts from does not depend on the number of threads.
+  // Works in rounds of a fixed size, so that the start of a round does not depend on the number of threads.
   void disturb_best() {
     constexpr std::uint32_t kRound = 8;
     const std::string base_name = result_.upper_by.substr(0, result_.upper_by.find(','));
@@ -282,7 +313,7 @@ class Narrowing {
   Plan plan_;
   Bisection result_;
   std::vector<Structured> structured_;
-  std::optional<EdgeLoad> load_;  // of all pairs, as balanced as it is by now
+  std::optional<EdgeLoad> load_;  // of all pairs, balanced so far
 };
 
 }  // namespace

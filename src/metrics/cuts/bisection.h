@@ -1,9 +1,9 @@
-// The bisection width as an interval with a proof: the smallest number of links that any balanced cut has lies between
-// `lower`, which an argument proves, and `upper`, the size of a cut that is there to see.
+// The bisection width as a proved interval: the size of the smallest balanced cut is at least `lower`, by a proof, and
+// at most `upper`, the size of a cut that was found.
 //
-// The unit, and what is halved, are told in cut_graph.h: a two-way link counts one, a one-way channel counts one in
-// either direction, parallel ones count each; nodes are halved where each has one terminal, otherwise terminals.
-// A network with nothing to halve, less than two terminals or all of them at one node, has bisection width zero.
+// cut_graph.h defines the unit and what is halved: a bidirectional link counts one, a unidirectional channel counts one
+// in either direction, parallel ones count separately; nodes are halved if each has one terminal, otherwise terminals.
+// A network with less than two terminals, or with all of them at one node, has bisection width zero.
 #pragma once
 
 #include <cstdint>
@@ -25,15 +25,16 @@ struct Bisection {
   [[nodiscard]] bool is_exact() const { return lower == upper; }
 };
 
-// Which arguments are tried is decided by the sizes of the network, never by a clock, so the result is the same on any
-// machine and any number of threads.
+// The size of the network, never a clock, decides which methods are tried, so the result is the same on any machine and
+// any number of threads.
 struct BisectionEffort {
-  double seconds = 10;  // on one thread, within a small factor; never much less than the time to look at each link
+  double seconds = 10;  // on one thread, within a small factor; at least about the time to visit each link
 };
 
 Bisection bisection(const topology::Network& network, const BisectionEffort& effort, const Execution& execution);
 
-// At most, within a small factor: arguments that turn out not to be needed are left out, and symmetry saves sources.
+// An upper estimate, within a small factor: methods that turn out not to be needed are skipped, and symmetry saves
+// sources.
 double estimated_bisection_seconds(const topology::PortGraph& graph, const BisectionEffort& effort,
                                    const Execution& execution);
 

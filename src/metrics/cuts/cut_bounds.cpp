@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kBoundEpsilon = std::numeric_limits<double>::epsilon();
 
-// How many of the busiest links it takes to carry this many units.
+// The smallest number of links that, being the busiest, carry this many units.
 std::uint64_t fewest_carriers(const EdgeLoad& load, Count units) {
   std::vector<double> loads = load.per_link;
   std::sort(loads.begin(), loads.end(), std::greater<>());
@@ -20,7 +20,7 @@ std::uint64_t fewest_carriers(const EdgeLoad& load, Count units) {
   double carried = 0;
   std::uint64_t count = 0;
   while (count < loads.size()) {
-    // The running sum makes one rounding more with each link.
+    // The running sum adds one rounding error with each link.
     const double most = carried * (1 + load.relative_error + static_cast<double>(count + 2) * kBoundEpsilon);
     if (most >= demand) break;
     carried += loads[count++];
@@ -77,7 +77,7 @@ std::uint64_t next_possible_size(const CutGraph& graph, std::uint64_t bound) {
   std::uint64_t odd_count = 0;
   for (NodeId v = 0; v < graph.node_count(); ++v) odd_count += graph.degree(v) % 2;
   if (odd_count == 0) return bound + bound % 2;
-  // An odd number of nodes cannot all have odd degrees, so both sides have just as many nodes.
+  // An odd number of nodes cannot all have odd degrees, so both sides have the same number of nodes.
   if (odd_count < graph.node_count() || !graph.has_equal_weights()) return bound;
   return bound + (bound + graph.node_count() / 2) % 2;
 }

@@ -24,17 +24,15 @@ CutRule rule(std::string name, NodeId node_count, const KeyOf& key_of) {
           }};
 }
 
-// A digit as a whole, then each of its bits. The highest bit of a radix that is a power of two halves the digit as
-// well.
-// The radix may have room for more nodes than there are.
+// One digit of the labels. The radix may cover more numbers than there are nodes.
 struct LabelDigit {
   const MixedRadix& radix;
   std::size_t digit;
   NodeId node_count;
 };
 
-// A digit as a whole, then each of its bits. The highest bit of a radix that is a power of two halves the digit as
-// well.
+// Adds a cut by the whole digit, then one by each of its bits except the highest: if the radix is a power of two, that
+// one equals the cut by the whole digit.
 void add_digit(std::vector<CutRule>& rules, const std::string& name, const LabelDigit& label) {
   const auto& [radix, digit, node_count] = label;
   rules.push_back(rule(name + " halved", node_count,
@@ -47,7 +45,7 @@ void add_digit(std::vector<CutRule>& rules, const std::string& name, const Label
   }
 }
 
-// Digits are named from the left, as they are printed.
+// Digits are counted from the left, as they are printed.
 void add_digits(std::vector<CutRule>& rules, const MixedRadix& radix, NodeId node_count) {
   for (std::size_t digit = radix.digit_count(); digit-- > 0;) {
     add_digit(rules, "digit " + std::to_string(radix.digit_count() - digit), {radix, digit, node_count});
@@ -69,11 +67,11 @@ unsigned position_of(const Permutation& permutation, unsigned symbol) {
 void add_permutations(std::vector<CutRule>& rules, const PermutationLabelling& labelling, NodeId node_count) {
   if (node_count == 0) return;
   const unsigned length = labelling.permutation(0).length();
-  for (unsigned place = 1; place <= length; ++place) {
-    rules.push_back(rule("symbol at position " + std::to_string(place) + " halved", node_count,
-                         [&labelling, place](NodeId v) { return labelling.permutation(v).at(place); }));
-    rules.push_back(rule("position of symbol " + std::to_string(place) + " halved", node_count,
-                         [&labelling, place](NodeId v) { return position_of(labelling.permutation(v), place); }));
+  for (unsigned i = 1; i <= length; ++i) {
+    rules.push_back(rule("symbol at position " + std::to_string(i) + " halved", node_count,
+                         [&labelling, i](NodeId v) { return labelling.permutation(v).at(i); }));
+    rules.push_back(rule("position of symbol " + std::to_string(i) + " halved", node_count,
+                         [&labelling, i](NodeId v) { return position_of(labelling.permutation(v), i); }));
   }
   if (labelling.slot_count() == 1) return;
   rules.push_back(rule("slot halved", node_count, [&labelling](NodeId v) { return labelling.slot(v); }));

@@ -8,8 +8,8 @@
 namespace weft::metrics {
 namespace {
 
-// By how many terminals two sides differ at least: sums of node weights, weight by weight. copies_used[s] is the fewest
-// nodes of the weight at hand that reach the sum s, so each weight costs one pass.
+// The least possible difference between the terminals of the two sides: subset sums of node weights, one pass per
+// distinct weight. copies_used[s] is the fewest nodes of the current weight that reach the sum s.
 std::uint64_t smallest_difference(const topology::PortGraph& graph) {
   std::map<TerminalId, std::uint64_t> nodes_with;
   for (NodeId v = 0; v < graph.node_count(); ++v) ++nodes_with[graph.terminal_count_at(v)];

@@ -1,5 +1,5 @@
-// What a cut is worth, counted straight from the channels. Nothing here is shared with the code that looks for cuts, so
-// that it can be used to check them.
+// Counts the size of a cut directly from the channels. It shares no code with the search for cuts, so it can check
+// them.
 #pragma once
 
 #include <array>
@@ -11,8 +11,8 @@
 namespace weft::metrics {
 
 struct CutMeasure {
-  std::uint64_t links = 0;             // two-way links with an end on each side
-  std::uint64_t one_way_channels = 0;  // one-way channels that cross, in either direction
+  std::uint64_t links = 0;             // bidirectional links with an end on each side
+  std::uint64_t one_way_channels = 0;  // unidirectional channels that cross, in either direction
   std::array<std::uint64_t, 2> nodes{};
   std::array<std::uint64_t, 2> terminals{};
 
@@ -20,11 +20,11 @@ struct CutMeasure {
   [[nodiscard]] std::uint64_t size() const { return links + one_way_channels; }
 };
 
-// One entry, 0 or 1, for each node.
+// `side` has one entry, 0 or 1, for each node.
 CutMeasure measure_cut(const topology::PortGraph& graph, std::span<const std::uint8_t> side);
 
-// One terminal at each node: the sides differ by at most one node. Otherwise: no way to put whole nodes on two sides
-// divides the terminals more evenly.
+// With one terminal at each node: do the sides differ by at most one node? Otherwise: does no division of whole nodes
+// split the terminals more evenly?
 bool is_balanced(const topology::PortGraph& graph, const CutMeasure& cut);
 
 }  // namespace weft::metrics

@@ -8,9 +8,9 @@
 namespace weft::metrics {
 namespace {
 
-// Which sums whole nodes can make, up to half of the total. Weights are taken in turn, heaviest first; each sum
-// remembers the weight that first made it and how many nodes of it were needed. What is left without those was made by
-// heavier nodes, so that a set can be read off backwards.
+// The sums of node weights that are possible, up to half of the total. Weights are processed in turn, heaviest first;
+// each sum records the weight that first reached it and how many nodes of it were used. The remainder was reached by
+// heavier nodes, so a set of nodes can be reconstructed backwards.
 class SubsetSums {
  public:
   explicit SubsetSums(std::span<const std::uint32_t> weights) : weights_(weights) {
@@ -32,7 +32,7 @@ class SubsetSums {
     return sum;
   }
 
-  // The first nodes of each weight that is needed are on side 1.
+  // The first nodes of each weight, as many as needed, are on side 1.
   [[nodiscard]] Sides set_of(std::uint64_t sum) const {
     std::map<std::uint32_t, std::uint64_t> wanted;
     for (; sum > 0; sum -= made_[sum].node_count * made_[sum].weight) {
@@ -90,7 +90,7 @@ CutGraph::CutGraph(const topology::PortGraph& graph) : weights_(graph.node_count
 }
 
 void CutGraph::collect_neighbors(const topology::PortGraph& graph) {
-  // A one-way channel is seen from its start only; its end learns of it here.
+  // arcs() lists a unidirectional channel at its tail only; this adds it at its head.
   std::vector<std::vector<NodeId>> one_way_into(graph.is_directed() ? graph.node_count() : 0);
   for (NodeId v = 0; v < one_way_into.size(); ++v) {
     for (PortId port = 0; port < graph.out_degree(v); ++port) {
@@ -112,7 +112,7 @@ void CutGraph::collect_neighbors(const topology::PortGraph& graph) {
 }
 
 void CutGraph::find_halves() {
-  // Weights that share a factor are as well divided without it.
+  // A common factor of all weights does not change the balance.
   std::uint32_t factor = 0;
   for (const std::uint32_t weight : weights_) factor = std::gcd(factor, weight);
   some_halves_.assign(weights_.size(), 0);

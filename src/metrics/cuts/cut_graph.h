@@ -1,11 +1,12 @@
-// A network as a balanced cut sees it: which nodes hang together by how many links, and what each node weighs.
+// The undirected weighted graph for balanced cuts: how many links join two nodes, and the weight of each node.
 //
-// The unit of a cut: a two-way link is one, a one-way channel is one whichever way it crosses, and parallel ones are
-// counted each. So the size of a cut does not depend on directions, and this graph has none.
+// The unit of a cut: a bidirectional link counts one, a unidirectional channel counts one in whichever direction it
+// crosses, and parallel ones count separately. So the size of a cut does not depend on directions, and this graph has
+// none.
 //
-// What is halved: the nodes where each has one terminal; otherwise the terminals, and a node is as heavy as it has
-// terminals. A node stays whole, so the halves are as even as whole nodes allow; nodes without terminals are free to
-// stand on either side.
+// What is halved: the nodes, if each has one terminal; otherwise the terminals, and the weight of a node is its number
+// of terminals. Nodes are not divided, so the halves are as even as whole nodes allow; nodes without terminals may be
+// on either side.
 #pragma once
 
 #include <cstdint>
@@ -17,12 +18,12 @@
 
 namespace weft::metrics {
 
-// For each node 0 or 1.
+// The side, 0 or 1, of each node.
 using Sides = std::vector<std::uint8_t>;
 
 struct CutNeighbor {
   NodeId node = kNoNode;
-  std::uint32_t width = 0;  // links and one-way channels between the two
+  std::uint32_t width = 0;  // number of links and unidirectional channels between the two nodes
 };
 
 class CutGraph {
@@ -35,14 +36,14 @@ class CutGraph {
   }
   [[nodiscard]] std::span<const std::uint64_t> offsets() const { return offsets_; }
   [[nodiscard]] std::span<const CutNeighbor> all_neighbors() const { return neighbors_; }
-  [[nodiscard]] std::uint64_t degree(NodeId v) const;  // widths together
+  [[nodiscard]] std::uint64_t degree(NodeId v) const;  // sum of widths
   [[nodiscard]] std::uint64_t max_degree() const;
 
   [[nodiscard]] std::uint32_t weight(NodeId v) const { return weights_[v]; }
   [[nodiscard]] std::span<const std::uint32_t> weights() const { return weights_; }
   [[nodiscard]] std::uint32_t max_weight() const;
   [[nodiscard]] std::uint64_t total_weight() const { return total_weight_; }
-  // Every node weighs the same, and something.
+  // Do all nodes have the same positive weight?
   [[nodiscard]] bool has_equal_weights() const;
 
   // The weight of the lighter side of a balanced cut.
@@ -50,7 +51,7 @@ class CutGraph {
   [[nodiscard]] bool is_balanced(std::uint64_t weight_of_one_side) const {
     return weight_of_one_side == lighter_half_ || weight_of_one_side == total_weight_ - lighter_half_;
   }
-  // A balanced cut of which nothing more is known.
+  // Some balanced cut, of arbitrary size.
   [[nodiscard]] const Sides& some_halves() const { return some_halves_; }
 
   [[nodiscard]] std::uint64_t cut_size(const Sides& sides) const;
@@ -68,8 +69,8 @@ class CutGraph {
   Sides some_halves_;
 };
 
-// Distances from the nearest of the nodes in `order`, kUnreached where there is no way; `order` takes in all that are
-// reached, nearest first.
+// Distances from the nearest of the nodes in `order`, kUnreached if there is no path; appends all reached nodes to
+// `order`, nearest first.
 std::vector<std::uint32_t> distances_from(const CutGraph& graph, std::vector<NodeId>& order);
 
 }  // namespace weft::metrics

@@ -7,7 +7,7 @@ namespace {
 
 constexpr int kMostPasses = 40;
 
-// A pass that has found nothing better for this many moves ends.
+// A pass ends after this many moves without improvement.
 std::size_t patience(NodeId node_count) { return std::max<std::size_t>(2000, node_count / 4); }
 
 }  // namespace
@@ -20,7 +20,7 @@ CutRefinement::CutRefinement(const CutGraph& graph, const Execution& execution)
       next_(graph.node_count()),
       previous_(graph.node_count()),
       has_moved_(graph.node_count()) {
-  // One node away from balance, and back again.
+  // Allows one node to move away from balance and another one back.
   const std::uint64_t least_difference = graph.total_weight() - 2 * graph.lighter_half();
   window_ = least_difference + 2 * std::uint64_t{graph.max_weight()};
 }
@@ -61,7 +61,7 @@ void CutRefinement::start_pass(const Sides& sides) {
   }
 }
 
-// The best balanced cut on the way, the one before the first move included.
+// The best balanced cut during the pass, including the one before the first move.
 CutRefinement::Best CutRefinement::run_pass(Sides& sides) {
   Best best;
   if (graph_.is_balanced(weight_of_one_)) best.size = size_;
@@ -101,7 +101,7 @@ NodeId CutRefinement::choose(const Sides& sides) {
   return sides[from_one] == 1 && one_is_heavier ? from_one : from_zero;
 }
 
-// The node whose move gains most among those that may leave; only so many are looked at.
+// The node with the highest gain among those that may leave the side; the number of nodes examined is limited.
 NodeId CutRefinement::best_of_side(std::uint8_t side) {
   constexpr int kMostLooks = 64;
   Buckets& buckets = buckets_[side];

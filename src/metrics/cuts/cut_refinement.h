@@ -1,6 +1,6 @@
 // Makes a cut balanced and smaller by moving single nodes, best first (Fiduccia, Mattheyses: A linear-time heuristic
-// for improving network partitions, 1982). A pass moves every node at most once, downhill too, and keeps the best
-// balanced cut it came through; passes follow until one brings nothing.
+// for improving network partitions, 1982). A pass moves every node at most once, also when the cut grows, and keeps the
+// best balanced cut that it passed through; passes are repeated until one brings no improvement.
 #pragma once
 
 #include <cstdint>
@@ -12,13 +12,13 @@
 
 namespace weft::metrics {
 
-// One per thread; the arrays are kept between cuts.
+// One object per thread; its arrays are reused between cuts.
 class CutRefinement {
  public:
   CutRefinement(const CutGraph& graph, const Execution& execution);
 
-  // The size of the cut that `sides` then is, balanced and never larger than a balanced one before; none when no pass
-  // came through a balanced cut, which takes uneven node weights.
+  // Refines `sides` and returns the size of the balanced cut, never larger than a balanced `sides` was before; none if
+  // no pass found a balanced cut, which can happen only with unequal node weights.
   std::optional<std::uint64_t> refine(Sides& sides);
 
  private:
@@ -39,7 +39,7 @@ class CutRefinement {
   void erase(NodeId v, std::uint8_t side);
   [[nodiscard]] std::size_t bucket_of(NodeId v) const { return static_cast<std::size_t>(gain_[v] + max_gain_); }
 
-  // Nodes that have not moved yet in this pass, by what moving them gains; the last one put in comes out first.
+  // Nodes that have not moved yet in this pass, in buckets by gain; last in, first out.
   struct Buckets {
     std::vector<NodeId> first;
     std::size_t highest = 0;  // no node is in a higher bucket
@@ -48,7 +48,7 @@ class CutRefinement {
   const CutGraph& graph_;
   const Execution& execution_;
   std::int64_t max_gain_;
-  std::uint64_t window_;  // how uneven the sides may get within a pass, in weight
+  std::uint64_t window_;  // allowed imbalance within a pass, in weight
   std::vector<std::int64_t> gain_;
   std::vector<NodeId> next_;
   std::vector<NodeId> previous_;

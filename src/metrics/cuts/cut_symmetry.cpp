@@ -14,7 +14,7 @@ namespace {
 using topology::Network;
 using topology::PermutationLabelling;
 
-// The arc from v to w; none where they are not neighbours.
+// The arc from v to w; none if they are not neighbours.
 std::optional<std::uint64_t> find_arc(const CutGraph& graph, NodeId v, NodeId w) {
   const auto row = graph.neighbors(v);
   const auto found =
@@ -23,7 +23,7 @@ std::optional<std::uint64_t> find_arc(const CutGraph& graph, NodeId v, NodeId w)
   return graph.offsets()[v] + static_cast<std::uint64_t>(found - row.begin());
 }
 
-// Changes the value of some digits, all with the same radix, in the same way.
+// Applies the same change to several digits of equal radix.
 template <class Change>
 NodeMap change_digits(NodeId node_count, const MixedRadix& radix, const std::vector<std::size_t>& digits,
                       const Change& change) {
@@ -36,7 +36,7 @@ NodeMap change_digits(NodeId node_count, const MixedRadix& radix, const std::vec
   return map;
 }
 
-// Digits or coordinates where nodes have them, and otherwise the index as one digit.
+// The digits or coordinates of the labels, if there are any; otherwise the index as one digit.
 MixedRadix radix_of(const Network& network) {
   if (const auto* digits = network.labelling_as<topology::DigitLabelling>()) return digits->radix();
   if (const auto* coordinates = network.labelling_as<topology::CoordinateLabelling>()) return coordinates->radix();
@@ -49,7 +49,7 @@ bool add_if_automorphism(std::vector<NodeMap>& maps, const CutGraph& graph, Node
   return true;
 }
 
-// The shortest step round, and the bits turned over where the radix is a power of two.
+// The shortest cyclic shift, and the bit flips if the radix is a power of two.
 void add_digit_changes(std::vector<NodeMap>& maps, const MixedRadix& radix, const std::vector<std::size_t>& digits,
                        const CutGraph& graph) {
   const std::uint64_t values = radix.radix(digits[0]);
@@ -64,7 +64,8 @@ void add_digit_changes(std::vector<NodeMap>& maps, const MixedRadix& radix, cons
   }
 }
 
-// Each digit by itself, and all of them together: networks that swap digits look the same when all change alike.
+// Changes of each digit alone, and of all digits together: networks that swap digits are invariant only under the
+// latter.
 void add_steps(std::vector<NodeMap>& maps, const MixedRadix& radix, const CutGraph& graph, const Execution& execution) {
   std::vector<std::size_t> alike;
   for (std::size_t digit = 0; digit < radix.digit_count(); ++digit) {
@@ -75,7 +76,7 @@ void add_steps(std::vector<NodeMap>& maps, const MixedRadix& radix, const CutGra
   if (alike.size() > 1) add_digit_changes(maps, radix, alike, graph);
 }
 
-// Exchanging two neighbouring symbols wherever they stand; all such exchanges generate all permutations of symbols.
+// Exchanges of two consecutive symbols in all permutations; they generate all permutations of symbols.
 void add_symbol_exchanges(std::vector<NodeMap>& maps, const PermutationLabelling& labelling, const CutGraph& graph,
                           const Execution& execution) {
   const unsigned length = labelling.permutation(0).length();

@@ -1,7 +1,7 @@
-// Automorphisms that the labels suggest, and what they save: links that are carried into each other bear the same load,
-// and one source stands for all that are carried into it.
+// Automorphisms suggested by the labels. They save work: all links of an orbit have the same load, and one source
+// represents its orbit.
 //
-// A suggestion is kept only after it was checked link by link, so nothing rests on what a family is said to be.
+// Each suggested automorphism is checked link by link, so the results do not depend on a family's declaration.
 #pragma once
 
 #include <cstdint>
@@ -13,13 +13,13 @@
 
 namespace weft::metrics {
 
-// Where each node goes.
+// The image of each node.
 using NodeMap = std::vector<NodeId>;
 
-// A permutation of the nodes that keeps weights and the number of links between any two?
+// Is this a permutation of the nodes that preserves weights and the number of links between any two?
 bool is_automorphism(const CutGraph& graph, const NodeMap& map);
 
-// Steps along digits, coordinates or indexes, each the shortest that is an automorphism; bits of digits turned over;
+// Shifts of digits, coordinates or indexes, each the shortest that is an automorphism; flips of digit bits;
 // permutations of symbols.
 std::vector<NodeMap> suggested_automorphisms(const topology::Network& network, const CutGraph& graph,
                                              const Execution& execution);
@@ -27,7 +27,7 @@ std::vector<NodeMap> suggested_automorphisms(const topology::Network& network, c
 // The orbits of the group that some automorphisms generate.
 struct CutSymmetry {
   std::vector<NodeId> sources;                // the first node of each orbit
-  std::vector<std::uint32_t> source_count;    // for each of them: the nodes of its orbit
+  std::vector<std::uint32_t> source_count;    // for each source: the number of nodes in its orbit
   std::vector<std::uint64_t> arc_orbit;       // for each arc of CutGraph::all_neighbors: the first arc of its orbit
   std::vector<std::uint64_t> arc_orbit_size;  // for each arc that is the first of its orbit; otherwise 0
 };

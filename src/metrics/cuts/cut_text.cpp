@@ -16,7 +16,7 @@ std::string unit_of(const topology::PortGraph& graph) {
 
 }  // namespace
 
-// The numbers in the head are counted anew, not copied from the search.
+// The numbers in the header are counted again, not copied from the search.
 std::string cut_text(const topology::Network& network, const Bisection& bisection) {
   const CutMeasure cut = measure_cut(network.graph, bisection.side);
   std::string text;

@@ -1,5 +1,5 @@
-// A cut as a text that people and scripts read: comment lines with what it is a cut of, its size and its sides, then a
-// line for each node: index, side, label. The label stands last, as it may hold spaces.
+// A cut as text for people and scripts: comment lines with the network, the size of the cut and of its sides, then a
+// line for each node: index, side, label. The label comes last because it may contain spaces.
 #pragma once
 
 #include <string>

@@ -13,11 +13,11 @@
 namespace weft::metrics {
 namespace {
 
-// Sums are made source by source within a chunk, then chunk by chunk, so that the roundings do not depend on who did
-// which chunk.
+// Loads are added source by source within a chunk, then chunk by chunk, so that rounding does not depend on the
+// threads.
 constexpr std::uint64_t kChunkCount = 64;
 
-// Path counts above this would lose their reciprocals to underflow.
+// The reciprocal of a larger path count would underflow.
 constexpr double kMostPaths = 1e290;
 
 struct Tally {
@@ -34,7 +34,7 @@ struct Tally {
   }
 };
 
-// Adds chunks in their order; one that is early waits here.
+// Adds chunks in order; chunks that finish early wait here.
 class OrderedSum {
  public:
   OrderedSum(std::uint64_t chunk_count, std::size_t arc_count) : waiting_(chunk_count) {
@@ -59,7 +59,7 @@ class OrderedSum {
   Tally total_;
 };
 
-// Which arcs may follow which when coordinates are corrected in order.
+// The arcs that dimension-order routing may use.
 class CoordinateOrder {
  public:
   CoordinateOrder(const CutGraph& graph, std::span<const std::uint64_t> sides)
@@ -69,14 +69,14 @@ class CoordinateOrder {
     }
   }
 
-  // The number of the last coordinate in which the nodes differ, counted from one; 0 for the same node.
+  // The last coordinate in which the nodes differ, counted from one; 0 for the same node.
   [[nodiscard]] std::uint8_t last_difference(NodeId v, NodeId w) const {
     auto digit = static_cast<std::uint8_t>(radix_.digit_count());
     while (digit > 0 && radix_.digit(v, digit - 1U) == radix_.digit(w, digit - 1U)) --digit;
     return digit;
   }
 
-  // The coordinate that an arc changes, counted from one; 0 where it changes more than one.
+  // The coordinate that an arc changes, counted from one; 0 if it changes more than one.
   [[nodiscard]] std::uint8_t changed(std::uint64_t arc) const { return changed_[arc]; }
 
  private:
@@ -90,7 +90,7 @@ class CoordinateOrder {
   std::vector<std::uint8_t> changed_;  // per arc
 };
 
-// How long an arc is for the source at hand; zero: it may not be used.
+// The length of an arc for the current source; zero: the arc may not be used.
 struct EveryArc {
   static constexpr bool kIsUnit = true;
   void start_from(NodeId) {}
@@ -112,13 +112,13 @@ struct ArcsInOrder {
   void start_from(NodeId source) {
     for (NodeId v = 0; v < corrected.size(); ++v) corrected[v] = coordinates->last_difference(v, source);
   }
-  // Coordinates behind the one that is changed are still those of the source.
+  // The arc may be used if all coordinates after the one it changes still equal those of the source.
   [[nodiscard]] std::uint32_t length(NodeId v, std::uint64_t arc) const {
     return coordinates->changed(arc) != 0 && corrected[v] <= coordinates->changed(arc) ? 1 : 0;
   }
 };
 
-// The arrays of one worker, kept between sources.
+// The arrays of one worker, reused between sources.
 template <class Arcs>
 class LoadSearch {
  public:
@@ -132,7 +132,7 @@ class LoadSearch {
         path_count_(graph.node_count()),
         share_per_path_(graph.node_count()) {}
 
-  // The source counts as often as its orbit has nodes.
+  // `weight` is the number of nodes in the source's orbit.
   void add_source(NodeId source, std::uint32_t times, Tally& tally) {
     arcs_.start_from(source);
     std::fill(distance_.begin(), distance_.end(), kUnreached);
@@ -153,7 +153,7 @@ class LoadSearch {
   }
 
  private:
-  // Calls visit(neighbor, arc, length) for the arcs of v that may be used.
+  // Calls visit(neighbor, arc, length) for each arc of v that may be used.
   template <class Visit>
   void for_arcs(NodeId v, const Visit& visit) const {
     std::uint64_t arc = graph_.offsets()[v];
@@ -164,7 +164,7 @@ class LoadSearch {
     }
   }
 
-  // Level by level, so that a node's paths are counted when it is looked at.
+  // Breadth-first search; the paths to a node are counted before it is visited.
   void search_breadth_first() {
     for (std::size_t i = 0; i < order_.size(); ++i) {
       const NodeId v = order_[i];
@@ -180,7 +180,7 @@ class LoadSearch {
     }
   }
 
-  // Dijkstra; an entry that is no longer the nearest of its node is passed over.
+  // Dijkstra's algorithm; outdated heap entries are skipped.
   void search_nearest_first() {
     std::vector<std::pair<std::uint32_t, NodeId>> heap{{0, order_[0]}};
     order_.clear();
@@ -199,7 +199,7 @@ class LoadSearch {
     }
   }
 
-  // Returns the hops of the shortest path that has most of them.
+  // Returns the largest number of hops on any shortest path.
   std::uint32_t count_paths() {
     std::fill(hops_.begin(), hops_.end(), 0);
     std::uint32_t most_hops = 0;
@@ -214,7 +214,7 @@ class LoadSearch {
     return most_hops;
   }
 
-  // Farthest nodes first: what node v passes on is complete when v is looked at.
+  // Farthest nodes first, so that the load of node v is complete when v is visited.
   void spread(std::uint64_t sent, Tally& tally) {
     Count reached = 0;
     for (std::size_t i = order_.size(); i-- > 0;) {
@@ -233,17 +233,17 @@ class LoadSearch {
   }
 
   const CutGraph& graph_;
-  std::span<const std::uint32_t> taken_;  // by each node, of what a terminal sends
+  std::span<const std::uint32_t> taken_;  // units that each node receives from a terminal
   Arcs arcs_;
   Count taken_in_all_;
   std::vector<std::uint32_t> distance_;
   std::vector<NodeId> order_;           // nodes reached, nearest first
-  std::vector<std::uint32_t> hops_;     // of the shortest path that has most of them
+  std::vector<std::uint32_t> hops_;     // most hops on a shortest path to the node
   std::vector<double> path_count_;      // from the source
-  std::vector<double> share_per_path_;  // what a node takes and passes on, for each path that leads to it
+  std::vector<double> share_per_path_;  // load received and forwarded, per path to the node
 };
 
-// Searches from each source, or from those of the symmetry.
+// Searches from every node, or from the sources of the symmetry.
 template <class Arcs>
 Tally tally_all(const CutGraph& graph, const LoadSearch<Arcs>& search, const CutSymmetry* symmetry,
                 const Execution& execution) {
@@ -289,30 +289,31 @@ Tally tally_routes(const CutGraph& graph, const Routes& routes, const Execution&
   return tally_all(graph, LoadSearch(graph, taken, in_order), nullptr, execution);
 }
 
-// Roundings between a pair's unit and the sum at a link. Along a path each hop adds up at most
-// `degree` terms and multiplies and divides a few times; the path counts, made of as many, enter once at each end since
-// those between cancel. Then come the sums over sources and orbits. The last factor covers products of (1 + epsilon).
+// The number of roundings between a pair's unit and the sum at a link, times epsilon. Along a path each hop adds at
+// most `degree` terms and multiplies and divides a few times; the path counts, made of as many terms, enter once at
+// each end because those between cancel. Then come the sums over sources and orbits. The last factor covers products of
+// (1 + epsilon).
 double error_of(std::uint32_t hops, std::uint64_t degree, std::uint64_t term_count) {
   const double roundings =
       4.0 * (hops + 1.0) * (static_cast<double>(degree) + 4) + static_cast<double>(term_count) + kChunkCount + 4;
   return 1.1 * roundings * std::numeric_limits<double>::epsilon();
 }
 
-// Calls visit(arc there, arc back, width) for each pair of neighbours, the lower node first.
+// Calls visit(arc, opposite arc, width) for each pair of neighbours, from the lower node.
 template <class Visit>
 void for_links(const CutGraph& graph, Visit visit) {
   std::vector<std::uint64_t> next_back(graph.offsets().begin(), graph.offsets().end());
   for (NodeId v = 0; v < graph.node_count(); ++v) {
     std::uint64_t arc = graph.offsets()[v];
     for (const CutNeighbor& neighbor : graph.neighbors(v)) {
-      // Neighbours stand in the order of nodes, so the arcs back to v, v+1, ... are met in turn.
+      // Neighbours are sorted by node, so the arcs back to v, v+1, ... follow in order.
       if (neighbor.node > v) visit(arc, next_back[neighbor.node]++, neighbor.width);
       ++arc;
     }
   }
 }
 
-// Both directions together, shared by the links between the two nodes.
+// The load of both directions together, divided by the number of parallel links.
 std::vector<double> to_links(const CutGraph& graph, const std::vector<double>& per_arc) {
   std::vector<double> loads;
   for_links(graph, [&](std::uint64_t there, std::uint64_t back, std::uint32_t width) {

@@ -1,10 +1,10 @@
-// How much each link carries when every terminal sends one unit to every other one over all shortest paths in equal
-// shares (edge betweenness), or to some hubs. Links are used both ways: a cut counts a one-way channel whichever way it
-// crosses, so what it has to carry may go either way too.
+// The load of each link when every terminal sends one unit to every other one, or to some hubs, over all shortest paths
+// in equal shares (edge betweenness). Links carry traffic in both directions: a cut counts a unidirectional channel in
+// either direction, so its load may go in either direction too.
 //
-// One search per source with Brandes' accumulation (A faster algorithm for betweenness centrality, 2001): a node w at
-// distance d passes what it takes and hands on back to its neighbours at distance d-1, in proportion to their numbers
-// of shortest paths. Pairs with both ends at one node use no link and are left out.
+// One search per source with Brandes' accumulation (A faster algorithm for betweenness centrality, 2001): the load that
+// a node at distance d receives and forwards is distributed over its neighbours at distance d-1, in proportion to their
+// numbers of shortest paths. Pairs with both ends at one node use no link and are left out.
 #pragma once
 
 #include <cstdint>
@@ -20,33 +20,33 @@
 namespace weft::metrics {
 
 struct EdgeLoad {
-  std::vector<double> per_link;  // both directions together; the links of a pair of nodes are alike and stand together
-  // No true load is further from the computed one than this times the computed one: all terms are positive, so the
-  // relative error is at most the number of roundings on the way from a term to the sum.
+  std::vector<double> per_link;  // both directions together; parallel links have equal loads and are adjacent
+  // Bound on the relative error of each load. All terms are positive, so the relative error grows at most with the
+  // number of roundings between a term and the sum.
   double relative_error = 0;
-  Count unrouted_pairs = 0;  // ordered pairs of terminals, or terminal and hub, that found no way
+  Count unrouted_pairs = 0;  // ordered pairs of terminals, or terminal and hub, without a path
 };
 
 struct Routes {
-  // For each node, what a terminal sends there; empty: a unit for each terminal there.
+  // For each node, the units that a terminal sends to it; empty: one unit for each terminal of the node.
   std::span<const std::uint32_t> taken{};
-  // Sides of a grid whose coordinates are corrected one after the other, the first one first; empty: all shortest paths
-  // are used. Links that change more than one coordinate are not used at all.
+  // Sides of a grid that is routed in dimension order, the first coordinate first; empty: all shortest paths are used.
+  // Links that change more than one coordinate are not used.
   std::span<const std::uint64_t> grid_sides{};
-  // For each arc of CutGraph::all_neighbors a length, not zero and the same both ways; empty: each is one.
+  // A length for each arc of CutGraph::all_neighbors, positive and the same in both directions; empty: each is one.
   std::span<const std::uint32_t> lengths{};
-  // Of the graph, and of what is taken and the lengths too; not for grids. Only its sources are searched from: the load
-  // of an arc is the mean over its orbit of what they send, each as often as its orbit has nodes.
+  // A symmetry of the graph, of the destinations and of the lengths; not for grids. Only its sources are searched from,
+  // each weighted with the size of its orbit; the load of an arc is the mean over the arc's orbit.
   const CutSymmetry* symmetry = nullptr;
 };
 
-// None where a number of shortest paths outgrows a double. The same on any number of threads.
+// None if a number of shortest paths overflows a double. The result does not depend on the number of threads.
 std::optional<EdgeLoad> edge_load(const CutGraph& graph, const Routes& routes, const Execution& execution);
 
-// What belongs to links, in the order of EdgeLoad::per_link, for the arcs of CutGraph::all_neighbors.
+// Copies values of links, in the order of EdgeLoad::per_link, to the arcs of CutGraph::all_neighbors.
 std::vector<std::uint32_t> links_to_arcs(const CutGraph& graph, std::span<const std::uint32_t> per_link);
 
-// On one thread, within a small factor.
+// Estimated seconds on one thread, within a small factor.
 double estimated_edge_load_seconds(std::uint64_t source_count, std::uint64_t node_count, std::uint64_t arc_count);
 
 }  // namespace weft::metrics

@@ -7,7 +7,7 @@
 namespace weft::metrics {
 namespace {
 
-// Each node as strongly tied to those before it as can be: then the bound bites early.
+// The order of placement: each node has as many links as possible to those before it, so that the bound prunes early.
 std::vector<NodeId> placing_order(const CutGraph& graph) {
   std::vector<NodeId> order;
   std::vector<std::uint64_t> ties(graph.node_count(), 0);
@@ -35,10 +35,10 @@ class BranchAndBound {
         steps_left_(search.most_steps),
         sides_(graph.node_count(), 0),
         ties_{std::vector<std::uint64_t>(graph.node_count(), 0), std::vector<std::uint64_t>(graph.node_count(), 0)},
-        room_{graph.total_weight() - graph.lighter_half(), graph.total_weight() - graph.lighter_half()},
+        capacity_{graph.total_weight() - graph.lighter_half(), graph.total_weight() - graph.lighter_half()},
         counts_weigh_(graph.has_equal_weights()) {}
 
-  // The first node is on side 0: turning all sides round changes nothing.
+  // The first node is on side 0: exchanging the sides gives the same cut.
   std::optional<SizedCut> run() {
     place(0, 0);
     if (was_given_up_) return std::nullopt;
@@ -53,7 +53,7 @@ class BranchAndBound {
       best_ = {cut_, sides_};
       return;
     }
-    // The side that cuts less first: good cuts early make the bound sharp.
+    // The side that cuts fewer links comes first: good cuts found early prune more.
     const NodeId v = order_[depth];
     const std::uint8_t first = ties_[0][v] >= ties_[1][v] ? 0 : 1;
     place(depth, first);
@@ -62,16 +62,16 @@ class BranchAndBound {
 
   void place(std::size_t depth, std::uint8_t side) {
     const NodeId v = order_[depth];
-    if (is_over() || graph_.weight(v) > room_[side]) return;
+    if (is_over() || graph_.weight(v) > capacity_[side]) return;
     take_step();
-    room_[side] -= graph_.weight(v);
+    capacity_[side] -= graph_.weight(v);
     cut_ += ties_[side ^ 1U][v];
     sides_[v] = side;
     for (const CutNeighbor& neighbor : graph_.neighbors(v)) ties_[side][neighbor.node] += neighbor.width;
     if (cut_ + least_to_come(depth + 1) < best_.size) branch(depth + 1);
     for (const CutNeighbor& neighbor : graph_.neighbors(v)) ties_[side][neighbor.node] -= neighbor.width;
     cut_ -= ties_[side ^ 1U][v];
-    room_[side] += graph_.weight(v);
+    capacity_[side] += graph_.weight(v);
   }
 
   void take_step() {
@@ -84,8 +84,8 @@ class BranchAndBound {
     }
   }
 
-  // Links between placed and open nodes that must be cut: each open node stands with the side to which it is tied more,
-  // except where more nodes prefer a side than it has room for; then those go over that lose least.
+  // A lower bound on the links between placed and unplaced nodes that will be cut: each unplaced node goes to the side
+  // to which it has more links; if a side cannot hold all of them, those that lose least go to the other side.
   std::uint64_t least_to_come(std::size_t depth) {
     std::uint64_t sum = 0;
     losses_[0].clear();
@@ -102,7 +102,7 @@ class BranchAndBound {
 
   std::uint64_t least_loss(std::uint8_t side) {
     std::vector<std::uint64_t>& losses = losses_[side];
-    const std::uint64_t room = room_[side] / graph_.weight(0);
+    const std::uint64_t room = capacity_[side] / graph_.weight(0);
     if (losses.size() <= room) return 0;
     const auto over = static_cast<std::ptrdiff_t>(losses.size() - room);
     std::nth_element(losses.begin(), losses.begin() + over - 1, losses.end());
@@ -120,8 +120,8 @@ class BranchAndBound {
   bool was_given_up_ = false;
 
   Sides sides_;
-  std::array<std::vector<std::uint64_t>, 2> ties_;  // for each side and node: links to nodes placed there
-  std::array<std::uint64_t, 2> room_;               // weight that a side can still take
+  std::array<std::vector<std::uint64_t>, 2> ties_;  // for each side and node: number of links to nodes placed there
+  std::array<std::uint64_t, 2> capacity_;           // remaining capacity of each side, in weight
   std::uint64_t cut_ = 0;
   bool counts_weigh_;
   std::array<std::vector<std::uint64_t>, 2> losses_;  // scratch of least_to_come

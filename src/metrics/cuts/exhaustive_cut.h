@@ -1,5 +1,6 @@
-// The smallest balanced cut by branch and bound: nodes are put on one side or the other in turn, and a branch is left
-// when the links already cut, and those that the open nodes must cut at least, are no fewer than in the best cut known.
+// The smallest balanced cut by branch and bound: nodes are placed on one side or the other in turn, and a branch is
+// pruned when the links already cut, plus a lower bound for the unplaced nodes, are no fewer than in the best known
+// cut.
 #pragma once
 
 #include <cstdint>
@@ -16,12 +17,12 @@ struct SizedCut {
 };
 
 struct ExhaustiveSearch {
-  SizedCut known;                 // balanced; the search looks only for smaller ones
-  std::uint64_t lower_bound = 0;  // proven; a cut of this size ends the search
-  std::uint64_t most_steps = 0;   // nodes placed; a search that needs more is given up
+  SizedCut known;                 // a balanced cut; only smaller ones are searched for
+  std::uint64_t lower_bound = 0;  // proved; a cut of this size ends the search
+  std::uint64_t most_steps = 0;   // nodes placed; the search gives up after so many
 };
 
-// The smallest balanced cut, `known` itself when there is none smaller; no value when the search was given up.
+// The smallest balanced cut, `known` itself if none is smaller; no value if the search gave up.
 std::optional<SizedCut> smallest_cut(const CutGraph& graph, const ExhaustiveSearch& search, const Execution& execution);
 
 }  // namespace weft::metrics

@@ -16,10 +16,10 @@
 namespace weft::metrics {
 namespace {
 
-// METIS draws from the C library's generator, which is the whole program's.
+// METIS uses the random generator of the C library, which is global, so calls are serialised.
 std::mutex metis_mutex;
 
-// The graph in the shape that both libraries read.
+// The graph in the CSR form that both libraries read.
 template <class Number>
 struct FlatGraph {
   std::vector<Number> offsets;
@@ -43,7 +43,7 @@ Sides to_sides(const std::vector<Number>& parts) {
   return sides;
 }
 
-// SCOTCH's objects are opened and closed by hand.
+// SCOTCH objects need explicit initialisation and release.
 class ScotchGraph {
  public:
   ScotchGraph() { WEFT_CHECK(SCOTCH_graphInit(&graph_) == 0); }
@@ -71,7 +71,8 @@ class ScotchStrategy {
   SCOTCH_Strat strategy_{};
 };
 
-// One thread and a generator of its own; SCOTCH would otherwise start threads, and its cuts would depend on how many.
+// A context with one thread and its own random generator; otherwise SCOTCH starts threads, and its cuts depend on their
+// number.
 class ScotchContext {
  public:
   explicit ScotchContext(int seed) {

@@ -1,5 +1,5 @@
-// Cuts by the multilevel partitioners METIS and SCOTCH. They are asked with some slack in the balance, without which
-// SCOTCH's cuts are far worse; the refinement makes the balance exact.
+// Cuts by the multilevel partitioners METIS and SCOTCH. They are called with some slack in the balance, because
+// SCOTCH's cuts are far worse without it; the refinement makes the balance exact.
 #pragma once
 
 #include <cstdint>
@@ -8,10 +8,10 @@
 
 namespace weft::metrics {
 
-// Limit: both libraries are built with 32-bit numbers here.
+// Limit: both libraries use 32-bit integers here.
 bool fits_partitioners(const CutGraph& graph);
 
-// The same cut for the same seed. `slack` is the share by which a side may exceed its half.
+// The same seed gives the same cut. `slack` is the fraction by which a side may exceed half of the weight.
 Sides metis_cut(const CutGraph& graph, int seed, double slack);
 Sides scotch_cut(const CutGraph& graph, int seed, double slack);
 

@@ -11,11 +11,11 @@
 namespace weft::metrics {
 namespace {
 
-constexpr NodeId kMostDense = 600;  // a fifth of a second
+constexpr NodeId kMostDense = 600;  // largest size for the dense method: takes a fifth of a second
 constexpr double kSpectrumEpsilon = std::numeric_limits<double>::epsilon();
 
-// y = (shift·I - L) x on the vectors without a constant part, zero on the constant ones; so the eigenvalue of the
-// constant vector, which would be the largest, is out of the way, and lambda_2 belongs to the largest one left.
+// The operator y = (shift·I - L) x, projected onto the vectors orthogonal to the constant vector. This removes the
+// eigenvalue of the constant vector, which would be the largest, so lambda_2 corresponds to the largest one left.
 class ShiftedLaplacian {
  public:
   using Scalar = double;
@@ -71,8 +71,8 @@ SpectralGap dense_gap(const CutGraph& graph) {
     for (const CutNeighbor& neighbor : graph.neighbors(v)) laplacian(v, neighbor.node) = -double{1} * neighbor.width;
   }
   const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(laplacian);
-  // Tridiagonalisation and QR steps are backward stable: the values are those of a matrix within a modest multiple of
-  // N·epsilon of this one, measured by its norm, which twice the largest degree bounds.
+  // Tridiagonalisation and QR steps are backward stable: the computed values are exact for a matrix that differs from
+  // this one by a modest multiple of N·epsilon times its norm, which is at most twice the largest degree.
   const double norm = 2.0 * static_cast<double>(graph.max_degree());
   const Eigen::VectorXd vector = solver.eigenvectors().col(1);
   return {.value = std::max(0.0, solver.eigenvalues()[1]),
@@ -89,7 +89,7 @@ Eigen::VectorXd start_vector(NodeId node_count) {
   return start;
 }
 
-// The residual of the pair, and what the roundings of computing it may hide.
+// The residual of the eigenpair, plus a bound on the rounding errors in computing it.
 double residual_of(const ShiftedLaplacian& matrix, const Eigen::VectorXd& vector, double value) {
   Eigen::VectorXd image(vector.size());
   matrix.perform_op(vector.data(), image.data());
@@ -112,7 +112,8 @@ double rayleigh_quotient(const ShiftedLaplacian& matrix, const Eigen::VectorXd& 
 
 constexpr Eigen::Index kBasis = 40;
 
-// Each step multiplies once and orthogonalises against the basis; measured on tori and random regular networks.
+// Each step makes one multiplication and orthogonalises against the basis; measured on tori and random regular
+// networks.
 Eigen::Index affordable_restarts(const CutGraph& graph, double seconds) {
   constexpr double kStepsPerSecond = 2e9;
   const double step = static_cast<double>(graph.all_neighbors().size()) + 2.0 * kBasis * graph.node_count();
@@ -120,14 +121,14 @@ Eigen::Index affordable_restarts(const CutGraph& graph, double seconds) {
 }
 
 std::optional<SpectralGap> iterative_gap(const CutGraph& graph, double seconds, const Execution& execution) {
-  constexpr Eigen::Index kValues = 2;  // the wanted one and its neighbour
+  constexpr Eigen::Index kValues = 2;  // lambda_2 and the next eigenvalue
   constexpr double kTolerance = 1e-9;
   constexpr Eigen::Index kFewestRestarts = 3;  // fewer never converge
   const Eigen::Index restarts = affordable_restarts(graph, seconds);
   if (restarts < kFewestRestarts) return std::nullopt;
   ShiftedLaplacian matrix(graph, execution);
   const Eigen::VectorXd start = start_vector(graph.node_count());
-  // A complete network multiplies every vector by the same number, which leaves Lanczos without a second step.
+  // For a complete network every vector is an eigenvector, so Lanczos would break down after the first step.
   const double quotient = rayleigh_quotient(matrix, start);
   const SpectralGap at_once = gap_of(matrix, start, quotient);
   if (at_once.error_bound < kTolerance * matrix.shift()) return at_once;

@@ -1,5 +1,6 @@
-// The algebraic connectivity: the second smallest eigenvalue of the Laplacian D - A, parallel links counted each. For a
-// regular network of degree d that is d less the second largest eigenvalue of the adjacency matrix, its spectral gap.
+// The algebraic connectivity: the second smallest eigenvalue of the Laplacian D - A, parallel links counted separately.
+// For a regular network of degree d it equals d minus the second largest eigenvalue of the adjacency matrix, the
+// spectral gap.
 #pragma once
 
 #include <cstdint>
@@ -19,19 +20,20 @@ struct SpectralGap {
   };
 
   double value = 0;
-  // Dense: |value - lambda_2| is at most this. Iterative: some eigenvalue is within this of the value, by the residual
-  // of a vector orthogonal to the constant ones. That it is the second smallest rests on the start vector not being
-  // orthogonal to that eigenvector too; it is a fixed pseudo-random one, and the neighbouring eigenvalues have
-  // converged with it.
+  // Dense: |value - lambda_2| is at most this. Iterative: some eigenvalue lies within this distance of the value, by
+  // the residual of a vector orthogonal to the constant vector. That this eigenvalue is the second smallest assumes
+  // that the start vector is not orthogonal to its eigenvector; the start vector is a fixed pseudo-random one, and the
+  // neighbouring eigenvalues have converged with it.
   double error_bound = 0;
   Method method = Method::none;
-  std::vector<double> vector;  // of the eigenvalue, one entry for each node; empty for Method::none
+  std::vector<double> vector;  // eigenvector, one entry for each node; empty for Method::none
 
   [[nodiscard]] double at_least() const { return value > error_bound ? value - error_bound : 0; }
 };
 
-// Of the graph without directions: the spectral gap of a two-way network, and a bound for the cuts of any. None when
-// the iteration does not converge in the steps that `seconds`, estimated from the size, allow.
+// Computed for the undirected graph: it is the spectral gap of a bidirectional network, and bounds the cuts of any
+// network. None if the iteration does not converge within the number of steps that `seconds` allow, estimated from the
+// size.
 std::optional<SpectralGap> spectral_gap(const CutGraph& graph, double seconds, const Execution& execution);
 
 }  // namespace weft::metrics

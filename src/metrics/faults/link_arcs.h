@@ -7,7 +7,14 @@
 
 namespace weft::metrics {
 
-// For each link, named by where it starts, an arc over which one unit flows: see topology::link_starts.
-std::vector<FlowArc> link_arcs(const topology::PortGraph& graph, const std::vector<End>& starts);
+// For each link, given by its start (see topology::link_starts), an arc that carries one unit of flow.
+inline std::vector<FlowArc> link_arcs(const topology::PortGraph& graph, const std::vector<End>& starts) {
+  std::vector<FlowArc> arcs;
+  arcs.reserve(starts.size());
+  for (const auto& [node, port] : starts) {
+    arcs.push_back({node, graph.neighbor(node, port).node, !graph.is_one_way(node, port)});
+  }
+  return arcs;
+}
 
 }  // namespace weft::metrics

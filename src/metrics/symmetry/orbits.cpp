@@ -59,7 +59,7 @@ Orbits orbits_for(const topology::Network& network, SymmetryUse use, double seco
   if (network.symmetry.knowledge == Knowledge::declared) return declared_orbits(network);
   constexpr double kWorthwhile = 4;
   const double seconds = estimated_orbit_seconds(graph);
-  const bool pays = seconds < kNextToNothing || seconds_without > kWorthwhile * seconds;
+  const bool pays = seconds < kNegligibleSeconds || seconds_without > kWorthwhile * seconds;
   const bool is_random = network.symmetry.knowledge == Knowledge::random;
   OrbitLimits limits{.memory = execution.max_memory};
   if (use == SymmetryUse::always) return searched_orbits(graph, limits, execution);

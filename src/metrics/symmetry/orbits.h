@@ -46,16 +46,16 @@ struct OrbitLimits {
 // missing.
 Orbits searched_orbits(const topology::PortGraph& graph, const OrbitLimits& limits, const Execution& execution);
 
-inline constexpr double kNextToNothing = 0.02;           // seconds, by estimate, for which nobody has to ask
+inline constexpr double kNegligibleSeconds = 0.02;       // seconds, by estimate, for which nobody has to ask
 inline constexpr std::uint64_t kMostSearchSeconds = 20;  // what is not found soon is not found for long
 
 // Seconds that the search will take, within a small factor, if the graph is not one of the rare hard ones.
 double estimated_orbit_seconds(const topology::PortGraph& graph);
 
 enum class SymmetryUse : std::uint8_t {
-  none,     // every node for itself
-  if_paid,  // what the family declares, or a search where it costs next to nothing or little of what it saves
-  always,   // what the family declares, or a search
+  none,           // every node for itself
+  if_worthwhile,  // what the family declares, or a search where it costs next to nothing or little of what it saves
+  always,         // what the family declares, or a search
 };
 
 // `seconds_without`: what the work that the orbits are wanted for takes without them.

@@ -41,7 +41,7 @@ TEST(Metis, AHeaderThatLiesIsRefused) {
 }
 
 TEST(Metis, WrongLinesAreNamed) {
-  expect_refused("metis", "3 2\n2\n1 3\n1\n", 4, "node 3 names 1, which does not name it");
+  expect_refused("metis", "3 2\n2\n1 3\n1\n", 4, "node 3 lists 1, which does not list it");
   expect_refused("metis", "2 1\n2\n2\n", 3, "node 2 is its own neighbour");
   expect_refused("metis", "2 1\n0\n1\n", 2, "below 1");
   expect_refused("metis", "2 1\n-1\n1\n", 2, "negative");

@@ -52,7 +52,7 @@ TEST(Metis, RefusesOneWayNetworks) {
     write_as("metis", "prc(8,skips=[2,4])");
     FAIL();
   } catch (const InputError& error) {
-    EXPECT_NE(std::string(error.what()).find("one-way"), std::string::npos) << error.what();
+    EXPECT_NE(std::string(error.what()).find("unidirectional"), std::string::npos) << error.what();
     EXPECT_FALSE(error.hint().empty());
   }
 }
