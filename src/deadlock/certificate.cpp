@@ -30,8 +30,8 @@ ordered_json to_json(const PartialPath& partial_path) {
           {"class", partial_path.origin.message_class}};
 }
 
-// What is held and asked for follows from it.
-ordered_json way_json(const StuckPacket& packet) {
+// What the packet holds and requests follows from its path.
+ordered_json path_json(const StuckPacket& packet) {
   ordered_json object = to_json(packet.partial_path);
   object["path"] = to_json(packet.partial_path.path);
   if (packet.reply) object["reply"] = to_json(*packet.reply);
@@ -45,7 +45,7 @@ bool has_certificate(const Proof& proof) {
 }
 
 ordered_json to_json(const StuckPacket& packet) {
-  ordered_json object = way_json(packet);
+  ordered_json object = path_json(packet);
   object["holds"] = to_json(packet.holds);
   object["waits_for"] = to_json(packet.waits_for);
   return object;
@@ -65,7 +65,7 @@ std::string certificate_text(const Proof& proof, const std::string& network, con
   object["method"] = proof.method;
   if (proof.verdict == Verdict::deadlock) {
     object["packets"] = ordered_json::array();
-    for (const StuckPacket& packet : proof.packets) object["packets"].push_back(way_json(packet));
+    for (const StuckPacket& packet : proof.packets) object["packets"].push_back(path_json(packet));
   } else if (proof.verdict == Verdict::undelivered) {
     object["undelivered"] = to_json(*proof.undelivered);
   } else {
@@ -86,7 +86,7 @@ InputError not_a_certificate(const std::string& why) {
   return InputError("this is not a certificate: " + why, {}, "weft verify SPEC --certificate FILE writes one");
 }
 
-// All numbers are counts, ids or places in an order; true and false would be read as numbers.
+// All numbers are counts, ids or ranks in an order. The JSON library would read true and false as numbers.
 void check_numbers(const json& value) {
   if ((value.is_number() && !value.is_number_unsigned()) || value.is_boolean()) {
     throw not_a_certificate(value.dump() + " is not a whole number of at least 0");
@@ -94,7 +94,7 @@ void check_numbers(const json& value) {
   for (const json& part : value.is_structured() ? value : json::array()) check_numbers(part);
 }
 
-// "unproved" is none: there is nothing to check.
+// "unproved" is refused: there is nothing to check.
 void check_verdict(const std::string& verdict) {
   for (const Verdict known : {Verdict::deadlock_free, Verdict::deadlock, Verdict::undelivered}) {
     if (verdict == to_text(known)) return;
@@ -131,7 +131,7 @@ std::string about(const json& object) {
          (cap.is_null() ? "" : ", at most " + cap.dump() + " vcs");
 }
 
-PartialPath read_journey(const json& packet) {
+PartialPath read_partial_path(const json& packet) {
   PartialPath partial_path{.origin = {.source = packet.at("source"),
                                       .message_class = packet.at("class"),
                                       .draw = packet.at("draw"),
@@ -155,7 +155,7 @@ std::optional<CertifiedDeadlock> read_deadlock(std::string_view text) try {
         std::min<std::uint64_t>(cap.get<std::uint64_t>(), UINT16_MAX));  // no routing has more
   }
   for (const json& packet : object.at("packets")) {
-    deadlock.partial_paths.push_back(read_journey(packet));
+    deadlock.partial_paths.push_back(read_partial_path(packet));
     deadlock.has_replies = deadlock.has_replies || packet.contains("reply");
   }
   return deadlock;

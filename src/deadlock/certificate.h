@@ -1,5 +1,5 @@
-// A proof as a file: JSON that names the network, the routing and the vcs, and then what convinces: the order of the
-// virtual channels, the packets of the deadlock one by one, or the way of the one that does not arrive.
+// A certificate is a proof as a JSON file. It names the network, the routing and the VCs, and holds the evidence: an
+// order of the virtual channels, the packets of a deadlock, or the path of a packet that is not delivered.
 #pragma once
 
 #include <optional>
@@ -15,27 +15,27 @@
 
 namespace weft::deadlock {
 
-// Neither "unproved" has one, nor a pair without a plan: there is nothing to walk.
+// False for "unproved" and for a pair without a plan: there is nothing to check.
 bool has_certificate(const Proof& proof);
 
-// `network` and `routing` are the names by which both are built again.
+// `network` and `routing` are the specs from which the checker builds both again.
 std::string certificate_text(const Proof& proof, const std::string& network, const std::string& routing);
 
-// Builds the network and the routing by their names, and checks. Throws InputError when the text is not a certificate,
-// or when its network or routing cannot be built. With a routing given, that one is checked, whatever the names.
+// Builds the network and the routing from their specs and checks the certificate. Throws InputError if the text is not
+// a certificate or if its network or routing cannot be built. If `given` is set, that routing is checked instead.
 CheckResult check_certificate(std::string_view text, const Execution& execution,
                               const routing::Routing* given = nullptr);
 
-// What a certificate says of a deadlock, for whoever wants to see it happen.
+// The deadlock that a certificate claims, for a replay (sim/model/replay.h).
 struct CertifiedDeadlock {
   std::string network;
   std::string routing;
   std::optional<routing::VcId> vc_cap{};
-  std::vector<PartialPath> partial_paths{};  // each packet holds the last vc of its own
-  bool has_replies = false;  // some have arrived, but their terminals have to answer before they take them
+  std::vector<PartialPath> partial_paths{};  // each packet holds the last VC of its path
+  bool has_replies = false;  // some packets have arrived, but their terminals must reply before they receive them
 };
 
-// None when it is of another verdict. Whether it holds is for check_certificate to say. Throws InputError as that does.
+// None if the verdict is not a deadlock. Does not check the claim. Throws InputError as check_certificate does.
 std::optional<CertifiedDeadlock> read_deadlock(std::string_view text);
 
 nlohmann::ordered_json to_json(const StuckPacket& packet);

@@ -14,19 +14,19 @@ namespace {
 
 using nlohmann::json;
 using Channel = std::array<std::uint64_t, 3>;  // node, port, vc
-using State = std::array<std::uint64_t, 4>;    // place and key
+using State = std::array<std::uint64_t, 4>;    // position and decision key
 using Number = std::int64_t;
 using Refusal = std::domain_error;  // within this file only
 
 struct Walker {
   routing::Header header;
   routing::Position position;
-  Number bound = -1;        // what it asks for next must be above this
-  bool is_leaving = false;  // all that follows from here has been walked
+  Number bound = -1;        // what it requests next must be above this
+  bool is_leaving = false;  // everything after this state has been checked
 };
 using Walkers = std::vector<Walker>;
 
-struct Way {
+struct Hop {
   Channel channel{};
   bool is_escape = false;
   Walker after{};
@@ -45,28 +45,29 @@ struct Claim {
   }
 };
 
-// All in order: what comes next is above the channel held. Escapes in order: above every one that the packet came by.
-std::vector<Way> ways_on(const Claim& claim, const Walker& at) {
+// The next hops of a packet. If all channels are ordered, the bound of a hop is its own channel; if the escape channels
+// are, it is the highest escape channel on the path so far.
+std::vector<Hop> next_hops(const Claim& claim, const Walker& at) {
   routing::Decision decision;
   claim.routing.decide(at.header, at.position, decision);
-  std::vector<Way> ways;
+  std::vector<Hop> hops;
   for (const routing::Candidate& candidate : decision.candidates) {
     for (std::uint32_t vc = candidate.vcs.first; vc <= candidate.vcs.last; ++vc) {
       const routing::Choice choice{candidate.port, static_cast<routing::VcId>(vc)};
       const Channel channel{at.position.node, choice.port, vc};
       const Number bound = std::max(claim.number(channel), claim.orders_escapes ? at.bound : -1);
       const routing::Header header = claim.routing.advance(at.header, at.position, choice);
-      ways.push_back(
+      hops.push_back(
           {channel, candidate.is_escape, {header, next_position(claim.routing.graph(), at.position, choice), bound}});
     }
   }
   const NodeId goal = claim.routing.graph().node_of_terminal(at.header.destination);
-  if (decision.delivers ? at.position.node != goal : ways.empty()) throw Refusal("a packet can go no further");
-  return ways;
+  if (decision.delivers ? at.position.node != goal : hops.empty()) throw Refusal("a packet can go no further");
+  return hops;
 }
 
-Walkers setting_out(const Claim& claim, std::uint64_t from, std::uint64_t to, std::uint64_t draw,
-                    routing::MessageClass c) {
+Walkers injected(const Claim& claim, std::uint64_t from, std::uint64_t to, std::uint64_t draw,
+                 routing::MessageClass c) {
   if (std::max(from, to) >= claim.routing.graph().terminal_count() || draw >= claim.routing.draw_count()) return {};
   std::vector<routing::Header> headers;
   claim.routing.plans(static_cast<TerminalId>(from), static_cast<TerminalId>(to), draw, headers);
@@ -76,45 +77,48 @@ Walkers setting_out(const Claim& claim, std::uint64_t from, std::uint64_t to, st
   return walkers;
 }
 
-// What must be above the bound: the lowest of all ways or, if escapes are in order, the best of these.
-Number height(const Claim& claim, const std::vector<Way>& ways) {
-  Number height = claim.orders_escapes && !ways.empty() ? -1 : INT64_MAX;
-  for (const Way& way : ways) {
-    if (!claim.orders_escapes) height = std::min(height, claim.number(way.channel));
-    if (claim.orders_escapes && way.is_escape) height = std::max(height, claim.number(way.channel));
+// The number that must be above the bound: the lowest of all next hops or, if the escape channels are ordered, the
+// highest of the escape channels offered.
+Number height(const Claim& claim, const std::vector<Hop>& hops) {
+  Number height = claim.orders_escapes && !hops.empty() ? -1 : INT64_MAX;
+  for (const Hop& hop : hops) {
+    if (!claim.orders_escapes) height = std::min(height, claim.number(hop.channel));
+    if (claim.orders_escapes && hop.is_escape) height = std::max(height, claim.number(hop.channel));
   }
   return height;
 }
 
-// Every state is walked again whenever it is reached with a higher bound, but never from itself.
+// Depth-first search. A state is visited again whenever it is reached with a higher bound; reaching it from itself is a
+// livelock.
 void walk(const Claim& claim, Number reply_height, Walkers open, std::map<State, std::pair<Number, bool>>& seen) {
   while (!open.empty()) {
     const Walker walker = open.back();
     auto& [bound, is_open] = seen.try_emplace(claim.state(walker), -2, false).first->second;
-    if (is_open && !walker.is_leaving) throw Refusal("a packet may go round for ever");
+    if (is_open && !walker.is_leaving) throw Refusal("a packet may be routed in a cycle for ever");
     is_open = !walker.is_leaving && walker.bound > bound;
     open.back().is_leaving = true;
     if (!is_open) open.pop_back();
     if (!is_open) continue;
     bound = walker.bound;
-    const std::vector<Way> ways = ways_on(claim, walker);
-    const bool is_below = bound < (ways.empty() ? reply_height : height(claim, ways));
+    const std::vector<Hop> hops = next_hops(claim, walker);
+    const bool is_below = bound < (hops.empty() ? reply_height : height(claim, hops));
     if (!is_below) throw Refusal("a packet waits for what is not above " + std::to_string(bound));
-    for (const Way& way : ways) open.push_back(way.after);
+    for (const Hop& hop : hops) open.push_back(hop.after);
   }
 }
 
-// The last class first; `reply_height`: of all that the terminal may have to send in the class above.
+// From the last message class to the first; `reply_height` is the lowest height of all messages that the terminal may
+// have to send in the next class.
 void check_destination(const Claim& claim, TerminalId destination) {
-  std::map<State, std::pair<Number, bool>> seen;  // with which bound, and whether it is being walked from
+  std::map<State, std::pair<Number, bool>> seen;  // the highest bound, and whether the state is on the current path
   Number reply_height = INT64_MAX;
   for (routing::MessageClass c = claim.routing.message_class_count(); c-- > 0;) {
     Number own_height = INT64_MAX;
     for (TerminalId t = 0; t < claim.routing.graph().terminal_count(); ++t) {
       for (std::uint64_t draw = 0; t != destination && draw < claim.routing.draw_count(); ++draw) {
-        walk(claim, reply_height, setting_out(claim, t, destination, draw, c), seen);
-        for (const Walker& reply : c > 0 ? setting_out(claim, destination, t, draw, c) : Walkers{}) {
-          own_height = std::min(own_height, height(claim, ways_on(claim, reply)));
+        walk(claim, reply_height, injected(claim, t, destination, draw, c), seen);
+        for (const Walker& reply : c > 0 ? injected(claim, destination, t, draw, c) : Walkers{}) {
+          own_height = std::min(own_height, height(claim, next_hops(claim, reply)));
         }
       }
     }
@@ -128,52 +132,53 @@ std::string check_order(const json& object, Claim& claim) {
     claim.order.emplace(Channel{entry.at(0), entry.at(1), entry.at(2)}, entry.at(3));
   if (claim.order.size() < object.at("order").size()) throw Refusal("a channel has two places in the order");
   for (TerminalId d = 0; d < claim.routing.graph().terminal_count(); ++d) check_destination(claim, d);
-  return "whoever waits has a way upwards in the order of " + std::to_string(claim.order.size()) + " virtual channels";
+  return "every waiting packet has a next hop upwards in the order of " + std::to_string(claim.order.size()) +
+         " virtual channels";
 }
 
 Walkers walk_path(const Claim& claim, const json& packet) {
   if (packet.at("class") >= claim.routing.message_class_count()) throw Refusal("there is no such class");
   const Walkers starts =
-      setting_out(claim, packet.at("source"), packet.at("destination"), packet.at("draw"), packet.at("class"));
+      injected(claim, packet.at("source"), packet.at("destination"), packet.at("draw"), packet.at("class"));
   if (packet.at("plan") >= starts.size()) throw Refusal("there is no such packet");
   Walkers walkers{starts[packet.at("plan").get<std::size_t>()]};
   for (const json& step : packet.value("path", json::array())) {
-    const std::vector<Way> ways = ways_on(claim, walkers.back());
-    const auto way = std::ranges::find(ways, step.get<Channel>(), &Way::channel);
-    if (way == ways.end()) throw Refusal("the routing does not lead by " + step.dump());
-    walkers.push_back(way->after);
+    const std::vector<Hop> hops = next_hops(claim, walkers.back());
+    const auto hop = std::ranges::find(hops, step.get<Channel>(), &Hop::channel);
+    if (hop == hops.end()) throw Refusal("the routing does not offer " + step.dump());
+    walkers.push_back(hop->after);
   }
   return walkers;
 }
 
-// Each comes to its place past none that stands already, and then asks only for what is held.
+// Each packet reaches its buffer without passing a channel that is held already, and then requests only held channels.
 std::string check_packets(const json& packets, const Claim& claim) {
   std::set<Channel> held;
-  std::set<Channel> asked;
+  std::set<Channel> requested;
   for (const json& packet : packets) {
-    std::vector<Way> ways = ways_on(claim, walk_path(claim, packet).back());
+    std::vector<Hop> hops = next_hops(claim, walk_path(claim, packet).back());
     for (const Channel step : packet.at("path")) {
-      if (held.contains(claim.folded(step))) throw Refusal("a path leads by a channel that is held already");
+      if (held.contains(claim.folded(step))) throw Refusal("a path uses a channel that is held already");
     }
     held.insert(claim.folded(packet.at("path").at(packet.at("path").size() - 1)));
-    if (ways.empty() && packet.contains("reply") && packet.at("reply").at("source") == packet.at("destination") &&
+    if (hops.empty() && packet.contains("reply") && packet.at("reply").at("source") == packet.at("destination") &&
         packet.at("reply").at("class") == packet.at("class").get<int>() + 1) {
-      ways = ways_on(claim, walk_path(claim, packet.at("reply")).back());
+      hops = next_hops(claim, walk_path(claim, packet.at("reply")).back());
     }
-    if (ways.empty()) throw Refusal("a packet has arrived");
-    for (const Way& way : ways) asked.insert(claim.folded(way.channel));
+    if (hops.empty()) throw Refusal("a packet has arrived");
+    for (const Hop& hop : hops) requested.insert(claim.folded(hop.channel));
   }
-  if (asked.empty() || !std::ranges::includes(held, asked)) throw Refusal("a packet can move");
-  return std::to_string(packets.size()) + " packets come to their places and wait for one another";
+  if (requested.empty() || !std::ranges::includes(held, requested)) throw Refusal("a packet can move");
+  return std::to_string(packets.size()) + " packets reach their buffers and wait only for each other";
 }
 
 std::string check_undelivered(const json& packet, const Claim& claim) {
   const Walkers walkers = walk_path(claim, packet);
   std::set<State> states;
   for (const Walker& walker : walkers) states.insert(claim.state(walker));
-  if (states.size() < walkers.size()) return "the packet comes back to where it was";
+  if (states.size() < walkers.size()) return "the packet returns to an earlier state";
   try {
-    (void)ways_on(claim, walkers.back());
+    (void)next_hops(claim, walkers.back());
   } catch (const Refusal& end) {
     return end.what();
   }

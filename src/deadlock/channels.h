@@ -1,5 +1,5 @@
-// The virtual channels of a routing as the prover counts them: states know them as they are, everything else folded
-// under the cap.
+// The virtual channels of a routing in two numberings: `unfolded` as the routing has them, for packet states, and
+// `folded` under the cap, for everything else.
 #pragma once
 
 #include "base/execution.h"
@@ -19,7 +19,7 @@ struct Channels {
         folded(the_routing, vc_cap),
         folded_of(routing::renumbered(unfolded, folded)) {}
 
-  // For one worker of several; its states may take their part of execution.max_memory.
+  // For one of several workers, which share execution.max_memory.
   [[nodiscard]] StateGraph states(const Execution& execution) const {
     return {routing, unfolded, StateGraph::Positions::vcs, execution.max_memory / 2 / execution.worker_count()};
   }

@@ -1,19 +1,76 @@
 #include "deadlock/dependencies.h"
 
 #include <algorithm>
+#include <atomic>
+#include <bit>
+#include <span>
 
 #include "base/input_error.h"
 #include "base/numbers/count.h"
-#include "deadlock/next_rows.h"
 #include "deadlock/undelivered.h"
 #include "routing/core/path_orbits.h"
 
 namespace weft::deadlock {
 namespace {
 
+// Bit sets of the VCs that leave a node, one row for each entry of `nodes`. All threads fill them at once; bits are
+// never cleared.
+class RequestRows {
+ public:
+  RequestRows(const VcNumbering& numbering, std::span<const NodeId> nodes) {
+    rows_.reserve(nodes.size() + 1);
+    std::uint64_t next = 0;
+    for (const NodeId node : nodes) {
+      rows_.push_back({next, numbering.first_at(node)});
+      next += (numbering.first_at(node + 1) - numbering.first_at(node) + 63) / 64;
+    }
+    rows_.push_back({next, 0});
+  }
+
+  [[nodiscard]] std::uint64_t bytes() const { return rows_.back().begin * sizeof(std::uint64_t); }
+  void allocate() { words_.assign(rows_.back().begin, 0); }
+
+  // Returns whether the bit was clear.
+  bool set(std::uint64_t row, NodeId vc) {
+    const NodeId bit = vc - rows_[row].first;
+    const std::uint64_t mask = std::uint64_t{1} << (bit % 64);
+    const std::atomic_ref word(words_[rows_[row].begin + bit / 64]);
+    // Most bits are set already, and a load does not take the cache line from other threads.
+    if ((word.load(std::memory_order_relaxed) & mask) != 0) return false;
+    return (word.fetch_or(mask, std::memory_order_relaxed) & mask) == 0;
+  }
+
+  template <class Visit>
+  void for_each_in(std::uint64_t row, const Visit& visit) const {
+    for (std::uint64_t i = rows_[row].begin; i < rows_[row + 1].begin; ++i) {
+      const NodeId first = rows_[row].first + static_cast<NodeId>(64 * (i - rows_[row].begin));
+      for (std::uint64_t word = words_[i]; word != 0; word &= word - 1) {
+        visit(first + static_cast<NodeId>(std::countr_zero(word)));
+      }
+    }
+  }
+
+  [[nodiscard]] VcRelation relation() const {
+    VcRelation relation{{0}, {}};
+    for (std::uint64_t row = 0; row + 1 < rows_.size(); ++row) {
+      for_each_in(row, [&](NodeId vc) { relation.heads.push_back(vc); });
+      relation.offsets.push_back(relation.heads.size());
+    }
+    return relation;
+  }
+
+ private:
+  struct Row {
+    std::uint64_t begin;  // in words_
+    NodeId first;         // the VC of bit 0
+  };
+  std::vector<Row> rows_;
+  std::vector<std::uint64_t> words_;
+};
+
 void set_flag(std::uint8_t& flag) { std::atomic_ref(flag).store(1, std::memory_order_relaxed); }
 
-// By which vc messages of a class arrive.
+// Messages of a class arrive at a node on a VC.
 struct Arrival {
   NodeId vc = 0;
   NodeId node = 0;
@@ -21,7 +78,7 @@ struct Arrival {
   friend auto operator<=>(const Arrival&, const Arrival&) = default;
 };
 
-// What one worker found.
+// The findings of one worker.
 struct Tally {
   bool offers_escape_always = true;
   std::uint64_t cut_off_pair_count = 0;
@@ -69,7 +126,7 @@ class Collector {
     injections_.allocate();
   }
 
-  // What is found stands for `weight` destinations.
+  // The destination of `states` represents `weight` destinations.
   void collect(const StateGraph& states, std::uint64_t weight, Tally& tally) {
     const DeliveryFindings findings = check_delivery(channels_, states);
     tally.cut_off_pair_count += weight * findings.cut_off_count;
@@ -84,7 +141,7 @@ class Collector {
     tally.arrivals.erase(std::unique(own, tally.arrivals.end()), tally.arrivals.end());
   }
 
-  // Every message that arrives waits for all that its terminal may have to send.
+  // A message that arrives waits for every message that its terminal may have to send first.
   void add_replies(const Tally& tally) {
     for (const Arrival& arrival : tally.arrivals) {
       const auto next_class = static_cast<routing::MessageClass>(arrival.message_class + 1);
@@ -93,10 +150,10 @@ class Collector {
     }
   }
 
-  // Carries everything along by maps of vcs to vcs, until nothing is new.
-  void carry_along(const std::vector<std::vector<NodeId>>& maps) {
-    carry_flags(maps, is_used_);
-    carry_flags(maps, is_escape_);
+  // Adds the images under the symmetries, given as maps of VCs to VCs, until nothing is new.
+  void add_images(const std::vector<std::vector<NodeId>>& maps) {
+    add_images_of_flags(maps, is_used_);
+    add_images_of_flags(maps, is_escape_);
     std::vector<std::pair<NodeId, NodeId>> open;
     for (NodeId vc = 0; vc < is_used_.size(); ++vc) {
       all_.for_each_in(vc, [&](NodeId next) { open.emplace_back(vc, next); });
@@ -118,7 +175,7 @@ class Collector {
   }
 
  private:
-  static void carry_flags(const std::vector<std::vector<NodeId>>& maps, std::vector<std::uint8_t>& flags) {
+  static void add_images_of_flags(const std::vector<std::vector<NodeId>>& maps, std::vector<std::uint8_t>& flags) {
     std::vector<NodeId> open;
     for (NodeId vc = 0; vc < flags.size(); ++vc) {
       if (flags[vc] != 0) open.push_back(vc);
@@ -137,15 +194,15 @@ class Collector {
     const StateGraph::State& state = states.state(id);
     bool offers_escape = state.delivers;
     for (const StateGraph::Step& step : states.steps_from(id)) {
-      const NodeId asked = channels_.folded_of[step.vc];
-      set_flag(is_used_[asked]);
-      if (step.is_escape) set_flag(is_escape_[asked]);
+      const NodeId requested = channels_.folded_of[step.vc];
+      set_flag(is_used_[requested]);
+      if (step.is_escape) set_flag(is_escape_[requested]);
       offers_escape |= step.is_escape;
       if (states.is_at_source(id)) {
         injections_.set(Dependencies::injection_row(channels_.routing, state.position.node, state.message_class),
-                        asked);
+                        requested);
       } else {
-        all_.set(channels_.folded_of[state.vc], asked);
+        all_.set(channels_.folded_of[state.vc], requested);
       }
     }
     tally.offers_escape_always &= offers_escape;
@@ -160,21 +217,21 @@ class Collector {
   }
 
   const Channels& channels_;
-  NextRows all_;
-  NextRows injections_;
+  RequestRows all_;
+  RequestRows injections_;
   std::vector<std::uint8_t> is_used_;
   std::vector<std::uint8_t> is_escape_;
 };
 
-// The symmetries under which vcs stay the same vcs of their channels. Replies depend on what all the destinations of a
-// class have in common, which one of them does not tell.
+// The symmetries that keep VCs. None with several message classes: replies depend on all destinations of a class, and
+// one destination per orbit does not show that.
 routing::PathSymmetry symmetry_of_vcs(const routing::Routing& routing) {
   routing::PathSymmetry symmetry = routing.symmetry();
   if (!symmetry.keeps_vcs || routing.message_class_count() > 1) symmetry.generators.clear();
   return symmetry;
 }
 
-// How each symmetry carries the vcs.
+// The image of each VC under each symmetry.
 std::vector<std::vector<NodeId>> vc_maps(const Channels& channels, const routing::PathSymmetry& symmetry) {
   std::vector<std::vector<NodeId>> maps;
   for (const std::vector<NodeId>& image : symmetry.generators) {
@@ -203,7 +260,7 @@ Dependencies find_dependencies(const Channels& channels, const Execution& execut
     graphs[worker].explore(followed[index].terminal, execution);
     collector.collect(graphs[worker], followed[index].count, tallies[worker]);
   });
-  collector.carry_along(vc_maps(channels, symmetry));
+  collector.add_images(vc_maps(channels, symmetry));
   for (const Tally& tally : tallies) collector.add_replies(tally);
   Dependencies found = collector.take();
   for (const Tally& tally : tallies) {

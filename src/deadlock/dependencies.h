@@ -1,7 +1,7 @@
-// The dependencies between virtual channels (Dally and Seitz 1987): there is one from a to b when some packet that
-// holds a may ask for b next, or arrives by a at a terminal which must first send a message of the next class by b.
-// Found by exploring the states of the packets for each destination, on all threads; one destination for each orbit
-// where the routing has symmetries that keep vcs.
+// The channel dependency graph (Dally and Seitz 1987): a depends on b if a packet that holds a may request b next, or
+// if it arrives on a at a terminal that must first send a message of the next class on b. It is found by exploring the
+// states of the packets for each destination, on all threads; for one destination of each orbit if the routing has
+// symmetries that keep VCs.
 #pragma once
 
 #include "deadlock/channels.h"
@@ -12,20 +12,20 @@ namespace weft::deadlock {
 
 struct Dependencies {
   VcRelation all;
-  VcRelation injections;                     // for each node and message class: the vcs that are asked for first
-  std::vector<std::uint8_t> is_used;         // per vc
-  std::vector<std::uint8_t> is_escape;       // per vc: offered as an escape somewhere
-  bool offers_escape_always = true;          // in every state that is not delivered
-  std::optional<Undelivered> undelivered{};  // of the lowest destination
-  std::uint64_t cut_off_pair_count = 0;      // ordered pairs of terminals between which the network has no way
+  VcRelation injections;                     // per node and message class: the VCs that are requested first
+  std::vector<std::uint8_t> is_used;         // per VC
+  std::vector<std::uint8_t> is_escape;       // per VC: it is offered as an escape channel somewhere
+  bool offers_escape_always = true;          // every state that is not delivered offers an escape channel
+  std::optional<Undelivered> undelivered{};  // the one with the lowest destination
+  std::uint64_t cut_off_pair_count = 0;      // ordered pairs of terminals that are not connected
 
-  // The row of `injections`.
+  // The index of a row of `injections`.
   static std::uint64_t injection_row(const routing::Routing& routing, NodeId node, routing::MessageClass c) {
     return std::uint64_t{node} * routing.message_class_count() + c;
   }
 };
 
-// Throws InputError when it does not fit execution.max_memory.
+// Throws InputError if they do not fit execution.max_memory.
 Dependencies find_dependencies(const Channels& channels, const Execution& execution);
 
 }  // namespace weft::deadlock

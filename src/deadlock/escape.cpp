@@ -6,7 +6,7 @@
 namespace weft::deadlock {
 namespace {
 
-// Bits over the escape channels only, which have numbers of their own here.
+// Numbers the escape channels consecutively, for bit sets over them.
 class EscapeSet {
  public:
   explicit EscapeSet(const std::vector<std::uint8_t>& is_escape) : index_(is_escape.size(), kNoNode) {
@@ -27,7 +27,8 @@ class EscapeSet {
 
 using Words = std::vector<std::uint64_t>;
 
-// For each state, the escapes offered there or later; each state's row is made of those it leads to.
+// For each state, the set of escape channels offered there or in a later state. The row of a state is the union of the
+// rows of its successors.
 class OfferRows {
  public:
   OfferRows(const Channels& channels, const Dependencies& dependencies, const EscapeSet& escapes)
@@ -63,7 +64,7 @@ class OfferRows {
     if (index != kNoNode) words_[id * width_ + index / 64] |= std::uint64_t{1} << (index % 64);
   }
 
-  // What has arrived waits for the escapes of what its terminal must send first.
+  // A packet that has arrived waits for the escape channels of what its terminal must send before it receives more.
   void add_replies(const StateGraph::State& state, StateGraph::StateId id) {
     const auto next_class = static_cast<routing::MessageClass>(state.message_class + 1);
     if (next_class == channels_.routing.message_class_count()) return;

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "deadlock/configuration.h"
+#include "deadlock/deadlock_search.h"
 #include "deadlock/dependencies.h"
 #include "deadlock/escape.h"
 
@@ -23,33 +23,33 @@ std::vector<OrderedVc> ordered(const VcNumbering& numbering, const std::vector<s
 void conclude_acyclic(Proof& proof, std::vector<OrderedVc> order) {
   proof.verdict = Verdict::deadlock_free;
   proof.method = "no cycle of dependencies between virtual channels (Dally and Seitz)";
-  proof.vc_reuse = "a vc may take the next packet behind the last flit of the one before";
+  proof.vc_reuse = "a VC may be reallocated as soon as the previous tail flit has been sent";
   proof.order = std::move(order);
 }
 
-// Why the escapes prove nothing; empty when they do.
+// Returns why the escape channels prove nothing; empty if they prove deadlock freedom.
 std::string conclude_by_escapes(Proof& proof, const Channels& channels, const Dependencies& dependencies,
                                 const Execution& execution) {
-  if (!dependencies.offers_escape_always) return "a packet may be where no escape candidate is offered";
+  if (!dependencies.offers_escape_always) return "a packet may be offered no escape channel";
   const auto relation = find_escape_dependencies(channels, dependencies, execution);
   if (!relation) return "the dependencies of the escape channels do not fit the memory allowed";
   const auto order = upward_order(relation->view());
-  if (!order) return "the escape channels depend on each other in a cycle, too";
+  if (!order) return "the dependencies of the escape channels have a cycle, too";
   proof.verdict = Verdict::deadlock_free;
   proof.method = "escape channels without a cycle of direct or indirect dependencies (Duato)";
-  proof.vc_reuse = "with wormhole, a vc takes the next packet when the last flit of the one before has left it";
+  proof.vc_reuse = "with wormhole switching, a VC is reallocated when the previous tail flit has left its buffer";
   proof.order = ordered(channels.folded, dependencies.is_escape, *order);
   proof.orders_escapes = true;
   return "";
 }
 
 void conclude_by_packets(Proof& proof, std::vector<StuckPacket> packets, const std::string& why_no_escape) {
-  proof.switching = "wormhole or virtual cut-through, packets as short as one buffer, which may rest where they are";
+  proof.switching = "wormhole or virtual cut-through, packets no longer than one buffer";
   proof.vc_reuse = "any; the packets fill their buffers";
   proof.packets = std::move(packets);
   proof.verdict = proof.packets.empty() ? Verdict::unproved : Verdict::deadlock;
-  proof.method = proof.packets.empty() ? "dependencies form a cycle, but no way to bring packets into it was found"
-                                       : "packets that wait for one another, each brought to its place by a free path";
+  proof.method = proof.packets.empty() ? "the dependencies have a cycle, but no reachable deadlock was found"
+                                       : "reachable deadlock: packets that wait only for buffers held by each other";
   if (proof.packets.empty() && !why_no_escape.empty()) proof.method += "; " + why_no_escape;
 }
 

@@ -1,10 +1,10 @@
-// Does every packet arrive, and can packets wait for one another for ever? The answer is a verdict with a certificate
-// that certificate_check, which shares no code with this, can verify.
+// The prover decides whether every packet is delivered and whether packets can deadlock. Its verdict comes with a
+// certificate that certificate_check, which shares no code with the prover, can verify.
 //
-//   no cycle of dependencies                 deadlock-free (Dally and Seitz)
-//   a cycle, but escapes that have an order  deadlock-free (Duato)
-//   packets that all wait for one another    deadlock, when they can be brought to their places
-//   none of these                            unproved
+//   no cycle of dependencies                             deadlock-free (Dally and Seitz)
+//   a cycle, but the escape channels have an order       deadlock-free (Duato)
+//   packets that wait only for each other, reachable     deadlock
+//   none of these                                        unproved
 #pragma once
 
 #include "base/execution.h"
@@ -13,11 +13,11 @@
 namespace weft::deadlock {
 
 struct ProverOptions {
-  // Vcs at or above it are folded onto the last one below: dor with one vc is dor without its dateline. At least one.
+  // VCs at or above it are folded onto the last one below: dor with one VC is dor without its dateline. At least 1.
   std::optional<routing::VcId> vc_cap{};
 };
 
-// Throws InputError when it does not fit execution.max_memory.
+// Throws InputError if the search does not fit execution.max_memory.
 Proof prove(const routing::Routing& routing, const ProverOptions& options, const Execution& execution);
 
 }  // namespace weft::deadlock

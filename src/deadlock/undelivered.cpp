@@ -10,22 +10,22 @@ namespace {
 using StateId = StateGraph::StateId;
 using Flaw = StateGraph::Flaw;
 
-std::vector<bool> nodes_with_a_way_to(const topology::PortGraph& graph, NodeId goal) {
+std::vector<bool> nodes_that_reach(const topology::PortGraph& graph, NodeId goal) {
   const ReversedDigraph reversed(graph.arcs());
   BreadthFirstSearch search(reversed.view());
   search.run(goal);
-  std::vector<bool> has_way(graph.node_count(), false);
-  for (const NodeId v : search.order()) has_way[v] = true;
-  return has_way;
+  std::vector<bool> can_reach(graph.node_count(), false);
+  for (const NodeId v : search.order()) can_reach[v] = true;
+  return can_reach;
 }
 
-// The states that packets of pairs with a way come to.
-std::vector<bool> states_with_a_way(const Channels& channels, const StateGraph& states,
-                                    const std::vector<bool>& has_way) {
+// The states that packets can reach from sources that are connected to the destination.
+std::vector<bool> states_of_connected_pairs(const Channels& channels, const StateGraph& states,
+                                            const std::vector<bool>& can_reach) {
   std::vector<bool> is_met(states.state_count(), false);
   std::vector<StateId> open;
   for (StateId id = 0; id < states.state_count() && states.is_at_source(id); ++id) {
-    if (!has_way[channels.routing.graph().node_of_terminal(states.origin(id).source)]) continue;
+    if (!can_reach[channels.routing.graph().node_of_terminal(states.origin(id).source)]) continue;
     is_met[id] = true;
     open.push_back(id);
   }
@@ -39,8 +39,8 @@ std::vector<bool> states_with_a_way(const Channels& channels, const StateGraph& 
   return is_met;
 }
 
-// From a state on a cycle once round it.
-std::vector<VirtualChannel> way_round(const Channels& channels, const StateGraph& states, StateId start) {
+// The channels of a cycle of states through `start`.
+std::vector<VirtualChannel> cycle_from(const Channels& channels, const StateGraph& states, StateId start) {
   std::vector<StateId> reached{start};
   std::vector<StateId> parent(states.state_count(), UINT32_MAX);
   for (std::size_t i = 0; parent[start] == UINT32_MAX; ++i) {
@@ -50,25 +50,24 @@ std::vector<VirtualChannel> way_round(const Channels& channels, const StateGraph
       reached.push_back(step.to);
     }
   }
-  std::vector<VirtualChannel> way;
+  std::vector<VirtualChannel> cycle;
   StateId at = start;
   do {
-    way.push_back(channels.unfolded.at(states.state(at).vc));
+    cycle.push_back(channels.unfolded.at(states.state(at).vc));
     at = parent[at];
   } while (at != start);
-  std::ranges::reverse(way);
-  return way;
+  std::ranges::reverse(cycle);
+  return cycle;
 }
 
 std::string text_of(Flaw flaw, NodeId node) {
   const std::string where = "node " + std::to_string(node);
   if (flaw == Flaw::wrong_node) return "it is delivered at " + where;
-  if (flaw == Flaw::no_way_on) return "it has no way on at " + where;
-  return "it may go round for ever by " + where;
+  if (flaw == Flaw::no_way_on) return "it has no next hop at " + where;
+  return "it may be routed in a cycle for ever, through " + where;
 }
 
-}  // namespace
-
+// The path on which the state was first found.
 std::vector<VirtualChannel> path_to(const Channels& channels, const StateGraph& states, StateId id) {
   std::vector<VirtualChannel> path;
   for (; !states.is_at_source(id); id = states.state(id).parent)
@@ -77,6 +76,8 @@ std::vector<VirtualChannel> path_to(const Channels& channels, const StateGraph& 
   return path;
 }
 
+}  // namespace
+
 DeliveryFindings check_delivery(const Channels& channels, const StateGraph& states) {
   const topology::PortGraph& graph = channels.routing.graph();
   StateId flawed = 0;
@@ -84,24 +85,24 @@ DeliveryFindings check_delivery(const Channels& channels, const StateGraph& stat
   if (states.sources_without_plan().empty() && flawed == states.state_count()) return {};
 
   DeliveryFindings findings;
-  const auto has_way = nodes_with_a_way_to(graph, graph.node_of_terminal(states.destination()));
+  const auto can_reach = nodes_that_reach(graph, graph.node_of_terminal(states.destination()));
   for (TerminalId source = 0; source < graph.terminal_count(); ++source) {
-    if (!has_way[graph.node_of_terminal(source)]) ++findings.cut_off_count;
+    if (!can_reach[graph.node_of_terminal(source)]) ++findings.cut_off_count;
   }
   for (const TerminalId source : states.sources_without_plan()) {
-    if (!has_way[graph.node_of_terminal(source)]) continue;
+    if (!can_reach[graph.node_of_terminal(source)]) continue;
     findings.undelivered = {.partial_path = {{.source = source}, states.destination(), {}},
                             .has_plan = false,
-                            .why = "the routing has no plan although the network has a way"};
+                            .why = "the routing has no plan although the terminals are connected"};
     return findings;
   }
-  const auto is_met = states_with_a_way(channels, states, has_way);
+  const auto is_met = states_of_connected_pairs(channels, states, can_reach);
   for (StateId id = flawed; id < states.state_count() && !findings.undelivered; ++id) {
     const StateGraph::State& state = states.state(id);
     if (state.flaw == Flaw::none || !is_met[id]) continue;
     PartialPath partial_path{states.origin(id), states.destination(), path_to(channels, states, id)};
     if (state.flaw == Flaw::goes_round) {
-      for (const VirtualChannel& channel : way_round(channels, states, id)) partial_path.path.push_back(channel);
+      for (const VirtualChannel& channel : cycle_from(channels, states, id)) partial_path.path.push_back(channel);
     }
     findings.undelivered = {.partial_path = std::move(partial_path), .why = text_of(state.flaw, state.position.node)};
   }

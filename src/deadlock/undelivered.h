@@ -1,5 +1,5 @@
-// The packets that do not arrive, or may not: without a plan, without a way on, delivered where they should not be, or
-// on a way round.
+// Finds packets that are not delivered, or may not be: the routing has no plan or no next hop for them, delivers them
+// at the wrong node, or may route them in a cycle (livelock).
 #pragma once
 
 #include "deadlock/channels.h"
@@ -7,12 +7,9 @@
 
 namespace weft::deadlock {
 
-// The way by which a state was first found.
-std::vector<VirtualChannel> path_to(const Channels& channels, const StateGraph& states, StateGraph::StateId id);
-
 struct DeliveryFindings {
-  std::optional<Undelivered> undelivered{};  // the first
-  std::uint64_t cut_off_count = 0;           // sources from which the network has no way
+  std::optional<Undelivered> undelivered{};  // the first one found
+  std::uint64_t cut_off_count = 0;           // sources that are not connected to the destination
 };
 
 DeliveryFindings check_delivery(const Channels& channels, const StateGraph& states);

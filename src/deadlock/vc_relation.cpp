@@ -5,7 +5,7 @@
 namespace weft::deadlock {
 namespace {
 
-// Breadth first from `start` until it comes back, which it does. `parent` is kNoNode everywhere, before and after.
+// Breadth-first search from `start`, which is on a cycle, back to it. `parent` is kNoNode everywhere, before and after.
 std::vector<NodeId> cycle_through(DigraphView graph, NodeId start, std::span<NodeId> parent) {
   std::vector<NodeId> reached{start};
   for (std::size_t i = 0; parent[start] == kNoNode; ++i) {

@@ -1,4 +1,4 @@
-// A relation between virtual channels, by their numbers, and the cycles in it.
+// A directed graph over the virtual channels, by their numbers, and its cycles.
 #pragma once
 
 #include <optional>
@@ -14,12 +14,12 @@ struct VcRelation {
   [[nodiscard]] DigraphView view() const { return {offsets, heads}; }
 };
 
-// A number for each node such that every arc goes upwards: the length of the longest way that ends there. None when
+// A number for each node such that every arc goes upwards: the length of the longest path that ends there. None if
 // there is a cycle.
 std::optional<std::vector<std::uint32_t>> upward_order(DigraphView graph);
 
-// For each of the first `most` nodes that are on a cycle a shortest one through it; the shortest of these first. An arc
-// from a node to itself is a cycle of one.
+// A shortest cycle through each of the first `most` nodes that are on a cycle; the shortest cycles first. An arc from a
+// node to itself is a cycle.
 std::vector<std::vector<NodeId>> short_cycles(DigraphView graph, std::size_t most);
 
 }  // namespace weft::deadlock

@@ -1,4 +1,4 @@
-// What was proved about a routing, with what it takes to check it.
+// The result of the prover: a verdict, and the evidence with which it can be checked.
 #pragma once
 
 #include <optional>
@@ -20,20 +20,20 @@ struct OrderedVc {
   std::uint32_t order = 0;
 };
 
-using routing::PartialPath;  // its path is as the routing names it, whatever the cap
+using routing::PartialPath;  // its VCs are the routing's own, without the cap
 
-// A packet of a deadlocked configuration: it holds the last channel of its path, folded under the cap, and all that it
-// may ask for next is held by others. Packets are brought to their places one after another, in the order of the list,
-// each by its path, on which no earlier one stands.
+// A packet of a deadlocked configuration: it holds the last channel of its path, folded under the cap, and others hold
+// everything that it may request next. The packets reach their buffers one after another, in the order of the list,
+// each by its path, which avoids the channels that earlier packets hold.
 struct StuckPacket {
   PartialPath partial_path{};
   routing::VirtualChannel holds{};
   std::vector<routing::VirtualChannel> waits_for{};
-  // Of a packet that has arrived: what its terminal must send before it takes in more.
+  // If the packet has arrived: what its terminal must send before it receives more.
   std::optional<PartialPath> reply{};
 };
 
-// A packet that does not arrive. Its journey ends where it cannot go on, or where it has been before in the same state.
+// A packet that is not delivered. Its path ends where it has no next hop, or where it returns to an earlier state.
 struct Undelivered {
   PartialPath partial_path{};
   bool has_plan = true;
@@ -47,20 +47,21 @@ struct ClassVcs {
 
 struct Proof {
   Verdict verdict = Verdict::unproved;
-  std::string method;     // by which it was decided, or why it was not
-  std::string switching;  // for which the verdict holds
+  std::string method;     // how it was decided, or why it was not
+  std::string switching;  // the kinds of switching for which the verdict holds
   std::string vc_reuse;
   std::optional<routing::VcId> vc_cap{};
   std::vector<ClassVcs> vcs{};
   std::uint64_t channel_count = 0;     // virtual channels that some packet uses
-  std::uint64_t dependency_count = 0;  // between them
+  std::uint64_t dependency_count = 0;  // between these
   std::uint64_t cut_off_pair_count = 0;
 
-  // The certificate: of freedom an order in which all dependencies go upwards, of all vcs in use or of the escapes.
+  // The certificate of deadlock freedom: an order of all used VCs, or of the escape channels, in which all dependencies
+  // go upwards.
   std::vector<OrderedVc> order{};
   bool orders_escapes = false;
-  std::vector<StuckPacket> packets{};        // of a deadlock
-  std::optional<Undelivered> undelivered{};  // an example
+  std::vector<StuckPacket> packets{};        // the certificate of a deadlock
+  std::optional<Undelivered> undelivered{};  // an example of a packet that is not delivered
 };
 
 }  // namespace weft::deadlock

@@ -9,7 +9,7 @@ namespace {
 
 using StateId = StateGraph::StateId;
 
-// First hops first, as they need no way to their place; then by name.
+// Packets on their first hop come first, as they need no free path to their VC; the rest makes the order unique.
 auto rank(const Example& example) {
   const routing::Origin& origin = example.origin;
   return std::tuple(!example.is_first_hop, example.destination, origin.source, origin.draw, origin.plan, example.held);
@@ -31,36 +31,37 @@ void keep_better(Examples& examples, const Key& key, const Example& example) {
 }
 
 struct Found {
-  Examples waits;       // vc held, vcs asked
-  Examples arrivals;    // vc held, node, class
-  Examples injections;  // node, class, vcs asked
+  // The keys are:
+  Examples waits;       // held VC, requested VCs
+  Examples arrivals;    // held VC, node, class
+  Examples injections;  // node, class, requested VCs
 };
 
 class WaitSearch {
  public:
   WaitSearch(const Channels& channels, Found& found) : channels_(channels), found_(found) {}
 
-  void look_at(const StateGraph& states) {
+  void examine(const StateGraph& states) {
     for (StateId id = 0; id < states.state_count(); ++id) {
       if (states.is_at_source(id)) {
-        look_at_source(states, id);
+        examine_source(states, id);
       } else {
-        look_at_wait(states, id);
+        examine_wait(states, id);
       }
     }
   }
 
  private:
-  void look_at_source(const StateGraph& states, StateId id) {
+  void examine_source(const StateGraph& states, StateId id) {
     const StateGraph::State& state = states.state(id);
     if (state.message_class == 0) return;
-    asked_by(channels_, states, id, asked_);
+    requested_by(channels_, states, id, requested_);
     key_ = {state.position.node, state.message_class};
-    key_.insert(key_.end(), asked_.begin(), asked_.end());
-    if (!asked_.empty()) keep_better(found_.injections, key_, example(states, id));
+    key_.insert(key_.end(), requested_.begin(), requested_.end());
+    if (!requested_.empty()) keep_better(found_.injections, key_, example(states, id));
   }
 
-  void look_at_wait(const StateGraph& states, StateId id) {
+  void examine_wait(const StateGraph& states, StateId id) {
     const StateGraph::State& state = states.state(id);
     key_ = {channels_.folded_of[state.vc]};
     if (state.delivers) {
@@ -69,8 +70,8 @@ class WaitSearch {
       keep_better(found_.arrivals, key_, example(states, id));
       return;
     }
-    asked_by(channels_, states, id, asked_);
-    key_.insert(key_.end(), asked_.begin(), asked_.end());
+    requested_by(channels_, states, id, requested_);
+    key_.insert(key_.end(), requested_.begin(), requested_.end());
     keep_better(found_.waits, key_, example(states, id));
   }
 
@@ -81,7 +82,7 @@ class WaitSearch {
   const Channels& channels_;
   Found& found_;
   Key key_;
-  std::vector<NodeId> asked_;
+  std::vector<NodeId> requested_;
 };
 
 void merge(Examples& total, const Examples& part) {
@@ -103,7 +104,7 @@ Waits to_waits(const Found& found) {
     const auto injections = waits.injections.find({key[1], static_cast<routing::MessageClass>(key[2] + 1)});
     if (injections == waits.injections.end()) continue;
     for (const Injection& injection : injections->second) {
-      waits.list.push_back({key[0], injection.asked, example, injection.packet});
+      waits.list.push_back({key[0], injection.requested, example, injection.packet});
     }
   }
   return waits;
@@ -111,12 +112,12 @@ Waits to_waits(const Found& found) {
 
 }  // namespace
 
-void asked_by(const Channels& channels, const StateGraph& states, StateId id, std::vector<NodeId>& asked) {
-  asked.clear();
-  for (const StateGraph::Step& step : states.steps_from(id)) asked.push_back(channels.folded_of[step.vc]);
-  std::ranges::sort(asked);
-  const auto repeated = std::ranges::unique(asked);
-  asked.erase(repeated.begin(), repeated.end());
+void requested_by(const Channels& channels, const StateGraph& states, StateId id, std::vector<NodeId>& requested) {
+  requested.clear();
+  for (const StateGraph::Step& step : states.steps_from(id)) requested.push_back(channels.folded_of[step.vc]);
+  std::ranges::sort(requested);
+  const auto repeated = std::ranges::unique(requested);
+  requested.erase(repeated.begin(), repeated.end());
 }
 
 Waits find_waits(const Channels& channels, const Execution& execution) {
@@ -125,7 +126,7 @@ Waits find_waits(const Channels& channels, const Execution& execution) {
   parallel_for(execution, "waiting packets", channels.routing.graph().terminal_count(),
                [&](unsigned worker, std::uint64_t destination) {
                  graphs[worker].explore(static_cast<TerminalId>(destination), execution);
-                 WaitSearch(channels, parts[worker]).look_at(graphs[worker]);
+                 WaitSearch(channels, parts[worker]).examine(graphs[worker]);
                });
   Found& total = parts.front();
   for (std::size_t i = 1; i < parts.size(); ++i) {

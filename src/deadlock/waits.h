@@ -1,5 +1,5 @@
-// What packets can wait for: a packet in some state holds one vc and asks for others. All packets that hold and ask the
-// same are one wait, however many destinations they have, so even of a large network there are not many.
+// The waits of a routing: in some state a packet holds one VC and requests others. All packets that hold and request
+// the same VCs are one wait, whatever their destinations, so even a large network has few waits.
 #pragma once
 
 #include <map>
@@ -10,37 +10,38 @@
 
 namespace weft::deadlock {
 
-// A packet that a wait, an arrival or an injection may be of; by the order of the threads it does not matter which.
+// A packet as an example of a wait, an arrival or an injection. The choice does not depend on the number of threads.
 struct Example {
   bool is_first_hop = false;  // it holds the first channel of its path
   TerminalId destination = 0;
   routing::Origin origin{};
-  NodeId held = kNoNode;  // as the routing numbers it
+  NodeId held = kNoNode;  // in the routing's own numbering, without the cap
 };
 
 struct Wait {
   NodeId held = 0;
-  std::vector<NodeId> asked{};  // in ascending order; any of them would do
+  std::vector<NodeId> requested{};  // in ascending order; any of them would do
   Example packet{};
-  std::optional<Example> reply{};  // what the terminal must send first, when the packet has arrived
+  std::optional<Example> reply{};  // if the packet has arrived: what its terminal must send before it receives more
 };
 
-// What a terminal of a node may send first in a class.
+// The VCs that a packet of some message class may request first at a node.
 struct Injection {
-  std::vector<NodeId> asked{};
+  std::vector<NodeId> requested{};
   Example packet{};
 };
 
 struct Waits {
   std::vector<Wait> list{};
-  // By node and message class; only with several classes.
+  // By node and message class; empty if there is only one class.
   std::map<std::pair<NodeId, routing::MessageClass>, std::vector<Injection>> injections{};
 };
 
-// Throws InputError when the states do not fit execution.max_memory.
+// Throws InputError if the states do not fit execution.max_memory.
 Waits find_waits(const Channels& channels, const Execution& execution);
 
-// All that a state asks for, under the cap, in ascending order.
-void asked_by(const Channels& channels, const StateGraph& states, StateGraph::StateId id, std::vector<NodeId>& asked);
+// The VCs that a packet in this state requests, under the cap, in ascending order.
+void requested_by(const Channels& channels, const StateGraph& states, StateGraph::StateId id,
+                  std::vector<NodeId>& requested);
 
 }  // namespace weft::deadlock

@@ -17,10 +17,11 @@ const Model& checked(const Model& model, const routing::Routing& routing, const 
   check_model(model, routing, injector.most_flits());
   check_header(model, injector.least_flits());
   if (injector.most_flits() >= kHeadFlag)
-    throw InputError("a packet of more than 32,767 flits", {}, "send shorter ones");
-  if (model.most_buffer() > INT16_MAX) throw InputError("a buffer of more than 32,767 flits", {}, "take a shorter one");
+    throw InputError("a packet of more than 32,767 flits", {}, "use shorter packets");
+  if (model.most_buffer() > INT16_MAX)
+    throw InputError("a buffer of more than 32,767 flits", {}, "use a shorter buffer");
   if (packets_per_buffer(model.most_buffer(), injector.least_flits()) > UINT8_MAX) {
-    throw InputError("a buffer holds more than 255 packets", {}, "take a shorter buffer, or longer packets");
+    throw InputError("a buffer holds more than 255 packets", {}, "use a shorter buffer or longer packets");
   }
   return model;
 }

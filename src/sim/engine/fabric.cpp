@@ -51,7 +51,7 @@ struct Ports {
 
 std::uint16_t delay_of(std::uint64_t cycles) {
   constexpr std::uint64_t kMost = 4095;
-  if (cycles > kMost) throw InputError("a delay of more than 4095 cycles", {}, "take shorter latencies");
+  if (cycles > kMost) throw InputError("a delay of more than 4095 cycles", {}, "use shorter latencies");
   return static_cast<std::uint16_t>(cycles);
 }
 
@@ -84,7 +84,7 @@ Shape make_shape(const Ports& ports, const Model& model) {
     add_out(model.terminal_vcs, model.buffer, 1, 0);
   }
   const std::size_t most = std::max(shape.in_vcs.size() * model.speedup, shape.out_vcs.size());
-  if (most > INT16_MAX) throw InputError("a router has more than 32,767 virtual channels", {}, "take fewer vcs");
+  if (most > INT16_MAX) throw InputError("a router has more than 32,767 virtual channels", {}, "use fewer VCs");
   shape.words =
       static_cast<std::uint32_t>((std::max({shape.in_vcs.size(), shape.out_vcs.size(), std::size_t{1}}) + 63) / 64);
   shape.in_links = static_cast<Local>(ports.in.size());
@@ -107,7 +107,7 @@ VcMap make_vc_map(routing::VcId needed, routing::VcId count) {
 Fabric::Fabric(const routing::Routing& routing, const Model& model) {
   const topology::PortGraph& graph = routing.graph();
   if (graph.node_count() > kMostRouters) {
-    throw InputError("more than 16,777,216 routers are too many to simulate", {}, "take a smaller network");
+    throw InputError("more than 16,777,216 routers are too many to simulate", {}, "use a smaller network");
   }
   for (LinkClassId c = 0; c < graph.link_classes().size(); ++c) {
     vc_maps_.push_back(make_vc_map(routing.vc_count(c), model.vcs[c]));
@@ -143,7 +143,7 @@ void Fabric::lay_out(const topology::PortGraph& graph, const Model& model) {
     const auto [found, is_new] = known.try_emplace(ports, static_cast<std::uint16_t>(shapes_.size()));
     if (is_new) {
       if (shapes_.size() == UINT16_MAX)
-        throw InputError("more than 65,535 kinds of routers", {}, "take another network");
+        throw InputError("more than 65,535 kinds of routers", {}, "use another network");
       shapes_.push_back(make_shape(ports, model));
     }
     next.shape = found->second;

@@ -107,8 +107,8 @@ void Lane::choose_plan(RouterId router, Packet& packet, TerminalId destination, 
 
 void Lane::throw_no_way(TerminalId source, TerminalId destination) const {
   throw InputError(
-      fmt::format("{} has no way from terminal {} to terminal {}", state_.routing.name(), source, destination), {},
-      "take another routing, or see what it does not deliver: weft paths");
+      fmt::format("{} has no route from terminal {} to terminal {}", state_.routing.name(), source, destination), {},
+      "use another routing; weft paths shows what it does not deliver");
 }
 
 // The credits missing in the VCs that the first hop of a plan may use.
