@@ -1,4 +1,4 @@
-// The completion that bash has, asked as bash asks it.
+// The bash completion, called as bash calls it.
 #include <gtest/gtest.h>
 
 #include <sstream>

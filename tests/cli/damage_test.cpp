@@ -1,5 +1,5 @@
-// Every command that reads a store, on stores that are damaged: a sentence on standard error, never a signal, and no
-// row that was not stored.
+// Every command that reads a store, on damaged stores: a message on standard error, no crash, and no row that was never
+// stored.
 #include <gtest/gtest.h>
 
 #include <sqlite3.h>
@@ -39,7 +39,7 @@ class DamagedStore : public testing::Test {
 
   [[nodiscard]] Outcome run(const std::string& command) const { return run_in_shell(command, folder_); }
 
-  // Standard output; what is told goes to the file "told".
+  // Returns standard output; standard error goes to the file "told".
   [[nodiscard]] std::string output_of(const std::string& command) const {
     const Outcome outcome = run(command + " 2>told");
     EXPECT_TRUE(outcome.exit_code == 0 || outcome.exit_code == 2) << command << ": " << outcome.exit_code;
@@ -74,7 +74,7 @@ class DamagedStore : public testing::Test {
   std::string hash_;
 };
 
-TEST_F(DamagedStore, ByHandIsTold) {
+TEST_F(DamagedStore, AlteredRowsAreReported) {
   for (const std::string set :
        {"result = '{}'", "result = ''", "result = '[]'", "result = 'null'", "configuration = '{}'", "contents = ''",
         "result = replace(result, '\"mean\":', '\"mean\":\"x\",\"was\":')",
@@ -91,7 +91,7 @@ TEST_F(DamagedStore, ByHandIsTold) {
   EXPECT_EQ(run("weft results list --json --store copy | wc -l").output, "3\n");
 }
 
-TEST_F(DamagedStore, ByChanceIsToldOrDoesNotMatter) {
+TEST_F(DamagedStore, RandomDamageIsReportedOrHarmless) {
   const std::string whole = read_file(folder_ + "/whole");
   std::mt19937 random(11);
   for (int copy = 0; copy < 12; ++copy) {
@@ -103,7 +103,7 @@ TEST_F(DamagedStore, ByChanceIsToldOrDoesNotMatter) {
   }
 }
 
-TEST_F(DamagedStore, PointsThatWereBegunAreFreedAndFinishedOnesStay) {
+TEST_F(DamagedStore, UnfinishedPointsAreReleasedAndFinishedOnesStay) {
   change("INSERT INTO begun VALUES ('abcdef', 'far.away', 'b', 'p', 12, 1, 1, '2026-01-31T12:00:00Z', 7)");
   EXPECT_EQ(run("weft results forget --begun 1234 --store copy").exit_code, 2);
   EXPECT_EQ(run("weft results forget --begun abcd --store copy").output, "1 unfinished point released\n");

@@ -57,7 +57,7 @@ TEST(Draw, TooManyNodesAreRefused) {
   EXPECT_NE(outcome.output.find("at most 600"), std::string::npos) << outcome.output;
 }
 
-TEST(Draw, WritesTheFileWholeOrNotAtAll) {
+TEST(Draw, WritesTheFileAtomically) {
   const std::string folder = testing::TempDir();
   EXPECT_EQ(run_in_shell("rm -f p.svg; weft draw petersen -o p.svg && grep -c '</svg>' p.svg", folder).output, "1\n");
   EXPECT_EQ(run_in_shell("weft draw petersen -o /dev/full", folder).exit_code, 2);
@@ -66,7 +66,7 @@ TEST(Draw, WritesTheFileWholeOrNotAtAll) {
             2);
 }
 
-TEST(Generated, TextsAreMadeFromTheRecords) {
+TEST(Generated, TextsNameEveryRecord) {
   const std::string manual = run_in_shell("weft generate man", ".").output;
   const std::string bash = run_in_shell("weft generate bash", ".").output;
   const std::string zsh = run_in_shell("weft generate zsh", ".").output;
@@ -80,11 +80,11 @@ TEST(Generated, TextsAreMadeFromTheRecords) {
   EXPECT_EQ(run_in_shell("weft generate bash > c.bash && bash -n c.bash", testing::TempDir()).exit_code, 0);
 }
 
-TEST(Generated, TheProofsAreThoseOfTheDocument) {
+TEST(Generated, ProofsMatchTheDocument) {
   const Outcome outcome = run_in_shell("weft generate proofs", ".");
   EXPECT_EQ(outcome.exit_code, 0);
   EXPECT_TRUE(outcome.output == read_file(WEFT_SOURCE_FOLDER "/docs/proofs.md"))
-      << "docs/proofs.md is not what the program proves now; see the difference with: weft generate proofs | diff "
+      << "docs/proofs.md differs from the program's output; see: weft generate proofs | diff "
          "docs/proofs.md -";
 }
 

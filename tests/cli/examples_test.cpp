@@ -1,4 +1,4 @@
-// The plans in examples/ are plans: every name in them is known, every value fits.
+// The plans in examples/ are valid: all names exist and all values fit.
 #include <gtest/gtest.h>
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// Networks to files and back through the command line, and files made to do harm.
+// Export and import of networks on the command line, and malicious files.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -70,19 +70,19 @@ TEST_F(Export, ReadsBackWhatItWrote) {
             std::string::npos);
 }
 
-TEST_F(Export, BooksimMakesTwoFiles) {
+TEST_F(Export, BooksimWritesTwoFiles) {
   text("mkdir a b && weft export 'torus(4,4)' --format booksim -o a/net");
   text("weft export 'torus(4,4)' -o b/net.anynet");
   EXPECT_EQ(text("diff -r a b; grep network_file a/net.cfg; wc -l < a/net.anynet"), "network_file = net.anynet;\n16\n");
   expect_refused("weft export petersen --format booksim", "writes 2 files");
-  expect_refused("weft export 'directed-ring(5)' --format booksim -o x", "one-way");
+  expect_refused("weft export 'directed-ring(5)' --format booksim -o x", "unidirectional");
 }
 
 TEST_F(Export, WrongRequestsAreExplained) {
   expect_refused("weft export petersen --format edgse", "did you mean \"edges\"?");
   expect_refused("weft export petersen", "needs a format");
   expect_refused("weft export petersen -o net.foo", "names no format");
-  expect_refused("weft export 'prc(8,skips=[2,4])' --format metis", "METIS knows only two-way links");
+  expect_refused("weft export 'prc(8,skips=[2,4])' --format metis", "METIS has only bidirectional links");
   expect_refused("weft export --format edges", "SPEC is missing");
   EXPECT_EQ(file_count(), 0U);
 }
@@ -103,7 +103,7 @@ TEST_F(Export, AnOldFileStaysWhenTheNewOneDoesNotFit) {
   EXPECT_EQ(text("cat net.edges; ls"), before + "net.edges\n");
 }
 
-TEST_F(Export, ABillionNodesThatAreOnlyPromisedTakeNoMemory) {
+TEST_F(Export, AnAnnouncedBillionNodesTakesNoMemory) {
   write("b.graph", "1000000000 3\n2\n1 3\n2\n");
   write("b.mtx", "%%MatrixMarket matrix coordinate pattern general\n1000000000 1000000000 1\n1 2\n");
   write("b.edges", "0 1\n2 1000000000\n");
@@ -137,7 +137,7 @@ TEST_F(Export, BadFilesAreNamedWithTheirLine) {
   expect_refused("weft info 'file(7)'", "it must be a text in double quotes");
 }
 
-TEST_F(Export, NamesOfAFileNameNodes) {
+TEST_F(Export, NodeNamesInAFileWorkAsLabels) {
   write("n.edges", "# weft edges\n# name 0 here\n# name 1 there\n0 1\n");
   EXPECT_NE(text("weft route 'file(\"n.edges\")' here there").find("1 hop"), std::string::npos);
 }

@@ -1,4 +1,4 @@
-// Every example that a help text shows runs as it stands.
+// Every example in a help text runs.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -50,13 +50,13 @@ TEST(Help, ExamplesOfRoutingsRun) { check_help_on_all("routing", "routing"); }
 TEST(Help, ExamplesOfPatternsRun) { check_help_on_all("patterns", "pattern"); }
 TEST(Help, ExamplesOfFamiliesRun) { check_help_on_all("families", "family"); }
 
-TEST(Help, AskingACommandForHelpIsTheSame) {
+TEST(Help, OptionAndCommandPrintTheSame) {
   EXPECT_EQ(run_in_shell("weft info --help", ".").output, run_in_shell("weft help info", ".").output);
   EXPECT_EQ(run_in_shell("weft", ".").output, run_in_shell("weft help", ".").output);
   EXPECT_EQ(run_in_shell("weft --help", ".").exit_code, 0);
 }
 
-TEST(Version, TellsCommitCompilerAndModel) {
+TEST(Version, PrintsCommitCompilerAndModel) {
   const Outcome outcome = run_in_shell("weft --version", ".");
   EXPECT_EQ(outcome.exit_code, 0);
   const std::regex expected(

@@ -1,4 +1,4 @@
-// Bad, empty, huge and interrupted: each ends with its exit code, a short message and nothing half-written.
+// Bad, empty, huge and interrupted input ends with the right exit code, a short message and no half-written file.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -47,7 +47,7 @@ INSTANTIATE_TEST_SUITE_P(
         NamedSpec{"FractionForANumber", "ring(3.5)"}),
     [](const auto& each) { return each.param.name; });
 
-TEST_P(BadSpec, IsRefusedShortlyAndSoon) {
+TEST_P(BadSpec, IsRefusedBrieflyAndFast) {
   const auto start = std::chrono::steady_clock::now();
   const Outcome outcome = run_in_shell("weft info '" + GetParam().text + "'", ".");
   EXPECT_EQ(outcome.exit_code, 2) << outcome.output;
@@ -92,14 +92,14 @@ TEST(Hostile, CtrlCEndsASimulationWith130AndWritesNothing) {
   }
 }
 
-TEST(Hostile, MemoryIsCheckedBeforeItIsTaken) {
+TEST(Hostile, MemoryIsCheckedBeforeItIsAllocated) {
   const Outcome outcome = run_in_shell("weft info 'hypercube(20)' --max-memory 1M", ".");
   EXPECT_EQ(outcome.exit_code, 2);
   EXPECT_NE(outcome.output.find("more than the 1.0 MiB allowed"), std::string::npos) << outcome.output;
 }
 
-// Proofs, exports and fault curves grow as they go.
-TEST(Hostile, MemoryIsWatchedWhereItCannotBePredicted) {
+// The memory of proofs, exports and fault curves cannot be predicted.
+TEST(Hostile, MemoryLimitHoldsWhereTheNeedCannotBePredicted) {
   for (const char* command : {"weft verify 'hypercube(10)' --with minimal --max-memory 20M --threads 2",
                               "weft export 'hypercube(16)' --format graphml --max-memory 30M > /dev/null",
                               "weft faults 'hypercube(16)' --links 0:10%:10% --max-memory 20M --threads 2"}) {
@@ -118,7 +118,7 @@ TEST(Hostile, NestedListsOfAPlanAreRefusedOnASmallStack) {
   EXPECT_EQ(outcome.exit_code, 2) << outcome.output;
 }
 
-TEST(Hostile, ACertificateCannotWriteOnTheScreen) {
+TEST(Hostile, ACertificateCannotSendEscapeSequencesToTheTerminal) {
   const Outcome outcome = run_in_shell(
       R"(cd $(mktemp -d); weft verify 'ring(5)' --with shortest --certificate c.json > /dev/null 2>&1; )"
       R"(sed -i 's/"verdict":"deadlock"/"verdict":"\\u001b[2K\\rholds"/' c.json; grep -c u001b c.json; weft check c.json)",

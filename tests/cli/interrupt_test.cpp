@@ -1,4 +1,4 @@
-// Ctrl-C, SIGTERM and SIGHUP: every command ends soon, with its exit code, and leaves no file.
+// After Ctrl-C, SIGTERM or SIGHUP every command ends soon, with the right exit code, and leaves no file.
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <pty.h>
@@ -26,7 +26,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-constexpr auto kGenerous = std::chrono::seconds(3);  // a second is promised; machines are busy
+constexpr auto kGenerous = std::chrono::seconds(3);  // one second is promised; the machine may be busy
 
 class Folder {
  public:
@@ -49,7 +49,7 @@ class Folder {
   std::filesystem::path path_;
 };
 
-// A command of weft in a process of its own, which prints into nothing.
+// A weft command in a separate process, without output.
 class Running {
  public:
   Running(const std::string& arguments, const Folder& folder, const std::string& before = "") : process_(::fork()) {
@@ -68,7 +68,7 @@ class Running {
   Running(const Running&) = delete;
   Running& operator=(const Running&) = delete;
 
-  // As soon as the program would answer a signal; false when it is over before.
+  // Waits until the program handles signals; false if it ends before.
   [[nodiscard]] bool wait_for_start() {
     while (!handles_signals()) {
       if (ends_within(milliseconds(2))) return false;
@@ -103,9 +103,9 @@ class Running {
   bool is_over_ = false;
 };
 
-constexpr const char* kOver = "";  // in an instant, with whatever network
+constexpr const char* kOver = "";  // the command always ends at once
 
-// What keeps each command busy for seconds.
+// Arguments that keep each command busy for seconds.
 const std::map<std::string, std::string>& long_commands() {
   static const std::map<std::string, std::string> commands{
       {"check", "check large.json"},
@@ -159,7 +159,7 @@ TEST_P(EveryCommand, EndsSoonAfterCtrlC) {
   EXPECT_EQ(folder.names(), expected);
 }
 
-TEST(Interrupt, NoCommandIsForgotten) {
+TEST(Interrupt, EveryCommandIsTested) {
   std::set<std::string> known;
   for (const auto& [name, command] : long_commands()) known.insert(name);
   std::set<std::string> all;
@@ -169,7 +169,7 @@ TEST(Interrupt, NoCommandIsForgotten) {
   EXPECT_EQ(known, all) << "a new command needs a line in long_commands()";
 }
 
-TEST(Interrupt, OtherSignalsHaveCodesOfTheirOwn) {
+TEST(Interrupt, OtherSignalsHaveTheirOwnExitCodes) {
   for (const int signal : {SIGTERM, SIGHUP}) {
     const Folder folder;
     Running running("info 'jellyfish(150000,6)' --only diameter --threads 1", folder);
@@ -181,7 +181,7 @@ TEST(Interrupt, OtherSignalsHaveCodesOfTheirOwn) {
 }
 
 // Ctrl-C as a terminal sends it, while the network is still being built.
-TEST(Interrupt, ATerminalShowsProgressAndItsCtrlCIsHeard) {
+TEST(Interrupt, TerminalShowsProgressAndItsCtrlCEndsTheProgram) {
   if (!has_pseudo_terminals()) GTEST_SKIP() << kNoPseudoTerminals;
   int terminal = -1;
   const pid_t process = ::forkpty(&terminal, nullptr, nullptr, nullptr);

@@ -1,4 +1,4 @@
-// docs/json.md names every key that commands print with --json and every column of --csv, and nothing else.
+// docs/json.md names exactly the keys of --json and the columns of --csv.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -71,7 +71,7 @@ bool may_be(const std::string& documented, const std::string& type) {
   return type == "integer" && may_be(documented, "number");
 }
 
-// Notes the keys that a value has, and complains of those that the document does not know.
+// Collects the keys of a value, and fails for those that the document lacks.
 class Comparison {
  public:
   explicit Comparison(Keys keys) : keys_(std::move(keys)) {}
@@ -135,7 +135,7 @@ std::string store_at(const char* name) {
   return " --store " + path;
 }
 
-// Runs that between them have every key: headers, a deadlock, a warning, an end, a batch.
+// Runs that together have every key: headers, a deadlock, a warning, an end, a batch.
 const std::string kDeadlock = "'ring(8)' --with shortest --traffic uniform --packet 16 --vcs 1 --buffer 4 --seed 1";
 const std::string kHeaders =
     "'dragonfly(2,2,1)' --traffic uniform --packet 4 --header 2 --route-on last --port-buffer 16";
@@ -157,7 +157,7 @@ TEST(JsonDocument, NamesTheKeysOfASweepAndOfAStore) {
       "sweep " + kDeadlock + " --loads 0.9 --cycles 2000" + store,
       "sweep 'ring(8)' --traffic uniform --process request-reply --loads 0.5,0.6,0.9 --packet 4" + store,
       "sweep 'ring(4)' --process 'list(\"" + list + "\")'" + store};
-  // Of --channels only; it is no option of a sweep.
+  // Only with --channels, which is no option of a sweep.
   const char* const busiest = "utilisation.*.max";
   compare({{"A point of a sweep"}, {"A run"}, {"Routers"}, {"A configuration"}}, sweeps, {busiest});
   std::vector<std::string> plans;
@@ -182,7 +182,7 @@ TEST(JsonDocument, NamesTheKeysOfSaturation) {
 
 TEST(JsonDocument, NamesTheKeysOfNetworks) {
   compare({{"A network"}}, {"info petersen 'prc(100,skips=[4,20])' 'path(2)'", "info 'scc(12)' --threads 1"});
-  // Columns that a comparison lacks; and of networks so small nothing is left out.
+  // Columns that a comparison lacks; and for such small networks nothing is left out.
   compare(
       {{"A network"}, {"A compared network"}}, {"compare petersen 'prc(100,skips=[4,20])'"},
       {"edge_connectivity", "spectral_gap", "vertex_connectivity", "reason", "orbits", "orbits_from", "orbits_exact"});
@@ -196,7 +196,7 @@ TEST(JsonDocument, NamesTheKeysOfProofs) {
 }
 
 TEST(JsonDocument, NamesTheKeysOfPaths) {
-  // An interval is left where a worst case takes too long, which a test should not.
+  // Only a worst case that takes too long for a test is an interval.
   compare({{"Paths"}}, {"paths 'mesh(4,4)' --worst-case", "paths 'faulty(ring(6),links=2)' --with minimal"},
           {"worst_case.reason"});
 }
@@ -205,7 +205,7 @@ TEST(JsonDocument, NamesTheKeysOfFaults) {
   compare({{"Faults"}}, {"faults 'torus(4,4)' --links 0:50%:25% --trials 20"});
 }
 
-// One run for all that is to be said of claims, as it takes a while.
+// One run for all checks of claims, because it takes a while.
 TEST(JsonDocument, NamesTheKeysOfClaims) {
   const std::vector<json> values = printed("claims rcc", ".");
   ASSERT_EQ(values.size(), 1U);

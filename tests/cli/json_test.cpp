@@ -38,14 +38,14 @@ TEST(InfoJson, HasTheKeysThatToolsRelyOn) {
   EXPECT_FALSE(info.contains("reason"));
 }
 
-TEST(InfoJson, OneWayNetworksHaveChannelsButNoLinks) {
+TEST(InfoJson, UnidirectionalNetworksHaveChannelsButNoLinks) {
   const json info = run_json("weft info 'prc(100,skips=[4,20])' --json");
   EXPECT_EQ(info["links"], 0);
   EXPECT_EQ(info["channels"], 200);
   EXPECT_EQ(info["directed"], true);
 }
 
-TEST(InfoJson, OnlyGivesJustThatAndTheSpec) {
+TEST(InfoJson, OnlyPrintsTheSelectedKeysAndTheSpec) {
   const json info = run_json("weft info petersen --only diameter,mean_distance --json");
   EXPECT_EQ(info.size(), 3U);
   EXPECT_EQ(info["spec"], "petersen");
@@ -69,7 +69,7 @@ TEST(InfoJson, SeveralSpecsAreSeveralLines) {
   EXPECT_EQ(json::parse(second)["spec"], "ring(5)");
 }
 
-TEST(InfoJson, WhatTakesTooLongIsNullWithAReason) {
+TEST(InfoJson, ValuesThatTakeTooLongAreNullWithAReason) {
   const json info = run_json("weft info 'scc(12)' --json --threads 1");
   EXPECT_TRUE(info["diameter"].is_null());
   EXPECT_TRUE(info["mean_distance"].is_null());
@@ -78,8 +78,8 @@ TEST(InfoJson, WhatTakesTooLongIsNullWithAReason) {
   EXPECT_NE(info["reason"].get<std::string>().find("--only"), std::string::npos);
 }
 
-// The file is read and the network exported; nothing that looks for cuts has a part in this.
-TEST(InfoJson, TheCutThatIsWrittenIsBalancedAndAsLargeAsStated) {
+// Checks the written cut on the exported network, without any code that searches cuts.
+TEST(InfoJson, WrittenCutIsBalancedAndHasTheStatedSize) {
   for (const char* spec : {"rdt(8)", "scc(4)", "torus(5,5)", "prc(24,skips=[3,6,12])"}) {
     SCOPED_TRACE(spec);
     const std::string folder = testing::TempDir();
@@ -125,7 +125,7 @@ TEST(RouteJson, CountsAndListsOtherPaths) {
     EXPECT_EQ(each["links"].size(), each["hops"]);
   }
   EXPECT_FALSE(run_json("weft route 'hypercube(4)' 0 15 --json").contains("disjoint"));
-  // 2^53 is the last that a number holds exactly.
+  // Beyond 2^53 a JSON number would not be exact.
   EXPECT_EQ(run_json("weft route 'mesh(40,40)' 0 1599 --json")["shortest_paths"], "27217014869199032015600");
   EXPECT_TRUE(run_json("weft route petersen 4 4 --json")["edge_disjoint_paths"].is_null());
 }

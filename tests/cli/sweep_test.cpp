@@ -1,5 +1,5 @@
-// Sweeps that are killed, interrupted, run twice at once, or that find no room: nothing is lost, nothing is computed
-// again, and the store stays sound.
+// Sweeps that are killed, interrupted, run concurrently, or meet a full disk: nothing is lost or computed twice, and
+// the store stays valid.
 #include <gtest/gtest.h>
 
 #include <sqlite3.h>
@@ -26,7 +26,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
-// Twenty points, each long enough to be caught at.
+// Twenty points, each long enough to be interrupted.
 const std::string kSweep =
     "weft sweep 'torus(8,8)' 'mesh(8,8)' --traffic uniform --load 0.04:0.4:0.04 --packet 4 --cycles 6000 --threads 2";
 constexpr std::size_t kPoints = 20;
@@ -41,7 +41,7 @@ class SweepCommand : public testing::Test {
 
   [[nodiscard]] Outcome run(const std::string& command) const { return run_in_shell(command, folder_); }
 
-  // The program itself, not a shell around it, so that signals meet the right one.
+  // Starts the program without a shell around it, so that signals reach it.
   [[nodiscard]] pid_t begin(const std::string& command) const {
     const pid_t child = ::fork();
     if (child != 0) return child;
@@ -79,7 +79,7 @@ class SweepCommand : public testing::Test {
     return info.si_pid == child;
   }
 
-  // Returns when the store holds so many rows, or the process has ended.
+  // Returns when the store holds this many rows, or the process has ended.
   void wait_for_rows(std::size_t count, pid_t child) const {
     while (rows().size() < count && !has_ended(child)) std::this_thread::sleep_for(2ms);
   }
@@ -87,7 +87,7 @@ class SweepCommand : public testing::Test {
   std::string folder_;
 };
 
-// What a sweep prints with --json, without what differs from run to run.
+// The output of a sweep with --json, without the times, which differ from run to run.
 std::string plain(const std::string& json_lines) {
   std::string result;
   std::istringstream stream(json_lines);
@@ -100,7 +100,7 @@ std::string plain(const std::string& json_lines) {
   return result;
 }
 
-TEST_F(SweepCommand, KilledAtAnyRowItGoesOnWithoutLossOrRepetition) {
+TEST_F(SweepCommand, ResumesWithoutLossOrRepetitionAfterBeingKilled) {
   const std::string expected = plain(run(kSweep + " --json --store whole.sqlite").output);
   EXPECT_EQ(static_cast<std::size_t>(std::count(expected.begin(), expected.end(), '\n')), kPoints);
   std::size_t caught = 0;
@@ -124,7 +124,7 @@ TEST_F(SweepCommand, KilledAtAnyRowItGoesOnWithoutLossOrRepetition) {
   EXPECT_GE(caught, 5U) << "the program was too fast to be killed";
 }
 
-TEST_F(SweepCommand, CtrlCEndsItSoonAndKeepsWhatIsDone) {
+TEST_F(SweepCommand, CtrlCEndsItSoonAndKeepsFinishedPoints) {
   const pid_t child = begin(kSweep + " --replications 50");
   wait_for_rows(3, child);
   ::kill(child, SIGINT);
@@ -133,14 +133,13 @@ TEST_F(SweepCommand, CtrlCEndsItSoonAndKeepsWhatIsDone) {
   EXPECT_LT(Clock::now() - start, 1s);
   const Rows before = rows();
   EXPECT_GE(before.size(), 3U);
-  EXPECT_NE(run("cat err.txt").output.find("rerun the same command to resume\nweft: interrupted\n"),
-            std::string::npos);
+  EXPECT_NE(run("cat err.txt").output.find("rerun the same command to resume\nweft: interrupted\n"), std::string::npos);
   EXPECT_EQ(run(kSweep).exit_code, 0);
   const Rows after = rows();
   for (const auto& [hash, row] : before) EXPECT_EQ(after.at(hash), row);
 }
 
-// Holds the lock of the store against everybody, as a database tool may.
+// Holds the lock of the store, as a database tool may.
 class Holder {
  public:
   explicit Holder(const std::string& path) {
@@ -174,7 +173,7 @@ TEST_F(SweepCommand, CtrlCEndsItSoonWhileTheStoreIsLocked) {
   }
 }
 
-TEST_F(SweepCommand, TwoAtOnceShareTheWork) {
+TEST_F(SweepCommand, ConcurrentSweepsShareTheWork) {
   const std::string expected = plain(run(kSweep + " --json --store whole.sqlite").output);
   const pid_t first = begin(kSweep);
   const Outcome second = run(kSweep + " --json");
@@ -202,7 +201,7 @@ TEST_F(SweepCommand, WaitsForAPointUntilItsOwnerIsDead) {
   EXPECT_EQ(rows().size(), 0U);
 }
 
-TEST_F(SweepCommand, TellsForWhomItWaits) {
+TEST_F(SweepCommand, NamesTheProcessThatItWaitsFor) {
   EXPECT_EQ(run("weft sweep 'ring(8)' --traffic uniform --loads 0.1").exit_code, 0);
   const std::string hash = run("weft results list --json").output.substr(9, 32);
   EXPECT_EQ(run("weft results forget " + hash).exit_code, 0);
@@ -218,14 +217,15 @@ TEST_F(SweepCommand, TellsForWhomItWaits) {
     }
     ::kill(child, SIGINT);
     EXPECT_EQ(end_of(child), 130);
-    EXPECT_NE(run("cat err.txt").output.find("waiting for process 12 on \"far.away\", which began " + hash.substr(0, 8)),
-              std::string::npos)
+    EXPECT_NE(
+        run("cat err.txt").output.find("waiting for process 12 on \"far.away\", which began " + hash.substr(0, 8)),
+        std::string::npos)
         << run("cat err.txt").output;
   }
 }
 
-// Points that the sweep has seen, or will need, go while it runs.
-TEST_F(SweepCommand, SurvivesThatOthersForgetItsPoints) {
+// Another process removes stored points while the sweep runs.
+TEST_F(SweepCommand, SurvivesTheRemovalOfItsPoints) {
   const std::string ring = "weft sweep 'ring(8)' --traffic uniform --loads 0.1 --cycles 1000";
   EXPECT_EQ(run(ring).exit_code, 0);
   const pid_t child = begin("weft sweep 'ring(8)' 'torus(8,8)' --traffic uniform --loads 0.1 --cycles 1000,60000");
@@ -237,7 +237,7 @@ TEST_F(SweepCommand, SurvivesThatOthersForgetItsPoints) {
   EXPECT_NE(run("cat out.txt").output.find("forgotten meanwhile"), std::string::npos) << run("cat out.txt").output;
 }
 
-TEST_F(SweepCommand, TellsThatItsStoreIsGone) {
+TEST_F(SweepCommand, ReportsThatItsStoreIsGone) {
   for (const std::string loss : {"rm -f weft-results.sqlite*", "mv weft-results.sqlite other.sqlite"}) {
     const pid_t child = begin(kSweep);
     wait_for_rows(2, child);
@@ -251,7 +251,7 @@ TEST_F(SweepCommand, TellsThatItsStoreIsGone) {
   EXPECT_NE(run("weft results list --json --store other.sqlite | wc -l").output, "0\n") << "what was computed is there";
 }
 
-TEST_F(SweepCommand, ThePlanInTheDocumentIsOne) {
+TEST_F(SweepCommand, ThePlanInTheDocumentIsValid) {
   const std::string document = read_file(WEFT_SOURCE_FOLDER "/docs/sweeps.md");
   const std::size_t begin = document.find("```toml\n") + 8;
   std::ofstream(folder_ + "/plan.toml") << document.substr(begin, document.find("```", begin) - begin);
@@ -260,7 +260,7 @@ TEST_F(SweepCommand, ThePlanInTheDocumentIsOne) {
   EXPECT_NE(outcome.output.find("\n108 points"), std::string::npos) << outcome.output;
 }
 
-TEST_F(SweepCommand, AFullDiskAndAStoreThatCannotBeWrittenAreTold) {
+TEST_F(SweepCommand, ReportsAFullDiskAndAStoreThatCannotBeWritten) {
   const std::string small = "weft sweep 'ring(8)' --traffic uniform --load 0.1,0.2 --replications 20";
   const Outcome full = run("trap '' XFSZ; (ulimit -f 40; " + small + ")");
   EXPECT_EQ(full.exit_code, 2) << full.output;

@@ -1,5 +1,4 @@
-// weft-symmetry, the program that searches for symmetries: what it answers, what happens without it, and that it never
-// outlives the weft that started it.
+// weft-symmetry, the program that searches for symmetries: its protocol, its absence, and its end when weft is killed.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -40,7 +39,7 @@ TEST(SymmetryProgram, RefusesOtherRequests) {
   }
 }
 
-TEST(SymmetryProgram, ItAloneIsLinkedWithNauty) {
+TEST(SymmetryProgram, OnlyItIsLinkedWithNauty) {
   const auto libraries = [](const std::string& program) {
     return run_in_shell("ldd '" + program + "'", test::own_folder()).output;
   };
@@ -102,7 +101,7 @@ bool comes_true(const Condition& condition) {
 class KilledSearch : public testing::TestWithParam<int> {};
 INSTANTIATE_TEST_SUITE_P(Signals, KilledSearch, testing::Values(SIGKILL, SIGTERM));
 
-// A search that takes tens of seconds, so that the child is sure to be in the midst of it.
+// The search takes tens of seconds, so that the child is still running.
 TEST_P(KilledSearch, LeavesNoChild) {
   const pid_t weft = ::fork();
   if (weft == 0) {

@@ -1,4 +1,4 @@
-// What a person sees on a terminal: lines that fit it.
+// Output on a terminal: lines fit its width, and written files are confirmed.
 #include <gtest/gtest.h>
 
 #include <pty.h>
@@ -44,7 +44,7 @@ std::size_t characters_of(const std::string& line) {
   return count;
 }
 
-// Commands stay whole, so that they can be copied.
+// Commands are not wrapped, so that they can be copied.
 bool is_command(const std::string& line) {
   return line.substr(std::min(line.find_first_not_of(' '), line.size())).starts_with("weft ");
 }
@@ -85,17 +85,22 @@ class Terminal : public testing::Test {
   }
 };
 
-TEST_F(Terminal, WideShowsEverything) {
+TEST_F(Terminal, WideWrapsNothing) {
   EXPECT_EQ(output_on_terminal("weft list routing --wide", 80), run_in_shell("weft list routing", ".").output);
 }
 
-TEST_F(Terminal, ColumnsCountsInsteadOfTheTerminal) {
+TEST_F(Terminal, ColumnsOverridesTheWidth) {
   EXPECT_EQ(output_on_terminal("COLUMNS=80 weft list routing", 200), output_on_terminal("weft list routing", 80));
   EXPECT_NE(output_on_terminal("weft list routing", 200), output_on_terminal("weft list routing", 80));
 }
 
-TEST_F(Terminal, OutputElsewhereIsNotWrapped) {
+TEST_F(Terminal, PipedOutputIsNotWrapped) {
   EXPECT_EQ(output_on_terminal("weft list routing | cat", 80), run_in_shell("weft list routing", ".").output);
+}
+
+TEST_F(Terminal, DrawConfirmsTheFileOnlyOnATerminal) {
+  EXPECT_EQ(output_on_terminal("{ weft draw petersen -o /dev/null 2>&1; }", 80), "wrote /dev/null\n");
+  EXPECT_EQ(run_in_shell("weft draw petersen -o /dev/null", ".").output, "");
 }
 
 }  // namespace

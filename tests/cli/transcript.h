@@ -25,7 +25,7 @@ std::vector<Exchange> read_transcript(const std::string& text);
 // The blocks between ```console and ```.
 std::vector<Exchange> read_console_blocks(const std::string& markdown);
 
-// Empty when the output matches, else what is wrong.
+// Empty when the output matches, else the difference.
 std::string mismatch(const Exchange& exchange, const std::string& output, int exit_code);
 
 struct Outcome {
@@ -33,7 +33,7 @@ struct Outcome {
   int exit_code = 0;
 };
 
-// In a shell, in `folder`, with `weft` standing for the program under test.
+// Runs a command in a shell in `folder`; `weft` is the program under test.
 Outcome run_in_shell(const std::string& command, const std::string& folder);
 
 std::string read_file(const std::string& path);

@@ -65,7 +65,7 @@ TEST(BookSimDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/doc
 TEST(SimulationDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/simulation.md"); }
 TEST(SweepsDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/sweeps.md"); }
 
-TEST(Transcript, NoticesWhatIsWrong) {
+TEST(Transcript, MismatchIsNoticed) {
   const Exchange exchange{1, "x", "a\n...\nd\n", 2};
   EXPECT_EQ(mismatch(exchange, "a\nb\nc\nd\n", 2), "");
   EXPECT_EQ(mismatch(exchange, "a\nd\n", 2), "");
