@@ -41,7 +41,7 @@ $ weft compare --nodes 36 --families torus,petersen,file --sort diameter
 Networks with 36 nodes within 10 %, at most 512 ports per router. Sorted by diameter.
 * Pareto front: no other network is at least as good in all columns (sizes per terminal) and better in one.
 No member fits: petersen.
-file: path is no number, so no member is listed.
+file: path is not a number, so no member is listed.
 
 $ weft compare 'torus(4,4)' 'complete(9)' --radix 6
 *  network     terminals  nodes  radix  links  diameter  mean hops  bisection  uniform bound
@@ -78,7 +78,7 @@ Left out: "hypercube(16)" has 65536 nodes and 1048576 channels: 18.5 MiB, more t
 ? 1
 
 $ weft help prc
-prc: periodically regular chordal ring: one-way, each node of a group carries one of the skips
+prc: periodically regular chordal ring: unidirectional, each node of a group has one of the skip links
 
   prc(N,skips=[...],g=)
 

@@ -78,7 +78,7 @@ weft: --link is "ring:latency=0"; latency must be a whole number from 1 to 1000
 
 $ weft simulate 'ring(8)' --traffic uniform --load 0.1 --vcs 100000
 weft: --vcs is "100000"; it must be a whole number from 1 to 256
-  hint: leave it out for as many as the routing needs; these are told by: weft vcs "ring(8)"
+  hint: leave it out for as many as the routing needs; to see them: weft vcs "ring(8)"
 ? 2
 
 $ weft verify 'ring(8)' --routnig dor
@@ -97,7 +97,7 @@ weft: --terminals is "0"; it must be a whole number of at least 1
 ? 2
 
 $ weft simulate 'ring(8)' --traffic uniform --load 0.1,0.2
-weft: --load is "0.1,0.2"; it must be a number from 0 to 1: flits per terminal and cycle, of which a terminal sends one at most
+weft: --load is "0.1,0.2"; it must be a number from 0 to 1: flits per terminal and cycle (a terminal sends at most one)
   hint: several loads make a sweep: weft sweep SPEC... --load 0.1,0.2
 ? 2
 

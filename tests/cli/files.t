@@ -28,11 +28,11 @@ $ printf '0 1\n1 2 5\n' >ragged.txt && weft info ragged.txt
 weft: ragged.txt:2: column 3: the line has 3 columns, but line 1 has 2
   file("ragged.txt")
        ^~~~~~~~~~~~
-  hint: two nodes and the same further columns in each line; for a node and its neighbours write format=adjlist
+  hint: each line has two nodes and the same number of further columns; for a node and its neighbours use format=adjlist
 ? 2
 
 $ printf '#di.py\n# GMT\n0 13 1\n1 13 0\n13 0 1\n' >list.txt && weft info list.txt
-weft: list.txt: each line may be an edge with numbers, or a node with its neighbours
+weft: list.txt: ambiguous: each line may be an edge with numbers, or a node with its neighbours
   file("list.txt")
        ^~~~~~~~~~
   hint: say which: file("...",format=edges) or format=adjlist
@@ -62,14 +62,14 @@ $ printf 'graph [ directed 1 node [ id 0 ] node [ id 1 ] edge [ source 0 target 
 file("d.gml")
   links                0
   channels             2
-note: d.gml: not used, of its edges: "latency"
-note: d.gml: every channel has one that returns; directed=paired makes links of them
+note: d.gml: ignored edge attributes: "latency"
+note: d.gml: every channel has an opposite one; directed=paired joins them into links
 
 $ weft info 'file("d.gml",directed=paired)' --only links,channels
 file("d.gml",directed=paired)
   links                1
   channels             2
-note: d.gml: not used, of its edges: "latency"
+note: d.gml: ignored edge attributes: "latency"
 
 $ weft export 'ring(3)' --format node-link -o ring.json && weft info ring.json --only nodes,links
 file("ring.json")
@@ -124,4 +124,4 @@ $ printf '1 2\n2 3\n3 1\n' > from-one.edges && weft info from-one.edges --only n
 file("from-one.edges")
   nodes                4
   degree               0 to 2
-note: from-one.edges: node 0 has no link; nodes are counted from 0, the file may count from 1
+note: from-one.edges: node 0 has no link; nodes are numbered from 0, but the file may number them from 1

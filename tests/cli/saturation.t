@@ -46,7 +46,7 @@ VCs per port differ: ring(8) 2, hypercube(3) 1 (--vcs 2 makes them equal)
 Buffer flits per port differ: ring(8) 16, hypercube(3) 8
 
 $ weft saturation 'ring(8)' --traffic uniform --process 'batch(packets=3)'
-weft: "batch(packets=3)" knows no load that could saturate
+weft: "batch(packets=3)" takes no load, so it has no saturation load
   hint: take bernoulli or on-off
 ? 2
 

@@ -2,7 +2,7 @@ Packets through routers: the same seed, the same numbers.
 
 $ weft simulate 'mesh(4,4)' --traffic uniform --load 0.1 --seed 3 2>/dev/null
 mesh(4,4) with dor: converged
-  because          the mean latency is known to 1.2 %
+  because          the 95 % interval of the mean latency is ±1.2 %
   traffic          uniform, bernoulli, packets of 1 flit, load 0.1, seed 3
   router           wormhole; 1 VC, each of 8 flits, reuse tail; delays 1 1 1 1 0
   offered          0.0999 flits per terminal and cycle
@@ -48,7 +48,7 @@ dimension 2        24  23.1 %
 
 $ weft simulate 'mesh(4,4)' --traffic uniform --load 0.05 --cycles 2000 --warmup 500 --router table-iv --link 'dimension 1:latency=3,cycles=2' --link 'dimension 2:latency=2' --speculative --switching vct --packet 2 2>/dev/null
 mesh(4,4) with dor: converged
-  because          the mean latency is known to 2.6 %
+  because          the 95 % interval of the mean latency is ±2.6 %
   traffic          uniform, bernoulli, packets of 2 flits, load 0.05, seed 1
   router           vct; 1 VC, each of 8 flits, reuse tail; delays 0 1 1 0 0; speculative
   offered          0.0473 flits per terminal and cycle
@@ -76,7 +76,7 @@ $ weft simulate 'ring(8)' --routing shortest --traffic uniform --load 0.3 --pack
 ring(8) with shortest: deadlocked
   because          nothing moves any more at cycle 1000, with 8 packets in the network
   traffic          uniform, bernoulli, packets of 16 flits, load 0.3, seed 1
-  router           wormhole; 1 VC, each of 2 flits, reuse empty (the routing declares nothing against deadlock); delays 1 1 1 1 0
+  router           wormhole; 1 VC, each of 2 flits, reuse empty (the routing has no deadlock argument); delays 1 1 1 1 0
   offered          0.3080 flits per terminal and cycle
   accepted         0.0180
   bound            0.8750, for any routing and router:
@@ -197,20 +197,20 @@ $ weft simulate 'torus(4,4)' --routing 'escape(shortest,dor)' --traffic uniform 
   router           wormhole; 3 VCs, each of 8 flits, reuse empty (the routing relies on escape channels, and packets are longer than a buffer); delays 1 1 1 1 0
 
 $ weft simulate 'hsn(2,faulty(torus(4,3),links=3))' --routing 'escape(minimal,recursive(nucleus=dor))' --switching vct --traffic neighbor --load 0.001 --cycles 50 --warmup 0 2>/dev/null | grep -o 'reuse.*);'
-reuse empty (the routing declares nothing against deadlock);
+reuse empty (the routing has no deadlock argument);
 
 $ weft simulate 'torus(4,4)' --routing 'escape(shortest,dor)' --traffic uniform --load 0.05 --cycles 500 --switching vct 2>/dev/null | grep router
   router           vct; 3 VCs, each of 8 flits, reuse tail; delays 1 1 1 1 0
   bound            1.0000, for any routing and router:
 
 $ weft simulate 'torus(4,4)' --routing shortest --traffic uniform --load 0.05 --cycles 500 2>/dev/null | grep 'router  '
-  router           wormhole; 1 VC, each of 8 flits, reuse empty (the routing declares nothing against deadlock); delays 1 1 1 1 0
+  router           wormhole; 1 VC, each of 8 flits, reuse empty (the routing has no deadlock argument); delays 1 1 1 1 0
 
 $ weft simulate 'torus(4,4)' --routing shortest --traffic uniform --load 0.05 --cycles 500 --vc-reuse tail 2>/dev/null | grep 'router  '
   router           wormhole; 1 VC, each of 8 flits, reuse tail; delays 1 1 1 1 0
 
 $ weft simulate 'mesh(4,4)' --traffic uniform --load 1.5
-weft: --load is "1.5"; it must be a number from 0 to 1: flits per terminal and cycle, of which a terminal sends one at most
+weft: --load is "1.5"; it must be a number from 0 to 1: flits per terminal and cycle (a terminal sends at most one)
   hint: write --load 0.1
 ? 2
 
@@ -247,7 +247,7 @@ $ weft simulate 'mesh(4,4)' --traffic uniform --load 0.1 --packet 4 --header 3 -
 
 $ printf '0 0 3 5\n20 2 1 1\n' > short.txt; weft simulate 'path(4)' --process 'list("short.txt")' --header 2
 weft: a header of 2 flits is longer than a packet of 1
-  hint: the header counts in the packet's length: send longer packets, or take a shorter header
+  hint: the header counts in the packet's length: use longer packets or a shorter header
 ? 2
 
 $ weft simulate 'mesh(4,4)' --traffic uniform --load 0.1 --packet 9 --header 4 --route-on last --buffer 3
@@ -280,7 +280,7 @@ weft: bad.txt:2: 1 is the destination of 0 already
 
 $ weft simulate 'torus(4,4)' --routing dor --traffic uniform --load 0.1 --vcs 1
 weft: dor needs 2 vcs on "dimension 1"; the routers have 1
-  hint: allow as many, or ask what becomes of it: weft verify --vcs
+  hint: use --vcs 2 or more; weft verify --vcs shows what fewer do
 ? 2
 
 $ weft simulate 'torus(4,4)' --routing 'escape(shortest,dor)' --traffic uniform --load 0.1 --vc-reuse tail

@@ -118,12 +118,12 @@ weft: --load is missing: flits per terminal and cycle
 ? 2
 
 $ weft sweep 'ring(8)' --traffic uniform --load 0.1:0.5:0.3
-weft: --load is "0.1:0.5:0.3"; steps from its beginning do not lead to its end, which belongs to it
+weft: --load is "0.1:0.5:0.3"; its end is not a whole number of steps from its beginning
   hint: write --load 0.05:0.5:0.05
 ? 2
 
 $ weft sweep 'ring(8)' --traffic uniform --load 0.1,1.5
-weft: --load is "1.5"; it must be a number from 0 to 1: flits per terminal and cycle, of which a terminal sends one at most
+weft: --load is "1.5"; it must be a number from 0 to 1: flits per terminal and cycle (a terminal sends at most one)
   hint: write --load 0.1
 ? 2
 
@@ -141,7 +141,7 @@ ring(6)           bit-reversal       1                                does not f
 
 $ weft sweep 'torus(4,4)' --routing dor --traffic uniform --load 0.1 --vcs 1,2
 left out: torus(4,4) with dor: dor needs 2 vcs on "dimension 1"; the routers have 1
-  hint: allow as many, or ask what becomes of it: weft verify --vcs
+  hint: use --vcs 2 or more; weft verify --vcs shows what fewer do
 network     routing  traffic  packet  vcs  load  accepted       latency  verdict
 ──────────  ───────  ───────  ──────  ───  ────  ────────  ────────────  ────────────
 torus(4,4)  dor      uniform       1    1                                does not fit
@@ -164,7 +164,7 @@ weft: --packet is "1:5"; a range is from:to:step, three numbers
 
 $ weft sweep 'ring(8)' --traffic uniform --load 0.1 --seed 1:1000000000:1
 weft: --seed is a single number
-  hint: replications take the next ones
+  hint: replications use the next seeds
 ? 2
 
 $ weft sweep 'ring(8)' ring'( 8 )' --traffic 'uniform,uniform()' --load 0.1 --store twice 2>&1
@@ -196,7 +196,7 @@ ccc(3)            ascending  uniform       1   0.1    0.0978  23.38 ± 0.27  con
 $ weft sweep 'ring(8)' --traffic uniform --load 0.1 --packet 1,4 --header 2
 1 of 1 point is stored already
 left out: ring(8) with dor: a header of 2 flits is longer than a packet of 1
-  hint: the header counts in the packet's length: send longer packets, or take a shorter header
+  hint: the header counts in the packet's length: use longer packets or a shorter header
 network  routing  traffic  packet  load  accepted  payload       latency  verdict
 ───────  ───────  ───────  ──────  ────  ────────  ───────  ────────────  ────────────
 ring(8)           uniform       1                                         does not fit
@@ -204,7 +204,7 @@ ring(8)  dor      uniform       4   0.1    0.0979   0.0490  22.74 ± 0.38  conve
 nothing to compute: all points are stored in weft-results.sqlite
 
 $ weft sweep 'ring(8)' --traffic uniform --process 'batch(packets=4)' --load 0.05,0.2
-weft: --load is given, but "batch(packets=4)" has a certain number of packets and knows no load
+weft: --load is given, but "batch(packets=4)" has a fixed number of packets and takes no load
   hint: leave --load out
 ? 2
 

@@ -25,7 +25,7 @@ holds: ring(5) with shortest: deadlock
 $ weft check proof.json --replay
 holds: ring(5) with shortest: deadlock
   5 packets come to their places and wait for one another
-  replayed: 5 packets stand in full buffers, and no flit ever moves
+  replayed: 5 packets fill their buffers, and no flit ever moves
 
 $ weft verify 'path(4)' --routing 'classes(dor,2)' --vcs 1 --certificate reply.json > /dev/null; weft check reply.json --replay
 wrote reply.json
