@@ -42,3 +42,7 @@ $ weft help sweep | tr -s ' \n' ' ' | grep -o -e 'alias: --[a-z]*'
 alias: --with
 alias: --loads
 
+
+$ weft help duato | head -n 1; weft help greedy | head -n 1
+duato is now called rdt-duato.
+greedy is now called chordal-greedy or prc-greedy or scc-greedy, depending on the network.
