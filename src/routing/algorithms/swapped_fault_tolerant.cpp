@@ -1,7 +1,7 @@
 // Recursive routing of swapped networks round dead links and nodes. A sender knows which links are dead, and takes
 //
-//   1. the recursive way, when it is whole;
-//   2. else two recursive ways that are whole, over another cluster's link: to a node that a swap link of any level
+//   1. the recursive way, when it is direct;
+//   2. else two recursive ways that are direct, over another cluster's link: to a node that a swap link of any level
 //      joins with the cluster of the sender or of the destination (or that is another node of its nucleus), and on from
 //      there. The shortest, then the lowest such node is taken;
 //   3. else an up*/down* way, which there is whenever there is a way at all.
@@ -18,7 +18,7 @@ namespace {
 std::unique_ptr<Routing> build_fault_tolerant(const Task& task) {
   const auto form = swapped_form_of(task.network);
   if (!form || task.network.graph.is_directed()) return nullptr;
-  return build_swapped_detours(task, *form, Detours::round_faults);
+  return build_swapped_detours(task, *form, Detours::around_faults);
 }
 
 }  // namespace

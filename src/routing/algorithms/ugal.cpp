@@ -6,7 +6,7 @@
 namespace weft::routing {
 namespace {
 
-std::unique_ptr<Routing> build_ugal(const Task& task) { return build_two_phases(task, Directly::as_well); }
+std::unique_ptr<Routing> build_ugal(const Task& task) { return build_two_phases(task, DirectPlan::yes); }
 
 }  // namespace
 

@@ -137,12 +137,12 @@ class UpDown final : public SingleWordRouting {
 std::unique_ptr<Routing> build_up_down(const Task& task) {
   const topology::PortGraph& graph = task.network.graph;
   if (graph.is_directed() || graph.node_count() == 0) return nullptr;
-  const NodeId max_degree = max_degree_node(graph);
-  if (graph.out_degree(max_degree) >= kNoPort) {
-    throw InputError("up-down: a node has " + std::to_string(graph.out_degree(max_degree)) + " links", {},
+  const NodeId widest = max_degree_node(graph);
+  if (graph.out_degree(widest) >= kNoPort) {
+    throw InputError("up-down: a node has " + std::to_string(graph.out_degree(widest)) + " links", {},
                      "it takes nodes of at most " + std::to_string(kNoPort - 1));
   }
-  if (!task.arguments.has("root")) return std::make_unique<UpDown>(task, task.arguments.to_spec(), max_degree);
+  if (!task.arguments.has("root")) return std::make_unique<UpDown>(task, task.arguments.to_spec(), widest);
   const std::int64_t root = task.arguments.integer("root");
   if (root >= std::int64_t{graph.node_count()}) {
     task.arguments.fail("root", "root is " + std::to_string(root) + "; there is no such node",

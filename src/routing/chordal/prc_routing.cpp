@@ -18,7 +18,7 @@ class PeriodicRing {
 
   [[nodiscard]] NodeId node_count() const { return node_count_; }
   [[nodiscard]] NodeId period() const { return static_cast<NodeId>(skips_.size()); }
-  // In its group.
+  // The node's position in its group.
   [[nodiscard]] NodeId position(NodeId v) const { return v % period(); }
   [[nodiscard]] NodeId skip_at(NodeId position) const { return skips_[position]; }
   [[nodiscard]] NodeId distance_left(NodeId from, NodeId to) const { return forward_distance(node_count_, from, to); }
@@ -28,7 +28,7 @@ class PeriodicRing {
   std::vector<NodeId> skips_;  // by position: s_g first
 };
 
-// What a packet remembers is one word, whose meaning is the rule's.
+// A rule chooses between skip and ring. It defines the meaning of the header's only state word.
 class Rule {
  public:
   explicit Rule(PeriodicRing ring) : ring_(std::move(ring)) {}
@@ -38,11 +38,11 @@ class Rule {
 
   [[nodiscard]] const PeriodicRing& ring() const { return ring_; }
 
-  // Words are below this.
+  // Words are 0 .. word_limit() - 1.
   [[nodiscard]] virtual std::uint64_t word_limit() const { return 1; }
   [[nodiscard]] virtual std::uint32_t word_at_start(NodeId, NodeId) const { return 0; }
-  // `way` is the distance along the ring that is left, at least 1.
-  [[nodiscard]] virtual bool takes_skip(NodeId v, NodeId way, std::uint32_t word) const = 0;
+  // `distance` along the ring to the destination is at least 1.
+  [[nodiscard]] virtual bool takes_skip(NodeId v, NodeId distance, std::uint32_t word) const = 0;
   [[nodiscard]] virtual std::uint32_t word_after_ring(NodeId, std::uint32_t word) const { return word; }
   [[nodiscard]] virtual std::string why_ring(NodeId v, std::uint32_t word) const = 0;
 
@@ -58,11 +58,13 @@ class AsMet final : public Rule {
  public:
   using Rule::Rule;
 
-  [[nodiscard]] bool takes_skip(NodeId v, NodeId way, std::uint32_t) const override { return skip_of(v) <= way; }
+  [[nodiscard]] bool takes_skip(NodeId v, NodeId distance, std::uint32_t) const override {
+    return skip_of(v) <= distance;
+  }
   [[nodiscard]] std::string why_ring(NodeId v, std::uint32_t) const override { return overshoots(v); }
 };
 
-// The word is the part of the way that the packet is in; where it comes into another group by ring, the next begins.
+// The word is the phase of the path; the next phase begins when a ring channel leads into another group.
 class Greedy final : public Rule {
  public:
   using Rule::Rule;
@@ -71,8 +73,8 @@ class Greedy final : public Rule {
   [[nodiscard]] std::uint32_t word_at_start(NodeId start, NodeId) const override {
     return ring().position(start) == 0 ? kSkipping : kSeeking;
   }
-  [[nodiscard]] bool takes_skip(NodeId v, NodeId way, std::uint32_t word) const override {
-    return word == kSkipping && skip_of(v) <= way;
+  [[nodiscard]] bool takes_skip(NodeId v, NodeId distance, std::uint32_t word) const override {
+    return word == kSkipping && skip_of(v) <= distance;
   }
   [[nodiscard]] std::uint32_t word_after_ring(NodeId v, std::uint32_t word) const override {
     const bool leaves_group = ring().position(v) + 1 == ring().period();
@@ -80,7 +82,7 @@ class Greedy final : public Rule {
   }
   [[nodiscard]] std::string why_ring(NodeId v, std::uint32_t word) const override {
     if (word == kSeeking) return "to the first node of a group";
-    return word == kSkipping ? overshoots(v) : "behind all skips";
+    return word == kSkipping ? overshoots(v) : "past all skips";
   }
 
  private:
@@ -89,11 +91,12 @@ class Greedy final : public Rule {
   static constexpr std::uint32_t kWalking = 2;
 };
 
-// The word is the number of ring steps that are left; the rest of the way is made of skips, as many of s_g as fit, then
-// of s_(g-1) and so on. Taking one of them, whichever, leaves the numbers of the others as they are.
+// The word is the number of ring steps that remain; the rest of the distance is covered by skips, as many of s_g as
+// fit, then of s_(g-1) and so on. Taking any one of them does not change the numbers of the others.
 //
-// The skips lie at several nodes of a group, and ring steps must lead to the last of them. So the source lays aside
-// 0, 1, ..., g-1 steps before it counts skips, and keeps the plan with the fewest hops that can be followed.
+// The skips are at different nodes of a group, and enough ring steps must remain to reach the last of them. So the
+// source tries to reserve 0, 1, ..., g-1 ring steps before it counts skips, and keeps the feasible plan with the fewest
+// hops.
 class Counted final : public Rule {
  public:
   using Rule::Rule;
@@ -103,17 +106,17 @@ class Counted final : public Rule {
   }
 
   [[nodiscard]] std::uint32_t word_at_start(NodeId start, NodeId goal) const override {
-    const NodeId way = ring().distance_left(start, goal);
-    Plan best = plan(start, way, 0);
-    for (NodeId aside = 1; aside < ring().period() && aside <= way; ++aside) {
-      const Plan next = plan(start, way, aside);
-      if (!best.can_be_followed() || (next.can_be_followed() && next.hops() < best.hops())) best = next;
+    const NodeId distance = ring().distance_left(start, goal);
+    Plan best = plan(start, distance, 0);
+    for (NodeId reserved = 1; reserved < ring().period() && reserved <= distance; ++reserved) {
+      const Plan next = plan(start, distance, reserved);
+      if (!best.is_feasible() || (next.is_feasible() && next.hops() < best.hops())) best = next;
     }
     return best.ring_steps;
   }
 
-  [[nodiscard]] bool takes_skip(NodeId v, NodeId way, std::uint32_t word) const override {
-    NodeId by_skips = way - word;
+  [[nodiscard]] bool takes_skip(NodeId v, NodeId distance, std::uint32_t word) const override {
+    NodeId by_skips = distance - word;
     for (NodeId position = 0; position < ring().position(v); ++position) by_skips %= ring().skip_at(position);
     return skip_of(v) <= by_skips;
   }
@@ -129,13 +132,13 @@ class Counted final : public Rule {
     NodeId skips = 0;
     NodeId steps_to_last_skip = 0;
 
-    [[nodiscard]] bool can_be_followed() const { return steps_to_last_skip <= ring_steps; }
+    [[nodiscard]] bool is_feasible() const { return steps_to_last_skip <= ring_steps; }
     [[nodiscard]] NodeId hops() const { return ring_steps + skips; }
   };
 
-  [[nodiscard]] Plan plan(NodeId start, NodeId way, NodeId aside) const {
+  [[nodiscard]] Plan plan(NodeId start, NodeId distance, NodeId reserved) const {
     Plan plan;
-    NodeId left = way - aside;
+    NodeId left = distance - reserved;
     for (NodeId position = 0; position < ring().period(); ++position) {
       const NodeId count = left / ring().skip_at(position);
       left %= ring().skip_at(position);
@@ -144,7 +147,7 @@ class Counted final : public Rule {
       const NodeId steps = (position + ring().period() - ring().position(start)) % ring().period();
       plan.steps_to_last_skip = std::max(plan.steps_to_last_skip, steps);
     }
-    plan.ring_steps = aside + left;
+    plan.ring_steps = reserved + left;
     return plan;
   }
 };
@@ -189,18 +192,18 @@ class PrcRouting final : public Routing {
   }
   [[nodiscard]] std::size_t state_word_count() const override { return rule_->word_limit() > 1 ? 1 : 0; }
 
-  // A turn by one group; the dateline stays where it is.
+  // A rotation by one group is a symmetry of the paths; it moves them relative to the dateline.
   [[nodiscard]] PathSymmetry symmetry() const override {
     if (has_faults_) return {};
     const NodeId n = ring().node_count();
     const NodeId period = ring().period();
-    const auto turned = [=](NodeId v) { return v < n - period ? v + period : v - (n - period); };
-    return {.generators = {tabulated(n, turned)}, .keeps_vcs = !has_dateline_};
+    const auto rotated = [=](NodeId v) { return v < n - period ? v + period : v - (n - period); };
+    return {.generators = {tabulated(n, rotated)}, .keeps_vcs = !has_dateline_};
   }
 
   [[nodiscard]] std::string reason(const Header& header, const Position& position, const Candidate&) const override {
-    const NodeId way = ring().distance_left(position.node, node_of(header.destination));
-    std::string text = takes_skip(header, position.node) ? std::to_string(way) + " to go"
+    const NodeId distance = ring().distance_left(position.node, node_of(header.destination));
+    std::string text = takes_skip(header, position.node) ? std::to_string(distance) + " to go"
                                                          : rule_->why_ring(position.node, header.state[0]);
     if (!has_dateline_) return text;
     return text + (is_dateline_ahead(header, position.node) ? "; the dateline is ahead" : "; no dateline ahead");
@@ -213,7 +216,7 @@ class PrcRouting final : public Routing {
     return rule_->takes_skip(v, ring().distance_left(v, node_of(header.destination)), header.state[0]);
   }
 
-  // Whether the way that is left passes from the last node to the first.
+  // Whether the remaining path crosses from the last node to the first.
   [[nodiscard]] bool is_dateline_ahead(const Header& header, NodeId v) const { return node_of(header.destination) < v; }
 
   std::unique_ptr<Rule> rule_;

@@ -12,7 +12,7 @@ DistanceTable::DistanceTable(const topology::PortGraph& graph, const Execution& 
   if (bytes > execution.max_memory) {
     throw InputError("a table of distances between " + std::to_string(node_count) + " nodes takes " +
                          bytes_to_text(bytes) + ", more than the " + bytes_to_text(execution.max_memory) + " allowed",
-                     {}, "take a routing that follows a formula, or raise --max-memory");
+                     {}, "use a routing without tables, or raise --max-memory");
   }
   entries_.assign(std::size_t{node_count} * node_count, kUnreachable);
   const ReversedDigraph reversed(graph.arcs());

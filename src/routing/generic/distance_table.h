@@ -1,4 +1,4 @@
-// Distances between all pairs of nodes, one or two bytes each: what routings on any graph look up.
+// Distances between all pairs of nodes, two bytes each, for routings on arbitrary graphs.
 #pragma once
 
 #include <cstdint>
@@ -16,13 +16,13 @@ class DistanceTable {
 
   static constexpr std::uint16_t kUnreachable = UINT16_MAX;
 
-  // kUnreachable when `to` is not reached.
+  // kUnreachable when there is no path.
   [[nodiscard]] std::uint16_t distance(NodeId from, NodeId to) const {
     return entries_[std::uint64_t{to} * graph_.node_count() + from];
   }
   [[nodiscard]] bool reaches(NodeId from, NodeId to) const { return distance(from, to) != kUnreachable; }
 
-  // The nodes differ, and `to` is reached.
+  // The lowest port on a shortest path. The nodes must differ, and `to` must be reachable.
   [[nodiscard]] PortId first_port_nearer(NodeId from, NodeId to) const;
 
  private:

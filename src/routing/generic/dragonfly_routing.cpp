@@ -9,7 +9,7 @@
 namespace weft::routing {
 namespace {
 
-// As the family numbers groups, routers, generators and link classes.
+// Groups, routers, generators and link classes as the family numbers them.
 class Groups {
  public:
   Groups(std::uint32_t router_count, std::uint32_t links_per_router)
@@ -21,12 +21,12 @@ class Groups {
   [[nodiscard]] std::uint32_t group(NodeId v) const { return v / a_; }
   [[nodiscard]] NodeId in_next_group(NodeId v) const { return (v + a_) % (a_ * count_); }
 
-  // To another router of the same group.
+  // The generator of the link to another router of the same group.
   [[nodiscard]] GeneratorId local(NodeId from, std::uint32_t router) const {
     return (router + a_ - from % a_) % a_ - 1;
   }
 
-  // To another group, by the router that has the link.
+  // The generator of the next hop towards another group: its global link, or the local link to the router that has it.
   [[nodiscard]] GeneratorId towards(NodeId from, std::uint32_t to_group) const {
     const std::uint32_t link = (group(from) + count_ - to_group) % count_ - 1;
     const std::uint32_t router = link / h_;
@@ -41,7 +41,7 @@ class Groups {
   std::uint32_t count_;
 };
 
-// The header's state is zero, or one more than the group by which the packet still has to go.
+// The header's state is 0, or 1 + the intermediate group that the packet has not reached yet.
 class GroupRouting final : public SingleWordRouting {
  public:
   GroupRouting(const topology::PortGraph& graph, spec::Spec spec, Groups groups, GroupPaths paths)
@@ -53,11 +53,11 @@ class GroupRouting final : public SingleWordRouting {
     const VcId global_count = paths_ == GroupPaths::direct ? 1 : 2;
     return link_class == Groups::kLocal ? static_cast<VcId>(global_count + 1) : global_count;
   }
-  // The draw is the group.
+  // The draw is the intermediate group.
   [[nodiscard]] std::uint64_t draw_count() const override { return paths_ == GroupPaths::direct ? 1 : groups_.count(); }
   [[nodiscard]] bool has_one_plan() const override { return paths_ != GroupPaths::both; }
   [[nodiscard]] DeadlockArgument deadlock_argument() const override { return DeadlockArgument::order; }
-  // Every group sees the others alike.
+  // Shifting all groups by one is a symmetry.
   [[nodiscard]] PathSymmetry symmetry() const override {
     return {.generators = {tabulated(graph().node_count(), [&](NodeId v) { return groups_.in_next_group(v); })}};
   }
@@ -81,7 +81,7 @@ class GroupRouting final : public SingleWordRouting {
     const bool is_in_goal_group = groups_.group(v) == groups_.group(goal);
     const GeneratorId generator =
         is_in_goal_group ? groups_.within(v, goal) : groups_.towards(v, next_group(header, goal));
-    // None of the links is missing.
+    // There are no faults, so every link exists.
     const PortId port = *graph().port_of(v, generator);
     const bool is_past_detour = paths_ != GroupPaths::direct && header.state[0] == 0;
     const auto vc = static_cast<VcId>((is_past_detour ? 1 : 0) + (is_in_goal_group ? 1 : 0));

@@ -8,11 +8,11 @@
 namespace weft::routing {
 
 NodeId max_degree_node(const topology::PortGraph& graph) {
-  NodeId max_degree = 0;
+  NodeId widest = 0;
   for (NodeId v = 1; v < graph.node_count(); ++v) {
-    if (graph.out_degree(v) > graph.out_degree(max_degree)) max_degree = v;
+    if (graph.out_degree(v) > graph.out_degree(widest)) widest = v;
   }
-  return max_degree;
+  return widest;
 }
 
 std::vector<NodeId> ranks_from(const topology::PortGraph& graph, NodeId root) {

@@ -1,5 +1,5 @@
-// An order of the nodes, by their distance from a root: a channel to a lower place goes up, one to a higher place down.
-// A way that goes up as long as it likes and then only down never closes a cycle of waiting channels.
+// An order of the nodes by their distance from a root, as for up*/down* routing: a channel to a node of lower rank goes
+// up, one to a node of higher rank down. Paths that first only go up, then only down, cause no cyclic dependencies.
 #pragma once
 
 #include <vector>
@@ -8,11 +8,11 @@
 
 namespace weft::routing {
 
-// The node of the most links, the lowest of these. There is one.
+// The node with the most links; ties go to the lowest. The graph must have a node.
 NodeId max_degree_node(const topology::PortGraph& graph);
 
-// The place of each node: by distance from the root, then by number. A part that the root does not reach has the lowest
-// of its nodes for a root.
+// The rank of each node: by distance from the root, then by number. The root of a component that `root` does not reach
+// is its lowest node.
 std::vector<NodeId> ranks_from(const topology::PortGraph& graph, NodeId root);
 
 }  // namespace weft::routing

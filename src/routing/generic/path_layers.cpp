@@ -1,5 +1,5 @@
-// An arc that once closed a cycle in a layer always will, as a layer only grows; so it is remembered, and most paths
-// that do not fit are turned away without a search.
+// A dependency that once closed a cycle in a layer always will, as layers only grow. So such arcs are remembered, and
+// most paths that do not fit a layer are refused without a search.
 #include "routing/generic/path_layers.h"
 
 #include <algorithm>
@@ -12,10 +12,10 @@
 namespace weft::routing {
 namespace {
 
-// The path of each pair as a sequence of (channel, vc), numbered from zero.
-class PathWalk {
+// The path of a pair as a sequence of (channel, VC), numbered from zero.
+class PathChannels {
  public:
-  explicit PathWalk(const Routing& routing) : routing_(routing) {
+  explicit PathChannels(const Routing& routing) : routing_(routing) {
     const auto class_count = routing.graph().link_classes().size();
     for (std::size_t i = 0; i < class_count; ++i) {
       vc_count_ = std::max(vc_count_, routing.vc_count(static_cast<LinkClassId>(i)));
@@ -25,7 +25,7 @@ class PathWalk {
   [[nodiscard]] std::uint64_t channel_count() const { return routing_.graph().channel_count() * vc_count_; }
   [[nodiscard]] std::span<const NodeId> channels() const { return channels_; }
 
-  // False when there is no way.
+  // Returns false when there is no path.
   bool run(TerminalId source, TerminalId destination) {
     const topology::PortGraph& graph = routing_.graph();
     headers_.clear();
@@ -49,18 +49,18 @@ class PathWalk {
 
  private:
   const Routing& routing_;
-  VcId vc_count_ = 1;  // the most of any class
+  VcId vc_count_ = 1;  // the maximum over link classes
   std::vector<Header> headers_;
   Decision decision_;
   std::vector<NodeId> channels_;
 };
 
-// One layer: which channel waits for which.
+// The channel dependency graph of one layer.
 class Layer {
  public:
   explicit Layer(NodeId channel_count) : waits_(channel_count), refused_(channel_count) {}
 
-  // False, and nothing is changed, when the path would close a cycle.
+  // Returns false, and changes nothing, when the path would close a cycle.
   bool add(std::span<const NodeId> path) {
     added_.clear();
     for (std::size_t i = 1; i < path.size(); ++i) {
@@ -72,7 +72,7 @@ class Layer {
         added_.emplace_back(path[i - 1], path[i]);
         continue;
       }
-      // Only if this path's own arcs had no part in the cycle is the arc at fault alone.
+      // The arc closes a cycle for every path only if none of this path's own arcs is part of the cycle.
       if (added_.empty()) refused_[path[i - 1]].push_back(path[i]);
       for (const auto& [from, to] : added_) waits_.remove(from, to);
       return false;
@@ -96,19 +96,19 @@ class Layers {
 
   [[nodiscard]] std::size_t size() const { return layers_.size(); }
 
-  // The layer that takes the path.
-  std::uint8_t position(std::span<const NodeId> path) {
+  // Adds the path to a layer and returns that layer.
+  std::uint8_t place(std::span<const NodeId> path) {
     for (std::size_t i = 0; i < layers_.size(); ++i) {
       if (layers_[i].add(path)) return static_cast<std::uint8_t>(i);
     }
     if (layers_.size() == kMostLayers) {
       throw InputError(
-          "whole paths of " + routing_.name() + " take more than " + std::to_string(kMostLayers) + " layers", {},
-          "take layered(" + routing_.name() + "), whose packets change layers on the way");
+          "whole paths of " + routing_.name() + " need more than " + std::to_string(kMostLayers) + " layers", {},
+          "use layered(" + routing_.name() + "), whose packets change layers");
     }
     layers_.emplace_back(channel_count_);
     if (!layers_.back().add(path)) {
-      throw InputError("a path of " + routing_.name() + " waits for itself, which no layer can mend");
+      throw InputError("a path of " + routing_.name() + " depends on itself, so no layer can hold it");
     }
     return static_cast<std::uint8_t>(layers_.size() - 1);
   }
@@ -123,24 +123,24 @@ void check_fits(const Execution& execution, TerminalId terminal_count, std::uint
   constexpr Count kPerChannelAndLayer = 160;
   const Count bytes = Count{terminal_count} * terminal_count + Count{channel_count} * kMostLayers * kPerChannelAndLayer;
   if (bytes <= execution.max_memory && channel_count < kNoNode) return;
-  throw InputError("the layers of all pairs may take " + bytes_to_text(bytes) + ", more than the " +
+  throw InputError("the layers of all pairs may need " + bytes_to_text(bytes) + ", more than the " +
                        bytes_to_text(execution.max_memory) + " allowed",
-                   {}, "take a routing that follows a formula, or raise --max-memory");
+                   {}, "use a routing without tables, or raise --max-memory");
 }
 
 }  // namespace
 
 PathLayers::PathLayers(const Routing& routing, const Execution& execution)
     : terminal_count_(routing.graph().terminal_count()) {
-  PathWalk walk(routing);
-  check_fits(execution, terminal_count_, walk.channel_count());
+  PathChannels path(routing);
+  check_fits(execution, terminal_count_, path.channel_count());
   layer_of_.assign(std::uint64_t{terminal_count_} * terminal_count_, 0);
-  Layers layers(routing, static_cast<NodeId>(walk.channel_count()));
+  Layers layers(routing, static_cast<NodeId>(path.channel_count()));
   for (TerminalId destination = 0; destination < terminal_count_; ++destination) {
     execution.throw_if_stopped();
     for (TerminalId source = 0; source < terminal_count_; ++source) {
-      if (!walk.run(source, destination)) continue;
-      layer_of_[std::uint64_t{source} * terminal_count_ + destination] = layers.position(walk.channels());
+      if (!path.run(source, destination)) continue;
+      layer_of_[std::uint64_t{source} * terminal_count_ + destination] = layers.place(path.channels());
     }
   }
   layer_count_ = std::max<std::uint32_t>(1, static_cast<std::uint32_t>(layers.size()));

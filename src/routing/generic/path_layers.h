@@ -1,6 +1,6 @@
-// The path of each pair of terminals in a layer of vcs of its own, as LASH does it: in a fixed order, each into the
-// lowest layer in which no channel comes to wait for itself. T. Skeie, O. Lysne, I. Theiss, Layered shortest path
-// (LASH) routing in irregular system area networks, IPDPS 2002.
+// Assigns the path of each pair of terminals to a layer of VCs, as LASH does: in a fixed order, each path to the lowest
+// layer whose channel dependency graph stays acyclic. T. Skeie, O. Lysne, I. Theiss, Layered shortest path (LASH)
+// routing in irregular system area networks, IPDPS 2002.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +15,8 @@ inline constexpr std::uint32_t kMostLayers = 16;
 
 class PathLayers {
  public:
-  // Of a deterministic routing without draws. Throws InputError when it takes more than kMostLayers, or more memory
-  // than is allowed.
+  // The routing must be deterministic and without draws. Throws InputError when it needs more than kMostLayers, or more
+  // memory than is allowed.
   PathLayers(const Routing& routing, const Execution& execution);
 
   // Zero for a pair without a path.

@@ -1,6 +1,6 @@
-// Ways by an intermediate terminal that is drawn at random, both halves by another routing: what valiant and ugal
-// share. The second half has vcs of its own, above those of the first, so it never waits for the first, and what is
-// free of deadlock inside stays so. Without another routing a dragonfly has ways by an intermediate group.
+// Two-phase routing through a random intermediate terminal, shared by valiant and ugal; both phases use the inner
+// routing. The second phase has its own VCs, above those of the first, so it never waits for the first, and the routing
+// is free of deadlock when the inner one is. On a dragonfly without an inner routing the intermediate is a group.
 #pragma once
 
 #include <memory>
@@ -9,10 +9,10 @@
 
 namespace weft::routing {
 
-// Is the way without a first half a plan too?
-enum class Directly : std::uint8_t { never, as_well };
+// Whether the source may also choose the direct path, without a first phase.
+enum class DirectPlan : std::uint8_t { no, yes };
 
-// Of a task whose argument R, if there is one, is a routing.
-std::unique_ptr<Routing> build_two_phases(const Task& task, Directly directly);
+// The argument R of the task, if given, is the inner routing.
+std::unique_ptr<Routing> build_two_phases(const Task& task, DirectPlan direct_plan);
 
 }  // namespace weft::routing

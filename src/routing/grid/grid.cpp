@@ -29,7 +29,7 @@ std::vector<std::uint64_t> sides_of(const spec::Spec& grid) {
   return grid.name == "hypercube" ? std::vector<std::uint64_t>(sides.front(), 2) : sides;
 }
 
-// As the families number them.
+// The generators of one dimension, as the families number them.
 std::uint64_t generator_count(Grid::Line line, std::uint64_t side) {
   switch (line) {
     case Grid::Line::path:

@@ -6,11 +6,11 @@
 namespace weft::routing {
 namespace {
 
-// Where a level of Algorithm 2 is; two bits of the header's word for each level, the lowest level first.
+// The progress of a level under Algorithm 2; two bits of the header's word for each level, the lowest level first.
 enum Phase : std::uint32_t { kNotStarted = 0, kFirstRow = 1, kLastRow = 2 };
 constexpr unsigned kPhaseBits = 2;
 
-// What a level does next.
+// The next move of a level.
 enum class Move : std::uint8_t { in_first_row, in_last_row, transpose, transpose_again };
 
 struct RowNode {
@@ -23,7 +23,7 @@ Move move_by_1(const RowNode& here, const RowNode& there) {
   return here.column == there.row ? Move::transpose : Move::in_first_row;
 }
 
-// `is_at_link`: the way in the first row has ended, at the link to the destination's row.
+// `is_at_link`: the path in the first row has ended, at the link to the destination's row.
 Move move_by_2(const RowNode& here, const RowNode& there, std::uint32_t phase, bool is_at_link) {
   if (phase == kNotStarted) {
     if (here.row == there.row) return Move::in_last_row;
@@ -38,7 +38,7 @@ Phase phase_after(Move move) { return move == Move::transpose || move == Move::i
 
 unsigned phase_shift(unsigned level) { return kPhaseBits * (level - 1); }
 
-// The levels below start afresh when this one goes on to its next phase.
+// When a level enters its next phase, the levels below it restart.
 std::uint32_t with_phase(std::uint32_t phases, unsigned level, std::uint32_t phase) {
   const unsigned shift = phase_shift(level);
   if ((phases >> shift) % (1U << kPhaseBits) == phase) return phases;
@@ -47,26 +47,26 @@ std::uint32_t with_phase(std::uint32_t phases, unsigned level, std::uint32_t pha
 
 class RccRoute final : public Routing {
  public:
-  RccRoute(const Task& task, unsigned lowest_second, bool is_apart, bool ends_early)
+  RccRoute(const Task& task, unsigned lowest_second, bool has_own_vcs, bool ends_early)
       : Routing(task.network.graph, task.arguments.to_spec()),
         atom_(static_cast<std::uint32_t>(integer_argument(fault_free(task.network.spec), 0))),
         levels_(static_cast<unsigned>(integer_argument(fault_free(task.network.spec), 1))),
         lowest_second_(lowest_second),
-        is_apart_(is_apart),
+        has_own_vcs_(has_own_vcs),
         ends_early_(ends_early),
         has_faults_(task.network.has_faults) {
     row_size_.push_back(atom_);
     for (unsigned level = 2; level <= levels_; ++level) row_size_.push_back(row_size_.back() * row_size_.back());
   }
 
-  // The link classes are the atom and the levels, in this order.
+  // Link class 0 is the atom, class l is level l.
   [[nodiscard]] VcId vc_count(LinkClassId level) const override {
-    if (!is_apart_) return 1;
+    if (!has_own_vcs_) return 1;
     return static_cast<VcId>((1U << (levels_ - level)) * (level > 0 && follows_2(level) ? 2 : 1));
   }
 
   [[nodiscard]] DeadlockArgument deadlock_argument() const override {
-    return is_apart_ ? DeadlockArgument::order : DeadlockArgument::none;
+    return has_own_vcs_ ? DeadlockArgument::order : DeadlockArgument::none;
   }
 
   void decide(const Header& header, const Position& position, Decision& decision) const override {
@@ -74,7 +74,7 @@ class RccRoute final : public Routing {
     decision.delivers = has_ended(levels_, position.node, header.destination, header.state[0]);
     if (decision.delivers) return;
     const Step step = next_step(header, position.node);
-    const VcId vc = is_apart_ ? step.vc : VcId{0};
+    const VcId vc = has_own_vcs_ ? step.vc : VcId{0};
     const auto port = graph().port_of(position.node, step.generator);
     if (port) decision.candidates.push_back({.port = *port, .vcs = {vc, vc}});
   }
@@ -93,7 +93,7 @@ class RccRoute final : public Routing {
   }
   [[nodiscard]] std::size_t state_word_count() const override { return lowest_second_ <= levels_ ? 1 : 0; }
 
-  // Symbols are only compared, so one permutation of them may be applied to all digits.
+  // The routing only compares digits, so a permutation of the symbols, applied to all digits, is a symmetry.
   [[nodiscard]] PathSymmetry symmetry() const override {
     if (has_faults_) return {};
     return {.generators = symbol_permutations(graph().node_count(), atom_)};
@@ -109,7 +109,7 @@ class RccRoute final : public Routing {
     unsigned level = 0;  // of the transpose link; 0 within the atom
     GeneratorId generator = 0;
     VcId vc = 0;
-    std::uint32_t phases = 0;  // after it
+    std::uint32_t phases = 0;  // after this step
   };
 
   [[nodiscard]] bool follows_2(unsigned level) const { return level >= lowest_second_; }
@@ -118,14 +118,14 @@ class RccRoute final : public Routing {
     return (phases >> phase_shift(level)) % (1U << kPhaseBits);
   }
 
-  // Whether a way of this level to `there` is over. Where it ends early, and by Algorithm 1, it is when it is there;
-  // else Algorithm 2 has to have nothing left to do.
+  // Whether a path of this level to `there` is complete. Under Algorithm 1, and with ends_early_, it is when it reaches
+  // `there`; under Algorithm 2 all published steps must have been taken.
   [[nodiscard]] bool has_ended(unsigned level, std::uint32_t here, std::uint32_t there, std::uint32_t phases) const {
     if (here != there) return false;
     if (ends_early_ || level == 0 || !follows_2(level)) return true;
     const RowNode at = split(here, level);
     switch (phase_of(phases, level)) {
-      case kFirstRow:  // a link from a node to itself would be next, and then no way in the row
+      case kFirstRow:  // the next link would lead from the node to itself, and the path in the last row is empty
         return at.row == at.column && has_ended(level - 1, at.column, at.row, phases);
       case kLastRow:
         return has_ended(level - 1, at.column, at.column, phases);
@@ -134,7 +134,7 @@ class RccRoute final : public Routing {
     }
   }
 
-  // For a way that has not ended.
+  // The path must not be complete.
   [[nodiscard]] Step next_step(const Header& header, NodeId node) const {
     std::uint32_t here = node;
     std::uint32_t there = header.destination;
@@ -153,7 +153,7 @@ class RccRoute final : public Routing {
       here = from.column;
       there = move == Move::in_last_row ? to.column : to.row;
     }
-    // Generator g of an atom adds g+1.
+    // Generator g of an atom adds g + 1 to the lowest digit.
     const std::uint32_t step = there > here ? there - here : there + atom_ - here;
     return {0, step - 1, static_cast<VcId>(segment), phases};
   }
@@ -172,7 +172,7 @@ class RccRoute final : public Routing {
   unsigned levels_;                      // L
   unsigned lowest_second_;               // levels from this one on follow Algorithm 2
   std::vector<std::uint32_t> row_size_;  // nodes in a row of level 1, 2, ...
-  bool is_apart_;
+  bool has_own_vcs_;
   bool ends_early_;
   bool has_faults_;
 };
@@ -183,7 +183,7 @@ std::unique_ptr<Routing> build_rcc_route(const Task& task, SecondAlgorithm secon
   const spec::Spec& network = fault_free(task.network.spec);
   if (network.name != "rcc-full") return nullptr;
   const auto levels = static_cast<unsigned>(integer_argument(network, 1));
-  // Limit: two bits for each level in a word of 32. Node ids of 32 bits allow no more than four levels.
+  // Limit: two bits per level in a word of 32 bits. 32-bit node ids allow at most four levels.
   WEFT_CHECK(kPhaseBits * levels <= 32);
   unsigned lowest = levels + 1;
   if (second == SecondAlgorithm::top_level && levels > 0) lowest = levels;

@@ -15,12 +15,12 @@ namespace {
 
 // A nucleus and the routing on it.
 struct Inside {
-  std::unique_ptr<const topology::Network> network;  // stays where the routing knows it
+  std::unique_ptr<const topology::Network> network;  // on the heap, as the routing refers to its graph
   std::unique_ptr<Routing> routing;
 };
 
-// When the routing inside has a state, the header holds it in the first words and the target of the segment, a terminal
-// of the nucleus, in the word behind; between segments they are all zero. The routing inside starts afresh with each
+// When the nucleus routing has a state, the header holds that state in the first words and the segment's target, a
+// terminal of the nucleus, in the next word; between segments all are zero. The nucleus routing restarts with each
 // segment.
 class RecursiveRoute final : public Routing {
  public:
@@ -29,19 +29,19 @@ class RecursiveRoute final : public Routing {
         ladder_(std::move(ladder)),
         inside_(std::move(inside)),
         own_word_(inner().state_word_count()),
-        is_apart_(task.arguments.word("vcs") == "apart"),
+        has_own_vcs_(task.arguments.word("vcs") == "apart"),
         has_faults_(task.network.has_faults),
         is_symmetric_(is_symmetric) {
     const auto class_count = static_cast<LinkClassId>(nucleus().link_classes().size());
     for (LinkClassId c = 0; c < class_count; ++c) nucleus_vcs_ = std::max(nucleus_vcs_, inner().vc_count(c));
     vc_counts_.assign(graph().link_classes().size(), 1);
-    const VcId segments = is_apart_ ? static_cast<VcId>(ladder_.segment_count()) : VcId{1};
-    // The classes of the nucleus come first, then the swaps; diameter links, which no packet takes, are the last.
+    const VcId segments = has_own_vcs_ ? static_cast<VcId>(ladder_.segment_count()) : VcId{1};
+    // Link classes: those of the nucleus, then the swaps, then the diameter links, which this routing never uses.
     const std::size_t swap_count = ladder_.rungs().size();
     const std::size_t first_swap = swap_count == 0 ? vc_counts_.size() : ladder_.rungs().back().move.link_class;
     for (std::size_t c = 0; c < first_swap; ++c) vc_counts_[c] = static_cast<VcId>(segments * nucleus_vcs_);
     for (const SwapLadder::Rung& rung : ladder_.rungs()) {
-      if (is_apart_) vc_counts_[rung.move.link_class] = static_cast<VcId>(segments / rung.path_segments);
+      if (has_own_vcs_) vc_counts_[rung.move.link_class] = static_cast<VcId>(segments / rung.path_segments);
     }
   }
 
@@ -50,9 +50,9 @@ class RecursiveRoute final : public Routing {
   [[nodiscard]] bool has_one_plan() const override { return inner().has_one_plan(); }
   [[nodiscard]] std::size_t state_word_count() const override { return has_state() ? own_word_ + 1 : 0; }
 
-  // An escape of the nucleus may be a dead link here.
+  // With faults, an escape candidate of the nucleus may be a failed link.
   [[nodiscard]] DeadlockArgument deadlock_argument() const override {
-    if (!is_apart_ || (has_faults_ && inner().deadlock_argument() == DeadlockArgument::escapes))
+    if (!has_own_vcs_ || (has_faults_ && inner().deadlock_argument() == DeadlockArgument::escapes))
       return DeadlockArgument::none;
     return inner().deadlock_argument();
   }
@@ -77,7 +77,7 @@ class RecursiveRoute final : public Routing {
     if (decision.delivers) return;
     const SwapLadder::Step step = ladder_.next(position.node, goal);
     if (step.swap != nullptr) {
-      const VcId vc = is_apart_ ? static_cast<VcId>(step.segment) : VcId{0};
+      const VcId vc = has_own_vcs_ ? static_cast<VcId>(step.segment) : VcId{0};
       const auto port = graph().port_of(position.node, step.swap->move.generator);
       if (port) decision.candidates.push_back({.port = *port, .vcs = {vc, vc}, .is_escape = !is_deterministic()});
       return;
@@ -90,7 +90,7 @@ class RecursiveRoute final : public Routing {
     if (!has_state()) return header;
     const SwapLadder::Step step = ladder_.next(position.node, node_of(header.destination));
     const NodeId to = graph().neighbor(position.node, choice.port).node;
-    if (step.swap != nullptr) return afresh(to, header.destination);
+    if (step.swap != nullptr) return start_header(to, header.destination);
     if (to % ladder_.nucleus_size() == step.target) return {.destination = header.destination};
     const Choice choice_inside{nucleus_port(position.node, choice.port),
                                static_cast<VcId>(choice.vc - first_vc(step.segment))};
@@ -107,7 +107,7 @@ class RecursiveRoute final : public Routing {
     return (has_state() ? inner().decision_key_count() : 1) * graph().terminal_count();
   }
 
-  // Swaps do not care what digits mean: what the routing inside allows for one may be done to all of them at once.
+  // Swaps only move digits, so a symmetry of the nucleus routing, applied to all digits, is a symmetry here.
   [[nodiscard]] PathSymmetry symmetry() const override {
     if (!is_symmetric_) return {};
     if (is_direct()) return {.generators = symbol_permutations(graph().node_count(), ladder_.nucleus_size())};
@@ -122,7 +122,7 @@ class RecursiveRoute final : public Routing {
   [[nodiscard]] std::string reason(const Header& header, const Position& position,
                                    const Candidate& candidate) const override {
     const SwapLadder::Step step = ladder_.next(position.node, node_of(header.destination));
-    if (step.swap != nullptr) return "carries the lowest block to where it belongs";
+    if (step.swap != nullptr) return "swaps the lowest block into its position";
     const std::string where = "to " + inside_.network->labelling->text(step.target) + " of the nucleus";
     Candidate candidate_inside = candidate;
     candidate_inside.port = nucleus_port(position.node, candidate.port);
@@ -140,15 +140,15 @@ class RecursiveRoute final : public Routing {
   [[nodiscard]] bool has_state() const { return own_word_ > 0; }
 
   [[nodiscard]] VcId first_vc(std::uint32_t segment) const {
-    return is_apart_ ? static_cast<VcId>(segment * nucleus_vcs_) : VcId{0};
+    return has_own_vcs_ ? static_cast<VcId>(segment * nucleus_vcs_) : VcId{0};
   }
 
-  // The same link in the nucleus and in the network: its generator has the same number.
+  // The port of the same link in the nucleus: generators have the same numbers there.
   [[nodiscard]] PortId nucleus_port(NodeId v, PortId port) const {
     return *nucleus().port_of(v % ladder_.nucleus_size(), graph().generator(v, port));
   }
 
-  // Candidates of the nucleus become some of the network; those whose link is dead are left out.
+  // Translates candidates of the nucleus into candidates of the network; those whose link has failed are dropped.
   void take_over(std::vector<Candidate>& candidates, NodeId v, VcId first) const {
     const NodeId x = v % ladder_.nucleus_size();
     std::size_t kept = 0;
@@ -162,7 +162,7 @@ class RecursiveRoute final : public Routing {
     candidates.resize(kept);
   }
 
-  // What the routing inside sees, and back.
+  // Position and header as the nucleus routing sees them, and back.
   [[nodiscard]] Position nucleus_position(const Position& position) const {
     return {.node = position.node % ladder_.nucleus_size()};
   }
@@ -177,14 +177,14 @@ class RecursiveRoute final : public Routing {
     return header;
   }
 
-  // The header with which a packet leaves a node where a segment begins.
-  [[nodiscard]] Header afresh(NodeId node, TerminalId destination) const {
+  // The header of a packet at a node where a segment begins.
+  [[nodiscard]] Header start_header(NodeId node, TerminalId destination) const {
     std::vector<Header> headers;
     plans_from_node(node, destination, 0, headers);
     return headers.at(0);
   }
 
-  // Is every way in the nucleus one hop, on the same vc? Then its nodes are all alike.
+  // True when every path in the nucleus is one hop on VC 0; then any permutation of its nodes is a symmetry.
   [[nodiscard]] bool is_direct() const {
     std::vector<Header> headers;
     Decision decision;
@@ -194,8 +194,8 @@ class RecursiveRoute final : public Routing {
         headers.clear();
         inner().plans_from_node(x, nucleus().first_terminal(y), 0, headers);
         inner().decide(headers.at(0), {.node = x}, decision);
-        const bool is_one_way = headers.size() == 1 && decision.candidates.size() == 1;
-        if (!is_one_way || decision.candidates[0].vcs != VcRange{}) return false;
+        const bool is_single = headers.size() == 1 && decision.candidates.size() == 1;
+        if (!is_single || decision.candidates[0].vcs != VcRange{}) return false;
         if (nucleus().neighbor(x, decision.candidates[0].port).node != y) return false;
       }
     }
@@ -205,51 +205,52 @@ class RecursiveRoute final : public Routing {
   SwapLadder ladder_;
   Inside inside_;
   std::size_t own_word_;
-  bool is_apart_;
+  bool has_own_vcs_;
   bool has_faults_;
   bool is_symmetric_;
   VcId nucleus_vcs_ = 1;
   std::vector<VcId> vc_counts_;  // by link class
 };
 
-// Trips lead to any node of the nucleus, from any other.
+// A segment may lead from any node of the nucleus to any other.
 void check_nucleus(const Task& task, const topology::Network& nucleus) {
   const topology::PortGraph& graph = nucleus.graph;
   if (strong_components(graph.arcs()).count > 1) {
-    task.arguments.fail("nucleus", "the nucleus " + nucleus.name() + " is not connected", "take shortest");
+    task.arguments.fail("nucleus", "the nucleus " + nucleus.name() + " is not connected", "use shortest");
   }
   for (NodeId x = 0; x < graph.node_count(); ++x) {
     if (graph.terminal_count_at(x) > 0) continue;
-    task.arguments.fail("nucleus", "the nucleus " + nucleus.name() + " has a node without a terminal", "take shortest");
+    task.arguments.fail("nucleus", "the nucleus " + nucleus.name() + " has a node without a terminal", "use shortest");
   }
 }
 
 void check_inner(const Task& task, const Routing& inner, Count segment_count) {
   if (inner.draw_count() > 1) {
-    task.arguments.fail("nucleus", inner.name() + " draws; each segment would need a draw of its own",
-                        "take one that does not draw");
+    task.arguments.fail("nucleus", inner.name() + " is randomized; each segment would need a draw of its own",
+                        "use a routing without random choices");
   }
   if (inner.state_word_count() >= Header{}.state.size()) {
-    task.arguments.fail("nucleus", inner.name() + " leaves no room in the header", "take a routing of a smaller state");
+    task.arguments.fail("nucleus", inner.name() + " leaves no free word in the header",
+                        "use a routing with a smaller state");
   }
   if (saturating_multiply(inner.decision_key_count(), task.network.graph.terminal_count()) > UINT64_MAX) {
-    task.arguments.fail("nucleus", "there are too many states for 64 bits", "take a smaller network");
+    task.arguments.fail("nucleus", "there are too many states for 64 bits", "use a smaller network");
   }
   for (LinkClassId c = 0; c < inner.graph().link_classes().size(); ++c) {
     if (segment_count * inner.vc_count(c) <= UINT16_MAX) continue;
-    task.arguments.fail("nucleus", inner.name() + " takes too many vcs for " + to_text(segment_count) + " segments",
-                        "take vcs=shared");
+    task.arguments.fail("nucleus", inner.name() + " needs too many VCs for " + to_text(segment_count) + " segments",
+                        "use vcs=shared");
   }
 }
 
-// One path for each pair, with which a network keeps its symmetries: the nucleus' own, or in layers where that
-// may deadlock.
+// A routing with one path per pair, which preserves symmetries: the nucleus' default, or layered(shortest) where that
+// default may deadlock.
 std::string default_inside(const topology::Network& nucleus) {
   std::string own = default_routing(nucleus);
   return own == default_simulated_routing(nucleus) ? own : "layered(shortest)";
 }
 
-// Without what need not be told: the nucleus' default, and the use of diameter links where there are none.
+// The canonical spec omits a nucleus routing equal to the default, and `diameter` where there are no diameter links.
 spec::Spec canonical_name(const Task& task, const Routing& inner, const std::string& default_name,
                           bool has_diameter_links) {
   spec::Arguments arguments = task.arguments;

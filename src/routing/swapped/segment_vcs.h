@@ -1,4 +1,4 @@
-// What the routings that go from one complete graph or nucleus to the next have in common.
+// The parameter vcs=apart|shared of routings on hierarchical networks.
 #pragma once
 
 #include "spec/schema.h"
@@ -8,7 +8,7 @@ namespace weft::routing {
 inline constexpr spec::Parameter kSegmentVcsParameter{
     .name = "vcs",
     .kind = spec::Kind::word,
-    .meaning = "each trip between two links that leave has vcs of its own, or all share them",
+    .meaning = "each segment of a path within a nucleus or atom has its own VCs, or all segments share them",
     .words = "apart|shared",
     .default_text = "apart",
     .is_keyed = true,

@@ -6,8 +6,8 @@ namespace weft::routing {
 
 SwapLadder::SwapLadder(const topology::SwappedShape& shape, const topology::PortGraph& nucleus)
     : nucleus_size_(nucleus.node_count()) {
-  std::uint32_t segments = 1;  // of a way at the depth below
-  std::size_t first = 0;       // rung of the depth at hand, counted from the lowest
+  std::uint32_t segments = 1;  // of a path at the depth below
+  std::size_t first = 0;       // lowest rung of the current depth, counted from the lowest of all
   const std::vector<topology::SwapMove> moves = topology::swap_moves(shape, nucleus);
   for (std::size_t i = 0; i < moves.size(); ++i) {
     if (moves[i].depth != moves[first].depth) {
@@ -18,7 +18,7 @@ SwapLadder::SwapLadder(const topology::SwappedShape& shape, const topology::Port
     rungs_.push_back({.move = moves[i], .inner = moves.size() - first, .segments = segments});
   }
   std::reverse(rungs_.begin(), rungs_.end());
-  // The top rung of a depth comes first, and a way of that depth has one segment more than it has rungs.
+  // The top rung of a depth comes first. A path of a depth with l - 1 rungs has l parts of the depth below.
   for (std::size_t i = 0; i < rungs_.size(); ++i) {
     const bool is_top = i == 0 || rungs_[i - 1].move.depth != rungs_[i].move.depth;
     const auto levels = static_cast<std::uint32_t>(rungs_[i].inner - i);

@@ -1,10 +1,15 @@
-// The way between two addresses of a hierarchical swapped network, one step at a time. From the top down, the first
-// block in which here and goal differ is put right first: within the lowest block to the value that is wanted, then
-// over the swap link that carries it up. The way within the block is one of the next depth, by the same rule, and in
-// the end one within a nucleus. So the next step follows from the two addresses, and the header need not hold anything.
+// The recursive path between two addresses of a hierarchical swapped network, one step at a time. The highest block in
+// which here and goal differ is corrected first: within the lowest block to the required value, then over the swap link
+// that moves it up. The path within the block follows the same rule at the next depth, and finally leads through a
+// nucleus. So the next step depends on the two addresses only, and the header holds nothing.
 //
-// A way is cut by its swaps into segments, each within one nucleus. A depth of l levels has l segments through networks
-// of the depth below, so the number of the segment is read off the levels that are right already, and never falls.
+// The swaps cut a path into segments, each within one nucleus. A depth of l levels has l segments through networks of
+// the depth below, so the number of a segment follows from the levels that are already correct, and never decreases.
+// Example, hsn(3,complete(4)), [3,3,0] to [1,2,0]:
+//
+//   segment 0  [3,3,0] to [3,3,1], then the swap of level 3 to [1,3,3]
+//   segment 1  [1,3,3] to [1,3,2], then the swap of level 2 to [1,2,3]
+//   segment 2  [1,2,3] to [1,2,0]
 #pragma once
 
 #include "topology/constructions/swapped_network.h"
@@ -16,24 +21,24 @@ class SwapLadder {
   struct Rung {
     topology::SwapMove move;
     std::size_t inner = 0;            // the first rung of the depth below
-    std::uint32_t segments = 1;       // of the part of a way that ends with this swap
-    std::uint32_t path_segments = 1;  // of a whole way at this depth
+    std::uint32_t segments = 1;       // of the part of a path that ends with this swap
+    std::uint32_t path_segments = 1;  // of a whole path at this depth
   };
 
   struct Step {
-    const Rung* swap = nullptr;  // none: a hop within the nucleus
-    NodeId target = 0;           // of the segment, a node of the nucleus
-    std::uint32_t segment = 0;   // or, of a swap, which way of its depth it belongs to
+    const Rung* swap = nullptr;  // null: a hop within the nucleus
+    NodeId target = 0;           // end of the segment, a node of the nucleus
+    std::uint32_t segment = 0;   // of a hop; of a swap, the number of the path of its depth
   };
 
   SwapLadder(const topology::SwappedShape& shape, const topology::PortGraph& nucleus);
 
-  // Here is not the goal.
+  // `here` must differ from `goal`.
   [[nodiscard]] Step next(NodeId here, NodeId goal) const;
 
   [[nodiscard]] std::uint32_t segment_count() const { return segment_count_; }
   [[nodiscard]] NodeId nucleus_size() const { return nucleus_size_; }
-  // From the top down.
+  // From the highest level down.
   [[nodiscard]] const std::vector<Rung>& rungs() const { return rungs_; }
 
  private:

@@ -10,17 +10,23 @@
 namespace weft::routing {
 namespace {
 
-// The word: on the one way, on the second half of two, up*/down*; or, above these, the node where the first half ends,
-// plus the number of nodes times the exit whose diameter link is taken there (0: none is).
-enum Course : std::uint32_t { kWhole = 0, kSecondHalf = 1, kUpDown = 2, kFirstNode = 3 };
+// The routing's own word of the header. Values from kFirstPart on encode the node where the first part ends and the
+// exit whose diameter link the packet takes there: kFirstPart + exit·N + node, with N nodes and exit 0 for none.
+// Examples:
+//
+//   hsn(2,ring(5),diameter-links=top), [0,1] to [4,3]: word 28 = 3 + 1·25 + 0, recursive to node 0 = [0,0], then over
+//   its diameter link to [4,4]; there word 1, recursive to [4,3].
+//   faulty(hsn(2,ring(5)),links=4,seed=2), [0,1] to [3,2]: word 13 = 3 + 0·25 + 10, recursive to node 10 = [2,0]; there
+//   word 1, recursive to [3,2].
+enum Course : std::uint32_t { kDirect = 0, kSecondPart = 1, kUpDown = 2, kFirstPart = 3 };
 
-// A way out of a cluster: within the lowest block to some value, then over the swap, if there is one.
+// A path out of a cluster: within the lowest block to some value, then over the swap link, if there is one.
 struct Exit {
   NodeId block = 1;
-  NodeId weight = 0;  // of the block it is swapped with; 0: there is no swap
+  NodeId weight = 0;  // of the block that it is swapped with; 0: there is no swap
   GeneratorId generator = kNoGenerator;
 
-  // Where a packet from v is then; behind the last node when that cluster was taken away.
+  // The node that a packet from v reaches; kNoNode or beyond the last node when that cluster was removed.
   [[nodiscard]] NodeId after(NodeId v, NodeId value) const {
     if (weight == 0) return v - v % block + value;
     const std::uint64_t high = high_block(v);
@@ -28,21 +34,21 @@ struct Exit {
     return static_cast<NodeId>(std::min<std::uint64_t>(rest + high + std::uint64_t{value} * weight, kNoNode));
   }
 
-  // The leader whose two blocks have this value.
+  // The leader: both blocks have this value.
   [[nodiscard]] NodeId leader(NodeId v, NodeId value) const {
     return v - v % block - high_block(v) * weight + value + value * weight;
   }
   [[nodiscard]] NodeId high_block(NodeId v) const { return v / weight % block; }
 };
 
-// How a packet sets out.
+// The path chosen at the source.
 struct Plan {
   std::uint32_t length = UINT32_MAX;
   NodeId first_end = 0;
-  std::uint32_t course = kWhole;
+  std::uint32_t course = kDirect;
 
-  [[nodiscard]] bool is_there() const { return length != UINT32_MAX; }
-  // Ties go to the lower course, so to no detour.
+  [[nodiscard]] bool exists() const { return length != UINT32_MAX; }
+  // Ties go to the lower course, so to the direct path.
   void take_better(const Plan& other) {
     if (std::pair(other.length, other.course) < std::pair(length, course)) *this = other;
   }
@@ -50,7 +56,7 @@ struct Plan {
 
 struct Parts {
   std::unique_ptr<Routing> recursive;
-  std::unique_ptr<Routing> up_down;  // only to go round faults
+  std::unique_ptr<Routing> up_down;  // null unless faults must be avoided
   std::vector<Exit> exits;           // the nucleus first
 };
 
@@ -63,7 +69,7 @@ class SwappedDetours final : public Routing {
         own_word_(std::max(recursive().state_word_count(), up_down_words())) {}
 
   [[nodiscard]] VcId vc_count(LinkClassId link_class) const override {
-    const int up_down_vcs = goes_round_faults() ? parts_.up_down->vc_count(link_class) : 0;
+    const int up_down_vcs = avoids_faults() ? parts_.up_down->vc_count(link_class) : 0;
     return static_cast<VcId>(2 * recursive().vc_count(link_class) + up_down_vcs);
   }
   [[nodiscard]] std::size_t state_word_count() const override { return own_word_ + 1; }
@@ -72,9 +78,9 @@ class SwappedDetours final : public Routing {
   void plans_from_node(NodeId start, TerminalId destination, std::uint64_t,
                        std::vector<Header>& headers) const override {
     const Plan plan = best_plan(start, node_of(destination));
-    if (plan.is_there() || !goes_round_faults()) {
-      const TerminalId end = plan.course == kWhole ? destination : graph().first_terminal(plan.first_end);
-      headers.push_back(entered(start, end, destination, plan.course));
+    if (plan.exists() || !avoids_faults()) {
+      const TerminalId end = plan.course == kDirect ? destination : graph().first_terminal(plan.first_end);
+      headers.push_back(recursive_header(start, end, destination, plan.course));
       return;
     }
     const std::size_t first = headers.size();
@@ -82,7 +88,7 @@ class SwappedDetours final : public Routing {
     for (std::size_t i = first; i < headers.size(); ++i) headers[i] = outer(headers[i], destination, kUpDown);
   }
 
-  // A first half may come by the destination.
+  // A packet may pass its destination already in the first part; it is delivered there.
   void decide(const Header& header, const Position& position, Decision& decision) const override {
     decision.clear();
     decision.delivers = position.node == node_of(header.destination);
@@ -92,7 +98,7 @@ class SwappedDetours final : public Routing {
       if (port) decision.candidates.push_back({.port = *port});
       return;
     }
-    in_use(header).decide(inside(header), {.node = position.node}, decision);
+    active(header).decide(inside(header), {.node = position.node}, decision);
     for (Candidate& candidate : decision.candidates) {
       const VcId first = first_vc(header, position.node, candidate.port);
       candidate.vcs = {static_cast<VcId>(candidate.vcs.first + first), static_cast<VcId>(candidate.vcs.last + first)};
@@ -102,23 +108,23 @@ class SwappedDetours final : public Routing {
   [[nodiscard]] Header advance(const Header& header, const Position& position, const Choice& choice) const override {
     const std::uint32_t course = header.state[own_word_];
     const NodeId to = graph().neighbor(position.node, choice.port).node;
-    const bool meets_at_node = course >= kFirstNode && course < course_to(0, 1);
+    const bool meets_at_node = course >= kFirstPart && course < course_to(0, 1);
     if (is_at_leader(header, position.node) || (meets_at_node && to == first_end(course))) {
-      return entered(to, header.destination, header.destination, kSecondHalf);
+      return recursive_header(to, header.destination, header.destination, kSecondPart);
     }
     const VcId first = first_vc(header, position.node, choice.port);
     const Choice choice_inside{choice.port, static_cast<VcId>(choice.vc - first)};
-    return outer(in_use(header).advance(inside(header), {.node = position.node}, choice_inside), header.destination,
+    return outer(active(header).advance(inside(header), {.node = position.node}, choice_inside), header.destination,
                  course);
   }
 
   [[nodiscard]] std::uint64_t decision_key(const Header& header) const override {
     const std::uint32_t course = header.state[own_word_];
-    const std::uint64_t key = in_use(header).decision_key(inside(header));
+    const std::uint64_t key = active(header).decision_key(inside(header));
     const std::uint64_t recursive_keys = recursive().decision_key_count();
     if (course < kUpDown) return course * recursive_keys + key;
     if (course == kUpDown) return 2 * recursive_keys + key;
-    // The key of a first half does not tell the destination, nor the exit.
+    // The inner key of a first part contains neither the destination nor the exit.
     return 2 * recursive_keys + up_down_keys() + (exit_of(course) * recursive_keys + key) * graph().terminal_count() +
            header.destination;
   }
@@ -127,7 +133,7 @@ class SwappedDetours final : public Routing {
            up_down_keys();
   }
 
-  // Without faults and diameter links every way is the recursive one; with them that one knows of no symmetry.
+  // Without faults and diameter links every path is the recursive one; with them recursive() declares no symmetry.
   [[nodiscard]] PathSymmetry symmetry() const override { return recursive().symmetry(); }
 
   [[nodiscard]] std::string reason(const Header& header, const Position& position,
@@ -138,37 +144,35 @@ class SwappedDetours final : public Routing {
     const VcId first = first_vc(header, position.node, candidate.port);
     candidate_inside.vcs = {static_cast<VcId>(candidate.vcs.first - first),
                             static_cast<VcId>(candidate.vcs.last - first)};
-    std::string text = in_use(header).reason(inside(header), {.node = position.node}, candidate_inside);
-    if (course == kWhole) return text;
-    if (course == kUpDown) return "round the faults; " + text;
-    if (course == kSecondHalf) return "second half; " + text;
+    std::string text = active(header).reason(inside(header), {.node = position.node}, candidate_inside);
+    if (course == kDirect) return text;
+    if (course == kUpDown) return "up*/down* around the faults; " + text;
+    if (course == kSecondPart) return "second part; " + text;
     return "to node " + std::to_string(first_end(course)) + " first; " + text;
   }
 
  private:
   [[nodiscard]] const Routing& recursive() const { return *parts_.recursive; }
-  [[nodiscard]] bool goes_round_faults() const { return parts_.up_down != nullptr; }
-  [[nodiscard]] std::size_t up_down_words() const {
-    return goes_round_faults() ? parts_.up_down->state_word_count() : 0;
-  }
+  [[nodiscard]] bool avoids_faults() const { return parts_.up_down != nullptr; }
+  [[nodiscard]] std::size_t up_down_words() const { return avoids_faults() ? parts_.up_down->state_word_count() : 0; }
   [[nodiscard]] std::uint64_t up_down_keys() const {
-    return goes_round_faults() ? parts_.up_down->decision_key_count() : 0;
+    return avoids_faults() ? parts_.up_down->decision_key_count() : 0;
   }
 
-  [[nodiscard]] const Routing& in_use(const Header& header) const {
+  [[nodiscard]] const Routing& active(const Header& header) const {
     return header.state[own_word_] == kUpDown ? *parts_.up_down : recursive();
   }
   [[nodiscard]] VcId first_vc(const Header& header, NodeId v, PortId port) const {
     const VcId half = recursive().vc_count(graph().link_class(v, port));
     if (header.state[own_word_] == kUpDown) return static_cast<VcId>(2 * half);
-    return header.state[own_word_] == kSecondHalf ? half : VcId{0};
+    return header.state[own_word_] == kSecondPart ? half : VcId{0};
   }
 
-  // Of a course above kFirstNode.
-  [[nodiscard]] NodeId first_end(std::uint32_t course) const { return (course - kFirstNode) % node_count_; }
-  [[nodiscard]] std::uint32_t exit_of(std::uint32_t course) const { return (course - kFirstNode) / node_count_; }
+  // The parts of a course from kFirstPart on.
+  [[nodiscard]] NodeId first_end(std::uint32_t course) const { return (course - kFirstPart) % node_count_; }
+  [[nodiscard]] std::uint32_t exit_of(std::uint32_t course) const { return (course - kFirstPart) / node_count_; }
   [[nodiscard]] std::uint32_t course_to(NodeId first_end, std::size_t exit) const {
-    return kFirstNode + static_cast<std::uint32_t>(exit) * node_count_ + first_end;
+    return kFirstPart + static_cast<std::uint32_t>(exit) * node_count_ + first_end;
   }
   [[nodiscard]] bool is_at_leader(const Header& header, NodeId v) const {
     const std::uint32_t course = header.state[own_word_];
@@ -178,11 +182,11 @@ class SwappedDetours final : public Routing {
     return parts_.exits[exit_of(header.state[own_word_])].generator;
   }
 
-  // What the routing in use sees, and back.
+  // The header as the routing in use sees it, and back.
   [[nodiscard]] Header inside(const Header& header) const {
     Header inside = header;
     const std::uint32_t course = header.state[own_word_];
-    if (course >= kFirstNode) inside.destination = graph().first_terminal(first_end(course));
+    if (course >= kFirstPart) inside.destination = graph().first_terminal(first_end(course));
     inside.state[own_word_] = 0;
     return inside;
   }
@@ -193,14 +197,15 @@ class SwappedDetours final : public Routing {
     return header;
   }
 
-  // On a recursive way from `start` to `end`.
-  [[nodiscard]] Header entered(NodeId start, TerminalId end, TerminalId destination, std::uint32_t course) const {
+  // The header of a packet on a recursive path from `start` to `end`.
+  [[nodiscard]] Header recursive_header(NodeId start, TerminalId end, TerminalId destination,
+                                        std::uint32_t course) const {
     std::vector<Header> headers;
     recursive().plans_from_node(start, end, 0, headers);
     return outer(headers.at(0), destination, course);
   }
 
-  // Of the recursive way; none when a link of it is dead.
+  // The length of the recursive path; empty when one of its links has failed.
   [[nodiscard]] std::optional<std::uint32_t> length(NodeId start, NodeId goal) const {
     std::vector<Header> headers;
     recursive().plans_from_node(start, graph().first_terminal(goal), 0, headers);
@@ -221,16 +226,16 @@ class SwappedDetours final : public Routing {
 
   [[nodiscard]] Plan best_plan(NodeId start, NodeId goal) const {
     Plan plan;
-    if (const auto whole = length(start, goal)) plan.length = *whole;
-    if (!goes_round_faults()) {
+    if (const auto direct = length(start, goal)) plan.length = *direct;
+    if (!avoids_faults()) {
       consider_diameters(start, goal, plan);
-    } else if (!plan.is_there()) {
+    } else if (!plan.exists()) {
       consider_clusters(start, goal, plan);
     }
     return plan;
   }
 
-  // Over a node that is joined with the cluster of either end.
+  // Tries all nodes that a link joins with the cluster of the source or of the destination.
   void consider_clusters(NodeId start, NodeId goal, Plan& plan) const {
     for (const Exit& exit : parts_.exits) {
       for (NodeId value = 0; value < exit.block; ++value) {
@@ -246,7 +251,7 @@ class SwappedDetours final : public Routing {
     if (second) plan.take_better({*first + *second, between, course_to(between, 0)});
   }
 
-  // By the leader of the own cluster, or into that of the destination's.
+  // Tries the diameter links at the leader of the source's cluster and into that of the destination's.
   void consider_diameters(NodeId start, NodeId goal, Plan& plan) const {
     for (std::size_t i = 1; i < parts_.exits.size(); ++i) {
       const Exit& exit = parts_.exits[i];
@@ -275,16 +280,17 @@ class SwappedDetours final : public Routing {
 
 void check_recursive(const Task& task, const Routing& recursive, Count exit_count) {
   if (!recursive.is_deterministic()) {
-    task.arguments.fail("nucleus", "it leaves a choice; the length of a way must be known",
-                        "take one such as shortest");
+    task.arguments.fail("nucleus", "the routing is adaptive; the length of a path must be known",
+                        "use a deterministic routing such as shortest");
   }
   if (recursive.state_word_count() >= Header{}.state.size()) {
-    task.arguments.fail("nucleus", "it leaves no room in the header", "take a routing of a smaller state");
+    task.arguments.fail("nucleus", "the routing leaves no free word in the header",
+                        "use a routing with a smaller state");
   }
   const topology::PortGraph& graph = task.network.graph;
   const Count keys = saturating_multiply(recursive.decision_key_count(), exit_count * graph.terminal_count() + 4);
-  if (keys > UINT64_MAX || exit_count * graph.node_count() + kFirstNode > UINT32_MAX) {
-    task.arguments.fail("nucleus", "there are too many states for the header", "take a smaller network");
+  if (keys > UINT64_MAX || exit_count * graph.node_count() + kFirstPart > UINT32_MAX) {
+    task.arguments.fail("nucleus", "there are too many states for the header", "use a smaller network");
   }
 }
 
@@ -298,7 +304,7 @@ std::unique_ptr<Routing> build_swapped_detours(const Task& task, const topology:
     parts.exits.push_back({move.block, move.weight, move.generator});
   }
   check_recursive(task, *parts.recursive, parts.exits.size());
-  if (detours == Detours::round_faults) parts.up_down = build(task.network, "up-down", task.execution);
+  if (detours == Detours::around_faults) parts.up_down = build(task.network, "up-down", task.execution);
   return std::make_unique<SwappedDetours>(task.network.graph, std::move(parts));
 }
 
