@@ -1,14 +1,14 @@
 // weft-symmetry: searches for the symmetries of a graph with Traces (B. McKay, A. Piperno, Practical graph isomorphism
-// II, 2014), for programs that start it and talk to it through a pipe.
+// II, 2014), for programs that start it and communicate through a pipe.
 //
-// It is a program of its own because Traces cannot be stopped, ends its process when memory runs out, and takes very
-// long on the rare hard graph (large fat trees are some); and because Debian's libnauty brings GPL code (libcliquer)
-// into whatever links it.
+// It is a separate program because Traces cannot be stopped, ends its process when memory runs out, and takes very long
+// on some rare graphs (large fat trees are some); and because Debian's libnauty brings GPL code (libcliquer) into every
+// program that links it.
 //
 //   weft-symmetry --memory BYTES --seconds N --parent PID       each may be left out, or be 0: no limit
 //
-// The request comes on standard input, the answer goes to standard output. Both are words between blanks or line ends.
-// The graph is simple and undirected. Path 0 - 1 - 2 whose vertex 1 has a colour of its own:
+// It reads the request from standard input and writes the answer to standard output. Both are words separated by blanks
+// or line ends. The graph is simple and undirected. Example: the path 0 - 1 - 2, whose vertex 1 has a different colour:
 //
 //   weft-symmetry 1        name and version of the format
 //   3 4                    vertices; neighbours listed below, which is twice the edges
@@ -17,7 +17,7 @@
 //   2 0 2
 //   1 1
 //
-// is answered, with a vertex of the same orbit for each vertex, the same one for the whole orbit, by
+// The answer has, for each vertex, a representative of its orbit:
 //
 //   weft-symmetry 1
 //   0
@@ -25,8 +25,8 @@
 //   0
 //   end
 //
-// Exit code 0 after an answer, 2 for a bad request; a search that passes its limits ends by a signal or with any other
-// code. The process dies with its parent when it is told who that is.
+// The exit code is 0 after an answer and 2 for a bad request; a search that exceeds its limits ends by a signal or with
+// another code. The process ends with its parent if --parent is given.
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -107,7 +107,7 @@ class Words {
   std::string word_;
 };
 
-// The arrays that Traces reads.
+// The graph in the arrays that Traces reads.
 struct Graph {
   std::vector<size_t> offsets;
   std::vector<int> degrees;
@@ -128,7 +128,7 @@ void set_colours(Graph& graph, const std::vector<int>& colours) {
 }
 
 Graph read_request(Words& words) {
-  if (words.next() != kName) throw BadRequest("this is no request");
+  if (words.next() != kName) throw BadRequest("this is not a request");
   if (words.next() != kVersion) throw BadRequest("another version of the format");
   constexpr std::uint64_t kMost = INT32_MAX - 1;
   const auto vertex_count = static_cast<std::size_t>(words.number(kMost));
@@ -184,7 +184,7 @@ void limit(int resource, std::uint64_t most) {
   ::setrlimit(static_cast<__rlimit_resource>(resource), &value);
 }
 
-// The kernel tells when the parent dies; a parent that has died before is no parent any more.
+// The kernel signals the death of the parent; if the parent died before this call, getppid() has changed.
 void die_with(std::uint64_t parent) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (static_cast<std::uint64_t>(::getppid()) != parent) ::_exit(1);
@@ -195,7 +195,7 @@ void take_option(std::string_view name, std::uint64_t value) {
   if (value == 0) return;
   if (name == "--parent") die_with(value);
   if (name == "--seconds") limit(RLIMIT_CPU, value);
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // these take address space without end
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // sanitizers reserve very much address space
   if (name == "--memory") limit(RLIMIT_DATA, value);
 #endif
 }
@@ -206,7 +206,7 @@ void take_option(std::string_view name, std::uint64_t value) {
   Words words;
   Graph graph = read_request(words);
   write_answer(orbits_of(graph));
-  ::_exit(0);  // Traces keeps memory for a next graph; nobody has to tidy it
+  ::_exit(0);  // skips freeing the memory that Traces keeps for the next graph
 }
 
 void complain(std::string_view what) {

@@ -9,8 +9,8 @@
 namespace weft::metrics {
 namespace {
 
-// One bit per source. Pairs of words are a vector type, which every target that has 128-bit registers keeps in them;
-// loops over plain words are not reliably put there.
+// One bit per source. Pairs of words are a vector type, so that the compiler keeps them in 128-bit registers; loops
+// over single words are not reliably vectorised.
 template <unsigned word_count>
 struct Bits {
   using Pair [[gnu::vector_size(16)]] = std::uint64_t;
@@ -52,14 +52,14 @@ struct Bits<1> {
 
 constexpr unsigned kVariableDegree = 0;
 
-// The rows of one colour (or all) that some source has not reached yet.
+// The rows of one colour (or all rows) that are not yet reached by all sources.
 struct Pending {
   std::vector<RowId> rows;
   std::size_t count = 0;
-  std::uint64_t done_count = 0;  // rows that have left
+  std::uint64_t done_count = 0;  // rows reached by all sources
 
   void fill(RowId begin, RowId end) {
-    rows.resize(end - begin + std::size_t{1});  // one to spare, see pull()
+    rows.resize(end - begin + std::size_t{1});  // one extra entry: pull() writes before it checks
     count = end - begin;
     done_count = 0;
     for (std::size_t i = 0; i < count; ++i) rows[i] = begin + static_cast<RowId>(i);
@@ -105,26 +105,26 @@ class WideSearch final : public BatchSearch {
     std::fill(next_.begin(), next_.end(), Row{});
     std::fill(stamp_.begin(), stamp_.end(), 0);
     frontier_.assign(sources.begin(), sources.end());
-    everyone_ = Row{};
+    all_sources_ = Row{};
     for (unsigned i = 0; i < sources.size(); ++i) {
       now_[sources[i]].set(i);
-      everyone_.set(i);
+      all_sources_.set(i);
     }
     source_count_ = sources.size();
     reached_ = source_count_;
     depth_ = 0;
     result_.level_sizes.assign(1, reached_);
-    remember_deepest(everyone_);
+    remember_deepest(all_sources_);
     is_over_ = reached_ == source_count_ * table_.row_count;
   }
 
-  // A level that found `fresh` new pairs, for the sources in `whose`.
-  void end_level(std::uint64_t fresh, const Row& whose) {
-    is_over_ = fresh == 0;
+  // Ends a level that found `new_pairs` pairs (source, row), for the sources in `gaining`.
+  void end_level(std::uint64_t new_pairs, const Row& gaining) {
+    is_over_ = new_pairs == 0;
     if (is_over_) return;
-    reached_ += fresh;
-    result_.level_sizes.push_back(fresh);
-    remember_deepest(whose);
+    reached_ += new_pairs;
+    result_.level_sizes.push_back(new_pairs);
+    remember_deepest(gaining);
     is_over_ = reached_ == source_count_ * table_.row_count;
   }
 
@@ -133,8 +133,9 @@ class WideSearch final : public BatchSearch {
     for (unsigned i = 0; i < word_count; ++i) result_.deepest[i] = sources.word(i);
   }
 
-  // Rows of the other colour are not read in this level, so they change in place. With one colour `next` gathers what
-  // arrives until all has arrived; what it holds of a row that was not touched is older, and so a part of it.
+  // With two colours, the rows that change are not read in this level, so they change in place. With one colour, `next`
+  // collects the arriving bits until the level is complete; its rows that are not touched hold an older state, which is
+  // a subset of the current one.
   void push_level() {
     ++depth_;
     const RowLists& lists = table_.outward();
@@ -148,22 +149,22 @@ class WideSearch final : public BatchSearch {
         target[to] = target[to] | bits;
       }
     }
-    settle(target);
+    finish_push(target);
   }
 
-  void settle(const std::vector<Row>& target) {
+  void finish_push(const std::vector<Row>& target) {
     frontier_.clear();
-    std::uint64_t fresh = 0;
-    Row whose{};
+    std::uint64_t new_pairs = 0;
+    Row gaining{};
     for (const Touched& touched : touched_) {
       now_[touched.row] = now_[touched.row] | target[touched.row];
       const Row gain = now_[touched.row] ^ touched.before;
       if (!gain.any()) continue;
       frontier_.push_back(touched.row);
-      fresh += gain.count();
-      whose = whose | gain;
+      new_pairs += gain.count();
+      gaining = gaining | gain;
     }
-    end_level(fresh, whose);
+    end_level(new_pairs, gaining);
   }
 
   void start_pulling(RowId a_source) {
@@ -183,8 +184,8 @@ class WideSearch final : public BatchSearch {
       pull_side((source_colour_ + depth_) % 2, now_, now_);
       return;
     }
-    // Rows that were done one level ago are complete in `now` only.
-    for (std::size_t i = 0; i < just_done_count_; ++i) next_[just_done_[i]] = everyone_;
+    // Rows that were completed one level ago are complete in `now` only.
+    for (std::size_t i = 0; i < just_done_count_; ++i) next_[just_done_[i]] = all_sources_;
     pull_side(0, now_, next_);
     std::swap(now_, next_);
   }
@@ -192,49 +193,49 @@ class WideSearch final : public BatchSearch {
   void pull_side(unsigned side, const std::vector<Row>& from, std::vector<Row>& to) {
     Pending& pending = pending_[side];
     just_done_count_ = 0;
-    Row whose{};
-    std::uint64_t held = pull_by_degree(pending, from.data(), to.data(), whose);
+    Row gaining{};
+    std::uint64_t held = pull_by_degree(pending, from.data(), to.data(), gaining);
     pending.done_count += just_done_count_;
     held += pending.done_count * source_count_;
-    const std::uint64_t fresh = held - counted_[side];
+    const std::uint64_t new_pairs = held - counted_[side];
     counted_[side] = held;
-    end_level(fresh, whose);
+    end_level(new_pairs, gaining);
   }
 
-  std::uint64_t pull_by_degree(Pending& pending, const Row* from, Row* to, Row& whose) {
+  std::uint64_t pull_by_degree(Pending& pending, const Row* from, Row* to, Row& gaining) {
     switch (table_.in.degree) {
       case 2:
-        return pull<2>(pending, from, to, whose);
+        return pull<2>(pending, from, to, gaining);
       case 3:
-        return pull<3>(pending, from, to, whose);
+        return pull<3>(pending, from, to, gaining);
       case 4:
-        return pull<4>(pending, from, to, whose);
+        return pull<4>(pending, from, to, gaining);
       case 5:
-        return pull<5>(pending, from, to, whose);
+        return pull<5>(pending, from, to, gaining);
       case 6:
-        return pull<6>(pending, from, to, whose);
+        return pull<6>(pending, from, to, gaining);
       case 7:
-        return pull<7>(pending, from, to, whose);
+        return pull<7>(pending, from, to, gaining);
       case 8:
-        return pull<8>(pending, from, to, whose);
+        return pull<8>(pending, from, to, gaining);
       case 9:
-        return pull<9>(pending, from, to, whose);
+        return pull<9>(pending, from, to, gaining);
       case 10:
-        return pull<10>(pending, from, to, whose);
+        return pull<10>(pending, from, to, gaining);
       case 12:
-        return pull<12>(pending, from, to, whose);
+        return pull<12>(pending, from, to, gaining);
       case 14:
-        return pull<14>(pending, from, to, whose);
+        return pull<14>(pending, from, to, gaining);
       case 16:
-        return pull<16>(pending, from, to, whose);
+        return pull<16>(pending, from, to, gaining);
       default:
-        return pull<kVariableDegree>(pending, from, to, whose);
+        return pull<kVariableDegree>(pending, from, to, gaining);
     }
   }
 
-  // One pass over the pending rows. Returns the bits of those that stay pending; the others go to just_done_.
+  // One pass over the pending rows. Returns the number of bits in those that stay pending; the others go to just_done_.
   template <unsigned degree>
-  std::uint64_t pull(Pending& pending, const Row* from, Row* to, Row& whose) {
+  std::uint64_t pull(Pending& pending, const Row* from, Row* to, Row& gaining) {
     std::uint64_t held = 0;
     std::size_t still = 0;
     std::size_t done = 0;
@@ -247,14 +248,14 @@ class WideSearch final : public BatchSearch {
       const Row after = before | gather<degree>(row, from);
       to[row] = after;
       gained = gained | (after ^ before);
-      const bool is_done = !(after ^ everyone_).any();
+      const bool is_done = !(after ^ all_sources_).any();
       held += after.count();
       rows[still] = row;
       still += is_done ? 0 : 1;
       just_done[done] = row;
       done += is_done ? 1 : 0;
     }
-    whose = gained;
+    gaining = gained;
     pending.count = still;
     just_done_count_ = done;
     return held - done * source_count_;
@@ -268,13 +269,13 @@ class WideSearch final : public BatchSearch {
       return bits;
     } else {
       const RowId* const others = table_.in.rows.data() + std::uint64_t{row} * degree;
-      // In the last levels half of the neighbours is mostly enough.
+      // In the last levels half of the neighbours usually complete the row.
       constexpr unsigned half = degree >= 6 ? degree / 2 : degree;
       Row bits = from[others[0]];
 #pragma GCC unroll 16
       for (unsigned i = 1; i < half; ++i) bits = bits | from[others[i]];
       if constexpr (half < degree) {
-        if (!((bits | from[row]) ^ everyone_).any()) return bits;
+        if (!((bits | from[row]) ^ all_sources_).any()) return bits;
 #pragma GCC unroll 16
         for (unsigned i = half; i < degree; ++i) bits = bits | from[others[i]];
       }
@@ -284,15 +285,15 @@ class WideSearch final : public BatchSearch {
 
   const SearchTable& table_;
   std::vector<Row> now_;
-  std::vector<Row> next_;  // none with two colours
+  std::vector<Row> next_;  // empty with two colours
   std::vector<RowId> frontier_;
   std::vector<Touched> touched_;
   std::vector<std::uint32_t> stamp_;        // the level in which a row was touched last
-  std::array<Pending, 2> pending_;          // of each colour; all in the first when there is one
-  std::array<std::uint64_t, 2> counted_{};  // bits in the rows of each colour
+  std::array<Pending, 2> pending_;          // per colour; all rows are in the first if there is one colour
+  std::array<std::uint64_t, 2> counted_{};  // number of bits set, per colour
   std::vector<RowId> just_done_;
   std::size_t just_done_count_ = 0;
-  Row everyone_{};
+  Row all_sources_{};
   std::uint64_t source_count_ = 0;
   std::uint64_t reached_ = 0;
   std::uint32_t depth_ = 0;
@@ -318,7 +319,7 @@ std::unique_ptr<BatchSearch> make_batch_search(const SearchTable& table, unsigne
 }
 
 unsigned best_word_count(const SearchTable& table, std::uint64_t source_count) {
-  constexpr std::uint64_t kCacheBytes = std::uint64_t{1} << 20;  // a core's own on the machines of today
+  constexpr std::uint64_t kCacheBytes = std::uint64_t{1} << 20;  // typical private (L2) cache of a core
   const std::uint64_t bytes = std::uint64_t{table.row_count} * (table.has_two_colours() ? 8 : 16);
   unsigned words = 1;
   while (words < 8 && 2 * words * bytes <= kCacheBytes && words * 64 < source_count) words *= 2;

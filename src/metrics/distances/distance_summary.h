@@ -1,4 +1,4 @@
-// What all-pairs distances come to, whoever computed them.
+// Summary of all-pairs distances, independent of the method that computed them.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace weft::metrics {
 
-// By index; 64 bits, since networks that are searched without being built have more nodes than a NodeId can name.
+// Node indexes in 64 bits, because implicit graphs may have more nodes than a NodeId can hold.
 struct NodePair {
   std::uint64_t source = 0;
   std::uint64_t destination = 0;
@@ -20,21 +20,21 @@ struct NodePair {
 struct DistanceSummary {
   Count node_count = 0;
   std::vector<Count> histogram;  // ordered pairs at each distance, self pairs at distance 0; reachable pairs only
-  Count unreachable_pairs = 0;   // ordered
+  Count unreachable_pairs = 0;   // ordered pairs
   Count sum = 0;                 // over reachable pairs
   NodePair farthest;             // the first pair, in order of (source, destination), at the largest distance
 
   [[nodiscard]] bool is_connected() const { return unreachable_pairs == 0; }
 
-  // None for a network that is not strongly connected, or has no nodes.
+  // None if the network is not strongly connected or has no nodes.
   [[nodiscard]] std::optional<std::uint32_t> diameter() const;
   [[nodiscard]] std::optional<Fraction> mean_with_self() const;
-  [[nodiscard]] std::optional<Fraction> mean_without_self() const;  // nor for a single node
+  [[nodiscard]] std::optional<Fraction> mean_without_self() const;  // also none for a single node
 
   friend bool operator==(const DistanceSummary&, const DistanceSummary&) = default;
 };
 
-// The rest follows from the histogram.
+// Computes the other fields from the histogram.
 DistanceSummary summarise(Count node_count, std::vector<Count> histogram, NodePair farthest);
 
 }  // namespace weft::metrics

@@ -10,7 +10,7 @@
 namespace weft::metrics {
 namespace {
 
-// What one worker has seen so far: sums, and the smallest of the sources that see farthest.
+// Results of one worker so far: sums, and the smallest of the sources with the largest eccentricity.
 struct DistanceTally {
   std::vector<Count> histogram;
   NodeId farthest_source = kNoNode;
@@ -91,7 +91,7 @@ DistanceSummary all_distances(const topology::PortGraph& graph, const Orbits& or
 }
 
 double estimated_seconds(const topology::PortGraph& graph, std::uint64_t source_count, const Execution& execution) {
-  // The bench prints today's figures: 5 to 30 · 10^9 channels per second with random or many levels.
+  // The benchmark prints current figures: 5 to 30 · 10^9 channels per second with random or many levels.
   constexpr double kChannelsPerSecond = 8e9;  // sources times channels, one thread
   const auto channels = static_cast<double>(graph.node_count() + graph.channel_count());
   const double setup = channels / 5e7;

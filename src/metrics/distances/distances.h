@@ -1,6 +1,6 @@
-// All-pairs distances, exact for directed, irregular and unconnected networks alike: bit-parallel searches from batches
-// of sources on all cores, from one node of each orbit where symmetries are known. The plain search of
-// metrics/distances/reference_distances.h is what this is held against.
+// All-pairs distances, exact also for directed, irregular and unconnected networks: bit-parallel searches from batches
+// of sources on all cores, from one node of each orbit if symmetries are known. Tests compare it with the reference
+// implementation in metrics/distances/reference_distances.h.
 #pragma once
 
 #include "base/execution.h"
@@ -10,13 +10,13 @@
 
 namespace weft::metrics {
 
-// From every node.
+// Searches from every node.
 DistanceSummary all_distances(const topology::PortGraph& graph, const Execution& execution);
 
-// From one node of each orbit, each counted as often as its orbit has nodes. The same result.
+// Searches from one node of each orbit, weighted with the size of the orbit. Gives the same result.
 DistanceSummary all_distances(const topology::PortGraph& graph, const Orbits& orbits, const Execution& execution);
 
-// Seconds that the search from `source_count` nodes will take, within a small factor.
+// Estimated seconds of the search from `source_count` nodes, within a small factor.
 double estimated_seconds(const topology::PortGraph& graph, std::uint64_t source_count, const Execution& execution);
 
 bool is_strongly_connected(const topology::PortGraph& graph);

@@ -10,8 +10,8 @@
 namespace weft::metrics {
 namespace {
 
-// Shortest way from the end of a channel back to its start that does not begin or end by turning round on the same
-// link, shorter than `bound`; searched level by level.
+// Breadth-first search for the shortest path from the head of a channel back to its tail, shorter than `bound`, that
+// does not begin or end by returning on the same link.
 class CycleSearch {
  public:
   explicit CycleSearch(const topology::PortGraph& graph) : graph_(graph), seen_(graph.node_count(), false) {}
@@ -35,8 +35,7 @@ class CycleSearch {
   }
 
  private:
-  // Visits the neighbours of `node`; true when one of them is the goal, reached otherwise than back along the first
-  // link.
+  // Visits the neighbours of `node`; true if one of them is the goal and is not reached back along the first link.
   bool steps_to(NodeId node, NodeId goal, End first, bool first_is_one_way) {
     for (PortId port = 0; port < graph_.out_degree(node); ++port) {
       const bool turns_back = !first_is_one_way && node == first.node && port == first.port;
@@ -55,7 +54,7 @@ class CycleSearch {
   std::vector<NodeId> order_;
 };
 
-// A two-way network without parallel links has no cycle shorter than a triangle.
+// A bidirectional network without parallel links has no cycle shorter than 3.
 std::uint32_t shortest_possible(const topology::PortGraph& graph) {
   if (graph.is_directed()) return 2;
   std::vector<NodeId> seen_from(graph.node_count(), kNoNode);
@@ -68,7 +67,7 @@ std::uint32_t shortest_possible(const topology::PortGraph& graph) {
   return 3;
 }
 
-// A two-way network is a forest when it has just the links that hold its parts together.
+// A bidirectional network is a forest if each of its components has one link less than nodes.
 bool is_forest(const topology::PortGraph& graph) {
   return !graph.is_directed() && graph.link_count() + strong_components(graph.arcs()).count == graph.node_count();
 }
@@ -79,7 +78,7 @@ std::optional<std::uint32_t> girth(const topology::PortGraph& graph, const Execu
   return girth(graph, trivial_orbits(graph.node_count()), execution);
 }
 
-// The shortest cycle through each channel in turn, never looking further than the shortest one known.
+// The shortest cycle through each channel in turn; searches stop at the length of the shortest known cycle.
 std::optional<std::uint32_t> girth(const topology::PortGraph& graph, const Orbits& orbits, const Execution& execution) {
   if (is_forest(graph)) return std::nullopt;
   std::atomic<std::uint32_t> shortest{kUnreached};
@@ -99,8 +98,8 @@ std::optional<std::uint32_t> girth(const topology::PortGraph& graph, const Orbit
   return shortest.load();
 }
 
-// A search goes through the ball round a node whose radius is the shortest cycle known; the first nodes tell how large
-// that is. Radii are compared by logarithms, since balls may have more nodes than there are.
+// A search visits the ball around a node whose radius is the length of the shortest known cycle; the first nodes give
+// an estimate of it. Radii are compared by logarithms, because the estimated ball may exceed the network.
 double estimated_girth_seconds(const topology::PortGraph& graph, const Orbits& orbits, const Execution& execution) {
   constexpr NodeId kSampledNodes = 16;
   constexpr double kStepsPerSecond = 1e8;  // nodes and channels touched, one thread

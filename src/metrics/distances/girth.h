@@ -9,14 +9,14 @@
 
 namespace weft::metrics {
 
-// Length of the shortest cycle: a closed walk along channels that never turns straight back on the link it came by. Two
-// parallel links are a cycle of two. None for a network without cycles.
+// Length of the shortest cycle: a closed walk along channels that never returns immediately on the link it came by. Two
+// parallel links form a cycle of length two. None for a network without cycles.
 std::optional<std::uint32_t> girth(const topology::PortGraph& graph, const Execution& execution);
 
-// Looks at the cycles through one node of each orbit only.
+// Searches only cycles through one node of each orbit.
 std::optional<std::uint32_t> girth(const topology::PortGraph& graph, const Orbits& orbits, const Execution& execution);
 
-// Seconds that it will take, within a small factor or at most: a short cycle that is met early ends the search.
+// Estimated seconds, within a small factor; less if a short cycle is found early.
 double estimated_girth_seconds(const topology::PortGraph& graph, const Orbits& orbits, const Execution& execution);
 
 }  // namespace weft::metrics

@@ -13,17 +13,17 @@ using topology::ImplicitGraph;
 using topology::NodeSet;
 using topology::OrbitSource;
 
-constexpr unsigned kSetCount = 2;  // what is reached, and what is reached one step later
+constexpr unsigned kSetCount = 2;  // the reached set, and the one after the next step
 
 void check_memory(const ImplicitGraph& graph, std::string_view name, const Execution& execution) {
   const Count needed = implicit_memory(graph);
   if (needed <= execution.max_memory) return;
-  throw InputError(std::string(name) + ": distances take two bits for each node, " + bytes_to_text(needed) +
+  throw InputError(std::string(name) + ": computing distances needs two bits per node, " + bytes_to_text(needed) +
                        ", more than the " + bytes_to_text(execution.max_memory) + " allowed",
-                   {}, "allow more with --max-memory, or take a smaller network");
+                   {}, "raise --max-memory, or use a smaller network");
 }
 
-// Progress is counted in nodes reached; many sources of many nodes would overflow, so it may be in larger units.
+// Progress in reached nodes, in larger units if sources times nodes would overflow.
 class NodeProgress {
  public:
   NodeProgress(ProgressSink* sink, Count nodes) : sink_(sink) {
@@ -53,13 +53,13 @@ void clear(NodeSet& set) {
   std::fill(set.populations.begin(), set.populations.end(), 0);
 }
 
-// The search from one source after another.
+// Searches from one source after another, reusing the sets.
 class LevelSearch {
  public:
   explicit LevelSearch(const ImplicitGraph& graph)
       : graph_(graph), reached_(graph.empty_set()), other_(graph.empty_set()) {}
 
-  // How many nodes are at each distance.
+  // The number of nodes at each distance.
   std::vector<std::uint64_t> level_sizes(std::uint64_t source, NodeProgress& progress, const Execution& execution) {
     clear(reached_);
     clear(other_);
@@ -67,7 +67,7 @@ class LevelSearch {
     std::vector<std::uint64_t> sizes{1};
     progress.advance(1);
     for (std::uint64_t count = 1; count < graph_.node_count();) {
-      graph_.expand(reached_, other_, execution);  // `other_` holds the level before, as expand() wants it
+      graph_.expand(reached_, other_, execution);  // `other_` holds the previous level, as expand() requires
       std::swap(reached_, other_);
       sizes.push_back(reached_.population() - count);
       WEFT_CHECK(sizes.back() > 0);
@@ -77,7 +77,7 @@ class LevelSearch {
     return sizes;
   }
 
-  // Of the search just done.
+  // Results of the last search.
   [[nodiscard]] std::uint64_t first_of_last_level() const { return graph_.first_missing(reached_, other_); }
 
  private:
@@ -104,7 +104,7 @@ DistanceSummary implicit_distances(const ImplicitGraph& graph, std::string_view 
   NodePair farthest;
   for (const OrbitSource& source : sources) {
     const std::vector<std::uint64_t> sizes = search.level_sizes(source.node, progress, execution);
-    // Sources ascend and stand for larger nodes only, so the first pair at a distance is the first that is met.
+    // Sources ascend and each is the smallest of its orbit, so the first pair found at a distance is the smallest.
     if (sizes.size() > histogram.size()) farthest = {source.node, search.first_of_last_level()};
     add_levels(sizes, source.weight, histogram);
   }

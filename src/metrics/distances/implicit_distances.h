@@ -1,5 +1,6 @@
-// Distances in networks that are too large for tables: breadth-first search, one source for each orbit, by steps of the
-// whole reached set at once (topology/implicit/implicit_graph.h). Exact: the same summary as that of the built network.
+// Distances in networks that are too large for tables: breadth-first search on an implicit graph
+// (topology/implicit/implicit_graph.h), one source for each orbit, in steps of the whole reached set. Exact: the
+// summary is the same as that of the built network.
 #pragma once
 
 #include <string_view>
@@ -10,14 +11,14 @@
 
 namespace weft::metrics {
 
-// Bytes that the search takes.
+// Bytes that the search needs.
 Count implicit_memory(const topology::ImplicitGraph& graph);
 
-// `name` opens the message of the InputError that is thrown when the sets do not fit execution.max_memory.
+// Throws InputError, whose message begins with `name`, if the sets do not fit execution.max_memory.
 DistanceSummary implicit_distances(const topology::ImplicitGraph& graph, std::string_view name,
                                    const Execution& execution);
 
-// Seconds that implicit_distances will take, within a small factor.
+// Estimated seconds of implicit_distances, within a small factor.
 double estimated_seconds(const topology::ImplicitGraph& graph, const Execution& execution);
 
 }  // namespace weft::metrics

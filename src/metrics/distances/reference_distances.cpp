@@ -7,7 +7,7 @@
 namespace weft::metrics {
 namespace {
 
-// What one worker has seen so far.
+// Results of one worker so far.
 struct ReferenceTally {
   std::vector<Count> histogram;
   NodePair farthest;
@@ -30,7 +30,7 @@ struct ReferenceTally {
     return *std::min_element(last.begin(), last.end());
   }
 
-  // Sums and minima only, so the order of merging does not show.
+  // Sums and minima only, so the result does not depend on the order of merging.
   void merge(const ReferenceTally& other) {
     if (other.histogram.size() > histogram.size()) {
       farthest = other.farthest;

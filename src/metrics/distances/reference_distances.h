@@ -1,5 +1,5 @@
-// Distances by one plain breadth-first search per source, on all cores. Nothing clever: it serves where there are few
-// sources, and faster methods are held against it.
+// Reference implementation of distances: one simple breadth-first search per source, on all cores. It is used for few
+// sources, and tests compare faster methods with it.
 #pragma once
 
 #include <span>
@@ -10,7 +10,7 @@
 
 namespace weft::metrics {
 
-// A node that stands for `weight` nodes, itself among them, which see the same distances as it does.
+// A node that represents `weight` nodes with the same distances, including itself.
 struct WeightedSource {
   NodeId node = 0;
   NodeId weight = 1;
@@ -18,7 +18,7 @@ struct WeightedSource {
 
 DistanceSummary reference_distances(const topology::PortGraph& graph, const Execution& execution);
 
-// From these sources only; their weights add up to the number of nodes.
+// Searches from these sources only; their weights add up to the number of nodes.
 DistanceSummary reference_distances(const topology::PortGraph& graph, std::span<const WeightedSource> sources,
                                     const Execution& execution);
 

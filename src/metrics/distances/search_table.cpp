@@ -14,7 +14,7 @@ struct Arcs {
   [[nodiscard]] DigraphView view() const { return {offsets, heads}; }
 };
 
-// Sorted lists without repetitions.
+// Sorts the lists and removes duplicates.
 Arcs simplified(DigraphView view) {
   Arcs simple;
   simple.offsets.push_back(0);
@@ -26,7 +26,7 @@ Arcs simplified(DigraphView view) {
   return simple;
 }
 
-// Breadth-first from each node that was not reached yet, along arcs of both directions.
+// Breadth-first search from each node that is not reached yet, along arcs in both directions.
 class Sweep {
  public:
   Sweep(DigraphView out, DigraphView in) : out_(out), in_(in), colour_(out.node_count(), kNoColour) {
@@ -67,7 +67,7 @@ class Sweep {
   bool has_odd_cycle_ = false;
 };
 
-// How far apart in memory the ends of arcs lie under a numbering, in powers of two, summed over arcs.
+// The cost of a numbering: log2 of the distance between the ends of an arc in memory, summed over arcs.
 std::uint64_t spread(DigraphView graph, const std::vector<RowId>& row_of_node) {
   std::uint64_t sum = 0;
   for (NodeId v = 0; v < graph.node_count(); ++v) {
@@ -86,7 +86,7 @@ std::vector<RowId> inverse(const std::vector<NodeId>& node_of_row) {
   return row_of_node;
 }
 
-// The family's own numbering or that of the sweep, whichever keeps neighbours nearer.
+// The family's numbering or the breadth-first one, whichever keeps neighbours closer.
 std::vector<NodeId> local_order(DigraphView graph, const Sweep& sweep) {
   std::vector<NodeId> natural(graph.node_count());
   std::iota(natural.begin(), natural.end(), NodeId{0});
@@ -94,7 +94,7 @@ std::vector<NodeId> local_order(DigraphView graph, const Sweep& sweep) {
 }
 
 RowLists to_row_lists(DigraphView arcs, const SearchTable& table) {
-  // A few entries too many cost less than a loop of unknown length.
+  // A few redundant entries cost less than a loop of variable length.
   constexpr double kMostFilling = 1.25;
   std::uint64_t widest = 0;
   for (NodeId v = 0; v < arcs.node_count(); ++v) widest = std::max(widest, std::uint64_t{arcs.arcs_from(v).size()});

@@ -1,5 +1,5 @@
-// A graph laid out for searching from many nodes at once: nodes become rows, numbered so that neighbours lie near each
-// other in memory; parallel arcs are dropped; all rows get the same number of entries where that costs little.
+// A graph laid out for searching from many nodes at once: nodes become rows, numbered so that neighbours are close in
+// memory; parallel arcs are dropped; all rows get the same number of entries if that adds little.
 #pragma once
 
 #include <cstdint>
@@ -12,10 +12,10 @@ namespace weft::metrics {
 
 using RowId = std::uint32_t;
 
-// For each row a list of rows.
+// A list of rows for each row.
 struct RowLists {
-  unsigned degree = 0;                 // entries of every row; 0 when they differ
-  std::vector<std::uint64_t> offsets;  // row count + 1; empty when they do not differ
+  unsigned degree = 0;                 // entries of every row; 0 if they differ
+  std::vector<std::uint64_t> offsets;  // row count + 1 entries; empty if all rows have `degree` entries
   std::vector<RowId> rows;
 
   [[nodiscard]] std::span<const RowId> of(RowId row) const {
@@ -26,13 +26,12 @@ struct RowLists {
 
 struct SearchTable {
   RowId row_count = 0;
-  // In a graph of two colours, with arcs between different colours only, the rows below this are of the first colour;
-  // otherwise it is row_count.
+  // In a bipartite graph the rows below this have the first colour, the others the second; otherwise it is row_count.
   RowId first_colour_count = 0;
   std::vector<NodeId> node_of_row;
   std::vector<RowId> row_of_node;
-  RowLists in;   // where arcs into a row come from; short lists are filled up with the row itself
-  RowLists out;  // where arcs from a row lead to; empty when every arc has one back, so that `in` serves
+  RowLists in;   // predecessors of a row; short lists are padded with the row itself
+  RowLists out;  // successors of a row; empty if every arc has an opposite one, then `in` is used
 
   [[nodiscard]] bool has_two_colours() const { return first_colour_count < row_count; }
   [[nodiscard]] const RowLists& outward() const { return out.rows.empty() ? in : out; }

@@ -7,8 +7,8 @@
 namespace weft::metrics {
 
 std::optional<std::vector<Hop>> shortest_path(const topology::PortGraph& graph, NodeId source, NodeId destination) {
-  // Distances to the destination need the channels backwards; a search from the source that remembers how each node was
-  // first reached finds a shortest path too, and visits ports in order.
+  // Searches from the source and records how each node was first reached, which needs no reverse channels; ports are
+  // visited in order.
   std::vector<Hop> reached_by(graph.node_count(), Hop{kNoNode, 0});
   std::vector<NodeId> order{source};
   reached_by[source] = {source, 0};
@@ -27,8 +27,8 @@ std::optional<std::vector<Hop>> shortest_path(const topology::PortGraph& graph, 
   return hops;
 }
 
-// Each node is reached as often as all nodes one level nearer that lead to it, once for each channel; the order of the
-// search has those first.
+// The path count of a node is the sum over its predecessors one level nearer, once for each channel; the search order
+// visits those first.
 Count shortest_path_count(const topology::PortGraph& graph, NodeId source, NodeId destination) {
   BreadthFirstSearch search(graph.arcs());
   search.run(source);

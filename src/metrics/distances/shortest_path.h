@@ -10,15 +10,15 @@ namespace weft::metrics {
 
 struct Hop {
   NodeId node = 0;
-  PortId port = 0;  // by which it leaves the node
+  PortId port = 0;  // output port of the node
 };
 
-// A shortest path: the hops to make, none of them for source == destination; no value when there is no way. Among the
-// shortest paths it is the one whose ports are the lowest, hop by hop.
+// A shortest path as a list of hops, empty for source == destination; no value if there is no path. Ties go to the
+// lowest port, hop by hop.
 std::optional<std::vector<Hop>> shortest_path(const topology::PortGraph& graph, NodeId source, NodeId destination);
 
-// How many shortest paths there are; ways over different parallel links are different paths. 1 from a node to itself, 0
-// when there is no way; saturates at kHuge.
+// The number of shortest paths; paths over different parallel links are different. 1 from a node to itself, 0 if there
+// is no path; saturates at kHuge.
 Count shortest_path_count(const topology::PortGraph& graph, NodeId source, NodeId destination);
 
 }  // namespace weft::metrics

@@ -6,8 +6,7 @@
 namespace weft::metrics {
 namespace {
 
-// Puts rows into an order in which runs of `width` are clusters: each grows breadth-first from the first row that is
-// left.
+// Orders the rows so that each run of `width` rows is a cluster, grown breadth-first from the first remaining row.
 class Clustering {
  public:
   Clustering(const SearchTable& table, unsigned width)
@@ -27,7 +26,7 @@ class Clustering {
   static constexpr RowId kNobody = UINT32_MAX;
 
   void grow(RowId seed, std::vector<RowId>& ordered) {
-    constexpr std::size_t kPatience = 16;  // rows looked at for each one wanted; when little is left, it lies far apart
+    constexpr std::size_t kPatience = 16;  // rows visited per row found, at most; the last remaining rows are far apart
     const std::size_t full = ordered.size() + width_;
     queue_.assign(1, seed);
     reached_by_[seed] = seed;
@@ -45,7 +44,7 @@ class Clustering {
 
   const SearchTable& table_;
   unsigned width_;
-  std::vector<RowId> reached_by_;  // the seed of the last cluster that looked at a row
+  std::vector<RowId> reached_by_;  // the seed of the last cluster that visited a row
   std::vector<bool> is_left_;
   std::vector<RowId> queue_;
 };

@@ -1,5 +1,5 @@
-// Which sources are searched from together. Those of a batch share a weight and a colour, and lie near each other in
-// the graph: then a row hears of all of them within few levels, and is touched in few.
+// Divides the sources into batches that are searched together. The sources of a batch have the same weight and colour
+// and are close in the graph: then all of them reach a row within few levels, so the row is touched in few levels.
 #pragma once
 
 #include <span>
@@ -15,7 +15,7 @@ struct SourceBatch {
   NodeId weight = 1;
 };
 
-// At most `width` sources in each.
+// Each batch has at most `width` sources.
 std::vector<SourceBatch> to_batches(const SearchTable& table, std::span<const WeightedSource> sources, unsigned width);
 
 }  // namespace weft::metrics

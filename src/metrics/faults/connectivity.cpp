@@ -18,7 +18,7 @@ namespace {
 
 using topology::PortGraph;
 
-// Between which flows are asked for.
+// The ends of a flow.
 struct Ends {
   NodeId source = 0;
   NodeId destination = 0;
@@ -26,7 +26,8 @@ struct Ends {
 };
 using Pairs = std::vector<Ends>;
 
-// The directed graph without parallel arcs, both ways; the neighbours of a node in increasing order.
+// The directed graph without parallel arcs, with successors and predecessors; the neighbours of a node are in
+// increasing order.
 struct Neighborhoods {
   explicit Neighborhoods(const PortGraph& graph) : after(graph.node_count()), before(graph.node_count()) {
     for (NodeId v = 0; v < graph.node_count(); ++v) {
@@ -46,7 +47,7 @@ struct Neighborhoods {
   std::vector<std::vector<NodeId>> before;
 };
 
-// Each node v in two: an entry 2v and an exit 2v+1, with an arc between them that only one path can use.
+// Splits each node v into an entry 2v and an exit 2v+1, joined by an arc that only one path can use.
 std::vector<FlowArc> split_arcs(const Neighborhoods& neighbors) {
   std::vector<FlowArc> arcs;
   for (NodeId v = 0; v < neighbors.after.size(); ++v) {
@@ -71,7 +72,7 @@ std::uint32_t smallest_degree(const Neighborhoods& neighbors) {
   return static_cast<std::uint32_t>(smallest);
 }
 
-// Reports the whole of a computation that is made of several parallel loops.
+// Reports the total progress of several parallel loops.
 class Progress {
  public:
   Progress(const Execution& execution, std::string_view what, std::uint64_t total) : sink_(execution.progress) {
@@ -90,8 +91,8 @@ class Progress {
   ProgressSink* sink_;
 };
 
-// Flows between nodes, and the smallest of them. For node cuts, nodes are split and flows to neighbours are not asked
-// for; for link cuts entry and exit are the node itself.
+// Computes flows between nodes and keeps the smallest. For node cuts, nodes are split and flows between neighbours are
+// skipped; for link cuts, entry and exit are the node itself.
 class CutSearch {
  public:
   CutSearch(FlowNetwork network, const Neighborhoods* split_by, std::uint32_t bound, const Execution& execution)
@@ -112,12 +113,12 @@ class CutSearch {
       if (is_adjacent(source, destination)) return;
       const NodeId goal = exit(source);
       lower(flow_of(worker).run(entry(destination), Heading::inward, smallest_,
-                                [goal](NodeId place) { return place == goal; }));
+                                [goal](NodeId vertex) { return vertex == goal; }));
     });
     progress.advance(pairs.size());
   }
 
-  // All cuts that do not hold the root. In a symmetric network the two directions are alike.
+  // Covers all cuts that do not contain the root. If every channel has an opposite one, one direction suffices.
   void grow_from(NodeId root, bool is_symmetric, Progress& progress) {
     const auto node_count = static_cast<NodeId>(network_.node_count() >> shift_);
     std::vector<std::uint8_t> is_grown(node_count, 0);
@@ -125,8 +126,8 @@ class CutSearch {
     const std::uint64_t stride = scattering_stride(node_count);
     const auto node_at = [&](std::uint64_t i) { return static_cast<NodeId>((root + i * stride) % node_count); };
 
-    // Rounds of as many nodes as the set has: all of a round can be asked at once, and the set is never more than twice
-    // as sparse as it would be one by one.
+    // Each round adds as many nodes as the set has: the flows of a round run in parallel, and the set has at least half
+    // the nodes that it would have if nodes were added one by one.
     for (std::uint64_t grown = 1; grown < node_count;) {
       const std::uint64_t round = std::min<std::uint64_t>(grown, node_count - grown);
       parallel_for(execution_, "", round, [&](unsigned worker, std::uint64_t index) {
@@ -147,31 +148,32 @@ class CutSearch {
     return neighbors_ != nullptr && neighbors_->has_arc(v, w);
   }
 
-  // A node of the set can be cut, so paths begin before it; the root cannot, so they may begin behind it.
+  // A node of the set may belong to the cut, so paths begin at its entry; the root does not, so they may begin at its
+  // exit.
   void try_from_set(UnitFlow& flow, NodeId root, NodeId node, const std::vector<std::uint8_t>& is_grown) {
     if (is_adjacent(root, node)) return;
-    lower(flow.run(entry(node), Heading::inward, smallest_, [&](NodeId place) {
-      const NodeId v = place >> shift_;
-      return is_grown[v] != 0 && (place == entry(v) || v == root);
+    lower(flow.run(entry(node), Heading::inward, smallest_, [&](NodeId vertex) {
+      const NodeId v = vertex >> shift_;
+      return is_grown[v] != 0 && (vertex == entry(v) || v == root);
     }));
   }
 
   void try_to_set(UnitFlow& flow, NodeId root, NodeId node, const std::vector<std::uint8_t>& is_grown) {
     if (is_adjacent(node, root)) return;
-    lower(flow.run(exit(node), Heading::outward, smallest_, [&](NodeId place) {
-      const NodeId v = place >> shift_;
-      return is_grown[v] != 0 && (place == exit(v) || v == root);
+    lower(flow.run(exit(node), Heading::outward, smallest_, [&](NodeId vertex) {
+      const NodeId v = vertex >> shift_;
+      return is_grown[v] != 0 && (vertex == exit(v) || v == root);
     }));
   }
 
-  // Coprime to the number of nodes, and near its golden section, so that the first nodes are scattered.
+  // A stride that is coprime to the number of nodes and near its golden section, so that the first nodes are scattered.
   static std::uint64_t scattering_stride(std::uint64_t node_count) {
     std::uint64_t stride = std::max<std::uint64_t>(node_count * 618 / 1000, 1);
     while (std::gcd(stride, node_count) != 1) ++stride;
     return stride;
   }
 
-  // A flow that stopped at an outdated limit changes nothing: the minimum is the same in any order.
+  // A flow that stopped at an outdated limit does not lower the minimum, so the result does not depend on the order.
   void lower(std::uint32_t flow) {
     std::uint32_t known = smallest_;
     while (flow < known && !smallest_.compare_exchange_weak(known, flow)) {
@@ -184,14 +186,14 @@ class CutSearch {
   }
 
   FlowNetwork network_;
-  const Neighborhoods* neighbors_;  // none: link cuts
+  const Neighborhoods* neighbors_;  // null: link cuts
   NodeId shift_;
   std::atomic<std::uint32_t> smallest_;
   Execution execution_;
   std::vector<std::unique_ptr<UnitFlow>> flows_;  // by worker
 };
 
-// From each representative to its neighbours.
+// Pairs of each representative and its neighbours.
 Pairs neighbor_pairs(const Orbits& orbits, const Neighborhoods& neighbors) {
   Pairs pairs;
   for (NodeId v = 0; v < neighbors.after.size(); ++v) {
@@ -201,7 +203,7 @@ Pairs neighbor_pairs(const Orbits& orbits, const Neighborhoods& neighbors) {
   return pairs;
 }
 
-// From each representative to the nodes at distance two; neighbours among them are left out later.
+// Pairs of each representative and the nodes at distance two; adjacent pairs are skipped later.
 Pairs two_step_pairs(const Orbits& orbits, const Neighborhoods& neighbors) {
   Pairs pairs;
   for (NodeId v = 0; v < neighbors.after.size(); ++v) {
@@ -217,7 +219,7 @@ Pairs two_step_pairs(const Orbits& orbits, const Neighborhoods& neighbors) {
   return pairs;
 }
 
-// From each predecessor of the root to each successor.
+// Pairs of each predecessor and each successor of the root.
 Pairs pairs_around(NodeId root, const Neighborhoods& neighbors, bool is_symmetric) {
   Pairs pairs;
   for (const NodeId v : neighbors.before[root]) {
@@ -243,33 +245,33 @@ Count largest_degree(const PortGraph& graph) {
   return largest;
 }
 
-// At most this many flows are needed when the orbits are used.
+// Upper bound on the number of flows if the orbits are used.
 Count edge_flows(const PortGraph& graph, const Orbits& orbits) { return orbits.count() * largest_degree(graph); }
 Count vertex_flows(const PortGraph& graph, const Orbits& orbits) {
   return edge_flows(graph, orbits) * largest_degree(graph);
 }
 
-// A flow between two nodes takes longer than one from a set that is near: on rdt(64), with 16 orbits, eight times.
+// A flow between two nodes takes longer than one from a set nearby: eight times on rdt(64), with 16 orbits.
 bool is_worth_it(Count flow_count, const PortGraph& graph) { return 4 * flow_count < graph.node_count(); }
 
 // Measured on hypercubes, tori and star-connected cycles of 480 to 65,536 nodes.
 constexpr double kSecondsPerStep = 4e-9;
-constexpr double kSecondsPerChannel = 5e-8;  // to lay the flow network out
+constexpr double kSecondsPerChannel = 5e-8;  // to build the flow network
 
 double seconds_to_lay_out(const PortGraph& graph) {
   return kSecondsPerChannel * static_cast<double>(graph.node_count() + graph.channel_count());
 }
 
-// The ends are near to each other, and so are the paths: within three hops, or fewer where these reach every node.
+// The ends are close, so the search stays within three hops, or fewer if these reach every node.
 double seconds_for_pairs(Count flow_count, const PortGraph& graph) {
   const double degree = to_double(largest_degree(graph));
   const double looked_at = degree * std::min(degree * degree, graph.node_count() / degree);
   return to_double(flow_count) * degree * looked_at * kSecondsPerStep;
 }
 
-// Each time the set doubles, the balls round its nodes halve, until it is found among the neighbours of any node. A
-// search goes through about one ball for each path that may not share a node of the set with others: one ball for link
-// cuts, half as many as paths for node cuts.
+// Each time the set doubles, the ball around a node that a search visits halves, until the set contains neighbours of
+// every node. A search visits about one ball for link cuts and, because paths may not share nodes of the set, half a
+// ball for each path for node cuts.
 double seconds_to_grow(const PortGraph& graph, double balls) {
   const double nodes = graph.node_count();
   const double degree = std::max(static_cast<double>(graph.channel_count()) / nodes, 1.0);

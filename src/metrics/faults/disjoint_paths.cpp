@@ -13,18 +13,18 @@ namespace {
 using topology::PortGraph;
 using Path = std::vector<Hop>;
 
-// Takes the paths of a flow apart, hop by hop.
+// Decomposes a flow into paths, hop by hop.
 class FlowPaths {
  public:
   FlowPaths(const PortGraph& graph, const std::vector<End>& starts, const FlowNetwork& network, const UnitFlow& flow)
-      : graph_(graph), starts_(starts), network_(network), flow_(flow), is_taken_(starts.size(), false) {}
+      : graph_(graph), starts_(starts), network_(network), flow_(flow), is_used_(starts.size(), false) {}
 
-  // As much flows into a node between the ends as out of it, so there is always a way on.
+  // Flow is conserved at the nodes between the ends, so there is always a next step.
   Path next(NodeId source, NodeId destination) {
     Path path;
     for (NodeId v = source; v != destination;) {
       const FlowNetwork::Step step = step_on(v);
-      is_taken_[step.id / 2] = true;
+      is_used_[step.id / 2] = true;
       path.push_back(hop_of(step.id));
       v = step.head;
     }
@@ -35,7 +35,7 @@ class FlowPaths {
   [[nodiscard]] FlowNetwork::Step step_on(NodeId v) const {
     const auto steps = network_.steps_from(v);
     const auto found = std::find_if(steps.begin(), steps.end(), [&](const FlowNetwork::Step& step) {
-      return flow_.is_used(step.id) && !is_taken_[step.id / 2];
+      return flow_.is_used(step.id) && !is_used_[step.id / 2];
     });
     WEFT_CHECK(found != steps.end());
     return *found;
@@ -62,7 +62,7 @@ class FlowPaths {
   const std::vector<End>& starts_;
   const FlowNetwork& network_;
   const UnitFlow& flow_;
-  std::vector<bool> is_taken_;
+  std::vector<bool> is_used_;
 };
 
 }  // namespace

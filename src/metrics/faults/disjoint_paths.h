@@ -8,10 +8,10 @@
 
 namespace weft::metrics {
 
-// A largest set of paths from the source to the destination, which are different nodes, of which no two share a link:
-// a two-way link serves one path, in one direction. That asks no more than that no two share a channel: two paths that
-// pass each other on a link can swap what follows, and neither needs the link. No path meets a node twice. The shorter
-// paths come first; there may be other sets as large.
+// A maximum set of link-disjoint paths from the source to the destination, which must differ: a bidirectional link
+// serves one path, in one direction. This is no stronger than being channel-disjoint: two paths that use a link in
+// opposite directions can exchange their remaining parts, and neither needs the link. No path visits a node twice. The
+// shorter paths come first; there may be other maximum sets.
 std::vector<std::vector<Hop>> edge_disjoint_paths(const topology::PortGraph& graph, NodeId source, NodeId destination,
                                                   const Execution& execution);
 

@@ -82,7 +82,7 @@ std::vector<FaultPoint> fault_curve(const PortGraph& graph, const FaultCurveRequ
   WEFT_CHECK(graph.node_count() > 0 && request.trial_count > 0);
   const std::size_t point_count = request.fault_counts.size();
   std::vector<std::vector<Outcome>> outcomes(point_count, std::vector<Outcome>(request.trial_count));
-  // With no faults, or with all, there is nothing to draw: one trial is like the other.
+  // With no faults, or with all, nothing is random: all trials are equal.
   const std::uint64_t mortal = mortal_count(graph, request.kind);
   const auto is_certain = [mortal](std::uint64_t fault_count) { return fault_count == 0 || fault_count == mortal; };
   const Execution one_thread{.thread_count = 1, .stop_requested = execution.stop_requested};

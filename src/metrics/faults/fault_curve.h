@@ -1,9 +1,9 @@
-// What random faults do to a network: is what survives still connected, and how far apart are its nodes?
+// The effect of random faults on a network: the probability that the rest is connected, and its distances.
 //
 // Each trial has one random order in which links, or nodes, die, and each point of the curve takes the first of them.
-// So a trial whose links once fell apart stays so, and the probability of connection falls steadily along the curve; of
-// node faults this is not true, for the node that was cut off may be the next to die. Trial i has the faults that
-// faulty(G,links=k,seed=S+i) has, so that a striking one can be looked at.
+// So a trial that is disconnected by link faults stays disconnected, and the estimated probability of connection never
+// rises along the curve; this does not hold for node faults, because the node that was cut off may die next. Trial i
+// has the same faults as faulty(G,links=k,seed=S+i), so a trial can be reproduced as a network.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ enum class FaultKind : std::uint8_t { links, nodes };
 
 std::string_view name_of(FaultKind kind);
 
-// How many can die: a two-way link dies in both directions, a one-way channel alone.
+// The number of links or nodes that can die; a bidirectional link dies in both directions.
 std::uint64_t mortal_count(const topology::PortGraph& graph, FaultKind kind);
 
 struct FaultCurveRequest {
@@ -34,13 +34,13 @@ struct FaultCurveRequest {
 struct FaultPoint {
   std::uint64_t fault_count = 0;
   std::uint32_t connected_count = 0;      // trials whose surviving nodes, at least one, are strongly connected
-  Interval connected_interval;            // of the probability, 95 %; a point if nothing is left to chance
+  Interval connected_interval;            // 95 % interval of the probability; a point if nothing is random
   std::optional<Estimate> diameter;       // over the connected trials
   std::optional<Estimate> mean_distance;  // over the connected trials with two nodes or more
-  Estimate largest_component;             // strong, as a share of the surviving nodes; over all trials
+  Estimate largest_component;             // largest strong component over surviving nodes; over all trials
 };
 
-// The network has at least one node, and no more faults are asked for than can be.
+// The network must have at least one node, and at least as many links or nodes as faults are requested.
 std::vector<FaultPoint> fault_curve(const topology::PortGraph& graph, const FaultCurveRequest& request,
                                     const Execution& execution);
 

@@ -19,7 +19,7 @@ constexpr std::string_view kForm = "write FROM:TO:STEP, such as 0:20%:2% or 0:50
   throw InputError("the range " + quote_briefly(text) + " " + complaint, {}, std::string(hint));
 }
 
-// "2.5%" is the number 25 with one decimal and a percent sign.
+// A decimal number: "2.5%" is the number 25 with one decimal and a percent sign.
 struct Decimal {
   std::uint64_t digits = 0;
   std::size_t decimals = 0;
@@ -40,7 +40,7 @@ Decimal read_decimal(std::string_view text, std::string_view range) {
     decimal.decimals = digits.size() - point;
   }
   const bool is_number = !digits.empty() && digits.find_first_not_of("0123456789") == std::string::npos;
-  if (!is_number) refuse(range, "has " + quote_briefly(text) + " where a number must stand");
+  if (!is_number) refuse(range, "has " + quote_briefly(text) + " instead of a number");
   if (decimal.decimals > kMostDecimals || digits.size() > kMostDigits) {
     refuse(range, "has a number with too many digits", "at most 6 decimals, and 10 digits in all");
   }
@@ -66,7 +66,7 @@ std::uint64_t power_of_ten(std::size_t exponent) {
   return power;
 }
 
-// Percentages do not go together with anything else, 0 excepted.
+// Percentages may be combined only with percentages and 0.
 void check_units(const std::vector<Decimal>& decimals, std::string_view text) {
   const bool has_percent =
       std::any_of(decimals.begin(), decimals.end(), [](const Decimal& each) { return each.has_percent; });

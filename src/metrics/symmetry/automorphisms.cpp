@@ -1,6 +1,6 @@
-// Orbits by Traces, which wants a simple undirected graph with coloured vertices. A network with one-way or parallel
-// channels is rewritten as one: an arc from u to v that occurs m times becomes a way u - tail - head - v over two
-// vertices of their own, coloured by m. Nodes are coloured by their terminals.
+// Orbits by Traces, which requires a simple undirected graph with coloured vertices. A network with unidirectional or
+// parallel channels is rewritten as one: an arc from u to v that occurs m times becomes a path u - tail - head - v over
+// two new vertices, coloured by m. Nodes are coloured by their number of terminals.
 #include <algorithm>
 #include <map>
 
@@ -13,7 +13,7 @@ namespace {
 
 using Colour = std::pair<int, std::uint64_t>;  // kind of vertex, and how many terminals or arcs
 
-// Gives each vertex its colour, and each colour a number.
+// Builds the coloured graph; colours are numbered in order of appearance.
 class Painter {
  public:
   int add(Colour colour) {
@@ -36,7 +36,7 @@ class Painter {
 
 enum : int { kNodeVertex, kTailVertex, kHeadVertex };
 
-// The heads of v's arcs, each with how often it occurs.
+// The heads of v's arcs with their multiplicities.
 std::map<NodeId, std::uint64_t> counted_heads(const topology::PortGraph& graph, NodeId v) {
   std::map<NodeId, std::uint64_t> heads;
   for (const NodeId head : graph.arcs().arcs_from(v)) ++heads[head];
@@ -94,7 +94,7 @@ Orbits searched_orbits(const topology::PortGraph& graph, const OrbitLimits& limi
   WEFT_CHECK(coloured.colours.size() < INT32_MAX);
   const std::vector<int> found = vertex_orbits(*program, coloured, limits, execution);
   if (found.empty()) {
-    orbits.why_none = "the search for symmetries gave up, for want of memory, time or processes";
+    orbits.why_none = "the search for symmetries gave up: memory, time or process limit reached";
     return orbits;
   }
   orbits.origin = Orbits::Origin::traces;

@@ -63,7 +63,7 @@ Orbits orbits_for(const topology::Network& network, SymmetryUse use, double seco
   const bool is_random = network.symmetry.knowledge == Knowledge::random;
   OrbitLimits limits{.memory = execution.max_memory};
   if (use == SymmetryUse::always) return searched_orbits(graph, limits, execution);
-  limits.cpu_seconds = kMostSearchSeconds;  // usual networks take a second or two
+  limits.cpu_seconds = kMostSearchSeconds;  // typical networks take a second or two
   if (pays && !is_random) return searched_orbits(graph, limits, execution);
   return trivial_orbits(graph.node_count());
 }

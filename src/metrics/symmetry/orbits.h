@@ -1,6 +1,6 @@
-// Nodes that look alike: automorphisms of the directed graph, parallel channels and terminals and all, carry the nodes
-// of an orbit into each other. Link classes are not looked at: a link may be carried to one of another class. One node
-// stands for its orbit, so that a question about every node is asked of few.
+// Orbits of nodes under the automorphisms of the directed graph, including parallel channels and terminals. Link
+// classes are ignored: a link may be mapped to one of another class. One node represents its orbit, so a quantity of
+// every node needs to be computed for few.
 #pragma once
 
 #include <cstdint>
@@ -16,49 +16,51 @@ namespace weft::metrics {
 struct Orbits {
   enum class Origin : std::uint8_t { none, family, traces };
 
-  std::vector<NodeId> representative;  // of each node: the smallest node of its orbit
-  Origin origin = Origin::none;        // none: every node stands for itself
-  std::string why_none{};              // of a search that was tried in vain
+  std::vector<NodeId> representative;  // for each node: the smallest node of its orbit
+  Origin origin = Origin::none;        // none: every node is its own orbit
+  std::string why_none{};              // why a search failed
 
   [[nodiscard]] NodeId count() const;
 };
 
 std::string_view name_of(Orbits::Origin origin);
 
-// Every node for itself.
+// Every node is an orbit of its own.
 Orbits trivial_orbits(NodeId node_count);
 
-// As the family declares them; trivial when it does not. A family may know some automorphisms only: then its classes
-// are parts of orbits, which serves whoever asks one node for all alike, but their number is an upper bound.
+// The orbits that the family declares; trivial if it declares none. A family may declare only some automorphisms: then
+// its classes are subsets of orbits, which still allows one node to represent its class, but their number is only an
+// upper bound.
 Orbits declared_orbits(const topology::Network& network);
 
-// Does every class of `finer` lie within one of `coarser`?
+// Is every class of `finer` a subset of a class of `coarser`?
 bool is_refinement(const Orbits& finer, const Orbits& coarser);
 
-// What the search may take.
+// Limits of the search.
 struct OrbitLimits {
   std::uint64_t memory = std::uint64_t{8} << 30U;  // bytes
   std::uint64_t cpu_seconds = 0;                   // 0: any time
 };
 
-// Under all automorphisms, found by Traces (B. McKay, A. Piperno, Practical graph isomorphism II, 2014), which works in
-// a program of its own, weft-symmetry. Trivial, of origin `none` and with a reason, when the program gave up or is
+// Orbits under all automorphisms, found by Traces (B. McKay, A. Piperno, Practical graph isomorphism II, 2014), which
+// runs in a separate program, weft-symmetry. Trivial, with origin `none` and a reason, if the program gave up or is
 // missing.
 Orbits searched_orbits(const topology::PortGraph& graph, const OrbitLimits& limits, const Execution& execution);
 
-inline constexpr double kNegligibleSeconds = 0.02;       // seconds, by estimate, for which nobody has to ask
-inline constexpr std::uint64_t kMostSearchSeconds = 20;  // what is not found soon is not found for long
+inline constexpr double kNegligibleSeconds = 0.02;  // estimated seconds below which the search is always made
+inline constexpr std::uint64_t kMostSearchSeconds =
+    20;  // a search that is not finished by then usually takes very long
 
-// Seconds that the search will take, within a small factor, if the graph is not one of the rare hard ones.
+// Estimated seconds of the search, within a small factor, except for rare hard graphs.
 double estimated_orbit_seconds(const topology::PortGraph& graph);
 
 enum class SymmetryUse : std::uint8_t {
-  none,           // every node for itself
-  if_worthwhile,  // what the family declares, or a search where it costs next to nothing or little of what it saves
-  always,         // what the family declares, or a search
+  none,           // every node is an orbit of its own
+  if_worthwhile,  // as the family declares; else a search if it costs little compared with what it saves
+  always,         // as the family declares; else a search
 };
 
-// `seconds_without`: what the work that the orbits are wanted for takes without them.
+// `seconds_without` is the time that the work takes without orbits.
 Orbits orbits_for(const topology::Network& network, SymmetryUse use, double seconds_without,
                   const Execution& execution);
 

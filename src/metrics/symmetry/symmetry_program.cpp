@@ -15,7 +15,7 @@
 #include <string_view>
 #include <system_error>
 
-// Defined by find_package(weft) in programs that use an installed library: where the program stands.
+// The path of the program; find_package(weft) defines it in programs that use an installed library.
 extern "C" [[gnu::weak]] const char weft_symmetry_program[];
 
 namespace weft::metrics {
@@ -24,7 +24,7 @@ namespace {
 constexpr std::string_view kHeader = "weft-symmetry 1\n";
 constexpr std::string_view kEnd = "end\n";
 
-// A program that somebody else could have put there is not started.
+// A program that another user could have replaced is not started.
 bool is_trusted_program(const std::filesystem::path& path) {
   struct stat status {};
   if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return false;
@@ -53,7 +53,7 @@ std::string request_of(const ColouredGraph& graph) {
   return text;
 }
 
-// Empty when this is no answer about so many vertices.
+// Empty if this is not an answer for so many vertices.
 std::vector<int> parsed_answer(std::string_view text, std::size_t vertex_count) {
   if (!text.starts_with(kHeader) || !text.ends_with(kEnd)) return {};
   text.remove_prefix(kHeader.size());
@@ -70,7 +70,7 @@ std::vector<int> parsed_answer(std::string_view text, std::size_t vertex_count) 
   return text == kEnd && orbits.size() == vertex_count ? orbits : std::vector<int>{};
 }
 
-// A pair of sockets rather than two pipes: a write to a program that has died is an error here, not a signal.
+// Uses a pair of sockets rather than two pipes: a write to a program that has died is then an error, not a signal.
 class SymmetryProcess {
  public:
   SymmetryProcess(const std::filesystem::path& program, const OrbitLimits& limits) {
@@ -90,7 +90,7 @@ class SymmetryProcess {
   SymmetryProcess(const SymmetryProcess&) = delete;
   SymmetryProcess& operator=(const SymmetryProcess&) = delete;
 
-  // False when nobody takes it.
+  // False if the program does not read it.
   [[nodiscard]] bool send(std::string_view request, const Execution& execution) const {
     while (child_ > 0 && !request.empty()) {
       wait_for(POLLOUT, execution);
@@ -101,7 +101,7 @@ class SymmetryProcess {
     return child_ > 0 && ::shutdown(socket_, SHUT_WR) == 0;
   }
 
-  // All that it says until it ends.
+  // Reads the output of the program until it ends.
   [[nodiscard]] std::string receive(const Execution& execution) const {
     std::string text;
     std::vector<char> piece(std::size_t{1} << 16U);
@@ -112,7 +112,7 @@ class SymmetryProcess {
       if (count <= 0) break;
       text.append(piece.data(), static_cast<std::size_t>(count));
     }
-    execution.throw_if_stopped();  // Ctrl-C reaches both: then this is no answer
+    execution.throw_if_stopped();  // Ctrl-C reaches both processes: then the answer is incomplete
     return text;
   }
 
@@ -132,7 +132,7 @@ class SymmetryProcess {
     ::posix_spawn_file_actions_init(&files);
     ::posix_spawn_file_actions_adddup2(&files, its_end, STDIN_FILENO);
     ::posix_spawn_file_actions_adddup2(&files, its_end, STDOUT_FILENO);
-    // What Traces says when it gives up is not for the person.
+    // Messages of Traces when it gives up are not shown to the user.
     ::posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
     posix_spawnattr_t attributes;
     ::posix_spawnattr_init(&attributes);
@@ -170,11 +170,11 @@ std::optional<std::filesystem::path> find_symmetry_program() {
   const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", unknown);
   if (!unknown) folders = {self.parent_path() / "libexec/weft", self.parent_path() / WEFT_LIBEXEC_FROM_BIN};
   folders.emplace_back(WEFT_LIBEXEC);
-  std::vector<std::filesystem::path> places;
-  for (const std::filesystem::path& folder : folders) places.push_back(folder / "weft-symmetry");
-  if (weft_symmetry_program != nullptr) places.emplace_back(weft_symmetry_program);
-  for (const std::filesystem::path& place : places) {
-    if (is_trusted_program(place)) return place;
+  std::vector<std::filesystem::path> candidates;
+  for (const std::filesystem::path& folder : folders) candidates.push_back(folder / "weft-symmetry");
+  if (weft_symmetry_program != nullptr) candidates.emplace_back(weft_symmetry_program);
+  for (const std::filesystem::path& candidate : candidates) {
+    if (is_trusted_program(candidate)) return candidate;
   }
   return std::nullopt;
 }

@@ -1,5 +1,5 @@
-// The program weft-symmetry, which searches for symmetries in a process of its own; src/symmetry/ has the program and
-// the format of its requests and answers.
+// Runs the program weft-symmetry, which searches for symmetries in a separate process; src/symmetry/ has the program
+// and the format of its requests and answers.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace weft::metrics {
 
-// In libexec/weft of the folder of the running program, or of the installation; nothing when it is not there.
+// The path of the program: in libexec/weft beside the running program, or in the installation; none if it is missing.
 std::optional<std::filesystem::path> find_symmetry_program();
 
 // An undirected simple graph with coloured vertices.
@@ -22,8 +22,8 @@ struct ColouredGraph {
   std::vector<int> colours;
 };
 
-// For each vertex one of its orbit, the same for the whole orbit. Empty when the program gave up, or did not answer as
-// it should. The program dies with this process, and when Interrupted is thrown.
+// For each vertex a representative of its orbit. Empty if the program gave up or gave an invalid answer. The program
+// ends with this process, and when Interrupted is thrown.
 std::vector<int> vertex_orbits(const std::filesystem::path& program, const ColouredGraph& graph,
                                const OrbitLimits& limits, const Execution& execution);
 
