@@ -31,8 +31,8 @@ ClosedForms product_of_two(const ClosedForms& g, const ClosedForms& h) {
           .diameter = sum(g.diameter, h.diameter)};
 }
 
-// [a|b|...]. A bar inside square brackets belongs to a label inside. Limit: a name with a bar, or with an unpaired
-// square bracket, of a node in a network read from a file may not be found again; its index always is.
+// Labels [a|b|...]. A bar inside square brackets belongs to an inner label. Limit: find() may fail for node names from
+// a file that contain a bar or an unpaired square bracket; indexes always work.
 class ProductLabelling final : public Labelling {
  public:
   ProductLabelling(std::vector<std::shared_ptr<const Labelling>> factors, MixedRadix radix)
@@ -90,7 +90,7 @@ std::uint64_t generator_end(const PortGraph& graph) {
   return end;
 }
 
-// A factor, and where its numbers begin among those of the product.
+// A factor, and its first generator and link class in the product.
 struct Factor {
   const PortGraph* graph = nullptr;
   std::uint64_t first_generator = 0;
@@ -186,7 +186,7 @@ Built build_product(const Member& member, std::span<const std::string_view> fact
   const ProductFormula formula(graphs);
   if (!formula.has_numbers_left()) {
     throw InputError(quote_briefly(spec::print(spec), 40) + " has more than 2^16 link classes, or 2^32 generators",
-                     spec.place, "take factors of fewer kinds of links");
+                     spec.place, "use factors with fewer link classes");
   }
   PortGraph graph = tabulate(formula.table(), execution, formula);
 
@@ -197,7 +197,7 @@ Built build_product(const Member& member, std::span<const std::string_view> fact
   return {std::move(graph), std::make_unique<ProductLabelling>(std::move(labels), formula.radix())};
 }
 
-// A factor whose size is not known before it is built leaves the symmetry unknown too.
+// The symmetry is unknown if the size of a factor is not known before it is built.
 Symmetry factors_symmetry(const Member& member, std::span<const std::string_view> factors) {
   std::vector<FactorSymmetry> symmetries;
   for (const std::string_view name : factors) {

@@ -29,13 +29,13 @@ class DiagonalTorus {
 
   [[nodiscard]] std::uint64_t side() const { return side_; }
 
-  // The largest rank that exists; kHighestRank when they never end (N has a prime factor that n lacks).
+  // The largest rank that exists; kHighestRank if there is no largest one (N has a prime factor that n lacks).
   [[nodiscard]] unsigned largest_rank() const;
 
   // +x, -x, +y, -y of a rank.
   [[nodiscard]] const std::array<Displacement, 4>& directions(unsigned rank) const { return directions_[rank]; }
 
-  // The degree that these ranks give a node together. Links that fall on the node itself do not count.
+  // The degree of a node with these ranks. Self-loops do not count.
   [[nodiscard]] Count degree(std::span<const unsigned> ranks, ParallelLinks parallel) const;
 
   [[nodiscard]] NodeId moved(NodeId v, const Displacement& by) const {
@@ -48,7 +48,7 @@ class DiagonalTorus {
 };
 
 // The class of (x,y) in the minimum node set of 2n x n nodes: with q = floor(y/n) it is (i,j) = ((x-nq) mod 2n, y mod
-// n), at place j·2n + i. Links of upper ranks join nodes of one class.
+// n), numbered j·2n + i. Links of upper ranks join nodes of the same class.
 constexpr std::size_t pattern_class(std::uint64_t cardinal, std::uint64_t x, std::uint64_t y) {
   const std::uint64_t width = 2 * cardinal;
   const std::uint64_t shift = y / cardinal % 2 * cardinal;  // n·q modulo 2n
@@ -65,7 +65,8 @@ struct DiagonalTorusShape {
 };
 
 // Generators 4r .. 4r+3 are the four directions of rank r: +x, -x, +y, -y. The base torus has a link class for each
-// axis, "rank 0 x" and "rank 0 y", since routings may need more vcs on one of them; an upper rank r has one, "rank r".
+// axis, "rank 0 x" and "rank 0 y", because routings may need more VCs on one of them; an upper rank r has one class,
+// "rank r".
 inline constexpr std::size_t kBaseLinkClasses = 2;
 constexpr LinkClassId link_class_of(GeneratorId generator) {
   const GeneratorId rank = generator / 4;
@@ -74,7 +75,7 @@ constexpr LinkClassId link_class_of(GeneratorId generator) {
 
 Built build_diagonal_torus(const DiagonalTorusShape& diagonal, const Execution& execution, const RanksOf& ranks_of);
 
-// The parameters that the two families share, and what they mean.
+// The parameters that the two families share.
 inline constexpr std::int64_t kLeastSide = 4;
 inline constexpr std::int64_t kMostSide = 1LL << 20;
 inline constexpr spec::Parameter kCardinalParameter{
@@ -90,10 +91,10 @@ inline constexpr spec::Parameter kParallelParameter{
 
 // Definition 1 of the paper has N = n^k, its Theorem 1 N = c(2n)^γ. For even n the first implies the second from k = 2
 // on; for odd n no N meets both: a power of n has n² tori of rank 1 instead of the 2n² of Theorem 1. Its unit vectors
-// are as good as any, so the perfect torus takes either.
+// are valid too, so the perfect torus accepts either form of N.
 void check_side_of_perfect(const spec::Arguments& arguments);
 
-// An assignment gives ranks to the 2n² classes of the minimum node set, which exist only where 2n divides N.
+// An assignment gives ranks to the 2n² classes of the minimum node set, which exist only if 2n divides N.
 void check_side_of_classes(const spec::Arguments& arguments);
 
 ParallelLinks parallel_links(const spec::Arguments& arguments);

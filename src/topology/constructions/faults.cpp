@@ -10,7 +10,7 @@ namespace {
 
 enum : std::uint32_t { kLinkStream, kNodeStream };
 
-// The first `count` of a random order of the items.
+// Keeps the first `count` items of a random order.
 template <class T>
 void keep_drawn(std::vector<T>& items, std::size_t count, RandomStream random) {
   for (std::size_t i = 0; i < count; ++i) std::swap(items[i], items[i + random.below(items.size() - i)]);
@@ -50,8 +50,8 @@ class Survivors {
   }
 
   const PortGraph& graph_;
-  std::vector<NodeId> number_;      // in the network that is left; none for a dead node
-  std::vector<NodeId> old_number_;  // and back
+  std::vector<NodeId> number_;      // old to new number; kNoNode for a dead node
+  std::vector<NodeId> old_number_;  // new to old number
   std::vector<bool> is_dead_channel_;
 };
 

@@ -1,8 +1,8 @@
-// Dead links and dead nodes, and the network that they leave.
+// Random dead links and dead nodes, and the network without them.
 //
-// The dead links are drawn among the two-way links, which die in both directions, and the one-way channels, each as
-// likely as the other; the dead nodes among the nodes, from a stream of their own. So the two draws do not depend on
-// each other, and for a seed the first k faults are among the first k+1.
+// Dead links are drawn uniformly among the bidirectional links, which die in both directions, and the unidirectional
+// channels; dead nodes are drawn uniformly among the nodes, from a separate random stream. So the two draws are
+// independent, and for a given seed the k faults are a subset of the k+1 faults.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace weft::topology {
 
-// The first `count` in the order in which the links die; each is named by where it starts, see link_starts.
+// The first `count` links, or nodes, in the order in which they die; a link is given by its start, see link_starts.
 std::vector<End> drawn_links(const PortGraph& graph, std::size_t count, std::uint64_t seed);
 std::vector<NodeId> drawn_nodes(const PortGraph& graph, std::size_t count, std::uint64_t seed);
 
@@ -23,7 +23,7 @@ struct Faults {
   std::span<const NodeId> nodes;
 };
 
-// A dead node stays, without any link, or leaves; then the nodes behind it move up.
+// A dead node stays without any link, or is removed; then the nodes after it are renumbered.
 enum class DeadNodes : std::uint8_t { stay, leave };
 
 // Channels keep their link classes and generators, nodes their terminals.

@@ -47,7 +47,7 @@ std::vector<Swap> swaps_of(const SwappedShape& shape, Count nucleus_nodes) {
   return swaps;
 }
 
-// How many of the top-level clusters are there, and how many stay.
+// The number of top-level clusters, and how many of them are kept.
 struct Clusters {
   Count all = 1;
   Count kept = 1;
@@ -60,8 +60,8 @@ Clusters clusters_of(const SwappedShape& shape, const std::vector<Swap>& swaps) 
   return {all, all - std::min(all, static_cast<Count>(shape.removed))};
 }
 
-// The channels of one kind of swap. A leader, one node in `block`, lacks its swap link; with diameter links only the
-// middle leader does, which exists when the number of values is odd. `nodes` are those of the whole network before any
+// The number of channels of one kind of swap. A leader, one node in `block`, has no swap link; with diameter links only
+// the middle leader has none, which exists if the number of values is odd. `nodes` counts the whole network before any
 // are removed.
 Count swap_channels(const Swap& swap, Count nodes, const Clusters& clusters) {
   const Count kept_nodes = nodes / clusters.all * clusters.kept;
@@ -90,7 +90,7 @@ struct NarrowSwap {
   bool has_diameter_links;
 };
 
-// Where the swap's port of v leads; v itself when it leads nowhere.
+// The other end of the swap link of v; v itself if there is no link.
 struct Target {
   std::uint64_t to = 0;
   bool is_diameter_link = false;
@@ -106,7 +106,7 @@ Target target_of(const NarrowSwap& swap, std::uint64_t v) {
   return {rest + mirrored + mirrored * swap.weight, true};
 }
 
-// Generators of the nucleus are below this.
+// One past the highest generator of the nucleus.
 GeneratorId generator_count(const PortGraph& nucleus) {
   GeneratorId count = 0;
   for (NodeId x = 0; x < nucleus.node_count(); ++x) {
@@ -116,8 +116,8 @@ GeneratorId generator_count(const PortGraph& nucleus) {
   return count;
 }
 
-// The moves of a node: those of the nucleus, then the swaps; and the link classes in the same order, nucleus first
-// (two-way and one-way apart, if it has both), diameter links last.
+// The moves of a node: those of the nucleus, then the swaps. The link classes have the same order: nucleus first
+// (bidirectional and unidirectional ones separately), diameter links last.
 class SwappedFormula {
  public:
   SwappedFormula(const SwappedShape& shape, const PortGraph& nucleus)
@@ -157,7 +157,7 @@ class SwappedFormula {
     add_nucleus_moves(v, moves);
     for (std::size_t s = 0; s < swaps_.size(); ++s) {
       const Target target = target_of(swaps_[s], v);
-      if (target.to >= node_count_) continue;  // in a cluster that was taken away
+      if (target.to >= node_count_) continue;  // in a removed cluster
       const auto generator = static_cast<GeneratorId>(first_swap_generator_ + s);
       const auto swap_class = static_cast<LinkClassId>(first_swap_class_ + s);
       moves.push_back({.generator = generator,
@@ -205,10 +205,10 @@ void check_removed(const SwappedShape& shape, Count nucleus_nodes, const Member&
   member.arguments.fail("removed",
                         "removed is " + std::to_string(shape.removed) + ", but there are only " + to_text(clusters) +
                             " top-level clusters",
-                        "leave at least one");
+                        "keep at least one");
 }
 
-// The nucleus as digits of bits; none for any other kind.
+// The nucleus as a digit network; none if it is neither a hypercube nor a complete graph of 2^k nodes.
 std::optional<DigitNetwork> digit_nucleus(const Member& nucleus) {
   if (nucleus.family->name == "hypercube") {
     return DigitNetwork{.nucleus = DigitNetwork::Nucleus::hypercube,
@@ -291,7 +291,7 @@ ClosedForms swapped_closed_forms(const SwappedShape& shape, const ClosedForms& n
   forms.channels = saturating_add(saturating_multiply(nuclei, *nucleus.channels), swapped);
   if (nucleus.terminals) forms.terminals = saturating_multiply(nuclei, *nucleus.terminals);
   if (nucleus.links) forms.links = saturating_add(saturating_multiply(nuclei, *nucleus.links), swapped / 2);
-  // In an address 0...01 all blocks that a swap exchanges differ, so some node has every swap.
+  // At the address 0...01 the blocks of every swap differ, so this node has all swap links.
   const bool has_every_swap = shape.removed == 0 && nucleus.min_degree == nucleus.max_degree && *nucleus.nodes > 1;
   if (has_every_swap && nucleus.max_degree) forms.max_degree = *nucleus.max_degree + swaps.size();
   return forms;
@@ -307,8 +307,9 @@ Built build_swapped(const SwappedShape& shape, const Member& member, const Execu
   return {std::move(graph), std::make_unique<DigitLabelling>(MixedRadix(radices))};
 }
 
-// Swaps do not care what digits mean. The diameter links complement them, which flips and permutations of bits respect
-// and permutations of values do not; removed clusters have their values fixed.
+// Swap links are invariant under any change of digit values that is applied to all digits. Diameter links complement
+// the digits, which commutes with flips and permutations of bits, but not with permutations of values. Removed clusters
+// fix their values.
 Symmetry swapped_symmetry(const SwappedShape& shape, const Member& member) {
   const Member& nucleus = member.network("G");
   const Count nodes = member.closed_forms.nodes.value_or(kHuge);
