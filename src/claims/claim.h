@@ -1,5 +1,5 @@
-// Every published number beside ours. A claim says where the number stands, how we compute it, and nothing of the
-// outcome: the verdict is computed.
+// Compares every published number with ours. A claim says where the number is published and how it is computed here;
+// the verdict is computed, never written down.
 #pragma once
 
 #include <functional>
@@ -16,34 +16,34 @@ namespace weft::claims {
 
 enum class Verdict : unsigned char {
   reproduced,
-  not_refuted,  // a search that did not try everything found nothing against it
+  not_refuted,  // an incomplete search found no counterexample
   differs,
-  ambiguous,       // the text can be read in ways that disagree about it
-  not_computable,  // with the reason; also a number that our bounds leave open
+  ambiguous,       // the text has several readings, and they disagree
+  not_computable,  // with the reason; also where our bounds do not decide it
 };
 
 std::string_view name_of(Verdict verdict);
 
-// How the number stands to what it is about: most are values, some are bounds.
+// Most published numbers are values, some are bounds.
 enum class Relation : unsigned char { equal, at_most, at_least };
 
 std::string_view name_of(Relation relation);
 
-// A search through cases for the worst of them.
+// A search for the worst case.
 struct Search {
-  std::string tried;   // what was tried, as a phrase: "all 24 permutations"
-  Count case_count;    // how many that is
-  bool is_exhaustive;  // these are all that the claim speaks of
+  std::string tried;   // the cases, as a phrase: "all 24 permutations"
+  Count case_count;    // their number
+  bool is_exhaustive;  // the cases are all that the claim is about
 };
 
 struct Finding {
-  std::optional<Decimal> ours;  // with as many places as are published
+  std::optional<Decimal> ours;  // with as many decimal places as the published number
   Verdict verdict = Verdict::not_computable;
   std::string reason;              // empty when reproduced
-  std::optional<Search> search{};  // when ours is the worst case that a search found
+  std::optional<Search> search{};  // where our number is the worst case of a search
 };
 
-// A number that the text means as well, if it is read in another way.
+// The published number under another reading of the text.
 struct OtherNumber {
   Decimal value;
   std::string reading;  // "from D_0 = 1"
@@ -51,12 +51,12 @@ struct OtherNumber {
 
 struct Claim {
   std::string id;         // paper/kind-number/case: "scc/theorem-1/n=4"
-  std::string place;      // where it stands, for a person: "Theorem 1"
-  std::string statement;  // what is said, in our words
+  std::string place;      // in the paper: "Theorem 1"
+  std::string statement;  // what the paper states, in our words
   Decimal published;
   Relation relation = Relation::equal;
-  std::vector<std::string> tested;  // the networks that it is computed on
-  bool is_expensive = false;        // more than a few seconds; computed only when asked for
+  std::vector<std::string> tested;  // the networks on which it is computed
+  bool is_expensive = false;        // takes more than a few seconds; computed only on request
   std::function<Finding(MeasurementCache&)> compute{};
   std::vector<OtherNumber> or_published{};
 };

@@ -13,16 +13,16 @@ using Group = std::vector<std::size_t>;  // indexes of claims
 // A claim is tested on "NETWORK" or "NETWORK with ROUTING".
 std::string network_of(const std::string& tested) { return tested.substr(0, tested.find(" with ")); }
 
-// Claims that are not expensive; two of them are in the same group when they, or others between them, share a network.
+// Groups the cheap claims: the connected components of the relation "share a network".
 std::vector<Group> cheap_groups(std::span<const Claim> claims) {
   DisjointSets sets(claims.size());
-  std::map<std::string, std::size_t> first_with;  // a network
+  std::map<std::string, std::size_t> first_with;  // by network: the first claim about it
   for (std::size_t i = 0; i < claims.size(); ++i) {
     for (const std::string& tested : claims[i].tested) {
       sets.merge(i, first_with.emplace(network_of(tested), i).first->second);
     }
   }
-  std::map<std::uint64_t, Group> groups;  // by their first claim
+  std::map<std::uint64_t, Group> groups;  // by the root of the component
   for (std::size_t i = 0; i < claims.size(); ++i) {
     if (!claims[i].is_expensive) groups[sets.find(i)].push_back(i);
   }

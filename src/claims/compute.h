@@ -1,5 +1,5 @@
-// Computes many claims on all cores. Claims about the same network share what is found of it, so they stay together;
-// what takes long is computed behind them, one after the other, each on all cores.
+// Computes many claims on all cores. Claims about the same network share one MeasurementCache, so one thread computes
+// them. Expensive claims come last, one after the other, each on all cores.
 #pragma once
 
 #include <optional>
@@ -10,7 +10,7 @@
 
 namespace weft::claims {
 
-// In the order of the claims. None of one that is expensive, unless these are wanted.
+// In the order of the claims. None for expensive claims unless `with_expensive`.
 std::vector<std::optional<Finding>> compute_all(std::span<const Claim> claims, bool with_expensive,
                                                 const Execution& execution);
 

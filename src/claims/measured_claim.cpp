@@ -13,10 +13,10 @@
 namespace weft::claims {
 namespace {
 
-// Unbroken: a search that did not try everything met no case that contradicts.
+// Unbroken: an incomplete search met no case that contradicts.
 enum class Agreement : unsigned char { agrees, unbroken, contradicts, open };
 
-// Our number, or of two bounds the one that is nearer to the published number.
+// Our number; of two bounds, the one nearer to the published number.
 Decimal nearest(const Measured& measured, const Decimal& published) {
   const Decimal low = Decimal::rounded(measured.low(), published.places);
   if (!measured.has_upper_bound()) return low;
@@ -50,7 +50,7 @@ std::string to_text(const Measured& measured, unsigned places) {
   return fmt::format("between {} and {}", low, weft::to_text(Decimal::rounded(measured.high(), places)));
 }
 
-// Of each number that may be meant with each network that may be meant.
+// For each published number and each reading.
 std::vector<Agreement> agreements(const MeasuredClaim& claim, const std::vector<Measured>& values) {
   std::vector<Decimal> numbers{claim.published};
   for (const OtherNumber& other : claim.or_published) numbers.push_back(other.value);
@@ -61,7 +61,7 @@ std::vector<Agreement> agreements(const MeasuredClaim& claim, const std::vector<
   return each;
 }
 
-// Our number is that of the first reading, the one we take by default.
+// Our number is that of the first reading.
 Finding judge(const MeasuredClaim& claim, const std::vector<Measured>& values) {
   const std::vector<Agreement> readings = agreements(claim, values);
   const auto count = [&](Agreement wanted) {
@@ -169,7 +169,7 @@ Measured measure_longest_route(const std::string& routed, MeasurementCache& cach
 
 namespace {
 
-// Of a routing that leaves no choice, so that the hops are whole.
+// For deterministic routings, whose numbers of hops are whole.
 Count hop_sum(const paths::PathSurvey& survey) {
   WEFT_CHECK(survey.delivered == survey.pairs && survey.hop_sum == std::floor(survey.hop_sum));
   return static_cast<Count>(survey.hop_sum);
@@ -189,7 +189,7 @@ Measured measure_mean_route_without_self(const std::string& routed, MeasurementC
 
 Measured measure_detours(const std::string& routed, MeasurementCache& cache) {
   const Count hops = hop_sum(cache.paths(routed));
-  const Count shortest = cache.distances(taken_apart(routed).network).sum;
+  const Count shortest = cache.distances(split_routed(routed).network).sum;
   WEFT_CHECK(hops >= shortest);
   return Measured::exactly(hops - shortest);
 }
@@ -197,7 +197,7 @@ Measured measure_detours(const std::string& routed, MeasurementCache& cache) {
 Measure measure_route(const std::string& source, const std::string& destination) {
   return [source, destination](const std::string& routed, MeasurementCache& cache) {
     const auto routing = cache.routing(routed);
-    const topology::Network& network = cache.network(taken_apart(routed).network);
+    const topology::Network& network = cache.network(split_routed(routed).network);
     const auto terminal = [&](const std::string& label) {
       return network.graph.first_terminal(network.node_named(label));
     };
@@ -209,7 +209,7 @@ Measure measure_route(const std::string& source, const std::string& destination)
 
 Measured measure_vcs_needed(const std::string& routed, MeasurementCache& cache) {
   const routing::VcId most = cache.vc_count(routed);
-  std::optional<routing::VcId> first_open;  // neither free of deadlock nor shown to have one
+  std::optional<routing::VcId> first_open;  // neither proved deadlock-free nor shown to deadlock
   for (routing::VcId cap = 1; cap <= most; ++cap) {
     const deadlock::Verdict verdict = cache.proof(routed, cap).verdict;
     if (verdict == deadlock::Verdict::deadlock_free) return Measured::between(first_open.value_or(cap), cap);

@@ -1,4 +1,4 @@
-// The commonest claim: a number, and a quantity of a network that is measured.
+// The most frequent kind of claim: a published number for a measured quantity of a network.
 #pragma once
 
 #include <functional>
@@ -10,9 +10,8 @@
 
 namespace weft::claims {
 
-// What came out: one value, two bounds between which it lies, or the worst case that a search found. Worst means
-// largest, so what a search finds that did not try everything bounds the quantity from below and says nothing from
-// above.
+// The result of a measurement: a value, a lower and an upper bound, or the worst case that a search found. Worst means
+// largest, so an incomplete search gives a lower bound and no upper bound.
 class Measured {
  public:
   static Measured exactly(const Fraction& value) { return {value, value, {}}; }
@@ -24,7 +23,7 @@ class Measured {
   }
 
   [[nodiscard]] const Fraction& low() const { return low_; }
-  // Not for a search that did not try everything.
+  // Not for an incomplete search.
   [[nodiscard]] const Fraction& high() const;
   [[nodiscard]] const std::optional<Search>& search() const { return search_; }
 
@@ -42,30 +41,33 @@ class Measured {
 
 using Measure = std::function<Measured(const std::string& spec, MeasurementCache& cache)>;
 
-// None of them uses a family's closed forms: they count and search.
+// These count and search on the built network; none uses a closed form of the family.
 Measured measure_nodes(const std::string& spec, MeasurementCache& cache);
 Measured measure_links(const std::string& spec, MeasurementCache& cache);
-Measured measure_degree(const std::string& spec, MeasurementCache& cache);  // the largest, as the papers mean it
-// Nodes whose in-degree or out-degree is another, for claims about each node.
+Measured measure_degree(const std::string& spec, MeasurementCache& cache);  // the largest of any node
+// The number of nodes whose in-degree or out-degree differs, for claims about every node.
 Measure measure_nodes_of_other_degree(Count degree);
 Measured measure_diameter(const std::string& spec, MeasurementCache& cache);
 Measured measure_mean_with_self(const std::string& spec, MeasurementCache& cache);
 Measured measure_mean_without_self(const std::string& spec, MeasurementCache& cache);
-Measured measure_bisection(const std::string& spec, MeasurementCache& cache);              // links, or one-way channels
-Measured measure_bisection_in_channels(const std::string& spec, MeasurementCache& cache);  // two for a two-way link
+// In links; a unidirectional link counts once.
+Measured measure_bisection(const std::string& spec, MeasurementCache& cache);
+// In unidirectional channels: a bidirectional link counts twice.
+Measured measure_bisection_in_channels(const std::string& spec, MeasurementCache& cache);
 Measure measure_links_of_class(const std::string& link_class);
 
-// Of a routing; the reading is "SPEC with ROUTING".
+// These measure a routing; the reading is "SPEC with ROUTING".
 Measured measure_longest_route(const std::string& routed, MeasurementCache& cache);
 Measured measure_mean_route_with_self(const std::string& routed, MeasurementCache& cache);
 Measured measure_mean_route_without_self(const std::string& routed, MeasurementCache& cache);
-// Messages on the busiest channel under its worst permutation, one from each terminal. So many steps are needed.
+// Messages on the busiest channel under its worst permutation, one message per terminal. A permutation takes at least
+// as many steps.
 Measured measure_worst_channel_load(const std::string& routed, MeasurementCache& cache);
-// Hops beyond those of shortest paths, all pairs together.
+// Hops in excess of shortest paths, summed over all pairs.
 Measured measure_detours(const std::string& routed, MeasurementCache& cache);
-// Hops between two nodes, by their labels.
+// Hops between two nodes, given by their labels.
 Measure measure_route(const std::string& source, const std::string& destination);
-// The fewest vcs per channel with which it is proved free of deadlock, its higher vcs folded onto the last.
+// The fewest VCs per channel with which the routing is proved deadlock-free, its higher VCs folded onto the last.
 Measured measure_vcs_needed(const std::string& routed, MeasurementCache& cache);
 
 struct MeasuredClaim {
@@ -73,17 +75,17 @@ struct MeasuredClaim {
   std::string place;
   std::string statement;
   Decimal published;
-  std::vector<std::string> readings;  // the networks that the text may mean; one when it is clear
+  std::vector<std::string> readings;  // the networks that the text may mean; one where it is unambiguous
   Measure measure;
-  std::string remark{};  // why it differs, said only if it does
+  std::string remark{};  // the reason of a difference; printed only if there is one
   bool is_expensive = false;
   Relation relation = Relation::equal;
-  std::vector<OtherNumber> or_published{};  // with as many places
+  std::vector<OtherNumber> or_published{};  // with as many decimal places
 };
 
-// Reproduced when every reading gives the published number, rounded as it is, or keeps to it where that is a bound; not
-// refuted when that is so for the worst case that a search found without trying everything; differs when no reading
-// can, else ambiguous; not computable when bounds of ours leave it open.
+// The verdict: reproduced where every reading gives the published number after rounding, or satisfies it as a bound;
+// not refuted where the worst case of an incomplete search does; differs where no reading agrees; ambiguous where some
+// do; not computable where our bounds do not decide it.
 Claim to_claim(MeasuredClaim claim);
 
 }  // namespace weft::claims

@@ -13,7 +13,7 @@
 
 namespace weft::claims {
 
-Routed taken_apart(const std::string& routed) {
+Routed split_routed(const std::string& routed) {
   constexpr std::string_view kWith = " with ";
   const std::size_t at = routed.find(kWith);
   WEFT_CHECK(at != std::string::npos);
@@ -42,7 +42,7 @@ const metrics::Bisection& MeasurementCache::bisection(const std::string& spec) {
 }
 
 std::unique_ptr<routing::Routing> MeasurementCache::routing(const std::string& routed) {
-  const Routed parts = taken_apart(routed);
+  const Routed parts = split_routed(routed);
   return routing::build(network(parts.network), parts.routing, execution_);
 }
 
@@ -69,7 +69,7 @@ const programs::PermutationRun& MeasurementCache::permutation_run(const std::str
   const std::pair key{routed, permutation};
   if (const auto known = permutation_runs_.find(key); known != permutation_runs_.end()) return known->second;
   constexpr std::uint64_t kSeed = 1;
-  const Routed parts = taken_apart(routed);
+  const Routed parts = split_routed(routed);
   const topology::Network& where = network(parts.network);
   const auto router = programs::build_router(where, parts.routing, execution_);
   const auto named = traffic::build_permutation(where, permutation, kSeed, execution_);
@@ -80,7 +80,7 @@ const StepSearch& MeasurementCache::most_steps_found(const std::string& routed) 
   if (const auto known = step_searches_.find(routed); known != step_searches_.end()) return known->second;
   constexpr programs::SurveyRequest kTrials{.trial_count = 100, .seed = 1};
   constexpr std::uint64_t kMessages = std::uint64_t{1} << 15U;
-  const Routed parts = taken_apart(routed);
+  const Routed parts = split_routed(routed);
   const topology::Network& where = network(parts.network);
   const auto router = programs::build_router(where, parts.routing, execution_);
   const TerminalId terminals = where.graph.terminal_count();

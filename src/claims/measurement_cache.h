@@ -1,4 +1,4 @@
-// What claims are computed with. Several claims speak of the same network, so what was found is remembered.
+// Measures networks and routings for claims, and caches the results: several claims are about the same network.
 #pragma once
 
 #include <map>
@@ -17,23 +17,23 @@
 
 namespace weft::claims {
 
-// A network and a routing, as they are named together.
 struct Routed {
   std::string network;
   std::string routing;
 };
-Routed taken_apart(const std::string& routed);
+// Splits "rcc-full(4,2) with rcc-1" into network and routing.
+Routed split_routed(const std::string& routed);
 
-// Settings of a run, by the names of `weft simulate`'s options without their dashes.
+// Settings of a run: options of `weft simulate` without their dashes.
 using RunTexts = std::map<std::string, std::string, std::less<>>;
 
-// The worst permutation of a short search, and what was tried.
+// A local search for the permutation that takes the most steps.
 struct StepSearch {
-  std::uint64_t steps = 0;
+  std::uint64_t steps = 0;           // of the worst permutation found
   std::uint64_t random_count = 0;    // random permutations
   std::uint64_t pattern_count = 0;   // adversarial patterns that fit the network
-  std::uint64_t start_count = 0;     // of these, permutations that were made worse exchange by exchange
-  std::uint64_t exchange_count = 0;  // exchanges tried from each start
+  std::uint64_t start_count = 0;     // permutations of these from which exchanges were tried
+  std::uint64_t exchange_count = 0;  // exchanges of two destinations from each start
 };
 
 class MeasurementCache {
@@ -43,22 +43,22 @@ class MeasurementCache {
 
   [[nodiscard]] const Execution& execution() const { return execution_; }
 
-  // The last one is kept; the reference holds until another is asked for.
+  // Only the last network is kept: the reference is valid until another network is requested.
   const topology::Network& network(const std::string& spec);
   const metrics::DistanceSummary& distances(const std::string& spec);
   const metrics::Bisection& bisection(const std::string& spec);
 
-  // A routing is named with its network: "rcc-full(4,2) with rcc-1". It refers to the network that is kept.
+  // `routed` is "rcc-full(4,2) with rcc-1". The routing refers to the kept network.
   std::unique_ptr<routing::Routing> routing(const std::string& routed);
   const paths::PathSurvey& paths(const std::string& routed);
-  // What is proved of it with at most `vc_cap` vcs for each channel, or with all that it asks for.
+  // The proof with at most `vc_cap` VCs per channel, or with all VCs of the routing.
   const deadlock::Proof& proof(const std::string& routed, std::optional<routing::VcId> vc_cap = {});
-  // The most vcs that it uses on any channel.
+  // The largest number of VCs on any channel.
   routing::VcId vc_count(const std::string& routed);
-  // Steps of a permutation that is named. The routing may be rcc-3, here and below.
+  // Runs a named permutation on the step machine. The routing may be rcc-3, here and below.
   const programs::PermutationRun& permutation_run(const std::string& routed, const std::string& permutation);
   const StepSearch& most_steps_found(const std::string& routed);
-  // Runs with the seeds 1 to 5 and their network latencies, from the head's leaving of its terminal on.
+  // Network latencies (from the injection of the head flit) of runs with the seeds 1 to 5.
   const std::vector<sweep::Replication>& replications(const RunTexts& settings);
 
  private:

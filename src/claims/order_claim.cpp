@@ -31,9 +31,9 @@ Finding judge(const OrderClaim& claim, MeasurementCache& cache) {
       holds += outcome.order == sweep::Order::below ? 1 : 0;
       fails += outcome.order == sweep::Order::above ? 1 : 0;
       ++count;
-      each +=
-          fmt::format("{}{} is {}{} {} ({})", each.empty() ? "" : "; ", lower.network, sweep::to_text(outcome.order),
-                      outcome.order == sweep::Order::not_told_apart ? " from" : "", higher.network, outcome.reason);
+      each += fmt::format(
+          "{}{} is {}{} {} ({})", each.empty() ? "" : "; ", lower.network, sweep::to_text(outcome.order),
+          outcome.order == sweep::Order::not_distinguishable ? " from" : "", higher.network, outcome.reason);
     }
   }
   if (holds == count) return {Decimal::from_text("1"), Verdict::reproduced, ""};

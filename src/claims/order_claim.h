@@ -1,5 +1,5 @@
-// Claims that one network is faster than another under the same traffic: both are simulated with the same seeds, and
-// the latencies are compared pair by pair.
+// Claims that one network has a lower latency than another under the same traffic: both are simulated with the same
+// seeds, and the latencies are compared in pairs.
 #pragma once
 
 #include <cstdint>
@@ -10,24 +10,25 @@
 
 namespace weft::claims {
 
-// A network, its routing (empty: its own) and its vcs for each channel (0: as many as the routing needs).
+// A network, its routing (empty: the default) and its VCs per channel (0: as many as the routing needs).
 struct Configuration {
   std::string network;
   std::string routing{};
   routing::VcId vcs = 0;
 };
 
-// What both are put to; the router is that of Table IV of the RDT paper.
+// The traffic and the router parameters of both runs; delays are those of Table IV of the RDT paper.
 struct Workload {
   std::string traffic;
   std::string load;  // flits per terminal and cycle, in decimals
   std::uint32_t packet = 16;
   unsigned buffer = 4;
   std::uint64_t cycles = 10'000;
-  std::uint64_t warm_up = 1'000;  // of these
+  std::uint64_t warm_up = 1'000;  // included in `cycles`
 };
 
-// The network latency of the lower is below that of the higher. Networks that the text may mean stand side by side.
+// Claims that the network latency of `lower` is below that of `higher`. Several configurations are several readings of
+// the text.
 struct OrderClaim {
   std::string id;
   std::string place;
@@ -37,8 +38,9 @@ struct OrderClaim {
   Workload workload;
 };
 
-// Published is 1, that it holds; ours is 1 or 0. Reproduced when it holds for every reading, differs when for each it
-// is the other way, ambiguous when readings contradict each other; not computable when the runs do not tell.
+// The published number is 1 (the claim holds); ours is 1 or 0. Reproduced where it holds for every reading, differs
+// where the opposite holds for every reading, ambiguous where readings contradict each other, not computable where the
+// differences are not significant.
 Claim to_claim(OrderClaim claim);
 
 }  // namespace weft::claims

@@ -4,7 +4,7 @@
 
 namespace weft::claims {
 
-// What a node does whose rank does not exist at that size is unsaid; from 128 on there is none.
+// The paper does not say what happens to a node whose rank does not exist at this size; from side 128 on, all exist.
 std::vector<std::string> rdt_networks(unsigned side) {
   if (side >= 128) return {fmt::format("rdt({})", side)};
   return {fmt::format("rdt({},spare=1)", side), fmt::format("rdt({},spare=none)", side)};

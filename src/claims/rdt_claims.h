@@ -11,16 +11,16 @@ namespace weft::claims {
 void add_rdt_network_claims(std::vector<Claim>& claims);    // degrees, diameters, cuts, tori
 void add_rdt_routing_claims(std::vector<Claim>& claims);    // lengths of paths
 void add_rdt_partition_claims(std::vector<Claim>& claims);  // paths that stay inside a part of the network
-void add_rdt_vc_claims(std::vector<Claim>& claims);         // freedom from deadlock
+void add_rdt_vc_claims(std::vector<Claim>& claims);         // VCs for freedom from deadlock
 void add_rdt_latency_claims(std::vector<Claim>& claims);    // simulations
 
-// The networks that the text may mean by RDT(2,4,1)/alpha of a side.
+// The networks that the text may mean by RDT(2,4,1)/alpha with this side.
 std::vector<std::string> rdt_networks(unsigned side);
 
-// Each with the routings that it may mean.
+// Each of these networks with each of these routings.
 std::vector<std::string> rdt_readings(unsigned side, const std::vector<std::string>& routings);
 
-// How a packet of the deadlock-free routing walks to its next rank is left open.
+// The paper does not say how a packet of the deadlock-free routing moves to its next rank: these are the readings.
 const std::vector<std::string>& rank_change_policies();
 
 // A member of the perfect RDT.
@@ -34,7 +34,7 @@ struct PerfectMember {
   [[nodiscard]] Count diameter_of_theorem_3() const;
 };
 
-// By how much a value exceeds its bound.
+// max(0, value - bound).
 Measured beyond(Count value, Count bound);
 
 }  // namespace weft::claims

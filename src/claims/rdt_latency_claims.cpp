@@ -5,8 +5,8 @@
 
 namespace weft::claims {
 
-// What Figures 9 to 11 show, and the text says of them, at loads that all of the networks in question carry. How deep a
-// buffer is, and what "low" and "high" are, is left open.
+// Claims of Figures 9 to 11 and of the text about them, at loads that all compared networks carry. The paper does not
+// give the depth of buffers, nor what "low" and "high" load are.
 void add_rdt_latency_claims(std::vector<Claim>& claims) {
   std::vector<Configuration> rdt;
   for (const std::string& network : rdt_networks(64))
@@ -41,9 +41,12 @@ void add_rdt_latency_claims(std::vector<Claim>& claims) {
   add("10", "low/rdt-below-3d-torus", "long packets are faster on RDT than on the 3-D torus", rdt, torus_3d, long_low);
   add("10", "high/rdt-below-3d-torus", "long packets are faster on RDT than on the 3-D torus under heavy load", rdt,
       torus_3d, long_high);
-  add("11", "low/rdt-below-3d-torus", "to hot spots RDT is faster than the 3-D torus", rdt, torus_3d, hot_low);
-  add("11", "low/rdt-below-4d-torus", "to hot spots RDT is faster than the 4-D torus", rdt, torus_4d, hot_low);
-  add("11", "high/rdt-below-4d-torus", "to hot spots RDT is faster than the 4-D torus", rdt, torus_4d, hot_high);
+  add("11", "low/rdt-below-3d-torus", "RDT is faster than the 3-D torus under hot-spot traffic", rdt, torus_3d,
+      hot_low);
+  add("11", "low/rdt-below-4d-torus", "RDT is faster than the 4-D torus under hot-spot traffic", rdt, torus_4d,
+      hot_low);
+  add("11", "high/rdt-below-4d-torus", "RDT is faster than the 4-D torus under hot-spot traffic", rdt, torus_4d,
+      hot_high);
 }
 
 }  // namespace weft::claims

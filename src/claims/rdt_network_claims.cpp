@@ -10,7 +10,7 @@
 namespace weft::claims {
 namespace {
 
-// Links of the highest rank may coincide: they are counted as one link, or as the two of their definition.
+// Two links of the highest rank may join the same nodes: this reading counts them as two, as they are defined.
 std::string with_parallel_links(const std::string& network) {
   return network.substr(0, network.size() - 1) + ",parallel=keep)";
 }
@@ -158,8 +158,8 @@ Measured measure_straight_cut(const std::string& spec, MeasurementCache& cache) 
   return Measured::exactly(links);
 }
 
-// Channel widths W left out: the bisection in links. The text counts a k-ary n-cube as 2 k^(n-1), and the RDT as the
-// cut between x < k/2 and the rest; whether that is the least cut is a claim of its own for each reading.
+// The bisection in links, without the channel width W. The text takes 2 k^(n-1) for a k-ary n-cube, and for the RDT the
+// cut between x < k/2 and the rest; that this cut is minimal is a claim of its own for each reading.
 void add_table_3(std::vector<Claim>& claims) {
   const auto claim = [&](const std::string& id, const std::string& statement, const Decimal& published,
                          const std::vector<std::string>& readings, const Measure& measure, const char* remark) {
@@ -179,15 +179,15 @@ void add_table_3(std::vector<Claim>& claims) {
   }
   constexpr unsigned kPublished = 1664;
   claim("rdt/straight-cut/4096", "links of the RDT between x < N/2 and the rest", kPublished, rdt_networks(64),
-        measure_straight_cut, "only with rank 1 in place of rank 4 does the cut have the links that are printed");
+        measure_straight_cut, "the cut has the printed number of links only where rank 1 replaces rank 4");
   for (const std::string& network : rdt_networks(64)) {
-    claim("rdt/bisection/4096/" + network, fmt::format("the cut of the RDT is least: bisection width of {}", network),
+    claim("rdt/bisection/4096/" + network, fmt::format("this cut is minimal: bisection width of {}", network),
           kPublished, {network}, measure_bisection, "the straight cut has fewer links");
   }
 }
 
-// 2·13·W·k links for k <= 64, 2·28·W·k above: rank 0 and rank 1 have one over each line of each row, rank 2 two, rank 3
-// eight, rank 4 sixteen, and 13 is the sum where rank 1 stands in for rank 4.
+// 2·13·W·k links for k <= 64, 2·28·W·k above. Across each line, a row has one link of rank 0, one of rank 1, two of
+// rank 2, eight of rank 3 and sixteen of rank 4; 13 is the sum where rank 1 replaces rank 4.
 void add_cut_formula(std::vector<Claim>& claims) {
   for (const unsigned side : {16U, 32U, 128U, 256U}) {
     std::vector<std::string> readings = rdt_networks(side);
@@ -229,7 +229,7 @@ void add_table_5(std::vector<Claim>& claims) {
   }
 }
 
-// The tori that the links of a rank form: sets of nodes that they join.
+// The number of tori that the links of a rank form: connected components.
 Count count_tori(const topology::PortGraph& graph, unsigned rank) {
   std::vector<NodeId> parent(graph.node_count());
   std::iota(parent.begin(), parent.end(), NodeId{0});

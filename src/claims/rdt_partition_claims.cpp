@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 
 #include "base/check.h"
+#include "claims/cached_measure.h"
 #include "claims/rdt_claims.h"
-#include "claims/remembered.h"
 
 namespace weft::claims {
 namespace {
@@ -37,7 +37,7 @@ Count hops_between(const routing::Routing& routing, NodeId source, NodeId goal, 
 
 PartitionSurvey survey_partition(const std::string& routed, MeasurementCache& cache) {
   const auto routing = cache.routing(routed);
-  const topology::Network& network = cache.network(taken_apart(routed).network);
+  const topology::Network& network = cache.network(split_routed(routed).network);
   const auto side = static_cast<NodeId>(network.labelling_as<topology::CoordinateLabelling>()->radix().radix(0));
   const NodeId half = side / 2;
   const auto node_at = [=](std::uint64_t i) { return static_cast<NodeId>(i % half + i / half * side); };
@@ -60,9 +60,9 @@ PartitionSurvey survey_partition(const std::string& routed, MeasurementCache& ca
   return whole;
 }
 
-// A partition of so many nodes is a quarter of an RDT with twice the side.
+// A closed partition with side N is a quarter of the RDT with side 2N.
 void add_partitions(std::vector<Claim>& claims) {
-  const Remembered<PartitionSurvey> surveyed(survey_partition);
+  const CachedMeasure<PartitionSurvey> surveyed(survey_partition);
   const Measure longest = [surveyed](const std::string& routed, MeasurementCache& cache) {
     return Measured::exactly(surveyed(routed, cache).longest);
   };
@@ -85,7 +85,7 @@ void add_partitions(std::vector<Claim>& claims) {
                     .published = published,
                     .readings = rdt_readings(2 * row.side, {"rdt-partitioned"}),
                     .measure = measure,
-                    .remark = "how a packet stays inside is left open",
+                    .remark = "the paper does not say how a packet stays inside the partition",
                     .is_expensive = row.side > 32}));
     };
     claim("longest-route", row.longest, longest);
@@ -93,7 +93,7 @@ void add_partitions(std::vector<Claim>& claims) {
   }
 }
 
-// The longest of the shortest paths that stay within the square x, y < N/2: no routing inside does with less.
+// The diameter of the square x, y < N/2: a lower bound for any routing that stays inside.
 Count diameter_of_partition(const topology::Network& network) {
   const auto side = static_cast<NodeId>(network.labelling_as<topology::CoordinateLabelling>()->radix().radix(0));
   const auto is_inside = [&](NodeId v) { return v % side < side / 2 && v / side < side / 2; };

@@ -5,7 +5,8 @@
 namespace weft::claims {
 namespace {
 
-// The same for lengths of paths: whether a packet that meets its destination under way ends there is unsaid as well.
+// The readings for path lengths: the paper does not say either whether a packet ends at its destination when it passes
+// it before its last rank.
 std::vector<std::string> deadlock_free_routings() {
   std::vector<std::string> routings = rank_change_policies();
   routings.emplace_back("rdt-rank-descending(policy=x-monotone,arrival=last)");
@@ -33,23 +34,22 @@ const std::vector<RoutedRow>& routed_rows_of_table_1() {
        "floating vector routing",
        {"rdt-floating-vector", "rdt-floating-vector(choice=best)"},
        {{32, 7, "5.56"}, {64, 8, "6.67"}, {128, 9, "7.82"}},
-       "the choice of the next rank is left open"},
+       "the paper does not say how the next rank is chosen"},
       {"fixed-vector",
        "fixed vector routing",
        {"rdt-fixed-vector", "rdt-fixed-vector(order=ascending)", "rdt-fixed-vector(shortest=whole)",
         "rdt-fixed-vector(order=ascending,shortest=whole)"},
        {{32, 9, "5.67"}, {64, 11, "7.07"}, {128, 15, "8.60"}},
-       "the fixed order of ranks and the walks between them are left open"},
+       "the paper does not give the fixed order of ranks, nor the paths between them"},
       {"deadlock-free",
        "deadlock-free routing",
        deadlock_free_routings(),
        {{32, 11, "6.68"},
         {64, 12, "8.19",
-         "; x-monotone walks have 8.19 only where spare nodes take rank 1 and a packet that meets its destination "
-         "under "
-         "way ends there, of which nothing is said; to the letter it goes on"},
+         "; x-monotone paths have 8.19 only where spare nodes have rank 1 and a packet that passes its destination "
+         "early ends there, which the paper does not say; read literally, it goes on"},
         {128, 17, "9.96"}},
-       "how a packet walks to its next rank is left open"},
+       "the paper does not say how a packet moves to its next rank"},
   };
   return kRows;
 }
@@ -79,9 +79,10 @@ void add_routings_of_table_1(std::vector<Claim>& claims) {
     Count nodes;
     Count longest;
   };
-  for (const Entry& entry : {Entry{{"prdt(32,3) with vector"}, 1024, 6}, Entry{{"prdt(64,3) with vector"}, 4096, 7},
-                             Entry{{"prdt(128,4) with vector"}, 16384, 9},
-                             Entry{{"prdt(256,4) with vector", "prdt(256,5) with vector"}, 65536, 10}}) {
+  for (const Entry& entry :
+       {Entry{{"prdt(32,3) with rdt-vector"}, 1024, 6}, Entry{{"prdt(64,3) with rdt-vector"}, 4096, 7},
+        Entry{{"prdt(128,4) with rdt-vector"}, 16384, 9},
+        Entry{{"prdt(256,4) with rdt-vector", "prdt(256,5) with rdt-vector"}, 65536, 10}}) {
     claims.push_back(to_claim({.id = "rdt/table-1/vector/longest-route/" + to_text(entry.nodes),
                                .place = "Table I",
                                .statement = "diameter of the perfect RDT with the simple vector routing",
@@ -101,14 +102,14 @@ void add_routing_of_table_5(std::vector<Claim>& claims) {
                                .published = published,
                                .readings = rdt_readings(64, deadlock_free_routings()),
                                .measure = measure,
-                               .remark = "how a packet walks to its next rank is left open"}));
+                               .remark = "the paper does not say how a packet moves to its next rank"}));
   };
   claim("mean-route", Decimal::from_text("8.1902"), measure_mean_route_without_self);
   claim("longest-route", 12, measure_longest_route);
 }
 
-// Of a number that is published as a value and proved as a bound. Where the value differs and the bound holds, the two
-// readings disagree.
+// For a number that is published as a value and proved as a bound: ambiguous where the value differs and the bound
+// holds.
 Claim value_or_bound(MeasuredClaim as_value) {
   MeasuredClaim as_bound = as_value;
   as_bound.relation = Relation::at_most;
@@ -133,29 +134,30 @@ void add_theorem_3(std::vector<Claim>& claims) {
          .place = "Theorem 3",
          .statement = "diameter of the perfect RDT with the simple vector routing",
          .published = m.diameter_of_theorem_3(),
-         .readings = {m.network() + " with vector"},
+         .readings = {m.network() + " with rdt-vector"},
          .measure = measure_longest_route,
          .remark = "the proof adds up bounds of single ranks, and no path attains all of them"}));
   }
 }
 
-// The longest way of the simple vector routing is said to exceed the diameter by at most 1.
+// "The longest path of the simple vector routing exceeds the diameter by at most 1."
 void add_simplicity_of_vectors(std::vector<Claim>& claims) {
   for (const std::vector<std::string>& readings : std::vector<std::vector<std::string>>{
            {"prdt(16,2)"}, {"prdt(32,3)"}, {"prdt(64,3)"}, {"prdt(128,4)"}, {"prdt(256,4)", "prdt(256,5)"}}) {
-    claims.push_back(to_claim({.id = fmt::format("rdt/text/vector/over-diameter/{}", readings.front()),
-                               .place = "Section III-A",
-                               .statement = "hops of the longest way of vector routing beyond the diameter and 1 more",
-                               .published = 0,
-                               .readings = readings,
-                               .measure = [](const std::string& spec, MeasurementCache& cache) {
-                                 const Count longest = cache.paths(spec + " with vector").max_hops;
-                                 return beyond(longest, cache.distances(spec).diameter().value() + 1);
-                               }}));
+    claims.push_back(
+        to_claim({.id = fmt::format("rdt/text/vector/over-diameter/{}", readings.front()),
+                  .place = "Section III-A",
+                  .statement = "hops by which the longest path of vector routing exceeds the diameter plus 1",
+                  .published = 0,
+                  .readings = readings,
+                  .measure = [](const std::string& spec, MeasurementCache& cache) {
+                    const Count longest = cache.paths(spec + " with rdt-vector").max_hops;
+                    return beyond(longest, cache.distances(spec).diameter().value() + 1);
+                  }}));
   }
 }
 
-// D_RDT <= D_PRDT + R - 1, said of the network and, by its place and its proof, of fixed vector routing.
+// D_RDT <= D_PRDT + R - 1: stated for the network; by its place and its proof, also for fixed vector routing.
 void add_theorem_4(std::vector<Claim>& claims) {
   for (const PerfectMember& m : {PerfectMember{16, 2}, PerfectMember{32, 3}, PerfectMember{64, 3},
                                  PerfectMember{128, 4}, PerfectMember{256, 4}}) {
@@ -163,7 +165,7 @@ void add_theorem_4(std::vector<Claim>& claims) {
     claims.push_back(
         to_claim({.id = fmt::format("rdt/theorem-4/diameter/N={},R={}", side, to_text(m.rank)),
                   .place = "Theorem 4",
-                  .statement = fmt::format("hops of the diameter beyond that of {} and R-1 more", m.network()),
+                  .statement = fmt::format("hops by which the diameter exceeds that of {} plus R-1", m.network()),
                   .published = 0,
                   .readings = rdt_networks(side),
                   .measure = [m](const std::string& spec, MeasurementCache& cache) {
@@ -171,19 +173,20 @@ void add_theorem_4(std::vector<Claim>& claims) {
                                   cache.distances(m.network()).diameter().value() + m.rank - 1);
                   }}));
     if (side > 128) continue;
-    claims.push_back(to_claim(
-        {.id = fmt::format("rdt/theorem-4/fixed-vector/N={},R={}", side, to_text(m.rank)),
-         .place = "Theorem 4",
-         .statement = fmt::format("hops of fixed vector routing beyond vector routing on {} and R-1 more", m.network()),
-         .published = 0,
-         .readings = rdt_readings(side, {"rdt-fixed-vector", "rdt-fixed-vector(order=ascending)",
-                                         "rdt-fixed-vector(order=ascending,shortest=whole)"}),
-         .measure =
-             [m](const std::string& routed, MeasurementCache& cache) {
-               const Count perfect = cache.paths(m.network() + " with vector").max_hops;
-               return beyond(cache.paths(routed).max_hops, perfect + m.rank - 1);
-             },
-         .remark = "a change of rank may cost two hops, the walk there and its undoing on rank 0"}));
+    claims.push_back(
+        to_claim({.id = fmt::format("rdt/theorem-4/fixed-vector/N={},R={}", side, to_text(m.rank)),
+                  .place = "Theorem 4",
+                  .statement = fmt::format("hops by which fixed vector routing exceeds vector routing on {} plus R-1",
+                                           m.network()),
+                  .published = 0,
+                  .readings = rdt_readings(side, {"rdt-fixed-vector", "rdt-fixed-vector(order=ascending)",
+                                                  "rdt-fixed-vector(order=ascending,shortest=whole)"}),
+                  .measure =
+                      [m](const std::string& routed, MeasurementCache& cache) {
+                        const Count perfect = cache.paths(m.network() + " with rdt-vector").max_hops;
+                        return beyond(cache.paths(routed).max_hops, perfect + m.rank - 1);
+                      },
+                  .remark = "a change of rank may cost two hops: one to the next rank, and one back on rank 0"}));
   }
 }
 

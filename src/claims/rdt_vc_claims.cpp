@@ -3,14 +3,14 @@
 #include <fmt/format.h>
 
 #include "base/check.h"
+#include "claims/cached_measure.h"
 #include "claims/rdt_claims.h"
-#include "claims/remembered.h"
 #include "routing/rdt/rank_vectors.h"
 
 namespace weft::claims {
 namespace {
 
-// The vcs that packets use, when that is free of deadlock.
+// The numbers of VCs that packets use, provided that the routing is deadlock-free.
 struct VcsInUse {
   bool is_deadlock_free = false;
   Count on_x = 0;  // of rank 0
@@ -20,7 +20,7 @@ struct VcsInUse {
 
 VcsInUse find_vcs_in_use(const std::string& routed, MeasurementCache& cache) {
   const deadlock::Proof proof = cache.proof(routed);
-  const topology::PortGraph& graph = cache.network(taken_apart(routed).network).graph;
+  const topology::PortGraph& graph = cache.network(split_routed(routed).network).graph;
   VcsInUse found{.is_deadlock_free = proof.verdict == deadlock::Verdict::deadlock_free};
   for (const auto& [channel, order] : proof.order) {
     const GeneratorId generator = graph.generator(channel.node, channel.port);
@@ -35,14 +35,14 @@ void add_vcs_of_perfect(std::vector<Claim>& claims) {
   for (const PerfectMember& m : {PerfectMember{8, 1}, PerfectMember{16, 2}}) {
     claims.push_back(to_claim({.id = fmt::format("rdt/text/prdt/vcs/N={},R={}", to_text(m.side), to_text(m.rank)),
                                .place = "Section IV-C",
-                               .statement = "vector routing on the perfect RDT needs two vcs for each link",
+                               .statement = "vector routing on the perfect RDT needs two VCs per link",
                                .published = 2,
-                               .readings = {m.network() + " with vector"},
+                               .readings = {m.network() + " with rdt-vector"},
                                .measure = measure_vcs_needed}));
   }
 }
 
-// Two vcs for each link, and one more on the X links of rank 0.
+// Two VCs per link, and one more on the X links of rank 0.
 void add_vcs(std::vector<Claim>& claims) {
   struct Budget {
     std::string_view name;
@@ -50,7 +50,7 @@ void add_vcs(std::vector<Claim>& claims) {
     Count vcs;
     Measure measure;
   };
-  const Remembered<VcsInUse> in_use(find_vcs_in_use);
+  const CachedMeasure<VcsInUse> in_use(find_vcs_in_use);
   const auto measure_on = [&](Count VcsInUse::*links) -> Measure {
     return [in_use, links](const std::string& routed, MeasurementCache& cache) -> Measured {
       const VcsInUse& found = in_use(routed, cache);
@@ -58,7 +58,7 @@ void add_vcs(std::vector<Claim>& claims) {
       return Measured::exactly(found.*links);
     };
   };
-  const Measure needed = Remembered<Measured>(measure_vcs_needed);
+  const Measure needed = CachedMeasure<Measured>(measure_vcs_needed);
   const std::vector<Budget> budgets = {
       {"vcs", "some link", 3, needed},
       {"vcs-x-of-rank-0", "X links of rank 0", 3, measure_on(&VcsInUse::on_x)},
@@ -70,21 +70,22 @@ void add_vcs(std::vector<Claim>& claims) {
       claims.push_back(
           to_claim({.id = fmt::format("rdt/text/rdt/{}/N={}", budget.name, side),
                     .place = "Section IV-C",
-                    .statement = fmt::format("vcs of the deadlock-free routing on {}", budget.links),
+                    .statement = fmt::format("VCs of the deadlock-free routing on {}", budget.links),
                     .published = budget.vcs,
                     .readings = rdt_readings(side, rank_change_policies()),
                     .measure = budget.measure,
-                    .remark = "changes in X or Y need a third vc on both; changes to the nearest in X have a dateline",
+                    .remark = "rank changes in X or Y need a third VC on both; changes to the nearest node in X cross "
+                              "a dateline",
                     .is_expensive = side > 16}));
     }
   }
   claims.push_back(to_claim({.id = "rdt/table-4/rdt/vcs",
                              .place = "Table IV",
-                             .statement = "2 vcs are enough for the deadlock-free routing that is simulated",
+                             .statement = "2 VCs are enough for the deadlock-free routing that is simulated",
                              .published = 2,
                              .readings = rdt_readings(16, rank_change_policies()),
                              .measure = needed,
-                             .remark = "Section IV-C asks for a third on X of rank 0"}));
+                             .remark = "Section IV-C requires a third VC on X links of rank 0"}));
 }
 
 }  // namespace

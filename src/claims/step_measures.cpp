@@ -11,7 +11,7 @@ namespace weft::claims {
 namespace {
 
 std::unique_ptr<programs::PermutationRouter> router(const std::string& routed, MeasurementCache& cache) {
-  const Routed parts = taken_apart(routed);
+  const Routed parts = split_routed(routed);
   return programs::build_router(cache.network(parts.network), parts.routing, cache.execution());
 }
 
@@ -56,7 +56,7 @@ Measure measure_most_steps_of_part(const std::vector<std::string>& permutations,
 }
 
 Measured measure_most_steps(const std::string& routed, MeasurementCache& cache) {
-  const TerminalId count = cache.network(taken_apart(routed).network).graph.terminal_count();
+  const TerminalId count = cache.network(split_routed(routed).network).graph.terminal_count();
   const auto trial_of = [&](std::size_t rank) {
     const Permutation permutation = Permutation::from_rank(count, rank);
     programs::Trial trial{std::vector<TerminalId>(count), kSeed};

@@ -39,7 +39,7 @@ TEST(Claims, IdsFollowOneFormAndAreUnique) {
   EXPECT_GE(seen.size(), 30U);
 }
 
-// Everything that is known not to hold; whatever is not named here is reproduced. A change on either side is news.
+// The claims that are not reproduced. All others are; a change in either direction fails the test.
 const std::map<std::string, Verdict>& known_exceptions() {
   static const std::map<std::string, Verdict> kKnown = {
       {"prc/text/bisection/wrap-around/N=1024", Verdict::ambiguous},
@@ -223,7 +223,7 @@ const std::map<std::string, Verdict>& known_exceptions() {
 
 class CheapClaims : public testing::TestWithParam<const Paper*> {};
 
-TEST_P(CheapClaims, HaveTheVerdictsThatWeKnow) {
+TEST_P(CheapClaims, HaveTheKnownVerdicts) {
   const std::vector<Claim> claims = GetParam()->claims();
   const auto findings = compute_all(claims, false, Execution{.thread_count = 2});
   for (std::size_t i = 0; i < claims.size(); ++i) {
@@ -237,7 +237,7 @@ TEST_P(CheapClaims, HaveTheVerdictsThatWeKnow) {
     EXPECT_EQ(finding.reason.empty(), finding.verdict == Verdict::reproduced) << claim.id;
     const bool is_partial_search = finding.search && !finding.search->is_exhaustive;
     EXPECT_TRUE(finding.verdict != Verdict::not_refuted || is_partial_search) << claim.id;
-    // A search that did not try everything proves by the cases that it found, never by those that it did not find.
+    // An incomplete search proves by the cases that it found, never by the absence of cases.
     if (is_partial_search && claim.relation != Relation::at_least) {
       EXPECT_NE(name_of(finding.verdict), name_of(Verdict::reproduced)) << claim.id;
     }
@@ -257,7 +257,7 @@ MeasuredClaim claim_about(Count published, std::vector<std::string> readings) {
   return {"rcc/text/x", "nowhere", "a number", published, std::move(readings), measure_nodes, "because"};
 }
 
-TEST(MeasuredClaim, TheVerdictIsComputed) {
+TEST(MeasuredClaim, VerdictIsComputed) {
   MeasurementCache cache;
   EXPECT_EQ(to_claim(claim_about(8, {"hypercube(3)"})).compute(cache).verdict, Verdict::reproduced);
   const Finding differs = to_claim(claim_about(9, {"hypercube(3)"})).compute(cache);
@@ -284,7 +284,7 @@ TEST(MeasuredClaim, BoundsContradictOrLeaveOpen) {
   EXPECT_EQ(verdict(15).reason, "published 15; petersen has between 10 and 20");
 }
 
-TEST(MeasuredClaim, NumbersThatTheTextMayMeanAreReadings) {
+TEST(MeasuredClaim, OtherPublishedNumbersAreReadings) {
   MeasurementCache cache;
   const auto finding = [&](Count published, Count other) {
     MeasuredClaim claim = claim_about(published, {"hypercube(3)"});
@@ -308,7 +308,7 @@ TEST(MeasuredClaim, DecimalsAreRoundedAsPublished) {
   EXPECT_EQ(to_claim(claim).compute(cache).reason, "published 1.66; petersen has 1.67: because");
 }
 
-TEST(MeasuredClaim, ABoundIsKeptOrBroken) {
+TEST(MeasuredClaim, BoundIsSatisfiedOrViolated) {
   MeasurementCache cache;
   const auto verdict = [&](Count published, Relation relation, Count low, Count high) {
     MeasuredClaim claim = claim_about(published, {"petersen"});
@@ -338,7 +338,7 @@ Finding finding_of_search(Count published, Relation relation, Count found, bool 
   return to_claim(claim).compute(cache);
 }
 
-TEST(MeasuredClaim, ABoundThatASearchDidNotBreakIsNotRefuted) {
+TEST(MeasuredClaim, BoundThatAnIncompleteSearchSatisfiesIsNotRefuted) {
   const Finding kept = finding_of_search(12, Relation::at_most, 10, false);
   EXPECT_EQ(name_of(kept.verdict), "not-refuted");
   EXPECT_EQ(kept.ours, Decimal{10});
@@ -350,13 +350,13 @@ TEST(MeasuredClaim, ABoundThatASearchDidNotBreakIsNotRefuted) {
   EXPECT_EQ(finding_of_search(10, Relation::equal, 10, true).verdict, Verdict::reproduced);
 }
 
-TEST(MeasuredClaim, ACaseThatASearchFoundIsProof) {
+TEST(MeasuredClaim, CaseThatASearchFoundIsProof) {
   EXPECT_EQ(finding_of_search(9, Relation::at_most, 10, false).verdict, Verdict::differs);
   EXPECT_EQ(finding_of_search(9, Relation::equal, 10, false).verdict, Verdict::differs);
   EXPECT_EQ(finding_of_search(9, Relation::at_least, 10, false).verdict, Verdict::reproduced);
 }
 
-TEST(MeasuredClaim, ASearchThatFellShortLeavesOpenWhatIsLargest) {
+TEST(MeasuredClaim, IncompleteSearchDoesNotDecideTheMaximum) {
   EXPECT_EQ(finding_of_search(12, Relation::equal, 10, false).verdict, Verdict::not_computable);
   EXPECT_EQ(finding_of_search(12, Relation::at_least, 10, false).verdict, Verdict::not_computable);
   EXPECT_EQ(finding_of_search(12, Relation::at_least, 10, true).verdict, Verdict::differs);
@@ -368,10 +368,10 @@ Count whole(const Measured& measured) {
   return measured.low().numerator();
 }
 
-// With skips of 4 and 5 only the node 8 ahead is not reached by a shortest way: by 5+1+1+1, not by 4+4.
+// With skips of 4 and 5 greedy paths are shortest except to the node 8 ahead: 5+1+1+1 instead of 4+4.
 TEST(RouteMeasures, CountHopsAndDetours) {
   MeasurementCache cache;
-  const std::string greedy = "chordal-ring(12,skips=[4,5]) with greedy";
+  const std::string greedy = "chordal-ring(12,skips=[4,5]) with chordal-greedy";
   EXPECT_EQ(whole(measure_route("3", "11")(greedy, cache)), 4U);
   EXPECT_EQ(whole(measure_detours(greedy, cache)), 12U * 2U);
   EXPECT_EQ(whole(measure_detours("chordal-ring(12,skips=[4,5]) with shortest", cache)), 0U);
@@ -390,20 +390,20 @@ TEST(CutMeasures, CountChannels) {
   EXPECT_EQ(whole(measure_bisection_in_channels("directed-torus(4,4)", cache)), 8U);
 }
 
-// Under Algorithm 1 all messages of a row may have to go over one link.
-TEST(LoadMeasures, OfTheWorstPermutation) {
+// Under Algorithm 1 all messages of a row may share one link.
+TEST(LoadMeasures, CountMessagesUnderTheWorstPermutation) {
   MeasurementCache cache;
   EXPECT_EQ(whole(measure_worst_channel_load("rcc-full(9,1) with rcc-1", cache)), 9U);
 }
 
-// One vc is shown to deadlock round a ring, two are proved free of it.
-TEST(VcMeasures, FewestWithoutDeadlock) {
+// On a ring dor deadlocks with one VC and is proved deadlock-free with two.
+TEST(VcMeasures, FindTheFewestVcsWithoutDeadlock) {
   MeasurementCache cache;
   EXPECT_EQ(whole(measure_vcs_needed("ring(5) with dor", cache)), 2U);
   EXPECT_EQ(whole(measure_vcs_needed("mesh(3,3) with dor", cache)), 1U);
 }
 
-TEST(ComputeAll, GivesWhatEachClaimGives) {
+TEST(ComputeAll, MatchesSingleComputations) {
   std::vector<Claim> claims;
   for (Count nodes = 6; nodes <= 10; ++nodes) {
     claims.push_back(to_claim(claim_about(nodes, {"hypercube(3)", nodes % 2 == 0 ? "ring(8)" : "ring(9)"})));
@@ -436,7 +436,7 @@ TEST(StepMeasures, TryAllPermutations) {
   }
 }
 
-TEST(StepMeasures, OfNamedPermutations) {
+TEST(StepMeasures, MeasureNamedPermutations) {
   MeasurementCache cache;
   EXPECT_EQ(whole(measure_steps("neighbor")("ring(5) with shortest", cache)), 1U);
   EXPECT_EQ(whole(measure_steps("row-to-row")("rcc-full(8,1) with rcc-1", cache)), 9U);
@@ -445,7 +445,7 @@ TEST(StepMeasures, OfNamedPermutations) {
   EXPECT_GE(whole(measure_most_steps_found(routed, cache)), whole(measure_steps("row-to-row")(routed, cache)));
 }
 
-TEST(StepMeasures, SaySoWhenTheyTriedOnlySomePermutations) {
+TEST(StepMeasures, SayWhetherTheyTriedAllPermutations) {
   MeasurementCache cache;
   const std::string routed = "rcc-full(2,1) with rcc-1";
   EXPECT_TRUE(measure_most_steps(routed, cache).search().value().is_exhaustive);
@@ -458,7 +458,7 @@ TEST(StepMeasures, SaySoWhenTheyTriedOnlySomePermutations) {
   EXPECT_NE(found.tried.find("100 random permutations"), std::string::npos) << found.tried;
 }
 
-TEST(Claims, AnUnknownPaperIsRefused) { EXPECT_THROW(find_paper("rccc"), InputError); }
+TEST(Claims, UnknownPaperIsRefused) { EXPECT_THROW(find_paper("rccc"), InputError); }
 
 }  // namespace
 }  // namespace weft::claims

@@ -49,7 +49,7 @@ TEST(Comparison, IsStudentsPairedInterval) {
     EXPECT_EQ(found.pair_count, a.size());
     orders.push_back(found.order);
   }
-  EXPECT_EQ(orders, (std::vector{Order::below, Order::not_told_apart, Order::above}));
+  EXPECT_EQ(orders, (std::vector{Order::below, Order::not_distinguishable, Order::above}));
 }
 
 TEST(Comparison, UsesOnlySeedsThatBothHave) {
@@ -62,18 +62,20 @@ TEST(Comparison, UsesOnlySeedsThatBothHave) {
   EXPECT_EQ(found.order, Order::below);
   for (Replication& each : b) each.seed += 100;
   EXPECT_EQ(compare(a, b).pair_count, 0U);
-  EXPECT_EQ(compare(a, b).order, Order::not_told_apart);
+  EXPECT_EQ(compare(a, b).order, Order::not_distinguishable);
 }
 
-TEST(Comparison, ASinglePairDecidesNothing) { EXPECT_EQ(compare(runs({1}), runs({9})).order, Order::not_told_apart); }
+TEST(Comparison, ASinglePairDecidesNothing) {
+  EXPECT_EQ(compare(runs({1}), runs({9})).order, Order::not_distinguishable);
+}
 
 TEST(Comparison, SaturatedRunsAreAboveOthers) {
   EXPECT_EQ(compare(runs({1, 2, 3}), kSaturated).order, Order::below);
   EXPECT_EQ(compare(kSaturated, runs({1, 2, 3})).order, Order::above);
-  EXPECT_EQ(compare(kSaturated, kSaturated).order, Order::not_told_apart);
+  EXPECT_EQ(compare(kSaturated, kSaturated).order, Order::not_distinguishable);
   std::vector<Replication> mixed = runs({1, 2, 3});
   mixed[1].latency.reset();
-  EXPECT_EQ(compare(mixed, kSaturated).order, Order::not_told_apart);
+  EXPECT_EQ(compare(mixed, kSaturated).order, Order::not_distinguishable);
   EXPECT_FALSE(compare(mixed, kSaturated).difference);
 }
 

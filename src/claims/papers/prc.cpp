@@ -4,6 +4,7 @@
 #include <functional>
 #include <numbers>
 #include <numeric>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -44,13 +45,13 @@ struct Design {
 
 constexpr std::string_view kShorterCut = "halves that are not two arcs of the ring are joined by fewer channels";
 
-// Cuts count one-way channels in both directions.
+// Cuts count unidirectional channels in both directions.
 void add_prc_bisections(std::vector<Claim>& claims) {
   for (const Design& design : {Design{8, {2, 4}}, Design{16, {4}}, Design{64, {2, 8, 16}}, Design{125, {5, 25}},
                                Design{36, {6}}, Design{100, {10}}, Design{64, {4, 16}}, Design{256, {16}}}) {
     claims.push_back(to_claim({.id = "prc/theorem-2/N=" + design.text(),
                                .place = "Theorem 2",
-                               .statement = "the bisection width of a chordal ring is twice the sum of its skips and 1",
+                               .statement = "the bisection width of a chordal ring is twice the sum of 1 and its skips",
                                .published = 2 * design.sum_of_skips(),
                                .readings = {"chordal-ring(" + design.text() + ")"},
                                .measure = measure_bisection,
@@ -60,8 +61,8 @@ void add_prc_bisections(std::vector<Claim>& claims) {
                                Design{100, {4, 20}}, Design{256, {4, 16, 64, 128}}, Design{1024, {4, 16, 64, 256}}}) {
     claims.push_back(to_claim({.id = "prc/theorem-4/N=" + design.text(),
                                .place = "Theorem 4",
-                               .statement = "the bisection width of a periodically regular chordal ring is 2 and twice "
-                                            "the sum of its skips over their number",
+                               .statement = "the bisection width of a periodically regular chordal ring is 2 plus "
+                                            "twice the sum of its skips over their number",
                                .published = 2 + 2 * (design.sum_of_skips() - 1) / design.skips.size(),
                                .readings = {"prc(" + design.text() + ")"},
                                .measure = measure_bisection,
@@ -69,10 +70,10 @@ void add_prc_bisections(std::vector<Claim>& claims) {
   }
 }
 
-constexpr std::string_view kNoBorderLinks = " less links round the border";
+constexpr std::string_view kNoBorderLinks = " without wrap-around links";
 
-// Ordered pairs of nodes that no way of at most 62 hops joins. Links round the border join coordinates that differ by
-// more than 1, and are passed over.
+// The number of ordered pairs of nodes without a path of at most 62 hops. Wrap-around links, which join coordinates
+// that differ by more than 1, are left out.
 Measured measure_pairs_beyond_62(const std::string& reading, MeasurementCache& cache) {
   const topology::Network& network = cache.network(reading.substr(0, reading.find(kNoBorderLinks)));
   const auto* labels = network.labelling_as<topology::CoordinateLabelling>();
@@ -100,30 +101,30 @@ Measured measure_pairs_beyond_62(const std::string& reading, MeasurementCache& c
   return Measured::exactly(pairs);
 }
 
-// Section 4 and 5 compare with meshes whose links are one-way or pairs of one-way links.
+// Sections 4 and 5 compare with meshes whose links are unidirectional, or pairs of unidirectional links.
 void add_meshes(std::vector<Claim>& claims) {
   for (const unsigned side : {4U, 8U, 16U, 32U}) {
     const std::string network = fmt::format("directed-torus({0},{0})", side);
     claims.push_back(
         to_claim({.id = "prc/text/diameter/" + network,
                   .place = "Section 5",
-                  .statement = "the diameter of a one-way mesh with links round the border is 2 sqrt(N) - 2",
+                  .statement = "the diameter of a unidirectional mesh with wrap-around links is 2 sqrt(N) - 2",
                   .published = Count{2} * side - 2,
                   .readings = {network},
                   .measure = measure_diameter}));
     claims.push_back(
         to_claim({.id = fmt::format("prc/text/bisection/wrap-around/N={}", side * side),
                   .place = "Section 5",
-                  .statement = "the bisection width of a mesh with links round the border is 4 sqrt(N); the sentence "
-                               "before it is about one-way links, and Section 4 counts a two-way link as two",
+                  .statement = "the bisection width of a mesh with wrap-around links is 4 sqrt(N); the sentence before "
+                               "it is about unidirectional links, and Section 4 counts a bidirectional link as two",
                   .published = Count{4} * side,
                   .readings = {network, fmt::format("torus({0},{0})", side)},
                   .measure = measure_bisection_in_channels,
-                  .remark = "Section 4 prints 64 for 32 x 32 one-way links"}));
+                  .remark = "Section 4 prints 64 for the 32 x 32 mesh with unidirectional links"}));
   }
   claims.push_back(to_claim({.id = "prc/text/bisection-64/directed-torus(32,32)",
                              .place = "Section 4",
-                             .statement = "the bisection width of a 32 x 32 one-way mesh with links round the border",
+                             .statement = "the bisection width of a 32 x 32 unidirectional mesh with wrap-around links",
                              .published = 64,
                              .readings = {"directed-torus(32,32)"},
                              .measure = measure_bisection}));
@@ -133,39 +134,41 @@ void add_meshes(std::vector<Claim>& claims) {
                              .published = 15,
                              .readings = {"mesh(4,4,4,4,4)"},
                              .measure = measure_diameter}));
-  claims.push_back(to_claim({.id = "prc/text/bisection/mesh(4,4,4,4,4)",
-                             .place = "Section 4",
-                             .statement = "the bisection width of that mesh, with two one-way links between neighbours",
-                             .published = 512,
-                             .readings = {"mesh(4,4,4,4,4)"},
-                             .measure = measure_bisection_in_channels}));
+  claims.push_back(
+      to_claim({.id = "prc/text/bisection/mesh(4,4,4,4,4)",
+                .place = "Section 4",
+                .statement = "the bisection width of that mesh, with two unidirectional links between neighbours",
+                .published = 512,
+                .readings = {"mesh(4,4,4,4,4)"},
+                .measure = measure_bisection_in_channels}));
   claims.push_back(to_claim(
       {.id = "prc/text/diameter-62/no-wrap-around",
        .place = "Section 4",
-       .statement = "a 32 x 32 mesh with one-way links and none round the border has the diameter 62; ours are "
-                    "ordered pairs of nodes that are not joined by a way of at most 62 hops",
+       .statement = "a 32 x 32 mesh with unidirectional links and without wrap-around links has the diameter 62; ours "
+                    "are ordered pairs of nodes without a path of at most 62 hops",
        .published = 0,
        .readings = {"directed-torus(32,32)" + std::string(kNoBorderLinks), "mesh(32,32)"},
        .measure = measure_pairs_beyond_62,
-       .remark = "one-way links lead back from nowhere without those round the border; with two-way links it "
+       .remark = "without wrap-around links, unidirectional links never lead back; with bidirectional links it "
                  "holds"}));
   claims.push_back(to_claim({.id = "prc/text/bisection-32/no-wrap-around",
                              .place = "Section 4",
-                             .statement = "the bisection width of a 32 x 32 mesh without links round the border, one "
+                             .statement = "the bisection width of a 32 x 32 mesh without wrap-around links, one "
                                           "channel between neighbours",
                              .published = 32,
                              .readings = {"mesh(32,32)"},
                              .measure = measure_bisection}));
 }
 
-// The example of Section 2: on which distances a shortest way may begin with the skip 10, and on which with 16.
+// The example of Section 2: for which distances a shortest path may begin with the skip 10, and for which with 16.
 struct FirstSkips {
   NodeId distance;
   bool is_10;
   bool is_16;
 };
 
-// Distances for which it is as the text says. All nodes look alike, so the rest of a way is one from node 0 too.
+// The number of distances for which the text is right. The network is vertex-transitive, so the rest of a path may be
+// taken from node 0 too.
 Measured measure_first_skips(const std::string& spec, MeasurementCache& cache) {
   constexpr std::array<FirstSkips, 11> kPublished = {{{24, true, false},
                                                       {25, true, false},
@@ -196,39 +199,40 @@ void add_chordal_routes(std::vector<Claim>& claims) {
     claims.push_back(
         to_claim({.id = "prc/algorithm-1/N=" + design.text(),
                   .place = "Section 2, below Algorithm 2",
-                  .statement = "a greedy way has at most the sum of the ratios, rounded up and each less 1",
+                  .statement = "a greedy path has at most the sum of the ratios, rounded up and each less 1",
                   .published = design.sum_of_ratios() - design.skips.size() - 1,
-                  .readings = {"chordal-ring(" + design.text() + ") with greedy"},
+                  .readings = {"chordal-ring(" + design.text() + ") with chordal-greedy"},
                   .measure = measure_longest_route,
                   .relation = Relation::at_most}));
   }
   for (const Design& design : {Design{8, {2, 4}}, Design{16, {4}}, Design{64, {2, 8, 16}}, Design{125, {5, 25}}}) {
-    const std::string greedy = "chordal-ring(" + design.text() + ") with greedy";
+    const std::string greedy = "chordal-ring(" + design.text() + ") with chordal-greedy";
     claims.push_back(to_claim({.id = "prc/theorem-1/greedy/N=" + design.text(),
                                .place = "Theorem 1, proof",
-                               .statement = "with skips that divide each other the longest greedy way has that length",
+                               .statement = "with skips that divide each other the longest greedy path has that length",
                                .published = design.sum_of_ratios() - design.skips.size() - 1,
                                .readings = {greedy},
                                .measure = measure_longest_route}));
-    claims.push_back(to_claim({.id = "prc/text/greedy/detours/N=" + design.text(),
-                               .place = "Section 2, before Theorem 1",
-                               .statement = "then greedy ways are shortest; ours are hops beyond the distances, of all "
-                                            "pairs together",
-                               .published = 0,
-                               .readings = {greedy},
-                               .measure = measure_detours}));
+    claims.push_back(
+        to_claim({.id = "prc/text/greedy/detours/N=" + design.text(),
+                  .place = "Section 2, before Theorem 1",
+                  .statement = "then greedy paths are shortest; ours are the hops in excess of the distances, "
+                               "summed over all pairs",
+                  .published = 0,
+                  .readings = {greedy},
+                  .measure = measure_detours}));
   }
   claims.push_back(
       to_claim({.id = "prc/text/first-skips/skips=[10,16]",
                 .place = "Section 2",
-                .statement = "with skips of 10 and 16, shortest ways for 11 distances from 24 to 34 begin with "
-                             "the one, the other, or either; ours are the distances for which it is so",
+                .statement = "with skips of 10 and 16, shortest paths for 11 distances from 24 to 34 begin with "
+                             "the one, the other, or either; ours are the distances for which this holds",
                 .published = 11,
                 .readings = {"chordal-ring(64,skips=[10,16])", "chordal-ring(100,skips=[10,16])"},
                 .measure = measure_first_skips}));
 }
 
-// Hops from 2i to 2i+21, the least and the most of them over all i.
+// Hops from 2i to 2i+21: the fewest and the most over all i.
 Measured measure_21_ahead(const std::string& routed, MeasurementCache& cache) {
   const auto routing = cache.routing(routed);
   const NodeId node_count = routing->graph().node_count();
@@ -241,30 +245,30 @@ Measured measure_21_ahead(const std::string& routed, MeasurementCache& cache) {
   return Measured::between(*std::min_element(hops.begin(), hops.end()), *std::max_element(hops.begin(), hops.end()));
 }
 
-// The ways that Section 3 shows node by node.
+// The paths that Section 3 shows node by node.
 void add_prc_example_paths(std::vector<Claim>& claims) {
   const auto ahead = [&](const std::string& name, const std::string& routing, Count published) {
     claims.push_back(
         to_claim({.id = "prc/text/21-ahead/" + name,
                   .place = "Section 3, below Algorithm 3",
-                  .statement = fmt::format("hops from 2i to 2i+21 with skips of 10 and 16, {} way", name),
+                  .statement = fmt::format("hops from 2i to 2i+21 with skips of 10 and 16, {} path", name),
                   .published = published,
                   .readings = {"prc(48,skips=[10,16]) with " + routing, "prc(160,skips=[10,16]) with " + routing},
                   .measure = measure_21_ahead}));
   };
-  ahead("greedy", "greedy", 6);
+  ahead("greedy", "prc-greedy", 6);
   ahead("shortest", "shortest", 3);
-  for (const std::string_view routing : {"greedy", "shortest"}) {
-    claims.push_back(to_claim({.id = fmt::format("prc/text/0-to-99/{}", routing),
+  for (const auto& [name, routing] : {std::pair{"greedy", "prc-greedy"}, std::pair{"shortest", "shortest"}}) {
+    claims.push_back(to_claim({.id = fmt::format("prc/text/0-to-99/{}", name),
                                .place = "Section 3, below Theorem 4",
-                               .statement = "the way shown from node 0 to node 99 has 11 hops and is a shortest one",
+                               .statement = "the path shown from node 0 to node 99 has 11 hops and is a shortest one",
                                .published = 11,
                                .readings = {fmt::format("prc(100,skips=[4,20]) with {}", routing)},
                                .measure = measure_route("0", "99")}));
   }
 }
 
-// Algorithm 3 and its variant, on periodically regular ones.
+// Algorithm 3 and its variant, on periodically regular chordal rings.
 void add_periodic_routes(std::vector<Claim>& claims) {
   for (const Design& design :
        {Design{8, {2, 4}}, Design{9, {3}}, Design{24, {3, 6, 12}}, Design{27, {3, 3, 9}}, Design{48, {10, 16}},
@@ -272,9 +276,9 @@ void add_periodic_routes(std::vector<Claim>& claims) {
     claims.push_back(
         to_claim({.id = "prc/algorithm-3/N=" + design.text(),
                   .place = "Section 3, before Theorem 3; Section 4 for 1024 nodes",
-                  .statement = "a greedy way has at most the sum of the ratios, rounded up, and g - 3 hops",
+                  .statement = "a greedy path has at most the sum of the ratios, rounded up, plus g - 3 hops",
                   .published = design.sum_of_ratios() + design.skips.size() - 3,
-                  .readings = {"prc(" + design.text() + ") with greedy"},
+                  .readings = {"prc(" + design.text() + ") with prc-greedy"},
                   .measure = measure_longest_route,
                   .relation = Relation::at_most}));
   }
@@ -284,18 +288,18 @@ void add_periodic_routes(std::vector<Claim>& claims) {
     claims.push_back(
         to_claim({.id = "prc/theorem-3/as-met/N=" + design.text(),
                   .place = "Theorem 3, proof",
-                  .statement = "with skips taken in the order in which they are met, a way has at most the sum "
+                  .statement = "with skips taken in the order in which they are met, a path has at most the sum "
                                "of the ratios less 2",
                   .published = design.sum_of_ratios() - 2,
-                  .readings = {network + " with skips-as-met", network + " with skips-as-met(counted)"},
+                  .readings = {network + " with prc-skips-as-met", network + " with prc-skips-as-met(counted)"},
                   .measure = measure_longest_route,
-                  .remark = "a short skip leads to a node that has the same again, so how many of each must "
-                            "be fixed at the source",
+                  .remark = "a short skip leads to a node with the same skip, so the source must fix the number of "
+                            "each skip",
                   .relation = Relation::at_most}));
   }
 }
 
-// Where a function that falls and then rises is least.
+// Minimizes a unimodal function by ternary search.
 double least_at(const std::function<double(double)>& value, double low, double high) {
   while (high - low > 1e-9) {
     const double third = (high - low) / 3;
@@ -308,7 +312,7 @@ double least_at(const std::function<double(double)>& value, double low, double h
   return low;
 }
 
-// Group sizes, not whole, for which the bound on greedy ways and the diameter are least: Theorems 5 and 6.
+// Group sizes (real numbers) with the least bound on greedy paths, and with the least diameter: Theorems 5 and 6.
 double best_greedy_period(double node_count) {
   return least_at([&](double g) { return (g + 1) * (std::pow(node_count, 1 / (g + 1)) + 1) - 4; }, 0, 64);
 }
@@ -322,7 +326,7 @@ Measured rounded(double value) {
 
 double node_count(const std::string& spec, MeasurementCache& cache) { return cache.network(spec).graph.node_count(); }
 
-// Of the periods that divide 1024, up to 16, the one whose best skips give the least.
+// The period with the least value among those that divide 1024, up to 16, each with its best skips.
 template <class ValueOf>
 Measured best_period_of_1024(const ValueOf& value_of) {
   Count best = 1;
@@ -334,7 +338,7 @@ Measured best_period_of_1024(const ValueOf& value_of) {
 
 std::string of_period(Count period) { return fmt::format("prc(1024,g={})", to_text(period)); }
 
-// Over the periods that N allows, each with the skips for which the formula of Theorem 3 is least; all powers of 2.
+// The least over the periods 1, 2, ..., 64, each with the skips for which the formula of Theorem 3 is least.
 Count least_diameter(Count nodes, MeasurementCache& cache) {
   Count least = nodes;
   for (Count period = 1; period <= 64; period *= 2) {
@@ -351,13 +355,13 @@ void add_best_periods(std::vector<Claim>& claims) {
     claims.push_back(to_claim({"prc/" + name, place, statement, published, readings, measure}));
   };
   add("theorem-5/alpha", "Theorem 5",
-      "the period with the least bound on greedy ways is 0.782188 ln N - 1; ours is the factor",
+      "the period with the least bound on greedy paths is 0.782188 ln N - 1; ours is the factor",
       Decimal::from_text("0.782188"), {example, "prc(4096,skips=[16,256])"},
       [](const std::string& spec, MeasurementCache& cache) {
         const double nodes = node_count(spec, cache);
         return rounded((best_greedy_period(nodes) + 1) / std::log(nodes));
       });
-  add("theorem-5/g/N=1024", "Section 4", "the period with the least bound on greedy ways for 1024 nodes",
+  add("theorem-5/g/N=1024", "Section 4", "the period with the least bound on greedy paths for 1024 nodes",
       Decimal::from_text("4.42"), {example}, [](const std::string& spec, MeasurementCache& cache) {
         return rounded(best_greedy_period(node_count(spec, cache)));
       });
@@ -377,12 +381,12 @@ void add_best_periods(std::vector<Claim>& claims) {
          .measure = [nodes](const std::string&,
                             MeasurementCache& cache) { return Measured::exactly(least_diameter(nodes, cache)); },
          .remark =
-             "there the formula of Theorem 3 is least when periods and skips need not be whole; the text says that "
-             "they may have to be adjusted"}));
+             "this is the minimum of the formula of Theorem 3 over real periods and skips; the text says that they may "
+             "have to be adjusted"}));
   }
-  add("text/period/greedy/N=1024", "Section 4", "as the period divides 1024, that of the shortest greedy ways is 4", 4,
+  add("text/period/greedy/N=1024", "Section 4", "as the period divides 1024, that of the shortest greedy paths is 4", 4,
       {example}, [](const std::string&, MeasurementCache& cache) {
-        return best_period_of_1024([&](Count g) { return cache.paths(of_period(g) + " with greedy").max_hops; });
+        return best_period_of_1024([&](Count g) { return cache.paths(of_period(g) + " with prc-greedy").max_hops; });
       });
   add("text/period/diameter/N=1024", "Section 4", "as the period divides 1024, that of the least diameter is 4", 4,
       {example}, [](const std::string&, MeasurementCache& cache) {
@@ -412,7 +416,7 @@ std::vector<Claim> prc_claims() {
         to_claim({.id = "prc/text/degree/" + network,
                   .place = "Section 2",
                   .statement = fmt::format("with k-1 skips each node has in-degree and out-degree k, here {};"
-                                           " ours are nodes for which it is not so",
+                                           " ours are the nodes for which this does not hold",
                                            to_text(degree)),
                   .published = 0,
                   .readings = {network},
@@ -431,7 +435,7 @@ std::vector<Claim> prc_claims() {
                   .published = design.sum_of_ratios() - (design.skips.size() == 1 ? 2 : 3),
                   .readings = {network},
                   .measure = measure_diameter,
-                  .remark = "equal skips divide each other too, and nodes that share a skip shorten the way to it"}));
+                  .remark = "equal skips divide each other too, and nodes that share a skip shorten the path to it"}));
     claims.push_back(to_claim(
         {.id = "prc/theorem-3/witness/N=" + design.text(),
          .place = "Theorem 3, proof",
@@ -441,13 +445,14 @@ std::vector<Claim> prc_claims() {
          .measure = measure_route("0", to_text(design.node_count - 1)),
          .remark = "the single steps between skips of different lengths are part of the distance, and from three skips "
                    "on few or none are left for the end"}));
-    claims.push_back(to_claim({.id = "prc/text/degree/" + network,
-                               .place = "Section 3",
-                               .statement = "each node has in-degree and out-degree 2; ours are nodes for which it is "
-                                            "not so",
-                               .published = 0,
-                               .readings = {network},
-                               .measure = measure_nodes_of_other_degree(2)}));
+    claims.push_back(
+        to_claim({.id = "prc/text/degree/" + network,
+                  .place = "Section 3",
+                  .statement = "each node has in-degree and out-degree 2; ours are the nodes for which this "
+                               "does not hold",
+                  .published = 0,
+                  .readings = {network},
+                  .measure = measure_nodes_of_other_degree(2)}));
   }
   return claims;
 }

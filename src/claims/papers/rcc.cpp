@@ -77,7 +77,7 @@ void add_table_1(std::vector<Claim>& claims) {
   }
 }
 
-// Equation (7) from the mean of the atom on, which is not printed; `root` is the square root of the size.
+// Equation (7), starting from the mean of the atom, which is not printed; `root` is the square root of the size.
 double equation_7(const Parameters& p, double mean) {
   double root = to_double(p.atom);
   for (Count level = 1; level <= p.levels; ++level, root *= root) {
@@ -91,13 +91,13 @@ Decimal four_places(double value) {
   return {static_cast<Count>(std::llround(value * 1e4)), kPlaces};
 }
 
-// Its derivation uses the mean of a row only for two different nodes, for which that of an atom is 1. The mean that it
-// gives counts self pairs, and so does 1 - 1/A.
+// The derivation uses the mean of a row only for two different nodes, for which the mean of an atom is 1. The resulting
+// mean counts self pairs, and so does 1 - 1/A.
 MeasuredClaim about_equation_7(const Parameters& p, std::string_view name, const std::string& what) {
   return {.id = fmt::format("rcc/eq-7/{}{}", name, p.text()),
           .place = "Equation (7)",
           .statement = what +
-                       ", self pairs counted, by recursion from D_0 = 1, as the derivation has it; D_0 is not "
+                       ", self pairs counted, by recursion from D_0 = 1, as the derivation implies; D_0 is not "
                        "printed, and with self pairs it is 1 - 1/A",
           .published = four_places(equation_7(p, 1)),
           .or_published = {{four_places(equation_7(p, 1 - 1 / to_double(p.atom))), "from D_0 = 1 - 1/A"}}};
@@ -114,7 +114,7 @@ void add_mean_distances(std::vector<Claim>& claims) {
     claim.readings = {p.network()};
     claim.measure = measure_mean_with_self;
     claim.remark = fmt::format("{}{}", kMixedMeans,
-                               p.levels > 1 ? "; and there are shorter ways than the route that it follows" : "");
+                               p.levels > 1 ? "; and there are shorter paths than the route that it follows" : "");
     claims.push_back(to_claim(std::move(claim)));
   }
   for (const unsigned n : {4U, 8U, 12U, 16U}) {
@@ -127,9 +127,9 @@ void add_mean_distances(std::vector<Claim>& claims) {
   }
 }
 
-// What Section 2.3.2 says of Figures 3 and 4: the average distance and the links beside the hypercube's of the same
-// size. The figures go up to some 64K nodes; of "small" and "large" sizes the smallest and the largest are taken that
-// have a whole A and a hypercube.
+// Section 2.3.2 on Figures 3 and 4: average distance and links compared with the hypercube of the same size. The
+// figures go up to about 64K nodes; for "small" and "large" we take the smallest and the largest size with a whole A
+// and a hypercube.
 void add_figures_3_and_4(std::vector<Claim>& claims) {
   const auto levels = [](const Parameters& p) { return fmt::format("(N_A,{})", to_text(p.levels)); };
   const auto size = [](const Parameters& p) { return std::log2(to_double(p.nodes())); };
@@ -154,18 +154,19 @@ void add_figures_3_and_4(std::vector<Claim>& claims) {
   mean({2, 3}, Relation::at_least, "larger");
   mean({4, 3}, Relation::at_least, "larger");
   const auto links = [&](const Parameters& p, Relation relation, std::string_view what) {
-    claims.push_back(to_claim(
-        {.id = "rcc/figure-4/" + p.text(),
-         .place = "Figure 4 and the text on it",
-         .statement =
-             fmt::format("{} RCC-FULL has {} links than the hypercube, which has N log2(N)/2", levels(p), what),
-         .published = p.nodes() * static_cast<Count>(std::lround(size(p))) / 2,
-         .readings = {p.network()},
-         .measure = measure_links,
-         .remark = p.levels == 2 ? "by the paper's own expansion of Equation (9), of the order of N^(5/4), it is the "
-                                   "other way round: fewer at first, more from some size on"
-                                 : "",
-         .relation = relation}));
+    claims.push_back(
+        to_claim({.id = "rcc/figure-4/" + p.text(),
+                  .place = "Figure 4 and the text on it",
+                  .statement = fmt::format("{} RCC-FULL has {} links than the hypercube, which has N log2(N)/2",
+                                           levels(p), what),
+                  .published = p.nodes() * static_cast<Count>(std::lround(size(p))) / 2,
+                  .readings = {p.network()},
+                  .measure = measure_links,
+                  .remark = p.levels == 2
+                                ? "by the paper's own expansion of Equation (9), of the order of N^(5/4), the opposite "
+                                  "holds: fewer at first, more from some size on"
+                                : "",
+                  .relation = relation}));
   };
   for (const Parameters& p : {Parameters{16, 0}, Parameters{256, 0}, Parameters{2, 1}, Parameters{4, 1},
                               Parameters{8, 1}, Parameters{16, 1}, Parameters{64, 1}}) {
@@ -215,7 +216,7 @@ void add_rcc_bisections(std::vector<Claim>& claims) {
   }
 }
 
-// The expansions of Equation (9) that the text gives, in powers of the atom A rather than of N = A^(2^L).
+// The text's expansions of Equation (9), in powers of the atom A rather than of N = A^(2^L).
 Count expanded_link_count(const Parameters& p) {
   const auto power = [&](Count exponent) { return saturating_power(p.atom, exponent); };
   if (p.levels == 1) return (power(3) - power(2) + power(1) * (power(1) - 1)) / 2;
@@ -235,21 +236,21 @@ void add_link_counts(std::vector<Claim>& claims) {
   }
 }
 
-// Algorithm 1 goes as far as the diameter; Equation (7) follows its way.
+// The longest path of Algorithm 1 has the length of the diameter; Equation (7) follows its paths.
 void add_routes(std::vector<Claim>& claims) {
   for (const Parameters& p : {Parameters{4, 0}, Parameters{2, 1}, Parameters{4, 1}, Parameters{9, 1}, Parameters{16, 1},
                               Parameters{2, 2}, Parameters{3, 2}, Parameters{4, 2}, Parameters{2, 3}}) {
     claims.push_back(
         to_claim({.id = "rcc/eq-2/route/" + p.text(),
                   .place = "Equation (2)",
-                  .statement = "the longest way by Algorithm 1, which the recursion follows, is 2^(L+1) - 1",
+                  .statement = "the longest path by Algorithm 1, which the recursion follows, is 2^(L+1) - 1",
                   .published = (Count{1} << (p.levels + 1)) - 1,
                   .readings = {p.with("rcc-1")},
                   .measure = measure_longest_route}));
   }
   for (const Parameters& p :
        {Parameters{4, 1}, Parameters{16, 1}, Parameters{4, 2}, Parameters{2, 3}, Parameters{4, 3}}) {
-    MeasuredClaim claim = about_equation_7(p, "route/", "the average length of a way by Algorithm 1");
+    MeasuredClaim claim = about_equation_7(p, "route/", "the average length of a path by Algorithm 1");
     claim.readings = {p.with("rcc-1")};
     claim.measure = measure_mean_route_with_self;
     claim.remark = std::string(kMixedMeans);
@@ -272,12 +273,12 @@ double lemma_2(const Parameters& p) {
   return p.levels == 0 ? 1 : 3 * fourth_root(p) + 1 + 6 * lemma_2({p.atom, p.levels - 1});
 }
 
-// The same with the steps of Algorithm 1 in the rows, as Algorithm 3 has it.
+// The same with the steps of Algorithm 1 in the rows, as in Algorithm 3.
 double theorem_3(const Parameters& p) {
   return 3 * fourth_root(p) + 1 + 6 * to_double(steps_by_1({p.atom, p.levels - 1}));
 }
 
-// Steps are whole, so a bound on them may be cut.
+// Steps are whole, so a bound on them may be rounded down.
 Decimal cut_to_tenths(double bound) { return {static_cast<Count>(std::floor(bound * 10 + 1e-6)), 1}; }
 
 void add_steps_of_algorithms_1_and_2(std::vector<Claim>& claims) {
@@ -311,7 +312,7 @@ void add_steps_of_algorithms_1_and_2(std::vector<Claim>& claims) {
   }
 }
 
-// Permutations for which the first step of Algorithm 3, or its last phase, takes long; the second needs rows of six.
+// Permutations for which the first step of Algorithm 3, or its last phase, takes long; the latter needs rows of six.
 std::vector<std::string> bad_permutations(const Parameters& p) {
   std::vector<std::string> names = {"row-to-row"};
   if (p.nodes() >= 36) names.emplace_back("column-blocks");
@@ -319,8 +320,8 @@ std::vector<std::string> bad_permutations(const Parameters& p) {
 }
 
 constexpr std::string_view kRowsMeet =
-    "a row's messages for one other row meet at one node, which is no permutation of the row: its A+L-1 channels bring "
-    "in too few at a time";
+    "a row's messages for one other row meet at one node, which is not a permutation of the row: the node receives "
+    "only A+L-1 messages per step";
 
 void add_lemma_2(std::vector<Claim>& claims) {
   const auto add = [&](const Parameters& p, std::string_view kind, const std::string& whose, const Measure& measure,
@@ -388,8 +389,8 @@ void add_oblivious_bound(std::vector<Claim>& claims) {
           {.id = fmt::format("rcc/text/oblivious-bound/{}/{}", routing, p.text()),
            .place = "Section 2.4, below Algorithm 2",
            .statement =
-               "an oblivious routing takes at least N^(1/2) / 2(A+L-1) steps for some permutation; ours is what "
-               "the busiest channel has to carry under its worst permutation",
+               "an oblivious routing takes at least N^(1/2) / 2(A+L-1) steps for some permutation; ours is the load "
+               "of the busiest channel under its worst permutation",
            .published = cut_to_tenths(rows / (2 * to_double(p.atom + p.levels - 1))),
            .readings = {p.with(routing)},
            .measure = measure_worst_channel_load,

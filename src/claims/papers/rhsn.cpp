@@ -82,9 +82,9 @@ std::vector<Claim> rhsn_claims() {
         {.id = "rhsn/lemma-3.1/" + m.network,
          .place = "Lemma 3.1",
          .statement = "recursive routing takes (T + 1) log_M N - 1 hops, T those of the routing in the nucleus; "
-                      "ours is the longest way, with a shortest routing there",
+                      "ours is the longest path, with a shortest-path routing in the nucleus",
          .published = (m.nucleus_diameter + 1) * m.digits() - 1,
-         .readings = {m.network + " with recursive"},
+         .readings = {m.network + " with swapped-recursive"},
          .measure = measure_longest_route,
          .is_expensive = m.nodes() > kFewNodes}));
   }

@@ -48,8 +48,8 @@ void add_sizes(std::vector<Claim>& claims) {
     claims.push_back(
         to_claim({.id = "scc/text/degree/" + n_is(n),
                   .place = "Section 2",
-                  .statement = "each node has degree 3 for n of at least 4; ours are nodes for which it is "
-                               "not so",
+                  .statement = "each node has degree 3 for n of at least 4; ours are the nodes for which this does "
+                               "not hold",
                   .published = 0,
                   .readings = {network(n)},
                   .measure = measure_nodes_of_other_degree(3)}));
@@ -70,8 +70,8 @@ void add_theorem_1(std::vector<Claim>& claims) {
   }
 }
 
-// The permutation of Lemma 1, as products of swaps: (k, k+a-1) for k = 2..a with odd n, (k, k+b) for k = 1..b with even
-// n.
+// The permutation of Lemma 1, a product of transpositions: (k, k+a-1) for k = 2..a where n is odd, (k, k+b) for
+// k = 1..b where n is even.
 Permutation lemma_1_permutation(unsigned n) {
   Permutation permutation(n);
   const unsigned shift = n / 2;
@@ -85,7 +85,7 @@ const topology::PermutationLabelling& labels_of(const topology::Network& network
   return *labels;
 }
 
-// From the node with that permutation and slot to <2,identity>.
+// The distance from the node with that permutation and slot to <2,identity>.
 Measure measure_lemma_1_distance(unsigned slot) {
   return [slot](const std::string& spec, MeasurementCache& cache) {
     const topology::Network& network = cache.network(spec);
@@ -149,7 +149,7 @@ Count equation_3(const Permutation& permutation) {
   return misplaced.cycles + misplaced.count - (permutation.at(1) == 1 ? 0 : 2);
 }
 
-// Supernodes whose distance from the identity, searched in the star graph, is not as the equation says.
+// The number of supernodes whose distance from the identity, searched in the star graph, differs from Equation (3).
 Measured measure_eq_3_exceptions(const std::string& spec, MeasurementCache& cache) {
   const topology::Network& network = cache.network(spec);
   const topology::PermutationLabelling& labels = labels_of(network);
@@ -162,22 +162,23 @@ Measured measure_eq_3_exceptions(const std::string& spec, MeasurementCache& cach
   return Measured::exactly(exceptions);
 }
 
-routing::SccErrand errand(const topology::Network& network, const std::string& from, const std::string& to) {
+routing::SccErrand route_between(const topology::Network& network, const std::string& from, const std::string& to) {
   return routing::errand_between(labels_of(network), network.node_named(from), network.node_named(to));
 }
 
-// Hops of a way by these lateral links, the shorter way round between them; none when they do not lead to the end.
-std::optional<Count> equation_5(routing::SccErrand errand, const std::vector<unsigned>& laterals) {
+// The hops of a path over these lateral links, with the shorter direction round each ring; none where they do not lead
+// to the destination.
+std::optional<Count> equation_5(routing::SccErrand route, const std::vector<unsigned>& laterals) {
   Count hops = laterals.size();
   for (const unsigned lateral : laterals) {
-    hops += routing::ring_steps(errand.ring_size(), errand.slot, lateral);
-    errand.take_lateral(lateral);
+    hops += routing::ring_steps(route.ring_size(), route.slot, lateral);
+    route.take_lateral(lateral);
   }
-  if (errand.home != Permutation(errand.home.length())) return std::nullopt;
-  return hops + routing::ring_steps(errand.ring_size(), errand.slot, errand.goal);
+  if (route.home != Permutation(route.home.length())) return std::nullopt;
+  return hops + routing::ring_steps(route.ring_size(), route.slot, route.goal);
 }
 
-// Section 3.1: two nodes, and two of the ways between them.
+// Section 3.1: two nodes, and two of the paths between them.
 void add_scc_example_paths(std::vector<Claim>& claims) {
   const std::string from = "<3,34125>";
   const std::string to = "<2,12345>";
@@ -189,76 +190,76 @@ void add_scc_example_paths(std::vector<Claim>& claims) {
                                .readings = {network(5)},
                                .measure = [=](const std::string& spec, MeasurementCache& cache) {
                                  const topology::Network& scc = cache.network(spec);
-                                 return Measured::exactly(equation_5(errand(scc, from, to), laterals).value());
+                                 return Measured::exactly(equation_5(route_between(scc, from, to), laterals).value());
                                }}));
   };
   add("2,4,2,3", 11, {2, 4, 2, 3});
   add("3,2,4,2", 9, {3, 2, 4, 2});
   claims.push_back(to_claim({.id = "scc/algorithm-1/way/3,2,4,2",
                              .place = "Section 3.1, Algorithm 1",
-                             .statement = fmt::format("a shortest way from {} to {} is the one by 3,2,4,2", from, to),
+                             .statement = fmt::format("a shortest path from {} to {} is the one by 3,2,4,2", from, to),
                              .published = 9,
                              .readings = {network(5) + " with scc-optimal(method=paper)"},
                              .measure = measure_route(from, to)}));
 }
 
-// Section 3.1 names some orders of lateral links that bring 23154 home.
-Measured measure_orders_that_lead_home(const std::string& spec, MeasurementCache& cache) {
+// Section 3.1 names some orders of lateral links that sort 23154.
+Measured measure_orders_that_sort(const std::string& spec, MeasurementCache& cache) {
   const std::vector<std::vector<unsigned>> orders = {{2, 3, 4, 5, 4}, {2, 3, 5, 4, 5}, {4, 5, 4, 2, 3},
                                                      {5, 4, 5, 2, 3}, {2, 4, 5, 4, 3}, {2, 5, 4, 5, 3}};
-  const auto start = errand(cache.network(spec), "<2,23154>", "<2,12345>");
+  const auto start = route_between(cache.network(spec), "<2,23154>", "<2,12345>");
   return Measured::exactly(static_cast<Count>(std::count_if(
       orders.begin(), orders.end(), [&](const auto& order) { return equation_5(start, order).has_value(); })));
 }
 
-// Calls body(errand) for the errands to the first node from all others. Any other errand is one of these turned round
-// the ring, and so is its search tree: children stand in the order of their distance from where the packet is.
+// Calls body(route) for the routes from all nodes to the first node. Any other route is one of these rotated round the
+// ring, and so is its search tree: children are ordered by their distance from the packet.
 template <class Body>
-void for_each_errand(const std::string& spec, MeasurementCache& cache, const Body& body) {
+void for_each_route(const std::string& spec, MeasurementCache& cache, const Body& body) {
   const topology::Network& network = cache.network(spec);
   for (NodeId from = 0; from < network.graph.node_count(); ++from) {
     body(routing::errand_between(labels_of(network), from, 0));
   }
 }
 
-// Errands whose search tree has more levels than |R| + 2.
+// The number of routes whose search tree has more than |R| + 2 levels.
 Measured measure_deep_trees(const std::string& spec, MeasurementCache& cache) {
   Count count = 0;
-  for_each_errand(spec, cache, [&](const routing::SccErrand& errand) {
-    if (routing::search_tree(errand).statistics.level_count > equation_3(errand.home) + 2) ++count;
+  for_each_route(spec, cache, [&](const routing::SccErrand& route) {
+    if (routing::search_tree(route).statistics.level_count > equation_3(route.home) + 2) ++count;
   });
   return Measured::exactly(count);
 }
 
-// Errands whose search tree has more vertices at a level than m!.
+// The number of routes whose search tree has a level with more than m! vertices.
 Measured measure_wide_trees(const std::string& spec, MeasurementCache& cache) {
   Count count = 0;
-  for_each_errand(spec, cache, [&](const routing::SccErrand& errand) {
-    const auto most = factorial(static_cast<unsigned>(misplaced_digits(errand.home).count));
-    if (routing::search_tree(errand).statistics.widest_level > most) ++count;
+  for_each_route(spec, cache, [&](const routing::SccErrand& route) {
+    const auto most = factorial(static_cast<unsigned>(misplaced_digits(route.home).count));
+    if (routing::search_tree(route).statistics.widest_level > most) ++count;
   });
   return Measured::exactly(count);
 }
 
-Count order_count(const routing::SccErrand& errand) {
-  const std::uint32_t first = routing::first_laterals(errand);
+Count order_count(const routing::SccErrand& route) {
+  const std::uint32_t first = routing::first_laterals(route);
   if (first == 0) return 1;
   Count orders = 0;
-  for (unsigned lateral = 2; lateral <= errand.home.length(); ++lateral) {
+  for (unsigned lateral = 2; lateral <= route.home.length(); ++lateral) {
     if ((first >> lateral & 1U) == 0) continue;
-    routing::SccErrand after = errand;
+    routing::SccErrand after = route;
     after.take_lateral(lateral);
     orders += order_count(after);
   }
   return orders;
 }
 
-// Permutations that more than m! orders of as few lateral links as can be bring home.
+// The number of permutations that more than m! shortest orders of lateral links sort.
 Measured measure_permutations_with_many_orders(const std::string& spec, MeasurementCache& cache) {
   Count count = 0;
-  for_each_errand(spec, cache, [&](const routing::SccErrand& errand) {
-    if (errand.slot != errand.goal) return;  // the same permutation again
-    if (order_count(errand) > factorial(static_cast<unsigned>(misplaced_digits(errand.home).count))) ++count;
+  for_each_route(spec, cache, [&](const routing::SccErrand& route) {
+    if (route.slot != route.goal) return;  // the same permutation again
+    if (order_count(route) > factorial(static_cast<unsigned>(misplaced_digits(route.home).count))) ++count;
   });
   return Measured::exactly(count);
 }
@@ -274,18 +275,19 @@ void add_search_trees(std::vector<Claim>& claims) {
                                  .readings = {network(n)},
                                  .measure = measure}));
     };
-    claim("text/tree-levels", "Section 3.2", "no search tree has more than |R| + 2 levels; ours are those that do",
-          measure_deep_trees);
+    claim("text/tree-levels", "Section 3.2",
+          "no search tree has more than |R| + 2 levels; ours are the trees that have", measure_deep_trees);
     claim("text/tree-width", "Section 3.3",
-          "no level of a search tree has more than m! vertices; ours are trees that do", measure_wide_trees);
+          "no level of a search tree has more than m! vertices; ours are the trees with such a level",
+          measure_wide_trees);
     claim("text/orders", "Section 3.3",
-          "at most m! orders of lateral links bring m misplaced digits home; ours are permutations with more",
+          "at most m! orders of lateral links sort m misplaced digits; ours are the permutations with more",
           measure_permutations_with_many_orders);
   }
 }
 
-// Pairs for which a way has not the length that a search of the whole network finds: all with the first node, and
-// random ones.
+// The number of pairs whose path length differs from a breadth-first search of the network: all pairs with the first
+// node, and random pairs.
 Measured wrong_lengths(const topology::Network& network, const routing::LengthOf& length_of) {
   constexpr std::uint64_t kPairs = 100'000;
   constexpr std::uint64_t kSeed = 1;
@@ -309,7 +311,7 @@ Measured measure_wrong_searches(const std::string& spec, MeasurementCache& cache
 
 Measured measure_wrong_routes(const std::string& routed, MeasurementCache& cache) {
   const auto routing = cache.routing(routed);
-  return wrong_lengths(cache.network(taken_apart(routed).network),
+  return wrong_lengths(cache.network(split_routed(routed).network),
                        [&](NodeId from, NodeId to) { return routing::followed_length(*routing, from, to); });
 }
 
@@ -319,23 +321,23 @@ void add_optimal_routing(std::vector<Claim>& claims) {
         to_claim({.id = "scc/eq-3/" + n_is(n),
                   .place = "Equation (3)",
                   .statement = "the least number of lateral links is c + m, less 2 when the first digit is not 1; ours "
-                               "are the permutations for which it is not",
+                               "are the permutations for which this does not hold",
                   .published = 0,
                   .readings = {fmt::format("star({})", n)},
                   .measure = measure_eq_3_exceptions}));
   }
   claims.push_back(to_claim({.id = "scc/text/orders/23154",
                              .place = "Section 3.1",
-                             .statement = "six orders of lateral links that bring 23154 home; ours are those that do",
+                             .statement = "six orders of lateral links sort 23154; ours are those that do",
                              .published = 6,
                              .readings = {network(5)},
-                             .measure = measure_orders_that_lead_home}));
+                             .measure = measure_orders_that_sort}));
   for (unsigned n = 4; n <= 6; ++n) {
     claims.push_back(
         to_claim({.id = "scc/algorithm-1/detours/" + n_is(n),
                   .place = "Section 3.2, Algorithm 1",
-                  .statement = "the algorithm finds shortest ways; ours are hops beyond the distances, of all "
-                               "pairs together",
+                  .statement = "the algorithm finds shortest paths; ours are the hops in excess of the distances, "
+                               "summed over all pairs",
                   .published = 0,
                   .readings = {network(n) + " with scc-optimal(method=paper)"},
                   .measure = measure_detours}));
@@ -345,8 +347,8 @@ void add_optimal_routing(std::vector<Claim>& claims) {
       claims.push_back(
           to_claim({.id = fmt::format("scc/algorithm-1/{}/n={}", name, n),
                     .place = "Section 3.2, Algorithm 1",
-                    .statement = "a way of the least cost by Equation (5) is a shortest way; ours are the "
-                                 "pairs for which it is not: one node with all others, and 100,000 random ones",
+                    .statement = "a path of the least cost by Equation (5) is a shortest path; ours are the pairs for "
+                                 "which it is not: one node with all others, and 100,000 random pairs",
                     .published = 0,
                     .readings = {reading},
                     .measure = measure,
@@ -366,7 +368,7 @@ struct SccTableRow {
   Count diameter;
 };
 
-// In the paper the name of the last group stands one row early: "9 4608 3 20" are cube-connected cycles.
+// The paper prints the name of the last group one row too early: "9 4608 3 20" are cube-connected cycles.
 void add_table_2(std::vector<Claim>& claims) {
   const std::vector<SccTableRow> rows = {
       {"hypercube", "hypercube(7)", 7, 128, 7, 7},

@@ -74,7 +74,7 @@ const paths::WorstCase& RoutedNetwork::worst_case(const Execution& execution) co
   if (saturating_multiply(pairs, routing_->draw_count()) > kMostFollowed) {
     throw InputError(
         fmt::format("the worst case of {} takes too long to find here: it needs the paths of {} pairs of terminals",
-                    title(), to_text(pairs)),
+                    title(), weft::to_text(pairs)),
         {},
         fmt::format("find it once with: weft paths \"{}\" --routing \"{}\" --worst-file FILE; then write --traffic "
                     "'file(\"FILE\")'",

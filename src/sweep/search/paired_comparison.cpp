@@ -53,15 +53,15 @@ std::string_view to_text(Order order) {
       return "below";
     case Order::above:
       return "above";
-    case Order::not_told_apart:
+    case Order::not_distinguishable:
       break;
   }
-  return "not told apart";
+  return "not distinguishable";
 }
 
 Comparison compare(std::span<const Replication> a, std::span<const Replication> b) {
   const std::vector<Pair> pairs = pairs_of(a, b);
-  if (pairs.empty()) return {.reason = "no seed is in both"};
+  if (pairs.empty()) return {.reason = "no seed was run on both"};
   std::vector<double> differences;
   for (const auto& [first, second] : pairs) {
     if (!first.latency || !second.latency) return compare_saturated(pairs);
@@ -70,10 +70,10 @@ Comparison compare(std::span<const Replication> a, std::span<const Replication> 
   const Estimate mean = *estimate(differences);
   Comparison comparison{.pair_count = pairs.size(), .difference = mean.mean, .half_width = mean.half_width};
   if (!mean.half_width) {
-    comparison.reason = "a single pair tells nothing about chance";
+    comparison.reason = "a single pair of runs has no confidence interval";
     return comparison;
   }
-  comparison.reason = fmt::format("the difference is {:.2f} with {:.2f} on either side, by {} pairs of runs", mean.mean,
+  comparison.reason = fmt::format("the difference is {:.2f} ± {:.2f} cycles over {} pairs of runs", mean.mean,
                                   *mean.half_width, pairs.size());
   if (mean.mean + *mean.half_width < 0) comparison.order = Order::below;
   if (mean.mean - *mean.half_width > 0) comparison.order = Order::above;

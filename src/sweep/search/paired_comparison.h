@@ -19,11 +19,11 @@ struct Replication {
 // Reads the JSON of a stored result.
 Replication replication_of(const std::string& result);
 
-enum class Order : std::uint8_t { below, above, not_told_apart };
-std::string_view to_text(Order order);  // "below", "above", "not told apart"
+enum class Order : std::uint8_t { below, above, not_distinguishable };
+std::string_view to_text(Order order);  // "below", "above", "not distinguishable"
 
 struct Comparison {
-  Order order = Order::not_told_apart;
+  Order order = Order::not_distinguishable;
   std::uint64_t pair_count = 0;        // seeds that both have
   std::optional<double> difference{};  // mean of A - B, cycles; none where a run of a pair is saturated
   std::optional<double> half_width{};  // of the 95 % confidence interval of the difference (Student's t)

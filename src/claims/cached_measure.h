@@ -1,4 +1,4 @@
-// What several claims are about and takes long, computed once.
+// Computes a slow measurement once for each reading, for several claims that need it.
 #pragma once
 
 #include <functional>
@@ -10,13 +10,12 @@
 
 namespace weft::claims {
 
-// Once for each reading.
 template <class Found>
-class Remembered {
+class CachedMeasure {
  public:
   using Compute = std::function<Found(const std::string& reading, MeasurementCache& cache)>;
 
-  explicit Remembered(Compute compute) : compute_(std::move(compute)) {}
+  explicit CachedMeasure(Compute compute) : compute_(std::move(compute)) {}
 
   const Found& operator()(const std::string& reading, MeasurementCache& cache) const {
     const auto known = found_->find(reading);
