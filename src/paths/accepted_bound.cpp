@@ -7,7 +7,7 @@ namespace weft::paths {
 namespace {
 
 constexpr int kMostRounds = 50;
-constexpr double kLeastGain = 1e-9;  // of a round, relative; less is not worth another
+constexpr double kLeastGain = 1e-9;  // relative gain of a round below which the descent stops
 
 class Descent {
  public:
@@ -26,7 +26,7 @@ class Descent {
   }
 
  private:
-  // From the weights, so that what rounding adds up over a round is forgotten.
+  // Computes the slack from the weights anew, so that rounding errors do not add up over the rounds.
   void restore_slack() {
     slack_.assign(is_sending_.begin(), is_sending_.end());
     for (std::size_t k = 0; k < limits_.size(); ++k) {
@@ -41,7 +41,7 @@ class Descent {
     return sum;
   }
 
-  // Moves one weight to where the bound is least, all others kept.
+  // Moves one weight to where the bound is least, with all others fixed.
   void improve(std::size_t k) {
     ends_.clear();
     for (const auto& [source, share] : limits_[k].shares) {
@@ -52,8 +52,8 @@ class Descent {
     for (const auto& [source, share] : limits_[k].shares) slack_[source] -= weights_[k] * share;
   }
 
-  // A source with share q, whose slack is used up at weight y, makes the bound fall by q for each unit of weight up to
-  // y. The bound is least where what still falls no longer outweighs the capacity.
+  // A source with share q whose slack is used up at weight y lowers the bound by q per unit of weight, up to y. The
+  // bound is least where the sum of the remaining shares no longer exceeds the capacity.
   [[nodiscard]] double least_point(double capacity) {
     double falling = 0;
     for (const auto& [end, share] : ends_) falling += share;
@@ -69,8 +69,8 @@ class Descent {
   std::span<const SharedLimit> limits_;
   std::span<const char> is_sending_;
   std::vector<double> weights_;                  // of each limit
-  std::vector<double> slack_;                    // of each source: 1 less what the weighted limits take of a flit
-  std::vector<std::pair<double, double>> ends_;  // of the limit at hand: weight at which a slack is used up, and share
+  std::vector<double> slack_;                    // of each source: 1 - Σ weight * share
+  std::vector<std::pair<double, double>> ends_;  // of the current limit: {weight at which a slack is used up, share}
   int rounds_ = 0;
 };
 
@@ -82,7 +82,7 @@ double SharedLimit::demanded() const {
 }
 
 double most_accepted(std::vector<SharedLimit> limits, std::span<const char> is_sending) {
-  // The tightest first; where the descent gets stuck depends on the order, so the other way round is tried too.
+  // The tightest limits first. The result of the descent depends on the order, so the reverse is tried too.
   std::ranges::stable_sort(limits, {}, [](const SharedLimit& limit) { return limit.capacity / limit.demanded(); });
   const double forward = Descent(limits, is_sending).run();
   std::ranges::reverse(limits);

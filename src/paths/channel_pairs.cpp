@@ -15,7 +15,7 @@ struct OrbitTally {
   double bound = 0;
 };
 
-// One destination after another.
+// Adds up destinations one by one.
 class Tallying {
  public:
   Tallying(const routing::Routing& routing, const routing::PathOrbits& orbits)
@@ -47,12 +47,12 @@ class Tallying {
   const topology::PortGraph& graph_;
   const routing::PathOrbits& orbits_;
   PairLoads loads_;
-  std::vector<double> largest_;  // on each channel, of the destination at hand
+  std::vector<double> largest_;  // on each channel, for the current destination
   std::vector<std::uint64_t> touched_;
-  std::vector<OrbitTally> tallies_;  // by the channel that stands for the orbit
+  std::vector<OrbitTally> tallies_;  // by the channel that represents the orbit
 };
 
-// So that sums do not depend on which thread took which destination, a fixed number of parts is added up in order.
+// A fixed number of partial sums, added in order, so that rounding does not depend on the number of threads.
 constexpr std::uint64_t kPairParts = 64;
 
 std::vector<NodeId> inverse_of(std::span<const NodeId> image) {
@@ -106,7 +106,7 @@ std::vector<std::vector<PairWeight>> ChannelPairs::collect(std::span<const Chann
   parallel_for(execution_, "worst case: collecting", destinations_.size(), [&](unsigned worker, std::uint64_t i) {
     if (loads[worker] == nullptr) loads[worker] = std::make_unique<PairLoads>(routing_);
     const std::vector<Crossing> crossings = crossings_for(destinations_[i].terminal, *loads[worker], collection);
-    spread(destinations_[i].terminal, crossings, collection);
+    add_images(destinations_[i].terminal, crossings, collection);
   });
   parallel_for(execution_.silent(), "", collection.pairs.size(), [&](unsigned, std::uint64_t slot) {
     std::vector<PairWeight>& pairs = collection.pairs[slot];
@@ -117,7 +117,7 @@ std::vector<std::vector<PairWeight>> ChannelPairs::collect(std::span<const Chann
   return std::move(collection.pairs);
 }
 
-// Those on a channel of the orbits that are collected, sorted.
+// The pairs on channels of the collected orbits, sorted.
 std::vector<ChannelPairs::Crossing> ChannelPairs::crossings_for(TerminalId destination, PairLoads& loads,
                                                                 const Collection& collection) const {
   std::vector<Crossing> crossings;
@@ -131,8 +131,10 @@ std::vector<ChannelPairs::Crossing> ChannelPairs::crossings_for(TerminalId desti
   return crossings;
 }
 
-// A symmetry that carries the destination to another carries the pairs of each channel to those of the channel's image.
-void ChannelPairs::spread(TerminalId destination, std::span<const Crossing> crossings, Collection& collection) const {
+// A symmetry that maps the destination to another one maps the pairs of each channel to the pairs of the channel's
+// image.
+void ChannelPairs::add_images(TerminalId destination, std::span<const Crossing> crossings,
+                              Collection& collection) const {
   const std::scoped_lock lock(collection.mutex);
   const NodeId home = graph_.node_of_terminal(destination);
   routing::for_each_in_orbit(graph_, symmetry_, home, [&](NodeId v, std::span<const NodeId> image) {
@@ -148,13 +150,13 @@ void ChannelPairs::spread(TerminalId destination, std::span<const Crossing> cros
       const std::uint64_t from = routing::channel_image(graph_, inverse, collection.channels[slot].channel);
       for (auto each = std::lower_bound(crossings.begin(), crossings.end(), Crossing{from, 0, 0});
            each != crossings.end() && each->channel == from; ++each) {
-        collection.pairs[slot].push_back({carried(each->source, image), carried(destination, image), each->packets});
+        collection.pairs[slot].push_back({image_of(each->source, image), image_of(destination, image), each->packets});
       }
     }
   });
 }
 
-TerminalId ChannelPairs::carried(TerminalId terminal, std::span<const NodeId> image) const {
+TerminalId ChannelPairs::image_of(TerminalId terminal, std::span<const NodeId> image) const {
   const NodeId v = graph_.node_of_terminal(terminal);
   return graph_.first_terminal(image[v]) + (terminal - graph_.first_terminal(v));
 }

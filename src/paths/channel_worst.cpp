@@ -9,7 +9,7 @@
 namespace weft::paths {
 namespace {
 
-// The terminals at one end of some pairs, numbered without gaps.
+// The terminals at one end of some pairs, numbered consecutively.
 class Ends {
  public:
   Ends(std::span<const PairWeight> pairs, TerminalId PairWeight::*end) {
@@ -47,7 +47,7 @@ double sum_of_largest(std::span<const PairWeight> pairs, TerminalId PairWeight::
   return std::accumulate(largest.begin(), largest.end(), 0.0);
 }
 
-// The most pairs of weight above `least`; sources and destinations are numbered as in the problem.
+// A maximum matching of the pairs with a weight above `least`; sources and destinations are numbered as in the problem.
 std::vector<std::uint32_t> matching_above(const Problem& problem, double least) {
   std::vector<std::uint64_t> offsets{0};
   std::vector<std::uint32_t> columns;
@@ -95,8 +95,7 @@ ChannelWorst by_assignment(const Problem& problem, const Execution& execution) {
   return worst;
 }
 
-// The weights that occur, rising; of many, a few such that about as many pairs lie between any two of them, the largest
-// among them.
+// The distinct weights in ascending order; if there are many, some quantiles of the weights, the largest among them.
 std::vector<double> levels_of(std::span<const PairWeight> pairs) {
   constexpr std::size_t kMostLevels = 16;
   std::vector<double> weights;
@@ -111,8 +110,8 @@ std::vector<double> levels_of(std::span<const PairWeight> pairs) {
   return levels;
 }
 
-// Each weight, rounded up to a level, is the sum of the steps between the levels up to it; and a permutation has no
-// more pairs above a level than the largest matching of such pairs.
+// Each weight, rounded up to a level, is the sum of the steps between the levels up to it, and a permutation has no
+// more pairs above a level than a maximum matching of such pairs.
 double level_bound(const Problem& problem, const Execution& execution) {
   double bound = 0;
   double below = 0;

@@ -3,13 +3,13 @@
 namespace weft::paths {
 namespace {
 
-// A sum for each cut, by what changes from one cut to the next.
+// A sum for each cut, kept as the differences between consecutive cuts.
 template <class Value>
 class Sums {
  public:
   explicit Sums(std::size_t node_count) : changes_(node_count + 1, 0) {}
 
-  // To all cuts between two places of the order.
+  // Adds to all cuts between two ranks of the order.
   void add(std::uint64_t first, std::uint64_t last, Value value) {
     changes_[first + 1] += value;
     changes_[last + 1] -= value;
@@ -25,7 +25,7 @@ class Sums {
   std::vector<Value> changes_;
 };
 
-// What crosses in one direction.
+// The traffic and the channels that cross the cuts in one direction.
 struct Crossing {
   explicit Crossing(std::size_t node_count) : channels(node_count), capacity(node_count), demanded(node_count) {}
   Sums<std::int64_t> channels;
@@ -36,8 +36,8 @@ struct Crossing {
 class Sweep {
  public:
   Sweep(const Flows& flows, std::span<const NodeId> order)
-      : flows_(flows), order_(order), place_(order.size()), outward_(order.size()), inward_(order.size()) {
-    for (std::size_t k = 0; k < order.size(); ++k) place_[order[k]] = k;
+      : flows_(flows), order_(order), rank_in_order_(order.size()), outward_(order.size()), inward_(order.size()) {
+    for (std::size_t k = 0; k < order.size(); ++k) rank_in_order_[order[k]] = k;
   }
 
   void add_channels(std::span<const double> flits_per_cycle) {
@@ -58,15 +58,15 @@ class Sweep {
         cross(flows_.node_of(flow.source), flows_.node_of(flow.destination), &Crossing::demanded, flow.flits);
       });
     }
-    for (const bool is_outward : {true, false}) look_for(is_outward, best);
+    for (const bool is_outward : {true, false}) find_tightest(is_outward, best);
     return best;
   }
 
  private:
   template <class Value>
   void cross(NodeId from, NodeId to, Sums<Value> Crossing::*what, Value value) {
-    const std::uint64_t a = place_[from];
-    const std::uint64_t b = place_[to];
+    const std::uint64_t a = rank_in_order_[from];
+    const std::uint64_t b = rank_in_order_[to];
     if (a < b) (outward_.*what).add(a, b, value);
     if (b < a) (inward_.*what).add(b, a, value);
   }
@@ -83,8 +83,8 @@ class Sweep {
     return demanded;
   }
 
-  void look_for(bool is_outward, std::optional<TightCut>& best) const {
-    // Less is what rounding leaves of nothing.
+  void find_tightest(bool is_outward, std::optional<TightCut>& best) const {
+    // Smaller flows are rounding errors of zero.
     constexpr double kLeastFlow = 1e-9;
     const Crossing& crossing = is_outward ? outward_ : inward_;
     const auto channels = crossing.channels.of_cuts();
@@ -99,7 +99,7 @@ class Sweep {
 
   const Flows& flows_;
   std::span<const NodeId> order_;
-  std::vector<std::uint64_t> place_;  // of each node in the order
+  std::vector<std::uint64_t> rank_in_order_;  // of each node
   Crossing outward_, inward_;
 };
 

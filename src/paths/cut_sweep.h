@@ -1,5 +1,5 @@
-// All cuts along an order of the nodes: the first of them on one side, the others on the other side. One pass over the
-// channels and one over the flows serves every cut of the order.
+// Evaluates all cuts along an order of the nodes: the first k nodes on one side, the others on the other side. One pass
+// over the channels and one over the flows serve all cuts of the order.
 #pragma once
 
 #include <cstdint>
@@ -11,17 +11,17 @@
 
 namespace weft::paths {
 
-// The cut of an order that leaves the least room.
+// The cut of an order that allows the least load.
 struct TightCut {
   std::uint64_t node_count = 0;  // on the first side
   bool is_outward = true;        // from the first side to the other
   std::uint64_t channel_count = 0;
   double capacity = 0;  // flits per cycle
-  double demanded = 0;  // of these, when terminals send one flit per cycle on average
+  double demanded = 0;  // flits per cycle across it when terminals send one flit per cycle on average
   [[nodiscard]] double load() const { return capacity / demanded; }
 };
 
-// `order` has every node once; `flits_per_cycle` is what a channel of each link class carries. None when no flow
+// `order` has every node once; `flits_per_cycle` is the capacity of a channel of each link class. None if no flow
 // crosses any of the cuts.
 std::optional<TightCut> tightest_cut(const Flows& flows, std::span<const NodeId> order,
                                      std::span<const double> flits_per_cycle);

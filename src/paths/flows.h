@@ -1,5 +1,5 @@
-// What the pairs of terminals have to carry, in flits per cycle, when terminals send one flit per cycle on average. A
-// pair without a way carries nothing.
+// The flows of a demand between pairs of terminals, in flits per cycle, when terminals send one flit per cycle on
+// average. A pair that is not connected has no flow.
 #pragma once
 
 #include <cstdint>
@@ -27,16 +27,16 @@ class Flows {
   [[nodiscard]] const traffic::Demand& demand() const { return demand_; }
   [[nodiscard]] NodeId node_of(TerminalId terminal) const { return node_of_[terminal]; }
 
-  // The flow of any terminal to any other one, where it is the same for all pairs and each has a way.
+  // The flow from any terminal to any other one, if it is the same for all pairs and all are connected.
   [[nodiscard]] std::optional<double> equal_flow() const { return equal_flow_; }
 
-  // Are there few enough to be looked at one by one? If not, and not all are equal, little can be said.
+  // Whether the flows are few enough to be enumerated. If not, and they are not all equal, few bounds can be computed.
   static constexpr std::uint64_t kMostListed = 20'000'000;
   [[nodiscard]] bool can_be_listed() const { return count_ <= kMostListed; }
-  // Those of pairs without a way are counted too; when there are more than kMostListed, some number above it.
+  // Includes pairs that are not connected. If there are more than kMostListed, some number above it.
   [[nodiscard]] std::uint64_t count() const { return count_; }
 
-  // f(flow), for those from the terminals of a node from which the search has been run.
+  // Calls f(flow) for the flows from the terminals of `from`, the node from which `search` was run.
   template <class F>
   void for_each_from(NodeId from, const BreadthFirstSearch& search, const F& f) const {
     const TerminalId first = graph_.first_terminal(from);
@@ -47,12 +47,12 @@ class Flows {
     }
   }
 
-  // f(flow), source by source.
+  // Calls f(flow) for all flows, source by source.
   template <class F>
   void for_each(const F& f) const {
     BreadthFirstSearch search(graph_.arcs());
     for (NodeId from = 0; from < graph_.node_count(); ++from) {
-      // Whatever one node reaches in a connected network, all do.
+      // In a strongly connected network all nodes reach the same.
       if (!is_connected_ || from == 0) search.run(from);
       for_each_from(from, search, f);
     }
@@ -80,8 +80,8 @@ class Flows {
   bool is_connected_;
   std::optional<double> equal_flow_;
   std::uint64_t count_ = 0;
-  std::vector<Flow> kept_;               // source by source, where they are few
-  std::vector<std::size_t> first_kept_;  // of each source, and the end; none: they are not kept
+  std::vector<Flow> kept_;               // source by source, if they are few
+  std::vector<std::size_t> first_kept_;  // of each source, and the end; empty: flows are not kept
 };
 
 }  // namespace weft::paths

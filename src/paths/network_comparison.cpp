@@ -15,10 +15,10 @@ using metrics::Quantity;
 using topology::Member;
 using topology::PortGraph;
 
-// Networks with more channels are worth all threads.
+// Networks with more channels are measured with all threads.
 constexpr Count kManyChannels = 1'000'000;
 
-// What weft info tells, less what takes longer than a glance at hundreds of networks may.
+// The quantities of weft info, without those that are too slow for hundreds of networks.
 std::vector<Quantity> quick_quantities() {
   constexpr std::array kLong = {Quantity::vertex_connectivity, Quantity::edge_connectivity,
                                 Quantity::spectral_gap,        Quantity::orbits,
@@ -43,7 +43,7 @@ ComparedNetwork compare_network(const Member& member, const ComparisonEffort& ef
   return compared;
 }
 
-// Does one of so many at a time leave room for the others?
+// Whether the network fits into one worker's share of the memory.
 bool is_small(const Member& member, const Execution& execution) {
   const topology::ClosedForms& forms = member.closed_forms;
   if (!forms.nodes || !forms.channels || *forms.channels > kManyChannels) return false;
@@ -52,7 +52,7 @@ bool is_small(const Member& member, const Execution& execution) {
 
 constexpr double kWorst = std::numeric_limits<double>::infinity();
 
-// Less is better. Rounded, so that one network by two names has the same values.
+// Smaller values are better. Rounded, so that the same network under two names has equal values.
 using Values = std::array<double, 7>;
 
 double rounded(double value) {
@@ -86,8 +86,8 @@ bool is_beaten_by(const Values& mine, const Values& other) {
 
 std::optional<double> ComparedNetwork::bisection_per_terminal() const {
   if (!survey.bisection || *survey.terminals == 0) return std::nullopt;
-  const bool is_one_way = *survey.links == 0;
-  return static_cast<double>(survey.bisection->lower) / (is_one_way ? 2 : 1) / to_double(*survey.terminals);
+  const bool is_unidirectional = *survey.links == 0;
+  return static_cast<double>(survey.bisection->lower) / (is_unidirectional ? 2 : 1) / to_double(*survey.terminals);
 }
 
 std::vector<ComparedNetwork> compare_networks(std::span<const Member> members, const ComparisonEffort& effort,

@@ -30,8 +30,8 @@ void PairLoads::run(TerminalId destination, std::span<const TerminalId> sources,
   }
 }
 
-// In the order in which the states lead to each other; where it has a cycle, some of it has a flaw, and nothing that
-// leads there arrives.
+// Ranks the states in topological order. On a cycle some state has a flaw, and no packet that may get there counts as
+// arriving.
 void PairLoads::rank_states() {
   const auto has_no_flaw = [&](StateId id) { return states_.state(id).flaw == routing::StateGraph::Flaw::none; };
   rank_.assign(states_.state_count(), 0);
@@ -49,8 +49,8 @@ void PairLoads::rank_states() {
   }
 }
 
-// Puts one packet into the states in which the source's packets set out. False, and none is put there, when some may
-// not arrive.
+// Distributes one packet over the initial states of the source. Returns false, and distributes nothing, if it may not
+// arrive.
 bool PairLoads::place_source(TerminalId source) {
   starts_.clear();
   for (std::uint64_t draw = 0; draw < routing_.draw_count(); ++draw) {
@@ -72,7 +72,7 @@ void PairLoads::add_packets(StateId state, double packets) {
   packets_[state] += packets;
 }
 
-// From the highest rank down, so that all packets of a state are there when it sends them on.
+// From the highest rank down, so that all packets of a state are there before they move on.
 void PairLoads::send() {
   touched_.clear();
   while (!waiting_.empty()) {

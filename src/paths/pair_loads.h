@@ -1,5 +1,5 @@
-// What one packet of each pair of terminals puts on the channels, as an expectation: plans, candidates and vcs have
-// equal shares, and so have draws.
+// The expected load of each channel by one packet of each pair of terminals: plans, candidates, VCs and draws are
+// chosen with equal probability.
 #pragma once
 
 #include <functional>
@@ -15,7 +15,7 @@ namespace weft::paths {
 
 struct ChannelShare {
   std::uint64_t channel = 0;
-  double packets = 0;  // how often a packet of the pair crosses the channel
+  double packets = 0;  // expected number of times that a packet of the pair uses the channel
 };
 
 class PairLoads {
@@ -24,15 +24,14 @@ class PairLoads {
 
   explicit PairLoads(const routing::Routing& routing);
 
-  // Calls body(source, shares) for every source of which some packet for this destination crosses a channel; the
-  // channels are in no order, each once. A pair that is not delivered whatever happens loads nothing, nor does a
-  // terminal that sends to itself.
+  // Calls body(source, shares) for every source whose packets for this destination use any channel. Channels are in no
+  // order, each once. A pair that may not be delivered loads nothing, nor does a terminal that sends to itself.
   using Body = std::function<void(TerminalId, std::span<const ChannelShare>)>;
   void run(TerminalId destination, const Body& body);
-  // The same for some sources only, each of them once.
+  // The same for some sources only, without duplicates.
   void run(TerminalId destination, std::span<const TerminalId> sources, const Body& body);
 
-  // Some packet so far had several plans for its draw, or several steps to choose from.
+  // Whether some packet so far had several plans for its draw or several next hops.
   [[nodiscard]] bool has_seen_choices() const { return has_seen_choices_; }
 
  private:
@@ -46,12 +45,12 @@ class PairLoads {
   std::vector<std::uint64_t> channel_of_vc_;
   routing::StateGraph states_;
   std::vector<StateId> rank_;                       // of each state: steps lead to lower ranks
-  std::vector<char> arrives_;                       // of each state: whatever is chosen on the way
-  std::vector<double> packets_;                     // in each state, of the source at hand
-  std::vector<std::pair<StateId, double>> starts_;  // of the source at hand, with their shares
+  std::vector<char> arrives_;                       // of each state: a packet arrives whatever is chosen
+  std::vector<double> packets_;                     // of the current source, in each state
+  std::vector<std::pair<StateId, double>> starts_;  // of the current source, with their shares
   std::priority_queue<StateId> waiting_;            // ranks of states that have packets
-  std::vector<double> load_;                        // of each channel, of the source at hand
-  std::vector<std::uint64_t> touched_;              // channels that have any
+  std::vector<double> load_;                        // by the current source, of each channel
+  std::vector<std::uint64_t> touched_;              // channels with a load
   std::vector<ChannelShare> shares_;
   std::vector<TerminalId> all_terminals_;
   bool has_seen_choices_ = false;

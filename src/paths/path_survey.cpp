@@ -22,14 +22,14 @@ PathSurvey empty_survey(const topology::PortGraph& graph) {
   return survey;
 }
 
-void take_longer(PathSurvey& survey, std::uint32_t hops, const TerminalPair& pair) {
+void keep_longest(PathSurvey& survey, std::uint32_t hops, const TerminalPair& pair) {
   if (hops < survey.max_hops || (hops == survey.max_hops && survey.longest < pair)) return;
   survey.max_hops = hops;
   survey.longest = pair;
 }
 
-// Keeps the first of both.
-void take_undelivered(PathSurvey& survey, const std::vector<TerminalPair>& pairs) {
+// Keeps the first kMostNamed pairs of both lists.
+void add_undelivered(PathSurvey& survey, const std::vector<TerminalPair>& pairs) {
   survey.undelivered.insert(survey.undelivered.end(), pairs.begin(), pairs.end());
   if (survey.undelivered.size() <= PathSurvey::kMostNamed) return;
   std::sort(survey.undelivered.begin(), survey.undelivered.end());
@@ -42,25 +42,25 @@ void merge(PathSurvey& total, const PathSurvey& part) {
   total.hop_sum += part.hop_sum;
   total.stretch_sum += part.stretch_sum;
   total.stretch_pairs += part.stretch_pairs;
-  take_longer(total, part.max_hops, part.longest);
-  take_undelivered(total, part.undelivered);
+  keep_longest(total, part.max_hops, part.longest);
+  add_undelivered(total, part.undelivered);
   for (std::size_t c = 0; c < part.channel_loads.size(); ++c) total.channel_loads[c] += part.channel_loads[c];
 }
 
 using routing::StateGraph;
 using StateId = StateGraph::StateId;
 
-// What lies ahead of a packet in a state.
+// The rest of the path of a packet in some state.
 struct Outlook {
-  bool arrives = true;  // whatever is chosen on the way
+  bool arrives = true;  // whatever is chosen
   std::uint32_t most_hops = 0;
   double mean_hops = 0;
-  double packets = 0;  // that pass through
+  double packets = 0;  // expected number of packets that come through the state
 };
 
-// What all workers share.
-struct Plan {
-  Plan(const routing::Routing& the_routing, const Execution& the_execution)
+// Shared by all workers, constant.
+struct SurveyContext {
+  SurveyContext(const routing::Routing& the_routing, const Execution& the_execution)
       : routing(the_routing),
         execution(the_execution),
         numbering(the_routing),
@@ -76,14 +76,14 @@ struct Plan {
   ReversedDigraph reversed;
 };
 
-// One destination after another.
+// Adds up destinations one by one.
 class DestinationSurvey {
  public:
-  explicit DestinationSurvey(const Plan& plan)
-      : plan_(plan),
-        graph_(plan.routing.graph()),
-        states_(plan.routing, plan.numbering, StateGraph::Positions::nodes),
-        distances_(plan.reversed.view()),
+  explicit DestinationSurvey(const SurveyContext& context)
+      : context_(context),
+        graph_(context.routing.graph()),
+        states_(context.routing, context.numbering, StateGraph::Positions::nodes),
+        distances_(context.reversed.view()),
         result_(empty_survey(graph_)) {}
 
   void add(const routing::StandIn& stand_in) {
@@ -91,15 +91,15 @@ class DestinationSurvey {
     weight_ = stand_in.count;
     states_.begin(destination);
     collect_sources(destination);
-    states_.finish(plan_.execution);
-    plan_.execution.throw_if_stopped();
+    states_.finish(context_.execution);
+    context_.execution.throw_if_stopped();
     look_ahead();
-    plan_.execution.throw_if_stopped();
+    context_.execution.throw_if_stopped();
     distances_.run(graph_.node_of_terminal(destination));
     missed_.clear();
     for (const Start& start : starts_) count(start);
-    take_undelivered(result_, missed_);
-    plan_.execution.throw_if_stopped();
+    add_undelivered(result_, missed_);
+    context_.execution.throw_if_stopped();
     send();
   }
 
@@ -114,12 +114,12 @@ class DestinationSurvey {
   };
 
   void collect_sources(TerminalId destination) {
-    const std::uint64_t draw_count = plan_.routing.draw_count();
+    const std::uint64_t draw_count = context_.routing.draw_count();
     starts_.clear();
     start_states_.clear();
     for (TerminalId source = 0; source < graph_.terminal_count(); ++source) {
-      constexpr TerminalId kLook = 4096;  // how often it is looked whether to stop
-      if (source % kLook == 0) plan_.execution.throw_if_stopped();
+      constexpr TerminalId kSourcesBetweenChecks = 4096;  // how often it is looked whether to stop
+      if (source % kSourcesBetweenChecks == 0) context_.execution.throw_if_stopped();
       Start start{{source, destination}, start_states_.size(), 0, true};
       for (std::uint64_t draw = 0; draw < draw_count; ++draw) {
         const auto states = states_.set_out(source, draw);
@@ -170,7 +170,7 @@ class DestinationSurvey {
     const auto weight = static_cast<double>(weight_);
     result_.delivered += weight_;
     result_.hop_sum += weight * mean;
-    take_longer(result_, most, start.pair);
+    keep_longest(result_, most, start.pair);
     const std::uint32_t distance = distances_.distance(graph_.node_of_terminal(start.pair.source));
     if (distance > 0 && distance != kUnreached) {
       result_.stretch_sum += weight * mean / distance;
@@ -181,7 +181,7 @@ class DestinationSurvey {
       outlook_[start_states_[i].first].packets += weight * start_states_[i].second;
   }
 
-  // From the sources on.
+  // Moves the packets from the sources on, in topological order, and adds up the loads.
   void send() {
     const auto order = states_.latest_first();
     for (auto state = order.rbegin(); state != order.rend(); ++state) {
@@ -190,18 +190,18 @@ class DestinationSurvey {
       const auto steps = states_.steps_from(*state);
       const double each = packets / static_cast<double>(steps.size());
       for (const StateGraph::Step& step : steps) {
-        result_.channel_loads[plan_.channel_of_vc[step.vc]] += each;
+        result_.channel_loads[context_.channel_of_vc[step.vc]] += each;
         outlook_[step.to].packets += each;
       }
     }
   }
 
-  const Plan& plan_;
+  const SurveyContext& context_;
   const topology::PortGraph& graph_;
   StateGraph states_;
   BreadthFirstSearch distances_;
-  std::uint64_t weight_ = 0;  // destinations that the one at hand stands for
-  PathSurvey result_;         // its loads: packets when every pair sends one, to be evened out within orbits
+  std::uint64_t weight_ = 0;  // destinations that the current one represents
+  PathSurvey result_;         // loads in packets if every pair sends one, before they are averaged over orbits
   std::vector<Start> starts_;
   std::vector<TerminalPair> missed_;
   std::vector<std::pair<StateId, double>> start_states_;  // with their shares
@@ -228,8 +228,9 @@ std::vector<ClassLoad> by_class(const topology::PortGraph& graph, const std::vec
   return classes;
 }
 
-// One destination stood for its whole orbit. Had each been followed, every channel of an orbit would carry the same.
-void even_out(const routing::PathOrbits& orbits, std::vector<double>& loads) {
+// One destination represented its whole orbit. If all were followed, every channel of an orbit would have the same
+// load.
+void average_over_orbits(const routing::PathOrbits& orbits, std::vector<double>& loads) {
   std::vector<double> sums(loads.size(), 0);
   for (std::size_t c = 0; c < loads.size(); ++c) sums[orbits.channel_representative[c]] += loads[c];
   for (std::size_t c = 0; c < loads.size(); ++c) {
@@ -238,12 +239,11 @@ void even_out(const routing::PathOrbits& orbits, std::vector<double>& loads) {
   }
 }
 
-// So that sums do not depend on which thread took which destination, a fixed number of parts is added up in order.
+// A fixed number of partial sums, added in order, so that rounding does not depend on the number of threads.
 constexpr std::uint64_t kSurveyParts = 64;
 
-// What a survey takes at least, when one destination stands for all: of each channel its orbit while that is looked
-// for, its vcs, its arc backwards, and its load twice; of each terminal a state with its steps and its place in the
-// tables.
+// A lower bound of the memory, for one destination: per channel its orbit, its VCs, its reversed arc and its load
+// twice; per terminal a state with its steps and its table entries.
 void check_memory(const routing::Routing& routing, const Execution& execution) {
   constexpr std::uint64_t kPerChannel = 56;
   constexpr std::uint64_t kPerTerminal = 256;
@@ -252,7 +252,7 @@ void check_memory(const routing::Routing& routing, const Execution& execution) {
   if (bytes <= execution.max_memory) return;
   throw InputError(fmt::format("following all paths takes {} at least, more than {}", bytes_to_text(bytes),
                                bytes_to_text(execution.max_memory)),
-                   {}, "allow more with --max-memory, or take a smaller network");
+                   {}, "allow more with --max-memory, or use a smaller network");
 }
 
 }  // namespace
@@ -286,12 +286,12 @@ PathSurvey survey_paths(const routing::Routing& routing, const Execution& execut
   const TerminalId terminals = graph.terminal_count();
   check_memory(routing, execution);
   PathSurvey total = empty_survey(graph);
-  const Plan plan(routing, execution);
-  const std::vector<routing::StandIn> followed = routing::stand_ins(graph, plan.orbits);
+  const SurveyContext context(routing, execution);
+  const std::vector<routing::StandIn> followed = routing::stand_ins(graph, context.orbits);
   const std::uint64_t part_count = std::min<std::uint64_t>(kSurveyParts, followed.size());
   std::vector<PathSurvey> parts(part_count);
   parallel_for(execution, "paths", part_count, [&](unsigned, std::uint64_t part) {
-    DestinationSurvey survey(plan);
+    DestinationSurvey survey(context);
     for (std::uint64_t i = part; i < followed.size(); i += part_count) {
       execution.throw_if_stopped();
       survey.add(followed[i]);
@@ -300,7 +300,7 @@ PathSurvey survey_paths(const routing::Routing& routing, const Execution& execut
   });
   for (const PathSurvey& part : parts) merge(total, part);
   std::sort(total.undelivered.begin(), total.undelivered.end());
-  even_out(plan.orbits, total.channel_loads);
+  average_over_orbits(context.orbits, total.channel_loads);
   if (terminals > 1) {
     for (double& load : total.channel_loads) load /= terminals - 1.0;
   }

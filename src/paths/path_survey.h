@@ -1,9 +1,9 @@
-// What a routing does to a network: who is reached, how long the ways are, and what uniform traffic puts on each
-// channel. Every pair of terminals, every draw and every candidate is followed; nothing is sampled. Where the routing
-// shares symmetries with the network, one destination stands for all that they carry it to.
+// The paths of a routing: which pairs are delivered, path lengths, and the load of each channel under uniform traffic.
+// Every pair of terminals, every draw and every candidate is followed; nothing is sampled. If the routing shares
+// symmetries with the network, one destination represents its orbit.
 //
-// Where a routing leaves a choice (plans, candidates, vcs), all of them have equal shares. Loads are exact expectations
-// for routings whose only freedom is the draw.
+// If a routing leaves a choice (plans, candidates, VCs), all choices have equal shares. Loads are exact expectations
+// for oblivious routings, whose only freedom is the draw.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,6 @@ struct ClassLoad {
   double most = 0;
 };
 
-// A pair of terminals.
 struct TerminalPair {
   TerminalId source = 0;
   TerminalId destination = 0;
@@ -35,27 +34,26 @@ struct TerminalPair {
 struct PathSurvey {
   Count terminals = 0;
   Count pairs = 0;      // ordered, self pairs included
-  Count delivered = 0;  // pairs that arrive whatever happens on the way
-  // Pairs that are not, of the destinations that were followed: the first of them, in order.
+  Count delivered = 0;  // pairs whose packets arrive whatever is chosen on the path
+  // The first pairs that are not delivered, in order, among the destinations that were followed.
   static constexpr std::size_t kMostNamed = 1000;
   std::vector<TerminalPair> undelivered;
   std::uint32_t max_hops = 0;
-  TerminalPair longest;     // the first pair, of those followed, whose way can have max_hops
-  double hop_sum = 0;       // expected hops, over delivered pairs
-  double stretch_sum = 0;   // expected hops over distance, over delivered pairs of different nodes
-  Count stretch_pairs = 0;  // how many those are
-  // Per channel, in flits per cycle when every terminal sends one to the others alike.
+  TerminalPair longest;     // the first pair, of those followed, whose path can have max_hops
+  double hop_sum = 0;       // expected hops, summed over delivered pairs
+  double stretch_sum = 0;   // expected hops / distance, summed over delivered pairs of different nodes
+  Count stretch_pairs = 0;  // the number of these pairs
+  // Per channel, in flits per cycle when every terminal sends one flit per cycle, to all others equally.
   std::vector<double> channel_loads;
   std::vector<ClassLoad> class_loads;
-  // Some packet has several plans for its draw, or several steps to choose from: the loads are not the only ones
-  // possible.
+  // Some packet has several plans for its draw or several next hops: the loads depend on the selection.
   bool has_choices = false;
 
   [[nodiscard]] std::optional<double> mean_with_self() const;
   [[nodiscard]] std::optional<double> mean_without_self() const;
   [[nodiscard]] std::optional<double> mean_stretch() const;
   [[nodiscard]] double max_channel_load() const;
-  // The load per terminal at which the busiest channel is full, at most 1: a terminal takes in no more.
+  // The load per terminal at which the busiest channel is full, at most 1, the capacity of a terminal.
   [[nodiscard]] std::optional<double> ideal_throughput() const;
 };
 

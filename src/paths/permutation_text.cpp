@@ -22,7 +22,7 @@ std::string permutation_text(const topology::Network& network, const routing::Ro
       "network " + network.name(), "routing " + routing.name(),
       "channel " + (worst.channel ? channel_text(network, *worst.channel) : "none"),
       fmt::format("load {} (no permutation has more than {})", worst.lower, worst.upper),
-      "source destination, or - where a terminal cannot add to that and sends nothing"};
+      "source destination, or - for a terminal that cannot add to this load and sends nothing"};
   return traffic::permutation_text(worst.permutation, comments);
 }
 

@@ -1,5 +1,5 @@
-// The permutation of a worst case as a file: comments that tell what it is for, then a line `source destination` for
-// each terminal.
+// Writes the worst-case permutation as a file: comments that describe it, then a line `source destination` for each
+// terminal.
 #pragma once
 
 #include <string>

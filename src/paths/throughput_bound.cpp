@@ -1,6 +1,7 @@
 #include "paths/throughput_bound.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <numeric>
 #include <optional>
@@ -13,18 +14,17 @@
 #include "metrics/distances/distances.h"
 #include "paths/accepted_bound.h"
 #include "paths/cut_sweep.h"
-#include "paths/simple_fraction.h"
 
 namespace weft::paths {
 namespace {
 
-// Each a few seconds on one core.
+// Limits of the work, each a few seconds on one core.
 constexpr std::uint64_t kMostFlowVisits = 300'000'000;     // in all sweeps together
 constexpr std::uint64_t kMostSearchSteps = 1'000'000'000;  // nodes and channels, in all searches together
 constexpr double kMostSearchSeconds = 5;                   // estimated, of searches for many sources at once
 constexpr std::uint64_t kMostPartitioned = 1'000'000;      // nodes and channels
-constexpr std::uint64_t kMostShares = 4'000'000;           // of sources in limits on what is accepted: 64 MB
-constexpr std::size_t kNoPlace = SIZE_MAX;
+constexpr std::uint64_t kMostShares = 4'000'000;           // entries of all SharedLimits: 64 MB
+constexpr std::size_t kNowhere = SIZE_MAX;
 
 std::string_view without_end(std::string_view text, std::string_view end) {
   return text.ends_with(end) ? text.substr(0, text.size() - end.size()) : text;
@@ -47,7 +47,7 @@ std::vector<NodeId> order_by(const std::vector<std::uint32_t>& keys) {
 }
 
 struct Tallies {
-  std::vector<double> sent, taken;        // by each terminal
+  std::vector<double> sent, received;     // by each terminal
   std::vector<double> leaving, arriving;  // at each node, from and for other nodes
 };
 
@@ -78,7 +78,7 @@ class Bounding {
   }
 
  private:
-  // Takes the argument where it is the tightest so far; of equal ones the first.
+  // Keeps the argument if it is the tightest so far; of equal ones the first.
   template <class Sentence>
   void lower(Argument argument, double capacity, double demanded, const Sentence& sentence) {
     if (demanded <= 0) return;
@@ -93,8 +93,8 @@ class Bounding {
     const double flow = *flows_.equal_flow();
     const double terminals = graph_.terminal_count();
     Tallies tallies{
-        .sent = std::vector<double>(graph_.terminal_count(), 1.0), .taken = {}, .leaving = {}, .arriving = {}};
-    tallies.taken = tallies.sent;
+        .sent = std::vector<double>(graph_.terminal_count(), 1.0), .received = {}, .leaving = {}, .arriving = {}};
+    tallies.received = tallies.sent;
     for (NodeId v = 0; v < graph_.node_count(); ++v) {
       const double here = graph_.terminal_count_at(v);
       tallies.leaving.push_back(flow * here * (terminals - here));
@@ -109,7 +109,7 @@ class Bounding {
     Tallies tallies{of_terminals, of_terminals, of_nodes, of_nodes};
     flows_.for_each([&](const Flow& flow) {
       tallies.sent[flow.source] += flow.flits;
-      tallies.taken[flow.destination] += flow.flits;
+      tallies.received[flow.destination] += flow.flits;
       const NodeId from = flows_.node_of(flow.source);
       const NodeId to = flows_.node_of(flow.destination);
       if (from == to) return;
@@ -119,7 +119,7 @@ class Bounding {
     return tallies;
   }
 
-  // Keeps a limit that all sources at full rate would break.
+  // Keeps a limit that all sources at full rate would exceed.
   void limit_accepted(SharedLimit limit) {
     if (limit.demanded() <= limit.capacity || share_count_ + limit.shares.size() > kMostShares) return;
     share_count_ += limit.shares.size();
@@ -140,7 +140,7 @@ class Bounding {
         std::max(result_.accepted_alike, without_rounding(most_accepted(std::move(limits_), is_sending) / count));
   }
 
-  // The flits of each source that go to a certain place, over all its flits; for the flows that `goes_there`.
+  // For each source, the share of its flits in flows for which goes_there(flow) is true.
   template <class GoesThere>
   [[nodiscard]] std::vector<std::pair<TerminalId, double>> shares_of(const GoesThere& goes_there) const {
     std::vector<std::pair<TerminalId, double>> shares;
@@ -152,7 +152,7 @@ class Bounding {
     return shares;
   }
 
-  // What goes from nodes with this side to the others.
+  // The share of each source that crosses the cut, from the first side if `from_first`, else to it.
   [[nodiscard]] std::vector<std::pair<TerminalId, double>> shares_across(const std::vector<bool>& is_first,
                                                                          bool from_first) const {
     if (!flows_.equal_flow()) {
@@ -186,14 +186,15 @@ class Bounding {
     }
   }
 
-  // Places to which more leads than they take, and what leads there.
+  // Limits for the terminals or nodes whose arriving traffic exceeds their capacity. index_of(flow) is the terminal or
+  // node at which the flow arrives, or kNowhere.
   template <class PlaceOf>
-  void limit_by_arrival(std::span<const double> arriving, std::span<const double> capacity, const PlaceOf& place_of) {
+  void limit_by_arrival(std::span<const double> arriving, std::span<const double> capacity, const PlaceOf& index_of) {
     std::vector<SharedLimit> limits(arriving.size());
     std::uint64_t count = 0;
     flows_.for_each([&](const Flow& flow) {
-      const std::size_t position = place_of(flow);
-      if (position == kNoPlace || arriving[position] <= capacity[position] || flow.flits <= 0) return;
+      const std::size_t position = index_of(flow);
+      if (position == kNowhere || arriving[position] <= capacity[position] || flow.flits <= 0) return;
       if (count == kMostShares) return;
       auto& shares = limits[position].shares;
       if (shares.empty() || shares.back().first != flow.source) {
@@ -202,14 +203,14 @@ class Bounding {
       }
       shares.back().second += flow.flits / flows_.demand().rate(flow.source);
     });
-    // A limit with some of its sources only is a true one too, as the others add to what it has to allow.
+    // A limit with only some of its sources is still true, as the others would only add to its load.
     for (std::size_t position = 0; position < limits.size(); ++position) {
       limits[position].capacity = capacity[position];
       limit_accepted(std::move(limits[position]));
     }
   }
 
-  // What the terminals of a node send to other nodes.
+  // Limits for the traffic from the terminals of a node to other nodes.
   void limit_by_leaving(std::span<const double> capacity) {
     std::vector<std::pair<TerminalId, double>> shares;
     if (flows_.equal_flow()) {
@@ -232,7 +233,7 @@ class Bounding {
   void bound_by_injection(TerminalId terminal, double sent) {
     lower(Argument::injection, 1, sent, [&] {
       return without_rounding(sent) == 1
-                 ? std::string("a terminal sends one flit per cycle at most")
+                 ? std::string("a terminal sends at most one flit per cycle")
                  : fmt::format("terminal {} sends {:.6g} times as much as terminals on average", terminal, sent);
     });
   }
@@ -240,13 +241,14 @@ class Bounding {
   void bound_by_terminals(const Tallies& tallies) {
     for (TerminalId t = 0; t < graph_.terminal_count(); ++t) bound_by_injection(t, tallies.sent[t]);
     for (TerminalId t = 0; t < graph_.terminal_count(); ++t) {
-      lower(Argument::ejection, 1, tallies.taken[t], [&] {
-        return fmt::format("terminal {} has to take {:.6g} times what terminals send on average", t, tallies.taken[t]);
+      lower(Argument::ejection, 1, tallies.received[t], [&] {
+        return fmt::format("terminal {} must receive {:.6g} times what terminals send on average", t,
+                           tallies.received[t]);
       });
     }
-    if (flows_.equal_flow()) return;  // to nobody more than to others
+    if (flows_.equal_flow()) return;  // no terminal receives more than others
     const std::vector<double> one(graph_.terminal_count(), 1);
-    limit_by_arrival(tallies.taken, one, [](const Flow& flow) { return std::size_t{flow.destination}; });
+    limit_by_arrival(tallies.received, one, [](const Flow& flow) { return std::size_t{flow.destination}; });
   }
 
   void bound_by_nodes(const Tallies& tallies) {
@@ -264,10 +266,10 @@ class Bounding {
       lower(Argument::node, in[v], tallies.arriving[v], [&] { return node_sentence(v, in[v], "into"); });
     }
     limit_by_leaving(out);
-    if (flows_.equal_flow()) return;  // what leaves them limits them as much
+    if (flows_.equal_flow()) return;  // the limits for leaving traffic are the same
     limit_by_arrival(tallies.arriving, in, [&](const Flow& flow) {
       const NodeId to = flows_.node_of(flow.destination);
-      return flows_.node_of(flow.source) == to ? kNoPlace : std::size_t{to};
+      return flows_.node_of(flow.source) == to ? kNowhere : std::size_t{to};
     });
   }
 
@@ -298,10 +300,10 @@ class Bounding {
     lower(Argument::cut, cut->capacity, cut->demanded, [&] {
       const double capacity = without_rounding(cut->capacity);
       const bool are_slow = capacity < static_cast<double>(cut->channel_count);
-      return fmt::format("{} channels {}lead {} {}, for {:.6g} times what a terminal sends", cut->channel_count,
-                         are_slow ? fmt::format("that carry {:.6g} flits in a cycle ", capacity) : "",
+      return fmt::format("the {} channels {} {} carry {:.6g} times the load of a terminal{}", cut->channel_count,
                          cut->is_outward ? "out of" : "into", first_nodes(rule, cut->node_count, order.size()),
-                         cut->demanded);
+                         cut->demanded,
+                         are_slow ? fmt::format(", with a capacity of {:.6g} flits per cycle", capacity) : "");
     });
   }
 
@@ -333,10 +335,9 @@ class Bounding {
     }
     lower(Argument::channels, capacity, *hops, [&] {
       const bool are_slow = without_rounding(capacity) < static_cast<double>(graph_.channel_count());
-      return fmt::format("a flit takes {:.6g} channels on average, and {} {:.6g} for each terminal",
-                         *hops / graph_.terminal_count(),
-                         are_slow ? "as some take several cycles for a flit there is only room on" : "there is room on",
-                         capacity / graph_.terminal_count());
+      return fmt::format("a flit uses {:.6g} channels on average, and per terminal the network has {:.6g}{}",
+                         *hops / graph_.terminal_count(), capacity / graph_.terminal_count(),
+                         are_slow ? " flits per cycle of channel capacity" : "");
     });
     SharedLimit limit{.capacity = capacity, .shares = {}};
     for (TerminalId t = 0; t < hops_of_.size(); ++t) {
@@ -345,7 +346,7 @@ class Bounding {
     limit_accepted(std::move(limit));
   }
 
-  // Channels that flits occupy per cycle, when terminals send one on average; none where that would take too long.
+  // Channels that flits occupy per cycle when terminals send one flit on average; none if that would take too long.
   [[nodiscard]] std::optional<double> equal_flow_hops() {
     const metrics::Orbits orbits = metrics::declared_orbits(network_);
     if (graph_.has_one_terminal_each()) {
@@ -399,12 +400,12 @@ class Bounding {
     return sum;
   }
 
-  // The sum of hops_from(v, search) over the nodes that are asked, in their order whatever the threads.
-  template <class IsAsked, class HopsFrom>
-  [[nodiscard]] std::optional<double> searched_hops(const IsAsked& is_asked, const HopsFrom& hops_from) const {
+  // The sum of hops_from(v, search) over the source nodes, added in their order whatever the number of threads.
+  template <class IsSource, class HopsFrom>
+  [[nodiscard]] std::optional<double> searched_hops(const IsSource& is_source, const HopsFrom& hops_from) const {
     std::vector<NodeId> sources;
     for (NodeId v = 0; v < graph_.node_count(); ++v) {
-      if (is_asked(v)) sources.push_back(v);
+      if (is_source(v)) sources.push_back(v);
     }
     if (sources.size() * (graph_.node_count() + graph_.channel_count()) > kMostSearchSteps) return std::nullopt;
     std::vector<double> hops(sources.size(), 0);
@@ -420,9 +421,9 @@ class Bounding {
   const topology::PortGraph& graph_;
   const Execution& execution_;
   Flows flows_;
-  std::vector<double> flits_per_cycle_;  // of each link class
-  std::vector<double> hops_of_;          // of a flit of each terminal, on average; none: not known
-  std::vector<SharedLimit> limits_;      // on what is accepted
+  std::vector<double> flits_per_cycle_;  // per link class
+  std::vector<double> hops_of_;          // mean hops of a flit of each terminal; empty: not known
+  std::vector<SharedLimit> limits_;      // of the accepted traffic
   std::uint64_t share_count_ = 0;        // of all limits
   ThroughputBound result_;
 };
@@ -445,6 +446,29 @@ std::string_view name_of(Argument argument) {
       return "node";
   }
   return "";
+}
+
+// Computes the convergents of the continued fraction, each closer than the one before.
+double without_rounding(double value) {
+  constexpr double kTolerance = 1e-11;
+  constexpr double kLargest = 1e6;  // far below 2^53, so that all products are exact
+  double numerator = 1;
+  double denominator = 0;
+  double numerator_before = 0;
+  double denominator_before = 1;
+  for (double rest = value; std::isfinite(rest);) {
+    const double whole = std::floor(rest);
+    const double next_numerator = whole * numerator + numerator_before;
+    const double next_denominator = whole * denominator + denominator_before;
+    if (next_denominator > kLargest || next_numerator > kLargest * kLargest) return value;
+    numerator_before = numerator;
+    denominator_before = denominator;
+    numerator = next_numerator;
+    denominator = next_denominator;
+    if (std::abs(numerator / denominator - value) <= kTolerance * value) return numerator / denominator;
+    rest = 1 / (rest - whole);
+  }
+  return value;
 }
 
 ThroughputBound throughput_bound(const topology::Network& network, const traffic::Demand& demand,

@@ -8,11 +8,11 @@
 namespace weft::paths {
 namespace {
 
-std::size_t ways_open(const std::vector<routing::Candidate>& candidates) {
-  std::size_t ways = 0;
+std::size_t choice_count_of(const std::vector<routing::Candidate>& candidates) {
+  std::size_t count = 0;
   for (const routing::Candidate& candidate : candidates)
-    ways += candidate.vcs.last - candidate.vcs.first + std::size_t{1};
-  return ways;
+    count += candidate.vcs.last - candidate.vcs.first + std::size_t{1};
+  return count;
 }
 
 }  // namespace
@@ -31,7 +31,7 @@ Trace trace(const routing::Routing& routing, TerminalId source, TerminalId desti
     traced.arrives = decision.delivers;
     if (decision.delivers || decision.candidates.empty()) return traced;
     const routing::Candidate best = routing::first_choice(decision.candidates);
-    traced.hops.push_back({position.node, best.port, best.vcs.first, ways_open(decision.candidates),
+    traced.hops.push_back({position.node, best.port, best.vcs.first, choice_count_of(decision.candidates),
                            routing.reason(header, position, best)});
     const routing::Choice choice{best.port, best.vcs.first};
     header = routing.advance(header, position, choice);

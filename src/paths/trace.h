@@ -1,5 +1,5 @@
-// The way of one packet, hop by hop. Where the routing leaves a choice, the best preference, lowest port and lowest vc
-// are taken, as an empty network would.
+// The path of one packet, hop by hop. If the routing leaves a choice, the best preference, then the lowest port and the
+// lowest VC are chosen, as in an empty network.
 #pragma once
 
 #include <string>
@@ -13,13 +13,13 @@ struct TracedHop {
   NodeId from = 0;
   PortId port = 0;
   routing::VcId vc = 0;
-  std::size_t choice_count = 0;  // ways that were open, vcs counted each
-  std::string reason;            // the routing's own words; may be empty
+  std::size_t choice_count = 0;  // next hops that the routing allowed, each VC counted
+  std::string reason;            // the routing's explanation; may be empty
 };
 
 struct Trace {
   std::vector<TracedHop> hops;
-  bool arrives = false;  // else there is no plan, no way on, or a round without end, which the hops then show once
+  bool arrives = false;  // false: no plan, no next hop, or an endless cycle, which `hops` has once
 };
 
 Trace trace(const routing::Routing& routing, TerminalId source, TerminalId destination, std::uint64_t draw);

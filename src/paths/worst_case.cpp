@@ -10,8 +10,8 @@ namespace {
 
 constexpr double kRounding = 1e-12;  // relative, of a sum of shares
 
-// Channels that are solved side by side before it is looked whether the others still matter; fixed, so that the answer
-// does not depend on the number of threads.
+// Channels that are solved in parallel before the search checks whether the others can still be worse; fixed, so that
+// the result does not depend on the number of threads.
 constexpr std::size_t kChunk = 16;
 
 double throughput(double load) { return load <= 1 ? 1 : 1 / load; }
@@ -26,17 +26,18 @@ class Search {
  public:
   Search(const Execution& execution, std::uint32_t most_exact) : execution_(execution), most_exact_(most_exact) {}
 
-  // Can a channel with this bound be no worse than the one that was found?
-  [[nodiscard]] bool is_settled(double bound) const { return bound <= worst_.lower * (1 + kRounding); }
+  // Whether no channel with this bound can be worse than the one found so far.
+  [[nodiscard]] bool cannot_be_worse(double bound) const { return bound <= worst_.lower * (1 + kRounding); }
 
-  void leave_open(const ChannelTally& channel) {
-    if (is_settled(channel.bound)) return;
+  // A channel that is not solved raises the upper end.
+  void add_unsolved(const ChannelTally& channel) {
+    if (cannot_be_worse(channel.bound)) return;
     raise_upper(channel.bound, "the pairs of some channels take more memory than is allowed");
   }
 
   void solve(std::span<const ChannelTally> channels, std::span<const std::vector<PairWeight>> pairs) {
     const std::vector<BoundedChannel> order = by_bound(channels, pairs);
-    for (std::size_t begin = 0; begin < order.size() && !is_settled(order[begin].bound); begin += kChunk) {
+    for (std::size_t begin = 0; begin < order.size() && !cannot_be_worse(order[begin].bound); begin += kChunk) {
       const auto chunk = std::span(order).subspan(begin, std::min(kChunk, order.size() - begin));
       std::vector<ChannelWorst> solved(chunk.size());
       parallel_for(execution_.silent(), "", chunk.size(), [&](unsigned, std::uint64_t i) {
@@ -67,8 +68,9 @@ class Search {
   }
 
   void take(std::uint64_t channel, ChannelWorst solved) {
-    raise_upper(solved.upper,
-                "too many terminals share a channel unevenly for an assignment; the heaviest pairs are taken first");
+    raise_upper(
+        solved.upper,
+        "too many terminals share a channel unevenly for an exact assignment; heaviest pairs first is a lower bound");
     const bool is_worse = solved.lower > worst_.lower * (1 + kRounding);
     const bool is_earlier =
         worst_.channel && channel < *worst_.channel && solved.lower * (1 + kRounding) >= worst_.lower;
@@ -93,10 +95,10 @@ class Search {
   const Execution& execution_;
   std::uint32_t most_exact_;
   WorstCase worst_;
-  std::vector<TerminalPair> pairs_;  // of the channel found
+  std::vector<TerminalPair> pairs_;  // of the worst channel so far
 };
 
-// Half of the memory for pairs, since the symmetries need them twice; half of what is left for solving.
+// Half of the memory is for pairs, which the symmetries need twice; the rest is for solving.
 std::uint64_t most_pairs(const Execution& execution) { return execution.max_memory / (4 * sizeof(PairWeight)); }
 
 }  // namespace
@@ -118,7 +120,7 @@ WorstCase find_worst_case(const routing::Routing& routing, const Execution& exec
                                            [&](const ChannelTally& tally) { return tally.pair_count <= room; });
   const auto small = std::span(channels).first(static_cast<std::size_t>(large - channels.begin()));
   Search search(execution, limits.most_exact);
-  for (std::size_t begin = 0; begin < small.size() && !search.is_settled(small[begin].bound);) {
+  for (std::size_t begin = 0; begin < small.size() && !search.cannot_be_worse(small[begin].bound);) {
     std::size_t end = begin;
     for (std::uint64_t taken = 0; end < small.size() && taken + small[end].pair_count <= room; ++end)
       taken += small[end].pair_count;
@@ -126,7 +128,7 @@ WorstCase find_worst_case(const routing::Routing& routing, const Execution& exec
     search.solve(batch, channel_pairs.collect(batch));
     begin = end;
   }
-  for (auto tally = large; tally != channels.end(); ++tally) search.leave_open(*tally);
+  for (auto tally = large; tally != channels.end(); ++tally) search.add_unsolved(*tally);
   return search.finish(routing.graph().terminal_count());
 }
 

@@ -1,12 +1,12 @@
-// The permutation that loads a channel most: every terminal sends one flit per cycle to one terminal at most, and none
-// receives from two. Terminals that cannot add to that channel send nothing: whatever is then measured of the traffic
-// is of packets that cross it, and of nothing else. B. Towles, W. J. Dally, Worst-case traffic for oblivious routing
-// functions, ACM Symposium on Parallel Algorithms and Architectures, 2002: for each channel it is an assignment of
-// sources to destinations.
+// The worst-case permutation of a routing: the one that loads some channel most (B. Towles, W. J. Dally, Worst-case
+// traffic for oblivious routing functions, ACM Symposium on Parallel Algorithms and Architectures, 2002). Every
+// terminal sends one flit per cycle to at most one terminal, and none receives from two. For each channel this is an
+// assignment of sources to destinations. Terminals that cannot add to the load of the channel send nothing, so that
+// measurements under this traffic are of packets that use the channel only.
 //
-// Shares are those of the path survey, so the answer is exact for routings whose only freedom is the draw, and for
-// others it is that of packets that choose among their candidates blindly. Where every pair crosses a channel wholly or
-// not at all, the largest matching is found; otherwise the heaviest assignment.
+// Shares are those of the path survey: exact for oblivious routings, whose only freedom is the draw; for others they
+// are those of packets that choose among their candidates with equal probability. If every pair uses a channel always
+// or never, the result is a maximum matching, otherwise a maximum-weight assignment.
 #pragma once
 
 #include <cstdint>
@@ -21,15 +21,15 @@
 namespace weft::paths {
 
 struct WorstCase {
-  double lower = 0;                      // flits per cycle that the permutation puts on the channel
-  double upper = 0;                      // no permutation puts more on any channel
-  std::optional<std::uint64_t> channel;  // its number; none when no pair loads any
+  double lower = 0;                      // load of the channel under the permutation, in flits per cycle
+  double upper = 0;                      // no permutation loads any channel more
+  std::optional<std::uint64_t> channel;  // its number; none if no pair loads any channel
   std::vector<TerminalId> permutation;   // the destination of each source, or traffic::kNobody
-  std::string why_open;                  // why the two ends differ; empty when they do not
+  std::string why_open;                  // why lower and upper differ; empty if they do not
 
-  // To nine digits: shares are sums of rounded numbers.
+  // Whether lower and upper agree to nine digits; shares are sums of rounded numbers.
   [[nodiscard]] bool is_exact() const;
-  // What each terminal can send, at most 1, until the channel is full.
+  // The load per terminal, at most 1, at which the channel is full.
   [[nodiscard]] double least_throughput() const;
   [[nodiscard]] double most_throughput() const;
 };

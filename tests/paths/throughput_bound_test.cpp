@@ -10,9 +10,8 @@
 #include "paths/cut_sweep.h"
 #include "paths/pair_loads.h"
 #include "paths/path_survey.h"
-#include "paths/routing_bound.h"
-#include "paths/simple_fraction.h"
 #include "routing/core/algorithm.h"
+#include "routing_bound.h"
 
 namespace weft::paths {
 namespace {
@@ -29,7 +28,7 @@ struct Setting {
   }
   [[nodiscard]] RoutingBound bound_of(std::string_view routing, std::span<const unsigned> cycles_per_flit = {}) const {
     const auto built = routing::build(network, routing, Execution{});
-    return *routing_bound(*built, demand, cycles_per_flit, Execution{});
+    return routing_bound(*built, demand, cycles_per_flit);
   }
 };
 
@@ -121,17 +120,17 @@ TEST(ThroughputBound, NoServiceInAnyOrderTakesMoreThanIsAccepted) {
 
 TEST(ThroughputBound, TheSentenceSaysWhatIsFull) {
   EXPECT_EQ(Setting("mesh(8,8)").bound().sentence,
-            "8 channels lead out of the first 32 of 64 nodes by indexes, for 16.254 times what a terminal sends");
+            "the 8 channels out of the first 32 of 64 nodes by indexes carry 16.254 times the load of a terminal");
 }
 
 TEST(ThroughputBound, TheSentenceSaysThatChannelsAreSlow) {
   EXPECT_EQ(Setting("mesh(4,4)").bound(std::vector<unsigned>{3, 1}).sentence,
-            "4 channels that carry 1.33333 flits in a cycle lead out of the first 8 of 16 nodes by coordinate 1, for "
-            "4.26667 times what a terminal sends");
-  EXPECT_EQ(Setting("directed-torus(3,3)").bound(std::vector<unsigned>{2, 2}).sentence,
-            "a flit takes 2.25 channels on average, and as some take several cycles for a flit there is only room on 1 "
-            "for each terminal");
-  EXPECT_EQ(Setting("mesh(4,4)").bound(std::vector<unsigned>{1, 1}).sentence.find("carry"), std::string::npos);
+            "the 4 channels out of the first 8 of 16 nodes by coordinate 1 carry 4.26667 times the load of a terminal, "
+            "with a capacity of 1.33333 flits per cycle");
+  EXPECT_EQ(
+      Setting("directed-torus(3,3)").bound(std::vector<unsigned>{2, 2}).sentence,
+      "a flit uses 2.25 channels on average, and per terminal the network has 1 flits per cycle of channel capacity");
+  EXPECT_EQ(Setting("mesh(4,4)").bound(std::vector<unsigned>{1, 1}).sentence.find("capacity"), std::string::npos);
 }
 
 // Each bound here is a fraction of small numbers, to the last digit.
