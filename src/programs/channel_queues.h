@@ -1,5 +1,5 @@
-// One queue of messages for each channel, first in, first out. The queues are lists through one array, as a message
-// waits in one queue at a time; the busy channels are a set of bits, so that they come in the order of their numbers.
+// One FIFO queue of messages for each channel. A message waits in one queue at a time, so the queues are linked lists
+// through one array. The busy channels are a bit set, which is iterated in the order of the channel numbers.
 #pragma once
 
 #include <cstdint>
@@ -15,11 +15,11 @@ class ChannelQueues {
   ChannelQueues(std::uint64_t channel_count, std::size_t message_count);
 
   void join(std::uint64_t channel, std::uint32_t message);
-  // The first message of every queue, in the order of the channels.
+  // Removes the first message of every queue, in the order of the channels.
   void take_heads(std::vector<std::uint32_t>& messages);
 
   [[nodiscard]] bool is_empty() const { return waiting_ == 0; }
-  // How long any queue has been so far.
+  // The largest length of any queue so far.
   [[nodiscard]] std::uint32_t longest() const { return longest_; }
 
  private:
@@ -31,7 +31,7 @@ class ChannelQueues {
 
   std::vector<Queue> queues_;
   std::vector<Word> busy_;
-  std::vector<std::uint32_t> behind_;  // of each message that waits, the next in its queue
+  std::vector<std::uint32_t> behind_;  // the next message in the queue, for each waiting message
   std::uint64_t waiting_ = 0;
   std::uint32_t longest_ = 0;
 };

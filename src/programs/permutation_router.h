@@ -1,4 +1,4 @@
-// Whoever can route a permutation and count its steps: the step machine with any routing, or a program of its own.
+// Routes a permutation and counts the steps: the step machine with any routing, or a special algorithm (rcc-3).
 #pragma once
 
 #include <cstdint>
@@ -14,11 +14,11 @@
 
 namespace weft::programs {
 
-// Of a router that drops messages and sends them again.
+// For a router that drops messages and sends them again.
 struct Repeats {
   std::uint64_t drops = 0;
   std::uint64_t acknowledgements = 0;
-  std::vector<std::uint64_t> part_steps{};  // of each of its parts, which wait for one another
+  std::vector<std::uint64_t> part_steps{};  // of each of its parts, which run one after another
 };
 
 struct PermutationRun {
@@ -26,7 +26,7 @@ struct PermutationRun {
   std::uint64_t hops = 0;
   std::uint64_t largest_queue = 0;
   std::uint64_t undelivered = 0;
-  std::uint64_t total_time = 0;  // the steps after which messages arrived, summed over those that did
+  std::uint64_t total_time = 0;  // sum of the arrival times, in steps, over the messages that arrived
   std::optional<Repeats> repeats{};
 };
 
@@ -38,12 +38,12 @@ class PermutationRouter {
   virtual ~PermutationRouter() = default;
 
   [[nodiscard]] virtual std::string name() const = 0;
-  // One destination for each terminal; the seed is for routings that draw. May be called on several threads at once.
+  // One destination for each terminal; the seed is for randomized routings. Thread-safe.
   [[nodiscard]] virtual PermutationRun run(std::span<const TerminalId> destinations, std::uint64_t seed,
                                            const Execution& execution) const = 0;
 };
 
-// "rcc-3", or any routing. The network must outlive it. Throws InputError as routing::build does.
+// `text` is "rcc-3" or any routing. The network must outlive the result. Throws InputError as routing::build does.
 std::unique_ptr<PermutationRouter> build_router(const topology::Network& network, std::string_view text,
                                                 const Execution& execution);
 

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::uint32_t kRandomStarts = 7;
 
-// Trials are made again when one is wanted, so that only their runs are kept.
+// Only the runs are kept; a trial is computed again when it is needed.
 template <class TrialOf, class NameOf>
 PermutationSurvey survey_trials(const PermutationRouter& router, const SurveyRequest& request, const TrialOf& trial_of,
                                 const NameOf& name_of, const Execution& execution) {

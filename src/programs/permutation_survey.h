@@ -1,5 +1,5 @@
-// How many steps permutations take: one that is named, or many random ones, all regular ones that fit, and what a
-// search makes of them.
+// The number of steps that permutations take: of a given one, or of many random ones, the adversarial patterns that fit
+// the network, and the result of a search for a bad one.
 #pragma once
 
 #include <string>
@@ -11,8 +11,8 @@
 namespace weft::programs {
 
 struct SurveyRequest {
-  std::uint32_t trial_count = 100;  // not zero
-  std::uint64_t seed = 1;           // trial i has seed + i, for its permutation and its draws
+  std::uint32_t trial_count = 100;  // at least 1
+  std::uint64_t seed = 1;           // trial i uses seed + i, for its permutation and for the routing's random choices
 };
 
 struct PermutationCase {
@@ -34,16 +34,16 @@ struct PermutationSurvey {
   [[nodiscard]] const PermutationCase& worst() const;  // the first of equals
 };
 
-// The same permutation in all trials, with other draws.
+// The same permutation in all trials, with different random choices of the routing.
 PermutationSurvey survey_permutation(const traffic::Permutation& permutation, const PermutationRouter& router,
                                      const SurveyRequest& request, const Execution& execution);
 
-// Random permutations as trials, the patterns that are adversarial, and, when `tries` is not zero, what a search finds
-// with so many exchanges from each of a few starts: the worst so far and the first trials.
+// Random permutations as trials, the adversarial patterns, and, unless `tries` is 0, the result of a search with this
+// many swaps from each of a few starts: the worst permutation so far and the first trials.
 PermutationSurvey survey_permutations(const topology::Network& network, const PermutationRouter& router,
                                       const SurveyRequest& request, std::uint64_t tries, const Execution& execution);
 
-// So many that the search stays short on any network.
+// The default number of tries, for which the search stays short on any network.
 std::uint64_t usual_tries(const topology::Network& network);
 
 }  // namespace weft::programs

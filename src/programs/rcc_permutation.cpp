@@ -23,20 +23,20 @@ std::uint64_t fourth_root(std::uint64_t number) {
   return root;
 }
 
-// Without levels the network is one row.
+// A network with 0 levels is one row.
 NodeId row_length_of(const topology::Network& network) {
   const NodeId nodes = network.graph.node_count();
   if (routing::integer_argument(network.spec, 1) == 0) return nodes;
   return static_cast<NodeId>(std::lround(std::sqrt(static_cast<double>(nodes))));
 }
 
-// One permutation on its way.
-class Passage {
+// The state while one permutation is routed.
+class PermutationInProgress {
  public:
   using Ids = std::vector<std::uint32_t>;
 
-  Passage(const routing::Routing& algorithm_1, NodeId row_length, std::span<const TerminalId> destinations,
-          const Execution& execution)
+  PermutationInProgress(const routing::Routing& algorithm_1, NodeId row_length,
+                        std::span<const TerminalId> destinations, const Execution& execution)
       : algorithm_1_(algorithm_1),
         row_length_(row_length),
         destinations_(destinations),
@@ -64,10 +64,10 @@ class Passage {
   [[nodiscard]] NodeId column_of(NodeId node) const { return node % row_length_; }
   [[nodiscard]] NodeId node_at(NodeId row, NodeId column) const { return row * row_length_ + column; }
   [[nodiscard]] NodeId transposed(NodeId node) const { return node_at(column_of(node), row_of(node)); }
-  // Where the message leaves its present row by its transpose link to the destination's.
+  // The node at which the message leaves its present row, by the transpose link to the row of its destination.
   [[nodiscard]] NodeId exit_of(std::uint32_t id) const { return node_at(row_of(at_[id]), row_of(destinations_[id])); }
 
-  // What is dropped. The rest joins `delivered`, whose messages are in the right row at the start.
+  // Returns the dropped messages. The others are added to `delivered`, which at first has those already in their row.
   Ids first_phase(Ids crossing, std::uint64_t cap, Ids& delivered) {
     const auto reached_after = move(1, crossing, [&](std::uint32_t id) { return exit_of(id); });
     std::vector<std::uint32_t> order(crossing.size());
@@ -84,7 +84,7 @@ class Passage {
     run_.drops = dropped.size();
     move(2, kept, [&](std::uint32_t id) { return transposed(at_[id]); });
     delivered.insert(delivered.end(), kept.begin(), kept.end());
-    note_arrivals(move(3, delivered, [&](std::uint32_t id) { return destinations_[id]; }), 3);
+    add_arrival_times(move(3, delivered, [&](std::uint32_t id) { return destinations_[id]; }), 3);
     return dropped;
   }
 
@@ -96,17 +96,17 @@ class Passage {
   }
 
   void last_phase(const Ids& dropped) {
-    for (const std::uint32_t id : dropped) at_[id] = id;  // the second copy is still where it was
+    for (const std::uint32_t id : dropped) at_[id] = id;  // the second copy starts at the source
     move(5, dropped, [&](std::uint32_t id) { return transposed(at_[id]); });
     const auto unless_home = [&](std::uint32_t id, NodeId target) {
       return at_[id] == destinations_[id] ? at_[id] : target;
     };
     move(6, dropped, [&](std::uint32_t id) { return unless_home(id, exit_of(id)); });
     move(7, dropped, [&](std::uint32_t id) { return unless_home(id, transposed(at_[id])); });
-    note_arrivals(move(8, dropped, [&](std::uint32_t id) { return destinations_[id]; }), 8);
+    add_arrival_times(move(8, dropped, [&](std::uint32_t id) { return destinations_[id]; }), 8);
   }
 
-  // The steps that each message took.
+  // Moves each message to target(id) and returns the steps that each took.
   template <class Target>
   std::vector<std::uint64_t> move(std::size_t numbered, const Ids& ids, const Target& target) {
     std::vector<Message> messages;
@@ -125,7 +125,7 @@ class Passage {
     return std::move(step.arrived_after);
   }
 
-  void note_arrivals(const std::vector<std::uint64_t>& times, std::size_t numbered) {
+  void add_arrival_times(const std::vector<std::uint64_t>& times, std::size_t numbered) {
     const auto before = std::accumulate(
         run_.steps.begin(), run_.steps.begin() + static_cast<std::ptrdiff_t>(numbered) - 1, std::uint64_t{0});
     for (const std::uint64_t time : times) run_.total_time += before + time;
@@ -135,7 +135,7 @@ class Passage {
   NodeId row_length_;
   std::span<const TerminalId> destinations_;
   const Execution& execution_;
-  std::vector<NodeId> at_;  // where each message is; it is named by its source
+  std::vector<NodeId> at_;  // the node of each message; messages are numbered by their source
   RccRun run_;
 };
 
@@ -155,7 +155,7 @@ RccPermutation::RccPermutation(const topology::Network& network, const Execution
 
 RccRun RccPermutation::run(std::span<const TerminalId> destinations, const Execution& execution) const {
   WEFT_CHECK(destinations.size() == algorithm_1_->graph().terminal_count() && traffic::is_permutation(destinations));
-  return Passage(*algorithm_1_, row_length_, destinations, execution).run(cap_);
+  return PermutationInProgress(*algorithm_1_, row_length_, destinations, execution).run(cap_);
 }
 
 std::optional<RccBounds> rcc_bounds(const topology::Network& network) {

@@ -14,17 +14,17 @@ using routing::Choice;
 using routing::Header;
 using routing::Position;
 
-struct Traveller {
+struct MovingMessage {
   Header header;
   Position position;
-  Choice choice{};  // which channel it waits for
+  Choice choice{};  // the channel that it waits for
 };
 
 class StepMachine {
  public:
   StepMachine(const routing::Routing& routing, std::size_t message_count)
       : routing_(routing),
-        travellers_(message_count),
+        moving_(message_count),
         queues_(routing.graph().channel_count(), message_count),
         run_{.arrived_after = std::vector<std::uint64_t>(message_count, kNever)} {}
 
@@ -36,8 +36,8 @@ class StepMachine {
       ++run_.undelivered;
       return;
     }
-    travellers_[id] = {plans_.front(), start};
-    take_in(id);
+    moving_[id] = {plans_.front(), start};
+    enqueue_or_deliver(id);
   }
 
   StepRun run(const Execution& execution) && {
@@ -52,49 +52,50 @@ class StepMachine {
  private:
   void step() {
     ++steps_;
-    queues_.take_heads(carried_);
-    for (const std::uint32_t id : carried_) {
-      move(travellers_[id]);
-      take_in(id);
+    queues_.take_heads(moved_);
+    for (const std::uint32_t id : moved_) {
+      move(moving_[id]);
+      enqueue_or_deliver(id);
     }
-    run_.hops += carried_.size();
+    run_.hops += moved_.size();
   }
 
-  // What arrives where it belongs leaves the machine, the rest waits for its next channel.
-  void take_in(std::uint32_t id) {
-    Traveller& traveller = travellers_[id];
-    if (!choose(traveller)) {
+  // A message at its destination is delivered, any other joins the queue of its next channel.
+  void enqueue_or_deliver(std::uint32_t id) {
+    MovingMessage& moving = moving_[id];
+    if (!choose(moving)) {
       run_.arrived_after[id] = steps_;
       run_.steps = steps_;
       return;
     }
-    queues_.join(routing::channel_number(routing_.graph(), traveller.position.node, traveller.choice.port), id);
+    queues_.join(routing::channel_number(routing_.graph(), moving.position.node, moving.choice.port), id);
   }
 
-  // False when there is no way on.
-  bool choose(Traveller& traveller) {
-    routing_.decide(traveller.header, traveller.position, decision_);
+  // Returns false if there is no next hop.
+  bool choose(MovingMessage& moving) {
+    routing_.decide(moving.header, moving.position, decision_);
     if (decision_.candidates.empty()) return false;
     const routing::Candidate& first = routing::first_choice(decision_.candidates);
-    traveller.choice = {first.port, first.vcs.first};
+    moving.choice = {first.port, first.vcs.first};
     return true;
   }
 
-  void move(Traveller& traveller) const {
-    traveller.header = routing_.advance(traveller.header, traveller.position, traveller.choice);
-    traveller.position = next_position(routing_.graph(), traveller.position, traveller.choice);
+  void move(MovingMessage& moving) const {
+    moving.header = routing_.advance(moving.header, moving.position, moving.choice);
+    moving.position = next_position(routing_.graph(), moving.position, moving.choice);
   }
 
-  // Walks ahead. Whoever goes round for ever comes back to where it was after 1, 2, 4, 8, ... hops (R. P. Brent 1980).
-  bool arrives(Traveller traveller) {
-    const auto key = [&] { return routing_.decision_key(traveller.header); };
-    Position mark = traveller.position;
+  // Follows the path to its end. A message in an endless cycle returns to one of its states after 1, 2, 4, 8, ... hops
+  // (cycle detection by R. P. Brent, 1980).
+  bool arrives(MovingMessage moving) {
+    const auto key = [&] { return routing_.decision_key(moving.header); };
+    Position mark = moving.position;
     std::uint64_t mark_key = key();
-    for (std::uint64_t hops = 1; choose(traveller); ++hops) {
-      move(traveller);
-      if (traveller.position == mark && key() == mark_key) return false;
+    for (std::uint64_t hops = 1; choose(moving); ++hops) {
+      move(moving);
+      if (moving.position == mark && key() == mark_key) return false;
       if (std::has_single_bit(hops)) {
-        mark = traveller.position;
+        mark = moving.position;
         mark_key = key();
       }
     }
@@ -102,11 +103,11 @@ class StepMachine {
   }
 
   const routing::Routing& routing_;
-  std::vector<Traveller> travellers_;
+  std::vector<MovingMessage> moving_;
   ChannelQueues queues_;
   StepRun run_;
   std::uint64_t steps_ = 0;
-  std::vector<std::uint32_t> carried_;
+  std::vector<std::uint32_t> moved_;
   std::vector<Header> plans_;
   routing::Decision decision_;
 };

@@ -1,10 +1,10 @@
-// Messages that move in steps, all at once. In a step every channel carries one message, the first of those that wait
-// for it at its node; then all that were carried arrive, in the order of the channels' numbers, and each goes to the
-// end of the queue that it waits in next. Queues have no limit, all ports of a node work at the same time, and the way
-// between a terminal and its node costs nothing.
+// Synchronous store-and-forward routing in steps, as in the complexity literature. In a step every channel carries one
+// message, the first in its queue; then all of these arrive, in the order of the channel numbers, and each joins the
+// end of its next queue. Queues are unbounded, all ports of a node work at the same time, and injection and ejection
+// take no time.
 //
-// Where a message goes is told by a routing: its first plan, by first_choice. It does not look at the queues, so the
-// same messages make the same steps every time.
+// Messages follow the first plan of a routing, by first_choice. The routing does not see the queues, so the result is
+// deterministic.
 #pragma once
 
 #include <cstdint>
@@ -28,11 +28,11 @@ struct StepRun {
   std::uint64_t steps = 0;  // until the last message has arrived
   std::uint64_t hops = 0;   // of all messages
   std::uint64_t largest_queue = 0;
-  std::uint64_t undelivered = 0;             // without a way to the destination; these are not sent
-  std::vector<std::uint64_t> arrived_after;  // so many steps, for each message; or kNever
+  std::uint64_t undelivered = 0;             // messages without a path to the destination; these are not sent
+  std::vector<std::uint64_t> arrived_after;  // arrival time of each message, in steps; or kNever
 };
 
-// Message i has the i-th draw of the seed. Any number of messages may start or end at a terminal.
+// Message i uses the i-th random draw of the seed. Any number of messages may start or end at a terminal.
 StepRun run_steps(const routing::Routing& routing, std::span<const Message> messages, std::uint64_t seed,
                   const Execution& execution);
 
