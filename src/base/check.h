@@ -1,11 +1,11 @@
-// WEFT_CHECK states an invariant. It stays on in every build: a wrong number is worse than a stop.
+// WEFT_CHECK states an invariant. It is active in every build: stopping is better than a wrong result.
 #pragma once
 
 #include <stdexcept>
 
 namespace weft {
 
-// Thrown when the program contradicts itself; the command line reports it and exits 70.
+// Thrown when an invariant is broken; the command line reports it and exits with code 70.
 class BrokenInvariant : public std::logic_error {
  public:
   using std::logic_error::logic_error;

@@ -22,7 +22,7 @@ void parallel_for(const Execution& execution, std::string_view what, std::uint64
         progress.advance(1);
       }
     } catch (...) {
-      next.store(count);  // nobody starts anything new
+      next.store(count);  // no worker starts another index
       const std::scoped_lock lock(failure_mutex);
       if (!failure) failure = std::current_exception();
     }

@@ -1,5 +1,5 @@
-// What a computation may use, and whom it tells how far it is. The library itself never prints or reads a global:
-// the command line hands one of these in.
+// The resources of a computation, and where it reports its progress. The library itself never prints or reads a global:
+// the command line passes one of these.
 #pragma once
 
 #include <atomic>
@@ -10,7 +10,7 @@
 
 namespace weft {
 
-// Hears how far a long computation is. Called from any thread.
+// Receives the progress of a long computation. Called from any thread.
 class ProgressSink {
  public:
   virtual ~ProgressSink() = default;
@@ -28,13 +28,13 @@ class Interrupted : public std::exception {
 struct Execution {
   unsigned thread_count = 1;
   std::uint64_t max_memory = UINT64_MAX;              // bytes
-  ProgressSink* progress = nullptr;                   // may be none
-  const std::atomic<bool>* stop_requested = nullptr;  // may be none
+  ProgressSink* progress = nullptr;                   // may be null
+  const std::atomic<bool>* stop_requested = nullptr;  // may be null
 
-  // How many workers a parallel loop has, so that scratch space can be made for each.
+  // The number of workers of a parallel loop, for allocating scratch space for each.
   [[nodiscard]] unsigned worker_count() const { return thread_count == 0 ? 1 : thread_count; }
 
-  // The same, but tells nobody: for a loop inside one that does.
+  // The same without progress reports, for loops inside a loop that reports.
   [[nodiscard]] Execution silent() const {
     Execution silent = *this;
     silent.progress = nullptr;
@@ -46,7 +46,7 @@ struct Execution {
   }
 };
 
-// Begins and ends what is told to the progress sink, if there is one.
+// Reports the begin and the end of a task to the progress sink, if there is one.
 class ProgressScope {
  public:
   ProgressScope(const Execution& execution, std::string_view what, std::uint64_t total) : sink_(execution.progress) {
@@ -58,7 +58,7 @@ class ProgressScope {
   ProgressScope(const ProgressScope&) = delete;
   ProgressScope& operator=(const ProgressScope&) = delete;
 
-  // So many more are done.
+  // Reports that `count` more steps are done.
   void advance(std::uint64_t done) const {
     if (sink_ != nullptr) sink_->advance(done);
   }
@@ -69,7 +69,8 @@ class ProgressScope {
 
 // Calls body(worker, index) once for each index below `count`, on execution.thread_count threads; `worker` is below
 // that number, and no two calls with the same worker overlap, so scratch space is indexed by it. Indexes are handed out
-// in order, one at a time. Reports to the progress sink, stops early when asked to, and rethrows the first exception.
+// in order, one at a time. Reports to the progress sink, stops early when stop_requested is set, and rethrows the first
+// exception.
 void parallel_for(const Execution& execution, std::string_view what, std::uint64_t count,
                   const std::function<void(unsigned worker, std::uint64_t index)>& body);
 

@@ -1,4 +1,4 @@
-// The numbers that name the parts of a network. All are dense and start at zero.
+// Numbers of the parts of a network. All are dense and start at zero.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ using LinkClassId = std::uint16_t;
 inline constexpr NodeId kNoNode = std::numeric_limits<NodeId>::max();
 inline constexpr GeneratorId kNoGenerator = std::numeric_limits<GeneratorId>::max();
 
-// Where a channel arrives: the node, and the input port there.
+// The end of a channel: the node, and the input port there.
 struct End {
   NodeId node = kNoNode;
   PortId port = 0;

@@ -7,7 +7,7 @@
 namespace weft {
 namespace {
 
-constexpr std::size_t kWindow = 60;        // characters of the text shown around the place
+constexpr std::size_t kWindow = 60;        // characters of the text shown around the error
 constexpr std::size_t kLongestWhat = 200;  // bytes; with window, carets and hint the whole stays below 500
 constexpr std::size_t kLongestHint = 140;
 
@@ -25,7 +25,7 @@ std::string clip(std::string_view text, std::size_t most) {
   return std::string(first_bytes(text, most - 3)) + "...";
 }
 
-// One byte on the screen for each byte of the text, so that the caret line needs no width table.
+// Prints one column for each byte of the text, so that the caret line needs no width table.
 char as_plain_ascii(char c) { return c >= 0x20 && c < 0x7F ? c : '?'; }
 
 struct Excerpt {

@@ -1,4 +1,4 @@
-// The one exception for bad input and for a resource that failed: what is wrong, where it stands, and what to try.
+// The exception for bad input and failed resources: what is wrong, where in the text, and what to try.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@ class InputError : public std::runtime_error {
  public:
   explicit InputError(const std::string& what, std::optional<TextSpan> place = {}, std::string hint = {});
 
-  // The same error, told which text its place refers to. The innermost text wins.
+  // The same error with the text to which its position refers; a text that is already set stays.
   [[nodiscard]] InputError in_text(std::string_view text) const;
 
   [[nodiscard]] const std::optional<TextSpan>& place() const { return place_; }
@@ -32,11 +32,11 @@ class InputError : public std::runtime_error {
   std::string hint_;
 };
 
-// What a person typed, cut to a length that fits a message; safe for a terminal.
+// Quotes user input in a message: shortened, and safe for a terminal.
 std::string quote_briefly(std::string_view text, std::size_t most = 48);
 
-// The message, the text around the place (at most 60 characters) with a caret line under it, and the hint.
-// `program` opens the first line. Never longer than 500 bytes.
+// The message, the text around the error (at most 60 characters) with a caret line under it, and the hint. The first
+// line begins with `program`. Never longer than 500 bytes.
 std::string render(const InputError& error, std::string_view program);
 
 }  // namespace weft

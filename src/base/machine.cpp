@@ -11,7 +11,7 @@
 namespace weft {
 namespace {
 
-// A control group's limit; "max" and a missing file both mean that there is none.
+// The limit of a control group; "max" and a missing file both mean no limit.
 std::uint64_t limit_in(const char* path) {
   std::ifstream file(path);
   std::uint64_t bytes = 0;

@@ -1,4 +1,4 @@
-// What this machine allows: cores and memory, containers included.
+// Cores and memory that are available, also inside containers.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@ namespace weft {
 
 unsigned usable_cores();
 
-// Bytes of memory that the machine, or the control group around the process, allows; 0 when it cannot be told.
+// Bytes of memory that the machine, or the control group of the process, allows; 0 if unknown.
 std::uint64_t usable_memory();
 
 }  // namespace weft

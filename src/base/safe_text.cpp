@@ -12,7 +12,7 @@ bool reorders_or_breaks_lines(std::uint32_t code) {
          code == 0x061C;
 }
 
-// The bytes at the front that may be shown as they are, 0 for none.
+// The number of leading bytes that may be printed unchanged.
 std::size_t harmless_length(std::string_view text) {
   const auto character = first_character(text);
   const bool is_harmless = character && !is_control(character->code) && !reorders_or_breaks_lines(character->code);

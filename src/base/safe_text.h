@@ -1,4 +1,4 @@
-// Text from files, certificates and stores, made safe to show: a terminal must obey only the program.
+// Makes text from files, certificates and stores safe to print: it must not control the terminal.
 #pragma once
 
 #include <cstddef>
@@ -15,8 +15,7 @@ struct Utf8Character {
   std::size_t length = 0;  // bytes
 };
 
-// The character at the front of a text that is not empty. None for what is not UTF-8: stray bytes, overlong forms,
-// surrogates.
+// The first character of a nonempty text. None for invalid UTF-8: stray bytes, overlong forms, surrogates.
 std::optional<Utf8Character> first_character(std::string_view text);
 
 // U+0000 to U+001F and U+007F to U+009F: a terminal acts on them instead of showing them.
@@ -26,8 +25,8 @@ bool is_control(std::uint32_t code);
 // U+2066 to U+2069, U+200E, U+200F, U+061C) and bytes that are not UTF-8 are shown as '?', one for each.
 std::string safe_line(std::string_view text);
 
-// The same for text of several lines: keeps line ends and tabs, and the switches to bold and back of the program's own
-// tables. A cell or a name from outside passes safe_line before.
+// The same for text of several lines: keeps line ends and tabs, and the escape sequences for bold in the program's own
+// tables. A cell or a name from outside must pass safe_line before.
 std::string safe_lines(std::string_view text);
 
 }  // namespace weft

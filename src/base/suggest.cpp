@@ -30,12 +30,12 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 }  // namespace
 
 std::string_view nearest_name(std::string_view typed, std::span<const std::string_view> known) {
-  constexpr std::size_t kLongestName = 64;  // a longer word is not a slip of the finger
+  constexpr std::size_t kLongestName = 64;  // a longer word is not a typing error
   if (typed.empty() || typed.size() > kLongestName) return {};
   std::string lower(typed);
   std::transform(lower.begin(), lower.end(), lower.begin(),
                  [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
-  // The beginning of exactly one name means that one.
+  // A prefix of exactly one name suggests that name.
   const auto continues = [&](std::string_view name) { return name.starts_with(lower); };
   if (lower.size() > 1 && std::count_if(known.begin(), known.end(), continues) == 1) {
     return *std::find_if(known.begin(), known.end(), continues);

@@ -1,4 +1,4 @@
-// "did you mean": the known name nearest to what was typed.
+// "did you mean": the known name nearest to the one typed.
 #pragma once
 
 #include <span>
@@ -7,7 +7,7 @@
 
 namespace weft {
 
-// The nearest of `known` by edit distance (a swap of neighbours counts one), or empty when none is near.
+// The nearest of `known` by edit distance (a swap of adjacent letters counts one), or empty if none is near.
 std::string_view nearest_name(std::string_view typed, std::span<const std::string_view> known);
 
 // `did you mean "x"?  see: LISTING`, or just the listing when nothing is near.

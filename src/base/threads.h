@@ -1,4 +1,4 @@
-// The one place that starts threads.
+// The only code that starts threads.
 #pragma once
 
 #include <functional>
@@ -7,8 +7,8 @@
 
 namespace weft {
 
-// Threads that each run work(1), work(2), ... and are waited for at the end of the scope. Where the system gives fewer
-// than are wanted (a limit on processes, no memory for a stack), there are fewer, possibly none.
+// Runs work(1), work(2), ... each on its own thread, and joins the threads at the end of the scope. If the system
+// grants fewer threads than requested (a process limit, no memory for a stack), there are fewer, possibly none.
 class Threads {
  public:
   Threads(unsigned wanted, const std::function<void(unsigned)>& work);

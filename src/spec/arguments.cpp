@@ -120,7 +120,8 @@ Arguments::Arguments(const Spec& spec, const Schema& schema) : spec_(spec), sche
   }
 }
 
-// Hands the arguments without a key to the parameters in order; a variadic parameter takes what the others leave over.
+// Assigns the arguments without a key to the parameters in order; a variadic parameter gets those that the others
+// leave.
 void Arguments::bind_positional(const Spec& spec) {
   std::vector<const Argument*> given;
   std::set<std::string_view> keys;

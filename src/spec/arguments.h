@@ -1,4 +1,4 @@
-// The arguments of a spec, held against a schema: each in its range, each by its name.
+// The arguments of a spec, checked against a schema and accessible by name.
 #pragma once
 
 #include <cstdint>
@@ -12,17 +12,17 @@
 
 namespace weft::spec {
 
-// Of a parameter that has one.
+// The parameter's default.
 Value default_value(const Parameter& parameter);
 
 class Arguments {
  public:
-  // Checks number, kinds and ranges; throws InputError at the place.
+  // Checks number, kinds and ranges; throws InputError with the position in the text.
   Arguments(const Spec& spec, const Schema& schema);
 
   [[nodiscard]] bool has(std::string_view name) const;
   [[nodiscard]] std::int64_t integer(std::string_view name) const;
-  [[nodiscard]] Ratio ratio(std::string_view name) const;                         // over 1 where it is whole
+  [[nodiscard]] Ratio ratio(std::string_view name) const;                         // denominator 1 if it is an integer
   [[nodiscard]] std::vector<std::int64_t> integers(std::string_view name) const;  // a list, or a variadic parameter
   [[nodiscard]] std::string word(std::string_view name) const;
   [[nodiscard]] const std::string& text(std::string_view name) const;
@@ -30,25 +30,25 @@ class Arguments {
   [[nodiscard]] const Spec& network(std::string_view name) const { return inner(name); }
   [[nodiscard]] const Spec& routing(std::string_view name) const { return inner(name); }
 
-  // For a network or a routing inside: its canonical form takes the place of what was typed.
+  // Replaces an inner network or routing by its canonical form.
   void replace_inner(std::string_view name, Spec canonical);
 
-  // Gives an argument a value that the person left to the family to choose.
+  // Sets an argument that the user left to the family.
   void set(std::string_view name, Value value);
 
-  // Forgets an argument that equals what its absence would mean, so that one thing has one name.
+  // Removes an argument whose value is the same as its absence, so that one thing has one name.
   void forget(std::string_view name);
 
-  // The canonical spec: positional arguments first, keys in schema order, defaults left out.
+  // The canonical spec: positional arguments first, keys in schema order, defaults omitted.
   [[nodiscard]] Spec to_spec() const;
 
-  // The same with every value written out, defaults included, as keys of stored results have it: what the name means
-  // does not change when a default does. Left out are flags that are not given, optional arguments that nobody has set,
-  // and what equals its parameter's `value_before`. It reads as the same thing.
+  // The same with all values, including defaults, for the keys of stored results: the meaning of the name does not
+  // change when a default does. Flags that are not given, unset optional arguments, and values equal to their
+  // parameter's `value_before` are omitted. It parses to the same arguments.
   [[nodiscard]] Spec to_full_spec() const;
 
-  // Throws InputError pointing at the argument (at one element of it, when given), or at the whole spec when the
-  // argument was left to its default. The message is preceded by the spec.
+  // Throws InputError pointing at the argument, or at one element of it, or at the whole spec if the argument has its
+  // default. The message begins with the spec.
   [[noreturn]] void fail(std::string_view name, const std::string& what, const std::string& hint) const;
   [[noreturn]] void fail_at(std::string_view name, std::size_t element, const std::string& what,
                             const std::string& hint) const;

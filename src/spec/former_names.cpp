@@ -12,7 +12,7 @@ struct FormerName {
   std::string_view former;
   std::string_view now;
   std::string_view family = {};   // empty: the former name was used for one family only
-  bool drops_fast = false;        // the former name took method=fast for the sake of another family
+  bool drops_fast = false;        // the former name accepted method=fast because another family had it
 };
 
 constexpr std::array kFormerNames = {

@@ -1,5 +1,5 @@
-// Routings that serve one family carry its name. Before, some had names that several families shared, or that sounded
-// like a general method; commands, plans and stored results may still use those.
+// Former names of routings. A routing for one family has the family's name as prefix; formerly some had names that
+// several families shared, or that read like a general method. Commands, plans and stored results may still use those.
 #pragma once
 
 #include "spec/spec.h"
@@ -7,7 +7,7 @@
 namespace weft::spec {
 
 // `routing` with every former name replaced, at any depth: on scc(4), "layered(optimal)" is "layered(scc-optimal)". A
-// name that several families shared is replaced by the one of the family that stands outermost in `network`.
+// name that several families shared is replaced by the name for the outermost matching family in `network`.
 Spec with_current_names(Spec routing, const Spec& network);
 
 }  // namespace weft::spec

@@ -17,14 +17,14 @@ class Parser {
 
   Spec whole() {
     skip_spaces();
-    if (at_end()) fail_here("an empty spec names nothing", "try \"hypercube(4)\"; see: weft list");
+    if (at_end()) fail_here("the spec is empty", "try \"hypercube(4)\"; see: weft list");
     if (!is_letter(peek())) fail_here("a spec begins with a name", "try \"hypercube(4)\"; see: weft list");
     Spec spec = read_spec(0);
     if (!at_end() && static_cast<unsigned char>(peek()) >= 0x80U) {
       fail_here("a name is made of the letters a to z, digits, \"-\" and \"_\"", "see: weft list families");
     }
     if (!at_end()) {
-      fail_here(peek() == ')' ? "this parenthesis closes nothing" : "the spec has ended, but there is more text",
+      fail_here(peek() == ')' ? "this parenthesis closes nothing" : "unexpected text after the spec",
                 peek() == ')' ? "count the parentheses" : "one spec at a time; put specs with spaces in quotes");
     }
     return spec;
@@ -38,7 +38,7 @@ class Parser {
     while (!at_end() && is_space(text_[position_])) ++position_;
   }
 
-  // Takes the character, and the spaces after it, if it is next.
+  // Consumes the character, and the spaces after it, if it is next.
   bool take(char c) {
     if (at_end() || text_[position_] != c) return false;
     ++position_;
@@ -59,11 +59,11 @@ class Parser {
     return text_.substr(begin, position_ - begin);
   }
 
-  // "(" has been seen at `opened`, and so has everything up to here; the list of items goes to `closing`.
+  // Parses the items up to `closing`; the opening bracket at `opened` is already consumed.
   void check_depth(int depth) const {
     if (depth <= kDeepestNesting) return;
     fail_here("this nests deeper than " + std::to_string(kDeepestNesting) + " levels",
-              "no network needs that; take some parentheses away");
+              "remove some parentheses");
   }
 
   void expect_separator(char closing, std::size_t opened) {
@@ -172,7 +172,7 @@ class Parser {
     return text;
   }
 
-  // Digits as a 64-bit integer; none when they do not fit.
+  // Parses digits as a 64-bit integer; none if they do not fit.
   std::optional<std::int64_t> read_digits(std::int64_t start = 0) {
     bool fits = true;
     std::int64_t number = start;
@@ -233,7 +233,7 @@ Spec parse(std::string_view text) {
 }
 
 Value parse_value(std::string_view text) {
-  // A value alone is not a spec: it is read as the only argument of one.
+  // A value alone is not a spec, so it is parsed as the only argument of one.
   return parse("v(" + std::string(text) + ")").arguments.front().value;
 }
 

@@ -1,4 +1,4 @@
-// Reads a spec. Errors point at the place; the work is linear in the length of the text.
+// Parses a spec in time linear in the length of the text. Errors have a position.
 #pragma once
 
 #include <string_view>
@@ -7,10 +7,10 @@
 
 namespace weft::spec {
 
-// Specs nest at most this deep; a deeper one is refused before the stack notices.
+// Deeper nesting is an error; the limit protects the stack.
 inline constexpr int kDeepestNesting = 64;
 
-// Throws InputError, with the text in it.
+// Throws InputError that includes the text.
 Spec parse(std::string_view text);
 
 // A value alone, such as 3, [4,20] or dor(tie=up).

@@ -27,7 +27,7 @@ std::string print_text(const Text& quoted) {
   return text + "\"";
 }
 
-// 3/8 is 0.375, 1/3 stays 1/3: a decimal when the denominator has no primes but 2 and 5, and it fits 64 bits.
+// 3/8 is 0.375, 1/3 stays 1/3: a decimal if the denominator has no prime factors except 2 and 5, and it fits 64 bits.
 std::string print_ratio(const Ratio& ratio) {
   const bool is_negative = ratio.numerator < 0;
   const Count denominator = static_cast<Count>(ratio.denominator);

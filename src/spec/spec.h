@@ -1,5 +1,5 @@
-// A spec is a short text that names a thing: "torus(8,8)", "rhsn(2,2,hypercube(2))", "prc(100,skips=[4,20])".
-// This is its parsed form. One grammar serves networks and everything else that is named:
+// The parsed form of a spec, a short text that names a thing: "torus(8,8)", "rhsn(2,2,hypercube(2))",
+// "prc(100,skips=[4,20])". Networks, routings and all other named things have the same grammar:
 //
 //   spec   = name [ "(" [ item { "," item } ] ")" ]
 //   item   = [ key "=" ] value
@@ -21,7 +21,7 @@ namespace weft::spec {
 
 struct Value;
 
-// An exact ratio in lowest terms that is not whole (whole ones are integers); the sign is the numerator's.
+// An exact ratio in lowest terms that is not an integer; the numerator has the sign.
 struct Ratio {
   std::int64_t numerator = 0;
   std::int64_t denominator = 1;
@@ -40,7 +40,7 @@ struct Argument;
 struct Spec {
   std::string name;
   std::vector<Argument> arguments;
-  TextSpan place{};       // of the whole spec in the text that was read; not part of its value
+  TextSpan place{};       // of the whole spec in the parsed text; not part of its value
   TextSpan name_place{};  // of the name alone
 };
 
@@ -59,11 +59,12 @@ bool operator==(const Spec& a, const Spec& b);
 bool operator==(const Value& a, const Value& b);
 bool operator==(const Argument& a, const Argument& b);
 
-// The one way to write a spec: no spaces, decimals where they end, ratios in lowest terms. parse(print(s)) == s.
+// The canonical text of a spec: no spaces, finite decimals as decimals, other ratios in lowest terms. parse(print(s))
+// == s.
 std::string print(const Spec& spec);
 std::string print(const Value& value);
 
-// What kind of value this is, for a message: "a number", "a list", ...
+// The kind of the value for a message: "an integer", "a list", ...
 std::string describe_kind(const Value& value);
 
 }  // namespace weft::spec

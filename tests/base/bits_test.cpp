@@ -38,13 +38,13 @@ TEST(Transpose, TurnsMatricesOfAnyShape) {
     for (std::size_t row = 0; row < shape.rows && shape.columns % kWordBits != 0; ++row) {
       from[(row + 1) * shape.row_words() - 1] &= (Word{1} << (shape.columns % kWordBits)) - 1;
     }
-    const BitMatrixShape turned = shape.turned();
-    std::vector<Word> to(turned.word_count(), ~Word{0});
+    const BitMatrixShape transposed = shape.transposed();
+    std::vector<Word> to(transposed.word_count(), ~Word{0});
     transpose(from.data(), shape, to.data());
-    for (std::size_t row = 0; row < turned.rows; ++row) {
-      for (std::size_t column = 0; column < turned.row_words() * kWordBits; ++column) {
-        const bool expected = column < turned.columns && bit(from, column * shape.row_words() * kWordBits + row);
-        ASSERT_EQ(bit(to, row * turned.row_words() * kWordBits + column), expected) << row << " " << column;
+    for (std::size_t row = 0; row < transposed.rows; ++row) {
+      for (std::size_t column = 0; column < transposed.row_words() * kWordBits; ++column) {
+        const bool expected = column < transposed.columns && bit(from, column * shape.row_words() * kWordBits + row);
+        ASSERT_EQ(bit(to, row * transposed.row_words() * kWordBits + column), expected) << row << " " << column;
       }
     }
   }

@@ -93,7 +93,7 @@ bool carries_ways(const Routing& routing, const std::vector<NodeId>& map, bool k
   return true;
 }
 
-bool symmetry_holds(const Routing& routing) {
+bool declared_symmetry_holds(const Routing& routing) {
   const PathSymmetry symmetry = routing.symmetry();
   return std::all_of(symmetry.generators.begin(), symmetry.generators.end(), [&](const std::vector<NodeId>& map) {
     return permutes_nodes_with_their_terminals(routing.graph(), map) && carries_ways(routing, map, symmetry.keeps_vcs);
@@ -106,7 +106,7 @@ INSTANTIATE_TEST_SUITE_P(Algorithms, EverySymmetry, testing::ValuesIn(algorithms
                          test::algorithm_test_name);
 
 TEST_P(EverySymmetry, CarriesAllWaysToWays) {
-  for_each_example([](const topology::Network&, const Routing& routing) { EXPECT_TRUE(symmetry_holds(routing)); });
+  for_each_example([](const topology::Network&, const Routing& routing) { EXPECT_TRUE(declared_symmetry_holds(routing)); });
 }
 
 struct Case {
@@ -145,7 +145,7 @@ TEST(Symmetry, IsToldWhereItFollowsFromTheFormula) {
     const PathSymmetry symmetry = routing->symmetry();
     EXPECT_EQ(symmetry.generators.size(), c.generator_count) << c.call << " on " << c.network;
     EXPECT_TRUE(symmetry.generators.empty() || symmetry.keeps_vcs == c.keeps_vcs) << c.call << " on " << c.network;
-    EXPECT_TRUE(symmetry_holds(*routing)) << c.call << " on " << c.network;
+    EXPECT_TRUE(declared_symmetry_holds(*routing)) << c.call << " on " << c.network;
   }
 }
 
@@ -169,7 +169,7 @@ TEST(Symmetry, ThisTestFindsAWrongOne) {
   const auto mirror = tabulated(16, [](NodeId v) { return v / 4 * 4 + (3 - v % 4); });
   const auto constant = tabulated(16, [](NodeId) { return NodeId{0}; });
   const auto holds = [](const Routing& routing, const std::vector<NodeId>& map, bool keeps_vcs) {
-    return symmetry_holds(Claiming(routing, {.generators = {map}, .keeps_vcs = keeps_vcs}));
+    return declared_symmetry_holds(Claiming(routing, {.generators = {map}, .keeps_vcs = keeps_vcs}));
   };
   EXPECT_TRUE(holds(*on_torus, shift, false));
   EXPECT_FALSE(holds(*on_torus, shift, true));           // the dateline stays where it is

@@ -291,7 +291,7 @@ TEST_F(Migration, IsRefusedWhileAnOlderProgramIsAtWork) {
   begin(this_process());
   for (const Access access : {Access::read, Access::write}) {
     const std::string words = complaint([&] { static_cast<void>(Store::open(path, access, {.patience = 10ms})); });
-    EXPECT_NE(words.find("results.sqlite: an older weft (process " + std::to_string(::getpid()) + ") is at work on it"),
+    EXPECT_NE(words.find("results.sqlite: an older weft (process " + std::to_string(::getpid()) + ") uses it"),
               std::string::npos)
         << words;
   }
@@ -310,7 +310,7 @@ TEST_F(Migration, OfAReadOnlyStoreIsRefusedInPlainWords) {
       const std::string words =
           complaint([&] { static_cast<void>(Store::open(path, Access::read, {.patience = 10ms})); });
       const bool is_plain = words.find(
-                                "results.sqlite: a store of version 1, which has to be brought up to version 4 "
+                                "results.sqlite: a store of version 1, which must be migrated to version 4 "
                                 "before it is read, but it cannot be written | copy it") != std::string::npos;
       if (!is_plain) std::fprintf(stderr, "%s\n", words.c_str());
       return is_plain ? 0 : 1;

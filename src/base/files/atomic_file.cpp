@@ -17,10 +17,10 @@ namespace {
 
 [[noreturn]] void fail_to_write(const std::filesystem::path& path, int error) {
   throw InputError("cannot write " + quote_briefly(path.string()) + ": " + std::strerror(error), {},
-                   "choose another place, or make room");
+                   "choose another path, or free disk space");
 }
 
-// A device or a pipe keeps its name: it is written to, not replaced.
+// A device or a pipe is written to, not replaced.
 void write_in_place(const std::filesystem::path& path, std::string_view content) {
   const int file = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
   if (file < 0) fail_to_write(path, errno);
@@ -29,8 +29,8 @@ void write_in_place(const std::filesystem::path& path, std::string_view content)
   if (failure != 0) fail_to_write(path, failure);
 }
 
-// A file that replaces another has its mode, and its owner where the system allows; a new one follows the umask.
-// Returns -1 with errno set when it cannot be made.
+// A file that replaces another gets its mode and, where the system allows it, its owner; a new one follows the umask.
+// Returns -1 with errno set on failure.
 int create(const std::string& name, const std::filesystem::path& replaced) {
   struct stat old {};
   const bool is_new = ::stat(replaced.c_str(), &old) != 0;
@@ -60,7 +60,7 @@ int write_through(int file, std::string_view bytes) {
 }
 
 std::filesystem::path followed(std::filesystem::path path) {
-  constexpr int kLongestChain = 40;  // as the system's
+  constexpr int kLongestChain = 40;  // as in the Linux kernel
   std::error_code error;
   for (int i = 0; i < kLongestChain && std::filesystem::is_symlink(path, error); ++i) {
     const std::filesystem::path target = std::filesystem::read_symlink(path, error);
@@ -76,7 +76,7 @@ void require_file_place(const std::filesystem::path& path) {
   if (std::filesystem::is_directory(path, error)) fail_to_write(path, EISDIR);
   if (!path.has_parent_path() || std::filesystem::is_directory(path.parent_path(), error)) return;
   throw InputError(quote_briefly(path.string()) + ": there is no folder " + quote_briefly(path.parent_path().string()),
-                   {}, "make the folder first, or choose another place");
+                   {}, "create the folder first, or choose another path");
 }
 
 void write_file_atomically(const std::filesystem::path& link, std::string_view content) {

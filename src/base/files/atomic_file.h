@@ -1,4 +1,4 @@
-// Whole files or none: the text goes to a temporary neighbour, which then takes the name.
+// Atomic writes: the text goes to a temporary file in the same folder, which is then renamed.
 #pragma once
 
 #include <filesystem>
@@ -6,18 +6,18 @@
 
 namespace weft {
 
-// Throws InputError when a file cannot be written there because the path is a folder, or because its folder is missing:
-// a slip in a path should not make folders.
+// Throws InputError if the path is a folder, or if its folder is missing: a typing error in a path must not create
+// folders.
 void require_file_place(const std::filesystem::path& path);
 
-// Where the last of a chain of links points, whether something is there or not. Throws InputError when it has no end.
+// The target of a chain of symbolic links, whether it exists or not. Throws InputError if the chain has no end.
 std::filesystem::path followed(std::filesystem::path path);
 
-// Writes the bytes to a file descriptor, as far as the disk. Returns an errno, 0 for success.
+// Writes the bytes to a file descriptor and syncs them to disk. Returns an errno, 0 for success.
 int write_through(int file, std::string_view bytes);
 
-// A link is followed, a file that is replaced keeps its mode, and a new one follows the umask. Throws InputError when
-// there is no such folder or the disk says no; then nothing is left behind.
+// A symbolic link is followed, a replaced file keeps its mode, and a new one follows the umask. Throws InputError if
+// the folder is missing or writing fails; then no file is left behind.
 void write_file_atomically(const std::filesystem::path& path, std::string_view content);
 
 }  // namespace weft

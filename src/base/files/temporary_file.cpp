@@ -15,8 +15,8 @@ namespace {
 
 enum class SlotState : unsigned char { free, being_written, used };
 
-// A signal handler may neither allocate nor lock, so names are kept at a fixed place. A name that finds no slot, or is
-// too long for one, is removed by its destructor only.
+// A signal handler may neither allocate nor lock, so names are kept in a fixed array. If a name finds no slot, or is
+// too long for one, only the destructor removes the file.
 struct Slot {
   std::atomic<SlotState> state{SlotState::free};
   std::array<char, 4096> name{};

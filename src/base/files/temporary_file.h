@@ -1,4 +1,4 @@
-// Files that exist only until they get their real name, and of which a signal that ends the process leaves none.
+// Temporary files that are renamed when complete, and removed when a signal ends the process.
 #pragma once
 
 #include <cstddef>
@@ -7,8 +7,8 @@
 
 namespace weft {
 
-// A name beside `path` that no file has yet, for what will be renamed to `path`. When this goes out of scope, and when
-// the process ends by remove_temporary_files, the file of that name is removed if it is still there.
+// An unused name beside `path`, for a file that will be renamed to `path`. The destructor and remove_temporary_files()
+// remove the file if it still exists.
 class TemporaryFile {
  public:
   explicit TemporaryFile(const std::filesystem::path& path);

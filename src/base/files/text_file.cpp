@@ -42,7 +42,7 @@ class OpenFile {
                    "raise --max-memory");
 }
 
-// Holds each piece against the limits as it comes.
+// Checks each piece against the limits as it is read.
 class Inspection {
  public:
   Inspection(const std::filesystem::path& path, const TextLimits& limits) : path_(path), limits_(limits) {}
@@ -52,7 +52,7 @@ class Inspection {
     if (bytes_ > limits_.most_bytes) fail_as_too_large(path_, limits_.most_bytes);
     if (const std::size_t zero = piece.find('\0'); zero != std::string_view::npos) {
       line_ += count_lines(piece.substr(0, zero));
-      throw InputError(at_line(path_, line_) + "a zero byte: this is not a text", {},
+      throw InputError(at_line(path_, line_) + "a zero byte: this is not a text file", {},
                        "unpack the file, or save it as UTF-8");
     }
     while (!piece.empty()) {
@@ -81,7 +81,7 @@ class Inspection {
   std::uint64_t line_bytes_ = 0;
 };
 
-// Bytes that the file system promises; 0 for a pipe.
+// The size that the file system states; 0 for a pipe.
 std::uint64_t promised_size(const std::filesystem::path& path, int descriptor) {
   struct stat status {};
   if (::fstat(descriptor, &status) != 0) fail_to_read(path, errno);
@@ -123,7 +123,7 @@ std::string read_text_file(const std::filesystem::path& path, const TextLimits& 
   while (const std::size_t count = read_piece(path, file.descriptor(), piece)) {
     const std::string_view read(piece.data(), count);
     inspection.look_at(read);
-    // The first piece has shown that this is text; a hole of many gigabytes has not got here.
+    // The first piece was text, so this is not a sparse file of many gigabytes of zeros.
     if (!text.empty() && text.capacity() < promised) text.reserve(promised);
     text += read;
   }

@@ -39,7 +39,7 @@ void AcyclicDigraph::remove(NodeId from, NodeId to) {
   take(predecessors_[to], from);
 }
 
-// What is reached from `start` up to the rank of `last`; false when `last` itself is.
+// Collects the nodes reached from `start` up to the rank of `last`; false if `last` itself is reached.
 bool AcyclicDigraph::find_successors(NodeId start, NodeId last) {
   after_.push_back(start);
   is_found_[start] = 1;
@@ -66,8 +66,8 @@ void AcyclicDigraph::find_predecessors(NodeId start, NodeId first_rank) {
   }
 }
 
-// The ranks of all that were found are dealt out again: first to what comes before the arc, then to what comes after,
-// each in the order it had.
+// Reassigns the ranks of all nodes found: first to those before the arc, then to those after it, each group in its old
+// order.
 void AcyclicDigraph::reorder() {
   const auto by_rank = [&](NodeId v, NodeId w) { return rank_[v] < rank_[w]; };
   std::sort(before_.begin(), before_.end(), by_rank);

@@ -1,7 +1,6 @@
-// A directed graph that grows and never has a cycle: an arc that would close one is refused. It keeps a topological
-// order up to date and, for a new arc, searches only the nodes between its two ends in that order. D. J. Pearce, P. H.
-// J. Kelly, A dynamic topological sort algorithm for directed acyclic graphs, ACM J. Experimental Algorithmics 11,
-// 2006.
+// A growing directed acyclic graph: an arc that would close a cycle is rejected. It maintains a topological order and,
+// for a new arc, searches only the nodes between its two ends in that order. D. J. Pearce, P. H. J. Kelly, A dynamic
+// topological sort algorithm for directed acyclic graphs, ACM J. Experimental Algorithmics 11, 2006.
 #pragma once
 
 #include <vector>
@@ -15,12 +14,12 @@ class AcyclicDigraph {
   explicit AcyclicDigraph(NodeId node_count);
 
   [[nodiscard]] bool has(NodeId from, NodeId to) const;
-  // False, and nothing is changed, when the arc would close a cycle. The arc is not there yet.
+  // Adds an arc that must be new. Returns false and changes nothing if it would close a cycle.
   bool insert(NodeId from, NodeId to);
-  // The arc is there.
+  // Removes an existing arc.
   void remove(NodeId from, NodeId to);
 
-  // Each arc leads from a lower rank to a higher one.
+  // Position in the topological order: each arc leads from a lower rank to a higher one.
   [[nodiscard]] NodeId rank(NodeId v) const { return rank_[v]; }
 
  private:
@@ -33,9 +32,9 @@ class AcyclicDigraph {
   std::vector<std::vector<NodeId>> predecessors_;
   std::vector<NodeId> rank_;
   std::vector<char> is_found_;
-  std::vector<NodeId> after_;   // found from the arc's head
-  std::vector<NodeId> before_;  // found from its tail, backwards
-  std::vector<NodeId> ranks_;   // of both, to be dealt out anew
+  std::vector<NodeId> after_;   // nodes found forwards from the arc's head
+  std::vector<NodeId> before_;  // nodes found backwards from its tail
+  std::vector<NodeId> ranks_;   // ranks of both, to be reassigned
 };
 
 }  // namespace weft

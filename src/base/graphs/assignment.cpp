@@ -32,21 +32,21 @@ class AugmentingPaths {
   }
 
  private:
-  // The most that a row has at a column beyond its price.
+  // The largest weight minus price of the row's columns.
   [[nodiscard]] double gain_at(std::uint32_t row) const {
-    double most = 0;  // as at a column of weight and price 0
+    double most = 0;  // an unused column of weight and price 0 gives 0
     const auto weights = matrix_.row(row);
     for (std::uint32_t j = 0; j < weights.size(); ++j) most = std::max(most, weights[j] - price_[j]);
     return most;
   }
 
-  // The free column that can be reached from a new row with the least loss, by Dijkstra's search; rows on the way
-  // change columns. Prices rise so that every pair taken is again the best of its row.
+  // Finds the free column with the least loss from a new row, by Dijkstra's algorithm over rows that could change
+  // columns. Then updates the prices so that every assigned column is again the best of its row.
   std::uint32_t search(std::uint32_t new_row) {
     std::fill(loss_.begin(), loss_.end(), std::numeric_limits<double>::infinity());
     open_.resize(matrix_.column_count);
     for (std::uint32_t j = 0; j < open_.size(); ++j) open_[j] = j;
-    done_.clear();
+    closed_.clear();
     std::uint32_t row = new_row;
     double so_far = 0;
     while (true) {
@@ -56,15 +56,15 @@ class AugmentingPaths {
       open_[nearest] = open_.back();
       open_.pop_back();
       if (row_of_[column] == kNone) {
-        settle(new_row, so_far);
+        update_prices(new_row, so_far);
         return column;
       }
-      done_.push_back(column);
+      closed_.push_back(column);
       row = row_of_[column];
     }
   }
 
-  // Looks at all open columns from a row; the place of the nearest among them, a free one if there is a choice.
+  // Updates the losses of all open columns from a row; returns the index of the nearest, a free one in case of ties.
   std::size_t relax(std::uint32_t row, double so_far) {
     const auto weights = matrix_.row(row);
     std::size_t nearest = 0;
@@ -81,16 +81,16 @@ class AugmentingPaths {
     return nearest;
   }
 
-  void settle(std::uint32_t new_row, double total) {
+  void update_prices(std::uint32_t new_row, double total) {
     gain_[new_row] -= total;
-    for (const std::uint32_t column : done_) {
+    for (const std::uint32_t column : closed_) {
       const double rise = total - loss_[column];
       price_[column] += rise;
       gain_[row_of_[column]] -= rise;
     }
   }
 
-  // From its end back to the new row, every row takes the column to which the search went from it.
+  // Follows the path back from its end: every row gets the column that the search reached from it.
   void take_path(std::uint32_t new_row, std::uint32_t column) {
     while (true) {
       const std::uint32_t row = from_[column];
@@ -117,11 +117,11 @@ class AugmentingPaths {
   std::vector<std::uint32_t> column_of_;
   std::vector<std::uint32_t> row_of_;
   std::vector<double> price_;        // of each column
-  std::vector<double> gain_;         // of each row: what it has beyond the price of its column
-  std::vector<double> loss_;         // of the best way to each column in the search at hand
-  std::vector<std::uint32_t> from_;  // the row before it on that way
-  std::vector<std::uint32_t> open_;  // columns that the search has not settled
-  std::vector<std::uint32_t> done_;  // those it has
+  std::vector<double> gain_;         // of each row: weight minus price of its column
+  std::vector<double> loss_;         // of the best path to each column in the current search
+  std::vector<std::uint32_t> from_;  // the row before each column on that path
+  std::vector<std::uint32_t> open_;  // columns without a final loss
+  std::vector<std::uint32_t> closed_;  // those it has
 };
 
 }  // namespace

@@ -23,7 +23,8 @@ class HopcroftKarp {
   }
 
  private:
-  // How many pairs have to change before a row is free, by a search from all free rows at once. Is a free column met?
+  // Breadth-first levels of the rows, from all unmatched rows at once along alternating paths. Returns whether an
+  // unmatched column is reached.
   bool find_levels() {
     queue_.clear();
     for (std::uint32_t row = 0; row < graph_.row_count(); ++row) {
@@ -45,7 +46,7 @@ class HopcroftKarp {
     return is_met;
   }
 
-  // Depth first along rising levels, without recursion. Each row goes on where it stopped, so that a phase looks at
+  // Depth-first search along rising levels, without recursion. Each row continues where it stopped, so a phase visits
   // each pair once.
   void augment(std::uint32_t free_row) {
     path_.assign(1, free_row);
@@ -70,7 +71,7 @@ class HopcroftKarp {
     }
   }
 
-  // Each row of the path takes the column that it looks at; a row on it is done for this phase.
+  // Matches each row of the path with its current column; these rows are not used again in this phase.
   void take_path() {
     for (const std::uint32_t row : path_) {
       const auto columns = graph_.columns_of(row);

@@ -1,6 +1,6 @@
-// The most pairs of a row and a column such that none is used twice, of those that are allowed. J. E. Hopcroft, R. M.
-// Karp, An n^5/2 algorithm for maximum matchings in bipartite graphs, SIAM J. Computing 2(4), 1973: in each phase, ways
-// of the least length that free a row and a column are taken as long as there are any that share no row.
+// Maximum matching of rows and columns in a bipartite graph. J. E. Hopcroft, R. M. Karp, An n^5/2 algorithm for maximum
+// matchings in bipartite graphs, SIAM J. Computing 2(4), 1973: each phase applies a maximal set of disjoint shortest
+// augmenting paths.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace weft {
 
 inline constexpr std::uint32_t kUnmatched = UINT32_MAX;
 
-// The columns that row i may have: columns[offsets[i]] .. columns[offsets[i+1]-1]. Borrowed.
+// The columns allowed for row i are columns[offsets[i]] .. columns[offsets[i+1]-1]. A view; owns nothing.
 struct BipartiteView {
   std::uint32_t column_count = 0;
   std::span<const std::uint64_t> offsets;  // row count + 1 entries

@@ -29,7 +29,7 @@ void BreadthFirstSearch::run(NodeId source, std::uint32_t depth_limit) {
     const std::size_t level_end = found;
     for (std::size_t i = level_begin_[depth]; i < level_end && found < distance_.size(); ++i) {
       for (const NodeId w : graph_.arcs_from(order_[i])) {
-        // Whether w is new is a coin toss to the processor: write first, and keep the entry only if it is.
+        // Branch-free, because whether w is new is unpredictable: write the entry first, and keep it only if w is new.
         const bool is_new = distance_[w] == kUnreached;
         order_[found] = w;
         found += is_new ? 1 : 0;

@@ -1,4 +1,4 @@
-// Directed graphs as two flat arrays, and the plain searches on them. They know nothing of ports, links or labels.
+// Directed graphs as two flat arrays, and basic searches on them; independent of ports, links and labels.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace weft {
 
-// Arcs of node v: heads[offsets[v]] .. heads[offsets[v+1]-1]. Borrowed, never owned.
+// Arcs of node v: heads[offsets[v]] .. heads[offsets[v+1]-1]. A view; owns nothing.
 struct DigraphView {
   std::span<const std::uint64_t> offsets;  // node count + 1 entries, or none for the empty graph
   std::span<const NodeId> heads;
@@ -20,7 +20,7 @@ struct DigraphView {
   }
 };
 
-// The same arcs, each from its head to its tail. The lists come out sorted.
+// The reversed graph: each arc from its head to its tail. The lists are sorted.
 class ReversedDigraph {
  public:
   explicit ReversedDigraph(DigraphView graph);
@@ -33,7 +33,7 @@ class ReversedDigraph {
 
 inline constexpr std::uint32_t kUnreached = UINT32_MAX;
 
-// Breadth-first search from one node at a time; the arrays are kept between searches.
+// Breadth-first search from one node at a time; the arrays are reused between searches.
 class BreadthFirstSearch {
  public:
   explicit BreadthFirstSearch(DigraphView graph);
@@ -56,7 +56,7 @@ class BreadthFirstSearch {
 };
 
 struct Components {
-  std::vector<NodeId> component_of;  // for each node; arcs between components lead to lower ones
+  std::vector<NodeId> component_of;  // component of each node; arcs between components lead to lower numbers
   NodeId count = 0;
 };
 

@@ -1,4 +1,4 @@
-// Sets that merge; each is known by its smallest member.
+// Disjoint sets (union-find); each set is represented by its smallest member.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@ namespace weft {
 
 class DisjointSets {
  public:
-  // Every number below `size` by itself.
+  // Starts with one set for every number below `size`.
   explicit DisjointSets(std::uint64_t size) : parent_(size) {
     std::iota(parent_.begin(), parent_.end(), std::uint64_t{0});
   }

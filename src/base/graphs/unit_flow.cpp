@@ -21,7 +21,7 @@ FlowNetwork::FlowNetwork(NodeId node_count, std::span<const FlowArc> arcs) {
     steps_[next[arcs[i].tail]++] = {arcs[i].head, 2 * i};
     steps_[next[arcs[i].head]++] = {arcs[i].tail, 2 * i + 1};
     capacities_[2 * std::size_t{i}] = 1;
-    capacities_[2 * std::size_t{i} + 1] = arcs[i].is_two_way ? 1 : 0;
+    capacities_[2 * std::size_t{i} + 1] = arcs[i].is_bidirectional ? 1 : 0;
   }
 }
 
@@ -32,7 +32,7 @@ UnitFlow::UnitFlow(const FlowNetwork& network)
       arrival_(network.node_count()) {}
 
 void UnitFlow::begin_search(NodeId start) {
-  if (++search_ == 0) {  // the numbers of searches have gone round once
+  if (++search_ == 0) {  // the search counter has wrapped around
     std::fill(seen_in_.begin(), seen_in_.end(), 0);
     search_ = 1;
   }

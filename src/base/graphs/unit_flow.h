@@ -1,8 +1,8 @@
-// Flows of unit capacities: how many ways there are from one place to others that share no arc, found one augmenting
-// path at a time (Ford and Fulkerson; the shortest first, as Edmonds and Karp do).
+// Maximum flows with unit capacities: the number of arc-disjoint paths between a node and a set of goals, found one
+// augmenting path at a time (Ford and Fulkerson; shortest first, as Edmonds and Karp).
 //
-// The search runs from the one place outwards and stops at the first goal, so a flow between near places looks at
-// little of the graph; what it touched is undone before the next one, so nothing is proportional to the whole graph.
+// The search starts at the node and stops at the first goal, so a flow between close nodes visits little of the graph;
+// the next run resets only what was touched, so no step takes time proportional to the whole graph.
 #pragma once
 
 #include <cstdint>
@@ -13,11 +13,11 @@
 
 namespace weft {
 
-// Over a two-way arc one unit flows, in either direction.
+// A bidirectional arc carries one unit in either direction.
 struct FlowArc {
   NodeId tail = 0;
   NodeId head = 0;
-  bool is_two_way = false;
+  bool is_bidirectional = false;
 };
 
 // Immutable, so that many flows can share it.
@@ -36,7 +36,7 @@ class FlowNetwork {
   [[nodiscard]] std::span<const Step> steps_from(NodeId v) const {
     return std::span(steps_).subspan(offsets_[v], offsets_[v + 1] - offsets_[v]);
   }
-  [[nodiscard]] std::span<const std::uint8_t> capacities() const { return capacities_; }  // by step
+  [[nodiscard]] std::span<const std::uint8_t> capacities() const { return capacities_; }  // indexed by step
 
  private:
   std::vector<std::uint64_t> offsets_;
@@ -44,13 +44,13 @@ class FlowNetwork {
   std::vector<std::uint8_t> capacities_;
 };
 
-enum class Heading : std::uint8_t { outward, inward };  // from the start to the goals, or from them to it
+enum class Heading : std::uint8_t { outward, inward };  // the flow goes from the start to the goals, or from the goals to the start
 
 class UnitFlow {
  public:
   explicit UnitFlow(const FlowNetwork& network);
 
-  // The largest flow between `start` and the nodes for which is_goal holds, but not more than `limit`. The start is no
+  // The maximum flow between `start` and the nodes for which is_goal holds, at most `limit`. The start must not be a
   // goal.
   template <class IsGoal>
   std::uint32_t run(NodeId start, Heading heading, std::uint32_t limit, const IsGoal& is_goal) {
@@ -93,7 +93,7 @@ class UnitFlow {
   void undo();
 
   const FlowNetwork& network_;
-  std::vector<std::uint8_t> capacity_;  // left, by step
+  std::vector<std::uint8_t> capacity_;  // residual capacity, indexed by step
   std::vector<std::uint32_t> changed_;  // steps whose capacity may differ from the network's
   std::vector<std::uint32_t> seen_in_;  // the last search that saw the node
   std::uint32_t search_ = 0;

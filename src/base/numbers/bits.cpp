@@ -8,14 +8,14 @@ namespace {
 
 constexpr Word kEveryByte = 0x0101010101010101;
 
-// Bits in each byte of the word, in that byte.
+// The number of bits in each byte of the word, stored in that byte.
 constexpr Word byte_counts(Word word) {
   word -= (word >> 1U) & (0x55 * kEveryByte);
   word = (word & (0x33 * kEveryByte)) + ((word >> 2U) & (0x33 * kEveryByte));
   return (word + (word >> 4U)) & (0x0f * kEveryByte);
 }
 
-// Thirty words, in three parts; three words become their sums and carries first, for there is less to count then.
+// Counts thirty words, in three parts; three words are first reduced to sums and carries, which leaves less to count.
 // Limit: a byte counts to 255, and 30 words have 240 bits in each byte column.
 constexpr std::size_t kPart = 10;
 
@@ -34,9 +34,9 @@ std::uint64_t count_three_parts(const Word* words) {
 
 using Block = std::array<Word, kWordBits>;
 
-// One step of turning a 64×64 block: bit kStep of the column number changes places with the highest bit of the row
-// number, and the row number's bits move up by one. Six steps, from the highest column bit down, exchange all.
-// The same pattern of access each time is what lets the compiler use wide words in every step.
+// One step of transposing a 64×64 block: bit kStep of the column number is exchanged with the highest bit of the row
+// number, and the row number's bits move up by one. Six steps, from the highest column bit down, exchange all. Every
+// step has the same access pattern, so the compiler can vectorise all of them.
 template <unsigned kStep>
 void turn_one_bit(const Block& from, Block& to) {
   constexpr unsigned kShift = 1U << kStep;
@@ -68,7 +68,7 @@ void exchange_in_words(Word* words, std::size_t word_count, unsigned a, unsigned
   }
 }
 
-// Digit a is in the word; digit b tells words `step` apart.
+// For a digit a within a word and a digit b between words, which are `step` apart.
 void exchange_with_words(Word* words, std::size_t word_count, unsigned a, std::size_t step) {
   const unsigned shift = 1U << a;
   const Word moving = bits_without(a);
@@ -112,7 +112,7 @@ void exchange_index_digits(Word* words, std::size_t word_count, unsigned a, unsi
 
 void transpose(const Word* from, const BitMatrixShape& shape, Word* to) {
   const std::size_t from_words = shape.row_words();
-  const std::size_t to_words = shape.turned().row_words();
+  const std::size_t to_words = shape.transposed().row_words();
   Block block;
   for (std::size_t row_block = 0; row_block < to_words; ++row_block) {
     const std::size_t first_row = row_block * kWordBits;

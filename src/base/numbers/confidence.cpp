@@ -21,7 +21,7 @@ Interval wilson_interval(std::uint64_t success_count, std::uint64_t trial_count)
   const double centre = p + z * z / (2 * n);
   const double spread = z * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n));
   const double scale = 1 + z * z / n;
-  // Exactly 0 and 1 at the ends, which rounding would miss.
+  // The ends are exactly 0 and 1, which rounding would miss.
   return {.low = success_count == 0 ? 0 : (centre - spread) / scale,
           .high = success_count == trial_count ? 1 : (centre + spread) / scale};
 }
@@ -31,7 +31,7 @@ double student_quantile(std::uint64_t degrees_of_freedom) {
                                2.446912,  2.364624, 2.306004, 2.262157};
   WEFT_CHECK(degrees_of_freedom > 0);
   if (degrees_of_freedom <= kFew.size()) return kFew[degrees_of_freedom - 1];
-  // Abramowitz, Stegun: Handbook of Mathematical Functions, 26.7.5; from ten degrees on, right to 0.00001.
+  // Abramowitz, Stegun: Handbook of Mathematical Functions, 26.7.5; accurate to 0.00001 from ten degrees of freedom on.
   constexpr double z = kNormalQuantile;
   constexpr double z3 = z * z * z;
   constexpr double z5 = z3 * z * z;
@@ -47,7 +47,7 @@ std::optional<Estimate> estimate(std::span<const double> values) {
   if (values.empty()) return std::nullopt;
   const auto [min, max] = std::minmax_element(values.begin(), values.end());
   const auto n = static_cast<double>(values.size());
-  // Sums of differences from the first value: equal values have exactly that mean, and no spread.
+  // Sums differences from the first value, so that equal values have exactly that mean and no spread.
   double sum = 0;
   for (const double value : values) sum += value - values.front();
   const double mean = values.front() + sum / n;

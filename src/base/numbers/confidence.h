@@ -1,4 +1,4 @@
-// How far a sample can be trusted: intervals that hold the true value in 95 of 100 samples.
+// 95 % confidence intervals.
 #pragma once
 
 #include <cstdint>
@@ -13,14 +13,14 @@ struct Interval {
 };
 
 // For a probability (Wilson: Probable inference, the law of succession, and statistical inference, J. Am. Stat. Assoc.
-// 22, 1927): sensible for few trials, and for none or all of them successful. There is at least one trial.
+// 22, 1927): also valid for few trials, and if none or all of them succeed. There must be at least one trial.
 Interval wilson_interval(std::uint64_t success_count, std::uint64_t trial_count);
 
-// A mean and what stands around it.
+// A mean with its confidence interval and range.
 struct Estimate {
-  std::uint64_t count = 0;  // values
+  std::uint64_t count = 0;  // number of values
   double mean = 0;
-  std::optional<double> half_width;  // of the interval, after Student; a single value tells nothing about it
+  std::optional<double> half_width;  // of the interval, by Student's t; none for a single value
   double min = 0;
   double max = 0;
 
@@ -30,10 +30,11 @@ struct Estimate {
   }
 };
 
-// None of no values.
+// None if there are no values.
 std::optional<Estimate> estimate(std::span<const double> values);
 
-// Within this many standard errors of the mean lie 95 % of the samples, by degrees of freedom, at least one.
+// The 97.5 % quantile of Student's t distribution for at least one degree of freedom: 95 % of samples lie within this
+// many standard errors of the mean.
 double student_quantile(std::uint64_t degrees_of_freedom);
 
 }  // namespace weft

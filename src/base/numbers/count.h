@@ -1,6 +1,6 @@
-// 128-bit counts: pairs of nodes and sums of distances outgrow 64 bits at a few billion nodes.
-// The saturating operations serve sizes that are computed before anything is built: a network of 9^128 nodes has
-// a size too, namely kHuge, "more than can be counted".
+// 128-bit counts: pairs of nodes and sums of distances exceed 64 bits at a few billion nodes. The saturating operations
+// are for sizes that are computed before anything is built: a network of 9^128 nodes has the size kHuge, "more than can
+// be counted".
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Numbers as they are printed: so many units of the last place. "32.0078" is 320078 with four places.
+// Decimal numbers: an integer number of units of the last place. "32.0078" is 320078 with four places.
 #pragma once
 
 #include <string>
@@ -17,9 +17,9 @@ struct Decimal {
   Decimal(Count whole) : units(whole) {}  // NOLINT(google-explicit-constructor): a whole number is one
   Decimal(Count units_of_last_place, unsigned decimal_places) : units(units_of_last_place), places(decimal_places) {}
 
-  // To the nearest, halves up.
+  // Rounds to the nearest, halves up.
   static Decimal rounded(const Fraction& value, unsigned places);
-  // Digits with at most one point among them; anything else is a broken invariant, so not for what a person types.
+  // Digits with at most one point; anything else is a broken invariant, so this is not for user input.
   static Decimal from_text(std::string_view text);
 
   [[nodiscard]] double to_double() const;

@@ -3,7 +3,7 @@
 namespace weft {
 namespace {
 
-// The sum of two numbers digit by digit base `radix`, without carry.
+// Adds two numbers digit by digit base `radix`, without carry.
 std::uint32_t add_digits(std::uint32_t a, std::uint32_t b, std::uint32_t radix) {
   std::uint32_t sum = 0;
   for (std::uint32_t weight = 1; a != 0 || b != 0; weight *= radix) {
@@ -14,7 +14,7 @@ std::uint32_t add_digits(std::uint32_t a, std::uint32_t b, std::uint32_t radix) 
   return sum;
 }
 
-// Every digit base `radix` times `factor`, without carry.
+// Multiplies every digit base `radix` by `factor`, without carry.
 std::uint32_t scale_digits(std::uint32_t a, std::uint64_t factor, std::uint32_t radix) {
   std::uint32_t product = 0;
   for (std::uint32_t weight = 1; a != 0; weight *= radix) {
@@ -79,7 +79,7 @@ FiniteField::Element FiniteField::times_x(Element a, Element reduced) const {
   return add(shifted, scale_digits(reduced, a / top_weight, characteristic()));
 }
 
-// Whether the powers of x return to 1 after q-1 steps and no sooner.
+// Do the powers of x return to 1 after exactly q-1 steps?
 bool FiniteField::fill_powers(Element reduced) {
   Element power = 1;
   for (std::uint32_t exponent = 0; exponent + 1 < size_; ++exponent) {

@@ -2,9 +2,9 @@
 //
 // An element is a number below q. Its k digits base p, lowest first, are the coefficients of a polynomial over the
 // integers modulo p; for k = 1 it is that integer itself. So 0 and 1 are zero and one. Polynomials are multiplied
-// modulo a monic polynomial f of degree k, the first one, in the order of the numbers that stand for x^k - f, for which
-// the powers of x are all q-1 elements but zero. That x is the primitive element. Nothing more needs to be checked:
-// where all elements but zero are powers of one of them, all of them have inverses, so f is irreducible too.
+// modulo a monic polynomial f of degree k: the first one, in the order of the numbers that represent x^k - f, for which
+// the powers of x are all q-1 nonzero elements. This x is the primitive element. No further check is needed: if all
+// nonzero elements are powers of one of them, all have inverses, so f is irreducible.
 #pragma once
 
 #include <cstdint>
@@ -20,11 +20,11 @@ struct PrimePower {
   std::uint32_t exponent = 0;
 };
 
-// None when q is not a power, from the first on, of a prime.
+// None if q is not p^k for a prime p and k >= 1.
 std::optional<PrimePower> as_prime_power(std::uint32_t q);
 bool is_prime_power(std::uint32_t q);
 
-// The prime power with the smallest difference to q; the smaller one of two.
+// The prime power nearest to q; ties go to the smaller one.
 std::uint32_t nearest_prime_power(std::uint32_t q);
 
 class FiniteField {
@@ -33,7 +33,7 @@ class FiniteField {
 
   static constexpr std::uint32_t kLargestField = 1U << 16U;
 
-  // The size is a prime power, at most kLargestField.
+  // The size must be a prime power, at most kLargestField.
   explicit FiniteField(std::uint32_t size);
 
   [[nodiscard]] std::uint32_t size() const { return size_; }
@@ -45,7 +45,7 @@ class FiniteField {
   [[nodiscard]] Element multiply(Element a, Element b) const {
     return a == 0 || b == 0 ? 0 : powers_[logarithms_[a] + logarithms_[b]];
   }
-  // Not of zero.
+  // The argument must not be zero.
   [[nodiscard]] Element inverse(Element a) const {
     WEFT_CHECK(a != 0);
     return powers_[size_ - 1 - logarithms_[a]];
@@ -62,7 +62,7 @@ class FiniteField {
   std::uint32_t size_;
   PrimePower order_;
   std::vector<Element> powers_;            // exponents 0 .. 2q-3, so that a sum of two logarithms needs no reduction
-  std::vector<std::uint32_t> logarithms_;  // that of zero is not used
+  std::vector<std::uint32_t> logarithms_;  // the entry of zero is not used
 };
 
 }  // namespace weft

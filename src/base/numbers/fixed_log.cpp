@@ -29,8 +29,8 @@ constexpr std::uint64_t kLogOfTwo = series(kHalf);  // 0.69 in units of 2^-64
 
 constexpr std::uint64_t in_log_units(std::uint64_t number) { return number >> (64U - kLogBits); }
 
-// A number m in [1/2, 1) lies in one of 64 pieces, with centre c: -ln m = -ln c - ln(1 + r) with r = (m - c) / c, at
-// most 1/128 either way.
+// A number m in [1/2, 1) lies in one of 64 intervals with centre c: -ln m = -ln c - ln(1 + r) with r = (m - c) / c, |r|
+// <= 1/128.
 constexpr unsigned kPieceBits = 6;
 struct Piece {
   std::int64_t centre;      // in units of 2^-32
@@ -49,8 +49,8 @@ constexpr auto kPieces = [] {
   return pieces;
 }();
 
-// ln(1 + r) = r - r^2/2 + r^3/3 - r^4/4, in units of 2^-60; what is left out is below r^5/5 < 2^-37. Powers are kept in
-// units of 2^-38.
+// ln(1 + r) = r - r^2/2 + r^3/3 - r^4/4, in units of 2^-60; the omitted terms are below r^5/5 < 2^-37. Powers are kept
+// in units of 2^-38.
 std::int64_t log_near_one(std::int64_t r) {
   constexpr unsigned kBits = 38;
   constexpr unsigned kDown = 60 - kBits;             // from units of 2^-60

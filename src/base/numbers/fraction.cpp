@@ -26,8 +26,8 @@ Fraction::Fraction(Count numerator, Count denominator) {
   denominator_ = denominator / divisor;
 }
 
-// Long division in binary: the whole part, then one bit of the fraction at a time until 64 significant bits are
-// known; whatever is left over goes into a last sticky bit, so that the one rounding at the end is the right one.
+// Long division in binary: the whole part, then one bit of the fraction at a time until 64 significant bits are known;
+// the remainder goes into a sticky bit, so that the single rounding at the end is correct.
 double Fraction::to_double() const {
   Count quotient = numerator_ / denominator_;
   Count rest = numerator_ % denominator_;

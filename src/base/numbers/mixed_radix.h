@@ -1,4 +1,4 @@
-// Numbers written with a radix of its own for each digit. Digit 0 is the least significant.
+// Mixed-radix numbers: each digit has its own radix. Digit 0 is the least significant.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace weft {
 
 class MixedRadix {
  public:
-  // The product of the radices fits 64 bits.
+  // The product of the radices must fit 64 bits.
   explicit MixedRadix(std::vector<std::uint64_t> radices) : radices_(std::move(radices)) {
     for (const std::uint64_t radix : radices_) {
       weights_.push_back(size_);
@@ -56,11 +56,11 @@ class MixedRadix {
     return digit;
   }
   [[nodiscard]] std::uint64_t with_digit(std::uint64_t number, std::size_t digit, std::uint64_t value) const {
-    return number + (value - this->digit(number, digit)) * weights_[digit];  // wraps round and back
+    return number + (value - this->digit(number, digit)) * weights_[digit];  // unsigned wrap-around cancels
   }
 
  private:
-  // Whether digits are bits of the number.
+  // Are all radices powers of two, so that digits are bit fields?
   [[nodiscard]] bool is_binary() const { return !digit_of_bit_.empty(); }
 
   // 2^64 / divisor, rounded up: the high half of its product with a number below 2^32 is the quotient (Granlund,
@@ -75,7 +75,7 @@ class MixedRadix {
   std::vector<std::uint64_t> by_weight_;
   std::vector<std::uint64_t> by_radix_;
   std::vector<std::uint64_t> weights_;
-  std::vector<std::size_t> digit_of_bit_;  // where all radices are powers of two; behind the last, digit_count()
+  std::vector<std::size_t> digit_of_bit_;  // only if all radices are powers of two; the last entry is digit_count()
   std::uint64_t size_ = 1;
 };
 

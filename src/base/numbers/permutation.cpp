@@ -26,7 +26,7 @@ Permutation Permutation::from_rank(unsigned length, std::uint64_t rank) {
     weight /= length - position;
     const auto step = static_cast<unsigned>(rank / weight);
     rank %= weight;
-    // Bring the chosen symbol to the front of the rest, which stays sorted.
+    // Moves the chosen symbol to the front of the rest, which stays sorted.
     const std::uint8_t chosen = permutation.symbols_[position + step];
     for (unsigned i = position + step; i > position; --i) permutation.symbols_[i] = permutation.symbols_[i - 1];
     permutation.symbols_[position] = chosen;

@@ -1,8 +1,9 @@
-// Our own generator and distributions: the standard library's distributions differ between platforms, ours do not.
+// Random generator and distributions that give the same values on every platform; the standard library's distributions
+// do not.
 //
 // Philox4x32-10 (Salmon, Moraes, Dror, Shaw: Parallel random numbers: as easy as 1, 2, 3; SC 2011) is counter-based:
-// the n-th value of a stream is a function of (seed, purpose, index, n), so a stream can be opened anywhere, on any
-// thread, without asking who drew before.
+// the n-th value of a stream is a function of (seed, purpose, index, n), so streams are independent of the thread and
+// of earlier draws.
 #pragma once
 
 #include <array>
@@ -12,7 +13,7 @@
 
 namespace weft {
 
-// One word for each use of randomness, so that two uses never share a stream.
+// One value for each use of randomness, so that two uses never share a stream.
 enum class Purpose : std::uint32_t {
   test = 1,
   wiring,
@@ -44,7 +45,7 @@ class RandomStream {
 
   bool chance(double probability) { return unit() < probability; }
 
-  // Failures before the first success of a coin with this probability in (0, 1].
+  // Number of failures before the first success, with this success probability in (0, 1].
   std::uint64_t geometric(double probability);
 
   template <class T>

@@ -366,8 +366,8 @@ double Run::accepted_error() const {
     return *mean->half_width / static_cast<double>(record_.series().bin_cycles()) / terminals;
   }
   // The difference is that of the packets in flight at the end and at the beginning of the window.
-  constexpr double kDeviations = 3;
-  return kDeviations * std::sqrt(2 * static_cast<double>(engine_.packet_count())) * injector_.most_flits() /
+  constexpr double kErrorDeviations = 3;
+  return kErrorDeviations * std::sqrt(2 * static_cast<double>(engine_.packet_count())) * injector_.most_flits() /
          (cycles * terminals);
 }
 
