@@ -12,7 +12,7 @@
 
 namespace weft::spec {
 
-// The parameter's default.
+// The default of a parameter that has one.
 Value default_value(const Parameter& parameter);
 
 class Arguments {

@@ -62,8 +62,7 @@ class Parser {
   // Parses the items up to `closing`; the opening bracket at `opened` is already consumed.
   void check_depth(int depth) const {
     if (depth <= kDeepestNesting) return;
-    fail_here("this nests deeper than " + std::to_string(kDeepestNesting) + " levels",
-              "remove some parentheses");
+    fail_here("this nests deeper than " + std::to_string(kDeepestNesting) + " levels", "remove some parentheses");
   }
 
   void expect_separator(char closing, std::size_t opened) {

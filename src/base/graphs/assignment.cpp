@@ -116,11 +116,11 @@ class AugmentingPaths {
   const WeightMatrix& matrix_;
   std::vector<std::uint32_t> column_of_;
   std::vector<std::uint32_t> row_of_;
-  std::vector<double> price_;        // of each column
-  std::vector<double> gain_;         // of each row: weight minus price of its column
-  std::vector<double> loss_;         // of the best path to each column in the current search
-  std::vector<std::uint32_t> from_;  // the row before each column on that path
-  std::vector<std::uint32_t> open_;  // columns without a final loss
+  std::vector<double> price_;          // of each column
+  std::vector<double> gain_;           // of each row: weight minus price of its column
+  std::vector<double> loss_;           // of the best path to each column in the current search
+  std::vector<std::uint32_t> from_;    // the row before each column on that path
+  std::vector<std::uint32_t> open_;    // columns without a final loss
   std::vector<std::uint32_t> closed_;  // those it has
 };
 

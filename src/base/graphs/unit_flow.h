@@ -44,7 +44,10 @@ class FlowNetwork {
   std::vector<std::uint8_t> capacities_;
 };
 
-enum class Heading : std::uint8_t { outward, inward };  // the flow goes from the start to the goals, or from the goals to the start
+enum class Heading : std::uint8_t {
+  outward,
+  inward
+};  // the flow goes from the start to the goals, or from the goals to the start
 
 class UnitFlow {
  public:

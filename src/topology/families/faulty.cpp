@@ -34,11 +34,11 @@ void check_enough(const Member& member, const ClosedForms& inner) {
 void take_links(ClosedForms& forms, Count count) {
   const bool is_known = forms.links && forms.channels;
   const bool is_one_way = is_known && *forms.links == 0;
-  const bool is_two_way = is_known && *forms.channels == saturating_multiply(2, *forms.links);
+  const bool is_bidirectional = is_known && *forms.channels == saturating_multiply(2, *forms.links);
   if (is_known && *forms.channels == kHuge) return;
   if (is_one_way) {
     *forms.channels -= count;
-  } else if (is_two_way) {
+  } else if (is_bidirectional) {
     *forms.links -= count;
     *forms.channels -= 2 * count;
   } else {
@@ -49,12 +49,12 @@ void take_links(ClosedForms& forms, Count count) {
 
 // The number of links lost with dead nodes depends on which nodes die, unless one dies or all do.
 void take_nodes(ClosedForms& forms, Count count, const ClosedForms& inner) {
-  const bool has_two_way_only = inner.links && inner.channels == saturating_multiply(2, *inner.links);
+  const bool is_bidirectional_only = inner.links && inner.channels == saturating_multiply(2, *inner.links);
   const bool is_regular = inner.min_degree && inner.min_degree == inner.max_degree;
   const bool has_all_links = forms.links == inner.links;
   if (count == inner.nodes) {
     forms.links = forms.channels = 0;
-  } else if (count == 1 && has_two_way_only && is_regular && has_all_links) {
+  } else if (count == 1 && is_bidirectional_only && is_regular && has_all_links) {
     take_links(forms, *inner.min_degree);
   } else {
     forms.links.reset();

@@ -88,7 +88,7 @@ TEST_F(FileFamily, ErrorsNamePathAndLine) {
   EXPECT_EQ(refusal(write("empty.edges", "")), "empty.edges: the file is empty");
   EXPECT_EQ(refusal(write("blank.edges", "\n\n")), "blank.edges: there are no nodes in it");
   EXPECT_EQ(refusal(write("noise.edges", std::string("0 1\n\0\1", 6))),
-            "noise.edges:2: a zero byte: this is not a text");
+            "noise.edges:2: a zero byte: this is not a text file");
   EXPECT_EQ(refusal("file(\"" + path("missing") + "\")"), "missing: No such file or directory");
   std::filesystem::create_directory(path("sub"));
   EXPECT_EQ(refusal("file(\"" + path("sub") + "\")"), "sub: Is a directory");
@@ -162,7 +162,7 @@ TEST_F(FileFamily, SizesAreCheckedBeforeAndWhileReading) {
 TEST_F(FileFamily, ASparseFileIsRefusedAtOnce) {
   const std::string spec = write("sparse.edges", "0 1\n");
   std::filesystem::resize_file(path("sparse.edges"), std::uint64_t{1} << 40U);
-  EXPECT_EQ(refusal(spec), "sparse.edges:2: a zero byte: this is not a text");
+  EXPECT_EQ(refusal(spec), "sparse.edges:2: a zero byte: this is not a text file");
 }
 
 }  // namespace
