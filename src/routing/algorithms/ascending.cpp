@@ -1,15 +1,15 @@
-// Shortest paths in layers of vcs, free of deadlock by the order of the channels: within a layer a packet goes only
-// from a channel to a higher one, and where it cannot, to a later layer. It may take any shortest way, and any layers,
-// for which enough of them are left. How many it needs stands in a table that grows with the nodes, not with their
-// pairs: see routing/cayley/fewest_layers.h and, for the orders, routing/cayley/layer_order.h.
+// Adaptive over all shortest paths, in layers of VCs, free of deadlock by an order of the channels: within a layer a
+// packet uses channels of increasing rank only, and otherwise changes to a later layer. It may take any shortest path
+// and any layers as long as enough layers remain. A table that grows with the number of nodes, not of pairs, holds how
+// many it needs: see routing/cayley/fewest_layers.h and, for the orders, routing/cayley/layer_order.h.
 #include "routing/cayley/fewest_layers.h"
 #include "routing/core/algorithm.h"
 
 namespace weft::routing {
 namespace {
 
-// The header's first word is the layer and the arrival; the second is the node as the goal's stand-in sees it, which
-// follows from node and destination, and so is no part of the key.
+// The header's first word holds the layer and the arrival. The second is the image of the node when the goal is mapped
+// to its representative; it follows from node and destination, so it is not part of the key.
 class Ascending final : public Routing {
  public:
   Ascending(const Task& task, std::unique_ptr<LayerOrder> order)
@@ -79,7 +79,7 @@ namespace algorithm_records {
 
 extern constinit const Algorithm ascending{
     .name = "ascending",
-    .summary = "any shortest path, in few layers of vcs within which channels only ascend in an order",
+    .summary = "adaptive over all shortest paths, in few layers of VCs with ascending channel ranks",
     .citation = "",
     .serves = "star-connected cycles, cube-connected cycles, star graphs, without faults",
     .examples = {"scc(3)", "scc(4)", "ccc(3)", "ccc(4)", "ccc(5)", "star(2)", "star(3)", "star(4)"},

@@ -1,9 +1,10 @@
-// Shortest paths on cube-connected cycles: a walk round the ring that passes every bit to flip.
+// Shortest paths on cube-connected cycles: a walk along the ring that passes every bit to flip.
 //
-// Where a bit is wrong it is flipped at once, as that costs the same at any time. Left is a walk on the ring, seen from
-// the present place as a walk on a line: it reaches some steps back and some steps forward, comes by every wrong bit,
-// and ends at the goal's place, which stands on the line once forward of the start and once behind it. It turns only at
-// its two ends.
+// A wrong bit is flipped as soon as the packet passes it, as that costs the same at any time. What remains is a walk on
+// the ring, unrolled from the present slot to a line: it reaches some steps back and some steps forward, passes every
+// wrong bit, and ends at the goal's slot, which is on the line once ahead of the start and once behind it. It reverses
+// only at its two ends. Example, ring of 8, slot 0, goal 1, bits 2 and 7 wrong: back to 7, forward to 2, back to 1,
+// which is 2·1 + 2·2 - 1 = 5 steps.
 #include <algorithm>
 #include <bit>
 
@@ -14,7 +15,7 @@
 namespace weft::routing {
 namespace {
 
-// As the family numbers them.
+// Generators as the family numbers them.
 enum : GeneratorId { kNext, kPrevious, kAcross };
 
 class CccOptimal final : public Routing {
@@ -33,7 +34,7 @@ class CccOptimal final : public Routing {
     if (port) decision.candidates.push_back({.port = *port});
   }
 
-  // Bits of the cube may be inverted, and rings be turned together with the bits.
+  // Inverting a bit of the cube, and rotating the rings together with the bits, are symmetries.
   [[nodiscard]] PathSymmetry symmetry() const override {
     if (has_faults_) return {};
     const NodeId ring_size = ring_size_;
@@ -69,9 +70,9 @@ class CccOptimal final : public Routing {
     return after_next < walk_length(wrong, position, goal_slot) ? kNext : kPrevious;
   }
 
-  // The fewest steps from `place` to `goal` that come by every wrong bit.
+  // The fewest steps from `position` to `goal` that pass every wrong bit.
   [[nodiscard]] unsigned walk_length(NodeId wrong, unsigned position, unsigned goal) const {
-    const NodeId ahead = turned_back(wrong, position);  // bit i: i steps forward
+    const NodeId ahead = rotated_back(wrong, position);  // bit i: i steps forward
     const unsigned goal_ahead = (goal + ring_size_ - position) % ring_size_;
     unsigned least = 2 * ring_size_;
     for (unsigned forward = 0; forward < ring_size_; ++forward) {
@@ -84,10 +85,10 @@ class CccOptimal final : public Routing {
     return least;
   }
 
-  // On a line: to reach `near` steps to one side, then `far` to the other, and to end there `end` steps from the start.
+  // Steps on a line: `near` to one side, then `far` to the other side, ending there `end` steps from the start.
   static unsigned line_walk(unsigned near, unsigned far, unsigned end) { return 2 * near + 2 * far - end; }
 
-  [[nodiscard]] NodeId turned_back(NodeId bits, unsigned steps) const {
+  [[nodiscard]] NodeId rotated_back(NodeId bits, unsigned steps) const {
     const NodeId all = (NodeId{1} << ring_size_) - 1;
     return (bits >> steps | bits << (ring_size_ - steps)) & all;
   }

@@ -46,7 +46,7 @@ class GreedyOnChordalRing final : public Routing {
     return forward_distance(graph().node_count(), v, goal);
   }
 
-  // The generators below this one do not overshoot.
+  // Generators below this number do not overshoot.
   [[nodiscard]] GeneratorId fitting_steps(NodeId v, NodeId goal) const {
     return static_cast<GeneratorId>(std::upper_bound(steps_.begin(), steps_.end(), distance_left(v, goal)) -
                                     steps_.begin());

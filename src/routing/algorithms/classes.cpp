@@ -1,12 +1,12 @@
-// Message classes: packets of each class follow the routing inside on vcs of their own. A terminal may take in a
-// request only when it can send the reply; as the reply never waits for a vc that requests hold, what is free of
-// deadlock for one class stays so for a chain of them. It goes around everything else.
+// Message classes: packets of each class follow the inner routing on their own VCs. A terminal may accept a request
+// only when it can send the reply. As replies never wait for a VC that requests hold, the routing is free of protocol
+// deadlock when the inner one is free of deadlock. It must be the outermost routing.
 #include "routing/core/combinator.h"
 
 namespace weft::routing {
 namespace {
 
-// The word behind the header of the routing inside is the class.
+// The word after those of the inner routing is the class.
 class Classes final : public Routing {
  public:
   Classes(const topology::PortGraph& graph, spec::Spec spec, std::unique_ptr<Routing> inner, MessageClass count)
@@ -30,7 +30,7 @@ class Classes final : public Routing {
     return with_word(header, own_word_, message_class);
   }
 
-  // Of class 0.
+  // The plans of class 0.
   void plans(TerminalId source, TerminalId destination, std::uint64_t draw,
              std::vector<Header>& headers) const override {
     inner_->plans(source, destination, draw, headers);
@@ -93,11 +93,11 @@ namespace algorithm_records {
 
 extern constinit const Algorithm classes{
     .name = "classes",
-    .summary = "message classes, such as request and reply, each by R on vcs of its own",
+    .summary = "message classes such as request and reply, each routed by R on its own VCs",
     .citation = "W. J. Dally, B. Towles, Principles and practices of interconnection networks, Morgan Kaufmann, 2004",
-    .serves = "whatever the routing inside serves",
+    .serves = "networks that R routes",
     .parameters = {{{.name = "R", .kind = spec::Kind::routing, .meaning = "the routing of each class"},
-                    {.name = "k", .meaning = "how many classes", .min = 2, .max = 8}}},
+                    {.name = "k", .meaning = "number of classes", .min = 2, .max = 8}}},
     .examples = {"torus(4,3)", "mesh(3,3)", "hypercube(3)", "ring(5)"},
     .calls = {"classes(dor,2)", "classes(valiant(dor),2)", "classes(escape(minimal,up-down),3)",
               "classes(layered(shortest,whole),2)"},

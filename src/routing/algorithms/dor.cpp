@@ -1,17 +1,19 @@
-// Dimension-order routing: the coordinates are corrected one after the other, each along the shorter way. Pure formula:
-// the header holds the vc of the dimension at hand and what was drawn, nothing is tabulated. Where both ways round a
-// ring are equally long a packet goes up or, if ties are drawn, down as well: the same way in all dimensions.
+// Dimension-order routing: the coordinates are corrected one after the other, each along the shorter direction. Without
+// tables: the header holds the VC of the current dimension and the draw. Where both directions round a ring are equally
+// short, the packet goes up, or with tie=random up or down, the same direction in all dimensions.
 //
-// Round a ring one vc is not enough, as packets that wait for one another may close it. Two rules break it:
+// One VC can deadlock round a ring. Two rules break the cycle:
 //
-//   crossing  vc 0 up to and over the link between the last node and the first (the dateline), vc 1 behind it. What is
-//             behind the dateline never comes to it again, so neither vc has a cycle, and vc 1 never waits for vc 0.
-//   entry     on entering a dimension: vc 1 when the destination's coordinate is smaller than the present one, else vc
-//             0; kept to the end of the dimension. In either direction those that cross the dateline have a vc of their
-//             own, and as a way is at most half the ring, none of them passes the middle. One-way rings have longer
-//             ways, so they are refused.
+//   crossing  VC 0 up to and across the link between the last node and the first (the dateline), VC 1 after it. A
+//   packet
+//             crosses the dateline at most once, so neither VC has a cycle, and VC 1 never waits for VC 0.
+//   entry     chosen on entering a dimension and kept to its end: VC 1 when the destination's coordinate is smaller
+//   than
+//             the present one, else VC 0. In either direction the packets that cross the dateline have their own VC,
+//             and as a path is at most half the ring, none of them passes the middle. Unidirectional rings have longer
+//             paths, so they are refused.
 //
-// Where a fault has taken the link, the packet has no candidate: this routing knows no other way.
+// When the link has failed, the packet has no candidate.
 #include "base/input_error.h"
 #include "routing/core/algorithm.h"
 #include "routing/core/single_word_routing.h"
@@ -27,7 +29,7 @@ struct Rules {
   bool draws_ties = false;
 };
 
-// The state is the vc and, above it, whether ties go down.
+// The state is the VC (bit 0) and whether ties go down (bit 1).
 class DimensionOrder final : public SingleWordRouting {
  public:
   DimensionOrder(const topology::PortGraph& graph, spec::Spec spec, Grid grid, const Rules& rules)
@@ -39,7 +41,7 @@ class DimensionOrder final : public SingleWordRouting {
 
   [[nodiscard]] DeadlockArgument deadlock_argument() const override { return DeadlockArgument::order; }
 
-  // A shift along a ring moves paths, but not the dateline.
+  // A shift along a ring maps paths to paths, but does not move the dateline.
   [[nodiscard]] PathSymmetry symmetry() const override {
     PathSymmetry symmetry{.generators = grid_.shifts()};
     for (std::size_t i = 0; i < grid_.dimension_count(); ++i) {
@@ -87,7 +89,7 @@ class DimensionOrder final : public SingleWordRouting {
     if (!grid_.has_cycle(dimension)) return text;
     if (step.wraps) return text + ", over the dateline";
     if (rules_.dateline == Dateline::entry) return text;
-    return text + (vc_of(header) == 0 ? ", before the dateline" : ", behind the dateline");
+    return text + (vc_of(header) == 0 ? ", before the dateline" : ", after the dateline");
   }
 
  private:
@@ -103,7 +105,7 @@ class DimensionOrder final : public SingleWordRouting {
     return grid_.step(dimension, from, goal);
   }
 
-  // The vc with which the next dimension is begun at `node`.
+  // The VC with which a packet at `node` enters its next dimension.
   [[nodiscard]] std::uint32_t vc_on_entry(NodeId node, NodeId goal) const {
     if (rules_.dateline == Dateline::crossing) return 0;
     const std::size_t dimension = grid_.first_difference(node, goal);
@@ -120,8 +122,9 @@ std::unique_ptr<Routing> build_dor(const Task& task) {
   if (!grid) return nullptr;
   const bool is_entry = task.arguments.word("dateline") == "entry";
   if (is_entry && grid->line() == Grid::Line::unidirectional_ring) {
-    task.arguments.fail(
-        "dateline", "the rule entry relies on ways of at most half a ring; one-way rings have longer ones", "take dor");
+    task.arguments.fail("dateline",
+                        "the rule entry needs paths of at most half a ring; unidirectional rings have longer ones",
+                        "use dor");
   }
   const Rules rules{.dateline = is_entry ? Dateline::entry : Dateline::crossing,
                     .draws_ties = task.arguments.word("tie") == "random" && grid->has_ties()};
@@ -134,20 +137,20 @@ namespace algorithm_records {
 
 extern constinit const Algorithm dor{
     .name = "dor",
-    .summary = "dimension order: one coordinate after the other, two vcs round a ring",
+    .summary = "dimension order: one coordinate after the other, two VCs on rings",
     .citation =
         "W. J. Dally, C. L. Seitz, Deadlock-free message routing in multiprocessor interconnection networks, IEEE "
         "Trans. Computers 36(5), 1987",
     .serves = "meshes, tori, rings, hypercubes and generalized hypercubes",
     .parameters = {{{.name = "dateline",
                      .kind = spec::Kind::word,
-                     .meaning = "when the vc is chosen round a ring",
+                     .meaning = "when the VC is chosen on a ring: on crossing the dateline or on entering the ring",
                      .words = "crossing|entry",
                      .default_text = "crossing",
                      .is_keyed = true},
                     {.name = "tie",
                      .kind = spec::Kind::word,
-                     .meaning = "where both ways round a ring are equally long",
+                     .meaning = "the direction when both directions round a ring are equally short",
                      .words = "up|random",
                      .default_text = "up",
                      .is_keyed = true}}},

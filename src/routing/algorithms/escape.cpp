@@ -1,8 +1,8 @@
-// An adaptive routing with a way out that is always open: the candidates of A on vcs of their own, and beside them the
-// one of D, a routing that is free of deadlock, on the lowest vcs. A packet that has taken the way out stays on it to
-// its destination, so that the vcs of D wait only for each other, as if D were alone, whatever A does.
+// An adaptive routing A with an escape path (Duato): the candidates of A on their own VCs, and the one of D, a routing
+// that is free of deadlock, on the lowest VCs. A packet that has taken the escape path stays on it to its destination,
+// so the VCs of D wait only for each other, as if D were alone, whatever A does.
 //
-// The header is that of A, then that of D; the word behind tells which.
+// The header is that of A and, on the escape path, that of D; the next word says which.
 #include <algorithm>
 
 #include "routing/core/combinator.h"
@@ -15,12 +15,12 @@ enum Mode : std::uint32_t { kAdaptive = 0, kEscaping = 1 };
 class Escape final : public Routing {
  public:
   Escape(const topology::PortGraph& graph, spec::Spec spec, std::unique_ptr<Routing> adaptive,
-         std::unique_ptr<Routing> escape, bool is_always_open)
+         std::unique_ptr<Routing> escape, bool has_escape_everywhere)
       : Routing(graph, std::move(spec)),
         adaptive_(std::move(adaptive)),
         escape_(std::move(escape)),
         own_word_(std::max(adaptive_->state_word_count(), escape_->state_word_count())),
-        is_always_open_(is_always_open) {}
+        has_escape_everywhere_(has_escape_everywhere) {}
 
   [[nodiscard]] VcId vc_count(LinkClassId link_class) const override {
     return static_cast<VcId>(escape_->vc_count(link_class) + adaptive_->vc_count(link_class));
@@ -30,14 +30,14 @@ class Escape final : public Routing {
   [[nodiscard]] bool has_one_plan() const override { return adaptive_->has_one_plan(); }
   [[nodiscard]] std::size_t state_word_count() const override { return own_word_ + 1; }
 
-  // Where both have an order, all vcs have one: first those of A, then those of D.
+  // When both have an order, all VCs have one: first those of A, then those of D.
   [[nodiscard]] DeadlockArgument deadlock_argument() const override {
     if (escape_->deadlock_argument() != DeadlockArgument::order) return DeadlockArgument::none;
     if (adaptive_->deadlock_argument() == DeadlockArgument::order) return DeadlockArgument::order;
-    return is_always_open_ ? DeadlockArgument::escapes : DeadlockArgument::none;
+    return has_escape_everywhere_ ? DeadlockArgument::escapes : DeadlockArgument::none;
   }
 
-  // Those that both have, if these are the very same.
+  // Only when both routings declare exactly the same generators.
   [[nodiscard]] PathSymmetry symmetry() const override {
     PathSymmetry symmetry = adaptive_->symmetry();
     const PathSymmetry of_escape = escape_->symmetry();
@@ -88,14 +88,14 @@ class Escape final : public Routing {
                                    const Candidate& candidate) const override {
     if (!candidate.is_escape) return adaptive_->reason(header, {.node = position.node}, candidate);
     const std::string text = escape_->reason(escape_header(header, position.node), {.node = position.node}, candidate);
-    return text.empty() ? "the way out" : "the way out: " + text;
+    return text.empty() ? "escape path" : "escape path: " + text;
   }
 
  private:
-  // The lowest vc of the adaptive candidates.
+  // The lowest VC of the adaptive candidates.
   [[nodiscard]] VcId adaptive_vc(NodeId v, PortId port) const { return escape_->vc_count(graph().link_class(v, port)); }
 
-  // What the way out sees, be it entered already or only now.
+  // The header as D sees it, for a packet on the escape path or one that would enter it here.
   [[nodiscard]] Header escape_header(const Header& header, NodeId node) const {
     return header.state[own_word_] == kAdaptive ? entered(header.destination, node).at(0)
                                                 : with_word(header, own_word_, 0);
@@ -122,12 +122,12 @@ class Escape final : public Routing {
   std::unique_ptr<Routing> adaptive_;
   std::unique_ptr<Routing> escape_;
   std::size_t own_word_;
-  bool is_always_open_;
+  bool has_escape_everywhere_;
 };
 
-// Has D a way wherever a packet of A may be? Not where a link of it may be dead, nor at the destination itself, which a
-// packet passes that goes by a drawn terminal first.
-bool is_always_open(const Task& task, const Routing& adaptive, const Routing& escape) {
+// Whether D offers a candidate at every position of a packet of A. It does not where one of its links may have failed,
+// nor at the destination itself, which a packet may pass on the way to a random intermediate terminal.
+bool has_escape_everywhere(const Task& task, const Routing& adaptive, const Routing& escape) {
   if (adaptive.draw_count() > 1) return false;
   const bool is_whole = !task.network.has_faults && has_terminals_everywhere(task.network.graph);
   return is_whole || escape.reaches_all();
@@ -140,12 +140,14 @@ std::unique_ptr<Routing> build_escape(const Task& task) {
     check_fits_inside(task, inner);
   }
   if (!escape->is_deterministic() || escape->draw_count() > 1) {
-    task.arguments.fail("D", escape->name() + " leaves a choice; the way out must not", "take dor or up-down");
+    task.arguments.fail("D", escape->name() + " is adaptive or randomized; the escape path must be deterministic",
+                        "use dor or up-down");
   }
   check_keys_fit(task, "A", saturating_add(adaptive->decision_key_count(), escape->decision_key_count()));
   spec::Spec spec = spec_around(task, {{"A", *adaptive}, {"D", *escape}});
-  const bool is_open = is_always_open(task, *adaptive, *escape);
-  return std::make_unique<Escape>(task.network.graph, std::move(spec), std::move(adaptive), std::move(escape), is_open);
+  const bool is_everywhere = has_escape_everywhere(task, *adaptive, *escape);
+  return std::make_unique<Escape>(task.network.graph, std::move(spec), std::move(adaptive), std::move(escape),
+                                  is_everywhere);
 }
 
 }  // namespace
@@ -154,13 +156,13 @@ namespace algorithm_records {
 
 extern constinit const Algorithm escape{
     .name = "escape",
-    .summary = "adaptive by A, with D on vcs of its own as the way that is always open",
+    .summary = "adaptive routing A with D as the escape path on its own VCs",
     .citation =
         "J. Duato, A new theory of deadlock-free adaptive routing in wormhole networks, IEEE Trans. Parallel and "
         "Distributed Systems 4(12), 1993",
-    .serves = "whatever both routings inside serve",
+    .serves = "networks that both A and D route",
     .parameters = {{{.name = "A", .kind = spec::Kind::routing, .meaning = "the adaptive routing, such as minimal"},
-                    {.name = "D", .kind = spec::Kind::routing, .meaning = "the way out, such as dor or up-down"}}},
+                    {.name = "D", .kind = spec::Kind::routing, .meaning = "the escape path, such as dor or up-down"}}},
     .examples = {"torus(4,4)", "torus(5,2)", "mesh(4,3)", "hypercube(3)", "generalized-hypercube(3,3)"},
     .calls = {"escape(minimal,dor)", "escape(minimal,up-down)", "escape(minimal,dor(dateline=entry))"},
     .build = build_escape,

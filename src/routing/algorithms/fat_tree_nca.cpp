@@ -1,11 +1,11 @@
-// Fat trees, up to a nearest common ancestor and down again. Down there is one way, set by the digits of the
-// destination; up all k links are as good, and the packet takes the one
+// Fat trees: up to a nearest common ancestor, then down. Downwards the path is unique, given by the digits of the
+// destination; upwards all k links are equally short, and the packet takes the one given by
 //
-//   destination  that a digit of the destination's number names, so that the ways to different terminals part early and
-//                meet no more on the way down;
-//   random       that a digit of the draw names, at each level anew.
+//   destination  a digit of the destination's number, so that paths to different terminals separate early and do not
+//                meet again on the way down;
+//   random       a digit of the draw, a new one at each level.
 //
-// Up, then down: one vc is enough. Where a fault has taken the link, the packet has no candidate.
+// Paths go up, then down, so one VC is enough. When the link has failed, the packet has no candidate.
 #include "routing/core/algorithm.h"
 #include "routing/core/fault_free.h"
 #include "routing/core/single_word_routing.h"
@@ -41,24 +41,24 @@ class NearestCommonAncestor final : public SingleWordRouting {
   }
 
   [[nodiscard]] std::string reason(const Header& header, const Position& position, const Candidate&) const override {
-    if (is_below(node_of(header.destination), position.node)) return "down, the only way";
+    if (is_below(node_of(header.destination), position.node)) return "down, the only path";
     return upwards_ == Upwards::random ? "up, as drawn" : "up, by a digit of the destination";
   }
 
  private:
-  // Does a leaf stand below the switch? Going down sets the digits under the switch's level, and no other.
+  // Whether a leaf is below the switch. Going down changes only the digits below the switch's level.
   [[nodiscard]] bool is_below(NodeId leaf, NodeId node) const {
     const std::uint64_t below = radix_.weight(radix_.digit(node, level_digit_));
     return node % radix_.weight(level_digit_) / below == leaf / below;
   }
 
-  // Terminals are numbered leaf by leaf, so that their digits are those of the leaf behind one of their own.
+  // Terminals are numbered leaf by leaf, so a terminal's digits are those of its leaf after one more low digit.
   [[nodiscard]] std::uint64_t digit_upwards(const Header& header, std::uint64_t level) const {
     if (upwards_ == Upwards::random) return radix_.digit(header.state[0], level);
     return header.destination / radix_.weight(level) % arity_;
   }
 
-  MixedRadix radix_;  // the word's digits, then the level
+  MixedRadix radix_;  // the digits of the switch's word, then the level
   std::size_t level_digit_;
   std::uint64_t arity_;
   Upwards upwards_;
@@ -85,7 +85,7 @@ extern constinit const Algorithm fat_tree_nca{
     .serves = "fat trees",
     .parameters = {{{.name = "up",
                      .kind = spec::Kind::word,
-                     .meaning = "what chooses among the links up",
+                     .meaning = "what selects the link upwards",
                      .words = "destination|random",
                      .default_text = "destination",
                      .is_keyed = true}}},

@@ -1,10 +1,10 @@
-// Any deterministic routing made free of deadlock by layers of vcs. The nodes are ordered as for up*/down*; a packet
-// starts in layer 0 and changes to the next one wherever it would go up after it went down. Within a layer every way
-// goes up, then down, which closes no cycle; and no layer waits for a lower one. A path of h hops has at most (h+1)/2
-// such turns, so few layers do, and a packet's layer follows from where it has been: there is no table.
+// Makes any deterministic routing free of deadlock by layers of VCs. The nodes are ordered as for up*/down*; a packet
+// starts in layer 0 and changes to the next layer wherever it would go up after going down. Within a layer every path
+// goes up, then down, which closes no cycle, and no layer waits for a lower one. A path of h hops has at most (h+1)/2
+// such changes, so few layers are enough, and no table is needed.
 //
-// With `whole` a packet stays in one layer from end to end (see routing/generic/path_layers.h): more layers, and all
-// pairs are tabulated.
+// With `whole` a packet stays in one layer (LASH, see routing/generic/path_layers.h): this takes more layers and a
+// table of all pairs.
 #include <algorithm>
 #include <optional>
 
@@ -16,8 +16,8 @@
 namespace weft::routing {
 namespace {
 
-// Shared by both ways: the header of the routing inside, and behind it a word of which the bits above the lowest are
-// the layer. The lowest is set when the packet has gone down in it.
+// Base class of both variants. The word after those of the inner routing holds the layer in the bits above the lowest
+// one, and in the lowest bit whether the packet has gone down in this layer.
 class Layered : public Routing {
  public:
   Layered(const topology::PortGraph& graph, spec::Spec spec, std::unique_ptr<Routing> inner)
@@ -61,7 +61,7 @@ class Layered : public Routing {
   }
 
  protected:
-  // The packet's own word once it has left `v` by `port`.
+  // The routing's own word after the packet leaves `v` by `port`.
   [[nodiscard]] virtual std::uint32_t word_after(const Header& header, NodeId v, PortId port) const = 0;
 
   [[nodiscard]] const Routing& inner() const { return *inner_; }
@@ -94,7 +94,7 @@ class WholePaths final : public Layered {
     headers.resize(first + 1);
     headers[first].state[own_word()] = 2 * layers_.layer(source, destination);
   }
-  // Paths, and so their layers, are those of terminals.
+  // Only paths between terminals have a layer.
   void plans_from_node(NodeId start, TerminalId destination, std::uint64_t draw,
                        std::vector<Header>& headers) const override {
     if (graph().terminal_count_at(start) > 0) plans(graph().first_terminal(start), destination, draw, headers);
@@ -128,7 +128,7 @@ class ChangingLayers final : public Layered {
     const std::uint32_t word = header.state[own_word()];
     const bool goes_up = ranks_[graph().neighbor(v, port).node] < ranks_[v];
     if (!goes_up) return word | 1U;
-    return (word & 1U) != 0 ? word + 1 : word;  // up after down: the next layer, in which it has not gone down yet
+    return (word & 1U) != 0 ? word + 1 : word;  // up after down: the next layer, with the lowest bit clear
   }
 
   struct Scratch {
@@ -136,7 +136,7 @@ class ChangingLayers final : public Layered {
     Decision decision;
   };
 
-  // The most that any pair takes.
+  // The maximum over all pairs.
   [[nodiscard]] std::uint32_t count_layers(const Execution& execution) const {
     std::vector<std::uint32_t> most(execution.worker_count(), 0);
     std::vector<Scratch> scratch(execution.worker_count());
@@ -161,8 +161,8 @@ class ChangingLayers final : public Layered {
       const Choice choice{decision.candidates.front().port, decision.candidates.front().vcs.first};
       header = advance(header, position, choice);
       if (header.state[own_word()] / 2 >= kMostLayers) {
-        throw InputError(name() + " takes more than " + std::to_string(kMostLayers) + " layers", {},
-                         "take up-down, which needs one");
+        throw InputError(name() + " needs more than " + std::to_string(kMostLayers) + " layers", {},
+                         "use up-down, which needs one");
       }
       position = next_position(graph(), position, choice);
     }
@@ -176,7 +176,8 @@ std::unique_ptr<Routing> build_layered(const Task& task) {
   std::unique_ptr<Routing> inner = task.inner("R");
   check_fits_inside(task, {"R", *inner});
   if (!inner->is_deterministic() || inner->draw_count() > 1) {
-    task.arguments.fail("R", inner->name() + " has more than one path for a pair", "take one such as shortest");
+    task.arguments.fail("R", inner->name() + " has more than one path for a pair",
+                        "use a deterministic routing such as shortest");
   }
   check_keys_fit(task, "R", saturating_multiply(inner->decision_key_count(), Count{2} * kMostLayers));
   spec::Spec spec = spec_around(task, {{"R", *inner}});
@@ -190,11 +191,11 @@ namespace algorithm_records {
 
 extern constinit const Algorithm layered{
     .name = "layered",
-    .summary = "the paths of R, in layers of vcs of which none has a cycle",
+    .summary = "the paths of R, in layers of VCs without cyclic dependencies",
     .citation =
         "T. Skeie, O. Lysne, J. Flich, P. Lopez, A. Robles, J. Duato, LASH-TOR: a generic transition-oriented routing "
         "algorithm, ICPADS 2004",
-    .serves = "whatever the routing inside serves",
+    .serves = "networks that R routes",
     .parameters =
         {{{.name = "R", .kind = spec::Kind::routing, .meaning = "a deterministic routing, such as shortest"},
           {.name = "whole", .kind = spec::Kind::flag, .meaning = "each path stays in one layer", .is_optional = true}}},

@@ -1,6 +1,6 @@
-// Every shortest path on any graph: all the ports that lead nearer are candidates, none better than another. One vc, so
-// it is free of deadlock only beside a way out; see escape(minimal,up-down). On a dragonfly it is the way by groups
-// (see routing/generic/dragonfly_routing.h), which is free of deadlock by itself.
+// Adaptive over all shortest paths of any graph: every port that leads nearer is a candidate, all equally preferred.
+// One VC, which can deadlock; see escape(minimal,up-down). On a dragonfly it is the direct group routing
+// (routing/generic/dragonfly_routing.h), which is free of deadlock.
 #include "routing/generic/distance_table.h"
 #include "routing/generic/dragonfly_routing.h"
 #include "routing/grid/grid.h"
@@ -15,7 +15,7 @@ class Minimal final : public Routing {
         distances_(task.network.graph, task.execution),
         grid_(Grid::of(task.network)) {}
 
-  // Any symmetry of the network is one of its shortest paths; those of grids are at hand.
+  // Every symmetry of the network preserves its shortest paths; only those of grids are declared.
   [[nodiscard]] PathSymmetry symmetry() const override {
     return grid_ ? PathSymmetry{.generators = grid_->shifts()} : PathSymmetry{};
   }
@@ -58,7 +58,7 @@ namespace algorithm_records {
 
 extern constinit const Algorithm minimal{
     .name = "minimal",
-    .summary = "adaptive over all shortest paths; by groups on a dragonfly",
+    .summary = "adaptive over all shortest paths; minimal group routing on a dragonfly",
     .citation = "",
     .serves = "any network",
     .examples = {"petersen", "torus(4,4)", "scc(4)", "prc(24,skips=[3,6,12])", "fat-tree(2,3)", "hsn(2,ring(5))",

@@ -1,13 +1,12 @@
-// O1TURN on a two-dimensional mesh: the first dimension first or the second one first, by an even draw, each order on a
-// vc of its own. Either is dimension order, so neither vc has a cycle; together they are near the best worst case that
-// shortest paths allow.
+// O1TURN on a two-dimensional mesh: XY or YX order with equal probability, each on its own VC. Both are dimension
+// order, so neither VC has a cycle; the worst-case throughput is near the best that minimal routing allows.
 #include "routing/core/single_word_routing.h"
 #include "routing/grid/plane_mesh.h"
 
 namespace weft::routing {
 namespace {
 
-// The header's state is the draw, which is the dimension that comes first and the vc.
+// The header's state is the draw: the dimension that comes first, and the VC.
 class OneTurn final : public SingleWordRouting {
  public:
   OneTurn(const topology::PortGraph& graph, spec::Spec spec, Grid grid)
@@ -44,11 +43,11 @@ namespace algorithm_records {
 
 extern constinit const Algorithm o1turn{
     .name = "o1turn",
-    .summary = "one turn, in either order of the dimensions by an even draw; two vcs",
+    .summary = "at most one turn, XY or YX with equal probability; two VCs",
     .citation =
         "D. Seo, A. Ali, W.-T. Lim, N. Rafique, M. Thottethodi, Near-optimal worst-case throughput routing for "
         "two-dimensional mesh networks, ISCA 2005",
-    .serves = "meshes of two dimensions",
+    .serves = "two-dimensional meshes",
     .examples = {"mesh(4,4)", "mesh(2,5)", "mesh(3,2)"},
     .build = build_on_plane_mesh<OneTurn>,
 };

@@ -1,9 +1,9 @@
-// Odd-even turn model on a two-dimensional mesh, shortest ways only. Columns are counted in the first dimension, east
-// is upwards in it. In an even column no packet turns from east to the column's direction, in an odd one none turns
-// from there to the west; so the rightmost column of a cycle of turns cannot be. One vc is enough, and unlike
-// west-first the freedom is spread evenly.
+// Odd-even turn model on a two-dimensional mesh, minimal. Columns are counted along the first dimension, with east
+// upwards. In even columns no packet turns from east to north or south; in odd columns none turns from north or south
+// to west. So a cycle of turns would have no rightmost column. One VC is enough, and unlike with west-first the
+// adaptivity is even over the mesh.
 //
-// The rule for the east-bound depends on the column in which the packet set out: there it has made no turn yet. The
+// The rule for eastbound packets makes an exception for the source column, where the packet has not turned yet. The
 // header holds that column.
 #include "routing/core/single_word_routing.h"
 #include "routing/grid/plane_mesh.h"
@@ -35,7 +35,7 @@ class OddEven final : public SingleWordRouting {
   }
 
   [[nodiscard]] std::string reason(const Header&, const Position& position, const Candidate&) const override {
-    return grid_.coordinate(position.node, 0) % 2 == 0 ? "open in an even column" : "open in an odd column";
+    return grid_.coordinate(position.node, 0) % 2 == 0 ? "allowed in an even column" : "allowed in an odd column";
   }
 
  private:
@@ -54,8 +54,8 @@ class OddEven final : public SingleWordRouting {
     if (column == goal_column) return {.along_column = !is_in_row};
     if (is_in_row) return {.along_row = true};
     if (goal_column < column) return {.along_row = true, .along_column = !is_odd};
-    // East-bound. In an even column it cannot leave the row any more, so it must not come to the goal's column, if that
-    // is even, in the wrong row.
+    // Eastbound. In an even column the packet cannot leave its row, so it must not enter an even goal column in the
+    // wrong row.
     const bool may_go_on = goal_column % 2 == 1 || goal_column - column != 1;
     return {.along_row = may_go_on, .along_column = is_odd || column == header.state[0]};
   }
@@ -74,11 +74,11 @@ namespace algorithm_records {
 
 extern constinit const Algorithm odd_even{
     .name = "odd-even",
-    .summary = "adaptive, some turns shut in odd columns and others in even ones",
+    .summary = "adaptive, with some turns forbidden in odd columns and others in even ones",
     .citation =
         "G.-M. Chiu, The odd-even turn model for adaptive routing, IEEE Trans. Parallel and Distributed Systems 11(7), "
         "2000",
-    .serves = "meshes of two dimensions",
+    .serves = "two-dimensional meshes",
     .examples = {"mesh(4,4)", "mesh(2,5)", "mesh(5,3)", "mesh(6,4)"},
     .build = build_on_plane_mesh<OddEven>,
 };

@@ -1,12 +1,12 @@
 // Periodically regular chordal rings: a packet does not go to a node with the longest skip first, but takes skips in
-// the order in which it meets them. That can be read in two ways:
+// the order in which it meets them. The source leaves two readings:
 //
-//   skips-as-met           Any skip that does not overshoot. A packet that starts at a node with a short skip takes it
-//                          again and again, up to N/s_1 times, since such a skip leads to a node with the same one.
-//   skips-as-met(counted)  Each skip as often as it is in the distance, the longest counted first. When each skip
-//                          divides the next, a way has at most s_1 + s_2/s_1 + ... + N/s_g - 2 hops.
+//   prc-skips-as-met           Any skip that does not overshoot. A packet that starts at a node with a short skip takes
+//                              it again and again, up to N/s_1 times, since the skip leads to a node with the same one.
+//   prc-skips-as-met(counted)  Each skip as often as it is in the distance, the longest counted first. When each skip
+//                              divides the next, a path has at most s_1 + s_2/s_1 + ... + N/s_g - 2 hops.
 //
-// One vc, and a ring of it may wait for itself: see prc-wormhole.
+// One VC, which can deadlock: see prc-wormhole.
 #include "routing/chordal/prc_routing.h"
 
 namespace weft::routing {
@@ -22,7 +22,7 @@ namespace algorithm_records {
 
 extern constinit const Algorithm prc_skips_as_met{
     .name = "prc-skips-as-met",
-    .summary = "takes the skips in the order in which a packet meets them",
+    .summary = "takes skips in the order in which the packet meets them",
     .citation =
         "B. Parhami, Periodically regular chordal ring networks for massively parallel architectures, Frontiers of "
         "Massively Parallel Computation, 1995 (theorem 3)",

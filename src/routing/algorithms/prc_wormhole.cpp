@@ -1,18 +1,17 @@
-// Periodically regular chordal rings without deadlock, with two vcs on every channel, ring and skips alike.
+// Deadlock-free routing of periodically regular chordal rings, with two VCs on every ring and skip channel.
 //
-// All channels lead forwards, and no way is as long as a turn. So a packet passes from the last nodes to the first (the
-// dateline) at most once. It uses vc 0 as long as that is ahead, up to the channel that passes it, and vc 1 when there
-// is none ahead; which of them follows from where it is and where it goes. Number the channels of vc 0 by the node that
-// they leave, and behind them all those of vc 1 in the same way. What a packet holds has a lower number than what it
-// asks for next:
+// All channels lead forwards, and no path is as long as one round of the ring. So a packet crosses from the last nodes
+// to the first (the dateline) at most once. It uses VC 0 up to and including the channel that crosses the dateline, and
+// VC 1 when the dateline is not ahead; its node and destination determine which. Number the channels of VC 0 by the
+// node that they leave, and after them all those of VC 1 likewise. A packet holds a lower number than it requests next:
 //
-//   vc 0, then vc 0   the channel held does not pass the dateline, so it leads to a node of a higher index
-//   vc 0, then vc 1   all of vc 1 is behind all of vc 0
-//   vc 1, then vc 1   no channel with a dateline behind it passes another, so it leads to a node of a higher index
-//   vc 1, then vc 0   does not happen: the dateline would have to come ahead again
+//   VC 0, then VC 0   the channel held does not cross the dateline, so it leads to a node of higher index
+//   VC 0, then VC 1   all channels of VC 1 come after those of VC 0
+//   VC 1, then VC 1   the dateline is not ahead, so the channel held leads to a node of higher index
+//   VC 1, then VC 0   does not happen: the dateline would have to be ahead again
 //
-// Nothing is asked of the order of the skips, so any rule of routing/chordal/prc_routing.h will do. The shortest ways
-// are those of skips that are counted at the source.
+// The argument does not depend on the order of the skips, so any rule of routing/chordal/prc_routing.h may be used. The
+// rule `counted` has the shortest paths.
 #include "routing/chordal/prc_routing.h"
 
 namespace weft::routing {
@@ -33,12 +32,12 @@ namespace algorithm_records {
 
 extern constinit const Algorithm prc_wormhole{
     .name = "prc-wormhole",
-    .summary = "skips counted at the source and taken as met; a dateline and two vcs",
+    .summary = "skips counted at the source and taken as met; deadlock-free by a dateline and two VCs",
     .citation = "",
     .serves = "periodically regular chordal rings",
     .parameters = {{{.name = "paths",
                      .kind = spec::Kind::word,
-                     .meaning = "those of skips-as-met(counted), of greedy or of skips-as-met",
+                     .meaning = "the paths of prc-skips-as-met(counted), of prc-greedy or of prc-skips-as-met",
                      .words = "counted|greedy|as-met",
                      .default_text = "counted",
                      .is_keyed = true}}},

@@ -1,6 +1,6 @@
-// Algorithm 2 of the RCC-FULL: see routing/swapped/rcc_route.h. Ways within a row follow Algorithm 2 again, at most
-// 3·2^L-2 hops in all, or Algorithm 1, at most 2^(L+1). The paper does not say what becomes of a message that passes
-// through its destination before the last step; by default it is taken there.
+// Algorithm 2 of the RCC-FULL: see routing/swapped/rcc_route.h. Paths within a row follow Algorithm 2 again, at most
+// 3·2^L-2 hops in all, or Algorithm 1, at most 2^(L+1). The paper does not say whether a message that passes its
+// destination before the last step is delivered there; by default it is.
 #include "routing/swapped/rcc_route.h"
 #include "routing/swapped/segment_vcs.h"
 
@@ -19,13 +19,13 @@ namespace algorithm_records {
 
 extern constinit const Algorithm rcc_2{
     .name = "rcc-2",
-    .summary = "over the sender's own transpose link first, then to the destination's row; 2^L vcs in an atom",
+    .summary = "across the source's transpose link first, then to the destination's row; 2^L VCs in an atom",
     .citation =
         "M. Hamdi, R. W. Hall, RCC-FULL: an effective network for parallel computations, J. Parallel and "
         "Distributed Computing 41, 1997, Algorithm 2",
     .serves = "rcc-full",
     .parameters = {{{.name = "by",
-                     .meaning = "the algorithm of the ways within a row",
+                     .meaning = "the algorithm of the paths within a row",
                      .min = 1,
                      .max = 2,
                      .default_text = "2",
@@ -34,8 +34,8 @@ extern constinit const Algorithm rcc_2{
                     {.name = "arrival",
                      .kind = spec::Kind::word,
                      .meaning =
-                         "a way that meets its destination early ends there, or only after its last step, as the "
-                         "paper has it to the letter; the same for ways within a row",
+                         "a path that passes its destination early ends there (first), or only after its last step as "
+                         "in the paper (last); the same for paths within a row",
                      .words = "first|last",
                      .default_text = "first",
                      .is_keyed = true,

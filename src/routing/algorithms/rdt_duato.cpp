@@ -1,9 +1,9 @@
-// Adaptive vector routing on recursive diagonal tori by Duato's condition. On a vc of its own a packet may take any
-// step that shortens what remains: any step of a rank that the node has, and any step of the base torus that begins a
-// shortest walk past the ranks that remain. Beside it, on the lowest vcs, stands the step of rank-descending as the
-// escape path; a packet that took it stays on it, so that these vcs wait only for each other.
+// Adaptive vector routing on recursive diagonal tori by Duato's condition. On an adaptive VC a packet may take any step
+// that shortens its remaining path: a step of a rank that the node has, or a step of the base torus that begins a
+// shortest walk past the remaining ranks. The lowest VCs offer the step of rdt-rank-descending as the escape path; a
+// packet that took it stays on it, so these VCs wait only for each other.
 //
-// The paper says no more than that there is an algorithm by Duato's condition in which redundant steps are prohibited.
+// The paper says only that there is an algorithm by Duato's condition in which redundant steps are prohibited.
 #include "base/input_error.h"
 #include "routing/rdt/best_walks.h"
 #include "routing/rdt/rank_descent.h"
@@ -21,10 +21,10 @@ class DuatoVector final : public VectorRouting {
     return static_cast<VcId>(escape_.vc_count(link_class) + 1);
   }
   [[nodiscard]] PathSymmetry symmetry() const override { return vectors().translations(false); }
-  // A dead link may close the way out.
+  // With faults, a link of the escape path may have failed.
   [[nodiscard]] DeadlockArgument deadlock_argument() const override {
-    const bool is_open = !vectors().has_faults() && escape_.deadlock_argument() == DeadlockArgument::order;
-    return is_open ? DeadlockArgument::escapes : DeadlockArgument::none;
+    const bool has_escape = !vectors().has_faults() && escape_.deadlock_argument() == DeadlockArgument::order;
+    return has_escape ? DeadlockArgument::escapes : DeadlockArgument::none;
   }
 
  protected:
@@ -42,7 +42,7 @@ class DuatoVector final : public VectorRouting {
   [[nodiscard]] std::string remark(const RemainingVector& remaining, NodeId here, const Hop& hop) const override {
     if (!hop.is_escape) return "leads nearer";
     const std::string text = escape_.remark(remaining, here, hop);
-    return text.empty() ? "the way out" : "the way out, " + text;
+    return text.empty() ? "escape path" : "escape path, " + text;
   }
 
  private:
@@ -56,7 +56,7 @@ class DuatoVector final : public VectorRouting {
       if (steps.x != 0) hops.add(on_own_vc(generator_of(rank, 0, steps.x)));
       if (steps.y != 0) hops.add(on_own_vc(generator_of(rank, 1, steps.y)));
     }
-    // A step of the base torus must not leave behind a rank that only this node has near.
+    // A step of the base torus must not lead away from a remaining rank that only this node offers nearby.
     const std::size_t of_class = vectors().class_of(here);
     const std::uint8_t length = walks_.length(of_class, ranks, remaining.rest);
     for (GeneratorId g = 0; g < 4; ++g) {

@@ -1,10 +1,10 @@
-// Fixed vector routing: the vector of the perfect torus, its ranks in a fixed order, with walks on the base torus to a
-// node of the next rank, which are taken off v_0:
+// Fixed vector routing: the vector of the perfect torus with its ranks in a fixed order, and walks on the base torus to
+// a node of the next rank, which count towards v_0:
 //
 //   next   the shortest walk to the next rank
-//   whole  walks that are shortest together, the rest of v_0 included
+//   whole  the walks with the shortest total, including the rest of v_0
 //
-// The paper does not say which.
+// The paper does not specify which.
 #include "routing/rdt/best_walks.h"
 #include "routing/rdt/floating_vectors.h"
 
@@ -28,7 +28,7 @@ namespace algorithm_records {
 
 extern constinit const Algorithm rdt_fixed_vector{
     .name = "rdt-fixed-vector",
-    .summary = "vector routing with the ranks in a fixed order, one vc",
+    .summary = "vector routing with the ranks in a fixed order, one VC",
     .citation =
         "Y. Yang, A. Funahashi, A. Jouraku, H. Nishi, H. Amano, T. Sueyoshi, Recursive diagonal torus: an "
         "interconnection network for massively parallel computers, IEEE TPDS 12(7), 2001",
@@ -42,7 +42,7 @@ extern constinit const Algorithm rdt_fixed_vector{
                     {.name = "shortest",
                      .kind = spec::Kind::word,
                      .meaning =
-                         "what the walks on the base torus make shortest: the way to the next rank, or the whole path",
+                         "what the walks on the base torus minimize: the walk to the next rank, or the whole path",
                      .words = "next|whole",
                      .default_text = "next",
                      .is_keyed = true,

@@ -1,7 +1,7 @@
-// Floating vector routing: the vector of the perfect torus, its ranks in whatever order is near.
+// Floating vector routing: the vector of the perfect torus with its ranks in any order, the nearest rank first.
 //
-//   literal  by local tables, one rank at a time, round faults too: see routing/rdt/floating_vectors.h
-//   best     the order of ranks and the walk on the base torus that are shortest together
+//   literal  by local tables, one rank at a time, also around faults: see routing/rdt/floating_vectors.h
+//   best     the order of ranks and the walk on the base torus with the shortest total
 #include "base/input_error.h"
 #include "routing/rdt/best_walks.h"
 #include "routing/rdt/floating_vectors.h"
@@ -16,7 +16,7 @@ std::unique_ptr<Routing> build_floating_vector(const Task& task) {
     return std::make_unique<FloatingRouting>(task, *vectors, RankOrder::floating);
   }
   if (vectors->has_faults()) {
-    task.arguments.fail("choice", "the best walk is known without faults only", "take choice=literal");
+    task.arguments.fail("choice", "the best walk is known without faults only", "use choice=literal");
   }
   return std::make_unique<BestWalkRouting>(task, *vectors, RankOrder::floating);
 }
@@ -27,11 +27,11 @@ namespace algorithm_records {
 
 extern constinit const Algorithm rdt_floating_vector{
     .name = "rdt-floating-vector",
-    .summary = "vector routing with the ranks in any order, by local tables, one vc",
+    .summary = "vector routing with the ranks in any order, by local tables, one VC",
     .citation =
         "Y. Yang, A. Funahashi, A. Jouraku, H. Nishi, H. Amano, T. Sueyoshi, Recursive diagonal torus: an "
         "interconnection network for massively parallel computers, IEEE TPDS 12(7), 2001",
-    .serves = "recursive diagonal tori, with dead nodes and links too",
+    .serves = "recursive diagonal tori, also with failed nodes and links",
     .parameters = {{{.name = "choice",
                      .kind = spec::Kind::word,
                      .meaning = "the next rank by the local table, or the best order and walk",

@@ -1,7 +1,13 @@
 // Rank-descending routing in closed quadrants: the torus is cut into four squares of side N/2, and a packet between two
-// nodes of a square never leaves it. Where a step of a rank would, what remains of the rank in that direction is turned
-// into steps of the rank below, x_r = n·x_(r-1) + n·y_(r-1) and y_r = -n·x_(r-1) + n·y_(r-1); on the base torus every
-// walk stays inside. Rank changes walk inside the square too. Packets between squares go as if there were none.
+// nodes of a quadrant never leaves it. Where a step of a rank would leave it, the remaining steps of the rank in that
+// direction are converted into steps of the rank below, x_r = n·x_(r-1) + n·y_(r-1) and y_r = -n·x_(r-1) + n·y_(r-1);
+// on the base torus every walk stays inside. Rank changes stay inside the quadrant, too. Packets between quadrants are
+// routed as by rdt-rank-descending. Example, rdt(8), n = 2, x_1 = (2,2), from (1,3) to (0,0):
+//
+//   the vector is                          -x_1 + x_0 - y_0, 3 hops
+//   from (1,3), which has rank 1, -x_1     leads to (7,1), outside the quadrant 0..3
+//   so it becomes                          -2·x_0 - 2·y_0
+//   and the packet takes the base steps    -x_0 - 3·y_0, 4 hops
 //
 // The paper says that a closed partition is possible and how much longer its diameter is, not how packets stay inside.
 #include "routing/rdt/rank_descent.h"
@@ -9,7 +15,7 @@
 namespace weft::routing {
 namespace {
 
-// Which square of side N/2 a node is in.
+// The quadrant of a node.
 unsigned quadrant_of(NodeId v, NodeId side) { return v % side * 2 / side + v / side * 2 / side * 2; }
 
 NearestNodes nearest_in_quadrants(const RankVectors& vectors) {
@@ -20,7 +26,7 @@ NearestNodes nearest_in_quadrants(const RankVectors& vectors) {
       [&, side](NodeId v, GeneratorId g) { return quadrant_of(v, side) == quadrant_of(vectors.moved(v, g), side); }};
 }
 
-// Steps that were turned into lower ranks are at most as many as a way of that rank has, and the few that were there.
+// A rank has at most the converted steps of an offset up to that rank, plus its own remainder of at most n.
 StepsByRank reach_in_quadrants(const RankVectors& vectors) {
   StepsByRank reach = longest_conversion(vectors, vectors.side() / 2);
   for (unsigned rank = 1; rank <= vectors.highest_rank(); ++rank) {
@@ -40,7 +46,7 @@ class Partitioned final : public VectorRouting {
 
   [[nodiscard]] VcId vc_count(LinkClassId link_class) const override { return inside_.vc_count(link_class); }
 
-  // The squares change places, where that keeps the ranks.
+  // Translations by a quadrant, where they preserve the ranks.
   [[nodiscard]] PathSymmetry symmetry() const override {
     const std::int32_t half = vectors().side() / 2;
     if (vectors().has_faults() || half % (2 * vectors().cardinal()) != 0) return {};
@@ -70,11 +76,12 @@ class Partitioned final : public VectorRouting {
   }
 
  private:
-  static constexpr std::uint32_t kOpen = 2;  // the flag: between squares
+  static constexpr std::uint32_t kOpen = 2;  // flag: source and destination are in different quadrants
 
   [[nodiscard]] bool is_closed(NodeId v, NodeId w) const { return quadrant_of(v, side_) == quadrant_of(w, side_); }
 
-  // Turns into lower steps what the rank cannot do inside. Gives the node where the packet ends this rank.
+  // Converts the steps of a rank that would leave the quadrant into steps of the rank below. Returns the node where the
+  // packet ends this rank.
   NodeId keep_inside(unsigned rank, NodeId here, StepsByRank& steps) const {
     if (steps[rank].is_zero()) return here;
     const std::optional<NodeId> begin = walked_to(rank, here);
@@ -96,7 +103,7 @@ class Partitioned final : public VectorRouting {
     return done.is_zero() ? here : end;
   }
 
-  // Where the rank change ends; none when there is no such node inside.
+  // The node where the rank change ends; empty when there is no such node in the quadrant.
   [[nodiscard]] std::optional<NodeId> walked_to(unsigned rank, NodeId here) const {
     if (nearest_.distance(rank - 1, here) == NearestNodes::kNone) return std::nullopt;
     while (!vectors().has_rank(here, rank)) here = vectors().moved(here, nearest_.step(vectors(), rank - 1, here, {}));

@@ -1,14 +1,13 @@
-// Rank-descending routing on recursive diagonal tori: the vector of the perfect torus, its ranks in descending order,
-// with walks on the base torus to nodes that have the next rank. The policy says which walks:
+// Rank-descending routing on recursive diagonal tori: the vector of the perfect torus with its ranks in descending
+// order, and walks on the base torus to nodes that have the next rank. The policy selects the walks:
 //
-//   x-monotone  in x, never over the boundary between rank 1 and rank 4: to a higher rank by -x, to a lower one by +x.
-//               For assignment alpha, whose rows read 4, 3, 2, 1 in +x
-//   x-nearest   to the nearest node in x, both directions being equally near: +x. The walks may close a ring, so they
-//               have a dateline of their own
-//   xy          to a nearest node, in x or y, of those the one that leaves the least of v_0. With assignment alpha it
-//               is a neighbour, so that a walk is one step
+//   x-monotone  in x, never across the boundary between rank 1 and rank 4: -x to a higher rank, +x to a lower one. For
+//               assignment alpha, whose rows read 4, 3, 2, 1 in +x
+//   x-nearest   to the nearest node in x; ties go to +x. The walks may close a ring, so they have their own dateline
+//   xy          to a nearest node in x or y; ties go to the shortest remaining v_0. With assignment alpha it is a
+//               neighbour, so that a walk is one hop
 //
-// The paper orders the ranks and asks for a third vc on the x links of rank 0; walks and proofs are Weft's.
+// The paper gives the order of the ranks and a third VC on the x links of rank 0; walks and proofs are Weft's.
 #include "base/input_error.h"
 #include "routing/rdt/rank_descent.h"
 
@@ -71,7 +70,7 @@ namespace algorithm_records {
 
 extern constinit const Algorithm rdt_rank_descending{
     .name = "rdt-rank-descending",
-    .summary = "vector routing with the ranks in descending order and rank changes on vcs of their own",
+    .summary = "vector routing with the ranks in descending order and separate VCs for rank changes",
     .citation =
         "Weft's own design after Section IV-C of Y. Yang, A. Funahashi, A. Jouraku, H. Nishi, H. Amano, T. Sueyoshi, "
         "Recursive diagonal torus, IEEE TPDS 12(7), 2001, which gives the order of ranks and the number of vcs",
@@ -84,8 +83,9 @@ extern constinit const Algorithm rdt_rank_descending{
                      .is_keyed = true},
                     {.name = "arrival",
                      .kind = spec::Kind::word,
-                     .meaning = "a packet whose path leads through its destination ends there, or only when its vector "
-                                "is used up, as the paper has it to the letter",
+                     .meaning =
+                         "a packet that passes its destination early ends there (first), or only when its vector "
+                         "is used up as in the paper (last)",
                      .words = "first|last",
                      .default_text = "first",
                      .is_keyed = true,

@@ -1,10 +1,11 @@
 // Adaptive vector routing on recursive diagonal tori by a turn model. The ranks come in descending order; within a rank
-// west-first: all steps in -x come first, then the packet is free between +x and its steps in y. In the plane no cycle
-// of such turns can close. Each step over the border of the square 0 <= x, y < N raises the vc by one, so that between
-// two borders the packets of a vc are in the plane. Rank changes have a vc of the base torus to themselves, the last.
+// west-first applies: all steps in -x come first, then the packet chooses between +x and its steps in y. In the plane
+// such turns cannot form a cycle. Each step across the border of the square 0 <= x, y < N raises the VC by one, so that
+// between two crossings the packets of a VC are in the plane. Rank changes have their own VC of the base torus, the
+// last.
 //
-// The paper has a turn model that permits paths with additional hops and does not give it. Here every path has the hops
-// of rank-descending: the packet chooses their order within a rank, nothing more.
+// The paper mentions a turn model that permits extra hops, without details. Here every path has the hops of
+// rdt-rank-descending; the packet only chooses their order within a rank.
 #include <algorithm>
 
 #include "routing/rdt/rank_descent.h"
@@ -12,7 +13,7 @@
 namespace weft::routing {
 namespace {
 
-// The most steps of an upper rank in any way.
+// The most steps of an upper rank over all pairs.
 std::int32_t most_steps(const RankVectors& vectors) {
   std::int32_t most = 1;
   const auto node_count = static_cast<NodeId>(vectors.side()) * static_cast<NodeId>(vectors.side());
@@ -25,9 +26,9 @@ std::int32_t most_steps(const RankVectors& vectors) {
 
 class TurnModel final : public VectorRouting {
  public:
-  // Flags are the vc.
+  // The flags hold the VC.
   static constexpr std::int32_t kMostVcs = 1 << kFlagBits;
-  // Of the base torus: before, between and behind a border in x and one in y.
+  // On the base torus: before, between and after the crossings of a border in x and one in y.
   static constexpr VcId kBaseVcs = 3;
 
   TurnModel(const Task& task, const RankVectors& of, RankChanges changes)
@@ -42,7 +43,7 @@ class TurnModel final : public VectorRouting {
     return static_cast<VcId>(kBaseVcs + changes_.vc_count(link_class));
   }
   [[nodiscard]] PathSymmetry symmetry() const override { return vectors().translations(false); }
-  // Rank changes are those of rank-descending, and leave it its order.
+  // Rank changes are those of rdt-rank-descending, which has an order.
   [[nodiscard]] DeadlockArgument deadlock_argument() const override {
     return vectors().is_alpha() && most_steps_ <= kMostVcs ? DeadlockArgument::order : DeadlockArgument::none;
   }
@@ -64,7 +65,7 @@ class TurnModel final : public VectorRouting {
       return "to a node of rank " + std::to_string(remaining.highest());
     }
     const bool is_west = axis_of(hop.generator) == 0 && sign_of(hop.generator) < 0;
-    return is_west ? "west first" : "none of it west";
+    return is_west ? "west first" : "no hop west left";
   }
 
  private:
@@ -79,7 +80,7 @@ class TurnModel final : public VectorRouting {
 
   RankChanges changes_;
   std::int32_t most_steps_;  // of an upper rank
-  VcId upper_vcs_;  // one more with each step, as any may be over a border; the last of a rank raises it in vain
+  VcId upper_vcs_;           // one per step of a rank, as each step but the last may cross a border and raise the VC
 };
 
 std::unique_ptr<Routing> build_turn_model(const Task& task) {

@@ -1,8 +1,8 @@
-// Vector routing on a perfect recursive diagonal torus: the way is converted into unit vectors of all ranks, from the
-// base torus up, each rank keeping what the next one leaves when it is rounded to the nearest, halves toward zero. Then
-// the ranks are walked in descending order, x before y. Two vcs break each ring at its dateline.
+// Vector routing on a perfect recursive diagonal torus: the offset is converted into unit vectors of all ranks
+// (routing/rdt/rank_vectors.h), which are taken in descending order of rank, x before y. Two VCs break each ring at its
+// dateline.
 //
-// images=9 converts the nine images of the destination modulo N and takes the shortest.
+// images=9 converts the nine images of the destination modulo N and takes the one with the fewest steps.
 #include "routing/rdt/rank_descent.h"
 
 namespace weft::routing {
@@ -19,8 +19,8 @@ class Vector final : public VectorRouting {
 
  protected:
   [[nodiscard]] StepsByRank plan(NodeId start, NodeId goal) const override {
-    const Steps way = vectors().between(start, goal);
-    return tries_images_ ? vectors().convert_best_image(way) : vectors().convert(way);
+    const Steps offset = vectors().between(start, goal);
+    return tries_images_ ? vectors().convert_best_image(offset) : vectors().convert(offset);
   }
   void add_hops(const RemainingVector& remaining, NodeId here, NodeId, HopList& hops) const override {
     descent_.add_hop(remaining, here, hops);
@@ -39,7 +39,7 @@ std::unique_ptr<Routing> build_vector(const Task& task) {
   if (!vectors || !vectors->has_all_ranks()) return nullptr;
   const bool tries_images = task.arguments.integer("images") == 9;
   if (!tries_images && task.arguments.integer("images") != 1)
-    task.arguments.fail("images", "the images are 1 or 9", "write images=9, or leave it out");
+    task.arguments.fail("images", "images must be 1 or 9", "write images=9, or omit it");
   const std::int32_t most = vectors->side() / 2 + (tries_images ? vectors->side() : 0);
   return std::make_unique<Vector>(task, *vectors, reach_of_conversion(*vectors, most), tries_images);
 }
@@ -50,13 +50,13 @@ namespace algorithm_records {
 
 extern constinit const Algorithm rdt_vector{
     .name = "rdt-vector",
-    .summary = "unit vectors of all ranks, in descending order, two vcs round each ring",
+    .summary = "unit vectors of all ranks, in descending order, two VCs on each ring",
     .citation =
         "Y. Yang, A. Funahashi, A. Jouraku, H. Nishi, H. Amano, T. Sueyoshi, Recursive diagonal torus: an "
         "interconnection network for massively parallel computers, IEEE TPDS 12(7), 2001",
     .serves = "perfect recursive diagonal tori",
     .parameters = {{{.name = "images",
-                     .meaning = "how many images of the destination modulo N are tried: 1 or 9",
+                     .meaning = "number of images of the destination modulo N to try: 1 or 9",
                      .min = 1,
                      .max = 9,
                      .default_text = "1",

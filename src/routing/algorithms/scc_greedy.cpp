@@ -15,8 +15,8 @@ class SccGreedy final : public SccRouting {
   [[nodiscard]] unsigned next_lateral(const SccErrand& route) const override {
     const std::uint32_t open = first_laterals(route);
     for (unsigned steps = 0; 2 * steps <= ring_size(); ++steps) {
-      for (const unsigned turn : {steps, ring_size() - steps}) {
-        const unsigned lateral = slot_after(ring_size(), route.slot, turn);
+      for (const unsigned forward : {steps, ring_size() - steps}) {
+        const unsigned lateral = slot_after(ring_size(), route.slot, forward);
         if ((open >> lateral & 1U) != 0) return lateral;
       }
     }

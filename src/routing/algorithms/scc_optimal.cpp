@@ -19,7 +19,7 @@ class SccFast final : public SccRouting {
   SccLocalSteps steps_;
 };
 
-// The search is made anew on each ring; its answer is always the beginning of a shortest way.
+// Repeats the search on each ring; the first lateral link found is always on a shortest path.
 class SccByTree final : public SccRouting, public TellsSearch {
  public:
   using SccRouting::SccRouting;
@@ -55,7 +55,7 @@ extern constinit const Algorithm scc_optimal{
     .serves = "star-connected cycles",
     .parameters = {{{.name = "method",
                      .kind = spec::Kind::word,
-                     .meaning = "walks on a ring, or the search tree of the paper",
+                     .meaning = "segments of a ring (fast), or the search tree of the paper",
                      .words = "fast|paper",
                      .default_text = "fast",
                      .is_keyed = true}}},

@@ -1,7 +1,6 @@
-// Shift routing on de Bruijn and Kautz networks: the symbols of the destination are appended one by one, less those
-// with which the present word ends already. That is the shortest way by channels that append; in the two-way networks
-// there may be a shorter one by putting symbols in front. One vc, and rings of it may wait for each other: see
-// layered(shift).
+// Shift routing on de Bruijn and Kautz networks: appends the symbols of the destination one by one, except those with
+// which the present word already ends. That is the shortest path over appending channels; in the bidirectional networks
+// a path that prepends symbols may be shorter. One VC, which can deadlock: see layered(shift).
 #include <algorithm>
 
 #include "routing/core/algorithm.h"
@@ -11,7 +10,7 @@
 namespace weft::routing {
 namespace {
 
-// Limit: two symbols at least and 32-bit nodes make words of at most 32 symbols.
+// Limit: 32 symbols; at least two symbol values and 32-bit node ids allow no longer words.
 struct Word {
   std::array<std::uint64_t, 32> symbols{};  // first to last
 };
@@ -24,7 +23,7 @@ class Words {
 
   [[nodiscard]] std::size_t length() const { return length_; }
 
-  // As the families number them: a Kautz word by its first symbol and the steps, less one, to each next one.
+  // Words as the families number them: a Kautz word by its first symbol and the differences, minus 1, to each next one.
   [[nodiscard]] Word word(NodeId v) const {
     Word word;
     std::uint64_t rest = v;
@@ -41,7 +40,7 @@ class Words {
     return static_cast<GeneratorId>(kind_ == Kind::de_bruijn ? symbol : (symbol + d_ - last) % (d_ + 1));
   }
 
-  // How many symbols must be appended to `from` until it is `to`.
+  // The number of symbols that must be appended to turn `from` into `to`.
   [[nodiscard]] std::uint32_t missing(const Word& from, const Word& to) const {
     std::size_t missing = 0;
     while (!std::equal(from.symbols.begin() + static_cast<std::ptrdiff_t>(missing),
@@ -57,7 +56,7 @@ class Words {
   std::size_t length_;
 };
 
-// The header's state is the number of symbols that are still missing.
+// The header's state is the number of symbols still to append.
 class Shift final : public SingleWordRouting {
  public:
   Shift(const topology::PortGraph& graph, spec::Spec spec, Words words)

@@ -1,5 +1,5 @@
-// Shortest paths on any graph, always by the lowest port that leads nearer: one way for each node and destination, kept
-// in a table. One vc, so most networks with cycles are not free of deadlock under it; see layered(shortest).
+// Shortest paths on any graph, always by the lowest port that leads nearer: one path for each node and destination,
+// from a table of distances. One VC, which can deadlock on most networks with cycles; see layered(shortest).
 #include "routing/core/algorithm.h"
 #include "routing/generic/distance_table.h"
 
@@ -43,7 +43,7 @@ namespace algorithm_records {
 
 extern constinit const Algorithm shortest{
     .name = "shortest",
-    .summary = "one shortest path for each pair, by the lowest ports",
+    .summary = "one shortest path per pair; ties go to the lowest port",
     .citation = "",
     .serves = "any network",
     .examples = {"petersen", "torus(4,4)", "scc(4)", "prc(24,skips=[3,6,12])", "fat-tree(2,3)", "hsn(2,ring(5))",

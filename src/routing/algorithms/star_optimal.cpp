@@ -1,6 +1,6 @@
-// Shortest paths on the star graph, by formula. A step swaps the symbol at position 1 with another. While that symbol
-// does not belong at position 1, it goes where it belongs; else the lowest position that is wrong opens a new cycle.
-// One vc, and rings of it may wait for each other: see layered(star-optimal).
+// Shortest paths on the star graph, by formula. A hop swaps the symbol at position 1 with another. A symbol that does
+// not belong at position 1 moves to its own position; otherwise the lowest position with a wrong symbol opens a new
+// cycle. One VC, which can deadlock: see layered(star-optimal).
 #include "routing/cayley/symbol_renaming.h"
 #include "routing/core/algorithm.h"
 #include "routing/core/fault_free.h"
@@ -21,7 +21,7 @@ class StarOptimal final : public Routing {
         labels_(*network.labelling_as<topology::PermutationLabelling>()),
         has_faults_(network.has_faults) {}
 
-  // Symbols may be renamed: which position is next, also where a cycle is opened, does not depend on their names.
+  // Renaming symbols is a symmetry, as the next position does not depend on their names.
   [[nodiscard]] PathSymmetry symmetry() const override {
     if (has_faults_) return {};
     return {.generators = symbol_renamings(labels_, graph().node_count())};
@@ -32,7 +32,7 @@ class StarOptimal final : public Routing {
     decision.clear();
     decision.delivers = position.node == goal;
     if (decision.delivers) return;
-    // The generator of position 2 is the first.
+    // Generator 0 swaps positions 1 and 2.
     const auto port = graph().port_of(position.node, position_to_swap(position.node, goal) - 2);
     if (port) decision.candidates.push_back({.port = *port});
   }
@@ -40,8 +40,8 @@ class StarOptimal final : public Routing {
   [[nodiscard]] std::string reason(const Header& header, const Position& position, const Candidate&) const override {
     const NodeId goal = node_of(header.destination);
     const unsigned first = labels_.permutation(position.node).at(1);
-    const bool is_home = labels_.permutation(goal).at(1) == first;
-    return is_home ? "opens a cycle" : "brings symbol " + std::to_string(first) + " to its position";
+    const bool is_in_place = labels_.permutation(goal).at(1) == first;
+    return is_in_place ? "opens a cycle" : "brings symbol " + std::to_string(first) + " to its position";
   }
 
  private:

@@ -1,13 +1,14 @@
-// Recursive routing of swapped networks round dead links and nodes. A sender knows which links are dead, and takes
+// Recursive routing of swapped networks around failed links and nodes. A source knows which links have failed, and
+// takes
 //
-//   1. the recursive way, when it is direct;
-//   2. else two recursive ways that are direct, over another cluster's link: to a node that a swap link of any level
-//      joins with the cluster of the sender or of the destination (or that is another node of its nucleus), and on from
-//      there. The shortest, then the lowest such node is taken;
-//   3. else an up*/down* way, which there is whenever there is a way at all.
+//   1. the recursive path, when all its links are alive;
+//   2. else two recursive paths with live links, over another cluster's link: to a node that a swap link of any level
+//      joins with the cluster of the source or of the destination (or that is another node of its nucleus), and from
+//      there to the destination. It takes the shortest, ties go to the lowest such node;
+//   3. else an up*/down* path, which exists whenever the network has any path.
 //
-// So a packet is delivered exactly when its destination can be reached, and turns away at most once: a way of kind 2
-// has at most twice the hops of the longest recursive one. Vcs and header: see routing/swapped/swapped_detours.h.
+// So a packet is delivered exactly when its destination can be reached, and a path of kind 2 has at most twice the hops
+// of the longest recursive one. VCs and header: see routing/swapped/swapped_detours.h.
 #include "routing/swapped/recursive_route.h"
 #include "routing/swapped/segment_vcs.h"
 #include "routing/swapped/swapped_detours.h"
@@ -27,9 +28,9 @@ namespace algorithm_records {
 
 extern constinit const Algorithm swapped_fault_tolerant{
     .name = "swapped-fault-tolerant",
-    .summary = "recursive, over another cluster's link where the own is dead; delivers wherever there is a way",
+    .summary = "recursive, with detours over other clusters' links around faults; reaches every connected node",
     .citation = "",
-    .serves = "hsn, rhsn, hcn and hfn of two-way links, with faults or without",
+    .serves = "hsn, rhsn, hcn and hfn with bidirectional links, with or without faults",
     .parameters = {{kNucleusRoutingParameter, kSegmentVcsParameter}},
     .examples = {"hsn(2,hypercube(2))", "faulty(rhsn(2,2,complete(3)),links=12)",
                  "faulty(hsn(2,torus(3,3)),links=20,seed=3)", "faulty(hsn(3,hypercube(2)),nodes=9,seed=5)",

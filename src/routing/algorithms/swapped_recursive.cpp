@@ -1,13 +1,13 @@
 // Recursive routing on hierarchical swapped networks: see routing/swapped/swap_ladder.h. At most (T+1)p-1 hops, with p
-// digits in an address and T hops at most within a nucleus. With vcs=apart each of the p trips has vcs of its own,
-// those that the nucleus' routing asks for, and a swap link has one for each way of its depth. Trips never fall, so the
-// routing is free of deadlock whenever that of the nucleus is.
+// digits in an address and at most T hops within a nucleus. With vcs=apart each of the p segments has its own VCs, as
+// many as the nucleus routing needs, and a swap link has one VC for each path of its depth. Segment numbers never
+// decrease, so the routing is free of deadlock when that of the nucleus is.
 //
-// Diameter links are used on demand: with the flag `diameter` the sender takes, where that is shorter, a recursive way
-// to one of them (at the leader of its own cluster, or to the one that leads into the destination's), crosses it, and
-// goes on by a recursive way, on as many vcs again: see routing/swapped/swapped_detours.h.
+// With the flag `diameter` the source takes, where that is shorter, a recursive path to a diameter link (at the leader
+// of its own cluster, or the one into the destination's), crosses it, and continues on a recursive path with a second
+// set of VCs: see routing/swapped/swapped_detours.h.
 //
-// Where a fault has taken the link, the packet has no candidate: see fault-tolerant.
+// When the link has failed, the packet has no candidate: see swapped-fault-tolerant.
 #include "routing/swapped/recursive_route.h"
 #include "routing/swapped/segment_vcs.h"
 #include "routing/swapped/swapped_detours.h"
@@ -29,7 +29,7 @@ namespace algorithm_records {
 
 extern constinit const Algorithm swapped_recursive{
     .name = "swapped-recursive",
-    .summary = "block by block from the top, each within a nucleus and over one swap link; vcs for each trip",
+    .summary = "block by block from the top, through a nucleus and over a swap link; VCs for each segment",
     .citation =
         "C.-H. Yeh, B. Parhami, Recursive hierarchical swapped networks, IEEE Symposium on Parallel and Distributed "
         "Processing, 1996, Section 3",
@@ -38,7 +38,7 @@ extern constinit const Algorithm swapped_recursive{
                     kSegmentVcsParameter,
                     {.name = "diameter",
                      .kind = spec::Kind::flag,
-                     .meaning = "diameter links are used where that is shorter",
+                     .meaning = "use diameter links where that is shorter",
                      .is_optional = true}}},
     .examples = {"hsn(3,hypercube(2))", "hsn(2,torus(3,3))", "rhsn(2,2,complete(3))", "rhsn(2,3,complete(2))", "hcn(2)",
                  "hsn(2,ring(5),diameter-links=top,removed=2)", "rhsn(2,2,complete(2),copies=3)", "hsn(2,petersen)"},

@@ -1,5 +1,5 @@
-// Any routing as a table: every state that its packets can come to is listed when it is built, and then a decision is a
-// look into the list. The header holds the number of the state among those for its destination.
+// Any routing as a table: lists every reachable packet state when it is built; a decision is then a lookup. The header
+// holds the number of the state among those of its destination.
 #include <atomic>
 
 #include "base/input_error.h"
@@ -12,10 +12,10 @@ namespace {
 
 using StateId = StateGraph::StateId;
 
-// What may happen to packets for one destination.
+// The states of packets to one destination.
 class DestinationTable {
  public:
-  // The states set out as `starts`, one row for each source and draw.
+  // Initial states go into `starts_`, one row for each source and draw.
   void fill(const Routing& routing, StateGraph& states, TerminalId destination) {
     states.begin(destination);
     start_rows_.assign(1, 0);
@@ -50,7 +50,7 @@ class DestinationTable {
     const std::uint32_t first = rows_[id].first_candidate;
     return std::span(candidates_).subspan(first, rows_[id + 1].first_candidate - first);
   }
-  // The state after one of its candidates was granted.
+  // The state after the choice was granted.
   [[nodiscard]] StateId next(StateId id, const Choice& choice) const {
     std::uint32_t step = rows_[id].first_next;
     for (const Candidate& candidate : candidates(id)) {
@@ -65,7 +65,7 @@ class DestinationTable {
  private:
   struct Row {
     std::uint32_t first_candidate = 0;
-    std::uint32_t first_next = 0;  // one for each vc of each candidate
+    std::uint32_t first_next = 0;  // entries of next_: one for each VC of each candidate
     bool delivers = false;
   };
   std::vector<std::uint32_t> start_rows_;
@@ -107,7 +107,7 @@ class Tabulated final : public Routing {
       headers.push_back({.destination = destination, .state = {start}});
     }
   }
-  // The table has the paths of terminals.
+  // The table only has paths between terminals.
   void plans_from_node(NodeId start, TerminalId destination, std::uint64_t draw,
                        std::vector<Header>& headers) const override {
     if (graph().terminal_count_at(start) > 0) plans(graph().first_terminal(start), destination, draw, headers);
@@ -144,7 +144,7 @@ class Tabulated final : public Routing {
       bytes += tables_[destination].bytes();
       if (bytes > most_bytes) {
         throw InputError("the table of " + inner.name() + " takes more than " + bytes_to_text(most_bytes), {},
-                         "allow more memory with --max-memory, or take " + inner.name() + " as it is");
+                         "raise --max-memory, or use " + inner.name() + " without a table");
       }
     });
   }
@@ -165,7 +165,7 @@ std::unique_ptr<Routing> build_table(const Task& task) {
       task.arguments.has("R") ? task.inner("R") : build(task.network, "shortest", task.execution);
   if (!task.arguments.has("R")) return std::make_unique<Tabulated>(task, task.arguments.to_spec(), *inner);
   if (inner->message_class_count() > 1) {
-    task.arguments.fail("R", "message classes are made of tables, not tables of them", "put classes outermost");
+    task.arguments.fail("R", "a table cannot contain message classes", "put classes outermost");
   }
   return std::make_unique<Tabulated>(task, spec_around(task, {{"R", *inner}}), *inner);
 }
@@ -176,8 +176,8 @@ namespace algorithm_records {
 
 extern constinit const Algorithm table{
     .name = "table",
-    .summary = "the paths of R, looked up in a table that is filled when it is built",
-    .serves = "whatever the routing inside serves",
+    .summary = "the paths of R, precomputed as a table",
+    .serves = "networks that R routes",
     .parameters = {{{.name = "R",
                      .kind = spec::Kind::routing,
                      .meaning = "the routing to tabulate",

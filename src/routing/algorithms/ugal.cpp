@@ -1,6 +1,6 @@
-// UGAL: each packet has two plans, straight to the destination or by a terminal that is drawn at random, and whoever
-// sends it chooses, by the queues that it sees. The way straight there uses the vcs of the second half. On a dragonfly,
-// without a routing inside, it is a group that is drawn.
+// UGAL: each packet has two plans, direct or through a random intermediate terminal, and the source chooses by the
+// queue lengths that it sees. The direct path uses the VCs of the second phase. On a dragonfly without an inner routing
+// the intermediate is a random group.
 #include "routing/generic/two_phases.h"
 
 namespace weft::routing {
@@ -14,12 +14,13 @@ namespace algorithm_records {
 
 extern constinit const Algorithm ugal{
     .name = "ugal",
-    .summary = "straight there or by a random terminal, as the sender chooses; twice the vcs",
+    .summary = "direct or through a random terminal, chosen at the source by queue length; doubles the VCs",
     .citation = "A. Singh, Load-balanced routing in interconnection networks, PhD thesis, Stanford University, 2005",
-    .serves = "whatever the routing inside serves",
+    .serves = "networks that R routes",
     .parameters = {{{.name = "R",
                      .kind = spec::Kind::routing,
-                     .meaning = "the routing of both halves; the network's own when left out, by groups on a dragonfly",
+                     .meaning =
+                         "the routing of both phases (default: the network's own; on a dragonfly, group routing)",
                      .is_optional = true}}},
     .examples = {"dragonfly(2,4,2)", "torus(4,3)", "petersen"},
     .calls = {"ugal(layered(shortest))", "ugal(up-down)"},

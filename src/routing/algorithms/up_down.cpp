@@ -1,8 +1,7 @@
-// Up*/down* routing on any graph with two-way links. The nodes are ordered by their distance from a root, equal ones by
-// their number; a channel goes up when it leads to a lower place in that order. A legal way goes up as long as it
-// likes, then only down, so no channel ever waits for itself: one vc is enough. Among the legal ways the shortest, by
-// the lowest ports, is kept in a table for each node and destination, once for packets that may still go up and once
-// for those that may not.
+// Up*/down* routing on any graph with bidirectional links. The nodes are ranked by their distance from a root, ties by
+// number; a channel goes up when it leads to a node of lower rank. A legal path first only goes up, then only down, so
+// there is no cyclic dependency: one VC is enough. A table holds the next port of the shortest legal path for each node
+// and destination (ties go to the lowest port), once for packets that may still go up and once for those that may not.
 #include <algorithm>
 
 #include "base/graphs/digraph.h"
@@ -14,13 +13,13 @@
 namespace weft::routing {
 namespace {
 
-// A port in the table. Limit: the last number stands for no way.
+// A port in the table. Limit: the largest number means that there is no path.
 using TablePort = std::uint16_t;
 constexpr TablePort kNoPort = UINT16_MAX;
 
 enum Phase : std::uint32_t { kMayGoUp = 0, kDownOnly = 1 };
 
-// The next port of each node and phase, for one destination after the other.
+// The next port by destination, node and phase.
 class PortTable {
  public:
   PortTable(const topology::PortGraph& graph, const std::vector<NodeId>& ranks, const Execution& execution)
@@ -41,12 +40,13 @@ class PortTable {
  private:
   static void check_fits(const Execution& execution, Count bytes) {
     if (bytes <= execution.max_memory) return;
-    throw InputError("a table of up*/down* ways takes " + bytes_to_text(bytes) + ", more than the " +
+    throw InputError("a table of up*/down* paths takes " + bytes_to_text(bytes) + ", more than the " +
                          bytes_to_text(execution.max_memory) + " allowed",
-                     {}, "take a routing that follows a formula, or raise --max-memory");
+                     {}, "use a routing without tables, or raise --max-memory");
   }
 
-  // Backwards from the goal over (node, phase), breadth first; a link is two-way, so its ports lead both ways.
+  // Breadth-first search backwards from the goal over (node, phase). Links are bidirectional, so arcs_from gives the
+  // predecessors.
   void fill(NodeId goal, std::vector<std::uint32_t>& length, TablePort* row) const {
     std::fill(length.begin(), length.end(), kUnreached);
     std::vector<std::uint64_t> queue;
@@ -74,7 +74,7 @@ class PortTable {
     }
   }
 
-  // The lowest port by which the way grows shorter.
+  // The lowest port on a shortest legal path.
   [[nodiscard]] TablePort first_port(std::uint64_t state, const std::vector<std::uint32_t>& length) const {
     const auto v = static_cast<NodeId>(state / 2);
     const auto heads = graph_.arcs().arcs_from(v);
@@ -84,7 +84,7 @@ class PortTable {
       const std::uint64_t after = 2 * std::uint64_t{heads[port]} + (is_up ? kMayGoUp : kDownOnly);
       if (length[after] != kUnreached && length[after] + 1 == length[state]) return static_cast<TablePort>(port);
     }
-    fail_check("a legal way has a first port", __FILE__, __LINE__);
+    fail_check("a legal path has a first port", __FILE__, __LINE__);
   }
 
   const topology::PortGraph& graph_;
@@ -140,7 +140,7 @@ std::unique_ptr<Routing> build_up_down(const Task& task) {
   const NodeId widest = max_degree_node(graph);
   if (graph.out_degree(widest) >= kNoPort) {
     throw InputError("up-down: a node has " + std::to_string(graph.out_degree(widest)) + " links", {},
-                     "it takes nodes of at most " + std::to_string(kNoPort - 1));
+                     "a node may have at most " + std::to_string(kNoPort - 1));
   }
   if (!task.arguments.has("root")) return std::make_unique<UpDown>(task, task.arguments.to_spec(), widest);
   const std::int64_t root = task.arguments.integer("root");
@@ -161,13 +161,13 @@ namespace algorithm_records {
 
 extern constinit const Algorithm up_down{
     .name = "up-down",
-    .summary = "up towards a root, then down, by the shortest such way",
+    .summary = "the shortest path that goes up towards a root, then down",
     .citation =
         "M. D. Schroeder et al., Autonet: a high-speed, self-configuring local area network using point-to-point "
         "links, IEEE J. Selected Areas in Communications 9(8), 1991",
-    .serves = "any network of two-way links",
+    .serves = "any network with bidirectional links",
     .parameters = {{{.name = "root",
-                     .meaning = "node from which the levels are counted; else the one of most links",
+                     .meaning = "the root node (default: the node with the most links)",
                      .min = 0,
                      .max = UINT32_MAX,
                      .is_optional = true,

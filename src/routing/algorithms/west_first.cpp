@@ -1,6 +1,6 @@
-// West-first on a two-dimensional mesh, the turn model: all steps down in the first dimension (west) come first; after
-// that the packet is free among the shortest ways. No packet ever turns to the west, so no cycle of turns can close:
-// one vc is enough.
+// West-first turn model on a two-dimensional mesh, minimal: all hops down in the first dimension (west) come first;
+// then the packet is adaptive over the shortest paths. No packet ever turns to the west, so turns cannot form a cycle:
+// one VC is enough.
 #include "routing/grid/plane_mesh.h"
 
 namespace weft::routing {
@@ -29,7 +29,7 @@ class WestFirst final : public Routing {
   [[nodiscard]] std::string reason(const Header& header, const Position& position, const Candidate&) const override {
     const NodeId goal = node_of(header.destination);
     return grid_.coordinate(goal, 0) < grid_.coordinate(position.node, 0) ? "west first"
-                                                                          : "leads nearer, none of it west";
+                                                                          : "leads nearer, no hop west left";
   }
 
  private:
@@ -42,9 +42,9 @@ namespace algorithm_records {
 
 extern constinit const Algorithm west_first{
     .name = "west-first",
-    .summary = "steps down in the first dimension come first, then adaptive",
+    .summary = "turn model: hops west (down in the first dimension) come first, then adaptive",
     .citation = "C. J. Glass, L. M. Ni, The turn model for adaptive routing, ISCA 1992",
-    .serves = "meshes of two dimensions",
+    .serves = "two-dimensional meshes",
     .examples = {"mesh(4,4)", "mesh(2,5)", "mesh(5,3)"},
     .build = build_on_plane_mesh<WestFirst>,
 };

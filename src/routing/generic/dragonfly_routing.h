@@ -3,8 +3,8 @@
 // D. Abts, Technology-driven, highly-scalable dragonfly topology, ISCA 2008.
 //
 // A packet holds channels in the order local VC 0, global VC 0, local VC 1 on a direct path, and local 0, global 0,
-// local 1, global 1, local 2 through an intermediate group. So two or three local VCs and one or two global VCs are free
-// of deadlock.
+// local 1, global 1, local 2 through an intermediate group. So two or three local VCs and one or two global VCs are
+// free of deadlock.
 #pragma once
 
 #include <memory>
