@@ -33,12 +33,12 @@ Json style_json(std::size_t kind) {
 }
 
 std::string latency_text(const CurvePoint& point, const std::string& unit) {
-  if (!std::isfinite(point.latency)) return "unknown, no packet arrived";
+  if (!std::isfinite(point.latency)) return "unknown, no packet was received";
   const std::string mean = fmt::format("{:.2f} {}", point.latency, unit);
   return point.low < point.high ? fmt::format("{} ({:.2f} to {:.2f})", mean, point.low, point.high) : mean;
 }
 
-// What the pointer is told.
+// The rows of the tooltip.
 Json hint_json(const Curve& curve, const CurvePoint& point, const std::string& latency_unit) {
   Json rows = Json::array({{"offered", fmt::format("{:.4f}", point.offered)},
                            {"accepted", fmt::format("{:.4f}", point.accepted)},
@@ -123,7 +123,7 @@ Json chart_json(const CurveChart& chart, const Kinds& kinds, const std::string& 
           {"curves", curves}};
 }
 
-// In JSON "<" stands in strings only, where it may be written otherwise; so nothing in there ends the script.
+// Escapes "<", which JSON has only inside strings, so that no text can end the script element.
 std::string without_tags(const std::string& json) {
   std::string text;
   for (const char c : json) {
@@ -145,7 +145,7 @@ std::string curve_data(const CurvePage& page, const std::vector<Kinds>& kinds) {
   }
   const Json data = {
       {"loadUnit", page.load_unit}, {"latencyUnit", page.latency_unit}, {"colours", kColours}, {"charts", charts}};
-  // A name that is not UTF-8 loses the bad bytes, not the page.
+  // Bad bytes of a name that is not UTF-8 are replaced; dump() would throw.
   return without_tags(data.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 

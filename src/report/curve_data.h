@@ -1,4 +1,4 @@
-// The values of a page of curves as JSON, for the script in web/.
+// The data of a page of curves as JSON, for the script in web/.
 #pragma once
 
 #include "report/curve_page.h"
@@ -6,7 +6,7 @@
 
 namespace weft::report {
 
-// Safe between <script> and </script>. Kinds: one list for each chart.
+// Safe inside <script>. `kinds` has one list for each chart.
 std::string curve_data(const CurvePage& page, const std::vector<Kinds>& kinds);
 
 }  // namespace weft::report

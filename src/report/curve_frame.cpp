@@ -14,26 +14,26 @@ namespace {
 constexpr double kUsualTop = 5;      // times the least latency of the fastest curve
 constexpr double kLeastTop = 3;      // times the least latency of the slowest
 constexpr double kSameBound = 1e-3;  // of the width
-constexpr double kFarthest = 1.25;   // a bound further right than this, times the largest load, would waste the paper
+constexpr double kFarthest = 1.25;   // times the largest load: bounds further right are not drawn
 constexpr double kLabelGap = 0.04;   // of the width: labels of rules closer than this would touch
 constexpr std::size_t kLevels = 4;
-constexpr double kSamePlace = 0.01;    // of the width or height: no eye tells places closer than this apart
-constexpr double kWider = 1.6;         // a line for each one that runs over it
-constexpr std::size_t kMostWider = 3;  // or it would look like a band
+constexpr double kSamePosition = 0.01;  // of the width or height: closer points look the same
+constexpr double kWider = 1.6;          // added to a line for each line that covers it
+constexpr std::size_t kMostWider = 3;   // a wider line would look like a band
 
 bool has_latency(const CurvePoint& point) { return std::isfinite(point.latency); }
 
 // The number of points up to the last that is not saturated.
-std::size_t kept_up(const std::vector<CurvePoint>& points) {
+std::size_t carried_count(const std::vector<CurvePoint>& points) {
   std::size_t count = points.size();
   while (count > 0 && (points[count - 1].is_saturated || !has_latency(points[count - 1]))) --count;
   return count;
 }
 
-// Points of the curve of latency: those up to the last that keeps up, and the first beyond.
+// The points of a latency curve: those up to the last that is carried, and the first beyond.
 std::vector<std::size_t> drawn_points(const std::vector<CurvePoint>& points) {
   std::vector<std::size_t> ids;
-  const std::size_t end = kept_up(points);
+  const std::size_t end = carried_count(points);
   for (std::size_t i = 0; i < points.size() && (ids.empty() || ids.back() < end); ++i) {
     if (has_latency(points[i])) ids.push_back(i);
   }
@@ -52,10 +52,10 @@ struct Heights {
   double highest = 0;                                   // of all points that are not saturated
 };
 
-// Latencies of runs that did not keep up count only where there are no others.
+// Ignores the latencies of saturated runs unless there are no others.
 Heights heights_of(const CurveChart& chart) {
   const bool may_ignore = std::any_of(chart.curves.begin(), chart.curves.end(),
-                                      [](const Curve& curve) { return kept_up(curve.points) > 0; });
+                                      [](const Curve& curve) { return carried_count(curve.points) > 0; });
   Heights heights;
   for (const Curve& curve : chart.curves) {
     double least = std::numeric_limits<double>::max();
@@ -72,7 +72,7 @@ Heights heights_of(const CurveChart& chart) {
   return heights;
 }
 
-// Low latencies decide, so that one long wait does not press all curves to the floor.
+// Low latencies decide, so that a single high latency does not flatten all curves.
 double top_of(const CurveChart& chart) {
   const Heights heights = heights_of(chart);
   if (heights.slowest <= 0) return 1;
@@ -85,7 +85,7 @@ double crossing(const PlotPoint& below, const PlotPoint& above, double top) {
   return below.x + (above.x - below.x) * (top - below.y) / (above.y - below.y);
 }
 
-// Where the last part of the line crosses the top; a line that comes back is not at its end.
+// The load at which the line crosses the top for the last time; none where it ends below.
 std::optional<double> exit_of(const std::vector<PlotPoint>& corners, double top) {
   if (corners.empty() || corners.back().y <= top) return std::nullopt;
   std::size_t first = corners.size() - 1;
@@ -97,7 +97,7 @@ LatencyLine line_of(const Curve& curve, LoadAxis axis, double top) {
   LatencyLine line;
   line.point_ids = drawn_points(curve.points);
   for (const std::size_t id : line.point_ids) line.corners.push_back(corner_of(curve.points[id], axis));
-  const std::size_t end = kept_up(curve.points);
+  const std::size_t end = carried_count(curve.points);
   if (!line.corners.empty() && end < curve.points.size() && line.corners.back().y <= top) {
     const double load = line.point_ids.back() < end ? load_of(curve.points[end], axis) : line.corners.back().x;
     line.corners.push_back({load, 2 * top, 2 * top, 2 * top});
@@ -132,7 +132,7 @@ void add_bounds(const CurveChart& chart, LatencyFrame& frame) {
   frame.right = edge > 0 ? round_ticks(0, edge).back() : 1;
 }
 
-// Bounds that no eye tells apart are one.
+// Merges bounds that look the same.
 void merge_bounds(LatencyFrame& frame) {
   std::vector<BoundRule> merged;
   for (const BoundRule& bound : frame.bounds) {
@@ -145,7 +145,7 @@ void merge_bounds(LatencyFrame& frame) {
   frame.bounds = std::move(merged);
 }
 
-// Each label is as high as those close to it let it be.
+// Gives each label the lowest level that no close neighbour has.
 void spread_labels(LatencyFrame& frame) {
   for (std::size_t i = 0; i < frame.bounds.size(); ++i) {
     std::array<bool, kLevels> is_taken{};
@@ -164,11 +164,12 @@ void set_widths(LatencyFrame& frame) {
   for (std::size_t i = 0; i < widths.size(); ++i) frame.lines[i].width = widths[i];
 }
 
-// Whether the other line shares most of this one's corners, two at least.
-bool runs_over(const std::vector<PlotPoint>& other, const std::vector<PlotPoint>& line, double width, double height) {
+// Does the other line share most of this line's corners, and at least two?
+bool covers(const std::vector<PlotPoint>& other, const std::vector<PlotPoint>& line, double width, double height) {
   const auto is_shared = [&](const PlotPoint& corner) {
     return std::any_of(other.begin(), other.end(), [&](const PlotPoint& each) {
-      return std::abs(each.x - corner.x) <= kSamePlace * width && std::abs(each.y - corner.y) <= kSamePlace * height;
+      return std::abs(each.x - corner.x) <= kSamePosition * width &&
+             std::abs(each.y - corner.y) <= kSamePosition * height;
     });
   };
   const auto count = static_cast<std::size_t>(std::count_if(line.begin(), line.end(), is_shared));
@@ -180,8 +181,8 @@ bool runs_over(const std::vector<PlotPoint>& other, const std::vector<PlotPoint>
 std::vector<double> line_widths(const std::vector<std::vector<PlotPoint>>& lines, double width, double height) {
   std::vector<double> widths;
   for (auto line = lines.begin(); line != lines.end(); ++line) {
-    const auto covers = [&](const auto& later) { return runs_over(later, *line, width, height); };
-    const auto count = static_cast<std::size_t>(std::count_if(line + 1, lines.end(), covers));
+    const auto covers_line = [&](const auto& later) { return covers(later, *line, width, height); };
+    const auto count = static_cast<std::size_t>(std::count_if(line + 1, lines.end(), covers_line));
     widths.push_back(kCurveWidth + kWider * static_cast<double>(std::min(count, kMostWider)));
   }
   return widths;
@@ -221,7 +222,7 @@ std::vector<std::size_t> stroke_levels(const CurveChart& chart) {
   for (auto curve = chart.curves.begin(); curve != chart.curves.end(); ++curve) {
     const auto is_here = [&](const Curve& earlier) {
       return earlier.saturation && curve->saturation &&
-             std::abs(*earlier.saturation - *curve->saturation) < kSamePlace * right;
+             std::abs(*earlier.saturation - *curve->saturation) < kSamePosition * right;
     };
     levels.push_back(static_cast<std::size_t>(std::count_if(chart.curves.begin(), curve, is_here)));
   }

@@ -1,4 +1,4 @@
-// What of a chart of curves is drawn, and in which frame: the same for plain SVG and for the script.
+// Decides which points of a chart are drawn, and the ranges of its axes; both for static SVG and for the script.
 #pragma once
 
 #include <cstdint>
@@ -14,21 +14,21 @@ enum class LoadAxis : std::uint8_t { accepted, offered };
 
 double load_of(const CurvePoint& point, LoadAxis axis);
 
-// A curve of latency over load. Past the last load that the network keeps up with, only one point is kept; from there
-// the curve goes straight up, as latencies of saturated runs only say how long these were.
+// A curve of latency over load. Past the last load that the network carries, only one point is kept; from there the
+// curve goes straight up, as the latency of a saturated run depends on the length of the run.
 struct LatencyLine {
-  std::vector<PlotPoint> corners;      // the last lies above the frame if the curve leaves through the top
-  std::vector<std::size_t> point_ids;  // of the corners that were measured
-  std::optional<double> exit;          // load at which the curve leaves through the top
-  std::size_t exit_point_id = 0;       // the point that tells why
+  std::vector<PlotPoint> corners;      // the last lies above the frame if the curve leaves at the top
+  std::vector<std::size_t> point_ids;  // the measured points among the corners
+  std::optional<double> exit;          // load at which the curve leaves at the top
+  std::size_t exit_point_id = 0;       // the point whose data the exit shows
   double width = kCurveWidth;
 };
 
 struct BoundRule {
-  std::size_t curve = 0;  // the first one that has this bound
+  std::size_t curve = 0;  // the first curve with this bound
   double load = 0;
   std::size_t curve_count = 1;
-  std::size_t level = 0;  // of its label; neighbours that are close differ
+  std::size_t level = 0;  // of its label; close neighbours have different levels
 };
 std::string label_of(const BoundRule& bound);  // "bound 0.5", "bound 0.5 of 3"
 
@@ -36,19 +36,19 @@ struct LatencyFrame {
   double top = 1;    // latency at the upper edge
   double right = 1;  // load at the right edge
   std::vector<LatencyLine> lines;
-  std::vector<BoundRule> bounds;           // from left to right, those that fit in
-  std::vector<std::size_t> bounds_beyond;  // curves whose bound is too far to the right
+  std::vector<BoundRule> bounds;           // inside the frame, from left to right
+  std::vector<std::size_t> bounds_beyond;  // curves whose bound is right of the frame
 };
 LatencyFrame latency_frame(const CurveChart& chart, LoadAxis axis);
 
-// The widths of lines that are drawn one after another in a frame of this size: a line that a later one runs over is
-// wider, so that both are seen.
+// The widths of lines that are drawn one after another in a frame of this size: a line that a later one covers is
+// wider, so that both are visible.
 std::vector<double> line_widths(const std::vector<std::vector<PlotPoint>>& lines, double width, double height);
-// Of the curves of accepted over offered load, and of the link classes of a curve.
+// For the curves of accepted over offered load, and for the link classes of a curve.
 std::vector<double> accepted_widths(const CurveChart& chart);
 std::vector<double> link_use_widths(const Curve& curve);
 
-// The level of the saturation stroke of each curve: strokes at about the same load stand above each other.
+// The level of the saturation mark of each curve: marks at about the same load are stacked.
 std::vector<std::size_t> stroke_levels(const CurveChart& chart);
 
 }  // namespace weft::report

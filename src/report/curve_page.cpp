@@ -15,7 +15,7 @@
 namespace weft::report {
 namespace {
 
-// Nothing may be asked for outside the file; the script turns texts of ours into functions.
+// The page may load nothing else; Vega compiles expressions, which needs unsafe-eval.
 constexpr const char* kCurvePolicy =
     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
     "script-src 'unsafe-inline' 'unsafe-eval'; img-src data: blob:\">\n";
@@ -84,7 +84,7 @@ footer pre { white-space: pre-wrap; }
 }
 )";
 
-// The colours of curves as variables, so that dark and print need no script.
+// The colours of curves as CSS variables, so that dark mode and print need no script.
 template <class Colours>
 std::string colour_variables(const Colours& colours) {
   std::string text;
@@ -97,7 +97,7 @@ std::string colour_style() {
          colour_variables(kColoursOnDark) + "}\n";
 }
 
-// One name, one look, in the order in which names appear.
+// Numbers the styles by curve name, in the order of first appearance.
 std::vector<Kinds> kinds_of(const std::vector<CurveChart>& charts) {
   std::map<std::string, std::size_t> known;
   std::vector<Kinds> kinds;
@@ -123,20 +123,20 @@ std::string legend_entry(const std::string& name, std::size_t kind, std::size_t 
                      swatch(kind), "<span>" + escape_html(name) + "</span>");
 }
 
-// The place is what the script knows the figure by.
+// `attributes` identify the figure for the script.
 struct Figure {
-  std::string place;
+  std::string attributes;
   std::string caption;
   std::string svg;
   std::string legend{};
 };
 
-// With a script the figure is filled by it, and the picture is for those who run none.
+// With a script, the script draws the figure, and the SVG is shown by browsers without scripts.
 std::string figure_html(const Figure& figure, bool has_script) {
   if (!has_script) return "<figure>" + figure.svg + "</figure>\n";
   return fmt::format(
       "<figure {}><figcaption><b>{}</b></figcaption><div class=\"canvas\"></div><noscript>{}</noscript>{}</figure>\n",
-      figure.place, escape_html(figure.caption), figure.svg, figure.legend);
+      figure.attributes, escape_html(figure.caption), figure.svg, figure.legend);
 }
 
 std::string link_legend(const Curve& curve) {
@@ -174,7 +174,7 @@ class CurvePageWriter {
       "value=\"offered\" checked> offered load</label><label><input type=\"radio\" name=\"axis\" value=\"accepted\"> "
       "accepted load</label></fieldset>\n";
 
-  // One is a paragraph, several are a list.
+  // One answer is a paragraph, several are a list.
   void add_answers() {
     if (page_.answers.size() == 1) {
       html_.add_html("<p class=\"answer\">" + escape_html(page_.answers.front()) + "</p>\n");
@@ -196,10 +196,12 @@ class CurvePageWriter {
     if (!chart.subtitle.empty()) html_.add_html("<p class=\"faint\">" + escape_html(chart.subtitle) + "</p>\n");
     for (const std::string& note : chart.notes) html_.add_html("<p class=\"note\">" + escape_html(note) + "</p>\n");
     if (has_script()) html_.add_html(legend(index));
-    const auto place = [&](const char* kind) { return fmt::format("data-kind=\"{}\" data-chart=\"{}\"", kind, index); };
+    const auto attributes = [&](const char* kind) {
+      return fmt::format("data-kind=\"{}\" data-chart=\"{}\"", kind, index);
+    };
     html_.add_html(fmt::format("<div class=\"{}\">\n", has_script() ? "pair" : "plots"));
-    add_figure({place("latency"), "Latency over offered load", latency_svg(page_, chart, kinds_[index])});
-    add_figure({place("accepted"), "Accepted over offered load", accepted_svg(page_, chart, kinds_[index])});
+    add_figure({attributes("latency"), "Latency over offered load", latency_svg(page_, chart, kinds_[index])});
+    add_figure({attributes("accepted"), "Accepted over offered load", accepted_svg(page_, chart, kinds_[index])});
     html_.add_html("</div>\n" + notes(chart));
     add_link_use(index);
     add_numbers(chart);
@@ -215,20 +217,20 @@ class CurvePageWriter {
     return fmt::format("<ul class=\"legend\" data-chart=\"{}\">\n{}</ul>\n", index, entries);
   }
 
-  // What signs mean, as far as there are any.
+  // Explains the signs that the chart has.
   [[nodiscard]] static std::string notes(const CurveChart& chart) {
     const auto any_curve = [&](const auto& claim) {
       return std::any_of(chart.curves.begin(), chart.curves.end(), claim);
     };
     std::string text;
     if (any_curve([](const Curve& curve) { return has_saturated(curve); })) {
-      text += "A curve leaves through the top where the network no longer keeps up; beyond, points are hollow. ";
+      text += "A curve leaves the chart at the top where the network saturates; hollow points are saturated runs. ";
     }
     if (any_curve([](const Curve& curve) { return curve.saturation.has_value(); })) {
-      text += "A stroke on the axis is the largest load that it keeps up with. ";
+      text += "A mark on the axis is the largest load that the network carries. ";
     }
     if (any_curve([](const Curve& curve) { return curve.bound.has_value(); })) {
-      text += "Dashed: no routing and no router can accept more in all. " + bounds_beyond(chart);
+      text += "A dashed line is a bound: no routing and no router can accept more in total. " + bounds_beyond(chart);
     }
     return text.empty() ? "" : "<p class=\"note\">" + escape_html(text) + "</p>\n";
   }
@@ -242,24 +244,24 @@ class CurvePageWriter {
     for (const std::size_t i : latency_frame(chart, LoadAxis::offered).bounds_beyond) {
       list += fmt::format("{}{} at {:.4g}", list.empty() ? "" : ", ", chart.curves[i].name, *chart.curves[i].bound);
     }
-    return list.empty() ? "" : "Too far to the right to be shown: " + list + ".";
+    return list.empty() ? "" : "Bounds right of the chart: " + list + ".";
   }
 
   void add_link_use(std::size_t index) {
     const CurveChart& chart = page_.charts[index];
     const auto has_use = [](const Curve& curve) { return !curve.link_use.empty(); };
     if (std::none_of(chart.curves.begin(), chart.curves.end(), has_use)) return;
-    html_.add_html(fmt::format("<h3>How busy links are</h3>\n<div class=\"{}\">\n", has_script() ? "panels" : "plots"));
+    html_.add_html(fmt::format("<h3>Link utilisation</h3>\n<div class=\"{}\">\n", has_script() ? "panels" : "plots"));
     for (std::size_t i = 0; i < chart.curves.size(); ++i) {
       const Curve& curve = chart.curves[i];
       if (!has_use(curve)) continue;
-      const std::string place = fmt::format("data-kind=\"links\" data-chart=\"{}\" data-curve=\"{}\"", index, i);
-      add_figure({place, curve.name, link_use_svg(page_, curve), link_legend(curve)});
+      const std::string attributes = fmt::format("data-kind=\"links\" data-chart=\"{}\" data-curve=\"{}\"", index, i);
+      add_figure({attributes, curve.name, link_use_svg(page_, curve), link_legend(curve)});
     }
     html_.add_html("</div>\n");
   }
 
-  // All points of a chart in numbers. Where there is no script to open it for print, it is open.
+  // A table of all points. It is open where no script can open it for printing.
   void add_numbers(const CurveChart& chart) {
     html_.add_html(fmt::format("<details class=\"numbers\"{}><summary>The numbers of these curves</summary>\n",
                                has_script() ? "" : " open"));
@@ -308,7 +310,7 @@ class CurvePageWriter {
 
   void add_script() {
     if (!has_script()) return;
-    html_.add_html("<footer><details><summary>Licences of what draws the curves</summary>\n<pre>" +
+    html_.add_html("<footer><details><summary>Licences of the software in this page</summary>\n<pre>" +
                    escape_html(std::string(bundle_.licences)) + "</pre>\n</details></footer>\n");
     html_.add_html("<script type=\"application/json\" id=\"curves\">" + curve_data(page_, kinds_) + "</script>\n");
     html_.add_html("<script>" + std::string(bundle_.script) + "</script>\n");

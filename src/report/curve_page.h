@@ -1,4 +1,4 @@
-// A page of latency curves, from plain values to one HTML file that asks for nothing outside itself.
+// Writes a page of latency curves: one HTML file that loads nothing else.
 #pragma once
 
 #include <optional>
@@ -11,17 +11,17 @@
 
 namespace weft::report {
 
-// One run, or the mean of some. Loads are in the page's load unit, latencies in its latency unit. The true latency lies
-// between low and high in 95 of 100 cases; where both are the latency nothing is known of it.
+// One run, or the mean of several. Loads are in the page's load unit, latencies in its latency unit. From low to high
+// is the 95 % confidence interval of the latency; where both equal the latency, there is none.
 struct CurvePoint {
   double offered = 0;
   double accepted = 0;
-  double latency = 0;  // not a number when no packet arrived
+  double latency = 0;  // NaN when no packet was received
   double low = 0;
   double high = 0;
-  bool is_saturated = false;  // the latency only says how long the run was
+  bool is_saturated = false;  // the latency depends on the length of the run
   std::string verdict;
-  std::vector<std::pair<std::string, std::string>> details{};  // name and value, shown when one points at it
+  std::vector<std::pair<std::string, std::string>> details{};  // name and value, shown in the tooltip
 };
 
 struct LinkUsePoint {
@@ -34,12 +34,12 @@ struct LinkUse {
   std::vector<LinkUsePoint> points;  // in increasing order of offered
 };
 
-// Curves of one name look alike on the whole page.
+// Curves with the same name have the same style on the whole page.
 struct Curve {
   std::string name;
   std::vector<CurvePoint> points;      // in increasing order of offered
-  std::optional<double> bound{};       // accepted load that no routing and no router passes
-  std::optional<double> saturation{};  // offered load up to which the network keeps up
+  std::optional<double> bound{};       // accepted load that no routing and no router exceeds
+  std::optional<double> saturation{};  // the largest offered load that the network carries
   std::vector<LinkUse> link_use{};
 };
 
@@ -56,9 +56,9 @@ struct CaptionedTable {
   Table table;
 };
 
-// What a person types to get a point again.
+// The command that computes a point again.
 struct Repeat {
-  std::string point;  // which
+  std::string point;  // its description
   std::string command;
   std::string seed;
   std::string version;  // of the program
@@ -66,16 +66,16 @@ struct Repeat {
 
 struct CurvePage {
   std::string title;
-  std::vector<std::string> answers{};    // what the reader came for: sentences, before all else
-  std::vector<CaptionedTable> tables{};  // below them
-  std::vector<std::string> intro{};      // paragraphs on what is shown
+  std::vector<std::string> answers{};    // the main results: sentences at the top of the page
+  std::vector<CaptionedTable> tables{};  // below the answers
+  std::vector<std::string> intro{};      // paragraphs about the charts
   std::string load_unit = "flits per terminal and cycle";
   std::string latency_unit = "cycles";
   std::vector<CurveChart> charts{};
   std::vector<Repeat> repeats{};
 };
 
-// Without a script in the bundle, and in a browser that runs none, the curves are plain SVG.
+// Without a script in the bundle, and in a browser without scripts, the curves are static SVG.
 std::string to_html(const CurvePage& page, const WebBundle& bundle = web_bundle());
 
 }  // namespace weft::report

@@ -9,14 +9,14 @@
 namespace weft::report {
 namespace {
 
-// Where networks stop to keep up, as far as the axis reaches.
+// Marks at the saturation loads, up to the end of the axis.
 std::vector<Stroke> saturation_strokes(const CurveChart& chart, double right) {
   std::vector<Stroke> strokes;
   const std::vector<std::size_t> levels = stroke_levels(chart);
   for (std::size_t i = 0; i < chart.curves.size(); ++i) {
     const std::optional<double>& load = chart.curves[i].saturation;
     if (!load || *load > right) continue;
-    strokes.push_back({*load, fmt::format("{} keeps up to {:.4g}", chart.curves[i].name, *load), i, levels[i]});
+    strokes.push_back({*load, fmt::format("{} carries up to {:.4g}", chart.curves[i].name, *load), i, levels[i]});
   }
   return strokes;
 }
@@ -65,7 +65,7 @@ std::string accepted_svg(const CurvePage& page, const CurveChart& chart, const K
 }
 
 std::string link_use_svg(const CurvePage& page, const Curve& curve) {
-  Plot plot{"Link use: " + curve.name,
+  Plot plot{"Link utilisation: " + curve.name,
             {"offered load, " + page.load_unit, Ticks::numbers, 0.0},
             {"busy", Ticks::percents, 0.0, 1.0},
             {}};

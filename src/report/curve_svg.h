@@ -1,11 +1,11 @@
-// Charts of curves as plain SVG, for builds without a script and for browsers that run none.
+// Charts of curves as static SVG, for builds and browsers without scripts.
 #pragma once
 
 #include "report/curve_page.h"
 
 namespace weft::report {
 
-// Kinds of curves, so that one name has one look; see palette.h.
+// The style number of each curve; see palette.h.
 using Kinds = std::vector<std::size_t>;
 
 std::string latency_svg(const CurvePage& page, const CurveChart& chart, const Kinds& kinds);

@@ -21,15 +21,15 @@ constexpr double kLegendFont = 12;
 constexpr double kTitleFont = 15;
 constexpr double kCharacter = 0.62;  // width of a character, in font sizes, on the safe side
 
-struct Spot {
+struct Vec2 {
   double x;
   double y;
 };
 
-double distance(const Spot& a, const Spot& b) { return std::hypot(a.x - b.x, a.y - b.y); }
+double distance(const Vec2& a, const Vec2& b) { return std::hypot(a.x - b.x, a.y - b.y); }
 
-// Distance of p from the segment ab; none if its foot is not inside.
-std::optional<double> distance_from_segment(const Spot& p, const Spot& a, const Spot& b) {
+// Distance of p from the segment ab; none if its projection lies outside the segment.
+std::optional<double> distance_from_segment(const Vec2& p, const Vec2& a, const Vec2& b) {
   const double length = distance(a, b);
   const double along = ((p.x - a.x) * (b.x - a.x) + (p.y - a.y) * (b.y - a.y)) / length;
   if (along <= 0 || along >= length) return std::nullopt;
@@ -41,10 +41,11 @@ class Painter {
   explicit Painter(const Drawing& drawing) : drawing_(drawing) {
     find_scale();
     for (const DrawnNode& node : drawing.nodes) {
-      spots_.push_back({(node.x - left_) * scale_, (node.y - top_) * scale_});
+      positions_.push_back({(node.x - left_) * scale_, (node.y - top_) * scale_});
     }
     find_bends();
-    for (Spot& spot : spots_) spot = {spot.x + kMargin + largest_bend_, spot.y + top_margin() + largest_bend_};
+    for (Vec2& position : positions_)
+      position = {position.x + kMargin + largest_bend_, position.y + top_margin() + largest_bend_};
     find_label_font();
   }
 
@@ -64,7 +65,7 @@ class Painter {
                        kTitleFont, escape_html(drawing_.title));
     svg += arrow_heads();
     for (std::size_t i = 0; i < drawing_.links.size(); ++i) svg += link_path(i);
-    for (std::size_t v = 0; v < spots_.size(); ++v) svg += node_mark(v);
+    for (std::size_t v = 0; v < positions_.size(); ++v) svg += node_mark(v);
     svg += legend(height - legend_height);
     return svg + "</svg>\n";
   }
@@ -76,7 +77,7 @@ class Painter {
     return 2 * kMargin + kCharacter * kTitleFont * static_cast<double>(drawing_.title.size());
   }
 
-  // Nearest nodes come to stand about 34 px apart, within limits for the whole.
+  // Scales so that the nearest two nodes are about 34 px apart, within limits for the size of the picture.
   void find_scale() {
     double nearest = std::numeric_limits<double>::max();
     left_ = top_ = std::numeric_limits<double>::max();
@@ -102,7 +103,7 @@ class Painter {
     radius_ = std::clamp(spacing_ / 6, 1.5, 6.0);
   }
 
-  // Labels stand to the lower right of their nodes; they are shown when the longest fits between neighbours.
+  // Labels are at the lower right of their nodes; they are shown when the longest fits between neighbours.
   void find_label_font() {
     std::size_t longest = 0;
     for (const DrawnNode& node : drawing_.nodes) longest = std::max(longest, node.label.size());
@@ -129,67 +130,65 @@ class Painter {
     return defs + "</defs>\n";
   }
 
-  // How far the middle of each link is moved aside: not at all, unless it runs through a node or has a twin.
+  // How far each link is bent: not at all, unless it runs through a node or is parallel to another link.
   void find_bends() {
-    std::map<std::pair<std::size_t, std::size_t>, int> twins;  // links so far between two nodes
+    std::map<std::pair<std::size_t, std::size_t>, int> parallel_counts;  // links so far between two nodes
     for (const DrawnLink& link : drawing_.links) {
       const auto pair = std::minmax(link.from, link.to);
-      const double base = is_blocked(link) ? blocked_bend(distance(spots_[link.from], spots_[link.to])) : 0;
-      bends_.push_back(base + twins[{pair.first, pair.second}]++ * spacing_ * 0.3);
+      const double base = is_blocked(link) ? blocked_bend(distance(positions_[link.from], positions_[link.to])) : 0;
+      bends_.push_back(base + parallel_counts[{pair.first, pair.second}]++ * spacing_ * 0.3);
       largest_bend_ = std::max(largest_bend_, bends_.back());
     }
   }
 
   [[nodiscard]] bool is_blocked(const DrawnLink& link) const {
-    for (std::size_t v = 0; v < spots_.size(); ++v) {
+    for (std::size_t v = 0; v < positions_.size(); ++v) {
       if (v == link.from || v == link.to) continue;
-      const auto away = distance_from_segment(spots_[v], spots_[link.from], spots_[link.to]);
+      const auto away = distance_from_segment(positions_[v], positions_[link.from], positions_[link.to]);
       if (away && *away < radius_ * 1.2) return true;
     }
     return false;
   }
 
-  // Enough to pass the first node beside it, a little more for longer ones so that they part, and never into the next
-  // row.
+  // Enough to pass beside a node, a little more for longer links so that they separate, and never into the next row.
   [[nodiscard]] double blocked_bend(double length) const {
     return spacing_ * std::min(0.36 + 0.035 * length / spacing_, 0.85);
   }
 
   [[nodiscard]] std::string link_path(std::size_t index) const {
     const DrawnLink& link = drawing_.links[index];
-    const Spot& a = spots_[link.from];
-    const Spot& b = spots_[link.to];
+    const Vec2& a = positions_[link.from];
+    const Vec2& b = positions_[link.to];
     const double length = std::max(distance(a, b), 1e-9);
     const double bend = bends_[index];
-    // Always to the same side of the line from the lower to the higher node, so that both directions share a curve's
-    // side.
+    // Bends to the same side of the line from the lower to the higher node, whatever the direction of the link.
     const double sign = link.from < link.to ? 1 : -1;
-    const Spot middle{(a.x + b.x) / 2 + sign * 2 * bend * (b.y - a.y) / length,
+    const Vec2 middle{(a.x + b.x) / 2 + sign * 2 * bend * (b.y - a.y) / length,
                       (a.y + b.y) / 2 - sign * 2 * bend * (b.x - a.x) / length};
-    const Spot towards = bend > 0 ? middle : a;
+    const Vec2 towards = bend > 0 ? middle : a;
     const double last = std::max(distance(towards, b), 1e-9);
     const double stop = link.is_one_way ? radius_ + 1 : 0;
-    const Spot end{b.x - (b.x - towards.x) / last * stop, b.y - (b.y - towards.y) / last * stop};
+    const Vec2 end{b.x - (b.x - towards.x) / last * stop, b.y - (b.y - towards.y) / last * stop};
     const std::string head =
         link.is_one_way ? fmt::format(" marker-end=\"url(#head{})\"", link.link_class % kColours.size()) : "";
-    const std::string way = bend > 0 ? fmt::format("Q{:.1f} {:.1f} {:.1f} {:.1f}", middle.x, middle.y, end.x, end.y)
-                                     : fmt::format("L{:.1f} {:.1f}", end.x, end.y);
+    const std::string line = bend > 0 ? fmt::format("Q{:.1f} {:.1f} {:.1f} {:.1f}", middle.x, middle.y, end.x, end.y)
+                                      : fmt::format("L{:.1f} {:.1f}", end.x, end.y);
     return fmt::format(
         "<path class=\"link\" d=\"M{:.1f} {:.1f}{}\" fill=\"none\" stroke-width=\"{:.2f}\" stroke-opacity=\"0.85\" "
         "{}{}/>\n",
-        a.x, a.y, way, std::clamp(radius_ / 4, 0.6, 1.4), stroke_of(link.link_class), head);
+        a.x, a.y, line, std::clamp(radius_ / 4, 0.6, 1.4), stroke_of(link.link_class), head);
   }
 
   std::string node_mark(std::size_t v) const {
-    const Spot& spot = spots_[v];
+    const Vec2& position = positions_[v];
     std::string mark =
-        fmt::format("<circle class=\"node\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{:.1f}\" fill=\"#1c2733\"/>\n", spot.x,
-                    spot.y, radius_);
+        fmt::format("<circle class=\"node\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{:.1f}\" fill=\"#1c2733\"/>\n", position.x,
+                    position.y, radius_);
     if (label_font_ == 0 || drawing_.nodes[v].label.empty()) return mark;
     return mark + fmt::format(
                       "<text class=\"label\" x=\"{:.1f}\" y=\"{:.1f}\" font-size=\"{:.1f}\" fill=\"#1c2733\" "
                       "paint-order=\"stroke\" stroke=\"#ffffff\" stroke-width=\"2\">{}</text>\n",
-                      spot.x + radius_ + 1, spot.y + radius_ + label_font_ * 0.6, label_font_,
+                      position.x + radius_ + 1, position.y + radius_ + label_font_ * 0.6, label_font_,
                       escape_html(drawing_.nodes[v].label));
   }
 
@@ -223,7 +222,7 @@ class Painter {
   double radius_ = 4;
   double label_font_ = 0;  // 0: no labels
   double label_room_ = 0;
-  std::vector<Spot> spots_;
+  std::vector<Vec2> positions_;
   std::vector<double> bends_;  // by link, in px
   double largest_bend_ = 0;
 };

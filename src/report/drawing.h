@@ -1,4 +1,4 @@
-// A network as an SVG picture, from plain values: places, labels, links and the names of their classes.
+// Draws a network as SVG, from positions, labels, links and the names of link classes.
 #pragma once
 
 #include <cstdint>
@@ -27,8 +27,8 @@ struct Drawing {
   std::vector<std::string> link_classes;
 };
 
-// Self-contained; colours of link classes differ in lightness too, and their lines in dashes, so that they can be told
-// apart in grey. Labels are shown when they fit. Links that would run through other nodes are bent around them.
+// Self-contained. Link classes differ in colour, lightness and dashes, so that they can be distinguished in grey.
+// Labels are shown where they fit. Links that would run through other nodes are bent around them.
 std::string to_svg(const Drawing& drawing);
 
 }  // namespace weft::report

@@ -1,4 +1,4 @@
-// Exact integers in JSON: beyond 2^53 they are strings, and an array is all numbers or all strings.
+// Exact integers in JSON: above 2^53 they are strings; an array holds only numbers or only strings.
 #pragma once
 
 #include <span>

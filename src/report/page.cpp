@@ -39,7 +39,7 @@ void Page::add_command(const std::string& command) { body_ += "<pre>" + escape_h
 
 void Page::add_table(const Table& table) { body_ += "<div class=\"scroll\">\n" + report::to_html(table) + "</div>\n"; }
 
-// Marker ids must not meet between pictures on one page.
+// Prefixes marker ids, so that they are unique on the page.
 void Page::add_gallery(const std::vector<std::string>& svgs) {
   body_ += "<div class=\"gallery\">\n";
   for (const std::string& svg : svgs) {

@@ -1,4 +1,4 @@
-// One self-contained HTML page: no file beside it, and no script unless one is put in.
+// One self-contained HTML page: it loads nothing else, and has no script unless one is added.
 #pragma once
 
 #include <string>
@@ -14,12 +14,12 @@ class Page {
 
   void add_heading(const std::string& text);
   void add_paragraph(const std::string& text);
-  void add_command(const std::string& command);  // what a person types to get this
+  void add_command(const std::string& command);
   void add_table(const Table& table);
   void add_gallery(const std::vector<std::string>& svgs);  // pictures side by side
-  void add_plots(const std::vector<std::string>& svgs);    // curves, large enough to be read
+  void add_plots(const std::vector<std::string>& svgs);    // larger than in a gallery
 
-  void add_html(const std::string& html) { body_ += html; }  // as it is
+  void add_html(const std::string& html) { body_ += html; }  // not escaped
   void add_style(const std::string& rules) { style_ += rules; }
   void add_to_head(const std::string& html) { head_ += html; }
 

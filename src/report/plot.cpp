@@ -43,7 +43,7 @@ std::string tick_text(double value, double step, Ticks style) {
   return fmt::format("{:.{}f}{}", shown, decimals, style == Ticks::percents ? " %" : "");
 }
 
-// An axis with its range and its place on the paper.
+// An axis with its range and its position in the picture.
 class Scale {
  public:
   Scale(const Axis& axis, double low, double high) : axis_(axis), ticks_(round_ticks(low, high)) {}
@@ -59,7 +59,7 @@ class Scale {
   [[nodiscard]] const std::vector<double>& ticks() const { return ticks_; }
   [[nodiscard]] std::string text(double value) const { return tick_text(value, ticks_[1] - ticks_[0], axis_.ticks); }
 
-  // With two digits more than the ticks have.
+  // Two digits more than the ticks.
   [[nodiscard]] std::string exact_text(double value) const {
     return tick_text(value, (ticks_[1] - ticks_[0]) / 100, axis_.ticks);
   }
@@ -87,7 +87,7 @@ struct Range {
   }
 };
 
-// All values of an axis; 0 to 1 when there are none.
+// Covers all values of an axis; 0 to 1 when there are none.
 template <class AddPoint>
 Scale scale_of(const Plot& plot, const Axis& axis, const AddPoint& add_point) {
   Range range;
@@ -106,7 +106,7 @@ std::string text_at(double x, double y, const char* anchor, const char* fill, co
                      y, kFont, anchor, fill, escape_html(text));
 }
 
-// `hint` is what the pointer is told. A hollow one shows the ground.
+// `hint` is the tooltip.
 std::string marker(std::size_t kind, double x, double y, const std::string& hint, bool is_hollow = false) {
   const char* colour = kColours[style_of(kind).colour];
   const std::string paint = is_hollow ? fmt::format("fill=\"#ffffff\" stroke=\"{}\" stroke-width=\"1.5\"", colour)
@@ -171,7 +171,7 @@ class PlotPainter {
                        text_at(0, 0, "middle", kInk, plot_.y.title));
   }
 
-  // A picture in the picture, with the same coordinates: what is drawn in it ends at the frame.
+  // A nested <svg> with the same coordinates, which clips the curves at the frame.
   [[nodiscard]] std::string window() const {
     return fmt::format(
         "<svg x=\"{0:.1f}\" y=\"{1:.1f}\" width=\"{2:.1f}\" height=\"{3:.1f}\" viewBox=\"{0:.1f} {1:.1f} {2:.1f} "
@@ -179,7 +179,7 @@ class PlotPainter {
         left_, kTop, kWidth - kRight - left_, kFrameHeight, plot_.y.is_cut ? "hidden" : "visible");
   }
 
-  // Labels stand along their rules; one that is close to its neighbour's begins further down.
+  // Labels are written along their rules; a higher level begins further down.
   [[nodiscard]] std::string rules() const {
     std::string svg;
     for (const Rule& rule : plot_.rules) {
@@ -204,7 +204,7 @@ class PlotPainter {
     return svg;
   }
 
-  // There along the highs, back along the lows.
+  // The polygon along the upper ends, and back along the lower ends.
   [[nodiscard]] std::string band(std::size_t index) const {
     const std::vector<PlotPoint>& points = plot_.series[index].points;
     const auto has_band = [](const PlotPoint& point) { return point.low < point.high; };
@@ -267,14 +267,14 @@ class PlotPainter {
 }  // namespace
 
 std::vector<double> round_ticks(double low, double high) {
-  // A single value, or what rounding has made two of it, stands in the middle.
+  // A single value (up to rounding) is in the middle.
   const bool is_single = high - low <= 1e-9 * std::max(std::abs(low), std::abs(high));
   const double margin = is_single ? std::max(std::abs(low) * 0.1, 0.5) : 0;
   low -= margin;
   high += margin;
   constexpr double kMostSteps = 7;
   const double step = round_step((high - low) / kMostSteps);
-  // A value that rounding has put beside a tick is on it.
+  // 1e-9 absorbs rounding: a value beside a tick counts as on it.
   const auto first = static_cast<std::int64_t>(std::floor(low / step + 1e-9));
   const auto last = static_cast<std::int64_t>(std::ceil(high / step - 1e-9));
   std::vector<double> ticks;

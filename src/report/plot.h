@@ -1,4 +1,4 @@
-// Curves as an SVG picture, from plain values: axes, series with bands around them, a legend.
+// Draws curves as SVG: axes, series with confidence bands, a legend.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ inline constexpr double kCurveWidth = 1.8;
 struct Series {
   std::string name;
   std::vector<PlotPoint> points;      // in increasing order of x
-  std::optional<std::size_t> kind{};  // its look, see palette.h; its number in the plot if there is none
+  std::optional<std::size_t> kind{};  // its style, see palette.h; none: its index in the plot
   double width = kCurveWidth;
 };
 
@@ -31,9 +31,9 @@ enum class Ticks : std::uint8_t { numbers, percents };  // 0.2 is written "0.2" 
 struct Axis {
   std::string title;
   Ticks ticks = Ticks::numbers;
-  std::optional<double> least{};  // shown even if no point lies there
+  std::optional<double> least{};  // part of the range even if no point lies there
   std::optional<double> most{};
-  bool is_cut = false;  // y only: what lies beyond `most` is not shown, curves leave through the top
+  bool is_cut = false;  // y only: the range ends at `most`, and curves leave at the top
 };
 
 // A dashed vertical line in the colour of a series.
@@ -47,9 +47,9 @@ struct Rule {
 // A short stroke on the x axis in the colour of a series.
 struct Stroke {
   double x = 0;
-  std::string hint;  // what the pointer is told
+  std::string hint;  // tooltip
   std::size_t series = 0;
-  std::size_t level = 0;  // 0 stands on the axis, 1 above that
+  std::size_t level = 0;  // 0 is on the axis, 1 above it
 };
 
 struct Plot {
@@ -61,11 +61,11 @@ struct Plot {
   std::vector<Stroke> strokes{};
 };
 
-// Self-contained. Series differ in colour, dashes and markers, so that they can be told apart in grey; a marker tells
-// its numbers to the pointer.
+// Self-contained. Series differ in colour, dashes and markers, so that they can be distinguished in grey; markers have
+// tooltips with their numbers.
 std::string to_svg(const Plot& plot);
 
-// At most about eight round numbers at equal steps, from one that is not above `low` to one that is not below `high`.
+// About eight round numbers at equal steps that cover the range from `low` to `high`.
 std::vector<double> round_ticks(double low, double high);
 
 }  // namespace weft::report

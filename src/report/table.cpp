@@ -15,7 +15,7 @@ bool is_number(std::string_view text) {
   return error == std::errc() && end == text.data() + text.size();
 }
 
-// A spreadsheet would compute a cell that begins like this; one sign alone it leaves as it is.
+// A spreadsheet would evaluate such a cell; a single character is harmless.
 bool is_formula(const std::string& text) {
   return text.size() > 1 && std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos &&
          !is_number(text);

@@ -7,7 +7,7 @@
 namespace weft::report {
 namespace {
 
-// Nothing may be asked for outside the file.
+// The page may load nothing else.
 constexpr const char* kTablePolicy =
     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
     "script-src 'unsafe-inline'; img-src data:\">\n";
@@ -55,7 +55,7 @@ figure svg { height: 18rem; }
 }
 )";
 
-// The columns at the end go where there is no room for them.
+// Hides the columns from `first` on in narrow windows and in print.
 std::string detail_style(std::size_t first) {
   const std::string hidden =
       fmt::format("{{ .large th:nth-child(n+{0}), .large td:nth-child(n+{0}) {{ display: none; }} ", first + 1);
@@ -63,7 +63,7 @@ std::string detail_style(std::size_t first) {
          "}\n";
 }
 
-// Numbers as numbers, whatever is none of them last either way.
+// Sorts numbers by value; cells without a number are last in both directions.
 constexpr const char* kScript = R"(
 'use strict';
 const table = document.querySelector('table.large');
@@ -79,9 +79,9 @@ function compare(a, b, column, sign) {
   return sign * (x - y);
 }
 function sort(column) {
-  const way = titles[column].getAttribute('aria-sort') === 'ascending' ? 'descending' : 'ascending';
-  titles.forEach((title, i) => title.setAttribute('aria-sort', i === column ? way : 'none'));
-  rows.sort((a, b) => compare(a, b, column, way === 'ascending' ? 1 : -1));
+  const order = titles[column].getAttribute('aria-sort') === 'ascending' ? 'descending' : 'ascending';
+  titles.forEach((title, i) => title.setAttribute('aria-sort', i === column ? order : 'none'));
+  rows.sort((a, b) => compare(a, b, column, order === 'ascending' ? 1 : -1));
   table.tBodies[0].append(...rows);
 }
 titles.forEach((title, column) => {
@@ -139,11 +139,11 @@ std::string table_page(const TablePage& content) {
   table.replace(0, std::string("<table>").size(), "<table class=\"large\">");
   page.add_html("<div class=\"around\">\n" + table + "</div>\n" + detail_note(content));
   for (const std::string& note : content.notes) page.add_paragraph(note);
-  page.add_paragraph("To see this again:");
+  page.add_paragraph("This command makes the page again:");
   page.add_command(content.command);
   if (!content.pictures.empty()) {
     page.add_heading("What they look like");
-    page.add_paragraph("A small member of each family. Colours and dashes tell the classes of links apart.");
+    page.add_paragraph("A small member of each family. Colours and dashes distinguish the link classes.");
     page.add_gallery(content.pictures);
   }
   page.add_html(fmt::format("<script>{}</script>\n", kScript));

@@ -1,5 +1,5 @@
-// A page with one large table that fits its window, sorts by a click on a title, and is filtered by name and by number.
-// The script is part of the page and asks for nothing outside; without scripts the table is there all the same.
+// A page with one large table that can be sorted by a click on a title, and filtered by name and by number. The script
+// is part of the page and loads nothing else; without scripts the table is static.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace weft::report {
 
-// Shows only rows whose number in this column is at most, or at least, what is typed.
+// An input field: shows only rows whose number in this column is at most, or at least, the given one.
 struct NumberFilter {
   std::size_t column = 0;
   bool is_least = false;
@@ -19,14 +19,14 @@ struct NumberFilter {
 struct TablePage {
   std::string title;
   std::string about;  // above the table
-  // Its first column marks rows with "*", its second names them. Intervals such as "3 to 5" are sorted and filtered by
+  // The first column marks rows with "*", the second names them. Intervals such as "3 to 5" are sorted and filtered by
   // their lower ends.
   Table table;
-  std::size_t detail_columns = 0;  // at the end; hidden in windows too narrow for them, and in print
+  std::size_t detail_columns = 0;  // the last columns, hidden in narrow windows and in print
   std::vector<NumberFilter> filters;
-  std::string mark_meaning;        // "no other is better": what "*" says of a row
+  std::string mark_meaning;        // of "*": "no other is better"
   std::vector<std::string> notes;  // below the table, a paragraph each
-  std::string command;             // that shows this again
+  std::string command;             // makes this page again
   std::vector<std::string> pictures;
 };
 

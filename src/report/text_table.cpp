@@ -1,7 +1,7 @@
-// Tables as text. Where one is too wide, it is made narrower by as many of these steps as it takes:
+// Writes tables as text. A table that is too wide is narrowed by as many of these steps as needed:
 //   1. titles wrap, and so does prose (cells of more than 30 characters), the widest column first;
-//   2. columns that say the same in every row become a line below the table;
-//   3. one blank stands between columns in place of two;
+//   2. columns with the same value in every row become a line below the table;
+//   3. columns are separated by one blank instead of two;
 //   4. optional columns are left out, the last first;
 //   5. names wrap too, and prose gets narrower, both down to 13 characters; at last cells such as "29.04 ± 0.28" wrap.
 #include <algorithm>
@@ -18,7 +18,7 @@
 namespace weft::report {
 namespace {
 
-// A column with longer cells holds sentences, which are hard to read in a narrower one.
+// A column with longer cells holds sentences, which are hard to read in a narrower column.
 constexpr std::size_t kProse = 30;
 constexpr std::size_t kNarrow = 13;
 
@@ -36,7 +36,7 @@ constexpr std::array kTighter = {
     kClose, Squeeze{.least_name = kNarrow, .gap = 1}, Squeeze{.least_prose = kNarrow, .least_name = kNarrow, .gap = 1},
     Squeeze{.least_prose = kNarrow, .least_name = kNarrow, .gap = 1, .wraps_numbers = true}};
 
-// Which columns are shown, how wide, and what became of the others.
+// The columns that are shown and their widths, and the columns that are not.
 struct Layout {
   std::vector<std::size_t> columns;
   std::vector<std::size_t> widths;
@@ -97,7 +97,7 @@ bool fits(const Table& table, const std::vector<std::size_t>& columns, const Squ
   return sum_of(least_widths(table, columns, squeeze), squeeze.gap) <= width;
 }
 
-// Each column as wide as it would like to be, but none above a common cap: the widest ones wrap.
+// Gives each column its natural width up to a common cap, the largest that fits: the widest columns wrap.
 std::vector<std::size_t> capped_widths(const Table& table, const std::vector<std::size_t>& columns,
                                        const Squeeze& squeeze, std::size_t width) {
   const std::vector<std::size_t> natural = natural_widths(table, columns);
@@ -118,7 +118,7 @@ bool is_same_in_all_rows(const Table& table, std::size_t column) {
          });
 }
 
-// The first column tells rows apart and stays.
+// The first column identifies the rows and stays.
 void take_out_equal_columns(const Table& table, Layout& layout) {
   for (std::size_t i = 1; i < layout.columns.size(); ++i) {
     if (is_same_in_all_rows(table, layout.columns[i])) layout.same_in_all_rows.push_back(layout.columns[i]);
@@ -129,7 +129,7 @@ void take_out_equal_columns(const Table& table, Layout& layout) {
   });
 }
 
-// False when there is none.
+// False when there is no optional column.
 bool leave_out_last_optional(const Table& table, Layout& layout) {
   const auto last = std::find_if(layout.columns.rbegin(), layout.columns.rend(),
                                  [&](std::size_t column) { return table.columns[column].is_optional; });
@@ -222,7 +222,7 @@ std::string other_columns(const Table& table, const Layout& layout) {
                             fmt::join(names, ", "));
 }
 
-// Names from files may stand in any cell.
+// Any cell may hold a name from a file.
 Table with_safe_cells(Table table) {
   for (Column& column : table.columns) column.title = safe_line(column.title);
   for (auto& row : table.rows) {

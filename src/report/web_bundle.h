@@ -1,4 +1,4 @@
-// The script that draws curves, made from web/ by the build and kept in the program, and whose work is in it.
+// The script that draws curves, which the build bundles from web/ into the program, and its licences.
 #pragma once
 
 #include <string_view>

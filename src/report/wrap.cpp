@@ -20,7 +20,7 @@ std::size_t bytes_of(std::string_view text, std::size_t count) {
   return end;
 }
 
-// How many bytes of a word that is too long stay on a line of this width.
+// The number of bytes of a long word that stay on a line of this width.
 std::size_t break_of(std::string_view word, std::size_t width) {
   const std::size_t most = bytes_of(word, width);
   const std::size_t last = word.substr(0, most).find_last_of(kBreakBehind);
@@ -50,7 +50,7 @@ class LineFiller {
   std::vector<std::string> take() { return std::move(lines_); }
 
  private:
-  static constexpr std::size_t kLeastRest = 12;  // a shorter beginning of a long word would tell nobody anything
+  static constexpr std::size_t kLeastRest = 12;  // a shorter beginning of a long word is not worth a break
 
   void append(std::string_view word, std::size_t gap) {
     lines_.back().append(gap, ' ');
@@ -61,7 +61,7 @@ class LineFiller {
   std::vector<std::string> lines_{""};
 };
 
-// Bytes of a line before its value: of "  name   value" all up to the value, of other lines the blanks they begin with.
+// The number of bytes before the value of "  name   value"; for other lines, the number of leading blanks.
 std::size_t head_of(std::string_view line, std::size_t width) {
   const std::size_t begin = std::min(line.find_first_not_of(' '), line.size());
   const std::size_t gap = std::min(line.find("  ", begin), line.size());
@@ -70,7 +70,7 @@ std::size_t head_of(std::string_view line, std::size_t width) {
   return is_value ? value : begin;
 }
 
-// A rule, or cells that stand apart by two blanks or more; a name and its value do so once.
+// A rule, or a line with several gaps of two blanks or more; a name and its value have one gap.
 bool is_table_row(std::string_view line) {
   if (line.find_first_not_of("\u2500- ") == std::string_view::npos) return true;
   std::size_t gaps = 0;
@@ -81,7 +81,7 @@ bool is_table_row(std::string_view line) {
   return gaps > 1;
 }
 
-// One text, wrapped behind `indent` columns that are written already; continuation lines are indented as far.
+// Wraps a text that begins behind `indent` characters; continuation lines are indented to the same column.
 std::string wrapped(std::string_view text, std::size_t indent, std::size_t width) {
   std::string result;
   for (const std::string& line : wrap(text, width - std::min(indent, width - 1))) {
@@ -92,7 +92,7 @@ std::string wrapped(std::string_view text, std::size_t indent, std::size_t width
 }
 
 std::string fit_line(std::string_view line, std::size_t width) {
-  constexpr std::size_t kDeep = 8;  // a line that begins here or later stands under the value of another
+  constexpr std::size_t kDeep = 8;  // a line indented this far continues the value of another line
   const std::size_t begin = std::min(line.find_first_not_of(' '), line.size());
   const bool is_usage = line.find(" [") != std::string_view::npos;
   const bool is_command = line.substr(begin).starts_with("weft ") && !is_usage;

@@ -28,7 +28,7 @@ CurvePoint saturated(double offered, double accepted, double latency) {
   return {offered, accepted, latency, latency, latency, true, "saturated"};
 }
 
-// 20 cycles when empty, keeps up to 0.3.
+// A latency of 20 cycles at low load; carries loads up to 0.3.
 Curve usual_curve() {
   return {"usual",
           {converged(0.1, 20, 1), converged(0.2, 25, 2), converged(0.3, 40, 4), saturated(0.4, 0.32, 300),
@@ -67,12 +67,12 @@ TEST(CurvePage, TextsAreEscapedEverywhere) {
   }
 }
 
-TEST(CurvePage, NotesOfAChartStandBelowItsSubtitle) {
+TEST(CurvePage, NotesOfAChartAreBelowItsSubtitle) {
   const std::string html = to_html({.title = "t", .charts = {{"c", "sub", {usual_curve()}, {"VCs per port differ."}}}});
   EXPECT_NE(html.find("sub</p>\n<p class=\"note\">VCs per port differ.</p>"), std::string::npos);
 }
 
-TEST(CurvePage, BeginsWithTheAnswerAndShowsEachTableOnce) {
+TEST(CurvePage, BeginsWithTheAnswersAndShowsEachTableOnce) {
   CurvePage page{.title = "t", .answers = {"One carries most."}, .intro = {"How to read it."}};
   page.tables = {{"Summary", {{{"summary column"}}, {{"a"}}}}};
   page.charts = {{"c", "sub", {usual_curve()}}};
@@ -107,7 +107,7 @@ TEST(CurvePage, NamesThatAreNotUtf8DoNotStopThePage) {
   EXPECT_NE(to_html({.title = "t", .charts = {{"c", "", {curve}}}}, kScript).find("id=\"curves\""), std::string::npos);
 }
 
-TEST(CurvePage, WithAScriptFiguresWaitForIt) {
+TEST(CurvePage, FiguresWithAScriptAreEmpty) {
   const std::string html = to_html(hostile_page(), kScript);
   EXPECT_EQ(count(html, "<figure data-kind="), 3U);  // latency, accepted, links
   EXPECT_EQ(count(html, "<noscript><svg"), 3U);
@@ -116,7 +116,7 @@ TEST(CurvePage, WithAScriptFiguresWaitForIt) {
   EXPECT_NE(html.find("default-src 'none'"), std::string::npos);
 }
 
-TEST(CurvePage, WithoutAScriptFiguresArePictures) {
+TEST(CurvePage, FiguresWithoutAScriptAreSvg) {
   const std::string html = to_html(hostile_page(), WebBundle{});
   EXPECT_EQ(html.find("<script"), std::string::npos);
   EXPECT_EQ(html.find("<noscript"), std::string::npos);
@@ -124,14 +124,14 @@ TEST(CurvePage, WithoutAScriptFiguresArePictures) {
   EXPECT_EQ(count(html, "<figure><svg"), 3U);
 }
 
-TEST(CurvePage, TheBuildsBundleIsWholeOrEmpty) {
+TEST(CurvePage, BundleOfTheBuildIsCompleteOrEmpty) {
   const WebBundle bundle = web_bundle();
   EXPECT_EQ(bundle.script.empty(), bundle.licences.empty());
   EXPECT_EQ(bundle.script.find("</script"), std::string_view::npos);
   if (!bundle.script.empty()) {
     EXPECT_EQ(bundle.script.substr(bundle.script.size() - 5), "})();");
     EXPECT_NE(bundle.licences.find("vega-lite"), std::string_view::npos);
-    EXPECT_EQ(bundle.licences.find("esbuild"), std::string_view::npos);  // makes the script, is not in it
+    EXPECT_EQ(bundle.licences.find("esbuild"), std::string_view::npos);  // a build tool, not part of the script
   }
 }
 
@@ -147,7 +147,7 @@ TEST(CurvePage, TablesHoldEveryPointAndEveryCommand) {
             std::string::npos);
 }
 
-TEST(CurvePage, OneNameHasOneLook) {
+TEST(CurvePage, SameNameHasTheSameStyle) {
   Curve other = usual_curve();
   other.name = "other";
   CurvePage page{"t"};
@@ -157,17 +157,17 @@ TEST(CurvePage, OneNameHasOneLook) {
   EXPECT_EQ(count(html, "stroke: var(--c1)"), 2U);
 }
 
-TEST(CurvePage, WithoutChartsIsAPage) {
+TEST(CurvePage, PageWithoutChartsIsValid) {
   for (const WebBundle& bundle : {kScript, WebBundle{}}) {
     EXPECT_NE(to_html({.title = "empty"}, bundle).find("<h1>empty</h1>"), std::string::npos);
   }
 }
 
-TEST(LatencyFrame, OnePointBeyondSaturationIsKeptThenTheCurveLeaves) {
+TEST(LatencyFrame, KeepsOnePointBeyondSaturation) {
   const LatencyFrame frame = latency_frame({"", "", {usual_curve()}}, LoadAxis::accepted);
   const LatencyLine& line = frame.lines[0];
   EXPECT_EQ(line.point_ids, (std::vector<std::size_t>{0, 1, 2, 3}));
-  EXPECT_EQ(line.corners.size(), 4U);  // the last is high enough
+  EXPECT_EQ(line.corners.size(), 4U);  // the last lies above the top
   EXPECT_GT(line.corners.back().y, frame.top);
   EXPECT_TRUE(line.corners.back().is_hollow);
   // From (0.3, 40) to (0.32, 300), cut at the top.
@@ -176,7 +176,7 @@ TEST(LatencyFrame, OnePointBeyondSaturationIsKeptThenTheCurveLeaves) {
   EXPECT_NEAR(*line.exit, 0.3 + 0.02 * (frame.top - 40) / 260, 1e-12);
 }
 
-TEST(LatencyFrame, AShortRunsLowLatencyDoesNotKeepTheCurveIn) {
+TEST(LatencyFrame, SaturatedRunWithLowLatencyStillLeavesAtTheTop) {
   Curve curve = usual_curve();
   curve.points[3].latency = 45;
   for (const LoadAxis axis : {LoadAxis::accepted, LoadAxis::offered}) {
@@ -189,7 +189,7 @@ TEST(LatencyFrame, AShortRunsLowLatencyDoesNotKeepTheCurveIn) {
   }
 }
 
-TEST(LatencyFrame, SaturatedRunsWithoutLatencyStillSendTheCurveUp) {
+TEST(LatencyFrame, SaturatedRunsWithoutLatencyLeaveAtTheTop) {
   Curve curve = usual_curve();
   curve.points[3].latency = kNone;
   curve.points[4].latency = kNone;
@@ -201,7 +201,7 @@ TEST(LatencyFrame, SaturatedRunsWithoutLatencyStillSendTheCurveUp) {
   EXPECT_TRUE(std::isfinite(frame.top));
 }
 
-TEST(LatencyFrame, APointThatKeepsUpAfterOneThatDidNotIsDrawn) {
+TEST(LatencyFrame, DrawsACarriedPointAfterASaturatedOne) {
   Curve curve = usual_curve();
   curve.points[1].is_saturated = true;
   const LatencyFrame frame = latency_frame({"", "", {curve}}, LoadAxis::accepted);
@@ -209,7 +209,7 @@ TEST(LatencyFrame, APointThatKeepsUpAfterOneThatDidNotIsDrawn) {
   EXPECT_TRUE(frame.lines[0].corners[1].is_hollow);
 }
 
-TEST(LatencyFrame, ACurveThatKeepsUpStaysIn) {
+TEST(LatencyFrame, CurveWithoutSaturationStaysInside) {
   const LatencyFrame frame =
       latency_frame({"", "", {{"low", {converged(0.1, 20), converged(0.2, 21)}}}}, LoadAxis::offered);
   EXPECT_FALSE(frame.lines[0].exit);
@@ -217,7 +217,7 @@ TEST(LatencyFrame, ACurveThatKeepsUpStaysIn) {
   EXPECT_EQ(frame.right, 0.2);
 }
 
-TEST(LatencyFrame, TheTopIsDecidedByLowLoads) {
+TEST(LatencyFrame, LowLoadsDecideTheTop) {
   Curve curve = usual_curve();
   EXPECT_EQ(latency_frame({"", "", {curve}}, LoadAxis::accepted).top, 50);  // 44 with its band, and a tenth more
   curve.points[2].latency = curve.points[2].low = curve.points[2].high = 1e6;
@@ -227,7 +227,7 @@ TEST(LatencyFrame, TheTopIsDecidedByLowLoads) {
   EXPECT_EQ(latency_frame({"", "", {curve, slow}}, LoadAxis::accepted).top, 600);  // three times 200
 }
 
-TEST(LatencyFrame, BoundsFarAwayDoNotPressTheCurves) {
+TEST(LatencyFrame, FarBoundsDoNotWidenTheFrame) {
   Curve near = usual_curve();
   near.bound = 0.36;
   Curve far = usual_curve();
@@ -240,7 +240,7 @@ TEST(LatencyFrame, BoundsFarAwayDoNotPressTheCurves) {
   EXPECT_GE(frame.right, 0.36);
 }
 
-TEST(LatencyFrame, LabelsOfCloseBoundsDiffer) {
+TEST(LatencyFrame, LabelsOfCloseBoundsHaveDifferentLevels) {
   CurveChart chart;
   for (const double bound : {0.3, 0.302, 0.304, 0.2, 0.306}) {
     chart.curves.push_back(usual_curve());
@@ -253,7 +253,7 @@ TEST(LatencyFrame, LabelsOfCloseBoundsDiffer) {
   EXPECT_EQ(levels, (std::set<std::size_t>{0, 1, 2, 3}));
 }
 
-TEST(LatencyFrame, ACurveThatNeverKeepsUpDoesNotSetTheScale) {
+TEST(LatencyFrame, FullySaturatedCurveDoesNotSetTheScale) {
   const CurveChart usual{"", "", {usual_curve()}};
   CurveChart chart = usual;
   chart.curves.push_back({"hopeless", {saturated(0.1, 0.05, 1e5), saturated(0.2, 0.05, 2e5)}});
@@ -262,7 +262,7 @@ TEST(LatencyFrame, ACurveThatNeverKeepsUpDoesNotSetTheScale) {
   EXPECT_GT(latency_frame(chart, LoadAxis::accepted).top, 1e5);
 }
 
-TEST(LatencyFrame, ABoundOfSeveralCurvesIsOneRule) {
+TEST(LatencyFrame, SharedBoundIsOneRule) {
   CurveChart chart;
   for (const double bound : {0.3, 0.2, 0.3, 0.3}) {
     chart.curves.push_back(usual_curve());
@@ -275,7 +275,7 @@ TEST(LatencyFrame, ABoundOfSeveralCurvesIsOneRule) {
   EXPECT_EQ(bounds[1].curve, 0U);
 }
 
-TEST(LatencyFrame, NothingToDrawIsAFrame) {
+TEST(LatencyFrame, ChartWithoutPointsHasAFrame) {
   const CurveChart chart{"", "", {{"none", {}, 0.5}, {"deadlocked", {saturated(0.1, 0, kNone)}}}};
   const LatencyFrame frame = latency_frame(chart, LoadAxis::accepted);
   EXPECT_EQ(frame.top, 1);
@@ -283,7 +283,7 @@ TEST(LatencyFrame, NothingToDrawIsAFrame) {
   EXPECT_TRUE(frame.lines[0].corners.empty());
   const std::string html = to_html({.title = "t", .charts = {chart}}, kScript);
   EXPECT_EQ(html.find("nan"), std::string::npos);
-  EXPECT_NE(html.find("no packet arrived"), std::string::npos);
+  EXPECT_NE(html.find("no packet was received"), std::string::npos);
 }
 
 TEST(CurveSvg, CurvesEndAtTheFrameAndBoundsAreRules) {
@@ -293,7 +293,7 @@ TEST(CurveSvg, CurvesEndAtTheFrameAndBoundsAreRules) {
   const CurveChart chart{"", "", {curve}};
   const std::string svg = latency_svg({"t"}, chart, {0});
   EXPECT_EQ(count(svg, "class=\"stroke\""), 1U);
-  EXPECT_NE(svg.find("<title>usual keeps up to 0.305</title>"), std::string::npos);
+  EXPECT_NE(svg.find("<title>usual carries up to 0.305</title>"), std::string::npos);
   EXPECT_EQ(count(svg, "overflow=\"hidden\""), 1U);
   EXPECT_EQ(count(svg, "class=\"curve\""), 1U);
   EXPECT_EQ(count(svg, "class=\"rule\""), 1U);
@@ -301,7 +301,7 @@ TEST(CurveSvg, CurvesEndAtTheFrameAndBoundsAreRules) {
   EXPECT_NE(svg.find(">bound 0.35<"), std::string::npos);
 }
 
-TEST(LatencyFrame, ALineThatAnotherRunsOverIsWider) {
+TEST(LatencyFrame, CoveredLineIsWider) {
   Curve apart = usual_curve();
   for (CurvePoint& point : apart.points) point.latency += 10;
   const CurveChart chart{"", "", {usual_curve(), apart, usual_curve(), usual_curve()}};
@@ -312,7 +312,7 @@ TEST(LatencyFrame, ALineThatAnotherRunsOverIsWider) {
   EXPECT_GT(accepted_widths(chart)[1], accepted_widths(chart)[3]);
 }
 
-TEST(CurveSvg, StrokesAtOneLoadStandAboveEachOther) {
+TEST(CurveSvg, MarksAtOneLoadAreStacked) {
   Curve curve = usual_curve();
   curve.saturation = 0.3;
   Curve other = usual_curve();
@@ -333,7 +333,7 @@ TEST(CurveSvg, PointsBeyondSaturationAreHollow) {
   EXPECT_EQ(count(svg, "class=\"marker\" fill=\"#ffffff\" stroke="), 2U);
 }
 
-TEST(Palette, ThirtyTwoKindsDiffer) {
+TEST(Palette, First32KindsDiffer) {
   std::set<std::tuple<std::size_t, std::string, Marker>> looks;
   for (std::size_t kind = 0; kind < 32; ++kind) {
     const KindStyle style = style_of(kind);

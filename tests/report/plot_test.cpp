@@ -19,7 +19,7 @@ const Plot kPlot{
     {"hops"},
     {{"one & all", {{0, 4, 4, 4}, {0.1, 5, 4.5, 5.5}, {0.2, 7, 6, 8}}}, {"two", {{0, 1, 1, 1}}}, {"none", {}}}};
 
-TEST(RoundTicks, AreRoundAndHoldTheRange) {
+TEST(RoundTicks, AreRoundAndCoverTheRange) {
   EXPECT_EQ(round_ticks(0, 1), (std::vector<double>{0, 0.2, 0.4, 0.2 * 3, 0.8, 1}));
   EXPECT_EQ(round_ticks(3, 17), (std::vector<double>{2, 4, 6, 8, 10, 12, 14, 16, 18}));
   EXPECT_EQ(round_ticks(-5, 5), (std::vector<double>{-6, -4, -2, 0, 2, 4, 6}));
@@ -35,12 +35,12 @@ TEST(RoundTicks, AreRoundAndHoldTheRange) {
   }
 }
 
-TEST(RoundTicks, OneValueStandsInTheMiddle) {
+TEST(RoundTicks, SingleValueIsInTheMiddle) {
   for (const double value : {0.0, 8.0, 4.0634920634920633, -3.0}) {
     const auto ticks = round_ticks(value, value);
     EXPECT_LT(ticks.front(), value);
     EXPECT_GT(ticks.back(), value);
-    EXPECT_EQ(round_ticks(value, value + std::abs(value) * 1e-15), ticks);  // as good as one value
+    EXPECT_EQ(round_ticks(value, value + std::abs(value) * 1e-15), ticks);  // equal up to rounding
   }
 }
 
@@ -49,7 +49,7 @@ TEST(Plot, HasACurveAMarkerForEachPointAndALegend) {
   EXPECT_EQ(count(svg, "class=\"curve\""), 2U);
   EXPECT_EQ(count(svg, "class=\"band\""), 1U);
   EXPECT_EQ(count(svg, "class=\"marker\""), 4U + 3U);  // points, and one for each line of the legend
-  EXPECT_EQ(count(svg, ">one &amp; all<"), 2U);        // the legend, and its marker's hint
+  EXPECT_EQ(count(svg, ">one &amp; all<"), 2U);        // the legend, and the tooltip of its marker
   EXPECT_NE(svg.find("<title>one &amp; all at 10.00 %: 5.00 (4.50 to 5.50)</title>"), std::string::npos) << svg;
   EXPECT_NE(svg.find("Growth &lt; time"), std::string::npos);
   EXPECT_NE(svg.find(">20 %<"), std::string::npos);
@@ -76,7 +76,7 @@ TEST(Plot, EveryPointLiesInTheFrame) {
   }
 }
 
-TEST(Plot, WithoutValuesIsAFrame) {
+TEST(Plot, PlotWithoutValuesHasAFrame) {
   const std::string svg = to_svg({"nothing", {"x"}, {"y", Ticks::percents, 0.0, 1.0}, {}});
   EXPECT_EQ(count(svg, "class=\"curve\""), 0U);
   EXPECT_NE(svg.find(">100 %<"), std::string::npos);

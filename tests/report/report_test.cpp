@@ -20,7 +20,7 @@ TEST(Table, TextIsAlignedByCharacters) {
             "\u00e9         3\n");
 }
 
-TEST(Table, NoCellOfATextReachesTheTerminalRaw) {
+TEST(Table, CellsAreEscapedForTheTerminal) {
   EXPECT_EQ(to_text({{{"a\x1b[8m"}}, {{"x\nholds\u202e"}}}, {.has_color = false, .has_unicode = false}),
             "a?[8m\n--------\nx?holds?\n");
 }
@@ -30,7 +30,7 @@ TEST(Table, MarkdownEscapesBarsAndAlignsNumbers) {
             "| a\\|b | n |\n|---|---:|\n| x | 1 |\n|  | 22 |\n");
 }
 
-TEST(Table, CsvQuotesWhatMustBeQuoted) { EXPECT_EQ(to_csv(kTable), "name,n\na,1\n\"<b>,\"\"c\"\"\",22\n\u00e9,3\n"); }
+TEST(Table, CsvQuotesSpecialCells) { EXPECT_EQ(to_csv(kTable), "name,n\na,1\n\"<b>,\"\"c\"\"\",22\n\u00e9,3\n"); }
 
 TEST(Table, CsvCellsAreNoFormulas) {
   EXPECT_EQ(to_csv({{{"=1+1"}}, {{"=HYPERLINK(\"x\")"}, {"+a"}, {"-"}, {"@b"}, {"-1.5e3"}, {"+2"}, {"a=b"}, {""}}}),

@@ -35,12 +35,12 @@ TEST(TablePage, FiltersNameTheirColumns) {
       has("<label>radix at most <input type=\"number\" step=\"any\" data-column=\"2\" data-is=\"most\"></label>"));
 }
 
-TEST(TablePage, HidesDetailsWhereThereIsNoRoom) {
+TEST(TablePage, HidesDetailsInNarrowWindows) {
   EXPECT_TRUE(has(".large td:nth-child(n+4) { display: none; }"));
   EXPECT_TRUE(has("A wider window also shows: girth."));
 }
 
-TEST(TablePage, MayAskForNothingOutside) { EXPECT_TRUE(has("content=\"default-src 'none';")); }
+TEST(TablePage, MayLoadNothingElse) { EXPECT_TRUE(has("content=\"default-src 'none';")); }
 
 }  // namespace
 }  // namespace weft::report

@@ -25,7 +25,7 @@ std::size_t widest(const std::string& text) {
   return width;
 }
 
-// Every word, in order, whatever stands between them.
+// All words in order, without the separators.
 std::string without_blanks(const std::string& text) {
   std::string rest;
   std::copy_if(text.begin(), text.end(), std::back_inserter(rest), [](char c) { return c != ' ' && c != '\n'; });
@@ -40,7 +40,7 @@ TEST(Wrap, BreaksAtBlanks) {
 
 TEST(Wrap, KeepsBlanksOfATextThatFits) { EXPECT_EQ(wrap("  a  b", 6), (Lines{"  a  b"})); }
 
-TEST(Wrap, BreaksALongSpecBehindACommaOrWhereItMust) {
+TEST(Wrap, BreaksALongSpecBehindACommaOrAnywhere) {
   EXPECT_EQ(wrap("cartesian-product(torus(8,8),hypercube(4))", 32),
             (Lines{"cartesian-product(torus(8,8),", "hypercube(4))"}));
   EXPECT_EQ(wrap("abcdefghij", 4), (Lines{"abcd", "efgh", "ij"}));
@@ -61,7 +61,7 @@ TEST(FitLines, IndentsTheRestOfAnItemAndLeavesProseAtTheMargin) {
   EXPECT_EQ(fit_lines("one two three four", 13), "one two three\nfour");
 }
 
-TEST(FitLines, LeavesCommandsWholeAndAllWithoutAWidth) {
+TEST(FitLines, KeepsCommandsOnOneLine) {
   const std::string command = "  weft simulate \"torus(8,8)\" --traffic uniform\n";
   EXPECT_EQ(fit_lines(command, 20), command);
   EXPECT_EQ(fit_lines("one two three four\n\n", 0), "one two three four\n\n");
@@ -71,7 +71,7 @@ const Table kProse{{{"name"}, {"usage", Align::left, true}, {"n", Align::right},
                    {{"torus", "torus(sides...,terminals=1)", "12345", "a grid whose borders are joined, of any sides"},
                     {"ring", "ring(n)", "8", "a cycle of nodes, each with a link to the next"}}};
 
-TEST(TableLayout, WrapsTextAndLeavesOutWhatIsOptional) {
+TEST(TableLayout, WrapsTextAndLeavesOutOptionalColumns) {
   EXPECT_EQ(to_text(kProse, {.has_unicode = false, .width = 50}),
             "name       n  what it is\n"
             "-----  -----  ------------------------------------\n"
@@ -82,14 +82,14 @@ TEST(TableLayout, WrapsTextAndLeavesOutWhatIsOptional) {
             "1 column more with --wide: usage\n");
 }
 
-TEST(TableLayout, ShowsEveryColumnWhereTextHasRoom) {
+TEST(TableLayout, ShowsEveryColumnWhereTextCanWrap) {
   const std::string text = to_text(kProse, {.has_unicode = false, .width = 76});
   EXPECT_NE(text.find("torus(sides...,terminals=1)"), std::string::npos) << text;
   EXPECT_EQ(text.find("--wide"), std::string::npos) << text;
   EXPECT_LE(widest(text), 76U) << text;
 }
 
-TEST(TableLayout, IsAsEverWithoutAWidthOrWithEnough) {
+TEST(TableLayout, IsUnchangedWithoutAWidthOrWithEnough) {
   const std::string all = to_text(kProse, {});
   EXPECT_EQ(lines_of(all).size(), 4U);
   EXPECT_EQ(to_text(kProse, {.width = widest(all)}), all);
@@ -110,7 +110,7 @@ const Table kRuns{{{"hash"}, {"network"}, {"routing"}, {"load", Align::right}, {
                   {{"839b4e1f", "torus(8,8)", "dor", "0.1", "29.04 +- 0.28", "converged"},
                    {"d79356cd", "hypercube(6)", "dor", "0.05", "2416.65 +- 1278.15", "not-converged"}}};
 
-TEST(TableLayout, SaysOnceWhatAllRowsHaveInCommon) {
+TEST(TableLayout, PrintsCommonValuesOnce) {
   EXPECT_EQ(to_text(kRuns, {.has_unicode = false, .width = 66}),
             "hash      network       load             latency  verdict\n"
             "--------  ------------  ----  ------------------  -------------\n"
@@ -131,13 +131,13 @@ TEST(TableLayout, MovesColumnsTogetherBeforeNumbersWrap) {
   EXPECT_NE(text.find("1278.15"), std::string::npos) << text;
 }
 
-TEST(FitLines, LeavesRowsOfATableAlone) {
+TEST(FitLines, DoesNotWrapRowsOfATable) {
   const std::string row =
       "hash  network  routing\n\u2500\u2500\u2500\u2500 \u2500\u2500\u2500\u2500\u2500\u2500\u2500\u2500\u2500\n";
   EXPECT_EQ(fit_lines(row, 12), row);
 }
 
-TEST(TableLayout, LosesNoWordAtAnyWidth) {
+TEST(TableLayout, KeepsEveryWordAtAnyWidth) {
   Table table = kProse;
   table.columns[1].is_optional = false;
   for (std::size_t width = 52; width < 120; ++width) {

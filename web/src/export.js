@@ -1,4 +1,4 @@
-// A chart as a picture that stands alone: on white, with its title above and its legend below.
+// Exports a chart as a self-contained picture on white, with its title above and its legend below.
 import {View, parse} from 'vega';
 import {compile} from 'vega-lite';
 import {paper} from './themes.js';
@@ -21,7 +21,7 @@ function measure(text, font) {
   return pen.measureText(text).width;
 }
 
-// Lines of words, none wider than the picture unless a word is.
+// Wraps words to the width of the picture.
 function wrap(text, font, width) {
   const lines = [];
   for (const word of text.split(' ').filter(Boolean)) {
@@ -32,7 +32,7 @@ function wrap(text, font, width) {
   return lines;
 }
 
-// As many columns as the longest name lets in.
+// As many columns as the longest name allows.
 function legend(entries, theme, width) {
   const widest = Math.max(0, ...entries.map(({name}) => measure(name, `${theme.size}px ${theme.font}`)));
   const columns = Math.max(1, Math.floor(width / (widest + swatch + 24)));
@@ -88,7 +88,7 @@ export async function toSvg(figure, width, height) {
     + `<g class="legend" transform="translate(${margin} ${legendTop})">${below.svg}</g></svg>`;
 }
 
-// Twice as many dots as the picture has units.
+// Two pixels per unit of the picture.
 export async function toPng(svg) {
   const image = new Image();
   image.src = URL.createObjectURL(new Blob([svg], {type: 'image/svg+xml'}));

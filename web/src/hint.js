@@ -1,4 +1,4 @@
-// What the pointer is told. Texts are put in as text, never as HTML.
+// The tooltip of charts. Texts are inserted as text, never as HTML.
 const box = document.createElement('div');
 box.className = 'hint';
 box.setAttribute('role', 'tooltip');
@@ -24,7 +24,7 @@ function fill({name, hint}) {
   box.replaceChildren(title, table);
 }
 
-// Beside the pointer, on the side where there is room.
+// Puts the tooltip beside the pointer, on the side where it fits.
 function place({clientX, clientY}) {
   const {width, height} = box.getBoundingClientRect();
   const left = clientX + 14 + width < innerWidth ? clientX + 14 : clientX - 14 - width;
@@ -33,8 +33,8 @@ function place({clientX, clientY}) {
   box.style.top = `${Math.max(4, top)}px`;
 }
 
-// A tooltip handler of Vega's views.
-export function tell(_, event, __, value) {
+// A tooltip handler for Vega views.
+export function showHint(_, event, __, value) {
   box.hidden = !value?.hint;
   if (box.hidden) return;
   if (!box.isConnected) document.body.append(box);

@@ -1,8 +1,8 @@
-// Fills the figures of a page of curves. What is drawn stands as JSON in the page; see src/report/curve_data.cpp.
+// Draws the figures of a page of curves from the JSON in the page; see src/report/curve_data.cpp.
 import {View, parse} from 'vega';
 import {compile} from 'vega-lite';
 import {save, toPng, toSvg} from './export.js';
-import {tell} from './hint.js';
+import {showHint} from './hint.js';
 import {acceptedSpec, latencySpec, linksSpec} from './specs.js';
 import {makeSortable} from './tables.js';
 import {screen} from './themes.js';
@@ -11,7 +11,7 @@ const data = JSON.parse(document.getElementById('curves').textContent);
 const kinds = {
   latency: {make: latencySpec, height: 360, what: () => `Latency over ${axis()} load`},
   accepted: {make: acceptedSpec, height: 360, what: () => 'Accepted over offered load'},
-  links: {make: linksSpec, height: 210, what: (chart, curve) => `How busy links are: ${chart.curves[curve].name}`},
+  links: {make: linksSpec, height: 210, what: (chart, curve) => `Link utilisation: ${chart.curves[curve].name}`},
 };
 
 const axis = () => document.querySelector('input[name=axis]:checked').value;
@@ -46,7 +46,7 @@ class Figure {
     if (this.element.dataset.kind === 'latency') this.element.querySelector('b').textContent = this.what();
     this.canvas.setAttribute('aria-label', this.what());
     this.view = new View(parse(compile(this.spec(screen, width, this.kind.height)).spec), {renderer: 'svg', hover: true});
-    this.view.tooltip(tell);
+    this.view.tooltip(showHint);
     await this.view.initialize(this.canvas).runAsync();
   }
 
@@ -81,22 +81,22 @@ class Figure {
   }
 }
 
-// Pointing at an entry lifts its curve out, a click takes it away and brings it back.
+// Pointing at a legend entry highlights its curve; a click hides or shows it.
 function listen(list, figures) {
-  const tellAll = (name, value) => Promise.all(figures.map((figure) => figure.set(name, value)));
+  const setAll = (name, value) => Promise.all(figures.map((figure) => figure.set(name, value)));
   for (const button of list.querySelectorAll('button')) {
     const curve = Number(button.dataset.curve);
-    button.addEventListener('pointerenter', () => tellAll('picked', curve));
-    button.addEventListener('pointerleave', () => tellAll('picked', null));
+    button.addEventListener('pointerenter', () => setAll('picked', curve));
+    button.addEventListener('pointerleave', () => setAll('picked', null));
     button.addEventListener('click', () => {
       button.setAttribute('aria-pressed', button.getAttribute('aria-pressed') !== 'true');
       const off = [...list.querySelectorAll('[aria-pressed=false]')].map(({dataset}) => Number(dataset.curve));
-      tellAll('hidden', off);
+      setAll('hidden', off);
     });
   }
 }
 
-// Drawn anew when there is more or less room than before.
+// Redraws the figures when the width of the window changes.
 function followWidth(figures) {
   let width = document.body.clientWidth;
   let timer;
@@ -110,7 +110,7 @@ function followWidth(figures) {
   });
 }
 
-// On paper nobody opens anything.
+// Opens the tables of numbers before printing.
 function openForPrint() {
   addEventListener('beforeprint', () => document.querySelectorAll('details.numbers').forEach((each) => { each.open = true; }));
 }

@@ -1,9 +1,9 @@
-// Vega-Lite specifications of the three kinds of charts. A chart is {data, axis, theme, width, height}; curves are known by
-// their number, as two may have one name.
+// Vega-Lite specifications of the three kinds of charts. A chart is {data, axis, theme, width, height}; curves are
+// identified by their index, as two may have the same name.
 
 const dashes = (style) => (style.dashes === '' ? [1, 0] : style.dashes.split(' ').map(Number));
 
-// Colour, dashes, width and marker by the number of a curve. The legend is ours.
+// Colour, dashes, width and marker by the index of a curve. Vega draws no legend; the page has its own.
 function channels(curves, theme, widths = []) {
   const domain = curves.map((_, i) => i);
   const scale = (range) => ({field: 'curve', type: 'nominal', legend: null, scale: {domain, range}});
@@ -19,7 +19,7 @@ function channels(curves, theme, widths = []) {
 const faded = (full, less) => ({condition: {test: 'picked === null || picked === datum.curve', value: full}, value: less});
 const shown = {filter: 'indexof(hidden, datum.curve) < 0'};
 
-// A bound of several curves is there as long as any of them may be.
+// A bound that several curves share is always shown.
 const boundShown = {filter: 'datum.shared || indexof(hidden, datum.curve) < 0'};
 
 function axis(title, theme, more) {
@@ -71,8 +71,8 @@ function frame(theme, width, height, layer) {
   };
 }
 
-// The nearest point answers the pointer. Runs that did not keep up are hollow; where a curve leaves through the top, an
-// arrow stands for them.
+// The tooltip is that of the nearest point. Saturated runs are hollow; where a curve leaves at the top, an arrow
+// represents them.
 const pointed = {name: 'pointed', select: {type: 'point', nearest: true, on: 'pointerover', clear: 'pointerout'}};
 
 function pointLayer(values, {strokeDash, strokeWidth, shape, ...encoding}, theme) {
@@ -101,10 +101,10 @@ const lineLayer = (values, {shape, ...encoding}) => ({
   encoding: {...encoding, order: {field: 'order', type: 'quantitative'}, opacity: faded(1, 0.15)},
 });
 
-// On the axis, where a network stops to keep up; strokes at one load stand above each other.
+// Marks on the axis at the saturation loads; marks at one load are stacked.
 function saturationLayers(chart, right, encoding) {
   const values = chart.curves.flatMap(({saturation, strokeLevel, name}, curve) => (saturation === null || saturation > right ? [] : [{
-    curve, name, strokeLevel, x: saturation, y: 0, hint: [['keeps up to', saturation.toPrecision(4)]],
+    curve, name, strokeLevel, x: saturation, y: 0, hint: [['carries up to', saturation.toPrecision(4)]],
   }]));
   const levels = [...new Set(values.map(({strokeLevel}) => strokeLevel))].sort((a, b) => a - b);
   return levels.map((level) => ({
@@ -192,7 +192,7 @@ export function linksSpec({data, chart, curve, theme, width, height}) {
   })));
   const right = Math.max(...values.map((value) => value.x), 0) || 1;
   const x = loads('x', 'offered load', right, theme);
-  // All panels of a chart have one scale.
+  // All panels of a chart have the same scale.
   const top = Math.max(...chart.curves.flatMap((each) => each.links.flatMap(({points}) => points.map(({busy}) => busy))), 0.01);
   const y = heights('y', 'busy', top, theme, {format: top < 0.05 ? '.1%' : '.0%', tickCount: 5});
   const style = channels(links, theme, links.map(({width: each}) => each));

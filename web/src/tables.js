@@ -1,4 +1,4 @@
-// A click on the title of a column sorts the rows of its table; numbers as numbers, another click the other way.
+// A click on the title of a column sorts the rows of its table, numbers by value; another click reverses the order.
 const value = (row, column) => row.cells[column].textContent;
 
 function compare(a, b) {
@@ -8,10 +8,10 @@ function compare(a, b) {
 
 function sort(table, column) {
   const titles = [...table.tHead.rows[0].cells];
-  const way = titles[column].getAttribute('aria-sort') === 'ascending' ? 'descending' : 'ascending';
-  titles.forEach((title, i) => title.setAttribute('aria-sort', i === column ? way : 'none'));
+  const order = titles[column].getAttribute('aria-sort') === 'ascending' ? 'descending' : 'ascending';
+  titles.forEach((title, i) => title.setAttribute('aria-sort', i === column ? order : 'none'));
   const rows = [...table.tBodies[0].rows].sort((a, b) => compare(value(a, column), value(b, column)));
-  table.tBodies[0].append(...(way === 'ascending' ? rows : rows.reverse()));
+  table.tBodies[0].append(...(order === 'ascending' ? rows : rows.reverse()));
 }
 
 export function makeSortable(table) {

@@ -1,5 +1,5 @@
-// Colours of a chart. On the screen they are variables of the page's style, so that dark and print need no new drawing;
-// a saved picture stands alone, on white.
+// Colours of a chart. On the screen they are CSS variables of the page, so that dark mode and print need no redraw; a
+// saved picture is self-contained, on white.
 const shape = {font: 'system-ui, sans-serif', size: 12};
 
 export const screen = {
