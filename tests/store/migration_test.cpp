@@ -28,7 +28,7 @@ struct Names {
   std::string process = "bernoulli";
 };
 
-// As version 1 wrote it; what is not a name does not change.
+// A configuration as version 1 wrote it. The migration changes only names.
 std::string configuration_of(const Names& names, std::uint64_t seed = 1) {
   return ordered_json{{"spec", names.spec},
                       {"routing", names.routing},
@@ -129,7 +129,7 @@ TEST(Version1, TrafficGetsTheDefaultsOfVersion1) {
   for (const auto& [before, after] : processes) EXPECT_EQ(full({.process = before}).process, after);
 }
 
-TEST(Version1, WhatItDidNotWriteStaysAsItIs) {
+TEST(Version1, TextsOfOtherProgramsStayUnchanged) {
   for (const std::string odd : {"{\"point\":3}", "[]", "not JSON", R"j({"spec":3,"routing":"dor"})j",
                                 R"j({"spec":"torus(","routing":"dor","traffic":"","process":"batch","packet":1})j",
                                 R"j({"spec":"rdt(0)","routing":"dor","traffic":"","process":"batch","packet":1})j"}) {
@@ -205,7 +205,7 @@ class Migration : public StoreFolder {
   }
   void migrate() const { static_cast<void>(Store::open(path, Access::read)); }
 
-  // All of version 1 or all of version 2.
+  // Checks that all rows have the old form or all have the new one.
   void expect_whole(int count) const {
     const std::string version = ask("PRAGMA user_version");
     const bool is_new = version == "4";
@@ -246,7 +246,7 @@ TEST_F(Migration, FillsInNamesAndFindsRowsByTheirNewHashes) {
   EXPECT_EQ(ask("PRAGMA user_version"), "4");
 }
 
-TEST_F(Migration, HappensOnce) {
+TEST_F(Migration, RunsOnce) {
   make_version_1(3);
   migrate();
   const std::vector<Row> rows = rows_of(Store::open(path, Access::read));
@@ -257,7 +257,7 @@ TEST_F(Migration, HappensOnce) {
 }
 
 // `table` and `table(shortest)` were two names of one routing.
-TEST_F(Migration, OfRowsThatAreTheSamePointTheFirstStays) {
+TEST_F(Migration, KeepsTheFirstOfRowsThatAreTheSamePoint) {
   for (const bool is_short_first : {true, false}) {
     make_empty();
     const auto key = [](const std::string& routing) {
@@ -274,7 +274,7 @@ TEST_F(Migration, OfRowsThatAreTheSamePointTheFirstStays) {
   }
 }
 
-TEST_F(Migration, FreesWhatADeadProcessHadBegun) {
+TEST_F(Migration, FreesPointsOfADeadProcess) {
   make_version_1(1);
   Child child([] { return 0; });
   Process dead = this_process();
@@ -286,7 +286,7 @@ TEST_F(Migration, FreesWhatADeadProcessHadBegun) {
   EXPECT_EQ(ask("SELECT count(*) FROM begun"), "0");
 }
 
-TEST_F(Migration, IsRefusedWhileAnOlderProgramIsAtWork) {
+TEST_F(Migration, IsRefusedWhileAnOlderProgramUsesTheStore) {
   make_version_1(2);
   begin(this_process());
   for (const Access access : {Access::read, Access::write}) {
@@ -299,7 +299,7 @@ TEST_F(Migration, IsRefusedWhileAnOlderProgramIsAtWork) {
   expect_whole(2);
 }
 
-TEST_F(Migration, OfAReadOnlyStoreIsRefusedInPlainWords) {
+TEST_F(Migration, RefusesAReadOnlyStore) {
   make_version_1(2);
   for (const unsigned folder_mode : {0777U, 0555U}) {
     std::filesystem::permissions(path, std::filesystem::perms(0444));
@@ -322,7 +322,7 @@ TEST_F(Migration, OfAReadOnlyStoreIsRefusedInPlainWords) {
   expect_whole(2);
 }
 
-// Killed at moments that drift through all of it.
+// Killed repeatedly, each time a little later in the migration.
 TEST_F(Migration, KilledAtAnyMomentLeavesTheOldOrTheNewStore) {
   constexpr int kRows = 300;
   bool was_old = false;
@@ -343,7 +343,7 @@ TEST_F(Migration, KilledAtAnyMomentLeavesTheOldOrTheNewStore) {
   EXPECT_TRUE(was_old);
 }
 
-TEST_F(Migration, WithoutRoomLeavesTheOldStore) {
+TEST_F(Migration, FullDiskLeavesTheOldStore) {
   constexpr int kRows = 2000;
   make_version_1(kRows);
   Child child([&] {
@@ -363,7 +363,7 @@ TEST_F(Migration, WithoutRoomLeavesTheOldStore) {
   expect_whole(kRows);
 }
 
-TEST_F(Migration, OfVersion2GivesRowsTheirChecksums) {
+TEST_F(Migration, AddsChecksumsToVersion2) {
   make_empty(2);
   insert(new_key(1), R"({"row":1})");
   const std::vector<Row> rows = rows_of(Store::open(path, Access::read));
@@ -373,8 +373,8 @@ TEST_F(Migration, OfVersion2GivesRowsTheirChecksums) {
   EXPECT_EQ(ask("PRAGMA user_version"), "4");
 }
 
-// Nobody knows what such a row is: it is left out, and told.
-TEST_F(Migration, DoesNotBlessARowWhoseHashIsWrong) {
+// Such a row is left out and reported as damaged.
+TEST_F(Migration, AddsNoChecksumToARowWithAWrongHash) {
   for (const std::size_t version : {1U, 2U}) {
     make_empty(version);
     insert(version == 1 ? old_key(1) : new_key(1), R"({"row":1})");
@@ -422,12 +422,11 @@ TEST_F(Migration, FindsEveryPointOfVersion3UnderTheNewNameOfItsRouting) {
     return Key{.configuration = configuration.dump(), .contents = "{}", .model = 2};
   };
   for (const FormerRouting& row : kFormerRoutings) {
-    insert_with_checksum(key_of(row.network, row.former),
-                         ordered_json{{"spec", row.network},
-                                      {"routing", row.former},
-                                      {"packets", {{"born", 7}, {"arrived", 6}}},
-                                      {"verdict", "converged"}}
-                             .dump());
+    insert_with_checksum(key_of(row.network, row.former), ordered_json{{"spec", row.network},
+                                                                       {"routing", row.former},
+                                                                       {"packets", {{"born", 7}, {"arrived", 6}}},
+                                                                       {"verdict", "converged"}}
+                                                              .dump());
   }
   const Store store = Store::open(path, Access::read);
   EXPECT_EQ(rows_of(store).size(), kFormerRoutings.size());
