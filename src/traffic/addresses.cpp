@@ -15,7 +15,7 @@ std::vector<TerminalId> tabulated(std::uint64_t count, const std::function<std::
   return images;
 }
 
-// None where labels have no digits.
+// Null if the labels have no digits.
 const MixedRadix* label_digits(const topology::Network& network) {
   if (const auto* digits = network.labelling_as<topology::DigitLabelling>()) return &digits->radix();
   if (const auto* place = network.labelling_as<topology::CoordinateLabelling>()) return &place->radix();
@@ -39,7 +39,7 @@ std::vector<TerminalId> in_random_order(TerminalId count, RandomStream& random) 
 MixedRadix coordinates(const topology::Network& network) {
   const MixedRadix* labels = label_digits(network);
   const TerminalId count = network.graph.terminal_count();
-  // Some families leave addresses out.
+  // Some families do not use all addresses.
   const bool is_full = labels != nullptr && network.graph.has_one_terminal_each() && labels->size() == count;
   return is_full ? *labels : MixedRadix({count});
 }

@@ -1,4 +1,4 @@
-// How patterns read the number of a terminal: as digits, as bits, or as a place in a square.
+// How patterns read the number of a terminal: as digits, as bits, or as row and column of a square.
 #pragma once
 
 #include <cstddef>
@@ -16,29 +16,29 @@ namespace weft::traffic {
 std::vector<TerminalId> in_order(TerminalId count);
 std::vector<TerminalId> in_random_order(TerminalId count, RandomStream& random);
 
-// The digits or coordinates of the labels where every node has one terminal; else one digit, the number itself.
+// The digits or coordinates of the labels if every node has one terminal; else one digit, the number itself.
 MixedRadix coordinates(const topology::Network& network);
 
-// The same, but where that is one digit, its bits, if their number is whole.
+// The same, but a single digit is replaced by its bits if the number of terminals is a power of two.
 MixedRadix address_digits(const topology::Network& network);
 
-// A count that is a power of two.
+// `terminal_count` is a power of two.
 MixedRadix address_bits(TerminalId terminal_count);
-std::string why_no_bits(const topology::Network& network);  // empty when the number of terminals is a power of two
+std::string why_no_bits(const topology::Network& network);  // empty if it is a power of two
 
-// Which digit goes where, and why that cannot be: digits that change places must have the same radix. Empty: it can.
+// A permutation of the digits, and why it is not possible: exchanged digits must have the same radix. Empty: possible.
 using DigitMove = std::function<std::size_t(std::size_t digit, std::size_t digit_count)>;
 std::string why_not_moved(const MixedRadix& radix, const DigitMove& to);
 std::vector<TerminalId> with_digits_moved(const MixedRadix& radix, const DigitMove& to);
 
-// Adds to each digit what is said for its radix, modulo it.
+// Adds amount(radix) to each digit, modulo its radix.
 std::vector<TerminalId> with_digits_raised(const MixedRadix& radix,
                                            const std::function<std::uint64_t(std::uint64_t radix)>& amount);
 
-// The terminals as rows of equal length, as many as they are long.
+// The terminals as a square of rows and columns.
 std::string why_no_square(const topology::Network& network);
 TerminalId square_side(TerminalId terminal_count);  // the nearest whole number where it is no square
-// Asks for the image of each terminal in turn.
+// The last argument returns the image of the terminal at (row, column); it is called in the order of terminals.
 std::vector<TerminalId> in_square(TerminalId terminal_count,
                                   const std::function<TerminalId(TerminalId row, TerminalId column, TerminalId side)>&);
 

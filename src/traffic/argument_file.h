@@ -1,4 +1,4 @@
-// Files that are named by an argument: errors tell the file and the line, and point at the argument.
+// Reads files that are named by an argument. Errors name the file and the line, and point at the argument.
 #pragma once
 
 #include <string>
@@ -20,7 +20,7 @@ inline constexpr spec::Parameter kPathParameter{
 
 inline constexpr std::uint64_t kLongestLine = 4096;  // bytes; a few numbers and a comment
 
-// read(text) of the file that the argument `path` names; it may throw topology::LineError or InputError.
+// Returns read(text) for the file that the argument `path` names; `read` may throw topology::LineError or InputError.
 template <class Read>
 auto read_argument_file(const spec::Arguments& arguments, const Execution& execution, const Read& read,
                         std::uint64_t longest_line = kLongestLine) {
@@ -41,7 +41,7 @@ auto read_argument_file(const spec::Arguments& arguments, const Execution& execu
   }
 }
 
-// Calls of_line(fields, line) for each line that holds something before a '#'. `fields` are what is left of it.
+// Calls of_line(fields, line) for each line with text before a '#'. `fields` is that text.
 template <class OfLine>
 void for_each_line(std::string_view text, const OfLine& of_line) {
   topology::Lines lines(text);
@@ -53,12 +53,12 @@ void for_each_line(std::string_view text, const OfLine& of_line) {
 }
 
 inline TerminalId read_terminal(std::string_view field, TerminalId terminal_count, std::uint64_t line) {
-  if (terminal_count == 0) throw topology::LineError(line, "there is no terminal", "take another network");
+  if (terminal_count == 0) throw topology::LineError(line, "there is no terminal", "use another network");
   const topology::NumberRange range{"terminal", 0, terminal_count - std::uint64_t{1}};
   return static_cast<TerminalId>(topology::read_number(field, range, line));
 }
 
-// Nothing may be left of a line that holds `count` numbers in this form.
+// Throws unless the line ends here, after `count` numbers of this form.
 inline void expect_end(std::string_view rest, std::string_view count, std::string_view form, std::uint64_t line) {
   if (topology::take_field(rest).empty()) return;
   throw topology::LineError(line, "more than " + std::string(count) + " numbers",

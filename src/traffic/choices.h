@@ -1,9 +1,10 @@
-// How a source chooses destinations: the few forms that all patterns come down to. Plain values without virtual calls;
-// each knows its draw and, to the last digit, its chances.
+// How a source chooses destinations: the few forms to which all patterns reduce. They are value types without virtual
+// calls, in a variant. Each has
 //
-// destination(source, sequence, random): of the source's packet with this number, by 64 random bits of its own. Asked
-// only where sends(source).
-// for_each(source, f): f(destination, chance), each destination once. Where packets take turns, over a whole round.
+//   destination(source, sequence, random)  of the source's packet with this number and 64 random bits; only if
+//                                          sends(source)
+//   for_each(source, f)                    calls f(destination, probability) for each destination once, with exact
+//                                          probabilities; if destinations are used in turn, over a whole round
 #pragma once
 
 #include <algorithm>
@@ -17,7 +18,7 @@
 
 namespace weft::traffic {
 
-// The numbers below `count` that are not `left_out`, in order: the i-th of them.
+// The i-th of the numbers 0, 1, 2, … without `left_out`.
 inline TerminalId skipping(std::uint64_t i, TerminalId left_out) {
   return static_cast<TerminalId>(i + (i >= left_out ? 1 : 0));
 }
@@ -40,29 +41,29 @@ struct ToOne {
   [[nodiscard]] std::uint64_t bytes() const { return destinations.capacity() * sizeof(TerminalId); }
 };
 
-// Any terminal, all alike in chance.
+// Any terminal with equal probability.
 struct ToAny {
   TerminalId terminal_count = 0;
-  bool is_itself_too = false;
+  bool includes_self = false;
 
   [[nodiscard]] bool sends(TerminalId) const { return others() > 0; }
   [[nodiscard]] TerminalId destination(TerminalId source, std::uint64_t, std::uint64_t random) const {
     const std::uint64_t i = scaled(random, others());
-    return is_itself_too ? static_cast<TerminalId>(i) : skipping(i, source);
+    return includes_self ? static_cast<TerminalId>(i) : skipping(i, source);
   }
   template <class F>
   void for_each(TerminalId source, const F& f) const {
     for (TerminalId t = 0; t < terminal_count; ++t) {
-      if (is_itself_too || t != source) f(t, 1.0 / others());
+      if (includes_self || t != source) f(t, 1.0 / others());
     }
   }
   [[nodiscard]] std::uint64_t bytes() const { return 0; }
 
  private:
-  [[nodiscard]] TerminalId others() const { return terminal_count - (is_itself_too ? 0U : 1U); }
+  [[nodiscard]] TerminalId others() const { return terminal_count - (includes_self ? 0U : 1U); }
 };
 
-// All others in turn; source s begins with s+1, so that at any time no two sources send to the same terminal.
+// All others in turn; source s begins with s+1, so that the k-th packets of all sources have different destinations.
 struct ToAllInTurn {
   TerminalId terminal_count = 0;
 
@@ -78,7 +79,8 @@ struct ToAllInTurn {
   [[nodiscard]] std::uint64_t bytes() const { return 0; }
 };
 
-// Any terminal of the group `step` further, round the end. Groups are equally many consecutive terminals.
+// Any terminal of the group `step` groups further, cyclically. Groups are consecutive terminals, the same number in
+// each.
 struct ToNextGroup {
   TerminalId terminal_count = 0;
   TerminalId group_size = 1;
@@ -102,8 +104,8 @@ struct ToNextGroup {
   }
 };
 
-// A share of the packets goes to hot spots, the rest to any terminal, hot ones too; no source sends to itself. A source
-// that is the only hot spot sends nothing but the rest.
+// A share of the packets goes to hot spots, the rest to any terminal, including hot ones; no source sends to itself. A
+// source that is the only hot spot sends all its packets to any terminal.
 class ToHotSpots {
  public:
   // The hot spots in ascending order, at least one; a share of 0 to 1.
@@ -149,10 +151,10 @@ class ToHotSpots {
   std::vector<bool> is_hot_;
   TerminalId terminal_count_;
   double hot_share_;
-  std::uint64_t hot_draws_;  // hot_share_ of 2^64; not looked at when the share is 1
+  std::uint64_t hot_draws_;  // hot_share_ * 2^64; unused if the share is 1
 };
 
-// A row of destinations for each source, by their weights, or one after the other whatever these are.
+// A row of destinations for each source, chosen by their weights, or in turn, ignoring the weights.
 struct ToRow {
   WeightedRows rows;
   bool is_in_turn = false;
@@ -170,12 +172,12 @@ struct ToRow {
   [[nodiscard]] std::uint64_t bytes() const { return rows.bytes(); }
 };
 
-// As `inner` says, among the live terminals only, by their rank.
+// `inner` applied to the live terminals only, numbered by their rank.
 template <class Inner>
 struct ToLive {
   Inner inner;
   std::vector<TerminalId> live;  // in order
-  std::vector<TerminalId> rank;  // of each terminal, and kNobody of the others
+  std::vector<TerminalId> rank;  // of each live terminal; kNobody for the others
 
   [[nodiscard]] bool sends(TerminalId source) const { return rank[source] != kNobody && inner.sends(rank[source]); }
   [[nodiscard]] TerminalId destination(TerminalId source, std::uint64_t sequence, std::uint64_t random) const {

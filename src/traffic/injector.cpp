@@ -27,8 +27,8 @@ std::array<std::uint32_t, 4> random_block(std::uint64_t seed, Purpose purpose, T
 
 std::uint64_t joined(std::uint32_t high, std::uint32_t low) { return (std::uint64_t{high} << 32U) | low; }
 
-// How many cycles without success there are on average for each unit of -ln u: 1 / -ln(1-chance), by which a random
-// logarithm becomes a geometric number. Limit: a chance below 2^-31 counts as that.
+// 1 / -ln(1-chance): -ln u times this, rounded down, is geometrically distributed for a random u. Limit: a chance below
+// 2^-31 counts as 2^-31.
 std::uint64_t pace_of(double chance) {
   constexpr std::uint64_t kSlowest = std::uint64_t{1} << 63U;
   if (chance >= 1) return 0;
@@ -54,39 +54,39 @@ void check_offer(const Timing& timing, const Offer& offer) {
                      fmt::format("a packet has 1 to {} flits", kMostFlits));
   }
   if (timing.kind == ProcessKind::batch) return;
-  if (!offer.load) throw InputError("no load is given", {}, "say how many flits a terminal sends in a cycle, 0 to 1");
+  if (!offer.load) throw InputError("no load is given", {}, "give the flits per terminal and cycle, from 0 to 1");
   if (!(*offer.load >= 0 && *offer.load <= 1)) {
     throw InputError(fmt::format("the load is {}", *offer.load), {},
                      "it counts flits per terminal and cycle, from 0 to 1");
   }
 }
 
-// A terminal that would send more than one packet in a cycle cannot.
+// A terminal sends at most one packet per cycle.
 void check_chance(double chance, TerminalId source, double rate, double load) {
   if (chance <= 1) return;
   throw InputError(
       fmt::format("terminal {} would send {:.4g} packets in a cycle: {:.4g} times the mean", source, chance, rate), {},
-      fmt::format("take longer packets, or a load up to {:.4g}", load / chance));
+      fmt::format("use longer packets, or a load up to {:.4g}", load / chance));
 }
 
-// Inside a burst; no lower than over all.
+// The probability of a packet in a cycle inside a burst; at least `chance`, the overall probability.
 double chance_in_burst(const Timing& timing, double chance, std::uint32_t flits, TerminalId source) {
   const double inside = timing.duty ? chance / *timing.duty : timing.peak / flits;
   if (inside > 1) {
     throw InputError(fmt::format("terminal {} would send {:.4g} packets in a cycle of a burst", source, inside), {},
-                     "take a larger duty or a lower load");
+                     "use a larger duty or a lower load");
   }
   if (inside < chance) {
     throw InputError(
         fmt::format("terminal {} has a load of {:.4g}, above the peak, {:.4g}", source, chance * flits, timing.peak),
-        {}, "take a higher peak or a lower load");
+        {}, "use a higher peak or a lower load");
   }
   return inside;
 }
 
-// Of a source, see Injector::burst_cycles. A burst of N packets and the silence S before it last D = S + G1 + ... + GN
-// cycles, where the gaps G are geometric. In a long time the variance of the number of packets, over its mean, is that
-// of N - chance·D over the mean of N, as for any renewal process.
+// Injector::burst_cycles of one source. A burst of N packets and the silence S before it last D = S + G1 + ... + GN
+// cycles, where the gaps G are geometric. As for any renewal process, over a long time the variance of the number of
+// packets divided by its mean is the variance of N - chance·D divided by the mean of N.
 double cycles_of_bursts(double burst, double chance, double inside) {
   const double silent_share = 1 - chance / inside;
   const double gaps = (1 - silent_share) * (1 - silent_share) * (1 - inside);
@@ -143,9 +143,9 @@ void Injector::set_paces(const Timing& timing, const Offer& offer) {
   }
 }
 
-// A packet comes 1/inside cycles after the one before, and with the chance 1/burst a silence later still. That makes
-// 1/chance on average if silences have burst * (1/chance - 1/inside) cycles. At the start we are in one as often as at
-// any time.
+// A packet comes 1/inside cycles after the previous one, with probability 1/burst after a silence in addition. The mean
+// is 1/chance if silences have burst * (1/chance - 1/inside) cycles. At the start a source is silent with the same
+// probability as at any time.
 Injector::Pace Injector::burst_pace(const Timing& timing, double chance, double inside) {
   const double mean_silence = timing.burst_packets * (1 / chance - 1 / inside);
   if (mean_silence <= 0) return {.gap = pace_of(inside)};
@@ -178,7 +178,7 @@ bool Injector::next(TerminalId source, Message& message) {
     if (pace.silence != 0) message.generated += silence(pace, source, number);
     state.from = message.generated + 1;
   }
-  // The gap has taken the low word; what the destination makes of it is below 2^-32 of all draws.
+  // The gap uses the low word, too; its influence on the destination is below 2^-32.
   message.destination = demand_.destination(source, number, joined(words[1], words[0]));
   message.flits = flits_;
   message.message_class = 0;

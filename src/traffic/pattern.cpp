@@ -32,7 +32,7 @@ void check_fits(const Pattern& pattern, const topology::Network& network, const 
   if (why.empty()) return;
   const std::string call = pattern.misfit_with != nullptr ? print(arguments.to_spec()) : std::string(pattern.name);
   throw InputError(call + " does not fit " + quote_briefly(network.name()) + ": " + why, spec.name_place,
-                   "take another pattern; see: weft list patterns");
+                   "use another pattern; see: weft list patterns");
 }
 
 bool has_seed(const Pattern& pattern) {
@@ -63,7 +63,7 @@ void check_table_fits(const PatternTask& task, std::uint64_t bytes) {
   const spec::Spec spec = task.arguments.to_spec();
   throw InputError(
       print(spec) + ": its table of destinations takes more than " + bytes_to_text(task.execution.max_memory),
-      spec.place, "allow more with --max-memory, or take fewer destinations");
+      spec.place, "allow more with --max-memory, or use fewer destinations");
 }
 
 std::vector<TerminalId> permutation_of(const PatternCall& call, const topology::Network& network,

@@ -18,13 +18,13 @@ std::string terminals_text(std::uint64_t count) {
 
 constexpr std::string_view kNothing = "-";  // in place of a destination
 
-// Terminal -> terminal, filled line by line; neither side of a pair may come twice.
+// A permutation that is filled line by line; no source and no destination may come twice.
 class Draft {
  public:
   explicit Draft(TerminalId count) : destination_of_(count, kNobody), source_of_(count, kNobody), has_line_(count) {}
 
   void add(TerminalId source, TerminalId destination, std::uint64_t line) {
-    take_line(source, line);
+    note_line(source, line);
     if (source_of_[destination] != kNobody) {
       throw topology::LineError(
           line, fmt::format("{} is the destination of {} already", destination, source_of_[destination]),
@@ -34,7 +34,7 @@ class Draft {
     source_of_[destination] = source;
   }
 
-  void add_silent(TerminalId source, std::uint64_t line) { take_line(source, line); }
+  void add_silent(TerminalId source, std::uint64_t line) { note_line(source, line); }
 
   std::vector<TerminalId> finish() && {
     const auto missing = std::find(has_line_.begin(), has_line_.end(), false);
@@ -47,9 +47,9 @@ class Draft {
   }
 
  private:
-  void take_line(TerminalId source, std::uint64_t line) {
+  void note_line(TerminalId source, std::uint64_t line) {
     if (has_line_[source]) {
-      throw topology::LineError(line, fmt::format("{} has sent already", source), "each terminal sends once");
+      throw topology::LineError(line, fmt::format("{} is a source already", source), "each terminal sends once");
     }
     has_line_[source] = true;
   }
@@ -59,7 +59,7 @@ class Draft {
   std::vector<bool> has_line_;
 };
 
-// Those that send nothing send to themselves where they can, the others to what is left, in order.
+// Terminals without a destination get themselves if possible, the others the unused destinations in order.
 std::vector<TerminalId> completed(std::vector<TerminalId> destinations) {
   std::vector<bool> is_receiving(destinations.size(), false);
   const auto send = [&](TerminalId source, TerminalId destination) {
@@ -87,8 +87,8 @@ Permutation build_permutation(const topology::Network& network, const spec::Spec
                               const Execution& execution) {
   const PatternCall call = resolve_pattern(network, spec, seed);
   if (!is_permutation(*call.pattern)) {
-    throw InputError(std::string(call.pattern->name) + " is no permutation: a terminal sends to more than one",
-                     spec.name_place, "take one that is; see: weft list patterns");
+    throw InputError(std::string(call.pattern->name) + " is not a permutation: a terminal sends to more than one",
+                     spec.name_place, "use a permutation; see: weft list patterns");
   }
   return {call.arguments.to_spec(), completed(permutation_of(call, network, execution))};
 }

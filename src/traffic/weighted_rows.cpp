@@ -8,8 +8,8 @@
 namespace weft::traffic {
 namespace {
 
-// part / whole of 2^64, for a part below the whole. Beyond 63 bits the lowest bits of both do not matter.
-std::uint64_t of_all_draws(Count part, Count whole) {
+// part / whole * 2^64, for a part below the whole. If they have more than 63 bits the lowest bits are dropped.
+std::uint64_t share_of_draws(Count part, Count whole) {
   constexpr int kBits = 63;
   const auto high = static_cast<std::uint64_t>(whole >> 64U);
   const auto width =
@@ -52,7 +52,7 @@ std::vector<RowsBuilder::Band> RowsBuilder::bands_of_sorted() const {
   std::vector<Band> bands;
   Count before = 0;
   for (TerminalId i = 0; i < sorted_.size(); ++i) {
-    if (i == 0 || sorted_[i].weight != sorted_[i - 1].weight) bands.push_back({of_all_draws(before, whole), i, 0});
+    if (i == 0 || sorted_[i].weight != sorted_[i - 1].weight) bands.push_back({share_of_draws(before, whole), i, 0});
     ++bands.back().size;
     before += sorted_[i].weight;
   }

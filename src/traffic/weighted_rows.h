@@ -1,7 +1,8 @@
-// For each of many sources a row of destinations with weights, drawn in proportion to them.
+// For each of many sources a row of destinations, chosen at random in proportion to their weights.
 //
-// A row is kept in bands of equal weight: which band is found by halving, which place in it is any. Rows whose bands
-// have the same weights and sizes share them; where all nodes see the same distances, a destination takes four bytes.
+// A row is stored in bands of equal weight: binary search finds the band, and each place in it is equally likely. Rows
+// whose bands have the same weights and sizes share them, so in a vertex-transitive network a destination takes four
+// bytes.
 #pragma once
 
 #include <algorithm>
@@ -15,13 +16,12 @@
 
 namespace weft::traffic {
 
-// From 64 random bits to a number below the limit. No number is likelier than another by more than limit / 2^64.
+// Maps 64 random bits to a number below the limit. Probabilities differ by at most limit / 2^64, relatively.
 inline std::uint64_t scaled(std::uint64_t random, std::uint64_t limit) {
   return static_cast<std::uint64_t>((static_cast<Count>(random) * limit) >> 64U);
 }
 
-// 64 more bits that follow from the first ones without resembling them (the finaliser of SplitMix64), for a second
-// choice by the same draw.
+// 64 more bits, a hash of the first ones (the finaliser of SplitMix64), for a second choice by the same draw.
 inline std::uint64_t other_bits(std::uint64_t random) {
   random = (random ^ (random >> 30U)) * 0xBF58476D1CE4E5B9U;
   random = (random ^ (random >> 27U)) * 0x94D049BB133111EBU;
@@ -34,7 +34,7 @@ class WeightedRows {
     return std::span(destinations_).subspan(offsets_[source], offsets_[source + 1] - offsets_[source]);
   }
 
-  // By the weights; the row is not empty.
+  // A destination, by the weights; the row must not be empty.
   [[nodiscard]] TerminalId draw(TerminalId source, std::uint64_t random) const {
     const auto bands = bands_of(source);
     const auto is_past = [&](const Band& band) { return band.begin <= random; };
@@ -42,7 +42,7 @@ class WeightedRows {
     return destinations_[offsets_[source] + band.first + scaled(other_bits(random), band.size)];
   }
 
-  // f(destination, chance)
+  // Calls f(destination, probability).
   template <class F>
   void for_each(TerminalId source, const F& f) const {
     const auto bands = bands_of(source);
@@ -60,8 +60,8 @@ class WeightedRows {
  private:
   friend class RowsBuilder;
   struct Band {
-    std::uint64_t begin = 0;  // of the 2^64 draws, up to where the next one begins
-    TerminalId first = 0;     // in its row
+    std::uint64_t begin = 0;  // first of the 2^64 draws that choose this band, up to the next band
+    TerminalId first = 0;     // index in its row
     TerminalId size = 0;
     friend bool operator==(const Band&, const Band&) = default;
   };
@@ -82,10 +82,10 @@ struct Weighted {
   std::uint64_t weight = 0;
 };
 
-// Takes the rows in the order of their sources.
+// Rows are added in the order of their sources.
 class RowsBuilder {
  public:
-  // Heavier ones come first, else they keep their order; those without weight are left out. May be empty.
+  // Sorts by weight, heaviest first, and otherwise keeps the order; drops entries of weight 0. The row may be empty.
   void add(std::span<const Weighted> row);
   [[nodiscard]] std::uint64_t bytes() const { return rows_.bytes(); }
   WeightedRows finish() &&;
@@ -96,7 +96,7 @@ class RowsBuilder {
   std::uint32_t shape_of(const std::vector<Band>& bands);
 
   WeightedRows rows_;
-  std::vector<Weighted> sorted_;  // the row at hand
+  std::vector<Weighted> sorted_;  // the current row
   std::unordered_multimap<std::uint64_t, std::uint32_t> shapes_by_hash_;
 };
 

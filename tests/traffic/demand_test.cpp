@@ -372,10 +372,10 @@ TEST(Demand, RefusesWhatDoesNotFit) {
   EXPECT_EQ(refusal("ring(12)", "unifrom"), "no pattern is named \"unifrom\"");
   EXPECT_EQ(refusal("ring(12)", "hot-spot"), "hot-spot: 128 hot spots among 12 terminals");
   EXPECT_EQ(refusal("ring(12)", "hot-spot(at=[3,12])"), "hot-spot(at=[3,12]): there is no terminal 12");
-  EXPECT_EQ(refusal("ring(12)", "hot-spot(at=[3,3])"), "hot-spot(at=[3,3]): terminal 3 stands there twice");
+  EXPECT_EQ(refusal("ring(12)", "hot-spot(at=[3,3])"), "hot-spot(at=[3,3]): terminal 3 is named twice");
   EXPECT_EQ(refusal("ring(12)", "hot-spot(at=[])"), "hot-spot(at=[]): at names no terminal");
   EXPECT_EQ(refusal("ring(12)", "hot-spot(at=[3],nodes=2)"),
-            "hot-spot(at=[3],nodes=2): nodes says how many are drawn, at names them");
+            "hot-spot(at=[3],nodes=2): nodes says how many hot spots are random, at names them");
   EXPECT_EQ(refusal("ring(12)", "hot-spot(nodes=3,fraction=5/4)"),
             "hot-spot(nodes=3,fraction=1.25): fraction is 1.25; it must be at most 1");
   EXPECT_EQ(refusal("ring(12)", "group-to-group(5)"), "group-to-group(5): groups of 5 do not fill 12 terminals");

@@ -338,7 +338,7 @@ TEST(Injector, ListsNameTheLineThatIsWrong) {
   EXPECT_EQ(wrong("cycle,source,destination\n0,0,1\n"), ":1: the header has no column `flits`");
   EXPECT_EQ(wrong("cycle,source,destination,flits\n0,0,1\n"), ":2: 3 cells, but the header has 4");
   EXPECT_EQ(wrong("cycle,source,destination,flits\n0,0,10,1\n"), ":2: terminal \"10\" is above 9");
-  EXPECT_EQ(wrong("cycle,source,destination,flits,class\n0,0,1,1,1\n"), ":2: a reply: a list has requests only");
+  EXPECT_EQ(wrong("cycle,source,destination,flits,class\n0,0,1,1,1\n"), ":2: a reply: a list has only requests");
 }
 
 TEST(Injector, RefusesWhatCannotBeSent) {
@@ -354,7 +354,7 @@ TEST(Injector, RefusesWhatCannotBeSent) {
   EXPECT_EQ(refusal("on-off(peak=1/4)", {.load = 0.5}), "terminal 0 has a load of 0.5, above the peak, 0.25");
   EXPECT_EQ(refusal("on-off(duty=1/4)", {.load = 0.5}), "terminal 0 would send 2 packets in a cycle of a burst");
   EXPECT_EQ(refusal("on-off(duty=1/4,peak=1/2)", {.load = 0.1}),
-            "on-off(duty=0.25,peak=0.5): peak and duty say the same");
+            "on-off(duty=0.25,peak=0.5): peak and duty set the same thing");
   EXPECT_EQ(refusal("on-off(peak=0)", {.load = 0.1}), "on-off(peak=0): peak is 0; it must be above 0");
   EXPECT_EQ(refusal("bernoulli", {.load = 1.0}), "none");
 }

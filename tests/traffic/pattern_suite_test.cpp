@@ -81,7 +81,7 @@ TEST_P(EveryPattern, ThatIsNoPermutationIsRefusedWhereOneIsAskedFor) {
       FAIL();
     } catch (const InputError& error) {
       EXPECT_EQ(std::string(error.what()),
-                std::string(GetParam()->name) + " is no permutation: a terminal sends to more than one");
+                std::string(GetParam()->name) + " is not a permutation: a terminal sends to more than one");
     }
     EXPECT_FALSE(build_demand(network, call, 5, Execution{}).is_permutation());
   });

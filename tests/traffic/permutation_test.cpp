@@ -243,8 +243,8 @@ TEST(Permutation, APartialOneIsADemandAndIsCompletedWhereAWholeOneIsNeeded) {
 TEST(Permutation, ReadingNamesTheLineThatIsWrong) {
   const auto complaint_on = [](const std::string& text) { return complaint([&] { read_permutation(text, 3); }); };
   EXPECT_EQ(complaint_on("0 1\n1 3\n2 0\n"), "line 2: terminal \"3\" is above 2");
-  EXPECT_EQ(complaint_on("0 1\n0 2\n"), "line 2: 0 has sent already");
-  EXPECT_EQ(complaint_on("0 -\n0 2\n"), "line 2: 0 has sent already");
+  EXPECT_EQ(complaint_on("0 1\n0 2\n"), "line 2: 0 is a source already");
+  EXPECT_EQ(complaint_on("0 -\n0 2\n"), "line 2: 0 is a source already");
   EXPECT_EQ(complaint_on("0 1\n2 1\n"), "line 2: 1 is the destination of 0 already");
   EXPECT_EQ(complaint_on("0 1\n1 2\n"), "2 has no destination; there are 3 terminals");
   EXPECT_EQ(complaint_on("0\n"), "line 1: a terminal is missing");

@@ -12,15 +12,15 @@ std::vector<TerminalId> build_block(const PatternTask& task) {
   if (count % size != 0) {
     task.arguments.fail("size",
                         "blocks of " + std::to_string(size) + " do not fill " + std::to_string(count) + " terminals",
-                        "take a divisor of " + std::to_string(count));
+                        "use a divisor of " + std::to_string(count));
   }
   const auto block_size = static_cast<TerminalId>(size);
   const bool is_mixed = task.arguments.word("within") == "random";
   RandomStream random(static_cast<std::uint64_t>(task.arguments.integer("seed")), Purpose::blocks);
   std::vector<TerminalId> destinations;
   for (const TerminalId block : in_random_order(count / block_size, random)) {
-    for (const TerminalId place : is_mixed ? in_random_order(block_size, random) : in_order(block_size)) {
-      destinations.push_back(block * block_size + place);
+    for (const TerminalId index : is_mixed ? in_random_order(block_size, random) : in_order(block_size)) {
+      destinations.push_back(block * block_size + index);
     }
   }
   return destinations;
@@ -32,7 +32,7 @@ namespace pattern_records {
 
 extern constinit const Pattern block{
     .name = "block",
-    .summary = "whole blocks of consecutive addresses change places at random",
+    .summary = "blocks of consecutive addresses are permuted at random",
     .parameters = {{{.name = "size", .meaning = "terminals in a block", .min = 1, .max = 1LL << 32},
                     {.name = "within",
                      .kind = spec::Kind::word,

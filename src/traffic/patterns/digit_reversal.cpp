@@ -5,16 +5,16 @@
 namespace weft::traffic {
 namespace {
 
-std::size_t from_the_end(std::size_t digit, std::size_t digit_count) { return digit_count - 1 - digit; }
+std::size_t reversed_digit(std::size_t digit, std::size_t digit_count) { return digit_count - 1 - digit; }
 
 std::string digit_reversal_misfit(const topology::Network& network) {
   const MixedRadix digits = address_digits(network);
   if (digits.digit_count() == 1) return "addresses have one digit base " + std::to_string(digits.size());
-  return why_not_moved(digits, from_the_end);
+  return why_not_moved(digits, reversed_digit);
 }
 
 std::vector<TerminalId> build_digit_reversal(const PatternTask& task) {
-  return with_digits_moved(address_digits(task.network), from_the_end);
+  return with_digits_moved(address_digits(task.network), reversed_digit);
 }
 
 }  // namespace

@@ -19,7 +19,7 @@ namespace pattern_records {
 extern constinit const Pattern file{
     .name = "file",
     .other_name = "permutation",
-    .summary = "read from a file, a line `source destination` for each terminal; `-`: to nobody",
+    .summary = "read from a file, a line `source destination` for each terminal; `-` for none",
     .parameters = {{kPathParameter}},
     .build = build_file,
 };

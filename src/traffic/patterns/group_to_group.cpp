@@ -10,8 +10,8 @@
 namespace weft::traffic {
 namespace {
 
-// The number of terminals in each group of nodes joined by links of the first class; 0 unless all are alike, follow one
-// another and are more than one.
+// The number of terminals in each group of nodes that links of the first class join; 0 unless there are several groups
+// of consecutive terminals, all of the same size.
 TerminalId natural_group_size(const topology::PortGraph& graph) {
   DisjointSets groups(graph.node_count());
   for (NodeId v = 0; v < graph.node_count(); ++v) {
@@ -19,7 +19,7 @@ TerminalId natural_group_size(const topology::PortGraph& graph) {
       if (graph.link_class(v, port) == 0) groups.merge(v, graph.neighbor(v, port).node);
     }
   }
-  std::vector<std::uint64_t> met;  // in the order of terminals, each group once for every run of its terminals
+  std::vector<std::uint64_t> met;  // the groups in the order of terminals, one entry per run of equal groups
   std::vector<TerminalId> run_lengths;
   for (TerminalId t = 0; t < graph.terminal_count(); ++t) {
     const std::uint64_t group = groups.find(graph.node_of_terminal(t));
@@ -50,7 +50,7 @@ Destinations group_to_group_demand(const PatternTask& task) {
   if (count % size != 0 || count == 0) {
     task.arguments.fail("size",
                         "groups of " + std::to_string(size) + " do not fill " + std::to_string(count) + " terminals",
-                        "take a divisor of " + std::to_string(count));
+                        "use a divisor of " + std::to_string(count));
   }
   const auto step = static_cast<std::uint64_t>(task.arguments.integer("step")) % (count / size);
   return {ToNextGroup{count, static_cast<TerminalId>(size), static_cast<TerminalId>(step)}};
@@ -62,9 +62,9 @@ namespace pattern_records {
 
 extern constinit const Pattern group_to_group{
     .name = "group-to-group",
-    .summary = "to any terminal of the next group; groups are equally many consecutive terminals",
+    .summary = "to any terminal of the next group; groups are consecutive terminals, the same number in each",
     .parameters = {{{.name = "size",
-                     .meaning = "terminals in a group (as the first link class joins them when left out)",
+                     .meaning = "terminals in a group (default: those that the first link class joins)",
                      .min = 1,
                      .max = 1LL << 32,
                      .is_optional = true},

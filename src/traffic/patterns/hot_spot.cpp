@@ -7,11 +7,11 @@
 namespace weft::traffic {
 namespace {
 
-// Named ones are in ascending order; a draw needs no list, a list no draw.
+// Sorts the hot spots that are named; `at` and `nodes` exclude each other.
 void normalise_hot_spot(spec::Arguments& arguments, const topology::Network&) {
   if (!arguments.has("at")) return;
   if (arguments.has("nodes")) {
-    arguments.fail("nodes", "nodes says how many are drawn, at names them", "keep one of them");
+    arguments.fail("nodes", "nodes says how many hot spots are random, at names them", "keep one of them");
   }
   arguments.forget(kSeedParameter.name);
   spec::Value value = arguments.value("at");
@@ -24,13 +24,13 @@ std::vector<TerminalId> named_spots(const PatternTask& task) {
   const TerminalId count = task.network.graph.terminal_count();
   std::vector<TerminalId> spots;
   for (const std::int64_t spot : task.arguments.integers("at")) {
-    const std::size_t place = spots.size();
+    const std::size_t index = spots.size();
     if (spot >= count) {
-      task.arguments.fail_at("at", place, "there is no terminal " + std::to_string(spot),
+      task.arguments.fail_at("at", index, "there is no terminal " + std::to_string(spot),
                              "terminals are 0 to " + std::to_string(count - 1));
     }
     if (!spots.empty() && spots.back() == spot) {
-      task.arguments.fail_at("at", place, "terminal " + std::to_string(spot) + " stands there twice", "name it once");
+      task.arguments.fail_at("at", index, "terminal " + std::to_string(spot) + " is named twice", "name it once");
     }
     spots.push_back(static_cast<TerminalId>(spot));
   }
@@ -73,7 +73,7 @@ extern constinit const Pattern hot_spot{
     .name = "hot-spot",
     .summary = "a share of all packets to a few terminals, the rest to any other",
     .parameters = {{{.name = "nodes",
-                     .meaning = "how many terminals are hot, drawn by the seed",
+                     .meaning = "number of hot terminals, chosen at random by the seed",
                      .min = 1,
                      .max = 1LL << 32,
                      .default_text = "128",
@@ -82,14 +82,14 @@ extern constinit const Pattern hot_spot{
                      .replaced_by = "at"},
                     {.name = "at",
                      .kind = spec::Kind::integer_list,
-                     .meaning = "the hot terminals, in place of a draw",
+                     .meaning = "the hot terminals, instead of random ones",
                      .min = 0,
                      .max = 1LL << 32,
                      .is_optional = true,
                      .is_keyed = true},
                     {.name = "fraction",
                      .kind = spec::Kind::ratio,
-                     .meaning = "share of the packets that go to hot ones",
+                     .meaning = "share of the packets that go to hot terminals",
                      .min = 0,
                      .max = 1,
                      .default_text = "1",

@@ -7,7 +7,7 @@
 namespace weft::traffic {
 namespace {
 
-// decay^d times a common factor, for each distance 0 to radius; exact where that fits 63 bits.
+// decay^d times a common factor, for each distance d = 0 .. radius; exact if that fits into 63 bits.
 std::vector<std::uint64_t> weights_by_distance(spec::Ratio decay, std::uint64_t radius) {
   constexpr Count kLargest = Count{1} << 62U;
   const auto numerator = static_cast<std::uint64_t>(decay.numerator);
@@ -21,7 +21,7 @@ std::vector<std::uint64_t> weights_by_distance(spec::Ratio decay, std::uint64_t 
   return weights;
 }
 
-// Appends the terminals of the nodes that the search has reached, with the weight of their distance.
+// Appends the terminals of the nodes that the search has reached, with the weight for their distance.
 void add_reached(const topology::PortGraph& graph, const BreadthFirstSearch& search,
                  const std::vector<std::uint64_t>& weights, std::vector<Weighted>& row) {
   for (const NodeId v : search.order()) {
@@ -64,16 +64,16 @@ namespace pattern_records {
 
 extern constinit const Pattern local{
     .name = "local",
-    .summary = "to terminals near by, with a chance that falls with the distance",
+    .summary = "to nearby terminals, with a probability that falls with the distance",
     .parameters = {{{.name = "decay",
                      .kind = spec::Kind::ratio,
-                     .meaning = "how much less likely a terminal one hop further is",
+                     .meaning = "factor of the probability per hop of distance",
                      .min = 0,
                      .max = 1,
                      .default_text = "1/2",
                      .is_keyed = true},
                     {.name = "radius",
-                     .meaning = "hops to the farthest destinations",
+                     .meaning = "hops to the farthest destination",
                      .min = 0,
                      .max = 1LL << 32,
                      .default_text = "3",

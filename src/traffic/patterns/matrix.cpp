@@ -24,10 +24,10 @@ constexpr std::string_view kWeightForm =
 
 [[noreturn]] void refuse_weight(std::string_view field, const std::string& why, std::uint64_t line) {
   throw topology::LineError(line, "weight " + topology::quote_field(field) + " " + why,
-                            std::string(kWeightForm) + "; weights count in proportion, so all may be multiplied");
+                            std::string(kWeightForm) + "; only ratios of weights matter, so all may be scaled");
 }
 
-// Digits, and where the point stands among them, or before or behind them.
+// Digits and the position of the decimal point, which may also be before or behind them.
 struct Digits {
   std::string digits{};
   std::int64_t point = 0;
@@ -40,7 +40,7 @@ std::string_view take_digits(std::string_view& rest) {
   return digits;
 }
 
-// The number behind an e, if it is one; of a few digits, as no weight needs more.
+// The number behind an e; none if it is malformed or has more than three digits.
 std::optional<std::int64_t> read_exponent(std::string_view rest) {
   if (rest.empty()) return 0;
   if (rest.front() != 'e' && rest.front() != 'E') return std::nullopt;
@@ -152,7 +152,7 @@ std::uint64_t field_count(std::string_view rest) {
   return count;
 }
 
-// A row for each terminal, and a number for each in every row.
+// Whether the file has a row for each terminal and a number for each terminal in every row.
 bool is_square(std::string_view text, TerminalId terminal_count) {
   TerminalId row_count = 0;
   bool is_whole = true;
@@ -164,11 +164,11 @@ bool is_square(std::string_view text, TerminalId terminal_count) {
 }
 
 bool is_dense(std::string_view text, const PatternTask& task) {
-  constexpr TerminalId kOfAPair = 3;  // numbers in a line
+  constexpr TerminalId kNumbersPerPair = 3;  // numbers in a line
   const TerminalId count = task.network.graph.terminal_count();
   if (task.arguments.has("form")) return task.arguments.word("form") == "dense";
   const bool has_rows = is_square(text, count);
-  if (has_rows && count == kOfAPair) {
+  if (has_rows && count == kNumbersPerPair) {
     throw InputError("three lines of three numbers may be three pairs or a dense matrix", {},
                      "write form=pairs or form=dense behind the file");
   }
@@ -233,8 +233,8 @@ extern constinit const Pattern matrix{
     .parameters = {{kPathParameter,
                     {.name = "form",
                      .kind = spec::Kind::word,
-                     .meaning = "what the file holds; when left out a file with a row for each terminal and a number "
-                                "for each in every row is dense",
+                     .meaning = "form of the file (default: dense if there is a row for each terminal and a number "
+                                "for each terminal in every row)",
                      .words = "pairs|dense",
                      .is_optional = true,
                      .is_keyed = true}}},

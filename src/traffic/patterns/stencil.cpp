@@ -8,8 +8,8 @@
 namespace weft::traffic {
 namespace {
 
-// Of the nodes that channels of its node lead to, each once, in the order of ports.
-void add_linked(const topology::PortGraph& graph, TerminalId source, std::vector<Weighted>& row) {
+// Adds the terminals of the neighbouring nodes, each once, in the order of ports.
+void add_link_neighbours(const topology::PortGraph& graph, TerminalId source, std::vector<Weighted>& row) {
   const NodeId v = graph.node_of_terminal(source);
   std::set<NodeId> met;
   for (PortId port = 0; port < graph.out_degree(v); ++port) {
@@ -19,8 +19,8 @@ void add_linked(const topology::PortGraph& graph, TerminalId source, std::vector
   }
 }
 
-// One up and one down in each digit, where that are two.
-void add_adjacent(const MixedRadix& radix, TerminalId source, std::vector<Weighted>& row) {
+// Adds the terminals one up and one down in each digit.
+void add_coordinate_neighbours(const MixedRadix& radix, TerminalId source, std::vector<Weighted>& row) {
   for (std::size_t digit = 0; digit < radix.digit_count(); ++digit) {
     const std::uint64_t side = radix.radix(digit);
     const std::uint64_t own = radix.digit(source, digit);
@@ -40,9 +40,9 @@ Destinations stencil_demand(const PatternTask& task) {
   for (TerminalId source = 0; source < graph.terminal_count(); ++source) {
     row.clear();
     if (is_along_links) {
-      add_linked(graph, source, row);
+      add_link_neighbours(graph, source, row);
     } else {
-      add_adjacent(radix, source, row);
+      add_coordinate_neighbours(radix, source, row);
     }
     rows.add(row);
     check_table_fits(task, rows.bytes());
@@ -59,13 +59,13 @@ extern constinit const Pattern stencil{
     .summary = "to the neighbours, in turn or at random",
     .parameters = {{{.name = "along",
                      .kind = spec::Kind::word,
-                     .meaning = "which neighbours: by the links, or one up and down in every coordinate",
+                     .meaning = "which neighbours: along links, or one up and one down in every coordinate",
                      .words = "links|coordinates",
                      .default_text = "links",
                      .is_keyed = true},
                     {.name = "order",
                      .kind = spec::Kind::word,
-                     .meaning = "one after the other, or any of them",
+                     .meaning = "destinations in turn, or at random",
                      .words = "turn|random",
                      .default_text = "turn",
                      .is_keyed = true}}},

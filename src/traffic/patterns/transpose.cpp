@@ -6,14 +6,14 @@
 namespace weft::traffic {
 namespace {
 
-std::size_t half_round(std::size_t digit, std::size_t digit_count) { return (digit + digit_count / 2) % digit_count; }
+std::size_t half_way(std::size_t digit, std::size_t digit_count) { return (digit + digit_count / 2) % digit_count; }
 
 std::string transpose_misfit(const topology::Network& network) {
   const MixedRadix digits = address_digits(network);
   if (digits.digit_count() == 1) return "addresses have one digit base " + std::to_string(digits.size());
   if (digits.digit_count() % 2 == 1)
     return "the number of digits, " + std::to_string(digits.digit_count()) + ", is odd";
-  return why_not_moved(digits, half_round);
+  return why_not_moved(digits, half_way);
 }
 
 std::string bits_misfit(const topology::Network& network) {
@@ -32,7 +32,7 @@ std::string misfit_with(const topology::Network& network, const spec::Arguments&
 std::vector<TerminalId> build_transpose(const PatternTask& task) {
   const MixedRadix digits =
       is_by_bits(task.arguments) ? address_bits(task.network.graph.terminal_count()) : address_digits(task.network);
-  return with_digits_moved(digits, half_round);
+  return with_digits_moved(digits, half_way);
 }
 
 }  // namespace
@@ -44,8 +44,7 @@ extern constinit const Pattern transpose{
     .summary = "the two halves of the coordinates, digits or else address bits exchanged",
     .parameters = {{{.name = "by",
                      .kind = spec::Kind::word,
-                     .meaning =
-                         "halves of what: of the coordinates, or of the address bits whatever the coordinates are",
+                     .meaning = "exchange halves of the coordinates, or of the address bits",
                      .words = "coordinates|bits",
                      .default_text = "coordinates",
                      .is_keyed = true,

@@ -6,7 +6,7 @@ namespace {
 
 Destinations uniform_demand(const PatternTask& task) {
   const ToAny any{task.network.graph.terminal_count(), task.arguments.word("self") == "yes"};
-  if (any.terminal_count < 2 && !any.is_itself_too) {
+  if (any.terminal_count < 2 && !any.includes_self) {
     task.arguments.fail("self", "there is no other terminal in " + task.network.name(), "write uniform(self=yes)");
   }
   return {any};
@@ -18,7 +18,7 @@ namespace pattern_records {
 
 extern constinit const Pattern uniform{
     .name = "uniform",
-    .summary = "to any terminal, all alike in chance",
+    .summary = "to any other terminal with equal probability",
     .parameters = {{{.name = "self",
                      .kind = spec::Kind::word,
                      .meaning = "whether a terminal sends to itself too",

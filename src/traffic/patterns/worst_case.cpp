@@ -18,10 +18,10 @@ namespace pattern_records {
 
 extern constinit const Pattern worst_case{
     .name = "worst-case",
-    .summary = "loads a channel most under the routing of the run; who cannot add to it is silent",
+    .summary = "permutation that loads some channel most under the routing; other terminals are silent",
     .parameters = {{{.name = "found",
                      .kind = spec::Kind::word,
-                     .meaning = "not to be written: stands there when other permutations may be worse",
+                     .meaning = "set by weft if other permutations may be worse; do not write it",
                      .words = "lower-bound",
                      .is_optional = true,
                      .is_keyed = true}}},

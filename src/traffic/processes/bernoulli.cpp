@@ -12,7 +12,7 @@ namespace process_records {
 
 extern constinit const Process bernoulli{
     .name = "bernoulli",
-    .summary = "in each cycle a packet with the same chance",
+    .summary = "in each cycle a packet with the same probability",
     .timing = bernoulli_timing,
 };
 

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::uint64_t kLastCycle = std::uint64_t{1} << 62U;
 
-// The texts of one packet.
+// The fields of one packet, as text.
 struct Fields {
   std::string_view cycle;
   std::string_view source;
@@ -43,7 +43,7 @@ std::vector<Listed> read_columns(std::string_view text, TerminalId terminal_coun
   return list;
 }
 
-// Without the blanks around it.
+// Removes the blanks around it.
 std::string_view trimmed(std::string_view cell) {
   constexpr std::string_view kBlanks = " \t";
   const std::size_t begin = cell.find_first_not_of(kBlanks);
@@ -60,7 +60,7 @@ std::vector<std::string_view> cells_of(std::string_view line) {
   }
 }
 
-// Which cell of a row is what; columns with other names are left alone.
+// The indexes of the columns; columns with other names are ignored.
 class CsvColumns {
  public:
   CsvColumns(const std::vector<std::string_view>& names, std::uint64_t line)
@@ -86,11 +86,11 @@ class CsvColumns {
           line, std::to_string(cells.size()) + " cells, but the header has " + std::to_string(count_), kForms);
     }
     const bool is_reply = message_class_ && cells[*message_class_] != "0";
-    if (is_reply) throw topology::LineError(line, "a reply: a list has requests only", "keep the lines of class 0");
+    if (is_reply) throw topology::LineError(line, "a reply: a list has only requests", "keep the lines of class 0");
     return {cells[*cycle_], cells[*source_], cells[*destination_], cells[*flits_]};
   }
 
-  // The place of a packet among those of its source; 0 where the file does not tell.
+  // The sequence number of a packet at its source; 0 if the file has none.
   [[nodiscard]] std::uint64_t sequence(const std::vector<std::string_view>& cells, std::uint64_t line) const {
     return sequence_ ? topology::read_number(cells[*sequence_], {"sequence", 0}, line) : 0;
   }
@@ -113,8 +113,8 @@ class CsvColumns {
   std::optional<std::size_t> message_class_;  // if the file has it
 };
 
-// A trace has its packets in the order in which they were received; those of a source and a cycle were sent in the
-// order of their sequence numbers.
+// A trace has its packets in the order of reception; packets of one source and cycle were generated in the order of
+// their sequence numbers.
 std::vector<Listed> read_csv(std::string_view text, TerminalId terminal_count) {
   std::optional<CsvColumns> columns;
   std::vector<std::pair<std::uint64_t, Listed>> numbered;
@@ -133,7 +133,7 @@ std::vector<Listed> read_csv(std::string_view text, TerminalId terminal_count) {
   return list;
 }
 
-// Whether the first line that holds something names columns.
+// Whether the first line that is not empty names columns.
 bool has_header(std::string_view text) {
   std::optional<std::string_view> first;
   for_each_line(text, [&](std::string_view rest, std::uint64_t) {

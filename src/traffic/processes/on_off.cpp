@@ -8,7 +8,7 @@ namespace {
 double number(const spec::Arguments& arguments, std::string_view name) {
   const spec::Ratio ratio = arguments.ratio(name);
   if (ratio.numerator == 0) {
-    arguments.fail(name, std::string(name) + " is 0; it must be above 0", "leave it out, or take a number up to 1");
+    arguments.fail(name, std::string(name) + " is 0; it must be above 0", "leave it out, or use a number up to 1");
   }
   return static_cast<double>(ratio.numerator) / static_cast<double>(ratio.denominator);
 }
@@ -16,7 +16,7 @@ double number(const spec::Arguments& arguments, std::string_view name) {
 Timing on_off_timing(const ProcessTask& task) {
   const spec::Arguments& arguments = task.arguments;
   if (arguments.has("peak") && arguments.has("duty")) {
-    arguments.fail("duty", "peak and duty say the same", "keep one of them: duty is the load over the peak");
+    arguments.fail("duty", "peak and duty set the same thing", "keep one of them: duty is load / peak");
   }
   Timing timing{.kind = ProcessKind::bursts, .burst_packets = number(arguments, "burst")};
   if (arguments.has("duty")) {
@@ -51,7 +51,7 @@ extern constinit const Process on_off{
                      .replaced_by = "duty"},
                     {.name = "duty",
                      .kind = spec::Kind::ratio,
-                     .meaning = "share of the time inside bursts, in place of the peak",
+                     .meaning = "share of the time inside bursts, instead of the peak",
                      .min = 0,
                      .max = 1,
                      .is_optional = true,

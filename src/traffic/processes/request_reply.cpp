@@ -21,9 +21,9 @@ namespace process_records {
 
 extern constinit const Process request_reply{
     .name = "request-reply",
-    .summary = "requests with the same chance in each cycle, each answered by a reply of a second class",
+    .summary = "requests as in bernoulli, each answered by a reply of a second message class",
     .parameters = {{{.name = "reply",
-                     .meaning = "flits of a reply (as many as a request when left out)",
+                     .meaning = "flits of a reply (default: as many as a request)",
                      .min = 1,
                      .max = kMostFlits,
                      .is_optional = true,
