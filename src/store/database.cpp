@@ -195,8 +195,8 @@ void Database::fail(int code) const {
                      "keep the store on a local disk");
   }
   if (is_disk_full(code, system_error)) {
-    throw InputError(subject + "no room to write: " + reason, {},
-                     "what was stored before is safe; make room, or raise the limit on sizes of files (ulimit -f)");
+    throw InputError(subject + "no space to write: " + reason, {},
+                     "stored points are safe; free disk space, or raise the limit on file sizes (ulimit -f)");
   }
   if (is_not_permitted(code)) {
     throw InputError(subject + "cannot be written", {},

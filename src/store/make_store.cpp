@@ -23,8 +23,8 @@ namespace {
 
 [[noreturn]] void fail_to_make(const std::filesystem::path& path, int error) {
   if (error == ENOSPC || error == EDQUOT || error == EFBIG) {
-    throw InputError(fmt::format("{}no room to write: {}", at_line(path), std::strerror(error)), {},
-                     "make room, or raise the limit on sizes of files (ulimit -f)");
+    throw InputError(fmt::format("{}no space to write: {}", at_line(path), std::strerror(error)), {},
+                     "free disk space, or raise the limit on file sizes (ulimit -f)");
   }
   throw InputError(fmt::format("{}cannot make the store: {}", at_line(path), std::strerror(error)), {},
                    "choose a folder that can be written to");

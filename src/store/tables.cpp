@@ -73,7 +73,7 @@ void expect_no_writer(Database& database) {
   }
 }
 
-// Of the rows that would have this hash the first one stays. Removes the others; returns whether row `id` is the first.
+// Keeps the first of the rows that would have this hash, and removes the others. Returns whether row `id` is the first.
 bool keep_first(Database& database, const std::string& hash, std::int64_t id) {
   Statement(database, kRemoveLater).with(hash, id).run();
   if (!Statement(database, kHasEarlier).with(hash, id).step()) return true;

@@ -152,7 +152,7 @@ TEST_F(Crash, FullDiskIsReportedAndFinishedPointsStay) {
   Child child([&] {
     limit_file_size(kBytes);
     const std::string words = complaint([&] { work(kPoints, pipe); });
-    const bool is_plain = words.find("results.sqlite: no room to write: ") != std::string::npos;
+    const bool is_plain = words.find("results.sqlite: no space to write: ") != std::string::npos;
     if (!is_plain) std::fprintf(stderr, "%s\n", words.c_str());
     return is_plain ? 0 : 1;
   });
@@ -173,7 +173,7 @@ TEST_F(Crash, FullDiskLeavesNoStore) {
     Child child([&] {
       limit_file_size(bytes);
       const std::string words = complaint([&] { static_cast<void>(Store::open(path, Access::write)); });
-      const bool is_plain = words.find("results.sqlite: no room to write: ") != std::string::npos;
+      const bool is_plain = words.find("results.sqlite: no space to write: ") != std::string::npos;
       if (!is_plain) std::fprintf(stderr, "%s\n", words.c_str());
       return is_plain ? 0 : 1;
     });

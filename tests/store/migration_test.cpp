@@ -351,7 +351,7 @@ TEST_F(Migration, FullDiskLeavesTheOldStore) {
     const rlimit limit{.rlim_cur = 100'000, .rlim_max = 100'000};
     if (::setrlimit(RLIMIT_FSIZE, &limit) != 0) return 2;
     const std::string words = complaint([&] { migrate(); });
-    const bool is_plain = words.find("results.sqlite: no room to write: ") != std::string::npos;
+    const bool is_plain = words.find("results.sqlite: no space to write: ") != std::string::npos;
     if (!is_plain) std::fprintf(stderr, "%s\n", words.c_str());
     return is_plain ? 0 : 1;
   });

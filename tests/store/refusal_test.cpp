@@ -149,7 +149,7 @@ TEST_F(Refusal, LockIsWaitedForNoLongerThanThePatience) {
   EXPECT_NE(complaint([&] { store.finish(point(2), outcome(2)); }).find("locked"), std::string::npos);
   EXPECT_NE(complaint([&] { store.release(point(2)); }).find("locked"), std::string::npos);
   EXPECT_NE(complaint([&] { store.forget({}); }).find("locked"), std::string::npos);
-  EXPECT_EQ(rows_of(store).size(), 1U) << "reading goes on meanwhile";
+  EXPECT_EQ(rows_of(store).size(), 1U) << "reading is still possible";
 
   ASSERT_EQ(sqlite3_exec(holder, "COMMIT", nullptr, nullptr, nullptr), SQLITE_OK);
   sqlite3_close(holder);
@@ -173,12 +173,12 @@ TEST_F(Refusal, RequestToStopEndsTheWaitForALock) {
   EXPECT_THROW(store.claim(point(2)), Interrupted);
   EXPECT_GE(std::chrono::steady_clock::now() - start, 50ms);
   for (int i = 0; i < 20; ++i) EXPECT_THROW(store.release(point(2)), Interrupted);
-  EXPECT_LT(std::chrono::steady_clock::now() - start, 700ms) << "the grace is one for all calls";
+  EXPECT_LT(std::chrono::steady_clock::now() - start, 700ms) << "all calls share one grace period";
 
   ASSERT_EQ(sqlite3_exec(holder, "COMMIT", nullptr, nullptr, nullptr), SQLITE_OK);
   sqlite3_close(holder);
   store.finish(point(2), outcome(2));
-  EXPECT_EQ(rows_of(store).size(), 2U) << "what waits for nobody is done";
+  EXPECT_EQ(rows_of(store).size(), 2U) << "a call that need not wait succeeds after the stop";
 }
 
 TEST_F(Refusal, StoreWithAnExclusiveLockCannotBeOpened) {
@@ -264,14 +264,14 @@ TEST_F(Stranger, ReadsWhileTheOwnerWrites) {
 
 // After kill -9 the last rows are in the -wal file.
 TEST_F(Stranger, ReadsWhatAKilledOwnerLeft) {
-  const Pipe told;
+  const Pipe pipe;
   Child child([&] {
     Store store = Store::open(path, Access::write);
     for (int i = 0; i < 3; ++i) store.finish(point(i), outcome(i));
-    told.send(1);
+    pipe.send(1);
     return ::pause();
   });
-  ASSERT_EQ(told.receive(), 1);
+  ASSERT_EQ(pipe.receive(), 1);
   child.kill_and_wait();
   set_modes(0444, 0555);
   expect([&] { return reads(3); });
