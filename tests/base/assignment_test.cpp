@@ -18,7 +18,7 @@ std::vector<double> random_weights(std::uint32_t rows, std::uint32_t columns, st
   return weights;
 }
 
-// Over all orders of the columns.
+// The best weight over all orders of the columns.
 double most_weight(const WeightMatrix& matrix) {
   std::vector<std::uint32_t> order(matrix.column_count);
   std::iota(order.begin(), order.end(), 0U);
@@ -36,7 +36,7 @@ void expect_columns_differ(const Assignment& assignment) {
   EXPECT_EQ(columns.size(), assignment.column_of.size());
 }
 
-TEST(Assignment, IsAsHeavyAsTheBestOfAll) {
+TEST(Assignment, EqualsTheBestOfAllAssignments) {
   for (std::uint32_t trial = 0; trial < 400; ++trial) {
     RandomStream random(trial, Purpose::test);
     const auto columns = static_cast<std::uint32_t>(1 + random.below(6));
@@ -50,8 +50,8 @@ TEST(Assignment, IsAsHeavyAsTheBestOfAll) {
   }
 }
 
-// Here only the bound can tell that nothing is heavier.
-TEST(Assignment, MeetsItsBoundInLargeOnes) {
+// Too large for brute force: the dual bound proves optimality.
+TEST(Assignment, MeetsItsDualBoundOnLargeMatrices) {
   RandomStream random(1, Purpose::test);
   for (const std::uint32_t columns : {200U, 260U}) {
     for (const std::uint64_t values : {3U, 1000000U}) {

@@ -44,7 +44,7 @@ TEST_F(AtomicFile, WritesTheWholeText) {
             1);
 }
 
-TEST_F(AtomicFile, AMissingFolderIsNamedAndNotMade) {
+TEST_F(AtomicFile, NamesAMissingFolderAndDoesNotCreateIt) {
   try {
     write_file_atomically(folder / "missing" / "deep" / "page.html", "text");
     FAIL() << "it was written";
@@ -92,7 +92,7 @@ TEST_F(AtomicFile, ALinkToItselfIsAnError) {
   EXPECT_THROW(write_file_atomically(folder / "loop", "text"), InputError);
 }
 
-TEST_F(AtomicFile, TemporaryFilesGoWithTheirScopeAndWithTheProcess) {
+TEST_F(AtomicFile, RemovesTemporaryFilesAtScopeAndProcessEnd) {
   {
     const TemporaryFile temporary(folder / "page");
     EXPECT_TRUE(temporary.name().starts_with((folder / "page.").string()));

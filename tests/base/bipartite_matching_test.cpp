@@ -28,7 +28,7 @@ Lists random_lists(std::uint32_t rows, std::uint32_t columns, std::uint32_t perc
   return lists;
 }
 
-// Every way to serve the rows from `row` on.
+// Tries every matching of the rows from `row` on.
 std::size_t most_pairs(const BipartiteView& graph, std::uint32_t row, std::set<std::uint32_t>& taken) {
   if (row == graph.row_count()) return 0;
   std::size_t most = most_pairs(graph, row + 1, taken);
@@ -40,7 +40,7 @@ std::size_t most_pairs(const BipartiteView& graph, std::uint32_t row, std::set<s
   return most;
 }
 
-// The number of pairs; each is allowed and no column is taken twice.
+// The number of pairs; checks that each is allowed and that no column is used twice.
 std::size_t checked_size(const BipartiteView& graph, const std::vector<std::uint32_t>& column_of) {
   std::set<std::uint32_t> taken;
   for (std::uint32_t row = 0; row < graph.row_count(); ++row) {
@@ -52,7 +52,7 @@ std::size_t checked_size(const BipartiteView& graph, const std::vector<std::uint
   return taken.size();
 }
 
-TEST(BipartiteMatching, IsAsLargeAsTheBestOfAll) {
+TEST(BipartiteMatching, EqualsTheLargestOfAllMatchings) {
   for (std::uint32_t trial = 0; trial < 300; ++trial) {
     RandomStream random(trial, Purpose::test);
     const auto rows = static_cast<std::uint32_t>(random.below(7));
@@ -63,8 +63,8 @@ TEST(BipartiteMatching, IsAsLargeAsTheBestOfAll) {
   }
 }
 
-// A row beside each column but the first two rows' own: only one way round serves all.
-TEST(BipartiteMatching, MovesALongChain) {
+// Row i allows columns i+1 and i, the last row only its own: exactly one matching is complete.
+TEST(BipartiteMatching, AugmentsAlongALongPath) {
   constexpr std::uint32_t kSize = 2000;
   Lists lists{.column_count = kSize};
   for (std::uint32_t row = 0; row < kSize; ++row) {

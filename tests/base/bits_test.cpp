@@ -32,7 +32,7 @@ TEST(CountBits, AgreesWithOneWordAtATime) {
   }
 }
 
-TEST(Transpose, TurnsMatricesOfAnyShape) {
+TEST(Transpose, TransposesMatricesOfAnyShape) {
   for (const BitMatrixShape shape : {BitMatrixShape{1, 1}, {64, 64}, {3, 70}, {120, 720}, {720, 120}, {24, 120}}) {
     std::vector<Word> from = random_words(shape.word_count(), 7);
     for (std::size_t row = 0; row < shape.rows && shape.columns % kWordBits != 0; ++row) {
@@ -50,7 +50,7 @@ TEST(Transpose, TurnsMatricesOfAnyShape) {
   }
 }
 
-TEST(ExchangeIndexDigits, MovesEachBitToItsNumberWithTwoDigitsExchanged) {
+TEST(ExchangeIndexDigits, ExchangesTwoDigitsOfEveryBitNumber) {
   constexpr unsigned kDigits = 10;
   const std::vector<Word> before = random_words((std::size_t{1} << kDigits) / kWordBits, 3);
   for (unsigned a = 0; a < kDigits; ++a) {

@@ -22,7 +22,7 @@ TEST(WilsonInterval, HasThePublishedValues) {
   }
 }
 
-TEST(WilsonInterval, IsItsMirrorImageAndEndsExactly) {
+TEST(WilsonInterval, IsSymmetricAndExactAtTheEnds) {
   EXPECT_EQ(wilson_interval(0, 7).low, 0);
   EXPECT_EQ(wilson_interval(7, 7).high, 1);
   EXPECT_NEAR(wilson_interval(7, 7).low, 1 - wilson_interval(0, 7).high, 1e-12);

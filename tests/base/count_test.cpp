@@ -22,7 +22,7 @@ TEST(Count, SaturatesInsteadOfWrapping) {
   EXPECT_EQ(saturating_power(1, kHuge), Count{1});
 }
 
-TEST(Count, BytesReadAsAPersonWouldSayThem) {
+TEST(Count, BytesAreWrittenWithBinaryUnits) {
   EXPECT_EQ(bytes_to_text(17), "17 B");
   EXPECT_EQ(bytes_to_text(2048), "2.0 KiB");
   EXPECT_EQ(bytes_to_text(Count{5} << 30U), "5.0 GiB");

@@ -42,7 +42,7 @@ TEST(BreadthFirstSearch, StopsAtTheDepthLimit) {
   EXPECT_EQ(search.distance(3), kUnreached);
 }
 
-TEST(StrongComponents, SeparatesWhatCannotReturn) {
+TEST(StrongComponents, SeparatesNodesWithoutAReturnPath) {
   const OwnedDigraph graph = from_lists({{1}, {2}, {0, 3}, {4}, {3}, {}});
   const Components components = strong_components(graph.view());
   EXPECT_EQ(components.count, 3U);

@@ -5,7 +5,7 @@
 namespace weft {
 namespace {
 
-TEST(DisjointSets, AreKnownByTheirSmallestMember) {
+TEST(DisjointSets, AreRepresentedByTheirSmallestMember) {
   DisjointSets sets(6);
   for (std::uint64_t i = 0; i < 6; ++i) EXPECT_EQ(sets.find(i), i);
   sets.merge(5, 3);

@@ -24,7 +24,7 @@ TEST(ParallelFor, CallsEachIndexOnce) {
   }
 }
 
-TEST(ParallelFor, NothingToDoIsFine) {
+TEST(ParallelFor, AcceptsZeroIndexes) {
   parallel_for({.thread_count = 4}, "work", 0, [](unsigned, std::uint64_t) { FAIL(); });
 }
 
@@ -35,7 +35,7 @@ TEST(ParallelFor, RethrowsWhatTheBodyThrows) {
   EXPECT_THROW(parallel_for({.thread_count = 3}, "work", 1000, fail_at_500), std::runtime_error);
 }
 
-TEST(ParallelFor, NeedsNoThreadButItsOwn) {
+TEST(ParallelFor, RunsWithoutExtraThreads) {
   const auto run = [] {
     if (!test::forbid_threads() || Threads(3, [](unsigned) {}).count() > 0) ::_exit(2);
     int calls = 0;
@@ -45,7 +45,7 @@ TEST(ParallelFor, NeedsNoThreadButItsOwn) {
   EXPECT_EXIT(run(), testing::ExitedWithCode(0), "");
 }
 
-TEST(ParallelFor, StopsWhenAsked) {
+TEST(ParallelFor, StopsWhenRequested) {
   std::atomic<bool> stop{false};
   std::atomic<int> calls{0};
   const Execution execution{.thread_count = 2, .stop_requested = &stop};
@@ -72,7 +72,7 @@ class CountingSink final : public ProgressSink {
   bool has_ended = false;
 };
 
-TEST(ParallelFor, TellsHowFarItIs) {
+TEST(ParallelFor, ReportsProgress) {
   CountingSink sink;
   parallel_for({.thread_count = 2, .progress = &sink}, "work", 100, [](unsigned, std::uint64_t) {});
   EXPECT_EQ(sink.what_seen, "work");

@@ -15,7 +15,7 @@ std::vector<std::uint32_t> prime_powers_up_to(std::uint32_t most) {
   return found;
 }
 
-TEST(PrimePowers, AreThoseOfTheList) {
+TEST(PrimePowers, EqualTheKnownList) {
   EXPECT_EQ(prime_powers_up_to(64), (std::vector<std::uint32_t>{2,  3,  4,  5,  7,  8,  9,  11, 13, 16, 17, 19, 23, 25,
                                                                 27, 29, 31, 32, 37, 41, 43, 47, 49, 53, 59, 61, 64}));
   const PrimePower power = as_prime_power(2187).value();
@@ -25,7 +25,7 @@ TEST(PrimePowers, AreThoseOfTheList) {
   EXPECT_FALSE(is_prime_power(4294967295U));
 }
 
-TEST(PrimePowers, TheNearestIsTheSmallerOfTwo) {
+TEST(PrimePowers, NearestTieGoesToTheSmaller) {
   EXPECT_EQ(nearest_prime_power(0), 2U);
   EXPECT_EQ(nearest_prime_power(6), 5U);
   EXPECT_EQ(nearest_prime_power(10), 9U);
@@ -92,7 +92,7 @@ TEST_P(EveryField, PrimitiveElementGenerates) {
   EXPECT_EQ(seen.size(), field.size() - 1);
 }
 
-TEST_P(EveryField, OneAddedAsOftenAsTheCharacteristicIsZero) {
+TEST_P(EveryField, CharacteristicTimesOneIsZero) {
   const FiniteField field(GetParam());
   std::uint32_t sum = 0;
   for (std::uint32_t i = 0; i < field.characteristic(); ++i) {
@@ -102,7 +102,7 @@ TEST_P(EveryField, OneAddedAsOftenAsTheCharacteristicIsZero) {
   EXPECT_EQ(sum, 0U);
 }
 
-TEST(FiniteField, OfAPrimeIsArithmeticModuloIt) {
+TEST(FiniteField, PrimeFieldIsArithmeticModuloThePrime) {
   const FiniteField field(31);
   for (std::uint32_t a = 0; a < 31; ++a) {
     for (std::uint32_t b = 0; b < 31; ++b) {
@@ -113,7 +113,7 @@ TEST(FiniteField, OfAPrimeIsArithmeticModuloIt) {
 }
 
 // Too large for all triples: a + b = b·(a/b + 1) mixes both tables with the additions.
-TEST(FiniteField, LargeOnesHold) {
+TEST(FiniteField, DivisionInvertsMultiplicationInLargeFields) {
   for (const std::uint32_t q : {2048U, 2187U, 2197U, 2401U, 3125U, 4093U, 4096U, 46337U, 65521U, 65536U}) {
     const FiniteField field(q);
     for (std::uint32_t i = 1; i < 2000; ++i) {

@@ -16,7 +16,7 @@ void expect_log(std::uint64_t number) {
   ASSERT_NEAR(value(minus_log(number)), exact, 0x1.0p-36) << number;
 }
 
-TEST(FixedLog, IsTheLogarithm) {
+TEST(FixedLog, EqualsTheStandardLogarithm) {
   const std::uint64_t one = std::uint64_t{1} << 32U;
   for (std::uint64_t i = 0; i < 2000; ++i) {
     expect_log(i + 1);
@@ -30,8 +30,8 @@ TEST(FixedLog, IsTheLogarithm) {
   EXPECT_EQ(minus_log(one), 0U);
 }
 
-// Falls as its argument rises, across the ends of pieces too.
-TEST(FixedLog, NeverRises) {
+// Decreases with its argument, also across the boundaries of intervals.
+TEST(FixedLog, IsMonotonic) {
   std::uint64_t before = minus_log(1);
   for (std::uint64_t number = 1; number < std::uint64_t{1} << 32U; number += 1 + number / 3000) {
     const std::uint64_t now = minus_log(number);
@@ -40,7 +40,7 @@ TEST(FixedLog, NeverRises) {
   }
 }
 
-TEST(FixedLog, OfTheRestOfAPart) {
+TEST(FixedLog, LogOfComplementEqualsTheStandardLogarithm) {
   RandomStream random(2, Purpose::test);
   for (int i = 0; i < 20000; ++i) {
     const std::uint64_t part = random.next() >> random.below(33);

@@ -28,7 +28,7 @@ TEST(Fraction, RoundsToTheNearestDouble) {
 }
 
 // Division of doubles is correctly rounded, so it is an oracle wherever both parts are exact doubles.
-TEST(Fraction, AgreesWithTheProcessorOnSmallParts) {
+TEST(Fraction, AgreesWithDoubleDivisionOnSmallNumbers) {
   RandomStream random(1, Purpose::test);
   for (int trial = 0; trial < 20'000; ++trial) {
     const std::uint64_t numerator = random.below(1ULL << (1 + random.below(53)));
@@ -38,7 +38,7 @@ TEST(Fraction, AgreesWithTheProcessorOnSmallParts) {
   }
 }
 
-TEST(Fraction, SurvivesPartsOf128Bits) {
+TEST(Fraction, HandlesPartsOf128Bits) {
   EXPECT_EQ(Fraction(kHuge, kHuge - 1).to_double(), 1.0);
   EXPECT_EQ(Fraction(kHuge - 1, kHuge).to_double(), 1.0);
   EXPECT_EQ(Fraction(kHuge, 3).to_double(), static_cast<double>(kHuge / 3));

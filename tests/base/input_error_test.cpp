@@ -9,12 +9,12 @@
 namespace weft {
 namespace {
 
-TEST(InputError, PointsAtThePlace) {
+TEST(InputError, CaretsPointAtTheError) {
   const InputError error = InputError("n is 9", TextSpan{5, 6}, "take less").in_text("foo(1,9)");
   EXPECT_EQ(render(error, "weft"), "weft: n is 9\n  foo(1,9)\n       ^\n  hint: take less\n");
 }
 
-TEST(InputError, ShowsOnlyWhatStandsAroundThePlace) {
+TEST(InputError, ShowsOnlyTheTextAroundTheError) {
   const std::string text = std::string(5000, 'a') + "!" + std::string(5000, 'b');
   const std::string message = render(InputError("here", TextSpan{5000, 5001}, "").in_text(text), "weft");
   EXPECT_LT(message.size(), 200U);
@@ -25,13 +25,13 @@ TEST(InputError, ShowsOnlyWhatStandsAroundThePlace) {
   EXPECT_EQ(mark, caret);
 }
 
-TEST(InputError, StaysShortWhateverIsPutIn) {
+TEST(InputError, MessageLengthIsLimited) {
   const std::string text(100'000, 'x');
   const InputError error(text, TextSpan{0, text.size()}, text);
   EXPECT_LT(render(error.in_text(text), "weft").size(), 500U);
 }
 
-TEST(InputError, TheInnermostTextWins) {
+TEST(InputError, KeepsTheInnermostText) {
   const InputError error = InputError("what", TextSpan{0, 1}).in_text("inner").in_text("outer");
   EXPECT_EQ(error.text(), "inner");
 }
@@ -44,7 +44,7 @@ TEST(InputError, ControlBytesDoNotReachTheTerminal) {
   EXPECT_EQ(render(InputError("x\x1b[8m\n", {}, "y\u2066"), "weft"), "weft: x?[8m?\n  hint: y?\n");
 }
 
-TEST(Suggest, FindsTheNameBehindASlip) {
+TEST(Suggest, FindsTheNameBehindATypingError) {
   constexpr std::array<std::string_view, 3> kKnown = {"hypercube", "torus", "ring"};
   EXPECT_EQ(nearest_name("hypercub", kKnown), "hypercube");
   EXPECT_EQ(nearest_name("trous", kKnown), "torus");

@@ -52,7 +52,7 @@ TEST(RandomStream, UnitStaysBelowOneAndAveragesOneHalf) {
   EXPECT_NEAR(sum / 100'000, 0.5, 0.004);
 }
 
-TEST(RandomStream, GeometricGapsHaveTheRightMean) {
+TEST(RandomStream, GeometricHasTheRightMean) {
   RandomStream random(3, Purpose::test);
   EXPECT_EQ(random.geometric(1.0), 0U);
   double sum = 0;

@@ -5,7 +5,7 @@
 namespace weft {
 namespace {
 
-TEST(SafeText, LeavesOrdinaryTextAlone) {
+TEST(SafeText, KeepsOrdinaryText) {
   EXPECT_EQ(safe_line("torus(4,4) \u2500 \u00e9\u4e2d\U0001F600~"), "torus(4,4) \u2500 \u00e9\u4e2d\U0001F600~");
   EXPECT_EQ(safe_line(""), "");
 }

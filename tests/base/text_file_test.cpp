@@ -27,7 +27,7 @@ std::string refusal(const std::string& path, const TextLimits& limits) {
   return "it was read";
 }
 
-TEST(TextFile, GivesTheWholeText) {
+TEST(TextFile, ReturnsTheWholeText) {
   std::string text;
   for (int i = 0; i < 400'000; ++i) text += std::to_string(i) + "\n";
   EXPECT_EQ(read_text_file(file_of(text), {}), text);
@@ -35,15 +35,15 @@ TEST(TextFile, GivesTheWholeText) {
   EXPECT_EQ(read_text_file(file_of("no end"), {.most_bytes = 6, .longest_line = 6}), "no end");
 }
 
-TEST(TextFile, LimitsAreKept) {
+TEST(TextFile, EnforcesLimits) {
   const std::string path = file_of("abc\nabcdefg\n");
   EXPECT_EQ(refusal(path, {.longest_line = 6}), path + ":2: the line is longer than 6 B");
   EXPECT_EQ(read_text_file(path, {.longest_line = 7}).size(), 12U);
   EXPECT_EQ(refusal(path, {.most_bytes = 11}), path + ": the file is larger than the 11 B allowed");
 }
 
-// A line that goes on over several pieces is counted as one.
-TEST(TextFile, LongLinesAreNoticedAcrossPieces) {
+// A line that spans several pieces counts as one.
+TEST(TextFile, DetectsLongLinesAcrossPieces) {
   const std::string text = "x\n" + std::string(3'000'000, 'y');
   EXPECT_EQ(refusal(file_of(text), {.longest_line = 2'999'999}), file_of(text) + ":2: the line is longer than 2.9 MiB");
   EXPECT_EQ(read_text_file(file_of(text), {.longest_line = 3'000'000}), text);

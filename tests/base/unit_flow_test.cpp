@@ -5,14 +5,14 @@
 namespace weft {
 namespace {
 
-// 0 leads to 3 by 1 and by 2; 1 and 2 are joined both ways.
+// Paths from 0 to 3 lead over 1 and over 2; 1 and 2 are joined in both directions.
 const std::vector<FlowArc> kArcs{{0, 1}, {0, 2}, {1, 2, true}, {1, 3}, {2, 3}};
 
 std::uint32_t flow_between(UnitFlow& flow, NodeId source, NodeId destination, std::uint32_t limit = UINT32_MAX) {
   return flow.run(source, Heading::outward, limit, [=](NodeId v) { return v == destination; });
 }
 
-TEST(UnitFlow, EachFlowStartsAnew) {
+TEST(UnitFlow, EachRunStartsFromZeroFlow) {
   const FlowNetwork network(4, kArcs);
   UnitFlow flow(network);
   for (int round = 0; round < 3; ++round) {
@@ -23,7 +23,7 @@ TEST(UnitFlow, EachFlowStartsAnew) {
   }
 }
 
-TEST(UnitFlow, InwardIsTheSameFlowFromTheOtherEnd) {
+TEST(UnitFlow, InwardFlowEqualsOutwardFlowFromTheOtherEnd) {
   const FlowNetwork network(4, kArcs);
   UnitFlow flow(network);
   for (NodeId v = 0; v < 4; ++v) {
@@ -42,7 +42,7 @@ TEST(UnitFlow, StopsAtTheLimit) {
   EXPECT_EQ(flow_between(flow, 0, 3, 0), 0U);
 }
 
-TEST(UnitFlow, TellsWhichStepsAreUsed) {
+TEST(UnitFlow, ReportsUsedSteps) {
   const FlowNetwork network(4, kArcs);
   UnitFlow flow(network);
   flow_between(flow, 0, 3);

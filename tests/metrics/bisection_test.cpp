@@ -1,4 +1,4 @@
-// The interval against every cut of small networks, and against what is known of large ones.
+// Compares the interval with all cuts of small networks, and with known widths of large ones.
 #include "metrics/cuts/bisection.h"
 
 #include <gtest/gtest.h>
@@ -53,7 +53,7 @@ void expect_balanced_loads_hold(const CutGraph& graph, std::uint64_t width) {
   }
 }
 
-// Each argument by itself, as in the whole the strongest hides the others.
+// Tests each bound separately, because in the result the strongest hides the others.
 void expect_each_argument_holds(const PortGraph& graph, std::uint64_t width) {
   const CutGraph cut_graph(graph);
   EXPECT_LE(link_load_bound(cut_graph, *edge_load(cut_graph, {}, Execution{})), width);
@@ -84,17 +84,17 @@ void expect_brute_force_agrees(const Network& network, const std::string& name) 
   expect_each_argument_holds(network.graph, width);
 }
 
-TEST(Bisection, IsThatOfAllCutsOnSmallExamples) {
+TEST(Bisection, EqualsExhaustiveSearchOnSmallExamples) {
   for (const Network& network : test::examples_up_to(18)) expect_brute_force_agrees(network, network.name());
 }
 
-TEST(Bisection, IsThatOfAllCutsOnRandomNetworks) {
+TEST(Bisection, EqualsExhaustiveSearchOnRandomNetworks) {
   for (auto& [name, graph] : test::random_graphs({0, 1, 2, 3, 4, 7, 10, 13}, 4)) {
     expect_brute_force_agrees(test::network_of(std::move(graph)), name);
   }
 }
 
-TEST(Bisection, IsThatOfAllCutsWhereTerminalsAreHalved) {
+TEST(Bisection, EqualsExhaustiveSearchWhenTerminalsAreHalved) {
   for (std::uint32_t seed = 0; seed < 60; ++seed) {
     RandomStream random(seed, Purpose::test);
     topology::LinkList list{.node_count = 11, .link_classes = {{"two-way"}, {"one-way", true}}, .links = {}};
@@ -110,22 +110,22 @@ TEST(Bisection, IsThatOfAllCutsWhereTerminalsAreHalved) {
   }
 }
 
-TEST(Bisection, OfHypercubesIsHalfTheNodes) {
+TEST(Bisection, HypercubeWidthIsHalfTheNodes) {
   for (unsigned n = 2; n <= 10; ++n) expect_exactly("hypercube(" + std::to_string(n) + ")", 1U << (n - 1));
 }
 
-TEST(Bisection, OfSquareToriIsTwiceTheSide) {
+TEST(Bisection, SquareTorusWidthIsTwiceTheSide) {
   for (unsigned k = 4; k <= 32; k += 2) {
     expect_exactly("torus(" + std::to_string(k) + "," + std::to_string(k) + ")", 2 * k);
   }
 }
 
-TEST(Bisection, OfLargeSymmetricNetworksTakesOneSource) {
+TEST(Bisection, LargeSymmetricNetworksNeedOneSource) {
   expect_exactly("torus(128,128)", 256);
   expect_exactly("ring(20000)", 2);
 }
 
-TEST(Bisection, OfWellKnownNetworks) {
+TEST(Bisection, EqualsKnownWidths) {
   expect_exactly("path(101)", 1);
   expect_exactly("ring(200)", 2);
   expect_exactly("directed-ring(77)", 2);
@@ -144,14 +144,14 @@ TEST(Bisection, OfWellKnownNetworks) {
 }
 
 // Half of the terminals, or of the leaves where those are odd in number.
-TEST(Bisection, OfFatTreesIsFull) {
+TEST(Bisection, FatTreesHaveFullBisection) {
   expect_exactly("fat-tree(4,3)", 32);
   expect_exactly("fat-tree(5,2)", 10);
   expect_exactly("fat-tree(2,6)", 32);
   expect_exactly("fat-tree(8,3)", 256);
 }
 
-TEST(Bisection, OfNothingToHalveIsZero) {
+TEST(Bisection, IsZeroWithFewerThanTwoTerminals) {
   for (NodeId node_count : {0U, 1U}) {
     const Network network = test::network_of(test::graph_of_links(node_count, {}));
     const Bisection found = bisection(network, {}, Execution{});
@@ -161,7 +161,7 @@ TEST(Bisection, OfNothingToHalveIsZero) {
   }
 }
 
-TEST(Bisection, BoundsNeverCrossAndTheCutIsThere) {
+TEST(Bisection, LowerBoundIsAtMostTheSizeOfTheCutFound) {
   for (const Network& network : test::examples_up_to(400)) {
     SCOPED_TRACE(network.name());
     expect_cut_is_there(network, bisection(network, {.seconds = 0.02}, Execution{}));
@@ -178,13 +178,13 @@ TEST(Bisection, IsTheSameOnAnyNumberOfThreads) {
   }
 }
 
-TEST(Bisection, StopsWhenAsked) {
+TEST(Bisection, StopsWhenRequested) {
   const std::atomic<bool> stop{true};
   const Execution execution{.stop_requested = &stop};
   EXPECT_THROW(bisection(topology::build("jellyfish(64,6)", Execution{}), {}, execution), Interrupted);
 }
 
-TEST(Bisection, IsWrittenNodeByNode) {
+TEST(Bisection, TextListsTheSideOfEachNode) {
   const Network network = topology::build("mesh(2,2)", Execution{});
   EXPECT_EQ(cut_text(network, bisection(network, {}, Execution{})),
             "# network mesh(2,2)\n"
@@ -209,7 +209,7 @@ TEST(Bisection, IsEstimatedToTakeLongerForLargerNetworksAndMoreSeconds) {
   EXPECT_LT(estimate("jellyfish(1024,8)", 1), estimate("jellyfish(1024,8)", 10));
 }
 
-TEST(Bisection, PartitionersRepeatThemselves) {
+TEST(Bisection, PartitionersAreDeterministic) {
   const CutGraph graph(topology::build("jellyfish(300,5)", Execution{}).graph);
   EXPECT_EQ(metis_cut(graph, 3, 0.05), metis_cut(graph, 3, 0.05));
   EXPECT_EQ(scotch_cut(graph, 3, 0.05), scotch_cut(graph, 3, 0.05));
@@ -231,7 +231,7 @@ TEST(CutRefinement, BalancesAndNeverMakesABalancedCutLarger) {
   }
 }
 
-TEST(ExhaustiveCut, IsGivenUpWhenItTakesTooLong) {
+TEST(ExhaustiveCut, GivesUpAtTheStepLimit) {
   const CutGraph graph(topology::build("jellyfish(64,6)", Execution{}).graph);
   const SizedCut some{graph.cut_size(graph.some_halves()), graph.some_halves()};
   EXPECT_FALSE(smallest_cut(graph, {some, 0, 1000}, Execution{}).has_value());

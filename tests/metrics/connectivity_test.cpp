@@ -1,4 +1,4 @@
-// Fast against slow: brute force on thousands of tiny networks, igraph on the families, known values.
+// Compares with brute force on thousands of tiny networks, with igraph on the families, and with known values.
 #include "metrics/faults/connectivity.h"
 
 #include <gtest/gtest.h>
@@ -79,7 +79,7 @@ void expect_as_by_brute_force(NodeId node_count, const std::vector<Link>& links,
   EXPECT_EQ(vertex_connectivity(graph, nullptr, Execution{}), tiny.vertex_connectivity()) << name;
 }
 
-TEST(Connectivity, IsThatOfBruteForceOnTinyNetworks) {
+TEST(Connectivity, EqualsBruteForceOnTinyNetworks) {
   std::uint64_t seed = 0;
   for (NodeId node_count = 0; node_count <= 8; ++node_count) {
     for (const double one_way_share : {0.0, 0.5, 1.0}) {
@@ -92,8 +92,9 @@ TEST(Connectivity, IsThatOfBruteForceOnTinyNetworks) {
   }
 }
 
-// So dense that the cuts are not the neighbours of one node only: a random network on a ring that holds it together.
-TEST(Connectivity, IsThatOfBruteForceOnTinyConnectedNetworks) {
+// A random network with a ring that connects it, dense enough that the smallest cuts are not always the neighbours of
+// one node.
+TEST(Connectivity, EqualsBruteForceOnTinyConnectedNetworks) {
   for (std::uint64_t seed = 1; seed <= 5000; ++seed) {
     RandomStream random(seed, Purpose::test, 1);
     const auto node_count = static_cast<NodeId>(2 + random.below(7));
@@ -106,7 +107,7 @@ TEST(Connectivity, IsThatOfBruteForceOnTinyConnectedNetworks) {
   }
 }
 
-TEST(Connectivity, TheEmptyNetworkAndASingleNodeHaveNone) {
+TEST(Connectivity, IsZeroForTheEmptyNetworkAndASingleNode) {
   for (const NodeId node_count : {0U, 1U}) {
     const PortGraph graph = test::graph_of_links(node_count, {});
     EXPECT_EQ(edge_connectivity(graph, nullptr, Execution{}), 0U);
@@ -174,8 +175,8 @@ TEST(Connectivity, EqualsIgraphsOnRandomNetworksForAnyNumberOfThreads) {
   }
 }
 
-// Nodes (ring, place), numbered ring·length + place. All links of a kind are turned round the rings together, so each
-// ring lies in an orbit.
+// Nodes (ring, index), numbered ring·length + index. All links of a kind are rotated around the rings together, so each
+// ring lies in one orbit.
 struct TurnedNetwork {
   PortGraph graph;
   Orbits orbits;
@@ -216,7 +217,7 @@ TEST(Connectivity, OrbitsDoNotChangeIt) {
 
 // Mader's theorem (Minimale n-fach kantenzusammenhängende Graphen, Math. Ann. 191, 1971) does not hold for parallel
 // links: here two single links are a cut, and the degree is 5.
-TEST(Connectivity, ParallelLinksOfATransitiveNetworkCountOneByOne) {
+TEST(Connectivity, ParallelLinksCountSeparately) {
   std::vector<Link> links;
   for (NodeId v = 0; v < 40; ++v) {
     for (int copy = 0; copy < (v % 2 == 0 ? 4 : 1); ++copy) links.push_back({v, (v + 1) % 40});
@@ -228,9 +229,9 @@ TEST(Connectivity, ParallelLinksOfATransitiveNetworkCountOneByOne) {
   EXPECT_EQ(vertex_connectivity(graph, &orbits, Execution{}), 2U);
 }
 
-// A ring of twins: each node leads to its twin and to both of the next pair. The degree is 3 one-way and 5 two-way, but
-// one pair, or two, cuts the ring.
-TEST(Connectivity, ATransitiveNetworkMayHaveSmallerNodeCutsThanItsDegree) {
+// A ring of twins: each node has channels to its twin and to both nodes of the next pair. The degree is 3 if
+// unidirectional and 5 if bidirectional, but one pair, or two, cuts the ring.
+TEST(Connectivity, NodeCutsOfTransitiveNetworksMayBeSmallerThanTheDegree) {
   constexpr NodeId kPairs = 60;
   for (const bool is_one_way : {true, false}) {
     std::vector<Link> links;
@@ -252,8 +253,8 @@ TEST(Connectivity, ATransitiveNetworkMayHaveSmallerNodeCutsThanItsDegree) {
   }
 }
 
-// Node 0 holds two cliques of five together, with two links to each. It is the root, having the fewest neighbours.
-TEST(Connectivity, ACutThatHoldsTheRootIsFound) {
+// Node 0 joins two cliques of five, with two links to each. It is the root because it has the fewest neighbours.
+TEST(Connectivity, FindsNodeCutsThatContainTheRoot) {
   std::vector<Link> links{{0, 1}, {0, 2}, {0, 6}, {0, 7}};
   for (const NodeId first : {1U, 6U}) {
     for (NodeId v = first; v < first + 5; ++v) {

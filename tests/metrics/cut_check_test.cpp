@@ -19,7 +19,7 @@ topology::PortGraph graph_with_terminals(std::vector<TerminalId> terminals) {
   return topology::to_graph(list, topology::ParallelLinks::keep, Execution{});
 }
 
-TEST(CutCheck, CountsLinksOnceAndOneWayChannelsEach) {
+TEST(CutCheck, CountsLinksAndUnidirectionalChannelsOnceEach) {
   const auto graph = test::graph_of_links(4, {{0, 1}, {0, 2}, {0, 2}, {1, 2, true}, {3, 0, true}, {2, 3}});
   const CutMeasure cut = measure_cut(graph, std::vector<std::uint8_t>{0, 0, 1, 1});
   EXPECT_EQ(cut.links, 2U);
@@ -36,8 +36,8 @@ TEST(CutCheck, TerminalsAreDividedAsEvenlyAsWholeNodesAllow) {
   EXPECT_FALSE(is_balanced(graph, measure_cut(graph, std::vector<std::uint8_t>{0, 0, 0, 1, 1})));
 }
 
-// The halves that the search for cuts starts from, against the check's own sums.
-TEST(CutCheck, AgreesWithTheCutGraphOnWhatIsBalanced) {
+// Compares the half weights of the cut graph with the sums of the checker.
+TEST(CutCheck, AgreesWithTheCutGraphOnBalance) {
   RandomStream random(1, Purpose::test);
   for (int trial = 0; trial < 300; ++trial) {
     std::vector<TerminalId> terminals(1 + random.below(8));
@@ -50,7 +50,7 @@ TEST(CutCheck, AgreesWithTheCutGraphOnWhatIsBalanced) {
   }
 }
 
-TEST(CutCheck, CutGraphCountsAsTheCheckDoes) {
+TEST(CutCheck, AgreesWithTheCutGraphOnSizes) {
   for (const auto& [name, graph] : test::random_graphs({2, 9, 40}, 3)) {
     Sides sides(graph.node_count());
     RandomStream random(2, Purpose::test);

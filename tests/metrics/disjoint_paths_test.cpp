@@ -14,14 +14,14 @@ namespace {
 
 using topology::PortGraph;
 
-// A two-way link by the lower of its two ends, a one-way channel by its tail.
+// A bidirectional link is identified by the lower of its two ends, a unidirectional channel by its tail.
 std::pair<NodeId, PortId> link_of(const PortGraph& graph, const Hop& hop) {
   const End end = graph.neighbor(hop.node, hop.port);
   const std::pair here(hop.node, hop.port);
   return graph.is_one_way(hop.node, hop.port) ? here : std::min(here, std::pair(end.node, end.port));
 }
 
-// Each leads from the source to the destination by channels that are there, meets no node twice, and no two share a
+// Each path leads from the source to the destination over existing channels and visits no node twice; no two share a
 // link.
 void expect_disjoint(const PortGraph& graph, const std::vector<std::vector<Hop>>& paths, NodeId source,
                      NodeId destination) {
@@ -55,7 +55,7 @@ std::size_t smallest_cut(const PortGraph& graph, NodeId source, NodeId destinati
   return smallest;
 }
 
-TEST(EdgeDisjointPaths, AreAsManyAsTheSmallestCutHasChannels) {
+TEST(EdgeDisjointPaths, NumberEqualsTheSmallestCut) {
   for (const auto& [name, graph] : test::random_graphs({2, 3, 5, 7}, 12)) {
     for (NodeId source = 0; source < graph.node_count(); ++source) {
       const NodeId destination = (source + 1) % graph.node_count();
@@ -83,8 +83,8 @@ TEST(EdgeDisjointPaths, AreDisjointOnEveryExampleShorterOnesFirst) {
   }
 }
 
-TEST(EdgeDisjointPaths, UseATwoWayLinkInOneDirectionOnly) {
-  // Two paths that both want the rung between 1 and 2, in opposite directions.
+TEST(EdgeDisjointPaths, UseABidirectionalLinkInOneDirectionOnly) {
+  // Two paths that would both use the rung between 1 and 2, in opposite directions.
   const PortGraph graph = test::graph_of_links(4, {{0, 1}, {1, 2}, {2, 3}, {0, 2}, {1, 3}});
   const auto paths = edge_disjoint_paths(graph, 0, 3, Execution{});
   EXPECT_EQ(paths.size(), 2U);

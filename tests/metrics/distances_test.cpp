@@ -1,4 +1,4 @@
-// The bit-parallel search against the plain one, at every width, on thousands of random graphs.
+// Compares the bit-parallel search with the reference, at every width, on thousands of random graphs.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -16,10 +16,10 @@ namespace {
 
 using topology::PortGraph;
 
-// The sizes round 64 are those at which a search that packs sources into words goes wrong.
+// Sizes around 64 are the ones at which a search that packs sources into words may fail.
 const std::vector<NodeId> kSizes = {0, 1, 2, 3, 63, 64, 65, 130};
 
-// The same links, less those that join nodes of equal parity.
+// The same links without those between nodes of equal parity.
 std::vector<test::Link> between_parities(std::vector<test::Link> links) {
   std::erase_if(links, [](const test::Link& link) { return (link.from + link.to) % 2 == 0; });
   return links;
@@ -62,7 +62,7 @@ void expect_batches_equal_plain(const PortGraph& graph, unsigned word_count) {
     for (RowId first = begin; first < end; first += search->width()) {
       std::vector<RowId> sources;
       for (RowId row = first; row < std::min(end, first + search->width()); ++row) sources.push_back(row);
-      std::reverse(sources.begin(), sources.end());  // no order is asked for
+      std::reverse(sources.begin(), sources.end());  // sources may have any order
       const BatchResult& result = search->run(sources);
       std::vector<std::size_t> eccentricities;
       EXPECT_EQ(result.level_sizes, plain_level_sizes(graph, table, sources, eccentricities));
@@ -84,7 +84,7 @@ TEST(SearchTable, NumbersEveryNodeOnceAndKeepsTheArcs) {
       ASSERT_EQ(nodes[v], v);
       std::vector<NodeId> ours;
       for (const RowId row : table.outward().of(table.row_of_node[v])) ours.push_back(table.node_of_row[row]);
-      std::erase(ours, v);  // filling
+      std::erase(ours, v);  // padding
       std::sort(ours.begin(), ours.end());
       const auto arcs = graph.arcs().arcs_from(v);
       std::vector<NodeId> heads(arcs.begin(), arcs.end());
@@ -95,7 +95,7 @@ TEST(SearchTable, NumbersEveryNodeOnceAndKeepsTheArcs) {
   }
 }
 
-TEST(SearchTable, SeesTwoColoursWhereThereAreTwo) {
+TEST(SearchTable, DetectsBipartiteGraphs) {
   const auto colours = [](std::string_view text) {
     const SearchTable table = make_search_table(topology::build(text, Execution{}).graph.arcs());
     return std::pair(table.has_two_colours(), table.first_colour_count);
@@ -107,7 +107,7 @@ TEST(SearchTable, SeesTwoColoursWhereThereAreTwo) {
   EXPECT_EQ(colours("petersen").first, false);
 }
 
-TEST(BatchSearch, EqualsThePlainSearchAtEveryWidth) {
+TEST(BatchSearch, EqualsTheReferenceAtEveryWidth) {
   for (const auto& [name, graph] : test::random_graphs(kSizes, 6)) {
     for (const unsigned word_count : {1U, 2U, 4U, 8U}) {
       SCOPED_TRACE(name + ", words " + std::to_string(word_count));
@@ -116,7 +116,7 @@ TEST(BatchSearch, EqualsThePlainSearchAtEveryWidth) {
   }
 }
 
-TEST(BatchSearch, EqualsThePlainSearchInGraphsOfTwoColours) {
+TEST(BatchSearch, EqualsTheReferenceOnBipartiteGraphs) {
   for (const auto& [name, graph] : two_coloured_graphs(kSizes, 60)) {
     for (const unsigned word_count : {1U, 2U, 4U, 8U}) {
       SCOPED_TRACE(name + ", words " + std::to_string(word_count));
@@ -125,7 +125,7 @@ TEST(BatchSearch, EqualsThePlainSearchInGraphsOfTwoColours) {
   }
 }
 
-TEST(BatchSearch, EqualsThePlainSearchOnEveryExample) {
+TEST(BatchSearch, EqualsTheReferenceOnEveryExample) {
   for (const topology::Family* family : topology::families()) {
     for (const std::string_view example : family->examples) {
       if (example.empty()) continue;
@@ -138,7 +138,7 @@ TEST(BatchSearch, EqualsThePlainSearchOnEveryExample) {
   }
 }
 
-TEST(SourceBatches, HoldEverySourceOnceWithItsWeightAndOneColour) {
+TEST(SourceBatches, ContainEverySourceOnceWithEqualWeightAndColour) {
   for (const auto& [name, graph] : two_coloured_graphs({64, 65, 300}, 10)) {
     SCOPED_TRACE(name);
     const SearchTable table = make_search_table(graph.arcs());
@@ -160,7 +160,7 @@ TEST(SourceBatches, HoldEverySourceOnceWithItsWeightAndOneColour) {
   }
 }
 
-TEST(Distances, EqualThePlainOnesOnThousandsOfRandomGraphs) {
+TEST(Distances, EqualTheReferenceOnThousandsOfRandomGraphs) {
   auto graphs = test::random_graphs(kSizes, 20);
   for (auto& graph : two_coloured_graphs(kSizes, 60)) graphs.push_back(std::move(graph));
   ASSERT_GT(graphs.size(), 2000U);

@@ -17,7 +17,7 @@ namespace {
 
 using topology::PortGraph;
 
-// Each two-way link and each one-way channel, the lower node first, in the order of nodes.
+// Each bidirectional link and each unidirectional channel, the lower node first, in the order of nodes.
 test::Edges undirected(const PortGraph& graph) {
   test::Edges edges = test::links_of(graph);
   for (NodeId v = 0; v < graph.node_count(); ++v) {
@@ -85,7 +85,7 @@ void expect_loads(const PortGraph& graph, const std::vector<double>& expected, c
   }
 }
 
-TEST(EdgeLoad, IsThatOfThePathsOneByOne) {
+TEST(EdgeLoad, EqualsTheSumOverEnumeratedPaths) {
   for (const auto& [name, graph] : test::random_graphs({1, 2, 5, 9, 14}, 3)) {
     expect_loads(graph, PathByPath(graph).loads(), name);
   }
@@ -102,7 +102,7 @@ TEST(EdgeLoad, AgreesWithIgraph) {
   }
 }
 
-// Whatever the paths, the loads add up to the distances.
+// For any choice of shortest paths the loads add up to the distances.
 TEST(EdgeLoad, AddsUpToTheSumOfDistances) {
   for (const std::string_view spec : {"star(5)", "torus(7,6)", "mesh(4,3,5)", "rdt(16)"}) {
     const auto graph = topology::build(spec, Execution{}).graph;
@@ -112,12 +112,13 @@ TEST(EdgeLoad, AddsUpToTheSumOfDistances) {
   }
 }
 
-// One coordinate after the other: every link of a mesh at the same place in its row carries the same.
-TEST(EdgeLoad, InTheOrderOfCoordinatesIsEvenAcrossRows) {
+// In dimension order, all links of a mesh at the same position in their rows have the same load.
+TEST(EdgeLoad, DimensionOrderLoadsRowsEvenly) {
   const CutGraph mesh(topology::build("mesh(4,3)", Execution{}).graph);
   const std::vector<std::uint64_t> sides{4, 3};
   const EdgeLoad load = *edge_load(mesh, {.grid_sides = sides}, Execution{});
-  // Pairs whose first coordinates lie on two sides, row by row; then those whose second ones do, column by column.
+  // Counts the pairs whose first coordinates are on different sides, row by row; then those whose second ones are,
+  // column by column.
   const double first = 2 * 1 * 3 * 3;
   const double middle = 2 * 2 * 2 * 3;
   const double across = 2 * 1 * 2 * 4;
@@ -127,11 +128,11 @@ TEST(EdgeLoad, InTheOrderOfCoordinatesIsEvenAcrossRows) {
   EXPECT_EQ(to_text(load.unrouted_pairs), "0");
 }
 
-TEST(EdgeLoad, LinksAcrossCoordinatesAreLeftOutOfTheOrder) {
+TEST(EdgeLoad, DimensionOrderSkipsLinksThatChangeTwoCoordinates) {
   const CutGraph graph(test::graph_of_links(4, {{0, 1}, {0, 3}, {1, 3}, {2, 1}}));
   const std::vector<std::uint64_t> sides{2, 2};
   const EdgeLoad load = *edge_load(graph, {.grid_sides = sides}, Execution{});
-  // 0 and 3, 1 and 2 differ in both coordinates; nobody reaches 2.
+  // 0 and 3, 1 and 2 differ in both coordinates; no node reaches 2.
   EXPECT_EQ(load.per_link, (std::vector<double>{3, 0, 0, 3}));
   EXPECT_EQ(to_text(load.unrouted_pairs), "7");
 }
@@ -144,8 +145,8 @@ TEST(EdgeLoad, IsTheSameOnAnyNumberOfThreads) {
   }
 }
 
-TEST(EdgeLoad, GoesByLengthsWhereTheyAreGiven) {
-  // A ring of four, once with a long link that nobody uses, once with lengths that make no difference.
+TEST(EdgeLoad, FollowsGivenLengths) {
+  // A ring of four, once with a long link that no path uses, once with equal lengths.
   const CutGraph ring(test::graph_of_links(4, {{0, 1}, {1, 2}, {2, 3}, {3, 0}}));
   const auto load = [&](const std::vector<std::uint32_t>& lengths) {
     return edge_load(ring, {.lengths = links_to_arcs(ring, lengths)}, Execution{})->per_link;
@@ -169,8 +170,8 @@ TEST(EdgeLoad, BalancingLowersTheBusiestLinkAndKeepsAllPairs) {
   }
 }
 
-// One source for each orbit against all sources, on every example where labels suggest a symmetry.
-TEST(EdgeLoad, IsTheSameFromOneSourcePerOrbit) {
+// Compares one source per orbit with all sources, on every example whose labels suggest a symmetry.
+TEST(EdgeLoad, OneSourcePerOrbitGivesTheSameLoads) {
   int symmetric_count = 0;
   for (const topology::Network& network : test::examples_up_to(200)) {
     const CutGraph graph(network.graph);
@@ -188,18 +189,18 @@ TEST(EdgeLoad, IsTheSameFromOneSourcePerOrbit) {
   EXPECT_GT(symmetric_count, 50);
 }
 
-TEST(EdgeLoad, GoesToTheHubsOnly) {
+TEST(EdgeLoad, RoutesToTheHubsOnly) {
   const CutGraph path(test::graph_of_links(4, {{0, 1}, {1, 2}, {2, 3}}));
   const std::vector<std::uint32_t> hubs{0, 0, 2, 0};
   EXPECT_EQ(edge_load(path, {.taken = hubs}, Execution{})->per_link, (std::vector<double>{2, 4, 2}));
 }
 
-TEST(EdgeLoad, CountsThePairsWithoutAWay) {
+TEST(EdgeLoad, CountsUnroutedPairs) {
   const CutGraph graph(test::graph_of_links(5, {{0, 1}, {2, 3, true}}));
   EXPECT_EQ(to_text(edge_load(graph, {}, Execution{})->unrouted_pairs), "16");
 }
 
-TEST(EdgeLoad, SaysSoWhenPathsAreTooMany) {
+TEST(EdgeLoad, ReportsPathCountOverflow) {
   std::vector<test::Link> doubled;
   for (NodeId v = 0; v + 1 < 1100; ++v) doubled.insert(doubled.end(), 2, {v, v + 1});
   EXPECT_FALSE(edge_load(CutGraph(test::graph_of_links(1100, doubled)), {}, Execution{}).has_value());

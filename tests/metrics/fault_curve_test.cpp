@@ -22,14 +22,14 @@ std::vector<FaultPoint> curve(const std::string& spec, const FaultCurveRequest& 
   return fault_curve(graph_of(spec), request, Execution{.thread_count = thread_count});
 }
 
-TEST(FaultCurve, WithoutFaultsIsTheNetworkItself) {
+TEST(FaultCurve, WithoutFaultsEqualsTheNetwork) {
   for (const std::string spec : {"torus(5,5)", "scc(4)", "prc(24,skips=[4,8])"}) {
     const DistanceSummary intact = all_distances(graph_of(spec), Execution{});
     for (const FaultKind kind : {FaultKind::links, FaultKind::nodes}) {
       const auto points = curve(spec, {kind, {0}, 7});
       ASSERT_EQ(points.size(), 1U);
       EXPECT_EQ(points[0].connected_count, 7U);
-      EXPECT_EQ(points[0].connected_interval.low, 1);  // nothing is left to chance
+      EXPECT_EQ(points[0].connected_interval.low, 1);  // nothing is random
       EXPECT_EQ(points[0].diameter->mean, *intact.diameter());
       EXPECT_EQ(points[0].mean_distance->mean, intact.mean_without_self()->to_double());
       EXPECT_EQ(points[0].mean_distance->half_width, 0);
@@ -38,7 +38,8 @@ TEST(FaultCurve, WithoutFaultsIsTheNetworkItself) {
   }
 }
 
-// What the curve shows, by another way: faulty(...) as it is built from text, reachability and distances in a matrix.
+// Computes the curve independently: builds faulty(...) from its spec and computes reachability and distances in a
+// matrix.
 struct Trial {
   bool is_connected = false;
   double diameter = 0;
@@ -101,7 +102,7 @@ void expect_as_slow(const std::string& spec, FaultKind kind, std::uint64_t fault
   EXPECT_NEAR(point.mean_distance->half_width.value_or(0), estimate(means)->half_width.value_or(0), 1e-12);
 }
 
-TEST(FaultCurve, IsThatOfFaultyNetworksBuiltOneByOne) {
+TEST(FaultCurve, EqualsFaultyNetworksBuiltOneByOne) {
   for (const std::string spec :
        {"torus(4,5)", "hypercube(4)", "chordal-ring(20,skips=[3,7])", "rdt(16,parallel=keep)", "fat-tree(2,3)"}) {
     for (const FaultKind kind : {FaultKind::links, FaultKind::nodes}) {
@@ -138,8 +139,8 @@ TEST(FaultCurve, IsTheSameOnAnyNumberOfThreads) {
   EXPECT_FALSE(is_same(other_seed[3], one[3]));
 }
 
-// The sets of a trial are nested, so a network that fell apart stays so.
-TEST(FaultCurve, ConnectionOnlyFallsWithMoreDeadLinks) {
+// The faults of a trial are nested, so a disconnected network stays disconnected.
+TEST(FaultCurve, ConnectionProbabilityNeverRisesWithLinkFaults) {
   FaultCurveRequest request{FaultKind::links, {}, 40};
   for (std::uint64_t count = 0; count <= 32; ++count) request.fault_counts.push_back(count);
   const auto points = curve("torus(4,4)", request);
@@ -151,7 +152,7 @@ TEST(FaultCurve, ConnectionOnlyFallsWithMoreDeadLinks) {
   EXPECT_LT(points[14].connected_count, 40U);
 }
 
-TEST(FaultCurve, EndsWithNothingConnected) {
+TEST(FaultCurve, IsDisconnectedWhenAllLinksAreDead) {
   const auto links = curve("ring(6)", {FaultKind::links, {6}, 5}).front();
   EXPECT_EQ(links.connected_count, 0U);
   EXPECT_FALSE(links.diameter);
@@ -162,11 +163,11 @@ TEST(FaultCurve, EndsWithNothingConnected) {
   EXPECT_EQ(nodes[0].connected_count, 5U);  // one node is connected
   EXPECT_EQ(nodes[0].diameter->max, 0);
   EXPECT_FALSE(nodes[0].mean_distance);
-  EXPECT_EQ(nodes[1].connected_count, 0U);  // none is not
+  EXPECT_EQ(nodes[1].connected_count, 0U);  // a network without nodes is not
   EXPECT_EQ(nodes[1].largest_component.mean, 0);
 }
 
-TEST(FaultCurve, AOneWayChannelDiesAlone) {
+TEST(FaultCurve, UnidirectionalChannelsDieAlone) {
   EXPECT_EQ(mortal_count(graph_of("directed-ring(5)"), FaultKind::links), 5U);
   EXPECT_EQ(mortal_count(graph_of("ring(5)"), FaultKind::links), 5U);
   EXPECT_EQ(mortal_count(graph_of("hsn(2,prc(8,skips=[2,4]))"), FaultKind::links), 128U + 28U);

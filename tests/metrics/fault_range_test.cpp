@@ -15,7 +15,7 @@ std::vector<std::uint64_t> counts(std::string_view text, std::uint64_t mortal_co
 
 using Counts = std::vector<std::uint64_t>;
 
-TEST(FaultRange, HoldsBothEnds) {
+TEST(FaultRange, IncludesBothEnds) {
   EXPECT_EQ(counts("0:50:10", 128), (Counts{0, 10, 20, 30, 40, 50}));
   EXPECT_EQ(counts("0:5:2", 128), (Counts{0, 2, 4, 5}));
   EXPECT_EQ(counts("3:3:1", 128), (Counts{3}));
@@ -23,7 +23,7 @@ TEST(FaultRange, HoldsBothEnds) {
   EXPECT_EQ(counts("128", 128), (Counts{128}));
 }
 
-TEST(FaultRange, PercentagesAndSharesAreTheSame) {
+TEST(FaultRange, PercentagesEqualFractions) {
   EXPECT_EQ(counts("0:20%:5%", 200), (Counts{0, 10, 20, 30, 40}));
   EXPECT_EQ(counts("0:0.2:0.05", 200), (Counts{0, 10, 20, 30, 40}));
   EXPECT_EQ(counts("0%:1%:0.5%", 200), (Counts{0, 1, 2}));
@@ -31,7 +31,7 @@ TEST(FaultRange, PercentagesAndSharesAreTheSame) {
   EXPECT_EQ(counts("100%", 3), (Counts{3}));
 }
 
-// A tenth is no binary fraction: thirty steps of it in floating point would miss 3 by a hair.
+// A tenth is not a binary fraction: thirty steps of it in floating point would not give exactly 3.
 TEST(FaultRange, StepsAreExact) {
   const auto rates = rates_of(read_fault_range("0:3%:0.1%"), 1000);
   ASSERT_EQ(rates.size(), 31U);
@@ -47,12 +47,12 @@ TEST(FaultRange, HalvesAreRoundedUpwards) {
   EXPECT_EQ(counts("9.9%", 5), (Counts{0}));
 }
 
-TEST(FaultRange, TheShareOfACountIsThatOfTheNetwork) {
+TEST(FaultRange, ConvertsCountsToFractionsOfTheNetwork) {
   EXPECT_EQ(rates_of(read_fault_range("32"), 128).front().share, 0.25);
   EXPECT_EQ(rates_of(read_fault_range("0"), 0).front().share, 0);
 }
 
-TEST(FaultRange, WhatMakesNoSenseIsRefusedWithAHint) {
+TEST(FaultRange, RefusesInvalidRangesWithAHint) {
   for (const char* text :
        {"",          ":",           "::",         "0:20%",     "0:20",  "0:20:5:1",     "0:20%:0",
         "0:20%:0%",  "0:20:0",      "20%:10%:1%", "0:101%:1%", "101%",  "1.1",          "0:1.5:0.5",

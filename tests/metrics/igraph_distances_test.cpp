@@ -1,5 +1,5 @@
-// Fast against slow, ours against igraph: distances, connectedness, girth and shortest paths on every registered family
-// and on hundreds of random networks.
+// Compares distances, connectedness, girth and shortest paths with igraph, on every registered family and on hundreds
+// of random networks.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -34,7 +34,7 @@ std::vector<topology::Network> small_examples() {
   return networks;
 }
 
-// The sizes round 64 are those at which a search that packs sources or nodes into words goes wrong.
+// Sizes around 64 are the ones at which a search that packs sources or nodes into words may fail.
 const std::vector<test::RandomGraph>& random_graphs() {
   static const std::vector<test::RandomGraph> graphs = test::random_graphs({0, 1, 2, 3, 10, 63, 64, 65}, 8);
   return graphs;
@@ -63,7 +63,7 @@ bool is_simple(const PortGraph& graph) {
   return std::adjacent_find(channels.begin(), channels.end()) == channels.end();
 }
 
-TEST(IgraphOracle, KnowsTheFiveRingAndAWayOfNoReturn) {
+TEST(IgraphOracle, MeasuresARingAndADirectedPath) {
   const test::PairDistances ring = test::IgraphOracle(5, {{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 0}}, false).distances();
   EXPECT_EQ(ring.histogram, (std::vector<std::uint64_t>{5, 10, 10}));
   EXPECT_EQ(ring.sum, 30U);
@@ -108,7 +108,7 @@ TEST(StrongConnection, EqualsIgraphsOnEveryExample) {
 TEST(StrongConnection, EqualsIgraphsOnRandomGraphs) {
   std::array<int, 2> seen{};
   for (const auto& [name, graph] : random_graphs()) {
-    // To igraph the graph without nodes is unconnected; to us it lacks nothing.
+    // igraph calls the graph without nodes unconnected; we call it connected.
     const bool expected = graph.node_count() == 0 || test::IgraphOracle(graph).is_strongly_connected();
     EXPECT_EQ(is_strongly_connected(graph), expected) << name;
     ++seen[expected ? 1 : 0];
@@ -138,8 +138,8 @@ TEST(Girth, EqualsIgraphsOnRandomMergedGraphs) {
   EXPECT_TRUE(has_forest);
 }
 
-// Walks from channel to channel, never on to the reverse of the last one, until one comes round to a channel again: the
-// definition itself, on a graph whose nodes are the channels.
+// The girth by definition, on the graph whose nodes are the channels: walks from channel to channel, never to the
+// reverse of the last one, until a channel repeats.
 class ChannelWalks {
  public:
   explicit ChannelWalks(const PortGraph& graph) : graph_(graph) {
@@ -192,7 +192,7 @@ class ChannelWalks {
   std::vector<End> channels_;  // tail and output port
 };
 
-TEST(Girth, EqualsTheShortestRoundOfChannelsOnMixedGraphs) {
+TEST(Girth, EqualsTheShortestChannelCycleOnMixedGraphs) {
   std::array<int, 6> seen{};
   for (const auto& [name, graph] : random_graphs()) {
     const auto expected = ChannelWalks(graph).shortest_round();
@@ -201,14 +201,14 @@ TEST(Girth, EqualsTheShortestRoundOfChannelsOnMixedGraphs) {
     }
     ++seen[std::min<std::size_t>(expected.value_or(0), seen.size() - 1)];
   }
-  // No cycle at all, two parallel links, triangles, squares and longer ones: none of them may be missing.
+  // The samples must include no cycle, two parallel links, triangles, squares and longer cycles.
   EXPECT_EQ(seen[1], 0);
   for (const std::size_t length : {0U, 2U, 3U, 4U, 5U}) EXPECT_GT(seen[length], 0) << "girth " << length;
 }
 
-TEST(Girth, EqualsTheShortestRoundOfChannelsOnEveryDirectedExample) {
+TEST(Girth, EqualsTheShortestChannelCycleOnEveryDirectedExample) {
   for (const topology::Network& network : small_examples()) {
-    if (!network.graph.is_directed() && is_simple(network.graph)) continue;  // igraph's, above
+    if (!network.graph.is_directed() && is_simple(network.graph)) continue;  // compared with igraph above
     EXPECT_EQ(girth(network.graph, Execution{}), ChannelWalks(network.graph).shortest_round()) << network.name();
   }
 }
@@ -218,7 +218,7 @@ struct Ends {
   NodeId destination;
 };
 
-// The hops follow real channels from the source to the destination.
+// The hops follow existing channels from the source to the destination.
 void expect_leads(const PortGraph& graph, const std::vector<Hop>& hops, Ends pair) {
   NodeId at = pair.source;
   for (const Hop& hop : hops) {
@@ -244,7 +244,7 @@ TEST(ShortestPath, IsAsLongAsTheDistanceOnEveryExample) {
   for (const topology::Network& network : small_examples()) {
     SCOPED_TRACE(network.name());
     const auto distances = test::IgraphOracle(network.graph).distances().from_to;
-    // Three sources stand for all: a path from each to everywhere.
+    // Tests paths from three sources to all nodes.
     const NodeId last = network.graph.node_count() - 1;
     for (const NodeId source : {NodeId{0}, last / 3, last}) {
       expect_shortest_paths_from(network.graph, source, distances[source]);
@@ -262,7 +262,7 @@ TEST(ShortestPath, IsAsLongAsTheDistanceOnRandomGraphs) {
   }
 }
 
-// Tries all walks of `length` hops, lowest ports first, and leaves the ports of the first that ends at the destination.
+// Tries all walks of `length` hops, lowest ports first, and stores the ports of the first that ends at the destination.
 bool first_walk(const PortGraph& graph, Ends pair, std::uint32_t length, std::vector<PortId>& ports) {
   if (length == 0) return pair.source == pair.destination;
   for (PortId port = 0; port < graph.out_degree(pair.source); ++port) {
@@ -273,7 +273,7 @@ bool first_walk(const PortGraph& graph, Ends pair, std::uint32_t length, std::ve
   return false;
 }
 
-TEST(ShortestPath, TakesTheLowestPortsHopByHop) {
+TEST(ShortestPath, BreaksTiesByTheLowestPort) {
   for (const auto& [name, graph] : test::random_graphs({4, 5, 6, 7}, 10)) {
     SCOPED_TRACE(name);
     const auto distances = test::IgraphOracle(graph).distances().from_to;

@@ -1,4 +1,4 @@
-// The oracle itself: it must be able to say no.
+// Tests the oracle itself: it must be able to fail.
 #include "support/graph_oracles.h"
 
 #include <gtest/gtest.h>
@@ -12,13 +12,13 @@ using test::IgraphOracle;
 
 IgraphOracle oracle_of(std::string_view spec) { return IgraphOracle(topology::build(spec, Execution{}).graph); }
 
-TEST(IgraphOracle, TellsCubicGraphsOfTenNodesApart) {
+TEST(IgraphOracle, DistinguishesCubicGraphsOfTenNodes) {
   const IgraphOracle prism = oracle_of("torus(2,5)");
   EXPECT_FALSE(oracle_of("petersen").is_isomorphic_to(prism));
   EXPECT_TRUE(prism.is_isomorphic_to(oracle_of("torus(5,2)")));
 }
 
-TEST(IgraphOracle, TellsDirectionsApart) {
+TEST(IgraphOracle, DistinguishesDirections) {
   const IgraphOracle round(5, {{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 0}}, true);
   const IgraphOracle broken(5, {{0, 1}, {1, 2}, {2, 3}, {3, 4}, {0, 4}}, true);
   EXPECT_FALSE(round.is_isomorphic_to(broken));

@@ -18,7 +18,7 @@ using topology::DigitNetwork;
 using topology::ImplicitGraph;
 using topology::OrbitSource;
 
-// None where the family has no such layout, or not for this member.
+// Null if the family, or this member, has no implicit graph.
 std::unique_ptr<ImplicitGraph> implicit_graph(std::string_view spec) {
   const topology::Member member = topology::resolve(spec);
   return topology::implicit_graph_of(member);
@@ -38,7 +38,7 @@ void expect_same(const DistanceSummary& ours, const DistanceSummary& plain) {
   EXPECT_EQ(ours.farthest, plain.farthest);
 }
 
-// The oracle: the plain search of the built network, from every node.
+// The oracle: the reference search of the built network, from every node.
 void expect_same_as_plain(std::string_view spec) {
   SCOPED_TRACE(spec);
   const auto graph = implicit_graph(spec);
@@ -49,7 +49,7 @@ void expect_same_as_plain(std::string_view spec) {
               reference_distances(network.graph, Execution{.thread_count = 2}));
 }
 
-TEST(ImplicitDistances, EqualThePlainSearchOnEveryExampleThatHasALayout) {
+TEST(ImplicitDistances, EqualTheReferenceOnEveryImplicitExample) {
   std::size_t covered = 0;
   for (const topology::Family* family : topology::families()) {
     for (const std::string_view example : family->examples) {
@@ -61,21 +61,21 @@ TEST(ImplicitDistances, EqualThePlainSearchOnEveryExampleThatHasALayout) {
   EXPECT_GE(covered, 20U);
 }
 
-TEST(ImplicitDistances, EqualThePlainSearchOnStarConnectedCycles) {
+TEST(ImplicitDistances, EqualTheReferenceOnStarConnectedCycles) {
   for (const std::string_view spec : {"scc(3)", "scc(4)", "scc(5)", "scc(6)"}) expect_same_as_plain(spec);
 }
 
-TEST(ImplicitDistances, EqualThePlainSearchOnStars) {
+TEST(ImplicitDistances, EqualTheReferenceOnStars) {
   for (const std::string_view spec : {"star(2)", "star(3)", "star(4)", "star(5)", "star(6)", "star(7)"}) {
     expect_same_as_plain(spec);
   }
 }
 
-TEST(ImplicitDistances, EqualThePlainSearchOnHypercubes) {
+TEST(ImplicitDistances, EqualTheReferenceOnHypercubes) {
   for (unsigned n = 1; n <= 11; ++n) expect_same_as_plain("hypercube(" + std::to_string(n) + ")");
 }
 
-TEST(ImplicitDistances, EqualThePlainSearchOnSwappedNetworks) {
+TEST(ImplicitDistances, EqualTheReferenceOnSwappedNetworks) {
   for (const std::string_view spec :
        {"hsn(2,hypercube(1))", "hsn(2,hypercube(4))", "hsn(3,hypercube(3))", "hsn(2,hypercube(6))",
         "hsn(6,hypercube(2))", "hsn(4,complete(4))", "hsn(2,complete(32))", "hsn(3,complete(8))",
@@ -85,7 +85,7 @@ TEST(ImplicitDistances, EqualThePlainSearchOnSwappedNetworks) {
   }
 }
 
-// For networks too large for all pairs with the plain search.
+// For networks that are too large for an all-pairs reference search.
 void expect_same_levels_from(NodeId source, const ImplicitGraph& graph, const topology::PortGraph& built) {
   BreadthFirstSearch plain(built.arcs());
   plain.run(source);
@@ -103,7 +103,7 @@ void expect_same_levels_from(NodeId source, const ImplicitGraph& graph, const to
 }
 
 // Two fields of 10 address bits are more than a tile holds; 17 bits of a hypercube are more than a block.
-TEST(ImplicitDistances, EqualThePlainSearchLevelByLevelInLargerNetworks) {
+TEST(ImplicitDistances, EqualTheReferenceLevelByLevelInLargerNetworks) {
   for (const std::string_view spec : {"scc(7)", "scc(8)", "star(8)", "hypercube(17)", "hsn(2,hypercube(9))",
                                       "hsn(2,hypercube(10))", "rcc-full(128,1)", "rcc-full(16,2)", "rcc-full(2,4)",
                                       "hsn(3,hypercube(6))", "hsn(9,hypercube(2))", "hsn(3,hypercube(4),copies=1)"}) {
@@ -115,8 +115,8 @@ TEST(ImplicitDistances, EqualThePlainSearchLevelByLevelInLargerNetworks) {
   }
 }
 
-// Complete graphs larger than a block have too many links to be built; what they reach is plain.
-TEST(ImplicitDistances, AnAtomMayBeLargerThanABlock) {
+// Complete graphs larger than a block have too many links to be built, but their distances are known.
+TEST(ImplicitDistances, CompleteNucleusMayBeLargerThanABlock) {
   const auto graph = implicit_graph("hsn(1,complete(131072))");
   const DistanceSummary summary = implicit_distances(*graph, "atom", Execution{});
   EXPECT_EQ(to_texts(summary.histogram), (std::vector<std::string>{"131072", "17179738112"}));
@@ -134,14 +134,14 @@ TEST(ImplicitDistances, AreTheSameOnAnyNumberOfThreads) {
   }
 }
 
-TEST(ImplicitDistances, KnowTheDiametersOfNetworksThatNobodyBuilds) {
+TEST(ImplicitDistances, GiveKnownDiametersOfLargeNetworks) {
   const auto scc = implicit_graph("scc(9)");
   EXPECT_EQ(implicit_distances(*scc, "scc(9)", Execution{.thread_count = 2}).diameter(), 48U);
   const auto star = implicit_graph("star(11)");
   EXPECT_EQ(implicit_distances(*star, "star(11)", Execution{.thread_count = 2}).diameter(), 15U);
 }
 
-TEST(ImplicitDistances, LabelsAreThoseOfTheBuiltNetwork) {
+TEST(ImplicitDistances, LabelsEqualThoseOfTheBuiltNetwork) {
   for (const std::string_view spec : {"scc(5)", "star(5)", "star(2)", "hypercube(6)", "rcc-full(4,2)",
                                       "hsn(3,hypercube(2))", "rhsn(2,2,complete(4))"}) {
     SCOPED_TRACE(spec);
@@ -152,7 +152,7 @@ TEST(ImplicitDistances, LabelsAreThoseOfTheBuiltNetwork) {
   EXPECT_EQ(implicit_graph("scc(12)")->label(5'269'017'599U), "<12,12.11.10.9.8.7.6.5.4.3.2.1>");
 }
 
-TEST(ImplicitDistances, SetsThatDoNotFitAreRefused) {
+TEST(ImplicitDistances, RefuseSetsBeyondTheMemoryLimit) {
   const auto graph = implicit_graph("scc(14)");
   try {
     implicit_distances(*graph, "scc(14)", Execution{.max_memory = 1U << 30U});
@@ -163,7 +163,7 @@ TEST(ImplicitDistances, SetsThatDoNotFitAreRefused) {
   }
 }
 
-TEST(ImplicitDistances, StopWhenAskedTo) {
+TEST(ImplicitDistances, StopWhenRequested) {
   const std::atomic<bool> stop = true;
   EXPECT_THROW(implicit_distances(*implicit_graph("scc(8)"), "scc(8)", Execution{.stop_requested = &stop}),
                Interrupted);
@@ -189,7 +189,7 @@ TEST(ImplicitDistances, ProgressIsCountedInNodesOfAllSources) {
   EXPECT_EQ(progress.end_count_, 1U);
 }
 
-TEST(ImplicitDistances, ThereIsNoLayoutForOtherShapes) {
+TEST(ImplicitDistances, OtherShapesHaveNoImplicitGraph) {
   for (const std::string_view spec :
        {"scc(16)", "star(16)", "hypercube(62)", "rcc-full(3,2)", "hsn(2,hypercube(2),diameter-links=top)",
         "hsn(2,complete(3))", "hsn(2,complete(4),removed=1)", "hsn(2,ring(4))", "rcc-full(2,16)",
@@ -198,7 +198,7 @@ TEST(ImplicitDistances, ThereIsNoLayoutForOtherShapes) {
   }
 }
 
-// Every orbit by brute force: the automorphisms are generated by few, and a union over those gives the orbits.
+// Orbits by brute force: the union over a few automorphisms that generate all.
 class OrbitsByUnion {
  public:
   explicit OrbitsByUnion(std::uint64_t node_count) : root_(node_count) {
@@ -237,7 +237,7 @@ std::uint64_t on_all_digits(const DigitNetwork& network, std::uint64_t address, 
   return image;
 }
 
-// Neighbouring symbols change places: these exchanges generate all permutations.
+// Exchanges of consecutive symbols, which generate all permutations.
 std::vector<OrbitSource> orbits_by_symbols(const DigitNetwork& network) {
   OrbitsByUnion orbits(std::uint64_t{1} << network.address_bits());
   for (std::uint64_t v = 0; v < std::uint64_t{1} << network.address_bits(); ++v) {
@@ -250,7 +250,7 @@ std::vector<OrbitSource> orbits_by_symbols(const DigitNetwork& network) {
   return orbits.sources();
 }
 
-// One bit is flipped, or two neighbouring bits change places.
+// Flips of one bit, and exchanges of two adjacent bits.
 std::vector<OrbitSource> orbits_by_bits(const DigitNetwork& network) {
   OrbitsByUnion orbits(std::uint64_t{1} << network.address_bits());
   for (std::uint64_t v = 0; v < std::uint64_t{1} << network.address_bits(); ++v) {
@@ -266,7 +266,7 @@ std::vector<OrbitSource> orbits_by_bits(const DigitNetwork& network) {
   return orbits.sources();
 }
 
-TEST(DigitOrbits, AreThoseOfTheNucleusActingOnAllDigits) {
+TEST(DigitOrbits, EqualOrbitsOfNucleusAutomorphismsOnAllDigits) {
   for (unsigned digit_bits = 1; digit_bits <= 12; ++digit_bits) {
     for (unsigned digit_count = 1; digit_bits * digit_count <= 12; ++digit_count) {
       SCOPED_TRACE(std::to_string(digit_count) + " digits of " + std::to_string(digit_bits) + " bits");
@@ -279,7 +279,7 @@ TEST(DigitOrbits, AreThoseOfTheNucleusActingOnAllDigits) {
   }
 }
 
-TEST(DigitOrbits, WeightsAddUpToAllNodes) {
+TEST(DigitOrbits, WeightsSumToTheNumberOfNodes) {
   for (const std::string_view spec : {"rcc-full(256,2)", "rcc-full(16,3)", "hsn(4,hypercube(8))", "hsn(5,complete(32))",
                                       "hypercube(34)", "scc(12)", "star(13)"}) {
     const auto graph = implicit_graph(spec);

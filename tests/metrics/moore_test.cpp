@@ -7,7 +7,7 @@
 namespace weft::metrics {
 namespace {
 
-TEST(MooreBound, IsReachedByTheGraphsThatReachIt) {
+TEST(MooreBound, IsReachedByMooreGraphs) {
   EXPECT_EQ(moore_bound(3, 2, false), Count{10});       // Petersen
   EXPECT_EQ(moore_bound(7, 2, false), Count{50});       // Hoffman and Singleton
   EXPECT_EQ(moore_bound(9, 1, false), Count{10});       // complete graphs
@@ -23,7 +23,7 @@ TEST(MooreBound, IsReachedByTheGraphsThatReachIt) {
   EXPECT_EQ(moore_bound(0, 0, false), Count{1});
 }
 
-TEST(MooreBound, SaturatesSoon) {
+TEST(MooreBound, Saturates) {
   EXPECT_EQ(moore_bound(12, 1'000'000, false), kHuge);
   EXPECT_EQ(moore_bound(2, Count{1} << 100U, false), (Count{1} << 101U) + 1);
 }

@@ -1,5 +1,5 @@
-// Orbits: what families declare is proved by Traces on every example, what Traces finds by trying all permutations of
-// small graphs; and distances from one node of each orbit are those from all nodes.
+// Checks declared orbits with Traces on every example, and Traces with all permutations of small graphs; distances from
+// one node of each orbit must equal those from all nodes.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -38,7 +38,7 @@ std::vector<NodeId> brute_force_orbits(const PortGraph& graph) {
   return smallest;
 }
 
-TEST(Orbits, FoundByTracesAreThoseOfAllPermutations) {
+TEST(Orbits, TracesEqualsBruteForceOverPermutations) {
   for (const auto& [name, graph] : test::random_graphs({0, 1, 2, 3, 4, 5, 6}, 12)) {
     const Orbits orbits = searched_orbits(graph, {}, Execution{});
     EXPECT_EQ(orbits.representative, brute_force_orbits(graph)) << name;
@@ -56,7 +56,7 @@ std::vector<std::string_view> all_examples() {
   return examples;
 }
 
-TEST(Orbits, DeclaredByAFamilyAreNotTooLarge) {
+TEST(Orbits, DeclaredOrbitsAreSubsetsOfTrueOrbits) {
   int declared_count = 0;
   for (const std::string_view example : all_examples()) {
     const Network network = topology::build(example, Execution{});
@@ -74,7 +74,7 @@ TEST(Orbits, DeclaredByAFamilyAreNotTooLarge) {
   EXPECT_GT(declared_count, 80);
 }
 
-// The smallest member of the class, as the first pair at the largest distance asks for.
+// The representative must be the smallest of its class, so that the farthest pair is the first one.
 TEST(Orbits, DeclaredRepresentativesAreTheSmallest) {
   for (const std::string_view example : all_examples()) {
     const Network network = topology::build(example, Execution{});
@@ -94,7 +94,7 @@ std::vector<std::size_t> level_sizes(const PortGraph& graph, NodeId source) {
   return sizes;
 }
 
-TEST(Orbits, OnLargeMembersASecondNodeOfTheOrbitSeesTheSameDistances) {
+TEST(Orbits, NodesOfADeclaredOrbitHaveEqualDistances) {
   for (const char* text :
        {"scc(7)", "star(8)", "rdt(64)", "rdt(64,spare=none)", "rdt(128)", "prdt(64,3)", "ccc(10)", "butterfly(10)",
         "midimew(4050)", "prc(4096,skips=[4,16,64,512])", "chordal-ring(4096,skips=[64,512])", "mesh(64,40)",
@@ -110,7 +110,7 @@ TEST(Orbits, OnLargeMembersASecondNodeOfTheOrbitSeesTheSameDistances) {
   }
 }
 
-TEST(Distances, FromOneNodeOfEachOrbitAreThoseFromAllNodes) {
+TEST(Distances, OneSourcePerOrbitGivesTheSameResult) {
   for (const std::string_view example : all_examples()) {
     const Network network = topology::build(example, Execution{});
     const DistanceSummary plain = reference_distances(network.graph, Execution{.thread_count = 2});
@@ -120,7 +120,7 @@ TEST(Distances, FromOneNodeOfEachOrbitAreThoseFromAllNodes) {
   }
 }
 
-TEST(Distances, FromOneNodeOfEachOrbitOfRandomGraphs) {
+TEST(Distances, OneSourcePerOrbitGivesTheSameResultOnRandomGraphs) {
   for (const auto& [name, graph] : test::random_graphs({3, 7, 20, 65}, 10)) {
     EXPECT_EQ(all_distances(graph, searched_orbits(graph, {}, Execution{}), Execution{}),
               reference_distances(graph, Execution{}))
@@ -128,7 +128,7 @@ TEST(Distances, FromOneNodeOfEachOrbitOfRandomGraphs) {
   }
 }
 
-TEST(Orbits, ASearchThatMayTakeNothingGivesUp) {
+TEST(Orbits, SearchWithoutMemoryGivesUp) {
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
   GTEST_SKIP() << "sanitizers and limits on memory do not go together";
 #endif
@@ -138,7 +138,7 @@ TEST(Orbits, ASearchThatMayTakeNothingGivesUp) {
   EXPECT_EQ(orbits.count(), 32768U);
 }
 
-TEST(OrbitsFor, SearchOnlyWhereItPays) {
+TEST(OrbitsFor, SearchesOnlyWhenWorthwhile) {
   const Network random = topology::build(std::string_view("jellyfish(64,4)"), Execution{});
   const Network known = topology::build(std::string_view("torus(4,4)"), Execution{});
   const Network unknown = topology::build(std::string_view("de-bruijn(2,4)"), Execution{});

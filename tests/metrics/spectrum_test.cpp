@@ -24,7 +24,7 @@ void expect_gap(std::string_view spec, double expected) {
   EXPECT_LT(gap.error_bound, 1e-7) << spec;
 }
 
-TEST(Spectrum, KnowsTheClosedForms) {
+TEST(Spectrum, EqualsTheClosedForms) {
   expect_gap("complete(2)", 2);
   expect_gap("complete(30)", 30);
   expect_gap("hypercube(7)", 2);
@@ -35,7 +35,7 @@ TEST(Spectrum, KnowsTheClosedForms) {
   expect_gap("star(5)", 1);
 }
 
-TEST(Spectrum, KnowsTheClosedFormsOfLargerNetworks) {
+TEST(Spectrum, EqualsTheClosedFormsOfLargerNetworks) {
   EXPECT_EQ(gap_of("hypercube(10)").method, SpectralGap::Method::iterative);
   expect_gap("hypercube(10)", 2);
   expect_gap("torus(32,30)", ring_gap(32));
@@ -43,20 +43,20 @@ TEST(Spectrum, KnowsTheClosedFormsOfLargerNetworks) {
   expect_gap("complete(700)", 700);
 }
 
-TEST(Spectrum, IsZeroForWhatIsNotConnected) {
+TEST(Spectrum, IsZeroForUnconnectedNetworks) {
   const SpectralGap gap = *spectral_gap(CutGraph(test::graph_of_links(5, {{0, 1}, {2, 3}})), 1, Execution{});
   EXPECT_EQ(gap.value, 0);
   EXPECT_EQ(gap.method, SpectralGap::Method::none);
   EXPECT_EQ(spectral_gap(CutGraph(test::graph_of_links(0, {})), 1, Execution{})->value, 0);
 }
 
-TEST(Spectrum, CountsParallelLinksEach) {
+TEST(Spectrum, CountsParallelLinksSeparately) {
   const SpectralGap gap = *spectral_gap(
       CutGraph(test::graph_of_links(3, {{0, 1}, {0, 1}, {1, 2}, {1, 2}, {0, 2}, {2, 0}})), 1, Execution{});
   EXPECT_NEAR(gap.value, 6, 1e-9);
 }
 
-TEST(Spectrum, GivesUpWhereTheEigenvaluesLieTooClose) {
+TEST(Spectrum, GivesUpWhenEigenvaluesAreTooClose) {
   EXPECT_FALSE(spectral_gap(CutGraph(topology::build("path(4096)", Execution{}).graph), 0.1, Execution{}).has_value());
 }
 

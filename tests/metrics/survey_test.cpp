@@ -13,7 +13,7 @@
 namespace weft::metrics {
 namespace {
 
-TEST(Survey, ComputesJustWhatIsAskedFor) {
+TEST(Survey, ComputesOnlyRequestedQuantities) {
   const auto network = topology::build("petersen", Execution{});
   const Survey only_degree = survey(network, {.wanted = {Quantity::degree}}, {});
   EXPECT_EQ(only_degree.degree->max, 3U);
@@ -25,7 +25,7 @@ TEST(Survey, ComputesJustWhatIsAskedFor) {
   EXPECT_TRUE(whole.gaps.empty());
 }
 
-TEST(Survey, LeavesOutWhatTakesTooLongAndSaysSo) {
+TEST(Survey, GivesReasonsForOmittedQuantities) {
   const auto network = topology::build("torus(8,8)", Execution{});
   const Survey hasty = survey(network, {.wanted = {}, .seconds = 0}, {});
   EXPECT_FALSE(hasty.distances.has_value());
@@ -37,7 +37,7 @@ TEST(Survey, LeavesOutWhatTakesTooLongAndSaysSo) {
   EXPECT_EQ(asked.distances->diameter(), 8U);
 }
 
-TEST(Survey, KnowsSymmetryCutsAndConnectivity) {
+TEST(Survey, ComputesSymmetryCutsAndConnectivity) {
   const auto network = topology::build("torus(8,8)", Execution{});
   const Survey whole = survey(network, {}, {});
   EXPECT_EQ(whole.orbits->count, Count{1});
@@ -49,9 +49,9 @@ TEST(Survey, KnowsSymmetryCutsAndConnectivity) {
   EXPECT_NEAR(*whole.spectral_gap, 2 - std::sqrt(2.0), 1e-9);  // 2 - 2 cos(2 pi / 8)
 }
 
-// Numbers by igraph's BLISS with coloured nodes; each family declares more classes than there are orbits, but for the
-// last two.
-TEST(Survey, CountsAllAutomorphismsWhereThatIsCheap) {
+// Numbers of orbits by igraph's BLISS with coloured nodes; each family except the last two declares more classes than
+// there are orbits.
+TEST(Survey, CountsAllAutomorphismsWhenCheap) {
   const std::map<std::string, unsigned> expected{{"mesh(4,4)", 3},          {"rdt(8,spare=none)", 3},
                                                  {"rdt(16,spare=none)", 4}, {"rdt(8,spare=1)", 1},
                                                  {"mesh(3,3,3)", 4},        {"scc(4)", 1}};
@@ -63,21 +63,21 @@ TEST(Survey, CountsAllAutomorphismsWhereThatIsCheap) {
   }
 }
 
-TEST(Survey, SaysWhereOrbitsAreAnUpperBound) {
+TEST(Survey, MarksOrbitCountsThatAreUpperBounds) {
   const auto network = topology::build("mesh(64,64)", Execution{});
   const Survey glance = survey(network, {.wanted = {}, .seconds = 0.01}, {});
-  EXPECT_EQ(glance.orbits->count, Count{32 * 32});  // reflections alone
+  EXPECT_EQ(glance.orbits->count, Count{32 * 32});  // by reflections only
   EXPECT_FALSE(glance.orbits->is_exact);
   for (const SurveyRequest& request : {SurveyRequest{.wanted = {Quantity::orbits}},
                                        SurveyRequest{.wanted = {}, .seconds = 0.01, .symmetry = SymmetryUse::always}}) {
     const Survey asked = survey(network, request, {});
-    EXPECT_EQ(asked.orbits->count, Count{32 * 33 / 2});  // and the diagonal
+    EXPECT_EQ(asked.orbits->count, Count{32 * 33 / 2});  // also by the diagonal
     EXPECT_TRUE(asked.orbits->is_exact);
   }
 }
 
-// What the family says is held against the search; a false declaration is a fault of the program.
-TEST(Survey, TestsWhatTheFamilyDeclares) {
+// The declaration of the family is checked against the search; a false one is a broken invariant.
+TEST(Survey, ChecksDeclaredSymmetry) {
   auto network = topology::build("mesh(3,3)", Execution{});
   network.symmetry.representative = [](NodeId) { return NodeId{0}; };
   EXPECT_THROW((void)survey(network, {.wanted = {Quantity::orbits}}, {}), BrokenInvariant);
@@ -96,7 +96,7 @@ TEST(Survey, WithoutSymmetryHasTheSameValues) {
   EXPECT_EQ(with.vertex_connectivity, without.vertex_connectivity);
 }
 
-// A hundred billion nodes would not fit anywhere.
+// A hundred billion nodes do not fit into memory.
 TEST(Survey, TakesSizesFromFormulasWithoutBuilding) {
   const topology::Member member = topology::resolve("hypercube(60)");
   const Survey sizes = survey(member, {.wanted = {Quantity::nodes, Quantity::links, Quantity::degree}}, {});
@@ -116,7 +116,7 @@ TEST(Survey, SearchesLargeNetworksWithoutBuildingThem) {
   EXPECT_EQ(large.farthest_labels[0], "(1,2,3,4,5,6,7,8,9,10,11)");
 }
 
-TEST(Survey, NamesAreReadBack) {
+TEST(Survey, QuantityNamesRoundTrip) {
   std::string all;
   for (const Quantity quantity : all_quantities()) all += (all.empty() ? "" : ",") + std::string(name_of(quantity));
   const auto quantities = quantities_named(all);

@@ -27,19 +27,19 @@ constexpr Schema kSchema = {{{.name = "sizes", .meaning = "sizes", .min = 1, .ma
 Arguments bind(std::string_view text) { return {parse(text), kSchema}; }
 std::string canonical(std::string_view text) { return print(bind(text).to_spec()); }
 
-TEST(Arguments, AVariadicParameterLeavesTheRestToTheOthers) {
+TEST(Arguments, VariadicParameterLeavesLaterPositionsToTheOthers) {
   const Arguments arguments = bind("f(2,3,4,ring(5))");
   EXPECT_EQ(arguments.integers("sizes"), (std::vector<std::int64_t>{2, 3, 4}));
   EXPECT_EQ(arguments.network("G").name, "ring");
 }
 
-TEST(Arguments, DefaultsStandInAndAreLeftOut) {
+TEST(Arguments, DefaultsApplyAndAreOmittedFromTheCanonicalForm) {
   EXPECT_EQ(bind("f(2,x)").word("mode"), "fast");
   EXPECT_EQ(bind("f(2,x)").integer("seed"), 1);
   EXPECT_EQ(canonical("f(2,x,seed=1,mode=fast)"), "f(2,x)");
 }
 
-TEST(Arguments, WhatReadersNeedIsShownThoughItIsTheDefault) {
+TEST(Arguments, AlwaysShownParametersAreWrittenAtTheirDefault) {
   Schema shown = kSchema;
   shown[3].is_always_shown = true;
   const auto printed = [&](std::string_view text) { return print(Arguments(parse(text), shown).to_spec()); };
@@ -59,7 +59,7 @@ std::string in_full(std::string_view text, const Schema& schema) {
   return print(Arguments(parse(text), schema).to_full_spec());
 }
 
-TEST(Arguments, AFullNameWritesDefaultsOut) {
+TEST(Arguments, FullNamesIncludeDefaults) {
   EXPECT_EQ(in_full("f(2,x)", kSchema), "f(2,x,mode=fast,seed=1)");
   EXPECT_EQ(in_full("f(seed=7,2,3,skips=[4],x)", kSchema), "f(2,3,x,skips=[4],mode=fast,seed=7)");
   EXPECT_EQ(canonical(in_full("f(2,x)", kSchema)), "f(2,x)");
@@ -68,7 +68,7 @@ TEST(Arguments, AFullNameWritesDefaultsOut) {
   EXPECT_EQ(in_full("f(2,x)", later), "f(2,x,mode=slow,seed=1)");
 }
 
-TEST(Arguments, AFullNameHasNoDefaultForWhatAnotherArgumentReplaces) {
+TEST(Arguments, FullNamesOmitDefaultsThatAnotherArgumentReplaces) {
   constexpr Schema kPeak = {
       {{.name = "peak", .meaning = "p", .default_text = "1", .is_keyed = true, .replaced_by = "duty"},
        {.name = "duty", .meaning = "d", .is_optional = true, .is_keyed = true}}};
@@ -76,7 +76,7 @@ TEST(Arguments, AFullNameHasNoDefaultForWhatAnotherArgumentReplaces) {
   EXPECT_EQ(in_full("f(duty=2)", kPeak), "f(duty=2)");
 }
 
-TEST(Arguments, AParameterThatCameLaterStaysOutOfFullNamesAtTheValueBefore) {
+TEST(Arguments, FullNamesOmitLaterParametersAtTheirFormerValue) {
   Schema later = kSchema;
   later[5] = {.name = "turn", .default_text = "3", .is_keyed = true, .value_before = "0"};
   EXPECT_EQ(in_full("f(2,x,turn=0)", later), in_full("f(2,x)", kSchema));
@@ -117,11 +117,11 @@ TEST(Arguments, AWordMayBeANumber) { EXPECT_EQ(bind("f(2,x,mode=1)").word("mode"
 
 struct BadCall {
   std::string_view text;
-  std::string_view marked;  // what the caret stands under
+  std::string_view marked;  // the text above the carets
   std::string_view message;
 };
 
-TEST(Arguments, WhatDoesNotFitIsRefusedAtItsPlace) {
+TEST(Arguments, ErrorsPointAtTheArgument) {
   for (const BadCall& bad : {
            BadCall{"f(x)", "f(x)", "sizes is missing"},
            BadCall{"f(2)", "f(2)", "sizes is missing"},
@@ -149,13 +149,13 @@ TEST(Arguments, WhatDoesNotFitIsRefusedAtItsPlace) {
   }
 }
 
-TEST(Arguments, TooManyAreRefused) {
+TEST(Arguments, RefusesTooManyArguments) {
   constexpr Schema kOne = {{{.name = "n", .meaning = "n"}}};
   EXPECT_THROW(Arguments(parse("f(1,2)"), kOne), InputError);
   EXPECT_THROW(Arguments(parse("f(1)"), Schema{}), InputError);
 }
 
-TEST(Schema, UsageShowsHowACallLooks) {
+TEST(Schema, UsageListsTheParameters) {
   EXPECT_EQ(usage("f", kSchema), "f(sizes...,G,skips=[...],mode=fast|slow|1,seed=1)");
   EXPECT_EQ(usage("petersen", Schema{}), "petersen");
 }

@@ -47,7 +47,7 @@ struct BadText {
   std::string_view message;
 };
 
-TEST(Parse, ErrorsPointAtThePlace) {
+TEST(Parse, ErrorsPointAtTheirPosition) {
   for (const BadText& bad : {
            BadText{"", 0, "empty"},
            BadText{"3", 0, "begins with a name"},
@@ -79,7 +79,7 @@ TEST(Parse, ErrorsPointAtThePlace) {
   }
 }
 
-TEST(Parse, DeepNestingIsRefusedBeforeTheStackNotices) {
+TEST(Parse, RefusesDeepNesting) {
   std::string deep;
   for (int i = 0; i < 10'000; ++i) deep += "f(";
   EXPECT_THROW(parse(deep), InputError);
@@ -101,7 +101,7 @@ TEST(Parse, AMegabyteIsReadInLinearTime) {
   EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(5));  // quadratic would take hours
 }
 
-// A random spec, printed and read again, is the same spec.
+// A random spec is the same after printing and parsing.
 class RandomSpecs {
  public:
   explicit RandomSpecs(std::uint32_t seed) : random_(seed, Purpose::test) {}
@@ -160,8 +160,8 @@ TEST(Parse, PrintingAndReadingRoundTrips) {
   }
 }
 
-// Whatever bytes come in, the parser answers with a spec or an InputError.
-TEST(Parse, NoiseNeverCrashes) {
+// For any bytes the parser returns a spec or throws an InputError.
+TEST(Parse, RandomTextNeverCrashes) {
   for (std::uint32_t seed = 0; seed < 20'000; ++seed) {
     RandomStream random(seed, Purpose::test, 1);
     constexpr std::string_view kAlphabet = "ab(),[]=\"\\/.-19 \n\x80\xff";

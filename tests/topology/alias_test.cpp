@@ -1,4 +1,5 @@
-// Families whose members are those of another family by another name: everything but the name must be the same.
+// Alias families, whose members are members of another family under another name: everything except the name must be
+// equal.
 #include <gtest/gtest.h>
 
 #include "routing/core/algorithm.h"
@@ -29,7 +30,7 @@ TEST(Alias, ThereAreSome) {
   EXPECT_EQ(resolve("hfn(3)").aliased->arguments.to_spec(), resolve("hsn(2,folded-hypercube(3))").arguments.to_spec());
 }
 
-TEST(Alias, IsTheSameNetworkButForItsName) {
+TEST(Alias, DiffersOnlyInItsName) {
   for (const Member& alias : aliases()) {
     const Network network = build(alias, Execution{});
     const Network form = build(*alias.aliased, Execution{});
@@ -48,7 +49,7 @@ TEST(Alias, IsTheSameNetworkButForItsName) {
   }
 }
 
-TEST(Alias, IsRoutedAsWhatItStandsFor) {
+TEST(Alias, HasTheRoutingOfTheNetworkItStandsFor) {
   for (const Member& alias : aliases()) {
     const Network network = build(alias, Execution{});
     const Network form = build(*alias.aliased, Execution{});

@@ -42,8 +42,8 @@ struct Counted {
   bool is_oversubscribed = false;  // more terminals than links at a node
 };
 
-// A network, by building it and counting; none when the family refuses these parameters, or when it is far
-// larger than any size that is wanted here.
+// Builds a network and counts its nodes and terminals; none if the family refuses these parameters, or if it is far
+// larger than any size needed here.
 std::optional<Counted> counted(const std::string& text, SizeUnit unit) {
   constexpr std::uint64_t kSmall = 100'000;  // bytes
   try {
@@ -79,7 +79,7 @@ std::vector<std::string> all_shapes(const std::string& family, std::int64_t most
   return shapes;
 }
 
-TEST(Enumeration, ShapesAreThoseThatAreFoundByBuildingAll) {
+TEST(Enumeration, ShapesEqualBruteForce) {
   for (const std::string family : {"torus", "mesh", "generalized-hypercube", "directed-torus"}) {
     for (const Count wanted : {36U, 64U, 101U}) {
       const MemberRequest request{.unit = SizeUnit::nodes, .size = wanted, .most_degree = {}, .most_radix = {}};
@@ -95,15 +95,14 @@ TEST(Enumeration, ShapesAreThoseThatAreFoundByBuildingAll) {
   }
 }
 
-// One parameter is solved for: for each value of the others, the member that meets the size, or the nearest on either
-// side.
+// A family of which one parameter is solved for: for each value of the others, the member that meets the size, or the
+// nearest ones on either side.
 constexpr int kMostWanted = 40;
 
 struct Solved {
   std::string family;
   SizeUnit unit;
-  // The text of a member with this value of the parameter that is solved for, the others being given by a second
-  // number.
+  // The text of a member with this value of the solved parameter; a second number selects the others.
   std::function<std::string(int solved, int other)> text;
   int most_other;
 };
@@ -139,7 +138,7 @@ Names nearest_of(const std::vector<std::vector<Counted>>& all, const MemberReque
   return expected;
 }
 
-TEST(Enumeration, SolvedParametersAreThoseThatAreFoundByBuildingAll) {
+TEST(Enumeration, SolvedParametersEqualBruteForce) {
   const auto one = [](const std::string& family) {
     return [family](int value, int) { return family + "(" + std::to_string(value) + ")"; };
   };
@@ -183,7 +182,7 @@ TEST(Enumeration, SolvedParametersAreThoseThatAreFoundByBuildingAll) {
   }
 }
 
-TEST(Enumeration, EveryMemberOfEveryFamilyHasTheSizeThatItsGraphHas) {
+TEST(Enumeration, ClosedFormSizesEqualBuiltSizes) {
   for (const Family* family : families()) {
     for (const SizeUnit unit : {SizeUnit::nodes, SizeUnit::terminals}) {
       const MemberRequest request{.unit = unit, .size = 64, .most_degree = {}, .most_radix = {}};
@@ -199,7 +198,7 @@ TEST(Enumeration, EveryMemberOfEveryFamilyHasTheSizeThatItsGraphHas) {
   }
 }
 
-TEST(Enumeration, FamiliesThatCannotBeListedSayWhy) {
+TEST(Enumeration, SaysWhyAFamilyCannotBeListed) {
   EXPECT_EQ(members_near("file", SizeUnit::nodes, 64).limits, "path is not a number, so no member is listed");
   EXPECT_EQ(members_near("product", SizeUnit::nodes, 64).limits, "made of other networks, so no member is listed");
   const FamilyMembers prc = members_near("prc", SizeUnit::nodes, 4096);
@@ -213,7 +212,8 @@ TEST(Enumeration, BestShapesComeFirst) {
   for (const char* wanted : {"torus(64,64)", "torus(16,16,16)", "torus(8,8,8,8)", "torus(4,4,4,4,4,4)"}) {
     EXPECT_LT(std::find(names.begin(), names.end(), wanted) - names.begin(), 20) << wanted;
   }
-  // More than asked for costs more, and less does not do: the 3-cube of just the wanted side is before its neighbours.
+  // Larger members cost more, and smaller ones do not meet the request: the 3-cube of exactly the requested side comes
+  // first.
   const auto place = [&](const char* name) { return std::find(names.begin(), names.end(), name) - names.begin(); };
   EXPECT_LT(place("torus(16,16,16)"), place("torus(16,16,17)"));
   EXPECT_LT(place("torus(16,16,17)"), place("torus(15,16,16)"));
@@ -226,7 +226,7 @@ TEST(Enumeration, FiltersByDegreeAndRadix) {
   }
 }
 
-TEST(Enumeration, BestMembersHaveTheRadixAndFitTheMemory) {
+TEST(Enumeration, BestMembersMeetRadixAndMemoryLimits) {
   const MemberRequest request{.unit = SizeUnit::terminals, .size = 81, .most_degree = {}, .most_radix = 8};
   const FamilyMembers meshes = members_of(family_named("mesh"), request, Execution{});
   const BestMembers best = best_members(meshes, request, 100, Execution{});
@@ -245,7 +245,7 @@ TEST(Enumeration, BestMembersHaveTheRadixAndFitTheMemory) {
   EXPECT_NE(none.too_large[0].find("more than the 1000 B allowed"), std::string::npos) << none.too_large[0];
 }
 
-TEST(Enumeration, LargeSizesStopInTime) {
+TEST(Enumeration, StopsInTimeForLargeSizes) {
   const FamilyMembers found = members_near("torus", SizeUnit::nodes, 100'000'000);
   EXPECT_EQ(found.limits, "too many members to list all of them");
   EXPECT_FALSE(found.members.empty());

@@ -1,4 +1,4 @@
-// Runs over every registered family without being told which there are.
+// Runs over every registered family.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -38,7 +38,7 @@ std::string test_name(const testing::TestParamInfo<const Family*>& info) {
 
 INSTANTIATE_TEST_SUITE_P(Families, EveryFamily, testing::ValuesIn(families().begin(), families().end()), test_name);
 
-TEST_P(EveryFamily, DescribesItself) {
+TEST_P(EveryFamily, HasSummaryAndExamples) {
   const Family& family = *GetParam();
   EXPECT_FALSE(family.summary.empty());
   EXPECT_NE(family.summary.back(), '.');
@@ -46,7 +46,7 @@ TEST_P(EveryFamily, DescribesItself) {
   for (const spec::Parameter& parameter : spec::parameters(family.parameters)) EXPECT_FALSE(parameter.meaning.empty());
 }
 
-TEST_P(EveryFamily, TwoWayLinksReturnToThePortTheyLeft) {
+TEST_P(EveryFamily, BidirectionalLinksReturnToThePortTheyLeft) {
   for (const std::string& text : examples()) {
     const PortGraph graph = build(text, Execution{}).graph;
     for (NodeId v = 0; v < graph.node_count(); ++v) {
@@ -93,7 +93,7 @@ TEST_P(EveryFamily, SpecsRoundTripInCanonicalForm) {
   }
 }
 
-TEST_P(EveryFamily, LabelsNameNodesBothWays) {
+TEST_P(EveryFamily, LabelsRoundTrip) {
   for (const std::string& text : examples()) {
     const Network network = build(text, Execution{});
     for (NodeId v = 0; v < network.graph.node_count(); ++v) {
@@ -109,7 +109,7 @@ TEST_P(EveryFamily, LabelsNameNodesBothWays) {
 }
 
 // The example with one integer argument replaced by a value just outside its range.
-TEST_P(EveryFamily, ParametersJustOutsideTheirRangeAreRefused) {
+TEST_P(EveryFamily, RefusesParametersJustOutsideTheirRange) {
   const Family& family = *GetParam();
   for (const std::string& text : examples()) {
     for (const spec::Parameter& parameter : spec::parameters(family.parameters)) {
@@ -125,7 +125,7 @@ TEST_P(EveryFamily, ParametersJustOutsideTheirRangeAreRefused) {
         for (spec::Argument& argument : changed.arguments) {
           if (is_it(argument)) argument.value.content = outside;
         }
-        if (changed == spec::parse(text)) continue;  // an optional argument that this example leaves out
+        if (changed == spec::parse(text)) continue;  // an optional argument that this example omits
         EXPECT_THROW(resolve(changed), InputError) << print(changed);
       }
     }
@@ -142,7 +142,7 @@ TEST_P(EveryFamily, UsualSizesAreValidAndGrow) {
   }
 }
 
-TEST_P(EveryFamily, TooLargeForTheMemoryIsRefusedBeforeBuilding) {
+TEST_P(EveryFamily, RefusesSizesBeyondMemoryBeforeBuilding) {
   for (const std::string& text : examples()) {
     EXPECT_THROW(build(text, Execution{.max_memory = 4}), InputError) << text;
   }

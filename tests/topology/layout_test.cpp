@@ -10,7 +10,7 @@
 namespace weft::topology {
 namespace {
 
-// Nodes may be close in a large picture, but not on one spot: not nearer than a hundredth of the mean spacing.
+// No two nodes may be closer than a hundredth of the mean spacing.
 TEST(Layout, NoTwoNodesCoincide) {
   for (const Family* family : families()) {
     for (const std::string_view text : family->examples) {

@@ -12,13 +12,13 @@ namespace {
 
 std::string canonical_text(std::string_view text) { return print(canonical(spec::parse(text))); }
 
-TEST(Network, NamesAreCanonicalInsideOut) {
+TEST(Network, InnerNamesAreCanonicalToo) {
   EXPECT_EQ(canonical_text("hsn(2, rhsn(2,2,ring( 3 ),diameter-links=none))"), "hsn(2,rhsn(2,2,ring(3)))");
   EXPECT_EQ(canonical_text("rdt(N=64,parallel=merge,spare=1)"), "rdt(64)");
   EXPECT_EQ(canonical_text("hypercube(n=3)"), "hypercube(3)");
 }
 
-TEST(Network, ADefaultThatDependsOnOthersIsLeftOutToo) {
+TEST(Network, DependentDefaultsAreOmittedFromNames) {
   EXPECT_EQ(canonical_text("rdt(64,rank=3)"), "rdt(64)");
   EXPECT_EQ(canonical_text("rdt(64,rank=2)"), "rdt(64,rank=2)");
   EXPECT_EQ(canonical_text("rdt(128,rank=4)"), "rdt(128)");
@@ -32,7 +32,7 @@ TEST(Network, DeepNestingIsResolvedInLinearTime) {
   EXPECT_EQ(build(text, Execution{}).graph.node_count(), 2U);
 }
 
-TEST(Network, SizesAreComputedBeforeMemoryIsTaken) {
+TEST(Network, ChecksSizesBeforeAllocating) {
   for (const char* text : {"hypercube(62)", "rhsn(2,2,2,2,2,2,2,complete(9))", "scc(20)", "star(20)",
                            "torus(1000000,1000000)", "complete(1000000)", "rcc-full(4294967296,16)",
                            "ring(1000000000000)", "rdt(1048576)", "rhsn(64,64,64,64,64,64,complete(2))"}) {
@@ -50,13 +50,13 @@ TEST(Network, ErrorsPointIntoTheNucleus) {
   }
 }
 
-TEST(Network, LinkClassesHaveTheirSizes) {
+TEST(Network, CountsLinksOfEachClass) {
   const Network network = build("rhsn(2,2,hypercube(2))", Execution{});
   EXPECT_EQ(network.graph.link_classes()[0].name, "nucleus");
   EXPECT_EQ(metrics::links_per_class(network.graph), (std::vector<std::uint64_t>{256, 96, 120}));
 }
 
-TEST(Network, AOneWayNucleusMakesAMixedNetwork) {
+TEST(Network, UnidirectionalNucleusMakesAMixedNetwork) {
   const Network network = build("hsn(2,prc(8,skips=[2,4]))", Execution{});
   EXPECT_TRUE(network.graph.is_directed());
   EXPECT_EQ(network.graph.link_count(), 28U);

@@ -56,7 +56,7 @@ TEST(PortGraph, LinksReturnToThePortTheyLeftInRandomNetworks) {
   }
 }
 
-// No two channels arrive at one input port, and no input has a number higher than the channels and ports there ask for.
+// No two channels arrive at one input port, and input port numbers are no higher than necessary.
 void expect_inputs_are_distinct(const PortGraph& graph) {
   std::vector<std::set<PortId>> inputs(graph.node_count());
   for_each_channel(graph, [&](NodeId v, PortId port) {
@@ -76,7 +76,7 @@ TEST(PortGraph, NoTwoChannelsShareAnInputPortInAnyExample) {
   }
 }
 
-TEST(PortGraph, NoTwoChannelsShareAnInputPortWhereLinksAreMixed) {
+TEST(PortGraph, NoTwoChannelsShareAnInputPortInMixedNetworks) {
   const Network mixed = build("hsn(2,prc(8,skips=[2,4]))", Execution{});
   EXPECT_GT(mixed.graph.one_way_count(), 0U);
   EXPECT_GT(mixed.graph.link_count(), 0U);
@@ -87,8 +87,9 @@ TEST(PortGraph, NoTwoChannelsShareAnInputPortWhereLinksAreMixed) {
   }
 }
 
-TEST(PortGraph, OneWayChannelsTakeTheInputsThatLinksLeaveFree) {
-  // Node 0 has a one-way output, a link, and a one-way output; three one-way channels come in.
+TEST(PortGraph, UnidirectionalChannelsUseInputPortsThatLinksLeaveFree) {
+  // Node 0 has a unidirectional output, a link, and another unidirectional output; three unidirectional channels enter
+  // it.
   const PortGraph graph =
       graph_of_links(4, {{0, 1, true}, {0, 2}, {0, 3, true}, {3, 0, true}, {1, 0, true}, {2, 0, true}});
   EXPECT_EQ(graph.neighbor(2, 0), (End{0, 1}));  // the link keeps its own port
@@ -116,7 +117,7 @@ TEST(PortGraph, CountsAgreeInRandomNetworks) {
   }
 }
 
-// Nothing but the links asked for: each channel is there as often as the list says.
+// The graph has exactly the links of the list, each as often as listed.
 TEST(PortGraph, HoldsExactlyTheLinksGiven) {
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
     RandomStream random(seed, Purpose::test);
@@ -143,11 +144,11 @@ TEST(PortGraph, KeepsParallelLinksOrMergesThem) {
   EXPECT_EQ(merged.link_count(), 2U);
   EXPECT_EQ(merged.out_degree(0), 1U);
   EXPECT_EQ(merged.neighbor(0, 0), (End{1, 0}));
-  EXPECT_EQ(merged.generator(0, 0), 0U);  // the lowest stands for all
+  EXPECT_EQ(merged.generator(0, 0), 0U);  // the lowest generator represents all
 }
 
-// On a ring of two, "next" at one node and "next" at the other are kept, though the one's way back is "previous".
-TEST(PortGraph, MergedLinksReturnByWhateverPortIsLeft) {
+// On a ring of two, "next" is kept at both nodes, although the formula gives "previous" as the way back.
+TEST(PortGraph, MergedLinksReturnByTheRemainingPort) {
   const auto next_and_previous = [](NodeId v, std::vector<Move>& moves) {
     moves.push_back({.generator = 0, .to = 1 - v, .back = 1});
     moves.push_back({.generator = 1, .to = 1 - v, .back = 0});
@@ -175,7 +176,7 @@ TEST(PortGraph, MergingDropsWholeLinksInRandomNetworks) {
   }
 }
 
-TEST(PortGraph, AMoveToTheNodeItselfIsNoLink) {
+TEST(PortGraph, MoveToTheNodeItselfIsDropped) {
   const PortGraph graph = graph_of_links(2, {{0, 0}, {0, 1}, {1, 1, true}});
   EXPECT_EQ(graph.channel_count(), 2U);
   EXPECT_EQ(graph.one_way_count(), 0U);
@@ -187,13 +188,13 @@ TEST(PortGraph, FindsThePortOfAGenerator) {
   EXPECT_EQ(graph.port_of(1, 1), 1U);
   EXPECT_EQ(graph.port_of(2, 1), 0U);
   EXPECT_EQ(graph.port_of(2, 2), 1U);
-  EXPECT_EQ(graph.port_of(0, 2), std::nullopt);  // the channel only comes in there
+  EXPECT_EQ(graph.port_of(0, 2), std::nullopt);  // the channel only enters this node
   EXPECT_EQ(graph.port_of(2, 0), std::nullopt);
   EXPECT_EQ(graph.port_of(1, 3), std::nullopt);
   EXPECT_EQ(graph.port_of(1, kNoGenerator), std::nullopt);
 }
 
-// Both where ports are generators and where leaders and borders lack some.
+// Covers networks in which port p is generator p, and networks in which leaders and borders lack some generators.
 TEST(PortGraph, PortsAndGeneratorsAgreeInEveryExample) {
   for (const Network& network : examples()) {
     const PortGraph& graph = network.graph;
@@ -203,7 +204,7 @@ TEST(PortGraph, PortsAndGeneratorsAgreeInEveryExample) {
   }
 }
 
-TEST(PortGraph, ALeaderLacksItsSwap) {
+TEST(PortGraph, LeaderHasNoSwapPort) {
   const PortGraph graph = build("hsn(2,complete(3))", Execution{}).graph;
   constexpr GeneratorId kSwap = 2;  // after the two of complete(3)
   for (NodeId v = 0; v < graph.node_count(); ++v) {
@@ -212,7 +213,7 @@ TEST(PortGraph, ALeaderLacksItsSwap) {
   }
 }
 
-TEST(PortGraph, HasOneTerminalAtEachNodeUnlessToldOtherwise) {
+TEST(PortGraph, HasOneTerminalAtEachNodeByDefault) {
   const PortGraph graph = graph_of_links(3, {{0, 1}});
   EXPECT_TRUE(graph.has_one_terminal_each());
   EXPECT_EQ(graph.terminal_count(), 3U);
@@ -257,7 +258,7 @@ TEST(PortGraph, MayBeEmpty) {
   EXPECT_EQ(lonely.port_of(0, 0), std::nullopt);
 }
 
-// A formula for two nodes of which each has the moves given, in two-way classes 0 and 1 and one-way class 2.
+// A formula for two nodes with the given moves; classes 0 and 1 are bidirectional, class 2 is unidirectional.
 PortGraph pair_of_nodes(const std::vector<Move>& of_0, const std::vector<Move>& of_1,
                         ParallelLinks parallel = ParallelLinks::keep) {
   const TabulationShape shape{.node_count = 2, .link_classes = {{"a"}, {"b"}, {"c", true}}, .parallel = parallel};
@@ -270,7 +271,7 @@ TEST(Tabulate, RefusesLinksThatDoNotReturn) {
   EXPECT_EQ(pair_of_nodes({to_1}, {to_0}).link_count(), 1U);
   EXPECT_THROW(pair_of_nodes({to_1}, {}), BrokenInvariant);
   EXPECT_THROW(pair_of_nodes({to_1}, {}, ParallelLinks::merge), BrokenInvariant);
-  // The way back is named wrongly, is a one-way channel, or is of another class.
+  // The `back` generator is wrong, is a unidirectional channel, or has another class.
   EXPECT_THROW(pair_of_nodes({{.generator = 0, .to = 1, .back = 7}}, {to_0}), BrokenInvariant);
   EXPECT_THROW(pair_of_nodes({to_1}, {{.generator = 0, .to = 0, .link_class = 2}}), BrokenInvariant);
   EXPECT_THROW(pair_of_nodes({to_1}, {{.generator = 0, .to = 0, .back = 0, .link_class = 1}}), BrokenInvariant);
@@ -283,7 +284,7 @@ TEST(Tabulate, RefusesTwoLinksThatReturnToOnePort) {
   EXPECT_EQ(pair_of_nodes(two_out, one_back, ParallelLinks::merge).link_count(), 1U);
 }
 
-TEST(Tabulate, RefusesMovesThatMakeNoSense) {
+TEST(Tabulate, RefusesInvalidMoves) {
   EXPECT_THROW(pair_of_nodes({{.generator = 0, .to = 2, .link_class = 2}}, {}), BrokenInvariant);  // no node 2
   EXPECT_THROW(pair_of_nodes({{.generator = 0, .to = 1, .link_class = 3}}, {}), BrokenInvariant);  // no class 3
   const Move first{.generator = 4, .to = 1, .link_class = 2};
@@ -298,7 +299,7 @@ TEST(Tabulate, RefusesTerminalsForAnotherNumberOfNodes) {
   EXPECT_THROW(tabulate(shape, Execution{}, [](NodeId, std::vector<Move>&) {}), BrokenInvariant);
 }
 
-TEST(Tabulate, StopsWhenAsked) {
+TEST(Tabulate, StopsWhenRequested) {
   const std::atomic<bool> stop{true};
   const TabulationShape shape{.node_count = 3, .link_classes = {}};
   EXPECT_THROW(tabulate(shape, Execution{.stop_requested = &stop}, [](NodeId, std::vector<Move>&) {}), Interrupted);

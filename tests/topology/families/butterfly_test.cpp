@@ -1,4 +1,5 @@
-// A wrapped butterfly twice more: bit by bit, and as de Bruijn shifts that go round in step with a ring.
+// Compares the wrapped butterfly with two other constructions: bit by bit, and as de Bruijn shifts from each level of a
+// ring to the next.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -11,8 +12,8 @@ namespace {
 using test::Edges;
 using test::IgraphOracle;
 
-// The labels (i,x) are those of the definition, so equality holds.
-TEST(Butterfly, ChangesBitIOnTheWayFromLevelIOrKeepsIt) {
+// The labels (i,x) are those of the definition, so the links must be equal.
+TEST(Butterfly, LinksFromLevelIKeepOrFlipBitI) {
   for (const unsigned n : {1U, 2U, 3U, 4U}) {
     const Network butterfly = build(fmt::format("butterfly({})", n), Execution{});
     const auto node_of = [&](unsigned i, unsigned x) {
@@ -31,9 +32,9 @@ TEST(Butterfly, ChangesBitIOnTheWayFromLevelIOrKeepsIt) {
   }
 }
 
-// Seen from level i, write the bits of x from bit i on, round the end: then a step to the next level drops the first
-// bit and appends it, kept or changed. The words are not the rows, so isomorphism.
-TEST(Butterfly, ShiftsWordsInStepWithARing) {
+// At level i, write the bits of x cyclically from bit i on: then a step to the next level drops the first bit and
+// appends it, kept or flipped. The words are not the rows, so the graphs are compared up to isomorphism.
+TEST(Butterfly, IsIsomorphicToShiftsOnARingOfLevels) {
   for (const unsigned n : {1U, 2U, 3U, 4U, 5U}) {
     const unsigned row_count = 1U << n;
     Edges links;
@@ -50,7 +51,7 @@ TEST(Butterfly, ShiftsWordsInStepWithARing) {
   }
 }
 
-TEST(Butterfly, OfTwoLevelsIsACube) {
+TEST(Butterfly, TwoLevelsFormACube) {
   const Network butterfly = build("butterfly(2)", Execution{});
   const Network cube = build("hypercube(3)", Execution{});
   EXPECT_TRUE(IgraphOracle(butterfly.graph).is_isomorphic_to(IgraphOracle(cube.graph)));

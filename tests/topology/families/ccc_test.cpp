@@ -1,4 +1,4 @@
-// Cube-connected cycles a second time, by putting rings into a hypercube.
+// Compares cube-connected cycles with a second construction, by putting rings into a hypercube.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -9,9 +9,9 @@
 namespace weft::topology {
 namespace {
 
-// The labels (i,x) are those of the definition, so equality holds. A hypercube's node x is the word x of bits, and its
-// link classes are its bits.
-TEST(Ccc, PutsARingInPlaceOfEachNodeOfTheHypercube) {
+// The labels (i,x) are those of the definition, so the links must be equal. A hypercube's node x is the word x of bits,
+// and its link classes are its bits.
+TEST(Ccc, ReplacesEachHypercubeNodeByARing) {
   for (const unsigned n : {3U, 4U, 5U}) {
     const Network ccc = build(fmt::format("ccc({})", n), Execution{});
     const PortGraph cube = build(fmt::format("hypercube({})", n), Execution{}).graph;
@@ -35,7 +35,7 @@ TEST(Ccc, HasItsPublishedDiameters) {
   }
 }
 
-TEST(Ccc, IsNotBuiltWhereItsRingsWouldNotBeRings) { EXPECT_THROW(resolve("ccc(2)"), InputError); }
+TEST(Ccc, RefusesFewerThanThreeNodesPerRing) { EXPECT_THROW(resolve("ccc(2)"), InputError); }
 
 }  // namespace
 }  // namespace weft::topology

@@ -1,4 +1,4 @@
-// Chordal rings a second time, skip by skip.
+// Compares chordal rings with a second construction, skip by skip.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -10,7 +10,7 @@
 namespace weft::topology {
 namespace {
 
-// Node l sends to l+1 and to l+s for every skip s; l is the label, so equality holds.
+// Node l has channels to l+1 and to l+s for every skip s; l is the label, so the links must be equal.
 TEST(ChordalRing, GivesEveryNodeAllSkips) {
   for (const test::ChordalDesign& design : test::chordal_designs()) {
     std::set<unsigned> steps = design.lengths();

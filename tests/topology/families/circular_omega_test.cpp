@@ -1,4 +1,4 @@
-// The circular omega network a second time: the rows as words that a stage turns round.
+// Compares the circular omega network with a second construction: the rows are words that each stage rotates.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@ unsigned value(const Digits& word) {
   return value;
 }
 
-// The labels are stage and row, so equality holds.
+// The labels are stage and row, so the links must be equal.
 Edges arcs_by_stages(const Network& network, unsigned n) {
   const auto node_of = [&](unsigned stage, const Digits& row) {
     return test::node_labelled(network, fmt::format("({},{})", stage, value(row)));
@@ -47,7 +47,7 @@ TEST(CircularOmega, DirectedShufflesFromEachStageToTheNext) {
   }
 }
 
-TEST(CircularOmega, UndirectedJoinsTheSameNodesOnce) {
+TEST(CircularOmega, UndirectedJoinsTheSameNodesByOneLink) {
   for (const unsigned n : {1U, 2U, 3U, 4U}) {
     const Network network = build(fmt::format("circular-omega({})", n), Execution{});
     test::expect_links(network, test::simple_links(arcs_by_stages(network, n)));
@@ -60,7 +60,7 @@ TEST(CircularOmega, DirectedDiameterIsTwiceN) {
   }
 }
 
-TEST(CircularOmega, Of9Has5120Nodes) {
+TEST(CircularOmega, NineHas5120Nodes) {
   const ClosedForms forms = resolve("circular-omega(9)").closed_forms;
   EXPECT_EQ(forms.nodes, Count{5120});
   EXPECT_EQ(forms.max_degree, Count{4});

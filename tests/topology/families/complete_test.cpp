@@ -1,4 +1,5 @@
-// A complete graph a second time, from its definition; the labels are its indexes, so equality holds.
+// Compares the complete graph with a second construction, from its definition; the labels are its indexes, so the links
+// must be equal.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 

@@ -1,4 +1,5 @@
-// A crossed cube a second time: Efe's recursive definition on words, with the table of related pairs written out.
+// Compares the crossed cube with a second construction: Efe's recursive definition on words, with the table of related
+// pairs written out.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -51,7 +52,7 @@ WordLinks crossed_links(unsigned n) {
   return links;
 }
 
-// The labels are the words of the definition, so equality holds.
+// The labels are the words of the definition, so the links must be equal.
 TEST(CrossedCube, IsTwoCrossedCubesJoinedByRelatedPairs) {
   for (const unsigned n : {1U, 2U, 3U, 4U, 5U, 6U, 7U}) {
     const Network cube = build(fmt::format("crossed-cube({})", n), Execution{});

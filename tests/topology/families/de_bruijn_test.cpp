@@ -1,4 +1,5 @@
-// De Bruijn networks twice more: word by word, and each as the line digraph of the one before.
+// Compares de Bruijn networks with two other constructions: word by word, and as the line digraph of the next smaller
+// one.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -26,7 +27,7 @@ Network built(const Size& size, const char* flags) {
   return build(fmt::format("de-bruijn({},{}{})", size.d, size.k, flags), Execution{});
 }
 
-// From each word to those that follow it, other than itself. The labels are the words, so equality holds.
+// Channels from each word to its successors, other than itself. The labels are the words, so the links must be equal.
 Edges arcs_by_words(const Network& network, const Size& size) {
   Edges arcs;
   for (const Digits& word : test::all_digits(size.d, size.k)) {
@@ -40,7 +41,7 @@ Edges arcs_by_words(const Network& network, const Size& size) {
   return arcs;
 }
 
-TEST(DeBruijn, DirectedSendsFromEachWordToThoseThatFollowIt) {
+TEST(DeBruijn, DirectedChannelsLeadToSuccessors) {
   for (const Size& size : kSizes) {
     const Network network = built(size, ",directed");
     EXPECT_EQ(network.graph.link_count(), 0U);
@@ -48,16 +49,16 @@ TEST(DeBruijn, DirectedSendsFromEachWordToThoseThatFollowIt) {
   }
 }
 
-TEST(DeBruijn, UndirectedJoinsWordsOnceWhicheverFollowsTheOther) {
+TEST(DeBruijn, UndirectedJoinsSuccessorsByOneLink) {
   for (const Size& size : kSizes) {
     const Network network = built(size, "");
     test::expect_links(network, test::simple_links(arcs_by_words(network, size)));
   }
 }
 
-// The arcs of a de Bruijn graph, loops included, are the words of the next one; an arc sends to those that start where
-// it ends. The loop at v becomes a node with a loop, which is left out.
-TEST(DeBruijn, IsTheLineDigraphOfTheOneBefore) {
+// The arcs of a de Bruijn graph, loops included, are the words of the next one; an arc has channels to those that start
+// where it ends. The loop at v becomes a node with a loop, which is left out.
+TEST(DeBruijn, IsTheLineDigraphOfTheNextSmallerOne) {
   for (const Size& size : kSizes) {
     Edges arcs = test::channels_of(built(size, ",directed").graph);
     const std::vector<Digits> words = test::all_digits(size.d, size.k);
@@ -77,14 +78,14 @@ TEST(DeBruijn, IsTheLineDigraphOfTheOneBefore) {
   }
 }
 
-TEST(DeBruijn, DiameterIsTheLengthOfTheWordsEitherWay) {
+TEST(DeBruijn, DiameterIsTheWordLengthDirectedOrNot) {
   for (const Size& size : {Size{2, 8}, Size{2, 10}, Size{3, 6}, Size{6, 3}}) {
     EXPECT_EQ(test::measured_diameter(fmt::format("de-bruijn({},{})", size.d, size.k)), size.k);
     EXPECT_EQ(test::measured_diameter(fmt::format("de-bruijn({},{},directed)", size.d, size.k)), size.k);
   }
 }
 
-TEST(DeBruijn, TooLargeIsRefusedAtOnce) {
+TEST(DeBruijn, RefusesHugeSizesImmediately) {
   EXPECT_EQ(resolve("de-bruijn(1000000,1000000)").closed_forms.channels, kHuge);
   EXPECT_THROW(build("de-bruijn(1000000,1000000)", Execution{}), InputError);
   EXPECT_THROW(build("de-bruijn(1000000,1000000,directed)", Execution{}), InputError);

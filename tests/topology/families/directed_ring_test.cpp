@@ -1,4 +1,4 @@
-// A one-way ring a second time, channel by channel.
+// Compares the unidirectional ring with a second construction, channel by channel.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 namespace weft::topology {
 namespace {
 
-TEST(DirectedRing, SendsToTheNextNodeOnly) {
+TEST(DirectedRing, HasOneChannelToTheNextNode) {
   for (const NodeId n : {2U, 3U, 4U, 9U}) {
     test::Edges channels{{n - 1, 0}};
     for (NodeId v = 1; v < n; ++v) channels.emplace_back(v - 1, v);

@@ -1,4 +1,4 @@
-// A one-way torus a second time, by walking through the coordinates.
+// Compares the unidirectional torus with a second construction, by walking through the coordinates.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -8,8 +8,8 @@
 namespace weft::topology {
 namespace {
 
-// The labels are the coordinates, so equality holds.
-TEST(DirectedTorus, SendsOneStepUpInEachDimension) {
+// The labels are the coordinates, so the links must be equal.
+TEST(DirectedTorus, HasOneChannelUpwardInEachDimension) {
   for (const auto& [width, height] : {std::pair(2U, 2U), std::pair(4U, 3U), std::pair(2U, 5U)}) {
     const Network torus = build(fmt::format("directed-torus({},{})", width, height), Execution{});
     const auto at = [&](unsigned x, unsigned y) { return test::node_labelled(torus, fmt::format("({},{})", x, y)); };
@@ -25,7 +25,7 @@ TEST(DirectedTorus, SendsOneStepUpInEachDimension) {
   }
 }
 
-TEST(DirectedTorus, OfOneDimensionIsADirectedRing) {
+TEST(DirectedTorus, OneDimensionIsADirectedRing) {
   test::expect_same_ports(build("directed-torus(2)", Execution{}), build("directed-ring(2)", Execution{}));
   test::expect_same_ports(build("directed-torus(9)", Execution{}), build("directed-ring(9)", Execution{}));
 }

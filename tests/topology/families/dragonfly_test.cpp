@@ -11,8 +11,8 @@
 namespace weft::topology {
 namespace {
 
-// The palm tree group by group: each group goes through the others downwards, starting below itself, and hands the
-// links to its routers, h to each in turn. The lists of two groups say where the link between them ends.
+// The palm tree group by group: each group visits the other groups in descending order, starting below itself, and
+// assigns the links to its routers, h to each in turn. The lists of two groups give the ends of the link between them.
 TEST(Dragonfly, GlobalLinksAreLaidOutAsAPalmTree) {
   for (const auto& [a, h] :
        std::vector<std::pair<unsigned, unsigned>>{{1, 1}, {1, 3}, {2, 1}, {2, 2}, {4, 2}, {3, 5}}) {
@@ -65,7 +65,7 @@ TEST(Dragonfly, EveryRouterHasItsGlobalLinks) {
   }
 }
 
-TEST(Dragonfly, MoreTerminalsThanCanBeNumberedAreRefused) {
+TEST(Dragonfly, RefusesMoreTerminalsThan32BitIds) {
   EXPECT_THROW(build("dragonfly(1048576,24,12)", Execution{}), InputError);
 }
 

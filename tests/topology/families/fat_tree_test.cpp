@@ -36,7 +36,7 @@ Tree recursive_tree(unsigned k, unsigned n) {
   return whole;
 }
 
-TEST(FatTree, IsTheRecursiveOne) {
+TEST(FatTree, EqualsTheRecursiveConstruction) {
   for (const auto& [k, n] :
        std::vector<std::pair<unsigned, unsigned>>{{2, 1}, {2, 2}, {2, 3}, {3, 3}, {5, 2}, {2, 4}, {4, 3}, {2, 5}}) {
     const Tree tree = recursive_tree(k, n);
@@ -46,14 +46,14 @@ TEST(FatTree, IsTheRecursiveOne) {
   }
 }
 
-TEST(FatTree, TerminalsStandAtTheLeaves) {
+TEST(FatTree, TerminalsAreAtTheLeaves) {
   const PortGraph graph = build("fat-tree(3,3)", Execution{}).graph;
   EXPECT_EQ(graph.terminal_count(), 27U);
   for (TerminalId terminal = 0; terminal < 27; ++terminal) EXPECT_EQ(graph.node_of_terminal(terminal), terminal / 3);
   for (NodeId v = 9; v < graph.node_count(); ++v) EXPECT_EQ(graph.terminal_count_at(v), 0U);
 }
 
-// Between leaves the way is up to the lowest level that leaves the words' difference behind, and down again.
+// The path between two leaves goes up to the lowest level above all digits in which the words differ, and down again.
 TEST(FatTree, LeavesMeetAtTheLevelOfTheirHighestDifference) {
   const PortGraph graph = build("fat-tree(3,4)", Execution{}).graph;
   BreadthFirstSearch search(graph.arcs());
@@ -67,7 +67,7 @@ TEST(FatTree, LeavesMeetAtTheLevelOfTheirHighestDifference) {
   }
 }
 
-TEST(FatTree, OfOneLevelIsASwitch) {
+TEST(FatTree, OneLevelIsASwitch) {
   const Network network = build("fat-tree(7,1)", Execution{});
   EXPECT_EQ(network.graph.node_count(), 1U);
   EXPECT_EQ(network.graph.channel_count(), 0U);
@@ -78,9 +78,7 @@ TEST(FatTree, OfOneLevelIsASwitch) {
   EXPECT_TRUE(forms.min_degree == 0 && forms.max_degree == 0 && forms.diameter == 0);
 }
 
-TEST(FatTree, TooManyTerminalsForFewSwitchesAreRefused) {
-  EXPECT_THROW(build("fat-tree(65536,2)", Execution{}), InputError);
-}
+TEST(FatTree, RefusesMoreTerminalsThan32BitIds) { EXPECT_THROW(build("fat-tree(65536,2)", Execution{}), InputError); }
 
 }  // namespace
 }  // namespace weft::topology

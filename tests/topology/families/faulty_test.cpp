@@ -13,7 +13,7 @@ namespace {
 
 Network make(const std::string& text) { return build(text, Execution{}); }
 
-// What can be said of a channel without port numbers, which close up where a port is gone.
+// A channel without port numbers, which are compacted when a port is removed.
 struct Channel {
   NodeId from;
   GeneratorId generator;
@@ -56,7 +56,7 @@ void expect_same_nodes(const Network& whole, const Network& faulty) {
   }
 }
 
-// Two-way, one-way, mixed, irregular, with parallel links, with several terminals and with none.
+// Bidirectional, unidirectional, mixed, irregular, with parallel links, with several terminals and with none.
 const std::vector<std::string>& networks() {
   static const std::vector<std::string> kNetworks = {"hypercube(4)",
                                                      "scc(4)",
@@ -71,7 +71,7 @@ const std::vector<std::string>& networks() {
   return kNetworks;
 }
 
-TEST(Faulty, ExactlySoManyLinksAreGoneAndTheOthersUnchanged) {
+TEST(Faulty, RemovesExactlyTheGivenNumberOfLinks) {
   for (const std::string& inner : networks()) {
     const Network whole = make(inner);
     const std::uint64_t all = whole.graph.link_count() + whole.graph.one_way_count();
@@ -84,7 +84,7 @@ TEST(Faulty, ExactlySoManyLinksAreGoneAndTheOthersUnchanged) {
   }
 }
 
-TEST(Faulty, ADeadNodeIsIsolatedAndNothingElseIsLost) {
+TEST(Faulty, DeadNodeLosesOnlyItsOwnLinks) {
   for (const std::string& inner : networks()) {
     const Network whole = make(inner);
     for (const NodeId k : {NodeId{1}, NodeId{3}, whole.graph.node_count()}) {
@@ -104,15 +104,15 @@ TEST(Faulty, ADeadNodeIsIsolatedAndNothingElseIsLost) {
   }
 }
 
-TEST(Faulty, ExactlySoManyNodesAreDead) {
+TEST(Faulty, KillsExactlyTheGivenNumberOfNodes) {
   for (NodeId k = 0; k <= 10; ++k) {
     const PortGraph graph = make(fmt::format("faulty(complete(12),nodes={})", k)).graph;
     EXPECT_EQ(graph.link_count(), (12U - k) * (11U - k) / 2);
   }
 }
 
-// So a sequence of networks with more and more faults is one network that decays.
-TEST(Faulty, MoreFaultsIncludeTheFewer) {
+// A sequence of networks with more and more faults is one network with growing damage.
+TEST(Faulty, FaultsOfASeedAreNested) {
   const Network whole = make("torus(4,4)");
   std::vector<Channel> before;
   for (unsigned k = 1; k <= 32; ++k) {
@@ -131,8 +131,9 @@ TEST(Faulty, DeadNodesDoNotChangeWhichLinksDie) {
   EXPECT_EQ(lost_channels(whole, make("faulty(torus(5,5),links=6,nodes=3)")), either);
 }
 
-// 48 two-way links and 48 one-way channels: a draw of 24 from one kind only has a chance below 10^-8.
-TEST(Faulty, LinksAndOneWayChannelsBothDie) {
+// 48 bidirectional links and 48 unidirectional channels: the probability that 24 draws have one kind only is below
+// 10^-8.
+TEST(Faulty, LinksAndUnidirectionalChannelsBothDie) {
   const Network whole = make("product(ring(6),chordal-ring(8,skips=[3]))");
   const Network faulty = make("faulty(product(ring(6),chordal-ring(8,skips=[3])),links=24)");
   EXPECT_LT(faulty.graph.link_count(), whole.graph.link_count());
@@ -156,24 +157,24 @@ TEST(Faulty, EveryLinkAndEveryNodeDiesUnderSomeSeed) {
   EXPECT_EQ(dead_nodes.size(), 10U);
 }
 
-TEST(Faulty, IsTheSameEverywhere) {
+TEST(Faulty, IsTheSameOnEveryPlatform) {
   test::expect_links(make("faulty(ring(10),links=3)"), {{7, 8}, {8, 9}, {9, 0}, {0, 1}, {1, 2}, {2, 3}, {3, 4}});
   test::expect_links(make("faulty(complete(6),nodes=3,seed=2)"), {{1, 2}, {1, 3}, {2, 3}});
 }
 
-TEST(Faulty, MoreThanThereAreIsRefused) {
+TEST(Faulty, RefusesMoreFaultsThanLinksOrNodes) {
   EXPECT_THROW(resolve("faulty(ring(5),links=6)"), InputError);
   EXPECT_THROW(resolve("faulty(ring(5),nodes=6)"), InputError);
   EXPECT_THROW(resolve("faulty(chordal-ring(5,skips=[2]),links=11)"), InputError);
   EXPECT_NO_THROW(resolve("faulty(chordal-ring(5,skips=[2]),links=10)"));
-  // Here it is known only when the network inside is built.
+  // Here the size is known only after the inner network is built.
   const std::string decayed = "faulty(ring(6),nodes=2)";
   const std::uint64_t left = make(decayed).graph.link_count();
   EXPECT_NO_THROW(make(fmt::format("faulty({},links={})", decayed, left)));
   EXPECT_THROW(make(fmt::format("faulty({},links={})", decayed, left + 1)), InputError);
 }
 
-TEST(Faulty, TooLargeInsideIsRefusedAtOnce) {
+TEST(Faulty, RefusesHugeInnerNetworksImmediately) {
   EXPECT_THROW(make("faulty(hypercube(60),nodes=3)"), InputError);
   EXPECT_THROW(make("faulty(product(hypercube(62),product(hypercube(62),hypercube(62))),links=1)"), InputError);
 }

@@ -57,7 +57,7 @@ TEST_F(FileFamily, ReadsByContentThenByExtension) {
   EXPECT_EQ(build(spec.substr(0, spec.size() - 1) + ",format=edges)", {}).graph.node_count(), 2U);
 }
 
-TEST_F(FileFamily, TheWordsAreTheFormatsThatAreRead) {
+TEST_F(FileFamily, FormatWordsEqualTheReadableFormats) {
   std::string words;
   for (const Format* format : formats()) {
     if (format->read != nullptr) words += (words.empty() ? "" : "|") + std::string(format->name);
@@ -76,7 +76,7 @@ TEST_F(FileFamily, NamesBecomeLabels) {
   EXPECT_NE(build(write("u.txt", "0 1\n"), {}).labelling_as<IndexLabelling>(), nullptr);
 }
 
-TEST_F(FileFamily, IsANetworkLikeAnyOther) {
+TEST_F(FileFamily, CanBeUsedInsideOtherNetworks) {
   const std::string spec = write("r.edges", "0 1\n1 2\n2 0\n");
   EXPECT_EQ(build(spec, {}).name(), spec);
   EXPECT_EQ(build("hsn(2," + spec + ")", {}).graph.node_count(), 9U);
@@ -96,7 +96,7 @@ TEST_F(FileFamily, ErrorsNamePathAndLine) {
   EXPECT_EQ(refusal("file(\"\")"), ": No such file or directory");
 }
 
-TEST_F(FileFamily, AListOfNeighboursIsNeverTakenForEdges) {
+TEST_F(FileFamily, NeighbourListsAreNotReadAsEdges) {
   const std::string digraph = test::test_data("networkx_digraph.adjlist");
   const std::string spec = write("d.adjlist", digraph);
   const std::string open = spec.substr(0, spec.size() - 1);
@@ -112,7 +112,7 @@ TEST_F(FileFamily, AListOfNeighboursIsNeverTakenForEdges) {
   EXPECT_EQ(build(write("w.txt", "0 1 0.5\n1 2 1.5\n"), {}).graph.link_count(), 2U);
 }
 
-TEST_F(FileFamily, OppositeChannelsBecomeLinksWhenAsked) {
+TEST_F(FileFamily, PairedJoinsOppositeChannelsIntoLinks) {
   const std::string spec = write("g.json", test::test_data("networkx_digraph_links.json"));
   const Network as_stated = build(spec, {});
   EXPECT_EQ(as_stated.graph.link_count(), 0U);
@@ -128,7 +128,7 @@ TEST_F(FileFamily, OppositeChannelsBecomeLinksWhenAsked) {
   EXPECT_EQ(paired.labelling->text(1), "(0,1)");
 }
 
-TEST_F(FileFamily, ContentTellsGmlAndNodeLinkJson) {
+TEST_F(FileFamily, RecognisesGmlAndNodeLinkJsonByContent) {
   EXPECT_EQ(build(write("a", test::test_data("networkx_multigraph.gml")), {}).graph.link_count(), 3U);
   EXPECT_EQ(build(write("b.json", test::test_data("networkx_path_edges.json")), {}).graph.link_count(), 2U);
   EXPECT_EQ(build(write("c.json", R"({"nodes": 2, "names": ["multigraph", "nodes"], "links": [[0,1]]})"), {})
@@ -136,14 +136,14 @@ TEST_F(FileFamily, ContentTellsGmlAndNodeLinkJson) {
             1U);
 }
 
-TEST_F(FileFamily, AFileThatMayNotBeReadIsRefused) {
+TEST_F(FileFamily, RefusesAnUnreadableFile) {
   if (::geteuid() == 0) GTEST_SKIP() << "root may read everything";
   const std::string spec = write("secret.edges", "0 1\n");
   ::chmod(path("secret.edges").c_str(), 0);
   EXPECT_EQ(refusal(spec), "secret.edges: Permission denied");
 }
 
-TEST_F(FileFamily, LongPathsAreCut) {
+TEST_F(FileFamily, ShortensLongPathsInErrors) {
   const std::string spec = "file(\"" + std::string(5000, 'x') + "\")";
   EXPECT_LT(refusal(spec).size(), 200U);
 }
@@ -158,8 +158,8 @@ TEST_F(FileFamily, SizesAreCheckedBeforeAndWhileReading) {
   EXPECT_EQ(build(spec, Execution{.max_memory = 10'000'000}).graph.link_count(), 20'000U);
 }
 
-// A hole takes no room on the disk; it is refused at its first byte, not after its last.
-TEST_F(FileFamily, ASparseFileIsRefusedAtOnce) {
+// A hole in a sparse file uses no disk space; the file is refused at the hole's first byte, not after its last.
+TEST_F(FileFamily, RefusesASparseFileImmediately) {
   const std::string spec = write("sparse.edges", "0 1\n");
   std::filesystem::resize_file(path("sparse.edges"), std::uint64_t{1} << 40U);
   EXPECT_EQ(refusal(spec), "sparse.edges:2: a zero byte: this is not a text file");

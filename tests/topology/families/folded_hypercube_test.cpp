@@ -1,4 +1,5 @@
-// A folded hypercube twice more: by labels, and as a larger hypercube with opposite nodes put together.
+// Compares the folded hypercube with two other constructions: by labels, and as a larger hypercube with opposite nodes
+// merged.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -12,7 +13,7 @@ namespace {
 using test::Digits;
 using test::IgraphOracle;
 
-// The labels are the words of the definition, so equality holds.
+// The labels are the words of the definition, so the links must be equal.
 TEST(FoldedHypercube, JoinsWordsThatDifferInOneBitOrInAll) {
   for (const unsigned n : {1U, 2U, 3U, 5U}) {
     const Network folded = build(fmt::format("folded-hypercube({})", n), Execution{});
@@ -31,7 +32,7 @@ TEST(FoldedHypercube, JoinsWordsThatDifferInOneBitOrInAll) {
   }
 }
 
-// Of two opposite nodes of the (n+1)-cube, the one below 2^n stands for both.
+// Each pair of opposite nodes of the (n+1)-cube is represented by the one below 2^n.
 TEST(FoldedHypercube, IsALargerHypercubeFoldedOnItself) {
   for (const unsigned n : {1U, 2U, 3U, 4U, 6U}) {
     const NodeId node_count = NodeId{1} << n;

@@ -1,4 +1,4 @@
-// A generalized hypercube a second time, as a product of complete graphs.
+// Compares the generalized hypercube with a second construction, as a product of complete graphs.
 #include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
@@ -30,7 +30,8 @@ std::vector<unsigned> coordinates(NodeId v, const std::vector<unsigned>& sides) 
   return result;
 }
 
-// The labels are the coordinates, and the product's numbers count the first of them fastest, so equality holds.
+// The labels are the coordinates, and the product's numbers count the first of them fastest, so the links must be
+// equal.
 TEST(GeneralizedHypercube, IsAProductOfCompleteGraphs) {
   for (const std::vector<unsigned>& sides :
        std::vector<std::vector<unsigned>>{{2}, {5}, {2, 3}, {4, 4}, {5, 2, 3}, {3, 2, 4, 2}}) {
@@ -50,7 +51,7 @@ TEST(GeneralizedHypercube, IsAProductOfCompleteGraphs) {
 }
 
 // Complete graphs of two and three nodes are rings of two and three.
-TEST(GeneralizedHypercube, OfSides2And3IsATorus) {
+TEST(GeneralizedHypercube, Sides2And3FormATorus) {
   for (const char* sides : {"(2)", "(2,2,2,2)", "(2,3)", "(3,3,2)"}) {
     test::expect_same_ports(build(std::string("generalized-hypercube") + sides, Execution{}),
                             build(std::string("torus") + sides, Execution{}));

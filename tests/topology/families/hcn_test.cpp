@@ -1,5 +1,4 @@
-// The two-level hierarchical cubes are swapped networks by another name; hsn_test.cpp builds HCN from its own
-// definition.
+// HCN is an alias of a swapped network; hsn_test.cpp builds HCN from its own definition.
 #include <gtest/gtest.h>
 
 #include "metrics/distances/distances.h"

@@ -1,4 +1,5 @@
-// Hierarchical swapped networks twice more: from the definition in digits, and as hierarchical cubic networks.
+// Compares hierarchical swapped networks with two other constructions: from the definition in digits, and as
+// hierarchical cubic networks.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -21,8 +22,8 @@ TEST(Hsn, SwapsDigits) {
   for (const test::SwappedDesign& design : designs) test::expect_swapped_blocks(design);
 }
 
-// HCN(n,n): 2^n clusters, each an n-cube. Node J of cluster I is [I,J] in ours, so equality holds.
-TEST(Hsn, OfTwoCubesWithDiameterLinksIsHcn) {
+// HCN(n,n): 2^n clusters, each an n-cube. Node J of cluster I is [I,J] in ours, so the links must be equal.
+TEST(Hsn, TwoLevelsOfCubesWithDiameterLinksFormHcn) {
   for (const unsigned n : {2U, 3U, 4U}) {
     const NodeId size = NodeId{1} << n;
     const Network hsn = build(fmt::format("hsn(2,hypercube({}),diameter-links=top)", n), Execution{});
@@ -59,8 +60,8 @@ TEST(Hsn, CopiesAreJoinedBySwappingTheTopDigitsWithTheLowest) {
   test::expect_links(copies, links);
 }
 
-// What is left is the part of the whole network that the kept nodes span.
-TEST(Hsn, RemovingClustersLeavesTheRestAsItWas) {
+// The result is the subgraph induced by the kept nodes.
+TEST(Hsn, RemovedClustersDoNotChangeTheRest) {
   struct Case {
     std::string whole;
     std::string part;
@@ -77,7 +78,7 @@ TEST(Hsn, RemovingClustersLeavesTheRestAsItWas) {
   }
 }
 
-TEST(Hsn, VariantsThatCannotBeAreRefused) {
+TEST(Hsn, RefusesImpossibleVariants) {
   for (const char* text :
        {"hsn(2,complete(3),removed=3)", "hsn(1,complete(3),removed=1)", "hsn(2,complete(3),copies=3)"}) {
     EXPECT_THROW(resolve(text), InputError) << text;

@@ -1,4 +1,4 @@
-// A hypercube a second time, as a torus.
+// Compares the hypercube with a second construction, as a torus.
 #include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@ namespace {
 using test::IgraphOracle;
 
 // Bit i of a hypercube's node is coordinate i of the torus's: the same numbers.
-TEST(Hypercube, IsATorusOfSides2) {
+TEST(Hypercube, EqualsTheTorusOfSides2) {
   for (const unsigned n : {1U, 2U, 3U, 6U}) {
     const Network torus = build(fmt::format("torus({})", fmt::join(std::vector<unsigned>(n, 2), ",")), Execution{});
     const Network cube = build(fmt::format("hypercube({})", n), Execution{});

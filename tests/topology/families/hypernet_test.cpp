@@ -1,4 +1,4 @@
-// Hypernets a second time, by making nets of nets and giving out their external links one by one.
+// Compares hypernets with a second construction, which makes nets of nets and assigns their external links one by one.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -25,8 +25,8 @@ Net cube(unsigned d) {
   return net;
 }
 
-// As many nets as a net has ports, every two joined by the ports that bear each other's numbers. What is free in the
-// even ones is for the next level. Nodes are numbered net after net.
+// Makes as many nets as a net has ports, and joins port p of net q to port q of net p. The free links of the even nets
+// are for the next level. Nodes are numbered net by net.
 Net joined(const Net& net) {
   const auto net_count = static_cast<NodeId>(net.ports.size());
   Net result{.node_count = net.node_count * net_count, .links = {}, .ports = {}, .free = {}};
@@ -64,9 +64,9 @@ TEST(Hypernet, HasItsPublishedNumberOfNodes) {
   EXPECT_EQ(resolve("hypernet(4,3)").closed_forms.max_degree, Count{5});
 }
 
-// 2^(h-1)·(d+1)-1, which no hypernet can exceed: a way between two subnets takes one link and a way in each. Published
-// are 2d+1 for two levels and 19 for hypernet(4,3).
-TEST(Hypernet, HasTheDiameterThatItsLevelsAllow) {
+// 2^(h-1)·(d+1)-1, which no hypernet can exceed: a path between two subnets consists of one link and a path in each.
+// Published values are 2d+1 for two levels and 19 for hypernet(4,3).
+TEST(Hypernet, DiameterIsTheLargestPossible) {
   for (const Size& size : {Size{2, 2}, Size{3, 2}, Size{4, 2}, Size{5, 2}, Size{6, 2}, Size{3, 3}, Size{4, 3}}) {
     const unsigned most = (1U << (size.h - 1)) * (size.d + 1) - 1;
     EXPECT_EQ(test::measured_diameter(fmt::format("hypernet({},{})", size.d, size.h)), most)
@@ -74,12 +74,12 @@ TEST(Hypernet, HasTheDiameterThatItsLevelsAllow) {
   }
 }
 
-TEST(Hypernet, OfSquaresComesShortOfItFromLevel3On) {
+TEST(Hypernet, DiameterOfSquaresIsSmallerFromLevel3On) {
   EXPECT_EQ(test::measured_diameter("hypernet(2,3)"), 10U);
   EXPECT_EQ(test::measured_diameter("hypernet(2,6)"), 80U);
 }
 
-TEST(Hypernet, LabelsNameSubnetsAndThePlaceInTheCube) {
+TEST(Hypernet, LabelsHoldSubnetsAndTheCubeNode) {
   const Network hypernet = build("hypernet(4,3)", Execution{});
   EXPECT_EQ(test::node_labelled(hypernet, "[31,7,15]"), 4095U);
   EXPECT_EQ(test::node_labelled(hypernet, "[2,3,5]"), 2U * 128 + 3 * 16 + 5);

@@ -44,10 +44,10 @@ TEST(Jellyfish, IsSimpleRegularAndConnectedWhereManyLinksMustBeSwitched) {
   }
 }
 
-TEST(Jellyfish, LargeOnesAreMade) { expect_simple_regular_connected(jellyfish(65536, 8, 1), 8); }
+TEST(Jellyfish, BuildsLargeMembers) { expect_simple_regular_connected(jellyfish(65536, 8, 1), 8); }
 
-// The same links on any platform, for each of the three ways in which they are drawn.
-TEST(Jellyfish, IsTheSameEverywhere) {
+// The same links on every platform, for each of the three methods of drawing.
+TEST(Jellyfish, IsTheSameOnEveryPlatform) {
   test::expect_links(jellyfish(8, 3, 1),
                      {{0, 1}, {0, 4}, {0, 5}, {1, 2}, {1, 7}, {2, 6}, {2, 7}, {3, 4}, {3, 5}, {3, 6}, {4, 6}, {5, 7}});
   test::expect_links(jellyfish(7, 2, 1), {{0, 1}, {1, 6}, {6, 2}, {2, 5}, {5, 4}, {4, 3}, {3, 0}});
@@ -62,7 +62,7 @@ TEST(Jellyfish, SeedsDiffer) {
 }
 
 // With six nodes of degree 3 there are 70 networks: 60 prisms and 10 complete bipartite ones.
-TEST(Jellyfish, AllSmallOnesOccur) {
+TEST(Jellyfish, EverySmallRegularGraphOccurs) {
   std::set<test::Edges> seen;
   for (unsigned seed = 0; seed < 1000; ++seed) {
     test::Edges links = test::links_of(jellyfish(6, 3, seed).graph);
@@ -72,7 +72,7 @@ TEST(Jellyfish, AllSmallOnesOccur) {
   EXPECT_EQ(seen.size(), 70U);
 }
 
-TEST(Jellyfish, WhatCannotBeIsRefused) {
+TEST(Jellyfish, RefusesImpossibleDegrees) {
   for (const char* text : {"jellyfish(5,3)", "jellyfish(5,5)", "jellyfish(4,1)", "jellyfish(3,7)"}) {
     EXPECT_THROW(resolve(text), InputError) << text;
   }

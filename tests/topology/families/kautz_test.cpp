@@ -1,4 +1,4 @@
-// Kautz networks twice more: word by word, and by the arithmetic of Imase and Itoh.
+// Compares Kautz networks with two other constructions: word by word, and by the arithmetic of Imase and Itoh.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -28,7 +28,7 @@ Network built(const Size& size, const char* flags) {
 
 bool is_word(const Digits& symbols) { return std::adjacent_find(symbols.begin(), symbols.end()) == symbols.end(); }
 
-// From each word to those that follow it. The labels are the words, so equality holds.
+// Channels from each word to its successors. The labels are the words, so the links must be equal.
 Edges arcs_by_words(const Network& network, const Size& size) {
   Edges arcs;
   for (const Digits& longer : test::all_digits(size.d + 1, size.k + 1)) {
@@ -39,7 +39,7 @@ Edges arcs_by_words(const Network& network, const Size& size) {
   return arcs;
 }
 
-TEST(Kautz, DirectedSendsFromEachWordToThoseThatFollowIt) {
+TEST(Kautz, DirectedChannelsLeadToSuccessors) {
   for (const Size& size : kSizes) {
     const Network network = built(size, ",directed");
     EXPECT_EQ(network.graph.link_count(), 0U);
@@ -47,21 +47,22 @@ TEST(Kautz, DirectedSendsFromEachWordToThoseThatFollowIt) {
   }
 }
 
-TEST(Kautz, UndirectedJoinsWordsOnceWhicheverFollowsTheOther) {
+TEST(Kautz, UndirectedJoinsSuccessorsByOneLink) {
   for (const Size& size : kSizes) {
     const Network network = built(size, "");
     test::expect_links(network, test::simple_links(arcs_by_words(network, size)));
   }
 }
 
-TEST(Kautz, NothingButWordsIsALabel) {
+TEST(Kautz, OnlyValidWordsAreLabels) {
   const Network network = built({2, 3}, "");
   for (const char* wrong : {"[0,0,1]", "[0,1,1]", "[0,1]", "[0,1,0,1]", "[0,1,3]", "[0,1,0", "0,1,0]", "[,0,1]"}) {
     EXPECT_FALSE(network.labelling->find(wrong).has_value()) << wrong;
   }
 }
 
-// Node v sends to -dv-a modulo the number of nodes, a = 1..d. The numbers are not ours, so isomorphism.
+// Node v has channels to -dv-a modulo the number of nodes, a = 1..d. The numbering differs from ours, so the graphs are
+// compared up to isomorphism.
 TEST(Kautz, IsAnImaseItohGraph) {
   for (const Size& size : kSizes) {
     const Network network = built(size, ",directed");
@@ -74,22 +75,22 @@ TEST(Kautz, IsAnImaseItohGraph) {
   }
 }
 
-TEST(Kautz, DirectedDiameterIsTheLengthOfTheWords) {
+TEST(Kautz, DirectedDiameterIsTheWordLength) {
   for (const Size& size : {Size{2, 8}, Size{2, 9}, Size{3, 6}, Size{6, 3}}) {
     EXPECT_EQ(test::measured_diameter(fmt::format("kautz({},{},directed)", size.d, size.k)), size.k);
   }
 }
 
-// Known for d >= 3, where two words may have no symbol in common; measured for d = 2, where they always have.
-TEST(Kautz, UndirectedDiameterIsTheLengthOfTheWordsToo) {
+// Follows for d >= 3, where two words may have no common symbol; measured for d = 2, where they always have one.
+TEST(Kautz, UndirectedDiameterIsTheWordLength) {
   for (const Size& size : {Size{2, 2}, Size{2, 3}, Size{2, 4}, Size{2, 7}, Size{2, 9}, Size{3, 5}, Size{6, 3}}) {
     EXPECT_EQ(test::measured_diameter(fmt::format("kautz({},{})", size.d, size.k)), size.k);
   }
 }
 
-TEST(Kautz, Of2And11Has3072Nodes) { EXPECT_EQ(resolve("kautz(2,11)").closed_forms.nodes, Count{3072}); }
+TEST(Kautz, TwoAndElevenHas3072Nodes) { EXPECT_EQ(resolve("kautz(2,11)").closed_forms.nodes, Count{3072}); }
 
-TEST(Kautz, TooLargeIsRefusedAtOnce) {
+TEST(Kautz, RefusesHugeSizesImmediately) {
   EXPECT_EQ(resolve("kautz(1000000,1000000)").closed_forms.channels, kHuge);
   EXPECT_THROW(build("kautz(1000000,1000000)", Execution{}), InputError);
 }

@@ -1,4 +1,4 @@
-// A mesh a second time, as a product of paths.
+// Compares the mesh with a second construction, as a product of paths.
 #include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
@@ -28,7 +28,8 @@ std::vector<unsigned> coordinates(NodeId v, const std::vector<unsigned>& sides) 
   return result;
 }
 
-// The labels are the coordinates, and the product's numbers count the first of them fastest, so equality holds.
+// The labels are the coordinates, and the product's numbers count the first of them fastest, so the links must be
+// equal.
 TEST(Mesh, IsAProductOfPaths) {
   for (const std::vector<unsigned>& sides :
        std::vector<std::vector<unsigned>>{{2}, {5}, {2, 2}, {4, 3}, {3, 4}, {5, 2, 3}, {2, 3, 2, 4}}) {
@@ -47,19 +48,19 @@ TEST(Mesh, IsAProductOfPaths) {
   }
 }
 
-TEST(Mesh, OfOneDimensionIsAPath) {
+TEST(Mesh, OneDimensionIsAPath) {
   test::expect_same_ports(build("mesh(2)", Execution{}), build("path(2)", Execution{}));
   test::expect_same_ports(build("mesh(9)", Execution{}), build("path(9)", Execution{}));
 }
 
-TEST(Mesh, OfSides2IsAHypercube) {
+TEST(Mesh, Sides2FormAHypercube) {
   const Network mesh = build("mesh(2,2,2,2)", Execution{});
   const Network cube = build("hypercube(4)", Execution{});
   test::expect_links(mesh, test::links_of(cube.graph));
 }
 
 // 4·64·63 channels: each of 64 rows and 64 columns has 63 links.
-TEST(Mesh, Of64By64HasItsKnownNumbers) {
+TEST(Mesh, Mesh64By64HasItsKnownValues) {
   const ClosedForms forms = resolve("mesh(64,64)").closed_forms;
   EXPECT_EQ(forms.channels, Count{16128});
   EXPECT_EQ(forms.diameter, Count{126});

@@ -1,4 +1,4 @@
-// Midimew networks a second time, from the definition, and held against all circulants of degree 4.
+// Compares midimew networks with the definition, and their diameter with that of all circulants of degree 4.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -25,7 +25,7 @@ TEST(Midimew, IsACirculant) {
   }
 }
 
-// From node 0, one ring of distance after another; none when some nodes are never reached.
+// The diameter by breadth-first search from node 0; none if some nodes are not reached.
 std::optional<unsigned> circulant_diameter(unsigned n, unsigned a, unsigned b) {
   std::vector<bool> is_reached(n, false);
   is_reached[0] = true;
@@ -59,8 +59,8 @@ TEST(Midimew, NoCirculantOfDegree4HasASmallerDiameter) {
   }
 }
 
-// At distance j there are at most 4j nodes, so a diameter k asks for 2k²+2k+1 >= N; the published claim is equality.
-TEST(Midimew, DiameterIsTheLeastThatCouldBe) {
+// At distance j there are at most 4j nodes, so diameter k requires 2k²+2k+1 >= N; the published claim is equality.
+TEST(Midimew, DiameterIsTheSmallestPossible) {
   for (unsigned n = 3; n <= 400; ++n) {
     unsigned least = 0;
     while (2 * least * least + 2 * least + 1 < n) ++least;

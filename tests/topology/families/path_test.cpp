@@ -1,4 +1,4 @@
-// A path a second time, link by link.
+// Compares the path with a second construction, link by link.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 

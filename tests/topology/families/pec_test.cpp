@@ -1,4 +1,4 @@
-// PEC networks a second time, from each number's own neighbours.
+// Compares PEC networks with a second construction, from each number's own neighbours.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -11,8 +11,8 @@ namespace {
 // Twice the largest power of two that divides i.
 long skip_of(long i) { return i % 2 == 1 ? 2 : 2 * skip_of(i / 2); }
 
-// Label v is the definition's i = v+1, so equality holds.
-TEST(Pec, JoinsNumbersByTheirPowersOfTwo) {
+// Label v is the definition's i = v+1, so the links must be equal.
+TEST(Pec, LinkLengthsFollowPowersOfTwo) {
   for (long n = 2; n <= 70; ++n) {
     test::Edges links;
     for (long i = 1; i <= n; ++i) {

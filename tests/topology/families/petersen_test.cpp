@@ -1,4 +1,4 @@
-// The Petersen graph a second time, as a Kneser graph.
+// Compares the Petersen graph with a second construction, as a Kneser graph.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -12,7 +12,8 @@ namespace {
 
 using test::IgraphOracle;
 
-// Pairs out of five things, joined when they are disjoint. The pairs have no place on a ring, so isomorphism.
+// The pairs of five elements, joined if they are disjoint. The pairs are not numbered like our nodes, so the graphs are
+// compared up to isomorphism.
 TEST(Petersen, IsAKneserGraph) {
   std::vector<std::set<int>> pairs;
   for (int a = 0; a < 5; ++a) {

@@ -100,7 +100,7 @@ TEST(Polarfly, LabelsAreNormalised) {
   EXPECT_EQ(network.labelling->find("(1,4,4)"), 30U);
 }
 
-TEST(Polarfly, NamesTheNearestFieldWhereThereIsNone) {
+TEST(Polarfly, SuggestsTheNearestPrimePower) {
   try {
     resolve("polarfly(10)");
     FAIL() << "there is no field of ten elements";

@@ -13,7 +13,7 @@ namespace {
 
 Network make(const std::string& text) { return build(text, Execution{}); }
 
-TEST(Power, OfTwoNodesIsAHypercube) {
+TEST(Power, PowerOfTwoNodesIsAHypercube) {
   for (unsigned n = 1; n <= 8; ++n) {
     test::expect_same_ports(make(fmt::format("power(complete(2),{})", n)), make(fmt::format("hypercube({})", n)));
   }
@@ -34,15 +34,15 @@ TEST(Power, LabelsHaveOnePartForEachCoordinate) {
   EXPECT_FALSE(network.labelling->find("[[0,1]|[1,0]]").has_value());
 }
 
-TEST(Power, OfASwitchIsASwitchWithMoreTerminals) {
+TEST(Power, PowerOfASwitchIsASwitchWithMoreTerminals) {
   const PortGraph graph = make("power(fat-tree(2,1),5)").graph;
   EXPECT_EQ(graph.node_count(), 1U);
   EXPECT_EQ(graph.terminal_count(), 32U);
   EXPECT_THROW(make("power(fat-tree(2,1),64)"), InputError);
 }
 
-// What is read from a file has no size before it is read.
-TEST(Power, OfAFileIsRefusedWhenItTurnsOutTooLarge) {
+// A network from a file has no known size before it is read.
+TEST(Power, RefusesAFileThatMakesItTooLarge) {
   const std::string path = testing::TempDir() + "weft-power-test.edges";
   std::ofstream(path) << "0 1\n1 2\n1 2\n";
   EXPECT_EQ(make(fmt::format("power(file(\"{}\"),2)", path)).graph.link_count(), 18U);
@@ -51,7 +51,7 @@ TEST(Power, OfAFileIsRefusedWhenItTurnsOutTooLarge) {
   std::remove(path.c_str());
 }
 
-TEST(Power, TooLargeIsRefused) { EXPECT_THROW(make("power(power(power(hypercube(62),64),64),64)"), InputError); }
+TEST(Power, RefusesHugeSizes) { EXPECT_THROW(make("power(power(power(hypercube(62),64),64),64)"), InputError); }
 
 }  // namespace
 }  // namespace weft::topology

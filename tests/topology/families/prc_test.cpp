@@ -1,4 +1,5 @@
-// Periodically regular chordal rings twice more: group by group, and by dropping skips from a chordal ring.
+// Compares periodically regular chordal rings with two other constructions: group by group, and by dropping skips from
+// a chordal ring.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -17,7 +18,7 @@ namespace {
 
 using test::ChordalDesign;
 
-// Node l = ig + j sends to l+1 and to l + s_(g-j); l is the label, so equality holds.
+// Node l = ig + j has channels to l+1 and to l + s_(g-j); l is the label, so the links must be equal.
 TEST(Prc, GivesEachNodeOfAGroupOneSkip) {
   for (const ChordalDesign& design : test::chordal_designs()) {
     const auto g = static_cast<NodeId>(design.skips.size());
@@ -35,7 +36,7 @@ TEST(Prc, GivesEachNodeOfAGroupOneSkip) {
   }
 }
 
-// How many nodes have a channel of each class, by the name of the class.
+// The number of nodes with a channel of each class, by class name.
 std::map<std::string, std::uint64_t> channels_per_class(const PortGraph& graph) {
   std::map<std::string, std::uint64_t> counts;
   for (NodeId v = 0; v < graph.node_count(); ++v) {
@@ -66,7 +67,7 @@ TEST(Prc, IsAChordalRingWithSkipsDropped) {
     }
     auto dropped = channels_per_class(ring);
     for (const auto& [name, count] : channels_per_class(prc)) dropped[name] -= count;
-    // Of each group of g nodes, those keep a skip that carry it.
+    // In each group of g nodes, a skip is kept only at the node that has it.
     std::map<std::string, std::uint64_t> expected{{"ring", 0}};
     for (const unsigned skip : design.lengths()) {
       const auto carriers = static_cast<std::uint64_t>(std::count(design.skips.begin(), design.skips.end(), skip));
@@ -77,7 +78,7 @@ TEST(Prc, IsAChordalRingWithSkipsDropped) {
   }
 }
 
-// Every chain of multiples of g that divide each other and N, the slow way.
+// Every chain of multiples of g that divide each other and N, by brute force.
 void all_chains(std::int64_t node_count, std::size_t period, std::vector<std::int64_t>& chain,
                 std::vector<std::vector<std::int64_t>>& found) {
   if (chain.size() == period) {
@@ -104,7 +105,7 @@ std::int64_t sum_of_ratios(std::vector<std::int64_t> chain, std::int64_t node_co
   return sum;
 }
 
-TEST(Prc, APeriodStandsForTheBestChainOfSkips) {
+TEST(Prc, PeriodSelectsTheBestChainOfSkips) {
   EXPECT_EQ(print(resolve("prc(1024,g=4)").arguments.to_spec()), "prc(1024,skips=[4,16,64,256])");
   for (const std::int64_t node_count : {6, 8, 12, 24, 36, 60, 64, 96, 100, 210}) {
     for (std::size_t period = 1; period <= 5; ++period) {

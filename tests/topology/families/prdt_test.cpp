@@ -1,4 +1,4 @@
-// Perfect recursive diagonal tori a second time, from the unit vectors of all ranks.
+// Compares perfect recursive diagonal tori with a second construction, from the unit vectors of all ranks.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 

@@ -10,14 +10,14 @@ namespace {
 
 Network make(const std::string& text) { return build(text, Execution{}); }
 
-TEST(Product, OfRingsIsATorus) {
+TEST(Product, ProductOfRingsIsATorus) {
   test::expect_same_ports(make("product(ring(5),ring(4))"), make("torus(5,4)"));
   test::expect_same_ports(make("product(torus(3,5),ring(4))"), make("torus(3,5,4)"));
   test::expect_same_ports(make("product(ring(3),product(ring(5),ring(4)))"), make("torus(3,5,4)"));
   test::expect_same_ports(make("product(hypercube(3),hypercube(2))"), make("hypercube(5)"));
 }
 
-// Channel by channel, for two-way, one-way, mixed, irregular and parallel ones.
+// Compares channel by channel, for bidirectional, unidirectional, mixed, irregular and parallel links.
 TEST(Product, HasTheChannelsOfTheDefinition) {
   const std::vector<std::string> factors = {
       "petersen",      "chordal-ring(6,skips=[2])", "hsn(2,chordal-ring(3,skips=[2]))",
@@ -64,7 +64,7 @@ TEST(Product, LabelsNestAndAreReadBack) {
   }
 }
 
-TEST(Product, TooLargeIsRefusedBeforeTheFactorsAreBuilt) {
+TEST(Product, RefusesHugeSizesBeforeBuildingFactors) {
   EXPECT_THROW(make("product(hypercube(30),hypercube(30))"), InputError);
   EXPECT_THROW(make("product(hypercube(62),product(hypercube(62),hypercube(62)))"), InputError);
   EXPECT_THROW(make("product(dragonfly(1048576,1,1),dragonfly(1048576,1,1))"), InputError) << "2^42 terminals";

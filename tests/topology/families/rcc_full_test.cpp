@@ -1,4 +1,4 @@
-// RCC-FULL twice more: by making copies of copies, and as another family's network.
+// Compares RCC-FULL with two other constructions: by making copies of copies, and as another family's network.
 #include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
@@ -50,7 +50,7 @@ struct Compound {
 };
 constexpr Compound kCompounds[] = {{4, 1}, {7, 1}, {2, 1}, {2, 2}, {3, 2}, {4, 2}, {2, 3}};
 
-// The labels are the digit strings of the definition, so equality holds.
+// The labels are the digit strings of the definition, so the links must be equal.
 TEST(RccFull, IsMadeOfCopiesOfItself) {
   for (const Compound& compound : kCompounds) {
     const Network rcc = compound.network();

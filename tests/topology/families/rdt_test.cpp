@@ -1,5 +1,5 @@
-// Recursive diagonal tori a second time: the ranks of assignment alpha by flooding the rank-1 tori instead of by a
-// formula.
+// Compares recursive diagonal tori with a second construction: the ranks of assignment alpha by flooding the rank-1
+// tori instead of by a formula.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -25,8 +25,8 @@ struct AlphaEntry {
 constexpr AlphaEntry kAlpha[] = {{{1, 0}, 1}, {{3, 1}, 1}, {{0, 0}, 2}, {{2, 1}, 2},
                                  {{1, 1}, 3}, {{3, 0}, 3}, {{0, 1}, 4}, {{2, 0}, 4}};
 
-// Gives a rank to all that the steps (2,2) and (-2,2) reach from a place: its coset. Steps back need not be tried, on a
-// torus they are many steps forward.
+// Gives a rank to the coset of a point: all points that the steps (2,2) and (-2,2) reach. Backward steps are not
+// needed: on a torus they equal several forward steps.
 void flood(std::vector<unsigned>& ranks, const Plane& plane, const AlphaEntry& entry) {
   const auto [along_x, along_y] = test::unit_vectors(1);
   std::vector<Vector> waiting{entry.place};
@@ -44,7 +44,7 @@ void flood(std::vector<unsigned>& ranks, const Plane& plane, const AlphaEntry& e
   }
 }
 
-// By index of the plane. The eight cosets do not meet and leave nothing out.
+// Ranks by index of the plane. The eight cosets are a partition.
 std::vector<unsigned> alpha_ranks(const Plane& plane) {
   std::vector<unsigned> ranks(static_cast<std::size_t>(plane.side() * plane.side()), 0);
   for (const AlphaEntry& entry : kAlpha) flood(ranks, plane, entry);
@@ -82,7 +82,7 @@ TEST(Rdt, FollowsTheCosets) {
   expect_rdt(32, {",spare=none,rank=2", false, ParallelLinks::merge, 2});
 }
 
-// What the paper prints of its network of 4096 nodes.
+// Values that the paper states for its network of 4096 nodes.
 TEST(Rdt, EachNodeOf64x64HasEightLinks) {
   const ClosedForms forms = resolve("rdt(64)").closed_forms;
   EXPECT_EQ(forms.min_degree, Count{8});
@@ -90,15 +90,15 @@ TEST(Rdt, EachNodeOf64x64HasEightLinks) {
   EXPECT_EQ(resolve("rdt(64,spare=none)").closed_forms.min_degree, Count{4});
 }
 
-// The highest rank of the links at a node; with all four ranks present that is the one it was given.
+// The highest rank of the links at a node, which is the assigned rank if all four ranks exist.
 unsigned upper_rank(const PortGraph& graph, NodeId v) {
   GeneratorId highest = 0;
   for (PortId port = 0; port < graph.out_degree(v); ++port) highest = std::max(highest, graph.generator(v, port));
   return highest / 4;
 }
 
-// What alpha is for: each rank holds a quarter of the nodes, and from any node all four are one step away.
-TEST(Rdt, AlphaPutsAllFourRanksAroundEachNode) {
+// The purpose of alpha: each rank has a quarter of the nodes, and every node has neighbours of all four ranks.
+TEST(Rdt, AlphaGivesNeighboursAllFourRanks) {
   for (const long side : {12, 128}) {  // of the sides below 128, only multiples of an odd number have a rank 4
     const Network rdt = build(fmt::format("rdt({},parallel=keep)", side), Execution{});
     const Plane plane(rdt, side);
@@ -118,7 +118,7 @@ TEST(Rdt, AlphaPutsAllFourRanksAroundEachNode) {
   }
 }
 
-TEST(Rdt, EachRankHoldsAQuarterAndNeighboursCarryTheOthers) {
+TEST(Rdt, EachRankHasAQuarterOfTheNodesAndNeighboursTheOthers) {
   const Network network = build("rdt(128)", Execution{});
   const auto rank_of = [&](NodeId v) { return upper_rank(network.graph, v); };
   std::vector<int> holders(5, 0);
@@ -134,17 +134,17 @@ TEST(Rdt, EachRankHoldsAQuarterAndNeighboursCarryTheOthers) {
 }
 
 // The paper's figure of the diagonal torus: from (1,2) to (5,9) is a walk on the plane of coordinates.
-TEST(Rdt, NodesAreNamedByCoordinates) {
+TEST(Rdt, LabelsAreCoordinates) {
   const Network network = build("rdt(16)", Execution{});
   EXPECT_EQ(network.node_named("(5,9)"), 9U * 16U + 5U);
 }
 
-TEST(Rdt, AlphaGivenAsDataIsAlpha) {
+TEST(Rdt, AlphaAsAListEqualsAlpha) {
   EXPECT_EQ(print(resolve("rdt(32,assignment=alpha)").arguments.to_spec()), "rdt(32)");
   test::expect_same_ports(build("rdt(32,assignment=[2,1,4,3,4,3,2,1])", Execution{}), build("rdt(32)", Execution{}));
 }
 
-TEST(Rdt, WithAllRanksEverywhereIsThePerfectOne) {
+TEST(Rdt, WithAllRanksEqualsPrdt) {
   test::expect_same_ports(
       build("rdt(32,assignment=[[1,2,3],[1,2,3],[1,2,3],[1,2,3],[1,2,3],[3,2,1],[1,2,3],[1,2,3]])", Execution{}),
       build("prdt(32,3)", Execution{}));
@@ -155,7 +155,7 @@ TEST(Rdt, WithAllRanksEverywhereIsThePerfectOne) {
 }
 
 // Theorem 1 needs a multiple of 2n. With N = n^k and odd n there are n^2 tori of rank 1, and no 2n^2 classes.
-TEST(Rdt, AnOddSideHasNoClassesToAssign) {
+TEST(Rdt, RefusesASideWithoutClasses) {
   try {
     resolve("rdt(81,cardinal=3,assignment=[1,2,1,2,1,2,2,1,2,1,2,1,1,2,1,2,1,2])");
     FAIL();

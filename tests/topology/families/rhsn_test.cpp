@@ -1,4 +1,5 @@
-// Recursive hierarchical swapped networks twice more: from the definition in digits, and as hsn within hsn.
+// Compares recursive hierarchical swapped networks with two other constructions: from the definition in digits, and as
+// hsn within hsn.
 #include <gtest/gtest.h>
 
 #include <utility>
@@ -21,8 +22,8 @@ TEST(Rhsn, SwapsBlocksOfDigits) {
   for (const test::SwappedDesign& design : designs) test::expect_swapped_blocks(design);
 }
 
-// rhsn(l_r,...,l_1,G) takes rhsn(l_(r-1),...,l_1,G) as its nucleus; digits within digits are the same digits, so
-// equality, down to the ports.
+// rhsn(l_r,...,l_1,G) takes rhsn(l_(r-1),...,l_1,G) as its nucleus; the digits are the same, so even the ports must be
+// equal.
 TEST(Rhsn, IsNestedHsn) {
   const std::pair<const char*, const char*> pairs[] = {
       {"rhsn(3,ring(4))", "hsn(3,ring(4))"},

@@ -1,5 +1,5 @@
-// A ring a second time, from its definition and without the formula. The definition names the nodes 0, 1, ..., n-1 and
-// so do our labels: the two are compared link by link, which says more than isomorphism.
+// Compares the ring with its definition. The definition numbers the nodes 0, 1, ..., n-1, as our labels do, so the two
+// are compared link by link, which is stronger than isomorphism.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 

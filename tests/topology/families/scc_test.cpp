@@ -1,4 +1,5 @@
-// Star-connected cycles twice more: as a Cayley graph, and from the definition by putting rings into a star graph.
+// Compares star-connected cycles with two other constructions: as a Cayley graph, and from the definition by putting
+// rings into a star graph.
 #include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
@@ -40,7 +41,7 @@ struct CayleyGraph {
   Edges links;
 };
 
-// Everything that the generators make from the identity. Each link appears once, also that of an involution.
+// All links that the generators make from the identity, each once, including those of an involution.
 CayleyGraph cayley_graph(const Element& identity, const std::vector<Element>& generators) {
   std::map<Element, NodeId> node_of{{identity, 0}};
   std::vector<Element> elements{identity};
@@ -56,9 +57,9 @@ CayleyGraph cayley_graph(const Element& identity, const std::vector<Element>& ge
   return {static_cast<NodeId>(elements.size()), {links.begin(), links.end()}};
 }
 
-// Seen from ring position i, number the positions 2..n from i on: then the lateral link always swaps the first two, and
-// a local link turns the others. These are products from the right with (0, swap) and (1, turn), so the graph is a
-// Cayley graph of Z_(n-1) x S_n. The elements are not the labels <i,pi>, so isomorphism.
+// At ring position i, number the positions 2..n cyclically from i on: then the lateral link always swaps the first two,
+// and a local link rotates the others. These are right products with (0, swap) and (1, rotation), so the graph is a
+// Cayley graph of Z_(n-1) x S_n. The elements are not the labels <i,pi>, so the graphs are compared up to isomorphism.
 TEST(Scc, IsACayleyGraph) {
   for (const unsigned n : {3U, 4U, 5U, 6U}) {
     const Element identity{0, symbol_orders(n).front()};
@@ -73,9 +74,8 @@ TEST(Scc, IsACayleyGraph) {
   }
 }
 
-// An isomorphism could move the positions about; the labels <i,pi> of the definition tell that they stay where they
-// are.
-TEST(Scc, PutsARingInPlaceOfEachPermutation) {
+// An isomorphism could permute the positions; comparing the labels <i,pi> of the definition shows that they are equal.
+TEST(Scc, ReplacesEachPermutationByARing) {
   for (const unsigned n : {3U, 4U, 5U}) {
     const Network scc = build(fmt::format("scc({})", n), Execution{});
     const auto node_of = [&](unsigned i, const Symbols& symbols) {

@@ -1,4 +1,4 @@
-// The shuffle-exchange network a second time, by turning words round.
+// Compares the shuffle-exchange network with a second construction, by rotating words.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -14,8 +14,8 @@ namespace {
 
 using test::Digits;
 
-// The labels are the words of the definition, so equality holds.
-TEST(ShuffleExchange, TurnsWordsRoundAndChangesTheirLastBit) {
+// The labels are the words of the definition, so the links must be equal.
+TEST(ShuffleExchange, RotatesWordsAndFlipsTheLastBit) {
   for (const unsigned n : {1U, 2U, 3U, 4U, 5U, 6U, 7U}) {
     const Network network = build(fmt::format("shuffle-exchange({})", n), Execution{});
     test::Edges links;
@@ -32,7 +32,7 @@ TEST(ShuffleExchange, TurnsWordsRoundAndChangesTheirLastBit) {
   }
 }
 
-// 2^n words, less the two that turn into themselves, and 0101 and 1010 share a link.
+// 2^n words, less the two that are their own rotation; 0101 and 1010 share a link.
 TEST(ShuffleExchange, CountsItsLinksByClass) {
   EXPECT_EQ(metrics::links_per_class(build("shuffle-exchange(5)", Execution{}).graph),
             (std::vector<std::uint64_t>{30, 16}));
@@ -40,7 +40,7 @@ TEST(ShuffleExchange, CountsItsLinksByClass) {
             (std::vector<std::uint64_t>{13, 8}));
 }
 
-TEST(ShuffleExchange, DiameterIs2NLess1) {
+TEST(ShuffleExchange, DiameterIsTwiceNMinusOne) {
   for (const unsigned n : {7U, 8U, 10U}) {
     EXPECT_EQ(test::measured_diameter(fmt::format("shuffle-exchange({})", n)), 2 * n - 1);
   }

@@ -31,7 +31,7 @@ test::Edges hoffman_singleton_links() {
   return links;
 }
 
-TEST(SlimFly, OfFiveIsTheHoffmanSingletonGraph) {
+TEST(SlimFly, FiveIsTheHoffmanSingletonGraph) {
   const Network network = slim_fly(5);
   EXPECT_TRUE(IgraphOracle(network.graph).is_isomorphic_to(IgraphOracle(50, hoffman_singleton_links(), false)));
   EXPECT_EQ(metrics::girth(network.graph, Execution{}), 5U);
@@ -104,7 +104,7 @@ std::vector<unsigned> differences(unsigned q, unsigned half) {
 }
 
 // The definition, with arithmetic modulo a prime and nodes by their labels.
-TEST(SlimFly, JoinsWhatTheDefinitionJoins) {
+TEST(SlimFly, EqualsTheDefinition) {
   for (const unsigned q : {3U, 5U, 7U, 11U, 13U, 17U, 19U, 23U}) {
     const Network network = slim_fly(q);
     const auto node = [&](unsigned s, unsigned x, unsigned y) {
@@ -142,13 +142,13 @@ std::string hint_for(const std::string& text) {
   return "";
 }
 
-TEST(SlimFly, NamesTheNearestFieldWhereThereIsNone) {
+TEST(SlimFly, SuggestsTheNearestPrimePower) {
   EXPECT_EQ(hint_for("slim-fly(6)"), "the nearest is slim-fly(5)");
   EXPECT_EQ(hint_for("slim-fly(15)"), "the nearest is slim-fly(16)");
   EXPECT_EQ(hint_for("slim-fly(65535)"), "the nearest is slim-fly(65536)");
 }
 
-TEST(SlimFly, IsRefusedBySizeBeforeTheFieldIsMade) {
+TEST(SlimFly, RefusesHugeSizesBeforeBuildingTheField) {
   EXPECT_THROW(build("slim-fly(65536)", Execution{}), InputError);
   EXPECT_THROW(build("slim-fly(64,concentration=1048576)", Execution{}), InputError) << "2^33 terminals";
 }

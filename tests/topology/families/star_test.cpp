@@ -1,4 +1,4 @@
-// A star graph a second time, by swapping symbols.
+// Compares the star graph with a second construction, by swapping symbols.
 #include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
@@ -14,7 +14,7 @@ namespace {
 
 using test::Symbols;
 
-// The label of a node is its permutation, so equality holds.
+// The label of a node is its permutation, so the links must be equal.
 TEST(Star, IsACayleyGraph) {
   for (const unsigned n : {2U, 3U, 4U, 5U}) {
     const Network star = build(fmt::format("star({})", n), Execution{});

@@ -1,4 +1,4 @@
-// A torus a second time, as a product of rings.
+// Compares the torus with a second construction, as a product of rings.
 #include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
@@ -20,7 +20,8 @@ std::vector<unsigned> coordinates(NodeId v, const std::vector<unsigned>& sides) 
   return result;
 }
 
-// The labels are the coordinates, and the product's numbers count the first of them fastest, so equality holds.
+// The labels are the coordinates, and the product's numbers count the first of them fastest, so the links must be
+// equal.
 TEST(Torus, IsAProductOfRings) {
   for (const std::vector<unsigned>& sides :
        std::vector<std::vector<unsigned>>{{3}, {4, 4}, {2, 3}, {3, 2}, {5, 3, 4}, {2, 4, 2, 3}}) {

@@ -1,4 +1,4 @@
-// A complete tree a second time, by letting it grow leaf by leaf.
+// Compares the complete tree with a second construction, which grows leaf by leaf.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 namespace weft::topology {
 namespace {
 
-// Nodes are numbered as they appear, row by row, so equality holds.
+// Nodes are numbered as they appear, row by row, so the links must be equal.
 TEST(Tree, GrowsRowByRow) {
   for (const auto& [k, depth] : {std::pair(2U, 1U), std::pair(2U, 4U), std::pair(3U, 3U), std::pair(7U, 2U)}) {
     test::Edges links;
@@ -32,14 +32,14 @@ TEST(Tree, GrowsRowByRow) {
   }
 }
 
-TEST(Tree, HasItsKnownNumbers) {
+TEST(Tree, HasItsKnownValues) {
   const ClosedForms forms = resolve("tree(2,11)").closed_forms;
   EXPECT_EQ(forms.nodes, Count{4095});
   EXPECT_EQ(forms.diameter, Count{22});
   EXPECT_EQ(resolve("tree(3,7)").closed_forms.nodes, Count{(6561 - 1) / 2});
 }
 
-TEST(Tree, TooLargeIsRefusedAtOnce) {
+TEST(Tree, RefusesHugeSizesImmediately) {
   EXPECT_EQ(resolve("tree(1000000,1000000)").closed_forms.links, kHuge);
   EXPECT_THROW(build("tree(1000000,1000000)", Execution{}), InputError);
 }

@@ -9,7 +9,7 @@ namespace {
 using test::expect_refused;
 using test::read_as;
 
-TEST(Adjlist, LinksThatAreListedOnceGoBothWays) {
+TEST(Adjlist, LinksListedOnceAreBidirectional) {
   const FileNetwork network = read_as("adjlist", test::test_data("networkx_named.adjlist"));
   EXPECT_EQ(network.names, (std::vector<std::string>{"sw15", "sw03", "sw01", "sw07"}));
   EXPECT_EQ(network.links.links.size(), 4U);
@@ -17,7 +17,7 @@ TEST(Adjlist, LinksThatAreListedOnceGoBothWays) {
   EXPECT_FALSE(network.links.link_classes[0].is_one_way);
 }
 
-TEST(Adjlist, LinksThatAreListedFromBothEndsAreOne) {
+TEST(Adjlist, LinksListedFromBothEndsAreMerged) {
   FileNetwork network = read_as("adjlist", "0 1 2\n1 0 2\n2 1 0\n");
   EXPECT_EQ(network.mentions, Mentions::from_both_ends);
   set_direction(network, Direction::as_stated);
@@ -25,7 +25,7 @@ TEST(Adjlist, LinksThatAreListedFromBothEndsAreOne) {
   EXPECT_FALSE(network.links.link_classes[0].is_one_way);
 }
 
-TEST(Adjlist, AnythingElseIsLeftToThePerson) {
+TEST(Adjlist, AmbiguousDirectionIsRefused) {
   FileNetwork network = read_as("adjlist", test::test_data("networkx_digraph.adjlist"));
   EXPECT_EQ(network.mentions, Mentions::unclear);
   EXPECT_THROW(set_direction(network, Direction::as_stated), InputError);
@@ -37,7 +37,7 @@ TEST(Adjlist, AnythingElseIsLeftToThePerson) {
   EXPECT_TRUE(told.links.link_classes[0].is_one_way);
 }
 
-TEST(Adjlist, SelfLoopsGoAndParallelLinksStay) {
+TEST(Adjlist, DropsSelfLoopsAndKeepsParallelLinks) {
   FileNetwork network = read_as("adjlist", "0 0 1 1\n1 0 0\n2\n");
   EXPECT_EQ(network.mentions, Mentions::from_both_ends);
   set_direction(network, Direction::as_stated);
@@ -45,14 +45,14 @@ TEST(Adjlist, SelfLoopsGoAndParallelLinksStay) {
   EXPECT_EQ(network.links.node_count, 3U);
 }
 
-TEST(Adjlist, WrongLinesAreNamed) {
+TEST(Adjlist, ErrorsNameTheLine) {
   expect_refused("adjlist", "0 1\n1 x\n", 2, "column 2: node \"x\" is not a whole number");
   expect_refused("adjlist", "0 1 -2\n", 1, "is negative");
   expect_refused("adjlist", "# nothing\n", 0, "no nodes");
   expect_refused("adjlist", "0 4294967293\n", 1, "nodes in a file of");
 }
 
-TEST(LinkDirection, PairingKeepsClassesApartAndTheOrder) {
+TEST(LinkDirection, PairingPreservesClassesAndOrder) {
   FileNetwork file;
   file.links = {.node_count = 3,
                 .link_classes = {{"channel", true}, {"ring", true}, {"link"}},

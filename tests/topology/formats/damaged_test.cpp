@@ -1,5 +1,5 @@
-// Files in every format that is read, cut off at every byte and with single bytes changed: each is a network or an
-// InputError of one short line, never anything else.
+// Files in every readable format, truncated at every byte and with single bytes changed: each must give a network or an
+// InputError of one short line.
 #include <gtest/gtest.h>
 
 #include "base/input_error.h"

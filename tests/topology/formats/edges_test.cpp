@@ -14,7 +14,7 @@ std::vector<std::pair<NodeId, NodeId>> ends(const FileNetwork& network) {
   return result;
 }
 
-TEST(Edges, PlainListsAreTwoWay) {
+TEST(Edges, EdgesAreBidirectionalByDefault) {
   const FileNetwork network = read_as("edges", "0 1\n\n  2\t1  # a note\r\n3 1");
   EXPECT_EQ(network.links.node_count, 4U);
   EXPECT_EQ(ends(network), (std::vector<std::pair<NodeId, NodeId>>{{0, 1}, {2, 1}, {3, 1}}));
@@ -24,7 +24,7 @@ TEST(Edges, PlainListsAreTwoWay) {
   EXPECT_TRUE(network.links.terminals_per_node.empty());
 }
 
-TEST(Edges, ACommentMakesAListDirected) {
+TEST(Edges, DirectedCommentMakesEdgesUnidirectional) {
   for (const char* comment : {"# directed\n", "#Directed graph: x.txt\n", "# a note\n#  DIRECTED\r\n"}) {
     const FileNetwork network = read_as("edges", std::string(comment) + "0 1\n1 0\n");
     EXPECT_TRUE(network.links.link_classes[0].is_one_way) << comment;
@@ -35,19 +35,19 @@ TEST(Edges, ACommentMakesAListDirected) {
   expect_refused("edges", "0 1\n# directed\n", 2, "below an edge");
 }
 
-TEST(Edges, ParallelEdgesStayAndSelfEdgesGo) {
+TEST(Edges, KeepsParallelEdgesAndDropsSelfLoops) {
   const FileNetwork network = read_as("edges", "0 1\n1 0\n0 1\n5 5\n");
   EXPECT_EQ(network.links.links.size(), 3U);
   EXPECT_EQ(network.links.node_count, 6U);
 }
 
-TEST(Edges, HeadersOfOtherFilesMeanNothing) {
+TEST(Edges, IgnoresCommentsOfOtherTools) {
   const FileNetwork network = read_as("edges", "# nodes 17\n# class 0 one-way x\n# name 0 zero\n0 1 #3\n");
   EXPECT_EQ(network.links.node_count, 2U);
   EXPECT_TRUE(network.names.empty());
 }
 
-TEST(Edges, OurHeaderTellsTheRest) {
+TEST(Edges, ReadsClassesTerminalsAndNamesFromComments) {
   const FileNetwork network = read_as("edges",
                                       "# weft edges\n# nodes 3\n# class 0 two-way a b\n# class 1 one-way #\n"
                                       "# terminals 2 0\n# name 0 x y\n# name 1 #\n# name 2 \xC3\xA9\n0 1 #1\n1 2\n");
@@ -69,7 +69,7 @@ TEST(Edges, AByteOrderMarkIsSkipped) {
             1U);
 }
 
-TEST(Edges, WrongLinesAreNamed) {
+TEST(Edges, ErrorsNameTheLine) {
   expect_refused("edges", "0 1\n2\n", 2, "a node is missing");
   expect_refused("edges", "0 1\n0 -1\n", 2, "\"-1\" is negative");
   expect_refused("edges", "0 1\n\n0 one\n", 3, "column 2: node \"one\" is not a whole number");
@@ -86,7 +86,7 @@ TEST(Edges, WrongLinesAreNamed) {
                  1, "column 1: a node cannot be called");
 }
 
-TEST(Edges, WrongHeadersAreNamed) {
+TEST(Edges, ErrorsNameTheHeaderLine) {
   const auto refused = [](const std::string& rest, std::uint64_t line, std::string_view part) {
     expect_refused("edges", "# weft edges\n" + rest, line, part);
   };
@@ -107,14 +107,14 @@ TEST(Edges, WrongHeadersAreNamed) {
   refused("# name 0 \xC3\n", 2, "cannot be called");
 }
 
-TEST(Edges, ColumnsDifferInNoLine) {
+TEST(Edges, RefusesLinesWithDifferentColumnCounts) {
   expect_refused("edges", "0 1\n1 2 3\n", 2, "column 3: the line has 3 columns, but line 1 has 2");
   expect_refused("edges", "# x\n0 1 5 6\n1 2 7\n", 3, "column 4: the line has 3 columns, but line 2 has 4");
   expect_refused("edges", "0 1 5\n\n1\n", 3, "column 2: a node is missing");
   expect_refused("edges", test::test_data("networkx_named.adjlist"), 5, "column 3: the line has 2 columns");
 }
 
-TEST(Edges, FurtherColumnsAreToldToBeUnused) {
+TEST(Edges, ReportsIgnoredColumns) {
   EXPECT_EQ(read_as("edges", "0 1 2.5 7\n1 2 3.5 7\n").dropped_attributes,
             (std::vector<std::string>{"column 3", "column 4"}));
   EXPECT_EQ(read_as("edges", "0 1 {}\n1 2 {}\n").dropped_attributes, std::vector<std::string>{});
@@ -135,7 +135,7 @@ TEST(Edges, NodesMayBeNames) {
   expect_refused("edges", "a " + std::string(300, 'b') + "\n", 1, "column 2: a node cannot be called");
 }
 
-TEST(Edges, MemoryIsWatchedWhileReading) {
+TEST(Edges, LimitsMemoryWhileReading) {
   std::string text;
   for (int i = 0; i < 100'000; ++i) text += "0 1\n";
   EXPECT_EQ(read_as("edges", text).links.links.size(), 100'000U);

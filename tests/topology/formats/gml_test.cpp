@@ -17,7 +17,7 @@ TEST(Gml, NetworkxMultigraph) {
   EXPECT_EQ(network.dropped_attributes, std::vector<std::string>{"latency"});
 }
 
-TEST(Gml, TheDirectionMayComeLastAndListsAreSkipped) {
+TEST(Gml, DirectionMayComeLastAndListsAreSkipped) {
   const FileNetwork network =
       read_as("gml",
               "Creator \"x\" # a note\nVersion 1\ngraph\n[\n edge [ target 7 source 5\n graphics [ "
@@ -30,7 +30,7 @@ TEST(Gml, TheDirectionMayComeLastAndListsAreSkipped) {
   EXPECT_EQ(network.dropped_attributes, std::vector<std::string>{"graphics"});
 }
 
-TEST(Gml, WrongFilesAreRefusedWithTheLine) {
+TEST(Gml, ErrorsNameTheLine) {
   expect_refused("gml", "hello there\n", 0, "no graph");
   expect_refused("gml", "graph [\n node [ id 0 ]\n", 1, "the list does not end");
   expect_refused("gml", "graph [\n node [ label \"x\" ]\n]", 2, "a node without an id");
@@ -49,14 +49,14 @@ TEST(Gml, WrongFilesAreRefusedWithTheLine) {
   expect_refused("gml", "graph [ node [ id 0 terminals -1 ] ]", 1, "negative");
 }
 
-TEST(Gml, LabelsThatAreNotFitAreNotUsed) {
+TEST(Gml, UnusableLabelsAreIgnored) {
   EXPECT_TRUE(read_as("gml", "graph [ node [ id 0 label \"a&#27;b\" ] ]").names.empty());
   EXPECT_TRUE(read_as("gml", "graph [ node [ id 0 label \"a\nb\" ] ]").names.empty());
   EXPECT_EQ(read_as("gml", "graph [ node [ id 0 label \"&unknown; &\" ] ]").names,
             std::vector<std::string>{"&unknown; &"});
 }
 
-TEST(Gml, DeepNestingTakesNoStack) {
+TEST(Gml, DeepNestingUsesNoStack) {
   std::string text = "graph [ node [ id 0 ";
   for (int i = 0; i < 100'000; ++i) text += "a [ ";
   expect_refused("gml", text, 1, "the list does not end");

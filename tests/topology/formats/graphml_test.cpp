@@ -58,7 +58,7 @@ class Igraph {
   Igraph(const Igraph&) = delete;
   Igraph& operator=(const Igraph&) = delete;
   igraph_t* get() { return &graph_; }
-  // For a function that makes the graph anew.
+  // For a function that initialises the graph itself.
   igraph_t* fresh() {
     igraph_destroy(&graph_);
     return &graph_;
@@ -68,7 +68,7 @@ class Igraph {
   igraph_t graph_{};
 };
 
-TEST(Graphml, WhatIgraphWritesIsRead) {
+TEST(Graphml, ReadsFilesOfIgraph) {
   for (const bool is_directed : {false, true}) {
     Igraph graph;
     igraph_ring(graph.fresh(), 7, is_directed, false, true);
@@ -86,7 +86,7 @@ TEST(Graphml, WhatIgraphWritesIsRead) {
   }
 }
 
-TEST(Graphml, WhatWeWriteIgraphReads) {
+TEST(Graphml, IgraphReadsOurFiles) {
   for (const char* spec : {"torus(3,4)", "prc(8,skips=[2,4])", "scc(3)"}) {
     const Network network = build(spec, Execution{});
     std::string text = find_format("graphml").write(network, "").front().text;
@@ -102,7 +102,7 @@ TEST(Graphml, WhatWeWriteIgraphReads) {
   }
 }
 
-TEST(Graphml, NamesThatDoNotServeGiveWayToIds) {
+TEST(Graphml, UnusableNamesAreReplacedByIds) {
   const std::string keys = "<key id='k' for='node' attr.name='label'/>\n<graph>";
   const auto names = [&](const std::string& nodes) {
     return read_as("graphml", wrapped(keys + nodes + "</graph>")).names;
@@ -119,7 +119,7 @@ TEST(Graphml, NamesThatDoNotServeGiveWayToIds) {
   EXPECT_EQ(names("<node id='n1'/><node id='n0'/>"), (Names{"n1", "n0"}));
 }
 
-TEST(Graphml, WhatCannotBeKeptIsRefused) {
+TEST(Graphml, RefusesInvalidFiles) {
   expect_refused("graphml", wrapped("<graph>\n<hyperedge/></graph>"), 3, "a hyperedge");
   expect_refused("graphml", wrapped("<graph>\n<node id='a'>\n<graph/></node></graph>"), 4, "a graph inside another");
   expect_refused("graphml", wrapped("<graph/>\n<graph/>"), 3, "a second graph");
@@ -149,7 +149,7 @@ TEST(Graphml, BrokenXmlIsRefused) {
   expect_refused("graphml", "<graphml a='\xFF'/>", 1, "this is not XML");
 }
 
-TEST(Graphml, EntitiesAreRefusedBeforeTheyGrow) {
+TEST(Graphml, RefusesEntityDeclarations) {
   std::string text = "<!DOCTYPE graphml [\n<!ENTITY a \"aaaaaaaaaa\">\n";
   for (char name = 'b'; name < 'k'; ++name) {
     text += std::string("<!ENTITY ") + name + " \"";
@@ -159,7 +159,7 @@ TEST(Graphml, EntitiesAreRefusedBeforeTheyGrow) {
   expect_refused("graphml", text + "]>\n<graphml><graph><node id='&j;'/></graph></graphml>", 2, "declares an entity");
 }
 
-TEST(Graphml, DeepNestingTakesNoStack) {
+TEST(Graphml, DeepNestingUsesNoStack) {
   std::string text = "<graphml>";
   for (int i = 0; i < 200'000; ++i) text += "<a>";
   expect_refused("graphml", text, 1, "this is not XML");

@@ -20,13 +20,13 @@ TEST(Json, KeysComeInAnyOrderAndUnknownOnesAreSkipped) {
   EXPECT_EQ(network.names.back(), "\xC3\xA9");
 }
 
-TEST(Json, TheLeastIsANumberOfNodes) {
+TEST(Json, NodeCountAloneIsAValidFile) {
   const FileNetwork network = read_as("json", R"({"nodes": 3})");
   EXPECT_EQ(network.links.node_count, 3U);
   EXPECT_TRUE(network.links.links.empty());
 }
 
-TEST(Json, WrongFilesAreRefusedWithTheLine) {
+TEST(Json, ErrorsNameTheLine) {
   expect_refused("json", "[1,2]", 1, "holds a list, not an object");
   expect_refused("json", "{\n\"links\": [[0,1]]\n}", 0, "\"nodes\" is missing");
   expect_refused("json", "{\"nodes\": 2,\n\"links\": [[0,1],\n[0,\n", 3, "this is not JSON");
@@ -56,7 +56,7 @@ TEST(Json, WrongFilesAreRefusedWithTheLine) {
   expect_refused("json", "{\"nodes\": 1, \"x\": 1e999}", 1, "a number does not fit");
 }
 
-TEST(Json, DeepNestingTakesNoStack) {
+TEST(Json, DeepNestingUsesNoStack) {
   const std::string deep(1'000'000, '[');
   expect_refused("json", "{\"nodes\": 1, \"x\": " + deep, 1, "this is not JSON");
 }

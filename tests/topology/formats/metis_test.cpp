@@ -28,7 +28,7 @@ TEST(Metis, RepeatedNeighboursAreParallelLinks) {
   EXPECT_EQ(read_as("metis", "2 2\n2 2\n1 1\n").links.links.size(), 2U);
 }
 
-TEST(Metis, AHeaderThatLiesIsRefused) {
+TEST(Metis, RefusesWrongHeaders) {
   expect_refused("metis", "1000000000 5\n2\n1\n", 1, "promises 1000000000 nodes, but 2 lines follow");
   expect_refused("metis", "2 7\n2\n1\n", 1, "promises 7 edges, but the lines name 2 neighbours");
   expect_refused("metis", "2 1\n2\n1\n\n1 2\n", 5, "more than the 2 nodes");
@@ -40,7 +40,7 @@ TEST(Metis, AHeaderThatLiesIsRefused) {
   expect_refused("metis", "2 1 0 1 1\n2\n1\n", 1, "more than four numbers");
 }
 
-TEST(Metis, WrongLinesAreNamed) {
+TEST(Metis, ErrorsNameTheLine) {
   expect_refused("metis", "3 2\n2\n1 3\n1\n", 4, "node 3 lists 1, which does not list it");
   expect_refused("metis", "2 1\n2\n2\n", 3, "node 2 is its own neighbour");
   expect_refused("metis", "2 1\n0\n1\n", 2, "below 1");
@@ -51,7 +51,7 @@ TEST(Metis, WrongLinesAreNamed) {
   expect_refused("metis", "3 2\n2 2\n1 3\n", 1, "2 lines follow");
 }
 
-TEST(Metis, WeightsOfEdgesAreToldToBeUnused) {
+TEST(Metis, ReportsIgnoredEdgeWeights) {
   EXPECT_EQ(read_as("metis", "2 1 001\n2 5\n1 5\n").dropped_attributes, std::vector<std::string>{"weight"});
   EXPECT_TRUE(read_as("metis", "2 1\n2\n1\n").dropped_attributes.empty());
 }

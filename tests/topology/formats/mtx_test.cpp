@@ -10,7 +10,7 @@ using test::read_as;
 
 const std::string kSymmetric = "%%MatrixMarket matrix coordinate pattern symmetric\n";
 
-TEST(Mtx, SymmetricIsTwoWay) {
+TEST(Mtx, SymmetricMatrixIsBidirectional) {
   const FileNetwork network = read_as("mtx", kSymmetric + "% a note\n\n3 3 2\n2 1\n3 2\n");
   EXPECT_EQ(network.links.node_count, 3U);
   EXPECT_EQ(network.links.links.size(), 2U);
@@ -20,19 +20,19 @@ TEST(Mtx, SymmetricIsTwoWay) {
                    .is_one_way);
 }
 
-// Also where both directions are there: what the header says is what the file means.
-TEST(Mtx, GeneralIsOneWay) {
+// The header decides, even if both directions of every channel are listed.
+TEST(Mtx, GeneralMatrixIsUnidirectional) {
   const FileNetwork network = read_as("mtx", test::test_data("real_general.mtx"));
   EXPECT_TRUE(network.links.link_classes[0].is_one_way);
   EXPECT_EQ(network.links.node_count, 3U);
   EXPECT_EQ(network.links.links.size(), 3U);  // without the diagonal, with the stored zero
 }
 
-TEST(Mtx, EntriesThatRepeatAreParallel) {
+TEST(Mtx, RepeatedEntriesAreParallelLinks) {
   EXPECT_EQ(read_as("mtx", kSymmetric + "2 2 2\n2 1\n2 1\n").links.links.size(), 2U);
 }
 
-TEST(Mtx, WrongFilesAreRefusedWithTheLine) {
+TEST(Mtx, ErrorsNameTheLine) {
   expect_refused("mtx", "1 1 0\n", 1, "no Matrix Market file");
   expect_refused("mtx", "%%MatrixMarket matrix array real general\n2 2\n", 1, "layout is \"array\"");
   expect_refused("mtx", "%%MatrixMarket matrix coordinate complex general\n", 1, "field is \"complex\"");
@@ -48,7 +48,7 @@ TEST(Mtx, WrongFilesAreRefusedWithTheLine) {
   expect_refused("mtx", "%%MatrixMarket matrix coordinate real general\n2 2 1\n2 1\n", 3, "value is missing");
 }
 
-TEST(Mtx, ValuesAreToldToBeUnused) {
+TEST(Mtx, ReportsIgnoredValues) {
   EXPECT_EQ(read_as("mtx", test::test_data("real_general.mtx")).dropped_attributes, std::vector<std::string>{"value"});
   EXPECT_TRUE(read_as("mtx", kSymmetric + "2 2 1\n2 1\n").dropped_attributes.empty());
 }

@@ -34,7 +34,7 @@ TEST(NodeLink, KeysComeInAnyOrder) {
   EXPECT_TRUE(network.dropped_attributes.empty());
 }
 
-TEST(NodeLink, WrongFilesAreRefusedWithTheLine) {
+TEST(NodeLink, ErrorsNameTheLine) {
   expect_refused("node-link", "[1]", 1, "holds a list, not an object");
   expect_refused("node-link", "7", 1, "not an object");
   expect_refused("node-link", "{\n\"links\": []}", 0, "\"nodes\" is missing");
@@ -54,7 +54,7 @@ TEST(NodeLink, WrongFilesAreRefusedWithTheLine) {
   expect_refused("node-link", "{\"nodes\": [{\"id\": 0}", 1, "this is not JSON");
 }
 
-TEST(NodeLink, DeepNestingTakesNoStack) {
+TEST(NodeLink, DeepNestingUsesNoStack) {
   const std::string deep(1'000'000, '[');
   EXPECT_THROW(read_as("node-link", "{\"graph\": " + deep), InputError);
   EXPECT_THROW(read_as("node-link", "{\"nodes\": [{\"id\": " + deep), InputError);

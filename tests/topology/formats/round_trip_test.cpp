@@ -1,4 +1,4 @@
-// Every example of every family, and irregular networks, through every format that is both written and read.
+// Writes every example of every family, and irregular networks, in every format that is also read, and reads them back.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 namespace weft::topology {
 namespace {
 
-// A link as a format keeps it: the class is empty where formats have none.
+// A link as a format keeps it; the class is empty for formats without classes.
 using ToldLink = std::tuple<NodeId, NodeId, std::string, bool>;
 
 struct Told {
@@ -30,7 +30,7 @@ Told told_by(const LinkList& list, std::vector<std::string> names) {
     const LinkClass& link_class = list.link_classes[link.link_class];
     told.links.emplace_back(link.from, link.to, link_class.name, link_class.is_one_way);
   }
-  // One each is said in two ways.
+  // "One terminal at each node" has two representations.
   if (std::all_of(told.terminals.begin(), told.terminals.end(), [](TerminalId count) { return count == 1; })) {
     told.terminals.clear();
   }
@@ -45,7 +45,7 @@ Told told_by(const Network& network) {
   return told_by(to_link_list(network.graph), std::move(names));
 }
 
-// What a bare list of pairs keeps: no classes, terminals, names or order.
+// The part of a network that a list of pairs keeps: no classes, terminals, names or order.
 Told bare(Told told) {
   for (auto& [from, to, name, is_one_way] : told.links) {
     name.clear();
@@ -60,7 +60,7 @@ Told merged(Told told) {
   return told;
 }
 
-// Every channel of a network with one-way ones becomes one-way.
+// Every channel of a network with unidirectional ones becomes unidirectional.
 Told as_channels(Told told) {
   const bool is_directed =
       std::any_of(told.links.begin(), told.links.end(), [](const ToldLink& link) { return std::get<bool>(link); });
@@ -100,7 +100,7 @@ void check_round_trips(const Network& network) {
   }
 }
 
-TEST(RoundTrip, OfEveryExampleOfEveryFamily) {
+TEST(RoundTrip, KeepsEveryExampleOfEveryFamily) {
   for (const Family* family : families()) {
     for (const std::string_view example : family->examples) {
       if (!example.empty()) check_round_trips(build(example, Execution{}));
@@ -108,7 +108,7 @@ TEST(RoundTrip, OfEveryExampleOfEveryFamily) {
   }
 }
 
-TEST(RoundTrip, OfIrregularNetworks) {
+TEST(RoundTrip, KeepsIrregularNetworks) {
   for (auto& [name, graph] : test::random_graphs({1, 2, 7, 20}, 2)) {
     SCOPED_TRACE(name);
     Network network;
@@ -119,7 +119,7 @@ TEST(RoundTrip, OfIrregularNetworks) {
   }
 }
 
-TEST(RoundTrip, OfNamesInEveryFormatThatHasThem) {
+TEST(RoundTrip, KeepsNamesInEveryFormatThatHasThem) {
   const LinkList list{.node_count = 3,
                       .link_classes = {{"a <b> & \"c\" #"}},
                       .links = {{0, 1, 0}, {0, 1, 0}, {2, 1, 0}},
@@ -131,7 +131,7 @@ TEST(RoundTrip, OfNamesInEveryFormatThatHasThem) {
   check_round_trips(network);
 }
 
-TEST(RoundTrip, OfTerminalsAndNames) {
+TEST(RoundTrip, KeepsTerminalsAndNames) {
   const LinkList list{.node_count = 3,
                       .link_classes = {{"unused"}, {"a <b> & \"c\" #"}, {"a <b> & \"c\" #", true}},
                       .links = {{0, 1, 1}, {0, 1, 1}, {2, 1, 2}, {1, 2, 2}},
@@ -143,8 +143,8 @@ TEST(RoundTrip, OfTerminalsAndNames) {
   check_round_trips(network);
 }
 
-// Reading gives the list that was written, and building gives a graph whose list is that again.
-TEST(RoundTrip, ListsAreFixedPoints) {
+// Reading gives the list that was written, and building gives a graph with the same list.
+TEST(RoundTrip, LinkListsAreFixedPoints) {
   const Network network = build("hsn(2,prc(8,skips=[2,4]))", Execution{});
   for (const char* name : {"edges", "json"}) {
     const Format& format = find_format(name);

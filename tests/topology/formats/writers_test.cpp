@@ -12,13 +12,13 @@ std::vector<FilePart> write_as(std::string_view format, const char* spec, std::s
   return find_format(format).write(build(spec, Execution{}), stem);
 }
 
-TEST(Formats, DescribeThemselves) {
+TEST(Formats, HaveANameAndASummary) {
   std::set<std::string_view> extensions;
   for (const Format* format : formats()) {
     EXPECT_FALSE(format->summary.empty()) << format->name;
     EXPECT_NE(format->summary.back(), '.') << format->name;
     EXPECT_TRUE(format->read != nullptr || format->write != nullptr) << format->name;
-    // A reader is found by what a file begins with, or at least by its name.
+    // A reader is found by the beginning of a file, or at least by its extension.
     const bool is_found = format->recognises != nullptr || !format->extensions.front().empty();
     EXPECT_TRUE(format->read == nullptr || is_found) << format->name;
     EXPECT_TRUE(format->recognises == nullptr || format->read != nullptr) << format->name;
@@ -32,7 +32,7 @@ TEST(Formats, DescribeThemselves) {
   EXPECT_THROW(find_format("edgse"), InputError);
 }
 
-TEST(Formats, WhatIsWrittenIsRecognised) {
+TEST(Formats, WrittenFilesAreRecognised) {
   for (const Format* format : formats()) {
     if (format->read == nullptr || format->write == nullptr) continue;
     const std::string text = format->write(build("petersen", Execution{}), "net").front().text;
@@ -47,7 +47,7 @@ TEST(Metis, WritesNeighboursOfBothEnds) {
   EXPECT_EQ(write_as("metis", "ring(3)").front().text, "% ring(3)\n3 3\n2 3\n1 3\n1 2\n");
 }
 
-TEST(Metis, RefusesOneWayNetworks) {
+TEST(Metis, RefusesUnidirectionalNetworks) {
   try {
     write_as("metis", "prc(8,skips=[2,4])");
     FAIL();
