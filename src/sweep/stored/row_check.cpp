@@ -22,7 +22,7 @@ constexpr std::size_t kLongestWord = 64;
 enum Kind : unsigned { kText = 1, kNatural = 2, kNumber = 4, kFlag = 8, kObject = 16, kNull = 32, kMissing = 64 };
 
 struct Member {
-  const char* place;  // JSON pointer
+  const char* pointer;  // JSON pointer
   unsigned kinds;
 };
 
@@ -98,11 +98,11 @@ unsigned kind_of(const json& value) {
 // `what` is a noun: "result".
 std::string misfit_of(const json& object, std::span<const Member> members, std::string_view what) {
   for (const Member& member : members) {
-    const json::json_pointer place{member.place};
-    const bool is_there = object.contains(place);
-    if (!is_there && (member.kinds & kMissing) == 0) return fmt::format("its {} has no {}", what, member.place + 1);
-    if (is_there && (kind_of(object[place]) & member.kinds) == 0) {
-      return fmt::format("{} of its {} has the wrong type", member.place + 1, what);
+    const json::json_pointer pointer{member.pointer};
+    const bool is_there = object.contains(pointer);
+    if (!is_there && (member.kinds & kMissing) == 0) return fmt::format("its {} has no {}", what, member.pointer + 1);
+    if (is_there && (kind_of(object[pointer]) & member.kinds) == 0) {
+      return fmt::format("{} of its {} has the wrong type", member.pointer + 1, what);
     }
   }
   return "";
