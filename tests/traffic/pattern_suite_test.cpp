@@ -1,4 +1,4 @@
-// Runs over every registered pattern, in each way in which its record writes it, on each of its examples.
+// Runs over every registered pattern, with each example call of its record, on each of its example networks.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -51,11 +51,11 @@ TEST_P(EveryPattern, DescribesItself) {
   EXPECT_FALSE(pattern.summary.empty());
   EXPECT_NE(pattern.summary.back(), '.');
   EXPECT_NE(pattern.build == nullptr, pattern.demand == nullptr);
-  const bool needs_a_file = pattern.parameters.front().kind == spec::Kind::text;  // which is not there
+  const bool needs_a_file = pattern.parameters.front().kind == spec::Kind::text;
   EXPECT_EQ(pattern.examples.front().empty(), needs_a_file || pattern.needs_routing);
 }
 
-TEST_P(EveryPattern, ThatIsAPermutationGivesEachTerminalADestinationOfItsOwn) {
+TEST_P(EveryPattern, PermutationsHaveADifferentDestinationForEachTerminal) {
   if (!is_permutation(*GetParam())) return;
   for_each_example([](const topology::Network& network, const std::string& call) {
     ASSERT_TRUE(fits(*GetParam(), network));
@@ -73,7 +73,7 @@ TEST_P(EveryPattern, ThatIsAPermutationGivesEachTerminalADestinationOfItsOwn) {
   });
 }
 
-TEST_P(EveryPattern, ThatIsNoPermutationIsRefusedWhereOneIsAskedFor) {
+TEST_P(EveryPattern, OthersAreRefusedWhereAPermutationIsNeeded) {
   if (is_permutation(*GetParam())) return;
   for_each_example([](const topology::Network& network, const std::string& call) {
     try {
@@ -98,7 +98,7 @@ Chances chances_of(const Demand& demand, TerminalId source) {
   return chances;
 }
 
-TEST_P(EveryPattern, NamesMakeTheSameDemandAgainWhateverTheSeed) {
+TEST_P(EveryPattern, NameGivesTheSameDemandAgainWhateverTheSeed) {
   for_each_example([](const topology::Network& network, const std::string& call) {
     const Demand demand = build_demand(network, call, 5, Execution{});
     const Demand again = build_demand(network, demand.name(), 6, Execution{});
@@ -110,8 +110,8 @@ TEST_P(EveryPattern, NamesMakeTheSameDemandAgainWhateverTheSeed) {
   });
 }
 
-// On a network with dead nodes: the chances without them, and nothing to or from terminals of these. Patterns that
-// follow links know by themselves.
+// On a network with dead nodes: the probabilities conditioned on live destinations, and nothing to or from terminals of
+// dead nodes. Patterns that follow links avoid dead nodes anyway.
 TEST_P(EveryPattern, LeavesOutDeadNodes) {
   const std::string_view name = GetParam()->name;
   for (const std::string whole : {"torus(4,4)", "hypercube(4)", "ring(16)", "dragonfly(2,4,2)"}) {
@@ -146,7 +146,7 @@ TEST_P(EveryPattern, LeavesOutDeadNodes) {
   }
 }
 
-TEST_P(EveryPattern, ChancesAddUpToOneOrNothingIsSent) {
+TEST_P(EveryPattern, ProbabilitiesAddUpToOneOrNothingIsSent) {
   for_each_example([](const topology::Network& network, const std::string& call) {
     const Demand demand = build_demand(network, call, 5, Execution{});
     ASSERT_EQ(demand.terminal_count(), network.graph.terminal_count());
@@ -161,9 +161,9 @@ TEST_P(EveryPattern, ChancesAddUpToOneOrNothingIsSent) {
   });
 }
 
-// The sum over destinations of (drawn - expected)^2 / expected has the mean k-1 and the variance 2(k-1) if the draws
-// follow the chances; here over all sources together. Sources that take turns stay far below.
-TEST_P(EveryPattern, DrawsFollowTheChances) {
+// Chi-squared test over all sources together: the sum over k destinations of (drawn - expected)^2 / expected has the
+// mean k-1 and the variance 2(k-1). Sources that send to their destinations in turn stay far below.
+TEST_P(EveryPattern, DrawsFollowTheProbabilities) {
   constexpr std::uint64_t kDraws = 2000;
   for_each_example([](const topology::Network& network, const std::string& call) {
     const Demand demand = build_demand(network, call, 5, Execution{});
@@ -189,7 +189,7 @@ TEST_P(EveryPattern, DrawsFollowTheChances) {
   });
 }
 
-// No pattern is for seven terminals alone, so those that fit do so for another reason than their size.
+// Patterns that fit a ring of 7 fit networks of any size.
 TEST_P(EveryPattern, SaysWhyItDoesNotFit) {
   const topology::Network network = topology::build("ring(7)", Execution{});
   if (fits(*GetParam(), network)) return;

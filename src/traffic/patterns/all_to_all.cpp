@@ -1,5 +1,5 @@
-// Each terminal sends to all others in turn, staggered: the k-th packet of source s goes to s+1+k modulo N, past s
-// itself. After N-1 packets it begins again.
+// Each terminal sends to all others in turn, staggered: the k-th packet of source s goes to s+1+k modulo N, skipping s
+// itself. After N-1 packets it starts again.
 #include "traffic/pattern.h"
 
 namespace weft::traffic {

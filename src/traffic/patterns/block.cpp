@@ -1,5 +1,5 @@
-// Blocks of consecutive addresses change places at random, each as a whole; its terminals keep their order, or are
-// mixed too.
+// Blocks of consecutive addresses are permuted at random, each as a whole. Its terminals keep their order, or are
+// permuted too.
 #include "traffic/addresses.h"
 #include "traffic/pattern.h"
 

@@ -1,8 +1,8 @@
-// The addresses in a square of h rows, for Algorithm 3 of the RCC-FULL, which lets c = floor(sqrt(h)) messages over the
-// link between two rows at first and sends all others again, together with those of their column. So a row has just too
-// many messages, c+1 neighbours, for each of y = floor(h/(c+1)) rows, and y rows have them in the same columns: blocks
-// of c+1 columns, groups of y rows, and block k of any row of a group goes to row k of that group. What is left of a
-// row goes on with the first row of its group. A row that is full passes on to the next.
+// The addresses as a square of h rows: a bad case for Algorithm 3 of RCC-FULL, which at first lets c = floor(sqrt(h))
+// messages over the link between two rows and sends all others again, together with those of their column. So each row
+// has c+1 messages, one too many, for each of y = floor(h/(c+1)) rows, and y rows have them in the same columns: block
+// k (c+1 columns) of any row of a group (y rows) goes to row k of that group. The remaining columns of a row continue
+// with the first row of its group. A row that is full passes on to the next.
 //
 // With h = 6: c+1 = 3 and y = 2. Rows 0 and 1 send columns 0, 1, 2 to row 0 and columns 3, 4, 5 to row 1.
 #include <cmath>

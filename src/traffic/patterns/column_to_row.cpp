@@ -1,5 +1,5 @@
-// The addresses in a square: column j sends to row j+1. On an RCC-FULL under Algorithm 2 all of a column's messages
-// then share one link.
+// The addresses as a square: column j sends to row j+1. On RCC-FULL under Algorithm 2 all messages of a column then
+// share one link.
 #include "traffic/addresses.h"
 #include "traffic/pattern.h"
 

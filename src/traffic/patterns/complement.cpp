@@ -1,4 +1,4 @@
-// Terminal i of N sends to N-1-i. With digits, each becomes its complement: the same in any mixed radix.
+// Terminal i of N sends to N-1-i. This complements each digit, in any mixed radix.
 #include "traffic/pattern.h"
 
 namespace weft::traffic {

@@ -1,6 +1,6 @@
-// Each terminal sends to any one of the next group, groups being equally many consecutive terminals. On a dragonfly the
-// packets of a group then share one global link: the adversarial traffic of its paper. Without a size, the groups are
-// those that the network's first link class joins (the local links of a dragonfly, the nuclei of a swapped network).
+// Each terminal sends to any terminal of the next group; groups are consecutive terminals, the same number in each. On
+// a dragonfly the packets of a group then share one global link: the adversarial traffic of its paper. The default
+// groups are those that the first link class joins (the local links of a dragonfly, the nuclei of a swapped network).
 #include <algorithm>
 #include <functional>
 

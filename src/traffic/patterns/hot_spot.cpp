@@ -1,6 +1,6 @@
-// A share of all packets goes to a few terminals, drawn or named, each of these as likely as the others; the rest goes
-// to any terminal. Nobody sends to itself. Without a share, hot spots are the only destinations: the hot spot traffic
-// of the RDT paper, where 128 of 4096 nodes are.
+// A share of all packets goes to a few terminals, random or named, with equal probability; the rest goes to any
+// terminal. No terminal sends to itself. By default all packets go to hot spots: the hot-spot traffic of the RDT paper,
+// with 128 of 4096 nodes.
 #include "traffic/addresses.h"
 #include "traffic/pattern.h"
 

@@ -1,6 +1,6 @@
-// Near terminals are likelier than far ones: the chance of a destination at distance d is in proportion to decay^d, and
-// none lies beyond the radius. Distances are those of the nodes, along channels from the source; terminals that share
-// its node are at distance 0. A terminal without another one within the radius sends nothing.
+// The probability of a destination at distance d is in proportion to decay^d, and 0 beyond the radius. Distances are
+// between nodes, along channels from the source; terminals at the same node are at distance 0. A terminal without
+// another one within the radius sends nothing.
 #include "base/graphs/digraph.h"
 #include "traffic/pattern.h"
 

@@ -1,6 +1,6 @@
 // Weights read from a file: one line `source destination weight` for each pair that has one, or a dense matrix with a
-// row for each source. A terminal sends in proportion to its weights; their sum, over the mean of these sums, is its
-// rate. Lines for the same pair add up.
+// row for each source. The probability of a destination is in proportion to its weight; the rate of a source is the sum
+// of its weights over the mean of these sums. Lines for the same pair add up.
 #include <algorithm>
 #include <optional>
 #include <tuple>

@@ -1,4 +1,4 @@
-// One further in every dimension. Without coordinates the addresses are a ring.
+// Adds 1 to every coordinate. Without coordinates the addresses form a ring.
 #include "traffic/addresses.h"
 #include "traffic/pattern.h"
 

@@ -1,4 +1,4 @@
-// Any permutation, each as likely as the others.
+// A random permutation; all are equally likely.
 #include "traffic/addresses.h"
 #include "traffic/pattern.h"
 

@@ -1,4 +1,4 @@
-// The addresses in a square: row i sends to row i+1. Between two rows of an RCC-FULL there is one link, which then
+// The addresses as a square: row i sends to row i+1. Two rows of RCC-FULL have one link between them, which then
 // carries all messages of a row under Algorithm 1.
 #include "traffic/addresses.h"
 #include "traffic/pattern.h"

@@ -1,4 +1,4 @@
-// The bits of the address rotated left by one, as one shuffles a deck of cards.
+// The bits of the address rotated left by one (perfect shuffle).
 #include "traffic/addresses.h"
 #include "traffic/pattern.h"
 

@@ -1,5 +1,5 @@
-// Each terminal sends to its neighbours, one after the other or any of them: along the links of the network, or one up
-// and one down in every coordinate, round the ends.
+// Each terminal sends to its neighbours, in turn or at random: along the links of the network, or one up and one down
+// in every coordinate, with wrap-around.
 #include <set>
 
 #include "traffic/addresses.h"

@@ -1,4 +1,4 @@
-// Almost half way round in every dimension, always in the same direction. Without coordinates the addresses are a ring.
+// Almost half way round every dimension, always in the same direction. Without coordinates the addresses form a ring.
 #include "traffic/addresses.h"
 #include "traffic/pattern.h"
 

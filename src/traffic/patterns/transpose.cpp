@@ -1,19 +1,19 @@
-// The lower half of the digits changes places with the upper half: of the coordinates, or of the bits of the address,
-// which are what BookSim and others transpose.
+// Exchanges the lower and the upper half of the digits: of the coordinates, or of the bits of the address, as BookSim
+// and others do.
 #include "traffic/addresses.h"
 #include "traffic/pattern.h"
 
 namespace weft::traffic {
 namespace {
 
-std::size_t half_way(std::size_t digit, std::size_t digit_count) { return (digit + digit_count / 2) % digit_count; }
+std::size_t half_rotated(std::size_t digit, std::size_t digit_count) { return (digit + digit_count / 2) % digit_count; }
 
 std::string transpose_misfit(const topology::Network& network) {
   const MixedRadix digits = address_digits(network);
   if (digits.digit_count() == 1) return "addresses have one digit base " + std::to_string(digits.size());
   if (digits.digit_count() % 2 == 1)
     return "the number of digits, " + std::to_string(digits.digit_count()) + ", is odd";
-  return why_not_moved(digits, half_way);
+  return why_not_moved(digits, half_rotated);
 }
 
 std::string bits_misfit(const topology::Network& network) {
@@ -32,7 +32,7 @@ std::string misfit_with(const topology::Network& network, const spec::Arguments&
 std::vector<TerminalId> build_transpose(const PatternTask& task) {
   const MixedRadix digits =
       is_by_bits(task.arguments) ? address_bits(task.network.graph.terminal_count()) : address_digits(task.network);
-  return with_digits_moved(digits, half_way);
+  return with_digits_moved(digits, half_rotated);
 }
 
 }  // namespace

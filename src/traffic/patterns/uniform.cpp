@@ -1,4 +1,4 @@
-// Any terminal, each as likely as the others. Without itself unless that is asked for.
+// Any other terminal with equal probability; with self=yes, any terminal.
 #include "traffic/pattern.h"
 
 namespace weft::traffic {

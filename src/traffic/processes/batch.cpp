@@ -1,4 +1,4 @@
-// Every terminal that sends at all has a number of packets at the start, and none after that.
+// Every terminal that has a destination generates a number of packets in cycle 0, and none after that.
 #include "traffic/process.h"
 
 namespace weft::traffic {

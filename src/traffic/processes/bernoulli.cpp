@@ -1,4 +1,4 @@
-// In each cycle a packet is born with the same chance, whatever was before.
+// A Bernoulli process: in each cycle a packet is generated with the same probability, independently.
 #include "traffic/process.h"
 
 namespace weft::traffic {

@@ -1,5 +1,6 @@
-// Bursts of packets and silence between them. Inside a burst packets are born as by Bernoulli at the peak load; after
-// each packet the burst ends with the chance 1/burst; silences are geometric, as long on average as the load needs.
+// Bursts of packets with silences between them. Inside a burst packets are generated as in a Bernoulli process at the
+// peak load; after each packet the burst ends with probability 1/burst. Silences are geometric, with the mean that
+// gives the load.
 #include "traffic/process.h"
 
 namespace weft::traffic {

@@ -1,5 +1,5 @@
-// Requests of class 0 as by Bernoulli; whoever has taken one answers its source with a packet of class 1. The load
-// counts both.
+// Requests of class 0 as in a Bernoulli process; the destination answers each with a packet of class 1. The load counts
+// both.
 #include "traffic/process.h"
 
 namespace weft::traffic {
