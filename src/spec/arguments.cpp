@@ -138,21 +138,21 @@ void Arguments::bind_positional(const Spec& spec) {
       keys.insert(argument.key);
     }
   }
-  std::vector<const Parameter*> takers;
+  std::vector<const Parameter*> positional;
   for (const Parameter& parameter : parameters(*schema_)) {
-    if (!parameter.is_keyed && !keys.contains(parameter.name)) takers.push_back(&parameter);
+    if (!parameter.is_keyed && !keys.contains(parameter.name)) positional.push_back(&parameter);
   }
-  const bool has_variadic =
-      std::any_of(takers.begin(), takers.end(), [](const Parameter* parameter) { return parameter->is_variadic; });
+  const bool has_variadic = std::any_of(positional.begin(), positional.end(),
+                                        [](const Parameter* parameter) { return parameter->is_variadic; });
   std::size_t next = 0;
-  for (std::size_t i = 0; i < takers.size() && next < given.size(); ++i) {
-    const std::size_t takers_after = takers.size() - i - 1;
+  for (std::size_t i = 0; i < positional.size() && next < given.size(); ++i) {
+    const std::size_t parameters_after = positional.size() - i - 1;
     const std::size_t left = given.size() - next;
-    const std::size_t taken = takers[i]->is_variadic ? left - std::min(left, takers_after) : 1;
-    for (std::size_t k = 0; k < taken; ++k) values_[std::string(takers[i]->name)].push_back(given[next++]->value);
+    const std::size_t count = positional[i]->is_variadic ? left - std::min(left, parameters_after) : 1;
+    for (std::size_t k = 0; k < count; ++k) values_[std::string(positional[i]->name)].push_back(given[next++]->value);
   }
   if (next < given.size() && !has_variadic) {
-    const std::string what = takers.empty() ? "takes no arguments" : "takes " + std::to_string(takers.size());
+    const std::string what = positional.empty() ? "takes no arguments" : "takes " + std::to_string(positional.size());
     throw InputError(brief() + ": too many arguments; " + spec.name + " " + what, given[next]->place,
                      "write " + usage(spec.name, *schema_));
   }

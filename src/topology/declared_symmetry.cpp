@@ -37,13 +37,13 @@ Symmetry symbol_symmetry(std::uint64_t radix, std::size_t digit_count) {
   const MixedRadix digits(std::vector<std::uint64_t>(digit_count, radix));
   // Read from the top, each value that has not occurred before becomes the smallest that is free.
   return {Symmetry::Knowledge::declared, [digits](NodeId v) {
-            std::vector<std::uint64_t> met;
+            std::vector<std::uint64_t> seen_values;
             std::uint64_t representative = 0;
             for (std::size_t i = digits.digit_count(); i-- > 0;) {
               const std::uint64_t value = digits.digit(v, i);
-              const auto found = std::find(met.begin(), met.end(), value);
-              representative += static_cast<std::uint64_t>(found - met.begin()) * digits.weight(i);
-              if (found == met.end()) met.push_back(value);
+              const auto found = std::find(seen_values.begin(), seen_values.end(), value);
+              representative += static_cast<std::uint64_t>(found - seen_values.begin()) * digits.weight(i);
+              if (found == seen_values.end()) seen_values.push_back(value);
             }
             return static_cast<NodeId>(representative);
           }};

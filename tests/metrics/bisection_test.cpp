@@ -62,7 +62,7 @@ void expect_each_argument_holds(const PortGraph& graph, std::uint64_t width) {
   EXPECT_LE(link_load_bound(cut_graph, *edge_load(cut_graph, {.grid_sides = line}, Execution{})), width);
   if (const auto hubs = farthest_hubs(cut_graph); !hubs.empty()) {
     const auto hub_count = static_cast<std::uint64_t>(std::accumulate(hubs.begin(), hubs.end(), 0));
-    EXPECT_LE(hub_load_bound(cut_graph, *edge_load(cut_graph, {.taken = hubs}, Execution{}), hub_count), width);
+    EXPECT_LE(hub_load_bound(cut_graph, *edge_load(cut_graph, {.demand = hubs}, Execution{}), hub_count), width);
   }
   EXPECT_LE(spectral_bound(cut_graph, *spectral_gap(cut_graph, 1, Execution{})), width);
   if (cut_graph.lighter_half() > 0) {

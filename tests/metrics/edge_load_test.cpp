@@ -192,7 +192,7 @@ TEST(EdgeLoad, OneSourcePerOrbitGivesTheSameLoads) {
 TEST(EdgeLoad, RoutesToTheHubsOnly) {
   const CutGraph path(test::graph_of_links(4, {{0, 1}, {1, 2}, {2, 3}}));
   const std::vector<std::uint32_t> hubs{0, 0, 2, 0};
-  EXPECT_EQ(edge_load(path, {.taken = hubs}, Execution{})->per_link, (std::vector<double>{2, 4, 2}));
+  EXPECT_EQ(edge_load(path, {.demand = hubs}, Execution{})->per_link, (std::vector<double>{2, 4, 2}));
 }
 
 TEST(EdgeLoad, CountsUnroutedPairs) {

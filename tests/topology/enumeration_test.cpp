@@ -212,8 +212,7 @@ TEST(Enumeration, BestShapesComeFirst) {
   for (const char* wanted : {"torus(64,64)", "torus(16,16,16)", "torus(8,8,8,8)", "torus(4,4,4,4,4,4)"}) {
     EXPECT_LT(std::find(names.begin(), names.end(), wanted) - names.begin(), 20) << wanted;
   }
-  // Larger members cost more, and smaller ones do not meet the request: the 3-cube of exactly the requested side comes
-  // first.
+  // Larger members cost more, smaller ones do not meet the request: the 3-cube of exactly the requested side is first.
   const auto place = [&](const char* name) { return std::find(names.begin(), names.end(), name) - names.begin(); };
   EXPECT_LT(place("torus(16,16,16)"), place("torus(16,16,17)"));
   EXPECT_LT(place("torus(16,16,17)"), place("torus(15,16,16)"));

@@ -53,8 +53,7 @@ class UnitFlow {
  public:
   explicit UnitFlow(const FlowNetwork& network);
 
-  // The maximum flow between `start` and the nodes for which is_goal holds, at most `limit`. The start must not be a
-  // goal.
+  // The maximum flow between `start`, which is not a goal, and the nodes for which is_goal holds, at most `limit`.
   template <class IsGoal>
   std::uint32_t run(NodeId start, Heading heading, std::uint32_t limit, const IsGoal& is_goal) {
     undo();

@@ -195,8 +195,7 @@ class Narrowing {
     }
   }
 
-  // On a mesh, loads over all shortest paths peak at the center; dimension-order paths spread them evenly over the
-  // middle.
+  // On a mesh, loads over all shortest paths peak at the center; dimension-order paths spread them over the middle.
   void bound_by_coordinate_loads() {
     const auto* labelling = network_.labelling_as<topology::CoordinateLabelling>();
     if (!plan_.uses_grid_loads || labelling == nullptr) return;
@@ -209,7 +208,7 @@ class Narrowing {
   void bound_by_hub_loads() {
     const std::vector<std::uint32_t> hubs = farthest_hubs(graph_);
     if (!plan_.uses_link_loads || hubs.empty()) return;
-    const std::optional<EdgeLoad> load = edge_load(graph_, {.taken = hubs, .symmetry = &symmetry_}, execution_);
+    const std::optional<EdgeLoad> load = edge_load(graph_, {.demand = hubs, .symmetry = &symmetry_}, execution_);
     const std::uint64_t hub_count = std::accumulate(hubs.begin(), hubs.end(), std::uint64_t{0});
     if (load) raise_lower(hub_load_bound(graph_, *load, hub_count), "link loads through hubs");
   }
@@ -261,8 +260,7 @@ class Narrowing {
     refine(starts);
   }
 
-  // Refines each start independently; among the smallest cuts the first in the list is kept, whichever thread finishes
-  // first.
+  // Refines each start independently; of the smallest cuts the first in the list is kept, whichever thread ends first.
   void refine(const std::vector<Start>& starts) {
     std::vector<CutRefinement> refinements(execution_.worker_count(), CutRefinement(graph_, execution_));
     std::vector<Sides> cuts(starts.size());

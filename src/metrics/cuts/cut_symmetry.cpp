@@ -67,13 +67,13 @@ void add_digit_changes(std::vector<NodeMap>& maps, const MixedRadix& radix, cons
 // Changes of each digit alone, and of all digits together: networks that swap digits are invariant only under the
 // latter.
 void add_steps(std::vector<NodeMap>& maps, const MixedRadix& radix, const CutGraph& graph, const Execution& execution) {
-  std::vector<std::size_t> alike;
+  std::vector<std::size_t> equal_digits;
   for (std::size_t digit = 0; digit < radix.digit_count(); ++digit) {
     execution.throw_if_stopped();
     add_digit_changes(maps, radix, {digit}, graph);
-    if (radix.radix(digit) == radix.radix(0)) alike.push_back(digit);
+    if (radix.radix(digit) == radix.radix(0)) equal_digits.push_back(digit);
   }
-  if (alike.size() > 1) add_digit_changes(maps, radix, alike, graph);
+  if (equal_digits.size() > 1) add_digit_changes(maps, radix, equal_digits, graph);
 }
 
 // Exchanges of two consecutive symbols in all permutations; they generate all permutations of symbols.

@@ -11,7 +11,7 @@ namespace {
 
 std::string unit_of(const topology::PortGraph& graph) {
   if (!graph.is_directed()) return "links";
-  return graph.link_count() == 0 ? "channels" : "links and one-way channels";
+  return graph.link_count() == 0 ? "channels" : "links and unidirectional channels";
 }
 
 }  // namespace

@@ -122,17 +122,17 @@ struct ArcsInOrder {
 template <class Arcs>
 class LoadSearch {
  public:
-  LoadSearch(const CutGraph& graph, std::span<const std::uint32_t> taken, Arcs arcs)
+  LoadSearch(const CutGraph& graph, std::span<const std::uint32_t> demand, Arcs arcs)
       : graph_(graph),
-        taken_(taken),
+        demand_(demand),
         arcs_(std::move(arcs)),
-        taken_in_all_(std::accumulate(taken.begin(), taken.end(), Count{0})),
+        total_demand_(std::accumulate(demand.begin(), demand.end(), Count{0})),
         distance_(graph.node_count()),
         hops_(graph.node_count()),
         path_count_(graph.node_count()),
         share_per_path_(graph.node_count()) {}
 
-  // `weight` is the number of nodes in the source's orbit.
+  // `times` is the number of nodes in the source's orbit.
   void add_source(NodeId source, std::uint32_t times, Tally& tally) {
     arcs_.start_from(source);
     std::fill(distance_.begin(), distance_.end(), kUnreached);
@@ -226,16 +226,16 @@ class LoadSearch {
         tally.per_arc[arc] += static_cast<double>(sent) * share;
         passed += share;
       });
-      share_per_path_[v] = (taken_[v] + passed) / path_count_[v];
-      reached += taken_[v];
+      share_per_path_[v] = (demand_[v] + passed) / path_count_[v];
+      reached += demand_[v];
     }
-    tally.unrouted_pairs += sent * (taken_in_all_ - reached);
+    tally.unrouted_pairs += sent * (total_demand_ - reached);
   }
 
   const CutGraph& graph_;
-  std::span<const std::uint32_t> taken_;  // units that each node receives from a terminal
+  std::span<const std::uint32_t> demand_;  // units that each node receives from a terminal
   Arcs arcs_;
-  Count taken_in_all_;
+  Count total_demand_;
   std::vector<std::uint32_t> distance_;
   std::vector<NodeId> order_;           // nodes reached, nearest first
   std::vector<std::uint32_t> hops_;     // most hops on a shortest path to the node
@@ -276,17 +276,17 @@ void average_over_orbits(const CutSymmetry& symmetry, std::vector<double>& per_a
 }
 
 Tally tally_routes(const CutGraph& graph, const Routes& routes, const Execution& execution) {
-  const auto taken = routes.taken.empty() ? graph.weights() : routes.taken;
+  const auto demand = routes.demand.empty() ? graph.weights() : routes.demand;
   if (!routes.lengths.empty()) {
-    return tally_all(graph, LoadSearch(graph, taken, ArcsWithLengths{routes.lengths}), routes.symmetry, execution);
+    return tally_all(graph, LoadSearch(graph, demand, ArcsWithLengths{routes.lengths}), routes.symmetry, execution);
   }
   if (routes.grid_sides.empty()) {
-    return tally_all(graph, LoadSearch(graph, taken, EveryArc{}), routes.symmetry, execution);
+    return tally_all(graph, LoadSearch(graph, demand, EveryArc{}), routes.symmetry, execution);
   }
   WEFT_CHECK(routes.symmetry == nullptr);
   const CoordinateOrder order(graph, routes.grid_sides);
   const ArcsInOrder in_order{&order, std::vector<std::uint8_t>(graph.node_count())};
-  return tally_all(graph, LoadSearch(graph, taken, in_order), nullptr, execution);
+  return tally_all(graph, LoadSearch(graph, demand, in_order), nullptr, execution);
 }
 
 // The number of roundings between a pair's unit and the sum at a link, times epsilon. Along a path each hop adds at

@@ -29,7 +29,7 @@ struct EdgeLoad {
 
 struct Routes {
   // For each node, the units that a terminal sends to it; empty: one unit for each terminal of the node.
-  std::span<const std::uint32_t> taken{};
+  std::span<const std::uint32_t> demand{};
   // Sides of a grid that is routed in dimension order, the first coordinate first; empty: all shortest paths are used.
   // Links that change more than one coordinate are not used.
   std::span<const std::uint64_t> grid_sides{};

@@ -194,11 +194,11 @@ class WideSearch final : public BatchSearch {
     Pending& pending = pending_[side];
     just_done_count_ = 0;
     Row gaining{};
-    std::uint64_t held = pull_by_degree(pending, from.data(), to.data(), gaining);
+    std::uint64_t bit_count = pull_by_degree(pending, from.data(), to.data(), gaining);
     pending.done_count += just_done_count_;
-    held += pending.done_count * source_count_;
-    const std::uint64_t new_pairs = held - counted_[side];
-    counted_[side] = held;
+    bit_count += pending.done_count * source_count_;
+    const std::uint64_t new_pairs = bit_count - counted_[side];
+    counted_[side] = bit_count;
     end_level(new_pairs, gaining);
   }
 
@@ -236,7 +236,7 @@ class WideSearch final : public BatchSearch {
   // One pass over the pending rows. Returns the number of bits in those that stay pending; the others go to just_done_.
   template <unsigned degree>
   std::uint64_t pull(Pending& pending, const Row* from, Row* to, Row& gaining) {
-    std::uint64_t held = 0;
+    std::uint64_t bit_count = 0;
     std::size_t still = 0;
     std::size_t done = 0;
     Row gained{};
@@ -249,7 +249,7 @@ class WideSearch final : public BatchSearch {
       to[row] = after;
       gained = gained | (after ^ before);
       const bool is_done = !(after ^ all_sources_).any();
-      held += after.count();
+      bit_count += after.count();
       rows[still] = row;
       still += is_done ? 0 : 1;
       just_done[done] = row;
@@ -258,7 +258,7 @@ class WideSearch final : public BatchSearch {
     gaining = gained;
     pending.count = still;
     just_done_count_ = done;
-    return held - done * source_count_;
+    return bit_count - done * source_count_;
   }
 
   template <unsigned degree>

@@ -52,14 +52,14 @@ class Clustering {
 }  // namespace
 
 std::vector<SourceBatch> to_batches(const SearchTable& table, std::span<const WeightedSource> sources, unsigned width) {
-  std::map<std::pair<NodeId, bool>, std::vector<RowId>> alike;  // by weight and colour
+  std::map<std::pair<NodeId, bool>, std::vector<RowId>> groups;  // by weight and colour
   for (const WeightedSource& source : sources) {
     const RowId row = table.row_of_node[source.node];
-    alike[{source.weight, row < table.first_colour_count}].push_back(row);
+    groups[{source.weight, row < table.first_colour_count}].push_back(row);
   }
   std::vector<SourceBatch> batches;
   Clustering clustering(table, width);
-  for (auto& [key, rows] : alike) {
+  for (auto& [key, rows] : groups) {
     std::sort(rows.begin(), rows.end());
     const std::vector<RowId> ordered = clustering.order(rows);
     for (std::size_t begin = 0; begin < ordered.size(); begin += width) {

@@ -148,7 +148,7 @@ class CutSearch {
     return neighbors_ != nullptr && neighbors_->has_arc(v, w);
   }
 
-  // A node of the set may belong to the cut, so paths begin at its entry; the root does not, so they may begin at its
+  // A node of the set may belong to the cut, so paths begin at its entry; the root does not: they may begin at its
   // exit.
   void try_from_set(UnitFlow& flow, NodeId root, NodeId node, const std::vector<std::uint8_t>& is_grown) {
     if (is_adjacent(root, node)) return;

@@ -47,9 +47,8 @@ struct OrbitLimits {
 // missing.
 Orbits searched_orbits(const topology::PortGraph& graph, const OrbitLimits& limits, const Execution& execution);
 
-inline constexpr double kNegligibleSeconds = 0.02;  // estimated seconds below which the search is always made
-inline constexpr std::uint64_t kMostSearchSeconds =
-    20;  // a search that is not finished by then usually takes very long
+inline constexpr double kNegligibleSeconds = 0.02;       // estimated seconds below which the search is always made
+inline constexpr std::uint64_t kMostSearchSeconds = 20;  // a longer search usually takes very long
 
 // Estimated seconds of the search, within a small factor, except for rare hard graphs.
 double estimated_orbit_seconds(const topology::PortGraph& graph);

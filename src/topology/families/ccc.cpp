@@ -20,13 +20,14 @@ Built build_ccc(const Member& member, const Execution& execution) {
   const NodeId row_count = NodeId{1} << n;
   const TabulationShape shape{.node_count = n * row_count, .link_classes = {{"ring"}, {"cube"}}};
   PortGraph graph = tabulate(shape, execution, [n](NodeId v, std::vector<Move>& moves) {
-    const NodeId place = v % n;
-    const NodeId ring = v - place;
-    const NodeId opposite = v / n ^ NodeId { 1 } << place;
-    moves.push_back({.generator = kNext, .to = ring + (place + 1) % n, .back = kPrevious, .link_class = kRingClass});
+    const NodeId ring_index = v % n;
+    const NodeId ring = v - ring_index;
+    const NodeId opposite = v / n ^ NodeId { 1 } << ring_index;
     moves.push_back(
-        {.generator = kPrevious, .to = ring + (place + n - 1) % n, .back = kNext, .link_class = kRingClass});
-    moves.push_back({.generator = kAcross, .to = opposite * n + place, .back = kAcross, .link_class = kCubeClass});
+        {.generator = kNext, .to = ring + (ring_index + 1) % n, .back = kPrevious, .link_class = kRingClass});
+    moves.push_back(
+        {.generator = kPrevious, .to = ring + (ring_index + n - 1) % n, .back = kNext, .link_class = kRingClass});
+    moves.push_back({.generator = kAcross, .to = opposite * n + ring_index, .back = kAcross, .link_class = kCubeClass});
   });
   return {std::move(graph), std::make_unique<CoordinateLabelling>(std::vector<std::uint64_t>{n, row_count})};
 }

@@ -46,11 +46,11 @@ Built build_fat_tree(const Member& member, const Execution& execution) {
     const std::uint64_t level = radix.digit(v, level_digit);
     // Adds the moves to the k switches that differ from v in the level and possibly in `digit`.
     const auto fan_out = [&](std::size_t digit, std::uint64_t to_level, GeneratorId first, GeneratorId first_back) {
-      const std::uint64_t beside = radix.with_digit(v, level_digit, to_level);
+      const std::uint64_t same_word = radix.with_digit(v, level_digit, to_level);
       const auto back = static_cast<GeneratorId>(first_back + radix.digit(v, digit));
       for (std::uint32_t value = 0; value < k; ++value) {
         moves.push_back({.generator = first + value,
-                         .to = static_cast<NodeId>(radix.with_digit(beside, digit, value)),
+                         .to = static_cast<NodeId>(radix.with_digit(same_word, digit, value)),
                          .back = back,
                          .link_class = static_cast<LinkClassId>(digit)});
       }

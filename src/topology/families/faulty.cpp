@@ -11,7 +11,7 @@ namespace {
 constexpr std::int64_t kMostFaults = 1LL << 32;
 
 // The largest allowed value of `links`: a bidirectional link counts as one, and so does a unidirectional channel.
-std::optional<Count> mortal_links(const ClosedForms& forms) {
+std::optional<Count> killable_links(const ClosedForms& forms) {
   if (!forms.links || !forms.channels) return std::nullopt;
   return *forms.channels == kHuge ? kHuge : *forms.channels - *forms.links;
 }
@@ -25,7 +25,7 @@ void check_enough(const Member& member, std::string_view name, const std::option
 }
 
 void check_enough(const Member& member, const ClosedForms& inner) {
-  check_enough(member, "links", mortal_links(inner));
+  check_enough(member, "links", killable_links(inner));
   check_enough(member, "nodes", inner.nodes);
 }
 

@@ -60,20 +60,20 @@ FileNetwork read_file(const spec::Arguments& arguments, const Execution& executi
 }
 
 std::vector<std::string> remarks_on(const FileNetwork& file, const spec::Arguments& arguments) {
-  const std::string place = at_line(arguments.text("path"));
+  const std::string prefix = at_line(arguments.text("path"));
   std::vector<std::string> remarks;
   if (!file.dropped_attributes.empty()) {
     std::string names;
     for (const std::string& name : file.dropped_attributes) names += (names.empty() ? "" : ", ") + quote_field(name);
-    remarks.push_back(place + "ignored edge attributes: " + names);
+    remarks.push_back(prefix + "ignored edge attributes: " + names);
   }
   if (!arguments.has("directed") && is_symmetric(file.links)) {
-    remarks.push_back(place + "every channel has an opposite one; directed=paired joins them into links");
+    remarks.push_back(prefix + "every channel has an opposite one; directed=paired joins them into links");
   }
   const auto is_at_zero = [](const Link& link) { return link.from == 0 || link.to == 0; };
   if (!file.links.links.empty() && file.names.empty() &&
       std::none_of(file.links.links.begin(), file.links.links.end(), is_at_zero)) {
-    remarks.push_back(place + "node 0 has no link; nodes are numbered from 0, but the file may number them from 1");
+    remarks.push_back(prefix + "node 0 has no link; nodes are numbered from 0, but the file may number them from 1");
   }
   return remarks;
 }

@@ -69,15 +69,15 @@ class Polarity {
 
   [[nodiscard]] std::uint32_t q() const { return field_.size(); }
 
-  [[nodiscard]] Point at(const Point& pole, std::uint32_t place) const {
-    const Element first = place < q() ? 1 : 0;
-    const Element second = place < q() ? place : 1;
+  [[nodiscard]] Point at(const Point& pole, std::uint32_t entry) const {
+    const Element first = entry < q() ? 1 : 0;
+    const Element second = entry < q() ? entry : 1;
     if (pole.x != 0) return normal({minus_sum(pole.y, first, pole.z, second), first, second});
     if (pole.y != 0) return normal({first, minus_sum(0, 0, pole.z, second), second});
     return {first, second, 0};
   }
 
-  [[nodiscard]] std::uint32_t place_of(const Point& point, const Point& pole) const {
+  [[nodiscard]] std::uint32_t entry_of(const Point& point, const Point& pole) const {
     const Element first = pole.x != 0 ? point.y : point.x;
     const Element second = pole.x != 0 || pole.y != 0 ? point.z : point.y;
     return first != 0 ? field_.divide(second, first) : q();
@@ -125,9 +125,9 @@ Built build_polarfly(const Member& member, const Execution& execution) {
   shape.terminals_per_node = equal_terminals(shape.node_count, member.integer("concentration"));
   PortGraph graph = tabulate(shape, execution, [&](NodeId v, std::vector<Move>& moves) {
     const Point pole = point_of(v, q);
-    for (std::uint32_t place = 0; place <= q; ++place) {
-      const Point point = polarity.at(pole, place);
-      moves.push_back({.generator = place, .to = node_at(point, q), .back = polarity.place_of(pole, point)});
+    for (std::uint32_t entry = 0; entry <= q; ++entry) {
+      const Point point = polarity.at(pole, entry);
+      moves.push_back({.generator = entry, .to = node_at(point, q), .back = polarity.entry_of(pole, point)});
     }
   });
   return {std::move(graph), std::make_unique<PointLabelling>(q)};

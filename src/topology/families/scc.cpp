@@ -23,13 +23,13 @@ Built build_scc(const Member& member, const Execution& execution) {
   const TabulationShape shape{.node_count = static_cast<NodeId>(factorial(n) * ring),
                               .link_classes = {{"local"}, {"lateral"}}};
   PortGraph graph = tabulate(shape, execution, [&](NodeId v, std::vector<Move>& moves) {
-    const unsigned place = v % ring;
-    const NodeId supernode = v - place;
-    const auto local = [&](GeneratorId generator, GeneratorId back, unsigned to_place) {
-      moves.push_back({.generator = generator, .to = supernode + to_place, .back = back, .link_class = kSccLocalClass});
+    const unsigned ring_index = v % ring;
+    const NodeId supernode = v - ring_index;
+    const auto local = [&](GeneratorId generator, GeneratorId back, unsigned to_index) {
+      moves.push_back({.generator = generator, .to = supernode + to_index, .back = back, .link_class = kSccLocalClass});
     };
-    local(kSccNext, ring == 2 ? kSccNext : kSccPrevious, (place + 1) % ring);
-    if (ring > 2) local(kSccPrevious, kSccNext, (place + ring - 1) % ring);
+    local(kSccNext, ring == 2 ? kSccNext : kSccPrevious, (ring_index + 1) % ring);
+    if (ring > 2) local(kSccPrevious, kSccNext, (ring_index + ring - 1) % ring);
     Permutation permutation = labels.permutation(v);
     const unsigned slot = labels.slot(v);
     permutation.swap_positions(1, slot);

@@ -87,22 +87,22 @@ class ColumnOrbits {
   struct Filled {
     std::uint64_t address = 0;
     std::uint64_t weight = 1;
-    unsigned places = 0;       // filled bit positions, from the highest down
-    std::uint64_t column = 0;  // the last one
-    unsigned run = 0;          // how many of the last columns equal it
+    unsigned filled_count = 0;  // filled bit positions, from the highest down
+    std::uint64_t column = 0;   // the last one
+    unsigned run = 0;           // how many of the last columns equal it
   };
 
   void extend(const Filled& filled) {
-    if (filled.places == digit_bits_) {
+    if (filled.filled_count == digit_bits_) {
       sources_.push_back({filled.address, filled.weight});
       return;
     }
     for (std::uint64_t column = filled.column; column < column_count(); ++column) {
       const unsigned run = column == filled.column ? filled.run + 1 : 1;
-      const unsigned places = filled.places + 1;
-      extend({.address = filled.address | spread(column, digit_bits_ - places),
-              .weight = filled.weight * places / run,  // divides exactly: a multinomial coefficient
-              .places = places,
+      const unsigned filled_count = filled.filled_count + 1;
+      extend({.address = filled.address | spread(column, digit_bits_ - filled_count),
+              .weight = filled.weight * filled_count / run,  // divides exactly: a multinomial coefficient
+              .filled_count = filled_count,
               .column = column,
               .run = run});
     }

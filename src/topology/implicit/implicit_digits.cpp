@@ -1,5 +1,4 @@
-// Implicit hypercubes, and implicit swapped networks over hypercubes and complete graphs: bit v of the bitmap is node
-// v.
+// Implicit hypercubes and swapped networks over hypercubes and complete graphs: bit v of the bitmap is node v.
 //
 // Links of the nucleus OR words, or blocks, into one another; a block of 2^15 nodes (4 KiB) stays in the L1 cache. A
 // swap exchanges two fields of address bits. If both fields lie within a block, a copy of the block is rearranged (near

@@ -1,5 +1,4 @@
-// Constructors of the implicit graphs. Each returns none for a member whose size or kind the bitmap layout does not
-// cover.
+// Constructors of the implicit graphs. Each returns null if the bitmap layout does not cover the member's size or kind.
 #pragma once
 
 #include <memory>

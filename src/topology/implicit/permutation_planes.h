@@ -1,5 +1,4 @@
-// A bitmap of the n! permutations of 1..n in which swapping position 1 with any other position moves whole rows of
-// bits.
+// A bitmap of the n! permutations of 1..n in which swapping position 1 with another position moves whole rows.
 //
 // Positions 2..n are divided into a low and a high side. The permutations with symbol x at position 1 and a given set
 // of symbols on the low side form a matrix: one axis holds the arrangements of the low side's symbols, the other those
