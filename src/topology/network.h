@@ -73,4 +73,7 @@ Network build(const Member& member, const Execution& execution);
 // Parses the text first; errors include it.
 Network build(std::string_view text, const Execution& execution);
 
+// The label of the terminal's node, with the terminal's number there when the node has several.
+std::string terminal_text(const Network& network, TerminalId terminal);
+
 }  // namespace weft::topology
