@@ -41,17 +41,6 @@ TEST(MeshRoutings, EveryCandidateLeadsNearer) {
   }
 }
 
-TEST(MeshRoutings, WestIsFirst) {
-  const auto network = network_of("mesh(4,4)");
-  const auto routing = build(network, "west-first", Execution{});
-  Decision decision;
-  routing->decide({.destination = 12}, {.node = 3}, decision);  // from (3,0) to (0,3)
-  ASSERT_EQ(decision.candidates.size(), 1U);
-  EXPECT_EQ(network.graph.neighbor(3, decision.candidates[0].port).node, 2U);
-  routing->decide({.destination = 15}, {.node = 0}, decision);
-  EXPECT_EQ(decision.candidates.size(), 2U);
-}
-
 TEST(MeshRoutings, RefuseOtherNetworks) {
   for (const char* call : {"west-first", "odd-even", "o1turn"}) {
     EXPECT_THROW(build(network_of("mesh(3,3,3)"), call, Execution{}), InputError);

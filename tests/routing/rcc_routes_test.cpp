@@ -5,27 +5,11 @@
 
 #include "base/input_error.h"
 #include "routing/core/algorithm.h"
+#include "routing/rcc_designs.h"
 #include "support/routes.h"
-#include "topology/network.h"
 
 namespace weft::routing {
 namespace {
-
-topology::Network network_of(std::string_view text) { return topology::build(text, Execution{}); }
-
-struct Design {
-  unsigned atom;
-  unsigned levels;
-
-  [[nodiscard]] std::string network() const {
-    return "rcc-full(" + std::to_string(atom) + "," + std::to_string(levels) + ")";
-  }
-};
-
-const std::vector<Design>& small_designs() {
-  static const std::vector<Design> kDesigns = {{4, 0}, {2, 1}, {3, 1}, {5, 1}, {12, 1}, {2, 2}, {3, 2}, {4, 2}, {2, 3}};
-  return kDesigns;
-}
 
 // A word of digits base A, the most significant first; a way is the words behind the first.
 using Word = std::vector<unsigned>;
@@ -111,36 +95,6 @@ TEST(RccRoutes, FollowTheAlgorithms) {
   }
 }
 
-struct Lengths {
-  std::uint64_t sum = 0;
-  std::size_t most = 0;
-};
-
-Lengths lengths_of(const Design& design, const char* call) {
-  const auto network = network_of(design.network());
-  const auto routing = build(network, call, Execution{});
-  Lengths lengths;
-  for (NodeId source = 0; source < network.graph.node_count(); ++source) {
-    for (NodeId goal = 0; goal < network.graph.node_count(); ++goal) {
-      const std::size_t hops = test::hop_count(*routing, source, goal);
-      lengths.sum += hops;
-      lengths.most = std::max(lengths.most, hops);
-    }
-  }
-  return lengths;
-}
-
-// D_L = (2 - 1/n) D_(L-1) + 1 - 1/n with self pairs, n the size of a row: one way in n stays in its row, the others are
-// two independent ways within rows and a transpose. Both sides are multiplied by the number of pairs, n^4.
-TEST(RccRoutes, MeanOfAlgorithm1FollowsItsRecursion) {
-  for (const Design& design : small_designs()) {
-    std::uint64_t sum = std::uint64_t{design.atom} * (design.atom - 1);
-    std::uint64_t n = design.atom;
-    for (unsigned level = 1; level <= design.levels; ++level, n *= n) sum = (2 * n - 1) * n * sum + (n - 1) * n * n * n;
-    EXPECT_EQ(lengths_of(design, "rcc-1").sum, sum) << design.network();
-  }
-}
-
 // From three symbols on the bounds of Algorithm 2 are reached, with two some of its steps always fall away.
 TEST(RccRoutes, AreAsLongAsTheRecursionsSay) {
   for (const Design& design : small_designs()) {
@@ -154,29 +108,6 @@ TEST(RccRoutes, AreAsLongAsTheRecursionsSay) {
     EXPECT_EQ(most, 3 * power - 2) << design.network();
     EXPECT_EQ(most_by_1, 2 * power) << design.network();
   }
-}
-
-// Means with self pairs, from an enumeration of the printed steps that shares no code with this one.
-TEST(RccRoutes, MeansOfAlgorithm2WithAndWithoutTheStepsBehindTheDestination) {
-  const auto mean = [](const Design& design, const char* call) {
-    const double nodes = network_of(design.network()).graph.node_count();
-    return static_cast<double>(lengths_of(design, call).sum) / (nodes * nodes);
-  };
-  constexpr double kRounding = 5e-5;
-  EXPECT_NEAR(mean({4, 1}, "rcc-2"), 2.5312, kRounding);
-  EXPECT_NEAR(mean({4, 1}, "rcc-2(arrival=last)"), 2.625, kRounding);
-  EXPECT_NEAR(mean({4, 2}, "rcc-2"), 6.7764, kRounding);
-  EXPECT_NEAR(mean({4, 2}, "rcc-2(arrival=last)"), 7.0078, kRounding);
-  EXPECT_NEAR(mean({4, 2}, "rcc-2(by=1)"), 5.8546, kRounding);
-  EXPECT_NEAR(mean({4, 2}, "rcc-2(by=1,arrival=last)"), 5.8828, kRounding);
-}
-
-// From (1,2) to (2,1) the first step arrives; to the letter the message goes to (2,2) and back.
-TEST(RccRoutes, AlgorithmTwoMayPassItsDestination) {
-  const auto network = network_of("rcc-full(4,1)");
-  EXPECT_EQ(test::hop_count(*build(network, "rcc-2", Execution{}), 6, 9), 1U);
-  const auto literal = build(network, "rcc-2(arrival=last)", Execution{});
-  EXPECT_EQ(test::nodes_of(test::hops_of(*literal, 6, 9)), (std::vector<NodeId>{9, 10, 9}));
 }
 
 TEST(RccRoutes, TripsApartHaveNoCycle) {

@@ -106,7 +106,8 @@ INSTANTIATE_TEST_SUITE_P(Algorithms, EverySymmetry, testing::ValuesIn(algorithms
                          test::algorithm_test_name);
 
 TEST_P(EverySymmetry, CarriesAllWaysToWays) {
-  for_each_example([](const topology::Network&, const Routing& routing) { EXPECT_TRUE(declared_symmetry_holds(routing)); });
+  for_each_example(
+      [](const topology::Network&, const Routing& routing) { EXPECT_TRUE(declared_symmetry_holds(routing)); });
 }
 
 struct Case {

@@ -1,10 +1,14 @@
 #include "support/routes.h"
 
+#include <gtest/gtest.h>
+
 #include <algorithm>
 #include <map>
 #include <set>
 
 #include "base/graphs/digraph.h"
+#include "routing/core/algorithm.h"
+#include "topology/network.h"
 
 namespace weft::test {
 namespace {
@@ -76,7 +80,7 @@ struct Packet {
   double share = 1;
 };
 
-// Adds the loads of all that may follow; false when some of it does not arrive.
+// Adds the loads of all paths from here; returns false when some path does not end at the destination.
 bool follow(const routing::Routing& routing, const Packet& packet, std::vector<double>& loads) {
   Decision decision;
   routing.decide(packet.header, packet.position, decision);
@@ -133,6 +137,19 @@ std::size_t hop_count(const routing::Routing& routing, TerminalId source, Termin
   return positions_of(routing, headers.at(0), routing.graph().node_of_terminal(source)).size();
 }
 
+void expect_shortest_paths(std::string_view network, std::string_view routing) {
+  const topology::Network built = topology::build(network, Execution{});
+  const auto function = routing::build(built, routing, Execution{});
+  BreadthFirstSearch search(built.graph.arcs());
+  for (TerminalId source = 0; source < built.graph.terminal_count(); ++source) {
+    search.run(built.graph.node_of_terminal(source));
+    for (TerminalId goal = 0; goal < built.graph.terminal_count(); ++goal) {
+      ASSERT_EQ(hop_count(*function, source, goal), search.distance(built.graph.node_of_terminal(goal)))
+          << routing << " on " << network << ", " << source << " to " << goal;
+    }
+  }
+}
+
 bool dependencies_are_acyclic(const routing::Routing& routing, DependencyChoice which) {
   Dependencies dependencies(routing, which);
   dependencies.collect();
@@ -159,6 +176,12 @@ std::vector<Hop> hops_of(const routing::Routing& routing, TerminalId source, Ter
 std::vector<NodeId> nodes_of(const std::vector<Hop>& hops) {
   std::vector<NodeId> nodes;
   for (const Hop& hop : hops) nodes.push_back(hop.to);
+  return nodes;
+}
+
+std::vector<NodeId> nodes_on_path(const routing::Routing& routing, TerminalId source, TerminalId destination) {
+  std::vector<NodeId> nodes{routing.graph().node_of_terminal(source)};
+  for (const Hop& hop : hops_of(routing, source, destination)) nodes.push_back(hop.to);
   return nodes;
 }
 

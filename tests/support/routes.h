@@ -4,20 +4,21 @@
 
 #include <array>
 #include <cstddef>
+#include <string_view>
 #include <vector>
 
 #include "routing/core/routing.h"
 
 namespace weft::test {
 
-// A packet at a place, as something to sort by.
+// A packet at a position, as a sortable value.
 using PacketState = std::array<std::uint32_t, 7>;
 PacketState state_of(const routing::Header& header, const routing::Position& position);
 
-// Each candidate with each of its vcs.
+// Each candidate with each of its VCs.
 std::vector<routing::Choice> choices_of(const routing::Decision& decision);
 
-// A packet that sets out: body(header, place), for every pair, draw, plan and message class.
+// Calls body(header, position) for the initial packet of every pair, draw, plan and message class.
 template <class Body>
 void for_each_start(const routing::Routing& routing, const Body& body) {
   const topology::PortGraph& graph = routing.graph();
@@ -37,17 +38,22 @@ void for_each_start(const routing::Routing& routing, const Body& body) {
   }
 }
 
-// The places that a packet comes to from a node, by the first candidates and their first vcs, until it is delivered.
+// The positions of a packet after each hop from a node, by the first candidates and their first VCs, until it is
+// delivered.
 std::vector<routing::Position> positions_of(const routing::Routing& routing, routing::Header header, NodeId start);
 
-// Of the first plan of draw 0, in the same way.
+// The hops of the first plan of draw 0, followed likewise.
 std::size_t hop_count(const routing::Routing& routing, TerminalId source, TerminalId destination);
 
+// Expects that the path of every pair of terminals is as long as their distance.
+void expect_shortest_paths(std::string_view network, std::string_view routing);
+
 struct DependencyChoice {
-  bool has_escapes_only = false;  // of an adaptive routing: the dependencies between escape candidates
+  bool has_escapes_only = false;  // of an adaptive routing: only the dependencies between escape candidates
 };
 
-// Whether no (channel, vc) waits for itself: each one that a packet may hold for all that it may ask for next.
+// Whether the dependency graph, from each (channel, VC) that a packet may hold to all that it may request next, is
+// acyclic.
 bool dependencies_are_acyclic(const routing::Routing& routing, DependencyChoice which = {});
 
 struct Hop {
@@ -56,16 +62,22 @@ struct Hop {
   friend bool operator==(const Hop&, const Hop&) = default;
 };
 
-// Of the first plan of draw 0, by the first candidate and its first vc. Throws std::out_of_range where there is none.
+// The hops of the first plan of draw 0, by the first candidate and its first VC. Throws std::out_of_range when there is
+// none.
 std::vector<Hop> hops_of(const routing::Routing& routing, TerminalId source, TerminalId destination);
 
 std::vector<NodeId> nodes_of(const std::vector<Hop>& hops);
 
-// Does each generator of the routing's symmetry carry the route of every pair to that of the pair it becomes? For
-// networks of one terminal at each node.
+// The nodes of the same path, source included.
+std::vector<NodeId> nodes_on_path(const routing::Routing& routing, TerminalId source, TerminalId destination);
+
+// Whether each generator of the routing's symmetry maps the route of every pair to that of the image pair. For networks
+// with one terminal at each node.
 bool symmetry_holds(const routing::Routing& routing);
 
-// By channel number; all zero for a pair that is not delivered whatever happens, and for a terminal to itself.
+// The load that a packet of a pair puts on each channel, by following every path that it may take. For small networks
+// and routings without loops, as it does not recognize states that it meets again. All zero when some path does not end
+// at the destination, and for a terminal to itself.
 std::vector<double> loads_of_pair(const routing::Routing& routing, TerminalId source, TerminalId destination);
 
 }  // namespace weft::test

@@ -40,7 +40,7 @@ TEST(Shortest, FollowsTheShortestPathOfTheLowestPorts) {
   }
 }
 
-TEST(Shortest, HasNoPlanWhereThereIsNoWay) {
+TEST(Shortest, HasNoPlanWithoutAPath) {
   const auto network = topology::build(std::string_view("faulty(ring(5),nodes=5)"), Execution{});
   const auto routing = build(network, "shortest", Execution{});
   std::vector<Header> headers;
@@ -50,14 +50,7 @@ TEST(Shortest, HasNoPlanWhereThereIsNoWay) {
   EXPECT_EQ(headers.size(), 1U);
 }
 
-TEST(Routings, UnknownNamesAreRefusedWithASuggestion) {
-  const auto network = topology::build(std::string_view("petersen"), Execution{});
-  EXPECT_THROW(build(network, "shortst", Execution{}), InputError);
-  EXPECT_THROW(build(network, "shortest(1)", Execution{}), InputError);
-  EXPECT_EQ(default_routing(network), "layered(shortest)");
-}
-
-TEST(Shortest, ATableThatDoesNotFitIsRefused) {
+TEST(Shortest, RefusesATableThatDoesNotFit) {
   const auto network = topology::build(std::string_view("torus(64,64)"), Execution{});
   EXPECT_THROW(build(network, "shortest", Execution{.max_memory = 1 << 20}), InputError);
 }

@@ -1,9 +1,7 @@
-// recursive and fault-tolerant on swapped networks, beside the recursion of the paper over words of digits.
+// Against the recursion of the paper on strings of digits.
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <optional>
-#include <stdexcept>
 
 #include "base/graphs/digraph.h"
 #include "base/input_error.h"
@@ -73,7 +71,7 @@ const std::vector<Design>& designs() {
   return kDesigns;
 }
 
-// Digits of an address, the lowest first; a way is the addresses behind the first.
+// Digits of an address, the lowest first.
 using Digits = std::vector<NodeId>;
 
 class Oracle {
@@ -83,14 +81,14 @@ class Oracle {
     inner_ = build(nucleus_, own.ends_with("-optimal") ? "layered(shortest)" : own, Execution{});
   }
 
-  [[nodiscard]] std::vector<NodeId> way(NodeId from, NodeId to) {
+  [[nodiscard]] std::vector<NodeId> path(NodeId from, NodeId to) {
     here_ = digits_of(from);
     nodes_.clear();
-    walk(0, digits_of(to));
+    follow(0, digits_of(to));
     return nodes_;
   }
 
-  [[nodiscard]] std::size_t longest_way_in_nucleus() const {
+  [[nodiscard]] std::size_t longest_path_in_nucleus() const {
     std::size_t longest = 0;
     for (NodeId x = 0; x < nucleus_.graph.node_count(); ++x) {
       for (NodeId y = 0; y < nucleus_.graph.node_count(); ++y) {
@@ -110,18 +108,19 @@ class Oracle {
     return digits;
   }
 
-  void note() {
+  void record() {
     NodeId v = 0;
     for (std::size_t digit = here_.size(); digit > 0; --digit) v = v * nucleus_.graph.node_count() + here_[digit - 1];
     nodes_.push_back(v);
   }
 
-  // Brings the lowest digits to `wanted`, which are those of a network of levels design.levels[depth], ... and inwards.
-  void walk(std::size_t depth, const Digits& wanted) {
+  // Corrects the lowest digits to `wanted`: those of a network of the levels design.levels[depth],
+  // design.levels[depth+1], ...
+  void follow(std::size_t depth, const Digits& wanted) {
     if (depth == design_.levels.size()) {
       for (const test::Hop& hop : test::hops_of(*inner_, here_[0], wanted[0])) {
         here_[0] = hop.to;
-        note();
+        record();
       }
       return;
     }
@@ -133,11 +132,11 @@ class Oracle {
     for (std::size_t level = design_.levels[depth]; level > 1; --level) {
       const auto high = here_.begin() + static_cast<std::ptrdiff_t>(level - 1) * size;
       if (Digits(high, high + size) == block(level)) continue;
-      walk(depth + 1, block(level));
+      follow(depth + 1, block(level));
       std::swap_ranges(here_.begin(), here_.begin() + size, high);
-      note();
+      record();
     }
-    walk(depth + 1, block(1));
+    follow(depth + 1, block(1));
   }
 
   Design design_;
@@ -148,19 +147,19 @@ class Oracle {
 };
 
 // Lemma 3.1 and Theorem 3.2: the bound holds for every pair and is reached. It is for shortest paths in the nucleus;
-// those of hcn(2) are one longer, because recursive takes no diameter links.
-TEST(Recursive, FollowsTheRecursionWithinItsBound) {
+// those of hcn(2) are one longer, because swapped-recursive takes no diameter links.
+TEST(SwappedRecursive, FollowsTheRecursionWithinItsBound) {
   for (const Design& design : designs()) {
     Oracle oracle(design);
     const auto network = network_of(design.network());
     const auto routing = build(network, "swapped-recursive", Execution{});
-    const std::size_t longest_inside = oracle.longest_way_in_nucleus();
+    const std::size_t longest_inside = oracle.longest_path_in_nucleus();
     EXPECT_EQ(longest_inside, test::measured_diameter(design.nucleus) + (design.nucleus == "hcn(2)" ? 1 : 0));
     std::size_t most = 0;
     for (NodeId source = 0; source < network.graph.node_count(); ++source) {
       for (NodeId goal = 0; goal < network.graph.node_count(); ++goal) {
         const std::vector<NodeId> nodes = test::nodes_of(test::hops_of(*routing, source, goal));
-        ASSERT_EQ(nodes, oracle.way(source, goal)) << design.network() << " " << source << " to " << goal;
+        ASSERT_EQ(nodes, oracle.path(source, goal)) << design.network() << " " << source << " to " << goal;
         most = std::max(most, nodes.size());
       }
     }
@@ -168,7 +167,7 @@ TEST(Recursive, FollowsTheRecursionWithinItsBound) {
   }
 }
 
-TEST(Recursive, IsFreeOfDeadlockWhenTheNucleusIs) {
+TEST(SwappedRecursive, IsFreeOfDeadlockWhenTheNucleusRoutingIs) {
   for (const char* text :
        {"hsn(2,complete(4))", "hsn(3,complete(3))", "rhsn(2,2,complete(2))", "rhsn(3,2,complete(2))",
         "rhsn(2,2,2,complete(2))", "hsn(2,ring(5))", "hsn(2,torus(3,3))", "hsn(3,hypercube(2))", "hsn(2,path(4))",
@@ -182,16 +181,16 @@ TEST(Recursive, IsFreeOfDeadlockWhenTheNucleusIs) {
   EXPECT_FALSE(test::dependencies_are_acyclic(*build(network, "swapped-recursive(vcs=shared)", Execution{})));
 }
 
-TEST(Recursive, EachTripHasTheVcsOfTheNucleus) {
+TEST(SwappedRecursive, EachSegmentHasTheVcsOfTheNucleus) {
   const auto network = network_of("rhsn(2,3,torus(2,3))");
   const auto routing = build(network, "swapped-recursive", Execution{});
   std::vector<VcId> counts;
   for (LinkClassId c = 0; c < network.graph.link_classes().size(); ++c) counts.push_back(routing->vc_count(c));
-  // Six trips of two vcs; two ways of depth 1, one of depth 2.
+  // Six segments of two VCs; two paths of depth 1, one of depth 2.
   EXPECT_EQ(counts, (std::vector<VcId>{12, 2, 2, 1}));
 }
 
-TEST(Recursive, TakesWhatTheNucleusAllowsForAllDigits) {
+TEST(SwappedRecursive, AppliesSymmetriesOfTheNucleusToAllDigits) {
   const auto symmetric = network_of("rhsn(2,2,complete(3))");
   EXPECT_EQ(build(symmetric, "swapped-recursive", Execution{})->symmetry().generators.size(), 2U);
   for (const char* text : {"rhsn(2,2,complete(3))", "hsn(2,ring(5))", "hsn(3,hypercube(2))", "hsn(2,torus(3,3))",
@@ -208,14 +207,14 @@ TEST(Recursive, TakesWhatTheNucleusAllowsForAllDigits) {
   }
 }
 
-TEST(Recursive, TheNucleusOwnRoutingNeedNotBeTold) {
+TEST(SwappedRecursive, NameOmitsTheDefaultRoutingOfTheNucleus) {
   const auto network = network_of("hsn(2,ring(5))");
   EXPECT_EQ(build(network, "swapped-recursive(nucleus=dor)", Execution{})->name(), "swapped-recursive");
   EXPECT_EQ(build(network, "swapped-recursive(nucleus=dor(dateline=entry))", Execution{})->name(),
             "swapped-recursive(nucleus=dor(dateline=entry))");
 }
 
-TEST(Recursive, RefusesWhatItCannotCarry) {
+TEST(SwappedRecursive, RefusesWhatItCannotRoute) {
   const auto torus = network_of("hsn(2,torus(3,3))");
   EXPECT_THROW(build(torus, "swapped-recursive(nucleus=valiant(dor))", Execution{}), InputError);
   EXPECT_THROW(build(torus, "swapped-recursive(nucleus=escape(escape(minimal,dor),dor))", Execution{}), InputError);
@@ -228,15 +227,15 @@ TEST(Recursive, RefusesWhatItCannotCarry) {
   EXPECT_THROW(build(network_of("hsn(2,directed-ring(3))"), "swapped-fault-tolerant", Execution{}), InputError);
 }
 
-TEST(Recursive, ADeadLinkLeavesNoCandidate) {
+TEST(SwappedRecursive, FailedLinkLeavesNoCandidate) {
   Decision decision;
   build(network_of("faulty(hsn(2,complete(3)),nodes=9)"), "swapped-recursive", Execution{})
       ->decide({.destination = 8}, {.node = 0}, decision);
   EXPECT_TRUE(!decision.delivers && decision.candidates.empty());
 }
 
-// For hsn(2,G) with diameter links, from distances in the nucleus: the shortest of the recursive way, the one by the
-// leader of the own cluster, and the one into the leader of the destination's.
+// For hsn(2,G) with diameter links, from distances in the nucleus: the shortest of the recursive path, the path over
+// the leader of the source's cluster, and the path into the leader of the destination's.
 class TwoLevels {
  public:
   explicit TwoLevels(const topology::PortGraph& nucleus) : size_(nucleus.node_count()) {
@@ -272,7 +271,7 @@ class TwoLevels {
   std::vector<std::uint32_t> distances_;
 };
 
-TEST(Recursive, DiameterLinksShortenWays) {
+TEST(SwappedRecursive, DiameterLinksShortenPaths) {
   for (const char* nucleus : {"hypercube(2)", "hypercube(3)", "ring(6)", "ring(5)", "complete(4)", "petersen"}) {
     const auto network = network_of("hsn(2," + std::string(nucleus) + ",diameter-links=top)");
     const auto routing = build(network, "swapped-recursive(diameter)", Execution{});
@@ -289,7 +288,7 @@ TEST(Recursive, DiameterLinksShortenWays) {
   }
 }
 
-TEST(Recursive, DiameterLinksKeepItFreeOfDeadlock) {
+TEST(SwappedRecursive, DiameterLinksKeepItFreeOfDeadlock) {
   for (const char* text : {"hcn(2)", "hsn(2,ring(5),diameter-links=top)", "rhsn(2,2,complete(2),diameter-links=all)",
                            "hsn(3,complete(3),diameter-links=all,copies=1,removed=1)"}) {
     const auto network = network_of(text);
@@ -297,158 +296,6 @@ TEST(Recursive, DiameterLinksKeepItFreeOfDeadlock) {
   }
   EXPECT_EQ(build(network_of("hsn(2,ring(5))"), "swapped-recursive(diameter)", Execution{})->name(),
             "swapped-recursive");
-}
-
-// How the packets of a network go: whole recursive ways, ways over another cluster, up*/down* ways. The last word of
-// the header tells.
-struct Courses {
-  std::size_t whole = 0;
-  std::size_t over_another = 0;
-  std::size_t up_down = 0;
-  std::size_t longest_over_another = 0;
-};
-
-Courses courses_of(const topology::Network& network, const Routing& routing) {
-  BreadthFirstSearch search(network.graph.arcs());
-  Courses courses;
-  std::vector<Header> headers;
-  for (NodeId source = 0; source < network.graph.node_count(); ++source) {
-    search.run(source);
-    for (NodeId goal = 0; goal < network.graph.node_count(); ++goal) {
-      headers.clear();
-      routing.plans(source, goal, 0, headers);
-      EXPECT_EQ(!headers.empty(), search.distance(goal) != kUnreached);
-      if (headers.empty()) continue;
-      const std::size_t hops = test::hop_count(routing, source, goal);
-      EXPECT_GE(hops, search.distance(goal));
-      const std::uint32_t course = headers[0].state[routing.state_word_count() - 1];
-      if (course == 0) {
-        ++courses.whole;
-      } else if (course == 2) {
-        ++courses.up_down;
-      } else {
-        ++courses.over_another;
-        courses.longest_over_another = std::max(courses.longest_over_another, hops);
-      }
-    }
-  }
-  return courses;
-}
-
-std::string faulty(const std::string& network, int links, int nodes, int seed) {
-  return "faulty(" + network + ",links=" + std::to_string(links) + ",nodes=" + std::to_string(nodes) +
-         ",seed=" + std::to_string(seed) + ")";
-}
-
-TEST(FaultTolerant, DeliversExactlyWhereThereIsAWay) {
-  struct Example {
-    const char* text;
-    std::size_t longest;  // recursive way
-  };
-  for (const Example& example : {Example{"rhsn(2,2,complete(3))", 7},
-                                 {"hsn(2,torus(3,3))", 5},
-                                 {"hsn(3,hypercube(2))", 8},
-                                 {"hsn(2,petersen)", 5}}) {
-    for (const int faults : {2, 8, 20, 40}) {
-      for (int seed = 1; seed <= 3; ++seed) {
-        const auto network = network_of(faulty(example.text, faults, faults / 8, seed));
-        const Courses courses = courses_of(network, *build(network, "swapped-fault-tolerant", Execution{}));
-        EXPECT_GT(courses.whole, 0U);
-        EXPECT_GT(courses.over_another, 0U) << network.name();
-        EXPECT_LE(courses.longest_over_another, 2 * example.longest) << network.name();
-      }
-    }
-  }
-}
-
-// One dead link, drawn again and again, is passed over another cluster, without up*/down* ways.
-TEST(FaultTolerant, PassesASingleDeadLinkByTheScheme) {
-  for (const char* text : {"rhsn(2,2,complete(3))", "hsn(2,complete(4))", "hsn(2,hypercube(2))", "hsn(2,ring(5))"}) {
-    const auto links = static_cast<int>(network_of(text).graph.link_count());
-    for (int seed = 1; seed <= std::min(links, 40); ++seed) {
-      const auto network = network_of(faulty(text, 1, 0, seed));
-      const Courses courses = courses_of(network, *build(network, "swapped-fault-tolerant", Execution{}));
-      EXPECT_EQ(courses.up_down, 0U) << network.name();
-      EXPECT_GT(courses.over_another, 0U) << network.name();
-    }
-  }
-}
-
-// The hops of a recursive way; none when a link of it is dead.
-std::optional<std::size_t> whole_length(const Routing& recursive, NodeId from, NodeId to) {
-  try {
-    return test::hop_count(recursive, from, to);
-  } catch (const std::out_of_range&) {
-    return std::nullopt;
-  }
-}
-
-// In an hsn: the nodes of a node's own nucleus, and all that are joined with one of them.
-std::vector<NodeId> nodes_near(const topology::PortGraph& whole, NodeId nucleus_size, NodeId v) {
-  std::vector<NodeId> near;
-  for (NodeId value = 0; value < nucleus_size; ++value) {
-    const NodeId inside = v - v % nucleus_size + value;
-    near.push_back(inside);
-    for (const NodeId next : whole.arcs().arcs_from(inside)) near.push_back(next);
-  }
-  return near;
-}
-
-TEST(FaultTolerant, TakesTheShortestWayOverAnotherCluster) {
-  const auto whole = network_of("hsn(3,hypercube(2))");
-  const auto network = network_of(faulty("hsn(3,hypercube(2))", 8, 1, 1));
-  const auto recursive = build(network, "swapped-recursive", Execution{});
-  const auto routing = build(network, "swapped-fault-tolerant", Execution{});
-  const auto best_over = [&](NodeId source, NodeId goal) {
-    std::size_t best = SIZE_MAX;
-    for (const NodeId end : {source, goal}) {
-      for (const NodeId between : nodes_near(whole.graph, 4, end)) {
-        const auto first = whole_length(*recursive, source, between);
-        const auto second = whole_length(*recursive, between, goal);
-        if (first && second) best = std::min(best, *first + *second);
-      }
-    }
-    return best;
-  };
-  std::size_t checked = 0;
-  std::vector<Header> headers;
-  for (NodeId source = 0; source < network.graph.node_count(); ++source) {
-    for (NodeId goal = 0; goal < network.graph.node_count(); ++goal) {
-      if (whole_length(*recursive, source, goal)) continue;
-      const std::size_t best = best_over(source, goal);
-      headers.clear();
-      routing->plans(source, goal, 0, headers);
-      const bool is_over_another = !headers.empty() && headers[0].state[routing->state_word_count() - 1] > 2;
-      ASSERT_EQ(is_over_another, best != SIZE_MAX) << source << " to " << goal;
-      if (!is_over_another) continue;
-      ASSERT_EQ(test::hop_count(*routing, source, goal), best) << source << " to " << goal;
-      ++checked;
-    }
-  }
-  EXPECT_GT(checked, 1000U);
-}
-
-TEST(FaultTolerant, IsRecursiveWithoutFaults) {
-  for (const char* text : {"rhsn(2,2,complete(2))", "hsn(2,torus(3,3))", "hcn(2)"}) {
-    const auto network = network_of(text);
-    const auto plain = build(network, "swapped-recursive", Execution{});
-    const auto careful = build(network, "swapped-fault-tolerant", Execution{});
-    for (NodeId source = 0; source < network.graph.node_count(); ++source) {
-      for (NodeId goal = 0; goal < network.graph.node_count(); ++goal) {
-        ASSERT_EQ(test::hops_of(*careful, source, goal), test::hops_of(*plain, source, goal)) << text;
-      }
-    }
-  }
-}
-
-TEST(FaultTolerant, IsFreeOfDeadlockWhenTheNucleusIs) {
-  for (const char* text : {"rhsn(2,2,complete(2))", "hsn(2,ring(5))", "hsn(2,torus(3,3))", "hcn(2)"}) {
-    for (int seed = 1; seed <= 3; ++seed) {
-      const auto network = network_of(faulty(text, 6, 1, seed));
-      EXPECT_TRUE(test::dependencies_are_acyclic(*build(network, "swapped-fault-tolerant", Execution{})))
-          << network.name();
-    }
-  }
 }
 
 }  // namespace

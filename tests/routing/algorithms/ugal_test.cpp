@@ -1,0 +1,24 @@
+#include <gtest/gtest.h>
+
+#include "routing/core/algorithm.h"
+#include "support/routes.h"
+
+namespace weft::routing {
+namespace {
+
+topology::Network network_of(std::string_view text) { return topology::build(text, Execution{}); }
+
+TEST(Ugal, OffersTheDirectPathAsAPlan) {
+  const auto network = network_of("dragonfly(1,2,1)");
+  const auto routing = build(network, "ugal(layered(shortest))", Execution{});
+  EXPECT_TRUE(test::dependencies_are_acyclic(*routing));
+  std::vector<Header> headers;
+  routing->plans(0, 5, 3, headers);
+  EXPECT_EQ(headers.size(), 2U);
+  headers.clear();
+  routing->plans(0, 5, 0, headers);
+  EXPECT_EQ(headers.size(), 1U);
+}
+
+}  // namespace
+}  // namespace weft::routing

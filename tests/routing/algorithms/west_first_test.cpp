@@ -1,0 +1,22 @@
+#include <gtest/gtest.h>
+
+#include "routing/core/algorithm.h"
+
+namespace weft::routing {
+namespace {
+
+topology::Network network_of(std::string_view text) { return topology::build(text, Execution{}); }
+
+TEST(WestFirst, HopsWestComeFirst) {
+  const auto network = network_of("mesh(4,4)");
+  const auto routing = build(network, "west-first", Execution{});
+  Decision decision;
+  routing->decide({.destination = 12}, {.node = 3}, decision);  // from (3,0) to (0,3)
+  ASSERT_EQ(decision.candidates.size(), 1U);
+  EXPECT_EQ(network.graph.neighbor(3, decision.candidates[0].port).node, 2U);
+  routing->decide({.destination = 15}, {.node = 0}, decision);
+  EXPECT_EQ(decision.candidates.size(), 2U);
+}
+
+}  // namespace
+}  // namespace weft::routing
