@@ -58,7 +58,7 @@ class ProgressScope {
   ProgressScope(const ProgressScope&) = delete;
   ProgressScope& operator=(const ProgressScope&) = delete;
 
-  // Reports that `count` more steps are done.
+  // Reports that `done` more steps are finished.
   void advance(std::uint64_t done) const {
     if (sink_ != nullptr) sink_->advance(done);
   }
