@@ -1,5 +1,5 @@
-// The fast engine against the plain one: thousands of random networks, routings, models and packets, each packet taken
-// in the same cycle.
+// The fast engine against the reference engine: thousands of runs with random models and packets; each packet must be
+// received in the same cycle.
 #include "sim/engine/engine.h"
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@
 namespace weft::sim {
 namespace {
 
-// Of the runs of a case.
+// How many runs of a case end in a deadlock.
 enum class Stuck : std::uint8_t { none, perhaps, some };
 
 struct Case {
@@ -55,27 +55,27 @@ constexpr std::array kCases{
 
 constexpr std::array kThreadCounts{1U, 2U, 3U, 8U};
 
-// `is_stuck` is how the plain run ends.
+// Sets `is_stuck` if the reference run ends in a deadlock.
 void expect_equal_runs(const routing::Routing& routing, const Model& model, const std::vector<PacketRequest>& requests,
                        unsigned thread_count, bool& is_stuck) {
-  const ReferenceRun plain = simulate_reference(routing, model, requests, 20'000);
+  const ReferenceRun reference = simulate_reference(routing, model, requests, 20'000);
   const ReferenceRun fast = run_requests(routing, model, requests, 20'000, thread_count);
-  is_stuck = plain.is_stuck;
-  ASSERT_EQ(fast.is_stuck, plain.is_stuck);
-  ASSERT_EQ(fast.flit_hops, plain.flit_hops);
+  is_stuck = reference.is_stuck;
+  ASSERT_EQ(fast.is_stuck, reference.is_stuck);
+  ASSERT_EQ(fast.flit_hops, reference.flit_hops);
   for (std::size_t i = 0; i < requests.size(); ++i) {
-    ASSERT_EQ(fast.deliveries[i].tail_received, plain.deliveries[i].tail_received) << "packet " << i;
-    if (plain.deliveries[i].tail_received == Delivery::kNever) continue;
-    ASSERT_EQ(fast.deliveries[i], plain.deliveries[i]) << "packet " << i;
+    ASSERT_EQ(fast.deliveries[i].tail_received, reference.deliveries[i].tail_received) << "packet " << i;
+    if (reference.deliveries[i].tail_received == Delivery::kNever) continue;
+    ASSERT_EQ(fast.deliveries[i], reference.deliveries[i]) << "packet " << i;
   }
 }
 
-class EngineAgainstOracle : public testing::TestWithParam<Case> {};
-INSTANTIATE_TEST_SUITE_P(Cases, EngineAgainstOracle, testing::ValuesIn(kCases));
+class EngineAgainstReference : public testing::TestWithParam<Case> {};
+INSTANTIATE_TEST_SUITE_P(Cases, EngineAgainstReference, testing::ValuesIn(kCases));
 
 constexpr std::uint32_t kRunCount = 100;
 
-// `stuck_count` is how many of them end in a deadlock.
+// Adds the number of runs that end in a deadlock to `stuck_count`.
 void expect_equal_random_runs(const Case& c, RandomRun (*draw)(const routing::Routing&, std::uint64_t),
                               std::uint32_t& stuck_count) {
   const topology::Network network = topology::build(std::string_view(c.network), Execution{});
@@ -89,7 +89,7 @@ void expect_equal_random_runs(const Case& c, RandomRun (*draw)(const routing::Ro
   }
 }
 
-TEST_P(EngineAgainstOracle, EveryPacketIsTakenInTheSameCycle) {
+TEST_P(EngineAgainstReference, EveryPacketIsReceivedInTheSameCycle) {
   std::uint32_t stuck_count = 0;
   ASSERT_NO_FATAL_FAILURE(expect_equal_random_runs(GetParam(), random_run, stuck_count));
   if (GetParam().stuck != Stuck::perhaps) {
@@ -98,14 +98,14 @@ TEST_P(EngineAgainstOracle, EveryPacketIsTakenInTheSameCycle) {
   EXPECT_LT(stuck_count, kRunCount);
 }
 
-TEST_P(EngineAgainstOracle, SoItIsTheShortWay) {
+TEST_P(EngineAgainstReference, FastPathMatchesReference) {
   std::uint32_t stuck_count = 0;
-  ASSERT_NO_FATAL_FAILURE(expect_equal_random_runs(GetParam(), plain_random_run, stuck_count));
+  ASSERT_NO_FATAL_FAILURE(expect_equal_random_runs(GetParam(), fast_path_random_run, stuck_count));
   EXPECT_LT(stuck_count, kRunCount);
 }
 
-// Long packets from everyone to everyone, on one vc with short buffers and without an escape.
-TEST(Engine, AdaptivePacketsGetStuckAsInTheOracle) {
+// Long packets from all terminals to all others, on one VC with short buffers and without an escape channel.
+TEST(Engine, AdaptivePacketsDeadlockAsInTheReference) {
   const topology::Network network = topology::build("torus(4,4)", Execution{});
   const auto routing = routing::build(network, "minimal", Execution{});
   Model model = default_model(*routing);
@@ -121,8 +121,8 @@ TEST(Engine, AdaptivePacketsGetStuckAsInTheOracle) {
   EXPECT_TRUE(is_stuck);
 }
 
-// Two cycles may be simulated at once; whoever asks for one after the other sees the same, in the same order.
-TEST(Engine, TheLengthOfRunsChangesNothing) {
+// Two cycles may be simulated at once; single cycles must give the same result in the same order.
+TEST(Engine, LengthOfRunsDoesNotChangeResults) {
   const topology::Network network = topology::build("torus(4,4)", Execution{});
   const auto routing = routing::build(network, "dor", Execution{});
   const auto arrivals = [&](const std::vector<Cycle>& lengths, unsigned thread_count) {
@@ -142,7 +142,7 @@ TEST(Engine, TheLengthOfRunsChangesNothing) {
   EXPECT_EQ(arrivals({3, 2, 5, 10}, 1), expected);
   EXPECT_EQ(arrivals({1, 4, 15}, 2), expected);
   EXPECT_EQ(arrivals({600}, 3), expected);
-  // A thread that is alone takes all lanes.
+  // If no other threads can be started, one runs all lanes.
   const auto run_alone = [&] { ::_exit(test::forbid_threads() && arrivals({600}, 3) == expected ? 0 : 1); };
   EXPECT_EXIT(run_alone(), testing::ExitedWithCode(0), "");
 }

@@ -1,4 +1,4 @@
-// Cycles in which nothing happens, skipped.
+// Engine::skip_idle: cycles in which nothing happens are skipped.
 #include <gtest/gtest.h>
 
 #include <tuple>
@@ -11,8 +11,7 @@
 namespace weft::sim {
 namespace {
 
-// GeneratedPackets with long pauses between them, skipped and not: the same arrivals, whatever the turns of the
-// calendar.
+// Packets with long pauses between them, skipped and not: the same arrivals, over several revolutions of the calendar.
 TEST(Engine, SkipsCyclesInWhichNothingHappens) {
   const topology::Network network = topology::build("mesh(3,3)", Execution{});
   const auto routing = routing::build(network, "dor", Execution{});
@@ -22,8 +21,9 @@ TEST(Engine, SkipsCyclesInWhichNothingHappens) {
   for (unsigned i = 0; i < 300; ++i) {
     generated += random.below(i % 10 == 0 ? 5000 : 300);
     if (i % 25 == 0) generated = (generated / 1024 + 1) * 1024 + random.below(2);
-    list.push_back({.source = static_cast<TerminalId>(random.below(9)),
-                    .message = {.generated = generated, .destination = static_cast<TerminalId>(random.below(9)), .flits = 3}});
+    list.push_back(
+        {.source = static_cast<TerminalId>(random.below(9)),
+         .message = {.generated = generated, .destination = static_cast<TerminalId>(random.below(9)), .flits = 3}});
   }
   list.push_back({.source = 4, .message = {.generated = generated + 3'000'000, .destination = 0, .flits = 3}});
   const auto arrivals = [&](unsigned thread_count, bool skips) {
@@ -47,7 +47,7 @@ TEST(Engine, SkipsCyclesInWhichNothingHappens) {
   EXPECT_EQ(arrivals(2, true), expected);
 }
 
-TEST(Engine, DoesNotSkipWhatIsUnderWay) {
+TEST(Engine, DoesNotSkipWhilePacketsAreInTransit) {
   const topology::Network network = topology::build("path(4)", Execution{});
   const auto routing = routing::build(network, "dor", Execution{});
   traffic::Injector injector = traffic::Injector::from_list(

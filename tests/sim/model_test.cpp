@@ -8,7 +8,7 @@
 namespace weft::sim {
 namespace {
 
-TEST(Model, TheRoutersVcsAreSharedOutAmongTheRoutings) {
+TEST(Model, RouterVcsAreDividedAmongTheVcsOfTheRouting) {
   EXPECT_EQ(router_vcs({0, 0}, 1, 4), (routing::VcRange{0, 3}));
   EXPECT_EQ(router_vcs({0, 0}, 2, 4), (routing::VcRange{0, 1}));
   EXPECT_EQ(router_vcs({1, 1}, 2, 4), (routing::VcRange{2, 3}));
@@ -16,7 +16,7 @@ TEST(Model, TheRoutersVcsAreSharedOutAmongTheRoutings) {
   EXPECT_EQ(router_vcs({2, 2}, 3, 4), (routing::VcRange{2, 3}));
 }
 
-TEST(Model, EveryVcOfTheRouterStandsForOneOfTheRoutings) {
+TEST(Model, EveryRouterVcStandsForOneVcOfTheRouting) {
   for (routing::VcId needed = 1; needed <= 5; ++needed) {
     for (routing::VcId count = needed; count <= 9; ++count) {
       for (routing::VcId vc = 0; vc < count; ++vc) {
@@ -50,13 +50,13 @@ struct Subject {
       : network(topology::build(spec, Execution{})), routing(routing::build(network, with, Execution{})) {}
 };
 
-TEST(Model, TakesTheRuleOfVcReuseThatTheRoutingsDeadlockArgumentAllows) {
+TEST(Model, DefaultRuleOfVcReuseFollowsTheDeadlockArgument) {
   EXPECT_EQ(default_model(*Subject("torus(4,4)", "dor").routing).vc_reuse, VcReuse::tail);
   EXPECT_EQ(default_model(*Subject("torus(4,4)", "escape(minimal,dor)").routing).vc_reuse, VcReuse::whole_packet);
   EXPECT_EQ(default_model(*Subject("torus(4,4)", "minimal").routing).vc_reuse, VcReuse::empty);
 }
 
-TEST(Model, TheSafeRuleDependsOnTheSwitchingAndOnTheLongestPacket) {
+TEST(Model, SafeRuleDependsOnTheSwitchingAndOnTheLongestPacket) {
   const Subject subject("torus(4,4)", "escape(minimal,dor)");
   Model model = default_model(*subject.routing);
   model.buffer = 4;
@@ -68,7 +68,7 @@ TEST(Model, TheSafeRuleDependsOnTheSwitchingAndOnTheLongestPacket) {
   EXPECT_EQ(safe_vc_reuse(model, *subject.routing, 4).why, "");
 }
 
-TEST(Model, ARuleThatVoidsTheDeadlockArgumentIsRefused) {
+TEST(Model, RuleThatVoidsTheDeadlockArgumentIsRefused) {
   const Subject subject("torus(4,4)", "escape(minimal,dor)");
   Model model = default_model(*subject.routing);
   for (const VcReuse rule : {VcReuse::whole_packet, VcReuse::empty}) {
@@ -79,14 +79,14 @@ TEST(Model, ARuleThatVoidsTheDeadlockArgumentIsRefused) {
   EXPECT_THROW(check_model(model, *subject.routing, 4), InputError);
   model.switching = Switching::cut_through;
   EXPECT_NO_THROW(check_model(model, *subject.routing, 4));
-  // Where there is no argument to void, any rule may be tried.
+  // Without a deadlock argument any rule is allowed.
   const Subject undeclared("torus(4,4)", "minimal");
   Model own_risk = default_model(*undeclared.routing);
   own_risk.vc_reuse = VcReuse::tail;
   EXPECT_NO_THROW(check_model(own_risk, *undeclared.routing, 4));
 }
 
-TEST(Model, AHeaderMustFitIntoPacketsAndIntoBuffersThatWaitForIt) {
+TEST(Model, HeaderMustFitIntoPacketsAndIntoBuffersThatWaitForIt) {
   Model model{.buffer = 2};
   model.header = 3;
   EXPECT_NO_THROW(check_header(model, 3));
@@ -99,8 +99,8 @@ TEST(Model, AHeaderMustFitIntoPacketsAndIntoBuffersThatWaitForIt) {
   EXPECT_THROW(check_header(model, 3), InputError);
 }
 
-// The routing takes 3 vcs on the links of rank 0 and 2 on others.
-TEST(Model, APortBufferIsSharedEvenlyByItsVcs) {
+// The routing needs 3 VCs on the links of rank 0 and 2 on others.
+TEST(Model, PortBufferIsSharedEvenlyByItsVcs) {
   const topology::Network network = topology::build("rdt(8)", Execution{});
   const auto routing = routing::build(network, "rdt-rank-descending", Execution{});
   Model model = default_model(*routing);
@@ -114,7 +114,7 @@ TEST(Model, APortBufferIsSharedEvenlyByItsVcs) {
   EXPECT_THROW(set_port_buffer(model, 10, network.graph), InputError);
 }
 
-TEST(Model, APortBufferOverEqualVcsIsABuffer) {
+TEST(Model, PortBufferWithEqualVcsIsABuffer) {
   const topology::Network network = topology::build("rdt(8)", Execution{});
   const auto routing = routing::build(network, "rdt-rank-descending", Execution{});
   Model model = default_model(*routing, 4);

@@ -19,7 +19,7 @@ void draw_class_buffers(Model& model, unsigned least, unsigned most, RandomStrea
   }
 }
 
-// A header that every packet has room for, and every buffer if heads wait for it.
+// A header that fits into every packet, and into every buffer if heads wait for it.
 void draw_header(RouteOn route_on, RandomStream& random, RandomRun& run) {
   const std::uint32_t least_flits = std::ranges::min(run.requests, {}, &PacketRequest::flits).flits;
   run.model.header = static_cast<unsigned>(pick(random, 1, least_flits));
@@ -29,7 +29,7 @@ void draw_header(RouteOn route_on, RandomStream& random, RandomRun& run) {
   for (unsigned& buffer : run.model.class_buffers) buffer = std::max(buffer, run.model.header);
 }
 
-// With as many vcs as are needed, or a few more.
+// With as many VCs as are needed, or a few more.
 Model random_buffers(const routing::Routing& routing, RandomStream& random) {
   routing::VcId needed = 1;
   const std::size_t class_count = routing.graph().link_classes().size();
@@ -55,7 +55,7 @@ void make_hold_packets(Model& model, unsigned most_flits, RandomStream& random) 
   draw_class_buffers(model, most_flits, most_flits + 2, random);
 }
 
-Model random_plain_model(const routing::Routing& routing, unsigned most_flits, RandomStream& random) {
+Model random_fast_path_model(const routing::Routing& routing, unsigned most_flits, RandomStream& random) {
   Model model = random_buffers(routing, random);
   model.delays = {.route = random.chance(0.3) ? 0U : 1U,
                   .crossbar = random.chance(0.3) ? static_cast<unsigned>(random.below(3)) : 1U,
@@ -63,7 +63,7 @@ Model random_plain_model(const routing::Routing& routing, unsigned most_flits, R
   for (LinkTiming& timing : model.links) {
     if (random.chance(0.2)) timing.latency = static_cast<unsigned>(pick(random, 1, 5));
   }
-  // The fast path is for `tail`, which a routing without a deadlock argument must be asked to take.
+  // The fast path with two cycles at once needs `tail`, which is not the default without a deadlock argument.
   if (routing.deadlock_argument() == routing::DeadlockArgument::none) model.vc_reuse = VcReuse::tail;
   if (random.chance(0.7)) return model;
   model.vc_reuse = random_reuse(model, routing, random);
@@ -95,11 +95,11 @@ Model random_model(const routing::Routing& routing, unsigned most_flits, RandomS
   return model;
 }
 
-std::vector<PacketRequest> random_parcels(const routing::Routing& routing, unsigned most_flits, RandomStream& random) {
+std::vector<PacketRequest> random_requests(const routing::Routing& routing, unsigned most_flits, RandomStream& random) {
   const TerminalId terminals = routing.graph().terminal_count();
   std::vector<PacketRequest> requests(random.chance(0.3) ? 12 * terminals : pick(random, 1, 60));
   const std::uint64_t time = pick(random, 1, 80);
-  const unsigned least_flits = random.chance(0.4) ? most_flits : 1;  // often all are alike
+  const unsigned least_flits = random.chance(0.4) ? most_flits : 1;  // often all have the same length
   for (PacketRequest& request : requests) {
     request = {.generated = random.below(time),
                .source = static_cast<TerminalId>(random.below(terminals)),
@@ -117,16 +117,16 @@ RandomRun random_run(const routing::Routing& routing, std::uint64_t seed) {
   RandomStream random(seed, Purpose::test);
   const auto most_flits = static_cast<unsigned>(pick(random, 1, 8));
   RandomRun run{.model = random_model(routing, most_flits, random)};
-  run.requests = random_parcels(routing, most_flits, random);
+  run.requests = random_requests(routing, most_flits, random);
   draw_header(random.chance(0.5) ? RouteOn::last : RouteOn::first, random, run);
   return run;
 }
 
-RandomRun plain_random_run(const routing::Routing& routing, std::uint64_t seed) {
+RandomRun fast_path_random_run(const routing::Routing& routing, std::uint64_t seed) {
   RandomStream random(seed, Purpose::test);
   const auto most_flits = static_cast<unsigned>(random.chance(0.5) ? pick(random, 1, 4) : pick(random, 1, 24));
-  RandomRun run{.model = random_plain_model(routing, most_flits, random)};
-  run.requests = random_parcels(routing, most_flits, random);
+  RandomRun run{.model = random_fast_path_model(routing, most_flits, random)};
+  run.requests = random_requests(routing, most_flits, random);
   draw_header(RouteOn::first, random, run);
   return run;
 }

@@ -1,4 +1,4 @@
-// Packets on routers of any kind, drawn at random.
+// Random router models with random packets.
 #pragma once
 
 #include <vector>
@@ -14,8 +14,8 @@ struct RandomRun {
 
 RandomRun random_run(const routing::Routing& routing, std::uint64_t seed);
 
-// The same on routers that the engine takes the short way; if the routing chooses nothing, most of them through two
-// cycles at once. Packets may be long.
-RandomRun plain_random_run(const routing::Routing& routing, std::uint64_t seed);
+// The same for models that the engine simulates on its fast path; for deterministic routings mostly two cycles at once.
+// Packets may be long.
+RandomRun fast_path_random_run(const routing::Routing& routing, std::uint64_t seed);
 
 }  // namespace weft::sim

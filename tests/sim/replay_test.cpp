@@ -1,4 +1,4 @@
-// Every deadlock that the prover finds stands still in the simulation too, by every model.
+// Every deadlock that the prover finds is a deadlock in the simulation too, under every model.
 #include "sim/model/replay.h"
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ using deadlock::Verdict;
 using Cap = std::optional<routing::VcId>;
 constexpr Cycle kLong = 5000;
 
-std::vector<routing::PartialPath> journeys_of(const std::vector<StuckPacket>& packets) {
+std::vector<routing::PartialPath> partial_paths_of(const std::vector<StuckPacket>& packets) {
   std::vector<routing::PartialPath> partial_paths;
   for (const StuckPacket& packet : packets) partial_paths.push_back(packet.partial_path);
   return partial_paths;
@@ -36,36 +36,36 @@ std::vector<Model> some_models() {
   return models;
 }
 
-// Somebody asks for this vc and will take it when it is free. By the rule `tail` a packet may choose a full buffer
-// instead, where it has the choice.
-bool somebody_takes(const routing::VirtualChannel& vc, const std::vector<StuckPacket>& packets, VcReuse reuse) {
+// Whether a packet requests this VC and will use it when it is free. Under the rule `tail` a packet with a choice may
+// choose another VC whose buffer is full.
+bool is_used_when_free(const routing::VirtualChannel& vc, const std::vector<StuckPacket>& packets, VcReuse reuse) {
   return std::ranges::any_of(packets, [&](const StuckPacket& packet) {
-    const auto& asked = packet.waits_for;
-    return std::ranges::find(asked, vc) != asked.end() && (reuse != VcReuse::tail || asked.size() == 1);
+    const auto& requested = packet.waits_for;
+    return std::ranges::find(requested, vc) != requested.end() && (reuse != VcReuse::tail || requested.size() == 1);
   });
 }
 
-// If one whose place is asked for goes away, something moves.
+// If a packet whose VC is requested is removed, something moves.
 void expect_movement_without_one(const routing::Routing& routing, Cap cap, const std::vector<StuckPacket>& packets,
                                  const Model& model) {
   for (std::size_t k = 0; k < packets.size(); ++k) {
     std::vector<StuckPacket> others = packets;
     others.erase(others.begin() + static_cast<std::ptrdiff_t>(k));
-    if (!somebody_takes(packets[k].holds, others, model.vc_reuse)) continue;
-    const Replay fewer = replay(routing, cap, journeys_of(others), model, kLong);
+    if (!is_used_when_free(packets[k].holds, others, model.vc_reuse)) continue;
+    const Replay fewer = replay(routing, cap, partial_paths_of(others), model, kLong);
     EXPECT_FALSE(fewer.is_stuck);
     EXPECT_GT(fewer.flit_hops, 0U);
   }
 }
 
-// Whether it was a deadlock.
+// Returns whether the prover finds a deadlock.
 bool expect_replay_of_deadlock(const routing::Routing& routing, Cap cap = {}) {
   const Proof proof = deadlock::prove(routing, {.vc_cap = cap}, Execution{});
   if (proof.verdict != Verdict::deadlock) return false;
   const bool has_reply = std::ranges::any_of(proof.packets, [](const StuckPacket& p) { return p.reply.has_value(); });
   EXPECT_FALSE(has_reply);
   for (const Model& model : some_models()) {
-    const Replay all = replay(routing, cap, journeys_of(proof.packets), model, kLong);
+    const Replay all = replay(routing, cap, partial_paths_of(proof.packets), model, kLong);
     EXPECT_TRUE(all.is_stuck) << all.sentence();
     EXPECT_EQ(all.delivered_count, 0U);
     expect_movement_without_one(routing, cap, proof.packets, model);
@@ -79,7 +79,7 @@ struct Case {
   routing::VcId cap = 0;
 };
 
-TEST(Replay, DeadlocksOfRegisteredRoutingsStandStill) {
+TEST(Replay, DeadlocksOfRegisteredRoutingsNeverMove) {
   for (const Case& c :
        {Case{"ring(5)", "shortest"}, Case{"directed-ring(4)", "shortest"}, Case{"petersen", "shortest"},
         Case{"dragonfly(2,4,2)", "shortest"}, Case{"torus(4,4)", "minimal"}, Case{"hypercube(3)", "minimal"},
@@ -94,7 +94,7 @@ TEST(Replay, DeadlocksOfRegisteredRoutingsStandStill) {
   }
 }
 
-TEST(Replay, DeadlocksOfRandomRoutingsStandStill) {
+TEST(Replay, DeadlocksOfRandomRoutingsNeverMove) {
   int deadlock_count = 0;
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {
     SCOPED_TRACE(seed);
@@ -110,20 +110,20 @@ TEST(Replay, DeadlocksOfRandomRoutingsStandStill) {
   EXPECT_GE(deadlock_count, 60);
 }
 
-// A terminal that must answer before it takes in more is no part of the simulation.
-TEST(Replay, WhereATerminalWaitsThePacketsMove) {
+// In the simulation terminals always receive, so a protocol deadlock is not one there.
+TEST(Replay, PacketsOfAProtocolDeadlockMove) {
   const topology::Network network = topology::build("path(4)", Execution{});
   const auto routing = routing::build(network, "classes(dor,2)", Execution{});
   const Proof proof = deadlock::prove(*routing, {.vc_cap = routing::VcId{1}}, Execution{});
   ASSERT_EQ(proof.verdict, Verdict::deadlock);
-  const Replay moved = replay(*routing, routing::VcId{1}, journeys_of(proof.packets), Model{}, kLong);
+  const Replay moved = replay(*routing, routing::VcId{1}, partial_paths_of(proof.packets), Model{}, kLong);
   EXPECT_FALSE(moved.is_stuck);
   EXPECT_EQ(moved.delivered_count, proof.packets.size());
   EXPECT_GE(moved.flit_hops, 8 * proof.packets.size());
 }
 
 // By hand: one packet, three channels from its source on a ring, one before its destination.
-TEST(Replay, ALonePacketGoesOnFromWhereItStands) {
+TEST(Replay, SinglePacketContinuesFromItsBuffer) {
   const topology::Network network = topology::build("directed-ring(6)", Execution{});
   const auto routing = routing::build(network, "shortest", Execution{});
   const routing::PartialPath partial_path{{.source = 1}, 5, {{1, 0, 0}, {2, 0, 0}, {3, 0, 0}}};
@@ -133,8 +133,8 @@ TEST(Replay, ALonePacketGoesOnFromWhereItStands) {
   EXPECT_EQ(run.sentence(), "6 flits moved in 13 cycles, 1 of 1 packets arrived");
 }
 
-// Two vcs, of which the packet takes the second from the dateline on: what is folded is remembered.
-TEST(Replay, AFoldedRoutingGoesTheSameWay) {
+// Two VCs, of which the packet uses the second from the dateline on: the header keeps the VC that was folded.
+TEST(Replay, FoldedRoutingFollowsTheSamePath) {
   const topology::Network network = topology::build("directed-ring(5)", Execution{});
   const test::DatelineRing routing(network.graph);
   const routing::PartialPath partial_path{{.source = 2}, 1, {{2, 0, 0}, {3, 0, 0}, {4, 0, 1}}};

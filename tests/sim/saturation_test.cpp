@@ -9,8 +9,8 @@
 namespace weft::sim {
 namespace {
 
-// A queue for each of several sources: packets are born with a probability and leave after `service` cycles each, one
-// after the other, 30 cycles of travel later.
+// A queue for each of several sources: packets are generated with a probability, leave one after another every
+// `service` cycles, and are received 30 cycles later.
 TimeSeries queues(double load, const std::vector<Cycle>& service, Cycle cycles) {
   TimeSeries series;
   for (std::uint32_t source = 0; source < service.size(); ++source) {
@@ -26,7 +26,7 @@ TimeSeries queues(double load, const std::vector<Cycle>& service, Cycle cycles) 
   return series;
 }
 
-// 30 cycles of travel and one for the flit itself.
+// The unloaded latency is 30 cycles of travel and one for the flit itself.
 std::string why_saturated(const TimeSeries& series, Cycle to, const Bursts& bursts = {}) {
   return sim::why_saturated(series, to, {.unloaded_latency = 31, .bursts = bursts});
 }
@@ -38,8 +38,8 @@ TEST(Saturation, IsFoundWhereLessIsReceivedThanGenerated) {
   EXPECT_NE(why_saturated(queues(0.9, std::vector<Cycle>(10, 2), 8000), 8000), "");
 }
 
-// The same evidence, a backlog of so many cycles of traffic, takes the longer the smaller the overload is.
-TEST(Saturation, OfASmallOverloadIsFoundInALongRun) {
+// The backlog reaches the threshold the later, the smaller the overload is.
+TEST(Saturation, SmallOverloadIsFoundInALongRun) {
   const std::vector<Cycle> service(10, 2);
   EXPECT_EQ(why_saturated(queues(0.53, service, 8000), 8000), "");
   EXPECT_NE(why_saturated(queues(0.53, service, 80'000), 80'000), "");
@@ -68,20 +68,20 @@ TEST(Saturation, IsNotSeenWhileTheNetworkFills) {
   }
 }
 
-TEST(Saturation, OfBurstsNeedsMoreThanTheyExplain) {
+TEST(Saturation, BacklogThatBurstsExplainDoesNotCount) {
   const TimeSeries series = queues(0.9, std::vector<Cycle>(10, 2), 8000);  // 45 % wait
   EXPECT_NE(why_saturated(series, 8000, {.cycles = 100}), "");
   EXPECT_EQ(why_saturated(series, 8000, {.cycles = 1000}), "");
   EXPECT_NE(why_saturated(series, 8000, {.cycles = 1000, .sharers = 10}), "");
 }
 
-TEST(Saturation, MustHaveBeenThereBefore) {
+TEST(Saturation, MustHaveHeldAfterTwoThirdsOfTheRun) {
   TimeSeries series = queues(0.3, std::vector<Cycle>(10, 1), 4000);
   for (Cycle cycle = 4000; cycle < 6000; ++cycle) series.add_generated(cycle, 3);
-  EXPECT_EQ(why_saturated(series, 6000), "") << "nothing has been taken for a while";
+  EXPECT_EQ(why_saturated(series, 6000), "") << "nothing was received in the last third";
 }
 
-TEST(Bursts, AreSharedByAsManyAsDestinations) {
+TEST(Bursts, AreSharedByAsManySourcesAsASourceHasDestinations) {
   const auto injector = [](std::string_view pattern) {
     const auto network = topology::build("hypercube(4)", Execution{});
     return traffic::build_injector(traffic::build_demand(network, pattern, 1, Execution{}), "on-off(burst=20)",
@@ -94,13 +94,13 @@ TEST(Bursts, AreSharedByAsManyAsDestinations) {
   EXPECT_EQ(bursts_of(traffic::Injector::uniform(0.05, 3, 16, 7)).cycles, 0);
 }
 
-TEST(GeneratedPackets, AreThoseOfTheStreams) {
+TEST(GeneratedPackets, AreThoseOfTheInjector) {
   const auto injector = traffic::Injector::uniform(0.05, 3, 16, 7);
-  GeneratedPackets births(injector);
+  GeneratedPackets generated(injector);
   TimeSeries series;
   GeneratedPackets::Count all;
   for (const Cycle end : {100U, 101U, 500U, 2000U}) {
-    const GeneratedPackets::Count more = births.read_to(end, series);
+    const GeneratedPackets::Count more = generated.read_to(end, series);
     all.packets += more.packets;
     all.flits += more.flits;
   }
@@ -108,27 +108,28 @@ TEST(GeneratedPackets, AreThoseOfTheStreams) {
   std::uint64_t count = 0;
   auto again = injector;
   for (TerminalId t = 0; t < 16; ++t) {
-    for (traffic::Message message; again.next(t, message) && message.generated < 2000; ++count) ++by_cycle[message.generated];
+    for (traffic::Message message; again.next(t, message) && message.generated < 2000; ++count)
+      ++by_cycle[message.generated];
   }
   EXPECT_GT(count, 1000U);
   EXPECT_EQ(all.packets, count);
   EXPECT_EQ(all.flits, 3 * count);
   for (Cycle cycle = 0; cycle < series.bins().size(); ++cycle) EXPECT_EQ(series.bins()[cycle].births, by_cycle[cycle]);
-  EXPECT_TRUE(births.has_more());
+  EXPECT_TRUE(generated.has_more());
 }
 
-TEST(GeneratedPackets, OfAListEnd) {
+TEST(GeneratedPackets, ListIsFinite) {
   const auto injector =
       traffic::Injector::from_list({{.source = 2, .message = {.generated = 5, .destination = 0, .flits = 4}},
                                     {.source = 2, .message = {.generated = 900, .destination = 1, .flits = 1}}},
                                    4);
-  GeneratedPackets births(injector);
-  EXPECT_EQ(births.senders(), (std::vector<bool>{false, false, true, false}));
+  GeneratedPackets generated(injector);
+  EXPECT_EQ(generated.senders(), (std::vector<bool>{false, false, true, false}));
   TimeSeries series;
-  EXPECT_EQ(births.read_to(900, series).flits, 4U);
-  EXPECT_TRUE(births.has_more());
-  EXPECT_EQ(births.read_to(UINT64_MAX, series).flits, 1U);
-  EXPECT_FALSE(births.has_more());
+  EXPECT_EQ(generated.read_to(900, series).flits, 4U);
+  EXPECT_TRUE(generated.has_more());
+  EXPECT_EQ(generated.read_to(UINT64_MAX, series).flits, 1U);
+  EXPECT_FALSE(generated.has_more());
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Verdicts of whole runs beside what a much longer run shows: the backlog, flits that were born and not taken, stays
-// as it was after ten times as many cycles, or it becomes several times as large.
+// Verdicts of whole runs against a run ten times as long: there the backlog (flits generated but not received) stays
+// the same, or becomes several times as large.
 #include <gtest/gtest.h>
 
 #include <memory>

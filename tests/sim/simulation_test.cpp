@@ -29,7 +29,7 @@ struct Bench {
   Injector injector;
 };
 
-// All packets that are taken within so many cycles.
+// All packets that are received within this many cycles.
 std::vector<Arrival> arrivals_within(const Bench& bench, Cycle cycles) {
   Injector injector = bench.injector;
   Engine engine(*bench.routing, default_model(*bench.routing), injector);
@@ -39,7 +39,7 @@ std::vector<Arrival> arrivals_within(const Bench& bench, Cycle cycles) {
   return arrivals;
 }
 
-TEST(Simulation, CountsThePacketsThatAreBornInItsWindow) {
+TEST(Simulation, CountsThePacketsGeneratedInItsWindow) {
   const Bench bench("mesh(4,4)", "dor", 0.1, 3);
   Experiment experiment = bench.experiment();
   experiment.cycles = 3000;
@@ -49,23 +49,23 @@ TEST(Simulation, CountsThePacketsThatAreBornInItsWindow) {
   EXPECT_EQ(measured.end, 3000U);
 
   Tally expected;
-  std::uint64_t taken_flits = 0;
+  std::uint64_t received_flits = 0;
   for (const Arrival& arrival : arrivals_within(bench, 5000)) {
     if (arrival.generated >= 1234 && arrival.generated < 3000) expected.add(arrival);
-    if (arrival.tail_received >= 1234 && arrival.tail_received < 3000) taken_flits += arrival.flits;
+    if (arrival.tail_received >= 1234 && arrival.tail_received < 3000) received_flits += arrival.flits;
   }
   EXPECT_GT(expected.count(), 2000U);
   EXPECT_EQ(measured.generated_packets, expected.count());
   EXPECT_EQ(measured.packets.latency.entries(), expected.latency.entries());
   EXPECT_EQ(measured.packets.network_latency_sum, expected.network_latency_sum);
   EXPECT_EQ(measured.packets.hops_sum, expected.hops_sum);
-  EXPECT_DOUBLE_EQ(measured.accepted, static_cast<double>(taken_flits) / 16 / 1766);
+  EXPECT_DOUBLE_EQ(measured.accepted, static_cast<double>(received_flits) / 16 / 1766);
   EXPECT_DOUBLE_EQ(measured.offered, static_cast<double>(3 * expected.count()) / 16 / 1766);
   EXPECT_EQ(measured.latency->mean, expected.latency.mean());
   EXPECT_EQ(measured.verdict, RunVerdict::converged) << measured.reason;
 }
 
-TEST(Simulation, IsTheSameOnAnyNumberOfThreads) {
+TEST(Simulation, ResultDoesNotDependOnTheNumberOfThreads) {
   const Bench bench("torus(4,4)", "dor", 0.2);
   Experiment experiment = bench.experiment();
   experiment.keeps_packets = true;
@@ -104,23 +104,23 @@ TEST(Simulation, CountsFlitsOverChannelsSinceTheWindowBegan) {
       by_class[graph.link_class(v, port)] += measured.channel_flits[channel++];
     }
   }
-  // By class a packet counts as a whole when it is granted the link, so a few flits are still to come.
+  // Per class a packet counts as a whole when its VC is granted, so a few flits have not crossed the link yet.
   for (std::size_t c = 0; c < by_class.size(); ++c) {
     EXPECT_NEAR(static_cast<double>(measured.class_flits[c]), static_cast<double>(by_class[c]),
                 0.01 * static_cast<double>(by_class[c]));
   }
   EXPECT_EQ(measured.counted_cycles, measured.cycles - 700);
-  // Without traffic at the ends of the time it would be the flits of the packets times their hops.
+  // Apart from packets in flight at both ends of the window, it is the flits of the packets times their hops.
   const double expected = 2 * static_cast<double>(measured.packets.hops_sum);
   EXPECT_NEAR(static_cast<double>(by_class[0] + by_class[1]), expected, 0.1 * expected);
 }
 
-TEST(Simulation, EndsByItselfWhenTheMeanIsKnown) {
+TEST(Simulation, EndsByItselfWhenTheMeanIsPrecise) {
   struct Case {
     double load;
     Cycle most_cycles;
   };
-  // With one VC the last is so congested that jams have to be watched for.
+  // With one VC the last case would be so congested that rare jams require a long window.
   for (const auto& [load, most_cycles] : {Case{0.01, 50'000}, Case{0.1, 50'000}, Case{0.2, 400'000}}) {
     const Bench bench("mesh(4,4)", "dor", load);
     const Measurements measured = simulate(bench.experiment(), bench.execution);
@@ -139,7 +139,7 @@ TEST(Simulation, EndsByItselfWhenTheMeanIsKnown) {
   }
 }
 
-TEST(Simulation, SaysThatItIsSaturatedAndEnds) {
+TEST(Simulation, ReportsSaturationAndEnds) {
   const Bench bench("mesh(4,4)", "dor", 0.95);
   const Measurements measured = simulate(bench.experiment(), bench.execution);
   EXPECT_EQ(measured.verdict, RunVerdict::saturated) << measured.reason;
@@ -156,7 +156,7 @@ TEST(Simulation, SaysThatItIsSaturatedAndEnds) {
   EXPECT_LE(of_told.cycles, 8000U) << "who waits for all packets of a saturated run waits long";
 }
 
-TEST(Simulation, SaysThatItIsTooShort) {
+TEST(Simulation, ReportsThatTheWindowIsTooShort) {
   const Bench bench("mesh(4,4)", "dor", 0.1);
   Experiment experiment = bench.experiment();
   experiment.cycles = 30;
@@ -166,8 +166,8 @@ TEST(Simulation, SaysThatItIsTooShort) {
   EXPECT_EQ(measured.packets.count(), measured.generated_packets) << "they are followed to their end all the same";
 }
 
-TEST(Simulation, OfAWindowInTheWarmUpIsNotConverged) {
-  // Every packet takes some 15 hops of 5 cycles: after 60 cycles none of the long ones has arrived.
+TEST(Simulation, WindowInTheWarmUpIsNotConverged) {
+  // A packet takes some 15 hops of 5 cycles: after 60 cycles none with a long path has arrived.
   const Bench bench("mesh(24,24)", "dor", 0.01);
   Experiment experiment = bench.experiment();
   experiment.cycles = 120;
@@ -176,7 +176,7 @@ TEST(Simulation, OfAWindowInTheWarmUpIsNotConverged) {
 }
 
 TEST(Simulation, FindsADeadlock) {
-  // One vc in a ring without a dateline.
+  // One VC in a ring without a dateline.
   const Bench bench("ring(8)", "shortest", 0.02, 16);
   Experiment experiment = bench.experiment();
   experiment.model.buffer = 2;
@@ -186,7 +186,7 @@ TEST(Simulation, FindsADeadlock) {
   EXPECT_LT(measured.cycles, 20'000U);
 }
 
-// Whether it is found in the warm-up or long after: the numbers are those of all packets of the run.
+// Whether a deadlock is found in the warm-up or long after, all packets of the run are counted.
 TEST(Simulation, AfterADeadlockTheWholeRunCounts) {
   bool was_found_late = false;
   for (const double load : {0.005, 0.006, 0.007, 0.02}) {
@@ -220,10 +220,11 @@ TEST(Simulation, AfterADeadlockTheWholeRunCounts) {
   EXPECT_TRUE(was_found_late);
 }
 
-TEST(Simulation, OfAListEndsWithItsLastPacket) {
+TEST(Simulation, ListEndsWithItsLastPacket) {
   Bench bench("path(4)", "dor", 0);
   const auto packet = [](Cycle generated, TerminalId source, TerminalId destination) {
-    return Injector::Listed{.source = source, .message = {.generated = generated, .destination = destination, .flits = 3}};
+    return Injector::Listed{.source = source,
+                            .message = {.generated = generated, .destination = destination, .flits = 3}};
   };
   bench.injector = Injector::from_list({packet(0, 0, 3), packet(5000, 3, 2)}, 4);
   Experiment experiment = bench.experiment();
@@ -244,13 +245,13 @@ TEST(Simulation, OfAListEndsWithItsLastPacket) {
   EXPECT_EQ(cut.cycles, 4000U);
 }
 
-TEST(Simulation, StopsWhenAskedTo) {
+TEST(Simulation, StopsOnRequest) {
   const Bench bench("mesh(4,4)", "dor", 0.1);
   const std::atomic<bool> stop = true;
   EXPECT_THROW(simulate(bench.experiment(), {.stop_requested = &stop}), Interrupted);
 }
 
-TEST(Simulation, OfNothingSaysSo) {
+TEST(Simulation, ReportsThatNoPacketWasGenerated) {
   const Bench bench("mesh(4,4)", "dor", 0);
   Experiment experiment = bench.experiment();
   experiment.cycles = 500;

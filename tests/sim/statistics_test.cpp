@@ -28,7 +28,7 @@ TEST(LatencyHistogram, HasThePercentilesOfTheSortedValues) {
     std::vector<std::uint64_t> values;
     LatencyHistogram histogram;
     for (std::size_t i = 0; i < size; ++i) {
-      // Some beyond what is counted in an array.
+      // Some beyond the dense array.
       values.push_back(random.below(10) == 0 ? 60'000 + random.below(20'000) : random.below(300));
       histogram.add(values.back());
     }
@@ -43,7 +43,7 @@ TEST(LatencyHistogram, HasThePercentilesOfTheSortedValues) {
   }
 }
 
-TEST(LatencyHistogram, OfTwoHalvesMergedIsThatOfAll) {
+TEST(LatencyHistogram, MergedHalvesAreTheWhole) {
   RandomStream random(2, Purpose::test);
   LatencyHistogram all;
   LatencyHistogram one;
@@ -59,7 +59,7 @@ TEST(LatencyHistogram, OfTwoHalvesMergedIsThatOfAll) {
   EXPECT_EQ(one.mean(), all.mean());
 }
 
-// x' = phi x + noise, around `mean`, from its own distribution on.
+// A stationary AR(1) series: x' = phi x + noise, around `mean`.
 std::vector<Part> autoregressive(double phi, double mean, std::size_t size, RandomStream& random) {
   double x = 0;
   for (int i = 0; i < 200; ++i) x = phi * x + random.unit() - 0.5;
@@ -72,8 +72,8 @@ std::vector<Part> autoregressive(double phi, double mean, std::size_t size, Rand
 }
 
 struct Coverage {
-  double hit = 0;    // share of the intervals that hold the mean
-  double told = 0;   // share of the series for which there is one
+  double hit = 0;    // share of the intervals that cover the mean
+  double told = 0;   // share of the series that have an interval
   double width = 0;  // mean half width
 };
 
@@ -97,19 +97,19 @@ Coverage coverage(double phi, std::size_t size) {
   return coverage([&](RandomStream& random) { return autoregressive(phi, 10, size, random); });
 }
 
-TEST(CorrelatedMean, HoldsTheMeanOfIndependentValues) {
+TEST(CorrelatedMean, IntervalCoversTheMeanOfIndependentValues) {
   for (const std::size_t size : {50U, 399U, 1000U, 4000U}) {
     const Coverage found = coverage(0, size);
     EXPECT_GT(found.hit, 0.93) << size;
     EXPECT_GT(found.told, 0.95) << size;
-    // Of unit() the variance is 1/12.
+    // unit() has the variance 1/12.
     const double exact = 1.96 * std::sqrt(1 / 12.0 / static_cast<double>(size));
     EXPECT_GT(found.width, exact) << size;
     EXPECT_LT(found.width, 1.6 * exact) << size;
   }
 }
 
-TEST(CorrelatedMean, HoldsTheMeanOfCorrelatedValues) {
+TEST(CorrelatedMean, IntervalCoversTheMeanOfCorrelatedValues) {
   struct Series {
     double phi;
     std::size_t size;
@@ -123,8 +123,8 @@ TEST(CorrelatedMean, HoldsTheMeanOfCorrelatedValues) {
   }
 }
 
-// A swing that is small beside the noise of each value, but lasts: the correlation of neighbours hardly shows it.
-TEST(CorrelatedMean, HoldsTheMeanOfASlowSwingUnderNoise) {
+// A swing that is small compared to the noise of each value but slow: the lag-1 correlation hardly shows it.
+TEST(CorrelatedMean, IntervalCoversTheMeanOfASlowSwingUnderNoise) {
   const Coverage found = coverage([](RandomStream& random) {
     std::vector<Part> parts = autoregressive(0.99, 10, 4000, random);
     for (Part& part : parts) part.sum += 20 * (random.unit() - 0.5);
@@ -134,14 +134,14 @@ TEST(CorrelatedMean, HoldsTheMeanOfASlowSwingUnderNoise) {
   EXPECT_GT(found.told, 0.95);
 }
 
-TEST(CorrelatedMean, SaysNothingOfASeriesThatIsTooShortForItsMemory) {
+TEST(CorrelatedMean, HasNoIntervalIfTheSeriesIsShortComparedToItsCorrelation) {
   EXPECT_LT(coverage(0.9, 200).told, 0.2);
   EXPECT_LT(coverage(0.995, 2000).told, 0.2);
   EXPECT_GT(coverage(0.995, 100'000).told, 0.8);
 }
 
-// Packets that come in twos and threes: the same values in parts of several.
-TEST(CorrelatedMean, OfSumsIsThatOfTheirValues) {
+// Parts of two or three packets each, of the same values.
+TEST(CorrelatedMean, MeanOfSumsIsThatOfTheirValues) {
   RandomStream random(4, Purpose::test);
   double sum = 0;
   double count = 0;
@@ -158,12 +158,12 @@ TEST(CorrelatedMean, OfSumsIsThatOfTheirValues) {
   }
   const auto result = correlated_mean(parts);
   EXPECT_DOUBLE_EQ(result->mean, sum / count);
-  // The standard error of independent values: those of unit() have the variance 1/12. The spread of the numbers of
-  // packets must not count.
+  // The standard error of independent values with the variance 1/12. The spread of the numbers of packets must not
+  // count.
   EXPECT_NEAR(*result->half_width, 2.0 * std::sqrt(1 / 12.0 / count), 0.3 * 2.0 * std::sqrt(1 / 12.0 / count));
 }
 
-TEST(CorrelatedMean, OfOneValueAgainAndAgainHasNoSpread) {
+TEST(CorrelatedMean, ConstantSeriesHasNoSpread) {
   const auto result = correlated_mean(std::vector<Part>(100, {7, 1}));
   EXPECT_EQ(result->mean, 7);
   EXPECT_EQ(result->half_width, 0);
@@ -191,8 +191,8 @@ TEST(WarmUp, IsFoundWhereTheTransientEnds) {
   }
 }
 
-// The network was empty, so this was a jam: it belongs to the mean.
-TEST(WarmUp, IsNoBeginningWithHigherValues) {
+// The network was empty, so higher values at the beginning are a jam, which belongs to the mean.
+TEST(WarmUp, BeginningWithHigherValuesIsNotTruncated) {
   for (std::uint32_t i = 0; i < 50; ++i) {
     const WarmUp found = find_warm_up(with_transient(i, 20, 50));
     EXPECT_TRUE(found.is_over);
@@ -200,7 +200,7 @@ TEST(WarmUp, IsNoBeginningWithHigherValues) {
   }
 }
 
-TEST(WarmUp, IsShortWhereThereIsNone) {
+TEST(WarmUp, IsShortForAStationarySeries) {
   int long_ones = 0;
   for (std::uint32_t i = 0; i < 200; ++i) {
     const WarmUp found = find_warm_up(with_transient(i, 0, 1));
@@ -209,7 +209,7 @@ TEST(WarmUp, IsShortWhereThereIsNone) {
   EXPECT_LE(long_ones, 10);
 }
 
-TEST(WarmUp, IsNotOverInATrendWithoutEnd) {
+TEST(WarmUp, IsNotOverInAnEndlessTrend) {
   for (std::uint32_t i = 0; i < 50; ++i) {
     RandomStream random(6, Purpose::test, i);
     std::vector<Part> parts = autoregressive(0.5, 20, 1000, random);
@@ -218,7 +218,7 @@ TEST(WarmUp, IsNotOverInATrendWithoutEnd) {
   }
 }
 
-TEST(WarmUp, OfAConstantIsNone) {
+TEST(WarmUp, ConstantSeriesHasNone) {
   for (const double value : {37.0, 1.0 / 3, 0.0}) {
     const WarmUp found = find_warm_up(std::vector<Part>(500, {7 * value, 7}));
     EXPECT_TRUE(found.is_over);
@@ -226,7 +226,7 @@ TEST(WarmUp, OfAConstantIsNone) {
   }
 }
 
-TEST(WarmUp, IsNotToldOfTooFewParts) {
+TEST(WarmUp, IsNotOverIfThereAreTooFewParts) {
   EXPECT_FALSE(find_warm_up(std::vector<Part>(49, {1, 1})).is_over);
   EXPECT_FALSE(find_warm_up(std::vector<Part>(500)).is_over) << "no packet at all";
   EXPECT_FALSE(find_warm_up({}).is_over);
@@ -276,7 +276,7 @@ TEST(TimeSeries, JoinsBinsWithoutLosingAnything) {
   }
 }
 
-TEST(TimeSeries, GivesTheBinsThatLieInside) {
+TEST(TimeSeries, ReturnsTheBinsEntirelyInside) {
   TimeSeries series;
   series.add_generated(10'000, 1);  // bins of 4 cycles
   EXPECT_EQ(series.bins().size(), 2501U);

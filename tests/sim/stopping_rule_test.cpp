@@ -35,8 +35,8 @@ struct Setting {
   Model model;
 };
 
-// In a network that is all but empty the mean latency is that of the law.
-TEST(UnloadedLatency, IsWhatARunOfHardlyAnyTrafficMeasures) {
+// In an almost empty network the mean latency is that of the law.
+TEST(UnloadedLatency, IsMeasuredAtVeryLowLoad) {
   for (const std::uint32_t flits : {1U, 5U, 16U}) {
     for (const Switching switching : {Switching::wormhole, Switching::store_and_forward}) {
       Setting setting("mesh(4,4)");
@@ -85,7 +85,7 @@ TEST(ShortestWindow, SeesHotSpotsThatTheMeanHides) {
   EXPECT_EQ(shortest_window_at_hot_spot(0.4, 2, 64), latest_end(64));
 }
 
-TEST(Enough, IsTwoPercentUnlessCongested) {
+TEST(TargetPrecision, IsTwoPercentUnlessCongested) {
   EXPECT_DOUBLE_EQ(target_precision(0), 0.02);
   EXPECT_DOUBLE_EQ(target_precision(2), 0.04);
   EXPECT_DOUBLE_EQ(target_precision(50), 0.05);
@@ -121,8 +121,8 @@ TEST(StoppingRule, DoesNotTrustACalmWindowAtAHotSpot) {
   EXPECT_EQ(light.verdict, RunVerdict::converged) << light.reason;
 }
 
-// A window of 30,000 cycles knows its own mean to 0.5 %; the jams that it missed make more than that.
-TEST(StoppingRule, GivesNoIntervalOfACongestedNetworkAsLessThanOnePercent) {
+// The interval of a window of 30,000 cycles is 0.5 %; the jams that it missed shift the mean by more.
+TEST(StoppingRule, IntervalOfACongestedNetworkIsAtLeastOnePercent) {
   const Setting setting("torus(8,8)", 4);
   const Measurements congested = setting.run(0.37, 1, 1, 30'000);
   ASSERT_GT(congested.congestion, 1);

@@ -1,5 +1,5 @@
-// What is said to stand still for ever does, in the plain engine; and when the plain engine is stuck, all of it is
-// found.
+// The deadlock detector against the reference engine: packets that it reports are never received there, and when the
+// reference engine is stuck, all of its packets are reported.
 #include "sim/engine/deadlock_detector.h"
 
 #include <gtest/gtest.h>
@@ -28,13 +28,13 @@ struct Setting {
 using Identity = std::pair<TerminalId, std::uint32_t>;  // source and sequence
 using Identities = std::set<Identity>;
 
-Identities identities(const DeadlockedSet& standstill) {
+Identities identities(const DeadlockedSet& deadlocked) {
   Identities all;
-  for (const BlockedPacket& packet : standstill.packets) all.emplace(packet.source, packet.sequence);
+  for (const BlockedPacket& packet : deadlocked.packets) all.emplace(packet.source, packet.sequence);
   return all;
 }
 
-// Of the packets that were sent and never taken; those that never left their terminals are apart.
+// The packets that were never received; those that never left their terminals are `waiting`.
 struct Undelivered {
   Identities begun;
   Identities waiting;
@@ -44,7 +44,7 @@ Undelivered undelivered(const ReferenceRun& run, const std::vector<PacketRequest
   std::vector<std::size_t> order(requests.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
   std::ranges::stable_sort(order, {}, [&](std::size_t i) { return requests[i].generated; });
-  std::vector<std::uint32_t> sequence(requests.size(), 0);  // of the next one of each source
+  std::vector<std::uint32_t> sequence(requests.size(), 0);  // of the next packet of each source
   sequence.resize(1 + std::ranges::max(requests, {}, &PacketRequest::source).source);
   Undelivered left;
   for (const std::size_t i : order) {
@@ -59,15 +59,15 @@ bool contains(const std::vector<routing::VirtualChannel>& list, const routing::V
   return std::ranges::find(list, channel) != list.end();
 }
 
-// Everyone waits for something that a packet here holds.
-void expect_that_waits_are_for_packets_here(const DeadlockedSet& standstill) {
+// Every packet waits for something that another packet of the set holds.
+void expect_that_waits_are_for_packets_here(const DeadlockedSet& deadlocked) {
   using Wait = BlockedPacket::Wait;
-  for (const BlockedPacket& packet : standstill.packets) {
+  for (const BlockedPacket& packet : deadlocked.packets) {
     ASSERT_EQ(packet.held_by.size(), packet.wait == Wait::vc ? packet.waits_for.size() : 1);
     EXPECT_EQ(packet.waits_for.empty(), packet.wait != Wait::vc);
     for (std::size_t i = 0; i < packet.held_by.size(); ++i) {
-      ASSERT_LT(packet.held_by[i], standstill.packets.size());
-      const BlockedPacket& holder = standstill.packets[packet.held_by[i]];
+      ASSERT_LT(packet.held_by[i], deadlocked.packets.size());
+      const BlockedPacket& holder = deadlocked.packets[packet.held_by[i]];
       EXPECT_NE(&holder, &packet);
       if (packet.wait == Wait::vc) {
         EXPECT_TRUE(contains(holder.holds, packet.waits_for[i]));
@@ -82,9 +82,9 @@ void expect_that_waits_are_for_packets_here(const DeadlockedSet& standstill) {
   }
 }
 
-// What a packet holds is a way that ends where its head is, or with the vc that it owns there.
-void expect_that_holds_are_ways(const DeadlockedSet& standstill, const topology::PortGraph& graph) {
-  for (const BlockedPacket& packet : standstill.packets) {
+// The channels that a packet holds form a path that ends where its head is, or with the VC that it owns there.
+void expect_that_holds_are_paths(const DeadlockedSet& deadlocked, const topology::PortGraph& graph) {
+  for (const BlockedPacket& packet : deadlocked.packets) {
     NodeId at = packet.holds.empty() ? packet.node : packet.holds.front().node;
     bool has_passed_head = at == packet.node;
     for (const routing::VirtualChannel& channel : packet.holds) {
@@ -96,16 +96,16 @@ void expect_that_holds_are_ways(const DeadlockedSet& standstill, const topology:
   }
 }
 
-// The packets of the knot wait for nobody else, and each can be reached from each.
-void expect_that_the_knot_is_closed(const DeadlockedSet& standstill) {
-  ASSERT_EQ(standstill.knot.empty(), standstill.packets.empty());
-  const std::set<std::uint32_t> knot(standstill.knot.begin(), standstill.knot.end());
-  EXPECT_EQ(knot.size(), standstill.knot.size());
+// The packets of the knot wait only for each other, and the wait-for graph is strongly connected on them.
+void expect_that_the_knot_is_closed(const DeadlockedSet& deadlocked) {
+  ASSERT_EQ(deadlocked.knot.empty(), deadlocked.packets.empty());
+  const std::set<std::uint32_t> knot(deadlocked.knot.begin(), deadlocked.knot.end());
+  EXPECT_EQ(knot.size(), deadlocked.knot.size());
   for (const std::uint32_t start : knot) {
     std::set<std::uint32_t> reached;
     std::vector<std::uint32_t> todo{start};
     while (!todo.empty()) {
-      const BlockedPacket& packet = standstill.packets.at(todo.back());
+      const BlockedPacket& packet = deadlocked.packets.at(todo.back());
       todo.pop_back();
       for (const std::uint32_t holder : packet.held_by) {
         if (reached.insert(holder).second) todo.push_back(holder);
@@ -115,36 +115,36 @@ void expect_that_the_knot_is_closed(const DeadlockedSet& standstill) {
   }
 }
 
-void expect_sense(const DeadlockedSet& standstill, const topology::PortGraph& graph) {
-  expect_that_waits_are_for_packets_here(standstill);
-  expect_that_holds_are_ways(standstill, graph);
-  expect_that_the_knot_is_closed(standstill);
+void expect_consistent(const DeadlockedSet& deadlocked, const topology::PortGraph& graph) {
+  expect_that_waits_are_for_packets_here(deadlocked);
+  expect_that_holds_are_paths(deadlocked, graph);
+  expect_that_the_knot_is_closed(deadlocked);
 }
 
-// Of the runs of a case.
+// Over the runs of a case.
 struct Seen {
-  int stuck = 0;    // runs
-  int earlier = 0;  // looks that found something while other packets still moved
+  int stuck = 0;    // runs that get stuck
+  int earlier = 0;  // checks that found a deadlock while other packets still moved
 };
 
 void expect_found_as_stuck(const Setting& setting, const RandomRun& run, std::uint64_t seed, Seen& seen) {
-  const ReferenceRun plain = simulate_reference(*setting.routing, run.model, run.requests, 20'000);
-  const Undelivered left = undelivered(plain, run.requests);
+  const ReferenceRun reference = simulate_reference(*setting.routing, run.model, run.requests, 20'000);
+  const Undelivered left = undelivered(reference, run.requests);
   traffic::Injector injector = injector_of(*setting.routing, run.requests);
   Engine engine(*setting.routing, run.model, injector, {.thread_count = seed % 8 == 0 ? 3U : 1U});
   RandomStream random(seed, Purpose::test);
   Identities before;
-  while (engine.now() < plain.cycles + 100) {
+  while (engine.now() < reference.cycles + 100) {
     engine.run(1 + random.below(40));
-    const DeadlockedSet standstill = find_deadlock(engine.state());
-    const Identities found = identities(standstill);
+    const DeadlockedSet deadlocked = find_deadlock(engine.state());
+    const Identities found = identities(deadlocked);
     ASSERT_TRUE(std::ranges::includes(left.begun, found)) << "at cycle " << engine.now();
     ASSERT_TRUE(std::ranges::includes(found, before)) << "at cycle " << engine.now();
     before = found;
-    expect_sense(standstill, setting.network.graph);
-    seen.earlier += !standstill.is_empty() && engine.now() + 20 < plain.cycles ? 1 : 0;
+    expect_consistent(deadlocked, setting.network.graph);
+    seen.earlier += !deadlocked.is_empty() && engine.now() + 20 < reference.cycles ? 1 : 0;
   }
-  if (plain.is_stuck) {
+  if (reference.is_stuck) {
     ++seen.stuck;
     EXPECT_EQ(before, left.begun);
     EXPECT_FALSE(before.empty());
@@ -162,7 +162,7 @@ struct Case {
   }
 };
 
-// The same routers with short buffers, and everyone sends long packets to everyone.
+// The same routers with short buffers, and long packets from all terminals to random destinations.
 RandomRun crowded(const routing::Routing& routing, std::uint64_t seed) {
   RandomStream random(seed, Purpose::test);
   RandomRun run = random_run(routing, seed);
@@ -185,8 +185,8 @@ RandomRun crowded(const routing::Routing& routing, std::uint64_t seed) {
   return run;
 }
 
-class StandstillAgainstOracle : public testing::TestWithParam<Case> {};
-INSTANTIATE_TEST_SUITE_P(Cases, StandstillAgainstOracle,
+class DetectorAgainstReference : public testing::TestWithParam<Case> {};
+INSTANTIATE_TEST_SUITE_P(Cases, DetectorAgainstReference,
                          testing::Values(Case{"directed-ring(5)", "shortest", true}, Case{"ring(6)", "shortest", true},
                                          Case{"torus(6,5)", "minimal", true}, Case{"torus(4,3)", "shortest", true},
                                          Case{"torus(5,5)", "minimal", true}, Case{"scc(3)", "optimal", true},
@@ -195,7 +195,7 @@ INSTANTIATE_TEST_SUITE_P(Cases, StandstillAgainstOracle,
                                          Case{"torus(4,3)", "dor"}, Case{"fat-tree(2,3)", "fat-tree-nca(up=random)"},
                                          Case{"dragonfly(2,4,2)", "ugal"}, Case{"directed-torus(3,3)", "dor"}));
 
-TEST_P(StandstillAgainstOracle, WhatIsNamedIsNeverTakenAndWhatIsStuckIsNamed) {
+TEST_P(DetectorAgainstReference, ReportsExactlyThePacketsThatNeverMoveAgain) {
   const Setting setting(GetParam().network, GetParam().routing);
   Seen seen;
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {
@@ -207,8 +207,8 @@ TEST_P(StandstillAgainstOracle, WhatIsNamedIsNeverTakenAndWhatIsStuckIsNamed) {
   EXPECT_EQ(seen.earlier > 0, GetParam().gets_stuck);
 }
 
-// The first row of a torus is a ring without a dateline, and gets stuck; in the others packets go to the next node.
-TEST(DeadlockedSet, APartOfTheNetworkIsFoundWhileTheRestMoves) {
+// The first row of a torus is a ring without a dateline and deadlocks; in the other rows packets go to the next node.
+TEST(DeadlockDetector, FindsADeadlockedPartWhileTheRestMoves) {
   const Setting setting("torus(8,4)", "shortest");
   const auto terminal = [&](std::uint32_t x, std::uint32_t y) {
     return static_cast<TerminalId>(
@@ -231,17 +231,17 @@ TEST(DeadlockedSet, APartOfTheNetworkIsFoundWhileTheRestMoves) {
   EXPECT_TRUE(find_deadlock(engine.state()).is_empty());
   for (engine.run(500); engine.now() < 3000; engine.run(250)) {
     const std::uint64_t hops = engine.flit_hops();
-    const DeadlockedSet standstill = find_deadlock(engine.state());
-    EXPECT_EQ(identities(standstill), expected);
-    EXPECT_EQ(standstill.knot.size(), 8U);
-    expect_sense(standstill, setting.network.graph);
+    const DeadlockedSet deadlocked = find_deadlock(engine.state());
+    EXPECT_EQ(identities(deadlocked), expected);
+    EXPECT_EQ(deadlocked.knot.size(), 8U);
+    expect_consistent(deadlocked, setting.network.graph);
     engine.run(10);
     EXPECT_GT(engine.flit_hops(), hops);
   }
 }
 
-// By hand: each packet fills the buffer behind its first channel and wants the next one.
-TEST(DeadlockedSet, TellsWhoWaitsForWhom) {
+// By hand: each packet fills the buffer behind its first channel and requests the next one.
+TEST(DeadlockDetector, ReportsWhichPacketWaitsForWhich) {
   const Setting setting("directed-ring(3)", "shortest");
   Model model = default_model(*setting.routing);
   model.buffer = 4;
@@ -251,11 +251,11 @@ TEST(DeadlockedSet, TellsWhoWaitsForWhom) {
   traffic::Injector injector = injector_of(*setting.routing, requests);
   Engine engine(*setting.routing, model, injector);
   engine.run(100);
-  const DeadlockedSet standstill = find_deadlock(engine.state());
-  ASSERT_EQ(standstill.packets.size(), 3U);
+  const DeadlockedSet deadlocked = find_deadlock(engine.state());
+  ASSERT_EQ(deadlocked.packets.size(), 3U);
   for (std::uint32_t t = 0; t < 3; ++t) {
     const std::uint32_t next = (t + 1) % 3;
-    const BlockedPacket& packet = standstill.packets[t];
+    const BlockedPacket& packet = deadlocked.packets[t];
     EXPECT_EQ(packet.source, t);
     EXPECT_EQ(packet.destination, (t + 2) % 3);
     EXPECT_EQ(packet.flits, 9U);
@@ -265,29 +265,29 @@ TEST(DeadlockedSet, TellsWhoWaitsForWhom) {
     EXPECT_EQ(packet.waits_for, (std::vector<routing::VirtualChannel>{{.node = next}}));
     EXPECT_EQ(packet.held_by, std::vector<std::uint32_t>{next});
   }
-  EXPECT_EQ(standstill.knot, (std::vector<std::uint32_t>{0, 1, 2}));
-  EXPECT_EQ(find_deadlock(engine), standstill.packets);
+  EXPECT_EQ(deadlocked.knot, (std::vector<std::uint32_t>{0, 1, 2}));
+  EXPECT_EQ(find_deadlock(engine), deadlocked.packets);
 }
 
-DeadlockedSet standstill_on(const Setting& setting, const Model& model, unsigned thread_count) {
+DeadlockedSet deadlock_on(const Setting& setting, const Model& model, unsigned thread_count) {
   traffic::Injector injector = traffic::Injector::uniform(0.05, 12, setting.network.graph.terminal_count(), 7);
   Engine engine(*setting.routing, model, injector, {.thread_count = thread_count});
   engine.run(2000);
   return find_deadlock(engine.state());
 }
 
-TEST(DeadlockedSet, IsTheSameOnAnyNumberOfThreads) {
+TEST(DeadlockDetector, ResultDoesNotDependOnTheNumberOfThreads) {
   const Setting setting("torus(4,4)", "shortest");
   Model model = default_model(*setting.routing);
   model.vc_reuse = VcReuse::tail;
   model.buffer = 2;
-  const DeadlockedSet one = standstill_on(setting, model, 1);
+  const DeadlockedSet one = deadlock_on(setting, model, 1);
   EXPECT_FALSE(one.is_empty());
-  for (const unsigned threads : {2U, 3U}) EXPECT_EQ(standstill_on(setting, model, threads), one);
+  for (const unsigned threads : {2U, 3U}) EXPECT_EQ(deadlock_on(setting, model, threads), one);
 }
 
-// Packets of any length up to twice a buffer, more than the network carries: those that fit follow each other in a
-// buffer, those that do not wait until it is empty.
+// More packets than the network carries, of any length up to two buffers: those that fit follow each other in a buffer,
+// the others wait until it is empty.
 RandomRun overloaded(const routing::Routing& routing, unsigned buffer, std::uint64_t seed) {
   RandomStream random(seed, Purpose::test);
   RandomRun run{.model = default_model(routing), .requests = {}};
@@ -304,7 +304,7 @@ RandomRun overloaded(const routing::Routing& routing, unsigned buffer, std::uint
   return run;
 }
 
-TEST(DeadlockedSet, OverloadedEscapeRoutingsDeliverEverythingByWholePackets) {
+TEST(DeadlockDetector, OverloadedEscapeRoutingsDeliverEverythingWithWholePacketReuse) {
   for (const Case& c :
        {Case{"torus(4,4)", "escape(minimal,dor)"}, Case{"mesh(3,3)", "escape(minimal,dor)"},
         Case{"torus(5,2)", "escape(minimal,dor(dateline=entry))"}, Case{"petersen", "escape(minimal,up-down)"},
@@ -314,21 +314,21 @@ TEST(DeadlockedSet, OverloadedEscapeRoutingsDeliverEverythingByWholePackets) {
     for (std::uint64_t seed = 1; seed <= 8; ++seed) {
       const unsigned buffer = 2 + static_cast<unsigned>(seed % 5);
       const RandomRun run = overloaded(*setting.routing, buffer, seed);
-      const ReferenceRun plain = simulate_reference(*setting.routing, run.model, run.requests, 100'000);
-      EXPECT_FALSE(plain.is_stuck) << c << ", seed " << seed;
-      EXPECT_EQ(std::ranges::count(plain.deliveries, Delivery::kNever, &Delivery::tail_received), 0) << c;
+      const ReferenceRun reference = simulate_reference(*setting.routing, run.model, run.requests, 100'000);
+      EXPECT_FALSE(reference.is_stuck) << c << ", seed " << seed;
+      EXPECT_EQ(std::ranges::count(reference.deliveries, Delivery::kNever, &Delivery::tail_received), 0) << c;
     }
   }
 }
 
-// Declares nothing, so that it may be run by any rule.
+// Declares no deadlock argument, so that it may be run with any rule of VC reuse.
 class Undeclared final : public test::ForwardingRouting {
  public:
   using ForwardingRouting::ForwardingRouting;
   [[nodiscard]] routing::DeadlockArgument deadlock_argument() const override { return routing::DeadlockArgument::none; }
 };
 
-// Whether packets of 4 flits at load 0.9 ever wait for one another for ever, in buffers of 4 flits.
+// Whether packets of 4 flits at load 0.9 deadlock with buffers of 4 flits.
 bool deadlocks_at_high_load(const routing::Routing& routing, Model model, Cycle cycles) {
   model.buffer = 4;
   traffic::Injector injector = traffic::Injector::uniform(0.9 / 4, 4, routing.graph().terminal_count(), 1);
@@ -340,11 +340,11 @@ bool deadlocks_at_high_load(const routing::Routing& routing, Model model, Cycle 
   return false;
 }
 
-TEST(DeadlockedSet, TheModelOfALibraryUserDoesNotDeadlockAnEscapeRouting) {
+TEST(DeadlockDetector, DefaultModelDoesNotDeadlockAnEscapeRouting) {
   for (const char* network : {"torus(8,8)", "torus(4,4)", "mesh(8,8)"}) {
     const Setting setting(network, "escape(minimal,dor)");
     EXPECT_FALSE(deadlocks_at_high_load(*setting.routing, default_model(*setting.routing), 8000)) << network;
-    // The rule that is refused would: a packet waits half behind the tail of another.
+    // The rule that check_model refuses does: a head waits behind the tail of another packet.
     const Undeclared undeclared(*setting.routing);
     Model model = default_model(undeclared);
     model.vc_reuse = VcReuse::tail;
@@ -356,10 +356,10 @@ struct HeavyCase {
   const char* network;
   const char* routing;
   std::uint32_t flits;
-  Model model;  // without vcs and links
+  Model model;  // without VCs and links
 };
 
-TEST(DeadlockedSet, IsNeverSeenUnderHeavyLoadWhereTheRoutingCannotDeadlock) {
+TEST(DeadlockDetector, ReportsNothingUnderHeavyLoadIfTheRoutingIsDeadlockFree) {
   const Model tail{.buffer = 3};
   const Model empty{.vc_reuse = VcReuse::empty, .buffer = 3};
   const Model whole{.vc_reuse = VcReuse::whole_packet, .buffer = 5};

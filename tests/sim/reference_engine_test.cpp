@@ -26,7 +26,7 @@ struct Setting {
       : network(topology::build(spec, Execution{})), routing(routing::build(network, with, Execution{})) {}
 };
 
-std::vector<Cycle> taken(const ReferenceRun& run) {
+std::vector<Cycle> received(const ReferenceRun& run) {
   std::vector<Cycle> cycles;
   for (const Delivery& delivery : run.deliveries) cycles.push_back(delivery.tail_received);
   return cycles;
@@ -46,7 +46,7 @@ Cycle zero_load(const Model& model, Cycle flits, Cycle routers) {
   return head + header + (flits - 1) + (flits - 1) / model.buffer * stall;
 }
 
-// Nodes of a path, a ring or the rim of a mesh that are `hops` apart are 0 and `hops`.
+// Sends a packet from node 0 to node routers-1, which are routers-1 hops apart in the networks used here.
 void expect_zero_load(const Setting& setting, const Model& model, std::uint32_t flits, std::uint32_t routers) {
   const PacketRequest request{.generated = 7, .source = 0, .destination = routers - 1, .flits = flits};
   const ReferenceRun run = simulate_reference(*setting.routing, model, {request}, kLong);
@@ -60,7 +60,7 @@ void expect_zero_load(const Setting& setting, const Model& model, std::uint32_t 
       << model.links[0].latency << ", header " << model.header;
 }
 
-TEST(Oracle, ALonePacketOfAnyLengthTakesTheTimeOfTheLaw) {
+TEST(ReferenceEngine, SinglePacketTakesTheTimeOfTheLaw) {
   const Setting setting("path(6)");
   Model model = default_model(*setting.routing);
   for (std::uint32_t flits = 1; flits <= 40; ++flits) {
@@ -83,7 +83,7 @@ void for_all_delays(Model& model, const Action& action) {
   }
 }
 
-TEST(Oracle, TheLawHoldsForAllDelays) {
+TEST(ReferenceEngine, LawHoldsForAllDelays) {
   const Setting setting("path(4)");
   Model model = default_model(*setting.routing);
   std::uint32_t flits = 0;
@@ -95,7 +95,7 @@ TEST(Oracle, TheLawHoldsForAllDelays) {
   });
 }
 
-TEST(Oracle, TheLawHoldsOnRingsAndMeshes) {
+TEST(ReferenceEngine, LawHoldsOnRingsAndMeshes) {
   for (const std::string spec : {"ring(12)", "mesh(6,3)"}) {
     const Setting setting(spec);
     for (const routing::VcId vcs : {routing::VcId{2}, routing::VcId{5}}) {
@@ -105,7 +105,7 @@ TEST(Oracle, TheLawHoldsOnRingsAndMeshes) {
   }
 }
 
-TEST(Oracle, TheLawHoldsForCutThroughAndStoreAndForward) {
+TEST(ReferenceEngine, LawHoldsForCutThroughAndStoreAndForward) {
   const Setting setting("path(5)");
   Model model = default_model(*setting.routing);
   model.buffer = 12;
@@ -118,7 +118,7 @@ TEST(Oracle, TheLawHoldsForCutThroughAndStoreAndForward) {
   }
 }
 
-TEST(Oracle, SpeculationTakesTwoCyclesOffEveryRouter) {
+TEST(ReferenceEngine, SpeculationSavesTwoCyclesInEveryRouter) {
   const Setting setting("path(6)");
   Model model = default_model(*setting.routing);
   model.is_speculative = true;
@@ -130,7 +130,7 @@ TEST(Oracle, SpeculationTakesTwoCyclesOffEveryRouter) {
 }
 
 // Every router waits for the last header flit, which is H-1 cycles behind the first.
-TEST(Oracle, RoutingOnTheLastHeaderFlitCostsHMinusOneCyclesInEveryRouter) {
+TEST(ReferenceEngine, RoutingOnTheLastHeaderFlitCostsHMinusOneCyclesInEveryRouter) {
   const Setting setting("path(6)");
   Model model = default_model(*setting.routing);
   model.route_on = RouteOn::last;
@@ -143,7 +143,7 @@ TEST(Oracle, RoutingOnTheLastHeaderFlitCostsHMinusOneCyclesInEveryRouter) {
   }
 }
 
-TEST(Oracle, TheLawOfTheLastHeaderFlitHoldsForAllDelaysAndSwitching) {
+TEST(ReferenceEngine, LawOfTheLastHeaderFlitHoldsForAllDelaysAndSwitching) {
   const Setting setting("path(4)");
   Model model = default_model(*setting.routing);
   model.header = 3;
@@ -163,22 +163,22 @@ TEST(Oracle, TheLawOfTheLastHeaderFlitHoldsForAllDelaysAndSwitching) {
   for (std::uint32_t flits = 3; flits <= 20; ++flits) expect_zero_load(setting, model, flits, 4);
 }
 
-// By hand. Two packets of three flits follow each other in one vc. Routing on the last flit costs the first packet two
+// By hand. Two packets of three flits follow each other in one VC. Routing on the last flit costs the first packet two
 // cycles in each router. The second has its whole header in the buffer when it becomes the front packet of the first
 // router, and follows the first packet at the same distance as before.
-TEST(Oracle, AHeaderThatIsThereAlreadyIsNotWaitedFor) {
+TEST(ReferenceEngine, HeaderThatHasArrivedCostsNoTime) {
   const Setting setting("path(2)");
   const std::vector<PacketRequest> requests(2, {.source = 0, .destination = 1, .flits = 3});
   Model model = default_model(*setting.routing);
   model.header = 3;
-  EXPECT_EQ(taken(simulate_reference(*setting.routing, model, requests, kLong)), (std::vector<Cycle>{14, 19}));
+  EXPECT_EQ(received(simulate_reference(*setting.routing, model, requests, kLong)), (std::vector<Cycle>{14, 19}));
   model.route_on = RouteOn::last;
-  EXPECT_EQ(taken(simulate_reference(*setting.routing, model, requests, kLong)), (std::vector<Cycle>{18, 23}));
+  EXPECT_EQ(received(simulate_reference(*setting.routing, model, requests, kLong)), (std::vector<Cycle>{18, 23}));
 }
 
-// Where link classes have buffers of their own, the loop of each is stalled by its own: nine flits over a link with
-// 1, 2, ... places take as long as with that buffer everywhere, since the wider one at the terminals does not stall.
-TEST(Oracle, EveryLinkClassStallsByItsOwnBuffer) {
+// Each link class is stalled by its own buffer: nine flits over a link with a buffer of 1, 2, ... flits take as long as
+// with that buffer everywhere, since the deeper buffers at the terminals do not stall.
+TEST(ReferenceEngine, EveryLinkClassStallsByItsOwnBuffer) {
   const Setting setting("path(4)");
   Model narrow = default_model(*setting.routing);
   Model mixed = narrow;
@@ -188,23 +188,23 @@ TEST(Oracle, EveryLinkClassStallsByItsOwnBuffer) {
     mixed.class_buffers = {buffer};
     const PacketRequest request{.source = 0, .destination = 3, .flits = 9};
     const Cycle expected = zero_load(narrow, 9, 4);
-    const Cycle found = taken(simulate_reference(*setting.routing, mixed, {request}, kLong))[0];
+    const Cycle found = received(simulate_reference(*setting.routing, mixed, {request}, kLong))[0];
     EXPECT_EQ(found, expected) << buffer;
   }
 }
 
-TEST(Oracle, TerminalsOfOneRouterTalkThroughIt) {
+TEST(ReferenceEngine, TerminalsOfOneRouterUseNoLink) {
   const Setting setting("dragonfly(2,2,1)", "shortest");
   const Model model = default_model(*setting.routing);
   const ReferenceRun run =
       simulate_reference(*setting.routing, model, {{.source = 0, .destination = 1, .flits = 3}}, kLong);
-  EXPECT_EQ(taken(run), std::vector<Cycle>{zero_load(model, 3, 1)});
+  EXPECT_EQ(received(run), std::vector<Cycle>{zero_load(model, 3, 1)});
   EXPECT_EQ(run.deliveries[0].hops, 0U);
 }
 
 // The head leaves the three routers at 4, 9 and 14. The k-th flit after it leaves the second one at 9 + kc and is in
-// the third at 12 + kc. The way to the terminal is not slow, so the tail goes on at once unless the head has just left.
-TEST(Oracle, ASlowLinkSendsEveryCCycles) {
+// the third at 12 + kc. The ejection channel is not slow, so the tail leaves at once unless the head has just left.
+TEST(ReferenceEngine, SlowLinkSendsEveryCCycles) {
   const Setting setting("path(3)");
   Model model = default_model(*setting.routing);
   model.buffer = 20;
@@ -212,59 +212,60 @@ TEST(Oracle, ASlowLinkSendsEveryCCycles) {
     model.links[0].cycles_per_flit = static_cast<unsigned>(c);
     const PacketRequest request{.source = 0, .destination = 2, .flits = 9};
     const ReferenceRun run = simulate_reference(*setting.routing, model, {request}, kLong);
-    EXPECT_EQ(taken(run), std::vector<Cycle>{3 + std::max<Cycle>(14 + 8, 12 + 8 * c)});
+    EXPECT_EQ(received(run), std::vector<Cycle>{3 + std::max<Cycle>(14 + 8, 12 + 8 * c)});
   }
 }
 
-// By hand. The first packet leaves the first router at 4, the second at 9, and is taken at 12. The vc that the second
-// one waits for is open at 5 by `tail`, and at 11 where the credit must be back.
-TEST(Oracle, TheRuleOfReuseDecidesWhenTheNextPacketFollows) {
+// By hand. The first packet leaves the first router at 4, the second router at 9, and is received at 12. The VC for
+// which the second packet waits is open at 5 under `tail`, and at 11 if the credit must have returned.
+TEST(ReferenceEngine, RuleOfVcReuseDecidesWhenTheNextPacketFollows) {
   const Setting setting("path(2)");
   const std::vector<PacketRequest> requests(2, {.source = 0, .destination = 1});
-  const auto second_taken = [&](unsigned buffer, VcReuse rule) {
+  const auto second_received = [&](unsigned buffer, VcReuse rule) {
     Model model = default_model(*setting.routing);
     model.buffer = buffer;
     model.vc_reuse = rule;
-    const std::vector<Cycle> cycles = taken(simulate_reference(*setting.routing, model, requests, kLong));
+    const std::vector<Cycle> cycles = received(simulate_reference(*setting.routing, model, requests, kLong));
     EXPECT_EQ(cycles[0], 12U);
     return cycles[1];
   };
-  EXPECT_EQ(second_taken(4, VcReuse::tail), 15U);
-  EXPECT_EQ(second_taken(4, VcReuse::whole_packet), 15U);
-  EXPECT_EQ(second_taken(4, VcReuse::empty), 20U);
-  EXPECT_EQ(second_taken(1, VcReuse::tail), 19U);
-  EXPECT_EQ(second_taken(1, VcReuse::whole_packet), 20U);
+  EXPECT_EQ(second_received(4, VcReuse::tail), 15U);
+  EXPECT_EQ(second_received(4, VcReuse::whole_packet), 15U);
+  EXPECT_EQ(second_received(4, VcReuse::empty), 20U);
+  EXPECT_EQ(second_received(1, VcReuse::tail), 19U);
+  EXPECT_EQ(second_received(1, VcReuse::whole_packet), 20U);
 }
 
-// By hand. Both packets are in the first router at 2 and 3, on vcs of their own. At 4, when the second one asks, the
-// way of the first is owned: an adaptive packet goes the other way at 5, the other leaves at 6, and at the second
-// router it is behind the first once more.
-TEST(Oracle, AnAdaptivePacketTakesTheOpenWay) {
+// By hand. The packets are in the first router at 2 and 3, on different VCs. At 4, when the second one requests a VC,
+// the output VC of the first is owned: an adaptive packet uses the other output at 5; with dor it leaves at 6, and at
+// the second router it is behind the first once more.
+TEST(ReferenceEngine, AdaptivePacketUsesTheOpenOutput) {
   const std::vector<PacketRequest> requests(2, {.source = 0, .destination = 3});
   const auto cycles_with = [&](std::string_view routing) {
     const Setting setting("mesh(2,2)", routing);
     Model model = default_model(*setting.routing);
     model.terminal_vcs = 2;
-    return taken(simulate_reference(*setting.routing, model, requests, kLong));
+    return received(simulate_reference(*setting.routing, model, requests, kLong));
   };
   EXPECT_EQ(cycles_with("minimal"), (std::vector<Cycle>{17, 18}));
   EXPECT_EQ(cycles_with("dor"), (std::vector<Cycle>{17, 20}));
 }
 
-// By hand. At 8 the first packet of terminal 0 and that of terminal 1 ask for both vcs of the last link. Both grant the
-// first, which takes one. With a second round the other one is left for the packet of terminal 1. Without it the second
-// packet of terminal 0 is there as well in the next cycle, and by its number comes before.
-TEST(Oracle, WhatVcAllocationLeavesOverIsGrantedInTheNextRound) {
+// By hand. At 8 the first packet of terminal 0 and that of terminal 1 request both VCs of the last link. Both VCs grant
+// the first packet, which accepts one. In a second iteration the other VC is granted to the packet of terminal 1.
+// Without it the second packet of terminal 0 is there as well in the next cycle, and its lower number wins.
+TEST(ReferenceEngine, UnmatchedVcsAreGrantedInTheNextIteration) {
   const Setting setting("path(3)");
-  const std::vector<PacketRequest> requests{
-      {.source = 0, .destination = 2}, {.source = 0, .destination = 2}, {.generated = 5, .source = 1, .destination = 2}};
+  const std::vector<PacketRequest> requests{{.source = 0, .destination = 2},
+                                            {.source = 0, .destination = 2},
+                                            {.generated = 5, .source = 1, .destination = 2}};
   Model model = default_model(*setting.routing, 2);
-  EXPECT_EQ(taken(simulate_reference(*setting.routing, model, requests, kLong)), (std::vector<Cycle>{17, 18, 20}));
+  EXPECT_EQ(received(simulate_reference(*setting.routing, model, requests, kLong)), (std::vector<Cycle>{17, 18, 20}));
   model.iterations = 2;
-  EXPECT_EQ(taken(simulate_reference(*setting.routing, model, requests, kLong)), (std::vector<Cycle>{17, 20, 18}));
+  EXPECT_EQ(received(simulate_reference(*setting.routing, model, requests, kLong)), (std::vector<Cycle>{17, 20, 18}));
 }
 
-TEST(Oracle, ATerminalSendsInTheOrderOfBirthThenOfTheList) {
+TEST(ReferenceEngine, TerminalInjectsByGenerationCycleThenInTheOrderOfTheList) {
   const Setting setting("path(2)");
   const Model model = default_model(*setting.routing);
   const std::vector<PacketRequest> requests{{.generated = 5, .source = 0, .destination = 1, .flits = 2},
@@ -276,7 +277,7 @@ TEST(Oracle, ATerminalSendsInTheOrderOfBirthThenOfTheList) {
   EXPECT_EQ(run.deliveries[1].head_sent, 9U);
 }
 
-TEST(Oracle, ItStopsAfterTheLastCycle) {
+TEST(ReferenceEngine, StopsAfterTheLastCycle) {
   const Setting setting("path(2)");
   const Model model = default_model(*setting.routing);
   const std::vector<PacketRequest> requests{{.source = 0, .destination = 1}};
@@ -284,10 +285,10 @@ TEST(Oracle, ItStopsAfterTheLastCycle) {
   EXPECT_EQ(cut.deliveries[0].tail_received, Delivery::kNever);
   EXPECT_EQ(cut.cycles, 12U);
   EXPECT_FALSE(cut.is_stuck);
-  EXPECT_EQ(taken(simulate_reference(*setting.routing, model, requests, 12)), std::vector<Cycle>{12});
+  EXPECT_EQ(received(simulate_reference(*setting.routing, model, requests, 12)), std::vector<Cycle>{12});
 }
 
-TEST(Oracle, LongPacketsRoundARingWithoutADatelineGetStuck) {
+TEST(ReferenceEngine, LongPacketsAroundARingWithoutADatelineGetStuck) {
   const Setting setting("directed-ring(6)", "shortest");
   Model model = default_model(*setting.routing);
   model.vc_reuse = VcReuse::tail;
@@ -296,23 +297,23 @@ TEST(Oracle, LongPacketsRoundARingWithoutADatelineGetStuck) {
   const ReferenceRun stuck = simulate_reference(*setting.routing, model, requests, kLong);
   EXPECT_TRUE(stuck.is_stuck);
   EXPECT_LT(stuck.cycles, 200U);
-  EXPECT_EQ(taken(stuck), std::vector<Cycle>(6, Delivery::kNever));
-  // Short ones get through, one after the other.
+  EXPECT_EQ(received(stuck), std::vector<Cycle>(6, Delivery::kNever));
+  // Short packets get through.
   for (PacketRequest& request : requests) request.flits = 1;
   const ReferenceRun moving = simulate_reference(*setting.routing, model, requests, kLong);
   EXPECT_FALSE(moving.is_stuck);
-  EXPECT_EQ(std::ranges::count(taken(moving), Delivery::kNever), 0);
+  EXPECT_EQ(std::ranges::count(received(moving), Delivery::kNever), 0);
 }
 
-TEST(Oracle, ABirthFarAheadIsWaitedFor) {
+TEST(ReferenceEngine, IsNotStuckBeforeThePacketsOfLaterCycles) {
   const Setting setting("path(2)");
   const Model model = default_model(*setting.routing);
   const std::vector<PacketRequest> requests{{.source = 0, .destination = 1},
                                             {.generated = 5000, .source = 0, .destination = 1}};
-  EXPECT_EQ(taken(simulate_reference(*setting.routing, model, requests, kLong)), (std::vector<Cycle>{12, 5012}));
+  EXPECT_EQ(received(simulate_reference(*setting.routing, model, requests, kLong)), (std::vector<Cycle>{12, 5012}));
 }
 
-TEST(Oracle, AModelThatDoesNotFitIsRefused) {
+TEST(ReferenceEngine, ModelThatDoesNotFitIsRefused) {
   const Setting setting("torus(4,4)");
   const std::vector<PacketRequest> requests{{.source = 0, .destination = 1, .flits = 9}};
   EXPECT_THROW(simulate_reference(*setting.routing, default_model(*setting.routing, 1), requests, 10), InputError);
@@ -321,7 +322,7 @@ TEST(Oracle, AModelThatDoesNotFitIsRefused) {
   EXPECT_THROW(simulate_reference(*setting.routing, model, requests, 10), InputError);
 }
 
-// Each terminal sends a packet in a cycle with this chance, to any terminal, itself among them.
+// Each terminal sends a packet per cycle with this probability, to any terminal including itself.
 std::vector<PacketRequest> bernoulli(const routing::Routing& routing, double rate, Cycle cycles,
                                      std::uint32_t most_flits) {
   std::vector<PacketRequest> requests;
@@ -346,9 +347,10 @@ struct Mixture {
   bool is_minimal = true;
 };
 
-class OracleUnderLoad : public testing::TestWithParam<Mixture> {};
+class ReferenceEngineUnderLoad : public testing::TestWithParam<Mixture> {};
 
-// The engine itself checks order and places; here that all arrive, by as many links as the routing takes.
+// The engine itself checks the order and the destinations of flits; here that all packets arrive with the hops of the
+// routing.
 void expect_all_arrive(const Setting& setting, const Model& model, bool is_minimal) {
   const std::vector<PacketRequest> requests = bernoulli(*setting.routing, 0.15, 60, 6);
   const ReferenceRun run = simulate_reference(*setting.routing, model, requests, kLong);
@@ -362,19 +364,19 @@ void expect_all_arrive(const Setting& setting, const Model& model, bool is_minim
   }
 }
 
-TEST_P(OracleUnderLoad, EveryPacketArrivesByEveryModel) {
+TEST_P(ReferenceEngineUnderLoad, EveryPacketArrivesUnderEveryModel) {
   const Setting setting(GetParam().spec, GetParam().with);
-  const Model plain = default_model(*setting.routing, GetParam().vcs);
-  expect_all_arrive(setting, plain, GetParam().is_minimal);
+  const Model base = default_model(*setting.routing, GetParam().vcs);
+  expect_all_arrive(setting, base, GetParam().is_minimal);
   for (const VcReuse reuse : {VcReuse::whole_packet, VcReuse::empty}) {
-    Model model = plain;
+    Model model = base;
     model.vc_reuse = reuse;
     model.iterations = 3;
     model.speedup = 2;
     expect_all_arrive(setting, model, GetParam().is_minimal);
   }
   for (const Switching switching : {Switching::cut_through, Switching::store_and_forward}) {
-    Model model = plain;
+    Model model = base;
     model.switching = switching;
     model.is_speculative = true;
     model.delays = {.route = 0, .vc = 2, .switching = 2, .crossbar = 0, .credit = 2};
@@ -384,7 +386,7 @@ TEST_P(OracleUnderLoad, EveryPacketArrivesByEveryModel) {
 }
 
 INSTANTIATE_TEST_SUITE_P(
-    Networks, OracleUnderLoad,
+    Networks, ReferenceEngineUnderLoad,
     testing::Values(Mixture{"torus(4,4)", "dor"}, Mixture{"torus(4,4)", "dor", 5}, Mixture{"mesh(4,4)", "odd-even", 3},
                     Mixture{"torus(4,4)", "escape(minimal,dor)"}, Mixture{"torus(4,4)", "escape(minimal,dor)", 4},
                     Mixture{"dragonfly(2,4,2)", "ugal(layered(shortest))", 0, false},
@@ -392,8 +394,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Mixture{"prc(24,skips=[3,6,12])", "prc-wormhole", 0, false},
                     Mixture{"petersen", "layered(shortest)"}, Mixture{"scc(4)", "ascending"}));
 
-// One plan crosses a link that is full, the other is free: the sender goes round. Alone it goes straight.
-TEST(Oracle, ThePlanWithFewerFlitsAheadIsTaken) {
+// The minimal plan uses a busy link, the other one does not: the second packet takes the detour.
+TEST(ReferenceEngine, SourceChoosesThePlanWithFewerFlitsAhead) {
   const Setting setting("complete(6)", "ugal(shortest)");
   const Model model = default_model(*setting.routing);
   const PacketRequest straight{.source = 0, .destination = 1, .flits = 60, .draw = 3};
@@ -404,7 +406,7 @@ TEST(Oracle, ThePlanWithFewerFlitsAheadIsTaken) {
   EXPECT_EQ(run.deliveries[1].hops, 2U);
 }
 
-// From birth until the tail is taken, of packets of one flit that are born in a window.
+// From generation until the tail is received, for packets of one flit that are generated in a window.
 double mean_latency(const Model& model, const routing::Routing& routing, double rate) {
   constexpr Cycle kFirst = 300;
   constexpr Cycle kLast = 1300;
@@ -420,15 +422,15 @@ double mean_latency(const Model& model, const routing::Routing& routing, double 
   return sum / count;
 }
 
-TEST(Oracle, MoreRoundsAndMoreInputsOfTheSwitchSaveTime) {
+TEST(ReferenceEngine, IterationsAndSpeedupReduceLatency) {
   const Setting setting("mesh(4,4)");
   Model model = default_model(*setting.routing, 4);
-  const double plain = mean_latency(model, *setting.routing, 0.6);
+  const double with_one = mean_latency(model, *setting.routing, 0.6);
   model.iterations = 3;
-  const double with_rounds = mean_latency(model, *setting.routing, 0.6);
+  const double with_three = mean_latency(model, *setting.routing, 0.6);
   model.speedup = 2;
-  EXPECT_LT(with_rounds, plain);
-  EXPECT_LT(mean_latency(model, *setting.routing, 0.6), with_rounds);
+  EXPECT_LT(with_three, with_one);
+  EXPECT_LT(mean_latency(model, *setting.routing, 0.6), with_three);
 }
 
 struct Point {
@@ -436,8 +438,8 @@ struct Point {
   double latency;
 };
 
-// The means are those of runs of BookSim 2 with the same parameters, which are long; ours is short.
-TEST(Oracle, MeanLatenciesAreThoseOfBookSim) {
+// The expected values are from long runs of BookSim 2 with the same parameters; this run is short.
+TEST(ReferenceEngine, MeanLatenciesAreThoseOfBookSim) {
   const Setting setting("mesh(8,8)");
   Model model = default_model(*setting.routing, 4);
   for (const Point point : {Point{0.1, 33.94}, Point{0.3, 37.96}}) {
