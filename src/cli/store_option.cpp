@@ -50,17 +50,17 @@ std::string store_path(const Invocation& invocation) {
 
 store::Store open_store(const std::string& path, store::Access access, const Session& session) {
   store::StoreSettings settings{.stop_requested = session.execution.stop_requested};
-  settings.misfit = sweep::why_no_point;
-  settings.tell_damaged_row = [&session, path, count = std::uint64_t{0}](const store::DamagedRow& row) mutable {
+  settings.misfit = sweep::row_defect;
+  settings.on_damaged_row = [&session, path, count = std::uint64_t{0}](const store::DamagedRow& row) mutable {
     warn_of_damaged_row(row, count++, path, session);
   };
-  settings.tell_damaged_file = [&session, path](const std::string& damage) {
+  settings.on_damaged_file = [&session, path](const std::string& damage) {
     session.note(
         fmt::format("warning: {}: the file is damaged, and rows may be missing: {}\n"
                     "  hint: sqlite3 FILE .recover saves what can be read\n",
                     path, quote_briefly(damage)));
   };
-  settings.tell_wait = [&session, stale_after = settings.stale_after](const store::BegunPoint& point) {
+  settings.on_wait = [&session, stale_after = settings.stale_after](const store::BegunPoint& point) {
     note_wait(point, stale_after, session);
   };
   return store::Store::open(path, access, std::move(settings));

@@ -20,7 +20,7 @@ std::vector<std::uint64_t> links_per_class(const topology::PortGraph& graph) {
     for (PortId port = 0; port < graph.out_degree(v); ++port) ++counts[graph.link_class(v, port)];
   }
   for (std::size_t c = 0; c < counts.size(); ++c) {
-    if (!graph.link_classes()[c].is_one_way) counts[c] /= 2;
+    if (!graph.link_classes()[c].is_unidirectional) counts[c] /= 2;
   }
   return counts;
 }

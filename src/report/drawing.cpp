@@ -118,7 +118,7 @@ class Painter {
 
   [[nodiscard]] std::string arrow_heads() const {
     const bool has_arrows = std::any_of(drawing_.links.begin(), drawing_.links.end(),
-                                        [](const DrawnLink& link) { return link.is_one_way; });
+                                        [](const DrawnLink& link) { return link.is_unidirectional; });
     if (!has_arrows) return "";
     std::string defs = "<defs>\n";
     for (std::size_t c = 0; c < std::min(drawing_.link_classes.size(), kColours.size()); ++c) {
@@ -167,10 +167,10 @@ class Painter {
                       (a.y + b.y) / 2 - sign * 2 * bend * (b.x - a.x) / length};
     const Vec2 towards = bend > 0 ? middle : a;
     const double last = std::max(distance(towards, b), 1e-9);
-    const double stop = link.is_one_way ? radius_ + 1 : 0;
+    const double stop = link.is_unidirectional ? radius_ + 1 : 0;
     const Vec2 end{b.x - (b.x - towards.x) / last * stop, b.y - (b.y - towards.y) / last * stop};
     const std::string head =
-        link.is_one_way ? fmt::format(" marker-end=\"url(#head{})\"", link.link_class % kColours.size()) : "";
+        link.is_unidirectional ? fmt::format(" marker-end=\"url(#head{})\"", link.link_class % kColours.size()) : "";
     const std::string line = bend > 0 ? fmt::format("Q{:.1f} {:.1f} {:.1f} {:.1f}", middle.x, middle.y, end.x, end.y)
                                       : fmt::format("L{:.1f} {:.1f}", end.x, end.y);
     return fmt::format(

@@ -17,7 +17,7 @@ struct DrawnLink {
   std::size_t from = 0;
   std::size_t to = 0;
   std::size_t link_class = 0;
-  bool is_one_way = false;
+  bool is_unidirectional = false;
 };
 
 struct Drawing {

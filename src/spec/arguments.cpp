@@ -312,7 +312,7 @@ void Arguments::forget(std::string_view name) {
 }
 
 Spec Arguments::to_spec() const {
-  Spec canonical{spec_.name, {}, spec_.place, spec_.name_place};
+  Spec canonical{spec_.name, {}, spec_.place, spec_.name_span};
   for (const Parameter& parameter : parameters(*schema_)) {
     for (const Value& value : values_in_full(parameter)) {
       const bool is_default = !parameter.default_text.empty() && value == default_value(parameter);
@@ -324,7 +324,7 @@ Spec Arguments::to_spec() const {
 }
 
 Spec Arguments::to_full_spec() const {
-  Spec full{spec_.name, {}, spec_.place, spec_.name_place};
+  Spec full{spec_.name, {}, spec_.place, spec_.name_span};
   for (const Parameter& parameter : parameters(*schema_)) {
     for (const Value& value : values_in_full(parameter)) {
       const bool is_as_before = !parameter.value_before.empty() && value == parse_value(parameter.value_before);

@@ -79,7 +79,7 @@ class Parser {
     const std::size_t begin = position_;
     Spec spec;
     spec.name = std::string(read_name());
-    spec.name_place = {begin, position_};
+    spec.name_span = {begin, position_};
     std::size_t end = position_;
     skip_spaces();
     const std::size_t opened = position_;

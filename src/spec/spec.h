@@ -40,8 +40,8 @@ struct Argument;
 struct Spec {
   std::string name;
   std::vector<Argument> arguments;
-  TextSpan place{};       // of the whole spec in the parsed text; not part of its value
-  TextSpan name_place{};  // of the name alone
+  TextSpan place{};      // of the whole spec in the parsed text; not part of its value
+  TextSpan name_span{};  // of the name alone
 };
 
 struct Value {

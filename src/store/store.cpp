@@ -111,7 +111,7 @@ bool has_sound_index(Database& database, Access access, const StoreSettings& set
         fmt::format("{}damaged, so that nothing is written to it: {}", at_line(database.path()), found.damage), {},
         "save the readable rows with the tool sqlite3: sqlite3 FILE .recover");
   }
-  if (!found.damage.empty() && settings.tell_damaged_file) settings.tell_damaged_file(found.damage);
+  if (!found.damage.empty() && settings.on_damaged_file) settings.on_damaged_file(found.damage);
   return found.has_sound_index;
 }
 
@@ -264,14 +264,14 @@ class Store::Parts {
     }
     const bool is_ours = point.process == self;
     if (!is_ours && now - watched.begin >= kUnreportedWait && reported_owners_.insert(heartbeat.owner).second &&
-        settings.tell_wait) {
-      settings.tell_wait(point);
+        settings.on_wait) {
+      settings.on_wait(point);
     }
     return true;
   }
 
   void report_damaged(const DamagedRow& row) {
-    if (reported_rows_.insert(row.id).second && settings.tell_damaged_row) settings.tell_damaged_row(row);
+    if (reported_rows_.insert(row.id).second && settings.on_damaged_row) settings.on_damaged_row(row);
   }
 
   void beat_until(const std::stop_token& stop) {

@@ -53,9 +53,9 @@ struct StoreSettings {
 
   // Why the reader cannot use an undamaged row; empty when it can. Such a row is left out like a damaged one.
   std::function<std::string(const Row&)> misfit{};
-  std::function<void(const DamagedRow&)> tell_damaged_row{};  // each row once
-  std::function<void(const std::string& damage)> tell_damaged_file{};
-  std::function<void(const BegunPoint&)> tell_wait{};  // once for each process after a wait of two seconds
+  std::function<void(const DamagedRow&)> on_damaged_row{};  // each row once
+  std::function<void(const std::string& damage)> on_damaged_file{};
+  std::function<void(const BegunPoint&)> on_wait{};  // once for each process after a wait of two seconds
 };
 
 // One connection. Thread-safe; must not be used after fork(). Every member may throw InputError (a full disk, no write

@@ -36,7 +36,7 @@ struct ClosedForms {
 
 // Undirected and directed regular networks with one terminal at each node.
 ClosedForms regular_closed_forms(Count nodes, Count degree);
-ClosedForms one_way_closed_forms(Count nodes, Count degree);
+ClosedForms unidirectional_closed_forms(Count nodes, Count degree);
 
 struct Built {
   PortGraph graph;

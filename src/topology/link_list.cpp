@@ -17,7 +17,7 @@ struct Incidences {
 };
 
 Incidences incidences_of(const LinkList& list) {
-  const auto is_bidirectional = [&](const Link& link) { return !list.link_classes[link.link_class].is_one_way; };
+  const auto is_bidirectional = [&](const Link& link) { return !list.link_classes[link.link_class].is_unidirectional; };
   Incidences result;
   result.offsets.assign(std::size_t{list.node_count} + 1, 0);
   for (const Link& link : list.links) {
@@ -55,12 +55,12 @@ PortGraph to_graph(const LinkList& list, ParallelLinks parallel, const Execution
 
 std::vector<End> link_starts(const PortGraph& graph) {
   std::vector<End> starts;
-  starts.reserve(graph.link_count() + graph.one_way_count());
+  starts.reserve(graph.link_count() + graph.unidirectional_count());
   for (NodeId v = 0; v < graph.node_count(); ++v) {
     for (PortId port = 0; port < graph.out_degree(v); ++port) {
       const End end = graph.neighbor(v, port);
       const bool is_lower = std::pair(v, port) < std::pair(end.node, end.port);
-      if (is_lower || graph.is_one_way(v, port)) starts.push_back({v, port});
+      if (is_lower || graph.is_unidirectional(v, port)) starts.push_back({v, port});
     }
   }
   return starts;
@@ -73,7 +73,7 @@ LinkList to_link_list(const PortGraph& graph) {
       for (PortId port = 0; port < graph.out_degree(v); ++port) {
         const End end = graph.neighbor(v, port);
         const bool is_second_direction = !one_way && std::pair(end.node, end.port) < std::pair(v, port);
-        if (graph.is_one_way(v, port) != one_way || is_second_direction) continue;
+        if (graph.is_unidirectional(v, port) != one_way || is_second_direction) continue;
         list.links.push_back({v, end.node, graph.link_class(v, port)});
       }
     }

@@ -43,7 +43,7 @@ ClosedForms regular_closed_forms(Count nodes, Count degree) {
           .diameter = {}};
 }
 
-ClosedForms one_way_closed_forms(Count nodes, Count degree) {
+ClosedForms unidirectional_closed_forms(Count nodes, Count degree) {
   ClosedForms forms = regular_closed_forms(nodes, degree);
   forms.links = 0;
   return forms;
@@ -64,7 +64,7 @@ const Family& find_family(const spec::Spec& spec) {
     if (family->name == spec.name) return *family;
     known.push_back(family->name);
   }
-  throw InputError("no network is named " + quote_briefly(spec.name), spec.name_place,
+  throw InputError("no network is named " + quote_briefly(spec.name), spec.name_span,
                    suggestion(spec.name, known, "weft list families"));
 }
 

@@ -39,7 +39,7 @@ std::span<const Move> Tabulation::kept(NodeId v, std::span<const Move> moves) {
     WEFT_CHECK(move.link_class < graph_.link_classes_.size());
     if (move.to == v) continue;
     const auto is_parallel = [&](const Move& other) {
-      return other.to == move.to && is_one_way(other) == is_one_way(move);
+      return other.to == move.to && is_unidirectional(other) == is_unidirectional(move);
     };
     const bool is_merged = parallel_ == ParallelLinks::merge && std::any_of(kept_.begin(), kept_.end(), is_parallel);
     if (!is_merged) kept_.push_back(move);
@@ -97,7 +97,7 @@ PortGraph Tabulation::finish() {
 void Tabulation::find_arrival_ports() {
   for (NodeId v = 0; v < graph_.node_count(); ++v) {
     for (std::uint64_t channel = graph_.offsets_[v]; channel < graph_.offsets_[v + 1]; ++channel) {
-      if (graph_.link_classes_[graph_.classes_[channel]].is_one_way) {
+      if (graph_.link_classes_[graph_.classes_[channel]].is_unidirectional) {
         ++graph_.one_way_count_;
       } else {
         graph_.arrival_ports_[channel] = returning_port(v, channel);
@@ -111,7 +111,7 @@ void Tabulation::find_arrival_ports() {
 PortId Tabulation::returning_port(NodeId v, std::uint64_t channel) const {
   const NodeId w = graph_.heads_[channel];
   const auto leads_back = [&](PortId port) {
-    return graph_.heads_[graph_.offsets_[w] + port] == v && !graph_.is_one_way(w, port);
+    return graph_.heads_[graph_.offsets_[w] + port] == v && !graph_.is_unidirectional(w, port);
   };
   const auto by_generator = graph_.port_of(w, back_generators_[channel]);
   if (by_generator && leads_back(*by_generator)) return *by_generator;
@@ -127,11 +127,11 @@ PortId Tabulation::returning_port(NodeId v, std::uint64_t channel) const {
 void Tabulation::number_one_way_inputs() {
   std::vector<PortId> next_input(graph_.node_count(), 0);
   const auto is_bidirectional_output = [&](NodeId w, PortId port) {
-    return port < graph_.out_degree(w) && !graph_.is_one_way(w, port);
+    return port < graph_.out_degree(w) && !graph_.is_unidirectional(w, port);
   };
   for (NodeId v = 0; v < graph_.node_count(); ++v) {
     for (PortId port = 0; port < graph_.out_degree(v); ++port) {
-      if (!graph_.is_one_way(v, port)) continue;
+      if (!graph_.is_unidirectional(v, port)) continue;
       const std::uint64_t channel = graph_.offsets_[v] + port;
       const NodeId w = graph_.heads_[channel];
       while (is_bidirectional_output(w, next_input[w])) ++next_input[w];
@@ -143,7 +143,7 @@ void Tabulation::number_one_way_inputs() {
 void Tabulation::check_returns() const {
   for (NodeId v = 0; v < graph_.node_count(); ++v) {
     for (PortId port = 0; port < graph_.out_degree(v); ++port) {
-      if (graph_.is_one_way(v, port)) continue;
+      if (graph_.is_unidirectional(v, port)) continue;
       const End end = graph_.neighbor(v, port);
       WEFT_CHECK((graph_.neighbor(end.node, end.port) == End{v, port}));
       WEFT_CHECK(graph_.link_class(end.node, end.port) == graph_.link_class(v, port));

@@ -25,7 +25,7 @@ namespace weft::topology {
 
 struct LinkClass {
   std::string name;  // "nucleus", "level 2", "rank 3", "skip 16"
-  bool is_one_way = false;
+  bool is_unidirectional = false;
 };
 
 // One move of a family's formula: from the given node, by `generator`, to node `to`; a bidirectional link returns from
@@ -53,7 +53,9 @@ class PortGraph {
   }
   [[nodiscard]] LinkClassId link_class(NodeId v, PortId port) const { return classes_[offsets_[v] + port]; }
   [[nodiscard]] std::span<const LinkClass> link_classes() const { return link_classes_; }
-  [[nodiscard]] bool is_one_way(NodeId v, PortId port) const { return link_classes_[link_class(v, port)].is_one_way; }
+  [[nodiscard]] bool is_unidirectional(NodeId v, PortId port) const {
+    return link_classes_[link_class(v, port)].is_unidirectional;
+  }
 
   // The port of v that a generator uses; none when the node lacks it (a leader, a border, a fault).
   [[nodiscard]] std::optional<PortId> port_of(NodeId v, GeneratorId generator) const;
@@ -64,7 +66,7 @@ class PortGraph {
   // Is there any unidirectional channel?
   [[nodiscard]] bool is_directed() const { return one_way_count_ > 0; }
   [[nodiscard]] std::uint64_t link_count() const { return (channel_count() - one_way_count_) / 2; }
-  [[nodiscard]] std::uint64_t one_way_count() const { return one_way_count_; }
+  [[nodiscard]] std::uint64_t unidirectional_count() const { return one_way_count_; }
 
   // Terminals are numbered node by node.
   [[nodiscard]] bool has_one_terminal_each() const { return terminal_offsets_.empty(); }
@@ -114,7 +116,9 @@ class Tabulation {
 
  private:
   std::span<const Move> kept(NodeId v, std::span<const Move> moves);
-  [[nodiscard]] bool is_one_way(const Move& move) const { return graph_.link_classes_[move.link_class].is_one_way; }
+  [[nodiscard]] bool is_unidirectional(const Move& move) const {
+    return graph_.link_classes_[move.link_class].is_unidirectional;
+  }
   void find_arrival_ports();
   [[nodiscard]] PortId returning_port(NodeId v, std::uint64_t channel) const;
   void number_one_way_inputs();

@@ -17,7 +17,7 @@ const Pattern& find_pattern(const spec::Spec& spec) {
     known.push_back(pattern->name);
     if (!pattern->other_name.empty()) known.push_back(pattern->other_name);
   }
-  throw InputError("no pattern is named " + quote_briefly(spec.name), spec.name_place,
+  throw InputError("no pattern is named " + quote_briefly(spec.name), spec.name_span,
                    suggestion(spec.name, known, "weft list patterns"));
 }
 
@@ -31,7 +31,7 @@ void check_fits(const Pattern& pattern, const topology::Network& network, const 
   const std::string why = misfit_of(pattern, network, arguments);
   if (why.empty()) return;
   const std::string call = pattern.misfit_with != nullptr ? print(arguments.to_spec()) : std::string(pattern.name);
-  throw InputError(call + " does not fit " + quote_briefly(network.name()) + ": " + why, spec.name_place,
+  throw InputError(call + " does not fit " + quote_briefly(network.name()) + ": " + why, spec.name_span,
                    "use another pattern; see: weft list patterns");
 }
 

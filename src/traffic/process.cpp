@@ -14,7 +14,7 @@ const Process& find_process(const spec::Spec& spec) {
     if (process->name == spec.name) return *process;
     known.push_back(process->name);
   }
-  throw InputError("no process is named " + quote_briefly(spec.name), spec.name_place,
+  throw InputError("no process is named " + quote_briefly(spec.name), spec.name_span,
                    suggestion(spec.name, known, "weft list processes"));
 }
 

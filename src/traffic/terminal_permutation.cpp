@@ -88,7 +88,7 @@ Permutation build_permutation(const topology::Network& network, const spec::Spec
   const PatternCall call = resolve_pattern(network, spec, seed);
   if (!is_permutation(*call.pattern)) {
     throw InputError(std::string(call.pattern->name) + " is not a permutation: a terminal sends to more than one",
-                     spec.name_place, "use a permutation; see: weft list patterns");
+                     spec.name_span, "use a permutation; see: weft list patterns");
   }
   return {call.arguments.to_spec(), completed(permutation_of(call, network, execution))};
 }

@@ -50,9 +50,9 @@ void compare(const routing::Routing& routing, const std::string& name, Counts& c
 // A ring, so that there may be something to wait for in a circle, one-way or two-way, with a few links across.
 topology::PortGraph random_ring(RandomStream& random, bool has_bare_nodes) {
   const auto node_count = static_cast<NodeId>(3 + random.below(4));
-  const bool is_one_way = random.chance(0.6);
+  const bool is_unidirectional = random.chance(0.6);
   std::vector<test::Link> links;
-  for (NodeId v = 0; v < node_count; ++v) links.push_back({v, (v + 1) % node_count, is_one_way});
+  for (NodeId v = 0; v < node_count; ++v) links.push_back({v, (v + 1) % node_count, is_unidirectional});
   for (const test::Link& link : test::random_links({node_count, random.below(3), 0.7}, random)) links.push_back(link);
   std::vector<TerminalId> terminals(node_count, 1);
   for (NodeId v = 2; has_bare_nodes && v < node_count; ++v) terminals[v] = static_cast<TerminalId>(random.below(2));

@@ -40,7 +40,8 @@ inline bool is_same(const topology::LinkList& a, const topology::LinkList& b) {
   const auto is_same_link = [&](const topology::Link& x, const topology::Link& y) {
     const topology::LinkClass& x_class = a.link_classes[x.link_class];
     const topology::LinkClass& y_class = b.link_classes[y.link_class];
-    return x.from == y.from && x.to == y.to && x_class.name == y_class.name && x_class.is_one_way == y_class.is_one_way;
+    return x.from == y.from && x.to == y.to && x_class.name == y_class.name &&
+           x_class.is_unidirectional == y_class.is_unidirectional;
   };
   return a.node_count == b.node_count && terminals_of(a) == terminals_of(b) &&
          std::equal(a.links.begin(), a.links.end(), b.links.begin(), b.links.end(), is_same_link);
@@ -54,7 +55,7 @@ inline int read_and_write(std::string_view name, bool keeps_all, const std::uint
   topology::FileNetwork file;
   try {
     if (format.recognises != nullptr) format.recognises(text);
-    if (format.is_doubtful != nullptr) format.is_doubtful(text);
+    if (format.is_ambiguous != nullptr) format.is_ambiguous(text);
     file = format.read(text, execution);
   } catch (const InputError& error) {
     require(render(error, "weft").size() < 500);

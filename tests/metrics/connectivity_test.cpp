@@ -62,7 +62,7 @@ class TinyNetwork {
         const unsigned tail = 1U << (is_backwards ? links_[i].to : links_[i].from);
         const unsigned head = 1U << (is_backwards ? links_[i].from : links_[i].to);
         if ((seen & tail) != 0) seen |= head & nodes;
-        if ((seen & head) != 0 && !links_[i].is_one_way) seen |= tail & nodes;
+        if ((seen & head) != 0 && !links_[i].is_unidirectional) seen |= tail & nodes;
       }
     }
     return seen;
@@ -190,9 +190,9 @@ TurnedNetwork turned_network(NodeId ring_count, NodeId length, RandomStream rand
     const auto from_ring = static_cast<NodeId>(random.below(ring_count));
     const auto to_ring = static_cast<NodeId>(random.below(ring_count));
     const auto skip = static_cast<NodeId>(random.below(length));
-    const bool is_one_way = random.chance(one_way_share);
+    const bool is_unidirectional = random.chance(one_way_share);
     for (NodeId place = 0; place < length; ++place) {
-      links.push_back({from_ring * length + place, to_ring * length + (place + skip) % length, is_one_way});
+      links.push_back({from_ring * length + place, to_ring * length + (place + skip) % length, is_unidirectional});
     }
   }
   Orbits orbits;
@@ -233,13 +233,13 @@ TEST(Connectivity, ParallelLinksCountSeparately) {
 // unidirectional and 5 if bidirectional, but one pair, or two, cuts the ring.
 TEST(Connectivity, NodeCutsOfTransitiveNetworksMayBeSmallerThanTheDegree) {
   constexpr NodeId kPairs = 60;
-  for (const bool is_one_way : {true, false}) {
+  for (const bool is_unidirectional : {true, false}) {
     std::vector<Link> links;
     for (NodeId pair = 0; pair < kPairs; ++pair) {
       links.push_back({2 * pair, 2 * pair + 1});
       for (const NodeId from : {0U, 1U}) {
         for (const NodeId to : {0U, 1U}) {
-          links.push_back({2 * pair + from, 2 * ((pair + 1) % kPairs) + to, is_one_way});
+          links.push_back({2 * pair + from, 2 * ((pair + 1) % kPairs) + to, is_unidirectional});
         }
       }
     }
@@ -247,8 +247,8 @@ TEST(Connectivity, NodeCutsOfTransitiveNetworksMayBeSmallerThanTheDegree) {
     Orbits orbits;
     orbits.representative.assign(2 * kPairs, 0);
     for (const Orbits* known : {static_cast<const Orbits*>(nullptr), static_cast<const Orbits*>(&orbits)}) {
-      EXPECT_EQ(vertex_connectivity(graph, known, Execution{}), is_one_way ? 2U : 4U);
-      EXPECT_EQ(edge_connectivity(graph, known, Execution{}), is_one_way ? 3U : 5U);
+      EXPECT_EQ(vertex_connectivity(graph, known, Execution{}), is_unidirectional ? 2U : 4U);
+      EXPECT_EQ(edge_connectivity(graph, known, Execution{}), is_unidirectional ? 3U : 5U);
     }
   }
 }

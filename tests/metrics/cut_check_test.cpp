@@ -23,7 +23,7 @@ TEST(CutCheck, CountsLinksAndUnidirectionalChannelsOnceEach) {
   const auto graph = test::graph_of_links(4, {{0, 1}, {0, 2}, {0, 2}, {1, 2, true}, {3, 0, true}, {2, 3}});
   const CutMeasure cut = measure_cut(graph, std::vector<std::uint8_t>{0, 0, 1, 1});
   EXPECT_EQ(cut.links, 2U);
-  EXPECT_EQ(cut.one_way_channels, 2U);
+  EXPECT_EQ(cut.unidirectional_channels, 2U);
   EXPECT_EQ(cut.size(), 4U);
   EXPECT_TRUE(is_balanced(graph, cut));
   EXPECT_FALSE(is_balanced(graph, measure_cut(graph, std::vector<std::uint8_t>{0, 1, 1, 1})));

@@ -18,7 +18,7 @@ using topology::PortGraph;
 std::pair<NodeId, PortId> link_of(const PortGraph& graph, const Hop& hop) {
   const End end = graph.neighbor(hop.node, hop.port);
   const std::pair here(hop.node, hop.port);
-  return graph.is_one_way(hop.node, hop.port) ? here : std::min(here, std::pair(end.node, end.port));
+  return graph.is_unidirectional(hop.node, hop.port) ? here : std::min(here, std::pair(end.node, end.port));
 }
 
 // Each path leads from the source to the destination over existing channels and visits no node twice; no two share a

@@ -22,7 +22,7 @@ test::Edges undirected(const PortGraph& graph) {
   test::Edges edges = test::links_of(graph);
   for (NodeId v = 0; v < graph.node_count(); ++v) {
     for (PortId port = 0; port < graph.out_degree(v); ++port) {
-      if (graph.is_one_way(v, port)) edges.emplace_back(v, graph.neighbor(v, port).node);
+      if (graph.is_unidirectional(v, port)) edges.emplace_back(v, graph.neighbor(v, port).node);
     }
   }
   for (auto& [from, to] : edges) std::tie(from, to) = std::minmax({from, to});

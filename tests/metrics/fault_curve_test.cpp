@@ -168,9 +168,9 @@ TEST(FaultCurve, IsDisconnectedWhenAllLinksAreDead) {
 }
 
 TEST(FaultCurve, UnidirectionalChannelsDieAlone) {
-  EXPECT_EQ(mortal_count(graph_of("directed-ring(5)"), FaultKind::links), 5U);
-  EXPECT_EQ(mortal_count(graph_of("ring(5)"), FaultKind::links), 5U);
-  EXPECT_EQ(mortal_count(graph_of("hsn(2,prc(8,skips=[2,4]))"), FaultKind::links), 128U + 28U);
+  EXPECT_EQ(killable_count(graph_of("directed-ring(5)"), FaultKind::links), 5U);
+  EXPECT_EQ(killable_count(graph_of("ring(5)"), FaultKind::links), 5U);
+  EXPECT_EQ(killable_count(graph_of("hsn(2,prc(8,skips=[2,4]))"), FaultKind::links), 128U + 28U);
   EXPECT_EQ(curve("directed-ring(5)", {FaultKind::links, {1}, 5}).front().connected_count, 0U);
   EXPECT_EQ(curve("ring(5)", {FaultKind::links, {1}, 5}).front().connected_count, 5U);
 }

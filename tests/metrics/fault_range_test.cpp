@@ -7,9 +7,9 @@
 namespace weft::metrics {
 namespace {
 
-std::vector<std::uint64_t> counts(std::string_view text, std::uint64_t mortal_count) {
+std::vector<std::uint64_t> counts(std::string_view text, std::uint64_t killable_count) {
   std::vector<std::uint64_t> result;
-  for (const FaultRate& rate : rates_of(read_fault_range(text), mortal_count)) result.push_back(rate.fault_count);
+  for (const FaultRate& rate : rates_of(read_fault_range(text), killable_count)) result.push_back(rate.fault_count);
   return result;
 }
 

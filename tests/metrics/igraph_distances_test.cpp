@@ -181,7 +181,7 @@ class ChannelWalks {
     const End end = graph_.neighbor(begin.node, begin.port);
     std::vector<std::size_t> after;
     for (PortId next = 0; next < graph_.out_degree(end.node); ++next) {
-      const bool turns_back = !graph_.is_one_way(begin.node, begin.port) && next == end.port;
+      const bool turns_back = !graph_.is_unidirectional(begin.node, begin.port) && next == end.port;
       if (!turns_back) after.push_back(first_channel_[end.node] + next);
     }
     return after;

@@ -16,7 +16,7 @@ using namespace std::chrono_literals;
 class Begun : public StoreFolder {
  protected:
   [[nodiscard]] StoreSettings impatient() {
-    return {.between_beats = 20ms, .stale_after = 400ms, .tell_wait = [this](const BegunPoint& each) {
+    return {.between_beats = 20ms, .stale_after = 400ms, .on_wait = [this](const BegunPoint& each) {
               waits.push_back(each);
             }};
   }

@@ -13,8 +13,8 @@ namespace {
 class Damage : public StoreFolder {
  protected:
   [[nodiscard]] StoreSettings telling() {
-    return {.tell_damaged_row = [this](const DamagedRow& row) { damaged.push_back(row); },
-            .tell_damaged_file = [this](const std::string& damage) { file_damage = damage; }};
+    return {.on_damaged_row = [this](const DamagedRow& row) { damaged.push_back(row); },
+            .on_damaged_file = [this](const std::string& damage) { file_damage = damage; }};
   }
   [[nodiscard]] Store open(Access access) { return Store::open(path, access, telling()); }
 

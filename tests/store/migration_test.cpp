@@ -382,7 +382,7 @@ TEST_F(Migration, AddsNoChecksumToARowWithAWrongHash) {
     ask("UPDATE points SET configuration = replace(configuration, 'torus(4,4)', 'torus(4,5)') WHERE id = 1");
     std::vector<DamagedRow> damaged;
     const Store store =
-        Store::open(path, Access::read, {.tell_damaged_row = [&](const DamagedRow& row) { damaged.push_back(row); }});
+        Store::open(path, Access::read, {.on_damaged_row = [&](const DamagedRow& row) { damaged.push_back(row); }});
     const std::vector<Row> rows = rows_of(store);
     ASSERT_EQ(rows.size(), 1U) << version;
     EXPECT_EQ(rows[0].key, new_key(2));
@@ -448,7 +448,7 @@ TEST_F(Migration, LeavesADamagedRowOfVersion3Damaged) {
   ask("UPDATE points SET result = '{}' WHERE id = 1");
   std::vector<DamagedRow> damaged;
   const Store store =
-      Store::open(path, Access::read, {.tell_damaged_row = [&](const DamagedRow& row) { damaged.push_back(row); }});
+      Store::open(path, Access::read, {.on_damaged_row = [&](const DamagedRow& row) { damaged.push_back(row); }});
   EXPECT_EQ(rows_of(store).size(), 1U);
   ASSERT_EQ(damaged.size(), 1U);
   EXPECT_EQ(damaged[0].reason, "its checksum is wrong");

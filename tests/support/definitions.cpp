@@ -154,7 +154,7 @@ void expect_swapped_blocks(const SwappedDesign& design) {
   }
   expect_channels(built, channels);
   const std::uint64_t copies = built.graph.node_count() / nucleus.node_count();
-  EXPECT_EQ(built.graph.one_way_count(), nucleus.one_way_count() * copies) << design.spec;
+  EXPECT_EQ(built.graph.unidirectional_count(), nucleus.unidirectional_count() * copies) << design.spec;
 }
 
 std::string ChordalDesign::prc() const { return fmt::format("prc({},skips=[{}])", node_count, fmt::join(skips, ",")); }

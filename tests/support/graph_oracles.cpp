@@ -168,7 +168,7 @@ Edges links_of(const topology::PortGraph& graph) {
     for (PortId port = 0; port < graph.out_degree(v); ++port) {
       const End end = graph.neighbor(v, port);
       const bool is_lower_end = std::pair(v, port) < std::pair(end.node, end.port);
-      if (!graph.is_one_way(v, port) && is_lower_end) links.emplace_back(v, end.node);
+      if (!graph.is_unidirectional(v, port) && is_lower_end) links.emplace_back(v, end.node);
     }
   }
   return links;
@@ -207,7 +207,7 @@ NodeId node_labelled(const topology::Network& built, std::string_view label) {
 }
 
 void expect_links(const topology::Network& built, const Edges& links) {
-  EXPECT_EQ(built.graph.one_way_count(), 0U) << built.name();
+  EXPECT_EQ(built.graph.unidirectional_count(), 0U) << built.name();
   expect_channels(built, both_ways(links));
 }
 
@@ -230,7 +230,8 @@ void expect_same_ports(const topology::Network& a, const topology::Network& b) {
     ASSERT_EQ(a.graph.out_degree(v), b.graph.out_degree(v)) << "node " << v;
     for (PortId port = 0; port < a.graph.out_degree(v); ++port) {
       ASSERT_EQ(a.graph.neighbor(v, port), b.graph.neighbor(v, port)) << "node " << v << " port " << port;
-      ASSERT_EQ(a.graph.is_one_way(v, port), b.graph.is_one_way(v, port)) << "node " << v << " port " << port;
+      ASSERT_EQ(a.graph.is_unidirectional(v, port), b.graph.is_unidirectional(v, port))
+          << "node " << v << " port " << port;
     }
   }
 }
@@ -249,7 +250,7 @@ std::uint64_t brute_force_bisection(const topology::PortGraph& graph) {
   for (NodeId v = 0; v < graph.node_count(); ++v) {
     for (PortId port = 0; port < graph.out_degree(v); ++port) {
       const NodeId w = graph.neighbor(v, port).node;
-      const int halves = graph.is_one_way(v, port) ? 2 : 1;
+      const int halves = graph.is_unidirectional(v, port) ? 2 : 1;
       half_links[v].emplace_back(w, halves);
       half_links[w].emplace_back(v, halves);
     }
@@ -301,9 +302,9 @@ topology::PortGraph graph_of_links(NodeId node_count, const std::vector<Link>& l
   return topology::tabulate(shape, Execution{}, [&](NodeId v, std::vector<topology::Move>& moves) {
     for (GeneratorId i = 0; i < links.size(); ++i) {
       const Link& link = links[i];
-      if (link.from == v && link.is_one_way) {
+      if (link.from == v && link.is_unidirectional) {
         moves.push_back({.generator = i, .to = link.to, .link_class = kOneWayClass});
-      } else if (link.from == v || (link.to == v && !link.is_one_way)) {
+      } else if (link.from == v || (link.to == v && !link.is_unidirectional)) {
         const NodeId other = link.from == v ? link.to : link.from;
         moves.push_back({.generator = i, .to = other, .back = i, .link_class = kTwoWayClass});
       }

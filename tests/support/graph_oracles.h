@@ -100,7 +100,7 @@ std::vector<topology::Network> examples_up_to(NodeId most_nodes);
 struct Link {
   NodeId from = 0;
   NodeId to = 0;
-  bool is_one_way = false;
+  bool is_unidirectional = false;
 };
 
 // Link i is generator i at its ends, so no two links share a generator. Class 0 is two-way, class 1 one-way.

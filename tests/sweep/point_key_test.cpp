@@ -206,8 +206,8 @@ TEST(PointKey, RunsFindOldRowsAfterAnArgumentIsAdded) {
 TEST(PointKey, RunsFindOldRowsAfterASettingIsAdded) {
   const store::Key old = key_with({});
   const store::Store store = store_with("setting.sqlite", {old});
-  const std::array later{Setting{.name = "margin", .key_place = "/router/margin", .value_before = "1"},
-                         Setting{.name = "mood", .key_place = "/mood", .value_before = "\"calm\""}};
+  const std::array later{Setting{.name = "margin", .key_pointer = "/router/margin", .value_before = "1"},
+                         Setting{.name = "mood", .key_pointer = "/mood", .value_before = "\"calm\""}};
   const auto key = [&](int margin, const std::string& mood) {
     auto object = nlohmann::ordered_json::parse(old.configuration);
     object["router"]["margin"] = margin;
@@ -228,9 +228,10 @@ TEST(PointKey, RunsFindOldRowsAfterASettingIsAdded) {
 TEST(PointKey, DefaultRunHasNoLaterSettings) {
   const auto plain = nlohmann::ordered_json::parse(key_with({}).configuration);
   for (const Setting& setting : settings()) {
-    EXPECT_EQ(setting.key_place.empty(), setting.value_before.empty()) << setting.name;
-    if (setting.key_place.empty()) continue;
-    EXPECT_FALSE(plain.contains(nlohmann::ordered_json::json_pointer(std::string(setting.key_place)))) << setting.name;
+    EXPECT_EQ(setting.key_pointer.empty(), setting.value_before.empty()) << setting.name;
+    if (setting.key_pointer.empty()) continue;
+    EXPECT_FALSE(plain.contains(nlohmann::ordered_json::json_pointer(std::string(setting.key_pointer))))
+        << setting.name;
   }
 }
 

@@ -89,7 +89,7 @@ int refused_variants(const store::Row& row, const std::function<std::string&(sto
       }
       text(changed) = variant.dump();
       SCOPED_TRACE(place.to_string() + " variant " + std::to_string(v));
-      if (why_no_point(changed).empty()) {
+      if (row_defect(changed).empty()) {
         EXPECT_NO_THROW(read_all(changed));
       } else {
         ++refused;
@@ -103,7 +103,7 @@ TEST(RowCheck, AcceptsRowsThatSweepsStore) {
   for (const auto& [network, traffic] : std::vector<std::pair<std::string, std::string>>{
            {"ring(8)", "uniform"}, {"dragonfly(2,4,2)", "hot-spot(nodes=1)"}, {"hsn(2,ring(5))", "random"}}) {
     const store::Row row = row_of(network, traffic);
-    EXPECT_EQ(why_no_point(row), "");
+    EXPECT_EQ(row_defect(row), "");
     read_all(row);
   }
 }
@@ -119,7 +119,7 @@ TEST(RowCheck, NamesTheReason) {
   const auto reason = [&](const std::function<void(store::Row&)>& change) {
     store::Row changed = row;
     change(changed);
-    return why_no_point(changed);
+    return row_defect(changed);
   };
   EXPECT_EQ(reason([](store::Row& r) { r.outcome.result = ""; }), "its result is no JSON object");
   EXPECT_EQ(reason([](store::Row& r) { r.outcome.result = "null"; }), "its result is no JSON object");

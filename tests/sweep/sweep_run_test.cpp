@@ -141,7 +141,7 @@ TEST_F(Sweeps, ContinueFromAnyStoredSubset) {
   for (std::size_t kept = 0; kept <= hashes.size(); kept += 3) {
     whole.forget(std::span(hashes).subspan(kept));
     SweepRun run(plan, whole, "test");
-    EXPECT_EQ(run.count(PointState::was_there), kept);
+    EXPECT_EQ(run.count(PointState::already_stored), kept);
     run.run({.thread_count = 2});
     EXPECT_EQ(run.count(PointState::computed), hashes.size() - kept);
     EXPECT_EQ(rows_of(whole), expected);
@@ -241,7 +241,7 @@ TEST_F(Sweeps, WarnOfRoutingsThatDeadlock) {
   store::Store store = open("warned");
   const ReadyPlan plan(
       plan_of({{"spec", "ring(8)"}, {"routing", "shortest,dor"}, {"traffic", "uniform"}, {"load", "0.1,0.2"}}), {});
-  const auto sentences = SweepRun(plan, store, "test").ask_prover({});
+  const auto sentences = SweepRun(plan, store, "test").check_deadlock({});
   ASSERT_EQ(sentences.size(), 1U);
   EXPECT_EQ(sentences[0], "the prover says of ring(8) with shortest: deadlock");
 }
@@ -249,9 +249,9 @@ TEST_F(Sweeps, WarnOfRoutingsThatDeadlock) {
 TEST_F(Sweeps, SaturationLiesBetweenACarriedAndASaturatedRun) {
   store::Store store = open("saturation");
   const ReadyPlan plan(plan_of({{"spec", "mesh(4,4)"}, {"traffic", "uniform"}, {"packet", "4"}}, Loads::none), {});
-  const Keeping keeping{store, "test"};
+  const ResultSink sink{store, "test"};
   Saturation found;
-  find_saturation(plan, 0, 0.05, keeping, {}, found);
+  find_saturation(plan, 0, 0.05, sink, {}, found);
   ASSERT_TRUE(found.load.high);
   EXPECT_LT(found.load.low.to_double(), found.load.high->to_double());
   EXPECT_LE(found.load.high->to_double(), *found.bound * 1.05);
@@ -260,7 +260,7 @@ TEST_F(Sweeps, SaturationLiesBetweenACarriedAndASaturatedRun) {
   const auto rows = rows_of(store);
   EXPECT_EQ(rows.size(), found.run_count);
   Saturation again;
-  find_saturation(plan, 0, 0.05, keeping, {}, again);
+  find_saturation(plan, 0, 0.05, sink, {}, again);
   EXPECT_EQ(again.load.low, found.load.low);
   EXPECT_EQ(rows_of(store), rows);  // all came from the store
 }

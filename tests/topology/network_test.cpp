@@ -60,7 +60,7 @@ TEST(Network, UnidirectionalNucleusMakesAMixedNetwork) {
   const Network network = build("hsn(2,prc(8,skips=[2,4]))", Execution{});
   EXPECT_TRUE(network.graph.is_directed());
   EXPECT_EQ(network.graph.link_count(), 28U);
-  EXPECT_EQ(network.graph.one_way_count(), 128U);
+  EXPECT_EQ(network.graph.unidirectional_count(), 128U);
   EXPECT_TRUE(metrics::is_strongly_connected(network.graph));
 }
 

@@ -34,7 +34,7 @@ void for_each_channel(const PortGraph& graph, const Visit& visit) {
 
 void expect_links_return(const PortGraph& graph) {
   for_each_channel(graph, [&](NodeId v, PortId port) {
-    if (graph.is_one_way(v, port)) return;
+    if (graph.is_unidirectional(v, port)) return;
     const End end = graph.neighbor(v, port);
     ASSERT_LT(end.port, graph.out_degree(end.node));
     EXPECT_EQ(graph.neighbor(end.node, end.port), (End{v, port}));
@@ -78,7 +78,7 @@ TEST(PortGraph, NoTwoChannelsShareAnInputPortInAnyExample) {
 
 TEST(PortGraph, NoTwoChannelsShareAnInputPortInMixedNetworks) {
   const Network mixed = build("hsn(2,prc(8,skips=[2,4]))", Execution{});
-  EXPECT_GT(mixed.graph.one_way_count(), 0U);
+  EXPECT_GT(mixed.graph.unidirectional_count(), 0U);
   EXPECT_GT(mixed.graph.link_count(), 0U);
   expect_inputs_are_distinct(mixed.graph);
   for (const auto& [name, graph] : test::random_graphs({2, 3, 5, 30}, 10)) {
@@ -96,7 +96,7 @@ TEST(PortGraph, UnidirectionalChannelsUseInputPortsThatLinksLeaveFree) {
   EXPECT_EQ(graph.neighbor(1, 0), (End{0, 0}));  // the others in the order of their tails
   EXPECT_EQ(graph.neighbor(2, 1), (End{0, 2}));
   EXPECT_EQ(graph.neighbor(3, 0), (End{0, 3}));
-  EXPECT_EQ(graph.one_way_count(), 5U);
+  EXPECT_EQ(graph.unidirectional_count(), 5U);
   EXPECT_EQ(graph.link_count(), 1U);
   EXPECT_TRUE(graph.is_directed());
 }
@@ -107,10 +107,10 @@ TEST(PortGraph, CountsAgreeInRandomNetworks) {
     std::uint64_t channels = 0;
     for_each_channel(graph, [&](NodeId v, PortId port) {
       ++channels;
-      if (graph.is_one_way(v, port)) ++one_way;
+      if (graph.is_unidirectional(v, port)) ++one_way;
     });
     EXPECT_EQ(graph.channel_count(), channels) << name;
-    EXPECT_EQ(graph.one_way_count(), one_way) << name;
+    EXPECT_EQ(graph.unidirectional_count(), one_way) << name;
     EXPECT_EQ(graph.link_count(), test::links_of(graph).size()) << name;
     EXPECT_EQ(graph.is_directed(), one_way > 0) << name;
     EXPECT_EQ(graph.arcs().heads.size(), channels) << name;
@@ -123,10 +123,10 @@ TEST(PortGraph, HoldsExactlyTheLinksGiven) {
     RandomStream random(seed, Purpose::test);
     const std::vector<test::Link> links = test::random_links({6, 15, 0.5}, random);
     test::Edges expected;
-    for (const auto& [from, to, is_one_way] : links) {
+    for (const auto& [from, to, is_unidirectional] : links) {
       if (from == to) continue;
       expected.emplace_back(from, to);
-      if (!is_one_way) expected.emplace_back(to, from);
+      if (!is_unidirectional) expected.emplace_back(to, from);
     }
     test::Edges found = test::channels_of(graph_of_links(6, links));
     std::sort(expected.begin(), expected.end());
@@ -179,7 +179,7 @@ TEST(PortGraph, MergingDropsWholeLinksInRandomNetworks) {
 TEST(PortGraph, MoveToTheNodeItselfIsDropped) {
   const PortGraph graph = graph_of_links(2, {{0, 0}, {0, 1}, {1, 1, true}});
   EXPECT_EQ(graph.channel_count(), 2U);
-  EXPECT_EQ(graph.one_way_count(), 0U);
+  EXPECT_EQ(graph.unidirectional_count(), 0U);
 }
 
 TEST(PortGraph, FindsThePortOfAGenerator) {
@@ -289,7 +289,7 @@ TEST(Tabulate, RefusesInvalidMoves) {
   EXPECT_THROW(pair_of_nodes({{.generator = 0, .to = 1, .link_class = 3}}, {}), BrokenInvariant);  // no class 3
   const Move first{.generator = 4, .to = 1, .link_class = 2};
   const Move second{.generator = 5, .to = 1, .link_class = 2};
-  EXPECT_EQ(pair_of_nodes({first, second}, {}).one_way_count(), 2U);
+  EXPECT_EQ(pair_of_nodes({first, second}, {}).unidirectional_count(), 2U);
   EXPECT_THROW(pair_of_nodes({second, first}, {}), BrokenInvariant);  // generators increase
   EXPECT_THROW(pair_of_nodes({first, first}, {}), BrokenInvariant);
 }

@@ -134,7 +134,7 @@ test('pointing at a stroke on the axis tells the load', async () => {
   const {page} = shared;
   const box = await figure(page, 'latency', 0).locator('.mark-rect.role-mark path').last().boundingBox();
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  assert.equal(await page.locator('.hint:visible').innerText(), `hypercube(12) / ecube\nkeeps up to\t${(0.71 * 0.985).toPrecision(4)}`);
+  assert.equal(await page.locator('.hint:visible').innerText(), `hypercube(12) / ecube\ncarries up to\t${(0.71 * 0.985).toPrecision(4)}`);
 });
 
 test('texts that look like markup stay texts', async () => {

@@ -25,7 +25,7 @@ struct Curve {
   std::string spec;
   std::string range;  // as it was typed
   FaultKind kind = FaultKind::links;
-  std::uint64_t mortal_count = 0;
+  std::uint64_t killable_count = 0;
   std::uint32_t trial_count = 0;
   std::uint64_t seed = 0;
   std::vector<FaultRate> rates;
@@ -62,8 +62,8 @@ Curve curve_of(const Invocation& invocation, const Session& session) {
   curve.seed = seed_of(invocation);
   const topology::Network network = topology::build(invocation.operand("SPEC"), session.execution);
   curve.spec = network.name();
-  curve.mortal_count = metrics::mortal_count(network.graph, curve.kind);
-  curve.rates = metrics::rates_of(range, curve.mortal_count);
+  curve.killable_count = metrics::killable_count(network.graph, curve.kind);
+  curve.rates = metrics::rates_of(range, curve.killable_count);
   check_affordable(curve);
   metrics::FaultCurveRequest request{curve.kind, {}, curve.trial_count, curve.seed};
   for (const FaultRate& rate : curve.rates) request.fault_counts.push_back(rate.fault_count);
@@ -116,8 +116,8 @@ std::string_view singular(FaultKind kind) { return kind == FaultKind::links ? "l
 std::string title_of(const Curve& curve) { return fmt::format("{} with {} faults", curve.spec, singular(curve.kind)); }
 
 std::string about(const Curve& curve) {
-  const std::string_view thing = curve.mortal_count == 1 ? singular(curve.kind) : metrics::name_of(curve.kind);
-  return fmt::format("{} {} can fail; {} {} per rate, seed {}.", curve.mortal_count, thing, curve.trial_count,
+  const std::string_view thing = curve.killable_count == 1 ? singular(curve.kind) : metrics::name_of(curve.kind);
+  return fmt::format("{} {} can fail; {} {} per rate, seed {}.", curve.killable_count, thing, curve.trial_count,
                      curve.trial_count == 1 ? "trial" : "trials", curve.seed);
 }
 
@@ -141,9 +141,12 @@ ordered_json estimate_json(const std::optional<Estimate>& estimate) {
 }
 
 std::string json_of(const Curve& curve) {
-  ordered_json object{{"spec", curve.spec},           {"kind", metrics::name_of(curve.kind)},
-                      {"mortal", curve.mortal_count}, {"trials", curve.trial_count},
-                      {"seed", curve.seed},           {"points", ordered_json::array()}};
+  ordered_json object{{"spec", curve.spec},
+                      {"kind", metrics::name_of(curve.kind)},
+                      {"mortal", curve.killable_count},
+                      {"trials", curve.trial_count},
+                      {"seed", curve.seed},
+                      {"points", ordered_json::array()}};
   for (std::size_t i = 0; i < curve.points.size(); ++i) {
     const FaultPoint& point = curve.points[i];
     object["points"].push_back({{"rate", curve.rates[i].share},

@@ -10,7 +10,7 @@
 #include "cli/views/curve_view.h"
 #include "metrics/survey.h"
 #include "sweep/plan/plan_file.h"
-#include "sweep/stored/stored_rows.h"
+#include "sweep/stored/stored_curves.h"
 #include "topology/network.h"
 
 namespace weft::cli {

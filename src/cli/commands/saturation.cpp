@@ -181,12 +181,12 @@ void note_deadlocks(const ReadyPlan& plan, std::span<const Saturation> found, co
 }
 
 // Stores each run as it ends; `found` stays valid when an exception ends the search.
-void search(const ReadyPlan& plan, double width, const sweep::Keeping& keeping, const Session& session,
+void search(const ReadyPlan& plan, double width, const sweep::ResultSink& sink, const Session& session,
             std::span<Saturation> found) {
   Execution inner = session.execution.silent();
   inner.thread_count = std::max(1U, session.execution.worker_count() / static_cast<unsigned>(found.size()));
   parallel_for(session.execution, "looking for saturation", found.size(),
-               [&](unsigned, std::uint64_t c) { sweep::find_saturation(plan, c, width, keeping, inner, found[c]); });
+               [&](unsigned, std::uint64_t c) { sweep::find_saturation(plan, c, width, sink, inner, found[c]); });
 }
 
 void note_stored_runs(std::span<const Saturation> found, const std::string& path, const Session& session) {

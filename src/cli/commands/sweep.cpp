@@ -90,7 +90,7 @@ int run_dry(const sweep::ReadyPlan& plan, const std::string& path, const Invocat
     throw InputError("--dry-run prints its points as text or JSON, not as CSV", {}, "write --json");
   }
   session.print(invocation.has("--json") ? plan_json(plan, found) : plan_text(plan, found, session.style));
-  const std::uint64_t there = run ? run->count(PointState::was_there) : 0;
+  const std::uint64_t there = run ? run->count(PointState::already_stored) : 0;
   double seconds = run ? run->seconds_left() : seconds_of_all(plan);
   const unsigned threads = session.execution.worker_count();
   seconds /= threads;
@@ -140,13 +140,13 @@ int run_sweep(const Invocation& invocation, Session& session) {
   if (invocation.has("--dry-run")) return run_dry(plan, path, invocation, session);
   store::Store store = open_store(path, store::Access::write, session);
   sweep::SweepRun run(plan, store, kVersion);
-  if (const auto there = run.count(PointState::was_there)) {
+  if (const auto there = run.count(PointState::already_stored)) {
     session.note(fmt::format("{} of {} {} stored already\n", there, plural(plan.plan().point_count()),
                              there == 1 ? "is" : "are"));
   }
   for (const std::string& sentence : misfit_sentences(plan)) session.note(sentence + "\n");
   for (const std::string& sentence : plan.warnings()) session.note("warning: " + sentence + "\n");
-  for (const std::string& sentence : run.ask_prover(session.execution)) session.note("warning: " + sentence + "\n");
+  for (const std::string& sentence : run.check_deadlock(session.execution)) session.note("warning: " + sentence + "\n");
   try {
     run.run(session.execution, live_rows(plan, store, session));
   } catch (const store::StoreMoved&) {

@@ -14,11 +14,11 @@ std::string picture_of(const topology::Network& network) {
     drawing.nodes.push_back({layout[v].x, layout[v].y, network.labelling->text(v)});
   }
   for (const topology::LinkClass& link_class : network.graph.link_classes()) {
-    drawing.link_classes.push_back(link_class.name + (link_class.is_one_way ? " (unidirectional)" : ""));
+    drawing.link_classes.push_back(link_class.name + (link_class.is_unidirectional ? " (unidirectional)" : ""));
   }
   for (const topology::Link& link : topology::to_link_list(network.graph).links) {
-    const bool is_one_way = network.graph.link_classes()[link.link_class].is_one_way;
-    drawing.links.push_back({link.from, link.to, link.link_class, is_one_way});
+    const bool is_unidirectional = network.graph.link_classes()[link.link_class].is_unidirectional;
+    drawing.links.push_back({link.from, link.to, link.link_class, is_unidirectional});
   }
   return report::to_svg(drawing);
 }

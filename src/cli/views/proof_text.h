@@ -5,7 +5,7 @@
 
 #include "deadlock/verdict.h"
 #include "report/table.h"
-#include "topology/terminal_text.h"
+#include "topology/network.h"
 
 namespace weft::cli {
 

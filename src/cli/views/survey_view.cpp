@@ -22,8 +22,8 @@ ordered_json link_classes_json(const Survey& survey) {
   auto classes = ordered_json::array();
   for (const auto& [link_class, count] : survey.link_classes) {
     classes.push_back({{"name", link_class.name},
-                       {"one_way", link_class.is_one_way},
-                       {link_class.is_one_way ? "channels" : "links", count}});
+                       {"one_way", link_class.is_unidirectional},
+                       {link_class.is_unidirectional ? "channels" : "links", count}});
   }
   return classes;
 }
@@ -93,7 +93,7 @@ std::string class_counts(const Survey& survey) {
   std::string text;
   for (const auto& [link_class, count] : survey.link_classes) {
     text += fmt::format("{}{}: {}{}", text.empty() ? "" : ", ", link_class.name, count,
-                        link_class.is_one_way ? " channels" : "");
+                        link_class.is_unidirectional ? " channels" : "");
   }
   return text;
 }

@@ -138,7 +138,7 @@ ordered_json point_json(const ReadyPlan& plan, const sweep::SweepRun& run, const
 }
 
 bool is_stored(const sweep::SweepRun* run, const PointId& id) {
-  return run != nullptr && run->state(id) == PointState::was_there;
+  return run != nullptr && run->state(id) == PointState::already_stored;
 }
 
 }  // namespace
@@ -146,7 +146,7 @@ bool is_stored(const sweep::SweepRun* run, const PointId& id) {
 std::string plan_text(const ReadyPlan& plan, const sweep::SweepRun* run, const report::TextStyle& style) {
   const PointColumns columns(plan);
   Table table = columns.empty_table();
-  const bool has_stored = run != nullptr && run->count(PointState::was_there) > 0;
+  const bool has_stored = run != nullptr && run->count(PointState::already_stored) > 0;
   const bool has_marks = has_stored || !plan.misfits().empty();
   if (has_marks) table.columns.push_back({""});
   std::uint64_t left_out = 0;

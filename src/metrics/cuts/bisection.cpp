@@ -321,7 +321,7 @@ Bisection bisection(const Network& network, const BisectionEffort& effort, const
 }
 
 double estimated_bisection_seconds(const PortGraph& graph, const BisectionEffort& effort, const Execution& execution) {
-  const Sizes sizes{graph.node_count(), graph.channel_count() + graph.one_way_count(), graph.node_count()};
+  const Sizes sizes{graph.node_count(), graph.channel_count() + graph.unidirectional_count(), graph.node_count()};
   const Plan plan = plan_for(sizes, effort);
   const Estimates estimates(sizes);
   const double loads = (plan.uses_link_loads ? estimates.link_loads : 0) +

@@ -46,7 +46,7 @@ CutMeasure measure_cut(const topology::PortGraph& graph, std::span<const std::ui
     cut.terminals[side[v]] += graph.terminal_count_at(v);
     for (PortId port = 0; port < graph.out_degree(v); ++port) {
       if (side[graph.neighbor(v, port).node] == side[v]) continue;
-      ++(graph.is_one_way(v, port) ? cut.one_way_channels : two_way_channels);
+      ++(graph.is_unidirectional(v, port) ? cut.unidirectional_channels : two_way_channels);
     }
   }
   cut.links = two_way_channels / 2;

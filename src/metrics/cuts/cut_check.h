@@ -11,13 +11,13 @@
 namespace weft::metrics {
 
 struct CutMeasure {
-  std::uint64_t links = 0;             // bidirectional links with an end on each side
-  std::uint64_t one_way_channels = 0;  // unidirectional channels that cross, in either direction
+  std::uint64_t links = 0;                    // bidirectional links with an end on each side
+  std::uint64_t unidirectional_channels = 0;  // unidirectional channels that cross, in either direction
   std::array<std::uint64_t, 2> nodes{};
   std::array<std::uint64_t, 2> terminals{};
 
   // In the unit of the bisection.
-  [[nodiscard]] std::uint64_t size() const { return links + one_way_channels; }
+  [[nodiscard]] std::uint64_t size() const { return links + unidirectional_channels; }
 };
 
 // `side` has one entry, 0 or 1, for each node.

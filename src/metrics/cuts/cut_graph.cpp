@@ -94,7 +94,7 @@ void CutGraph::collect_neighbors(const topology::PortGraph& graph) {
   std::vector<std::vector<NodeId>> one_way_into(graph.is_directed() ? graph.node_count() : 0);
   for (NodeId v = 0; v < one_way_into.size(); ++v) {
     for (PortId port = 0; port < graph.out_degree(v); ++port) {
-      if (graph.is_one_way(v, port)) one_way_into[graph.neighbor(v, port).node].push_back(v);
+      if (graph.is_unidirectional(v, port)) one_way_into[graph.neighbor(v, port).node].push_back(v);
     }
   }
   offsets_.assign(1, 0);

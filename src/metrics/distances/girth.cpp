@@ -26,7 +26,7 @@ class CycleSearch {
     std::size_t next = 0;
     for (std::uint32_t length = 2; length < bound; ++length) {
       for (; next < level_end; ++next) {
-        if (steps_to(order_[next], v, first, graph_.is_one_way(v, port))) return length;
+        if (steps_to(order_[next], v, first, graph_.is_unidirectional(v, port))) return length;
       }
       if (order_.size() == level_end) break;
       level_end = order_.size();

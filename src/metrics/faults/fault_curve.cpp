@@ -73,8 +73,8 @@ Interval exactly(double value) { return {value, value}; }
 
 std::string_view name_of(FaultKind kind) { return kind == FaultKind::links ? "links" : "nodes"; }
 
-std::uint64_t mortal_count(const PortGraph& graph, FaultKind kind) {
-  return kind == FaultKind::links ? graph.link_count() + graph.one_way_count() : graph.node_count();
+std::uint64_t killable_count(const PortGraph& graph, FaultKind kind) {
+  return kind == FaultKind::links ? graph.link_count() + graph.unidirectional_count() : graph.node_count();
 }
 
 std::vector<FaultPoint> fault_curve(const PortGraph& graph, const FaultCurveRequest& request,
@@ -83,7 +83,7 @@ std::vector<FaultPoint> fault_curve(const PortGraph& graph, const FaultCurveRequ
   const std::size_t point_count = request.fault_counts.size();
   std::vector<std::vector<Outcome>> outcomes(point_count, std::vector<Outcome>(request.trial_count));
   // With no faults, or with all, nothing is random: all trials are equal.
-  const std::uint64_t mortal = mortal_count(graph, request.kind);
+  const std::uint64_t mortal = killable_count(graph, request.kind);
   const auto is_certain = [mortal](std::uint64_t fault_count) { return fault_count == 0 || fault_count == mortal; };
   const Execution one_thread{.thread_count = 1, .stop_requested = execution.stop_requested};
   parallel_for(execution, "faults", point_count * request.trial_count, [&](unsigned, std::uint64_t index) {

@@ -22,7 +22,7 @@ enum class FaultKind : std::uint8_t { links, nodes };
 std::string_view name_of(FaultKind kind);
 
 // The number of links or nodes that can die; a bidirectional link dies in both directions.
-std::uint64_t mortal_count(const topology::PortGraph& graph, FaultKind kind);
+std::uint64_t killable_count(const topology::PortGraph& graph, FaultKind kind);
 
 struct FaultCurveRequest {
   FaultKind kind = FaultKind::links;

@@ -111,17 +111,17 @@ FaultRange read_fault_range(std::string_view text) {
   return range;
 }
 
-std::vector<FaultRate> rates_of(const FaultRange& range, std::uint64_t mortal_count) {
+std::vector<FaultRate> rates_of(const FaultRange& range, std::uint64_t killable_count) {
   const bool are_counts = range.whole == 0;
-  if (are_counts && range.to > mortal_count) {
+  if (are_counts && range.to > killable_count) {
     throw InputError("the range goes to " + std::to_string(range.to) + "; the network has only " +
-                         std::to_string(mortal_count) + " of them",
-                     {}, "take at most " + std::to_string(mortal_count) + ", or 100%");
+                         std::to_string(killable_count) + " of them",
+                     {}, "take at most " + std::to_string(killable_count) + ", or 100%");
   }
   std::vector<FaultRate> rates;
   const auto add = [&](std::uint64_t value) {
-    const std::uint64_t whole = are_counts ? std::max<std::uint64_t>(mortal_count, 1) : range.whole;
-    const Count doubled = Count{2} * value * mortal_count + whole;
+    const std::uint64_t whole = are_counts ? std::max<std::uint64_t>(killable_count, 1) : range.whole;
+    const Count doubled = Count{2} * value * killable_count + whole;
     const std::uint64_t fault_count = are_counts ? value : static_cast<std::uint64_t>(doubled / (Count{2} * whole));
     rates.push_back({static_cast<double>(value) / static_cast<double>(whole), fault_count});
   };

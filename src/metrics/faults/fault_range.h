@@ -24,8 +24,8 @@ struct FaultRate {
   std::uint64_t fault_count = 0;
 };
 
-// Both ends are included, even if the last step is shorter. A fraction of the `mortal_count` links or nodes is rounded
-// to the nearest integer, halves upwards. Throws InputError if there are not so many.
-std::vector<FaultRate> rates_of(const FaultRange& range, std::uint64_t mortal_count);
+// Both ends are included, even if the last step is shorter. A fraction of the `killable_count` links or nodes is
+// rounded to the nearest integer, halves upwards. Throws InputError if there are not so many.
+std::vector<FaultRate> rates_of(const FaultRange& range, std::uint64_t killable_count);
 
 }  // namespace weft::metrics

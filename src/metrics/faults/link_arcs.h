@@ -12,7 +12,7 @@ inline std::vector<FlowArc> link_arcs(const topology::PortGraph& graph, const st
   std::vector<FlowArc> arcs;
   arcs.reserve(starts.size());
   for (const auto& [node, port] : starts) {
-    arcs.push_back({node, graph.neighbor(node, port).node, !graph.is_one_way(node, port)});
+    arcs.push_back({node, graph.neighbor(node, port).node, !graph.is_unidirectional(node, port)});
   }
   return arcs;
 }

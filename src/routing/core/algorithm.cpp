@@ -20,10 +20,10 @@ const Algorithm& find_algorithm(const spec::Spec& spec) {
     known.push_back(algorithm->name);
   }
   if (spec.name == kRoutesPermutations) {
-    throw InputError(spec.name + " routes whole permutations in steps, not single packets", spec.name_place,
+    throw InputError(spec.name + " routes whole permutations in steps, not single packets", spec.name_span,
                      "write weft permute SPEC --routing " + spec.name);
   }
-  throw InputError("no routing is named " + quote_briefly(spec.name), spec.name_place,
+  throw InputError("no routing is named " + quote_briefly(spec.name), spec.name_span,
                    suggestion(spec.name, known, "weft list routing"));
 }
 
@@ -39,7 +39,7 @@ std::unique_ptr<Routing> build(const topology::Network& network, const spec::Spe
   const spec::Arguments arguments(spec, algorithm.parameters);
   std::unique_ptr<Routing> routing = algorithm.build({network, arguments, execution});
   if (routing == nullptr) {
-    throw InputError(std::string(algorithm.name) + " does not route " + quote_briefly(network.name()), spec.name_place,
+    throw InputError(std::string(algorithm.name) + " does not route " + quote_briefly(network.name()), spec.name_span,
                      "it serves " + std::string(algorithm.serves));
   }
   return routing;

@@ -17,7 +17,7 @@ struct PointId {
 
 enum class PointState : std::uint8_t {
   waiting,
-  was_there,           // in the store before the sweep began
+  already_stored,      // in the store before the sweep began
   computed,            // by this process
   begun_elsewhere,     // another process computes it, and this one waits
   computed_elsewhere,  // by another process during the sweep

@@ -158,8 +158,8 @@ store::Key key_of(const RunSettings& settings, const KeyInputs& key_inputs) {
 std::string without_values_before(const std::string& configuration, std::span<const Setting> settings) {
   ordered_json object = ordered_json::parse(configuration);
   for (const Setting& setting : settings) {
-    if (setting.key_place.empty()) continue;
-    const ordered_json::json_pointer place{std::string(setting.key_place)};
+    if (setting.key_pointer.empty()) continue;
+    const ordered_json::json_pointer place{std::string(setting.key_pointer)};
     const bool is_as_before = object.contains(place) && object[place] == ordered_json::parse(setting.value_before);
     if (is_as_before) object[place.parent_pointer()].erase(place.back());
   }
@@ -169,8 +169,8 @@ std::string without_values_before(const std::string& configuration, std::span<co
 std::string with_values_before(const std::string& configuration, std::span<const Setting> settings) {
   ordered_json object = ordered_json::parse(configuration);
   for (const Setting& setting : settings) {
-    if (setting.key_place.empty()) continue;
-    const ordered_json::json_pointer place{std::string(setting.key_place)};
+    if (setting.key_pointer.empty()) continue;
+    const ordered_json::json_pointer place{std::string(setting.key_pointer)};
     if (!object.contains(place)) object[place] = ordered_json::parse(setting.value_before);
   }
   return object.dump();

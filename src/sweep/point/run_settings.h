@@ -61,7 +61,7 @@ struct Setting {
   // For a setting that was added after results had been stored: its position in the configuration of a stored point (a
   // JSON pointer, "/router/header"), and its value (JSON) before it existed. Keys leave the setting out at this value,
   // so that older results are still found.
-  std::string_view key_place{};
+  std::string_view key_pointer{};
   std::string_view value_before{};
 };
 

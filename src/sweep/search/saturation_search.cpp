@@ -53,12 +53,12 @@ Bracket bracket_saturation(double width, const std::function<bool(const Decimal&
   return bracket;
 }
 
-void find_saturation(const ReadyPlan& plan, std::size_t curve, double width, const Keeping& keeping,
+void find_saturation(const ReadyPlan& plan, std::size_t curve, double width, const ResultSink& sink,
                      const Execution& execution, Saturation& found) {
   RunSettings settings = plan.curve(curve).settings;
   found.load = bracket_saturation(width, [&](const Decimal& load) {
     settings.load = load;
-    const std::string result = obtain({plan, curve, settings, plan.key(curve, settings, 0)}, keeping, execution);
+    const std::string result = obtain({plan, curve, settings, plan.key(curve, settings, 0)}, sink, execution);
     ++found.run_count;
     const auto object = nlohmann::json::parse(result);
     const double accepted = object["accepted"];

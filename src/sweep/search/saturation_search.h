@@ -40,7 +40,7 @@ struct Saturation {
 
 // Searches a curve without loads; `width` as in bracket_saturation. Every run goes through the store. Throws
 // Interrupted when it is stopped and InputError when the store fails; `found` then counts the runs that are stored.
-void find_saturation(const ReadyPlan& plan, std::size_t curve, double width, const Keeping& keeping,
+void find_saturation(const ReadyPlan& plan, std::size_t curve, double width, const ResultSink& sink,
                      const Execution& execution, Saturation& found);
 
 }  // namespace weft::sweep

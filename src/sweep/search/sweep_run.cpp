@@ -45,7 +45,7 @@ SweepRun::SweepRun(const ReadyPlan& plan, store::Store& store, std::string progr
     const auto row = store_.find(store::hash(plan_.key(id)));
     if (!row) return;
     schedule_.record_result(id, is_saturated(row->outcome.result));
-    states_[index(id)] = PointState::was_there;
+    states_[index(id)] = PointState::already_stored;
   });
   mark_beyond();
 }
@@ -64,7 +64,7 @@ std::uint64_t SweepRun::count(PointState state) const {
   return static_cast<std::uint64_t>(std::count(states_.begin(), states_.end(), state));
 }
 
-std::vector<std::string> SweepRun::ask_prover(const Execution& execution) const {
+std::vector<std::string> SweepRun::check_deadlock(const Execution& execution) const {
   std::set<std::size_t> routed_networks;
   for_each_point(plan_.plan(), [&](const PointId& id) {
     if (state(id) == PointState::waiting) routed_networks.insert(plan_.routed_id(id.curve));

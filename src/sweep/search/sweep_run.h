@@ -27,7 +27,7 @@ class SweepRun {
   [[nodiscard]] double seconds_left() const { return schedule_.seconds_left(); }
 
   // prover_warnings() for the routed networks of the points that are left.
-  [[nodiscard]] std::vector<std::string> ask_prover(const Execution& execution) const;
+  [[nodiscard]] std::vector<std::string> check_deadlock(const Execution& execution) const;
 
   // Throws Interrupted when it is stopped and InputError when the store fails. Finished points are stored in either
   // case, except with StoreMoved. `on_result` is called for each point that gets a result, by one thread at a time.

@@ -159,7 +159,7 @@ std::string misfit_of_result(const std::string& text) {
 
 }  // namespace
 
-std::string why_no_point(const store::Row& row) {
+std::string row_defect(const store::Row& row) {
   if (std::string reason = misfit_of_configuration(row.key.configuration); !reason.empty()) return reason;
   if (std::string reason = misfit_of_result(row.outcome.result); !reason.empty()) return reason;
   if (object_in(row.key.contents).is_null()) return "its contents are no JSON object";

@@ -9,6 +9,6 @@ namespace weft::sweep {
 
 // Why this row is not a point of a sweep, as a clause: "its result has no verdict". Empty when it is one: then all keys
 // exist and have their types. For StoreSettings::misfit.
-std::string why_no_point(const store::Row& row);
+std::string row_defect(const store::Row& row);
 
 }  // namespace weft::sweep

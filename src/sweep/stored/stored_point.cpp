@@ -30,7 +30,7 @@ void release_quietly(store::Store& store, const store::Key& key) {
 
 }  // namespace
 
-std::string run_and_store(const StoredPoint& point, const Keeping& keeping, const Execution& execution) {
+std::string run_and_store(const StoredPoint& point, const ResultSink& sink, const Execution& execution) {
   try {
     const auto start = Clock::now();
     const Execution rest = execution.silent();
@@ -48,23 +48,23 @@ std::string run_and_store(const StoredPoint& point, const Keeping& keeping, cons
     });
     const std::chrono::duration<double> time = Clock::now() - start;
     std::string result = result_json(run);
-    keeping.store.finish(point.key, {.result = result, .seconds = time.count(), .program = keeping.program});
+    sink.store.finish(point.key, {.result = result, .seconds = time.count(), .program = sink.program});
     return result;
   } catch (...) {
-    release_quietly(keeping.store, point.key);
+    release_quietly(sink.store, point.key);
     throw;
   }
 }
 
-std::string obtain(const StoredPoint& point, const Keeping& keeping, const Execution& execution) {
+std::string obtain(const StoredPoint& point, const ResultSink& sink, const Execution& execution) {
   while (true) {
     execution.throw_if_stopped();
-    switch (keeping.store.claim(point.key)) {
+    switch (sink.store.claim(point.key)) {
       case store::Claim::finished:
-        if (auto result = stored_result(keeping.store, point.key)) return *result;
+        if (auto result = stored_result(sink.store, point.key)) return *result;
         continue;  // another process has just forgotten it
       case store::Claim::taken:
-        return run_and_store(point, keeping, execution);
+        return run_and_store(point, sink, execution);
       case store::Claim::elsewhere:
         std::this_thread::sleep_for(kBetweenLooks);
     }

@@ -18,17 +18,17 @@ struct StoredPoint {
   store::Key key;
 };
 
-struct Keeping {
+struct ResultSink {
   store::Store& store;
   std::string program;  // the version that computes
 };
 
 // Runs a point that this process has claimed; stores and returns its result. On an error the point is released.
-std::string run_and_store(const StoredPoint& point, const Keeping& keeping, const Execution& execution);
+std::string run_and_store(const StoredPoint& point, const ResultSink& sink, const Execution& execution);
 
 // Returns the stored result, or computes and stores it; waits while another process computes it. Throws Interrupted
 // when it is stopped.
-std::string obtain(const StoredPoint& point, const Keeping& keeping, const Execution& execution);
+std::string obtain(const StoredPoint& point, const ResultSink& sink, const Execution& execution);
 
 // None where the point is not stored: another process may forget it at any moment.
 std::optional<std::string> stored_result(const store::Store& store, const store::Key& key);

@@ -104,7 +104,8 @@ class ProductFormula {
       factors_.push_back({graph, generator_end_, classes_.size()});
       generator_end_ += generator_end(*graph);
       const std::string prefix = std::to_string(factors_.size()) + "/";
-      for (const LinkClass& each : graph->link_classes()) classes_.push_back({prefix + each.name, each.is_one_way});
+      for (const LinkClass& each : graph->link_classes())
+        classes_.push_back({prefix + each.name, each.is_unidirectional});
     }
   }
 
@@ -152,7 +153,7 @@ class ProductFormula {
       const End end = graph.neighbor(x, port);
       moves.push_back({.generator = generator_at(x, port),
                        .to = static_cast<NodeId>(radix_.with_digit(v, i, end.node)),
-                       .back = graph.is_one_way(x, port) ? kNoGenerator : generator_at(end.node, end.port),
+                       .back = graph.is_unidirectional(x, port) ? kNoGenerator : generator_at(end.node, end.port),
                        .link_class = static_cast<LinkClassId>(factor.first_class + graph.link_class(x, port))});
     }
   }

@@ -13,9 +13,10 @@ inline constexpr spec::Parameter kSidesParameter{
     .name = "sides", .meaning = "nodes in each dimension", .min = 2, .max = 1LL << 40, .is_variadic = true};
 
 // Link classes "dimension 1", "dimension 2", ...
-inline std::vector<LinkClass> dimension_classes(std::size_t dimensions, bool is_one_way = false) {
+inline std::vector<LinkClass> dimension_classes(std::size_t dimensions, bool is_unidirectional = false) {
   std::vector<LinkClass> classes;
-  for (std::size_t i = 1; i <= dimensions; ++i) classes.push_back({"dimension " + std::to_string(i), is_one_way});
+  for (std::size_t i = 1; i <= dimensions; ++i)
+    classes.push_back({"dimension " + std::to_string(i), is_unidirectional});
   return classes;
 }
 
@@ -29,8 +30,8 @@ class CoordinateGrid {
   [[nodiscard]] std::unique_ptr<const Labelling> labelling() const {
     return std::make_unique<CoordinateLabelling>(labelling_);
   }
-  [[nodiscard]] TabulationShape shape(bool is_one_way = false) const {
-    return {.node_count = node_count(), .link_classes = dimension_classes(radix().digit_count(), is_one_way)};
+  [[nodiscard]] TabulationShape shape(bool is_unidirectional = false) const {
+    return {.node_count = node_count(), .link_classes = dimension_classes(radix().digit_count(), is_unidirectional)};
   }
 
  private:

@@ -44,7 +44,7 @@ class Survivors {
 
   void kill(const End& link) {
     is_dead_channel_[channel(link.node, link.port)] = true;
-    if (graph_.is_one_way(link.node, link.port)) return;
+    if (graph_.is_unidirectional(link.node, link.port)) return;
     const End other = graph_.neighbor(link.node, link.port);
     is_dead_channel_[channel(other.node, other.port)] = true;
   }
@@ -85,7 +85,7 @@ PortGraph without_faults(const PortGraph& graph, const Faults& faults, DeadNodes
       const End end = graph.neighbor(old, port);
       moves.push_back({.generator = graph.generator(old, port),
                        .to = survivors.new_number(end.node),
-                       .back = graph.is_one_way(old, port) ? kNoGenerator : graph.generator(end.node, end.port),
+                       .back = graph.is_unidirectional(old, port) ? kNoGenerator : graph.generator(end.node, end.port),
                        .link_class = graph.link_class(old, port)});
     }
   });

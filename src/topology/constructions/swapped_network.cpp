@@ -172,11 +172,11 @@ class SwappedFormula {
     const NodeId x = v % nucleus_nodes_;
     for (PortId port = 0; port < nucleus_.out_degree(x); ++port) {
       const End end = nucleus_.neighbor(x, port);
-      const bool is_one_way = nucleus_.is_one_way(x, port);
+      const bool is_unidirectional = nucleus_.is_unidirectional(x, port);
       moves.push_back({.generator = nucleus_.generator(x, port),
                        .to = v - x + end.node,
-                       .back = is_one_way ? kNoGenerator : nucleus_.generator(end.node, end.port),
-                       .link_class = is_one_way ? one_way_class_ : two_way_class_});
+                       .back = is_unidirectional ? kNoGenerator : nucleus_.generator(end.node, end.port),
+                       .link_class = is_unidirectional ? one_way_class_ : two_way_class_});
     }
   }
 

@@ -31,7 +31,7 @@ ClosedForms chordal_ring_closed_forms(const Member& member) {
                                "write the skips in increasing order, each once");
     }
   }
-  ClosedForms forms = one_way_closed_forms(static_cast<Count>(node_count), skips.size() + 1);
+  ClosedForms forms = unidirectional_closed_forms(static_cast<Count>(node_count), skips.size() + 1);
   forms.diameter = divisible_chain_diameter(skips, node_count);
   return forms;
 }

@@ -16,7 +16,7 @@ ClosedForms circular_omega_closed_forms(const Member& member) {
   const auto n = static_cast<Count>(member.integer("n"));
   const Count nodes = saturating_multiply(n + 1, saturating_power(2, n));
   if (!member.arguments.has("directed")) return regular_closed_forms(nodes, n == 1 ? 2 : 4);
-  ClosedForms forms = one_way_closed_forms(nodes, 2);
+  ClosedForms forms = unidirectional_closed_forms(nodes, 2);
   forms.diameter = 2 * n;
   return forms;
 }

@@ -7,7 +7,7 @@ namespace {
 
 ClosedForms directed_ring_closed_forms(const Member& member) {
   const auto n = static_cast<Count>(member.integer("n"));
-  ClosedForms forms = one_way_closed_forms(n, 1);
+  ClosedForms forms = unidirectional_closed_forms(n, 1);
   forms.diameter = n - 1;
   return forms;
 }

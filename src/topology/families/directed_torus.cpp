@@ -12,7 +12,7 @@ ClosedForms directed_torus_closed_forms(const Member& member) {
     nodes = saturating_multiply(nodes, static_cast<Count>(side));
     diameter += static_cast<Count>(side - 1);
   }
-  ClosedForms forms = one_way_closed_forms(nodes, sides.size());
+  ClosedForms forms = unidirectional_closed_forms(nodes, sides.size());
   forms.diameter = diameter;
   return forms;
 }
@@ -20,14 +20,15 @@ ClosedForms directed_torus_closed_forms(const Member& member) {
 Built build_directed_torus(const Member& member, const Execution& execution) {
   const CoordinateGrid grid(member);
   const MixedRadix& radix = grid.radix();
-  PortGraph graph = tabulate(grid.shape(/*is_one_way=*/true), execution, [&](NodeId v, std::vector<Move>& moves) {
-    for (std::size_t i = 0; i < radix.digit_count(); ++i) {
-      const std::uint64_t next = (radix.digit(v, i) + 1) % radix.radix(i);
-      moves.push_back({.generator = static_cast<GeneratorId>(i),
-                       .to = static_cast<NodeId>(radix.with_digit(v, i, next)),
-                       .link_class = static_cast<LinkClassId>(i)});
-    }
-  });
+  PortGraph graph =
+      tabulate(grid.shape(/*is_unidirectional=*/true), execution, [&](NodeId v, std::vector<Move>& moves) {
+        for (std::size_t i = 0; i < radix.digit_count(); ++i) {
+          const std::uint64_t next = (radix.digit(v, i) + 1) % radix.radix(i);
+          moves.push_back({.generator = static_cast<GeneratorId>(i),
+                           .to = static_cast<NodeId>(radix.with_digit(v, i, next)),
+                           .link_class = static_cast<LinkClassId>(i)});
+        }
+      });
   return {std::move(graph), grid.labelling()};
 }
 

@@ -33,10 +33,10 @@ void check_enough(const Member& member, const ClosedForms& inner) {
 // die.
 void take_links(ClosedForms& forms, Count count) {
   const bool is_known = forms.links && forms.channels;
-  const bool is_one_way = is_known && *forms.links == 0;
+  const bool is_unidirectional = is_known && *forms.links == 0;
   const bool is_bidirectional = is_known && *forms.channels == saturating_multiply(2, *forms.links);
   if (is_known && *forms.channels == kHuge) return;
-  if (is_one_way) {
+  if (is_unidirectional) {
     *forms.channels -= count;
   } else if (is_bidirectional) {
     *forms.links -= count;

@@ -32,7 +32,7 @@ const Format& format_of(const std::string& path, std::string_view text) {
 const Format& chosen_format(const spec::Arguments& arguments, const std::string& path, std::string_view text) {
   if (arguments.has("format")) return find_format(arguments.word("format"));
   const Format& format = format_of(path, text);
-  if (format.is_doubtful == nullptr || !format.is_doubtful(text)) return format;
+  if (format.is_ambiguous == nullptr || !format.is_ambiguous(text)) return format;
   throw InputError(at_line(path) + "ambiguous: each line may be an edge with numbers, or a node with its neighbours",
                    {}, "say which: file(\"...\",format=edges) or format=adjlist");
 }

@@ -18,7 +18,7 @@ ClosedForms kautz_closed_forms(const Member& member) {
   const auto k = static_cast<Count>(member.integer("k"));
   const Count nodes = saturating_multiply(saturating_power(d, k - 1), d + 1);
   if (member.arguments.has("directed")) {
-    ClosedForms forms = one_way_closed_forms(nodes, d);
+    ClosedForms forms = unidirectional_closed_forms(nodes, d);
     forms.diameter = k;
     return forms;
   }

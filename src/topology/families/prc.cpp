@@ -113,7 +113,7 @@ ClosedForms prc_closed_forms(const Member& member) {
                                "skips are lengths around the ring");
     }
   }
-  return one_way_closed_forms(static_cast<Count>(node_count), 2);
+  return unidirectional_closed_forms(static_cast<Count>(node_count), 2);
 }
 
 // Skips of equal length share a link class.

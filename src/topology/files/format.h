@@ -41,7 +41,7 @@ struct Format {
   // Does this look like the beginning of a file in the format? For file("path") without format=.
   bool (*recognises)(std::string_view beginning) = nullptr;
   // Is the text valid in another format with another meaning? Then format= is required. Null: never.
-  bool (*is_doubtful)(std::string_view text) = nullptr;
+  bool (*is_ambiguous)(std::string_view text) = nullptr;
   // Null for a format that is only read. `stem` is the file name without the suffix, for parts that refer to each
   // other. Throws InputError when the format cannot hold the network.
   std::vector<FilePart> (*write)(const Network& network, std::string_view stem) = nullptr;

@@ -39,8 +39,8 @@ std::vector<std::size_t> returning_links(const LinkList& list) {
 }
 
 // Keeps the class name when the direction changes, except for the default names "link" and "channel".
-std::string class_name(const std::string& name, bool is_one_way) {
-  if (name == "link" || name == "channel") return is_one_way ? "channel" : "link";
+std::string class_name(const std::string& name, bool is_unidirectional) {
+  if (name == "link" || name == "channel") return is_unidirectional ? "channel" : "link";
   return name;
 }
 
@@ -53,18 +53,19 @@ class Rewriting {
   }
 
   [[nodiscard]] const std::vector<Link>& old_links() const { return old_links_; }
-  [[nodiscard]] bool was_one_way(const Link& link) const { return old_classes_[link.link_class].is_one_way; }
+  [[nodiscard]] bool was_one_way(const Link& link) const { return old_classes_[link.link_class].is_unidirectional; }
 
-  void add(const Link& link, bool is_one_way) {
-    const std::string name = class_name(old_classes_[link.link_class].name, is_one_way);
+  void add(const Link& link, bool is_unidirectional) {
+    const std::string name = class_name(old_classes_[link.link_class].name, is_unidirectional);
     const auto [known, is_new] =
-        classes_.try_emplace({name, is_one_way}, static_cast<LinkClassId>(list_.link_classes.size()));
-    if (is_new) list_.link_classes.push_back({name, is_one_way});
+        classes_.try_emplace({name, is_unidirectional}, static_cast<LinkClassId>(list_.link_classes.size()));
+    if (is_new) list_.link_classes.push_back({name, is_unidirectional});
     list_.links.push_back({link.from, link.to, known->second});
   }
 
-  void finish(bool is_one_way) {
-    if (list_.link_classes.empty()) list_.link_classes.push_back({class_name("link", is_one_way), is_one_way});
+  void finish(bool is_unidirectional) {
+    if (list_.link_classes.empty())
+      list_.link_classes.push_back({class_name("link", is_unidirectional), is_unidirectional});
   }
 
  private:
@@ -74,10 +75,10 @@ class Rewriting {
   std::map<std::pair<std::string, bool>, LinkClassId> classes_;
 };
 
-void make_all(LinkList& list, bool is_one_way) {
+void make_all(LinkList& list, bool is_unidirectional) {
   Rewriting rewriting(list);
-  for (const Link& link : rewriting.old_links()) rewriting.add(link, is_one_way);
-  rewriting.finish(is_one_way);
+  for (const Link& link : rewriting.old_links()) rewriting.add(link, is_unidirectional);
+  rewriting.finish(is_unidirectional);
 }
 
 void pair_channels(LinkList& list) {
@@ -94,8 +95,8 @@ void pair_channels(LinkList& list) {
 }  // namespace
 
 bool is_symmetric(const LinkList& list) {
-  const auto is_one_way = [&](const Link& link) { return list.link_classes[link.link_class].is_one_way; };
-  if (!std::all_of(list.links.begin(), list.links.end(), is_one_way)) return false;
+  const auto is_unidirectional = [&](const Link& link) { return list.link_classes[link.link_class].is_unidirectional; };
+  if (!std::all_of(list.links.begin(), list.links.end(), is_unidirectional)) return false;
   const std::vector<std::size_t> partner = returning_links(list);
   for (std::size_t i = 0; i < partner.size(); ++i) {
     if (partner[i] == i) return false;

@@ -77,10 +77,10 @@ void NamedDraft::set_class(const std::string& name, std::uint64_t line) {
 std::vector<LinkClassId> NamedDraft::finish_classes() {
   std::vector<LinkClassId> ids;
   for (const EdgeClass& edge_class : classes_) {
-    const bool is_one_way = edge_class.is_directed.value_or(is_directed_);
-    const std::string default_name = is_one_way ? "channel" : "link";
-    ids.push_back(
-        draft_.add_class({edge_class.name.empty() ? default_name : edge_class.name, is_one_way}, edge_class.line));
+    const bool is_unidirectional = edge_class.is_directed.value_or(is_directed_);
+    const std::string default_name = is_unidirectional ? "channel" : "link";
+    ids.push_back(draft_.add_class({edge_class.name.empty() ? default_name : edge_class.name, is_unidirectional},
+                                   edge_class.line));
   }
   return ids;
 }

@@ -26,7 +26,8 @@ std::vector<FilePart> write_dot(const Network& network, std::string_view) {
   for (const Link& link : list.links) {
     const LinkClass& link_class = list.link_classes[link.link_class];
     text += "  " + std::to_string(link.from) + (is_directed ? " -> " : " -- ") + std::to_string(link.to);
-    text += " [class=" + quoted(link_class.name) + (is_directed && !link_class.is_one_way ? ",dir=none" : "") + "];\n";
+    text += " [class=" + quoted(link_class.name) + (is_directed && !link_class.is_unidirectional ? ",dir=none" : "") +
+            "];\n";
   }
   return {{"", text + "}\n"}};
 }

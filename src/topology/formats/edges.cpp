@@ -207,8 +207,8 @@ std::string header_of(const Network& network) {
   text += "# nodes " + std::to_string(graph.node_count()) + "\n";
   for (std::size_t id = 0; id < graph.link_classes().size(); ++id) {
     const LinkClass& link_class = graph.link_classes()[id];
-    text +=
-        "# class " + std::to_string(id) + (link_class.is_one_way ? " one-way " : " two-way ") + link_class.name + "\n";
+    text += "# class " + std::to_string(id) + (link_class.is_unidirectional ? " one-way " : " two-way ") +
+            link_class.name + "\n";
   }
   for (NodeId v = 0; v < graph.node_count(); ++v) {
     const TerminalId count = graph.terminal_count_at(v);
@@ -241,7 +241,7 @@ extern constinit const Format edges{
     .extensions = {".edges", ".edgelist", ".el", ".txt"},
     .read = read_edges,
     .recognises = recognises_edges,
-    .is_doubtful = may_be_neighbours,
+    .is_ambiguous = may_be_neighbours,
     .write = write_edges,
 };
 

@@ -292,7 +292,7 @@ std::vector<FilePart> write_graphml(const Network& network, std::string_view) {
   for (const Link& link : list.links) {
     const LinkClass& link_class = list.link_classes[link.link_class];
     text += "    <edge source=\"n" + std::to_string(link.from) + "\" target=\"n" + std::to_string(link.to) + "\"";
-    if (is_mixed) text += link_class.is_one_way ? " directed=\"true\"" : " directed=\"false\"";
+    if (is_mixed) text += link_class.is_unidirectional ? " directed=\"true\"" : " directed=\"false\"";
     text += ">" + data_element("link_class", link_class.name) + "</edge>\n";
   }
   return {{"", text + "  </graph>\n</graphml>\n"}};

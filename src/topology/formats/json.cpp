@@ -31,7 +31,7 @@ class JsonReader {
   bool null() { return scalar("null"); }
   bool boolean(bool value) {
     if (is_in_class() && class_key_ == "one_way") {
-      class_.is_one_way = value;
+      class_.is_unidirectional = value;
       return true;
     }
     return scalar("true or false");
@@ -251,7 +251,8 @@ std::vector<FilePart> write_json(const Network& network, std::string_view) {
   }
   text += list_of("link_classes", list.link_classes.size(), [&](std::size_t id) {
     const LinkClass& link_class = list.link_classes[id];
-    return "{\"name\": " + quoted(link_class.name) + ", \"one_way\": " + (link_class.is_one_way ? "true}" : "false}");
+    return "{\"name\": " + quoted(link_class.name) +
+           ", \"one_way\": " + (link_class.is_unidirectional ? "true}" : "false}");
   });
   text += list_of("links", list.links.size(), [&](std::size_t i) {
     const Link& link = list.links[i];

@@ -8,7 +8,7 @@ namespace {
 
 std::vector<TerminalId> refuse(const PatternTask& task) {
   throw InputError(
-      "worst-case depends on a routing, which is not known here", task.arguments.to_spec().name_place,
+      "worst-case depends on a routing, which is not known here", task.arguments.to_spec().name_span,
       "write it as --traffic of weft simulate, sweep or saturation; weft paths --worst-file FILE writes it down");
 }
 

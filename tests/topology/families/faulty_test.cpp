@@ -29,7 +29,7 @@ std::vector<Channel> channels(const PortGraph& graph) {
   for (NodeId v = 0; v < graph.node_count(); ++v) {
     for (PortId port = 0; port < graph.out_degree(v); ++port) {
       const End end = graph.neighbor(v, port);
-      const GeneratorId back = graph.is_one_way(v, port) ? kNoGenerator : graph.generator(end.node, end.port);
+      const GeneratorId back = graph.is_unidirectional(v, port) ? kNoGenerator : graph.generator(end.node, end.port);
       result.push_back({v, graph.generator(v, port), end.node, back, graph.link_class(v, port)});
     }
   }
@@ -74,11 +74,11 @@ const std::vector<std::string>& networks() {
 TEST(Faulty, RemovesExactlyTheGivenNumberOfLinks) {
   for (const std::string& inner : networks()) {
     const Network whole = make(inner);
-    const std::uint64_t all = whole.graph.link_count() + whole.graph.one_way_count();
+    const std::uint64_t all = whole.graph.link_count() + whole.graph.unidirectional_count();
     for (const std::uint64_t k : {std::uint64_t{0}, std::uint64_t{1}, all / 2, all - 1, all}) {
       const Network faulty = make(fmt::format("faulty({},links={},seed=3)", inner, k));
       expect_same_nodes(whole, faulty);
-      EXPECT_EQ(faulty.graph.link_count() + faulty.graph.one_way_count(), all - k) << faulty.name();
+      EXPECT_EQ(faulty.graph.link_count() + faulty.graph.unidirectional_count(), all - k) << faulty.name();
       EXPECT_EQ(whole.graph.channel_count() - faulty.graph.channel_count(), lost_channels(whole, faulty).size());
     }
   }
@@ -137,7 +137,7 @@ TEST(Faulty, LinksAndUnidirectionalChannelsBothDie) {
   const Network whole = make("product(ring(6),chordal-ring(8,skips=[3]))");
   const Network faulty = make("faulty(product(ring(6),chordal-ring(8,skips=[3])),links=24)");
   EXPECT_LT(faulty.graph.link_count(), whole.graph.link_count());
-  EXPECT_LT(faulty.graph.one_way_count(), whole.graph.one_way_count());
+  EXPECT_LT(faulty.graph.unidirectional_count(), whole.graph.unidirectional_count());
 }
 
 TEST(Faulty, EveryLinkAndEveryNodeDiesUnderSomeSeed) {

@@ -38,7 +38,7 @@ TEST(Product, LinkClassesTellTheFactor) {
   std::vector<std::string> names;
   for (const LinkClass& each : network.graph.link_classes()) {
     names.push_back(each.name);
-    EXPECT_EQ(each.is_one_way, each.name.starts_with("1/"));
+    EXPECT_EQ(each.is_unidirectional, each.name.starts_with("1/"));
   }
   EXPECT_EQ(names, (std::vector<std::string>{"1/ring", "1/skip 2", "2/atom", "2/level 1"}));
 }

@@ -14,7 +14,7 @@ TEST(Adjlist, LinksListedOnceAreBidirectional) {
   EXPECT_EQ(network.names, (std::vector<std::string>{"sw15", "sw03", "sw01", "sw07"}));
   EXPECT_EQ(network.links.links.size(), 4U);
   EXPECT_EQ(network.mentions, Mentions::once);
-  EXPECT_FALSE(network.links.link_classes[0].is_one_way);
+  EXPECT_FALSE(network.links.link_classes[0].is_unidirectional);
 }
 
 TEST(Adjlist, LinksListedFromBothEndsAreMerged) {
@@ -22,7 +22,7 @@ TEST(Adjlist, LinksListedFromBothEndsAreMerged) {
   EXPECT_EQ(network.mentions, Mentions::from_both_ends);
   set_direction(network, Direction::as_stated);
   EXPECT_EQ(network.links.links.size(), 3U);
-  EXPECT_FALSE(network.links.link_classes[0].is_one_way);
+  EXPECT_FALSE(network.links.link_classes[0].is_unidirectional);
 }
 
 TEST(Adjlist, AmbiguousDirectionIsRefused) {
@@ -31,10 +31,10 @@ TEST(Adjlist, AmbiguousDirectionIsRefused) {
   EXPECT_THROW(set_direction(network, Direction::as_stated), InputError);
   set_direction(network, Direction::bidirectional);
   EXPECT_EQ(network.links.links.size(), 8U);
-  EXPECT_FALSE(network.links.link_classes[0].is_one_way);
+  EXPECT_FALSE(network.links.link_classes[0].is_unidirectional);
   FileNetwork told = read_as("adjlist", "# directed\n0 1\n1 2\n2 0\n");
   set_direction(told, Direction::as_stated);
-  EXPECT_TRUE(told.links.link_classes[0].is_one_way);
+  EXPECT_TRUE(told.links.link_classes[0].is_unidirectional);
 }
 
 TEST(Adjlist, DropsSelfLoopsAndKeepsParallelLinks) {
@@ -61,7 +61,7 @@ TEST(LinkDirection, PairingPreservesClassesAndOrder) {
   ASSERT_EQ(file.links.links.size(), 5U);
   const auto told = [&](std::size_t i) {
     const LinkClass& link_class = file.links.link_classes[file.links.links[i].link_class];
-    return link_class.name + (link_class.is_one_way ? " one-way" : " two-way");
+    return link_class.name + (link_class.is_unidirectional ? " one-way" : " two-way");
   };
   EXPECT_EQ(told(0), "link two-way");
   EXPECT_EQ(told(1), "ring one-way");

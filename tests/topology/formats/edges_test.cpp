@@ -19,7 +19,7 @@ TEST(Edges, EdgesAreBidirectionalByDefault) {
   EXPECT_EQ(network.links.node_count, 4U);
   EXPECT_EQ(ends(network), (std::vector<std::pair<NodeId, NodeId>>{{0, 1}, {2, 1}, {3, 1}}));
   ASSERT_EQ(network.links.link_classes.size(), 1U);
-  EXPECT_FALSE(network.links.link_classes[0].is_one_way);
+  EXPECT_FALSE(network.links.link_classes[0].is_unidirectional);
   EXPECT_TRUE(network.names.empty());
   EXPECT_TRUE(network.links.terminals_per_node.empty());
 }
@@ -27,11 +27,11 @@ TEST(Edges, EdgesAreBidirectionalByDefault) {
 TEST(Edges, DirectedCommentMakesEdgesUnidirectional) {
   for (const char* comment : {"# directed\n", "#Directed graph: x.txt\n", "# a note\n#  DIRECTED\r\n"}) {
     const FileNetwork network = read_as("edges", std::string(comment) + "0 1\n1 0\n");
-    EXPECT_TRUE(network.links.link_classes[0].is_one_way) << comment;
+    EXPECT_TRUE(network.links.link_classes[0].is_unidirectional) << comment;
     EXPECT_EQ(network.links.links.size(), 2U);
   }
-  EXPECT_FALSE(read_as("edges", "# undirected\n0 1\n").links.link_classes[0].is_one_way);
-  EXPECT_TRUE(read_as("edges", test::test_data("snap.txt")).links.link_classes[0].is_one_way);
+  EXPECT_FALSE(read_as("edges", "# undirected\n0 1\n").links.link_classes[0].is_unidirectional);
+  EXPECT_TRUE(read_as("edges", test::test_data("snap.txt")).links.link_classes[0].is_unidirectional);
   expect_refused("edges", "0 1\n# directed\n", 2, "below an edge");
 }
 
@@ -54,7 +54,7 @@ TEST(Edges, ReadsClassesTerminalsAndNamesFromComments) {
   EXPECT_EQ(network.links.node_count, 3U);
   EXPECT_EQ(network.links.link_classes[0].name, "a b");
   EXPECT_EQ(network.links.link_classes[1].name, "#");
-  EXPECT_TRUE(network.links.link_classes[1].is_one_way);
+  EXPECT_TRUE(network.links.link_classes[1].is_unidirectional);
   EXPECT_EQ(network.links.links[0].link_class, 1U);
   EXPECT_EQ(network.links.links[1].link_class, 0U);
   EXPECT_EQ(network.links.terminals_per_node, (std::vector<TerminalId>{1, 1, 0}));

@@ -13,7 +13,7 @@ TEST(Gml, NetworkxMultigraph) {
   EXPECT_EQ(network.names, (std::vector<std::string>{"Zürich", "Bern & \"Thun\"", "Genève"}));
   ASSERT_EQ(network.links.links.size(), 3U);
   EXPECT_EQ(network.links.link_classes[network.links.links[2].link_class].name, "long");
-  EXPECT_FALSE(network.links.link_classes[0].is_one_way);
+  EXPECT_FALSE(network.links.link_classes[0].is_unidirectional);
   EXPECT_EQ(network.dropped_attributes, std::vector<std::string>{"latency"});
 }
 
@@ -25,7 +25,7 @@ TEST(Gml, DirectionMayComeLastAndListsAreSkipped) {
               "directed 1 ]\n");
   EXPECT_EQ(network.names, (std::vector<std::string>{"5", "7"}));
   ASSERT_EQ(network.links.links.size(), 1U);
-  EXPECT_TRUE(network.links.link_classes[0].is_one_way);
+  EXPECT_TRUE(network.links.link_classes[0].is_unidirectional);
   EXPECT_EQ(network.links.links[0].to, 1U);
   EXPECT_EQ(network.dropped_attributes, std::vector<std::string>{"graphics"});
 }

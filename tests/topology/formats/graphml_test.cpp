@@ -19,7 +19,7 @@ TEST(Graphml, NetworkxUndirected) {
   const FileNetwork network = read_as("graphml", test_data("networkx_undirected.graphml"));
   EXPECT_EQ(network.links.node_count, 3U);
   EXPECT_EQ(network.links.links.size(), 2U);
-  EXPECT_FALSE(network.links.link_classes[0].is_one_way);
+  EXPECT_FALSE(network.links.link_classes[0].is_unidirectional);
   EXPECT_TRUE(network.names.empty());  // the ids are the numbers
 }
 
@@ -27,7 +27,7 @@ TEST(Graphml, NetworkxDirected) {
   const FileNetwork network = read_as("graphml", test_data("networkx_directed.graphml"));
   EXPECT_EQ(network.names, (std::vector<std::string>{"a", "b", "z"}));
   EXPECT_EQ(network.links.links.size(), 2U);
-  EXPECT_TRUE(network.links.link_classes[0].is_one_way);
+  EXPECT_TRUE(network.links.link_classes[0].is_unidirectional);
 }
 
 TEST(Graphml, NetworkxMultigraphKeepsParallelLinks) {
@@ -43,11 +43,11 @@ TEST(Graphml, MixedEdgesPortsPrefixesAndForwardReferences) {
   const FileNetwork network = read_as("graphml", test_data("mixed.graphml"));
   EXPECT_EQ(network.names, (std::vector<std::string>{"x", "y"}));
   ASSERT_EQ(network.links.links.size(), 2U);
-  const auto is_one_way = [&](std::size_t i) {
-    return network.links.link_classes[network.links.links[i].link_class].is_one_way;
+  const auto is_unidirectional = [&](std::size_t i) {
+    return network.links.link_classes[network.links.links[i].link_class].is_unidirectional;
   };
-  EXPECT_FALSE(is_one_way(0));
-  EXPECT_TRUE(is_one_way(1));
+  EXPECT_FALSE(is_unidirectional(0));
+  EXPECT_TRUE(is_unidirectional(1));
   EXPECT_EQ(network.links.links[1].from, 1U);
 }
 
@@ -81,7 +81,7 @@ TEST(Graphml, ReadsFilesOfIgraph) {
     std::free(text);
     EXPECT_EQ(network.links.node_count, 7U);
     EXPECT_EQ(network.links.links.size(), 7U);
-    EXPECT_EQ(network.links.link_classes[0].is_one_way, is_directed);
+    EXPECT_EQ(network.links.link_classes[0].is_unidirectional, is_directed);
     EXPECT_TRUE(network.names.empty());
   }
 }

@@ -15,7 +15,7 @@ TEST(Json, KeysComeInAnyOrderAndUnknownOnesAreSkipped) {
   EXPECT_EQ(network.links.node_count, 4U);
   ASSERT_EQ(network.links.links.size(), 2U);
   EXPECT_EQ(network.links.links[0].link_class, 1U);
-  EXPECT_TRUE(network.links.link_classes[1].is_one_way);
+  EXPECT_TRUE(network.links.link_classes[1].is_unidirectional);
   EXPECT_EQ(network.links.terminals_per_node, (std::vector<TerminalId>{0, 1, 2, 3}));
   EXPECT_EQ(network.names.back(), "\xC3\xA9");
 }

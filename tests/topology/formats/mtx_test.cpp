@@ -14,16 +14,16 @@ TEST(Mtx, SymmetricMatrixIsBidirectional) {
   const FileNetwork network = read_as("mtx", kSymmetric + "% a note\n\n3 3 2\n2 1\n3 2\n");
   EXPECT_EQ(network.links.node_count, 3U);
   EXPECT_EQ(network.links.links.size(), 2U);
-  EXPECT_FALSE(network.links.link_classes[0].is_one_way);
+  EXPECT_FALSE(network.links.link_classes[0].is_unidirectional);
   EXPECT_FALSE(read_as("mtx", "%%matrixmarket MATRIX Coordinate Real Skew-Symmetric\r\n2 2 1\r\n2 1 -1\r\n")
                    .links.link_classes[0]
-                   .is_one_way);
+                   .is_unidirectional);
 }
 
 // The header decides, even if both directions of every channel are listed.
 TEST(Mtx, GeneralMatrixIsUnidirectional) {
   const FileNetwork network = read_as("mtx", test::test_data("real_general.mtx"));
-  EXPECT_TRUE(network.links.link_classes[0].is_one_way);
+  EXPECT_TRUE(network.links.link_classes[0].is_unidirectional);
   EXPECT_EQ(network.links.node_count, 3U);
   EXPECT_EQ(network.links.links.size(), 3U);  // without the diagonal, with the stored zero
 }

@@ -12,12 +12,12 @@ TEST(NodeLink, NetworkxWithLinksAndWithEdges) {
   const FileNetwork grid = read_as("node-link", test::test_data("networkx_digraph_links.json"));
   EXPECT_EQ(grid.names, (std::vector<std::string>{"(0,0)", "(0,1)", "(1,0)", "(1,1)"}));
   EXPECT_EQ(grid.links.links.size(), 8U);
-  EXPECT_TRUE(grid.links.link_classes[0].is_one_way);
+  EXPECT_TRUE(grid.links.link_classes[0].is_unidirectional);
   EXPECT_EQ(grid.dropped_attributes, std::vector<std::string>{"weight"});
   const FileNetwork path = read_as("node-link", test::test_data("networkx_path_edges.json"));
   EXPECT_TRUE(path.names.empty());
   EXPECT_EQ(path.links.links.size(), 2U);
-  EXPECT_FALSE(path.links.link_classes[0].is_one_way);
+  EXPECT_FALSE(path.links.link_classes[0].is_unidirectional);
 }
 
 TEST(NodeLink, KeysComeInAnyOrder) {
@@ -30,7 +30,7 @@ TEST(NodeLink, KeysComeInAnyOrder) {
   ASSERT_EQ(network.links.links.size(), 1U);
   EXPECT_EQ(network.links.links[0].from, 1U);
   EXPECT_EQ(network.links.link_classes[0].name, "x");
-  EXPECT_TRUE(network.links.link_classes[0].is_one_way);
+  EXPECT_TRUE(network.links.link_classes[0].is_unidirectional);
   EXPECT_TRUE(network.dropped_attributes.empty());
 }
 

@@ -28,7 +28,7 @@ Told told_by(const LinkList& list, std::vector<std::string> names) {
   Told told{list.node_count, {}, list.terminals_per_node, std::move(names)};
   for (const Link& link : list.links) {
     const LinkClass& link_class = list.link_classes[link.link_class];
-    told.links.emplace_back(link.from, link.to, link_class.name, link_class.is_one_way);
+    told.links.emplace_back(link.from, link.to, link_class.name, link_class.is_unidirectional);
   }
   // "One terminal at each node" has two representations.
   if (std::all_of(told.terminals.begin(), told.terminals.end(), [](TerminalId count) { return count == 1; })) {
@@ -47,9 +47,9 @@ Told told_by(const Network& network) {
 
 // The part of a network that a list of pairs keeps: no classes, terminals, names or order.
 Told bare(Told told) {
-  for (auto& [from, to, name, is_one_way] : told.links) {
+  for (auto& [from, to, name, is_unidirectional] : told.links) {
     name.clear();
-    if (!is_one_way && from > to) std::swap(from, to);
+    if (!is_unidirectional && from > to) std::swap(from, to);
   }
   std::sort(told.links.begin(), told.links.end());
   return {told.node_count, told.links, {}, {}};
@@ -66,9 +66,9 @@ Told as_channels(Told told) {
       std::any_of(told.links.begin(), told.links.end(), [](const ToldLink& link) { return std::get<bool>(link); });
   if (!is_directed) return told;
   std::vector<ToldLink> channels;
-  for (const auto& [from, to, name, is_one_way] : told.links) {
+  for (const auto& [from, to, name, is_unidirectional] : told.links) {
     channels.emplace_back(from, to, name, true);
-    if (!is_one_way) channels.emplace_back(to, from, name, true);
+    if (!is_unidirectional) channels.emplace_back(to, from, name, true);
   }
   told.links = channels;
   return told;

@@ -1,3 +1,0 @@
-#pragma once
-
-#include "topology/network.h"  // terminal_text() is declared there
