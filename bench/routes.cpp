@@ -20,7 +20,7 @@ namespace weft {
 namespace {
 
 using report::Align;
-using routing::SccErrand;
+using routing::SccRemainingRoute;
 
 constexpr double kTargetMicroseconds = 20;
 constexpr std::uint64_t kTimedPairs = 20'000;
@@ -28,10 +28,10 @@ constexpr std::uint64_t kComparedPairs = 100'000;
 
 struct Method {
   std::string call;
-  std::function<std::uint32_t(SccErrand)> length;  // of the whole way, computed at its source
+  std::function<std::uint32_t(SccRemainingRoute)> length;  // of the whole way, computed at its source
 };
 
-std::uint32_t length_by_walks(const routing::SccLocalSteps& steps, SccErrand errand) {
+std::uint32_t length_by_walks(const routing::SccLocalSteps& steps, SccRemainingRoute errand) {
   std::uint32_t length = 0;
   while (routing::first_laterals(errand) != 0) {
     const unsigned lateral = steps.next_lateral(errand);
@@ -41,14 +41,14 @@ std::uint32_t length_by_walks(const routing::SccLocalSteps& steps, SccErrand err
   return length + steps.walk(errand.slot, errand.goal).steps;
 }
 
-std::uint32_t length_by_tree(const SccErrand& errand) {
+std::uint32_t length_by_tree(const SccRemainingRoute& errand) {
   const routing::SccSearch search = routing::search_tree(errand);
   return static_cast<std::uint32_t>(search.laterals.size()) + search.local_count;
 }
 
 std::vector<Method> methods(unsigned n) {
   const routing::SccLocalSteps steps(n - 1);
-  return {{"optimal", [steps](const SccErrand& errand) { return length_by_walks(steps, errand); }},
+  return {{"optimal", [steps](const SccRemainingRoute& errand) { return length_by_walks(steps, errand); }},
           {"optimal(method=paper)", length_by_tree}};
 }
 
@@ -77,7 +77,7 @@ std::vector<std::string> measure(const Subject& subject, const Method& method,
                                  const std::vector<std::pair<NodeId, NodeId>>& pairs) {
   const auto routing = routing::build(subject.network, method.call, Execution{});
   const auto at_source = [&](NodeId from, NodeId to) {
-    return method.length(routing::errand_between(subject.labels, from, to));
+    return method.length(routing::remaining_route(subject.labels, from, to));
   };
   const auto followed = [&](NodeId from, NodeId to) { return routing::followed_length(*routing, from, to); };
   WEFT_CHECK(subject.check.random_pairs(at_source, kComparedPairs, 9).wrong_count == 0);
@@ -119,7 +119,7 @@ void bench_lengths() {
     const Subject subject(n);
     for (const Method& method : methods(n)) {
       const auto length_of = [&](NodeId from, NodeId to) {
-        return method.length(routing::errand_between(subject.labels, from, to));
+        return method.length(routing::remaining_route(subject.labels, from, to));
       };
       table.rows.push_back({subject.network.name(), method.call, verdict(subject.check.all_to_first(length_of)),
                             verdict(subject.check.random_pairs(length_of, kComparedPairs, n))});

@@ -1,4 +1,4 @@
-// Dragonflies by groups: what Kim, Dally, Scott and Abts (ISCA 2008) say of ways and of vcs.
+// Group routing on dragonflies: the paths and VCs of Kim, Dally, Scott and Abts (ISCA 2008).
 #include <gtest/gtest.h>
 
 #include "base/input_error.h"
@@ -40,8 +40,8 @@ std::vector<Header> plans_of(const Routing& routing, TerminalId source, Terminal
   return headers;
 }
 
-// The shortest way takes two global hops for some pairs; this one takes the only link between the groups. So it is the
-// shortest among the ways of one global hop at most, and as long as the distance for all pairs of a group.
+// The shortest path has two global hops for some pairs; this routing takes the only link between the groups. So its
+// path is the shortest with at most one global hop, and as long as the distance for pairs within a group.
 TEST(GroupRouting, MinimalTakesAtMostOneGlobalHopBetweenTwoLocalOnes) {
   for (const char* text : {"dragonfly(2,4,2)", "dragonfly(1,3,5)", "dragonfly(1,1,4)", "dragonfly(3,5,1)"}) {
     const auto network = network_of(text);
@@ -62,7 +62,7 @@ TEST(GroupRouting, MinimalTakesAtMostOneGlobalHopBetweenTwoLocalOnes) {
   }
 }
 
-TEST(GroupRouting, VcsGrowAlongTheWay) {
+TEST(GroupRouting, VcsIncreaseAlongThePath) {
   const auto network = network_of("dragonfly(1,4,2)");
   const auto minimal = build(network, "minimal", Execution{});
   const auto valiant = build(network, "valiant", Execution{});
@@ -80,13 +80,13 @@ TEST(GroupRouting, VcsGrowAlongTheWay) {
       }
     }
   }
-  // Of the 4 routers of a group one has the link in question, at either end. The router by which a packet comes into
-  // the group that was drawn has two links: for one of the 7 groups to go on to, it needs no local hop.
+  // One of the 4 routers of a group has the global link, at either end. The router by which a packet enters the
+  // intermediate group has two global links: for one of the 7 next groups it needs no local hop.
   EXPECT_EQ(three_count, 9U * 8 * 3 * 3);
   EXPECT_EQ(five_count, 9U * 8 * 6 * 3 * 3);
 }
 
-TEST(GroupRouting, ValiantGoesByTheGroupThatIsDrawn) {
+TEST(GroupRouting, ValiantPassesTheRandomGroup) {
   const auto network = network_of("dragonfly(2,4,2)");
   const auto valiant = build(network, "valiant", Execution{});
   const auto ugal = build(network, "ugal", Execution{});
@@ -110,7 +110,7 @@ struct Need {
   VcId global;
 };
 
-// Two vcs are enough for minimal routing and three for the ways by a group, and none of them can be spared.
+// Two VCs are enough for minimal routing and three for paths through an intermediate group, and fewer are not.
 TEST(GroupRouting, NeedsAsManyVcsAsPublished) {
   const auto network = network_of("dragonfly(2,4,2)");
   for (const Need& need : {Need{"minimal", 2, 1}, Need{"valiant", 3, 2}, Need{"ugal", 3, 2}}) {
@@ -124,7 +124,7 @@ TEST(GroupRouting, NeedsAsManyVcsAsPublished) {
   }
 }
 
-TEST(GroupRouting, OtherNetworksHaveTheirOwnRoutingInTheHalves) {
+TEST(GroupRouting, OtherNetworksUseTheirDefaultRoutingInBothPhases) {
   for (const char* text : {"torus(4,4)", "fat-tree(2,2)", "faulty(dragonfly(2,4,2),links=1)"}) {
     const auto network = network_of(text);
     for (const std::string call : {"valiant", "ugal"}) {
@@ -135,14 +135,12 @@ TEST(GroupRouting, OtherNetworksHaveTheirOwnRoutingInTheHalves) {
   EXPECT_EQ(build(network_of("torus(4,4)"), "valiant", Execution{})->name(), "valiant(dor)");
 }
 
-TEST(GroupRouting, WithFaultsMinimalIsAdaptiveAgain) {
+TEST(GroupRouting, MinimalIsAdaptiveWithFaults) {
   const auto network = network_of("faulty(dragonfly(2,4,2),links=3,seed=1)");
   EXPECT_FALSE(build(network, "minimal", Execution{})->is_deterministic());
 }
 
-TEST(GroupRouting, IsWhatADragonflyHasUnlessAskedOtherwise) {
-  EXPECT_EQ(default_routing(network_of("dragonfly(2,4,2)")), "minimal");
-}
+TEST(GroupRouting, IsTheDefaultOfDragonflies) { EXPECT_EQ(default_routing(network_of("dragonfly(2,4,2)")), "minimal"); }
 
 }  // namespace
 }  // namespace weft::routing

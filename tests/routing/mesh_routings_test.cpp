@@ -1,4 +1,4 @@
-// The classical routings of two-dimensional meshes.
+// west-first, odd-even and o1turn on two-dimensional meshes.
 #include <gtest/gtest.h>
 
 #include "base/input_error.h"
@@ -11,7 +11,7 @@ namespace {
 
 topology::Network network_of(std::string_view text) { return topology::build(text, Execution{}); }
 
-TEST(MeshRoutings, DependenciesHaveNoCycle) {
+TEST(MeshRoutings, DependenciesAreAcyclic) {
   for (const char* text : {"mesh(5,5)", "mesh(6,4)", "mesh(2,2)"}) {
     const auto network = network_of(text);
     for (const char* call : {"west-first", "odd-even", "o1turn"}) {

@@ -15,7 +15,7 @@ namespace {
 
 using topology::Network;
 
-// Decides nothing; has the symmetries that it is given.
+// A routing without candidates that declares the given symmetries.
 class Symmetric final : public Routing {
  public:
   Symmetric(const topology::PortGraph& graph, PathSymmetry symmetry)
@@ -38,7 +38,7 @@ PathOrbits orbits_under(const Network& network, std::vector<std::vector<NodeId>>
   return path_orbits(Symmetric(network.graph, {.generators = std::move(generators)}));
 }
 
-TEST(PathOrbits, WithoutSymmetriesEveryOneStandsForItself) {
+TEST(PathOrbits, AreSinglesWithoutSymmetries) {
   const Network network = network_of("petersen");
   const PathOrbits orbits = orbits_under(network, {});
   for (NodeId v = 0; v < 10; ++v) EXPECT_EQ(orbits.node_representative[v], v);
@@ -47,7 +47,7 @@ TEST(PathOrbits, WithoutSymmetriesEveryOneStandsForItself) {
   EXPECT_EQ(orbits.channel_orbit_size, std::vector<std::uint64_t>(30, 1));
 }
 
-TEST(PathOrbits, OfARingThatTurnsByTwoAreEvenAndOdd) {
+TEST(PathOrbits, RotationByTwoSeparatesEvenAndOddNodes) {
   const Network network = network_of("ring(6)");
   const PathOrbits orbits = orbits_under(network, {shifted(6, 2)});
   EXPECT_EQ(orbits.node_representative, (std::vector<NodeId>{0, 1, 0, 1, 0, 1}));
@@ -57,13 +57,13 @@ TEST(PathOrbits, OfARingThatTurnsByTwoAreEvenAndOdd) {
   for (const std::uint64_t channel : channels) EXPECT_EQ(orbits.channel_orbit_size[channel], 3U);
 }
 
-TEST(PathOrbits, ChannelsAreCarriedEndsAndAll) {
+TEST(PathOrbits, ChannelImagesJoinTheImagesOfTheEnds) {
   for (const char* text : {"ring(7)", "torus(4,4)", "directed-ring(5)", "torus(3,3)"}) {
     SCOPED_TRACE(text);
     const Network network = network_of(text);
     const topology::PortGraph& graph = network.graph;
     const NodeId n = graph.node_count();
-    // A shift of a whole row of the square ones, of one node round the others.
+    // Shifts the square networks by a whole row, the others by one node.
     const auto side = static_cast<NodeId>(std::lround(std::sqrt(n)));
     const std::vector<NodeId> image = shifted(n, side * side == n ? side : 1);
     const std::vector<std::uint64_t> images = channel_images(graph, image);
@@ -82,7 +82,7 @@ TEST(PathOrbits, ChannelsAreCarriedEndsAndAll) {
   }
 }
 
-// Round a ring of four: links of class 1 twice and of class 0 once between any two, at each place in another order.
+// A ring of four with two links of class 1 and one of class 0 between neighbours, in a different order at each node.
 TEST(PathOrbits, ParallelChannelsKeepTheirClassAndTheirOrder) {
   const topology::LinkList list{4,
                                 {{"single"}, {"double"}},
@@ -101,7 +101,7 @@ TEST(PathOrbits, ParallelChannelsKeepTheirClassAndTheirOrder) {
   const topology::PortGraph graph = to_graph(list, topology::ParallelLinks::keep, Execution{});
   const auto images = channel_images(graph, shifted(4, 1));
   const auto image = [&](NodeId v, PortId port) { return images[channel_number(graph, v, port)]; };
-  // Of node 0 ports 0 to 2 lead to node 1, which has ports 3 to 5 to node 2.
+  // Ports 0 to 2 of node 0 lead to node 1, whose ports 3 to 5 lead to node 2.
   EXPECT_EQ(image(0, 0), channel_number(graph, 1, 4));
   EXPECT_EQ(image(0, 1), channel_number(graph, 1, 3));
   EXPECT_EQ(image(0, 2), channel_number(graph, 1, 5));
@@ -109,8 +109,8 @@ TEST(PathOrbits, ParallelChannelsKeepTheirClassAndTheirOrder) {
     EXPECT_EQ(channel_image(graph, shifted(4, 1), channel), images[channel]);
 }
 
-// Steps from a node by all generators, until nothing new is met.
-TEST(PathOrbits, AreThoseOfTheGroupThatIsGenerated) {
+// Applies all generators to a node until nothing new is found.
+TEST(PathOrbits, AreThoseOfTheGeneratedGroup) {
   const Network network = network_of("torus(6,6)");
   const auto generators = std::vector{shifted(36, 12), tabulated(36, [](NodeId v) { return v % 6 * 6 + v / 6; })};
   const PathOrbits orbits = orbits_under(network, generators);
@@ -129,7 +129,7 @@ TEST(PathOrbits, AreThoseOfTheGroupThatIsGenerated) {
             network.graph.channel_count());
 }
 
-TEST(PathOrbits, AreWalkedOnceWithASymmetryToEachNode) {
+TEST(PathOrbits, EachNodeIsVisitedOnceWithASymmetryToIt) {
   const Network network = network_of("torus(6,6)");
   const PathSymmetry symmetry{
       .generators = {shifted(36, 12), tabulated(36, [](NodeId v) { return v % 6 * 6 + v / 6; })}};
@@ -145,7 +145,7 @@ TEST(PathOrbits, AreWalkedOnceWithASymmetryToEachNode) {
   EXPECT_EQ(met.size(), orbits.node_orbit_size[orbits.node_representative[8]]);
 }
 
-TEST(PathOrbits, RefuseWhatIsNoAutomorphism) {
+TEST(PathOrbits, RefuseAMapThatIsNoAutomorphism) {
   const Network network = network_of("path(4)");
   EXPECT_THROW((void)channel_images(network.graph, shifted(4, 1)), std::logic_error);
 }

@@ -1,4 +1,4 @@
-// What a router may rely on: a request that is refused can be made again, and every step that is granted leads on.
+// Properties that routers rely on: a refused request can be repeated, and every granted hop makes progress.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -15,7 +15,7 @@ struct Packet {
   Position position;
 };
 
-// Every packet wherever it may be.
+// All reachable packet states.
 class Packets {
  public:
   explicit Packets(const Routing& routing) : routing_(routing) {
@@ -51,7 +51,7 @@ class Packets {
   std::map<test::PacketState, std::size_t> ids_;
 };
 
-// All ask, none is granted anything, and all ask again, the last one first.
+// All packets request, none is granted anything, and all request again in reverse order.
 bool refusals_change_nothing(const Routing& routing) {
   const Packets packets(routing);
   std::vector<Decision> first;
@@ -63,11 +63,11 @@ bool refusals_change_nothing(const Routing& routing) {
   return true;
 }
 
-// The most hops that a packet may still take. On a cycle there is no such number; then one of its steps keeps or raises
-// what is found here, as the walk takes a packet that it is about to measure for arrived.
-class LongestWay {
+// The most hops that a packet may still take. On a cycle there is no such number; then some hop does not lower what is
+// found here, as the search counts a state under evaluation as delivered.
+class LongestPath {
  public:
-  explicit LongestWay(const Packets& packets) : packets_(packets), hops_(packets.all().size()) {
+  explicit LongestPath(const Packets& packets) : packets_(packets), hops_(packets.all().size()) {
     for (const Packet& packet : packets.all()) from(packet);
   }
 
@@ -88,9 +88,9 @@ class LongestWay {
   std::vector<std::optional<std::uint32_t>> hops_;
 };
 
-bool every_step_lowers_the_longest_way(const Routing& routing) {
+bool every_hop_shortens_the_longest_path(const Routing& routing) {
   const Packets packets(routing);
-  LongestWay longest(packets);
+  LongestPath longest(packets);
   for (const Packet& packet : packets.all()) {
     for (const Choice& choice : test::choices_of(packets.decision(packet))) {
       if (longest.from(packets.after(packet, choice)) >= longest.from(packet)) return false;
@@ -104,18 +104,18 @@ class EveryProgress : public test::AlgorithmTest {};
 INSTANTIATE_TEST_SUITE_P(Algorithms, EveryProgress, testing::ValuesIn(algorithms().begin(), algorithms().end()),
                          test::algorithm_test_name);
 
-TEST_P(EveryProgress, ARefusedRequestChangesNothing) {
+TEST_P(EveryProgress, RefusedRequestChangesNothing) {
   for_each_example(
       [](const topology::Network&, const Routing& routing) { EXPECT_TRUE(refusals_change_nothing(routing)); });
 }
 
-TEST_P(EveryProgress, EveryAdaptiveStepLowersTheLongestWay) {
+TEST_P(EveryProgress, EveryAdaptiveHopShortensTheLongestPath) {
   for_each_example([](const topology::Network&, const Routing& routing) {
-    EXPECT_TRUE(routing.is_deterministic() || every_step_lowers_the_longest_way(routing));
+    EXPECT_TRUE(routing.is_deterministic() || every_hop_shortens_the_longest_path(routing));
   });
 }
 
-// Takes the ports in turn, from one question to the next.
+// Offers a different port each time it is called.
 class Fickle final : public test::ForwardingRouting {
  public:
   using ForwardingRouting::ForwardingRouting;
@@ -129,7 +129,7 @@ class Fickle final : public test::ForwardingRouting {
   mutable std::size_t question_count_ = 0;
 };
 
-// Any port, as long as the header has misroutes left; they are spent, or not.
+// Offers any port while the header has misroutes left; `spends` says whether they are counted down.
 class Straying final : public test::ForwardingRouting {
  public:
   Straying(const Routing& inner, bool spends) : ForwardingRouting(inner), spends_(spends) {}
@@ -156,13 +156,13 @@ class Straying final : public test::ForwardingRouting {
   bool spends_;
 };
 
-TEST(Progress, TheseTestsFindWhatIsWrong) {
+TEST(Progress, ChecksDetectBrokenRoutings) {
   const topology::Network network = topology::build("torus(4,4)", Execution{});
   const auto minimal = build(network, "minimal", Execution{});
   EXPECT_TRUE(refusals_change_nothing(*minimal));
   EXPECT_FALSE(refusals_change_nothing(Fickle(*minimal)));
-  EXPECT_TRUE(every_step_lowers_the_longest_way(Straying(*minimal, true)));
-  EXPECT_FALSE(every_step_lowers_the_longest_way(Straying(*minimal, false)));
+  EXPECT_TRUE(every_hop_shortens_the_longest_path(Straying(*minimal, true)));
+  EXPECT_FALSE(every_hop_shortens_the_longest_path(Straying(*minimal, false)));
 }
 
 }  // namespace

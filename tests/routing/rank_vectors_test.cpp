@@ -1,4 +1,4 @@
-// The arithmetic of vector routing, against exact sums and against a division that looks for the nearest.
+// The arithmetic of vector routing, against exact sums and against a search for the nearest quotient.
 #include "routing/rdt/rank_vectors.h"
 
 #include <algorithm>
@@ -16,7 +16,7 @@ NodeId node_at(const RankVectors& vectors, std::int32_t x, std::int32_t y) {
   return static_cast<NodeId>(x + y * vectors.side());
 }
 
-// The whole number nearest to a/b; of two the one nearer to zero.
+// The integer nearest to a/b; ties go to the one nearer to zero.
 std::int32_t nearest(std::int32_t a, std::int32_t b) {
   std::int32_t best = 0;
   for (std::int32_t q = -std::abs(a); q <= std::abs(a); ++q) {
@@ -26,7 +26,8 @@ std::int32_t nearest(std::int32_t a, std::int32_t b) {
   return best;
 }
 
-TEST(RankVectors, FigureFiveFromOneTwoToFiveNine) {
+// From (1,2) to (5,9).
+TEST(RankVectors, ConvertsTheExampleOfFigureFive) {
   const auto vectors = vectors_of("prdt(32,2)");
   const StepsByRank steps = vectors.convert(vectors.between(node_at(vectors, 1, 2), node_at(vectors, 5, 9)));
   EXPECT_EQ(steps[2], (Steps{1, 0}));
@@ -34,15 +35,15 @@ TEST(RankVectors, FigureFiveFromOneTwoToFiveNine) {
   EXPECT_EQ(steps[0], (Steps{0, -1}));
 }
 
-// Without modulo: unit vectors as they are defined, multiplied and added.
-TEST(RankVectors, ConvertedStepsAddUpToTheWay) {
+// Without modulo: the defined unit vectors, multiplied and added.
+TEST(RankVectors, ConvertedStepsAddUpToTheOffset) {
   for (const char* text :
        {"prdt(16,2)", "prdt(32,3)", "prdt(12,4)", "prdt(12,2,cardinal=3)", "prdt(27,2,cardinal=3)"}) {
     const auto vectors = vectors_of(text);
     const std::int32_t n = vectors.cardinal();
     for (NodeId goal = 0; goal < static_cast<NodeId>(vectors.side() * vectors.side()); ++goal) {
-      const Steps way = vectors.between(0, goal);
-      const StepsByRank steps = vectors.convert(way);
+      const Steps offset = vectors.between(0, goal);
+      const StepsByRank steps = vectors.convert(offset);
       Steps sum{};
       Steps x{1, 0};
       Steps y{0, 1};
@@ -53,7 +54,7 @@ TEST(RankVectors, ConvertedStepsAddUpToTheWay) {
         x = next;
         ASSERT_TRUE(rank == vectors.highest_rank() || steps[rank].length() <= n) << text << " " << goal;
       }
-      ASSERT_EQ(sum, way) << text << " " << goal;
+      ASSERT_EQ(sum, offset) << text << " " << goal;
     }
   }
 }
@@ -61,8 +62,9 @@ TEST(RankVectors, ConvertedStepsAddUpToTheWay) {
 TEST(RankVectors, RoundToTheNearestAndHalvesTowardZero) {
   const auto vectors = vectors_of("prdt(64,1)");
   for (NodeId goal = 0; goal < 4096; ++goal) {
-    const Steps way = vectors.between(0, goal);
-    ASSERT_EQ(vectors.convert(way)[1], (Steps{nearest(way.x + way.y, 4), nearest(way.y - way.x, 4)})) << goal;
+    const Steps offset = vectors.between(0, goal);
+    ASSERT_EQ(vectors.convert(offset)[1], (Steps{nearest(offset.x + offset.y, 4), nearest(offset.y - offset.x, 4)}))
+        << goal;
   }
 }
 
@@ -75,19 +77,19 @@ TEST(RankVectors, NineImagesAreNeverLongerThanOne) {
   };
   int shorter = 0;
   for (NodeId goal = 0; goal < 1024; ++goal) {
-    const Steps way = vectors.between(0, goal);
-    ASSERT_LE(length(vectors.convert_best_image(way)), length(vectors.convert(way)));
-    shorter += length(vectors.convert_best_image(way)) < length(vectors.convert(way)) ? 1 : 0;
+    const Steps offset = vectors.between(0, goal);
+    ASSERT_LE(length(vectors.convert_best_image(offset)), length(vectors.convert(offset)));
+    shorter += length(vectors.convert_best_image(offset)) < length(vectors.convert(offset)) ? 1 : 0;
   }
   EXPECT_GT(shorter, 0);
 }
 
-TEST(RankVectors, TheRestIsWhatUpperRanksLeave) {
+TEST(RankVectors, RestIsTheOffsetWithoutTheUpperRanks) {
   const auto vectors = vectors_of("rdt(32)");
   for (NodeId goal = 0; goal < 1024; ++goal) {
     const StepsByRank steps = vectors.convert(vectors.between(77, goal));
     ASSERT_EQ(vectors.rest(steps, 77, goal), steps[0]) << goal;
-    // A step of the base torus is taken off; one of an upper rank changes nothing when it is taken off its rank.
+    // A step of the base torus is subtracted; one of an upper rank changes nothing when it is subtracted from its rank.
     ASSERT_EQ(vectors.rest(steps, vectors.moved(77, 0), goal), steps[0] - step_of(0)) << goal;
     StepsByRank after = steps;
     after[2] = after[2] - step_of(10);
@@ -95,11 +97,11 @@ TEST(RankVectors, TheRestIsWhatUpperRanksLeave) {
   }
 }
 
-TEST(RankVectors, FaultsDoNotHideWhichRanksANodeHas) {
-  const auto whole = vectors_of("rdt(8,spare=none)");
+TEST(RankVectors, FaultsDoNotHideTheRanksOfANode) {
+  const auto intact = vectors_of("rdt(8,spare=none)");
   const auto damaged = vectors_of("faulty(rdt(8,spare=none),nodes=60)");
   EXPECT_TRUE(damaged.has_faults());
-  for (NodeId v = 0; v < 64; ++v) EXPECT_EQ(whole.has_rank(v, 1), damaged.has_rank(v, 1)) << v;
+  for (NodeId v = 0; v < 64; ++v) EXPECT_EQ(intact.has_rank(v, 1), damaged.has_rank(v, 1)) << v;
 }
 
 TEST(RankVectors, UpperLinksJoinNodesOfOneClass) {
@@ -109,7 +111,7 @@ TEST(RankVectors, UpperLinksJoinNodesOfOneClass) {
   }
 }
 
-TEST(StepsPacking, GivesBackWhatWasPacked) {
+TEST(StepsPacking, UnpacksWhatWasPacked) {
   const StepsPacking packing({{{0, 0}, {2, 2}, {5, 5}}}, 2, 3);
   for (std::int32_t a = -2; a <= 2; ++a) {
     for (std::int32_t b = -5; b <= 5; ++b) {
@@ -122,7 +124,7 @@ TEST(StepsPacking, GivesBackWhatWasPacked) {
   }
 }
 
-TEST(StepsPacking, NumbersAllVectorsWithoutGapsInTheirOrder) {
+TEST(StepsPacking, NumbersAllVectorsInOrderWithoutGaps) {
   const StepsPacking packing({{{0, 0}, {1, 1}, {2, 2}}}, 2, 1);
   std::vector<std::uint64_t> all;
   for (const std::int32_t a : {-1, 0, 1}) {

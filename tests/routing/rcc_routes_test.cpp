@@ -1,4 +1,4 @@
-// Algorithms 1 and 2 of RCC-FULL beside the same rules written down as a recursion over words.
+// Algorithms 1 and 2 of RCC-FULL against the same rules as a recursion transpose words.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -11,9 +11,9 @@
 namespace weft::routing {
 namespace {
 
-// A word of digits base A, the most significant first; a way is the words behind the first.
+// A word of digits base A, the most significant first. A path is the words after the first.
 using Word = std::vector<unsigned>;
-using Way = std::vector<Word>;
+using Path = std::vector<Word>;
 
 Word joined(const Word& high, const Word& low) {
   Word word = high;
@@ -23,9 +23,9 @@ Word joined(const Word& high, const Word& low) {
 
 struct Oracle {
   std::size_t second_from = 0;  // words of at least so many digits follow Algorithm 2
-  bool ends_early = true;       // where it leads, though steps are left
+  bool ends_early = true;       // at the first visit of the destination
 
-  [[nodiscard]] Way way(const Word& from, const Word& to) const {
+  [[nodiscard]] Path path(const Word& from, const Word& to) const {
     if (from == to) return {};
     if (from.size() == 1) return {to};
     const auto half = static_cast<std::ptrdiff_t>(from.size() / 2);
@@ -33,27 +33,27 @@ struct Oracle {
     const Word j1(from.begin() + half, from.end());
     const Word i2(to.begin(), to.begin() + half);
     const Word j2(to.begin() + half, to.end());
-    Way way;
+    Path path;
     const auto within = [&](const Word& row, const Word& a, const Word& b) {
-      for (const Word& word : this->way(a, b)) way.push_back(joined(row, word));
+      for (const Word& word : this->path(a, b)) path.push_back(joined(row, word));
     };
-    const auto over = [&](const Word& a, const Word& b) {
-      if (a != b) way.push_back(joined(b, a));
+    const auto transpose = [&](const Word& a, const Word& b) {
+      if (a != b) path.push_back(joined(b, a));
     };
     if (i1 == i2) {
       within(i1, j1, j2);
     } else if (from.size() < second_from) {
       within(i1, j1, i2);
-      over(i1, i2);
+      transpose(i1, i2);
       within(i2, i1, j2);
     } else {
-      over(i1, j1);
+      transpose(i1, j1);
       within(j1, i1, i2);
-      over(j1, i2);
+      transpose(j1, i2);
       within(i2, j1, j2);
     }
-    if (ends_early) way.erase(std::find(way.begin(), way.end(), to) + 1, way.end());
-    return way;
+    if (ends_early) path.erase(std::find(path.begin(), path.end(), to) + 1, path.end());
+    return path;
   }
 };
 
@@ -75,7 +75,7 @@ void expect_the_oracle(const Design& design, const char* call, const Oracle& ora
   for (NodeId source = 0; source < network.graph.node_count(); ++source) {
     for (NodeId goal = 0; goal < network.graph.node_count(); ++goal) {
       std::vector<NodeId> nodes;
-      for (const Word& word : oracle.way(word_of(design, source), word_of(design, goal))) {
+      for (const Word& word : oracle.path(word_of(design, source), word_of(design, goal))) {
         nodes.push_back(node_of(design, word));
       }
       ASSERT_EQ(test::nodes_of(test::hops_of(*routing, source, goal)), nodes)
@@ -95,8 +95,8 @@ TEST(RccRoutes, FollowTheAlgorithms) {
   }
 }
 
-// From three symbols on the bounds of Algorithm 2 are reached, with two some of its steps always fall away.
-TEST(RccRoutes, AreAsLongAsTheRecursionsSay) {
+// With three or more symbols the bounds of Algorithm 2 are reached; with two some of its steps are always left out.
+TEST(RccRoutes, LongestPathsFollowTheRecursions) {
   for (const Design& design : small_designs()) {
     const std::size_t power = std::size_t{1} << design.levels;
     EXPECT_EQ(lengths_of(design, "rcc-1").most, 2 * power - 1) << design.network();
@@ -110,7 +110,7 @@ TEST(RccRoutes, AreAsLongAsTheRecursionsSay) {
   }
 }
 
-TEST(RccRoutes, TripsApartHaveNoCycle) {
+TEST(RccRoutes, SegmentsWithTheirOwnVcsAreAcyclic) {
   for (const Design& design : {Design{3, 1}, {7, 1}, {2, 2}, {3, 2}, {2, 3}}) {
     const auto network = network_of(design.network());
     for (const char* call : {"rcc-1", "rcc-2", "rcc-2(by=1)", "rcc-2(arrival=last)", "rcc-2(by=1,arrival=last)"}) {
@@ -123,7 +123,7 @@ TEST(RccRoutes, TripsApartHaveNoCycle) {
   }
 }
 
-TEST(RccRoutes, VcsAreAsManyAsTrips) {
+TEST(RccRoutes, HaveAsManyVcsAsSegments) {
   const auto network = network_of("rcc-full(2,3)");
   const auto counts = [&](const char* call) {
     const auto routing = build(network, call, Execution{});
@@ -137,7 +137,7 @@ TEST(RccRoutes, VcsAreAsManyAsTrips) {
   EXPECT_EQ(counts("rcc-2(vcs=shared)"), (std::vector<VcId>{1, 1, 1, 1}));
 }
 
-TEST(RccRoutes, SymbolsMayChangePlaces) {
+TEST(RccRoutes, PermutationsOfSymbolsAreSymmetries) {
   for (const Design& design : {Design{4, 0}, {2, 1}, {5, 1}, {3, 2}, {2, 3}}) {
     const auto network = network_of(design.network());
     for (const char* call : {"rcc-1", "rcc-2", "rcc-2(by=1)", "rcc-2(vcs=shared)", "rcc-2(arrival=last)"}) {
@@ -149,8 +149,8 @@ TEST(RccRoutes, SymbolsMayChangePlaces) {
   EXPECT_TRUE(build(network_of("faulty(rcc-full(3,1),links=1)"), "rcc-1", Execution{})->symmetry().generators.empty());
 }
 
-// 65,536 nodes: a table for each pair would take 8 GiB.
-TEST(RccRoutes, LargeNetworksNeedNoTable) {
+// 65,536 nodes: a table of all pairs would take 8 GiB.
+TEST(RccRoutes, NeedNoTableForLargeNetworks) {
   const auto network = network_of("rcc-full(4,3)");
   Execution execution;
   execution.max_memory = 1U << 20U;
@@ -162,7 +162,7 @@ TEST(RccRoutes, LargeNetworksNeedNoTable) {
   EXPECT_EQ(test::hop_count(*build(network, "rcc-1", execution), 0, 65535), 15U);
 }
 
-TEST(RccRoutes, ServeRccFullOnly) {
+TEST(RccRoutes, RefuseOtherNetworksAndHaveNoCandidateOnAFailedLink) {
   EXPECT_THROW(build(network_of("hsn(2,complete(3))"), "rcc-1", Execution{}), InputError);
   EXPECT_THROW(build(network_of("hypercube(4)"), "rcc-2", Execution{}), InputError);
   EXPECT_THROW(build(network_of("rcc-full(3,1)"), "rcc-2(by=3)", Execution{}), InputError);

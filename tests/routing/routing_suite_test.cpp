@@ -1,4 +1,4 @@
-// Runs over every registered algorithm, in each way in which its record writes it, on each of its examples.
+// Runs over every registered algorithm, with each call of its record, on each of its examples.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -17,7 +17,7 @@ using test::choices_of;
 using test::PacketState;
 using test::state_of;
 
-// Follows every packet wherever it may go, and checks each step.
+// Follows every packet on all its paths, and checks each hop.
 class Exploration {
  public:
   explicit Exploration(const Routing& routing) : routing_(routing) {}
@@ -29,16 +29,16 @@ class Exploration {
   }
 
  private:
-  // Depth first; a state on the way to itself is a packet that may never arrive.
+  // Depth first; a state that leads back to itself is a packet that may loop for ever.
   void follow(const Header& header, const Position& position) {
     const PacketState state = state_of(header, position);
-    ASSERT_FALSE(on_the_way_.contains(state)) << "a packet may come back to where it was, at node " << position.node;
+    ASSERT_FALSE(on_path_.contains(state)) << "a packet may return to the same state at node " << position.node;
     if (!seen_.insert(state).second) return;
     Decision decision;
     routing_.decide(header, position, decision);
     check(header, position, decision);
     if (testing::Test::HasFatalFailure()) return;
-    on_the_way_.insert(state);
+    on_path_.insert(state);
     for (const Choice& choice : choices_of(decision)) {
       const Header after = routing_.advance(header, position, choice);
       ASSERT_EQ(after.destination, header.destination);
@@ -46,7 +46,7 @@ class Exploration {
       follow(after, next_position(routing_.graph(), position, choice));
       if (testing::Test::HasFatalFailure()) return;
     }
-    on_the_way_.erase(state);
+    on_path_.erase(state);
   }
 
   void check(const Header& header, const Position& position, const Decision& decision) {
@@ -66,12 +66,12 @@ class Exploration {
     check_repeats(header, position, decision);
   }
 
-  // What of a place may make a difference.
+  // The part of a position that decisions may depend on.
   [[nodiscard]] Position seen(const Position& position) const {
     return routing_.is_input_independent() ? Position{.node = position.node} : position;
   }
 
-  // The same question has the same answer, and so has one whose header has the same key.
+  // A repeated call gives the same decision, and so does a header with the same key.
   void check_repeats(const Header& header, const Position& position, const Decision& decision) {
     Decision again{.delivers = true, .candidates = {Candidate{.port = 77}}};
     routing_.decide(header, position, again);
@@ -97,7 +97,7 @@ class Exploration {
 
   const Routing& routing_;
   std::set<PacketState> seen_;
-  std::set<PacketState> on_the_way_;
+  std::set<PacketState> on_path_;
   std::map<std::array<std::uint64_t, 4>, Decision> by_key_;
   std::map<std::array<std::uint64_t, 6>, std::uint64_t> later_keys_;
   std::map<std::uint64_t, TerminalId> destination_of_key_;
@@ -127,11 +127,11 @@ TEST_P(EveryAlgorithm, SpecsRoundTrip) {
   });
 }
 
-TEST_P(EveryAlgorithm, EveryWayEndsAtTheDestination) {
+TEST_P(EveryAlgorithm, EveryPathEndsAtTheDestination) {
   for_each_example([](const topology::Network&, const Routing& routing) { Exploration(routing).run(); });
 }
 
-TEST_P(EveryAlgorithm, HasAPlanWhereverThereIsAWay) {
+TEST_P(EveryAlgorithm, HasAPlanWhereverThereIsAPath) {
   for_each_example([](const topology::Network& network, const Routing& routing) {
     BreadthFirstSearch search(network.graph.arcs());
     std::vector<Header> headers;
@@ -147,7 +147,7 @@ TEST_P(EveryAlgorithm, HasAPlanWhereverThereIsAWay) {
   });
 }
 
-TEST_P(EveryAlgorithm, HasSeveralPlansOnlyIfItSaysSo) {
+TEST_P(EveryAlgorithm, HasSeveralPlansOnlyIfDeclared) {
   for_each_example([](const topology::Network& network, const Routing& routing) {
     std::vector<Header> headers;
     const std::uint64_t draw_count = std::min<std::uint64_t>(routing.draw_count(), 40);

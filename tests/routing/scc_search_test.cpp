@@ -40,7 +40,7 @@ TEST(SccSearchTree, FindsTheExampleOfThePaper) {
   const auto network = network_of("scc(5)");
   const NodeId from = network.node_named("<3,34125>");
   const NodeId to = network.node_named("<2,12345>");
-  const SccSearch search = search_tree(errand_between(labels_of(network), from, to));
+  const SccSearch search = search_tree(remaining_route(labels_of(network), from, to));
   EXPECT_EQ(search.laterals, (std::vector<unsigned>{3, 2, 4, 2}));
   EXPECT_EQ(search.local_count, 5U);
 }
@@ -50,7 +50,7 @@ TEST(SccSearchTree, StatisticsAreConsistent) {
   const SccLocalSteps steps(5);
   std::uint64_t backtrack_count = 0;
   for (NodeId from = 0; from < network.graph.node_count(); ++from) {
-    const SccErrand route = errand_between(labels_of(network), from, 0);
+    const SccRemainingRoute route = remaining_route(labels_of(network), from, 0);
     const SccSearch search = search_tree(route);
     const SearchStatistics& statistics = search.statistics;
     EXPECT_EQ(search.laterals.size(), lateral_count(route));
@@ -68,7 +68,7 @@ TEST(SccSearchTree, StatisticsAreConsistent) {
 
 TEST(SccSearchTree, WithinASupernodeThereIsOnePath) {
   const auto network = network_of("scc(6)");
-  const SccSearch search = search_tree(errand_between(labels_of(network), 4, 0));
+  const SccSearch search = search_tree(remaining_route(labels_of(network), 4, 0));
   EXPECT_TRUE(search.laterals.empty());
   EXPECT_EQ(search.local_count, 1U);
   EXPECT_EQ(search.statistics.vertex_count, 2U);

@@ -1,4 +1,4 @@
-// The symmetries that routings tell of themselves, held against all their ways.
+// The symmetries that routings declare, checked against all their paths.
 #include "routing/core/path_symmetry.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@
 namespace weft::routing {
 namespace {
 
-// Two numbers as one, so that different pairs hardly ever agree.
+// Hashes two numbers.
 std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
   std::uint64_t x = a * 0x9E3779B97F4A7C15U + b + 0x632BE59BD9B4E019U;
   x = (x ^ (x >> 30U)) * 0xBF58476D1CE4E5B9U;
@@ -20,11 +20,11 @@ std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
   return x ^ (x >> 31U);
 }
 
-// All the ways of a pair, node by node, as one number. Sums make it blind to the order of draws, plans and candidates,
-// but not to how many there are. The nodes are renamed by a map first.
-class Ways {
+// Hashes all paths of a pair, node by node, after renaming the nodes by a map. Sums make the hash independent of the
+// order of draws, plans and candidates, but not of their number.
+class PathHash {
  public:
-  Ways(const Routing& routing, std::vector<NodeId> map, bool counts_vcs)
+  PathHash(const Routing& routing, std::vector<NodeId> map, bool counts_vcs)
       : routing_(routing), map_(std::move(map)), counts_vcs_(counts_vcs) {}
 
   std::uint64_t of_pair(TerminalId source, TerminalId destination) {
@@ -75,7 +75,7 @@ bool permutes_nodes_with_their_terminals(const topology::PortGraph& graph, const
                      [&](NodeId v) { return graph.terminal_count_at(v) == graph.terminal_count_at(map[v]); });
 }
 
-bool carries_ways(const Routing& routing, const std::vector<NodeId>& map, bool keeps_vcs) {
+bool maps_paths(const Routing& routing, const std::vector<NodeId>& map, bool keeps_vcs) {
   const topology::PortGraph& graph = routing.graph();
   const auto moved = [&](TerminalId terminal) {
     const NodeId v = graph.node_of_terminal(terminal);
@@ -83,11 +83,11 @@ bool carries_ways(const Routing& routing, const std::vector<NodeId>& map, bool k
   };
   std::vector<NodeId> identity(graph.node_count());
   std::iota(identity.begin(), identity.end(), NodeId{0});
-  Ways renamed(routing, map, keeps_vcs);
-  Ways plain(routing, identity, keeps_vcs);
+  PathHash renamed(routing, map, keeps_vcs);
+  PathHash unchanged(routing, identity, keeps_vcs);
   for (TerminalId source = 0; source < graph.terminal_count(); ++source) {
     for (TerminalId destination = 0; destination < graph.terminal_count(); ++destination) {
-      if (renamed.of_pair(source, destination) != plain.of_pair(moved(source), moved(destination))) return false;
+      if (renamed.of_pair(source, destination) != unchanged.of_pair(moved(source), moved(destination))) return false;
     }
   }
   return true;
@@ -96,7 +96,7 @@ bool carries_ways(const Routing& routing, const std::vector<NodeId>& map, bool k
 bool declared_symmetry_holds(const Routing& routing) {
   const PathSymmetry symmetry = routing.symmetry();
   return std::all_of(symmetry.generators.begin(), symmetry.generators.end(), [&](const std::vector<NodeId>& map) {
-    return permutes_nodes_with_their_terminals(routing.graph(), map) && carries_ways(routing, map, symmetry.keeps_vcs);
+    return permutes_nodes_with_their_terminals(routing.graph(), map) && maps_paths(routing, map, symmetry.keeps_vcs);
   });
 }
 
@@ -105,7 +105,7 @@ class EverySymmetry : public test::AlgorithmTest {};
 INSTANTIATE_TEST_SUITE_P(Algorithms, EverySymmetry, testing::ValuesIn(algorithms().begin(), algorithms().end()),
                          test::algorithm_test_name);
 
-TEST_P(EverySymmetry, CarriesAllWaysToWays) {
+TEST_P(EverySymmetry, MapsAllPathsToPaths) {
   for_each_example(
       [](const topology::Network&, const Routing& routing) { EXPECT_TRUE(declared_symmetry_holds(routing)); });
 }
@@ -117,7 +117,7 @@ struct Case {
   bool keeps_vcs;
 };
 
-TEST(Symmetry, IsToldWhereItFollowsFromTheFormula) {
+TEST(Symmetry, IsDeclaredWhereItFollowsFromTheFormula) {
   for (const Case& c : std::initializer_list<Case>{{"torus(4,4)", "dor", 2, false},
                                                    {"torus(2,2,2)", "dor", 3, true},
                                                    {"directed-torus(4,3)", "dor", 2, false},
@@ -150,7 +150,7 @@ TEST(Symmetry, IsToldWhereItFollowsFromTheFormula) {
   }
 }
 
-// Tells a symmetry that is the test's.
+// Declares a symmetry given by the test.
 class Claiming final : public test::ForwardingRouting {
  public:
   Claiming(const Routing& inner, PathSymmetry claim) : ForwardingRouting(inner), claim_(std::move(claim)) {}
@@ -160,7 +160,7 @@ class Claiming final : public test::ForwardingRouting {
   PathSymmetry claim_;
 };
 
-TEST(Symmetry, ThisTestFindsAWrongOne) {
+TEST(Symmetry, CheckDetectsAFalseDeclaration) {
   const topology::Network torus = topology::build("torus(4,4)", Execution{});
   const topology::Network mesh = topology::build("mesh(4,4)", Execution{});
   const auto on_torus = build(torus, "dor", Execution{});
@@ -173,9 +173,9 @@ TEST(Symmetry, ThisTestFindsAWrongOne) {
     return declared_symmetry_holds(Claiming(routing, {.generators = {map}, .keeps_vcs = keeps_vcs}));
   };
   EXPECT_TRUE(holds(*on_torus, shift, false));
-  EXPECT_FALSE(holds(*on_torus, shift, true));           // the dateline stays where it is
+  EXPECT_FALSE(holds(*on_torus, shift, true));           // the dateline does not move
   EXPECT_FALSE(holds(*on_torus, transposition, false));  // the other dimension first
-  EXPECT_FALSE(holds(*on_torus, mirror, false));         // half way round goes upwards
+  EXPECT_FALSE(holds(*on_torus, mirror, false));         // ties go upwards
   EXPECT_FALSE(holds(*on_torus, constant, false));
   EXPECT_FALSE(holds(*on_mesh, shift, true));
   EXPECT_TRUE(holds(*on_mesh, mirror, true));

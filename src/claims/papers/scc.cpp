@@ -162,13 +162,13 @@ Measured measure_eq_3_exceptions(const std::string& spec, MeasurementCache& cach
   return Measured::exactly(exceptions);
 }
 
-routing::SccErrand route_between(const topology::Network& network, const std::string& from, const std::string& to) {
-  return routing::errand_between(labels_of(network), network.node_named(from), network.node_named(to));
+routing::SccRemainingRoute route_between(const topology::Network& network, const std::string& from, const std::string& to) {
+  return routing::remaining_route(labels_of(network), network.node_named(from), network.node_named(to));
 }
 
 // The hops of a path over these lateral links, with the shorter direction round each ring; none where they do not lead
 // to the destination.
-std::optional<Count> equation_5(routing::SccErrand route, const std::vector<unsigned>& laterals) {
+std::optional<Count> equation_5(routing::SccRemainingRoute route, const std::vector<unsigned>& laterals) {
   Count hops = laterals.size();
   for (const unsigned lateral : laterals) {
     hops += routing::ring_steps(route.ring_size(), route.slot, lateral);
@@ -218,14 +218,14 @@ template <class Body>
 void for_each_route(const std::string& spec, MeasurementCache& cache, const Body& body) {
   const topology::Network& network = cache.network(spec);
   for (NodeId from = 0; from < network.graph.node_count(); ++from) {
-    body(routing::errand_between(labels_of(network), from, 0));
+    body(routing::remaining_route(labels_of(network), from, 0));
   }
 }
 
 // The number of routes whose search tree has more than |R| + 2 levels.
 Measured measure_deep_trees(const std::string& spec, MeasurementCache& cache) {
   Count count = 0;
-  for_each_route(spec, cache, [&](const routing::SccErrand& route) {
+  for_each_route(spec, cache, [&](const routing::SccRemainingRoute& route) {
     if (routing::search_tree(route).statistics.level_count > equation_3(route.home) + 2) ++count;
   });
   return Measured::exactly(count);
@@ -234,20 +234,20 @@ Measured measure_deep_trees(const std::string& spec, MeasurementCache& cache) {
 // The number of routes whose search tree has a level with more than m! vertices.
 Measured measure_wide_trees(const std::string& spec, MeasurementCache& cache) {
   Count count = 0;
-  for_each_route(spec, cache, [&](const routing::SccErrand& route) {
+  for_each_route(spec, cache, [&](const routing::SccRemainingRoute& route) {
     const auto most = factorial(static_cast<unsigned>(misplaced_digits(route.home).count));
     if (routing::search_tree(route).statistics.widest_level > most) ++count;
   });
   return Measured::exactly(count);
 }
 
-Count order_count(const routing::SccErrand& route) {
+Count order_count(const routing::SccRemainingRoute& route) {
   const std::uint32_t first = routing::first_laterals(route);
   if (first == 0) return 1;
   Count orders = 0;
   for (unsigned lateral = 2; lateral <= route.home.length(); ++lateral) {
     if ((first >> lateral & 1U) == 0) continue;
-    routing::SccErrand after = route;
+    routing::SccRemainingRoute after = route;
     after.take_lateral(lateral);
     orders += order_count(after);
   }
@@ -257,7 +257,7 @@ Count order_count(const routing::SccErrand& route) {
 // The number of permutations that more than m! shortest orders of lateral links sort.
 Measured measure_permutations_with_many_orders(const std::string& spec, MeasurementCache& cache) {
   Count count = 0;
-  for_each_route(spec, cache, [&](const routing::SccErrand& route) {
+  for_each_route(spec, cache, [&](const routing::SccRemainingRoute& route) {
     if (route.slot != route.goal) return;  // the same permutation again
     if (order_count(route) > factorial(static_cast<unsigned>(misplaced_digits(route.home).count))) ++count;
   });
@@ -304,7 +304,7 @@ Measured wrong_lengths(const topology::Network& network, const routing::LengthOf
 Measured measure_wrong_searches(const std::string& spec, MeasurementCache& cache) {
   const topology::Network& network = cache.network(spec);
   return wrong_lengths(network, [&](NodeId from, NodeId to) {
-    const routing::SccSearch search = routing::search_tree(routing::errand_between(labels_of(network), from, to));
+    const routing::SccSearch search = routing::search_tree(routing::remaining_route(labels_of(network), from, to));
     return static_cast<std::uint32_t>(search.laterals.size()) + search.local_count;
   });
 }

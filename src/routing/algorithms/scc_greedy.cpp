@@ -12,7 +12,7 @@ class SccGreedy final : public SccRouting {
   using SccRouting::SccRouting;
 
  private:
-  [[nodiscard]] unsigned next_lateral(const SccErrand& route) const override {
+  [[nodiscard]] unsigned next_lateral(const SccRemainingRoute& route) const override {
     const std::uint32_t open = first_laterals(route);
     for (unsigned steps = 0; 2 * steps <= ring_size(); ++steps) {
       for (const unsigned forward : {steps, ring_size() - steps}) {

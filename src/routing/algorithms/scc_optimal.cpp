@@ -14,7 +14,7 @@ class SccFast final : public SccRouting {
   explicit SccFast(const Task& task) : SccRouting(task), steps_(ring_size()) {}
 
  private:
-  [[nodiscard]] unsigned next_lateral(const SccErrand& route) const override { return steps_.next_lateral(route); }
+  [[nodiscard]] unsigned next_lateral(const SccRemainingRoute& route) const override { return steps_.next_lateral(route); }
 
   SccLocalSteps steps_;
 };
@@ -25,11 +25,11 @@ class SccByTree final : public SccRouting, public TellsSearch {
   using SccRouting::SccRouting;
 
   [[nodiscard]] SearchStatistics search_statistics(NodeId from, NodeId to) const override {
-    return search_tree(errand_between(labels(), from, to)).statistics;
+    return search_tree(remaining_route(labels(), from, to)).statistics;
   }
 
  private:
-  [[nodiscard]] unsigned next_lateral(const SccErrand& route) const override {
+  [[nodiscard]] unsigned next_lateral(const SccRemainingRoute& route) const override {
     const SccSearch search = search_tree(route);
     return search.laterals.empty() ? route.goal : search.laterals.front();
   }

@@ -90,7 +90,7 @@ class SccOrder final : public SweepOrder {
       : SweepOrder(graph, labels.slot_count(), labels.slot_count() > kLargestRingWithoutMirror), labels_(labels) {}
 
   [[nodiscard]] NodeId seen_from(NodeId goal, NodeId from) const override {
-    const SccErrand route = errand_between(labels_, from, goal);
+    const SccRemainingRoute route = remaining_route(labels_, from, goal);
     return labels_.node(route.home, route.slot);
   }
   [[nodiscard]] std::vector<std::vector<NodeId>> symmetries() const override {
@@ -122,7 +122,7 @@ class StarOrder final : public LayerOrder {
 
   // The symmetry is an even renaming of symbols. Node 1 is the identity with its last two symbols exchanged.
   [[nodiscard]] NodeId seen_from(NodeId goal, NodeId from) const override {
-    Permutation seen = errand_between(labels_, from, goal).home;
+    Permutation seen = remaining_route(labels_, from, goal).home;
     if (!is_odd(goal)) return labels_.node(seen);
     for (unsigned position = 1; position <= length_; ++position) {
       const unsigned symbol = seen.at(position);

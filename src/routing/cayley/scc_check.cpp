@@ -19,7 +19,7 @@ SccCheck::SccCheck(const topology::Network& network)
 
 std::uint32_t SccCheck::distance(NodeId from, NodeId to) const {
   const auto& labels = *network_.labelling_as<topology::PermutationLabelling>();
-  return distance_to_first_[start_towards_first_node(labels, errand_between(labels, from, to))];
+  return distance_to_first_[start_towards_first_node(labels, remaining_route(labels, from, to))];
 }
 
 LengthCheck SccCheck::all_to_first(const LengthOf& length_of) const {

@@ -30,7 +30,7 @@ struct RingRoute {
   unsigned steps = 0;  // of all segments, each by its shorter arc
 };
 
-void add_open_segments(const SccLocalSteps& ring, const SccErrand& route, RingRoute& on_ring) {
+void add_open_segments(const SccLocalSteps& ring, const SccRemainingRoute& route, RingRoute& on_ring) {
   unsigned from = route.slot;
   const auto add = [&](unsigned to) {
     const Segment& segment = ring.walk(from, to);
@@ -56,7 +56,7 @@ void add_closed_cycle(const SccLocalSteps& ring, const Permutation& home, unsign
   } while (position != start);
 }
 
-RingRoute ring_route(const SccLocalSteps& ring, const SccErrand& route) {
+RingRoute ring_route(const SccLocalSteps& ring, const SccRemainingRoute& route) {
   RingRoute on_ring;
   add_open_segments(ring, route, on_ring);
   Slots left = first_laterals(route) & ~bit(route.home.at(1));
@@ -163,19 +163,19 @@ SccLocalSteps::SccLocalSteps(unsigned ring_size) : ring_size_(ring_size) {
   }
 }
 
-unsigned SccLocalSteps::least(const SccErrand& route) const {
+unsigned SccLocalSteps::least(const SccRemainingRoute& route) const {
   const RingRoute on_ring = ring_route(*this, route);
   if (on_ring.cycle_count == 0) return on_ring.steps;
   return on_ring.steps + CheapestDetours(ring_size_, on_ring).find();
 }
 
-bool SccLocalSteps::is_on_shortest(const SccErrand& route, unsigned lateral, unsigned steps_left) const {
-  SccErrand after = route;
+bool SccLocalSteps::is_on_shortest(const SccRemainingRoute& route, unsigned lateral, unsigned steps_left) const {
+  SccRemainingRoute after = route;
   after.take_lateral(lateral);
   return walk(route.slot, lateral).steps + least(after) == steps_left;
 }
 
-unsigned SccLocalSteps::next_lateral(const SccErrand& route) const {
+unsigned SccLocalSteps::next_lateral(const SccRemainingRoute& route) const {
   const Slots open = first_laterals(route);
   if (open == 0) return route.goal;
   if (std::has_single_bit(open)) return static_cast<unsigned>(std::countr_zero(open));

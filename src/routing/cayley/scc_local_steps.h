@@ -38,12 +38,12 @@ class SccLocalSteps {
  public:
   explicit SccLocalSteps(unsigned ring_size);
 
-  [[nodiscard]] unsigned least(const SccErrand& route) const;
+  [[nodiscard]] unsigned least(const SccRemainingRoute& route) const;
 
   // The lateral link to take next on a route of that length; the goal when none is left. Among several: the nearest
   // forwards, up to half the ring, then the nearest backwards. So the choice is the same from every slot on the segment
   // to it.
-  [[nodiscard]] unsigned next_lateral(const SccErrand& route) const;
+  [[nodiscard]] unsigned next_lateral(const SccRemainingRoute& route) const;
 
   // The two arcs between two slots, both ends included. Bit i is slot i.
   struct Segment {
@@ -56,7 +56,7 @@ class SccLocalSteps {
   [[nodiscard]] unsigned ring_size() const { return ring_size_; }
 
  private:
-  [[nodiscard]] bool is_on_shortest(const SccErrand& route, unsigned lateral, unsigned steps_left) const;
+  [[nodiscard]] bool is_on_shortest(const SccRemainingRoute& route, unsigned lateral, unsigned steps_left) const;
 
   unsigned ring_size_;
   std::array<std::array<Segment, kLongestPermutation + 1>, kLongestPermutation + 1> segments_{};

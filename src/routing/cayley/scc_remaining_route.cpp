@@ -4,7 +4,7 @@
 
 namespace weft::routing {
 
-SccErrand errand_between(const topology::PermutationLabelling& labels, NodeId from, NodeId to) {
+SccRemainingRoute remaining_route(const topology::PermutationLabelling& labels, NodeId from, NodeId to) {
   const Permutation here = labels.permutation(from);
   const Permutation there = labels.permutation(to);
   const unsigned n = here.length();
@@ -12,12 +12,12 @@ SccErrand errand_between(const topology::PermutationLabelling& labels, NodeId fr
   for (unsigned position = 1; position <= n; ++position) {
     position_of[there.at(position)] = static_cast<std::uint8_t>(position);
   }
-  SccErrand route{Permutation(n), labels.slot(from), labels.slot(to)};
+  SccRemainingRoute route{Permutation(n), labels.slot(from), labels.slot(to)};
   for (unsigned position = 1; position <= n; ++position) route.home.set(position, position_of[here.at(position)]);
   return route;
 }
 
-NodeId start_towards_first_node(const topology::PermutationLabelling& labels, const SccErrand& route) {
+NodeId start_towards_first_node(const topology::PermutationLabelling& labels, const SccRemainingRoute& route) {
   const unsigned ring_size = route.ring_size();
   const unsigned rotation = forward_steps(ring_size, route.goal, 2);
   const auto rotated = [&](unsigned position) { return position == 1 ? 1 : slot_after(ring_size, position, rotation); };
@@ -42,18 +42,18 @@ std::uint32_t closed_cycles(const Permutation& home) {
 
 }  // namespace
 
-std::uint32_t first_laterals(const SccErrand& route) {
+std::uint32_t first_laterals(const SccRemainingRoute& route) {
   const unsigned first = route.home.at(1);
   return closed_cycles(route.home) | (first == 1 ? 0 : 1U << first);
 }
 
-std::uint32_t last_laterals(const SccErrand& route) {
+std::uint32_t last_laterals(const SccRemainingRoute& route) {
   unsigned last = 1;
   while (route.home.at(last) != 1) last = route.home.at(last);
   return closed_cycles(route.home) | (last == 1 ? 0 : 1U << last);
 }
 
-unsigned lateral_count(const SccErrand& route) {
+unsigned lateral_count(const SccRemainingRoute& route) {
   unsigned count = 0;
   std::uint32_t seen = 0;
   for (unsigned start = 1; start <= route.home.length(); ++start) {

@@ -15,7 +15,7 @@
 
 namespace weft::routing {
 
-struct SccErrand {
+struct SccRemainingRoute {
   Permutation home;   // home.at(k): the position where the symbol at position k belongs
   unsigned slot = 2;  // the packet's slot on its ring, 2..n
   unsigned goal = 2;  // the destination's slot
@@ -27,18 +27,18 @@ struct SccErrand {
   }
 };
 
-SccErrand errand_between(const topology::PermutationLabelling& labels, NodeId from, NodeId to);
+SccRemainingRoute remaining_route(const topology::PermutationLabelling& labels, NodeId from, NodeId to);
 
 // The node from which the same route leads to the first node, <2,12..n>.
-NodeId start_towards_first_node(const topology::PermutationLabelling& labels, const SccErrand& route);
+NodeId start_towards_first_node(const topology::PermutationLabelling& labels, const SccRemainingRoute& route);
 
 // Sets of positions (bit i is position i): the lateral links that bring the permutation nearer to the identity now, and
 // those that may be the last to do so. Both are empty when it is the identity.
-std::uint32_t first_laterals(const SccErrand& route);
-std::uint32_t last_laterals(const SccErrand& route);
+std::uint32_t first_laterals(const SccRemainingRoute& route);
+std::uint32_t last_laterals(const SccRemainingRoute& route);
 
 // The number of lateral links that remain, which is the star graph's distance.
-unsigned lateral_count(const SccErrand& route);
+unsigned lateral_count(const SccRemainingRoute& route);
 
 // Steps on a ring of slots 2 .. ring_size+1.
 inline unsigned forward_steps(unsigned ring_size, unsigned from, unsigned to) {

@@ -20,7 +20,7 @@ SccRouting::SccRouting(const Task& task)
 
 void SccRouting::plans_from_node(NodeId start, TerminalId destination, std::uint64_t,
                                  std::vector<Header>& headers) const {
-  const unsigned lateral = next_lateral(errand_between(labels_, start, node_of(destination)));
+  const unsigned lateral = next_lateral(remaining_route(labels_, start, node_of(destination)));
   headers.push_back({.destination = destination, .state = {lateral}});
 }
 
@@ -38,7 +38,7 @@ Header SccRouting::advance(const Header& header, const Position& position, const
   if (graph().generator(position.node, choice.port) != kLateral) return header;
   Header after = header;
   const NodeId next = graph().neighbor(position.node, choice.port).node;
-  after.state[0] = next_lateral(errand_between(labels_, next, node_of(header.destination)));
+  after.state[0] = next_lateral(remaining_route(labels_, next, node_of(header.destination)));
   return after;
 }
 

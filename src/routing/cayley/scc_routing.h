@@ -37,7 +37,7 @@ class SccRouting : public Routing {
  protected:
   // A position whose lateral link brings the permutation nearer to the identity; the goal's slot when it is the
   // identity.
-  [[nodiscard]] virtual unsigned next_lateral(const SccErrand& route) const = 0;
+  [[nodiscard]] virtual unsigned next_lateral(const SccRemainingRoute& route) const = 0;
 
   [[nodiscard]] const topology::PermutationLabelling& labels() const { return labels_; }
   [[nodiscard]] unsigned ring_size() const { return ring_size_; }

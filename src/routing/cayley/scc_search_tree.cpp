@@ -27,7 +27,7 @@ unsigned steps_to_nearest(unsigned ring_size, std::uint32_t set, unsigned slot) 
 }
 
 // The paper's sum of loc(C): steps between consecutive positions of every cycle, position 1 left out.
-unsigned steps_within_cycles(const SccErrand& route) {
+unsigned steps_within_cycles(const SccRemainingRoute& route) {
   unsigned steps = 0;
   for (unsigned position = 2; position <= route.home.length(); ++position) {
     const unsigned next = route.home.at(position);
@@ -37,7 +37,7 @@ unsigned steps_within_cycles(const SccErrand& route) {
 }
 
 // The paper's minloc, without the local links already taken: a lower bound on those that remain.
-unsigned lower_bound(const SccErrand& route) {
+unsigned lower_bound(const SccRemainingRoute& route) {
   const std::uint32_t first = first_laterals(route);
   const unsigned ring_size = route.ring_size();
   if (first == 0) return ring_steps(ring_size, route.slot, route.goal);
@@ -46,7 +46,7 @@ unsigned lower_bound(const SccErrand& route) {
 }
 
 struct Vertex {
-  SccErrand route;
+  SccRemainingRoute route;
   unsigned parent = kNone;
   unsigned level = 0;
   unsigned local_count = 0;  // the paper's L: local links taken so far
@@ -56,7 +56,7 @@ struct Vertex {
 
 class SearchTree {
  public:
-  explicit SearchTree(const SccErrand& route) : lateral_count_(lateral_count(route)) {
+  explicit SearchTree(const SccRemainingRoute& route) : lateral_count_(lateral_count(route)) {
     vertices_.push_back({.route = route, .estimate = lower_bound(route)});
     result_.statistics.first_threshold = threshold_ = vertices_[0].estimate;
     enabled_ = {0};
@@ -94,21 +94,21 @@ class SearchTree {
 
   void expand(unsigned parent) {
     vertices_[parent].is_leaf = false;
-    const SccErrand route = vertices_[parent].route;
+    const SccRemainingRoute route = vertices_[parent].route;
     if (vertices_[parent].level == lateral_count_) {
-      SccErrand after = route;
+      SccRemainingRoute after = route;
       after.slot = route.goal;
       add_child(parent, after);
       return;
     }
     for_each_forwards(route.ring_size(), first_laterals(route), route.slot, [&](unsigned lateral) {
-      SccErrand after = route;
+      SccRemainingRoute after = route;
       after.take_lateral(lateral);
       add_child(parent, after);
     });
   }
 
-  void add_child(unsigned parent, const SccErrand& route) {
+  void add_child(unsigned parent, const SccRemainingRoute& route) {
     const Vertex& before = vertices_[parent];
     const unsigned local_count = before.local_count + ring_steps(route.ring_size(), before.route.slot, route.slot);
     const Vertex child{route, parent, before.level + 1, local_count, local_count + lower_bound(route)};
@@ -154,6 +154,6 @@ class SearchTree {
 
 }  // namespace
 
-SccSearch search_tree(const SccErrand& route) { return SearchTree(route).run(); }
+SccSearch search_tree(const SccRemainingRoute& route) { return SearchTree(route).run(); }
 
 }  // namespace weft::routing

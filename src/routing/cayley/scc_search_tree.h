@@ -21,6 +21,6 @@ struct SccSearch {
   SearchStatistics statistics;
 };
 
-SccSearch search_tree(const SccErrand& route);
+SccSearch search_tree(const SccRemainingRoute& route);
 
 }  // namespace weft::routing

@@ -9,7 +9,7 @@ namespace {
 
 topology::Network network_of(std::string_view text) { return topology::build(text, Execution{}); }
 
-TEST(Classes, EachHasVcsOfItsOwn) {
+TEST(Classes, EachHasItsOwnVcs) {
   const auto network = network_of("torus(5,2)");
   const auto inner = build(network, "dor", Execution{});
   const auto routing = build(network, "classes(dor,3)", Execution{});
@@ -47,7 +47,7 @@ TEST(Classes, EachHasVcsOfItsOwn) {
   }
 }
 
-TEST(Classes, PlansAreOfClassZeroAndKeysTellClassesApart) {
+TEST(Classes, PlansAreOfClassZeroAndKeysDifferByClass) {
   const auto network = network_of("mesh(3,3)");
   const auto routing = build(network, "classes(valiant(o1turn),2)", Execution{});
   EXPECT_EQ(routing->draw_count(), 36U);
@@ -57,14 +57,14 @@ TEST(Classes, PlansAreOfClassZeroAndKeysTellClassesApart) {
   EXPECT_NE(routing->decision_key(routing->in_class(headers.at(0), 1)), routing->decision_key(headers.at(0)));
 }
 
-TEST(Classes, EachIsFreeOfDeadlockIfTheRoutingInsideIs) {
+TEST(Classes, AreFreeOfDeadlockWhenTheInnerRoutingIs) {
   const auto network = network_of("torus(4,3)");
   EXPECT_TRUE(test::dependencies_are_acyclic(*build(network, "classes(dor,2)", Execution{})));
   EXPECT_TRUE(test::dependencies_are_acyclic(*build(network, "classes(valiant(dor),2)", Execution{})));
   EXPECT_FALSE(test::dependencies_are_acyclic(*build(network, "classes(shortest,2)", Execution{})));
 }
 
-TEST(Classes, GoAroundEverythingElse) {
+TEST(Classes, MustBeOutermost) {
   const auto network = network_of("torus(4,3)");
   for (const char* call :
        {"valiant(classes(dor,2))", "ugal(classes(dor,2))", "layered(classes(dor,2))", "escape(classes(minimal,2),dor)",
@@ -78,7 +78,7 @@ TEST(Classes, GoAroundEverythingElse) {
   }
 }
 
-TEST(Classes, AreTwoToEight) {
+TEST(Classes, NumberTwoToEight) {
   const auto network = network_of("ring(5)");
   EXPECT_THROW(build(network, "classes(dor,1)", Execution{}), InputError);
   EXPECT_THROW(build(network, "classes(dor,9)", Execution{}), InputError);

@@ -24,7 +24,7 @@ TEST(DimensionOrder, IsAsLongAsTheDistance) {
   }
 }
 
-TEST(DimensionOrder, DependenciesHaveNoCycle) {
+TEST(DimensionOrder, DependenciesAreAcyclic) {
   for (const char* text : {"torus(6,5)", "torus(8)", "torus(9)", "torus(3,4,2)", "mesh(4,4)", "hypercube(4)"}) {
     const auto network = network_of(text);
     EXPECT_TRUE(test::dependencies_are_acyclic(*build(network, "dor", Execution{}))) << text;
@@ -36,7 +36,7 @@ TEST(DimensionOrder, DependenciesHaveNoCycle) {
   EXPECT_FALSE(test::dependencies_are_acyclic(*build(network_of("torus(5)"), "shortest", Execution{})));
 }
 
-TEST(DimensionOrder, HasTwoVcsOnlyWhereARingIsLongerThanTwo) {
+TEST(DimensionOrder, HasTwoVcsOnlyOnRingsLongerThanTwo) {
   const auto network = network_of("torus(2,3)");
   const auto routing = build(network, "dor", Execution{});
   EXPECT_EQ(routing->vc_count(0), 1);
@@ -44,7 +44,7 @@ TEST(DimensionOrder, HasTwoVcsOnlyWhereARingIsLongerThanTwo) {
   EXPECT_EQ(build(network_of("mesh(4,4)"), "dor", Execution{})->vc_count(0), 1);
 }
 
-TEST(DimensionOrder, HalfWayRoundGoesUpwards) {
+TEST(DimensionOrder, TiesGoUpwards) {
   const auto network = network_of("torus(4)");
   const auto routing = build(network, "dor", Execution{});
   Decision decision;
@@ -52,8 +52,8 @@ TEST(DimensionOrder, HalfWayRoundGoesUpwards) {
   EXPECT_EQ(network.graph.neighbor(0, decision.candidates.at(0).port).node, 1U);
 }
 
-// By either way, and to the end of the dimension.
-TEST(DimensionOrder, HalfWayRoundMayBeDrawn) {
+// The packet takes the drawn direction to the end of the dimension.
+TEST(DimensionOrder, TiesMayBeBrokenAtRandom) {
   const auto network = network_of("torus(6,3)");
   for (const char* text : {"dor(tie=random)", "dor(dateline=entry,tie=random)"}) {
     const auto routing = build(network, text, Execution{});
@@ -79,7 +79,7 @@ TEST(DimensionOrder, HalfWayRoundMayBeDrawn) {
   EXPECT_EQ(build(network_of("mesh(4,4)"), "dor(tie=random)", Execution{})->draw_count(), 1U);
 }
 
-TEST(DimensionOrder, ADeadLinkLeavesNoCandidate) {
+TEST(DimensionOrder, FailedLinkLeavesNoCandidate) {
   const auto network = network_of("faulty(mesh(3),links=2)");
   const auto routing = build(network, "dor", Execution{});
   Decision decision;
@@ -88,7 +88,7 @@ TEST(DimensionOrder, ADeadLinkLeavesNoCandidate) {
   EXPECT_TRUE(decision.candidates.empty());
 }
 
-TEST(DimensionOrder, RefusesWhatItDoesNotServe) {
+TEST(DimensionOrder, RefusesWhatItDoesNotRoute) {
   EXPECT_THROW(build(network_of("petersen"), "dor", Execution{}), InputError);
   EXPECT_THROW(build(network_of("directed-torus(4,4)"), "dor(dateline=entry)", Execution{}), InputError);
   EXPECT_THROW(build(network_of("torus(4,4)"), "dor(dateline=none)", Execution{}), InputError);

@@ -30,7 +30,7 @@ TEST(SccGreedy, UsesTheFewestLateralLinks) {
       for (std::size_t i = 1; i < path.size(); ++i)
         laterals += path[i] / ring_size != path[i - 1] / ring_size ? 1U : 0U;
       ASSERT_EQ(path.back(), 0U);
-      ASSERT_EQ(laterals, lateral_count(errand_between(labels_of(network), from, 0))) << text << " from " << from;
+      ASSERT_EQ(laterals, lateral_count(remaining_route(labels_of(network), from, 0))) << text << " from " << from;
     }
   }
 }
@@ -44,7 +44,7 @@ TEST(SccGreedy, TakesTheNearestLateralLinkAndMayBeLonger) {
     const std::uint32_t length = followed_length(*greedy, from, 0);
     ASSERT_GE(length, check.distance(from, 0));
     longer_count += length > check.distance(from, 0) ? 1U : 0U;
-    const SccErrand route = errand_between(labels_of(network), from, 0);
+    const SccRemainingRoute route = remaining_route(labels_of(network), from, 0);
     std::vector<Header> headers;
     greedy->plans_from_node(from, 0, 0, headers);
     const unsigned taken = headers.at(0).state[0];

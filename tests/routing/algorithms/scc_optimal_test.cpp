@@ -46,7 +46,7 @@ TEST_P(LargerScc, SearchTreeOfThePaperFindsTheDistance) {
   const auto network = network_of(GetParam());
   const auto length_of = [&](NodeId from, NodeId to) {
     const SccSearch search =
-        search_tree(errand_between(*network.labelling_as<topology::PermutationLabelling>(), from, to));
+        search_tree(remaining_route(*network.labelling_as<topology::PermutationLabelling>(), from, to));
     return static_cast<std::uint32_t>(search.laterals.size()) + search.local_count;
   };
   EXPECT_EQ(SccCheck(network).all_to_first(length_of).wrong_count, 0U);

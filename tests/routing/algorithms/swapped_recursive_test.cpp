@@ -114,8 +114,7 @@ class Oracle {
     nodes_.push_back(v);
   }
 
-  // Corrects the lowest digits to `wanted`: those of a network of the levels design.levels[depth],
-  // design.levels[depth+1], ...
+  // Corrects the lowest digits to `wanted`, an address in a network of the levels from design.levels[depth] on.
   void follow(std::size_t depth, const Digits& wanted) {
     if (depth == design_.levels.size()) {
       for (const test::Hop& hop : test::hops_of(*inner_, here_[0], wanted[0])) {

@@ -1,4 +1,4 @@
-// A table and the routing that it was filled from, side by side, for every routing there is.
+// Compares the table of every registered routing with the routing itself.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -16,7 +16,7 @@ struct Packet {
   Position position;
 };
 
-// Both are asked the same questions wherever a packet may come.
+// Compares both at every reachable packet state.
 class Comparison {
  public:
   Comparison(const Routing& function, const Routing& table) : function_(function), table_(table) {}
@@ -89,7 +89,7 @@ TEST_P(TableOf, EqualsTheFunction) {
   });
 }
 
-TEST(Table, WhatDoesNotFitIsRefused) {
+TEST(Table, RefusesATableThatDoesNotFit) {
   const topology::Network network = topology::build("torus(8,8)", Execution{});
   EXPECT_THROW(build(network, "table(dor)", Execution{.max_memory = 100'000}), InputError);
 }

@@ -9,7 +9,7 @@ namespace {
 
 topology::Network network_of(std::string_view text) { return topology::build(text, Execution{}); }
 
-TEST(UpDown, DependenciesHaveNoCycle) {
+TEST(UpDown, DependenciesAreAcyclic) {
   for (const char* text : {"petersen", "torus(5,4)", "scc(4)", "jellyfish(24,4)", "fat-tree(2,3)", "complete(6)",
                            "faulty(hypercube(4),links=9)"}) {
     const auto network = network_of(text);
@@ -18,8 +18,8 @@ TEST(UpDown, DependenciesHaveNoCycle) {
   }
 }
 
-TEST(UpDown, TakesTheShortestLegalWay) {
-  // On a ring of six from root 0, node 3 is the lowest: from 2 to 4 the way through it goes down and up again.
+TEST(UpDown, TakesTheShortestLegalPath) {
+  // On a ring of six with root 0, node 3 is the lowest: the path from 2 to 4 through it would go down and up again.
   const auto network = network_of("ring(6)");
   const auto routing = build(network, "up-down(root=0)", Execution{});
   EXPECT_EQ(test::hop_count(*routing, 2, 4), 4U);
@@ -27,13 +27,13 @@ TEST(UpDown, TakesTheShortestLegalWay) {
   EXPECT_EQ(test::hop_count(*routing, 0, 3), 3U);
 }
 
-TEST(UpDown, RefusesOneWayNetworksAndRootsThatAreNot) {
+TEST(UpDown, RefusesUnidirectionalNetworksUnknownRootsAndLargeTables) {
   EXPECT_THROW(build(network_of("directed-ring(5)"), "up-down", Execution{}), InputError);
   EXPECT_THROW(build(network_of("ring(5)"), "up-down(root=5)", Execution{}), InputError);
   EXPECT_THROW(build(network_of("torus(64,64)"), "up-down", Execution{.max_memory = 1 << 20}), InputError);
 }
 
-TEST(UpDown, IsTheSameOnAnyNumberOfThreads) {
+TEST(UpDown, IsTheSameForAnyNumberOfThreads) {
   const auto network = network_of("jellyfish(40,5)");
   const auto one = build(network, "up-down", Execution{});
   const auto many = build(network, "up-down", Execution{.thread_count = 4});
