@@ -70,13 +70,13 @@ TEST(PathOrbits, ChannelImagesJoinTheImagesOfTheEnds) {
     EXPECT_EQ(std::set<std::uint64_t>(images.begin(), images.end()).size(), graph.channel_count());
     for (NodeId v = 0; v < n; ++v) {
       for (PortId port = 0; port < graph.out_degree(v); ++port) {
-        const std::uint64_t carried = images[channel_number(graph, v, port)];
-        EXPECT_EQ(channel_image(graph, image, channel_number(graph, v, port)), carried);
-        const NodeId tail = tail_of(graph, carried);
-        const auto carried_port = static_cast<PortId>(carried - channel_number(graph, tail, 0));
+        const std::uint64_t image_channel = images[channel_number(graph, v, port)];
+        EXPECT_EQ(channel_image(graph, image, channel_number(graph, v, port)), image_channel);
+        const NodeId tail = tail_of(graph, image_channel);
+        const auto image_port = static_cast<PortId>(image_channel - channel_number(graph, tail, 0));
         EXPECT_EQ(tail, image[v]);
-        EXPECT_EQ(graph.neighbor(tail, carried_port).node, image[graph.neighbor(v, port).node]);
-        EXPECT_EQ(graph.link_class(tail, carried_port), graph.link_class(v, port));
+        EXPECT_EQ(graph.neighbor(tail, image_port).node, image[graph.neighbor(v, port).node]);
+        EXPECT_EQ(graph.link_class(tail, image_port), graph.link_class(v, port));
       }
     }
   }

@@ -1,4 +1,4 @@
-// Algorithms 1 and 2 of RCC-FULL against the same rules as a recursion transpose words.
+// Algorithms 1 and 2 of RCC-FULL against the same rules as a recursion over words.
 #include <gtest/gtest.h>
 
 #include <algorithm>

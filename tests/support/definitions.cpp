@@ -19,13 +19,13 @@
 namespace weft::test {
 namespace {
 
-// Block b = 1, 2, ... of so many digits, counted from the low end, which is the back.
+// Block b = 1, 2, ... of `size` digits, counted from the least significant digit, which is the last.
 Digits::iterator block_begin(Digits& digits, std::size_t b, std::size_t size) {
   return digits.end() - static_cast<std::ptrdiff_t>(b * size);
 }
 
-// Where the swap of blocks 1 and j leads: the node with the blocks exchanged or, from a leader with a diameter link,
-// the one with both complemented digit by digit. A node that it leaves in place has no link.
+// The node that the swap of blocks 1 and j leads to: with the blocks exchanged or, from a leader with a diameter link,
+// with both complemented digit by digit. A node that is mapped to itself has no link.
 Digits swapped_blocks(Digits digits, std::size_t j, std::size_t size, unsigned diameter_radix) {
   const auto high = block_begin(digits, j, size);
   const auto low = block_begin(digits, 1, size);
@@ -74,7 +74,7 @@ std::ostream& operator<<(std::ostream& out, const RankedChannel& channel) {
   return out << channel.from << "->" << channel.to << " " << channel.link_class;
 }
 
-// The two links that a node starts in a rank, as channels both ways; one that falls on the node itself is none.
+// The two links that a node starts in a rank, as channels in both directions; a link to the node itself is left out.
 void add_links(std::vector<RankedChannel>& channels, const Plane& plane, Vector position, unsigned rank) {
   const auto [along_x, along_y] = unit_vectors(rank, plane.cardinal());
   for (const auto& [step, axis] : {std::pair(along_x, " x"), std::pair(along_y, " y")}) {

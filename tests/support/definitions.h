@@ -1,4 +1,4 @@
-// Networks by their definitions: nodes as lists of digits, symbols or coordinates, without the number systems of base/.
+// Networks by their definitions: nodes as lists of digits, symbols or coordinates, without the code of base/numbers.
 #pragma once
 
 #include <cstddef>
@@ -12,6 +12,7 @@
 
 namespace weft::test {
 
+// The most significant digit first.
 using Digits = std::vector<unsigned>;
 
 // All strings of this length, in increasing order.
@@ -25,6 +26,7 @@ using Symbols = std::vector<unsigned>;
 // All orders of the symbols 1..n, lexicographically.
 std::vector<Symbols> symbol_orders(unsigned n);
 
+// A hierarchical swapped network: a node is a string of digits, and each level swaps two blocks of them.
 struct SwappedDesign {
   std::string spec;
   std::string nucleus;
@@ -32,9 +34,10 @@ struct SwappedDesign {
   std::string diameter_links = "none";
 };
 
-// The labels are the digits of the definition, so equality holds, one-way channels of the nucleus included.
+// Expects exactly the channels of the definition, including unidirectional channels of the nucleus.
 void expect_swapped_blocks(const SwappedDesign& design);
 
+// Skips from which a periodically regular chordal ring and a chordal ring with all of them can be built.
 struct ChordalDesign {
   NodeId node_count;
   std::vector<unsigned> skips;  // s_1 .. s_g
@@ -56,10 +59,10 @@ struct UnitVectors {
   Vector along_y;
 };
 
-// x_(r+1) = n·x_r + n·y_r and y_(r+1) = -n·x_r + n·y_r, never reduced: rank 5 is still far from overflow.
+// x_(r+1) = n·x_r + n·y_r and y_(r+1) = -n·x_r + n·y_r, not reduced modulo N; rank 5 is still far from overflow.
 UnitVectors unit_vectors(unsigned rank, long cardinal = 2);
 
-// The nodes of a network by their labels (x,y); coordinates are taken modulo the side.
+// The nodes of a recursive diagonal torus by their labels (x,y); coordinates are reduced modulo the side.
 class Plane {
  public:
   Plane(const topology::Network& network, long side, long cardinal = 2);
@@ -85,8 +88,7 @@ class Plane {
 // The ranks of the node at an index of the plane.
 using RanksAt = std::function<std::vector<unsigned>(std::size_t)>;
 
-// Labels are the coordinates of the definition, so the network is compared channel by channel, each with its link
-// class: "rank 0 x", "rank 0 y", "rank 1", ...
+// Expects exactly the channels of the definition, each with its link class: "rank 0 x", "rank 0 y", "rank 1", ...
 void expect_ranks(const topology::Network& network, const Plane& plane, topology::ParallelLinks parallel,
                   const RanksAt& ranks_at);
 

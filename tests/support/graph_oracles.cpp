@@ -72,7 +72,7 @@ Edges sorted(Edges edges) {
   return edges;
 }
 
-Edges both_ways(const Edges& links) {
+Edges both_directions(const Edges& links) {
   Edges channels = links;
   for (const auto& [v, w] : links) channels.emplace_back(w, v);
   return channels;
@@ -208,7 +208,7 @@ NodeId node_labelled(const topology::Network& built, std::string_view label) {
 
 void expect_links(const topology::Network& built, const Edges& links) {
   EXPECT_EQ(built.graph.unidirectional_count(), 0U) << built.name();
-  expect_channels(built, both_ways(links));
+  expect_channels(built, both_directions(links));
 }
 
 void expect_channels(const topology::Network& built, const Edges& channels) {
@@ -245,7 +245,7 @@ std::uint32_t measured_diameter(std::string_view spec) {
 
 std::uint64_t brute_force_bisection(const topology::PortGraph& graph) {
   WEFT_CHECK(graph.node_count() <= 24);
-  // Two-way links once, one-way channels once: channels_of has the former twice.
+  // Bidirectional links and unidirectional channels count once each; the loop below visits the former twice.
   std::vector<std::vector<std::pair<NodeId, int>>> half_links(graph.node_count());
   for (NodeId v = 0; v < graph.node_count(); ++v) {
     for (PortId port = 0; port < graph.out_degree(v); ++port) {

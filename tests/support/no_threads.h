@@ -1,4 +1,4 @@
-// A process to which the system gives no thread, as under the pids limit of a container.
+// A process that cannot create threads, as under the pids limit of a container.
 #pragma once
 
 #include <sys/resource.h>
@@ -6,7 +6,8 @@
 
 namespace weft::test {
 
-// For the child of a death test: there is no way back. The limit does not hold for root.
+// For the child of a death test, as it cannot be undone. Changes the user first, since the limit does not apply to
+// root.
 inline bool forbid_threads() {
   constexpr uid_t kNobody = 65534;
   const rlimit none{0, 0};

@@ -1,4 +1,4 @@
-// Whether this system lends terminals to programs: a minimal one may lack /dev/pts.
+// Whether this system has pseudo-terminals: a minimal one may lack /dev/pts.
 #pragma once
 
 #include <pty.h>

@@ -17,7 +17,7 @@ struct RoutingExample {
   std::string network;
 };
 
-// Calls that do not serve every example of their algorithm.
+// Calls that fit only some examples of their algorithm.
 inline std::vector<RoutingExample> more_examples(std::string_view algorithm) {
   if (algorithm == "classes") {
     return {{"classes(valiant(o1turn),2)", "mesh(3,2)"}, {"classes(ugal,2)", "dragonfly(1,2,1)"}};
@@ -71,6 +71,7 @@ inline std::string algorithm_test_name(const testing::TestParamInfo<const routin
   return name;
 }
 
+// Forwards everything except the symmetries to another routing; a test overrides one function.
 class ForwardingRouting : public routing::Routing {
  public:
   explicit ForwardingRouting(const routing::Routing& inner) : Routing(inner.graph(), inner.spec()), inner_(inner) {}

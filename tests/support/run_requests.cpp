@@ -7,7 +7,7 @@
 namespace weft::sim {
 namespace {
 
-// The bits from which a packet draws what the parcel says.
+// Random bits from which a packet gets this draw.
 std::uint64_t bits_for(std::uint64_t draw, std::uint64_t draw_count) {
   return static_cast<std::uint64_t>(((static_cast<Count>(draw) << 64U) + draw_count - 1) / draw_count);
 }
@@ -29,7 +29,7 @@ traffic::Injector injector_of(const routing::Routing& routing, const std::vector
 
 ReferenceRun run_requests(const routing::Routing& routing, const Model& model,
                           const std::vector<PacketRequest>& requests, Cycle last, unsigned thread_count) {
-  // A packet is told by its source and its number there.
+  // A packet is identified by its source and its sequence number there.
   std::vector<std::vector<std::size_t>> sent_by(routing.graph().terminal_count());
   for (std::size_t i = 0; i < requests.size(); ++i) sent_by[requests[i].source].push_back(i);
   for (auto& some : sent_by) std::ranges::stable_sort(some, {}, [&](std::size_t i) { return requests[i].generated; });

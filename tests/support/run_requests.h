@@ -1,4 +1,4 @@
-// The fast engine on a list of packets.
+// Runs the fast engine on a list of packets.
 #pragma once
 
 #include <vector>
@@ -8,10 +8,10 @@
 
 namespace weft::sim {
 
-// Sends the parcels, those of a source in the order of their births, then of the list.
+// Generates the requested packets; those of a source in the order of their cycles, then of the list.
 traffic::Injector injector_of(const routing::Routing& routing, const std::vector<PacketRequest>& requests);
 
-// As simulate_reference, which it must equal.
+// The same as simulate_reference, by the fast engine.
 ReferenceRun run_requests(const routing::Routing& routing, const Model& model,
                           const std::vector<PacketRequest>& requests, Cycle last, unsigned thread_count = 1);
 
