@@ -1,7 +1,7 @@
-// Brute force: all configurations of packets that can come about. Every virtual channel is empty or holds one packet;
-// at any time one packet enters at its source, moves on by any candidate, or is delivered. Under a deterministic
-// routing a long packet is a row of short ones, so these configurations have every deadlock that there is; under an
-// adaptive one they have those of virtual cut-through. For routings with one draw and one plan.
+// Brute force over all reachable configurations of packets. Every virtual channel is empty or holds one packet; in a
+// step one packet is injected, moves on by any candidate, or is delivered. Under a deterministic routing a long packet
+// acts like a row of short ones, so every possible deadlock is among these configurations; under an adaptive one they
+// have the deadlocks of virtual cut-through. For routings with one draw and one plan.
 #pragma once
 
 #include <algorithm>
@@ -27,7 +27,7 @@ class DeadlockOracle {
     }
   }
 
-  // None when there are more than `most` configurations.
+  // None if there are more than `most` configurations.
   [[nodiscard]] std::optional<Fate> fate(std::uint64_t most) const {
     if (!is_delivered_) return Fate::undelivered;
     std::uint64_t product = 1;
@@ -42,11 +42,11 @@ class DeadlockOracle {
 
  private:
   static constexpr std::uint32_t kNone = UINT32_MAX;
-  struct Kind {  // of packet: which vc it is in, and which kinds it may become; none when it is delivered
+  struct Kind {  // of packet: its VC and the kinds that it may become; no kinds if it is delivered
     std::uint32_t slot = 0;
     std::uint32_t digit = 0;  // among the kinds of the slot, from 1
     std::vector<std::uint32_t> next{};
-    bool is_open = true;  // while its future is being found
+    bool is_open = true;  // while its successors are being found
   };
   using Configuration = std::vector<std::uint32_t>;  // a kind for each slot, or none
 
@@ -59,7 +59,7 @@ class DeadlockOracle {
     }
   }
 
-  // Depth first; a kind that comes again while it is open may go round for ever.
+  // Depth-first search; a kind that is reached again while it is open is on a cycle.
   std::vector<std::uint32_t> kinds_after(const routing::Header& header, const routing::Position& position) {
     routing::Decision decision;
     routing_.decide(header, position, decision);
@@ -98,7 +98,7 @@ class DeadlockOracle {
     return entry->second;
   }
 
-  // Some packets wait for one another for ever: what is left when all that could move, sooner or later, has gone.
+  // Whether some packets wait for each other for ever: removes the packets that can move until none can.
   [[nodiscard]] bool is_deadlocked(Configuration configuration) const {
     for (bool has_changed = true; has_changed;) {
       has_changed = false;

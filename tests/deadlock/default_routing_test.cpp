@@ -1,4 +1,4 @@
-// What every family's small members are routed by when nobody says otherwise.
+// The default routing of the small members of every family.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -25,7 +25,7 @@ Verdict verdict_of(const topology::Network& network, const std::string& routing)
   return prove(*routing::build(network, routing, Execution{}), {}, Execution{}).verdict;
 }
 
-TEST_P(EveryFamily, IsSimulatedWithoutDeadlockAndWithLayersOnlyWhereItMust) {
+TEST_P(EveryFamily, DefaultRoutingIsDeadlockFreeAndLayeredOnlyIfNecessary) {
   bool has_layers = false;
   bool may_deadlock = false;
   for (const std::string_view example : GetParam()->examples) {
@@ -41,7 +41,7 @@ TEST_P(EveryFamily, IsSimulatedWithoutDeadlockAndWithLayersOnlyWhereItMust) {
   EXPECT_EQ(has_layers, may_deadlock);
 }
 
-TEST(DefaultRouting, OfPacketsThatShareBuffersIsFreeOfDeadlockByAnOrder) {
+TEST(DefaultRouting, IsDeadlockFreeByAnOrderIfPacketsShareBuffers) {
   for (const std::string name : {"scc(4)", "ccc(5)", "star(5)"}) {
     const topology::Network network = topology::build(std::string_view(name), Execution{});
     const std::string simulated = routing::default_simulated_routing(network);
@@ -53,7 +53,7 @@ TEST(DefaultRouting, OfPacketsThatShareBuffersIsFreeOfDeadlockByAnOrder) {
   }
 }
 
-TEST(DefaultRouting, OfLargeNetworksIsTheSameAsOfSmallOnes) {
+TEST(DefaultRouting, LargeNetworksHaveTheSameAsSmallOnes) {
   const topology::Network star = topology::build("star(8)", Execution{});
   EXPECT_EQ(routing::default_routing(star), "star-optimal");
   EXPECT_EQ(routing::default_simulated_routing(star), "ascending");

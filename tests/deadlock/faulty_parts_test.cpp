@@ -1,6 +1,6 @@
-// Dead links inside the parts of a network: in a nucleus, in a factor of a product. Every registered family stands in
-// every place where a network is an argument, with links missing, and what each routing declares there is held against
-// the prover. A routing that does not notice the missing links declares too much.
+// Dead links inside the parts of a network: in a nucleus, in a factor of a product. Every registered family is used as
+// every argument that is a network, with links missing, and the deadlock argument of each routing there is checked
+// against the prover. A routing that does not notice the missing links declares too much.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -24,7 +24,7 @@ constexpr Count kMostNodes = 36;
 constexpr Count kMostNodesOfPart = 20;
 constexpr std::size_t kMostNetworks = 2;  // for each parameter and part
 
-// A place where a network is an argument: the parameter of an example of a family.
+// A parameter of an example of a family whose argument is a network.
 struct Slot {
   topology::Member around;
   std::string parameter;
@@ -54,7 +54,7 @@ std::vector<const Family*> families_with_parts() {
   return found;
 }
 
-// A member of each family with a dead link: the first small one that has links to spare.
+// A member of each family with a dead link: the first small one with at least as many channels as nodes.
 std::vector<spec::Spec> faulty_parts() {
   std::vector<spec::Spec> parts;
   for (const Family* family : topology::families()) {
@@ -79,8 +79,8 @@ std::vector<std::string> calls() {
       if (!call.empty()) calls.emplace_back(call);
     }
   }
-  const std::size_t plain_count = calls.size();
-  for (std::size_t i = 0; i < plain_count; ++i) {
+  const std::size_t base_count = calls.size();
+  for (std::size_t i = 0; i < base_count; ++i) {
     const std::string& call = calls[i];
     calls.push_back("escape(minimal," + call + ")");
     calls.push_back("swapped-recursive(nucleus=" + call + ")");
@@ -98,7 +98,7 @@ auto unless_refused(const Build& build) -> std::optional<decltype(build())> {
   }
 }
 
-// Packets that have no way on are no deadlock, but the escapes must be there for every packet.
+// Packets without a next hop are no deadlock, but every packet must be offered an escape channel.
 void expect_declaration_holds(const routing::Routing& routing) {
   const DeadlockArgument declared = routing.deadlock_argument();
   if (declared == DeadlockArgument::order) {
@@ -119,7 +119,7 @@ std::string test_name(const testing::TestParamInfo<const Family*>& info) {
 
 INSTANTIATE_TEST_SUITE_P(Families, EveryPlaceOfAPart, testing::ValuesIn(families_with_parts()), test_name);
 
-// The largest networks that the part makes in the places of this parameter.
+// The largest networks with the part as an argument of this parameter.
 std::vector<topology::Member> members_with(const Family& family, std::string_view parameter, const spec::Spec& part) {
   std::vector<topology::Member> members;
   for (const Slot& slot : slots_of(family)) {
@@ -132,7 +132,7 @@ std::vector<topology::Member> members_with(const Family& family, std::string_vie
   return members;
 }
 
-TEST_P(EveryPlaceOfAPart, WithDeadLinksIsFaultyAndKeepsWhatRoutingsDeclare) {
+TEST_P(EveryPlaceOfAPart, DeadLinksAreNoticedAndDeclarationsHold) {
   const std::vector<std::string> every_call = calls();
   for (const spec::Parameter& parameter : spec::parameters(GetParam()->parameters)) {
     if (parameter.kind != spec::Kind::network) continue;
@@ -153,7 +153,7 @@ TEST_P(EveryPlaceOfAPart, WithDeadLinksIsFaultyAndKeepsWhatRoutingsDeclare) {
   }
 }
 
-TEST(FaultyParts, AnEscapeThatIsDeadInANucleusIsNotDeclaredOpen) {
+TEST(FaultyParts, EscapeWithADeadLinkInANucleusIsNotDeclared) {
   for (const char* text : {"hsn(2,faulty(torus(4,3),links=3))", "rhsn(2,faulty(torus(4,3),links=3))",
                            "faulty(hsn(2,faulty(torus(4,3),links=3)))", "faulty(hsn(2,torus(4,3)),links=3)"}) {
     const topology::Network network = topology::build(std::string_view(text), Execution{});
@@ -163,8 +163,8 @@ TEST(FaultyParts, AnEscapeThatIsDeadInANucleusIsNotDeclaredOpen) {
   }
 }
 
-// Links are missing, but this escape finds a path wherever there is one.
-TEST(FaultyParts, AnEscapeThatGoesRoundDeadLinksIsStillDeclaredOpen) {
+// Links are missing, but this escape routing finds a path wherever there is one.
+TEST(FaultyParts, EscapeThatAvoidsDeadLinksIsDeclared) {
   const topology::Network network = topology::build("hsn(2,faulty(torus(4,3),links=3))", Execution{});
   for (const char* call : {"escape(minimal,up-down)", "escape(minimal,layered(shortest))"}) {
     const auto routing = routing::build(network, call, Execution{});

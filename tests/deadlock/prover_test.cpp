@@ -22,7 +22,7 @@ Proof prove_shortest(const std::string& name, unsigned thread_count = 1) {
   return prove(*routing::build(network, "shortest", execution), {}, execution);
 }
 
-// By the checker's own walk, from the text.
+// Checks the certificate, as text, with the independent checker.
 CheckResult check(const Proof& proof, const std::string& network, const std::string& routing = "shortest") {
   return check_certificate(certificate_text(proof, network, routing), Execution{});
 }
@@ -38,7 +38,7 @@ void expect_verdict(const std::string& name, Verdict verdict) {
   EXPECT_TRUE(result.holds) << name << ": " << result.reason;
 }
 
-TEST(Prover, ShortestPathsDeadlockWherePacketsGoRoundInACircle) {
+TEST(Prover, ShortestPathsDeadlockOnCycles) {
   for (const char* name :
        {"ring(4)", "ring(5)", "ring(6)", "ring(7)", "ring(8)", "torus(4,4)", "torus(5,5)", "petersen",
         "directed-ring(3)", "directed-ring(4)", "directed-torus(3,3)", "dragonfly(2,4,2)"}) {
@@ -46,14 +46,14 @@ TEST(Prover, ShortestPathsDeadlockWherePacketsGoRoundInACircle) {
   }
 }
 
-TEST(Prover, ShortestPathsAreFreeWhereNoCircleIsAskedFor) {
+TEST(Prover, ShortestPathsAreDeadlockFreeWithoutCyclicDependencies) {
   for (const char* name : {"ring(3)", "path(7)", "tree(2,3)", "complete(6)", "mesh(4,4)", "mesh(3,3,3)", "hypercube(4)",
                            "torus(3,3)", "fat-tree(2,3)"}) {
     expect_verdict(name, Verdict::deadlock_free);
   }
 }
 
-// The number of deadlocks.
+// Returns the number of deadlocks.
 int expect_checked_verdicts(const std::string& family, int network_count) {
   int deadlock_count = 0;
   for (int seed = 1; seed <= network_count; ++seed) {
@@ -76,7 +76,7 @@ TEST(Prover, ShortestPathsOnRandomNetworksAreDecidedAndTheCertificatesHold) {
   EXPECT_LE(deadlock_count, 375);
 }
 
-TEST(Prover, EveryPacketOfAOneWayRingHoldsItsFirstChannelAndWaitsForTheNext) {
+TEST(Prover, EveryPacketOfAUnidirectionalRingHoldsItsFirstChannelAndWaitsForTheNext) {
   const Proof proof = prove_shortest("directed-ring(4)");
   ASSERT_EQ(proof.packets.size(), 4U);
   for (NodeId v = 0; v < 4; ++v) {
@@ -89,7 +89,7 @@ TEST(Prover, EveryPacketOfAOneWayRingHoldsItsFirstChannelAndWaitsForTheNext) {
   EXPECT_EQ(proof.dependency_count, 4U);
 }
 
-TEST(Prover, ADatelineFreesTheRingAndFoldingItsVcsDoesNot) {
+TEST(Prover, DatelineMakesARingDeadlockFreeUnlessItsVcsAreFolded) {
   for (const char* name : {"directed-ring(3)", "directed-ring(4)", "directed-ring(9)"}) {
     const auto network = network_of(name);
     const test::DatelineRing routing(network.graph);
@@ -118,7 +118,7 @@ TEST(Prover, EveryDrawIsFollowed) {
   EXPECT_EQ(prove(apart, {.vc_cap = routing::VcId{1}}, Execution{}).verdict, Verdict::deadlock);
 }
 
-TEST(Prover, EscapeChannelsFreeAnAdaptiveRouting) {
+TEST(Prover, EscapeChannelsMakeAnAdaptiveRoutingDeadlockFree) {
   const auto network = network_of("hypercube(4)");
   const test::AdaptiveCube routing(network.graph, test::Escape::lowest);
   const Proof proof = prove(routing, {}, Execution{});
@@ -133,24 +133,24 @@ void expect_checked_deadlock(const routing::Routing& routing, const ProverOption
   EXPECT_TRUE(check(proof, routing).holds) << check(proof, routing).reason;
 }
 
-TEST(Prover, EscapesThatAreMissingOrGoRoundLeaveAnAdaptiveRoutingToItsDeadlocks) {
+TEST(Prover, MissingOrCyclicEscapesDoNotPreventDeadlock) {
   const auto network = network_of("hypercube(3)");
   const test::AdaptiveCube none_at_node_0(network.graph, test::Escape::none_at_node_0);
   EXPECT_NE(prove(none_at_node_0, {}, Execution{}).verdict, Verdict::deadlock_free);
   expect_checked_deadlock(test::AdaptiveCube(network.graph, test::Escape::lowest_or_highest), {});
-  // On one vc the escapes are the channels that they escape from.
+  // On one VC the escape channels are the adaptive channels.
   expect_checked_deadlock(test::AdaptiveCube(network.graph, test::Escape::lowest), {.vc_cap = routing::VcId{1}});
 }
 
 // Wrong at one node only.
-enum class Flaw : std::uint8_t { no_plan, no_way_on, too_early, never };
+enum class Flaw : std::uint8_t { no_plan, no_next_hop, too_early, never };
 
-class FlawedRing : public test::PlainRouting {
+class FlawedRing : public test::OnePlanRouting {
  public:
-  FlawedRing(const topology::PortGraph& graph, Flaw flaw) : PlainRouting(graph), flaw_(flaw) {}
+  FlawedRing(const topology::PortGraph& graph, Flaw flaw) : OnePlanRouting(graph), flaw_(flaw) {}
   void plans_from_node(NodeId start, TerminalId destination, std::uint64_t draw,
                        std::vector<routing::Header>& headers) const override {
-    if (flaw_ != Flaw::no_plan || start != 2) PlainRouting::plans_from_node(start, destination, draw, headers);
+    if (flaw_ != Flaw::no_plan || start != 2) OnePlanRouting::plans_from_node(start, destination, draw, headers);
   }
   void decide(const routing::Header& header, const routing::Position& position,
               routing::Decision& decision) const override {
@@ -158,7 +158,7 @@ class FlawedRing : public test::PlainRouting {
     decision.delivers = is_at_goal(header, position);
     if (position.node == 2 && flaw_ == Flaw::too_early) decision.delivers = true;
     if (position.node == 2 && flaw_ == Flaw::never) decision.delivers = false;
-    const bool is_stuck = decision.delivers || (position.node == 2 && flaw_ == Flaw::no_way_on);
+    const bool is_stuck = decision.delivers || (position.node == 2 && flaw_ == Flaw::no_next_hop);
     if (!is_stuck) decision.candidates.push_back({.port = 0});
   }
 
@@ -166,9 +166,9 @@ class FlawedRing : public test::PlainRouting {
   Flaw flaw_;
 };
 
-TEST(Prover, PacketsThatDoNotArriveAreNamed) {
+TEST(Prover, ReportsPacketsThatAreNotDelivered) {
   const auto network = network_of("directed-ring(5)");
-  for (const Flaw flaw : {Flaw::no_plan, Flaw::no_way_on, Flaw::too_early, Flaw::never}) {
+  for (const Flaw flaw : {Flaw::no_plan, Flaw::no_next_hop, Flaw::too_early, Flaw::never}) {
     const FlawedRing routing(network.graph, flaw);
     const Proof proof = prove(routing, {}, Execution{});
     EXPECT_EQ(proof.verdict, Verdict::undelivered);
@@ -183,9 +183,9 @@ TEST(Prover, PacketsThatDoNotArriveAreNamed) {
   }
 }
 
-// A terminal that must answer before it takes in more: with vcs of their own the answers get through, on the same ones
-// they wait behind the requests.
-TEST(Prover, RepliesWaitForRequestsUnlessTheyHaveVcsOfTheirOwn) {
+// Terminals that must reply before they receive more: with separate VCs the replies get through, otherwise they wait
+// behind the requests.
+TEST(Prover, RequestReplyDeadlocksUnlessRepliesHaveSeparateVcs) {
   for (const char* name : {"mesh(3,3)", "hypercube(3)", "path(4)"}) {
     const auto network = network_of(name);
     const auto routing = routing::build(network, "classes(dor,2)", Execution{});
@@ -203,7 +203,7 @@ TEST(Prover, RepliesWaitForRequestsUnlessTheyHaveVcsOfTheirOwn) {
   }
 }
 
-TEST(Prover, AClassOfRepliesMayEscapeToo) {
+TEST(Prover, RepliesMayUseEscapeChannelsToo) {
   const auto network = network_of("torus(4,4)");
   const auto routing = routing::build(network, "classes(escape(minimal,dor),2)", Execution{});
   const Proof proof = prove(*routing, {}, Execution{});
@@ -212,13 +212,13 @@ TEST(Prover, AClassOfRepliesMayEscapeToo) {
   EXPECT_TRUE(check(proof, *routing).holds) << check(proof, *routing).reason;
 }
 
-TEST(Prover, PairsThatAreCutOffAreCountedAndDoNotCountAsUndelivered) {
+TEST(Prover, DisconnectedPairsAreCountedButNotUndelivered) {
   const Proof proof = prove_shortest("faulty(ring(5),nodes=5)");
   EXPECT_EQ(proof.verdict, Verdict::deadlock_free);
   EXPECT_EQ(proof.cut_off_pair_count, 20U);
 }
 
-TEST(Prover, ThreadsAgree) {
+TEST(Prover, ResultDoesNotDependOnTheNumberOfThreads) {
   for (const char* name : {"torus(5,5)", "petersen", "mesh(4,5)", "scc(4)", "faulty(torus(4,4),links=5,seed=7)"}) {
     EXPECT_EQ(certificate_text(prove_shortest(name, 1), name, "shortest"),
               certificate_text(prove_shortest(name, 4), name, "shortest"))
@@ -226,13 +226,13 @@ TEST(Prover, ThreadsAgree) {
   }
 }
 
-TEST(Prover, WhatDoesNotFitIsRefused) {
+TEST(Prover, RefusesWhatDoesNotFitIntoMemory) {
   const auto network = network_of("mesh(16,16)");
   const auto routing = routing::build(network, "shortest", Execution{});
   EXPECT_THROW(prove(*routing, {}, Execution{.max_memory = 1 << 12}), InputError);
 }
 
-TEST(DeadlockArgument, ATamperedOneIsRefused) {
+TEST(Certificate, TamperedCertificateIsRefused) {
   const Proof free = prove_shortest("mesh(3,3)");
   ASSERT_TRUE(check(free, "mesh(3,3)").holds);
   Proof tampered = free;
@@ -266,7 +266,7 @@ TEST(DeadlockArgument, ATamperedOneIsRefused) {
   EXPECT_FALSE(check(tampered, "ring(5)").holds);
 }
 
-TEST(DeadlockArgument, AnEscapeOrderThatIsTamperedWithIsRefused) {
+TEST(Certificate, TamperedEscapeOrderIsRefused) {
   const auto network = network_of("hypercube(3)");
   const test::AdaptiveCube routing(network.graph, test::Escape::lowest);
   Proof proof = prove(routing, {}, Execution{});
@@ -275,7 +275,7 @@ TEST(DeadlockArgument, AnEscapeOrderThatIsTamperedWithIsRefused) {
   EXPECT_FALSE(check(proof, routing).holds);
 }
 
-TEST(DeadlockArgument, WhatIsNotOneIsRefused) {
+TEST(Certificate, OtherFilesAreRefused) {
   for (const char* text :
        {"", "{", "[]", "{}", "42", R"json({"spec":"petersen","routing":"shortest","verdict":1})json",
         R"json({"spec":"petersen","routing":"shortest","verdict":"deadlock","vc_cap":null,"packets":[7]})json",
@@ -284,7 +284,7 @@ TEST(DeadlockArgument, WhatIsNotOneIsRefused) {
   }
 }
 
-TEST(DeadlockArgument, OnlyVerdictsAndNumbersOfItsWriterAreRead) {
+TEST(Certificate, OnlyKnownVerdictsAndUnsignedNumbersAreRead) {
   const std::string text = certificate_text(prove_shortest("ring(5)"), "ring(5)", "shortest");
   const auto with = [&](const std::string& old_part, const std::string& new_part) {
     std::string changed = text;

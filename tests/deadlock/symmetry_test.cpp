@@ -1,4 +1,4 @@
-// One destination stands for all that symmetries carry it to: proofs are the same as without.
+// With symmetries one destination represents its orbit: proofs must be the same as without.
 #include <gtest/gtest.h>
 
 #include "deadlock/prover.h"

@@ -1,4 +1,4 @@
-// Routings made by hand for the prover: each is right or wrong in one way.
+// Small routings for tests of the prover: each is correct, or wrong in one respect.
 #pragma once
 
 #include "base/numbers/random.h"
@@ -7,10 +7,10 @@
 
 namespace weft::test {
 
-// One plan for each pair; the rest is up to the test.
-class PlainRouting : public routing::Routing {
+// Base class: one plan for each pair.
+class OnePlanRouting : public routing::Routing {
  public:
-  explicit PlainRouting(const topology::PortGraph& graph) : Routing(graph, spec::Spec{.name = "hand-made"}) {}
+  explicit OnePlanRouting(const topology::PortGraph& graph) : Routing(graph, spec::Spec{.name = "hand-made"}) {}
 
  protected:
   [[nodiscard]] bool is_at_goal(const routing::Header& header, const routing::Position& position) const {
@@ -18,10 +18,11 @@ class PlainRouting : public routing::Routing {
   }
 };
 
-// Round a one-way ring, on vc 1 from the dateline on (Dally and Seitz 1987). The header knows whether it was crossed.
-class DatelineRing : public PlainRouting {
+// Around a unidirectional ring, on VC 1 from the dateline on (Dally and Seitz 1987). The header says whether the
+// dateline was crossed.
+class DatelineRing : public OnePlanRouting {
  public:
-  using PlainRouting::PlainRouting;
+  using OnePlanRouting::OnePlanRouting;
   [[nodiscard]] routing::VcId vc_count(LinkClassId) const override { return 2; }
   void decide(const routing::Header& header, const routing::Position& position,
               routing::Decision& decision) const override {
@@ -44,11 +45,11 @@ class DatelineRing : public PlainRouting {
   }
 };
 
-// On a mesh of the given side, rows first or columns first by the draw (o1turn), on one vc or on one for each draw.
-class DrawnMesh : public PlainRouting {
+// On a mesh of the given side, rows first or columns first by the draw (o1turn), on one VC or on one VC per draw.
+class DrawnMesh : public OnePlanRouting {
  public:
   DrawnMesh(const topology::PortGraph& graph, NodeId side, routing::VcId vc_count)
-      : PlainRouting(graph), side_(side), vc_count_(vc_count) {}
+      : OnePlanRouting(graph), side_(side), vc_count_(vc_count) {}
   [[nodiscard]] routing::VcId vc_count(LinkClassId) const override { return vc_count_; }
   [[nodiscard]] std::uint64_t draw_count() const override { return 2; }
   void plans_from_node(NodeId, TerminalId destination, std::uint64_t draw,
@@ -85,12 +86,12 @@ class DrawnMesh : public PlainRouting {
   routing::VcId vc_count_;
 };
 
-// Any dimension that still differs, on vc 1; the escape on vc 0 is the lowest of them, or not always.
+// Any dimension that still differs, on VC 1; the escape on VC 0 is the lowest of them, except at some nodes.
 enum class Escape : std::uint8_t { lowest, none_at_node_0, lowest_or_highest };
 
-class AdaptiveCube : public PlainRouting {
+class AdaptiveCube : public OnePlanRouting {
  public:
-  AdaptiveCube(const topology::PortGraph& graph, Escape escape) : PlainRouting(graph), escape_(escape) {}
+  AdaptiveCube(const topology::PortGraph& graph, Escape escape) : OnePlanRouting(graph), escape_(escape) {}
   [[nodiscard]] routing::VcId vc_count(LinkClassId) const override { return 2; }
   [[nodiscard]] bool is_deterministic() const override { return false; }
   void decide(const routing::Header& header, const routing::Position& position,
@@ -113,11 +114,11 @@ class AdaptiveCube : public PlainRouting {
   Escape escape_;
 };
 
-// A random function of (vc by which the packet came, destination): usually by a port that leads nearer.
-class RandomRouting : public PlainRouting {
+// A random function of (input VC, destination), usually to a port on a shortest path.
+class RandomRouting : public OnePlanRouting {
  public:
   RandomRouting(const topology::PortGraph& graph, routing::VcId vc_count, double detours, std::uint64_t seed)
-      : PlainRouting(graph), distances_(graph, Execution{}), vc_count_(vc_count), detours_(detours), seed_(seed) {}
+      : OnePlanRouting(graph), distances_(graph, Execution{}), vc_count_(vc_count), detours_(detours), seed_(seed) {}
   [[nodiscard]] routing::VcId vc_count(LinkClassId) const override { return vc_count_; }
   [[nodiscard]] bool is_input_independent() const override { return false; }
   void plans_from_node(NodeId start, TerminalId destination, std::uint64_t,
@@ -151,11 +152,11 @@ class RandomRouting : public PlainRouting {
   std::uint64_t seed_;
 };
 
-// Every port that leads nearer, on vc 1; the escape is a random one of them, on vc 0.
-class RandomAdaptive : public PlainRouting {
+// Every port on a shortest path, on VC 1; the escape is a random one of them, on VC 0.
+class RandomAdaptive : public OnePlanRouting {
  public:
   RandomAdaptive(const topology::PortGraph& graph, std::uint64_t seed)
-      : PlainRouting(graph), distances_(graph, Execution{}), escape_(graph, 1, 0, seed) {}
+      : OnePlanRouting(graph), distances_(graph, Execution{}), escape_(graph, 1, 0, seed) {}
   [[nodiscard]] routing::VcId vc_count(LinkClassId) const override { return 2; }
   [[nodiscard]] bool is_deterministic() const override { return false; }
   [[nodiscard]] bool is_input_independent() const override { return false; }

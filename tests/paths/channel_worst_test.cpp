@@ -28,7 +28,7 @@ double weight_of(const std::vector<PairWeight>& pairs, const TerminalPair& wante
   return 0;
 }
 
-// The sum of the pairs; no source and no destination is there twice.
+// The load of the pairs; checks that no source and no destination comes twice.
 double checked_weight(const std::vector<PairWeight>& pairs, const ChannelWorst& worst) {
   std::set<TerminalId> sources;
   std::set<TerminalId> destinations;
@@ -41,8 +41,8 @@ double checked_weight(const std::vector<PairWeight>& pairs, const ChannelWorst& 
   return sum;
 }
 
-// One value is a matching, few are few levels, many are rounded up to levels.
-TEST(ChannelWorst, LiesInTheIntervalThatIsGivenWithoutSolving) {
+// One weight makes a matching, few weights are levels, many are rounded up to levels.
+TEST(ChannelWorst, IntervalWithoutSolvingContainsTheExactValue) {
   for (const std::uint64_t values : {1U, 2U, 5U, 1000U}) {
     for (std::uint32_t trial = 0; trial < 100; ++trial) {
       RandomStream random(trial, Purpose::test);
@@ -59,7 +59,7 @@ TEST(ChannelWorst, LiesInTheIntervalThatIsGivenWithoutSolving) {
   }
 }
 
-TEST(ChannelWorst, OfNoPairsIsNothing) {
+TEST(ChannelWorst, IsZeroWithoutPairs) {
   const ChannelWorst worst = worst_on_channel({});
   EXPECT_EQ(worst.upper, 0);
   EXPECT_TRUE(worst.pairs.empty());

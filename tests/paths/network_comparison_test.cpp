@@ -40,7 +40,7 @@ TEST(NetworkComparison, HasTheNumbersOfSmallNetworks) {
   EXPECT_EQ(networks[2].radix, Count{7 + 4});
 }
 
-TEST(NetworkComparison, ThreadsAndMemoryChangeNothing) {
+TEST(NetworkComparison, ResultDoesNotDependOnThreadsAndMemory) {
   const std::vector<std::string> specs = {"torus(4,4)", "jellyfish(20,3)", "hypercube(5)", "petersen"};
   const auto alone = compared(specs);
   for (const Execution& execution :
@@ -55,15 +55,15 @@ TEST(NetworkComparison, ThreadsAndMemoryChangeNothing) {
   EXPECT_THROW(compared(specs, Execution{.thread_count = 2, .max_memory = 100}), InputError);
 }
 
-TEST(NetworkComparison, MarksWhatNothingElseBeats) {
-  // The ring has the smallest radix, the complete graph the shortest ways; the path is a ring with a link less.
+TEST(NetworkComparison, MarksTheParetoFront) {
+  // The ring has the smallest radix, the complete graph the shortest paths; the path is a ring with a link less.
   EXPECT_EQ(front_of(compared({"ring(8)", "complete(8)"})), (std::vector<bool>{true, true}));
-  // A mesh has fewer channels than the torus. One network by two names is beaten by neither.
+  // A mesh has fewer channels than the torus. The same network under two names does not beat itself.
   EXPECT_EQ(front_of(compared({"torus(4,4)", "mesh(4,4)"})), (std::vector<bool>{true, true}));
   EXPECT_EQ(front_of(compared({"hypercube(4)", "torus(4,4)"})), (std::vector<bool>{true, true}));
-  // The larger of two rings has longer ways and nothing to show for it.
+  // The larger of two rings has longer paths and is better in nothing.
   EXPECT_EQ(front_of(compared({"ring(8)", "ring(10)"})), (std::vector<bool>{true, false}));
-  // A twisted torus of the same degree and cost, with shorter ways and the same bisection.
+  // A twisted torus of the same degree and cost, with shorter paths and the same bisection.
   EXPECT_EQ(front_of(compared({"hypercube(3)", "crossed-cube(3)"})), (std::vector<bool>{false, true}));
 }
 

@@ -21,7 +21,7 @@ PathSurvey survey_of(const Network& network, std::string_view routing, unsigned 
   return survey_paths(*routing::build(network, routing, execution), execution);
 }
 
-TEST(PathSurvey, OfShortestPathsHasTheDistances) {
+TEST(PathSurvey, ShortestPathsHaveTheLengthOfDistances) {
   for (const char* text : {"petersen", "scc(4)", "prc(24,skips=[3,6,12])", "hsn(2,ring(5))", "torus(4,5)"}) {
     SCOPED_TRACE(text);
     const Network network = topology::build(std::string_view(text), Execution{});
@@ -37,7 +37,7 @@ TEST(PathSurvey, OfShortestPathsHasTheDistances) {
   }
 }
 
-// Asks to stop as soon as it hears of some work.
+// Requests a stop as soon as some work is reported.
 class Stopper final : public ProgressSink {
  public:
   explicit Stopper(std::string what) : what_(std::move(what)) {}
@@ -55,7 +55,7 @@ class Stopper final : public ProgressSink {
   std::string what_;
 };
 
-TEST(PathSurvey, StopsWhileItLooksForSymmetries) {
+TEST(PathSurvey, CanBeStoppedDuringTheSearchForSymmetries) {
   const Network network = topology::build(std::string_view("hypercube(16)"), Execution{});
   Stopper stopper("symmetries");
   const Execution execution{.progress = &stopper, .stop_requested = &stopper.stop};
@@ -65,8 +65,8 @@ TEST(PathSurvey, StopsWhileItLooksForSymmetries) {
   EXPECT_TRUE(stopper.has_ended);
 }
 
-// One destination stands for all, so there is no loop over destinations that could notice.
-TEST(PathSurvey, StopsWhileItFollowsOneDestination) {
+// One destination represents all, so there is no loop over destinations that could check for a stop.
+TEST(PathSurvey, CanBeStoppedWithinOneDestination) {
   const Network network = topology::build(std::string_view("hypercube(14)"), Execution{});
   const auto routing = routing::build(network, "dor", Execution{});
   const routing::VcNumbering numbering(*routing);
@@ -77,14 +77,14 @@ TEST(PathSurvey, StopsWhileItFollowsOneDestination) {
   EXPECT_THROW(states.finish(Execution{.stop_requested = &stop}), Interrupted);
 }
 
-TEST(PathSurvey, RefusesWhatDoesNotFitTheMemory) {
+TEST(PathSurvey, RefusesWhatDoesNotFitIntoMemory) {
   const Network network = topology::build(std::string_view("hypercube(16)"), Execution{});
   const auto routing = routing::build(network, "dor", Execution{});
   EXPECT_THROW((void)survey_paths(*routing, Execution{.max_memory = 64 << 20}), InputError);
   EXPECT_NO_THROW((void)survey_paths(*routing, Execution{.max_memory = 128 << 20}));
 }
 
-// Walks every pair by itself.
+// Follows every pair separately.
 TEST(PathSurvey, LoadsAreThoseOfAllPathsCountedOneByOne) {
   const Network network = topology::build(std::string_view("scc(4)"), Execution{});
   const topology::PortGraph& graph = network.graph;
@@ -104,7 +104,7 @@ TEST(PathSurvey, LoadsAreThoseOfAllPathsCountedOneByOne) {
   }
 }
 
-TEST(PathSurvey, OfARingKnowsItsThroughput) {
+TEST(PathSurvey, ThroughputOfARing) {
   const Network network = topology::build(std::string_view("directed-ring(5)"), Execution{});
   const PathSurvey paths = survey_of(network, "shortest");
   EXPECT_DOUBLE_EQ(paths.max_channel_load(), 2.5);  // (1+2+3+4)/4 hops each, over as many channels as nodes
@@ -113,7 +113,7 @@ TEST(PathSurvey, OfARingKnowsItsThroughput) {
   EXPECT_DOUBLE_EQ(paths.class_loads[0].least, paths.class_loads[0].most);
 }
 
-TEST(PathSurvey, NamesThePairsThatAreCutOff) {
+TEST(PathSurvey, NamesThePairsThatAreNotDelivered) {
   const Network network = topology::build(std::string_view("faulty(ring(5),nodes=5)"), Execution{});
   const PathSurvey paths = survey_of(network, "shortest");
   EXPECT_EQ(paths.delivered, Count{5});
@@ -122,7 +122,7 @@ TEST(PathSurvey, NamesThePairsThatAreCutOff) {
   EXPECT_EQ(paths.mean_with_self(), std::nullopt);
 }
 
-TEST(PathSurvey, IsTheSameOnAnyNumberOfThreads) {
+TEST(PathSurvey, ResultDoesNotDependOnTheNumberOfThreads) {
   const Network network = topology::build(std::string_view("fat-tree(3,3)"), Execution{});
   const PathSurvey one = survey_of(network, "shortest", 1);
   for (const unsigned threads : {2U, 3U, 8U}) {
@@ -146,7 +146,7 @@ class Wanderer final : public routing::Routing {
   }
 };
 
-TEST(PathSurvey, SeesPacketsThatNeverArrive) {
+TEST(PathSurvey, NoticesPacketsThatNeverArrive) {
   const Network network = topology::build(std::string_view("ring(4)"), Execution{});
   const Wanderer wanderer(network.graph, spec::Spec{});
   const PathSurvey paths = survey_paths(wanderer, Execution{});

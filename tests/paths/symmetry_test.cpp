@@ -1,4 +1,4 @@
-// One destination stands for all that symmetries carry it to: what is measured is the same as without.
+// With symmetries one destination represents its orbit: surveys must be the same as without.
 #include <gtest/gtest.h>
 
 #include "paths/path_survey.h"

@@ -50,11 +50,11 @@ TEST(ThroughputBound, ByHand) {
   expect_bound(Setting("directed-torus(3,3)"), Argument::channels, 2 / (9 * 2 / 8.0));
   expect_bound(Setting("complete(5)"), Argument::injection, 1);
   expect_bound(Setting("mesh(3,3)", "hot-spot(at=[4])"), Argument::ejection, 1.0 / 8);
-  // All others, 40 terminals, send to those of router 0, into which two channels lead.
+  // The other 40 terminals send to those of router 0, which has two input channels.
   expect_bound(Setting("dragonfly(8,2,1)", "hot-spot(at=[0,1,2,3,4,5,6,7])"), Argument::node, 2.0 / 40);
 }
 
-// What is taken of all sources together, however unevenly.
+// The accepted traffic of all sources together, however unevenly they are served.
 TEST(ThroughputBound, AcceptedByHand) {
   const auto expect_accepted = [](const Setting& setting, double accepted) {
     EXPECT_NEAR(setting.bound().accepted, accepted, 1e-9) << setting.network.name() << " " << setting.demand.name();
@@ -64,27 +64,27 @@ TEST(ThroughputBound, AcceptedByHand) {
   expect_accepted(Setting("ring(8)"), 7.0 / 8);
   expect_accepted(Setting("directed-torus(3,3)"), 2 / (9 * 2 / 8.0));
   expect_accepted(Setting("complete(5)"), 1);
-  // Three sources share each of the channels of a ring one way: no matter how, their sum is limited.
+  // Three sources share each channel in one direction of the ring: their sum is limited, no matter how they share it.
   expect_accepted(Setting("ring(8)", "tornado"), 2.0 / 3);
-  // Eight terminals send to one, which takes a flit per cycle; it sends nothing itself.
+  // Eight terminals send to one, which receives a flit per cycle and sends nothing itself.
   expect_accepted(Setting("mesh(3,3)", "hot-spot(at=[4])"), 1.0 / 9);
-  // Two sources share the middle channel each way.
+  // Two sources share the middle channel in each direction.
   expect_accepted(Setting("path(4)", "complement"), 2.0 / 4);
-  // (0,1), (1,0) and the two on the diagonal: nobody is in the way of another.
+  // (0,1), (1,0) and the two on the diagonal share no channel.
   expect_accepted(Setting("mesh(2,2)", "transpose"), 1);
 }
 
-// Sources that are far from their destinations, or behind a narrow cut, may starve for the good of the others.
-TEST(ThroughputBound, UnevenServiceTakesMore) {
+// The total is larger if sources far from their destinations, or behind a narrow cut, starve.
+TEST(ThroughputBound, UnevenServiceAcceptsMore) {
   const ThroughputBound transpose = Setting("mesh(8,8)", "transpose").bound();
   EXPECT_GT(transpose.accepted, transpose.load + 0.1);
   EXPECT_LT(transpose.accepted, 0.9);
   EXPECT_EQ(transpose.accepted_alike, transpose.load);
 }
 
-// Sources are served one after the other, each as far as there is room on its paths: that is possible, and so are the
-// sums.
-TEST(ThroughputBound, NoServiceInAnyOrderTakesMoreThanIsAccepted) {
+// Serves the sources one after another, each as far as the capacity left on its paths allows: a feasible service, so
+// its total is at most the bound.
+TEST(ThroughputBound, GreedyServiceInAnyOrderIsWithinTheAcceptedBound) {
   std::uint64_t tight = 0;
   for (const char* spec : {"mesh(4,4)", "mesh(3,5)", "torus(4,4)", "hypercube(4)", "ring(8)", "path(6)"}) {
     const bool is_square = std::string_view(spec) != "mesh(3,5)" && std::string_view(spec) != "path(6)";
@@ -97,33 +97,33 @@ TEST(ThroughputBound, NoServiceInAnyOrderTakesMoreThanIsAccepted) {
       const TerminalId count = setting.network.graph.terminal_count();
       PairLoads pair_loads(*routing);
       for (TerminalId first = 0; first < count; ++first) {
-        std::vector<double> room(setting.network.graph.channel_count(), 1);
-        double taken = 0;
+        std::vector<double> capacity_left(setting.network.graph.channel_count(), 1);
+        double accepted_sum = 0;
         for (TerminalId i = 0; i < count; ++i) {
           const TerminalId source = (first + 5 * i) % count;
           const TerminalId destination = setting.demand.destination(source, 0, 0);
           double served = 1;
           const std::array sources{source};
           pair_loads.run(destination, sources, [&](TerminalId, std::span<const ChannelShare> shares) {
-            for (const auto& [channel, packets] : shares) served = std::min(served, room[channel] / packets);
-            for (const auto& [channel, packets] : shares) room[channel] -= served * packets;
+            for (const auto& [channel, packets] : shares) served = std::min(served, capacity_left[channel] / packets);
+            for (const auto& [channel, packets] : shares) capacity_left[channel] -= served * packets;
           });
-          taken += served;
+          accepted_sum += served;
         }
-        ASSERT_LE(taken, accepted * count * (1 + 1e-9)) << spec << " " << pattern << " from " << first;
-        tight += taken > 0.999 * accepted * count ? 1U : 0U;
+        ASSERT_LE(accepted_sum, accepted * count * (1 + 1e-9)) << spec << " " << pattern << " from " << first;
+        tight += accepted_sum > 0.999 * accepted * count ? 1U : 0U;
       }
     }
   }
-  EXPECT_GT(tight, 50U);  // in many cases nothing more can be taken, so that a bound that is too low would show
+  EXPECT_GT(tight, 50U);  // in many cases the bound is reached, so a bound that is too low would show
 }
 
-TEST(ThroughputBound, TheSentenceSaysWhatIsFull) {
+TEST(ThroughputBound, SentenceNamesTheCut) {
   EXPECT_EQ(Setting("mesh(8,8)").bound().sentence,
             "the 8 channels out of the first 32 of 64 nodes by indexes carry 16.254 times the load of a terminal");
 }
 
-TEST(ThroughputBound, TheSentenceSaysThatChannelsAreSlow) {
+TEST(ThroughputBound, SentenceGivesTheCapacityOfSlowChannels) {
   EXPECT_EQ(Setting("mesh(4,4)").bound(std::vector<unsigned>{3, 1}).sentence,
             "the 4 channels out of the first 8 of 16 nodes by coordinate 1 carry 4.26667 times the load of a terminal, "
             "with a capacity of 1.33333 flits per cycle");
@@ -134,7 +134,7 @@ TEST(ThroughputBound, TheSentenceSaysThatChannelsAreSlow) {
 }
 
 // Each bound here is a fraction of small numbers, to the last digit.
-TEST(ThroughputBound, HasNoRoundingInIt) {
+TEST(ThroughputBound, HasNoRoundingErrors) {
   for (const char* spec : {"complete(7)", "hypercube(4)", "mesh(5,7)", "torus(5,5)", "dragonfly(2,4,2)", "ring(6)"}) {
     for (const char* pattern : {"uniform", "uniform(self=yes)", "all-to-all", "hot-spot(nodes=3,fraction=1/3)",
                                 "stencil", "random-permutation(seed=1)"}) {
@@ -152,7 +152,7 @@ TEST(ThroughputBound, HasNoRoundingInIt) {
   }
 }
 
-TEST(SimpleFraction, IsFoundNearByOrTheValueStays) {
+TEST(WithoutRounding, ReturnsASimpleFractionNearbyOrTheValue) {
   EXPECT_EQ(without_rounding(1.0000000000000002), 1);
   EXPECT_EQ(without_rounding(0.99999999999999989), 1);
   EXPECT_EQ(without_rounding(0.31249999999999994), 0.3125);
@@ -179,19 +179,19 @@ TEST(ThroughputBound, SlowChannelsCarryLess) {
   EXPECT_NEAR(setting.bound_of("dor", std::vector<unsigned>{1, 2}).load, setting.bound_of("dor").load / 2, 1e-12);
 }
 
-// Flits on each pair of nodes, and all arguments of all cuts.
-class PlainBound {
+// Oracle: the flits between each pair of nodes, and the bounds by all cuts, nodes, terminals and distances.
+class BoundOracle {
  public:
-  explicit PlainBound(const Setting& setting)
+  explicit BoundOracle(const Setting& setting)
       : graph_(setting.network.graph),
         flits_(size(), std::vector<double>(size())),
         sent_(graph_.terminal_count()),
-        taken_(graph_.terminal_count()) {
+        received_(graph_.terminal_count()) {
     for (TerminalId s = 0; s < graph_.terminal_count(); ++s) {
       setting.demand.for_each_destination(s, [&](TerminalId d, double chance) {
         const double flits = setting.demand.rate(s) * chance;
         sent_[s] += flits;
-        taken_[d] += flits;
+        received_[d] += flits;
         flits_[graph_.node_of_terminal(s)][graph_.node_of_terminal(d)] += flits;
       });
     }
@@ -211,7 +211,7 @@ class PlainBound {
   }
 
   [[nodiscard]] double by_terminals() const {
-    return 1 / std::max(*std::ranges::max_element(sent_), *std::ranges::max_element(taken_));
+    return 1 / std::max(*std::ranges::max_element(sent_), *std::ranges::max_element(received_));
   }
 
   [[nodiscard]] double by_distances() const {
@@ -239,7 +239,7 @@ class PlainBound {
 
   const topology::PortGraph& graph_;
   std::vector<std::vector<double>> flits_;  // between nodes
-  std::vector<double> sent_, taken_;        // by terminals
+  std::vector<double> sent_, received_;     // by terminals
 };
 
 struct Case {
@@ -247,7 +247,7 @@ struct Case {
   const char* pattern;
 };
 
-TEST(ThroughputBound, NoCutAndNoDistanceIsCountedTooTight) {
+TEST(ThroughputBound, LiesBetweenTheBestCutAndTheSimpleBounds) {
   for (const Case& c :
        {Case{"mesh(4,3)", "uniform"}, Case{"mesh(4,3)", "random-permutation(seed=3)"},
         Case{"hypercube(3)", "bit-reversal"}, Case{"ring(9)", "tornado"}, Case{"directed-torus(3,3)", "uniform"},
@@ -258,18 +258,18 @@ TEST(ThroughputBound, NoCutAndNoDistanceIsCountedTooTight) {
         Case{"fat-tree(2,3)", "bit-complement"}, Case{"star(3)", "uniform"}}) {
     SCOPED_TRACE(std::string(c.spec) + " " + c.pattern);
     const Setting setting(c.spec, c.pattern);
-    const PlainBound plain(setting);
+    const BoundOracle oracle(setting);
     const ThroughputBound bound = setting.bound();
     EXPECT_TRUE(bound.left_out.empty());
-    EXPECT_GE(bound.load, std::min({plain.least_of_all_cuts(), plain.by_distances(), plain.by_terminals()}) - 1e-12)
+    EXPECT_GE(bound.load, std::min({oracle.least_of_all_cuts(), oracle.by_distances(), oracle.by_terminals()}) - 1e-12)
         << bound.sentence;
-    EXPECT_LE(bound.load, plain.by_terminals() + 1e-12);
-    EXPECT_LE(bound.load, plain.by_distances() + 1e-12);
-    EXPECT_LE(bound.load, plain.least_of_nodes() + 1e-12);
+    EXPECT_LE(bound.load, oracle.by_terminals() + 1e-12);
+    EXPECT_LE(bound.load, oracle.by_distances() + 1e-12);
+    EXPECT_LE(bound.load, oracle.least_of_nodes() + 1e-12);
   }
 }
 
-TEST(ThroughputBound, NoRoutingPassesIt) {
+TEST(ThroughputBound, NoRoutingExceedsIt) {
   for (const Case& c :
        {Case{"mesh(4,4)", "dor"}, Case{"torus(4,4)", "dor"}, Case{"torus(5)", "valiant(dor)"},
         Case{"hypercube(4)", "dor"}, Case{"fat-tree(2,3)", "fat-tree-nca(up=random)"}, Case{"mesh(4,4)", "o1turn"},
@@ -280,7 +280,7 @@ TEST(ThroughputBound, NoRoutingPassesIt) {
       const Setting setting(c.spec, pattern);
       const RoutingBound with_routing = setting.bound_of(c.pattern);
       EXPECT_TRUE(with_routing.is_exact);
-      const double possible = std::min(with_routing.load, PlainBound(setting).by_terminals());
+      const double possible = std::min(with_routing.load, BoundOracle(setting).by_terminals());
       EXPECT_LE(possible, setting.bound().load + 1e-9) << setting.bound().sentence;
     }
   }
@@ -290,17 +290,17 @@ TEST(RoutingBound, ByHand) {
   EXPECT_NEAR(Setting("mesh(8,8)").bound_of("dor").load, 8 * 63.0 / 1024, 1e-12);
   EXPECT_NEAR(Setting("mesh(8,8)", "uniform(self=yes)").bound_of("dor").load, 8 * 64.0 / 1024, 1e-12);
   EXPECT_NEAR(Setting("ring(8)", "tornado").bound_of("dor").load, 1.0 / 3, 1e-12);
-  // Upwards go ways of 1, 2, 3 and 4 hops; if ties are drawn, half of the last.
+  // In the positive direction go paths of 1, 2, 3 and 4 hops; with random ties, half of the last.
   EXPECT_NEAR(Setting("torus(8)").bound_of("dor").load, 7.0 / 10, 1e-12);
   EXPECT_NEAR(Setting("torus(8)").bound_of("dor(tie=random)").load, 7.0 / 8, 1e-12);
-  // In the bottom row of a mesh all turn into the column of their diagonal.
+  // In the bottom row of a mesh all packets turn into the column of their diagonal.
   EXPECT_NEAR(Setting("mesh(8,8)", "transpose").bound_of("dor").load, 1.0 / 7, 1e-12);
   EXPECT_EQ(Setting("mesh(8,8)", "transpose").bound_of("dor").channel.has_value(), true);
   EXPECT_FALSE(Setting("mesh(4,4)").bound_of("minimal").is_exact);
   EXPECT_FALSE(Setting("complete(4)").bound_of("ugal(shortest)").is_exact);
 }
 
-TEST(RoutingBound, OfUniformTrafficIsTheIdealThroughput) {
+TEST(RoutingBound, IsTheIdealThroughputForUniformTraffic) {
   for (const Case& c :
        {Case{"torus(4,5)", "dor"}, Case{"petersen", "shortest"}, Case{"dragonfly(2,4,2)", "shortest"}}) {
     const Setting setting(c.spec);
@@ -310,17 +310,17 @@ TEST(RoutingBound, OfUniformTrafficIsTheIdealThroughput) {
   }
 }
 
-TEST(ThroughputBound, PairsWithoutAWayAreLeftOut) {
+TEST(ThroughputBound, DisconnectedPairsSendNothing) {
   const ThroughputBound none = Setting("faulty(ring(4),nodes=4)", "bit-complement").bound();
   EXPECT_EQ(none.argument, Argument::none);
   EXPECT_EQ(none.load, 1);
-  // One node of the ring is cut off, and so is the one that it talks to. The other two are neighbours.
+  // One node of the ring is dead, and its partner sends nothing. The other two are neighbours.
   const ThroughputBound some = Setting("faulty(ring(4),nodes=1)", "bit-complement").bound();
   EXPECT_EQ(some.argument, Argument::injection);
   EXPECT_EQ(some.load, 1);
 }
 
-TEST(ThroughputBound, ThreadsAgree) {
+TEST(ThroughputBound, ResultDoesNotDependOnTheNumberOfThreads) {
   const Setting setting("jellyfish(60,4,seed=2)", "random-permutation(seed=1)");
   const ThroughputBound one = setting.bound();
   const ThroughputBound four = throughput_bound(setting.network, setting.demand, {}, Execution{.thread_count = 4});
@@ -328,7 +328,7 @@ TEST(ThroughputBound, ThreadsAgree) {
   EXPECT_EQ(one.sentence, four.sentence);
 }
 
-TEST(ThroughputBound, WhatIsTooLargeIsLeftOutAndSaid) {
+TEST(ThroughputBound, ReportsArgumentsThatAreLeftOut) {
   const Setting setting("mesh(128,128)", "hot-spot(nodes=4,fraction=1/2)");
   const ThroughputBound bound = setting.bound();
   EXPECT_EQ(bound.argument, Argument::injection);

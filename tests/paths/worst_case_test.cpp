@@ -20,7 +20,7 @@ using topology::Network;
 
 Network network_of(std::string_view text) { return topology::build(text, Execution{}); }
 
-// By source, destination and channel.
+// Loads by source, destination and channel.
 using AllLoads = std::vector<std::vector<std::vector<double>>>;
 
 AllLoads all_loads(const routing::Routing& routing) {
@@ -51,7 +51,7 @@ double worst_of_all_permutations(const routing::Routing& routing, const AllLoads
   return worst;
 }
 
-// Nobody sends who does not add to the channel, and no two to the same.
+// Only terminals that add to the load of the channel send, to different destinations.
 void expect_all_add(const AllLoads& loads, const WorstCase& worst) {
   EXPECT_TRUE(traffic::is_partial_permutation(worst.permutation));
   for (TerminalId s = 0; s < worst.permutation.size(); ++s) {
@@ -105,9 +105,9 @@ TEST(WorstCase, IsTheWorstOfAllPermutations) {
   }
 }
 
-// Between them no source and no destination can be saved, so the number of pairs is clear from the picture: round a
-// ring those that have at most half of it before them; along a line all before the channel, or all behind it.
-TEST(WorstCase, OfDimensionOrderIsKnown) {
+// The worst case is a maximum matching that can be counted by hand: around a ring the sources whose destination is at
+// most half of it ahead; along a line all sources before the channel, or all destinations behind it.
+TEST(WorstCase, DimensionOrderByHand) {
   const auto load = [](const std::string& network_text) {
     const Network network = network_of(network_text);
     return find_worst_case(*routing::build(network, "dor", Execution{}), Execution{}).lower;
@@ -121,8 +121,9 @@ TEST(WorstCase, OfDimensionOrderIsKnown) {
     EXPECT_EQ(load("hypercube(" + std::to_string(n) + ")"), 1U << (n - 1) / 2) << n;
 }
 
-// D. Seo and others, 2005: with both orders of dimensions alike, a square mesh of even side has half of its capacity.
-TEST(WorstCase, OfO1turnIsHalfTheCapacity) {
+// D. Seo and others, 2005: with both orders of dimensions equally likely, a square mesh of even side has half of its
+// capacity.
+TEST(WorstCase, O1turnHasHalfTheCapacity) {
   for (const unsigned k : {4U, 6U}) {
     const Network network = network_of("mesh(" + std::to_string(k) + "," + std::to_string(k) + ")");
     const WorstCase worst = find_worst_case(*routing::build(network, "o1turn", Execution{}), Execution{});
@@ -131,8 +132,8 @@ TEST(WorstCase, OfO1turnIsHalfTheCapacity) {
   }
 }
 
-// Whatever the permutation, each half is uniform over all terminals.
-TEST(WorstCase, OfValiantIsTwiceUniformTraffic) {
+// Whatever the permutation, each phase is uniform over all terminals.
+TEST(WorstCase, ValiantHasTwiceTheLoadOfUniformTraffic) {
   const Network network = network_of("torus(4,4)");
   const PathSurvey uniform = survey_paths(*routing::build(network, "dor", Execution{}), Execution{});
   const WorstCase worst = find_worst_case(*routing::build(network, "valiant(dor)", Execution{}), Execution{});
@@ -140,7 +141,7 @@ TEST(WorstCase, OfValiantIsTwiceUniformTraffic) {
   EXPECT_TRUE(worst.is_exact());
 }
 
-// Another routing, with symmetries that it is said to have.
+// A routing that forwards to another one and declares symmetries.
 class Declared final : public test::ForwardingRouting {
  public:
   Declared(const routing::Routing& inner, std::vector<std::vector<NodeId>> generators)
@@ -151,7 +152,7 @@ class Declared final : public test::ForwardingRouting {
   std::vector<std::vector<NodeId>> generators_;
 };
 
-// Of a torus of two sides: one step along each.
+// The translations of a two-dimensional torus by one step in each dimension.
 std::vector<std::vector<NodeId>> translations(NodeId columns, NodeId rows) {
   const NodeId n = columns * rows;
   return {routing::tabulated(n, [&](NodeId v) { return v / columns * columns + (v + 1) % columns; }),
@@ -162,9 +163,9 @@ TEST(WorstCase, IsTheSameWithSymmetries) {
   for (const char* routing_text : {"dor", "minimal", "valiant(dor)"}) {
     SCOPED_TRACE(routing_text);
     const Network network = network_of("torus(4,4)");
-    const auto plain = routing::build(network, routing_text, Execution{});
-    const Declared declared(*plain, translations(4, 4));
-    const ChannelPairs one_by_one(*plain, Execution{});
+    const auto without = routing::build(network, routing_text, Execution{});
+    const Declared declared(*without, translations(4, 4));
+    const ChannelPairs one_by_one(*without, Execution{});
     const ChannelPairs by_orbits(declared, Execution{});
     const auto few = by_orbits.tally();
     ASSERT_EQ(few.size(), 4U);
@@ -180,12 +181,12 @@ TEST(WorstCase, IsTheSameWithSymmetries) {
       }
     }
     const WorstCase worst = find_worst_case(declared, Execution{});
-    EXPECT_NEAR(worst.lower, find_worst_case(*plain, Execution{}).lower, 1e-12);
-    EXPECT_NEAR(load_on(all_loads(*plain), worst.permutation, *worst.channel), worst.lower, 1e-12);
+    EXPECT_NEAR(worst.lower, find_worst_case(*without, Execution{}).lower, 1e-12);
+    EXPECT_NEAR(load_on(all_loads(*without), worst.permutation, *worst.channel), worst.lower, 1e-12);
   }
 }
 
-TEST(WorstCase, IsTheSameOnAnyNumberOfThreads) {
+TEST(WorstCase, ResultDoesNotDependOnTheNumberOfThreads) {
   for (const auto& [network_text, routing_text] : {Case{"mesh(5,4)", "o1turn"}, Case{"scc(4)", "shortest"}}) {
     const Network network = network_of(network_text);
     const auto routing = routing::build(network, routing_text, Execution{});
@@ -200,7 +201,7 @@ TEST(WorstCase, IsTheSameOnAnyNumberOfThreads) {
   }
 }
 
-TEST(WorstCase, IsAnIntervalWhereItIsNotSolved) {
+TEST(WorstCase, IsAnIntervalIfItIsNotSolvedExactly) {
   const Network network = network_of("mesh(4,4)");
   const auto routing = routing::build(network, "minimal", Execution{});
   const WorstCase exact = find_worst_case(*routing, Execution{});
@@ -212,8 +213,8 @@ TEST(WorstCase, IsAnIntervalWhereItIsNotSolved) {
   EXPECT_NEAR(load_on(all_loads(*routing), open.permutation, *open.channel), open.lower, 1e-12);
 }
 
-// In little memory a few channels are collected at a time; in less, none.
-TEST(WorstCase, TakesTheMemoryThatItMay) {
+// With little memory a few channels are collected at a time; with less, none.
+TEST(WorstCase, UsesOnlyTheMemoryAllowed) {
   const Network network = network_of("mesh(4,4)");
   const auto routing = routing::build(network, "dor", Execution{});
   const WorstCase exact = find_worst_case(*routing, Execution{});
@@ -229,7 +230,7 @@ TEST(WorstCase, TakesTheMemoryThatItMay) {
   EXPECT_TRUE(traffic::is_partial_permutation(open.permutation));
 }
 
-TEST(PermutationText, HoldsAPermutationThatHasItsLoad) {
+TEST(PermutationText, PermutationHasTheStatedLoad) {
   const Network network = network_of("torus(4,3)");
   const auto routing = routing::build(network, "minimal", Execution{});
   const WorstCase worst = find_worst_case(*routing, Execution{});

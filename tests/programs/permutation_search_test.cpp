@@ -14,7 +14,7 @@ Trial trial_on(const topology::Network& network, std::uint64_t seed) {
   return {traffic::build_permutation(network, "random", seed, Execution{}).destinations, seed};
 }
 
-TEST(PermutationSearch, TheNumberOfThreadsChangesNothing) {
+TEST(PermutationSearch, ResultDoesNotDependOnTheNumberOfThreads) {
   const topology::Network network = topology::build("torus(4,4)", Execution{});
   const auto router = build_router(network, "valiant(dor)", Execution{});
   const auto trial_of = [&](std::size_t i) { return trial_on(network, i); };
@@ -30,7 +30,7 @@ TEST(PermutationSearch, TheNumberOfThreadsChangesNothing) {
             climb(*router, starts, 50, 1, four).trial.destinations);
 }
 
-TEST(PermutationSearch, ClimbsNeverEndBelowTheirStarts) {
+TEST(PermutationSearch, ResultIsAtLeastAsBadAsTheStart) {
   const topology::Network network = topology::build("rcc-full(4,1)", Execution{});
   const auto router = build_router(network, "rcc-1", Execution{});
   for (std::uint64_t seed = 1; seed <= 10; ++seed) {
@@ -44,8 +44,8 @@ TEST(PermutationSearch, ClimbsNeverEndBelowTheirStarts) {
   }
 }
 
-// All permutations of five nodes in a row: the search finds a worst one.
-TEST(PermutationSearch, FindsTheWorstWhereAllCanBeTried) {
+// Against all permutations of five nodes in a row.
+TEST(PermutationSearch, FindsTheWorstOfASmallNetwork) {
   const topology::Network network = topology::build("path(5)", Execution{});
   const auto router = build_router(network, "shortest", Execution{});
   std::vector<TerminalId> destinations(5);
@@ -69,12 +69,12 @@ class CountingRouter final : public PermutationRouter {
   }
 };
 
-TEST(PermutationSearch, ClimbsToTheTop) {
+TEST(PermutationSearch, ReachesTheMaximum) {
   const Trial start{{0, 1, 2, 3, 4, 5, 6, 7, 8}, 1};
   EXPECT_EQ(climb(CountingRouter(), {start}, 200, 1, Execution{}).run.steps, 9U);
 }
 
-TEST(PermutationSearch, OneTerminalLeavesNothingToExchange) {
+TEST(PermutationSearch, SingleTerminalHasNothingToSwap) {
   EXPECT_EQ(climb(CountingRouter(), {Trial{{0}, 1}}, 10, 1, Execution{}).run.steps, 0U);
 }
 

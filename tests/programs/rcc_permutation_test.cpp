@@ -25,11 +25,10 @@ std::vector<std::string> many_patterns(int random_count) {
   return names;
 }
 
-// With one level a row is an atom, and all can be counted: how many messages each row has for each other one, and how
-// many of those that are sent again go from a column to a row.
+// With one level a row is a complete graph, and the messages from each row to each other row can be counted.
 struct Counted {
   std::uint64_t drops = 0;
-  std::uint64_t travellers = 0;
+  std::uint64_t moving_messages = 0;
   std::uint64_t most_over_a_link = 0;
 };
 
@@ -38,7 +37,7 @@ Counted count_one_level(const std::vector<TerminalId>& destinations, NodeId side
   Counted counted;
   for (NodeId v = 0; v < destinations.size(); ++v) {
     if (destinations[v] == v) continue;
-    ++counted.travellers;
+    ++counted.moving_messages;
     const NodeId from = v / side;
     const NodeId to = destinations[v] / side;
     if (from != to) ++rows[{from, to}];
@@ -50,7 +49,7 @@ Counted count_one_level(const std::vector<TerminalId>& destinations, NodeId side
   return counted;
 }
 
-TEST(RccPermutation, OneLevelIsCountedByHand) {
+TEST(RccPermutation, OneLevelMatchesTheCount) {
   for (const NodeId side : {2U, 3U, 4U, 5U, 8U, 9U, 16U}) {
     const topology::Network network = topology::build("rcc-full(" + std::to_string(side) + ",1)", Execution{});
     const RccPermutation permuter(network, Execution{});
@@ -61,7 +60,7 @@ TEST(RccPermutation, OneLevelIsCountedByHand) {
       const RccRun run = permuter.run(destinations, Execution{});
       const Counted counted = count_one_level(destinations, side, permuter.cap());
       EXPECT_EQ(run.drops, counted.drops);
-      EXPECT_EQ(run.acknowledgements, counted.travellers - counted.drops);
+      EXPECT_EQ(run.acknowledgements, counted.moving_messages - counted.drops);
       EXPECT_EQ(run.steps[1], counted.most_over_a_link);
       for (const std::size_t once : {0U, 2U, 4U, 5U, 7U}) EXPECT_LE(run.steps[once], 1U) << "step " << once + 1;
       EXPECT_LE(run.steps[3], 2 + permuter.cap());
@@ -70,7 +69,8 @@ TEST(RccPermutation, OneLevelIsCountedByHand) {
   }
 }
 
-// A row sends all to the next one: all but two of eight are dropped, and sent again over links of their own.
+// A row sends everything to the next row: all but two of eight messages are dropped, and sent again over separate
+// links.
 TEST(RccPermutation, RowToRowOnEightTimesEight) {
   const topology::Network network = topology::build("rcc-full(8,1)", Execution{});
   const RccRun run = RccPermutation(network, Execution{}).run(pattern_on(network, "row-to-row"), Execution{});
@@ -80,9 +80,8 @@ TEST(RccPermutation, RowToRowOnEightTimesEight) {
   EXPECT_EQ(run.steps[6], 1U);
 }
 
-// On (4,3) these are more steps than the 217 that Lemma 2 allows with the bound of
-// Algorithm 1 in the rows.
-TEST(RccPermutation, ColumnBlocksTakeLong) {
+// On (4,3) these are more steps than the 217 that Lemma 2 allows with the bound of Algorithm 1 in the rows.
+TEST(RccPermutation, ColumnBlocksTakeManySteps) {
   const auto run = [](const char* spec) {
     const topology::Network network = topology::build(spec, Execution{});
     return RccPermutation(network, Execution{}).run(pattern_on(network, "column-blocks"), Execution{});
@@ -95,8 +94,8 @@ TEST(RccPermutation, ColumnBlocksTakeLong) {
             (std::vector<std::uint64_t>{68, 16, 68, 75, 1, 17, 14, 12}));
 }
 
-// The barriers cut ways but do not change them: hops are those of Algorithm 1, there and back, for what is kept, and
-// for what is dropped those of Algorithm 1 to the link and of Algorithm 2. With one level this is exact.
+// The barriers between the parts do not change paths: messages that are kept have the hops of Algorithm 1, there and
+// back; dropped ones those of Algorithm 1 up to the link and of Algorithm 2. With one level this is exact.
 TEST(RccPermutation, HopsAreThoseOfTheTwoAlgorithms) {
   const topology::Network network = topology::build("rcc-full(6,1)", Execution{});
   const auto by_1 = routing::build(network, "rcc-1", Execution{});
@@ -106,7 +105,7 @@ TEST(RccPermutation, HopsAreThoseOfTheTwoAlgorithms) {
   for (const std::string& name : many_patterns(20)) {
     SCOPED_TRACE(name);
     const auto destinations = pattern_on(network, name);
-    // Of the messages between two rows, those that wait at the link already come first, then the lower ones.
+    // Of the messages between two rows, those that start at the link come first, then those with lower sources.
     std::map<std::pair<NodeId, NodeId>, std::uint64_t> sent;
     std::uint64_t hops = 0;
     for (const bool is_there : {true, false}) {
@@ -167,9 +166,9 @@ TEST(RccPermutation, EveryPermutationOfFourNodesIsWithinLemma2) {
   } while (std::next_permutation(destinations.begin(), destinations.end()));
 }
 
-// The proof of Lemma 2 counts W steps for part 1, as for a permutation of a row. But all of a row may meet at one node,
-// whose channels bring in one message each in a step.
-TEST(RccPermutation, FromThreeLevelsOnARowTakesLongerToMeetThanThePaperCounts) {
+// The proof of Lemma 2 counts W steps for part 1, as for a permutation of a row. But all messages of a row may meet at
+// one node, whose channels carry one message each per step.
+TEST(RccPermutation, WithThreeLevelsPartOneTakesLongerThanThePaperCounts) {
   const topology::Network network = topology::build("rcc-full(3,3)", Execution{});
   const RccRun run = RccPermutation(network, Execution{}).run(pattern_on(network, "row-to-row"), Execution{});
   const NodeId row_length = 81;
@@ -188,14 +187,14 @@ TEST(RccPermutation, BoundsAsPrinted) {
   EXPECT_FALSE(rcc_bounds(topology::build("ring(4)", Execution{})).has_value());
 }
 
-TEST(RccPermutation, WithoutLevelsEveryMessageTakesOneStepAndIsAcknowledged) {
+TEST(RccPermutation, WithZeroLevelsEveryMessageTakesOneStepAndIsAcknowledged) {
   const topology::Network network = topology::build("rcc-full(7,0)", Execution{});
   const RccRun run = RccPermutation(network, Execution{}).run(pattern_on(network, "neighbor"), Execution{});
   EXPECT_EQ(run.steps, (std::array<std::uint64_t, kRccSteps>{0, 0, 1, 1, 0, 0, 0, 0}));
   EXPECT_EQ(run.acknowledgements, 7U);
 }
 
-TEST(RccPermutation, ServesRccFullAlone) {
+TEST(RccPermutation, ServesOnlyRccFull) {
   for (const char* spec : {"ring(4)", "faulty(rcc-full(4,1),links=1)"}) {
     const topology::Network network = topology::build(spec, Execution{});
     EXPECT_THROW(RccPermutation(network, Execution{}), InputError) << spec;

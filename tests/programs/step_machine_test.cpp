@@ -29,7 +29,7 @@ StepRun run_on(const std::string& spec, const std::string& routing, const std::s
                    Execution{});
 }
 
-// The draws that the machine gives to messages.
+// The random draws that the machine gives to messages.
 std::vector<std::uint64_t> draws_of(const routing::Routing& routing, std::size_t count, std::uint64_t seed) {
   RandomStream random(seed, Purpose::draws);
   std::vector<std::uint64_t> draws(count, 0);
@@ -41,12 +41,12 @@ std::vector<std::uint64_t> draws_of(const routing::Routing& routing, std::size_t
 
 void expect_same(const routing::Routing& routing, const std::vector<Message>& messages, std::uint64_t seed) {
   const StepRun fast = run_steps(routing, messages, seed, Execution{});
-  const StepRun plain = test::plain_steps(routing, messages, draws_of(routing, messages.size(), seed));
+  const StepRun reference = test::reference_steps(routing, messages, draws_of(routing, messages.size(), seed));
   ASSERT_EQ(fast.undelivered, 0U);
-  ASSERT_EQ(fast.steps, plain.steps);
-  ASSERT_EQ(fast.hops, plain.hops);
-  ASSERT_EQ(fast.largest_queue, plain.largest_queue);
-  ASSERT_EQ(fast.arrived_after, plain.arrived_after);
+  ASSERT_EQ(fast.steps, reference.steps);
+  ASSERT_EQ(fast.hops, reference.hops);
+  ASSERT_EQ(fast.largest_queue, reference.largest_queue);
+  ASSERT_EQ(fast.arrived_after, reference.arrived_after);
 }
 
 // Any number of messages from and to any terminal.
@@ -59,7 +59,7 @@ std::vector<Message> random_messages(TerminalId terminal_count, std::size_t coun
   return messages;
 }
 
-TEST(StepMachine, AgreesWithThePlainOneOnRandomNetworks) {
+TEST(StepMachine, MatchesTheReferenceOnRandomNetworks) {
   for (std::uint64_t seed = 1; seed <= 300; ++seed) {
     SCOPED_TRACE(seed);
     RandomStream random(seed, Purpose::test);
@@ -75,7 +75,7 @@ TEST(StepMachine, AgreesWithThePlainOneOnRandomNetworks) {
   }
 }
 
-TEST(StepMachine, AgreesWithThePlainOneOnEveryRouting) {
+TEST(StepMachine, MatchesTheReferenceOnEveryRouting) {
   for (const routing::Algorithm* algorithm : routing::algorithms()) {
     const topology::Network network = topology::build(algorithm->examples.front(), Execution{});
     const std::string call(algorithm->calls.front().empty() ? algorithm->name : algorithm->calls.front());
@@ -88,7 +88,7 @@ TEST(StepMachine, AgreesWithThePlainOneOnEveryRouting) {
   }
 }
 
-TEST(StepMachine, NothingIsFasterThanItsWay) {
+TEST(StepMachine, ArrivalTimeIsAtLeastThePathLength) {
   const topology::Network network = topology::build("torus(6,6)", Execution{});
   const auto routing = routing::build(network, "shortest", Execution{});
   const std::vector<Message> messages = permutation_messages(network, "random(seed=4)");
@@ -104,18 +104,18 @@ TEST(StepMachine, NothingIsFasterThanItsWay) {
   EXPECT_EQ(run.steps, *std::max_element(run.arrived_after.begin(), run.arrived_after.end()));
 }
 
-TEST(StepMachine, StepsThatAreKnown) {
+TEST(StepMachine, StepsByHand) {
   EXPECT_EQ(run_on("torus(5,5)", "dor", "identity").steps, 0U);
   EXPECT_EQ(run_on("complete(9)", "shortest", "random(seed=2)").steps, 1U);
-  // Round a ring of 16 each goes 7 hops in the same direction, and nobody is in the way.
+  // Around a ring of 16 each message goes 7 hops in the same direction, without conflicts.
   const StepRun tornado = run_on("ring(16)", "dor", "tornado");
   EXPECT_EQ(tornado.steps, 7U);
   EXPECT_EQ(tornado.hops, 7U * 16U);
   EXPECT_EQ(tornado.largest_queue, 1U);
 }
 
-// Along a path all want to go to its end: one arrives in each step, and the last link has them all.
-TEST(StepMachine, AChannelCarriesOneMessageInAStep) {
+// Along a path all messages go to its end: one arrives in each step, and the last link carries them all.
+TEST(StepMachine, ChannelCarriesOneMessagePerStep) {
   const topology::Network network = topology::build("path(6)", Execution{});
   const auto routing = routing::build(network, "shortest", Execution{});
   const std::vector<Message> messages{{0, 5}, {0, 5}, {0, 5}, {4, 5}, {4, 5}};
@@ -125,7 +125,7 @@ TEST(StepMachine, AChannelCarriesOneMessageInAStep) {
   EXPECT_EQ(run.hops, 17U);
 }
 
-TEST(StepMachine, WhatHasNoWayIsCountedAndNotSent) {
+TEST(StepMachine, MessagesWithoutAPathAreCountedAndNotSent) {
   const topology::Network network = topology::build("faulty(ring(6),links=2,seed=1)", Execution{});
   const auto routing = routing::build(network, "shortest", Execution{});
   BreadthFirstSearch search(network.graph.arcs());
@@ -142,7 +142,7 @@ TEST(StepMachine, WhatHasNoWayIsCountedAndNotSent) {
   EXPECT_EQ(run.undelivered, cut_off);
 }
 
-// Round and round, but for a destination next door.
+// Routes in an endless cycle unless the destination is a neighbour.
 class EndlessRing final : public routing::Routing {
  public:
   explicit EndlessRing(const topology::PortGraph& graph) : Routing(graph, spec::Spec{.name = "endless"}) {}
@@ -159,7 +159,7 @@ class EndlessRing final : public routing::Routing {
   }
 };
 
-TEST(StepMachine, WhatWouldGoRoundForEverIsNotSent) {
+TEST(StepMachine, MessagesWithAnEndlessPathAreNotSent) {
   std::vector<test::Link> links;
   for (NodeId v = 0; v < 7; ++v) links.push_back({v, (v + 1) % 7, true});
   const topology::PortGraph graph = test::graph_of_links(7, links);
@@ -169,7 +169,7 @@ TEST(StepMachine, WhatWouldGoRoundForEverIsNotSent) {
   EXPECT_EQ(run.arrived_after, (std::vector<std::uint64_t>{1, kNever, 2, kNever}));
 }
 
-TEST(StepMachine, StopsWhenItIsAskedTo) {
+TEST(StepMachine, StopsOnRequest) {
   const topology::Network network = topology::build("ring(9)", Execution{});
   const auto routing = routing::build(network, "shortest", Execution{});
   const std::atomic<bool> stop{true};

@@ -8,7 +8,7 @@
 namespace weft::test {
 namespace {
 
-// The whole way is looked up before anything moves: the (node, port) of every hop.
+// The whole path, found before anything moves: the (node, port) of every hop.
 using Way = std::vector<std::pair<NodeId, PortId>>;
 
 Way way_of(const routing::Routing& routing, const programs::Message& message, std::uint64_t draw) {
@@ -36,8 +36,8 @@ Way way_of(const routing::Routing& routing, const programs::Message& message, st
 
 }  // namespace
 
-programs::StepRun plain_steps(const routing::Routing& routing, std::span<const programs::Message> messages,
-                              std::span<const std::uint64_t> draws) {
+programs::StepRun reference_steps(const routing::Routing& routing, std::span<const programs::Message> messages,
+                                  std::span<const std::uint64_t> draws) {
   std::vector<Way> ways;
   for (std::size_t i = 0; i < messages.size(); ++i) ways.push_back(way_of(routing, messages[i], draws[i]));
   std::vector<std::size_t> hops_done(messages.size());

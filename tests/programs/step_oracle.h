@@ -1,4 +1,4 @@
-// The step machine once more, slow and plain: a queue for every pair of a node and a port, kept in a map.
+// Reference implementation of the step machine: a queue for every pair of a node and a port, kept in a map.
 #pragma once
 
 #include <span>
@@ -7,8 +7,8 @@
 
 namespace weft::test {
 
-// Every message has a way.
-programs::StepRun plain_steps(const routing::Routing& routing, std::span<const programs::Message> messages,
-                              std::span<const std::uint64_t> draws);
+// Every message must have a path.
+programs::StepRun reference_steps(const routing::Routing& routing, std::span<const programs::Message> messages,
+                                  std::span<const std::uint64_t> draws);
 
 }  // namespace weft::test

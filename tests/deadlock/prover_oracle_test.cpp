@@ -47,7 +47,7 @@ void compare(const routing::Routing& routing, const std::string& name, Counts& c
   EXPECT_TRUE(result.holds) << name << ": " << result.reason;
 }
 
-// A ring, so that there may be something to wait for in a circle, one-way or two-way, with a few links across.
+// A ring, unidirectional or bidirectional, with a few chords, so that cyclic waits are possible.
 topology::PortGraph random_ring(RandomStream& random, bool has_bare_nodes) {
   const auto node_count = static_cast<NodeId>(3 + random.below(4));
   const bool is_unidirectional = random.chance(0.6);
@@ -74,7 +74,7 @@ void compare_random(const Mix& mix, std::uint64_t network_count, Counts& counts)
   }
 }
 
-TEST(ProverOracle, TheVerdictIsThatOfBruteForce) {
+TEST(ProverOracle, VerdictIsThatOfBruteForce) {
   Counts counts;
   compare_random({.detours = 0.1}, 200, counts);
   compare_random({.detours = 0.1, .has_bare_nodes = true}, 200, counts);
@@ -90,7 +90,7 @@ TEST(ProverOracle, TheVerdictIsThatOfBruteForce) {
   EXPECT_EQ(counts.unreachable_cycles, 0);
 }
 
-TEST(ProverOracle, AdaptiveRoutingsAreJudgedAsByBruteForce) {
+TEST(ProverOracle, VerdictOnAdaptiveRoutingsIsThatOfBruteForce) {
   Counts counts;
   for (std::uint64_t seed = 1; seed <= 1200; ++seed) {
     RandomStream random(seed, Purpose::test);
@@ -101,7 +101,7 @@ TEST(ProverOracle, AdaptiveRoutingsAreJudgedAsByBruteForce) {
   EXPECT_GE(counts.by_escapes, 5);
   EXPECT_GE(counts.verdicts[static_cast<std::size_t>(Verdict::deadlock)], 30);
   EXPECT_EQ(counts.missed_deadlocks, 0);
-  // Free by brute force, which knows only packets of one buffer, and no proof for longer ones.
+  // Free by brute force, which has only packets of one buffer; there is no proof for longer ones.
   EXPECT_LE(counts.unreachable_cycles, 5);
 }
 

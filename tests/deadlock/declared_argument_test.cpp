@@ -1,5 +1,5 @@
-// What routings declare of themselves, held against the prover: every registered algorithm, in each way in which its
-// record writes it, on each of its examples, whole and with dead links, and some combinations more.
+// The deadlock arguments that routings declare, against the prover: every registered algorithm, with each example call
+// of its record, on each of its example networks, with and without dead links, and some combinations.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -14,19 +14,19 @@ namespace {
 
 using routing::DeadlockArgument;
 
-// What the prover finds.
+// The argument that the prover finds.
 DeadlockArgument proved(const routing::Routing& routing) {
   const Proof proof = prove(routing, {}, Execution{});
   if (proof.verdict != Verdict::deadlock_free) return DeadlockArgument::none;
   return proof.orders_escapes ? DeadlockArgument::escapes : DeadlockArgument::order;
 }
 
-// Some packet may have no way on; the others must not wait for one another in a circle.
+// Some packets may have no next hop; the dependencies of the others must be acyclic.
 bool has_order(const routing::Routing& routing) {
   return upward_order(find_dependencies(Channels(routing), Execution{}).all.view()).has_value();
 }
 
-// An order is worth more than escapes, which are worth more than nothing.
+// An order is stronger than escape channels, which are stronger than no argument.
 bool is_kept(DeadlockArgument declared, DeadlockArgument proved) {
   return declared == DeadlockArgument::none || proved == DeadlockArgument::order || proved == declared;
 }
@@ -43,7 +43,7 @@ TEST_P(EveryDeclaration, IsProved) {
   });
 }
 
-// A forwarding routing that forgets a fact falls back to a default, and some of these claim more than is known.
+// A forwarding routing that forgets a fact uses a default, and some defaults claim more than is true.
 TEST_P(EveryDeclaration, IsForwardedWithAllOtherFacts) {
   for_each_example([](const topology::Network& network, const routing::Routing& inner) {
     const test::ForwardingRouting routing(inner);
@@ -62,7 +62,7 @@ TEST_P(EveryDeclaration, IsForwardedWithAllOtherFacts) {
   });
 }
 
-TEST_P(EveryDeclaration, HoldsPastDeadLinks) {
+TEST_P(EveryDeclaration, HoldsWithDeadLinks) {
   for (const auto& [call, whole] : test::examples_of(*GetParam())) {
     const std::string name = "faulty(" + whole + ",links=2,seed=3)";
     SCOPED_TRACE(call + " on " + name);
@@ -72,7 +72,7 @@ TEST_P(EveryDeclaration, HoldsPastDeadLinks) {
       network = topology::build(name, Execution{});
       routing = routing::build(*network, call, Execution{});
     } catch (const InputError&) {
-      continue;  // there are no two links, or it serves whole networks only
+      continue;  // there are fewer than two links, or it does not serve faulty networks
     }
     const DeadlockArgument declared = routing->deadlock_argument();
     EXPECT_TRUE(declared != DeadlockArgument::order || has_order(*routing));
@@ -80,7 +80,7 @@ TEST_P(EveryDeclaration, HoldsPastDeadLinks) {
   }
 }
 
-// Calls that have an order on all their examples, but do not declare it on all of them.
+// Calls that have an order on all their example networks but do not declare it on all of them.
 const std::map<std::string, std::string>& reasons_to_declare_less() {
   static const std::map<std::string, std::string> kReasons = {
       {"rdt-partitioned",
@@ -91,7 +91,7 @@ const std::map<std::string, std::string>& reasons_to_declare_less() {
   return kReasons;
 }
 
-TEST_P(EveryDeclaration, IsWhatIsProvedOnAllExamples) {
+TEST_P(EveryDeclaration, IsTheStrongestThatHoldsOnAllExamples) {
   struct Call {
     DeadlockArgument declared_least = DeadlockArgument::order;
     DeadlockArgument proved_least = DeadlockArgument::order;
@@ -118,7 +118,7 @@ struct Declaration {
   DeadlockArgument proved;
 };
 
-TEST(DeclaredCertificate, OfCombinationsFollowsFromTheirParts) {
+TEST(DeclaredArgument, CombinationsFollowFromTheirParts) {
   const Declaration declarations[] = {
       {"escape(minimal,up-down)", "fat-tree(2,3)", DeadlockArgument::escapes, DeadlockArgument::order},
       {"escape(west-first,dor)", "mesh(4,3)", DeadlockArgument::order, DeadlockArgument::order},
@@ -127,7 +127,7 @@ TEST(DeclaredCertificate, OfCombinationsFollowsFromTheirParts) {
       {"escape(minimal,layered(shortest))", "faulty(torus(4,4),links=3,seed=7)", DeadlockArgument::escapes,
        DeadlockArgument::escapes},
       {"escape(minimal,dor)", "faulty(torus(4,4),links=3,seed=7)", DeadlockArgument::none, DeadlockArgument::none},
-      // A packet of a first half passes its destination, where dor has no way on to offer.
+      // On the way to its midpoint a packet passes its destination, where dor offers no next hop.
       {"escape(valiant(minimal),dor)", "torus(4,4)", DeadlockArgument::none, DeadlockArgument::none},
       {"valiant(escape(minimal,dor))", "torus(4,3)", DeadlockArgument::escapes, DeadlockArgument::escapes},
       {"table(escape(minimal,dor))", "torus(4,3)", DeadlockArgument::escapes, DeadlockArgument::escapes},
@@ -148,8 +148,9 @@ TEST(DeclaredCertificate, OfCombinationsFollowsFromTheirParts) {
   }
 }
 
-// Nodes of two ranks: a channel on which a packet changes to rank 1 serves rank 3 too, and that waits for rank 2 again.
-TEST(DeclaredCertificate, OfRankDescentIsForAssignmentAlpha) {
+// With nodes of two ranks a channel on which a packet changes to rank 1 serves rank 3 too, which waits for rank 2
+// again.
+TEST(DeclaredArgument, RankDescentHasOneForAssignmentAlphaOnly) {
   const topology::Network mixed = topology::build("rdt(32,assignment=[[1,3],2,[1,3],2,2,[1,3],2,[1,3]])", Execution{});
   for (const char* name : {"rdt-rank-descending", "rdt-turn-model", "rdt-partitioned"}) {
     const auto routing = routing::build(mixed, name, Execution{});
