@@ -44,7 +44,7 @@ class OddEven final : public SingleWordRouting {
     bool along_column = false;
   };
 
-  // As in the paper's function ROUTE.
+  // The paper's function ROUTE.
   [[nodiscard]] Freedom freedom_at(const Header& header, NodeId v) const {
     const NodeId goal = node_of(header.destination);
     const std::uint64_t column = grid_.coordinate(v, 0);

@@ -13,7 +13,7 @@ namespace algorithm_records {
 
 extern constinit const Algorithm rcc_1{
     .name = "rcc-1",
-    .summary = "within the row to the link between the two rows, across it, then within the row; 2^L VCs in an atom",
+    .summary = "to the link between the two rows, across it, then within the row; 2^L VCs in an atom",
     .citation =
         "M. Hamdi, R. W. Hall, RCC-FULL: an effective network for parallel computations, J. Parallel and "
         "Distributed Computing 41, 1997, Algorithm 1",

@@ -72,8 +72,8 @@ class FewestLayers {
   const LayerOrder& order_;
   std::uint32_t arrival_count_;
   unsigned layer_count_ = 1;
-  // By goal, node, arrival: how often the layer must still change. The lower 4 bits hold from an even layer, the upper
-  // 4 bits from an odd one.
+  // By goal, node, arrival: how often the layer must still change, from an even layer in the lower 4 bits, from an odd
+  // layer in the upper 4 bits.
   std::vector<std::uint8_t> changes_;
 };
 

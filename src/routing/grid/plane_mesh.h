@@ -1,4 +1,4 @@
-// Routings of meshes of two dimensions are built alike.
+// The build function of routings on two-dimensional meshes.
 #pragma once
 
 #include "routing/core/algorithm.h"
@@ -6,7 +6,7 @@
 
 namespace weft::routing {
 
-// None on any other network.
+// Returns null on any other network.
 template <class Kind>
 std::unique_ptr<Routing> build_on_plane_mesh(const Task& task) {
   std::optional<Grid> grid = Grid::of(task.network);
