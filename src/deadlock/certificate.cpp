@@ -106,7 +106,7 @@ void check_form(const json& object) {
   check_numbers(object);
   check_verdict(object.at("verdict"));
   if (object.at("certificate") != 1) throw not_a_certificate("its version is not 1");
-  if (object.at("vc_cap") == 0) throw not_a_certificate("there are no vcs");
+  if (object.at("vc_cap") == 0) throw not_a_certificate("there are no VCs");
   for (const json& packet : object.value("packets", json::array())) {
     if (packet.contains("reply") && packet.at("reply").contains("path")) {
       throw not_a_certificate("a reply that a terminal still has to send has a path");
@@ -128,7 +128,7 @@ void check_channels(const json& object, const routing::Routing& routing) {
 std::string about(const json& object) {
   const json& cap = object.at("vc_cap");
   return object.at("spec").get<std::string>() + " with " + object.at("routing").get<std::string>() +
-         (cap.is_null() ? "" : ", at most " + cap.dump() + " vcs");
+         (cap.is_null() ? "" : ", at most " + cap.dump() + " VCs");
 }
 
 PartialPath read_partial_path(const json& packet) {

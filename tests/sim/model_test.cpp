@@ -105,7 +105,7 @@ TEST(Model, PortBufferIsSharedEvenlyByItsVcs) {
   const auto routing = routing::build(network, "rdt-rank-descending", Execution{});
   Model model = default_model(*routing);
   set_port_buffer(model, 12, network.graph);
-  EXPECT_EQ(model.buffer, 4U);  // terminals have 3 vcs
+  EXPECT_EQ(model.buffer, 4U);  // terminals have 3 VCs
   for (std::size_t c = 0; c < model.vcs.size(); ++c) {
     EXPECT_EQ(model.buffer_of(static_cast<LinkClassId>(c)) * model.vcs[c], 12U);
   }

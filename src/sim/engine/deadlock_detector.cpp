@@ -12,10 +12,10 @@ namespace {
 
 using routing::VirtualChannel;
 
-// The buffer of an input vc.
+// The buffer of an input VC.
 struct Buffer {
   RouterId router = 0;
-  std::uint32_t vc = 0;  // in the array of input vcs
+  std::uint32_t vc = 0;  // in the array of input VCs
 };
 
 // Everything that the detector reads from the engine.

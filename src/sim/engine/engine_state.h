@@ -18,7 +18,7 @@ struct InVc {
   Local left = 0;          // active: flits of the front packet that are still to leave
   Local flits = 0;         // in the buffer
   Local coming = 0;        // flits of the last packet that are still to come
-  Local out = kNoLocal;    // active: the output vc
+  Local out = kNoLocal;    // active: the output VC
   Local pointer = 0;       // accept pointer of VC allocation
   std::uint8_t first = 0;  // of its ring of packets: the front one
   std::uint8_t count = 0;
@@ -26,7 +26,7 @@ struct InVc {
 
 struct OutVc {
   Local credits = 0;
-  Local owner = kNoLocal;  // an input vc
+  Local owner = kNoLocal;  // an input VC
   Local pointer = 0;       // grant pointer of VC allocation
   Local next = 0;          // index of the next packet in the ring at the other end
 };
@@ -60,7 +60,7 @@ struct Replies {
 // The pointers of switch allocation.
 struct SwitchInput {
   Local accept = 0;   // pointer to the outputs
-  Local next_vc = 0;  // pointer to its vcs
+  Local next_vc = 0;  // pointer to its VCs
 };
 struct SwitchPointers {
   std::vector<SwitchInput> inputs;

@@ -20,7 +20,7 @@ inline constexpr RouterId kMostRouters = 1U << 24U;
 // A flit for an input VC of a router, or a credit for an output VC. number() has 8 bits: it is valid only where routers
 // have at most 64 VCs.
 struct Token {
-  std::uint32_t vc = 0;     // in the array of input vcs, or of output vcs
+  std::uint32_t vc = 0;     // in the array of input VCs, or of output VCs
   std::uint32_t where = 0;  // the router in bits 0 .. 23, the number in bits 24 .. 31
   [[nodiscard]] RouterId router() const { return where % kMostRouters; }
   [[nodiscard]] Local number() const { return static_cast<Local>(where / kMostRouters); }
@@ -45,11 +45,11 @@ struct Shape {
   Local in_links = 0;  // input ports; those of terminals come behind them
   Local out_links = 0;
   Local terminals = 0;
-  Local link_in_vcs = 0;    // input vcs of links; those of terminals come behind them
-  std::uint32_t words = 1;  // of 64 bits: for a set of its input vcs, output vcs or terminals
+  Local link_in_vcs = 0;    // input VCs of links; those of terminals come behind them
+  std::uint32_t words = 1;  // of 64 bits: for a set of its input VCs, output VCs or terminals
   std::vector<InVcKind> in_vcs;
   std::vector<OutVcKind> out_vcs;
-  std::vector<Local> out_buffers;  // flits that the buffer behind each output vc holds
+  std::vector<Local> out_buffers;  // flits that the buffer behind each output VC holds
   std::vector<Local> first_in_vc;  // of each input port
   std::vector<Local> first_out_vc;
   std::vector<LinkClassId> out_class;  // of each output port to a link
@@ -67,8 +67,8 @@ struct RouterPlace {
 
 // The mapping between the VCs of the routing and those of the routers, on one link class.
 struct VcMap {
-  std::vector<Local> first;               // router vc of each routing vc, and one more
-  std::vector<routing::VcId> routing_vc;  // of each router vc
+  std::vector<Local> first;               // router VC of each routing VC, and one more
+  std::vector<routing::VcId> routing_vc;  // of each router VC
 };
 
 class Fabric {

@@ -69,7 +69,7 @@ class Lane {
     enum class Kind : std::uint8_t { flit, credit, packet };
     Kind kind = Kind::flit;
     std::uint16_t delay = 0;
-    std::uint32_t what = 0;  // a vc, or the packet
+    std::uint32_t what = 0;  // a VC, or the packet
     std::uint32_t where = 0;
   };
   // A packet whose header must advance by one hop, to find the output VCs that it may request at the next router.
@@ -198,7 +198,7 @@ class Lane {
   TokenWheel<Token> flits_;
   TokenWheel<Token> credits_;
   TokenWheel<Token> returned_;                  // credits of flits that terminals have received
-  TokenWheel<std::uint32_t> terminal_credits_;  // by the number in the array of terminal vcs
+  TokenWheel<std::uint32_t> terminal_credits_;  // by the number in the array of terminal VCs
   Calendar calendar_;
   PacketId free_ = kNoPacket;
   std::array<std::vector<std::vector<Letter>>, 2> letters_;  // by the parity of the turn, then by receiving lane
@@ -219,7 +219,7 @@ class Lane {
   routing::Decision decision_;
   std::vector<routing::Header> headers_;
   std::vector<Ask> asks_;
-  std::vector<Want> open_;  // single vcs
+  std::vector<Want> open_;  // single VCs
   std::vector<Local> open_vcs_;
   std::vector<Request> requests_;
   std::vector<Match> grants_;

@@ -38,7 +38,7 @@ void find_contest(const SwitchView& view, SmallSet ready, Contest& contest) {
   });
 }
 
-// The input vcs of a port.
+// The input VCs of a port.
 SmallSet vcs_of(const Shape& shape, Local input) {
   const std::size_t next = input + std::size_t{1};
   const std::size_t end = next < shape.first_in_vc.size() ? shape.first_in_vc[next] : shape.in_vcs.size();
@@ -66,8 +66,8 @@ SmallSet switch_winners(const SwitchView& view, SmallSet ready) {
 }
 
 SmallSet vc_winners(SmallSet asking, const OutVc* out_vcs, std::array<SmallSet, 64>& wanted) {
-  SmallSets asked;     // input vcs, of each output vc
-  SmallSets granting;  // output vcs, of each input vc
+  SmallSets asked;     // input VCs, of each output VC
+  SmallSets granting;  // output VCs, of each input VC
   for_each_of(asking, [&](Local vc) {
     granting.name(vc);
     for_each_of(wanted[vc], [&](Local out_vc) { asked.name(out_vc); });

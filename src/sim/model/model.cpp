@@ -49,7 +49,7 @@ void check_model(const Model& model, const routing::Routing& routing, unsigned m
   for (std::size_t c = 0; c < classes.size(); ++c) {
     const routing::VcId needed = routing.vc_count(static_cast<LinkClassId>(c));
     if (model.vcs.at(c) < needed) {
-      throw InputError(fmt::format("{} needs {} vcs on \"{}\"; the routers have {}", routing.name(), needed,
+      throw InputError(fmt::format("{} needs {} VCs on \"{}\"; the routers have {}", routing.name(), needed,
                                    classes[c].name, model.vcs[c]),
                        {}, fmt::format("use --vcs {} or more; weft verify --vcs shows what fewer do", needed));
     }
@@ -96,7 +96,7 @@ void set_port_buffer(Model& model, unsigned flits, const topology::PortGraph& gr
   for (std::size_t c = 0; c < classes.size(); ++c) {
     const routing::VcId vcs = model.vcs.at(c);
     if (flits % vcs != 0) {
-      throw InputError(fmt::format("{} flits cannot be shared evenly by the {} vcs of a port on \"{}\"", flits, vcs,
+      throw InputError(fmt::format("{} flits cannot be shared evenly by the {} VCs of a port on \"{}\"", flits, vcs,
                                    classes[c].name),
                        {}, fmt::format("write a multiple of {}, or give every port the same VCs with --vcs", multiple));
     }

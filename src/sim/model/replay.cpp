@@ -25,8 +25,8 @@ class FoldedRouting final : public routing::Routing {
       : Routing(inner.graph(), inner.spec()), inner_(inner), cap_(cap), vc_word_(inner.state_word_count()) {
     if (stores_vc() && vc_word_ == Header{}.state.size()) {
       throw InputError(
-          inner.name() + " depends on the vc on which a packet arrived; with fewer vcs it cannot be replayed", {},
-          "its header has no free word to keep that vc in");
+          inner.name() + " depends on the VC on which a packet arrived; with fewer VCs it cannot be replayed", {},
+          "its header has no free word to keep that VC in");
     }
   }
 

@@ -22,10 +22,10 @@ struct Replay {
 };
 
 // With a cap the routing's VCs at or above it are folded onto the last one below it, as the prover does. The model's
-// own numbers of VCs are ignored: there are as many as the routing has under the cap. Each partial path has at least one
-// channel and follows the routing, and no two end in the same VC. The run ends after the cycle `last` at the latest.
-// Throws InputError as check_model does, and with a cap also for a routing that depends on the input VC and has no free
-// header word to keep it in.
+// own numbers of VCs are ignored: there are as many as the routing has under the cap. Each partial path has at least
+// one channel and follows the routing, and no two end in the same VC. The run ends after the cycle `last` at the
+// latest. Throws InputError as check_model does, and with a cap also for a routing that depends on the input VC and has
+// no free header word to keep it in.
 //
 // Terminals always receive, as everywhere in the simulation. So a protocol deadlock, in which a terminal cannot receive
 // before it has sent a reply, cannot be replayed.
