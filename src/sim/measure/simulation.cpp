@@ -116,7 +116,7 @@ class Run {
   double cpu_seconds_ = 0;
   Cycle next_check_ = kBetweenChecks;
   bool is_deadlocked_ = false;
-  std::vector<BlockedPacket> standing_;  // packets that wait for each other
+  std::vector<BlockedPacket> deadlocked_packets_;  // packets that wait for each other
   std::string why_saturated_;
   ProgressScope progress_;
 };
@@ -139,8 +139,8 @@ void Run::advance_by_chunk(Cycle most) {
 
 void Run::check_for_deadlock() {
   next_check_ = now() + kBetweenChecks;
-  standing_ = find_deadlock(engine_);
-  is_deadlocked_ = !standing_.empty() || (engine_.is_still() && engine_.packet_count() > 0);
+  deadlocked_packets_ = find_deadlock(engine_);
+  is_deadlocked_ = !deadlocked_packets_.empty() || (engine_.is_still() && engine_.packet_count() > 0);
 }
 
 void Run::advance_to(Cycle cycle) {
@@ -382,8 +382,9 @@ std::optional<Fairness> Run::fairness_of_senders() const {
 
 std::pair<RunVerdict, std::string> Run::verdict() const {
   if (is_deadlocked_) {
-    const std::string what =
-        engine_.is_still() ? "nothing moves any more" : fmt::format("{} packets wait for each other", standing_.size());
+    const std::string what = engine_.is_still()
+                                 ? "nothing moves any more"
+                                 : fmt::format("{} packets wait for each other", deadlocked_packets_.size());
     return {RunVerdict::deadlocked,
             fmt::format("{} at cycle {}, with {} packets in the network", what, now(), engine_.packet_count())};
   }
@@ -460,7 +461,7 @@ Measurements Run::measurements() {
       .cpu_seconds = cpu_seconds_,
       .bytes = engine_.bytes(),
       .left_packets = engine_.packet_count(),
-      .standing = standing_,
+      .standing = deadlocked_packets_,
       .arrivals = std::move(record_.packets())};
   const double terminal_cycles =
       static_cast<double>(injector_.terminal_count()) * static_cast<double>(result.end - result.begin);
