@@ -78,15 +78,16 @@ Left out: "hypercube(16)" has 65536 nodes and 1048576 channels: 18.5 MiB, more t
 ? 1
 
 $ weft help prc
-prc: periodically regular chordal ring: unidirectional, each node of a group has one of the skip links
+prc: periodically regular chordal ring: unidirectional, each node of a group has one of the skip
+links
 
   prc(N,skips=[...],g=)
 
 Parameters:
   N      number of nodes, a multiple of the number of skips, at least 3
   skips  s_1,...,s_g, multiples of their number g, above 1 and below N
-  g      the period, instead of skips: take those that divide each other and give the least
-         diameter, 1 to 64
+  g      period; instead of skips: selects those that divide each other and give the least diameter,
+         1 to 64
 
 Nodes of prc(64,skips=[4,8,16,32]) are 0 .. 63.
 
@@ -180,7 +181,7 @@ $ cat worst.txt
 # routing dor
 # channel (0,0) to (0,1), dimension 2
 # load 2 (no permutation has more than 2)
-# source destination, or - where a terminal cannot add to that and sends nothing
+# source destination, or - for a terminal that cannot add to this load and sends nothing
 0 3
 1 6
 2 -
@@ -197,7 +198,7 @@ $ weft paths 'faulty(ring(6),links=2)' --routing shortest --worst-case | grep -A
 link class  channels  min load  mean load  max load
 $ weft paths 'mesh(2,2)' --worst /dev/null/x
 weft: "/dev/null/x": there is no folder "/dev/null"
-  hint: make the folder first, or choose another place
+  hint: create the folder first, or choose another path
 ? 2
 $ weft route 'scc(4)' 0 40 --routing shortest
 scc(4) with shortest: 5 hops

@@ -78,17 +78,17 @@ file("ring.json")
 
 $ weft draw 'ring(3)' -o missing/ring.svg
 weft: "missing/ring.svg": there is no folder "missing"
-  hint: make the folder first, or choose another place
+  hint: create the folder first, or choose another path
 ? 2
 
 $ weft simulate 'ring(3)' --traffic uniform --load 0.1 --trace missing/trace.csv
 weft: "missing/trace.csv": there is no folder "missing"
-  hint: make the folder first, or choose another place
+  hint: create the folder first, or choose another path
 ? 2
 
 $ weft sweep 'ring(3)' --traffic uniform --loads 0.1 --store missing/s.sqlite
 weft: "missing/s.sqlite": there is no folder "missing"
-  hint: make the folder first, or choose another place
+  hint: create the folder first, or choose another path
 ? 2
 
 $ weft export 'rcc-full(4,1)' --format gml | head -3
@@ -98,7 +98,7 @@ graph [
 
 $ mkdir folder && weft simulate 'ring(3)' --traffic uniform --load 0.1 --trace folder
 weft: cannot write "folder": Is a directory
-  hint: choose another place, or make room
+  hint: choose another path, or free disk space
 ? 2
 
 $ weft info ./folder

@@ -71,15 +71,14 @@ $ weft permute 'fat-tree(2,2)' --trials 3 --seed 9 --climb 5 --json
 {"spec":"fat-tree(2,2)","routing":"fat-tree-nca","seed":9,"trials":{"count":3,"least_steps":2,"mean_steps":2.0,"most_steps":2},"permutations":[{"name":"random(seed=9)","steps":2,"hops":4,"largest_queue":1,"undelivered":0},{"name":"bit-reversal","steps":2,"hops":4,"largest_queue":1,"undelivered":0},{"name":"column-to-row","steps":2,"hops":4,"largest_queue":1,"undelivered":0},{"name":"complement","steps":2,"hops":8,"largest_queue":1,"undelivered":0},{"name":"digit-reversal","steps":2,"hops":4,"largest_queue":1,"undelivered":0},{"name":"neighbor","steps":2,"hops":4,"largest_queue":1,"undelivered":0},{"name":"row-to-row","steps":2,"hops":8,"largest_queue":1,"undelivered":0},{"name":"shuffle","steps":2,"hops":4,"largest_queue":1,"undelivered":0},{"name":"tornado","steps":2,"hops":4,"largest_queue":1,"undelivered":0},{"name":"transpose","steps":2,"hops":4,"largest_queue":1,"undelivered":0},{"name":"search","steps":2,"hops":8,"largest_queue":1,"undelivered":0}],"worst":{"name":"complement","steps":2,"hops":8,"largest_queue":1,"undelivered":0}}
 
 $ weft help block
-block: whole blocks of consecutive addresses change places at random
+block: blocks of consecutive addresses are permuted at random
 
   block(size,within=identity|random,seed=)
 
 Parameters:
   size    terminals in a block, at least 1
-  within  whether the terminals of a block keep their order: identity|random (identity when left
-          out)
-  seed    which one of them, at least 0
+  within  whether the terminals of a block keep their order: identity|random (default: identity)
+  seed    seed of the random choice, at least 0
 
 For example:
   weft permute "ring(8)" --permutation "block(4)"
@@ -90,14 +89,14 @@ $ weft permute 'ring(12)' --permutation shuffle
 weft: shuffle does not fit "ring(12)": its number of terminals, 12, is not a power of two
   shuffle
   ^~~~~~~
-  hint: take another pattern; see: weft list patterns
+  hint: use another pattern; see: weft list patterns
 ? 2
 
 $ weft permute 'ring(12)' --permutation uniform
-weft: uniform is no permutation: a terminal sends to more than one
+weft: uniform is not a permutation: a terminal sends to more than one
   uniform
   ^~~~~~~
-  hint: take one that is; see: weft list patterns
+  hint: use a permutation; see: weft list patterns
 ? 2
 
 $ weft permute 'ring(12)' --permutation torndo
@@ -111,7 +110,7 @@ $ weft permute 'ring(12)' --permutation 'block(5)'
 weft: block(5): blocks of 5 do not fill 12 terminals
   block(5)
         ^
-  hint: take a divisor of 12
+  hint: use a divisor of 12
 ? 2
 
 $ weft permute 'ring(3)' --permutation nowhere.txt

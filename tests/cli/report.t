@@ -48,7 +48,7 @@ weft: --latency is "hops"; it must be packet or network
 
 $ weft report -o /proc/page.html
 weft: cannot write "/proc/page.html": No such file or directory
-  hint: choose another place, or make room
+  hint: choose another path, or free disk space
 ? 2
 
 $ weft sweep 'ring(8)' 'hypercube(3)' --traffic uniform --loads 0.1:0.9:0.2 --packet 4 --vcs 2 --switching wormhole,vct --seed 7 --store two.sqlite >/dev/null 2>&1; weft report two.sqlite -o two.html 2>/dev/null; sed -n '/class="answer"/,/<.ul>/p' two.html

@@ -8,7 +8,7 @@ mesh(4,4) with dor: converged
   offered          0.0999 flits per terminal and cycle
   accepted         0.0999
   bound            0.9375, for any routing and router:
-                   4 channels lead out of the first 8 of 16 nodes by indexes, for 4.26667 times what a terminal sends
+                   the 4 channels out of the first 8 of 16 nodes by indexes carry 4.26667 times the load of a terminal
   packet latency   21.90 ± 0.26 cycles; median 22, 95 % 34, 99 % 40, 99.9 % 46, longest 49
   network latency  21.90 cycles from the injection of the head
   source queueing  0.00 cycles before injection
@@ -32,7 +32,7 @@ mesh(4,4) with dor: saturated
   offered          0.8999 flits per terminal and cycle
   accepted         0.2621
   bound            0.9375, for any routing and router:
-                   4 channels lead out of the first 8 of 16 nodes by indexes, for 4.26667 times what a terminal sends
+                   the 4 channels out of the first 8 of 16 nodes by indexes carry 4.26667 times the load of a terminal
   packet latency   3322.76 cycles; median 3349, 95 % 4188, 99 % 4349, 99.9 % 4431, longest 4458
   network latency  75.10 cycles from the injection of the head
   source queueing  3247.67 cycles before injection
@@ -54,7 +54,7 @@ mesh(4,4) with dor: converged
   offered          0.0473 flits per terminal and cycle
   accepted         0.0473
   bound            0.4688, for any routing and router:
-                   4 channels that carry 2 flits in a cycle lead out of the first 8 of 16 nodes by coordinate 1, for 4.26667 times what a terminal sends
+                   the 4 channels out of the first 8 of 16 nodes by coordinate 1 carry 4.26667 times the load of a terminal, with a capacity of 2 flits per cycle
   packet latency   15.31 ± 0.40 cycles; median 15, 95 % 24, 99 % 27, 99.9 % 35, longest 35
   network latency  15.30 cycles from the injection of the head
   source queueing  0.02 cycles before injection
@@ -80,7 +80,7 @@ ring(8) with shortest: deadlocked
   offered          0.3080 flits per terminal and cycle
   accepted         0.0180
   bound            0.8750, for any routing and router:
-                   2 channels lead out of the first 4 of 8 nodes by indexes, for 2.28571 times what a terminal sends
+                   the 2 channels out of the first 4 of 8 nodes by indexes carry 2.28571 times the load of a terminal
   packet latency   101.22 cycles; median 68, 95 % 229, 99 % 229, 99.9 % 229, longest 229
   network latency  78.78 cycles from the injection of the head
   source queueing  22.44 cycles before injection
@@ -104,8 +104,8 @@ from  packet  to  holds                       waits for
 
 The prover on this routing:
 ring(8) with shortest: deadlock
-  why        packets that wait for one another, each brought to its place by a free path
-  switching  wormhole or virtual cut-through, packets as short as one buffer, which may rest where they are
+  why        reachable deadlock: packets that wait only for buffers held by each other
+  switching  wormhole or virtual cut-through, packets no longer than one buffer
   VC reuse   any; the packets fill their buffers
   VCs        1 on "ring"
   graph      16 virtual channels in use, 16 dependencies
@@ -132,7 +132,7 @@ hypercube(4) with dor: converged
   offered          0.1205 flits per terminal and cycle
   accepted         0.1205
   bound            1.0000, for any routing and router:
-                   a terminal sends one flit per cycle at most
+                   a terminal sends at most one flit per cycle
   packet latency   40.23 cycles; median 35, 95 % 74, 99 % 83, 99.9 % 83, longest 83
   network latency  35.73 cycles from the injection of the head
   source queueing  4.50 cycles before injection
@@ -284,7 +284,7 @@ weft: dor needs 2 vcs on "dimension 1"; the routers have 1
 ? 2
 
 $ weft simulate 'torus(4,4)' --routing 'escape(shortest,dor)' --traffic uniform --load 0.1 --vc-reuse tail
-weft: escape(shortest,dor) relies on escape channels, which keep it from deadlock only where no packet waits half behind the tail of another
+weft: escape(shortest,dor) relies on escape channels; with wormhole switching and --vc-reuse tail it may deadlock, as a head behind the tail of another packet is offered none
   hint: write --vc-reuse whole-packet or empty, or --switching vct
 ? 2
 
@@ -292,7 +292,7 @@ $ weft simulate 'ring(6)' --traffic bit-reversal --load 0.1
 weft: bit-reversal does not fit "ring(6)": its number of terminals, 6, is not a power of two
   bit-reversal
   ^~~~~~~~~~~~
-  hint: take another pattern; see: weft list patterns
+  hint: use another pattern; see: weft list patterns
 ? 2
 
 $ printf '0 0 3 5\n' > list.txt; weft simulate 'path(4)' --process 'list("list.txt")' --traffic uniform
@@ -342,7 +342,7 @@ weft: no process is named "bernouli"
 ? 2
 
 $ weft simulate 'mesh(4,4)' --traffic uniform --load 0.1 --cycles 1000 --warmup 1000
-weft: --warmup is 1000, which leaves nothing of 1000 cycles; these include the warm-up
+weft: --warmup is 1000, but the run has 1000 cycles, which include the warm-up
   hint: write --cycles 2000
 ? 2
 
@@ -368,4 +368,4 @@ weft: --router is "xy"; it must be iq or table-iv
 
 $ weft simulate 'mesh(8,8)' --traffic transpose --load 0.6 --vcs 4 2>/dev/null | grep -A1 '  bound'
   bound            0.4737 with equal service to all sources, 0.6875 without, for any routing and router:
-                   9 channels lead out of the first 20 of 64 nodes by a partitioner's choice, for 19 times what a terminal sends
+                   the 9 channels out of the first 20 of 64 nodes by a partitioner's choice carry 19 times the load of a terminal

@@ -24,7 +24,7 @@ hypercube(3)  dor      uniform       4   0.3    0.2997  22.72 ± 0.42  converged
 nothing to compute: all points are stored in weft-results.sqlite
 
 $ weft sweep 'hypercube(3)' --traffic uniform --load 0.1 --packet 4 --json 2>/dev/null | sed 's/"hash":"[0-9a-f]\{32\}"/"hash":"..."/; s/"cpu_seconds.*//'
-{"name":"","hash":"...","spec":"hypercube(3)","routing":"dor","traffic":"uniform","process":"bernoulli","packet":4,"load":0.1,"senders":8,"offered":0.09779825908858167,"accepted":0.097926267281106,"accepted_error":0.00495333750400874,"bound":1.0,"bound_reason":"equal service to all sources: a terminal sends one flit per cycle at most","accepted_bound":1.0,"packet_latency":{"mean":19.409685863874344,"ci95":0.36145349604798743,"p50":20,"p95":26,"p99":31,"p999":37,"max":37},"network_latency":{"mean":19.230366492146597},"congestion":0.0828087167070218,"hops":{"mean":1.7028795811518325},"packets":{"generated":764,"received":764},"utilisation":{"dimension 1":{"channels":8,"mean":0.05771410579345088},"dimension 2":{"channels":8,"mean":0.056171284634760704},"dimension 3":{"channels":8,"mean":0.05277078085642317}},"fairness":{"jain":0.9901908660747515,"least":0.8186528497409327,"most":1.1088082901554404},"flit_hops":10584,"cycles":4970,"warmup":1000,"window_end":4906,
+{"name":"","hash":"...","spec":"hypercube(3)","routing":"dor","traffic":"uniform","process":"bernoulli","packet":4,"load":0.1,"senders":8,"offered":0.09779825908858167,"accepted":0.097926267281106,"accepted_error":0.00495333750400874,"bound":1.0,"bound_reason":"equal service to all sources: a terminal sends at most one flit per cycle","accepted_bound":1.0,"packet_latency":{"mean":19.409685863874344,"ci95":0.36145349604798743,"p50":20,"p95":26,"p99":31,"p999":37,"max":37},"network_latency":{"mean":19.230366492146597},"congestion":0.0828087167070218,"hops":{"mean":1.7028795811518325},"packets":{"generated":764,"received":764},"utilisation":{"dimension 1":{"channels":8,"mean":0.05771410579345088},"dimension 2":{"channels":8,"mean":0.056171284634760704},"dimension 3":{"channels":8,"mean":0.05277078085642317}},"fairness":{"jain":0.9901908660747515,"least":0.8186528497409327,"most":1.1088082901554404},"flit_hops":10584,"cycles":4970,"warmup":1000,"window_end":4906,
 
 $ weft sweep 'ring(8)' --traffic uniform --load 0.1 --threads 1 --store a > one.txt 2>/dev/null; weft sweep 'ring(8)' --traffic uniform --load 0.1 --threads 4 --store b 2>/dev/null | cmp - one.txt
 
@@ -59,7 +59,7 @@ hypercube(3)  dor      uniform       4   0.3  stored
 
 $ weft sweep 'ring(8)' --traffic uniform --load 0.001:0.3:0.001 --dry-run --threads 1 2>/dev/null | tail -n 2
 ring(8)  dor      uniform       1    0.2
-and 100 more; --json has them all
+and 100 more; --json lists all
 
 $ weft sweep 'ring(8)' --traffic uniform --load 0.1 --dry-run --json --store none 2>/dev/null | sed 's/"hash":"[0-9a-f]\{32\}"/"hash":"..."/'; ls none
 {"name":"","hash":"...","is_stored":false,"configuration":{"spec":"ring(8)","routing":"dor(dateline=crossing,tie=up)","traffic":"uniform(self=no)","process":"bernoulli","packet":1,"load":"0.1","router":{"switching":"wormhole","vc_reuse":"tail","buffer":8,"delays":{"route":1,"vc":1,"switch":1,"crossbar":1,"credit":0},"iterations":1,"speedup":1,"speculative":false,"links":{"ring":{"vcs":2,"latency":1,"cycles_per_flit":1}}},"cycles":null,"warmup":null,"seed":1}}
@@ -130,7 +130,7 @@ weft: --load is "1.5"; it must be a number from 0 to 1: flits per terminal and c
 $ weft sweep 'ring(8)' 'ring(6)' --traffic uniform,bit-reversal --load 0.1
 1 of 3 points is stored already
 left out: bit-reversal does not fit "ring(6)": its number of terminals, 6, is not a power of two
-  hint: take another pattern; see: weft list patterns
+  hint: use another pattern; see: weft list patterns
 network  routing  traffic       packet  load  accepted       latency  verdict
 ───────  ───────  ────────────  ──────  ────  ────────  ────────────  ────────────
 ring(8)  dor      uniform            1   0.1    0.1000  19.62 ± 0.33  converged

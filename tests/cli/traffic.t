@@ -2,19 +2,19 @@ Who talks to whom, and when.
 
 $ weft list patterns
 pattern         permutation  usage                                               summary
-──────────────  ───────────  ──────────────────────────────────────────────────  ─────────────────────────────────────────────────────────────────────────────────
+──────────────  ───────────  ──────────────────────────────────────────────────  ────────────────────────────────────────────────────────────────────────────────────────────
 all-to-all      no           all-to-all                                          to all others in turn, terminal s beginning with s+1
 bit-reversal    yes          bit-reversal                                        the bits of the address in reverse order
-block           yes          block(size,within=identity|random,seed=)            whole blocks of consecutive addresses change places at random
+block           yes          block(size,within=identity|random,seed=)            blocks of consecutive addresses are permuted at random
 column-blocks   yes          column-blocks                                       addresses in a square, block k of the columns to row k of a group of rows
 column-to-row   yes          column-to-row                                       addresses in a square, (i,j) to (j+1,i)
 complement      yes          complement                                          terminal i of N to N-1-i, so each digit or bit to its complement
 digit-reversal  yes          digit-reversal                                      the coordinates, digits or else address bits in reverse order
-file            yes          file(path)                                          read from a file, a line `source destination` for each terminal; `-`: to nobody
-group-to-group  no           group-to-group(size,step=1)                         to any terminal of the next group; groups are equally many consecutive terminals
+file            yes          file(path)                                          read from a file, a line `source destination` for each terminal; `-` for none
+group-to-group  no           group-to-group(size,step=1)                         to any terminal of the next group; groups are consecutive terminals, the same number in each
 hot-spot        no           hot-spot(nodes=128,at=[...],fraction=1,seed=)       a share of all packets to a few terminals, the rest to any other
 identity        yes          identity                                            each terminal to itself
-local           no           local(decay=1/2,radius=3)                           to terminals near by, with a chance that falls with the distance
+local           no           local(decay=1/2,radius=3)                           to nearby terminals, with a probability that falls with the distance
 matrix          no           matrix(path,form=pairs|dense)                       read from a file: lines `source destination weight`, or a dense matrix
 neighbor        yes          neighbor                                            1 added to every coordinate, modulo its side
 random          yes          random(seed=)                                       a random permutation
@@ -23,17 +23,17 @@ shuffle         yes          shuffle                                            
 stencil         no           stencil(along=links|coordinates,order=turn|random)  to the neighbours, in turn or at random
 tornado         yes          tornado                                             ceil(k/2)-1 added to every coordinate, modulo its side k
 transpose       yes          transpose(by=coordinates|bits)                      the two halves of the coordinates, digits or else address bits exchanged
-uniform         no           uniform(self=no|yes)                                to any terminal, all alike in chance
-worst-case      yes          worst-case(found=lower-bound)                       loads a channel most under the routing of the run; who cannot add to it is silent
+uniform         no           uniform(self=no|yes)                                to any other terminal with equal probability
+worst-case      yes          worst-case(found=lower-bound)                       permutation that loads some channel most under the routing; other terminals are silent
 
 $ weft list processes
 process        usage                         summary
-─────────────  ────────────────────────────  ───────────────────────────────────────────────────────────────────────────────────────
+─────────────  ────────────────────────────  ───────────────────────────────────────────────────────────────────────────────
 batch          batch(packets=1)              all packets of a terminal at the start, then none
-bernoulli      bernoulli                     in each cycle a packet with the same chance
+bernoulli      bernoulli                     in each cycle a packet with the same probability
 list           list(path)                    read from a file: lines `cycle source destination flits`, or the CSV of --trace
 on-off         on-off(burst=8,peak=1,duty=)  bursts of packets and silence between them
-request-reply  request-reply(reply=)         requests with the same chance in each cycle, each answered by a reply of a second class
+request-reply  request-reply(reply=)         requests as in bernoulli, each answered by a reply of a second message class
 
 $ weft help hot-spot
 hot-spot: a share of all packets to a few terminals, the rest to any other
@@ -41,10 +41,10 @@ hot-spot: a share of all packets to a few terminals, the rest to any other
   hot-spot(nodes=128,at=[...],fraction=1,seed=)
 
 Parameters:
-  nodes     how many terminals are hot, drawn by the seed, at least 1 (default: 128)
-  at        the hot terminals, in place of a draw
-  fraction  share of the packets that go to hot ones, 0 to 1 (default: 1)
-  seed      which one of them, at least 0
+  nodes     number of hot terminals, chosen at random by the seed, at least 1 (default: 128)
+  at        the hot terminals, instead of random ones
+  fraction  share of the packets that go to hot terminals, 0 to 1 (default: 1)
+  seed      seed of the random choice, at least 0
 
 Examples:
   hot-spot(nodes=3)
@@ -72,7 +72,7 @@ on-off: bursts of packets and silence between them
 Parameters:
   burst  mean number of packets in a burst, at least 1 (default: 8)
   peak   load inside a burst, in flits per cycle, 0 to 1 (default: 1)
-  duty   share of the time inside bursts, in place of the peak, 0 to 1
+  duty   share of the time inside bursts, instead of the peak, 0 to 1
 
 Examples:
   on-off
