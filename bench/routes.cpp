@@ -31,24 +31,24 @@ struct Method {
   std::function<std::uint32_t(SccRemainingRoute)> length;  // of the whole way, computed at its source
 };
 
-std::uint32_t length_by_walks(const routing::SccLocalSteps& steps, SccRemainingRoute errand) {
+std::uint32_t length_by_segments(const routing::SccLocalSteps& steps, SccRemainingRoute route) {
   std::uint32_t length = 0;
-  while (routing::first_laterals(errand) != 0) {
-    const unsigned lateral = steps.next_lateral(errand);
-    length += steps.walk(errand.slot, lateral).steps + 1;
-    errand.take_lateral(lateral);
+  while (routing::first_laterals(route) != 0) {
+    const unsigned lateral = steps.next_lateral(route);
+    length += steps.segment(route.slot, lateral).steps + 1;
+    route.take_lateral(lateral);
   }
-  return length + steps.walk(errand.slot, errand.goal).steps;
+  return length + steps.segment(route.slot, route.goal).steps;
 }
 
-std::uint32_t length_by_tree(const SccRemainingRoute& errand) {
-  const routing::SccSearch search = routing::search_tree(errand);
+std::uint32_t length_by_tree(const SccRemainingRoute& route) {
+  const routing::SccSearch search = routing::search_tree(route);
   return static_cast<std::uint32_t>(search.laterals.size()) + search.local_count;
 }
 
 std::vector<Method> methods(unsigned n) {
   const routing::SccLocalSteps steps(n - 1);
-  return {{"optimal", [steps](const SccRemainingRoute& errand) { return length_by_walks(steps, errand); }},
+  return {{"optimal", [steps](const SccRemainingRoute& route) { return length_by_segments(steps, route); }},
           {"optimal(method=paper)", length_by_tree}};
 }
 

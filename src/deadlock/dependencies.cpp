@@ -255,7 +255,7 @@ Dependencies find_dependencies(const Channels& channels, const Execution& execut
   std::vector<Tally> tallies(execution.worker_count());
   const routing::PathSymmetry symmetry = symmetry_of_vcs(channels.routing);
   const topology::PortGraph& graph = channels.routing.graph();
-  const auto followed = routing::stand_ins(graph, routing::path_orbits(graph, symmetry));
+  const auto followed = routing::representatives(graph, routing::path_orbits(graph, symmetry));
   parallel_for(execution, "dependencies", followed.size(), [&](unsigned worker, std::uint64_t index) {
     graphs[worker].explore(followed[index].terminal, execution);
     collector.collect(graphs[worker], followed[index].count, tallies[worker]);

@@ -36,7 +36,7 @@ class OfferRows {
 
   void find(const StateGraph& states) {
     words_.assign(states.state_count() * width_, 0);
-    for (const StateGraph::StateId id : states.latest_first()) {
+    for (const StateGraph::StateId id : states.reverse_topological_order()) {
       if (states.state(id).delivers) add_replies(states.state(id), id);
       for (const StateGraph::Step& step : states.steps_from(id)) {
         if (step.is_escape) add(id, channels_.folded_of[step.vc]);

@@ -63,7 +63,7 @@ std::vector<VirtualChannel> cycle_from(const Channels& channels, const StateGrap
 std::string text_of(Flaw flaw, NodeId node) {
   const std::string where = "node " + std::to_string(node);
   if (flaw == Flaw::wrong_node) return "it is delivered at " + where;
-  if (flaw == Flaw::no_way_on) return "it has no next hop at " + where;
+  if (flaw == Flaw::no_candidate) return "it has no next hop at " + where;
   return "it may be routed in a cycle for ever, through " + where;
 }
 
@@ -101,7 +101,7 @@ DeliveryFindings check_delivery(const Channels& channels, const StateGraph& stat
     const StateGraph::State& state = states.state(id);
     if (state.flaw == Flaw::none || !is_met[id]) continue;
     PartialPath partial_path{states.origin(id), states.destination(), path_to(channels, states, id)};
-    if (state.flaw == Flaw::goes_round) {
+    if (state.flaw == Flaw::loops) {
       for (const VirtualChannel& channel : cycle_from(channels, states, id)) partial_path.path.push_back(channel);
     }
     findings.undelivered = {.partial_path = std::move(partial_path), .why = text_of(state.flaw, state.position.node)};

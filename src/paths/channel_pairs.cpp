@@ -25,10 +25,10 @@ class Tallying {
         largest_(graph_.channel_count(), 0),
         tallies_(graph_.channel_count()) {}
 
-  void add(const routing::StandIn& stand_in) {
-    const std::uint64_t copies = stand_in.count;
+  void add(const routing::Representative& representative) {
+    const std::uint64_t copies = representative.count;
     touched_.clear();
-    loads_.run(stand_in.terminal, [&](TerminalId, std::span<const ChannelShare> shares) {
+    loads_.run(representative.terminal, [&](TerminalId, std::span<const ChannelShare> shares) {
       for (const auto& [channel, packets] : shares) {
         if (largest_[channel] == 0) touched_.push_back(channel);
         largest_[channel] = std::max(largest_[channel], packets);
@@ -69,7 +69,7 @@ ChannelPairs::ChannelPairs(const routing::Routing& routing, const Execution& exe
       execution_(execution),
       symmetry_(routing.symmetry()),
       orbits_(routing::path_orbits(graph_, symmetry_, execution)),
-      destinations_(routing::stand_ins(graph_, orbits_)) {}
+      destinations_(routing::representatives(graph_, orbits_)) {}
 
 std::vector<ChannelTally> ChannelPairs::tally() const {
   const std::uint64_t part_count = std::min<std::uint64_t>(kPairParts, destinations_.size());

@@ -63,7 +63,7 @@ class ChannelPairs {
   Execution execution_;
   routing::PathSymmetry symmetry_;
   routing::PathOrbits orbits_;
-  std::vector<routing::StandIn> destinations_;  // at nodes that represent their orbit
+  std::vector<routing::Representative> destinations_;  // at nodes that represent their orbit
 };
 
 }  // namespace weft::paths

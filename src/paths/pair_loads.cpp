@@ -19,7 +19,7 @@ void PairLoads::run(TerminalId destination, const Body& body) { run(destination,
 void PairLoads::run(TerminalId destination, std::span<const TerminalId> sources, const Body& body) {
   states_.begin(destination);
   for (const TerminalId source : sources) {
-    for (std::uint64_t draw = 0; draw < routing_.draw_count(); ++draw) (void)states_.set_out(source, draw);
+    for (std::uint64_t draw = 0; draw < routing_.draw_count(); ++draw) (void)states_.inject(source, draw);
   }
   states_.finish();
   rank_states();
@@ -37,7 +37,7 @@ void PairLoads::rank_states() {
   rank_.assign(states_.state_count(), 0);
   packets_.assign(states_.state_count(), 0);
   arrives_.assign(states_.state_count(), 0);
-  const auto order = states_.latest_first();
+  const auto order = states_.reverse_topological_order();
   for (StateId rank = 0; rank < order.size(); ++rank) {
     const StateId state = order[rank];
     rank_[state] = rank;
@@ -54,7 +54,7 @@ void PairLoads::rank_states() {
 bool PairLoads::place_source(TerminalId source) {
   starts_.clear();
   for (std::uint64_t draw = 0; draw < routing_.draw_count(); ++draw) {
-    const auto states = states_.set_out(source, draw);
+    const auto states = states_.inject(source, draw);
     if (states.empty()) return false;
     has_seen_choices_ = has_seen_choices_ || states.size() > 1;
     const double share = 1.0 / static_cast<double>(routing_.draw_count() * states.size());
@@ -76,7 +76,7 @@ void PairLoads::add_packets(StateId state, double packets) {
 void PairLoads::send() {
   touched_.clear();
   while (!waiting_.empty()) {
-    const StateId state = states_.latest_first()[waiting_.top()];
+    const StateId state = states_.reverse_topological_order()[waiting_.top()];
     waiting_.pop();
     const double packets = std::exchange(packets_[state], 0);
     const auto steps = states_.steps_from(state);

@@ -86,9 +86,9 @@ class DestinationSurvey {
         distances_(context.reversed.view()),
         result_(empty_survey(graph_)) {}
 
-  void add(const routing::StandIn& stand_in) {
-    const TerminalId destination = stand_in.terminal;
-    weight_ = stand_in.count;
+  void add(const routing::Representative& representative) {
+    const TerminalId destination = representative.terminal;
+    weight_ = representative.count;
     states_.begin(destination);
     collect_sources(destination);
     states_.finish(context_.execution);
@@ -122,7 +122,7 @@ class DestinationSurvey {
       if (source % kSourcesBetweenChecks == 0) context_.execution.throw_if_stopped();
       Start start{{source, destination}, start_states_.size(), 0, true};
       for (std::uint64_t draw = 0; draw < draw_count; ++draw) {
-        const auto states = states_.set_out(source, draw);
+        const auto states = states_.inject(source, draw);
         start.has_plans = start.has_plans && !states.empty();
         result_.has_choices = result_.has_choices || states.size() > 1;
         for (const StateId state : states) {
@@ -136,7 +136,7 @@ class DestinationSurvey {
 
   void look_ahead() {
     outlook_.assign(states_.state_count(), {});
-    for (const StateId id : states_.latest_first()) {
+    for (const StateId id : states_.reverse_topological_order()) {
       Outlook& here = outlook_[id];
       here.arrives = has_no_flaw(id);
       const auto steps = states_.steps_from(id);
@@ -183,7 +183,7 @@ class DestinationSurvey {
 
   // Moves the packets from the sources on, in topological order, and adds up the loads.
   void send() {
-    const auto order = states_.latest_first();
+    const auto order = states_.reverse_topological_order();
     for (auto state = order.rbegin(); state != order.rend(); ++state) {
       const double packets = outlook_[*state].packets;
       if (packets == 0) continue;
@@ -287,7 +287,7 @@ PathSurvey survey_paths(const routing::Routing& routing, const Execution& execut
   check_memory(routing, execution);
   PathSurvey total = empty_survey(graph);
   const SurveyContext context(routing, execution);
-  const std::vector<routing::StandIn> followed = routing::stand_ins(graph, context.orbits);
+  const std::vector<routing::Representative> followed = routing::representatives(graph, context.orbits);
   const std::uint64_t part_count = std::min<std::uint64_t>(kSurveyParts, followed.size());
   std::vector<PathSurvey> parts(part_count);
   parallel_for(execution, "paths", part_count, [&](unsigned, std::uint64_t part) {

@@ -50,7 +50,7 @@ class Search {
   [[nodiscard]] WorstCase finish(TerminalId terminal_count) {
     worst_.upper = std::max(worst_.upper, worst_.lower);
     worst_.permutation = permutation(terminal_count);
-    if (worst_.is_exact()) worst_.why_open.clear();
+    if (worst_.is_exact()) worst_.why_not_exact.clear();
     return std::move(worst_);
   }
 
@@ -83,11 +83,11 @@ class Search {
   void raise_upper(double upper, const char* why) {
     if (upper <= worst_.upper) return;
     worst_.upper = upper;
-    worst_.why_open = why;
+    worst_.why_not_exact = why;
   }
 
   [[nodiscard]] std::vector<TerminalId> permutation(TerminalId terminal_count) const {
-    std::vector<TerminalId> destination_of(terminal_count, traffic::kNobody);
+    std::vector<TerminalId> destination_of(terminal_count, traffic::kNoDestination);
     for (const auto& [source, destination] : pairs_) destination_of[source] = destination;
     return destination_of;
   }

@@ -25,7 +25,7 @@ struct WorstCase {
   double upper = 0;                      // no permutation loads any channel more
   std::optional<std::uint64_t> channel;  // its number; none if no pair loads any channel
   std::vector<TerminalId> permutation;   // the destination of each source, or traffic::kNobody
-  std::string why_open;                  // why lower and upper differ; empty if they do not
+  std::string why_not_exact;             // why lower and upper differ; empty if they do not
 
   // Whether lower and upper agree to nine digits; shares are sums of rounded numbers.
   [[nodiscard]] bool is_exact() const;

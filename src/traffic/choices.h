@@ -24,13 +24,13 @@ inline TerminalId skipping(std::uint64_t i, TerminalId left_out) {
 }
 
 // Stands for the destination of a source that has none.
-inline constexpr TerminalId kNobody = UINT32_MAX;
+inline constexpr TerminalId kNoDestination = UINT32_MAX;
 
 // Each source has one destination, or sends nothing.
 struct ToOne {
   std::vector<TerminalId> destinations;
 
-  [[nodiscard]] bool sends(TerminalId source) const { return destinations[source] != kNobody; }
+  [[nodiscard]] bool sends(TerminalId source) const { return destinations[source] != kNoDestination; }
   [[nodiscard]] TerminalId destination(TerminalId source, std::uint64_t, std::uint64_t) const {
     return destinations[source];
   }
@@ -179,7 +179,9 @@ struct ToLive {
   std::vector<TerminalId> live;  // in order
   std::vector<TerminalId> rank;  // of each live terminal; kNobody for the others
 
-  [[nodiscard]] bool sends(TerminalId source) const { return rank[source] != kNobody && inner.sends(rank[source]); }
+  [[nodiscard]] bool sends(TerminalId source) const {
+    return rank[source] != kNoDestination && inner.sends(rank[source]);
+  }
   [[nodiscard]] TerminalId destination(TerminalId source, std::uint64_t sequence, std::uint64_t random) const {
     return live[inner.destination(rank[source], sequence, random)];
   }

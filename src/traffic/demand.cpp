@@ -23,16 +23,16 @@ std::vector<bool> nodes_with_channels(const topology::PortGraph& graph) {
 class LiveOnly {
  public:
   LiveOnly(const PatternTask& task, std::vector<TerminalId> live)
-      : task_(task), live_(std::move(live)), rank_(task.network.graph.terminal_count(), kNobody) {
+      : task_(task), live_(std::move(live)), rank_(task.network.graph.terminal_count(), kNoDestination) {
     for (TerminalId i = 0; i < live_.size(); ++i) rank_[live_[i]] = i;
   }
 
-  [[nodiscard]] bool is_live(TerminalId terminal) const { return rank_[terminal] != kNobody; }
+  [[nodiscard]] bool is_live(TerminalId terminal) const { return rank_[terminal] != kNoDestination; }
 
   Choice operator()(ToOne one) const {
     for (TerminalId t = 0; t < one.destinations.size(); ++t) {
       const TerminalId to = one.destinations[t];
-      if (to != kNobody && (!is_live(t) || !is_live(to))) one.destinations[t] = kNobody;
+      if (to != kNoDestination && (!is_live(t) || !is_live(to))) one.destinations[t] = kNoDestination;
     }
     return one;
   }

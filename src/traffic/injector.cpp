@@ -111,7 +111,7 @@ Injector::Injector(Demand demand, Timing timing, const Offer& offer)
     take_list(std::move(timing.list));
     for (TerminalId t = 0; t < states_.size(); ++t) {
       for (std::uint64_t i = states_[t].next; i < states_[t].from; ++i) {
-        const auto words = random_block(seed_, Purpose::births, t, i - states_[t].next);
+        const auto words = random_block(seed_, Purpose::generation, t, i - states_[t].next);
         list_[i].message.random = joined(words[3], words[2]);
       }
     }
@@ -170,7 +170,7 @@ bool Injector::next(TerminalId source, Message& message) {
   }
   if (state.next == kNever || (kind_ == ProcessKind::batch && state.next == packets_)) return false;
   const std::uint64_t number = state.next++;
-  const auto words = random_block(seed_, Purpose::births, source, number);
+  const auto words = random_block(seed_, Purpose::generation, source, number);
   message.generated = 0;
   if (kind_ != ProcessKind::batch) {
     const Pace& pace = paces_[paces_.size() == 1 ? 0 : source];

@@ -21,11 +21,12 @@ constexpr std::string_view kNothing = "-";  // in place of a destination
 // A permutation that is filled line by line; no source and no destination may come twice.
 class Draft {
  public:
-  explicit Draft(TerminalId count) : destination_of_(count, kNobody), source_of_(count, kNobody), has_line_(count) {}
+  explicit Draft(TerminalId count)
+      : destination_of_(count, kNoDestination), source_of_(count, kNoDestination), has_line_(count) {}
 
   void add(TerminalId source, TerminalId destination, std::uint64_t line) {
     note_line(source, line);
-    if (source_of_[destination] != kNobody) {
+    if (source_of_[destination] != kNoDestination) {
       throw topology::LineError(
           line, fmt::format("{} is the destination of {} already", destination, source_of_[destination]),
           "each terminal receives once");
@@ -67,14 +68,14 @@ std::vector<TerminalId> completed(std::vector<TerminalId> destinations) {
     is_receiving[destination] = true;
   };
   for (const TerminalId to : destinations) {
-    if (to != kNobody) is_receiving[to] = true;
+    if (to != kNoDestination) is_receiving[to] = true;
   }
   for (TerminalId t = 0; t < destinations.size(); ++t) {
-    if (destinations[t] == kNobody && !is_receiving[t]) send(t, t);
+    if (destinations[t] == kNoDestination && !is_receiving[t]) send(t, t);
   }
   TerminalId next = 0;
   for (TerminalId source = 0; source < destinations.size(); ++source) {
-    if (destinations[source] != kNobody) continue;
+    if (destinations[source] != kNoDestination) continue;
     while (is_receiving[next]) ++next;
     send(source, next);
   }
@@ -104,13 +105,13 @@ Permutation build_permutation(const topology::Network& network, std::string_view
 
 bool is_permutation(std::span<const TerminalId> destinations) {
   return is_partial_permutation(destinations) &&
-         std::find(destinations.begin(), destinations.end(), kNobody) == destinations.end();
+         std::find(destinations.begin(), destinations.end(), kNoDestination) == destinations.end();
 }
 
 bool is_partial_permutation(std::span<const TerminalId> destinations) {
   std::vector<bool> is_met(destinations.size());
   for (const TerminalId destination : destinations) {
-    if (destination == kNobody) continue;
+    if (destination == kNoDestination) continue;
     if (destination >= destinations.size() || is_met[destination]) return false;
     is_met[destination] = true;
   }
@@ -124,7 +125,7 @@ std::string permutation_text(std::span<const TerminalId> destinations, std::span
   for (std::size_t source = 0; source < destinations.size(); ++source) {
     const TerminalId destination = destinations[source];
     fmt::format_to(out, "{} {}\n", source,
-                   destination == kNobody ? std::string(kNothing) : fmt::to_string(destination));
+                   destination == kNoDestination ? std::string(kNothing) : fmt::to_string(destination));
   }
   return text;
 }

@@ -279,7 +279,7 @@ weft: bad.txt:2: 1 is the destination of 0 already
 ? 2
 
 $ weft simulate 'torus(4,4)' --routing dor --traffic uniform --load 0.1 --vcs 1
-weft: dor needs 2 vcs on "dimension 1"; the routers have 1
+weft: dor needs 2 VCs on "dimension 1"; the routers have 1
   hint: use --vcs 2 or more; weft verify --vcs shows what fewer do
 ? 2
 

@@ -140,7 +140,7 @@ ring(6)           bit-reversal       1                                does not f
 2 points computed, stored in weft-results.sqlite
 
 $ weft sweep 'torus(4,4)' --routing dor --traffic uniform --load 0.1 --vcs 1,2
-left out: torus(4,4) with dor: dor needs 2 vcs on "dimension 1"; the routers have 1
+left out: torus(4,4) with dor: dor needs 2 VCs on "dimension 1"; the routers have 1
   hint: use --vcs 2 or more; weft verify --vcs shows what fewer do
 network     routing  traffic  packet  vcs  load  accepted       latency  verdict
 ──────────  ───────  ───────  ──────  ───  ────  ────────  ────────────  ────────────
@@ -185,7 +185,7 @@ VCs per port differ: dragonfly(2,4,2) 1 to 2, ccc(3) 3 (--vcs 3 makes them equal
 Buffer flits per port differ: dragonfly(2,4,2) 8 to 16, ccc(3) 24
 
 $ weft sweep 'dragonfly(2,4,2)' 'ccc(3)' --traffic uniform --load 0.1 --port-buffer 9
-left out: dragonfly(2,4,2) with minimal: 9 flits cannot be shared evenly by the 2 vcs of a port on "local"
+left out: dragonfly(2,4,2) with minimal: 9 flits cannot be shared evenly by the 2 VCs of a port on "local"
   hint: write a multiple of 2, or give every port the same VCs with --vcs
 network           routing    traffic  packet  load  accepted       latency  verdict
 ────────────────  ─────────  ───────  ──────  ────  ────────  ────────────  ────────────

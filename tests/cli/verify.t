@@ -29,7 +29,7 @@ holds: ring(5) with shortest: deadlock
 
 $ weft verify 'path(4)' --routing 'classes(dor,2)' --vcs 1 --certificate reply.json > /dev/null; weft check reply.json --replay
 wrote reply.json
-holds: path(4) with classes(dor,2), at most 1 vcs: deadlock
+holds: path(4) with classes(dor,2), at most 1 VCs: deadlock
   2 packets reach their buffers and wait only for each other
   not replayed: a terminal waits too, but simulated terminals accept every packet
 

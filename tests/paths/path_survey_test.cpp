@@ -72,7 +72,7 @@ TEST(PathSurvey, CanBeStoppedWithinOneDestination) {
   const routing::VcNumbering numbering(*routing);
   routing::StateGraph states(*routing, numbering, routing::StateGraph::Positions::nodes);
   states.begin(0);
-  for (TerminalId t = 0; t < network.graph.terminal_count(); ++t) (void)states.set_out(t, 0);
+  for (TerminalId t = 0; t < network.graph.terminal_count(); ++t) (void)states.inject(t, 0);
   const std::atomic<bool> stop = true;
   EXPECT_THROW(states.finish(Execution{.stop_requested = &stop}), Interrupted);
 }

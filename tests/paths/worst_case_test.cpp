@@ -35,7 +35,7 @@ AllLoads all_loads(const routing::Routing& routing) {
 double load_on(const AllLoads& loads, const std::vector<TerminalId>& permutation, std::uint64_t channel) {
   double sum = 0;
   for (TerminalId s = 0; s < permutation.size(); ++s) {
-    if (permutation[s] != traffic::kNobody) sum += loads[s][permutation[s]][channel];
+    if (permutation[s] != traffic::kNoDestination) sum += loads[s][permutation[s]][channel];
   }
   return sum;
 }
@@ -55,7 +55,7 @@ double worst_of_all_permutations(const routing::Routing& routing, const AllLoads
 void expect_all_add(const AllLoads& loads, const WorstCase& worst) {
   EXPECT_TRUE(traffic::is_partial_permutation(worst.permutation));
   for (TerminalId s = 0; s < worst.permutation.size(); ++s) {
-    if (worst.permutation[s] == traffic::kNobody) continue;
+    if (worst.permutation[s] == traffic::kNoDestination) continue;
     EXPECT_GT(loads[s][worst.permutation[s]][*worst.channel], 0) << s;
   }
 }
@@ -94,7 +94,7 @@ TEST(WorstCase, IsTheWorstOfAllPermutations) {
     const AllLoads loads = all_loads(*routing);
     const WorstCase worst = find_worst_case(*routing, Execution{});
     EXPECT_TRUE(worst.is_exact());
-    EXPECT_TRUE(worst.why_open.empty());
+    EXPECT_TRUE(worst.why_not_exact.empty());
     EXPECT_NEAR(worst.lower, worst_of_all_permutations(*routing, loads), 1e-9);
     ASSERT_EQ(worst.permutation.size(), network.graph.terminal_count());
     ASSERT_EQ(worst.channel.has_value(), worst.lower > 0);
@@ -209,7 +209,7 @@ TEST(WorstCase, IsAnIntervalIfItIsNotSolvedExactly) {
   EXPECT_LE(open.lower, exact.lower);
   EXPECT_GE(open.upper, exact.upper - 1e-12);
   EXPECT_FALSE(open.is_exact());
-  EXPECT_FALSE(open.why_open.empty());
+  EXPECT_FALSE(open.why_not_exact.empty());
   EXPECT_NEAR(load_on(all_loads(*routing), open.permutation, *open.channel), open.lower, 1e-12);
 }
 
@@ -221,12 +221,12 @@ TEST(WorstCase, UsesOnlyTheMemoryAllowed) {
   const WorstCase piecewise = find_worst_case(*routing, Execution{.max_memory = 6000});
   EXPECT_EQ(piecewise.lower, exact.lower);
   EXPECT_TRUE(piecewise.is_exact());
-  EXPECT_TRUE(piecewise.why_open.empty());
+  EXPECT_TRUE(piecewise.why_not_exact.empty());
   const WorstCase open = find_worst_case(*routing, Execution{.max_memory = 600});
   EXPECT_LE(open.lower, exact.lower);
   EXPECT_GT(open.upper, exact.upper - 1e-12);
   EXPECT_FALSE(open.is_exact());
-  EXPECT_NE(open.why_open.find("memory"), std::string::npos);
+  EXPECT_NE(open.why_not_exact.find("memory"), std::string::npos);
   EXPECT_TRUE(traffic::is_partial_permutation(open.permutation));
 }
 

@@ -13,8 +13,8 @@ TEST(LayerOrder, SymmetriesMapGoalsToRepresentativesAndKeepPortsAndRanks) {
     const auto order = layer_order(network);
     const topology::PortGraph& graph = network.graph;
     for (NodeId goal = 0; goal < graph.node_count(); ++goal) {
-      ASSERT_LT(order->stand_in(goal), order->goal_count());
-      ASSERT_EQ(order->seen_from(goal, goal), order->stand_in(goal)) << text << " " << goal;
+      ASSERT_LT(order->representative(goal), order->goal_count());
+      ASSERT_EQ(order->seen_from(goal, goal), order->representative(goal)) << text << " " << goal;
       for (NodeId v = 0; v < graph.node_count(); ++v) {
         const NodeId seen = order->seen_from(goal, v);
         for (PortId port = 0; port < graph.out_degree(v); ++port) {

@@ -114,7 +114,8 @@ TEST(GeneratedPackets, AreThoseOfTheInjector) {
   EXPECT_GT(count, 1000U);
   EXPECT_EQ(all.packets, count);
   EXPECT_EQ(all.flits, 3 * count);
-  for (Cycle cycle = 0; cycle < series.bins().size(); ++cycle) EXPECT_EQ(series.bins()[cycle].births, by_cycle[cycle]);
+  for (Cycle cycle = 0; cycle < series.bins().size(); ++cycle)
+    EXPECT_EQ(series.bins()[cycle].generated, by_cycle[cycle]);
   EXPECT_TRUE(generated.has_more());
 }
 

@@ -55,7 +55,7 @@ double mean_backlog(const TimeSeries& series, Cycle to) {
   double sum = 0;
   const auto bins = series.bins(0, to);
   for (std::size_t i = 0; i < bins.size(); ++i) {
-    backlog += static_cast<double>(bins[i].born_flits) - static_cast<double>(bins[i].taken_flits);
+    backlog += static_cast<double>(bins[i].generated_flits) - static_cast<double>(bins[i].received_flits);
     if (i >= bins.size() / 2) sum += backlog;
   }
   return sum / static_cast<double>(bins.size() - bins.size() / 2);

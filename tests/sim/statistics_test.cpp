@@ -253,26 +253,26 @@ TEST(TimeSeries, JoinsBinsWithoutLosingAnything) {
     series.add_generated(generated, 3);
     series.add_delivery(generated, generated + wait, tail_received, 3);
     TimeSeries::Bin& start = expected[generated / 8];
-    ++start.births;
+    ++start.generated;
     ++start.delivered;
     start.latency_of_delivered += 30 + wait;
     TimeSeries::Bin& end = expected[tail_received / 8];
-    ++end.taken;
-    end.latency_of_taken += 30 + wait;
-    end.source_lag = std::max(end.source_lag, wait);
+    ++end.received;
+    end.latency_of_received += 30 + wait;
+    end.longest_source_wait = std::max(end.longest_source_wait, wait);
   }
   EXPECT_EQ(series.bin_cycles(), 8U);
   ASSERT_LE(series.bins().size(), TimeSeries::kMostBins);
   for (std::size_t i = 0; i < series.bins().size(); ++i) {
     const TimeSeries::Bin& bin = series.bins()[i];
-    EXPECT_EQ(bin.births, expected[i].births) << i;
-    EXPECT_EQ(bin.born_flits, 3 * expected[i].births);
+    EXPECT_EQ(bin.generated, expected[i].generated) << i;
+    EXPECT_EQ(bin.generated_flits, 3 * expected[i].generated);
     EXPECT_EQ(bin.delivered, expected[i].delivered);
     EXPECT_EQ(bin.latency_of_delivered, expected[i].latency_of_delivered);
-    EXPECT_EQ(bin.taken, expected[i].taken);
-    EXPECT_EQ(bin.taken_flits, 3 * expected[i].taken);
-    EXPECT_EQ(bin.latency_of_taken, expected[i].latency_of_taken);
-    EXPECT_EQ(bin.source_lag, expected[i].source_lag);
+    EXPECT_EQ(bin.received, expected[i].received);
+    EXPECT_EQ(bin.received_flits, 3 * expected[i].received);
+    EXPECT_EQ(bin.latency_of_received, expected[i].latency_of_received);
+    EXPECT_EQ(bin.longest_source_wait, expected[i].longest_source_wait);
   }
 }
 

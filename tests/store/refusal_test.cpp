@@ -209,8 +209,8 @@ class Stranger : public Refusal {
  protected:
   void expect(const std::function<bool()>& holds) const {
     Child child([&] {
-      constexpr uid_t kNobody = 65534;
-      if (::geteuid() == 0 && ::setresuid(kNobody, kNobody, kNobody) != 0) return 2;
+      constexpr uid_t kNoDestination = 65534;
+      if (::geteuid() == 0 && ::setresuid(kNoDestination, kNoDestination, kNoDestination) != 0) return 2;
       return holds() ? 0 : 1;
     });
     EXPECT_EQ(child.wait(), 0);

@@ -9,9 +9,10 @@ namespace weft::test {
 // For the child of a death test, as it cannot be undone. Changes the user first, since the limit does not apply to
 // root.
 inline bool forbid_threads() {
-  constexpr uid_t kNobody = 65534;
+  constexpr uid_t kNoDestination = 65534;
   const rlimit none{0, 0};
-  return (::geteuid() != 0 || ::setresuid(kNobody, kNobody, kNobody) == 0) && ::setrlimit(RLIMIT_NPROC, &none) == 0;
+  return (::geteuid() != 0 || ::setresuid(kNoDestination, kNoDestination, kNoDestination) == 0) &&
+         ::setrlimit(RLIMIT_NPROC, &none) == 0;
 }
 
 }  // namespace weft::test

@@ -32,12 +32,12 @@ TEST(Permutation, LinesMayBeInAnyOrderWithCommentsBetween) {
 }
 
 TEST(Permutation, DashMeansThatATerminalSendsNothing) {
-  const std::vector<TerminalId> partial{kNobody, 2, 0};
+  const std::vector<TerminalId> partial{kNoDestination, 2, 0};
   EXPECT_EQ(read_permutation("0 -\n1 2\n2 0\n", 3), partial);
   EXPECT_EQ(permutation_text(partial, {}), "0 -\n1 2\n2 0\n");
   EXPECT_TRUE(is_partial_permutation(partial));
   EXPECT_FALSE(is_permutation(partial));
-  EXPECT_FALSE(is_partial_permutation(std::vector<TerminalId>{kNobody, 2, 2}));
+  EXPECT_FALSE(is_partial_permutation(std::vector<TerminalId>{kNoDestination, 2, 2}));
 }
 
 TEST(Permutation, ReadingNamesTheLineThatIsWrong) {

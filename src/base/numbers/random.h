@@ -24,7 +24,7 @@ enum class Purpose : std::uint32_t {
   draws,
   climbs,
   hot_spots,
-  births,
+  generation,
   bursts
 };
 

@@ -68,7 +68,7 @@ ordered_json worst_json(const PathFindings& findings) {
       {"throughput", nullptr}};
   if (findings.survey.ideal_throughput())
     object["throughput"] = {{"lower", worst.least_throughput()}, {"upper", worst.most_throughput()}};
-  if (!worst.why_open.empty()) object["reason"] = worst.why_open;
+  if (!worst.why_not_exact.empty()) object["reason"] = worst.why_not_exact;
   return object;
 }
 
@@ -147,7 +147,7 @@ std::string worst_load_text(const topology::Network& network, const WorstCase& w
   if (!worst.channel) return "no permutation loads any channel";
   std::string text = fmt::format("{} flits per cycle on {}", interval_text(worst.lower, worst.upper, worst.is_exact()),
                                  paths::channel_text(network, *worst.channel));
-  return worst.why_open.empty() ? text : fmt::format("{} ({})", text, worst.why_open);
+  return worst.why_not_exact.empty() ? text : fmt::format("{} ({})", text, worst.why_not_exact);
 }
 
 std::string paths_text(const PathFindings& findings, const report::TextStyle& style) {

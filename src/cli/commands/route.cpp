@@ -165,7 +165,7 @@ std::string traced_title(const topology::Network& network, const routing::Routin
 }
 
 routing::SearchStatistics statistics_of(const routing::Routing& routing, NodeId source, NodeId destination) {
-  const auto* searching = dynamic_cast<const routing::TellsSearch*>(&routing);
+  const auto* searching = dynamic_cast<const routing::ReportsSearch*>(&routing);
   if (searching == nullptr) {
     throw InputError(routing.name() + " searches no tree and has no statistics", {},
                      "leave --statistics out, or use scc-optimal(method=paper) on an scc");

@@ -157,7 +157,7 @@ std::string list_text(const topology::Network& network, std::span<const routing:
 constexpr std::size_t kMostPacketsShown = 40;
 
 std::string deadlocked_packets_text(const PointRun& run, const report::TextStyle& style) {
-  const auto& packets = run.measured.standing;
+  const auto& packets = run.measured.deadlocked_packets;
   report::Table table{{{"from"}, {"packet", Align::right}, {"to"}, {"holds"}, {"waits for"}}, {}};
   for (const sim::BlockedPacket& packet : std::span(packets).first(std::min(packets.size(), kMostPacketsShown))) {
     table.rows.push_back({terminal_text(run.routed->network(), packet.source), fmt::to_string(packet.sequence + 1),
@@ -172,7 +172,7 @@ std::string deadlocked_packets_text(const PointRun& run, const report::TextStyle
 }
 
 std::string deadlock_text(const PointRun& run, const report::TextStyle& style) {
-  std::string text = run.measured.standing.empty() ? "" : deadlocked_packets_text(run, style);
+  std::string text = run.measured.deadlocked_packets.empty() ? "" : deadlocked_packets_text(run, style);
   if (run.proof) {
     text +=
         "\nThe prover on this routing:\n" + proof_text(run.routed->network(), run.routed->routing(), *run.proof, style);
@@ -277,10 +277,10 @@ report::Table series_table(const PointRun& run) {
   const sim::TimeSeries& series = run.measured.series;
   for (std::size_t i = 0; i < series.bins().size(); ++i) {
     const sim::TimeSeries::Bin& bin = series.bins()[i];
-    table.rows.push_back({fmt::to_string(i * series.bin_cycles()), fmt::to_string(bin.births),
-                          fmt::to_string(bin.born_flits), fmt::to_string(bin.taken_flits),
-                          mean(bin.latency_of_delivered, bin.delivered), mean(bin.latency_of_taken, bin.taken),
-                          fmt::to_string(bin.source_lag)});
+    table.rows.push_back({fmt::to_string(i * series.bin_cycles()), fmt::to_string(bin.generated),
+                          fmt::to_string(bin.generated_flits), fmt::to_string(bin.received_flits),
+                          mean(bin.latency_of_delivered, bin.delivered), mean(bin.latency_of_received, bin.received),
+                          fmt::to_string(bin.longest_source_wait)});
   }
   return table;
 }

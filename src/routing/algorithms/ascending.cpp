@@ -37,7 +37,7 @@ class Ascending final : public Routing {
                                .arrival = header.state[0] % layers_.arrival_count(),
                                .layer = header.state[0] / layers_.arrival_count()};
     for (PortId port = 0; port < graph().out_degree(position.node); ++port) {
-      const auto [first, count] = layers_.layers_by(order_->stand_in(goal), seen, port);
+      const auto [first, count] = layers_.layers_by(order_->representative(goal), seen, port);
       if (count == 0) continue;
       decision.candidates.push_back(
           {.port = port, .vcs = {static_cast<VcId>(first), static_cast<VcId>(first + count - 1)}});

@@ -14,13 +14,15 @@ class SccFast final : public SccRouting {
   explicit SccFast(const Task& task) : SccRouting(task), steps_(ring_size()) {}
 
  private:
-  [[nodiscard]] unsigned next_lateral(const SccRemainingRoute& route) const override { return steps_.next_lateral(route); }
+  [[nodiscard]] unsigned next_lateral(const SccRemainingRoute& route) const override {
+    return steps_.next_lateral(route);
+  }
 
   SccLocalSteps steps_;
 };
 
 // Repeats the search on each ring; the first lateral link found is always on a shortest path.
-class SccByTree final : public SccRouting, public TellsSearch {
+class SccByTree final : public SccRouting, public ReportsSearch {
  public:
   using SccRouting::SccRouting;
 

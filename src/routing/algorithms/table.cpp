@@ -21,7 +21,7 @@ class DestinationTable {
     start_rows_.assign(1, 0);
     for (TerminalId source = 0; source < routing.graph().terminal_count(); ++source) {
       for (std::uint64_t draw = 0; draw < routing.draw_count(); ++draw) {
-        for (const StateId start : states.set_out(source, draw)) starts_.push_back(start);
+        for (const StateId start : states.inject(source, draw)) starts_.push_back(start);
         start_rows_.push_back(static_cast<std::uint32_t>(starts_.size()));
       }
     }

@@ -31,7 +31,7 @@ class SweepOrder : public LayerOrder {
     return ranks_[layer % 2][v % ring_size_ * kMoveCount + graph_.generator(v, port)];
   }
   [[nodiscard]] NodeId goal_count() const final { return ring_size_; }
-  [[nodiscard]] NodeId stand_in(NodeId goal) const final { return goal % ring_size_; }
+  [[nodiscard]] NodeId representative(NodeId goal) const final { return goal % ring_size_; }
 
  protected:
   [[nodiscard]] NodeId ring_size() const { return ring_size_; }
@@ -118,7 +118,7 @@ class StarOrder final : public LayerOrder {
   }
   // The goals are an even permutation and an odd one.
   [[nodiscard]] NodeId goal_count() const override { return 2; }
-  [[nodiscard]] NodeId stand_in(NodeId goal) const override { return is_odd(goal) ? 1 : 0; }
+  [[nodiscard]] NodeId representative(NodeId goal) const override { return is_odd(goal) ? 1 : 0; }
 
   // The symmetry is an even renaming of symbols. Node 1 is the identity with its last two symbols exchanged.
   [[nodiscard]] NodeId seen_from(NodeId goal, NodeId from) const override {

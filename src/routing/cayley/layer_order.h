@@ -23,10 +23,10 @@ class LayerOrder {
   // The rank of the channel that leaves `v` by this port. Layers of the same parity have the same order.
   [[nodiscard]] virtual unsigned rank(unsigned layer, NodeId v, PortId port) const = 0;
 
-  // A symmetry that keeps ports and ranks maps each goal to its representative, stand_in(goal) < goal_count(); the same
-  // symmetry maps `from` to seen_from(goal, from).
+  // A symmetry that keeps ports and ranks maps each goal to its representative, representative(goal) < goal_count();
+  // the same symmetry maps `from` to seen_from(goal, from).
   [[nodiscard]] virtual NodeId goal_count() const = 0;
-  [[nodiscard]] virtual NodeId stand_in(NodeId goal) const = 0;
+  [[nodiscard]] virtual NodeId representative(NodeId goal) const = 0;
   [[nodiscard]] virtual NodeId seen_from(NodeId goal, NodeId from) const = 0;
 
   // Symmetries that generate all of these.

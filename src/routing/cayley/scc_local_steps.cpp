@@ -33,7 +33,7 @@ struct RingRoute {
 void add_open_segments(const SccLocalSteps& ring, const SccRemainingRoute& route, RingRoute& on_ring) {
   unsigned from = route.slot;
   const auto add = [&](unsigned to) {
-    const Segment& segment = ring.walk(from, to);
+    const Segment& segment = ring.segment(from, to);
     on_ring.open[on_ring.open_count++] = &segment;
     on_ring.steps += segment.steps;
     from = to;
@@ -47,7 +47,7 @@ void add_closed_cycle(const SccLocalSteps& ring, const Permutation& home, unsign
   cycle = {.positions = 0, .slots = 0, .extra_steps = ring.ring_size()};
   unsigned position = start;
   do {
-    const Segment& segment = ring.walk(position, home.at(position));
+    const Segment& segment = ring.segment(position, home.at(position));
     cycle.positions |= bit(position);
     cycle.slots |= segment.shorter;
     cycle.extra_steps = std::min(cycle.extra_steps, segment.extra_steps);
@@ -172,7 +172,7 @@ unsigned SccLocalSteps::least(const SccRemainingRoute& route) const {
 bool SccLocalSteps::is_on_shortest(const SccRemainingRoute& route, unsigned lateral, unsigned steps_left) const {
   SccRemainingRoute after = route;
   after.take_lateral(lateral);
-  return walk(route.slot, lateral).steps + least(after) == steps_left;
+  return segment(route.slot, lateral).steps + least(after) == steps_left;
 }
 
 unsigned SccLocalSteps::next_lateral(const SccRemainingRoute& route) const {

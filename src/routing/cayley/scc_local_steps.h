@@ -52,7 +52,7 @@ class SccLocalSteps {
     unsigned steps = 0;        // of the shorter arc
     unsigned extra_steps = 0;  // of the longer arc, beyond `steps`
   };
-  [[nodiscard]] const Segment& walk(unsigned from, unsigned to) const { return segments_[from][to]; }
+  [[nodiscard]] const Segment& segment(unsigned from, unsigned to) const { return segments_[from][to]; }
   [[nodiscard]] unsigned ring_size() const { return ring_size_; }
 
  private:

@@ -99,8 +99,8 @@ PathOrbits path_orbits(const Routing& routing, const Execution& execution) {
   return path_orbits(routing.graph(), routing.symmetry(), execution);
 }
 
-std::vector<StandIn> stand_ins(const topology::PortGraph& graph, const PathOrbits& orbits) {
-  std::vector<StandIn> list;
+std::vector<Representative> representatives(const topology::PortGraph& graph, const PathOrbits& orbits) {
+  std::vector<Representative> list;
   for (TerminalId terminal = 0; terminal < graph.terminal_count(); ++terminal) {
     const std::uint64_t count = orbits.node_orbit_size[graph.node_of_terminal(terminal)];
     if (count > 0) list.push_back({terminal, count});

@@ -44,13 +44,13 @@ PathOrbits path_orbits(const topology::PortGraph& graph, const PathSymmetry& sym
 PathOrbits path_orbits(const Routing& routing, const Execution& execution = Execution{});
 
 // A destination that represents `count` destinations, itself included.
-struct StandIn {
+struct Representative {
   TerminalId terminal = 0;
   std::uint64_t count = 1;
 };
 
 // The terminals of the first node of each orbit.
-std::vector<StandIn> stand_ins(const topology::PortGraph& graph, const PathOrbits& orbits);
+std::vector<Representative> representatives(const topology::PortGraph& graph, const PathOrbits& orbits);
 
 // Calls body(v, image) once for each node v in the orbit of `start`, with a symmetry that maps start to v; first with
 // start itself and the identity.

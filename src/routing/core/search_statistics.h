@@ -17,12 +17,12 @@ struct SearchStatistics {
   std::uint64_t last_threshold = 0;   // local links of the path found
 };
 
-class TellsSearch {
+class ReportsSearch {
  public:
-  TellsSearch() = default;
-  TellsSearch(const TellsSearch&) = delete;
-  TellsSearch& operator=(const TellsSearch&) = delete;
-  virtual ~TellsSearch() = default;
+  ReportsSearch() = default;
+  ReportsSearch(const ReportsSearch&) = delete;
+  ReportsSearch& operator=(const ReportsSearch&) = delete;
+  virtual ~ReportsSearch() = default;
   [[nodiscard]] virtual SearchStatistics search_statistics(NodeId from, NodeId to) const = 0;
 };
 

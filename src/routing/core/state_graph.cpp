@@ -36,11 +36,11 @@ void StateGraph::begin(TerminalId destination) {
   steps_.clear();
   origins_.clear();
   sources_without_plan_.clear();
-  latest_first_.clear();
+  reverse_topological_order_.clear();
   std::ranges::fill(table_, kNoState);
 }
 
-std::span<const StateGraph::StateId> StateGraph::set_out(TerminalId source, std::uint64_t draw) {
+std::span<const StateGraph::StateId> StateGraph::inject(TerminalId source, std::uint64_t draw) {
   set_out_in_class(source, draw, 0);
   return starts_;
 }
@@ -108,7 +108,7 @@ void StateGraph::follow(StateId id) {
   if (decision_.delivers) {
     if (from.position.node != routing_.graph().node_of_terminal(destination_)) states_[id].flaw = Flaw::wrong_node;
   } else {
-    if (decision_.candidates.empty()) states_[id].flaw = Flaw::no_way_on;
+    if (decision_.candidates.empty()) states_[id].flaw = Flaw::no_candidate;
     for (const Candidate& candidate : decision_.candidates) take(id, from, candidate);
   }
   step_offsets_.push_back(steps_.size());
@@ -178,7 +178,7 @@ void StateGraph::order_states() {
   };
   std::vector<Mark> marks(states_.size(), Mark::unseen);
   std::vector<Visit> stack;
-  latest_first_.reserve(states_.size());
+  reverse_topological_order_.reserve(states_.size());
   const auto enter = [&](StateId id) {
     marks[id] = Mark::open;
     stack.push_back({id, step_offsets_[id]});
@@ -189,12 +189,12 @@ void StateGraph::order_states() {
       Visit& visit = stack.back();
       if (visit.next == step_offsets_[visit.id + 1]) {
         marks[visit.id] = Mark::done;
-        latest_first_.push_back(visit.id);
+        reverse_topological_order_.push_back(visit.id);
         stack.pop_back();
         continue;
       }
       const StateId to = steps_[visit.next++].to;
-      if (marks[to] == Mark::open) states_[to].flaw = Flaw::goes_round;
+      if (marks[to] == Mark::open) states_[to].flaw = Flaw::loops;
       if (marks[to] == Mark::unseen) enter(to);
     }
   }

@@ -16,7 +16,7 @@ class StateGraph {
   using StateId = std::uint32_t;
 
   // Why a packet in this state is never delivered.
-  enum class Flaw : std::uint8_t { none, wrong_node, no_way_on, goes_round };
+  enum class Flaw : std::uint8_t { none, wrong_node, no_candidate, loops };
 
   struct State {
     Position position{};
@@ -46,7 +46,7 @@ class StateGraph {
   void begin(TerminalId destination);
   // Adds the initial states of packets of message class 0, one for each plan, and returns them; empty when there is no
   // plan. Call it for all sources before finish().
-  std::span<const StateId> set_out(TerminalId source, std::uint64_t draw);
+  std::span<const StateId> inject(TerminalId source, std::uint64_t draw);
   // Follows all packets. Throws InputError when the states take more than most_bytes, and Interrupted when it is
   // stopped.
   void finish(const Execution& execution = Execution{});
@@ -69,7 +69,7 @@ class StateGraph {
   [[nodiscard]] const Origin& origin(StateId id) const;
 
   // Reverse topological order: every state after all its successors, except for steps that close a cycle.
-  [[nodiscard]] std::span<const StateId> latest_first() const { return latest_first_; }
+  [[nodiscard]] std::span<const StateId> reverse_topological_order() const { return reverse_topological_order_; }
 
  private:
   void set_out_in_class(TerminalId source, std::uint64_t draw, MessageClass message_class);
@@ -94,7 +94,7 @@ class StateGraph {
   std::vector<Origin> origins_;
   std::vector<TerminalId> sources_without_plan_;
   StateId first_hops_end_ = 0;
-  std::vector<StateId> latest_first_;
+  std::vector<StateId> reverse_topological_order_;
   std::vector<StateId> table_;  // open addressing, a power of two
   Decision decision_;           // scratch
   std::vector<Header> headers_;

@@ -36,7 +36,7 @@ double median_lag(const TimeSeries& series, Cycle from, Cycle to) {
   for (std::size_t i = 0; i < lags.size(); ++i) {
     for (const TimeSeries::Bin& bin :
          series.bins(from + (to - from) * i / lags.size(), from + (to - from) * (i + 1) / lags.size())) {
-      lags[i] = std::max(lags[i], bin.source_lag);
+      lags[i] = std::max(lags[i], bin.longest_source_wait);
     }
   }
   std::nth_element(lags.begin(), lags.begin() + lags.size() / 2, lags.end());
@@ -48,11 +48,11 @@ Quarter quarter_of(const TimeSeries& series, Cycle from, Cycle to) {
   std::uint64_t received = 0;
   std::uint64_t latencies = 0;
   for (const TimeSeries::Bin& bin : series.bins(from, to)) {
-    quarter.generated += bin.births;
-    quarter.generated_flits += static_cast<double>(bin.born_flits);
-    quarter.received_flits += static_cast<double>(bin.taken_flits);
-    received += bin.taken;
-    latencies += bin.latency_of_taken;
+    quarter.generated += bin.generated;
+    quarter.generated_flits += static_cast<double>(bin.generated_flits);
+    quarter.received_flits += static_cast<double>(bin.received_flits);
+    received += bin.received;
+    latencies += bin.latency_of_received;
   }
   if (received > 0) quarter.latency = static_cast<double>(latencies) / static_cast<double>(received);
   return quarter;

@@ -250,8 +250,8 @@ MeanPacket Run::mean_packet() const {
   std::uint64_t packets = 0;
   std::uint64_t packet_flits = 0;
   for (const TimeSeries::Bin& bin : record_.series().bins()) {
-    packets += bin.taken;
-    packet_flits += bin.taken_flits;
+    packets += bin.received;
+    packet_flits += bin.received_flits;
   }
   if (packets > 0) packet.flits = static_cast<double>(packet_flits) / static_cast<double>(packets);
   const std::uint64_t all = std::accumulate(flits.begin(), flits.end(), std::uint64_t{0});
@@ -297,7 +297,7 @@ Cycle Run::longest_wait() const {
   Cycle longest = 0;
   for (const TimeSeries::Bin& bin :
        record_.series().bins(record_.window_begin(), std::min(now(), record_.window_end()))) {
-    longest = std::max(longest, bin.source_lag);
+    longest = std::max(longest, bin.longest_source_wait);
   }
   return longest;
 }
@@ -359,7 +359,7 @@ double Run::accepted_error() const {
   const auto cycles = static_cast<double>(record_.window_end() - record_.window_begin());
   std::vector<Part> parts;  // flits generated less flits received
   for (const TimeSeries::Bin& bin : record_.series().bins(record_.window_begin(), record_.window_end())) {
-    parts.push_back({static_cast<double>(bin.born_flits) - static_cast<double>(bin.taken_flits), 1});
+    parts.push_back({static_cast<double>(bin.generated_flits) - static_cast<double>(bin.received_flits), 1});
   }
   const auto mean = correlated_mean(parts);
   if (mean && mean->half_width) {
@@ -461,7 +461,7 @@ Measurements Run::measurements() {
       .cpu_seconds = cpu_seconds_,
       .bytes = engine_.bytes(),
       .left_packets = engine_.packet_count(),
-      .standing = deadlocked_packets_,
+      .deadlocked_packets = deadlocked_packets_,
       .arrivals = std::move(record_.packets())};
   const double terminal_cycles =
       static_cast<double>(injector_.terminal_count()) * static_cast<double>(result.end - result.begin);

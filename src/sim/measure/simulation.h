@@ -71,8 +71,8 @@ struct Measurements {
   double cpu_seconds = 0;    // for the cycles
   double setup_seconds = 0;  // before the first cycle
   std::uint64_t bytes = 0;
-  std::uint64_t left_packets = 0;         // in the network at the end
-  std::vector<BlockedPacket> standing{};  // if deadlocked: the smallest set that waits only for itself
+  std::uint64_t left_packets = 0;                   // in the network at the end
+  std::vector<BlockedPacket> deadlocked_packets{};  // if deadlocked: the smallest set that waits only for itself
   std::vector<Arrival> arrivals{};  // if kept; in the order of the cycle of reception, then of source and sequence
 };
 

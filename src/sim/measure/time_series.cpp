@@ -13,10 +13,10 @@ Part part_of(std::uint64_t sum, std::uint64_t count) { return {static_cast<doubl
 void TimeSeries::add_delivery(Cycle generated, Cycle head_sent, Cycle tail_received, std::uint64_t flits) {
   const Cycle latency = tail_received - generated;
   Bin& end = at(tail_received);
-  ++end.taken;
-  end.taken_flits += flits;
-  end.latency_of_taken += latency;
-  end.source_lag = std::max(end.source_lag, head_sent - generated);
+  ++end.received;
+  end.received_flits += flits;
+  end.latency_of_received += latency;
+  end.longest_source_wait = std::max(end.longest_source_wait, head_sent - generated);
   Bin& start = at(generated);
   ++start.delivered;
   start.latency_of_delivered += latency;
@@ -34,14 +34,14 @@ void TimeSeries::join_neighbours() {
   for (std::size_t i = 0; i < bins_.size() / 2; ++i) {
     const Bin a = bins_[2 * i];
     const Bin& b = bins_[2 * i + 1];
-    bins_[i] = {.births = a.births + b.births,
-                .born_flits = a.born_flits + b.born_flits,
+    bins_[i] = {.generated = a.generated + b.generated,
+                .generated_flits = a.generated_flits + b.generated_flits,
                 .delivered = a.delivered + b.delivered,
                 .latency_of_delivered = a.latency_of_delivered + b.latency_of_delivered,
-                .taken = a.taken + b.taken,
-                .taken_flits = a.taken_flits + b.taken_flits,
-                .latency_of_taken = a.latency_of_taken + b.latency_of_taken,
-                .source_lag = std::max(a.source_lag, b.source_lag)};
+                .received = a.received + b.received,
+                .received_flits = a.received_flits + b.received_flits,
+                .latency_of_received = a.latency_of_received + b.latency_of_received,
+                .longest_source_wait = std::max(a.longest_source_wait, b.longest_source_wait)};
   }
   bins_.resize(bins_.size() / 2);
   ++shift_;
@@ -61,13 +61,13 @@ std::vector<Part> TimeSeries::latencies_by_generation(Cycle from, Cycle to) cons
 
 std::vector<Part> TimeSeries::latencies_by_reception(Cycle from, Cycle to) const {
   std::vector<Part> parts;
-  for (const Bin& bin : bins(from, to)) parts.push_back(part_of(bin.latency_of_taken, bin.taken));
+  for (const Bin& bin : bins(from, to)) parts.push_back(part_of(bin.latency_of_received, bin.received));
   return parts;
 }
 
 std::vector<Part> TimeSeries::flits_by_reception(Cycle from, Cycle to) const {
   std::vector<Part> parts;
-  for (const Bin& bin : bins(from, to)) parts.push_back(part_of(bin.taken_flits, 1));
+  for (const Bin& bin : bins(from, to)) parts.push_back(part_of(bin.received_flits, 1));
   return parts;
 }
 

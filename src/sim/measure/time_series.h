@@ -17,21 +17,21 @@ class TimeSeries {
 
   struct Bin {
     // Packets generated in these cycles.
-    std::uint64_t births = 0;
-    std::uint64_t born_flits = 0;
+    std::uint64_t generated = 0;
+    std::uint64_t generated_flits = 0;
     std::uint64_t delivered = 0;             // how many of them have been received so far
     std::uint64_t latency_of_delivered = 0;  // the sum over these
     // Packets whose tail was received in these cycles.
-    std::uint64_t taken = 0;
-    std::uint64_t taken_flits = 0;
-    std::uint64_t latency_of_taken = 0;  // the sum
-    std::uint64_t source_lag = 0;        // the longest time that one of them waited at its source, in cycles
+    std::uint64_t received = 0;
+    std::uint64_t received_flits = 0;
+    std::uint64_t latency_of_received = 0;  // the sum
+    std::uint64_t longest_source_wait = 0;  // the longest time that one of them waited at its source, in cycles
   };
 
   void add_generated(Cycle generated, std::uint64_t flits) {
     Bin& bin = at(generated);
-    ++bin.births;
-    bin.born_flits += flits;
+    ++bin.generated;
+    bin.generated_flits += flits;
   }
   void add_delivery(Cycle generated, Cycle head_sent, Cycle tail_received, std::uint64_t flits);
 

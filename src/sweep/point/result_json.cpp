@@ -17,7 +17,7 @@ ordered_json deadlocked_packets_json(const Measurements& measured) {
     return list;
   };
   ordered_json list = ordered_json::array();
-  for (const sim::BlockedPacket& packet : measured.standing) {
+  for (const sim::BlockedPacket& packet : measured.deadlocked_packets) {
     list.push_back({{"source", packet.source},
                     {"sequence", packet.sequence},
                     {"destination", packet.destination},
@@ -141,7 +141,7 @@ std::string result_json(const PointRun& run) {
     const auto cycles = makespan(run);
     object["makespan"] = cycles ? ordered_json(*cycles) : ordered_json(nullptr);
   }
-  if (!measured.standing.empty()) object["waiting"] = deadlocked_packets_json(measured);
+  if (!measured.deadlocked_packets.empty()) object["waiting"] = deadlocked_packets_json(measured);
   if (run.proof) {
     object["proof"] = {{"verdict", deadlock::to_text(run.proof->verdict)}, {"method", run.proof->method}};
   }

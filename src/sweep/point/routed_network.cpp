@@ -69,7 +69,7 @@ const paths::WorstCase& RoutedNetwork::worst_case(const Execution& execution) co
   const std::scoped_lock lock(mutex_);
   if (worst_case_) return *worst_case_;
   const std::uint64_t followed =
-      routing::stand_ins(network_.graph, routing::path_orbits(*routing_, execution.silent())).size();
+      routing::representatives(network_.graph, routing::path_orbits(*routing_, execution.silent())).size();
   const Count pairs = saturating_multiply(followed, network_.graph.terminal_count());
   if (saturating_multiply(pairs, routing_->draw_count()) > kMostFollowed) {
     throw InputError(

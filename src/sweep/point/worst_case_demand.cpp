@@ -35,7 +35,7 @@ traffic::Demand worst_case_demand(const RoutedNetwork& routed, std::string_view 
 
 std::string worst_case_text(const traffic::Demand& demand) {
   if (!demand.is_permutation() || !needs_routing(demand.name())) return "";
-  std::vector<TerminalId> destinations(demand.terminal_count(), traffic::kNobody);
+  std::vector<TerminalId> destinations(demand.terminal_count(), traffic::kNoDestination);
   for (TerminalId t = 0; t < destinations.size(); ++t) {
     if (demand.rate(t) > 0) destinations[t] = demand.destination(t, 0, 0);
   }

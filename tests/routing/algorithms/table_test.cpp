@@ -25,7 +25,7 @@ class Comparison {
     const TerminalId terminal_count = function_.graph().terminal_count();
     for (TerminalId destination = 0; destination < terminal_count; ++destination) {
       for (TerminalId source = 0; source < terminal_count; ++source) {
-        for (std::uint64_t draw = 0; draw < function_.draw_count(); ++draw) set_out(source, destination, draw);
+        for (std::uint64_t draw = 0; draw < function_.draw_count(); ++draw) inject(source, destination, draw);
       }
     }
     while (!open_.empty()) {
@@ -37,7 +37,7 @@ class Comparison {
   }
 
  private:
-  void set_out(TerminalId source, TerminalId destination, std::uint64_t draw) {
+  void inject(TerminalId source, TerminalId destination, std::uint64_t draw) {
     std::vector<Header> headers;
     std::vector<Header> in_table;
     function_.plans(source, destination, draw, headers);
