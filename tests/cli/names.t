@@ -45,4 +45,4 @@ alias: --loads
 
 $ weft help duato | head -n 1; weft help greedy | head -n 1
 duato is now called rdt-duato.
-greedy is now called chordal-greedy or prc-greedy or scc-greedy, depending on the network.
+greedy is now called chordal-greedy, prc-greedy or scc-greedy, depending on the network.

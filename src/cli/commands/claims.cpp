@@ -129,7 +129,7 @@ namespace command_records {
 
 extern constinit const Command claims{
     .name = "claims",
-    .summary = "published numbers of the papers beside the computed ones",
+    .summary = "compare the published numbers of the papers with the computed ones",
     .details =
         "A published number may be a bound. The verdict is computed: reproduced, not-refuted (an incomplete search "
         "found no counterexample; it states what was tried), differs, ambiguous (readings of the text disagree; the "

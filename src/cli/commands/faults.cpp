@@ -296,7 +296,7 @@ namespace command_records {
 
 extern constinit const Command faults{
     .name = "faults",
-    .summary = "how random faults degrade a network: a curve over the fault rate",
+    .summary = "show how random faults degrade a network, as a curve over the fault rate",
     .details =
         "A range is FROM:TO:STEP in percent (0:20%:2%), as fractions (0:0.2:0.02) or as counts (0:50:5), both ends "
         "included, or a single value. For each rate it reports how often the surviving nodes stay connected, and the "

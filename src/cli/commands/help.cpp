@@ -31,10 +31,15 @@ std::vector<std::string_view> renamed_routings(const std::string& name) {
   return found;
 }
 
+// "a, b or c"; at least two names.
+std::string alternatives(const std::vector<std::string_view>& names) {
+  return fmt::format("{} or {}", fmt::join(names.begin(), names.end() - 1, ", "), names.back());
+}
+
 std::string help_on_former_name(const std::string& name, const std::vector<std::string_view>& now) {
-  std::string text =
-      now.size() == 1 ? fmt::format("{} is now called {}.\n", name, now.front())
-                      : fmt::format("{} is now called {}, depending on the network.\n", name, fmt::join(now, " or "));
+  std::string text = now.size() == 1
+                         ? fmt::format("{} is now called {}.\n", name, now.front())
+                         : fmt::format("{} is now called {}, depending on the network.\n", name, alternatives(now));
   for (const routing::Algorithm* algorithm : routing::algorithms()) {
     if (std::find(now.begin(), now.end(), algorithm->name) != now.end()) text += "\n" + routing_help(*algorithm);
   }

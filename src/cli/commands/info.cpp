@@ -87,7 +87,7 @@ namespace command_records {
 
 extern constinit const Command info{
     .name = "info",
-    .summary = "properties of networks: size, degree, distances, girth, symmetry, bisection, connectivity",
+    .summary = "compute properties of networks: size, degree, distances, girth, symmetry, bisection, connectivity",
     .details =
         "All values are exact, except that the spectral gap is rounded. A value whose computation is estimated at ten "
         "seconds or more is left out with a reason; --only computes it anyway. Distances follow the direction of the "

@@ -250,7 +250,7 @@ namespace command_records {
 
 extern constinit const Command route{
     .name = "route",
-    .summary = "a path between two nodes, hop by hop: a shortest path, or the path of a routing",
+    .summary = "show a path between two nodes, hop by hop: a shortest path, or the path of a routing",
     .details =
         "An integer names a node by its index; a label is written in its brackets: <3,34125>, (5,9), [1,0,3]. Among "
         "the shortest paths, the one with the lowest ports is shown. Paths over different parallel links count as "
