@@ -17,7 +17,7 @@ namespace {
 
 constexpr const char* kSweep = "weft sweep 'ring(8)' --traffic uniform --loads 0.1:0.3:0.1 --cycles 300";
 
-std::set<std::string> lines_of(const std::string& text) {
+std::set<std::string> split_lines(const std::string& text) {
   std::set<std::string> lines;
   std::istringstream stream(text);
   for (std::string line; std::getline(stream, line);) lines.insert(line);
@@ -30,7 +30,7 @@ class DamagedStore : public testing::Test {
     std::string pattern = testing::TempDir() + "weft-damage-XXXXXX";
     folder_ = ::mkdtemp(pattern.data());
     EXPECT_EQ(run(std::string(kSweep) + " --store whole").exit_code, 0);
-    rows_ = lines_of(run("weft results list --json --store whole").output);
+    rows_ = split_lines(run("weft results list --json --store whole").output);
     EXPECT_EQ(rows_.size(), 3U);
     hash_ = *rows_.begin();
     hash_ = hash_.substr(hash_.find(':') + 2, 32);
@@ -48,7 +48,7 @@ class DamagedStore : public testing::Test {
   }
 
   void expect_told_or_whole() const {
-    const std::set<std::string> listed = lines_of(output_of("weft results list --json --store copy"));
+    const std::set<std::string> listed = split_lines(output_of("weft results list --json --store copy"));
     const bool is_told = std::filesystem::file_size(folder_ + "/told") > 0;
     for (const std::string& line : listed) EXPECT_TRUE(rows_.contains(line)) << "a wrong row: " << line;
     EXPECT_TRUE(is_told || listed == rows_);

@@ -16,7 +16,7 @@ using nlohmann::json;
 
 using Keys = std::map<std::string, std::string>;  // the type of each
 
-std::vector<std::string> lines_of(const std::string& text) {
+std::vector<std::string> document_lines(const std::string& text) {
   std::vector<std::string> lines;
   std::istringstream stream(text);
   for (std::string line; std::getline(stream, line);) lines.push_back(line);
@@ -25,7 +25,7 @@ std::vector<std::string> lines_of(const std::string& text) {
 
 // The table below a heading: "| `key` | type | unit | meaning |".
 Keys documented(const std::string& heading) {
-  static const std::vector<std::string> kLines = lines_of(read_file(WEFT_SOURCE_FOLDER "/docs/json.md"));
+  static const std::vector<std::string> kLines = document_lines(read_file(WEFT_SOURCE_FOLDER "/docs/json.md"));
   Keys keys;
   bool is_inside = false;
   for (const std::string& line : kLines) {
@@ -112,7 +112,7 @@ std::vector<json> printed(const std::string& command, const std::string& folder)
   const std::string text = run_in_shell("weft " + command + " --json 2>/dev/null", folder).output;
   if (json::accept(text)) return {json::parse(text)};
   std::vector<json> values;
-  for (const std::string& line : lines_of(text)) values.push_back(json::parse(line));
+  for (const std::string& line : document_lines(text)) values.push_back(json::parse(line));
   EXPECT_FALSE(values.empty()) << command;
   return values;
 }
@@ -230,7 +230,7 @@ TEST(JsonDocument, NamesTheKeysOfRoutesVcsAndPermutations) {
 }
 
 std::vector<std::string> columns_of(const std::string& command) {
-  const std::vector<std::string> lines = lines_of(run_in_shell("weft " + command + " 2>/dev/null", ".").output);
+  const std::vector<std::string> lines = document_lines(run_in_shell("weft " + command + " 2>/dev/null", ".").output);
   std::vector<std::string> columns;
   if (lines.empty()) return columns;
   std::istringstream header(lines.front());

@@ -27,7 +27,7 @@ using Clock = std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
 // Twenty points, each long enough to be interrupted.
-const std::string kSweep =
+const std::string kSweepCommand =
     "weft sweep 'torus(8,8)' 'mesh(8,8)' --traffic uniform --load 0.04:0.4:0.04 --packet 4 --cycles 6000 --threads 2";
 constexpr std::size_t kPoints = 20;
 
@@ -101,20 +101,20 @@ std::string plain(const std::string& json_lines) {
 }
 
 TEST_F(SweepCommand, ResumesWithoutLossOrRepetitionAfterBeingKilled) {
-  const std::string expected = plain(run(kSweep + " --json --store whole.sqlite").output);
+  const std::string expected = plain(run(kSweepCommand + " --json --store whole.sqlite").output);
   EXPECT_EQ(static_cast<std::size_t>(std::count(expected.begin(), expected.end(), '\n')), kPoints);
   std::size_t caught = 0;
   for (const std::size_t k : {0U, 1U, 2U, 4U, 7U, 11U, 16U, 19U}) {
     std::filesystem::remove(folder_ + "/weft-results.sqlite");
     std::filesystem::remove(folder_ + "/weft-results.sqlite-wal");
     std::filesystem::remove(folder_ + "/weft-results.sqlite-shm");
-    const pid_t child = begin(kSweep);
+    const pid_t child = begin(kSweepCommand);
     wait_for_rows(k, child);
     ::kill(child, SIGKILL);
     caught += end_of(child) == 128 + SIGKILL ? 1U : 0U;
     const Rows before = rows();
     EXPECT_GE(before.size(), k);
-    const Outcome again = run(kSweep + " --json");
+    const Outcome again = run(kSweepCommand + " --json");
     EXPECT_EQ(again.exit_code, 0) << again.output;
     EXPECT_EQ(plain(again.output), expected) << k;
     const Rows after = rows();
@@ -125,7 +125,7 @@ TEST_F(SweepCommand, ResumesWithoutLossOrRepetitionAfterBeingKilled) {
 }
 
 TEST_F(SweepCommand, CtrlCEndsItSoonAndKeepsFinishedPoints) {
-  const pid_t child = begin(kSweep + " --replications 50");
+  const pid_t child = begin(kSweepCommand + " --replications 50");
   wait_for_rows(3, child);
   ::kill(child, SIGINT);
   const auto start = Clock::now();
@@ -134,7 +134,7 @@ TEST_F(SweepCommand, CtrlCEndsItSoonAndKeepsFinishedPoints) {
   const Rows before = rows();
   EXPECT_GE(before.size(), 3U);
   EXPECT_NE(run("cat err.txt").output.find("rerun the same command to resume\nweft: interrupted\n"), std::string::npos);
-  EXPECT_EQ(run(kSweep).exit_code, 0);
+  EXPECT_EQ(run(kSweepCommand).exit_code, 0);
   const Rows after = rows();
   for (const auto& [hash, row] : before) EXPECT_EQ(after.at(hash), row);
 }
@@ -174,9 +174,9 @@ TEST_F(SweepCommand, CtrlCEndsItSoonWhileTheStoreIsLocked) {
 }
 
 TEST_F(SweepCommand, ConcurrentSweepsShareTheWork) {
-  const std::string expected = plain(run(kSweep + " --json --store whole.sqlite").output);
-  const pid_t first = begin(kSweep);
-  const Outcome second = run(kSweep + " --json");
+  const std::string expected = plain(run(kSweepCommand + " --json --store whole.sqlite").output);
+  const pid_t first = begin(kSweepCommand);
+  const Outcome second = run(kSweepCommand + " --json");
   EXPECT_EQ(end_of(first), 0);
   EXPECT_EQ(second.exit_code, 0) << second.output;
   EXPECT_EQ(plain(second.output), expected);
@@ -239,7 +239,7 @@ TEST_F(SweepCommand, SurvivesTheRemovalOfItsPoints) {
 
 TEST_F(SweepCommand, ReportsThatItsStoreIsGone) {
   for (const std::string loss : {"rm -f weft-results.sqlite*", "mv weft-results.sqlite other.sqlite"}) {
-    const pid_t child = begin(kSweep);
+    const pid_t child = begin(kSweepCommand);
     wait_for_rows(2, child);
     EXPECT_EQ(run(loss).exit_code, 0);
     EXPECT_EQ(end_of(child), 2) << loss;

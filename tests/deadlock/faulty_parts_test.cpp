@@ -111,13 +111,13 @@ void expect_declaration_holds(const routing::Routing& routing) {
 
 class EveryPlaceOfAPart : public testing::TestWithParam<const Family*> {};
 
-std::string test_name(const testing::TestParamInfo<const Family*>& info) {
+std::string family_name(const testing::TestParamInfo<const Family*>& info) {
   std::string name(info.param->name);
   std::ranges::replace(name, '-', '_');
   return name;
 }
 
-INSTANTIATE_TEST_SUITE_P(Families, EveryPlaceOfAPart, testing::ValuesIn(families_with_parts()), test_name);
+INSTANTIATE_TEST_SUITE_P(Families, EveryPlaceOfAPart, testing::ValuesIn(families_with_parts()), family_name);
 
 // The largest networks with the part as an argument of this parameter.
 std::vector<topology::Member> members_with(const Family& family, std::string_view parameter, const spec::Spec& part) {

@@ -141,7 +141,7 @@ TEST(Connectivity, HasTheKnownValues) {
   }
 }
 
-bool is_simple(const PortGraph& graph) {
+bool has_simple_links(const PortGraph& graph) {
   test::Edges channels = test::channels_of(graph);
   std::sort(channels.begin(), channels.end());
   return std::adjacent_find(channels.begin(), channels.end()) == channels.end();
@@ -156,7 +156,7 @@ TEST(Connectivity, EqualsIgraphsOnEveryExample) {
       if (graph.node_count() < 2 || graph.node_count() > 400) continue;
       const test::IgraphOracle oracle(graph);
       EXPECT_EQ(edge_connectivity(graph, nullptr, Execution{}), oracle.edge_connectivity()) << example;
-      if (graph.node_count() > kMostNodesForVertices || !is_simple(graph)) continue;
+      if (graph.node_count() > kMostNodesForVertices || !has_simple_links(graph)) continue;
       EXPECT_EQ(vertex_connectivity(graph, nullptr, Execution{}), oracle.vertex_connectivity()) << example;
     }
   }
@@ -168,7 +168,7 @@ TEST(Connectivity, EqualsIgraphsOnRandomNetworksForAnyNumberOfThreads) {
     for (const unsigned thread_count : {1U, 3U}) {
       const Execution execution{.thread_count = thread_count};
       EXPECT_EQ(edge_connectivity(graph, nullptr, execution), oracle.edge_connectivity()) << name;
-      if (is_simple(graph)) {
+      if (has_simple_links(graph)) {
         EXPECT_EQ(vertex_connectivity(graph, nullptr, execution), oracle.vertex_connectivity()) << name;
       }
     }

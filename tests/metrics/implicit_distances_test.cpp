@@ -24,7 +24,7 @@ std::unique_ptr<ImplicitGraph> implicit_graph(std::string_view spec) {
   return topology::implicit_graph_of(member);
 }
 
-std::vector<std::string> to_texts(const std::vector<Count>& counts) {
+std::vector<std::string> count_texts(const std::vector<Count>& counts) {
   std::vector<std::string> texts;
   for (const Count count : counts) texts.push_back(to_text(count));
   return texts;
@@ -32,7 +32,7 @@ std::vector<std::string> to_texts(const std::vector<Count>& counts) {
 
 void expect_same(const DistanceSummary& ours, const DistanceSummary& plain) {
   EXPECT_EQ(to_text(ours.node_count), to_text(plain.node_count));
-  EXPECT_EQ(to_texts(ours.histogram), to_texts(plain.histogram));
+  EXPECT_EQ(count_texts(ours.histogram), count_texts(plain.histogram));
   EXPECT_EQ(to_text(ours.sum), to_text(plain.sum));
   EXPECT_EQ(to_text(ours.unreachable_pairs), to_text(plain.unreachable_pairs));
   EXPECT_EQ(ours.farthest, plain.farthest);
@@ -119,7 +119,7 @@ TEST(ImplicitDistances, EqualTheReferenceLevelByLevelInLargerNetworks) {
 TEST(ImplicitDistances, CompleteNucleusMayBeLargerThanABlock) {
   const auto graph = implicit_graph("hsn(1,complete(131072))");
   const DistanceSummary summary = implicit_distances(*graph, "atom", Execution{});
-  EXPECT_EQ(to_texts(summary.histogram), (std::vector<std::string>{"131072", "17179738112"}));
+  EXPECT_EQ(count_texts(summary.histogram), (std::vector<std::string>{"131072", "17179738112"}));
   EXPECT_EQ(summary.farthest, (NodePair{0, 1}));
 }
 

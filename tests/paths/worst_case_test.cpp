@@ -60,13 +60,13 @@ void expect_all_add(const AllLoads& loads, const WorstCase& worst) {
   }
 }
 
-struct Case {
+struct WorstCaseExample {
   const char* network;
   const char* routing;
 };
 
 TEST(WorstCase, IsTheWorstOfAllPermutations) {
-  constexpr Case kCases[] = {
+  constexpr WorstCaseExample kCases[] = {
       {"ring(6)", "dor"},
       {"ring(7)", "shortest"},
       {"directed-ring(5)", "shortest"},
@@ -187,7 +187,8 @@ TEST(WorstCase, IsTheSameWithSymmetries) {
 }
 
 TEST(WorstCase, ResultDoesNotDependOnTheNumberOfThreads) {
-  for (const auto& [network_text, routing_text] : {Case{"mesh(5,4)", "o1turn"}, Case{"scc(4)", "shortest"}}) {
+  for (const auto& [network_text, routing_text] :
+       {WorstCaseExample{"mesh(5,4)", "o1turn"}, WorstCaseExample{"scc(4)", "shortest"}}) {
     const Network network = network_of(network_text);
     const auto routing = routing::build(network, routing_text, Execution{});
     const WorstCase one = find_worst_case(*routing, Execution{});

@@ -8,7 +8,7 @@
 namespace weft::report {
 namespace {
 
-std::size_t count(const std::string& svg, const std::string& part) {
+std::size_t count_in(const std::string& svg, const std::string& part) {
   const std::regex pattern(part);
   return static_cast<std::size_t>(std::distance(std::sregex_iterator(svg.begin(), svg.end(), pattern), {}));
 }
@@ -46,10 +46,10 @@ TEST(RoundTicks, SingleValueIsInTheMiddle) {
 
 TEST(Plot, HasACurveAMarkerForEachPointAndALegend) {
   const std::string svg = to_svg(kPlot);
-  EXPECT_EQ(count(svg, "class=\"curve\""), 2U);
-  EXPECT_EQ(count(svg, "class=\"band\""), 1U);
-  EXPECT_EQ(count(svg, "class=\"marker\""), 4U + 3U);  // points, and one for each line of the legend
-  EXPECT_EQ(count(svg, ">one &amp; all<"), 2U);        // the legend, and the tooltip of its marker
+  EXPECT_EQ(count_in(svg, "class=\"curve\""), 2U);
+  EXPECT_EQ(count_in(svg, "class=\"band\""), 1U);
+  EXPECT_EQ(count_in(svg, "class=\"marker\""), 4U + 3U);  // points, and one for each line of the legend
+  EXPECT_EQ(count_in(svg, ">one &amp; all<"), 2U);        // the legend, and the tooltip of its marker
   EXPECT_NE(svg.find("<title>one &amp; all at 10.00 %: 5.00 (4.50 to 5.50)</title>"), std::string::npos) << svg;
   EXPECT_NE(svg.find("Growth &lt; time"), std::string::npos);
   EXPECT_NE(svg.find(">20 %<"), std::string::npos);
@@ -62,8 +62,8 @@ TEST(Plot, SeriesDifferInColourDashesAndMarkers) {
   for (const char* dash : {"7 3", "2 3", "9 3 2 3"}) {
     EXPECT_NE(svg.find("stroke-dasharray=\"" + std::string(dash) + "\""), std::string::npos);
   }
-  EXPECT_EQ(count(svg, "<circle class|<circle cx"), 2U);
-  EXPECT_EQ(count(svg, "<rect x="), 2U);
+  EXPECT_EQ(count_in(svg, "<circle class|<circle cx"), 2U);
+  EXPECT_EQ(count_in(svg, "<rect x="), 2U);
 }
 
 TEST(Plot, EveryPointLiesInTheFrame) {
@@ -78,7 +78,7 @@ TEST(Plot, EveryPointLiesInTheFrame) {
 
 TEST(Plot, PlotWithoutValuesHasAFrame) {
   const std::string svg = to_svg({"nothing", {"x"}, {"y", Ticks::percents, 0.0, 1.0}, {}});
-  EXPECT_EQ(count(svg, "class=\"curve\""), 0U);
+  EXPECT_EQ(count_in(svg, "class=\"curve\""), 0U);
   EXPECT_NE(svg.find(">100 %<"), std::string::npos);
   EXPECT_EQ(svg.find("nan"), std::string::npos);
   EXPECT_EQ(svg.find("inf"), std::string::npos);

@@ -7,6 +7,7 @@
 
 #include "base/numbers/random.h"
 #include "routing/core/algorithm.h"
+#include "support/routings.h"
 #include "topology/network.h"
 
 namespace weft::routing {
@@ -35,7 +36,7 @@ struct Ring {
   }
 };
 
-inline topology::Network network_of(std::string_view text) { return topology::build(text, Execution{}); }
+using test::network_of;
 
 // The nodes of the path, source and destination included.
 inline Nodes route(const Routing& routing, NodeId source, NodeId goal) {

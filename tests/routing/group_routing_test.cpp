@@ -6,6 +6,7 @@
 #include "metrics/distances/shortest_path.h"
 #include "routing/core/algorithm.h"
 #include "support/routes.h"
+#include "support/routings.h"
 
 namespace weft::routing {
 namespace {
@@ -13,7 +14,7 @@ namespace {
 constexpr LinkClassId kLocal = 0;
 constexpr LinkClassId kGlobal = 1;
 
-topology::Network network_of(std::string_view text) { return topology::build(text, Execution{}); }
+using test::network_of;
 
 struct Hop {
   LinkClassId link_class;

@@ -1,11 +1,12 @@
 #include <gtest/gtest.h>
 
 #include "routing/cayley/layer_order.h"
+#include "support/routings.h"
 
 namespace weft::routing {
 namespace {
 
-topology::Network network_of(std::string_view text) { return topology::build(text, Execution{}); }
+using test::network_of;
 
 TEST(LayerOrder, SymmetriesMapGoalsToRepresentativesAndKeepPortsAndRanks) {
   for (const char* text : {"scc(3)", "scc(4)", "ccc(5)", "star(2)", "star(3)", "star(5)"}) {

@@ -5,11 +5,12 @@
 #include "metrics/distances/shortest_path.h"
 #include "routing/core/algorithm.h"
 #include "support/routes.h"
+#include "support/routings.h"
 
 namespace weft::routing {
 namespace {
 
-topology::Network network_of(std::string_view text) { return topology::build(text, Execution{}); }
+using test::network_of;
 
 TEST(MeshRoutings, DependenciesAreAcyclic) {
   for (const char* text : {"mesh(5,5)", "mesh(6,4)", "mesh(2,2)"}) {

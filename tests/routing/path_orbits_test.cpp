@@ -7,6 +7,7 @@
 #include <set>
 
 #include "routing/core/path_symmetry.h"
+#include "support/routings.h"
 #include "topology/link_list.h"
 #include "topology/network.h"
 
@@ -28,7 +29,7 @@ class Symmetric final : public Routing {
   PathSymmetry symmetry_;
 };
 
-Network network_of(std::string_view text) { return topology::build(text, Execution{}); }
+using test::network_of;
 
 std::vector<NodeId> shifted(NodeId node_count, NodeId by) {
   return tabulated(node_count, [&](NodeId v) { return (v + by) % node_count; });

@@ -1,5 +1,6 @@
 // The arithmetic of vector routing, against exact sums and against a search for the nearest quotient.
 #include "routing/rdt/rank_vectors.h"
+#include "support/routings.h"
 
 #include <algorithm>
 
@@ -8,7 +9,7 @@
 namespace weft::routing {
 namespace {
 
-topology::Network network_of(std::string_view text) { return topology::build(text, Execution{}); }
+using test::network_of;
 
 RankVectors vectors_of(std::string_view text) { return *RankVectors::of(network_of(text), Execution{}); }
 

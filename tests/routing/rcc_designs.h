@@ -7,11 +7,12 @@
 
 #include "routing/core/algorithm.h"
 #include "support/routes.h"
+#include "support/routings.h"
 #include "topology/network.h"
 
 namespace weft::routing {
 
-inline topology::Network network_of(std::string_view text) { return topology::build(text, Execution{}); }
+using test::network_of;
 
 struct Design {
   unsigned atom;

@@ -13,10 +13,11 @@
 #include "routing/core/algorithm.h"
 #include "routing/rdt/rank_vectors.h"
 #include "support/routes.h"
+#include "support/routings.h"
 
 namespace weft::routing {
 
-inline topology::Network network_of(std::string_view text) { return topology::build(text, Execution{}); }
+using test::network_of;
 
 inline std::unique_ptr<Routing> routing_on(const topology::Network& network, std::string_view call) {
   return build(network, call, Execution{});

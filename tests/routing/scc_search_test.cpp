@@ -5,11 +5,12 @@
 #include "routing/cayley/scc_check.h"
 #include "routing/cayley/scc_local_steps.h"
 #include "routing/cayley/scc_search_tree.h"
+#include "support/routings.h"
 
 namespace weft::routing {
 namespace {
 
-topology::Network network_of(std::string_view text) { return topology::build(text, Execution{}); }
+using test::network_of;
 
 const topology::PermutationLabelling& labels_of(const topology::Network& network) {
   return *network.labelling_as<topology::PermutationLabelling>();

@@ -17,11 +17,11 @@
 namespace weft::sim {
 namespace {
 
-struct Setting {
+struct DeadlockSetting {
   topology::Network network;
   std::unique_ptr<routing::Routing> routing;
 
-  Setting(std::string_view spec, std::string_view with)
+  DeadlockSetting(std::string_view spec, std::string_view with)
       : network(topology::build(spec, Execution{})), routing(routing::build(network, with, Execution{})) {}
 };
 
@@ -127,7 +127,7 @@ struct Seen {
   int earlier = 0;  // checks that found a deadlock while other packets still moved
 };
 
-void expect_found_as_stuck(const Setting& setting, const RandomRun& run, std::uint64_t seed, Seen& seen) {
+void expect_found_as_stuck(const DeadlockSetting& setting, const RandomRun& run, std::uint64_t seed, Seen& seen) {
   const ReferenceRun reference = simulate_reference(*setting.routing, run.model, run.requests, 20'000);
   const Undelivered left = undelivered(reference, run.requests);
   traffic::Injector injector = injector_of(*setting.routing, run.requests);
@@ -153,11 +153,11 @@ void expect_found_as_stuck(const Setting& setting, const RandomRun& run, std::ui
   }
 }
 
-struct Case {
+struct DeadlockCase {
   const char* network;
   const char* routing;
   bool gets_stuck = false;
-  friend std::ostream& operator<<(std::ostream& out, const Case& c) {
+  friend std::ostream& operator<<(std::ostream& out, const DeadlockCase& c) {
     return out << c.network << " with " << c.routing;
   }
 };
@@ -185,18 +185,19 @@ RandomRun crowded(const routing::Routing& routing, std::uint64_t seed) {
   return run;
 }
 
-class DetectorAgainstReference : public testing::TestWithParam<Case> {};
-INSTANTIATE_TEST_SUITE_P(Cases, DetectorAgainstReference,
-                         testing::Values(Case{"directed-ring(5)", "shortest", true}, Case{"ring(6)", "shortest", true},
-                                         Case{"torus(6,5)", "minimal", true}, Case{"torus(4,3)", "shortest", true},
-                                         Case{"torus(5,5)", "minimal", true}, Case{"scc(3)", "optimal", true},
-                                         Case{"torus(4,4)", "escape(minimal,dor)"},
-                                         Case{"dragonfly(2,4,2)", "shortest", true}, Case{"mesh(3,3)", "dor"},
-                                         Case{"torus(4,3)", "dor"}, Case{"fat-tree(2,3)", "fat-tree-nca(up=random)"},
-                                         Case{"dragonfly(2,4,2)", "ugal"}, Case{"directed-torus(3,3)", "dor"}));
+class DetectorAgainstReference : public testing::TestWithParam<DeadlockCase> {};
+INSTANTIATE_TEST_SUITE_P(
+    Cases, DetectorAgainstReference,
+    testing::Values(DeadlockCase{"directed-ring(5)", "shortest", true}, DeadlockCase{"ring(6)", "shortest", true},
+                    DeadlockCase{"torus(6,5)", "minimal", true}, DeadlockCase{"torus(4,3)", "shortest", true},
+                    DeadlockCase{"torus(5,5)", "minimal", true}, DeadlockCase{"scc(3)", "optimal", true},
+                    DeadlockCase{"torus(4,4)", "escape(minimal,dor)"},
+                    DeadlockCase{"dragonfly(2,4,2)", "shortest", true}, DeadlockCase{"mesh(3,3)", "dor"},
+                    DeadlockCase{"torus(4,3)", "dor"}, DeadlockCase{"fat-tree(2,3)", "fat-tree-nca(up=random)"},
+                    DeadlockCase{"dragonfly(2,4,2)", "ugal"}, DeadlockCase{"directed-torus(3,3)", "dor"}));
 
 TEST_P(DetectorAgainstReference, ReportsExactlyThePacketsThatNeverMoveAgain) {
-  const Setting setting(GetParam().network, GetParam().routing);
+  const DeadlockSetting setting(GetParam().network, GetParam().routing);
   Seen seen;
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {
     SCOPED_TRACE(std::string(GetParam().network) + " " + GetParam().routing + " seed " + std::to_string(seed));
@@ -209,7 +210,7 @@ TEST_P(DetectorAgainstReference, ReportsExactlyThePacketsThatNeverMoveAgain) {
 
 // The first row of a torus is a ring without a dateline and deadlocks; in the other rows packets go to the next node.
 TEST(DeadlockDetector, FindsADeadlockedPartWhileTheRestMoves) {
-  const Setting setting("torus(8,4)", "shortest");
+  const DeadlockSetting setting("torus(8,4)", "shortest");
   const auto terminal = [&](std::uint32_t x, std::uint32_t y) {
     return static_cast<TerminalId>(
         *setting.network.labelling->find("(" + std::to_string(x % 8) + "," + std::to_string(y) + ")"));
@@ -242,7 +243,7 @@ TEST(DeadlockDetector, FindsADeadlockedPartWhileTheRestMoves) {
 
 // By hand: each packet fills the buffer behind its first channel and requests the next one.
 TEST(DeadlockDetector, ReportsWhichPacketWaitsForWhich) {
-  const Setting setting("directed-ring(3)", "shortest");
+  const DeadlockSetting setting("directed-ring(3)", "shortest");
   Model model = default_model(*setting.routing);
   model.buffer = 4;
   model.vc_reuse = VcReuse::empty;
@@ -269,7 +270,7 @@ TEST(DeadlockDetector, ReportsWhichPacketWaitsForWhich) {
   EXPECT_EQ(find_deadlock(engine), deadlocked.packets);
 }
 
-DeadlockedSet deadlock_on(const Setting& setting, const Model& model, unsigned thread_count) {
+DeadlockedSet deadlock_on(const DeadlockSetting& setting, const Model& model, unsigned thread_count) {
   traffic::Injector injector = traffic::Injector::uniform(0.05, 12, setting.network.graph.terminal_count(), 7);
   Engine engine(*setting.routing, model, injector, {.thread_count = thread_count});
   engine.run(2000);
@@ -277,7 +278,7 @@ DeadlockedSet deadlock_on(const Setting& setting, const Model& model, unsigned t
 }
 
 TEST(DeadlockDetector, ResultDoesNotDependOnTheNumberOfThreads) {
-  const Setting setting("torus(4,4)", "shortest");
+  const DeadlockSetting setting("torus(4,4)", "shortest");
   Model model = default_model(*setting.routing);
   model.vc_reuse = VcReuse::tail;
   model.buffer = 2;
@@ -305,11 +306,12 @@ RandomRun overloaded(const routing::Routing& routing, unsigned buffer, std::uint
 }
 
 TEST(DeadlockDetector, OverloadedEscapeRoutingsDeliverEverythingWithWholePacketReuse) {
-  for (const Case& c :
-       {Case{"torus(4,4)", "escape(minimal,dor)"}, Case{"mesh(3,3)", "escape(minimal,dor)"},
-        Case{"torus(5,2)", "escape(minimal,dor(dateline=entry))"}, Case{"petersen", "escape(minimal,up-down)"},
-        Case{"torus(3,3)", "valiant(escape(minimal,dor))"}, Case{"rdt(8)", "rdt-duato"}}) {
-    const Setting setting(c.network, c.routing);
+  for (const DeadlockCase& c :
+       {DeadlockCase{"torus(4,4)", "escape(minimal,dor)"}, DeadlockCase{"mesh(3,3)", "escape(minimal,dor)"},
+        DeadlockCase{"torus(5,2)", "escape(minimal,dor(dateline=entry))"},
+        DeadlockCase{"petersen", "escape(minimal,up-down)"}, DeadlockCase{"torus(3,3)", "valiant(escape(minimal,dor))"},
+        DeadlockCase{"rdt(8)", "rdt-duato"}}) {
+    const DeadlockSetting setting(c.network, c.routing);
     ASSERT_EQ(default_model(*setting.routing).vc_reuse, VcReuse::whole_packet) << c;
     for (std::uint64_t seed = 1; seed <= 8; ++seed) {
       const unsigned buffer = 2 + static_cast<unsigned>(seed % 5);
@@ -342,7 +344,7 @@ bool deadlocks_at_high_load(const routing::Routing& routing, Model model, Cycle 
 
 TEST(DeadlockDetector, DefaultModelDoesNotDeadlockAnEscapeRouting) {
   for (const char* network : {"torus(8,8)", "torus(4,4)", "mesh(8,8)"}) {
-    const Setting setting(network, "escape(minimal,dor)");
+    const DeadlockSetting setting(network, "escape(minimal,dor)");
     EXPECT_FALSE(deadlocks_at_high_load(*setting.routing, default_model(*setting.routing), 8000)) << network;
     // The rule that check_model refuses does: a head waits behind the tail of another packet.
     const Undeclared undeclared(*setting.routing);
@@ -373,7 +375,7 @@ TEST(DeadlockDetector, ReportsNothingUnderHeavyLoadIfTheRoutingIsDeadlockFree) {
                              {"torus(4,4)", "escape(minimal,dor)", 4, cut_through},
                              {"rdt(8,spare=none)", "rdt-duato", 6, empty},
                              {"petersen", "layered(shortest)", 9, tail}}) {
-    const Setting setting(c.network, c.routing);
+    const DeadlockSetting setting(c.network, c.routing);
     const Model least = default_model(*setting.routing);
     Model model = c.model;
     model.vcs = least.vcs;

@@ -17,7 +17,7 @@ using deadlock::StuckPacket;
 using deadlock::Verdict;
 
 using Cap = std::optional<routing::VcId>;
-constexpr Cycle kLong = 5000;
+constexpr Cycle kReplayCycles = 5000;
 
 std::vector<routing::PartialPath> partial_paths_of(const std::vector<StuckPacket>& packets) {
   std::vector<routing::PartialPath> partial_paths;
@@ -52,7 +52,7 @@ void expect_movement_without_one(const routing::Routing& routing, Cap cap, const
     std::vector<StuckPacket> others = packets;
     others.erase(others.begin() + static_cast<std::ptrdiff_t>(k));
     if (!is_used_when_free(packets[k].holds, others, model.vc_reuse)) continue;
-    const Replay fewer = replay(routing, cap, partial_paths_of(others), model, kLong);
+    const Replay fewer = replay(routing, cap, partial_paths_of(others), model, kReplayCycles);
     EXPECT_FALSE(fewer.is_stuck);
     EXPECT_GT(fewer.flit_hops, 0U);
   }
@@ -65,7 +65,7 @@ bool expect_replay_of_deadlock(const routing::Routing& routing, Cap cap = {}) {
   const bool has_reply = std::ranges::any_of(proof.packets, [](const StuckPacket& p) { return p.reply.has_value(); });
   EXPECT_FALSE(has_reply);
   for (const Model& model : some_models()) {
-    const Replay all = replay(routing, cap, partial_paths_of(proof.packets), model, kLong);
+    const Replay all = replay(routing, cap, partial_paths_of(proof.packets), model, kReplayCycles);
     EXPECT_TRUE(all.is_stuck) << all.sentence();
     EXPECT_EQ(all.delivered_count, 0U);
     expect_movement_without_one(routing, cap, proof.packets, model);
@@ -73,20 +73,21 @@ bool expect_replay_of_deadlock(const routing::Routing& routing, Cap cap = {}) {
   return true;
 }
 
-struct Case {
+struct ReplayCase {
   const char* network;
   const char* routing;
   routing::VcId cap = 0;
 };
 
 TEST(Replay, DeadlocksOfRegisteredRoutingsNeverMove) {
-  for (const Case& c :
-       {Case{"ring(5)", "shortest"}, Case{"directed-ring(4)", "shortest"}, Case{"petersen", "shortest"},
-        Case{"dragonfly(2,4,2)", "shortest"}, Case{"torus(4,4)", "minimal"}, Case{"hypercube(3)", "minimal"},
-        Case{"mesh(3,3)", "minimal"}, Case{"torus(4,4)", "dor", 1}, Case{"torus(5)", "dor(dateline=entry)", 1},
-        Case{"torus(4,4)", "escape(minimal,dor)", 1}, Case{"mesh(3,3)", "o1turn", 1},
-        Case{"mesh(3,3)", "valiant(dor)", 1}, Case{"torus(4,4)", "classes(minimal,2)"},
-        Case{"directed-torus(3,3)", "dor", 1}, Case{"scc(3)", "optimal"}}) {
+  for (const ReplayCase& c :
+       {ReplayCase{"ring(5)", "shortest"}, ReplayCase{"directed-ring(4)", "shortest"},
+        ReplayCase{"petersen", "shortest"}, ReplayCase{"dragonfly(2,4,2)", "shortest"},
+        ReplayCase{"torus(4,4)", "minimal"}, ReplayCase{"hypercube(3)", "minimal"}, ReplayCase{"mesh(3,3)", "minimal"},
+        ReplayCase{"torus(4,4)", "dor", 1}, ReplayCase{"torus(5)", "dor(dateline=entry)", 1},
+        ReplayCase{"torus(4,4)", "escape(minimal,dor)", 1}, ReplayCase{"mesh(3,3)", "o1turn", 1},
+        ReplayCase{"mesh(3,3)", "valiant(dor)", 1}, ReplayCase{"torus(4,4)", "classes(minimal,2)"},
+        ReplayCase{"directed-torus(3,3)", "dor", 1}, ReplayCase{"scc(3)", "optimal"}}) {
     SCOPED_TRACE(std::string(c.network) + " with " + c.routing);
     const topology::Network network = topology::build(std::string_view(c.network), Execution{});
     const auto routing = routing::build(network, std::string_view(c.routing), Execution{});
@@ -116,7 +117,7 @@ TEST(Replay, PacketsOfAProtocolDeadlockMove) {
   const auto routing = routing::build(network, "classes(dor,2)", Execution{});
   const Proof proof = deadlock::prove(*routing, {.vc_cap = routing::VcId{1}}, Execution{});
   ASSERT_EQ(proof.verdict, Verdict::deadlock);
-  const Replay moved = replay(*routing, routing::VcId{1}, partial_paths_of(proof.packets), Model{}, kLong);
+  const Replay moved = replay(*routing, routing::VcId{1}, partial_paths_of(proof.packets), Model{}, kReplayCycles);
   EXPECT_FALSE(moved.is_stuck);
   EXPECT_EQ(moved.delivered_count, proof.packets.size());
   EXPECT_GE(moved.flit_hops, 8 * proof.packets.size());
@@ -127,7 +128,7 @@ TEST(Replay, SinglePacketContinuesFromItsBuffer) {
   const topology::Network network = topology::build("directed-ring(6)", Execution{});
   const auto routing = routing::build(network, "shortest", Execution{});
   const routing::PartialPath partial_path{{.source = 1}, 5, {{1, 0, 0}, {2, 0, 0}, {3, 0, 0}}};
-  const Replay run = replay(*routing, {}, {partial_path}, {.buffer = 3}, kLong);
+  const Replay run = replay(*routing, {}, {partial_path}, {.buffer = 3}, kReplayCycles);
   EXPECT_EQ(run.delivered_count, 1U);
   EXPECT_EQ(run.flit_hops, 6U);  // 3 flits through 2 routers
   EXPECT_EQ(run.sentence(), "6 flits moved in 13 cycles, 1 of 1 packets arrived");
@@ -138,7 +139,7 @@ TEST(Replay, FoldedRoutingFollowsTheSamePath) {
   const topology::Network network = topology::build("directed-ring(5)", Execution{});
   const test::DatelineRing routing(network.graph);
   const routing::PartialPath partial_path{{.source = 2}, 1, {{2, 0, 0}, {3, 0, 0}, {4, 0, 1}}};
-  const Replay run = replay(routing, routing::VcId{1}, {partial_path}, {.buffer = 1}, kLong);
+  const Replay run = replay(routing, routing::VcId{1}, {partial_path}, {.buffer = 1}, kReplayCycles);
   EXPECT_EQ(run.delivered_count, 1U);
   EXPECT_EQ(run.flit_hops, 2U);
 }

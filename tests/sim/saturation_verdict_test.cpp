@@ -12,7 +12,7 @@
 namespace weft::sim {
 namespace {
 
-struct Case {
+struct VerdictCase {
   const char* spec;
   const char* pattern;
   const char* process;
@@ -21,14 +21,14 @@ struct Case {
   routing::VcId vcs = 0;  // 0: as many as the routing needs
 };
 
-std::ostream& operator<<(std::ostream& out, const Case& c) {
+std::ostream& operator<<(std::ostream& out, const VerdictCase& c) {
   return out << c.spec << " " << c.pattern << " " << c.process << " at " << c.load << ", " << c.packet << " flits, "
              << c.vcs << " vcs";
 }
 
-class Bench {
+class VerdictBench {
  public:
-  explicit Bench(const Case& c, std::uint64_t seed = 1)
+  explicit VerdictBench(const VerdictCase& c, std::uint64_t seed = 1)
       : network_(topology::build(c.spec, Execution{})),
         routing_(routing::build(network_, routing::default_routing(network_), Execution{})),
         injector_(traffic::build_injector(traffic::build_demand(network_, c.pattern, seed, Execution{}), c.process,
@@ -61,67 +61,68 @@ double mean_backlog(const TimeSeries& series, Cycle to) {
   return sum / static_cast<double>(bins.size() - bins.size() / 2);
 }
 
-double growth_of_backlog(const Case& c) {
+double growth_of_backlog(const VerdictCase& c) {
   constexpr Cycle kShort = 8000;
-  const Measurements measured = Bench(c).run(10 * kShort);
+  const Measurements measured = VerdictBench(c).run(10 * kShort);
   return mean_backlog(measured.series, 10 * kShort) / mean_backlog(measured.series, kShort);
 }
 
-class Stable : public testing::TestWithParam<Case> {};
+class Stable : public testing::TestWithParam<VerdictCase> {};
 
 TEST_P(Stable, IsNeverCalledSaturated) {
   ASSERT_LT(growth_of_backlog(GetParam()), 3);
   for (const std::uint64_t seed : {1U, 2U}) {
-    const Measurements measured = Bench(GetParam(), seed).run();
+    const Measurements measured = VerdictBench(GetParam(), seed).run();
     EXPECT_NE(measured.verdict, RunVerdict::saturated) << "seed " << seed << ": " << measured.reason;
   }
   for (const Cycle cycles : {3000U, 10'000U, 30'000U}) {
-    const Measurements measured = Bench(GetParam()).run(cycles);
+    const Measurements measured = VerdictBench(GetParam()).run(cycles);
     EXPECT_NE(measured.verdict, RunVerdict::saturated) << cycles << " cycles: " << measured.reason;
   }
 }
 
 INSTANTIATE_TEST_SUITE_P(Cases, Stable,
-                         testing::Values(Case{"hypercube(4)", "transpose", "on-off(burst=20)", 0.2, 2},
-                                         Case{"mesh(4,4)", "uniform", "on-off(burst=30)", 0.3, 4, 2},
-                                         Case{"mesh(8,8)", "uniform", "on-off(burst=20)", 0.25, 4, 4},
-                                         Case{"mesh(4,4)", "transpose", "on-off(burst=40)", 0.1, 4, 2},
-                                         Case{"torus(4,4)", "tornado", "on-off(burst=64)", 0.25},
-                                         Case{"ring(4)", "uniform", "on-off(burst=10)", 0.4, 8},
-                                         Case{"complete(8)", "hot-spot(nodes=1,fraction=1/4)", "on-off(burst=16)", 0.2,
-                                              4},
-                                         Case{"fat-tree(2,4)", "bit-complement", "on-off(burst=32)", 0.4, 2},
-                                         Case{"path(2)", "uniform", "on-off(burst=50)", 0.25},
-                                         Case{"hypercube(4)", "random-permutation", "on-off(burst=20)", 0.2, 2},
-                                         Case{"hypercube(5)", "uniform", "on-off(burst=50,peak=1/2)", 0.3, 4, 2},
-                                         Case{"mesh(8,8)", "uniform(self=yes)", "bernoulli", 0.36, 1, 4},
-                                         Case{"complete(6)", "hot-spot(at=[0])", "on-off(burst=8)", 0.1, 4}));
+                         testing::Values(VerdictCase{"hypercube(4)", "transpose", "on-off(burst=20)", 0.2, 2},
+                                         VerdictCase{"mesh(4,4)", "uniform", "on-off(burst=30)", 0.3, 4, 2},
+                                         VerdictCase{"mesh(8,8)", "uniform", "on-off(burst=20)", 0.25, 4, 4},
+                                         VerdictCase{"mesh(4,4)", "transpose", "on-off(burst=40)", 0.1, 4, 2},
+                                         VerdictCase{"torus(4,4)", "tornado", "on-off(burst=64)", 0.25},
+                                         VerdictCase{"ring(4)", "uniform", "on-off(burst=10)", 0.4, 8},
+                                         VerdictCase{"complete(8)", "hot-spot(nodes=1,fraction=1/4)",
+                                                     "on-off(burst=16)", 0.2, 4},
+                                         VerdictCase{"fat-tree(2,4)", "bit-complement", "on-off(burst=32)", 0.4, 2},
+                                         VerdictCase{"path(2)", "uniform", "on-off(burst=50)", 0.25},
+                                         VerdictCase{"hypercube(4)", "random-permutation", "on-off(burst=20)", 0.2, 2},
+                                         VerdictCase{"hypercube(5)", "uniform", "on-off(burst=50,peak=1/2)", 0.3, 4, 2},
+                                         VerdictCase{"mesh(8,8)", "uniform(self=yes)", "bernoulli", 0.36, 1, 4},
+                                         VerdictCase{"complete(6)", "hot-spot(at=[0])", "on-off(burst=8)", 0.1, 4}));
 
-class Overloaded : public testing::TestWithParam<Case> {};
+class Overloaded : public testing::TestWithParam<VerdictCase> {};
 
 TEST_P(Overloaded, IsCalledSaturated) {
   ASSERT_GT(growth_of_backlog(GetParam()), 4);
   for (const std::uint64_t seed : {1U, 2U, 3U}) {
-    const Measurements measured = Bench(GetParam(), seed).run();
+    const Measurements measured = VerdictBench(GetParam(), seed).run();
     EXPECT_EQ(measured.verdict, RunVerdict::saturated) << "seed " << seed << ": " << measured.reason;
     EXPECT_LE(measured.end, 200'000U);
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Cases, Overloaded,
-                         testing::Values(Case{"mesh(8,8)", "uniform(self=yes)", "bernoulli", 0.43, 1, 4},
-                                         Case{"mesh(8,8)", "uniform", "bernoulli", 0.6, 1, 4},
-                                         Case{"mesh(8,8)", "transpose", "bernoulli", 0.2, 1, 4},
-                                         Case{"mesh(8,8)", "hot-spot(at=[0],fraction=1/40)", "bernoulli", 0.4, 2, 2},
-                                         Case{"complete(16)", "hot-spot(nodes=1,fraction=1/4)", "bernoulli", 0.3},
-                                         Case{"ring(16)", "uniform", "bernoulli", 0.7},
-                                         Case{"ring(8)", "uniform", "bernoulli", 0.5, 16},
-                                         Case{"hypercube(4)", "transpose", "on-off(burst=50)", 0.35, 2},
-                                         Case{"ring(8)", "tornado", "on-off(burst=20)", 0.4, 2},
-                                         Case{"hypercube(4)", "hot-spot(at=[3],fraction=1)", "on-off(burst=10)", 0.08},
-                                         Case{"path(8)", "uniform", "on-off(burst=50)", 0.3},
-                                         Case{"mesh(8,8)", "bit-complement", "on-off(burst=10)", 0.3, 1, 4},
-                                         Case{"hypercube(4)", "uniform", "on-off(burst=20)", 0.5}));
+INSTANTIATE_TEST_SUITE_P(
+    Cases, Overloaded,
+    testing::Values(VerdictCase{"mesh(8,8)", "uniform(self=yes)", "bernoulli", 0.43, 1, 4},
+                    VerdictCase{"mesh(8,8)", "uniform", "bernoulli", 0.6, 1, 4},
+                    VerdictCase{"mesh(8,8)", "transpose", "bernoulli", 0.2, 1, 4},
+                    VerdictCase{"mesh(8,8)", "hot-spot(at=[0],fraction=1/40)", "bernoulli", 0.4, 2, 2},
+                    VerdictCase{"complete(16)", "hot-spot(nodes=1,fraction=1/4)", "bernoulli", 0.3},
+                    VerdictCase{"ring(16)", "uniform", "bernoulli", 0.7},
+                    VerdictCase{"ring(8)", "uniform", "bernoulli", 0.5, 16},
+                    VerdictCase{"hypercube(4)", "transpose", "on-off(burst=50)", 0.35, 2},
+                    VerdictCase{"ring(8)", "tornado", "on-off(burst=20)", 0.4, 2},
+                    VerdictCase{"hypercube(4)", "hot-spot(at=[3],fraction=1)", "on-off(burst=10)", 0.08},
+                    VerdictCase{"path(8)", "uniform", "on-off(burst=50)", 0.3},
+                    VerdictCase{"mesh(8,8)", "bit-complement", "on-off(burst=10)", 0.3, 1, 4},
+                    VerdictCase{"hypercube(4)", "uniform", "on-off(burst=20)", 0.5}));
 
 }  // namespace
 }  // namespace weft::sim

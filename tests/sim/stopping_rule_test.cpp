@@ -13,8 +13,8 @@
 namespace weft::sim {
 namespace {
 
-struct Setting {
-  explicit Setting(std::string_view spec, routing::VcId vcs = 0)
+struct RuleSetting {
+  explicit RuleSetting(std::string_view spec, routing::VcId vcs = 0)
       : network(topology::build(spec, Execution{})),
         routing(routing::build(network, routing::default_simulated_routing(network), Execution{})),
         model(default_model(*routing, vcs)) {}
@@ -39,7 +39,7 @@ struct Setting {
 TEST(UnloadedLatency, IsMeasuredAtVeryLowLoad) {
   for (const std::uint32_t flits : {1U, 5U, 16U}) {
     for (const Switching switching : {Switching::wormhole, Switching::store_and_forward}) {
-      Setting setting("mesh(4,4)");
+      RuleSetting setting("mesh(4,4)");
       setting.model.switching = switching;
       setting.model.buffer = 16;
       setting.model.links[1] = {.latency = 3, .cycles_per_flit = 1};
@@ -51,13 +51,13 @@ TEST(UnloadedLatency, IsMeasuredAtVeryLowLoad) {
 }
 
 TEST(UnloadedLatency, CountsTheStallsOfShortBuffers) {
-  Setting setting("ring(8)");
+  RuleSetting setting("ring(8)");
   setting.model.buffer = 2;
   EXPECT_LT(setting.run(0.004, 12, 1, 400'000).congestion, 0.05);
 }
 
 TEST(Congestion, IsTheQueueingTimePerRouterAndPacketTime) {
-  const Setting setting("path(4)");
+  const RuleSetting setting("path(4)");
   const MeanPacket packet{.flits = 4, .links = {2}};
   const double unloaded = unloaded_latency(setting.model, packet);
   EXPECT_DOUBLE_EQ(unloaded, 3 + 3 * 4 + 2 + 3);
@@ -93,7 +93,7 @@ TEST(TargetPrecision, IsTwoPercentUnlessCongested) {
 
 // Short windows of this torus are calm and agree on 37.7; with its rare jams the mean is 40.
 TEST(StoppingRule, DoesNotTrustAShortCalmWindowNearSaturation) {
-  const Setting setting("torus(8,8)", 4);
+  const RuleSetting setting("torus(8,8)", 4);
   const Measurements measured = setting.run(0.39, 1, 2, 20'000);
   ASSERT_TRUE(measured.latency->is_within(0.03));
   EXPECT_EQ(measured.verdict, RunVerdict::not_converged) << measured.reason;
@@ -102,7 +102,7 @@ TEST(StoppingRule, DoesNotTrustAShortCalmWindowNearSaturation) {
 
 // The mean is 24.7. With these seeds the first thousands of cycles are calm and agree on 23 within 2.3 %.
 TEST(StoppingRule, WatchesASmallNetworkForLonger) {
-  const Setting setting("ring(8)", 4);
+  const RuleSetting setting("ring(8)", 4);
   for (const std::uint64_t seed : {34U, 63U, 74U}) {
     const Measurements measured = setting.run(0.361, 1, seed);
     ASSERT_EQ(measured.verdict, RunVerdict::converged) << measured.reason;
@@ -112,7 +112,7 @@ TEST(StoppingRule, WatchesASmallNetworkForLonger) {
 
 // The mean is 24.1. Most packets do not meet the hot spot, so that the mean congestion is low, and its jams are rare.
 TEST(StoppingRule, DoesNotTrustACalmWindowAtAHotSpot) {
-  const Setting setting("hypercube(4)");
+  const RuleSetting setting("hypercube(4)");
   const Measurements measured = setting.run(0.2307, 2, 26, 2500, "hot-spot(nodes=1,fraction=0.1)");
   ASSERT_LT(measured.congestion, 1);
   EXPECT_EQ(measured.verdict, RunVerdict::not_converged) << measured.reason;
@@ -123,7 +123,7 @@ TEST(StoppingRule, DoesNotTrustACalmWindowAtAHotSpot) {
 
 // The interval of a window of 30,000 cycles is 0.5 %; the jams that it missed shift the mean by more.
 TEST(StoppingRule, IntervalOfACongestedNetworkIsAtLeastOnePercent) {
-  const Setting setting("torus(8,8)", 4);
+  const RuleSetting setting("torus(8,8)", 4);
   const Measurements congested = setting.run(0.37, 1, 1, 30'000);
   ASSERT_GT(congested.congestion, 1);
   EXPECT_DOUBLE_EQ(*congested.latency->half_width, 0.01 * congested.latency->mean);
@@ -134,14 +134,14 @@ TEST(StoppingRule, IntervalOfACongestedNetworkIsAtLeastOnePercent) {
 
 // 8947 cycles with this seed looked like 73.0 +- 1.3, where long runs give 135 to 177.
 TEST(StoppingRule, DoesNotConvergeOnAQueueThatStillGrows) {
-  const Setting setting("mesh(8,8)", 4);
+  const RuleSetting setting("mesh(8,8)", 4);
   const Measurements measured = setting.run(0.41, 1, 6);
   EXPECT_NE(measured.verdict, RunVerdict::converged) << measured.latency->mean;
 }
 
 // Everything is carried at this load in the long run; some seeds looked saturated after 3000 cycles.
 TEST(StoppingRule, DoesNotCallOrdinaryWaitsSaturation) {
-  const Setting setting("hypercube(6)");
+  const RuleSetting setting("hypercube(6)");
   for (const std::uint64_t seed : {14U, 15U}) {
     const Measurements measured = setting.run(0.5, 8, seed);
     EXPECT_NE(measured.verdict, RunVerdict::saturated) << measured.reason;

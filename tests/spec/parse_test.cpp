@@ -9,7 +9,7 @@
 namespace weft::spec {
 namespace {
 
-std::string canonical(std::string_view text) { return print(parse(text)); }
+std::string reprinted(std::string_view text) { return print(parse(text)); }
 
 TEST(Parse, ReadsEveryKindOfValue) {
   const Spec spec = parse(R"(f(3,-4,1/3,0.25,word,"a \"text\"",[1,[2,x]],key=g(5)))");
@@ -24,21 +24,21 @@ TEST(Parse, ReadsEveryKindOfValue) {
 }
 
 TEST(Parse, SpacesDoNotMatter) {
-  EXPECT_EQ(canonical(" rhsn ( 2 , 2 , hypercube( 2 ) ) "), "rhsn(2,2,hypercube(2))");
-  EXPECT_EQ(canonical("prc(100, skips = [ 4, 20 ])"), "prc(100,skips=[4,20])");
+  EXPECT_EQ(reprinted(" rhsn ( 2 , 2 , hypercube( 2 ) ) "), "rhsn(2,2,hypercube(2))");
+  EXPECT_EQ(reprinted("prc(100, skips = [ 4, 20 ])"), "prc(100,skips=[4,20])");
 }
 
 TEST(Parse, AWordIsASpecWithoutArguments) { EXPECT_EQ(parse("petersen()"), parse("petersen")); }
 
 TEST(Parse, OneNumberHasOneText) {
-  EXPECT_EQ(canonical("f(0.50)"), "f(0.5)");
-  EXPECT_EQ(canonical("f(2/4)"), "f(0.5)");
-  EXPECT_EQ(canonical("f(-3/8)"), "f(-0.375)");
-  EXPECT_EQ(canonical("f(4/2)"), "f(2)");
-  EXPECT_EQ(canonical("f(2/6)"), "f(1/3)");
-  EXPECT_EQ(canonical("f(0.0)"), "f(0)");
-  EXPECT_EQ(canonical("f(007)"), "f(7)");
-  EXPECT_EQ(canonical("f(0.05)"), "f(0.05)");
+  EXPECT_EQ(reprinted("f(0.50)"), "f(0.5)");
+  EXPECT_EQ(reprinted("f(2/4)"), "f(0.5)");
+  EXPECT_EQ(reprinted("f(-3/8)"), "f(-0.375)");
+  EXPECT_EQ(reprinted("f(4/2)"), "f(2)");
+  EXPECT_EQ(reprinted("f(2/6)"), "f(1/3)");
+  EXPECT_EQ(reprinted("f(0.0)"), "f(0)");
+  EXPECT_EQ(reprinted("f(007)"), "f(7)");
+  EXPECT_EQ(reprinted("f(0.05)"), "f(0.05)");
 }
 
 struct BadText {
@@ -95,7 +95,7 @@ TEST(Parse, AMegabyteIsReadInLinearTime) {
   while (list.size() < 1'000'000) list += ",1";
   list += "])";
   const auto start = std::chrono::steady_clock::now();
-  EXPECT_EQ(canonical(list), list);
+  EXPECT_EQ(reprinted(list), list);
   EXPECT_THROW(parse(std::string(1'000'000, 'a') + "!"), InputError);
   EXPECT_THROW(parse("f(" + std::string(1'000'000, '9') + ")"), InputError);
   EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(5));  // quadratic would take hours

@@ -12,6 +12,8 @@
 
 namespace weft::test {
 
+inline topology::Network network_of(std::string_view text) { return topology::build(text, Execution{}); }
+
 struct RoutingExample {
   std::string call;
   std::string network;

@@ -89,7 +89,7 @@ TEST_P(EveryPattern, OthersAreRefusedWhereAPermutationIsNeeded) {
 
 using Chances = std::map<TerminalId, double>;
 
-Chances chances_of(const Demand& demand, TerminalId source) {
+Chances exact_chances(const Demand& demand, TerminalId source) {
   Chances chances;
   demand.for_each_destination(source, [&](TerminalId destination, double chance) {
     EXPECT_TRUE(chances.emplace(destination, chance).second) << destination << " comes twice";
@@ -104,7 +104,7 @@ TEST_P(EveryPattern, NameGivesTheSameDemandAgainWhateverTheSeed) {
     const Demand again = build_demand(network, demand.name(), 6, Execution{});
     EXPECT_EQ(again.name(), demand.name());
     for (TerminalId t = 0; t < demand.terminal_count(); ++t) {
-      EXPECT_EQ(chances_of(again, t), chances_of(demand, t));
+      EXPECT_EQ(exact_chances(again, t), exact_chances(demand, t));
       EXPECT_EQ(again.rate(t), demand.rate(t));
     }
   });
@@ -130,11 +130,11 @@ TEST_P(EveryPattern, LeavesOutDeadNodes) {
       }
       const Demand demand = build_demand(faulty, call, 5, Execution{});
       for (TerminalId t = 0; t < demand.terminal_count(); ++t) {
-        Chances expected = is_dead(t) ? Chances{} : chances_of(*found, t);
+        Chances expected = is_dead(t) ? Chances{} : exact_chances(*found, t);
         std::erase_if(expected, [&](const auto& one) { return is_dead(one.first); });
         double sum = 0;
         for (const auto& [to, chance] : expected) sum += chance;
-        const Chances chances = chances_of(demand, t);
+        const Chances chances = exact_chances(demand, t);
         ASSERT_EQ(demand.rate(t), sum > 0 ? found->rate(t) : 0);
         ASSERT_EQ(chances.size(), expected.size());
         for (const auto& [to, chance] : expected) EXPECT_NEAR(chances.at(to), chance / sum, 1e-12) << t << " " << to;
@@ -152,7 +152,7 @@ TEST_P(EveryPattern, ProbabilitiesAddUpToOneOrNothingIsSent) {
     ASSERT_EQ(demand.terminal_count(), network.graph.terminal_count());
     for (TerminalId t = 0; t < demand.terminal_count(); ++t) {
       double sum = 0;
-      for (const auto& [destination, chance] : chances_of(demand, t)) {
+      for (const auto& [destination, chance] : exact_chances(demand, t)) {
         ASSERT_LT(destination, demand.terminal_count());
         sum += chance;
       }
@@ -174,7 +174,7 @@ TEST_P(EveryPattern, DrawsFollowTheProbabilities) {
       RandomStream random(9, Purpose::test, t);
       std::map<TerminalId, double> drawn;
       for (std::uint64_t i = 0; i < kDraws; ++i) ++drawn[demand.destination(t, i, random.next())];
-      const Chances chances = chances_of(demand, t);
+      const Chances chances = exact_chances(demand, t);
       for (const auto& [destination, count] : drawn) {
         ASSERT_TRUE(chances.contains(destination)) << t << " sends to " << destination;
       }

@@ -154,7 +154,7 @@ void WorkerPool::do_job(const Job& job) {
       return look_again(job, PointState::waiting);  // another process has just forgotten it
     case store::Claim::elsewhere:
       return look_again(job, PointState::begun_elsewhere);
-    case store::Claim::received:
+    case store::Claim::taken:
       compute(job, key);
   }
 }

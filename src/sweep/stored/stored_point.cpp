@@ -63,7 +63,7 @@ std::string obtain(const StoredPoint& point, const ResultSink& sink, const Execu
       case store::Claim::finished:
         if (auto result = stored_result(sink.store, point.key)) return *result;
         continue;  // another process has just forgotten it
-      case store::Claim::received:
+      case store::Claim::taken:
         return run_and_store(point, sink, execution);
       case store::Claim::elsewhere:
         std::this_thread::sleep_for(kBetweenLooks);

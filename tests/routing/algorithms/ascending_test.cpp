@@ -11,11 +11,12 @@
 #include "routing/cayley/layer_order.h"
 #include "routing/core/algorithm.h"
 #include "support/routes.h"
+#include "support/routings.h"
 
 namespace weft::routing {
 namespace {
 
-topology::Network network_of(std::string_view text) { return topology::build(text, Execution{}); }
+using test::network_of;
 
 constexpr const char* kSmall[] = {"scc(3)", "scc(4)", "ccc(3)", "ccc(4)", "star(2)", "star(3)", "star(4)"};
 

@@ -5,11 +5,12 @@
 #include "routing/cayley/scc_check.h"
 #include "routing/core/algorithm.h"
 #include "support/routes.h"
+#include "support/routings.h"
 
 namespace weft::routing {
 namespace {
 
-topology::Network network_of(std::string_view text) { return topology::build(text, Execution{}); }
+using test::network_of;
 
 TEST(CccOptimal, IsShortestForAllPairs) {
   for (const char* text : {"ccc(3)", "ccc(4)", "ccc(5)", "ccc(6)"}) test::expect_shortest_paths(text, "ccc-optimal");

@@ -4,11 +4,12 @@
 #include "metrics/distances/shortest_path.h"
 #include "routing/core/algorithm.h"
 #include "support/routes.h"
+#include "support/routings.h"
 
 namespace weft::routing {
 namespace {
 
-topology::Network network_of(std::string_view text) { return topology::build(text, Execution{}); }
+using test::network_of;
 
 TEST(DimensionOrder, IsAsLongAsTheDistance) {
   for (const char* text : {"torus(6,5)", "torus(2,4,3)", "hypercube(5)", "mesh(4,3,2)", "generalized-hypercube(4,3,2)",

@@ -6,11 +6,12 @@
 #include "base/input_error.h"
 #include "routing/core/algorithm.h"
 #include "support/routes.h"
+#include "support/routings.h"
 
 namespace weft::routing {
 namespace {
 
-topology::Network network_of(std::string_view text) { return topology::build(text, Execution{}); }
+using test::network_of;
 
 TEST(FatTreeNca, IsShortestAndItsDependenciesAreAcyclic) {
   for (const char* text : {"fat-tree(2,4)", "fat-tree(3,3)", "fat-tree(4,2)"}) {

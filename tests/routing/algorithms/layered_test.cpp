@@ -3,11 +3,12 @@
 #include "base/input_error.h"
 #include "routing/core/algorithm.h"
 #include "support/routes.h"
+#include "support/routings.h"
 
 namespace weft::routing {
 namespace {
 
-topology::Network network_of(std::string_view text) { return topology::build(text, Execution{}); }
+using test::network_of;
 
 TEST(Layered, DependenciesAreAcyclic) {
   for (const char* text : {"petersen", "torus(5,5)", "jellyfish(32,4)", "directed-torus(4,3)", "kautz(2,3,directed)",

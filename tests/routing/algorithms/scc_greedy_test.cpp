@@ -5,11 +5,12 @@
 #include "routing/cayley/scc_remaining_route.h"
 #include "routing/core/algorithm.h"
 #include "support/routes.h"
+#include "support/routings.h"
 
 namespace weft::routing {
 namespace {
 
-topology::Network network_of(std::string_view text) { return topology::build(text, Execution{}); }
+using test::network_of;
 
 const topology::PermutationLabelling& labels_of(const topology::Network& network) {
   return *network.labelling_as<topology::PermutationLabelling>();

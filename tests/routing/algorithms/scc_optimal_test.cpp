@@ -7,11 +7,12 @@
 #include "routing/cayley/scc_search_tree.h"
 #include "routing/core/algorithm.h"
 #include "support/routes.h"
+#include "support/routings.h"
 
 namespace weft::routing {
 namespace {
 
-topology::Network network_of(std::string_view text) { return topology::build(text, Execution{}); }
+using test::network_of;
 
 TEST(SccOptimal, IsShortestForAllPairs) {
   for (const char* text : {"scc(3)", "scc(4)", "scc(5)"}) test::expect_shortest_paths(text, "scc-optimal");

@@ -3,11 +3,12 @@
 #include "base/input_error.h"
 #include "routing/core/algorithm.h"
 #include "support/routes.h"
+#include "support/routings.h"
 
 namespace weft::routing {
 namespace {
 
-topology::Network network_of(std::string_view text) { return topology::build(text, Execution{}); }
+using test::network_of;
 
 TEST(Shift, IsShortestWhereAllChannelsAppend) {
   for (const char* text : {"de-bruijn(2,5,directed)", "de-bruijn(3,3,directed)", "kautz(2,4,directed)",

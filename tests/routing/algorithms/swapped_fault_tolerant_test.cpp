@@ -7,12 +7,13 @@
 #include "base/graphs/digraph.h"
 #include "routing/core/algorithm.h"
 #include "support/routes.h"
+#include "support/routings.h"
 #include "topology/network.h"
 
 namespace weft::routing {
 namespace {
 
-topology::Network network_of(std::string_view text) { return topology::build(text, Execution{}); }
+using test::network_of;
 
 // The numbers of pairs with direct recursive paths, paths over another cluster, and up*/down* paths, as the last word
 // of the header says.

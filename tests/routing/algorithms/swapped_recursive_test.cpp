@@ -8,12 +8,13 @@
 #include "routing/core/algorithm.h"
 #include "support/graph_oracles.h"
 #include "support/routes.h"
+#include "support/routings.h"
 #include "topology/network.h"
 
 namespace weft::routing {
 namespace {
 
-topology::Network network_of(std::string_view text) { return topology::build(text, Execution{}); }
+using test::network_of;
 
 struct Design {
   std::vector<std::size_t> levels;  // l_r .. l_1

@@ -2,11 +2,12 @@
 
 #include "routing/core/algorithm.h"
 #include "support/routes.h"
+#include "support/routings.h"
 
 namespace weft::routing {
 namespace {
 
-topology::Network network_of(std::string_view text) { return topology::build(text, Execution{}); }
+using test::network_of;
 
 TEST(Ugal, OffersTheDirectPathAsAPlan) {
   const auto network = network_of("dragonfly(1,2,1)");

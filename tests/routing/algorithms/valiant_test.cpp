@@ -3,11 +3,12 @@
 #include "base/input_error.h"
 #include "routing/core/algorithm.h"
 #include "support/routes.h"
+#include "support/routings.h"
 
 namespace weft::routing {
 namespace {
 
-topology::Network network_of(std::string_view text) { return topology::build(text, Execution{}); }
+using test::network_of;
 
 TEST(Valiant, IsFreeOfDeadlockWhenTheInnerRoutingIs) {
   for (const char* text : {"torus(4,3)", "mesh(3,3)", "hypercube(3)"}) {

@@ -1,11 +1,12 @@
 #include <gtest/gtest.h>
 
 #include "routing/core/algorithm.h"
+#include "support/routings.h"
 
 namespace weft::routing {
 namespace {
 
-topology::Network network_of(std::string_view text) { return topology::build(text, Execution{}); }
+using test::network_of;
 
 TEST(WestFirst, HopsWestComeFirst) {
   const auto network = network_of("mesh(4,4)");

@@ -17,18 +17,19 @@ using test::Digits;
 using test::Edges;
 using test::IgraphOracle;
 
-struct Size {
+struct DeBruijnSize {
   unsigned d;
   unsigned k;
 };
-constexpr Size kSizes[] = {{2, 1}, {2, 2}, {2, 3}, {2, 4}, {2, 5}, {3, 1}, {3, 2}, {3, 3}, {4, 3}, {5, 2}};
+constexpr DeBruijnSize kDeBruijnSizes[] = {{2, 1}, {2, 2}, {2, 3}, {2, 4}, {2, 5},
+                                           {3, 1}, {3, 2}, {3, 3}, {4, 3}, {5, 2}};
 
-Network built(const Size& size, const char* flags) {
+Network built_de_bruijn(const DeBruijnSize& size, const char* flags) {
   return build(fmt::format("de-bruijn({},{}{})", size.d, size.k, flags), Execution{});
 }
 
 // Channels from each word to its successors, other than itself. The labels are the words, so the links must be equal.
-Edges arcs_by_words(const Network& network, const Size& size) {
+Edges de_bruijn_arcs(const Network& network, const DeBruijnSize& size) {
   Edges arcs;
   for (const Digits& word : test::all_digits(size.d, size.k)) {
     for (unsigned digit = 0; digit < size.d; ++digit) {
@@ -42,25 +43,25 @@ Edges arcs_by_words(const Network& network, const Size& size) {
 }
 
 TEST(DeBruijn, DirectedChannelsLeadToSuccessors) {
-  for (const Size& size : kSizes) {
-    const Network network = built(size, ",directed");
+  for (const DeBruijnSize& size : kDeBruijnSizes) {
+    const Network network = built_de_bruijn(size, ",directed");
     EXPECT_EQ(network.graph.link_count(), 0U);
-    test::expect_channels(network, arcs_by_words(network, size));
+    test::expect_channels(network, de_bruijn_arcs(network, size));
   }
 }
 
 TEST(DeBruijn, UndirectedJoinsSuccessorsByOneLink) {
-  for (const Size& size : kSizes) {
-    const Network network = built(size, "");
-    test::expect_links(network, test::simple_links(arcs_by_words(network, size)));
+  for (const DeBruijnSize& size : kDeBruijnSizes) {
+    const Network network = built_de_bruijn(size, "");
+    test::expect_links(network, test::simple_links(de_bruijn_arcs(network, size)));
   }
 }
 
 // The arcs of a de Bruijn graph, loops included, are the words of the next one; an arc has channels to those that start
 // where it ends. The loop at v becomes a node with a loop, which is left out.
 TEST(DeBruijn, IsTheLineDigraphOfTheNextSmallerOne) {
-  for (const Size& size : kSizes) {
-    Edges arcs = test::channels_of(built(size, ",directed").graph);
+  for (const DeBruijnSize& size : kDeBruijnSizes) {
+    Edges arcs = test::channels_of(built_de_bruijn(size, ",directed").graph);
     const std::vector<Digits> words = test::all_digits(size.d, size.k);
     for (unsigned digit = 0; digit < size.d; ++digit) {
       const auto v = static_cast<NodeId>(std::find(words.begin(), words.end(), Digits(size.k, digit)) - words.begin());
@@ -73,13 +74,13 @@ TEST(DeBruijn, IsTheLineDigraphOfTheNextSmallerOne) {
       }
     }
     const IgraphOracle line_digraph(static_cast<NodeId>(arcs.size()), line_arcs, true);
-    const Network next = built({size.d, size.k + 1}, ",directed");
+    const Network next = built_de_bruijn({size.d, size.k + 1}, ",directed");
     EXPECT_TRUE(IgraphOracle(next.graph).is_isomorphic_to(line_digraph)) << next.name();
   }
 }
 
 TEST(DeBruijn, DiameterIsTheWordLengthDirectedOrNot) {
-  for (const Size& size : {Size{2, 8}, Size{2, 10}, Size{3, 6}, Size{6, 3}}) {
+  for (const DeBruijnSize& size : {DeBruijnSize{2, 8}, DeBruijnSize{2, 10}, DeBruijnSize{3, 6}, DeBruijnSize{6, 3}}) {
     EXPECT_EQ(test::measured_diameter(fmt::format("de-bruijn({},{})", size.d, size.k)), size.k);
     EXPECT_EQ(test::measured_diameter(fmt::format("de-bruijn({},{},directed)", size.d, size.k)), size.k);
   }

@@ -21,7 +21,7 @@ Edges complete_links(NodeId n) {
   return links;
 }
 
-std::vector<unsigned> coordinates(NodeId v, const std::vector<unsigned>& sides) {
+std::vector<unsigned> hypercube_coordinates(NodeId v, const std::vector<unsigned>& sides) {
   std::vector<unsigned> result;
   for (const unsigned side : sides) {
     result.push_back(v % side);
@@ -43,7 +43,7 @@ TEST(GeneralizedHypercube, IsAProductOfCompleteGraphs) {
     }
     const Network cube = build(fmt::format("generalized-hypercube({})", fmt::join(sides, ",")), Execution{});
     const auto node_of = [&](NodeId v) {
-      return test::node_labelled(cube, fmt::format("({})", fmt::join(coordinates(v, sides), ",")));
+      return test::node_labelled(cube, fmt::format("({})", fmt::join(hypercube_coordinates(v, sides), ",")));
     };
     for (auto& [v, w] : links) std::tie(v, w) = std::pair(node_of(v), node_of(w));
     test::expect_links(cube, links);

@@ -16,20 +16,20 @@ using test::Digits;
 using test::Edges;
 using test::IgraphOracle;
 
-struct Size {
+struct KautzSize {
   unsigned d;
   unsigned k;
 };
-constexpr Size kSizes[] = {{2, 1}, {2, 2}, {2, 3}, {2, 4}, {2, 5}, {3, 1}, {3, 2}, {3, 3}, {4, 3}, {5, 2}};
+constexpr KautzSize kKautzSizes[] = {{2, 1}, {2, 2}, {2, 3}, {2, 4}, {2, 5}, {3, 1}, {3, 2}, {3, 3}, {4, 3}, {5, 2}};
 
-Network built(const Size& size, const char* flags) {
+Network built_kautz(const KautzSize& size, const char* flags) {
   return build(fmt::format("kautz({},{}{})", size.d, size.k, flags), Execution{});
 }
 
 bool is_word(const Digits& symbols) { return std::adjacent_find(symbols.begin(), symbols.end()) == symbols.end(); }
 
 // Channels from each word to its successors. The labels are the words, so the links must be equal.
-Edges arcs_by_words(const Network& network, const Size& size) {
+Edges kautz_arcs(const Network& network, const KautzSize& size) {
   Edges arcs;
   for (const Digits& longer : test::all_digits(size.d + 1, size.k + 1)) {
     if (!is_word(longer)) continue;
@@ -40,22 +40,22 @@ Edges arcs_by_words(const Network& network, const Size& size) {
 }
 
 TEST(Kautz, DirectedChannelsLeadToSuccessors) {
-  for (const Size& size : kSizes) {
-    const Network network = built(size, ",directed");
+  for (const KautzSize& size : kKautzSizes) {
+    const Network network = built_kautz(size, ",directed");
     EXPECT_EQ(network.graph.link_count(), 0U);
-    test::expect_channels(network, arcs_by_words(network, size));
+    test::expect_channels(network, kautz_arcs(network, size));
   }
 }
 
 TEST(Kautz, UndirectedJoinsSuccessorsByOneLink) {
-  for (const Size& size : kSizes) {
-    const Network network = built(size, "");
-    test::expect_links(network, test::simple_links(arcs_by_words(network, size)));
+  for (const KautzSize& size : kKautzSizes) {
+    const Network network = built_kautz(size, "");
+    test::expect_links(network, test::simple_links(kautz_arcs(network, size)));
   }
 }
 
 TEST(Kautz, OnlyValidWordsAreLabels) {
-  const Network network = built({2, 3}, "");
+  const Network network = built_kautz({2, 3}, "");
   for (const char* wrong : {"[0,0,1]", "[0,1,1]", "[0,1]", "[0,1,0,1]", "[0,1,3]", "[0,1,0", "0,1,0]", "[,0,1]"}) {
     EXPECT_FALSE(network.labelling->find(wrong).has_value()) << wrong;
   }
@@ -64,8 +64,8 @@ TEST(Kautz, OnlyValidWordsAreLabels) {
 // Node v has channels to -dv-a modulo the number of nodes, a = 1..d. The numbering differs from ours, so the graphs are
 // compared up to isomorphism.
 TEST(Kautz, IsAnImaseItohGraph) {
-  for (const Size& size : kSizes) {
-    const Network network = built(size, ",directed");
+  for (const KautzSize& size : kKautzSizes) {
+    const Network network = built_kautz(size, ",directed");
     const NodeId n = network.graph.node_count();
     Edges arcs;
     for (NodeId v = 0; v < n; ++v) {
@@ -76,14 +76,15 @@ TEST(Kautz, IsAnImaseItohGraph) {
 }
 
 TEST(Kautz, DirectedDiameterIsTheWordLength) {
-  for (const Size& size : {Size{2, 8}, Size{2, 9}, Size{3, 6}, Size{6, 3}}) {
+  for (const KautzSize& size : {KautzSize{2, 8}, KautzSize{2, 9}, KautzSize{3, 6}, KautzSize{6, 3}}) {
     EXPECT_EQ(test::measured_diameter(fmt::format("kautz({},{},directed)", size.d, size.k)), size.k);
   }
 }
 
 // Follows for d >= 3, where two words may have no common symbol; measured for d = 2, where they always have one.
 TEST(Kautz, UndirectedDiameterIsTheWordLength) {
-  for (const Size& size : {Size{2, 2}, Size{2, 3}, Size{2, 4}, Size{2, 7}, Size{2, 9}, Size{3, 5}, Size{6, 3}}) {
+  for (const KautzSize& size : {KautzSize{2, 2}, KautzSize{2, 3}, KautzSize{2, 4}, KautzSize{2, 7}, KautzSize{2, 9},
+                                KautzSize{3, 5}, KautzSize{6, 3}}) {
     EXPECT_EQ(test::measured_diameter(fmt::format("kautz({},{})", size.d, size.k)), size.k);
   }
 }

@@ -19,7 +19,7 @@ Edges path_links(NodeId n) {
   return links;
 }
 
-std::vector<unsigned> coordinates(NodeId v, const std::vector<unsigned>& sides) {
+std::vector<unsigned> mesh_coordinates(NodeId v, const std::vector<unsigned>& sides) {
   std::vector<unsigned> result;
   for (const unsigned side : sides) {
     result.push_back(v % side);
@@ -41,7 +41,7 @@ TEST(Mesh, IsAProductOfPaths) {
     }
     const Network mesh = build(fmt::format("mesh({})", fmt::join(sides, ",")), Execution{});
     const auto node_of = [&](NodeId v) {
-      return test::node_labelled(mesh, fmt::format("({})", fmt::join(coordinates(v, sides), ",")));
+      return test::node_labelled(mesh, fmt::format("({})", fmt::join(mesh_coordinates(v, sides), ",")));
     };
     for (auto& [v, w] : links) std::tie(v, w) = std::pair(node_of(v), node_of(w));
     test::expect_links(mesh, links);

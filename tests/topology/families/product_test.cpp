@@ -8,13 +8,13 @@
 namespace weft::topology {
 namespace {
 
-Network make(const std::string& text) { return build(text, Execution{}); }
+Network make_product(const std::string& text) { return build(text, Execution{}); }
 
 TEST(Product, ProductOfRingsIsATorus) {
-  test::expect_same_ports(make("product(ring(5),ring(4))"), make("torus(5,4)"));
-  test::expect_same_ports(make("product(torus(3,5),ring(4))"), make("torus(3,5,4)"));
-  test::expect_same_ports(make("product(ring(3),product(ring(5),ring(4)))"), make("torus(3,5,4)"));
-  test::expect_same_ports(make("product(hypercube(3),hypercube(2))"), make("hypercube(5)"));
+  test::expect_same_ports(make_product("product(ring(5),ring(4))"), make_product("torus(5,4)"));
+  test::expect_same_ports(make_product("product(torus(3,5),ring(4))"), make_product("torus(3,5,4)"));
+  test::expect_same_ports(make_product("product(ring(3),product(ring(5),ring(4)))"), make_product("torus(3,5,4)"));
+  test::expect_same_ports(make_product("product(hypercube(3),hypercube(2))"), make_product("hypercube(5)"));
 }
 
 // Compares channel by channel, for bidirectional, unidirectional, mixed, irregular and parallel links.
@@ -24,9 +24,9 @@ TEST(Product, HasTheChannelsOfTheDefinition) {
       "rcc-full(2,2)", "prdt(4,1,parallel=keep)",   "faulty(ring(5),nodes=2)"};
   for (const std::string& g : factors) {
     for (const std::string& h : factors) {
-      const Network first = make(g);
-      const Network second = make(h);
-      test::expect_channels(make(fmt::format("product({},{})", g, h)),
+      const Network first = make_product(g);
+      const Network second = make_product(h);
+      test::expect_channels(make_product(fmt::format("product({},{})", g, h)),
                             test::product_links(first.graph.node_count(), test::channels_of(first.graph),
                                                 second.graph.node_count(), test::channels_of(second.graph)));
     }
@@ -34,7 +34,7 @@ TEST(Product, HasTheChannelsOfTheDefinition) {
 }
 
 TEST(Product, LinkClassesTellTheFactor) {
-  const Network network = make("product(chordal-ring(6,skips=[2]),rcc-full(2,1))");
+  const Network network = make_product("product(chordal-ring(6,skips=[2]),rcc-full(2,1))");
   std::vector<std::string> names;
   for (const LinkClass& each : network.graph.link_classes()) {
     names.push_back(each.name);
@@ -44,16 +44,16 @@ TEST(Product, LinkClassesTellTheFactor) {
 }
 
 TEST(Product, TerminalsAreMultiplied) {
-  const Network network = make("product(fat-tree(2,2),dragonfly(3,2,1))");
+  const Network network = make_product("product(fat-tree(2,2),dragonfly(3,2,1))");
   EXPECT_EQ(network.graph.terminal_count(), 4U * 18U);
   for (NodeId v = 0; v < network.graph.node_count(); ++v) {
     EXPECT_EQ(network.graph.terminal_count_at(v), v % 4 < 2 ? 6U : 0U);
   }
-  EXPECT_TRUE(make("product(ring(3),ring(3))").graph.has_one_terminal_each());
+  EXPECT_TRUE(make_product("product(ring(3),ring(3))").graph.has_one_terminal_each());
 }
 
 TEST(Product, LabelsNestAndAreReadBack) {
-  const Network network = make("product(product(torus(3,4),star(3)),product(hypercube(2),ring(3)))");
+  const Network network = make_product("product(product(torus(3,4),star(3)),product(hypercube(2),ring(3)))");
   EXPECT_EQ(network.labelling->text(0), "[[(0,0)|(1,2,3)]|[[0,0]|0]]");
   for (NodeId v = 0; v < network.graph.node_count(); ++v) {
     ASSERT_EQ(network.labelling->find(network.labelling->text(v)), v);
@@ -65,9 +65,9 @@ TEST(Product, LabelsNestAndAreReadBack) {
 }
 
 TEST(Product, RefusesHugeSizesBeforeBuildingFactors) {
-  EXPECT_THROW(make("product(hypercube(30),hypercube(30))"), InputError);
-  EXPECT_THROW(make("product(hypercube(62),product(hypercube(62),hypercube(62)))"), InputError);
-  EXPECT_THROW(make("product(dragonfly(1048576,1,1),dragonfly(1048576,1,1))"), InputError) << "2^42 terminals";
+  EXPECT_THROW(make_product("product(hypercube(30),hypercube(30))"), InputError);
+  EXPECT_THROW(make_product("product(hypercube(62),product(hypercube(62),hypercube(62)))"), InputError);
+  EXPECT_THROW(make_product("product(dragonfly(1048576,1,1),dragonfly(1048576,1,1))"), InputError) << "2^42 terminals";
 }
 
 // The closed forms of two members with irregular degrees and known diameters, beyond what the examples measure.
