@@ -65,7 +65,7 @@ TEST(Parse, ErrorsPointAtTheirPosition) {
            BadText{"f(1.)", 4, "digit is missing"},
            BadText{"f(99999999999999999999)", 2, "does not fit 64 bits"},
            BadText{"f((1))", 2, "needs a name"},
-           BadText{"f g", 2, "more text"},
+           BadText{"f g", 2, "unexpected text"},
        }) {
     try {
       parse(bad.text);

@@ -305,8 +305,8 @@ TEST_F(Migration, RefusesAReadOnlyStore) {
     std::filesystem::permissions(path, std::filesystem::perms(0444));
     std::filesystem::permissions(folder, std::filesystem::perms(folder_mode));
     Child child([&] {
-      constexpr uid_t kNoDestination = 65534;
-      if (::geteuid() == 0 && ::setresuid(kNoDestination, kNoDestination, kNoDestination) != 0) return 2;
+      constexpr uid_t kUnprivileged = 65534;
+      if (::geteuid() == 0 && ::setresuid(kUnprivileged, kUnprivileged, kUnprivileged) != 0) return 2;
       const std::string words =
           complaint([&] { static_cast<void>(Store::open(path, Access::read, {.patience = 10ms})); });
       const bool is_plain = words.find(

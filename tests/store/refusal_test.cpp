@@ -209,8 +209,8 @@ class Stranger : public Refusal {
  protected:
   void expect(const std::function<bool()>& holds) const {
     Child child([&] {
-      constexpr uid_t kNoDestination = 65534;
-      if (::geteuid() == 0 && ::setresuid(kNoDestination, kNoDestination, kNoDestination) != 0) return 2;
+      constexpr uid_t kUnprivileged = 65534;
+      if (::geteuid() == 0 && ::setresuid(kUnprivileged, kUnprivileged, kUnprivileged) != 0) return 2;
       return holds() ? 0 : 1;
     });
     EXPECT_EQ(child.wait(), 0);
@@ -224,7 +224,7 @@ class Stranger : public Refusal {
   }
   [[nodiscard]] bool may_not_write() const {
     const std::string words = complaint_of(Access::write);
-    if (words.find("cannot be written | the file and its folder") != std::string::npos) return true;
+    if (words.find("cannot be written | make the file and its folder") != std::string::npos) return true;
     std::fprintf(stderr, "%s\n", words.c_str());
     return false;
   }

@@ -9,9 +9,9 @@ namespace weft::test {
 // For the child of a death test, as it cannot be undone. Changes the user first, since the limit does not apply to
 // root.
 inline bool forbid_threads() {
-  constexpr uid_t kNoDestination = 65534;
+  constexpr uid_t kUnprivileged = 65534;
   const rlimit none{0, 0};
-  return (::geteuid() != 0 || ::setresuid(kNoDestination, kNoDestination, kNoDestination) == 0) &&
+  return (::geteuid() != 0 || ::setresuid(kUnprivileged, kUnprivileged, kUnprivileged) == 0) &&
          ::setrlimit(RLIMIT_NPROC, &none) == 0;
 }
 

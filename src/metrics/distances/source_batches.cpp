@@ -10,7 +10,7 @@ namespace {
 class Clustering {
  public:
   Clustering(const SearchTable& table, unsigned width)
-      : table_(table), width_(width), reached_by_(table.row_count, kNoDestination), is_left_(table.row_count, false) {}
+      : table_(table), width_(width), reached_by_(table.row_count, kNoSource), is_left_(table.row_count, false) {}
 
   [[nodiscard]] std::vector<RowId> order(std::span<const RowId> rows) {
     for (const RowId row : rows) is_left_[row] = true;
@@ -23,7 +23,7 @@ class Clustering {
   }
 
  private:
-  static constexpr RowId kNoDestination = UINT32_MAX;
+  static constexpr RowId kNoSource = UINT32_MAX;
 
   void grow(RowId seed, std::vector<RowId>& ordered) {
     constexpr std::size_t kPatience = 16;  // rows visited per row found, at most; the last remaining rows are far apart

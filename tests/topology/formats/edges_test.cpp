@@ -32,7 +32,7 @@ TEST(Edges, DirectedCommentMakesEdgesUnidirectional) {
   }
   EXPECT_FALSE(read_as("edges", "# undirected\n0 1\n").links.link_classes[0].is_unidirectional);
   EXPECT_TRUE(read_as("edges", test::test_data("snap.txt")).links.link_classes[0].is_unidirectional);
-  expect_refused("edges", "0 1\n# directed\n", 2, "below an edge");
+  expect_refused("edges", "0 1\n# directed\n", 2, "comes after an edge");
 }
 
 TEST(Edges, KeepsParallelEdgesAndDropsSelfLoops) {

@@ -46,7 +46,7 @@ TEST(Json, ErrorsNameTheLine) {
   expect_refused("json", "{\"nodes\": 2,\n\"links\": [[0]]}", 2, "fewer than two");
   expect_refused("json", "{\"nodes\": 2,\n\"links\": [[0,1,0,0]]}", 2, "more than three");
   expect_refused("json", "{\"nodes\": 2,\n\"links\": [[0,\"1\"]]}", 2, "a text is not allowed in \"links\"");
-  expect_refused("json", "{\"nodes\": 2,\n\"links\": [{}]}", 2, "an object has no place");
+  expect_refused("json", "{\"nodes\": 2,\n\"links\": [{}]}", 2, "an object is not allowed");
   expect_refused("json", "{\"nodes\": 2,\n\"links\": [\n[0,1,7]\n]}", 3, "no link class 7");
   expect_refused("json", "{\"nodes\": 2, \"terminals\": [1]}", 0, "1 numbers for 2 nodes");
   expect_refused("json", "{\"nodes\": 2, \"names\": [\"a\"]}", 0, "node 1 has no name");

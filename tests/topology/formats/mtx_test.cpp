@@ -33,7 +33,7 @@ TEST(Mtx, RepeatedEntriesAreParallelLinks) {
 }
 
 TEST(Mtx, ErrorsNameTheLine) {
-  expect_refused("mtx", "1 1 0\n", 1, "no Matrix Market file");
+  expect_refused("mtx", "1 1 0\n", 1, "not a Matrix Market file");
   expect_refused("mtx", "%%MatrixMarket matrix array real general\n2 2\n", 1, "layout is \"array\"");
   expect_refused("mtx", "%%MatrixMarket matrix coordinate complex general\n", 1, "field is \"complex\"");
   expect_refused("mtx", "%%MatrixMarket matrix coordinate pattern hermitian\n", 1, "symmetry is \"hermitian\"");
