@@ -3,9 +3,9 @@
 define_property(GLOBAL PROPERTY WEFT_MODULES BRIEF_DOCS "all modules, each after those that it sees")
 
 # One static library from all .cpp files of src/NAME and its subfolders. It may include headers of itself, of the modules
-# after SEES, and of those that these see. USES are libraries from outside.
+# after SEES, and of those that these see. USES are libraries from outside. A module that computes little is LIGHT.
 function(weft_module name)
-  cmake_parse_arguments(ARG "" "" "SEES;USES" ${ARGN})
+  cmake_parse_arguments(ARG "LIGHT" "" "SEES;USES" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS
     "${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.cpp" "${CMAKE_CURRENT_SOURCE_DIR}/${name}/*/*.cpp")
   add_library(weft_${name} STATIC ${sources})
@@ -19,8 +19,14 @@ function(weft_module name)
     target_link_libraries(weft_${name} PUBLIC weft_${seen})
   endforeach()
   target_link_libraries(weft_${name} PRIVATE ${ARG_USES})
-  weft_use_precompiled(weft_${name} weft_common_headers)
-  weft_compile_together(weft_${name} ${sources})
+  set(most 12)
+  if(ARG_LIGHT)
+    set(most 16)
+    weft_compile_lightly(weft_${name})
+  else()
+    weft_use_precompiled(weft_${name} weft_common_headers)
+  endif()
+  weft_compile_together(weft_${name} ${most} ${sources})
   weft_note_module(${name} ${ARG_SEES})
 endfunction()
 
@@ -48,10 +54,10 @@ function(weft_module_order result)
   set(${result} "${lines}" PARENT_SCOPE)
 endfunction()
 
-# Compiles files of one folder together, up to eight at a time: most of the time goes into reading the same headers. Names in
+# Compiles files of one folder together, `most` at a time: much of the time goes into the same headers and templates. Names in
 # anonymous namespaces must therefore differ within a folder. Presets for sanitizers and lint compile each file alone.
 option(WEFT_UNITY "Compile several source files together" ON)
-function(weft_compile_together target)
+function(weft_compile_together target most)
   if(NOT WEFT_UNITY)
     return()
   endif()
@@ -60,7 +66,7 @@ function(weft_compile_together target)
   set(group 0)
   foreach(source IN LISTS ARGN)
     get_filename_component(folder "${source}" DIRECTORY)
-    if(NOT folder STREQUAL last_folder OR count EQUAL 8)
+    if(NOT folder STREQUAL last_folder OR count EQUAL ${most})
       math(EXPR group "${group} + 1")
       set(count 0)
       set(last_folder "${folder}")
@@ -69,6 +75,13 @@ function(weft_compile_together target)
     get_filename_component(name "${folder}" NAME)
     set_source_files_properties("${source}" PROPERTIES UNITY_GROUP "${name}_${group}")
   endforeach()
+endfunction()
+
+# For code that reads, writes and arranges, and leaves the computing to other modules: -O1 takes half the time of -O3, most of
+# all where nlohmann/json is used.
+function(weft_compile_lightly target)
+  target_compile_options(${target} PRIVATE $<$<NOT:$<CONFIG:Debug>>:-O1>)
+  weft_use_precompiled(${target} weft_light_headers)
 endfunction()
 
 # No fused multiply-add, so that machines agree on digits. -Wrestrict is off: g++ 12 reports it falsely on std::string.

@@ -5,8 +5,9 @@ set(WEFT_COMMON_HEADERS
   <algorithm> <array> <bit> <cmath> <cstdint> <deque> <functional> <limits> <map> <numeric> <optional> <queue> <set> <span> <tuple>
   <unordered_map> <utility> <variant> <vector>)
 # <string>, and all that includes it, would bring false alarms at -O3: g++ forgets the `#pragma GCC diagnostic` of a
-# precompiled header, and libstdc++ needs those in char_traits.h. At -O1, as tests are compiled, there is hardly one: such a
+# precompiled header, and libstdc++ needs those in char_traits.h. At -O1, as tests and light modules are compiled, there is hardly one: such a
 # file has SKIP_PRECOMPILE_HEADERS in tests/CMakeLists.txt.
+set(WEFT_COMMON_LIGHT_HEADERS ${WEFT_COMMON_HEADERS} <memory> <string> <string_view> <fmt/format.h> <nlohmann/json.hpp>)
 set(WEFT_COMMON_TEST_HEADERS ${WEFT_COMMON_HEADERS} <memory> <string> <string_view> <fmt/format.h> <gtest/gtest.h>)
 
 # ccache keeps nothing that was compiled with a precompiled header, unless it is told to be sloppy.
@@ -16,9 +17,10 @@ if("${CMAKE_CXX_COMPILER_LAUNCHER};${CMAKE_CXX_COMPILER}" MATCHES "ccache")
 endif()
 option(WEFT_PRECOMPILE "Precompile the headers from outside that many files read" ${precompile})
 
-# A target without code of its own that holds precompiled headers; USES are the libraries that they belong to.
+# A target without code of its own that holds precompiled headers; USES are the libraries that they belong to;
+# LIGHT: for targets that weft_compile_lightly compiles.
 function(weft_precompile target)
-  cmake_parse_arguments(ARG "" "" "HEADERS;USES" ${ARGN})
+  cmake_parse_arguments(ARG "LIGHT" "" "HEADERS;USES" ${ARGN})
   if(NOT WEFT_PRECOMPILE)
     return()
   endif()
@@ -26,6 +28,9 @@ function(weft_precompile target)
   file(CONFIGURE OUTPUT "${empty}" CONTENT "")
   add_library(${target} OBJECT "${empty}")
   weft_compile_options(${target})
+  if(ARG_LIGHT)
+    target_compile_options(${target} PRIVATE $<$<NOT:$<CONFIG:Debug>>:-O1>)
+  endif()
   target_link_libraries(${target} PRIVATE ${ARG_USES})
   target_precompile_headers(${target} PRIVATE ${ARG_HEADERS})
 endfunction()

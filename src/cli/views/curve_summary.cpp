@@ -130,7 +130,7 @@ std::optional<double> latency_near_zero_load(const StoredCurve& curve) {
   return lowest.is_carried ? lowest.latency : std::nullopt;
 }
 
-std::string latency_text(const StoredCurve& curve) {
+std::string zero_load_text(const StoredCurve& curve) {
   const auto latency = latency_near_zero_load(curve);
   return latency ? fmt::format("{:.1f} at {}", *latency, curve.loads.front().load) : "";
 }
@@ -270,7 +270,7 @@ report::Table summary_table(const StoredCharts& stored, const NetworkSizes& size
   for (std::size_t i = 0; i < stored.charts.size(); ++i) {
     for (const StoredCurve& curve : stored.charts[i].curves) {
       const NetworkSize size = size_of(sizes, curve);
-      table.rows.push_back({titles[i], curve.name, latency_text(curve), saturation_text(curve),
+      table.rows.push_back({titles[i], curve.name, zero_load_text(curve), saturation_text(curve),
                             curve.load_bound ? fmt::format("{:.4g}", *curve.load_bound) : "", size.routers, size.links,
                             sweep::to_text(curve.resources.vcs), sweep::to_text(curve.resources.flits)});
     }
