@@ -2,8 +2,7 @@
 //
 // 1. A knot: a set of VCs, each held by a packet that requests only VCs of the set.
 // 2. An order in which the packets of the knot reach their VCs, one after another, each on a path that avoids the VCs
-// of
-//    earlier packets. Packets that hold the first channel of their path can be injected in any order.
+//    of earlier packets. Packets that hold the first channel of their path can be injected in any order.
 //
 // Packets are short: each fills one buffer. For deterministic routing that loses nothing, since a long packet is
 // blocked by the same channels as a row of short packets on the same path.

@@ -31,7 +31,7 @@ void keep_better(Examples& examples, const Key& key, const Example& example) {
 }
 
 struct Found {
-  // The keys are:
+  // What identifies an example in each map:
   Examples waits;       // held VC, requested VCs
   Examples arrivals;    // held VC, node, class
   Examples injections;  // node, class, requested VCs

@@ -2,9 +2,9 @@
 // calls, in a variant. Each has
 //
 //   destination(source, sequence, random)  of the source's packet with this number and 64 random bits; only if
-//                                          sends(source)
-//   for_each(source, f)                    calls f(destination, probability) for each destination once, with exact
-//                                          probabilities; if destinations are used in turn, over a whole round
+//   sends(source) for_each(source, f)                    calls f(destination, probability) for each destination once,
+//                                          with exact probabilities; if destinations are used in turn, over a whole
+//                                          round
 #pragma once
 
 #include <algorithm>

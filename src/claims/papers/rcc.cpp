@@ -278,7 +278,7 @@ double theorem_3(const Parameters& p) {
   return 3 * fourth_root(p) + 1 + 6 * to_double(steps_by_1({p.atom, p.levels - 1}));
 }
 
-// Steps are whole, so a bound on them may be rounded down.
+// Cuts a bound to one decimal. Steps are whole numbers, so no number of steps lies between the two.
 Decimal cut_to_tenths(double bound) { return {static_cast<Count>(std::floor(bound * 10 + 1e-6)), 1}; }
 
 void add_steps_of_algorithms_1_and_2(std::vector<Claim>& claims) {

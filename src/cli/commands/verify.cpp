@@ -88,13 +88,13 @@ extern constinit const Command verify{
         "dependencies have a cycle, but no packets were found that fill it. Exit status: 0 when deadlock-free, 1 for a "
         "deadlock or an undelivered packet, 3 when unproved.",
     .operands = {{{.name = "SPEC", .help = "a network"}}},
-    .options = {{{"--routing", "ROUTING", "the routing (default: the network's own); see: weft list routing", false,
-                  "--with"},
-                 {"--vcs", "K", "allow only K VCs per channel: higher ones are mapped to the last"},
-                 {"--certificate", "FILE", "write a machine-checkable certificate, for: weft check FILE"},
-                 {"--json", "",
-                  "one JSON object: spec, routing, verdict, method, assumes, vcs, channels, dependencies, "
-                  "cut_off_pairs, and packets when there is a deadlock"}}},
+    .options =
+        {{{"--routing", "ROUTING", "the routing (default: the network's own); see: weft list routing", false, "--with"},
+          {"--vcs", "K", "use only K VCs per channel: a hop that the routing puts on VC K or higher uses VC K-1"},
+          {"--certificate", "FILE", "write a machine-checkable certificate, for: weft check FILE"},
+          {"--json", "",
+           "one JSON object: spec, routing, verdict, method, assumes, vcs, channels, dependencies, "
+           "cut_off_pairs, and packets when there is a deadlock"}}},
     .examples = {"weft verify \"hypercube(4)\" --routing shortest", "weft verify \"tree(2,4)\" --json"},
     .run = run_verify,
 };

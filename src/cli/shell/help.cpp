@@ -5,7 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "base/execution.h"
 #include "report/wrap.h"
+#include "routing/core/algorithm.h"
 #include "spec/schema.h"
 #include "topology/network.h"
 
@@ -65,6 +67,24 @@ std::string call_examples(std::span<const std::string_view> calls) {
   return text.empty() ? "" : "\nExamples:\n" + text;
 }
 
+// What the routing declares about deadlock, as it is on its first example.
+std::string deadlock_line(std::string_view network_text, std::string_view call) {
+  const Execution execution;
+  const topology::Network network = topology::build(network_text, execution);
+  const std::string subject = fmt::format("{} on {}", call, network_text);
+  switch (routing::build(network, call, execution)->deadlock_argument()) {
+    case routing::DeadlockArgument::order:
+      return fmt::format("{} is deadlock-free: its VCs have an order.\n", subject);
+    case routing::DeadlockArgument::escapes:
+      return fmt::format("{} is deadlock-free: it has escape channels.\n", subject);
+    case routing::DeadlockArgument::none:
+      break;
+  }
+  return fmt::format(
+      "{} may deadlock. weft verify decides it; layered(R) and escape(A,D) make deadlock-free routings of others.\n",
+      subject);
+}
+
 }  // namespace
 
 std::string option_help(const Option& option) {
@@ -122,9 +142,10 @@ std::string command_help(const Command& command) {
 
 std::string routing_help(const routing::Algorithm& algorithm) {
   std::string text = named_help(algorithm.name, algorithm.summary, algorithm.parameters);
-  text += fmt::format("\nServes {}.\n\nFor example:\n", algorithm.serves);
   // Each network with the first spelling of the routing, then each further spelling on the first network.
   const std::string_view usual = algorithm.calls.front().empty() ? algorithm.name : algorithm.calls.front();
+  text += fmt::format("\nServes {}.\n{}\nFor example:\n", algorithm.serves,
+                      deadlock_line(algorithm.examples.front(), usual));
   for (const std::string_view example : algorithm.examples) {
     if (!example.empty()) text += fmt::format("  weft paths \"{}\" --routing \"{}\"\n", example, usual);
   }

@@ -17,7 +17,7 @@ namespace {
 // threads.
 constexpr std::uint64_t kChunkCount = 64;
 
-// The reciprocal of a larger path count would underflow.
+// Above this, shares of 1/paths come too close to underflow.
 constexpr double kMostPaths = 1e290;
 
 struct Tally {

@@ -126,8 +126,8 @@ class CutSearch {
     const std::uint64_t stride = scattering_stride(node_count);
     const auto node_at = [&](std::uint64_t i) { return static_cast<NodeId>((root + i * stride) % node_count); };
 
-    // Each round adds as many nodes as the set has: the flows of a round run in parallel, and the set has at least half
-    // the nodes that it would have if nodes were added one by one.
+    // Each round doubles the set, so that its flows can run in parallel; a flow then starts from at least half the
+    // nodes that it would have if nodes were added one by one.
     for (std::uint64_t grown = 1; grown < node_count;) {
       const std::uint64_t round = std::min<std::uint64_t>(grown, node_count - grown);
       parallel_for(execution_, "", round, [&](unsigned worker, std::uint64_t index) {

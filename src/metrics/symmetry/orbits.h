@@ -36,7 +36,7 @@ Orbits declared_orbits(const topology::Network& network);
 // Is every class of `finer` a subset of a class of `coarser`?
 bool is_refinement(const Orbits& finer, const Orbits& coarser);
 
-// Limits of the search.
+// Limits of the search by Traces (searched_orbits).
 struct OrbitLimits {
   std::uint64_t memory = std::uint64_t{8} << 30U;  // bytes
   std::uint64_t cpu_seconds = 0;                   // 0: any time

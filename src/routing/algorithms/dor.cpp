@@ -5,13 +5,11 @@
 // One VC can deadlock round a ring. Two rules break the cycle:
 //
 //   crossing  VC 0 up to and across the link between the last node and the first (the dateline), VC 1 after it. A
-//   packet
-//             crosses the dateline at most once, so neither VC has a cycle, and VC 1 never waits for VC 0.
+//             packet crosses the dateline at most once, so neither VC has a cycle, and VC 1 never waits for VC 0.
 //   entry     chosen on entering a dimension and kept to its end: VC 1 when the destination's coordinate is smaller
-//   than
-//             the present one, else VC 0. In either direction the packets that cross the dateline have their own VC,
-//             and as a path is at most half the ring, none of them passes the middle. Unidirectional rings have longer
-//             paths, so they are refused.
+//             than the present one, else VC 0. In either direction the packets that cross the dateline have their own
+//             VC, and as a path is at most half the ring, none of them passes the middle. Unidirectional rings have
+//             longer paths, so they are refused.
 //
 // When the link has failed, the packet has no candidate.
 #include "base/input_error.h"

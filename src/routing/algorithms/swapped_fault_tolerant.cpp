@@ -1,4 +1,4 @@
-// Recursive routing of swapped networks around failed links and nodes. A source knows which links have failed, and
+// Recursive routing of swapped networks around failed links and nodes. A source knows which links have failed. It
 // takes
 //
 //   1. the recursive path, when all its links are alive;

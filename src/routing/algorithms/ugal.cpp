@@ -1,6 +1,9 @@
 // UGAL: each packet has two plans, direct or through a random intermediate terminal, and the source chooses by the
 // queue lengths that it sees. The direct path uses the VCs of the second phase. On a dragonfly without an inner routing
 // the intermediate is a random group.
+//
+// This file only offers the two plans. Lane::choose_plan (sim/engine/lane_terminals.cpp) compares the queues, as
+// docs/model.md defines under "Which plan".
 #include "routing/generic/two_phases.h"
 
 namespace weft::routing {
@@ -14,7 +17,10 @@ namespace algorithm_records {
 
 extern constinit const Algorithm ugal{
     .name = "ugal",
-    .summary = "direct or through a random terminal, chosen at the source by queue length; doubles the VCs",
+    .summary =
+        "UGAL: direct or through a random terminal (dragonfly: group), whichever has fewer flits queued at the source, "
+        "the "
+        "detour counted twice",
     .citation = "A. Singh, Load-balanced routing in interconnection networks, PhD thesis, Stanford University, 2005",
     .serves = "networks that R routes",
     .parameters = {{{.name = "R",

@@ -92,7 +92,8 @@ class RankVectors {
   [[nodiscard]] StepsByRank convert(Steps offset) const;
   // Converts the nine images of the offset modulo N and returns the one with the fewest steps; ties go to the offset.
   [[nodiscard]] StepsByRank convert_best_image(Steps offset) const;
-  // v_0: the offset less the upper ranks, each coordinate in -N/2 .. N/2-1.
+  // The steps left for rank 0 (v_0 in the paper): the offset minus what the upper ranks cover, each coordinate in
+  // -N/2 .. N/2-1.
   [[nodiscard]] Steps rest(const StepsByRank& upper, NodeId here, NodeId goal) const;
 
   [[nodiscard]] std::vector<NodeId> translation(std::int64_t x, std::int64_t y) const;

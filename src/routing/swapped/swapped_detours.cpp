@@ -26,7 +26,8 @@ struct Exit {
   NodeId weight = 0;  // of the block that it is swapped with; 0: there is no swap
   GeneratorId generator = kNoGenerator;
 
-  // The node that a packet from v reaches; kNoNode or beyond the last node when that cluster was removed.
+  // The node reached from v by this exit. If its cluster was removed, the result is kNoNode or at least the number of
+  // nodes.
   [[nodiscard]] NodeId after(NodeId v, NodeId value) const {
     if (weight == 0) return v - v % block + value;
     const std::uint64_t high = high_block(v);

@@ -60,7 +60,8 @@ struct PortPointers {
 
 }  // namespace
 
-// Input VCs for which no allowed output VC is open are kept apart (kBlocked) until one may have become open.
+// The VC allocator. Input VCs for which no allowed output VC is open are kept apart (kBlocked) until one may have
+// become open.
 void Lane::match_vcs(Here& here) {
   requests_.clear();
   asks_.clear();
@@ -124,6 +125,7 @@ void Lane::ask_for_switch(Here& here, Local vc, Local port) {
   requests_.push_back({static_cast<Local>(kind.port * speedup + kind.number % speedup), port, vc});
 }
 
+// The switch allocator.
 void Lane::match_switch(Here& here) {
   requests_.clear();
   here.for_each_ready([&](Local vc) {

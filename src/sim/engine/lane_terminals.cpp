@@ -85,6 +85,8 @@ bool Lane::begin_reply(RouterId router, TerminalId id) {
   return true;
 }
 
+// The decision of UGAL: the direct plan, unless twice the flits ahead of the detour, and one, are fewer than those
+// ahead of it. Other routings have one plan.
 void Lane::choose_plan(RouterId router, Packet& packet, TerminalId destination, std::uint64_t random) {
   const auto draw = static_cast<std::uint64_t>((static_cast<Count>(random) * draw_count_) >> 64U);
   headers_.clear();

@@ -30,8 +30,7 @@ struct Scale {
 //   - the backlog of all sources together grows by more than 30 unloaded latencies in the second half of the run, or by
 //     a fifth of what is offered, and by a quarter of that in both halves of this half; or
 //   - some source falls behind by more than 100 unloaded latencies, and more in each quarter of the run, while
-//   latencies
-//     grow. This finds a few overloaded sources among many.
+//     latencies grow. This finds a few overloaded sources among many.
 // The same must have held after two thirds of the run. Bursts may look like either for a while: the traffic of one
 // source varies by sqrt(cycles/T) of its mean in T cycles, that of all that share a channel by less, so a backlog below
 // twice that does not count.

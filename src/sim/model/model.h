@@ -24,7 +24,7 @@ enum class RouteOn : std::uint8_t { first, last };  // the header flit that star
 // In cycles.
 struct Delays {
   unsigned route = 1;
-  unsigned vc = 1;
+  unsigned vc = 1;         // at least 1
   unsigned switching = 1;  // at least 1
   unsigned crossbar = 1;
   unsigned credit = 0;

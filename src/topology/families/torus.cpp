@@ -52,7 +52,7 @@ extern constinit const Family torus{
     .summary = "n-dimensional torus with any side lengths (k-ary n-cube when they are equal)",
     .citation = "",
     .parameters = {{{.name = "sides",
-                     .meaning = "nodes in each dimension; a side of 2 has one link",
+                     .meaning = "nodes in each dimension (along a side of 2 the two nodes share one link)",
                      .min = 2,
                      .max = 1LL << 40,
                      .is_variadic = true}}},
