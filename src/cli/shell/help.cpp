@@ -80,9 +80,8 @@ std::string deadlock_line(std::string_view network_text, std::string_view call) 
     case routing::DeadlockArgument::none:
       break;
   }
-  return fmt::format(
-      "{} may deadlock. weft verify decides it; layered(R) and escape(A,D) make deadlock-free routings of others.\n",
-      subject);
+  return fmt::format("{} may deadlock; weft verify decides it. layered(R) and escape(A,D) add VCs that prevent it.\n",
+                     subject);
 }
 
 }  // namespace

@@ -18,7 +18,7 @@ namespace algorithm_records {
 extern constinit const Algorithm ugal{
     .name = "ugal",
     .summary =
-        "UGAL: direct or through a random terminal (dragonfly: group), whichever has fewer flits queued at the source, "
+        "direct or through a random terminal (dragonfly: group), whichever has fewer flits queued at the source, "
         "the "
         "detour counted twice",
     .citation = "A. Singh, Load-balanced routing in interconnection networks, PhD thesis, Stanford University, 2005",
