@@ -32,7 +32,7 @@ $ weft info 'torus(1,8)'
 weft: torus(1,8): one of sides is 1; it must be at least 2
   torus(1,8)
         ^
-  hint: sides: nodes in each dimension; a side of 2 has one link, at least 2
+  hint: sides: nodes in each dimension (along a side of 2 the two nodes share one link), at least 2
 ? 2
 
 $ weft info 'hsn(2,ring(8)'

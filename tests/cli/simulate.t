@@ -369,3 +369,13 @@ weft: --router is "xy"; it must be iq or table-iv
 $ weft simulate 'mesh(8,8)' --traffic transpose --load 0.6 --vcs 4 2>/dev/null | grep -A1 '  bound'
   bound            0.4737 with equal service to all sources, 0.6875 without, for any routing and router:
                    the 9 channels out of the first 20 of 64 nodes by a partitioner's choice carry 19 times the load of a terminal
+
+$ printf '0 0 3 5\n' > list.txt; weft simulate 'path(4)' --process 'list("list.txt")' --load 0.3
+weft: --load is 0.3, but list("list.txt") says when its packets are generated
+  hint: leave --load out, or take another process
+? 2
+
+$ : > none.txt; weft simulate 'path(4)' --process 'list("none.txt")'
+weft: none.txt: no packets
+  hint: write lines `cycle source destination flits`
+? 2

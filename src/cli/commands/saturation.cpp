@@ -237,7 +237,7 @@ extern constinit const Command saturation{
     .options = run_options({{
                                {"--routing", "ROUTINGS",
                                 "routings (default: each network's own); see: weft list routing", false, "--with"},
-                               {"--traffic", "PATTERNS", "traffic patterns; see: weft list patterns"},
+                               {"--traffic", "PATTERNS", "traffic patterns; see: weft list patterns (required)"},
                            }},
                            {{
                                {"--width", "X", "width of the interval over its lower end (default: 0.01)"},

@@ -88,7 +88,8 @@ extern constinit const Command simulate{
     .options = run_options({{
                                {"--routing", "ROUTING",
                                 "the routing (default: the network's own); see: weft list routing", false, "--with"},
-                               {"--traffic", "PATTERN", "traffic pattern; see: weft list patterns"},
+                               {"--traffic", "PATTERN",
+                                "traffic pattern; see: weft list patterns (required, except with a list of packets)"},
                                {"--load", "X", "flits per terminal and cycle, 0 to 1", false, "--loads"},
                            }},
                            {{

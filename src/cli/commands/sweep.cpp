@@ -182,7 +182,8 @@ extern constinit const Command sweep{
         {{
             {"--routing", "ROUTINGS", "routings (default: each network's own); see: weft list routing", false,
              "--with"},
-            {"--traffic", "PATTERNS", "traffic patterns; see: weft list patterns"},
+            {"--traffic", "PATTERNS",
+             "traffic patterns; see: weft list patterns (required, except with a list of packets)"},
             {"--load", "LOADS", "flits per terminal and cycle, 0 to 1, such as 0.1,0.2 or 0.05:0.5:0.05", false,
              "--loads"},
             {"--replications", "N", "runs per point, with different seeds (default: 1)"},

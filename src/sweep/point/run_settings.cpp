@@ -321,6 +321,11 @@ void check_complete(const RunSettings& settings, const Labels& labels) {
                                  labels.traffic, quote_briefly(settings.traffic), spec::print(settings.process)),
                      {}, fmt::format("leave {} out, or take another process", labels.traffic));
   }
+  if (is_list && settings.load) {
+    throw InputError(fmt::format("{}{} is {}, but {} says when its packets are generated", where, labels.load,
+                                 to_text(*settings.load), spec::print(settings.process)),
+                     {}, fmt::format("leave {} out, or take another process", labels.load));
+  }
   if (settings.traffic.empty() && !is_list) {
     throw InputError(fmt::format("{}{} is missing: who sends to whom", where, labels.traffic), {},
                      hint(labels.traffic, "uniform") + "; see: weft list patterns");

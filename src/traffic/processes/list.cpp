@@ -149,7 +149,9 @@ std::vector<Listed> read_list(std::string_view text, TerminalId terminal_count) 
 
 Timing list_timing(const ProcessTask& task) {
   return read_argument_file(task.arguments, task.execution, [&](std::string_view text) {
-    return Timing{.kind = ProcessKind::list, .list = read_list(text, task.terminal_count)};
+    std::vector<Listed> list = read_list(text, task.terminal_count);
+    if (list.empty()) throw InputError("no packets", {}, "write lines `cycle source destination flits`");
+    return Timing{.kind = ProcessKind::list, .list = std::move(list)};
   });
 }
 

@@ -41,9 +41,9 @@ TEST(ListProcess, IsReadFromAFile) {
   EXPECT_EQ(messages[0].destination, 3U);
   EXPECT_EQ(messages[1].flits, 4U);
   EXPECT_NE(messages[0].random, messages[1].random);
-  Injector empty = injector_for(list_of("# nobody\n"), {});
-  for (TerminalId t = 0; t < 10; ++t) EXPECT_TRUE(first_messages(empty, t, 1).empty());
 }
+
+TEST(ListProcess, RefusesAFileWithoutPackets) { EXPECT_THROW(injector_for(list_of("# nobody\n"), {}), InputError); }
 
 TEST(ListProcess, IsReadFromCsvByColumnNames) {
   Injector injector = injector_for(list_of("# a trace\nsource,hops,generated, flits ,destination,sequence,class\n"
