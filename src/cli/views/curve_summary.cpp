@@ -259,6 +259,7 @@ report::Table summary_table(const StoredCharts& stored, const NetworkSizes& size
   const std::vector<std::string> titles = short_titles(stored);
   report::Table table{{{"traffic"},
                        {"network"},
+                       {"routing"},
                        {"latency near zero load", Align::right},
                        {"saturation load", Align::right},
                        {"bound", Align::right},
@@ -270,7 +271,7 @@ report::Table summary_table(const StoredCharts& stored, const NetworkSizes& size
   for (std::size_t i = 0; i < stored.charts.size(); ++i) {
     for (const StoredCurve& curve : stored.charts[i].curves) {
       const NetworkSize size = size_of(sizes, curve);
-      table.rows.push_back({titles[i], curve.name, zero_load_text(curve), saturation_text(curve),
+      table.rows.push_back({titles[i], curve.name, curve.routing, zero_load_text(curve), saturation_text(curve),
                             curve.load_bound ? fmt::format("{:.4g}", *curve.load_bound) : "", size.routers, size.links,
                             sweep::to_text(curve.resources.vcs), sweep::to_text(curve.resources.flits)});
     }
