@@ -62,8 +62,8 @@ $ grep -o '<h2>[^<]*' two.html; grep -o '<tr><td>uniform, vct.*' two.html | sed 
 <h2>uniform, packets of 4 flits, vct
 <h2>uniform, packets of 4 flits, wormhole
 <h2>To repeat a point
- uniform, vct hypercube(3) 19.1 at 0.1 0.7 to 0.9 1 8 12 2 16 
- uniform, vct ring(8) 22.8 at 0.1 0.1 to 0.3 0.875 8 8 2 16 
+ uniform, vct hypercube(3) dor 19.1 at 0.1 0.7 to 0.9 1 8 12 2 16 
+ uniform, vct ring(8) dor 22.8 at 0.1 0.1 to 0.3 0.875 8 8 2 16 
 1
 
 $ weft sweep 'ring(8)' --traffic uniform --loads 0.1,0.3 --packet 4 --vcs 2 --store open.sqlite >/dev/null 2>&1; weft sweep 'hypercube(3)' --traffic uniform --loads 0.2 --packet 4 --vcs 2 --store open.sqlite >/dev/null 2>&1; weft report open.sqlite -o open.html 2>/dev/null; grep 'class="answer"' open.html

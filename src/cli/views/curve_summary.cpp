@@ -271,9 +271,12 @@ report::Table summary_table(const StoredCharts& stored, const NetworkSizes& size
   for (std::size_t i = 0; i < stored.charts.size(); ++i) {
     for (const StoredCurve& curve : stored.charts[i].curves) {
       const NetworkSize size = size_of(sizes, curve);
-      table.rows.push_back({titles[i], curve.name, curve.routing, zero_load_text(curve), saturation_text(curve),
-                            curve.load_bound ? fmt::format("{:.4g}", *curve.load_bound) : "", size.routers, size.links,
-                            sweep::to_text(curve.resources.vcs), sweep::to_text(curve.resources.flits)});
+      // The name has the routing where a network has several; here it has a column of its own.
+      const bool has_routing = curve.name == fmt::format("{} / {}", curve.network, curve.routing);
+      table.rows.push_back({titles[i], has_routing ? curve.network : curve.name, curve.routing, zero_load_text(curve),
+                            saturation_text(curve), curve.load_bound ? fmt::format("{:.4g}", *curve.load_bound) : "",
+                            size.routers, size.links, sweep::to_text(curve.resources.vcs),
+                            sweep::to_text(curve.resources.flits)});
     }
   }
   return table;
