@@ -220,4 +220,12 @@ std::vector<double> loads_of_pair(const routing::Routing& routing, TerminalId so
   return loads;
 }
 
+void expect_no_candidate(const routing::Routing& routing, NodeId node, TerminalId destination) {
+  std::vector<routing::Header> headers;
+  routing.plans_from_node(node, destination, 0, headers);
+  routing::Decision decision;
+  routing.decide(headers.at(0), {.node = node}, decision);
+  EXPECT_TRUE(!decision.delivers && decision.candidates.empty());
+}
+
 }  // namespace weft::test

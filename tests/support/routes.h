@@ -75,6 +75,9 @@ std::vector<NodeId> nodes_on_path(const routing::Routing& routing, TerminalId so
 // with one terminal at each node.
 bool symmetry_holds(const routing::Routing& routing);
 
+// A packet from `node` to `destination` has nowhere to go.
+void expect_no_candidate(const routing::Routing& routing, NodeId node, TerminalId destination);
+
 // The load that a packet of a pair puts on each channel, by following every path that it may take. For small networks
 // and routings without loops, as it does not recognize states that it meets again. All zero when some path does not end
 // at the destination, and for a terminal to itself.

@@ -45,11 +45,7 @@ TEST(CccOptimal, RefusesOtherNetworks) {
 TEST(CccOptimal, FailedLinkLeavesNoCandidate) {
   const auto network = network_of("faulty(ccc(3),nodes=23)");
   const auto routing = build(network, "ccc-optimal", Execution{});
-  std::vector<Header> headers;
-  routing->plans_from_node(0, 20, 0, headers);
-  Decision decision;
-  routing->decide(headers.at(0), {.node = 0}, decision);
-  EXPECT_TRUE(!decision.delivers && decision.candidates.empty());
+  test::expect_no_candidate(*routing, 0, 20);
 }
 
 }  // namespace

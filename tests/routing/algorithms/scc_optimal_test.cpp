@@ -88,11 +88,7 @@ TEST(SccOptimal, RefusesOtherNetworks) {
 TEST(SccOptimal, FailedLinkLeavesNoCandidate) {
   const auto network = network_of("faulty(scc(4),nodes=71)");
   const auto routing = build(network, "scc-optimal", Execution{});
-  std::vector<Header> headers;
-  routing->plans_from_node(0, 20, 0, headers);
-  Decision decision;
-  routing->decide(headers.at(0), {.node = 0}, decision);
-  EXPECT_TRUE(!decision.delivers && decision.candidates.empty());
+  test::expect_no_candidate(*routing, 0, 20);
 }
 
 }  // namespace
