@@ -17,10 +17,10 @@ constexpr auto kQuietTime = std::chrono::seconds(2);
 constexpr auto kBetweenDraws = std::chrono::milliseconds(200);
 constexpr const char* kEraseLine = "\r\x1b[K";
 
-// Replaces the text of the line. Errors are ignored: losing the terminal must not end the program.
+// Replaces the text of the line, in one write: the terminal never shows the line erased and not yet drawn again. Errors
+// are ignored: losing the terminal must not end the program.
 void show(const std::string& text) {
-  std::fputs(kEraseLine, stderr);
-  std::fputs(text.c_str(), stderr);
+  std::fputs((kEraseLine + text).c_str(), stderr);
   std::fflush(stderr);
 }
 
