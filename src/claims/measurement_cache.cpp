@@ -5,10 +5,9 @@
 
 #include "base/check.h"
 #include "deadlock/prover.h"
+#include "experiment/run.h"
 #include "metrics/survey.h"
 #include "programs/permutation_survey.h"
-#include "sweep/point/point_measures.h"
-#include "sweep/point/point_run.h"
 #include "traffic/terminal_permutation.h"
 
 namespace weft::claims {
@@ -97,21 +96,20 @@ const StepSearch& MeasurementCache::most_steps_found(const std::string& routed) 
 
 const std::vector<sweep::Replication>& MeasurementCache::replications(const RunTexts& settings) {
   if (const auto known = replications_.find(settings); known != replications_.end()) return known->second;
-  sweep::GivenSettings given;
+  experiment::GivenSettings given;
   for (const auto& [name, text] : settings) given[name] = {{.label = name, .text = text}};
-  const sweep::RunSettings read = sweep::read_settings(given);
-  const auto routed = std::make_shared<const sweep::RoutedNetwork>(read.network, read.routing, execution_);
+  const experiment::RunSettings read = experiment::read_settings(given);
+  const auto routed = std::make_shared<const experiment::RoutedNetwork>(read.network, read.routing, execution_);
   constexpr std::size_t kCount = 5;
   std::vector<sweep::Replication> replications(kCount);
   parallel_for(execution_, "simulating", kCount, [&](unsigned, std::uint64_t i) {
-    sweep::RunSettings one = read;
+    experiment::RunSettings one = read;
     one.seed = i + 1;
     Execution alone = execution_.silent();
     alone.thread_count = 1;
-    const sweep::PointRun run = sweep::run_point(sweep::set_up(routed, one, alone), {}, alone, alone);
+    const experiment::RunResult result = run_in_detail(set_up(routed, one, alone), {}, alone, alone).result;
     replications[i].seed = one.seed;
-    const bool is_carried = run.measured.verdict != sim::RunVerdict::saturated && !run.is_deadlocked();
-    if (is_carried) replications[i].latency = sweep::mean_network_latency(run.measured);
+    if (!is_saturated(result)) replications[i].latency = result.network_latency.value_or(0);
   });
   return replications_.emplace(settings, std::move(replications)).first->second;
 }

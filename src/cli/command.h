@@ -48,7 +48,9 @@ struct Command {
   std::string_view summary;  // one line, no full stop
   std::string_view details;  // explains the output
   std::array<Operand, 4> operands{};
-  std::array<Option, 32> options{};
+  std::array<Option, 20> options{};
+  bool takes_run_options = false;              // also the parameters of a run (experiment/parameters.h)
+  std::array<Option, 8> further_options{};     // after those
   std::array<std::string_view, 4> examples{};  // runnable commands
   int (*run)(const Invocation&, Session&) = nullptr;
 };
@@ -62,6 +64,9 @@ inline constexpr int kExitBrokenInvariant = 70;
 // All subcommands, in alphabetical order.
 std::span<const Command* const> commands();
 const Command* find_command(std::string_view name);  // null when there is no such command
+
+// All options of a command, in the order of its help.
+std::vector<Option> options_of(const Command& command);
 
 // The options of every subcommand.
 std::span<const Option> common_options();

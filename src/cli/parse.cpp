@@ -58,7 +58,7 @@ std::string_view translated(std::string_view word, std::span<const std::string_v
     known.push_back(option.name);
     if (!option.alias.empty()) known.push_back(option.alias);
   };
-  for (const Option& option : filled(command.options)) add(option);
+  for (const Option& option : options_of(command)) add(option);
   for (const Option& option : common_options()) add(option);
   throw InputError(full_name + " has no option " + quote_briefly(word), {},
                    suggestion(translated(word, known), known, help));
@@ -84,7 +84,7 @@ void check_operands(const Command& command, const Invocation& invocation) {
 
 // Reports a missing folder before the work: files are written at the end, perhaps after hours.
 void check_folders(const Command& command, const Invocation& invocation) {
-  for (const Option& option : filled(command.options)) {
+  for (const Option& option : options_of(command)) {
     if (option.value == "FILE" && invocation.has(option.name)) require_file_place(invocation.value(option.name));
   }
 }
@@ -117,7 +117,7 @@ Invocation parse_invocation(const Command& command, std::vector<std::string> wor
       app.add_option(names, values[name]);
     }
   };
-  for (const Option& option : filled(command.options)) declare(option);
+  for (const Option& option : options_of(command)) declare(option);
   for (const Option& option : common_options()) declare(option);
   for (const Operand& operand : filled(command.operands)) {
     const std::string name(operand.name);
@@ -140,7 +140,7 @@ Invocation parse_invocation(const Command& command, std::vector<std::string> wor
     const std::string name(option.name);
     if (app.count(name) > 0 && !option.is_repeated) invocation.options[name] = option.value.empty() ? "" : values[name];
   };
-  for (const Option& option : filled(command.options)) collect(option);
+  for (const Option& option : options_of(command)) collect(option);
   for (const Option& option : common_options()) collect(option);
   for (auto& [name, given] : operands) {
     if (!given.empty()) invocation.operands[name] = std::move(given);

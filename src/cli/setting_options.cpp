@@ -1,31 +1,58 @@
 #include "cli/setting_options.h"
 
-#include "sweep/point/run_settings.h"
+#include "experiment/parameters.h"
 
 namespace weft::cli {
 namespace {
 
 void take_option(const Invocation& invocation, const std::string& option, const std::string& name,
-                 sweep::GivenSettings& given) {
+                 experiment::GivenSettings& given) {
   for (const std::string& text : invocation.all(option)) given[name].push_back({.label = option, .text = text});
   if (invocation.has(option)) given[name] = {{.label = option, .text = invocation.value(option)}};
 }
 
-sweep::GivenSettings given_options(const Invocation& invocation) {
-  sweep::GivenSettings given;
-  for (const sweep::Setting& setting : sweep::settings()) {
-    const std::string name(setting.name);
+experiment::GivenSettings given_options(const Invocation& invocation) {
+  experiment::GivenSettings given;
+  for (const experiment::Parameter& parameter : experiment::parameters()) {
+    const std::string name(parameter.name);
     take_option(invocation, "--" + name, name, given);
-    const bool is_switch = setting.kind == sweep::SettingKind::yes_no;
+    const bool is_switch = parameter.kind == experiment::ParameterKind::yes_no;
     if (is_switch && given.contains(name)) given[name].front().text = "true";
   }
   return given;
 }
 
+// The options that `simulate`, `sweep` and `saturation` share: the parameters of a run with a help text.
+std::vector<Option> make_run_options() {
+  static std::vector<std::string> names;  // options refer to them
+  names.reserve(experiment::parameters().size());
+  std::vector<Option> options;
+  for (const experiment::Parameter& parameter : experiment::parameters()) {
+    if (parameter.help.empty()) continue;
+    names.push_back("--" + std::string(parameter.name));
+    options.push_back({.name = names.back(),
+                       .value = parameter.placeholder,
+                       .help = parameter.help,
+                       .is_repeated = parameter.kind == experiment::ParameterKind::several,
+                       .words = parameter.words});
+  }
+  return options;
+}
+
 }  // namespace
 
-sweep::GivenSettings given_settings(const Invocation& invocation) {
-  sweep::GivenSettings given = given_options(invocation);
+std::vector<Option> options_of(const Command& command) {
+  static const std::vector<Option> run_options = make_run_options();
+  const auto own = filled(command.options);
+  std::vector<Option> all(own.begin(), own.end());
+  if (command.takes_run_options) all.insert(all.end(), run_options.begin(), run_options.end());
+  const auto further = filled(command.further_options);
+  all.insert(all.end(), further.begin(), further.end());
+  return all;
+}
+
+experiment::GivenSettings given_settings(const Invocation& invocation) {
+  experiment::GivenSettings given = given_options(invocation);
   given["spec"] = {{.label = "SPEC", .text = invocation.operand("SPEC")}};
   return given;
 }

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "base/input_error.h"
-#include "sweep/stored/row_check.h"
+#include "sweep/stored/stored_run.h"
 
 namespace weft::cli {
 namespace {

@@ -362,11 +362,11 @@ struct HeavyCase {
 };
 
 TEST(DeadlockDetector, ReportsNothingUnderHeavyLoadIfTheRoutingIsDeadlockFree) {
-  const Model tail{.buffer = 3};
-  const Model empty{.vc_reuse = VcReuse::empty, .buffer = 3};
-  const Model whole{.vc_reuse = VcReuse::whole_packet, .buffer = 5};
-  const Model cut_through{.switching = Switching::cut_through, .vc_reuse = VcReuse::empty, .buffer = 4};
-  const Model stored{.switching = Switching::store_and_forward, .buffer = 4};
+  const Model tail{{.buffer = 3}};
+  const Model empty{{.buffer = 3}, VcReuse::empty};
+  const Model whole{{.buffer = 5}, VcReuse::whole_packet};
+  const Model cut_through{{.switching = Switching::cut_through, .buffer = 4}, VcReuse::empty};
+  const Model stored{{.switching = Switching::store_and_forward, .buffer = 4}};
   for (const HeavyCase& c : {HeavyCase{"torus(4,4)", "dor", 7, tail},
                              {"torus(4,4)", "dor", 4, stored},
                              {"mesh(4,4)", "odd-even", 5, empty},

@@ -87,7 +87,8 @@ TEST(Model, RuleThatVoidsTheDeadlockArgumentIsRefused) {
 }
 
 TEST(Model, HeaderMustFitIntoPacketsAndIntoBuffersThatWaitForIt) {
-  Model model{.buffer = 2};
+  Model model;
+  model.buffer = 2;
   model.header = 3;
   EXPECT_NO_THROW(check_header(model, 3));
   EXPECT_THROW(check_header(model, 2), InputError);

@@ -112,11 +112,11 @@ TEST_F(PlanFile, InnerBufferOverridesOuterPortBuffer) {
   const Plan plan = read(text);
   EXPECT_EQ(plan.curves.at(0).settings.port_buffer, 12U);
   EXPECT_EQ(plan.curves.at(1).settings.port_buffer, std::nullopt);
-  EXPECT_EQ(plan.curves.at(1).settings.buffer, 4U);
+  EXPECT_EQ(plan.curves.at(1).settings.router.buffer, 4U);
   const Plan by_option = read(text, {{"buffer", {{.label = "--buffer", .text = "6"}}}});
   for (const Curve& curve : by_option.curves) {
     EXPECT_EQ(curve.settings.port_buffer, std::nullopt);
-    EXPECT_EQ(curve.settings.buffer, 6U);
+    EXPECT_EQ(curve.settings.router.buffer, 6U);
   }
 }
 
@@ -152,14 +152,14 @@ latency = 'network'
   ASSERT_EQ(plan.curves.size(), 1U);
   const RunSettings& settings = plan.curves[0].settings;
   EXPECT_EQ(settings.vcs, 3);
-  EXPECT_EQ(settings.buffer, 9U);
-  EXPECT_EQ(settings.header, 2U);
-  EXPECT_EQ(settings.route_on, sim::RouteOn::last);
+  EXPECT_EQ(settings.router.buffer, 9U);
+  EXPECT_EQ(settings.router.header, 2U);
+  EXPECT_EQ(settings.router.route_on, sim::RouteOn::last);
   EXPECT_EQ(plan.latency, Latency::network);
-  EXPECT_EQ(settings.delays.route, 2U);
-  EXPECT_EQ(settings.delays.credit, 6U);
+  EXPECT_EQ(settings.router.delays.route, 2U);
+  EXPECT_EQ(settings.router.delays.credit, 6U);
   EXPECT_EQ(settings.links.size(), 2U);
-  EXPECT_TRUE(settings.is_speculative);
+  EXPECT_TRUE(settings.router.is_speculative);
   EXPECT_EQ(settings.cycles, 3000U);
   EXPECT_EQ(settings.warm_up, 500U);
   EXPECT_EQ(settings.seed, 7U);

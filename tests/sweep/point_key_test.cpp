@@ -1,4 +1,4 @@
-#include "sweep/point/point_key.h"
+#include "sweep/plan/point_key.h"
 
 #include <gtest/gtest.h>
 
@@ -7,13 +7,20 @@
 
 #include <nlohmann/json.hpp>
 
+#include "experiment/parameters.h"
+#include "experiment/run_json.h"
 #include "spec/parse.h"
+#include "store/store.h"
 #include "support/files.h"
 #include "sweep/plan/plan.h"
 #include "sweep/plan/ready_plan.h"
 
 namespace weft::sweep {
 namespace {
+
+using experiment::Configuration;
+using experiment::read_configuration;
+using experiment::read_settings;
 
 using Settings = std::map<std::string, std::string>;
 
@@ -87,7 +94,7 @@ TEST(PointKey, EverySettingThatChangesTheRunChangesTheKey) {
   for (const Settings& change : changes) {
     for (const auto& [name, text] : change) changed.insert(name);
   }
-  EXPECT_EQ(changed.size(), settings().size());
+  EXPECT_EQ(changed.size(), experiment::parameters().size());
 }
 
 // Rows that were stored before headers and port buffers existed are still found.
@@ -126,7 +133,8 @@ TEST(PointKey, EveryArgumentIsWrittenOut) {
             "rdt(8,cardinal=2,rank=1,assignment=alpha,spare=none,parallel=merge)");
 }
 
-// Fails for a new setting without Setting::value_before and for a new parameter without Parameter::value_before.
+// Fails for a new setting without experiment::Parameter::value_before and for a new parameter without
+// spec::Parameter::value_before.
 TEST(PointKey, OfADefaultRunIsFrozen) {
   EXPECT_EQ(key_with({}).configuration,
             R"j({"spec":"torus(4,4)","routing":"dor(dateline=crossing,tie=up)","traffic":"uniform(self=no)",)j"
@@ -203,35 +211,44 @@ TEST(PointKey, RunsFindOldRowsAfterAnArgumentIsAdded) {
   EXPECT_TRUE(is_found("hypercube(3,twist=0)"));
 }
 
-TEST(PointKey, RunsFindOldRowsAfterASettingIsAdded) {
+std::string margin_now;
+
+TEST(PointKey, RunsFindOldRowsAfterAParameterIsAdded) {
   const store::Key old = key_with({});
-  const store::Store store = store_with("setting.sqlite", {old});
-  const std::array later{Setting{.name = "margin", .key_pointer = "/router/margin", .value_before = "1"},
-                         Setting{.name = "mood", .key_pointer = "/mood", .value_before = "\"calm\""}};
-  const auto key = [&](int margin, const std::string& mood) {
-    auto object = nlohmann::ordered_json::parse(old.configuration);
-    object["router"]["margin"] = margin;
-    object["mood"] = mood;
+  const store::Store store = store_with("parameter.sqlite", {old});
+  std::vector<Parameter> later(experiment::parameters().begin(), experiment::parameters().end());
+  later.push_back({.name = "margin",
+                   .kind = ParameterKind::number,
+                   .read = [](const RawSetting& given, RunSettings&) { margin_now = given.text; },
+                   .write = [](const sim::RouterParameters&) { return margin_now; },
+                   .json_path = "margin",
+                   .value_before = "1"});
+  const auto key = [&](const char* margin) {
+    margin_now = margin;
     store::Key changed = old;
-    changed.configuration = without_values_before(object.dump(), later);
+    changed.configuration = to_json(read_configuration(old.configuration), later).dump();
     return changed;
   };
-  EXPECT_TRUE(store.find(store::hash(key(1, "calm"))));
-  EXPECT_FALSE(store.find(store::hash(key(2, "calm"))));
-  EXPECT_FALSE(store.find(store::hash(key(1, "merry"))));
-  // The left-out value is still known after the default has changed.
-  const auto read = nlohmann::ordered_json::parse(with_values_before(key(1, "merry").configuration, later));
-  EXPECT_EQ(read["router"]["margin"], 1);
-  EXPECT_EQ(read["mood"], "merry");
+  EXPECT_TRUE(store.find(store::hash(key("1"))));
+  EXPECT_FALSE(store.find(store::hash(key("2"))));
+  // The value that is left out is still known after the default has changed.
+  const std::string with_two = key("2").configuration;
+  margin_now = "3";
+  (void)read_configuration(old.configuration, later);
+  EXPECT_EQ(margin_now, "1");
+  (void)read_configuration(with_two, later);
+  EXPECT_EQ(margin_now, "2");
 }
 
-TEST(PointKey, DefaultRunHasNoLaterSettings) {
-  const auto plain = nlohmann::ordered_json::parse(key_with({}).configuration);
-  for (const Setting& setting : settings()) {
-    EXPECT_EQ(setting.key_pointer.empty(), setting.value_before.empty()) << setting.name;
-    if (setting.key_pointer.empty()) continue;
-    EXPECT_FALSE(plain.contains(nlohmann::ordered_json::json_pointer(std::string(setting.key_pointer))))
-        << setting.name;
+TEST(PointKey, ReadAgainIsTheSameKey) {
+  for (const Settings& change : std::vector<Settings>{{},
+                                                      {{"spec", "rdt(16)"}, {"port-buffer", "24"}},
+                                                      {{"packet", "9"}, {"header", "3"}, {"route-on", "last"}},
+                                                      {{"link", "dimension 2:latency=3"}, {"speculative", "true"}},
+                                                      {{"process", "batch(packets=3)"}}}) {
+    Settings changed = change;
+    const std::string text = key_with(changed).configuration;
+    EXPECT_EQ(experiment::configuration_text(read_configuration(text)), text);
   }
 }
 
@@ -265,7 +282,7 @@ GivenSettings settings_of_command(const std::string& command) {
   GivenSettings given{{"spec", {{.label = "SPEC", .text = words.at(2)}}}};
   for (std::size_t i = 3; i < words.size(); ++i) {
     const std::string name = words[i].substr(2);
-    const bool is_switch = find_setting(name)->kind == SettingKind::yes_no;
+    const bool is_switch = experiment::find_parameter(name)->kind == ParameterKind::yes_no;
     given[name].push_back({.label = words[i], .text = is_switch ? "true" : words.at(++i)});
   }
   return given;
@@ -288,10 +305,11 @@ TEST(PointKey, SimulateCommandRepeatsTheRun) {
            {{"routing", "classes(dor,2)"}, {"process", "request-reply"}, {"packet", "3"}},
        }) {
     const store::Key key = key_with(change);
-    const RunSettings settings = read_settings(settings_of_command(simulate_command(key.configuration)));
+    const RunSettings settings =
+        read_settings(settings_of_command(simulate_command(read_configuration(key.configuration))));
     const auto routed = std::make_shared<RoutedNetwork>(settings.network, settings.routing, Execution{});
     EXPECT_EQ(key_of(settings, key_inputs_of(set_up(routed, settings, {}), {})), key)
-        << simulate_command(key.configuration);
+        << simulate_command(read_configuration(key.configuration));
   }
 }
 

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "sweep/point/exact_load.h"
+#include "base/numbers/decimal.h"
 
 namespace weft::sweep {
 namespace {

@@ -5,59 +5,55 @@
 #include <algorithm>
 #include <cmath>
 
-#include <nlohmann/json.hpp>
-
 namespace weft::sweep {
 namespace {
 
-using nlohmann::ordered_json;
+using sim::RunVerdict;
 
 // The parts of a stored run that these tests vary.
-struct StoredRun {
+struct Varied {
   std::string spec = "ring(8)";
   std::string routing = "dor";
   std::string traffic = "uniform";
   double load = 0.1;
   std::uint64_t seed = 1;
   double latency = 20;
-  std::string verdict = "converged";
+  RunVerdict verdict = RunVerdict::converged;
   double accepted = 0.9;  // share of the load
   unsigned vcs = 2;
-  std::string reuse = "tail";
+  sim::VcReuse reuse = sim::VcReuse::tail;
   std::string name{};
   unsigned buffer = 8;
 };
 
-store::Row row_of(const StoredRun& run) {
-  const ordered_json router{
-      {"switching", "wormhole"}, {"vc_reuse", run.reuse},
-      {"buffer", run.buffer},    {"delays", {{"route", 1}, {"vc", 1}, {"switch", 1}, {"crossbar", 1}, {"credit", 0}}},
-      {"iterations", 1},         {"speedup", 1},
-      {"speculative", false},    {"links", {{"ring", {{"vcs", run.vcs}, {"latency", 1}, {"cycles_per_flit", 1}}}}}};
-  const ordered_json configuration{
-      {"spec", run.spec}, {"routing", run.routing}, {"traffic", run.traffic}, {"process", "bernoulli"}, {"packet", 4},
-      {"router", router}, {"cycles", nullptr},      {"warmup", nullptr},      {"seed", run.seed}};
-  const ordered_json result{{"spec", run.spec},
-                            {"routing", run.routing},
-                            {"load", run.load},
-                            {"offered", run.load},
-                            {"accepted", run.load * run.accepted},
-                            {"accepted_error", 0.001},
-                            {"bound", 0.4},
-                            {"accepted_bound", 0.5},
-                            {"packet_latency", {{"mean", run.latency}, {"ci95", 2.0}, {"p99", 3 * run.latency}}},
-                            {"network_latency", {{"mean", run.latency - 5}}},
-                            {"hops", {{"mean", 2.0}}},
-                            {"utilisation", {{"ring", {{"channels", 16}, {"mean", run.load / 2}}}}},
-                            {"seed", run.seed},
-                            {"verdict", run.verdict}};
-  return {.hash = "", .key = {.configuration = configuration.dump()}, .outcome = {.result = result.dump()}};
+NamedRun run_of(const Varied& varied) {
+  NamedRun named{.name = varied.name};
+  experiment::Configuration& configuration = named.run.configuration;
+  configuration.names = {varied.spec, varied.routing, varied.traffic, "bernoulli"};
+  configuration.packet = 4;
+  configuration.seed = varied.seed;
+  configuration.router = {.vc_reuse = varied.reuse, .links = {{.name = "ring", .vcs = varied.vcs}}};
+  configuration.router.parameters.buffer = varied.buffer;
+  experiment::RunResult& result = named.run.result;
+  result.names = configuration.names;
+  result.load = result.offered = varied.load;
+  result.seed = varied.seed;
+  result.accepted = varied.load * varied.accepted;
+  result.accepted_error = 0.001;
+  result.bound = 0.4;
+  result.accepted_bound = 0.5;
+  result.packet_latency = {.mean = varied.latency, .ci95 = 2.0, .p99 = static_cast<std::uint64_t>(3 * varied.latency)};
+  result.network_latency = varied.latency - 5;
+  result.hops = 2;
+  result.utilisation = {{.name = "ring", .channel_count = 16, .mean = varied.load / 2}};
+  result.verdict = varied.verdict;
+  return named;
 }
 
-StoredCharts charts(const std::vector<StoredRun>& runs, Latency latency = Latency::packet) {
-  std::vector<NamedRow> rows;
-  for (const StoredRun& run : runs) rows.push_back({row_of(run), run.name});
-  return charts_of(rows, latency);
+StoredCharts charts(const std::vector<Varied>& all, Latency latency = Latency::packet) {
+  std::vector<NamedRun> runs;
+  for (const Varied& varied : all) runs.push_back(run_of(varied));
+  return charts_of(runs, latency);
 }
 
 TEST(StoredCurves, SortsLoads) {
@@ -73,9 +69,9 @@ TEST(StoredCurves, SortsLoads) {
 }
 
 TEST(StoredCurves, AveragesReplications) {
-  const std::vector<StoredRun> runs{{.seed = 1, .latency = 20}, {.seed = 2, .latency = 22}, {.seed = 3, .latency = 24}};
+  const std::vector<Varied> runs{{.seed = 1, .latency = 20}, {.seed = 2, .latency = 22}, {.seed = 3, .latency = 24}};
   const StoredLoad load = charts(runs).charts[0].curves[0].loads[0];
-  EXPECT_EQ(load.rows.size(), 3U);
+  EXPECT_EQ(load.runs.size(), 3U);
   EXPECT_DOUBLE_EQ(*load.latency, 22);
   ASSERT_TRUE(load.interval);
   EXPECT_NEAR(load.interval->high - 22, 2 / std::sqrt(3), 1e-9);  // each has a half width of 2
@@ -84,24 +80,22 @@ TEST(StoredCurves, AveragesReplications) {
 }
 
 TEST(StoredCurves, IntervalsDoNotReachBelowZero) {
-  const std::vector<StoredRun> runs{{.seed = 1, .latency = 10}, {.seed = 2, .latency = 110}};
+  const std::vector<Varied> runs{{.seed = 1, .latency = 10}, {.seed = 2, .latency = 110}};
   EXPECT_EQ(charts(runs, Latency::network).charts[0].curves[0].loads[0].interval->low, 0);
 }
 
 TEST(StoredCurves, FilesWithDifferentContentsAreDifferentCurves) {
-  NamedRow first{row_of({.spec = "file(\"g\")"})};
-  NamedRow second = first;
-  first.row.key.contents = R"({"g":"1"})";
-  second.row.key.contents = R"({"g":"2"})";
+  NamedRun first = run_of({.spec = "file(\"g\")"});
+  NamedRun second = first;
+  first.run.row.key.contents = R"({"g":"1"})";
+  second.run.row.key.contents = R"({"g":"2"})";
   EXPECT_EQ(charts_of(std::vector{first, second}, Latency::packet).charts[0].curves.size(), 2U);
 }
 
 TEST(StoredCurves, SlowLinksShowInNames) {
-  NamedRow slow{row_of({})};
-  ordered_json configuration = ordered_json::parse(slow.row.key.configuration);
-  configuration["router"]["links"]["ring"]["latency"] = 5;
-  slow.row.key.configuration = configuration.dump();
-  const StoredChart chart = charts_of(std::vector{NamedRow{row_of({})}, slow}, Latency::packet).charts[0];
+  NamedRun slow = run_of({});
+  slow.run.configuration.router.links[0].latency = 5;
+  const StoredChart chart = charts_of(std::vector{run_of({}), slow}, Latency::packet).charts[0];
   EXPECT_EQ(chart.curves[0].name, "ring(8)");
   EXPECT_EQ(chart.curves[1].name, "ring(8), ring latency 5");
 }
@@ -126,7 +120,7 @@ TEST(StoredCurves, NamesAreTheShortestUniqueOnes) {
   EXPECT_EQ(names(charts({{}, {.spec = "ring(16)"}})), (Names{"ring(16)", "ring(8)"}));
   EXPECT_EQ(names(charts({{}, {.routing = "up-down"}})), (Names{"ring(8) / dor", "ring(8) / up-down"}));
   EXPECT_EQ(names(charts({{}, {.vcs = 4}})), (Names{"ring(8) / dor, 2 VCs", "ring(8) / dor, 4 VCs"}));
-  EXPECT_EQ(names(charts({{}, {.reuse = "empty"}})),
+  EXPECT_EQ(names(charts({{}, {.reuse = sim::VcReuse::empty}})),
             (Names{"ring(8) / dor, 2 VCs, reuse empty", "ring(8) / dor, 2 VCs, reuse tail"}));
 }
 
@@ -144,20 +138,18 @@ TEST(StoredCurves, CommonRouterIsDescribedInFull) {
 }
 
 TEST(StoredCurves, DifferentRoutersAreListedAsDifferences) {
-  const StoredChart chart = charts({{}, {.spec = "ring(4)", .vcs = 4, .reuse = "empty"}}).charts.at(0);
+  const StoredChart chart = charts({{}, {.spec = "ring(4)", .vcs = 4, .reuse = sim::VcReuse::empty}}).charts.at(0);
   EXPECT_EQ(chart.router, "wormhole, buffers of 8 flits, delays 1 1 1 1 0");
   EXPECT_EQ(chart.differences, (std::vector<std::string>{"VCs per port differ: ring(8) 2, ring(4) 4",
                                                          "Buffer flits per port differ: ring(8) 16, ring(4) 32",
                                                          "VC reuse differs: ring(8) tail, ring(4) empty"}));
 }
 
-TEST(StoredCurves, HasPayloadWhereTheRowHas) {
-  NamedRow row{row_of({})};
-  EXPECT_FALSE(charts_of(std::vector{row}, Latency::packet).charts[0].curves[0].loads[0].payload);
-  ordered_json result = ordered_json::parse(row.row.outcome.result);
-  result["accepted_payload"] = 0.25;
-  row.row.outcome.result = result.dump();
-  EXPECT_EQ(charts_of(std::vector{row}, Latency::packet).charts[0].curves[0].loads[0].payload, 0.25);
+TEST(StoredCurves, HasPayloadWhereTheRunHas) {
+  NamedRun run = run_of({});
+  EXPECT_FALSE(charts_of(std::vector{run}, Latency::packet).charts[0].curves[0].loads[0].payload);
+  run.run.result.accepted_payload = 0.25;
+  EXPECT_EQ(charts_of(std::vector{run}, Latency::packet).charts[0].curves[0].loads[0].payload, 0.25);
 }
 
 TEST(StoredCurves, UsesGivenNamesWhereTheyAreUnique) {
@@ -175,7 +167,7 @@ TEST(StoredCurves, PatternsDrawnFromTheSeedAreOnePattern) {
                                    {.traffic = "hot-spot(nodes=2,seed=7)", .seed = 2}});
   ASSERT_EQ(all.charts.size(), 2U);
   EXPECT_EQ(all.charts[0].traffic, "hot-spot(nodes=2)");
-  EXPECT_EQ(all.charts[0].curves[0].loads[0].rows.size(), 2U);
+  EXPECT_EQ(all.charts[0].curves[0].loads[0].runs.size(), 2U);
   EXPECT_EQ(all.charts[1].traffic, "hot-spot(nodes=2,seed=7)");
 }
 
@@ -188,33 +180,36 @@ TEST(StoredCurves, EachTrafficHasItsOwnChart) {
 }
 
 TEST(StoredCurves, CarriedLoadIsBelowTheFirstThatIsNot) {
-  const auto carried = [](const std::vector<std::string>& verdicts, double accepted = 1) {
-    std::vector<StoredRun> runs;
-    for (const std::string& verdict : verdicts) {
+  const auto carried = [](const std::vector<RunVerdict>& verdicts, double accepted = 1) {
+    std::vector<Varied> runs;
+    for (const RunVerdict verdict : verdicts) {
       runs.push_back({.load = static_cast<double>(runs.size() + 1) / 10, .verdict = verdict, .accepted = accepted});
     }
     return charts(runs).charts[0].curves[0].carried;
   };
-  EXPECT_EQ(carried({"converged", "not-converged", "converged"}, 0.95), 0.1) << "0.01 is missing, the error is 0.001";
-  EXPECT_EQ(carried({"converged", "not-converged", "saturated", "converged"}), 0.2);
-  EXPECT_EQ(carried({"converged", "deadlocked"}), 0.1);
-  EXPECT_EQ(carried({"converged", "converged"}), std::nullopt);
-  EXPECT_EQ(carried({"saturated", "converged"}), std::nullopt);
+  EXPECT_EQ(carried({RunVerdict::converged, RunVerdict::not_converged, RunVerdict::converged}, 0.95), 0.1)
+      << "0.01 is missing, the error is 0.001";
+  EXPECT_EQ(carried({RunVerdict::converged, RunVerdict::not_converged, RunVerdict::saturated, RunVerdict::converged}),
+            0.2);
+  EXPECT_EQ(carried({RunVerdict::converged, RunVerdict::deadlocked}), 0.1);
+  EXPECT_EQ(carried({RunVerdict::converged, RunVerdict::converged}), std::nullopt);
+  EXPECT_EQ(carried({RunVerdict::saturated, RunVerdict::converged}), std::nullopt);
 }
 
 TEST(StoredCurves, LoadIsSaturatedOnlyIfAllReplicationsAre) {
   const StoredLoad load =
-      charts({{.seed = 1, .verdict = "saturated"}, {.seed = 2, .verdict = "converged"}}).charts[0].curves[0].loads[0];
+      charts({{.seed = 1, .verdict = RunVerdict::saturated}, {.seed = 2, .verdict = RunVerdict::converged}})
+          .charts[0]
+          .curves[0]
+          .loads[0];
   EXPECT_FALSE(load.is_saturated);
-  EXPECT_EQ(load.verdict, "saturated");
+  EXPECT_EQ(load.verdict, RunVerdict::saturated);
 }
 
 TEST(StoredCurves, RunsWithoutALoadAreLeftOut) {
-  store::Row row = row_of({});
-  ordered_json result = ordered_json::parse(row.outcome.result);
-  result["load"] = nullptr;
-  row.outcome.result = result.dump();
-  const StoredCharts all = charts_of(std::vector{NamedRow{row}}, Latency::packet);
+  NamedRun run = run_of({});
+  run.run.result.load.reset();
+  const StoredCharts all = charts_of(std::vector{run}, Latency::packet);
   EXPECT_TRUE(all.charts.empty());
   EXPECT_EQ(all.left_out, 1U);
 }

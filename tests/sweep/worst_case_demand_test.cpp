@@ -1,16 +1,23 @@
-#include "sweep/point/worst_case_demand.h"
+#include "experiment/worst_case_demand.h"
 
 #include <gtest/gtest.h>
 
 #include "base/input_error.h"
 #include "store/key.h"
-#include "sweep/point/point_key.h"
+#include "sweep/plan/point_key.h"
 #include "traffic/terminal_permutation.h"
 
 namespace weft::sweep {
 namespace {
 
-PointSetup setup_of(const char* network, const char* routing, const char* traffic, const char* load = "0.1") {
+using experiment::DetailedRun;
+using experiment::GivenSettings;
+using experiment::needs_routing;
+using experiment::RoutedNetwork;
+using experiment::RunSetup;
+using experiment::worst_case_text;
+
+RunSetup setup_of(const char* network, const char* routing, const char* traffic, const char* load = "0.1") {
   GivenSettings given;
   for (const auto& [name, text] : {std::pair{"spec", network},
                                    {"routing", routing},
@@ -20,12 +27,12 @@ PointSetup setup_of(const char* network, const char* routing, const char* traffi
                                    {"vcs", "4"}}) {
     given[name] = {{.label = name, .text = text}};
   }
-  return set_up(std::make_shared<const RoutedNetwork>(network, routing, Execution{}), read_settings(given),
+  return set_up(std::make_shared<const RoutedNetwork>(network, routing, Execution{}), experiment::read_settings(given),
                 Execution{});
 }
 
 TEST(WorstCaseDemand, IsTheWorstPermutationOfTheRouting) {
-  const PointSetup setup = setup_of("mesh(4,4)", "dor", "worst-case");
+  const RunSetup setup = setup_of("mesh(4,4)", "dor", "worst-case");
   const paths::WorstCase& worst = setup.routed->worst_case(Execution{});
   EXPECT_EQ(setup.traffic, "worst-case");
   EXPECT_EQ(worst.lower, 3);
@@ -36,11 +43,11 @@ TEST(WorstCaseDemand, IsTheWorstPermutationOfTheRouting) {
 // All packets cross the busiest channel, which is full at a third of the load.
 TEST(WorstCaseDemand, SaturatesWhereTheBusiestChannelIsFull) {
   const auto run = [](const char* load) {
-    const PointSetup setup = setup_of("mesh(4,4)", "dor", "worst-case", load);
-    return run_point(setup, {}, Execution{}, Execution{});
+    const RunSetup setup = setup_of("mesh(4,4)", "dor", "worst-case", load);
+    return run_in_detail(setup, {}, Execution{}, Execution{});
   };
-  const PointRun below = run("0.28");
-  const PointRun above = run("0.45");
+  const DetailedRun below = run("0.28");
+  const DetailedRun above = run("0.45");
   EXPECT_NEAR(below.measured.accepted * 16 / 3, 0.28, 0.01);  // a mean over all terminals, of which three send
   EXPECT_NE(below.measured.verdict, sim::RunVerdict::saturated);
   EXPECT_EQ(above.measured.verdict, sim::RunVerdict::saturated);
@@ -49,7 +56,7 @@ TEST(WorstCaseDemand, SaturatesWhereTheBusiestChannelIsFull) {
 }
 
 TEST(WorstCaseDemand, KeysHoldTheHashOfThePermutation) {
-  const PointSetup dor = setup_of("mesh(4,4)", "dor", "worst-case");
+  const RunSetup dor = setup_of("mesh(4,4)", "dor", "worst-case");
   const std::string contents = key_inputs_of(dor, Execution{}).contents;
   EXPECT_NE(contents.find(store::content_hash(worst_case_text(dor.injector.demand()))), std::string::npos) << contents;
   const std::string other = key_inputs_of(setup_of("mesh(4,4)", "o1turn", "worst-case"), Execution{}).contents;

@@ -1,6 +1,7 @@
 // Decimal numbers: an integer number of units of the last place. "32.0078" is 320078 with four places.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -28,5 +29,11 @@ struct Decimal {
 };
 
 std::string to_text(const Decimal& decimal);
+
+// For user input. Reads "0.05", ".5", "5e-2": a number that is not negative, with at most 30 digits. The result has no
+// trailing zeros. None for any other text.
+std::optional<Decimal> read_decimal(std::string_view text);
+
+bool is_less(const Decimal& a, const Decimal& b);
 
 }  // namespace weft

@@ -62,7 +62,7 @@ int run_info(const Invocation& invocation, Session& session) {
   for (const std::string& text : invocation.all("SPEC"))
     (void)topology::resolve(text);  // reports a mistake before the work
   bool is_first = true;
-  std::vector<nlohmann::ordered_json> records;  // for CSV: its columns depend on all networks
+  std::vector<Record> records;  // for CSV: its columns depend on all networks
   for (const std::string& text : invocation.all("SPEC")) {
     const metrics::Survey survey = survey_of(text, request, session);
     if (form == Form::csv) {

@@ -103,15 +103,15 @@ std::string paths_json(const PathFindings& findings) {
 
 // One row per link class.
 std::string paths_csv(const PathFindings& findings) {
-  std::vector<ordered_json> records;
+  std::vector<Record> records;
   for (const paths::ClassLoad& load : findings.survey.class_loads) {
-    records.push_back({{"network", findings.network.name()},
-                       {"routing", findings.routing.name()},
-                       {"link_class", load.link_class},
-                       {"channels", load.channels},
-                       {"load_min", load.least},
-                       {"load_mean", load.mean},
-                       {"load_max", load.most}});
+    records.push_back(flat_record({{"network", findings.network.name()},
+                                   {"routing", findings.routing.name()},
+                                   {"link_class", load.link_class},
+                                   {"channels", load.channels},
+                                   {"load_min", load.least},
+                                   {"load_mean", load.mean},
+                                   {"load_max", load.most}}));
   }
   return csv_of(record_table(records));
 }

@@ -24,15 +24,15 @@ std::optional<sweep::Latency> given_latency(const Invocation& invocation) {
 }
 
 struct Content {
-  sweep::StoredRows stored;
+  sweep::StoredRuns stored;
   std::string title;
   std::optional<sweep::Latency> latency{};  // the plan's choice
 };
 
 Content content_of(const store::Store& store, const Invocation& invocation, const Execution& execution) {
-  if (!invocation.has("--plan")) return {sweep::rows_of(store), "Latency and throughput"};
+  if (!invocation.has("--plan")) return {sweep::runs_of(store), "Latency and throughput"};
   const sweep::ReadyPlan plan(sweep::read_plan(invocation.value("--plan"), {}), execution);
-  return {sweep::rows_of(store, plan), plan.plan().title.empty() ? invocation.value("--plan") : plan.plan().title,
+  return {sweep::runs_of(store, plan), plan.plan().title.empty() ? invocation.value("--plan") : plan.plan().title,
           plan.plan().latency};
 }
 
@@ -78,7 +78,7 @@ int run_report(const Invocation& invocation, Session& session) {
   const store::Store store = open_store(path, store::Access::read, session);
   const Content content = content_of(store, invocation, session.execution);
   const sweep::Latency latency = given ? *given : content.latency.value_or(sweep::Latency::packet);
-  const sweep::StoredCharts charts = sweep::charts_of(content.stored.rows, latency);
+  const sweep::StoredCharts charts = sweep::charts_of(content.stored.runs, latency);
   if (charts.charts.empty()) {
     throw InputError(path + " has no points that make a curve", {}, "compute some: weft help sweep");
   }

@@ -4,7 +4,6 @@
 #include <set>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "base/files/atomic_file.h"
 #include "base/input_error.h"
@@ -15,14 +14,13 @@
 #include "cli/views/stored_view.h"
 #include "sim/model/model.h"
 #include "store/store.h"
-#include "sweep/point/short_names.h"
+#include "sweep/stored/stored_run.h"
 
 namespace weft::cli {
 namespace {
 
-using nlohmann::ordered_json;
-using store::Row;
 using store::Store;
+using sweep::StoredRun;
 
 constexpr std::size_t kFewestDigits = 4;
 
@@ -31,40 +29,40 @@ Store store_of(const Invocation& invocation, const Session& session, store::Acce
 }
 
 // Applies the options --spec, --routing, --traffic and --verdict: each is a substring of that field of the result.
-bool is_wanted(const Invocation& invocation, const ordered_json& result) {
-  constexpr std::array<std::pair<std::string_view, const char*>, 4> kFilters{
-      {{"--spec", "spec"}, {"--routing", "routing"}, {"--traffic", "traffic"}, {"--verdict", "verdict"}}};
-  return std::all_of(kFilters.begin(), kFilters.end(), [&](const auto& filter) {
-    if (!invocation.has(filter.first)) return true;
-    return result[filter.second].template get<std::string>().find(invocation.value(filter.first)) != std::string::npos;
+bool is_wanted(const Invocation& invocation, const experiment::RunResult& result) {
+  const std::array<std::pair<std::string_view, std::string_view>, 4> filters{{{"--spec", result.names.network},
+                                                                              {"--routing", result.names.routing},
+                                                                              {"--traffic", result.names.traffic},
+                                                                              {"--verdict", to_text(result.verdict)}}};
+  return std::all_of(filters.begin(), filters.end(), [&](const auto& filter) {
+    return !invocation.has(filter.first) || filter.second.find(invocation.value(filter.first)) != std::string::npos;
   });
 }
 
 void for_each_wanted(const Invocation& invocation, const Store& store,
-                     const std::function<void(const Row&, const ordered_json&)>& visit) {
-  store.for_each([&](const Row& row) {
-    const ordered_json result = sweep::result_of(row);
-    if (is_wanted(invocation, result)) visit(row, result);
+                     const std::function<void(const StoredRun&)>& visit) {
+  store.for_each([&](const store::Row& row) {
+    const StoredRun run = sweep::read_row(row);
+    if (is_wanted(invocation, run.result)) visit(run);
   });
 }
 
-std::vector<Row> wanted_rows(const Invocation& invocation, const Store& store) {
-  std::vector<Row> rows;
-  for_each_wanted(invocation, store, [&](const Row& row, const ordered_json&) { rows.push_back(row); });
-  return rows;
+std::vector<StoredRun> wanted_runs(const Invocation& invocation, const Store& store) {
+  std::vector<StoredRun> runs;
+  for_each_wanted(invocation, store, [&](const StoredRun& run) { runs.push_back(run); });
+  return runs;
 }
 
 int list(const Invocation& invocation, const Session& session) {
   const Form form = form_of(invocation);
   const Store store = store_of(invocation, session);
   if (form == Form::json) {
-    for_each_wanted(invocation, store,
-                    [&](const Row& row, const ordered_json&) { session.print(row_json(row) + "\n"); });
+    for_each_wanted(invocation, store, [&](const StoredRun& run) { session.print(run_json(run) + "\n"); });
     return kExitDone;
   }
-  const std::vector<Row> rows = wanted_rows(invocation, store);
-  session.print(form == Form::csv ? csv_of(tidy_table(rows))
-                                  : report::to_text(list_table(rows, session.style), session.style));
+  const std::vector<StoredRun> runs = wanted_runs(invocation, store);
+  session.print(form == Form::csv ? csv_of(tidy_table(runs))
+                                  : report::to_text(list_table(runs, session.style), session.style));
   return kExitDone;
 }
 
@@ -87,9 +85,9 @@ std::string hash_named(const std::vector<std::string>& hashes, std::string prefi
                    "write more digits; see: weft results list");
 }
 
-Row row_named(const Store& store, const std::string& prefix) {
+StoredRun run_named(const Store& store, const std::string& prefix) {
   const std::string hash = hash_named(store.hashes(), prefix, "point");
-  if (auto row = store.find(hash)) return *row;
+  if (auto row = store.find(hash)) return sweep::read_row(std::move(*row));
   throw InputError(fmt::format("the point {} cannot be shown: its row is damaged", quote_briefly(prefix)), {},
                    "rerun its sweep to compute it again");
 }
@@ -104,20 +102,20 @@ const std::vector<std::string>& hashes_of(const Invocation& invocation, std::str
 int show(const Invocation& invocation, const Session& session) {
   const Store store = store_of(invocation, session);
   for (const std::string& prefix : hashes_of(invocation, "show")) {
-    const Row row = row_named(store, prefix);
-    session.print(invocation.has("--json") ? row_json(row) + "\n" : row_text(row, session.style));
+    const StoredRun run = run_named(store, prefix);
+    session.print(invocation.has("--json") ? run_json(run) + "\n" : run_text(run, session.style));
   }
   return kExitDone;
 }
 
 int export_all(const Invocation& invocation, const Session& session) {
   const Store store = store_of(invocation, session);
-  const std::vector<Row> rows = wanted_rows(invocation, store);
-  if (rows.empty()) {
+  const std::vector<StoredRun> runs = wanted_runs(invocation, store);
+  if (runs.empty()) {
     session.note("no point to export\n");
     return kExitDone;
   }
-  const std::string text = invocation.has("--full") ? report::to_csv(full_table(rows)) : csv_of(tidy_table(rows));
+  const std::string text = invocation.has("--full") ? report::to_csv(full_table(runs)) : csv_of(tidy_table(runs));
   if (!invocation.has("-o")) {
     session.print(text);
     return kExitDone;
@@ -175,8 +173,8 @@ int forget(const Invocation& invocation, const Session& session) {
   Store store = store_of(invocation, session, store::Access::write);
   std::vector<std::string> hashes;
   if (is_all || is_others) {
-    for_each_wanted(invocation, store, [&](const Row& row, const ordered_json&) {
-      if (is_all || row.key.model != sim::kModelVersion) hashes.push_back(row.hash);
+    for_each_wanted(invocation, store, [&](const StoredRun& run) {
+      if (is_all || run.row.key.model != sim::kModelVersion) hashes.push_back(run.row.hash);
     });
   } else {
     const std::vector<std::string> known = store.hashes();

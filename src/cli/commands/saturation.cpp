@@ -13,6 +13,7 @@
 #include "cli/store_option.h"
 #include "cli/views/curve_columns.h"
 #include "cli/views/tidy_records.h"
+#include "experiment/run_json.h"
 #include "report/wrap.h"
 #include "sweep/search/prover_warnings.h"
 #include "sweep/search/saturation_search.h"
@@ -84,7 +85,7 @@ std::string as_text(const ReadyPlan& plan, std::span<const Saturation> found, co
   for (const char* title : {"bound", "peak"}) table.columns.push_back({title, Align::right});
   for (const char* title : {"peak bound", "overload", "runs"}) table.columns.push_back({title, Align::right, true});
   const auto add = [&](std::size_t c) {
-    std::vector<std::string> cells = columns.cells(c, plan.key_inputs(c).traffic);
+    std::vector<std::string> cells = columns.cells(c, plan.key_inputs(c).names.traffic);
     cells.push_back(interval_text(found[c]));
     if (has_deadlocks) cells.push_back(above_text(found[c]));
     const auto if_any = [](const std::optional<double>& x) { return x ? fmt::format("{:.4f}", *x) : ""; };
@@ -116,18 +117,18 @@ ordered_json saturation_json(const Saturation& found) {
           {"runs", found.run_count}};
 }
 
-// The settings of a curve.
-ordered_json curve_json(const ReadyPlan& plan, std::size_t curve) {
-  ordered_json object = ordered_json::parse(plan.key({curve, 0, 0}).configuration);
-  set_names(object, plan.names({curve, 0, 0}));
-  object.erase("load");
-  return object;
+// The settings of a curve, with short names.
+experiment::Configuration curve_settings(const ReadyPlan& plan, std::size_t curve) {
+  experiment::Configuration configuration = plan.configuration({curve, 0, 0});
+  configuration.names = plan.names({curve, 0, 0});
+  return configuration;
 }
 
 std::string as_json(const ReadyPlan& plan, std::span<const Saturation> found) {
   std::string text;
   const auto add = [&](std::size_t c) {
-    ordered_json object = curve_json(plan, c);
+    ordered_json object = to_json(curve_settings(plan, c));
+    object.erase("load");  // a curve has none
     object["saturation"] = saturation_json(found[c]);
     text += object.dump() + "\n";
   };
@@ -136,19 +137,22 @@ std::string as_json(const ReadyPlan& plan, std::span<const Saturation> found) {
 }
 
 std::string as_csv(const ReadyPlan& plan, std::span<const Saturation> found) {
-  std::vector<ordered_json> records;
+  std::vector<Record> records;
   const auto add = [&](std::size_t c) {
-    records.push_back(setting_record(curve_json(plan, c)));
+    const experiment::Configuration settings = curve_settings(plan, c);
+    Record& record = records.emplace_back(setting_record(
+        {.names = settings.names, .packet = settings.packet, .seed = settings.seed, .router = &settings.router}));
     const ordered_json saturation = saturation_json(found[c]);
     for (const auto& [key, value] : saturation.items()) {
       const bool is_end = key == "low" || key == "high";
-      records.back()[is_end ? "saturation_" + key : key] = value;
+      record.emplace_back(is_end ? "saturation_" + key : key, cell_text(value));
     }
   };
   for_each_curve(plan, add, [&](std::size_t misfit) {
-    const ordered_json object = misfit_json(plan.misfits()[misfit]);
-    records.push_back(setting_record(object));
-    for (const char* key : {"verdict", "reason"}) records.back()[key] = object[key];
+    const TidyPoint point = tidy_point(plan.misfits()[misfit]);
+    Record& record = records.emplace_back(setting_record(point));
+    record.emplace_back("verdict", point.verdict);
+    record.emplace_back("reason", point.reason);
   });
   return csv_of(record_table(records));
 }
@@ -172,7 +176,7 @@ void warn(const ReadyPlan& plan, const Session& session) {
 void note_deadlocks(const ReadyPlan& plan, std::span<const Saturation> found, const Session& session) {
   for (std::size_t c = 0; c < found.size(); ++c) {
     if (!found[c].deadlock) continue;
-    const sweep::KeyInputs& names = plan.key_inputs(c);
+    const experiment::RunNames& names = plan.key_inputs(c).names;
     session.note(fmt::format("{} with {} deadlocked in {} of {} runs, the lowest at load {}: {}\n", names.network,
                              names.routing, found[c].deadlock_count, found[c].run_count, to_text(*found[c].deadlock),
                              found[c].is_deadlock_above() ? "deadlock, not saturation, ends the interval"
@@ -234,17 +238,17 @@ extern constinit const Command saturation{
         "is carried with equal service to all sources, and no more than \"peak bound\" is accepted in total, however "
         "unevenly sources are served. Every run is stored, and a stored run is not repeated.",
     .operands = {{{.name = "SPEC", .help = "networks", .is_repeated = true}}},
-    .options = run_options({{
-                               {"--routing", "ROUTINGS",
-                                "routings (default: each network's own); see: weft list routing", false, "--with"},
-                               {"--traffic", "PATTERNS", "traffic patterns; see: weft list patterns (required)"},
-                           }},
-                           {{
-                               {"--width", "X", "width of the interval over its lower end (default: 0.01)"},
-                               {"--store", "FILE", "file of stored results (default: weft-results.sqlite)"},
-                               {"--json", "", "one JSON object per combination and line"},
-                               kCsvOption,
-                           }}),
+    .options = {{
+        {"--routing", "ROUTINGS", "routings (default: each network's own); see: weft list routing", false, "--with"},
+        {"--traffic", "PATTERNS", "traffic patterns; see: weft list patterns (required)"},
+    }},
+    .takes_run_options = true,
+    .further_options = {{
+        {"--width", "X", "width of the interval over its lower end (default: 0.01)"},
+        {"--store", "FILE", "file of stored results (default: weft-results.sqlite)"},
+        {"--json", "", "one JSON object per combination and line"},
+        kCsvOption,
+    }},
     .examples = {"weft saturation \"torus(4,4)\" \"mesh(4,4)\" --traffic uniform --width 0.05"},
     .run = run_saturation,
 };

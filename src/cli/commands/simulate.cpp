@@ -2,7 +2,6 @@
 #include <chrono>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "base/files/atomic_file.h"
 #include "cli/command.h"
@@ -10,7 +9,7 @@
 #include "cli/shell/output_form.h"
 #include "cli/views/simulation_view.h"
 #include "cli/views/tidy_records.h"
-#include "sweep/point/result_json.h"
+#include "experiment/run_json.h"
 
 namespace weft::cli {
 namespace {
@@ -23,15 +22,15 @@ void write_table(const Invocation& invocation, std::string_view option, const re
   session.note_written(invocation.value(option));
 }
 
-void write_files(const Invocation& invocation, const sweep::PointRun& run, const Session& session) {
+void write_files(const Invocation& invocation, const experiment::DetailedRun& run, const Session& session) {
   if (invocation.has("--channels")) write_table(invocation, "--channels", channel_table(run), session);
   if (invocation.has("--trace")) write_table(invocation, "--trace", packet_table(run), session);
   if (invocation.has("--series")) write_table(invocation, "--series", series_table(run), session);
   if (invocation.has("--histogram")) write_table(invocation, "--histogram", histogram_table(run), session);
 }
 
-std::string result_csv(const sweep::PointRun& run) {
-  return csv_of(record_table(std::array{point_record(nlohmann::ordered_json::parse(sweep::result_json(run)))}));
+std::string result_csv(const experiment::RunResult& result) {
+  return csv_of(record_table(std::array{point_record(tidy_point(result))}));
 }
 
 // The default is one thread: threads synchronize in every cycle, which pays only in large networks.
@@ -43,19 +42,20 @@ Execution cycle_execution(const Invocation& invocation, const Session& session) 
 
 int run_simulate(const Invocation& invocation, Session& session) {
   const Form form = form_of(invocation);
-  const sweep::RunSettings settings = sweep::read_settings(given_settings(invocation));
-  sweep::check_complete(settings, {});
+  const experiment::RunSettings settings = experiment::read_settings(given_settings(invocation));
+  experiment::check_complete(settings, {});
   const auto start = Clock::now();
-  const auto routed = std::make_shared<sweep::RoutedNetwork>(settings.network, settings.routing, session.execution);
-  const sweep::PointSetup setup = sweep::set_up(routed, settings, session.execution);
+  const auto routed =
+      std::make_shared<experiment::RoutedNetwork>(settings.network, settings.routing, session.execution);
+  experiment::RunSetup setup = experiment::set_up(routed, settings, session.execution);
   const std::chrono::duration<double> setup_time = Clock::now() - start;
   if (!setup.warning.empty()) session.note("warning: " + setup.warning + "\n");
-  sweep::PointRun run = sweep::run_point(
-      setup, {.counts_channels = invocation.has("--channels"), .keeps_packets = invocation.has("--trace")},
+  experiment::DetailedRun run = experiment::run_in_detail(
+      std::move(setup), {.counts_channels = invocation.has("--channels"), .keeps_packets = invocation.has("--trace")},
       cycle_execution(invocation, session), session.execution);
-  run.setup_seconds += setup_time.count();
+  run.result.setup_seconds += setup_time.count();
   if (form != Form::text) {
-    session.print(form == Form::json ? sweep::result_json(run) + "\n" : result_csv(run));
+    session.print(form == Form::json ? experiment::result_text(run.result) + "\n" : result_csv(run.result));
   } else {
     session.print(simulation_text(run, session.style));
     session.flush();
@@ -63,7 +63,7 @@ int run_simulate(const Invocation& invocation, Session& session) {
   }
   session.flush();
   write_files(invocation, run, session);
-  return run.is_deadlocked() ? kExitNo : kExitDone;
+  return run.result.is_deadlocked() ? kExitNo : kExitDone;
 }
 
 }  // namespace
@@ -85,21 +85,20 @@ extern constinit const Command simulate{
         "all packets are delivered. One thread simulates the cycles unless --threads says more; the result is the "
         "same. Exit status: 1 after a deadlock.",
     .operands = {{{.name = "SPEC", .help = "a network"}}},
-    .options = run_options({{
-                               {"--routing", "ROUTING",
-                                "the routing (default: the network's own); see: weft list routing", false, "--with"},
-                               {"--traffic", "PATTERN",
-                                "traffic pattern; see: weft list patterns (required, except with a list of packets)"},
-                               {"--load", "X", "flits per terminal and cycle, 0 to 1", false, "--loads"},
-                           }},
-                           {{
-                               {"--channels", "FILE", "write the flit count of each channel as CSV"},
-                               {"--trace", "FILE", "write one line per packet as CSV"},
-                               {"--series", "FILE", "write a time series of generation, reception and latency as CSV"},
-                               {"--histogram", "FILE", "write the histogram of packet latencies as CSV"},
-                               {"--json", "", "one JSON object"},
-                               kCsvOption,
-                           }}),
+    .options = {{
+        {"--routing", "ROUTING", "the routing (default: the network's own); see: weft list routing", false, "--with"},
+        {"--traffic", "PATTERN", "traffic pattern; see: weft list patterns (required, except with a list of packets)"},
+        {"--load", "X", "flits per terminal and cycle, 0 to 1", false, "--loads"},
+    }},
+    .takes_run_options = true,
+    .further_options = {{
+        {"--channels", "FILE", "write the flit count of each channel as CSV"},
+        {"--trace", "FILE", "write one line per packet as CSV"},
+        {"--series", "FILE", "write a time series of generation, reception and latency as CSV"},
+        {"--histogram", "FILE", "write the histogram of packet latencies as CSV"},
+        {"--json", "", "one JSON object"},
+        kCsvOption,
+    }},
     .examples = {"weft simulate \"mesh(4,4)\" --traffic uniform --load 0.1",
                  "weft simulate \"torus(4,4)\" --traffic tornado --load 0.2 --packet 4 --json",
                  "weft simulate \"hypercube(4)\" --traffic transpose --process \"batch(packets=10)\""},

@@ -94,9 +94,8 @@ Choices choices_of(std::string_view value, std::string_view words) {
   return {};
 }
 
-std::vector<Option> options_of(const Command& command) {
-  std::vector<Option> options;
-  for (const Option& option : filled(command.options)) options.push_back(option);
+std::vector<Option> own_and_common_options(const Command& command) {
+  std::vector<Option> options = options_of(command);
   for (const Option& option : common_options()) options.push_back(option);
   return options;
 }
@@ -111,7 +110,7 @@ std::string bash_command(const Command& command) {
   std::string names;
   std::string valued;
   std::string cases;
-  for (const Option& option : options_of(command)) {
+  for (const Option& option : own_and_common_options(command)) {
     names += (names.empty() ? "" : " ") + std::string(option.name);
     if (option.value.empty()) continue;
     const std::string both = option.alias.empty() ? "" : fmt::format("|{}", option.alias);
@@ -191,7 +190,7 @@ std::string zsh_action(const Choices& choices) {
 
 std::string zsh_command(const Command& command) {
   std::string text = fmt::format("    {})\n      _arguments", command.name);
-  for (const Option& option : options_of(command)) {
+  for (const Option& option : own_and_common_options(command)) {
     text += fmt::format(" \\\n        '{}[{}]", option.name, zsh_quoted(option.help));
     if (!option.value.empty()) {
       text += fmt::format(":{}:{}", zsh_quoted(option.value), zsh_action(choices_of(option.value, option.words)));

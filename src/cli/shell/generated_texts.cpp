@@ -39,7 +39,7 @@ std::string roff_command(const Command& command) {
       fmt::format(".SS {}\n{}.\n.PP\n.B {}\n", roff(command.name), roff(command.summary), roff(usage_line(command)));
   if (!command.details.empty()) text += fmt::format(".PP\n{}\n", roff(command.details));
   for (const Operand& operand : filled(command.operands)) text += roff_entry(std::string(operand.name), operand.help);
-  for (const Option& option : filled(command.options)) text += roff_entry(option_title(option), option_help(option));
+  for (const Option& option : options_of(command)) text += roff_entry(option_title(option), option_help(option));
   return text;
 }
 

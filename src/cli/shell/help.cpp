@@ -102,7 +102,7 @@ std::string usage_line(const Command& command) {
   }
   // A longer list of options would not help.
   constexpr std::size_t kMostNamed = 8;
-  const auto options = filled(command.options);
+  const auto options = options_of(command);
   if (options.size() > kMostNamed) return line + " [OPTION]...";
   for (const Option& option : options) line += " [" + option_name(option) + "]";
   return line;
@@ -130,7 +130,7 @@ std::string command_help(const Command& command) {
   }
   if (!entries.empty()) text += "\nArguments:\n" + aligned(entries);
   entries.clear();
-  for (const Option& option : filled(command.options)) entries.push_back({option_name(option), option_help(option)});
+  for (const Option& option : options_of(command)) entries.push_back({option_name(option), option_help(option)});
   for (const Option& option : common_options()) entries.push_back({option_name(option), option_help(option)});
   text += "\nOptions:\n" + aligned(entries) + "\nFor example:\n";
   for (const std::string_view example : command.examples) {

@@ -5,26 +5,20 @@
 #include <span>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
-#include "sweep/point/port_resources.h"
+#include "experiment/port_resources.h"
 
 namespace weft::cli {
 namespace {
 
-using nlohmann::ordered_json;
 using report::Align;
 using sweep::Curve;
 using sweep::ReadyPlan;
 
-ordered_json router_of(const ReadyPlan& plan, std::size_t curve) {
-  return ordered_json::parse(plan.key_inputs(curve).router);
-}
-
 SettingTexts given_texts(const Curve& curve) {
   SettingTexts texts;
   for (const auto& [name, values] : curve.given) {
-    for (const sweep::RawSetting& value : values) texts[name] += (texts[name].empty() ? "" : "; ") + value.text;
+    for (const experiment::RawSetting& value : values) texts[name] += (texts[name].empty() ? "" : "; ") + value.text;
   }
   return texts;
 }
@@ -32,7 +26,7 @@ SettingTexts given_texts(const Curve& curve) {
 // The settings as given, but the VCs, buffers and VC reuse that the routers really have.
 SettingTexts texts_of(const ReadyPlan& plan, std::size_t curve) {
   SettingTexts texts = given_texts(plan.curve(curve));
-  set_router_texts(router_of(plan, curve), texts);
+  set_router_texts(plan.key_inputs(curve).router, texts);
   return texts;
 }
 
@@ -73,7 +67,7 @@ report::Table CurveColumns::empty_table() const {
 }
 
 std::vector<std::string> CurveColumns::cells(std::size_t curve, const std::string& traffic) const {
-  const sweep::KeyInputs& names = plan_.key_inputs(curve);
+  const experiment::RunNames& names = plan_.key_inputs(curve).names;
   std::vector<std::string> cells;
   if (has_names_) cells.push_back(plan_.curve(curve).name);
   cells.insert(cells.end(),
@@ -104,15 +98,15 @@ std::vector<std::string> misfit_sentences(const ReadyPlan& plan) {
 }
 
 std::string difference_lines(const ReadyPlan& plan) {
-  std::vector<sweep::NamedResources> compared;
+  std::vector<experiment::NamedResources> compared;
   std::uint64_t most_vcs = 0;
   for (std::size_t c = 0; c < plan.plan().curves.size(); ++c) {
-    const sweep::KeyInputs& names = plan.key_inputs(c);
-    compared.push_back({plan.curve(c).name, names.network, names.routing, sweep::port_resources(router_of(plan, c))});
+    const auto& [names, router] = std::tie(plan.key_inputs(c).names, plan.key_inputs(c).router);
+    compared.push_back({plan.curve(c).name, names.network, names.routing, experiment::port_resources(router)});
     most_vcs = std::max(most_vcs, compared.back().resources.vcs.most);
   }
   std::string text;
-  for (const std::string& sentence : sweep::resource_differences(compared)) {
+  for (const std::string& sentence : experiment::resource_differences(compared)) {
     const bool is_of_vcs = sentence.starts_with("VCs per port");
     text += sentence + (is_of_vcs ? fmt::format(" (--vcs {} makes them equal)", most_vcs) : "") + "\n";
   }

@@ -108,7 +108,7 @@ Saturation saturation_of(const StoredCurve& curve) {
 // The lowest load at which the network deadlocked.
 std::optional<double> deadlock_of(const StoredCurve& curve) {
   for (const StoredLoad& load : curve.loads) {
-    if (load.verdict == "deadlocked") return load.load;
+    if (load.verdict == sim::RunVerdict::deadlocked) return load.load;
   }
   return std::nullopt;
 }
@@ -275,8 +275,8 @@ report::Table summary_table(const StoredCharts& stored, const NetworkSizes& size
       const bool has_routing = curve.name == fmt::format("{} / {}", curve.network, curve.routing);
       table.rows.push_back({titles[i], has_routing ? curve.network : curve.name, curve.routing, zero_load_text(curve),
                             saturation_text(curve), curve.load_bound ? fmt::format("{:.4g}", *curve.load_bound) : "",
-                            size.routers, size.links, sweep::to_text(curve.resources.vcs),
-                            sweep::to_text(curve.resources.flits)});
+                            size.routers, size.links, experiment::to_text(curve.resources.vcs),
+                            experiment::to_text(curve.resources.flits)});
     }
   }
   return table;

@@ -6,9 +6,6 @@
 #include <set>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
-
-#include "sweep/point/point_key.h"
 
 namespace weft::cli {
 namespace {
@@ -18,13 +15,11 @@ using sweep::StoredChart;
 using sweep::StoredCurve;
 using sweep::StoredLoad;
 
-std::uint64_t seed_of(const store::Row& row) {
-  return nlohmann::json::parse(row.key.configuration)["seed"].get<std::uint64_t>();
-}
-
 std::string seeds_of(const StoredLoad& load) {
   std::string text;
-  for (const store::Row& row : load.rows) text += fmt::format("{}{}", text.empty() ? "" : ", ", seed_of(row));
+  for (const sweep::StoredRun& run : load.runs) {
+    text += fmt::format("{}{}", text.empty() ? "" : ", ", run.configuration.seed);
+  }
   return text;
 }
 
@@ -47,12 +42,12 @@ report::CurvePoint point_of(const StoredLoad& load) {
                            .low = load.interval ? load.interval->low : latency,
                            .high = load.interval ? load.interval->high : latency,
                            .is_saturated = load.is_saturated,
-                           .verdict = load.verdict};
+                           .verdict = std::string(to_text(load.verdict))};
   point.details = {{"load", fmt::format("{}", load.load)},
                    {"latency", latency_of(load)},
                    {"99 % of packets", if_any(load.p99, 0)},
                    {"hops", if_any(load.hops, 3)},
-                   {load.rows.size() == 1 ? "seed" : "seeds", seeds_of(load)}};
+                   {load.runs.size() == 1 ? "seed" : "seeds", seeds_of(load)}};
   if (load.payload) point.details.emplace_back("payload", if_any(load.payload, 4));
   return point;
 }
@@ -72,14 +67,14 @@ report::Curve curve_of(const StoredCurve& stored) {
 // A column for a resource in which curves differ.
 struct ResourceColumn {
   const char* title;
-  std::string (*text)(const sweep::PortResources&);
+  std::string (*text)(const experiment::PortResources&);
 };
 
 std::vector<ResourceColumn> resource_columns(const StoredChart& chart) {
   const std::array<ResourceColumn, 3> all{{
-      {"VCs", [](const sweep::PortResources& r) { return sweep::to_text(r.vcs); }},
-      {"buffer", [](const sweep::PortResources& r) { return sweep::to_text(r.buffer); }},
-      {"reuse", [](const sweep::PortResources& r) { return r.vc_reuse; }},
+      {"VCs", [](const experiment::PortResources& r) { return experiment::to_text(r.vcs); }},
+      {"buffer", [](const experiment::PortResources& r) { return experiment::to_text(r.buffer); }},
+      {"reuse", [](const experiment::PortResources& r) { return r.vc_reuse; }},
   }};
   std::vector<ResourceColumn> differing;
   for (const ResourceColumn& column : all) {
@@ -107,7 +102,7 @@ report::Table numbers_of(const StoredChart& chart) {
       cells.insert(cells.end(), {fmt::format("{}", load.load), fmt::format("{:.4f}", load.accepted)});
       if (has_payload) cells.push_back(if_any(load.payload, 4));
       cells.insert(cells.end(), {latency_of(load), if_any(load.p99, 0), if_any(load.hops, 3),
-                                 fmt::to_string(load.rows.size()), load.verdict});
+                                 fmt::to_string(load.runs.size()), std::string(to_text(load.verdict))});
       table.rows.push_back(std::move(cells));
     }
   }
@@ -117,10 +112,10 @@ report::Table numbers_of(const StoredChart& chart) {
 void add_repeats(const StoredChart& chart, const std::string& title, report::CurvePage& page) {
   for (const StoredCurve& curve : chart.curves) {
     for (const StoredLoad& load : curve.loads) {
-      for (const store::Row& row : load.rows) {
+      for (const sweep::StoredRun& run : load.runs) {
         page.repeats.push_back({fmt::format("{}: {} at {}", title, curve.name, load.load),
-                                sweep::simulate_command(row.key.configuration), fmt::to_string(seed_of(row)),
-                                row.outcome.program});
+                                simulate_command(run.configuration), fmt::to_string(run.configuration.seed),
+                                run.row.outcome.program});
       }
     }
   }
@@ -151,11 +146,11 @@ Origins origins_of(const sweep::StoredCharts& stored) {
   for (const StoredChart& chart : stored.charts) {
     for (const StoredCurve& curve : chart.curves) {
       for (const StoredLoad& load : curve.loads) {
-        for (const store::Row& row : load.rows) {
+        for (const auto& [row, configuration, result] : load.runs) {
           ++origins.run_count;
           origins.programs.insert(row.outcome.program);
           origins.days.insert(row.finished.substr(0, row.finished.find('T')));
-          origins.seeds.insert(seed_of(row));
+          origins.seeds.insert(configuration.seed);
         }
       }
     }

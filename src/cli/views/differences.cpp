@@ -2,10 +2,8 @@
 
 #include <algorithm>
 
-#include <nlohmann/json.hpp>
-
-#include "sweep/point/port_resources.h"
-#include "sweep/point/run_settings.h"
+#include "experiment/parameters.h"
+#include "experiment/port_resources.h"
 
 namespace weft::cli {
 
@@ -17,19 +15,19 @@ std::string text_of(const SettingTexts& texts, std::string_view setting) {
 std::vector<std::string> differing_settings(std::span<const SettingTexts> rows,
                                             const std::set<std::string_view>& shown) {
   std::vector<std::string> names;
-  for (const sweep::Setting& setting : sweep::settings()) {
+  for (const experiment::Parameter& parameter : experiment::parameters()) {
     const bool differs = std::any_of(rows.begin(), rows.end(), [&](const SettingTexts& row) {
-      return text_of(row, setting.name) != text_of(rows.front(), setting.name);
+      return text_of(row, parameter.name) != text_of(rows.front(), parameter.name);
     });
-    if (differs && !shown.contains(setting.name)) names.emplace_back(setting.name);
+    if (differs && !shown.contains(parameter.name)) names.emplace_back(parameter.name);
   }
   return names;
 }
 
-void set_router_texts(const nlohmann::ordered_json& router, SettingTexts& texts) {
-  const sweep::PortResources resources = sweep::port_resources(router);
-  texts["vcs"] = sweep::to_text(resources.vcs);
-  texts["buffer"] = sweep::to_text(resources.buffer);
+void set_router_texts(const experiment::RouterDescription& router, SettingTexts& texts) {
+  const experiment::PortResources resources = experiment::port_resources(router);
+  texts["vcs"] = to_text(resources.vcs);
+  texts["buffer"] = to_text(resources.buffer);
   texts["vc-reuse"] = resources.vc_reuse;
 }
 

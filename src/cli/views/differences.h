@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include <nlohmann/json_fwd.hpp>
+#include "experiment/router_description.h"
 
 namespace weft::cli {
 
@@ -18,12 +18,11 @@ using SettingTexts = std::map<std::string, std::string, std::less<>>;
 
 std::string text_of(const SettingTexts& texts, std::string_view setting);
 
-// Settings in which rows differ, in the order of sweep::settings(), without those that are `shown` in any case.
+// Settings in which rows differ, in the order of experiment::parameters(), without those that are `shown` in any case.
 std::vector<std::string> differing_settings(std::span<const SettingTexts> rows,
                                             const std::set<std::string_view>& shown);
 
-// Replaces the VCs, buffer and VC reuse as given by those of the routers. `router` is the JSON of a stored
-// configuration.
-void set_router_texts(const nlohmann::ordered_json& router, SettingTexts& texts);
+// Replaces the VCs, buffer and VC reuse as given by those of the routers.
+void set_router_texts(const experiment::RouterDescription& router, SettingTexts& texts);
 
 }  // namespace weft::cli

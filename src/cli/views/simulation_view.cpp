@@ -5,119 +5,114 @@
 #include <fmt/format.h>
 
 #include "cli/views/proof_text.h"
+#include "experiment/parameters.h"
+#include "experiment/run.h"
+#include "experiment/worst_case_demand.h"
 #include "paths/permutation_text.h"
 #include "report/wrap.h"
-#include "sweep/point/point_measures.h"
-#include "sweep/point/worst_case_demand.h"
 
 namespace weft::cli {
 namespace {
 
+using experiment::ClassUse;
+using experiment::DetailedRun;
+using experiment::LatencySummary;
+using experiment::RunResult;
 using report::Align;
 using sim::Measurements;
-using sweep::ClassUse;
-using sweep::PointRun;
-using sweep::ratio;
-using sweep::to_text;
 
 std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
 
-report::Table use_table(const PointRun& run) {
+report::Table use_table(const DetailedRun& run) {
   const bool has_most = !run.measured.channel_flits.empty();
   report::Table table{{{"link class"}, {"channels", Align::right}, {"busy", Align::right}}, {}};
   if (has_most) table.columns.push_back({"busiest", Align::right});
-  for (const ClassUse& use : sweep::class_uses(run)) {
-    table.rows.push_back({use.name, fmt::to_string(use.channel_count), percent(use.mean)});
-    if (has_most) table.rows.back().push_back(percent(*use.most));
+  for (const ClassUse& use : run.result.utilisation) {
+    table.rows.push_back({use.name, fmt::to_string(use.channel_count), percent(*use.mean)});
+    if (has_most) table.rows.back().push_back(percent(*use.max));
   }
   return table;
 }
 
-std::string vc_counts(const PointRun& run) {
-  const auto& vcs = run.model.vcs;
+std::string vc_counts(const DetailedRun& run) {
+  const auto& vcs = run.setup.model.vcs;
   const auto plural = [](routing::VcId count) { return count == 1 ? "VC" : "VCs"; };
   if (std::adjacent_find(vcs.begin(), vcs.end(), std::not_equal_to<>()) == vcs.end()) {
-    const routing::VcId count = vcs.empty() ? run.model.terminal_vcs : vcs.front();
+    const routing::VcId count = vcs.empty() ? run.setup.model.terminal_vcs : vcs.front();
     return fmt::format("{} {}", count, plural(count));
   }
   std::string text;
   for (std::size_t c = 0; c < vcs.size(); ++c) {
     text += fmt::format("{}{} {} on \"{}\"", text.empty() ? "" : ", ", vcs[c], plural(vcs[c]),
-                        run.routed->network().graph.link_classes()[c].name);
+                        run.setup.routed->network().graph.link_classes()[c].name);
   }
   return text;
 }
 
-std::string router_line(const PointRun& run) {
-  const sim::Model& model = run.model;
+std::string router_line(const DetailedRun& run) {
+  const sim::Model& model = run.setup.model;
   const std::string buffers = model.class_buffers.empty()
                                   ? fmt::format("each of {} flits", model.buffer)
                                   : fmt::format("{} flits per port", model.buffer * model.terminal_vcs);
   std::string text =
       fmt::format("{}; {}, {}, reuse {}", to_text(model.switching), vc_counts(run), buffers, to_text(model.vc_reuse));
-  if (!run.why_reuse.empty()) text += fmt::format(" ({})", run.why_reuse);
+  if (!run.setup.why_reuse.empty()) text += fmt::format(" ({})", run.setup.why_reuse);
   const sim::Delays& delays = model.delays;
   text +=
       fmt::format("; delays {} {} {} {} {}", delays.route, delays.vc, delays.switching, delays.crossbar, delays.credit);
-  if (model.iterations > 1) text += fmt::format("; {} iterations", model.iterations);
-  if (model.speedup > 1) text += fmt::format("; speedup {}", model.speedup);
-  if (model.is_speculative) text += "; speculative";
-  if (model.route_on == sim::RouteOn::last) text += "; routes on the last header flit";
+  for (const std::string& words : experiment::unusual_words(model)) text += "; " + words;
   return text;
 }
 
-std::string traffic_line(const PointRun& run) {
-  const sweep::RunSettings& options = run.settings;
-  std::string text = spec::print(run.settings.process);
-  if (!run.traffic.empty()) {
-    text = fmt::format("{}, {}, packets of {} {}", run.traffic, text, options.packet,
+std::string traffic_line(const DetailedRun& run) {
+  const experiment::RunSettings& options = run.setup.settings;
+  std::string text = run.result.names.process;
+  if (!run.setup.traffic.empty()) {
+    text = fmt::format("{}, {}, packets of {} {}", run.setup.traffic, text, options.packet,
                        options.packet == 1 ? "flit" : "flits");
   }
-  if (options.header > 1) text += fmt::format(", headers of {} flits", options.header);
   if (options.load) text += fmt::format(", load {}", options.load->to_double());
   return text + fmt::format(", seed {}", options.seed);
 }
 
-std::string latency_line(const Measurements& measured, const report::TextStyle& style) {
-  const sim::LatencyHistogram& latency = measured.packets.latency;
-  std::string text = fmt::format("{:.2f}", measured.latency->mean);
-  if (measured.latency->half_width) {
-    text += fmt::format(" {} {:.2f}", style.has_unicode ? "±" : "+-", *measured.latency->half_width);
-  }
-  return text + fmt::format(" cycles; median {}, 95 % {}, 99 % {}, 99.9 % {}, longest {}", latency.percentile(500),
-                            latency.percentile(950), latency.percentile(990), latency.percentile(999), latency.max());
+std::string latency_line(const LatencySummary& latency, const report::TextStyle& style) {
+  std::string text = fmt::format("{:.2f}", *latency.mean);
+  if (latency.ci95) text += fmt::format(" {} {:.2f}", style.has_unicode ? "±" : "+-", *latency.ci95);
+  return text + fmt::format(" cycles; median {}, 95 % {}, 99 % {}, 99.9 % {}, longest {}", *latency.p50, *latency.p95,
+                            *latency.p99, *latency.p999, *latency.max);
 }
 
 std::string line(std::string_view name, const std::string& text) { return fmt::format("  {:<16} {}\n", name, text); }
 
-std::string packets_text(const Measurements& measured, const report::TextStyle& style) {
-  if (!measured.latency) return line("packets", fmt::format("{} generated, none received", measured.generated_packets));
-  const double network = sweep::mean_network_latency(measured);
-  std::string text = line("packet latency", latency_line(measured, style));
+std::string packets_text(const RunResult& result, const report::TextStyle& style) {
+  const LatencySummary& latency = result.packet_latency;
+  if (!latency.mean) return line("packets", fmt::format("{} generated, none received", result.generated_packets));
+  const double network = *result.network_latency;
+  std::string text = line("packet latency", latency_line(latency, style));
   text += line("network latency", fmt::format("{:.2f} cycles from the injection of the head", network));
-  text += line("source queueing", fmt::format("{:.2f} cycles before injection", measured.latency->mean - network));
-  text += line("hops", fmt::format("{:.3f} links", sweep::mean_hops(measured)));
-  const std::uint64_t missing = measured.generated_packets - measured.packets.count();
-  return text + line("packets", missing == 0 ? fmt::format("{}, all received", measured.generated_packets)
+  text += line("source queueing", fmt::format("{:.2f} cycles before injection", *latency.mean - network));
+  text += line("hops", fmt::format("{:.3f} links", *result.hops));
+  const std::uint64_t missing = result.generated_packets - result.received_packets;
+  return text + line("packets", missing == 0 ? fmt::format("{}, all received", result.generated_packets)
                                              : fmt::format("{}, of which {} were not received and have no latency",
-                                                           measured.generated_packets, missing));
+                                                           result.generated_packets, missing));
 }
 
 // The load of the permutation, and the upper bound where it is not proved to be the worst one.
-std::string worst_case_line(const PointRun& run) {
-  const paths::WorstCase& worst = run.routed->worst_case(Execution{});  // computed when the run was set up
+std::string worst_case_line(const DetailedRun& run) {
+  const paths::WorstCase& worst = run.setup.routed->worst_case(Execution{});  // computed when the run was set up
   if (!worst.channel) return "no permutation loads any channel";
   std::string text = fmt::format("{:.4f} times the load on {}", worst.lower,
-                                 paths::channel_text(run.routed->network(), *worst.channel));
+                                 paths::channel_text(run.setup.routed->network(), *worst.channel));
   if (!worst.is_exact()) text += fmt::format("; upper bound over all permutations: {:.4f}", worst.upper);
   return text;
 }
 
-std::string offered_line(const PointRun& run) {
-  const std::string text = fmt::format("{:.4f} flits per terminal and cycle", run.measured.offered);
-  const std::uint64_t terminals = run.routed->network().graph.terminal_count();
-  if (run.traffic.empty() || run.sender_count == terminals) return text;
-  return fmt::format("{}; {} of {} terminals send", text, run.sender_count, terminals);
+std::string offered_line(const DetailedRun& run) {
+  const std::string text = fmt::format("{:.4f} flits per terminal and cycle", run.result.offered);
+  const std::uint64_t terminals = run.setup.routed->network().graph.terminal_count();
+  if (run.setup.traffic.empty() || run.setup.sender_count == terminals) return text;
+  return fmt::format("{}; {} of {} terminals send", text, run.setup.sender_count, terminals);
 }
 
 // The bound on the accepted load, as the mean over all terminals; both bounds where they differ.
@@ -129,13 +124,13 @@ std::string bound_text(const paths::ThroughputBound& bound) {
                      bound.accepted, any);
 }
 
-std::string run_line(const PointRun& run) {
-  const Measurements& measured = run.measured;
-  if (run.settings.ends_by_itself || run.is_deadlocked()) return fmt::format("{} cycles", measured.cycles);
-  const bool are_all_received = measured.packets.count() == measured.generated_packets;
-  return fmt::format("{} cycles: warm-up {}{}, window {}, drain {}{}", measured.cycles, measured.begin,
-                     run.settings.warm_up ? "" : " (detected)", measured.end - measured.begin,
-                     measured.cycles - measured.end, are_all_received ? "" : " (incomplete)");
+std::string run_line(const DetailedRun& run) {
+  const RunResult& result = run.result;
+  if (result.ends_by_itself || result.is_deadlocked()) return fmt::format("{} cycles", result.cycles);
+  return fmt::format("{} cycles: warm-up {}{}, window {}, drain {}{}", result.cycles, result.warm_up,
+                     run.setup.settings.warm_up ? "" : " (detected)", result.window_end - result.warm_up,
+                     result.cycles - result.window_end,
+                     result.received_packets == result.generated_packets ? "" : " (incomplete)");
 }
 
 std::string goal_text(const topology::Network& network, const routing::VirtualChannel& channel) {
@@ -156,14 +151,15 @@ std::string list_text(const topology::Network& network, std::span<const routing:
 
 constexpr std::size_t kMostPacketsShown = 40;
 
-std::string deadlocked_packets_text(const PointRun& run, const report::TextStyle& style) {
+std::string deadlocked_packets_text(const DetailedRun& run, const report::TextStyle& style) {
   const auto& packets = run.measured.deadlocked_packets;
   report::Table table{{{"from"}, {"packet", Align::right}, {"to"}, {"holds"}, {"waits for"}}, {}};
   for (const sim::BlockedPacket& packet : std::span(packets).first(std::min(packets.size(), kMostPacketsShown))) {
-    table.rows.push_back({terminal_text(run.routed->network(), packet.source), fmt::to_string(packet.sequence + 1),
-                          terminal_text(run.routed->network(), packet.destination),
-                          list_text(run.routed->network(), packet.holds, "; ", "its injection buffer"),
-                          list_text(run.routed->network(), packet.waits_for, ", or ", "buffer space in these")});
+    table.rows.push_back({terminal_text(run.setup.routed->network(), packet.source),
+                          fmt::to_string(packet.sequence + 1),
+                          terminal_text(run.setup.routed->network(), packet.destination),
+                          list_text(run.setup.routed->network(), packet.holds, "; ", "its injection buffer"),
+                          list_text(run.setup.routed->network(), packet.waits_for, ", or ", "buffer space in these")});
   }
   std::string text =
       fmt::format("\n{} deadlocked packets; each waits only for channels that others of them hold:\n", packets.size());
@@ -171,45 +167,45 @@ std::string deadlocked_packets_text(const PointRun& run, const report::TextStyle
   return packets.size() <= kMostPacketsShown ? text : text + "... and more\n";
 }
 
-std::string deadlock_text(const PointRun& run, const report::TextStyle& style) {
+std::string deadlock_text(const DetailedRun& run, const report::TextStyle& style) {
   std::string text = run.measured.deadlocked_packets.empty() ? "" : deadlocked_packets_text(run, style);
   if (run.proof) {
-    text +=
-        "\nThe prover on this routing:\n" + proof_text(run.routed->network(), run.routed->routing(), *run.proof, style);
+    text += "\nThe prover on this routing:\n" +
+            proof_text(run.setup.routed->network(), run.setup.routed->routing(), *run.proof, style);
   }
-  if (run.is_deadlocked() && !run.proof) {
+  if (run.result.is_deadlocked() && !run.proof) {
     text += fmt::format("\nTo check the routing for deadlock: weft verify \"{}\" --routing \"{}\"\n",
-                        run.routed->network().name(), run.routed->routing().name());
+                        run.setup.routed->network().name(), run.setup.routed->routing().name());
   }
-  if (!run.is_deadlocked()) return text;
+  if (!run.result.is_deadlocked()) return text;
   return text + "\nA deadlock-free routing for any network: --routing \"layered(shortest)\"\n";
 }
 
 }  // namespace
 
-std::string simulation_text(const PointRun& run, const report::TextStyle& style) {
-  const Measurements& measured = run.measured;
-  std::string text = fmt::format("{} with {}: {}\n", run.routed->network().name(), run.routed->routing().name(),
-                                 sim::to_text(measured.verdict));
-  text += line("because", measured.reason);
+std::string simulation_text(const DetailedRun& run, const report::TextStyle& style) {
+  const RunResult& result = run.result;
+  std::string text =
+      fmt::format("{} with {}: {}\n", result.names.network, result.names.routing, to_text(result.verdict));
+  text += line("because", result.reason);
   text += line("traffic", traffic_line(run));
   text += line("router", router_line(run));
-  if (sweep::needs_routing(run.settings.traffic)) text += line("worst case", worst_case_line(run));
+  if (experiment::needs_routing(run.setup.settings.traffic)) text += line("worst case", worst_case_line(run));
   text += line("offered", offered_line(run));
-  text += line("accepted", fmt::format("{:.4f}", measured.accepted));
-  if (const auto payload = sweep::accepted_payload(run)) {
+  text += line("accepted", fmt::format("{:.4f}", result.accepted));
+  if (const auto payload = result.accepted_payload) {
     text += line("payload", fmt::format("{:.4f} without headers", *payload));
   }
   if (run.bound) {
     text += line("bound", bound_text(*run.bound));
     text += line("", run.bound->sentence);
   }
-  text += packets_text(measured, style);
-  if (measured.fairness) {
+  text += packets_text(result, style);
+  if (result.fairness) {
     text += line("fairness", fmt::format("{:.4f} (Jain); sources get {:.2f} to {:.2f} of the mean",
-                                         measured.fairness->jain, measured.fairness->least, measured.fairness->most));
+                                         result.fairness->jain, result.fairness->least, result.fairness->most));
   }
-  if (const auto makespan = sweep::makespan(run)) {
+  if (const auto makespan = result.makespan) {
     text += line("makespan", fmt::format("{} cycles until the last tail was received", *makespan));
   } else {
     text += line("run", run_line(run));
@@ -218,31 +214,31 @@ std::string simulation_text(const PointRun& run, const report::TextStyle& style)
   return report::fit_lines(text + deadlock_text(run, style), style.width);
 }
 
-std::string speed_text(const PointRun& run) {
+std::string speed_text(const DetailedRun& run) {
   const Measurements& measured = run.measured;
   return fmt::format(
       "{} flit-hops and {} cycles in {:.2f} CPU-seconds: {:.1f} million flit-hops per second; {} bytes "
       "per node\n",
       measured.flit_hops, measured.cycles, measured.cpu_seconds,
-      ratio(static_cast<double>(measured.flit_hops), 1e6 * measured.cpu_seconds),
-      measured.bytes / std::max<std::uint64_t>(run.routed->network().graph.node_count(), 1));
+      measured.cpu_seconds == 0 ? 0 : static_cast<double>(measured.flit_hops) / (1e6 * measured.cpu_seconds),
+      measured.bytes / std::max<std::uint64_t>(run.setup.routed->network().graph.node_count(), 1));
 }
 
-report::Table channel_table(const PointRun& run) {
+report::Table channel_table(const DetailedRun& run) {
   report::Table table{{{"node"}, {"port"}, {"to"}, {"link_class"}, {"flits"}, {"busy"}}, {}};
-  const topology::PortGraph& graph = run.routed->network().graph;
-  sweep::for_each_channel(graph, [&](NodeId v, PortId port, std::uint64_t channel) {
+  const topology::PortGraph& graph = run.setup.routed->network().graph;
+  experiment::for_each_channel(graph, [&](NodeId v, PortId port, std::uint64_t channel) {
     const LinkClassId c = graph.link_class(v, port);
     const std::uint64_t flits = run.measured.channel_flits[channel];
-    table.rows.push_back({run.routed->network().labelling->text(v), fmt::to_string(port),
-                          run.routed->network().labelling->text(graph.neighbor(v, port).node),
+    table.rows.push_back({run.setup.routed->network().labelling->text(v), fmt::to_string(port),
+                          run.setup.routed->network().labelling->text(graph.neighbor(v, port).node),
                           graph.link_classes()[c].name, fmt::to_string(flits),
-                          fmt::format("{:.6f}", sweep::busy_share(run, c, flits, 1))});
+                          fmt::format("{:.6f}", experiment::busy_share(run, c, flits, 1))});
   });
   return table;
 }
 
-report::Table packet_table(const PointRun& run) {
+report::Table packet_table(const DetailedRun& run) {
   report::Table table{{{"source"},
                        {"sequence"},
                        {"destination"},
@@ -262,7 +258,7 @@ report::Table packet_table(const PointRun& run) {
   return table;
 }
 
-report::Table series_table(const PointRun& run) {
+report::Table series_table(const DetailedRun& run) {
   report::Table table{{{"cycle"},
                        {"generated_packets"},
                        {"generated_flits"},
@@ -272,7 +268,7 @@ report::Table series_table(const PointRun& run) {
                        {"longest_source_wait"}},
                       {}};
   const auto mean = [](std::uint64_t sum, std::uint64_t count) {
-    return count == 0 ? "" : fmt::format("{:.3f}", ratio(sum, count));
+    return count == 0 ? "" : fmt::format("{:.3f}", static_cast<double>(sum) / static_cast<double>(count));
   };
   const sim::TimeSeries& series = run.measured.series;
   for (std::size_t i = 0; i < series.bins().size(); ++i) {
@@ -285,7 +281,7 @@ report::Table series_table(const PointRun& run) {
   return table;
 }
 
-report::Table histogram_table(const PointRun& run) {
+report::Table histogram_table(const DetailedRun& run) {
   report::Table table{{{"latency"}, {"packets"}}, {}};
   for (const auto& [cycles, count] : run.measured.packets.latency.entries()) {
     table.rows.push_back({fmt::to_string(cycles), fmt::to_string(count)});

@@ -3,18 +3,18 @@
 
 #include <string>
 
+#include "experiment/run.h"
 #include "report/table.h"
-#include "sweep/point/point_run.h"
 
 namespace weft::cli {
 
-std::string simulation_text(const sweep::PointRun& run, const report::TextStyle& style);
+std::string simulation_text(const experiment::DetailedRun& run, const report::TextStyle& style);
 // The speed of the simulation; it differs from run to run.
-std::string speed_text(const sweep::PointRun& run);
+std::string speed_text(const experiment::DetailedRun& run);
 
-report::Table channel_table(const sweep::PointRun& run);
-report::Table packet_table(const sweep::PointRun& run);
-report::Table series_table(const sweep::PointRun& run);
-report::Table histogram_table(const sweep::PointRun& run);
+report::Table channel_table(const experiment::DetailedRun& run);
+report::Table packet_table(const experiment::DetailedRun& run);
+report::Table series_table(const experiment::DetailedRun& run);
+report::Table histogram_table(const experiment::DetailedRun& run);
 
 }  // namespace weft::cli

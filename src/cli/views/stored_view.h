@@ -5,32 +5,30 @@
 #include <string>
 #include <vector>
 
-#include <nlohmann/json_fwd.hpp>
-
 #include "report/table.h"
-#include "store/store.h"
+#include "sweep/stored/stored_run.h"
 
 namespace weft::cli {
 
 // "38.60 ± 0.24" of a result; empty when no packet was received.
-std::string latency_text(const nlohmann::ordered_json& result, const report::TextStyle& style);
+std::string latency_text(const experiment::RunResult& result, const report::TextStyle& style);
 
 // The payload of a result; empty where headers have one flit.
-std::string payload_text(const nlohmann::ordered_json& result);
+std::string payload_text(const experiment::RunResult& result);
 
-// The table of `list`: the usual columns, and the settings in which rows differ.
-report::Table list_table(std::span<const store::Row> rows, const report::TextStyle& style);
+// The table of `list`: the usual columns, and the settings in which runs differ.
+report::Table list_table(std::span<const sweep::StoredRun> runs, const report::TextStyle& style);
 
 // A whole point as one JSON object, without a line end.
-std::string row_json(const store::Row& row);
+std::string run_json(const sweep::StoredRun& run);
 
 // The same as text, with the command that repeats it.
-std::string row_text(const store::Row& row, const report::TextStyle& style);
+std::string run_text(const sweep::StoredRun& run, const report::TextStyle& style);
 
 // For CSV: one row per point, with each setting once.
-report::Table tidy_table(std::span<const store::Row> rows);
+report::Table tidy_table(std::span<const sweep::StoredRun> runs);
 
-// For CSV: one column per value of row_json that any point has, named by its path.
-report::Table full_table(std::span<const store::Row> rows);
+// For CSV: one column per value of run_json that any point has, named by its path.
+report::Table full_table(std::span<const sweep::StoredRun> runs);
 
 }  // namespace weft::cli

@@ -10,12 +10,14 @@
 #include "cli/views/curve_columns.h"
 #include "cli/views/stored_view.h"
 #include "cli/views/tidy_records.h"
+#include "experiment/run_json.h"
 #include "report/wrap.h"
 #include "sweep/stored/stored_point.h"
 
 namespace weft::cli {
 namespace {
 
+using experiment::RunResult;
 using nlohmann::ordered_json;
 using report::Align;
 using report::Table;
@@ -58,7 +60,7 @@ struct PointColumns {
   explicit PointColumns(const ReadyPlan& p) : plan(p), curves(p) {
     for (const Curve& curve : p.plan().curves) {
       has_seeds |= curve.replication_count > 1;
-      has_headers |= curve.settings.header > 1;
+      has_headers |= curve.settings.router.header > 1;
     }
   }
 
@@ -94,32 +96,20 @@ struct PointColumns {
 std::string title_text(const ReadyPlan& plan) { return plan.plan().title.empty() ? "" : plan.plan().title + "\n"; }
 
 // None when another process has removed it.
-std::optional<ordered_json> stored_result(const ReadyPlan& plan, const PointId& id, const store::Store& store) {
-  const auto text = sweep::stored_result(store, plan.key(id));
-  if (!text) return std::nullopt;
-  ordered_json result = ordered_json::parse(*text);
-  set_names(result, plan.names(id));
+std::optional<RunResult> stored_result(const ReadyPlan& plan, const PointId& id, const store::Store& store) {
+  std::optional<RunResult> result = sweep::stored_result(store, plan.key(id));
+  if (result) result->names = plan.names(id);
   return result;
 }
 
-// The settings of a point that has no result, and why.
-ordered_json without_result(const ReadyPlan& plan, const PointId& id, const char* verdict) {
-  ordered_json object = ordered_json::parse(plan.key(id).configuration);
-  set_names(object, plan.names(id));
-  const auto& load = plan.curve(id.curve).loads[id.load];
-  object["load"] = load ? ordered_json(load->to_double()) : ordered_json(nullptr);
-  object["verdict"] = verdict;
-  return object;
-}
-
 // The cells after those that identify the point.
-std::vector<std::string> result_cells(const std::optional<ordered_json>& result, const char* verdict, bool has_headers,
+std::vector<std::string> result_cells(const std::optional<RunResult>& result, const char* verdict, bool has_headers,
                                       const report::TextStyle& style) {
   std::vector<std::string> cells;
-  cells.push_back(result ? fmt::format("{:.4f}", (*result)["accepted"].get<double>()) : "");
+  cells.push_back(result ? fmt::format("{:.4f}", result->accepted) : "");
   if (has_headers) cells.push_back(result ? payload_text(*result) : "");
   cells.push_back(result ? latency_text(*result, style) : "");
-  cells.push_back(result ? (*result)["verdict"].get<std::string>() : verdict);
+  cells.push_back(result ? std::string(to_text(result->verdict)) : verdict);
   return cells;
 }
 
@@ -127,14 +117,49 @@ void append(std::vector<std::string>& cells, std::vector<std::string> more) {
   cells.insert(cells.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
-// A point after the sweep, with its result if it has one.
-ordered_json point_json(const ReadyPlan& plan, const sweep::SweepRun& run, const store::Store& store,
-                        const PointId& id) {
-  ordered_json object{{"name", plan.curve(id.curve).name}, {"hash", store::hash(plan.key(id))}};
+// A point after the sweep, with its result if it has one, else with the reason in the verdict.
+struct FinishedPoint {
+  std::string name;
+  std::string hash;
+  experiment::Configuration configuration;  // with short names
+  std::optional<RunResult> result;
+  const char* verdict = "";
+};
+
+FinishedPoint finished_point(const ReadyPlan& plan, const sweep::SweepRun& run, const store::Store& store,
+                             const PointId& id) {
   const bool is_beyond = run.state(id) == PointState::beyond_saturation;
-  const auto result = is_beyond ? std::nullopt : stored_result(plan, id, store);
-  object.update(result ? *result : without_result(plan, id, is_beyond ? kBeyond : kForgotten));
+  FinishedPoint point{.name = plan.curve(id.curve).name,
+                      .hash = store::hash(plan.key(id)),
+                      .configuration = plan.configuration(id),
+                      .result = is_beyond ? std::nullopt : stored_result(plan, id, store),
+                      .verdict = is_beyond ? kBeyond : kForgotten};
+  point.configuration.names = plan.names(id);
+  return point;
+}
+
+std::optional<double> load_of(const FinishedPoint& point) {
+  const auto& load = point.configuration.load;
+  return load ? std::optional(load->to_double()) : std::nullopt;
+}
+
+ordered_json point_json(const FinishedPoint& point) {
+  ordered_json object{{"name", point.name}, {"hash", point.hash}};
+  object.update(point.result ? to_json(*point.result) : to_json(point.configuration));
+  if (point.result) return object;
+  object["load"] = cli::number_or_null(load_of(point));
+  object["verdict"] = point.verdict;
   return object;
+}
+
+TidyPoint tidy_point_of(const FinishedPoint& point) {
+  if (point.result) return tidy_point(*point.result);
+  return {.names = point.configuration.names,
+          .packet = point.configuration.packet,
+          .seed = point.configuration.seed,
+          .load = load_of(point),
+          .router = &point.configuration.router,
+          .verdict = point.verdict};
 }
 
 bool is_stored(const sweep::SweepRun* run, const PointId& id) {
@@ -218,21 +243,25 @@ std::function<std::string(const PointId&)> point_lines(const ReadyPlan& plan, co
 std::string sweep_json(const ReadyPlan& plan, const sweep::SweepRun& run, const store::Store& store) {
   std::string text;
   for_each_row(
-      plan, [&](const PointId& id) { text += point_json(plan, run, store, id).dump() + "\n"; },
+      plan, [&](const PointId& id) { text += point_json(finished_point(plan, run, store, id)).dump() + "\n"; },
       [&](std::size_t misfit) { text += misfit_json(plan.misfits()[misfit]).dump() + "\n"; });
   return text;
 }
 
 report::Table sweep_tidy_table(const ReadyPlan& plan, const sweep::SweepRun& run, const store::Store& store) {
-  std::vector<ordered_json> records;
-  const auto add = [&](const ordered_json& point) {
-    ordered_json& record = records.emplace_back(ordered_json{{"name", point["name"]}});
-    record.update(point_record(point));
-    record["hash"] = point.value("hash", "");
+  std::vector<Record> records;
+  const auto add = [&](const std::string& name, const TidyPoint& point, const std::string& hash) {
+    Record& record = records.emplace_back(Record{{"name", name}});
+    for (auto& each : point_record(point)) record.push_back(std::move(each));
+    record.emplace_back("hash", hash);
   };
   for_each_row(
-      plan, [&](const PointId& id) { add(point_json(plan, run, store, id)); },
-      [&](std::size_t misfit) { add(misfit_json(plan.misfits()[misfit])); });
+      plan,
+      [&](const PointId& id) {
+        const FinishedPoint point = finished_point(plan, run, store, id);
+        add(point.name, tidy_point_of(point), point.hash);
+      },
+      [&](std::size_t misfit) { add(plan.misfits()[misfit].curve.name, tidy_point(plan.misfits()[misfit]), ""); });
   return record_table(records);
 }
 

@@ -1,130 +1,123 @@
 #include "cli/views/tidy_records.h"
 
+#include <algorithm>
 #include <array>
 #include <map>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "sweep/point/port_resources.h"
+#include "experiment/parameters.h"
+#include "experiment/port_resources.h"
 
 namespace weft::cli {
 namespace {
 
+using experiment::LinkDescription;
+using experiment::Parameter;
+using experiment::PortResources;
+using experiment::RouterDescription;
+using experiment::RunResult;
 using nlohmann::ordered_json;
 
-// A column, and the JSON pointer to its value in a run.
-struct RecordColumn {
-  const char* name;
-  const char* pointer;
-};
-
-constexpr std::array kNames = {
-    RecordColumn{"network", "/spec"},    RecordColumn{"routing", "/routing"}, RecordColumn{"traffic", "/traffic"},
-    RecordColumn{"process", "/process"}, RecordColumn{"packet", "/packet"},
-};
-
-constexpr std::array kMeasures = {
-    RecordColumn{"load", "/load"},
-    RecordColumn{"seed", "/seed"},
-    RecordColumn{"offered", "/offered"},
-    RecordColumn{"accepted", "/accepted"},
-    RecordColumn{"latency", "/packet_latency/mean"},
-    RecordColumn{"ci95", "/packet_latency/ci95"},
-    RecordColumn{"p50", "/packet_latency/p50"},
-    RecordColumn{"p95", "/packet_latency/p95"},
-    RecordColumn{"p99", "/packet_latency/p99"},
-    RecordColumn{"p999", "/packet_latency/p999"},
-    RecordColumn{"latency_max", "/packet_latency/max"},
-    RecordColumn{"network_latency", "/network_latency/mean"},
-    RecordColumn{"hops", "/hops/mean"},
-    RecordColumn{"makespan", "/makespan"},
-    RecordColumn{"verdict", "/verdict"},
-    RecordColumn{"reason", "/reason"},
-    RecordColumn{"bound", "/bound"},
-    RecordColumn{"accepted_bound", "/accepted_bound"},
-    RecordColumn{"accepted_error", "/accepted_error"},
-    RecordColumn{"accepted_payload", "/accepted_payload"},
-    RecordColumn{"fairness", "/fairness/jain"},
-    RecordColumn{"senders", "/senders"},
-    RecordColumn{"generated", "/packets/generated"},
-    RecordColumn{"received", "/packets/received"},
-    RecordColumn{"in_flight", "/packets_in_flight"},
-    RecordColumn{"cycles", "/cycles"},
-    RecordColumn{"warmup", "/warmup"},
-    RecordColumn{"window_end", "/window_end"},
-    RecordColumn{"flit_hops", "/flit_hops"},
-    RecordColumn{"cpu_seconds", "/cpu_seconds"},
-};
-
-constexpr std::array kRouter = {
-    RecordColumn{"vc_reuse", "/router/vc_reuse"},
-    RecordColumn{"header", "/router/header"},
-    RecordColumn{"route_on", "/router/route_on"},
-    RecordColumn{"route_delay", "/router/delays/route"},
-    RecordColumn{"vc_delay", "/router/delays/vc"},
-    RecordColumn{"switch_delay", "/router/delays/switch"},
-    RecordColumn{"crossbar_delay", "/router/delays/crossbar"},
-    RecordColumn{"credit_delay", "/router/delays/credit"},
-    RecordColumn{"iterations", "/router/iterations"},
-    RecordColumn{"speedup", "/router/speedup"},
-    RecordColumn{"speculative", "/router/speculative"},
-};
-
-ordered_json value_at(const ordered_json& object, const char* path) {
-  const ordered_json::json_pointer pointer(path);
-  return object.contains(pointer) ? object[pointer] : ordered_json(nullptr);
+// A number has the digits that it has in JSON.
+template <class Value>
+std::string cell(const Value& value) {
+  return cell_text(ordered_json(value));
+}
+template <class Value>
+std::string cell(const std::optional<Value>& value) {
+  return value ? cell(*value) : "";
 }
 
-template <class Columns>
-void add(const Columns& columns, const ordered_json& run, ordered_json& record) {
-  for (const RecordColumn& column : columns) record[column.name] = value_at(run, column.pointer);
+struct Measure {
+  const char* name;
+  std::string (*cell)(const RunResult&);
+};
+
+constexpr std::array kLoads = {
+    Measure{"offered", [](const RunResult& run) { return cell(run.offered); }},
+    Measure{"accepted", [](const RunResult& run) { return cell(run.accepted); }},
+    Measure{"latency", [](const RunResult& run) { return cell(run.packet_latency.mean); }},
+    Measure{"ci95", [](const RunResult& run) { return cell(run.packet_latency.ci95); }},
+    Measure{"p50", [](const RunResult& run) { return cell(run.packet_latency.p50); }},
+    Measure{"p95", [](const RunResult& run) { return cell(run.packet_latency.p95); }},
+    Measure{"p99", [](const RunResult& run) { return cell(run.packet_latency.p99); }},
+    Measure{"p999", [](const RunResult& run) { return cell(run.packet_latency.p999); }},
+    Measure{"latency_max", [](const RunResult& run) { return cell(run.packet_latency.max); }},
+    Measure{"network_latency", [](const RunResult& run) { return cell(run.network_latency); }},
+    Measure{"hops", [](const RunResult& run) { return cell(run.hops); }},
+    Measure{"makespan", [](const RunResult& run) { return cell(run.makespan); }},
+};
+
+constexpr std::array kCounts = {
+    Measure{"bound", [](const RunResult& run) { return cell(run.bound); }},
+    Measure{"accepted_bound", [](const RunResult& run) { return cell(run.accepted_bound); }},
+    Measure{"accepted_error", [](const RunResult& run) { return cell(run.accepted_error); }},
+    Measure{"accepted_payload", [](const RunResult& run) { return cell(run.accepted_payload); }},
+    Measure{"fairness", [](const RunResult& run) { return run.fairness ? cell(run.fairness->jain) : ""; }},
+    Measure{"senders", [](const RunResult& run) { return cell(run.senders); }},
+    Measure{"generated", [](const RunResult& run) { return cell(run.generated_packets); }},
+    Measure{"received", [](const RunResult& run) { return cell(run.received_packets); }},
+    Measure{"in_flight", [](const RunResult& run) { return cell(run.packets_in_flight); }},
+    Measure{"cycles", [](const RunResult& run) { return cell(run.cycles); }},
+    Measure{"warmup", [](const RunResult& run) { return cell(run.warm_up); }},
+    Measure{"window_end", [](const RunResult& run) { return cell(run.window_end); }},
+    Measure{"flit_hops", [](const RunResult& run) { return cell(run.flit_hops); }},
+    Measure{"cpu_seconds", [](const RunResult& run) { return cell(run.cpu_seconds); }},
+};
+
+template <class Measures>
+void add(const Measures& measures, const RunResult* result, Record& record) {
+  for (const Measure& each : measures) record.emplace_back(each.name, result == nullptr ? "" : each.cell(*result));
+}
+
+// The network and its routing, and the VCs, buffer and switching of a port: the maximum over the link classes.
+void add_names(const TidyPoint& point, Record& record) {
+  record.emplace_back("network", point.names.network);
+  record.emplace_back("routing", point.names.routing);
+  record.emplace_back("traffic", point.names.traffic);
+  record.emplace_back("process", point.names.process);
+  record.emplace_back("packet", cell(point.packet));
+  const RouterDescription* router = point.router;
+  const PortResources port = router == nullptr ? PortResources{} : experiment::port_resources(*router);
+  record.emplace_back("vcs", router == nullptr ? "" : cell(port.vcs.most));
+  record.emplace_back("buffer", router == nullptr ? "" : cell(port.buffer.most));
+  record.emplace_back("switching", router == nullptr ? "" : std::string(to_text(router->parameters.switching)));
 }
 
 // Link classes whose latency or bandwidth is not 1, in the syntax of --link.
-ordered_json slow_links(const ordered_json& router) {
+std::string slow_links(const RouterDescription& router) {
   std::string text;
-  for (const auto& [name, link] : router["links"].items()) {
-    if (link["latency"] == 1 && link["cycles_per_flit"] == 1) continue;
-    text += fmt::format("{}{}:latency={},cycles={}", text.empty() ? "" : "; ", name, link["latency"].dump(),
-                        link["cycles_per_flit"].dump());
+  for (const LinkDescription& link : router.links) {
+    if (!link.has_usual_timing()) text += (text.empty() ? "" : "; ") + experiment::link_option(link);
   }
-  return text.empty() ? ordered_json(nullptr) : ordered_json(text);
+  return text;
 }
 
-// VCs, buffer and switching of a port; the maximum over the link classes.
-void add_port(const ordered_json& run, ordered_json& record) {
-  for (const char* name : {"vcs", "buffer", "switching"}) record[name] = nullptr;
-  if (!run.contains("router")) return;
-  const sweep::PortResources port = sweep::port_resources(run["router"]);
-  record["vcs"] = port.vcs.most;
-  record["buffer"] = port.buffer.most;
-  record["switching"] = value_at(run, "/router/switching");
+// "route-delay" is the column route_delay.
+std::string column_name(const Parameter& parameter) {
+  std::string name(parameter.name);
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
 }
 
-void add_router(const ordered_json& run, ordered_json& record) {
-  for (const char* name : {"vcs_min", "buffer_min"}) record[name] = nullptr;
-  add(kRouter, run, record);
-  record["links"] = nullptr;
-  if (!run.contains("router")) return;
-  const sweep::PortResources port = sweep::port_resources(run["router"]);
-  record["vcs_min"] = port.vcs.least;
-  record["buffer_min"] = port.buffer.least;
-  // Results leave these out at their default values.
-  if (record["header"].is_null()) record["header"] = 1;
-  if (record["route_on"].is_null()) record["route_on"] = "first";
-  record["links"] = slow_links(run["router"]);
+void add_router(const RouterDescription* router, Record& record) {
+  const PortResources port = router == nullptr ? PortResources{} : experiment::port_resources(*router);
+  record.emplace_back("vcs_min", router == nullptr ? "" : cell(port.vcs.least));
+  record.emplace_back("buffer_min", router == nullptr ? "" : cell(port.buffer.least));
+  record.emplace_back("vc_reuse", router == nullptr ? "" : port.vc_reuse);
+  for (const Parameter& parameter : experiment::parameters()) {
+    const bool has_column = parameter.name == "buffer" || parameter.name == "switching";
+    if (!parameter.is_of_router() || has_column) continue;
+    record.emplace_back(column_name(parameter), router == nullptr ? "" : parameter.write(router->parameters));
+  }
+  record.emplace_back("links", router == nullptr ? "" : slow_links(*router));
 }
 
-// Old results have no makespan; there it is the end of the window.
-void add_makespan(const ordered_json& result, ordered_json& record) {
-  const bool is_old = !result.contains("makespan") && record["load"].is_null();
-  if (is_old && record["verdict"] == "converged") record["makespan"] = record["window_end"];
-}
-
-void add_leaves(const std::string& path, const ordered_json& value, ordered_json& record) {
+void add_leaves(const std::string& path, const ordered_json& value, Record& record) {
   if (!value.is_object()) {
-    if (!value.is_null()) record[path] = value;
+    if (!value.is_null()) record.emplace_back(path, cell_text(value));
     return;
   }
   for (const auto& [key, inner] : value.items()) {
@@ -135,7 +128,7 @@ void add_leaves(const std::string& path, const ordered_json& value, ordered_json
 }  // namespace
 
 ordered_json misfit_json(const sweep::MisfitCurve& misfit) {
-  const sweep::RunSettings& settings = misfit.curve.settings;
+  const experiment::RunSettings& settings = misfit.curve.settings;
   return {{"name", misfit.curve.name},
           {"spec", settings.network},
           {"routing", settings.routing},
@@ -147,29 +140,52 @@ ordered_json misfit_json(const sweep::MisfitCurve& misfit) {
           {"reason", misfit.error.what()}};
 }
 
-ordered_json point_record(const ordered_json& result) {
-  ordered_json record;
-  add(kNames, result, record);
-  add_port(result, record);
-  add(kMeasures, result, record);
-  const bool was_run = result.contains("offered");
-  if (!was_run) record["cycles"] = record["warmup"] = nullptr;  // these are the requested values
-  add_makespan(result, record);
-  add_router(result, record);
+TidyPoint tidy_point(const RunResult& result) {
+  return {.names = result.names,
+          .packet = result.packet,
+          .seed = result.seed,
+          .load = result.load,
+          .router = &result.router,
+          .result = &result,
+          .verdict = std::string(to_text(result.verdict)),
+          .reason = result.reason};
+}
+
+TidyPoint tidy_point(const sweep::MisfitCurve& misfit) {
+  const experiment::RunSettings& settings = misfit.curve.settings;
+  return {.names = {.network = settings.network,
+                    .routing = settings.routing,
+                    .traffic = settings.traffic,
+                    .process = spec::print(settings.process)},
+          .packet = settings.packet,
+          .seed = settings.seed,
+          .verdict = kMisfit,
+          .reason = misfit.error.what()};
+}
+
+Record point_record(const TidyPoint& point) {
+  Record record;
+  add_names(point, record);
+  record.emplace_back("load", cell(point.load));
+  record.emplace_back("seed", cell(point.seed));
+  add(kLoads, point.result, record);
+  record.emplace_back("verdict", point.verdict);
+  record.emplace_back("reason", point.reason);
+  add(kCounts, point.result, record);
+  add_router(point.router, record);
   return record;
 }
 
-ordered_json setting_record(const ordered_json& run) {
-  ordered_json record;
-  add(kNames, run, record);
-  add_port(run, record);
-  record["seed"] = value_at(run, "/seed");
-  add_router(run, record);
+Record setting_record(const TidyPoint& point) {
+  Record record;
+  add_names(point, record);
+  record.emplace_back("seed", cell(point.seed));
+  add_router(point.router, record);
   return record;
 }
 
-ordered_json flat_record(const ordered_json& object) {
-  ordered_json record;
+Record flat_record(const ordered_json& object) {
+  Record record;
   add_leaves("", object, record);
   return record;
 }
@@ -178,18 +194,18 @@ ordered_json number_or_null(const std::optional<double>& number) {
   return number ? ordered_json(*number) : ordered_json(nullptr);
 }
 
-report::Table record_table(std::span<const ordered_json> records) {
+report::Table record_table(std::span<const Record> records) {
   report::Table table;
   std::map<std::string, std::size_t> column_ids;
-  for (const ordered_json& record : records) {
+  for (const Record& record : records) {
     std::vector<std::string> cells(table.columns.size());
-    for (const auto& [name, value] : record.items()) {
+    for (const auto& [name, text] : record) {
       const auto [found, is_new] = column_ids.try_emplace(name, table.columns.size());
       if (is_new) {
         table.columns.push_back({name});
         cells.emplace_back();
       }
-      cells[found->second] = cell_text(value);
+      cells[found->second] = text;
     }
     table.rows.push_back(std::move(cells));
   }

@@ -22,6 +22,32 @@ bool breaks_escapes(VcReuse rule, Switching switching, DeadlockArgument deadlock
 
 }  // namespace
 
+std::string_view to_text(Switching switching) {
+  switch (switching) {
+    case Switching::wormhole:
+      return "wormhole";
+    case Switching::cut_through:
+      return "vct";
+    case Switching::store_and_forward:
+      break;
+  }
+  return "saf";
+}
+
+std::string_view to_text(VcReuse reuse) {
+  switch (reuse) {
+    case VcReuse::tail:
+      return "tail";
+    case VcReuse::whole_packet:
+      return "whole-packet";
+    case VcReuse::empty:
+      break;
+  }
+  return "empty";
+}
+
+std::string_view to_text(RouteOn route_on) { return route_on == RouteOn::first ? "first" : "last"; }
+
 VcReuseRule safe_vc_reuse(const Model& model, const routing::Routing& routing, unsigned most_flits) {
   const DeadlockArgument deadlock_argument = routing.deadlock_argument();
   if (deadlock_argument == DeadlockArgument::none) return {VcReuse::empty, "the routing has no deadlock argument"};

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/ids.h"
@@ -21,6 +22,11 @@ enum class Switching : std::uint8_t { wormhole, cut_through, store_and_forward }
 enum class VcReuse : std::uint8_t { tail, whole_packet, empty };
 enum class RouteOn : std::uint8_t { first, last };  // the header flit that starts route computation
 
+// The words for them, as people write them: "wormhole", "whole-packet", "first".
+std::string_view to_text(Switching switching);
+std::string_view to_text(VcReuse reuse);
+std::string_view to_text(RouteOn route_on);
+
 // In cycles.
 struct Delays {
   unsigned route = 1;
@@ -28,6 +34,7 @@ struct Delays {
   unsigned switching = 1;  // at least 1
   unsigned crossbar = 1;
   unsigned credit = 0;
+  friend bool operator==(const Delays&, const Delays&) = default;
 };
 
 // The same for all links of a link class.
@@ -36,20 +43,26 @@ struct LinkTiming {
   unsigned cycles_per_flit = 1;  // at least 1
 };
 
-struct Model {
+// The parameters that do not depend on the network. experiment/parameters.h has a row for each.
+struct RouterParameters {
   Switching switching = Switching::wormhole;
-  VcReuse vc_reuse = VcReuse::tail;
   Delays delays{};
-  unsigned buffer = 8;               // flits per VC, also at terminals
-  std::vector<routing::VcId> vcs{};  // per link class, at least as many as the routing needs
-  std::vector<LinkTiming> links{};   // per link class
-  routing::VcId terminal_vcs = 1;    // the largest of `vcs`
-  unsigned iterations = 1;           // of iSLIP, in VC and in switch allocation
-  unsigned speedup = 1;              // crossbar inputs per input port
+  unsigned buffer = 8;      // flits per VC, also at terminals
+  unsigned iterations = 1;  // of iSLIP, in VC and in switch allocation
+  unsigned speedup = 1;     // crossbar inputs per input port
   bool is_speculative = false;
-  std::vector<unsigned> class_buffers{};  // flits per VC, per link class; empty: `buffer`, as at terminals
-  unsigned header = 1;                    // header flits of each packet, which are its first flits
+  unsigned header = 1;  // header flits of each packet, which are its first flits
   RouteOn route_on = RouteOn::first;
+  friend bool operator==(const RouterParameters&, const RouterParameters&) = default;
+};
+
+// The routers of one network.
+struct Model : RouterParameters {
+  VcReuse vc_reuse = VcReuse::tail;
+  std::vector<routing::VcId> vcs{};       // per link class, at least as many as the routing needs
+  std::vector<LinkTiming> links{};        // per link class
+  routing::VcId terminal_vcs = 1;         // the largest of `vcs`
+  std::vector<unsigned> class_buffers{};  // flits per VC, per link class; empty: `buffer`, as at terminals
 
   // Flits per VC on a link class.
   [[nodiscard]] unsigned buffer_of(LinkClassId link_class) const {

@@ -9,7 +9,7 @@ namespace weft::sim {
 
 void check_size(const topology::ClosedForms& forms) {
   if (!forms.nodes || *forms.nodes <= kMostRouters) return;
-  throw InputError(fmt::format("{} routers are too many to simulate", to_text(*forms.nodes)), {},
+  throw InputError(fmt::format("{} routers are too many to simulate", weft::to_text(*forms.nodes)), {},
                    fmt::format("use a network of up to {} routers", kMostRouters));
 }
 

@@ -7,9 +7,9 @@
 
 #include "base/check.h"
 #include "base/numbers/count.h"
+#include "base/numbers/decimal.h"
 #include "spec/spec.h"
 #include "sweep/plan/value_list.h"
-#include "sweep/point/exact_load.h"
 
 namespace weft::sweep {
 namespace {
@@ -42,7 +42,7 @@ const RawSetting* only(const Alternatives& alternatives, std::string_view name) 
 
 // Guards against a setting that is accepted but never read.
 bool is_known(std::string_view name) {
-  return name == "name" || name == "replications" || find_setting(name) != nullptr;
+  return name == "name" || name == "replications" || experiment::find_parameter(name) != nullptr;
 }
 
 // An axis of the product: the values of one setting, each in the form that a run reads.
@@ -57,15 +57,15 @@ void refuse_several_seeds(const std::vector<RawSetting>& given) {
                 given.front());
 }
 
-Axis axis_of(const Setting& setting, const std::vector<RawSetting>& given) {
-  Axis axis{std::string(setting.name), {}};
-  if (setting.kind == SettingKind::several) {
+Axis axis_of(const Parameter& parameter, const std::vector<RawSetting>& given) {
+  Axis axis{std::string(parameter.name), {}};
+  if (parameter.kind == ParameterKind::several) {
     axis.values.push_back(given);
     return axis;
   }
-  if (setting.name == "seed") refuse_several_seeds(given);
+  if (parameter.name == "seed") refuse_several_seeds(given);
   for (const RawSetting& each : given) {
-    for (RawSetting& value : expand_values(each, setting.kind)) axis.values.push_back({std::move(value)});
+    for (RawSetting& value : expand_values(each, parameter.kind)) axis.values.push_back({std::move(value)});
   }
   return axis;
 }
@@ -74,10 +74,10 @@ std::vector<std::optional<Decimal>> read_loads(const Alternatives& alternatives)
   std::vector<std::optional<Decimal>> loads;
   const auto found = alternatives.find("load");
   if (found == alternatives.end()) return {std::nullopt};
-  const Setting& setting = *find_setting("load");
+  const Parameter& parameter = *experiment::find_parameter("load");
   RunSettings scratch;
-  for (const std::vector<RawSetting>& value : axis_of(setting, found->second).values) {
-    at(value.front(), [&] { setting.read(value.front(), scratch); });
+  for (const std::vector<RawSetting>& value : axis_of(parameter, found->second).values) {
+    at(value.front(), [&] { parameter.read(value.front(), scratch); });
     loads.push_back(scratch.load);
   }
   std::sort(loads.begin(), loads.end(), [](const auto& a, const auto& b) { return is_less(*a, *b); });
@@ -96,10 +96,10 @@ class Product {
     if (const RawSetting* load = only(alternatives, "load")) given_load_ = *load;
     loads_ = read_loads(alternatives);
     for (const auto& [setting, values] : alternatives) WEFT_CHECK(is_known(setting));
-    for (const Setting& setting : settings()) {
-      const auto found = alternatives.find(setting.name);
-      if (found == alternatives.end() || setting.name == "load") continue;
-      axes_.push_back(axis_of(setting, found->second));
+    for (const Parameter& parameter : experiment::parameters()) {
+      const auto found = alternatives.find(parameter.name);
+      if (found == alternatives.end() || parameter.name == "load") continue;
+      axes_.push_back(axis_of(parameter, found->second));
     }
   }
 
@@ -134,7 +134,7 @@ class Product {
 
   void add_curve(const GivenSettings& given) {
     Curve curve{.name = name_,
-                .settings = read_settings(given),
+                .settings = experiment::read_settings(given),
                 .given = given,
                 .loads = {},
                 .replication_count = replications_};
@@ -146,7 +146,7 @@ class Product {
     RunSettings first = curve.settings;
     first.load = loads_needed_ ? loads_.front() : Decimal(1);
     const bool is_in_file = !file_.empty();
-    check_complete(
+    experiment::check_complete(
         first,
         {.traffic = is_in_file ? "traffic" : "--traffic", .load = is_in_file ? "load" : "--load", .file = file_});
     if (!loads_needed_ && first.ends_by_itself) {

@@ -7,10 +7,20 @@
 #include <string>
 #include <vector>
 
-#include "sweep/point/raw_setting.h"
-#include "sweep/point/run_settings.h"
+#include "experiment/parameters.h"
+#include "experiment/raw_setting.h"
+#include "experiment/routed_network.h"
+#include "experiment/run_settings.h"
 
 namespace weft::sweep {
+
+// The types of single runs, of which plans are made.
+using experiment::GivenSettings;
+using experiment::Parameter;
+using experiment::ParameterKind;
+using experiment::RawSetting;
+using experiment::RoutedNetwork;
+using experiment::RunSettings;
 
 // Points that differ only in load and seed.
 struct Curve {

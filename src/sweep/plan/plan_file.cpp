@@ -29,7 +29,7 @@ class Source {
   [[nodiscard]] const std::string& file() const { return file_; }
   [[nodiscard]] const std::string& text() const { return text_; }
 
-  [[nodiscard]] Origin origin(const toml::source_position& position) const {
+  [[nodiscard]] experiment::Origin origin(const toml::source_position& position) const {
     return {.file = file_, .line = position.line, .column = position.column};
   }
 
@@ -64,8 +64,8 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 2> kOtherNam
 std::vector<std::string_view> known_keys(Level level) {
   std::vector<std::string_view> keys{"name", "replications"};
   for (const auto& [other_name, setting] : kOtherNames) keys.push_back(other_name);
-  for (const Setting& setting : settings()) {
-    if (setting.name != "spec") keys.push_back(setting.name);
+  for (const Parameter& parameter : experiment::parameters()) {
+    if (parameter.name != "spec") keys.push_back(parameter.name);
   }
   if (level == Level::network) keys.push_back("spec");
   if (level != Level::network) keys.push_back("networks");

@@ -75,8 +75,8 @@ bool are_names_known(const RunSettings& settings) {
 }
 
 // set_up with errors located at the setting that caused them: the process, the pattern or the network.
-PointSetup checked_set_up(const Curve& curve, const std::shared_ptr<const RoutedNetwork>& routed,
-                          const RunSettings& settings, const Execution& execution) {
+experiment::RunSetup checked_set_up(const Curve& curve, const std::shared_ptr<const RoutedNetwork>& routed,
+                                    const RunSettings& settings, const Execution& execution) {
   try {
     return set_up(routed, settings, execution);
   } catch (const InputError& error) {
@@ -125,7 +125,7 @@ ReadyPlan::Ready ReadyPlan::make_ready(const Curve& curve, std::size_t id, const
   for (std::uint32_t r = 0; r < curve.replication_count; ++r) {
     RunSettings settings = curve.settings_of(curve.loads.size() - 1, r);  // the highest load is the strictest test
     if (!settings.load && !settings.ends_by_itself) settings.load = Decimal(1);
-    const PointSetup setup = checked_set_up(curve, routed, settings, execution);
+    const experiment::RunSetup setup = checked_set_up(curve, routed, settings, execution);
     ready.traffic.push_back(setup.traffic);
     ready.full_traffic.push_back(setup.full_traffic);
     if (r > 0) continue;
@@ -142,21 +142,23 @@ RunSettings ReadyPlan::settings(const PointId& id) const {
   return plan_.curves[id.curve].settings_of(id.load, id.replication);
 }
 
-ShortNames ReadyPlan::names(const PointId& id) const {
-  const KeyInputs& key_inputs = ready_[id.curve].key_inputs;
-  return {.network = key_inputs.network,
-          .routing = key_inputs.routing,
-          .traffic = traffic(id),
-          .process = spec::print(plan_.curves[id.curve].settings.process)};
+experiment::RunNames ReadyPlan::names(const PointId& id) const { return inputs(id.curve, id.replication).names; }
+
+KeyInputs ReadyPlan::inputs(std::size_t curve, std::uint32_t replication) const {
+  KeyInputs key_inputs = ready_[curve].key_inputs;
+  key_inputs.names.traffic = ready_[curve].traffic[replication];
+  key_inputs.full_traffic = ready_[curve].full_traffic[replication];
+  return key_inputs;
+}
+
+experiment::Configuration ReadyPlan::configuration(const PointId& id) const {
+  return configuration_of(settings(id), inputs(id.curve, id.replication));
 }
 
 store::Key ReadyPlan::key(const PointId& id) const { return key(id.curve, settings(id), id.replication); }
 
 store::Key ReadyPlan::key(std::size_t curve, const RunSettings& settings, std::uint32_t replication) const {
-  KeyInputs key_inputs = ready_[curve].key_inputs;
-  key_inputs.traffic = ready_[curve].traffic[replication];
-  key_inputs.full_traffic = ready_[curve].full_traffic[replication];
-  return key_of(settings, key_inputs);
+  return key_of(settings, inputs(curve, replication));
 }
 
 std::set<std::string> ReadyPlan::warnings() const {

@@ -10,10 +10,9 @@
 
 #include "store/key.h"
 #include "sweep/plan/plan.h"
+#include "sweep/plan/point_id.h"
+#include "sweep/plan/point_key.h"
 #include "sweep/plan/routed_networks.h"
-#include "sweep/point/point_id.h"
-#include "sweep/point/point_key.h"
-#include "sweep/point/short_names.h"
 
 namespace weft::sweep {
 
@@ -38,9 +37,10 @@ class ReadyPlan {
   // For replication 0; a pattern that is drawn from the seed differs in other replications.
   [[nodiscard]] const KeyInputs& key_inputs(std::size_t curve) const { return ready_[curve].key_inputs; }
   [[nodiscard]] const std::string& traffic(const PointId& id) const { return ready_[id.curve].traffic[id.replication]; }
-  [[nodiscard]] ShortNames names(const PointId& id) const;
+  [[nodiscard]] experiment::RunNames names(const PointId& id) const;
 
   [[nodiscard]] RunSettings settings(const PointId& id) const;
+  [[nodiscard]] experiment::Configuration configuration(const PointId& id) const;
   [[nodiscard]] store::Key key(const PointId& id) const;
   // The same for a load that the curve does not have.
   [[nodiscard]] store::Key key(std::size_t curve, const RunSettings& settings, std::uint32_t replication) const;
@@ -51,7 +51,7 @@ class ReadyPlan {
   [[nodiscard]] std::uint64_t terminal_count(std::size_t curve) const { return ready_[curve].terminal_count; }
   // Estimated memory of a run.
   [[nodiscard]] std::uint64_t bytes(std::size_t curve) const { return ready_[curve].bytes; }
-  // PointSetup::warning of all curves, each sentence once.
+  // experiment::RunSetup::warning of all curves, each sentence once.
   [[nodiscard]] std::set<std::string> warnings() const;
 
  private:
@@ -67,6 +67,8 @@ class ReadyPlan {
     double flit_hops = 0;       // per cycle at full load
     double most_flit_hops = 0;  // per cycle: the capacity of all channels
   };
+  // Of one replication of a curve.
+  [[nodiscard]] KeyInputs inputs(std::size_t curve, std::uint32_t replication) const;
   Ready make_ready(const Curve& curve, std::size_t routed, const Execution& execution) const;
 
   Plan plan_;

@@ -6,7 +6,7 @@ namespace weft::sweep {
 namespace {
 
 // An estimate for the graph and the usual tables of a routing.
-std::uint64_t estimated_bytes(const RoutedNetwork& routed) {
+std::uint64_t estimated_bytes(const experiment::RoutedNetwork& routed) {
   return 64 * routed.channel_count() + std::uint64_t{256} * routed.network().graph.node_count();
 }
 
@@ -23,16 +23,16 @@ std::size_t RoutedNetworks::id_of(std::string_view network, std::string_view rou
   return found->second;
 }
 
-std::shared_ptr<const RoutedNetwork> RoutedNetworks::held(std::size_t id) {
+std::shared_ptr<const experiment::RoutedNetwork> RoutedNetworks::held(std::size_t id) {
   const std::scoped_lock lock(mutex_);
   return slots_[id]->routed;
 }
 
-std::shared_ptr<const RoutedNetwork> RoutedNetworks::get(std::size_t id, const Execution& execution) {
+std::shared_ptr<const experiment::RoutedNetwork> RoutedNetworks::get(std::size_t id, const Execution& execution) {
   Slot& slot = *slots_[id];
   const std::scoped_lock building(slot.building);
   if (auto routed = held(id)) return routed;
-  auto routed = std::make_shared<const RoutedNetwork>(slot.network, slot.routing, execution);
+  auto routed = std::make_shared<const experiment::RoutedNetwork>(slot.network, slot.routing, execution);
   {
     const std::scoped_lock lock(mutex_);
     slot.routed = routed;

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "sweep/point/routed_network.h"
+#include "experiment/routed_network.h"
 
 namespace weft::sweep {
 
@@ -23,7 +23,7 @@ class RoutedNetworks {
 
   // Builds the network unless it is held; other threads that want the same one wait. Unused networks are dropped when
   // all together take more than half of execution.max_memory.
-  std::shared_ptr<const RoutedNetwork> get(std::size_t id, const Execution& execution);
+  std::shared_ptr<const experiment::RoutedNetwork> get(std::size_t id, const Execution& execution);
 
   // Drops a network that is not needed again.
   void release(std::size_t id);
@@ -33,9 +33,9 @@ class RoutedNetworks {
     std::string network;
     std::string routing;
     std::mutex building;
-    std::shared_ptr<const RoutedNetwork> routed;  // guarded by mutex_
+    std::shared_ptr<const experiment::RoutedNetwork> routed;  // guarded by mutex_
   };
-  std::shared_ptr<const RoutedNetwork> held(std::size_t id);
+  std::shared_ptr<const experiment::RoutedNetwork> held(std::size_t id);
   void drop_unused(std::size_t kept_id, std::uint64_t max_bytes);
 
   std::map<std::pair<std::string, std::string>, std::size_t> ids_;

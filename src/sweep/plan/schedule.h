@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "sweep/point/point_id.h"
+#include "sweep/plan/point_id.h"
 
 namespace weft::sweep {
 

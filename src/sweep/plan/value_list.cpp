@@ -5,10 +5,13 @@
 
 #include <fmt/format.h>
 
-#include "sweep/point/exact_load.h"
+#include "base/numbers/decimal.h"
 
 namespace weft::sweep {
 namespace {
+
+using experiment::ParameterKind;
+using experiment::RawSetting;
 
 constexpr Count kMostInRange = 1'000'000;
 
@@ -37,15 +40,15 @@ std::vector<std::size_t> value_ends(const std::string& text) {
   return ends;
 }
 
-bool may_be_range(SettingKind kind) { return kind == SettingKind::number || kind == SettingKind::decimal; }
+bool may_be_range(ParameterKind kind) { return kind == ParameterKind::number || kind == ParameterKind::decimal; }
 
 struct RangeText {
   const RawSetting& given;
-  SettingKind kind;
+  ParameterKind kind;
 
   [[noreturn]] void refuse(const std::string& why) const {
     throw InputError(fmt::format("{} is {}; {}", given.label, quote_briefly(given.text), why), {},
-                     hint_to_write(given, kind == SettingKind::decimal ? "0.05:0.5:0.05" : "1:5:1"));
+                     hint_to_write(given, kind == ParameterKind::decimal ? "0.05:0.5:0.05" : "1:5:1"));
   }
 };
 
@@ -96,8 +99,8 @@ std::vector<RawSetting> expand_range(const RangeText& range) {
 
 }  // namespace
 
-std::vector<RawSetting> expand_values(const RawSetting& given, SettingKind kind) {
-  if (kind == SettingKind::several) return {given};
+std::vector<RawSetting> expand_values(const RawSetting& given, ParameterKind kind) {
+  if (kind == ParameterKind::several) return {given};
   std::vector<RawSetting> values;
   std::size_t begin = 0;
   for (const std::size_t end : value_ends(given.text)) {

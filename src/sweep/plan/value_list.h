@@ -4,13 +4,13 @@
 #include <cstdint>
 #include <vector>
 
-#include "sweep/point/raw_setting.h"
-#include "sweep/point/run_settings.h"
+#include "experiment/parameters.h"
+#include "experiment/raw_setting.h"
 
 namespace weft::sweep {
 
 // Commas outside (), [] and quotes separate values. For numbers, a:b:step stands for a, a+step, ..., b in exact
 // decimals, both ends included. Each value keeps its own position for errors. Throws InputError.
-std::vector<RawSetting> expand_values(const RawSetting& given, SettingKind kind);
+std::vector<experiment::RawSetting> expand_values(const experiment::RawSetting& given, experiment::ParameterKind kind);
 
 }  // namespace weft::sweep

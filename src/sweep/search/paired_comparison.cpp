@@ -5,10 +5,8 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "base/numbers/confidence.h"
-#include "sweep/stored/stored_point.h"
 
 namespace weft::sweep {
 namespace {
@@ -39,11 +37,9 @@ Comparison compare_saturated(std::span<const Pair> pairs) {
 
 }  // namespace
 
-Replication replication_of(const std::string& result) {
-  const auto object = nlohmann::json::parse(result);
-  Replication replication{.seed = object["seed"]};
-  const auto& mean = object["packet_latency"]["mean"];
-  if (!is_saturated(result) && !mean.is_null()) replication.latency = mean.get<double>();
+Replication replication_of(const experiment::RunResult& result) {
+  Replication replication{.seed = result.seed};
+  if (!is_saturated(result)) replication.latency = result.packet_latency.mean;
   return replication;
 }
 

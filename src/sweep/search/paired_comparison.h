@@ -8,6 +8,8 @@
 #include <string>
 #include <string_view>
 
+#include "experiment/run_result.h"
+
 namespace weft::sweep {
 
 // A saturated run counts as above any run that is not.
@@ -16,8 +18,7 @@ struct Replication {
   std::optional<double> latency{};  // none: saturated
 };
 
-// Reads the JSON of a stored result.
-Replication replication_of(const std::string& result);
+Replication replication_of(const experiment::RunResult& result);
 
 enum class Order : std::uint8_t { below, above, not_distinguishable };
 std::string_view to_text(Order order);  // "below", "above", "not distinguishable"

@@ -2,10 +2,8 @@
 
 #include <algorithm>
 
-#include <nlohmann/json.hpp>
-
 #include "base/check.h"
-#include "sweep/point/exact_load.h"
+#include "base/numbers/decimal.h"
 
 namespace weft::sweep {
 namespace {
@@ -58,16 +56,13 @@ void find_saturation(const ReadyPlan& plan, std::size_t curve, double width, con
   RunSettings settings = plan.curve(curve).settings;
   found.load = bracket_saturation(width, [&](const Decimal& load) {
     settings.load = load;
-    const std::string result = obtain({plan, curve, settings, plan.key(curve, settings, 0)}, sink, execution);
+    const experiment::RunResult result = obtain({plan, curve, settings, plan.key(curve, settings, 0)}, sink, execution);
     ++found.run_count;
-    const auto object = nlohmann::json::parse(result);
-    const double accepted = object["accepted"];
-    found.peak = std::max(found.peak, accepted);
-    if (load == Decimal(1)) found.overload = accepted;
-    if (!object["bound"].is_null()) found.bound = object["bound"].get<double>();
-    const auto most = object.value("accepted_bound", nlohmann::json());  // older results have none
-    if (!most.is_null()) found.peak_bound = most.get<double>();
-    if (object["verdict"] == "deadlocked") note_deadlock(load, found);
+    found.peak = std::max(found.peak, result.accepted);
+    if (load == Decimal(1)) found.overload = result.accepted;
+    if (result.bound) found.bound = result.bound;
+    if (result.accepted_bound) found.peak_bound = result.accepted_bound;
+    if (result.is_deadlocked()) note_deadlock(load, found);
     return is_carried(result);
   });
 }

@@ -1,4 +1,4 @@
-// Finds the saturation load of a curve, the largest load that is carried (is_carried in stored_point.h), by halving an
+// Finds the saturation load of a curve, the largest load that is carried (experiment::is_carried), by halving an
 // interval of loads. Loads are exact decimals with few digits, so that a later search finds the runs in the store.
 #pragma once
 

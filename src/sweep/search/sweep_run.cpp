@@ -42,9 +42,9 @@ SweepRun::SweepRun(const ReadyPlan& plan, store::Store& store, std::string progr
   }
   states_.resize(count);
   for_each_point(plan.plan(), [&](const PointId& id) {
-    const auto row = store_.find(store::hash(plan_.key(id)));
-    if (!row) return;
-    schedule_.record_result(id, is_saturated(row->outcome.result));
+    const auto result = stored_result(store_, plan_.key(id));
+    if (!result) return;
+    schedule_.record_result(id, is_saturated(*result));
     states_[index(id)] = PointState::already_stored;
   });
   mark_beyond();

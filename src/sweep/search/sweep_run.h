@@ -9,9 +9,9 @@
 
 #include "base/execution.h"
 #include "store/store.h"
+#include "sweep/plan/point_id.h"
 #include "sweep/plan/ready_plan.h"
 #include "sweep/plan/schedule.h"
-#include "sweep/point/point_id.h"
 
 namespace weft::sweep {
 

@@ -142,8 +142,8 @@ bool WorkerPool::try_elsewhere(Job& job) {
 unsigned WorkerPool::threads_for(const PointId& id) const {
   const std::uint64_t free = execution_->worker_count() - threads_in_use_;
   const std::uint64_t share = free / schedule_.ready_count();
-  return static_cast<unsigned>(
-      std::clamp<std::uint64_t>(std::min<std::uint64_t>(share, useful_threads(plan_.node_count(id.curve))), 1, free));
+  return static_cast<unsigned>(std::clamp<std::uint64_t>(
+      std::min<std::uint64_t>(share, experiment::useful_threads(plan_.node_count(id.curve))), 1, free));
 }
 
 void WorkerPool::do_job(const Job& job) {
@@ -175,7 +175,7 @@ void WorkerPool::compute(const Job& job, const store::Key& key) {
   record(job, run_and_store(point, {store_, program_}, execution), PointState::computed);
 }
 
-void WorkerPool::record(const Job& job, const std::string& result, PointState state) {
+void WorkerPool::record(const Job& job, const experiment::RunResult& result, PointState state) {
   const bool saturated = is_saturated(result);
   const std::scoped_lock lock(mutex_);
   const double dropped_seconds = schedule_.record_result(job.id, saturated);

@@ -13,10 +13,11 @@
 #include <vector>
 
 #include "base/execution.h"
+#include "experiment/run_result.h"
 #include "store/store.h"
+#include "sweep/plan/point_id.h"
 #include "sweep/plan/ready_plan.h"
 #include "sweep/plan/schedule.h"
-#include "sweep/point/point_id.h"
 
 namespace weft::sweep {
 
@@ -53,7 +54,7 @@ class WorkerPool {
   void do_job(const Job& job);
   void look_again(const Job& job, PointState state);
   void compute(const Job& job, const store::Key& key);
-  void record(const Job& job, const std::string& result, PointState state);
+  void record(const Job& job, const experiment::RunResult& result, PointState state);
   void fail();
 
   const ReadyPlan& plan_;

@@ -8,36 +8,29 @@
 #include <tuple>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
+#include "experiment/parameters.h"
+#include "experiment/run_json.h"
 #include "sim/model/model.h"
 #include "spec/parse.h"
-#include "sweep/point/point_key.h"
-#include "sweep/point/short_names.h"
-#include "sweep/stored/stored_point.h"
 
 namespace weft::sweep {
 namespace {
 
-using nlohmann::ordered_json;
+using experiment::Configuration;
+using experiment::LinkDescription;
+using experiment::PortResources;
+using experiment::RouterDescription;
+using experiment::RunResult;
 
-struct Point {
-  const NamedRow* stored = nullptr;
-  ordered_json configuration{};
-  ordered_json result{};
-};
-
-// Adds the settings that keys leave out.
-ordered_json configuration_of(const store::Row& row) {
-  return ordered_json::parse(with_values_before(row.key.configuration, settings()));
-}
+using Runs = std::span<const NamedRun* const>;
 
 // Removes the argument seed=S where S is the seed of the run, so that all replications have the same pattern.
-std::string pattern_of(const ordered_json& configuration, const std::string& text) {
+std::string pattern_of(const std::string& text, std::uint64_t seed) {
   if (text.empty()) return text;
   spec::Spec pattern = spec::parse(text);
   std::erase_if(pattern.arguments, [&](const spec::Argument& argument) {
-    return argument.key == "seed" && spec::print(argument.value) == configuration["seed"].dump();
+    return argument.key == "seed" && spec::print(argument.value) == fmt::to_string(seed);
   });
   return spec::print(pattern);
 }
@@ -58,104 +51,109 @@ class Grouped {
   std::vector<Member> members_;
 };
 
-// Equal for curves of one chart.
-std::string chart_key(const ordered_json& configuration) {
-  ordered_json router = configuration["router"];
-  router.erase("links");
-  router.erase("buffer");
-  router.erase("vc_reuse");
-  return ordered_json{pattern_of(configuration, configuration["traffic"]),
-                      configuration["packet"],
-                      configuration["process"],
-                      router,
-                      configuration["cycles"],
-                      configuration["warmup"]}
-      .dump();
+// Equal for curves of one chart: everything but the network, the routing, the load and the resources of ports.
+std::string chart_key(const Configuration& configuration) {
+  Configuration common = configuration;
+  common.names.network.clear();
+  common.names.routing.clear();
+  common.names.traffic = pattern_of(configuration.names.traffic, configuration.seed);
+  common.load.reset();
+  common.seed = 0;
+  common.router.links.clear();
+  common.router.parameters.buffer = 1;
+  common.router.vc_reuse = sim::VcReuse::tail;
+  return experiment::configuration_text(common);
 }
 
-// Equal for points of one curve. `contents` has the hashes of files: a file may have held another network before.
-std::string curve_key(const ordered_json& configuration, const std::string& contents) {
-  const ordered_json& router = configuration["router"];
-  return ordered_json{configuration["spec"], configuration["routing"], router["vc_reuse"],
-                      router["buffer"],      router["links"],          contents}
-      .dump();
+// Equal for points of one curve of a chart. `contents` has the hashes of files: a file may have held another network
+// before.
+std::string curve_key(const Configuration& configuration, const std::string& contents) {
+  Configuration own{.names = {.network = configuration.names.network, .routing = configuration.names.routing}};
+  own.router = {.vc_reuse = configuration.router.vc_reuse, .links = configuration.router.links};
+  own.router.parameters.buffer = configuration.router.parameters.buffer;
+  return experiment::configuration_text(own) + contents;
 }
 
-std::optional<double> number_of(const ordered_json& value) {
-  return value.is_number() ? std::optional(value.get<double>()) : std::nullopt;
-}
+using Part = std::function<std::optional<double>(const RunResult&)>;
 
-// Over the points whose result has the number.
-std::optional<Estimate> estimate_of(std::span<const Point> points,
-                                    const std::function<ordered_json(const ordered_json&)>& part) {
+// Over the runs whose result has the number.
+std::optional<Estimate> estimate_of(Runs runs, const Part& part) {
   std::vector<double> values;
-  for (const Point& point : points) {
-    if (const auto value = number_of(part(point.result))) values.push_back(*value);
+  for (const NamedRun* each : runs) {
+    if (const auto value = part(each->run.result)) values.push_back(*value);
   }
   return estimate(values);
 }
 
-std::optional<double> mean_of(std::span<const Point> points,
-                              const std::function<ordered_json(const ordered_json&)>& part) {
-  const auto estimated = estimate_of(points, part);
+std::optional<double> mean_of(Runs runs, const Part& part) {
+  const auto estimated = estimate_of(runs, part);
   return estimated ? std::optional(estimated->mean) : std::nullopt;
 }
 
-std::vector<ClassBusy> busy_of(std::span<const Point> points) {
+std::vector<ClassBusy> busy_of(Runs runs) {
   std::vector<ClassBusy> busy;
-  for (const auto& [link_class, use] : points.front().result["utilisation"].items()) {
-    const auto part = [&](const ordered_json& result) { return result["utilisation"][link_class]["mean"]; };
-    busy.push_back({link_class, mean_of(points, part).value_or(0)});
+  const auto& classes = runs.front()->run.result.utilisation;
+  for (std::size_t c = 0; c < classes.size(); ++c) {
+    const Part part = [c](const RunResult& result) {
+      return c < result.utilisation.size() ? result.utilisation[c].mean : std::nullopt;
+    };
+    busy.push_back({classes[c].name, mean_of(runs, part).value_or(0)});
   }
   return busy;
 }
 
-std::string verdict_of(std::span<const Point> points) {
-  for (const Point& point : points) {
-    if (point.result["verdict"] != "converged") return point.result["verdict"];
+sim::RunVerdict verdict_of(Runs runs) {
+  for (const NamedRun* each : runs) {
+    if (each->run.result.verdict != sim::RunVerdict::converged) return each->run.result.verdict;
   }
-  return "converged";
+  return sim::RunVerdict::converged;
 }
 
 // Half width of the interval of a mean over n independent runs: sqrt(sum of squares of their half widths) / n. Where a
 // run has no interval, it comes from the spread of the runs (Student's t).
-std::optional<double> half_width_of(std::span<const Point> points, const char* name, const Estimate& estimated) {
+std::optional<double> half_width_of(Runs runs, const Part& half_width, const Estimate& estimated) {
   double squares = 0;
-  for (const Point& point : points) {
-    const ordered_json& latency = point.result[name];
-    const auto half = latency.contains("ci95") ? number_of(latency["ci95"]) : std::nullopt;
+  for (const NamedRun* each : runs) {
+    const auto half = half_width(each->run.result);
     if (!half) return estimated.half_width;
     squares += *half * *half;
   }
-  return std::sqrt(squares) / static_cast<double>(points.size());
+  return std::sqrt(squares) / static_cast<double>(runs.size());
 }
 
-void set_latency(std::span<const Point> points, Latency latency, StoredLoad& load) {
-  const char* const name = latency == Latency::packet ? "packet_latency" : "network_latency";
-  const auto estimated = estimate_of(points, [&](const ordered_json& result) { return result[name]["mean"]; });
+void set_latency(Runs runs, Latency latency, StoredLoad& load) {
+  const bool is_packet = latency == Latency::packet;
+  const Part mean = [&](const RunResult& result) {
+    return is_packet ? result.packet_latency.mean : result.network_latency;
+  };
+  const Part half_width = [&](const RunResult& result) {
+    return is_packet ? result.packet_latency.ci95 : std::nullopt;  // that of the network latency is not measured
+  };
+  const auto estimated = estimate_of(runs, mean);
   if (!estimated) return;
   load.latency = estimated->mean;
-  if (const auto half = half_width_of(points, name, *estimated)) {
+  if (const auto half = half_width_of(runs, half_width, *estimated)) {
     load.interval = Interval{std::max(0.0, estimated->mean - *half), estimated->mean + *half};
   }
 }
 
-StoredLoad load_of(std::span<const Point> points, Latency latency) {
+StoredLoad load_of(Runs runs, Latency latency) {
+  const auto all = [&](bool (*holds)(const RunResult&)) {
+    return std::all_of(runs.begin(), runs.end(), [&](const NamedRun* each) { return holds(each->run.result); });
+  };
   StoredLoad load{
-      .load = points.front().result["load"].get<double>(),
-      .offered = mean_of(points, [](const auto& result) { return result["offered"]; }).value_or(0),
-      .accepted = mean_of(points, [](const auto& result) { return result["accepted"]; }).value_or(0),
-      .payload = mean_of(points, [](const auto& result) { return result.value("accepted_payload", ordered_json()); }),
-      .p99 = mean_of(points, [](const auto& result) { return result["packet_latency"]["p99"]; }),
-      .hops = mean_of(points, [](const auto& result) { return result["hops"]["mean"]; }),
-      .is_saturated = std::all_of(points.begin(), points.end(),
-                                  [](const Point& point) { return is_saturated(point.stored->row.outcome.result); }),
-      .is_carried = std::all_of(points.begin(), points.end(),
-                                [](const Point& point) { return is_carried(point.stored->row.outcome.result); }),
-      .verdict = verdict_of(points),
-      .busy = busy_of(points)};
-  set_latency(points, latency, load);
-  for (const Point& point : points) load.rows.push_back(point.stored->row);
+      .load = *runs.front()->run.result.load,
+      .offered = mean_of(runs, [](const RunResult& result) { return result.offered; }).value_or(0),
+      .accepted = mean_of(runs, [](const RunResult& result) { return result.accepted; }).value_or(0),
+      .payload = mean_of(runs, [](const RunResult& result) { return result.accepted_payload; }),
+      .p99 = mean_of(runs, [](const RunResult& result) { return std::optional<double>(result.packet_latency.p99); }),
+      .hops = mean_of(runs, [](const RunResult& result) { return result.hops; }),
+      .is_saturated = all(experiment::is_saturated),
+      .is_carried = all(experiment::is_carried),
+      .verdict = verdict_of(runs),
+      .busy = busy_of(runs)};
+  set_latency(runs, latency, load);
+  for (const NamedRun* each : runs) load.runs.push_back(each->run);
   return load;
 }
 
@@ -165,23 +163,23 @@ std::optional<double> carried_load(std::span<const StoredLoad> loads) {
   return std::prev(first)->load;
 }
 
-StoredCurve curve_of(std::vector<Point> points, Latency latency) {
-  const auto load_and_seed = [](const Point& point) {
-    return std::pair(point.result["load"].get<double>(), point.result["seed"].get<std::uint64_t>());
+StoredCurve curve_of(std::vector<const NamedRun*> runs, Latency latency) {
+  const auto load_and_seed = [](const NamedRun* each) {
+    return std::pair(*each->run.result.load, each->run.result.seed);
   };
-  std::sort(points.begin(), points.end(),
-            [&](const Point& a, const Point& b) { return load_and_seed(a) < load_and_seed(b); });
-  StoredCurve curve{.name = points.front().stored->name,
-                    .network = points.front().result["spec"],
-                    .routing = points.front().result["routing"],
-                    .resources = port_resources(points.front().configuration["router"])};
-  for (auto begin = points.begin(); begin != points.end();) {
-    const auto end = std::find_if(begin, points.end(), [&](const Point& point) {
-      return load_and_seed(point).first != load_and_seed(*begin).first;
-    });
-    curve.loads.push_back(load_of(std::span(begin, end), latency));
-    if (const auto bound = number_of(begin->result["accepted_bound"])) curve.bound = bound;
-    if (const auto bound = number_of(begin->result["bound"])) curve.load_bound = bound;
+  std::ranges::sort(runs, {}, load_and_seed);
+  const StoredRun& first = runs.front()->run;
+  StoredCurve curve{.name = runs.front()->name,
+                    .network = first.result.names.network,
+                    .routing = first.result.names.routing,
+                    .resources = experiment::port_resources(first.configuration.router)};
+  for (auto begin = runs.begin(); begin != runs.end();) {
+    const auto end = std::find_if(
+        begin, runs.end(), [&](const NamedRun* each) { return each->run.result.load != (*begin)->run.result.load; });
+    curve.loads.push_back(load_of(Runs(begin, end), latency));
+    const RunResult& result = (*begin)->run.result;
+    if (result.accepted_bound) curve.bound = result.accepted_bound;
+    if (result.bound) curve.load_bound = result.bound;
     begin = end;
   }
   curve.carried = carried_load(curve.loads);
@@ -192,14 +190,16 @@ std::string vcs_text(const PortResources& resources) {
   return fmt::format("{} {}", to_text(resources.vcs), resources.vcs.most == 1 ? "VC" : "VCs");
 }
 
+const RouterDescription& router_of(const StoredCurve& curve) {
+  return curve.loads.front().runs.front().configuration.router;
+}
+
 // Names the link classes that are slower than the default of one cycle.
-std::string links_text(const ordered_json& router) {
+std::string links_text(const StoredCurve& curve) {
   std::string text;
-  for (const auto& [link_class, link] : router["links"].items()) {
-    if (link["latency"] != 1) text += fmt::format(", {} latency {}", link_class, link["latency"].dump());
-    if (link["cycles_per_flit"] != 1) {
-      text += fmt::format(", {} {} cycles a flit", link_class, link["cycles_per_flit"].dump());
-    }
+  for (const LinkDescription& link : router_of(curve).links) {
+    if (link.latency != 1) text += fmt::format(", {} latency {}", link.name, link.latency);
+    if (link.cycles_per_flit != 1) text += fmt::format(", {} {} cycles a flit", link.name, link.cycles_per_flit);
   }
   return text;
 }
@@ -207,14 +207,11 @@ std::string links_text(const ordered_json& router) {
 // Takes the shortest kind of name under which no two curves are equal; failing that, numbers them. Slow links are
 // always part of a name.
 void name_curves(std::vector<StoredCurve>& curves) {
-  const auto router = [](const StoredCurve& curve) {
-    return configuration_of(curve.loads.front().rows.front())["router"];
-  };
   using Naming = std::function<std::string(const StoredCurve&)>;
-  const Naming network = [&](const StoredCurve& curve) { return curve.network + links_text(router(curve)); };
+  const Naming network = [&](const StoredCurve& curve) { return curve.network + links_text(curve); };
   const Naming given = [&](const StoredCurve& curve) { return curve.name.empty() ? network(curve) : curve.name; };
   const Naming routed = [&](const StoredCurve& curve) {
-    return fmt::format("{} / {}{}", curve.network, curve.routing, links_text(router(curve)));
+    return fmt::format("{} / {}{}", curve.network, curve.routing, links_text(curve));
   };
   const Naming with_vcs = [&](const StoredCurve& curve) { return routed(curve) + ", " + vcs_text(curve.resources); };
   const Naming with_buffers = [&](const StoredCurve& curve) {
@@ -236,109 +233,100 @@ void name_curves(std::vector<StoredCurve>& curves) {
 
 // The VCs, buffers and VC reuse rule that all curves share.
 std::string resources_text(const std::vector<StoredCurve>& curves) {
-  const PortResources& first = curves.front().resources;
+  const experiment::PortResources& first = curves.front().resources;
   const auto all = [&](const auto& part) {
     return std::all_of(curves.begin(), curves.end(),
                        [&](const StoredCurve& curve) { return part(curve.resources) == part(first); });
   };
-  const bool has_vcs = all([](const PortResources& r) { return r.vcs; });
-  const bool has_buffers = all([](const PortResources& r) { return r.buffer; });
+  const bool has_vcs = all([](const experiment::PortResources& r) { return r.vcs; });
+  const bool has_buffers = all([](const experiment::PortResources& r) { return r.buffer; });
   std::string text;
   if (has_vcs) text += ", " + vcs_text(first);
   if (has_buffers) text += fmt::format("{}buffers of {} flits", has_vcs ? " with " : ", ", to_text(first.buffer));
-  if (!(has_vcs && has_buffers) && all([](const PortResources& r) { return r.flits; })) {
+  if (!(has_vcs && has_buffers) && all([](const experiment::PortResources& r) { return r.flits; })) {
     text += fmt::format(", {} flits per port", to_text(first.flits));
   }
-  if (all([](const PortResources& r) { return r.vc_reuse; })) text += ", reuse " + first.vc_reuse;
+  if (all([](const experiment::PortResources& r) { return r.vc_reuse; })) text += ", reuse " + first.vc_reuse;
   return text;
 }
 
-std::string router_text(const ordered_json& configuration, const std::vector<StoredCurve>& curves) {
-  const ordered_json& router = configuration["router"];
-  const ordered_json& delays = router["delays"];
-  std::string text = fmt::format("{}{}, delays {} {} {} {} {}", router["switching"].get<std::string>(),
-                                 resources_text(curves), delays["route"].dump(), delays["vc"].dump(),
-                                 delays["switch"].dump(), delays["crossbar"].dump(), delays["credit"].dump());
-  if (router.value("header", 1) > 1) text += fmt::format(", headers of {} flits", router["header"].dump());
-  if (router.value("route_on", "first") != "first") text += ", routed on the last header flit";
-  if (router["iterations"] != 1) text += fmt::format(", {} iterations", router["iterations"].dump());
-  if (router["speedup"] != 1) text += fmt::format(", speedup {}", router["speedup"].dump());
-  if (router["speculative"] == true) text += ", speculative";
-  if (configuration["cycles"].is_number()) {
-    text += fmt::format("; {} cycles, {}", configuration["cycles"].dump(),
-                        configuration["warmup"].is_number()
-                            ? fmt::format("the first {} do not count", configuration["warmup"].dump())
-                            : "the warm-up among them");
+std::string router_text(const Configuration& configuration, const std::vector<StoredCurve>& curves) {
+  const sim::RouterParameters& router = configuration.router.parameters;
+  const sim::Delays& delays = router.delays;
+  std::string text = fmt::format("{}{}, delays {} {} {} {} {}", to_text(router.switching), resources_text(curves),
+                                 delays.route, delays.vc, delays.switching, delays.crossbar, delays.credit);
+  for (const std::string& words : experiment::unusual_words(router)) text += ", " + words;
+  if (configuration.cycles) {
+    text += fmt::format("; {} cycles, {}", *configuration.cycles,
+                        configuration.warm_up ? fmt::format("the first {} do not count", *configuration.warm_up)
+                                              : "the warm-up among them");
   }
   return text;
+}
+
+StoredChart chart_of(std::vector<std::vector<const NamedRun*>>& curves, Latency latency) {
+  const StoredRun& first = curves.front().front()->run;
+  StoredChart chart{.traffic = pattern_of(first.result.names.traffic, first.configuration.seed),
+                    .process = first.result.names.process,
+                    .packet = first.configuration.packet,
+                    .router = {}};
+  std::vector<experiment::NamedResources> compared;
+  for (std::vector<const NamedRun*>& runs : curves) {
+    chart.curves.push_back(curve_of(std::move(runs), latency));
+    const StoredCurve& curve = chart.curves.back();
+    compared.push_back({curve.name, curve.network, curve.routing, curve.resources});
+  }
+  chart.router = router_text(first.configuration, chart.curves);
+  chart.differences = resource_differences(compared);
+  name_curves(chart.curves);
+  return chart;
 }
 
 }  // namespace
 
-StoredRows rows_of(const store::Store& store) {
-  struct Sorted {
-    std::tuple<std::string, std::uint64_t, std::string> order;
-    store::Row row;
-  };
-  StoredRows found;
-  std::vector<Sorted> sorted;
+StoredRuns runs_of(const store::Store& store) {
+  StoredRuns found;
   store.for_each([&](const store::Row& row) {
-    if (row.key.model != sim::kModelVersion) {
+    if (row.key.model == sim::kModelVersion) {
+      found.runs.push_back({read_row(row)});
+    } else {
       ++found.other_models;
-      return;
     }
-    const auto configuration = nlohmann::json::parse(row.key.configuration);
-    sorted.push_back({{configuration["traffic"], configuration["packet"], row.key.configuration}, row});
   });
-  std::ranges::sort(sorted, {}, &Sorted::order);
-  for (Sorted& each : sorted) found.rows.push_back({.row = std::move(each.row)});
+  std::ranges::sort(found.runs, {}, [](const NamedRun& each) {
+    const Configuration& configuration = each.run.configuration;
+    return std::tie(configuration.names.traffic, configuration.packet, each.run.row.key.configuration);
+  });
   return found;
 }
 
-StoredRows rows_of(const store::Store& store, const ReadyPlan& plan) {
-  StoredRows found;
+StoredRuns runs_of(const store::Store& store, const ReadyPlan& plan) {
+  StoredRuns found;
   for (PointId id; id.curve < plan.plan().curves.size(); ++id.curve) {
     const Curve& curve = plan.curve(id.curve);
     for (id.load = 0; id.load < curve.loads.size(); ++id.load) {
       for (id.replication = 0; id.replication < curve.replication_count; ++id.replication) {
-        if (auto row = store.find(store::hash(plan.key(id)))) found.rows.push_back({std::move(*row), curve.name});
+        if (auto row = store.find(store::hash(plan.key(id)))) {
+          found.runs.push_back({read_row(std::move(*row)), curve.name});
+        }
       }
     }
   }
   return found;
 }
 
-StoredCharts charts_of(std::span<const NamedRow> rows, Latency latency) {
+StoredCharts charts_of(std::span<const NamedRun> runs, Latency latency) {
   StoredCharts all;
-  Grouped<Grouped<std::vector<Point>>> charts;
-  for (const NamedRow& stored : rows) {
-    Point point{&stored, configuration_of(stored.row), result_of(stored.row)};
-    if (!point.result["load"].is_number()) {
+  Grouped<Grouped<std::vector<const NamedRun*>>> charts;
+  for (const NamedRun& each : runs) {
+    const Configuration& configuration = each.run.configuration;
+    if (each.run.result.load) {
+      charts[chart_key(configuration)][curve_key(configuration, each.run.row.key.contents)].push_back(&each);
+    } else {
       ++all.left_out;
-      continue;
     }
-    charts[chart_key(point.configuration)][curve_key(point.configuration, stored.row.key.contents)].push_back(
-        std::move(point));
   }
-  for (auto& curves : charts.members()) {
-    const ordered_json& configuration = curves.members().front().front().configuration;
-    const ordered_json& result = curves.members().front().front().result;
-    StoredChart chart{.traffic = pattern_of(configuration, result["traffic"]),
-                      .process = result["process"],
-                      .packet = configuration["packet"],
-                      .router = {}};
-    const ordered_json shared = configuration;
-    std::vector<NamedResources> compared;
-    for (auto& points : curves.members()) {
-      chart.curves.push_back(curve_of(std::move(points), latency));
-      const StoredCurve& curve = chart.curves.back();
-      compared.push_back({curve.name, curve.network, curve.routing, curve.resources});
-    }
-    chart.router = router_text(shared, chart.curves);
-    chart.differences = resource_differences(compared);
-    name_curves(chart.curves);
-    all.charts.push_back(std::move(chart));
-  }
+  for (auto& curves : charts.members()) all.charts.push_back(chart_of(curves.members(), latency));
   return all;
 }
 

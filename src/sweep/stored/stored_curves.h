@@ -10,10 +10,11 @@
 #include <vector>
 
 #include "base/numbers/confidence.h"
+#include "experiment/port_resources.h"
 #include "store/store.h"
 #include "sweep/plan/plan.h"
 #include "sweep/plan/ready_plan.h"
-#include "sweep/point/port_resources.h"
+#include "sweep/stored/stored_run.h"
 
 namespace weft::sweep {
 
@@ -34,16 +35,16 @@ struct StoredLoad {
   std::optional<double> hops{};
   bool is_saturated = false;  // all replications are saturated or deadlocked
   bool is_carried = false;    // all replications carry the load; a mixed load is neither saturated nor carried
-  std::string verdict;        // of the first replication that has not converged, else "converged"
+  sim::RunVerdict verdict = sim::RunVerdict::converged;  // of the first replication that has not converged
   std::vector<ClassBusy> busy{};
-  std::vector<store::Row> rows{};
+  std::vector<StoredRun> runs{};  // by seed
 };
 
 struct StoredCurve {
   std::string name;  // unique in its chart
   std::string network;
   std::string routing;
-  PortResources resources{};
+  experiment::PortResources resources{};
   std::vector<StoredLoad> loads{};     // rising
   std::optional<double> bound{};       // on the accepted load, however unevenly sources are served
   std::optional<double> load_bound{};  // on the offered load, with equal service to all sources
@@ -62,26 +63,26 @@ struct StoredChart {
 
 struct StoredCharts {
   std::vector<StoredChart> charts{};
-  std::uint64_t left_out = 0;  // rows without a load: lists and batches
+  std::uint64_t left_out = 0;  // runs without a load: lists and batches
 };
 
-struct NamedRow {
-  store::Row row;
+struct NamedRun {
+  StoredRun run;
   std::string name{};  // of its curve in the plan; may be empty
 };
 
-struct StoredRows {
-  std::vector<NamedRow> rows;
-  std::uint64_t other_models = 0;  // rows left out, as another version of the router model computed them
+struct StoredRuns {
+  std::vector<NamedRun> runs;
+  std::uint64_t other_models = 0;  // runs left out, as another version of the router model computed them
 };
 
-// All rows of a store, ordered by traffic, packet length and configuration.
-StoredRows rows_of(const store::Store& store);
+// All runs of a store, ordered by traffic, packet length and configuration.
+StoredRuns runs_of(const store::Store& store);
 // The points of a plan that are stored, in the order of the plan, with the names that it gives to its curves.
-StoredRows rows_of(const store::Store& store, const ReadyPlan& plan);
+StoredRuns runs_of(const store::Store& store, const ReadyPlan& plan);
 
-// Charts and curves in the order of their first rows. A pattern that is drawn from the seed of the run, such as hot
+// Charts and curves in the order of their first runs. A pattern that is drawn from the seed of the run, such as hot
 // spots, counts as one pattern.
-StoredCharts charts_of(std::span<const NamedRow> rows, Latency latency);
+StoredCharts charts_of(std::span<const NamedRun> runs, Latency latency);
 
 }  // namespace weft::sweep

@@ -4,11 +4,9 @@
 #include <chrono>
 #include <thread>
 
-#include <nlohmann/json.hpp>
-
 #include "base/input_error.h"
-#include "sweep/point/point_run.h"
-#include "sweep/point/result_json.h"
+#include "experiment/run.h"
+#include "experiment/run_json.h"
 
 namespace weft::sweep {
 namespace {
@@ -30,25 +28,25 @@ void release_quietly(store::Store& store, const store::Key& key) {
 
 }  // namespace
 
-std::string run_and_store(const StoredPoint& point, const ResultSink& sink, const Execution& execution) {
+experiment::RunResult run_and_store(const StoredPoint& point, const ResultSink& sink, const Execution& execution) {
   try {
     const auto start = Clock::now();
     const Execution rest = execution.silent();
     Execution cycles = execution;
-    cycles.thread_count = std::min(execution.worker_count(), useful_threads(point.plan.node_count(point.curve)));
+    cycles.thread_count =
+        std::min(execution.worker_count(), experiment::useful_threads(point.plan.node_count(point.curve)));
     const auto routed = point.plan.routed_networks().get(point.plan.routed_id(point.curve), rest);
     // Some errors show only in a run, such as a packet without a path.
     const RawSetting& network = point.plan.curve(point.curve).given.find("spec")->second.front();
-    const PointRun run = at(network, [&] {
+    experiment::RunResult result = at(network, [&] {
       try {
-        return run_point(set_up(routed, point.settings, rest), {}, cycles, rest);
+        return run_in_detail(set_up(routed, point.settings, rest), {}, cycles, rest).result;
       } catch (const InputError& error) {
         throw about(*routed, error);
       }
     });
     const std::chrono::duration<double> time = Clock::now() - start;
-    std::string result = result_json(run);
-    sink.store.finish(point.key, {.result = result, .seconds = time.count(), .program = sink.program});
+    sink.store.finish(point.key, {.result = result_text(result), .seconds = time.count(), .program = sink.program});
     return result;
   } catch (...) {
     release_quietly(sink.store, point.key);
@@ -56,7 +54,7 @@ std::string run_and_store(const StoredPoint& point, const ResultSink& sink, cons
   }
 }
 
-std::string obtain(const StoredPoint& point, const ResultSink& sink, const Execution& execution) {
+experiment::RunResult obtain(const StoredPoint& point, const ResultSink& sink, const Execution& execution) {
   while (true) {
     execution.throw_if_stopped();
     switch (sink.store.claim(point.key)) {
@@ -71,21 +69,9 @@ std::string obtain(const StoredPoint& point, const ResultSink& sink, const Execu
   }
 }
 
-std::optional<std::string> stored_result(const store::Store& store, const store::Key& key) {
-  auto row = store.find(store::hash(key));
-  return row ? std::optional(std::move(row->outcome.result)) : std::nullopt;
-}
-
-bool is_saturated(const std::string& result) {
-  const std::string verdict = nlohmann::json::parse(result)["verdict"];
-  return verdict == "saturated" || verdict == "deadlocked";
-}
-
-bool is_carried(const std::string& result) {
-  if (is_saturated(result)) return false;
-  const auto object = nlohmann::json::parse(result);
-  if (object["verdict"] == "converged") return true;
-  return object["offered"].get<double>() - object["accepted"].get<double>() <= object.value("accepted_error", 0.0);
+std::optional<experiment::RunResult> stored_result(const store::Store& store, const store::Key& key) {
+  const auto row = store.find(store::hash(key));
+  return row ? std::optional(experiment::read_result(row->outcome.result)) : std::nullopt;
 }
 
 }  // namespace weft::sweep

@@ -1,0 +1,426 @@
+#include "experiment/parameters.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "base/input_error.h"
+#include "base/numbers/decimal.h"
+#include "sim/measure/simulation.h"
+#include "sim/measure/stopping_rule.h"
+#include "spec/parse.h"
+#include "traffic/pattern.h"
+#include "traffic/process.h"
+
+namespace weft::experiment {
+namespace {
+
+using sim::Cycle;
+using sim::RouteOn;
+using sim::RouterParameters;
+using sim::Switching;
+using sim::VcReuse;
+
+// Reads one of a few words, the names of the values.
+template <class Value, std::size_t count>
+Value value_named(const RawSetting& given, const std::array<Value, count>& values) {
+  std::string known;
+  for (const Value value : values) {
+    if (sim::to_text(value) == given.text) return value;
+    known += (known.empty() ? "" : ", ") + std::string(sim::to_text(value));
+  }
+  throw InputError(fmt::format("{} is {}; it must be one of {}", given.label, quote_briefly(given.text), known), {},
+                   hint_to_write(given, sim::to_text(values.front())));
+}
+
+struct Range {
+  std::uint64_t least = 0;
+  std::uint64_t most = UINT32_MAX;
+};
+
+std::optional<std::uint64_t> whole_number(std::string_view text) {
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+std::uint64_t number_in(const RawSetting& given, const Range& range) {
+  const auto number = whole_number(given.text);
+  if (number && *number >= range.least && *number <= range.most) return *number;
+  throw InputError(fmt::format("{} is {}; it must be a whole number from {} to {}", given.label,
+                               quote_briefly(given.text), range.least, range.most),
+                   {}, hint_to_write(given, fmt::to_string(std::max<std::uint64_t>(range.least, 1))));
+}
+
+// Reads a whole number from `least` to `most`.
+template <auto member, std::uint64_t least, std::uint64_t most>
+void read_number(const RawSetting& given, RunSettings& settings) {
+  auto& field = settings.*member;
+  field = static_cast<std::remove_reference_t<decltype(field)>>(number_in(given, {least, most}));
+}
+
+template <auto member, std::uint64_t least, std::uint64_t most>
+void read_router_number(const RawSetting& given, RunSettings& settings) {
+  settings.router.*member = static_cast<unsigned>(number_in(given, {least, most}));
+}
+
+template <auto member>
+std::string write_router_number(const RouterParameters& router) {
+  return fmt::to_string(router.*member);
+}
+
+template <auto member, std::uint64_t least>
+void read_delay(const RawSetting& given, RunSettings& settings) {
+  settings.router.delays.*member = static_cast<unsigned>(number_in(given, {least, 1000}));
+}
+
+template <auto member>
+std::string write_delay(const RouterParameters& router) {
+  return fmt::to_string(router.delays.*member);
+}
+
+template <auto member>
+void read_text(const RawSetting& given, RunSettings& settings) {
+  (void)spec::parse(given.text);  // checks the grammar only; names are resolved with the network
+  settings.*member = given.text;
+}
+
+void read_traffic(const RawSetting& given, RunSettings& settings) {
+  traffic::check_name(spec::parse(given.text));
+  settings.traffic = given.text;
+}
+
+// Read after the network and the routing: the hint names both.
+void read_vcs(const RawSetting& given, RunSettings& settings) {
+  constexpr std::uint64_t kMostVcs = 256;
+  const auto number = whole_number(given.text);
+  if (!number || *number < 1 || *number > kMostVcs) {
+    const std::string routing = settings.routing.empty() ? "" : fmt::format(" --routing \"{}\"", settings.routing);
+    throw InputError(fmt::format("{} is {}; it must be a whole number from 1 to {}", given.label,
+                                 quote_briefly(given.text), kMostVcs),
+                     {},
+                     fmt::format("leave it out for as many as the routing needs; to see them: weft vcs \"{}\"{}",
+                                 settings.network, routing));
+  }
+  settings.vcs = static_cast<routing::VcId>(*number);
+}
+
+void read_load(const RawSetting& given, RunSettings& settings) {
+  settings.load = read_decimal(given.text);
+  if (settings.load && !is_less(Decimal(1), *settings.load)) return;
+  throw InputError(fmt::format("{} is {}; it must be a number from 0 to 1: flits per terminal and cycle (a terminal "
+                               "sends at most one)",
+                               given.label, quote_briefly(given.text)),
+                   {},
+                   given.text.find(',') != std::string::npos
+                       ? fmt::format("several loads make a sweep: weft sweep SPEC... --load {}", given.text)
+                       : hint_to_write(given, "0.1"));
+}
+
+void read_process(const RawSetting& given, RunSettings& settings) {
+  settings.process = traffic::canonical_process(spec::parse(given.text));
+  for (const traffic::Process* process : traffic::processes()) {
+    if (process->name == settings.process.name) settings.ends_by_itself = !process->needs_load;
+  }
+}
+
+void read_router(const RawSetting& given, RunSettings& settings) {
+  if (given.text != "iq" && given.text != "table-iv") {
+    throw InputError(fmt::format("{} is {}; it must be iq or table-iv", given.label, quote_briefly(given.text)), {},
+                     hint_to_write(given, "iq"));
+  }
+  settings.router.delays = given.text == "iq" ? sim::kIqDelays : sim::kTableIvDelays;
+}
+
+void read_switching(const RawSetting& given, RunSettings& settings) {
+  constexpr std::array kAll{Switching::wormhole, Switching::cut_through, Switching::store_and_forward};
+  settings.router.switching = value_named(given, kAll);
+}
+
+void read_reuse(const RawSetting& given, RunSettings& settings) {
+  constexpr std::array kAll{VcReuse::tail, VcReuse::whole_packet, VcReuse::empty};
+  settings.vc_reuse = value_named(given, kAll);
+}
+
+void read_route_on(const RawSetting& given, RunSettings& settings) {
+  constexpr std::array kAll{RouteOn::first, RouteOn::last};
+  settings.router.route_on = value_named(given, kAll);
+}
+
+constexpr std::uint64_t kMostFlits = 16'384;  // in a packet, a header or a buffer
+
+void read_port_buffer(const RawSetting& given, RunSettings& settings) {
+  settings.port_buffer = static_cast<unsigned>(number_in(given, {1, 256 * kMostFlits}));
+}
+
+void read_speculative(const RawSetting& given, RunSettings& settings) {
+  if (given.text != "true" && given.text != "false") {
+    throw InputError(fmt::format("{} is {}; it must be one of true, false", given.label, quote_briefly(given.text)), {},
+                     hint_to_write(given, "true"));
+  }
+  settings.router.is_speculative = given.text == "true";
+}
+
+constexpr unsigned kMostLinkCycles = 1000;
+
+[[noreturn]] void refuse_link(const RawSetting& given, std::string_view why,
+                              std::string_view such_as = "dimension 1:latency=3,cycles=2") {
+  throw InputError(fmt::format("{} is {}; {}", given.label, quote_briefly(given.text), why), {},
+                   given.origin.file.empty() ? fmt::format("write --link \"{}\"", such_as)
+                                             : fmt::format("write link = [\"{}\"]", such_as));
+}
+
+// "level 2:latency=3,cycles=2".
+void read_link(const RawSetting& given, RunSettings& settings) {
+  const std::string& text = given.text;
+  const std::size_t colon = text.rfind(':');
+  if (colon == std::string::npos) refuse_link(given, "it must name a link class, then a colon");
+  LinkSetting link{.link_class = text.substr(0, colon)};
+  std::string_view rest = std::string_view(text).substr(colon + 1);
+  while (!rest.empty()) {
+    const std::string_view word = rest.substr(0, rest.find(','));
+    rest.remove_prefix(std::min(word.size() + 1, rest.size()));
+    const std::size_t equals = std::min(word.find('='), word.size());
+    const std::string_view key = word.substr(0, equals);
+    if (key != "latency" && key != "cycles") refuse_link(given, "after the colon write latency=N or cycles=N");
+    const auto number = whole_number(word.substr(std::min(equals + 1, word.size())));
+    if (!number || *number < 1 || *number > kMostLinkCycles) {
+      refuse_link(given, fmt::format("{} must be a whole number from 1 to {}", key, kMostLinkCycles),
+                  fmt::format("{}:{}=2", link.link_class, key));
+    }
+    (key == "latency" ? link.latency : link.cycles_per_flit) = static_cast<unsigned>(*number);
+  }
+  if (!link.latency && !link.cycles_per_flit) refuse_link(given, "after the colon write latency=N or cycles=N");
+  settings.links.push_back(std::move(link));
+}
+
+constexpr Cycle kMostCyclesToAskFor = Cycle{1} << 40U;
+
+void read_cycles(const RawSetting& given, RunSettings& settings) {
+  settings.cycles = number_in(given, {1, kMostCyclesToAskFor});
+}
+
+// Read after the cycles, which must be more than the warm-up.
+void read_warm_up(const RawSetting& given, RunSettings& settings) {
+  if (given.text == "auto") return;
+  const auto number = whole_number(given.text);
+  if (!number || *number > kMostCyclesToAskFor) {
+    throw InputError(
+        fmt::format("{} is {}; it must be a number of cycles, or auto", given.label, quote_briefly(given.text)), {},
+        hint_to_write(given, "auto"));
+  }
+  const Cycle most = settings.cycles.value_or(sim::kLeastLimit);
+  if (*number >= most) {
+    throw InputError(
+        fmt::format("{} is {}, but the run has {} cycles, which include the warm-up", given.label, *number, most), {},
+        hint_to_write({.label = given.origin.file.empty() ? "--cycles" : "cycles", .origin = given.origin},
+                      fmt::to_string(2 * *number)));
+  }
+  settings.warm_up = number;
+}
+
+// In words.
+std::string header_words(const RouterParameters& router) {
+  return router.header == 1 ? "" : fmt::format("headers of {} flits", router.header);
+}
+std::string route_on_words(const RouterParameters& router) {
+  return router.route_on == RouteOn::first ? "" : "routed on the last header flit";
+}
+std::string iteration_words(const RouterParameters& router) {
+  return router.iterations == 1 ? "" : fmt::format("{} iterations", router.iterations);
+}
+std::string speedup_words(const RouterParameters& router) {
+  return router.speedup == 1 ? "" : fmt::format("speedup {}", router.speedup);
+}
+std::string speculative_words(const RouterParameters& router) { return router.is_speculative ? "speculative" : ""; }
+
+constexpr std::uint64_t kLargestSeed = std::uint64_t{1} << 61U;  // replications add to it
+
+using Kind = ParameterKind;
+using Router = RouterParameters;
+
+constexpr std::array kParameters = {
+    Parameter{.name = "spec", .read = read_text<&RunSettings::network>},
+    Parameter{.name = "routing", .read = read_text<&RunSettings::routing>},
+    Parameter{.name = "traffic", .read = read_traffic},
+    Parameter{.name = "process",
+              .placeholder = "PROCESS",
+              .help = "when packets are generated, such as on-off or batch(packets=4) (default: bernoulli)",
+              .read = read_process},
+    Parameter{.name = "packet",
+              .kind = Kind::number,
+              .placeholder = "FLITS",
+              .help = "flits per packet (default: 1)",
+              .unit = "flits",
+              .read = read_number<&RunSettings::packet, 1, kMostFlits>},
+    Parameter{.name = "header",
+              .kind = Kind::number,
+              .placeholder = "FLITS",
+              .help = "header flits per packet, included in --packet (default: 1)",
+              .unit = "flits",
+              .read = read_router_number<&Router::header, 1, kMostFlits>,
+              .write = write_router_number<&Router::header>,
+              .json_path = "header",
+              .value_before = "1",
+              .words_unless_usual = header_words},
+    Parameter{.name = "router",
+              .placeholder = "PRESET",
+              .help = "preset of router delays: iq or table-iv (default: iq)",
+              .words = "iq|table-iv",
+              .read = read_router},
+    Parameter{.name = "route-on",
+              .placeholder = "FLIT",
+              .help = "the header flit that starts route computation: first or last (default: first)",
+              .words = "first|last",
+              .read = read_route_on,
+              .write = [](const Router& router) { return std::string(sim::to_text(router.route_on)); },
+              .json_path = "route_on",
+              .value_before = "first",
+              .words_unless_usual = route_on_words},
+    Parameter{.name = "vcs",
+              .kind = Kind::number,
+              .placeholder = "K",
+              .help = "VCs per port (default: as many as the routing needs)",
+              .read = read_vcs},
+    Parameter{.name = "buffer",
+              .kind = Kind::number,
+              .placeholder = "FLITS",
+              .help = "buffer flits per VC (default: 8)",
+              .unit = "flits",
+              .read = read_router_number<&Router::buffer, 1, kMostFlits>,
+              .write = write_router_number<&Router::buffer>,
+              .json_path = "buffer"},
+    Parameter{.name = "port-buffer",
+              .kind = Kind::number,
+              .placeholder = "FLITS",
+              .help = "buffer flits per port, divided evenly among its VCs; replaces --buffer",
+              .unit = "flits",
+              .read = read_port_buffer},
+    Parameter{.name = "switching",
+              .placeholder = "MODE",
+              .help = "wormhole, vct (virtual cut-through) or saf (store-and-forward) (default: wormhole)",
+              .words = "wormhole|vct|saf",
+              .read = read_switching,
+              .write = [](const Router& router) { return std::string(sim::to_text(router.switching)); },
+              .json_path = "switching"},
+    Parameter{.name = "vc-reuse",
+              .placeholder = "RULE",
+              .help = "when a VC is reallocated to the next packet: tail, whole-packet or empty (default: the first of "
+                      "these under which the routing is known not to deadlock, else empty)",
+              .words = "tail|whole-packet|empty",
+              .read = read_reuse},
+    Parameter{.name = "route-delay",
+              .kind = Kind::number,
+              .placeholder = "N",
+              .help = "cycles of route computation",
+              .unit = "cycles",
+              .read = read_delay<&sim::Delays::route, 0>,
+              .write = write_delay<&sim::Delays::route>,
+              .json_path = "delays/route"},
+    Parameter{.name = "vc-delay",
+              .kind = Kind::number,
+              .placeholder = "N",
+              .help = "cycles of VC allocation",
+              .unit = "cycles",
+              .read = read_delay<&sim::Delays::vc, 1>,
+              .write = write_delay<&sim::Delays::vc>,
+              .json_path = "delays/vc"},
+    Parameter{.name = "switch-delay",
+              .kind = Kind::number,
+              .placeholder = "N",
+              .help = "cycles of switch allocation",
+              .unit = "cycles",
+              .read = read_delay<&sim::Delays::switching, 1>,
+              .write = write_delay<&sim::Delays::switching>,
+              .json_path = "delays/switch"},
+    Parameter{.name = "crossbar-delay",
+              .kind = Kind::number,
+              .placeholder = "N",
+              .help = "cycles of crossbar traversal",
+              .unit = "cycles",
+              .read = read_delay<&sim::Delays::crossbar, 0>,
+              .write = write_delay<&sim::Delays::crossbar>,
+              .json_path = "delays/crossbar"},
+    Parameter{.name = "credit-delay",
+              .kind = Kind::number,
+              .placeholder = "N",
+              .help = "cycles before a credit is sent",
+              .unit = "cycles",
+              .read = read_delay<&sim::Delays::credit, 0>,
+              .write = write_delay<&sim::Delays::credit>,
+              .json_path = "delays/credit"},
+    Parameter{.name = "link",
+              .kind = Kind::several,
+              .placeholder = "CLASS:KEYS",
+              .help = "latency=N and cycles=N (per flit) of all link classes whose names begin with CLASS: \"level "
+                      "2:latency=3,cycles=2\"",
+              .unit = "cycles",
+              .read = read_link},
+    Parameter{.name = "iterations",
+              .kind = Kind::number,
+              .placeholder = "N",
+              .help = "allocator iterations (default: 1)",
+              .read = read_router_number<&Router::iterations, 1, 64>,
+              .write = write_router_number<&Router::iterations>,
+              .json_path = "iterations",
+              .words_unless_usual = iteration_words},
+    Parameter{.name = "speedup",
+              .kind = Kind::number,
+              .placeholder = "N",
+              .help = "crossbar inputs per input port (default: 1)",
+              .read = read_router_number<&Router::speedup, 1, 256>,
+              .write = write_router_number<&Router::speedup>,
+              .json_path = "speedup",
+              .words_unless_usual = speedup_words},
+    Parameter{.name = "speculative",
+              .kind = Kind::yes_no,
+              .help = "speculative switch allocation: heads request the switch before they hold a VC",
+              .read = read_speculative,
+              .write = [](const Router& router) { return std::string(router.is_speculative ? "true" : "false"); },
+              .json_path = "speculative",
+              .words_unless_usual = speculative_words},
+    Parameter{.name = "cycles",
+              .kind = Kind::number,
+              .placeholder = "N",
+              .help = "end of the measurement window, warm-up included",
+              .unit = "cycles",
+              .read = read_cycles},
+    Parameter{.name = "warmup",
+              .kind = Kind::number,
+              .placeholder = "N",
+              .help = "cycles before the measurement window, or auto to detect them (default: auto)",
+              .unit = "cycles",
+              .read = read_warm_up},
+    Parameter{.name = "seed",
+              .kind = Kind::number,
+              .placeholder = "S",
+              .help = "seed of all random choices (default: 1)",
+              .read = read_number<&RunSettings::seed, 0, kLargestSeed>},
+    Parameter{.name = "load", .kind = Kind::decimal, .unit = "flits per terminal and cycle", .read = read_load},
+};
+
+}  // namespace
+
+std::span<const Parameter> parameters() { return kParameters; }
+
+const Parameter* find_parameter(std::string_view name) {
+  const auto* found = std::find_if(kParameters.begin(), kParameters.end(),
+                                   [&](const Parameter& parameter) { return parameter.name == name; });
+  return found == kParameters.end() ? nullptr : found;
+}
+
+std::vector<std::string> unusual_words(const RouterParameters& router) {
+  std::vector<std::string> all;
+  for (const Parameter& parameter : kParameters) {
+    if (parameter.words_unless_usual == nullptr) continue;
+    if (std::string words = parameter.words_unless_usual(router); !words.empty()) all.push_back(std::move(words));
+  }
+  return all;
+}
+
+}  // namespace weft::experiment

@@ -1,0 +1,36 @@
+// The routers of a run as results and keys describe them: the parameters, and what each link class has.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sim/model/model.h"
+#include "topology/port_graph.h"
+
+namespace weft::experiment {
+
+struct LinkDescription {
+  std::string name;  // of the link class
+  unsigned vcs = 1;
+  unsigned latency = 1;              // cycles
+  unsigned cycles_per_flit = 1;      // the inverse of the bandwidth
+  std::optional<unsigned> buffer{};  // flits per VC; none: that of the router
+  friend bool operator==(const LinkDescription&, const LinkDescription&) = default;
+
+  [[nodiscard]] bool has_usual_timing() const { return latency == 1 && cycles_per_flit == 1; }
+};
+
+struct RouterDescription {
+  sim::RouterParameters parameters{};
+  sim::VcReuse vc_reuse = sim::VcReuse::tail;
+  std::vector<LinkDescription> links{};
+  friend bool operator==(const RouterDescription&, const RouterDescription&) = default;
+};
+
+RouterDescription describe(const sim::Model& model, const topology::PortGraph& graph);
+
+// The argument of --link that gives a link class its timing: "level 2:latency=3,cycles=2".
+std::string link_option(const LinkDescription& link);
+
+}  // namespace weft::experiment

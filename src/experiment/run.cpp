@@ -1,0 +1,286 @@
+#include "experiment/run.h"
+
+#include <algorithm>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "base/suggest.h"
+#include "experiment/worst_case_demand.h"
+#include "spec/parse.h"
+
+namespace weft::experiment {
+namespace {
+
+// The link class of this name, or all classes whose names begin with these words: "rank 0" selects "rank 0 x" and
+// "rank 0 y".
+std::vector<std::size_t> classes_named(std::string_view name, std::span<const topology::LinkClass> classes) {
+  std::vector<std::size_t> found;
+  std::vector<std::string_view> known;
+  for (std::size_t c = 0; c < classes.size(); ++c) {
+    if (classes[c].name == name) return {c};
+    known.push_back(classes[c].name);
+    if (classes[c].name.starts_with(std::string(name) + " ")) found.push_back(c);
+  }
+  if (!found.empty()) return found;
+  throw InputError("the network has no link class " + quote_briefly(name), {},
+                   suggestion(name, known, "weft info SPEC --only link_classes"));
+}
+
+void apply(const LinkSetting& setting, std::span<const topology::LinkClass> classes, sim::Model& model) {
+  for (const std::size_t c : classes_named(setting.link_class, classes)) {
+    if (setting.latency) model.links[c].latency = *setting.latency;
+    if (setting.cycles_per_flit) model.links[c].cycles_per_flit = *setting.cycles_per_flit;
+  }
+}
+
+// Leaves the VC reuse rule open: it depends on the longest packet.
+sim::Model model_of(const RunSettings& settings, const routing::Routing& routing) {
+  sim::Model model = sim::default_model(routing, settings.vcs);
+  static_cast<sim::RouterParameters&>(model) = settings.router;
+  if (model.header == 1) model.route_on = sim::RouteOn::first;  // a header of one flit is both first and last
+  if (settings.port_buffer) sim::set_port_buffer(model, *settings.port_buffer, routing.graph());
+  for (const LinkSetting& link : settings.links) apply(link, routing.graph().link_classes(), model);
+  return model;
+}
+
+traffic::Demand demand_of(const RunSettings& settings, const RoutedNetwork& routed, const Execution& execution) {
+  const topology::Network& network = routed.network();
+  if (settings.traffic.empty()) return traffic::uniform_demand(network.graph.terminal_count());
+  if (needs_routing(settings.traffic)) return worst_case_demand(routed, settings.traffic, execution);
+  return traffic::build_demand(network, settings.traffic, settings.seed, execution);
+}
+
+std::vector<bool> reached_from(const topology::PortGraph& graph, NodeId source) {
+  std::vector<bool> is_reached(graph.node_count());
+  is_reached[source] = true;
+  std::vector<NodeId> queue{source};
+  for (std::size_t next = 0; next < queue.size(); ++next) {
+    for (PortId port = 0; port < graph.out_degree(queue[next]); ++port) {
+      const NodeId node = graph.neighbor(queue[next], port).node;
+      if (is_reached[node]) continue;
+      is_reached[node] = true;
+      queue.push_back(node);
+    }
+  }
+  return is_reached;
+}
+
+[[noreturn]] void refuse_disconnected(const topology::Network& network, const traffic::Demand& demand,
+                                      TerminalId source, TerminalId destination) {
+  const auto label = [&](TerminalId terminal) {
+    return network.labelling->text(network.graph.node_of_terminal(terminal));
+  };
+  throw InputError(fmt::format("{} is not connected: {} sends from {} to {}, and there is no path", network.name(),
+                               demand.name(), label(source), label(destination)),
+                   {}, "no routing helps; take a network that is connected, or other faults (seed=)");
+}
+
+// Throws InputError that names a source and a destination of the demand without a path between them. Limit: only the
+// first kMostSources sources are searched, so that large networks take no long time.
+void check_reachable(const topology::Network& network, const traffic::Demand& demand) {
+  constexpr TerminalId kMostSources = 256;
+  TerminalId tried = 0;
+  for (TerminalId source = 0; source < demand.terminal_count() && tried < kMostSources; ++source) {
+    if (demand.rate(source) == 0) continue;
+    ++tried;
+    const std::vector<bool> is_reached = reached_from(network.graph, network.graph.node_of_terminal(source));
+    demand.for_each_destination(source, [&](TerminalId destination, double) {
+      if (!is_reached[network.graph.node_of_terminal(destination)]) {
+        refuse_disconnected(network, demand, source, destination);
+      }
+    });
+  }
+}
+
+// A simulated terminal accepts every packet at once, so such a run cannot deadlock; a terminal that must send its reply
+// before it accepts more packets could.
+std::string warning_of(const traffic::Injector& injector, const routing::Routing& routing) {
+  if (injector.reply_flits() == 0 || routing.message_class_count() > 1) return "";
+  return fmt::format(
+      "requests and replies share the VCs of {}: terminals that must reply before they accept more could deadlock; "
+      "classes({},2) keeps them apart",
+      routing.name(), routing.name());
+}
+
+std::optional<double> load_of(const RunSettings& settings) {
+  return settings.load ? std::optional(settings.load->to_double()) : std::nullopt;
+}
+
+}  // namespace
+
+RunSetup set_up(std::shared_ptr<const RoutedNetwork> routed, const RunSettings& settings, const Execution& execution) {
+  traffic::Demand demand = demand_of(settings, *routed, execution);
+  if (!routed->is_connected()) check_reachable(routed->network(), demand);
+  RunSetup setup{.routed = std::move(routed), .settings = settings};
+  if (!settings.traffic.empty()) {
+    setup.traffic = demand.name();
+    setup.full_traffic = demand.full_name();
+  }
+  setup.sender_count = sender_count(demand);
+  setup.injector =
+      traffic::build_injector(std::move(demand), settings.process,
+                              {.load = load_of(settings), .flits = settings.packet, .seed = settings.seed}, execution);
+  const routing::Routing& routing = setup.routed->routing();
+  const unsigned most_flits = setup.injector.most_flits();
+  setup.model = model_of(settings, routing);
+  sim::VcReuseRule reuse =
+      settings.vc_reuse ? sim::VcReuseRule{*settings.vc_reuse} : sim::safe_vc_reuse(setup.model, routing, most_flits);
+  setup.model.vc_reuse = reuse.rule;
+  setup.why_reuse = std::move(reuse.why);
+  setup.warning = warning_of(setup.injector, routing);
+  sim::check_model(setup.model, routing, most_flits);
+  sim::check_header(setup.model, setup.injector.least_flits());
+  return setup;
+}
+
+unsigned useful_threads(std::uint64_t node_count) {
+  constexpr std::uint64_t kNodesPerThread = 1024;
+  return static_cast<unsigned>(std::clamp<std::uint64_t>(node_count / kNodesPerThread, 1, 1024));
+}
+
+namespace {
+
+// 0 over 0 is 0.
+double ratio(double a, double b) { return b == 0 ? 0 : a / b; }
+double ratio(std::uint64_t a, std::uint64_t b) { return ratio(static_cast<double>(a), static_cast<double>(b)); }
+
+LatencySummary latency_summary(const sim::Measurements& measured) {
+  if (!measured.latency) return {};
+  const sim::LatencyHistogram& latency = measured.packets.latency;
+  return {.mean = measured.latency->mean,
+          .ci95 = measured.latency->half_width,
+          .p50 = latency.percentile(500),
+          .p95 = latency.percentile(950),
+          .p99 = latency.percentile(990),
+          .p999 = latency.percentile(999),
+          .max = latency.max()};
+}
+
+std::vector<ClassUse> class_uses(const DetailedRun& run) {
+  const topology::PortGraph& graph = run.setup.routed->network().graph;
+  const auto& channel_flits = run.measured.channel_flits;
+  std::vector<ClassUse> uses(graph.link_classes().size());
+  std::vector<std::uint64_t> most(uses.size());
+  for_each_channel(graph, [&](NodeId v, PortId port, std::uint64_t channel) {
+    const LinkClassId c = graph.link_class(v, port);
+    ++uses[c].channel_count;
+    if (!channel_flits.empty()) most[c] = std::max(most[c], channel_flits[channel]);
+  });
+  for (std::size_t c = 0; c < uses.size(); ++c) {
+    uses[c].name = graph.link_classes()[c].name;
+    uses[c].mean = busy_share(run, c, run.measured.class_flits[c], uses[c].channel_count);
+    if (!channel_flits.empty()) uses[c].max = busy_share(run, c, most[c], 1);
+  }
+  return uses;
+}
+
+// Payload flits that were received, per terminal and cycle: the accepted load less the share of header flits in the
+// measured packets.
+std::optional<double> accepted_payload(const sim::Measurements& measured, unsigned header) {
+  const sim::Tally& packets = measured.packets;
+  if (header == 1 || packets.count() == 0) return std::nullopt;
+  return measured.accepted * (1 - ratio(packets.count() * header, packets.flits_sum));
+}
+
+std::vector<DeadlockedPacket> deadlocked_packets(const sim::Measurements& measured) {
+  std::vector<DeadlockedPacket> packets;
+  for (const sim::BlockedPacket& packet : measured.deadlocked_packets) {
+    packets.push_back({packet.source, packet.sequence, packet.destination, packet.holds, packet.waits_for});
+  }
+  return packets;
+}
+
+void take_measurements(const sim::Measurements& measured, RunResult& result) {
+  result.verdict = measured.verdict;
+  result.reason = measured.reason;
+  result.offered = measured.offered;
+  result.accepted = measured.accepted;
+  result.accepted_error = measured.accepted_error;
+  result.accepted_payload = accepted_payload(measured, result.router.parameters.header);
+  result.packet_latency = latency_summary(measured);
+  const std::uint64_t received = measured.packets.count();
+  if (received > 0) {
+    result.network_latency = ratio(measured.packets.network_latency_sum, received);
+    result.hops = ratio(measured.packets.hops_sum, received);
+  }
+  result.congestion = measured.congestion;
+  result.fairness = measured.fairness;
+  result.generated_packets = measured.generated_packets;
+  result.received_packets = received;
+  result.packets_in_flight = measured.left_packets;
+  result.flit_hops = measured.flit_hops;
+  result.cycles = measured.cycles;
+  result.warm_up = measured.begin;
+  result.window_end = measured.end;
+  const bool is_delivered = received == measured.generated_packets && !result.is_deadlocked();
+  if (result.ends_by_itself && is_delivered) result.makespan = measured.end;
+  result.cpu_seconds = measured.cpu_seconds;
+  result.setup_seconds = measured.setup_seconds;
+  result.deadlocked_packets = deadlocked_packets(measured);
+}
+
+RunResult result_of(const DetailedRun& run) {
+  const RunSetup& setup = run.setup;
+  const topology::Network& network = setup.routed->network();
+  RunResult result{.names = {.network = network.name(),
+                             .routing = setup.routed->routing().name(),
+                             .traffic = setup.traffic,
+                             .process = spec::print(setup.settings.process)},
+                   .packet = setup.settings.packet,
+                   .load = load_of(setup.settings),
+                   .router = describe(setup.model, network.graph),
+                   .seed = setup.settings.seed,
+                   .ends_by_itself = setup.settings.ends_by_itself,
+                   .senders = setup.sender_count,
+                   .warning = setup.warning};
+  take_measurements(run.measured, result);
+  result.utilisation = class_uses(run);
+  if (run.bound) {
+    result.bound = run.bound->load;
+    result.bound_reason = "equal service to all sources: " + run.bound->sentence;
+    result.accepted_bound = run.bound->accepted;
+  }
+  if (run.proof) result.proof = {std::string(deadlock::to_text(run.proof->verdict)), run.proof->method};
+  return result;
+}
+
+}  // namespace
+
+double busy_share(const DetailedRun& run, std::size_t link_class, std::uint64_t flits, std::uint64_t channel_count) {
+  return ratio(static_cast<double>(flits) * run.setup.model.links[link_class].cycles_per_flit,
+               static_cast<double>(channel_count) * static_cast<double>(run.measured.counted_cycles));
+}
+
+DetailedRun run_in_detail(RunSetup setup, const RecordOptions& options, const Execution& cycles,
+                          const Execution& rest) {
+  const RunSettings& settings = setup.settings;
+  const RoutedNetwork& routed = *setup.routed;
+  DetailedRun run;
+  run.measured = sim::simulate({.routing = routed.routing(),
+                                .injector = setup.injector,
+                                .model = setup.model,
+                                .ends_by_itself = settings.ends_by_itself,
+                                .cycles = settings.cycles,
+                                .warm_up = settings.warm_up,
+                                .seed = settings.seed,
+                                .counts_channels = options.counts_channels,
+                                .keeps_packets = options.keeps_packets},
+                               cycles);
+  // The bound is that of a pattern: a list has none, and replies do not follow it.
+  if (!setup.traffic.empty() && setup.injector.reply_flits() == 0) {
+    run.bound = routed.bound(setup.injector.demand(), setup.model, rest);
+  }
+  if (run.measured.verdict == sim::RunVerdict::deadlocked) run.proof = routed.proof(rest);
+  run.setup = std::move(setup);
+  run.result = result_of(run);
+  return run;
+}
+
+RunResult run(const RunSettings& settings, const Execution& execution) {
+  check_complete(settings, {});
+  const auto routed = std::make_shared<const RoutedNetwork>(settings.network, settings.routing, execution);
+  return run_in_detail(set_up(routed, settings, execution), {}, execution, execution).result;
+}
+
+}  // namespace weft::experiment
