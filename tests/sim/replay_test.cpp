@@ -28,7 +28,7 @@ std::vector<routing::PartialPath> partial_paths_of(const std::vector<StuckPacket
 std::vector<Model> some_models() {
   std::vector<Model> models;
   for (unsigned code = 0; code < 9; ++code) {
-    models.push_back({.switching = static_cast<Switching>(code % 3), .vc_reuse = static_cast<VcReuse>(code / 3)});
+    models.push_back({{.switching = static_cast<Switching>(code % 3)}, static_cast<VcReuse>(code / 3)});
     models.back().buffer = 1 + code % 4;
     models.back().is_speculative = code % 2 == 1;
     if (code % 2 == 1) models.back().delays = kTableIvDelays;
@@ -128,7 +128,7 @@ TEST(Replay, SinglePacketContinuesFromItsBuffer) {
   const topology::Network network = topology::build("directed-ring(6)", Execution{});
   const auto routing = routing::build(network, "shortest", Execution{});
   const routing::PartialPath partial_path{{.source = 1}, 5, {{1, 0, 0}, {2, 0, 0}, {3, 0, 0}}};
-  const Replay run = replay(*routing, {}, {partial_path}, {.buffer = 3}, kReplayCycles);
+  const Replay run = replay(*routing, {}, {partial_path}, {{.buffer = 3}}, kReplayCycles);
   EXPECT_EQ(run.delivered_count, 1U);
   EXPECT_EQ(run.flit_hops, 6U);  // 3 flits through 2 routers
   EXPECT_EQ(run.sentence(), "6 flits moved in 13 cycles, 1 of 1 packets arrived");
@@ -139,7 +139,7 @@ TEST(Replay, FoldedRoutingFollowsTheSamePath) {
   const topology::Network network = topology::build("directed-ring(5)", Execution{});
   const test::DatelineRing routing(network.graph);
   const routing::PartialPath partial_path{{.source = 2}, 1, {{2, 0, 0}, {3, 0, 0}, {4, 0, 1}}};
-  const Replay run = replay(routing, routing::VcId{1}, {partial_path}, {.buffer = 1}, kReplayCycles);
+  const Replay run = replay(routing, routing::VcId{1}, {partial_path}, {{.buffer = 1}}, kReplayCycles);
   EXPECT_EQ(run.delivered_count, 1U);
   EXPECT_EQ(run.flit_hops, 2U);
 }
