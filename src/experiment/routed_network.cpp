@@ -30,9 +30,16 @@ topology::Network build_network(std::string_view text, const Execution& executio
 }  // namespace
 
 RoutedNetwork::RoutedNetwork(std::string_view network, std::string_view routing, const Execution& execution)
-    : network_(build_network(network, execution)),
-      routing_(routing::build(
-          network_, routing.empty() ? routing::default_simulated_routing(network_) : std::string(routing), execution)) {
+    : RoutedNetwork(
+          network,
+          [&](const topology::Network& built) {
+            return routing::build(
+                built, routing.empty() ? routing::default_simulated_routing(built) : std::string(routing), execution);
+          },
+          execution) {}
+
+RoutedNetwork::RoutedNetwork(std::string_view network, const MakeRouting& make_routing, const Execution& execution)
+    : network_(build_network(network, execution)), routing_(make_routing(network_)) {
   const topology::PortGraph& graph = network_.graph;
   is_connected_ = metrics::is_strongly_connected(graph);
   for (NodeId v = 0; v < graph.node_count(); ++v) {

@@ -2,6 +2,7 @@
 // patterns, the worst case and the proof of the routing.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -24,6 +25,9 @@ class RoutedNetwork {
  public:
   // An empty routing is the network's default. Throws InputError.
   RoutedNetwork(std::string_view network, std::string_view routing, const Execution& execution);
+  // With a routing that is not registered. `make_routing` gets the network that the routing may refer to.
+  using MakeRouting = std::function<std::unique_ptr<const routing::Routing>(const topology::Network&)>;
+  RoutedNetwork(std::string_view network, const MakeRouting& make_routing, const Execution& execution);
 
   [[nodiscard]] const topology::Network& network() const { return network_; }
   [[nodiscard]] const routing::Routing& routing() const { return *routing_; }

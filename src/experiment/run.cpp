@@ -279,7 +279,12 @@ DetailedRun run_in_detail(RunSetup setup, const RecordOptions& options, const Ex
 
 RunResult run(const RunSettings& settings, const Execution& execution) {
   check_complete(settings, {});
-  const auto routed = std::make_shared<const RoutedNetwork>(settings.network, settings.routing, execution);
+  return run(std::make_shared<const RoutedNetwork>(settings.network, settings.routing, execution), settings, execution);
+}
+
+RunResult run(const std::shared_ptr<const RoutedNetwork>& routed, const RunSettings& settings,
+              const Execution& execution) {
+  check_complete(settings, {});
   return run_in_detail(set_up(routed, settings, execution), {}, execution, execution).result;
 }
 

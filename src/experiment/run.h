@@ -57,6 +57,9 @@ DetailedRun run_in_detail(RunSetup setup, const RecordOptions& options, const Ex
 // Builds the network, runs, and returns the result. Throws InputError for settings that are incomplete or do not fit,
 // and Interrupted when it is stopped.
 RunResult run(const RunSettings& settings, const Execution& execution);
+// The same on a network that is built already; the settings' own network and routing are ignored.
+RunResult run(const std::shared_ptr<const RoutedNetwork>& routed, const RunSettings& settings,
+              const Execution& execution);
 
 // The utilisation of `channel_count` channels of a class that sent `flits` flits together.
 double busy_share(const DetailedRun& run, std::size_t link_class, std::uint64_t flits, std::uint64_t channel_count);

@@ -236,8 +236,8 @@ weft: a buffer of 8 flits does not hold a packet of 9
 ? 2
 
 $ weft simulate 'mesh(4,4)' --traffic uniform --load 0.1 --packet 4 --header 3 --route-on last 2>/dev/null | grep -E 'traffic|router  |accepted|payload'
-  traffic          uniform, bernoulli, packets of 4 flits, headers of 3 flits, load 0.1, seed 1
-  router           wormhole; 1 VC, each of 8 flits, reuse tail; delays 1 1 1 1 0; routes on the last header flit
+  traffic          uniform, bernoulli, packets of 4 flits, load 0.1, seed 1
+  router           wormhole; 1 VC, each of 8 flits, reuse tail; delays 1 1 1 1 0; headers of 3 flits; routed on the last header flit
   accepted         0.0971
   payload          0.0243 without headers
 

@@ -50,7 +50,8 @@ TEST_P(RunJson, ReadAgainIsTheSameResult) {
   EXPECT_EQ(read.is_deadlocked(), std::string(GetParam().name) == "deadlock") << text;
 }
 
-INSTANTIATE_TEST_SUITE_P(Runs, RunJson, testing::ValuesIn(json_cases()), [](const auto& each) { return each.param.name; });
+INSTANTIATE_TEST_SUITE_P(Runs, RunJson, testing::ValuesIn(json_cases()),
+                         [](const auto& each) { return each.param.name; });
 
 TEST(RunJsonText, ReadsResultsOfOlderVersions) {
   auto object = ordered_json::parse(result_text(run(json_settings(json_cases()[3]), Execution{})));
@@ -98,15 +99,6 @@ TEST(RunJsonText, EveryRouterParameterIsWrittenAndRead) {
     EXPECT_EQ(is_word ? value.get<std::string>() : value.dump(), changed) << parameter.name;
     EXPECT_EQ(read_configuration(object.dump()), configuration) << parameter.name;
   }
-}
-
-TEST(Run, RefusesSettingsThatAreIncomplete) {
-  EXPECT_THROW((void)run({.network = "ring(8)"}, Execution{}), InputError);
-  EXPECT_THROW((void)run({.network = "ring(8)", .traffic = "uniform"}, Execution{}), InputError);
-  const RunResult result =
-      run({.network = "ring(8)", .traffic = "uniform", .load = Decimal::from_text("0.1"), .cycles = 500}, Execution{});
-  EXPECT_EQ(result.names.process, "bernoulli");
-  EXPECT_GT(result.received_packets, 0U);
 }
 
 }  // namespace

@@ -172,5 +172,23 @@ TEST(Run, EveryFamilyGetsTheRequestedVcs) {
   }
 }
 
+TEST(Run, RefusesSettingsThatAreIncomplete) {
+  EXPECT_THROW((void)run({.network = "ring(8)"}, Execution{}), InputError);
+  EXPECT_THROW((void)run({.network = "ring(8)", .traffic = "uniform"}, Execution{}), InputError);
+  const RunResult result =
+      run({.network = "ring(8)", .traffic = "uniform", .load = Decimal::from_text("0.1"), .cycles = 500}, Execution{});
+  EXPECT_EQ(result.names.process, "bernoulli");
+  EXPECT_GT(result.received_packets, 0U);
+}
+
+TEST(Run, TakesARoutingThatIsNotRegistered) {
+  const RunSettings settings{
+      .network = "ring(8)", .routing = "dor", .traffic = "uniform", .load = Decimal::from_text("0.1"), .cycles = 500};
+  const auto routed = std::make_shared<const RoutedNetwork>(
+      settings.network, [](const topology::Network& network) { return routing::build(network, "dor", Execution{}); },
+      Execution{});
+  EXPECT_EQ(run(routed, settings, Execution{}).packet_latency, run(settings, Execution{}).packet_latency);
+}
+
 }  // namespace
 }  // namespace weft::experiment

@@ -101,8 +101,9 @@ std::string difference_lines(const ReadyPlan& plan) {
   std::vector<experiment::NamedResources> compared;
   std::uint64_t most_vcs = 0;
   for (std::size_t c = 0; c < plan.plan().curves.size(); ++c) {
-    const auto& [names, router] = std::tie(plan.key_inputs(c).names, plan.key_inputs(c).router);
-    compared.push_back({plan.curve(c).name, names.network, names.routing, experiment::port_resources(router)});
+    const sweep::KeyInputs& inputs = plan.key_inputs(c);
+    compared.push_back(
+        {plan.curve(c).name, inputs.names.network, inputs.names.routing, experiment::port_resources(inputs.router)});
     most_vcs = std::max(most_vcs, compared.back().resources.vcs.most);
   }
   std::string text;
