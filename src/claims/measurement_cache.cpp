@@ -5,7 +5,7 @@
 
 #include "base/check.h"
 #include "deadlock/prover.h"
-#include "metrics/survey.h"
+#include "metrics/analysis.h"
 #include "programs/permutation_survey.h"
 #include "sweep/point/point_measures.h"
 #include "sweep/point/point_run.h"
@@ -30,9 +30,8 @@ const topology::Network& MeasurementCache::network(const std::string& spec) {
 
 const metrics::DistanceSummary& MeasurementCache::distances(const std::string& spec) {
   if (const auto known = distances_.find(spec); known != distances_.end()) return known->second;
-  const metrics::SurveyRequest request{.wanted = {metrics::Quantity::diameter}, .seconds = std::nullopt};
-  metrics::Survey survey = metrics::survey(topology::resolve(spec), request, execution_);
-  return distances_.emplace(spec, std::move(survey.distances).value()).first->second;
+  metrics::Analysis analysis(topology::resolve(spec), {.seconds = std::nullopt}, execution_);
+  return distances_.emplace(spec, *analysis.distances()).first->second;
 }
 
 const metrics::Bisection& MeasurementCache::bisection(const std::string& spec) {
