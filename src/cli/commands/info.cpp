@@ -96,13 +96,14 @@ extern constinit const Command info{
     .details =
         "All values are exact, except that the spectral gap is rounded. A value whose computation is estimated at ten "
         "seconds or more is left out with a reason; --only computes it anyway. Distances follow the direction of the "
-        "channels. The bisection is "
-        "an interval: no balanced cut has fewer links than its lower end, and a cut with as many as its upper end was "
-        "found; --only bisection searches longer. The spectral gap is the second smallest eigenvalue of the Laplacian. "
-        "Where nodes are equivalent, one search serves a whole orbit; --no-symmetry searches from every node. Orbits "
-        "are those of the nodes under all automorphisms of the directed graph, regardless of link classes. Traces "
-        "counts them where that is cheap and then checks the symmetries that the family declares. Where only the "
-        "declaration is known, the number is an upper bound and marked \"at most\".",
+        "channels. The bisection is an interval: no balanced cut has fewer links and unidirectional channels than its "
+        "lower end, and a cut with as many as its upper end was found; --only bisection searches longer. The spectral "
+        "gap is the second smallest eigenvalue of the Laplacian. Where nodes are equivalent, one search serves a whole "
+        "orbit; --no-symmetry searches from every node. Orbits are those of the nodes under all automorphisms of the "
+        "directed graph, regardless of link classes. Traces counts them where that is cheap and then checks the "
+        "symmetries that the family declares. Where only the declaration is known, the number is an upper bound and "
+        "marked \"at most\". Edge orbits, those of links, are shown where they are found in no time; --only "
+        "edge_orbits searches for them anyway.",
     .operands = {{{.name = "SPEC", .help = "a network, such as \"torus(8,8)\"", .is_repeated = true}}},
     .options =
         {{{"--only", "KEYS",
