@@ -6,7 +6,7 @@
 #include "base/check.h"
 #include "deadlock/prover.h"
 #include "experiment/run.h"
-#include "metrics/survey.h"
+#include "metrics/analysis.h"
 #include "programs/permutation_survey.h"
 #include "traffic/terminal_permutation.h"
 
@@ -29,9 +29,8 @@ const topology::Network& MeasurementCache::network(const std::string& spec) {
 
 const metrics::DistanceSummary& MeasurementCache::distances(const std::string& spec) {
   if (const auto known = distances_.find(spec); known != distances_.end()) return known->second;
-  const metrics::SurveyRequest request{.wanted = {metrics::Quantity::diameter}, .seconds = std::nullopt};
-  metrics::Survey survey = metrics::survey(topology::resolve(spec), request, execution_);
-  return distances_.emplace(spec, std::move(survey.distances).value()).first->second;
+  metrics::Analysis analysis(topology::resolve(spec), {.seconds = std::nullopt}, execution_);
+  return distances_.emplace(spec, *analysis.distances()).first->second;
 }
 
 const metrics::Bisection& MeasurementCache::bisection(const std::string& spec) {

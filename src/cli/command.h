@@ -30,6 +30,12 @@ struct Option {
   std::string_view words{};  // all allowed values, where they are few: "wormhole|vct|saf"
 };
 
+// A word that a value may contain, with its meaning.
+struct Keyword {
+  std::string_view name;
+  std::string help;
+};
+
 // The parsed command line after the name of the subcommand.
 class Invocation {
  public:
@@ -53,6 +59,7 @@ struct Command {
   std::array<Option, 8> further_options{};     // after those
   std::array<std::string_view, 4> examples{};  // runnable commands
   int (*run)(const Invocation&, Session&) = nullptr;
+  std::vector<Keyword> (*keys)() = nullptr;  // the KEYS of an option, made from other records; may be null
 };
 
 inline constexpr int kExitDone = 0;

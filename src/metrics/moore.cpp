@@ -18,6 +18,20 @@ Count moore_bound(Count degree, Count diameter, bool is_directed) {
   return bound;
 }
 
+std::optional<Count> least_diameter(Count nodes, Count degree, bool is_directed) {
+  const Count growth = is_directed || degree == 0 ? degree : degree - 1;
+  if (growth == 1 && nodes > 0) return (nodes - 1 + degree - 1) / degree;  // rings; rounded up
+  Count reached = 1;
+  Count newly_reached = degree;
+  Count diameter = 0;
+  while (reached < nodes && newly_reached > 0) {
+    reached = saturating_add(reached, newly_reached);
+    newly_reached = saturating_multiply(newly_reached, growth);
+    ++diameter;
+  }
+  return reached < nodes ? std::nullopt : std::optional(diameter);
+}
+
 std::optional<double> moore_ratio(Count nodes, Count degree, Count diameter, bool is_directed) {
   const Count bound = moore_bound(degree, diameter, is_directed);
   if (bound < kHuge) return Fraction(nodes, bound).to_double();

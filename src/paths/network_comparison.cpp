@@ -6,35 +6,67 @@
 #include <functional>
 #include <limits>
 
+#include "metrics/moore.h"
 #include "traffic/demand.h"
 
 namespace weft::paths {
 namespace {
 
-using metrics::Quantity;
+using metrics::Metric;
 using topology::Member;
 using topology::PortGraph;
 
 // Networks with more channels are measured with all threads.
 constexpr Count kManyChannels = 1'000'000;
 
-// The quantities of weft info, without those that are too slow for hundreds of networks.
-std::vector<Quantity> quick_quantities() {
-  constexpr std::array kLong = {Quantity::vertex_connectivity, Quantity::edge_connectivity,
-                                Quantity::spectral_gap,        Quantity::orbits,
-                                Quantity::orbits_from,         Quantity::orbits_exact};
-  std::vector<Quantity> quick;
-  for (const Quantity quantity : metrics::all_quantities()) {
-    if (std::ranges::find(kLong, quantity) == kLong.end()) quick.push_back(quantity);
+// The metrics of weft info, without those that are too slow for hundreds of networks.
+std::vector<const Metric*> quick_metrics() {
+  std::vector<const Metric*> quick;
+  for (const Metric* metric : metrics::all_metrics()) {
+    if (metric->cost <= metrics::Cost::cut) quick.push_back(metric);
   }
   return quick;
 }
 
+template <class T>
+std::optional<T> to_optional(const metrics::Outcome<T>& outcome) {
+  return outcome ? std::optional(*outcome) : std::nullopt;
+}
+
+// Bisection::lower counts a unidirectional channel as much as a link, so where both exist half of it is a lower bound.
+ChannelBisection channel_bisection(const topology::Network& network, const metrics::Bisection& bisection) {
+  const PortGraph& graph = network.graph;
+  if (!graph.is_directed()) return {static_cast<double>(bisection.lower), static_cast<double>(bisection.upper)};
+  std::uint64_t crossing = 0;
+  for (NodeId v = 0; v < graph.node_count(); ++v) {
+    for (const NodeId w : graph.arcs().arcs_from(v)) crossing += bisection.side[v] != bisection.side[w] ? 1U : 0U;
+  }
+  return {static_cast<double>(bisection.lower) / 2, static_cast<double>(crossing) / 2};
+}
+
+void take_metrics(ComparedNetwork& compared, metrics::Analysis& analysis) {
+  compared.nodes = *analysis.nodes();
+  compared.terminals = *analysis.terminals();
+  compared.links = *analysis.links();
+  compared.channels = *analysis.channels();
+  compared.degree = *analysis.degrees();
+  compared.distances = to_optional(analysis.distances());
+  if (analysis.bisection()) compared.bisection = channel_bisection(**analysis.network(), *analysis.bisection());
+  compared.girth = analysis.girth() ? *analysis.girth() : std::nullopt;
+  compared.has_no_cycle = analysis.girth() && !compared.girth;
+  if (const auto diameter = compared.diameter())
+    compared.moore_ratio =
+        metrics::moore_ratio(compared.nodes, compared.degree.max, *diameter, *analysis.is_directed());
+}
+
 ComparedNetwork compare_network(const Member& member, const ComparisonEffort& effort, const Execution& execution) {
   const topology::Network network = topology::build(member, execution);
+  const metrics::SurveyRequest request{.wanted = quick_metrics(), .is_by_name = false, .seconds = effort.seconds};
+  metrics::Analysis analysis(network, metrics::analysis_request(request), execution);
   ComparedNetwork compared;
   compared.family = member.family->name;
-  compared.survey = metrics::survey(network, {.wanted = quick_quantities(), .seconds = effort.seconds}, execution);
+  compared.survey = metrics::survey(analysis, request);
+  take_metrics(compared, analysis);
   compared.radix = topology::radix_of(network.graph);
   const TerminalId terminals = network.graph.terminal_count();
   if (terminals < 2) return compared;
@@ -63,13 +95,12 @@ double rounded(double value) {
 }
 
 Values values_of(const ComparedNetwork& network) {
-  const metrics::Survey& survey = network.survey;
-  const double terminals = to_double(*survey.terminals);
-  const auto diameter = survey.distances ? survey.distances->diameter() : std::nullopt;
+  const double terminals = to_double(network.terminals);
+  const auto diameter = network.diameter();
   const auto bisection = network.bisection_per_terminal();
   Values values{to_double(network.radix),
-                terminals > 0 ? to_double(*survey.nodes) / terminals : kWorst,
-                terminals > 0 ? to_double(*survey.channels) / terminals : kWorst,
+                terminals > 0 ? to_double(network.nodes) / terminals : kWorst,
+                terminals > 0 ? to_double(network.channels) / terminals : kWorst,
                 diameter ? *diameter : kWorst,
                 network.mean_hops.value_or(kWorst),
                 bisection ? -*bisection : kWorst,
@@ -84,10 +115,13 @@ bool is_beaten_by(const Values& mine, const Values& other) {
 
 }  // namespace
 
+std::optional<std::uint32_t> ComparedNetwork::diameter() const {
+  return distances ? distances->diameter() : std::nullopt;
+}
+
 std::optional<double> ComparedNetwork::bisection_per_terminal() const {
-  if (!survey.bisection || *survey.terminals == 0) return std::nullopt;
-  const bool is_unidirectional = *survey.links == 0;
-  return static_cast<double>(survey.bisection->lower) / (is_unidirectional ? 2 : 1) / to_double(*survey.terminals);
+  if (!bisection || terminals == 0) return std::nullopt;
+  return bisection->lower / to_double(terminals);
 }
 
 std::vector<ComparedNetwork> compare_networks(std::span<const Member> members, const ComparisonEffort& effort,
@@ -109,8 +143,7 @@ std::vector<ComparedNetwork> compare_networks(std::span<const Member> members, c
 void mark_front(std::vector<ComparedNetwork>& networks, const std::optional<topology::MemberRequest>& wanted) {
   std::vector<ComparedNetwork*> large_enough;
   for (ComparedNetwork& network : networks) {
-    const metrics::Survey& survey = network.survey;
-    const Count size = !wanted || wanted->unit == topology::SizeUnit::nodes ? *survey.nodes : *survey.terminals;
+    const Count size = !wanted || wanted->unit == topology::SizeUnit::nodes ? network.nodes : network.terminals;
     network.is_on_front = !wanted || size >= wanted->size;
     if (network.is_on_front) large_enough.push_back(&network);
   }

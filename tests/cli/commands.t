@@ -270,6 +270,41 @@ $ weft info 'star(11)' --only orbits --max-memory 64M
 star(11)
   orbits               1 (as the family declares)
 
+$ weft info 'scc(4)' 'prdt(16,2)' 'ring(8)' --only edge_orbits,tori,diameter_ratio
+scc(4)
+  edge orbits          2 (local: 1, lateral: 1)
+  tori                 ? only recursive diagonal tori (rdt, prdt) have tori of several ranks
+  diameter ratio       1.6 times 5, the least that the Moore bound allows for this degree
+
+prdt(16,2)
+  edge orbits          3 (rank 0 x and rank 0 y: 1, rank 1: 1, rank 2: 1)
+  tori                 rank 0: 1, rank 1: 8, rank 2: 64
+  diameter ratio       1.67 times 3, the least that the Moore bound allows for this degree
+
+ring(8)
+  edge orbits          1 (edge-symmetric)
+  tori                 ? only recursive diagonal tori (rdt, prdt) have tori of several ranks
+  diameter ratio       1 times 4, the least that the Moore bound allows for this degree
+
+$ weft info 'mesh(3,3)' 'torus(4,4)' --only edge_orbits,tori --json
+{"spec":"mesh(3,3)","edge_orbits":{"count":2,"by_classes":[{"link_classes":["dimension 1","dimension 2"],"orbits":2}]},"tori":null,"reason":"tori: only recursive diagonal tori (rdt, prdt) have tori of several ranks"}
+{"spec":"torus(4,4)","edge_orbits":{"count":1,"by_classes":[{"link_classes":["dimension 1","dimension 2"],"orbits":1}]},"tori":null,"reason":"tori: only recursive diagonal tori (rdt, prdt) have tori of several ranks"}
+
+$ weft list metrics --csv | head -n 3
+metric,unit,cost,meaning
+nodes,nodes,size,routers
+terminals,terminals,size,"sources and destinations of packets, at the nodes"
+
+$ weft compare 'torus(4,4)' 'directed-torus(4,4)' 'product(directed-ring(4),ring(4))' --sort bisection
+*  network                            terminals  nodes  radix  links  diameter  mean hops  bisection  uniform bound
+─  ─────────────────────────────────  ─────────  ─────  ─────  ─────  ────────  ─────────  ─────────  ─────────────
+*  torus(4,4)                                16     16      5     32         4      2.133          8         1.0000
+*  directed-torus(4,4)                       16     16      3      0         6      3.200          4         0.6250
+*  product(directed-ring(4),ring(4))         16     16      4     16         5      2.667     4 to 8         0.9375
+The named networks. Sorted by bisection.
+* Pareto front: no other network is at least as good in all columns (sizes per terminal) and better in one.
+Bisection in channels per direction: a link counts 1, a unidirectional channel 1/2.
+
 $ weft vcs 'torus(4,4)' --csv; weft paths 'ring(4)' --csv; weft route 'ring(4)' 0 2 --csv
 link_class,vcs
 dimension 1,2

@@ -1,12 +1,14 @@
 // docs/json.md names exactly the keys of --json and the columns of --csv.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <sstream>
 
 #include <nlohmann/json.hpp>
 
+#include "metrics/metric.h"
 #include "transcript.h"
 
 namespace weft::cli {
@@ -181,11 +183,24 @@ TEST(JsonDocument, NamesTheKeysOfSaturation) {
 }
 
 TEST(JsonDocument, NamesTheKeysOfNetworks) {
-  compare({{"A network"}}, {"info petersen 'prc(100,skips=[4,20])' 'path(2)'", "info 'scc(12)' --threads 1"});
-  // Columns that a comparison lacks; and for such small networks nothing is left out.
-  compare(
-      {{"A network"}, {"A compared network"}}, {"compare petersen 'prc(100,skips=[4,20])'"},
-      {"edge_connectivity", "spectral_gap", "vertex_connectivity", "reason", "orbits", "orbits_from", "orbits_exact"});
+  std::string examples;
+  for (const metrics::Metric* metric : metrics::all_metrics()) examples += " '" + std::string(metric->example) + "'";
+  compare({{"A network"}}, {"info 'prc(100,skips=[4,20])' 'path(2)'" + examples, "info 'scc(12)' --threads 1"});
+  std::set<std::string> left_out;  // by a comparison
+  for (const auto& [key, type] : documented("A network")) {
+    const auto of_key = [&](const metrics::Metric* metric) {
+      return metric->name == key.substr(0, key.find_first_of(".["));
+    };
+    const auto metric = std::ranges::find_if(metrics::all_metrics(), of_key);
+    if (metric != metrics::all_metrics().end() && (*metric)->cost > metrics::Cost::cut) left_out.insert(key);
+  }
+  compare({{"A network"}, {"A compared network"}}, {"compare 'prc(100,skips=[4,20])' 'path(2)'" + examples}, left_out);
+}
+
+TEST(JsonDocument, NamesEveryMetric) {
+  const Keys keys = documented("A network");
+  for (const metrics::Metric* metric : metrics::all_metrics())
+    EXPECT_TRUE(keys.contains(std::string(metric->name))) << metric->name;
 }
 
 TEST(JsonDocument, NamesTheKeysOfProofs) {

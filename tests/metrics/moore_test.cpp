@@ -23,6 +23,24 @@ TEST(MooreBound, IsReachedByMooreGraphs) {
   EXPECT_EQ(moore_bound(0, 0, false), Count{1});
 }
 
+TEST(MooreBound, AllowsNoSmallerDiameter) {
+  for (const bool is_directed : {false, true}) {
+    for (Count degree = 1; degree <= 6; ++degree) {
+      for (Count nodes = 1; nodes <= 300; ++nodes) {
+        const auto least = least_diameter(nodes, degree, is_directed);
+        if (degree == 1 && !is_directed && nodes > 2) {
+          EXPECT_EQ(least, std::nullopt);  // a link joins only two
+          continue;
+        }
+        ASSERT_GE(moore_bound(degree, *least, is_directed), nodes);
+        ASSERT_TRUE(*least == 0 || moore_bound(degree, *least - 1, is_directed) < nodes);
+      }
+    }
+  }
+  EXPECT_EQ(least_diameter(1, 0, false), Count{0});
+  EXPECT_EQ(least_diameter(2, 0, true), std::nullopt);
+}
+
 TEST(MooreBound, Saturates) {
   EXPECT_EQ(moore_bound(12, 1'000'000, false), kHuge);
   EXPECT_EQ(moore_bound(2, Count{1} << 100U, false), (Count{1} << 101U) + 1);

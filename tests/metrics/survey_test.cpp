@@ -13,117 +13,125 @@
 namespace weft::metrics {
 namespace {
 
-TEST(Survey, ComputesOnlyRequestedQuantities) {
-  const auto network = topology::build("petersen", Execution{});
-  const Survey only_degree = survey(network, {.wanted = {Quantity::degree}}, {});
-  EXPECT_EQ(only_degree.degree->max, 3U);
-  EXPECT_FALSE(only_degree.distances.has_value());
-  EXPECT_FALSE(only_degree.girth.has_value());
-  const Survey whole = survey(network, {}, {});
-  EXPECT_EQ(whole.distances->diameter(), 2U);
-  EXPECT_EQ(whole.girth, 5U);
-  EXPECT_TRUE(whole.gaps.empty());
+std::vector<std::string> names_in(const Survey& survey) {
+  std::vector<std::string> names;
+  for (const MeasuredMetric& measured : survey.metrics) names.emplace_back(measured.metric->name);
+  return names;
 }
 
-TEST(Survey, GivesReasonsForOmittedQuantities) {
+TEST(Survey, HasOnlyRequestedMetrics) {
+  const auto network = topology::build("petersen", Execution{});
+  const Survey some = survey(network, {.wanted = metrics_named("girth,degree")}, {});
+  EXPECT_EQ(names_in(some), (std::vector<std::string>{"girth", "degree"}));
+  EXPECT_EQ(some.find("girth")->text, "5");
+  EXPECT_EQ(some.find("diameter"), nullptr);
+  const Survey whole = survey(network, {}, {});
+  EXPECT_EQ(whole.find("diameter")->text, "2");
+  EXPECT_TRUE(std::ranges::all_of(whole.metrics, [](const auto& measured) { return bool(measured.value); }));
+}
+
+TEST(Survey, LeavesOutTrivialValuesUnlessRequested) {
+  const auto network = topology::build("petersen", Execution{});
+  EXPECT_TRUE(survey(network, {}, {}).find("terminals")->is_trivial);
+  EXPECT_TRUE(survey(network, {}, {}).find("unreachable_pairs")->is_trivial);
+  EXPECT_FALSE(survey(network, {}, {}).find("nodes")->is_trivial);
+  EXPECT_FALSE(survey(network, {.wanted = metrics_named("terminals")}, {}).find("terminals")->is_trivial);
+}
+
+TEST(Survey, GivesReasonsForOmittedMetrics) {
   const auto network = topology::build("torus(8,8)", Execution{});
   const Survey hasty = survey(network, {.wanted = {}, .seconds = 0}, {});
-  EXPECT_FALSE(hasty.distances.has_value());
-  ASSERT_NE(hasty.gap(Quantity::diameter), nullptr);
-  EXPECT_NE(hasty.gap(Quantity::diameter)->reason.find("--only"), std::string::npos);
-  EXPECT_EQ(hasty.is_connected, true);
-  EXPECT_EQ(hasty.unreachable_pairs, Count{0});  // known without any search when the network is connected
-  const Survey asked = survey(network, {.wanted = {Quantity::diameter}, .seconds = std::nullopt}, {});
-  EXPECT_EQ(asked.distances->diameter(), 8U);
+  ASSERT_FALSE(hasty.find("diameter")->value);
+  EXPECT_NE(hasty.find("diameter")->value.missing().reason.find("--only"), std::string::npos);
+  EXPECT_EQ(hasty.find("connected")->text, "yes");
+  EXPECT_EQ(hasty.find("unreachable_pairs")->text, "0");  // known without any search when the network is connected
+  const Survey asked = survey(network, {.wanted = metrics_named("diameter"), .seconds = std::nullopt}, {});
+  EXPECT_EQ(asked.find("diameter")->text, "8");
 }
 
-TEST(Survey, ComputesSymmetryCutsAndConnectivity) {
+TEST(Analysis, ComputesSymmetryCutsAndConnectivity) {
   const auto network = topology::build("torus(8,8)", Execution{});
-  const Survey whole = survey(network, {}, {});
-  EXPECT_EQ(whole.orbits->count, Count{1});
-  EXPECT_TRUE(whole.orbits->is_exact);
-  EXPECT_EQ(whole.bisection->lower, 16U);
-  EXPECT_TRUE(whole.bisection->is_exact());
-  EXPECT_EQ(whole.edge_connectivity, 4U);
-  EXPECT_EQ(whole.vertex_connectivity, 4U);
-  EXPECT_NEAR(*whole.spectral_gap, 2 - std::sqrt(2.0), 1e-9);  // 2 - 2 cos(2 pi / 8)
+  const Execution execution;
+  Analysis analysis(network, {}, execution);
+  EXPECT_EQ(analysis.orbit_count()->count, Count{1});
+  EXPECT_TRUE(analysis.orbit_count()->is_exact);
+  EXPECT_EQ(analysis.bisection()->lower, 16U);
+  EXPECT_TRUE(analysis.bisection()->is_exact());
+  EXPECT_EQ(*analysis.edge_connectivity(), 4U);
+  EXPECT_EQ(*analysis.vertex_connectivity(), 4U);
+  EXPECT_NEAR(analysis.spectral_gap()->value, 2 - std::sqrt(2.0), 1e-9);  // 2 - 2 cos(2 pi / 8)
+}
+
+OrbitCount orbits_of(const std::string& spec, const AnalysisRequest& request) {
+  const Execution execution;
+  return *Analysis(topology::resolve(spec), request, execution).orbit_count();
 }
 
 // Numbers of orbits by igraph's BLISS with coloured nodes; each family except the last two declares more classes than
 // there are orbits.
-TEST(Survey, CountsAllAutomorphismsWhenCheap) {
+TEST(Analysis, CountsAllAutomorphismsWhenCheap) {
   const std::map<std::string, unsigned> expected{{"mesh(4,4)", 3},          {"rdt(8,spare=none)", 3},
                                                  {"rdt(16,spare=none)", 4}, {"rdt(8,spare=1)", 1},
                                                  {"mesh(3,3,3)", 4},        {"scc(4)", 1}};
   for (const auto& [spec, count] : expected) {
-    const Survey found = survey(topology::build(spec, Execution{}), {.wanted = {}, .seconds = 0.01}, {});
-    ASSERT_TRUE(found.orbits.has_value()) << spec;
-    EXPECT_EQ(found.orbits->count, Count{count}) << spec;
-    EXPECT_TRUE(found.orbits->is_exact) << spec;
+    const OrbitCount orbits = orbits_of(spec, {.seconds = 0.01});
+    EXPECT_EQ(orbits.count, Count{count}) << spec;
+    EXPECT_TRUE(orbits.is_exact) << spec;
   }
 }
 
-TEST(Survey, MarksOrbitCountsThatAreUpperBounds) {
-  const auto network = topology::build("mesh(64,64)", Execution{});
-  const Survey glance = survey(network, {.wanted = {}, .seconds = 0.01}, {});
-  EXPECT_EQ(glance.orbits->count, Count{32 * 32});  // by reflections only
-  EXPECT_FALSE(glance.orbits->is_exact);
-  for (const SurveyRequest& request : {SurveyRequest{.wanted = {Quantity::orbits}},
+TEST(Analysis, MarksOrbitCountsThatAreUpperBounds) {
+  const OrbitCount glance = orbits_of("mesh(64,64)", {.seconds = 0.01});
+  EXPECT_EQ(glance.count, Count{32 * 32});  // by reflections only
+  EXPECT_FALSE(glance.is_exact);
+  for (const SurveyRequest& request : {SurveyRequest{.wanted = metrics_named("orbits")},
                                        SurveyRequest{.wanted = {}, .seconds = 0.01, .symmetry = SymmetryUse::always}}) {
-    const Survey asked = survey(network, request, {});
-    EXPECT_EQ(asked.orbits->count, Count{32 * 33 / 2});  // also by the diagonal
-    EXPECT_TRUE(asked.orbits->is_exact);
+    const OrbitCount asked = orbits_of("mesh(64,64)", analysis_request(request));
+    EXPECT_EQ(asked.count, Count{32 * 33 / 2});  // also by the diagonal
+    EXPECT_TRUE(asked.is_exact);
   }
 }
 
 // The declaration of the family is checked against the search; a false one is a broken invariant.
-TEST(Survey, ChecksDeclaredSymmetry) {
+TEST(Analysis, ChecksDeclaredSymmetry) {
   auto network = topology::build("mesh(3,3)", Execution{});
   network.symmetry.representative = [](NodeId) { return NodeId{0}; };
-  EXPECT_THROW((void)survey(network, {.wanted = {Quantity::orbits}}, {}), BrokenInvariant);
+  EXPECT_THROW((void)survey(network, {.wanted = metrics_named("orbits")}, {}), BrokenInvariant);
 }
 
-TEST(Survey, WithoutSymmetryHasTheSameValues) {
+TEST(Analysis, WithoutSymmetryHasTheSameValues) {
   const auto network = topology::build("kautz(2,5)", Execution{});
-  const Survey with = survey(network, {.wanted = {}, .symmetry = SymmetryUse::always}, {});
-  const Survey without = survey(network, {.wanted = {}, .symmetry = SymmetryUse::none}, {});
-  EXPECT_EQ(with.orbits->origin, Orbits::Origin::traces);
-  EXPECT_FALSE(without.orbits.has_value());
-  EXPECT_NE(without.gap(Quantity::orbits), nullptr);
-  EXPECT_EQ(with.distances, without.distances);
-  EXPECT_EQ(with.girth, without.girth);
-  EXPECT_EQ(with.edge_connectivity, without.edge_connectivity);
-  EXPECT_EQ(with.vertex_connectivity, without.vertex_connectivity);
+  const Execution execution;
+  Analysis with(network, {.symmetry = SymmetryUse::always}, execution);
+  Analysis without(network, {.symmetry = SymmetryUse::none}, execution);
+  EXPECT_EQ(with.orbit_count()->origin, Orbits::Origin::traces);
+  EXPECT_FALSE(without.orbit_count());
+  EXPECT_EQ(*with.distances(), *without.distances());
+  EXPECT_EQ(*with.girth(), *without.girth());
+  EXPECT_EQ(*with.edge_connectivity(), *without.edge_connectivity());
+  EXPECT_EQ(*with.vertex_connectivity(), *without.vertex_connectivity());
 }
 
-// A hundred billion nodes do not fit into memory.
-TEST(Survey, TakesSizesFromFormulasWithoutBuilding) {
-  const topology::Member member = topology::resolve("hypercube(60)");
-  const Survey sizes = survey(member, {.wanted = {Quantity::nodes, Quantity::links, Quantity::degree}}, {});
-  EXPECT_EQ(*sizes.nodes, Count{1} << 60);
-  EXPECT_EQ(sizes.degree->max, 60U);
-  EXPECT_THROW(survey(member, {.wanted = {Quantity::girth}}, Execution{.max_memory = 1 << 30}), InputError);
+// 2^60 nodes do not fit into memory.
+TEST(Analysis, TakesSizesFromFormulasWithoutBuilding) {
+  const Execution little{.max_memory = 1 << 30};
+  Analysis analysis(topology::resolve("hypercube(60)"), {}, little);
+  EXPECT_EQ(*analysis.nodes(), Count{1} << 60);
+  EXPECT_EQ(*analysis.links(), Count{30} << 60);
+  EXPECT_FALSE(*analysis.is_directed());
+  EXPECT_EQ(analysis.degrees()->max, 60U);
+  EXPECT_THROW((void)analysis.girth(), InputError);
 }
 
 TEST(Survey, SearchesLargeNetworksWithoutBuildingThem) {
   const topology::Member member = topology::resolve("star(11)");
   const Execution little{.max_memory = 64 << 20};  // the table of its channels would take gigabytes
   const Survey large = survey(member, {}, little);
-  EXPECT_EQ(large.distances->diameter(), 15U);
-  EXPECT_EQ(*large.nodes, Count{39916800});
-  EXPECT_EQ(large.orbits->count, Count{1});
-  EXPECT_NE(large.gap(Quantity::girth), nullptr);
-  EXPECT_EQ(large.farthest_labels[0], "(1,2,3,4,5,6,7,8,9,10,11)");
-}
-
-TEST(Survey, QuantityNamesRoundTrip) {
-  std::string all;
-  for (const Quantity quantity : all_quantities()) all += (all.empty() ? "" : ",") + std::string(name_of(quantity));
-  const auto quantities = quantities_named(all);
-  EXPECT_TRUE(std::equal(quantities.begin(), quantities.end(), all_quantities().begin(), all_quantities().end()));
-  EXPECT_THROW(quantities_named("diameter,"), InputError);
-  EXPECT_THROW(quantities_named(""), InputError);
-  EXPECT_THROW(quantities_named("diametre"), InputError);
+  EXPECT_EQ(large.find("diameter")->text, "15");
+  EXPECT_EQ(large.find("nodes")->text, "39916800");
+  EXPECT_EQ(large.find("orbits")->text, "1 (as the family declares)");
+  EXPECT_FALSE(large.find("girth")->value);
+  EXPECT_TRUE(large.find("diameter_pair")->text.starts_with("(1,2,3,4,5,6,7,8,9,10,11) to "));
 }
 
 }  // namespace

@@ -49,7 +49,7 @@ TEST(NetworkComparison, ResultDoesNotDependOnThreadsAndMemory) {
     for (std::size_t i = 0; i < specs.size(); ++i) {
       EXPECT_EQ(together[i].survey.name, alone[i].survey.name);
       EXPECT_EQ(together[i].mean_hops, alone[i].mean_hops);
-      EXPECT_EQ(together[i].survey.bisection->upper, alone[i].survey.bisection->upper);
+      EXPECT_EQ(together[i].bisection->upper, alone[i].bisection->upper);
     }
   }
   EXPECT_THROW(compared(specs, Execution{.thread_count = 2, .max_memory = 100}), InputError);
@@ -65,6 +65,18 @@ TEST(NetworkComparison, MarksTheParetoFront) {
   EXPECT_EQ(front_of(compared({"ring(8)", "ring(10)"})), (std::vector<bool>{true, false}));
   // A twisted torus of the same degree and cost, with shorter paths and the same bisection.
   EXPECT_EQ(front_of(compared({"hypercube(3)", "crossed-cube(3)"})), (std::vector<bool>{false, true}));
+}
+
+// A link is a channel in each direction, so one unidirectional channel is worth half a link.
+TEST(NetworkComparison, BisectionHasOneUnitForAllNetworks) {
+  const auto networks = compared(
+      {"ring(8)", "directed-ring(8)", "torus(4,4)", "directed-torus(4,4)", "product(directed-ring(4),ring(4))"});
+  EXPECT_EQ(networks[0].bisection_per_terminal(), 2.0 / 8);
+  EXPECT_EQ(networks[1].bisection_per_terminal(), 1.0 / 8);
+  EXPECT_EQ(networks[2].bisection_per_terminal(), 8.0 / 16);
+  EXPECT_EQ(networks[3].bisection_per_terminal(), 4.0 / 16);
+  // Of the balanced cuts, that of the directed rings has 8 channels, that of the others 8 links.
+  EXPECT_LE(*networks[4].bisection_per_terminal(), 4.0 / 16);
 }
 
 TEST(NetworkComparison, NetworksSmallerThanWantedAreNotMarkedAndDoNotCount) {

@@ -158,7 +158,7 @@ void filter(ComparedNetworks& networks, const Invocation& invocation, Selection&
   std::vector<std::string> removed;
   std::erase_if(networks, [&](const paths::ComparedNetwork& network) {
     const bool is_too_large =
-        (most_radix && network.radix > *most_radix) || (most_degree && network.survey.degree->max > *most_degree);
+        (most_radix && network.radix > *most_radix) || (most_degree && network.degree.max > *most_degree);
     if (is_too_large) removed.push_back(network.survey.name);
     return is_too_large;
   });
@@ -171,10 +171,13 @@ std::string notes_text(const ComparedNetworks& networks, const Selection& select
   if (networks.size() > 1)
     text +=
         "* Pareto front: no other network is at least as good in all columns (sizes per terminal) and better in one.\n";
+  const bool has_unidirectional =
+      std::ranges::any_of(networks, [](const auto& network) { return network.links * 2 < network.channels; });
+  if (has_unidirectional)
+    text += "Bisection in channels per direction: a link counts 1, a unidirectional channel 1/2.\n";
   for (const std::string& note : selection.notes) text += note + "\n";
-  const bool has_gaps = std::ranges::any_of(networks, [](const auto& network) {
-    return !network.survey.distances || !network.survey.bisection || !network.mean_hops;
-  });
+  const bool has_gaps = std::ranges::any_of(
+      networks, [](const auto& network) { return !network.distances || !network.bisection || !network.mean_hops; });
   if (has_gaps) text += "\"?\": not defined, or too slow to compute here; see weft info SPEC.\n";
   return text;
 }
@@ -256,8 +259,12 @@ extern constinit const Command compare{
         "shown: first those that reach the size; among these, first those that no other member beats in nearness to "
         "the size, radix, nodes and channels per terminal, and diameter. The radix is the number of ports of the "
         "largest router, its terminals included. Mean hops is the mean number of channels on a shortest path between "
-        "two different terminals. The bisection is an interval where the proven lower bound and the best cut found "
-        "differ. The uniform bound is the load, in flits per terminal and cycle, that no routing exceeds under uniform "
+        "two different terminals. The bisection is in channels per direction, the same unit for all networks: a "
+        "bidirectional link counts 1, a "
+        "unidirectional channel 1/2 (weft info counts 1 for either). It is an interval where the proven lower bound "
+        "and "
+        "the best cut found differ. The uniform bound is the load, in flits per terminal and cycle, that no routing "
+        "exceeds under uniform "
         "traffic. A unidirectional network has channels but no links. \"?\" marks a value that would take too long to "
         "compute. * marks the Pareto front: the network has at least the requested size, and no other such network is "
         "at least as good in all of radix, nodes, channels and bisection per terminal, diameter, mean hops and uniform "

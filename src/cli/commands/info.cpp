@@ -16,21 +16,18 @@
 namespace weft::cli {
 namespace {
 
-using metrics::Quantity;
-
 metrics::SurveyRequest request_of(const Invocation& invocation) {
   metrics::SurveyRequest request;
   if (invocation.has("--only")) {
-    request.wanted = metrics::quantities_named(invocation.value("--only"));
+    request.wanted = metrics::metrics_named(invocation.value("--only"));
     request.seconds.reset();
   }
   if (invocation.has("--cut")) {
     if (invocation.all("SPEC").size() > 1)
       throw InputError("--cut takes one network only", {}, "run weft info once for each network");
-    const auto wanted = std::span(request.wanted);
-    const bool is_wanted =
-        wanted.empty() || std::find(wanted.begin(), wanted.end(), Quantity::bisection) != wanted.end();
-    if (!is_wanted) request.wanted.push_back(Quantity::bisection);
+    const metrics::Metric* bisection = &metrics::metric_named("bisection");
+    const bool is_wanted = request.wanted.empty() || std::ranges::count(request.wanted, bisection) > 0;
+    if (!is_wanted) request.wanted.push_back(bisection);
   }
   if (invocation.has("--symmetry") && invocation.has("--no-symmetry")) {
     throw InputError("--symmetry and --no-symmetry exclude each other", {}, "leave one of them out");
@@ -40,20 +37,27 @@ metrics::SurveyRequest request_of(const Invocation& invocation) {
   return request;
 }
 
-metrics::Survey survey_of(const std::string& text, const metrics::SurveyRequest& request, const Session& session) {
+metrics::Survey survey_of(metrics::Analysis& analysis, const std::string& text, const metrics::SurveyRequest& request) {
   try {
-    return metrics::survey(topology::resolve(text), request, session.execution);
+    return metrics::survey(analysis, request);
   } catch (const InputError& error) {
     throw error.in_text(text);
   }
 }
 
-void write_cut(const std::string& path, const std::string& text, const metrics::Survey& survey,
-               const Session& session) {
-  if (!survey.bisection)
+void write_cut(const std::string& path, metrics::Analysis& analysis, const Session& session) {
+  if (!analysis.bisection())
     throw InputError("no cut was computed, so " + quote_briefly(path) + " is not written", {}, "add --only bisection");
-  write_file_atomically(path, metrics::cut_text(topology::build(text, session.execution), *survey.bisection));
+  write_file_atomically(path, metrics::cut_text(**analysis.network(), *analysis.bisection()));
   session.note_written(path);
+}
+
+std::vector<Keyword> metric_keys() {
+  std::vector<Keyword> keys;
+  for (const metrics::Metric* metric : metrics::all_metrics()) {
+    keys.push_back({metric->name, std::string(metric->meaning)});
+  }
+  return keys;
 }
 
 int run_info(const Invocation& invocation, Session& session) {
@@ -64,7 +68,8 @@ int run_info(const Invocation& invocation, Session& session) {
   bool is_first = true;
   std::vector<Record> records;  // for CSV: its columns depend on all networks
   for (const std::string& text : invocation.all("SPEC")) {
-    const metrics::Survey survey = survey_of(text, request, session);
+    metrics::Analysis analysis(topology::resolve(text), metrics::analysis_request(request), session.execution);
+    const metrics::Survey survey = survey_of(analysis, text, request);
     if (form == Form::csv) {
       records.push_back(flat_record(to_json(survey)));
     } else if (form == Form::json) {
@@ -74,7 +79,7 @@ int run_info(const Invocation& invocation, Session& session) {
     }
     session.flush();
     for (const std::string& remark : survey.remarks) session.note(fmt::format("note: {}\n", remark));
-    if (invocation.has("--cut")) write_cut(invocation.value("--cut"), text, survey, session);
+    if (invocation.has("--cut")) write_cut(invocation.value("--cut"), analysis, session);
     is_first = false;
   }
   if (form == Form::csv) session.print(csv_of(record_table(records)));
@@ -91,26 +96,27 @@ extern constinit const Command info{
     .details =
         "All values are exact, except that the spectral gap is rounded. A value whose computation is estimated at ten "
         "seconds or more is left out with a reason; --only computes it anyway. Distances follow the direction of the "
-        "channels. Keys: nodes, terminals, links, channels, link_classes, directed, degree, connected, "
-        "unreachable_pairs, diameter, diameter_pair, mean_distance, distance_histogram, girth, moore_ratio, orbits, "
-        "orbits_from, orbits_exact, bisection, edge_connectivity, vertex_connectivity, spectral_gap. The bisection is "
-        "an interval: no balanced cut has fewer links than its lower end, and a cut with as many as its upper end was "
-        "found; --only bisection searches longer. The spectral gap is the second smallest eigenvalue of the Laplacian. "
-        "Where nodes are equivalent, one search serves a whole orbit; --no-symmetry searches from every node. Orbits "
-        "are those of the nodes under all automorphisms of the directed graph, regardless of link classes. Traces "
-        "counts them where that is cheap and then checks the symmetries that the family declares. Where only the "
-        "declaration is known, the number is an upper bound and marked \"at most\".",
+        "channels. The bisection is an interval: no balanced cut has fewer links and unidirectional channels than its "
+        "lower end, and a cut with as many as its upper end was found; --only bisection searches longer. The spectral "
+        "gap is the second smallest eigenvalue of the Laplacian. Where nodes are equivalent, one search serves a whole "
+        "orbit; --no-symmetry searches from every node. Orbits are those of the nodes under all automorphisms of the "
+        "directed graph, regardless of link classes. Traces counts them where that is cheap and then checks the "
+        "symmetries that the family declares. Where only the declaration is known, the number is an upper bound and "
+        "marked \"at most\". Edge orbits, those of links, are shown where they are found in no time; --only "
+        "edge_orbits searches for them anyway.",
     .operands = {{{.name = "SPEC", .help = "a network, such as \"torus(8,8)\"", .is_repeated = true}}},
-    .options = {{{"--only", "KEYS", "only these quantities, separated by commas"},
-                 {"--symmetry", "",
-                  "always search for all symmetries with Traces, and check those that the family declares"},
-                 {"--no-symmetry", "", "use no symmetries"},
-                 {"--cut", "FILE", "write the cut of the bisection: the side of each node"},
-                 {"--json", "", "one JSON object per network and line"},
-                 kCsvOption}},
+    .options =
+        {{{"--only", "KEYS",
+           "only these quantities, separated by commas; see the keys below, and weft list metrics for their units"},
+          {"--symmetry", "", "always search for all symmetries with Traces, and check those that the family declares"},
+          {"--no-symmetry", "", "use no symmetries"},
+          {"--cut", "FILE", "write the cut of the bisection: the side of each node"},
+          {"--json", "", "one JSON object per network and line"},
+          kCsvOption}},
     .examples = {"weft info \"rhsn(2,2,hypercube(2))\"",
                  "weft info petersen \"scc(4)\" --only diameter,mean_distance --json"},
     .run = run_info,
+    .keys = metric_keys,
 };
 
 }  // namespace command_records

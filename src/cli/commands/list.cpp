@@ -5,6 +5,7 @@
 #include "claims/claim.h"
 #include "cli/command.h"
 #include "cli/shell/output_form.h"
+#include "metrics/metric.h"
 #include "routing/core/algorithm.h"
 #include "topology/files/format.h"
 #include "topology/network.h"
@@ -75,6 +76,15 @@ report::Table process_table() {
   return table;
 }
 
+report::Table metric_table() {
+  report::Table table{{{"metric"}, {"unit"}, {"cost"}, {"meaning"}}, {}};
+  for (const metrics::Metric* metric : metrics::all_metrics()) {
+    table.rows.push_back({std::string(metric->name), std::string(metric->unit),
+                          std::string(metrics::name_of(metric->cost)), std::string(metric->meaning)});
+  }
+  return table;
+}
+
 report::Table command_table() {
   report::Table table{{{"command"}, {"summary"}}, {}};
   for (const Command* command : commands())
@@ -88,13 +98,11 @@ struct Listing {
   report::Table (*table)();
 };
 
-constexpr std::array kListings = {Listing{"families", "networks", family_table},
-                                  Listing{"formats", "", format_table},
-                                  Listing{"papers", "", paper_table},
-                                  Listing{"patterns", "traffic", pattern_table},
-                                  Listing{"processes", "", process_table},
-                                  Listing{"routing", "routings", routing_table},
-                                  Listing{"commands", "", command_table}};
+constexpr std::array kListings = {
+    Listing{"families", "networks", family_table}, Listing{"formats", "", format_table},
+    Listing{"metrics", "", metric_table},          Listing{"papers", "", paper_table},
+    Listing{"patterns", "traffic", pattern_table}, Listing{"processes", "", process_table},
+    Listing{"routing", "routings", routing_table}, Listing{"commands", "", command_table}};
 
 const Listing& listing_named(const std::string& name) {
   std::vector<std::string_view> known;
@@ -134,12 +142,14 @@ namespace command_records {
 
 extern constinit const Command list{
     .name = "list",
-    .summary = "list families of networks, routings, traffic, file formats, papers or commands",
-    .details = "",
+    .summary = "list families of networks, metrics, routings, traffic, file formats, papers or commands",
+    .details =
+        "The cost of a metric is what it takes: size (a formula or a count), search (one search through the network), "
+        "distances (those of all pairs), cut, symmetry (a search for automorphisms), flows or spectrum.",
     .operands = {{{.name = "WHAT",
-                   .help = "families (default), routing, patterns, processes, formats, papers or commands",
+                   .help = "families (default), metrics, routing, patterns, processes, formats, papers or commands",
                    .is_required = false,
-                   .words = "families|formats|papers|patterns|processes|routing|commands"}}},
+                   .words = "families|formats|metrics|papers|patterns|processes|routing|commands"}}},
     .options = {{{"--json", "", "an array of JSON objects"}, kCsvOption}},
     .examples = {"weft list families", "weft list routing"},
     .run = run_list,

@@ -8,15 +8,13 @@
 #include "cli/command.h"
 #include "cli/store_option.h"
 #include "cli/views/curve_view.h"
-#include "metrics/survey.h"
+#include "metrics/analysis.h"
 #include "sweep/plan/plan_file.h"
 #include "sweep/stored/stored_curves.h"
 #include "topology/network.h"
 
 namespace weft::cli {
 namespace {
-
-using metrics::Quantity;
 
 std::optional<sweep::Latency> given_latency(const Invocation& invocation) {
   if (!invocation.has("--latency")) return std::nullopt;
@@ -49,13 +47,13 @@ std::string given_store(const Invocation& invocation) {
 // None for a network from a file, which may have changed since it was simulated.
 std::optional<NetworkSize> size_of(const std::string& network, const Execution& execution) {
   if (network.find("file(") != std::string::npos) return std::nullopt;
-  const metrics::SurveyRequest request{.wanted = {Quantity::nodes, Quantity::links, Quantity::channels}};
   try {
-    const metrics::Survey survey = metrics::survey(topology::resolve(network), request, execution);
-    if (!survey.nodes || !survey.links || !survey.channels) return std::nullopt;
-    const bool has_links = survey.links > Count{0};
-    return NetworkSize{to_text(*survey.nodes),
-                       has_links ? to_text(*survey.links) : to_text(*survey.channels) + " channels"};
+    metrics::Analysis analysis(topology::resolve(network), {}, execution);
+    const auto nodes = analysis.nodes();
+    const auto links = analysis.links();
+    const auto channels = analysis.channels();
+    if (!nodes || !links || !channels) return std::nullopt;
+    return NetworkSize{to_text(*nodes), *links > 0 ? to_text(*links) : to_text(*channels) + " channels"};
   } catch (const InputError&) {  // a name of an older version
     return std::nullopt;
   }

@@ -1,4 +1,4 @@
-// Shell completions, derived from the records of commands, families, routings, patterns and processes.
+// Shell completions, derived from the records of commands, families, metrics, routings, patterns and processes.
 #include <algorithm>
 #include <set>
 
@@ -7,7 +7,7 @@
 #include "cli/command.h"
 #include "cli/shell/generated_texts.h"
 #include "cli/shell/help.h"
-#include "metrics/survey.h"
+#include "metrics/metric.h"
 #include "routing/core/algorithm.h"
 #include "topology/files/format.h"
 #include "topology/network.h"
@@ -31,18 +31,13 @@ Names routings() { return names_of(routing::algorithms()); }
 Names patterns() { return names_of(traffic::patterns()); }
 Names processes() { return names_of(traffic::processes()); }
 Names formats() { return names_of(topology::formats()); }
+Names metric_names() { return names_of(metrics::all_metrics()); }
 
 Names permutations() {
   Names names;
   for (const traffic::Pattern* pattern : traffic::patterns()) {
     if (traffic::is_permutation(*pattern)) names.push_back(pattern->name);
   }
-  return names;
-}
-
-Names quantities() {
-  Names names;
-  for (const metrics::Quantity quantity : metrics::all_quantities()) names.push_back(metrics::name_of(quantity));
   return names;
 }
 
@@ -72,7 +67,7 @@ constexpr std::array kKinds = {
     Kind{"PROCESS", false, processes},
     Kind{"NAME", true, permutations},
     Kind{"F", false, formats},
-    Kind{"KEYS", false, quantities},
+    Kind{"KEYS", false, metric_names},
     Kind{"TOPIC", false, topics},
 };
 

@@ -40,6 +40,9 @@ std::string roff_command(const Command& command) {
   if (!command.details.empty()) text += fmt::format(".PP\n{}\n", roff(command.details));
   for (const Operand& operand : filled(command.operands)) text += roff_entry(std::string(operand.name), operand.help);
   for (const Option& option : options_of(command)) text += roff_entry(option_title(option), option_help(option));
+  if (command.keys != nullptr) {
+    for (const auto& [name, help] : command.keys()) text += roff_entry(std::string(name), help);
+  }
   return text;
 }
 

@@ -132,7 +132,13 @@ std::string command_help(const Command& command) {
   entries.clear();
   for (const Option& option : options_of(command)) entries.push_back({option_name(option), option_help(option)});
   for (const Option& option : common_options()) entries.push_back({option_name(option), option_help(option)});
-  text += "\nOptions:\n" + aligned(entries) + "\nFor example:\n";
+  text += "\nOptions:\n" + aligned(entries);
+  entries.clear();
+  if (command.keys != nullptr) {
+    for (const auto& [name, help] : command.keys()) entries.push_back({std::string(name), help});
+    text += "\nKeys:\n" + aligned(entries);
+  }
+  text += "\nFor example:\n";
   for (const std::string_view example : command.examples) {
     if (!example.empty()) text += fmt::format("  {}\n", example);
   }

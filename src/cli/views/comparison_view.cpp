@@ -20,14 +20,16 @@ namespace {
 
 using paths::ComparedNetwork;
 
-constexpr double kLast = std::numeric_limits<double>::infinity();  // sorts unknown values last
-
-std::optional<std::uint32_t> diameter_of(const ComparedNetwork& network) {
-  return network.survey.distances ? network.survey.distances->diameter() : std::nullopt;
+// "32", or "30 to 32" where the bounds do not meet.
+std::string interval_text(const paths::ChannelBisection& bisection) {
+  return bisection.lower == bisection.upper ? fmt::to_string(bisection.upper)
+                                            : fmt::format("{} to {}", bisection.lower, bisection.upper);
 }
 
+constexpr double kLast = std::numeric_limits<double>::infinity();  // sorts unknown values last
+
 std::optional<double> mean_distance_of(const ComparedNetwork& network) {
-  const auto mean = network.survey.distances ? network.survey.distances->mean_without_self() : std::nullopt;
+  const auto mean = network.distances ? network.distances->mean_without_self() : std::nullopt;
   return mean ? std::optional(mean->to_double()) : std::nullopt;
 }
 
@@ -41,12 +43,12 @@ std::string or_unknown(const std::optional<Value>& value, fmt::format_string<con
 }
 
 std::string degree_text(const ComparedNetwork& network) {
-  const metrics::DegreeRange& degree = *network.survey.degree;
+  const metrics::DegreeRange& degree = network.degree;
   return degree.min == degree.max ? fmt::to_string(degree.max) : fmt::format("{}-{}", degree.min, degree.max);
 }
 
 std::string girth_text(const ComparedNetwork& network) {
-  return network.survey.has_no_cycle ? "none" : or_unknown(network.survey.girth, "{}");
+  return network.has_no_cycle ? "none" : or_unknown(network.girth, "{}");
 }
 
 // A column of the table for people. Rows are sorted by `rank`, lowest first.
@@ -60,43 +62,39 @@ struct ComparisonColumn {
 // The text table has the columns before kFirstOfPage; the page has all.
 constexpr std::size_t kFirstOfPage = 8;
 constexpr std::array kColumns = {
-    ComparisonColumn{"terminals", "terminals",
-                     [](const ComparedNetwork& n) { return weft::to_text(*n.survey.terminals); },
-                     [](const ComparedNetwork& n) { return to_double(*n.survey.terminals); }},
-    ComparisonColumn{"nodes", "nodes", [](const ComparedNetwork& n) { return weft::to_text(*n.survey.nodes); },
-                     [](const ComparedNetwork& n) { return to_double(*n.survey.nodes); }},
+    ComparisonColumn{"terminals", "terminals", [](const ComparedNetwork& n) { return weft::to_text(n.terminals); },
+                     [](const ComparedNetwork& n) { return to_double(n.terminals); }},
+    ComparisonColumn{"nodes", "nodes", [](const ComparedNetwork& n) { return weft::to_text(n.nodes); },
+                     [](const ComparedNetwork& n) { return to_double(n.nodes); }},
     ComparisonColumn{"radix", "radix", [](const ComparedNetwork& n) { return weft::to_text(n.radix); },
                      [](const ComparedNetwork& n) { return to_double(n.radix); }},
-    ComparisonColumn{"links", "links", [](const ComparedNetwork& n) { return weft::to_text(*n.survey.links); },
-                     [](const ComparedNetwork& n) { return to_double(*n.survey.links); }},
-    ComparisonColumn{"diameter", "diameter", [](const ComparedNetwork& n) { return or_unknown(diameter_of(n), "{}"); },
-                     [](const ComparedNetwork& n) { return static_cast<double>(diameter_of(n).value_or(UINT32_MAX)); }},
+    ComparisonColumn{"links", "links", [](const ComparedNetwork& n) { return weft::to_text(n.links); },
+                     [](const ComparedNetwork& n) { return to_double(n.links); }},
+    ComparisonColumn{"diameter", "diameter", [](const ComparedNetwork& n) { return or_unknown(n.diameter(), "{}"); },
+                     [](const ComparedNetwork& n) { return static_cast<double>(n.diameter().value_or(UINT32_MAX)); }},
     ComparisonColumn{"mean_hops", "mean hops",
                      [](const ComparedNetwork& n) { return or_unknown(n.mean_hops, "{:.3f}"); },
                      [](const ComparedNetwork& n) { return n.mean_hops.value_or(kLast); }},
     // Highest lower bound first.
-    ComparisonColumn{
-        "bisection", "bisection",
-        [](const ComparedNetwork& n) { return n.survey.bisection ? interval_text(*n.survey.bisection) : "?"; },
-        [](const ComparedNetwork& n) {
-          return n.survey.bisection ? -static_cast<double>(n.survey.bisection->lower) : kLast;
-        }},
+    ComparisonColumn{"bisection", "bisection",
+                     [](const ComparedNetwork& n) { return n.bisection ? interval_text(*n.bisection) : "?"; },
+                     [](const ComparedNetwork& n) { return n.bisection ? -n.bisection->lower : kLast; }},
     ComparisonColumn{"uniform_bound", "uniform bound",
                      [](const ComparedNetwork& n) { return or_unknown(uniform_bound_of(n), "{:.4f}"); },
                      [](const ComparedNetwork& n) { return n.uniform ? -n.uniform->load : kLast; }},
     ComparisonColumn{"degree", "degree", degree_text,
-                     [](const ComparedNetwork& n) { return static_cast<double>(n.survey.degree->max); }},
-    ComparisonColumn{"channels", "channels", [](const ComparedNetwork& n) { return weft::to_text(*n.survey.channels); },
-                     [](const ComparedNetwork& n) { return to_double(*n.survey.channels); }},
+                     [](const ComparedNetwork& n) { return static_cast<double>(n.degree.max); }},
+    ComparisonColumn{"channels", "channels", [](const ComparedNetwork& n) { return weft::to_text(n.channels); },
+                     [](const ComparedNetwork& n) { return to_double(n.channels); }},
     ComparisonColumn{"mean_distance", "mean distance",
                      [](const ComparedNetwork& n) { return or_unknown(mean_distance_of(n), "{:.3f}"); },
                      [](const ComparedNetwork& n) { return mean_distance_of(n).value_or(kLast); }},
     ComparisonColumn{"girth", "girth", girth_text,
-                     [](const ComparedNetwork& n) { return static_cast<double>(n.survey.girth.value_or(UINT32_MAX)); }},
+                     [](const ComparedNetwork& n) { return static_cast<double>(n.girth.value_or(UINT32_MAX)); }},
     // Nearest to the Moore bound first.
     ComparisonColumn{"moore_ratio", "Moore ratio",
-                     [](const ComparedNetwork& n) { return or_unknown(n.survey.moore_ratio, "{:.2g}"); },
-                     [](const ComparedNetwork& n) { return n.survey.moore_ratio ? -*n.survey.moore_ratio : kLast; }},
+                     [](const ComparedNetwork& n) { return or_unknown(n.moore_ratio, "{:.2g}"); },
+                     [](const ComparedNetwork& n) { return n.moore_ratio ? -*n.moore_ratio : kLast; }},
 };
 
 std::string front_mark(const ComparedNetwork& network) { return network.is_on_front ? "*" : ""; }
@@ -124,8 +122,9 @@ constexpr const char* kAboutColumns =
     "Radix: ports of the largest router, its terminals included. Links are bidirectional; a unidirectional network has "
     "channels only. Distances follow the direction of the channels. Mean hops is the mean number of channels on a "
     "shortest path between two different terminals; the mean distance is the same between nodes. The bisection is the "
-    "smallest number of links (channels of a unidirectional network) between two halves, an interval where the proven "
-    "lower bound and the best cut found differ. The uniform bound is the load, in flits per terminal and cycle, that "
+    "smallest number of channels per direction between two halves, to which a bidirectional link adds 1 and a "
+    "unidirectional channel 1/2; an interval where the proven lower bound and the best cut found differ. The uniform "
+    "bound is the load, in flits per terminal and cycle, that "
     "no "
     "routing and no router can exceed under uniform traffic. The girth is the length of the shortest cycle. The Moore "
     "ratio is the number of nodes over the Moore bound for this degree and diameter.";
@@ -160,15 +159,14 @@ report::Table comparison_csv(const ComparedNetworks& networks) {
   }
   const auto number = [](const auto& value) { return value ? fmt::to_string(*value) : std::string(); };
   for (const ComparedNetwork& network : networks) {
-    const metrics::Survey& survey = network.survey;
     table.rows.push_back(
-        {survey.name, network.family, weft::to_text(*survey.terminals), weft::to_text(*survey.nodes),
-         weft::to_text(network.radix), fmt::to_string(survey.degree->min), fmt::to_string(survey.degree->max),
-         weft::to_text(*survey.links), weft::to_text(*survey.channels), number(diameter_of(network)),
-         number(mean_distance_of(network)), number(network.mean_hops), number(survey.girth),
-         survey.bisection ? fmt::to_string(survey.bisection->lower) : "",
-         survey.bisection ? fmt::to_string(survey.bisection->upper) : "", number(uniform_bound_of(network)),
-         number(survey.moore_ratio), network.is_on_front ? "true" : "false"});
+        {network.survey.name, network.family, weft::to_text(network.terminals), weft::to_text(network.nodes),
+         weft::to_text(network.radix), fmt::to_string(network.degree.min), fmt::to_string(network.degree.max),
+         weft::to_text(network.links), weft::to_text(network.channels), number(network.diameter()),
+         number(mean_distance_of(network)), number(network.mean_hops), number(network.girth),
+         network.bisection ? fmt::to_string(network.bisection->lower) : "",
+         network.bisection ? fmt::to_string(network.bisection->upper) : "", number(uniform_bound_of(network)),
+         number(network.moore_ratio), network.is_on_front ? "true" : "false"});
   }
   return table;
 }
@@ -182,6 +180,9 @@ std::string comparison_json(const ComparedNetworks& networks) {
   for (const ComparedNetwork& network : networks) {
     ordered_json object = to_json(network.survey);
     object["family"] = network.family;
+    object["bisection_per_direction"] =
+        network.bisection ? ordered_json{{"lower", network.bisection->lower}, {"upper", network.bisection->upper}}
+                          : ordered_json(nullptr);
     object["radix"] = report::json_integer(network.radix);
     object["mean_hops"] = number(network.mean_hops);
     object["uniform_bound"] = number(uniform_bound_of(network));

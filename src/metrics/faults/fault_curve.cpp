@@ -12,7 +12,7 @@ namespace {
 using topology::PortGraph;
 
 // One network with faults.
-struct Outcome {
+struct TrialOutcome {
   bool is_connected = false;
   double largest_component = 0;
   std::optional<double> diameter;
@@ -25,8 +25,8 @@ std::uint64_t largest_component(const Components& components) {
   return *std::max_element(sizes.begin(), sizes.end());
 }
 
-Outcome outcome_of(const PortGraph& survivors, const Execution& execution) {
-  Outcome outcome;
+TrialOutcome outcome_of(const PortGraph& survivors, const Execution& execution) {
+  TrialOutcome outcome;
   if (survivors.node_count() == 0) return outcome;
   const Components components = strong_components(survivors.arcs());
   outcome.is_connected = components.count == 1;
@@ -47,23 +47,23 @@ PortGraph survivors_of(const PortGraph& graph, FaultKind kind, std::size_t fault
 }
 
 template <class Value>
-std::vector<double> values_of(const std::vector<Outcome>& trials, const Value& value) {
+std::vector<double> values_of(const std::vector<TrialOutcome>& trials, const Value& value) {
   std::vector<double> values;
-  for (const Outcome& trial : trials) {
+  for (const TrialOutcome& trial : trials) {
     if (const std::optional<double> number = value(trial)) values.push_back(*number);
   }
   return values;
 }
 
-FaultPoint point_of(std::uint64_t fault_count, const std::vector<Outcome>& trials) {
+FaultPoint point_of(std::uint64_t fault_count, const std::vector<TrialOutcome>& trials) {
   FaultPoint point;
   point.fault_count = fault_count;
-  for (const Outcome& trial : trials) point.connected_count += trial.is_connected ? 1U : 0U;
+  for (const TrialOutcome& trial : trials) point.connected_count += trial.is_connected ? 1U : 0U;
   point.connected_interval = wilson_interval(point.connected_count, trials.size());
-  point.diameter = estimate(values_of(trials, [](const Outcome& trial) { return trial.diameter; }));
-  point.mean_distance = estimate(values_of(trials, [](const Outcome& trial) { return trial.mean_distance; }));
+  point.diameter = estimate(values_of(trials, [](const TrialOutcome& trial) { return trial.diameter; }));
+  point.mean_distance = estimate(values_of(trials, [](const TrialOutcome& trial) { return trial.mean_distance; }));
   point.largest_component =
-      *estimate(values_of(trials, [](const Outcome& trial) { return std::optional(trial.largest_component); }));
+      *estimate(values_of(trials, [](const TrialOutcome& trial) { return std::optional(trial.largest_component); }));
   return point;
 }
 
@@ -81,7 +81,7 @@ std::vector<FaultPoint> fault_curve(const PortGraph& graph, const FaultCurveRequ
                                     const Execution& execution) {
   WEFT_CHECK(graph.node_count() > 0 && request.trial_count > 0);
   const std::size_t point_count = request.fault_counts.size();
-  std::vector<std::vector<Outcome>> outcomes(point_count, std::vector<Outcome>(request.trial_count));
+  std::vector<std::vector<TrialOutcome>> outcomes(point_count, std::vector<TrialOutcome>(request.trial_count));
   // With no faults, or with all, nothing is random: all trials are equal.
   const std::uint64_t mortal = killable_count(graph, request.kind);
   const auto is_certain = [mortal](std::uint64_t fault_count) { return fault_count == 0 || fault_count == mortal; };
@@ -98,7 +98,7 @@ std::vector<FaultPoint> fault_curve(const PortGraph& graph, const FaultCurveRequ
   std::vector<FaultPoint> points;
   for (std::size_t i = 0; i < point_count; ++i) {
     const bool is_same = is_certain(request.fault_counts[i]);
-    if (is_same) outcomes[i].assign(request.trial_count, Outcome(outcomes[i].front()));
+    if (is_same) outcomes[i].assign(request.trial_count, TrialOutcome(outcomes[i].front()));
     points.push_back(point_of(request.fault_counts[i], outcomes[i]));
     if (is_same) points.back().connected_interval = exactly(outcomes[i].front().is_connected ? 1 : 0);
   }

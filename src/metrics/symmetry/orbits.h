@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/execution.h"
+#include "metrics/outcome.h"
 #include "topology/network.h"
 
 namespace weft::metrics {
@@ -46,6 +47,18 @@ struct OrbitLimits {
 // runs in a separate program, weft-symmetry. Trivial, with origin `none` and a reason, if the program gave up or is
 // missing.
 Orbits searched_orbits(const topology::PortGraph& graph, const OrbitLimits& limits, const Execution& execution);
+
+// Orbits of links under the same automorphisms. In a network with unidirectional channels they are those of channels,
+// and a bidirectional link is two. Parallel links are alike.
+struct EdgeOrbits {
+  std::vector<std::uint32_t> orbit_of;  // for each channel, in the order of nodes and ports: the number of its orbit
+  std::uint32_t count = 0;
+};
+
+// Found by Traces, as a graph in which each link is a vertex of its own.
+Outcome<EdgeOrbits> searched_edge_orbits(const topology::PortGraph& graph, const OrbitLimits& limits,
+                                         const Execution& execution);
+double estimated_edge_orbit_seconds(const topology::PortGraph& graph);
 
 inline constexpr double kNegligibleSeconds = 0.02;       // estimated seconds below which the search is always made
 inline constexpr std::uint64_t kMostSearchSeconds = 20;  // a longer search usually takes very long
