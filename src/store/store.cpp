@@ -83,6 +83,7 @@ void expect_file(const std::filesystem::path& path, Access access) {
 void open_for_writing(Database& database) {
   database.expect_writable();
   expect_version(database);
+  expect_keys(database);
   bring_up_to_date(database, schema_steps());
   database.run("PRAGMA synchronous = FULL");
 }
@@ -99,6 +100,7 @@ void open_for_reading(Database& database) {
     database = Database::open_immutable(database.path());
   }
   expect_version(database);
+  expect_keys(database);
   bring_up_to_date(database, schema_steps());
   database.run("PRAGMA query_only = ON");
 }

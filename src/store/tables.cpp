@@ -171,6 +171,14 @@ void to_version_4(Database& database) {
 
 constexpr std::array<SchemaStep, 4> kSteps = {make_tables, to_version_2, to_version_3, to_version_4};
 
+// Rows are read in the order of `id`, and found by `hash`.
+constexpr std::string_view kHasPoints = "SELECT 1 FROM pragma_table_info('points')";
+constexpr std::string_view kHasPrimaryKey =
+    "SELECT 1 FROM pragma_table_info('points') WHERE name = 'id' AND type = 'INTEGER' AND pk = 1";
+constexpr std::string_view kHasUniqueHash = R"(
+  SELECT 1 FROM pragma_index_list('points') AS list JOIN pragma_index_info(list.name) AS column
+  WHERE list."unique" AND column.name = 'hash')";
+
 std::int64_t version_of(Database& database) {
   Statement version(database, "PRAGMA user_version");
   WEFT_CHECK(version.step());
@@ -227,6 +235,14 @@ void expect_version(Database& database) {
   if (const std::int64_t version = version_of(database); version < 1) {
     refuse(database.path(), fmt::format("damaged: it has version {}, which does not exist", version));
   }
+}
+
+void expect_keys(Database& database) {
+  const auto has = [&](std::string_view what) { return Statement(database, what).step(); };
+  // A newer version may have other tables; without a table every statement fails.
+  if (version_of(database) > std::ssize(kSteps) || !has(kHasPoints)) return;
+  if (!has(kHasPrimaryKey)) refuse(database.path(), "damaged: the column id of its points is not their primary key");
+  if (!has(kHasUniqueHash)) refuse(database.path(), "damaged: the column hash of its points is not unique");
 }
 
 void bring_up_to_date(Database& database, std::span<const SchemaStep> steps) {

@@ -28,6 +28,9 @@ void expect_store(const Database& database);
 // Throws InputError for a version below 1.
 void expect_version(Database& database);
 
+// Throws InputError for a table of points that has lost its keys: rows would be missed, or stored twice.
+void expect_keys(Database& database);
+
 // Runs the missing steps, all or none. Throws InputError for a version that is newer than the steps, and for an older
 // one that cannot be written.
 void bring_up_to_date(Database& database, std::span<const SchemaStep> steps);
