@@ -6,6 +6,7 @@
 
 #include "base/files/atomic_file.h"
 #include "cli/command.h"
+#include "cli/network_operand.h"
 #include "cli/setting_options.h"
 #include "cli/shell/output_form.h"
 #include "cli/views/simulation_view.h"
@@ -47,6 +48,7 @@ int run_simulate(const Invocation& invocation, Session& session) {
   sweep::check_complete(settings, {});
   const auto start = Clock::now();
   const auto routed = std::make_shared<sweep::RoutedNetwork>(settings.network, settings.routing, session.execution);
+  note_remarks(routed->network(), session);
   const sweep::PointSetup setup = sweep::set_up(routed, settings, session.execution);
   const std::chrono::duration<double> setup_time = Clock::now() - start;
   if (!setup.warning.empty()) session.note("warning: " + setup.warning + "\n");
@@ -85,21 +87,28 @@ extern constinit const Command simulate{
         "all packets are delivered. One thread simulates the cycles unless --threads says more; the result is the "
         "same. Exit status: 1 after a deadlock.",
     .operands = {{{.name = "SPEC", .help = "a network"}}},
-    .options = run_options({{
-                               {"--routing", "ROUTING",
-                                "the routing (default: the network's own); see: weft list routing", false, "--with"},
-                               {"--traffic", "PATTERN",
-                                "traffic pattern; see: weft list patterns (required, except with a list of packets)"},
-                               {"--load", "X", "flits per terminal and cycle, 0 to 1", false, "--loads"},
-                           }},
-                           {{
-                               {"--channels", "FILE", "write the flit count of each channel as CSV"},
-                               {"--trace", "FILE", "write one line per packet as CSV"},
-                               {"--series", "FILE", "write a time series of generation, reception and latency as CSV"},
-                               {"--histogram", "FILE", "write the histogram of packet latencies as CSV"},
-                               {"--json", "", "one JSON object"},
-                               kCsvOption,
-                           }}),
+    .options =
+        run_options({{
+                        {"--routing", "ROUTING", "the routing (default: the network's own); see: weft list routing",
+                         false, "--with"},
+                        {.name = "--traffic",
+                         .value = "PATTERN",
+                         .help = "traffic pattern; see: weft list patterns (required, except with a list of packets)",
+                         .is_required = true},
+                        {.name = "--load",
+                         .value = "X",
+                         .help = "flits per terminal and cycle, 0 to 1 (required, except with a list or a batch)",
+                         .alias = "--loads",
+                         .is_required = true},
+                    }},
+                    {{
+                        {"--channels", "FILE", "write the flit count of each channel as CSV"},
+                        {"--trace", "FILE", "write one line per packet as CSV"},
+                        {"--series", "FILE", "write a time series of generation, reception and latency as CSV"},
+                        {"--histogram", "FILE", "write the histogram of packet latencies as CSV"},
+                        {"--json", "", "one JSON object"},
+                        kCsvOption,
+                    }}),
     .examples = {"weft simulate \"mesh(4,4)\" --traffic uniform --load 0.1",
                  "weft simulate \"torus(4,4)\" --traffic tornado --load 0.2 --packet 4 --json",
                  "weft simulate \"hypercube(4)\" --traffic transpose --process \"batch(packets=10)\""},

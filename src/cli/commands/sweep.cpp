@@ -182,10 +182,16 @@ extern constinit const Command sweep{
         {{
             {"--routing", "ROUTINGS", "routings (default: each network's own); see: weft list routing", false,
              "--with"},
-            {"--traffic", "PATTERNS",
-             "traffic patterns; see: weft list patterns (required, except with a list of packets)"},
-            {"--load", "LOADS", "flits per terminal and cycle, 0 to 1, such as 0.1,0.2 or 0.05:0.5:0.05", false,
-             "--loads"},
+            {.name = "--traffic",
+             .value = "PATTERNS",
+             .help = "traffic patterns; see: weft list patterns (required, except with a list of packets)",
+             .is_required = true},
+            {.name = "--load",
+             .value = "LOADS",
+             .help = "flits per terminal and cycle, 0 to 1, such as 0.1,0.2 or 0.05:0.5:0.05 (required, except with a "
+                     "list or a batch)",
+             .alias = "--loads",
+             .is_required = true},
             {"--replications", "N", "runs per point, with different seeds (default: 1)"},
         }},
         {{
