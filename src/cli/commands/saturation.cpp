@@ -232,9 +232,8 @@ extern constinit const Command saturation{
         "at most --width times its lower end. Load 1 is run first: its accepted load is the overload throughput. The "
         "peak is the highest accepted load of any run. Bounds hold for any routing and router: no load above \"bound\" "
         "is carried with equal service to all sources, and no more than \"peak bound\" is accepted in total, however "
-        "unevenly sources are served. Every run is stored in the file of --store, and a stored run is not repeated; "
-        "weft "
-        "results lists them.",
+        "unevenly sources are served. Every run is stored in the file of --store, where weft results finds it, and a "
+        "stored run is not repeated.",
     .operands = {{{.name = "SPEC", .help = "networks", .is_repeated = true}}},
     .options = run_options({{
                                {"--routing", "ROUTINGS",
