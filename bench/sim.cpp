@@ -260,7 +260,9 @@ ThreadsRun run_threads(const Subject& subject, unsigned thread_count, Cycle cycl
 }
 
 bool are_equal(const ThreadsRun& one, const ThreadsRun& other) {
-  const auto fields = [](const sim::Arrival& a) { return std::tuple(a.source, a.sequence, a.head_sent, a.tail_received); };
+  const auto fields = [](const sim::Arrival& a) {
+    return std::tuple(a.source, a.sequence, a.head_sent, a.tail_received);
+  };
   return one.flit_hops == other.flit_hops && !one.arrivals.empty() &&
          std::ranges::equal(one.arrivals, other.arrivals, {}, fields, fields);
 }

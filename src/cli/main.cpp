@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <csignal>
 #include <exception>
 #include <new>
@@ -24,6 +25,11 @@ namespace {
 
 const Command& command_named(const std::string& name) {
   if (const Command* command = find_command(name)) return *command;
+  if (name.starts_with("-")) {
+    constexpr std::array<std::string_view, 2> kOptions = {"--help", "--version"};
+    throw InputError("weft has no option " + quote_briefly(name) + " before its command", {},
+                     suggestion(name, kOptions, "weft help"));
+  }
   std::vector<std::string_view> known;
   for (const Command* command : commands()) known.push_back(command->name);
   for (const topology::Family* family : topology::families()) {

@@ -2,6 +2,7 @@
 // Invocation.
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 #include <CLI/CLI.hpp>
 
@@ -11,6 +12,7 @@
 #include "cli/command.h"
 #include "cli/shell/help.h"
 #include "cli/spec_argument.h"
+#include "topology/network.h"
 
 namespace weft::cli {
 namespace {
@@ -72,6 +74,35 @@ std::string reworded(const std::string& message) {
   return message;
 }
 
+bool is_number(const std::string& word) {
+  return !word.empty() && word.find_first_not_of("0123456789") == std::string::npos;
+}
+
+bool is_network(const std::string& text) {
+  try {
+    (void)topology::resolve(text);
+    return true;
+  } catch (const InputError&) {
+    return false;
+  }
+}
+
+// Refuses "torus 4 4", with a hint to write "torus(4,4)".
+void refuse_loose_arguments(const Command& command, const std::vector<std::string>& words) {
+  const auto families = topology::families();
+  const auto name = std::ranges::find_if(words, [&](const std::string& word) {
+    return std::ranges::any_of(families, [&](const topology::Family* family) { return family->name == word; });
+  });
+  if (name == words.end() || command.operands.front().name != "SPEC") return;
+  if (name != words.begin() && std::prev(name)->starts_with("-")) return;  // the value of an option
+  const auto end = std::find_if_not(std::next(name), words.end(), is_number);
+  if (end == std::next(name) || is_network(*name)) return;
+  std::string call = *name;
+  for (auto word = std::next(name); word != end; ++word) call += (word == std::next(name) ? "(" : ",") + *word;
+  throw InputError("weft " + std::string(command.name) + ": the arguments of " + *name + " belong in parentheses", {},
+                   "write weft " + std::string(command.name) + " " + quote_briefly(call + ")"));
+}
+
 void check_operands(const Command& command, const Invocation& invocation) {
   if (invocation.has("--help")) return;
   for (const Operand& operand : filled(command.operands)) {
@@ -100,6 +131,7 @@ const std::vector<std::string>& Invocation::all(std::string_view name) const {
 }
 
 Invocation parse_invocation(const Command& command, std::vector<std::string> words) {
+  refuse_loose_arguments(command, words);
   CLI::App app;
   app.set_help_flag();
   app.allow_extras();

@@ -11,8 +11,8 @@ namespace {
 struct FormerName {
   std::string_view former;
   std::string_view now;
-  std::string_view family = {};   // empty: the former name was used for one family only
-  bool drops_fast = false;        // the former name accepted method=fast because another family had it
+  std::string_view family = {};  // empty: the former name was used for one family only
+  bool drops_fast = false;       // the former name accepted method=fast because another family had it
 };
 
 constexpr std::array kFormerNames = {

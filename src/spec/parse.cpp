@@ -1,5 +1,6 @@
 #include "spec/parse.h"
 
+#include <algorithm>
 #include <numeric>
 #include <optional>
 
@@ -9,6 +10,7 @@ namespace {
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool is_name_character(char c) { return is_letter(c) || is_digit(c) || c == '-' || c == '_'; }
+bool is_in_path(char c) { return c == '.' || c == '/' || c == '~'; }
 bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
 class Parser {
@@ -24,8 +26,11 @@ class Parser {
       fail_here("a name is made of the letters a to z, digits, \"-\" and \"_\"", "see: weft list families");
     }
     if (!at_end()) {
-      fail_here(peek() == ')' ? "this parenthesis closes nothing" : "unexpected text after the spec",
-                peek() == ')' ? "count the parentheses" : "one spec at a time; put specs with spaces in quotes");
+      if (peek() == ')') fail_here("this parenthesis closes nothing", "count the parentheses");
+      fail_here("unexpected text after the spec",
+                peek() == ','
+                    ? "one spec at a time; weft sweep and weft saturation take several, with commas between them"
+                    : "one spec at a time; put specs with spaces in quotes");
     }
     return spec;
   }
@@ -59,6 +64,14 @@ class Parser {
     return text_.substr(begin, position_ - begin);
   }
 
+  // For a character of a file name that stands without quotes.
+  [[nodiscard]] std::string quotes_hint() const {
+    const std::size_t before = text_.find_last_of("(,=[", position_);
+    const std::size_t begin = before == std::string_view::npos ? 0 : before + 1;
+    const std::size_t end = std::min(text_.find_first_of(",)]", position_), text_.size());
+    return "a file name needs quotes: " + quote_briefly(text_.substr(begin, end - begin));
+  }
+
   // Parses the items up to `closing`; the opening bracket at `opened` is already consumed.
   void check_depth(int depth) const {
     if (depth <= kDeepestNesting) return;
@@ -72,7 +85,7 @@ class Parser {
            std::string("add a \"") + closing + "\" at the end");
     }
     fail_here(std::string("expected \",\" or \"") + closing + "\", not " + quote_briefly(text_.substr(position_, 1)),
-              "arguments are separated by commas");
+              is_in_path(peek()) ? quotes_hint() : "arguments are separated by commas");
   }
 
   Spec read_spec(int depth) {
@@ -139,7 +152,7 @@ class Parser {
     if (at_end()) expect_separator(closing, opened);
     if (peek() == '(') fail_here("a parenthesis needs a name before it", "write \"name(arguments)\"");
     fail_here("expected a value, not " + quote_briefly(text_.substr(position_, 1)),
-              "a value is a number, a word, \"text\", [a,list] or a spec");
+              is_in_path(peek()) ? quotes_hint() : "a value is a number, a word, \"text\", [a,list] or a spec");
   }
 
   List read_list(int depth) {

@@ -313,4 +313,11 @@ FileCheck check_file(Database& database) {
   return found;
 }
 
+void expect_sound_pages(const Database& database, const FileCheck& check) {
+  if (check.damage.empty()) return;
+  throw InputError(
+      fmt::format("{}damaged, so that nothing is written to it: {}", at_line(database.path()), check.damage), {},
+      "save the readable rows with the tool sqlite3: sqlite3 FILE .recover");
+}
+
 }  // namespace weft::store

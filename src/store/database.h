@@ -145,4 +145,7 @@ struct FileCheck {
 // checked, since the check reads the whole file.
 FileCheck check_file(Database& database);
 
+// Throws InputError for damaged pages: writing could damage more.
+void expect_sound_pages(const Database& database, const FileCheck& check);
+
 }  // namespace weft::store

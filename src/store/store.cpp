@@ -83,6 +83,7 @@ void expect_file(const std::filesystem::path& path, Access access) {
 void open_for_writing(Database& database) {
   database.expect_writable();
   expect_version(database);
+  expect_keys(database);
   bring_up_to_date(database, schema_steps());
   database.run("PRAGMA synchronous = FULL");
 }
@@ -99,6 +100,7 @@ void open_for_reading(Database& database) {
     database = Database::open_immutable(database.path());
   }
   expect_version(database);
+  expect_keys(database);
   bring_up_to_date(database, schema_steps());
   database.run("PRAGMA query_only = ON");
 }
@@ -106,11 +108,7 @@ void open_for_reading(Database& database) {
 // A file with damaged pages may be read in part, but not written: writing could damage more.
 bool has_sound_index(Database& database, Access access, const StoreSettings& settings) {
   const FileCheck found = check_file(database);
-  if (!found.damage.empty() && access == Access::write) {
-    throw InputError(
-        fmt::format("{}damaged, so that nothing is written to it: {}", at_line(database.path()), found.damage), {},
-        "save the readable rows with the tool sqlite3: sqlite3 FILE .recover");
-  }
+  if (access == Access::write) expect_sound_pages(database, found);
   if (!found.damage.empty() && settings.on_damaged_file) settings.on_damaged_file(found.damage);
   return found.has_sound_index;
 }
@@ -380,7 +378,7 @@ void Store::for_each(const std::function<void(const Row&)>& visit) const {
     const std::lock_guard lock(parts_->mutex);
     Statement row(parts_->database, kNext);
     if (!row.with(id).step()) return false;
-    id = Parts::id_of(row);
+    id = later_id(parts_->database, Parts::id_of(row), id);
     sound = parts_->read(row);
     return true;
   };

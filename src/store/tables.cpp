@@ -90,7 +90,7 @@ void to_version_2(Database& database) {
     Statement row(database, kNextKey);
     if (!row.with(id).step()) break;
     int column = 0;
-    id = row.integer(column++);
+    id = later_id(database, row.integer(column++), id);
     const std::string old_name = row.text(column++);
     Key key{.configuration = row.text(column++)};
     key.contents = row.text(column++);
@@ -138,7 +138,7 @@ void to_version_3(Database& database) {
     Statement statement(database, kNextRow);
     if (!statement.with(id).step()) break;
     const Row row = read_row(statement);
-    id = statement.integer(kColumnsOfRow);
+    id = later_id(database, statement.integer(kColumnsOfRow), id);
     if (row.hash == hash(row.key)) Statement(database, kSetChecksum).with(id, checksum(row)).run();
   }
 }
@@ -158,7 +158,7 @@ void to_version_4(Database& database) {
     Statement statement(database, kNextCheckedRow);
     if (!statement.with(id).step()) break;
     Row row = read_row(statement);
-    id = statement.integer(kColumnsOfRow);
+    id = later_id(database, statement.integer(kColumnsOfRow), id);
     if (!why_damaged(row, statement.text(kColumnsOfRow + 1)).empty()) continue;
     row.key.configuration = version_3::renamed_configuration(row.key.configuration);
     row.outcome.result = version_3::renamed_result(row.outcome.result);
@@ -170,6 +170,14 @@ void to_version_4(Database& database) {
 }
 
 constexpr std::array<SchemaStep, 4> kSteps = {make_tables, to_version_2, to_version_3, to_version_4};
+
+// Rows are read in the order of `id`, and found by `hash`.
+constexpr std::string_view kHasPoints = "SELECT 1 FROM pragma_table_info('points')";
+constexpr std::string_view kHasPrimaryKey =
+    "SELECT 1 FROM pragma_table_info('points') WHERE name = 'id' AND type = 'INTEGER' AND pk = 1";
+constexpr std::string_view kHasUniqueHash = R"(
+  SELECT 1 FROM pragma_index_list('points') AS list JOIN pragma_index_info(list.name) AS column
+  WHERE list."unique" AND column.name = 'hash')";
 
 std::int64_t version_of(Database& database) {
   Statement version(database, "PRAGMA user_version");
@@ -198,6 +206,12 @@ Row read_row(const Statement& row) {
   read.finished = row.text(column++);
   WEFT_CHECK(column == kColumnsOfRow);
   return read;
+}
+
+std::int64_t later_id(const Database& database, std::int64_t id, std::int64_t earlier) {
+  if (id > earlier) return id;
+  throw InputError(fmt::format("{}damaged: row {} follows row {}", at_line(database.path()), id, earlier), {},
+                   "save the readable rows with the tool sqlite3: sqlite3 FILE .recover");
 }
 
 Process read_process(const Statement& row) {
@@ -229,6 +243,14 @@ void expect_version(Database& database) {
   }
 }
 
+void expect_keys(Database& database) {
+  const auto has = [&](std::string_view what) { return Statement(database, what).step(); };
+  // A newer version may have other tables; without a table every statement fails.
+  if (version_of(database) > std::ssize(kSteps) || !has(kHasPoints)) return;
+  if (!has(kHasPrimaryKey)) refuse(database.path(), "damaged: the column id of its points is not their primary key");
+  if (!has(kHasUniqueHash)) refuse(database.path(), "damaged: the column hash of its points is not unique");
+}
+
 void bring_up_to_date(Database& database, std::span<const SchemaStep> steps) {
   const auto is_current = [&] {
     const std::int64_t version = version_of(database);
@@ -246,6 +268,7 @@ void bring_up_to_date(Database& database, std::span<const SchemaStep> steps) {
                                  at_line(database.path()), version_of(database), steps.size()),
                      {}, "copy it to a folder of your own, and open the copy");
   }
+  expect_sound_pages(database, check_file(database));
   Transaction transaction(database);
   // Another process may have migrated the store meanwhile.
   for (std::int64_t version = version_of(database); !is_current(); ++version) {

@@ -1,6 +1,7 @@
 // The tables of a store, its version, and the migration of older files.
 #pragma once
 
+#include <cstdint>
 #include <span>
 
 #include "store/database.h"
@@ -18,6 +19,10 @@ std::span<const SchemaStep> schema_steps();
 inline constexpr int kColumnsOfRow = 8;
 Row read_row(const Statement& row);
 
+// Returns `id`, which was found by `id > earlier`. Throws InputError unless it is larger: on damaged pages it may not
+// be, and a loop over all rows would not end.
+std::int64_t later_id(const Database& database, std::int64_t id, std::int64_t earlier);
+
 // Reads a row whose first columns are host, boot, pids, pid, started.
 inline constexpr int kColumnsOfProcess = 5;
 Process read_process(const Statement& row);
@@ -28,8 +33,11 @@ void expect_store(const Database& database);
 // Throws InputError for a version below 1.
 void expect_version(Database& database);
 
+// Throws InputError for a table of points that has lost its keys: rows would be missed, or stored twice.
+void expect_keys(Database& database);
+
 // Runs the missing steps, all or none. Throws InputError for a version that is newer than the steps, and for an older
-// one that cannot be written.
+// one that cannot be written or has damaged pages.
 void bring_up_to_date(Database& database, std::span<const SchemaStep> steps);
 
 }  // namespace weft::store

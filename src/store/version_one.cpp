@@ -348,7 +348,7 @@ std::string full_configuration(const std::string& configuration) {
     object["spec"] = spec::print(network);
     object["routing"] = spec::print(full_routing(read("routing"), network));
     // A list of packets has no pattern.
-    if (object["traffic"] != "") object["traffic"] = spec::print(full_pattern(read("traffic")));
+    if (object["traffic"] != ordered_json("")) object["traffic"] = spec::print(full_pattern(read("traffic")));
     object["process"] = spec::print(full_process(read("process"), object["packet"].get<std::int64_t>()));
     return object.dump();
   } catch (const InputError&) {

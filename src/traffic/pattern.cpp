@@ -5,6 +5,7 @@
 #include "base/check.h"
 #include "base/input_error.h"
 #include "base/suggest.h"
+#include "spec/booksim_names.h"
 #include "traffic/terminal_permutation.h"
 
 namespace weft::traffic {
@@ -17,8 +18,10 @@ const Pattern& find_pattern(const spec::Spec& spec) {
     known.push_back(pattern->name);
     if (!pattern->other_name.empty()) known.push_back(pattern->other_name);
   }
+  const std::string_view ours = spec::pattern_for_booksim(spec.name);
   throw InputError("no pattern is named " + quote_briefly(spec.name), spec.name_span,
-                   suggestion(spec.name, known, "weft list patterns"));
+                   ours.empty() ? suggestion(spec.name, known, "weft list patterns")
+                                : "that is BookSim's name; write " + std::string(ours));
 }
 
 std::string misfit_of(const Pattern& pattern, const topology::Network& network, const spec::Arguments& arguments) {

@@ -12,7 +12,7 @@ $ weft simulate 'ring(8)' --traffic uniform --loads 0.1 --cycles 500 2>/dev/null
 
 $ weft simulate 'ring(8)' --traffic uniform --load 0.1 --loads 0.2
 weft: weft simulate: --load is given more than once
-  hint: write weft simulate SPEC [OPTION]...
+  hint: write weft simulate SPEC --traffic PATTERN --load X [OPTION]...
 ? 2
 
 $ weft paths 'mesh(3,3)' --worst w.txt >/dev/null && weft paths 'mesh(3,3)' --worst-file v.txt >/dev/null && cmp w.txt v.txt

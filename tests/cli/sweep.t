@@ -258,7 +258,7 @@ weft: the plan has 2000000 points; at most 1000000 are possible
 
 $ weft sweep
 weft: weft sweep: SPEC is missing (networks, or one FILE.toml)
-  hint: write weft sweep SPEC... [OPTION]...
+  hint: write weft sweep SPEC... --traffic PATTERNS --load LOADS [OPTION]...
 ? 2
 
 $ weft sweep 'ring(8)' --traffic uniform --loads 0.1,0.5,0.7,0.9 --store csv.sqlite --csv 2>/dev/null | cut -d, -f 2-4,10,24

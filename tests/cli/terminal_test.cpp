@@ -98,6 +98,20 @@ TEST_F(Terminal, PipedOutputIsNotWrapped) {
   EXPECT_EQ(output_on_terminal("weft list routing | cat", 80), run_in_shell("weft list routing", ".").output);
 }
 
+TEST_F(Terminal, MessagesFitItsWidth) {
+  const std::string output = output_on_terminal("{ weft info petersen --only x 2>&1; true; }", 40);
+  EXPECT_NE(output.find("no quantity is named"), std::string::npos) << output;
+  std::istringstream stream(output);
+  for (std::string line; std::getline(stream, line);) EXPECT_LE(characters_of(line), 40U) << line;
+}
+
+TEST_F(Terminal, SaturationSaysWhereItsRunsAreStored) {
+  const std::string command =
+      "cd \"$(mktemp -d)\" && weft saturation 'ring(4)' --traffic uniform --cycles 500 --width 1";
+  EXPECT_NE(output_on_terminal("{ " + command + " 2>&1; }", 80).find(" stored in weft-results.sqlite\n"),
+            std::string::npos);
+}
+
 TEST_F(Terminal, DrawConfirmsTheFileOnlyOnATerminal) {
   EXPECT_EQ(output_on_terminal("{ weft draw petersen -o /dev/null 2>&1; }", 80), "wrote /dev/null\n");
   EXPECT_EQ(run_in_shell("weft draw petersen -o /dev/null", ".").output, "");

@@ -110,6 +110,17 @@ TEST_F(Damage, DamagedPageIsReportedAndTheFileIsNotWritten) {
   EXPECT_EQ(bytes(), changed);
 }
 
+TEST_F(Damage, RowsOutOfOrderEndTheReading) {
+  fill(3);
+  put_last_row_out_of_order();
+  std::vector<Row> read;
+  const std::string words =
+      complaint([&] { open(Access::read).for_each([&](const Row& row) { read.push_back(row); }); });
+  EXPECT_NE(words.find("damaged: row 0 follows row 2"), std::string::npos) << words;
+  EXPECT_EQ(read.size(), 2U);
+  EXPECT_FALSE(file_damage.empty());
+}
+
 // Each damaged copy reads like the original, or the damage is reported.
 TEST_F(Damage, RandomDamageIsNeverSilent) {
   constexpr int kRows = 40;

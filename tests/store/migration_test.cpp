@@ -223,6 +223,16 @@ class Migration : public StoreFolder {
   }
 };
 
+TEST_F(Migration, StoreWithDamagedPagesIsNotMigrated) {
+  make_version_1(3);
+  put_last_row_out_of_order();
+  for (const Access access : {Access::read, Access::write}) {
+    const std::string words = complaint([&] { static_cast<void>(Store::open(path, access)); });
+    EXPECT_NE(words.find("damaged, so that nothing is written to it: "), std::string::npos) << words;
+    EXPECT_EQ(ask("PRAGMA user_version"), "1");
+  }
+}
+
 TEST_F(Migration, FillsInNamesAndFindsRowsByTheirNewHashes) {
   make_empty();
   const Key old{.configuration = configuration_of({.spec = "rdt(64)"}), .contents = R"({"f":"1"})", .model = 1};

@@ -135,6 +135,23 @@ TEST_F(Refusal, StoreWithoutTablesIsReported) {
   EXPECT_NE(words.find("the database reports: no such table: points"), std::string::npos) << words;
 }
 
+// Such a table hides rows that have no id, and may hold a point twice.
+TEST_F(Refusal, TableWithoutKeysIsDamage) {
+  const std::string copy = "BEGIN; CREATE TABLE copy (id INTEGER";
+  const std::string columns =
+      ", configuration TEXT, contents TEXT, model INTEGER, result TEXT, seconds REAL, program TEXT, finished TEXT, "
+      "checksum TEXT); INSERT INTO copy SELECT id, hash, configuration, contents, model, result, seconds, program, "
+      "finished, checksum FROM points; DROP TABLE points; ALTER TABLE copy RENAME TO points; COMMIT";
+  for (const auto& [keys, damage] : std::vector<std::pair<std::string, std::string>>{
+           {", hash TEXT UNIQUE", "damaged: the column id of its points is not their primary key"},
+           {" PRIMARY KEY, hash TEXT", "damaged: the column hash of its points is not unique"}}) {
+    std::filesystem::remove(path);
+    fill(1);
+    ask((copy + keys + columns).c_str());
+    expect_untouched(damage);
+  }
+}
+
 TEST_F(Refusal, LockIsWaitedForNoLongerThanThePatience) {
   fill(1);
   Store store = Store::open(path, Access::write, {.patience = 50ms});

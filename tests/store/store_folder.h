@@ -7,7 +7,9 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <functional>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -52,6 +54,25 @@ class StoreFolder : public testing::Test {
     EXPECT_EQ(sqlite3_exec(connection, sql, keep, &answer, nullptr), SQLITE_OK) << sqlite3_errmsg(connection);
     sqlite3_close(connection);
     return answer;
+  }
+
+  // Writes id 0 into the last row, without SQLite; all rows must fit one page. Reading by `id > ?` then goes in
+  // circles.
+  void put_last_row_out_of_order() const {
+    constexpr std::size_t kPage = 4096;
+    constexpr std::size_t kCountOffset = 4;  // low byte of the number of cells
+    constexpr std::size_t kCellsOffset = 8;
+    ask("PRAGMA wal_checkpoint(TRUNCATE)");
+    const std::string root = ask("SELECT rootpage FROM sqlite_master WHERE name = 'points'");
+    std::fstream file(path, std::ios::binary | std::ios::in | std::ios::out);
+    std::string bytes(std::istreambuf_iterator<char>(file), {});
+    const std::size_t page = (std::stoul(root) - 1) * kPage;
+    const auto byte = [&](std::size_t place) { return static_cast<unsigned char>(bytes.at(place)); };
+    const std::size_t last = page + kCellsOffset + 2 * (byte(page + kCountOffset) - 1U);
+    std::size_t place = page + 256U * byte(last) + byte(last + 1);
+    while (byte(place) >= 0x80U) ++place;  // a cell begins with its size, in groups of 7 bits; then follows the id
+    file.seekp(static_cast<std::streamoff>(place + 1));
+    file.put('\0');
   }
 
   // The names of all files in the folder, in order.

@@ -162,7 +162,8 @@ Measured measure_eq_3_exceptions(const std::string& spec, MeasurementCache& cach
   return Measured::exactly(exceptions);
 }
 
-routing::SccRemainingRoute route_between(const topology::Network& network, const std::string& from, const std::string& to) {
+routing::SccRemainingRoute route_between(const topology::Network& network, const std::string& from,
+                                         const std::string& to) {
   return routing::remaining_route(labels_of(network), network.node_named(from), network.node_named(to));
 }
 

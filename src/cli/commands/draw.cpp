@@ -7,6 +7,7 @@
 #include "base/files/atomic_file.h"
 #include "base/input_error.h"
 #include "cli/command.h"
+#include "cli/network_operand.h"
 #include "cli/views/picture.h"
 #include "topology/network.h"
 
@@ -24,7 +25,7 @@ void require_svg(const std::string& path) {
 
 int run_draw(const Invocation& invocation, Session& session) {
   if (invocation.has("-o")) require_svg(invocation.value("-o"));
-  const topology::Network network = topology::build(invocation.operand("SPEC"), session.execution);
+  const topology::Network network = network_operand(invocation, session);
   const NodeId node_count = network.graph.node_count();
   if (node_count > kMostDrawnNodes) {
     throw InputError(fmt::format("{} has {} nodes; a picture shows at most {}", quote_briefly(network.name(), 40),

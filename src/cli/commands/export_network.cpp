@@ -4,6 +4,7 @@
 #include "base/files/atomic_file.h"
 #include "base/input_error.h"
 #include "cli/command.h"
+#include "cli/network_operand.h"
 #include "topology/files/format.h"
 
 namespace weft::cli {
@@ -50,7 +51,7 @@ int run_export(const Invocation& invocation, Session& session) {
   if (format.write == nullptr) {
     throw InputError("the format " + std::string(format.name) + " can only be read", {}, "see: weft list formats");
   }
-  const topology::Network network = topology::build(invocation.operand("SPEC"), session.execution);
+  const topology::Network network = network_operand(invocation, session);
   const std::string path = invocation.has("-o") ? invocation.value("-o") : "network";
   const std::string stem = without_suffix(path, format);
   session.execution.throw_if_stopped();

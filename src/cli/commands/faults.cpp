@@ -4,6 +4,7 @@
 #include "base/files/atomic_file.h"
 #include "base/input_error.h"
 #include "cli/command.h"
+#include "cli/network_operand.h"
 #include "cli/shell/output_form.h"
 #include "cli/trials.h"
 #include "metrics/faults/fault_curve.h"
@@ -60,7 +61,7 @@ Curve curve_of(const Invocation& invocation, const Session& session) {
   const metrics::FaultRange range = metrics::read_fault_range(curve.range);
   curve.trial_count = trial_count_of(invocation, 100);
   curve.seed = seed_of(invocation);
-  const topology::Network network = topology::build(invocation.operand("SPEC"), session.execution);
+  const topology::Network network = network_operand(invocation, session);
   curve.spec = network.name();
   curve.killable_count = metrics::killable_count(network.graph, curve.kind);
   curve.rates = metrics::rates_of(range, curve.killable_count);

@@ -7,6 +7,7 @@
 #include "base/files/atomic_file.h"
 #include "base/input_error.h"
 #include "cli/command.h"
+#include "cli/network_operand.h"
 #include "cli/shell/output_form.h"
 #include "cli/trials.h"
 #include "programs/permutation_survey.h"
@@ -143,7 +144,7 @@ void write_worst(const PermutationFindings& findings, const std::string& path) {
 
 int run_permute(const Invocation& invocation, Session& session) {
   const Form form = form_of(invocation);
-  const topology::Network network = topology::build(invocation.operand("SPEC"), session.execution);
+  const topology::Network network = network_operand(invocation, session);
   const std::string name =
       invocation.has("--routing") ? invocation.value("--routing") : routing::default_routing(network);
   const auto router = programs::build_router(network, name, session.execution);

@@ -198,6 +198,21 @@ constexpr std::array kActions = {
     Action{"forget", forget, true, "--spec --routing --traffic --verdict --all --other-models --begun --damaged"},
 };
 
+// Words that people try for an action, for hints.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kOtherWords{{{"clear", "forget"},
+                                                                                    {"delete", "forget"},
+                                                                                    {"drop", "forget"},
+                                                                                    {"ls", "list"},
+                                                                                    {"remove", "forget"},
+                                                                                    {"rm", "forget"}}};
+
+std::string_view action_meant(std::string_view word) {
+  for (const auto& [other, ours] : kOtherWords) {
+    if (other == word) return ours;
+  }
+  return word;
+}
+
 // Refuses options and operands that only other actions have.
 void refuse_others(const Action& action, const Invocation& invocation) {
   const auto refuse = [&](std::string_view what) {
@@ -227,7 +242,7 @@ int run_results(const Invocation& invocation, Session& session) {
     known.push_back(action.name);
   }
   throw InputError("weft results does not know " + quote_briefly(name), {},
-                   suggestion(name, known, "weft help results"));
+                   suggestion(action_meant(name), known, "weft help results"));
 }
 
 }  // namespace

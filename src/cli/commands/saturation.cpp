@@ -193,11 +193,10 @@ void search(const ReadyPlan& plan, double width, const sweep::ResultSink& sink, 
                [&](unsigned, std::uint64_t c) { sweep::find_saturation(plan, c, width, sink, inner, found[c]); });
 }
 
-void note_stored_runs(std::span<const Saturation> found, const std::string& path, const Session& session) {
+std::string stored_runs_text(std::span<const Saturation> found, const std::string& path) {
   std::uint64_t count = 0;
   for (const Saturation& each : found) count += each.run_count;
-  session.note(fmt::format("{} {} stored in {}; rerun the same command to resume\n", count,
-                           count == 1 ? "run is" : "runs are", path));
+  return fmt::format("{} {} stored in {}", count, count == 1 ? "run is" : "runs are", path);
 }
 
 int run_saturation(const Invocation& invocation, Session& session) {
@@ -214,12 +213,13 @@ int run_saturation(const Invocation& invocation, Session& session) {
   } catch (const store::StoreMoved&) {
     throw;  // the stored runs are out of reach
   } catch (const std::exception&) {
-    note_stored_runs(found, path, session);
+    session.note(stored_runs_text(found, path) + "; rerun the same command to resume\n");
     throw;
   }
   session.print(found_text(plan, found, form, session.style));
   session.flush();
   note_deadlocks(plan, found, session);
+  session.note_on_terminal(fmt::format("{}\n", stored_runs_text(found, path)));
   return kExitDone;
 }
 
@@ -236,11 +236,15 @@ extern constinit const Command saturation{
         "at most --width times its lower end. Load 1 is run first: its accepted load is the overload throughput. The "
         "peak is the highest accepted load of any run. Bounds hold for any routing and router: no load above \"bound\" "
         "is carried with equal service to all sources, and no more than \"peak bound\" is accepted in total, however "
-        "unevenly sources are served. Every run is stored, and a stored run is not repeated.",
+        "unevenly sources are served. Every run is stored in the file of --store, where weft results finds it, and a "
+        "stored run is not repeated.",
     .operands = {{{.name = "SPEC", .help = "networks", .is_repeated = true}}},
     .options = {{
         {"--routing", "ROUTINGS", "routings (default: each network's own); see: weft list routing", false, "--with"},
-        {"--traffic", "PATTERNS", "traffic patterns; see: weft list patterns (required)"},
+        {.name = "--traffic",
+         .value = "PATTERNS",
+         .help = "traffic patterns; see: weft list patterns (required)",
+         .is_required = true},
     }},
     .takes_run_options = true,
     .further_options = {{

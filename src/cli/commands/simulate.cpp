@@ -5,6 +5,7 @@
 
 #include "base/files/atomic_file.h"
 #include "cli/command.h"
+#include "cli/network_operand.h"
 #include "cli/setting_options.h"
 #include "cli/shell/output_form.h"
 #include "cli/views/simulation_view.h"
@@ -47,6 +48,7 @@ int run_simulate(const Invocation& invocation, Session& session) {
   const auto start = Clock::now();
   const auto routed =
       std::make_shared<experiment::RoutedNetwork>(settings.network, settings.routing, session.execution);
+  note_remarks(routed->network(), session);
   experiment::RunSetup setup = experiment::set_up(routed, settings, session.execution);
   const std::chrono::duration<double> setup_time = Clock::now() - start;
   if (!setup.warning.empty()) session.note("warning: " + setup.warning + "\n");
@@ -87,8 +89,15 @@ extern constinit const Command simulate{
     .operands = {{{.name = "SPEC", .help = "a network"}}},
     .options = {{
         {"--routing", "ROUTING", "the routing (default: the network's own); see: weft list routing", false, "--with"},
-        {"--traffic", "PATTERN", "traffic pattern; see: weft list patterns (required, except with a list of packets)"},
-        {"--load", "X", "flits per terminal and cycle, 0 to 1", false, "--loads"},
+        {.name = "--traffic",
+         .value = "PATTERN",
+         .help = "traffic pattern; see: weft list patterns (required, except with a list of packets)",
+         .is_required = true},
+        {.name = "--load",
+         .value = "X",
+         .help = "flits per terminal and cycle, 0 to 1 (required, except with a list or a batch)",
+         .alias = "--loads",
+         .is_required = true},
     }},
     .takes_run_options = true,
     .further_options = {{

@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/command.h"
+#include "cli/network_operand.h"
 #include "cli/routing_option.h"
 #include "cli/shell/output_form.h"
 #include "routing/core/algorithm.h"
@@ -11,7 +12,7 @@ namespace {
 
 int run_vcs(const Invocation& invocation, Session& session) {
   const Form form = form_of(invocation);
-  const topology::Network network = topology::build(invocation.operand("SPEC"), session.execution);
+  const topology::Network network = network_operand(invocation, session);
   const auto routing = routing::build(network, routing_option(invocation, network, session), session.execution);
   const auto classes = network.graph.link_classes();
   if (form == Form::json) {

@@ -4,6 +4,7 @@
 #include "base/files/atomic_file.h"
 #include "base/input_error.h"
 #include "cli/command.h"
+#include "cli/network_operand.h"
 #include "cli/routing_option.h"
 #include "cli/views/proof_text.h"
 #include "deadlock/certificate.h"
@@ -53,7 +54,7 @@ int exit_code(Verdict verdict) {
 
 int run_verify(const Invocation& invocation, Session& session) {
   const deadlock::ProverOptions options{.vc_cap = vc_cap(invocation)};
-  const topology::Network network = topology::build(invocation.operand("SPEC"), session.execution);
+  const topology::Network network = network_operand(invocation, session);
   const auto routing = routing::build(network, routing_option(invocation, network, session), session.execution);
   const Proof proof = deadlock::prove(*routing, options, session.execution);
   if (invocation.has("--json")) {

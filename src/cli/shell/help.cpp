@@ -103,9 +103,12 @@ std::string usage_line(const Command& command) {
   // A longer list of options would not help.
   constexpr std::size_t kMostNamed = 8;
   const auto options = options_of(command);
-  if (options.size() > kMostNamed) return line + " [OPTION]...";
-  for (const Option& option : options) line += " [" + option_name(option) + "]";
-  return line;
+  const bool names_all = options.size() <= kMostNamed;
+  for (const Option& option : options) {
+    if (option.is_required) line += " " + option_name(option);
+    if (!option.is_required && names_all) line += " [" + option_name(option) + "]";
+  }
+  return names_all ? line : line + " [OPTION]...";
 }
 
 std::string overview() {

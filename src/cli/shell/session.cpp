@@ -39,11 +39,11 @@ bool locale_is_utf8() {
 
 constexpr std::size_t kLeastWidth = 40;  // text is laid out for at least this width
 
-// Columns of the terminal at standard output; COLUMNS overrides it; 0 when unknown.
-std::size_t terminal_width() {
+// Columns of the terminal at this descriptor; COLUMNS overrides it; 0 when unknown.
+std::size_t terminal_width(int descriptor) {
   std::size_t width = 0;
   ::winsize size{};
-  if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0) width = size.ws_col;
+  if (::ioctl(descriptor, TIOCGWINSZ, &size) == 0) width = size.ws_col;
   if (const char* columns = std::getenv("COLUMNS")) {
     const std::string_view text(columns);
     std::size_t number = 0;
@@ -70,7 +70,8 @@ Session::Session() : is_terminal_(::isatty(STDOUT_FILENO) == 1), is_error_termin
   const char* no_color = std::getenv("NO_COLOR");
   style.has_color = is_terminal_ && (no_color == nullptr || *no_color == '\0');
   style.has_unicode = locale_is_utf8();
-  style.width = is_terminal_ ? terminal_width() : 0;
+  style.width = is_terminal_ ? terminal_width(STDOUT_FILENO) : 0;
+  error_width_ = is_error_terminal_ ? terminal_width(STDERR_FILENO) : 0;
 }
 
 void Session::print(std::string_view text) const {
@@ -89,7 +90,7 @@ void Session::flush() const {
 }
 
 void Session::note(std::string_view text) const {
-  const std::string safe = safe_lines(text);
+  const std::string safe = report::fit_lines(safe_lines(text), error_width_);
   const auto lock = without_line(progress_line);
   std::fwrite(safe.data(), 1, safe.size(), stderr);
 }
@@ -98,6 +99,10 @@ void Session::note_written(std::string_view path) const { note(fmt::format("wrot
 
 void Session::confirm_written(std::string_view path) const {
   if (is_error_terminal_) note_written(path);
+}
+
+void Session::note_on_terminal(std::string_view text) const {
+  if (is_error_terminal_) note(text);
 }
 
 std::uint64_t parse_bytes(std::string_view text) {

@@ -1,6 +1,7 @@
 // The context of a subcommand: output streams, text style, and the resources that the computation may use.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -26,17 +27,20 @@ class Session {
   // The same, with lines wrapped at the width of the terminal.
   void print_lines(std::string_view text) const;
   void flush() const;
-  // To standard error, as safe_lines.
+  // To standard error, as safe_lines; wrapped at the width of a terminal.
   void note(std::string_view text) const;
   // "wrote FILE" to standard error, for a file that a command writes in addition to what it prints.
   void note_written(std::string_view path) const;
   // The same when standard error is a terminal, for commands that only write the file: scripts expect them to be
   // silent.
   void confirm_written(std::string_view path) const;
+  // To standard error if that is a terminal: what a person may want to know, and a script would not read.
+  void note_on_terminal(std::string_view text) const;
 
  private:
   bool is_terminal_;        // standard output
   bool is_error_terminal_;  // standard error
+  std::size_t error_width_ = 0;
 };
 
 // "512M", "3G", "1000000": bytes. Throws InputError.

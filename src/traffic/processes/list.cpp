@@ -71,6 +71,10 @@ class CsvColumns {
         flits_(find(names, "flits")),
         sequence_(find(names, "sequence")),
         message_class_(find(names, "class")) {
+    if (names.size() == 1 && names.front().find_first_of(" \t") != std::string_view::npos) {
+      throw topology::LineError(line, "the header has blanks between its columns, not commas",
+                                "write commas in all lines, or leave the header out");
+    }
     const auto expect = [&](const std::optional<std::size_t>& column, const std::string& name) {
       if (!column) throw topology::LineError(line, "the header has no column `" + name + "`", kForms);
     };
