@@ -181,7 +181,7 @@ Outcome<EdgeOrbits> Analysis::find_edge_orbits() {
   if (!is_asked_for && (is_random || estimated_edge_orbit_seconds(graph) > kNegligibleSeconds))
     return silent("not searched for; use --only edge_orbits to do so");
   OrbitLimits limits{.memory = execution_.max_memory};
-  if (!is_asked_for) limits.cpu_seconds = kMostSearchSeconds;
+  if (!is_asked_for) limits.cpu_seconds = 1;  // nearly always milliseconds
   auto found = searched_edge_orbits(graph, limits, execution_);
   if (!found && !is_asked_for) return silent(found.missing().reason);
   return found;

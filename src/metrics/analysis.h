@@ -45,7 +45,7 @@ struct OrbitCount {
 
 class Analysis {
  public:
-  // The network, and the execution in all cases, must outlive the analysis.
+  // The network must outlive the analysis.
   Analysis(const topology::Network& network, const AnalysisRequest& request, const Execution& execution);
   Analysis(topology::Member member, const AnalysisRequest& request, const Execution& execution);
 
@@ -111,7 +111,7 @@ class Analysis {
   Outcome<std::uint32_t> find_connectivity(Estimate estimate, Connectivity compute, std::string_view key);
 
   AnalysisRequest request_;
-  const Execution& execution_;
+  Execution execution_;
   std::optional<topology::Member> member_;
   // One of these two, once choose_form() has decided.
   const topology::Network* network_ = nullptr;
