@@ -120,6 +120,13 @@ void check_folders(const Command& command, const Invocation& invocation) {
   }
 }
 
+// A network may be given as the name of a file.
+void name_files_as_specs(Invocation& invocation) {
+  const auto specs = invocation.operands.find("SPEC");
+  if (specs == invocation.operands.end()) return;
+  for (std::string& text : specs->second) text = spec_argument(text);
+}
+
 }  // namespace
 
 std::span<const Option> common_options() { return kCommonOptions; }
@@ -179,9 +186,7 @@ Invocation parse_invocation(const Command& command, std::vector<std::string> wor
   }
   check_operands(command, invocation);
   check_folders(command, invocation);
-  if (const auto specs = invocation.operands.find("SPEC"); specs != invocation.operands.end()) {
-    for (std::string& text : specs->second) text = spec_argument(text);
-  }
+  name_files_as_specs(invocation);
   return invocation;
 }
 
