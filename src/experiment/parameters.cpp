@@ -40,6 +40,7 @@ Value value_named(const RawSetting& given, const std::array<Value, count>& value
 struct Range {
   std::uint64_t least = 0;
   std::uint64_t most = UINT32_MAX;
+  std::uint64_t usual = 1;  // for the hint
 };
 
 std::optional<std::uint64_t> whole_number(std::string_view text) {
@@ -49,24 +50,32 @@ std::optional<std::uint64_t> whole_number(std::string_view text) {
   return number;
 }
 
+// The number that was probably meant: 10000 for "1e4", else the usual one.
+std::uint64_t number_meant(const std::string& text, const Range& range) {
+  const auto decimal = read_decimal(text);
+  const bool is_whole =
+      decimal && decimal->places == 0 && decimal->units >= range.least && decimal->units <= range.most;
+  return is_whole ? static_cast<std::uint64_t>(decimal->units) : range.usual;
+}
+
 std::uint64_t number_in(const RawSetting& given, const Range& range) {
   const auto number = whole_number(given.text);
   if (number && *number >= range.least && *number <= range.most) return *number;
   throw InputError(fmt::format("{} is {}; it must be a whole number from {} to {}", given.label,
                                quote_briefly(given.text), range.least, range.most),
-                   {}, hint_to_write(given, fmt::to_string(std::max<std::uint64_t>(range.least, 1))));
+                   {}, hint_to_write(given, fmt::to_string(number_meant(given.text, range))));
 }
 
 // Reads a whole number from `least` to `most`.
 template <auto member, std::uint64_t least, std::uint64_t most>
 void read_number(const RawSetting& given, RunSettings& settings) {
   auto& field = settings.*member;
-  field = static_cast<std::remove_reference_t<decltype(field)>>(number_in(given, {least, most}));
+  field = static_cast<std::remove_reference_t<decltype(field)>>(number_in(given, {least, most, RunSettings{}.*member}));
 }
 
 template <auto member, std::uint64_t least, std::uint64_t most>
 void read_router_number(const RawSetting& given, RunSettings& settings) {
-  settings.router.*member = static_cast<unsigned>(number_in(given, {least, most}));
+  settings.router.*member = static_cast<unsigned>(number_in(given, {least, most, RouterParameters{}.*member}));
 }
 
 template <auto member>
@@ -76,7 +85,7 @@ std::string write_router_number(const RouterParameters& router) {
 
 template <auto member, std::uint64_t least>
 void read_delay(const RawSetting& given, RunSettings& settings) {
-  settings.router.delays.*member = static_cast<unsigned>(number_in(given, {least, 1000}));
+  settings.router.delays.*member = static_cast<unsigned>(number_in(given, {least, 1000, sim::Delays{}.*member}));
 }
 
 template <auto member>
@@ -155,7 +164,7 @@ void read_route_on(const RawSetting& given, RunSettings& settings) {
 constexpr std::uint64_t kMostFlits = 16'384;  // in a packet, a header or a buffer
 
 void read_port_buffer(const RawSetting& given, RunSettings& settings) {
-  settings.port_buffer = static_cast<unsigned>(number_in(given, {1, 256 * kMostFlits}));
+  settings.port_buffer = static_cast<unsigned>(number_in(given, {1, 256 * kMostFlits, 16}));
 }
 
 void read_speculative(const RawSetting& given, RunSettings& settings) {
@@ -202,7 +211,7 @@ void read_link(const RawSetting& given, RunSettings& settings) {
 constexpr Cycle kMostCyclesToAskFor = Cycle{1} << 40U;
 
 void read_cycles(const RawSetting& given, RunSettings& settings) {
-  settings.cycles = number_in(given, {1, kMostCyclesToAskFor});
+  settings.cycles = number_in(given, {1, kMostCyclesToAskFor, 10'000});
 }
 
 // Read after the cycles, which must be more than the warm-up.

@@ -54,6 +54,11 @@ void check_complete(const RunSettings& settings, const Labels& labels) {
                                  to_text(*settings.load), spec::print(settings.process)),
                      {}, fmt::format("leave {} out, or take another process", labels.load));
   }
+  if (is_list && settings.packet != RunSettings{}.packet) {
+    throw InputError(fmt::format("{}{} is {}, but the packets of {} have lengths of their own", where, labels.packet,
+                                 settings.packet, spec::print(settings.process)),
+                     {}, fmt::format("leave {} out, or take another process", labels.packet));
+  }
   if (settings.traffic.empty() && !is_list) {
     throw InputError(fmt::format("{}{} is missing: who sends to whom", where, labels.traffic), {},
                      hint(labels.traffic, "uniform") + "; see: weft list patterns");

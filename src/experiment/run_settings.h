@@ -45,6 +45,7 @@ RunSettings read_settings(const GivenSettings& given);
 struct Labels {
   std::string_view traffic = "--traffic";
   std::string_view load = "--load";
+  std::string_view packet = "--packet";
   std::string_view file{};  // empty for options
 };
 void check_complete(const RunSettings& settings, const Labels& labels);

@@ -78,3 +78,21 @@ note: one.edges: node 0 has no link; nodes are numbered from 0, but the file may
 note: one.edges: node 0 has no link; nodes are numbered from 0, but the file may number them from 1
 note: one.edges: node 0 has no link; nodes are numbered from 0, but the file may number them from 1
 note: one.edges: node 0 has no link; nodes are numbered from 0, but the file may number them from 1
+
+$ printf '0,0,1,4\n' >list.csv; weft simulate 'ring(8)' --process 'list("list.csv")' --packet 4
+weft: --packet is 4, but the packets of list("list.csv") have lengths of their own
+  hint: leave --packet out, or take another process
+? 2
+
+$ weft simulate 'ring(8)' --traffic uniform --load 0.1 --cycles 1e4
+weft: --cycles is "1e4"; it must be a whole number from 1 to 1099511627776
+  hint: write --cycles 10000
+? 2
+
+$ weft simulate 'ring(8)' --traffic uniform --load 0.1 --buffer abc
+weft: --buffer is "abc"; it must be a whole number from 1 to 16384
+  hint: write --buffer 8
+? 2
+
+$ printf '1 2\n2 3\n3 1\n' >one.edges; weft sweep 'file("one.edges")' --traffic uniform --load 0.1 --cycles 200 --store one.sqlite 2>&1 >/dev/null | grep note:
+note: one.edges: node 0 has no link; nodes are numbered from 0, but the file may number them from 1

@@ -165,6 +165,7 @@ std::string found_text(const ReadyPlan& plan, std::span<const Saturation> found,
 
 void warn(const ReadyPlan& plan, const Session& session) {
   for (const std::string& sentence : misfit_sentences(plan)) session.note(sentence + "\n");
+  for (const std::string& sentence : plan.remarks()) session.note("note: " + sentence + "\n");
   for (const std::string& sentence : plan.warnings()) session.note("warning: " + sentence + "\n");
   std::set<std::size_t> routed_networks;
   for (std::size_t c = 0; c < plan.plan().curves.size(); ++c) routed_networks.insert(plan.routed_id(c));

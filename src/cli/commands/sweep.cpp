@@ -145,6 +145,7 @@ int run_sweep(const Invocation& invocation, Session& session) {
                              there == 1 ? "is" : "are"));
   }
   for (const std::string& sentence : misfit_sentences(plan)) session.note(sentence + "\n");
+  for (const std::string& sentence : plan.remarks()) session.note("note: " + sentence + "\n");
   for (const std::string& sentence : plan.warnings()) session.note("warning: " + sentence + "\n");
   for (const std::string& sentence : run.check_deadlock(session.execution)) session.note("warning: " + sentence + "\n");
   try {

@@ -7,6 +7,7 @@
 
 #include "cli/views/differences.h"
 #include "cli/views/tidy_records.h"
+#include "experiment/parameters.h"
 #include "experiment/run_json.h"
 
 namespace weft::cli {
@@ -47,6 +48,11 @@ SettingTexts setting_texts(const StoredRun& run) {
   SettingTexts texts;
   for (const auto& [name, value] : options_of(run.configuration)) {
     texts[name] += (texts[name].empty() ? "" : "; ") + value;
+  }
+  for (const experiment::Parameter& parameter : experiment::parameters()) {  // commands leave them out at this value
+    if (!parameter.value_before.empty()) {
+      texts[std::string(parameter.name)] = parameter.write(run.configuration.router.parameters);
+    }
   }
   set_router_texts(run.configuration.router, texts);
   texts["routing"] = run.result.names.routing;

@@ -146,9 +146,10 @@ class Product {
     RunSettings first = curve.settings;
     first.load = loads_needed_ ? loads_.front() : Decimal(1);
     const bool is_in_file = !file_.empty();
-    experiment::check_complete(
-        first,
-        {.traffic = is_in_file ? "traffic" : "--traffic", .load = is_in_file ? "load" : "--load", .file = file_});
+    experiment::check_complete(first, {.traffic = is_in_file ? "traffic" : "--traffic",
+                                       .load = is_in_file ? "load" : "--load",
+                                       .packet = is_in_file ? "packet" : "--packet",
+                                       .file = file_});
     if (!loads_needed_ && first.ends_by_itself) {
       const RawSetting& process = given.find("process")->second.front();
       throw located(InputError(quote_briefly(process.text) + " takes no load, so it has no saturation load", {},

@@ -131,6 +131,7 @@ ReadyPlan::Ready ReadyPlan::make_ready(const Curve& curve, std::size_t id, const
     if (r > 0) continue;
     ready.key_inputs = key_inputs_of(setup, execution);
     ready.warning = setup.warning;
+    ready.remarks = routed->network().remarks;
     ready.bytes = routed->channel_count() * setup.model.terminal_vcs * 256;
   }
   ready.flit_hops = graph.terminal_count() * (1 + mean_distance(graph, execution));
@@ -159,6 +160,12 @@ store::Key ReadyPlan::key(const PointId& id) const { return key(id.curve, settin
 
 store::Key ReadyPlan::key(std::size_t curve, const RunSettings& settings, std::uint32_t replication) const {
   return key_of(settings, inputs(curve, replication));
+}
+
+std::set<std::string> ReadyPlan::remarks() const {
+  std::set<std::string> sentences;
+  for (const Ready& ready : ready_) sentences.insert(ready.remarks.begin(), ready.remarks.end());
+  return sentences;
 }
 
 std::set<std::string> ReadyPlan::warnings() const {

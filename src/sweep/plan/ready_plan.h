@@ -53,6 +53,8 @@ class ReadyPlan {
   [[nodiscard]] std::uint64_t bytes(std::size_t curve) const { return ready_[curve].bytes; }
   // experiment::RunSetup::warning of all curves, each sentence once.
   [[nodiscard]] std::set<std::string> warnings() const;
+  // Network::remarks of all curves, each sentence once.
+  [[nodiscard]] std::set<std::string> remarks() const;
 
  private:
   struct Ready {
@@ -64,6 +66,7 @@ class ReadyPlan {
     std::uint64_t terminal_count = 0;
     std::uint64_t bytes = 0;
     std::string warning;
+    std::vector<std::string> remarks;
     double flit_hops = 0;       // per cycle at full load
     double most_flit_hops = 0;  // per cycle: the capacity of all channels
   };
