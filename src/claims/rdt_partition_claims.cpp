@@ -21,7 +21,7 @@ struct PartitionSurvey {
 Count hops_between(const routing::Routing& routing, NodeId source, NodeId goal, routing::Decision& decision) {
   std::vector<routing::Header> headers;
   const topology::PortGraph& graph = routing.graph();
-  routing.plans(graph.first_terminal(source), graph.first_terminal(goal), 0, headers);
+  routing.start(routing.departure(graph.first_terminal(source), graph.first_terminal(goal)), headers);
   routing::Header header = headers.at(0);
   routing::Position position{.node = source};
   Count hops = 0;

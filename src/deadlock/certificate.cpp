@@ -26,7 +26,7 @@ ordered_json to_json(const PartialPath& partial_path) {
   return {{"source", partial_path.origin.source},
           {"destination", partial_path.destination},
           {"draw", partial_path.origin.draw},
-          {"plan", partial_path.origin.plan},
+          {"plan", partial_path.origin.route},
           {"class", partial_path.origin.message_class}};
 }
 
@@ -41,7 +41,7 @@ ordered_json path_json(const StuckPacket& packet) {
 }  // namespace
 
 bool has_certificate(const Proof& proof) {
-  return proof.verdict != Verdict::unproved && (!proof.undelivered || proof.undelivered->has_plan);
+  return proof.verdict != Verdict::unproved && (!proof.undelivered || proof.undelivered->has_route);
 }
 
 ordered_json to_json(const StuckPacket& packet) {
@@ -53,7 +53,7 @@ ordered_json to_json(const StuckPacket& packet) {
 
 ordered_json to_json(const Undelivered& undelivered) {
   ordered_json object = to_json(undelivered.partial_path);
-  object["path"] = undelivered.has_plan ? to_json(undelivered.partial_path.path) : ordered_json(nullptr);
+  object["path"] = undelivered.has_route ? to_json(undelivered.partial_path.path) : ordered_json(nullptr);
   object["why"] = undelivered.why;
   return object;
 }
@@ -135,7 +135,7 @@ PartialPath read_partial_path(const json& packet) {
   PartialPath partial_path{.origin = {.source = packet.at("source"),
                                       .message_class = packet.at("class"),
                                       .draw = packet.at("draw"),
-                                      .plan = packet.at("plan")},
+                                      .route = packet.at("plan")},
                            .destination = packet.at("destination")};
   for (const json& step : packet.at("path")) partial_path.path.push_back({step.at(0), step.at(1), step.at(2)});
   return partial_path;

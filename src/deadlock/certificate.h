@@ -15,7 +15,7 @@
 
 namespace weft::deadlock {
 
-// False for "unproved" and for a pair without a plan: there is nothing to check.
+// False for "unproved" and for a pair without a route: there is nothing to check.
 bool has_certificate(const Proof& proof);
 
 // `network` and `routing` are the specs from which the checker builds both again.

@@ -41,7 +41,7 @@ struct Claim {
   [[nodiscard]] Channel folded(const Channel& c) const { return {c[0], c[1], std::min(c[2], vc_cap - 1)}; }
   [[nodiscard]] Number number(const Channel& c) const { return order.contains(folded(c)) ? order.at(folded(c)) : -1; }
   [[nodiscard]] State state(const Walker& w) const {
-    return {w.position.node, w.position.in_port, w.position.in_vc, routing.decision_key(w.header)};
+    return {w.position.node, w.position.in_port, w.position.in_vc, routing.key(w.header)};
   }
 };
 
@@ -61,8 +61,7 @@ std::vector<Hop> next_hops(const Claim& claim, const Walker& at) {
           {channel, candidate.is_escape, {header, next_position(claim.routing.graph(), at.position, choice), bound}});
     }
   }
-  const NodeId goal = claim.routing.graph().node_of_terminal(at.header.destination);
-  if (decision.delivers ? at.position.node != goal : hops.empty()) throw Refusal("a packet can go no further");
+  if (!decision.delivers && hops.empty()) throw Refusal("a packet can go no further");
   return hops;
 }
 
@@ -70,10 +69,11 @@ Walkers injected(const Claim& claim, std::uint64_t from, std::uint64_t to, std::
                  routing::MessageClass c) {
   if (std::max(from, to) >= claim.routing.graph().terminal_count() || draw >= claim.routing.draw_count()) return {};
   std::vector<routing::Header> headers;
-  claim.routing.plans(static_cast<TerminalId>(from), static_cast<TerminalId>(to), draw, headers);
-  const NodeId start = claim.routing.graph().node_of_terminal(static_cast<TerminalId>(from));
+  const routing::Departure departure =
+      claim.routing.departure(static_cast<TerminalId>(from), static_cast<TerminalId>(to), draw, c);
+  claim.routing.start(departure, headers);
   Walkers walkers;
-  for (const auto& header : headers) walkers.push_back({claim.routing.in_class(header, c), {.node = start}});
+  for (const auto& header : headers) walkers.push_back({header, {.node = departure.node}});
   return walkers;
 }
 

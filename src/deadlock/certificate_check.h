@@ -1,7 +1,7 @@
-// The independent checker of certificates. It follows every pair of terminals, every draw, every plan and every
-// candidate and checks the order of the channels; or it follows the packets of a deadlock, or the packet that is not
-// delivered, hop by hop. It shares no code with the prover and is short enough to be read in one sitting. Pairs without
-// a plan are not checked.
+// The independent checker of certificates. It follows every pair of terminals, every draw, every initial
+// route and every candidate and checks the order of the channels; or it follows the packets of a deadlock, or the
+// packet that is not delivered, hop by hop. It shares no code with the prover and is short enough to be read in one
+// sitting. Pairs without a route are not checked.
 #pragma once
 
 #include <string>

@@ -62,7 +62,6 @@ std::vector<VirtualChannel> cycle_from(const Channels& channels, const StateGrap
 
 std::string text_of(Flaw flaw, NodeId node) {
   const std::string where = "node " + std::to_string(node);
-  if (flaw == Flaw::wrong_node) return "it is delivered at " + where;
   if (flaw == Flaw::no_candidate) return "it has no next hop at " + where;
   return "it may be routed in a cycle for ever, through " + where;
 }
@@ -82,17 +81,17 @@ DeliveryFindings check_delivery(const Channels& channels, const StateGraph& stat
   const topology::PortGraph& graph = channels.routing.graph();
   StateId flawed = 0;
   while (flawed < states.state_count() && states.state(flawed).flaw == Flaw::none) ++flawed;
-  if (states.sources_without_plan().empty() && flawed == states.state_count()) return {};
+  if (states.sources_without_route().empty() && flawed == states.state_count()) return {};
 
   DeliveryFindings findings;
   const auto can_reach = nodes_that_reach(graph, graph.node_of_terminal(states.destination()));
   for (TerminalId source = 0; source < graph.terminal_count(); ++source) {
     if (!can_reach[graph.node_of_terminal(source)]) ++findings.cut_off_count;
   }
-  for (const TerminalId source : states.sources_without_plan()) {
+  for (const TerminalId source : states.sources_without_route()) {
     if (!can_reach[graph.node_of_terminal(source)]) continue;
     findings.undelivered = {.partial_path = {{.source = source}, states.destination(), {}},
-                            .has_plan = false,
+                            .has_route = false,
                             .why = "the routing has no plan although the terminals are connected"};
     return findings;
   }

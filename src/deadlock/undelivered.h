@@ -1,5 +1,5 @@
-// Finds packets that are not delivered, or may not be: the routing has no plan or no next hop for them, delivers them
-// at the wrong node, or may route them in a cycle (livelock).
+// Finds packets that are not delivered, or may not be: the routing has no initial route or no next hop for
+// them, or may route them in a cycle (livelock).
 #pragma once
 
 #include "deadlock/channels.h"

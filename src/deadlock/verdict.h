@@ -36,7 +36,7 @@ struct StuckPacket {
 // A packet that is not delivered. Its path ends where it has no next hop, or where it returns to an earlier state.
 struct Undelivered {
   PartialPath partial_path{};
-  bool has_plan = true;
+  bool has_route = true;
   std::string why;
 };
 

@@ -12,7 +12,7 @@ using StateId = StateGraph::StateId;
 // Packets on their first hop come first, as they need no free path to their VC; the rest makes the order unique.
 auto rank(const Example& example) {
   const routing::Origin& origin = example.origin;
-  return std::tuple(!example.is_first_hop, example.destination, origin.source, origin.draw, origin.plan, example.held);
+  return std::tuple(!example.is_first_hop, example.destination, origin.source, origin.draw, origin.route, example.held);
 }
 
 using Key = std::vector<NodeId>;

@@ -1,5 +1,5 @@
-// The expected load of each channel by one packet of each pair of terminals: plans, candidates, VCs and draws are
-// chosen with equal probability.
+// The expected load of each channel by one packet of each pair of terminals: initial routes, candidates, VCs and draws
+// are chosen with equal probability.
 #pragma once
 
 #include <functional>
@@ -31,7 +31,7 @@ class PairLoads {
   // The same for some sources only, without duplicates.
   void run(TerminalId destination, std::span<const TerminalId> sources, const Body& body);
 
-  // Whether some packet so far had several plans for its draw or several next hops.
+  // Whether some packet so far had several initial routes for its draw or several next hops.
   [[nodiscard]] bool has_seen_choices() const { return has_seen_choices_; }
 
  private:

@@ -110,7 +110,7 @@ class DestinationSurvey {
     TerminalPair pair;
     std::size_t begin = 0;  // of the pair's entries in start_states_
     std::size_t end = 0;
-    bool has_plans = true;  // for every draw
+    bool has_routes = true;  // for every draw
   };
 
   void collect_sources(TerminalId destination) {
@@ -123,7 +123,7 @@ class DestinationSurvey {
       Start start{{source, destination}, start_states_.size(), 0, true};
       for (std::uint64_t draw = 0; draw < draw_count; ++draw) {
         const auto states = states_.inject(source, draw);
-        start.has_plans = start.has_plans && !states.empty();
+        start.has_routes = start.has_routes && !states.empty();
         result_.has_choices = result_.has_choices || states.size() > 1;
         for (const StateId state : states) {
           start_states_.push_back({state, 1.0 / static_cast<double>(draw_count * states.size())});
@@ -154,7 +154,7 @@ class DestinationSurvey {
   [[nodiscard]] bool has_no_flaw(StateId id) const { return states_.state(id).flaw == StateGraph::Flaw::none; }
 
   void count(const Start& start) {
-    bool arrives = start.has_plans;
+    bool arrives = start.has_routes;
     std::uint32_t most = 0;
     double mean = 0;
     for (std::size_t i = start.begin; i < start.end; ++i) {

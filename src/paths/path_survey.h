@@ -2,8 +2,8 @@
 // Every pair of terminals, every draw and every candidate is followed; nothing is sampled. If the routing shares
 // symmetries with the network, one destination represents its orbit.
 //
-// If a routing leaves a choice (plans, candidates, VCs), all choices have equal shares. Loads are exact expectations
-// for oblivious routings, whose only freedom is the draw.
+// If a routing leaves a choice (initial routes, candidates, VCs), all choices have equal shares. Loads are exact
+// expectations for oblivious routings, whose only freedom is the draw.
 #pragma once
 
 #include <cstdint>
@@ -46,7 +46,7 @@ struct PathSurvey {
   // Per channel, in flits per cycle when every terminal sends one flit per cycle, to all others equally.
   std::vector<double> channel_loads;
   std::vector<ClassLoad> class_loads;
-  // Some packet has several plans for its draw or several next hops: the loads depend on the selection.
+  // Some packet has several initial routes for its draw or several next hops: the loads depend on the selection.
   bool has_choices = false;
 
   [[nodiscard]] std::optional<double> mean_with_self() const;

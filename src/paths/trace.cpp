@@ -19,20 +19,20 @@ std::size_t choice_count_of(const std::vector<routing::Candidate>& candidates) {
 
 Trace trace(const routing::Routing& routing, TerminalId source, TerminalId destination, std::uint64_t draw) {
   Trace traced;
-  std::vector<routing::Header> plans;
-  routing.plans(source, destination, draw, plans);
-  if (plans.empty()) return traced;
-  routing::Header header = plans.front();
+  std::vector<routing::Header> routes;
+  routing.start(routing.departure(source, destination, draw), routes);
+  if (routes.empty()) return traced;
+  routing::Header header = routes.front();
   routing::Position position{.node = routing.graph().node_of_terminal(source)};
   std::set<std::tuple<NodeId, PortId, routing::VcId, std::uint64_t>> met;
   routing::Decision decision;
-  while (met.insert({position.node, position.in_port, position.in_vc, routing.decision_key(header)}).second) {
+  while (met.insert({position.node, position.in_port, position.in_vc, routing.key(header)}).second) {
     routing.decide(header, position, decision);
     traced.arrives = decision.delivers;
     if (decision.delivers || decision.candidates.empty()) return traced;
     const routing::Candidate best = routing::first_choice(decision.candidates);
     traced.hops.push_back({position.node, best.port, best.vcs.first, choice_count_of(decision.candidates),
-                           routing.reason(header, position, best)});
+                           routing.explain(header, position, best)});
     const routing::Choice choice{best.port, best.vcs.first};
     header = routing.advance(header, position, choice);
     position = next_position(routing.graph(), position, choice);

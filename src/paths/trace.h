@@ -19,7 +19,7 @@ struct TracedHop {
 
 struct Trace {
   std::vector<TracedHop> hops;
-  bool arrives = false;  // false: no plan, no next hop, or an endless cycle, which `hops` has once
+  bool arrives = false;  // false: no route, no next hop, or an endless cycle, which `hops` has once
 };
 
 Trace trace(const routing::Routing& routing, TerminalId source, TerminalId destination, std::uint64_t draw);

@@ -29,14 +29,14 @@ class StepMachine {
         run_{.arrived_after = std::vector<std::uint64_t>(message_count, kNever)} {}
 
   void send(std::uint32_t id, const Message& message, std::uint64_t draw) {
-    plans_.clear();
-    routing_.plans(message.source, message.destination, draw, plans_);
+    routes_.clear();
+    routing_.start(routing_.departure(message.source, message.destination, draw), routes_);
     const Position start{.node = routing_.graph().node_of_terminal(message.source)};
-    if (plans_.empty() || !arrives({plans_.front(), start})) {
+    if (routes_.empty() || !arrives({routes_.front(), start})) {
       ++run_.undelivered;
       return;
     }
-    moving_[id] = {plans_.front(), start};
+    moving_[id] = {routes_.front(), start};
     enqueue_or_deliver(id);
   }
 
@@ -88,7 +88,7 @@ class StepMachine {
   // Follows the path to its end. A message in an endless cycle returns to one of its states after 1, 2, 4, 8, ... hops
   // (cycle detection by R. P. Brent, 1980).
   bool arrives(MovingMessage moving) {
-    const auto key = [&] { return routing_.decision_key(moving.header); };
+    const auto key = [&] { return routing_.key(moving.header); };
     Position mark = moving.position;
     std::uint64_t mark_key = key();
     for (std::uint64_t hops = 1; choose(moving); ++hops) {
@@ -108,7 +108,7 @@ class StepMachine {
   StepRun run_;
   std::uint64_t steps_ = 0;
   std::vector<std::uint32_t> moved_;
-  std::vector<Header> plans_;
+  std::vector<Header> routes_;
   routing::Decision decision_;
 };
 

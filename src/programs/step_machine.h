@@ -3,8 +3,8 @@
 // end of its next queue. Queues are unbounded, all ports of a node work at the same time, and injection and ejection
 // take no time.
 //
-// Messages follow the first plan of a routing, by first_choice. The routing does not see the queues, so the result is
-// deterministic.
+// Messages follow the first initial route of a routing, by first_choice. The routing does not see the queues, so the
+// result is deterministic.
 #pragma once
 
 #include <cstdint>

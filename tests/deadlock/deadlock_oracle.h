@@ -52,7 +52,7 @@ class DeadlockOracle {
 
   void walk(TerminalId source, TerminalId destination) {
     std::vector<routing::Header> headers;
-    routing_.plans(source, destination, 0, headers);
+    routing_.start(routing_.departure(source, destination), headers);
     if (headers.empty()) return;
     for (const std::uint32_t kind : kinds_after(headers[0], {.node = routing_.graph().node_of_terminal(source)})) {
       first_kinds_.push_back(kind);
@@ -70,7 +70,7 @@ class DeadlockOracle {
       const routing::Header next = routing_.advance(header, position, choice);
       const std::uint32_t slot = slot_of({position.node, choice.port, choice.vc});
       const std::size_t known = kinds_.size();
-      const std::uint32_t kind = kind_of(slot, routing_.decision_key(next));
+      const std::uint32_t kind = kind_of(slot, routing_.key(next));
       kinds.push_back(kind);
       if (kind < known) {
         if (kinds_[kind].is_open) is_delivered_ = false;

@@ -43,25 +43,6 @@ TEST_P(EveryDeclaration, IsProved) {
   });
 }
 
-// A forwarding routing that forgets a fact uses a default, and some defaults claim more than is true.
-TEST_P(EveryDeclaration, IsForwardedWithAllOtherFacts) {
-  for_each_example([](const topology::Network& network, const routing::Routing& inner) {
-    const test::ForwardingRouting routing(inner);
-    EXPECT_EQ(routing.deadlock_argument(), inner.deadlock_argument());
-    EXPECT_EQ(routing.reaches_all(), inner.reaches_all());
-    EXPECT_EQ(routing.is_deterministic(), inner.is_deterministic());
-    EXPECT_EQ(routing.has_one_plan(), inner.has_one_plan());
-    EXPECT_EQ(routing.is_input_independent(), inner.is_input_independent());
-    EXPECT_EQ(routing.draw_count(), inner.draw_count());
-    EXPECT_EQ(routing.decision_key_count(), inner.decision_key_count());
-    EXPECT_EQ(routing.state_word_count(), inner.state_word_count());
-    EXPECT_EQ(routing.message_class_count(), inner.message_class_count());
-    for (LinkClassId c = 0; c < network.graph.link_classes().size(); ++c) {
-      EXPECT_EQ(routing.vc_count(c), inner.vc_count(c));
-    }
-  });
-}
-
 TEST_P(EveryDeclaration, HoldsWithDeadLinks) {
   for (const auto& [call, whole] : test::examples_of(*GetParam())) {
     const std::string name = "faulty(" + whole + ",links=2,seed=3)";

@@ -143,38 +143,42 @@ TEST(Prover, MissingOrCyclicEscapesDoNotPreventDeadlock) {
 }
 
 // Wrong at one node only.
-enum class Flaw : std::uint8_t { no_plan, no_next_hop, too_early, never };
+enum class Flaw : std::uint8_t { no_route, no_next_hop, never };
 
-class FlawedRing : public test::OnePlanRouting {
+class FlawedRing : public test::HandMadeRouting {
  public:
-  FlawedRing(const topology::PortGraph& graph, Flaw flaw) : OnePlanRouting(graph), flaw_(flaw) {}
-  void plans_from_node(NodeId start, TerminalId destination, std::uint64_t draw,
-                       std::vector<routing::Header>& headers) const override {
-    if (flaw_ != Flaw::no_plan || start != 2) OnePlanRouting::plans_from_node(start, destination, draw, headers);
+  FlawedRing(const topology::PortGraph& graph, Flaw flaw) : HandMadeRouting(graph, facts_on(graph)), flaw_(flaw) {}
+  void start(const routing::Departure& departure, std::vector<routing::Header>& headers) const override {
+    if (flaw_ != Flaw::no_route || departure.node != 2) HandMadeRouting::start(departure, headers);
   }
-  void decide(const routing::Header& header, const routing::Position& position,
-              routing::Decision& decision) const override {
-    decision.clear();
-    decision.delivers = is_at_goal(header, position);
-    if (position.node == 2 && flaw_ == Flaw::too_early) decision.delivers = true;
-    if (position.node == 2 && flaw_ == Flaw::never) decision.delivers = false;
-    const bool is_stuck = decision.delivers || (position.node == 2 && flaw_ == Flaw::no_next_hop);
-    if (!is_stuck) decision.candidates.push_back({.port = 0});
+  [[nodiscard]] bool has_arrived(const routing::Header&, const routing::Position& position) const override {
+    return flaw_ != Flaw::never || position.node != 2;
+  }
+  void candidates(const routing::Header&, const routing::Position& position,
+                  routing::Candidates& found) const override {
+    if (flaw_ != Flaw::no_next_hop || position.node != 2) found.push_back({.port = 0});
   }
 
  private:
+  static routing::RoutingFacts facts_on(const topology::PortGraph& graph) {
+    routing::RoutingFacts facts = test::hand_made_facts(graph, 1);
+    facts.is_deterministic = true;
+    facts.may_pass_destination = true;
+    return facts;
+  }
+
   Flaw flaw_;
 };
 
 TEST(Prover, ReportsPacketsThatAreNotDelivered) {
   const auto network = network_of("directed-ring(5)");
-  for (const Flaw flaw : {Flaw::no_plan, Flaw::no_next_hop, Flaw::too_early, Flaw::never}) {
+  for (const Flaw flaw : {Flaw::no_route, Flaw::no_next_hop, Flaw::never}) {
     const FlawedRing routing(network.graph, flaw);
     const Proof proof = prove(routing, {}, Execution{});
     EXPECT_EQ(proof.verdict, Verdict::undelivered);
     ASSERT_TRUE(proof.undelivered.has_value());
     EXPECT_EQ(proof.undelivered->partial_path.destination, flaw == Flaw::never ? 2U : 0U);
-    EXPECT_EQ(has_certificate(proof), flaw != Flaw::no_plan);
+    EXPECT_EQ(has_certificate(proof), flaw != Flaw::no_route);
     if (!has_certificate(proof)) continue;
     EXPECT_TRUE(check(proof, routing).holds) << check(proof, routing).reason;
     Proof tampered = proof;

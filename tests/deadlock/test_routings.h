@@ -7,73 +7,69 @@
 
 namespace weft::test {
 
-// Base class: one plan for each pair.
-class OnePlanRouting : public routing::Routing {
- public:
-  explicit OnePlanRouting(const topology::PortGraph& graph) : Routing(graph, spec::Spec{.name = "hand-made"}) {}
+// The facts of routings with one initial route for each pair and `state_count` values of their only state word.
+inline routing::RoutingFacts hand_made_facts(const topology::PortGraph& graph, routing::VcId vc_count,
+                                             std::uint64_t state_count = 1) {
+  return routing::header_routing_facts(
+      routing::single_word_size(graph, routing::vcs_on_all(graph, vc_count), state_count), false);
+}
 
- protected:
-  [[nodiscard]] bool is_at_goal(const routing::Header& header, const routing::Position& position) const {
-    return position.node == node_of(header.destination);
-  }
+// Base class.
+class HandMadeRouting : public routing::Routing {
+ public:
+  HandMadeRouting(const topology::PortGraph& graph, routing::RoutingFacts facts)
+      : Routing(graph, spec::Spec{.name = "hand-made"}, std::move(facts)) {}
 };
 
 // Around a unidirectional ring, on VC 1 from the dateline on (Dally and Seitz 1987). The header says whether the
 // dateline was crossed.
-class DatelineRing : public OnePlanRouting {
+class DatelineRing : public HandMadeRouting {
  public:
-  using OnePlanRouting::OnePlanRouting;
-  [[nodiscard]] routing::VcId vc_count(LinkClassId) const override { return 2; }
-  void decide(const routing::Header& header, const routing::Position& position,
-              routing::Decision& decision) const override {
-    decision.clear();
-    decision.delivers = is_at_goal(header, position);
+  explicit DatelineRing(const topology::PortGraph& graph) : HandMadeRouting(graph, facts_on(graph)) {}
+  void candidates(const routing::Header& header, const routing::Position& position,
+                  routing::Candidates& found) const override {
     const auto vc = static_cast<routing::VcId>(crossed_after(header, position) ? 1 : 0);
-    if (!decision.delivers) decision.candidates.push_back({.port = 0, .vcs = {vc, vc}});
+    found.push_back({.port = 0, .vcs = {vc, vc}});
   }
   [[nodiscard]] routing::Header advance(const routing::Header& header, const routing::Position& position,
                                         const routing::Choice&) const override {
     return {header.destination, {crossed_after(header, position) ? 1U : 0U}};
   }
-  [[nodiscard]] std::uint64_t decision_key(const routing::Header& header) const override {
-    return header.destination | std::uint64_t{header.state[0]} << 32;
-  }
 
  private:
+  static routing::RoutingFacts facts_on(const topology::PortGraph& graph) {
+    routing::RoutingFacts facts = hand_made_facts(graph, 2, 2);
+    facts.is_deterministic = true;
+    return facts;
+  }
+
   [[nodiscard]] bool crossed_after(const routing::Header& header, const routing::Position& position) const {
     return header.state[0] == 1 || position.node + 1 == graph().node_count();
   }
 };
 
 // On a mesh of the given side, rows first or columns first by the draw (o1turn), on one VC or on one VC per draw.
-class DrawnMesh : public OnePlanRouting {
+class DrawnMesh : public HandMadeRouting {
  public:
   DrawnMesh(const topology::PortGraph& graph, NodeId side, routing::VcId vc_count)
-      : OnePlanRouting(graph), side_(side), vc_count_(vc_count) {}
-  [[nodiscard]] routing::VcId vc_count(LinkClassId) const override { return vc_count_; }
-  [[nodiscard]] std::uint64_t draw_count() const override { return 2; }
-  void plans_from_node(NodeId, TerminalId destination, std::uint64_t draw,
-                       std::vector<routing::Header>& headers) const override {
-    headers.push_back({destination, {static_cast<std::uint32_t>(draw)}});
-  }
-  void decide(const routing::Header& header, const routing::Position& position,
-              routing::Decision& decision) const override {
-    decision.clear();
-    decision.delivers = is_at_goal(header, position);
-    if (decision.delivers) return;
+      : HandMadeRouting(graph, facts_on(graph, vc_count)), side_(side), vc_count_(vc_count) {}
+  void candidates(const routing::Header& header, const routing::Position& position,
+                  routing::Candidates& found) const override {
     const auto vc = static_cast<routing::VcId>(vc_count_ == 1 ? 0 : header.state[0]);
     const NodeId next = next_node(position.node, node_of(header.destination), header.state[0] == 0);
     for (PortId port = 0; port < graph().out_degree(position.node); ++port) {
-      if (graph().neighbor(position.node, port).node == next) {
-        decision.candidates.push_back({.port = port, .vcs = {vc, vc}});
-      }
+      if (graph().neighbor(position.node, port).node == next) found.push_back({.port = port, .vcs = {vc, vc}});
     }
-  }
-  [[nodiscard]] std::uint64_t decision_key(const routing::Header& header) const override {
-    return header.destination | std::uint64_t{header.state[0]} << 32;
   }
 
  private:
+  static routing::RoutingFacts facts_on(const topology::PortGraph& graph, routing::VcId vc_count) {
+    routing::RoutingFacts facts = hand_made_facts(graph, vc_count, 2);
+    facts.draw_count = 2U;
+    facts.is_deterministic = true;
+    return facts;
+  }
+
   [[nodiscard]] NodeId next_node(NodeId node, NodeId goal, bool goes_along_rows_first) const {
     const bool is_in_row = node / side_ == goal / side_;
     const bool is_in_column = node % side_ == goal % side_;
@@ -89,25 +85,21 @@ class DrawnMesh : public OnePlanRouting {
 // Any dimension that still differs, on VC 1; the escape on VC 0 is the lowest of them, except at some nodes.
 enum class Escape : std::uint8_t { lowest, none_at_node_0, lowest_or_highest };
 
-class AdaptiveCube : public OnePlanRouting {
+class AdaptiveCube : public HandMadeRouting {
  public:
-  AdaptiveCube(const topology::PortGraph& graph, Escape escape) : OnePlanRouting(graph), escape_(escape) {}
-  [[nodiscard]] routing::VcId vc_count(LinkClassId) const override { return 2; }
-  [[nodiscard]] bool is_deterministic() const override { return false; }
-  void decide(const routing::Header& header, const routing::Position& position,
-              routing::Decision& decision) const override {
-    decision.clear();
-    decision.delivers = is_at_goal(header, position);
+  AdaptiveCube(const topology::PortGraph& graph, Escape escape)
+      : HandMadeRouting(graph, hand_made_facts(graph, 2)), escape_(escape) {}
+  void candidates(const routing::Header& header, const routing::Position& position,
+                  routing::Candidates& found) const override {
     std::vector<PortId> ports;
     for (PortId port = 0; port < graph().out_degree(position.node); ++port) {
       const NodeId move = graph().neighbor(position.node, port).node ^ position.node;
       if ((move & (node_of(header.destination) ^ position.node)) != 0) ports.push_back(port);
     }
-    for (const PortId port : ports) decision.candidates.push_back({.port = port, .vcs = {1, 1}, .preference = 0});
+    for (const PortId port : ports) found.push_back({.port = port, .vcs = {1, 1}, .preference = 0});
     if (ports.empty() || (escape_ == Escape::none_at_node_0 && position.node == 0)) return;
     const bool takes_highest = escape_ == Escape::lowest_or_highest && position.node % 3 == 0;
-    decision.candidates.push_back(
-        {.port = takes_highest ? ports.back() : ports.front(), .preference = 1, .is_escape = true});
+    found.push_back({.port = takes_highest ? ports.back() : ports.front(), .preference = 1, .is_escape = true});
   }
 
  private:
@@ -115,22 +107,20 @@ class AdaptiveCube : public OnePlanRouting {
 };
 
 // A random function of (input VC, destination), usually to a port on a shortest path.
-class RandomRouting : public OnePlanRouting {
+class RandomRouting : public HandMadeRouting {
  public:
   RandomRouting(const topology::PortGraph& graph, routing::VcId vc_count, double detours, std::uint64_t seed)
-      : OnePlanRouting(graph), distances_(graph, Execution{}), vc_count_(vc_count), detours_(detours), seed_(seed) {}
-  [[nodiscard]] routing::VcId vc_count(LinkClassId) const override { return vc_count_; }
-  [[nodiscard]] bool is_input_independent() const override { return false; }
-  void plans_from_node(NodeId start, TerminalId destination, std::uint64_t,
-                       std::vector<routing::Header>& headers) const override {
-    if (distances_.reaches(start, node_of(destination))) headers.push_back({.destination = destination});
+      : HandMadeRouting(graph, facts_on(graph, vc_count)),
+        distances_(graph, Execution{}),
+        vc_count_(vc_count),
+        detours_(detours),
+        seed_(seed) {}
+  void start(const routing::Departure& departure, std::vector<routing::Header>& headers) const override {
+    if (distances_.reaches(departure.node, node_of(departure.destination))) Routing::start(departure, headers);
   }
-  void decide(const routing::Header& header, const routing::Position& position,
-              routing::Decision& decision) const override {
+  void candidates(const routing::Header& header, const routing::Position& position,
+                  routing::Candidates& found) const override {
     const NodeId goal = node_of(header.destination);
-    decision.clear();
-    decision.delivers = position.node == goal;
-    if (decision.delivers) return;
     RandomStream random(seed_, Purpose::test,
                         (position.node << 20) ^ ((position.in_port & 0xFF) << 12) ^ (position.in_vc * 256U) ^ goal);
     const bool takes_any = random.chance(detours_);
@@ -142,10 +132,17 @@ class RandomRouting : public OnePlanRouting {
     }
     if (ports.empty()) return;
     const auto vc = static_cast<routing::VcId>(random.below(vc_count_));
-    decision.candidates.push_back({.port = ports[random.below(ports.size())], .vcs = {vc, vc}});
+    found.push_back({.port = ports[random.below(ports.size())], .vcs = {vc, vc}});
   }
 
  private:
+  static routing::RoutingFacts facts_on(const topology::PortGraph& graph, routing::VcId vc_count) {
+    routing::RoutingFacts facts = hand_made_facts(graph, vc_count);
+    facts.is_deterministic = true;
+    facts.is_input_independent = false;
+    return facts;
+  }
+
   routing::DistanceTable distances_;
   routing::VcId vc_count_;
   double detours_;
@@ -153,32 +150,33 @@ class RandomRouting : public OnePlanRouting {
 };
 
 // Every port on a shortest path, on VC 1; the escape is a random one of them, on VC 0.
-class RandomAdaptive : public OnePlanRouting {
+class RandomAdaptive : public HandMadeRouting {
  public:
   RandomAdaptive(const topology::PortGraph& graph, std::uint64_t seed)
-      : OnePlanRouting(graph), distances_(graph, Execution{}), escape_(graph, 1, 0, seed) {}
-  [[nodiscard]] routing::VcId vc_count(LinkClassId) const override { return 2; }
-  [[nodiscard]] bool is_deterministic() const override { return false; }
-  [[nodiscard]] bool is_input_independent() const override { return false; }
-  void plans_from_node(NodeId start, TerminalId destination, std::uint64_t draw,
-                       std::vector<routing::Header>& headers) const override {
-    escape_.plans_from_node(start, destination, draw, headers);
+      : HandMadeRouting(graph, facts_on(graph)), distances_(graph, Execution{}), escape_(graph, 1, 0, seed) {}
+  void start(const routing::Departure& departure, std::vector<routing::Header>& headers) const override {
+    escape_.start(departure, headers);
   }
-  void decide(const routing::Header& header, const routing::Position& position,
-              routing::Decision& decision) const override {
-    escape_.decide(header, position, decision);
-    if (decision.delivers) return;
-    decision.candidates.at(0).is_escape = true;
+  void candidates(const routing::Header& header, const routing::Position& position,
+                  routing::Candidates& found) const override {
+    escape_.candidates(header, position, found);
+    found.at(0).is_escape = true;
     const NodeId goal = node_of(header.destination);
     for (PortId port = 0; port < graph().out_degree(position.node); ++port) {
       const NodeId next = graph().neighbor(position.node, port).node;
       if (distances_.distance(next, goal) < distances_.distance(position.node, goal)) {
-        decision.candidates.push_back({.port = port, .vcs = {1, 1}});
+        found.push_back({.port = port, .vcs = {1, 1}});
       }
     }
   }
 
  private:
+  static routing::RoutingFacts facts_on(const topology::PortGraph& graph) {
+    routing::RoutingFacts facts = hand_made_facts(graph, 2);
+    facts.is_input_independent = false;
+    return facts;
+  }
+
   routing::DistanceTable distances_;
   RandomRouting escape_;
 };

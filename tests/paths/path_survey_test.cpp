@@ -136,19 +136,26 @@ TEST(PathSurvey, ResultDoesNotDependOnTheNumberOfThreads) {
 // Two hops, then back and forth for ever.
 class Wanderer final : public routing::Routing {
  public:
-  using Routing::Routing;
-  [[nodiscard]] bool is_input_independent() const override { return false; }
-  void decide(const routing::Header& header, const routing::Position& position,
-              routing::Decision& decision) const override {
-    decision.clear();
-    decision.delivers = position.node == node_of(header.destination) && position.in_port == routing::kFromTerminal;
-    if (!decision.delivers) decision.candidates.push_back({.port = 0});
+  explicit Wanderer(const topology::PortGraph& graph) : Routing(graph, spec::Spec{}, facts_on(graph)) {}
+  [[nodiscard]] bool has_arrived(const routing::Header&, const routing::Position& position) const override {
+    return position.in_port == routing::kFromTerminal;
+  }
+  void candidates(const routing::Header&, const routing::Position&, routing::Candidates& found) const override {
+    found.push_back({.port = 0});
+  }
+
+ private:
+  static routing::RoutingFacts facts_on(const topology::PortGraph& graph) {
+    routing::RoutingFacts facts =
+        routing::conservative_facts(routing::single_word_size(graph, routing::vcs_on_all(graph, 1), 1));
+    facts.may_pass_destination = true;
+    return facts;
   }
 };
 
 TEST(PathSurvey, NoticesPacketsThatNeverArrive) {
   const Network network = topology::build(std::string_view("ring(4)"), Execution{});
-  const Wanderer wanderer(network.graph, spec::Spec{});
+  const Wanderer wanderer(network.graph);
   const PathSurvey paths = survey_paths(wanderer, Execution{});
   EXPECT_EQ(paths.delivered, Count{4});
   ASSERT_FALSE(paths.undelivered.empty());

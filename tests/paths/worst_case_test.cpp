@@ -144,12 +144,16 @@ TEST(WorstCase, ValiantHasTwiceTheLoadOfUniformTraffic) {
 // A routing that forwards to another one and declares symmetries.
 class Declared final : public test::ForwardingRouting {
  public:
-  Declared(const routing::Routing& inner, std::vector<std::vector<NodeId>> generators)
-      : ForwardingRouting(inner), generators_(std::move(generators)) {}
-  [[nodiscard]] routing::PathSymmetry symmetry() const override { return {generators_, false}; }
+  Declared(const routing::Routing& inner, const std::vector<std::vector<NodeId>>& generators)
+      : ForwardingRouting(inner, with_symmetry(inner, generators)) {}
 
  private:
-  std::vector<std::vector<NodeId>> generators_;
+  static routing::RoutingFacts with_symmetry(const routing::Routing& inner,
+                                             const std::vector<std::vector<NodeId>>& generators) {
+    routing::RoutingFacts facts = inner.facts();
+    facts.symmetry = [generators] { return routing::PathSymmetry{generators, false}; };
+    return facts;
+  }
 };
 
 // The translations of a two-dimensional torus by one step in each dimension.

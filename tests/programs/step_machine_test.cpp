@@ -145,17 +145,21 @@ TEST(StepMachine, MessagesWithoutAPathAreCountedAndNotSent) {
 // Routes in an endless cycle unless the destination is a neighbour.
 class EndlessRing final : public routing::Routing {
  public:
-  explicit EndlessRing(const topology::PortGraph& graph) : Routing(graph, spec::Spec{.name = "endless"}) {}
-  void plans_from_node(NodeId, TerminalId destination, std::uint64_t,
-                       std::vector<routing::Header>& headers) const override {
-    headers.push_back({.destination = destination});
+  explicit EndlessRing(const topology::PortGraph& graph)
+      : Routing(graph, spec::Spec{.name = "endless"}, facts_on(graph)) {}
+  [[nodiscard]] bool has_arrived(const routing::Header& header, const routing::Position&) const override {
+    return header.destination % 2 == 1;
   }
-  void decide(const routing::Header& header, const routing::Position& position,
-              routing::Decision& decision) const override {
-    decision.clear();
-    const bool is_reached = position.node == header.destination && header.destination % 2 == 1;
-    decision.delivers = is_reached;
-    if (!is_reached) decision.candidates.push_back({.port = 0});
+  void candidates(const routing::Header&, const routing::Position&, routing::Candidates& found) const override {
+    found.push_back({.port = 0});
+  }
+
+ private:
+  static routing::RoutingFacts facts_on(const topology::PortGraph& graph) {
+    routing::RoutingFacts facts =
+        routing::conservative_facts(routing::single_word_size(graph, routing::vcs_on_all(graph, 1), 1));
+    facts.may_pass_destination = true;
+    return facts;
   }
 };
 

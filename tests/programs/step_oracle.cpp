@@ -13,7 +13,7 @@ using Way = std::vector<std::pair<NodeId, PortId>>;
 
 Way way_of(const routing::Routing& routing, const programs::Message& message, std::uint64_t draw) {
   std::vector<routing::Header> plans;
-  routing.plans(message.source, message.destination, draw, plans);
+  routing.start(routing.departure(message.source, message.destination, draw), plans);
   routing::Header header = plans.at(0);
   routing::Position position{.node = routing.graph().node_of_terminal(message.source)};
   Way way;

@@ -41,7 +41,7 @@ using test::network_of;
 // The nodes of the path, source and destination included.
 inline Nodes route(const Routing& routing, NodeId source, NodeId goal) {
   std::vector<Header> headers;
-  routing.plans(source, goal, 0, headers);
+  routing.start(routing.departure(source, goal), headers);
   Position position{.node = source};
   Nodes nodes{source};
   Decision decision;

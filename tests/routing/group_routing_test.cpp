@@ -37,7 +37,7 @@ std::size_t global_count(const std::vector<Hop>& hops) {
 
 std::vector<Header> plans_of(const Routing& routing, TerminalId source, TerminalId destination, std::uint64_t draw) {
   std::vector<Header> headers;
-  routing.plans(source, destination, draw, headers);
+  routing.start(routing.departure(source, destination, draw), headers);
   return headers;
 }
 

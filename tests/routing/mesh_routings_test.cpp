@@ -31,7 +31,7 @@ TEST(MeshRoutings, EveryCandidateLeadsNearer) {
     for (TerminalId source = 0; source < graph.terminal_count(); ++source) {
       for (TerminalId goal = 0; goal < graph.terminal_count(); ++goal) {
         std::vector<Header> headers;
-        routing->plans(source, goal, routing->draw_count() - 1, headers);
+        routing->start(routing->departure(source, goal, routing->draw_count() - 1), headers);
         Decision decision;
         routing->decide(headers.at(0), {.node = source}, decision);
         for (const Candidate& candidate : decision.candidates) {

@@ -20,13 +20,16 @@ using topology::Network;
 class Symmetric final : public Routing {
  public:
   Symmetric(const topology::PortGraph& graph, PathSymmetry symmetry)
-      : Routing(graph, spec::Spec{}), symmetry_(std::move(symmetry)) {}
-  void plans_from_node(NodeId, TerminalId, std::uint64_t, std::vector<Header>&) const override {}
-  void decide(const Header&, const Position&, Decision& decision) const override { decision.clear(); }
-  [[nodiscard]] PathSymmetry symmetry() const override { return symmetry_; }
+      : Routing(graph, spec::Spec{}, facts_on(graph, std::move(symmetry))) {}
+  void start(const Departure&, std::vector<Header>&) const override {}
+  void candidates(const Header&, const Position&, Candidates&) const override {}
 
  private:
-  PathSymmetry symmetry_;
+  static RoutingFacts facts_on(const topology::PortGraph& graph, PathSymmetry symmetry) {
+    RoutingFacts facts = conservative_facts(single_word_size(graph, vcs_on_all(graph, 1), 1));
+    facts.symmetry = [symmetry = std::move(symmetry)] { return symmetry; };
+    return facts;
+  }
 };
 
 using test::network_of;

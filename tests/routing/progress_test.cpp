@@ -119,10 +119,9 @@ TEST_P(EveryProgress, EveryAdaptiveHopShortensTheLongestPath) {
 class Fickle final : public test::ForwardingRouting {
  public:
   using ForwardingRouting::ForwardingRouting;
-  void decide(const Header& header, const Position& position, Decision& decision) const override {
-    ForwardingRouting::decide(header, position, decision);
-    if (decision.candidates.size() < 2) return;
-    decision.candidates = {decision.candidates[question_count_++ % decision.candidates.size()]};
+  void candidates(const Header& header, const Position& position, Candidates& found) const override {
+    ForwardingRouting::candidates(header, position, found);
+    if (found.size() > 1) found = {found[question_count_++ % found.size()]};
   }
 
  private:
@@ -133,19 +132,12 @@ class Fickle final : public test::ForwardingRouting {
 class Straying final : public test::ForwardingRouting {
  public:
   Straying(const Routing& inner, bool spends) : ForwardingRouting(inner), spends_(spends) {}
-  void plans(TerminalId source, TerminalId destination, std::uint64_t draw,
-             std::vector<Header>& headers) const override {
-    plans_from_node(node_of(source), destination, draw, headers);
+  void start(const Departure& departure, std::vector<Header>& headers) const override {
+    headers.push_back({.destination = departure.destination, .state = {2}});
   }
-  void plans_from_node(NodeId, TerminalId destination, std::uint64_t, std::vector<Header>& headers) const override {
-    headers.push_back({.destination = destination, .state = {2}});
-  }
-  void decide(const Header& header, const Position& position, Decision& decision) const override {
-    ForwardingRouting::decide(header, position, decision);
-    if (decision.delivers || header.state[0] == 0) return;
-    decision.candidates.clear();
-    for (PortId port = 0; port < graph().out_degree(position.node); ++port)
-      decision.candidates.push_back({.port = port});
+  void candidates(const Header& header, const Position& position, Candidates& found) const override {
+    if (header.state[0] == 0) return ForwardingRouting::candidates(header, position, found);
+    for (PortId port = 0; port < graph().out_degree(position.node); ++port) found.push_back({.port = port});
   }
   [[nodiscard]] Header advance(const Header& header, const Position&, const Choice&) const override {
     const std::uint32_t left = header.state[0];

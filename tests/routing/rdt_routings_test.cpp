@@ -73,7 +73,7 @@ TEST(RdtRoutings, FailedLinkLeavesNoCandidateWithoutTables) {
   const auto network = network_of("faulty(rdt(8),nodes=63,seed=2)");
   const auto routing = routing_on(network, "rdt-rank-descending");
   std::vector<Header> headers;
-  routing->plans(0, 5, 0, headers);
+  routing->start(routing->departure(0, 5), headers);
   Decision decision;
   routing->decide(headers.at(0), {.node = 0}, decision);
   EXPECT_TRUE(!decision.delivers && decision.candidates.empty());

@@ -52,15 +52,14 @@ class Exploration {
   void check(const Header& header, const Position& position, const Decision& decision) {
     const topology::PortGraph& graph = routing_.graph();
     ASSERT_EQ(decision.delivers, decision.candidates.empty()) << "stuck at node " << position.node;
-    ASSERT_TRUE(!decision.delivers || position.node == graph.node_of_terminal(header.destination));
     for (const Candidate& candidate : decision.candidates) {
       ASSERT_LT(candidate.port, graph.out_degree(position.node));
       ASSERT_LE(candidate.vcs.first, candidate.vcs.last);
       ASSERT_LT(candidate.vcs.last, routing_.vc_count(graph.link_class(position.node, candidate.port)));
-      EXPECT_EQ(routing_.reason(header, position, candidate).find('\n'), std::string::npos);
+      EXPECT_EQ(routing_.explain(header, position, candidate).find('\n'), std::string::npos);
     }
     ASSERT_TRUE(!routing_.is_deterministic() || choices_of(decision).size() <= 1);
-    for (std::size_t word = routing_.state_word_count(); word < header.state.size(); ++word) {
+    for (std::size_t word = routing_.facts().header_word_count; word < header.state.size(); ++word) {
       ASSERT_EQ(header.state[word], 0U) << "word " << word;
     }
     check_repeats(header, position, decision);
@@ -68,7 +67,7 @@ class Exploration {
 
   // The part of a position that decisions may depend on.
   [[nodiscard]] Position seen(const Position& position) const {
-    return routing_.is_input_independent() ? Position{.node = position.node} : position;
+    return routing_.facts().is_input_independent ? Position{.node = position.node} : position;
   }
 
   // A repeated call gives the same decision, and so does a header with the same key.
@@ -77,8 +76,8 @@ class Exploration {
     routing_.decide(header, position, again);
     ASSERT_EQ(again.delivers, decision.delivers);
     ASSERT_EQ(again.candidates, decision.candidates);
-    const std::uint64_t key = routing_.decision_key(header);
-    ASSERT_LT(key, routing_.decision_key_count());
+    const std::uint64_t key = routing_.key(header);
+    ASSERT_LT(key, routing_.facts().key_count);
     const auto [known, is_new] =
         by_key_.try_emplace({key, position.node, seen(position).in_port, seen(position).in_vc}, decision);
     ASSERT_EQ(known->second.delivers, decision.delivers);
@@ -88,11 +87,10 @@ class Exploration {
   }
 
   void check_later_key(const Header& header, const Position& position, const Choice& choice, const Header& after) {
-    const auto [known, is_new] =
-        later_keys_.try_emplace({routing_.decision_key(header), position.node, seen(position).in_port,
-                                 seen(position).in_vc, choice.port, choice.vc},
-                                routing_.decision_key(after));
-    ASSERT_EQ(known->second, routing_.decision_key(after));
+    const auto [known, is_new] = later_keys_.try_emplace(
+        {routing_.key(header), position.node, seen(position).in_port, seen(position).in_vc, choice.port, choice.vc},
+        routing_.key(after));
+    ASSERT_EQ(known->second, routing_.key(after));
   }
 
   const Routing& routing_;
@@ -139,7 +137,7 @@ TEST_P(EveryAlgorithm, HasAPlanWhereverThereIsAPath) {
       search.run(network.graph.node_of_terminal(source));
       for (TerminalId destination = 0; destination < network.graph.terminal_count(); ++destination) {
         headers.clear();
-        routing.plans(source, destination, 0, headers);
+        routing.start(routing.departure(source, destination), headers);
         const bool is_reached = search.distance(network.graph.node_of_terminal(destination)) != kUnreached;
         ASSERT_EQ(!headers.empty(), is_reached) << source << " to " << destination;
       }
@@ -151,11 +149,12 @@ TEST_P(EveryAlgorithm, HasSeveralPlansOnlyIfDeclared) {
   for_each_example([](const topology::Network& network, const Routing& routing) {
     std::vector<Header> headers;
     const std::uint64_t draw_count = std::min<std::uint64_t>(routing.draw_count(), 40);
-    for (TerminalId source = 0; source < network.graph.terminal_count() && routing.has_one_plan(); ++source) {
+    for (TerminalId source = 0; source < network.graph.terminal_count() && routing.facts().has_one_initial_route;
+         ++source) {
       for (TerminalId destination = 0; destination < network.graph.terminal_count(); ++destination) {
         for (std::uint64_t draw = 0; draw < draw_count; ++draw) {
           headers.clear();
-          routing.plans(source, destination, draw, headers);
+          routing.start(routing.departure(source, destination, draw), headers);
           ASSERT_LE(headers.size(), 1U) << routing.name() << ": " << source << " to " << destination;
         }
       }

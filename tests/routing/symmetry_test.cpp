@@ -32,7 +32,7 @@ class PathHash {
     std::vector<Header> headers;
     for (std::uint64_t draw = 0; draw < routing_.draw_count(); ++draw) {
       headers.clear();
-      routing_.plans(source, destination, draw, headers);
+      routing_.start(routing_.departure(source, destination, draw), headers);
       std::uint64_t of_draw = 0;
       for (const Header& header : headers) {
         of_draw += of_packet(header, {.node = routing_.graph().node_of_terminal(source)});
@@ -153,11 +153,14 @@ TEST(Symmetry, IsDeclaredWhereItFollowsFromTheFormula) {
 // Declares a symmetry given by the test.
 class Claiming final : public test::ForwardingRouting {
  public:
-  Claiming(const Routing& inner, PathSymmetry claim) : ForwardingRouting(inner), claim_(std::move(claim)) {}
-  [[nodiscard]] PathSymmetry symmetry() const override { return claim_; }
+  Claiming(const Routing& inner, const PathSymmetry& claim) : ForwardingRouting(inner, with_claim(inner, claim)) {}
 
  private:
-  PathSymmetry claim_;
+  static RoutingFacts with_claim(const Routing& inner, const PathSymmetry& claim) {
+    RoutingFacts facts = inner.facts();
+    facts.symmetry = [claim] { return claim; };
+    return facts;
+  }
 };
 
 TEST(Symmetry, CheckDetectsAFalseDeclaration) {

@@ -326,8 +326,14 @@ TEST(DeadlockDetector, OverloadedEscapeRoutingsDeliverEverythingWithWholePacketR
 // Declares no deadlock argument, so that it may be run with any rule of VC reuse.
 class Undeclared final : public test::ForwardingRouting {
  public:
-  using ForwardingRouting::ForwardingRouting;
-  [[nodiscard]] routing::DeadlockArgument deadlock_argument() const override { return routing::DeadlockArgument::none; }
+  explicit Undeclared(const routing::Routing& inner) : ForwardingRouting(inner, without_argument(inner)) {}
+
+ private:
+  static routing::RoutingFacts without_argument(const routing::Routing& inner) {
+    routing::RoutingFacts facts = test::forwarded_facts(inner);
+    facts.deadlock_argument = routing::DeadlockArgument::none;
+    return facts;
+  }
 };
 
 // Whether packets of 4 flits at load 0.9 deadlock with buffers of 4 flits.

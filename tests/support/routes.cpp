@@ -133,7 +133,7 @@ std::vector<routing::Position> positions_of(const routing::Routing& routing, rou
 
 std::size_t hop_count(const routing::Routing& routing, TerminalId source, TerminalId destination) {
   std::vector<routing::Header> headers;
-  routing.plans(source, destination, 0, headers);
+  routing.start(routing.departure(source, destination), headers);
   return positions_of(routing, headers.at(0), routing.graph().node_of_terminal(source)).size();
 }
 
@@ -159,7 +159,7 @@ bool dependencies_are_acyclic(const routing::Routing& routing, DependencyChoice 
 
 std::vector<Hop> hops_of(const routing::Routing& routing, TerminalId source, TerminalId destination) {
   std::vector<routing::Header> headers;
-  routing.plans(source, destination, 0, headers);
+  routing.start(routing.departure(source, destination), headers);
   routing::Header header = headers.at(0);
   routing::Position position{.node = routing.graph().node_of_terminal(source)};
   routing::Decision decision;
@@ -206,13 +206,13 @@ std::vector<double> loads_of_pair(const routing::Routing& routing, TerminalId so
   const std::vector<double> nothing(routing.graph().channel_count(), 0);
   if (source == destination) return nothing;
   std::vector<double> loads = nothing;
-  std::vector<Header> plans;
+  std::vector<Header> routes;
   for (std::uint64_t draw = 0; draw < routing.draw_count(); ++draw) {
-    plans.clear();
-    routing.plans(source, destination, draw, plans);
-    if (plans.empty()) return nothing;
-    const double share = 1.0 / static_cast<double>(routing.draw_count() * plans.size());
-    for (const Header& header : plans) {
+    routes.clear();
+    routing.start(routing.departure(source, destination, draw), routes);
+    if (routes.empty()) return nothing;
+    const double share = 1.0 / static_cast<double>(routing.draw_count() * routes.size());
+    for (const Header& header : routes) {
       const Position start{.node = routing.graph().node_of_terminal(source)};
       if (!follow(routing, {header, start, share}, loads)) return nothing;
     }
@@ -222,7 +222,7 @@ std::vector<double> loads_of_pair(const routing::Routing& routing, TerminalId so
 
 void expect_no_candidate(const routing::Routing& routing, NodeId node, TerminalId destination) {
   std::vector<routing::Header> headers;
-  routing.plans_from_node(node, destination, 0, headers);
+  routing.start({.node = node, .destination = destination}, headers);
   routing::Decision decision;
   routing.decide(headers.at(0), {.node = node}, decision);
   EXPECT_TRUE(!decision.delivers && decision.candidates.empty());

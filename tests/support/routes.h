@@ -18,7 +18,7 @@ PacketState state_of(const routing::Header& header, const routing::Position& pos
 // Each candidate with each of its VCs.
 std::vector<routing::Choice> choices_of(const routing::Decision& decision);
 
-// Calls body(header, position) for the initial packet of every pair, draw, plan and message class.
+// Calls body(header, position) for the initial packet of every pair, draw, initial route and message class.
 template <class Body>
 void for_each_start(const routing::Routing& routing, const Body& body) {
   const topology::PortGraph& graph = routing.graph();
@@ -27,12 +27,12 @@ void for_each_start(const routing::Routing& routing, const Body& body) {
     for (TerminalId destination = 0; destination < graph.terminal_count(); ++destination) {
       headers.clear();
       for (std::uint64_t draw = 0; draw < routing.draw_count(); ++draw) {
-        routing.plans(source, destination, draw, headers);
+        for (routing::MessageClass c = 0; c < routing.message_class_count(); ++c) {
+          routing.start(routing.departure(source, destination, draw, c), headers);
+        }
       }
       for (const routing::Header& header : headers) {
-        for (routing::MessageClass c = 0; c < routing.message_class_count(); ++c) {
-          body(routing.in_class(header, c), routing::Position{.node = graph.node_of_terminal(source)});
-        }
+        body(header, routing::Position{.node = graph.node_of_terminal(source)});
       }
     }
   }
@@ -42,7 +42,7 @@ void for_each_start(const routing::Routing& routing, const Body& body) {
 // delivered.
 std::vector<routing::Position> positions_of(const routing::Routing& routing, routing::Header header, NodeId start);
 
-// The hops of the first plan of draw 0, followed likewise.
+// The hops of the first initial route of draw 0, followed likewise.
 std::size_t hop_count(const routing::Routing& routing, TerminalId source, TerminalId destination);
 
 // Expects that the path of every pair of terminals is as long as their distance.
@@ -62,8 +62,8 @@ struct Hop {
   friend bool operator==(const Hop&, const Hop&) = default;
 };
 
-// The hops of the first plan of draw 0, by the first candidate and its first VC. Throws std::out_of_range when there is
-// none.
+// The hops of the first initial route of draw 0, by the first candidate and its first VC. Throws std::out_of_range when
+// there is none.
 std::vector<Hop> hops_of(const routing::Routing& routing, TerminalId source, TerminalId destination);
 
 std::vector<NodeId> nodes_of(const std::vector<Hop>& hops);

@@ -12,35 +12,25 @@ namespace {
 // to its representative; it follows from node and destination, so it is not part of the key.
 class Ascending final : public Routing {
  public:
-  Ascending(const Task& task, std::unique_ptr<LayerOrder> order)
-      : Routing(task.network.graph, task.arguments.to_spec()),
+  Ascending(const Task& task, std::shared_ptr<const LayerOrder> order, FewestLayers layers)
+      : Routing(task.network.graph, task.arguments.to_spec(), facts_on(task.network, order, layers)),
         order_(std::move(order)),
-        layers_(graph(), *order_, task.execution) {}
+        layers_(std::move(layers)) {}
 
-  [[nodiscard]] VcId vc_count(LinkClassId) const override { return static_cast<VcId>(layers_.layer_count()); }
-  [[nodiscard]] bool is_deterministic() const override { return false; }
-  [[nodiscard]] DeadlockArgument deadlock_argument() const override { return DeadlockArgument::order; }
-  [[nodiscard]] std::size_t state_word_count() const override { return 2; }
-  [[nodiscard]] PathSymmetry symmetry() const override { return {.generators = order_->symmetries()}; }
-
-  void plans_from_node(NodeId start, TerminalId destination, std::uint64_t,
-                       std::vector<Header>& headers) const override {
-    headers.push_back({.destination = destination, .state = {0, order_->seen_from(node_of(destination), start)}});
+  void start(const Departure& departure, std::vector<Header>& headers) const override {
+    const NodeId seen = order_->seen_from(node_of(departure.destination), departure.node);
+    headers.push_back({.destination = departure.destination, .state = {0, seen}});
   }
 
-  void decide(const Header& header, const Position& position, Decision& decision) const override {
+  void candidates(const Header& header, const Position& position, Candidates& found) const override {
     const NodeId goal = node_of(header.destination);
-    decision.clear();
-    decision.delivers = position.node == goal;
-    if (decision.delivers) return;
     const LayeredPosition seen{.node = header.state[1],
                                .arrival = header.state[0] % layers_.arrival_count(),
                                .layer = header.state[0] / layers_.arrival_count()};
     for (PortId port = 0; port < graph().out_degree(position.node); ++port) {
       const auto [first, count] = layers_.layers_by(order_->representative(goal), seen, port);
       if (count == 0) continue;
-      decision.candidates.push_back(
-          {.port = port, .vcs = {static_cast<VcId>(first), static_cast<VcId>(first + count - 1)}});
+      found.push_back({.port = port, .vcs = {static_cast<VcId>(first), static_cast<VcId>(first + count - 1)}});
     }
   }
 
@@ -49,28 +39,39 @@ class Ascending final : public Routing {
     return {.destination = header.destination, .state = {choice.vc * layers_.arrival_count() + end.port + 1, end.node}};
   }
 
-  [[nodiscard]] std::uint64_t decision_key(const Header& header) const override {
+  [[nodiscard]] std::uint64_t key(const Header& header) const override {
     return std::uint64_t{header.state[0]} * graph().terminal_count() + header.destination;
   }
-  [[nodiscard]] std::uint64_t decision_key_count() const override {
-    return std::uint64_t{layers_.layer_count()} * layers_.arrival_count() * graph().terminal_count();
-  }
 
-  [[nodiscard]] std::string reason(const Header&, const Position&, const Candidate& candidate) const override {
+  [[nodiscard]] std::string explain(const Header&, const Position&, const Candidate& candidate) const override {
     const auto [first, last] = candidate.vcs;
     const std::string text = "nearer, in layer " + std::to_string(first);
     return first == last ? text : text + " to " + std::to_string(last);
   }
 
  private:
-  std::unique_ptr<LayerOrder> order_;
+  static RoutingFacts facts_on(const topology::Network& network, const std::shared_ptr<const LayerOrder>& order,
+                               const FewestLayers& layers) {
+    const std::uint64_t value_count = std::uint64_t{layers.layer_count()} * layers.arrival_count();
+    RoutingFacts facts =
+        header_routing_facts({.vcs = vcs_on_all(network.graph, static_cast<VcId>(layers.layer_count())),
+                              .header_word_count = 2U,
+                              .key_count = value_count * network.graph.terminal_count()},
+                             network.has_faults);
+    facts.deadlock_argument = DeadlockArgument::order;
+    facts.symmetry = [order] { return PathSymmetry{.generators = order->symmetries()}; };
+    return facts;
+  }
+
+  std::shared_ptr<const LayerOrder> order_;
   FewestLayers layers_;
 };
 
 std::unique_ptr<Routing> build_ascending(const Task& task) {
-  std::unique_ptr<LayerOrder> order = layer_order(task.network);
+  std::shared_ptr<const LayerOrder> order = layer_order(task.network);
   if (order == nullptr) return nullptr;
-  return std::make_unique<Ascending>(task, std::move(order));
+  FewestLayers layers(task.network.graph, *order, task.execution);
+  return std::make_unique<Ascending>(task, std::move(order), std::move(layers));
 }
 
 }  // namespace

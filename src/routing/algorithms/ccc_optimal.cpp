@@ -21,34 +21,16 @@ enum : GeneratorId { kNext, kPrevious, kAcross };
 class CccOptimal final : public Routing {
  public:
   explicit CccOptimal(const Task& task)
-      : Routing(task.network.graph, task.arguments.to_spec()),
-        ring_size_(static_cast<unsigned>(task.network.labelling_as<topology::CoordinateLabelling>()->radix().radix(0))),
-        has_faults_(task.network.has_faults) {}
+      : Routing(task.network.graph, task.arguments.to_spec(), facts_on(task.network)),
+        ring_size_(ring_size_of(task.network)) {}
 
-  void decide(const Header& header, const Position& position, Decision& decision) const override {
+  void candidates(const Header& header, const Position& position, Candidates& found) const override {
     const NodeId goal = node_of(header.destination);
-    decision.clear();
-    decision.delivers = position.node == goal;
-    if (decision.delivers) return;
     const auto port = graph().port_of(position.node, generator_towards(position.node, goal));
-    if (port) decision.candidates.push_back({.port = *port});
+    if (port) found.push_back({.port = *port});
   }
 
-  // Inverting a bit of the cube, and rotating the rings together with the bits, are symmetries.
-  [[nodiscard]] PathSymmetry symmetry() const override {
-    if (has_faults_) return {};
-    const NodeId ring_size = ring_size_;
-    const NodeId bits = (NodeId{1} << ring_size) - 1;
-    const auto inverted = [=](NodeId v) { return v % ring_size + (v / ring_size ^ 1U) * ring_size; };
-    const auto turned = [=](NodeId v) {
-      const NodeId cube = v / ring_size;
-      const NodeId cube_after = (cube << 1U | cube >> (ring_size - 1)) & bits;
-      return (v % ring_size + 1) % ring_size + cube_after * ring_size;
-    };
-    return {.generators = {tabulated(graph().node_count(), inverted), tabulated(graph().node_count(), turned)}};
-  }
-
-  [[nodiscard]] std::string reason(const Header& header, const Position& position, const Candidate&) const override {
+  [[nodiscard]] std::string explain(const Header& header, const Position& position, const Candidate&) const override {
     const NodeId goal = node_of(header.destination);
     switch (generator_towards(position.node, goal)) {
       case kAcross:
@@ -61,6 +43,32 @@ class CccOptimal final : public Routing {
   }
 
  private:
+  static unsigned ring_size_of(const topology::Network& network) {
+    return static_cast<unsigned>(network.labelling_as<topology::CoordinateLabelling>()->radix().radix(0));
+  }
+
+  static RoutingFacts facts_on(const topology::Network& network) {
+    const topology::PortGraph& graph = network.graph;
+    RoutingFacts facts = header_routing_facts(single_word_size(graph, vcs_on_all(graph, 1), 1), network.has_faults);
+    facts.is_deterministic = true;
+    if (!network.has_faults) {
+      facts.symmetry = [n = graph.node_count(), ring_size = ring_size_of(network)] { return rotations(n, ring_size); };
+    }
+    return facts;
+  }
+
+  // Inverting a bit of the cube, and rotating the rings together with the bits, are symmetries.
+  static PathSymmetry rotations(NodeId node_count, NodeId ring_size) {
+    const NodeId bits = (NodeId{1} << ring_size) - 1;
+    const auto inverted = [=](NodeId v) { return v % ring_size + (v / ring_size ^ 1U) * ring_size; };
+    const auto turned = [=](NodeId v) {
+      const NodeId cube = v / ring_size;
+      const NodeId cube_after = (cube << 1U | cube >> (ring_size - 1)) & bits;
+      return (v % ring_size + 1) % ring_size + cube_after * ring_size;
+    };
+    return {.generators = {tabulated(node_count, inverted), tabulated(node_count, turned)}};
+  }
+
   [[nodiscard]] GeneratorId generator_towards(NodeId v, NodeId goal) const {
     const unsigned position = v % ring_size_;
     const NodeId wrong = v / ring_size_ ^ goal / ring_size_;
@@ -94,7 +102,6 @@ class CccOptimal final : public Routing {
   }
 
   unsigned ring_size_;
-  bool has_faults_;
 };
 
 std::unique_ptr<Routing> build_ccc_optimal(const Task& task) {

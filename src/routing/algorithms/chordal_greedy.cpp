@@ -14,34 +14,37 @@ namespace {
 class GreedyOnChordalRing final : public Routing {
  public:
   GreedyOnChordalRing(const Task& task, const std::vector<std::int64_t>& skips)
-      : Routing(task.network.graph, task.arguments.to_spec()), steps_{1}, has_faults_(task.network.has_faults) {
+      : Routing(task.network.graph, task.arguments.to_spec(), facts_on(task.network)), steps_{1} {
     steps_.insert(steps_.end(), skips.begin(), skips.end());
   }
 
-  void decide(const Header& header, const Position& position, Decision& decision) const override {
+  void candidates(const Header& header, const Position& position, Candidates& found) const override {
     const NodeId goal = node_of(header.destination);
-    decision.clear();
-    decision.delivers = position.node == goal;
-    if (decision.delivers) return;
     for (GeneratorId generator = fitting_steps(position.node, goal); generator-- > 0;) {
       const auto port = graph().port_of(position.node, generator);
       if (!port) continue;
-      decision.candidates.push_back({.port = *port});
+      found.push_back({.port = *port});
       return;
     }
   }
 
-  [[nodiscard]] PathSymmetry symmetry() const override {
-    if (has_faults_) return {};
-    const NodeId n = graph().node_count();
-    return {.generators = {tabulated(n, [n](NodeId v) { return v + 1 == n ? 0 : v + 1; })}};
-  }
-
-  [[nodiscard]] std::string reason(const Header& header, const Position& position, const Candidate&) const override {
+  [[nodiscard]] std::string explain(const Header& header, const Position& position, const Candidate&) const override {
     return std::to_string(distance_left(position.node, node_of(header.destination))) + " to go";
   }
 
  private:
+  static RoutingFacts facts_on(const topology::Network& network) {
+    const topology::PortGraph& graph = network.graph;
+    RoutingFacts facts = header_routing_facts(single_word_size(graph, vcs_on_all(graph, 1), 1), network.has_faults);
+    facts.is_deterministic = true;
+    if (!network.has_faults) {
+      facts.symmetry = [n = graph.node_count()] {
+        return PathSymmetry{.generators = {tabulated(n, [n](NodeId v) { return v + 1 == n ? 0 : v + 1; })}};
+      };
+    }
+    return facts;
+  }
+
   [[nodiscard]] NodeId distance_left(NodeId v, NodeId goal) const {
     return forward_distance(graph().node_count(), v, goal);
   }
@@ -53,7 +56,6 @@ class GreedyOnChordalRing final : public Routing {
   }
 
   std::vector<NodeId> steps_;  // by generator, increasing
-  bool has_faults_;
 };
 
 std::unique_ptr<Routing> build_chordal_greedy(const Task& task) {

@@ -10,41 +10,24 @@ namespace {
 class Classes final : public Routing {
  public:
   Classes(const topology::PortGraph& graph, spec::Spec spec, std::unique_ptr<Routing> inner, MessageClass count)
-      : Routing(graph, std::move(spec)),
+      : Routing(graph, std::move(spec), facts_around(*inner, count)),
         inner_(std::move(inner)),
-        own_word_(inner_->state_word_count()),
-        class_count_(count) {}
+        own_word_(inner_->facts().header_word_count) {}
 
-  [[nodiscard]] VcId vc_count(LinkClassId link_class) const override {
-    return static_cast<VcId>(class_count_ * inner_->vc_count(link_class));
-  }
-  [[nodiscard]] std::uint64_t draw_count() const override { return inner_->draw_count(); }
-  [[nodiscard]] bool is_deterministic() const override { return inner_->is_deterministic(); }
-  [[nodiscard]] bool has_one_plan() const override { return inner_->has_one_plan(); }
-  [[nodiscard]] std::size_t state_word_count() const override { return own_word_ + 1; }
-  [[nodiscard]] PathSymmetry symmetry() const override { return inner_->symmetry(); }
-  [[nodiscard]] DeadlockArgument deadlock_argument() const override { return inner_->deadlock_argument(); }
-
-  [[nodiscard]] MessageClass message_class_count() const override { return class_count_; }
-  [[nodiscard]] Header in_class(const Header& header, MessageClass message_class) const override {
-    return with_word(header, own_word_, message_class);
+  void start(const Departure& departure, std::vector<Header>& headers) const override {
+    const std::size_t first = headers.size();
+    const auto [node, destination, draw, message_class] = departure;
+    inner_->start({.node = node, .destination = destination, .draw = draw}, headers);
+    for (std::size_t i = first; i < headers.size(); ++i) headers[i].state[own_word_] = message_class;
   }
 
-  // The plans of class 0.
-  void plans(TerminalId source, TerminalId destination, std::uint64_t draw,
-             std::vector<Header>& headers) const override {
-    inner_->plans(source, destination, draw, headers);
-  }
-  void plans_from_node(NodeId start, TerminalId destination, std::uint64_t draw,
-                       std::vector<Header>& headers) const override {
-    inner_->plans_from_node(start, destination, draw, headers);
+  [[nodiscard]] bool has_arrived(const Header& header, const Position& position) const override {
+    return inner_->delivers(inside(header), {.node = position.node});
   }
 
-  void decide(const Header& header, const Position& position, Decision& decision) const override {
-    inner_->decide(inside(header), {.node = position.node}, decision);
-    for (Candidate& candidate : decision.candidates) {
-      raise_vcs(candidate, first_vc(header, position.node, candidate.port));
-    }
+  void candidates(const Header& header, const Position& position, Candidates& found) const override {
+    inner_->candidates(inside(header), {.node = position.node}, found);
+    for (Candidate& candidate : found) raise_vcs(candidate, first_vc(header, position.node, candidate.port));
   }
 
   [[nodiscard]] Header advance(const Header& header, const Position& position, const Choice& choice) const override {
@@ -53,20 +36,34 @@ class Classes final : public Routing {
     return with_word(after, own_word_, header.state[own_word_]);
   }
 
-  [[nodiscard]] std::uint64_t decision_key(const Header& header) const override {
-    return header.state[own_word_] * inner_->decision_key_count() + inner_->decision_key(inside(header));
-  }
-  [[nodiscard]] std::uint64_t decision_key_count() const override {
-    return class_count_ * inner_->decision_key_count();
+  [[nodiscard]] std::uint64_t key(const Header& header) const override {
+    return header.state[own_word_] * inner_->facts().key_count + inner_->key(inside(header));
   }
 
-  [[nodiscard]] std::string reason(const Header& header, const Position& position,
-                                   const Candidate& candidate) const override {
+  [[nodiscard]] std::string explain(const Header& header, const Position& position,
+                                    const Candidate& candidate) const override {
     return joined_reasons("class " + std::to_string(header.state[own_word_]),
-                          inner_->reason(inside(header), {.node = position.node}, candidate));
+                          inner_->explain(inside(header), {.node = position.node}, candidate));
   }
 
  private:
+  static RoutingFacts facts_around(const Routing& inner, MessageClass class_count) {
+    const RoutingFacts& facts = inner.facts();
+    return {.vcs = multiplied_vcs(inner, class_count),
+            .draw_count = facts.draw_count,
+            .message_class_count = class_count,
+            .header_word_count = facts.header_word_count + 1,
+            .key_count = class_count * facts.key_count,
+            .is_deterministic = facts.is_deterministic,
+            .has_one_initial_route = facts.has_one_initial_route,
+            .is_input_independent = true,
+            .may_pass_destination = facts.may_pass_destination,
+            .deadlock_argument = facts.deadlock_argument,
+            .reaches_all = facts.reaches_all,
+            .has_failed_links = facts.has_failed_links,
+            .symmetry = facts.symmetry};
+  }
+
   [[nodiscard]] VcId first_vc(const Header& header, NodeId v, PortId port) const {
     return static_cast<VcId>(header.state[own_word_] * inner_->vc_count(graph().link_class(v, port)));
   }
@@ -75,14 +72,13 @@ class Classes final : public Routing {
 
   std::unique_ptr<Routing> inner_;
   std::size_t own_word_;
-  MessageClass class_count_;
 };
 
 std::unique_ptr<Routing> build_classes(const Task& task) {
   std::unique_ptr<Routing> inner = task.inner("R");
   const auto count = static_cast<MessageClass>(task.arguments.integer("k"));
   check_fits_inside(task, {"R", *inner});
-  check_keys_fit(task, "R", saturating_multiply(inner->decision_key_count(), count));
+  check_keys_fit(task, "R", saturating_multiply(inner->facts().key_count, count));
   spec::Spec spec = spec_around(task, {{"R", *inner}});
   return std::make_unique<Classes>(task.network.graph, std::move(spec), std::move(inner), count);
 }

@@ -14,7 +14,6 @@
 // When the link has failed, the packet has no candidate.
 #include "base/input_error.h"
 #include "routing/core/algorithm.h"
-#include "routing/core/single_word_routing.h"
 #include "routing/grid/grid.h"
 
 namespace weft::routing {
@@ -28,41 +27,24 @@ struct Rules {
 };
 
 // The state is the VC (bit 0) and whether ties go down (bit 1).
-class DimensionOrder final : public SingleWordRouting {
+class DimensionOrder final : public Routing {
  public:
-  DimensionOrder(const topology::PortGraph& graph, spec::Spec spec, Grid grid, const Rules& rules)
-      : SingleWordRouting(graph, std::move(spec), rules.draws_ties ? 4 : 2), grid_(std::move(grid)), rules_(rules) {}
+  DimensionOrder(const topology::Network& network, spec::Spec spec, Grid grid, const Rules& rules)
+      : Routing(network.graph, std::move(spec), facts_on(network, grid, rules)),
+        grid_(std::move(grid)),
+        rules_(rules) {}
 
-  [[nodiscard]] std::uint64_t draw_count() const override { return rules_.draws_ties ? 2 : 1; }
-
-  [[nodiscard]] VcId vc_count(LinkClassId link_class) const override { return grid_.has_cycle(link_class) ? 2 : 1; }
-
-  [[nodiscard]] DeadlockArgument deadlock_argument() const override { return DeadlockArgument::order; }
-
-  // A shift along a ring maps paths to paths, but does not move the dateline.
-  [[nodiscard]] PathSymmetry symmetry() const override {
-    PathSymmetry symmetry{.generators = grid_.shifts()};
-    for (std::size_t i = 0; i < grid_.dimension_count(); ++i) {
-      if (grid_.has_cycle(i)) symmetry.keeps_vcs = false;
-    }
-    return symmetry;
+  void start(const Departure& departure, std::vector<Header>& headers) const override {
+    const std::uint32_t vc = vc_on_entry(departure.node, node_of(departure.destination));
+    headers.push_back({.destination = departure.destination, .state = {word(vc, departure.draw == 1)}});
   }
 
-  void plans_from_node(NodeId start, TerminalId destination, std::uint64_t draw,
-                       std::vector<Header>& headers) const override {
-    const NodeId goal = node_of(destination);
-    headers.push_back({.destination = destination, .state = {word(vc_on_entry(start, goal), draw == 1)}});
-  }
-
-  void decide(const Header& header, const Position& position, Decision& decision) const override {
+  void candidates(const Header& header, const Position& position, Candidates& found) const override {
     const NodeId goal = node_of(header.destination);
-    decision.clear();
-    decision.delivers = position.node == goal;
-    if (decision.delivers) return;
     const std::size_t dimension = grid_.first_difference(position.node, goal);
     const auto port = graph().port_of(position.node, step(header, dimension, position.node).generator);
     const VcId vc = grid_.has_cycle(dimension) ? vc_of(header) : VcId{0};
-    if (port) decision.candidates.push_back({.port = *port, .vcs = {vc, vc}});
+    if (port) found.push_back({.port = *port, .vcs = {vc, vc}});
   }
 
   [[nodiscard]] Header advance(const Header& header, const Position& position, const Choice& choice) const override {
@@ -78,7 +60,7 @@ class DimensionOrder final : public SingleWordRouting {
     return after;
   }
 
-  [[nodiscard]] std::string reason(const Header& header, const Position& position, const Candidate&) const override {
+  [[nodiscard]] std::string explain(const Header& header, const Position& position, const Candidate&) const override {
     const NodeId goal = node_of(header.destination);
     const std::size_t dimension = grid_.first_difference(position.node, goal);
     const Grid::Step step = this->step(header, dimension, position.node);
@@ -91,6 +73,27 @@ class DimensionOrder final : public SingleWordRouting {
   }
 
  private:
+  static RoutingFacts facts_on(const topology::Network& network, const Grid& grid, const Rules& rules) {
+    std::vector<VcId> vcs = vcs_on_all(network.graph, 1);
+    for (std::size_t c = 0; c < vcs.size(); ++c) vcs[c] = grid.has_cycle(c) ? 2 : 1;
+    RoutingFacts facts = header_routing_facts(single_word_size(network.graph, std::move(vcs), rules.draws_ties ? 4 : 2),
+                                              network.has_faults);
+    facts.draw_count = rules.draws_ties ? 2U : 1U;
+    facts.is_deterministic = true;
+    facts.deadlock_argument = DeadlockArgument::order;
+    facts.symmetry = [grid] { return symmetry_of(grid); };
+    return facts;
+  }
+
+  // A shift along a ring maps paths to paths, but does not move the dateline.
+  static PathSymmetry symmetry_of(const Grid& grid) {
+    PathSymmetry symmetry{.generators = grid.shifts()};
+    for (std::size_t i = 0; i < grid.dimension_count(); ++i) {
+      if (grid.has_cycle(i)) symmetry.keeps_vcs = false;
+    }
+    return symmetry;
+  }
+
   static std::uint32_t word(std::uint32_t vc, bool goes_down) { return vc + (goes_down ? 2 : 0); }
   static VcId vc_of(const Header& header) { return static_cast<VcId>(header.state[0] & 1U); }
   static bool goes_down(const Header& header) { return header.state[0] >= 2; }
@@ -126,7 +129,7 @@ std::unique_ptr<Routing> build_dor(const Task& task) {
   }
   const Rules rules{.dateline = is_entry ? Dateline::entry : Dateline::crossing,
                     .draws_ties = task.arguments.word("tie") == "random" && grid->has_ties()};
-  return std::make_unique<DimensionOrder>(task.network.graph, task.arguments.to_spec(), *std::move(grid), rules);
+  return std::make_unique<DimensionOrder>(task.network, task.arguments.to_spec(), *std::move(grid), rules);
 }
 
 }  // namespace

@@ -16,55 +16,33 @@ class Escape final : public Routing {
  public:
   Escape(const topology::PortGraph& graph, spec::Spec spec, std::unique_ptr<Routing> adaptive,
          std::unique_ptr<Routing> escape, bool has_escape_everywhere)
-      : Routing(graph, std::move(spec)),
+      : Routing(graph, std::move(spec), facts_around(*adaptive, *escape, has_escape_everywhere)),
         adaptive_(std::move(adaptive)),
         escape_(std::move(escape)),
-        own_word_(std::max(adaptive_->state_word_count(), escape_->state_word_count())),
-        has_escape_everywhere_(has_escape_everywhere) {}
+        own_word_(facts().header_word_count - 1) {}
 
-  [[nodiscard]] VcId vc_count(LinkClassId link_class) const override {
-    return static_cast<VcId>(escape_->vc_count(link_class) + adaptive_->vc_count(link_class));
-  }
-  [[nodiscard]] std::uint64_t draw_count() const override { return adaptive_->draw_count(); }
-  [[nodiscard]] bool is_deterministic() const override { return false; }
-  [[nodiscard]] bool has_one_plan() const override { return adaptive_->has_one_plan(); }
-  [[nodiscard]] std::size_t state_word_count() const override { return own_word_ + 1; }
-
-  // When both have an order, all VCs have one: first those of A, then those of D.
-  [[nodiscard]] DeadlockArgument deadlock_argument() const override {
-    if (escape_->deadlock_argument() != DeadlockArgument::order) return DeadlockArgument::none;
-    if (adaptive_->deadlock_argument() == DeadlockArgument::order) return DeadlockArgument::order;
-    return has_escape_everywhere_ ? DeadlockArgument::escapes : DeadlockArgument::none;
+  void start(const Departure& departure, std::vector<Header>& headers) const override {
+    adaptive_->start(departure, headers);
   }
 
-  // Only when both routings declare exactly the same generators.
-  [[nodiscard]] PathSymmetry symmetry() const override {
-    PathSymmetry symmetry = adaptive_->symmetry();
-    const PathSymmetry of_escape = escape_->symmetry();
-    if (symmetry.generators != of_escape.generators) return {};
-    symmetry.keeps_vcs = symmetry.keeps_vcs && of_escape.keeps_vcs;
-    return symmetry;
+  [[nodiscard]] bool has_arrived(const Header& header, const Position& position) const override {
+    if (header.state[own_word_] == kAdaptive) return adaptive_->delivers(header, {.node = position.node});
+    return escape_->delivers(escape_header(header, position.node), {.node = position.node});
   }
 
-  void plans_from_node(NodeId start, TerminalId destination, std::uint64_t draw,
-                       std::vector<Header>& headers) const override {
-    adaptive_->plans_from_node(start, destination, draw, headers);
-  }
-
-  void decide(const Header& header, const Position& position, Decision& decision) const override {
+  void candidates(const Header& header, const Position& position, Candidates& found) const override {
     if (header.state[own_word_] == kEscaping) {
-      escape_->decide(escape_header(header, position.node), {.node = position.node}, decision);
-      for (Candidate& candidate : decision.candidates) candidate.is_escape = true;
+      escape_->candidates(escape_header(header, position.node), {.node = position.node}, found);
+      for (Candidate& candidate : found) candidate.is_escape = true;
       return;
     }
-    adaptive_->decide(header, {.node = position.node}, decision);
-    if (decision.delivers) return;
+    adaptive_->candidates(header, {.node = position.node}, found);
     std::uint16_t last_preference = 0;
-    for (Candidate& candidate : decision.candidates) {
+    for (Candidate& candidate : found) {
       raise_vcs(candidate, adaptive_vc(position.node, candidate.port));
       last_preference = std::max(last_preference, candidate.preference);
     }
-    add_escape(header.destination, position.node, static_cast<std::uint16_t>(last_preference + 1), decision);
+    add_escape(header.destination, position.node, static_cast<std::uint16_t>(last_preference + 1), found);
   }
 
   [[nodiscard]] Header advance(const Header& header, const Position& position, const Choice& choice) const override {
@@ -76,22 +54,53 @@ class Escape final : public Routing {
     return with_word(escape_->advance(escape_header(header, position.node), here, choice), own_word_, kEscaping);
   }
 
-  [[nodiscard]] std::uint64_t decision_key(const Header& header) const override {
-    if (header.state[own_word_] == kAdaptive) return adaptive_->decision_key(header);
-    return adaptive_->decision_key_count() + escape_->decision_key(with_word(header, own_word_, 0));
-  }
-  [[nodiscard]] std::uint64_t decision_key_count() const override {
-    return adaptive_->decision_key_count() + escape_->decision_key_count();
+  [[nodiscard]] std::uint64_t key(const Header& header) const override {
+    if (header.state[own_word_] == kAdaptive) return adaptive_->key(header);
+    return adaptive_->facts().key_count + escape_->key(with_word(header, own_word_, 0));
   }
 
-  [[nodiscard]] std::string reason(const Header& header, const Position& position,
-                                   const Candidate& candidate) const override {
-    if (!candidate.is_escape) return adaptive_->reason(header, {.node = position.node}, candidate);
-    const std::string text = escape_->reason(escape_header(header, position.node), {.node = position.node}, candidate);
+  [[nodiscard]] std::string explain(const Header& header, const Position& position,
+                                    const Candidate& candidate) const override {
+    if (!candidate.is_escape) return adaptive_->explain(header, {.node = position.node}, candidate);
+    const std::string text = escape_->explain(escape_header(header, position.node), {.node = position.node}, candidate);
     return text.empty() ? "escape path" : "escape path: " + text;
   }
 
  private:
+  static RoutingFacts facts_around(const Routing& adaptive, const Routing& escape, bool has_escape_everywhere) {
+    const RoutingFacts& a = adaptive.facts();
+    const RoutingFacts& d = escape.facts();
+    std::vector<VcId> vcs = a.vcs;
+    for (LinkClassId c = 0; c < vcs.size(); ++c) vcs[c] = static_cast<VcId>(vcs[c] + escape.vc_count(c));
+    return {.vcs = std::move(vcs),
+            .draw_count = a.draw_count,
+            .message_class_count = MessageClass{1},
+            .header_word_count = std::max(a.header_word_count.get(), d.header_word_count.get()) + 1,
+            .key_count = a.key_count + d.key_count,
+            .is_deterministic = false,
+            .has_one_initial_route = a.has_one_initial_route,
+            .is_input_independent = true,
+            .may_pass_destination = a.may_pass_destination || d.may_pass_destination,
+            .deadlock_argument = argument(a.deadlock_argument, d.deadlock_argument, has_escape_everywhere),
+            .reaches_all = false,  // a packet of A that is stuck may have no escape either
+            .has_failed_links = a.has_failed_links || d.has_failed_links,
+            .symmetry = [a = a.symmetry.get(), d = d.symmetry.get()] { return common_symmetry(a(), d()); }};
+  }
+
+  // When both have an order, all VCs have one: first those of A, then those of D.
+  static DeadlockArgument argument(DeadlockArgument adaptive, DeadlockArgument escape, bool has_escape_everywhere) {
+    if (escape != DeadlockArgument::order) return DeadlockArgument::none;
+    if (adaptive == DeadlockArgument::order) return DeadlockArgument::order;
+    return has_escape_everywhere ? DeadlockArgument::escapes : DeadlockArgument::none;
+  }
+
+  // Only when both routings declare exactly the same generators.
+  static PathSymmetry common_symmetry(PathSymmetry adaptive, const PathSymmetry& escape) {
+    if (adaptive.generators != escape.generators) return {};
+    adaptive.keeps_vcs = adaptive.keeps_vcs && escape.keeps_vcs;
+    return adaptive;
+  }
+
   // The lowest VC of the adaptive candidates.
   [[nodiscard]] VcId adaptive_vc(NodeId v, PortId port) const { return escape_->vc_count(graph().link_class(v, port)); }
 
@@ -103,11 +112,11 @@ class Escape final : public Routing {
 
   [[nodiscard]] std::vector<Header> entered(TerminalId destination, NodeId node) const {
     std::vector<Header> headers;
-    escape_->plans_from_node(node, destination, 0, headers);
+    escape_->start({.node = node, .destination = destination}, headers);
     return headers;
   }
 
-  void add_escape(TerminalId destination, NodeId node, std::uint16_t preference, Decision& decision) const {
+  void add_escape(TerminalId destination, NodeId node, std::uint16_t preference, Candidates& found) const {
     const std::vector<Header> headers = entered(destination, node);
     if (headers.empty()) return;
     Decision out;
@@ -115,22 +124,21 @@ class Escape final : public Routing {
     for (Candidate& candidate : out.candidates) {
       candidate.preference = preference;
       candidate.is_escape = true;
-      decision.candidates.push_back(candidate);
+      found.push_back(candidate);
     }
   }
 
   std::unique_ptr<Routing> adaptive_;
   std::unique_ptr<Routing> escape_;
   std::size_t own_word_;
-  bool has_escape_everywhere_;
 };
 
 // Whether D offers a candidate at every position of a packet of A. It does not where one of its links may have failed,
 // nor at the destination itself, which a packet may pass on the way to a random intermediate terminal.
 bool has_escape_everywhere(const Task& task, const Routing& adaptive, const Routing& escape) {
   if (adaptive.draw_count() > 1) return false;
-  const bool is_whole = !task.network.has_faults && has_terminals_everywhere(task.network.graph);
-  return is_whole || escape.reaches_all();
+  const bool is_whole = !escape.facts().has_failed_links && has_terminals_everywhere(task.network.graph);
+  return is_whole || escape.facts().reaches_all;
 }
 
 std::unique_ptr<Routing> build_escape(const Task& task) {
@@ -143,7 +151,7 @@ std::unique_ptr<Routing> build_escape(const Task& task) {
     task.arguments.fail("D", escape->name() + " is adaptive or randomized; the escape path must be deterministic",
                         "use dor or up-down");
   }
-  check_keys_fit(task, "A", saturating_add(adaptive->decision_key_count(), escape->decision_key_count()));
+  check_keys_fit(task, "A", saturating_add(adaptive->facts().key_count, escape->facts().key_count));
   spec::Spec spec = spec_around(task, {{"A", *adaptive}, {"D", *escape}});
   const bool is_everywhere = has_escape_everywhere(task, *adaptive, *escape);
   return std::make_unique<Escape>(task.network.graph, std::move(spec), std::move(adaptive), std::move(escape),

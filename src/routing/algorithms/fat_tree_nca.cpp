@@ -8,44 +8,48 @@
 // Paths go up, then down, so one VC is enough. When the link has failed, the packet has no candidate.
 #include "routing/core/algorithm.h"
 #include "routing/core/fault_free.h"
-#include "routing/core/single_word_routing.h"
 
 namespace weft::routing {
 namespace {
 
 enum class Upwards : std::uint8_t { destination, random };
 
-class NearestCommonAncestor final : public SingleWordRouting {
+class NearestCommonAncestor final : public Routing {
  public:
-  NearestCommonAncestor(const topology::PortGraph& graph, spec::Spec spec, MixedRadix radix, Upwards upwards)
-      : SingleWordRouting(graph, std::move(spec),
-                          upwards == Upwards::random ? radix.weight(radix.digit_count() - 1) : 1),
+  NearestCommonAncestor(const topology::Network& network, spec::Spec spec, MixedRadix radix, Upwards upwards)
+      : Routing(network.graph, std::move(spec),
+                facts_on(network, upwards == Upwards::random ? radix.weight(radix.digit_count() - 1) : 1)),
         radix_(std::move(radix)),
         level_digit_(radix_.digit_count() - 1),
-        arity_(graph.terminal_count_at(0)),
+        arity_(network.graph.terminal_count_at(0)),
         upwards_(upwards) {}
 
-  [[nodiscard]] std::uint64_t draw_count() const override { return value_count(); }
-  [[nodiscard]] DeadlockArgument deadlock_argument() const override { return DeadlockArgument::order; }
-
-  void decide(const Header& header, const Position& position, Decision& decision) const override {
+  void candidates(const Header& header, const Position& position, Candidates& found) const override {
     const NodeId goal = node_of(header.destination);
-    decision.clear();
-    decision.delivers = position.node == goal;
-    if (decision.delivers) return;
     const std::uint64_t level = radix_.digit(position.node, level_digit_);
     const std::uint64_t generator =
         is_below(goal, position.node) ? radix_.digit(goal, level - 1) : arity_ + digit_upwards(header, level);
     const auto port = graph().port_of(position.node, static_cast<GeneratorId>(generator));
-    if (port) decision.candidates.push_back({.port = *port});
+    if (port) found.push_back({.port = *port});
   }
 
-  [[nodiscard]] std::string reason(const Header& header, const Position& position, const Candidate&) const override {
+  [[nodiscard]] std::string explain(const Header& header, const Position& position, const Candidate&) const override {
     if (is_below(node_of(header.destination), position.node)) return "down, the only path";
     return upwards_ == Upwards::random ? "up, as drawn" : "up, by a digit of the destination";
   }
 
  private:
+  // The state is the draw.
+  static RoutingFacts facts_on(const topology::Network& network, std::uint64_t draw_count) {
+    const topology::PortGraph& graph = network.graph;
+    RoutingFacts facts =
+        header_routing_facts(single_word_size(graph, vcs_on_all(graph, 1), draw_count), network.has_faults);
+    facts.draw_count = draw_count;
+    facts.is_deterministic = true;
+    facts.deadlock_argument = DeadlockArgument::order;
+    return facts;
+  }
+
   // Whether a leaf is below the switch. Going down changes only the digits below the switch's level.
   [[nodiscard]] bool is_below(NodeId leaf, NodeId node) const {
     const std::uint64_t below = radix_.weight(radix_.digit(node, level_digit_));
@@ -67,7 +71,7 @@ class NearestCommonAncestor final : public SingleWordRouting {
 std::unique_ptr<Routing> build_nca(const Task& task) {
   if (fault_free(task.network.spec).name != "fat-tree") return nullptr;
   const bool is_random = task.arguments.word("up") == "random";
-  return std::make_unique<NearestCommonAncestor>(task.network.graph, task.arguments.to_spec(),
+  return std::make_unique<NearestCommonAncestor>(task.network, task.arguments.to_spec(),
                                                  task.network.labelling_as<topology::DigitLabelling>()->radix(),
                                                  is_random ? Upwards::random : Upwards::destination);
 }

@@ -20,20 +20,18 @@ namespace {
 // one, and in the lowest bit whether the packet has gone down in this layer.
 class Layered : public Routing {
  public:
-  Layered(const topology::PortGraph& graph, spec::Spec spec, std::unique_ptr<Routing> inner)
-      : Routing(graph, std::move(spec)), inner_(std::move(inner)), own_word_(inner_->state_word_count()) {}
+  Layered(const topology::PortGraph& graph, spec::Spec spec, std::unique_ptr<Routing> inner, std::uint32_t layer_count)
+      : Routing(graph, std::move(spec), facts_around(*inner, layer_count)),
+        inner_(std::move(inner)),
+        own_word_(inner_->facts().header_word_count) {}
 
-  [[nodiscard]] VcId vc_count(LinkClassId link_class) const override {
-    return static_cast<VcId>(layer_count_ * inner_->vc_count(link_class));
+  [[nodiscard]] bool has_arrived(const Header& header, const Position& position) const override {
+    return inner_->delivers(inside(header), {.node = position.node});
   }
-  [[nodiscard]] std::size_t state_word_count() const override { return own_word_ + 1; }
-  [[nodiscard]] DeadlockArgument deadlock_argument() const override { return DeadlockArgument::order; }
-  // The layers are counted on paths between terminals.
-  [[nodiscard]] bool reaches_all() const override { return inner_->reaches_all() && has_terminals_everywhere(graph()); }
 
-  void decide(const Header& header, const Position& position, Decision& decision) const override {
-    inner_->decide(inside(header), {.node = position.node}, decision);
-    for (Candidate& candidate : decision.candidates) {
+  void candidates(const Header& header, const Position& position, Candidates& found) const override {
+    inner_->candidates(inside(header), {.node = position.node}, found);
+    for (Candidate& candidate : found) {
       raise_vcs(candidate,
                 first_vc(word_after(header, position.node, candidate.port) / 2, position.node, candidate.port));
     }
@@ -46,29 +44,51 @@ class Layered : public Routing {
     return with_word(inner_->advance(inside(header), {.node = position.node}, choice_inside), own_word_, word);
   }
 
-  [[nodiscard]] std::uint64_t decision_key(const Header& header) const override {
-    return header.state[own_word_] * inner_->decision_key_count() + inner_->decision_key(inside(header));
-  }
-  [[nodiscard]] std::uint64_t decision_key_count() const override {
-    return std::uint64_t{2} * layer_count_ * inner_->decision_key_count();
+  [[nodiscard]] std::uint64_t key(const Header& header) const override {
+    return header.state[own_word_] * inner_->facts().key_count + inner_->key(inside(header));
   }
 
-  [[nodiscard]] std::string reason(const Header& header, const Position& position,
-                                   const Candidate& candidate) const override {
+  [[nodiscard]] std::string explain(const Header& header, const Position& position,
+                                    const Candidate& candidate) const override {
     const std::uint32_t layer = word_after(header, position.node, candidate.port) / 2;
     return joined_reasons("layer " + std::to_string(layer),
-                          inner_->reason(inside(header), {.node = position.node}, candidate));
+                          inner_->explain(inside(header), {.node = position.node}, candidate));
   }
 
  protected:
   // The routing's own word after the packet leaves `v` by `port`.
   [[nodiscard]] virtual std::uint32_t word_after(const Header& header, NodeId v, PortId port) const = 0;
 
-  [[nodiscard]] const Routing& inner() const { return *inner_; }
+  // Appends the initial route of the inner routing: the first, if it has several.
+  void start_inside(const Departure& departure, std::uint32_t own_word, std::vector<Header>& headers) const {
+    const std::size_t first = headers.size();
+    inner_->start(departure, headers);
+    if (headers.size() == first) return;
+    headers.resize(first + 1);
+    headers[first].state[own_word_] = own_word;
+  }
+
   [[nodiscard]] std::size_t own_word() const { return own_word_; }
-  void set_layer_count(std::uint32_t count) { layer_count_ = count; }
 
  private:
+  static RoutingFacts facts_around(const Routing& inner, std::uint32_t layer_count) {
+    const RoutingFacts& facts = inner.facts();
+    return {.vcs = multiplied_vcs(inner, layer_count),
+            .draw_count = 1U,
+            .message_class_count = MessageClass{1},
+            .header_word_count = facts.header_word_count + 1,
+            .key_count = std::uint64_t{2} * layer_count * facts.key_count,
+            .is_deterministic = facts.is_deterministic,
+            .has_one_initial_route = true,
+            .is_input_independent = true,
+            .may_pass_destination = facts.may_pass_destination,
+            .deadlock_argument = DeadlockArgument::order,
+            // The layers are counted on paths between terminals.
+            .reaches_all = facts.reaches_all && has_terminals_everywhere(inner.graph()),
+            .has_failed_links = facts.has_failed_links,
+            .symmetry = no_symmetry};  // the layers depend on the numbers of the nodes
+  }
+
   [[nodiscard]] VcId first_vc(std::uint32_t layer, NodeId v, PortId port) const {
     return static_cast<VcId>(layer * inner_->vc_count(graph().link_class(v, port)));
   }
@@ -77,27 +97,18 @@ class Layered : public Routing {
 
   std::unique_ptr<Routing> inner_;
   std::size_t own_word_;
-  std::uint32_t layer_count_ = kMostLayers;
 };
 
 class WholePaths final : public Layered {
  public:
-  WholePaths(const Task& task, spec::Spec spec, std::unique_ptr<Routing> inside)
-      : Layered(task.network.graph, std::move(spec), std::move(inside)), layers_(inner(), task.execution) {
-    set_layer_count(layers_.layer_count());
-  }
+  WholePaths(const topology::PortGraph& graph, spec::Spec spec, std::unique_ptr<Routing> inner, PathLayers layers)
+      : Layered(graph, std::move(spec), std::move(inner), layers.layer_count()), layers_(std::move(layers)) {}
 
-  void plans(TerminalId source, TerminalId destination, std::uint64_t, std::vector<Header>& headers) const override {
-    const std::size_t first = headers.size();
-    inner().plans(source, destination, 0, headers);
-    if (headers.size() == first) return;
-    headers.resize(first + 1);
-    headers[first].state[own_word()] = 2 * layers_.layer(source, destination);
-  }
-  // Only paths between terminals have a layer.
-  void plans_from_node(NodeId start, TerminalId destination, std::uint64_t draw,
-                       std::vector<Header>& headers) const override {
-    if (graph().terminal_count_at(start) > 0) plans(graph().first_terminal(start), destination, draw, headers);
+  // Only paths between terminals have a layer; it is the same for all terminals of a node.
+  void start(const Departure& departure, std::vector<Header>& headers) const override {
+    if (graph().terminal_count_at(departure.node) == 0) return;
+    const std::uint32_t layer = layers_.layer(graph().first_terminal(departure.node), departure.destination);
+    start_inside(departure, 2 * layer, headers);
   }
 
  private:
@@ -108,41 +119,27 @@ class WholePaths final : public Layered {
   PathLayers layers_;
 };
 
-class ChangingLayers final : public Layered {
+// The changes of layers along the paths of a routing.
+class LayerChanges {
  public:
-  ChangingLayers(const Task& task, spec::Spec spec, std::unique_ptr<Routing> inside)
-      : Layered(task.network.graph, std::move(spec), std::move(inside)),
-        ranks_(ranks_from(graph(), max_degree_node(graph()))) {
-    set_layer_count(count_layers(task.execution));
-  }
+  LayerChanges(const Routing& inner, std::string name)
+      : inner_(inner), name_(std::move(name)), ranks_(ranks_from(inner.graph(), max_degree_node(inner.graph()))) {}
 
-  void plans_from_node(NodeId start, TerminalId destination, std::uint64_t,
-                       std::vector<Header>& headers) const override {
-    const std::size_t first = headers.size();
-    inner().plans_from_node(start, destination, 0, headers);
-    if (headers.size() > first) headers.resize(first + 1);
-  }
-
- private:
-  [[nodiscard]] std::uint32_t word_after(const Header& header, NodeId v, PortId port) const override {
-    const std::uint32_t word = header.state[own_word()];
-    const bool goes_up = ranks_[graph().neighbor(v, port).node] < ranks_[v];
+  // The own word after a hop.
+  [[nodiscard]] std::uint32_t word_after(std::uint32_t word, NodeId v, PortId port) const {
+    const bool goes_up = ranks_[inner_.graph().neighbor(v, port).node] < ranks_[v];
     if (!goes_up) return word | 1U;
     return (word & 1U) != 0 ? word + 1 : word;  // up after down: the next layer, with the lowest bit clear
   }
 
-  struct Scratch {
-    std::vector<Header> headers;
-    Decision decision;
-  };
-
   // The maximum over all pairs.
   [[nodiscard]] std::uint32_t count_layers(const Execution& execution) const {
+    const TerminalId terminal_count = inner_.graph().terminal_count();
     std::vector<std::uint32_t> most(execution.worker_count(), 0);
     std::vector<Scratch> scratch(execution.worker_count());
-    parallel_for(execution, "layers", graph().terminal_count(), [&](unsigned worker, std::uint64_t destination) {
+    parallel_for(execution, "layers", terminal_count, [&](unsigned worker, std::uint64_t destination) {
       std::uint32_t last = 0;
-      for (TerminalId source = 0; source < graph().terminal_count(); ++source) {
+      for (TerminalId source = 0; source < terminal_count; ++source) {
         last = std::max(last, last_layer(source, static_cast<TerminalId>(destination), scratch[worker]));
       }
       most[worker] = std::max(most[worker], last);
@@ -150,26 +147,56 @@ class ChangingLayers final : public Layered {
     return *std::max_element(most.begin(), most.end()) + 1;
   }
 
+ private:
+  struct Scratch {
+    std::vector<Header> headers;
+    Decision decision;
+  };
+
   [[nodiscard]] std::uint32_t last_layer(TerminalId source, TerminalId destination, Scratch& scratch) const {
     auto& [headers, decision] = scratch;
     headers.clear();
-    plans(source, destination, 0, headers);
+    const Departure departure = inner_.departure(source, destination);
+    inner_.start(departure, headers);
     if (headers.empty()) return 0;
     Header header = headers.front();
-    Position position{.node = node_of(source)};
-    for (decide(header, position, decision); !decision.candidates.empty(); decide(header, position, decision)) {
+    Position position{.node = departure.node};
+    std::uint32_t word = 0;
+    for (inner_.decide(header, position, decision); !decision.candidates.empty();
+         inner_.decide(header, position, decision)) {
       const Choice choice{decision.candidates.front().port, decision.candidates.front().vcs.first};
-      header = advance(header, position, choice);
-      if (header.state[own_word()] / 2 >= kMostLayers) {
-        throw InputError(name() + " needs more than " + std::to_string(kMostLayers) + " layers", {},
+      header = inner_.advance(header, position, choice);
+      word = word_after(word, position.node, choice.port);
+      if (word / 2 >= kMostLayers) {
+        throw InputError(name_ + " needs more than " + std::to_string(kMostLayers) + " layers", {},
                          "use up-down, which needs one");
       }
-      position = next_position(graph(), position, choice);
+      position = {.node = inner_.graph().neighbor(position.node, choice.port).node};
     }
-    return header.state[own_word()] / 2;
+    return word / 2;
   }
 
+  const Routing& inner_;
+  std::string name_;
   std::vector<NodeId> ranks_;
+};
+
+class ChangingLayers final : public Layered {
+ public:
+  ChangingLayers(const topology::PortGraph& graph, spec::Spec spec, std::unique_ptr<Routing> inner,
+                 LayerChanges changes, std::uint32_t layer_count)
+      : Layered(graph, std::move(spec), std::move(inner), layer_count), changes_(std::move(changes)) {}
+
+  void start(const Departure& departure, std::vector<Header>& headers) const override {
+    start_inside(departure, 0, headers);
+  }
+
+ private:
+  [[nodiscard]] std::uint32_t word_after(const Header& header, NodeId v, PortId port) const override {
+    return changes_.word_after(header.state[own_word()], v, port);
+  }
+
+  LayerChanges changes_;
 };
 
 std::unique_ptr<Routing> build_layered(const Task& task) {
@@ -179,10 +206,16 @@ std::unique_ptr<Routing> build_layered(const Task& task) {
     task.arguments.fail("R", inner->name() + " has more than one path for a pair",
                         "use a deterministic routing such as shortest");
   }
-  check_keys_fit(task, "R", saturating_multiply(inner->decision_key_count(), Count{2} * kMostLayers));
+  check_keys_fit(task, "R", saturating_multiply(inner->facts().key_count, Count{2} * kMostLayers));
   spec::Spec spec = spec_around(task, {{"R", *inner}});
-  if (task.arguments.has("whole")) return std::make_unique<WholePaths>(task, std::move(spec), std::move(inner));
-  return std::make_unique<ChangingLayers>(task, std::move(spec), std::move(inner));
+  const topology::PortGraph& graph = task.network.graph;
+  if (task.arguments.has("whole")) {
+    PathLayers layers(*inner, task.execution);
+    return std::make_unique<WholePaths>(graph, std::move(spec), std::move(inner), std::move(layers));
+  }
+  LayerChanges changes(*inner, spec::print(spec));
+  const std::uint32_t layer_count = changes.count_layers(task.execution);
+  return std::make_unique<ChangingLayers>(graph, std::move(spec), std::move(inner), std::move(changes), layer_count);
 }
 
 }  // namespace

@@ -11,40 +11,39 @@ namespace {
 class Minimal final : public Routing {
  public:
   Minimal(const Task& task, spec::Spec spec)
-      : Routing(task.network.graph, std::move(spec)),
-        distances_(task.network.graph, task.execution),
-        grid_(Grid::of(task.network)) {}
+      : Routing(task.network.graph, std::move(spec), facts_on(task.network)),
+        distances_(task.network.graph, task.execution) {}
 
-  // Every symmetry of the network preserves its shortest paths; only those of grids are declared.
-  [[nodiscard]] PathSymmetry symmetry() const override {
-    return grid_ ? PathSymmetry{.generators = grid_->shifts()} : PathSymmetry{};
-  }
-  [[nodiscard]] bool is_deterministic() const override { return false; }
-
-  void plans_from_node(NodeId node, TerminalId destination, std::uint64_t,
-                       std::vector<Header>& headers) const override {
-    if (distances_.reaches(node, node_of(destination))) headers.push_back({.destination = destination});
+  void start(const Departure& departure, std::vector<Header>& headers) const override {
+    if (distances_.reaches(departure.node, node_of(departure.destination))) Routing::start(departure, headers);
   }
 
-  void decide(const Header& header, const Position& position, Decision& decision) const override {
+  void candidates(const Header& header, const Position& position, Candidates& found) const override {
     const NodeId goal = node_of(header.destination);
     const std::uint16_t here = distances_.distance(position.node, goal);
-    decision.clear();
-    decision.delivers = position.node == goal;
-    if (decision.delivers || here == DistanceTable::kUnreachable) return;
+    if (here == DistanceTable::kUnreachable) return;
     for (PortId port = 0; port < graph().out_degree(position.node); ++port) {
       const NodeId next = graph().neighbor(position.node, port).node;
-      if (distances_.distance(next, goal) + 1 == here) decision.candidates.push_back({.port = port});
+      if (distances_.distance(next, goal) + 1 == here) found.push_back({.port = port});
     }
   }
 
-  [[nodiscard]] std::string reason(const Header&, const Position&, const Candidate&) const override {
+  [[nodiscard]] std::string explain(const Header&, const Position&, const Candidate&) const override {
     return "leads nearer";
   }
 
  private:
+  static RoutingFacts facts_on(const topology::Network& network) {
+    RoutingFacts facts =
+        header_routing_facts(single_word_size(network.graph, vcs_on_all(network.graph, 1), 1), network.has_faults);
+    // Every symmetry of the network preserves its shortest paths; only those of grids are declared.
+    if (const auto grid = Grid::of(network)) {
+      facts.symmetry = [grid = *grid] { return PathSymmetry{.generators = grid.shifts()}; };
+    }
+    return facts;
+  }
+
   DistanceTable distances_;
-  std::optional<Grid> grid_;
 };
 
 std::unique_ptr<Routing> build_minimal(const Task& task) {

@@ -1,39 +1,38 @@
 // O1TURN on a two-dimensional mesh: XY or YX order with equal probability, each on its own VC. Both are dimension
 // order, so neither VC has a cycle; the worst-case throughput is near the best that minimal routing allows.
-#include "routing/core/single_word_routing.h"
 #include "routing/grid/plane_mesh.h"
 
 namespace weft::routing {
 namespace {
 
 // The header's state is the draw: the dimension that comes first, and the VC.
-class OneTurn final : public SingleWordRouting {
+class OneTurn final : public Routing {
  public:
-  OneTurn(const topology::PortGraph& graph, spec::Spec spec, Grid grid)
-      : SingleWordRouting(graph, std::move(spec), 2), grid_(std::move(grid)) {}
+  OneTurn(const topology::Network& network, spec::Spec spec, Grid grid)
+      : Routing(network.graph, std::move(spec), facts_on(network)), grid_(std::move(grid)) {}
 
-  [[nodiscard]] VcId vc_count(LinkClassId) const override { return 2; }
-  [[nodiscard]] std::uint64_t draw_count() const override { return 2; }
-  [[nodiscard]] DeadlockArgument deadlock_argument() const override { return DeadlockArgument::order; }
-
-  void decide(const Header& header, const Position& position, Decision& decision) const override {
+  void candidates(const Header& header, const Position& position, Candidates& found) const override {
     const NodeId goal = node_of(header.destination);
-    decision.clear();
-    decision.delivers = position.node == goal;
-    if (decision.delivers) return;
     const std::size_t first = header.state[0];
     const std::size_t dimension =
         grid_.coordinate(position.node, first) != grid_.coordinate(goal, first) ? first : 1 - first;
     const auto port = graph().port_of(position.node, grid_.step(dimension, position.node, goal).generator);
     const auto vc = static_cast<VcId>(first);
-    if (port) decision.candidates.push_back({.port = *port, .vcs = {vc, vc}});
+    if (port) found.push_back({.port = *port, .vcs = {vc, vc}});
   }
 
-  [[nodiscard]] std::string reason(const Header& header, const Position&, const Candidate&) const override {
+  [[nodiscard]] std::string explain(const Header& header, const Position&, const Candidate&) const override {
     return "dimension " + std::to_string(header.state[0] + 1) + " first";
   }
 
  private:
+  static RoutingFacts facts_on(const topology::Network& network) {
+    RoutingFacts facts = plane_mesh_facts(network, 2, 2);
+    facts.draw_count = 2U;
+    facts.is_deterministic = true;
+    return facts;
+  }
+
   Grid grid_;
 };
 

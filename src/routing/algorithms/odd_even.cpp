@@ -5,36 +5,29 @@
 //
 // The rule for eastbound packets makes an exception for the source column, where the packet has not turned yet. The
 // header holds that column.
-#include "routing/core/single_word_routing.h"
 #include "routing/grid/plane_mesh.h"
 
 namespace weft::routing {
 namespace {
 
-class OddEven final : public SingleWordRouting {
+class OddEven final : public Routing {
  public:
-  OddEven(const topology::PortGraph& graph, spec::Spec spec, Grid grid)
-      : SingleWordRouting(graph, std::move(spec), grid.side(0)), grid_(std::move(grid)) {}
+  OddEven(const topology::Network& network, spec::Spec spec, Grid grid)
+      : Routing(network.graph, std::move(spec), plane_mesh_facts(network, 1, grid.side(0))), grid_(std::move(grid)) {}
 
-  [[nodiscard]] bool is_deterministic() const override { return false; }
-  [[nodiscard]] DeadlockArgument deadlock_argument() const override { return DeadlockArgument::order; }
-
-  void plans_from_node(NodeId start, TerminalId destination, std::uint64_t,
-                       std::vector<Header>& headers) const override {
-    const auto column = static_cast<std::uint32_t>(grid_.coordinate(start, 0));
-    headers.push_back({.destination = destination, .state = {column}});
+  void start(const Departure& departure, std::vector<Header>& headers) const override {
+    const auto column = static_cast<std::uint32_t>(grid_.coordinate(departure.node, 0));
+    headers.push_back({.destination = departure.destination, .state = {column}});
   }
 
-  void decide(const Header& header, const Position& position, Decision& decision) const override {
+  void candidates(const Header& header, const Position& position, Candidates& found) const override {
     const NodeId goal = node_of(header.destination);
-    decision.clear();
-    decision.delivers = position.node == goal;
     const Freedom freedom = freedom_at(header, position.node);
-    if (freedom.along_row) add(0, position.node, goal, decision);
-    if (freedom.along_column) add(1, position.node, goal, decision);
+    if (freedom.along_row) add(0, position.node, goal, found);
+    if (freedom.along_column) add(1, position.node, goal, found);
   }
 
-  [[nodiscard]] std::string reason(const Header&, const Position& position, const Candidate&) const override {
+  [[nodiscard]] std::string explain(const Header&, const Position& position, const Candidate&) const override {
     return grid_.coordinate(position.node, 0) % 2 == 0 ? "allowed in an even column" : "allowed in an odd column";
   }
 
@@ -60,9 +53,9 @@ class OddEven final : public SingleWordRouting {
     return {.along_row = may_go_on, .along_column = is_odd || column == header.state[0]};
   }
 
-  void add(std::size_t dimension, NodeId v, NodeId goal, Decision& decision) const {
+  void add(std::size_t dimension, NodeId v, NodeId goal, Candidates& found) const {
     const auto port = graph().port_of(v, grid_.step(dimension, v, goal).generator);
-    if (port) decision.candidates.push_back({.port = *port});
+    if (port) found.push_back({.port = *port});
   }
 
   Grid grid_;

@@ -14,18 +14,9 @@ namespace {
 class DuatoVector final : public VectorRouting {
  public:
   DuatoVector(const Task& task, const RankVectors& of, RankChanges changes)
-      : VectorRouting(task, of, usual_reach(of)), walks_(vectors()), escape_(vectors(), std::move(changes)) {}
-
-  [[nodiscard]] bool is_deterministic() const override { return false; }
-  [[nodiscard]] VcId vc_count(LinkClassId link_class) const override {
-    return static_cast<VcId>(escape_.vc_count(link_class) + 1);
-  }
-  [[nodiscard]] PathSymmetry symmetry() const override { return vectors().translations(false); }
-  // With faults, a link of the escape path may have failed.
-  [[nodiscard]] DeadlockArgument deadlock_argument() const override {
-    const bool has_escape = !vectors().has_faults() && escape_.deadlock_argument() == DeadlockArgument::order;
-    return has_escape ? DeadlockArgument::escapes : DeadlockArgument::none;
-  }
+      : VectorRouting(task, of, facts_on(task.network, of, changes)),
+        walks_(vectors()),
+        escape_(vectors(), std::move(changes)) {}
 
  protected:
   void add_hops(const RemainingVector& remaining, NodeId here, NodeId, HopList& hops) const override {
@@ -48,6 +39,19 @@ class DuatoVector final : public VectorRouting {
  private:
   static constexpr std::uint32_t kOnEscapePath = 2;
 
+  static VectorFacts facts_on(const topology::Network& network, const RankVectors& vectors,
+                              const RankChanges& changes) {
+    std::vector<VcId> vcs = descent_vcs(network.graph, changes);
+    for (VcId& count : vcs) ++count;
+    // With faults, a link of the escape path may have failed.
+    const bool has_escape = !vectors.has_faults() && descent_argument(vectors, changes) == DeadlockArgument::order;
+    return {.reach = usual_reach(vectors),
+            .vcs = std::move(vcs),
+            .is_deterministic = false,
+            .deadlock_argument = has_escape ? DeadlockArgument::escapes : DeadlockArgument::none,
+            .symmetry = translations_of(vectors, false)};
+  }
+
   void add_adaptive(const RemainingVector& remaining, NodeId here, HopList& hops) const {
     const std::uint32_t ranks = remaining_ranks(remaining.upper);
     for (unsigned rank = 1; rank <= vectors().highest_rank(); ++rank) {
@@ -65,7 +69,7 @@ class DuatoVector final : public VectorRouting {
   }
 
   [[nodiscard]] Hop on_own_vc(GeneratorId g) const {
-    const VcId vc = escape_.vc_count(topology::link_class_of(g));
+    const auto vc = static_cast<VcId>(vc_count(topology::link_class_of(g)) - 1);
     return {.generator = g, .vcs = {vc, vc}};
   }
 

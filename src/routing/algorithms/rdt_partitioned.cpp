@@ -38,23 +38,14 @@ StepsByRank reach_in_quadrants(const RankVectors& vectors) {
 class Partitioned final : public VectorRouting {
  public:
   Partitioned(const Task& task, const RankVectors& of, const NearestNodes& inside, NearestNodes anywhere)
-      : VectorRouting(task, of, reach_in_quadrants(of)),
+      : VectorRouting(task, of, facts_on(task.network, of)),
         side_(static_cast<NodeId>(of.side())),
         nearest_(inside),
         inside_(vectors(), {inside, ChangeVcs::xy}),
         anywhere_(vectors(), {std::move(anywhere), ChangeVcs::xy}) {}
 
-  [[nodiscard]] VcId vc_count(LinkClassId link_class) const override { return inside_.vc_count(link_class); }
-
-  // Translations by a quadrant, where they preserve the ranks.
-  [[nodiscard]] PathSymmetry symmetry() const override {
-    const std::int32_t half = vectors().side() / 2;
-    if (vectors().has_faults() || half % (2 * vectors().cardinal()) != 0) return {};
-    return {{vectors().translation(half, 0), vectors().translation(0, half)}, false};
-  }
-
  protected:
-  [[nodiscard]] StepsByRank plan(NodeId start, NodeId goal) const override {
+  [[nodiscard]] StepsByRank first_vector(NodeId start, NodeId goal) const override {
     StepsByRank steps = vectors().convert(vectors().between(start, goal));
     if (!is_closed(start, goal)) return steps;
     NodeId here = start;
@@ -77,6 +68,21 @@ class Partitioned final : public VectorRouting {
 
  private:
   static constexpr std::uint32_t kOpen = 2;  // flag: source and destination are in different quadrants
+
+  static VectorFacts facts_on(const topology::Network& network, const RankVectors& vectors) {
+    return {.reach = reach_in_quadrants(vectors),
+            .vcs = descent_vcs(network.graph, {.vcs = ChangeVcs::xy}),
+            .is_deterministic = true,
+            .deadlock_argument = DeadlockArgument::none,
+            .symmetry = [vectors] { return translations_by_quadrant(vectors); }};
+  }
+
+  // Where they preserve the ranks.
+  static PathSymmetry translations_by_quadrant(const RankVectors& vectors) {
+    const std::int32_t half = vectors.side() / 2;
+    if (vectors.has_faults() || half % (2 * vectors.cardinal()) != 0) return {};
+    return {{vectors.translation(half, 0), vectors.translation(0, half)}, false};
+  }
 
   [[nodiscard]] bool is_closed(NodeId v, NodeId w) const { return quadrant_of(v, side_) == quadrant_of(w, side_); }
 

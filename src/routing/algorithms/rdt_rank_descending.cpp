@@ -24,11 +24,14 @@ RankChanges changes_in_rows(const RankVectors& vectors) {
 class RankDescending final : public VectorRouting {
  public:
   RankDescending(const Task& task, const RankVectors& of, RankChanges changes, Arrival arrival)
-      : VectorRouting(task, of, usual_reach(of), arrival), descent_(vectors(), std::move(changes)) {}
-
-  [[nodiscard]] VcId vc_count(LinkClassId link_class) const override { return descent_.vc_count(link_class); }
-  [[nodiscard]] PathSymmetry symmetry() const override { return vectors().translations(false); }
-  [[nodiscard]] DeadlockArgument deadlock_argument() const override { return descent_.deadlock_argument(); }
+      : VectorRouting(task, of,
+                      {.reach = usual_reach(of),
+                       .vcs = descent_vcs(task.network.graph, changes),
+                       .is_deterministic = true,
+                       .deadlock_argument = descent_argument(of, changes),
+                       .symmetry = translations_of(of, false),
+                       .arrival = arrival}),
+        descent_(vectors(), std::move(changes)) {}
 
  protected:
   void add_hops(const RemainingVector& remaining, NodeId here, NodeId, HopList& hops) const override {

@@ -31,22 +31,10 @@ class TurnModel final : public VectorRouting {
   // On the base torus: before, between and after the crossings of a border in x and one in y.
   static constexpr VcId kBaseVcs = 3;
 
-  TurnModel(const Task& task, const RankVectors& of, RankChanges changes)
-      : VectorRouting(task, of, usual_reach(of)),
+  TurnModel(const Task& task, const RankVectors& of, RankChanges changes, std::int32_t most_steps)
+      : VectorRouting(task, of, facts_on(task.network, of, changes, most_steps)),
         changes_(std::move(changes)),
-        most_steps_(most_steps(of)),
-        upper_vcs_(static_cast<VcId>(std::min(most_steps_, kMostVcs))) {}
-
-  [[nodiscard]] bool is_deterministic() const override { return false; }
-  [[nodiscard]] VcId vc_count(LinkClassId link_class) const override {
-    if (link_class >= topology::kBaseLinkClasses) return upper_vcs_;
-    return static_cast<VcId>(kBaseVcs + changes_.vc_count(link_class));
-  }
-  [[nodiscard]] PathSymmetry symmetry() const override { return vectors().translations(false); }
-  // Rank changes are those of rdt-rank-descending, which has an order.
-  [[nodiscard]] DeadlockArgument deadlock_argument() const override {
-    return vectors().is_alpha() && most_steps_ <= kMostVcs ? DeadlockArgument::order : DeadlockArgument::none;
-  }
+        upper_vcs_(upper_vcs(most_steps)) {}
 
  protected:
   void add_hops(const RemainingVector& remaining, NodeId here, NodeId, HopList& hops) const override {
@@ -69,6 +57,24 @@ class TurnModel final : public VectorRouting {
   }
 
  private:
+  // One per step of a rank, as each step but the last may cross a border and raise the VC.
+  static VcId upper_vcs(std::int32_t most_steps) { return static_cast<VcId>(std::min(most_steps, kMostVcs)); }
+
+  static VectorFacts facts_on(const topology::Network& network, const RankVectors& vectors, const RankChanges& changes,
+                              std::int32_t most_steps) {
+    std::vector<VcId> vcs = vcs_on_all(network.graph, upper_vcs(most_steps));
+    for (LinkClassId c = 0; c < topology::kBaseLinkClasses; ++c) {
+      vcs[c] = static_cast<VcId>(kBaseVcs + changes.vc_count(c));
+    }
+    // Rank changes are those of rdt-rank-descending, which has an order.
+    const bool has_order = vectors.is_alpha() && most_steps <= kMostVcs;
+    return {.reach = usual_reach(vectors),
+            .vcs = std::move(vcs),
+            .is_deterministic = false,
+            .deadlock_argument = has_order ? DeadlockArgument::order : DeadlockArgument::none,
+            .symmetry = translations_of(vectors, false)};
+  }
+
   void add_step(const RemainingVector& remaining, NodeId here, GeneratorId g, HopList& hops) const {
     const unsigned rank = rank_of(g);
     const std::int32_t left = (rank == 0 ? remaining.rest : remaining.upper[rank]).length() - 1;
@@ -79,8 +85,7 @@ class TurnModel final : public VectorRouting {
   }
 
   RankChanges changes_;
-  std::int32_t most_steps_;  // of an upper rank
-  VcId upper_vcs_;           // one per step of a rank, as each step but the last may cross a border and raise the VC
+  VcId upper_vcs_;
 };
 
 std::unique_ptr<Routing> build_turn_model(const Task& task) {
@@ -88,7 +93,7 @@ std::unique_ptr<Routing> build_turn_model(const Task& task) {
   if (!vectors || vectors->has_all_ranks()) return nullptr;
   RankChanges changes = usual_changes(*vectors);
   require_reachable_ranks(task, *vectors, changes.nearest);
-  return std::make_unique<TurnModel>(task, *vectors, std::move(changes));
+  return std::make_unique<TurnModel>(task, *vectors, std::move(changes), most_steps(*vectors));
 }
 
 }  // namespace

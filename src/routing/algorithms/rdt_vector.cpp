@@ -11,14 +11,17 @@ namespace {
 class Vector final : public VectorRouting {
  public:
   Vector(const Task& task, const RankVectors& of, const StepsByRank& reach, bool tries_images)
-      : VectorRouting(task, of, reach), descent_(vectors(), {}), tries_images_(tries_images) {}
-
-  [[nodiscard]] VcId vc_count(LinkClassId link_class) const override { return descent_.vc_count(link_class); }
-  [[nodiscard]] PathSymmetry symmetry() const override { return vectors().translations(false); }
-  [[nodiscard]] DeadlockArgument deadlock_argument() const override { return descent_.deadlock_argument(); }
+      : VectorRouting(task, of,
+                      {.reach = reach,
+                       .vcs = descent_vcs(task.network.graph, {}),
+                       .is_deterministic = true,
+                       .deadlock_argument = descent_argument(of, {}),
+                       .symmetry = translations_of(of, false)}),
+        descent_(vectors(), {}),
+        tries_images_(tries_images) {}
 
  protected:
-  [[nodiscard]] StepsByRank plan(NodeId start, NodeId goal) const override {
+  [[nodiscard]] StepsByRank first_vector(NodeId start, NodeId goal) const override {
     const Steps offset = vectors().between(start, goal);
     return tries_images_ ? vectors().convert_best_image(offset) : vectors().convert(offset);
   }

@@ -5,7 +5,6 @@
 
 #include "routing/core/algorithm.h"
 #include "routing/core/fault_free.h"
-#include "routing/core/single_word_routing.h"
 
 namespace weft::routing {
 namespace {
@@ -57,35 +56,40 @@ class Words {
 };
 
 // The header's state is the number of symbols still to append.
-class Shift final : public SingleWordRouting {
+class Shift final : public Routing {
  public:
-  Shift(const topology::PortGraph& graph, spec::Spec spec, Words words)
-      : SingleWordRouting(graph, std::move(spec), words.length() + 1), words_(words) {}
+  Shift(const topology::Network& network, spec::Spec spec, Words words)
+      : Routing(network.graph, std::move(spec), facts_on(network, words)), words_(words) {}
 
-  void plans_from_node(NodeId start, TerminalId destination, std::uint64_t,
-                       std::vector<Header>& headers) const override {
-    const Word goal = words_.word(node_of(destination));
-    headers.push_back({.destination = destination, .state = {words_.missing(words_.word(start), goal)}});
+  void start(const Departure& departure, std::vector<Header>& headers) const override {
+    const Word goal = words_.word(node_of(departure.destination));
+    headers.push_back(
+        {.destination = departure.destination, .state = {words_.missing(words_.word(departure.node), goal)}});
   }
 
-  void decide(const Header& header, const Position& position, Decision& decision) const override {
-    decision.clear();
-    decision.delivers = header.state[0] == 0;
-    if (decision.delivers) return;
+  void candidates(const Header& header, const Position& position, Candidates& found) const override {
     const std::uint64_t last = words_.word(position.node).symbols[words_.length() - 1];
     const auto port = graph().port_of(position.node, words_.appending(next_symbol(header), last));
-    if (port) decision.candidates.push_back({.port = *port});
+    if (port) found.push_back({.port = *port});
   }
 
   [[nodiscard]] Header advance(const Header& header, const Position&, const Choice&) const override {
     return {.destination = header.destination, .state = {header.state[0] - 1}};
   }
 
-  [[nodiscard]] std::string reason(const Header& header, const Position&, const Candidate&) const override {
+  [[nodiscard]] std::string explain(const Header& header, const Position&, const Candidate&) const override {
     return "appends " + std::to_string(next_symbol(header));
   }
 
  private:
+  static RoutingFacts facts_on(const topology::Network& network, const Words& words) {
+    const topology::PortGraph& graph = network.graph;
+    RoutingFacts facts =
+        header_routing_facts(single_word_size(graph, vcs_on_all(graph, 1), words.length() + 1), network.has_faults);
+    facts.is_deterministic = true;
+    return facts;
+  }
+
   [[nodiscard]] std::uint64_t next_symbol(const Header& header) const {
     return words_.word(node_of(header.destination)).symbols[words_.length() - header.state[0]];
   }
@@ -98,7 +102,7 @@ std::unique_ptr<Routing> build_shift(const Task& task) {
   if (whole.name != "de-bruijn" && whole.name != "kautz") return nullptr;
   const Words words(whole.name == "kautz" ? Words::Kind::kautz : Words::Kind::de_bruijn, integer_argument(whole, 0),
                     integer_argument(whole, 1));
-  return std::make_unique<Shift>(task.network.graph, task.arguments.to_spec(), words);
+  return std::make_unique<Shift>(task.network, task.arguments.to_spec(), words);
 }
 
 }  // namespace

@@ -9,27 +9,31 @@ namespace {
 class Shortest final : public Routing {
  public:
   Shortest(const Task& task, spec::Spec spec)
-      : Routing(task.network.graph, std::move(spec)), distances_(task.network.graph, task.execution) {}
+      : Routing(task.network.graph, std::move(spec), facts_on(task.network)),
+        distances_(task.network.graph, task.execution) {}
 
-  [[nodiscard]] bool reaches_all() const override { return true; }
-
-  void plans_from_node(NodeId node, TerminalId destination, std::uint64_t,
-                       std::vector<Header>& headers) const override {
-    if (distances_.reaches(node, node_of(destination))) headers.push_back({.destination = destination});
+  void start(const Departure& departure, std::vector<Header>& headers) const override {
+    if (distances_.reaches(departure.node, node_of(departure.destination))) Routing::start(departure, headers);
   }
 
-  void decide(const Header& header, const Position& position, Decision& decision) const override {
+  void candidates(const Header& header, const Position& position, Candidates& found) const override {
     const NodeId goal = node_of(header.destination);
-    decision.clear();
-    decision.delivers = position.node == goal;
-    if (!decision.delivers) decision.candidates.push_back({.port = distances_.first_port_nearer(position.node, goal)});
+    found.push_back({.port = distances_.first_port_nearer(position.node, goal)});
   }
 
-  [[nodiscard]] std::string reason(const Header&, const Position&, const Candidate&) const override {
+  [[nodiscard]] std::string explain(const Header&, const Position&, const Candidate&) const override {
     return "the lowest port that leads nearer";
   }
 
  private:
+  static RoutingFacts facts_on(const topology::Network& network) {
+    RoutingFacts facts =
+        header_routing_facts(single_word_size(network.graph, vcs_on_all(network.graph, 1), 1), network.has_faults);
+    facts.is_deterministic = true;
+    facts.reaches_all = true;
+    return facts;
+  }
+
   DistanceTable distances_;
 };
 

@@ -17,27 +17,17 @@ unsigned position_of(const Permutation& permutation, unsigned symbol) {
 class StarOptimal final : public Routing {
  public:
   StarOptimal(const topology::Network& network, spec::Spec spec)
-      : Routing(network.graph, std::move(spec)),
-        labels_(*network.labelling_as<topology::PermutationLabelling>()),
-        has_faults_(network.has_faults) {}
+      : Routing(network.graph, std::move(spec), facts_on(network)),
+        labels_(*network.labelling_as<topology::PermutationLabelling>()) {}
 
-  // Renaming symbols is a symmetry, as the next position does not depend on their names.
-  [[nodiscard]] PathSymmetry symmetry() const override {
-    if (has_faults_) return {};
-    return {.generators = symbol_renamings(labels_, graph().node_count())};
-  }
-
-  void decide(const Header& header, const Position& position, Decision& decision) const override {
+  void candidates(const Header& header, const Position& position, Candidates& found) const override {
     const NodeId goal = node_of(header.destination);
-    decision.clear();
-    decision.delivers = position.node == goal;
-    if (decision.delivers) return;
     // Generator 0 swaps positions 1 and 2.
     const auto port = graph().port_of(position.node, position_to_swap(position.node, goal) - 2);
-    if (port) decision.candidates.push_back({.port = *port});
+    if (port) found.push_back({.port = *port});
   }
 
-  [[nodiscard]] std::string reason(const Header& header, const Position& position, const Candidate&) const override {
+  [[nodiscard]] std::string explain(const Header& header, const Position& position, const Candidate&) const override {
     const NodeId goal = node_of(header.destination);
     const unsigned first = labels_.permutation(position.node).at(1);
     const bool is_in_place = labels_.permutation(goal).at(1) == first;
@@ -45,6 +35,20 @@ class StarOptimal final : public Routing {
   }
 
  private:
+  static RoutingFacts facts_on(const topology::Network& network) {
+    const topology::PortGraph& graph = network.graph;
+    RoutingFacts facts = header_routing_facts(single_word_size(graph, vcs_on_all(graph, 1), 1), network.has_faults);
+    facts.is_deterministic = true;
+    // Renaming symbols is a symmetry, as the next position does not depend on their names.
+    if (!network.has_faults) {
+      const auto labels = *network.labelling_as<topology::PermutationLabelling>();
+      facts.symmetry = [labels, n = graph.node_count()] {
+        return PathSymmetry{.generators = symbol_renamings(labels, n)};
+      };
+    }
+    return facts;
+  }
+
   [[nodiscard]] unsigned position_to_swap(NodeId v, NodeId goal) const {
     const Permutation here = labels_.permutation(v);
     const Permutation there = labels_.permutation(goal);
@@ -56,7 +60,6 @@ class StarOptimal final : public Routing {
   }
 
   topology::PermutationLabelling labels_;
-  bool has_faults_;
 };
 
 std::unique_ptr<Routing> build_star_optimal(const Task& task) {

@@ -75,99 +75,95 @@ class DestinationTable {
   std::vector<StateId> next_;
 };
 
+using Tables = std::vector<DestinationTable>;  // by destination
+
 class Tabulated final : public Routing {
  public:
-  Tabulated(const Task& task, spec::Spec spec, const Routing& inner)
-      : Routing(task.network.graph, std::move(spec)),
-        draw_count_(inner.draw_count()),
-        is_deterministic_(inner.is_deterministic()),
-        has_one_plan_(inner.has_one_plan()),
-        symmetry_(inner.symmetry()),
-        deadlock_argument_(inner.deadlock_argument()),
-        reaches_all_(inner.reaches_all() && has_terminals_everywhere(graph())),
-        tables_(graph().terminal_count()),
-        first_key_(graph().terminal_count() + std::size_t{1}, 0) {
-    for (LinkClassId c = 0; c < graph().link_classes().size(); ++c) vc_counts_.push_back(inner.vc_count(c));
-    fill(inner, task.execution);
-    for (TerminalId t = 0; t < tables_.size(); ++t) first_key_[t + 1] = first_key_[t] + tables_[t].state_count();
+  Tabulated(const topology::PortGraph& graph, spec::Spec spec, const Routing& inner, Tables tables)
+      : Routing(graph, std::move(spec), facts_around(inner, tables)), tables_(std::move(tables)) {
+    for (const DestinationTable& table : tables_) first_key_.push_back(first_key_.back() + table.state_count());
   }
 
-  [[nodiscard]] VcId vc_count(LinkClassId link_class) const override { return vc_counts_[link_class]; }
-  [[nodiscard]] std::uint64_t draw_count() const override { return draw_count_; }
-  [[nodiscard]] bool is_deterministic() const override { return is_deterministic_; }
-  [[nodiscard]] bool has_one_plan() const override { return has_one_plan_; }
-  [[nodiscard]] std::size_t state_word_count() const override { return 1; }
-  [[nodiscard]] PathSymmetry symmetry() const override { return symmetry_; }
-  [[nodiscard]] DeadlockArgument deadlock_argument() const override { return deadlock_argument_; }
-  [[nodiscard]] bool reaches_all() const override { return reaches_all_; }
-
-  void plans(TerminalId source, TerminalId destination, std::uint64_t draw,
-             std::vector<Header>& headers) const override {
-    for (const StateId start : tables_[destination].starts(source * draw_count_ + draw)) {
-      headers.push_back({.destination = destination, .state = {start}});
+  // The table only has paths between terminals; they are the same for all terminals of a node.
+  void start(const Departure& departure, std::vector<Header>& headers) const override {
+    const auto [node, destination, draw, message_class] = departure;
+    if (graph().terminal_count_at(node) == 0) return;
+    for (const StateId id : tables_[destination].starts(graph().first_terminal(node) * draw_count() + draw)) {
+      headers.push_back({.destination = destination, .state = {id}});
     }
   }
-  // The table only has paths between terminals.
-  void plans_from_node(NodeId start, TerminalId destination, std::uint64_t draw,
-                       std::vector<Header>& headers) const override {
-    if (graph().terminal_count_at(start) > 0) plans(graph().first_terminal(start), destination, draw, headers);
+
+  [[nodiscard]] bool has_arrived(const Header& header, const Position&) const override {
+    return tables_[header.destination].delivers(header.state[0]);
   }
 
-  void decide(const Header& header, const Position&, Decision& decision) const override {
-    const DestinationTable& table = tables_[header.destination];
-    const auto candidates = table.candidates(header.state[0]);
-    decision.delivers = table.delivers(header.state[0]);
-    decision.candidates.assign(candidates.begin(), candidates.end());
+  void candidates(const Header& header, const Position&, Candidates& found) const override {
+    const auto row = tables_[header.destination].candidates(header.state[0]);
+    found.assign(row.begin(), row.end());
   }
   [[nodiscard]] Header advance(const Header& header, const Position&, const Choice& choice) const override {
     return {header.destination, {tables_[header.destination].next(header.state[0], choice)}};
   }
 
-  [[nodiscard]] std::uint64_t decision_key(const Header& header) const override {
+  [[nodiscard]] std::uint64_t key(const Header& header) const override {
     return first_key_[header.destination] + header.state[0];
   }
-  [[nodiscard]] std::uint64_t decision_key_count() const override { return first_key_.back(); }
 
-  [[nodiscard]] std::string reason(const Header& header, const Position&, const Candidate&) const override {
+  [[nodiscard]] std::string explain(const Header& header, const Position&, const Candidate&) const override {
     return "state " + std::to_string(header.state[0]) + " of the table";
   }
 
  private:
-  void fill(const Routing& inner, const Execution& execution) {
-    const VcNumbering numbering(inner);
-    const std::uint64_t most_bytes = execution.max_memory / 2;
-    std::vector<StateGraph> states(execution.worker_count(), StateGraph(inner, numbering, StateGraph::Positions::nodes,
-                                                                        most_bytes / execution.worker_count()));
-    std::atomic<std::uint64_t> bytes = 0;
-    parallel_for(execution, "route table", tables_.size(), [&](unsigned worker, std::uint64_t destination) {
-      tables_[destination].fill(inner, states[worker], static_cast<TerminalId>(destination));
-      bytes += tables_[destination].bytes();
-      if (bytes > most_bytes) {
-        throw InputError("the table of " + inner.name() + " takes more than " + bytes_to_text(most_bytes), {},
-                         "raise --max-memory, or use " + inner.name() + " without a table");
-      }
-    });
+  static RoutingFacts facts_around(const Routing& inner, const Tables& tables) {
+    const RoutingFacts& facts = inner.facts();
+    std::uint64_t state_count = 0;
+    for (const DestinationTable& table : tables) state_count += table.state_count();
+    return {.vcs = facts.vcs,
+            .draw_count = facts.draw_count,
+            .message_class_count = MessageClass{1},
+            .header_word_count = 1U,
+            .key_count = state_count,
+            .is_deterministic = facts.is_deterministic,
+            .has_one_initial_route = facts.has_one_initial_route,
+            .is_input_independent = true,
+            .may_pass_destination = facts.may_pass_destination,
+            .deadlock_argument = facts.deadlock_argument,
+            .reaches_all = facts.reaches_all && has_terminals_everywhere(inner.graph()),
+            .has_failed_links = facts.has_failed_links,
+            // Computed now, as the inner routing does not live on.
+            .symmetry = [symmetry = inner.symmetry()] { return symmetry; }};
   }
 
-  std::uint64_t draw_count_;
-  bool is_deterministic_;
-  bool has_one_plan_;
-  PathSymmetry symmetry_;
-  DeadlockArgument deadlock_argument_;
-  bool reaches_all_;
-  std::vector<VcId> vc_counts_;
-  std::vector<DestinationTable> tables_;
-  std::vector<std::uint64_t> first_key_;
+  Tables tables_;
+  std::vector<std::uint64_t> first_key_{0};  // of each destination, then the end
 };
+
+Tables tables_of(const Routing& inner, const Execution& execution) {
+  const VcNumbering numbering(inner);
+  const std::uint64_t most_bytes = execution.max_memory / 2;
+  std::vector<StateGraph> states(execution.worker_count(), StateGraph(inner, numbering, StateGraph::Positions::nodes,
+                                                                      most_bytes / execution.worker_count()));
+  Tables tables(inner.graph().terminal_count());
+  std::atomic<std::uint64_t> bytes = 0;
+  parallel_for(execution, "route table", tables.size(), [&](unsigned worker, std::uint64_t destination) {
+    tables[destination].fill(inner, states[worker], static_cast<TerminalId>(destination));
+    bytes += tables[destination].bytes();
+    if (bytes > most_bytes) {
+      throw InputError("the table of " + inner.name() + " takes more than " + bytes_to_text(most_bytes), {},
+                       "raise --max-memory, or use " + inner.name() + " without a table");
+    }
+  });
+  return tables;
+}
 
 std::unique_ptr<Routing> build_table(const Task& task) {
   const std::unique_ptr<Routing> inner =
       task.arguments.has("R") ? task.inner("R") : build(task.network, "shortest", task.execution);
-  if (!task.arguments.has("R")) return std::make_unique<Tabulated>(task, task.arguments.to_spec(), *inner);
   if (inner->message_class_count() > 1) {
     task.arguments.fail("R", "a table cannot contain message classes", "put classes outermost");
   }
-  return std::make_unique<Tabulated>(task, spec_around(task, {{"R", *inner}}), *inner);
+  spec::Spec spec = task.arguments.has("R") ? spec_around(task, {{"R", *inner}}) : task.arguments.to_spec();
+  return std::make_unique<Tabulated>(task.network.graph, std::move(spec), *inner, tables_of(*inner, task.execution));
 }
 
 }  // namespace

@@ -1,15 +1,15 @@
-// UGAL: each packet has two plans, direct or through a random intermediate terminal, and the source chooses by the
-// queue lengths that it sees. The direct path uses the VCs of the second phase. On a dragonfly without an inner routing
-// the intermediate is a random group.
+// UGAL: each packet has two initial routes, direct or through a random intermediate terminal, and the source chooses by
+// the queue lengths that it sees. The direct path uses the VCs of the second phase. On a dragonfly without an inner
+// routing the intermediate is a random group.
 //
-// This file only offers the two plans. Lane::choose_plan (sim/engine/lane_terminals.cpp) compares the queues, as
-// docs/model.md defines under "Which plan".
+// This file only offers the two routes. Lane::choose_route (sim/engine/lane_terminals.cpp) compares the queues, as
+// docs/model.md defines under "Which initial route".
 #include "routing/generic/two_phases.h"
 
 namespace weft::routing {
 namespace {
 
-std::unique_ptr<Routing> build_ugal(const Task& task) { return build_two_phases(task, DirectPlan::yes); }
+std::unique_ptr<Routing> build_ugal(const Task& task) { return build_two_phases(task, DirectRoute::yes); }
 
 }  // namespace
 

@@ -7,7 +7,6 @@
 #include "base/graphs/digraph.h"
 #include "base/input_error.h"
 #include "routing/core/algorithm.h"
-#include "routing/core/single_word_routing.h"
 #include "routing/generic/node_order.h"
 
 namespace weft::routing {
@@ -92,29 +91,23 @@ class PortTable {
   std::vector<TablePort> ports_;  // by destination, node and phase
 };
 
-class UpDown final : public SingleWordRouting {
+class UpDown final : public Routing {
  public:
   UpDown(const Task& task, spec::Spec spec, NodeId root)
-      : SingleWordRouting(task.network.graph, std::move(spec), 2),
+      : Routing(task.network.graph, std::move(spec), facts_on(task.network)),
         ranks_(ranks_from(task.network.graph, root)),
         table_(task.network.graph, ranks_, task.execution) {}
 
-  [[nodiscard]] DeadlockArgument deadlock_argument() const override { return DeadlockArgument::order; }
-  [[nodiscard]] bool reaches_all() const override { return true; }
-
-  void plans_from_node(NodeId node, TerminalId destination, std::uint64_t,
-                       std::vector<Header>& headers) const override {
-    const NodeId goal = node_of(destination);
-    if (node == goal || table_.port(node, kMayGoUp, goal) != kNoPort) headers.push_back({.destination = destination});
+  void start(const Departure& departure, std::vector<Header>& headers) const override {
+    const NodeId goal = node_of(departure.destination);
+    if (departure.node != goal && table_.port(departure.node, kMayGoUp, goal) == kNoPort) return;
+    headers.push_back({.destination = departure.destination, .state = {kMayGoUp}});
   }
 
-  void decide(const Header& header, const Position& position, Decision& decision) const override {
+  void candidates(const Header& header, const Position& position, Candidates& found) const override {
     const NodeId goal = node_of(header.destination);
-    decision.clear();
-    decision.delivers = position.node == goal;
-    if (decision.delivers) return;
     const TablePort port = table_.port(position.node, header.state[0], goal);
-    if (port != kNoPort) decision.candidates.push_back({.port = port});
+    if (port != kNoPort) found.push_back({.port = port});
   }
 
   [[nodiscard]] Header advance(const Header& header, const Position& position, const Choice& choice) const override {
@@ -123,11 +116,21 @@ class UpDown final : public SingleWordRouting {
     return after;
   }
 
-  [[nodiscard]] std::string reason(const Header&, const Position& position, const Candidate& candidate) const override {
+  [[nodiscard]] std::string explain(const Header&, const Position& position,
+                                    const Candidate& candidate) const override {
     return goes_up(position.node, candidate.port) ? "up, towards the root" : "down";
   }
 
  private:
+  static RoutingFacts facts_on(const topology::Network& network) {
+    RoutingFacts facts =
+        header_routing_facts(single_word_size(network.graph, vcs_on_all(network.graph, 1), 2), network.has_faults);
+    facts.is_deterministic = true;
+    facts.deadlock_argument = DeadlockArgument::order;
+    facts.reaches_all = true;
+    return facts;
+  }
+
   [[nodiscard]] bool goes_up(NodeId v, PortId port) const { return ranks_[graph().neighbor(v, port).node] < ranks_[v]; }
 
   std::vector<NodeId> ranks_;  // the root's is 0

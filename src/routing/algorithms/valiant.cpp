@@ -6,7 +6,7 @@
 namespace weft::routing {
 namespace {
 
-std::unique_ptr<Routing> build_valiant(const Task& task) { return build_two_phases(task, DirectPlan::no); }
+std::unique_ptr<Routing> build_valiant(const Task& task) { return build_two_phases(task, DirectRoute::no); }
 
 }  // namespace
 

@@ -8,25 +8,20 @@ namespace {
 
 class WestFirst final : public Routing {
  public:
-  WestFirst(const topology::PortGraph& graph, spec::Spec spec, Grid grid)
-      : Routing(graph, std::move(spec)), grid_(std::move(grid)) {}
+  WestFirst(const topology::Network& network, spec::Spec spec, Grid grid)
+      : Routing(network.graph, std::move(spec), plane_mesh_facts(network, 1, 1)), grid_(std::move(grid)) {}
 
-  [[nodiscard]] bool is_deterministic() const override { return false; }
-  [[nodiscard]] DeadlockArgument deadlock_argument() const override { return DeadlockArgument::order; }
-
-  void decide(const Header& header, const Position& position, Decision& decision) const override {
+  void candidates(const Header& header, const Position& position, Candidates& found) const override {
     const NodeId goal = node_of(header.destination);
-    decision.clear();
-    decision.delivers = position.node == goal;
     const bool goes_west = grid_.coordinate(goal, 0) < grid_.coordinate(position.node, 0);
     for (std::size_t dimension = 0; dimension < (goes_west ? 1U : 2U); ++dimension) {
       if (grid_.coordinate(position.node, dimension) == grid_.coordinate(goal, dimension)) continue;
       const auto port = graph().port_of(position.node, grid_.step(dimension, position.node, goal).generator);
-      if (port) decision.candidates.push_back({.port = *port});
+      if (port) found.push_back({.port = *port});
     }
   }
 
-  [[nodiscard]] std::string reason(const Header& header, const Position& position, const Candidate&) const override {
+  [[nodiscard]] std::string explain(const Header& header, const Position& position, const Candidate&) const override {
     const NodeId goal = node_of(header.destination);
     return grid_.coordinate(goal, 0) < grid_.coordinate(position.node, 0) ? "west first"
                                                                           : "leads nearer, no hop west left";

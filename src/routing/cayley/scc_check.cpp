@@ -44,7 +44,7 @@ LengthCheck SccCheck::random_pairs(const LengthOf& length_of, std::uint64_t pair
 std::uint32_t followed_length(const Routing& routing, NodeId from, NodeId to) {
   const topology::PortGraph& graph = routing.graph();
   std::vector<Header> headers;
-  routing.plans_from_node(from, graph.first_terminal(to), 0, headers);
+  routing.start({.node = from, .destination = graph.first_terminal(to)}, headers);
   Header header = headers.at(0);
   Position position{.node = from};
   Decision decision;

@@ -10,28 +10,48 @@ namespace {
 // Generators as the family numbers them.
 enum : GeneratorId { kRingNext, kRingPrevious, kLateral };
 
+PathSymmetry renamings_and_rotation(const topology::PermutationLabelling& labels, NodeId node_count) {
+  const unsigned ring_size = labels.slot_count();
+  const auto rotated = [&](NodeId v) {
+    const Permutation before = labels.permutation(v);
+    Permutation after = before;
+    for (unsigned slot = 2; slot <= ring_size + 1; ++slot) after.set(slot_after(ring_size, slot, 1), before.at(slot));
+    return labels.node(after, slot_after(ring_size, labels.slot(v), 1));
+  };
+  PathSymmetry symmetry{.generators = symbol_renamings(labels, node_count)};
+  symmetry.generators.push_back(tabulated(node_count, rotated));
+  return symmetry;
+}
+
+RoutingFacts scc_facts(const topology::Network& network, const topology::PermutationLabelling& labels) {
+  const topology::PortGraph& graph = network.graph;
+  RoutingFacts facts = header_routing_facts(
+      single_word_size(graph, vcs_on_all(graph, 1), std::uint64_t{labels.slot_count()} + 2), network.has_faults);
+  facts.is_deterministic = true;
+  if (!network.has_faults) {
+    facts.symmetry = [labels, n = graph.node_count()] { return renamings_and_rotation(labels, n); };
+  }
+  return facts;
+}
+
 }  // namespace
 
 SccRouting::SccRouting(const Task& task)
-    : Routing(task.network.graph, task.arguments.to_spec()),
+    : Routing(task.network.graph, task.arguments.to_spec(),
+              scc_facts(task.network, *task.network.labelling_as<topology::PermutationLabelling>())),
       labels_(*task.network.labelling_as<topology::PermutationLabelling>()),
-      ring_size_(labels_.slot_count()),
-      has_faults_(task.network.has_faults) {}
+      ring_size_(labels_.slot_count()) {}
 
-void SccRouting::plans_from_node(NodeId start, TerminalId destination, std::uint64_t,
-                                 std::vector<Header>& headers) const {
-  const unsigned lateral = next_lateral(remaining_route(labels_, start, node_of(destination)));
-  headers.push_back({.destination = destination, .state = {lateral}});
+void SccRouting::start(const Departure& departure, std::vector<Header>& headers) const {
+  const unsigned lateral = next_lateral(remaining_route(labels_, departure.node, node_of(departure.destination)));
+  headers.push_back({.destination = departure.destination, .state = {lateral}});
 }
 
-void SccRouting::decide(const Header& header, const Position& position, Decision& decision) const {
-  decision.clear();
-  decision.delivers = position.node == node_of(header.destination);
-  if (decision.delivers) return;
+void SccRouting::candidates(const Header& header, const Position& position, Candidates& found) const {
   const unsigned forward = forward_steps(ring_size_, labels_.slot(position.node), header.state[0]);
   const GeneratorId generator = forward == 0 ? kLateral : 2 * forward <= ring_size_ ? kRingNext : kRingPrevious;
   const auto port = graph().port_of(position.node, generator);
-  if (port) decision.candidates.push_back({.port = *port});
+  if (port) found.push_back({.port = *port});
 }
 
 Header SccRouting::advance(const Header& header, const Position& position, const Choice& choice) const {
@@ -42,21 +62,7 @@ Header SccRouting::advance(const Header& header, const Position& position, const
   return after;
 }
 
-PathSymmetry SccRouting::symmetry() const {
-  if (has_faults_) return {};
-  const unsigned n = ring_size_ + 1;
-  const auto rotated = [&](NodeId v) {
-    const Permutation before = labels_.permutation(v);
-    Permutation after = before;
-    for (unsigned slot = 2; slot <= n; ++slot) after.set(slot_after(ring_size_, slot, 1), before.at(slot));
-    return labels_.node(after, slot_after(ring_size_, labels_.slot(v), 1));
-  };
-  PathSymmetry symmetry{.generators = symbol_renamings(labels_, graph().node_count())};
-  symmetry.generators.push_back(tabulated(graph().node_count(), rotated));
-  return symmetry;
-}
-
-std::string SccRouting::reason(const Header& header, const Position& position, const Candidate& candidate) const {
+std::string SccRouting::explain(const Header& header, const Position& position, const Candidate& candidate) const {
   const std::string lateral = std::to_string(header.state[0]);
   if (graph().generator(position.node, candidate.port) == kLateral) return "swaps positions 1 and " + lateral;
   const NodeId goal = node_of(header.destination);

@@ -14,29 +14,17 @@ class SccRouting : public Routing {
  public:
   explicit SccRouting(const Task& task);
 
-  void plans_from_node(NodeId start, TerminalId destination, std::uint64_t,
-                       std::vector<Header>& headers) const override;
-  void decide(const Header& header, const Position& position, Decision& decision) const override;
+  void start(const Departure& departure, std::vector<Header>& headers) const override;
+  void candidates(const Header& header, const Position& position, Candidates& found) const override;
   [[nodiscard]] Header advance(const Header& header, const Position& position, const Choice& choice) const override;
 
-  [[nodiscard]] std::uint64_t decision_key(const Header& header) const override {
-    return std::uint64_t{header.state[0]} * graph().terminal_count() + header.destination;
-  }
-  [[nodiscard]] std::uint64_t decision_key_count() const override {
-    return (ring_size_ + 2) * std::uint64_t{graph().terminal_count()};
-  }
-  [[nodiscard]] std::size_t state_word_count() const override { return 1; }
-
-  // Renaming the symbols and rotating the rings are symmetries: next_lateral must depend on the remaining route alone,
-  // not on the numbers of the slots.
-  [[nodiscard]] PathSymmetry symmetry() const override;
-
-  [[nodiscard]] std::string reason(const Header& header, const Position& position,
-                                   const Candidate& candidate) const override;
+  [[nodiscard]] std::string explain(const Header& header, const Position& position,
+                                    const Candidate& candidate) const override;
 
  protected:
   // A position whose lateral link brings the permutation nearer to the identity; the goal's slot when it is the
-  // identity.
+  // identity. It must depend on the remaining route alone, not on the numbers of the slots: renaming the symbols and
+  // rotating the rings are declared as symmetries.
   [[nodiscard]] virtual unsigned next_lateral(const SccRemainingRoute& route) const = 0;
 
   [[nodiscard]] const topology::PermutationLabelling& labels() const { return labels_; }
@@ -45,7 +33,6 @@ class SccRouting : public Routing {
  private:
   topology::PermutationLabelling labels_;
   unsigned ring_size_;
-  bool has_faults_;
 };
 
 }  // namespace weft::routing

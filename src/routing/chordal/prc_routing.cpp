@@ -155,28 +155,19 @@ class Counted final : public Rule {
 class PrcRouting final : public Routing {
  public:
   PrcRouting(const Task& task, std::unique_ptr<Rule> rule, PrcVcs vcs)
-      : Routing(task.network.graph, task.arguments.to_spec()),
+      : Routing(task.network.graph, task.arguments.to_spec(), facts_on(task.network, *rule, vcs)),
         rule_(std::move(rule)),
-        has_dateline_(vcs == PrcVcs::dateline),
-        has_faults_(task.network.has_faults) {}
+        has_dateline_(vcs == PrcVcs::dateline) {}
 
-  [[nodiscard]] VcId vc_count(LinkClassId) const override { return has_dateline_ ? 2 : 1; }
-  [[nodiscard]] DeadlockArgument deadlock_argument() const override {
-    return has_dateline_ ? DeadlockArgument::order : DeadlockArgument::none;
+  void start(const Departure& departure, std::vector<Header>& headers) const override {
+    const std::uint32_t word = rule_->word_at_start(departure.node, node_of(departure.destination));
+    headers.push_back({.destination = departure.destination, .state = {word}});
   }
 
-  void plans_from_node(NodeId start, TerminalId destination, std::uint64_t,
-                       std::vector<Header>& headers) const override {
-    headers.push_back({.destination = destination, .state = {rule_->word_at_start(start, node_of(destination))}});
-  }
-
-  void decide(const Header& header, const Position& position, Decision& decision) const override {
-    decision.clear();
-    decision.delivers = position.node == node_of(header.destination);
-    if (decision.delivers) return;
+  void candidates(const Header& header, const Position& position, Candidates& found) const override {
     const auto port = graph().port_of(position.node, takes_skip(header, position.node) ? kSkip : kRing);
     const VcId vc = has_dateline_ && !is_dateline_ahead(header, position.node) ? 1 : 0;
-    if (port) decision.candidates.push_back({.port = *port, .vcs = {vc, vc}});
+    if (port) found.push_back({.port = *port, .vcs = {vc, vc}});
   }
 
   [[nodiscard]] Header advance(const Header& header, const Position& position, const Choice&) const override {
@@ -184,24 +175,7 @@ class PrcRouting final : public Routing {
     return {.destination = header.destination, .state = {rule_->word_after_ring(position.node, header.state[0])}};
   }
 
-  [[nodiscard]] std::uint64_t decision_key(const Header& header) const override {
-    return std::uint64_t{header.state[0]} * graph().terminal_count() + header.destination;
-  }
-  [[nodiscard]] std::uint64_t decision_key_count() const override {
-    return rule_->word_limit() * graph().terminal_count();
-  }
-  [[nodiscard]] std::size_t state_word_count() const override { return rule_->word_limit() > 1 ? 1 : 0; }
-
-  // A rotation by one group is a symmetry of the paths; it moves them relative to the dateline.
-  [[nodiscard]] PathSymmetry symmetry() const override {
-    if (has_faults_) return {};
-    const NodeId n = ring().node_count();
-    const NodeId period = ring().period();
-    const auto rotated = [=](NodeId v) { return v < n - period ? v + period : v - (n - period); };
-    return {.generators = {tabulated(n, rotated)}, .keeps_vcs = !has_dateline_};
-  }
-
-  [[nodiscard]] std::string reason(const Header& header, const Position& position, const Candidate&) const override {
+  [[nodiscard]] std::string explain(const Header& header, const Position& position, const Candidate&) const override {
     const NodeId distance = ring().distance_left(position.node, node_of(header.destination));
     std::string text = takes_skip(header, position.node) ? std::to_string(distance) + " to go"
                                                          : rule_->why_ring(position.node, header.state[0]);
@@ -210,6 +184,27 @@ class PrcRouting final : public Routing {
   }
 
  private:
+  static RoutingFacts facts_on(const topology::Network& network, const Rule& rule, PrcVcs vcs) {
+    const bool has_dateline = vcs == PrcVcs::dateline;
+    const topology::PortGraph& graph = network.graph;
+    RoutingFacts facts = header_routing_facts(
+        single_word_size(graph, vcs_on_all(graph, has_dateline ? 2 : 1), rule.word_limit()), network.has_faults);
+    facts.is_deterministic = true;
+    facts.deadlock_argument = has_dateline ? DeadlockArgument::order : DeadlockArgument::none;
+    if (!network.has_faults) {
+      facts.symmetry = [n = rule.ring().node_count(), period = rule.ring().period(), keeps_vcs = !has_dateline] {
+        return rotation(n, period, keeps_vcs);
+      };
+    }
+    return facts;
+  }
+
+  // A rotation by one group is a symmetry of the paths; it moves them relative to the dateline.
+  static PathSymmetry rotation(NodeId n, NodeId period, bool keeps_vcs) {
+    const auto rotated = [=](NodeId v) { return v < n - period ? v + period : v - (n - period); };
+    return {.generators = {tabulated(n, rotated)}, .keeps_vcs = keeps_vcs};
+  }
+
   [[nodiscard]] const PeriodicRing& ring() const { return rule_->ring(); }
 
   [[nodiscard]] bool takes_skip(const Header& header, NodeId v) const {
@@ -221,7 +216,6 @@ class PrcRouting final : public Routing {
 
   std::unique_ptr<Rule> rule_;
   bool has_dateline_;
-  bool has_faults_;
 };
 
 std::unique_ptr<Rule> make_rule(PrcRule rule, PeriodicRing ring) {

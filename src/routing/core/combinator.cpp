@@ -10,7 +10,7 @@ void check_fits_inside(const Task& task, const InnerRouting& inner) {
     task.arguments.fail(argument, routing.name() + " has message classes, which must be outermost",
                         "put classes outermost: classes(valiant(dor),2)");
   }
-  if (routing.state_word_count() < Header{}.state.size()) return;
+  if (routing.facts().header_word_count < Header{}.state.size()) return;
   task.arguments.fail(argument, "the header cannot carry the route: " + routing.name() + " uses all of its words",
                       "use a routing with a smaller state");
 }

@@ -38,7 +38,14 @@ inline void raise_vcs(Candidate& candidate, VcId by) {
   candidate.vcs.last = static_cast<VcId>(candidate.vcs.last + by);
 }
 
-// Appends the inner routing's reason, which may be empty.
+// The VCs of the inner routing, `factor` times.
+inline std::vector<VcId> multiplied_vcs(const Routing& inner, std::uint32_t factor) {
+  std::vector<VcId> vcs = inner.facts().vcs;
+  for (VcId& count : vcs) count = static_cast<VcId>(factor * count);
+  return vcs;
+}
+
+// Appends the inner routing's explanation, which may be empty.
 inline std::string joined_reasons(const std::string& own, const std::string& inside) {
   return inside.empty() ? own : own + "; " + inside;
 }

@@ -7,12 +7,12 @@
 
 namespace weft::routing {
 
-// The packet's source and the plan that it started with.
+// The packet's source and the initial route that it took.
 struct Origin {
   TerminalId source = 0;
   MessageClass message_class = 0;
   std::uint64_t draw = 0;
-  std::uint32_t plan = 0;  // index among the plans of this draw
+  std::uint32_t route = 0;  // index among the initial routes of this draw
 };
 
 struct PartialPath {

@@ -2,9 +2,11 @@
 // and built once for a network; it sees no buffers, no clock and no random numbers. So the function that is simulated
 // is the one whose paths are measured and whose deadlock freedom is proved.
 //
-//   plans    the headers with which a packet may start; the source chooses one of them
-//   decide   at a node: deliver, or the output ports and virtual channels (VCs) that the packet may request
-//   advance  the header after one of these was granted, called once per hop
+//   facts       what holds for the routing as a whole: see routing/core/routing_facts.h
+//   start       the headers with which a packet may set out, its initial routes; the source chooses one of them
+//   candidates  at a node: the output ports and virtual channels (VCs) that the packet may request
+//   advance     the header after one of these was granted, called once per hop
+//   key         the part of the header that decisions depend on, as a number
 //
 // Packets travel from terminal to terminal. A random choice is a draw below a finite count, so that channel loads are
 // exact expectations and proofs can try every draw.
@@ -18,13 +20,11 @@
 #include <vector>
 
 #include "base/ids.h"
+#include "routing/core/routing_facts.h"
 #include "spec/spec.h"
 #include "topology/port_graph.h"
 
 namespace weft::routing {
-
-using VcId = std::uint16_t;
-using MessageClass = std::uint8_t;
 
 // A range of VCs, both ends included.
 struct VcRange {
@@ -60,14 +60,11 @@ struct Candidate {
   friend bool operator==(const Candidate&, const Candidate&) = default;
 };
 
-struct Decision {
-  bool delivers = false;              // to the header's destination, a terminal of this node
-  std::vector<Candidate> candidates;  // empty when it delivers, or when the packet is stuck
+using Candidates = std::vector<Candidate>;
 
-  void clear() {
-    delivers = false;
-    candidates.clear();
-  }
+struct Decision {
+  bool delivers = false;  // to the header's destination, a terminal of this node
+  Candidates candidates;  // empty when it delivers, or when the packet is stuck
 };
 
 struct Choice {
@@ -75,82 +72,72 @@ struct Choice {
   VcId vc = 0;
 };
 
-// Permutations of the nodes that map terminals to terminals, in their order at the node, and the paths of every pair to
-// the paths of the image pair: choices and draws may be permuted, but their probabilities stay.
-struct PathSymmetry {
-  std::vector<std::vector<NodeId>> generators;
-  bool keeps_vcs = true;  // each hop and its image use the same VC
-};
-
-// Why the routing is free of deadlock. A routing only claims it; a test suite checks the claims with the prover.
-enum class DeadlockArgument : std::uint8_t {
-  none,     // nothing is known, or it may deadlock
-  order,    // all VCs have an order such that a packet waits only for later VCs than those it holds
-  escapes,  // the escape candidates have such an order, and one of them is offered at every position
+// Where a packet sets out.
+struct Departure {
+  NodeId node = 0;  // need not have a terminal, as a packet may change to this routing under way
+  TerminalId destination = 0;
+  std::uint64_t draw = 0;
+  MessageClass message_class = 0;  // of no effect if the routing has one
 };
 
 class Routing {
  public:
-  Routing(const topology::PortGraph& graph, spec::Spec spec) : graph_(graph), spec_(std::move(spec)) {}
+  // Checks that the facts fit the graph and the header. The graph must outlive the routing.
+  Routing(const topology::PortGraph& graph, spec::Spec spec, RoutingFacts facts);
   Routing(const Routing&) = delete;
   Routing& operator=(const Routing&) = delete;
   virtual ~Routing() = default;
 
-  // The network must outlive the routing.
   [[nodiscard]] const topology::PortGraph& graph() const { return graph_; }
   [[nodiscard]] const spec::Spec& spec() const { return spec_; }
   [[nodiscard]] std::string name() const { return spec::print(spec_); }
 
-  // The number of VCs on the channels of a link class.
-  [[nodiscard]] virtual VcId vc_count(LinkClassId) const { return 1; }
-  // Draws are 0 .. draw_count() - 1, equally likely.
-  [[nodiscard]] virtual std::uint64_t draw_count() const { return 1; }
-  // True when there is at most one candidate with one VC at each position, whatever the draw.
-  [[nodiscard]] virtual bool is_deterministic() const { return true; }
-  // True when there is at most one plan for each pair and draw, so that no source has to choose.
-  [[nodiscard]] virtual bool has_one_plan() const { return true; }
-  // Message classes are 0 .. message_class_count() - 1. A terminal that receives a message of one class may have to
-  // send one of the next class before it accepts more, as a reply follows a request.
-  [[nodiscard]] virtual MessageClass message_class_count() const { return 1; }
-  // The header for a packet of this class, from a header of `plans`.
-  [[nodiscard]] virtual Header in_class(const Header& header, MessageClass) const { return header; }
+  [[nodiscard]] const RoutingFacts& facts() const { return facts_; }
+  // The facts that are asked for most.
+  [[nodiscard]] VcId vc_count(LinkClassId link_class) const { return facts_.vcs.get()[link_class]; }
+  [[nodiscard]] std::uint64_t draw_count() const { return facts_.draw_count; }
+  [[nodiscard]] MessageClass message_class_count() const { return facts_.message_class_count; }
+  [[nodiscard]] bool is_deterministic() const { return facts_.is_deterministic; }
+  [[nodiscard]] DeadlockArgument deadlock_argument() const { return facts_.deadlock_argument; }
+  [[nodiscard]] PathSymmetry symmetry() const { return facts_.symmetry.get()(); }
 
-  // Appends the headers that a packet from `source` to `destination` may start with; none when there is no path.
-  virtual void plans(TerminalId source, TerminalId destination, std::uint64_t draw,
-                     std::vector<Header>& headers) const {
-    plans_from_node(node_of(source), destination, draw, headers);
+  [[nodiscard]] Departure departure(TerminalId source, TerminalId destination, std::uint64_t draw = 0,
+                                    MessageClass message_class = 0) const {
+    return {node_of(source), destination, draw, message_class};
   }
-  // The same from a node, which need not have a terminal: for a packet that changes to this routing under way. The
-  // default is one plan without state.
-  virtual void plans_from_node(NodeId, TerminalId destination, std::uint64_t, std::vector<Header>& headers) const {
-    headers.push_back({.destination = destination});
-  }
-  virtual void decide(const Header& header, const Position& position, Decision& decision) const = 0;
-  // The choice must be a candidate of the decision at this position.
+
+  // Appends the headers that the packet may start with; none when there is no path. The default is one header whose
+  // state is the draw.
+  virtual void start(const Departure& departure, std::vector<Header>& headers) const;
+  // Appends the output ports and VCs that the packet may request; none when it is stuck. Not called where the packet is
+  // delivered.
+  virtual void candidates(const Header& header, const Position& position, Candidates& found) const = 0;
+  // The choice must be a candidate at this position.
   [[nodiscard]] virtual Header advance(const Header& header, const Position&, const Choice&) const { return header; }
-
-  // True when decisions depend on the header and the node only, not on the input port and VC.
-  [[nodiscard]] virtual bool is_input_independent() const { return true; }
-
   // Identifies the part of the header that decisions depend on, including the destination: headers of equal key at the
-  // same position get the same candidates, now and after equal choices later.
-  [[nodiscard]] virtual std::uint64_t decision_key(const Header& header) const { return header.destination; }
-  // Keys are 0 .. decision_key_count() - 1.
-  [[nodiscard]] virtual std::uint64_t decision_key_count() const { return graph_.terminal_count(); }
-  // The number of state words in use, from the first on; a wrapping routing appends its own.
-  [[nodiscard]] virtual std::size_t state_word_count() const { return 0; }
+  // same position get the same candidates, now and after equal choices later. The default is right for one state word;
+  // a routing with more must override it.
+  [[nodiscard]] virtual std::uint64_t key(const Header& header) const;
 
-  // Holds for packets that have a candidate; stuck packets are not covered.
-  [[nodiscard]] virtual DeadlockArgument deadlock_argument() const { return DeadlockArgument::none; }
-  // True when it has a path from every node, with or without a terminal, wherever the network has one, also around
-  // failed links.
-  [[nodiscard]] virtual bool reaches_all() const { return false; }
-
-  // Symmetries of the network that preserve this routing, or none.
-  [[nodiscard]] virtual PathSymmetry symmetry() const { return {}; }
+  // Whether a packet at its destination is delivered. Called only if the facts say may_pass_destination.
+  [[nodiscard]] virtual bool has_arrived(const Header&, const Position&) const { return true; }
 
   // Explains the candidate to the user: "dimension 2 downwards, before the dateline". May be empty.
-  [[nodiscard]] virtual std::string reason(const Header&, const Position&, const Candidate&) const { return ""; }
+  [[nodiscard]] virtual std::string explain(const Header&, const Position&, const Candidate&) const { return ""; }
+
+  [[nodiscard]] bool delivers(const Header& header, const Position& position) const {
+    return position.node == node_of(header.destination) &&
+           (!facts_.may_pass_destination || has_arrived(header, position));
+  }
+  void decide(const Header& header, const Position& position, Decision& decision) const {
+    decision.candidates.clear();
+    decision.delivers = delivers(header, position);
+    if (!decision.delivers) candidates(header, position, decision.candidates);
+  }
+
+  // Throw BrokenInvariant, with the name of the routing, when a candidate or a header contradicts the facts.
+  void check_candidate(NodeId node, const Candidate& candidate) const;
+  void check_header(const Header& header, std::uint64_t its_key) const;
 
  protected:
   [[nodiscard]] NodeId node_of(TerminalId terminal) const { return graph_.node_of_terminal(terminal); }
@@ -158,6 +145,7 @@ class Routing {
  private:
   const topology::PortGraph& graph_;
   spec::Spec spec_;
+  RoutingFacts facts_;
 };
 
 // The position after a hop.

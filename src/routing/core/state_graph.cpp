@@ -24,7 +24,7 @@ StateGraph::StateGraph(const Routing& routing, const VcNumbering& numbering, Pos
                        std::uint64_t most_bytes)
     : routing_(routing),
       numbering_(numbering),
-      is_by_node_(positions == Positions::nodes && routing.is_input_independent()),
+      is_by_node_(positions == Positions::nodes && routing.facts().is_input_independent),
       most_bytes_(most_bytes),
       table_(std::max<std::uint64_t>(1024, is_by_node_ ? std::bit_ceil(2 * std::uint64_t{graph_size()}) : 0),
              kNoState) {}
@@ -35,7 +35,7 @@ void StateGraph::begin(TerminalId destination) {
   step_offsets_.assign(1, 0);
   steps_.clear();
   origins_.clear();
-  sources_without_plan_.clear();
+  sources_without_route_.clear();
   reverse_topological_order_.clear();
   std::ranges::fill(table_, kNoState);
 }
@@ -48,13 +48,14 @@ std::span<const StateGraph::StateId> StateGraph::inject(TerminalId source, std::
 void StateGraph::set_out_in_class(TerminalId source, std::uint64_t draw, MessageClass message_class) {
   headers_.clear();
   starts_.clear();
-  routing_.plans(source, destination_, draw, headers_);
-  for (std::uint32_t plan = 0; plan < headers_.size(); ++plan) {
-    const StateId id = find_or_add({.position = {.node = routing_.graph().node_of_terminal(source)},
-                                    .header = routing_.in_class(headers_[plan], message_class),
+  const Departure departure = routing_.departure(source, destination_, draw, message_class);
+  routing_.start(departure, headers_);
+  for (std::uint32_t route = 0; route < headers_.size(); ++route) {
+    const StateId id = find_or_add({.position = {.node = departure.node},
+                                    .header = headers_[route],
                                     .parent = state_count(),
                                     .message_class = message_class});
-    if (id == origins_.size()) origins_.push_back({source, message_class, draw, plan});
+    if (id == origins_.size()) origins_.push_back({source, message_class, draw, route});
     starts_.push_back(id);
   }
 }
@@ -65,12 +66,12 @@ void StateGraph::explore(TerminalId destination, const Execution& execution) {
     if (source == destination) continue;
     execution.throw_if_stopped();
     check_bytes();
-    bool has_plan = true;
-    for (std::uint64_t draw = 0; has_plan && draw < routing_.draw_count(); ++draw) {
+    bool has_route = true;
+    for (std::uint64_t draw = 0; has_route && draw < routing_.draw_count(); ++draw) {
       for (MessageClass c = 0; c < routing_.message_class_count(); ++c) set_out_in_class(source, draw, c);
-      has_plan = !starts_.empty();
+      has_route = !starts_.empty();
     }
-    if (!has_plan) sources_without_plan_.push_back(source);
+    if (!has_route) sources_without_route_.push_back(source);
   }
   finish(execution);
 }
@@ -105,19 +106,14 @@ void StateGraph::follow(StateId id) {
   const State from = states_[id];  // a copy, since the list grows
   routing_.decide(from.header, from.position, decision_);
   states_[id].delivers = decision_.delivers;
-  if (decision_.delivers) {
-    if (from.position.node != routing_.graph().node_of_terminal(destination_)) states_[id].flaw = Flaw::wrong_node;
-  } else {
-    if (decision_.candidates.empty()) states_[id].flaw = Flaw::no_candidate;
-    for (const Candidate& candidate : decision_.candidates) take(id, from, candidate);
-  }
+  if (!decision_.delivers && decision_.candidates.empty()) states_[id].flaw = Flaw::no_candidate;
+  for (const Candidate& candidate : decision_.candidates) take(id, from, candidate);
   step_offsets_.push_back(steps_.size());
 }
 
 void StateGraph::take(StateId id, const State& from, const Candidate& candidate) {
   const topology::PortGraph& graph = routing_.graph();
-  WEFT_CHECK(candidate.port < graph.out_degree(from.position.node) && candidate.vcs.first <= candidate.vcs.last);
-  WEFT_CHECK(candidate.vcs.last < routing_.vc_count(graph.link_class(from.position.node, candidate.port)));
+  routing_.check_candidate(from.position.node, candidate);
   for (std::uint32_t vc = candidate.vcs.first; vc <= candidate.vcs.last; ++vc) {
     const Choice choice{candidate.port, static_cast<VcId>(vc)};
     const NodeId requested = numbering_.number(from.position.node, choice.port, choice.vc);
@@ -145,13 +141,14 @@ NodeId StateGraph::position_id(const State& state) const {
 }
 
 StateGraph::StateId StateGraph::find_or_add(State state) {
-  state.key = routing_.decision_key(state.header);
+  state.key = routing_.key(state.header);
   const std::uint64_t mask = table_.size() - 1;
   std::uint64_t slot = first_slot(state);
   for (; table_[slot] != kNoState; slot = (slot + 1) & mask) {
     const State& other = states_[table_[slot]];
     if (other.key == state.key && position_id(other) == position_id(state)) return table_[slot];
   }
+  routing_.check_header(state.header, state.key);
   const StateId id = state_count();
   table_[slot] = id;
   states_.push_back(state);

@@ -16,7 +16,7 @@ class StateGraph {
   using StateId = std::uint32_t;
 
   // Why a packet in this state is never delivered.
-  enum class Flaw : std::uint8_t { none, wrong_node, no_candidate, loops };
+  enum class Flaw : std::uint8_t { none, no_candidate, loops };
 
   struct State {
     Position position{};
@@ -44,17 +44,17 @@ class StateGraph {
 
   // Discards all states.
   void begin(TerminalId destination);
-  // Adds the initial states of packets of message class 0, one for each plan, and returns them; empty when there is no
-  // plan. Call it for all sources before finish().
+  // Adds the initial states of packets of message class 0, one for each initial route, and returns them; empty when
+  // there is no route. Call it for all sources before finish().
   std::span<const StateId> inject(TerminalId source, std::uint64_t draw);
-  // Follows all packets. Throws InputError when the states take more than most_bytes, and Interrupted when it is
-  // stopped.
+  // Follows all packets. Throws InputError when the states take more than most_bytes, Interrupted when it is stopped,
+  // and BrokenInvariant when the routing contradicts its facts.
   void finish(const Execution& execution = Execution{});
 
-  // Calls begin, set_out and finish for packets of every other source, message class and draw. Throws as finish() does.
+  // Calls begin, inject and finish for packets of every other source, message class and draw. Throws as finish() does.
   void explore(TerminalId destination, const Execution& execution = Execution{});
-  // The sources without a plan, after explore().
-  [[nodiscard]] std::span<const TerminalId> sources_without_plan() const { return sources_without_plan_; }
+  // The sources without a route, after explore().
+  [[nodiscard]] std::span<const TerminalId> sources_without_route() const { return sources_without_route_; }
 
   [[nodiscard]] TerminalId destination() const { return destination_; }
   [[nodiscard]] StateId state_count() const { return static_cast<StateId>(states_.size()); }
@@ -92,7 +92,7 @@ class StateGraph {
   std::vector<std::uint64_t> step_offsets_;
   std::vector<Step> steps_;
   std::vector<Origin> origins_;
-  std::vector<TerminalId> sources_without_plan_;
+  std::vector<TerminalId> sources_without_route_;
   StateId first_hops_end_ = 0;
   std::vector<StateId> reverse_topological_order_;
   std::vector<StateId> table_;  // open addressing, a power of two

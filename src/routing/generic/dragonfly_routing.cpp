@@ -4,7 +4,6 @@
 
 #include "routing/core/fault_free.h"
 #include "routing/core/path_symmetry.h"
-#include "routing/core/single_word_routing.h"
 
 namespace weft::routing {
 namespace {
@@ -42,29 +41,14 @@ class Groups {
 };
 
 // The header's state is 0, or 1 + the intermediate group that the packet has not reached yet.
-class GroupRouting final : public SingleWordRouting {
+class GroupRouting final : public Routing {
  public:
-  GroupRouting(const topology::PortGraph& graph, spec::Spec spec, Groups groups, GroupPaths paths)
-      : SingleWordRouting(graph, std::move(spec), paths == GroupPaths::direct ? 1 : 1 + std::uint64_t{groups.count()}),
-        groups_(groups),
-        paths_(paths) {}
-
-  [[nodiscard]] VcId vc_count(LinkClassId link_class) const override {
-    const VcId global_count = paths_ == GroupPaths::direct ? 1 : 2;
-    return link_class == Groups::kLocal ? static_cast<VcId>(global_count + 1) : global_count;
-  }
-  // The draw is the intermediate group.
-  [[nodiscard]] std::uint64_t draw_count() const override { return paths_ == GroupPaths::direct ? 1 : groups_.count(); }
-  [[nodiscard]] bool has_one_plan() const override { return paths_ != GroupPaths::both; }
-  [[nodiscard]] DeadlockArgument deadlock_argument() const override { return DeadlockArgument::order; }
-  // Shifting all groups by one is a symmetry.
-  [[nodiscard]] PathSymmetry symmetry() const override {
-    return {.generators = {tabulated(graph().node_count(), [&](NodeId v) { return groups_.in_next_group(v); })}};
-  }
+  GroupRouting(const topology::Network& network, spec::Spec spec, Groups groups, GroupPaths paths)
+      : Routing(network.graph, std::move(spec), facts_on(network, groups, paths)), groups_(groups), paths_(paths) {}
 
   // A packet that stays in its group goes direct: by another group it would only go out and back by the same link.
-  void plans_from_node(NodeId start, TerminalId destination, std::uint64_t draw,
-                       std::vector<Header>& headers) const override {
+  void start(const Departure& departure, std::vector<Header>& headers) const override {
+    const auto [start, destination, draw, message_class] = departure;
     const std::uint32_t from = groups_.group(start);
     const std::uint32_t to = groups_.group(node_of(destination));
     const bool has_detour = paths_ != GroupPaths::direct && from != to && draw != from && draw != to;
@@ -72,12 +56,9 @@ class GroupRouting final : public SingleWordRouting {
     if (has_detour) headers.push_back({.destination = destination, .state = {static_cast<std::uint32_t>(draw) + 1}});
   }
 
-  void decide(const Header& header, const Position& position, Decision& decision) const override {
+  void candidates(const Header& header, const Position& position, Candidates& found) const override {
     const NodeId v = position.node;
     const NodeId goal = node_of(header.destination);
-    decision.clear();
-    decision.delivers = v == goal;
-    if (decision.delivers) return;
     const bool is_in_goal_group = groups_.group(v) == groups_.group(goal);
     const GeneratorId generator =
         is_in_goal_group ? groups_.within(v, goal) : groups_.towards(v, next_group(header, goal));
@@ -85,7 +66,7 @@ class GroupRouting final : public SingleWordRouting {
     const PortId port = *graph().port_of(v, generator);
     const bool is_past_detour = paths_ != GroupPaths::direct && header.state[0] == 0;
     const auto vc = static_cast<VcId>((is_past_detour ? 1 : 0) + (is_in_goal_group ? 1 : 0));
-    decision.candidates.push_back({.port = port, .vcs = {vc, vc}});
+    found.push_back({.port = port, .vcs = {vc, vc}});
   }
 
   [[nodiscard]] Header advance(const Header& header, const Position& position, const Choice& choice) const override {
@@ -93,7 +74,7 @@ class GroupRouting final : public SingleWordRouting {
     return header.state[0] == group + 1 ? Header{.destination = header.destination} : header;
   }
 
-  [[nodiscard]] std::string reason(const Header& header, const Position& position, const Candidate&) const override {
+  [[nodiscard]] std::string explain(const Header& header, const Position& position, const Candidate&) const override {
     const NodeId goal = node_of(header.destination);
     if (groups_.group(position.node) == groups_.group(goal)) return "in the destination's group";
     const std::string text = "to group " + std::to_string(next_group(header, goal));
@@ -101,6 +82,24 @@ class GroupRouting final : public SingleWordRouting {
   }
 
  private:
+  static RoutingFacts facts_on(const topology::Network& network, const Groups& groups, GroupPaths paths) {
+    const bool is_direct = paths == GroupPaths::direct;
+    const topology::PortGraph& graph = network.graph;
+    std::vector<VcId> vcs = vcs_on_all(graph, is_direct ? 1 : 2);
+    if (!vcs.empty()) ++vcs[Groups::kLocal];
+    const std::uint64_t value_count = is_direct ? 1 : 1 + std::uint64_t{groups.count()};
+    RoutingFacts facts = header_routing_facts(single_word_size(graph, std::move(vcs), value_count), network.has_faults);
+    facts.draw_count = is_direct ? 1 : groups.count();  // the intermediate group
+    facts.is_deterministic = true;
+    facts.has_one_initial_route = paths != GroupPaths::both;
+    facts.deadlock_argument = DeadlockArgument::order;
+    // Shifting all groups by one is a symmetry.
+    facts.symmetry = [groups, n = graph.node_count()] {
+      return PathSymmetry{.generators = {tabulated(n, [&](NodeId v) { return groups.in_next_group(v); })}};
+    };
+    return facts;
+  }
+
   [[nodiscard]] std::uint32_t next_group(const Header& header, NodeId goal) const {
     return header.state[0] == 0 ? groups_.group(goal) : header.state[0] - 1;
   }
@@ -116,7 +115,7 @@ std::unique_ptr<Routing> build_group_routing(const Task& task, GroupPaths paths)
   if (network.name != "dragonfly") return nullptr;
   const Groups groups(static_cast<std::uint32_t>(integer_argument(network, 1)),
                       static_cast<std::uint32_t>(integer_argument(network, 2)));
-  return std::make_unique<GroupRouting>(task.network.graph, task.arguments.to_spec(), groups, paths);
+  return std::make_unique<GroupRouting>(task.network, task.arguments.to_spec(), groups, paths);
 }
 
 }  // namespace weft::routing

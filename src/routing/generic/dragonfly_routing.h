@@ -13,7 +13,7 @@
 
 namespace weft::routing {
 
-// Direct paths, paths through a random intermediate group, or both as plans of the source.
+// Direct paths, paths through a random intermediate group, or both as initial routes.
 enum class GroupPaths : std::uint8_t { direct, by_random_group, both };
 
 // Returns null unless the network is a dragonfly without faults.

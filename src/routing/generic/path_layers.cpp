@@ -30,7 +30,7 @@ class PathChannels {
     const topology::PortGraph& graph = routing_.graph();
     headers_.clear();
     channels_.clear();
-    routing_.plans(source, destination, 0, headers_);
+    routing_.start(routing_.departure(source, destination), headers_);
     if (headers_.empty()) return false;
     Header header = headers_.front();
     Position position{.node = graph.node_of_terminal(source)};

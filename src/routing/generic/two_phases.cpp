@@ -15,45 +15,37 @@ Count intermediate_count(const Routing& inner) { return Count{inner.graph().term
 
 class TwoPhases final : public Routing {
  public:
-  TwoPhases(const topology::PortGraph& graph, spec::Spec spec, std::unique_ptr<Routing> inner, DirectPlan direct_plan)
-      : Routing(graph, std::move(spec)),
+  TwoPhases(const topology::PortGraph& graph, spec::Spec spec, std::unique_ptr<Routing> inner, DirectRoute direct_route)
+      : Routing(graph, std::move(spec), facts_around(*inner, direct_route)),
         inner_(std::move(inner)),
-        own_word_(inner_->state_word_count()),
-        draws_({graph.terminal_count(), inner_->draw_count(), inner_->draw_count()}),
-        direct_plan_(direct_plan) {}
+        own_word_(inner_->facts().header_word_count),
+        draws_(draws_of(*inner_)),
+        direct_route_(direct_route) {}
 
-  [[nodiscard]] VcId vc_count(LinkClassId link_class) const override {
-    return static_cast<VcId>(2 * inner_->vc_count(link_class));
-  }
-  // A terminal and a draw fit into 32 bits, so a terminal and two draws fit into 64.
-  [[nodiscard]] std::uint64_t draw_count() const override { return draws_.size(); }
-  [[nodiscard]] bool is_deterministic() const override { return inner_->is_deterministic(); }
-  [[nodiscard]] bool has_one_plan() const override { return direct_plan_ == DirectPlan::no && inner_->has_one_plan(); }
-  [[nodiscard]] std::size_t state_word_count() const override { return own_word_ + 1; }
-  // A symmetry also maps the random terminal, which is uniform.
-  [[nodiscard]] PathSymmetry symmetry() const override { return inner_->symmetry(); }
-  [[nodiscard]] DeadlockArgument deadlock_argument() const override { return inner_->deadlock_argument(); }
-
-  void plans_from_node(NodeId start, TerminalId destination, std::uint64_t draw,
-                       std::vector<Header>& headers) const override {
+  void start(const Departure& departure, std::vector<Header>& headers) const override {
+    const auto [start, destination, draw, message_class] = departure;
     const Intermediate intermediate{.at = static_cast<TerminalId>(draws_.digit(draw, 0)),
                                     .draw = draws_.digit(draw, 2)};
     const bool has_no_first_phase = start == node_of(intermediate.at) || start == node_of(destination);
-    if (has_no_first_phase || direct_plan_ == DirectPlan::yes) {
-      inner_->plans_from_node(start, destination, intermediate.draw, headers);  // own word 0: the second phase
+    if (has_no_first_phase || direct_route_ == DirectRoute::yes) {
+      // The own word is 0: the second phase.
+      inner_->start({.node = start, .destination = destination, .draw = intermediate.draw}, headers);
     }
     if (has_no_first_phase || second_phase(intermediate, destination).empty()) return;
     const std::size_t first = headers.size();
-    inner_->plans_from_node(start, intermediate.at, draws_.digit(draw, 1), headers);
+    inner_->start({.node = start, .destination = intermediate.at, .draw = draws_.digit(draw, 1)}, headers);
     for (std::size_t i = first; i < headers.size(); ++i) headers[i] = outer(headers[i], destination, intermediate);
   }
 
-  void decide(const Header& header, const Position& position, Decision& decision) const override {
-    inner_->decide(inside(header), {.node = position.node}, decision);
+  // A packet may pass its destination in the first phase.
+  [[nodiscard]] bool has_arrived(const Header& header, const Position& position) const override {
+    return !intermediate_of(header) && inner_->delivers(header, {.node = position.node});
+  }
+
+  void candidates(const Header& header, const Position& position, Candidates& found) const override {
+    inner_->candidates(inside(header), {.node = position.node}, found);
     if (intermediate_of(header)) return;
-    for (Candidate& candidate : decision.candidates) {
-      raise_vcs(candidate, second_phase_vc(position.node, candidate.port));
-    }
+    for (Candidate& candidate : found) raise_vcs(candidate, second_phase_vc(position.node, candidate.port));
   }
 
   [[nodiscard]] Header advance(const Header& header, const Position& position, const Choice& choice) const override {
@@ -64,33 +56,53 @@ class TwoPhases final : public Routing {
       return inner_->advance(header, here, {choice.port, static_cast<VcId>(choice.vc - first)});
     }
     const Header after = inner_->advance(inside(header), here, choice);
-    if (!is_delivered_inside(after, graph().neighbor(position.node, choice.port).node)) {
+    if (!inner_->delivers(after, {.node = graph().neighbor(position.node, choice.port).node})) {
       return outer(after, header.destination, *intermediate);
     }
-    // The intermediate terminal does not choose among plans; it takes the first.
+    // The intermediate terminal does not choose among initial routes; it takes the first.
     return second_phase(*intermediate, header.destination).at(0);
   }
 
   // In the first phase the inner key contains the intermediate terminal, which is the destination there.
-  [[nodiscard]] std::uint64_t decision_key(const Header& header) const override {
-    const std::uint64_t key = inner_->decision_key(inside(header));
+  [[nodiscard]] std::uint64_t key(const Header& header) const override {
+    const std::uint64_t key = inner_->key(inside(header));
     const std::optional<Intermediate> intermediate = intermediate_of(header);
     if (!intermediate) return key;
     const std::uint64_t key_and_draw = key * inner_->draw_count() + intermediate->draw;
-    return inner_->decision_key_count() + key_and_draw * graph().terminal_count() + header.destination;
-  }
-  [[nodiscard]] std::uint64_t decision_key_count() const override {
-    return inner_->decision_key_count() * (1 + graph().terminal_count() * inner_->draw_count());
+    return inner_->facts().key_count + key_and_draw * graph().terminal_count() + header.destination;
   }
 
-  [[nodiscard]] std::string reason(const Header& header, const Position& position,
-                                   const Candidate& candidate) const override {
+  [[nodiscard]] std::string explain(const Header& header, const Position& position,
+                                    const Candidate& candidate) const override {
     const std::optional<Intermediate> intermediate = intermediate_of(header);
     return joined_reasons(intermediate ? "to terminal " + std::to_string(intermediate->at) + " first" : "second phase",
-                          inner_->reason(inside(header), {.node = position.node}, candidate));
+                          inner_->explain(inside(header), {.node = position.node}, candidate));
   }
 
  private:
+  // A terminal and a draw fit into 32 bits, so a terminal and two draws fit into 64.
+  static MixedRadix draws_of(const Routing& inner) {
+    return MixedRadix({inner.graph().terminal_count(), inner.draw_count(), inner.draw_count()});
+  }
+
+  static RoutingFacts facts_around(const Routing& inner, DirectRoute direct_route) {
+    const RoutingFacts& facts = inner.facts();
+    return {.vcs = multiplied_vcs(inner, 2),
+            .draw_count = draws_of(inner).size(),
+            .message_class_count = MessageClass{1},
+            .header_word_count = facts.header_word_count + 1,
+            .key_count = facts.key_count * (1 + static_cast<std::uint64_t>(intermediate_count(inner))),
+            .is_deterministic = facts.is_deterministic,
+            .has_one_initial_route = direct_route == DirectRoute::no && facts.has_one_initial_route,
+            .is_input_independent = true,
+            .may_pass_destination = true,
+            .deadlock_argument = facts.deadlock_argument,
+            .reaches_all = false,  // the intermediate terminal may be cut off from the destination
+            .has_failed_links = facts.has_failed_links,
+            // A symmetry also maps the random terminal, which is uniform.
+            .symmetry = facts.symmetry};
+  }
+
   // Where the second phase begins, and its draw.
   struct Intermediate {
     TerminalId at;
@@ -101,17 +113,9 @@ class TwoPhases final : public Routing {
     return inner_->vc_count(graph().link_class(v, port));
   }
 
-  // A routing may pass its destination before it delivers there, as valiant does.
-  [[nodiscard]] bool is_delivered_inside(const Header& inside, NodeId v) const {
-    if (v != node_of(inside.destination)) return false;
-    Decision decision;
-    inner_->decide(inside, {.node = v}, decision);
-    return decision.delivers;
-  }
-
   [[nodiscard]] std::vector<Header> second_phase(const Intermediate& intermediate, TerminalId destination) const {
     std::vector<Header> headers;
-    inner_->plans(intermediate.at, destination, intermediate.draw, headers);
+    inner_->start(departure(intermediate.at, destination, intermediate.draw), headers);
     return headers;
   }
 
@@ -135,10 +139,10 @@ class TwoPhases final : public Routing {
   std::unique_ptr<Routing> inner_;
   std::size_t own_word_;
   MixedRadix draws_;  // digits: the intermediate terminal, the draw of the first phase, that of the second
-  DirectPlan direct_plan_;
+  DirectRoute direct_route_;
 };
 
-std::unique_ptr<Routing> build_with_inner(const Task& task, DirectPlan direct_plan) {
+std::unique_ptr<Routing> build_with_inner(const Task& task, DirectRoute direct_route) {
   std::unique_ptr<Routing> inner = task.inner("R");
   check_fits_inside(task, {"R", *inner});
   const Count intermediates = intermediate_count(*inner);
@@ -148,20 +152,20 @@ std::unique_ptr<Routing> build_with_inner(const Task& task, DirectPlan direct_pl
                             " combinations of a terminal and a draw of " + inner->name() + " do not fit a word",
                         "use a routing with fewer draws, or a smaller network");
   }
-  check_keys_fit(task, "R", saturating_multiply(inner->decision_key_count(), intermediates + 1));
+  check_keys_fit(task, "R", saturating_multiply(inner->facts().key_count, intermediates + 1));
   spec::Spec spec = spec_around(task, {{"R", *inner}});
-  return std::make_unique<TwoPhases>(task.network.graph, std::move(spec), std::move(inner), direct_plan);
+  return std::make_unique<TwoPhases>(task.network.graph, std::move(spec), std::move(inner), direct_route);
 }
 
 }  // namespace
 
-std::unique_ptr<Routing> build_two_phases(const Task& task, DirectPlan direct_plan) {
-  if (task.arguments.has("R")) return build_with_inner(task, direct_plan);
-  const GroupPaths paths = direct_plan == DirectPlan::no ? GroupPaths::by_random_group : GroupPaths::both;
+std::unique_ptr<Routing> build_two_phases(const Task& task, DirectRoute direct_route) {
+  if (task.arguments.has("R")) return build_with_inner(task, direct_route);
+  const GroupPaths paths = direct_route == DirectRoute::no ? GroupPaths::by_random_group : GroupPaths::both;
   if (auto routing = build_group_routing(task, paths)) return routing;
   spec::Arguments arguments = task.arguments;
   arguments.set("R", {spec::parse(default_routing(task.network))});
-  return build_with_inner({task.network, arguments, task.execution}, direct_plan);
+  return build_with_inner({task.network, arguments, task.execution}, direct_route);
 }
 
 }  // namespace weft::routing

@@ -9,10 +9,10 @@
 
 namespace weft::routing {
 
-// Whether the source may also choose the direct path, without a first phase.
-enum class DirectPlan : std::uint8_t { no, yes };
+// Whether the source may also choose the direct route, without a first phase.
+enum class DirectRoute : std::uint8_t { no, yes };
 
 // The argument R of the task, if given, is the inner routing.
-std::unique_ptr<Routing> build_two_phases(const Task& task, DirectPlan direct_plan);
+std::unique_ptr<Routing> build_two_phases(const Task& task, DirectRoute direct_route);
 
 }  // namespace weft::routing

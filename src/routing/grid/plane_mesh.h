@@ -1,4 +1,4 @@
-// The build function of routings on two-dimensional meshes.
+// The build function of routings on two-dimensional meshes, and the facts that these have in common.
 #pragma once
 
 #include "routing/core/algorithm.h"
@@ -6,12 +6,21 @@
 
 namespace weft::routing {
 
+// For routings by an order of the channels; grids have the same paths with failed links, some without a candidate.
+inline RoutingFacts plane_mesh_facts(const topology::Network& network, VcId vc_count, std::uint64_t state_count) {
+  const topology::PortGraph& graph = network.graph;
+  RoutingFacts facts =
+      header_routing_facts(single_word_size(graph, vcs_on_all(graph, vc_count), state_count), network.has_faults);
+  facts.deadlock_argument = DeadlockArgument::order;
+  return facts;
+}
+
 // Returns null on any other network.
 template <class Kind>
 std::unique_ptr<Routing> build_on_plane_mesh(const Task& task) {
   std::optional<Grid> grid = Grid::of(task.network);
   if (!grid || !grid->is_plane_mesh()) return nullptr;
-  return std::make_unique<Kind>(task.network.graph, task.arguments.to_spec(), *std::move(grid));
+  return std::make_unique<Kind>(task.network, task.arguments.to_spec(), *std::move(grid));
 }
 
 }  // namespace weft::routing

@@ -50,9 +50,7 @@ std::uint32_t remaining_ranks(const StepsByRank& upper);
 class BestWalkRouting final : public VectorRouting {
  public:
   BestWalkRouting(const Task& task, const RankVectors& of, RankOrder order)
-      : VectorRouting(task, of, usual_reach(of)), walks_(vectors(), order) {}
-
-  [[nodiscard]] PathSymmetry symmetry() const override { return vectors().translations(true); }
+      : VectorRouting(task, of, single_vc_facts(task, of)), walks_(vectors(), order) {}
 
  protected:
   void add_hops(const RemainingVector& remaining, NodeId here, NodeId goal, HopList& hops) const override;

@@ -17,7 +17,7 @@ void for_each_direction(const RemainingVector& remaining, unsigned highest_rank,
 }  // namespace
 
 FloatingRouting::FloatingRouting(const Task& task, const RankVectors& of, RankOrder order)
-    : VectorRouting(task, of, usual_reach(of)),
+    : VectorRouting(task, of, single_vc_facts(task, of)),
       order_(order),
       component_(of.has_faults() ? strong_components(graph().arcs()).component_of : std::vector<NodeId>{}),
       nearest_(

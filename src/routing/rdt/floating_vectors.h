@@ -19,12 +19,9 @@ class FloatingRouting final : public VectorRouting {
  public:
   FloatingRouting(const Task& task, const RankVectors& of, RankOrder order);
 
-  [[nodiscard]] PathSymmetry symmetry() const override { return vectors().translations(true); }
-
-  void plans_from_node(NodeId start, TerminalId destination, std::uint64_t draw,
-                       std::vector<Header>& headers) const override {
-    if (!component_.empty() && component_[start] != component_[node_of(destination)]) return;
-    VectorRouting::plans_from_node(start, destination, draw, headers);
+  void start(const Departure& departure, std::vector<Header>& headers) const override {
+    const NodeId goal = node_of(departure.destination);
+    if (component_.empty() || component_[departure.node] == component_[goal]) VectorRouting::start(departure, headers);
   }
 
  protected:

@@ -32,16 +32,24 @@ VcId RankChanges::vc_count(LinkClassId link_class) const {
   return link_class == topology::link_class_of(generator_of(0, 1, 1)) && vcs == ChangeVcs::xy ? 1 : 0;
 }
 
+std::vector<VcId> descent_vcs(const topology::PortGraph& graph, const RankChanges& changes) {
+  std::vector<VcId> vcs;
+  for (LinkClassId c = 0; c < graph.link_classes().size(); ++c) {
+    vcs.push_back(static_cast<VcId>(2 + changes.vc_count(c)));
+  }
+  return vcs;
+}
+
 // With assignment alpha each channel's rank-change VC serves one rank only, as a rank change is one hop, or only higher
 // or only lower ranks (x-monotone); so after a rank come only lower ranks, which is an order. With x-nearest a channel
 // to a node of rank 1 also serves rank 4, where there is one, and no order is known.
 //
 // Spare nodes of rank 1 do not matter, as rank 1 is the last of the upper ranks.
-DeadlockArgument RankDescent::deadlock_argument() const {
+DeadlockArgument descent_argument(const RankVectors& vectors, const RankChanges& changes) {
   constexpr unsigned kHighestRankInRows = 3;
-  if (changes_.vcs == ChangeVcs::none) return DeadlockArgument::order;
+  if (changes.vcs == ChangeVcs::none) return DeadlockArgument::order;
   const bool has_order =
-      vectors_.is_alpha() && (changes_.vcs != ChangeVcs::x_dateline || vectors_.highest_rank() <= kHighestRankInRows);
+      vectors.is_alpha() && (changes.vcs != ChangeVcs::x_dateline || vectors.highest_rank() <= kHighestRankInRows);
   return has_order ? DeadlockArgument::order : DeadlockArgument::none;
 }
 

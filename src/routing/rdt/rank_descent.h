@@ -28,20 +28,18 @@ struct RankChanges {
   [[nodiscard]] VcId vc_count(LinkClassId link_class) const;
 };
 
+// The facts of a rank descent with these changes: two VCs on each ring, and those of the changes. An order of the VCs
+// is known for walks of one policy of rdt-rank-descending. Limit: for assignment alpha only; an assignment that gives
+// nodes several ranks may deadlock.
+std::vector<VcId> descent_vcs(const topology::PortGraph& graph, const RankChanges& changes);
+DeadlockArgument descent_argument(const RankVectors& vectors, const RankChanges& changes);
+
 class RankDescent {
  public:
   static constexpr std::uint32_t kCrossed = 1;  // flag: the packet is past the dateline of the present ring
 
   // The vectors must outlive this.
   RankDescent(const RankVectors& vectors, RankChanges changes) : vectors_(vectors), changes_(std::move(changes)) {}
-
-  [[nodiscard]] VcId vc_count(LinkClassId link_class) const {
-    return static_cast<VcId>(2 + changes_.vc_count(link_class));
-  }
-
-  // For walks of one policy of rdt-rank-descending. Limit: an order is known for assignment alpha only; an assignment
-  // that gives nodes several ranks may deadlock.
-  [[nodiscard]] DeadlockArgument deadlock_argument() const;
 
   // Adds the only hop, or none when no node of the rank can be reached.
   void add_hop(const RemainingVector& remaining, NodeId here, HopList& hops) const;

@@ -7,16 +7,41 @@
 
 namespace weft::routing {
 
-VectorRouting::VectorRouting(const Task& task, RankVectors vectors, const StepsByRank& reach, Arrival arrival)
-    : Routing(task.network.graph, task.arguments.to_spec()),
-      vectors_(std::move(vectors)),
-      packing_(reach, vectors_.highest_rank(), kFlagBits),
-      arrival_(arrival) {
-  const bool fits_header = packing_.bit_count() <= 64;
-  if (fits_header && packing_.number_count() <= UINT64_MAX / std::max<TerminalId>(graph().terminal_count(), 1)) return;
-  throw InputError(name() + " on " + task.network.name() + ": a vector and its destination take more than 64 bits", {},
-                   "use a smaller N, or a lower highest rank");
+namespace {
+
+StepsPacking packing_of(const RankVectors& vectors, const VectorFacts& facts) {
+  return {facts.reach, vectors.highest_rank(), VectorRouting::kFlagBits};
 }
+
+RoutingFacts routing_facts(const Task& task, const RankVectors& vectors, const VectorFacts& own) {
+  const StepsPacking packing = packing_of(vectors, own);
+  const TerminalId terminal_count = task.network.graph.terminal_count();
+  const bool fits_header = packing.bit_count() <= 64;
+  if (!fits_header || packing.number_count() > UINT64_MAX / std::max<TerminalId>(terminal_count, 1)) {
+    throw InputError(spec::print(task.arguments.to_spec()) + " on " + task.network.name() +
+                         ": a vector and its destination take more than 64 bits",
+                     {}, "use a smaller N, or a lower highest rank");
+  }
+  RoutingFacts facts = header_routing_facts(
+      {.vcs = own.vcs, .header_word_count = 2U, .key_count = packing.number_count() * terminal_count},
+      vectors.has_faults());
+  facts.is_deterministic = own.is_deterministic;
+  facts.may_pass_destination = own.arrival == Arrival::last;
+  facts.deadlock_argument = own.deadlock_argument;
+  facts.symmetry = own.symmetry;
+  return facts;
+}
+
+}  // namespace
+
+SymmetryFunction translations_of(const RankVectors& vectors, bool keeps_vcs) {
+  return [vectors, keeps_vcs] { return vectors.translations(keeps_vcs); };
+}
+
+VectorRouting::VectorRouting(const Task& task, RankVectors vectors, VectorFacts facts)
+    : Routing(task.network.graph, task.arguments.to_spec(), routing_facts(task, vectors, facts)),
+      vectors_(std::move(vectors)),
+      packing_(packing_of(vectors_, facts)) {}
 
 RemainingVector VectorRouting::remaining_vector(const Header& header, NodeId here) const {
   RemainingVector remaining{.upper = packing_.steps(packed(header)), .flags = packing_.flags(packed(header))};
@@ -24,22 +49,15 @@ RemainingVector VectorRouting::remaining_vector(const Header& header, NodeId her
   return remaining;
 }
 
-void VectorRouting::decide(const Header& header, const Position& position, Decision& decision) const {
-  decision.clear();
-  const bool is_there = position.node == node_of(header.destination);
-  decision.delivers = is_there && arrival_ == Arrival::first;
-  if (decision.delivers) return;
+void VectorRouting::candidates(const Header& header, const Position& position, Candidates& found) const {
   const RemainingVector remaining = remaining_vector(header, position.node);
-  decision.delivers = is_there && remaining.highest() == 0;
-  if (decision.delivers) return;
   HopList hops;
   add_hops(remaining, position.node, node_of(header.destination), hops);
   for (const Hop& hop : hops) {
     const auto port = vectors_.port(graph(), position.node, hop.generator);
     // Hops over the same link make one candidate, that of the first hop.
     if (!port || hop_by(hops, position.node, *port, hop.vcs.first) != &hop) continue;
-    decision.candidates.push_back(
-        {.port = *port, .vcs = hop.vcs, .preference = hop.preference, .is_escape = hop.is_escape});
+    found.push_back({.port = *port, .vcs = hop.vcs, .preference = hop.preference, .is_escape = hop.is_escape});
   }
 }
 
@@ -60,7 +78,7 @@ Header VectorRouting::advance(const Header& header, const Position& position, co
   return to_header(header.destination, remaining.upper, hop->flags_after);
 }
 
-std::string VectorRouting::reason(const Header& header, const Position& position, const Candidate& candidate) const {
+std::string VectorRouting::explain(const Header& header, const Position& position, const Candidate& candidate) const {
   const RemainingVector remaining = remaining_vector(header, position.node);
   HopList hops;
   add_hops(remaining, position.node, node_of(header.destination), hops);
@@ -73,5 +91,13 @@ std::string VectorRouting::reason(const Header& header, const Position& position
 }
 
 StepsByRank usual_reach(const RankVectors& vectors) { return reach_of_conversion(vectors, vectors.side() / 2); }
+
+VectorFacts single_vc_facts(const Task& task, const RankVectors& vectors) {
+  return {.reach = usual_reach(vectors),
+          .vcs = vcs_on_all(task.network.graph, 1),
+          .is_deterministic = true,
+          .deadlock_argument = DeadlockArgument::none,
+          .symmetry = translations_of(vectors, true)};
+}
 
 }  // namespace weft::routing

@@ -54,36 +54,48 @@ constexpr GeneratorId first_step(unsigned rank, const Steps& steps) {
 // When to deliver a packet whose path passes its destination early: on the first visit, or when its vector is used up.
 enum class Arrival : std::uint8_t { first, last };
 
+// What a derived routing states; the rest follows from its vectors.
+struct VectorFacts {
+  Stated<StepsByRank> reach;  // bounds the steps of each rank
+  Stated<std::vector<VcId>> vcs;
+  Stated<bool> is_deterministic;
+  Stated<DeadlockArgument> deadlock_argument;
+  Stated<SymmetryFunction> symmetry;
+  Arrival arrival = Arrival::first;
+};
+
+// The translations that preserve the ranks.
+SymmetryFunction translations_of(const RankVectors& vectors, bool keeps_vcs);
+
 class VectorRouting : public Routing {
  public:
   static constexpr unsigned kFlagBits = 3;
 
   // Throws InputError when the vectors do not fit the header.
-  VectorRouting(const Task& task, RankVectors vectors, const StepsByRank& reach, Arrival arrival = Arrival::first);
+  VectorRouting(const Task& task, RankVectors vectors, VectorFacts facts);
 
-  [[nodiscard]] std::size_t state_word_count() const override { return 2; }
-  [[nodiscard]] std::uint64_t decision_key(const Header& header) const override {
+  [[nodiscard]] std::uint64_t key(const Header& header) const override {
     return packing_.number(packed(header)) * graph().terminal_count() + header.destination;
   }
-  [[nodiscard]] std::uint64_t decision_key_count() const override {
-    return packing_.number_count() * graph().terminal_count();
-  }
 
-  void plans_from_node(NodeId start, TerminalId destination, std::uint64_t,
-                       std::vector<Header>& headers) const override {
+  void start(const Departure& departure, std::vector<Header>& headers) const override {
+    const auto [node, destination, draw, message_class] = departure;
     const NodeId goal = node_of(destination);
-    headers.push_back(to_header(destination, plan(start, goal), first_flags(start, goal)));
+    headers.push_back(to_header(destination, first_vector(node, goal), first_flags(node, goal)));
   }
-  void decide(const Header& header, const Position& position, Decision& decision) const override;
+  [[nodiscard]] bool has_arrived(const Header& header, const Position& position) const override {
+    return remaining_vector(header, position.node).highest() == 0;
+  }
+  void candidates(const Header& header, const Position& position, Candidates& found) const override;
   [[nodiscard]] Header advance(const Header& header, const Position& position, const Choice& choice) const override;
-  [[nodiscard]] std::string reason(const Header& header, const Position& position,
-                                   const Candidate& candidate) const override;
+  [[nodiscard]] std::string explain(const Header& header, const Position& position,
+                                    const Candidate& candidate) const override;
 
  protected:
   [[nodiscard]] const RankVectors& vectors() const { return vectors_; }
 
   // The vector with which a packet starts.
-  [[nodiscard]] virtual StepsByRank plan(NodeId start, NodeId goal) const {
+  [[nodiscard]] virtual StepsByRank first_vector(NodeId start, NodeId goal) const {
     return vectors_.convert(vectors_.between(start, goal));
   }
   [[nodiscard]] virtual std::uint32_t first_flags(NodeId, NodeId) const { return 0; }
@@ -106,10 +118,12 @@ class VectorRouting : public Routing {
 
   RankVectors vectors_;
   StepsPacking packing_;
-  Arrival arrival_;
 };
 
 // The reach of vectors for offsets of at most half the side.
 StepsByRank usual_reach(const RankVectors& vectors);
+
+// The facts of deterministic routings on one VC without a deadlock argument.
+VectorFacts single_vc_facts(const Task& task, const RankVectors& vectors);
 
 }  // namespace weft::routing

@@ -45,61 +45,42 @@ std::uint32_t with_phase(std::uint32_t phases, unsigned level, std::uint32_t pha
   return (phases >> shift >> kPhaseBits << kPhaseBits | phase) << shift;
 }
 
+struct RccRules {
+  std::uint32_t atom = 0;      // A
+  unsigned levels = 0;         // L
+  unsigned lowest_second = 0;  // levels from this one on follow Algorithm 2
+  bool has_own_vcs = false;
+  bool ends_early = false;
+
+  [[nodiscard]] bool follows_2(unsigned level) const { return level >= lowest_second; }
+  [[nodiscard]] bool has_phases() const { return lowest_second <= levels; }
+};
+
 class RccRoute final : public Routing {
  public:
-  RccRoute(const Task& task, unsigned lowest_second, bool has_own_vcs, bool ends_early)
-      : Routing(task.network.graph, task.arguments.to_spec()),
-        atom_(static_cast<std::uint32_t>(integer_argument(fault_free(task.network.spec), 0))),
-        levels_(static_cast<unsigned>(integer_argument(fault_free(task.network.spec), 1))),
-        lowest_second_(lowest_second),
-        has_own_vcs_(has_own_vcs),
-        ends_early_(ends_early),
-        has_faults_(task.network.has_faults) {
-    row_size_.push_back(atom_);
-    for (unsigned level = 2; level <= levels_; ++level) row_size_.push_back(row_size_.back() * row_size_.back());
+  RccRoute(const Task& task, const RccRules& rules)
+      : Routing(task.network.graph, task.arguments.to_spec(), facts_on(task.network, rules)), rules_(rules) {
+    row_size_.push_back(rules.atom);
+    for (unsigned level = 2; level <= rules.levels; ++level) row_size_.push_back(row_size_.back() * row_size_.back());
   }
 
-  // Link class 0 is the atom, class l is level l.
-  [[nodiscard]] VcId vc_count(LinkClassId level) const override {
-    if (!has_own_vcs_) return 1;
-    return static_cast<VcId>((1U << (levels_ - level)) * (level > 0 && follows_2(level) ? 2 : 1));
+  [[nodiscard]] bool has_arrived(const Header& header, const Position& position) const override {
+    return has_ended(rules_.levels, position.node, header.destination, header.state[0]);
   }
 
-  [[nodiscard]] DeadlockArgument deadlock_argument() const override {
-    return has_own_vcs_ ? DeadlockArgument::order : DeadlockArgument::none;
-  }
-
-  void decide(const Header& header, const Position& position, Decision& decision) const override {
-    decision.clear();
-    decision.delivers = has_ended(levels_, position.node, header.destination, header.state[0]);
-    if (decision.delivers) return;
+  void candidates(const Header& header, const Position& position, Candidates& found) const override {
     const Step step = next_step(header, position.node);
-    const VcId vc = has_own_vcs_ ? step.vc : VcId{0};
+    const VcId vc = rules_.has_own_vcs ? step.vc : VcId{0};
     const auto port = graph().port_of(position.node, step.generator);
-    if (port) decision.candidates.push_back({.port = *port, .vcs = {vc, vc}});
+    if (port) found.push_back({.port = *port, .vcs = {vc, vc}});
   }
 
   [[nodiscard]] Header advance(const Header& header, const Position& position, const Choice&) const override {
-    if (state_word_count() == 0) return header;
+    if (!rules_.has_phases()) return header;
     return {.destination = header.destination, .state = {next_step(header, position.node).phases}};
   }
 
-  [[nodiscard]] std::uint64_t decision_key(const Header& header) const override {
-    return std::uint64_t{header.state[0]} * graph().terminal_count() + header.destination;
-  }
-  [[nodiscard]] std::uint64_t decision_key_count() const override {
-    const unsigned bits = state_word_count() == 0 ? 0 : kPhaseBits * levels_;
-    return (std::uint64_t{1} << bits) * graph().terminal_count();
-  }
-  [[nodiscard]] std::size_t state_word_count() const override { return lowest_second_ <= levels_ ? 1 : 0; }
-
-  // The routing only compares digits, so a permutation of the symbols, applied to all digits, is a symmetry.
-  [[nodiscard]] PathSymmetry symmetry() const override {
-    if (has_faults_) return {};
-    return {.generators = symbol_permutations(graph().node_count(), atom_)};
-  }
-
-  [[nodiscard]] std::string reason(const Header& header, const Position& position, const Candidate&) const override {
+  [[nodiscard]] std::string explain(const Header& header, const Position& position, const Candidate&) const override {
     const Step step = next_step(header, position.node);
     return step.level == 0 ? "within the atom" : "transpose of level " + std::to_string(step.level);
   }
@@ -112,17 +93,39 @@ class RccRoute final : public Routing {
     std::uint32_t phases = 0;  // after this step
   };
 
-  [[nodiscard]] bool follows_2(unsigned level) const { return level >= lowest_second_; }
+  static RoutingFacts facts_on(const topology::Network& network, const RccRules& rules) {
+    std::vector<VcId> vcs = vcs_on_all(network.graph, 1);
+    // Link class 0 is the atom, class l is level l.
+    for (unsigned level = 0; rules.has_own_vcs && level < vcs.size(); ++level) {
+      const bool has_two_transposes = level > 0 && rules.follows_2(level);
+      vcs[level] = static_cast<VcId>((1U << (rules.levels - level)) * (has_two_transposes ? 2 : 1));
+    }
+    const unsigned bits = rules.has_phases() ? kPhaseBits * rules.levels : 0;
+    RoutingFacts facts = header_routing_facts(single_word_size(network.graph, std::move(vcs), std::uint64_t{1} << bits),
+                                              network.has_faults);
+    facts.is_deterministic = true;
+    facts.may_pass_destination = !rules.ends_early && rules.has_phases();
+    facts.deadlock_argument = rules.has_own_vcs ? DeadlockArgument::order : DeadlockArgument::none;
+    // The routing only compares digits, so a permutation of the symbols, applied to all digits, is a symmetry.
+    if (!network.has_faults) {
+      facts.symmetry = [n = network.graph.node_count(), atom = rules.atom] {
+        return PathSymmetry{.generators = symbol_permutations(n, atom)};
+      };
+    }
+    return facts;
+  }
+
+  [[nodiscard]] bool follows_2(unsigned level) const { return rules_.follows_2(level); }
 
   [[nodiscard]] std::uint32_t phase_of(std::uint32_t phases, unsigned level) const {
     return (phases >> phase_shift(level)) % (1U << kPhaseBits);
   }
 
-  // Whether a path of this level to `there` is complete. Under Algorithm 1, and with ends_early_, it is when it reaches
+  // Whether a path of this level to `there` is complete. Under Algorithm 1, and with ends_early, it is when it reaches
   // `there`; under Algorithm 2 all published steps must have been taken.
   [[nodiscard]] bool has_ended(unsigned level, std::uint32_t here, std::uint32_t there, std::uint32_t phases) const {
     if (here != there) return false;
-    if (ends_early_ || level == 0 || !follows_2(level)) return true;
+    if (rules_.ends_early || level == 0 || !follows_2(level)) return true;
     const RowNode at = split(here, level);
     switch (phase_of(phases, level)) {
       case kFirstRow:  // the next link would lead from the node to itself, and the path in the last row is empty
@@ -140,21 +143,21 @@ class RccRoute final : public Routing {
     std::uint32_t there = header.destination;
     std::uint32_t phases = header.state[0];
     std::uint32_t segment = 0;
-    for (unsigned level = levels_; level > 0; --level) {
+    for (unsigned level = rules_.levels; level > 0; --level) {
       const RowNode from = split(here, level);
       const RowNode to = split(there, level);
       const Move move = move_at(level, from, to, phases);
       if (follows_2(level)) phases = with_phase(phases, level, phase_after(move));
       if (move == Move::transpose || move == Move::transpose_again) {
         const std::uint32_t vc = follows_2(level) ? 2 * segment + (move == Move::transpose_again ? 1 : 0) : segment;
-        return {level, atom_ - 2 + level, static_cast<VcId>(vc), phases};
+        return {level, rules_.atom - 2 + level, static_cast<VcId>(vc), phases};
       }
       segment = 2 * segment + (move == Move::in_last_row ? 1 : 0);
       here = from.column;
       there = move == Move::in_last_row ? to.column : to.row;
     }
     // Generator g of an atom adds g + 1 to the lowest digit.
-    const std::uint32_t step = there > here ? there - here : there + atom_ - here;
+    const std::uint32_t step = there > here ? there - here : there + rules_.atom - here;
     return {0, step - 1, static_cast<VcId>(segment), phases};
   }
 
@@ -168,13 +171,8 @@ class RccRoute final : public Routing {
     return {row, number - row * row_size_[level - 1]};
   }
 
-  std::uint32_t atom_;                   // A
-  unsigned levels_;                      // L
-  unsigned lowest_second_;               // levels from this one on follow Algorithm 2
+  RccRules rules_;
   std::vector<std::uint32_t> row_size_;  // nodes in a row of level 1, 2, ...
-  bool has_own_vcs_;
-  bool ends_early_;
-  bool has_faults_;
 };
 
 }  // namespace
@@ -188,7 +186,11 @@ std::unique_ptr<Routing> build_rcc_route(const Task& task, SecondAlgorithm secon
   unsigned lowest = levels + 1;
   if (second == SecondAlgorithm::top_level && levels > 0) lowest = levels;
   if (second == SecondAlgorithm::every_level) lowest = 1;
-  return std::make_unique<RccRoute>(task, lowest, task.arguments.word("vcs") == "apart", ends_early);
+  return std::make_unique<RccRoute>(task, RccRules{.atom = static_cast<std::uint32_t>(integer_argument(network, 0)),
+                                                   .levels = levels,
+                                                   .lowest_second = lowest,
+                                                   .has_own_vcs = task.arguments.word("vcs") == "apart",
+                                                   .ends_early = ends_early});
 }
 
 }  // namespace weft::routing

@@ -25,40 +25,15 @@ struct Inside {
 class RecursiveRoute final : public Routing {
  public:
   RecursiveRoute(const Task& task, spec::Spec spec, SwapLadder ladder, Inside inside, bool is_symmetric)
-      : Routing(task.network.graph, std::move(spec)),
+      : Routing(task.network.graph, std::move(spec), facts_around(task, ladder, *inside.routing, is_symmetric)),
         ladder_(std::move(ladder)),
         inside_(std::move(inside)),
-        own_word_(inner().state_word_count()),
-        has_own_vcs_(task.arguments.word("vcs") == "apart"),
-        has_faults_(task.network.has_faults),
-        is_symmetric_(is_symmetric) {
-    const auto class_count = static_cast<LinkClassId>(nucleus().link_classes().size());
-    for (LinkClassId c = 0; c < class_count; ++c) nucleus_vcs_ = std::max(nucleus_vcs_, inner().vc_count(c));
-    vc_counts_.assign(graph().link_classes().size(), 1);
-    const VcId segments = has_own_vcs_ ? static_cast<VcId>(ladder_.segment_count()) : VcId{1};
-    // Link classes: those of the nucleus, then the swaps, then the diameter links, which this routing never uses.
-    const std::size_t swap_count = ladder_.rungs().size();
-    const std::size_t first_swap = swap_count == 0 ? vc_counts_.size() : ladder_.rungs().back().move.link_class;
-    for (std::size_t c = 0; c < first_swap; ++c) vc_counts_[c] = static_cast<VcId>(segments * nucleus_vcs_);
-    for (const SwapLadder::Rung& rung : ladder_.rungs()) {
-      if (has_own_vcs_) vc_counts_[rung.move.link_class] = static_cast<VcId>(segments / rung.path_segments);
-    }
-  }
+        own_word_(inner().facts().header_word_count),
+        has_own_vcs_(has_own_vcs(task)),
+        nucleus_vcs_(most_vcs(inner())) {}
 
-  [[nodiscard]] VcId vc_count(LinkClassId link_class) const override { return vc_counts_[link_class]; }
-  [[nodiscard]] bool is_deterministic() const override { return inner().is_deterministic(); }
-  [[nodiscard]] bool has_one_plan() const override { return inner().has_one_plan(); }
-  [[nodiscard]] std::size_t state_word_count() const override { return has_state() ? own_word_ + 1 : 0; }
-
-  // With faults, an escape candidate of the nucleus may be a failed link.
-  [[nodiscard]] DeadlockArgument deadlock_argument() const override {
-    if (!has_own_vcs_ || (has_faults_ && inner().deadlock_argument() == DeadlockArgument::escapes))
-      return DeadlockArgument::none;
-    return inner().deadlock_argument();
-  }
-
-  void plans_from_node(NodeId start, TerminalId destination, std::uint64_t,
-                       std::vector<Header>& headers) const override {
+  void start(const Departure& departure, std::vector<Header>& headers) const override {
+    const auto [start, destination, draw, message_class] = departure;
     const NodeId goal = node_of(destination);
     const SwapLadder::Step step = start == goal ? SwapLadder::Step{} : ladder_.next(start, goal);
     if (start == goal || step.swap != nullptr || !has_state()) {
@@ -66,24 +41,22 @@ class RecursiveRoute final : public Routing {
       return;
     }
     const std::size_t first = headers.size();
-    inner().plans_from_node(start % ladder_.nucleus_size(), nucleus().first_terminal(step.target), 0, headers);
+    inner().start({.node = start % ladder_.nucleus_size(), .destination = nucleus().first_terminal(step.target)},
+                  headers);
     for (std::size_t i = first; i < headers.size(); ++i) headers[i] = outer(headers[i], destination);
   }
 
-  void decide(const Header& header, const Position& position, Decision& decision) const override {
+  void candidates(const Header& header, const Position& position, Candidates& found) const override {
     const NodeId goal = node_of(header.destination);
-    decision.clear();
-    decision.delivers = position.node == goal;
-    if (decision.delivers) return;
     const SwapLadder::Step step = ladder_.next(position.node, goal);
     if (step.swap != nullptr) {
       const VcId vc = has_own_vcs_ ? static_cast<VcId>(step.segment) : VcId{0};
       const auto port = graph().port_of(position.node, step.swap->move.generator);
-      if (port) decision.candidates.push_back({.port = *port, .vcs = {vc, vc}, .is_escape = !is_deterministic()});
+      if (port) found.push_back({.port = *port, .vcs = {vc, vc}, .is_escape = !is_deterministic()});
       return;
     }
-    inner().decide(inner_header(header, step.target), nucleus_position(position), decision);
-    take_over(decision.candidates, position.node, first_vc(step.segment));
+    inner().candidates(inner_header(header, step.target), nucleus_position(position), found);
+    take_over(found, position.node, first_vc(step.segment));
   }
 
   [[nodiscard]] Header advance(const Header& header, const Position& position, const Choice& choice) const override {
@@ -98,29 +71,14 @@ class RecursiveRoute final : public Routing {
     return outer(inside, header.destination);
   }
 
-  [[nodiscard]] std::uint64_t decision_key(const Header& header) const override {
+  [[nodiscard]] std::uint64_t key(const Header& header) const override {
     if (!has_state()) return header.destination;
     const NodeId target = nucleus().node_of_terminal(header.state[own_word_]);
-    return inner().decision_key(inner_header(header, target)) * graph().terminal_count() + header.destination;
-  }
-  [[nodiscard]] std::uint64_t decision_key_count() const override {
-    return (has_state() ? inner().decision_key_count() : 1) * graph().terminal_count();
+    return inner().key(inner_header(header, target)) * graph().terminal_count() + header.destination;
   }
 
-  // Swaps only move digits, so a symmetry of the nucleus routing, applied to all digits, is a symmetry here.
-  [[nodiscard]] PathSymmetry symmetry() const override {
-    if (!is_symmetric_) return {};
-    if (is_direct()) return {.generators = symbol_permutations(graph().node_count(), ladder_.nucleus_size())};
-    const PathSymmetry inside = inner().symmetry();
-    PathSymmetry symmetry{.keeps_vcs = inside.keeps_vcs};
-    for (const std::vector<NodeId>& map : inside.generators) {
-      symmetry.generators.push_back(with_each_digit(graph().node_count(), map));
-    }
-    return symmetry;
-  }
-
-  [[nodiscard]] std::string reason(const Header& header, const Position& position,
-                                   const Candidate& candidate) const override {
+  [[nodiscard]] std::string explain(const Header& header, const Position& position,
+                                    const Candidate& candidate) const override {
     const SwapLadder::Step step = ladder_.next(position.node, node_of(header.destination));
     if (step.swap != nullptr) return "swaps the lowest block into its position";
     const std::string where = "to " + inside_.network->labelling->text(step.target) + " of the nucleus";
@@ -130,11 +88,69 @@ class RecursiveRoute final : public Routing {
     candidate_inside.vcs = {static_cast<VcId>(candidate.vcs.first - first),
                             static_cast<VcId>(candidate.vcs.last - first)};
     const std::string text =
-        inner().reason(inner_header(header, step.target), nucleus_position(position), candidate_inside);
+        inner().explain(inner_header(header, step.target), nucleus_position(position), candidate_inside);
     return text.empty() ? where : where + "; " + text;
   }
 
  private:
+  static bool has_own_vcs(const Task& task) { return task.arguments.word("vcs") == "apart"; }
+  static VcId most_vcs(const Routing& inner) {
+    const std::vector<VcId>& vcs = inner.facts().vcs;
+    return vcs.empty() ? VcId{1} : *std::ranges::max_element(vcs);
+  }
+
+  // `inner` must live as long as the routing.
+  static RoutingFacts facts_around(const Task& task, const SwapLadder& ladder, const Routing& inner,
+                                   bool is_symmetric) {
+    const RoutingFacts& facts = inner.facts();
+    const topology::PortGraph& graph = task.network.graph;
+    const bool has_state = facts.header_word_count > 0U;
+    return {.vcs = vcs_around(task, ladder, inner),
+            .draw_count = 1U,
+            .message_class_count = MessageClass{1},
+            .header_word_count = has_state ? facts.header_word_count + 1 : 0U,
+            .key_count = (has_state ? facts.key_count.get() : 1) * graph.terminal_count(),
+            .is_deterministic = facts.is_deterministic,
+            .has_one_initial_route = facts.has_one_initial_route,
+            .is_input_independent = true,
+            .may_pass_destination = false,
+            .deadlock_argument = argument(task, facts.deadlock_argument),
+            .reaches_all = false,  // a swap link may have failed
+            .has_failed_links = task.network.has_faults || facts.has_failed_links,
+            .symmetry = [&inner, n = graph.node_count(), is_symmetric] {
+              return is_symmetric ? symmetry_around(inner, n) : PathSymmetry{};
+            }};
+  }
+
+  static std::vector<VcId> vcs_around(const Task& task, const SwapLadder& ladder, const Routing& inner) {
+    std::vector<VcId> vcs = vcs_on_all(task.network.graph, 1);
+    const VcId segments = has_own_vcs(task) ? static_cast<VcId>(ladder.segment_count()) : VcId{1};
+    // Link classes: those of the nucleus, then the swaps, then the diameter links, which this routing never uses.
+    const std::size_t first_swap = ladder.rungs().empty() ? vcs.size() : ladder.rungs().back().move.link_class;
+    for (std::size_t c = 0; c < first_swap; ++c) vcs[c] = static_cast<VcId>(segments * most_vcs(inner));
+    for (const SwapLadder::Rung& rung : ladder.rungs()) {
+      if (has_own_vcs(task)) vcs[rung.move.link_class] = static_cast<VcId>(segments / rung.path_segments);
+    }
+    return vcs;
+  }
+
+  // With faults, an escape candidate of the nucleus may be a failed link.
+  static DeadlockArgument argument(const Task& task, DeadlockArgument inside) {
+    const bool may_lack_escape = task.network.has_faults && inside == DeadlockArgument::escapes;
+    return has_own_vcs(task) && !may_lack_escape ? inside : DeadlockArgument::none;
+  }
+
+  // Swaps only move digits, so a symmetry of the nucleus routing, applied to all digits, is a symmetry here.
+  static PathSymmetry symmetry_around(const Routing& inner, NodeId node_count) {
+    if (is_direct(inner)) return {.generators = symbol_permutations(node_count, inner.graph().node_count())};
+    const PathSymmetry inside = inner.symmetry();
+    PathSymmetry symmetry{.keeps_vcs = inside.keeps_vcs};
+    for (const std::vector<NodeId>& map : inside.generators) {
+      symmetry.generators.push_back(with_each_digit(node_count, map));
+    }
+    return symmetry;
+  }
+
   [[nodiscard]] const Routing& inner() const { return *inside_.routing; }
   [[nodiscard]] const topology::PortGraph& nucleus() const { return inside_.network->graph; }
   [[nodiscard]] bool has_state() const { return own_word_ > 0; }
@@ -180,36 +196,34 @@ class RecursiveRoute final : public Routing {
   // The header of a packet at a node where a segment begins.
   [[nodiscard]] Header start_header(NodeId node, TerminalId destination) const {
     std::vector<Header> headers;
-    plans_from_node(node, destination, 0, headers);
+    start({.node = node, .destination = destination}, headers);
     return headers.at(0);
   }
 
   // True when every path in the nucleus is one hop on VC 0; then any permutation of its nodes is a symmetry.
-  [[nodiscard]] bool is_direct() const {
+  static bool is_direct(const Routing& inner) {
+    const topology::PortGraph& nucleus = inner.graph();
     std::vector<Header> headers;
     Decision decision;
-    for (NodeId x = 0; x < nucleus().node_count(); ++x) {
-      for (NodeId y = 0; y < nucleus().node_count(); ++y) {
+    for (NodeId x = 0; x < nucleus.node_count(); ++x) {
+      for (NodeId y = 0; y < nucleus.node_count(); ++y) {
         if (x == y) continue;
         headers.clear();
-        inner().plans_from_node(x, nucleus().first_terminal(y), 0, headers);
-        inner().decide(headers.at(0), {.node = x}, decision);
+        inner.start({.node = x, .destination = nucleus.first_terminal(y)}, headers);
+        inner.decide(headers.at(0), {.node = x}, decision);
         const bool is_single = headers.size() == 1 && decision.candidates.size() == 1;
         if (!is_single || decision.candidates[0].vcs != VcRange{}) return false;
-        if (nucleus().neighbor(x, decision.candidates[0].port).node != y) return false;
+        if (nucleus.neighbor(x, decision.candidates[0].port).node != y) return false;
       }
     }
-    return nucleus().node_count() > 1;
+    return nucleus.node_count() > 1;
   }
 
   SwapLadder ladder_;
   Inside inside_;
   std::size_t own_word_;
   bool has_own_vcs_;
-  bool has_faults_;
-  bool is_symmetric_;
-  VcId nucleus_vcs_ = 1;
-  std::vector<VcId> vc_counts_;  // by link class
+  VcId nucleus_vcs_;  // the most of its link classes
 };
 
 // A segment may lead from any node of the nucleus to any other.
@@ -229,11 +243,11 @@ void check_inner(const Task& task, const Routing& inner, Count segment_count) {
     task.arguments.fail("nucleus", inner.name() + " is randomized; each segment would need a draw of its own",
                         "use a routing without random choices");
   }
-  if (inner.state_word_count() >= Header{}.state.size()) {
+  if (inner.facts().header_word_count >= Header{}.state.size()) {
     task.arguments.fail("nucleus", inner.name() + " leaves no free word in the header",
                         "use a routing with a smaller state");
   }
-  if (saturating_multiply(inner.decision_key_count(), task.network.graph.terminal_count()) > UINT64_MAX) {
+  if (saturating_multiply(inner.facts().key_count, task.network.graph.terminal_count()) > UINT64_MAX) {
     task.arguments.fail("nucleus", "there are too many states for 64 bits", "use a smaller network");
   }
   for (LinkClassId c = 0; c < inner.graph().link_classes().size(); ++c) {

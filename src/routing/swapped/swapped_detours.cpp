@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "base/numbers/count.h"
+#include "routing/core/combinator.h"
 #include "routing/swapped/recursive_route.h"
 #include "topology/network.h"
 
@@ -43,14 +44,14 @@ struct Exit {
 };
 
 // The path chosen at the source.
-struct Plan {
+struct ChosenPath {
   std::uint32_t length = UINT32_MAX;
   NodeId first_end = 0;
   std::uint32_t course = kDirect;
 
   [[nodiscard]] bool exists() const { return length != UINT32_MAX; }
   // Ties go to the lower course, so to the direct path.
-  void take_better(const Plan& other) {
+  void take_better(const ChosenPath& other) {
     if (std::pair(other.length, other.course) < std::pair(length, course)) *this = other;
   }
 };
@@ -64,46 +65,33 @@ struct Parts {
 class SwappedDetours final : public Routing {
  public:
   SwappedDetours(const topology::PortGraph& graph, Parts parts)
-      : Routing(graph, parts.recursive->spec()),
+      : Routing(graph, parts.recursive->spec(), facts_around(parts)),
         parts_(std::move(parts)),
         node_count_(graph.node_count()),
-        own_word_(std::max(recursive().state_word_count(), up_down_words())) {}
+        own_word_(facts().header_word_count - 1) {}
 
-  [[nodiscard]] VcId vc_count(LinkClassId link_class) const override {
-    const int up_down_vcs = avoids_faults() ? parts_.up_down->vc_count(link_class) : 0;
-    return static_cast<VcId>(2 * recursive().vc_count(link_class) + up_down_vcs);
-  }
-  [[nodiscard]] std::size_t state_word_count() const override { return own_word_ + 1; }
-  [[nodiscard]] DeadlockArgument deadlock_argument() const override { return recursive().deadlock_argument(); }
-
-  void plans_from_node(NodeId start, TerminalId destination, std::uint64_t,
-                       std::vector<Header>& headers) const override {
-    const Plan plan = best_plan(start, node_of(destination));
-    if (plan.exists() || !avoids_faults()) {
-      const TerminalId end = plan.course == kDirect ? destination : graph().first_terminal(plan.first_end);
-      headers.push_back(recursive_header(start, end, destination, plan.course));
+  void start(const Departure& departure, std::vector<Header>& headers) const override {
+    const auto [start, destination, draw, message_class] = departure;
+    const ChosenPath path = best_path(start, node_of(destination));
+    if (path.exists() || !avoids_faults()) {
+      const TerminalId end = path.course == kDirect ? destination : graph().first_terminal(path.first_end);
+      headers.push_back(recursive_header(start, end, destination, path.course));
       return;
     }
     const std::size_t first = headers.size();
-    parts_.up_down->plans_from_node(start, destination, 0, headers);
+    parts_.up_down->start(departure, headers);
     for (std::size_t i = first; i < headers.size(); ++i) headers[i] = outer(headers[i], destination, kUpDown);
   }
 
   // A packet may pass its destination already in the first part; it is delivered there.
-  void decide(const Header& header, const Position& position, Decision& decision) const override {
-    decision.clear();
-    decision.delivers = position.node == node_of(header.destination);
-    if (decision.delivers) return;
+  void candidates(const Header& header, const Position& position, Candidates& found) const override {
     if (is_at_leader(header, position.node)) {
       const auto port = graph().port_of(position.node, diameter_generator(header));
-      if (port) decision.candidates.push_back({.port = *port});
+      if (port) found.push_back({.port = *port});
       return;
     }
-    active(header).decide(inside(header), {.node = position.node}, decision);
-    for (Candidate& candidate : decision.candidates) {
-      const VcId first = first_vc(header, position.node, candidate.port);
-      candidate.vcs = {static_cast<VcId>(candidate.vcs.first + first), static_cast<VcId>(candidate.vcs.last + first)};
-    }
+    active(header).candidates(inside(header), {.node = position.node}, found);
+    for (Candidate& candidate : found) raise_vcs(candidate, first_vc(header, position.node, candidate.port));
   }
 
   [[nodiscard]] Header advance(const Header& header, const Position& position, const Choice& choice) const override {
@@ -119,33 +107,25 @@ class SwappedDetours final : public Routing {
                  course);
   }
 
-  [[nodiscard]] std::uint64_t decision_key(const Header& header) const override {
+  [[nodiscard]] std::uint64_t key(const Header& header) const override {
     const std::uint32_t course = header.state[own_word_];
-    const std::uint64_t key = active(header).decision_key(inside(header));
-    const std::uint64_t recursive_keys = recursive().decision_key_count();
+    const std::uint64_t key = active(header).key(inside(header));
+    const std::uint64_t recursive_keys = recursive().facts().key_count;
     if (course < kUpDown) return course * recursive_keys + key;
     if (course == kUpDown) return 2 * recursive_keys + key;
     // The inner key of a first part contains neither the destination nor the exit.
     return 2 * recursive_keys + up_down_keys() + (exit_of(course) * recursive_keys + key) * graph().terminal_count() +
            header.destination;
   }
-  [[nodiscard]] std::uint64_t decision_key_count() const override {
-    return (2 + parts_.exits.size() * std::uint64_t{graph().terminal_count()}) * recursive().decision_key_count() +
-           up_down_keys();
-  }
-
-  // Without faults and diameter links every path is the recursive one; with them recursive() declares no symmetry.
-  [[nodiscard]] PathSymmetry symmetry() const override { return recursive().symmetry(); }
-
-  [[nodiscard]] std::string reason(const Header& header, const Position& position,
-                                   const Candidate& candidate) const override {
+  [[nodiscard]] std::string explain(const Header& header, const Position& position,
+                                    const Candidate& candidate) const override {
     const std::uint32_t course = header.state[own_word_];
     if (is_at_leader(header, position.node)) return "the diameter link";
     Candidate candidate_inside = candidate;
     const VcId first = first_vc(header, position.node, candidate.port);
     candidate_inside.vcs = {static_cast<VcId>(candidate.vcs.first - first),
                             static_cast<VcId>(candidate.vcs.last - first)};
-    std::string text = active(header).reason(inside(header), {.node = position.node}, candidate_inside);
+    std::string text = active(header).explain(inside(header), {.node = position.node}, candidate_inside);
     if (course == kDirect) return text;
     if (course == kUpDown) return "up*/down* around the faults; " + text;
     if (course == kSecondPart) return "second part; " + text;
@@ -153,11 +133,37 @@ class SwappedDetours final : public Routing {
   }
 
  private:
+  static RoutingFacts facts_around(const Parts& parts) {
+    const RoutingFacts& facts = parts.recursive->facts();
+    const topology::PortGraph& graph = parts.recursive->graph();
+    std::vector<VcId> vcs = multiplied_vcs(*parts.recursive, 2);
+    std::size_t word_count = facts.header_word_count;
+    std::uint64_t key_count = (2 + parts.exits.size() * std::uint64_t{graph.terminal_count()}) * facts.key_count;
+    if (parts.up_down != nullptr) {
+      for (LinkClassId c = 0; c < vcs.size(); ++c) vcs[c] = static_cast<VcId>(vcs[c] + parts.up_down->vc_count(c));
+      word_count = std::max(word_count, parts.up_down->facts().header_word_count.get());
+      key_count += parts.up_down->facts().key_count;
+    }
+    return {.vcs = std::move(vcs),
+            .draw_count = 1U,
+            .message_class_count = MessageClass{1},
+            .header_word_count = word_count + 1,
+            .key_count = key_count,
+            .is_deterministic = facts.is_deterministic,
+            .has_one_initial_route = true,
+            .is_input_independent = true,
+            .may_pass_destination = false,
+            .deadlock_argument = facts.deadlock_argument,
+            .reaches_all = false,
+            .has_failed_links = facts.has_failed_links,
+            // Without faults and diameter links every path is the recursive one; with them it declares no symmetry.
+            .symmetry = facts.symmetry};
+  }
+
   [[nodiscard]] const Routing& recursive() const { return *parts_.recursive; }
   [[nodiscard]] bool avoids_faults() const { return parts_.up_down != nullptr; }
-  [[nodiscard]] std::size_t up_down_words() const { return avoids_faults() ? parts_.up_down->state_word_count() : 0; }
   [[nodiscard]] std::uint64_t up_down_keys() const {
-    return avoids_faults() ? parts_.up_down->decision_key_count() : 0;
+    return avoids_faults() ? parts_.up_down->facts().key_count.get() : 0;
   }
 
   [[nodiscard]] const Routing& active(const Header& header) const {
@@ -202,14 +208,14 @@ class SwappedDetours final : public Routing {
   [[nodiscard]] Header recursive_header(NodeId start, TerminalId end, TerminalId destination,
                                         std::uint32_t course) const {
     std::vector<Header> headers;
-    recursive().plans_from_node(start, end, 0, headers);
+    recursive().start({.node = start, .destination = end}, headers);
     return outer(headers.at(0), destination, course);
   }
 
   // The length of the recursive path; empty when one of its links has failed.
   [[nodiscard]] std::optional<std::uint32_t> length(NodeId start, NodeId goal) const {
     std::vector<Header> headers;
-    recursive().plans_from_node(start, graph().first_terminal(goal), 0, headers);
+    recursive().start({.node = start, .destination = graph().first_terminal(goal)}, headers);
     Header header = headers.at(0);
     Position position{.node = start};
     Decision decision;
@@ -225,49 +231,49 @@ class SwappedDetours final : public Routing {
     return hops;
   }
 
-  [[nodiscard]] Plan best_plan(NodeId start, NodeId goal) const {
-    Plan plan;
-    if (const auto direct = length(start, goal)) plan.length = *direct;
+  [[nodiscard]] ChosenPath best_path(NodeId start, NodeId goal) const {
+    ChosenPath path;
+    if (const auto direct = length(start, goal)) path.length = *direct;
     if (!avoids_faults()) {
-      consider_diameters(start, goal, plan);
-    } else if (!plan.exists()) {
-      consider_clusters(start, goal, plan);
+      consider_diameters(start, goal, path);
+    } else if (!path.exists()) {
+      consider_clusters(start, goal, path);
     }
-    return plan;
+    return path;
   }
 
   // Tries all nodes that a link joins with the cluster of the source or of the destination.
-  void consider_clusters(NodeId start, NodeId goal, Plan& plan) const {
+  void consider_clusters(NodeId start, NodeId goal, ChosenPath& best) const {
     for (const Exit& exit : parts_.exits) {
       for (NodeId value = 0; value < exit.block; ++value) {
-        consider_node(start, exit.after(start, value), goal, plan);
-        consider_node(start, exit.after(goal, value), goal, plan);
+        consider_node(start, exit.after(start, value), goal, best);
+        consider_node(start, exit.after(goal, value), goal, best);
       }
     }
   }
-  void consider_node(NodeId start, NodeId between, NodeId goal, Plan& plan) const {
+  void consider_node(NodeId start, NodeId between, NodeId goal, ChosenPath& best) const {
     if (between >= graph().node_count() || between == start || between == goal) return;
     const auto first = length(start, between);
     const auto second = first ? length(between, goal) : std::nullopt;
-    if (second) plan.take_better({*first + *second, between, course_to(between, 0)});
+    if (second) best.take_better({*first + *second, between, course_to(between, 0)});
   }
 
   // Tries the diameter links at the leader of the source's cluster and into that of the destination's.
-  void consider_diameters(NodeId start, NodeId goal, Plan& plan) const {
+  void consider_diameters(NodeId start, NodeId goal, ChosenPath& best) const {
     for (std::size_t i = 1; i < parts_.exits.size(); ++i) {
       const Exit& exit = parts_.exits[i];
-      consider_leader(start, exit.leader(start, exit.high_block(start)), goal, i, plan);
+      consider_leader(start, exit.leader(start, exit.high_block(start)), goal, i, best);
       const NodeId entry = exit.leader(goal, exit.high_block(goal));
       if (const auto port = diameter_port(entry, exit)) {
-        consider_leader(start, graph().neighbor(entry, *port).node, goal, i, plan);
+        consider_leader(start, graph().neighbor(entry, *port).node, goal, i, best);
       }
     }
   }
-  void consider_leader(NodeId start, NodeId leader, NodeId goal, std::size_t exit, Plan& plan) const {
+  void consider_leader(NodeId start, NodeId leader, NodeId goal, std::size_t exit, ChosenPath& best) const {
     const auto port = diameter_port(leader, parts_.exits[exit]);
     const auto first = port ? length(start, leader) : std::nullopt;
     const auto second = first ? length(graph().neighbor(leader, *port).node, goal) : std::nullopt;
-    if (second) plan.take_better({*first + 1 + *second, leader, course_to(leader, exit)});
+    if (second) best.take_better({*first + 1 + *second, leader, course_to(leader, exit)});
   }
   // A leader has no swap link, so the port is that of its diameter link.
   [[nodiscard]] std::optional<PortId> diameter_port(NodeId leader, const Exit& exit) const {
@@ -284,12 +290,12 @@ void check_recursive(const Task& task, const Routing& recursive, Count exit_coun
     task.arguments.fail("nucleus", "the routing is adaptive; the length of a path must be known",
                         "use a deterministic routing such as shortest");
   }
-  if (recursive.state_word_count() >= Header{}.state.size()) {
+  if (recursive.facts().header_word_count >= Header{}.state.size()) {
     task.arguments.fail("nucleus", "the routing leaves no free word in the header",
                         "use a routing with a smaller state");
   }
   const topology::PortGraph& graph = task.network.graph;
-  const Count keys = saturating_multiply(recursive.decision_key_count(), exit_count * graph.terminal_count() + 4);
+  const Count keys = saturating_multiply(recursive.facts().key_count, exit_count * graph.terminal_count() + 4);
   if (keys > UINT64_MAX || exit_count * graph.node_count() + kFirstPart > UINT32_MAX) {
     task.arguments.fail("nucleus", "there are too many states for the header", "use a smaller network");
   }

@@ -106,7 +106,7 @@ class Lane {
   Sent send_from(RouterId router, Local number);
   bool begin_packet(RouterId router, TerminalId id);
   bool begin_reply(RouterId router, TerminalId id);
-  void choose_plan(RouterId router, Packet& packet, TerminalId destination, std::uint64_t random);
+  void choose_route(RouterId router, Packet& packet, TerminalId destination, std::uint64_t random);
   std::uint64_t flits_ahead(const routing::Header& header, RouterId router);
   bool take_vc(TerminalId id, Packet& packet);
   void draw_message(TerminalId id, Cycle from);
@@ -135,7 +135,7 @@ class Lane {
 
   void take_steps();
   routing::Position take_step(const Step& step);
-  [[nodiscard]] Want want_of(const Shape& shape, const routing::Candidate& candidate) const;
+  [[nodiscard]] Want want_of(RouterId router, const Shape& shape, const routing::Candidate& candidate) const;
   void find_wants(PacketId id, const routing::Position& position);
 
   [[nodiscard]] bool is_mine(RouterId router) const { return router - first_ < count_; }
@@ -188,7 +188,6 @@ class Lane {
   RouterId count_;
   std::uint64_t seed_;
   std::uint64_t draw_count_;  // of the routing
-  bool has_classes_;          // the traffic has several message classes
   bool is_credit_free_;       // whether a VC is open does not depend on credits
 
   bool has_pairs_;  // a turn may be two cycles

@@ -1,5 +1,5 @@
 // Step 2 of a cycle: injection by the terminals. Also the work that is done once per packet or once per hop: choice of
-// the plan, route computation, delivery.
+// the initial route, route computation, delivery.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -67,7 +67,7 @@ bool Lane::begin_packet(RouterId router, TerminalId id) {
             .sequence = terminal.sequence++,
             .message_class = terminal.message_class};
   ++packet_balance_;
-  choose_plan(router, packet, terminal.destination, terminal.random);
+  choose_route(router, packet, terminal.destination, terminal.random);
   return true;
 }
 
@@ -81,26 +81,25 @@ bool Lane::begin_reply(RouterId router, TerminalId id) {
   terminal.packet = replies.first;
   replies.first = reply.next;
   reply.sequence = terminal.sequence++;
-  choose_plan(router, reply, reply.header.destination, bits_of(seed_, id, reply.sequence));
+  choose_route(router, reply, reply.header.destination, bits_of(seed_, id, reply.sequence));
   return true;
 }
 
-// The decision of UGAL: the direct plan, unless twice the flits ahead of the detour, and one, are fewer than those
-// ahead of it. Other routings have one plan.
-void Lane::choose_plan(RouterId router, Packet& packet, TerminalId destination, std::uint64_t random) {
+// The decision of UGAL: the direct route, unless twice the flits ahead of the detour, and one, are fewer than those
+// ahead of it. Other routings have one initial route.
+void Lane::choose_route(RouterId router, Packet& packet, TerminalId destination, std::uint64_t random) {
   const auto draw = static_cast<std::uint64_t>((static_cast<Count>(random) * draw_count_) >> 64U);
   headers_.clear();
-  state_.routing.plans(packet.source, destination, draw, headers_);
+  state_.routing.start(state_.routing.departure(packet.source, destination, draw, packet.message_class), headers_);
   if (headers_.empty()) throw_no_way(packet.source, destination);
   WEFT_CHECK(headers_.size() == 1 || !has_pairs_);  // otherwise credits are counted early
   std::size_t best = 0;
   std::uint64_t least = UINT64_MAX;
-  for (std::size_t plan = 0; plan < headers_.size(); ++plan) {
-    if (has_classes_) headers_[plan] = state_.routing.in_class(headers_[plan], packet.message_class);
+  for (std::size_t route = 0; route < headers_.size(); ++route) {
     if (headers_.size() == 1) break;
-    const std::uint64_t ahead = flits_ahead(headers_[plan], router);
-    const std::uint64_t cost = plan == 0 ? ahead : 2 * ahead + 1;
-    if (cost < least) best = plan;
+    const std::uint64_t ahead = flits_ahead(headers_[route], router);
+    const std::uint64_t cost = route == 0 ? ahead : 2 * ahead + 1;
+    if (cost < least) best = route;
     least = std::min(least, cost);
   }
   packet.header = headers_[best];
@@ -113,7 +112,7 @@ void Lane::throw_no_way(TerminalId source, TerminalId destination) const {
       "use another routing; weft paths shows what it does not deliver");
 }
 
-// The credits missing in the VCs that the first hop of a plan may use.
+// The credits missing in the VCs that the first hop of a route may use.
 std::uint64_t Lane::flits_ahead(const routing::Header& header, RouterId router) {
   const Shape& shape = fabric_.shape(router);
   state_.routing.decide(header, {.node = router}, decision_);
@@ -127,7 +126,7 @@ std::uint64_t Lane::flits_ahead(const routing::Header& header, RouterId router) 
     add(first, first + state_.model.terminal_vcs);
   }
   for (const routing::Candidate& candidate : decision_.candidates) {
-    const Want want = want_of(shape, candidate);
+    const Want want = want_of(router, shape, candidate);
     add(want.first, want.last + std::size_t{1});
   }
   std::ranges::sort(open_vcs_);
@@ -189,9 +188,11 @@ bool Lane::is_open(const Room& room, std::uint32_t flits) const {
 }
 
 // The router's output VCs that a candidate of the routing allows.
-Want Lane::want_of(const Shape& shape, const routing::Candidate& candidate) const {
+Want Lane::want_of(RouterId router, const Shape& shape, const routing::Candidate& candidate) const {
+  if (candidate.port >= shape.out_links) state_.routing.check_candidate(router, candidate);
   const Local first = shape.first_out_vc[candidate.port];
   const VcMap& vcs = fabric_.vcs(shape.out_class[candidate.port]);
+  if (candidate.vcs.last + std::size_t{1} >= vcs.first.size()) state_.routing.check_candidate(router, candidate);
   return {static_cast<Local>(first + vcs.first[candidate.vcs.first]),
           static_cast<Local>(first + vcs.first[candidate.vcs.last + std::size_t{1}] - 1), candidate.preference};
 }
@@ -252,7 +253,7 @@ void Lane::find_wants(PacketId id, const routing::Position& position) {
   }
   if (decision_.candidates.empty()) throw_no_way(packet.source, packet.header.destination);
   if (decision_.candidates.size() == 1) {
-    const Want want = want_of(shape, decision_.candidates[0]);
+    const Want want = want_of(position.node, shape, decision_.candidates[0]);
     packet.first_wanted = want.first;
     packet.last_wanted = want.last;
     return;
@@ -260,7 +261,8 @@ void Lane::find_wants(PacketId id, const routing::Position& position) {
   packet.first_wanted = kManyWants;
   std::vector<Want>& wants = state_.packets.wants(id);
   wants.clear();
-  for (const routing::Candidate& candidate : decision_.candidates) wants.push_back(want_of(shape, candidate));
+  for (const routing::Candidate& candidate : decision_.candidates)
+    wants.push_back(want_of(position.node, shape, candidate));
 }
 
 // The tail leaves its last router; the cycle in which the terminal receives it is known now. True if there is a reply.

@@ -20,7 +20,7 @@ using routing::VcId;
 struct ReferencePacket {
   const PacketRequest& request;
   Delivery& delivery;
-  std::optional<Header> header{};  // none until the source has chosen a plan
+  std::optional<Header> header{};  // none until the source has chosen a route
   std::uint32_t sent = 0;          // flits that left the terminal
   std::uint32_t received = 0;      // flits that the destination received
 };
@@ -203,7 +203,7 @@ class ReferenceEngine {
   void inject(Terminal& terminal) {
     if (terminal.queue.empty() || terminal.queue.begin()->first > now_) return;
     ReferencePacket& packet = *terminal.queue.begin()->second;
-    if (!packet.header) choose_plan(*terminal.router, packet);
+    if (!packet.header) choose_route(*terminal.router, packet);
     if (packet.sent == 0 && !allocate_vc(terminal, packet)) return;
     const OutputVc& output = terminal.to_router->sender[terminal.vc];
     if (output.credits == 0) return;
@@ -211,20 +211,20 @@ class ReferenceEngine {
     if (output.owner == nullptr) terminal.queue.erase(terminal.queue.begin());
   }
 
-  void choose_plan(const Router& router, ReferencePacket& packet) {
+  void choose_route(const Router& router, ReferencePacket& packet) {
     const PacketRequest& request = packet.request;
-    std::vector<Header> plans;
-    routing_.plans(request.source, request.destination, request.draw, plans);
-    WEFT_CHECK(!plans.empty());
-    std::map<std::size_t, Header> by_cost;  // emplace keeps the first plan of equal cost
-    for (std::size_t k = 0; k < plans.size(); ++k) {
-      const Header header = routing_.in_class(plans[k], request.message_class);
+    std::vector<Header> routes;
+    routing_.start(routing_.departure(request.source, request.destination, request.draw, request.message_class),
+                   routes);
+    WEFT_CHECK(!routes.empty());
+    std::map<std::size_t, Header> by_cost;  // emplace keeps the first route of equal cost
+    for (std::size_t k = 0; k < routes.size(); ++k) {
       std::set<PortVc> vcs;
-      for (auto& [preference, some] : options(router, header, {.node = router.node}))
+      for (auto& [preference, some] : options(router, routes[k], {.node = router.node}))
         vcs.insert(some.begin(), some.end());
       std::size_t missing = 0;
       for (const PortVc& vc : vcs) missing += router.outputs[vc.first]->buffer - router.output_vc(vc).credits;
-      by_cost.emplace(k == 0 ? missing : 2 * missing + 1, header);
+      by_cost.emplace(k == 0 ? missing : 2 * missing + 1, routes[k]);
     }
     packet.header = by_cost.begin()->second;
   }

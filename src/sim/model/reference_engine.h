@@ -26,7 +26,7 @@ struct PlacedPacket {
 
 // Requests come in any order; a terminal injects its own by generation cycle, then in the order of the list. The run
 // ends when all packets are received, when nothing can ever move again, or after the cycle `last`. Throws InputError as
-// check_model does. A request for which the routing has no plan fails a CHECK.
+// check_model does. A request for which there is no route fails a CHECK.
 ReferenceRun simulate_reference(const routing::Routing& routing, const Model& model,
                                 const std::vector<PacketRequest>& requests, Cycle last,
                                 const std::vector<PlacedPacket>& placed = {});

@@ -21,53 +21,29 @@ using routing::VcId;
 // routing depends on the VC on which a packet arrived, the original VC is kept in the word behind its header.
 class FoldedRouting final : public routing::Routing {
  public:
+  // Throws InputError when the header has no word for the original VC.
   FoldedRouting(const routing::Routing& inner, std::optional<VcId> cap)
-      : Routing(inner.graph(), inner.spec()), inner_(inner), cap_(cap), vc_word_(inner.state_word_count()) {
-    if (stores_vc() && vc_word_ == Header{}.state.size()) {
-      throw InputError(
-          inner.name() + " depends on the VC on which a packet arrived; with fewer VCs it cannot be replayed", {},
-          "its header has no free word to keep that VC in");
-    }
+      : Routing(inner.graph(), inner.spec(), facts_around(inner, cap)),
+        inner_(inner),
+        stores_vc_(stores_vc(inner, cap)),
+        vc_word_(inner.facts().header_word_count) {}
+
+  [[nodiscard]] std::uint64_t key(const Header& header) const override {
+    const std::uint64_t vc = stores_vc_ ? header.state[vc_word_] : 0;
+    return vc * inner_.facts().key_count + inner_.key(inner_header(header));
   }
 
-  [[nodiscard]] VcId vc_count(LinkClassId link_class) const override {
-    return routing::capped_vc_count(inner_, link_class, cap_);
-  }
-  [[nodiscard]] std::uint64_t draw_count() const override { return inner_.draw_count(); }
-  [[nodiscard]] bool is_deterministic() const override { return inner_.is_deterministic(); }
-  [[nodiscard]] bool has_one_plan() const override { return inner_.has_one_plan(); }
-  [[nodiscard]] routing::MessageClass message_class_count() const override { return inner_.message_class_count(); }
-  [[nodiscard]] Header in_class(const Header& header, routing::MessageClass message_class) const override {
-    return inner_.in_class(header, message_class);
-  }
-  [[nodiscard]] bool is_input_independent() const override { return inner_.is_input_independent(); }
-  [[nodiscard]] std::size_t state_word_count() const override { return vc_word_ + (stores_vc() ? 1 : 0); }
-  [[nodiscard]] bool reaches_all() const override { return inner_.reaches_all(); }
-  // The replay places packets anywhere, perhaps on fewer VCs, so the inner routing's deadlock argument does not apply.
-  [[nodiscard]] routing::DeadlockArgument deadlock_argument() const override { return routing::DeadlockArgument::none; }
-  [[nodiscard]] std::uint64_t decision_key(const Header& header) const override {
-    const std::uint64_t vc = stores_vc() ? header.state[vc_word_] : 0;
-    return vc * inner_.decision_key_count() + inner_.decision_key(inner_header(header));
-  }
-  [[nodiscard]] std::uint64_t decision_key_count() const override {
-    std::uint64_t vcs = 1;
-    const std::size_t class_count = stores_vc() ? graph().link_classes().size() : 0;
-    for (LinkClassId c = 0; c < class_count; ++c) vcs = std::max<std::uint64_t>(vcs, inner_.vc_count(c));
-    return vcs * inner_.decision_key_count();
+  void start(const routing::Departure& departure, std::vector<Header>& headers) const override {
+    inner_.start(departure, headers);
   }
 
-  void plans(TerminalId source, TerminalId destination, std::uint64_t draw,
-             std::vector<Header>& headers) const override {
-    inner_.plans(source, destination, draw, headers);
-  }
-  void plans_from_node(NodeId start, TerminalId destination, std::uint64_t draw,
-                       std::vector<Header>& headers) const override {
-    inner_.plans_from_node(start, destination, draw, headers);
+  [[nodiscard]] bool has_arrived(const Header& header, const Position& position) const override {
+    return inner_.delivers(inner_header(header), inner_position(header, position));
   }
 
-  void decide(const Header& header, const Position& position, Decision& decision) const override {
-    inner_.decide(inner_header(header), inner_position(header, position), decision);
-    for (Candidate& candidate : decision.candidates) {
+  void candidates(const Header& header, const Position& position, routing::Candidates& found) const override {
+    inner_.candidates(inner_header(header), inner_position(header, position), found);
+    for (Candidate& candidate : found) {
       candidate.vcs = {folded(position.node, candidate.port, candidate.vcs.first),
                        folded(position.node, candidate.port, candidate.vcs.last)};
     }
@@ -93,25 +69,54 @@ class FoldedRouting final : public routing::Routing {
     return std::min<VcId>(vc, static_cast<VcId>(vc_count(graph().link_class(v, port)) - 1));
   }
   [[nodiscard]] Header with_vc(Header header, VcId vc) const {
-    if (stores_vc()) header.state[vc_word_] = vc;
+    if (stores_vc_) header.state[vc_word_] = vc;
     return header;
   }
 
  private:
-  [[nodiscard]] bool stores_vc() const { return cap_.has_value() && !inner_.is_input_independent(); }
+  static bool stores_vc(const routing::Routing& inner, std::optional<VcId> cap) {
+    return cap.has_value() && !inner.facts().is_input_independent;
+  }
+
+  static routing::RoutingFacts facts_around(const routing::Routing& inner, std::optional<VcId> cap) {
+    const routing::RoutingFacts& facts = inner.facts();
+    if (stores_vc(inner, cap) && facts.header_word_count == Header{}.state.size()) {
+      throw InputError(
+          inner.name() + " depends on the VC on which a packet arrived; with fewer VCs it cannot be replayed", {},
+          "its header has no free word to keep that VC in");
+    }
+    std::vector<VcId> vcs = facts.vcs;
+    const std::uint64_t original_vcs = stores_vc(inner, cap) && !vcs.empty() ? *std::ranges::max_element(vcs) : 1;
+    for (LinkClassId c = 0; c < vcs.size(); ++c) vcs[c] = routing::capped_vc_count(inner, c, cap);
+    return {.vcs = std::move(vcs),
+            .draw_count = facts.draw_count,
+            .message_class_count = facts.message_class_count,
+            .header_word_count = facts.header_word_count + (stores_vc(inner, cap) ? 1 : 0),
+            .key_count = original_vcs * facts.key_count,
+            .is_deterministic = facts.is_deterministic,
+            .has_one_initial_route = facts.has_one_initial_route,
+            .is_input_independent = facts.is_input_independent,
+            .may_pass_destination = facts.may_pass_destination,
+            // The replay places packets anywhere, perhaps on fewer VCs, so the inner argument does not apply.
+            .deadlock_argument = routing::DeadlockArgument::none,
+            .reaches_all = facts.reaches_all,
+            .has_failed_links = facts.has_failed_links,
+            .symmetry = routing::no_symmetry};
+  }
+
   [[nodiscard]] Header inner_header(Header header) const {
-    if (stores_vc()) header.state[vc_word_] = 0;
+    if (stores_vc_) header.state[vc_word_] = 0;
     return header;
   }
   [[nodiscard]] Position inner_position(const Header& header, Position position) const {
-    if (stores_vc() && position.in_port != routing::kFromTerminal) {
+    if (stores_vc_ && position.in_port != routing::kFromTerminal) {
       position.in_vc = static_cast<VcId>(header.state[vc_word_]);
     }
     return position;
   }
 
   const routing::Routing& inner_;
-  std::optional<VcId> cap_;
+  bool stores_vc_;
   std::size_t vc_word_;
 };
 
@@ -124,9 +129,9 @@ bool offers(const Decision& decision, const routing::VirtualChannel& channel) {
 // The header with which the packet is routed next, after its partial path.
 Header header_after(const routing::Routing& routing, const routing::PartialPath& partial_path) {
   const routing::Origin& origin = partial_path.origin;
-  std::vector<Header> plans;
-  routing.plans(origin.source, partial_path.destination, origin.draw, plans);
-  Header header = routing.in_class(plans.at(origin.plan), origin.message_class);
+  std::vector<Header> headers;
+  routing.start(routing.departure(origin.source, partial_path.destination, origin.draw, origin.message_class), headers);
+  Header header = headers.at(origin.route);
   Position position{.node = routing.graph().node_of_terminal(origin.source)};
   for (const routing::VirtualChannel& channel : partial_path.path) {
     Decision decision;

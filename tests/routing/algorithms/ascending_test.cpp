@@ -90,7 +90,7 @@ TEST(Ascending, IsTheSameForAnyNumberOfThreads) {
   std::vector<Header> headers;
   for (NodeId v = 1; v < network.graph.node_count(); ++v) {
     headers.clear();
-    one->plans(v, 0, 0, headers);
+    one->start(one->departure(v, 0), headers);
     one->decide(headers.at(0), {.node = v}, expected);
     three->decide(headers.at(0), {.node = v}, decision);
     ASSERT_EQ(decision.candidates, expected.candidates);
@@ -101,7 +101,7 @@ TEST(Ascending, IsTheSameForAnyNumberOfThreads) {
 std::size_t random_length(const Routing& routing, const LayerOrder& order, TerminalId source, TerminalId goal,
                           RandomStream& random) {
   std::vector<Header> headers;
-  routing.plans(source, goal, 0, headers);
+  routing.start(routing.departure(source, goal), headers);
   Header header = headers.at(0);
   Position position{.node = routing.graph().node_of_terminal(source)};
   std::size_t length = 0;
@@ -148,7 +148,7 @@ TEST(Ascending, OffersEveryShortestPathWithALayerLeft) {
   const NodeId antipode = search.order().back();
   std::vector<Header> headers;
   Decision decision;
-  routing->plans(0, antipode, 0, headers);
+  routing->start(routing->departure(0, antipode), headers);
   routing->decide(headers.at(0), {.node = 0}, decision);
   EXPECT_EQ(decision.candidates.size(), 2U);
 }

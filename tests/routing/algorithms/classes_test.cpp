@@ -21,10 +21,10 @@ TEST(Classes, EachHasItsOwnVcs) {
     for (TerminalId goal = 0; goal < 10; ++goal) {
       for (MessageClass c = 0; c < 3; ++c) {
         std::vector<Header> headers;
-        inner->plans(source, goal, 0, headers);
-        routing->plans(source, goal, 0, headers);
+        inner->start(inner->departure(source, goal), headers);
+        routing->start(routing->departure(source, goal, 0, c), headers);
         Header alone = headers.at(0);
-        Header header = routing->in_class(headers.at(1), c);
+        Header header = headers.at(1);
         Position position{.node = source};
         Decision expected;
         Decision decision;
@@ -36,7 +36,7 @@ TEST(Classes, EachHasItsOwnVcs) {
           const VcId vcs_inside = inner->vc_count(network.graph.link_class(position.node, choice.port));
           const auto vc = static_cast<VcId>(choice.vc + c * vcs_inside);
           ASSERT_EQ(candidate, (Candidate{.port = choice.port, .vcs = {vc, vc}}));
-          EXPECT_EQ(routing->reason(header, position, candidate).find("class " + std::to_string(c) + "; "), 0U);
+          EXPECT_EQ(routing->explain(header, position, candidate).find("class " + std::to_string(c) + "; "), 0U);
           header = routing->advance(header, position, {choice.port, vc});
           alone = inner->advance(alone, position, choice);
           position = next_position(network.graph, position, choice);
@@ -48,14 +48,15 @@ TEST(Classes, EachHasItsOwnVcs) {
   }
 }
 
-TEST(Classes, PlansAreOfClassZeroAndKeysDifferByClass) {
+TEST(Classes, KeysDifferByClass) {
   const auto network = network_of("mesh(3,3)");
   const auto routing = build(network, "classes(valiant(o1turn),2)", Execution{});
   EXPECT_EQ(routing->draw_count(), 36U);
   std::vector<Header> headers;
-  routing->plans(0, 8, 13, headers);
-  EXPECT_EQ(routing->in_class(headers.at(0), 0), headers.at(0));
-  EXPECT_NE(routing->decision_key(routing->in_class(headers.at(0), 1)), routing->decision_key(headers.at(0)));
+  routing->start(routing->departure(0, 8, 13, 0), headers);
+  routing->start(routing->departure(0, 8, 13, 1), headers);
+  ASSERT_EQ(headers.size(), 2U);
+  EXPECT_NE(routing->key(headers[1]), routing->key(headers[0]));
 }
 
 TEST(Classes, AreFreeOfDeadlockWhenTheInnerRoutingIs) {

@@ -62,7 +62,7 @@ TEST(DimensionOrder, TiesMayBeBrokenAtRandom) {
     for (const auto& [draw, nodes] :
          {std::pair{0, std::array<NodeId, 4>{1, 2, 3, 4}}, std::pair{1, std::array<NodeId, 4>{1, 0, 5, 4}}}) {
       std::vector<Header> headers;
-      routing->plans(1, 4, static_cast<std::uint64_t>(draw), headers);
+      routing->start(routing->departure(1, 4, static_cast<std::uint64_t>(draw)), headers);
       Header header = headers.at(0);
       Position position{.node = 1};
       for (std::size_t k = 0; k + 1 < nodes.size(); ++k) {

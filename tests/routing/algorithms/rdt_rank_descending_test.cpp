@@ -21,23 +21,14 @@ TEST(RdtRankDescending, ThreeVcsAreEnoughAndTwoAreNot) {
 }
 
 // A deterministic routing with fewer VCs on the links of one class: higher VCs are mapped to the last one.
-class FewerVcs final : public Routing {
+class FewerVcs final : public test::ForwardingRouting {
  public:
   FewerVcs(const Routing& whole, LinkClassId link_class, VcId count)
-      : Routing(whole.graph(), whole.spec()), whole_(whole), link_class_(link_class), count_(count) {}
+      : ForwardingRouting(whole, with_fewer(whole, link_class, count)), whole_(whole) {}
 
-  [[nodiscard]] VcId vc_count(LinkClassId c) const override {
-    return c == link_class_ ? std::min(count_, whole_.vc_count(c)) : whole_.vc_count(c);
-  }
-  [[nodiscard]] std::size_t state_word_count() const override { return whole_.state_word_count(); }
-  [[nodiscard]] std::uint64_t decision_key(const Header& header) const override { return whole_.decision_key(header); }
-  [[nodiscard]] std::uint64_t decision_key_count() const override { return whole_.decision_key_count(); }
-  void plans_from_node(NodeId start, TerminalId goal, std::uint64_t draw, std::vector<Header>& headers) const override {
-    whole_.plans_from_node(start, goal, draw, headers);
-  }
-  void decide(const Header& header, const Position& position, Decision& decision) const override {
-    whole_.decide(header, position, decision);
-    for (Candidate& candidate : decision.candidates) {
+  void candidates(const Header& header, const Position& position, Candidates& found) const override {
+    whole_.candidates(header, position, found);
+    for (Candidate& candidate : found) {
       const auto last = static_cast<VcId>(vc_count(graph().link_class(position.node, candidate.port)) - 1);
       candidate.vcs = {std::min(candidate.vcs.first, last), std::min(candidate.vcs.last, last)};
     }
@@ -49,9 +40,16 @@ class FewerVcs final : public Routing {
   }
 
  private:
+  static RoutingFacts with_fewer(const Routing& whole, LinkClassId link_class, VcId count) {
+    RoutingFacts facts = test::forwarded_facts(whole);
+    std::vector<VcId> vcs = facts.vcs;
+    vcs[link_class] = std::min(vcs[link_class], count);
+    facts.vcs = std::move(vcs);
+    facts.deadlock_argument = DeadlockArgument::none;
+    return facts;
+  }
+
   const Routing& whole_;
-  LinkClassId link_class_;
-  VcId count_;
 };
 
 // Link classes: x, y, rank 1, rank 2. At this N the rings of rank 2 have two nodes, so one VC is enough there.

@@ -47,7 +47,7 @@ TEST(SccGreedy, TakesTheNearestLateralLinkAndMayBeLonger) {
     longer_count += length > check.distance(from, 0) ? 1U : 0U;
     const SccRemainingRoute route = remaining_route(labels_of(network), from, 0);
     std::vector<Header> headers;
-    greedy->plans_from_node(from, 0, 0, headers);
+    greedy->start({.node = from, .destination = 0}, headers);
     const unsigned taken = headers.at(0).state[0];
     for (unsigned other = 2; other <= 6; ++other) {
       if ((first_laterals(route) >> other & 1U) == 0) continue;

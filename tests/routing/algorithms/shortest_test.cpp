@@ -10,7 +10,7 @@ namespace {
 // The ports that a packet of a deterministic routing takes.
 std::vector<PortId> ports_taken(const Routing& routing, TerminalId source, TerminalId destination) {
   std::vector<Header> headers;
-  routing.plans(source, destination, 0, headers);
+  routing.start(routing.departure(source, destination), headers);
   Header header = headers.at(0);
   Position position{.node = routing.graph().node_of_terminal(source)};
   std::vector<PortId> ports;
@@ -44,9 +44,9 @@ TEST(Shortest, HasNoPlanWithoutAPath) {
   const auto network = topology::build(std::string_view("faulty(ring(5),nodes=5)"), Execution{});
   const auto routing = build(network, "shortest", Execution{});
   std::vector<Header> headers;
-  routing->plans(0, 1, 0, headers);
+  routing->start(routing->departure(0, 1), headers);
   EXPECT_TRUE(headers.empty());
-  routing->plans(2, 2, 0, headers);
+  routing->start(routing->departure(2, 2), headers);
   EXPECT_EQ(headers.size(), 1U);
 }
 

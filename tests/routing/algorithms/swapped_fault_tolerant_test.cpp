@@ -32,12 +32,12 @@ Courses courses_of(const topology::Network& network, const Routing& routing) {
     search.run(source);
     for (NodeId goal = 0; goal < network.graph.node_count(); ++goal) {
       headers.clear();
-      routing.plans(source, goal, 0, headers);
+      routing.start(routing.departure(source, goal), headers);
       EXPECT_EQ(!headers.empty(), search.distance(goal) != kUnreached);
       if (headers.empty()) continue;
       const std::size_t hops = test::hop_count(routing, source, goal);
       EXPECT_GE(hops, search.distance(goal));
-      const std::uint32_t course = headers[0].state[routing.state_word_count() - 1];
+      const std::uint32_t course = headers[0].state[routing.facts().header_word_count - 1];
       if (course == 0) {
         ++courses.direct;
       } else if (course == 2) {
@@ -133,8 +133,8 @@ TEST(SwappedFaultTolerant, TakesTheShortestPathOverAnotherCluster) {
       if (live_length(*recursive, source, goal)) continue;
       const std::size_t best = best_over(source, goal);
       headers.clear();
-      routing->plans(source, goal, 0, headers);
-      const bool is_over_another = !headers.empty() && headers[0].state[routing->state_word_count() - 1] > 2;
+      routing->start(routing->departure(source, goal), headers);
+      const bool is_over_another = !headers.empty() && headers[0].state[routing->facts().header_word_count - 1] > 2;
       ASSERT_EQ(is_over_another, best != SIZE_MAX) << source << " to " << goal;
       if (!is_over_another) continue;
       ASSERT_EQ(test::hop_count(*routing, source, goal), best) << source << " to " << goal;

@@ -40,8 +40,8 @@ class Comparison {
   void inject(TerminalId source, TerminalId destination, std::uint64_t draw) {
     std::vector<Header> headers;
     std::vector<Header> in_table;
-    function_.plans(source, destination, draw, headers);
-    table_.plans(source, destination, draw, in_table);
+    function_.start(function_.departure(source, destination, draw), headers);
+    table_.start(table_.departure(source, destination, draw), in_table);
     ASSERT_EQ(headers.size(), in_table.size());
     for (std::size_t i = 0; i < headers.size(); ++i) {
       meet({headers[i], in_table[i], {.node = function_.graph().node_of_terminal(source)}});
@@ -66,8 +66,8 @@ class Comparison {
   }
 
   void meet(const Packet& packet) {
-    const std::array<std::uint64_t, 4> state{table_.decision_key(packet.in_table), packet.position.node,
-                                             packet.position.in_port, packet.position.in_vc};
+    const std::array<std::uint64_t, 4> state{table_.key(packet.in_table), packet.position.node, packet.position.in_port,
+                                             packet.position.in_vc};
     if (met_.insert(state).second) open_.push_back(packet);
   }
 

@@ -14,10 +14,10 @@ TEST(Ugal, OffersTheDirectPathAsAPlan) {
   const auto routing = build(network, "ugal(layered(shortest))", Execution{});
   EXPECT_TRUE(test::dependencies_are_acyclic(*routing));
   std::vector<Header> headers;
-  routing->plans(0, 5, 3, headers);
+  routing->start(routing->departure(0, 5, 3), headers);
   EXPECT_EQ(headers.size(), 2U);
   headers.clear();
-  routing->plans(0, 5, 0, headers);
+  routing->start(routing->departure(0, 5), headers);
   EXPECT_EQ(headers.size(), 1U);
 }
 

@@ -24,7 +24,7 @@ TEST(Valiant, PassesTheRandomTerminal) {
   EXPECT_EQ(routing->draw_count(), 5U);
   EXPECT_EQ(routing->vc_count(0), 2);
   std::vector<Header> headers;
-  routing->plans(1, 2, 4, headers);
+  routing->start(routing->departure(1, 2, 4), headers);
   std::vector<std::pair<NodeId, VcId>> steps;
   for (const Position& position : test::positions_of(*routing, headers.at(0), 1))
     steps.emplace_back(position.node, position.in_vc);
@@ -44,7 +44,7 @@ void expect_phases(const char* text, const char* call, const char* call_inside) 
   ASSERT_EQ(routing->draw_count(), n * inner_count * inner_count);
   const auto phase = [&](TerminalId from, TerminalId to, std::uint64_t draw, VcId first_vc) {
     std::vector<Header> headers;
-    inner->plans(from, to, draw, headers);
+    inner->start(inner->departure(from, to, draw), headers);
     std::vector<Position> positions = test::positions_of(*inner, headers.at(0), graph.node_of_terminal(from));
     for (Position& position : positions) position.in_vc = static_cast<VcId>(position.in_vc + first_vc);
     return positions;
@@ -60,7 +60,7 @@ void expect_phases(const char* text, const char* call, const char* call_inside) 
         const auto second = phase(has_first_phase ? via : source, goal, draw / n / inner_count, inner->vc_count(0));
         expected.insert(expected.end(), second.begin(), second.end());
         std::vector<Header> headers;
-        routing->plans(source, goal, draw, headers);
+        routing->start(routing->departure(source, goal, draw), headers);
         ASSERT_EQ(headers.size(), 1U);
         ASSERT_EQ(test::positions_of(*routing, headers[0], start), expected)
             << call << ": " << source << " to " << goal << ", draw " << draw;
