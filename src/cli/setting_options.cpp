@@ -22,13 +22,13 @@ experiment::GivenSettings given_options(const Invocation& invocation) {
   return given;
 }
 
-// The options that `simulate`, `sweep` and `saturation` share: the parameters of a run with a help text.
+// The options that `simulate`, `sweep` and `saturation` share: the parameters of a run.
 std::vector<Option> make_run_options() {
   static std::vector<std::string> names;  // options refer to them
   names.reserve(experiment::parameters().size());
   std::vector<Option> options;
   for (const experiment::Parameter& parameter : experiment::parameters()) {
-    if (parameter.help.empty()) continue;
+    if (!parameter.is_common_option) continue;
     names.push_back("--" + std::string(parameter.name));
     options.push_back({.name = names.back(),
                        .value = parameter.placeholder,

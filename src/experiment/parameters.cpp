@@ -254,9 +254,21 @@ using Kind = ParameterKind;
 using Router = RouterParameters;
 
 constexpr std::array kParameters = {
-    Parameter{.name = "spec", .read = read_text<&RunSettings::network>},
-    Parameter{.name = "routing", .read = read_text<&RunSettings::routing>},
-    Parameter{.name = "traffic", .read = read_traffic},
+    Parameter{.name = "spec",
+              .placeholder = "SPEC",
+              .help = "the network",
+              .is_common_option = false,
+              .read = read_text<&RunSettings::network>},
+    Parameter{.name = "routing",
+              .placeholder = "ROUTING",
+              .help = "the routing (default: the network's own)",
+              .is_common_option = false,
+              .read = read_text<&RunSettings::routing>},
+    Parameter{.name = "traffic",
+              .placeholder = "PATTERN",
+              .help = "the traffic pattern: who sends to whom",
+              .is_common_option = false,
+              .read = read_traffic},
     Parameter{.name = "process",
               .placeholder = "PROCESS",
               .help = "when packets are generated, such as on-off or batch(packets=4) (default: bernoulli)",
@@ -410,7 +422,13 @@ constexpr std::array kParameters = {
               .placeholder = "S",
               .help = "seed of all random choices (default: 1)",
               .read = read_number<&RunSettings::seed, 0, kLargestSeed>},
-    Parameter{.name = "load", .kind = Kind::decimal, .unit = "flits per terminal and cycle", .read = read_load},
+    Parameter{.name = "load",
+              .kind = Kind::decimal,
+              .placeholder = "X",
+              .help = "offered load, 0 to 1",
+              .unit = "flits/terminal/cycle",
+              .is_common_option = false,
+              .read = read_load},
 };
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include "claims/claim.h"
 #include "cli/command.h"
 #include "cli/shell/output_form.h"
+#include "experiment/parameters.h"
 #include "metrics/metric.h"
 #include "routing/core/algorithm.h"
 #include "topology/files/format.h"
@@ -85,6 +86,17 @@ report::Table metric_table() {
   return table;
 }
 
+// Of runs: options of simulate, sweep and saturation, keys of plans.
+report::Table parameter_table() {
+  report::Table table{{{"parameter"}, {"value"}, {"unit"}, {"summary"}}, {}};
+  for (const experiment::Parameter& parameter : experiment::parameters()) {
+    const std::string_view value = parameter.words.empty() ? parameter.placeholder : parameter.words;
+    table.rows.push_back(
+        {std::string(parameter.name), std::string(value), std::string(parameter.unit), std::string(parameter.help)});
+  }
+  return table;
+}
+
 report::Table command_table() {
   report::Table table{{{"command"}, {"summary"}}, {}};
   for (const Command* command : commands())
@@ -101,8 +113,9 @@ struct Listing {
 constexpr std::array kListings = {
     Listing{"families", "networks", family_table}, Listing{"formats", "", format_table},
     Listing{"metrics", "", metric_table},          Listing{"papers", "", paper_table},
-    Listing{"patterns", "traffic", pattern_table}, Listing{"processes", "", process_table},
-    Listing{"routing", "routings", routing_table}, Listing{"commands", "", command_table}};
+    Listing{"parameters", "", parameter_table},    Listing{"patterns", "traffic", pattern_table},
+    Listing{"processes", "", process_table},       Listing{"routing", "routings", routing_table},
+    Listing{"commands", "", command_table}};
 
 const Listing& listing_named(const std::string& name) {
   std::vector<std::string_view> known;
@@ -142,14 +155,17 @@ namespace command_records {
 
 extern constinit const Command list{
     .name = "list",
-    .summary = "list families of networks, metrics, routings, traffic, file formats, papers or commands",
+    .summary =
+        "list families of networks, metrics, routings, traffic, parameters of runs, file formats, papers or commands",
     .details =
         "The cost of a metric is what it takes: size (a formula or a count), search (one search through the network), "
-        "distances (those of all pairs), cut, symmetry (a search for automorphisms), flows or spectrum.",
-    .operands = {{{.name = "WHAT",
-                   .help = "families (default), metrics, routing, patterns, processes, formats, papers or commands",
-                   .is_required = false,
-                   .words = "families|formats|metrics|papers|patterns|processes|routing|commands"}}},
+        "distances (those of all pairs), cut, symmetry (a search for automorphisms), flows or spectrum. Parameters are "
+        "options of simulate, sweep and saturation, and keys of a plan.",
+    .operands =
+        {{{.name = "WHAT",
+           .help = "families (default), metrics, routing, patterns, processes, parameters, formats, papers or commands",
+           .is_required = false,
+           .words = "families|formats|metrics|papers|parameters|patterns|processes|routing|commands"}}},
     .options = {{{"--json", "", "an array of JSON objects"}, kCsvOption}},
     .examples = {"weft list families", "weft list routing"},
     .run = run_list,
