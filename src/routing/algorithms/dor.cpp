@@ -14,6 +14,7 @@
 // When the link has failed, the packet has no candidate.
 #include "base/input_error.h"
 #include "routing/core/algorithm.h"
+#include "routing/core/header_fields.h"
 #include "routing/grid/grid.h"
 
 namespace weft::routing {
@@ -27,7 +28,7 @@ struct Rules {
 };
 
 // The state is the VC (bit 0) and whether ties go down (bit 1).
-class DimensionOrder final : public Routing {
+class DimensionOrder final : public Routing, public ShowsHeader {
  public:
   DimensionOrder(const topology::Network& network, spec::Spec spec, Grid grid, const Rules& rules)
       : Routing(network.graph, std::move(spec), facts_on(network, grid, rules)),
@@ -70,6 +71,12 @@ class DimensionOrder final : public Routing {
     if (step.wraps) return text + ", over the dateline";
     if (rules_.dateline == Dateline::entry) return text;
     return text + (vc_of(header) == 0 ? ", before the dateline" : ", after the dateline");
+  }
+
+  [[nodiscard]] HeaderFields header_fields(const Header& header, NodeId) const override {
+    HeaderFields fields{{"vc", std::int64_t{vc_of(header)}}};
+    if (rules_.draws_ties) fields.push_back({"ties", goes_down(header) ? "down" : "up"});
+    return fields;
   }
 
  private:

@@ -8,13 +8,14 @@
 // Paths go up, then down, so one VC is enough. When the link has failed, the packet has no candidate.
 #include "routing/core/algorithm.h"
 #include "routing/core/fault_free.h"
+#include "routing/core/header_fields.h"
 
 namespace weft::routing {
 namespace {
 
 enum class Upwards : std::uint8_t { destination, random };
 
-class NearestCommonAncestor final : public Routing {
+class NearestCommonAncestor final : public Routing, public ShowsHeader {
  public:
   NearestCommonAncestor(const topology::Network& network, spec::Spec spec, MixedRadix radix, Upwards upwards)
       : Routing(network.graph, std::move(spec),
@@ -36,6 +37,10 @@ class NearestCommonAncestor final : public Routing {
   [[nodiscard]] std::string explain(const Header& header, const Position& position, const Candidate&) const override {
     if (is_below(node_of(header.destination), position.node)) return "down, the only path";
     return upwards_ == Upwards::random ? "up, as drawn" : "up, by a digit of the destination";
+  }
+
+  [[nodiscard]] HeaderFields header_fields(const Header& header, NodeId) const override {
+    return {{"draw", std::int64_t{header.state[0]}}};
   }
 
  private:

@@ -5,6 +5,7 @@
 
 #include "routing/core/algorithm.h"
 #include "routing/core/fault_free.h"
+#include "routing/core/header_fields.h"
 
 namespace weft::routing {
 namespace {
@@ -56,7 +57,7 @@ class Words {
 };
 
 // The header's state is the number of symbols still to append.
-class Shift final : public Routing {
+class Shift final : public Routing, public ShowsHeader {
  public:
   Shift(const topology::Network& network, spec::Spec spec, Words words)
       : Routing(network.graph, std::move(spec), facts_on(network, words)), words_(words) {}
@@ -79,6 +80,10 @@ class Shift final : public Routing {
 
   [[nodiscard]] std::string explain(const Header& header, const Position&, const Candidate&) const override {
     return "appends " + std::to_string(next_symbol(header));
+  }
+
+  [[nodiscard]] HeaderFields header_fields(const Header& header, NodeId) const override {
+    return {{"missing_symbols", std::int64_t{header.state[0]}}};
   }
 
  private:

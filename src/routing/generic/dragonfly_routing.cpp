@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "routing/core/fault_free.h"
+#include "routing/core/header_fields.h"
 #include "routing/core/path_symmetry.h"
 
 namespace weft::routing {
@@ -41,7 +42,7 @@ class Groups {
 };
 
 // The header's state is 0, or 1 + the intermediate group that the packet has not reached yet.
-class GroupRouting final : public Routing {
+class GroupRouting final : public Routing, public ShowsHeader {
  public:
   GroupRouting(const topology::Network& network, spec::Spec spec, Groups groups, GroupPaths paths)
       : Routing(network.graph, std::move(spec), facts_on(network, groups, paths)), groups_(groups), paths_(paths) {}
@@ -79,6 +80,11 @@ class GroupRouting final : public Routing {
     if (groups_.group(position.node) == groups_.group(goal)) return "in the destination's group";
     const std::string text = "to group " + std::to_string(next_group(header, goal));
     return header.state[0] == 0 ? text : text + " first";
+  }
+
+  [[nodiscard]] HeaderFields header_fields(const Header& header, NodeId) const override {
+    if (header.state[0] == 0) return {{"first_group", "none"}};
+    return {{"first_group", std::int64_t{header.state[0]} - 1}};
   }
 
  private:

@@ -1,6 +1,7 @@
 #include "routing/swapped/rcc_route.h"
 
 #include "routing/core/fault_free.h"
+#include "routing/core/header_fields.h"
 #include "routing/core/path_symmetry.h"
 
 namespace weft::routing {
@@ -56,7 +57,7 @@ struct RccRules {
   [[nodiscard]] bool has_phases() const { return lowest_second <= levels; }
 };
 
-class RccRoute final : public Routing {
+class RccRoute final : public Routing, public ShowsHeader {
  public:
   RccRoute(const Task& task, const RccRules& rules)
       : Routing(task.network.graph, task.arguments.to_spec(), facts_on(task.network, rules)), rules_(rules) {
@@ -83,6 +84,15 @@ class RccRoute final : public Routing {
   [[nodiscard]] std::string explain(const Header& header, const Position& position, const Candidate&) const override {
     const Step step = next_step(header, position.node);
     return step.level == 0 ? "within the atom" : "transpose of level " + std::to_string(step.level);
+  }
+
+  [[nodiscard]] HeaderFields header_fields(const Header& header, NodeId) const override {
+    static constexpr std::array<const char*, 3> kNames{"not started", "first row", "last row"};
+    HeaderFields fields;
+    for (unsigned level = rules_.levels; level > 0 && follows_2(level); --level) {
+      fields.push_back({"phase_" + std::to_string(level), kNames.at(phase_of(header.state[0], level))});
+    }
+    return fields;
   }
 
  private:
