@@ -83,8 +83,7 @@ class DimensionOrder final : public Routing, public ShowsHeader {
   static RoutingFacts facts_on(const topology::Network& network, const Grid& grid, const Rules& rules) {
     std::vector<VcId> vcs = vcs_on_all(network.graph, 1);
     for (std::size_t c = 0; c < vcs.size(); ++c) vcs[c] = grid.has_cycle(c) ? 2 : 1;
-    RoutingFacts facts = header_routing_facts(single_word_size(network.graph, std::move(vcs), rules.draws_ties ? 4 : 2),
-                                              network.has_faults);
+    RoutingFacts facts = network_facts(network, std::move(vcs), rules.draws_ties ? 4 : 2);
     facts.draw_count = rules.draws_ties ? 2U : 1U;
     facts.is_deterministic = true;
     facts.deadlock_argument = DeadlockArgument::order;

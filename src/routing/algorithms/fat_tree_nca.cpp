@@ -46,9 +46,7 @@ class NearestCommonAncestor final : public Routing, public ShowsHeader {
  private:
   // The state is the draw.
   static RoutingFacts facts_on(const topology::Network& network, std::uint64_t draw_count) {
-    const topology::PortGraph& graph = network.graph;
-    RoutingFacts facts =
-        header_routing_facts(single_word_size(graph, vcs_on_all(graph, 1), draw_count), network.has_faults);
+    RoutingFacts facts = network_facts(network, 1, draw_count);
     facts.draw_count = draw_count;
     facts.is_deterministic = true;
     facts.deadlock_argument = DeadlockArgument::order;

@@ -88,9 +88,7 @@ class Shift final : public Routing, public ShowsHeader {
 
  private:
   static RoutingFacts facts_on(const topology::Network& network, const Words& words) {
-    const topology::PortGraph& graph = network.graph;
-    RoutingFacts facts =
-        header_routing_facts(single_word_size(graph, vcs_on_all(graph, 1), words.length() + 1), network.has_faults);
+    RoutingFacts facts = network_facts(network, 1, words.length() + 1);
     facts.is_deterministic = true;
     return facts;
   }

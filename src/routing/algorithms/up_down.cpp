@@ -128,8 +128,7 @@ class UpDown final : public Routing, public ShowsHeader {
 
  private:
   static RoutingFacts facts_on(const topology::Network& network) {
-    RoutingFacts facts =
-        header_routing_facts(single_word_size(network.graph, vcs_on_all(network.graph, 1), 2), network.has_faults);
+    RoutingFacts facts = network_facts(network, 1, 2);
     facts.is_deterministic = true;
     facts.deadlock_argument = DeadlockArgument::order;
     facts.reaches_all = true;

@@ -197,9 +197,7 @@ class PrcRouting final : public Routing, public ShowsHeader {
  private:
   static RoutingFacts facts_on(const topology::Network& network, const Rule& rule, PrcVcs vcs) {
     const bool has_dateline = vcs == PrcVcs::dateline;
-    const topology::PortGraph& graph = network.graph;
-    RoutingFacts facts = header_routing_facts(
-        single_word_size(graph, vcs_on_all(graph, has_dateline ? 2 : 1), rule.word_limit()), network.has_faults);
+    RoutingFacts facts = network_facts(network, has_dateline ? 2 : 1, rule.word_limit());
     facts.is_deterministic = true;
     facts.deadlock_argument = has_dateline ? DeadlockArgument::order : DeadlockArgument::none;
     if (!network.has_faults) {

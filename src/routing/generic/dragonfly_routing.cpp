@@ -94,7 +94,7 @@ class GroupRouting final : public Routing, public ShowsHeader {
     std::vector<VcId> vcs = vcs_on_all(graph, is_direct ? 1 : 2);
     if (!vcs.empty()) ++vcs[Groups::kLocal];
     const std::uint64_t value_count = is_direct ? 1 : 1 + std::uint64_t{groups.count()};
-    RoutingFacts facts = header_routing_facts(single_word_size(graph, std::move(vcs), value_count), network.has_faults);
+    RoutingFacts facts = network_facts(network, std::move(vcs), value_count);
     facts.draw_count = is_direct ? 1 : groups.count();  // the intermediate group
     facts.is_deterministic = true;
     facts.has_one_initial_route = paths != GroupPaths::both;

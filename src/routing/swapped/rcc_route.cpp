@@ -111,8 +111,7 @@ class RccRoute final : public Routing, public ShowsHeader {
       vcs[level] = static_cast<VcId>((1U << (rules.levels - level)) * (has_two_transposes ? 2 : 1));
     }
     const unsigned bits = rules.has_phases() ? kPhaseBits * rules.levels : 0;
-    RoutingFacts facts = header_routing_facts(single_word_size(network.graph, std::move(vcs), std::uint64_t{1} << bits),
-                                              network.has_faults);
+    RoutingFacts facts = network_facts(network, std::move(vcs), std::uint64_t{1} << bits);
     facts.is_deterministic = true;
     facts.may_pass_destination = !rules.ends_early && rules.has_phases();
     facts.deadlock_argument = rules.has_own_vcs ? DeadlockArgument::order : DeadlockArgument::none;
