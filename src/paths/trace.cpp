@@ -26,6 +26,7 @@ Trace trace(const routing::Routing& routing, TerminalId source, TerminalId desti
   routing::Position position{.node = routing.graph().node_of_terminal(source)};
   std::set<std::tuple<NodeId, PortId, routing::VcId, std::uint64_t>> met;
   routing::Decision decision;
+  traced.headers.push_back(header);
   while (met.insert({position.node, position.in_port, position.in_vc, routing.key(header)}).second) {
     routing.decide(header, position, decision);
     traced.arrives = decision.delivers;
@@ -36,6 +37,7 @@ Trace trace(const routing::Routing& routing, TerminalId source, TerminalId desti
     const routing::Choice choice{best.port, best.vcs.first};
     header = routing.advance(header, position, choice);
     position = next_position(routing.graph(), position, choice);
+    traced.headers.push_back(header);
   }
   return traced;
 }

@@ -19,7 +19,8 @@ struct TracedHop {
 
 struct Trace {
   std::vector<TracedHop> hops;
-  bool arrives = false;  // false: no route, no next hop, or an endless cycle, which `hops` has once
+  std::vector<routing::Header> headers;  // at the source, then after each hop; empty without a route
+  bool arrives = false;                  // false: no route, no next hop, or an endless cycle, which `hops` has once
 };
 
 Trace trace(const routing::Routing& routing, TerminalId source, TerminalId destination, std::uint64_t draw);

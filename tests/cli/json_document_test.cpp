@@ -212,7 +212,9 @@ TEST(JsonDocument, NamesTheKeysOfProofs) {
 
 TEST(JsonDocument, NamesTheKeysOfPaths) {
   // Only a worst case that takes too long for a test is an interval.
-  compare({{"Paths"}}, {"paths 'mesh(4,4)' --worst-case", "paths 'faulty(ring(6),links=2)' --with minimal"},
+  compare({{"Paths"}},
+          {"paths 'mesh(4,4)' --worst-case", "paths 'faulty(ring(6),links=2)' --with minimal",
+           "paths 'scc(3)' --with scc-optimal --statistics"},
           {"worst_case.reason"});
 }
 
@@ -239,9 +241,11 @@ TEST(JsonDocument, NamesTheKeysOfClaims) {
 }
 
 TEST(JsonDocument, NamesTheKeysOfRoutesVcsAndPermutations) {
-  compare({{"Routes, VCs and permutations"}},
-          {"route 'hypercube(4)' 0 15 --disjoint", "route 'scc(4)' 0 40 --with 'optimal(method=paper)' --statistics",
-           "vcs 'torus(4,4)'", "permute 'rcc-full(4,1)' --with rcc-3 --trials 3"});
+  compare(
+      {{"Routes, VCs and permutations"}},
+      {"route 'hypercube(4)' 0 15 --disjoint", "route 'scc(4)' 0 40 --with 'optimal(method=paper)' --statistics",
+       "route 'rdt(8)' 0 9 --with rdt-floating-vector --tag", "route 'rdt(8)' --with rdt-floating-vector --table 3",
+       "route 'ring(5)' --with dor --table 3", "vcs 'torus(4,4)'", "permute 'rcc-full(4,1)' --with rcc-3 --trials 3"});
 }
 
 std::vector<std::string> columns_of(const std::string& command) {

@@ -4,12 +4,14 @@
 #include <algorithm>
 
 #include "base/files/atomic_file.h"
+#include "base/input_error.h"
 #include "cli/command.h"
 #include "cli/routing_option.h"
 #include "cli/shell/output_form.h"
 #include "cli/views/tidy_records.h"
 #include "paths/path_survey.h"
 #include "paths/permutation_text.h"
+#include "paths/search_survey.h"
 #include "paths/worst_case.h"
 #include "report/json.h"
 #include "report/wrap.h"
@@ -185,10 +187,80 @@ std::string findings_text(const PathFindings& findings, Form form, const report:
   return form == Form::json ? paths_json(findings) : paths_csv(findings);
 }
 
+using SearchColumn = std::pair<const char*, paths::SearchTally paths::SearchClass::*>;
+constexpr std::array<SearchColumn, 4> kSearchColumns{{{"width", &paths::SearchClass::width},
+                                                      {"vertices", &paths::SearchClass::vertices},
+                                                      {"expanded", &paths::SearchClass::expanded},
+                                                      {"backtracks", &paths::SearchClass::backtracks}}};
+
+report::Table search_table(const paths::SearchSurvey& survey, Form form) {
+  using report::Align;
+  report::Table table{{{"m", Align::right}, {"pairs", Align::right}}, {}};
+  for (const auto& [name, tally] : kSearchColumns) {
+    table.columns.push_back(
+        {form == Form::csv ? fmt::format("{}_mean", name) : fmt::format("mean {}", name), Align::right});
+    table.columns.push_back(
+        {form == Form::csv ? fmt::format("{}_max", name) : fmt::format("max {}", name), Align::right});
+  }
+  const auto add_row = [&](const std::string& title, const paths::SearchClass& searches) {
+    table.rows.push_back({title, to_text(searches.pairs)});
+    for (const auto& [name, tally] : kSearchColumns) {
+      table.rows.back().push_back(form == Form::csv ? fmt::to_string(searches.mean(searches.*tally))
+                                                    : fmt::format("{:.4f}", searches.mean(searches.*tally)));
+      table.rows.back().push_back(fmt::to_string((searches.*tally).most));
+    }
+  };
+  for (const paths::SearchClass& each : survey.classes) add_row(fmt::to_string(each.misplaced), each);
+  if (!survey.classes.empty() && form != Form::csv) add_row("all", survey.all());
+  return table;
+}
+
+ordered_json search_class_json(const paths::SearchClass& searches) {
+  ordered_json object{{"pairs", report::json_integer(searches.pairs)}};
+  for (const auto& [name, tally] : kSearchColumns) {
+    object[name] = {{"mean", searches.mean(searches.*tally)}, {"max", (searches.*tally).most}};
+  }
+  return object;
+}
+
+ordered_json search_json(const paths::SearchSurvey& survey) {
+  ordered_json object{{"searched", survey.search_count}, {"by_misplaced", ordered_json::array()}};
+  for (const paths::SearchClass& each : survey.classes) {
+    ordered_json one{{"misplaced", each.misplaced}};
+    one.update(search_class_json(each));
+    object["by_misplaced"].push_back(std::move(one));
+  }
+  object["all"] = survey.classes.empty() ? ordered_json(nullptr) : search_class_json(survey.all());
+  return object;
+}
+
+int run_search_statistics(const topology::Network& network, const routing::Routing& routing, Form form,
+                          Session& session) {
+  const auto* searching = dynamic_cast<const routing::ReportsSearch*>(&routing);
+  if (searching == nullptr) {
+    throw InputError(routing.name() + " searches no tree and has no statistics", {},
+                     "leave --statistics out, or use scc-optimal on an scc");
+  }
+  const paths::SearchSurvey survey = paths::survey_searches(routing, *searching, session.execution);
+  if (form == Form::json) {
+    const ordered_json object{
+        {"spec", network.name()}, {"routing", routing.name()}, {"search_trees", search_json(survey)}};
+    session.print(object.dump() + "\n");
+  } else if (form == Form::csv) {
+    session.print(csv_of(search_table(survey, form)));
+  } else {
+    session.print(
+        fmt::format("{} with {}: search trees by the number m of misplaced symbols\n", network.name(), routing.name()) +
+        report::to_text(search_table(survey, form), session.style));
+  }
+  return kExitDone;
+}
+
 int run_paths(const Invocation& invocation, Session& session) {
   const Form form = form_of(invocation);
   const topology::Network network = topology::build(invocation.operand("SPEC"), session.execution);
   const auto routing = routing::build(network, routing_option(invocation, network, session), session.execution);
+  if (invocation.has("--statistics")) return run_search_statistics(network, *routing, form, session);
   PathFindings findings{network, *routing, paths::survey_paths(*routing, session.execution)};
   if (invocation.has("--worst-case") || invocation.has("--worst-file"))
     findings.worst = paths::find_worst_case(*routing, session.execution);
@@ -217,16 +289,20 @@ extern constinit const Command paths{
         "worst case is the permutation with the highest load on any channel: every terminal sends one flit per cycle "
         "to one terminal, or nothing where it cannot add to the load of that channel. Where the maximum takes too long "
         "to find, the load is an interval. --traffic worst-case of weft simulate, sweep and saturation is the same "
-        "permutation.",
+        "permutation. With --statistics, the search trees of a routing that searches are measured instead, from all "
+        "nodes to one of each orbit: vertices of the widest level, vertices, expanded vertices and backtracks, by the "
+        "number m of symbols that are not at their position.",
     .operands = {{{.name = "SPEC", .help = "a network"}}},
     .options = {{{"--routing", "ROUTING", "a routing, such as shortest (default: the family's own)", false, "--with"},
                  {"--worst-case", "", "find the permutation with the highest channel load"},
                  {"--worst-file", "FILE",
                   "the same, and write the permutation: source and destination per line, - for none", false, "--worst"},
+                 {"--statistics", "", "sizes of the search trees of a routing that searches, such as scc-optimal"},
                  {"--json", "", "one JSON object"},
                  kCsvOption}},
     .examples = {"weft paths \"scc(5)\" --routing shortest", "weft paths \"torus(4,4)\" --json",
-                 "weft paths \"mesh(4,4)\" --routing dor --worst-case"},
+                 "weft paths \"mesh(4,4)\" --routing dor --worst-case",
+                 "weft paths \"scc(5)\" --routing scc-optimal --statistics"},
     .run = run_paths,
 };
 

@@ -7,6 +7,7 @@
 #include "base/input_error.h"
 #include "cli/command.h"
 #include "cli/shell/output_form.h"
+#include "cli/views/header_view.h"
 #include "metrics/distances/shortest_path.h"
 #include "metrics/faults/disjoint_paths.h"
 #include "paths/trace.h"
@@ -166,7 +167,7 @@ std::string traced_title(const topology::Network& network, const routing::Routin
 
 routing::SearchStatistics statistics_of(const routing::Routing& routing, NodeId source, NodeId destination) {
   const auto* searching = dynamic_cast<const routing::ReportsSearch*>(&routing);
-  if (searching == nullptr) {
+  if (searching == nullptr || !searching->is_used_for_packets()) {
     throw InputError(routing.name() + " searches no tree and has no statistics", {},
                      "leave --statistics out, or use scc-optimal(method=paper) on an scc");
   }
@@ -194,6 +195,13 @@ ordered_json statistics_json(const routing::SearchStatistics& statistics) {
   return object;
 }
 
+std::string headers_text(const topology::Network& network, const routing::Routing& routing, const paths::Trace& traced,
+                         const report::TextStyle& style) {
+  if (traced.headers.empty()) return "\nthere is no route, so there is no header\n";
+  if (routing.facts().header_word_count == 0U) return "\nthe header holds the destination only\n";
+  return "\nheader at each node\n" + report::to_text(header_table(network, routing, traced), style);
+}
+
 int run_traced(const Invocation& invocation, const topology::Network& network, NodeId source, NodeId destination,
                Session& session) {
   const auto routing = routing::build(network, invocation.value("--routing"), session.execution);
@@ -210,25 +218,74 @@ int run_traced(const Invocation& invocation, const topology::Network& network, N
   const Form form = form_of(invocation);
   if (form == Form::json) {
     ordered_json object = traced_json(network, *routing, traced, source);
+    if (invocation.has("--tag")) object["headers"] = headers_json(network, *routing, traced);
     if (statistics) object["search_tree"] = statistics_json(*statistics);
     session.print(object.dump() + "\n");
   } else if (form == Form::csv) {
     session.print(csv_of(table));
   } else {
     session.print(traced_title(network, *routing, traced) + report::to_text(table, session.style));
+    if (invocation.has("--tag")) session.print(headers_text(network, *routing, traced, session.style));
     if (statistics) session.print(statistics_text(*statistics, session.style));
   }
   return kExitDone;
 }
 
+// The routing's own local table where it has one, else the table that follows from the routing function.
+int run_table(const Invocation& invocation, const topology::Network& network, Session& session) {
+  const NodeId router = network.node_named(invocation.value("--table"));
+  const auto routing = routing::build(network, invocation.value("--routing"), session.execution);
+  const auto* has_own = dynamic_cast<const routing::HasLocalTable*>(routing.get());
+  report::Table table;
+  ordered_json rows;
+  if (has_own != nullptr) {
+    const routing::LocalTable local = has_own->local_table(router);
+    table = local_table_text(local);
+    rows = local_table_json(local);
+  } else {
+    const std::vector<paths::RouterEntry> entries = paths::router_table(*routing, router, session.execution);
+    table = router_table_text(network, *routing, router, entries);
+    rows = router_table_json(network, *routing, router, entries);
+  }
+  const Form form = form_of(invocation);
+  if (form == Form::json) {
+    const ordered_json object{{"spec", network.name()},
+                              {"routing", routing->name()},
+                              {"router", router},
+                              {has_own != nullptr ? "local_table" : "table", std::move(rows)}};
+    session.print(object.dump() + "\n");
+  } else if (form == Form::csv) {
+    session.print(csv_of(table));
+  } else {
+    session.print(fmt::format("{} with {}: {} of router {}\n", network.name(), routing->name(),
+                              has_own != nullptr ? "local table" : "routing table", network.labelling->text(router)));
+    session.print(report::to_text(table, session.style));
+  }
+  return kExitDone;
+}
+
+// Which of its options need --routing, and which nodes.
+void check_operands(const Invocation& invocation) {
+  for (const char* option : {"--statistics", "--tag", "--table"}) {
+    if (!invocation.has(option) || invocation.has("--routing")) continue;
+    throw InputError(std::string(option) + " needs a routing", {}, "name the routing with --routing");
+  }
+  const std::string usage = "write weft route SPEC SRC DST, or weft route SPEC --routing ROUTING --table NODE";
+  if (invocation.has("--table")) {
+    if (invocation.all("SRC").empty()) return;
+    throw InputError("--table shows the table of one router, not a path", {}, usage);
+  }
+  if (invocation.all("SRC").empty()) throw InputError("weft route: SRC is missing (the node to start from)", {}, usage);
+  if (invocation.all("DST").empty()) throw InputError("weft route: DST is missing (the node to reach)", {}, usage);
+}
+
 int run_route(const Invocation& invocation, Session& session) {
+  check_operands(invocation);
   const topology::Network network = topology::build(invocation.operand("SPEC"), session.execution);
+  if (invocation.has("--table")) return run_table(invocation, network, session);
   const NodeId source = network.node_named(invocation.operand("SRC"));
   const NodeId destination = network.node_named(invocation.operand("DST"));
   if (invocation.has("--routing")) return run_traced(invocation, network, source, destination, session);
-  if (invocation.has("--statistics")) {
-    throw InputError("--statistics needs a routing", {}, "name the routing with --routing");
-  }
   const Routes routes = routes_between(network, source, destination, session.execution);
   const bool lists_disjoint = invocation.has("--disjoint");
   const report::Table table = route_table(network, routes);
@@ -257,22 +314,29 @@ extern constinit const Command route{
         "different. Edge-disjoint paths share no link; a bidirectional link serves one of them, in one direction. As "
         "many links must fail before the two nodes are disconnected. With --routing, the packet goes from the first "
         "terminal of one node to the first terminal of the other; where the routing leaves a choice, the best "
-        "preference, the lowest port and the lowest VC are taken.",
+        "preference, the lowest port and the lowest VC are taken. --tag shows what the packet carries: the fields of "
+        "its header at each node, with the binary routing tag of the recursive diagonal torus (two's complement, the "
+        "horizontal direction first, from the highest rank to rank 0). --table shows what a router holds: the local "
+        "table of a routing that works by one, such as rdt-floating-vector, otherwise the candidates for each "
+        "destination of the packets that may pass it; where they depend on the header, a destination has several "
+        "rows.",
     .operands = {{{.name = "SPEC", .help = "a network"},
-                  {.name = "SRC", .help = "the node to start from"},
-                  {.name = "DST", .help = "the node to reach"}}},
+                  {.name = "SRC", .help = "the node to start from", .is_required = false},
+                  {.name = "DST", .help = "the node to reach", .is_required = false}}},
     .options = {{{"--routing", "ROUTING", "follow this routing; weft list routing shows them", false, "--with"},
                  {"--draw", "N", "the N-th random choice of a randomized routing, from 1"},
                  {"--statistics", "",
                   "size of the search tree of a routing that searches, such as scc-optimal(method=paper)"},
+                 {"--tag", "", "also show the fields of the packet's header at each node"},
+                 {"--table", "NODE", "show the table of this router instead of a path"},
                  {"--disjoint", "", "also list a largest set of edge-disjoint paths"},
                  {"--json", "",
                   "one JSON object: path, labels, links, hops, shortest_paths, edge_disjoint_paths and, with "
-                  "--disjoint, disjoint; with --statistics, search_tree"},
+                  "--disjoint, disjoint; with --statistics, search_tree; with --tag, headers; or router and its table"},
                  kCsvOption}},
-    .examples = {"weft route \"scc(5)\" \"<3,34125>\" \"<2,12345>\"",
-                 "weft route \"prc(100,skips=[4,20])\" 0 99 --json", "weft route \"hypercube(4)\" 0 15 --disjoint",
-                 "weft route \"scc(4)\" 0 40 --routing shortest"},
+    .examples = {"weft route \"scc(5)\" \"<3,34125>\" \"<2,12345>\"", "weft route \"hypercube(4)\" 0 15 --disjoint",
+                 "weft route \"rdt(16)\" 0 100 --routing rdt-floating-vector --tag",
+                 "weft route \"rdt(16)\" --routing rdt-floating-vector --table 5"},
     .run = run_route,
 };
 

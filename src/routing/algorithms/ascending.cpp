@@ -4,13 +4,14 @@
 // many it needs: see routing/cayley/fewest_layers.h and, for the orders, routing/cayley/layer_order.h.
 #include "routing/cayley/fewest_layers.h"
 #include "routing/core/algorithm.h"
+#include "routing/core/header_fields.h"
 
 namespace weft::routing {
 namespace {
 
 // The header's first word holds the layer and the arrival. The second is the image of the node when the goal is mapped
 // to its representative; it follows from node and destination, so it is not part of the key.
-class Ascending final : public Routing {
+class Ascending final : public Routing, public ShowsHeader {
  public:
   Ascending(const Task& task, std::shared_ptr<const LayerOrder> order, FewestLayers layers)
       : Routing(task.network.graph, task.arguments.to_spec(), facts_on(task.network, order, layers)),
@@ -47,6 +48,13 @@ class Ascending final : public Routing {
     const auto [first, last] = candidate.vcs;
     const std::string text = "nearer, in layer " + std::to_string(first);
     return first == last ? text : text + " to " + std::to_string(last);
+  }
+
+  [[nodiscard]] HeaderFields header_fields(const Header& header, NodeId) const override {
+    const std::uint32_t arrival = header.state[0] % layers_.arrival_count();
+    return {{"layer", std::int64_t{header.state[0] / layers_.arrival_count()}},
+            arrival == 0 ? HeaderField("input", "terminal") : HeaderField("input", std::int64_t{arrival} - 1),
+            {"seen_as", std::int64_t{header.state[1]}}};
   }
 
  private:

@@ -49,7 +49,7 @@ class CccOptimal final : public Routing {
 
   static RoutingFacts facts_on(const topology::Network& network) {
     const topology::PortGraph& graph = network.graph;
-    RoutingFacts facts = header_routing_facts(single_word_size(graph, vcs_on_all(graph, 1), 1), network.has_faults);
+    RoutingFacts facts = network_facts(network, 1);
     facts.is_deterministic = true;
     if (!network.has_faults) {
       facts.symmetry = [n = graph.node_count(), ring_size = ring_size_of(network)] { return rotations(n, ring_size); };

@@ -2,12 +2,13 @@
 // only when it can send the reply. As replies never wait for a VC that requests hold, the routing is free of protocol
 // deadlock when the inner one is free of deadlock. It must be the outermost routing.
 #include "routing/core/combinator.h"
+#include "routing/core/header_fields.h"
 
 namespace weft::routing {
 namespace {
 
 // The word after those of the inner routing is the class.
-class Classes final : public Routing {
+class Classes final : public Routing, public ShowsHeader {
  public:
   Classes(const topology::PortGraph& graph, spec::Spec spec, std::unique_ptr<Routing> inner, MessageClass count)
       : Routing(graph, std::move(spec), facts_around(*inner, count)),
@@ -44,6 +45,10 @@ class Classes final : public Routing {
                                     const Candidate& candidate) const override {
     return joined_reasons("class " + std::to_string(header.state[own_word_]),
                           inner_->explain(inside(header), {.node = position.node}, candidate));
+  }
+
+  [[nodiscard]] HeaderFields header_fields(const Header& header, NodeId here) const override {
+    return joined_fields({{"class", std::int64_t{header.state[own_word_]}}}, *inner_, inside(header), here);
   }
 
  private:

@@ -14,6 +14,7 @@
 // When the link has failed, the packet has no candidate.
 #include "base/input_error.h"
 #include "routing/core/algorithm.h"
+#include "routing/core/header_fields.h"
 #include "routing/grid/grid.h"
 
 namespace weft::routing {
@@ -27,7 +28,7 @@ struct Rules {
 };
 
 // The state is the VC (bit 0) and whether ties go down (bit 1).
-class DimensionOrder final : public Routing {
+class DimensionOrder final : public Routing, public ShowsHeader {
  public:
   DimensionOrder(const topology::Network& network, spec::Spec spec, Grid grid, const Rules& rules)
       : Routing(network.graph, std::move(spec), facts_on(network, grid, rules)),
@@ -72,12 +73,17 @@ class DimensionOrder final : public Routing {
     return text + (vc_of(header) == 0 ? ", before the dateline" : ", after the dateline");
   }
 
+  [[nodiscard]] HeaderFields header_fields(const Header& header, NodeId) const override {
+    HeaderFields fields{{"vc", std::int64_t{vc_of(header)}}};
+    if (rules_.draws_ties) fields.push_back({"ties", goes_down(header) ? "down" : "up"});
+    return fields;
+  }
+
  private:
   static RoutingFacts facts_on(const topology::Network& network, const Grid& grid, const Rules& rules) {
     std::vector<VcId> vcs = vcs_on_all(network.graph, 1);
     for (std::size_t c = 0; c < vcs.size(); ++c) vcs[c] = grid.has_cycle(c) ? 2 : 1;
-    RoutingFacts facts = header_routing_facts(single_word_size(network.graph, std::move(vcs), rules.draws_ties ? 4 : 2),
-                                              network.has_faults);
+    RoutingFacts facts = network_facts(network, std::move(vcs), rules.draws_ties ? 4 : 2);
     facts.draw_count = rules.draws_ties ? 2U : 1U;
     facts.is_deterministic = true;
     facts.deadlock_argument = DeadlockArgument::order;

@@ -6,13 +6,14 @@
 #include <algorithm>
 
 #include "routing/core/combinator.h"
+#include "routing/core/header_fields.h"
 
 namespace weft::routing {
 namespace {
 
 enum Mode : std::uint32_t { kAdaptive = 0, kEscaping = 1 };
 
-class Escape final : public Routing {
+class Escape final : public Routing, public ShowsHeader {
  public:
   Escape(const topology::PortGraph& graph, spec::Spec spec, std::unique_ptr<Routing> adaptive,
          std::unique_ptr<Routing> escape, bool has_escape_everywhere)
@@ -64,6 +65,11 @@ class Escape final : public Routing {
     if (!candidate.is_escape) return adaptive_->explain(header, {.node = position.node}, candidate);
     const std::string text = escape_->explain(escape_header(header, position.node), {.node = position.node}, candidate);
     return text.empty() ? "escape path" : "escape path: " + text;
+  }
+
+  [[nodiscard]] HeaderFields header_fields(const Header& header, NodeId here) const override {
+    if (header.state[own_word_] == kAdaptive) return joined_fields({{"mode", "adaptive"}}, *adaptive_, header, here);
+    return joined_fields({{"mode", "escape"}}, *escape_, escape_header(header, here), here);
   }
 
  private:

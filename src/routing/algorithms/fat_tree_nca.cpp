@@ -8,13 +8,14 @@
 // Paths go up, then down, so one VC is enough. When the link has failed, the packet has no candidate.
 #include "routing/core/algorithm.h"
 #include "routing/core/fault_free.h"
+#include "routing/core/header_fields.h"
 
 namespace weft::routing {
 namespace {
 
 enum class Upwards : std::uint8_t { destination, random };
 
-class NearestCommonAncestor final : public Routing {
+class NearestCommonAncestor final : public Routing, public ShowsHeader {
  public:
   NearestCommonAncestor(const topology::Network& network, spec::Spec spec, MixedRadix radix, Upwards upwards)
       : Routing(network.graph, std::move(spec),
@@ -38,12 +39,14 @@ class NearestCommonAncestor final : public Routing {
     return upwards_ == Upwards::random ? "up, as drawn" : "up, by a digit of the destination";
   }
 
+  [[nodiscard]] HeaderFields header_fields(const Header& header, NodeId) const override {
+    return {{"draw", std::int64_t{header.state[0]}}};
+  }
+
  private:
   // The state is the draw.
   static RoutingFacts facts_on(const topology::Network& network, std::uint64_t draw_count) {
-    const topology::PortGraph& graph = network.graph;
-    RoutingFacts facts =
-        header_routing_facts(single_word_size(graph, vcs_on_all(graph, 1), draw_count), network.has_faults);
+    RoutingFacts facts = network_facts(network, 1, draw_count);
     facts.draw_count = draw_count;
     facts.is_deterministic = true;
     facts.deadlock_argument = DeadlockArgument::order;

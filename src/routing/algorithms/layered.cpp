@@ -10,6 +10,7 @@
 
 #include "base/input_error.h"
 #include "routing/core/combinator.h"
+#include "routing/core/header_fields.h"
 #include "routing/generic/node_order.h"
 #include "routing/generic/path_layers.h"
 
@@ -18,7 +19,7 @@ namespace {
 
 // Base class of both variants. The word after those of the inner routing holds the layer in the bits above the lowest
 // one, and in the lowest bit whether the packet has gone down in this layer.
-class Layered : public Routing {
+class Layered : public Routing, public ShowsHeader {
  public:
   Layered(const topology::PortGraph& graph, spec::Spec spec, std::unique_ptr<Routing> inner, std::uint32_t layer_count)
       : Routing(graph, std::move(spec), facts_around(*inner, layer_count)),
@@ -53,6 +54,12 @@ class Layered : public Routing {
     const std::uint32_t layer = word_after(header, position.node, candidate.port) / 2;
     return joined_reasons("layer " + std::to_string(layer),
                           inner_->explain(inside(header), {.node = position.node}, candidate));
+  }
+
+  [[nodiscard]] HeaderFields header_fields(const Header& header, NodeId here) const override {
+    const std::uint32_t word = header.state[own_word_];
+    HeaderFields own{{"layer", std::int64_t{word / 2}}, {"went_down", word % 2 == 1 ? "yes" : "no"}};
+    return joined_fields(std::move(own), *inner_, inside(header), here);
   }
 
  protected:

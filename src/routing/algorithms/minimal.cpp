@@ -34,8 +34,7 @@ class Minimal final : public Routing {
 
  private:
   static RoutingFacts facts_on(const topology::Network& network) {
-    RoutingFacts facts =
-        header_routing_facts(single_word_size(network.graph, vcs_on_all(network.graph, 1), 1), network.has_faults);
+    RoutingFacts facts = network_facts(network, 1);
     // Every symmetry of the network preserves its shortest paths; only those of grids are declared.
     if (const auto grid = Grid::of(network)) {
       facts.symmetry = [grid = *grid] { return PathSymmetry{.generators = grid.shifts()}; };

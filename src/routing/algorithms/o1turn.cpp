@@ -1,12 +1,13 @@
 // O1TURN on a two-dimensional mesh: XY or YX order with equal probability, each on its own VC. Both are dimension
 // order, so neither VC has a cycle; the worst-case throughput is near the best that minimal routing allows.
+#include "routing/core/header_fields.h"
 #include "routing/grid/plane_mesh.h"
 
 namespace weft::routing {
 namespace {
 
 // The header's state is the draw: the dimension that comes first, and the VC.
-class OneTurn final : public Routing {
+class OneTurn final : public Routing, public ShowsHeader {
  public:
   OneTurn(const topology::Network& network, spec::Spec spec, Grid grid)
       : Routing(network.graph, std::move(spec), facts_on(network)), grid_(std::move(grid)) {}
@@ -23,6 +24,10 @@ class OneTurn final : public Routing {
 
   [[nodiscard]] std::string explain(const Header& header, const Position&, const Candidate&) const override {
     return "dimension " + std::to_string(header.state[0] + 1) + " first";
+  }
+
+  [[nodiscard]] HeaderFields header_fields(const Header& header, NodeId) const override {
+    return {{"first_dimension", std::int64_t{header.state[0]} + 1}};
   }
 
  private:

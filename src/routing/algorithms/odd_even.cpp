@@ -5,12 +5,13 @@
 //
 // The rule for eastbound packets makes an exception for the source column, where the packet has not turned yet. The
 // header holds that column.
+#include "routing/core/header_fields.h"
 #include "routing/grid/plane_mesh.h"
 
 namespace weft::routing {
 namespace {
 
-class OddEven final : public Routing {
+class OddEven final : public Routing, public ShowsHeader {
  public:
   OddEven(const topology::Network& network, spec::Spec spec, Grid grid)
       : Routing(network.graph, std::move(spec), plane_mesh_facts(network, 1, grid.side(0))), grid_(std::move(grid)) {}
@@ -29,6 +30,10 @@ class OddEven final : public Routing {
 
   [[nodiscard]] std::string explain(const Header&, const Position& position, const Candidate&) const override {
     return grid_.coordinate(position.node, 0) % 2 == 0 ? "allowed in an even column" : "allowed in an odd column";
+  }
+
+  [[nodiscard]] HeaderFields header_fields(const Header& header, NodeId) const override {
+    return {{"source_column", std::int64_t{header.state[0]}}};
   }
 
  private:

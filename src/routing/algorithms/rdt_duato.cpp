@@ -19,6 +19,9 @@ class DuatoVector final : public VectorRouting {
         escape_(vectors(), std::move(changes)) {}
 
  protected:
+  [[nodiscard]] HeaderFields flag_fields(std::uint32_t flags) const override {
+    return joined(RankDescent::flag_fields(flags), {"mode", (flags & kOnEscapePath) != 0 ? "escape" : "adaptive"});
+  }
   void add_hops(const RemainingVector& remaining, NodeId here, NodeId, HopList& hops) const override {
     if ((remaining.flags & kOnEscapePath) == 0) add_adaptive(remaining, here, hops);
     const auto adaptive_end = hops.end();

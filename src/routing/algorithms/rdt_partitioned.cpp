@@ -56,6 +56,9 @@ class Partitioned final : public VectorRouting {
     return is_closed(start, goal) ? 0 : kOpen;
   }
 
+  [[nodiscard]] HeaderFields flag_fields(std::uint32_t flags) const override {
+    return joined(RankDescent::flag_fields(flags), {"quadrant", (flags & kOpen) != 0 ? "leaves it" : "stays inside"});
+  }
   void add_hops(const RemainingVector& remaining, NodeId here, NodeId, HopList& hops) const override {
     const std::uint32_t open = remaining.flags & kOpen;
     (open != 0 ? anywhere_ : inside_).add_hop(remaining, here, hops);

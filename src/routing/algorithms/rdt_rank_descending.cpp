@@ -34,6 +34,7 @@ class RankDescending final : public VectorRouting {
         descent_(vectors(), std::move(changes)) {}
 
  protected:
+  [[nodiscard]] HeaderFields flag_fields(std::uint32_t flags) const override { return RankDescent::flag_fields(flags); }
   void add_hops(const RemainingVector& remaining, NodeId here, NodeId, HopList& hops) const override {
     descent_.add_hop(remaining, here, hops);
   }

@@ -37,6 +37,7 @@ class TurnModel final : public VectorRouting {
         upper_vcs_(upper_vcs(most_steps)) {}
 
  protected:
+  [[nodiscard]] HeaderFields flag_fields(std::uint32_t flags) const override { return {{"vc", std::int64_t{flags}}}; }
   void add_hops(const RemainingVector& remaining, NodeId here, NodeId, HopList& hops) const override {
     const unsigned rank = remaining.highest();
     if (rank > 0 && !vectors().has_rank(here, rank)) {

@@ -25,6 +25,7 @@ class Vector final : public VectorRouting {
     const Steps offset = vectors().between(start, goal);
     return tries_images_ ? vectors().convert_best_image(offset) : vectors().convert(offset);
   }
+  [[nodiscard]] HeaderFields flag_fields(std::uint32_t flags) const override { return RankDescent::flag_fields(flags); }
   void add_hops(const RemainingVector& remaining, NodeId here, NodeId, HopList& hops) const override {
     descent_.add_hop(remaining, here, hops);
   }

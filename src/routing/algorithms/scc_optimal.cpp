@@ -9,9 +9,21 @@
 namespace weft::routing {
 namespace {
 
-class SccFast final : public SccRouting {
+SearchStatistics statistics_of_search(const topology::PermutationLabelling& labels, NodeId from, NodeId to) {
+  const SccRemainingRoute route = remaining_route(labels, from, to);
+  SearchStatistics statistics = search_tree(route).statistics;
+  for (unsigned k = 1; k <= route.home.length(); ++k) statistics.misplaced_count += route.home.at(k) != k ? 1U : 0U;
+  return statistics;
+}
+
+class SccFast final : public SccRouting, public ReportsSearch {
  public:
   explicit SccFast(const Task& task) : SccRouting(task), steps_(ring_size()) {}
+
+  [[nodiscard]] SearchStatistics search_statistics(NodeId from, NodeId to) const override {
+    return statistics_of_search(labels(), from, to);
+  }
+  [[nodiscard]] bool is_used_for_packets() const override { return false; }
 
  private:
   [[nodiscard]] unsigned next_lateral(const SccRemainingRoute& route) const override {
@@ -27,7 +39,7 @@ class SccByTree final : public SccRouting, public ReportsSearch {
   using SccRouting::SccRouting;
 
   [[nodiscard]] SearchStatistics search_statistics(NodeId from, NodeId to) const override {
-    return search_tree(remaining_route(labels(), from, to)).statistics;
+    return statistics_of_search(labels(), from, to);
   }
 
  private:

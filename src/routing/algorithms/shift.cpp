@@ -5,6 +5,7 @@
 
 #include "routing/core/algorithm.h"
 #include "routing/core/fault_free.h"
+#include "routing/core/header_fields.h"
 
 namespace weft::routing {
 namespace {
@@ -56,7 +57,7 @@ class Words {
 };
 
 // The header's state is the number of symbols still to append.
-class Shift final : public Routing {
+class Shift final : public Routing, public ShowsHeader {
  public:
   Shift(const topology::Network& network, spec::Spec spec, Words words)
       : Routing(network.graph, std::move(spec), facts_on(network, words)), words_(words) {}
@@ -81,11 +82,13 @@ class Shift final : public Routing {
     return "appends " + std::to_string(next_symbol(header));
   }
 
+  [[nodiscard]] HeaderFields header_fields(const Header& header, NodeId) const override {
+    return {{"missing_symbols", std::int64_t{header.state[0]}}};
+  }
+
  private:
   static RoutingFacts facts_on(const topology::Network& network, const Words& words) {
-    const topology::PortGraph& graph = network.graph;
-    RoutingFacts facts =
-        header_routing_facts(single_word_size(graph, vcs_on_all(graph, 1), words.length() + 1), network.has_faults);
+    RoutingFacts facts = network_facts(network, 1, words.length() + 1);
     facts.is_deterministic = true;
     return facts;
   }

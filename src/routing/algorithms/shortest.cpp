@@ -27,8 +27,7 @@ class Shortest final : public Routing {
 
  private:
   static RoutingFacts facts_on(const topology::Network& network) {
-    RoutingFacts facts =
-        header_routing_facts(single_word_size(network.graph, vcs_on_all(network.graph, 1), 1), network.has_faults);
+    RoutingFacts facts = network_facts(network, 1);
     facts.is_deterministic = true;
     facts.reaches_all = true;
     return facts;

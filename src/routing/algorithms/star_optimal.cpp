@@ -37,7 +37,7 @@ class StarOptimal final : public Routing {
  private:
   static RoutingFacts facts_on(const topology::Network& network) {
     const topology::PortGraph& graph = network.graph;
-    RoutingFacts facts = header_routing_facts(single_word_size(graph, vcs_on_all(graph, 1), 1), network.has_faults);
+    RoutingFacts facts = network_facts(network, 1);
     facts.is_deterministic = true;
     // Renaming symbols is a symmetry, as the next position does not depend on their names.
     if (!network.has_faults) {

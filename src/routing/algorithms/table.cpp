@@ -5,6 +5,7 @@
 #include "base/input_error.h"
 #include "base/numbers/count.h"
 #include "routing/core/combinator.h"
+#include "routing/core/header_fields.h"
 #include "routing/core/state_graph.h"
 
 namespace weft::routing {
@@ -77,7 +78,7 @@ class DestinationTable {
 
 using Tables = std::vector<DestinationTable>;  // by destination
 
-class Tabulated final : public Routing {
+class Tabulated final : public Routing, public ShowsHeader {
  public:
   Tabulated(const topology::PortGraph& graph, spec::Spec spec, const Routing& inner, Tables tables)
       : Routing(graph, std::move(spec), facts_around(inner, tables)), tables_(std::move(tables)) {
@@ -111,6 +112,10 @@ class Tabulated final : public Routing {
 
   [[nodiscard]] std::string explain(const Header& header, const Position&, const Candidate&) const override {
     return "state " + std::to_string(header.state[0]) + " of the table";
+  }
+
+  [[nodiscard]] HeaderFields header_fields(const Header& header, NodeId) const override {
+    return {{"state", std::int64_t{header.state[0]}}};
   }
 
  private:

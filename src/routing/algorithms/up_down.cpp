@@ -7,6 +7,7 @@
 #include "base/graphs/digraph.h"
 #include "base/input_error.h"
 #include "routing/core/algorithm.h"
+#include "routing/core/header_fields.h"
 #include "routing/generic/node_order.h"
 
 namespace weft::routing {
@@ -91,7 +92,7 @@ class PortTable {
   std::vector<TablePort> ports_;  // by destination, node and phase
 };
 
-class UpDown final : public Routing {
+class UpDown final : public Routing, public ShowsHeader {
  public:
   UpDown(const Task& task, spec::Spec spec, NodeId root)
       : Routing(task.network.graph, std::move(spec), facts_on(task.network)),
@@ -121,10 +122,13 @@ class UpDown final : public Routing {
     return goes_up(position.node, candidate.port) ? "up, towards the root" : "down";
   }
 
+  [[nodiscard]] HeaderFields header_fields(const Header& header, NodeId) const override {
+    return {{"phase", header.state[0] == kMayGoUp ? "may go up" : "down only"}};
+  }
+
  private:
   static RoutingFacts facts_on(const topology::Network& network) {
-    RoutingFacts facts =
-        header_routing_facts(single_word_size(network.graph, vcs_on_all(network.graph, 1), 2), network.has_faults);
+    RoutingFacts facts = network_facts(network, 1, 2);
     facts.is_deterministic = true;
     facts.deadlock_argument = DeadlockArgument::order;
     facts.reaches_all = true;

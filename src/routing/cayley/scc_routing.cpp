@@ -25,8 +25,7 @@ PathSymmetry renamings_and_rotation(const topology::PermutationLabelling& labels
 
 RoutingFacts scc_facts(const topology::Network& network, const topology::PermutationLabelling& labels) {
   const topology::PortGraph& graph = network.graph;
-  RoutingFacts facts = header_routing_facts(
-      single_word_size(graph, vcs_on_all(graph, 1), std::uint64_t{labels.slot_count()} + 2), network.has_faults);
+  RoutingFacts facts = network_facts(network, 1, std::uint64_t{labels.slot_count()} + 2);
   facts.is_deterministic = true;
   if (!network.has_faults) {
     facts.symmetry = [labels, n = graph.node_count()] { return renamings_and_rotation(labels, n); };

@@ -7,10 +7,11 @@
 
 #include "routing/cayley/scc_remaining_route.h"
 #include "routing/core/algorithm.h"
+#include "routing/core/header_fields.h"
 
 namespace weft::routing {
 
-class SccRouting : public Routing {
+class SccRouting : public Routing, public ShowsHeader {
  public:
   explicit SccRouting(const Task& task);
 
@@ -20,6 +21,10 @@ class SccRouting : public Routing {
 
   [[nodiscard]] std::string explain(const Header& header, const Position& position,
                                     const Candidate& candidate) const override;
+
+  [[nodiscard]] HeaderFields header_fields(const Header& header, NodeId) const override {
+    return {{"next_lateral", std::int64_t{header.state[0]}}};
+  }
 
  protected:
   // A position whose lateral link brings the permutation nearer to the identity; the goal's slot when it is the

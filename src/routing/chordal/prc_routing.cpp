@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "routing/core/fault_free.h"
+#include "routing/core/header_fields.h"
 #include "routing/core/path_symmetry.h"
 
 namespace weft::routing {
@@ -45,6 +46,8 @@ class Rule {
   [[nodiscard]] virtual bool takes_skip(NodeId v, NodeId distance, std::uint32_t word) const = 0;
   [[nodiscard]] virtual std::uint32_t word_after_ring(NodeId, std::uint32_t word) const { return word; }
   [[nodiscard]] virtual std::string why_ring(NodeId v, std::uint32_t word) const = 0;
+  // The word as a field of the header; not called when there is no word.
+  [[nodiscard]] virtual HeaderField field(std::uint32_t word) const { return {"word", std::int64_t{word}}; }
 
  protected:
   [[nodiscard]] NodeId skip_of(NodeId v) const { return ring_.skip_at(ring_.position(v)); }
@@ -83,6 +86,9 @@ class Greedy final : public Rule {
   [[nodiscard]] std::string why_ring(NodeId v, std::uint32_t word) const override {
     if (word == kSeeking) return "to the first node of a group";
     return word == kSkipping ? overshoots(v) : "past all skips";
+  }
+  [[nodiscard]] HeaderField field(std::uint32_t word) const override {
+    return {"phase", word == kSeeking ? "to the longest skip" : word == kSkipping ? "skipping" : "past all skips"};
   }
 
  private:
@@ -125,6 +131,7 @@ class Counted final : public Rule {
   [[nodiscard]] std::string why_ring(NodeId, std::uint32_t word) const override {
     return std::to_string(word) + " ring steps left";
   }
+  [[nodiscard]] HeaderField field(std::uint32_t word) const override { return {"ring_steps", std::int64_t{word}}; }
 
  private:
   struct Plan {
@@ -152,7 +159,7 @@ class Counted final : public Rule {
   }
 };
 
-class PrcRouting final : public Routing {
+class PrcRouting final : public Routing, public ShowsHeader {
  public:
   PrcRouting(const Task& task, std::unique_ptr<Rule> rule, PrcVcs vcs)
       : Routing(task.network.graph, task.arguments.to_spec(), facts_on(task.network, *rule, vcs)),
@@ -183,12 +190,14 @@ class PrcRouting final : public Routing {
     return text + (is_dateline_ahead(header, position.node) ? "; the dateline is ahead" : "; no dateline ahead");
   }
 
+  [[nodiscard]] HeaderFields header_fields(const Header& header, NodeId) const override {
+    return {rule_->field(header.state[0])};
+  }
+
  private:
   static RoutingFacts facts_on(const topology::Network& network, const Rule& rule, PrcVcs vcs) {
     const bool has_dateline = vcs == PrcVcs::dateline;
-    const topology::PortGraph& graph = network.graph;
-    RoutingFacts facts = header_routing_facts(
-        single_word_size(graph, vcs_on_all(graph, has_dateline ? 2 : 1), rule.word_limit()), network.has_faults);
+    RoutingFacts facts = network_facts(network, has_dateline ? 2 : 1, rule.word_limit());
     facts.is_deterministic = true;
     facts.deadlock_argument = has_dateline ? DeadlockArgument::order : DeadlockArgument::none;
     if (!network.has_faults) {

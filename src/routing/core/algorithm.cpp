@@ -29,6 +29,14 @@ const Algorithm& find_algorithm(const spec::Spec& spec) {
 
 }  // namespace
 
+RoutingFacts network_facts(const topology::Network& network, std::vector<VcId> vcs, std::uint64_t value_count) {
+  return header_routing_facts(single_word_size(network.graph, std::move(vcs), value_count), network.has_faults);
+}
+
+RoutingFacts network_facts(const topology::Network& network, VcId vc_count, std::uint64_t value_count) {
+  return network_facts(network, vcs_on_all(network.graph, vc_count), value_count);
+}
+
 std::unique_ptr<Routing> Task::inner(std::string_view argument) const {
   return build(network, arguments.routing(argument), execution);
 }

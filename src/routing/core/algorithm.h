@@ -43,6 +43,11 @@ struct Algorithm {
   void (*write_out)(spec::Arguments&, const topology::Network&, const Execution&) = nullptr;
 };
 
+// header_routing_facts() on a network, for a routing whose state is one number below value_count; 1 for no state.
+RoutingFacts network_facts(const topology::Network& network, std::vector<VcId> vcs, std::uint64_t value_count = 1);
+// The same number of VCs on every link class.
+RoutingFacts network_facts(const topology::Network& network, VcId vc_count, std::uint64_t value_count = 1);
+
 // All algorithms, in alphabetical order.
 std::span<const Algorithm* const> algorithms();
 

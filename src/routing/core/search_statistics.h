@@ -15,8 +15,10 @@ struct SearchStatistics {
   std::uint64_t level_count = 0;
   std::uint64_t first_threshold = 0;  // lower bound on local links, at the root
   std::uint64_t last_threshold = 0;   // local links of the path found
+  std::uint64_t misplaced_count = 0;  // symbols that are not at their position, m in the paper
 };
 
+// Implemented by routings whose paths are found by a search.
 class ReportsSearch {
  public:
   ReportsSearch() = default;
@@ -24,6 +26,8 @@ class ReportsSearch {
   ReportsSearch& operator=(const ReportsSearch&) = delete;
   virtual ~ReportsSearch() = default;
   [[nodiscard]] virtual SearchStatistics search_statistics(NodeId from, NodeId to) const = 0;
+  // False when the routing knows a faster method with paths as short, so that its packets do not pay for the search.
+  [[nodiscard]] virtual bool is_used_for_packets() const { return true; }
 };
 
 }  // namespace weft::routing

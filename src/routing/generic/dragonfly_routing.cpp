@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "routing/core/fault_free.h"
+#include "routing/core/header_fields.h"
 #include "routing/core/path_symmetry.h"
 
 namespace weft::routing {
@@ -41,7 +42,7 @@ class Groups {
 };
 
 // The header's state is 0, or 1 + the intermediate group that the packet has not reached yet.
-class GroupRouting final : public Routing {
+class GroupRouting final : public Routing, public ShowsHeader {
  public:
   GroupRouting(const topology::Network& network, spec::Spec spec, Groups groups, GroupPaths paths)
       : Routing(network.graph, std::move(spec), facts_on(network, groups, paths)), groups_(groups), paths_(paths) {}
@@ -81,6 +82,11 @@ class GroupRouting final : public Routing {
     return header.state[0] == 0 ? text : text + " first";
   }
 
+  [[nodiscard]] HeaderFields header_fields(const Header& header, NodeId) const override {
+    if (header.state[0] == 0) return {{"first_group", "none"}};
+    return {{"first_group", std::int64_t{header.state[0]} - 1}};
+  }
+
  private:
   static RoutingFacts facts_on(const topology::Network& network, const Groups& groups, GroupPaths paths) {
     const bool is_direct = paths == GroupPaths::direct;
@@ -88,7 +94,7 @@ class GroupRouting final : public Routing {
     std::vector<VcId> vcs = vcs_on_all(graph, is_direct ? 1 : 2);
     if (!vcs.empty()) ++vcs[Groups::kLocal];
     const std::uint64_t value_count = is_direct ? 1 : 1 + std::uint64_t{groups.count()};
-    RoutingFacts facts = header_routing_facts(single_word_size(graph, std::move(vcs), value_count), network.has_faults);
+    RoutingFacts facts = network_facts(network, std::move(vcs), value_count);
     facts.draw_count = is_direct ? 1 : groups.count();  // the intermediate group
     facts.is_deterministic = true;
     facts.has_one_initial_route = paths != GroupPaths::both;

@@ -4,6 +4,7 @@
 
 #include "base/numbers/mixed_radix.h"
 #include "routing/core/combinator.h"
+#include "routing/core/header_fields.h"
 #include "routing/generic/dragonfly_routing.h"
 #include "spec/parse.h"
 
@@ -13,7 +14,7 @@ namespace {
 // Combinations of an intermediate terminal and a draw of the second phase.
 Count intermediate_count(const Routing& inner) { return Count{inner.graph().terminal_count()} * inner.draw_count(); }
 
-class TwoPhases final : public Routing {
+class TwoPhases final : public Routing, public ShowsHeader {
  public:
   TwoPhases(const topology::PortGraph& graph, spec::Spec spec, std::unique_ptr<Routing> inner, DirectRoute direct_route)
       : Routing(graph, std::move(spec), facts_around(*inner, direct_route)),
@@ -77,6 +78,16 @@ class TwoPhases final : public Routing {
     const std::optional<Intermediate> intermediate = intermediate_of(header);
     return joined_reasons(intermediate ? "to terminal " + std::to_string(intermediate->at) + " first" : "second phase",
                           inner_->explain(inside(header), {.node = position.node}, candidate));
+  }
+
+  [[nodiscard]] HeaderFields header_fields(const Header& header, NodeId here) const override {
+    const std::optional<Intermediate> intermediate = intermediate_of(header);
+    HeaderFields own{{"phase", std::int64_t{intermediate ? 1 : 2}}};
+    if (intermediate) own.push_back({"first_terminal", std::int64_t{intermediate->at}});
+    if (intermediate && inner_->draw_count() > 1) {
+      own.push_back({"second_draw", static_cast<std::int64_t>(intermediate->draw)});
+    }
+    return joined_fields(std::move(own), *inner_, inside(header), here);
   }
 
  private:

@@ -8,9 +8,7 @@ namespace weft::routing {
 
 // For routings by an order of the channels; grids have the same paths with failed links, some without a candidate.
 inline RoutingFacts plane_mesh_facts(const topology::Network& network, VcId vc_count, std::uint64_t state_count) {
-  const topology::PortGraph& graph = network.graph;
-  RoutingFacts facts =
-      header_routing_facts(single_word_size(graph, vcs_on_all(graph, vc_count), state_count), network.has_faults);
+  RoutingFacts facts = network_facts(network, vc_count, state_count);
   facts.deadlock_argument = DeadlockArgument::order;
   return facts;
 }

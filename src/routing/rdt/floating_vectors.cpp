@@ -72,6 +72,23 @@ void FloatingRouting::add_step_aside(const RemainingVector&, NodeId here, unsign
   }
 }
 
+LocalTable FloatingRouting::local_table(NodeId router) const {
+  constexpr std::array<const char*, 4> kDirections{"+x", "-x", "+y", "-y"};
+  LocalTable table{.columns = {"rank", "direction", "distance", "by"}, .rows = {}};
+  for (GeneratorId g = 4; g < 4 * (vectors().highest_rank() + 1); ++g) {
+    const std::uint8_t distance = nearest_.distance(g - 4, router);
+    std::string by = distance == 0 ? "own link" : "";
+    for (GeneratorId step = 0; step < 4 && distance != 0 && distance != NearestNodes::kNone; ++step) {
+      const bool leads_there =
+          is_alive(router, step) && nearest_.distance(g - 4, vectors().moved(router, step)) + 1 == distance;
+      if (leads_there) by += (by.empty() ? "" : " or ") + std::string(kDirections[step]);
+    }
+    const std::string far = distance == NearestNodes::kNone ? "none" : std::to_string(distance);
+    table.rows.push_back({std::to_string(rank_of(g)), kDirections[g % 4], far, by});
+  }
+  return table;
+}
+
 std::string FloatingRouting::remark(const RemainingVector& remaining, NodeId here, const Hop& hop) const {
   if (remaining.highest() == 0) return "";
   const auto next = next_direction(remaining, here);

@@ -8,6 +8,7 @@
 // one; two faults may send it back and forth for ever (weft verify finds such packets).
 #pragma once
 
+#include "routing/core/local_table.h"
 #include "routing/rdt/nearest_nodes.h"
 #include "routing/rdt/vector_routing.h"
 
@@ -15,7 +16,7 @@ namespace weft::routing {
 
 // With RankOrder::floating the next rank is the nearest one; ties go to the shortest remaining v_0, then to the lowest
 // rank.
-class FloatingRouting final : public VectorRouting {
+class FloatingRouting final : public VectorRouting, public HasLocalTable {
  public:
   FloatingRouting(const Task& task, const RankVectors& of, RankOrder order);
 
@@ -24,7 +25,14 @@ class FloatingRouting final : public VectorRouting {
     if (component_.empty() || component_[departure.node] == component_[goal]) VectorRouting::start(departure, headers);
   }
 
+  // For each direction of an upper rank: the distance to the nearest node with a live link in this direction, and the
+  // steps of the base torus that lead there.
+  [[nodiscard]] LocalTable local_table(NodeId router) const override;
+
  protected:
+  [[nodiscard]] HeaderFields flag_fields(std::uint32_t flags) const override {
+    return {{"first_axis", (flags & kYFirst) != 0 ? "y" : "x"}};
+  }
   void add_hops(const RemainingVector& remaining, NodeId here, NodeId goal, HopList& hops) const override;
   [[nodiscard]] std::string remark(const RemainingVector& remaining, NodeId here, const Hop& hop) const override;
 

@@ -47,6 +47,9 @@ class RankDescent {
     return remaining.highest() > 0 && !vectors_.has_rank(here, remaining.highest());
   }
   [[nodiscard]] std::string remark(const RemainingVector& remaining, NodeId here, const Hop& hop) const;
+  static HeaderFields flag_fields(std::uint32_t flags) {
+    return {{"dateline", (flags & kCrossed) != 0 ? "crossed" : "not crossed"}};
+  }
 
  private:
   [[nodiscard]] Hop on_ring(const RemainingVector& remaining, NodeId here) const;

@@ -1,6 +1,7 @@
 #include "routing/rdt/vector_routing.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "base/check.h"
 #include "base/input_error.h"
@@ -11,6 +12,22 @@ namespace {
 
 StepsPacking packing_of(const RankVectors& vectors, const VectorFacts& facts) {
   return {facts.reach, vectors.highest_rank(), VectorRouting::kFlagBits};
+}
+
+// The bits of numbers from -longest to longest in two's complement.
+unsigned tag_width(std::int32_t longest) {
+  return static_cast<unsigned>(std::bit_width(static_cast<std::uint32_t>(longest))) + 1;
+}
+
+// Both directions of a rank, the horizontal one first; empty when one does not fit.
+std::string tag_bits(const Steps& steps, unsigned width) {
+  std::string bits;
+  for (const std::int32_t count : {steps.x, steps.y}) {
+    const std::int32_t end = std::int32_t{1} << (width - 1);
+    if (count < -end || count >= end) return "";
+    for (unsigned bit = width; bit-- > 0;) bits += (static_cast<std::uint32_t>(count) >> bit & 1U) != 0 ? '1' : '0';
+  }
+  return bits;
 }
 
 RoutingFacts routing_facts(const Task& task, const RankVectors& vectors, const VectorFacts& own) {
@@ -41,6 +58,7 @@ SymmetryFunction translations_of(const RankVectors& vectors, bool keeps_vcs) {
 VectorRouting::VectorRouting(const Task& task, RankVectors vectors, VectorFacts facts)
     : Routing(task.network.graph, task.arguments.to_spec(), routing_facts(task, vectors, facts)),
       vectors_(std::move(vectors)),
+      reach_(facts.reach),
       packing_(packing_of(vectors_, facts)) {}
 
 RemainingVector VectorRouting::remaining_vector(const Header& header, NodeId here) const {
@@ -88,6 +106,18 @@ std::string VectorRouting::explain(const Header& header, const Position& positio
                            (sign_of(hop->generator) > 0 ? ", +" : ", -") + (axis_of(hop->generator) == 0 ? "x" : "y");
   const std::string more = remark(remaining, position.node, *hop);
   return more.empty() ? text : text + ", " + more;
+}
+
+HeaderFields VectorRouting::header_fields(const Header& header, NodeId here) const {
+  const RemainingVector remaining = remaining_vector(header, here);
+  HeaderFields fields;
+  for (unsigned rank = vectors_.highest_rank() + 1; rank-- > 0;) {
+    const Steps& steps = rank == 0 ? remaining.rest : remaining.upper[rank];
+    const std::int32_t longest = std::max({vectors_.cardinal(), reach_[rank].x, reach_[rank].y});
+    fields.emplace_back("v_" + std::to_string(rank), steps.x, steps.y, tag_bits(steps, tag_width(longest)));
+  }
+  for (HeaderField& flag : flag_fields(remaining.flags)) fields.push_back(std::move(flag));
+  return fields;
 }
 
 StepsByRank usual_reach(const RankVectors& vectors) { return reach_of_conversion(vectors, vectors.side() / 2); }

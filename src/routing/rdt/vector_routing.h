@@ -6,6 +6,7 @@
 #include <array>
 
 #include "routing/core/algorithm.h"
+#include "routing/core/header_fields.h"
 #include "routing/rdt/rank_vectors.h"
 
 namespace weft::routing {
@@ -67,7 +68,7 @@ struct VectorFacts {
 // The translations that preserve the ranks.
 SymmetryFunction translations_of(const RankVectors& vectors, bool keeps_vcs);
 
-class VectorRouting : public Routing {
+class VectorRouting : public Routing, public ShowsHeader {
  public:
   static constexpr unsigned kFlagBits = 3;
 
@@ -91,6 +92,11 @@ class VectorRouting : public Routing {
   [[nodiscard]] std::string explain(const Header& header, const Position& position,
                                     const Candidate& candidate) const override;
 
+  // The vector of each rank, v_R to v_0, with its bits of the paper's routing tag: two's complement, as many bits for a
+  // direction as its longest vector needs (3 for -2..2). v_0 is not in Weft's header, as it follows from the node; a
+  // walk around faults may take it beyond its bits, which are left out then.
+  [[nodiscard]] HeaderFields header_fields(const Header& header, NodeId here) const override;
+
  protected:
   [[nodiscard]] const RankVectors& vectors() const { return vectors_; }
 
@@ -101,6 +107,8 @@ class VectorRouting : public Routing {
   [[nodiscard]] virtual std::uint32_t first_flags(NodeId, NodeId) const { return 0; }
   // Lists the hops that the packet may take; those whose link has failed are left out later.
   virtual void add_hops(const RemainingVector& remaining, NodeId here, NodeId goal, HopList& hops) const = 0;
+  // The flags as fields of the header; none if the routing uses no flags.
+  [[nodiscard]] virtual HeaderFields flag_fields(std::uint32_t) const { return {}; }
   // A short explanation of a hop for the user.
   [[nodiscard]] virtual std::string remark(const RemainingVector&, NodeId, const Hop&) const { return ""; }
 
@@ -117,6 +125,7 @@ class VectorRouting : public Routing {
   [[nodiscard]] const Hop* hop_by(const HopList& hops, NodeId here, PortId port, VcId vc) const;
 
   RankVectors vectors_;
+  StepsByRank reach_;
   StepsPacking packing_;
 };
 

@@ -1,6 +1,7 @@
 #include "routing/swapped/rcc_route.h"
 
 #include "routing/core/fault_free.h"
+#include "routing/core/header_fields.h"
 #include "routing/core/path_symmetry.h"
 
 namespace weft::routing {
@@ -56,7 +57,7 @@ struct RccRules {
   [[nodiscard]] bool has_phases() const { return lowest_second <= levels; }
 };
 
-class RccRoute final : public Routing {
+class RccRoute final : public Routing, public ShowsHeader {
  public:
   RccRoute(const Task& task, const RccRules& rules)
       : Routing(task.network.graph, task.arguments.to_spec(), facts_on(task.network, rules)), rules_(rules) {
@@ -85,6 +86,15 @@ class RccRoute final : public Routing {
     return step.level == 0 ? "within the atom" : "transpose of level " + std::to_string(step.level);
   }
 
+  [[nodiscard]] HeaderFields header_fields(const Header& header, NodeId) const override {
+    static constexpr std::array<const char*, 3> kNames{"not started", "first row", "last row"};
+    HeaderFields fields;
+    for (unsigned level = rules_.levels; level > 0 && follows_2(level); --level) {
+      fields.push_back({"phase_" + std::to_string(level), kNames.at(phase_of(header.state[0], level))});
+    }
+    return fields;
+  }
+
  private:
   struct Step {
     unsigned level = 0;  // of the transpose link; 0 within the atom
@@ -101,8 +111,7 @@ class RccRoute final : public Routing {
       vcs[level] = static_cast<VcId>((1U << (rules.levels - level)) * (has_two_transposes ? 2 : 1));
     }
     const unsigned bits = rules.has_phases() ? kPhaseBits * rules.levels : 0;
-    RoutingFacts facts = header_routing_facts(single_word_size(network.graph, std::move(vcs), std::uint64_t{1} << bits),
-                                              network.has_faults);
+    RoutingFacts facts = network_facts(network, std::move(vcs), std::uint64_t{1} << bits);
     facts.is_deterministic = true;
     facts.may_pass_destination = !rules.ends_early && rules.has_phases();
     facts.deadlock_argument = rules.has_own_vcs ? DeadlockArgument::order : DeadlockArgument::none;

@@ -5,6 +5,7 @@
 #include "base/check.h"
 #include "base/numbers/count.h"
 #include "routing/core/fault_free.h"
+#include "routing/core/header_fields.h"
 #include "routing/core/path_symmetry.h"
 #include "routing/swapped/swap_ladder.h"
 #include "spec/parse.h"
@@ -22,7 +23,7 @@ struct Inside {
 // When the nucleus routing has a state, the header holds that state in the first words and the segment's target, a
 // terminal of the nucleus, in the next word; between segments all are zero. The nucleus routing restarts with each
 // segment.
-class RecursiveRoute final : public Routing {
+class RecursiveRoute final : public Routing, public ShowsHeader {
  public:
   RecursiveRoute(const Task& task, spec::Spec spec, SwapLadder ladder, Inside inside, bool is_symmetric)
       : Routing(task.network.graph, std::move(spec), facts_around(task, ladder, *inside.routing, is_symmetric)),
@@ -90,6 +91,12 @@ class RecursiveRoute final : public Routing {
     const std::string text =
         inner().explain(inner_header(header, step.target), nucleus_position(position), candidate_inside);
     return text.empty() ? where : where + "; " + text;
+  }
+
+  [[nodiscard]] HeaderFields header_fields(const Header& header, NodeId here) const override {
+    const NodeId target = nucleus().node_of_terminal(header.state[own_word_]);
+    return joined_fields({{"target", inside_.network->labelling->text(target)}}, inner(), inner_header(header, target),
+                         here % ladder_.nucleus_size());
   }
 
  private:

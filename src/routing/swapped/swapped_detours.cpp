@@ -5,6 +5,7 @@
 
 #include "base/numbers/count.h"
 #include "routing/core/combinator.h"
+#include "routing/core/header_fields.h"
 #include "routing/swapped/recursive_route.h"
 #include "topology/network.h"
 
@@ -62,7 +63,7 @@ struct Parts {
   std::vector<Exit> exits;           // the nucleus first
 };
 
-class SwappedDetours final : public Routing {
+class SwappedDetours final : public Routing, public ShowsHeader {
  public:
   SwappedDetours(const topology::PortGraph& graph, Parts parts)
       : Routing(graph, parts.recursive->spec(), facts_around(parts)),
@@ -130,6 +131,14 @@ class SwappedDetours final : public Routing {
     if (course == kUpDown) return "up*/down* around the faults; " + text;
     if (course == kSecondPart) return "second part; " + text;
     return "to node " + std::to_string(first_end(course)) + " first; " + text;
+  }
+
+  [[nodiscard]] HeaderFields header_fields(const Header& header, NodeId here) const override {
+    static constexpr std::array<const char*, 4> kNames{"direct", "second part", "up-down", "first part"};
+    const std::uint32_t course = header.state[own_word_];
+    HeaderFields own{{"course", kNames.at(std::min<std::uint32_t>(course, kFirstPart))}};
+    if (course >= kFirstPart) own.push_back({"first_end", std::int64_t{first_end(course)}});
+    return joined_fields(std::move(own), active(header), inside(header), here);
   }
 
  private:

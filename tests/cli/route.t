@@ -1,0 +1,113 @@
+What a packet carries, and what a router holds.
+
+$ weft route 'rdt(16)' 0 100 --routing rdt-floating-vector --tag
+rdt(16) with rdt-floating-vector: 4 hops
+hop  node  label  by link   VC  candidates  why
+───  ────  ─────  ────────  ──  ──────────  ───────────────────────────────
+  0     0  (0,0)
+  1    16  (0,1)  rank 0 y   0           1  rank 0, +y, to a node of rank 1
+  2    50  (2,3)  rank 1     0           1  rank 1, +x
+  3    84  (4,5)  rank 1     0           1  rank 1, +x
+  4   100  (4,6)  rank 0 y   0           1  rank 0, +y
+
+header at each node
+hop  label  v_2    v_1    v_0    first_axis  tag
+───  ─────  ─────  ─────  ─────  ──────────  ────────────────────
+  0  (0,0)  (0,0)  (2,0)  (0,2)  x           000000 010000 000010
+  1  (0,1)  (0,0)  (2,0)  (0,1)  x           000000 010000 000001
+  2  (2,3)  (0,0)  (1,0)  (0,1)  x           000000 001000 000001
+  3  (4,5)  (0,0)  (0,0)  (0,1)  x           000000 000000 000001
+  4  (4,6)  (0,0)  (0,0)  (0,0)  x           000000 000000 000000
+$ weft route 'rdt(8)' 0 9 --routing rdt-rank-descending --tag --json
+{"spec":"rdt(8)","routing":"rdt-rank-descending","path":[0,1,9],"labels":["(0,0)","(1,0)","(1,1)"],"links":["rank 0 x","rank 0 y"],"hops":2,"vcs":[0,0],"why":["rank 0, +x","rank 0, +y"],"delivered":true,"headers":[[{"name":"v_1","value":[0,0],"bits":"000000"},{"name":"v_0","value":[1,1],"bits":"001001"},{"name":"dateline","value":"not crossed"}],[{"name":"v_1","value":[0,0],"bits":"000000"},{"name":"v_0","value":[0,1],"bits":"000001"},{"name":"dateline","value":"not crossed"}],[{"name":"v_1","value":[0,0],"bits":"000000"},{"name":"v_0","value":[0,0],"bits":"000000"},{"name":"dateline","value":"not crossed"}]]}
+$ weft route 'torus(4,4)' 0 10 --routing 'valiant(dor)' --draw 7 --tag
+torus(4,4) with valiant(dor): 4 hops
+hop  node  label  by link      VC  candidates  why
+───  ────  ─────  ───────────  ──  ──────────  ─────────────────────────────────────────────────────────────
+  0     0  (0,0)
+  1     1  (1,0)  dimension 1   0           1  to terminal 6 first; dimension 1 upwards, before the dateline
+  2     2  (2,0)  dimension 1   0           1  to terminal 6 first; dimension 1 upwards, before the dateline
+  3     6  (2,1)  dimension 2   0           1  to terminal 6 first; dimension 2 upwards, before the dateline
+  4    10  (2,2)  dimension 2   2           1  second phase; dimension 2 upwards, before the dateline
+
+header at each node
+hop  label  phase  first_terminal  vc
+───  ─────  ─────  ──────────────  ──
+  0  (0,0)  1      6               0
+  1  (1,0)  1      6               0
+  2  (2,0)  1      6               0
+  3  (2,1)  2                      0
+  4  (2,2)  2                      0
+$ weft route petersen 0 3 --routing shortest --tag
+petersen with shortest: 2 hops
+hop  node  label  by link  VC  candidates  why
+───  ────  ─────  ───────  ──  ──────────  ─────────────────────────────────
+  0     0  0
+  1     4  4      outer     0           1  the lowest port that leads nearer
+  2     3  3      outer     0           1  the lowest port that leads nearer
+
+the header holds the destination only
+$ weft route 'rdt(16)' --routing rdt-floating-vector --table 5
+rdt(16) with rdt-floating-vector: local table of router (5,0)
+rank  direction  distance  by
+────  ─────────  ────────  ────────
+1     +x         0         own link
+1     -x         0         own link
+1     +y         0         own link
+1     -y         0         own link
+2     +x         1         -x
+2     -x         1         -x
+2     +y         1         -x
+2     -y         1         -x
+$ weft route 'faulty(rdt(8),links=40,seed=3)' --routing rdt-floating-vector --table '(1,1)'
+faulty(rdt(8),links=40,seed=3) with rdt-floating-vector: local table of router (1,1)
+rank  direction  distance  by
+────  ─────────  ────────  ────────────────────
+1     +x         1         +x or -x or +y or -y
+1     -x         1         +x or +y
+1     +y         0         own link
+1     -y         0         own link
+$ weft route 'ring(5)' --routing dor --table 0
+ring(5) with dor: routing table of router 0
+destination  label  candidates       header
+───────────  ─────  ───────────────  ──────
+          0  0      delivered here   vc 0
+          1  1      ring to 1, VC 0  vc 0
+          1  1      ring to 1, VC 1  vc 1
+          2  2      ring to 1, VC 0  vc 0
+          3  3      ring to 4, VC 0  vc 0
+          4  4      ring to 4, VC 0  vc 0
+$ weft route 'path(3)' --routing 'table(dor)' --table 1
+path(3) with table(dor): routing table of router 1
+destination  label  candidates       header
+───────────  ─────  ───────────────  ───────
+          0  0      path to 0, VC 0  state 1
+          1  1      delivered here   state 1
+          2  2      path to 2, VC 0  state 1
+$ weft route 'path(3)' --routing dor --table 1 --json
+{"spec":"path(3)","routing":"dor","router":1,"table":[{"destination":0,"delivers":false,"candidates":[{"port":1,"to":0,"link_class":"path","first_vc":0,"last_vc":0,"preference":0,"escape":false}],"headers":[[{"name":"vc","value":0}]]},{"destination":1,"delivers":true,"candidates":[],"headers":[[{"name":"vc","value":0}]]},{"destination":2,"delivers":false,"candidates":[{"port":0,"to":2,"link_class":"path","first_vc":0,"last_vc":0,"preference":0,"escape":false}],"headers":[[{"name":"vc","value":0}]]}]}
+$ weft route 'path(3)' --routing minimal --table 1 --csv
+destination,label,candidates
+0,0,"path to 0, VC 0"
+1,1,delivered here
+2,2,"path to 2, VC 0"
+$ weft route 'torus(4,4)' 0 10 --tag
+weft: --tag needs a routing
+  hint: name the routing with --routing
+? 2
+$ weft route 'torus(4,4)' --table 3
+weft: --table needs a routing
+  hint: name the routing with --routing
+? 2
+$ weft route 'torus(4,4)' 0 10 --routing dor --table 3
+weft: --table shows the table of one router, not a path
+  hint: write weft route SPEC SRC DST, or weft route SPEC --routing ROUTING --table NODE
+? 2
+$ weft route 'torus(4,4)' 0
+weft: weft route: DST is missing (the node to reach)
+  hint: write weft route SPEC SRC DST, or weft route SPEC --routing ROUTING --table NODE
+? 2
+$ weft route 'torus(4,4)'
+weft: weft route: SRC is missing (the node to start from)
+  hint: write weft route SPEC SRC DST, or weft route SPEC --routing ROUTING --table NODE
+? 2
