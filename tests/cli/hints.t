@@ -95,4 +95,25 @@ weft: --buffer is "abc"; it must be a whole number from 1 to 16384
 ? 2
 
 $ printf '1 2\n2 3\n3 1\n' >one.edges; weft sweep 'file("one.edges")' --traffic uniform --load 0.1 --cycles 200 --store one.sqlite 2>&1 >/dev/null | grep note:
+
+$ weft list formats | sed -n 1p | tr -s ' '; weft list formats --json | grep -o '"format":"dot","direction":"write"'
+format direction extensions summary
+"format":"dot","direction":"write"
+
+$ weft verify 'torus(8,8)' --routing duato
+weft: rdt-duato does not route "torus(8,8)"
+  duato
+  ^~~~~
+  hint: it serves recursive diagonal tori; on meshes and tori write escape(minimal,dor)
+? 2
+
+$ weft paths 'mesh(4,4)' --routing xy_yx
+weft: no routing is named "xy_yx"
+  xy_yx
+  ^~~~~
+  hint: that is BookSim's name; write o1turn
+? 2
+
+$ weft paths one.edges --routing shortest 2>&1 >/dev/null; weft route one.edges 1 2 2>&1 >/dev/null
+note: one.edges: node 0 has no link; nodes are numbered from 0, but the file may number them from 1
 note: one.edges: node 0 has no link; nodes are numbered from 0, but the file may number them from 1

@@ -83,10 +83,15 @@ std::vector<const Family*> requested_families(const Invocation& invocation) {
   return chosen;
 }
 
+std::string counted(Count count, std::string_view noun) {
+  return fmt::format("{} {}{}", to_text(count), noun, count == 1 ? "" : "s");
+}
+
 std::string size_text(const MemberRequest& wanted) {
-  std::string text = fmt::format("{} {} within 10 %, at most {} ports per router", to_text(wanted.size),
-                                 wanted.unit == SizeUnit::nodes ? "nodes" : "terminals", to_text(*wanted.most_radix));
-  if (wanted.most_degree) text += fmt::format(", at most {} links per node", to_text(*wanted.most_degree));
+  std::string text =
+      fmt::format("{} {} within 10 %, at most {} per router", to_text(wanted.size),
+                  wanted.unit == SizeUnit::nodes ? "nodes" : "terminals", counted(*wanted.most_radix, "port"));
+  if (wanted.most_degree) text += fmt::format(", at most {} per node", counted(*wanted.most_degree, "link"));
   return text;
 }
 

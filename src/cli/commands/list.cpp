@@ -34,7 +34,7 @@ report::Table paper_table() {
 }
 
 report::Table format_table() {
-  report::Table table{{{"format"}, {"ways"}, {"extensions"}, {"summary"}}, {}};
+  report::Table table{{{"format"}, {"direction"}, {"extensions"}, {"summary"}}, {}};
   for (const topology::Format* format : topology::formats()) {
     const bool is_both = format->read != nullptr && format->write != nullptr;
     std::string extensions;

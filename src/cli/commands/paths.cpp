@@ -6,6 +6,7 @@
 #include "base/files/atomic_file.h"
 #include "base/input_error.h"
 #include "cli/command.h"
+#include "cli/network_operand.h"
 #include "cli/routing_option.h"
 #include "cli/shell/output_form.h"
 #include "cli/views/tidy_records.h"
@@ -258,7 +259,7 @@ int run_search_statistics(const topology::Network& network, const routing::Routi
 
 int run_paths(const Invocation& invocation, Session& session) {
   const Form form = form_of(invocation);
-  const topology::Network network = topology::build(invocation.operand("SPEC"), session.execution);
+  const topology::Network network = network_operand(invocation, session);
   const auto routing = routing::build(network, routing_option(invocation, network, session), session.execution);
   if (invocation.has("--statistics")) return run_search_statistics(network, *routing, form, session);
   PathFindings findings{network, *routing, paths::survey_paths(*routing, session.execution)};

@@ -6,6 +6,7 @@
 
 #include "base/input_error.h"
 #include "cli/command.h"
+#include "cli/network_operand.h"
 #include "cli/shell/output_form.h"
 #include "cli/views/header_view.h"
 #include "metrics/distances/shortest_path.h"
@@ -281,7 +282,7 @@ void check_operands(const Invocation& invocation) {
 
 int run_route(const Invocation& invocation, Session& session) {
   check_operands(invocation);
-  const topology::Network network = topology::build(invocation.operand("SPEC"), session.execution);
+  const topology::Network network = network_operand(invocation, session);
   if (invocation.has("--table")) return run_table(invocation, network, session);
   const NodeId source = network.node_named(invocation.operand("SRC"));
   const NodeId destination = network.node_named(invocation.operand("DST"));

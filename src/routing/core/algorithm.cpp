@@ -2,6 +2,7 @@
 
 #include "base/input_error.h"
 #include "base/suggest.h"
+#include "spec/booksim_names.h"
 #include "spec/former_names.h"
 #include "spec/parse.h"
 
@@ -23,8 +24,10 @@ const Algorithm& find_algorithm(const spec::Spec& spec) {
     throw InputError(spec.name + " routes whole permutations in steps, not single packets", spec.name_span,
                      "write weft permute SPEC --routing " + spec.name);
   }
+  const std::string_view ours = spec::routing_for_booksim(spec.name);
   throw InputError("no routing is named " + quote_briefly(spec.name), spec.name_span,
-                   suggestion(spec.name, known, "weft list routing"));
+                   ours.empty() ? suggestion(spec.name, known, "weft list routing")
+                                : "that is BookSim's name; write " + std::string(ours));
 }
 
 }  // namespace
@@ -47,8 +50,10 @@ std::unique_ptr<Routing> build(const topology::Network& network, const spec::Spe
   const spec::Arguments arguments(spec, algorithm.parameters);
   std::unique_ptr<Routing> routing = algorithm.build({network, arguments, execution});
   if (routing == nullptr) {
+    // People who write the name alone mean Duato's method, not the routing of one family.
+    const std::string general = asked.name == "duato" ? "; on meshes and tori write escape(minimal,dor)" : "";
     throw InputError(std::string(algorithm.name) + " does not route " + quote_briefly(network.name()), spec.name_span,
-                     "it serves " + std::string(algorithm.serves));
+                     "it serves " + std::string(algorithm.serves) + general);
   }
   return routing;
 }
