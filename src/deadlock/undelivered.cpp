@@ -92,7 +92,7 @@ DeliveryFindings check_delivery(const Channels& channels, const StateGraph& stat
     if (!can_reach[graph.node_of_terminal(source)]) continue;
     findings.undelivered = {.partial_path = {{.source = source}, states.destination(), {}},
                             .has_route = false,
-                            .why = "the routing has no plan although the terminals are connected"};
+                            .why = "the routing has no initial route although the terminals are connected"};
     return findings;
   }
   const auto is_met = states_of_connected_pairs(channels, states, can_reach);

@@ -95,6 +95,7 @@ weft: --buffer is "abc"; it must be a whole number from 1 to 16384
 ? 2
 
 $ printf '1 2\n2 3\n3 1\n' >one.edges; weft sweep 'file("one.edges")' --traffic uniform --load 0.1 --cycles 200 --store one.sqlite 2>&1 >/dev/null | grep note:
+note: one.edges: node 0 has no link; nodes are numbered from 0, but the file may number them from 1
 
 $ weft list formats | sed -n 1p | tr -s ' '; weft list formats --json | grep -o '"format":"dot","direction":"write"'
 format direction extensions summary
