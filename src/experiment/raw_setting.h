@@ -25,7 +25,7 @@ struct RawSetting {
   Origin origin{};
 };
 
-// By the name of the setting; several values only where a setting is a list (SettingKind::several).
+// By the name of the setting; several values only where a setting is a list (ParameterKind::several).
 using GivenSettings = std::map<std::string, std::vector<RawSetting>, std::less<>>;
 
 // "plan.toml:3:12: ", or nothing for an option.

@@ -10,6 +10,7 @@
 #include "routing/core/algorithm.h"
 #include "routing/core/state_graph.h"
 #include "support/graph_oracles.h"
+#include "support/routings.h"
 
 namespace weft::paths {
 namespace {
@@ -136,20 +137,12 @@ TEST(PathSurvey, ResultDoesNotDependOnTheNumberOfThreads) {
 // Two hops, then back and forth for ever.
 class Wanderer final : public routing::Routing {
  public:
-  explicit Wanderer(const topology::PortGraph& graph) : Routing(graph, spec::Spec{}, facts_on(graph)) {}
+  explicit Wanderer(const topology::PortGraph& graph) : Routing(graph, spec::Spec{}, test::passing_facts(graph)) {}
   [[nodiscard]] bool has_arrived(const routing::Header&, const routing::Position& position) const override {
     return position.in_port == routing::kFromTerminal;
   }
   void candidates(const routing::Header&, const routing::Position&, routing::Candidates& found) const override {
     found.push_back({.port = 0});
-  }
-
- private:
-  static routing::RoutingFacts facts_on(const topology::PortGraph& graph) {
-    routing::RoutingFacts facts =
-        routing::conservative_facts(routing::single_word_size(graph, routing::vcs_on_all(graph, 1), 1));
-    facts.may_pass_destination = true;
-    return facts;
   }
 };
 

@@ -10,6 +10,7 @@
 #include "routing/core/algorithm.h"
 #include "step_oracle.h"
 #include "support/graph_oracles.h"
+#include "support/routings.h"
 #include "traffic/terminal_permutation.h"
 
 namespace weft::programs {
@@ -146,20 +147,12 @@ TEST(StepMachine, MessagesWithoutAPathAreCountedAndNotSent) {
 class EndlessRing final : public routing::Routing {
  public:
   explicit EndlessRing(const topology::PortGraph& graph)
-      : Routing(graph, spec::Spec{.name = "endless"}, facts_on(graph)) {}
+      : Routing(graph, spec::Spec{.name = "endless"}, test::passing_facts(graph)) {}
   [[nodiscard]] bool has_arrived(const routing::Header& header, const routing::Position&) const override {
     return header.destination % 2 == 1;
   }
   void candidates(const routing::Header&, const routing::Position&, routing::Candidates& found) const override {
     found.push_back({.port = 0});
-  }
-
- private:
-  static routing::RoutingFacts facts_on(const topology::PortGraph& graph) {
-    routing::RoutingFacts facts =
-        routing::conservative_facts(routing::single_word_size(graph, routing::vcs_on_all(graph, 1), 1));
-    facts.may_pass_destination = true;
-    return facts;
   }
 };
 

@@ -14,6 +14,14 @@ namespace weft::test {
 
 inline topology::Network network_of(std::string_view text) { return topology::build(text, Execution{}); }
 
+// The facts of a routing without state and with one VC whose packets may pass their destination.
+inline routing::RoutingFacts passing_facts(const topology::PortGraph& graph) {
+  routing::RoutingFacts facts =
+      routing::conservative_facts(routing::single_word_size(graph, routing::vcs_on_all(graph, 1), 1));
+  facts.may_pass_destination = true;
+  return facts;
+}
+
 struct RoutingExample {
   std::string call;
   std::string network;
