@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "base/input_error.h"
 #include "routing/core/algorithm.h"
 
 namespace weft::cli {
@@ -14,6 +15,17 @@ std::string routing_option(const Invocation& invocation, const topology::Network
                              network.name(), simulated, simulated));
   }
   return own;
+}
+
+const routing::ReportsSearch& searches_of(const routing::Routing& routing) {
+  const auto* searches = dynamic_cast<const routing::ReportsSearch*>(&routing);
+  if (searches != nullptr) return *searches;
+  throw InputError(routing.name() + " searches no tree and has no statistics", {},
+                   "leave --statistics out, or use scc-optimal on an scc");
+}
+
+std::string unless_used_for_packets(const routing::ReportsSearch& searches) {
+  return searches.is_used_for_packets() ? "" : "; packets take a faster method with paths as short";
 }
 
 }  // namespace weft::cli

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "cli/command.h"
+#include "routing/core/routing.h"
+#include "routing/core/search_statistics.h"
 #include "topology/network.h"
 
 namespace weft::cli {
@@ -9,5 +11,11 @@ namespace weft::cli {
 // The value of --routing, or the network's default routing. Where simulations default to another routing, because the
 // first may deadlock, a note says so.
 std::string routing_option(const Invocation& invocation, const topology::Network& network, const Session& session);
+
+// The searches of a routing, for --statistics. Throws InputError when it does not search.
+const routing::ReportsSearch& searches_of(const routing::Routing& routing);
+
+// "; packets take a faster method with paths as short" where the routing does not search for each packet, else empty.
+std::string unless_used_for_packets(const routing::ReportsSearch& searches);
 
 }  // namespace weft::cli

@@ -57,13 +57,14 @@ std::vector<std::string> router_options(const Parameter& parameter, const Router
   if (parameter.name == "buffer" && !port_buffer_options(router).empty()) return {};
   const std::string value = parameter.write(router.parameters);
   const bool is_off = parameter.kind == ParameterKind::yes_no && value == "false";
-  if (is_off || value == parameter.value_before) return {};
+  const bool is_later = !parameter.value_before.empty();  // the first parameters are always written
+  if (is_off || (is_later && value == parameter.write(sim::RouterParameters{}))) return {};
   return {value};
 }
 
 }  // namespace
 
-std::vector<OptionText> options_of(const Configuration& configuration) {
+std::vector<OptionText> options_of(const Configuration& configuration, std::span<const Parameter> parameters) {
   const RunNames names = exact_names(configuration);
   std::vector<OptionText> options{{"spec", names.network}, {"routing", names.routing}};
   if (!names.traffic.empty()) options.push_back({"traffic", names.traffic});
@@ -73,7 +74,7 @@ std::vector<OptionText> options_of(const Configuration& configuration) {
   if (configuration.cycles) options.push_back({"cycles", fmt::to_string(*configuration.cycles)});
   if (configuration.warm_up) options.push_back({"warmup", fmt::to_string(*configuration.warm_up)});
   options.push_back({"seed", fmt::to_string(configuration.seed)});
-  for (const Parameter& parameter : parameters()) {
+  for (const Parameter& parameter : parameters) {
     for (std::string& value : router_options(parameter, configuration.router)) {
       options.push_back({std::string(parameter.name), std::move(value)});
     }
@@ -81,9 +82,13 @@ std::vector<OptionText> options_of(const Configuration& configuration) {
   return options;
 }
 
+std::vector<OptionText> options_of(const Configuration& configuration) {
+  return options_of(configuration, parameters());
+}
+
 std::string simulate_command(const Configuration& configuration) {
   std::string text = "weft simulate";
-  for (const auto& [name, value] : options_of(configuration)) {
+  for (const auto& [name, value] : options_of(configuration, parameters())) {
     if (name != "spec") text += " --" + name;
     const Parameter* parameter = find_parameter(name);
     const bool is_switch = parameter != nullptr && parameter->kind == ParameterKind::yes_no;

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -41,6 +42,8 @@ struct OptionText {
 // The options that make this configuration, the network ("spec") first; one "link" for each link class with its own
 // timing. Names are short, but leave nothing to the network.
 std::vector<OptionText> options_of(const Configuration& configuration);
+struct Parameter;
+std::vector<OptionText> options_of(const Configuration& configuration, std::span<const Parameter> parameters);
 
 // The `weft simulate` command that repeats the run.
 std::string simulate_command(const Configuration& configuration);

@@ -133,9 +133,6 @@ void read_load(const RawSetting& given, RunSettings& settings) {
 
 void read_process(const RawSetting& given, RunSettings& settings) {
   settings.process = traffic::canonical_process(spec::parse(given.text));
-  for (const traffic::Process* process : traffic::processes()) {
-    if (process->name == settings.process.name) settings.ends_by_itself = !process->needs_load;
-  }
 }
 
 void read_router(const RawSetting& given, RunSettings& settings) {

@@ -231,7 +231,7 @@ RunResult result_of(const DetailedRun& run) {
                    .load = load_of(setup.settings),
                    .router = describe(setup.model, network.graph),
                    .seed = setup.settings.seed,
-                   .ends_by_itself = setup.settings.ends_by_itself,
+                   .ends_by_itself = setup.settings.ends_by_itself(),
                    .senders = setup.sender_count,
                    .warning = setup.warning};
   take_measurements(run.measured, result);
@@ -260,7 +260,7 @@ DetailedRun run_in_detail(RunSetup setup, const RecordOptions& options, const Ex
   run.measured = sim::simulate({.routing = routed.routing(),
                                 .injector = setup.injector,
                                 .model = setup.model,
-                                .ends_by_itself = settings.ends_by_itself,
+                                .ends_by_itself = settings.ends_by_itself(),
                                 .cycles = settings.cycles,
                                 .warm_up = settings.warm_up,
                                 .seed = settings.seed,
@@ -285,7 +285,9 @@ RunResult run(const RunSettings& settings, const Execution& execution) {
 RunResult run(const std::shared_ptr<const RoutedNetwork>& routed, const RunSettings& settings,
               const Execution& execution) {
   check_complete(settings, {});
-  return run_in_detail(set_up(routed, settings, execution), {}, execution, execution).result;
+  Execution cycles = execution;
+  cycles.thread_count = std::min(execution.worker_count(), useful_threads(routed->network().graph.node_count()));
+  return run_in_detail(set_up(routed, settings, execution), {}, cycles, execution).result;
 }
 
 }  // namespace weft::experiment

@@ -315,15 +315,14 @@ void read_makespan(const Reader& reader, RunResult& result) {
   if (is_old && result.verdict == sim::RunVerdict::converged) result.makespan = result.window_end;
 }
 
-// Throws InputError for a text that is no object, or is nested so deeply that printing it would overflow the stack.
-ordered_json object_in(const std::string& text, std::string_view what) {
+ordered_json object_in(const std::string& text, std::string_view whose) {
   bool is_deep = false;
   const auto look = [&](int depth, ordered_json::parse_event_t, ordered_json&) {
     is_deep |= depth > kDeepest;
     return true;
   };
   ordered_json object = ordered_json::parse(text, look, false);
-  if (is_deep || !object.is_object()) throw InputError(fmt::format("its {} is no JSON object", what));
+  if (is_deep || !object.is_object()) throw InputError(fmt::format("its {} no JSON object", whose));
   return object;
 }
 
@@ -345,7 +344,7 @@ ordered_json to_json(const RunResult& result) {
                       {"accepted_bound", or_null(result.accepted_bound)},
                       {"packet_latency", latency_json(result.packet_latency)},
                       {"network_latency", {{"mean", or_null(result.network_latency)}}},
-                      {"congestion", result.congestion},
+                      {"congestion", or_null(result.congestion)},
                       {"hops", {{"mean", or_null(result.hops)}}},
                       {"packets", {{"generated", result.generated_packets}, {"received", result.received_packets}}},
                       {"utilisation", use_json(result.utilisation)},
@@ -384,8 +383,10 @@ std::string result_text(const RunResult& result) { return to_json(result).dump()
 
 std::string configuration_text(const Configuration& configuration) { return to_json(configuration).dump(); }
 
+void check_object(const std::string& text, std::string_view whose) { (void)object_in(text, whose); }
+
 RunResult read_result(const std::string& text) {
-  const ordered_json object = object_in(text, "result");
+  const ordered_json object = object_in(text, "result is");
   const Reader reader(object, "result");
   RunResult result{.names = read_names(reader), .load = reader.nullable<double>("load")};
   check_pattern(result.names.traffic, "result");
@@ -404,7 +405,7 @@ RunResult read_result(const std::string& text) {
   result.packet_latency = read_latency(reader);
   result.network_latency = reader.nullable<double>("network_latency/mean");
   result.hops = reader.nullable<double>("hops/mean");
-  result.congestion = reader.if_any<double>("congestion").value_or(0);
+  result.congestion = reader.if_any<double>("congestion");
   result.fairness = read_fairness(reader);
   result.utilisation = read_uses(reader.object("utilisation"));
   read_counts(reader, result);
@@ -416,7 +417,7 @@ RunResult read_result(const std::string& text) {
 }
 
 Configuration read_configuration(const std::string& text, std::span<const Parameter> parameters) {
-  const ordered_json object = object_in(text, "configuration");
+  const ordered_json object = object_in(text, "configuration is");
   const Reader reader(object, "configuration");
   Configuration configuration{.names = read_names(reader), .packet = reader.get<std::uint64_t>("packet")};
   check_pattern(configuration.names.traffic, "configuration");

@@ -22,6 +22,10 @@ nlohmann::ordered_json to_json(const Configuration& configuration,
 std::string result_text(const RunResult& result);
 std::string configuration_text(const Configuration& configuration);
 
+// Throws InputError for a text that is no object, or is nested so deeply that printing it would overflow the stack:
+// "its contents are no JSON object", where `whose` is "contents are".
+void check_object(const std::string& text, std::string_view whose);
+
 // Read the text of any version of Weft: what older versions did not write has the value that held then, or is none.
 // Throw InputError whose message is a clause about the text: "its result has no verdict".
 RunResult read_result(const std::string& text);

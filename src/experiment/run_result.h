@@ -77,7 +77,7 @@ struct RunResult {
   LatencySummary packet_latency{};
   std::optional<double> network_latency{};  // mean cycles from the injection of the head
   std::optional<double> hops{};             // mean links per packet
-  double congestion = 0;
+  std::optional<double> congestion{};       // see sim/measure/stopping_rule.h
   std::optional<sim::Fairness> fairness{};
   std::vector<ClassUse> utilisation{};
 

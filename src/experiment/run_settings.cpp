@@ -1,11 +1,14 @@
 #include "experiment/run_settings.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "base/check.h"
 #include "base/input_error.h"
 #include "experiment/parameters.h"
 #include "spec/parse.h"
+#include "traffic/process.h"
 
 namespace weft::experiment {
 namespace {
@@ -22,6 +25,12 @@ void refuse_two_buffers(const GivenSettings& given) {
 }
 
 }  // namespace
+
+bool RunSettings::ends_by_itself() const {
+  return std::ranges::any_of(traffic::processes(), [&](const traffic::Process* each) {
+    return each->name == process.name && !each->needs_load;
+  });
+}
 
 RunSettings read_settings(const GivenSettings& given) {
   refuse_two_buffers(given);
@@ -54,6 +63,11 @@ void check_complete(const RunSettings& settings, const Labels& labels) {
                                  to_text(*settings.load), spec::print(settings.process)),
                      {}, fmt::format("leave {} out, or take another process", labels.load));
   }
+  if (settings.ends_by_itself() && settings.load) {
+    throw InputError(fmt::format("{}{} is {}, but {} has a fixed number of packets", where, labels.load,
+                                 to_text(*settings.load), spec::print(settings.process)),
+                     {}, fmt::format("leave {} out, or take another process", labels.load));
+  }
   if (is_list && settings.packet != RunSettings{}.packet) {
     throw InputError(fmt::format("{}{} is {}, but the packets of {} have lengths of their own", where, labels.packet,
                                  settings.packet, spec::print(settings.process)),
@@ -63,7 +77,7 @@ void check_complete(const RunSettings& settings, const Labels& labels) {
     throw InputError(fmt::format("{}{} is missing: who sends to whom", where, labels.traffic), {},
                      hint(labels.traffic, "uniform") + "; see: weft list patterns");
   }
-  if (!settings.ends_by_itself && !settings.load) {
+  if (!settings.ends_by_itself() && !settings.load) {
     throw InputError(fmt::format("{}{} is missing: flits per terminal and cycle", where, labels.load), {},
                      hint(labels.load, "0.1"));
   }

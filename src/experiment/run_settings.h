@@ -25,7 +25,6 @@ struct RunSettings {
   std::string routing{};                    // empty: the network's default
   std::string traffic{};                    // empty for a list, which names its destinations itself
   spec::Spec process{.name = "bernoulli"};  // canonical
-  bool ends_by_itself = false;              // the process has a fixed number of packets
   std::optional<Decimal> load{};            // flits per terminal and cycle
   std::uint32_t packet = 1;
   sim::RouterParameters router{};
@@ -36,6 +35,9 @@ struct RunSettings {
   std::optional<sim::Cycle> cycles{};
   std::optional<sim::Cycle> warm_up{};
   std::uint64_t seed = 1;
+
+  // Has the process a fixed number of packets?
+  [[nodiscard]] bool ends_by_itself() const;
 };
 
 // Throws InputError at the position of the wrong value. Does not notice a missing load or pattern: see check_complete.

@@ -18,12 +18,12 @@ std::size_t choice_count_of(const std::vector<routing::Candidate>& candidates) {
 }  // namespace
 
 Trace trace(const routing::Routing& routing, TerminalId source, TerminalId destination, std::uint64_t draw) {
-  Trace traced;
+  Trace traced{.source = routing.graph().node_of_terminal(source)};
   std::vector<routing::Header> routes;
   routing.start(routing.departure(source, destination, draw), routes);
   if (routes.empty()) return traced;
   routing::Header header = routes.front();
-  routing::Position position{.node = routing.graph().node_of_terminal(source)};
+  routing::Position position{.node = traced.source};
   std::set<std::tuple<NodeId, PortId, routing::VcId, std::uint64_t>> met;
   routing::Decision decision;
   traced.headers.push_back(header);

@@ -18,6 +18,7 @@ struct TracedHop {
 };
 
 struct Trace {
+  NodeId source = 0;
   std::vector<TracedHop> hops;
   std::vector<routing::Header> headers;  // at the source, then after each hop; empty without a route
   bool arrives = false;                  // false: no route, no next hop, or an endless cycle, which `hops` has once

@@ -4,6 +4,8 @@
 #include <numeric>
 #include <optional>
 
+#include "base/safe_text.h"
+
 namespace weft::spec {
 namespace {
 
@@ -18,6 +20,7 @@ class Parser {
   explicit Parser(std::string_view text) : text_(text) {}
 
   Spec whole() {
+    refuse_other_encodings();
     skip_spaces();
     if (at_end()) fail_here("the spec is empty", "try \"hypercube(4)\"; see: weft list");
     if (!is_letter(peek())) fail_here("a spec begins with a name", "try \"hypercube(4)\"; see: weft list");
@@ -38,6 +41,16 @@ class Parser {
  private:
   [[nodiscard]] bool at_end() const { return position_ == text_.size(); }
   [[nodiscard]] char peek() const { return at_end() ? '\0' : text_[position_]; }
+
+  // Names are printed in JSON, which is UTF-8.
+  void refuse_other_encodings() {
+    while (!at_end()) {
+      const auto character = first_character(text_.substr(position_));
+      if (!character) fail_here("this is not UTF-8", "rename the file");
+      position_ += character->length;
+    }
+    position_ = 0;
+  }
 
   void skip_spaces() {
     while (!at_end() && is_space(text_[position_])) ++position_;

@@ -1,7 +1,7 @@
 How large are the search trees of a routing that searches?
 
 $ weft paths 'scc(4)' --routing scc-optimal --statistics
-scc(4) with scc-optimal: search trees by the number m of misplaced symbols
+scc(4) with scc-optimal: search trees by the number m of misplaced symbols; packets take a faster method with paths as short
   m  pairs  mean width  max width  mean vertices  max vertices  mean expanded  max expanded  mean backtracks  max backtracks
 ───  ─────  ──────────  ─────────  ─────────────  ────────────  ─────────────  ────────────  ───────────────  ──────────────
   0    144      1.0000          1         2.0000             2         1.0000             1           0.0000               0
@@ -21,4 +21,9 @@ $ weft paths 'scc(3)' --routing scc-optimal --statistics --json
 $ weft paths 'scc(4)' --routing scc-greedy --statistics
 weft: scc-greedy searches no tree and has no statistics
   hint: leave --statistics out, or use scc-optimal on an scc
+? 2
+
+$ weft paths 'scc(4)' --routing scc-optimal --statistics --worst-file w.txt
+weft: --statistics and --worst-file exclude each other
+  hint: leave one of them out, or run weft paths twice
 ? 2

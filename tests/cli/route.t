@@ -111,3 +111,29 @@ $ weft route 'torus(4,4)'
 weft: weft route: SRC is missing (the node to start from)
   hint: write weft route SPEC SRC DST, or weft route SPEC --routing ROUTING --table NODE
 ? 2
+
+$ weft route 'faulty(mesh(4,4),links=8)' 0 15 --routing dor --tag
+faulty(mesh(4,4),links=8) with dor: 0 hops, not delivered
+hop  node  label  by link  VC  candidates  why
+───  ────  ─────  ───────  ──  ──────────  ───
+  0     0  (0,0)
+
+header at each node
+hop  label  vc
+───  ─────  ──
+  0  (0,0)  0
+
+$ weft route 'rdt(16)' --routing rdt-vector --table 5 --tag
+weft: --table and --tag exclude each other
+  hint: leave one of them out
+? 2
+
+$ weft route 'mesh(4,4)' 0 15 --routing dor --disjoint
+weft: --routing and --disjoint exclude each other
+  hint: leave one of them out
+? 2
+
+$ weft route 'mesh(4,4)' 0 15 --draw 3
+weft: --draw needs a routing
+  hint: name the routing with --routing
+? 2

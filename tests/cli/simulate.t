@@ -379,3 +379,8 @@ $ : > none.txt; weft simulate 'path(4)' --process 'list("none.txt")'
 weft: none.txt: no packets
   hint: write lines `cycle source destination flits`
 ? 2
+
+$ weft simulate 'ring(8)' --traffic uniform --process 'batch(packets=4)' --load 0.1
+weft: --load is 0.1, but batch(packets=4) has a fixed number of packets
+  hint: leave --load out, or take another process
+? 2

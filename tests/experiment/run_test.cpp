@@ -2,8 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "base/input_error.h"
-#include "experiment/run.h"
+#include "experiment/parameters.h"
+#include "spec/parse.h"
 
 namespace weft::experiment {
 namespace {
@@ -188,6 +191,30 @@ TEST(Run, TakesARoutingThatIsNotRegistered) {
       settings.network, [](const topology::Network& network) { return routing::build(network, "dor", Execution{}); },
       Execution{});
   EXPECT_EQ(run(routed, settings, Execution{}).packet_latency, run(settings, Execution{}).packet_latency);
+}
+
+// Settings that are made in C++, not read.
+TEST(Run, ABatchEndsByItself) {
+  const RunResult result =
+      run({.network = "ring(8)", .traffic = "uniform", .process = spec::parse("batch(packets=3)")}, Execution{});
+  EXPECT_EQ(result.received_packets, 24U);
+  EXPECT_TRUE(result.makespan);
+}
+
+// The default of a parameter may change after it was added: a command states every value that is not today's default.
+TEST(Configuration, OptionsLeaveOutTodaysDefaultOnly) {
+  std::vector<Parameter> later(parameters().begin(), parameters().end());
+  std::ranges::find(later, "header", &Parameter::name)->value_before = "3";
+  const auto header_of = [&](unsigned header) -> std::string {
+    Configuration configuration{.names = {"ring(8)", "dor", "uniform", "bernoulli"}};
+    configuration.router.parameters.header = header;
+    for (const OptionText& option : options_of(configuration, later)) {
+      if (option.name == "header") return option.value;
+    }
+    return "";
+  };
+  EXPECT_EQ(header_of(1), "");
+  EXPECT_EQ(header_of(3), "3");
 }
 
 }  // namespace

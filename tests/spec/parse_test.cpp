@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+
 #include <chrono>
 
 #include "base/numbers/random.h"
@@ -142,7 +144,8 @@ class RandomSpecs {
 
   Text text() {
     Text text;
-    constexpr std::string_view kCharacters = "ab\"\\\n,()[]= \xC3\xA9";
+    constexpr std::array<std::string_view, 13> kCharacters = {"a", "b", "\"", "\\", "\n", ",",       "(",
+                                                              ")", "[", "]",  "=",  " ",  "\xC3\xA9"};
     for (std::uint64_t k = random_.below(8); k > 0; --k)
       text.characters += kCharacters[random_.below(kCharacters.size())];
     return text;
@@ -173,6 +176,11 @@ TEST(Parse, RandomTextNeverCrashes) {
       EXPECT_LT(render(error, "weft").size(), 500U);
     }
   }
+}
+
+TEST(Parse, RefusesTextsThatAreNotUtf8) {
+  EXPECT_NO_THROW((void)parse("file(\"\xc3\xa4.edges\")"));
+  EXPECT_THROW((void)parse("file(\"\xe4.edges\")"), InputError);
 }
 
 }  // namespace

@@ -122,6 +122,10 @@ TEST(StoredRun, RowDefectNamesTheReason) {
   EXPECT_EQ(reason([](store::Row& r) { r.key.configuration = "[]"; }), "its configuration is no JSON object");
   EXPECT_EQ(reason([](store::Row& r) { r.key.configuration = "{}"; }), "its configuration has no spec");
   EXPECT_EQ(reason([](store::Row& r) { r.key.contents = ""; }), "its contents are no JSON object");
+  EXPECT_EQ(reason([](store::Row& r) {
+              r.key.contents = R"({"a":)" + std::string(100000, '[') + std::string(100000, ']') + "}";
+            }),
+            "its contents are no JSON object");
   EXPECT_EQ(reason([](store::Row& r) { r.outcome.program = "\xff"; }), "its program or its time is no plain text");
   EXPECT_EQ(reason([](store::Row& r) {
               auto result = ordered_json::parse(r.outcome.result);

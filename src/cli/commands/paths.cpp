@@ -237,12 +237,8 @@ ordered_json search_json(const paths::SearchSurvey& survey) {
 
 int run_search_statistics(const topology::Network& network, const routing::Routing& routing, Form form,
                           Session& session) {
-  const auto* searching = dynamic_cast<const routing::ReportsSearch*>(&routing);
-  if (searching == nullptr) {
-    throw InputError(routing.name() + " searches no tree and has no statistics", {},
-                     "leave --statistics out, or use scc-optimal on an scc");
-  }
-  const paths::SearchSurvey survey = paths::survey_searches(routing, *searching, session.execution);
+  const routing::ReportsSearch& searches = searches_of(routing);
+  const paths::SearchSurvey survey = paths::survey_searches(routing, searches, session.execution);
   if (form == Form::json) {
     const ordered_json object{
         {"spec", network.name()}, {"routing", routing.name()}, {"search_trees", search_json(survey)}};
@@ -250,14 +246,23 @@ int run_search_statistics(const topology::Network& network, const routing::Routi
   } else if (form == Form::csv) {
     session.print(csv_of(search_table(survey, form)));
   } else {
-    session.print(
-        fmt::format("{} with {}: search trees by the number m of misplaced symbols\n", network.name(), routing.name()) +
-        report::to_text(search_table(survey, form), session.style));
+    session.print(fmt::format("{} with {}: search trees by the number m of misplaced symbols{}\n", network.name(),
+                              routing.name(), unless_used_for_packets(searches)) +
+                  report::to_text(search_table(survey, form), session.style));
   }
   return kExitDone;
 }
 
+void check_options(const Invocation& invocation) {
+  for (const char* option : {"--worst-case", "--worst-file"}) {
+    if (!invocation.has("--statistics") || !invocation.has(option)) continue;
+    throw InputError(fmt::format("--statistics and {} exclude each other", option), {},
+                     "leave one of them out, or run weft paths twice");
+  }
+}
+
 int run_paths(const Invocation& invocation, Session& session) {
+  check_options(invocation);
   const Form form = form_of(invocation);
   const topology::Network network = network_operand(invocation, session);
   const auto routing = routing::build(network, routing_option(invocation, network, session), session.execution);

@@ -4,7 +4,6 @@
 
 #include "base/files/atomic_file.h"
 #include "base/input_error.h"
-#include "base/suggest.h"
 #include "cli/command.h"
 #include "cli/store_option.h"
 #include "cli/views/curve_view.h"

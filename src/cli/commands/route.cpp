@@ -7,6 +7,7 @@
 #include "base/input_error.h"
 #include "cli/command.h"
 #include "cli/network_operand.h"
+#include "cli/routing_option.h"
 #include "cli/shell/output_form.h"
 #include "cli/views/header_view.h"
 #include "metrics/distances/shortest_path.h"
@@ -166,15 +167,6 @@ std::string traced_title(const topology::Network& network, const routing::Routin
                      counted(fmt::to_string(traced.hops.size()), "hop"), traced.arrives ? "" : ", not delivered");
 }
 
-routing::SearchStatistics statistics_of(const routing::Routing& routing, NodeId source, NodeId destination) {
-  const auto* searching = dynamic_cast<const routing::ReportsSearch*>(&routing);
-  if (searching == nullptr || !searching->is_used_for_packets()) {
-    throw InputError(routing.name() + " searches no tree and has no statistics", {},
-                     "leave --statistics out, or use scc-optimal(method=paper) on an scc");
-  }
-  return searching->search_statistics(source, destination);
-}
-
 using Statistic = std::pair<std::string_view, std::uint64_t>;
 
 std::vector<Statistic> named(const routing::SearchStatistics& statistics) {
@@ -214,7 +206,9 @@ int run_traced(const Invocation& invocation, const topology::Network& network, N
   const paths::Trace traced =
       paths::trace(*routing, terminal_at(network, source), terminal_at(network, destination), draw);
   std::optional<routing::SearchStatistics> statistics;
-  if (invocation.has("--statistics")) statistics = statistics_of(*routing, source, destination);
+  if (invocation.has("--statistics")) {
+    statistics = searches_of(*routing).search_statistics(source, destination);
+  }
   const report::Table table = traced_table(network, traced, source);
   const Form form = form_of(invocation);
   if (form == Form::json) {
@@ -227,7 +221,11 @@ int run_traced(const Invocation& invocation, const topology::Network& network, N
   } else {
     session.print(traced_title(network, *routing, traced) + report::to_text(table, session.style));
     if (invocation.has("--tag")) session.print(headers_text(network, *routing, traced, session.style));
-    if (statistics) session.print(statistics_text(*statistics, session.style));
+    if (statistics) {
+      session.print(statistics_text(*statistics, session.style));
+      const std::string remark = unless_used_for_packets(searches_of(*routing));
+      if (!remark.empty()) session.note("note: this is the search of the paper" + remark + "\n");
+    }
   }
   return kExitDone;
 }
@@ -265,12 +263,22 @@ int run_table(const Invocation& invocation, const topology::Network& network, Se
   return kExitDone;
 }
 
-// Which of its options need --routing, and which nodes.
+void refuse_together(const Invocation& invocation, const char* one, std::initializer_list<const char*> others) {
+  for (const char* other : others) {
+    if (!invocation.has(one) || !invocation.has(other)) continue;
+    throw InputError(fmt::format("{} and {} exclude each other", one, other), {}, "leave one of them out");
+  }
+}
+
+// Which of its options need --routing, which exclude each other, and which nodes they need.
 void check_operands(const Invocation& invocation) {
-  for (const char* option : {"--statistics", "--tag", "--table"}) {
+  for (const char* option : {"--statistics", "--tag", "--table", "--draw"}) {
     if (!invocation.has(option) || invocation.has("--routing")) continue;
     throw InputError(std::string(option) + " needs a routing", {}, "name the routing with --routing");
   }
+  refuse_together(invocation, "--table", {"--tag", "--draw", "--statistics"});
+  refuse_together(invocation, "--routing", {"--disjoint"});
+  refuse_together(invocation, "--csv", {"--tag", "--statistics"});
   const std::string usage = "write weft route SPEC SRC DST, or weft route SPEC --routing ROUTING --table NODE";
   if (invocation.has("--table")) {
     if (invocation.all("SRC").empty()) return;
@@ -326,8 +334,7 @@ extern constinit const Command route{
                   {.name = "DST", .help = "the node to reach", .is_required = false}}},
     .options = {{{"--routing", "ROUTING", "follow this routing; weft list routing shows them", false, "--with"},
                  {"--draw", "N", "the N-th random choice of a randomized routing, from 1"},
-                 {"--statistics", "",
-                  "size of the search tree of a routing that searches, such as scc-optimal(method=paper)"},
+                 {"--statistics", "", "size of the search tree of a routing that searches, such as scc-optimal"},
                  {"--tag", "", "also show the fields of the packet's header at each node"},
                  {"--table", "NODE", "show the table of this router instead of a path"},
                  {"--disjoint", "", "also list a largest set of edge-disjoint paths"},

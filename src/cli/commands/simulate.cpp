@@ -1,7 +1,6 @@
 #include <array>
 #include <chrono>
 
-#include <fmt/format.h>
 
 #include "base/files/atomic_file.h"
 #include "cli/command.h"

@@ -36,18 +36,15 @@ std::string tag_text(const HeaderFields& fields) {
 }
 
 // The nodes at which the headers of a traced packet are read.
-std::vector<NodeId> nodes_of(const topology::Network& network, const routing::Routing& routing,
-                             const paths::Trace& traced) {
-  std::vector<NodeId> nodes;
-  for (const paths::TracedHop& hop : traced.hops) nodes.push_back(hop.from);
-  nodes.push_back(traced.hops.empty() ? routing.graph().node_of_terminal(traced.headers.front().destination)
-                                      : network.graph.neighbor(traced.hops.back().from, traced.hops.back().port).node);
+std::vector<NodeId> nodes_of(const topology::Network& network, const paths::Trace& traced) {
+  std::vector<NodeId> nodes{traced.source};
+  for (const paths::TracedHop& hop : traced.hops) nodes.push_back(network.graph.neighbor(hop.from, hop.port).node);
   return nodes;
 }
 
 std::vector<HeaderFields> fields_along(const topology::Network& network, const routing::Routing& routing,
                                        const paths::Trace& traced) {
-  const std::vector<NodeId> nodes = nodes_of(network, routing, traced);
+  const std::vector<NodeId> nodes = nodes_of(network, traced);
   std::vector<HeaderFields> fields;
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     fields.push_back(routing::header_fields(routing, traced.headers[i], nodes[i]));
@@ -136,7 +133,7 @@ ordered_json fields_json(const HeaderFields& fields) {
 report::Table header_table(const topology::Network& network, const routing::Routing& routing,
                            const paths::Trace& traced) {
   const std::vector<HeaderFields> headers = fields_along(network, routing, traced);
-  const std::vector<NodeId> nodes = nodes_of(network, routing, traced);
+  const std::vector<NodeId> nodes = nodes_of(network, traced);
   const std::vector<std::string> names = column_names(headers);
   const bool has_tag = std::ranges::any_of(headers, [](const auto& fields) { return !tag_text(fields).empty(); });
   report::Table table{{{"hop", Align::right}, {"label"}}, {}};

@@ -111,7 +111,7 @@ class Product {
     const std::size_t first = plan_.curves.size();
     add_from(0, given);
     const bool has_use = std::any_of(plan_.curves.begin() + static_cast<std::ptrdiff_t>(first), plan_.curves.end(),
-                                     [](const Curve& curve) { return !curve.settings.ends_by_itself; });
+                                     [](const Curve& curve) { return !curve.settings.ends_by_itself(); });
     if (!has_use) refuse_useless_loads(plan_.curves.back());
   }
 
@@ -138,19 +138,19 @@ class Product {
                 .given = given,
                 .loads = {},
                 .replication_count = replications_};
-    if (curve.settings.ends_by_itself) {
+    if (curve.settings.ends_by_itself()) {
       curve.loads = {std::nullopt};
     } else {
       curve.loads = loads_;
     }
     RunSettings first = curve.settings;
-    first.load = loads_needed_ ? loads_.front() : Decimal(1);
+    if (!first.ends_by_itself()) first.load = loads_needed_ ? loads_.front() : Decimal(1);
     const bool is_in_file = !file_.empty();
     experiment::check_complete(first, {.traffic = is_in_file ? "traffic" : "--traffic",
                                        .load = is_in_file ? "load" : "--load",
                                        .packet = is_in_file ? "packet" : "--packet",
                                        .file = file_});
-    if (!loads_needed_ && first.ends_by_itself) {
+    if (!loads_needed_ && first.ends_by_itself()) {
       const RawSetting& process = given.find("process")->second.front();
       throw located(InputError(quote_briefly(process.text) + " takes no load, so it has no saturation load", {},
                                "take bernoulli or on-off"),

@@ -124,7 +124,7 @@ ReadyPlan::Ready ReadyPlan::make_ready(const Curve& curve, std::size_t id, const
   Ready ready{.routed = id, .node_count = graph.node_count(), .terminal_count = graph.terminal_count()};
   for (std::uint32_t r = 0; r < curve.replication_count; ++r) {
     RunSettings settings = curve.settings_of(curve.loads.size() - 1, r);  // the highest load is the strictest test
-    if (!settings.load && !settings.ends_by_itself) settings.load = Decimal(1);
+    if (!settings.load && !settings.ends_by_itself()) settings.load = Decimal(1);
     const experiment::RunSetup setup = checked_set_up(curve, routed, settings, execution);
     ready.traffic.push_back(setup.traffic);
     ready.full_traffic.push_back(setup.full_traffic);

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <string_view>
 
-#include <nlohmann/json.hpp>
-
 #include "base/input_error.h"
 #include "experiment/run_json.h"
 #include "experiment/short_names.h"
@@ -25,6 +23,7 @@ StoredRun read_row(store::Row row) {
   StoredRun run{.configuration = experiment::read_configuration(row.key.configuration),
                 .result = experiment::read_result(row.outcome.result)};
   run.result.names = experiment::short_names(run.configuration, run.result);
+  run.result.router = run.configuration.router;  // the earliest results have none
   run.row = std::move(row);
   return run;
 }
@@ -33,10 +32,10 @@ std::string row_defect(const store::Row& row) {
   try {
     (void)experiment::read_configuration(row.key.configuration);
     (void)experiment::read_result(row.outcome.result);
+    experiment::check_object(row.key.contents, "contents are");
   } catch (const InputError& error) {
     return error.what();
   }
-  if (!nlohmann::json::parse(row.key.contents, nullptr, false).is_object()) return "its contents are no JSON object";
   return is_word(row.outcome.program) && is_word(row.finished) ? "" : "its program or its time is no plain text";
 }
 

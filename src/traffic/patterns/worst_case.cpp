@@ -1,5 +1,5 @@
 // The permutation that loads some channel most under a routing. It cannot be built here, where no routing is known:
-// sweep/point/worst_case_demand finds the permutation and gives it this name.
+// experiment/worst_case_demand finds the permutation and gives it this name.
 #include "base/input_error.h"
 #include "traffic/pattern.h"
 
