@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <optional>
 #include <utility>
 
@@ -10,6 +9,7 @@
 
 #include "base/input_error.h"
 #include "base/numbers/decimal.h"
+#include "experiment/setting_values.h"
 #include "sim/measure/simulation.h"
 #include "sim/measure/stopping_rule.h"
 #include "spec/parse.h"
@@ -24,47 +24,6 @@ using sim::RouteOn;
 using sim::RouterParameters;
 using sim::Switching;
 using sim::VcReuse;
-
-// Reads one of a few words, the names of the values.
-template <class Value, std::size_t count>
-Value value_named(const RawSetting& given, const std::array<Value, count>& values) {
-  std::string known;
-  for (const Value value : values) {
-    if (sim::to_text(value) == given.text) return value;
-    known += (known.empty() ? "" : ", ") + std::string(sim::to_text(value));
-  }
-  throw InputError(fmt::format("{} is {}; it must be one of {}", given.label, quote_briefly(given.text), known), {},
-                   hint_to_write(given, sim::to_text(values.front())));
-}
-
-struct Range {
-  std::uint64_t least = 0;
-  std::uint64_t most = UINT32_MAX;
-  std::uint64_t usual = 1;  // for the hint
-};
-
-std::optional<std::uint64_t> whole_number(std::string_view text) {
-  std::uint64_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return number;
-}
-
-// The number that was probably meant: 10000 for "1e4", else the usual one.
-std::uint64_t number_meant(const std::string& text, const Range& range) {
-  const auto decimal = read_decimal(text);
-  const bool is_whole =
-      decimal && decimal->places == 0 && decimal->units >= range.least && decimal->units <= range.most;
-  return is_whole ? static_cast<std::uint64_t>(decimal->units) : range.usual;
-}
-
-std::uint64_t number_in(const RawSetting& given, const Range& range) {
-  const auto number = whole_number(given.text);
-  if (number && *number >= range.least && *number <= range.most) return *number;
-  throw InputError(fmt::format("{} is {}; it must be a whole number from {} to {}", given.label,
-                               quote_briefly(given.text), range.least, range.most),
-                   {}, hint_to_write(given, fmt::to_string(number_meant(given.text, range))));
-}
 
 // Reads a whole number from `least` to `most`.
 template <auto member, std::uint64_t least, std::uint64_t most>

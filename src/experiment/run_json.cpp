@@ -1,167 +1,23 @@
 #include "experiment/run_json.h"
 
 #include <array>
-#include <limits>
-#include <type_traits>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "base/input_error.h"
+#include "experiment/json_reader.h"
+#include "experiment/router_json.h"
 #include "spec/parse.h"
 
 namespace weft::experiment {
 namespace {
 
 using nlohmann::ordered_json;
-using Pointer = ordered_json::json_pointer;
 
 constexpr int kDeepest = 32;  // levels of JSON; a result has four
 
-template <class Value>
-ordered_json or_null(const std::optional<Value>& value) {
-  return value ? ordered_json(*value) : ordered_json(nullptr);
-}
-
-// Reads the members of an object; `what` is a noun for messages: "result".
-class Reader {
- public:
-  Reader(const ordered_json& object, std::string_view what) : object_(object), what_(what) {}
-
-  // A member that must be there.
-  template <class Value>
-  [[nodiscard]] Value get(const std::string& path) const {
-    return convert<Value>(path, member(path));
-  }
-  // A member that must be there, and may be null.
-  template <class Value>
-  [[nodiscard]] std::optional<Value> nullable(const std::string& path) const {
-    const ordered_json& value = member(path);
-    return value.is_null() ? std::nullopt : std::optional(convert<Value>(path, value));
-  }
-  // A member that older versions did not write.
-  template <class Value>
-  [[nodiscard]] std::optional<Value> if_any(const std::string& path) const {
-    return contains(path) ? nullable<Value>(path) : std::nullopt;
-  }
-
-  [[nodiscard]] bool contains(const std::string& path) const { return object_.contains(Pointer("/" + path)); }
-  [[nodiscard]] const ordered_json& member(const std::string& path) const {
-    if (!contains(path)) throw InputError(fmt::format("its {} has no {}", what_, path));
-    return object_[Pointer("/" + path)];
-  }
-  [[nodiscard]] const ordered_json& object(const std::string& path) const {
-    const ordered_json& value = member(path);
-    if (!value.is_object()) fail(path);
-    return value;
-  }
-  [[noreturn]] void fail(const std::string& path) const {
-    throw InputError(fmt::format("{} of its {} has the wrong type", path, what_));
-  }
-
- private:
-  template <class Value>
-  [[nodiscard]] Value convert(const std::string& path, const ordered_json& value) const {
-    if constexpr (std::is_same_v<Value, std::string>) {
-      if (!value.is_string()) fail(path);
-      return value.get<std::string>();
-    } else if constexpr (std::is_same_v<Value, double>) {
-      if (!value.is_number()) fail(path);
-      return value.get<double>();
-    } else {
-      static_assert(std::is_unsigned_v<Value>);
-      if (!value.is_number_unsigned() || value.get<std::uint64_t>() > std::numeric_limits<Value>::max()) fail(path);
-      return value.get<Value>();
-    }
-  }
-
-  const ordered_json& object_;
-  std::string_view what_;
-};
-
-// The value of this name; `values` are all there are.
-template <class Value, std::size_t count>
-Value value_of(const std::string& text, const std::array<Value, count>& values, const std::string& what) {
-  for (const Value value : values) {
-    if (to_text(value) == text) return value;
-  }
-  throw InputError(fmt::format("its {} is unknown", what));
-}
-
-ordered_json links_json(const std::vector<LinkDescription>& links) {
-  ordered_json object = ordered_json::object();
-  for (const LinkDescription& link : links) {
-    object[link.name] = {{"vcs", link.vcs}, {"latency", link.latency}, {"cycles_per_flit", link.cycles_per_flit}};
-    if (link.buffer) object[link.name]["buffer"] = *link.buffer;
-  }
-  return object;
-}
-
-std::vector<LinkDescription> read_links(const ordered_json& object) {
-  std::vector<LinkDescription> links;
-  for (const auto& [name, value] : object.items()) {
-    const Reader reader(value, "links");
-    links.push_back({.name = name,
-                     .vcs = reader.get<unsigned>("vcs"),
-                     .latency = reader.get<unsigned>("latency"),
-                     .cycles_per_flit = reader.get<unsigned>("cycles_per_flit"),
-                     .buffer = reader.if_any<unsigned>("buffer")});
-  }
-  return links;
-}
-
-ordered_json parameter_json(const Parameter& parameter, const std::string& text) {
-  const bool is_word = parameter.kind == ParameterKind::name;
-  return is_word ? ordered_json(text) : ordered_json::parse(text);
-}
-
-// Members that were there from the beginning have the order that they had then; later ones follow the links.
-ordered_json router_json(const RouterDescription& router, std::span<const Parameter> parameters) {
-  ordered_json object{{"switching", nullptr}, {"vc_reuse", to_text(router.vc_reuse)}};
-  const auto add = [&](bool is_later) {
-    for (const Parameter& parameter : parameters) {
-      if (!parameter.is_of_router() || parameter.value_before.empty() == is_later) continue;
-      const std::string text = parameter.write(router.parameters);
-      if (is_later && text == parameter.value_before) continue;
-      object[Pointer("/" + std::string(parameter.json_path))] = parameter_json(parameter, text);
-    }
-  };
-  add(false);
-  object["links"] = links_json(router.links);
-  add(true);
-  return object;
-}
-
-// A value that has the type of the parameter but not a possible value is of a later version, or damaged.
-void read_parameter(const Parameter& parameter, const std::string& path, const Reader& reader, RunSettings& settings) {
-  const ordered_json& value = reader.member(path);
-  const bool has_type = parameter.kind == ParameterKind::name     ? value.is_string()
-                        : parameter.kind == ParameterKind::yes_no ? value.is_boolean()
-                                                                  : value.is_number_unsigned();
-  if (!has_type) reader.fail(path);
-  const std::string text = value.is_string() ? value.get<std::string>() : value.dump();
-  parameter.read({.label = path, .text = text}, settings);
-}
-
-constexpr std::array kReuses{sim::VcReuse::tail, sim::VcReuse::whole_packet, sim::VcReuse::empty};
-
-RouterDescription read_router(const Reader& reader, std::span<const Parameter> parameters) {
-  RunSettings settings;
-  for (const Parameter& parameter : parameters) {
-    if (!parameter.is_of_router()) continue;
-    const std::string path = "router/" + std::string(parameter.json_path);
-    if (!parameter.value_before.empty() && !reader.contains(path)) {
-      parameter.read({.label = path, .text = std::string(parameter.value_before)}, settings);
-    } else {
-      read_parameter(parameter, path, reader, settings);
-    }
-  }
-  return {.parameters = settings.router,
-          .vc_reuse = value_of(reader.get<std::string>("router/vc_reuse"), kReuses, "rule of VC reuse"),
-          .links = read_links(reader.object("router/links"))};
-}
-
-RunNames read_names(const Reader& reader) {
+RunNames read_names(const JsonReader& reader) {
   return {.network = reader.get<std::string>("spec"),
           .routing = reader.get<std::string>("routing"),
           .traffic = reader.get<std::string>("traffic"),
@@ -183,7 +39,7 @@ ordered_json latency_json(const LatencySummary& latency) {
           {"max", or_null(latency.max)}};
 }
 
-LatencySummary read_latency(const Reader& reader) {
+LatencySummary read_latency(const JsonReader& reader) {
   const auto count = [&](const char* name) {
     return reader.if_any<std::uint64_t>(fmt::format("packet_latency/{}", name));
   };
@@ -208,7 +64,7 @@ ordered_json use_json(const std::vector<ClassUse>& uses) {
 std::vector<ClassUse> read_uses(const ordered_json& object) {
   std::vector<ClassUse> uses;
   for (const auto& [name, value] : object.items()) {
-    const Reader reader(value, "utilisation");
+    const JsonReader reader(value, "utilisation");
     uses.push_back({.name = name,
                     .channel_count = reader.if_any<std::uint64_t>("channels").value_or(0),
                     .mean = reader.nullable<double>("mean"),
@@ -222,7 +78,7 @@ ordered_json fairness_json(const std::optional<sim::Fairness>& fairness) {
   return {{"jain", fairness->jain}, {"least", fairness->least}, {"most", fairness->most}};
 }
 
-std::optional<sim::Fairness> read_fairness(const Reader& reader) {
+std::optional<sim::Fairness> read_fairness(const JsonReader& reader) {
   if (!reader.contains("fairness") || reader.member("fairness").is_null()) return std::nullopt;
   return sim::Fairness{.jain = reader.get<double>("fairness/jain"),
                        .least = reader.get<double>("fairness/least"),
@@ -247,26 +103,26 @@ ordered_json packets_json(const std::vector<DeadlockedPacket>& packets) {
   return list;
 }
 
-const ordered_json& list_at(const Reader& reader, const std::string& path) {
+const ordered_json& list_at(const JsonReader& reader, const std::string& path) {
   const ordered_json& list = reader.member(path);
   if (!list.is_array()) reader.fail(path);
   return list;
 }
 
-std::vector<routing::VirtualChannel> read_channels(const Reader& packet, const std::string& path) {
+std::vector<routing::VirtualChannel> read_channels(const JsonReader& packet, const std::string& path) {
   std::vector<routing::VirtualChannel> channels;
   for (const ordered_json& value : list_at(packet, path)) {
-    const Reader reader(value, "deadlock");
+    const JsonReader reader(value, "deadlock");
     channels.push_back({reader.get<NodeId>("node"), reader.get<PortId>("port"), reader.get<routing::VcId>("vc")});
   }
   return channels;
 }
 
-std::vector<DeadlockedPacket> read_packets(const Reader& result) {
+std::vector<DeadlockedPacket> read_packets(const JsonReader& result) {
   std::vector<DeadlockedPacket> packets;
   if (!result.contains("waiting")) return packets;
   for (const ordered_json& value : list_at(result, "waiting")) {
-    const Reader reader(value, "deadlock");
+    const JsonReader reader(value, "deadlock");
     packets.push_back({.source = reader.get<TerminalId>("source"),
                        .sequence = reader.get<std::uint32_t>("sequence"),
                        .destination = reader.get<TerminalId>("destination"),
@@ -276,7 +132,7 @@ std::vector<DeadlockedPacket> read_packets(const Reader& result) {
   return packets;
 }
 
-std::optional<ProofSummary> read_proof(const Reader& reader) {
+std::optional<ProofSummary> read_proof(const JsonReader& reader) {
   if (!reader.contains("proof")) return std::nullopt;
   return ProofSummary{reader.get<std::string>("proof/verdict"), reader.get<std::string>("proof/method")};
 }
@@ -293,7 +149,7 @@ void add_further(const RunResult& result, ordered_json& object) {
   if (result.proof) object["proof"] = {{"verdict", result.proof->verdict}, {"method", result.proof->method}};
 }
 
-void read_counts(const Reader& reader, RunResult& result) {
+void read_counts(const JsonReader& reader, RunResult& result) {
   const auto count = [&](const char* path) { return reader.if_any<std::uint64_t>(path).value_or(0); };
   result.packet = reader.if_any<std::uint64_t>("packet").value_or(1);
   result.generated_packets = count("packets/generated");
@@ -308,7 +164,7 @@ void read_counts(const Reader& reader, RunResult& result) {
 }
 
 // Old results of lists and batches have no makespan: it is the end of the window.
-void read_makespan(const Reader& reader, RunResult& result) {
+void read_makespan(const JsonReader& reader, RunResult& result) {
   result.ends_by_itself = reader.contains("makespan") || !result.load;
   result.makespan = reader.if_any<std::uint64_t>("makespan");
   const bool is_old = result.ends_by_itself && !reader.contains("makespan");
@@ -387,7 +243,7 @@ void check_object(const std::string& text, std::string_view whose) { (void)objec
 
 RunResult read_result(const std::string& text) {
   const ordered_json object = object_in(text, "result is");
-  const Reader reader(object, "result");
+  const JsonReader reader(object, "result");
   RunResult result{.names = read_names(reader), .load = reader.nullable<double>("load")};
   check_pattern(result.names.traffic, "result");
   result.seed = reader.get<std::uint64_t>("seed");
@@ -418,7 +274,7 @@ RunResult read_result(const std::string& text) {
 
 Configuration read_configuration(const std::string& text, std::span<const Parameter> parameters) {
   const ordered_json object = object_in(text, "configuration is");
-  const Reader reader(object, "configuration");
+  const JsonReader reader(object, "configuration");
   Configuration configuration{.names = read_names(reader), .packet = reader.get<std::uint64_t>("packet")};
   check_pattern(configuration.names.traffic, "configuration");
   if (const auto load = reader.nullable<std::string>("load")) {

@@ -1,0 +1,83 @@
+#include "experiment/router_json.h"
+
+namespace weft::experiment {
+namespace {
+
+using nlohmann::ordered_json;
+
+ordered_json links_json(const std::vector<LinkDescription>& links) {
+  ordered_json object = ordered_json::object();
+  for (const LinkDescription& link : links) {
+    object[link.name] = {{"vcs", link.vcs}, {"latency", link.latency}, {"cycles_per_flit", link.cycles_per_flit}};
+    if (link.buffer) object[link.name]["buffer"] = *link.buffer;
+  }
+  return object;
+}
+
+std::vector<LinkDescription> read_links(const ordered_json& object) {
+  std::vector<LinkDescription> links;
+  for (const auto& [name, value] : object.items()) {
+    const JsonReader reader(value, "links");
+    links.push_back({.name = name,
+                     .vcs = reader.get<unsigned>("vcs"),
+                     .latency = reader.get<unsigned>("latency"),
+                     .cycles_per_flit = reader.get<unsigned>("cycles_per_flit"),
+                     .buffer = reader.if_any<unsigned>("buffer")});
+  }
+  return links;
+}
+
+ordered_json parameter_json(const Parameter& parameter, const std::string& text) {
+  const bool is_word = parameter.kind == ParameterKind::name;
+  return is_word ? ordered_json(text) : ordered_json::parse(text);
+}
+
+// A value that has the type of the parameter but not a possible value is of a later version, or damaged.
+void read_parameter(const Parameter& parameter, const std::string& path, const JsonReader& reader,
+                    RunSettings& settings) {
+  const ordered_json& value = reader.member(path);
+  const bool has_type = parameter.kind == ParameterKind::name     ? value.is_string()
+                        : parameter.kind == ParameterKind::yes_no ? value.is_boolean()
+                                                                  : value.is_number_unsigned();
+  if (!has_type) reader.fail(path);
+  const std::string text = value.is_string() ? value.get<std::string>() : value.dump();
+  parameter.read({.label = path, .text = text}, settings);
+}
+
+constexpr std::array kReuses{sim::VcReuse::tail, sim::VcReuse::whole_packet, sim::VcReuse::empty};
+
+}  // namespace
+
+ordered_json router_json(const RouterDescription& router, std::span<const Parameter> parameters) {
+  ordered_json object{{"switching", nullptr}, {"vc_reuse", to_text(router.vc_reuse)}};
+  const auto add = [&](bool is_later) {
+    for (const Parameter& parameter : parameters) {
+      if (!parameter.is_of_router() || parameter.value_before.empty() == is_later) continue;
+      const std::string text = parameter.write(router.parameters);
+      if (is_later && text == parameter.value_before) continue;
+      object[ordered_json::json_pointer("/" + std::string(parameter.json_path))] = parameter_json(parameter, text);
+    }
+  };
+  add(false);
+  object["links"] = links_json(router.links);
+  add(true);
+  return object;
+}
+
+RouterDescription read_router(const JsonReader& reader, std::span<const Parameter> parameters) {
+  RunSettings settings;
+  for (const Parameter& parameter : parameters) {
+    if (!parameter.is_of_router()) continue;
+    const std::string path = "router/" + std::string(parameter.json_path);
+    if (!parameter.value_before.empty() && !reader.contains(path)) {
+      parameter.read({.label = path, .text = std::string(parameter.value_before)}, settings);
+    } else {
+      read_parameter(parameter, path, reader, settings);
+    }
+  }
+  return {.parameters = settings.router,
+          .vc_reuse = value_of(reader.get<std::string>("router/vc_reuse"), kReuses, "rule of VC reuse"),
+          .links = read_links(reader.object("router/links"))};
+}
+
+}  // namespace weft::experiment
