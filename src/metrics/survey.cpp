@@ -33,7 +33,7 @@ Survey survey(Analysis& analysis, const SurveyRequest& request) {
   for (const Metric* metric : wanted_metrics(request)) {
     MeasuredMetric measured{metric, metric->compute(analysis), {}};
     if (measured.value) {
-      measured.text = metric->text == nullptr ? to_text(*measured.value) : metric->text(analysis);
+      measured.text = metric->text == nullptr ? to_text(*measured.value) : metric->text(analysis, *measured.value);
     } else if (measured.value.missing().is_silent && !is_selection) {
       continue;
     }
