@@ -127,11 +127,26 @@ TEST(Survey, SearchesLargeNetworksWithoutBuildingThem) {
   const topology::Member member = topology::resolve("star(11)");
   const Execution little{.max_memory = 64 << 20};  // the table of its channels would take gigabytes
   const Survey large = survey(member, {}, little);
-  EXPECT_EQ(large.find("diameter")->text, "15");
-  EXPECT_EQ(large.find("nodes")->text, "39916800");
-  EXPECT_EQ(large.find("orbits")->text, "1 (as the family declares)");
-  EXPECT_FALSE(large.find("girth")->value);
-  EXPECT_TRUE(large.find("diameter_pair")->text.starts_with("(1,2,3,4,5,6,7,8,9,10,11) to "));
+  EXPECT_EQ(find_metric(large, "diameter")->text, "15");
+  EXPECT_EQ(find_metric(large, "nodes")->text, "39916800");
+  EXPECT_EQ(find_metric(large, "orbits")->text, "1 (as the family declares)");
+  EXPECT_FALSE(find_metric(large, "girth")->value);
+  EXPECT_TRUE(find_metric(large, "diameter_pair")->text.starts_with("(1,2,3,4,5,6,7,8,9,10,11) to "));
+}
+
+// The orbits of links do not need those of nodes, whose search is not limited in time when they are requested.
+TEST(Survey, RequestsOnlyTheNamedOrbits) {
+  const auto request = [](const char* list) { return analysis_request({.wanted = metrics_named(list)}); };
+  EXPECT_FALSE(request("diameter,edge_orbits").are_orbits_requested);
+  EXPECT_TRUE(request("diameter,edge_orbits").are_edge_orbits_requested);
+  for (const char* list : {"orbits", "orbits_from", "girth,orbits_exact"}) {
+    EXPECT_TRUE(request(list).are_orbits_requested) << list;
+    EXPECT_FALSE(request(list).are_edge_orbits_requested) << list;
+  }
+  EXPECT_TRUE(request("orbits,edge_orbits").are_orbits_requested);
+  const AnalysisRequest unnamed =
+      analysis_request({.wanted = metrics_named("orbits,edge_orbits"), .is_by_name = false});
+  EXPECT_FALSE(unnamed.are_orbits_requested || unnamed.are_edge_orbits_requested);
 }
 
 }  // namespace
