@@ -53,7 +53,6 @@ class Analysis {
 
   [[nodiscard]] std::string name() const;  // the canonical spec
   [[nodiscard]] const topology::Family& family() const;
-  [[nodiscard]] const Execution& execution() const { return execution_; }
 
   // The built network; missing if it is so large that it is searched as an implicit graph. Throws InputError if neither
   // fits execution.max_memory; so does everything below.

@@ -17,11 +17,6 @@ bool has_names(const SurveyRequest& request) { return request.is_by_name && !req
 
 }  // namespace
 
-const MeasuredMetric* Survey::find(std::string_view metric) const {
-  const auto found = std::ranges::find(metrics, metric, [](const MeasuredMetric& each) { return each.metric->name; });
-  return found == metrics.end() ? nullptr : &*found;
-}
-
 AnalysisRequest analysis_request(const SurveyRequest& request) {
   // All metrics of this cost but one are about the orbits of nodes.
   const Metric* const edge_orbits = &metric_named("edge_orbits");

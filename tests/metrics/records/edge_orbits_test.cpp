@@ -6,7 +6,7 @@
 #include <numeric>
 
 #include "base/graphs/disjoint_sets.h"
-#include "metrics/survey.h"
+#include "metrics/measured_metric.h"
 #include "support/graph_oracles.h"
 
 namespace weft::metrics {
@@ -124,7 +124,7 @@ TEST(EdgeOrbits, EqualThoseOfAllAutomorphismsOnRandomGraphs) {
 
 std::string edge_orbits_text(const std::string& spec, const SurveyRequest& request) {
   const Survey found = survey(topology::resolve(spec), request, {});
-  const MeasuredMetric* measured = found.find("edge_orbits");
+  const MeasuredMetric* measured = find_metric(found, "edge_orbits");
   return measured == nullptr ? "silent" : measured->value ? measured->text : measured->value.missing().reason;
 }
 
