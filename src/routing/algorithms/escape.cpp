@@ -33,13 +33,14 @@ class Escape final : public Routing, public ShowsHeader {
 
   void candidates(const Header& header, const Position& position, Candidates& found) const override {
     if (header.state[own_word_] == kEscaping) {
-      escape_->candidates(escape_header(header, position.node), {.node = position.node}, found);
-      for (Candidate& candidate : found) candidate.is_escape = true;
+      const Header escaping = escape_header(header, position.node);
+      for (Candidate& candidate : append_candidates(*escape_, escaping, {.node = position.node}, found)) {
+        candidate.is_escape = true;
+      }
       return;
     }
-    adaptive_->candidates(header, {.node = position.node}, found);
     std::uint16_t last_preference = 0;
-    for (Candidate& candidate : found) {
+    for (Candidate& candidate : append_candidates(*adaptive_, header, {.node = position.node}, found)) {
       raise_vcs(candidate, adaptive_vc(position.node, candidate.port));
       last_preference = std::max(last_preference, candidate.preference);
     }

@@ -31,8 +31,7 @@ class Layered : public Routing, public ShowsHeader {
   }
 
   void candidates(const Header& header, const Position& position, Candidates& found) const override {
-    inner_->candidates(inside(header), {.node = position.node}, found);
-    for (Candidate& candidate : found) {
+    for (Candidate& candidate : append_candidates(*inner_, inside(header), {.node = position.node}, found)) {
       raise_vcs(candidate,
                 first_vc(word_after(header, position.node, candidate.port) / 2, position.node, candidate.port));
     }

@@ -44,9 +44,9 @@ class TwoPhases final : public Routing, public ShowsHeader {
   }
 
   void candidates(const Header& header, const Position& position, Candidates& found) const override {
-    inner_->candidates(inside(header), {.node = position.node}, found);
+    const auto appended = append_candidates(*inner_, inside(header), {.node = position.node}, found);
     if (intermediate_of(header)) return;
-    for (Candidate& candidate : found) raise_vcs(candidate, second_phase_vc(position.node, candidate.port));
+    for (Candidate& candidate : appended) raise_vcs(candidate, second_phase_vc(position.node, candidate.port));
   }
 
   [[nodiscard]] Header advance(const Header& header, const Position& position, const Choice& choice) const override {

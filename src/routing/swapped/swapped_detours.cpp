@@ -91,8 +91,9 @@ class SwappedDetours final : public Routing, public ShowsHeader {
       if (port) found.push_back({.port = *port});
       return;
     }
-    active(header).candidates(inside(header), {.node = position.node}, found);
-    for (Candidate& candidate : found) raise_vcs(candidate, first_vc(header, position.node, candidate.port));
+    for (Candidate& candidate : append_candidates(active(header), inside(header), {.node = position.node}, found)) {
+      raise_vcs(candidate, first_vc(header, position.node, candidate.port));
+    }
   }
 
   [[nodiscard]] Header advance(const Header& header, const Position& position, const Choice& choice) const override {
