@@ -48,6 +48,13 @@ inline void raise_vcs(Candidate& candidate, VcId by) {
   candidate.vcs.last = static_cast<VcId>(candidate.vcs.last + by);
 }
 
+// A candidate whose VCs were raised, as the inner routing knows it.
+inline Candidate lowered(Candidate candidate, VcId by) {
+  candidate.vcs.first = static_cast<VcId>(candidate.vcs.first - by);
+  candidate.vcs.last = static_cast<VcId>(candidate.vcs.last - by);
+  return candidate;
+}
+
 // The VCs of the inner routing, `factor` times.
 inline std::vector<VcId> multiplied_vcs(const Routing& inner, std::uint32_t factor) {
   std::vector<VcId> vcs = inner.facts().vcs;

@@ -76,8 +76,9 @@ class TwoPhases final : public Routing, public ShowsHeader {
   [[nodiscard]] std::string explain(const Header& header, const Position& position,
                                     const Candidate& candidate) const override {
     const std::optional<Intermediate> intermediate = intermediate_of(header);
+    const VcId first = intermediate ? VcId{0} : second_phase_vc(position.node, candidate.port);
     return joined_reasons(intermediate ? "to terminal " + std::to_string(intermediate->at) + " first" : "second phase",
-                          inner_->explain(inside(header), {.node = position.node}, candidate));
+                          inner_->explain(inside(header), {.node = position.node}, lowered(candidate, first)));
   }
 
   [[nodiscard]] HeaderFields header_fields(const Header& header, NodeId here) const override {

@@ -86,11 +86,8 @@ class RecursiveRoute final : public Routing, public ShowsHeader {
     const SwapLadder::Step step = ladder_.next(position.node, node_of(header.destination));
     if (step.swap != nullptr) return "swaps the lowest block into its position";
     const std::string where = "to " + inside_.network->labelling->text(step.target) + " of the nucleus";
-    Candidate candidate_inside = candidate;
+    Candidate candidate_inside = lowered(candidate, first_vc(step.segment));
     candidate_inside.port = nucleus_port(position.node, candidate.port);
-    const VcId first = first_vc(step.segment);
-    candidate_inside.vcs = {static_cast<VcId>(candidate.vcs.first - first),
-                            static_cast<VcId>(candidate.vcs.last - first)};
     const std::string text =
         inner().explain(inner_header(header, step.target), nucleus_position(position), candidate_inside);
     return text.empty() ? where : where + "; " + text;
