@@ -175,7 +175,7 @@ Outcome<EdgeOrbits> Analysis::find_edge_orbits() {
   const auto built = network();
   if (!built) return silent(built.missing().reason);
   if (request_.symmetry == SymmetryUse::none) return silent("--no-symmetry was given");
-  const bool is_asked_for = request_.are_orbits_requested || request_.symmetry == SymmetryUse::always;
+  const bool is_asked_for = request_.are_edge_orbits_requested || request_.symmetry == SymmetryUse::always;
   const PortGraph& graph = (*built)->graph;
   const bool is_random = (*built)->symmetry.knowledge == topology::Symmetry::Knowledge::random;
   if (!is_asked_for && (is_random || estimated_edge_orbit_seconds(graph) > kNegligibleSeconds))

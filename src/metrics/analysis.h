@@ -27,7 +27,9 @@ struct AnalysisRequest {
   std::optional<double> seconds = 10;
   SymmetryUse symmetry = SymmetryUse::if_worthwhile;
   // What will be asked for, because it decides what is worth its time.
-  bool are_orbits_requested = false;  // by name: then they are searched for at any cost
+  // By name: then they are searched for at any cost.
+  bool are_orbits_requested = false;
+  bool are_edge_orbits_requested = false;
   bool is_connectivity_wanted = false;
   bool is_spectrum_wanted = false;  // then the bisection uses the spectral gap too
 };
@@ -51,7 +53,6 @@ class Analysis {
 
   [[nodiscard]] std::string name() const;  // the canonical spec
   [[nodiscard]] const topology::Family& family() const;
-  [[nodiscard]] const Execution& execution() const { return execution_; }
 
   // The built network; missing if it is so large that it is searched as an implicit graph. Throws InputError if neither
   // fits execution.max_memory; so does everything below.

@@ -21,7 +21,7 @@ const Metric* find_metric(std::string_view text, TextSpan place) {
     known.push_back(metric->name);
   }
   const TextSpan shown{place.begin, std::max(place.end, place.begin + 1)};
-  throw InputError("no quantity is named " + quote_briefly(name), shown, suggestion(name, known, "weft help info"))
+  throw InputError("no metric is named " + quote_briefly(name), shown, suggestion(name, known, "weft help info"))
       .in_text(text);
 }
 

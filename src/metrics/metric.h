@@ -35,8 +35,8 @@ struct Metric {
   Cost cost;
   std::string_view example;  // a small network that has a value
   Outcome<Value> (*compute)(Analysis&);
-  // The value for people; called only if there is a value. Null: to_text(value).
-  std::string (*text)(Analysis&) = nullptr;
+  // The value, as `compute` returned it, for people. Null: to_text(value).
+  std::string (*text)(Analysis&, const Value&) = nullptr;
   // Is the value so common that it is left out of the lines for people, unless it was requested by name? Null: never.
   bool (*is_trivial)(Analysis&) = nullptr;
 };

@@ -3,7 +3,6 @@
 
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "base/execution.h"
@@ -31,8 +30,6 @@ struct Survey {
   std::string name;                     // the canonical spec
   std::vector<MeasuredMetric> metrics;  // in the order of the request
   std::vector<std::string> remarks;     // of a built network
-
-  [[nodiscard]] const MeasuredMetric* find(std::string_view metric) const;  // null if it was not requested
 };
 
 // The request for an analysis that these metrics will use.

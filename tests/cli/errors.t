@@ -43,7 +43,7 @@ weft: the "(" here is never closed
 ? 2
 
 $ weft info petersen --only diametre
-weft: no quantity is named "diametre"
+weft: no metric is named "diametre"
   diametre
   ^~~~~~~~
   hint: did you mean "diameter"?  see: weft help info

@@ -100,7 +100,7 @@ TEST_F(Terminal, PipedOutputIsNotWrapped) {
 
 TEST_F(Terminal, MessagesFitItsWidth) {
   const std::string output = output_on_terminal("{ weft info petersen --only x 2>&1; true; }", 40);
-  EXPECT_NE(output.find("no quantity is named"), std::string::npos) << output;
+  EXPECT_NE(output.find("no metric is named"), std::string::npos) << output;
   std::istringstream stream(output);
   for (std::string line; std::getline(stream, line);) EXPECT_LE(characters_of(line), 40U) << line;
 }

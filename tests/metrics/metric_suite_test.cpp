@@ -47,9 +47,7 @@ constexpr std::array kNetworks = {"kautz(2,3,directed)",
                                   "faulty(torus(4,4),links=3,seed=1)",
                                   "faulty(mesh(3,3),nodes=2)",
                                   "prdt(4,1,parallel=keep)",
-
                                   "path(2)",
-
                                   "faulty(path(2),links=1)",
                                   "rdt(8)",
                                   "jellyfish(16,3)",
@@ -80,6 +78,7 @@ TEST(EveryMetric, HasAValueOrAReasonOnEveryKindOfNetwork) {
 }
 
 TEST(EveryMetric, SurvivesNetworksOfOneNodeAndOfNone) {
+  const std::set<std::string_view> may_be_empty{"link_classes", "distance_histogram"};  // lists without entries
   for (const NodeId node_count : {NodeId{0}, NodeId{1}}) {
     topology::Network network = topology::build("path(2)", Execution{});
     network.symmetry = {};
@@ -88,10 +87,9 @@ TEST(EveryMetric, SurvivesNetworksOfOneNodeAndOfNone) {
     for (const Metric* metric : all_metrics()) {
       const Survey found = survey(network, {.wanted = {metric}}, {});
       ASSERT_EQ(found.metrics.size(), 1U);
-      EXPECT_EQ(found.metrics[0].value ? found.metrics[0].text.empty() && metric->text == nullptr
-                                       : found.metrics[0].value.missing().reason.empty(),
-                false)
-          << metric->name;
+      const MeasuredMetric& measured = found.metrics[0];
+      const std::string& text = measured.value ? measured.text : measured.value.missing().reason;
+      EXPECT_TRUE(!text.empty() || may_be_empty.contains(metric->name)) << metric->name << " of " << node_count;
     }
     EXPECT_NO_THROW((void)survey(network, {}, {}));
   }

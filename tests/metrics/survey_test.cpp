@@ -9,6 +9,7 @@
 
 #include "base/check.h"
 #include "base/input_error.h"
+#include "metrics/measured_metric.h"
 
 namespace weft::metrics {
 namespace {
@@ -23,30 +24,31 @@ TEST(Survey, HasOnlyRequestedMetrics) {
   const auto network = topology::build("petersen", Execution{});
   const Survey some = survey(network, {.wanted = metrics_named("girth,degree")}, {});
   EXPECT_EQ(names_in(some), (std::vector<std::string>{"girth", "degree"}));
-  EXPECT_EQ(some.find("girth")->text, "5");
-  EXPECT_EQ(some.find("diameter"), nullptr);
+  EXPECT_EQ(find_metric(some, "girth")->text, "5");
+  EXPECT_EQ(find_metric(some, "diameter"), nullptr);
   const Survey whole = survey(network, {}, {});
-  EXPECT_EQ(whole.find("diameter")->text, "2");
+  EXPECT_EQ(find_metric(whole, "diameter")->text, "2");
   EXPECT_TRUE(std::ranges::all_of(whole.metrics, [](const auto& measured) { return bool(measured.value); }));
 }
 
 TEST(Survey, LeavesOutTrivialValuesUnlessRequested) {
   const auto network = topology::build("petersen", Execution{});
-  EXPECT_TRUE(survey(network, {}, {}).find("terminals")->is_trivial);
-  EXPECT_TRUE(survey(network, {}, {}).find("unreachable_pairs")->is_trivial);
-  EXPECT_FALSE(survey(network, {}, {}).find("nodes")->is_trivial);
-  EXPECT_FALSE(survey(network, {.wanted = metrics_named("terminals")}, {}).find("terminals")->is_trivial);
+  EXPECT_TRUE(find_metric(survey(network, {}, {}), "terminals")->is_trivial);
+  EXPECT_TRUE(find_metric(survey(network, {}, {}), "unreachable_pairs")->is_trivial);
+  EXPECT_FALSE(find_metric(survey(network, {}, {}), "nodes")->is_trivial);
+  EXPECT_FALSE(find_metric(survey(network, {.wanted = metrics_named("terminals")}, {}), "terminals")->is_trivial);
 }
 
 TEST(Survey, GivesReasonsForOmittedMetrics) {
   const auto network = topology::build("torus(8,8)", Execution{});
   const Survey hasty = survey(network, {.wanted = {}, .seconds = 0}, {});
-  ASSERT_FALSE(hasty.find("diameter")->value);
-  EXPECT_NE(hasty.find("diameter")->value.missing().reason.find("--only"), std::string::npos);
-  EXPECT_EQ(hasty.find("connected")->text, "yes");
-  EXPECT_EQ(hasty.find("unreachable_pairs")->text, "0");  // known without any search when the network is connected
+  ASSERT_FALSE(find_metric(hasty, "diameter")->value);
+  EXPECT_NE(find_metric(hasty, "diameter")->value.missing().reason.find("--only"), std::string::npos);
+  EXPECT_EQ(find_metric(hasty, "connected")->text, "yes");
+  // Known without any search when the network is connected.
+  EXPECT_EQ(find_metric(hasty, "unreachable_pairs")->text, "0");
   const Survey asked = survey(network, {.wanted = metrics_named("diameter"), .seconds = std::nullopt}, {});
-  EXPECT_EQ(asked.find("diameter")->text, "8");
+  EXPECT_EQ(find_metric(asked, "diameter")->text, "8");
 }
 
 TEST(Analysis, ComputesSymmetryCutsAndConnectivity) {
@@ -127,11 +129,26 @@ TEST(Survey, SearchesLargeNetworksWithoutBuildingThem) {
   const topology::Member member = topology::resolve("star(11)");
   const Execution little{.max_memory = 64 << 20};  // the table of its channels would take gigabytes
   const Survey large = survey(member, {}, little);
-  EXPECT_EQ(large.find("diameter")->text, "15");
-  EXPECT_EQ(large.find("nodes")->text, "39916800");
-  EXPECT_EQ(large.find("orbits")->text, "1 (as the family declares)");
-  EXPECT_FALSE(large.find("girth")->value);
-  EXPECT_TRUE(large.find("diameter_pair")->text.starts_with("(1,2,3,4,5,6,7,8,9,10,11) to "));
+  EXPECT_EQ(find_metric(large, "diameter")->text, "15");
+  EXPECT_EQ(find_metric(large, "nodes")->text, "39916800");
+  EXPECT_EQ(find_metric(large, "orbits")->text, "1 (as the family declares)");
+  EXPECT_FALSE(find_metric(large, "girth")->value);
+  EXPECT_TRUE(find_metric(large, "diameter_pair")->text.starts_with("(1,2,3,4,5,6,7,8,9,10,11) to "));
+}
+
+// The orbits of links do not need those of nodes, whose search is not limited in time when they are requested.
+TEST(Survey, RequestsOnlyTheNamedOrbits) {
+  const auto request = [](const char* list) { return analysis_request({.wanted = metrics_named(list)}); };
+  EXPECT_FALSE(request("diameter,edge_orbits").are_orbits_requested);
+  EXPECT_TRUE(request("diameter,edge_orbits").are_edge_orbits_requested);
+  for (const char* list : {"orbits", "orbits_from", "girth,orbits_exact"}) {
+    EXPECT_TRUE(request(list).are_orbits_requested) << list;
+    EXPECT_FALSE(request(list).are_edge_orbits_requested) << list;
+  }
+  EXPECT_TRUE(request("orbits,edge_orbits").are_orbits_requested);
+  const AnalysisRequest unnamed =
+      analysis_request({.wanted = metrics_named("orbits,edge_orbits"), .is_by_name = false});
+  EXPECT_FALSE(unnamed.are_orbits_requested || unnamed.are_edge_orbits_requested);
 }
 
 }  // namespace

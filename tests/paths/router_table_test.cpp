@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <set>
+
+#include "support/routes.h"
 #include "support/routings.h"
 
 namespace weft::paths {
@@ -41,6 +45,109 @@ TEST(RouterTable, HasOneEntryForEachDecisionOfStates) {
     }
   }
   EXPECT_GT(doubled, 0U);
+}
+
+// What every packet meets at one router, by following each of them to its end.
+class FollowedPackets {
+ public:
+  FollowedPackets(const routing::Routing& routing, NodeId router) : routing_(routing), router_(router) {
+    test::for_each_start(
+        routing, [&](const routing::Header& header, const routing::Position& position) { follow(header, position); });
+  }
+
+  std::vector<RouterEntry> entries;
+
+ private:
+  void follow(const routing::Header& header, const routing::Position& position) {
+    if (!seen_.insert(test::state_of(header, position)).second) return;
+    routing::Decision decision;
+    routing_.decide(header, position, decision);
+    if (position.node == router_) note(header, decision);
+    for (const routing::Choice& choice : test::choices_of(decision)) {
+      follow(routing_.advance(header, position, choice), routing::next_position(routing_.graph(), position, choice));
+    }
+  }
+
+  void note(const routing::Header& header, const routing::Decision& decision) {
+    auto entry = std::ranges::find_if(entries, [&](const RouterEntry& each) {
+      return each.destination == header.destination && each.delivers == decision.delivers &&
+             each.candidates == decision.candidates;
+    });
+    if (entry == entries.end()) {
+      entry = entries.insert(entry, {header.destination, decision.delivers, decision.candidates, {}});
+    }
+    if (std::ranges::find(entry->headers, header) == entry->headers.end()) entry->headers.push_back(header);
+  }
+
+  const routing::Routing& routing_;
+  NodeId router_;
+  std::set<test::PacketState> seen_;
+};
+
+bool is_stuck(const RouterEntry& entry) { return !entry.delivers && entry.candidates.empty(); }
+
+void expect_table_of_followed_packets(const routing::Routing& routing, NodeId router) {
+  const auto table = router_table(routing, router, Execution{});
+  const auto expected = FollowedPackets(routing, router).entries;
+  ASSERT_EQ(table.size(), expected.size());
+  for (const RouterEntry& entry : table) {
+    const auto same = std::ranges::find_if(expected, [&](const RouterEntry& each) {
+      return each.destination == entry.destination && each.delivers == entry.delivers &&
+             each.candidates == entry.candidates;
+    });
+    ASSERT_NE(same, expected.end()) << "destination " << entry.destination;
+    EXPECT_TRUE(std::ranges::is_permutation(entry.headers, same->headers)) << "destination " << entry.destination;
+  }
+}
+
+// Stuck packets, several terminals or none at a node, message classes, adaptive and randomized routings.
+TEST(RouterTable, HasWhatPacketsMeet) {
+  const std::vector<test::RoutingExample> examples{{"dor", "faulty(ring(6),links=1,seed=1)"},
+                                                   {"dor", "faulty(torus(3,3),links=3,seed=1)"},
+                                                   {"ugal", "dragonfly(2,2,1)"},
+                                                   {"fat-tree-nca", "fat-tree(2,2)"},
+                                                   {"classes(dor,2)", "ring(5)"},
+                                                   {"classes(escape(minimal,dor),2)", "mesh(3,3)"},
+                                                   {"valiant(dor)", "ring(5)"}};
+  for (const auto& [call, spec] : examples) {
+    SCOPED_TRACE(call + " on " + spec);
+    const topology::Network network = network_of(spec);
+    const auto routing = routing::build(network, call, Execution{});
+    for (NodeId router = 0; router < network.graph.node_count(); ++router)
+      expect_table_of_followed_packets(*routing, router);
+  }
+}
+
+TEST(RouterTable, ShowsStuckPackets) {
+  const topology::Network network = network_of("faulty(ring(6),links=1,seed=1)");
+  const auto routing = routing::build(network, "dor", Execution{});
+  std::size_t stuck = 0;
+  for (NodeId router = 0; router < 6; ++router)
+    stuck += static_cast<std::size_t>(std::ranges::count_if(router_table(*routing, router, Execution{}), is_stuck));
+  EXPECT_GT(stuck, 0U);
+}
+
+// Both terminals of the router have an entry that delivers.
+TEST(RouterTable, DeliversToEachTerminalOfTheRouter) {
+  const topology::Network network = network_of("dragonfly(2,2,1)");
+  const auto routing = routing::build(network, routing::default_routing(network), Execution{});
+  const TerminalId first = network.graph.first_terminal(1);
+  ASSERT_EQ(network.graph.terminal_count_at(1), 2U);
+  std::vector<TerminalId> delivered;
+  for (const RouterEntry& entry : router_table(*routing, 1, Execution{}))
+    if (entry.delivers) delivered.push_back(entry.destination);
+  EXPECT_EQ(delivered, (std::vector<TerminalId>{first, first + 1}));
+}
+
+// A header of each class, on the VCs of that class.
+TEST(RouterTable, HasAnEntryForEachMessageClass) {
+  const topology::Network network = network_of("mesh(3)");
+  const auto routing = routing::build(network, "classes(dor,2)", Execution{});
+  std::vector<routing::VcId> vcs;
+  for (const RouterEntry& entry : router_table(*routing, 1, Execution{}))
+    if (entry.destination == 2) vcs.push_back(entry.candidates.at(0).vcs.first);
+  std::ranges::sort(vcs);
+  EXPECT_EQ(vcs, (std::vector<routing::VcId>{0, 1}));
 }
 
 TEST(RouterTable, StopsOnRequest) {

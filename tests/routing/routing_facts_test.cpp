@@ -70,6 +70,23 @@ static_assert(!is_brace_made<RoutingFacts> && !std::is_default_constructible_v<R
 static_assert(!is_brace_made<RoutingSize> && !std::is_default_constructible_v<RoutingSize>);
 static_assert(!std::is_constructible_v<Routing, const topology::PortGraph&, spec::Spec>);
 
+// A fact is not made of a value of another kind.
+static_assert(std::is_constructible_v<Stated<bool>, bool> && std::is_constructible_v<Stated<bool>, const bool&>);
+static_assert(!std::is_constructible_v<Stated<bool>, const char*> && !std::is_constructible_v<Stated<bool>, int>);
+static_assert(!std::is_constructible_v<Stated<bool>, Stated<std::uint64_t>>);
+static_assert(std::is_constructible_v<Stated<std::uint64_t>, int>);
+static_assert(!std::is_constructible_v<Stated<std::uint64_t>, bool>);
+static_assert(!std::is_constructible_v<Stated<std::uint64_t>, double>);
+
+TEST(RoutingFacts, RefuseNumbersOutOfRange) {
+  const auto network = network_of("ring(4)");
+  RoutingFacts facts = conservative_facts(single_word_size(network.graph, vcs_on_all(network.graph, 1), 1));
+  EXPECT_THROW(facts.draw_count = -1, BrokenInvariant);
+  EXPECT_THROW(facts.message_class_count = 300, BrokenInvariant);
+  EXPECT_NO_THROW(facts.message_class_count = 255);
+  EXPECT_EQ(facts.message_class_count, 255);
+}
+
 TEST(RoutingFacts, ConservativeOnesClaimNothing) {
   const auto network = network_of("torus(4,3)");
   const RoutingFacts facts = conservative_facts(single_word_size(network.graph, vcs_on_all(network.graph, 2), 3));

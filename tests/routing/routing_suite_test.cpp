@@ -1,6 +1,7 @@
 // Runs over every registered algorithm, with each call of its record, on each of its examples.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -63,6 +64,17 @@ class Exploration {
       ASSERT_EQ(header.state[word], 0U) << "word " << word;
     }
     check_repeats(header, position, decision);
+    if (!decision.delivers) check_appends(header, position, decision);
+  }
+
+  // What the list held before stays as it was.
+  void check_appends(const Header& header, const Position& position, const Decision& decision) {
+    const Candidates before{{.port = 0, .vcs = {1, 2}, .preference = 9}, {.port = 1, .is_escape = true}};
+    Candidates found = before;
+    routing_.candidates(header, position, found);
+    ASSERT_TRUE(std::equal(before.begin(), before.end(), found.begin())) << "at node " << position.node;
+    found.erase(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(before.size()));
+    ASSERT_EQ(found, decision.candidates) << "at node " << position.node;
   }
 
   // The part of a position that decisions may depend on.

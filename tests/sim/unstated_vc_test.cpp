@@ -25,7 +25,8 @@ TEST(UnstatedVc, IsReportedByTheEngine) {
   const topology::Network network = test::network_of("mesh(3,3)");
   const auto dor = routing::build(network, "dor", Execution{});
   for (const routing::Candidate& request :
-       {routing::Candidate{.port = 0, .vcs = {7, 7}}, routing::Candidate{.port = 9}}) {
+       {routing::Candidate{.port = 0, .vcs = {7, 7}}, routing::Candidate{.port = 0, .vcs = {5, 0}},
+        routing::Candidate{.port = 9}}) {
     const Boundless routing(*dor, request);
     traffic::Injector injector = traffic::Injector::uniform(0.1, 1, 9, 1);
     Engine engine(routing, default_model(routing), injector);

@@ -265,18 +265,15 @@ extern constinit const Command compare{
         "the size, radix, nodes and channels per terminal, and diameter. The radix is the number of ports of the "
         "largest router, its terminals included. Mean hops is the mean number of channels on a shortest path between "
         "two different terminals. The bisection is in channels per direction, the same unit for all networks: a "
-        "bidirectional link counts 1, a "
-        "unidirectional channel 1/2 (weft info counts 1 for either). It is an interval where the proven lower bound "
-        "and "
-        "the best cut found differ. The uniform bound is the load, in flits per terminal and cycle, that no routing "
-        "exceeds under uniform "
-        "traffic. A unidirectional network has channels but no links. \"?\" marks a value that would take too long to "
-        "compute. * marks the Pareto front: the network has at least the requested size, and no other such network is "
-        "at least as good in all of radix, nodes, channels and bisection per terminal, diameter, mean hops and uniform "
-        "bound, and better in one. --csv, --json and --page also contain degree, channels, mean distance between "
-        "nodes, girth and Moore ratio. Distances are in channels, uniform_bound is in flits per terminal and cycle, "
-        "on_front is true or false; all other columns are counts or ratios of counts. Exit status: 1 when no network "
-        "fits.",
+        "bidirectional link counts 1, a unidirectional channel 1/2 (weft info counts 1 for either). It is an interval "
+        "where the proven lower bound and the best cut found differ. The uniform bound is the load, in flits per "
+        "terminal and cycle, that no routing exceeds under uniform traffic. A unidirectional network has channels but "
+        "no links. \"?\" marks a value that would take too long to compute. * marks the Pareto front: the network has "
+        "at least the requested size, and no other such network is at least as good in all of radix, nodes, channels "
+        "and bisection per terminal, diameter, mean hops and uniform bound, and better in one. --csv, --json and "
+        "--page also contain degree, channels, mean distance between nodes, girth and Moore ratio. Distances are in "
+        "channels, uniform_bound is in flits per terminal and cycle, on_front is true or false; all other columns are "
+        "counts or ratios of counts. Exit status: 1 when no network fits.",
     .operands = {{{.name = "SPEC", .help = "a network", .is_required = false, .is_repeated = true}}},
     .options =
         {{{"--terminals", "N", "compare members of every family near this number of terminals"},

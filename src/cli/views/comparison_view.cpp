@@ -119,15 +119,14 @@ constexpr const char* kAboutMark =
     "are not marked.";
 
 constexpr const char* kAboutColumns =
-    "Radix: ports of the largest router, its terminals included. Links are bidirectional; a unidirectional network has "
-    "channels only. Distances follow the direction of the channels. Mean hops is the mean number of channels on a "
+    "Radix: ports of the largest router, its terminals included. Links are bidirectional; a unidirectional network "
+    "has channels only. Distances follow the direction of the channels. Mean hops is the mean number of channels on a "
     "shortest path between two different terminals; the mean distance is the same between nodes. The bisection is the "
     "smallest number of channels per direction between two halves, to which a bidirectional link adds 1 and a "
     "unidirectional channel 1/2; an interval where the proven lower bound and the best cut found differ. The uniform "
-    "bound is the load, in flits per terminal and cycle, that "
-    "no "
-    "routing and no router can exceed under uniform traffic. The girth is the length of the shortest cycle. The Moore "
-    "ratio is the number of nodes over the Moore bound for this degree and diameter.";
+    "bound is the load, in flits per terminal and cycle, that no routing and no router can exceed under uniform "
+    "traffic. The girth is the length of the shortest cycle. The Moore ratio is the number of nodes over the Moore "
+    "bound for this degree and diameter.";
 
 }  // namespace
 

@@ -10,7 +10,7 @@ Value bisection_value(const Bisection& bisection) {
           Field{"lower_by", bisection.lower_by}, Field{"upper_by", bisection.upper_by}};
 }
 
-std::string bisection_text(Analysis& analysis) {
+std::string bisection_text(Analysis& analysis, const Value&) {
   const Bisection& bisection = *analysis.bisection();
   const std::string interval = bisection.is_exact() ? fmt::to_string(bisection.upper)
                                                     : fmt::format("{} to {}", bisection.lower, bisection.upper);

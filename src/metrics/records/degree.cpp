@@ -7,7 +7,7 @@ namespace {
 
 Value degree_value(const DegreeRange& degrees) { return {Field{"min", degrees.min}, Field{"max", degrees.max}}; }
 
-std::string degree_text(Analysis& analysis) {
+std::string degree_text(Analysis& analysis, const Value&) {
   const DegreeRange degrees = *analysis.degrees();
   return degrees.min == degrees.max ? fmt::to_string(degrees.min) : fmt::format("{} to {}", degrees.min, degrees.max);
 }

@@ -10,7 +10,7 @@ Outcome<Value> farthest_pair(Analysis& analysis) {
   });
 }
 
-std::string farthest_text(Analysis& analysis) {
+std::string farthest_text(Analysis& analysis, const Value&) {
   const auto labels = *analysis.farthest_labels();
   return labels[0] + " to " + labels[1];
 }

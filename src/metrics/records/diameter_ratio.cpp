@@ -21,7 +21,7 @@ Outcome<double> ratio_to_bound(Analysis& analysis) {
   return diameter_bound(analysis).then([&](Count least) { return *analysis.diameter() / to_double(least); });
 }
 
-std::string ratio_text(Analysis& analysis) {
+std::string ratio_text(Analysis& analysis, const Value&) {
   return fmt::format("{:.3g} times {}, the least that the Moore bound allows for this degree",
                      *ratio_to_bound(analysis), weft::to_text(*diameter_bound(analysis)));
 }

@@ -3,7 +3,7 @@
 namespace weft::metrics {
 namespace {
 
-std::string directed_text(Analysis& analysis) {
+std::string directed_text(Analysis& analysis, const Value&) {
   if (!*analysis.is_directed()) return "no";
   return *analysis.links() > 0 ? "in part" : "yes";
 }

@@ -11,7 +11,7 @@ Value histogram_value(const DistanceSummary& distances) {
   return Value::List(distances.histogram.begin(), distances.histogram.end());
 }
 
-std::string histogram_text(Analysis& analysis) {
+std::string histogram_text(Analysis& analysis, const Value&) {
   constexpr std::size_t kMostLevels = 40;
   const std::vector<Count>& histogram = analysis.distances()->histogram;
   std::string text;

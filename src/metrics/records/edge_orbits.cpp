@@ -40,7 +40,7 @@ Outcome<Value> edge_orbits_value(Analysis& analysis) {
 }
 
 // "2 (local: 1, lateral: 1)"
-std::string edge_orbits_text(Analysis& analysis) {
+std::string edge_orbits_text(Analysis& analysis, const Value&) {
   const EdgeOrbits& orbits = *analysis.edge_orbits();
   const PortGraph& graph = (*analysis.network())->graph;
   if (orbits.count == 0) return "0";

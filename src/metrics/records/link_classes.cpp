@@ -15,7 +15,7 @@ Value class_values(const std::vector<ClassSize>& classes) {
 }
 
 // "nucleus: 256, level 2: 120"
-std::string class_counts(Analysis& analysis) {
+std::string class_counts(Analysis& analysis, const Value&) {
   std::string text;
   for (const auto& [link_class, count] : *analysis.link_classes()) {
     text += fmt::format("{}{}: {}{}", text.empty() ? "" : ", ", link_class.name, count,

@@ -15,7 +15,7 @@ Outcome<Value> mean_distances(Analysis& analysis) {
   });
 }
 
-std::string mean_text(Analysis& analysis) {
+std::string mean_text(Analysis& analysis, const Value&) {
   const auto with_self = analysis.distances()->mean_with_self();
   const auto without_self = analysis.distances()->mean_without_self();
   if (!without_self) return fmt::format("{:.4f}", with_self->to_double());

@@ -5,7 +5,7 @@
 namespace weft::metrics {
 namespace {
 
-std::string orbits_text(Analysis& analysis) {
+std::string orbits_text(Analysis& analysis, const Value&) {
   const OrbitCount& orbits = *analysis.orbit_count();
   return fmt::format("{}{} ({})", orbits.is_exact ? "" : "at most ", weft::to_text(orbits.count),
                      orbits.origin == Orbits::Origin::family ? "as the family declares" : "found by Traces");

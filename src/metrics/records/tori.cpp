@@ -11,42 +11,52 @@ namespace {
 using topology::PortGraph;
 
 // Generators 4r .. 4r+3 of a recursive diagonal torus are the four directions of rank r.
-std::uint64_t tori_of_rank(const PortGraph& graph, std::size_t rank) {
-  DisjointSets tori(graph.node_count());
-  std::vector<bool> has_rank(graph.node_count(), false);
-  for (NodeId v = 0; v < graph.node_count(); ++v) {
-    for (PortId port = 0; port < graph.out_degree(v); ++port) {
-      if (graph.generator(v, port) / 4 != rank) continue;
-      has_rank[v] = true;
-      tori.merge(v, graph.neighbor(v, port).node);
-    }
-  }
+std::size_t rank_of(GeneratorId generator) { return generator / 4; }
+
+struct RankTori {
+  DisjointSets tori;
+  std::vector<bool> has_links;  // of this rank, for each node
+};
+
+std::uint64_t count_tori(RankTori& rank) {
   std::uint64_t count = 0;
-  for (NodeId v = 0; v < graph.node_count(); ++v) count += has_rank[v] && tori.find(v) == v ? 1U : 0U;
+  for (NodeId v = 0; v < rank.has_links.size(); ++v) count += rank.has_links[v] && rank.tori.find(v) == v ? 1U : 0U;
   return count;
 }
 
-Outcome<std::vector<std::uint64_t>> tori_by_rank(Analysis& analysis) {
+std::vector<std::uint64_t> counted_tori(const PortGraph& graph) {
+  // The base torus has two link classes, each upper rank one.
+  const std::size_t rank_count = graph.link_classes().size() - 1;
+  const NodeId n = graph.node_count();
+  std::vector<RankTori> ranks(rank_count, {DisjointSets(n), std::vector<bool>(n, false)});
+  for (NodeId v = 0; v < n; ++v) {
+    for (PortId port = 0; port < graph.out_degree(v); ++port) {
+      RankTori& rank = ranks.at(rank_of(graph.generator(v, port)));
+      rank.has_links[v] = true;
+      rank.tori.merge(v, graph.neighbor(v, port).node);
+    }
+  }
+  std::vector<std::uint64_t> counts;
+  for (RankTori& rank : ranks) counts.push_back(count_tori(rank));
+  return counts;
+}
+
+Outcome<Value> tori_by_rank(Analysis& analysis) {
   const std::string_view family = analysis.family().name;
   if (family != "rdt" && family != "prdt")
     return Missing{"only recursive diagonal tori (rdt, prdt) have tori of several ranks", true};
   return analysis.network().then([](const topology::Network* network) {
-    // The base torus has two link classes, each upper rank one.
-    std::vector<std::uint64_t> counts;
-    for (std::size_t rank = 0; rank + 1 < network->graph.link_classes().size(); ++rank)
-      counts.push_back(tori_of_rank(network->graph, rank));
-    return counts;
+    const std::vector<std::uint64_t> counts = counted_tori(network->graph);
+    return Value(Value::List(counts.begin(), counts.end()));
   });
 }
 
-Value tori_value(const std::vector<std::uint64_t>& counts) { return Value::List(counts.begin(), counts.end()); }
-
 // "rank 0: 1, rank 1: 8, rank 2: 64"
-std::string tori_text(Analysis& analysis) {
+std::string tori_text(Analysis&, const Value& value) {
   std::string text;
-  const std::vector<std::uint64_t> counts = *tori_by_rank(analysis);
+  const auto& counts = std::get<Value::List>(value.content);
   for (std::size_t rank = 0; rank < counts.size(); ++rank)
-    text += fmt::format("{}rank {}: {}", rank > 0 ? ", " : "", rank, counts[rank]);
+    text += fmt::format("{}rank {}: {}", rank > 0 ? ", " : "", rank, to_text(counts[rank]));
   return text;
 }
 
@@ -59,9 +69,9 @@ extern constinit const Metric tori{
     .meaning = "independent tori of each rank, from 0 on, of a recursive diagonal torus",
     .unit = "tori",
     .position = 75,
-    .cost = Cost::size,
+    .cost = Cost::search,
     .example = "prdt(16,2)",
-    .compute = [](Analysis& analysis) { return tori_by_rank(analysis).then(tori_value); },
+    .compute = tori_by_rank,
     .text = tori_text,
 };
 

@@ -27,8 +27,9 @@ class Classes final : public Routing, public ShowsHeader {
   }
 
   void candidates(const Header& header, const Position& position, Candidates& found) const override {
-    inner_->candidates(inside(header), {.node = position.node}, found);
-    for (Candidate& candidate : found) raise_vcs(candidate, first_vc(header, position.node, candidate.port));
+    for (Candidate& candidate : append_candidates(*inner_, inside(header), {.node = position.node}, found)) {
+      raise_vcs(candidate, first_vc(header, position.node, candidate.port));
+    }
   }
 
   [[nodiscard]] Header advance(const Header& header, const Position& position, const Choice& choice) const override {
@@ -43,8 +44,9 @@ class Classes final : public Routing, public ShowsHeader {
 
   [[nodiscard]] std::string explain(const Header& header, const Position& position,
                                     const Candidate& candidate) const override {
+    const Candidate candidate_inside = lowered(candidate, first_vc(header, position.node, candidate.port));
     return joined_reasons("class " + std::to_string(header.state[own_word_]),
-                          inner_->explain(inside(header), {.node = position.node}, candidate));
+                          inner_->explain(inside(header), {.node = position.node}, candidate_inside));
   }
 
   [[nodiscard]] HeaderFields header_fields(const Header& header, NodeId here) const override {

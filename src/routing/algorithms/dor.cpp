@@ -12,7 +12,6 @@
 //             longer paths, so they are refused.
 //
 // When the link has failed, the packet has no candidate.
-#include "base/input_error.h"
 #include "routing/core/algorithm.h"
 #include "routing/core/header_fields.h"
 #include "routing/grid/grid.h"

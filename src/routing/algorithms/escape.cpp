@@ -33,13 +33,14 @@ class Escape final : public Routing, public ShowsHeader {
 
   void candidates(const Header& header, const Position& position, Candidates& found) const override {
     if (header.state[own_word_] == kEscaping) {
-      escape_->candidates(escape_header(header, position.node), {.node = position.node}, found);
-      for (Candidate& candidate : found) candidate.is_escape = true;
+      const Header escaping = escape_header(header, position.node);
+      for (Candidate& candidate : append_candidates(*escape_, escaping, {.node = position.node}, found)) {
+        candidate.is_escape = true;
+      }
       return;
     }
-    adaptive_->candidates(header, {.node = position.node}, found);
     std::uint16_t last_preference = 0;
-    for (Candidate& candidate : found) {
+    for (Candidate& candidate : append_candidates(*adaptive_, header, {.node = position.node}, found)) {
       raise_vcs(candidate, adaptive_vc(position.node, candidate.port));
       last_preference = std::max(last_preference, candidate.preference);
     }
@@ -49,7 +50,7 @@ class Escape final : public Routing, public ShowsHeader {
   [[nodiscard]] Header advance(const Header& header, const Position& position, const Choice& choice) const override {
     const Position here{.node = position.node};
     const VcId first = adaptive_vc(position.node, choice.port);
-    if (header.state[own_word_] == kAdaptive && choice.vc >= first) {
+    if (is_adaptive(header, choice.vc, first)) {
       return adaptive_->advance(header, here, {choice.port, static_cast<VcId>(choice.vc - first)});
     }
     return with_word(escape_->advance(escape_header(header, position.node), here, choice), own_word_, kEscaping);
@@ -62,8 +63,12 @@ class Escape final : public Routing, public ShowsHeader {
 
   [[nodiscard]] std::string explain(const Header& header, const Position& position,
                                     const Candidate& candidate) const override {
-    if (!candidate.is_escape) return adaptive_->explain(header, {.node = position.node}, candidate);
-    const std::string text = escape_->explain(escape_header(header, position.node), {.node = position.node}, candidate);
+    const Position here{.node = position.node};
+    const VcId first = adaptive_vc(position.node, candidate.port);
+    if (is_adaptive(header, candidate.vcs.first, first)) {
+      return adaptive_->explain(header, here, lowered(candidate, first));
+    }
+    const std::string text = escape_->explain(escape_header(header, position.node), here, candidate);
     return text.empty() ? "escape path" : "escape path: " + text;
   }
 
@@ -109,6 +114,11 @@ class Escape final : public Routing, public ShowsHeader {
 
   // The lowest VC of the adaptive candidates.
   [[nodiscard]] VcId adaptive_vc(NodeId v, PortId port) const { return escape_->vc_count(graph().link_class(v, port)); }
+
+  // Whether a VC belongs to A, whose candidates may be escapes of its own; `first` is the lowest of them.
+  [[nodiscard]] bool is_adaptive(const Header& header, VcId vc, VcId first) const {
+    return header.state[own_word_] == kAdaptive && vc >= first;
+  }
 
   // The header as D sees it, for a packet on the escape path or one that would enter it here.
   [[nodiscard]] Header escape_header(const Header& header, NodeId node) const {

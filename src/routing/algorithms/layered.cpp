@@ -31,8 +31,7 @@ class Layered : public Routing, public ShowsHeader {
   }
 
   void candidates(const Header& header, const Position& position, Candidates& found) const override {
-    inner_->candidates(inside(header), {.node = position.node}, found);
-    for (Candidate& candidate : found) {
+    for (Candidate& candidate : append_candidates(*inner_, inside(header), {.node = position.node}, found)) {
       raise_vcs(candidate,
                 first_vc(word_after(header, position.node, candidate.port) / 2, position.node, candidate.port));
     }
@@ -52,8 +51,9 @@ class Layered : public Routing, public ShowsHeader {
   [[nodiscard]] std::string explain(const Header& header, const Position& position,
                                     const Candidate& candidate) const override {
     const std::uint32_t layer = word_after(header, position.node, candidate.port) / 2;
+    const Candidate candidate_inside = lowered(candidate, first_vc(layer, position.node, candidate.port));
     return joined_reasons("layer " + std::to_string(layer),
-                          inner_->explain(inside(header), {.node = position.node}, candidate));
+                          inner_->explain(inside(header), {.node = position.node}, candidate_inside));
   }
 
   [[nodiscard]] HeaderFields header_fields(const Header& header, NodeId here) const override {

@@ -4,7 +4,6 @@
 // packet that took it stays on it, so these VCs wait only for each other.
 //
 // The paper says only that there is an algorithm by Duato's condition in which redundant steps are prohibited.
-#include "base/input_error.h"
 #include "routing/rdt/best_walks.h"
 #include "routing/rdt/rank_descent.h"
 

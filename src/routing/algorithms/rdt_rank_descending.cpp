@@ -8,7 +8,6 @@
 //               neighbour, so that a walk is one hop
 //
 // The paper gives the order of the ranks and a third VC on the x links of rank 0; walks and proofs are Weft's.
-#include "base/input_error.h"
 #include "routing/rdt/rank_descent.h"
 
 namespace weft::routing {

@@ -100,7 +100,7 @@ class Tabulated final : public Routing, public ShowsHeader {
 
   void candidates(const Header& header, const Position&, Candidates& found) const override {
     const auto row = tables_[header.destination].candidates(header.state[0]);
-    found.assign(row.begin(), row.end());
+    found.insert(found.end(), row.begin(), row.end());
   }
   [[nodiscard]] Header advance(const Header& header, const Position&, const Choice& choice) const override {
     return {header.destination, {tables_[header.destination].next(header.state[0], choice)}};

@@ -3,8 +3,6 @@
 // computed once per ring.
 #pragma once
 
-#include <memory>
-
 #include "routing/cayley/scc_remaining_route.h"
 #include "routing/core/algorithm.h"
 #include "routing/core/header_fields.h"

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <initializer_list>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -33,9 +34,25 @@ inline Header with_word(Header header, std::size_t word, std::uint32_t value) {
   return header;
 }
 
+// Appends the candidates of an inner routing and returns these, valid until `found` grows. Those that were there before
+// belong to another routing.
+inline std::span<Candidate> append_candidates(const Routing& inner, const Header& header, const Position& position,
+                                              Candidates& found) {
+  const std::size_t first = found.size();
+  inner.candidates(header, position, found);
+  return std::span(found).subspan(first);
+}
+
 inline void raise_vcs(Candidate& candidate, VcId by) {
   candidate.vcs.first = static_cast<VcId>(candidate.vcs.first + by);
   candidate.vcs.last = static_cast<VcId>(candidate.vcs.last + by);
+}
+
+// A candidate whose VCs were raised, as the inner routing knows it.
+inline Candidate lowered(Candidate candidate, VcId by) {
+  candidate.vcs.first = static_cast<VcId>(candidate.vcs.first - by);
+  candidate.vcs.last = static_cast<VcId>(candidate.vcs.last - by);
+  return candidate;
 }
 
 // The VCs of the inner routing, `factor` times.

@@ -17,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/check.h"
 #include "base/ids.h"
 #include "topology/port_graph.h"
 
@@ -25,18 +26,33 @@ namespace weft::routing {
 using VcId = std::uint16_t;
 using MessageClass = std::uint8_t;
 
-// A value without a default: who builds the struct around it must state it.
+template <class T>
+concept Integer = std::integral<T> && !std::same_as<T, bool>;
+
+// Whether a value of type U may state a fact of type T: a text or a number is no bool, and neither a bool nor a
+// fraction is a count.
+template <class U, class T>
+concept States =
+    std::convertible_to<U, T> && (!std::same_as<T, bool> || std::same_as<U, bool>)&&(!Integer<T> || Integer<U>);
+
+// A value without a default: who builds the struct around it must state it. A number must be in range.
 template <class T>
 class Stated {
  public:
   template <class U>
-    requires std::convertible_to<U, T> && (!std::same_as<std::remove_cvref_t<U>, Stated>)
-  constexpr Stated(U&& value) : value_(static_cast<T>(std::forward<U>(value))) {}  // NOLINT(*-explicit-*)
+    requires States<std::remove_cvref_t<U>, T> && (!std::same_as<std::remove_cvref_t<U>, Stated>)
+  constexpr Stated(U&& value) : value_(in_range(std::forward<U>(value))) {}  // NOLINT(*-explicit-*)
 
   constexpr operator const T&() const { return value_; }  // NOLINT(*-explicit-*)
   [[nodiscard]] constexpr const T& get() const { return value_; }
 
  private:
+  template <class U>
+  static constexpr T in_range(U&& value) {
+    if constexpr (Integer<T>) WEFT_CHECK(std::in_range<T>(value));
+    return static_cast<T>(std::forward<U>(value));
+  }
+
   T value_;
 };
 

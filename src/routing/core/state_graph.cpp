@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <bit>
 
-#include "base/check.h"
 #include "base/input_error.h"
 #include "base/numbers/count.h"
 

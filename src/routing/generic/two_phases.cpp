@@ -44,9 +44,9 @@ class TwoPhases final : public Routing, public ShowsHeader {
   }
 
   void candidates(const Header& header, const Position& position, Candidates& found) const override {
-    inner_->candidates(inside(header), {.node = position.node}, found);
+    const auto appended = append_candidates(*inner_, inside(header), {.node = position.node}, found);
     if (intermediate_of(header)) return;
-    for (Candidate& candidate : found) raise_vcs(candidate, second_phase_vc(position.node, candidate.port));
+    for (Candidate& candidate : appended) raise_vcs(candidate, second_phase_vc(position.node, candidate.port));
   }
 
   [[nodiscard]] Header advance(const Header& header, const Position& position, const Choice& choice) const override {
@@ -76,8 +76,9 @@ class TwoPhases final : public Routing, public ShowsHeader {
   [[nodiscard]] std::string explain(const Header& header, const Position& position,
                                     const Candidate& candidate) const override {
     const std::optional<Intermediate> intermediate = intermediate_of(header);
+    const VcId first = intermediate ? VcId{0} : second_phase_vc(position.node, candidate.port);
     return joined_reasons(intermediate ? "to terminal " + std::to_string(intermediate->at) + " first" : "second phase",
-                          inner_->explain(inside(header), {.node = position.node}, candidate));
+                          inner_->explain(inside(header), {.node = position.node}, lowered(candidate, first)));
   }
 
   [[nodiscard]] HeaderFields header_fields(const Header& header, NodeId here) const override {

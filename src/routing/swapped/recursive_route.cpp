@@ -4,6 +4,7 @@
 
 #include "base/check.h"
 #include "base/numbers/count.h"
+#include "routing/core/combinator.h"
 #include "routing/core/fault_free.h"
 #include "routing/core/header_fields.h"
 #include "routing/core/path_symmetry.h"
@@ -56,8 +57,10 @@ class RecursiveRoute final : public Routing, public ShowsHeader {
       if (port) found.push_back({.port = *port, .vcs = {vc, vc}, .is_escape = !is_deterministic()});
       return;
     }
-    inner().candidates(inner_header(header, step.target), nucleus_position(position), found);
-    take_over(found, position.node, first_vc(step.segment));
+    const auto appended =
+        append_candidates(inner(), inner_header(header, step.target), nucleus_position(position), found);
+    const std::size_t kept = take_over(appended, position.node, first_vc(step.segment));
+    found.resize(found.size() - appended.size() + kept);
   }
 
   [[nodiscard]] Header advance(const Header& header, const Position& position, const Choice& choice) const override {
@@ -83,11 +86,8 @@ class RecursiveRoute final : public Routing, public ShowsHeader {
     const SwapLadder::Step step = ladder_.next(position.node, node_of(header.destination));
     if (step.swap != nullptr) return "swaps the lowest block into its position";
     const std::string where = "to " + inside_.network->labelling->text(step.target) + " of the nucleus";
-    Candidate candidate_inside = candidate;
+    Candidate candidate_inside = lowered(candidate, first_vc(step.segment));
     candidate_inside.port = nucleus_port(position.node, candidate.port);
-    const VcId first = first_vc(step.segment);
-    candidate_inside.vcs = {static_cast<VcId>(candidate.vcs.first - first),
-                            static_cast<VcId>(candidate.vcs.last - first)};
     const std::string text =
         inner().explain(inner_header(header, step.target), nucleus_position(position), candidate_inside);
     return text.empty() ? where : where + "; " + text;
@@ -171,18 +171,19 @@ class RecursiveRoute final : public Routing, public ShowsHeader {
     return *nucleus().port_of(v % ladder_.nucleus_size(), graph().generator(v, port));
   }
 
-  // Translates candidates of the nucleus into candidates of the network; those whose link has failed are dropped.
-  void take_over(std::vector<Candidate>& candidates, NodeId v, VcId first) const {
+  // Translates candidates of the nucleus into candidates of the network, those whose link has not failed; returns their
+  // number.
+  [[nodiscard]] std::size_t take_over(std::span<Candidate> candidates, NodeId v, VcId first) const {
     const NodeId x = v % ladder_.nucleus_size();
     std::size_t kept = 0;
     for (Candidate candidate : candidates) {
       const auto port = graph().port_of(v, nucleus().generator(x, candidate.port));
       if (!port) continue;
       candidate.port = *port;
-      candidate.vcs = {static_cast<VcId>(candidate.vcs.first + first), static_cast<VcId>(candidate.vcs.last + first)};
+      raise_vcs(candidate, first);
       candidates[kept++] = candidate;
     }
-    candidates.resize(kept);
+    return kept;
   }
 
   // Position and header as the nucleus routing sees them, and back.

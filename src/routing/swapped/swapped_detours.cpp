@@ -91,8 +91,9 @@ class SwappedDetours final : public Routing, public ShowsHeader {
       if (port) found.push_back({.port = *port});
       return;
     }
-    active(header).candidates(inside(header), {.node = position.node}, found);
-    for (Candidate& candidate : found) raise_vcs(candidate, first_vc(header, position.node, candidate.port));
+    for (Candidate& candidate : append_candidates(active(header), inside(header), {.node = position.node}, found)) {
+      raise_vcs(candidate, first_vc(header, position.node, candidate.port));
+    }
   }
 
   [[nodiscard]] Header advance(const Header& header, const Position& position, const Choice& choice) const override {
@@ -122,10 +123,7 @@ class SwappedDetours final : public Routing, public ShowsHeader {
                                     const Candidate& candidate) const override {
     const std::uint32_t course = header.state[own_word_];
     if (is_at_leader(header, position.node)) return "the diameter link";
-    Candidate candidate_inside = candidate;
-    const VcId first = first_vc(header, position.node, candidate.port);
-    candidate_inside.vcs = {static_cast<VcId>(candidate.vcs.first - first),
-                            static_cast<VcId>(candidate.vcs.last - first)};
+    const Candidate candidate_inside = lowered(candidate, first_vc(header, position.node, candidate.port));
     std::string text = active(header).explain(inside(header), {.node = position.node}, candidate_inside);
     if (course == kDirect) return text;
     if (course == kUpDown) return "up*/down* around the faults; " + text;

@@ -192,7 +192,9 @@ Want Lane::want_of(RouterId router, const Shape& shape, const routing::Candidate
   if (candidate.port >= shape.out_links) state_.routing.check_candidate(router, candidate);
   const Local first = shape.first_out_vc[candidate.port];
   const VcMap& vcs = fabric_.vcs(shape.out_class[candidate.port]);
-  if (candidate.vcs.last + std::size_t{1} >= vcs.first.size()) state_.routing.check_candidate(router, candidate);
+  const bool are_vcs_known =
+      candidate.vcs.first <= candidate.vcs.last && candidate.vcs.last + std::size_t{1} < vcs.first.size();
+  if (!are_vcs_known) state_.routing.check_candidate(router, candidate);
   return {static_cast<Local>(first + vcs.first[candidate.vcs.first]),
           static_cast<Local>(first + vcs.first[candidate.vcs.last + std::size_t{1}] - 1), candidate.preference};
 }

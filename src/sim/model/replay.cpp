@@ -6,6 +6,7 @@
 
 #include "base/check.h"
 #include "base/input_error.h"
+#include "routing/core/combinator.h"
 
 namespace weft::sim {
 namespace {
@@ -42,8 +43,8 @@ class FoldedRouting final : public routing::Routing {
   }
 
   void candidates(const Header& header, const Position& position, routing::Candidates& found) const override {
-    inner_.candidates(inner_header(header), inner_position(header, position), found);
-    for (Candidate& candidate : found) {
+    const Header own = inner_header(header);
+    for (Candidate& candidate : append_candidates(inner_, own, inner_position(header, position), found)) {
       candidate.vcs = {folded(position.node, candidate.port, candidate.vcs.first),
                        folded(position.node, candidate.port, candidate.vcs.last)};
     }

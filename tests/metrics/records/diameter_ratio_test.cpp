@@ -2,14 +2,14 @@
 
 #include <cmath>
 
-#include "metrics/survey.h"
+#include "metrics/measured_metric.h"
 
 namespace weft::metrics {
 namespace {
 
 double diameter_ratio(const std::string& spec) {
   const Survey found = survey(topology::resolve(spec), {.wanted = metrics_named("diameter_ratio")}, {});
-  return std::get<double>(found.find("diameter_ratio")->value->content);
+  return std::get<double>(find_metric(found, "diameter_ratio")->value->content);
 }
 
 TEST(DiameterRatio, IsOneForOptimalNetworks) {

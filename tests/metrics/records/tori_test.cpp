@@ -1,13 +1,13 @@
 #include <gtest/gtest.h>
 
-#include "metrics/survey.h"
+#include "metrics/measured_metric.h"
 
 namespace weft::metrics {
 namespace {
 
 std::string tori_of(const std::string& spec) {
   const Survey found = survey(topology::resolve(spec), {.wanted = metrics_named("tori")}, {});
-  return to_text(*found.find("tori")->value);
+  return to_text(*find_metric(found, "tori")->value);
 }
 
 // Theorem 1 of the RDT paper: 2n^2 tori of the next rank on each torus.
@@ -24,8 +24,8 @@ TEST(Tori, OfAssignmentAlpha) { EXPECT_EQ(tori_of("rdt(128)"), "1 2 16 128 1024"
 
 TEST(Tori, OtherNetworksHaveNone) {
   const auto torus = topology::build("torus(8,8)", Execution{});
-  EXPECT_EQ(survey(torus, {}, {}).find("tori"), nullptr);
-  EXPECT_FALSE(survey(torus, {.wanted = metrics_named("tori")}, {}).find("tori")->value);
+  EXPECT_EQ(find_metric(survey(torus, {}, {}), "tori"), nullptr);
+  EXPECT_FALSE(find_metric(survey(torus, {.wanted = metrics_named("tori")}, {}), "tori")->value);
 }
 
 }  // namespace
