@@ -107,7 +107,7 @@ extern constinit const Command info{
     .operands = {{{.name = "SPEC", .help = "a network, such as \"torus(8,8)\"", .is_repeated = true}}},
     .options =
         {{{"--only", "KEYS",
-           "only these quantities, separated by commas; see the keys below, and weft list metrics for their units"},
+           "only these metrics, separated by commas; see the keys below, and weft list metrics for their units"},
           {"--symmetry", "", "always search for all symmetries with Traces, and check those that the family declares"},
           {"--no-symmetry", "", "use no symmetries"},
           {"--cut", "FILE", "write the cut of the bisection: the side of each node"},
