@@ -123,6 +123,28 @@ TEST_P(EveryProgram, RefusesWhatItDoesNotServeWithAHint) {
   }
 }
 
+TEST_P(EveryProgram, TakesTheSameStepsWithAllPorts) {
+  for_each_case(*GetParam(), [](const topology::Network& network, const std::string& call) {
+    const ProgramRun one = run_program(network, call, {}, kExecution);
+    const ProgramOptions options{.model = PortModel::all_port, .records_schedule = true};
+    const ProgramRun all = run_program(network, call, options, kExecution);
+    EXPECT_TRUE(all.is_correct) << all.checked;
+    EXPECT_EQ(all.counts.communication_steps, one.counts.communication_steps);
+    EXPECT_TRUE(check_schedule(*all.schedule, kExecution).holds);
+  });
+}
+
+TEST(Programs, HypercubeNucleiNeedOneDimensionAtATime) {
+  for (const char* spec : {"hypercube(4)", "hsn(3,hypercube(2))", "rhsn(2,2,hypercube(2))", "hcn(2)"}) {
+    const topology::Network network = topology::build(spec, kExecution);
+    for (const char* call : {"semigroup", "prefix", "ascend", "fft"}) {
+      const ProgramOptions options{.model = PortModel::single_dimension, .records_schedule = true};
+      const ProgramRun run = run_program(network, call, options, kExecution);
+      EXPECT_TRUE(run.is_correct && check_schedule(*run.schedule, kExecution).holds) << call << " on " << spec;
+    }
+  }
+}
+
 TEST(Ascend, EveryRangeOfDimensionsKeepsTheoremFourOne) {
   for (const char* spec : {"rhsn(2,2,hypercube(2))", "rhsn(3,2,complete(2))", "hsn(3,hypercube(2))"}) {
     const topology::Network network = topology::build(spec, kExecution);
