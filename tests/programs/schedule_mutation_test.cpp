@@ -22,6 +22,7 @@ std::vector<Sample> sample_schedules() {
   for (const auto& [program, spec, model] :
        {std::tuple{"semigroup", "hypercube(3)", PortModel::single_port},
         std::tuple{"semigroup", "rhsn(2,2,complete(2))", PortModel::all_port},
+        std::tuple{"semigroup", "hsn(2,complete(4))", PortModel::single_port},
         std::tuple{"prefix", "hypercube(3)", PortModel::single_dimension},
         std::tuple{"prefix", "hsn(2,hypercube(2))", PortModel::single_port},
         std::tuple{"ascend(first=1,last=2)", "hsn(2,hypercube(2))", PortModel::all_port},
@@ -193,6 +194,28 @@ TEST(ScheduleCheck, NamesTheFirstViolatedRule) {
   verdict = check_schedule(schedule, Execution{});
   EXPECT_FALSE(verdict.step.has_value());
   EXPECT_EQ(verdict.reason, "has no result");
+}
+
+TEST(ScheduleCheck, HoldsSendersToOneDimension) {
+  Schedule schedule = small_schedule();
+  schedule.model = PortModel::single_dimension;
+  EXPECT_TRUE(check_schedule(schedule, Execution{}).holds);
+  schedule.steps[0].sends = {{0, 0, 0}, {1, 1, 1}};
+  const ScheduleVerdict verdict = check_schedule(schedule, Execution{});
+  EXPECT_EQ(verdict.node, 1U);
+  EXPECT_EQ(verdict.reason, "uses generator 1, others use 0");
+}
+
+// Two changed factors that agree with each other: the parts have another frequency than the whole needs.
+TEST(ScheduleCheck, RefusesPartsOfAnotherFrequency) {
+  const topology::Network network = topology::build("hypercube(2)", Execution{});
+  Schedule schedule = *run_program(network, "fft", {.records_schedule = true}, Execution{}).schedule;
+  schedule.steps[1].computations[0].factor = 2;
+  schedule.steps[1].computations[1].factor = 2;
+  const ScheduleVerdict verdict = check_schedule(schedule, Execution{});
+  EXPECT_FALSE(verdict.holds);
+  EXPECT_EQ(verdict.step, 4U);
+  EXPECT_FALSE(gives_right_result(schedule, network));
 }
 
 TEST(ScheduleText, OtherFilesAreNoSchedules) {
