@@ -123,6 +123,7 @@ const std::map<std::string, std::string>& long_commands() {
       {"report", kOver},
       {"results", kOver},
       {"route", "route 'jellyfish(400000,6)' 0 1"},
+      {"run", "run fft 'hypercube(20)'"},
       {"saturation", "saturation 'torus(16,16)' --traffic uniform --cycles 10000000 --store out.sqlite"},
       {"simulate", "simulate 'torus(4,4)' --traffic uniform --process 'batch(packets=1000000000)' --trace out.csv"},
       {"sweep", "sweep 'torus(16,16)' --traffic uniform --loads 0.1,0.2 --cycles 10000000 --store out.sqlite"},

@@ -197,6 +197,10 @@ TEST(JsonDocument, NamesTheKeysOfNetworks) {
   compare({{"A network"}, {"A compared network"}}, {"compare 'prc(100,skips=[4,20])' 'path(2)'" + examples}, left_out);
 }
 
+TEST(JsonDocument, NamesTheKeysOfAProgram) {
+  compare({{"A program"}}, {"run fft 'hsn(2,hypercube(1))' --trace", "run 'emulate-dimension(dimension=0)' 'ring(4)'"});
+}
+
 TEST(JsonDocument, NamesEveryMetric) {
   const Keys keys = documented("A network");
   for (const metrics::Metric* metric : metrics::all_metrics())

@@ -1,9 +1,11 @@
 #include <nlohmann/json.hpp>
 
 #include "base/files/text_file.h"
+#include "base/input_error.h"
 #include "base/safe_text.h"
 #include "cli/command.h"
 #include "deadlock/certificate.h"
+#include "programs/schedule_check.h"
 #include "routing/core/algorithm.h"
 #include "sim/model/replay.h"
 #include "topology/network.h"
@@ -31,9 +33,43 @@ Outcome replay(const std::string& text, const Execution& execution) {
   return {replay.is_stuck, "replayed: " + replay.sentence()};
 }
 
+std::string counted(std::uint64_t count, const std::string& what) {
+  return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
+}
+
+std::string where_text(const programs::ScheduleVerdict& verdict) {
+  const std::string where = verdict.step ? "step " + std::to_string(*verdict.step) : "at the end";
+  return where + (verdict.node ? ", node " + std::to_string(*verdict.node) : "") + ": ";
+}
+
+int check_schedule_file(const programs::Schedule& schedule, const Invocation& invocation, Session& session) {
+  if (invocation.has("--replay")) {
+    throw InputError("a schedule cannot be replayed in simulated routers", {}, "leave --replay out");
+  }
+  const programs::ScheduleVerdict verdict = programs::check_schedule(schedule, session.execution);
+  const std::string about =
+      schedule.program + " on " + schedule.network + ", " + std::string(programs::name_of(schedule.model));
+  const std::string steps = counted(verdict.communication_steps, "communication step") + ", " +
+                            counted(verdict.computation_steps, "computation step") + ", " +
+                            counted(verdict.messages, "message") + " of at most " + counted(schedule.words, "item");
+  const std::string said = verdict.holds ? steps : "violates a rule";
+  const std::string reason = (verdict.holds ? "" : where_text(verdict)) + verdict.reason;
+  if (invocation.has("--json")) {
+    session.print(
+        nlohmann::ordered_json{{"holds", verdict.holds}, {"about", about}, {"verdict", said}, {"reason", reason}}
+            .dump() +
+        "\n");
+  } else {
+    session.print_lines((verdict.holds ? "holds: " : "refused: ") + safe_line(about + ": " + said) + "\n  " +
+                        safe_line(reason) + "\n");
+  }
+  return verdict.holds ? kExitDone : kExitNo;
+}
+
 int run_check(const Invocation& invocation, Session& session) {
   const std::string text =
       read_text_file(invocation.operand("FILE"), {.most_bytes = session.execution.max_memory / 16});
+  if (const auto schedule = programs::read_schedule(text)) return check_schedule_file(*schedule, invocation, session);
   const deadlock::CheckResult result = deadlock::check_certificate(text, session.execution);
   std::optional<Outcome> outcome;
   if (invocation.has("--replay") && result.holds) outcome = replay(text, session.execution);
@@ -56,18 +92,22 @@ namespace command_records {
 
 extern constinit const Command check{
     .name = "check",
-    .summary = "check a certificate written by verify, with an independent checker",
+    .summary = "check a certificate of verify or a schedule of run, with an independent checker",
     .details =
-        "Rebuilds the network and the routing that the certificate names and follows every pair, every random choice "
+        "For a certificate of verify it rebuilds the network and the routing that it names and follows every pair, "
+        "every random choice "
         "and every candidate again. For deadlock freedom it checks that every dependency goes upwards in the given "
         "order of virtual channels. For a deadlock it checks that each packet can reach its position and requests only "
         "channels that other packets hold. For an undelivered packet it checks the path of that packet. With --replay "
         "the packets of a deadlock are also placed into the buffers of simulated routers to see that no flit moves. "
-        "Exit status: 0 when the certificate holds, 1 when it does not.",
-    .operands = {{{.name = "FILE", .help = "a certificate"}}},
+        "For a schedule of run (a file with kind: schedule) it follows every item: that each node holds what it sends, "
+        "that each step keeps the port model, and that every node ends with the result of the program, whatever the "
+        "inputs are. Exit status: 0 when the file holds, 1 when it does not.",
+    .operands = {{{.name = "FILE", .help = "a certificate or a schedule"}}},
     .options = {{{"--replay", "", "place the packets of a deadlock into simulated routers and report what moves"},
                  {"--json", "", "one JSON object: holds, about, verdict, reason, and replayed with --replay"}}},
-    .examples = {"weft verify \"torus(4,4)\" --certificate proof.json && weft check proof.json"},
+    .examples = {"weft verify \"torus(4,4)\" --certificate proof.json && weft check proof.json",
+                 "weft run fft \"rhsn(2,2,hypercube(2))\" --schedule fft.json && weft check fft.json"},
     .run = run_check,
 };
 

@@ -7,6 +7,7 @@
 #include "cli/shell/output_form.h"
 #include "experiment/parameters.h"
 #include "metrics/metric.h"
+#include "programs/program.h"
 #include "routing/core/algorithm.h"
 #include "topology/files/format.h"
 #include "topology/network.h"
@@ -86,6 +87,16 @@ report::Table metric_table() {
   return table;
 }
 
+report::Table program_table() {
+  report::Table table{{{"program"}, {"usage", report::Align::left, true}, {"serves"}, {"model"}, {"summary"}}, {}};
+  for (const programs::Program* program : programs::programs()) {
+    table.rows.push_back({std::string(program->name), spec::usage(program->name, program->parameters),
+                          std::string(program->serves), std::string(programs::name_of(program->default_model)),
+                          std::string(program->summary)});
+  }
+  return table;
+}
+
 // Of runs: options of simulate, sweep and saturation, keys of plans.
 report::Table parameter_table() {
   report::Table table{{{"parameter"}, {"value"}, {"unit"}, {"summary"}}, {}};
@@ -114,8 +125,8 @@ constexpr std::array kListings = {
     Listing{"families", "networks", family_table}, Listing{"formats", "", format_table},
     Listing{"metrics", "", metric_table},          Listing{"papers", "", paper_table},
     Listing{"parameters", "", parameter_table},    Listing{"patterns", "traffic", pattern_table},
-    Listing{"processes", "", process_table},       Listing{"routing", "routings", routing_table},
-    Listing{"commands", "", command_table}};
+    Listing{"processes", "", process_table},       Listing{"programs", "", program_table},
+    Listing{"routing", "routings", routing_table}, Listing{"commands", "", command_table}};
 
 const Listing& listing_named(const std::string& name) {
   std::vector<std::string_view> known;
@@ -156,16 +167,21 @@ namespace command_records {
 extern constinit const Command list{
     .name = "list",
     .summary =
-        "list families of networks, metrics, routings, traffic, parameters of runs, file formats, papers or commands",
+        "list families of networks, metrics, routings, traffic, parameters of runs, programs, file formats, papers or "
+        "commands",
     .details =
         "The cost of a metric is what it takes: size (a formula or a count), search (one search through the network), "
         "distances (those of all pairs), cut, symmetry (a search for automorphisms), flows or spectrum. Parameters are "
-        "options of simulate, sweep and saturation, and keys of a plan.",
+        "options of simulate, sweep and saturation, and keys of a plan. The model of a program is the port model of "
+        "its "
+        "theorem.",
     .operands =
         {{{.name = "WHAT",
-           .help = "families (default), metrics, routing, patterns, processes, parameters, formats, papers or commands",
+           .help =
+               "families (default), metrics, routing, patterns, processes, parameters, programs, formats, papers or "
+               "commands",
            .is_required = false,
-           .words = "families|formats|metrics|papers|parameters|patterns|processes|routing|commands"}}},
+           .words = "families|formats|metrics|papers|parameters|patterns|processes|programs|routing|commands"}}},
     .options = {{{"--json", "", "an array of JSON objects"}, kCsvOption}},
     .examples = {"weft list families", "weft list routing"},
     .run = run_list,

@@ -1,0 +1,226 @@
+// A synchronous machine on which parallel programs are written: every node of a network has the same registers, and all
+// nodes move or compute in the same step.
+//
+// The machine enforces its port model at once: a step that the network cannot make throws. It counts steps and messages
+// and, if asked, records the schedule, which check_schedule verifies.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/check.h"
+#include "base/execution.h"
+#include "programs/step_schedule.h"
+#include "topology/network.h"
+
+namespace weft::programs {
+
+inline constexpr PortId kNoPort = UINT32_MAX;
+
+struct MachineOptions {
+  PortModel model = PortModel::single_port;
+  std::uint32_t words = 1;  // the most values of a message
+  bool records_schedule = false;
+};
+
+struct StepCounts {
+  std::uint64_t communication_steps = 0;
+  std::uint64_t computation_steps = 0;
+  std::uint64_t messages = 0;
+  std::uint64_t busiest_messages = 0;  // over the channel that carried most, in one direction
+  NodeId busiest_from = kNoNode;       // its ends; none if nothing was sent
+  NodeId busiest_to = kNoNode;
+};
+
+// One step as a person follows it.
+struct StepNote {
+  std::string what;
+  bool is_communication = true;
+  std::uint64_t count = 0;  // messages, or nodes that compute
+};
+
+// Throws InputError with the step, the node and the reason.
+class PortRules {
+ public:
+  PortRules(const topology::Network& network, const MachineOptions& options);
+
+  // One value from node v by a port, in the current step.
+  End send(NodeId v, PortId port);
+  // Returns the number of messages of the step.
+  std::uint64_t end_step();
+  [[nodiscard]] StepCounts counts() const;
+
+ private:
+  [[noreturn]] void refuse(NodeId v, const std::string& why, std::string_view hint) const;
+  void begin_message(NodeId v, PortId port, NodeId to);
+
+  const topology::Network& network_;
+  MachineOptions options_;
+  std::vector<std::uint32_t> words_;           // of the message on each channel in this step
+  std::vector<std::uint64_t> used_;            // the channels of this step
+  std::vector<std::uint32_t> sent_;            // by node: the last step in which it sent
+  std::vector<std::uint32_t> received_;        // the same for receiving
+  std::vector<std::uint64_t> channel_totals_;  // messages so far
+  std::optional<GeneratorId> generator_;       // of this step
+  std::uint32_t step_ = 1;
+  std::uint64_t messages_ = 0;
+};
+
+using RegisterId = std::uint32_t;
+
+// A value to be sent: from a register here to a register of the receiver.
+struct Transfer {
+  RegisterId from = 0;
+  RegisterId to = 0;
+};
+
+// What a node computes with in a step, or nothing.
+struct Operands {
+  RegisterId left = 0;
+  RegisterId right = 0;
+  std::uint32_t factor = 0;  // of a butterfly
+  bool is_idle = false;
+};
+inline constexpr Operands kIdle{.is_idle = true};
+
+template <class Value>
+class Machine {
+ public:
+  // Limit: the network outlives the machine.
+  Machine(const topology::Network& network, const MachineOptions& options, RegisterId register_count,
+          const Execution& execution)
+      : network_(network),
+        node_count_(network.graph.node_count()),
+        options_(options),
+        execution_(execution),
+        rules_(network, options),
+        values_(std::size_t{register_count} * node_count_),
+        next_item_(node_count_) {
+    if (options.records_schedule) items_.resize(values_.size());
+  }
+
+  // The input of each node. A second register may be loaded with the same inputs.
+  void load(RegisterId target, std::span<const Value> inputs) {
+    WEFT_CHECK(inputs.size() == node_count_);
+    for (NodeId v = 0; v < node_count_; ++v) {
+      values_[index(target, v)] = inputs[v];
+      if (options_.records_schedule) items_[index(target, v)] = v;
+    }
+  }
+
+  [[nodiscard]] const Value& at(RegisterId source, NodeId v) const { return values_[index(source, v)]; }
+
+  // Sends one value; it arrives when the step ends. Several values by one port are one message.
+  void send(NodeId v, PortId port, Transfer transfer) {
+    const End end = rules_.send(v, port);
+    const std::size_t from = index(transfer.from, v);
+    arrivals_.push_back({index(transfer.to, end.node), values_[from], items_.empty() ? 0 : items_[from]});
+    if (options_.records_schedule) sends_.push_back({v, port, items_[from]});
+  }
+
+  void end_step(std::string what) {
+    execution_.throw_if_stopped();
+    for (const Arrival& arrival : arrivals_) {
+      values_[arrival.target] = arrival.value;
+      if (!items_.empty()) items_[arrival.target] = arrival.item;
+    }
+    arrivals_.clear();
+    notes_.push_back({std::move(what), true, rules_.end_step()});
+    if (options_.records_schedule) steps_.push_back({Operation::none, std::move(sends_), {}});
+    sends_.clear();
+  }
+
+  // One step: every node sends by its port in the list; kNoPort: it does not send.
+  void exchange(std::span<const PortId> ports, std::span<const Transfer> transfers, std::string what) {
+    for (NodeId v = 0; v < node_count_; ++v) {
+      if (ports[v] == kNoPort) continue;
+      for (const Transfer& transfer : transfers) send(v, ports[v], transfer);
+    }
+    end_step(std::move(what));
+  }
+
+  // One step: every node that has the generator sends one value by it.
+  void exchange(GeneratorId generator, Transfer transfer) {
+    for (NodeId v = 0; v < node_count_; ++v) {
+      if (const auto port = network_.graph.port_of(v, generator)) send(v, *port, transfer);
+    }
+    end_step("generator " + std::to_string(generator));
+  }
+
+  // One step: target = combine(left, right) at every node, with the operands that operands_of(v) names.
+  template <class OperandsOf, class Combine>
+  void compute(RegisterId target, const OperandsOf& operands_of, const Combine& combine) {
+    compute(Operation::combine, target, operands_of,
+            [&](const Value& left, const Value& right, std::uint32_t) { return combine(left, right); });
+  }
+
+  // The same for another operation; apply(left, right, factor) must be that operation.
+  template <class OperandsOf, class Apply>
+  void compute(Operation operation, RegisterId target, const OperandsOf& operands_of, const Apply& apply) {
+    execution_.throw_if_stopped();
+    std::vector<Computation> made;
+    std::uint64_t count = 0;
+    for (NodeId v = 0; v < node_count_; ++v) {
+      const Operands operands = operands_of(v);
+      if (operands.is_idle) continue;
+      ++count;
+      const std::size_t left = index(operands.left, v);
+      const std::size_t right = index(operands.right, v);
+      const std::size_t result = index(target, v);
+      values_[result] = apply(values_[left], values_[right], operands.factor);
+      if (!options_.records_schedule) continue;
+      made.push_back({v, items_[left], items_[right], operands.factor, next_item_});
+      items_[result] = next_item_++;
+    }
+    if (count == 0) return;
+    ++computation_steps_;
+    notes_.push_back({std::string(name_of(operation)), false, count});
+    if (options_.records_schedule) steps_.push_back({operation, {}, std::move(made)});
+  }
+
+  [[nodiscard]] StepCounts counts() const {
+    StepCounts counts = rules_.counts();
+    counts.computation_steps = computation_steps_;
+    return counts;
+  }
+  [[nodiscard]] const std::vector<StepNote>& notes() const { return notes_; }
+
+  // The schedule so far, without the program's name; node v has its result in this register if has_result(v).
+  template <class HasResult>
+  [[nodiscard]] Schedule schedule(RegisterId result, const HasResult& has_result) const {
+    WEFT_CHECK(options_.records_schedule);
+    Schedule schedule{.network = network_.name(), .model = options_.model, .words = options_.words, .steps = steps_};
+    for (NodeId v = 0; v < node_count_; ++v) {
+      if (has_result(v)) schedule.outputs.push_back({v, items_[index(result, v)]});
+    }
+    return schedule;
+  }
+
+ private:
+  struct Arrival {
+    std::size_t target = 0;
+    Value value{};
+    ItemId item = 0;
+  };
+
+  [[nodiscard]] std::size_t index(RegisterId source, NodeId v) const { return std::size_t{source} * node_count_ + v; }
+
+  const topology::Network& network_;
+  NodeId node_count_;
+  MachineOptions options_;
+  Execution execution_;
+  PortRules rules_;
+  std::vector<Value> values_;  // register by register
+  std::vector<Arrival> arrivals_;
+  std::vector<StepNote> notes_;
+  std::uint64_t computation_steps_ = 0;
+  std::vector<ItemId> items_;  // beside values_; empty if nothing is recorded
+  ItemId next_item_;
+  std::vector<Send> sends_;
+  std::vector<ScheduleStep> steps_;
+};
+
+}  // namespace weft::programs

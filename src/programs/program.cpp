@@ -1,0 +1,103 @@
+#include "programs/program.h"
+
+#include <charconv>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "base/input_error.h"
+#include "base/numbers/random.h"
+#include "base/suggest.h"
+#include "spec/parse.h"
+
+namespace weft::programs {
+namespace {
+
+// Index 0 of these streams gives the draws of messages.
+constexpr std::uint32_t kInputStream = 1;
+
+const Program& find_program(const spec::Spec& spec) {
+  std::vector<std::string_view> known;
+  for (const Program* program : programs()) {
+    if (program->name == spec.name) return *program;
+    known.push_back(program->name);
+  }
+  throw InputError("no program is named " + quote_briefly(spec.name), spec.name_span,
+                   suggestion(spec.name, known, "weft list programs"));
+}
+
+void check_inputs(const Program& program, const std::vector<double>& inputs, NodeId node_count) {
+  if (inputs.size() != node_count) {
+    throw InputError(fmt::format("there are {} inputs for {} nodes", inputs.size(), node_count), {},
+                     "give one number for each node");
+  }
+  constexpr double kLargest = 9007199254740992.0;  // 2^53
+  for (std::size_t v = 0; v < inputs.size(); ++v) {
+    const bool is_fit = program.takes_integers ? inputs[v] == std::trunc(inputs[v]) && std::abs(inputs[v]) <= kLargest
+                                               : std::isfinite(inputs[v]) && std::abs(inputs[v]) <= 1e100;
+    if (is_fit) continue;
+    throw InputError(fmt::format("{} cannot compute with {}, the input of node {}", program.name, inputs[v], v), {},
+                     program.takes_integers ? "give whole numbers up to 2^53" : "give numbers up to 1e100");
+  }
+}
+
+ProgramRun run_spec(const topology::Network& network, const spec::Spec& spec, const ProgramOptions& options,
+                    const Execution& execution) {
+  const Program& program = find_program(spec);
+  const spec::Arguments arguments(spec, program.parameters);
+  const NodeId nodes = network.graph.node_count();
+  const std::vector<double> inputs = options.inputs ? *options.inputs : random_inputs(nodes, options.seed);
+  check_inputs(program, inputs, nodes);
+  const PortModel model = options.model.value_or(program.default_model);
+  ProgramRun run = program.run({network, arguments, model, inputs, options.records_schedule, execution});
+  run.model = model;
+  if (run.program.empty()) run.program = print(arguments.to_full_spec());
+  if (run.schedule) run.schedule->program = run.program;
+  return run;
+}
+
+}  // namespace
+
+std::string_view name_of(Relation relation) { return relation == Relation::equal ? "equal" : "at-most"; }
+
+ProgramRun run_program(const topology::Network& network, std::string_view text, const ProgramOptions& options,
+                       const Execution& execution) try {
+  return run_spec(network, spec::parse(text), options, execution);
+} catch (const InputError& error) {
+  throw error.in_text(text);
+}
+
+std::vector<double> random_inputs(NodeId count, std::uint64_t seed) {
+  RandomStream random(seed, Purpose::draws, kInputStream);
+  std::vector<double> inputs(count);
+  for (double& input : inputs) input = static_cast<double>(random.below(2001)) - 1000;
+  return inputs;
+}
+
+std::vector<double> read_inputs(std::string_view text, NodeId count) {
+  std::vector<double> inputs;
+  const char* at = text.data();
+  const char* const end = at + text.size();
+  const auto is_space = [](char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; };
+  while (true) {
+    while (at != end && is_space(*at)) ++at;
+    if (at == end) break;
+    const char* stop = at;
+    while (stop != end && !is_space(*stop)) ++stop;
+    double number = 0;
+    const auto [last, error] = std::from_chars(at, stop, number);
+    if (error != std::errc() || last != stop) {
+      throw InputError(quote_briefly(std::string_view(at, stop)) + " is not a number", {},
+                       fmt::format("give {} numbers, one for each node", count));
+    }
+    inputs.push_back(number);
+    at = stop;
+  }
+  if (inputs.size() != count) {
+    throw InputError(fmt::format("the input has {} numbers, but the network has {} nodes", inputs.size(), count), {},
+                     "give one number for each node");
+  }
+  return inputs;
+}
+
+}  // namespace weft::programs

@@ -1,0 +1,87 @@
+// The record of a parallel program, and the function that runs one by its name. Each file in programs/ defines one
+// record; the build collects the records into one list.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/execution.h"
+#include "programs/parallel_machine.h"
+#include "programs/step_schedule.h"
+#include "spec/arguments.h"
+#include "spec/schema.h"
+#include "topology/network.h"
+
+namespace weft::programs {
+
+enum class Relation : std::uint8_t { equal, at_most };
+std::string_view name_of(Relation relation);
+
+// The number of communication steps that a theorem gives for this run.
+struct Formula {
+  std::string text;
+  std::uint64_t value = 0;
+  Relation relation = Relation::equal;
+  std::string source;
+};
+
+struct ProgramTask {
+  const topology::Network& network;
+  const spec::Arguments& arguments;
+  PortModel model;
+  std::span<const double> inputs;  // one for each node
+  bool records_schedule;
+  const Execution& execution;
+};
+
+struct ProgramRun {
+  std::string program{};  // its spec, with all arguments
+  PortModel model = PortModel::single_port;
+  StepCounts counts{};
+  std::vector<StepNote> notes{};
+  bool is_correct = false;
+  std::string checked{};  // what was compared, or the first difference
+  std::optional<Formula> formula{};
+  std::string no_formula{};  // why there is none
+  std::optional<Schedule> schedule{};
+};
+
+struct Program {
+  std::string_view name;
+  std::string_view summary;   // one line, no full stop
+  std::string_view citation;  // the publication, or empty
+  std::string_view serves;    // the networks that it runs on, in words
+  PortModel default_model;    // that of the theorem
+  bool takes_integers;        // inputs are whole numbers, otherwise any numbers
+  spec::Schema parameters{};
+  std::array<std::string_view, 12> examples{};  // small networks, for suites and help
+  std::array<std::string_view, 6> calls{};      // example calls for each of them; empty: the name alone
+  // Throws InputError if the network or the arguments do not fit, with what would.
+  ProgramRun (*run)(const ProgramTask&) = nullptr;
+};
+
+// All programs, in alphabetical order.
+std::span<const Program* const> programs();
+
+struct ProgramOptions {
+  std::optional<PortModel> model{};             // none: the program's own
+  std::optional<std::vector<double>> inputs{};  // none: random ones
+  std::uint64_t seed = 1;                       // of random inputs
+  bool records_schedule = false;
+};
+
+// Throws InputError for an unknown name, with a suggestion, and as Program::run does.
+ProgramRun run_program(const topology::Network& network, std::string_view text, const ProgramOptions& options,
+                       const Execution& execution);
+
+// Whole numbers from -1000 to 1000.
+std::vector<double> random_inputs(NodeId count, std::uint64_t seed);
+// One number for each node, in any white space. Throws InputError.
+std::vector<double> read_inputs(std::string_view text, NodeId count);
+
+}  // namespace weft::programs
