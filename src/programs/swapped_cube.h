@@ -7,6 +7,7 @@
 // j with a_j > 0, outermost first, brings to the nucleus.
 #pragma once
 
+#include <array>
 #include <functional>
 #include <optional>
 #include <string>
@@ -80,5 +81,21 @@ struct DimensionWalk {
 // ASC and DES of the RHSN paper: operates on dimensions first..last, upwards or downwards.
 void ascend(const SwappedCube& cube, unsigned first, unsigned last, const DimensionWalk& walk);
 void descend(const SwappedCube& cube, unsigned first, unsigned last, const DimensionWalk& walk);
+
+// The networks that can be walked so, for the records of programs: in words, and small ones.
+inline constexpr std::string_view kWalkedNetworks =
+    "hypercubes; hsn, rhsn, hcn, hfn over a nucleus that contains a hypercube";
+inline constexpr std::array<std::string_view, 12> kWalkedExamples = {"hypercube(1)",
+                                                                     "hypercube(4)",
+                                                                     "complete(8)",
+                                                                     "hsn(2,hypercube(2))",
+                                                                     "hsn(3,complete(4))",
+                                                                     "hcn(2)",
+                                                                     "rhsn(2,2,hypercube(2))",
+                                                                     "rhsn(2,3,complete(2))",
+                                                                     "rhsn(3,2,complete(2))",
+                                                                     "rhsn(2,2,2,complete(2))",
+                                                                     "hfn(3)",
+                                                                     "folded-hypercube(3)"};
 
 }  // namespace weft::programs

@@ -90,7 +90,7 @@ extern constinit const Program ascend{
     .citation =
         "C.-H. Yeh, B. Parhami, Recursive hierarchical swapped networks, IEEE Symposium on Parallel and Distributed "
         "Processing, 1996, section 4.3",
-    .serves = "hypercubes; hsn, rhsn, hcn, hfn over a nucleus that contains a hypercube",
+    .serves = kWalkedNetworks,
     .default_model = PortModel::single_port,
     .takes_integers = true,
     .parameters =

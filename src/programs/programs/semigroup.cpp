@@ -85,13 +85,11 @@ extern constinit const Program semigroup{
     .citation =
         "C.-H. Yeh, B. Parhami, Recursive hierarchical swapped networks, IEEE Symposium on Parallel and Distributed "
         "Processing, 1996, section 5.1",
-    .serves = "hypercubes; hsn, rhsn, hcn, hfn over a nucleus that contains a hypercube",
+    .serves = kWalkedNetworks,
     .default_model = PortModel::single_port,
     .takes_integers = true,
     .parameters = {{kOperatorParameter}},
-    .examples = {"hypercube(1)", "hypercube(4)", "complete(8)", "hsn(2,hypercube(2))", "hsn(3,complete(4))", "hcn(2)",
-                 "rhsn(2,2,hypercube(2))", "rhsn(2,3,complete(2))", "rhsn(3,2,complete(2))", "rhsn(2,2,2,complete(2))",
-                 "hfn(3)", "folded-hypercube(3)"},
+    .examples = kWalkedExamples,
     .calls = {"semigroup", "semigroup(operator=max)", "semigroup(operator=compose)"},
     .run = run_semigroup,
 };
