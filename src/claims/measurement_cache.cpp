@@ -7,7 +7,7 @@
 #include "deadlock/prover.h"
 #include "experiment/run.h"
 #include "metrics/analysis.h"
-#include "programs/permutation_survey.h"
+#include "programs/permutations/permutation_survey.h"
 #include "traffic/terminal_permutation.h"
 
 namespace weft::claims {

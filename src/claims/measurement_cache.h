@@ -10,7 +10,7 @@
 #include "metrics/cuts/bisection.h"
 #include "metrics/distances/distance_summary.h"
 #include "paths/path_survey.h"
-#include "programs/permutation_router.h"
+#include "programs/permutations/permutation_router.h"
 #include "routing/core/algorithm.h"
 #include "sweep/search/paired_comparison.h"
 #include "topology/network.h"

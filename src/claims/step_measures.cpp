@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/numbers/permutation.h"
-#include "programs/permutation_search.h"
+#include "programs/permutations/permutation_search.h"
 
 namespace weft::claims {
 namespace {

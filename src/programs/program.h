@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "base/execution.h"
-#include "programs/parallel_machine.h"
-#include "programs/step_schedule.h"
+#include "programs/machine/parallel_machine.h"
+#include "programs/machine/step_schedule.h"
 #include "spec/arguments.h"
 #include "spec/schema.h"
 #include "topology/network.h"

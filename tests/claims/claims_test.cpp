@@ -10,7 +10,7 @@
 #include "claims/compute.h"
 #include "claims/measured_claim.h"
 #include "claims/step_measures.h"
-#include "programs/permutation_router.h"
+#include "programs/permutations/permutation_router.h"
 
 namespace weft::claims {
 namespace {

@@ -1,4 +1,4 @@
-#include "programs/parallel_machine.h"
+#include "programs/machine/parallel_machine.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 #include <sstream>
 
 #include "base/input_error.h"
-#include "programs/schedule_check.h"
+#include "programs/check/schedule_check.h"
 
 namespace weft::programs {
 namespace {

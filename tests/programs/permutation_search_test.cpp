@@ -1,4 +1,4 @@
-#include "programs/permutation_search.h"
+#include "programs/permutations/permutation_search.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "programs/rcc_permutation.h"
+#include "programs/permutations/rcc_permutation.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include <map>
 
 #include "base/input_error.h"
-#include "programs/permutation_search.h"
+#include "programs/permutations/permutation_search.h"
 #include "routing/core/algorithm.h"
 #include "support/routes.h"
 #include "traffic/terminal_permutation.h"

@@ -2,7 +2,7 @@
 // item by item, and looks every rule up in sets.
 #pragma once
 
-#include "programs/step_schedule.h"
+#include "programs/machine/step_schedule.h"
 #include "topology/network.h"
 
 namespace weft::programs {

@@ -6,7 +6,7 @@
 #include "base/input_error.h"
 #include "base/numbers/random.h"
 #include "programs/program.h"
-#include "programs/schedule_check.h"
+#include "programs/check/schedule_check.h"
 #include "schedule_interpreter.h"
 
 namespace weft::programs {

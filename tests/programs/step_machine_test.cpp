@@ -1,4 +1,4 @@
-#include "programs/step_machine.h"
+#include "programs/permutations/step_machine.h"
 
 #include <gtest/gtest.h>
 

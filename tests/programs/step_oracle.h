@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "programs/step_machine.h"
+#include "programs/permutations/step_machine.h"
 
 namespace weft::test {
 

@@ -1,10 +1,10 @@
-#include "programs/swapped_cube.h"
+#include "programs/walks/swapped_cube.h"
 
 #include <gtest/gtest.h>
 
 #include <numeric>
 
-#include "programs/ascend_formula.h"
+#include "programs/walks/ascend_formula.h"
 
 namespace weft::programs {
 namespace {

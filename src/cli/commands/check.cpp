@@ -5,7 +5,7 @@
 #include "base/safe_text.h"
 #include "cli/command.h"
 #include "deadlock/certificate.h"
-#include "programs/schedule_check.h"
+#include "programs/check/schedule_check.h"
 #include "routing/core/algorithm.h"
 #include "sim/model/replay.h"
 #include "topology/network.h"

@@ -10,8 +10,8 @@
 #include "cli/network_operand.h"
 #include "cli/shell/output_form.h"
 #include "cli/trials.h"
-#include "programs/permutation_survey.h"
-#include "programs/rcc_permutation.h"
+#include "programs/permutations/permutation_survey.h"
+#include "programs/permutations/rcc_permutation.h"
 #include "report/wrap.h"
 #include "routing/core/algorithm.h"
 

@@ -5,9 +5,9 @@
 #include <fmt/format.h>
 
 #include "base/input_error.h"
-#include "programs/ascend_formula.h"
+#include "programs/walks/ascend_formula.h"
 #include "programs/operators.h"
-#include "programs/swapped_cube.h"
+#include "programs/walks/swapped_cube.h"
 
 namespace weft::programs {
 namespace {

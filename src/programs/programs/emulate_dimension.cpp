@@ -8,7 +8,7 @@
 #include <fmt/ranges.h>
 
 #include "programs/operators.h"
-#include "programs/swapped_cube.h"
+#include "programs/walks/swapped_cube.h"
 
 namespace weft::programs {
 namespace {

@@ -3,9 +3,9 @@
 // total and the prefix travel together when a level is crossed.
 #include <array>
 
-#include "programs/ascend_formula.h"
+#include "programs/walks/ascend_formula.h"
 #include "programs/operators.h"
-#include "programs/swapped_cube.h"
+#include "programs/walks/swapped_cube.h"
 
 namespace weft::programs {
 namespace {

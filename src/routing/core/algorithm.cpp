@@ -10,7 +10,7 @@ namespace weft::routing {
 namespace {
 
 constexpr const char* kLayers = "layered(shortest)";
-// Algorithm 3 of the RCC-FULL moves a whole permutation in steps (programs/rcc_permutation.h); it is no routing
+// Algorithm 3 of the RCC-FULL moves a whole permutation in steps (programs/permutations/rcc_permutation.h); it is no routing
 // function.
 constexpr std::string_view kRoutesPermutations = "rcc-3";
 

@@ -13,7 +13,7 @@
 
 #include "base/check.h"
 #include "base/execution.h"
-#include "programs/step_schedule.h"
+#include "programs/machine/step_schedule.h"
 #include "topology/network.h"
 
 namespace weft::programs {

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "base/execution.h"
-#include "programs/step_schedule.h"
+#include "programs/machine/step_schedule.h"
 
 namespace weft::programs {
 

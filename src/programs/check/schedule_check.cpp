@@ -1,4 +1,4 @@
-#include "programs/schedule_check.h"
+#include "programs/check/schedule_check.h"
 
 #include <bit>
 #include <unordered_map>

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "programs/permutation_search.h"
+#include "programs/permutations/permutation_search.h"
 #include "traffic/terminal_permutation.h"
 
 namespace weft::programs {

@@ -1,8 +1,8 @@
-#include "programs/permutation_router.h"
+#include "programs/permutations/permutation_router.h"
 
 #include "base/input_error.h"
-#include "programs/rcc_permutation.h"
-#include "programs/step_machine.h"
+#include "programs/permutations/rcc_permutation.h"
+#include "programs/permutations/step_machine.h"
 #include "routing/core/algorithm.h"
 #include "spec/parse.h"
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "programs/program.h"
-#include "programs/swapped_cube.h"
+#include "programs/walks/swapped_cube.h"
 
 namespace weft::programs {
 

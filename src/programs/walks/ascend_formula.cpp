@@ -1,4 +1,4 @@
-#include "programs/ascend_formula.h"
+#include "programs/walks/ascend_formula.h"
 
 namespace weft::programs {
 

@@ -1,4 +1,4 @@
-#include "programs/swapped_cube.h"
+#include "programs/walks/swapped_cube.h"
 
 #include <bit>
 #include <numeric>

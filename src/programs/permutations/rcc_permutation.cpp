@@ -1,4 +1,4 @@
-#include "programs/rcc_permutation.h"
+#include "programs/permutations/rcc_permutation.h"
 
 #include <algorithm>
 #include <cmath>
@@ -6,7 +6,7 @@
 
 #include "base/check.h"
 #include "base/input_error.h"
-#include "programs/step_machine.h"
+#include "programs/permutations/step_machine.h"
 #include "routing/core/algorithm.h"
 #include "routing/core/fault_free.h"
 #include "traffic/terminal_permutation.h"

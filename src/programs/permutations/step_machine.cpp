@@ -1,9 +1,9 @@
-#include "programs/step_machine.h"
+#include "programs/permutations/step_machine.h"
 
 #include <bit>
 
 #include "base/numbers/random.h"
-#include "programs/channel_queues.h"
+#include "programs/permutations/channel_queues.h"
 #include "routing/core/first_choice.h"
 #include "routing/core/path_orbits.h"
 

@@ -1,4 +1,4 @@
-#include "programs/step_schedule.h"
+#include "programs/machine/step_schedule.h"
 
 #include <array>
 

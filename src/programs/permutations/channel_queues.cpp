@@ -1,4 +1,4 @@
-#include "programs/channel_queues.h"
+#include "programs/permutations/channel_queues.h"
 
 #include <algorithm>
 #include <bit>

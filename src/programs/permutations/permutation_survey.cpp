@@ -1,4 +1,4 @@
-#include "programs/permutation_survey.h"
+#include "programs/permutations/permutation_survey.h"
 
 #include <algorithm>
 

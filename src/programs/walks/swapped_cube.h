@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "base/execution.h"
-#include "programs/parallel_machine.h"
+#include "programs/machine/parallel_machine.h"
 #include "topology/network.h"
 
 namespace weft::programs {

@@ -4,7 +4,7 @@
 #include <functional>
 #include <vector>
 
-#include "programs/permutation_router.h"
+#include "programs/permutations/permutation_router.h"
 
 namespace weft::programs {
 

@@ -1,4 +1,4 @@
-#include "programs/parallel_machine.h"
+#include "programs/machine/parallel_machine.h"
 
 #include <algorithm>
 
