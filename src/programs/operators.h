@@ -31,25 +31,4 @@ inline constexpr spec::Parameter kOperatorParameter{
 Operator operator_named(std::string_view name);
 std::vector<OperatorValue> operator_inputs(std::string_view name, std::span<const double> inputs);
 
-// Compares what each node holds with the expected value, and writes the verdict.
-template <class Value, class Expected>
-void check_results(const Machine<Value>& machine, RegisterId result, NodeId node_count, const Expected& expected,
-                   ProgramRun& run) {
-  run.is_correct = true;
-  run.checked = "every node holds the serial result";
-  for (NodeId v = 0; v < node_count && run.is_correct; ++v) {
-    if (machine.at(result, v) == expected(v)) continue;
-    run.is_correct = false;
-    run.checked = "node " + std::to_string(v) + " holds another value than the serial result";
-  }
-}
-
-// Counts, notes and the schedule of a finished machine.
-template <class Value>
-ProgramRun finished_run(const Machine<Value>& machine, const ProgramTask& task, RegisterId result) {
-  ProgramRun run{.counts = machine.counts(), .notes = machine.notes()};
-  if (task.records_schedule) run.schedule = machine.schedule(result, [](NodeId) { return true; });
-  return run;
-}
-
 }  // namespace weft::programs

@@ -26,19 +26,26 @@ const Program& find_program(const spec::Spec& spec) {
                    suggestion(spec.name, known, "weft list programs"));
 }
 
-void check_inputs(const Program& program, const std::vector<double>& inputs, NodeId node_count) {
-  if (inputs.size() != node_count) {
-    throw InputError(fmt::format("there are {} inputs for {} nodes", inputs.size(), node_count), {},
-                     "give one number for each node");
+void check_inputs(const Program& program, const std::vector<double>& inputs, std::uint64_t count, NodeId node_count) {
+  if (inputs.size() != count) {
+    throw InputError(fmt::format("there are {} numbers, but {} takes {} on this network of {} nodes", inputs.size(),
+                                 program.name, count, node_count),
+                     {}, fmt::format("give {} numbers", count));
   }
   constexpr double kLargest = 9007199254740992.0;  // 2^53
   for (std::size_t v = 0; v < inputs.size(); ++v) {
     const bool is_fit = program.takes_integers ? inputs[v] == std::trunc(inputs[v]) && std::abs(inputs[v]) <= kLargest
                                                : std::isfinite(inputs[v]) && std::abs(inputs[v]) <= 1e100;
     if (is_fit) continue;
-    throw InputError(fmt::format("{} cannot compute with {}, the input of node {}", program.name, inputs[v], v), {},
+    throw InputError(fmt::format("{} cannot compute with {}, its input {}", program.name, inputs[v], v), {},
                      program.takes_integers ? "give whole numbers up to 2^53" : "give numbers up to 1e100");
   }
+}
+
+std::uint64_t count_inputs(const Program& program, const topology::Network& network, const spec::Arguments& arguments,
+                           const Execution& execution) {
+  if (program.input_count == nullptr) return network.graph.node_count();
+  return program.input_count(network, arguments, execution);
 }
 
 ProgramRun run_spec(const topology::Network& network, const spec::Spec& spec, const ProgramOptions& options,
@@ -46,11 +53,10 @@ ProgramRun run_spec(const topology::Network& network, const spec::Spec& spec, co
   const Program& program = find_program(spec);
   const spec::Arguments arguments(spec, program.parameters);
   const NodeId nodes = network.graph.node_count();
-  const std::vector<double> inputs = options.inputs ? *options.inputs : random_inputs(nodes, options.seed);
-  check_inputs(program, inputs, nodes);
-  const PortModel model = options.model.value_or(program.default_model);
-  ProgramRun run = program.run({network, arguments, model, inputs, options.records_schedule, execution});
-  run.model = model;
+  const std::uint64_t count = count_inputs(program, network, arguments, execution);
+  const std::vector<double> inputs = options.inputs ? *options.inputs : random_inputs(count, options.seed);
+  check_inputs(program, inputs, count, nodes);
+  ProgramRun run = program.run({network, arguments, options.model, inputs, options.records_schedule, execution});
   if (run.program.empty()) run.program = print(arguments.to_full_spec());
   if (run.schedule) run.schedule->program = run.program;
   return run;
@@ -67,14 +73,22 @@ ProgramRun run_program(const topology::Network& network, std::string_view text, 
   throw error.in_text(text);
 }
 
-std::vector<double> random_inputs(NodeId count, std::uint64_t seed) {
+std::uint64_t input_count(const topology::Network& network, std::string_view text, const Execution& execution) try {
+  const spec::Spec spec = spec::parse(text);
+  const Program& program = find_program(spec);
+  return count_inputs(program, network, spec::Arguments(spec, program.parameters), execution);
+} catch (const InputError& error) {
+  throw error.in_text(text);
+}
+
+std::vector<double> random_inputs(std::uint64_t count, std::uint64_t seed) {
   RandomStream random(seed, Purpose::draws, kInputStream);
   std::vector<double> inputs(count);
   for (double& input : inputs) input = static_cast<double>(random.below(2001)) - 1000;
   return inputs;
 }
 
-std::vector<double> read_inputs(std::string_view text, NodeId count) {
+std::vector<double> read_inputs(std::string_view text) {
   std::vector<double> inputs;
   const char* at = text.data();
   const char* const end = at + text.size();
@@ -88,14 +102,10 @@ std::vector<double> read_inputs(std::string_view text, NodeId count) {
     const auto [last, error] = std::from_chars(at, stop, number);
     if (error != std::errc() || last != stop) {
       throw InputError(quote_briefly(std::string_view(at, stop)) + " is not a number", {},
-                       fmt::format("give {} numbers, one for each node", count));
+                       "give numbers, separated by white space");
     }
     inputs.push_back(number);
     at = stop;
-  }
-  if (inputs.size() != count) {
-    throw InputError(fmt::format("the input has {} numbers, but the network has {} nodes", inputs.size(), count), {},
-                     "give one number for each node");
   }
   return inputs;
 }

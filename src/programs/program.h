@@ -33,14 +33,14 @@ struct Formula {
 struct ProgramTask {
   const topology::Network& network;
   const spec::Arguments& arguments;
-  PortModel model;
-  std::span<const double> inputs;  // one for each node
+  std::optional<PortModel> model;  // none: the program's own
+  std::span<const double> inputs;
   bool records_schedule;
   const Execution& execution;
 };
 
 struct ProgramRun {
-  std::string program{};  // its spec, with all arguments
+  std::string program{};  // its spec, with all arguments; empty: those of the task
   PortModel model = PortModel::single_port;
   StepCounts counts{};
   std::vector<StepNote> notes{};
@@ -51,6 +51,12 @@ struct ProgramRun {
   std::optional<Schedule> schedule{};
 };
 
+// A call on a network, as an example.
+struct ProgramCase {
+  std::string_view call;
+  std::string_view network;
+};
+
 struct Program {
   std::string_view name;
   std::string_view summary;   // one line, no full stop
@@ -59,8 +65,11 @@ struct Program {
   PortModel default_model;    // that of the theorem
   bool takes_integers;        // inputs are whole numbers, otherwise any numbers
   spec::Schema parameters{};
-  std::array<std::string_view, 12> examples{};  // small networks, for suites and help
+  std::array<std::string_view, 16> examples{};  // small networks, for suites and help
   std::array<std::string_view, 6> calls{};      // example calls for each of them; empty: the name alone
+  std::array<ProgramCase, 16> cases{};          // calls for some networks only
+  // The number of inputs; null: one for each node. Throws as run does.
+  std::uint64_t (*input_count)(const topology::Network&, const spec::Arguments&, const Execution&) = nullptr;
   // Throws InputError if the network or the arguments do not fit, with what would.
   ProgramRun (*run)(const ProgramTask&) = nullptr;
 };
@@ -79,9 +88,12 @@ struct ProgramOptions {
 ProgramRun run_program(const topology::Network& network, std::string_view text, const ProgramOptions& options,
                        const Execution& execution);
 
+// How many inputs the program takes. Throws as run_program does.
+std::uint64_t input_count(const topology::Network& network, std::string_view text, const Execution& execution);
+
 // Whole numbers from -1000 to 1000.
-std::vector<double> random_inputs(NodeId count, std::uint64_t seed);
-// One number for each node, in any white space. Throws InputError.
-std::vector<double> read_inputs(std::string_view text, NodeId count);
+std::vector<double> random_inputs(std::uint64_t count, std::uint64_t seed);
+// Numbers in any white space. Throws InputError.
+std::vector<double> read_inputs(std::string_view text);
 
 }  // namespace weft::programs

@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 
 #include "base/input_error.h"
-#include "programs/program.h"
 #include "programs/check/schedule_check.h"
+#include "programs/program.h"
 #include "schedule_interpreter.h"
 
 namespace weft::programs {
@@ -35,13 +35,13 @@ std::vector<std::string> networks_of(const Program& program) {
 }
 
 // Inputs that hide or provoke mistakes: equal ones, extreme ones, one single non-zero.
-std::vector<std::vector<double>> adversarial_inputs(NodeId count) {
+std::vector<std::vector<double>> adversarial_inputs(std::uint64_t count) {
   constexpr double kLargest = 9007199254740992.0;
   std::vector<std::vector<double>> all(6, std::vector<double>(count, 0));
   all[1].assign(count, 1);
-  for (NodeId v = 0; v < count; ++v) {
+  for (std::uint64_t v = 0; v < count; ++v) {
     all[2][v] = v % 2 == 0 ? kLargest : -kLargest;
-    all[3][v] = v;
+    all[3][v] = static_cast<double>(v);
     all[4][v] = -static_cast<double>(v);
   }
   all[5].back() = -kLargest;
@@ -61,12 +61,15 @@ INSTANTIATE_TEST_SUITE_P(Programs, EveryProgram, testing::ValuesIn(programs().be
 template <class Check>
 void for_each_case(const Program& program, const Check& check) {
   ASSERT_FALSE(networks_of(program).empty());
+  const auto try_case = [&](std::string_view call, const std::string& spec) {
+    SCOPED_TRACE(std::string(call) + " on " + spec);
+    check(topology::build(spec, kExecution), std::string(call));
+  };
   for (const std::string& spec : networks_of(program)) {
-    const topology::Network network = topology::build(spec, kExecution);
-    for (const std::string& call : calls_of(program)) {
-      SCOPED_TRACE(call + " on " + spec);
-      check(network, call);
-    }
+    for (const std::string& call : calls_of(program)) try_case(call, spec);
+  }
+  for (const ProgramCase& each : program.cases) {
+    if (!each.call.empty()) try_case(each.call, std::string(each.network));
   }
 }
 
@@ -76,7 +79,7 @@ TEST_P(EveryProgram, IsRightForRandomAndAdversarialInputs) {
       const ProgramRun run = run_program(network, call, {.seed = seed}, kExecution);
       EXPECT_TRUE(run.is_correct) << run.checked;
     }
-    for (const auto& inputs : adversarial_inputs(network.graph.node_count())) {
+    for (const auto& inputs : adversarial_inputs(input_count(network, call, kExecution))) {
       const ProgramRun run = run_program(network, call, {.inputs = inputs}, kExecution);
       EXPECT_TRUE(run.is_correct) << run.checked;
     }
@@ -186,10 +189,10 @@ TEST(EmulateDimension, EveryDimensionTakesTheStepsOfTheoremFourSix) {
 }
 
 TEST(Programs, InputsAreOneNumberForEachNode) {
-  EXPECT_EQ(read_inputs(" 1 -2\n3.5\t4e2 ", 4), (std::vector<double>{1, -2, 3.5, 400}));
-  EXPECT_THROW(read_inputs("1 2 3", 4), InputError);
-  EXPECT_THROW(read_inputs("1 2 3 4x", 4), InputError);
+  EXPECT_EQ(read_inputs(" 1 -2\n3.5\t4e2 "), (std::vector<double>{1, -2, 3.5, 400}));
+  EXPECT_THROW(read_inputs("1 2 3 4x"), InputError);
   const topology::Network network = topology::build("hypercube(1)", kExecution);
+  EXPECT_THROW(run_program(network, "prefix", {.inputs = std::vector<double>{1}}, kExecution), InputError);
   EXPECT_THROW(run_program(network, "prefix", {.inputs = std::vector<double>{1, 0.5}}, kExecution), InputError);
   EXPECT_TRUE(run_program(network, "fft", {.inputs = std::vector<double>{1, 0.5}}, kExecution).is_correct);
 }

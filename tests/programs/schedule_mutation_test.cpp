@@ -5,8 +5,8 @@
 
 #include "base/input_error.h"
 #include "base/numbers/random.h"
-#include "programs/program.h"
 #include "programs/check/schedule_check.h"
+#include "programs/program.h"
 #include "schedule_interpreter.h"
 
 namespace weft::programs {
@@ -28,6 +28,14 @@ std::vector<Sample> sample_schedules() {
         std::tuple{"ascend(first=1,last=2)", "hsn(2,hypercube(2))", PortModel::all_port},
         std::tuple{"fft", "hypercube(3)", PortModel::all_port},
         std::tuple{"fft", "rhsn(2,2,complete(2))", PortModel::single_dimension},
+        std::tuple{"fft(inverse=yes,input=reversed,order=any)", "hsn(2,complete(2))", PortModel::single_port},
+        std::tuple{"descend(first=0,last=3,order=any,phases=1)", "hsn(2,complete(4))", PortModel::all_port},
+        std::tuple{"ascend(phases=1)", "complete(3)", PortModel::all_port},
+        std::tuple{"bitonic-sort", "hypercube(3)", PortModel::single_port},
+        std::tuple{"bitonic-sort(phases=1)", "hsn(2,complete(3))", PortModel::all_port},
+        std::tuple{"convolution", "hypercube(2)", PortModel::single_port},
+        std::tuple{"semigroup(phases=1)", "hsn(2,complete(3))", PortModel::all_port},
+        std::tuple{"semigroup", "hsn(2,path(3),removed=1)", PortModel::all_port},
         std::tuple{"emulate-dimension(dimension=3)", "rhsn(2,2,complete(2))", PortModel::single_dimension},
         std::tuple{"emulate-dimension(dimension=2)", "hsn(2,ring(3))", PortModel::all_port}}) {
     topology::Network network = topology::build(spec, Execution{});
@@ -187,7 +195,7 @@ TEST(ScheduleCheck, NamesTheFirstViolatedRule) {
   std::swap(schedule.steps[1].computations[0].left, schedule.steps[1].computations[0].right);
   verdict = check_schedule(schedule, Execution{});
   EXPECT_EQ(verdict.step, 2U);
-  EXPECT_EQ(verdict.reason, "items 1 and 0 are not neighbouring parts of one ordered product");
+  EXPECT_EQ(verdict.reason, "items 1 and 0 are not parts that combine puts together");
 
   schedule = small_schedule();
   schedule.outputs.pop_back();
@@ -225,9 +233,9 @@ TEST(ScheduleText, OtherFilesAreNoSchedules) {
   for (const char* text :
        {R"json({"kind":"schedule"})json", R"json({"kind":"schedule","version":2})json",
         R"json({"kind":"schedule","version":1,"program":"fft","spec":"hypercube(1)","model":"single-port",
-                               "words":1,"steps":[{"send":[[0,0,-1]]}],"outputs":[]})json",
+                               "words":1,"inputs":2,"steps":[{"send":[[0,0,-1]]}],"outputs":[]})json",
         R"json({"kind":"schedule","version":1,"program":"fft","spec":"hypercube(1)","model":"two-port",
-                               "words":1,"steps":[],"outputs":[]})json"}) {
+                               "words":1,"inputs":2,"steps":[],"outputs":[]})json"}) {
     EXPECT_THROW(read_schedule(text), InputError) << text;
   }
 }

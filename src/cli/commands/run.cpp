@@ -87,7 +87,7 @@ int run_run(const Invocation& invocation, Session& session) {
   if (invocation.has("--input")) {
     const std::string text =
         read_text_file(invocation.value("--input"), {.most_bytes = session.execution.max_memory / 16});
-    options.inputs = programs::read_inputs(text, network.graph.node_count());
+    options.inputs = programs::read_inputs(text);
   }
   const ProgramRun run = programs::run_program(network, invocation.operand("PROGRAM"), options, session.execution);
   const bool has_trace = invocation.has("--trace");

@@ -11,7 +11,17 @@ namespace {
 
 constexpr std::string_view kTryAllPort = "try --model all-port";
 
+// Of a send or a computation: in memory, and as JSON with its text.
+constexpr std::uint64_t kRecordedBytes = 160;
+
 }  // namespace
+
+void ScheduleLimit::add(const ScheduleStep& step) {
+  bytes_ += kRecordedBytes * (step.sends.size() + step.computations.size());
+  if (bytes_ <= max_memory_) return;
+  throw InputError("the schedule needs more memory than allowed", {},
+                   "take a smaller network, leave --schedule out, or raise --max-memory");
+}
 
 PortRules::PortRules(const topology::Network& network, const MachineOptions& options)
     : network_(network),

@@ -22,7 +22,8 @@ inline constexpr PortId kNoPort = UINT32_MAX;
 
 struct MachineOptions {
   PortModel model = PortModel::single_port;
-  std::uint32_t words = 1;  // the most values of a message
+  std::uint32_t words = 1;   // the most values of a message
+  std::uint32_t inputs = 0;  // their number; 0: one for each node
   bool records_schedule = false;
 };
 
@@ -69,6 +70,17 @@ class PortRules {
   std::uint64_t messages_ = 0;
 };
 
+// Refuses a schedule that would not fit the memory, with its text.
+class ScheduleLimit {
+ public:
+  explicit ScheduleLimit(std::uint64_t max_memory) : max_memory_(max_memory) {}
+  void add(const ScheduleStep& step);  // throws InputError
+
+ private:
+  std::uint64_t max_memory_;
+  std::uint64_t bytes_ = 0;
+};
+
 using RegisterId = std::uint32_t;
 
 // A value to be sent: from a register here to a register of the receiver.
@@ -81,10 +93,17 @@ struct Transfer {
 struct Operands {
   RegisterId left = 0;
   RegisterId right = 0;
-  std::uint32_t factor = 0;  // of a butterfly
+  std::uint32_t factor = 0;  // as in Computation
   bool is_idle = false;
 };
 inline constexpr Operands kIdle{.is_idle = true};
+
+// A result that a node holds at the end.
+struct Result {
+  NodeId node = 0;
+  RegisterId held_in = 0;
+  std::uint32_t index = 0;
+};
 
 template <class Value>
 class Machine {
@@ -97,18 +116,23 @@ class Machine {
         options_(options),
         execution_(execution),
         rules_(network, options),
+        limit_(execution.max_memory),
         values_(std::size_t{register_count} * node_count_),
-        next_item_(node_count_) {
-    if (options.records_schedule) items_.resize(values_.size());
+        next_item_(options.inputs > 0 ? options.inputs : node_count_) {
+    if (!options.records_schedule) return;
+    items_.resize(values_.size());
+    options_.inputs = next_item_;
   }
 
   // The input of each node. A second register may be loaded with the same inputs.
   void load(RegisterId target, std::span<const Value> inputs) {
     WEFT_CHECK(inputs.size() == node_count_);
-    for (NodeId v = 0; v < node_count_; ++v) {
-      values_[index(target, v)] = inputs[v];
-      if (options_.records_schedule) items_[index(target, v)] = v;
-    }
+    for (NodeId v = 0; v < node_count_; ++v) place(target, v, v, inputs[v]);
+  }
+  // Before the first step: the node holds this input.
+  void place(RegisterId target, NodeId v, ItemId input, const Value& value) {
+    values_[index(target, v)] = value;
+    if (options_.records_schedule) items_[index(target, v)] = input;
   }
 
   [[nodiscard]] const Value& at(RegisterId source, NodeId v) const { return values_[index(source, v)]; }
@@ -121,6 +145,17 @@ class Machine {
     if (options_.records_schedule) sends_.push_back({v, port, items_[from]});
   }
 
+  // From one register of a node to another, at once; costs nothing.
+  void assign(NodeId v, Transfer transfer) {
+    values_[index(transfer.to, v)] = values_[index(transfer.from, v)];
+    if (!items_.empty()) items_[index(transfer.to, v)] = items_[index(transfer.from, v)];
+  }
+  // The same at the end of the step.
+  void keep(NodeId v, Transfer transfer) {
+    const std::size_t from = index(transfer.from, v);
+    arrivals_.push_back({index(transfer.to, v), values_[from], items_.empty() ? 0 : items_[from]});
+  }
+
   void end_step(std::string what) {
     execution_.throw_if_stopped();
     for (const Arrival& arrival : arrivals_) {
@@ -129,7 +164,7 @@ class Machine {
     }
     arrivals_.clear();
     notes_.push_back({std::move(what), true, rules_.end_step()});
-    if (options_.records_schedule) steps_.push_back({Operation::none, std::move(sends_), {}});
+    if (options_.records_schedule) record({Operation::none, std::move(sends_), {}});
     sends_.clear();
   }
 
@@ -178,7 +213,7 @@ class Machine {
     if (count == 0) return;
     ++computation_steps_;
     notes_.push_back({std::string(name_of(operation)), false, count});
-    if (options_.records_schedule) steps_.push_back({operation, {}, std::move(made)});
+    if (options_.records_schedule) record({operation, {}, std::move(made)});
   }
 
   [[nodiscard]] StepCounts counts() const {
@@ -188,13 +223,18 @@ class Machine {
   }
   [[nodiscard]] const std::vector<StepNote>& notes() const { return notes_; }
 
-  // The schedule so far, without the program's name; node v has its result in this register if has_result(v).
-  template <class HasResult>
-  [[nodiscard]] Schedule schedule(RegisterId result, const HasResult& has_result) const {
+  [[nodiscard]] PortModel model() const { return options_.model; }
+
+  // The schedule so far, without the program's name.
+  [[nodiscard]] Schedule schedule(std::span<const Result> results) const {
     WEFT_CHECK(options_.records_schedule);
-    Schedule schedule{.network = network_.name(), .model = options_.model, .words = options_.words, .steps = steps_};
-    for (NodeId v = 0; v < node_count_; ++v) {
-      if (has_result(v)) schedule.outputs.push_back({v, items_[index(result, v)]});
+    Schedule schedule{.network = network_.name(),
+                      .model = options_.model,
+                      .words = options_.words,
+                      .inputs = options_.inputs,
+                      .steps = steps_};
+    for (const auto& [v, held_in, result] : results) {
+      schedule.outputs.push_back({v, items_[index(held_in, v)], result});
     }
     return schedule;
   }
@@ -208,11 +248,17 @@ class Machine {
 
   [[nodiscard]] std::size_t index(RegisterId source, NodeId v) const { return std::size_t{source} * node_count_ + v; }
 
+  void record(ScheduleStep step) {
+    limit_.add(step);
+    steps_.push_back(std::move(step));
+  }
+
   const topology::Network& network_;
   NodeId node_count_;
   MachineOptions options_;
   Execution execution_;
   PortRules rules_;
+  ScheduleLimit limit_;
   std::vector<Value> values_;  // register by register
   std::vector<Arrival> arrivals_;
   std::vector<StepNote> notes_;

@@ -13,7 +13,8 @@ using nlohmann::json;
 using nlohmann::ordered_json;
 
 constexpr std::array<std::string_view, 3> kModelNames = {"single-port", "single-dimension", "all-port"};
-constexpr std::array<std::string_view, 3> kOperationNames = {"none", "combine", "butterfly"};
+constexpr std::array<std::string_view, 7> kOperationNames = {"none", "combine",  "butterfly", "compare",
+                                                             "add",  "multiply", "scale"};
 
 InputError not_a_schedule(const std::string& why) {
   return InputError("this is not a whole schedule: " + why, {}, "weft run PROGRAM SPEC --schedule FILE writes one");
@@ -97,11 +98,12 @@ std::string schedule_text(const Schedule& schedule) {
                       {"program", schedule.program},
                       {"spec", schedule.network},
                       {"model", name_of(schedule.model)},
-                      {"words", schedule.words}};
+                      {"words", schedule.words},
+                      {"inputs", schedule.inputs}};
   ordered_json& steps = object["steps"] = ordered_json::array();
   for (const ScheduleStep& step : schedule.steps) steps.push_back(step_json(step));
   ordered_json& outputs = object["outputs"] = ordered_json::array();
-  for (const Output& output : schedule.outputs) outputs.push_back({output.node, output.item});
+  for (const Output& output : schedule.outputs) outputs.push_back({output.node, output.item, output.index});
   return object.dump() + "\n";
 }
 
@@ -112,11 +114,12 @@ std::optional<Schedule> read_schedule(std::string_view text) try {
   Schedule schedule{.program = object.at("program"),
                     .network = object.at("spec"),
                     .model = model_named(object.at("model").get<std::string>()),
-                    .words = number_in(object.at("words"))};
+                    .words = number_in(object.at("words")),
+                    .inputs = number_in(object.at("inputs"))};
   for (const json& step : list_in(object, "steps")) schedule.steps.push_back(read_step(step));
   for (const json& each : list_in(object, "outputs")) {
-    const auto [node, item] = row_of<2>(each);
-    schedule.outputs.push_back({node, item});
+    const auto [node, item, index] = row_of<3>(each);
+    schedule.outputs.push_back({node, item, index});
   }
   return schedule;
 } catch (const json::exception&) {

@@ -2,8 +2,9 @@
 // program that ran on a Machine leaves one behind, weft run --schedule writes it, and schedule_check.h verifies it
 // without knowing the program.
 //
-// Data are numbered items. Item v, for each node v, is the input of node v. Each computation makes one new item from
-// two items that the node holds. A node keeps all items that it had, received or computed.
+// Data are numbered items. Items 0..inputs-1 are the inputs; the program says which nodes hold them at the start, in
+// most programs item v at node v. Each computation makes one new item from two items that the node holds. A node keeps
+// all items that it had, received or computed.
 #pragma once
 
 #include <cstdint>
@@ -40,7 +41,11 @@ struct Send {
 enum class Operation : std::uint8_t {
   none,       // of a communication step
   combine,    // left · right, an associative operation that need not commute
-  butterfly,  // left + w^factor · right, with w = exp(-2 pi i/N) for N nodes
+  butterfly,  // left + w^factor · right, with w = exp(-2 pi i/n), n the length of the transform
+  compare,    // factor 0: the smaller one, factor 1: the larger one
+  add,        // left + right, in any order
+  multiply,   // left · right
+  scale,      // left / n; right is left
 };
 
 std::string_view name_of(Operation operation);
@@ -49,7 +54,7 @@ struct Computation {
   NodeId node = 0;
   ItemId left = 0;
   ItemId right = 0;
-  std::uint32_t factor = 0;  // of a butterfly, otherwise 0
+  std::uint32_t factor = 0;  // of butterfly and compare, otherwise 0
   ItemId result = 0;
   friend bool operator==(const Computation&, const Computation&) = default;
 };
@@ -62,10 +67,11 @@ struct ScheduleStep {
   friend bool operator==(const ScheduleStep&, const ScheduleStep&) = default;
 };
 
-// The item in which a node holds its result at the end.
+// The item in which a node holds a result at the end.
 struct Output {
   NodeId node = 0;
   ItemId item = 0;
+  std::uint32_t index = 0;  // which result; in most programs result v is that of node v
   friend bool operator==(const Output&, const Output&) = default;
 };
 
@@ -73,7 +79,8 @@ struct Schedule {
   std::string program{};  // its spec with all arguments; says what the outputs have to be
   std::string network{};  // its spec
   PortModel model = PortModel::single_port;
-  std::uint32_t words = 1;  // the most items of a message
+  std::uint32_t words = 1;   // the most items of a message
+  std::uint32_t inputs = 0;  // their number
   std::vector<ScheduleStep> steps{};
   std::vector<Output> outputs{};
   friend bool operator==(const Schedule&, const Schedule&) = default;

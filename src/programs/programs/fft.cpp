@@ -1,102 +1,80 @@
-// Fast Fourier transform by decimation in time, as a descend algorithm. After the dimensions n-1..d, node v holds the
-// transform of the 2^(n-d) inputs whose numbers agree with v in bits below d, at the frequency whose bits are the upper
-// bits of v in reverse. So node v ends with X[reverse(v)]:
-//   X[f] = sum over t of x[t] exp(-2 pi i f t/N).
-#include <array>
-#include <bit>
-#include <cmath>
-#include <complex>
-#include <numbers>
-
+// Fast Fourier transform and its inverse; walks/fourier_walk.h has the algorithm.
 #include <fmt/format.h>
 
+#include "programs/finished_run.h"
 #include "programs/walks/ascend_formula.h"
-#include "programs/operators.h"
-#include "programs/walks/swapped_cube.h"
+#include "programs/walks/fourier_walk.h"
+#include "programs/walks/group_product.h"
 
 namespace weft::programs {
 namespace {
 
-using Complex = std::complex<double>;
+constexpr NodeId kMostDirect = 1024;  // larger transforms are compared with the direct one at some outputs only
+constexpr NodeId kSampledOutputs = 128;
 
-constexpr RegisterId kPart = 0;
-constexpr RegisterId kOtherPart = 1;
-constexpr std::size_t kMostDirect = 1024;  // larger transforms are compared with the direct one at some outputs only
-constexpr std::size_t kSampledOutputs = 128;
+struct FftCall {
+  Transform transform;
+  bool drops_last = false;
+};
 
-std::vector<Complex> roots_of_unity(std::size_t count) {
-  std::vector<Complex> roots(count);
-  for (std::size_t e = 0; e < count; ++e) {
-    roots[e] = std::polar(1.0, -2 * std::numbers::pi * static_cast<double>(e) / static_cast<double>(count));
-  }
-  return roots;
+FftCall fft_call(const spec::Arguments& arguments, unsigned bits) {
+  const bool is_reversed = arguments.word("input") == "reversed";
+  return {{bits, arguments.word("inverse") == "yes", is_reversed}, is_reversed && arguments.word("order") == "any"};
 }
 
-std::uint32_t reversed(std::uint32_t number, unsigned bits) {
-  std::uint32_t result = 0;
-  for (unsigned i = 0; i < bits; ++i) result = result << 1U | (number >> i & 1U);
-  return result;
-}
-
-DimensionWalk fft_walk(const SwappedCube& cube, const std::vector<Complex>& roots, Machine<Complex>& machine) {
-  return {.cross =
-              [&machine](const Crossing& crossing) {
-                machine.exchange(crossing.ports, std::array{Transfer{kPart, kPart}}, crossing.name);
-              },
-          .operate =
-              [&](unsigned bit, unsigned dimension, const std::vector<NodeId>& home) {
-                machine.exchange(cube.nucleus_ports(bit), std::array{Transfer{kPart, kOtherPart}},
-                                 cube.dimension_text(dimension));
-                // The part of the node whose bit is 0 has the even inputs. With 2c inputs in all, the frequency f is
-                // home's upper n-d bits in reverse, and the factor is w_2c^f = w_N^(f N/2c), where N/2c = 2^d.
-                const unsigned upper = cube.dimension_count() - dimension;
-                const auto parts = [&](NodeId v) {
-                  const std::uint32_t factor = reversed(home[v] >> dimension, upper) << dimension;
-                  return (home[v] >> dimension & 1U) != 0 ? Operands{kOtherPart, kPart, factor}
-                                                          : Operands{kPart, kOtherPart, factor};
-                };
-                machine.compute(Operation::butterfly, kPart, parts,
-                                [&roots](const Complex& even, const Complex& odd, std::uint32_t factor) {
-                                  return even + roots[factor] * odd;
-                                });
-              }};
-}
+// Index v has the number of this input or output.
+NodeId numbered(NodeId v, bool is_reversed, unsigned bits) { return is_reversed ? reversed_bits(v, bits) : v; }
 
 // Against the transform by its definition, at all outputs or at evenly spaced ones.
-void check_transform(const Machine<Complex>& machine, const ProgramTask& task, const std::vector<Complex>& roots,
+void check_transform(const Machine<Complex>& machine, std::span<const Complex> inputs,
+                     const std::vector<Result>& results, const FftCall& call, const std::vector<Complex>& roots,
                      ProgramRun& run) {
-  const std::size_t nodes = roots.size();
-  const std::size_t outputs = nodes <= kMostDirect ? nodes : kSampledOutputs;
-  const auto bits = static_cast<unsigned>(std::bit_width(nodes) - 1);
+  const auto count = static_cast<NodeId>(inputs.size());
+  const NodeId outputs = std::min(count, count <= kMostDirect ? count : kSampledOutputs);
   double scale = 0;  // sum of the magnitudes
-  for (const double input : task.inputs) scale += std::abs(input);
-  const double tolerance = 1e-13 * scale * static_cast<double>(bits + 1);
+  for (const Complex& input : inputs) scale += std::abs(input);
+  const double divisor = call.transform.is_inverse ? count : 1;
+  const double tolerance = 1e-13 * scale * (call.transform.bits + 1) / divisor;
   run.is_correct = true;
-  run.checked = fmt::format("{} of {} outputs agree with the direct transform", outputs, nodes);
-  for (std::size_t i = 0; i < outputs && run.is_correct; ++i) {
-    const std::size_t f = nodes <= kMostDirect ? i : i * (nodes / outputs - 1);  // odd steps reach all residues
-    Complex sum = 0;
-    for (std::size_t t = 0; t < nodes; ++t) sum += task.inputs[t] * roots[f * t % nodes];
-    const NodeId v = reversed(static_cast<std::uint32_t>(f), bits);
-    const double error = std::abs(machine.at(kPart, v) - sum);
+  run.checked = fmt::format("{} of {} outputs agree with the direct transform", outputs, count);
+  for (NodeId i = 0; i < outputs && run.is_correct; ++i) {
+    const NodeId f = outputs == count ? i : i * (count / outputs - 1);  // odd steps reach all residues
+    const Complex expected = direct_transform(inputs, f, roots, call.transform.is_inverse) / divisor;
+    const Result& result = results[numbered(f, !call.transform.has_reversed_inputs, call.transform.bits)];
+    const double error = std::abs(machine.at(result.held_in, result.node) - expected);
     if (error <= tolerance) continue;
     run.is_correct = false;
-    run.checked =
-        fmt::format("node {} holds another value than X[{}] of the direct transform: off by {:.3g}", v, f, error);
+    run.checked = fmt::format("node {} holds another value than output {} of the direct transform: off by {:.3g}",
+                              result.node, f, error);
   }
 }
 
 ProgramRun run_fft(const ProgramTask& task) {
-  const SwappedCube cube(task.network, "fft", task.execution);
-  const std::vector<Complex> roots = roots_of_unity(task.network.graph.node_count());
-  const std::vector<Complex> inputs(task.inputs.begin(), task.inputs.end());
-  Machine<Complex> machine(task.network, {.model = task.model, .records_schedule = task.records_schedule}, 2,
-                           task.execution);
-  machine.load(kPart, inputs);
-  descend(cube, 0, cube.dimension_count() - 1, fft_walk(cube, roots, machine));
-  ProgramRun run = finished_run(machine, task, kPart);
-  check_transform(machine, task, roots, run);
-  run.formula = ascend_formula(cube, 0, cube.dimension_count() - 1);
+  const CubeNetwork cube(task.network, "fft", phases_in(task.arguments), task.execution);
+  const FftCall call = fft_call(task.arguments, cube.dimension_count());
+  const std::vector<Complex> roots = roots_of_unity(cube.index_count());
+  using Walk = CubeWalk<Complex>;
+  Machine<Complex> machine(task.network,
+                           {.model = model_of(task, PortModel::single_port, cube.needs_all_port()),
+                            .words = Walk::message_words(cube, {}),
+                            .inputs = cube.index_count(),
+                            .records_schedule = task.records_schedule},
+                           Walk::register_count(cube, {}), task.execution);
+  Walk walk(cube, machine, {});
+  const std::vector<Complex> held(task.inputs.begin(), task.inputs.end());
+  walk.load(held);
+  transform(walk, machine, call.transform, roots);
+  if (!call.drops_last) walk.come_home();
+  const std::vector<Result> results = walk.places_now();
+  if (call.transform.is_inverse) scale_results(machine, results, cube.index_count());
+
+  ProgramRun run = finished_run(machine, task, results);
+  std::vector<Complex> inputs(held.size());  // in their order
+  for (NodeId v = 0; v < held.size(); ++v) {
+    inputs[numbered(v, call.transform.has_reversed_inputs, call.transform.bits)] = held[v];
+  }
+  check_transform(machine, inputs, results, call, roots, run);
+  set_ascend_formula(run, cube, 0, cube.dimension_count() - 1, call.drops_last);
   return run;
 }
 
@@ -110,10 +88,36 @@ extern constinit const Program fft{
     .citation =
         "C.-H. Yeh, B. Parhami, Recursive hierarchical swapped networks, IEEE Symposium on Parallel and Distributed "
         "Processing, 1996, section 4.3",
-    .serves = kWalkedNetworks,
+    .serves = kCubeNetworks,
     .default_model = PortModel::single_port,
     .takes_integers = false,
-    .examples = kWalkedExamples,
+    .parameters = {{{.name = "inverse",
+                     .kind = spec::Kind::word,
+                     .meaning = "yes: the inverse transform",
+                     .words = "no|yes",
+                     .default_text = "no",
+                     .is_keyed = true},
+                    {.name = "input",
+                     .kind = spec::Kind::word,
+                     .meaning = "reversed: node v has the input whose bits are reversed, and gets output v",
+                     .words = "ordered|reversed",
+                     .default_text = "ordered",
+                     .is_keyed = true},
+                    {.name = "order",
+                     .kind = spec::Kind::word,
+                     .meaning = "any, for reversed input: leave the results where they are after the last dimension",
+                     .words = "kept|any",
+                     .default_text = "kept",
+                     .is_keyed = true},
+                    kPhasesParameter}},
+    .examples = kCubeExamples,
+    .calls = {"fft", "fft(inverse=yes)", "fft(input=reversed)", "fft(inverse=yes,input=reversed,order=any)"},
+    .cases = {{{"fft(phases=1)", "hsn(2,complete(8))"},
+               {"fft(phases=2,inverse=yes)", "rhsn(2,2,complete(8))"},
+               {"fft(phases=1,input=reversed)", "hsn(2,complete(5))"},
+               {"fft(phases=2)", "hsn(2,generalized-hypercube(2,4))"},
+               {"fft", "rhsn(2,2,complete(3))"}}},
+    .input_count = cube_inputs,
     .run = run_fft,
 };
 

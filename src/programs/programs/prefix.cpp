@@ -1,64 +1,51 @@
-// Parallel prefix as an ascend algorithm: node v ends with the product of the inputs of nodes 0..v. In dimension i each
-// node learns the product over the other half of its 2^(i+1) nodes; the upper half multiplies its prefix by it. The
-// total and the prefix travel together when a level is crossed.
-#include <array>
-
-#include "programs/walks/ascend_formula.h"
+// Parallel prefix as an ascend algorithm: index v ends with the product of the inputs 0..v. In dimension i each index
+// learns the product over the other half of its 2^(i+1) indices; the upper half multiplies its prefix by it. The total
+// and the prefix travel together when a level is crossed.
+#include "programs/finished_run.h"
 #include "programs/operators.h"
-#include "programs/walks/swapped_cube.h"
+#include "programs/walks/ascend_formula.h"
+#include "programs/walks/cube_walk.h"
+#include "programs/walks/group_product.h"
 
 namespace weft::programs {
 namespace {
 
-constexpr RegisterId kPrefix = 0;
-constexpr RegisterId kPrefixTotal = 1;
-constexpr RegisterId kOtherTotal = 2;
-
-void ascend_prefix(const SwappedCube& cube, Operator combine, Machine<OperatorValue>& machine) {
-  const DimensionWalk walk{
-      .cross =
-          [&](const Crossing& crossing) {
-            machine.exchange(crossing.ports,
-                             std::array{Transfer{kPrefix, kPrefix}, Transfer{kPrefixTotal, kPrefixTotal}},
-                             crossing.name);
-          },
-      .operate =
-          [&](unsigned bit, unsigned dimension, const std::vector<NodeId>& home) {
-            machine.exchange(cube.nucleus_ports(bit), std::array{Transfer{kPrefixTotal, kOtherTotal}},
-                             cube.dimension_text(dimension));
-            const auto is_upper = [&](NodeId v) { return (home[v] >> dimension & 1U) != 0; };
-            machine.compute(
-                kPrefix,
-                [&](NodeId v) {
-                  return is_upper(v) ? Operands{kOtherTotal, kPrefix} : kIdle;
-                },
-                combine);
-            machine.compute(
-                kPrefixTotal,
-                [&](NodeId v) {
-                  return is_upper(v) ? Operands{kOtherTotal, kPrefixTotal} : Operands{kPrefixTotal, kOtherTotal};
-                },
-                combine);
-          }};
-  ascend(cube, 0, cube.dimension_count() - 1, walk);
-}
+constexpr WordCounts kTotalAndPrefix{.all = 2, .exchanged = 1};
+constexpr unsigned kPrefixWord = 1;
 
 ProgramRun run_prefix(const ProgramTask& task) {
-  const SwappedCube cube(task.network, "prefix", task.execution);
+  const CubeNetwork cube(task.network, "prefix", phases_in(task.arguments), task.execution);
   const std::string name = task.arguments.word("operator");
   const Operator combine = operator_named(name);
   std::vector<OperatorValue> values = operator_inputs(name, task.inputs);
-  Machine<OperatorValue> machine(
-      task.network, {.model = task.model, .words = 2, .records_schedule = task.records_schedule}, 3, task.execution);
-  machine.load(kPrefix, values);
-  machine.load(kPrefixTotal, values);
-  ascend_prefix(cube, combine, machine);
+  using Walk = CubeWalk<OperatorValue>;
+  Machine<OperatorValue> machine(task.network,
+                                 {.model = model_of(task, PortModel::single_port, cube.needs_all_port()),
+                                  .words = Walk::message_words(cube, kTotalAndPrefix),
+                                  .inputs = cube.index_count(),
+                                  .records_schedule = task.records_schedule},
+                                 Walk::register_count(cube, kTotalAndPrefix), task.execution);
+  Walk walk(cube, machine, kTotalAndPrefix);
+  walk.load(values);
+  walk.load(values, kPrefixWord);
+  walk.ascend(0, cube.dimension_count() - 1, [&](const PartnerStep& pair) {
+    if (pair.is_own_index) {
+      const auto if_upper = [&](NodeId v) {
+        return pair.index(v) != kNoNode && pair.is_upper(v) ? Operands{pair.other, pair.own + kPrefixWord} : kIdle;
+      };
+      machine.compute(pair.own + kPrefixWord, if_upper, combine);
+    }
+    machine.compute(
+        pair.own, [&](NodeId v) { return pair.in_order(v); }, combine);
+  });
+  walk.come_home();
 
   for (std::size_t v = 1; v < values.size(); ++v) values[v] = combine(values[v - 1], values[v]);
-  ProgramRun run = finished_run(machine, task, kPrefix);
+  const std::vector<Result> results = walk.places_now(kPrefixWord);
+  ProgramRun run = finished_run(machine, task, results);
   check_results(
-      machine, kPrefix, task.network.graph.node_count(), [&](NodeId v) { return values[v]; }, run);
-  run.formula = ascend_formula(cube, 0, cube.dimension_count() - 1);
+      machine, results, [&](NodeId v) { return values[v]; }, run);
+  set_ascend_formula(run, cube, 0, cube.dimension_count() - 1);
   return run;
 }
 
@@ -72,12 +59,15 @@ extern constinit const Program prefix{
     .citation =
         "C.-H. Yeh, B. Parhami, Recursive hierarchical swapped networks, IEEE Symposium on Parallel and Distributed "
         "Processing, 1996, sections 4.3 and 5.1",
-    .serves = kWalkedNetworks,
+    .serves = kCubeNetworks,
     .default_model = PortModel::single_port,
     .takes_integers = true,
-    .parameters = {{kOperatorParameter}},
-    .examples = kWalkedExamples,
+    .parameters = {{kOperatorParameter, kPhasesParameter}},
+    .examples = kCubeExamples,
     .calls = {"prefix", "prefix(operator=max)", "prefix(operator=compose)"},
+    .cases = {{{"prefix(phases=1,operator=compose)", "hsn(2,complete(8))"},
+               {"prefix(phases=2,operator=compose)", "rhsn(2,2,complete(5))"}}},
+    .input_count = cube_inputs,
     .run = run_prefix,
 };
 

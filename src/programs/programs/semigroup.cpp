@@ -1,77 +1,61 @@
-// Semigroup computation: every node ends with the product of all inputs in the order of the nodes. In a cluster of
-// depth i, every block of the depth below does this first; then, level by level, a node gets the product of another
-// block over its link of that level, and the blocks do it again. No data are brought back, since all nodes of a block
-// hold the same.
-#include <array>
-
+// Semigroup computation: every node ends with the product of all inputs in the order of the nodes;
+// walks/semigroup_walk.h has the algorithm.
 #include <fmt/format.h>
 
-#include "programs/operators.h"
-#include "programs/walks/swapped_cube.h"
+#include "programs/finished_run.h"
+#include "programs/walks/cube_network.h"
+#include "programs/walks/semigroup_walk.h"
 
 namespace weft::programs {
 namespace {
 
-constexpr RegisterId kTotal = 0;
-constexpr RegisterId kReceived = 1;
+constexpr std::string_view kPaper = "Yeh and Parhami 1996, ";
 
-class Semigroup {
- public:
-  Semigroup(const SwappedCube& cube, Operator combine, Machine<OperatorValue>& machine)
-      : cube_(cube), combine_(combine), machine_(machine) {}
-
-  void run(std::size_t depth) {
-    if (depth == 0) return run_in_nuclei();
-    run(depth - 1);
-    for (std::uint64_t level = 2; level <= cube_.levels()[depth - 1]; ++level) {
-      const Crossing& crossing = cube_.crossing(depth, level);
-      machine_.exchange(crossing.ports, std::array{Transfer{kTotal, kTotal}}, crossing.name);
-      run(depth - 1);
+void set_semigroup_formula(const DigitNetwork& digits, const SemigroupWalk& walk, ProgramRun& run) {
+  const std::uint64_t t = walk.steps_in_nucleus();
+  const std::uint64_t value = (t + 1) * digits.digit_count() - 1;
+  if (digits.is_shuffled()) {
+    run.formula = Formula{"2 log2 N - 1", value, Relation::equal, "an exchange for each bit, unshuffles in between"};
+  } else if (!digits.is_swapped()) {
+    if (digits.network().spec.name == "hypercube") {
+      run.formula = Formula{"log2 N", t, Relation::equal, std::string(kPaper) + "Table 1"};
+    } else {
+      run.no_formula = "the paper gives none for this network";
     }
+  } else if (digits.has_copies() || digits.has_removed()) {
+    run.formula = Formula{"(T_S(1,G)+1) c - 1 for c digits, T_S(1,G) = " + std::to_string(t), value, Relation::equal,
+                          std::string(kPaper) + "section 6"};
+  } else if (digits.nucleus().spec.name == "hypercube") {
+    run.formula = Formula{"(1+1/k) log2 N - 1", value, Relation::equal, std::string(kPaper) + "Corollary 5.2"};
+  } else {
+    run.formula = Formula{"(T_S(1,G)+1) log_M N - 1, T_S(1,G) = " + std::to_string(t), value, Relation::equal,
+                          std::string(kPaper) + "Theorem 5.1"};
   }
-
- private:
-  void run_in_nuclei() {
-    for (unsigned bit = 0; bit < cube_.nucleus_bits(); ++bit) {
-      machine_.exchange(cube_.nucleus_ports(bit), std::array{Transfer{kTotal, kReceived}},
-                        fmt::format("nucleus bit {}", bit));
-      const auto in_order = [bit](NodeId v) {
-        return (v >> bit & 1U) != 0 ? Operands{kReceived, kTotal} : Operands{kTotal, kReceived};
-      };
-      machine_.compute(kTotal, in_order, combine_);
-    }
-  }
-
-  const SwappedCube& cube_;
-  Operator combine_;
-  Machine<OperatorValue>& machine_;
-};
-
-Formula semigroup_formula(const SwappedCube& cube) {
-  const std::uint64_t k = cube.nucleus_bits();
-  if (cube.depth() == 0) return {"log2 N", k, Relation::equal, "Yeh and Parhami 1996, Table 1"};
-  const std::uint64_t value = (k + 1) * cube.digit_count() - 1;
-  if (cube.has_hypercube_nucleus())
-    return {"(1+1/k) log2 N - 1", value, Relation::equal, "Yeh and Parhami 1996, Corollary 5.2"};
-  return {"(T_S(1,G)+1) log_M N - 1, T_S(1,G) = log2 M", value, Relation::equal, "Yeh and Parhami 1996, Theorem 5.1"};
 }
 
 ProgramRun run_semigroup(const ProgramTask& task) {
-  const SwappedCube cube(task.network, "semigroup", task.execution);
+  const DigitNetwork digits(task.network, task.execution);
+  const SemigroupWalk walk(digits, "semigroup", phases_in(task.arguments), task.execution);
   const std::string name = task.arguments.word("operator");
   const Operator combine = operator_named(name);
   const std::vector<OperatorValue> inputs = operator_inputs(name, task.inputs);
-  Machine<OperatorValue> machine(task.network, {.model = task.model, .records_schedule = task.records_schedule}, 2,
-                                 task.execution);
-  machine.load(kTotal, inputs);
-  Semigroup(cube, combine, machine).run(cube.depth());
+  const NodeId nodes = task.network.graph.node_count();
+  Machine<OperatorValue> machine(task.network,
+                                 {.model = model_of(task, PortModel::single_port, walk.needs_all_port()),
+                                  .words = walk.message_words(),
+                                  .records_schedule = task.records_schedule},
+                                 walk.register_count(), task.execution);
+  machine.load(0, inputs);
+  walk.run(machine, 0, digits.digit_count(), Operation::combine, combine);
 
   OperatorValue total = inputs.front();
   for (std::size_t v = 1; v < inputs.size(); ++v) total = combine(total, inputs[v]);
-  ProgramRun run = finished_run(machine, task, kTotal);
+  std::vector<Result> results;
+  for (NodeId v = 0; v < nodes; ++v) results.push_back({v, 0, v});
+  ProgramRun run = finished_run(machine, task, results);
   check_results(
-      machine, kTotal, task.network.graph.node_count(), [&](NodeId) { return total; }, run);
-  run.formula = semigroup_formula(cube);
+      machine, results, [&](NodeId) { return total; }, run);
+  set_semigroup_formula(digits, walk, run);
   return run;
 }
 
@@ -85,12 +69,20 @@ extern constinit const Program semigroup{
     .citation =
         "C.-H. Yeh, B. Parhami, Recursive hierarchical swapped networks, IEEE Symposium on Parallel and Distributed "
         "Processing, 1996, section 5.1",
-    .serves = kWalkedNetworks,
+    .serves = "all connected networks; hsn, rhsn, hcn and hfn over any connected nucleus by its levels",
     .default_model = PortModel::single_port,
     .takes_integers = true,
-    .parameters = {{kOperatorParameter}},
-    .examples = kWalkedExamples,
+    .parameters = {{kOperatorParameter, kPhasesParameter}},
+    .examples = {"hypercube(1)", "hypercube(4)", "complete(6)", "hsn(3,complete(4))", "hcn(2)",
+                 "rhsn(2,2,hypercube(2))", "rhsn(2,2,complete(3))", "rhsn(2,2,2,complete(2))", "hsn(2,ring(5))",
+                 "hsn(2,directed-ring(3))", "petersen", "shuffle-exchange(4)", "rhsn(2,2,hypercube(2),removed=3)",
+                 "hsn(2,hypercube(2),copies=1)", "hsn(3,generalized-hypercube(2,3))", "hsn(2,complete(5),removed=2)"},
     .calls = {"semigroup", "semigroup(operator=max)", "semigroup(operator=compose)"},
+    .cases = {{{"semigroup(phases=1,operator=compose)", "hsn(3,complete(5))"},
+               {"semigroup(phases=2,operator=compose)", "rhsn(2,2,complete(5))"},
+               {"semigroup(phases=2,operator=compose)", "hsn(2,complete(16))"},
+               {"semigroup(phases=2,operator=compose)", "hsn(2,generalized-hypercube(3,4))"},
+               {"semigroup(operator=compose)", "rhsn(2,2,complete(2),copies=2,removed=1)"}}},
     .run = run_semigroup,
 };
 

@@ -1,13 +1,14 @@
-// The step counts of ascend and descend algorithms.
+// The step counts of the RHSN paper for ascend and descend algorithms on a cube network.
 #pragma once
 
 #include "programs/program.h"
-#include "programs/walks/swapped_cube.h"
+#include "programs/walks/cube_network.h"
 
 namespace weft::programs {
 
-// Of dimensions first..last, by the narrowest statement that covers them: exact for all dimensions over a hypercube
-// nucleus, otherwise the bound of the RHSN paper's Theorem 4.1 with T(1,G) = k.
-Formula ascend_formula(const SwappedCube& cube, unsigned first, unsigned last);
+// Of `sweeps` algorithms one after another, each on dimensions first..last. With dropped_last, the results need not
+// come home after the last one.
+void set_ascend_formula(ProgramRun& run, const CubeNetwork& cube, unsigned first, unsigned last,
+                        bool drops_last = false, unsigned sweeps = 1);
 
 }  // namespace weft::programs

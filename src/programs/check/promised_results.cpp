@@ -1,0 +1,319 @@
+#include "programs/check/promised_results.h"
+
+#include <bit>
+
+#include <fmt/format.h>
+
+#include "base/input_error.h"
+#include "spec/parse.h"
+#include "topology/constructions/swapped_network.h"
+
+namespace weft::programs {
+namespace {
+
+using Kind = Meaning::Kind;
+
+// The program of a schedule, with its arguments.
+class Call {
+ public:
+  explicit Call(const std::string& text) : spec_(spec::parse(text)) {}
+
+  [[nodiscard]] const std::string& name() const { return spec_.name; }
+
+  [[nodiscard]] std::uint64_t number(std::string_view key) const {
+    const auto* const number = std::get_if<std::int64_t>(&value(key).content);
+    if (number == nullptr || *number < 0) throw missing(key);
+    return static_cast<std::uint64_t>(*number);
+  }
+  [[nodiscard]] bool says(std::string_view key, std::string_view word) const { return print(value(key)) == word; }
+
+ private:
+  [[nodiscard]] InputError missing(std::string_view key) const {
+    return InputError(fmt::format("the program {} has no argument {}", quote_briefly(spec_.name), key), {},
+                      "weft run PROGRAM SPEC --schedule FILE writes a whole schedule");
+  }
+  [[nodiscard]] const spec::Value& value(std::string_view key) const {
+    for (const spec::Argument& argument : spec_.arguments) {
+      if (argument.key == key) return argument.value;
+    }
+    throw missing(key);
+  }
+
+  spec::Spec spec_;
+};
+
+// The nucleus and the digits of an address; any other network is its own nucleus.
+struct AddressForm {
+  std::optional<topology::Network> nucleus{};
+  NodeId base = 1;
+  unsigned digits = 1;
+};
+
+AddressForm address_form(const topology::Network& network, const Execution& execution) {
+  AddressForm form{.base = network.graph.node_count()};
+  const auto swapped = network.has_faults ? std::nullopt : topology::swapped_form(topology::resolve(network.spec));
+  if (!swapped) return form;
+  form.nucleus.emplace(topology::build(swapped->nucleus, execution));
+  form.base = form.nucleus->graph.node_count();
+  for (const std::int64_t levels : swapped->shape.levels) form.digits *= static_cast<unsigned>(levels);
+  form.digits += static_cast<unsigned>(swapped->shape.copies);
+  return form;
+}
+
+// The node that holds index x of a cube: every digit of k bits, less the base if it is not below it.
+struct CubeForm {
+  unsigned bits = 0;            // of an index
+  std::vector<NodeId> nodes{};  // by index
+};
+
+CubeForm cube_form(const topology::Network& network, const Execution& execution) {
+  const AddressForm form = address_form(network, execution);
+  const auto digit_bits = static_cast<unsigned>(std::bit_width(form.base - 1));
+  CubeForm cube{.bits = digit_bits * form.digits};
+  if (form.base < 2 || cube.bits > 31) throw InputError("the network is no cube", {}, "see: weft list programs");
+  cube.nodes.resize(std::size_t{1} << cube.bits);
+  for (std::uint64_t x = 0; x < cube.nodes.size(); ++x) {
+    std::uint64_t weight = 1;
+    for (unsigned digit = 0; digit < form.digits; ++digit) {
+      const std::uint64_t value = x >> digit * digit_bits & ((std::uint64_t{1} << digit_bits) - 1);
+      cube.nodes[x] += static_cast<NodeId>(weight * (value < form.base ? value : value - form.base));
+      weight *= form.base;
+    }
+  }
+  return cube;
+}
+
+std::uint64_t reverse(std::uint64_t number, unsigned bits) {
+  std::uint64_t reversed = 0;
+  for (unsigned i = 0; i < bits; ++i) reversed |= (number >> i & 1U) << (bits - 1 - i);
+  return reversed;
+}
+
+Meaning element(std::uint64_t start, std::uint8_t sequence = 0) { return {.sequence = sequence, .start = start}; }
+
+Meaning part(Kind kind, std::uint64_t start, std::uint64_t stride, std::uint64_t count, std::uint8_t sequence = 0) {
+  return count == 1 ? element(start, sequence) : Meaning{kind, sequence, start, stride, count, 0};
+}
+
+// Input v at node v.
+Promise one_each(NodeId node_count) {
+  Promise promise;
+  for (NodeId v = 0; v < node_count; ++v) {
+    promise.inputs.push_back(element(v));
+    promise.held_at_start.emplace_back(v, v);
+  }
+  return promise;
+}
+
+// Input x where index x is.
+Promise cube_promise(const CubeForm& cube) {
+  Promise promise;
+  for (std::uint32_t x = 0; x < cube.nodes.size(); ++x) {
+    promise.inputs.push_back(element(x));
+    promise.held_at_start.emplace_back(cube.nodes[x], x);
+  }
+  return promise;
+}
+
+Promise semigroup_promise(const topology::Network& network) {
+  const NodeId nodes = network.graph.node_count();
+  Promise promise = one_each(nodes);
+  for (NodeId v = 0; v < nodes; ++v) promise.results.push_back({v, v, part(Kind::product, 0, 1, nodes)});
+  return promise;
+}
+
+Promise prefix_promise(const CubeForm& cube) {
+  Promise promise = cube_promise(cube);
+  for (std::uint32_t x = 0; x < cube.nodes.size(); ++x) {
+    promise.results.push_back({cube.nodes[x], x, part(Kind::product, 0, 1, x + std::uint64_t{1})});
+  }
+  return promise;
+}
+
+// After a descent the group is multiplied in the order of its reversed bits: with the bits of the inputs reversed
+// within the range it is a run again.
+Promise group_promise(const Call& call, const CubeForm& cube) {
+  const std::uint64_t first = call.number("first");
+  const std::uint64_t last = call.number("last");
+  if (first > last || last >= cube.bits) throw InputError("there are no such dimensions", {}, "first <= last");
+  const std::uint64_t count = std::uint64_t{2} << (last - first);
+  const std::uint64_t mask = (count - 1) << first;
+  Promise promise = cube_promise(cube);
+  for (std::uint32_t x = 0; x < cube.nodes.size(); ++x) {
+    if (call.name() == "descend") {
+      const std::uint64_t place = reverse((x & mask) >> first, static_cast<unsigned>(last - first + 1));
+      promise.inputs[x] = element((x & ~mask) | place << first);
+    }
+    promise.results.push_back({call.says("order", "any") ? kNoNode : cube.nodes[x], x,
+                               part(Kind::product, x & ~mask, std::uint64_t{1} << first, count)});
+  }
+  return promise;
+}
+
+// The frequency of an inverse transform counts backwards.
+Meaning transformed(std::uint64_t output, std::uint64_t length, bool is_inverse, std::uint8_t sequence) {
+  return {is_inverse ? Kind::scaled_transform : Kind::transform, sequence, 0, 1, length,
+          is_inverse ? (length - output) % length : output};
+}
+
+Promise fft_promise(const Call& call, const CubeForm& cube) {
+  const bool is_reversed = call.says("input", "reversed");
+  Promise promise = cube_promise(cube);
+  promise.sizes.transform_length = cube.nodes.size();
+  for (std::uint32_t x = 0; x < cube.nodes.size(); ++x) {
+    const std::uint64_t mirrored = reverse(x, cube.bits);
+    if (is_reversed) promise.inputs[x] = element(mirrored);
+    const bool is_anywhere = is_reversed && call.says("order", "any");
+    promise.results.push_back(
+        {is_anywhere ? kNoNode : cube.nodes[x], x,
+         transformed(is_reversed ? x : mirrored, cube.nodes.size(), call.says("inverse", "yes"), 0)});
+  }
+  return promise;
+}
+
+Promise convolution_promise(const CubeForm& cube) {
+  Promise promise = cube_promise(cube);
+  const auto length = static_cast<std::uint32_t>(cube.nodes.size());
+  promise.sizes.transform_length = length;
+  for (std::uint32_t x = 0; x < length; ++x) {
+    promise.inputs.push_back(element(x, 1));
+    promise.held_at_start.emplace_back(cube.nodes[x], length + x);
+    promise.results.push_back({cube.nodes[x], x, transformed(x, length, true, kProducts)});
+  }
+  return promise;
+}
+
+// The links of the homogeneous product network.
+class ProductLinks {
+ public:
+  ProductLinks(const topology::Network& network, const Execution& execution)
+      : network_(network), form_(address_form(network, execution)) {
+    const topology::PortGraph& graph = nucleus();
+    for (NodeId x = 0; x < graph.node_count(); ++x) {
+      for (PortId port = 0; port < graph.out_degree(x); ++port) {
+        generators_ = std::max<std::uint64_t>(generators_, graph.generator(x, port) + std::uint64_t{1});
+      }
+    }
+  }
+
+  [[nodiscard]] std::uint64_t dimension_count() const { return generators_ * form_.digits; }
+
+  // Where the link of the dimension leads from v; kNoNode: there is none.
+  [[nodiscard]] NodeId target(NodeId v, std::uint64_t dimension) const {
+    std::uint64_t weight = 1;
+    for (std::uint64_t digit = 0; digit < dimension / generators_; ++digit) weight *= form_.base;
+    const auto x = static_cast<NodeId>(v / weight % form_.base);
+    const auto port = nucleus().port_of(x, static_cast<GeneratorId>(dimension % generators_));
+    if (!port) return kNoNode;
+    return static_cast<NodeId>(v + (nucleus().neighbor(x, *port).node - std::uint64_t{x}) * weight);
+  }
+
+ private:
+  [[nodiscard]] const topology::PortGraph& nucleus() const {
+    return form_.nucleus ? form_.nucleus->graph : network_.graph;
+  }
+
+  const topology::Network& network_;
+  AddressForm form_;
+  std::uint64_t generators_ = 0;
+};
+
+Promise dimension_promise(const Call& call, const topology::Network& network, const Execution& execution) {
+  const ProductLinks links(network, execution);
+  const std::uint64_t dimension = call.number("dimension");
+  if (dimension >= links.dimension_count()) {
+    throw InputError(fmt::format("{} has no dimension {}", network.name(), dimension), {}, "take a lower one");
+  }
+  Promise promise = one_each(network.graph.node_count());
+  for (NodeId v = 0; v < network.graph.node_count(); ++v) {
+    const NodeId to = links.target(v, dimension);
+    if (to != kNoNode) promise.results.push_back({to, to, element(v)});
+  }
+  return promise;
+}
+
+// Item v·dimensions + d is what node v sends by dimension d.
+Promise all_port_promise(const topology::Network& network, const Execution& execution) {
+  const ProductLinks links(network, execution);
+  Promise promise;
+  for (NodeId v = 0; v < network.graph.node_count(); ++v) {
+    for (std::uint64_t d = 0; d < links.dimension_count(); ++d) {
+      const auto item = static_cast<ItemId>(promise.inputs.size());
+      promise.inputs.push_back(element(item));
+      promise.held_at_start.emplace_back(v, item);
+      const NodeId to = links.target(v, d);
+      if (to != kNoNode) promise.results.push_back({to, item, element(item)});
+    }
+  }
+  return promise;
+}
+
+// Element (x,y) of both matrices, and of the product, is at the nodes (x·n + y)·n + z for all z; or at node x·n + y
+// only.
+Promise matrix_promise(const Call& call, const topology::Network& network) {
+  const std::uint64_t nodes = network.graph.node_count();
+  std::uint64_t n = 1;
+  while (n * n * n < nodes) ++n;
+  if (n * n * n != nodes) throw InputError("the number of nodes is no cube", {}, "see: weft list programs");
+  const bool is_single = call.says("layout", "single");
+  Promise promise;
+  promise.sizes.matrix_size = n;
+  for (std::uint32_t item = 0; item < 2 * n * n; ++item) {
+    promise.inputs.push_back(element(item % (n * n), item < n * n ? 0 : 1));
+  }
+  for (std::uint32_t place = 0; place < n * n; ++place) {
+    for (std::uint64_t z = 0; z < (is_single ? 1 : n); ++z) {
+      const auto node = static_cast<NodeId>(is_single ? place : place * n + z);
+      promise.held_at_start.emplace_back(node, place);
+      promise.held_at_start.emplace_back(node, static_cast<ItemId>(n * n + place));
+      promise.results.push_back({node, place, part(Kind::sum, place * n, 1, n, kProducts)});
+    }
+  }
+  return promise;
+}
+
+}  // namespace
+
+Promise promise_of(const Schedule& schedule, const topology::Network& network, const Execution& execution) {
+  const Call call(schedule.program);
+  if (call.name() == "semigroup") return semigroup_promise(network);
+  if (call.name() == "emulate-dimension") return dimension_promise(call, network, execution);
+  if (call.name() == "emulate-all-port") return all_port_promise(network, execution);
+  if (call.name() == "matrix-product") return matrix_promise(call, network);
+  const bool is_group = call.name() == "ascend" || call.name() == "descend";
+  if (is_group) return group_promise(call, cube_form(network, execution));
+  if (call.name() == "prefix") return prefix_promise(cube_form(network, execution));
+  if (call.name() == "fft") return fft_promise(call, cube_form(network, execution));
+  if (call.name() == "convolution") return convolution_promise(cube_form(network, execution));
+  if (call.name() == "bitonic-sort") {
+    const CubeForm cube = cube_form(network, execution);
+    Promise promise = cube_promise(cube);
+    promise.is_bitonic_sort = true;
+    for (std::uint32_t x = 0; x < cube.nodes.size(); ++x) promise.results.push_back({cube.nodes[x], x, {}});
+    return promise;
+  }
+  throw InputError("the checker does not know what " + quote_briefly(call.name()) + " computes", {},
+                   "see: weft list programs");
+}
+
+std::vector<Meaning> sorting_results(std::vector<Meaning> inputs, ItemAlgebra& algebra) {
+  const std::size_t count = inputs.size();
+  for (std::size_t run = 2; run <= count; run *= 2) {
+    for (std::size_t distance = run / 2; distance > 0; distance /= 2) {
+      for (std::size_t lower = 0; lower < count; ++lower) {
+        if ((lower & distance) != 0) continue;
+        const std::uint32_t lower_takes = (lower & run) == 0 ? 0 : 1;
+        Meaning& left = inputs[lower];
+        Meaning& right = inputs[lower + distance];
+        const auto low = algebra.apply(Operation::compare, left, right, lower_takes);
+        const auto high = algebra.apply(Operation::compare, left, right, 1 - lower_takes);
+        if (!low || !high) throw InputError("there are too many comparisons", {}, "take a smaller network");
+        left = *low;
+        right = *high;
+      }
+    }
+  }
+  return inputs;
+}
+
+}  // namespace weft::programs

@@ -1,0 +1,34 @@
+// What each program promises, for the checker: where the inputs are at the start and what is where at the end. It uses
+// the definitions of networks and patterns, but no code of the programs.
+#pragma once
+
+#include <vector>
+
+#include "base/execution.h"
+#include "programs/check/item_meaning.h"
+#include "programs/machine/step_schedule.h"
+#include "topology/network.h"
+
+namespace weft::programs {
+
+struct PromisedResult {
+  NodeId node = 0;  // kNoNode: any node, but one result only where one input was
+  std::uint32_t index = 0;
+  Meaning meaning{};
+};
+
+struct Promise {
+  AlgebraSizes sizes{};
+  std::vector<Meaning> inputs{};  // by item
+  std::vector<std::pair<NodeId, ItemId>> held_at_start{};
+  std::vector<PromisedResult> results{};
+  bool is_bitonic_sort = false;  // the results are those of the sorting network; see sorting_results
+};
+
+// Throws InputError for a program that it does not know.
+Promise promise_of(const Schedule& schedule, const topology::Network& network, const Execution& execution);
+
+// Batcher's bitonic network on the inputs, serially.
+std::vector<Meaning> sorting_results(std::vector<Meaning> inputs, ItemAlgebra& algebra);
+
+}  // namespace weft::programs

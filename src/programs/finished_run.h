@@ -1,0 +1,35 @@
+// What programs do after the last step: compare the results with a serial computation, and hand over counts, notes and
+// the schedule.
+#pragma once
+
+#include <string>
+
+#include "programs/program.h"
+
+namespace weft::programs {
+
+// The model that was asked for; else all-port if the program needs it on this network, else the program's own.
+PortModel model_of(const ProgramTask& task, PortModel own, bool needs_all_port);
+
+template <class Value>
+ProgramRun finished_run(const Machine<Value>& machine, const ProgramTask& task, std::span<const Result> results) {
+  ProgramRun run{.model = machine.model(), .counts = machine.counts(), .notes = machine.notes()};
+  if (task.records_schedule) run.schedule = machine.schedule(results);
+  return run;
+}
+
+// Writes the verdict; expected(i) is the result with this index.
+template <class Value, class Expected>
+void check_results(const Machine<Value>& machine, std::span<const Result> results, const Expected& expected,
+                   ProgramRun& run) {
+  run.is_correct = true;
+  run.checked = "every node holds the serial result";
+  for (const auto& [node, held_in, index] : results) {
+    if (machine.at(held_in, node) == expected(index)) continue;
+    run.is_correct = false;
+    run.checked = "node " + std::to_string(node) + " holds another value than the serial result";
+    return;
+  }
+}
+
+}  // namespace weft::programs
