@@ -25,7 +25,8 @@ enum class Purpose : std::uint32_t {
   climbs,
   hot_spots,
   generation,
-  bursts
+  bursts,
+  schedules
 };
 
 std::array<std::uint32_t, 4> philox(std::array<std::uint32_t, 4> counter, std::array<std::uint32_t, 2> key);
