@@ -1,4 +1,4 @@
-#include "programs/generator_schedule.h"
+#include "programs/walks/generator_schedule.h"
 
 #include <algorithm>
 #include <utility>

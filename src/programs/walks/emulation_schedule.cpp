@@ -1,4 +1,4 @@
-#include "programs/emulation_schedule.h"
+#include "programs/walks/emulation_schedule.h"
 
 #include <algorithm>
 #include <functional>
