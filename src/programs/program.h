@@ -48,6 +48,7 @@ struct ProgramRun {
   std::string checked{};  // what was compared, or the first difference
   std::optional<Formula> formula{};
   std::string no_formula{};  // why there is none
+  std::string remark{};      // what else is known, or empty
   std::optional<Schedule> schedule{};
 };
 

@@ -126,13 +126,13 @@ TEST_P(EveryProgram, RefusesWhatItDoesNotServeWithAHint) {
   }
 }
 
-TEST_P(EveryProgram, TakesTheSameStepsWithAllPorts) {
+TEST_P(EveryProgram, TakesNoMoreStepsWithAllPorts) {
   for_each_case(*GetParam(), [](const topology::Network& network, const std::string& call) {
     const ProgramRun one = run_program(network, call, {}, kExecution);
     const ProgramOptions options{.model = PortModel::all_port, .records_schedule = true};
     const ProgramRun all = run_program(network, call, options, kExecution);
     EXPECT_TRUE(all.is_correct) << all.checked;
-    EXPECT_EQ(all.counts.communication_steps, one.counts.communication_steps);
+    EXPECT_LE(all.counts.communication_steps, one.counts.communication_steps);
     EXPECT_TRUE(check_schedule(*all.schedule, kExecution).holds);
   });
 }

@@ -47,9 +47,12 @@ std::string text_of(const ProgramRun& run, const topology::Network& network) {
       "messages             {}\n"
       "busiest channel      {}\n"
       "formula              {}\n"
+      "{}"
       "correct              {}: {}\n",
       run.program, network.name(), name_of(run.model), run.counts.communication_steps, run.counts.computation_steps,
-      run.counts.messages, busiest_text(run.counts), formula_text(run), run.is_correct ? "yes" : "no", run.checked);
+      run.counts.messages, busiest_text(run.counts), formula_text(run),
+      run.remark.empty() ? "" : "remark               " + run.remark + "\n", run.is_correct ? "yes" : "no",
+      run.checked);
 }
 
 ordered_json run_json(const ProgramRun& run, const topology::Network& network, bool has_trace) {
@@ -70,6 +73,7 @@ ordered_json run_json(const ProgramRun& run, const topology::Network& network, b
                                                   {"relation", name_of(run.formula->relation)},
                                                   {"source", run.formula->source}};
   if (!run.formula) object["reason"] = run.no_formula;
+  if (!run.remark.empty()) object["remark"] = run.remark;
   object["correct"] = run.is_correct;
   object["checked"] = run.checked;
   if (!has_trace) return object;

@@ -5,48 +5,13 @@
 #include <fmt/format.h>
 
 #include "programs/finished_run.h"
+#include "programs/walks/item_mover.h"
 #include "programs/walks/product_network.h"
 
 namespace weft::programs {
 namespace {
 
 constexpr RegisterId kItem = 0;
-
-// Moves items about; a node may be without one, where the nucleus has no such link.
-class ItemMover {
- public:
-  ItemMover(Machine<NodeId>& machine, const topology::PortGraph& graph)
-      : machine_(machine), graph_(graph), has_item_(graph.node_count(), true) {}
-
-  // Items without a port stay, or are lost.
-  void move(const std::vector<PortId>& ports, bool stays, std::string what) {
-    std::vector<bool> next(has_item_.size());
-    for (NodeId v = 0; v < has_item_.size(); ++v) {
-      if (!has_item_[v]) continue;
-      if (ports[v] != kNoPort) {
-        machine_.send(v, ports[v], {kItem, kItem});
-        next[graph_.neighbor(v, ports[v]).node] = true;
-      } else if (stays) {
-        next[v] = true;
-      }
-    }
-    machine_.end_step(std::move(what));
-    has_item_.swap(next);
-  }
-
-  [[nodiscard]] std::vector<Result> results() const {
-    std::vector<Result> results;
-    for (NodeId v = 0; v < has_item_.size(); ++v) {
-      if (has_item_[v]) results.push_back({v, kItem, v});
-    }
-    return results;
-  }
-
- private:
-  Machine<NodeId>& machine_;
-  const topology::PortGraph& graph_;
-  std::vector<bool> has_item_;
-};
 
 std::uint64_t dimension_of(const ProgramTask& task, const ProductNetwork& product) {
   const auto dimension = static_cast<std::uint64_t>(task.arguments.integer("dimension"));
@@ -60,15 +25,14 @@ std::uint64_t dimension_of(const ProgramTask& task, const ProductNetwork& produc
   return dimension;
 }
 
-void check_arrival(const Machine<NodeId>& machine, const std::vector<Result>& results,
-                   const std::vector<NodeId>& sources, ProgramRun& run) {
-  std::vector<NodeId> held(sources.size(), kNoNode);
-  for (const auto& [node, held_in, index] : results) held[node] = machine.at(held_in, node);
-  const auto wrong = std::mismatch(held.begin(), held.end(), sources.begin()).first;
-  run.is_correct = wrong == held.end();
-  run.checked = run.is_correct ? "every item is where the dimension's link leads"
-                               : fmt::format("node {} does not hold the item of its neighbour in this dimension",
-                                             wrong - held.begin());
+void check_arrival(const ItemMover& mover, const std::vector<NodeId>& sources, ProgramRun& run) {
+  run.is_correct = true;
+  run.checked = "every item is where the dimension's link leads";
+  for (NodeId v = 0; v < sources.size() && run.is_correct; ++v) {
+    if (mover.item(v) == sources[v]) continue;
+    run.is_correct = false;
+    run.checked = fmt::format("node {} does not hold the item of its neighbour in this dimension", v);
+  }
 }
 
 ProgramRun run_emulate_dimension(const ProgramTask& task) {
@@ -80,16 +44,23 @@ ProgramRun run_emulate_dimension(const ProgramTask& task) {
       {.model = model_of(task, PortModel::single_dimension, false), .records_schedule = task.records_schedule}, 1,
       task.execution);
   for (NodeId v = 0; v < graph.node_count(); ++v) machine.place(kItem, v, v, v);
-  ItemMover mover(machine, graph);
+  ItemMover mover(machine, graph, kItem);
+  const auto cross = [&](const DataMove& move) {
+    mover.send(move.ports, true);
+    machine.end_step(move.name);
+  };
   const auto path = product.path(dimension);
-  for (const DataMove* move : path) mover.move(move->ports, true, move->name);
-  mover.move(product.generator_ports(dimension), false,
-             fmt::format("nucleus generator {}, {}", product.generator(dimension), product.text(dimension)));
-  for (std::size_t i = path.size(); i-- > 0;) mover.move(path[i]->ports, true, path[i]->name);
+  for (const DataMove* move : path) cross(*move);
+  mover.send(product.generator_ports(dimension), false);
+  machine.end_step(fmt::format("nucleus generator {}, {}", product.generator(dimension), product.text(dimension)));
+  for (std::size_t i = path.size(); i-- > 0;) cross(*path[i]);
 
-  const std::vector<Result> results = mover.results();
+  std::vector<Result> results;
+  for (NodeId v = 0; v < graph.node_count(); ++v) {
+    if (mover.has_item(v)) results.push_back({v, kItem, v});
+  }
   ProgramRun run = finished_run(machine, task, results);
-  check_arrival(machine, results, product.sources(dimension), run);
+  check_arrival(mover, product.sources(dimension), run);
   if (product.digits().is_swapped()) {
     run.formula = Formula{"2|S_a| + 1", 2 * path.size() + 1, Relation::equal, "Yeh and Parhami 1996, Theorem 4.6"};
   } else {
