@@ -37,7 +37,7 @@ void check_inputs(const Program& program, const std::vector<double>& inputs, std
     const bool is_fit = program.takes_integers ? inputs[v] == std::trunc(inputs[v]) && std::abs(inputs[v]) <= kLargest
                                                : std::isfinite(inputs[v]) && std::abs(inputs[v]) <= 1e100;
     if (is_fit) continue;
-    throw InputError(fmt::format("{} cannot compute with {}, its input {}", program.name, inputs[v], v), {},
+    throw InputError(fmt::format("{} cannot compute with {}, the input with number {}", program.name, inputs[v], v), {},
                      program.takes_integers ? "give whole numbers up to 2^53" : "give numbers up to 1e100");
   }
 }
@@ -72,6 +72,13 @@ ProgramRun run_program(const topology::Network& network, std::string_view text, 
   return run_spec(network, spec::parse(text), options, execution);
 } catch (const InputError& error) {
   throw error.in_text(text);
+}
+
+std::string short_name(std::string_view text) try {
+  const spec::Spec spec = spec::parse(text);
+  return print(spec::Arguments(spec, find_program(spec).parameters).to_spec());
+} catch (const InputError&) {
+  return std::string(text);
 }
 
 std::uint64_t input_count(const topology::Network& network, std::string_view text, const Execution& execution) try {

@@ -90,6 +90,9 @@ struct ProgramOptions {
 ProgramRun run_program(const topology::Network& network, std::string_view text, const ProgramOptions& options,
                        const Execution& execution);
 
+// The canonical form of a program's spec, without defaults; the text itself if there is no such program.
+std::string short_name(std::string_view text);
+
 // How many inputs the program takes. Throws as run_program does.
 std::uint64_t input_count(const topology::Network& network, std::string_view text, const Execution& execution);
 

@@ -6,7 +6,7 @@ communication steps  14
 computation steps    8
 messages             3296
 busiest channel      4 messages from node 0 to node 1
-formula              equal to log2 N + 2(log2 N/k - 1) = 14 (Yeh and Parhami 1996, Corollary 4.2)
+formula              equal to 14 = log2 N + 2(log2 N/k - 1) (Yeh and Parhami 1996, Corollary 4.2)
 correct              yes: 256 of 256 outputs agree with the direct transform
 wrote fft.json
 
@@ -17,7 +17,7 @@ holds: fft on rhsn(2,2,hypercube(2)), single-port: 14 communication steps, 8 com
 $ weft run 'emulate-dimension(dimension=7)' 'rhsn(2,2,hypercube(2))' --trace
 step 1: depth 2 level 2: 240 messages
 step 2: depth 1 level 2: 192 messages
-step 3: nucleus generator 1, dimension (1,1,1): 256 messages
+step 3: nucleus generator 1, dimension 7 = (1,1,1): 256 messages
 step 4: depth 1 level 2: 192 messages
 step 5: depth 2 level 2: 240 messages
 emulate-dimension(dimension=7) on rhsn(2,2,hypercube(2)), single-dimension
@@ -25,7 +25,7 @@ communication steps  5
 computation steps    0
 messages             1120
 busiest channel      2 messages from node 1 to node 4
-formula              equal to 2|S_a| + 1 = 5 (Yeh and Parhami 1996, Theorem 4.6)
+formula              equal to 5 = 2|S_a| + 1 (Yeh and Parhami 1996, Theorem 4.6)
 correct              yes: every item is where the dimension's link leads
 
 $ weft run 'semigroup(operator=compose)' 'hsn(3,hypercube(2))' --model one-port
@@ -34,38 +34,38 @@ communication steps  8
 computation steps    6
 messages             480
 busiest channel      3 messages from node 0 to node 1
-formula              equal to (1+1/k) log2 N - 1 = 8 (Yeh and Parhami 1996, Corollary 5.2)
+formula              equal to 8 = (1+1/k) log2 N - 1 (Yeh and Parhami 1996, Corollary 5.2)
 correct              yes: every node holds the serial result
 
 $ weft run prefix 'hsn(2,hypercube(2))' --model multi-port --json
-{"program":"prefix(operator=sum)","spec":"hsn(2,hypercube(2))","model":"all-port","steps":{"communication":6,"computation":8},"messages":88,"busiest":{"from":0,"to":1,"messages":2},"formula":{"text":"log2 N + 2(log2 N/k - 1)","value":6,"relation":"equal","source":"Yeh and Parhami 1996, Corollary 4.2"},"correct":true,"checked":"every node holds the serial result"}
+{"program":"prefix(operator=sum,phases=0)","spec":"hsn(2,hypercube(2))","model":"all-port","steps":{"communication":6,"computation":8},"messages":88,"busiest":{"from":0,"to":1,"messages":2},"formula":{"text":"log2 N + 2(log2 N/k - 1)","value":6,"relation":"equal","source":"Yeh and Parhami 1996, Corollary 4.2"},"correct":true,"checked":"every node holds the serial result"}
 
 $ weft run 'ascend(first=1,last=2)' 'hypercube(3)' --trace
 step 1: dimension 1: 8 messages
   combine at 8 nodes
 step 2: dimension 2: 8 messages
   combine at 8 nodes
-ascend(first=1,last=2,operator=sum) on hypercube(3), single-port
+ascend(first=1,last=2) on hypercube(3), single-port
 communication steps  2
 computation steps    2
 messages             16
 busiest channel      1 message from node 0 to node 2
-formula              equal to s = 2 (one exchange per dimension)
+formula              equal to 2 = s (one exchange for each of the s dimensions)
 correct              yes: every node holds the serial result
 
 $ printf '1 2 3 4' > four.txt && weft run prefix 'hypercube(2)' --input four.txt --schedule four.json && cat four.json
-prefix(operator=sum) on hypercube(2), single-port
+prefix on hypercube(2), single-port
 communication steps  2
 computation steps    4
 messages             8
 busiest channel      1 message from node 0 to node 1
-formula              equal to s = 2 (one exchange per dimension)
+formula              equal to 2 = s (one exchange for each of the s dimensions)
 correct              yes: every node holds the serial result
 wrote four.json
-{"kind":"schedule","version":1,"program":"prefix(operator=sum)","spec":"hypercube(2)","model":"single-port","words":2,"steps":[{"send":[[0,0,0],[1,0,1],[2,0,2],[3,0,3]]},{"compute":"combine","at":[[1,0,1,0,4],[3,2,3,0,5]]},{"compute":"combine","at":[[0,0,1,0,6],[1,0,1,0,7],[2,2,3,0,8],[3,2,3,0,9]]},{"send":[[0,1,6],[1,1,7],[2,1,8],[3,1,9]]},{"compute":"combine","at":[[2,6,2,0,10],[3,7,5,0,11]]},{"compute":"combine","at":[[0,6,8,0,12],[1,7,9,0,13],[2,6,8,0,14],[3,7,9,0,15]]}],"outputs":[[0,0],[1,4],[2,10],[3,11]]}
+{"kind":"schedule","version":1,"program":"prefix(operator=sum,phases=0)","spec":"hypercube(2)","model":"single-port","words":2,"inputs":4,"steps":[{"send":[[0,0,0],[1,0,1],[2,0,2],[3,0,3]]},{"compute":"combine","at":[[1,0,1,0,4],[3,2,3,0,5]]},{"compute":"combine","at":[[0,0,1,0,6],[1,0,1,0,7],[2,2,3,0,8],[3,2,3,0,9]]},{"send":[[0,1,6],[1,1,7],[2,1,8],[3,1,9]]},{"compute":"combine","at":[[2,6,2,0,10],[3,7,5,0,11]]},{"compute":"combine","at":[[0,6,8,0,12],[1,7,9,0,13],[2,6,8,0,14],[3,7,9,0,15]]}],"outputs":[[0,0,0],[1,4,1],[2,10,2],[3,11,3]]}
 
 $ sed 's/\[1,0,1\]/[1,0,2]/' four.json > broken.json && weft check broken.json
-refused: prefix(operator=sum) on hypercube(2), single-port: violates a rule
+refused: prefix on hypercube(2), single-port: violates a rule
   step 1, node 1: sends item 2, which it does not hold
 ? 1
 
@@ -75,28 +75,28 @@ weft: there is no port model "two-port"
 ? 2
 
 $ printf '1 2 3' > three.txt; weft run prefix 'hypercube(2)' --input three.txt
-weft: the input has 3 numbers, but the network has 4 nodes
-  hint: give one number for each node
+weft: there are 3 numbers, but prefix takes 4 on this network of 4 nodes
+  hint: give 4 numbers
 ? 2
 
 $ printf '1 2 3 0.5' > half.txt; weft run prefix 'hypercube(2)' --input half.txt
-weft: prefix cannot compute with 0.5, the input of node 3
+weft: prefix cannot compute with 0.5, the input with number 3
   hint: give whole numbers up to 2^53
 ? 2
 
-$ weft run fft 'rhsn(2,2,complete(3))'
-weft: fft cannot run on rhsn(2,2,complete(3)): its nucleus complete(3) has 3 nodes, not a power of two
-  hint: use a hypercube, or hsn or rhsn over one: "rhsn(2,2,hypercube(2))"
+$ weft run fft 'rhsn(2,2,ring(3))'
+weft: fft cannot run on rhsn(2,2,ring(3)): its nucleus ring(3) has 3 nodes, not a power of two
+  hint: use a hypercube, a complete graph, or hsn or rhsn over one: "rhsn(2,2,hypercube(2))"
 ? 2
 
 $ weft run prefix 'mesh(4,4)'
-weft: prefix cannot run on mesh(4,4): in it, some node has no link to the node whose address differs in bit 1
-  hint: use a hypercube, or hsn or rhsn over one: "rhsn(2,2,hypercube(2))"
+weft: prefix cannot run on mesh(4,4): it lacks links between nodes whose addresses differ in one bit
+  hint: use a hypercube, a complete graph, or hsn or rhsn over one: "rhsn(2,2,hypercube(2))"
 ? 2
 
-$ weft run semigroup 'hsn(2,hypercube(2),copies=1)'
-weft: semigroup cannot run on hsn(2,hypercube(2),copies=1): copies= and removed= change the addresses
-  hint: leave both out
+$ weft run fft 'hsn(2,hypercube(2),removed=1)'
+weft: fft cannot run on hsn(2,hypercube(2),removed=1): the links to removed clusters are missing
+  hint: leave removed= out
 ? 2
 
 $ weft run fft 'complete(8)' --model single-dimension
@@ -115,7 +115,7 @@ $ weft run 'ascend(first=3,last=1)' 'hypercube(4)'
 weft: ascend(first=3,last=1): first is above last
   ascend(first=3,last=1)
                ^
-  hint: ascend from a lower to a higher dimension
+  hint: give a range from a lower to a higher one
 ? 2
 
 $ weft run prefxi 'hypercube(2)'
@@ -133,4 +133,93 @@ weft: there is no port model "two-port"
 $ weft check four.json --replay
 weft: a schedule cannot be replayed in simulated routers
   hint: leave --replay out
+? 2
+
+$ weft run 'bitonic-sort(phases=1)' 'hsn(2,complete(3))'
+bitonic-sort(phases=1) on hsn(2,complete(3)), all-port
+communication steps  10
+computation steps    56
+messages             120
+busiest channel      6 messages from node 0 to node 1
+formula              at most 12 = (1+t/2) p^2 k with k = 2, t = 1 (Yeh and Parhami 1996, Corollary 4.5 with k in place of 2^k)
+correct              yes: every node holds the serial result
+
+$ weft run matrix-product 'hsn(3,hypercube(2))' --trace
+step 1: level 2 for A: 48 messages
+step 2: level 3 for B: 48 messages
+  multiply at 64 nodes
+step 3: nucleus, phase 1: 64 messages
+  add at 64 nodes
+step 4: nucleus, phase 2: 64 messages
+  add at 64 nodes
+matrix-product on hsn(3,hypercube(2)), single-port
+communication steps  4
+computation steps    3
+messages             224
+busiest channel      1 message from node 0 to node 1
+formula              at most 6 = (T_S(1,G)/3+1/3) log_M N + 5 l_r/3 - 2 with T_S(1,G) = 2 (Yeh and Parhami 1996, Theorem 5.4)
+remark               element (x,y) of A, B and the product is at the nodes (x n + y) n + z for all z
+correct              yes: every node holds the serial result
+
+$ weft run matrix-product 'rhsn(2,2,complete(2))'
+weft: matrix-product cannot run on rhsn(2,2,complete(2)): l_r has to be divisible by 3, and it is 2
+  hint: try rhsn(3,2,complete(2))
+? 2
+
+$ weft run matrix-product 'hypercube(7)'
+weft: matrix-product cannot run on hypercube(7): the number of bits has to be divisible by 3, and it is 7
+  hint: try hypercube(9)
+? 2
+
+$ weft run emulate-all-port 'hsn(4,hypercube(3))'
+emulate-all-port on hsn(4,hypercube(3)), all-port
+communication steps  6
+computation steps    0
+messages             113664
+busiest channel      6 messages from node 1 to node 8
+formula              at most 9 = 2r + 1 + max(2 p l_0/l_i, p) (Yeh and Parhami 1996, Theorem 4.8)
+remark               no schedule of these ways is shorter: level 2 serves 6 operations
+correct              yes: the items of all 12 dimensions are where their links lead
+
+$ weft run 'permute(permutation=transpose)' 'torus(4,4)' --schedule p.json && weft check p.json
+permute(permutation=transpose) on torus(4,4), all-port
+communication steps  4
+computation steps    0
+messages             32
+busiest channel      2 messages from node 0 to node 4
+formula              none: the number of steps depends on the permutation; weft permute searches for the worst
+remark               the longest queue had 1 message
+correct              yes: all 16 messages arrived
+wrote p.json
+holds: permute(permutation=transpose,routing=dor) on torus(4,4), all-port: 4 communication steps, 0 computation steps, 32 messages of at most 1 item
+  every step keeps the port model, and every node ends with its result, for any input
+
+$ weft run 'ascend(phases=4)' 'hsn(2,complete(8))'
+weft: ascend cannot run on hsn(2,complete(8)): a digit has 3 bits, not 4
+  hint: take at most 3 phases
+? 2
+
+$ weft run 'semigroup(phases=1)' 'hsn(2,hypercube(2))'
+weft: semigroup cannot run on hsn(2,hypercube(2)): its nucleus lacks the links for 1 phase
+  hint: leave phases= out, or use a complete graph
+? 2
+
+$ weft run convolution 'hypercube(2)' --input four.txt
+weft: there are 4 numbers, but convolution takes 8 on this network of 4 nodes
+  hint: give 8 numbers
+? 2
+
+$ weft run
+weft: a program and a network are missing
+  hint: weft run fft "hypercube(4)"; see: weft list programs
+? 2
+
+$ weft run --table rhsn
+weft: there is no table "rhsn"
+  hint: did you mean "rhsn-1"?  see: weft help run
+? 2
+
+$ weft run fft 'hypercube(3)' --csv
+weft: --csv is for --table
+  hint: use --json
 ? 2

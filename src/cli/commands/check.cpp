@@ -6,6 +6,7 @@
 #include "cli/command.h"
 #include "deadlock/certificate.h"
 #include "programs/check/schedule_check.h"
+#include "programs/program.h"
 #include "routing/core/algorithm.h"
 #include "sim/model/replay.h"
 #include "topology/network.h"
@@ -47,8 +48,8 @@ int check_schedule_file(const programs::Schedule& schedule, const Invocation& in
     throw InputError("a schedule cannot be replayed in simulated routers", {}, "leave --replay out");
   }
   const programs::ScheduleVerdict verdict = programs::check_schedule(schedule, session.execution);
-  const std::string about =
-      schedule.program + " on " + schedule.network + ", " + std::string(programs::name_of(schedule.model));
+  const std::string about = programs::short_name(schedule.program) + " on " + schedule.network + ", " +
+                            std::string(programs::name_of(schedule.model));
   const std::string steps = counted(verdict.communication_steps, "communication step") + ", " +
                             counted(verdict.computation_steps, "computation step") + ", " +
                             counted(verdict.messages, "message") + " of at most " + counted(schedule.words, "item");

@@ -27,7 +27,7 @@ std::string formula_text(const ProgramRun& run) {
   if (!run.formula) return "none: " + run.no_formula;
   const programs::Formula& formula = *run.formula;
   return fmt::format("{} {} = {} ({})", formula.relation == programs::Relation::equal ? "equal to" : "at most",
-                     formula.text, formula.value, formula.source);
+                     formula.value, formula.text, formula.source);
 }
 
 std::string busiest_text(const programs::StepCounts& counts) {

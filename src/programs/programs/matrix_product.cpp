@@ -86,7 +86,7 @@ void set_product_formula(const DigitNetwork& digits, std::uint64_t nucleus_steps
   const std::uint64_t q = std::bit_width(digits.network().graph.node_count() - 1) / 3;
   if (digits.is_swapped()) {
     const std::uint64_t top = digits.levels().back();
-    run.formula = Formula{fmt::format("(T_S(1,G)/3+1/3) log_M N + 5 l_r/3 - 2, T_S(1,G) = {}", nucleus_steps),
+    run.formula = Formula{fmt::format("(T_S(1,G)/3+1/3) log_M N + 5 l_r/3 - 2 with T_S(1,G) = {}", nucleus_steps),
                           (nucleus_steps + 1) * digits.digit_count() / 3 + 5 * top / 3 - 2, Relation::at_most,
                           "Yeh and Parhami 1996, Theorem 5.4"};
   } else if (digits.is_shuffled()) {

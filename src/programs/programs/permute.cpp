@@ -81,7 +81,8 @@ ProgramRun run_permute(const ProgramTask& task) {
   run.checked = run.is_correct ? fmt::format("all {} messages arrived", messages.size())
                                : fmt::format("{} messages have no path", steps.undelivered);
   run.no_formula = "the number of steps depends on the permutation; weft permute searches for the worst";
-  run.remark = fmt::format("the longest queue had {} messages", steps.largest_queue);
+  run.remark = fmt::format("the longest queue had {} {}", steps.largest_queue,
+                           steps.largest_queue == 1 ? "message" : "messages");
   spec::Arguments all = task.arguments;
   all.set("permutation", spec::Value{permutation.spec});
   all.set("routing", spec::Value{spec::parse(routing->name())});

@@ -23,12 +23,12 @@ void set_semigroup_formula(const DigitNetwork& digits, const SemigroupWalk& walk
       run.no_formula = "the paper gives none for this network";
     }
   } else if (digits.has_copies() || digits.has_removed()) {
-    run.formula = Formula{"(T_S(1,G)+1) c - 1 for c digits, T_S(1,G) = " + std::to_string(t), value, Relation::equal,
-                          std::string(kPaper) + "section 6"};
+    run.formula = Formula{"(T_S(1,G)+1) c - 1 for c digits with T_S(1,G) = " + std::to_string(t), value,
+                          Relation::equal, std::string(kPaper) + "section 6"};
   } else if (digits.nucleus().spec.name == "hypercube") {
     run.formula = Formula{"(1+1/k) log2 N - 1", value, Relation::equal, std::string(kPaper) + "Corollary 5.2"};
   } else {
-    run.formula = Formula{"(T_S(1,G)+1) log_M N - 1, T_S(1,G) = " + std::to_string(t), value, Relation::equal,
+    run.formula = Formula{"(T_S(1,G)+1) log_M N - 1 with T_S(1,G) = " + std::to_string(t), value, Relation::equal,
                           std::string(kPaper) + "Theorem 5.1"};
   }
 }

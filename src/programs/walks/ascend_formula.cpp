@@ -23,7 +23,7 @@ Formula one_sweep(const CubeNetwork& cube, unsigned first, unsigned last, bool d
             std::string(kPaper) + "Corollary 4.2 without the exchanges after the last dimension"};
   }
   const std::uint64_t nuclei = (s - 1 + k - 1) / k + 1;  // ceil((s-1)/k) + 1
-  return {"(T(1,G)+2)(ceil((s-1)/k)+1) + 2r - 2, T(1,G) = " + std::to_string(t), (t + 2) * nuclei + 2 * r - 2,
+  return {"(T(1,G)+2)(ceil((s-1)/k)+1) + 2r - 2 with T(1,G) = " + std::to_string(t), (t + 2) * nuclei + 2 * r - 2,
           Relation::at_most, std::string(kPaper) + "Theorem 4.1"};
 }
 
