@@ -115,6 +115,7 @@ class Machine {
         node_count_(network.graph.node_count()),
         options_(options),
         execution_(execution),
+        progress_(execution, "steps of the program", 0),
         rules_(network, options),
         limit_(execution.max_memory),
         values_(std::size_t{register_count} * node_count_),
@@ -257,6 +258,7 @@ class Machine {
   NodeId node_count_;
   MachineOptions options_;
   Execution execution_;
+  ProgressScope progress_;  // how many steps there will be is not known
   PortRules rules_;
   ScheduleLimit limit_;
   std::vector<Value> values_;  // register by register

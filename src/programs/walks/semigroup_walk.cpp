@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <set>
 
 #include <fmt/format.h>
 
@@ -50,8 +49,7 @@ SemigroupWalk::SemigroupWalk(const DigitNetwork& digits, std::string_view progra
     if (std::has_single_bit(base) && use_radices(std::vector<NodeId>(bits, 2))) return;
     if (!sides.empty() && (use_radices(sides) || use_radices({sides.rbegin(), sides.rend()}))) return;
     if (digits.nucleus().spec.name == "complete" && use_radices(balanced_radices(base, bits))) return;
-    execution.throw_if_stopped();
-    plan_flood(program);
+    plan_flood(program, execution);
     return;
   }
   if (use_radices(balanced_radices(base, phases))) return;
@@ -72,10 +70,12 @@ bool SemigroupWalk::use_radices(std::vector<NodeId> radices) {
   radices_ = std::move(radices);
   // A node that sends or receives twice.
   for (const auto& receptions : steps_) {
-    std::set<NodeId> senders;
-    std::set<NodeId> receivers;
+    std::vector<bool> sends(digits_.base());
+    std::vector<bool> receives(digits_.base());
     for (const auto& [from, to, value] : receptions) {
-      if (!senders.insert(from).second || !receivers.insert(to).second) needs_all_port_ = true;
+      if (sends[from] || receives[to]) needs_all_port_ = true;
+      sends[from] = true;
+      receives[to] = true;
     }
   }
   return true;
@@ -99,9 +99,15 @@ bool SemigroupWalk::plan_phase(NodeId weight, NodeId radix, std::vector<Receptio
   return true;
 }
 
-void SemigroupWalk::plan_flood(std::string_view program) {
+void SemigroupWalk::plan_flood(std::string_view program, const Execution& execution) {
   const topology::PortGraph& graph = digits_.nucleus().graph;
   const NodeId base = digits_.base();
+  constexpr std::uint64_t kBytesPerPair = sizeof(Reception) + sizeof(OperatorValue) + 8;
+  if (std::uint64_t{base} * base > execution.max_memory / kBytesPerPair) {
+    refuse_network(program, digits_.network(),
+                   fmt::format("{} values at every one of {} nodes are too many", base, base),
+                   "use a smaller network, or raise --max-memory");
+  }
   needs_all_port_ = true;
   radices_.clear();
   steps_.clear();
@@ -112,6 +118,7 @@ void SemigroupWalk::plan_flood(std::string_view program) {
     latest[x] = {x};
   }
   while (true) {
+    execution.throw_if_stopped();
     std::vector<Reception> receptions;
     std::vector<std::vector<NodeId>> next(base);
     for (NodeId x = 0; x < base; ++x) {

@@ -43,7 +43,7 @@ class SemigroupWalk {
 
   bool use_radices(std::vector<NodeId> radices);
   [[nodiscard]] bool plan_phase(NodeId weight, NodeId radix, std::vector<Reception>& receptions) const;
-  void plan_flood(std::string_view program);
+  void plan_flood(std::string_view program, const Execution& execution);
 
   const DigitNetwork& digits_;
   std::vector<NodeId> radices_;
