@@ -57,6 +57,7 @@ ProgramRun run_spec(const topology::Network& network, const spec::Spec& spec, co
   const std::vector<double> inputs = options.inputs ? *options.inputs : random_inputs(count, options.seed);
   check_inputs(program, inputs, count, nodes);
   ProgramRun run = program.run({network, arguments, options.model, inputs, options.records_schedule, execution});
+  run.name = print(arguments.to_spec());
   if (run.program.empty()) run.program = print(arguments.to_full_spec());
   if (run.schedule) run.schedule->program = run.program;
   return run;

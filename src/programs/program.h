@@ -40,7 +40,8 @@ struct ProgramTask {
 };
 
 struct ProgramRun {
-  std::string program{};  // its spec, with all arguments; empty: those of the task
+  std::string program{};  // its spec with all arguments; empty: those of the task
+  std::string name{};     // its canonical spec, for screens
   PortModel model = PortModel::single_port;
   StepCounts counts{};
   std::vector<StepNote> notes{};

@@ -8,6 +8,7 @@
 
 #include "spec/parse.h"
 #include "topology/constructions/swapped_network.h"
+#include "traffic/terminal_permutation.h"
 
 namespace weft::programs {
 namespace {
@@ -346,6 +347,18 @@ Expectation expected_matrix(const Call& call, const topology::Network& network) 
   return expectation;
 }
 
+Expectation expected_permutation(const Call& call, const topology::Network& network) {
+  const auto permutation = traffic::build_permutation(network, call.argument("permutation"), 1, Execution{});
+  Expectation expectation;
+  for (TerminalId t = 0; t < permutation.destinations.size(); ++t) {
+    expectation.inputs.push_back(input_datum(t));
+    expectation.held.insert({network.graph.node_of_terminal(t), t});
+    const TerminalId to = permutation.destinations[t];
+    expectation.results.insert({to, {network.graph.node_of_terminal(to), input_datum(t)}});
+  }
+  return expectation;
+}
+
 Expectation expectation_of(const Schedule& schedule, const topology::Network& network) {
   const Call call{spec::parse(schedule.program)};
   const std::string& name = call.spec.name;
@@ -353,6 +366,7 @@ Expectation expectation_of(const Schedule& schedule, const topology::Network& ne
   if (name == "convolution") return expected_convolution(network);
   if (name == "bitonic-sort") return expected_sorted(network);
   if (name == "emulate-dimension" || name == "emulate-all-port") return expected_links(call, network);
+  if (name == "permute") return expected_permutation(call, network);
   if (name == "matrix-product") return expected_matrix(call, network);
   return expected_words(call, network);
 }

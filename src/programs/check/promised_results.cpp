@@ -7,6 +7,7 @@
 #include "base/input_error.h"
 #include "spec/parse.h"
 #include "topology/constructions/swapped_network.h"
+#include "traffic/terminal_permutation.h"
 
 namespace weft::programs {
 namespace {
@@ -25,7 +26,8 @@ class Call {
     if (number == nullptr || *number < 0) throw missing(key);
     return static_cast<std::uint64_t>(*number);
   }
-  [[nodiscard]] bool says(std::string_view key, std::string_view word) const { return print(value(key)) == word; }
+  [[nodiscard]] std::string text(std::string_view key) const { return print(value(key)); }
+  [[nodiscard]] bool says(std::string_view key, std::string_view word) const { return text(key) == word; }
 
  private:
   [[nodiscard]] InputError missing(std::string_view key) const {
@@ -272,6 +274,19 @@ Promise matrix_promise(const Call& call, const topology::Network& network) {
   return promise;
 }
 
+// Input t, at the node of terminal t, goes to the destination of t; result t is what terminal t gets.
+Promise permutation_promise(const Call& call, const topology::Network& network, const Execution& execution) {
+  const auto permutation = traffic::build_permutation(network, call.text("permutation"), 1, execution);
+  Promise promise;
+  for (std::uint32_t t = 0; t < permutation.destinations.size(); ++t) {
+    const TerminalId to = permutation.destinations[t];
+    promise.inputs.push_back(element(t));
+    promise.held_at_start.emplace_back(network.graph.node_of_terminal(t), t);
+    promise.results.push_back({network.graph.node_of_terminal(to), to, element(t)});
+  }
+  return promise;
+}
+
 }  // namespace
 
 Promise promise_of(const Schedule& schedule, const topology::Network& network, const Execution& execution) {
@@ -280,6 +295,7 @@ Promise promise_of(const Schedule& schedule, const topology::Network& network, c
   if (call.name() == "emulate-dimension") return dimension_promise(call, network, execution);
   if (call.name() == "emulate-all-port") return all_port_promise(network, execution);
   if (call.name() == "matrix-product") return matrix_promise(call, network);
+  if (call.name() == "permute") return permutation_promise(call, network, execution);
   const bool is_group = call.name() == "ascend" || call.name() == "descend";
   if (is_group) return group_promise(call, cube_form(network, execution));
   if (call.name() == "prefix") return prefix_promise(cube_form(network, execution));

@@ -22,8 +22,9 @@ struct MovingMessage {
 
 class StepMachine {
  public:
-  StepMachine(const routing::Routing& routing, std::size_t message_count)
+  StepMachine(const routing::Routing& routing, std::size_t message_count, const StepObserver& observer)
       : routing_(routing),
+        observer_(observer),
         moving_(message_count),
         queues_(routing.graph().channel_count(), message_count),
         run_{.arrived_after = std::vector<std::uint64_t>(message_count, kNever)} {}
@@ -54,10 +55,12 @@ class StepMachine {
     ++steps_;
     queues_.take_heads(moved_);
     for (const std::uint32_t id : moved_) {
+      if (observer_.hop) observer_.hop(id, moving_[id].position.node, moving_[id].choice.port);
       move(moving_[id]);
       enqueue_or_deliver(id);
     }
     run_.hops += moved_.size();
+    if (observer_.end_step) observer_.end_step();
   }
 
   // A message at its destination is delivered, any other joins the queue of its next channel.
@@ -103,6 +106,7 @@ class StepMachine {
   }
 
   const routing::Routing& routing_;
+  const StepObserver& observer_;
   std::vector<MovingMessage> moving_;
   ChannelQueues queues_;
   StepRun run_;
@@ -115,8 +119,8 @@ class StepMachine {
 }  // namespace
 
 StepRun run_steps(const routing::Routing& routing, std::span<const Message> messages, std::uint64_t seed,
-                  const Execution& execution) {
-  StepMachine machine(routing, messages.size());
+                  const Execution& execution, const StepObserver& observer) {
+  StepMachine machine(routing, messages.size(), observer);
   RandomStream random(seed, Purpose::draws);
   const std::uint64_t draw_count = routing.draw_count();
   for (std::size_t i = 0; i < messages.size(); ++i) {

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <span>
 #include <vector>
@@ -32,8 +33,14 @@ struct StepRun {
   std::vector<std::uint64_t> arrived_after;  // arrival time of each message, in steps; or kNever
 };
 
+// Sees every hop; both functions, or none.
+struct StepObserver {
+  std::function<void(std::uint32_t message, NodeId from, PortId port)> hop{};
+  std::function<void()> end_step{};
+};
+
 // Message i uses the i-th random draw of the seed. Any number of messages may start or end at a terminal.
 StepRun run_steps(const routing::Routing& routing, std::span<const Message> messages, std::uint64_t seed,
-                  const Execution& execution);
+                  const Execution& execution, const StepObserver& observer = {});
 
 }  // namespace weft::programs

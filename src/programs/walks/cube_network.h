@@ -54,8 +54,7 @@ class CubeNetwork {
 
 // The networks for the records of programs: in words, and small ones.
 inline constexpr std::string_view kCubeNetworks =
-    "hypercubes, shuffle-exchange, complete graphs; hsn, rhsn, hcn, hfn over a nucleus that contains a hypercube, or "
-    "over any complete graph";
+    "hypercubes, complete graphs, shuffle-exchange; hsn, rhsn, hcn, hfn over hypercubes or complete graphs";
 inline constexpr std::array<std::string_view, 16> kCubeExamples = {"hypercube(2)",
                                                                    "hypercube(4)",
                                                                    "complete(8)",
