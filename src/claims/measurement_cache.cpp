@@ -93,6 +93,14 @@ const StepSearch& MeasurementCache::most_steps_found(const std::string& routed) 
   return step_searches_.emplace(routed, search).first->second;
 }
 
+const programs::ProgramRun& MeasurementCache::program_run(const std::string& network_with_program) {
+  if (const auto known = program_runs_.find(network_with_program); known != program_runs_.end()) return known->second;
+  const Routed parts = split_routed(network_with_program);
+  programs::ProgramRun run = programs::run_program(network(parts.network), parts.routing, {}, execution_);
+  WEFT_CHECK(run.is_correct);
+  return program_runs_.emplace(network_with_program, std::move(run)).first->second;
+}
+
 const std::vector<sweep::Replication>& MeasurementCache::replications(const RunTexts& settings) {
   if (const auto known = replications_.find(settings); known != replications_.end()) return known->second;
   experiment::GivenSettings given;

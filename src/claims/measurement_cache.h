@@ -11,6 +11,7 @@
 #include "metrics/distances/distance_summary.h"
 #include "paths/path_survey.h"
 #include "programs/permutations/permutation_router.h"
+#include "programs/program.h"
 #include "routing/core/algorithm.h"
 #include "sweep/search/paired_comparison.h"
 #include "topology/network.h"
@@ -58,6 +59,8 @@ class MeasurementCache {
   // Runs a named permutation on the step machine. The routing may be rcc-3, here and below.
   const programs::PermutationRun& permutation_run(const std::string& routed, const std::string& permutation);
   const StepSearch& most_steps_found(const std::string& routed);
+  // Runs a parallel program with random inputs, "rhsn(2,2,hypercube(2)) with fft". Its result is correct.
+  const programs::ProgramRun& program_run(const std::string& network_with_program);
   // Network latencies (from the injection of the head flit) of runs with the seeds 1 to 5.
   const std::vector<sweep::Replication>& replications(const RunTexts& settings);
 
@@ -71,6 +74,7 @@ class MeasurementCache {
   std::map<std::pair<std::string, std::optional<routing::VcId>>, deadlock::Proof> proofs_;
   std::map<std::pair<std::string, std::string>, programs::PermutationRun> permutation_runs_;
   std::map<std::string, StepSearch, std::less<>> step_searches_;
+  std::map<std::string, programs::ProgramRun, std::less<>> program_runs_;
   std::map<RunTexts, std::vector<sweep::Replication>> replications_;
 };
 

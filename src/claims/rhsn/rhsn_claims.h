@@ -1,0 +1,33 @@
+// The claims of the paper on recursive hierarchical swapped networks, in parts.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "claims/measured_claim.h"
+
+namespace weft::claims {
+
+void add_rhsn_network_claims(std::vector<Claim>& claims);    // sizes, degrees, diameters, routes
+void add_rhsn_sweep_claims(std::vector<Claim>& claims);      // ascend, descend, sorting
+void add_rhsn_emulation_claims(std::vector<Claim>& claims);  // homogeneous product networks
+void add_rhsn_semigroup_claims(std::vector<Claim>& claims);  // semigroup computation, also on networks scaled up
+void add_rhsn_table_claims(std::vector<Claim>& claims);      // Table 1, and the comparison with other networks
+
+struct SwappedNetwork {
+  std::vector<Count> levels;  // l_r .. l_1
+  std::string nucleus;
+
+  // "hsn(2,petersen)", "rhsn(2,3,complete(2))"
+  [[nodiscard]] std::string spec() const;
+  [[nodiscard]] Count depth() const { return levels.size(); }  // r
+  // log_M N, the product of the levels; p.
+  [[nodiscard]] Count digit_count() const;
+  // The number of links of a node beyond those of the nucleus.
+  [[nodiscard]] Count swap_count() const;
+};
+
+// Half of this number, with a decimal place if it is odd.
+Decimal half_of(Count twice);
+
+}  // namespace weft::claims
