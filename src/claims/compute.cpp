@@ -1,5 +1,6 @@
 #include "claims/compute.h"
 
+#include <algorithm>
 #include <map>
 #include <string>
 
@@ -28,6 +29,8 @@ std::vector<Group> cheap_groups(std::span<const Claim> claims) {
   }
   std::vector<Group> in_order;
   for (auto& [first, group] : groups) in_order.push_back(std::move(group));
+  // The largest first, so that no thread waits for it at the end.
+  std::ranges::stable_sort(in_order, std::ranges::greater{}, &Group::size);
   return in_order;
 }
 
