@@ -2,8 +2,7 @@
 // is 0 and downwards elsewhere, by a descend algorithm on dimensions s-1..0. Index v ends with the number of rank v.
 #include <algorithm>
 
-#include "programs/finished_run.h"
-#include "programs/walks/cube_walk.h"
+#include "programs/walks/cube_machine.h"
 #include "programs/walks/group_product.h"
 
 namespace weft::programs {
@@ -38,14 +37,8 @@ void set_sort_formula(const CubeNetwork& cube, ProgramRun& run) {
 
 ProgramRun run_bitonic_sort(const ProgramTask& task) {
   const CubeNetwork cube(task.network, "bitonic-sort", phases_in(task.arguments), task.execution);
-  using Walk = CubeWalk<double>;
-  Machine<double> machine(task.network,
-                          {.model = model_of(task, PortModel::single_port, cube.needs_all_port()),
-                           .words = Walk::message_words(cube, {}),
-                           .inputs = cube.index_count(),
-                           .records_schedule = task.records_schedule},
-                          Walk::register_count(cube, {}), task.execution);
-  Walk walk(cube, machine, {});
+  auto machine = cube_machine<double>(task, cube);
+  CubeWalk<double> walk(cube, machine, {});
   walk.load(task.inputs);
   for (unsigned stage = 1; stage <= cube.dimension_count(); ++stage) {
     walk.descend(0, stage - 1, [&](const PartnerStep& pair) {

@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "programs/finished_run.h"
 #include "programs/walks/ascend_formula.h"
+#include "programs/walks/cube_machine.h"
 #include "programs/walks/fourier_walk.h"
 #include "programs/walks/group_product.h"
 
@@ -41,14 +41,8 @@ ProgramRun run_convolution(const ProgramTask& task) {
   const CubeNetwork cube(task.network, "convolution", phases_in(task.arguments), task.execution);
   const NodeId count = cube.index_count();
   const std::vector<Complex> roots = roots_of_unity(count);
-  using Walk = CubeWalk<Complex>;
-  Machine<Complex> machine(task.network,
-                           {.model = model_of(task, PortModel::single_port, cube.needs_all_port()),
-                            .words = Walk::message_words(cube, kBoth),
-                            .inputs = 2 * count,
-                            .records_schedule = task.records_schedule},
-                           Walk::register_count(cube, kBoth), task.execution);
-  Walk walk(cube, machine, kBoth);
+  auto machine = cube_machine<Complex>(task, cube, kBoth, 2);
+  CubeWalk<Complex> walk(cube, machine, kBoth);
   const std::vector<Complex> all(task.inputs.begin(), task.inputs.end());
   const auto a = std::span(all).first(count);
   const auto b = std::span(all).last(count);

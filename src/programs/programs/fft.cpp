@@ -1,8 +1,8 @@
 // Fast Fourier transform and its inverse; walks/fourier_walk.h has the algorithm.
 #include <fmt/format.h>
 
-#include "programs/finished_run.h"
 #include "programs/walks/ascend_formula.h"
+#include "programs/walks/cube_machine.h"
 #include "programs/walks/fourier_walk.h"
 #include "programs/walks/group_product.h"
 
@@ -53,14 +53,8 @@ ProgramRun run_fft(const ProgramTask& task) {
   const CubeNetwork cube(task.network, "fft", phases_in(task.arguments), task.execution);
   const FftCall call = fft_call(task.arguments, cube.dimension_count());
   const std::vector<Complex> roots = roots_of_unity(cube.index_count());
-  using Walk = CubeWalk<Complex>;
-  Machine<Complex> machine(task.network,
-                           {.model = model_of(task, PortModel::single_port, cube.needs_all_port()),
-                            .words = Walk::message_words(cube, {}),
-                            .inputs = cube.index_count(),
-                            .records_schedule = task.records_schedule},
-                           Walk::register_count(cube, {}), task.execution);
-  Walk walk(cube, machine, {});
+  auto machine = cube_machine<Complex>(task, cube);
+  CubeWalk<Complex> walk(cube, machine, {});
   const std::vector<Complex> held(task.inputs.begin(), task.inputs.end());
   walk.load(held);
   transform(walk, machine, call.transform, roots);

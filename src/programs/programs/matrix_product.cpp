@@ -140,7 +140,7 @@ ProgramRun run_matrix_product(const ProgramTask& task) {
   } else if (single) {
     multiply_by_planes(digits, machine, q);
   } else {
-    multiply_replicated_on_cube(machine, task.network, q);
+    multiply_replicated_on_cube(digits, machine, q);
   }
   ProgramRun run = finished_run(machine, task, results);
   check_product(machine, results, inputs, size, run);

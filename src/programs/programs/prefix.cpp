@@ -1,10 +1,9 @@
 // Parallel prefix as an ascend algorithm: index v ends with the product of the inputs 0..v. In dimension i each index
 // learns the product over the other half of its 2^(i+1) indices; the upper half multiplies its prefix by it. The total
 // and the prefix travel together when a level is crossed.
-#include "programs/finished_run.h"
 #include "programs/operators.h"
 #include "programs/walks/ascend_formula.h"
-#include "programs/walks/cube_walk.h"
+#include "programs/walks/cube_machine.h"
 #include "programs/walks/group_product.h"
 
 namespace weft::programs {
@@ -18,14 +17,8 @@ ProgramRun run_prefix(const ProgramTask& task) {
   const std::string name = task.arguments.word("operator");
   const Operator combine = operator_named(name);
   std::vector<OperatorValue> values = operator_inputs(name, task.inputs);
-  using Walk = CubeWalk<OperatorValue>;
-  Machine<OperatorValue> machine(task.network,
-                                 {.model = model_of(task, PortModel::single_port, cube.needs_all_port()),
-                                  .words = Walk::message_words(cube, kTotalAndPrefix),
-                                  .inputs = cube.index_count(),
-                                  .records_schedule = task.records_schedule},
-                                 Walk::register_count(cube, kTotalAndPrefix), task.execution);
-  Walk walk(cube, machine, kTotalAndPrefix);
+  auto machine = cube_machine<OperatorValue>(task, cube, kTotalAndPrefix);
+  CubeWalk<OperatorValue> walk(cube, machine, kTotalAndPrefix);
   walk.load(values);
   walk.load(values, kPrefixWord);
   walk.ascend(0, cube.dimension_count() - 1, [&](const PartnerStep& pair) {

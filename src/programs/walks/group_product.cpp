@@ -2,10 +2,9 @@
 
 #include <fmt/format.h>
 
-#include "programs/finished_run.h"
 #include "programs/operators.h"
 #include "programs/walks/ascend_formula.h"
-#include "programs/walks/cube_walk.h"
+#include "programs/walks/cube_machine.h"
 
 namespace weft::programs {
 namespace {
@@ -66,14 +65,8 @@ ProgramRun run_group_product(const ProgramTask& task, bool is_ascending) {
   const std::string name = task.arguments.word("operator");
   const Operator combine = operator_named(name);
   const std::vector<OperatorValue> inputs = operator_inputs(name, task.inputs);
-  using Walk = CubeWalk<OperatorValue>;
-  Machine<OperatorValue> machine(task.network,
-                                 {.model = model_of(task, PortModel::single_port, cube.needs_all_port()),
-                                  .words = Walk::message_words(cube, {}),
-                                  .inputs = cube.index_count(),
-                                  .records_schedule = task.records_schedule},
-                                 Walk::register_count(cube, {}), task.execution);
-  Walk walk(cube, machine, {});
+  auto machine = cube_machine<OperatorValue>(task, cube);
+  CubeWalk<OperatorValue> walk(cube, machine, {});
   walk.load(inputs);
   const auto step = [&](const PartnerStep& pair) {
     machine.compute(

@@ -26,13 +26,6 @@ std::vector<std::uint64_t> gathering_levels(std::uint64_t first, std::uint64_t q
   return levels;
 }
 
-PortId port_over(const topology::PortGraph& graph, NodeId v, NodeId to) {
-  for (PortId port = 0; port < graph.out_degree(v); ++port) {
-    if (graph.neighbor(v, port).node == to) return port;
-  }
-  return kNoPort;
-}
-
 // Words of which some nodes hold one, on a hypercube, or on a shuffle-exchange network where all words turn together.
 class PlaneWalk {
  public:
@@ -69,7 +62,8 @@ class PlaneWalk {
     for (NodeId index = 0; index < index_count(); ++index) {
       if (!sends(index)) continue;
       const NodeId from = location(index);
-      machine_.send(from, port_over(graph_, from, location(index ^ NodeId{1} << dimension)), transfer);
+      const NodeId to = location(index ^ NodeId{1} << dimension);
+      machine_.send(from, digits_.nucleus_port(from, to % digits_.base()), transfer);
     }
     machine_.end_step(fmt::format("dimension {}", dimension));
   }
@@ -143,12 +137,12 @@ void multiply_on_levels(const DigitNetwork& digits, const SemigroupWalk& semigro
   semigroup.run(machine, kProduct, digits.digit_count() / 3, Operation::add, add_integers);
 }
 
-void multiply_replicated_on_cube(Machine<OperatorValue>& machine, const topology::Network& network, unsigned q) {
-  const topology::PortGraph& graph = network.graph;
+void multiply_replicated_on_cube(const DigitNetwork& cube, Machine<OperatorValue>& machine, unsigned q) {
+  const NodeId nodes = cube.network().graph.node_count();
   const auto exchange = [&](unsigned dimension, Transfer transfer, const auto& receives) {
-    for (NodeId v = 0; v < graph.node_count(); ++v) {
+    for (NodeId v = 0; v < nodes; ++v) {
       const NodeId to = v ^ NodeId { 1 } << dimension;
-      if (receives(to)) machine.send(v, port_over(graph, v, to), transfer);
+      if (receives(to)) machine.send(v, cube.nucleus_port(v, to), transfer);
     }
     machine.end_step(fmt::format("dimension {}", dimension));
   };

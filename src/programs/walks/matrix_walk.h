@@ -26,7 +26,7 @@ void multiply_on_levels(const DigitNetwork& digits, const SemigroupWalk& semigro
 
 // On hypercube(3q), replicated: in bit b of X2 a node whose bits b of X1 and X2 differ takes its neighbour's element of
 // A; the same in X3 for B.
-void multiply_replicated_on_cube(Machine<OperatorValue>& machine, const topology::Network& network, unsigned q);
+void multiply_replicated_on_cube(const DigitNetwork& cube, Machine<OperatorValue>& machine, unsigned q);
 
 // On hypercube(3q) or shuffle-exchange(3q), single: the algorithm of E. Dekel, D. Nassimi, S. Sahni, 1981.
 void multiply_by_planes(const DigitNetwork& digits, Machine<OperatorValue>& machine, unsigned q);
