@@ -161,8 +161,8 @@ struct Call {
 
 // Base and number of digits of an address.
 std::pair<std::uint64_t, unsigned> digits_of(const topology::Network& network) {
-  const auto form = topology::swapped_form(topology::resolve(network.spec));
-  if (!form) return {network.graph.node_count(), 1};
+  const auto form = topology::address_form(topology::resolve(network.spec));
+  if (!form || form->shape.levels.empty()) return {network.graph.node_count(), 1};
   std::int64_t digits = 1;
   for (const std::int64_t levels : form->shape.levels) digits *= levels;
   const topology::Network nucleus = topology::build(form->nucleus, Execution{});
@@ -275,8 +275,7 @@ Expectation expected_convolution(const topology::Network& network) {
 }
 
 // 64 inputs of zeros and ones, each sorted by counting.
-Expectation expected_sorted(const topology::Network& network) {
-  const auto nodes = cube_nodes(network);
+Expectation expected_sorted(const std::vector<NodeId>& nodes) {
   Expectation expectation = one_input_each(nodes);
   Datum nothing;
   nothing.has_bits = true;
@@ -294,8 +293,8 @@ Expectation expected_sorted(const topology::Network& network) {
 
 // The product network itself, built as a power of the nucleus.
 topology::Network product_network(const topology::Network& network) {
-  const auto form = topology::swapped_form(topology::resolve(network.spec));
-  if (!form) return topology::build(network.name(), Execution{});
+  const auto form = topology::address_form(topology::resolve(network.spec));
+  if (!form || form->shape.levels.empty()) return topology::build(network.name(), Execution{});
   const auto digits = digits_of(network).second;
   return topology::build("power(" + print(form->nucleus.arguments.to_spec()) + "," + std::to_string(digits) + ")",
                          Execution{});
@@ -347,6 +346,15 @@ Expectation expected_matrix(const Call& call, const topology::Network& network) 
   return expectation;
 }
 
+Expectation expected_transpose(const topology::Network& network) {
+  Expectation expectation = one_input_each(all_nodes(network));
+  const auto side = static_cast<NodeId>(std::lround(std::sqrt(network.graph.node_count())));
+  for (NodeId v = 0; v < side * side; ++v) {
+    expectation.results.insert({v, {v, input_datum(v % side * side + v / side)}});
+  }
+  return expectation;
+}
+
 Expectation expected_permutation(const Call& call, const topology::Network& network) {
   const auto permutation = traffic::build_permutation(network, call.argument("permutation"), 1, Execution{});
   Expectation expectation;
@@ -364,7 +372,11 @@ Expectation expectation_of(const Schedule& schedule, const topology::Network& ne
   const std::string& name = call.spec.name;
   if (name == "fft") return expected_waves(call, network);
   if (name == "convolution") return expected_convolution(network);
-  if (name == "bitonic-sort") return expected_sorted(network);
+  if (name == "bitonic-sort") return expected_sorted(cube_nodes(network));
+  if (name == "sort") {
+    return expected_sorted(call.argument("method") == "rcc" ? all_nodes(network) : cube_nodes(network));
+  }
+  if (name == "matrix-transpose") return expected_transpose(network);
   if (name == "emulate-dimension" || name == "emulate-all-port") return expected_links(call, network);
   if (name == "permute") return expected_permutation(call, network);
   if (name == "matrix-product") return expected_matrix(call, network);

@@ -37,6 +37,8 @@ std::vector<Sample> sample_schedules() {
         std::tuple{"matrix-product", "hsn(3,complete(2))", PortModel::single_port},
         std::tuple{"matrix-product", "shuffle-exchange(3)", PortModel::single_port},
         std::tuple{"permute", "torus(3,3)", PortModel::all_port},
+        std::tuple{"sort", "rcc-full(2,1)", PortModel::single_port},
+        std::tuple{"matrix-transpose", "rcc-full(3,1)", PortModel::single_port},
         std::tuple{"emulate-all-port", "hsn(2,complete(2))", PortModel::all_port},
         std::tuple{"semigroup(phases=1)", "hsn(2,complete(3))", PortModel::all_port},
         std::tuple{"semigroup", "hsn(2,path(3),removed=1)", PortModel::all_port},

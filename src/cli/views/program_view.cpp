@@ -8,17 +8,22 @@ namespace {
 
 using nlohmann::ordered_json;
 using programs::ProgramRun;
+using programs::StepNote;
 using programs::StepTable;
 using programs::StepTrend;
 
 std::string trace_of(const ProgramRun& run) {
   std::string text;
   std::uint64_t communication = 0;
-  for (const programs::StepNote& note : run.notes) {
-    text += note.is_communication
-                ? fmt::format("step {}: {}: {} {}\n", ++communication, note.what, note.count,
-                              note.count == 1 ? "message" : "messages")
-                : fmt::format("  {} at {} {}\n", note.what, note.count, note.count == 1 ? "node" : "nodes");
+  for (const StepNote& note : run.notes) {
+    if (note.kind == StepNote::Kind::communication) {
+      text += fmt::format("step {}: {}: {} {}\n", ++communication, note.what, note.count,
+                          note.count == 1 ? "message" : "messages");
+    } else if (note.kind == StepNote::Kind::computation) {
+      text += fmt::format("  {} at {} {}\n", note.what, note.count, note.count == 1 ? "node" : "nodes");
+    } else {
+      text += note.what;
+    }
   }
   return text;
 }
@@ -75,8 +80,8 @@ ordered_json run_json(const ProgramRun& run, const topology::Network& network, b
   object["checked"] = run.checked;
   if (!has_trace) return object;
   object["trace"] = ordered_json::array();
-  for (const programs::StepNote& note : run.notes) {
-    object["trace"].push_back({{"what", note.what}, {"communication", note.is_communication}, {"count", note.count}});
+  for (const StepNote& note : run.notes) {
+    object["trace"].push_back({{"what", note.what}, {"kind", name_of(note.kind)}, {"count", note.count}});
   }
   return object;
 }

@@ -1,5 +1,6 @@
 #include "programs/check/promised_results.h"
 
+#include <algorithm>
 #include <bit>
 
 #include <fmt/format.h>
@@ -53,8 +54,8 @@ struct AddressForm {
 
 AddressForm address_form(const topology::Network& network, const Execution& execution) {
   AddressForm form{.base = network.graph.node_count()};
-  const auto swapped = network.has_faults ? std::nullopt : topology::swapped_form(topology::resolve(network.spec));
-  if (!swapped) return form;
+  const auto swapped = network.has_faults ? std::nullopt : topology::address_form(topology::resolve(network.spec));
+  if (!swapped || swapped->shape.levels.empty()) return form;
   form.nucleus.emplace(topology::build(swapped->nucleus, execution));
   form.base = form.nucleus->graph.node_count();
   for (const std::int64_t levels : swapped->shape.levels) form.digits *= static_cast<unsigned>(levels);
@@ -274,6 +275,21 @@ Promise matrix_promise(const Call& call, const topology::Network& network) {
   return promise;
 }
 
+Promise transpose_promise(const topology::Network& network) {
+  const NodeId nodes = network.graph.node_count();
+  NodeId side = 1;
+  while (std::uint64_t{side} * side < nodes) ++side;
+  if (side * side != nodes) throw InputError("the number of nodes is no square", {}, "see: weft list programs");
+  Promise promise = one_each(nodes);
+  for (NodeId row = 0; row < side; ++row) {
+    for (NodeId column = 0; column < side; ++column) {
+      const NodeId place = row * side + column;
+      promise.results.push_back({place, place, element(column * side + row)});
+    }
+  }
+  return promise;
+}
+
 // Input t, at the node of terminal t, goes to the destination of t; result t is what terminal t gets.
 Promise permutation_promise(const Call& call, const topology::Network& network, const Execution& execution) {
   const auto permutation = traffic::build_permutation(network, call.text("permutation"), 1, execution);
@@ -301,10 +317,18 @@ Promise promise_of(const Schedule& schedule, const topology::Network& network, c
   if (call.name() == "prefix") return prefix_promise(cube_form(network, execution));
   if (call.name() == "fft") return fft_promise(call, cube_form(network, execution));
   if (call.name() == "convolution") return convolution_promise(cube_form(network, execution));
-  if (call.name() == "bitonic-sort") {
+  if (call.name() == "matrix-transpose") return transpose_promise(network);
+  if (call.name() == "sort" && call.says("method", "rcc")) {
+    Promise promise = one_each(network.graph.node_count());
+    promise.sort = SortingNetwork::rcc;
+    promise.atom_size = address_form(network, execution).base;
+    for (NodeId v = 0; v < network.graph.node_count(); ++v) promise.results.push_back({v, v, {}});
+    return promise;
+  }
+  if (call.name() == "bitonic-sort" || call.name() == "sort") {
     const CubeForm cube = cube_form(network, execution);
     Promise promise = cube_promise(cube);
-    promise.is_bitonic_sort = true;
+    promise.sort = SortingNetwork::bitonic;
     for (std::uint32_t x = 0; x < cube.nodes.size(); ++x) promise.results.push_back({cube.nodes[x], x, {}});
     return promise;
   }
@@ -312,24 +336,99 @@ Promise promise_of(const Schedule& schedule, const topology::Network& network, c
                    "see: weft list programs");
 }
 
-std::vector<Meaning> sorting_results(std::vector<Meaning> inputs, ItemAlgebra& algebra) {
-  const std::size_t count = inputs.size();
-  for (std::size_t run = 2; run <= count; run *= 2) {
+namespace {
+
+// The smaller one to `low`.
+void compare_exchange(Meaning& low, Meaning& high, ItemAlgebra& algebra) {
+  const auto smaller = algebra.apply(Operation::compare, low, high, 0);
+  const auto larger = algebra.apply(Operation::compare, low, high, 1);
+  if (!smaller || !larger) throw InputError("there are too many comparisons", {}, "take a smaller network");
+  low = *smaller;
+  high = *larger;
+}
+
+void sort_bitonically(std::vector<Meaning>& items, ItemAlgebra& algebra) {
+  for (std::size_t run = 2; run <= items.size(); run *= 2) {
     for (std::size_t distance = run / 2; distance > 0; distance /= 2) {
-      for (std::size_t lower = 0; lower < count; ++lower) {
-        if ((lower & distance) != 0) continue;
-        const std::uint32_t lower_takes = (lower & run) == 0 ? 0 : 1;
-        Meaning& left = inputs[lower];
-        Meaning& right = inputs[lower + distance];
-        const auto low = algebra.apply(Operation::compare, left, right, lower_takes);
-        const auto high = algebra.apply(Operation::compare, left, right, 1 - lower_takes);
-        if (!low || !high) throw InputError("there are too many comparisons", {}, "take a smaller network");
-        left = *low;
-        right = *high;
+      for (std::size_t i = 0; i < items.size(); ++i) {
+        if ((i & distance) != 0) continue;
+        const bool is_upwards = (i & run) == 0;
+        compare_exchange(items[is_upwards ? i : i + distance], items[is_upwards ? i + distance : i], algebra);
       }
     }
   }
-  return inputs;
+}
+
+// Batcher's odd-even merge sort of any number of items, in the form of Knuth's algorithm M.
+void sort_by_merge_exchange(std::vector<Meaning>& items, ItemAlgebra& algebra) {
+  const std::size_t count = items.size();
+  std::size_t top = 1;
+  while (top * 2 < count) top *= 2;
+  for (std::size_t p = count < 2 ? 0 : top; p > 0; p /= 2) {
+    std::size_t distance = p;
+    std::size_t offset = 0;
+    for (std::size_t q = top;; q /= 2) {
+      for (std::size_t i = 0; i + distance < count; ++i) {
+        if ((i & p) == offset) compare_exchange(items[i], items[i + distance], algebra);
+      }
+      if (q == p) break;
+      distance = q - p;
+      offset = p;
+    }
+  }
+}
+
+// SORT of the RCC-FULL paper, on a list as a square, row by row.
+void sort_square(std::vector<Meaning>& items, std::size_t atom, ItemAlgebra& algebra) {
+  if (items.size() <= atom) return sort_by_merge_exchange(items, algebra);
+  std::size_t side = 1;
+  while (side * side < items.size()) ++side;
+  std::size_t root = 1;
+  while ((root + 1) * (root + 1) <= side) ++root;
+  const auto sort_line = [&](std::size_t start, std::size_t stride, bool is_reversed) {
+    std::vector<Meaning> line;
+    for (std::size_t i = 0; i < side; ++i) line.push_back(items[start + i * stride]);
+    if (is_reversed) std::reverse(line.begin(), line.end());
+    sort_square(line, atom, algebra);
+    if (is_reversed) std::reverse(line.begin(), line.end());
+    for (std::size_t i = 0; i < side; ++i) items[start + i * stride] = line[i];
+  };
+  const auto columns = [&] {
+    for (std::size_t j = 0; j < side; ++j) sort_line(j, side, false);
+  };
+  const auto rows = [&](bool is_alternating) {
+    for (std::size_t i = 0; i < side; ++i) sort_line(i * side, 1, is_alternating && i % 2 == 1);
+  };
+  const auto rotate = [&](std::size_t turn) {
+    for (std::size_t i = 0; i < side; ++i) {
+      const auto row = items.begin() + static_cast<std::ptrdiff_t>(i * side);
+      const auto by = static_cast<std::ptrdiff_t>(side - i * turn % side);
+      std::rotate(row, row + by % static_cast<std::ptrdiff_t>(side), row + static_cast<std::ptrdiff_t>(side));
+    }
+  };
+  columns();
+  rows(false);
+  for (const std::size_t turn : {root, std::size_t{1}, root}) {
+    rotate(turn);
+    columns();
+  }
+  for (int i = 0; i < 3; ++i) {
+    rows(true);
+    columns();
+  }
+  rows(false);
+}
+
+}  // namespace
+
+std::vector<Meaning> sorting_results(const Promise& promise, ItemAlgebra& algebra) {
+  std::vector<Meaning> items = promise.inputs;
+  if (promise.sort == SortingNetwork::rcc) {
+    sort_square(items, promise.atom_size, algebra);
+  } else {
+    sort_bitonically(items, algebra);
+  }
+  return items;
 }
 
 }  // namespace weft::programs

@@ -17,18 +17,22 @@ struct PromisedResult {
   Meaning meaning{};
 };
 
+// Whose minima and maxima the results of a sort are.
+enum class SortingNetwork : std::uint8_t { none, bitonic, rcc };
+
 struct Promise {
   AlgebraSizes sizes{};
   std::vector<Meaning> inputs{};  // by item
   std::vector<std::pair<NodeId, ItemId>> held_at_start{};
   std::vector<PromisedResult> results{};
-  bool is_bitonic_sort = false;  // the results are those of the sorting network; see sorting_results
+  SortingNetwork sort = SortingNetwork::none;  // else the results are those of sorting_results
+  std::size_t atom_size = 0;                   // of rcc
 };
 
 // Throws InputError for a program that it does not know.
 Promise promise_of(const Schedule& schedule, const topology::Network& network, const Execution& execution);
 
-// Batcher's bitonic network on the inputs, serially.
-std::vector<Meaning> sorting_results(std::vector<Meaning> inputs, ItemAlgebra& algebra);
+// The sorting network on the inputs, serially.
+std::vector<Meaning> sorting_results(const Promise& promise, ItemAlgebra& algebra);
 
 }  // namespace weft::programs

@@ -43,7 +43,8 @@ class ScheduleChecker {
 
   void check_outputs() {
     std::vector<Meaning> sorted;
-    if (promise_.is_bitonic_sort) sorted = sorting_results(promise_.inputs, algebra_);
+    const bool is_sort = promise_.sort != SortingNetwork::none;
+    if (is_sort) sorted = sorting_results(promise_, algebra_);
     std::map<std::pair<NodeId, std::uint32_t>, const PromisedResult*> missing;  // kNoNode: at any node
     for (const PromisedResult& result : promise_.results) missing[{result.node, result.index}] = &result;
     std::unordered_map<NodeId, std::int64_t> places;  // for results at any node
@@ -57,7 +58,7 @@ class ScheduleChecker {
         throw Violation{fmt::format("has result {}, but the program does not promise it, or not twice", index), node};
       }
       if (found->second->node == kNoNode && --places[node] < 0) throw Violation{"has more results than inputs", node};
-      if (meanings_[item] != (promise_.is_bitonic_sort ? sorted[index] : found->second->meaning)) {
+      if (meanings_[item] != (is_sort ? sorted[index] : found->second->meaning)) {
         throw Violation{fmt::format("item {} is not the result that the program promises", item), node};
       }
       missing.erase(found);

@@ -1,6 +1,7 @@
 #include "programs/machine/parallel_machine.h"
 
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 
@@ -15,6 +16,11 @@ constexpr std::string_view kTryAllPort = "try --model all-port";
 constexpr std::uint64_t kRecordedBytes = 160;
 
 }  // namespace
+
+std::string_view name_of(StepNote::Kind kind) {
+  constexpr std::array<std::string_view, 3> kNames{"communication", "computation", "data"};
+  return kNames[static_cast<std::size_t>(kind)];
+}
 
 void ScheduleLimit::add(const ScheduleStep& step) {
   bytes_ += kRecordedBytes * (step.sends.size() + step.computations.size());

@@ -36,12 +36,15 @@ struct StepCounts {
   NodeId busiest_to = kNoNode;
 };
 
-// One step as a person follows it.
+// One step as a person follows it, or the data between two steps.
 struct StepNote {
+  enum class Kind : std::uint8_t { communication, computation, data };
   std::string what;
-  bool is_communication = true;
+  Kind kind = Kind::communication;
   std::uint64_t count = 0;  // messages, or nodes that compute
 };
+
+std::string_view name_of(StepNote::Kind kind);
 
 // Throws InputError with the step, the node and the reason.
 class PortRules {
@@ -95,6 +98,7 @@ struct Operands {
   RegisterId right = 0;
   std::uint32_t factor = 0;  // as in Computation
   bool is_idle = false;
+  std::optional<RegisterId> target{};  // in place of that of the step
 };
 inline constexpr Operands kIdle{.is_idle = true};
 
@@ -164,7 +168,7 @@ class Machine {
       if (!items_.empty()) items_[arrival.target] = arrival.item;
     }
     arrivals_.clear();
-    notes_.push_back({std::move(what), true, rules_.end_step()});
+    notes_.push_back({std::move(what), StepNote::Kind::communication, rules_.end_step()});
     if (options_.records_schedule) record({Operation::none, std::move(sends_), {}});
     sends_.clear();
   }
@@ -205,7 +209,7 @@ class Machine {
       ++count;
       const std::size_t left = index(operands.left, v);
       const std::size_t right = index(operands.right, v);
-      const std::size_t result = index(target, v);
+      const std::size_t result = index(operands.target.value_or(target), v);
       values_[result] = apply(values_[left], values_[right], operands.factor);
       if (!options_.records_schedule) continue;
       made.push_back({v, items_[left], items_[right], operands.factor, next_item_});
@@ -213,7 +217,7 @@ class Machine {
     }
     if (count == 0) return;
     ++computation_steps_;
-    notes_.push_back({std::string(name_of(operation)), false, count});
+    notes_.push_back({std::string(name_of(operation)), StepNote::Kind::computation, count});
     if (options_.records_schedule) record({operation, {}, std::move(made)});
   }
 
@@ -223,6 +227,8 @@ class Machine {
     return counts;
   }
   [[nodiscard]] const std::vector<StepNote>& notes() const { return notes_; }
+  // A few lines about the data, for people who follow the steps.
+  void show(std::string lines) { notes_.push_back({std::move(lines), StepNote::Kind::data, 0}); }
 
   [[nodiscard]] PortModel model() const { return options_.model; }
 

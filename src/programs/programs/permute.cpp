@@ -30,7 +30,7 @@ class MessageRecord {
                 },
             .end_step =
                 [this] {
-                  notes_.push_back({"all queues", true, rules_.end_step()});
+                  notes_.push_back({"all queues", StepNote::Kind::communication, rules_.end_step()});
                   if (!records_) return;
                   ScheduleStep step{Operation::none, std::move(sends_), {}};
                   limit_.add(step);

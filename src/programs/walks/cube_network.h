@@ -54,7 +54,7 @@ class CubeNetwork {
 
 // The networks for the records of programs: in words, and small ones.
 inline constexpr std::string_view kCubeNetworks =
-    "hypercubes, complete graphs, shuffle-exchange; hsn, rhsn, hcn, hfn over hypercubes or complete graphs";
+    "hypercubes, complete graphs, shuffle-exchange; hsn, rhsn, hcn, hfn over these; rcc-full";
 inline constexpr std::array<std::string_view, 16> kCubeExamples = {"hypercube(2)",
                                                                    "hypercube(4)",
                                                                    "complete(8)",
@@ -68,7 +68,7 @@ inline constexpr std::array<std::string_view, 16> kCubeExamples = {"hypercube(2)
                                                                    "folded-hypercube(3)",
                                                                    "shuffle-exchange(4)",
                                                                    "hsn(2,complete(3))",
-                                                                   "complete(6)",
+                                                                   "rcc-full(3,1)",
                                                                    "hsn(2,hypercube(2),copies=1)",
                                                                    "hsn(2,generalized-hypercube(2,4))"};
 

@@ -65,8 +65,8 @@ DigitNetwork::DigitNetwork(const topology::Network& network, const Execution& ex
 }
 
 void DigitNetwork::add_swapped(const Execution& execution) {
-  const auto form = topology::swapped_form(topology::resolve(network_.spec));
-  if (!form) return;
+  const auto form = topology::address_form(topology::resolve(network_.spec));
+  if (!form || form->shape.levels.empty()) return;  // rcc-full(A,0) is a complete graph
   nucleus_.emplace(topology::build(form->nucleus, execution));
   if (nucleus_->graph.node_count() < 2) return nucleus_.reset();
   base_ = nucleus_->graph.node_count();
@@ -84,7 +84,7 @@ void DigitNetwork::add_swapped(const Execution& execution) {
     for (unsigned i = 0; i < width; ++i) std::swap(data.came_from[i], data.came_from[upper + i]);
     data.ports.assign(network_.graph.node_count(), kNoPort);
     for (NodeId v = 0; v < data.ports.size(); ++v) {
-      if (moved(v, data, base_) != v) data.ports[v] = network_.graph.port_of(v, move.generator).value_or(kNoPort);
+      if (const NodeId to = moved(v, data, base_); to != v) data.ports[v] = port_to(network_.graph, v, to);
     }
     moves_.push_back(std::move(data));
   }

@@ -1,7 +1,8 @@
 // Networks whose node addresses are words of digits and that can bring any digit to the links that change the lowest
 // one. Ascend, descend, semigroup computation, emulation and matrix product work on them.
 //
-// - A swapped network (hsn, rhsn, hcn, hfn) over a nucleus of M nodes: p = l_1·...·l_r digits base M. Crossing depth j
+// - A swapped network (hsn, rhsn, hcn, hfn, rcc-full) over a nucleus of M nodes: p = l_1·...·l_r digits base M.
+// Crossing depth j
 //   by level a_j + 1, for all j with a_j > 0, outermost first, brings the digit (a_r,...,a_1) to the nucleus. With
 //   copies=c there are c digits more; the links between copies bring them to the lowest c.
 // - A shuffle-exchange network: digits base 2, brought to the exchange link by shuffles or unshuffles.

@@ -260,6 +260,12 @@ std::optional<SwappedForm> swapped_form(const Member& member) {
   return SwappedForm{swapped_shape(std::move(levels), member), member.network("G")};
 }
 
+std::optional<SwappedForm> address_form(const Member& member) {
+  if (member.family->name != "rcc-full") return swapped_form(member);
+  const SwappedShape shape{.levels = std::vector<std::int64_t>(static_cast<std::size_t>(member.integer("L")), 2)};
+  return SwappedForm{shape, resolve("complete(" + std::to_string(member.integer("A")) + ")")};
+}
+
 std::vector<SwapMove> swap_moves(const SwappedShape& shape, const PortGraph& nucleus) {
   GeneratorId generator = generator_count(nucleus);
   auto link_class = static_cast<LinkClassId>((nucleus.link_count() > 0 ? 1 : 0) + (nucleus.is_directed() ? 1 : 0));

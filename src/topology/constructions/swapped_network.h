@@ -29,6 +29,8 @@ struct SwappedForm {
   Member nucleus;
 };
 std::optional<SwappedForm> swapped_form(const Member& member);
+// The same, and rcc-full(A,L), whose nodes have the addresses of rhsn(2,...,2,complete(A)).
+std::optional<SwappedForm> address_form(const Member& member);
 
 // One kind of swap link of a network that fits 32-bit ids, for routings that work on addresses.
 struct SwapMove {
