@@ -10,6 +10,7 @@ namespace weft::cli {
 void note_remarks(const topology::Network& network, const Session& session);
 
 // Builds the network and prints its remarks.
+topology::Network network_named(const std::string& spec, const Session& session);
 topology::Network network_operand(const Invocation& invocation, const Session& session);
 
 }  // namespace weft::cli

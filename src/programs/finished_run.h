@@ -2,8 +2,10 @@
 // the schedule.
 #pragma once
 
+#include <complex>
 #include <string>
 
+#include "programs/operators.h"
 #include "programs/program.h"
 
 namespace weft::programs {
@@ -11,10 +13,19 @@ namespace weft::programs {
 // The model that was asked for; else all-port if the program needs it on this network, else the program's own.
 PortModel model_of(const ProgramTask& task, PortModel own, bool needs_all_port);
 
+std::string value_text(double value);
+std::string value_text(const std::complex<double>& value);
+std::string value_text(NodeId value);
+std::string value_text(const OperatorValue& value);
+
 template <class Value>
 ProgramRun finished_run(const Machine<Value>& machine, const ProgramTask& task, std::span<const Result> results) {
   ProgramRun run{.model = machine.model(), .counts = machine.counts(), .notes = machine.notes()};
   if (task.records_schedule) run.schedule = machine.schedule(results);
+  if (!task.keeps_outputs) return run;
+  for (const auto& [node, held_in, index] : results) {
+    run.outputs.push_back({index, node, value_text(machine.at(held_in, node))});
+  }
   return run;
 }
 

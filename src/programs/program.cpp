@@ -56,7 +56,9 @@ ProgramRun run_spec(const topology::Network& network, const spec::Spec& spec, co
   const std::uint64_t count = count_inputs(program, network, arguments, execution);
   const std::vector<double> inputs = options.inputs ? *options.inputs : random_inputs(count, options.seed);
   check_inputs(program, inputs, count, nodes);
-  ProgramRun run = program.run({network, arguments, options.model, inputs, options.records_schedule, execution});
+  ProgramRun run = program.run({network, arguments, options.model, inputs, options.seed, options.records_schedule,
+                                options.keeps_outputs, execution});
+  run.input_count = count;
   run.name = print(arguments.to_spec());
   if (run.program.empty()) run.program = print(arguments.to_full_spec());
   if (run.schedule) run.schedule->program = run.program;

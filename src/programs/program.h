@@ -35,8 +35,17 @@ struct ProgramTask {
   const spec::Arguments& arguments;
   std::optional<PortModel> model;  // none: the program's own
   std::span<const double> inputs;
+  std::uint64_t seed;  // of random choices of the program
   bool records_schedule;
+  bool keeps_outputs;
   const Execution& execution;
+};
+
+// A result as text.
+struct OutputValue {
+  std::uint32_t index = 0;
+  NodeId node = 0;
+  std::string value{};
 };
 
 struct ProgramRun {
@@ -44,6 +53,7 @@ struct ProgramRun {
   std::string name{};     // its canonical spec, for screens
   PortModel model = PortModel::single_port;
   StepCounts counts{};
+  std::uint64_t input_count = 0;
   std::vector<StepNote> notes{};
   bool is_correct = false;
   std::string checked{};  // what was compared, or the first difference
@@ -51,6 +61,7 @@ struct ProgramRun {
   std::string no_formula{};  // why there is none
   std::string remark{};      // what else is known, or empty
   std::optional<Schedule> schedule{};
+  std::vector<OutputValue> outputs{};  // if asked for
 };
 
 // A call on a network, as an example.
@@ -82,8 +93,9 @@ std::span<const Program* const> programs();
 struct ProgramOptions {
   std::optional<PortModel> model{};             // none: the program's own
   std::optional<std::vector<double>> inputs{};  // none: random ones
-  std::uint64_t seed = 1;                       // of random inputs
+  std::uint64_t seed = 1;                       // of random inputs and choices
   bool records_schedule = false;
+  bool keeps_outputs = false;
 };
 
 // Throws InputError for an unknown name, with a suggestion, and as Program::run does.

@@ -107,6 +107,9 @@ StepTable rhsn_table(const Execution& execution) {
   table.remarks = {
       "RHSN rows: three levels; hypercube nuclei single-port, complete nuclei all-port with one phase.",
       "single: an element of a matrix is at one node at the start and at the end; replicated: at n nodes.",
+      "hypercube, bitonic sort: the paper prints log2^2 N/2 - 1; Batcher's network has log2 N (log2 N + 1)/2 stages.",
+      "RHSN, matrix product: fewer steps than in the paper, because A and B need 4 q - 2 steps, q = l_r/3, not 5 q - "
+      "1.",
       "The paper compares its product, which needs replicated inputs, with algorithms that begin with single ones."};
   return table;
 }

@@ -38,7 +38,7 @@ formula              equal to 8 = (1+1/k) log2 N - 1 (Yeh and Parhami 1996, Coro
 correct              yes: every node holds the serial result
 
 $ weft run prefix 'hsn(2,hypercube(2))' --model multi-port --json
-{"program":"prefix(operator=sum,phases=0)","spec":"hsn(2,hypercube(2))","model":"all-port","steps":{"communication":6,"computation":8},"messages":88,"busiest":{"from":0,"to":1,"messages":2},"formula":{"text":"log2 N + 2(log2 N/k - 1)","value":6,"relation":"equal","source":"Yeh and Parhami 1996, Corollary 4.2"},"correct":true,"checked":"every node holds the serial result"}
+{"program":"prefix(operator=sum,phases=0)","spec":"hsn(2,hypercube(2))","model":"all-port","steps":{"communication":6,"computation":8},"messages":88,"words":2,"inputs":16,"busiest":{"from":0,"to":1,"messages":2},"formula":{"text":"log2 N + 2(log2 N/k - 1)","value":6,"relation":"equal","source":"Yeh and Parhami 1996, Corollary 4.2"},"correct":true,"checked":"every node holds the serial result"}
 
 $ weft run 'ascend(first=1,last=2)' 'hypercube(3)' --trace
 step 1: dimension 1: 8 messages
@@ -65,8 +65,8 @@ wrote four.json
 {"kind":"schedule","version":1,"program":"prefix(operator=sum,phases=0)","spec":"hypercube(2)","model":"single-port","words":2,"inputs":4,"steps":[{"send":[[0,0,0],[1,0,1],[2,0,2],[3,0,3]]},{"compute":"combine","at":[[1,0,1,0,4],[3,2,3,0,5]]},{"compute":"combine","at":[[0,0,1,0,6],[1,0,1,0,7],[2,2,3,0,8],[3,2,3,0,9]]},{"send":[[0,1,6],[1,1,7],[2,1,8],[3,1,9]]},{"compute":"combine","at":[[2,6,2,0,10],[3,7,5,0,11]]},{"compute":"combine","at":[[0,6,8,0,12],[1,7,9,0,13],[2,6,8,0,14],[3,7,9,0,15]]}],"outputs":[[0,0,0],[1,4,1],[2,10,2],[3,11,3]]}
 
 $ sed 's/\[1,0,1\]/[1,0,2]/' four.json > broken.json && weft check broken.json
-refused: prefix on hypercube(2), single-port: violates a rule
-  step 1, node 1: sends item 2, which it does not hold
+refused: prefix on hypercube(2), single-port: not right
+  step 1 of the file, node 1: sends item 2, which it does not hold
 ? 1
 
 $ sed 's/single-port/two-port/' four.json > broken.json; weft check broken.json
@@ -137,9 +137,10 @@ weft: a schedule cannot be replayed in simulated routers
 
 $ weft run 'bitonic-sort(phases=1)' 'hsn(2,complete(3))'
 bitonic-sort(phases=1) on hsn(2,complete(3)), all-port
+inputs               16 on 9 nodes
 communication steps  10
 computation steps    56
-messages             120
+messages             120 of up to 4 values
 busiest channel      6 messages from node 0 to node 1
 formula              at most 12 = (1+t/2) p^2 k with k = 2, t = 1 (Yeh and Parhami 1996, Corollary 4.5 with k in place of 2^k)
 correct              yes: every node holds the serial result
@@ -153,6 +154,7 @@ step 3: nucleus, phase 1: 64 messages
 step 4: nucleus, phase 2: 64 messages
   add at 64 nodes
 matrix-product on hsn(3,hypercube(2)), single-port
+inputs               32 on 64 nodes
 communication steps  4
 computation steps    3
 messages             224
@@ -173,6 +175,7 @@ weft: matrix-product cannot run on hypercube(7): the number of bits has to be di
 
 $ weft run emulate-all-port 'hsn(4,hypercube(3))'
 emulate-all-port on hsn(4,hypercube(3)), all-port
+inputs               49152 on 4096 nodes
 communication steps  6
 computation steps    0
 messages             113664
@@ -220,6 +223,131 @@ weft: there is no table "rhsn"
 ? 2
 
 $ weft run fft 'hypercube(3)' --csv
-weft: --csv is for --table
+weft: --csv is for several networks or --table
   hint: use --json
 ? 2
+
+$ weft run fft 'hypercube(4)' 'rhsn(2,2,complete(2))' 'shuffle-exchange(4)'
+network                nodes  model        communication steps  computation steps  messages  values per message     formula  correct
+─────────────────────  ─────  ───────────  ───────────────────  ─────────────────  ────────  ──────────────────  ──────────  ───────
+hypercube(4)              16  single-port                    4                  4        64                   1           4  yes
+rhsn(2,2,complete(2))     16  single-port                   10                  4       120                   1  at most 14  yes
+shuffle-exchange(4)       16  single-port                    8                  4       120                   1           8  yes
+
+$ weft run fft 'hypercube(4)' 'ring(3)' --trace
+weft: --trace is for one network
+  hint: give one network, or leave it out
+? 2
+
+$ weft run semigroup 'hypercube(2)' --input four.txt --output out.txt && cat out.txt
+semigroup on hypercube(2), single-port
+communication steps  2
+computation steps    2
+messages             8
+busiest channel      1 message from node 0 to node 1
+formula              equal to 2 = log2 N (Yeh and Parhami 1996, Table 1)
+correct              yes: every node holds the serial result
+wrote out.txt
+# result node value
+0 0 10
+1 1 10
+2 2 10
+3 3 10
+
+$ weft run emulate-all-port 'tree(2,1)'
+weft: emulate-all-port cannot run on tree(2,1): two links of generator 0 of it lead to node 0
+  hint: use a nucleus whose links are permutations, such as a hypercube, a ring or a complete graph
+? 2
+
+$ weft run emulate-dimension'(dimension=0)' 'faulty(hypercube(3),links=1)'
+weft: emulate-dimension cannot run on faulty(hypercube(3),links=1): links are missing
+  hint: take the network without faults
+? 2
+
+$ head -c 100 four.json > cut.json; weft check cut.json
+weft: this is neither a certificate nor a schedule: it is not JSON, or it is cut off
+  hint: weft verify SPEC --certificate FILE and weft run PROGRAM SPEC --schedule FILE write them
+? 2
+
+$ weft run sort 'rcc-full(2,1)' --trace
+  input
+    -798  -394
+      26   105
+step 1: transpose level 1: 2 messages
+step 2: atoms: 4 messages
+  compare at 4 nodes
+step 3: transpose level 1: 2 messages
+  after step 1: columns sorted
+    -798  -394
+      26   105
+step 4: atoms: 4 messages
+  compare at 4 nodes
+  after step 2: rows sorted
+    -798  -394
+      26   105
+step 5: atoms: 4 messages
+  after step 3: row i rotated by i
+    -798  -394
+     105    26
+step 6: transpose level 1: 2 messages
+step 7: atoms: 4 messages
+  compare at 4 nodes
+step 8: transpose level 1: 2 messages
+  after step 4: columns sorted
+    -798  -394
+     105    26
+step 9: atoms: 4 messages
+  after step 5: row i rotated by i
+    -798  -394
+      26   105
+step 10: transpose level 1: 2 messages
+step 11: atoms: 4 messages
+  compare at 4 nodes
+step 12: transpose level 1: 2 messages
+  after step 6: columns sorted
+    -798  -394
+      26   105
+step 13: atoms: 4 messages
+  after step 7: row i rotated by i
+    -798  -394
+     105    26
+step 14: transpose level 1: 2 messages
+step 15: atoms: 4 messages
+  compare at 4 nodes
+step 16: transpose level 1: 2 messages
+  after step 8: columns sorted
+    -798  -394
+     105    26
+step 17: atoms: 4 messages
+  compare at 4 nodes
+step 18: transpose level 1: 2 messages
+step 19: atoms: 4 messages
+  compare at 4 nodes
+step 20: transpose level 1: 2 messages
+step 21: atoms: 4 messages
+  compare at 4 nodes
+step 22: transpose level 1: 2 messages
+step 23: atoms: 4 messages
+  compare at 4 nodes
+step 24: transpose level 1: 2 messages
+step 25: atoms: 4 messages
+  compare at 4 nodes
+step 26: transpose level 1: 2 messages
+step 27: atoms: 4 messages
+  compare at 4 nodes
+step 28: transpose level 1: 2 messages
+  after step 9: rows in alternating directions and columns sorted, three times
+    -798  -394
+     105    26
+step 29: atoms: 4 messages
+  compare at 4 nodes
+  after step 10: rows sorted
+    -798  -394
+      26   105
+sort on rcc-full(2,1), single-port
+communication steps  29
+computation steps    12
+messages             88
+busiest channel      15 messages from node 0 to node 1
+formula              equal to 29 = ST(1) with ST(l) = 15 ST(l-1) + 14, ST(0) = 1 (Hamdi and Hall 1997, equation 15)
+correct              yes: every node holds the serial result

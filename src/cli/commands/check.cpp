@@ -39,7 +39,7 @@ std::string counted(std::uint64_t count, const std::string& what) {
 }
 
 std::string where_text(const programs::ScheduleVerdict& verdict) {
-  const std::string where = verdict.step ? "step " + std::to_string(*verdict.step) : "at the end";
+  const std::string where = verdict.step ? "step " + std::to_string(*verdict.step) + " of the file" : "at the end";
   return where + (verdict.node ? ", node " + std::to_string(*verdict.node) : "") + ": ";
 }
 
@@ -52,8 +52,8 @@ int check_schedule_file(const programs::Schedule& schedule, const Invocation& in
                             std::string(programs::name_of(schedule.model));
   const std::string steps = counted(verdict.communication_steps, "communication step") + ", " +
                             counted(verdict.computation_steps, "computation step") + ", " +
-                            counted(verdict.messages, "message") + " of at most " + counted(schedule.words, "item");
-  const std::string said = verdict.holds ? steps : "violates a rule";
+                            counted(verdict.messages, "message") + " of at most " + counted(verdict.words, "item");
+  const std::string said = verdict.holds ? steps : "not right";
   const std::string reason = (verdict.holds ? "" : where_text(verdict)) + verdict.reason;
   if (invocation.has("--json")) {
     session.print(
@@ -70,6 +70,10 @@ int check_schedule_file(const programs::Schedule& schedule, const Invocation& in
 int run_check(const Invocation& invocation, Session& session) {
   const std::string text =
       read_text_file(invocation.operand("FILE"), {.most_bytes = session.execution.max_memory / 16});
+  if (!nlohmann::json::accept(text)) {
+    throw InputError("this is neither a certificate nor a schedule: it is not JSON, or it is cut off", {},
+                     "weft verify SPEC --certificate FILE and weft run PROGRAM SPEC --schedule FILE write them");
+  }
   if (const auto schedule = programs::read_schedule(text)) return check_schedule_file(*schedule, invocation, session);
   const deadlock::CheckResult result = deadlock::check_certificate(text, session.execution);
   std::optional<Outcome> outcome;

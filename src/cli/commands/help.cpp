@@ -8,6 +8,7 @@
 #include "base/input_error.h"
 #include "base/suggest.h"
 #include "cli/command.h"
+#include "programs/program.h"
 #include "routing/core/algorithm.h"
 #include "spec/former_names.h"
 #include "topology/network.h"
@@ -61,6 +62,7 @@ std::string help_on(const std::string& topic) {
   look_at(routing::algorithms(), routing_help);
   look_at(traffic::patterns(), pattern_help);
   look_at(traffic::processes(), process_help);
+  look_at(programs::programs(), program_help);
   for (const traffic::Pattern* pattern : traffic::patterns()) {
     if (text.empty() && !pattern->other_name.empty() && pattern->other_name == topic) return pattern_help(*pattern);
   }
@@ -81,10 +83,12 @@ namespace command_records {
 
 extern constinit const Command help{
     .name = "help",
-    .summary = "explain a command, a family of networks, a routing, a traffic pattern or a process",
+    .summary = "explain a command, a family of networks, a routing, a traffic pattern, a process or a program",
     .details = "",
     .operands = {{{.name = "TOPIC",
-                   .help = "a command, a family such as rhsn, a routing such as shortest, or a pattern such as tornado",
+                   .help =
+                       "a command, a family such as rhsn, a routing such as shortest, a pattern such as tornado, or a "
+                       "program such as fft",
                    .is_required = false}}},
     .examples = {"weft help info", "weft help rdt"},
     .run = run_help,

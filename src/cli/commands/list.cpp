@@ -88,7 +88,12 @@ report::Table metric_table() {
 }
 
 report::Table program_table() {
-  report::Table table{{{"program"}, {"usage", report::Align::left, true}, {"serves"}, {"model"}, {"summary"}}, {}};
+  report::Table table{{{"program"},
+                       {"usage"},
+                       {"serves", report::Align::left, true},
+                       {"model", report::Align::left, true},
+                       {"summary"}},
+                      {}};
   for (const programs::Program* program : programs::programs()) {
     table.rows.push_back({std::string(program->name), spec::usage(program->name, program->parameters),
                           std::string(program->serves), std::string(programs::name_of(program->default_model)),

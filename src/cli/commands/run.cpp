@@ -21,24 +21,32 @@ int print_table(const Invocation& invocation, Session& session) {
   return kExitDone;
 }
 
-int run_run(const Invocation& invocation, Session& session) {
-  if (invocation.has("--table")) return print_table(invocation, session);
-  if (!invocation.operands.contains("SPEC")) {
-    throw InputError(
-        invocation.operands.contains("PROGRAM") ? "a network is missing" : "a program and a network are missing", {},
-        "weft run fft \"hypercube(4)\"; see: weft list programs");
-  }
-  if (invocation.has("--csv")) throw InputError("--csv is for --table", {}, "use --json");
-  programs::ProgramOptions options{.seed = seed_of(invocation), .records_schedule = invocation.has("--schedule")};
+programs::ProgramOptions options_of(const Invocation& invocation, const Session& session) {
+  programs::ProgramOptions options{.seed = seed_of(invocation),
+                                   .records_schedule = invocation.has("--schedule"),
+                                   .keeps_outputs = invocation.has("--output")};
   if (invocation.has("--model")) options.model = programs::model_named(invocation.value("--model"));
-  const topology::Network network = network_operand(invocation, session);
   if (invocation.has("--input")) {
-    const std::string text =
-        read_text_file(invocation.value("--input"), {.most_bytes = session.execution.max_memory / 16});
-    options.inputs = programs::read_inputs(text);
+    options.inputs = programs::read_inputs(
+        read_text_file(invocation.value("--input"), {.most_bytes = session.execution.max_memory / 16}));
   }
-  const programs::ProgramRun run =
-      programs::run_program(network, invocation.operand("PROGRAM"), options, session.execution);
+  return options;
+}
+
+void write_files(const Invocation& invocation, const programs::ProgramRun& run, Session& session) {
+  const auto write = [&](const char* option, const std::string& text) {
+    write_file_atomically(invocation.value(option), text);
+    session.note_written(invocation.value(option));
+  };
+  if (run.schedule) write("--schedule", schedule_text(*run.schedule));
+  if (invocation.has("--output")) write("--output", outputs_text(run));
+}
+
+int run_on_one(const Invocation& invocation, Session& session) {
+  if (invocation.has("--csv")) throw InputError("--csv is for several networks or --table", {}, "use --json");
+  const programs::ProgramOptions options = options_of(invocation, session);
+  const topology::Network network = network_operand(invocation, session);
+  const auto run = programs::run_program(network, invocation.operand("PROGRAM"), options, session.execution);
   const bool has_trace = invocation.has("--trace");
   if (invocation.has("--json")) {
     session.print(program_json(run, network, has_trace));
@@ -46,11 +54,40 @@ int run_run(const Invocation& invocation, Session& session) {
     session.print_lines(program_text(run, network, has_trace));
   }
   session.flush();
-  if (run.schedule) {
-    write_file_atomically(invocation.value("--schedule"), schedule_text(*run.schedule));
-    session.note_written(invocation.value("--schedule"));
-  }
+  write_files(invocation, run, session);
   return run.is_correct ? kExitDone : kExitNo;
+}
+
+int run_on_several(const Invocation& invocation, Session& session) {
+  for (const char* option : {"--input", "--schedule", "--output", "--trace"}) {
+    if (invocation.has(option)) {
+      throw InputError(std::string(option) + " is for one network", {}, "give one network, or leave it out");
+    }
+  }
+  const Form form = form_of(invocation);
+  const programs::ProgramOptions options = options_of(invocation, session);
+  report::Table table = runs_table();
+  bool are_correct = true;
+  for (const std::string& spec : invocation.all("SPEC")) {
+    const topology::Network network = network_named(spec, session);
+    const auto run = programs::run_program(network, invocation.operand("PROGRAM"), options, session.execution);
+    are_correct = are_correct && run.is_correct;
+    if (form == Form::json) session.print(program_json(run, network, false));
+    add_row(table, run, network);
+  }
+  if (form == Form::csv) session.print(csv_of(table));
+  if (form == Form::text) session.print(report::to_text(table, session.style));
+  return are_correct ? kExitDone : kExitNo;
+}
+
+int run_run(const Invocation& invocation, Session& session) {
+  if (invocation.has("--table")) return print_table(invocation, session);
+  if (!invocation.operands.contains("SPEC")) {
+    throw InputError(
+        invocation.operands.contains("PROGRAM") ? "a network is missing" : "a program and a network are missing", {},
+        "weft run fft \"hypercube(4)\"; see: weft list programs");
+  }
+  return invocation.all("SPEC").size() > 1 ? run_on_several(invocation, session) : run_on_one(invocation, session);
 }
 
 }  // namespace
@@ -71,21 +108,25 @@ extern constinit const Command run{
         "the steps as a table of a paper does, with the published numbers beside them. Exit status: 0 when the result "
         "is "
         "correct, 1 when it is not.",
-    .operands = {{{.name = "PROGRAM", .help = "a program; see: weft list programs", .is_required = false},
-                  {.name = "SPEC", .help = "a network", .is_required = false}}},
+    .operands =
+        {{{.name = "PROGRAM", .help = "a program; see: weft list programs", .is_required = false},
+          {.name = "SPEC", .help = "a network; several give a table", .is_required = false, .is_repeated = true}}},
     .options =
         {{{"--model", "MODEL",
            "single-port, single-dimension or all-port; one-port and multi-port are accepted (default: the model of the "
-           "program's theorem)"},
-          {"--input", "FILE",
-           "the inputs, in most programs one number for each node, separated by white space (default: random whole "
+           "program's theorem, or all-port where the call needs it)"},
+          {"--input", "NUMBERS",
+           "a file with the inputs, in most programs one number for each node, separated by white space (default: "
+           "random whole "
            "numbers)"},
-          {"--seed", "S", "seed of the random inputs (default: 1)"},
+          {"--seed", "S", "seed of the random inputs and choices (default: 1)"},
           {"--trace", "", "also print each step"},
           {"--schedule", "FILE", "write every message and computation to a file, for weft check"},
-          {"--table", "NAME", "print a published table of step counts, measured; rhsn-1"},
+          {"--output", "FILE", "write the results: their number, node and value, a line each"},
+          {"--table", "TABLE", "print a published table of step counts, measured", false, "", "rhsn-1"},
           {"--json", "",
-           "one JSON object: program, spec, model, steps, messages, busiest, formula, correct, checked, and trace with "
+           "one JSON object: program, spec, model, steps, messages, words, inputs, busiest, formula, correct, checked, "
+           "and trace with "
            "--trace"},
           kCsvOption}},
     .examples = {"weft run fft \"rhsn(2,2,hypercube(2))\"",

@@ -8,6 +8,7 @@
 #include "cli/shell/generated_texts.h"
 #include "cli/shell/help.h"
 #include "metrics/metric.h"
+#include "programs/program.h"
 #include "routing/core/algorithm.h"
 #include "topology/files/format.h"
 #include "topology/network.h"
@@ -30,6 +31,7 @@ Names families() { return names_of(topology::families()); }
 Names routings() { return names_of(routing::algorithms()); }
 Names patterns() { return names_of(traffic::patterns()); }
 Names processes() { return names_of(traffic::processes()); }
+Names program_names() { return names_of(programs::programs()); }
 Names formats() { return names_of(topology::formats()); }
 Names metric_names() { return names_of(metrics::all_metrics()); }
 
@@ -43,7 +45,7 @@ Names permutations() {
 
 Names topics() {
   std::set<std::string_view> names;
-  for (const Names& each : {names_of(commands()), families(), routings(), patterns(), processes()}) {
+  for (const Names& each : {names_of(commands()), families(), routings(), patterns(), processes(), program_names()}) {
     names.insert(each.begin(), each.end());
   }
   return {names.begin(), names.end()};
@@ -58,6 +60,8 @@ struct Kind {
 
 constexpr std::array kKinds = {
     Kind{"FILE", true},
+    Kind{"NUMBERS", true},
+    Kind{"PROGRAM", false, program_names},
     Kind{"STORE", true},
     Kind{"SPEC", true, families},
     Kind{"ROUTING", false, routings},

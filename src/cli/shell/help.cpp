@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/execution.h"
+#include "programs/program.h"
 #include "report/wrap.h"
 #include "routing/core/algorithm.h"
 #include "spec/schema.h"
@@ -181,6 +182,22 @@ std::string pattern_help(const traffic::Pattern& pattern) {
 
 std::string process_help(const traffic::Process& process) {
   return named_help(process.name, process.summary, process.parameters) + call_examples(process.calls);
+}
+
+std::string program_help(const programs::Program& program) {
+  std::string text = named_help(program.name, program.summary, program.parameters);
+  text += fmt::format("\nServes: {}.\nPort model: {}, unless the call needs all ports.\n", program.serves,
+                      programs::name_of(program.default_model));
+  if (!program.citation.empty()) text += fmt::format("From: {}\n", program.citation);
+  text += "\nFor example:\n";
+  const std::string_view call = program.calls.front().empty() ? program.name : program.calls.front();
+  for (std::size_t i = 0; i < 4 && !program.examples[i].empty(); ++i) {
+    text += fmt::format("  weft run \"{}\" \"{}\"\n", call, program.examples[i]);
+  }
+  for (std::size_t i = 0; i < 2 && !program.cases[i].call.empty(); ++i) {
+    text += fmt::format("  weft run \"{}\" \"{}\"\n", program.cases[i].call, program.cases[i].network);
+  }
+  return text;
 }
 
 std::string family_help(const topology::Family& family) {

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "cli/command.h"
+#include "programs/program.h"
 #include "routing/core/algorithm.h"
 #include "topology/family.h"
 #include "traffic/pattern.h"
@@ -27,5 +28,6 @@ std::string family_help(const topology::Family& family);
 std::string routing_help(const routing::Algorithm& algorithm);
 std::string pattern_help(const traffic::Pattern& pattern);
 std::string process_help(const traffic::Process& process);
+std::string program_help(const programs::Program& program);
 
 }  // namespace weft::cli

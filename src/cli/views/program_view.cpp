@@ -41,20 +41,23 @@ std::string busiest_text(const programs::StepCounts& counts) {
                      counts.busiest_messages == 1 ? "message" : "messages", counts.busiest_from, counts.busiest_to);
 }
 
+// A line, or nothing for an empty text.
+std::string line_of(std::string_view title, const std::string& text) {
+  return text.empty() ? "" : fmt::format("{:<21}{}\n", title, text);
+}
+
 std::string summary_of(const ProgramRun& run, const topology::Network& network) {
-  return fmt::format(
-      "{} on {}, {}\n"
-      "communication steps  {}\n"
-      "computation steps    {}\n"
-      "messages             {}\n"
-      "busiest channel      {}\n"
-      "formula              {}\n"
-      "{}"
-      "correct              {}: {}\n",
-      run.name, network.name(), name_of(run.model), run.counts.communication_steps, run.counts.computation_steps,
-      run.counts.messages, busiest_text(run.counts), formula_text(run),
-      run.remark.empty() ? "" : "remark               " + run.remark + "\n", run.is_correct ? "yes" : "no",
-      run.checked);
+  const programs::StepCounts& counts = run.counts;
+  const NodeId nodes = network.graph.node_count();
+  return fmt::format("{} on {}, {}\n", run.name, network.name(), name_of(run.model)) +
+         line_of("inputs", run.input_count == nodes ? "" : fmt::format("{} on {} nodes", run.input_count, nodes)) +
+         line_of("communication steps", std::to_string(counts.communication_steps)) +
+         line_of("computation steps", std::to_string(counts.computation_steps)) +
+         line_of("messages", counts.words <= 1 ? std::to_string(counts.messages)
+                                               : fmt::format("{} of up to {} values", counts.messages, counts.words)) +
+         line_of("busiest channel", busiest_text(counts)) + line_of("formula", formula_text(run)) +
+         line_of("remark", run.remark) +
+         line_of("correct", fmt::format("{}: {}", run.is_correct ? "yes" : "no", run.checked));
 }
 
 ordered_json run_json(const ProgramRun& run, const topology::Network& network, bool has_trace) {
@@ -64,7 +67,9 @@ ordered_json run_json(const ProgramRun& run, const topology::Network& network, b
       {"spec", network.name()},
       {"model", name_of(run.model)},
       {"steps", {{"communication", counts.communication_steps}, {"computation", counts.computation_steps}}},
-      {"messages", counts.messages}};
+      {"messages", counts.messages},
+      {"words", counts.words},
+      {"inputs", run.input_count}};
   object["busiest"] = counts.busiest_messages == 0 ? ordered_json(nullptr)
                                                    : ordered_json{{"from", counts.busiest_from},
                                                                   {"to", counts.busiest_to},
@@ -165,6 +170,51 @@ report::Table table_records(const StepTable& table) {
 
 std::string program_text(const ProgramRun& run, const topology::Network& network, bool has_trace) {
   return (has_trace ? trace_of(run) : "") + summary_of(run, network);
+}
+
+namespace {
+
+std::vector<std::string> run_cells(const ProgramRun& run, const topology::Network& network) {
+  const programs::StepCounts& counts = run.counts;
+  return {network.name(),
+          std::to_string(network.graph.node_count()),
+          std::string(name_of(run.model)),
+          std::to_string(counts.communication_steps),
+          std::to_string(counts.computation_steps),
+          std::to_string(counts.messages),
+          std::to_string(counts.words),
+          run.formula ? fmt::format("{}{}", run.formula->relation == programs::Relation::equal ? "" : "at most ",
+                                    run.formula->value)
+                      : "-",
+          run.is_correct ? "yes" : "no"};
+}
+
+}  // namespace
+
+report::Table runs_table() {
+  using report::Align;
+  return {{{"network"},
+           {"nodes", Align::right},
+           {"model"},
+           {"communication steps", Align::right},
+           {"computation steps", Align::right},
+           {"messages", Align::right},
+           {"values per message", Align::right, true},
+           {"formula", Align::right},
+           {"correct"}},
+          {}};
+}
+
+void add_row(report::Table& table, const ProgramRun& run, const topology::Network& network) {
+  table.rows.push_back(run_cells(run, network));
+}
+
+std::string outputs_text(const ProgramRun& run) {
+  std::string text = "# result node value\n";
+  for (const programs::OutputValue& output : run.outputs) {
+    text += fmt::format("{} {} {}\n", output.index, output.node, output.value);
+  }
+  return text;
 }
 
 std::string program_json(const ProgramRun& run, const topology::Network& network, bool has_trace) {

@@ -1,5 +1,6 @@
 #include "programs/check/schedule_check.h"
 
+#include <algorithm>
 #include <map>
 #include <unordered_map>
 #include <unordered_set>
@@ -70,6 +71,7 @@ class ScheduleChecker {
   }
 
   [[nodiscard]] std::uint64_t messages() const { return messages_; }
+  [[nodiscard]] std::uint32_t words() const { return words_; }
 
  private:
   static std::uint64_t key(std::uint64_t node, ItemId item) { return node << 32U | item; }
@@ -92,6 +94,7 @@ class ScheduleChecker {
       require_held(node, item, "sends");
       const NodeId to = graph_.neighbor(node, port).node;
       const std::uint32_t word_count = ++words[key(node, port)];
+      words_ = std::max(words_, word_count);
       if (word_count > schedule_.words) {
         throw Violation{fmt::format("sends more than {} {} by port {}", schedule_.words,
                                     schedule_.words == 1 ? "item" : "items", port),
@@ -145,6 +148,7 @@ class ScheduleChecker {
   std::vector<std::optional<Meaning>> meanings_;  // by item
   std::unordered_set<std::uint64_t> held_;        // node and item
   std::uint64_t messages_ = 0;
+  std::uint32_t words_ = 0;
 };
 
 ScheduleVerdict refused(const Violation& violation, std::optional<std::uint64_t> step) {
@@ -176,6 +180,7 @@ ScheduleVerdict check_schedule(const Schedule& schedule, const Execution& execut
     return refused(violation, std::nullopt);
   }
   verdict.messages = checker.messages();
+  verdict.words = checker.words();
   verdict.reason = "every step keeps the port model, and every node ends with its result, for any input";
   return verdict;
 }

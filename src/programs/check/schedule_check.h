@@ -20,6 +20,7 @@ struct ScheduleVerdict {
   std::uint64_t communication_steps = 0;  // the rest is counted only if the schedule holds
   std::uint64_t computation_steps = 0;
   std::uint64_t messages = 0;
+  std::uint32_t words = 0;  // the most items of a message
 };
 
 // Throws InputError if the network cannot be built or the program is not one whose results the checker knows.

@@ -72,6 +72,7 @@ End PortRules::send(NodeId v, PortId port) {
     begin_message(v, port, end.node);
     used_.push_back(channel);
   }
+  most_words_ = std::max(most_words_, words_[channel]);
   return end;
 }
 
@@ -88,7 +89,7 @@ std::uint64_t PortRules::end_step() {
 }
 
 StepCounts PortRules::counts() const {
-  StepCounts counts{.communication_steps = step_ - std::uint64_t{1}, .messages = messages_};
+  StepCounts counts{.communication_steps = step_ - std::uint64_t{1}, .messages = messages_, .words = most_words_};
   const auto busiest = std::max_element(channel_totals_.begin(), channel_totals_.end());
   if (busiest == channel_totals_.end() || *busiest == 0) return counts;
   const auto channel = static_cast<std::uint64_t>(busiest - channel_totals_.begin());

@@ -31,6 +31,7 @@ struct StepCounts {
   std::uint64_t communication_steps = 0;
   std::uint64_t computation_steps = 0;
   std::uint64_t messages = 0;
+  std::uint32_t words = 0;             // the most values of a message
   std::uint64_t busiest_messages = 0;  // over the channel that carried most, in one direction
   NodeId busiest_from = kNoNode;       // its ends; none if nothing was sent
   NodeId busiest_to = kNoNode;
@@ -71,6 +72,7 @@ class PortRules {
   std::optional<GeneratorId> generator_;       // of this step
   std::uint32_t step_ = 1;
   std::uint64_t messages_ = 0;
+  std::uint32_t most_words_ = 0;
 };
 
 // Refuses a schedule that would not fit the memory, with its text.

@@ -62,6 +62,7 @@ Operation operation_named(const std::string& name) {
 
 ScheduleStep read_step(const json& object) {
   ScheduleStep step;
+  if (object.contains("send") && object.contains("compute")) throw not_a_schedule("a step both sends and computes");
   if (object.contains("send")) {
     for (const json& each : list_in(object, "send")) {
       const auto [node, port, item] = row_of<3>(each);

@@ -107,6 +107,9 @@ std::uint64_t item_count(const topology::Network& network, const spec::Arguments
   if (product.dimension_count() == 0 || count > UINT32_MAX / 2) {
     refuse_network("emulate-all-port", network, fmt::format("there are {} items", count), "use another network");
   }
+  for (std::uint64_t generator = 0; generator < product.generator_count(); ++generator) {
+    product.require_generator("emulate-all-port", generator);
+  }
   return count;
 }
 

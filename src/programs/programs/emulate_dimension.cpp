@@ -22,6 +22,7 @@ std::uint64_t dimension_of(const ProgramTask& task, const ProductNetwork& produc
                                    : fmt::format("{} has dimensions 0 to {}", task.network.name(), count - 1),
                         count == 0 ? "use another network" : fmt::format("take at most {}", count - 1));
   }
+  product.require_generator("emulate-dimension", dimension);
   return dimension;
 }
 

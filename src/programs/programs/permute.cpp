@@ -59,10 +59,9 @@ std::uint64_t terminal_inputs(const topology::Network& network, const spec::Argu
 }
 
 ProgramRun run_permute(const ProgramTask& task) {
-  constexpr std::uint64_t kSeed = 1;
   const auto& graph = task.network.graph;
   const auto permutation =
-      traffic::build_permutation(task.network, task.arguments.word("permutation"), kSeed, task.execution);
+      traffic::build_permutation(task.network, task.arguments.word("permutation"), task.seed, task.execution);
   const auto routing = task.arguments.has("routing")
                            ? routing::build(task.network, task.arguments.routing("routing"), task.execution)
                            : routing::build(task.network, routing::default_routing(task.network), task.execution);
@@ -72,7 +71,7 @@ ProgramRun run_permute(const ProgramTask& task) {
   }
   const PortModel model = model_of(task, PortModel::all_port, true);
   MessageRecord record(task, model);
-  const StepRun steps = run_steps(*routing, messages, kSeed, task.execution, record.observer());
+  const StepRun steps = run_steps(*routing, messages, task.seed, task.execution, record.observer());
   ProgramRun run = std::move(record).finished(model);
   for (std::uint32_t i = 0; run.schedule && i < messages.size(); ++i) {
     run.schedule->outputs.push_back({graph.node_of_terminal(messages[i].destination), i, messages[i].destination});

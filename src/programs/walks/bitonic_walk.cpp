@@ -28,9 +28,10 @@ void set_sort_formula(const CubeNetwork& cube, ProgramRun& run) {
   } else if (!cube.digits().is_swapped() && t == k) {
     run.formula = Formula{"log2 N (log2 N + 1)/2", d * (d + 1) / 2, Relation::equal, "Batcher 1968"};
   } else {
-    run.formula =
-        Formula{"(1+t/2) p^2 k with k = " + std::to_string(k) + ", t = " + std::to_string(t), (2 + t) * p * p * k / 2,
-                Relation::at_most, "Yeh and Parhami 1996, Corollary 4.5 with k in place of 2^k"};
+    run.formula = Formula{(t * p * k % 2 == 0 ? "(1+t/2) p^2 k with k = " : "floor((1+t/2) p^2 k) with k = ") +
+                              std::to_string(k) + ", t = " + std::to_string(t),
+                          (2 + t) * p * p * k / 2, Relation::at_most,
+                          "Yeh and Parhami 1996, Corollary 4.5 with k in place of 2^k"};
   }
 }
 

@@ -33,8 +33,10 @@ unsigned digits_of(NodeId values, NodeId base) {
   return digits;
 }
 
-std::string move_name(const topology::SwapMove& move, bool is_recursive) {
+// In the words of the family: rcc-full calls the depths levels.
+std::string move_name(const topology::SwapMove& move, bool is_recursive, bool is_rcc) {
   if (move.depth == 0) return "copies";
+  if (is_rcc) return fmt::format("level {}", move.depth);
   return is_recursive ? fmt::format("depth {} level {}", move.depth, move.level) : fmt::format("level {}", move.level);
 }
 
@@ -78,7 +80,7 @@ void DigitNetwork::add_swapped(const Execution& execution) {
   }
   digit_count_ += copies_;
   for (const topology::SwapMove& move : topology::swap_moves(form->shape, nucleus_->graph)) {
-    DataMove data{move_name(move, levels_.size() > 1), places(digit_count_), {}};
+    DataMove data{move_name(move, levels_.size() > 1, network_.spec.name == "rcc-full"), places(digit_count_), {}};
     const unsigned width = digits_of(move.block, base_);
     const unsigned upper = digits_of(move.weight, base_);
     for (unsigned i = 0; i < width; ++i) std::swap(data.came_from[i], data.came_from[upper + i]);

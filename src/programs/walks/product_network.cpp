@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 namespace weft::programs {
 
 ProductNetwork::ProductNetwork(const topology::Network& network, std::string_view program, const Execution& execution)
@@ -9,10 +11,35 @@ ProductNetwork::ProductNetwork(const topology::Network& network, std::string_vie
   if (digits_.has_removed()) {
     refuse_network(program, network, "the links to removed clusters are missing", "leave removed= out");
   }
+  if (network.has_faults) {
+    refuse_network(program, network, "links are missing", "take the network without faults");
+  }
   for (NodeId x = 0; x < nucleus().node_count(); ++x) {
     for (PortId port = 0; port < nucleus().out_degree(x); ++port) {
       generator_count_ = std::max<std::uint64_t>(generator_count_, nucleus().generator(x, port) + std::uint64_t{1});
     }
+  }
+}
+
+void ProductNetwork::require_generator(std::string_view program, std::uint64_t dimension) const {
+  std::vector<bool> is_reached(nucleus().node_count());
+  bool has_links = false;
+  for (NodeId x = 0; x < nucleus().node_count(); ++x) {
+    const auto port = nucleus().port_of(x, generator(dimension));
+    if (!port) continue;
+    has_links = true;
+    const NodeId to = nucleus().neighbor(x, *port).node;
+    if (is_reached[to]) {
+      refuse_network(program, digits_.network(),
+                     fmt::format("two links of generator {} of {} lead to node {}", generator(dimension),
+                                 digits_.is_swapped() ? "its nucleus" : "it", to),
+                     "use a nucleus whose links are permutations, such as a hypercube, a ring or a complete graph");
+    }
+    is_reached[to] = true;
+  }
+  if (!has_links) {
+    refuse_network(program, digits_.network(), fmt::format("no node has a link of dimension {}", dimension),
+                   "take another dimension");
   }
 }
 

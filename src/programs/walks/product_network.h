@@ -9,10 +9,12 @@ namespace weft::programs {
 
 class ProductNetwork {
  public:
-  // Throws InputError, in the name of the program, for a network with removed clusters.
+  // Throws InputError, in the name of the program, for a network with removed clusters or faults.
   ProductNetwork(const topology::Network& network, std::string_view program, const Execution& execution);
 
   [[nodiscard]] const DigitNetwork& digits() const { return digits_; }
+  // Throws if two links of the generator lead to the same node, or if it has none.
+  void require_generator(std::string_view program, std::uint64_t dimension) const;
   [[nodiscard]] std::uint64_t generator_count() const { return generator_count_; }  // l_0
   [[nodiscard]] std::uint64_t dimension_count() const;                              // p·l_0
   [[nodiscard]] GeneratorId generator(std::uint64_t dimension) const {
