@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "claims/measured_claim.h"
+#include "claims/rcc/rcc_program_claims.h"
 #include "claims/step_measures.h"
 
 namespace weft::claims {
@@ -412,6 +413,7 @@ std::vector<Claim> rcc_claims() {
   add_lemma_2(claims);
   add_theorem_3(claims);
   add_oblivious_bound(claims);
+  add_rcc_program_claims(claims);
   return claims;
 }
 

@@ -1,0 +1,199 @@
+#include "claims/rcc/rcc_program_claims.h"
+
+#include <array>
+#include <bit>
+
+#include <fmt/format.h>
+
+#include "claims/program_measures.h"
+#include "programs/program.h"
+
+namespace weft::claims {
+namespace {
+
+struct RccShape {
+  std::uint64_t atom;
+  unsigned levels;
+
+  [[nodiscard]] std::string spec() const { return fmt::format("rcc-full({},{})", atom, levels); }
+  [[nodiscard]] std::string text() const { return fmt::format("A={},L={}", atom, levels); }
+};
+
+Decimal whole(std::uint64_t number) { return Decimal(Count{number}); }
+
+// Batcher's merge exchange on A values: ceil(log2 A)(ceil(log2 A) + 1)/2 stages.
+std::uint64_t atom_steps(std::uint64_t atom) {
+  const auto bits = static_cast<std::uint64_t>(std::bit_width(atom - 1));
+  return bits * (bits + 1) / 2;
+}
+
+void add_sorting_time(std::vector<Claim>& claims) {
+  for (const RccShape& p : {RccShape{2, 1}, RccShape{4, 1}, RccShape{8, 1}, RccShape{16, 1}, RccShape{2, 2},
+                            RccShape{3, 2}, RccShape{4, 2}}) {
+    std::uint64_t steps = atom_steps(p.atom);
+    std::uint64_t power = 1;
+    for (unsigned level = 0; level < p.levels; ++level) {
+      steps = 15 * steps + 14;
+      power *= 15;
+    }
+    const std::string reading = with_program(p.spec(), "sort(method=rcc)");
+    claims.push_back(to_claim({.id = "rcc/eq-15/" + p.text(),
+                               .place = "Equation 15",
+                               .statement = "sorting takes ST(L) = 15 ST(L-1) + 14 steps; ST(0) is that of Batcher's "
+                                            "merge exchange in an atom",
+                               .published = whole(steps),
+                               .readings = {reading},
+                               .measure = measure_communication_steps}));
+    claims.push_back(to_claim({.id = "rcc/eq-16/" + p.text(),
+                               .place = "Equation 16",
+                               .statement = "the closed form of equation 15, K1^L ST(0) + K2 (1-K1^L)/(1-K1) with "
+                                            "K1 = 15 and K2 = 14; ST(0) is of an atom, not of all N nodes",
+                               .published = whole(power * atom_steps(p.atom) + 14 * (power - 1) / 14),
+                               .readings = {reading},
+                               .measure = measure_communication_steps}));
+  }
+}
+
+std::uint64_t steps_of(const std::string& network_with_program, MeasurementCache& cache) {
+  return cache.program_run(network_with_program).counts.communication_steps;
+}
+
+// The difference of two sizes gives the number of sorts of the level below, the rest is transpositions.
+Measured sorts_of_rows(const std::string& network_with_program, MeasurementCache& cache) {
+  const std::uint64_t smaller = steps_of(with_program("rcc-full(2,1)", "sort(method=rcc)"), cache);
+  const std::uint64_t larger = steps_of(network_with_program, cache);
+  return Measured::exactly(Fraction(larger - smaller, atom_steps(4) - atom_steps(2)));
+}
+
+Measured transpositions(const std::string& network_with_program, MeasurementCache& cache) {
+  return Measured::exactly(steps_of(network_with_program, cache) - 15 * atom_steps(4));
+}
+
+void add_constants(std::vector<Claim>& claims) {
+  const std::string reading = with_program("rcc-full(4,1)", "sort(method=rcc)");
+  claims.push_back(to_claim({.id = "rcc/text/K1",
+                             .place = "Section 3.1, below equation 15",
+                             .statement = "SORT sorts rows or columns, or rotates rows by sorting, 15 times",
+                             .published = whole(15),
+                             .readings = {reading},
+                             .measure = sorts_of_rows}));
+  claims.push_back(to_claim({.id = "rcc/text/K2",
+                             .place = "Section 3.1, below equation 15",
+                             .statement = "SORT transposes the network 14 times",
+                             .published = whole(14),
+                             .readings = {reading},
+                             .measure = transpositions}));
+}
+
+void add_ascend_class(std::vector<Claim>& claims) {
+  for (const RccShape& p :
+       {RccShape{2, 1}, RccShape{4, 1}, RccShape{16, 1}, RccShape{2, 2}, RccShape{4, 2}, RccShape{2, 3}}) {
+    const auto atom_bits = static_cast<std::uint64_t>(std::countr_zero(p.atom));
+    const std::uint64_t levels = std::uint64_t{1} << p.levels;
+    claims.push_back(
+        to_claim({.id = "rcc/eq-17/" + p.text(),
+                  .place = "Equation 17",
+                  .statement = "an ascend algorithm takes AS(L) = 2 AS(L-1) + 2 steps; AS(0) = log2 A of an atom",
+                  .published = whole(levels * (2 + atom_bits) - 2),
+                  .readings = {with_program(p.spec(), "ascend")},
+                  .measure = measure_communication_steps}));
+    claims.push_back(
+        to_claim({.id = "rcc/eq-18/" + p.text(),
+                  .place = "Equation 18",
+                  .statement = "an ascend algorithm takes 2^L (2 + log2 N) - 2 steps, as printed with N for all nodes",
+                  .published = whole(levels * (2 + atom_bits * levels) - 2),
+                  .readings = {with_program(p.spec(), "ascend")},
+                  .measure = measure_communication_steps,
+                  .remark = "AS(0) is the time of an atom, log2 A; with it in place of log2 N the equation holds",
+                  .or_published = {{whole(levels * (2 + atom_bits) - 2), "with N for the nodes of an atom"}}}));
+  }
+}
+
+void add_transposition(std::vector<Claim>& claims) {
+  for (const RccShape& p : {RccShape{4, 1}, RccShape{3, 2}, RccShape{2, 3}}) {
+    claims.push_back(to_claim({.id = "rcc/text/transposition/" + p.text(),
+                               .place = "Section 2.1",
+                               .statement = "one exchange over the level-L links transposes the network",
+                               .published = whole(1),
+                               .readings = {with_program(p.spec(), "matrix-transpose")},
+                               .measure = measure_communication_steps}));
+  }
+}
+
+// Figure 9: a panel, and the text of the trace that stands above the same data.
+struct Panel {
+  std::string_view letter;
+  std::string_view after;
+  std::array<int, 16> cells;
+  std::string_view remark;
+};
+
+constexpr std::array<Panel, 9> kFigure9{{
+    {"a", "input", {10, 9, 14, 2, 4, 15, 11, 12, 6, 1, 5, 13, 8, 3, 7, 0}, ""},
+    {"b",
+     "step 1:",
+     {4, 2, 5, 0, 6, 3, 7, 2, 8, 9, 11, 12, 10, 15, 14, 13},
+     "the first row has 2 where the data have 1"},
+    {"c", "step 2:", {0, 1, 4, 5, 2, 3, 6, 7, 8, 9, 11, 12, 10, 13, 14, 15}, ""},
+    {"d", "step 3:", {0, 1, 4, 5, 6, 7, 2, 3, 8, 9, 11, 12, 14, 15, 10, 13}, ""},
+    {"e", "step 4:", {0, 1, 2, 3, 6, 7, 4, 5, 8, 9, 10, 12, 14, 15, 11, 13}, ""},
+    {"f", "step 6:", {0, 1, 2, 3, 5, 6, 7, 4, 10, 11, 8, 9, 15, 12, 13, 14}, ""},
+    {"g", "step 8:", {0, 1, 2, 3, 7, 4, 5, 6, 10, 11, 8, 9, 13, 14, 15, 13}, "the last row has 13 twice and no 12"},
+    {"h", "step 9:", {0, 1, 2, 3, 7, 6, 5, 4, 8, 9, 10, 11, 15, 14, 13, 12}, ""},
+    {"i", "step 10:", {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}, ""},
+}};
+
+// The numbers of the matrix that the program shows after this step.
+std::vector<int> shown_matrix(const programs::ProgramRun& run, std::string_view after) {
+  for (const programs::StepNote& note : run.notes) {
+    const std::size_t title_end = note.what.find('\n');
+    if (note.kind != programs::StepNote::Kind::data || title_end == std::string::npos) continue;
+    if (note.what.substr(0, title_end).find(after) == std::string::npos) continue;
+    std::vector<int> numbers;
+    for (const double number : programs::read_inputs(note.what.substr(title_end))) {
+      numbers.push_back(static_cast<int>(number));
+    }
+    return numbers;
+  }
+  return {};
+}
+
+Measure cells_that_agree(const Panel& panel) {
+  return [panel](const std::string& spec, MeasurementCache& cache) {
+    const std::vector<double> inputs(kFigure9[0].cells.begin(), kFigure9[0].cells.end());
+    const auto run = programs::run_program(cache.network(spec), "sort", {.inputs = inputs}, cache.execution());
+    const std::vector<int> ours = shown_matrix(run, panel.after);
+    Count agreeing = 0;
+    for (std::size_t i = 0; i < ours.size() && i < panel.cells.size(); ++i)
+      agreeing += ours[i] == panel.cells[i] ? 1U : 0U;
+    return Measured::exactly(agreeing);
+  };
+}
+
+void add_figure_9(std::vector<Claim>& claims) {
+  for (const Panel& panel : kFigure9) {
+    claims.push_back(
+        to_claim({.id = fmt::format("rcc/figure-9/{}", panel.letter),
+                  .place = fmt::format("Figure 9 ({})", panel.letter),
+                  .statement = fmt::format("the data of SORT on a 4 x 4 array, {}: all 16 cells",
+                                           panel.after == "input"
+                                               ? "as it begins"
+                                               : "after " + std::string(panel.after.substr(0, panel.after.size() - 1))),
+                  .published = whole(16),
+                  .readings = {"rcc-full(4,1)"},
+                  .measure = cells_that_agree(panel),
+                  .remark = std::string(panel.remark)}));
+  }
+}
+
+}  // namespace
+
+void add_rcc_program_claims(std::vector<Claim>& claims) {
+  add_sorting_time(claims);
+  add_constants(claims);
+  add_ascend_class(claims);
+  add_transposition(claims);
+  add_figure_9(claims);
+}
+
+}  // namespace weft::claims
