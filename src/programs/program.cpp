@@ -33,6 +33,11 @@ void check_inputs(const Program& program, const std::vector<double>& inputs, std
                      {}, fmt::format("give {} numbers", count));
   }
   constexpr double kLargest = 9007199254740992.0;  // 2^53
+  for (std::size_t v = 0; v < inputs.size() && program.takes_flags; ++v) {
+    if (inputs[v] == 0 || inputs[v] == 1) continue;
+    throw InputError(fmt::format("{} cannot compute with {}, the input with number {}", program.name, inputs[v], v), {},
+                     "give 1 for a selected node and 0 for another");
+  }
   for (std::size_t v = 0; v < inputs.size(); ++v) {
     const bool is_fit = program.takes_integers ? inputs[v] == std::trunc(inputs[v]) && std::abs(inputs[v]) <= kLargest
                                                : std::isfinite(inputs[v]) && std::abs(inputs[v]) <= 1e100;
@@ -54,7 +59,10 @@ ProgramRun run_spec(const topology::Network& network, const spec::Spec& spec, co
   const spec::Arguments arguments(spec, program.parameters);
   const NodeId nodes = network.graph.node_count();
   const std::uint64_t count = count_inputs(program, network, arguments, execution);
-  const std::vector<double> inputs = options.inputs ? *options.inputs : random_inputs(count, options.seed);
+  std::vector<double> inputs = options.inputs ? *options.inputs : random_inputs(count, options.seed);
+  if (program.takes_flags && !options.inputs) {
+    for (double& input : inputs) input = input < 0 ? 1 : 0;
+  }
   check_inputs(program, inputs, count, nodes);
   ProgramRun run = program.run({network, arguments, options.model, inputs, options.seed, options.records_schedule,
                                 options.keeps_outputs, execution});

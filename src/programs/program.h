@@ -77,6 +77,7 @@ struct Program {
   std::string_view serves;    // the networks that it runs on, in words
   PortModel default_model;    // that of the theorem
   bool takes_integers;        // inputs are whole numbers, otherwise any numbers
+  bool takes_flags = false;   // inputs are 0 or 1
   spec::Schema parameters{};
   std::array<std::string_view, 16> examples{};  // small networks, for suites and help
   std::array<std::string_view, 6> calls{};      // example calls for each of them; empty: the name alone

@@ -74,12 +74,16 @@ void for_each_case(const Program& program, const Check& check) {
 }
 
 TEST_P(EveryProgram, IsRightForRandomAndAdversarialInputs) {
-  for_each_case(*GetParam(), [](const topology::Network& network, const std::string& call) {
+  const bool takes_flags = GetParam()->takes_flags;
+  for_each_case(*GetParam(), [takes_flags](const topology::Network& network, const std::string& call) {
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {
       const ProgramRun run = run_program(network, call, {.seed = seed}, kExecution);
       EXPECT_TRUE(run.is_correct) << run.checked;
     }
-    for (const auto& inputs : adversarial_inputs(input_count(network, call, kExecution))) {
+    for (auto inputs : adversarial_inputs(input_count(network, call, kExecution))) {
+      for (double& input : inputs) {
+        if (takes_flags) input = input > 0 ? 1 : 0;
+      }
       const ProgramRun run = run_program(network, call, {.inputs = inputs}, kExecution);
       EXPECT_TRUE(run.is_correct) << run.checked;
     }

@@ -1,5 +1,6 @@
 #include "schedule_interpreter.h"
 
+#include <algorithm>
 #include <cmath>
 #include <complex>
 #include <map>
@@ -346,6 +347,37 @@ Expectation expected_matrix(const Call& call, const topology::Network& network) 
   return expectation;
 }
 
+Expectation expected_ranks(const topology::Network& network) {
+  Expectation expectation = one_input_each(all_nodes(network));
+  Datum sum;
+  sum.has_residue = true;
+  for (NodeId v = 1; v < network.graph.node_count(); ++v) {
+    sum.residue += scrambled(v - 1);
+    expectation.results.insert({v, {v, sum}});
+  }
+  return expectation;
+}
+
+Expectation expected_monotone(const Schedule& schedule, const topology::Network& network) {
+  Expectation expectation = one_input_each(all_nodes(network));
+  if (schedule.data.size() != expectation.inputs.size()) throw std::invalid_argument("no data");
+  std::vector<NodeId> selected;
+  for (NodeId v = 0; v < schedule.data.size(); ++v) {
+    if (schedule.data[v] != 0) selected.push_back(v);
+  }
+  const std::string name = spec::parse(schedule.program).name;
+  for (NodeId v = 0; v < schedule.data.size(); ++v) {
+    const auto at_or_after = std::lower_bound(selected.begin(), selected.end(), v);
+    const auto rank = static_cast<NodeId>(at_or_after - selected.begin());
+    std::optional<NodeId> source;
+    if (name == "compress" && v < selected.size()) source = selected[v];
+    if (name == "distribute" && schedule.data[v] != 0) source = rank;
+    if (name == "generalize" && at_or_after != selected.end()) source = rank;
+    if (source) expectation.results.insert({v, {v, input_datum(*source)}});
+  }
+  return expectation;
+}
+
 Expectation expected_transpose(const topology::Network& network) {
   Expectation expectation = one_input_each(all_nodes(network));
   const auto side = static_cast<NodeId>(std::lround(std::sqrt(network.graph.node_count())));
@@ -376,6 +408,8 @@ Expectation expectation_of(const Schedule& schedule, const topology::Network& ne
   if (name == "sort") {
     return expected_sorted(call.argument("method") == "rcc" ? all_nodes(network) : cube_nodes(network));
   }
+  if (name == "compress" || name == "distribute" || name == "generalize") return expected_monotone(schedule, network);
+  if (name == "rank") return expected_ranks(network);
   if (name == "matrix-transpose") return expected_transpose(network);
   if (name == "emulate-dimension" || name == "emulate-all-port") return expected_links(call, network);
   if (name == "permute") return expected_permutation(call, network);

@@ -275,6 +275,29 @@ Promise matrix_promise(const Call& call, const topology::Network& network) {
   return promise;
 }
 
+// By the flags: where the selected ones come from or go to.
+Promise monotone_promise(const Call& call, const Schedule& schedule, const CubeForm& cube) {
+  Promise promise = cube_promise(cube);
+  if (schedule.data.size() != cube.nodes.size()) {
+    throw InputError("the schedule does not say which nodes are selected", {}, "write it with weft run --schedule");
+  }
+  std::uint32_t rank = 0;
+  std::uint32_t next = 0;
+  for (std::uint32_t index = 0; index < schedule.data.size(); ++index) {
+    if (schedule.data[index] == 0) continue;
+    if (call.name() == "compress") {
+      promise.results.push_back({rank, rank, element(index)});
+    } else {
+      for (std::uint32_t to = call.name() == "generalize" ? next : index; to <= index; ++to) {
+        promise.results.push_back({to, to, element(rank)});
+      }
+    }
+    next = index + 1;
+    ++rank;
+  }
+  return promise;
+}
+
 Promise transpose_promise(const topology::Network& network) {
   const NodeId nodes = network.graph.node_count();
   NodeId side = 1;
@@ -312,6 +335,14 @@ Promise promise_of(const Schedule& schedule, const topology::Network& network, c
   if (call.name() == "emulate-all-port") return all_port_promise(network, execution);
   if (call.name() == "matrix-product") return matrix_promise(call, network);
   if (call.name() == "permute") return permutation_promise(call, network, execution);
+  if (call.name() == "rank") {
+    Promise promise = cube_promise(cube_form(network, execution));
+    for (NodeId v = 1; v < promise.inputs.size(); ++v) promise.results.push_back({v, v, part(Kind::sum, 0, 1, v)});
+    return promise;
+  }
+  if (call.name() == "compress" || call.name() == "distribute" || call.name() == "generalize") {
+    return monotone_promise(call, schedule, cube_form(network, execution));
+  }
   const bool is_group = call.name() == "ascend" || call.name() == "descend";
   if (is_group) return group_promise(call, cube_form(network, execution));
   if (call.name() == "prefix") return prefix_promise(cube_form(network, execution));

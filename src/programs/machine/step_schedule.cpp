@@ -105,6 +105,7 @@ std::string schedule_text(const Schedule& schedule) {
   for (const ScheduleStep& step : schedule.steps) steps.push_back(step_json(step));
   ordered_json& outputs = object["outputs"] = ordered_json::array();
   for (const Output& output : schedule.outputs) outputs.push_back({output.node, output.item, output.index});
+  if (!schedule.data.empty()) object["data"] = schedule.data;
   return object.dump() + "\n";
 }
 
@@ -121,6 +122,9 @@ std::optional<Schedule> read_schedule(std::string_view text) try {
   for (const json& each : list_in(object, "outputs")) {
     const auto [node, item, index] = row_of<3>(each);
     schedule.outputs.push_back({node, item, index});
+  }
+  if (object.contains("data")) {
+    for (const json& each : list_in(object, "data")) schedule.data.push_back(number_in(each));
   }
   return schedule;
 } catch (const json::exception&) {

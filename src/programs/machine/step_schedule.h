@@ -83,6 +83,7 @@ struct Schedule {
   std::uint32_t inputs = 0;  // their number
   std::vector<ScheduleStep> steps{};
   std::vector<Output> outputs{};
+  std::vector<std::uint32_t> data{};  // the inputs, if the steps depend on them
   friend bool operator==(const Schedule&, const Schedule&) = default;
 };
 

@@ -22,6 +22,9 @@ Formula one_sweep(const CubeNetwork& cube, unsigned first, unsigned last, bool d
     return {"log2 N + 2(log2 N/k - 1) - r", steps - r, Relation::equal,
             std::string(kPaper) + "Corollary 4.2 without the exchanges after the last dimension"};
   }
+  if (is_whole && t == k && !drops_last && cube.digits().network().spec.name == "rcc-full") {
+    return {"2^L (2 + log2 A) - 2", p * (2 + k) - 2, Relation::equal, "Hamdi and Hall 1997, equation 17"};
+  }
   const std::uint64_t nuclei = (s - 1 + k - 1) / k + 1;  // ceil((s-1)/k) + 1
   return {"(T(1,G)+2)(ceil((s-1)/k)+1) + 2r - 2 with T(1,G) = " + std::to_string(t), (t + 2) * nuclei + 2 * r - 2,
           Relation::at_most, std::string(kPaper) + "Theorem 4.1"};

@@ -41,6 +41,12 @@ class PartnerStep {
   NodeId change_ = 0;
 };
 
+// What an index does with what it holds.
+struct RouteChoice {
+  bool is_kept = true;
+  bool is_sent = false;
+};
+
 template <class Value>
 class CubeWalk {
  public:
@@ -83,6 +89,20 @@ class CubeWalk {
     }
   }
   void come_home() { go_to(std::nullopt); }
+
+  // From now on only these indices hold something; the others send nothing.
+  void hold_only(std::vector<bool> holds) { holds_ = std::move(holds); }
+  [[nodiscard]] bool holds(NodeId index) const { return holds_.empty() || holds_[index]; }
+  // All dimensions upwards or downwards. In each, an index that holds something keeps it, sends it to its partner, or
+  // both, as choice(index, dimension) says. Limit: one phase for each bit, no padding.
+  template <class ChoiceOf>
+  void route(bool is_ascending, const ChoiceOf& choice_of) {
+    for (unsigned i = 0; i < cube_.dimension_count(); ++i) {
+      const unsigned dimension = is_ascending ? i : cube_.dimension_count() - 1 - i;
+      go_to(dimension / bits());
+      route_in(dimension, choice_of);
+    }
+  }
   // Where the word of each index is now.
   [[nodiscard]] std::vector<Result> places_now(unsigned word = 0) const {
     std::vector<Result> results(indices_.size());
@@ -124,7 +144,8 @@ class CubeWalk {
     for (NodeId location = 0; location < indices_.size(); ++location) {
       const NodeId target = moved(location, move, NodeId{1} << bits());
       next[target] = indices_[location];
-      if (target != location) send(location, target, move.ports[cube_.place_of(location).node], words_.all, 0);
+      if (target != location && holds(indices_[location]))
+        send(location, target, move.ports[cube_.place_of(location).node], words_.all, 0);
     }
     machine_.end_step(move.name);
     indices_.swap(next);
@@ -142,6 +163,28 @@ class CubeWalk {
         machine_.send(from_node, port, transfer);
       }
     }
+  }
+
+  template <class ChoiceOf>
+  void route_in(unsigned dimension, const ChoiceOf& choice_of) {
+    const NodeId bit = NodeId{1} << dimension;
+    std::vector<bool> next(indices_.size());
+    for (NodeId location = 0; location < indices_.size(); ++location) {
+      const NodeId index = indices_[location];
+      if (!holds(index)) continue;
+      const RouteChoice choice = choice_of(index, dimension);
+      if (choice.is_kept) set_once(next, index);
+      if (!choice.is_sent) continue;
+      set_once(next, index ^ bit);
+      const NodeId target = location ^ NodeId { 1 } << dimension % bits();
+      send(location, target, cube_.digits().nucleus_port(location, target % cube_.digits().base()), words_.all, 0);
+    }
+    machine_.end_step(cube_.dimension_text(dimension));
+    holds_ = std::move(next);
+  }
+  static void set_once(std::vector<bool>& holds, NodeId index) {
+    WEFT_CHECK(!holds[index]);  // two items never meet
+    holds[index] = true;
   }
 
   template <class Step>
@@ -226,6 +269,7 @@ class CubeWalk {
   std::optional<unsigned> digit_;              // the one at the nucleus; none: all are home
   std::vector<NodeId> indices_;                // whose value is in the place of each index
   std::vector<std::vector<NodeId>> by_place_;  // the same by place and node
+  std::vector<bool> holds_;                    // by index; empty: all hold something
 };
 
 }  // namespace weft::programs

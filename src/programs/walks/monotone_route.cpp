@@ -1,0 +1,119 @@
+#include "programs/walks/monotone_route.h"
+
+#include <fmt/format.h>
+
+#include "programs/walks/ascend_formula.h"
+#include "programs/walks/cube_machine.h"
+
+namespace weft::programs {
+namespace {
+
+// The indices to which an item still has to go.
+struct IndexRange {
+  NodeId first = 1;
+  NodeId last = 0;
+  [[nodiscard]] bool is_empty() const { return first > last; }
+};
+
+// By index, at the start: the ranges of the items; empty where there is none.
+std::vector<IndexRange> ranges_of(std::span<const double> flags, MonotoneRoute route) {
+  std::vector<IndexRange> ranges(flags.size());
+  NodeId rank = 0;
+  NodeId next = 0;  // after the selected index before
+  for (NodeId index = 0; index < flags.size(); ++index) {
+    if (flags[index] == 0) continue;
+    if (route == MonotoneRoute::compress) ranges[index] = {rank, rank};
+    if (route == MonotoneRoute::distribute) ranges[rank] = {index, index};
+    if (route == MonotoneRoute::generalize) ranges[rank] = {next, index};
+    next = index + 1;
+    ++rank;
+  }
+  return ranges;
+}
+
+// The items are where they are, and take their ranges with them.
+class RangeRouter {
+ public:
+  explicit RangeRouter(std::vector<IndexRange> ranges) : now_(std::move(ranges)), next_(now_.size()) {}
+
+  RouteChoice operator()(NodeId index, unsigned dimension) {
+    if (dimension != dimension_) {
+      if (dimension_ != kNone) now_.swap(next_);
+      std::fill(next_.begin(), next_.end(), IndexRange{});
+      dimension_ = dimension;
+    }
+    const auto [lower, upper] = split(now_[index], dimension);
+    const bool is_upper = (index >> dimension & 1U) != 0;
+    const IndexRange& own = is_upper ? upper : lower;
+    const IndexRange& other = is_upper ? lower : upper;
+    if (!own.is_empty()) next_[index] = own;
+    if (!other.is_empty()) next_[index ^ NodeId{1} << dimension] = other;
+    return {!own.is_empty(), !other.is_empty()};
+  }
+
+ private:
+  // Those whose bit is 0, and those whose bit is 1. A range of several indices lies within the values of this bit and
+  // the lower ones.
+  static std::pair<IndexRange, IndexRange> split(const IndexRange& range, unsigned dimension) {
+    const NodeId middle = (range.first >> dimension | 1U) << dimension;
+    if (range.first >= middle) return {IndexRange{}, range};
+    if (range.last < middle || range.first == range.last) return {range, IndexRange{}};
+    return {{range.first, middle - 1}, {middle, range.last}};
+  }
+
+  std::vector<IndexRange> now_;
+  std::vector<IndexRange> next_;
+  static constexpr unsigned kNone = 32;
+  unsigned dimension_ = kNone;  // of the last call
+};
+
+}  // namespace
+
+std::uint64_t flag_inputs(const topology::Network& network, const spec::Arguments& arguments,
+                          const Execution& execution) {
+  const CubeNetwork cube(network, arguments.to_spec().name, 0, execution);
+  if (cube.places_per_node() > 1) {
+    refuse_network(arguments.to_spec().name, network, "its nucleus has no power of two of nodes", "try rcc-full(4,2)");
+  }
+  return cube.index_count();
+}
+
+ProgramRun run_monotone_route(const ProgramTask& task, std::string_view program, MonotoneRoute route) {
+  const CubeNetwork cube(task.network, program, 0, task.execution);
+  const std::vector<IndexRange> ranges = ranges_of(task.inputs, route);
+  auto machine = cube_machine<NodeId>(task, cube);
+  CubeWalk<NodeId> walk(cube, machine, {});
+  std::vector<NodeId> own(cube.index_count());
+  std::vector<bool> holds(own.size());
+  std::vector<NodeId> expected(own.size(), kNoNode);
+  for (NodeId index = 0; index < own.size(); ++index) {
+    own[index] = index;
+    holds[index] = !ranges[index].is_empty();
+    for (NodeId to = ranges[index].first; holds[index] && to <= ranges[index].last; ++to) expected[to] = index;
+  }
+  walk.load(own);
+  walk.hold_only(holds);
+  RangeRouter router(ranges);
+  walk.route(route == MonotoneRoute::compress,
+             [&](NodeId index, unsigned dimension) { return router(index, dimension); });
+  walk.come_home();
+
+  std::vector<Result> results;
+  for (const Result& result : walk.places_now()) {
+    if (walk.holds(result.index)) results.push_back(result);
+  }
+  ProgramRun run = finished_run(machine, task, results);
+  check_results(
+      machine, results, [&](NodeId index) { return expected[index]; }, run);
+  const auto count = static_cast<std::size_t>(
+      own.size() - static_cast<std::size_t>(std::count(expected.begin(), expected.end(), kNoNode)));
+  if (run.is_correct && results.size() != count) {
+    run.is_correct = false;
+    run.checked = fmt::format("{} of {} items arrived", results.size(), count);
+  }
+  if (run.schedule) run.schedule->data.assign(task.inputs.begin(), task.inputs.end());
+  set_ascend_formula(run, cube, 0, cube.dimension_count() - 1);
+  return run;
+}
+
+}  // namespace weft::programs
