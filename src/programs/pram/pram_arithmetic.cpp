@@ -54,7 +54,7 @@ Result floor_root_of(std::int64_t a, std::int64_t k) {
 
 Result ceil_log2_of(std::int64_t a) {
   if (a < 1) return refused(FaultKind::bad_argument);
-  return {std::bit_width(static_cast<std::uint64_t>(a - 1))};
+  return {static_cast<std::int64_t>(std::bit_width(static_cast<std::uint64_t>(a - 1)))};
 }
 
 Result subtract(std::int64_t a, std::int64_t b) {

@@ -64,7 +64,8 @@ FaultText fault_text(const RunFault& fault, Model model) {
 
 InputError error_of(const SyntaxTree& tree, Model model, const RunFault& fault) {
   const FaultText text = fault_text(fault, model);
-  return error_at(tree.text, fault.place, fmt::format("step {}: {}", fault.step, text.what), text.hint);
+  const std::string step = fault.step == 0 ? std::string() : fmt::format("step {}: ", fault.step);
+  return error_at(tree.text, fault.place, step + text.what, text.hint);
 }
 
 }  // namespace
