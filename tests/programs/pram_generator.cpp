@@ -109,6 +109,9 @@ class ProgramWriter {
     }
   }
 
+  // Often a register alone, which the block may change.
+  std::string condition() { return pick(2) == 0 ? one_of<3>({"x", "y", "z"}) : value(2); }
+
   void write_block(int nesting, std::uint64_t statements) {
     for (std::uint64_t i = 0; i < statements; ++i) write_statement(nesting);
   }
@@ -132,7 +135,7 @@ class ProgramWriter {
       case 5:
         return write_store();
       case 6:
-        return write_nested(nesting, "if " + value(2), 1 + pick(2));
+        return write_nested(nesting, "if " + condition(), 1 + pick(2));
       case 7:
         return write_else(nesting);
       case 8:
@@ -157,7 +160,7 @@ class ProgramWriter {
   }
 
   void write_else(int nesting) {
-    add_line("if " + value(2) + " {");
+    add_line("if " + condition() + " {");
     ++depth_;
     write_block(nesting + 1, 1);
     --depth_;

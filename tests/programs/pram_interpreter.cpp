@@ -154,7 +154,7 @@ class SlowInterpreter {
   [[nodiscard]] std::uint64_t steps() const { return run_.reads + run_.writes + run_.computations + run_.decisions; }
 
   void count(std::uint64_t& counter, TextSpan place) {
-    if (steps() + turns_ >= task_.max_steps) {
+    if (steps() >= task_.max_steps || turns_ >= task_.max_steps) {
       throw RunFault{.kind = FaultKind::step_limit,
                      .place = suspect(place),
                      .step = steps(),

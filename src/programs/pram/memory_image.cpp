@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
+#include <system_error>
 
 #include "base/numbers/count.h"
 #include "base/suggest.h"
@@ -131,6 +133,22 @@ MemoryImage lay_out(const SyntaxTree& tree, const Setting& setting, const Execut
 
 std::uint64_t input_count(const SyntaxTree& tree, const Setting& setting, const Execution& execution) {
   return ImageMaker(tree, setting, execution).input_count();
+}
+
+std::vector<std::int64_t> read_input_values(std::string_view text) {
+  constexpr std::string_view kSpaces = " \t\r\n";
+  std::vector<std::int64_t> values;
+  for (std::size_t begin = text.find_first_not_of(kSpaces); begin != std::string_view::npos;) {
+    const std::size_t end = std::min(text.find_first_of(kSpaces, begin), text.size());
+    const std::string_view word = text.substr(begin, end - begin);
+    const auto [last, error] = std::from_chars(word.begin(), word.end(), values.emplace_back());
+    if (error != std::errc() || last != word.end()) {
+      throw error_at(text, {begin, end}, quote_briefly(word) + " is not a whole number of 64 bits",
+                     "give whole numbers, separated by white space");
+    }
+    begin = text.find_first_not_of(kSpaces, end);
+  }
+  return values;
 }
 
 std::string cell_name(const std::string& array, std::int64_t index) {

@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/execution.h"
@@ -37,6 +38,9 @@ MemoryImage lay_out(const SyntaxTree& tree, const Setting& setting, const Execut
 
 // The number of inputs; setting.inputs are not looked at. Throws as lay_out does.
 std::uint64_t input_count(const SyntaxTree& tree, const Setting& setting, const Execution& execution);
+
+// Whole numbers in any white space, as the input of a program. Throws InputError.
+std::vector<std::int64_t> read_input_values(std::string_view text);
 
 // "a[3]"
 std::string cell_name(const std::string& array, std::int64_t index);

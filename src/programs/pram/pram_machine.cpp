@@ -63,7 +63,7 @@ class PramMachine {
   }
 
   void check_limit() const {
-    if (counts_.total() + turns_ < options_.max_steps) return;
+    if (std::max(counts_.total(), turns_) < options_.max_steps) return;
     fail({.kind = FaultKind::step_limit,
           .place = now_->loop,
           .number = static_cast<std::int64_t>(std::min<std::uint64_t>(options_.max_steps, INT64_MAX))});

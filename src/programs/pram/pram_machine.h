@@ -20,7 +20,7 @@ namespace weft::programs::pram {
 struct PramOptions {
   std::optional<Model> model{};         // none: the program's own, or erew
   std::uint64_t seed = 1;               // of crcw-arbitrary
-  std::uint64_t max_steps = 1'000'000;  // steps and turns of loops together
+  std::uint64_t max_steps = 1'000'000;  // and as many turns of loops, since a turn may be empty
 };
 
 struct PramCounts {

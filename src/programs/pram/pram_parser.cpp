@@ -189,9 +189,10 @@ class ProgramParser {
     for (const Function& function : kFunctions) names.push_back(function.name);
     for (const auto& [known, symbol] : symbols_) names.push_back(known);
     const std::string_view nearest = nearest_name(name.text, names);
+    const bool says_nothing = nearest.size() < 2 || name.text.size() < 2;  // one letter is near to any other
     fail_at(name.place, "the name " + quote_briefly(name.text) + " is not declared",
-            nearest.empty() ? "declare it: \"local x\" is a register, \"shared x[n]\" an array"
-                            : "did you mean " + quote_briefly(nearest) + "?");
+            says_nothing ? "declare it: \"local x\" is a register, \"shared x[n]\" an array"
+                         : "did you mean " + quote_briefly(nearest) + "?");
   }
 
   std::uint32_t take_array() {
