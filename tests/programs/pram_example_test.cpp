@@ -130,6 +130,7 @@ TEST(PramExamples, MatrixProductEqualsTheDirectOne) {
       const auto n = static_cast<std::uint32_t>(m * m * m + seed % m);
       const PramRun run = run_example("matrix_product", {.processor_count = n, .inputs = inputs});
       EXPECT_EQ(only_output(run), product);
+      EXPECT_EQ(run.counts.total(), 9 * rounded_up_logarithm(m) + 15);
       EXPECT_EQ(run.model, Model::crew);
     }
   }
@@ -141,6 +142,7 @@ TEST(PramExamples, OddEvenTranspositionSorts) {
     const PramRun run = run_example("odd_even_sort", {.processor_count = n, .inputs = values});
     std::sort(values.begin(), values.end());
     EXPECT_EQ(only_output(run), values);
+    EXPECT_EQ(run.counts.total(), 12 * n);
     EXPECT_EQ(run.model, Model::erew);
   });
 }
@@ -160,6 +162,19 @@ TEST(PramExamples, AllRunWithoutInput) {
   for (const char* name : {"list_ranking", "constant_time_maximum", "connected_components", "prefix_sums",
                            "matrix_product", "odd_even_sort"}) {
     for (const std::uint32_t n : kSizes) EXPECT_NO_THROW(run_example(name, {.processor_count = n})) << name << " " << n;
+  }
+}
+
+// docs/pram.md shows the program as it is in the folder, and an error as it is printed.
+TEST(PramExamples, AreShownInTheDocument) {
+  const std::string document = test::test_data("../../docs/pram.md");
+  const std::string file = test::test_data("../../examples/pram/prefix_sums.pram");
+  EXPECT_NE(document.find(file.substr(file.find("model"))), std::string::npos);
+  try {
+    run_example("list_ranking", {.processor_count = 10}, {.model = Model::erew});
+    FAIL();
+  } catch (const InputError& error) {
+    EXPECT_NE(document.find(render(error, "weft")), std::string::npos) << render(error, "weft");
   }
 }
 
