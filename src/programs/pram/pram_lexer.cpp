@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
 
 #include "base/safe_text.h"
 #include "programs/pram/pram_syntax.h"
@@ -12,6 +13,24 @@ namespace {
 bool is_lexer_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_lexer_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 bool is_part_of_name(char c) { return is_lexer_letter(c) || is_lexer_digit(c); }
+
+// For what people write in other languages.
+std::string hint_for(char symbol) {
+  switch (symbol) {
+    case ';':
+      return "a statement ends with its line";
+    case ':':
+      return "an assignment is \"x = 1\", and a block is written in braces";
+    case '.':
+      return "numbers are whole";
+    case '!':
+    case '&':
+    case '|':
+      return "write \"not\", \"and\", \"or\"; xor(a,b) works on bits";
+    default:
+      return "see the grammar in docs/pram.md";
+  }
+}
 
 }  // namespace
 
@@ -73,9 +92,8 @@ Token Lexer::read_symbol() {
     return token_of(TokenKind::symbol, symbol.size());
   }
   const std::size_t length = first_character(rest).value_or(Utf8Character{0, 1}).length;
-  const bool is_semicolon = rest.front() == ';';
   throw error_at(text_, {position_, position_ + length}, "unexpected " + quote_briefly(rest.substr(0, length)),
-                 is_semicolon ? "a statement ends with its line" : "see the grammar in docs/pram.md");
+                 hint_for(rest.front()));
 }
 
 }  // namespace weft::programs::pram

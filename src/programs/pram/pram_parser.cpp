@@ -165,6 +165,7 @@ class ProgramParser {
     if (token_.kind != TokenKind::line_end) {
       if (is_symbol("}")) fail("this brace closes nothing", "count the braces");
       if (is_symbol(")") || is_symbol("]")) fail("this bracket closes nothing", "count the brackets");
+      if (is_symbol("[")) fail("only shared arrays have an index, and only one", "a matrix is a[i * m + j]");
       fail("expected the end of the line, not " + found(), "one statement or declaration in each line");
     }
     skip_line_ends();
@@ -189,6 +190,10 @@ class ProgramParser {
     for (const Function& function : kFunctions) names.push_back(function.name);
     for (const auto& [known, symbol] : symbols_) names.push_back(known);
     const std::string_view nearest = nearest_name(name.text, names);
+    if (is_symbol("(")) {
+      fail_at(name.place, "there is no function " + quote_briefly(name.text),
+              "there are min, max, abs, power, xor, ceil_log2 and floor_root");
+    }
     const bool says_nothing = nearest.size() < 2 || name.text.size() < 2;  // one letter is near to any other
     fail_at(name.place, "the name " + quote_briefly(name.text) + " is not declared",
             says_nothing ? "declare it: \"local x\" is a register, \"shared x[n]\" an array"
