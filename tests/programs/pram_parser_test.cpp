@@ -144,6 +144,9 @@ TEST(PramParser, LargeFilesAreRefusedAtOnce) {
   std::string garbage(10'000'000, ' ');
   for (std::size_t i = 0; i < garbage.size(); ++i) garbage[i] = static_cast<char>(i * 7919 >> 3U);
   expect_refused({garbage, "the program has 10000000 bytes", "", "right file"});
+  EXPECT_THROW(parse_program(garbage.substr(0, 1'000'000)), InputError);
+  for (char& c : garbage) c = "abcxyz0189 +-*/%<>=()[]{},.\n#"[static_cast<unsigned char>(c) % 30];
+  EXPECT_THROW(parse_program(garbage.substr(0, 1'000'000)), InputError);
   EXPECT_NO_THROW(parse_program("local x\n" + repeated("x = x + 1\n", 100'000)));
 }
 
