@@ -1,0 +1,15 @@
+// Random PRAM programs for tests of machines against the slow interpreter.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "programs/pram/pram_model.h"
+
+namespace weft::programs::pram {
+
+// A program for any number of processors that declares this model. With `is_reckless` it may break the model's rules,
+// leave the memory, divide by zero, overflow or never end; without, it does none of this. Its only input is a[n].
+std::string random_program(Model model, std::uint64_t seed, bool is_reckless);
+
+}  // namespace weft::programs::pram
