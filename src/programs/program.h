@@ -35,7 +35,8 @@ struct ProgramTask {
   const spec::Arguments& arguments;
   std::optional<PortModel> model;  // none: the program's own
   std::span<const double> inputs;
-  std::uint64_t seed;  // of random choices of the program
+  bool are_inputs_given;  // otherwise they are random
+  std::uint64_t seed;     // of random choices of the program
   bool records_schedule;
   bool keeps_outputs;
   const Execution& execution;
@@ -78,6 +79,7 @@ struct Program {
   PortModel default_model;    // that of the theorem
   bool takes_integers;        // inputs are whole numbers, otherwise any numbers
   bool takes_flags = false;   // inputs are 0 or 1
+  bool needs_file = false;    // an argument is a file: suites leave it out
   spec::Schema parameters{};
   std::array<std::string_view, 16> examples{};  // small networks, for suites and help
   std::array<std::string_view, 6> calls{};      // example calls for each of them; empty: the name alone

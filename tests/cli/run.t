@@ -351,3 +351,30 @@ messages             88
 busiest channel      15 messages from node 0 to node 1
 formula              equal to 29 = ST(1) with ST(l) = 15 ST(l-1) + 14, ST(0) = 1 (Hamdi and Hall 1997, equation 15)
 correct              yes: every node holds the serial result
+
+$ weft run 'pram("none.pram")' 'rcc-full(4,1)'
+weft: none.pram: No such file or directory
+  hint: a path starts from the folder where the program was started
+? 2
+
+$ printf 'shared a[n]\na[0] = me\n' > bad.pram; weft run 'pram("bad.pram")' 'rcc-full(4,1)'
+weft: line 2: step 1: processors 0, 1, 2 and 13 more write a[0] in the same step, which erew forbids
+  a[0] = me
+  ^~~~
+  hint: change the program, or use a model with concurrent writes, such as crcw-priority
+? 2
+
+$ printf 'shared a[n]\nlocal x\nx = a[me\n' > bad.pram; weft run 'pram("bad.pram")' 'hypercube(2)'
+weft: line 3: the "[" here is never closed
+  x = a[me
+       ^
+  hint: expected "]", not the end of the program in line 4
+? 2
+
+$ printf 'model crcw-sum\nshared a[2]\noutput a\na[me % 2] = me\n' > sum.pram; weft run 'pram("sum.pram")' 'rcc-full(2,1)' --output out.txt && cat out.txt
+bash: line 1: printf: `]': invalid format character
+weft: line 4: the "[" here is never closed
+  a[me 
+   ^
+  hint: expected "]", not the end of the program in line 4
+? 2

@@ -56,7 +56,7 @@ FaultText fault_text(const RunFault& fault, Model model) {
       return {fmt::format("there are not {} processors", fault.number), "use more processors, or smaller parameters"};
     case FaultKind::step_limit:
       return {fmt::format("the program has not ended after {} steps", fault.number),
-              "if it should take longer, raise --max-steps"};
+              "if it should take longer, raise max-steps="};
   }
   WEFT_CHECK(false);
   return {};

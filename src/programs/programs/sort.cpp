@@ -69,7 +69,7 @@ ProgramRun run_rcc_sort(const ProgramTask& task, const DigitNetwork& digits) {
       machine.show(matrix_text(machine, nodes, fmt::format("  after step {}", what)));
     };
   }
-  rcc_sort(digits, machine, options);
+  rcc_sort(digits, machine, options, smaller_or_larger);
 
   std::vector<double> sorted(task.inputs.begin(), task.inputs.end());
   std::sort(sorted.begin(), sorted.end());

@@ -7,17 +7,6 @@
 namespace weft::programs {
 namespace {
 
-// The smaller of two goes to the lower index in a run that is sorted upwards.
-std::uint32_t takes_larger(NodeId index, unsigned dimension, unsigned stage) {
-  const bool is_upwards = (index >> stage & 1U) == 0;
-  const bool is_lower = (index >> dimension & 1U) == 0;
-  return is_upwards == is_lower ? 0 : 1;
-}
-
-double smaller_or_larger(double left, double right, std::uint32_t is_larger) {
-  return is_larger != 0 ? std::max(left, right) : std::min(left, right);
-}
-
 void set_sort_formula(const CubeNetwork& cube, ProgramRun& run) {
   const std::uint64_t d = cube.dimension_count();
   const std::uint64_t k = cube.digit_bits();
@@ -42,15 +31,7 @@ ProgramRun run_bitonic(const ProgramTask& task, std::string_view program, unsign
   auto machine = cube_machine<double>(task, cube);
   CubeWalk<double> walk(cube, machine, {});
   walk.load(task.inputs);
-  for (unsigned stage = 1; stage <= cube.dimension_count(); ++stage) {
-    walk.descend(0, stage - 1, [&](const PartnerStep& pair) {
-      const auto operands = [&](NodeId v) {
-        return pair.index(v) == kNoNode ? kIdle
-                                        : pair.in_order(v, 0, takes_larger(pair.index(v), pair.dimension, stage));
-      };
-      machine.compute(Operation::compare, pair.own, operands, smaller_or_larger);
-    });
-  }
+  sort_bitonically(cube, walk, machine, smaller_or_larger);
   walk.come_home();
 
   std::vector<double> sorted(task.inputs.begin(), task.inputs.end());

@@ -2,11 +2,38 @@
 // is 0 and downwards elsewhere, by a descend algorithm on dimensions s-1..0. Index v ends with the number of rank v.
 #pragma once
 
+#include <algorithm>
 #include <string_view>
 
 #include "programs/program.h"
+#include "programs/walks/cube_walk.h"
 
 namespace weft::programs {
+
+inline double smaller_or_larger(double left, double right, std::uint32_t is_larger) {
+  return is_larger != 0 ? std::max(left, right) : std::min(left, right);
+}
+
+// The smaller of two goes to the lower index in a run that is sorted upwards.
+inline std::uint32_t takes_larger(NodeId index, unsigned dimension, unsigned stage) {
+  const bool is_upwards = (index >> stage & 1U) == 0;
+  const bool is_lower = (index >> dimension & 1U) == 0;
+  return is_upwards == is_lower ? 0 : 1;
+}
+
+// compare(left, right, 0) is the smaller one of two, compare(left, right, 1) the larger one.
+template <class Value, class Compare>
+void sort_bitonically(const CubeNetwork& cube, CubeWalk<Value>& walk, Machine<Value>& machine, const Compare& compare) {
+  for (unsigned stage = 1; stage <= cube.dimension_count(); ++stage) {
+    walk.descend(0, stage - 1, [&](const PartnerStep& pair) {
+      const auto operands = [&](NodeId v) {
+        return pair.index(v) == kNoNode ? kIdle
+                                        : pair.in_order(v, 0, takes_larger(pair.index(v), pair.dimension, stage));
+      };
+      machine.compute(Operation::compare, pair.own, operands, compare);
+    });
+  }
+}
 
 // In the name of a program.
 ProgramRun run_bitonic(const ProgramTask& task, std::string_view program, unsigned phases);

@@ -90,7 +90,7 @@ class CubeWalk {
   }
   void come_home() { go_to(std::nullopt); }
 
-  // From now on only these indices hold something; the others send nothing.
+  // From now on only these indices hold something; the others send nothing. Empty: all of them.
   void hold_only(std::vector<bool> holds) { holds_ = std::move(holds); }
   [[nodiscard]] bool holds(NodeId index) const { return holds_.empty() || holds_[index]; }
   // All dimensions upwards or downwards. In each, an index that holds something keeps it, sends it to its partner, or

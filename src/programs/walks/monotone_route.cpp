@@ -4,16 +4,10 @@
 
 #include "programs/walks/ascend_formula.h"
 #include "programs/walks/cube_machine.h"
+#include "programs/walks/range_router.h"
 
 namespace weft::programs {
 namespace {
-
-// The indices to which an item still has to go.
-struct IndexRange {
-  NodeId first = 1;
-  NodeId last = 0;
-  [[nodiscard]] bool is_empty() const { return first > last; }
-};
 
 // By index, at the start: the ranges of the items; empty where there is none.
 std::vector<IndexRange> ranges_of(std::span<const double> flags, MonotoneRoute route) {
@@ -30,42 +24,6 @@ std::vector<IndexRange> ranges_of(std::span<const double> flags, MonotoneRoute r
   }
   return ranges;
 }
-
-// The items are where they are, and take their ranges with them.
-class RangeRouter {
- public:
-  explicit RangeRouter(std::vector<IndexRange> ranges) : now_(std::move(ranges)), next_(now_.size()) {}
-
-  RouteChoice operator()(NodeId index, unsigned dimension) {
-    if (dimension != dimension_) {
-      if (dimension_ != kNone) now_.swap(next_);
-      std::fill(next_.begin(), next_.end(), IndexRange{});
-      dimension_ = dimension;
-    }
-    const auto [lower, upper] = split(now_[index], dimension);
-    const bool is_upper = (index >> dimension & 1U) != 0;
-    const IndexRange& own = is_upper ? upper : lower;
-    const IndexRange& other = is_upper ? lower : upper;
-    if (!own.is_empty()) next_[index] = own;
-    if (!other.is_empty()) next_[index ^ NodeId{1} << dimension] = other;
-    return {!own.is_empty(), !other.is_empty()};
-  }
-
- private:
-  // Those whose bit is 0, and those whose bit is 1. A range of several indices lies within the values of this bit and
-  // the lower ones.
-  static std::pair<IndexRange, IndexRange> split(const IndexRange& range, unsigned dimension) {
-    const NodeId middle = (range.first >> dimension | 1U) << dimension;
-    if (range.first >= middle) return {IndexRange{}, range};
-    if (range.last < middle || range.first == range.last) return {range, IndexRange{}};
-    return {{range.first, middle - 1}, {middle, range.last}};
-  }
-
-  std::vector<IndexRange> now_;
-  std::vector<IndexRange> next_;
-  static constexpr unsigned kNone = 32;
-  unsigned dimension_ = kNone;  // of the last call
-};
 
 }  // namespace
 
@@ -84,19 +42,13 @@ ProgramRun run_monotone_route(const ProgramTask& task, std::string_view program,
   auto machine = cube_machine<NodeId>(task, cube);
   CubeWalk<NodeId> walk(cube, machine, {});
   std::vector<NodeId> own(cube.index_count());
-  std::vector<bool> holds(own.size());
   std::vector<NodeId> expected(own.size(), kNoNode);
   for (NodeId index = 0; index < own.size(); ++index) {
     own[index] = index;
-    holds[index] = !ranges[index].is_empty();
-    for (NodeId to = ranges[index].first; holds[index] && to <= ranges[index].last; ++to) expected[to] = index;
+    for (NodeId to = ranges[index].first; to <= ranges[index].last; ++to) expected[to] = index;
   }
   walk.load(own);
-  walk.hold_only(holds);
-  RangeRouter router(ranges);
-  walk.route(route == MonotoneRoute::compress,
-             [&](NodeId index, unsigned dimension) { return router(index, dimension); });
-  walk.come_home();
+  route_ranges(walk, ranges, route == MonotoneRoute::compress);
 
   std::vector<Result> results;
   for (const Result& result : walk.places_now()) {
