@@ -371,10 +371,17 @@ weft: line 3: the "[" here is never closed
   hint: expected "]", not the end of the program in line 4
 ? 2
 
-$ printf 'model crcw-sum\nshared a[2]\noutput a\na[me % 2] = me\n' > sum.pram; weft run 'pram("sum.pram")' 'rcc-full(2,1)' --output out.txt && cat out.txt
-bash: line 1: printf: `]': invalid format character
-weft: line 4: the "[" here is never closed
-  a[me 
-   ^
-  hint: expected "]", not the end of the program in line 4
-? 2
+$ printf 'model crcw-sum\nshared a[2]\noutput a\na[me %% 2] = me\n' > sum.pram; weft run 'pram("sum.pram")' 'rcc-full(2,1)' --output out.txt && cat out.txt
+pram("sum.pram") on rcc-full(2,1), single-port
+inputs               0 on 4 nodes
+communication steps  41
+computation steps    17
+messages             105 of up to 3 values
+busiest channel      16 messages from node 1 to node 0
+formula              none: O(log N) for each step of the PRAM, without a constant (Hamdi and Hall 1997, section 3.2)
+remark               2 PRAM steps: 0 reads of at most 0 steps each, 1 writes of at most 41, 1 computations, 0 decisions
+correct              yes: all output arrays are those of a PRAM with a plain memory
+wrote out.txt
+# result node value
+0 0 2
+1 1 4
