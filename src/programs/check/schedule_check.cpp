@@ -44,8 +44,8 @@ class ScheduleChecker {
 
   void check_outputs() {
     std::vector<Meaning> sorted;
-    const bool is_sort = promise_.sort != SortingNetwork::none;
-    if (is_sort) sorted = sorting_results(promise_, algebra_);
+    const bool is_sort = promise_.sort.kind != SortingNetwork::Kind::none;
+    if (is_sort) sorted = sorting_results(promise_.inputs, promise_.sort, algebra_);
     std::map<std::pair<NodeId, std::uint32_t>, const PromisedResult*> missing;  // kNoNode: at any node
     for (const PromisedResult& result : promise_.results) missing[{result.node, result.index}] = &result;
     std::unordered_map<NodeId, std::int64_t> places;  // for results at any node
