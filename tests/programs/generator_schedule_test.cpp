@@ -1,4 +1,4 @@
-#include "programs/walks/generator_schedule.h"
+#include "programs/emulation/generator_schedule.h"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "base/numbers/random.h"
-#include "programs/walks/emulation_schedule.h"
+#include "programs/emulation/emulation_schedule.h"
 
 namespace weft::programs {
 namespace {

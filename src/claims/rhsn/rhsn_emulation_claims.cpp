@@ -9,7 +9,7 @@
 #include "claims/program_measures.h"
 #include "claims/rhsn/rhsn_claims.h"
 #include "claims/trend_claim.h"
-#include "programs/walks/emulation_schedule.h"
+#include "programs/emulation/emulation_schedule.h"
 
 namespace weft::claims {
 namespace {

@@ -8,10 +8,10 @@
 #include <fmt/ranges.h>
 
 #include "base/input_error.h"
+#include "programs/emulation/emulation_schedule.h"
+#include "programs/emulation/item_mover.h"
+#include "programs/emulation/product_network.h"
 #include "programs/finished_run.h"
-#include "programs/walks/emulation_schedule.h"
-#include "programs/walks/item_mover.h"
-#include "programs/walks/product_network.h"
 
 namespace weft::programs {
 namespace {

@@ -4,9 +4,9 @@
 // and cross the same levels back. A network that is not swapped is its own nucleus.
 #include <fmt/format.h>
 
+#include "programs/emulation/item_mover.h"
+#include "programs/emulation/product_network.h"
 #include "programs/finished_run.h"
-#include "programs/walks/item_mover.h"
-#include "programs/walks/product_network.h"
 
 namespace weft::programs {
 namespace {

@@ -14,7 +14,7 @@
 #include <cstdint>
 #include <span>
 
-#include "programs/walks/generator_schedule.h"
+#include "programs/emulation/generator_schedule.h"
 
 namespace weft::programs {
 

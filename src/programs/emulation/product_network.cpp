@@ -1,4 +1,4 @@
-#include "programs/walks/product_network.h"
+#include "programs/emulation/product_network.h"
 
 #include <algorithm>
 

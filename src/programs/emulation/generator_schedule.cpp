@@ -1,4 +1,4 @@
-#include "programs/walks/generator_schedule.h"
+#include "programs/emulation/generator_schedule.h"
 
 #include <algorithm>
 #include <utility>

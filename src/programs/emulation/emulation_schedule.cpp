@@ -1,4 +1,4 @@
-#include "programs/walks/emulation_schedule.h"
+#include "programs/emulation/emulation_schedule.h"
 
 #include <algorithm>
 #include <functional>
