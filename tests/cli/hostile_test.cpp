@@ -110,6 +110,25 @@ TEST(Hostile, MemoryLimitHoldsWhereTheNeedCannotBePredicted) {
   }
 }
 
+// The last LinkClassId stands for none.
+TEST(Hostile, AFileHasAtMost65535LinkClasses) {
+  const auto run = [](const std::string& command, int class_count) {
+    const std::string last = std::to_string(class_count - 1);
+    return run_in_shell(
+        "cd $(mktemp -d); (echo '{\"nodes\":3,\"link_classes\":['; seq -s, -f '{\"name\":\"c%.0f\"}' 0 " + last +
+            "; echo '],\"links\":[[0,1,0],[1,2," + last + "]]}') > most.json; timeout 30 weft " + command +
+            " 'file(\"most.json\")' --with up-down > out 2>&1; code=$?; tail -c 300 out; exit $code",
+        ".");
+  };
+  for (const char* command : {"vcs --csv", "verify", "simulate --traffic uniform --load 0.1 --cycles 200"}) {
+    const Outcome most = run(command, 65535);
+    EXPECT_EQ(most.exit_code, 0) << command << "\n" << most.output;
+    const Outcome too_many = run(command, 65536);
+    EXPECT_EQ(too_many.exit_code, 2) << command << "\n" << too_many.output;
+    EXPECT_NE(too_many.output.find("more than 65535 link classes"), std::string::npos) << too_many.output;
+  }
+}
+
 TEST(Hostile, NestedListsOfAPlanAreRefusedOnASmallStack) {
   const Outcome outcome = run_in_shell(
       "cd $(mktemp -d); (printf 'loads = '; head -c 100000 /dev/zero | tr '\\0' '[') > plan.toml; "
