@@ -58,7 +58,7 @@ const deadlock::Proof& MeasurementCache::proof(const std::string& routed, std::o
 routing::VcId MeasurementCache::vc_count(const std::string& routed) {
   const auto built = routing(routed);
   routing::VcId most = 0;
-  for (LinkClassId c = 0; c < built->graph().link_classes().size(); ++c) most = std::max(most, built->vc_count(c));
+  for (const routing::VcId count : built->facts().vcs.get()) most = std::max(most, count);
   return most;
 }
 

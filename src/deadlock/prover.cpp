@@ -74,8 +74,9 @@ Proof prove(const routing::Routing& routing, const ProverOptions& options, const
   const Channels channels(routing, options.vc_cap);
   Dependencies dependencies = find_dependencies(channels, execution);
   Proof proof{.switching = kAnySwitching, .vc_cap = options.vc_cap};
-  for (LinkClassId c = 0; c < graph.link_classes().size(); ++c) {
-    proof.vcs.push_back({graph.link_classes()[c].name, routing::capped_vc_count(routing, c, options.vc_cap)});
+  for (std::size_t c = 0; c < graph.link_classes().size(); ++c) {
+    const auto id = static_cast<LinkClassId>(c);
+    proof.vcs.push_back({graph.link_classes()[c].name, routing::capped_vc_count(routing, id, options.vc_cap)});
   }
   proof.channel_count = static_cast<std::uint64_t>(std::ranges::count(dependencies.is_used, 1));
   proof.dependency_count = dependencies.all.heads.size();

@@ -13,7 +13,16 @@
 
 namespace weft::metrics {
 
-struct Field;
+// A template, so that it is complete where the members of Value are defined.
+template <class T>
+struct NamedValue {
+  std::string name;
+  T value;
+  friend bool operator==(const NamedValue&, const NamedValue&) = default;
+};
+
+struct Value;
+using Field = NamedValue<Value>;
 
 struct Value {
   using List = std::vector<Value>;
@@ -31,20 +40,12 @@ struct Value {
   Value(const char* text) : content(std::string(text)) {}
   Value(List list) : content(std::move(list)) {}
   Value(Fields fields) : content(std::move(fields)) {}
-  Value(std::initializer_list<Field> fields);
+  Value(std::initializer_list<Field> fields) : content(Fields(fields)) {}
 
   friend bool operator==(const Value& a, const Value& b);
 
   std::variant<std::monostate, bool, Count, double, std::string, List, Fields> content;
 };
-
-struct Field {
-  std::string name;
-  Value value;
-  friend bool operator==(const Field&, const Field&) = default;
-};
-
-inline Value::Value(std::initializer_list<Field> fields) : content(Fields(fields)) {}
 
 // "yes", "42", "0.585786", "a b c", "min 2, max 4"; metrics that read better otherwise have a text of their own.
 std::string to_text(const Value& value);

@@ -49,6 +49,10 @@ constexpr const char* kTables = R"(
   PRAGMA user_version = 1;
 )";
 
+[[noreturn]] void refuse(const std::filesystem::path& path, std::string_view why) {
+  throw InputError(fmt::format("{}{}", at_line(path), why), {}, "name another file; a missing one is made");
+}
+
 void make_tables(Database& database) { database.run(kTables); }
 
 constexpr std::string_view kBegunBy = "SELECT host, boot, pids, pid, started FROM begun";
@@ -129,6 +133,12 @@ constexpr std::string_view kNextRow = R"(
   WHERE id > ?1 ORDER BY id LIMIT 1)";
 constexpr std::string_view kSetChecksum = "UPDATE points SET checksum = ?2 WHERE id = ?1";
 
+// A verdict of version 1 in a store of version 2: the version was altered, and no name of version 1 has been migrated.
+void expect_version_2(const Database& database, const Row& row, std::int64_t id) {
+  if (version_1::renamed_result(row.outcome.result) == row.outcome.result) return;
+  refuse(database.path(), fmt::format("damaged: it says version 2, but row {} is of version 1", id));
+}
+
 // A row whose hash is wrong gets no checksum.
 void to_version_3(Database& database) {
   expect_no_writer(database);
@@ -139,7 +149,9 @@ void to_version_3(Database& database) {
     if (!statement.with(id).step()) break;
     const Row row = read_row(statement);
     id = later_id(database, statement.integer(kColumnsOfRow), id);
-    if (row.hash == hash(row.key)) Statement(database, kSetChecksum).with(id, checksum(row)).run();
+    if (row.hash != hash(row.key)) continue;
+    expect_version_2(database, row, id);
+    Statement(database, kSetChecksum).with(id, checksum(row)).run();
   }
 }
 
@@ -183,10 +195,6 @@ std::int64_t version_of(Database& database) {
   Statement version(database, "PRAGMA user_version");
   WEFT_CHECK(version.step());
   return version.integer(0);
-}
-
-[[noreturn]] void refuse(const std::filesystem::path& path, std::string_view why) {
-  throw InputError(fmt::format("{}{}", at_line(path), why), {}, "name another file; a missing one is made");
 }
 
 }  // namespace

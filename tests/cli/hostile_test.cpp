@@ -100,6 +100,9 @@ TEST(Hostile, MemoryIsCheckedBeforeItIsAllocated) {
 
 // The memory of proofs, exports and fault curves cannot be predicted.
 TEST(Hostile, MemoryLimitHoldsWhereTheNeedCannotBePredicted) {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  GTEST_SKIP() << "sanitizers reserve huge address ranges, so that there is no limit";
+#endif
   for (const char* command : {"weft verify 'hypercube(10)' --with minimal --max-memory 20M --threads 2",
                               "weft export 'hypercube(16)' --format graphml --max-memory 30M > /dev/null",
                               "weft faults 'hypercube(16)' --links 0:10%:10% --max-memory 20M --threads 2"}) {
@@ -107,6 +110,25 @@ TEST(Hostile, MemoryLimitHoldsWhereTheNeedCannotBePredicted) {
     EXPECT_EQ(outcome.exit_code, 2) << command << "\n" << outcome.output;
     EXPECT_NE(outcome.output.find("MiB allowed"), std::string::npos) << command << "\n" << outcome.output;
     EXPECT_NE(outcome.output.find("raise --max-memory"), std::string::npos) << command << "\n" << outcome.output;
+  }
+}
+
+// The last LinkClassId stands for none.
+TEST(Hostile, AFileHasAtMost65535LinkClasses) {
+  const auto run = [](const std::string& command, int class_count) {
+    const std::string last = std::to_string(class_count - 1);
+    return run_in_shell(
+        "cd $(mktemp -d); (echo '{\"nodes\":3,\"link_classes\":['; seq -s, -f '{\"name\":\"c%.0f\"}' 0 " + last +
+            "; echo '],\"links\":[[0,1,0],[1,2," + last + "]]}') > most.json; timeout 30 weft " + command +
+            " 'file(\"most.json\")' --with up-down > out 2>&1; code=$?; tail -c 300 out; exit $code",
+        ".");
+  };
+  for (const char* command : {"vcs --csv", "verify", "simulate --traffic uniform --load 0.1 --cycles 200"}) {
+    const Outcome most = run(command, 65535);
+    EXPECT_EQ(most.exit_code, 0) << command << "\n" << most.output;
+    const Outcome too_many = run(command, 65536);
+    EXPECT_EQ(too_many.exit_code, 2) << command << "\n" << too_many.output;
+    EXPECT_NE(too_many.output.find("more than 65535 link classes"), std::string::npos) << too_many.output;
   }
 }
 

@@ -387,8 +387,9 @@ TEST_F(Migration, AddsChecksumsToVersion2) {
 TEST_F(Migration, AddsNoChecksumToARowWithAWrongHash) {
   for (const std::size_t version : {1U, 2U}) {
     make_empty(version);
-    insert(version == 1 ? old_key(1) : new_key(1), R"({"row":1})");
-    insert(version == 1 ? old_key(2) : new_key(2), R"({"row":2})");
+    const std::string result = version == 1 ? R"({"verdict":"settled"})" : R"({"verdict":"converged"})";
+    insert(version == 1 ? old_key(1) : new_key(1), result);
+    insert(version == 1 ? old_key(2) : new_key(2), result);
     ask("UPDATE points SET configuration = replace(configuration, 'torus(4,4)', 'torus(4,5)') WHERE id = 1");
     std::vector<DamagedRow> damaged;
     const Store store =
@@ -400,6 +401,17 @@ TEST_F(Migration, AddsNoChecksumToARowWithAWrongHash) {
     EXPECT_EQ(damaged[0].id, 1);
     EXPECT_EQ(damaged[0].reason, "its hash is not that of its configuration, contents and model");
     std::filesystem::remove(path);
+  }
+}
+
+// Its names have none of the arguments that version 1 left out, so that they would be read with the defaults of today.
+TEST_F(Migration, RefusesAStoreOfVersion1ThatSaysVersion2) {
+  make_version_1(3);
+  ask("PRAGMA user_version = 2");
+  for (const Access access : {Access::read, Access::write}) {
+    const std::string words = complaint([&] { static_cast<void>(Store::open(path, access)); });
+    EXPECT_NE(words.find("damaged: it says version 2, but row 1 is of version 1"), std::string::npos) << words;
+    EXPECT_EQ(ask("PRAGMA user_version"), "2");
   }
 }
 

@@ -120,9 +120,10 @@ void add_members(Selection& selection, const Invocation& invocation, const Execu
     for (const std::string& reason : best.too_large) selection.notes.push_back("Left out: " + reason + ".");
     std::ranges::move(best.members, std::back_inserter(selection.members));
   }
-  if (!more.empty())
+  if (!more.empty()) {
     selection.notes.push_back(fmt::format("Shown are the {} best of each family; --all shows the others: {}.",
                                           kShownOfEachFamily, fmt::join(more, ", ")));
+  }
   if (!none.empty()) selection.notes.push_back(fmt::format("No member fits: {}.", fmt::join(none, ", ")));
   for (const auto& [reason, names] : remarks)
     selection.notes.push_back(fmt::format("{}: {}.", fmt::join(names, ", "), reason));
@@ -173,9 +174,10 @@ void filter(ComparedNetworks& networks, const Invocation& invocation, Selection&
 
 std::string notes_text(const ComparedNetworks& networks, const Selection& selection, const std::string& sorted_by) {
   std::string text = selection.about + (networks.empty() ? ".\n" : fmt::format(". Sorted by {}.\n", sorted_by));
-  if (networks.size() > 1)
+  if (networks.size() > 1) {
     text +=
         "* Pareto front: no other network is at least as good in all columns (sizes per terminal) and better in one.\n";
+  }
   const bool has_unidirectional =
       std::ranges::any_of(networks, [](const auto& network) { return network.links * 2 < network.channels; });
   if (has_unidirectional)

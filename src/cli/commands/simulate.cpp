@@ -1,7 +1,6 @@
 #include <array>
 #include <chrono>
 
-
 #include "base/files/atomic_file.h"
 #include "cli/command.h"
 #include "cli/network_operand.h"

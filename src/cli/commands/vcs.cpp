@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <vector>
+
 #include "cli/command.h"
 #include "cli/network_operand.h"
 #include "cli/routing_option.h"
@@ -15,17 +17,16 @@ int run_vcs(const Invocation& invocation, Session& session) {
   const topology::Network network = network_operand(invocation, session);
   const auto routing = routing::build(network, routing_option(invocation, network, session), session.execution);
   const auto classes = network.graph.link_classes();
+  const std::vector<routing::VcId>& vcs = routing->facts().vcs;
   if (form == Form::json) {
     nlohmann::ordered_json object{{"spec", network.name()}, {"routing", routing->name()}};
     object["vcs"] = nlohmann::ordered_json::object();
-    for (LinkClassId c = 0; c < classes.size(); ++c) object["vcs"][classes[c].name] = routing->vc_count(c);
+    for (std::size_t c = 0; c < vcs.size(); ++c) object["vcs"][classes[c].name] = vcs[c];
     session.print(object.dump() + "\n");
     return kExitDone;
   }
   report::Table table{{{"link class"}, {"VCs", report::Align::right}}, {}};
-  for (LinkClassId c = 0; c < classes.size(); ++c) {
-    table.rows.push_back({classes[c].name, fmt::to_string(routing->vc_count(c))});
-  }
+  for (std::size_t c = 0; c < vcs.size(); ++c) table.rows.push_back({classes[c].name, fmt::to_string(vcs[c])});
   session.print(form == Form::csv ? csv_of(table)
                                   : fmt::format("{} with {}\n", network.name(), routing->name()) +
                                         report::to_text(table, session.style));

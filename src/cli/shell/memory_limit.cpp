@@ -16,6 +16,13 @@ namespace {
 constexpr std::uint64_t kOverhead = std::uint64_t{8} << 20U;
 constexpr std::uint64_t kThreadOverhead = std::uint64_t{1} << 20U;
 
+// Sanitizers reserve huge address ranges.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool kHasSanitizer = true;
+#else
+constexpr bool kHasSanitizer = false;
+#endif
+
 // Writable private memory that the process has mapped, as RLIMIT_DATA counts it; 0 when unknown.
 std::uint64_t mapped_data() {
   std::ifstream status("/proc/self/statm");
@@ -36,17 +43,13 @@ std::uint64_t stack_size() {
 }  // namespace
 
 void limit_memory(std::uint64_t bytes, unsigned thread_count) {
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // sanitizers reserve huge address ranges
+  if (kHasSanitizer) return;
   const Count wanted =
       Count{mapped_data()} + bytes + kOverhead + Count{thread_count} * (stack_size() + kThreadOverhead);
   rlimit limit{};
   if (::getrlimit(RLIMIT_DATA, &limit) != 0) return;
   limit.rlim_cur = std::min<rlim_t>(limit.rlim_max, static_cast<rlim_t>(std::min<Count>(wanted, RLIM_INFINITY)));
   ::setrlimit(RLIMIT_DATA, &limit);
-#else
-  static_cast<void>(bytes);
-  static_cast<void>(thread_count);
-#endif
 }
 
 }  // namespace weft::cli

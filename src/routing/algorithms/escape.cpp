@@ -81,9 +81,7 @@ class Escape final : public Routing, public ShowsHeader {
   static RoutingFacts facts_around(const Routing& adaptive, const Routing& escape, bool has_escape_everywhere) {
     const RoutingFacts& a = adaptive.facts();
     const RoutingFacts& d = escape.facts();
-    std::vector<VcId> vcs = a.vcs;
-    for (LinkClassId c = 0; c < vcs.size(); ++c) vcs[c] = static_cast<VcId>(vcs[c] + escape.vc_count(c));
-    return {.vcs = std::move(vcs),
+    return {.vcs = vcs_below(a.vcs, escape),
             .draw_count = a.draw_count,
             .message_class_count = MessageClass{1},
             .header_word_count = std::max(a.header_word_count.get(), d.header_word_count.get()) + 1,

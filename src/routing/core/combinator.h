@@ -62,6 +62,12 @@ inline std::vector<VcId> multiplied_vcs(const Routing& inner, std::uint32_t fact
   return vcs;
 }
 
+// The VCs, and above them those of another routing.
+inline std::vector<VcId> vcs_below(std::vector<VcId> vcs, const Routing& upper) {
+  for (std::size_t c = 0; c < vcs.size(); ++c) vcs[c] = static_cast<VcId>(vcs[c] + upper.facts().vcs.get()[c]);
+  return vcs;
+}
+
 // Appends the inner routing's explanation, which may be empty.
 inline std::string joined_reasons(const std::string& own, const std::string& inside) {
   return inside.empty() ? own : own + "; " + inside;

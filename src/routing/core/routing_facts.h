@@ -41,7 +41,7 @@ class Stated {
  public:
   template <class U>
     requires States<std::remove_cvref_t<U>, T> && (!std::same_as<std::remove_cvref_t<U>, Stated>)
-  constexpr Stated(U&& value) : value_(in_range(std::forward<U>(value))) {}  // NOLINT(*-explicit-*)
+  constexpr Stated(U&& value) : value_(in_range(std::forward<U>(value))) {}  // NOLINT(*-explicit-*,*-forwarding-*)
 
   constexpr operator const T&() const { return value_; }  // NOLINT(*-explicit-*)
   [[nodiscard]] constexpr const T& get() const { return value_; }

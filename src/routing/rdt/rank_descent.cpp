@@ -34,8 +34,8 @@ VcId RankChanges::vc_count(LinkClassId link_class) const {
 
 std::vector<VcId> descent_vcs(const topology::PortGraph& graph, const RankChanges& changes) {
   std::vector<VcId> vcs;
-  for (LinkClassId c = 0; c < graph.link_classes().size(); ++c) {
-    vcs.push_back(static_cast<VcId>(2 + changes.vc_count(c)));
+  for (std::size_t c = 0; c < graph.link_classes().size(); ++c) {
+    vcs.push_back(static_cast<VcId>(2 + changes.vc_count(static_cast<LinkClassId>(c))));
   }
   return vcs;
 }

@@ -55,7 +55,7 @@ SymmetryFunction translations_of(const RankVectors& vectors, bool keeps_vcs) {
   return [vectors, keeps_vcs] { return vectors.translations(keeps_vcs); };
 }
 
-VectorRouting::VectorRouting(const Task& task, RankVectors vectors, VectorFacts facts)
+VectorRouting::VectorRouting(const Task& task, RankVectors vectors, const VectorFacts& facts)
     : Routing(task.network.graph, task.arguments.to_spec(), routing_facts(task, vectors, facts)),
       vectors_(std::move(vectors)),
       reach_(facts.reach),

@@ -73,7 +73,7 @@ class VectorRouting : public Routing, public ShowsHeader {
   static constexpr unsigned kFlagBits = 3;
 
   // Throws InputError when the vectors do not fit the header.
-  VectorRouting(const Task& task, RankVectors vectors, VectorFacts facts);
+  VectorRouting(const Task& task, RankVectors vectors, const VectorFacts& facts);
 
   [[nodiscard]] std::uint64_t key(const Header& header) const override {
     return packing_.number(packed(header)) * graph().terminal_count() + header.destination;

@@ -258,8 +258,8 @@ void check_inner(const Task& task, const Routing& inner, Count segment_count) {
   if (saturating_multiply(inner.facts().key_count, task.network.graph.terminal_count()) > UINT64_MAX) {
     task.arguments.fail("nucleus", "there are too many states for 64 bits", "use a smaller network");
   }
-  for (LinkClassId c = 0; c < inner.graph().link_classes().size(); ++c) {
-    if (segment_count * inner.vc_count(c) <= UINT16_MAX) continue;
+  for (const VcId vc_count : inner.facts().vcs.get()) {
+    if (segment_count * vc_count <= UINT16_MAX) continue;
     task.arguments.fail("nucleus", inner.name() + " needs too many VCs for " + to_text(segment_count) + " segments",
                         "use vcs=shared");
   }
@@ -268,7 +268,7 @@ void check_inner(const Task& task, const Routing& inner, Count segment_count) {
 // A routing with one path per pair, which preserves symmetries: the nucleus' default, or layered(shortest) where that
 // default may deadlock.
 std::string default_inside(const topology::Network& nucleus) {
-  std::string own = default_routing(nucleus);
+  const std::string own = default_routing(nucleus);
   return own == default_simulated_routing(nucleus) ? own : "layered(shortest)";
 }
 

@@ -147,7 +147,7 @@ class SwappedDetours final : public Routing, public ShowsHeader {
     std::size_t word_count = facts.header_word_count;
     std::uint64_t key_count = (2 + parts.exits.size() * std::uint64_t{graph.terminal_count()}) * facts.key_count;
     if (parts.up_down != nullptr) {
-      for (LinkClassId c = 0; c < vcs.size(); ++c) vcs[c] = static_cast<VcId>(vcs[c] + parts.up_down->vc_count(c));
+      vcs = vcs_below(std::move(vcs), *parts.up_down);
       word_count = std::max(word_count, parts.up_down->facts().header_word_count.get());
       key_count += parts.up_down->facts().key_count;
     }

@@ -109,9 +109,8 @@ Fabric::Fabric(const routing::Routing& routing, const Model& model) {
   if (graph.node_count() > kMostRouters) {
     throw InputError("more than 16,777,216 routers are too many to simulate", {}, "use a smaller network");
   }
-  for (LinkClassId c = 0; c < graph.link_classes().size(); ++c) {
-    vc_maps_.push_back(make_vc_map(routing.vc_count(c), model.vcs[c]));
-  }
+  const std::vector<routing::VcId>& vcs = routing.facts().vcs;
+  for (std::size_t c = 0; c < vcs.size(); ++c) vc_maps_.push_back(make_vc_map(vcs[c], model.vcs[c]));
   lay_out(graph, model);
   connect(graph);
   terminal_delay_ = delay_of(2 + std::uint64_t{model.delays.crossbar});

@@ -88,7 +88,7 @@ class FoldedRouting final : public routing::Routing {
     }
     std::vector<VcId> vcs = facts.vcs;
     const std::uint64_t original_vcs = stores_vc(inner, cap) && !vcs.empty() ? *std::ranges::max_element(vcs) : 1;
-    for (LinkClassId c = 0; c < vcs.size(); ++c) vcs[c] = routing::capped_vc_count(inner, c, cap);
+    for (VcId& count : vcs) count = std::min(count, cap.value_or(count));
     return {.vcs = std::move(vcs),
             .draw_count = facts.draw_count,
             .message_class_count = facts.message_class_count,

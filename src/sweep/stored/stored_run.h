@@ -14,8 +14,8 @@ struct StoredRun {
   experiment::RunResult result;  // with today's short names
 };
 
-// Throws InputError for a configuration or a result that cannot be read. Rows of a store can: it leaves out those with a
-// row_defect().
+// Throws InputError for a configuration or a result that cannot be read. Rows of a store can: it leaves out those with
+// a row_defect().
 StoredRun read_row(store::Row row);
 
 // Why this row is not a point of a sweep, as a clause: "its result has no verdict". Empty when all of it can be

@@ -111,8 +111,7 @@ class ProductFormula {
 
   [[nodiscard]] const MixedRadix& radix() const { return radix_; }
   [[nodiscard]] bool has_numbers_left() const {
-    return generator_end_ <= kNoGenerator &&
-           classes_.size() <= std::size_t{std::numeric_limits<LinkClassId>::max()} + 1;
+    return generator_end_ <= kNoGenerator && classes_.size() <= std::numeric_limits<LinkClassId>::max();
   }
 
   [[nodiscard]] TabulationShape table() const {
@@ -186,7 +185,7 @@ Built build_product(const Member& member, std::span<const std::string_view> fact
 
   const ProductFormula formula(graphs);
   if (!formula.has_numbers_left()) {
-    throw InputError(quote_briefly(spec::print(spec), 40) + " has more than 2^16 link classes, or 2^32 generators",
+    throw InputError(quote_briefly(spec::print(spec), 40) + " has more than 65535 link classes, or 2^32 generators",
                      spec.place, "use factors with fewer link classes");
   }
   PortGraph graph = tabulate(formula.table(), execution, formula);

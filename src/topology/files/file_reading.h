@@ -70,7 +70,8 @@ struct NumberRange {
 };
 
 inline constexpr std::uint64_t kMostNodes = kNoNode - 1;  // kNoNode is not an id, and counts are 32 bits wide
-inline constexpr std::size_t kMostLinkClasses = std::size_t{1} << 16U;
+// All LinkClassIds but the last, which stands for none.
+inline constexpr std::size_t kMostLinkClasses = UINT16_MAX;
 
 // Reads a whole number in the range; throws LineError.
 std::uint64_t read_number(std::string_view field, const NumberRange& range, std::uint64_t line);

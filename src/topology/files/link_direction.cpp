@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "base/input_error.h"
+#include "topology/files/file_reading.h"
 
 namespace weft::topology {
 namespace {
@@ -59,7 +62,7 @@ class Rewriting {
     const std::string name = class_name(old_classes_[link.link_class].name, is_unidirectional);
     const auto [known, is_new] =
         classes_.try_emplace({name, is_unidirectional}, static_cast<LinkClassId>(list_.link_classes.size()));
-    if (is_new) list_.link_classes.push_back({name, is_unidirectional});
+    if (is_new) add_class({name, is_unidirectional});
     list_.links.push_back({link.from, link.to, known->second});
   }
 
@@ -69,6 +72,15 @@ class Rewriting {
   }
 
  private:
+  // A class whose channels are paired only in part becomes two.
+  void add_class(LinkClass link_class) {
+    if (list_.link_classes.size() == kMostLinkClasses) {
+      throw InputError("with this direction there are more than " + std::to_string(kMostLinkClasses) + " link classes",
+                       {}, "use fewer classes in the file");
+    }
+    list_.link_classes.push_back(std::move(link_class));
+  }
+
   LinkList& list_;
   std::vector<Link> old_links_;
   std::vector<LinkClass> old_classes_;

@@ -52,6 +52,18 @@ TEST(Adjlist, ErrorsNameTheLine) {
   expect_refused("adjlist", "0 4294967293\n", 1, "nodes in a file of");
 }
 
+// Of each class one pair becomes a bidirectional link and one channel stays.
+TEST(LinkDirection, PairingRefusesMoreClassesThanCanBeNumbered) {
+  constexpr LinkClassId kCount = 40000;
+  FileNetwork file;
+  file.links.node_count = 3;
+  for (LinkClassId c = 0; c < kCount; ++c) {
+    file.links.link_classes.push_back({std::to_string(c), true});
+    for (const Link& link : {Link{0, 1, c}, Link{1, 0, c}, Link{1, 2, c}}) file.links.links.push_back(link);
+  }
+  EXPECT_THROW(set_direction(file, Direction::paired), InputError);
+}
+
 TEST(LinkDirection, PairingPreservesClassesAndOrder) {
   FileNetwork file;
   file.links = {.node_count = 3,
