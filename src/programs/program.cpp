@@ -64,8 +64,8 @@ ProgramRun run_spec(const topology::Network& network, const spec::Spec& spec, co
     for (double& input : inputs) input = input < 0 ? 1 : 0;
   }
   check_inputs(program, inputs, count, nodes);
-  ProgramRun run = program.run({network, arguments, options.model, inputs, options.inputs.has_value(), options.seed, options.records_schedule,
-                                options.keeps_outputs, execution});
+  ProgramRun run = program.run({network, arguments, options.model, inputs, options.inputs.has_value(), options.seed,
+                                options.records_schedule, options.keeps_outputs, execution});
   run.input_count = count;
   run.name = print(arguments.to_spec());
   if (run.program.empty()) run.program = print(arguments.to_full_spec());
