@@ -10,8 +10,8 @@ namespace weft::routing {
 namespace {
 
 constexpr const char* kLayers = "layered(shortest)";
-// Algorithm 3 of the RCC-FULL moves a whole permutation in steps (programs/permutations/rcc_permutation.h); it is no routing
-// function.
+// Algorithm 3 of the RCC-FULL moves a whole permutation in steps (programs/permutations/rcc_permutation.h); it is no
+// routing function.
 constexpr std::string_view kRoutesPermutations = "rcc-3";
 
 const Algorithm& find_algorithm(const spec::Spec& spec) {
