@@ -119,6 +119,18 @@ const std::map<std::string, Verdict>& known_exceptions() {
       {"rcc/lemma-2/found/A=6,L=3", Verdict::differs},  // expensive
       {"rcc/lemma-2/found/A=7,L=3", Verdict::differs},  // expensive
       {"rcc/lemma-2/found/A=9,L=1", Verdict::not_refuted},
+      {"rcc/text/compress/communication/A=2,L=3", Verdict::ambiguous},
+      {"rcc/text/compress/communication/A=4,L=1", Verdict::ambiguous},
+      {"rcc/text/compress/communication/A=4,L=2", Verdict::ambiguous},
+      {"rcc/text/distribute/communication/A=2,L=3", Verdict::ambiguous},
+      {"rcc/text/distribute/communication/A=4,L=1", Verdict::ambiguous},
+      {"rcc/text/distribute/communication/A=4,L=2", Verdict::ambiguous},
+      {"rcc/text/generalize/communication/A=2,L=3", Verdict::ambiguous},
+      {"rcc/text/generalize/communication/A=4,L=1", Verdict::ambiguous},
+      {"rcc/text/generalize/communication/A=4,L=2", Verdict::ambiguous},
+      {"rcc/text/rank/communication/A=2,L=3", Verdict::ambiguous},
+      {"rcc/text/rank/communication/A=4,L=1", Verdict::ambiguous},
+      {"rcc/text/rank/communication/A=4,L=2", Verdict::ambiguous},
       {"rcc/theorem-3/algorithm-1/A=16,L=1", Verdict::not_refuted},
       {"rcc/theorem-3/algorithm-1/A=2,L=2", Verdict::not_refuted},
       {"rcc/theorem-3/algorithm-1/A=3,L=2", Verdict::not_refuted},

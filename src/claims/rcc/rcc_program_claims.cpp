@@ -109,6 +109,44 @@ void add_ascend_class(std::vector<Claim>& claims) {
   }
 }
 
+// Section 3.2: ranking, compression, distribution and generalization.
+void add_parts_of_random_access(std::vector<Claim>& claims) {
+  struct Part {
+    std::string_view program;
+    std::string_view section;
+  };
+  constexpr std::array<Part, 4> kParts{
+      {{"rank", "3.2.1"}, {"compress", "3.2.2"}, {"distribute", "3.2.3"}, {"generalize", "3.2.4"}}};
+  for (const RccShape& p : {RccShape{4, 1}, RccShape{4, 2}, RccShape{2, 3}}) {
+    const auto atom_bits = static_cast<std::uint64_t>(std::countr_zero(p.atom));
+    const std::uint64_t digits = std::uint64_t{1} << p.levels;
+    for (const auto& [program, section] : kParts) {
+      claims.push_back(
+          to_claim({.id = fmt::format("rcc/text/{}/communication/{}", program, p.text()),
+                    .place = fmt::format("Section {}", section),
+                    .statement = "takes as many communication steps as an ascend algorithm, which is log2 N",
+                    .published = whole(atom_bits * digits),
+                    .readings = {with_program(p.spec(), std::string(program))},
+                    .measure = measure_communication_steps,
+                    .remark = "an ascend algorithm also exchanges over transpose links, as equation 17 counts",
+                    .or_published = {{whole(digits * (2 + atom_bits) - 2), "by equation 17"}}}));
+    }
+    claims.push_back(to_claim({.id = "rcc/text/rank/computation/" + p.text(),
+                               .place = "Section 3.2.1",
+                               .statement = "ranking takes 2 log2 N computation steps",
+                               .published = whole(2 * atom_bits * digits),
+                               .readings = {with_program(p.spec(), "rank")},
+                               .measure = measure_computation_steps,
+                               .relation = Relation::at_most}));
+    claims.push_back(to_claim({.id = "rcc/text/compress/computation/" + p.text(),
+                               .place = "Section 3.2.2",
+                               .statement = "compression takes no computation steps",
+                               .published = whole(0),
+                               .readings = {with_program(p.spec(), "compress")},
+                               .measure = measure_computation_steps}));
+  }
+}
+
 void add_transposition(std::vector<Claim>& claims) {
   for (const RccShape& p : {RccShape{4, 1}, RccShape{3, 2}, RccShape{2, 3}}) {
     claims.push_back(to_claim({.id = "rcc/text/transposition/" + p.text(),
@@ -192,6 +230,7 @@ void add_rcc_program_claims(std::vector<Claim>& claims) {
   add_sorting_time(claims);
   add_constants(claims);
   add_ascend_class(claims);
+  add_parts_of_random_access(claims);
   add_transposition(claims);
   add_figure_9(claims);
 }
