@@ -181,7 +181,7 @@ computation steps    0
 messages             113664
 busiest channel      6 messages from node 1 to node 8
 formula              at most 9 = 2r + 1 + max(2 p l_0/l_i, p) (Yeh and Parhami 1996, Theorem 4.8)
-remark               no schedule of these ways is shorter: level 2 serves 6 operations
+remark               no schedule of these paths is shorter: level 2 serves 6 operations
 correct              yes: the items of all 12 dimensions are where their links lead
 
 $ weft run 'permute(permutation=transpose)' 'torus(4,4)' --schedule p.json && weft check p.json

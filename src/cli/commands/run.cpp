@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "base/files/atomic_file.h"
 #include "base/files/text_file.h"
 #include "base/input_error.h"
@@ -11,10 +13,10 @@ namespace {
 
 int print_table(const Invocation& invocation, Session& session) {
   const Form form = form_of(invocation);
-  for (const char* option : {"--model", "--input", "--seed", "--trace", "--schedule"}) {
-    if (invocation.has(option) || invocation.operands.contains("PROGRAM")) {
-      throw InputError("--table runs its own programs on its own networks", {}, "give --table NAME alone");
-    }
+  const auto options = {"--model", "--input", "--seed", "--trace", "--schedule", "--output"};
+  if (invocation.operands.contains("PROGRAM") ||
+      std::any_of(options.begin(), options.end(), [&](const char* option) { return invocation.has(option); })) {
+    throw InputError("--table runs its own programs on its own networks", {}, "give --table NAME alone");
   }
   const auto table = programs::step_table(invocation.value("--table"), session.execution);
   session.print(step_table_text(table, form, session.style));

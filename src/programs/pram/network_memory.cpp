@@ -24,6 +24,15 @@ std::int64_t wrapped_sum(std::int64_t a, std::int64_t b) {
   return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) + static_cast<std::uint64_t>(b));
 }
 
+// Turn t serves the cells t·N .. t·N + N-1. There is one even without requests: no processor knows that there are none.
+template <class Request>
+std::set<std::uint64_t> turns_of(std::span<const Request> requests, NodeId node_count) {
+  std::set<std::uint64_t> turns;
+  for (const Request& request : requests) turns.insert(request.cell / node_count);
+  if (turns.empty()) turns.insert(0);
+  return turns;
+}
+
 }  // namespace
 
 struct NetworkMemory::Access {
@@ -90,7 +99,13 @@ class NetworkMemory::Engine {
     return counts;
   }
 
-  // Requests of all processors, in their order. `at_cells` is called for one request of each cell, at its node.
+  [[nodiscard]] std::vector<Access> no_requests() const {
+    std::vector<Access> accesses(node_count());
+    for (NodeId v = 0; v < node_count(); ++v) accesses[v].processor = v;
+    return accesses;
+  }
+
+  // Requests of all processors, in their order. `at_cell` is called for one request of each cell, at its node.
   template <class AtCell>
   void access(std::vector<Access> requests, Combine combine, const AtCell& at_cell) {
     load(requests);
@@ -231,39 +246,29 @@ NetworkMemory::NetworkMemory(const topology::Network& network, std::vector<std::
 NetworkMemory::~NetworkMemory() = default;
 
 void NetworkMemory::read(std::span<const ReadRequest> requests, std::span<std::int64_t> values) {
-  const NodeId nodes = engine_->node_count();
   const std::uint64_t before = engine_->steps();
-  std::set<std::uint64_t> turns;
-  for (const ReadRequest& request : requests) turns.insert(request.cell / nodes);
-  if (turns.empty()) turns.insert(0);  // nobody knows that there are no requests
-  for (const std::uint64_t turn : turns) {
-    std::vector<Access> accesses(nodes);
-    for (NodeId v = 0; v < nodes; ++v) accesses[v].processor = v;
+  for (const std::uint64_t turn : turns_of(requests, engine_->node_count())) {
+    const auto is_in_turn = [&](const ReadRequest& request) { return request.cell / engine_->node_count() == turn; };
+    std::vector<Access> accesses = engine_->no_requests();
     for (const ReadRequest& request : requests) {
-      if (request.cell / nodes == turn) accesses[request.processor].cell = request.cell;
+      if (is_in_turn(request)) accesses[request.processor].cell = request.cell;
     }
     engine_->access(accesses, Combine::lowest_rank, [&](Access& access) { access.value = cells_[access.cell]; });
     const std::vector<Access> answers = engine_->answers();
     for (std::size_t i = 0; i < requests.size(); ++i) {
-      if (requests[i].cell / nodes == turn) values[i] = answers[requests[i].processor].value;
+      if (is_in_turn(requests[i])) values[i] = answers[requests[i].processor].value;
     }
   }
   most_of_a_read_ = std::max(most_of_a_read_, engine_->steps() - before);
 }
 
 void NetworkMemory::write(std::span<const WriteRequest> requests) {
-  const NodeId nodes = engine_->node_count();
   const std::uint64_t before = engine_->steps();
-  std::set<std::uint64_t> turns;
-  for (const WriteRequest& request : requests) turns.insert(request.cell / nodes);
-  if (turns.empty()) turns.insert(0);
-  for (const std::uint64_t turn : turns) {
-    std::vector<Access> accesses(nodes);
-    for (NodeId v = 0; v < nodes; ++v) accesses[v].processor = v;
+  for (const std::uint64_t turn : turns_of(requests, engine_->node_count())) {
+    std::vector<Access> accesses = engine_->no_requests();
     for (const WriteRequest& request : requests) {
-      if (request.cell / nodes == turn) {
-        accesses[request.processor] = {request.cell, request.rank, request.processor, request.value};
-      }
+      if (request.cell / engine_->node_count() != turn) continue;
+      accesses[request.processor] = {request.cell, request.rank, request.processor, request.value};
     }
     engine_->access(accesses, combine_, [&](Access& access) { cells_[access.cell] = access.value; });
   }

@@ -7,12 +7,7 @@ namespace weft::programs::program_records {
 extern constinit const Program distribute{
     .name = "distribute",
     .summary = "moves the items of nodes 0, 1, 2, ... to the selected nodes, in their order; the inverse of compress",
-    .citation =
-        "D. Nassimi, S. Sahni, Data broadcasting in SIMD computers, IEEE Trans. Computers 30(2), 1981; M. Hamdi, R. W. "
-        "Hall, "
-        "RCC-FULL: an effective network for parallel computations, J. Parallel and Distributed Computing 41, 1997, "
-        "section "
-        "3.2",
+    .citation = kRandomAccessCitation,
     .serves = kCubeNetworks,
     .default_model = PortModel::single_port,
     .takes_integers = true,

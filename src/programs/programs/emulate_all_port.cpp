@@ -1,6 +1,6 @@
 // One step of an all-port algorithm on the homogeneous product network HPN(p,G), emulated on a swapped network over G:
-// every node sends an item by each of its p·l_0 dimensions. Each item takes the way of emulate-dimension, and a search
-// finds the steps in which all ways together are shortest.
+// every node sends an item by each of its p·l_0 dimensions. Each item takes the path of emulate-dimension, and a search
+// finds the steps in which all of them together are shortest.
 #include <algorithm>
 #include <map>
 
@@ -152,8 +152,8 @@ ProgramRun run_emulate_all_port(const ProgramTask& task) {
   const GeneratorSchedule& schedule = emulated.schedule();
   if (!product.digits().is_swapped()) return run;
   run.remark = schedule.is_optimal()
-                   ? "no schedule of these ways is shorter: " + bound_text(schedule.bound, emulated.generator_names())
-                   : fmt::format("no schedule of these ways has fewer than {} steps: {}", schedule.bound.length,
+                   ? "no schedule of these paths is shorter: " + bound_text(schedule.bound, emulated.generator_names())
+                   : fmt::format("no schedule of these paths has fewer than {} steps: {}", schedule.bound.length,
                                  bound_text(schedule.bound, emulated.generator_names()));
   return run;
 }

@@ -59,12 +59,7 @@ namespace program_records {
 extern constinit const Program rank{
     .name = "rank",
     .summary = "the number of selected nodes with a smaller index, at every node",
-    .citation =
-        "D. Nassimi, S. Sahni, Data broadcasting in SIMD computers, IEEE Trans. Computers 30(2), 1981; M. Hamdi, R. W. "
-        "Hall, "
-        "RCC-FULL: an effective network for parallel computations, J. Parallel and Distributed Computing 41, 1997, "
-        "section "
-        "3.2",
+    .citation = kRandomAccessCitation,
     .serves = kCubeNetworks,
     .default_model = PortModel::single_port,
     .takes_integers = true,

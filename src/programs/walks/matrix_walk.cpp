@@ -109,7 +109,7 @@ OperatorValue multiply_integers(const OperatorValue& left, const OperatorValue& 
 void multiply_on_levels(const DigitNetwork& digits, const SemigroupWalk& semigroup, Machine<OperatorValue>& machine) {
   const std::size_t depth = digits.depth();
   const std::uint64_t q = digits.levels().back() / 3;
-  const std::array ways{gathering_levels(q, q), gathering_levels(2 * q, q)};
+  const std::array gathering{gathering_levels(q, q), gathering_levels(2 * q, q)};
   const auto send = [&](RegisterId matrix, std::uint64_t level) {
     const DataMove& move = digits.crossing(depth, level);
     for (NodeId v = 0; v < move.ports.size(); ++v) {
@@ -118,14 +118,14 @@ void multiply_on_levels(const DigitNetwork& digits, const SemigroupWalk& semigro
     return move.name + (matrix == kLeftMatrix ? " for A" : " for B");
   };
   if (machine.model() == PortModel::all_port) {
-    for (std::size_t step = 0; step <= ways[0].size(); ++step) {
-      std::string what = step < ways[0].size() ? send(kLeftMatrix, ways[0][step]) : "";
-      if (step > 0) what += (what.empty() ? "" : ", ") + send(kRightMatrix, ways[1][step - 1]);
+    for (std::size_t step = 0; step <= gathering[0].size(); ++step) {
+      std::string what = step < gathering[0].size() ? send(kLeftMatrix, gathering[0][step]) : "";
+      if (step > 0) what += (what.empty() ? "" : ", ") + send(kRightMatrix, gathering[1][step - 1]);
       machine.end_step(what);
     }
   } else {
     for (const RegisterId matrix : {kLeftMatrix, kRightMatrix}) {
-      for (const std::uint64_t level : ways[matrix]) machine.end_step(send(matrix, level));
+      for (const std::uint64_t level : gathering[matrix]) machine.end_step(send(matrix, level));
     }
   }
   machine.compute(

@@ -20,6 +20,11 @@ ProgramRun run_monotone_route(const ProgramTask& task, std::string_view program,
 std::uint64_t flag_inputs(const topology::Network& network, const spec::Arguments& arguments,
                           const Execution& execution);
 
+inline constexpr std::string_view kRandomAccessCitation =
+    "D. Nassimi, S. Sahni, Data broadcasting in SIMD computers, IEEE Trans. Computers 30(2), 1981; M. Hamdi, R. W. "
+    "Hall, "
+    "RCC-FULL: an effective network for parallel computations, J. Parallel and Distributed Computing 41, 1997, section "
+    "3.2";
 // Without padding.
 inline constexpr std::array<std::string_view, 16> kFlagExamples = {
     "rcc-full(2,1)",         "rcc-full(4,1)",
