@@ -59,7 +59,8 @@ ProgramRun run_spec(const topology::Network& network, const spec::Spec& spec, co
   const spec::Arguments arguments(spec, program.parameters);
   const NodeId nodes = network.graph.node_count();
   const std::uint64_t count = count_inputs(program, network, arguments, execution);
-  std::vector<double> inputs = options.inputs ? *options.inputs : random_inputs(count, options.seed);
+  const auto draw = program.draw_inputs == nullptr ? random_inputs : program.draw_inputs;
+  std::vector<double> inputs = options.inputs ? *options.inputs : draw(count, options.seed);
   if (program.takes_flags && !options.inputs) {
     for (double& input : inputs) input = input < 0 ? 1 : 0;
   }

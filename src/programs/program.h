@@ -86,6 +86,8 @@ struct Program {
   std::array<ProgramCase, 16> cases{};          // calls for some networks only
   // The number of inputs; null: one for each node. Throws as run does.
   std::uint64_t (*input_count)(const topology::Network&, const spec::Arguments&, const Execution&) = nullptr;
+  // Random inputs; null: random_inputs.
+  std::vector<double> (*draw_inputs)(std::uint64_t count, std::uint64_t seed) = nullptr;
   // Throws InputError if the network or the arguments do not fit, with what would.
   ProgramRun (*run)(const ProgramTask&) = nullptr;
 };

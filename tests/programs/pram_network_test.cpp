@@ -30,7 +30,7 @@ void compare(const topology::Network& network, Model model, std::uint64_t seed) 
 
   const PramOptions options{.seed = seed, .max_steps = kMaxSteps};
   const MemoryImage image = lay_out(tree, {.processor_count = n, .inputs = inputs}, Execution{});
-  NetworkMemory memory(network, image.cells, combine_of(model), PortModel::single_port, Execution{});
+  NetworkMemory memory(network, image.cells, {.combine = combine_of(model)}, Execution{});
   const PramCounts counts = run_code(tree, compile(tree), image, options, memory, Execution{});
   EXPECT_EQ(counts.reads, expected.reads);
   EXPECT_EQ(counts.writes, expected.writes);
@@ -59,9 +59,9 @@ TEST_P(PramOnNetworks, RandomProgramsGiveTheMemoryOfTheInterpreter) {
   }
 }
 
-TEST(PramOnNetworks, RefusesPaddedNetworksAndSchedules) {
+TEST(PramOnNetworks, RefusesPaddedNetworks) {
   const topology::Network network = topology::build("rcc-full(3,1)", Execution{});
-  EXPECT_THROW(NetworkMemory(network, {1, 2, 3}, Combine::sum, PortModel::single_port, Execution{}), InputError);
+  EXPECT_THROW(NetworkMemory(network, {1, 2, 3}, {}, Execution{}), InputError);
 }
 
 }  // namespace

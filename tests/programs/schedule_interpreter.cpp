@@ -6,6 +6,7 @@
 #include <map>
 #include <numbers>
 #include <set>
+#include <tuple>
 
 #include "spec/parse.h"
 #include "topology/constructions/swapped_network.h"
@@ -19,6 +20,16 @@ using Wave = std::complex<double>;
 
 constexpr Wave kNoWave{1e9, 1e9};
 
+// Something of an access to memory: 'v' a value, 'c' a cell, 'r' a request, 's' requests that are neighbours.
+struct Access {
+  char kind = 'v';
+  std::int64_t cell = -1;  // none
+  std::uint64_t sender = 0;
+  std::optional<std::int64_t> value{};
+  std::vector<std::pair<std::int64_t, std::int64_t>> requests{};  // cells and values, of 's'
+  std::uint64_t first_place = 0;
+};
+
 // What an item is under several meanings at once; an operation spoils those that it has none for.
 struct Datum {
   Word word{};                // a product: the numbers of the inputs in order
@@ -27,6 +38,7 @@ struct Datum {
   std::uint64_t residue = 0;  // sums and products of whole numbers
   bool has_bits = false;
   bool has_residue = false;
+  std::optional<Access> access{};
 };
 
 Wave input_wave(std::uint64_t i) {
@@ -44,8 +56,72 @@ Wave unit_root(std::uint64_t exponent, std::uint64_t count) {
   return std::polar(1.0, -2 * std::numbers::pi * static_cast<double>(exponent % count) / static_cast<double>(count));
 }
 
-Datum computed(Operation operation, const Datum& left, const Datum& right, std::uint32_t factor, std::uint64_t length) {
+// Requests for no cell are the last.
+std::tuple<bool, std::int64_t, std::uint64_t> by_cell_key(const Access& request) {
+  return {request.cell < 0, request.cell, request.sender};
+}
+
+// What the requests at the end that are for one cell leave in it.
+std::int64_t left_by_last_run(const Access& summary, const std::string& rule) {
+  std::int64_t result = summary.requests.back().second;
+  for (std::size_t i = summary.requests.size() - 1; i-- > 0;) {
+    const auto& [cell, value] = summary.requests[i];
+    if (cell != summary.requests.back().first) break;
+    result = rule == "sum" ? result + value : rule == "maximum" ? std::max(result, value) : value;
+  }
+  return result;
+}
+
+std::optional<Access> accessed(Operation operation, const Access& left, const Access& right, std::uint32_t factor,
+                               const std::string& rule) {
+  Access made = left;
+  const bool are_requests = left.kind == 'r' && right.kind == 'r';
+  const bool are_for_one_cell = left.kind == 'r' && left.cell >= 0 && left.cell == right.cell;
+  switch (operation) {
+    case Operation::compare:
+      if (!are_requests || factor > 1) return std::nullopt;
+      return (by_cell_key(left) < by_cell_key(right)) == (factor == 0) ? left : right;
+    case Operation::compare_processor:
+      if (!are_requests || factor > 1) return std::nullopt;
+      return (left.sender < right.sender) == (factor == 0) ? left : right;
+    case Operation::label:
+      if (left.kind != 'v') return std::nullopt;
+      made.kind = 'r';
+      made.cell = factor;
+      return made;
+    case Operation::summarize:
+      if (left.kind != 'r') return std::nullopt;
+      return Access{'s', left.cell, 0, {}, {{left.cell, left.value.value_or(0)}}, factor};
+    case Operation::join:
+      if (left.kind != 's' || right.kind != 's' || left.first_place + left.requests.size() != right.first_place) {
+        return std::nullopt;
+      }
+      made.requests.insert(made.requests.end(), right.requests.begin(), right.requests.end());
+      made.cell = right.cell;
+      return made;
+    case Operation::settle:
+      if (!are_for_one_cell || right.kind != 's') return std::nullopt;
+      made.value = left_by_last_run(right, rule);
+      return made;
+    case Operation::fetch:
+      made.value = right.value;
+      return are_for_one_cell && right.kind == 'c' ? std::optional(made) : std::nullopt;
+    case Operation::answer:
+      made.value = right.value;
+      return are_for_one_cell && right.kind == 'r' && right.value ? std::optional(made) : std::nullopt;
+    case Operation::store:
+      made = right;
+      made.value = left.value;
+      return are_for_one_cell && right.kind == 'c' && left.value ? std::optional(made) : std::nullopt;
+    default:
+      return std::nullopt;
+  }
+}
+
+Datum computed(Operation operation, const Datum& left, const Datum& right, std::uint32_t factor, std::uint64_t length,
+               const std::string& rule) {
   Datum made{.word = {UINT64_MAX}};
+  if (left.access && right.access) made.access = accessed(operation, *left.access, *right.access, factor, rule);
   switch (operation) {
     case Operation::combine:
       made.word = left.word;
@@ -70,7 +146,7 @@ Datum computed(Operation operation, const Datum& left, const Datum& right, std::
     case Operation::scale:
       made.wave = left.wave / static_cast<double>(length);
       break;
-    case Operation::none:
+    default:
       break;
   }
   return made;
@@ -84,6 +160,7 @@ struct ExpectedResult {
 // Where the inputs are, and what has to be where.
 struct Expectation {
   std::uint64_t length = 0;  // of a transform
+  std::string rule{};        // of writes to one cell
   std::vector<Datum> inputs{};
   std::multimap<NodeId, ItemId> held{};
   std::multimap<std::uint32_t, ExpectedResult> results{};  // by index
@@ -92,7 +169,7 @@ struct Expectation {
 class SlowMachine {
  public:
   SlowMachine(const Schedule& schedule, const topology::PortGraph& graph, const Expectation& expectation)
-      : schedule_(schedule), graph_(graph), length_(expectation.length) {
+      : schedule_(schedule), graph_(graph), length_(expectation.length), rule_(expectation.rule) {
     for (ItemId item = 0; item < expectation.inputs.size(); ++item) data_[item] = expectation.inputs[item];
     held_.insert(expectation.held.begin(), expectation.held.end());
   }
@@ -135,7 +212,8 @@ class SlowMachine {
     for (const auto& [node, left, right, factor, result] : step.computations) {
       if (node >= graph_.node_count() || !busy.insert(node).second) return false;
       if (!holds(node, left) || !holds(node, right) || data_.contains(result)) return false;
-      data_[result] = computed(step.operation, data_.at(left), data_.at(right), factor, length_);
+      data_[result] = computed(step.operation, data_.at(left), data_.at(right), factor, length_, rule_);
+      if (data_[result].access.has_value() != data_.at(left).access.has_value()) return false;  // it has no meaning
       held_.insert({node, result});
     }
     return true;
@@ -144,6 +222,7 @@ class SlowMachine {
   const Schedule& schedule_;
   const topology::PortGraph& graph_;
   std::uint64_t length_;
+  std::string rule_;
   std::map<ItemId, Datum> data_;
   std::set<std::pair<NodeId, ItemId>> held_;
 };
@@ -399,6 +478,63 @@ Expectation expected_permutation(const Call& call, const topology::Network& netw
   return expectation;
 }
 
+Datum access_datum(Access access) {
+  Datum datum;
+  datum.access = std::move(access);
+  return datum;
+}
+
+Expectation expected_accesses(const Call& call, const Schedule& schedule, NodeId count) {
+  if (schedule.data.size() != 2 * std::size_t{count}) throw std::invalid_argument("no data");
+  const bool is_read = call.spec.name == "random-access-read";
+  Expectation expectation;
+  if (!is_read) expectation.rule = call.argument("rule");
+  std::vector<Access> cells;
+  for (NodeId v = 0; v < count; ++v) {
+    const std::int64_t value = schedule.data[std::size_t{count} + v];
+    cells.push_back({'c', v, 0, is_read ? value : 0, {}, 0});
+    Access request{'r', schedule.data[v], v, {}, {}, 0};
+    if (!is_read) request.value = value;
+    expectation.inputs.push_back(access_datum(request));
+    expectation.held.insert({v, v});
+  }
+  for (NodeId v = 0; v < count; ++v) {
+    expectation.inputs.push_back(access_datum(cells[v]));
+    expectation.held.insert({v, count + v});
+  }
+  for (NodeId v = 0; v < count; ++v) {
+    if (is_read) {
+      if (schedule.data[v] < 0) continue;
+      Access request = *expectation.inputs[v].access;
+      request.value = cells.at(static_cast<std::size_t>(request.cell)).value;
+      expectation.results.insert({v, {v, access_datum(request)}});
+      continue;
+    }
+    Access writers{'s', 0, 0, {}, {}, 0};
+    for (NodeId u = 0; u < count; ++u) {
+      if (schedule.data[u] == v) writers.requests.emplace_back(v, schedule.data[std::size_t{count} + u]);
+    }
+    if (!writers.requests.empty()) cells[v].value = left_by_last_run(writers, expectation.rule);
+    expectation.results.insert({v, {v, access_datum(cells[v])}});
+  }
+  return expectation;
+}
+
+Expectation expected_guest(const Call& call, const topology::Network& network) {
+  const topology::Network guest = topology::build(print(call.spec.arguments.front().value), Execution{});
+  Expectation expectation;
+  std::uint32_t channel = 0;
+  for (NodeId v = 0; v < network.graph.node_count(); ++v) {
+    expectation.inputs.push_back(access_datum({'v', -1, v, v, {}, 0}));
+    expectation.held.insert({v, v});
+    for (PortId port = 0; port < guest.graph.out_degree(v); ++port) {
+      const NodeId to = guest.graph.neighbor(v, port).node;
+      expectation.results.insert({channel++, {to, access_datum({'r', to, v, v, {}, 0})}});
+    }
+  }
+  return expectation;
+}
+
 Expectation expectation_of(const Schedule& schedule, const topology::Network& network) {
   const Call call{spec::parse(schedule.program)};
   const std::string& name = call.spec.name;
@@ -414,10 +550,16 @@ Expectation expectation_of(const Schedule& schedule, const topology::Network& ne
   if (name == "emulate-dimension" || name == "emulate-all-port") return expected_links(call, network);
   if (name == "permute") return expected_permutation(call, network);
   if (name == "matrix-product") return expected_matrix(call, network);
+  if (name == "emulate-network") return expected_guest(call, network);
+  if (name.starts_with("random-access")) return expected_accesses(call, schedule, network.graph.node_count());
   return expected_words(call, network);
 }
 
 bool is_same(const Datum& held, const Datum& expected) {
+  if (expected.access) {
+    return held.access && held.access->kind == expected.access->kind && held.access->cell == expected.access->cell &&
+           held.access->sender == expected.access->sender && held.access->value == expected.access->value;
+  }
   if (!expected.word.empty()) return held.word == expected.word;
   if (expected.has_residue) return held.has_residue && held.residue == expected.residue;
   if (expected.has_bits) return held.has_bits && held.bits == expected.bits;

@@ -38,6 +38,7 @@ struct AlgebraSizes {
 
 class ItemAlgebra {
  public:
+  using Content = Meaning;
   explicit ItemAlgebra(const AlgebraSizes& sizes) : sizes_(sizes) {}
 
   // None if the two are not parts of one larger whole.

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/input_error.h"
-#include "spec/parse.h"
+#include "programs/check/program_call.h"
 #include "topology/constructions/swapped_network.h"
 #include "traffic/terminal_permutation.h"
 
@@ -14,36 +14,6 @@ namespace weft::programs {
 namespace {
 
 using Kind = Meaning::Kind;
-
-// The program of a schedule, with its arguments.
-class Call {
- public:
-  explicit Call(const std::string& text) : spec_(spec::parse(text)) {}
-
-  [[nodiscard]] const std::string& name() const { return spec_.name; }
-
-  [[nodiscard]] std::uint64_t number(std::string_view key) const {
-    const auto* const number = std::get_if<std::int64_t>(&value(key).content);
-    if (number == nullptr || *number < 0) throw missing(key);
-    return static_cast<std::uint64_t>(*number);
-  }
-  [[nodiscard]] std::string text(std::string_view key) const { return print(value(key)); }
-  [[nodiscard]] bool says(std::string_view key, std::string_view word) const { return text(key) == word; }
-
- private:
-  [[nodiscard]] InputError missing(std::string_view key) const {
-    return InputError(fmt::format("the program {} has no argument {}", quote_briefly(spec_.name), key), {},
-                      "weft run PROGRAM SPEC --schedule FILE writes a whole schedule");
-  }
-  [[nodiscard]] const spec::Value& value(std::string_view key) const {
-    for (const spec::Argument& argument : spec_.arguments) {
-      if (argument.key == key) return argument.value;
-    }
-    throw missing(key);
-  }
-
-  spec::Spec spec_;
-};
 
 // The nucleus and the digits of an address; any other network is its own nucleus.
 struct AddressForm {
@@ -135,7 +105,7 @@ Promise prefix_promise(const CubeForm& cube) {
 
 // After a descent the group is multiplied in the order of its reversed bits: with the bits of the inputs reversed
 // within the range it is a run again.
-Promise group_promise(const Call& call, const CubeForm& cube) {
+Promise group_promise(const ProgramCall& call, const CubeForm& cube) {
   const std::uint64_t first = call.number("first");
   const std::uint64_t last = call.number("last");
   if (first > last || last >= cube.bits) throw InputError("there are no such dimensions", {}, "first <= last");
@@ -159,7 +129,7 @@ Meaning transformed(std::uint64_t output, std::uint64_t length, bool is_inverse,
           is_inverse ? (length - output) % length : output};
 }
 
-Promise fft_promise(const Call& call, const CubeForm& cube) {
+Promise fft_promise(const ProgramCall& call, const CubeForm& cube) {
   const bool is_reversed = call.says("input", "reversed");
   Promise promise = cube_promise(cube);
   promise.sizes.transform_length = cube.nodes.size();
@@ -221,7 +191,7 @@ class ProductLinks {
   std::uint64_t generators_ = 0;
 };
 
-Promise dimension_promise(const Call& call, const topology::Network& network, const Execution& execution) {
+Promise dimension_promise(const ProgramCall& call, const topology::Network& network, const Execution& execution) {
   const ProductLinks links(network, execution);
   const std::uint64_t dimension = call.number("dimension");
   if (dimension >= links.dimension_count()) {
@@ -253,7 +223,7 @@ Promise all_port_promise(const topology::Network& network, const Execution& exec
 
 // Element (x,y) of both matrices, and of the product, is at the nodes (x·n + y)·n + z for all z; or at node x·n + y
 // only.
-Promise matrix_promise(const Call& call, const topology::Network& network) {
+Promise matrix_promise(const ProgramCall& call, const topology::Network& network) {
   const std::uint64_t nodes = network.graph.node_count();
   std::uint64_t n = 1;
   while (n * n * n < nodes) ++n;
@@ -276,7 +246,7 @@ Promise matrix_promise(const Call& call, const topology::Network& network) {
 }
 
 // By the flags: where the selected ones come from or go to.
-Promise monotone_promise(const Call& call, const Schedule& schedule, const CubeForm& cube) {
+Promise monotone_promise(const ProgramCall& call, const Schedule& schedule, const CubeForm& cube) {
   Promise promise = cube_promise(cube);
   if (schedule.data.size() != cube.nodes.size()) {
     throw InputError("the schedule does not say which nodes are selected", {}, "write it with weft run --schedule");
@@ -314,7 +284,7 @@ Promise transpose_promise(const topology::Network& network) {
 }
 
 // Input t, at the node of terminal t, goes to the destination of t; result t is what terminal t gets.
-Promise permutation_promise(const Call& call, const topology::Network& network, const Execution& execution) {
+Promise permutation_promise(const ProgramCall& call, const topology::Network& network, const Execution& execution) {
   const auto permutation = traffic::build_permutation(network, call.text("permutation"), 1, execution);
   Promise promise;
   for (std::uint32_t t = 0; t < permutation.destinations.size(); ++t) {
@@ -329,7 +299,7 @@ Promise permutation_promise(const Call& call, const topology::Network& network, 
 }  // namespace
 
 Promise promise_of(const Schedule& schedule, const topology::Network& network, const Execution& execution) {
-  const Call call(schedule.program);
+  const ProgramCall call(schedule.program);
   if (call.name() == "semigroup") return semigroup_promise(network);
   if (call.name() == "emulate-dimension") return dimension_promise(call, network, execution);
   if (call.name() == "emulate-all-port") return all_port_promise(network, execution);

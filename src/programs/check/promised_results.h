@@ -12,17 +12,22 @@
 
 namespace weft::programs {
 
+template <class Content>
 struct PromisedResult {
   NodeId node = 0;  // kNoNode: any node, but one result only where one input was
   std::uint32_t index = 0;
-  Meaning meaning{};
+  Content meaning{};
 };
 
-struct Promise {
-  AlgebraSizes sizes{};
-  std::vector<Meaning> inputs{};  // by item
+template <class Content>
+struct PromisedItems {
+  std::vector<Content> inputs{};  // by item
   std::vector<std::pair<NodeId, ItemId>> held_at_start{};
-  std::vector<PromisedResult> results{};
+  std::vector<PromisedResult<Content>> results{};
+};
+
+struct Promise : PromisedItems<Meaning> {
+  AlgebraSizes sizes{};
   SortingNetwork sort{};  // unless there is none, the meanings of the results are those of sorting_results
 };
 

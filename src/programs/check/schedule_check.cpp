@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "base/input_error.h"
+#include "programs/check/access_promises.h"
 #include "programs/check/promised_results.h"
 #include "topology/network.h"
 
@@ -20,13 +21,18 @@ struct Violation {
   std::optional<NodeId> node{};
 };
 
+// The algebra says what an operation makes of two contents.
+template <class Algebra>
 class ScheduleChecker {
  public:
-  ScheduleChecker(const Schedule& schedule, const topology::Network& network, const Promise& promise)
+  using Content = typename Algebra::Content;
+
+  ScheduleChecker(const Schedule& schedule, const topology::Network& network, const PromisedItems<Content>& promise,
+                  Algebra& algebra)
       : schedule_(schedule),
         graph_(network.graph),
         promise_(promise),
-        algebra_(promise.sizes),
+        algebra_(algebra),
         meanings_(promise.inputs.begin(), promise.inputs.end()) {
     std::uint64_t computations = 0;
     for (const ScheduleStep& step : schedule.steps) computations += step.computations.size();
@@ -43,11 +49,8 @@ class ScheduleChecker {
   }
 
   void check_outputs() {
-    std::vector<Meaning> sorted;
-    const bool is_sort = promise_.sort.kind != SortingNetwork::Kind::none;
-    if (is_sort) sorted = sorting_results(promise_.inputs, promise_.sort, algebra_);
-    std::map<std::pair<NodeId, std::uint32_t>, const PromisedResult*> missing;  // kNoNode: at any node
-    for (const PromisedResult& result : promise_.results) missing[{result.node, result.index}] = &result;
+    std::map<std::pair<NodeId, std::uint32_t>, const PromisedResult<Content>*> missing;  // kNoNode: at any node
+    for (const auto& result : promise_.results) missing[{result.node, result.index}] = &result;
     std::unordered_map<NodeId, std::int64_t> places;  // for results at any node
     for (const auto& [node, item] : promise_.held_at_start) ++places[node];
     for (const auto& [node, item, index] : schedule_.outputs) {
@@ -59,13 +62,13 @@ class ScheduleChecker {
         throw Violation{fmt::format("has result {}, but the program does not promise it, or not twice", index), node};
       }
       if (found->second->node == kNoNode && --places[node] < 0) throw Violation{"has more results than inputs", node};
-      if (meanings_[item] != (is_sort ? sorted[index] : found->second->meaning)) {
+      if (meanings_[item] != found->second->meaning) {
         throw Violation{fmt::format("item {} is not the result that the program promises", item), node};
       }
       missing.erase(found);
     }
     if (missing.empty()) return;
-    const PromisedResult& first = *missing.begin()->second;
+    const auto& first = *missing.begin()->second;
     throw first.node == kNoNode ? Violation{fmt::format("no node has result {}", first.index)}
                                 : Violation{"has no result", first.node};
   }
@@ -133,7 +136,7 @@ class ScheduleChecker {
     }
   }
 
-  [[nodiscard]] Meaning meaning_of(Operation operation, const Computation& each) {
+  [[nodiscard]] Content meaning_of(Operation operation, const Computation& each) {
     const auto made = algebra_.apply(operation, *meanings_[each.left], *meanings_[each.right], each.factor);
     if (made) return *made;
     throw Violation{
@@ -143,9 +146,9 @@ class ScheduleChecker {
 
   const Schedule& schedule_;
   const topology::PortGraph& graph_;
-  const Promise& promise_;
-  ItemAlgebra algebra_;
-  std::vector<std::optional<Meaning>> meanings_;  // by item
+  const PromisedItems<Content>& promise_;
+  Algebra& algebra_;
+  std::vector<std::optional<Content>> meanings_;  // by item
   std::unordered_set<std::uint64_t> held_;        // node and item
   std::uint64_t messages_ = 0;
   std::uint32_t words_ = 0;
@@ -155,16 +158,15 @@ ScheduleVerdict refused(const Violation& violation, std::optional<std::uint64_t>
   return {.holds = false, .reason = violation.reason, .step = step, .node = violation.node};
 }
 
-}  // namespace
-
-ScheduleVerdict check_schedule(const Schedule& schedule, const Execution& execution) {
-  const topology::Network network = topology::build(schedule.network, execution);
-  const Promise promise = promise_of(schedule, network, execution);
+template <class Algebra>
+ScheduleVerdict verdict_of(const Schedule& schedule, const topology::Network& network,
+                           const PromisedItems<typename Algebra::Content>& promise, Algebra& algebra,
+                           const Execution& execution) {
   if (schedule.inputs != promise.inputs.size()) {
     return refused({fmt::format("there are {} inputs, not {}", promise.inputs.size(), schedule.inputs)}, std::nullopt);
   }
   ScheduleVerdict verdict{.holds = true};
-  ScheduleChecker checker(schedule, network, promise);
+  ScheduleChecker<Algebra> checker(schedule, network, promise, algebra);
   for (std::size_t s = 0; s < schedule.steps.size(); ++s) {
     execution.throw_if_stopped();
     try {
@@ -181,7 +183,32 @@ ScheduleVerdict check_schedule(const Schedule& schedule, const Execution& execut
   }
   verdict.messages = checker.messages();
   verdict.words = checker.words();
-  verdict.reason = "every step keeps the port model, and every node ends with its result, for any input";
+  return verdict;
+}
+
+std::string accepted(bool is_for_any_input) {
+  return fmt::format("every step keeps the port model, and every node ends with its result, for {}",
+                     is_for_any_input ? "any input" : "the data in the file");
+}
+
+}  // namespace
+
+ScheduleVerdict check_schedule(const Schedule& schedule, const Execution& execution) {
+  const topology::Network network = topology::build(schedule.network, execution);
+  if (auto promise = access_promise_of(schedule, network, execution)) {
+    AccessAlgebra algebra(promise->combine, std::move(promise->accesses));
+    ScheduleVerdict verdict = verdict_of(schedule, network, promise->items, algebra, execution);
+    if (verdict.holds) verdict.reason = accepted(promise->is_for_any_input);
+    return verdict;
+  }
+  Promise promise = promise_of(schedule, network, execution);
+  ItemAlgebra algebra(promise.sizes);
+  if (promise.sort.kind != SortingNetwork::Kind::none) {
+    const std::vector<Meaning> sorted = sorting_results(promise.inputs, promise.sort, algebra);
+    for (auto& result : promise.results) result.meaning = sorted[result.index];
+  }
+  ScheduleVerdict verdict = verdict_of(schedule, network, promise, algebra, execution);
+  if (verdict.holds) verdict.reason = accepted(schedule.data.empty());
   return verdict;
 }
 

@@ -13,8 +13,10 @@ using nlohmann::json;
 using nlohmann::ordered_json;
 
 constexpr std::array<std::string_view, 3> kModelNames = {"single-port", "single-dimension", "all-port"};
-constexpr std::array<std::string_view, 7> kOperationNames = {"none", "combine",  "butterfly", "compare",
-                                                             "add",  "multiply", "scale"};
+constexpr std::array<std::string_view, 19> kOperationNames = {
+    "none",    "combine",   "butterfly", "compare", "add",   "multiply", "scale",  "compare-processor",
+    "label",   "summarize", "join",      "settle",  "fetch", "store",    "answer", "issue",
+    "receive", "local",     "larger"};
 
 InputError not_a_schedule(const std::string& why) {
   return InputError("this is not a whole schedule: " + why, {}, "weft run PROGRAM SPEC --schedule FILE writes one");
@@ -35,6 +37,13 @@ std::uint32_t number_in(const json& value) {
     throw not_a_schedule(quote_briefly(value.dump()) + " is not a whole number of 32 bits");
   }
   return value.get<std::uint32_t>();
+}
+
+std::int64_t signed_number_in(const json& value) {
+  if (!value.is_number_integer() || (value.is_number_unsigned() && value.get<std::uint64_t>() > INT64_MAX)) {
+    throw not_a_schedule(quote_briefly(value.dump()) + " is not a whole number of 64 bits");
+  }
+  return value.get<std::int64_t>();
 }
 
 template <std::size_t size>
@@ -106,6 +115,7 @@ std::string schedule_text(const Schedule& schedule) {
   ordered_json& outputs = object["outputs"] = ordered_json::array();
   for (const Output& output : schedule.outputs) outputs.push_back({output.node, output.item, output.index});
   if (!schedule.data.empty()) object["data"] = schedule.data;
+  if (!schedule.source.empty()) object["source"] = schedule.source;
   return object.dump() + "\n";
 }
 
@@ -124,8 +134,9 @@ std::optional<Schedule> read_schedule(std::string_view text) try {
     schedule.outputs.push_back({node, item, index});
   }
   if (object.contains("data")) {
-    for (const json& each : list_in(object, "data")) schedule.data.push_back(number_in(each));
+    for (const json& each : list_in(object, "data")) schedule.data.push_back(signed_number_in(each));
   }
+  if (object.contains("source")) schedule.source = object.at("source");
   return schedule;
 } catch (const json::exception&) {
   throw not_a_schedule("a part is missing or of another kind");

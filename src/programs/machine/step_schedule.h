@@ -46,6 +46,19 @@ enum class Operation : std::uint8_t {
   add,        // left + right, in any order
   multiply,   // left · right
   scale,      // left / n; right is left
+  // Of accesses to a shared memory; here compare goes by cell, then by order and processor.
+  compare_processor,  // the request of the processor with the smaller number, or factor 1: with the larger one
+  label,              // a value with the address `factor`; right is left
+  summarize,          // the summary of one request; right is left
+  join,               // of the summaries of neighbouring places
+  settle,             // a request with the value of a summary
+  fetch,              // a request with the value of a cell
+  store,              // left a request, right a cell: the cell with the value of the request
+  answer,             // a request with the value of another one for the same cell
+  issue,              // of a PRAM processor: its request in access `factor`, counted from 1; 0: no request
+  receive,            // left a PRAM processor, right the answer to its request
+  local,              // a PRAM processor after a computation of its own; right is left
+  larger,             // the answer with the larger value
 };
 
 std::string_view name_of(Operation operation);
@@ -83,7 +96,8 @@ struct Schedule {
   std::uint32_t inputs = 0;  // their number
   std::vector<ScheduleStep> steps{};
   std::vector<Output> outputs{};
-  std::vector<std::uint32_t> data{};  // the inputs, if the steps depend on them
+  std::vector<std::int64_t> data{};  // the inputs, if the steps depend on them
+  std::string source{};              // of pram: the text of the program
   friend bool operator==(const Schedule&, const Schedule&) = default;
 };
 

@@ -151,6 +151,27 @@ std::vector<std::int64_t> read_input_values(std::string_view text) {
   return values;
 }
 
+std::map<std::string, std::int64_t> read_parameters(std::string_view text) {
+  std::map<std::string, std::int64_t> parameters;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find(',', begin), text.size());
+    const std::string_view pair = text.substr(begin, end - begin);
+    const std::size_t equals = pair.find('=');
+    std::int64_t number = 0;
+    const char* const digits = pair.data() + (equals == std::string_view::npos ? pair.size() : equals + 1);
+    const auto [last, error] = std::from_chars(digits, pair.data() + pair.size(), number);
+    if (equals == std::string_view::npos || error != std::errc() || last != pair.data() + pair.size()) {
+      throw error_at(text, {begin, end}, quote_briefly(pair) + " does not give a parameter a whole number",
+                     "write parameters=\"m=4,k=2\"");
+    }
+    if (!parameters.emplace(pair.substr(0, equals), number).second) {
+      throw error_at(text, {begin, end}, quote_briefly(pair) + " gives the parameter a second time", "give it once");
+    }
+    begin = end + 1;
+  }
+  return parameters;
+}
+
 std::string cell_name(const std::string& array, std::int64_t index) {
   return fmt::format("{}[{}]", array.size() > 32 ? array.substr(0, 29) + "..." : array, index);
 }

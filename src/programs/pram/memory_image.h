@@ -42,6 +42,9 @@ std::uint64_t input_count(const SyntaxTree& tree, const Setting& setting, const 
 // Whole numbers in any white space, as the input of a program. Throws InputError.
 std::vector<std::int64_t> read_input_values(std::string_view text);
 
+// "m=4,k=-1"; empty: none. Throws InputError.
+std::map<std::string, std::int64_t> read_parameters(std::string_view text);
+
 // "a[3]"
 std::string cell_name(const std::string& array, std::int64_t index);
 

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "programs/access/access_word.h"
 #include "programs/pram/pram_model.h"
 
 namespace weft::programs::pram {
@@ -24,12 +25,6 @@ struct WriteRequest {
   std::uint64_t rank = 0;
 };
 
-// What concurrent writes to a cell leave in it.
-enum class Combine : std::uint8_t {
-  lowest_rank,
-  sum,  // only of the values written, not of the old one; it fits 64 bits, partial sums may wrap around
-  maximum
-};
 Combine combine_of(Model model);
 
 // The rank of a write. For crcw-arbitrary it is drawn from (seed, step, cell, processor), for all other models it is

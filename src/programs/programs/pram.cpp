@@ -1,5 +1,7 @@
 // Runs a PRAM program (docs/pram.md) with a processor at each node; pram/network_memory.h has the accesses to the
 // memory.
+#include <cmath>
+
 #include <fmt/format.h>
 
 #include "base/files/text_file.h"
@@ -12,19 +14,36 @@
 namespace weft::programs {
 namespace {
 
-pram::SyntaxTree tree_of(const spec::Arguments& arguments) {
-  return pram::parse_program(read_text_file(arguments.text("file"), {.most_bytes = pram::kLongestProgram}));
+std::string text_of(const spec::Arguments& arguments) {
+  return read_text_file(arguments.text("file"), {.most_bytes = pram::kLongestProgram});
 }
 
-pram::Setting setting_of(const topology::Network& network) { return {.processor_count = network.graph.node_count()}; }
+// Errors in the program name its file.
+template <class Action>
+auto in_file(const spec::Arguments& arguments, const Action& action) try {
+  return action();
+} catch (const InputError& error) {
+  if (!error.place()) throw;
+  throw InputError(fmt::format("{}, {}", arguments.text("file"), error.what()), error.place(), error.hint())
+      .in_text(error.text());
+}
+
+pram::Setting setting_of(const topology::Network& network, const spec::Arguments& arguments) {
+  pram::Setting setting{.processor_count = network.graph.node_count()};
+  if (arguments.has("parameters")) setting.parameters = pram::read_parameters(arguments.text("parameters"));
+  return setting;
+}
 
 std::uint64_t pram_inputs(const topology::Network& network, const spec::Arguments& arguments,
                           const Execution& execution) {
-  return pram::input_count(tree_of(arguments), setting_of(network), execution);
+  const pram::Setting setting = setting_of(network, arguments);
+  return in_file(arguments,
+                 [&] { return pram::input_count(pram::parse_program(text_of(arguments)), setting, execution); });
 }
 
 pram::PramOptions options_of(const ProgramTask& task) {
   pram::PramOptions options{.seed = task.seed};
+  if (task.arguments.has("seed")) options.seed = static_cast<std::uint64_t>(task.arguments.integer("seed"));
   options.max_steps = static_cast<std::uint64_t>(task.arguments.integer("max-steps"));
   if (task.arguments.has("model")) options.model = pram::find_model(task.arguments.word("model"));
   return options;
@@ -41,38 +60,63 @@ void check_outputs(const std::vector<pram::OutputArray>& ours, const std::vector
   }
 }
 
-std::string slowdown_text(const pram::PramCounts& counts, const pram::NetworkMemory& memory) {
+std::string slowdown_text(const pram::PramCounts& counts, const pram::NetworkMemory& memory, NodeId node_count) {
+  const auto steps = static_cast<double>(memory.machine().counts().communication_steps);
+  const double slowdown = counts.total() == 0 ? 0 : steps / static_cast<double>(counts.total());
   return fmt::format(
-      "{} PRAM steps: {} reads of at most {} steps each, {} writes of at most {}, {} computations, {} decisions",
+      "{} PRAM steps: {} reads of at most {} steps each, {} writes of at most {}, {} computations, {} decisions; "
+      "slowdown {:.1f} per PRAM step, {:.1f} log2 N",
       counts.total(), counts.reads, memory.most_steps_of_a_read(), counts.writes, memory.most_steps_of_a_write(),
-      counts.computations, counts.decisions);
+      counts.computations, counts.decisions, slowdown, slowdown / std::log2(static_cast<double>(node_count)));
+}
+
+// The schedule names the seed, and contains the program and its input.
+void add_schedule(const ProgramTask& task, const pram::SyntaxTree& tree, const pram::MemoryImage& image,
+                  const pram::NetworkMemory& memory, std::uint64_t seed, ProgramRun& run) {
+  std::vector<Result> results;
+  for (const std::uint32_t id : tree.outputs) {
+    for (std::uint64_t i = 0; i < image.arrays[id].size; ++i) {
+      results.push_back(memory.place_of(image.arrays[id].first_cell + i, static_cast<std::uint32_t>(results.size())));
+    }
+  }
+  run.schedule = memory.machine().schedule(results);
+  run.schedule->source = tree.text;
+  if (task.are_inputs_given) {
+    for (const double input : task.inputs) run.schedule->data.push_back(static_cast<std::int64_t>(input));
+  }
+  spec::Arguments all = task.arguments;
+  all.set("seed", spec::Value{static_cast<std::int64_t>(seed)});
+  run.program = print(all.to_full_spec());
 }
 
 ProgramRun run_pram(const ProgramTask& task) {
-  if (task.records_schedule) {
-    throw InputError("the steps of pram depend on the data, and have no schedule", {}, "leave --schedule out");
-  }
-  const pram::SyntaxTree tree = tree_of(task.arguments);
-  pram::Setting setting = setting_of(task.network);
+  pram::Setting setting = setting_of(task.network, task.arguments);
   if (task.are_inputs_given) setting.inputs.emplace(task.inputs.begin(), task.inputs.end());
   const pram::PramOptions options = options_of(task);
-  const pram::MemoryImage image = lay_out(tree, setting, task.execution);
-  ProgramRun run{.model = model_of(task, PortModel::single_port, false)};
-  pram::NetworkMemory memory(task.network, image.cells, combine_of(pram::model_of(tree, options)), run.model,
-                             task.execution);
-  const pram::PramCounts counts = run_code(tree, compile(tree), image, options, memory, task.execution);
-  run.counts = memory.counts();
-  const std::vector<pram::OutputArray> outputs = outputs_of(tree, image, memory.contents());
-  check_outputs(outputs, run_plainly(tree, setting, options, task.execution).outputs, run);
-  run.no_formula = "O(log N) for each step of the PRAM, without a constant (Hamdi and Hall 1997, section 3.2)";
-  run.remark = slowdown_text(counts, memory);
-  if (!task.keeps_outputs) return run;
-  for (const pram::OutputArray& array : outputs) {
-    for (std::uint32_t i = 0; i < array.values.size(); ++i) {
-      run.outputs.push_back({i, i % task.network.graph.node_count(), std::to_string(array.values[i])});
+  return in_file(task.arguments, [&] {
+    const pram::SyntaxTree tree = pram::parse_program(text_of(task.arguments));
+    const pram::MemoryImage image = lay_out(tree, setting, task.execution);
+    ProgramRun run{.model = model_of(task, PortModel::single_port, false)};
+    pram::NetworkMemory memory(task.network, image.cells,
+                               {.combine = combine_of(pram::model_of(tree, options)),
+                                .model = run.model,
+                                .records_schedule = task.records_schedule},
+                               task.execution);
+    const pram::PramCounts counts = run_code(tree, compile(tree), image, options, memory, task.execution);
+    run.counts = memory.machine().counts();
+    run.notes = memory.machine().notes();
+    const std::vector<pram::OutputArray> outputs = outputs_of(tree, image, memory.contents());
+    check_outputs(outputs, run_plainly(tree, setting, options, task.execution).outputs, run);
+    run.no_formula = "O(log N) for each step of the PRAM, without a constant (Hamdi and Hall 1997, section 3.2)";
+    run.remark = slowdown_text(counts, memory, task.network.graph.node_count());
+    if (task.records_schedule) add_schedule(task, tree, image, memory, options.seed, run);
+    for (const pram::OutputArray& array : outputs) {
+      for (std::uint32_t i = 0; task.keeps_outputs && i < array.values.size(); ++i) {
+        run.outputs.push_back({i, i % task.network.graph.node_count(), std::to_string(array.values[i])});
+      }
     }
-  }
-  return run;
+    return run;
+  });
 }
 
 }  // namespace
@@ -95,6 +139,16 @@ extern constinit const Program pram{
                      .kind = spec::Kind::word,
                      .meaning = "in place of that of the program",
                      .words = "erew|crew|crcw-common|crcw-arbitrary|crcw-priority|crcw-sum|crcw-max",
+                     .is_optional = true,
+                     .is_keyed = true},
+                    {.name = "parameters",
+                     .kind = spec::Kind::text,
+                     .meaning = "values for lines \"param\", as \"m=4,k=2\"",
+                     .is_optional = true,
+                     .is_keyed = true},
+                    {.name = "seed",
+                     .meaning = "of crcw-arbitrary; that of the run if left out",
+                     .min = 0,
                      .is_optional = true,
                      .is_keyed = true},
                     {.name = "max-steps",

@@ -46,13 +46,6 @@ std::string matrix_text(const Machine<double>& machine, NodeId count, std::strin
   return text;
 }
 
-// ST(l) = 15 ST(l-1) + 14.
-std::uint64_t rcc_steps(std::size_t levels, std::uint64_t atom_steps) {
-  std::uint64_t steps = atom_steps;
-  for (std::size_t level = 0; level < levels; ++level) steps = 15 * steps + 14;
-  return steps;
-}
-
 ProgramRun run_rcc_sort(const ProgramTask& task, const DigitNetwork& digits) {
   const NodeId nodes = task.network.graph.node_count();
   const bool is_enumerated = task.arguments.word("atom") == "enumeration";
@@ -78,9 +71,9 @@ ProgramRun run_rcc_sort(const ProgramTask& task, const DigitNetwork& digits) {
   ProgramRun run = finished_run(machine, task, results);
   check_results(
       machine, results, [&](NodeId v) { return sorted[v]; }, run);
-  const std::uint64_t atom_steps = is_enumerated ? 1 : merge_exchange(digits.base()).size();
-  run.formula = Formula{fmt::format("ST({}) with ST(l) = 15 ST(l-1) + 14, ST(0) = {}", digits.depth(), atom_steps),
-                        rcc_steps(digits.depth(), atom_steps), Relation::equal, "Hamdi and Hall 1997, equation 15"};
+  run.formula = Formula{
+      fmt::format("ST({}) with ST(l) = 15 ST(l-1) + 14, ST(0) = {}", digits.depth(), atom_sort_steps(digits, atom)),
+      rcc_sort_steps(digits, atom), Relation::equal, "Hamdi and Hall 1997, equation 15"};
   return run;
 }
 

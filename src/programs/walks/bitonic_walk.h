@@ -23,14 +23,15 @@ inline std::uint32_t takes_larger(NodeId index, unsigned dimension, unsigned sta
 
 // compare(left, right, 0) is the smaller one of two, compare(left, right, 1) the larger one.
 template <class Value, class Compare>
-void sort_bitonically(const CubeNetwork& cube, CubeWalk<Value>& walk, Machine<Value>& machine, const Compare& compare) {
+void sort_bitonically(const CubeNetwork& cube, CubeWalk<Value>& walk, Machine<Value>& machine, const Compare& compare,
+                      Operation operation = Operation::compare) {
   for (unsigned stage = 1; stage <= cube.dimension_count(); ++stage) {
     walk.descend(0, stage - 1, [&](const PartnerStep& pair) {
       const auto operands = [&](NodeId v) {
         return pair.index(v) == kNoNode ? kIdle
                                         : pair.in_order(v, 0, takes_larger(pair.index(v), pair.dimension, stage));
       };
-      machine.compute(Operation::compare, pair.own, operands, compare);
+      machine.compute(operation, pair.own, operands, compare);
     });
   }
 }

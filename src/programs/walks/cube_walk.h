@@ -50,9 +50,9 @@ struct RouteChoice {
 template <class Value>
 class CubeWalk {
  public:
-  // Limit: both outlive the walk.
-  CubeWalk(const CubeNetwork& cube, Machine<Value>& machine, WordCounts words)
-      : cube_(cube), machine_(machine), words_(words), indices_(cube.index_count()) {
+  // Uses the registers from `first` on. Limit: cube and machine outlive the walk.
+  CubeWalk(const CubeNetwork& cube, Machine<Value>& machine, WordCounts words, RegisterId first = 0)
+      : cube_(cube), machine_(machine), words_(words), first_(first), indices_(cube.index_count()) {
     std::iota(indices_.begin(), indices_.end(), NodeId{0});
     index_by_place();
   }
@@ -119,7 +119,9 @@ class CubeWalk {
     return words.all + ((1U << widest) - 1) * words.exchanged;
   }
   [[nodiscard]] unsigned bits() const { return cube_.digit_bits(); }
-  [[nodiscard]] RegisterId first_register(unsigned place) const { return place * registers_per_place(cube_, words_); }
+  [[nodiscard]] RegisterId first_register(unsigned place) const {
+    return first_ + place * registers_per_place(cube_, words_);
+  }
   // Of the value that came from the index that differs by `change` within the phase.
   [[nodiscard]] RegisterId register_of(unsigned place, NodeId change) const {
     return first_register(place) + (change == 0 ? 0 : words_.all + (change - 1) * words_.exchanged);
@@ -266,6 +268,7 @@ class CubeWalk {
   const CubeNetwork& cube_;
   Machine<Value>& machine_;
   WordCounts words_;
+  RegisterId first_;
   std::optional<unsigned> digit_;              // the one at the nucleus; none: all are home
   std::vector<NodeId> indices_;                // whose value is in the place of each index
   std::vector<std::vector<NodeId>> by_place_;  // the same by place and node

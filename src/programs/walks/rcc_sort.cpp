@@ -70,6 +70,16 @@ bool is_square_of_squares(const DigitNetwork& digits) {
          std::all_of(levels.begin(), levels.end(), [](std::uint64_t each) { return each == 2; });
 }
 
+std::uint64_t atom_sort_steps(const DigitNetwork& digits, AtomSort atom) {
+  return atom == AtomSort::enumeration ? 1 : merge_exchange(digits.base()).size();
+}
+
+std::uint64_t rcc_sort_steps(const DigitNetwork& digits, AtomSort atom) {
+  std::uint64_t steps = atom_sort_steps(digits, atom);
+  for (std::size_t level = 0; level < digits.depth(); ++level) steps = 15 * steps + 14;
+  return steps;
+}
+
 RegisterId rcc_sort_registers(const DigitNetwork& digits, AtomSort atom) {
   return atom == AtomSort::enumeration ? digits.base() + 3 : 2;
 }

@@ -39,9 +39,14 @@ bool is_square_of_squares(const DigitNetwork& digits);
 
 struct RccSortOptions {
   AtomSort atom = AtomSort::odd_even_merge;
+  Operation compares_by = Operation::compare;
   // Called after each numbered step of the outermost sort.
   std::function<void(std::string_view what)> after_step{};
 };
+
+// The communication steps of an atom, and of the whole network: ST(l) = 15 ST(l-1) + 14.
+std::uint64_t atom_sort_steps(const DigitNetwork& digits, AtomSort atom);
+std::uint64_t rcc_sort_steps(const DigitNetwork& digits, AtomSort atom);
 
 RegisterId rcc_sort_registers(const DigitNetwork& digits, AtomSort atom);
 
@@ -216,7 +221,7 @@ class RccSort {
       machine_.end_step("atoms");
       if (keys == nullptr) {
         machine_.compute(
-            Operation::compare, kSortedItem, [&](NodeId v) { return operands[v]; }, compare_);
+            options_.compares_by, kSortedItem, [&](NodeId v) { return operands[v]; }, compare_);
       }
       for (std::size_t i = 0; i < exchanged.size(); i += 2) {
         for (const NodeId v : {exchanged[i], exchanged[i + 1]}) machine_.assign(v, {kOtherItem, kSortedItem});
@@ -249,7 +254,7 @@ class RccSort {
         const LocalComparison& each = comparisons[i];
         return Operands{.left = each.left, .right = each.right, .factor = each.takes_larger, .target = each.target};
       };
-      machine_.compute(Operation::compare, kSortedItem, operands, compare_);
+      machine_.compute(options_.compares_by, kSortedItem, operands, compare_);
     }
     for (NodeId v = 0; v < node_count_; ++v) machine_.assign(v, {selection(v).result, kSortedItem});
   }

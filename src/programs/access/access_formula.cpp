@@ -1,0 +1,29 @@
+#include "programs/access/access_formula.h"
+
+#include <fmt/format.h>
+
+#include "programs/walks/ascend_formula.h"
+#include "programs/walks/rcc_sort.h"
+
+namespace weft::programs {
+
+void set_access_formula(ProgramRun& run, const topology::Network& network, unsigned sorts, unsigned passes,
+                        const Execution& execution) {
+  const CubeNetwork cube(network, "sort", 0, execution);
+  if (network.spec.name != "rcc-full") {
+    run.no_formula = "the paper counts the parts only: O(log N) on rcc-full";
+    return;
+  }
+  ProgramRun pass;
+  set_ascend_formula(pass, cube, 0, cube.dimension_count() - 1);
+  const std::uint64_t sort = rcc_sort_steps(cube.digits(), AtomSort::odd_even_merge);
+  const auto times = [](unsigned count, std::string_view what) {
+    return count == 1 ? std::string(what) : fmt::format("{} {}", count, what);
+  };
+  std::string text = times(sorts, "ST(L)");
+  if (passes > 0) text += " + " + times(passes, "AT(L)");
+  run.formula = Formula{std::move(text), sorts * sort + passes * pass.formula->value, Relation::equal,
+                        "Hamdi and Hall 1997, section 3.2 with equations 15 and 17"};
+}
+
+}  // namespace weft::programs

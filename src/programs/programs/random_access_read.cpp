@@ -1,0 +1,45 @@
+// Random access read; access/access_walk.h has the algorithm.
+#include "programs/access/access_formula.h"
+#include "programs/access/random_access.h"
+#include "programs/walks/monotone_route.h"
+
+namespace weft::programs {
+namespace {
+
+ProgramRun run_random_access_read(const ProgramTask& task) {
+  RandomAccess access(task, "random-access-read");
+  std::vector<std::int64_t> cells;
+  for (NodeId v = 0; v < access.node_count(); ++v) cells.push_back(access.value(v));
+  access.place(false, cells);
+  access.walk().read(0);
+  std::vector<std::int64_t> expected(access.node_count());
+  std::vector<Result> results;
+  for (NodeId v = 0; v < access.node_count(); ++v) {
+    if (!access.has_request(v)) continue;
+    expected[v] = cells[access.cell(v)];
+    results.push_back({v, kRequest, v});
+  }
+  ProgramRun run = access.finished(results, expected);
+  set_access_formula(run, task.network, 2, 5, task.execution);
+  return run;
+}
+
+}  // namespace
+
+namespace program_records {
+
+extern constinit const Program random_access_read{
+    .name = "random-access-read",
+    .summary = "every node reads a cell of a memory that is spread over the nodes; several may read the same",
+    .citation = kRandomAccessCitation,
+    .serves = kCubeNetworks,
+    .default_model = PortModel::single_port,
+    .takes_integers = true,
+    .examples = kFlagExamples,
+    .input_count = access_inputs,
+    .draw_inputs = draw_accesses,
+    .run = run_random_access_read,
+};
+
+}  // namespace program_records
+}  // namespace weft::programs
