@@ -1,11 +1,15 @@
 // PRAM programs on networks: the same memory as the slow interpreter.
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+
 #include <fmt/format.h>
 
+#include "base/files/atomic_file.h"
 #include "base/input_error.h"
 #include "pram_generator.h"
 #include "pram_interpreter.h"
+#include "programs/check/schedule_check.h"
 #include "programs/pram/network_memory.h"
 #include "programs/pram/pram_machine.h"
 #include "programs/pram/pram_parser.h"
@@ -46,16 +50,106 @@ void compare(const topology::Network& network, Model model, std::uint64_t seed) 
 class PramOnNetworks : public testing::TestWithParam<Model> {};
 INSTANTIATE_TEST_SUITE_P(Models, PramOnNetworks, testing::ValuesIn(kModels));
 
+// WEFT_PRAM_SEEDS=1000 in the environment is the long form, for all networks.
+std::uint64_t seed_count(std::uint64_t usual) {
+  const char* const wanted = std::getenv("WEFT_PRAM_SEEDS");
+  return wanted == nullptr ? usual : std::strtoull(wanted, nullptr, 10);
+}
+
 TEST_P(PramOnNetworks, RandomProgramsGiveTheMemoryOfTheInterpreter) {
-  for (const auto& [spec, seeds] :
+  for (const auto& [spec, usual] :
        {std::pair{"rcc-full(4,1)", 150U}, std::pair{"hypercube(3)", 150U}, std::pair{"rcc-full(2,2)", 50U},
-        std::pair{"hsn(2,hypercube(2))", 50U}, std::pair{"shuffle-exchange(3)", 50U}, std::pair{"rcc-full(4,2)", 1U}}) {
+        std::pair{"hsn(2,hypercube(2))", 50U}, std::pair{"shuffle-exchange(3)", 50U}, std::pair{"rcc-full(4,2)", 5U}}) {
     const topology::Network network = topology::build(spec, Execution{});
-    for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
+    for (std::uint64_t seed = 1; seed <= seed_count(usual); ++seed) {
       SCOPED_TRACE(fmt::format("{}, seed {}", spec, seed));
       compare(network, GetParam(), seed);
       if (HasFatalFailure() || HasNonfatalFailure()) return;
     }
+  }
+}
+
+// The run of a random program on a network, with its schedule; none if the program has an error.
+std::optional<ProgramRun> recorded_run(const topology::Network& network, Model model, std::uint64_t seed) {
+  const std::string path = testing::TempDir() + fmt::format("random_{}_{}.pram", name_of(model), seed);
+  write_file_atomically(path, random_program(model, seed, false));
+  const std::string call = fmt::format("pram(\"{}\",max-steps={})", path, kMaxSteps);
+  ProgramOptions options{.seed = seed, .records_schedule = true};
+  try {
+    options.inputs = random_inputs(programs::input_count(network, call, Execution{}), seed);
+    return run_program(network, call, options, Execution{});
+  } catch (const InputError&) {
+    return std::nullopt;
+  }
+}
+
+TEST_P(PramOnNetworks, TheCheckerAcceptsEveryStepOfRandomPrograms) {
+  for (const char* spec : {"rcc-full(2,1)", "hypercube(3)", "rcc-full(4,1)"}) {
+    const topology::Network network = topology::build(spec, Execution{});
+    int checked = 0;
+    for (std::uint64_t seed = 1; checked < 8; ++seed) {
+      SCOPED_TRACE(fmt::format("{}, seed {}", spec, seed));
+      const auto run = recorded_run(network, GetParam(), seed);
+      if (!run) continue;
+      ++checked;
+      const ScheduleVerdict verdict = check_schedule(*run->schedule, Execution{});
+      ASSERT_TRUE(verdict.holds) << verdict.reason;
+      EXPECT_EQ(verdict.communication_steps, run->counts.communication_steps);
+      EXPECT_EQ(verdict.computation_steps, run->counts.computation_steps);
+      EXPECT_EQ(read_schedule(schedule_text(*run->schedule)), *run->schedule);
+    }
+  }
+}
+
+TEST(PramSchedule, IsRefusedWhenAMessageOrAComputationIsMissingOrTheDataDiffer) {
+  const topology::Network network = topology::build("rcc-full(2,1)", Execution{});
+  const std::string path = testing::TempDir() + "jump.pram";
+  write_file_atomically(path, "shared a[n] = input\na[me] = a[a[me]]\n");
+  const ProgramRun run =
+      run_program(network, fmt::format("pram(\"{}\",model=crew)", path),
+                  {.inputs = std::vector<double>{3, 0, 0, 1}, .records_schedule = true}, Execution{});
+  ASSERT_TRUE(check_schedule(*run.schedule, Execution{}).holds);
+  std::size_t accepted = 0;
+  for (std::size_t s = 0; s < run.schedule->steps.size(); ++s) {
+    Schedule changed = *run.schedule;
+    ScheduleStep& step = changed.steps[s];
+    if (step.operation == programs::Operation::none) {
+      if (step.sends.empty()) continue;
+      step.sends.pop_back();
+    } else {
+      step.computations.pop_back();
+    }
+    accepted += check_schedule(changed, Execution{}).holds ? 1U : 0U;
+  }
+  EXPECT_LT(accepted, run.schedule->steps.size() / 2);  // some messages are of those who ask for nothing
+  Schedule changed = *run.schedule;
+  changed.data = {2, 2, 2, 2};
+  EXPECT_FALSE(check_schedule(changed, Execution{}).holds);
+  changed = *run.schedule;
+  changed.source = "shared a[n] = input\na[me] = a[0]\n";
+  EXPECT_FALSE(check_schedule(changed, Execution{}).holds);
+}
+
+TEST(PramProgram, TakesParametersAndNamesItsFileInErrors) {
+  const topology::Network network = topology::build("hypercube(2)", Execution{});
+  const std::string path = testing::TempDir() + "with_parameter.pram";
+  write_file_atomically(path, "param m = 1\nparam k = 2\nshared a[n]\na[me] = m * 10 + k\n");
+  const ProgramRun run = run_program(network, fmt::format("pram(\"{}\",parameters=\"k=7,m=-3\")", path),
+                                     {.records_schedule = true, .keeps_outputs = true}, Execution{});
+  EXPECT_TRUE(run.is_correct);
+  EXPECT_EQ(run.outputs.front().value, "-23");
+  EXPECT_TRUE(check_schedule(*run.schedule, Execution{}).holds);
+  for (const char* wrong : {"k", "k=", "k=1x", "k=1,k=2", "z=1", "=1"}) {
+    EXPECT_THROW(run_program(network, fmt::format("pram(\"{}\",parameters=\"{}\")", path, wrong), {}, Execution{}),
+                 InputError)
+        << wrong;
+  }
+  write_file_atomically(path, "a[me] = 1\n");
+  try {
+    run_program(network, fmt::format("pram(\"{}\")", path), {}, Execution{});
+    ADD_FAILURE() << "accepted an unknown array";
+  } catch (const InputError& error) {
+    EXPECT_NE(std::string(error.what()).find("with_parameter.pram, line 1"), std::string::npos) << error.what();
   }
 }
 
