@@ -1,5 +1,6 @@
 #include "programs/program.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 
@@ -53,10 +54,22 @@ std::uint64_t count_inputs(const Program& program, const topology::Network& netw
   return program.input_count(network, arguments, execution);
 }
 
+void limit_steps(const Program& program, spec::Arguments& arguments, std::int64_t max_steps) {
+  const auto parameters = spec::parameters(program.parameters);
+  const bool has_limit = std::any_of(parameters.begin(), parameters.end(),
+                                     [](const spec::Parameter& each) { return each.name == "max-steps"; });
+  if (!has_limit) {
+    throw InputError(fmt::format("{} ends by itself and has no limit of steps", program.name), {},
+                     "leave --max-steps out");
+  }
+  arguments.set("max-steps", spec::Value{max_steps});
+}
+
 ProgramRun run_spec(const topology::Network& network, const spec::Spec& spec, const ProgramOptions& options,
                     const Execution& execution) {
   const Program& program = find_program(spec);
-  const spec::Arguments arguments(spec, program.parameters);
+  spec::Arguments arguments(spec, program.parameters);
+  if (options.max_steps) limit_steps(program, arguments, *options.max_steps);
   const NodeId nodes = network.graph.node_count();
   const std::uint64_t count = count_inputs(program, network, arguments, execution);
   const auto draw = program.draw_inputs == nullptr ? random_inputs : program.draw_inputs;

@@ -101,6 +101,7 @@ struct ProgramOptions {
   std::uint64_t seed = 1;                       // of random inputs and choices
   bool records_schedule = false;
   bool keeps_outputs = false;
+  std::optional<std::int64_t> max_steps{};  // in place of the argument max-steps
 };
 
 // Throws InputError for an unknown name, with a suggestion, and as Program::run does.

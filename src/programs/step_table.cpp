@@ -1,6 +1,7 @@
 #include "programs/step_table.h"
 
 #include <array>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -12,7 +13,7 @@
 namespace weft::programs {
 namespace {
 
-constexpr std::array<std::string_view, 1> kTableNames{"rhsn-1"};
+constexpr std::array<std::string_view, 2> kTableNames{"rhsn-1", "rcc-pram"};
 constexpr unsigned kMostBits = 5;  // of a nucleus: networks of up to 2^15 nodes
 
 StepCell cell(const topology::Network& network, const std::string& program, std::optional<double> published,
@@ -114,12 +115,68 @@ StepTable rhsn_table(const Execution& execution) {
   return table;
 }
 
+// Networks of one kind and growing size, and how they sort atoms.
+struct PramFamily {
+  std::string kind;
+  std::vector<std::string> networks;
+  std::string argument{};  // or empty
+  std::string note{};
+};
+
+std::vector<PramFamily> pram_families() {
+  std::vector<PramFamily> families{{"RCC-FULL, L = 1, merge exchange", {}, "", "merge exchange"},
+                                   {"RCC-FULL, L = 1, enumeration", {}, "atom=enumeration", "enumeration"},
+                                   {"RCC-FULL, L = 2, merge exchange", {}, "", "merge exchange"},
+                                   {"RCC-FULL, L = 2, enumeration", {}, "atom=enumeration", "enumeration"},
+                                   {"hypercube", {}}};
+  for (unsigned k = 1; k <= 5; ++k) {
+    for (std::size_t i = 0; i < 2; ++i) families[i].networks.push_back(fmt::format("rcc-full({},1)", 1U << k));
+    families[4].networks.push_back(fmt::format("hypercube({})", 2 * k));
+  }
+  for (unsigned k = 1; k <= 3; ++k) {
+    for (std::size_t i = 2; i < 4; ++i) families[i].networks.push_back(fmt::format("rcc-full({},2)", 1U << k));
+  }
+  return families;
+}
+
+StepTable pram_table(const Execution& execution) {
+  StepTable table{
+      .name = kTableNames[1],
+      .title = "Steps of the network for one step of a PRAM or of a ring (Hamdi and Hall 1997, section 3.2)",
+      .columns = {"random access read", "random access write", "step of a ring"}};
+  for (const PramFamily& family : pram_families()) {
+    StepTrend read{.what = fmt::format("{}: read, divided by log2 N", family.kind)};
+    for (const std::string& spec : family.networks) {
+      const topology::Network network = topology::build(spec, execution);
+      const std::uint64_t nodes = network.graph.node_count();
+      const std::string argument = family.argument.empty() ? "" : fmt::format("({})", family.argument);
+      const std::string ring =
+          fmt::format("emulate-network(ring({}){}{})", nodes, family.argument.empty() ? "" : ",", family.argument);
+      StepRow row{.kind = family.kind, .network = spec, .nodes = nodes, .note = family.note};
+      for (const std::string& program : {"random-access-read" + argument, "random-access-write" + argument, ring}) {
+        row.cells.push_back(cell(network, program, std::nullopt, execution));
+      }
+      read.points.push_back(
+          {nodes, static_cast<double>(row.cells[0].measured) / std::log2(static_cast<double>(nodes))});
+      table.rows.push_back(std::move(row));
+    }
+    table.trends.push_back(std::move(read));
+  }
+  table.remarks = {
+      "enumeration: an atom is sorted in one step with all ports; a read is then 5 log2 N steps and a constant.",
+      "merge exchange: log2 A (log2 A + 1)/2 steps for an atom, so a read is O(log^2 N); the paper's O(log N) assumes "
+      "that an atom is sorted in O(log A) steps, as by the network of Ajtai, Komlos and Szemeredi.",
+      "step of a ring: both directions, two sorts."};
+  return table;
+}
+
 }  // namespace
 
 std::span<const std::string_view> step_table_names() { return kTableNames; }
 
 StepTable step_table(std::string_view name, const Execution& execution) {
   if (name == kTableNames[0]) return rhsn_table(execution);
+  if (name == kTableNames[1]) return pram_table(execution);
   throw InputError("there is no table " + quote_briefly(name), {},
                    suggestion(name, {kTableNames.begin(), kTableNames.end()}, "weft help run"));
 }

@@ -22,6 +22,7 @@ struct StepRow {
   std::string network;  // its spec
   std::uint64_t nodes = 0;
   std::vector<StepCell> cells{};
+  std::string note{};  // what distinguishes it from another row of the same network, or empty
 };
 
 // A quotient of two cells over growing sizes, and what the published formulas give for each size and in the limit.

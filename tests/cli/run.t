@@ -358,14 +358,14 @@ weft: none.pram: No such file or directory
 ? 2
 
 $ printf 'shared a[n]\na[0] = me\n' > bad.pram; weft run 'pram("bad.pram")' 'rcc-full(4,1)'
-weft: line 2: step 1: processors 0, 1, 2 and 13 more write a[0] in the same step, which erew forbids
+weft: bad.pram, line 2: step 1: processors 0, 1, 2 and 13 more write a[0] in the same step, which erew forbids
   a[0] = me
   ^~~~
   hint: change the program, or use a model with concurrent writes, such as crcw-priority
 ? 2
 
 $ printf 'shared a[n]\nlocal x\nx = a[me\n' > bad.pram; weft run 'pram("bad.pram")' 'hypercube(2)'
-weft: line 3: the "[" here is never closed
+weft: bad.pram, line 3: the "[" here is never closed
   x = a[me
        ^
   hint: expected "]", not the end of the program in line 4
@@ -375,13 +375,108 @@ $ printf 'model crcw-sum\nshared a[2]\noutput a\na[me %% 2] = me\n' > sum.pram; 
 pram("sum.pram") on rcc-full(2,1), single-port
 inputs               0 on 4 nodes
 communication steps  41
-computation steps    17
+computation steps    22
 messages             105 of up to 3 values
-busiest channel      16 messages from node 1 to node 0
+busiest channel      18 messages from node 1 to node 0
 formula              none: O(log N) for each step of the PRAM, without a constant (Hamdi and Hall 1997, section 3.2)
-remark               2 PRAM steps: 0 reads of at most 0 steps each, 1 writes of at most 41, 1 computations, 0 decisions
+remark               2 PRAM steps: 0 reads of at most 0 steps each, 1 writes of at most 41, 1 computations, 0 decisions; slowdown 20.5 per PRAM step, 10.2 log2 N
 correct              yes: all output arrays are those of a PRAM with a plain memory
 wrote out.txt
 # result node value
 0 0 2
 1 1 4
+
+$ printf '3 3 -1 0  5 6 7 8' > read.txt; weft run random-access-read 'hypercube(2)' --input read.txt --output out.txt > /dev/null && cat out.txt
+wrote out.txt
+# result node value
+0 0 8
+1 1 8
+3 3 5
+
+$ printf '3 4 0 0  5 6 7 8' > read.txt; weft run random-access-read 'hypercube(2)' --input read.txt
+weft: there is no cell 4, the address of node 1
+  hint: addresses are 0 to 3, or -1 for no access
+? 2
+
+$ printf '1 1 -1 1  5 6 7 8' > write.txt; weft run 'random-access-write(rule=sum)' 'hsn(2,hypercube(1))' --input write.txt --output out.txt --schedule s.json > /dev/null && cat out.txt && weft check s.json
+wrote s.json
+wrote out.txt
+# result node value
+0 0 0
+1 1 19
+2 2 0
+3 3 0
+holds: random-access-write(rule=sum) on hsn(2,hypercube(1)), single-port: 17 communication steps, 10 computation steps, 31 messages of at most 3 items
+  every step keeps the port model, and every node ends with its result, for the data in the file
+
+$ weft run 'emulate-network(torus(4,4))' 'hypercube(3)'
+weft: torus(4,4) has 16 nodes, but hypercube(3) has 8
+  hint: emulate a network of the same size
+? 2
+
+$ weft run 'emulate-network(ring(16),atom=enumeration)' 'rcc-full(4,1)'
+emulate-network(ring(16),atom=enumeration) on rcc-full(4,1), all-port
+communication steps  58
+computation steps    170
+messages             1544
+busiest channel      28 messages from node 1 to node 4
+formula              equal to 58 = 2 ST(L) (Hamdi and Hall 1997, section 3.2 with equations 15 and 17)
+remark               2 sorts, one for each colour of the channels of ring(16); one sort if a node of it uses one link
+correct              yes: the values of all 32 channels arrived
+
+$ weft run random-access-read 'torus(4,4)'
+weft: random-access-read cannot run on torus(4,4): it lacks links between nodes whose addresses differ in one bit
+  hint: use a hypercube, a complete graph, or hsn or rhsn over one: "rhsn(2,2,hypercube(2))"
+? 2
+
+$ printf 'local x\nwhile any(1 == 1) {\n  x = x + 1\n}\n' > loop.pram; weft run 'pram("loop.pram",max-steps=50)' 'hypercube(2)'
+weft: loop.pram, line 2: step 50: the program has not ended after 50 steps
+  while any(1 == 1) {
+  ^~~~~
+  hint: if it should take longer, raise max-steps=
+? 2
+
+$ printf 'param m = 2\nshared a[m]\na[me] = m\n' > m.pram; weft run 'pram("m.pram",parameters="m=3")' 'hypercube(2)'
+weft: m.pram, line 3: step 1: a[3] is outside the array (processor 3)
+  a[me] = m
+  ^~~~~
+  hint: guard it: if me + 1 < n { ... }
+? 2
+
+$ weft run 'pram("m.pram",parameters="m=4")' 'hypercube(2)' --schedule p.json && weft check p.json
+pram("m.pram",parameters="m=4") on hypercube(2), single-port
+inputs               0 on 4 nodes
+communication steps  9
+computation steps    12
+messages             20
+busiest channel      3 messages from node 0 to node 1
+formula              none: O(log N) for each step of the PRAM, without a constant (Hamdi and Hall 1997, section 3.2)
+remark               1 PRAM steps: 0 reads of at most 0 steps each, 1 writes of at most 9, 0 computations, 0 decisions; slowdown 9.0 per PRAM step, 4.5 log2 N
+correct              yes: all output arrays are those of a PRAM with a plain memory
+wrote p.json
+holds: pram("m.pram",parameters="m=4",seed=1) on hypercube(2), single-port: 9 communication steps, 12 computation steps, 20 messages of at most 1 item
+  every step keeps the port model, and every node ends with its result, for the data in the file
+
+$ weft run 'pram("m.pram",parameters="k=4")' 'hypercube(2)'
+weft: the program has no parameter "k"
+  hint: did you mean "m"?  see: the lines "param" of the program
+? 2
+
+$ weft run 'pram("m.pram",parameters="m=four")' 'hypercube(2)'
+weft: "m=four" does not give a parameter a whole number
+  m=four
+  ^~~~~~
+  hint: write parameters="m=4,k=2"
+? 2
+
+$ weft run 'pram("loop.pram")' 'hypercube(2)' --max-steps 20
+weft: loop.pram, line 2: step 20: the program has not ended after 20 steps
+  while any(1 == 1) {
+  ^~~~~
+  hint: if it should take longer, raise max-steps=
+? 2
+
+$ weft run fft 'hypercube(2)' --max-steps 20
+weft: fft ends by itself and has no limit of steps
+  hint: leave --max-steps out
+? 2

@@ -1,11 +1,13 @@
 #include "claims/rcc/rcc_program_claims.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 
 #include <fmt/format.h>
 
 #include "claims/program_measures.h"
+#include "claims/trend_claim.h"
 #include "programs/program.h"
 
 namespace weft::claims {
@@ -144,7 +146,72 @@ void add_parts_of_random_access(std::vector<Claim>& claims) {
                                .published = whole(0),
                                .readings = {with_program(p.spec(), "compress")},
                                .measure = measure_computation_steps}));
+    claims.push_back({.id = "rcc/text/generalize/computation/" + p.text(),
+                      .place = "Section 3.2.4",
+                      .statement = "generalization takes 3 log2 N computation steps",
+                      .published = whole(3 * atom_bits * digits),
+                      .tested = {with_program(p.spec(), "generalize")},
+                      .compute = [](MeasurementCache&) {
+                        return Finding{std::nullopt, Verdict::not_computable,
+                                       "these are computations with addresses, whose number depends on the "
+                                       "instructions of a node; our runs count computations with data, and there are "
+                                       "none"};
+                      }});
   }
+}
+
+// The last paragraph of section 3.2: accesses are made of sorts and ascend algorithms.
+void add_random_access(std::vector<Claim>& claims) {
+  for (const RccShape& p : {RccShape{2, 1}, RccShape{4, 1}, RccShape{8, 1}, RccShape{2, 2}, RccShape{4, 2}}) {
+    std::uint64_t sort = atom_steps(p.atom);
+    for (unsigned level = 0; level < p.levels; ++level) sort = 15 * sort + 14;
+    const std::uint64_t ascend =
+        (std::uint64_t{1} << p.levels) * (2 + static_cast<std::uint64_t>(std::countr_zero(p.atom))) - 2;
+    claims.push_back(to_claim({.id = "rcc/text/random-access-read/" + p.text(),
+                               .place = "Section 3.2",
+                               .statement = "a random access read is two sorts, a ranking, two compressions, a "
+                                            "distribution and a generalization: 2 ST(L) + 5 AS(L) steps",
+                               .published = whole(2 * sort + 5 * ascend),
+                               .readings = {with_program(p.spec(), "random-access-read")},
+                               .measure = measure_communication_steps}));
+    claims.push_back(to_claim({.id = "rcc/text/random-access-write/" + p.text(),
+                               .place = "Section 3.2",
+                               .statement = "a random access write is a sort, a ranking, a compression and a "
+                                            "distribution: ST(L) + 3 AS(L) steps",
+                               .published = whole(sort + 3 * ascend),
+                               .readings = {with_program(p.spec(), "random-access-write")},
+                               .measure = measure_communication_steps}));
+    const std::uint64_t nodes = p.levels == 1 ? p.atom * p.atom : p.atom * p.atom * p.atom * p.atom;
+    claims.push_back(to_claim({.id = "rcc/text/universality/" + p.text(),
+                               .place = "Section 3.2",
+                               .statement = "a step of an arbitrary network of the same size takes no longer than a "
+                                            "step of the PRAM, a read and a write; here one of a ring",
+                               .published = whole(3 * sort + 8 * ascend),
+                               .readings = {with_program(p.spec(), fmt::format("emulate-network(ring({}))", nodes))},
+                               .measure = measure_communication_steps,
+                               .relation = Relation::at_most}));
+  }
+}
+
+// O(log N) with L = 1: sorts of atoms in one step leave 5 log2 N steps of ascend algorithms and a constant.
+void add_order_of_random_access(std::vector<Claim>& claims) {
+  TrendClaim claim{
+      .id = "rcc/text/random-access-read/order",
+      .place = "Section 3.2",
+      .statement =
+          "for constant L a random access read takes O(log N) steps; ours is the number of steps divided by "
+          "log2 N for L = 1 and A = 2 to 16, which tends to 5 if an atom is sorted in one all-port step (with "
+          "Batcher's merge exchange it grows with log2 N)",
+      .limit = Decimal::from_text("5.0")};
+  for (unsigned bits = 1; bits <= 4; ++bits) {
+    claim.family.push_back(
+        with_program(RccShape{std::uint64_t{1} << bits, 1}.spec(), "random-access-read(atom=enumeration)"));
+  }
+  claim.value = [family = claim.family](const std::string& reading, MeasurementCache& cache) {
+    const auto place = std::find(family.begin(), family.end(), reading) - family.begin();
+    return static_cast<double>(steps_of(reading, cache)) / (2.0 * static_cast<double>(place + 1));
+  };
+  claims.push_back(to_claim(std::move(claim)));
 }
 
 void add_transposition(std::vector<Claim>& claims) {
@@ -231,6 +298,8 @@ void add_rcc_program_claims(std::vector<Claim>& claims) {
   add_constants(claims);
   add_ascend_class(claims);
   add_parts_of_random_access(claims);
+  add_random_access(claims);
+  add_order_of_random_access(claims);
   add_transposition(claims);
   add_figure_9(claims);
 }

@@ -13,7 +13,7 @@ namespace {
 
 int print_table(const Invocation& invocation, Session& session) {
   const Form form = form_of(invocation);
-  const auto options = {"--model", "--input", "--seed", "--trace", "--schedule", "--output"};
+  const auto options = {"--model", "--input", "--seed", "--trace", "--schedule", "--output", "--max-steps"};
   if (invocation.operands.contains("PROGRAM") ||
       std::any_of(options.begin(), options.end(), [&](const char* option) { return invocation.has(option); })) {
     throw InputError("--table runs its own programs on its own networks", {}, "give --table NAME alone");
@@ -28,6 +28,14 @@ programs::ProgramOptions options_of(const Invocation& invocation, const Session&
                                    .records_schedule = invocation.has("--schedule"),
                                    .keeps_outputs = invocation.has("--output")};
   if (invocation.has("--model")) options.model = programs::model_named(invocation.value("--model"));
+  if (invocation.has("--max-steps")) {
+    constexpr std::uint64_t kMost = 1'000'000'000;
+    const std::uint64_t steps = parse_positive(invocation.value("--max-steps"), "--max-steps");
+    if (steps > kMost) {
+      throw InputError("--max-steps must be at most " + std::to_string(kMost), {}, "write --max-steps 1000000");
+    }
+    options.max_steps = static_cast<std::int64_t>(steps);
+  }
   if (invocation.has("--input")) {
     options.inputs = programs::read_inputs(
         read_text_file(invocation.value("--input"), {.most_bytes = session.execution.max_memory / 16}));
@@ -122,10 +130,11 @@ extern constinit const Command run{
            "random whole "
            "numbers)"},
           {"--seed", "S", "seed of the random inputs and choices (default: 1)"},
+          {"--max-steps", "N", "the most steps of a PRAM program, as max-steps= in its call (default: 1000000)"},
           {"--trace", "", "also print each step"},
           {"--schedule", "FILE", "write every message and computation to a file, for weft check"},
           {"--output", "FILE", "write the results: their number, node and value, a line each"},
-          {"--table", "TABLE", "print a published table of step counts, measured", false, "", "rhsn-1"},
+          {"--table", "TABLE", "print a published table of step counts, measured", false, "", "rhsn-1|rcc-pram"},
           {"--json", "",
            "one JSON object: program, spec, model, steps, messages, words, inputs, busiest, formula, correct, checked, "
            "and trace with "

@@ -1,5 +1,8 @@
 #include "cli/views/program_view.h"
 
+#include <algorithm>
+#include <set>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -98,7 +101,8 @@ report::Table steps_of(const StepTable& table) {
   report::Table steps{.columns = {{"network"}, {"nodes", report::Align::right}}};
   for (const std::string& column : table.columns) steps.columns.push_back({column, report::Align::right});
   for (const programs::StepRow& row : table.rows) {
-    std::vector<std::string> cells{row.network, std::to_string(row.nodes)};
+    std::vector<std::string> cells{row.note.empty() ? row.network : fmt::format("{}, {}", row.network, row.note),
+                                   std::to_string(row.nodes)};
     for (const programs::StepCell& cell : row.cells) {
       cells.push_back(cell.program.empty() ? "-"
                       : cell.published     ? fmt::format("{} ({})", cell.measured, number_text(*cell.published))
@@ -111,15 +115,22 @@ report::Table steps_of(const StepTable& table) {
 
 report::Table trends_of(const StepTable& table) {
   report::Table trends{.columns = {{"ratio"}}};
-  for (const StepTrend::Point& point : table.trends.front().points) {
-    trends.columns.push_back({fmt::format("N = {}", point.nodes), report::Align::right});
+  std::set<std::uint64_t> sizes;
+  for (const StepTrend& trend : table.trends) {
+    for (const StepTrend::Point& point : trend.points) sizes.insert(point.nodes);
+  }
+  for (const std::uint64_t nodes : sizes) {
+    trends.columns.push_back({fmt::format("N = {}", nodes), report::Align::right});
   }
   trends.columns.push_back({"limit", report::Align::right});
   for (const StepTrend& trend : table.trends) {
     std::vector<std::string> cells{trend.what};
-    for (const StepTrend::Point& point : trend.points) {
-      cells.push_back(fmt::format("{:.2f}", point.measured) +
-                      (point.published ? fmt::format(" ({:.2f})", *point.published) : ""));
+    for (const std::uint64_t nodes : sizes) {
+      const auto point = std::find_if(trend.points.begin(), trend.points.end(),
+                                      [&](const StepTrend::Point& each) { return each.nodes == nodes; });
+      cells.push_back(point == trend.points.end() ? "-"
+                      : point->published          ? fmt::format("{:.2f} ({:.2f})", point->measured, *point->published)
+                                                  : fmt::format("{:.2f}", point->measured));
     }
     cells.push_back(trend.limit ? number_text(*trend.limit) : "-");
     trends.rows.push_back(std::move(cells));

@@ -2,21 +2,20 @@
 
 #include <fmt/format.h>
 
+#include "programs/access/access_walk.h"
 #include "programs/walks/ascend_formula.h"
-#include "programs/walks/rcc_sort.h"
 
 namespace weft::programs {
 
-void set_access_formula(ProgramRun& run, const topology::Network& network, unsigned sorts, unsigned passes,
-                        const Execution& execution) {
-  const CubeNetwork cube(network, "sort", 0, execution);
-  if (network.spec.name != "rcc-full") {
+void set_access_formula(ProgramRun& run, const ProgramTask& task, unsigned sorts, unsigned passes) {
+  const CubeNetwork cube(task.network, "sort", 0, task.execution);
+  if (task.network.spec.name != "rcc-full") {
     run.no_formula = "the paper counts the parts only: O(log N) on rcc-full";
     return;
   }
   ProgramRun pass;
   set_ascend_formula(pass, cube, 0, cube.dimension_count() - 1);
-  const std::uint64_t sort = rcc_sort_steps(cube.digits(), AtomSort::odd_even_merge);
+  const std::uint64_t sort = rcc_sort_steps(cube.digits(), atom_in(task.arguments));
   const auto times = [](unsigned count, std::string_view what) {
     return count == 1 ? std::string(what) : fmt::format("{} {}", count, what);
   };

@@ -8,7 +8,6 @@ namespace weft::programs {
 
 // On rcc-full: sorts by equation 15 of the paper and passes of the ascend class by equation 17; other networks have
 // none.
-void set_access_formula(ProgramRun& run, const topology::Network& network, unsigned sorts, unsigned passes,
-                        const Execution& execution);
+void set_access_formula(ProgramRun& run, const ProgramTask& task, unsigned sorts, unsigned passes);
 
 }  // namespace weft::programs

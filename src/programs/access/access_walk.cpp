@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "base/check.h"
+#include "programs/finished_run.h"
 #include "programs/walks/bitonic_walk.h"
-#include "programs/walks/rcc_sort.h"
 
 namespace weft::programs {
 namespace {
@@ -36,16 +36,27 @@ CubeNetwork unpadded_cube(const topology::Network& network, std::string_view pro
 
 }  // namespace
 
+AtomSort atom_in(const spec::Arguments& arguments) {
+  return arguments.word("atom") == "enumeration" ? AtomSort::enumeration : AtomSort::odd_even_merge;
+}
+
+PortModel access_model(const ProgramTask& task) {
+  return model_of(task, PortModel::single_port, atom_in(task.arguments) == AtomSort::enumeration);
+}
+
 AccessWalk::AccessWalk(const topology::Network& network, std::string_view program, const AccessSetup& setup,
                        const Execution& execution)
     : cube_(unpadded_cube(network, program, execution)),
       cell_count_(setup.cell_count),
+      atom_(setup.atom),
+      spare_(kFirstCell + static_cast<RegisterId>((setup.cell_count + node_count() - 1) / node_count())),
       machine_(network,
                {.model = setup.model,
                 .words = kSummaryWords.all,
                 .inputs = static_cast<std::uint32_t>(setup.inputs),
                 .records_schedule = setup.records_schedule},
-               kFirstCell + static_cast<RegisterId>((setup.cell_count + node_count() - 1) / node_count()), execution) {}
+               spare_ + (is_square_of_squares(cube_.digits()) ? rcc_sort_registers(cube_.digits(), setup.atom) : 0),
+               execution) {}
 
 void AccessWalk::place_cells(std::span<const std::int64_t> values, ItemId first_input) {
   for (std::uint64_t cell = 0; cell < values.size(); ++cell) {
@@ -64,7 +75,7 @@ std::vector<std::int64_t> AccessWalk::cells() const {
 
 void AccessWalk::sort(Operation operation, Compare compare) {
   if (is_square_of_squares(cube_.digits())) {
-    rcc_sort(cube_.digits(), machine_, {.compares_by = operation}, compare);
+    rcc_sort(cube_.digits(), machine_, {.atom = atom_, .compares_by = operation, .spare = spare_}, compare);
     return;
   }
   CubeWalk<AccessWord> walk(cube_, machine_, {}, kRequest);

@@ -12,8 +12,10 @@
 #include <string_view>
 
 #include "programs/access/access_word.h"
+#include "programs/program.h"
 #include "programs/walks/cube_walk.h"
 #include "programs/walks/range_router.h"
+#include "programs/walks/rcc_sort.h"
 
 namespace weft::programs {
 
@@ -26,10 +28,23 @@ inline constexpr RegisterId kFirstCell = 8;  // one for each turn
 
 struct AccessSetup {
   PortModel model = PortModel::single_port;
+  AtomSort atom = AtomSort::odd_even_merge;
   std::uint64_t cell_count = 0;
   std::uint64_t inputs = 0;
   bool records_schedule = false;
 };
+
+// How an atom of rcc-full is sorted: an argument of all programs that sort requests.
+inline constexpr spec::Parameter kAtomParameter{
+    .name = "atom",
+    .kind = spec::Kind::word,
+    .meaning = "how an atom of rcc-full is sorted; enumeration takes one step and needs all ports",
+    .words = "odd-even-merge|enumeration",
+    .default_text = "odd-even-merge",
+    .is_keyed = true};
+AtomSort atom_in(const spec::Arguments& arguments);
+// All-port if the atoms need it, unless the task asks for another one.
+PortModel access_model(const ProgramTask& task);
 
 class AccessWalk {
  public:
@@ -69,6 +84,8 @@ class AccessWalk {
 
   CubeNetwork cube_;
   std::uint64_t cell_count_;
+  AtomSort atom_;
+  RegisterId spare_;  // behind the cells
   Machine<AccessWord> machine_;
 };
 

@@ -4,14 +4,14 @@
 
 #include "base/input_error.h"
 #include "base/numbers/random.h"
-#include "programs/finished_run.h"
 
 namespace weft::programs {
 namespace {
 
 AccessSetup access_setup(const ProgramTask& task) {
   const std::uint64_t nodes = task.network.graph.node_count();
-  return {.model = model_of(task, PortModel::single_port, false),
+  return {.model = access_model(task),
+          .atom = atom_in(task.arguments),
           .cell_count = nodes,
           .inputs = 2 * nodes,
           .records_schedule = task.records_schedule};

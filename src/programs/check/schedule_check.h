@@ -1,6 +1,7 @@
 // The independent checker of schedules. It shares no code with programs and with Machine: it builds the network from
 // its spec, follows which node holds which item, and keeps for each item what it is made of, as a formula of the
-// inputs. So it proves the result for every input and for every associative operation, not for one set of data.
+// inputs. So it proves the result for every input and for every associative operation, not for one set of data. Where
+// the steps depend on the data, the schedule has them, and the result is proved for these.
 #pragma once
 
 #include <cstdint>

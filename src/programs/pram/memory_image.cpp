@@ -161,11 +161,13 @@ std::map<std::string, std::int64_t> read_parameters(std::string_view text) {
     const char* const digits = pair.data() + (equals == std::string_view::npos ? pair.size() : equals + 1);
     const auto [last, error] = std::from_chars(digits, pair.data() + pair.size(), number);
     if (equals == std::string_view::npos || error != std::errc() || last != pair.data() + pair.size()) {
-      throw error_at(text, {begin, end}, quote_briefly(pair) + " does not give a parameter a whole number",
-                     "write parameters=\"m=4,k=2\"");
+      throw InputError(quote_briefly(pair) + " does not give a parameter a whole number", TextSpan{begin, end},
+                       "write parameters=\"m=4,k=2\"")
+          .in_text(text);
     }
     if (!parameters.emplace(pair.substr(0, equals), number).second) {
-      throw error_at(text, {begin, end}, quote_briefly(pair) + " gives the parameter a second time", "give it once");
+      throw InputError(quote_briefly(pair) + " gives the parameter a second time", TextSpan{begin, end}, "give it once")
+          .in_text(text);
     }
     begin = end + 1;
   }

@@ -21,6 +21,7 @@ NetworkMemory::NetworkMemory(const topology::Network& network, const std::vector
                              const NetworkMemoryOptions& options, const Execution& execution)
     : walk_(network, "pram",
             {.model = options.model,
+             .atom = options.atom,
              .cell_count = cells.size(),
              .inputs = network.graph.node_count() + cells.size(),
              .records_schedule = options.records_schedule},

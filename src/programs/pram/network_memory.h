@@ -11,6 +11,7 @@ namespace weft::programs::pram {
 struct NetworkMemoryOptions {
   Combine combine = Combine::lowest_rank;
   PortModel model = PortModel::single_port;
+  AtomSort atom = AtomSort::odd_even_merge;
   bool records_schedule = false;
 };
 

@@ -6,7 +6,6 @@
 #include "programs/access/access_formula.h"
 #include "programs/access/access_walk.h"
 #include "programs/emulation/channel_coloring.h"
-#include "programs/finished_run.h"
 #include "programs/walks/monotone_route.h"
 
 namespace weft::programs {
@@ -82,7 +81,8 @@ ProgramRun run_emulate_network(const ProgramTask& task) {
   const GuestStep step = guest_step(guest.graph);
   const NodeId nodes = task.network.graph.node_count();
   AccessWalk walk(task.network, "emulate-network",
-                  {.model = model_of(task, PortModel::single_port, false),
+                  {.model = access_model(task),
+                   .atom = atom_in(task.arguments),
                    .cell_count = step.destinations.size() * std::uint64_t{nodes},
                    .inputs = nodes,
                    .records_schedule = task.records_schedule},
@@ -112,7 +112,7 @@ ProgramRun run_emulate_network(const ProgramTask& task) {
     run.outputs.push_back(
         {result.index, result.node, std::to_string(machine.at(result.held_in, result.node).processor)});
   }
-  set_access_formula(run, task.network, static_cast<unsigned>(step.destinations.size()), 0, task.execution);
+  set_access_formula(run, task, static_cast<unsigned>(step.destinations.size()), 0);
   run.remark = fmt::format("{} {}, one for each colour of the channels of {}; one sort if a node of it uses one link",
                            step.destinations.size(), step.destinations.size() == 1 ? "sort" : "sorts", guest.name());
   return run;
@@ -131,9 +131,11 @@ extern constinit const Program emulate_network{
     .serves = kCubeNetworks,
     .default_model = PortModel::single_port,
     .takes_integers = true,
-    .parameters = {{{.name = "guest", .kind = spec::Kind::network, .meaning = "the network that is emulated"}}},
+    .parameters = {{{.name = "guest", .kind = spec::Kind::network, .meaning = "the network that is emulated"},
+                    kAtomParameter}},
     .examples = {"rcc-full(4,1)", "hypercube(4)", "hsn(2,hypercube(2))", "shuffle-exchange(4)"},
-    .calls = {"emulate-network(torus(4,4))", "emulate-network(directed-ring(16))"},
+    .calls = {"emulate-network(torus(4,4))", "emulate-network(directed-ring(16))",
+              "emulate-network(torus(4,4),atom=enumeration)"},
     .cases = {{{"emulate-network(rcc-full(4,1))", "rcc-full(2,2)"},
                {"emulate-network(faulty(mesh(4,4),links=3))", "rcc-full(4,1)"},
                {"emulate-network(complete(8))", "hypercube(3)"}}},

@@ -6,7 +6,6 @@
 
 #include "base/files/text_file.h"
 #include "base/input_error.h"
-#include "programs/finished_run.h"
 #include "programs/pram/network_memory.h"
 #include "programs/pram/pram_machine.h"
 #include "programs/pram/pram_parser.h"
@@ -96,10 +95,11 @@ ProgramRun run_pram(const ProgramTask& task) {
   return in_file(task.arguments, [&] {
     const pram::SyntaxTree tree = pram::parse_program(text_of(task.arguments));
     const pram::MemoryImage image = lay_out(tree, setting, task.execution);
-    ProgramRun run{.model = model_of(task, PortModel::single_port, false)};
+    ProgramRun run{.model = access_model(task)};
     pram::NetworkMemory memory(task.network, image.cells,
                                {.combine = combine_of(pram::model_of(tree, options)),
                                 .model = run.model,
+                                .atom = atom_in(task.arguments),
                                 .records_schedule = task.records_schedule},
                                task.execution);
     const pram::PramCounts counts = run_code(tree, compile(tree), image, options, memory, task.execution);
@@ -156,7 +156,8 @@ extern constinit const Program pram{
                      .min = 1,
                      .max = 1'000'000'000,
                      .default_text = "1000000",
-                     .is_keyed = true}}},
+                     .is_keyed = true},
+                    kAtomParameter}},
     .cases = {{{R"(pram(\"examples/pram/prefix_sums.pram\"))", "rcc-full(4,1)"},
                {R"(pram(\"examples/pram/list_ranking.pram\"))", "hypercube(4)"}}},
     .input_count = pram_inputs,

@@ -20,7 +20,7 @@ ProgramRun run_random_access_read(const ProgramTask& task) {
     results.push_back({v, kRequest, v});
   }
   ProgramRun run = access.finished(results, expected);
-  set_access_formula(run, task.network, 2, 5, task.execution);
+  set_access_formula(run, task, 2, 5);
   return run;
 }
 
@@ -35,7 +35,9 @@ extern constinit const Program random_access_read{
     .serves = kCubeNetworks,
     .default_model = PortModel::single_port,
     .takes_integers = true,
+    .parameters = {{kAtomParameter}},
     .examples = kFlagExamples,
+    .calls = {"random-access-read", "random-access-read(atom=enumeration)"},
     .input_count = access_inputs,
     .draw_inputs = draw_accesses,
     .run = run_random_access_read,

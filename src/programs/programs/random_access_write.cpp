@@ -35,7 +35,7 @@ ProgramRun run_random_access_write(const ProgramTask& task) {
     is_written[cell] = true;
   }
   ProgramRun run = access.finished(results, expected);
-  set_access_formula(run, task.network, 1, 3, task.execution);
+  set_access_formula(run, task, 1, 3);
   return run;
 }
 
@@ -56,9 +56,11 @@ extern constinit const Program random_access_write{
                                 "largest value",
                      .words = "priority|sum|maximum",
                      .default_text = "priority",
-                     .is_keyed = true}}},
+                     .is_keyed = true},
+                    kAtomParameter}},
     .examples = kFlagExamples,
-    .calls = {"random-access-write", "random-access-write(rule=sum)", "random-access-write(rule=maximum)"},
+    .calls = {"random-access-write", "random-access-write(rule=sum)", "random-access-write(rule=maximum)",
+              "random-access-write(atom=enumeration)"},
     .input_count = access_inputs,
     .draw_inputs = draw_accesses,
     .run = run_random_access_write,

@@ -40,6 +40,7 @@ bool is_square_of_squares(const DigitNetwork& digits);
 struct RccSortOptions {
   AtomSort atom = AtomSort::odd_even_merge;
   Operation compares_by = Operation::compare;
+  RegisterId spare = 1;  // the first of the registers in which values of other nodes arrive
   // Called after each numbered step of the outermost sort.
   std::function<void(std::string_view what)> after_step{};
 };
@@ -48,6 +49,7 @@ struct RccSortOptions {
 std::uint64_t atom_sort_steps(const DigitNetwork& digits, AtomSort atom);
 std::uint64_t rcc_sort_steps(const DigitNetwork& digits, AtomSort atom);
 
+// How many registers it needs, with the one that is sorted.
 RegisterId rcc_sort_registers(const DigitNetwork& digits, AtomSort atom);
 
 // One comparison of a node that computes the value of its rank by itself.
@@ -68,7 +70,6 @@ struct LocalSelection {
 LocalSelection selection_of(NodeId rank, NodeId count, RegisterId first);
 
 inline constexpr RegisterId kSortedItem = 0;
-inline constexpr RegisterId kOtherItem = 1;
 
 // All networks of one level are sorted at the same time, each in its own direction.
 template <class Value, class Compare>
@@ -85,7 +86,7 @@ class RccSort {
     stages_ = merge_exchange(digits.base());
     if (options.atom == AtomSort::enumeration) {
       for (NodeId rank = 0; rank < digits.base(); ++rank) {
-        selections_.push_back(selection_of(rank, digits.base(), kOtherItem));
+        selections_.push_back(selection_of(rank, digits.base(), options.spare));
       }
     }
   }
@@ -207,11 +208,11 @@ class RccSort {
         for (const auto& [low, high] : stage) {
           const NodeId a = physical(atom, low);
           const NodeId b = physical(atom, high);
-          machine_.send(a, digits_.nucleus_port(a, b - atom), {kSortedItem, kOtherItem});
-          machine_.send(b, digits_.nucleus_port(b, a - atom), {kSortedItem, kOtherItem});
+          machine_.send(a, digits_.nucleus_port(a, b - atom), {kSortedItem, options_.spare});
+          machine_.send(b, digits_.nucleus_port(b, a - atom), {kSortedItem, options_.spare});
           if (keys == nullptr) {
-            operands[a] = Operands{kSortedItem, kOtherItem, 0};
-            operands[b] = Operands{kSortedItem, kOtherItem, 1};
+            operands[a] = Operands{kSortedItem, options_.spare, 0};
+            operands[b] = Operands{kSortedItem, options_.spare, 1};
           } else if ((*keys)[a] > (*keys)[b]) {
             exchanged.push_back(a);
             exchanged.push_back(b);
@@ -224,18 +225,18 @@ class RccSort {
             options_.compares_by, kSortedItem, [&](NodeId v) { return operands[v]; }, compare_);
       }
       for (std::size_t i = 0; i < exchanged.size(); i += 2) {
-        for (const NodeId v : {exchanged[i], exchanged[i + 1]}) machine_.assign(v, {kOtherItem, kSortedItem});
+        for (const NodeId v : {exchanged[i], exchanged[i + 1]}) machine_.assign(v, {options_.spare, kSortedItem});
         for (Keys* carried : carried_) std::swap((*carried)[exchanged[i]], (*carried)[exchanged[i + 1]]);
       }
     }
   }
 
-  // Every node gets the values of its atom in one step, in the registers from kOtherItem on.
+  // Every node gets the values of its atom in one step, in the registers from options_.spare on.
   void select_in_atoms(const std::vector<bool>& up) {
     const NodeId base = digits_.base();
     for (NodeId v = 0; v < node_count_; ++v) {
       const NodeId atom = v - v % base;
-      const RegisterId place = kOtherItem + (up[v] ? v - atom : base - 1 - (v - atom));
+      const RegisterId place = options_.spare + (up[v] ? v - atom : base - 1 - (v - atom));
       machine_.assign(v, {kSortedItem, place});
       for (NodeId y = 0; y < base; ++y) {
         if (atom + y != v) machine_.send(v, digits_.nucleus_port(v, y), {kSortedItem, place});
