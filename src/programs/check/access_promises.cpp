@@ -1,5 +1,6 @@
 #include "programs/check/access_promises.h"
 
+#include <algorithm>
 #include <map>
 
 #include <fmt/format.h>
@@ -157,7 +158,9 @@ AccessPromise pram_promise(const Schedule& schedule, const ProgramCall& call, No
   const pram::SyntaxTree tree = pram::parse_program(schedule.source);
   pram::Setting setting{.processor_count = node_count, .parameters = pram::read_parameters(call.quoted("parameters"))};
   if (!schedule.data.empty()) setting.inputs = schedule.data;
-  pram::PramOptions options{.seed = call.number("seed"), .max_steps = call.number("max-steps")};
+  // No step of the PRAM is without one of the network, but an empty turn of a loop is.
+  const std::uint64_t most_steps = 1000 + 10 * static_cast<std::uint64_t>(schedule.steps.size());
+  pram::PramOptions options{.seed = call.number("seed"), .max_steps = std::min(call.number("max-steps"), most_steps)};
   if (call.has("model")) options.model = pram::find_model(call.text("model"));
   const pram::MemoryImage image = lay_out(tree, setting, execution);
   AccessPromise promise{.combine = combine_of(pram::model_of(tree, options))};
