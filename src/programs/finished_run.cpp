@@ -17,4 +17,15 @@ std::string value_text(const OperatorValue& value) {
   return value.b == 0 ? first : first + " " + std::to_string(value.b);
 }
 
+// The cell and the value; a processor, or a request that asks for nothing, by its number.
+std::string value_text(const AccessWord& value) {
+  return value.cell == kNoCell ? fmt::format("#{}", value.processor) : fmt::format("{}:{}", value.cell, value.value);
+}
+
+std::string short_text(double value) { return fmt::format("{:.4g}", value); }
+std::string short_text(const std::complex<double>& value) {
+  return value.imag() == 0 ? fmt::format("{:.3g}", value.real())
+                           : fmt::format("{:.3g}{:+.3g}i", value.real(), value.imag());
+}
+
 }  // namespace weft::programs

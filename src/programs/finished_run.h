@@ -5,6 +5,7 @@
 #include <complex>
 #include <string>
 
+#include "programs/access/access_word.h"
 #include "programs/operators.h"
 #include "programs/program.h"
 
@@ -17,11 +18,30 @@ std::string value_text(double value);
 std::string value_text(const std::complex<double>& value);
 std::string value_text(NodeId value);
 std::string value_text(const OperatorValue& value);
+std::string value_text(const AccessWord& value);
+
+// What a picture shows of each item.
+std::string short_text(double value);
+std::string short_text(const std::complex<double>& value);
+template <class Value>
+std::string short_text(const Value& value) {
+  return value_text(value);
+}
+
+// Schedule and values of its items, as the task asks for.
+template <class Value>
+void add_schedule(const Machine<Value>& machine, const ProgramTask& task, std::span<const Result> results,
+                  ProgramRun& run) {
+  if (!task.records_schedule) return;
+  run.schedule = machine.schedule(results);
+  if (!task.keeps_item_texts) return;
+  for (const Value& value : machine.item_values()) run.item_texts.push_back(short_text(value));
+}
 
 template <class Value>
 ProgramRun finished_run(const Machine<Value>& machine, const ProgramTask& task, std::span<const Result> results) {
   ProgramRun run{.model = machine.model(), .counts = machine.counts(), .notes = machine.notes()};
-  if (task.records_schedule) run.schedule = machine.schedule(results);
+  add_schedule(machine, task, results, run);
   if (!task.keeps_outputs) return run;
   for (const auto& [node, held_in, index] : results) {
     run.outputs.push_back({index, node, value_text(machine.at(held_in, node))});

@@ -79,7 +79,7 @@ ProgramRun run_spec(const topology::Network& network, const spec::Spec& spec, co
   }
   check_inputs(program, inputs, count, nodes);
   ProgramRun run = program.run({network, arguments, options.model, inputs, options.inputs.has_value(), options.seed,
-                                options.records_schedule, options.keeps_outputs, execution});
+                                options.records_schedule, options.keeps_outputs, options.keeps_item_texts, execution});
   run.input_count = count;
   run.name = print(arguments.to_spec());
   if (run.program.empty()) run.program = print(arguments.to_full_spec());

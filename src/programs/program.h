@@ -39,6 +39,7 @@ struct ProgramTask {
   std::uint64_t seed;     // of random choices of the program
   bool records_schedule;
   bool keeps_outputs;
+  bool keeps_item_texts;
   const Execution& execution;
 };
 
@@ -62,7 +63,8 @@ struct ProgramRun {
   std::string no_formula{};  // why there is none
   std::string remark{};      // what else is known, or empty
   std::optional<Schedule> schedule{};
-  std::vector<OutputValue> outputs{};  // if asked for
+  std::vector<OutputValue> outputs{};     // if asked for
+  std::vector<std::string> item_texts{};  // the value of each item of the schedule, if asked for and known
 };
 
 // A call on a network, as an example.
@@ -101,6 +103,7 @@ struct ProgramOptions {
   std::uint64_t seed = 1;                       // of random inputs and choices
   bool records_schedule = false;
   bool keeps_outputs = false;
+  bool keeps_item_texts = false;            // with a schedule
   std::optional<std::int64_t> max_steps{};  // in place of the argument max-steps
 };
 

@@ -6,6 +6,7 @@
 #include "cli/command.h"
 #include "cli/network_operand.h"
 #include "cli/trials.h"
+#include "cli/views/animation_view.h"
 #include "cli/views/program_view.h"
 
 namespace weft::cli {
@@ -13,7 +14,8 @@ namespace {
 
 int print_table(const Invocation& invocation, Session& session) {
   const Form form = form_of(invocation);
-  const auto options = {"--model", "--input", "--seed", "--trace", "--schedule", "--output", "--max-steps"};
+  const auto options = {"--model",    "--input",  "--seed",      "--trace",
+                        "--schedule", "--output", "--max-steps", "--animate"};
   if (invocation.operands.contains("PROGRAM") ||
       std::any_of(options.begin(), options.end(), [&](const char* option) { return invocation.has(option); })) {
     throw InputError("--table runs its own programs on its own networks", {}, "give --table NAME alone");
@@ -25,8 +27,9 @@ int print_table(const Invocation& invocation, Session& session) {
 
 programs::ProgramOptions options_of(const Invocation& invocation, const Session& session) {
   programs::ProgramOptions options{.seed = seed_of(invocation),
-                                   .records_schedule = invocation.has("--schedule"),
-                                   .keeps_outputs = invocation.has("--output")};
+                                   .records_schedule = invocation.has("--schedule") || invocation.has("--animate"),
+                                   .keeps_outputs = invocation.has("--output"),
+                                   .keeps_item_texts = invocation.has("--animate")};
   if (invocation.has("--model")) options.model = programs::model_named(invocation.value("--model"));
   if (invocation.has("--max-steps")) {
     constexpr std::uint64_t kMost = 1'000'000'000;
@@ -43,12 +46,14 @@ programs::ProgramOptions options_of(const Invocation& invocation, const Session&
   return options;
 }
 
-void write_files(const Invocation& invocation, const programs::ProgramRun& run, Session& session) {
+void write_files(const Invocation& invocation, const programs::ProgramRun& run, const topology::Network& network,
+                 Session& session) {
   const auto write = [&](const char* option, const std::string& text) {
     write_file_atomically(invocation.value(option), text);
     session.note_written(invocation.value(option));
   };
-  if (run.schedule) write("--schedule", schedule_text(*run.schedule));
+  if (invocation.has("--schedule")) write("--schedule", schedule_text(*run.schedule));
+  if (invocation.has("--animate")) write("--animate", animation_html(run, network));
   if (invocation.has("--output")) write("--output", outputs_text(run));
 }
 
@@ -56,6 +61,7 @@ int run_on_one(const Invocation& invocation, Session& session) {
   if (invocation.has("--csv")) throw InputError("--csv is for several networks or --table", {}, "use --json");
   const programs::ProgramOptions options = options_of(invocation, session);
   const topology::Network network = network_operand(invocation, session);
+  if (invocation.has("--animate")) require_drawable(network);
   const auto run = programs::run_program(network, invocation.operand("PROGRAM"), options, session.execution);
   const bool has_trace = invocation.has("--trace");
   if (invocation.has("--json")) {
@@ -64,12 +70,12 @@ int run_on_one(const Invocation& invocation, Session& session) {
     session.print_lines(program_text(run, network, has_trace));
   }
   session.flush();
-  write_files(invocation, run, session);
+  write_files(invocation, run, network, session);
   return run.is_correct ? kExitDone : kExitNo;
 }
 
 int run_on_several(const Invocation& invocation, Session& session) {
-  for (const char* option : {"--input", "--schedule", "--output", "--trace"}) {
+  for (const char* option : {"--input", "--schedule", "--animate", "--output", "--trace"}) {
     if (invocation.has(option)) {
       throw InputError(std::string(option) + " is for one network", {}, "give one network, or leave it out");
     }
@@ -133,6 +139,7 @@ extern constinit const Command run{
           {"--max-steps", "N", "the most steps of a PRAM program, as max-steps= in its call (default: 1000000)"},
           {"--trace", "", "also print each step"},
           {"--schedule", "FILE", "write every message and computation to a file, for weft check"},
+          {"--animate", "FILE", "write a page with the network, a slider over the steps, and the values of the nodes"},
           {"--output", "FILE", "write the results: their number, node and value, a line each"},
           {"--table", "TABLE", "print a published table of step counts, measured", false, "", "rhsn-1|rcc-pram"},
           {"--json", "",

@@ -1,12 +1,11 @@
 #include "cli/views/picture.h"
 
-#include "report/drawing.h"
 #include "topology/layout.h"
 #include "topology/link_list.h"
 
 namespace weft::cli {
 
-std::string picture_of(const topology::Network& network) {
+report::Drawing drawing_of(const topology::Network& network) {
   report::Drawing drawing;
   drawing.title = network.name();
   const topology::Layout layout = topology::layout_of(network);
@@ -20,7 +19,9 @@ std::string picture_of(const topology::Network& network) {
     const bool is_unidirectional = network.graph.link_classes()[link.link_class].is_unidirectional;
     drawing.links.push_back({link.from, link.to, link.link_class, is_unidirectional});
   }
-  return report::to_svg(drawing);
+  return drawing;
 }
+
+std::string picture_of(const topology::Network& network) { return report::to_svg(drawing_of(network)); }
 
 }  // namespace weft::cli

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "report/drawing.h"
 #include "topology/network.h"
 
 namespace weft::cli {
@@ -10,6 +11,7 @@ namespace weft::cli {
 // Pictures of more nodes are unreadable.
 inline constexpr NodeId kMostDrawnNodes = 600;
 
+report::Drawing drawing_of(const topology::Network& network);
 std::string picture_of(const topology::Network& network);
 
 }  // namespace weft::cli

@@ -4,6 +4,7 @@
 
 #include "base/input_error.h"
 #include "base/numbers/random.h"
+#include "programs/finished_run.h"
 
 namespace weft::programs {
 namespace {
@@ -59,8 +60,8 @@ ProgramRun RandomAccess::finished(std::span<const Result> results, const std::ve
     run.is_correct = false;
     run.checked = fmt::format("node {} has another value than in a serial computation", node);
   }
-  if (!task_.records_schedule) return run;
-  run.schedule = machine.schedule(results);
+  add_schedule(machine, task_, results, run);
+  if (!run.schedule) return run;
   for (const double input : task_.inputs) run.schedule->data.push_back(static_cast<std::int64_t>(input));
   return run;
 }

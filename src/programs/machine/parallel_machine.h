@@ -128,6 +128,7 @@ class Machine {
         next_item_(options.inputs > 0 ? options.inputs : node_count_) {
     if (!options.records_schedule) return;
     items_.resize(values_.size());
+    item_values_.resize(next_item_);
     options_.inputs = next_item_;
   }
 
@@ -139,7 +140,9 @@ class Machine {
   // Before the first step: the node holds this input.
   void place(RegisterId target, NodeId v, ItemId input, const Value& value) {
     values_[index(target, v)] = value;
-    if (options_.records_schedule) items_[index(target, v)] = input;
+    if (!options_.records_schedule) return;
+    items_[index(target, v)] = input;
+    item_values_[input] = value;
   }
 
   [[nodiscard]] const Value& at(RegisterId source, NodeId v) const { return values_[index(source, v)]; }
@@ -216,6 +219,7 @@ class Machine {
       if (!options_.records_schedule) continue;
       made.push_back({v, items_[left], items_[right], operands.factor, next_item_});
       items_[result] = next_item_++;
+      item_values_.push_back(values_[result]);
     }
     if (count == 0) return;
     ++computation_steps_;
@@ -233,6 +237,8 @@ class Machine {
   void show(std::string lines) { notes_.push_back({std::move(lines), StepNote::Kind::data, 0}); }
 
   [[nodiscard]] PortModel model() const { return options_.model; }
+  // The value of each item of the schedule.
+  [[nodiscard]] const std::vector<Value>& item_values() const { return item_values_; }
 
   // The schedule so far, without the program's name.
   [[nodiscard]] Schedule schedule(std::span<const Result> results) const {
@@ -274,6 +280,7 @@ class Machine {
   std::vector<StepNote> notes_;
   std::uint64_t computation_steps_ = 0;
   std::vector<ItemId> items_;  // beside values_; empty if nothing is recorded
+  std::vector<Value> item_values_;
   ItemId next_item_;
   std::vector<Send> sends_;
   std::vector<ScheduleStep> steps_;

@@ -6,6 +6,7 @@
 #include "programs/access/access_formula.h"
 #include "programs/access/access_walk.h"
 #include "programs/emulation/channel_coloring.h"
+#include "programs/finished_run.h"
 #include "programs/walks/monotone_route.h"
 
 namespace weft::programs {
@@ -105,7 +106,7 @@ ProgramRun run_emulate_network(const ProgramTask& task) {
     for (NodeId v = 0; v < nodes; ++v) machine.assign(v, {kRequest, kFirstCell + color});
   }
   ProgramRun run{.model = machine.model(), .counts = machine.counts(), .notes = machine.notes()};
-  if (task.records_schedule) run.schedule = machine.schedule(step.results);
+  add_schedule(machine, task, step.results, run);
   check_arrivals(machine, guest.graph, step, run);
   for (const Result& result : step.results) {
     if (!task.keeps_outputs) break;

@@ -6,6 +6,7 @@
 
 #include "base/files/text_file.h"
 #include "base/input_error.h"
+#include "programs/finished_run.h"
 #include "programs/pram/network_memory.h"
 #include "programs/pram/pram_machine.h"
 #include "programs/pram/pram_parser.h"
@@ -70,15 +71,15 @@ std::string slowdown_text(const pram::PramCounts& counts, const pram::NetworkMem
 }
 
 // The schedule names the seed, and contains the program and its input.
-void add_schedule(const ProgramTask& task, const pram::SyntaxTree& tree, const pram::MemoryImage& image,
-                  const pram::NetworkMemory& memory, std::uint64_t seed, ProgramRun& run) {
+void add_pram_schedule(const ProgramTask& task, const pram::SyntaxTree& tree, const pram::MemoryImage& image,
+                       const pram::NetworkMemory& memory, std::uint64_t seed, ProgramRun& run) {
   std::vector<Result> results;
   for (const std::uint32_t id : tree.outputs) {
     for (std::uint64_t i = 0; i < image.arrays[id].size; ++i) {
       results.push_back(memory.place_of(image.arrays[id].first_cell + i, static_cast<std::uint32_t>(results.size())));
     }
   }
-  run.schedule = memory.machine().schedule(results);
+  add_schedule(memory.machine(), task, results, run);
   run.schedule->source = tree.text;
   if (task.are_inputs_given) {
     for (const double input : task.inputs) run.schedule->data.push_back(static_cast<std::int64_t>(input));
@@ -109,7 +110,7 @@ ProgramRun run_pram(const ProgramTask& task) {
     check_outputs(outputs, run_plainly(tree, setting, options, task.execution).outputs, run);
     run.no_formula = "O(log N) for each step of the PRAM, without a constant (Hamdi and Hall 1997, section 3.2)";
     run.remark = slowdown_text(counts, memory, task.network.graph.node_count());
-    if (task.records_schedule) add_schedule(task, tree, image, memory, options.seed, run);
+    if (task.records_schedule) add_pram_schedule(task, tree, image, memory, options.seed, run);
     for (const pram::OutputArray& array : outputs) {
       for (std::uint32_t i = 0; task.keeps_outputs && i < array.values.size(); ++i) {
         run.outputs.push_back({i, i % task.network.graph.node_count(), std::to_string(array.values[i])});
