@@ -132,7 +132,7 @@ $ weft info 'part(ring(5),quadrant(0,1))'
 weft: ring has no named parts, so no "quadrant"
   part(ring(5),quadrant(0,1))
                ^~~~~~~~
-  hint: these have: hcn, hfn, hsn, prdt, rcc-full, rdt, rhsn
+  hint: these have: directed-torus, generalized-hypercube, hcn, hfn, hsn, mesh, prdt, rcc-full, rdt, rhsn, torus
 ? 2
 
 $ weft info 'part(rdt(64),quadrant(0,2))'
@@ -184,7 +184,7 @@ weft: weft list parts: SPEC is missing (the network)
 
 $ weft list parts 'ring(5)'
 weft: ring has no named parts
-  hint: these have: hcn, hfn, hsn, prdt, rcc-full, rdt, rhsn
+  hint: these have: directed-torus, generalized-hypercube, hcn, hfn, hsn, mesh, prdt, rcc-full, rdt, rhsn, torus
 ? 2
 
 $ weft list parts 'rdt(8)' --of toru
@@ -200,4 +200,63 @@ weft: --of is for weft list parts
 $ weft list families 'ring(5)'
 weft: weft list families takes no network
   hint: write weft list families, or weft list parts SPEC
+? 2
+
+$ weft paths 'part(rdt(32),quadrant(0,1))' --routing 'whole(rdt-partitioned)' | head -n 4
+part(rdt(32),quadrant(0,1)) with whole(rdt-partitioned)
+  delivered         all 65536 ordered pairs
+  longest           15 hops, (15,24) to (0,16)
+  mean hops         5.2147 between different terminals, 5.1943 with self pairs
+
+$ weft route 'part(rdt(64),quadrant(0,1))' '(3,40)' '(30,63)' --routing 'whole(rdt-partitioned)'
+part(rdt(64),quadrant(0,1)) with whole(rdt-partitioned): 10 hops
+hop  node  label    by link   VC  candidates  why
+───  ────  ───────  ────────  ──  ──────────  ───────────────────────────────
+  0   259  (3,40)
+  1   787  (19,56)  rank 3     0           1  rank 3, -y
+  2   788  (20,56)  rank 0 x   2           1  rank 0, +x, to a node of rank 2
+  3   796  (28,56)  rank 2     0           1  rank 2, -y
+  4   797  (29,56)  rank 0 x   2           1  rank 0, +x, to a node of rank 1
+  5   863  (31,58)  rank 1     0           1  rank 1, +x
+  6   925  (29,60)  rank 1     0           1  rank 1, +y
+  7   926  (30,60)  rank 0 x   0           1  rank 0, +x
+  8   958  (30,61)  rank 0 y   0           1  rank 0, +y
+  9   990  (30,62)  rank 0 y   0           1  rank 0, +y
+ 10  1022  (30,63)  rank 0 y   0           1  rank 0, +y
+
+$ weft verify 'part(hsn(3,petersen),cluster(2))' --routing 'whole(swapped-recursive)' | head -n 1
+part(hsn(3,petersen),cluster(2)) with whole(swapped-recursive): deadlock-free
+
+$ weft route 'rdt(8)' 0 1 --routing 'whole(rdt-partitioned)'
+weft: whole does not route "rdt(8)"
+  whole(rdt-partitioned)
+  ^~~~~
+  hint: it serves parts of networks
+? 2
+
+$ weft route 'part(rdt(8),quadrant(0,1))' 0 1 --routing 'whole(minimal)'
+weft: whole(minimal): minimal has choices, some of which may leave the part
+  whole(minimal)
+        ^~~~~~~
+  hint: take a routing with one path for each pair
+? 2
+
+$ weft route 'faulty(part(rdt(8),quadrant(0,1)),links=1)' 0 1 --routing 'whole(rdt-partitioned)'
+weft: whole(rdt-partitioned): the part has faults, which the whole network does not have
+  whole(rdt-partitioned)
+        ^~~~~~~~~~~~~~~
+  hint: use layered(shortest)
+? 2
+
+$ weft info 'part(torus(64,64),box(from=[0,0],to=[31,31]))' --only nodes,diameter,bisection
+part(torus(64,64),box(from=[0,0],to=[31,31]))
+  nodes                1024
+  diameter             62
+  bisection            32 (at least: balanced link loads; at most: indexes halved)
+
+$ weft info 'part(torus(8,8),box(from=[6,0],to=[1,3]))'
+weft: box(from=[6,0],to=[1,3]): coordinate 1 ends at 1, before 6
+  part(torus(8,8),box(from=[6,0],to=[1,3]))
+                                     ^
+  hint: a box does not go round a torus; take at least 6
 ? 2

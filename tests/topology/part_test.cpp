@@ -62,6 +62,10 @@ const std::vector<std::string>& wholes() {
       "prdt(16,2)",
       "prdt(12,2,cardinal=3)",
       "prdt(27,2,cardinal=3)",
+      "mesh(3,3)",
+      "torus(4,3)",
+      "directed-torus(3,4)",
+      "generalized-hypercube(3,2,2)",
       "hsn(1,petersen)",
       "hsn(3,complete(3))",
       "hsn(3,hypercube(2),diameter-links=all)",
@@ -238,6 +242,14 @@ TEST(Part, ClusterIsTheNetworkOfFewerLevels) {
   }
 }
 
+TEST(Part, BoxOfATorusIsAMesh) {
+  const Network box = network_of("part(torus(6,5),box(from=[1,1],to=[4,3]))");
+  EXPECT_EQ(test::channels_of(box.graph), test::channels_of(network_of("mesh(4,3)").graph));
+  EXPECT_EQ(box.labelling->text(0), "(1,1)");
+  // Along a whole side the ring stays.
+  EXPECT_EQ(network_of("part(torus(6,5),box(from=[0,1],to=[5,1]))").graph.link_count(), 6U);
+}
+
 // A swap link is missing exactly at the leaders.
 TEST(Part, LeadersAreTheNodesWithoutALinkOfTheLevel) {
   for (const auto& [text, leaders, link_class] :
@@ -321,6 +333,9 @@ TEST(Part, RefusesWhatIsNotThere) {
         Case{"part(rdt(64),torus(rank=1,at=[0,0]))", "it has those of rank 2 / try at=[1,0]"},
         Case{"part(rdt(64),torus(rank=4,at=[0,0]))", "the highest is 3"},
         Case{"part(prdt(12,1,cardinal=3),territory(rank=0,from=[0,0]))", "defined for the cardinal number 2"},
+        Case{"part(torus(6,5),box(from=[1,1],to=[4,5]))", "coordinate 2 is 5; the side is 5"},
+        Case{"part(torus(6,5),box(from=[1,1],to=[4]))", "to has 1 of the 2 coordinates"},
+        Case{"part(torus(6,5),box(from=[3,1],to=[1,1]))", "ends at 1, before 3"},
         Case{"part(hsn(3,petersen),cluster(2,10))", "digit 10 is too large"},
         Case{"part(hsn(3,petersen),cluster(2,1,1))", "give the first 1 or 2"},
         Case{"part(rhsn(2,2,complete(3)),cluster(1))", "1 digit names no cluster"},

@@ -141,7 +141,8 @@ report::Table parts_of_network(const Invocation& invocation, const Session&) {
 }
 
 report::Table nodes_of_network(const Invocation& invocation, const Session& session) {
-  return node_table(topology::resolve(invocation.operand("SPEC")), network_operand(invocation, session));
+  return node_table(topology::resolve(invocation.operand("SPEC")), network_operand(invocation, session),
+                    session.execution);
 }
 
 // A listing of what one network has.

@@ -99,7 +99,7 @@ report::Table part_table(const Member& network, const std::string& name) {
   return table;
 }
 
-report::Table node_table(const Member& member, const topology::Network& network) {
+report::Table node_table(const Member& member, const topology::Network& network, const Execution& execution) {
   report::Table table{{{"node", report::Align::right},
                        {"label"},
                        {"terminals", report::Align::right},
@@ -111,6 +111,8 @@ report::Table node_table(const Member& member, const topology::Network& network)
   if (has_place) table.columns.push_back({"in the part"});
   const PartSite site = topology::site_of(has_place ? part->network("G") : member);
   for (NodeId v = 0; v < network.graph.node_count(); ++v) {
+    constexpr NodeId kNodesBetweenLooks = 4096;
+    if (v % kNodesBetweenLooks == 0) execution.throw_if_stopped();
     table.rows.push_back({fmt::to_string(v), network.labelling->text(v),
                           fmt::to_string(network.graph.terminal_count_at(v)),
                           fmt::to_string(network.graph.out_degree(v))});

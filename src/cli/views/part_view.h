@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "base/execution.h"
 #include "report/table.h"
 #include "topology/network.h"
 
@@ -15,6 +16,6 @@ report::Table part_table(const topology::Member& network);
 report::Table part_table(const topology::Member& network, const std::string& kind);
 
 // One row for each node. A part also shows the addresses that its nodes have in it.
-report::Table node_table(const topology::Member& member, const topology::Network& network);
+report::Table node_table(const topology::Member& member, const topology::Network& network, const Execution& execution);
 
 }  // namespace weft::cli

@@ -303,7 +303,7 @@ std::vector<PartGroup> leader_groups(const PartSite& site) {
   for (const Swap& swap : addresses.swaps()) {
     const bool is_default = &swap == &addresses.swaps().back();
     const std::string spec = is_default ? "leaders" : "leaders(" + swap_name(swap, addresses.form().shape) + ")";
-    const bool is_whole = site.within.empty() && addresses.form().shape.removed == 0;
+    const bool is_whole = site.within.empty() && addresses.form().shape.removed == 0 && addresses.node_count() != kHuge;
     groups.push_back({spec, 1, is_whole ? std::optional(addresses.node_count() / swap.block) : std::nullopt, "",
                       [spec] { return std::vector{spec}; }});
   }
