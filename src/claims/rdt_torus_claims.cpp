@@ -50,14 +50,15 @@ std::string keeping_parallel(const PerfectMember& m) {
   return network.substr(0, network.size() - 1) + ",parallel=keep)";
 }
 
+Count gcd_of(Count a, Count b) { return std::gcd(static_cast<std::uint64_t>(a), static_cast<std::uint64_t>(b)); }
+
 void add_torus_sizes(std::vector<Claim>& claims) {
   for (const PerfectMember& m : {PerfectMember{64, 3}, PerfectMember{128, 4}, PerfectMember{36, 2, 3}}) {
     Count size_x = m.side;
     Count size_y = m.side;
     for (unsigned rank = 1; rank <= m.rank; ++rank) {
-      const Count above_x =
-          size_y / std::gcd(static_cast<std::uint64_t>(size_x), static_cast<std::uint64_t>(m.cardinal));
-      size_y = size_x / (2 * std::gcd(static_cast<std::uint64_t>(size_y), static_cast<std::uint64_t>(m.cardinal)));
+      const Count above_x = size_y / gcd_of(size_x, m.cardinal);
+      size_y = size_x / (2 * gcd_of(size_y, m.cardinal));
       size_x = above_x;
       for (const bool is_x : {true, false}) {
         claims.push_back(to_claim({.id = fmt::format("rdt/definition-2/size-{}/N={},n={},r={}", is_x ? "x" : "y",

@@ -116,7 +116,7 @@ IsInPart in_all_parts(const PartSite& site) {
 }
 
 IsInPart in_all_parts(const PartSite& site, const ChosenPart& part) {
-  const IsInPart is_in_part = part.kind->nodes(part.arguments, site);
+  IsInPart is_in_part = part.kind->nodes(part.arguments, site);
   if (site.within.empty()) return is_in_part;
   return [is_around = in_all_parts(site), is_in_part](NodeId v) { return is_around(v) && is_in_part(v); };
 }

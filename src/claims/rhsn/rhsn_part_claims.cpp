@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "base/check.h"
 #include "claims/rhsn/rhsn_claims.h"
 
 namespace weft::claims {
@@ -39,6 +40,7 @@ Measure measure_links_between_clusters(Count cluster_count) {
   return [cluster_count](const std::string& spec, MeasurementCache& cache) {
     const PortGraph& graph = cache.network(spec).graph;
     const auto size = static_cast<NodeId>(graph.node_count() / cluster_count);
+    WEFT_CHECK(size > 0);
     std::map<std::pair<NodeId, NodeId>, Count> links;  // a link is counted from both ends
     for (NodeId v = 0; v < graph.node_count(); ++v) {
       for (const NodeId w : graph.arcs().arcs_from(v)) {

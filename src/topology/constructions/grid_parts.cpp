@@ -58,7 +58,7 @@ ClosedForms box_forms(const spec::Arguments& arguments, const PartSite& site) {
   const std::vector<std::int64_t> to = arguments.integers("to");
   Count nodes = 1;
   for (std::size_t i = 0; i < from.size(); ++i)
-    nodes = saturating_multiply(nodes, static_cast<Count>(to[i] - from[i] + 1));
+    nodes = saturating_multiply(nodes, static_cast<Count>(to[i]) - static_cast<Count>(from[i]) + 1);
   forms.nodes = forms.terminals = nodes;
   return forms;
 }

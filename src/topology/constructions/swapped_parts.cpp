@@ -69,7 +69,7 @@ class Addresses {
 std::string swapped_name(const SwappedShape& shape, const Member& nucleus, bool is_rcc) {
   std::vector<std::int64_t> levels = shape.levels;
   std::erase(levels, 1);
-  const std::string inner = spec::print(nucleus.arguments.to_spec());
+  std::string inner = spec::print(nucleus.arguments.to_spec());
   if (is_rcc) return "rcc-full(" + std::to_string(nucleus.integer("n")) + "," + std::to_string(levels.size()) + ")";
   if (levels.empty()) return inner;
   std::string name = levels.size() == 1 ? "hsn(" : "rhsn(";

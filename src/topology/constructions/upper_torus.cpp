@@ -2,6 +2,8 @@
 
 #include <numeric>
 
+#include "base/check.h"
+
 namespace weft::topology {
 namespace {
 
@@ -36,6 +38,7 @@ UpperTorus::UpperTorus(std::uint64_t side, std::uint64_t cardinal, unsigned rank
       rank_(rank),
       step_(step_of(side, cardinal, rank)) {
   const Count unit = unit_length(cardinal, rank);
+  WEFT_CHECK(unit > 0);
   has_names_ = unit <= side && side % unit == 0 && (!is_diagonal() || side / unit % 2 == 0);
 }
 
