@@ -9,6 +9,7 @@
 namespace weft::claims {
 
 void add_rdt_network_claims(std::vector<Claim>& claims);    // degrees, diameters, cuts, tori
+void add_rdt_torus_claims(std::vector<Claim>& claims);      // sizes and names of upper tori
 void add_rdt_routing_claims(std::vector<Claim>& claims);    // lengths of paths
 void add_rdt_partition_claims(std::vector<Claim>& claims);  // paths that stay inside a part of the network
 void add_rdt_vc_claims(std::vector<Claim>& claims);         // VCs for freedom from deadlock

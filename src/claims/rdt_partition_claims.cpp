@@ -93,49 +93,59 @@ void add_partitions(std::vector<Claim>& claims) {
   }
 }
 
-// The diameter of the square x, y < N/2: a lower bound for any routing that stays inside.
-Count diameter_of_partition(const topology::Network& network) {
-  const auto side = static_cast<NodeId>(network.labelling_as<topology::CoordinateLabelling>()->radix().radix(0));
-  const auto is_inside = [&](NodeId v) { return v % side < side / 2 && v / side < side / 2; };
-  Count longest = 0;
-  for (NodeId source = 0; source < network.graph.node_count(); ++source) {
-    if (!is_inside(source)) continue;
-    std::vector<Count> distance(network.graph.node_count(), UINT32_MAX);
-    distance[source] = 0;
-    std::vector<NodeId> queue{source};
-    for (std::size_t next = 0; next < queue.size(); ++next) {
-      const NodeId v = queue[next];
-      longest = std::max(longest, distance[v]);
-      for (PortId port = 0; port < network.graph.out_degree(v); ++port) {
-        const NodeId w = network.graph.neighbor(v, port).node;
-        if (!is_inside(w) || distance[w] != UINT32_MAX) continue;
-        distance[w] = distance[v] + 1;
-        queue.push_back(w);
-      }
-    }
-  }
-  return longest;
+// A part of a network: the square x, y < side of an RDT whose own side is larger by a power of two.
+std::string partition_of(const std::string& network, unsigned whole_side, unsigned side) {
+  std::string part = network;
+  for (; whole_side > side; whole_side /= 2) part = fmt::format("part({},quadrant(0,0))", part);
+  return part;
 }
 
-// "Stretched 2-4 steps compared with the same scale RDT".
+// "Stretched 2-4 steps compared with the same scale RDT": quarters of the next larger RDT.
 void add_stretch_of_partitions(std::vector<Claim>& claims) {
-  for (const unsigned side : {16U, 32U}) {
+  for (const unsigned side : {8U, 16U, 32U, 64U}) {
     std::map<std::string, std::string> same_scale;  // by reading
-    const std::vector<std::string> twice = rdt_networks(2 * side);
-    for (std::size_t i = 0; i < twice.size(); ++i) same_scale[twice[i]] = rdt_networks(side)[i];
-    claims.push_back(to_claim({.id = fmt::format("rdt/text/partition/stretch/{}", side * side),
+    std::vector<std::string> partitions;
+    for (const char* spare : {"1", "none"}) {
+      partitions.push_back(partition_of(fmt::format("rdt({},spare={})", 2 * side, spare), 2 * side, side));
+      same_scale[partitions.back()] = fmt::format("rdt({},spare={})", side, spare);
+    }
+    const Measure stretch = [same_scale](const std::string& spec, MeasurementCache& cache) {
+      const Count diameter = cache.distances(spec).diameter().value();
+      return beyond(diameter, cache.distances(same_scale.at(spec)).diameter().value());
+    };
+    const auto add = [&](std::string_view id, Count published, Relation relation) {
+      claims.push_back(
+          to_claim({.id = fmt::format("rdt/text/partition/{}/{}", id, side * side),
+                    .place = "Section IV-C",
+                    .statement = fmt::format("steps by which the diameter of a closed partition of {} nodes "
+                                             "is above that of the RDT with as many: 2 to 4",
+                                             side * side),
+                    .published = published,
+                    .readings = partitions,
+                    .measure = stretch,
+                    .remark = "shortest paths inside the partition may be shorter than those that the paper takes",
+                    .relation = relation}));
+    };
+    add("stretch", 4, Relation::at_most);
+    add("least-stretch", 2, Relation::at_least);
+  }
+}
+
+// "The minimum size of the partition is 4 x 4": recursively, from 64 x 64 down.
+void add_recursive_partitions(std::vector<Claim>& claims) {
+  for (const unsigned side : {32U, 16U, 8U, 4U}) {
+    std::vector<std::string> partitions;
+    for (const std::string& network : rdt_networks(64)) partitions.push_back(partition_of(network, 64, side));
+    claims.push_back(to_claim({.id = fmt::format("rdt/text/partition/unreachable/{}", side * side),
                                .place = "Section IV-C",
-                               .statement = fmt::format("steps by which the diameter of a closed partition of {} nodes "
-                                                        "is above that of the RDT with as many",
-                                                        side * side),
-                               .published = 4,
-                               .readings = twice,
-                               .measure =
-                                   [same_scale](const std::string& spec, MeasurementCache& cache) {
-                                     const Count diameter = diameter_of_partition(cache.network(spec));
-                                     return beyond(diameter, cache.distances(same_scale.at(spec)).diameter().value());
-                                   },
-                               .relation = Relation::at_most}));
+                               .statement = fmt::format("a closed partition of {0} x {0} nodes is connected: pairs of "
+                                                        "nodes without a path inside",
+                                                        side),
+                               .published = 0,
+                               .readings = partitions,
+                               .measure = [](const std::string& spec, MeasurementCache& cache) {
+                                 return Measured::exactly(cache.distances(spec).unreachable_pairs);
+                               }}));
   }
 }
 
@@ -144,6 +154,7 @@ void add_stretch_of_partitions(std::vector<Claim>& claims) {
 void add_rdt_partition_claims(std::vector<Claim>& claims) {
   add_partitions(claims);
   add_stretch_of_partitions(claims);
+  add_recursive_partitions(claims);
 }
 
 }  // namespace weft::claims

@@ -19,6 +19,8 @@ struct Operand {
   bool is_required = true;
   bool is_repeated = false;  // the last operand only
   std::string_view words{};  // all allowed values, where they are few: "list|show"
+  // The values of the operand before it with which it may be given, "parts|nodes"; empty: any. For completion.
+  std::string_view only_after{};
 };
 
 struct Option {

@@ -45,6 +45,7 @@ struct Built {
 };
 
 struct Family;
+struct PartKind;  // topology/part.h
 
 // A member of a family: the arguments are checked and canonical, nothing is built yet.
 struct Member {
@@ -60,6 +61,7 @@ struct Member {
 
 inline constexpr std::size_t kMostExamples = 12;
 inline constexpr std::size_t kMostSizes = 24;
+inline constexpr std::size_t kMostPartKinds = 8;
 
 struct Family {
   std::string_view name;
@@ -68,8 +70,8 @@ struct Family {
   spec::Schema parameters{};
   std::array<std::string_view, kMostExamples> examples{};  // small members, for test suites and help
   std::array<std::string_view, kMostSizes> usual_sizes{};  // members that people compare, small to large
-  // Rewrites equivalent arguments to one canonical form; may be null.
-  void (*normalise)(spec::Arguments&) = nullptr;
+  // Rewrites equivalent arguments to one canonical form; the networks among them are resolved. May be null.
+  void (*normalise)(Member&) = nullptr;
   // Fills in omitted optional arguments that follow from the others, for the full name; may be null.
   void (*write_out)(spec::Arguments&) = nullptr;
   // For a family that is another name for members of a second family: the spec there, e.g.
@@ -92,6 +94,11 @@ struct Family {
   std::string_view simulated_routing{};
   // Positions for drawings; null: derived from the labelling.
   Layout (*layout)(const Network&) = nullptr;
+  // The kinds of parts that the members have: quadrants, clusters, ... Filled from the front.
+  std::array<const PartKind*, kMostPartKinds> parts{};
+  // For a family whose members have the nodes of a network among their arguments, all or some of them, with their
+  // labels: the name of that argument. Its parts are parts of the member too.
+  std::string_view nodes_from{};
 };
 
 }  // namespace weft::topology

@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "topology/network.h"
+#include "topology/part.h"
 
 namespace weft::topology {
 namespace {
@@ -230,6 +231,7 @@ Layout layout_of(const Network& network) {
   if (network.labelling_as<CoordinateLabelling>() != nullptr) return grid_layout(network);
   if (network.labelling_as<DigitLabelling>() != nullptr) return cluster_layout(network);
   if (network.labelling_as<PermutationLabelling>() != nullptr) return cluster_layout(network);
+  if (network.labelling_as<PartLabelling>() != nullptr) return part_layout(network);
   return force_layout(network);
 }
 

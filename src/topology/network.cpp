@@ -89,7 +89,7 @@ Member resolve(const spec::Spec& spec) {
     member.arguments.replace_inner(parameter.name, inner->arguments.to_spec());
     member.networks.emplace(parameter.name, std::move(inner));
   }
-  if (family.normalise != nullptr) family.normalise(member.arguments);
+  if (family.normalise != nullptr) family.normalise(member);
   if (family.alias_of != nullptr) {
     member.aliased = std::make_shared<const Member>(resolve(family.alias_of(member)));
     member.closed_forms = member.aliased->closed_forms;

@@ -7,6 +7,7 @@ namespace {
 std::vector<Claim> rdt_claims() {
   std::vector<Claim> claims;
   add_rdt_network_claims(claims);
+  add_rdt_torus_claims(claims);
   add_rdt_routing_claims(claims);
   add_rdt_partition_claims(claims);
   add_rdt_vc_claims(claims);

@@ -4,7 +4,9 @@
 #include "base/suggest.h"
 #include "claims/claim.h"
 #include "cli/command.h"
+#include "cli/network_operand.h"
 #include "cli/shell/output_form.h"
+#include "cli/views/part_view.h"
 #include "experiment/parameters.h"
 #include "metrics/metric.h"
 #include "programs/program.h"
@@ -133,8 +135,28 @@ constexpr std::array kListings = {
     Listing{"processes", "", process_table},       Listing{"programs", "", program_table},
     Listing{"routing", "routings", routing_table}, Listing{"commands", "", command_table}};
 
+report::Table parts_of_network(const Invocation& invocation, const Session&) {
+  const topology::Member network = topology::resolve(invocation.operand("SPEC"));
+  return invocation.has("--of") ? part_table(network, invocation.value("--of")) : part_table(network);
+}
+
+report::Table nodes_of_network(const Invocation& invocation, const Session& session) {
+  return node_table(topology::resolve(invocation.operand("SPEC")), network_operand(invocation, session),
+                    session.execution);
+}
+
+// A listing of what one network has.
+struct NetworkListing {
+  std::string_view name;
+  report::Table (*table)(const Invocation&, const Session&);
+};
+
+constexpr std::array kNetworkListings = {NetworkListing{"nodes", nodes_of_network},
+                                         NetworkListing{"parts", parts_of_network}};
+
 const Listing& listing_named(const std::string& name) {
   std::vector<std::string_view> known;
+  for (const NetworkListing& listing : kNetworkListings) known.push_back(listing.name);
   for (const Listing& listing : kListings) {
     if (name == listing.name || (!name.empty() && name == listing.other_name)) return listing;
     known.push_back(listing.name);
@@ -158,9 +180,25 @@ std::string table_text(const report::Table& table, Form form, const report::Text
   return form == Form::json ? table_json(table) : csv_of(table);
 }
 
+report::Table listed(const std::string& name, const Invocation& invocation, const Session& session) {
+  const bool has_network = !invocation.all("SPEC").empty();
+  if (invocation.has("--of") && name != "parts") {
+    throw InputError("--of is for weft list parts", {}, "omit it, or write weft list parts SPEC --of KIND");
+  }
+  for (const NetworkListing& listing : kNetworkListings) {
+    if (name != listing.name) continue;
+    if (has_network) return listing.table(invocation, session);
+    throw InputError("weft list " + name + ": SPEC is missing (the network)", {}, "write weft list " + name + " SPEC");
+  }
+  const Listing& listing = listing_named(name);
+  if (!has_network) return listing.table();
+  throw InputError("weft list " + name + " takes no network", {},
+                   "write weft list " + name + ", or weft list parts SPEC");
+}
+
 int run_list(const Invocation& invocation, Session& session) {
   const auto& names = invocation.all("WHAT");
-  const report::Table table = listing_named(names.empty() ? "families" : names.front()).table();
+  const report::Table table = listed(names.empty() ? "families" : names.front(), invocation, session);
   session.print(table_text(table, form_of(invocation), session.style));
   return kExitDone;
 }
@@ -172,23 +210,32 @@ namespace command_records {
 extern constinit const Command list{
     .name = "list",
     .summary =
-        "list families of networks, metrics, routings, traffic, parameters of runs, programs, file formats, papers or "
-        "commands",
+        "list families of networks, metrics, routings, traffic, parameters of runs, programs, file formats, papers, "
+        "commands, or the parts and nodes of a network",
     .details =
         "The cost of a metric is what it takes: size (a formula or a count), search (one search through the network), "
         "distances (those of all pairs), cut, symmetry (a search for automorphisms), flows or spectrum. Parameters are "
         "options of simulate, sweep and saturation, and keys of a plan. The model of a program is the port model of "
         "its "
-        "theorem.",
+        "theorem. The parts of a network are networks too: part(SPEC,PART); --of lists each part of one kind, with the "
+        "name that its paper gives it. The nodes of a part have the labels of the whole network; the last column is "
+        "their address in the part.",
     .operands =
         {{{.name = "WHAT",
-           .help =
-               "families (default), metrics, routing, patterns, processes, parameters, programs, formats, papers or "
-               "commands",
+           .help = "families (default), metrics, routing, patterns, processes, parameters, programs, formats, papers, "
+                   "commands; parts or nodes of a network",
            .is_required = false,
-           .words = "families|formats|metrics|papers|parameters|patterns|processes|programs|routing|commands"}}},
-    .options = {{{"--json", "", "an array of JSON objects"}, kCsvOption}},
-    .examples = {"weft list families", "weft list routing"},
+           .words =
+               "families|formats|metrics|papers|parameters|patterns|processes|programs|routing|commands|parts|nodes"},
+          {.name = "SPEC",
+           .help = "the network, for parts and nodes",
+           .is_required = false,
+           .only_after = "parts|nodes"}}},
+    .options = {{{"--of", "KIND", "each part of this kind, such as torus"},
+                 {"--json", "", "an array of JSON objects"},
+                 kCsvOption}},
+    .examples = {"weft list families", "weft list routing", "weft list parts \"rdt(64)\"",
+                 "weft list parts \"prdt(16,2)\" --of torus"},
     .run = run_list,
 };
 

@@ -118,15 +118,21 @@ std::string bash_command(const Command& command) {
                          bash_words(choices_of(option.value, option.words)));
   }
   std::string operands;
+  std::string conditions;
   bool is_repeated = false;
   for (const Operand& operand : filled(command.operands)) {
+    if (!operand.only_after.empty()) {
+      const auto place = &operand - command.operands.data();
+      conditions += fmt::format("      [[ \" ${{COMP_WORDS[*]:2}} \" =~ \" \"({})\" \" ]] || operands[{}]=@none\n",
+                                operand.only_after, place);
+    }
     operands += fmt::format(" \"{}\"", bash_words(choices_of(operand.name, operand.words)));
     is_repeated = operand.is_repeated;
   }
   if (!is_repeated) operands += " @none";
   return fmt::format(
-      "    {})\n      options=\"{}\" valued=\"{} \" operands=({})\n      case $before in\n{}      esac ;;\n",
-      command.name, names, valued, operands.substr(1), cases);
+      "    {})\n      options=\"{}\" valued=\"{} \" operands=({})\n{}      case $before in\n{}      esac ;;\n",
+      command.name, names, valued, operands.substr(1), conditions, cases);
 }
 
 // Completes the last piece of a list or of an argument in brackets: "uniform,tr", "valiant(d".

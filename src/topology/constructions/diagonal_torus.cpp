@@ -103,4 +103,9 @@ ParallelLinks parallel_links(const spec::Arguments& arguments) {
   return arguments.word("parallel") == "keep" ? ParallelLinks::keep : ParallelLinks::merge;
 }
 
+DiagonalTorus diagonal_torus(const spec::Arguments& arguments) {
+  return {static_cast<std::uint64_t>(arguments.integer("N")),
+          static_cast<std::uint64_t>(arguments.integer("cardinal"))};
+}
+
 }  // namespace weft::topology

@@ -99,4 +99,7 @@ void check_side_of_classes(const spec::Arguments& arguments);
 
 ParallelLinks parallel_links(const spec::Arguments& arguments);
 
+// Of the arguments N and cardinal.
+DiagonalTorus diagonal_torus(const spec::Arguments& arguments);
+
 }  // namespace weft::topology

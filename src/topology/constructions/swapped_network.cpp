@@ -10,43 +10,6 @@
 namespace weft::topology {
 namespace {
 
-// One kind of swap link.
-struct Swap {
-  std::size_t depth = 1;  // 0: between copies
-  std::int64_t level = 2;
-  Count block = 1;   // M^(B_i): the number of values of a digit block
-  Count weight = 1;  // of block j within the address: M^((j-1)·B_i)
-  bool has_diameter_links = false;
-  bool is_top = false;  // joins the top-level clusters
-};
-
-Count digit_count(const SwappedShape& shape) {
-  Count product = 1;
-  for (const std::int64_t levels : shape.levels) product = saturating_multiply(product, static_cast<Count>(levels));
-  return product;
-}
-
-std::vector<Swap> swaps_of(const SwappedShape& shape, Count nucleus_nodes) {
-  std::vector<Swap> swaps;
-  Count block = nucleus_nodes;
-  for (std::size_t depth = 1; depth <= shape.levels.size(); ++depth) {
-    const std::int64_t levels = shape.levels[depth - 1];
-    Count weight = block;
-    for (std::int64_t level = 2; level <= levels; ++level) {
-      const bool is_top = depth == shape.levels.size() && level == levels;
-      const bool has_diameter_links = shape.diameter_links == "all" || (shape.diameter_links == "top" && is_top);
-      swaps.push_back({depth, level, block, weight, has_diameter_links, is_top && shape.copies == 0});
-      weight = saturating_multiply(weight, block);
-    }
-    block = weight;
-  }
-  if (shape.copies > 0) {
-    const Count copy_count = saturating_power(nucleus_nodes, static_cast<Count>(shape.copies));
-    swaps.push_back({.depth = 0, .level = 1, .block = copy_count, .weight = block, .is_top = true});
-  }
-  return swaps;
-}
-
 // The number of top-level clusters, and how many of them are kept.
 struct Clusters {
   Count all = 1;
@@ -228,6 +191,33 @@ unsigned binary_digits(Count power_of_two) {
 }
 
 }  // namespace
+
+Count digit_count(const SwappedShape& shape) {
+  Count product = 1;
+  for (const std::int64_t levels : shape.levels) product = saturating_multiply(product, static_cast<Count>(levels));
+  return product;
+}
+
+std::vector<Swap> swaps_of(const SwappedShape& shape, Count nucleus_nodes) {
+  std::vector<Swap> swaps;
+  Count block = nucleus_nodes;
+  for (std::size_t depth = 1; depth <= shape.levels.size(); ++depth) {
+    const std::int64_t levels = shape.levels[depth - 1];
+    Count weight = block;
+    for (std::int64_t level = 2; level <= levels; ++level) {
+      const bool is_top = depth == shape.levels.size() && level == levels;
+      const bool has_diameter_links = shape.diameter_links == "all" || (shape.diameter_links == "top" && is_top);
+      swaps.push_back({depth, level, block, weight, has_diameter_links, is_top && shape.copies == 0});
+      weight = saturating_multiply(weight, block);
+    }
+    block = weight;
+  }
+  if (shape.copies > 0) {
+    const Count copy_count = saturating_power(nucleus_nodes, static_cast<Count>(shape.copies));
+    swaps.push_back({.depth = 0, .level = 1, .block = copy_count, .weight = block, .is_top = true});
+  }
+  return swaps;
+}
 
 SwappedShape swapped_shape(std::vector<std::int64_t> levels, const Member& member) {
   SwappedShape shape{std::move(levels), member.arguments.word("diameter-links"), member.integer("copies"),

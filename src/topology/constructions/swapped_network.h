@@ -20,6 +20,21 @@ struct SwappedShape {
   std::int64_t removed = 0;  // number of top-level clusters removed, the last ones
 };
 
+// l_1·...·l_r: the digits of an address, without those of the copies.
+Count digit_count(const SwappedShape& shape);
+
+// One kind of swap link.
+struct Swap {
+  std::size_t depth = 1;  // 0: between copies
+  std::int64_t level = 2;
+  Count block = 1;   // M^(B_i): the number of values of a digit block
+  Count weight = 1;  // of block j within the address: M^((j-1)·B_i)
+  bool has_diameter_links = false;
+  bool is_top = false;  // joins the top-level clusters
+};
+// In order from the innermost level to the top.
+std::vector<Swap> swaps_of(const SwappedShape& shape, Count nucleus_nodes);
+
 // The shape given by the arguments diameter-links, copies and removed; throws InputError if they are not possible.
 SwappedShape swapped_shape(std::vector<std::int64_t> levels, const Member& member);
 

@@ -1,5 +1,6 @@
 // Unidirectional torus: each node has one channel upward in each dimension, modulo the side.
 #include "topology/constructions/coordinate_grid.h"
+#include "topology/constructions/grid_parts.h"
 
 namespace weft::topology {
 namespace {
@@ -51,6 +52,7 @@ extern constinit const Family directed_torus{
     .build = build_directed_torus,
     .symmetry = node_transitive,
     .default_routing = "dor",
+    .parts = kGridParts,
 };
 
 }  // namespace family_records

@@ -130,6 +130,7 @@ extern constinit const Family faulty{
     .build = build_faulty,
     .has_faults = loses_links_or_nodes,
     .symmetry = faulty_symmetry,
+    .nodes_from = "G",
 };
 
 }  // namespace family_records

@@ -1,6 +1,7 @@
 // Generalized hypercube: nodes are points of a grid, joined when they differ in one coordinate only; each line of the
 // grid is a complete graph. Also known as Hamming graph and as regular HyperX.
 #include "topology/constructions/coordinate_grid.h"
+#include "topology/constructions/grid_parts.h"
 
 namespace weft::topology {
 namespace {
@@ -61,6 +62,7 @@ extern constinit const Family generalized_hypercube{
     .build = build_generalized_hypercube,
     .symmetry = node_transitive,
     .default_routing = "dor",
+    .parts = kGridParts,
 };
 
 }  // namespace family_records

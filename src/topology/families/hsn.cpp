@@ -1,5 +1,6 @@
 // Hierarchical swapped network: l levels of copies of a nucleus, joined by swapping address digits.
 #include "topology/constructions/swapped_network.h"
+#include "topology/constructions/swapped_parts.h"
 
 namespace weft::topology {
 namespace {
@@ -48,6 +49,7 @@ extern constinit const Family hsn{
     .symmetry = hsn_symmetry,
     .implicit_graph = hsn_implicit_graph,
     .default_routing = "swapped-recursive",
+    .parts = kSwappedParts,
 };
 
 }  // namespace family_records

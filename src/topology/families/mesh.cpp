@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "topology/constructions/coordinate_grid.h"
+#include "topology/constructions/grid_parts.h"
 
 namespace weft::topology {
 namespace {
@@ -78,6 +79,7 @@ extern constinit const Family mesh{
     .build = build_mesh,
     .symmetry = mesh_symmetry,
     .default_routing = "dor",
+    .parts = kGridParts,
 };
 
 }  // namespace family_records

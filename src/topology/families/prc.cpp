@@ -67,7 +67,8 @@ std::vector<std::int64_t> best_chain(std::int64_t node_count, std::int64_t perio
 }
 
 // Replaces g=... by the skips that it selects.
-void normalise_prc(spec::Arguments& arguments) {
+void normalise_prc(Member& member) {
+  spec::Arguments& arguments = member.arguments;
   if (!arguments.has("g")) return;
   if (arguments.has("skips")) arguments.fail("g", "skips and g are both given", "give one of them");
   const std::int64_t node_count = arguments.integer("N");

@@ -1,6 +1,7 @@
 // Perfect recursive diagonal torus: every node has the links of all ranks 0..R.
 #include <numeric>
 
+#include "topology/constructions/diagonal_parts.h"
 #include "topology/constructions/diagonal_torus.h"
 
 namespace weft::topology {
@@ -12,13 +13,9 @@ std::vector<unsigned> ranks_up_to(std::int64_t rank) {
   return ranks;
 }
 
-DiagonalTorus torus_of(const Member& member) {
-  return {static_cast<std::uint64_t>(member.integer("N")), static_cast<std::uint64_t>(member.integer("cardinal"))};
-}
-
 ClosedForms prdt_closed_forms(const Member& member) {
   check_side_of_perfect(member.arguments);
-  const DiagonalTorus torus = torus_of(member);
+  const DiagonalTorus torus = diagonal_torus(member.arguments);
   const std::int64_t rank = member.integer("R");
   if (rank > torus.largest_rank()) {
     member.arguments.fail("R",
@@ -31,7 +28,7 @@ ClosedForms prdt_closed_forms(const Member& member) {
 }
 
 Built build_prdt(const Member& member, const Execution& execution) {
-  const DiagonalTorus torus = torus_of(member);
+  const DiagonalTorus torus = diagonal_torus(member.arguments);
   const std::vector<unsigned> ranks = ranks_up_to(member.integer("R"));
   return build_diagonal_torus({torus, ranks.back(), parallel_links(member.arguments)}, execution,
                               [&](NodeId) { return std::span<const unsigned>(ranks); });
@@ -61,6 +58,7 @@ extern constinit const Family prdt{
     .build = build_prdt,
     .symmetry = node_transitive,
     .default_routing = "rdt-vector",
+    .parts = kDiagonalParts,
 };
 
 }  // namespace family_records

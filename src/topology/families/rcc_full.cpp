@@ -3,6 +3,7 @@
 // digits; it is absent if the halves are equal.
 #include <bit>
 
+#include "topology/constructions/swapped_parts.h"
 #include "topology/family.h"
 #include "topology/implicit/implicit_families.h"
 
@@ -103,6 +104,7 @@ extern constinit const Family rcc_full{
     .symmetry = rcc_full_symmetry,
     .implicit_graph = rcc_full_implicit_graph,
     .default_routing = "rcc-1",
+    .parts = kSwappedParts,
 };
 
 }  // namespace family_records

@@ -2,126 +2,29 @@
 // its class in the 4x2 pattern of assignment alpha.
 #include <algorithm>
 
-#include "topology/constructions/diagonal_torus.h"
+#include "topology/constructions/diagonal_parts.h"
+#include "topology/constructions/torus_assignment.h"
 
 namespace weft::topology {
 namespace {
 
-// Assignment alpha, for the cardinal number 2.
-const std::vector<std::vector<unsigned>>& alpha() {
-  static const std::vector<std::vector<unsigned>> kAlpha = {{2}, {1}, {4}, {3}, {4}, {3}, {2}, {1}};
-  return kAlpha;
-}
-
-// The upper ranks of a node, by its class; see pattern_class.
-struct Assignment {
-  std::uint64_t cardinal = 2;
-  std::vector<std::vector<unsigned>> ranks;  // by class
-
-  [[nodiscard]] std::size_t class_of(std::uint64_t x, std::uint64_t y) const { return pattern_class(cardinal, x, y); }
-
-  [[nodiscard]] unsigned highest() const {
-    unsigned highest = 0;
-    for (const auto& of_class : ranks) {
-      for (const unsigned rank : of_class) highest = std::max(highest, rank);
-    }
-    return highest;
-  }
-};
-
-[[noreturn]] void refuse_assignment(const spec::Arguments& arguments, const std::string& what) {
-  const std::int64_t n = arguments.integer("cardinal");
-  arguments.fail("assignment", what,
-                 "write alpha, or a list with a rank (or a list of ranks) for each of the " +
-                     std::to_string(2 * n * n) + " classes");
-}
-
-unsigned rank_in(const spec::Arguments& arguments, const spec::Value& value) {
-  const std::int64_t* rank = std::get_if<std::int64_t>(&value.content);
-  if (rank == nullptr || *rank < 1 || *rank > DiagonalTorus::kHighestRank) {
-    refuse_assignment(arguments,
-                      spec::print(value) + " is not a rank from 1 to " + std::to_string(DiagonalTorus::kHighestRank));
-  }
-  return static_cast<unsigned>(*rank);
-}
-
-// One entry of the list: a rank, or a list of ranks.
-std::vector<unsigned> ranks_in(const spec::Arguments& arguments, const spec::Value& value) {
-  const spec::List* several = std::get_if<spec::List>(&value.content);
-  if (several == nullptr) return {rank_in(arguments, value)};
-  std::vector<unsigned> ranks;
-  for (const spec::Value& each : *several) ranks.push_back(rank_in(arguments, each));
-  std::sort(ranks.begin(), ranks.end());
-  ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());
-  return ranks;
-}
-
-Assignment assignment_of(const spec::Arguments& arguments) {
-  Assignment assignment{static_cast<std::uint64_t>(arguments.integer("cardinal")), {}};
-  const bool is_alpha = !arguments.has("assignment") || spec::print(arguments.value("assignment")) == "alpha";
-  if (is_alpha) {
-    if (assignment.cardinal != 2) refuse_assignment(arguments, "assignment alpha is for the cardinal number 2");
-    assignment.ranks = alpha();
-    return assignment;
-  }
-  const spec::List* list = std::get_if<spec::List>(&arguments.value("assignment").content);
-  if (list == nullptr || list->size() != 2 * assignment.cardinal * assignment.cardinal) {
-    refuse_assignment(arguments, "the assignment does not name each class once");
-  }
-  for (const spec::Value& entry : *list) assignment.ranks.push_back(ranks_in(arguments, entry));
-  return assignment;
-}
-
-struct Shape : DiagonalTorusShape {
-  Assignment assignment;
-  std::string spare;
-
-  // Rank 0 and those of the assigned ranks that exist.
-  [[nodiscard]] std::vector<unsigned> ranks(std::size_t of_class) const {
-    std::vector<unsigned> ranks{0};
-    for (const unsigned rank : assignment.ranks[of_class]) {
-      if (rank <= highest_rank) ranks.push_back(rank);
-      if (rank > highest_rank && spare == "1") ranks.push_back(1);
-    }
-    std::sort(ranks.begin(), ranks.end());
-    ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());
-    return ranks;
-  }
-};
-
-unsigned default_rank(const DiagonalTorus& torus, const Assignment& assignment) {
-  return std::min(torus.largest_rank(), assignment.highest());
-}
-
-DiagonalTorus torus_of(const spec::Arguments& arguments) {
-  return {static_cast<std::uint64_t>(arguments.integer("N")),
-          static_cast<std::uint64_t>(arguments.integer("cardinal"))};
-}
-
-Shape shape_of(const spec::Arguments& arguments) {
-  const DiagonalTorus torus = torus_of(arguments);
-  const Assignment assignment = assignment_of(arguments);
-  const unsigned rank =
-      arguments.has("rank") ? static_cast<unsigned>(arguments.integer("rank")) : default_rank(torus, assignment);
-  return {{torus, rank, parallel_links(arguments)}, assignment, arguments.word("spare")};
-}
-
-void normalise_rdt(spec::Arguments& arguments) {
+void normalise_rdt(Member& member) {
+  spec::Arguments& arguments = member.arguments;
   if (arguments.has("assignment") && spec::print(arguments.value("assignment")) == "alpha")
     arguments.forget("assignment");
   if (!arguments.has("rank")) return;
-  if (arguments.integer("rank") == default_rank(torus_of(arguments), assignment_of(arguments)))
+  if (arguments.integer("rank") == highest_possible_rank(diagonal_torus(arguments), assignment_of(arguments)))
     arguments.forget("rank");
 }
 
 void write_out_rank(spec::Arguments& arguments) {
-  arguments.set("rank", {std::int64_t{shape_of(arguments).highest_rank}});
+  arguments.set("rank", {std::int64_t{assigned_torus(arguments).highest_rank}});
 }
 
 ClosedForms rdt_closed_forms(const Member& member) {
   check_side_of_classes(member.arguments);
-  const Shape shape = shape_of(member.arguments);
-  const unsigned largest = default_rank(shape.torus, shape.assignment);
+  const AssignedTorus shape = assigned_torus(member.arguments);
+  const unsigned largest = highest_possible_rank(shape.torus, shape.assignment);
   if (shape.highest_rank > largest) {
     member.arguments.fail("rank",
                           "rank " + std::to_string(shape.highest_rank) + " does not exist for this N; the largest is " +
@@ -148,7 +51,7 @@ ClosedForms rdt_closed_forms(const Member& member) {
 }
 
 Built build_rdt(const Member& member, const Execution& execution) {
-  const Shape shape = shape_of(member.arguments);
+  const AssignedTorus shape = assigned_torus(member.arguments);
   std::vector<std::vector<unsigned>> ranks;
   for (std::size_t of_class = 0; of_class < shape.assignment.ranks.size(); ++of_class)
     ranks.push_back(shape.ranks(of_class));
@@ -216,6 +119,7 @@ extern constinit const Family rdt{
     .build = build_rdt,
     .symmetry = rdt_symmetry,
     .default_routing = "rdt-rank-descending",
+    .parts = kDiagonalParts,
 };
 
 }  // namespace family_records

@@ -1,5 +1,6 @@
 // Recursive hierarchical swapped network: rhsn(l_r,...,l_1,G) is an hsn whose nucleus is rhsn(l_(r-1),...,l_1,G).
 #include "topology/constructions/swapped_network.h"
+#include "topology/constructions/swapped_parts.h"
 
 namespace weft::topology {
 namespace {
@@ -52,6 +53,7 @@ extern constinit const Family rhsn{
     .symmetry = rhsn_symmetry,
     .implicit_graph = rhsn_implicit_graph,
     .default_routing = "swapped-recursive",
+    .parts = kSwappedParts,
 };
 
 }  // namespace family_records

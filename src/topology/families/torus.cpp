@@ -1,5 +1,6 @@
 // Torus of any number of dimensions. Two nodes along a side of 2 are joined by one link, not two.
 #include "topology/constructions/coordinate_grid.h"
+#include "topology/constructions/grid_parts.h"
 
 namespace weft::topology {
 namespace {
@@ -63,6 +64,7 @@ extern constinit const Family torus{
     .build = build_torus,
     .symmetry = node_transitive,
     .default_routing = "dor",
+    .parts = kGridParts,
 };
 
 }  // namespace family_records
