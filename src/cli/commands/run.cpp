@@ -127,7 +127,8 @@ extern constinit const Command run{
           {"--output", "FILE", "write the results: their number, node and value, a line each"},
           {"--table", "TABLE", "print a published table of step counts, measured", false, "", "rhsn-1"},
           {"--json", "",
-           "one JSON object: program, spec, model, steps, messages, words, inputs, busiest, formula, correct, checked, "
+           "one JSON object: program, spec, model, steps, messages, words, inputs, busiest, formula, "
+           "lower_bound, correct, checked, "
            "and trace with "
            "--trace"},
           kCsvOption}},

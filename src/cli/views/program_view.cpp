@@ -41,6 +41,10 @@ std::string busiest_text(const programs::StepCounts& counts) {
                      counts.busiest_messages == 1 ? "message" : "messages", counts.busiest_from, counts.busiest_to);
 }
 
+std::string bound_text(const ProgramRun& run) {
+  return run.lower_bound ? fmt::format("{}: {}", run.lower_bound->value, run.lower_bound->argument) : "";
+}
+
 // A line, or nothing for an empty text.
 std::string line_of(std::string_view title, const std::string& text) {
   return text.empty() ? "" : fmt::format("{:<21}{}\n", title, text);
@@ -56,7 +60,7 @@ std::string summary_of(const ProgramRun& run, const topology::Network& network) 
          line_of("messages", counts.words <= 1 ? std::to_string(counts.messages)
                                                : fmt::format("{} of up to {} values", counts.messages, counts.words)) +
          line_of("busiest channel", busiest_text(counts)) + line_of("formula", formula_text(run)) +
-         line_of("remark", run.remark) +
+         line_of("lower bound", bound_text(run)) + line_of("remark", run.remark) +
          line_of("correct", fmt::format("{}: {}", run.is_correct ? "yes" : "no", run.checked));
 }
 
@@ -80,6 +84,9 @@ ordered_json run_json(const ProgramRun& run, const topology::Network& network, b
                                                   {"relation", name_of(run.formula->relation)},
                                                   {"source", run.formula->source}};
   if (!run.formula) object["reason"] = run.no_formula;
+  if (run.lower_bound) {
+    object["lower_bound"] = {{"value", run.lower_bound->value}, {"argument", run.lower_bound->argument}};
+  }
   if (!run.remark.empty()) object["remark"] = run.remark;
   object["correct"] = run.is_correct;
   object["checked"] = run.checked;
@@ -186,6 +193,7 @@ std::vector<std::string> run_cells(const ProgramRun& run, const topology::Networ
           run.formula ? fmt::format("{}{}", run.formula->relation == programs::Relation::equal ? "" : "at most ",
                                     run.formula->value)
                       : "-",
+          run.lower_bound ? std::to_string(run.lower_bound->value) : "-",
           run.is_correct ? "yes" : "no"};
 }
 
@@ -201,6 +209,7 @@ report::Table runs_table() {
            {"messages", Align::right},
            {"values per message", Align::right, true},
            {"formula", Align::right},
+           {"lower bound", Align::right},
            {"correct"}},
           {}};
 }

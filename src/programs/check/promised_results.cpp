@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/input_error.h"
+#include "programs/check/collective_promises.h"
 #include "spec/parse.h"
 #include "topology/constructions/swapped_network.h"
 #include "traffic/terminal_permutation.h"
@@ -20,6 +21,7 @@ class Call {
  public:
   explicit Call(const std::string& text) : spec_(spec::parse(text)) {}
 
+  [[nodiscard]] const spec::Spec& spec() const { return spec_; }
   [[nodiscard]] const std::string& name() const { return spec_.name; }
 
   [[nodiscard]] std::uint64_t number(std::string_view key) const {
@@ -330,6 +332,7 @@ Promise permutation_promise(const Call& call, const topology::Network& network, 
 
 Promise promise_of(const Schedule& schedule, const topology::Network& network, const Execution& execution) {
   const Call call(schedule.program);
+  if (auto promise = collective_promise(call.spec(), schedule, network)) return std::move(*promise);
   if (call.name() == "semigroup") return semigroup_promise(network);
   if (call.name() == "emulate-dimension") return dimension_promise(call, network, execution);
   if (call.name() == "emulate-all-port") return all_port_promise(network, execution);
