@@ -67,7 +67,7 @@ struct ProgramRun {
   std::optional<Formula> formula{};
   std::string no_formula{};  // why there is none
   std::optional<LowerBound> lower_bound{};
-  std::string remark{};      // what else is known, or empty
+  std::string remark{};  // what else is known, or empty
   std::optional<Schedule> schedule{};
   std::vector<OutputValue> outputs{};  // if asked for
 };

@@ -8,18 +8,19 @@
 #include "base/input_error.h"
 #include "base/suggest.h"
 #include "programs/program.h"
+#include "programs/scc_tables.h"
 
 namespace weft::programs {
 namespace {
 
-constexpr std::array<std::string_view, 1> kTableNames{"rhsn-1"};
+constexpr std::array<std::string_view, 3> kTableNames{"rhsn-1", "scc-1", "scc-2"};
 constexpr unsigned kMostBits = 5;  // of a nucleus: networks of up to 2^15 nodes
 
 StepCell cell(const topology::Network& network, const std::string& program, std::optional<double> published,
               const Execution& execution) {
   const ProgramRun run = run_program(network, program, {}, execution);
   WEFT_CHECK(run.is_correct);
-  return {program, run.counts.communication_steps, published};
+  return {program, static_cast<double>(run.counts.communication_steps), published};
 }
 
 enum Column : std::size_t { kSemigroup, kMatrix, kMatrixReplicated, kFft, kSort };
@@ -82,7 +83,7 @@ StepTrend matrix_trend(const std::vector<StepRow>& rows, std::string_view kind, 
       if (other.kind != "RHSN over a hypercube" || other.nodes != row.nodes) continue;
       const StepCell& ours = row.cells[column];
       const StepCell& rhsn = other.cells[kMatrixReplicated];
-      StepTrend::Point point{row.nodes, static_cast<double>(ours.measured) / static_cast<double>(rhsn.measured)};
+      StepTrend::Point point{row.nodes, ours.measured / rhsn.measured};
       if (ours.published) point.published = *ours.published / *rhsn.published;
       trend.points.push_back(point);
     }
@@ -120,6 +121,8 @@ std::span<const std::string_view> step_table_names() { return kTableNames; }
 
 StepTable step_table(std::string_view name, const Execution& execution) {
   if (name == kTableNames[0]) return rhsn_table(execution);
+  if (name == kTableNames[1]) return scc_table_1(execution);
+  if (name == kTableNames[2]) return scc_table_2(execution);
   throw InputError("there is no table " + quote_briefly(name), {},
                    suggestion(name, {kTableNames.begin(), kTableNames.end()}, "weft help run"));
 }

@@ -125,7 +125,7 @@ extern constinit const Command run{
           {"--trace", "", "also print each step"},
           {"--schedule", "FILE", "write every message and computation to a file, for weft check"},
           {"--output", "FILE", "write the results: their number, node and value, a line each"},
-          {"--table", "TABLE", "print a published table of step counts, measured", false, "", "rhsn-1"},
+          {"--table", "TABLE", "print a published table of step counts, measured", false, "", "rhsn-1|scc-1|scc-2"},
           {"--json", "",
            "one JSON object: program, spec, model, steps, messages, words, inputs, busiest, formula, "
            "lower_bound, correct, checked, "

@@ -1,5 +1,7 @@
 #include "cli/views/program_view.h"
 
+#include <cmath>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -98,18 +100,25 @@ ordered_json run_json(const ProgramRun& run, const topology::Network& network, b
   return object;
 }
 
-std::string number_text(double number) { return fmt::format("{:.4g}", number); }
+std::string number_text(double number) {
+  return number == std::trunc(number) ? fmt::format("{:.0f}", number) : fmt::format("{:.4g}", number);
+}
 
 // The published numbers in parentheses.
 report::Table steps_of(const StepTable& table) {
-  report::Table steps{.columns = {{"network"}, {"nodes", report::Align::right}}};
+  report::Table steps;
+  if (table.has_kinds) steps.columns.push_back({"kind"});
+  steps.columns.insert(steps.columns.end(), {{"network"}, {"nodes", report::Align::right}});
   for (const std::string& column : table.columns) steps.columns.push_back({column, report::Align::right});
   for (const programs::StepRow& row : table.rows) {
-    std::vector<std::string> cells{row.network, std::to_string(row.nodes)};
+    std::vector<std::string> cells;
+    if (table.has_kinds) cells.push_back(row.kind);
+    cells.insert(cells.end(), {row.network, std::to_string(row.nodes)});
     for (const programs::StepCell& cell : row.cells) {
+      const std::string measured = number_text(cell.measured);
       cells.push_back(cell.program.empty() ? "-"
-                      : cell.published     ? fmt::format("{} ({})", cell.measured, number_text(*cell.published))
-                                           : std::to_string(cell.measured));
+                      : cell.published     ? fmt::format("{} ({})", measured, number_text(*cell.published))
+                                           : measured);
     }
     steps.rows.push_back(std::move(cells));
   }
@@ -134,6 +143,11 @@ report::Table trends_of(const StepTable& table) {
   return trends;
 }
 
+// Whole numbers as such.
+ordered_json number_json(double number) {
+  return number == std::trunc(number) ? ordered_json(static_cast<std::int64_t>(number)) : ordered_json(number);
+}
+
 ordered_json number_or_null(const std::optional<double>& number) {
   return number ? ordered_json(*number) : ordered_json(nullptr);
 }
@@ -141,12 +155,15 @@ ordered_json number_or_null(const std::optional<double>& number) {
 std::string table_json(const StepTable& table) {
   ordered_json object{{"table", table.name}, {"rows", ordered_json::array()}, {"trends", ordered_json::array()}};
   for (const programs::StepRow& row : table.rows) {
-    for (const programs::StepCell& cell : row.cells) {
+    for (std::size_t column = 0; column < row.cells.size(); ++column) {
+      const programs::StepCell& cell = row.cells[column];
       if (cell.program.empty()) continue;
-      object["rows"].push_back({{"spec", row.network},
+      object["rows"].push_back({{"kind", row.kind},
+                                {"spec", row.network},
                                 {"nodes", row.nodes},
                                 {"program", cell.program},
-                                {"measured", cell.measured},
+                                {"column", table.columns[column]},
+                                {"measured", number_json(cell.measured)},
                                 {"published", number_or_null(cell.published)}});
     }
   }
@@ -162,12 +179,14 @@ std::string table_json(const StepTable& table) {
 }
 
 report::Table table_records(const StepTable& table) {
-  report::Table records{.columns = {{"spec"}, {"nodes"}, {"program"}, {"measured"}, {"published"}}};
+  report::Table records{
+      .columns = {{"kind"}, {"spec"}, {"nodes"}, {"program"}, {"column"}, {"measured"}, {"published"}}};
   for (const programs::StepRow& row : table.rows) {
-    for (const programs::StepCell& cell : row.cells) {
+    for (std::size_t column = 0; column < row.cells.size(); ++column) {
+      const programs::StepCell& cell = row.cells[column];
       if (cell.program.empty()) continue;
-      records.rows.push_back({row.network, std::to_string(row.nodes), cell.program, std::to_string(cell.measured),
-                              cell.published ? number_text(*cell.published) : ""});
+      records.rows.push_back({row.kind, row.network, std::to_string(row.nodes), cell.program, table.columns[column],
+                              number_text(cell.measured), cell.published ? number_text(*cell.published) : ""});
     }
   }
   return records;
@@ -233,8 +252,8 @@ std::string program_json(const ProgramRun& run, const topology::Network& network
 std::string step_table_text(const StepTable& table, Form form, const report::TextStyle& style) {
   if (form == Form::json) return table_json(table);
   if (form == Form::csv) return csv_of(table_records(table));
-  std::string text = fmt::format("{}\n\n{}\n{}\n", table.title, report::to_text(steps_of(table), style),
-                                 report::to_text(trends_of(table), style));
+  std::string text = fmt::format("{}\n\n{}\n", table.title, report::to_text(steps_of(table), style));
+  if (!table.trends.empty()) text += report::to_text(trends_of(table), style) + "\n";
   text += "Measured by running the programs; in parentheses what the paper gives.\n";
   for (const std::string& remark : table.remarks) text += remark + "\n";
   return text;

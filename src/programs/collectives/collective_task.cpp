@@ -33,9 +33,9 @@ std::uint64_t values_in(const ProgramTask& task) {
 
 std::string algorithm_in(const ProgramTask& task) { return task.arguments.word("algorithm"); }
 
-std::string search_remark(const PipelineSearch& search) {
+std::string search_remark(const ProgramTask& task, const PipelineSearch& search) {
   if (search.tries == 0) return "with all ports a search is flooding";
-  return fmt::format("the best of {} {}", search.tries, search.tries == 1 ? "try" : "tries");
+  return fmt::format("the best of {} {} with seed {}", search.tries, search.tries == 1 ? "try" : "tries", task.seed);
 }
 
 ProgramRun run_plan(const ProgramTask& task, PortModel model, const CollectivePlan& plan,
@@ -115,7 +115,7 @@ CollectivePlan central_all_reduce(const ProgramTask& task, const CastGraph& outw
   CollectivePlan back = plan_of(outward, results.pipeline, words, load.values);
   plan.steps.insert(plan.steps.end(), std::make_move_iterator(back.steps.begin()),
                     std::make_move_iterator(back.steps.end()));
-  remark = fmt::format("sums to node {}, then back: {}", root, search_remark(sums));
+  remark = fmt::format("sums to node {}, then back: {}", root, search_remark(task, sums));
   return plan;
 }
 

@@ -57,7 +57,7 @@ std::uint64_t values_in(const ProgramTask& task);
 std::string algorithm_in(const ProgramTask& task);
 
 // How much was searched.
-std::string search_remark(const PipelineSearch& search);
+std::string search_remark(const ProgramTask& task, const PipelineSearch& search);
 
 // Runs a plan from these inputs and compares the results with expected(place); the rest of the run is left to the
 // program.

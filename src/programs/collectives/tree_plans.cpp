@@ -53,7 +53,7 @@ CollectivePlan all_gather_plan(const CastGraph& outward, const CastLoad& load, c
   std::vector<TransferId> arrival(outward.node_count());
   for (NodeId u = 0; u < outward.node_count(); ++u) {
     execution.throw_if_stopped();
-    const CastTree tree = least_loaded_tree(outward, u, TreeLoad::one_message, loads);
+    const CastTree tree = least_loaded_tree(outward, u, loads);
     arrival[u] = kNoTransfer;
     for (const NodeId v : parents_first(tree)) {
       if (tree.arcs[v] == kNoArc) continue;
@@ -66,14 +66,8 @@ CollectivePlan all_gather_plan(const CastGraph& outward, const CastLoad& load, c
 
 CollectivePlan all_to_all_plan(const CastGraph& outward, const CastLoad& load, const Execution& execution) {
   TransferGraph transfers(outward.network().graph);
-  std::vector<std::uint64_t> loads(outward.arc_count());
-  for (NodeId u = 0; u < outward.node_count(); ++u) {
-    execution.throw_if_stopped();
-    const CastTree tree = least_loaded_tree(outward, u, TreeLoad::one_for_each_node, loads);
-    for (NodeId v = 0; v < outward.node_count(); ++v) {
-      add_path(transfers, outward, path_to(outward, tree, v), u * outward.node_count() + v);
-    }
-  }
+  const auto paths = least_loaded_paths(outward, execution);
+  for (SlotId pair = 0; pair < paths.size(); ++pair) add_path(transfers, outward, paths[pair], pair);
   return planned(transfers, load, execution);
 }
 

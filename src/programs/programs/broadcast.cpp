@@ -7,6 +7,7 @@
 #include "programs/collectives/classical_links.h"
 #include "programs/collectives/collective_bounds.h"
 #include "programs/collectives/collective_task.h"
+#include "programs/collectives/link_times.h"
 #include "programs/collectives/paper_broadcast.h"
 #include "programs/collectives/pipelined_cast.h"
 #include "programs/finished_run.h"
@@ -82,7 +83,7 @@ class BroadcastPlanner {
                          .interval = interval_,
                          .search = {.tries = tries_in(task_), .seed = task_.seed, .enough = enough}},
                         task_.execution);
-    const std::string found = search_remark(search);
+    const std::string found = search_remark(task_, search);
     return {"search", search.pipeline, std::nullopt,
             found + (paper_ && search.tries > 0 ? " and of the published broadcast" : "")};
   }
@@ -108,29 +109,20 @@ std::string pipeline_remark(const CastGraph& graph, const Pipeline& pipeline) {
                      buffered == 1 ? "message" : "messages");
 }
 
-// The steps in local and in lateral links, and the time if local links are faster; empty for other networks and for
-// steps that use both.
 std::string rate_remark(const ProgramTask& task, const ProgramRun& run) {
-  const std::string& family = task.network.spec.name;
-  if (family != "scc" && family != "ccc") return "";
-  std::int64_t local = 0;
-  std::int64_t lateral = 0;
-  for (const StepNote& note : run.notes) {
-    local += note.what == "local links" || note.what == "ring links" ? 1 : 0;
-    lateral += note.what == "lateral links" || note.what == "cube links" ? 1 : 0;
+  std::optional<Fraction> rate;
+  if (task.arguments.has("local-rate")) {
+    const spec::Ratio given = task.arguments.ratio("local-rate");
+    rate = Fraction(static_cast<Count>(given.numerator), static_cast<Count>(given.denominator));
   }
-  if (static_cast<std::uint64_t>(local + lateral) != run.counts.communication_steps) return "";
-  const std::int64_t n = topology::resolve(task.network.spec).integer("n");
-  spec::Ratio rate{family == "scc" && run.model == PortModel::all_port ? (n - 1) / 2 : n / 2};
-  if (task.arguments.has("local-rate")) rate = task.arguments.ratio("local-rate");
-  const double time = static_cast<double>(lateral) + static_cast<double>(local) *
-                                                         static_cast<double>(rate.denominator) /
-                                                         static_cast<double>(rate.numerator);
-  const std::string_view name = family == "scc" ? "lateral" : "cube";
-  const double speed = static_cast<double>(rate.numerator) / static_cast<double>(rate.denominator);
+  const auto times = link_times(task.network, run, rate);
+  if (!times) return "";
+  const std::string_view name = task.network.spec.name == "scc" ? "lateral" : "cube";
+  const double speed = times->rate.to_double();
   return fmt::format(
-      "{} {} and {} local steps take the time of {:.4g} {} steps if local links are {}", lateral, name, local, time,
-      name, speed == 1 ? fmt::format("as fast as {} links", name) : fmt::format("{:.4g} times as fast", speed));
+      "{} {} and {} local steps take the time of {:.4g} {} steps if local links are {}", times->lateral, name,
+      times->local, times->time().to_double(), name,
+      speed == 1 ? fmt::format("as fast as {} links", name) : fmt::format("{:.4g} times as fast", speed));
 }
 
 void add_remark(ProgramRun& run, const std::string& text) {

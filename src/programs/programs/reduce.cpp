@@ -31,7 +31,7 @@ ProgramRun run_reduce(const ProgramTask& task) {
   }
   const CollectivePlan plan = plan_of(inward, search.pipeline, static_cast<std::uint32_t>(load.words), load.values);
   ProgramRun run = run_plan(task, load.model, plan, sum_results(task, load.values, root));
-  if (algorithm == "tree") run.remark = search_remark(search);
+  if (algorithm == "tree") run.remark = search_remark(task, search);
   finish_run(task, root, algorithm, bound, formula, run);
   return run;
 }
