@@ -30,6 +30,12 @@ struct Formula {
   std::string source;
 };
 
+// No schedule for this task has fewer communication steps.
+struct LowerBound {
+  std::uint64_t value = 0;
+  std::string argument;  // why
+};
+
 struct ProgramTask {
   const topology::Network& network;
   const spec::Arguments& arguments;
@@ -61,7 +67,8 @@ struct ProgramRun {
   std::string checked{};  // what was compared, or the first difference
   std::optional<Formula> formula{};
   std::string no_formula{};  // why there is none
-  std::string remark{};      // what else is known, or empty
+  std::optional<LowerBound> lower_bound{};
+  std::string remark{};  // what else is known, or empty
   std::optional<Schedule> schedule{};
   std::vector<OutputValue> outputs{};     // if asked for
   std::vector<std::string> item_texts{};  // the value of each item of the schedule, if asked for and known

@@ -9,18 +9,19 @@
 #include "base/input_error.h"
 #include "base/suggest.h"
 #include "programs/program.h"
+#include "programs/scc_tables.h"
 
 namespace weft::programs {
 namespace {
 
-constexpr std::array<std::string_view, 2> kTableNames{"rhsn-1", "rcc-pram"};
+constexpr std::array<std::string_view, 4> kTableNames{"rhsn-1", "scc-1", "scc-2", "rcc-pram"};
 constexpr unsigned kMostBits = 5;  // of a nucleus: networks of up to 2^15 nodes
 
 StepCell cell(const topology::Network& network, const std::string& program, std::optional<double> published,
               const Execution& execution) {
   const ProgramRun run = run_program(network, program, {}, execution);
   WEFT_CHECK(run.is_correct);
-  return {program, run.counts.communication_steps, published};
+  return {program, static_cast<double>(run.counts.communication_steps), published};
 }
 
 enum Column : std::size_t { kSemigroup, kMatrix, kMatrixReplicated, kFft, kSort };
@@ -83,7 +84,7 @@ StepTrend matrix_trend(const std::vector<StepRow>& rows, std::string_view kind, 
       if (other.kind != "RHSN over a hypercube" || other.nodes != row.nodes) continue;
       const StepCell& ours = row.cells[column];
       const StepCell& rhsn = other.cells[kMatrixReplicated];
-      StepTrend::Point point{row.nodes, static_cast<double>(ours.measured) / static_cast<double>(rhsn.measured)};
+      StepTrend::Point point{row.nodes, ours.measured / rhsn.measured};
       if (ours.published) point.published = *ours.published / *rhsn.published;
       trend.points.push_back(point);
     }
@@ -120,14 +121,13 @@ struct PramFamily {
   std::string kind;
   std::vector<std::string> networks;
   std::string argument{};  // or empty
-  std::string note{};
 };
 
 std::vector<PramFamily> pram_families() {
-  std::vector<PramFamily> families{{"RCC-FULL, L = 1, merge exchange", {}, "", "merge exchange"},
-                                   {"RCC-FULL, L = 1, enumeration", {}, "atom=enumeration", "enumeration"},
-                                   {"RCC-FULL, L = 2, merge exchange", {}, "", "merge exchange"},
-                                   {"RCC-FULL, L = 2, enumeration", {}, "atom=enumeration", "enumeration"},
+  std::vector<PramFamily> families{{"RCC-FULL, L = 1, merge exchange", {}},
+                                   {"RCC-FULL, L = 1, enumeration", {}, "atom=enumeration"},
+                                   {"RCC-FULL, L = 2, merge exchange", {}},
+                                   {"RCC-FULL, L = 2, enumeration", {}, "atom=enumeration"},
                                    {"hypercube", {}}};
   for (unsigned k = 1; k <= 5; ++k) {
     for (std::size_t i = 0; i < 2; ++i) families[i].networks.push_back(fmt::format("rcc-full({},1)", 1U << k));
@@ -141,9 +141,10 @@ std::vector<PramFamily> pram_families() {
 
 StepTable pram_table(const Execution& execution) {
   StepTable table{
-      .name = kTableNames[1],
+      .name = kTableNames[3],
       .title = "Steps of the network for one step of a PRAM or of a ring (Hamdi and Hall 1997, section 3.2)",
-      .columns = {"random access read", "random access write", "step of a ring"}};
+      .columns = {"random access read", "random access write", "step of a ring"},
+      .has_kinds = true};
   for (const PramFamily& family : pram_families()) {
     StepTrend read{.what = fmt::format("{}: read, divided by log2 N", family.kind)};
     for (const std::string& spec : family.networks) {
@@ -152,7 +153,7 @@ StepTable pram_table(const Execution& execution) {
       const std::string argument = family.argument.empty() ? "" : fmt::format("({})", family.argument);
       const std::string ring =
           fmt::format("emulate-network(ring({}){}{})", nodes, family.argument.empty() ? "" : ",", family.argument);
-      StepRow row{.kind = family.kind, .network = spec, .nodes = nodes, .note = family.note};
+      StepRow row{.kind = family.kind, .network = spec, .nodes = nodes};
       for (const std::string& program : {"random-access-read" + argument, "random-access-write" + argument, ring}) {
         row.cells.push_back(cell(network, program, std::nullopt, execution));
       }
@@ -176,7 +177,9 @@ std::span<const std::string_view> step_table_names() { return kTableNames; }
 
 StepTable step_table(std::string_view name, const Execution& execution) {
   if (name == kTableNames[0]) return rhsn_table(execution);
-  if (name == kTableNames[1]) return pram_table(execution);
+  if (name == kTableNames[1]) return scc_table_1(execution);
+  if (name == kTableNames[2]) return scc_table_2(execution);
+  if (name == kTableNames[3]) return pram_table(execution);
   throw InputError("there is no table " + quote_briefly(name), {},
                    suggestion(name, {kTableNames.begin(), kTableNames.end()}, "weft help run"));
 }

@@ -12,17 +12,16 @@
 namespace weft::programs {
 
 struct StepCell {
-  std::string program;  // its spec
-  std::uint64_t measured = 0;
+  std::string program;                // its spec; empty: there is no such cell
+  double measured = 0;                // in most tables communication steps
   std::optional<double> published{};  // none: the publication has no such cell
 };
 
 struct StepRow {
-  std::string kind;     // "RHSN over a hypercube"
+  std::string kind;     // "RHSN over a hypercube", "one-port"
   std::string network;  // its spec
   std::uint64_t nodes = 0;
   std::vector<StepCell> cells{};
-  std::string note{};  // what distinguishes it from another row of the same network, or empty
 };
 
 // A quotient of two cells over growing sizes, and what the published formulas give for each size and in the limit.
@@ -41,6 +40,7 @@ struct StepTable {
   std::string_view name;  // "rhsn-1"
   std::string_view title;
   std::vector<std::string> columns{};
+  bool has_kinds = false;  // the kinds of the rows are shown
   std::vector<StepRow> rows{};
   std::vector<StepTrend> trends{};
   std::vector<std::string> remarks{};

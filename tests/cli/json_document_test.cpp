@@ -198,8 +198,9 @@ TEST(JsonDocument, NamesTheKeysOfNetworks) {
 }
 
 TEST(JsonDocument, NamesTheKeysOfAProgram) {
-  compare({{"A program"}}, {"run fft 'hsn(2,hypercube(1))' --trace", "run 'emulate-dimension(dimension=0)' 'ring(4)'",
-                            "run emulate-all-port 'hsn(2,hypercube(1))'", "run --table rhsn-1"});
+  compare({{"A program"}},
+          {"run fft 'hsn(2,hypercube(1))' --trace", "run 'emulate-dimension(dimension=0)' 'ring(4)'",
+           "run emulate-all-port 'hsn(2,hypercube(1))'", "run broadcast 'ring(4)'", "run --table rhsn-1"});
 }
 
 TEST(JsonDocument, NamesEveryMetric) {

@@ -228,11 +228,11 @@ weft: --csv is for several networks or --table
 ? 2
 
 $ weft run fft 'hypercube(4)' 'rhsn(2,2,complete(2))' 'shuffle-exchange(4)'
-network                nodes  model        communication steps  computation steps  messages  values per message     formula  correct
-─────────────────────  ─────  ───────────  ───────────────────  ─────────────────  ────────  ──────────────────  ──────────  ───────
-hypercube(4)              16  single-port                    4                  4        64                   1           4  yes
-rhsn(2,2,complete(2))     16  single-port                   10                  4       120                   1  at most 14  yes
-shuffle-exchange(4)       16  single-port                    8                  4       120                   1           8  yes
+network                nodes  model        communication steps  computation steps  messages  values per message     formula  lower bound  correct
+─────────────────────  ─────  ───────────  ───────────────────  ─────────────────  ────────  ──────────────────  ──────────  ───────────  ───────
+hypercube(4)              16  single-port                    4                  4        64                   1           4            -  yes
+rhsn(2,2,complete(2))     16  single-port                   10                  4       120                   1  at most 14            -  yes
+shuffle-exchange(4)       16  single-port                    8                  4       120                   1           8            -  yes
 
 $ weft run fft 'hypercube(4)' 'ring(3)' --trace
 weft: --trace is for one network

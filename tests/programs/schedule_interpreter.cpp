@@ -535,9 +535,67 @@ Expectation expected_guest(const Call& call, const topology::Network& network) {
   return expectation;
 }
 
+// Broadcast, scatter, gather, all-gather and all-to-all: every pair of nodes, and what goes from the first to the
+// second.
+Expectation expected_moves(const Call& call, const topology::Network& network) {
+  const std::string& name = call.spec.name;
+  const NodeId nodes = network.graph.node_count();
+  const bool has_root = name == "broadcast" || name == "scatter" || name == "gather";
+  const auto root = static_cast<NodeId>(has_root ? call.number("root") : 0);
+  Expectation expectation;
+  const auto add_input = [&](NodeId v) {
+    expectation.held.insert({v, static_cast<ItemId>(expectation.inputs.size())});
+    expectation.inputs.push_back(input_datum(expectation.inputs.size()));
+  };
+  const std::uint64_t each = name == "broadcast" ? call.number("messages") : name == "all-to-all" ? nodes : 1;
+  for (NodeId v = 0; v < nodes; ++v) {
+    const NodeId at = name == "scatter" ? root : v;
+    if (name == "broadcast" && v != root) continue;
+    for (std::uint64_t i = 0; i < each; ++i) add_input(at);
+  }
+  for (NodeId from = 0; from < nodes; ++from) {
+    for (NodeId to = 0; to < nodes; ++to) {
+      if (name == "gather" ? to != root : (has_root && from != root)) continue;
+      const auto result = [&](std::uint32_t index, std::uint64_t item) {
+        expectation.results.insert({index, {to, input_datum(item)}});
+      };
+      if (name == "scatter") result(to, to);
+      if (name == "gather" || name == "all-gather") result(from, from);
+      if (name == "all-to-all") result(from, std::uint64_t{from} * nodes + to);
+      for (std::uint32_t i = 0; name == "broadcast" && i < each; ++i) result(i, i);
+    }
+  }
+  return expectation;
+}
+
+Expectation expected_sums(const Call& call, const topology::Network& network) {
+  const NodeId nodes = network.graph.node_count();
+  const std::uint64_t values = call.spec.name == "barrier" ? 1 : call.number("values");
+  Expectation expectation;
+  std::vector<Datum> sums(values);
+  for (NodeId v = 0; v < nodes; ++v) {
+    for (Datum& sum : sums) {
+      const std::uint64_t item = expectation.inputs.size();
+      expectation.held.insert({v, static_cast<ItemId>(item)});
+      expectation.inputs.push_back(input_datum(item));
+      sum.has_residue = true;
+      sum.residue += scrambled(item);
+    }
+  }
+  for (NodeId v = 0; v < nodes; ++v) {
+    if (call.spec.name == "reduce" && v != call.number("root")) continue;
+    for (std::uint32_t k = 0; k < values; ++k) expectation.results.insert({k, {v, sums[k]}});
+  }
+  return expectation;
+}
+
 Expectation expectation_of(const Schedule& schedule, const topology::Network& network) {
   const Call call{spec::parse(schedule.program)};
   const std::string& name = call.spec.name;
+  if (name == "reduce" || name == "all-reduce" || name == "barrier") return expected_sums(call, network);
+  if (name == "broadcast" || name == "scatter" || name == "gather" || name == "all-gather" || name == "all-to-all") {
+    return expected_moves(call, network);
+  }
   if (name == "fft") return expected_waves(call, network);
   if (name == "convolution") return expected_convolution(network);
   if (name == "bitonic-sort") return expected_sorted(cube_nodes(network));

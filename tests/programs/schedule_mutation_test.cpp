@@ -49,6 +49,15 @@ std::vector<Sample> sample_schedules() {
         std::tuple{"emulate-all-port", "hsn(2,complete(2))", PortModel::all_port},
         std::tuple{"semigroup(phases=1)", "hsn(2,complete(3))", PortModel::all_port},
         std::tuple{"semigroup", "hsn(2,path(3),removed=1)", PortModel::all_port},
+        std::tuple{"broadcast(messages=2)", "scc(3)", PortModel::single_port},
+        std::tuple{"broadcast(algorithm=flood)", "torus(3,3)", PortModel::all_port},
+        std::tuple{"gather(words=2)", "path(4)", PortModel::single_port},
+        std::tuple{"scatter", "petersen", PortModel::all_port},
+        std::tuple{"reduce(values=2)", "ring(5)", PortModel::single_port},
+        std::tuple{"all-reduce(algorithm=ring,values=4)", "ring(4)", PortModel::single_port},
+        std::tuple{"all-reduce", "tree(2,2)", PortModel::all_port},
+        std::tuple{"all-gather", "directed-ring(4)", PortModel::single_port},
+        std::tuple{"all-to-all", "hypercube(2)", PortModel::all_port},
         std::tuple{"emulate-dimension(dimension=3)", "rhsn(2,2,complete(2))", PortModel::single_dimension},
         std::tuple{"emulate-dimension(dimension=2)", "hsn(2,ring(3))", PortModel::all_port}}) {
     topology::Network network = topology::build(spec, Execution{});

@@ -7,6 +7,7 @@
 #include "base/graphs/digraph.h"
 #include "base/numbers/permutation.h"
 #include "claims/measured_claim.h"
+#include "claims/scc/scc_broadcast_claims.h"
 #include "metrics/distances/shortest_path.h"
 #include "routing/cayley/scc_check.h"
 #include "routing/cayley/scc_search_tree.h"
@@ -413,6 +414,7 @@ std::vector<Claim> scc_claims() {
   add_search_trees(claims);
   add_optimal_routing(claims);
   add_table_2(claims);
+  add_scc_broadcast_claims(claims);
   return claims;
 }
 

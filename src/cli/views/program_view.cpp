@@ -1,6 +1,7 @@
 #include "cli/views/program_view.h"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 #include <fmt/format.h>
@@ -44,6 +45,10 @@ std::string busiest_text(const programs::StepCounts& counts) {
                      counts.busiest_messages == 1 ? "message" : "messages", counts.busiest_from, counts.busiest_to);
 }
 
+std::string bound_text(const ProgramRun& run) {
+  return run.lower_bound ? fmt::format("{}: {}", run.lower_bound->value, run.lower_bound->argument) : "";
+}
+
 // A line, or nothing for an empty text.
 std::string line_of(std::string_view title, const std::string& text) {
   return text.empty() ? "" : fmt::format("{:<21}{}\n", title, text);
@@ -59,7 +64,7 @@ std::string summary_of(const ProgramRun& run, const topology::Network& network) 
          line_of("messages", counts.words <= 1 ? std::to_string(counts.messages)
                                                : fmt::format("{} of up to {} values", counts.messages, counts.words)) +
          line_of("busiest channel", busiest_text(counts)) + line_of("formula", formula_text(run)) +
-         line_of("remark", run.remark) +
+         line_of("lower bound", bound_text(run)) + line_of("remark", run.remark) +
          line_of("correct", fmt::format("{}: {}", run.is_correct ? "yes" : "no", run.checked));
 }
 
@@ -83,6 +88,9 @@ ordered_json run_json(const ProgramRun& run, const topology::Network& network, b
                                                   {"relation", name_of(run.formula->relation)},
                                                   {"source", run.formula->source}};
   if (!run.formula) object["reason"] = run.no_formula;
+  if (run.lower_bound) {
+    object["lower_bound"] = {{"value", run.lower_bound->value}, {"argument", run.lower_bound->argument}};
+  }
   if (!run.remark.empty()) object["remark"] = run.remark;
   object["correct"] = run.is_correct;
   object["checked"] = run.checked;
@@ -94,19 +102,25 @@ ordered_json run_json(const ProgramRun& run, const topology::Network& network, b
   return object;
 }
 
-std::string number_text(double number) { return fmt::format("{:.4g}", number); }
+std::string number_text(double number) {
+  return number == std::trunc(number) ? fmt::format("{:.0f}", number) : fmt::format("{:.4g}", number);
+}
 
 // The published numbers in parentheses.
 report::Table steps_of(const StepTable& table) {
-  report::Table steps{.columns = {{"network"}, {"nodes", report::Align::right}}};
+  report::Table steps;
+  if (table.has_kinds) steps.columns.push_back({"kind"});
+  steps.columns.insert(steps.columns.end(), {{"network"}, {"nodes", report::Align::right}});
   for (const std::string& column : table.columns) steps.columns.push_back({column, report::Align::right});
   for (const programs::StepRow& row : table.rows) {
-    std::vector<std::string> cells{row.note.empty() ? row.network : fmt::format("{}, {}", row.network, row.note),
-                                   std::to_string(row.nodes)};
+    std::vector<std::string> cells;
+    if (table.has_kinds) cells.push_back(row.kind);
+    cells.insert(cells.end(), {row.network, std::to_string(row.nodes)});
     for (const programs::StepCell& cell : row.cells) {
+      const std::string measured = number_text(cell.measured);
       cells.push_back(cell.program.empty() ? "-"
-                      : cell.published     ? fmt::format("{} ({})", cell.measured, number_text(*cell.published))
-                                           : std::to_string(cell.measured));
+                      : cell.published     ? fmt::format("{} ({})", measured, number_text(*cell.published))
+                                           : measured);
     }
     steps.rows.push_back(std::move(cells));
   }
@@ -138,6 +152,11 @@ report::Table trends_of(const StepTable& table) {
   return trends;
 }
 
+// Whole numbers as such.
+ordered_json number_json(double number) {
+  return number == std::trunc(number) ? ordered_json(static_cast<std::int64_t>(number)) : ordered_json(number);
+}
+
 ordered_json number_or_null(const std::optional<double>& number) {
   return number ? ordered_json(*number) : ordered_json(nullptr);
 }
@@ -145,12 +164,15 @@ ordered_json number_or_null(const std::optional<double>& number) {
 std::string table_json(const StepTable& table) {
   ordered_json object{{"table", table.name}, {"rows", ordered_json::array()}, {"trends", ordered_json::array()}};
   for (const programs::StepRow& row : table.rows) {
-    for (const programs::StepCell& cell : row.cells) {
+    for (std::size_t column = 0; column < row.cells.size(); ++column) {
+      const programs::StepCell& cell = row.cells[column];
       if (cell.program.empty()) continue;
-      object["rows"].push_back({{"spec", row.network},
+      object["rows"].push_back({{"kind", row.kind},
+                                {"spec", row.network},
                                 {"nodes", row.nodes},
                                 {"program", cell.program},
-                                {"measured", cell.measured},
+                                {"column", table.columns[column]},
+                                {"measured", number_json(cell.measured)},
                                 {"published", number_or_null(cell.published)}});
     }
   }
@@ -166,12 +188,14 @@ std::string table_json(const StepTable& table) {
 }
 
 report::Table table_records(const StepTable& table) {
-  report::Table records{.columns = {{"spec"}, {"nodes"}, {"program"}, {"measured"}, {"published"}}};
+  report::Table records{
+      .columns = {{"kind"}, {"spec"}, {"nodes"}, {"program"}, {"column"}, {"measured"}, {"published"}}};
   for (const programs::StepRow& row : table.rows) {
-    for (const programs::StepCell& cell : row.cells) {
+    for (std::size_t column = 0; column < row.cells.size(); ++column) {
+      const programs::StepCell& cell = row.cells[column];
       if (cell.program.empty()) continue;
-      records.rows.push_back({row.network, std::to_string(row.nodes), cell.program, std::to_string(cell.measured),
-                              cell.published ? number_text(*cell.published) : ""});
+      records.rows.push_back({row.kind, row.network, std::to_string(row.nodes), cell.program, table.columns[column],
+                              number_text(cell.measured), cell.published ? number_text(*cell.published) : ""});
     }
   }
   return records;
@@ -197,6 +221,7 @@ std::vector<std::string> run_cells(const ProgramRun& run, const topology::Networ
           run.formula ? fmt::format("{}{}", run.formula->relation == programs::Relation::equal ? "" : "at most ",
                                     run.formula->value)
                       : "-",
+          run.lower_bound ? std::to_string(run.lower_bound->value) : "-",
           run.is_correct ? "yes" : "no"};
 }
 
@@ -212,6 +237,7 @@ report::Table runs_table() {
            {"messages", Align::right},
            {"values per message", Align::right, true},
            {"formula", Align::right},
+           {"lower bound", Align::right},
            {"correct"}},
           {}};
 }
@@ -235,8 +261,8 @@ std::string program_json(const ProgramRun& run, const topology::Network& network
 std::string step_table_text(const StepTable& table, Form form, const report::TextStyle& style) {
   if (form == Form::json) return table_json(table);
   if (form == Form::csv) return csv_of(table_records(table));
-  std::string text = fmt::format("{}\n\n{}\n{}\n", table.title, report::to_text(steps_of(table), style),
-                                 report::to_text(trends_of(table), style));
+  std::string text = fmt::format("{}\n\n{}\n", table.title, report::to_text(steps_of(table), style));
+  if (!table.trends.empty()) text += report::to_text(trends_of(table), style) + "\n";
   text += "Measured by running the programs; in parentheses what the paper gives.\n";
   for (const std::string& remark : table.remarks) text += remark + "\n";
   return text;

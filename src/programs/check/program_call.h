@@ -17,6 +17,7 @@ class ProgramCall {
  public:
   explicit ProgramCall(const std::string& text) : spec_(spec::parse(text)) {}
 
+  [[nodiscard]] const spec::Spec& spec() const { return spec_; }
   [[nodiscard]] const std::string& name() const { return spec_.name; }
 
   [[nodiscard]] std::uint64_t number(std::string_view key) const {

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/input_error.h"
+#include "programs/check/collective_promises.h"
 #include "programs/check/program_call.h"
 #include "topology/constructions/swapped_network.h"
 #include "traffic/terminal_permutation.h"
@@ -248,6 +249,7 @@ Promise matrix_promise(const ProgramCall& call, const topology::Network& network
 // By the flags: where the selected ones come from or go to.
 Promise monotone_promise(const ProgramCall& call, const Schedule& schedule, const CubeForm& cube) {
   Promise promise = cube_promise(cube);
+  promise.is_for_any_input = false;
   if (schedule.data.size() != cube.nodes.size()) {
     throw InputError("the schedule does not say which nodes are selected", {}, "write it with weft run --schedule");
   }
@@ -300,6 +302,7 @@ Promise permutation_promise(const ProgramCall& call, const topology::Network& ne
 
 Promise promise_of(const Schedule& schedule, const topology::Network& network, const Execution& execution) {
   const ProgramCall call(schedule.program);
+  if (auto promise = collective_promise(call.spec(), schedule, network)) return std::move(*promise);
   if (call.name() == "semigroup") return semigroup_promise(network);
   if (call.name() == "emulate-dimension") return dimension_promise(call, network, execution);
   if (call.name() == "emulate-all-port") return all_port_promise(network, execution);

@@ -28,6 +28,7 @@ struct PromisedItems {
 
 struct Promise : PromisedItems<Meaning> {
   AlgebraSizes sizes{};
+  bool is_for_any_input = true;  // otherwise for the data of the schedule
   SortingNetwork sort{};  // unless there is none, the meanings of the results are those of sorting_results
 };
 

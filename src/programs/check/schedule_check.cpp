@@ -208,7 +208,7 @@ ScheduleVerdict check_schedule(const Schedule& schedule, const Execution& execut
     for (auto& result : promise.results) result.meaning = sorted[result.index];
   }
   ScheduleVerdict verdict = verdict_of(schedule, network, promise, algebra, execution);
-  if (verdict.holds) verdict.reason = accepted(schedule.data.empty());
+  if (verdict.holds) verdict.reason = accepted(promise.is_for_any_input);
   return verdict;
 }
 

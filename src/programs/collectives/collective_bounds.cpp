@@ -1,0 +1,153 @@
+#include "programs/collectives/collective_bounds.h"
+
+#include <algorithm>
+#include <numeric>
+#include <set>
+
+#include <fmt/format.h>
+
+namespace weft::programs {
+namespace {
+
+std::uint64_t divided(std::uint64_t number, std::uint64_t by) { return number / by + (number % by != 0 ? 1 : 0); }
+
+void improve(LowerBound& bound, std::uint64_t value, std::string argument) {
+  if (value > bound.value) bound = {value, std::move(argument)};
+}
+
+// To how many nodes can one pass the message on that got it from a neighbour? Not back to where it came from.
+std::uint32_t most_receivers(const CastGraph& graph, NodeId root) {
+  std::uint32_t most = 0;
+  for (NodeId v = 0; v < graph.node_count(); ++v) {
+    if (v == root) continue;
+    std::set<NodeId> targets;
+    for (const ArcId id : graph.out_of(v)) targets.insert(graph.arc(id).to);
+    const auto arcs = graph.into(v);
+    const bool always_returns =
+        std::all_of(arcs.begin(), arcs.end(), [&](ArcId id) { return targets.contains(graph.arc(id).from); });
+    most = std::max(most, static_cast<std::uint32_t>(targets.size()) - (always_returns && !targets.empty() ? 1U : 0U));
+  }
+  return most;
+}
+
+// With one port, a node that was reached in step s reaches others in the steps s+1 to s+d only, d as above.
+std::uint64_t growth_steps(const CastGraph& graph, NodeId root) {
+  const std::uint64_t others = most_receivers(graph, root);
+  const std::uint64_t of_root = graph.out_of(root).size();
+  std::vector<std::uint64_t> reached{0};  // without the root, until each step
+  while (reached.back() + 1 < graph.node_count() && reached.size() <= graph.node_count()) {
+    const std::uint64_t step = reached.size();
+    const std::uint64_t idle = step > others + 1 ? reached[step - 1 - others] : 0;
+    reached.push_back(reached.back() + (reached.back() - idle) + (step <= of_root ? 1 : 0));
+  }
+  return reached.size() - 1;
+}
+
+// For each distance: how many nodes are at least so far away.
+std::vector<std::uint64_t> farther_counts(const std::vector<std::uint32_t>& distances) {
+  std::vector<std::uint64_t> counts(std::size_t{*std::max_element(distances.begin(), distances.end())} + 1);
+  for (const std::uint32_t distance : distances) ++counts[distance];
+  for (std::size_t d = counts.size() - 1; d-- > 0;) counts[d] += counts[d + 1];
+  return counts;
+}
+
+std::uint64_t ports_of(const CastGraph& graph, NodeId v, PortModel model) {
+  return model == PortModel::all_port ? std::max<std::uint64_t>(1, graph.out_of(v).size()) : 1;
+}
+
+// Messages that all nodes together can send in a step.
+std::uint64_t messages_per_step(const CastGraph& graph, PortModel model) {
+  return std::max<std::uint64_t>(1, model == PortModel::all_port ? graph.arc_count() : graph.node_count());
+}
+
+// A search from every node would take too long on large networks; from some it gives a bound, too.
+NodeId sample_distance(const CastGraph& graph) {
+  constexpr NodeId kMostSearches = 4096;
+  return 1 + graph.node_count() / kMostSearches;
+}
+
+// Of a scatter with these distances.
+void improve_by_root(LowerBound& bound, const std::vector<std::uint32_t>& distances, std::uint64_t ports,
+                     std::uint64_t words) {
+  const std::vector<std::uint64_t> counts = farther_counts(distances);
+  for (std::uint64_t d = 1; d < counts.size(); ++d) {
+    improve(bound, d - 1 + divided(counts[d], ports * words),
+            fmt::format("{} at distance {} or more",
+                        counts[d] == 1 ? "a node is" : fmt::format("{} nodes are", counts[d]), d));
+  }
+}
+
+}  // namespace
+
+LowerBound broadcast_bound(const CastGraph& graph, NodeId root, const CastLoad& load) {
+  const std::vector<std::uint32_t> distances = graph.distances(root);
+  const std::uint64_t farthest = *std::max_element(distances.begin(), distances.end());
+  LowerBound bound{0, "there is one node"};
+  if (graph.node_count() == 1) return bound;
+  const std::uint64_t begins = divided(load.values, load.words * ports_of(graph, root, load.model)) - 1;
+  const std::string last = begins == 0 ? "" : fmt::format(", and the last message begins in step {}", begins + 1);
+  improve(bound, farthest + begins, fmt::format("the farthest node is at distance {}{}", farthest, last));
+  if (load.model != PortModel::all_port) {
+    const std::uint64_t growth = growth_steps(graph, root);
+    improve(bound, growth + begins,
+            fmt::format("with one port and the degrees of the network, {} nodes take {} steps{}", graph.node_count(),
+                        growth, last));
+    return bound;
+  }
+  for (NodeId v = 0; v < graph.node_count(); ++v) {
+    if (v == root) continue;
+    improve(bound, distances[v] - 1 + divided(load.values, load.words * graph.into(v).size()),
+            fmt::format("node {} at distance {} has {} channels for {} messages", v, distances[v], graph.into(v).size(),
+                        load.values));
+  }
+  return bound;
+}
+
+LowerBound scatter_bound(const CastGraph& graph, NodeId root, const CastLoad& load) {
+  LowerBound bound{0, "there is one node"};
+  improve_by_root(bound, graph.distances(root), ports_of(graph, root, load.model), load.words);
+  return bound;
+}
+
+LowerBound all_gather_bound(const CastGraph& inward, const CastLoad& load, const Execution& execution) {
+  LowerBound bound{0, "there is one node"};
+  for (NodeId v = 0; v < inward.node_count(); ++v) {
+    execution.throw_if_stopped();
+    improve_by_root(bound, inward.distances(v), ports_of(inward, v, load.model), load.words);
+  }
+  return bound;
+}
+
+LowerBound all_to_all_bound(const CastGraph& outward, const CastGraph& inward, const CastLoad& load,
+                            const Execution& execution) {
+  LowerBound bound = all_gather_bound(inward, load, execution);
+  std::uint64_t hops = 0;
+  for (NodeId v = 0; v < outward.node_count(); ++v) {
+    execution.throw_if_stopped();
+    const std::vector<std::uint32_t> distances = outward.distances(v);
+    hops = std::accumulate(distances.begin(), distances.end(), hops);
+    improve_by_root(bound, distances, ports_of(outward, v, load.model), load.words);
+  }
+  improve(bound, divided(hops, load.words * messages_per_step(outward, load.model)),
+          fmt::format("{} hops in all, {} messages in a step", hops, messages_per_step(outward, load.model)));
+  return bound;
+}
+
+LowerBound all_reduce_bound(const CastGraph& inward, const CastLoad& load, const Execution& execution) {
+  if (inward.node_count() == 1) return {0, "there is one node"};
+  LowerBound bound = broadcast_bound(inward, 0, load);
+  for (NodeId v = 0; v < inward.node_count(); v += sample_distance(inward)) {
+    execution.throw_if_stopped();
+    const std::vector<std::uint32_t> distances = inward.distances(v);
+    const std::uint64_t farthest = *std::max_element(distances.begin(), distances.end());
+    improve(bound, farthest + divided(load.values, load.words * ports_of(inward, v, load.model)) - 1,
+            fmt::format("two nodes are at distance {}", farthest));
+  }
+  const std::uint64_t messages = 2 * (inward.node_count() - std::uint64_t{1}) * load.values;
+  improve(
+      bound, divided(messages, load.words * messages_per_step(inward, load.model)),
+      fmt::format("{} values have to be sent, {} messages in a step", messages, messages_per_step(inward, load.model)));
+  return bound;
+}
+
+}  // namespace weft::programs

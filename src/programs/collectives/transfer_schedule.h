@@ -1,0 +1,36 @@
+// Puts transfers that wait for each other into steps: list scheduling. In each step a channel takes the waiting
+// transfer with the longest chain behind it; with one port, channels are chosen in the same order as long as their
+// sender and receiver are free.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "base/execution.h"
+#include "programs/collectives/collective_machine.h"
+
+namespace weft::programs {
+
+using TransferId = std::uint32_t;
+inline constexpr TransferId kNoTransfer = UINT32_MAX;
+
+class TransferGraph {
+ public:
+  explicit TransferGraph(const topology::PortGraph& graph) : graph_(graph) {}
+
+  // A transfer that can begin after another one has arrived, or at once.
+  TransferId add(const PlannedSend& send, TransferId after = kNoTransfer);
+
+  // Limit: fewer than 2^32 transfers.
+  [[nodiscard]] CollectivePlan plan(PortModel model, std::uint32_t words, const std::string& what,
+                                    const Execution& execution) const;
+
+ private:
+  [[nodiscard]] std::vector<std::uint32_t> chain_lengths() const;
+
+  const topology::PortGraph& graph_;
+  std::vector<PlannedSend> sends_;
+  std::vector<TransferId> after_;
+};
+
+}  // namespace weft::programs
