@@ -10,11 +10,11 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr const char* kPolicy =
+constexpr const char* kAnimationPolicy =
     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
     "script-src 'unsafe-inline'\">\n";
 
-constexpr const char* kStyle = R"(
+constexpr const char* kAnimationStyle = R"(
 .stage { background: #ffffff; border: 1px solid var(--line); border-radius: 4px; }
 .stage svg { display: block; width: 100%; height: auto; max-height: 72vh; }
 .stage .link { stroke-opacity: 0.25; }
@@ -31,7 +31,7 @@ constexpr const char* kStyle = R"(
 @media print { .controls { display: none; } }
 )";
 
-constexpr const char* kControls = R"(<div class="controls">
+constexpr const char* kAnimationControls = R"(<div class="controls">
 <button type="button" id="first" aria-label="first step">|◀</button>
 <button type="button" id="back" aria-label="one step back">◀</button>
 <button type="button" id="play" aria-label="play">play</button>
@@ -45,7 +45,7 @@ constexpr const char* kControls = R"(<div class="controls">
 
 // Elements of the drawing are found by their order. Packets are two thirds along their links when the page stands
 // still, and move when it plays.
-constexpr const char* kScript = R"(
+constexpr const char* kAnimationScript = R"(
 'use strict';
 const data = JSON.parse(document.getElementById('data').textContent);
 const svg = document.querySelector('.stage svg');
@@ -220,15 +220,15 @@ std::string script_text(const ordered_json& object) {
 
 std::string to_html(const Animation& animation) {
   Page page(animation.title);
-  page.add_to_head(kPolicy);
-  page.add_style(kStyle);
+  page.add_to_head(kAnimationPolicy);
+  page.add_style(kAnimationStyle);
   page.add_html("<figure class=\"stage\">" + to_svg(animation.drawing) + "</figure>\n");
-  page.add_html(kControls);
+  page.add_html(kAnimationControls);
   page.add_html("<noscript><p>The steps need a browser that runs scripts.</p></noscript>\n");
   for (const std::string& note : animation.notes) page.add_paragraph(note);
   page.add_command(animation.command);
   page.add_html("<script type=\"application/json\" id=\"data\">" + script_text(json_of(animation)) + "</script>\n");
-  page.add_html(std::string("<script>") + kScript + "</script>\n");
+  page.add_html(std::string("<script>") + kAnimationScript + "</script>\n");
   return page.to_html();
 }
 
