@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <numeric>
-#include <set>
 
 #include <fmt/format.h>
 
@@ -18,13 +17,17 @@ void improve(LowerBound& bound, std::uint64_t value, std::string argument) {
 // To how many nodes can one pass the message on that got it from a neighbour? Not back to where it came from.
 std::uint32_t most_receivers(const CastGraph& graph, NodeId root) {
   std::uint32_t most = 0;
+  std::vector<NodeId> targets;
   for (NodeId v = 0; v < graph.node_count(); ++v) {
     if (v == root) continue;
-    std::set<NodeId> targets;
-    for (const ArcId id : graph.out_of(v)) targets.insert(graph.arc(id).to);
+    targets.clear();
+    for (const ArcId id : graph.out_of(v)) targets.push_back(graph.arc(id).to);
+    std::sort(targets.begin(), targets.end());
+    targets.erase(std::unique(targets.begin(), targets.end()), targets.end());
     const auto arcs = graph.into(v);
-    const bool always_returns =
-        std::all_of(arcs.begin(), arcs.end(), [&](ArcId id) { return targets.contains(graph.arc(id).from); });
+    const bool always_returns = std::all_of(arcs.begin(), arcs.end(), [&](ArcId id) {
+      return std::binary_search(targets.begin(), targets.end(), graph.arc(id).from);
+    });
     most = std::max(most, static_cast<std::uint32_t>(targets.size()) - (always_returns && !targets.empty() ? 1U : 0U));
   }
   return most;
@@ -60,10 +63,10 @@ std::uint64_t messages_per_step(const CastGraph& graph, PortModel model) {
   return std::max<std::uint64_t>(1, model == PortModel::all_port ? graph.arc_count() : graph.node_count());
 }
 
-// A search from every node would take too long on large networks; from some it gives a bound, too.
+// Searches from every node would take too long on large networks; from some of them they give a bound, too.
 NodeId sample_distance(const CastGraph& graph) {
-  constexpr NodeId kMostSearches = 4096;
-  return 1 + graph.node_count() / kMostSearches;
+  constexpr std::uint64_t kMostArcs = 30'000'000;  // about a second
+  return static_cast<NodeId>(1 + std::uint64_t{graph.node_count()} * graph.arc_count() / kMostArcs);
 }
 
 // Of a scatter with these distances.
@@ -74,6 +77,74 @@ void improve_by_root(LowerBound& bound, const std::vector<std::uint32_t>& distan
     improve(bound, d - 1 + divided(counts[d], ports * words),
             fmt::format("{} at distance {} or more",
                         counts[d] == 1 ? "a node is" : fmt::format("{} nodes are", counts[d]), d));
+  }
+}
+
+// Every node gets a value from each other one.
+LowerBound all_receive_bound(const CastGraph& inward, const CastLoad& load, const Execution& execution) {
+  LowerBound bound{0, "there is one node"};
+  for (NodeId v = 0; v < inward.node_count(); v += sample_distance(inward)) {
+    execution.throw_if_stopped();
+    improve_by_root(bound, inward.distances(v), ports_of(inward, v, load.model), load.words);
+  }
+  return bound;
+}
+
+// What is left of a network without one node, as parts that only this node joins.
+struct SeparatedPart {
+  std::uint64_t nodes = 0;
+  std::uint64_t channels = 0;  // from the node to the part
+};
+
+std::vector<SeparatedPart> parts_without(const CastGraph& graph, NodeId separator) {
+  std::vector<bool> is_seen(graph.node_count());
+  is_seen[separator] = true;
+  std::vector<SeparatedPart> parts;
+  std::vector<NodeId> open;
+  const auto visit = [&](NodeId v) {
+    if (is_seen[v]) return;
+    is_seen[v] = true;
+    open.push_back(v);
+  };
+  for (const ArcId begin : graph.out_of(separator)) {
+    if (is_seen[graph.arc(begin).to]) continue;
+    SeparatedPart& part = parts.emplace_back();
+    visit(graph.arc(begin).to);
+    while (!open.empty()) {
+      const NodeId v = open.back();
+      open.pop_back();
+      ++part.nodes;
+      for (const ArcId id : graph.out_of(v)) visit(graph.arc(id).to);
+      for (const ArcId id : graph.into(v)) {
+        visit(graph.arc(id).from);
+        part.channels += graph.arc(id).from == separator ? 1U : 0U;
+      }
+    }
+  }
+  return parts;
+}
+
+// A node that separates parts has to pass on all that goes from one to another: each value once for each part
+// (all-gather), or once for each node of it (all-to-all).
+void improve_by_separators(LowerBound& bound, const CastGraph& graph, const CastLoad& load, bool is_for_each_node,
+                           const Execution& execution) {
+  const std::uint64_t nodes = graph.node_count();
+  for (NodeId v = 0; v < nodes; v += sample_distance(graph)) {
+    execution.throw_if_stopped();
+    const std::vector<SeparatedPart> parts = parts_without(graph, v);
+    std::uint64_t sent = 0;
+    for (const SeparatedPart& part : parts) {
+      const std::uint64_t values = (nodes - part.nodes) * (is_for_each_node ? part.nodes : 1);
+      sent += values;
+      if (load.model != PortModel::all_port) continue;
+      improve(bound, divided(values, load.words * part.channels),
+              fmt::format("node {} has {} for {} values to {} nodes that it separates from the others", v,
+                          part.channels == 1 ? "one channel" : fmt::format("{} channels", part.channels), values,
+                          part.nodes));
+    }
+    if (load.model == PortModel::all_port || parts.size() < 2) continue;
+    improve(bound, divided(sent, load.words),
+            fmt::format("node {} separates others from each other and has to send {} values", v, sent));
   }
 }
 
@@ -109,18 +180,17 @@ LowerBound scatter_bound(const CastGraph& graph, NodeId root, const CastLoad& lo
   return bound;
 }
 
-LowerBound all_gather_bound(const CastGraph& inward, const CastLoad& load, const Execution& execution) {
-  LowerBound bound{0, "there is one node"};
-  for (NodeId v = 0; v < inward.node_count(); ++v) {
-    execution.throw_if_stopped();
-    improve_by_root(bound, inward.distances(v), ports_of(inward, v, load.model), load.words);
-  }
+LowerBound all_gather_bound(const CastGraph& outward, const CastGraph& inward, const CastLoad& load,
+                            const Execution& execution) {
+  LowerBound bound = all_receive_bound(inward, load, execution);
+  improve_by_separators(bound, outward, load, false, execution);
   return bound;
 }
 
 LowerBound all_to_all_bound(const CastGraph& outward, const CastGraph& inward, const CastLoad& load,
                             const Execution& execution) {
-  LowerBound bound = all_gather_bound(inward, load, execution);
+  LowerBound bound = all_receive_bound(inward, load, execution);
+  improve_by_separators(bound, outward, load, true, execution);
   std::uint64_t hops = 0;
   for (NodeId v = 0; v < outward.node_count(); ++v) {
     execution.throw_if_stopped();

@@ -20,7 +20,8 @@ LowerBound broadcast_bound(const CastGraph& graph, NodeId root, const CastLoad& 
 LowerBound scatter_bound(const CastGraph& graph, NodeId root, const CastLoad& load);
 
 // The value of each node at all nodes.
-LowerBound all_gather_bound(const CastGraph& inward, const CastLoad& load, const Execution& execution);
+LowerBound all_gather_bound(const CastGraph& outward, const CastGraph& inward, const CastLoad& load,
+                            const Execution& execution);
 
 // A value from each node to each other one.
 LowerBound all_to_all_bound(const CastGraph& outward, const CastGraph& inward, const CastLoad& load,

@@ -30,6 +30,9 @@ void CollectiveMachine::record(ScheduleStep step) {
 }
 
 void CollectiveMachine::run(const CollectivePlan& plan) {
+  std::size_t send_count = 0;
+  for (const PlannedStep& step : plan.steps) send_count += step.sends.size();
+  slots_.reserve(slots_.size() + send_count);
   for (const PlannedStep& step : plan.steps) {
     task_.execution.throw_if_stopped();
     take(step);

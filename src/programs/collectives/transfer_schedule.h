@@ -1,6 +1,7 @@
 // Puts transfers that wait for each other into steps: list scheduling. In each step a channel takes the waiting
-// transfer with the longest chain behind it; with one port, channels are chosen in the same order as long as their
-// sender and receiver are free.
+// transfer with the longest chain behind it. With one port, channels are taken in an order of urgency as long as their
+// sender and receiver are free; two orders are tried, and the shorter plan is taken: by the longest chain, and by what
+// the busier of sender and receiver still has to send or to receive.
 #pragma once
 
 #include <cstdint>
@@ -19,14 +20,14 @@ class TransferGraph {
   explicit TransferGraph(const topology::PortGraph& graph) : graph_(graph) {}
 
   // A transfer that can begin after another one has arrived, or at once.
+  // Limit: fewer than 2^32 transfers.
   TransferId add(const PlannedSend& send, TransferId after = kNoTransfer);
 
-  // Limit: fewer than 2^32 transfers.
   [[nodiscard]] CollectivePlan plan(PortModel model, std::uint32_t words, const std::string& what,
                                     const Execution& execution) const;
 
  private:
-  [[nodiscard]] std::vector<std::uint32_t> chain_lengths() const;
+  friend class ListScheduler;
 
   const topology::PortGraph& graph_;
   std::vector<PlannedSend> sends_;

@@ -13,7 +13,7 @@ ProgramRun run_all_gather(const ProgramTask& task) {
   const CastLoad load{.model = model_of(task, PortModel::single_port, false), .words = words_in(task)};
   const CastGraph outward(task.network, CastDirection::outward);
   const CastGraph inward(task.network, CastDirection::inward);
-  const LowerBound bound = all_gather_bound(inward, load, task.execution);
+  const LowerBound bound = all_gather_bound(outward, inward, load, task.execution);
   std::optional<Formula> formula;
   CollectivePlan plan;
   if (algorithm == "ring") {
