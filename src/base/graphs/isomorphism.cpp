@@ -106,7 +106,7 @@ class IsomorphismSearch {
   SearchEnd extend(Colours colours, std::uint32_t colour_count, const RepresentativeOf& equivalent) {
     const auto refined = refinement_.refine(colours, colour_count, execution_);
     if (!refined) return SearchEnd::none;
-    std::vector<std::vector<NodeId>> cells = cells_of(colours, *refined);
+    const std::vector<std::vector<NodeId>> cells = cells_of(colours, *refined);
     if (is_isomorphism(cells)) return SearchEnd::found;
     if (refinement_.steps() > most_steps_) return SearchEnd::limit;
     const std::vector<NodeId>* cell = smallest_choice(cells);

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "base/check.h"
 #include "base/graphs/digraph.h"
 
 namespace weft::programs {
@@ -133,6 +134,7 @@ Sums sums_over_nodes(const topology::PortGraph& guest, const TaskWeights& weight
 }
 
 std::uint64_t least_load(NodeId guest_size, NodeId host_size, const TaskWeights& weights) {
+  WEFT_CHECK(host_size > 0);
   std::uint64_t heaviest = 0;
   std::uint64_t total = 0;
   for (NodeId v = 0; v < guest_size; ++v) {
@@ -142,32 +144,56 @@ std::uint64_t least_load(NodeId guest_size, NodeId host_size, const TaskWeights&
   return std::max(heaviest, (total + host_size - 1) / host_size);
 }
 
+// Gives neighbours different colours, whatever the direction of their channels.
+class TwoColouring {
+ public:
+  explicit TwoColouring(DigraphView graph) : graph_(graph), reversed_(graph), colour_(graph.node_count(), kNone) {}
+
+  [[nodiscard]] bool has_colour(NodeId v) const { return colour_[v] != kNone; }
+
+  // Colours the connected part of `start`; the numbers of nodes of each colour, or none if that is impossible.
+  std::optional<std::pair<NodeId, NodeId>> colour_part(NodeId start) {
+    colour_[start] = 0;
+    queue_.assign(1, start);
+    NodeId others = 0;
+    for (std::size_t i = 0; i < queue_.size(); ++i) {
+      const NodeId v = queue_[i];
+      others += colour_[v];
+      if (!colour_neighbours(v, graph_.arcs_from(v)) || !colour_neighbours(v, reversed_.view().arcs_from(v))) return {};
+    }
+    return std::pair(static_cast<NodeId>(queue_.size()) - others, others);
+  }
+
+ private:
+  static constexpr std::uint8_t kNone = 2;
+
+  bool colour_neighbours(NodeId v, std::span<const NodeId> neighbours) {
+    for (const NodeId w : neighbours) {
+      if (colour_[w] == colour_[v]) return false;
+      if (has_colour(w)) continue;
+      colour_[w] = colour_[v] == 0 ? 1 : 0;
+      queue_.push_back(w);
+    }
+    return true;
+  }
+
+  DigraphView graph_;
+  ReversedDigraph reversed_;
+  std::vector<std::uint8_t> colour_;
+  std::vector<NodeId> queue_;
+};
+
 }  // namespace
 
 std::optional<BipartiteClasses> bipartite_classes(DigraphView graph) {
-  const ReversedDigraph reversed(graph);
+  TwoColouring colouring(graph);
   BipartiteClasses classes;
-  std::vector<int> colour(graph.node_count(), -1);
-  std::vector<NodeId> queue;
   for (NodeId start = 0; start < graph.node_count(); ++start) {
-    if (colour[start] >= 0) continue;
-    colour[start] = 0;
-    queue.assign(1, start);
-    NodeId other_class = 0;
-    for (std::size_t i = 0; i < queue.size(); ++i) {
-      for (const auto& heads : {graph.arcs_from(queue[i]), reversed.view().arcs_from(queue[i])}) {
-        for (const NodeId w : heads) {
-          if (colour[w] == colour[queue[i]]) return std::nullopt;
-          if (colour[w] >= 0) continue;
-          colour[w] = 1 - colour[queue[i]];
-          other_class += colour[w] == 1 ? 1U : 0U;
-          queue.push_back(w);
-        }
-      }
-    }
-    const auto size = static_cast<NodeId>(queue.size());
-    classes.larger += std::max(other_class, size - other_class);
-    classes.smaller += std::min(other_class, size - other_class);
+    if (colouring.has_colour(start)) continue;
+    const auto sizes = colouring.colour_part(start);
+    if (!sizes) return std::nullopt;
+    classes.larger += std::max(sizes->first, sizes->second);
+    classes.smaller += std::min(sizes->first, sizes->second);
     ++classes.parts;
   }
   return classes;

@@ -5,6 +5,7 @@
 #include <bit>
 #include <numeric>
 
+#include "base/check.h"
 #include "base/graphs/hamiltonian_cycle.h"
 #include "base/graphs/node_map.h"
 #include "programs/walks/digit_network.h"
@@ -106,8 +107,10 @@ std::optional<KnownMap> cube_in_grid(const Network& guest, const Network& host) 
 
 std::optional<KnownMap> cube_in_smaller_cube(const Network& guest, const Network& host) {
   if (!is_any_of(guest, {"hypercube"}) || !is_any_of(host, {"hypercube", "folded-hypercube"})) return std::nullopt;
+  const NodeId hosts = host.graph.node_count();
+  WEFT_CHECK(hosts > 0);
   HostMap map = identity(guest);
-  for (NodeId& v : map) v %= host.graph.node_count();
+  for (NodeId& v : map) v %= hosts;
   return KnownMap{std::move(map), "upper bits of the address dropped"};
 }
 

@@ -218,6 +218,7 @@ std::vector<HostMap> starting_maps(const topology::Network& guest, const topolog
                                    const TaskWeights& weights) {
   const NodeId guests = guest.graph.node_count();
   const NodeId hosts = host.graph.node_count();
+  WEFT_CHECK(hosts > 0);
   const NodeId block = (guests + hosts - 1) / hosts;
   const std::vector<NodeId> guest_order = breadth_first_order(guest.graph.arcs());
   const std::vector<NodeId> host_order = breadth_first_order(host.graph.arcs());

@@ -99,7 +99,7 @@ class Comparison {
     if (a.heads.size() != b.heads.size()) return fmt::format("channels: {} and {}", a.heads.size(), b.heads.size());
     if (std::string found = first_degree_difference(sorted_degrees(a), sorted_degrees(b)); !found.empty()) return found;
     if (a.node_count() * a.heads.size() <= kMostDistanceWork) {
-      const auto distances = first_distance_difference(distance_counts(a, execution_), distance_counts(b, execution_));
+      std::string distances = first_distance_difference(distance_counts(a, execution_), distance_counts(b, execution_));
       if (!distances.empty()) return distances;
     }
     const auto classes = refined_class_sizes(a, execution_);
