@@ -23,6 +23,9 @@ struct Operand {
   std::string_view only_after{};
 };
 
+// The operands that name networks.
+inline constexpr std::array<std::string_view, 5> kNetworkOperands = {"SPEC", "GUEST", "HOST", "A", "B"};
+
 struct Option {
   std::string_view name{};   // with its dashes
   std::string_view value{};  // placeholder of its value; empty for a switch

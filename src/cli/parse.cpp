@@ -122,9 +122,11 @@ void check_folders(const Command& command, const Invocation& invocation) {
 
 // A network may be given as the name of a file.
 void name_files_as_specs(Invocation& invocation) {
-  const auto specs = invocation.operands.find("SPEC");
-  if (specs == invocation.operands.end()) return;
-  for (std::string& text : specs->second) text = spec_argument(text);
+  for (const std::string_view name : kNetworkOperands) {
+    const auto specs = invocation.operands.find(name);
+    if (specs == invocation.operands.end()) continue;
+    for (std::string& text : specs->second) text = spec_argument(text);
+  }
 }
 
 }  // namespace

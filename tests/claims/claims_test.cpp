@@ -258,6 +258,7 @@ const std::map<std::string, Verdict>& known_exceptions() {
       {"rhsn/table-1/leading-term/matrix-product/complete", Verdict::not_refuted},
       {"rhsn/table-1/leading-term/matrix-product/k-cube", Verdict::not_refuted},
       {"rhsn/table-1/leading-term/semigroup/k-cube", Verdict::not_refuted},
+      {"rhsn/text/dilation/rhsn(2,2,2,complete(2))", Verdict::differs},
       {"rhsn/text/matrix-product/factor-13", Verdict::not_refuted},
       {"rhsn/text/matrix-product/factor-5", Verdict::not_refuted},
       {"rhsn/text/matrix-product/layout/hypercube(12)", Verdict::ambiguous},

@@ -100,7 +100,7 @@ prc/theorem-3/witness/N=1024,skips=[4,16,64,256] (Theorem 3, proof)
   node N-1 is as far from node 0 as the theorem says that the diameter is
   published 17; prc(1024,skips=[4,16,64,256]) with shortest has 15: the single steps between skips of different lengths are part of the distance, and from three skips on few or none are left for the end
 
-101 claims: ambiguous 10, differs 20, not-computable 2, reproduced 69
+110 claims: ambiguous 10, differs 20, not-computable 2, reproduced 78
 
 $ weft route 'hypercube(3)' 0 7 --disjoint
 hypercube(3): 3 hops, 6 shortest paths, 3 edge-disjoint paths

@@ -254,6 +254,11 @@ TEST(JsonDocument, NamesTheKeysOfRoutesVcsAndPermutations) {
        "route 'ring(5)' --with dor --table 3", "vcs 'torus(4,4)'", "permute 'rcc-full(4,1)' --with rcc-3 --trials 3"});
 }
 
+TEST(JsonDocument, NamesTheKeysOfEmbeddings) {
+  compare({{"Embeddings"}}, {"embed 'ring(6)' 'hypercube(3)'", "embed 'ring(6)' 'faulty(ring(6),links=2,seed=1)'"});
+  compare({{"Isomorphism"}}, {"same 'ring(4)' 'hypercube(2)'", "same 'ring(5)' 'hypercube(3)'"});
+}
+
 std::vector<std::string> columns_of(const std::string& command) {
   const std::vector<std::string> lines = document_lines(run_in_shell("weft " + command + " 2>/dev/null", ".").output);
   std::vector<std::string> columns;

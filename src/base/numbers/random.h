@@ -26,7 +26,8 @@ enum class Purpose : std::uint32_t {
   hot_spots,
   generation,
   bursts,
-  schedules
+  schedules,
+  maps
 };
 
 std::array<std::uint32_t, 4> philox(std::array<std::uint32_t, 4> counter, std::array<std::uint32_t, 2> key);

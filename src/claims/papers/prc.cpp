@@ -10,6 +10,7 @@
 
 #include "base/check.h"
 #include "base/graphs/digraph.h"
+#include "claims/embedding_measures.h"
 #include "claims/measured_claim.h"
 #include "paths/trace.h"
 
@@ -394,6 +395,33 @@ void add_best_periods(std::vector<Claim>& claims) {
       });
 }
 
+// A chordal ring with one skip as a mesh whose rows wrap to the next row, and the ring with fewer channels inside it.
+void add_drawings(std::vector<Claim>& claims) {
+  for (const Count side : {4U, 6U, 8U, 16U}) {
+    const Design design{side * side, {side}};
+    claims.push_back(
+        to_claim({.id = "prc/figure-4/N=" + design.text(),
+                  .place = side == 4 ? "Figure 4" : "Section 2, as Figure 4",
+                  .statement = "a chordal ring whose skip is the square root of N is isomorphic to a "
+                               "square mesh with same-column, next-row wrap-around links; 1: isomorphic",
+                  .published = 1,
+                  .readings = {in_host("chordal-ring(" + design.text() + ")",
+                                       fmt::format("twisted-torus({0},{0},links=directed)", to_text(side)))},
+                  .measure = measure_is_isomorphic}));
+  }
+  for (const Design& design : {Design{8, {2, 4}}, Design{48, {10, 16}}, Design{100, {4, 20}},
+                               Design{64, {4, 8, 16, 32}}, Design{1024, {4, 16, 64, 256}}}) {
+    claims.push_back(
+        to_claim({.id = "prc/figure-10/N=" + design.text(),
+                  .place = design.node_count == 8 ? "Figure 10" : "Section 5, as Figure 10",
+                  .statement = "a periodically regular chordal ring is a subgraph of the chordal ring with "
+                               "the same skips; ours is the number of channels that this one lacks",
+                  .published = 0,
+                  .readings = {in_host("prc(" + design.text() + ")", "chordal-ring(" + design.text() + ")")},
+                  .measure = measure_missing_channels}));
+  }
+}
+
 std::vector<Claim> prc_claims() {
   std::vector<Claim> claims;
   add_chordal_routes(claims);
@@ -454,6 +482,7 @@ std::vector<Claim> prc_claims() {
                   .readings = {network},
                   .measure = measure_nodes_of_other_degree(2)}));
   }
+  add_drawings(claims);
   return claims;
 }
 

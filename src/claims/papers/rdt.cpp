@@ -11,6 +11,7 @@ std::vector<Claim> rdt_claims() {
   add_rdt_routing_claims(claims);
   add_rdt_partition_claims(claims);
   add_rdt_vc_claims(claims);
+  add_rdt_embedding_claims(claims);
   add_rdt_latency_claims(claims);
   return claims;
 }

@@ -10,6 +10,7 @@ std::vector<Claim> rhsn_claims() {
   add_rhsn_part_claims(claims);
   add_rhsn_sweep_claims(claims);
   add_rhsn_emulation_claims(claims);
+  add_rhsn_embedding_claims(claims);
   add_rhsn_semigroup_claims(claims);
   add_rhsn_table_claims(claims);
   return claims;

@@ -12,6 +12,7 @@ void add_rhsn_network_claims(std::vector<Claim>& claims);    // sizes, degrees, 
 void add_rhsn_part_claims(std::vector<Claim>& claims);       // clusters, leaders, special cases
 void add_rhsn_sweep_claims(std::vector<Claim>& claims);      // ascend, descend, sorting
 void add_rhsn_emulation_claims(std::vector<Claim>& claims);  // homogeneous product networks
+void add_rhsn_embedding_claims(std::vector<Claim>& claims);  // the same networks as guests; isomorphic networks
 void add_rhsn_semigroup_claims(std::vector<Claim>& claims);  // semigroup computation, also on networks scaled up
 void add_rhsn_table_claims(std::vector<Claim>& claims);      // Table 1, and the comparison with other networks
 
