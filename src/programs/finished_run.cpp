@@ -23,9 +23,13 @@ std::string value_text(const AccessWord& value) {
 }
 
 std::string short_text(double value) { return fmt::format("{:.4g}", value); }
+// Without the rounding errors of a transform.
 std::string short_text(const std::complex<double>& value) {
-  return value.imag() == 0 ? fmt::format("{:.3g}", value.real())
-                           : fmt::format("{:.3g}{:+.3g}i", value.real(), value.imag());
+  const double noise = 1e-9 * std::abs(value);
+  const double real = std::abs(value.real()) <= noise ? 0 : value.real();
+  const double imaginary = std::abs(value.imag()) <= noise ? 0 : value.imag();
+  if (imaginary == 0) return short_text(real);
+  return real == 0 ? fmt::format("{:.4g}i", imaginary) : fmt::format("{:.4g}{:+.4g}i", real, imaginary);
 }
 
 }  // namespace weft::programs

@@ -16,7 +16,7 @@ constexpr const char* kAnimationPolicy =
 
 constexpr const char* kAnimationStyle = R"(
 .stage { background: #ffffff; border: 1px solid var(--line); border-radius: 4px; }
-.stage svg { display: block; width: 100%; height: auto; max-height: 72vh; }
+.stage svg { display: block; width: 100%; height: auto; max-height: 68vh; margin: auto; }
 .stage .link { stroke-opacity: 0.25; }
 .stage .link.lit { stroke: #d1491b; stroke-opacity: 1; stroke-width: 2.6; stroke-dasharray: none; }
 .stage .node.empty { fill: #ffffff; stroke: #1c2733; stroke-width: 1.2; }
@@ -49,6 +49,7 @@ constexpr const char* kAnimationScript = R"(
 'use strict';
 const data = JSON.parse(document.getElementById('data').textContent);
 const svg = document.querySelector('.stage svg');
+svg.style.maxWidth = `${1.8 * svg.width.baseVal.value}px`;
 const links = [...svg.querySelectorAll('.link')];
 const nodes = [...svg.querySelectorAll('.node')];
 const slider = document.getElementById('step');
@@ -57,9 +58,9 @@ slider.max = last;
 
 const spacing = nodes.length < 2 ? 40 : Math.min(...nodes.slice(0, 200).map((a, i) => Math.min(...nodes.filter((b) => b !== a).map(
   (b) => Math.hypot(a.cx.baseVal.value - b.cx.baseVal.value, a.cy.baseVal.value - b.cy.baseVal.value)))));
-const longest = Math.max(1, ...data.values.map((text) => text.length),
-  ...data.steps.map((step) => Math.max(0, ...step.changes.map((change) => change[1].length))));
-const font = Math.min(12, spacing * 0.95 / (0.62 * longest));
+const fontFor = (text) => Math.min(12, spacing * 0.95 / (0.62 * Math.max(1, text.length)));
+const packets = document.createElementNS(svg.namespaceURI, 'g');
+svg.append(packets);  // below the values
 const texts = nodes.map((node) => {
   const r = node.r.baseVal.value;
   const text = document.createElementNS(svg.namespaceURI, 'text');
@@ -67,14 +68,10 @@ const texts = nodes.map((node) => {
   text.setAttribute('x', node.cx.baseVal.value);
   text.setAttribute('y', node.cy.baseVal.value - r - 2);
   text.setAttribute('text-anchor', 'middle');
-  text.setAttribute('font-size', font);
-  if (font >= 4.5) svg.append(text);
+  svg.append(text);
   node.append(document.createElementNS(svg.namespaceURI, 'title'));
   return text;
 });
-const packets = document.createElementNS(svg.namespaceURI, 'g');
-svg.append(packets);
-
 let shown = -1;
 let values = [];
 
@@ -123,7 +120,9 @@ function show(step, share = 2 / 3) {
     node.classList.toggle('empty', now[v] === '');
     node.classList.toggle('changed', changed.has(v));
     node.querySelector('title').textContent = `${data.labels[v]}: ${now[v] === '' ? 'nothing' : now[v]}`;
-    texts[v].textContent = now[v];
+    const font = fontFor(now[v]);
+    texts[v].setAttribute('font-size', font);
+    texts[v].textContent = font < 3.5 ? '' : now[v];
   });
   for (const link of links) link.classList.remove('lit');
   packets.replaceChildren(...active.messages.map(([link, forward]) => {

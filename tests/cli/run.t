@@ -480,3 +480,13 @@ $ weft run fft 'hypercube(2)' --max-steps 20
 weft: fft ends by itself and has no limit of steps
   hint: leave --max-steps out
 ? 2
+
+$ weft run semigroup 'hypercube(10)' --animate a.html
+weft: "hypercube(10)" has 1024 nodes; an animation shows at most 600
+  hint: take a smaller member of the family
+? 2
+
+$ weft run semigroup 'hypercube(2)' 'hypercube(3)' --animate a.html
+weft: --animate is for one network
+  hint: give one network, or leave it out
+? 2
