@@ -141,7 +141,7 @@ PartialPath read_partial_path(const json& packet) {
   return partial_path;
 }
 
-InputError not_json() { return not_a_certificate("it is not JSON, or a part is missing"); }
+InputError not_json() { return not_a_certificate("a part is missing or of another kind"); }
 
 }  // namespace
 

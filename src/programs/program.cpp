@@ -120,6 +120,20 @@ std::vector<double> random_inputs(std::uint64_t count, std::uint64_t seed) {
   return inputs;
 }
 
+namespace {
+
+// A whole number that would be rounded.
+bool is_inexact(std::string_view word, double number) {
+  constexpr double kLargestExact = 9007199254740992.0;  // 2^53
+  if (word.starts_with('-')) word.remove_prefix(1);
+  const bool is_whole = !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
+  if (!is_whole || std::abs(number) < kLargestExact) return false;
+  word.remove_prefix(std::min(word.find_first_not_of('0'), word.size()));
+  return word != "9007199254740992";
+}
+
+}  // namespace
+
 std::vector<double> read_inputs(std::string_view text) {
   std::vector<double> inputs;
   const char* at = text.data();
@@ -132,6 +146,10 @@ std::vector<double> read_inputs(std::string_view text) {
     while (stop != end && !is_space(*stop)) ++stop;
     double number = 0;
     const auto [last, error] = std::from_chars(at, stop, number);
+    const std::string_view word(at, static_cast<std::size_t>(stop - at));
+    if (is_inexact(word, number)) {
+      throw InputError(quote_briefly(word) + " has more than 53 bits", {}, "give whole numbers up to 2^53");
+    }
     if (error != std::errc() || last != stop) {
       throw InputError(quote_briefly(std::string_view(at, stop)) + " is not a number", {},
                        "give numbers, separated by white space");

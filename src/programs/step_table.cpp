@@ -4,10 +4,10 @@
 #include <cmath>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "base/check.h"
 #include "base/input_error.h"
-#include "base/suggest.h"
 #include "programs/program.h"
 #include "programs/scc_tables.h"
 
@@ -180,8 +180,7 @@ StepTable step_table(std::string_view name, const Execution& execution) {
   if (name == kTableNames[1]) return scc_table_1(execution);
   if (name == kTableNames[2]) return scc_table_2(execution);
   if (name == kTableNames[3]) return pram_table(execution);
-  throw InputError("there is no table " + quote_briefly(name), {},
-                   suggestion(name, {kTableNames.begin(), kTableNames.end()}, "weft help run"));
+  throw InputError("there is no table " + quote_briefly(name), {}, fmt::format("use {}", fmt::join(kTableNames, ", ")));
 }
 
 }  // namespace weft::programs

@@ -219,13 +219,12 @@ weft: a program and a network are missing
 
 $ weft run --table rhsn
 weft: there is no table "rhsn"
-  hint: did you mean "rhsn-1"?  see: weft help run
+  hint: use rhsn-1, scc-1, scc-2, rcc-pram
 ? 2
 
 $ weft run fft 'hypercube(3)' --csv
-weft: --csv is for several networks or --table
-  hint: use --json
-? 2
+network,nodes,model,communication_steps,computation_steps,messages,values_per_message,formula,lower_bound,correct
+hypercube(3),8,single-port,3,3,24,1,3,-,yes
 
 $ weft run fft 'hypercube(4)' 'rhsn(2,2,complete(2))' 'shuffle-exchange(4)'
 network                nodes  model        communication steps  computation steps  messages  values per message     formula  lower bound  correct
@@ -265,7 +264,7 @@ weft: emulate-dimension cannot run on faulty(hypercube(3),links=1): links are mi
 ? 2
 
 $ head -c 100 four.json > cut.json; weft check cut.json
-weft: this is neither a certificate nor a schedule: it is not JSON, or it is cut off
+weft: "cut.json" is neither a certificate nor a schedule: it is not JSON, or it is cut off
   hint: weft verify SPEC --certificate FILE and weft run PROGRAM SPEC --schedule FILE write them
 ? 2
 
@@ -489,4 +488,30 @@ weft: "hypercube(10)" has 1024 nodes; an animation shows at most 600
 $ weft run semigroup 'hypercube(2)' 'hypercube(3)' --animate a.html
 weft: --animate is for one network
   hint: give one network, or leave it out
+? 2
+
+$ echo 9007199254740993 1 > large.txt; weft run sort 'hypercube(1)' --input large.txt
+weft: "9007199254740993" has more than 53 bits
+  hint: give whole numbers up to 2^53
+? 2
+
+$ weft run sort 'hypercube(2)' --output o --schedule ./o
+weft: --schedule and --output name the same file
+  hint: give two names
+? 2
+
+$ weft run sort 'hypercube(2)' --csv
+network,nodes,model,communication_steps,computation_steps,messages,values_per_message,formula,lower_bound,correct
+hypercube(2),4,single-port,3,3,12,1,3,-,yes
+
+$ printf 'shared a[n]\n' > none.pram; weft run 'pram("none.pram")' 'hypercube(2)'
+weft: none.pram, line 2: the program has no statements
+  hint: statements follow the declarations
+? 2
+
+$ printf 'shared a[n]\na[me] = max(1, 2, 3)\n' > three.pram; weft run 'pram("three.pram")' 'hypercube(2)'
+weft: three.pram, line 2: expected ")", not ","
+  a[me] = max(1, 2, 3)
+                  ^
+  hint: max has two arguments
 ? 2

@@ -62,6 +62,6 @@ weft: --vcs is "0"; it must be a whole number of at least 1
 ? 2
 
 $ echo '{}' > empty.json; weft check empty.json
-weft: this is not a certificate: it is not JSON, or a part is missing
+weft: this is not a certificate: a part is missing or of another kind
   hint: weft verify SPEC --certificate FILE writes one
 ? 2

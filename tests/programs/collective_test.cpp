@@ -164,5 +164,33 @@ TEST(Collectives, CheckerWantsEveryNodeOnceInASum) {
   EXPECT_THROW(check_schedule(schedule, kSilent), InputError);
 }
 
+TEST(Collectives, CheckerRefusesLongerMessagesThanTheProgramAllows) {
+  const topology::Network network = topology::build("path(3)", kSilent);
+  Schedule schedule = *run_program(network, "gather", {.records_schedule = true}, kSilent).schedule;
+  schedule.words = 2;
+  EXPECT_THROW(check_schedule(schedule, kSilent), InputError);
+}
+
+// Also where the values do not fill the blocks.
+TEST(Collectives, RecursiveHalvingTakesHalfOfTheValuesInEachStep) {
+  for (const unsigned bits : {1U, 2U, 3U, 4U}) {
+    const topology::Network network = topology::build(fmt::format("hypercube({})", bits), kSilent);
+    for (std::uint64_t values = 1; values <= 13; ++values) {
+      for (const std::uint64_t words : {1U, 2U, 3U}) {
+        std::uint64_t steps = 0;
+        for (unsigned d = 0; d < bits; ++d) {
+          const std::uint64_t whole = words << (bits - d);  // values 2^d/(N words), rounded up
+          steps += 2 * ((values + whole - 1) / whole);
+        }
+        const ProgramRun run = run_program(
+            network, fmt::format("all-reduce(algorithm=recursive-halving,values={},words={})", values, words), {},
+            kSilent);
+        EXPECT_TRUE(run.is_correct);
+        EXPECT_EQ(run.counts.communication_steps, steps) << bits << " " << values << " " << words;
+      }
+    }
+  }
+}
+
 }  // namespace
 }  // namespace weft::programs

@@ -80,12 +80,13 @@ void require_file_place(const std::filesystem::path& path) {
 }
 
 void write_file_atomically(const std::filesystem::path& link, std::string_view content) {
+  std::error_code error;
+  const std::filesystem::file_type type = std::filesystem::status(link, error).type();
+  const bool is_device = type == std::filesystem::file_type::character || type == std::filesystem::file_type::fifo ||
+                         type == std::filesystem::file_type::block || type == std::filesystem::file_type::socket;
+  if (is_device) return write_in_place(link, content);  // links such as /dev/stdout may lead to no name at all
   const std::filesystem::path path = followed(link);
   require_file_place(path);
-  std::error_code error;
-  if (std::filesystem::exists(path, error) && !std::filesystem::is_regular_file(path, error)) {
-    return write_in_place(path, content);
-  }
 
   const TemporaryFile temporary(path);
   const int file = create(temporary.name(), path);

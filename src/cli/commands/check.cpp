@@ -71,8 +71,9 @@ int run_check(const Invocation& invocation, Session& session) {
   const std::string text =
       read_text_file(invocation.operand("FILE"), {.most_bytes = session.execution.max_memory / 16});
   if (!nlohmann::json::accept(text)) {
-    throw InputError("this is neither a certificate nor a schedule: it is not JSON, or it is cut off", {},
-                     "weft verify SPEC --certificate FILE and weft run PROGRAM SPEC --schedule FILE write them");
+    throw InputError(quote_briefly(invocation.operand("FILE")) +
+                         " is neither a certificate nor a schedule: it is not JSON, or it is cut off",
+                     {}, "weft verify SPEC --certificate FILE and weft run PROGRAM SPEC --schedule FILE write them");
   }
   if (const auto schedule = programs::read_schedule(text)) return check_schedule_file(*schedule, invocation, session);
   const deadlock::CheckResult result = deadlock::check_certificate(text, session.execution);

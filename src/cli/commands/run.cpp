@@ -1,4 +1,8 @@
 #include <algorithm>
+#include <filesystem>
+#include <map>
+
+#include <fmt/format.h>
 
 #include "base/files/atomic_file.h"
 #include "base/files/text_file.h"
@@ -57,8 +61,23 @@ void write_files(const Invocation& invocation, const programs::ProgramRun& run, 
   if (invocation.has("--output")) write("--output", outputs_text(run));
 }
 
+// A file is written once, and no input is overwritten.
+void require_different_files(const Invocation& invocation) {
+  std::map<std::filesystem::path, std::string_view> options;
+  for (const char* option : {"--input", "--schedule", "--output", "--animate"}) {
+    if (!invocation.has(option)) continue;
+    std::error_code error;
+    const std::filesystem::path path =
+        std::filesystem::weakly_canonical(std::filesystem::absolute(invocation.value(option)), error);
+    if (error || std::filesystem::is_character_file(path, error)) continue;
+    const auto [found, is_new] = options.emplace(path, option);
+    if (is_new) continue;
+    throw InputError(fmt::format("{} and {} name the same file", found->second, option), {}, "give two names");
+  }
+}
+
 int run_on_one(const Invocation& invocation, Session& session) {
-  if (invocation.has("--csv")) throw InputError("--csv is for several networks or --table", {}, "use --json");
+  require_different_files(invocation);
   const programs::ProgramOptions options = options_of(invocation, session);
   const topology::Network network = network_operand(invocation, session);
   if (invocation.has("--animate")) require_drawable(network);
@@ -66,6 +85,10 @@ int run_on_one(const Invocation& invocation, Session& session) {
   const bool has_trace = invocation.has("--trace");
   if (invocation.has("--json")) {
     session.print(program_json(run, network, has_trace));
+  } else if (invocation.has("--csv")) {
+    report::Table table = runs_table();
+    add_row(table, run, network);
+    session.print(csv_of(table));
   } else {
     session.print_lines(program_text(run, network, has_trace));
   }
@@ -142,9 +165,10 @@ extern constinit const Command run{
           {"--schedule", "FILE", "write every message and computation to a file, for weft check"},
           {"--animate", "FILE", "write a page with the network, a slider over the steps, and the values of the nodes"},
           {"--output", "FILE", "write the results: their number, node and value, a line each"},
-          {"--table", "TABLE", "print a published table of step counts, measured", false, "", "rhsn-1|rcc-pram|scc-1|scc-2"},
+          {"--table", "TABLE", "print a published table of step counts, measured", false, "",
+           "rhsn-1|rcc-pram|scc-1|scc-2"},
           {"--json", "",
-           "one JSON object: program, spec, model, steps, messages, words, inputs, busiest, formula, "
+           "one JSON object for each network: program, spec, model, steps, messages, words, inputs, busiest, formula, "
            "lower_bound, correct, checked, "
            "and trace with "
            "--trace"},

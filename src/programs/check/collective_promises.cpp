@@ -126,6 +126,13 @@ class CollectiveRules {
 std::optional<Promise> collective_promise(const spec::Spec& program, const Schedule& schedule,
                                           const topology::Network& network) {
   CollectiveRules rules(program, schedule, network);
+  for (const spec::Argument& each : program.arguments) {
+    if (each.key == "words" && rules.argument("words") < schedule.words) {
+      throw InputError(fmt::format("the schedule has messages of {} items, but the program allows {}", schedule.words,
+                                   rules.argument("words")),
+                       {}, "write it with weft run --schedule");
+    }
+  }
   if (program.name == "broadcast") return rules.broadcast();
   if (program.name == "scatter") return rules.scatter();
   if (program.name == "gather") return rules.gather();

@@ -137,9 +137,15 @@ ClassicalPlan exchange_all_to_all(const CastGraph& graph, const CubeLinks& cube,
 
 ClassicalPlan halving_all_reduce(const CastGraph& graph, const CubeLinks& cube, const CastLoad& load) {
   PhaseWriter writer(graph, load);
+  // With their bits in reverse, so that every half of the blocks has half of the values, whatever their number.
+  const auto mirrored = [&](NodeId block) {
+    NodeId reversed = 0;
+    for (unsigned d = 0; d < cube.dimension_count(); ++d) reversed = reversed << 1U | (block >> d & 1U);
+    return reversed;
+  };
   const auto send_blocks = [&](NodeId v, unsigned d, NodeId first, bool is_added) {
     for (NodeId block = first; block < first + (NodeId{1} << d); ++block) {
-      writer.for_each_value_of(block, [&](SlotId k) { writer.send(cube.arc(v, d), k, is_added); });
+      writer.for_each_value_of(mirrored(block), [&](SlotId k) { writer.send(cube.arc(v, d), k, is_added); });
     }
   };
   for (unsigned d = cube.dimension_count(); d-- > 0;) {
@@ -150,12 +156,9 @@ ClassicalPlan halving_all_reduce(const CastGraph& graph, const CubeLinks& cube, 
     for (NodeId v = 0; v < graph.node_count(); ++v) send_blocks(v, d, v >> d << d, false);
     writer.end_phase("doubles, " + dimension_text(d));
   }
-  // The blocks 0, 1, ... are the largest, and node 0 and its partner send or get the first of them.
   std::uint64_t steps = 0;
   for (unsigned d = 0; d < cube.dimension_count(); ++d) {
-    std::uint64_t values = 0;
-    for (NodeId block = 0; block < NodeId{1} << d; ++block) writer.for_each_value_of(block, [&](SlotId) { ++values; });
-    steps += 2 * steps_for(values, load.words);
+    steps += 2 * steps_for(steps_for(load.values, graph.node_count() >> d), load.words);
   }
   return std::move(writer).finished("2 sum over d < log2 N of ceil(2^d values/(N words))", steps,
                                     "recursive halving and doubling");

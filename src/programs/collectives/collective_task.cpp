@@ -100,10 +100,14 @@ CollectivePlan taken(ClassicalPlan classical, std::optional<Formula>& formula) {
 
 namespace {
 
-// Sums to a central node, then back to all.
-CollectivePlan central_all_reduce(const ProgramTask& task, const CastGraph& outward, const CastGraph& inward,
-                                  const CastLoad& load, std::string& remark) {
-  const NodeId root = central_node(outward, inward);
+struct AllReducePlan {
+  CollectivePlan plan{};
+  std::string remark{};
+};
+
+// Sums to the root, then back to all.
+AllReducePlan all_reduce_by(NodeId root, const ProgramTask& task, const CastGraph& outward, const CastGraph& inward,
+                            const CastLoad& load) {
   const PipelineRequest request{
       .messages = (load.values + load.words - 1) / load.words,
       .model = load.model,
@@ -115,8 +119,21 @@ CollectivePlan central_all_reduce(const ProgramTask& task, const CastGraph& outw
   CollectivePlan back = plan_of(outward, results.pipeline, words, load.values);
   plan.steps.insert(plan.steps.end(), std::make_move_iterator(back.steps.begin()),
                     std::make_move_iterator(back.steps.end()));
-  remark = fmt::format("sums to node {}, then back: {}", root, search_remark(task, sums));
-  return plan;
+  return {std::move(plan), fmt::format("sums to node {}, then back: {}", root, search_remark(task, sums))};
+}
+
+// By a central node. For several values a node with few links may be better: they go through it one after the other.
+AllReducePlan tree_all_reduce(const ProgramTask& task, const CastGraph& outward, const CastGraph& inward,
+                              const CastLoad& load) {
+  const auto& graph = task.network.graph;
+  AllReducePlan best = all_reduce_by(central_node(outward, inward), task, outward, inward, load);
+  if (load.values <= load.words) return best;
+  NodeId thinnest = 0;
+  for (NodeId v = 1; v < graph.node_count(); ++v) {
+    if (graph.out_degree(v) < graph.out_degree(thinnest)) thinnest = v;
+  }
+  AllReducePlan other = all_reduce_by(thinnest, task, outward, inward, load);
+  return other.plan.steps.size() < best.plan.steps.size() ? std::move(other) : std::move(best);
 }
 
 }  // namespace
@@ -137,7 +154,9 @@ ProgramRun run_all_reduce(const ProgramTask& task, std::uint64_t values, std::ui
   } else if (algorithm == "ring") {
     plan = taken(ring_all_reduce(outward, ring_in(task, outward), load), formula);
   } else {
-    plan = central_all_reduce(task, outward, inward, load, remark);
+    AllReducePlan by_tree = tree_all_reduce(task, outward, inward, load);
+    plan = std::move(by_tree.plan);
+    remark = std::move(by_tree.remark);
   }
   ProgramRun run = run_plan(task, load.model, plan, sum_results(task, values, std::nullopt));
   run.remark = remark;

@@ -171,8 +171,8 @@ class Comparison {
     const auto outer = sorted_degrees(b);
     for (std::size_t i = 0; i < inner.size(); ++i) {
       if (inner[i].first <= outer[i].first) continue;
-      return fmt::format("{} has {} node{} with {} channels out or more, {} has fewer", part.name(), i + 1,
-                         i == 0 ? "" : "s", inner[i].first, whole.name());
+      return fmt::format("{} has {}{} node{} with {} channels out or more, {} has fewer", part.name(),
+                         i == 0 ? "" : "at least ", i + 1, i == 0 ? "" : "s", inner[i].first, whole.name());
     }
     return parity_obstacle(part, whole);
   }

@@ -580,6 +580,7 @@ class ProgramParser {
         fail("expected \",\", not " + found(), std::string(name.text) + " has two arguments");
       }
       right = parse_expression();
+      if (is_symbol(",")) fail("expected \")\", not \",\"", std::string(name.text) + " has two arguments");
     } else if (is_symbol(",")) {
       fail("expected \")\", not \",\"", std::string(name.text) + " has one argument");
     }

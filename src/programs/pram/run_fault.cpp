@@ -53,6 +53,7 @@ FaultText fault_text(const RunFault& fault, Model model) {
       return {fmt::format("the sum that {} write to {} does not fit 64 bits", who, fault.cell),
               "numbers are from -2^63 to 2^63-1"};
     case FaultKind::too_many_processors:
+      if (fault.number < 0) return {fmt::format("{} is no number of processors", fault.number), "use 0 or more"};
       return {fmt::format("there are not {} processors", fault.number), "use more processors, or smaller parameters"};
     case FaultKind::step_limit:
       return {fmt::format("the program has not ended after {} steps", fault.number),

@@ -25,7 +25,7 @@ extern constinit const Program all_reduce{
     .takes_integers = true,
     .parameters = {{{.name = "algorithm",
                      .kind = spec::Kind::word,
-                     .meaning = "sums to a central node and back, or a classical algorithm on cubes or rings",
+                     .meaning = "sums to one node and back, or a classical algorithm on cubes or rings",
                      .words = "tree|recursive-doubling|recursive-halving|ring",
                      .default_text = "tree",
                      .is_keyed = true},

@@ -129,7 +129,7 @@ extern constinit const Program emulate_network{
     .citation =
         "M. Hamdi, R. W. Hall, RCC-FULL: an effective network for parallel computations, J. Parallel and "
         "Distributed Computing 41, 1997, section 3.2; D. König, 1916",
-    .serves = kCubeNetworks,
+    .serves = kUnpaddedCubeNetworks,
     .default_model = PortModel::single_port,
     .takes_integers = true,
     .parameters = {{{.name = "guest", .kind = spec::Kind::network, .meaning = "the network that is emulated"},

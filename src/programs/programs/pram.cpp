@@ -24,8 +24,10 @@ auto in_file(const spec::Arguments& arguments, const Action& action) try {
   return action();
 } catch (const InputError& error) {
   if (!error.place()) throw;
-  throw InputError(fmt::format("{}, {}", arguments.text("file"), error.what()), error.place(), error.hint())
-      .in_text(error.text());
+  const std::string what = fmt::format("{}, {}", arguments.text("file"), error.what());
+  if (error.text().empty())
+    throw InputError(what, {}, error.hint());  // at the end of the file: there is no text to show
+  throw InputError(what, error.place(), error.hint()).in_text(error.text());
 }
 
 pram::Setting setting_of(const topology::Network& network, const spec::Arguments& arguments) {
@@ -131,7 +133,7 @@ extern constinit const Program pram{
         "M. Hamdi, R. W. Hall, RCC-FULL: an effective network for parallel computations, J. Parallel and "
         "Distributed Computing 41, 1997, section 3; D. Nassimi, S. Sahni, Data broadcasting in SIMD computers, "
         "IEEE Trans. Computers 30(2), 1981",
-    .serves = kCubeNetworks,
+    .serves = kUnpaddedCubeNetworks,
     .default_model = PortModel::single_port,
     .takes_integers = true,
     .needs_file = true,

@@ -32,7 +32,7 @@ extern constinit const Program random_access_read{
     .name = "random-access-read",
     .summary = "every node reads a cell of a memory that is spread over the nodes; several may read the same",
     .citation = kRandomAccessCitation,
-    .serves = kCubeNetworks,
+    .serves = kUnpaddedCubeNetworks,
     .default_model = PortModel::single_port,
     .takes_integers = true,
     .parameters = {{kAtomParameter}},

@@ -47,7 +47,7 @@ extern constinit const Program random_access_write{
     .name = "random-access-write",
     .summary = "every node writes a cell of a memory that is spread over the nodes; the rule decides between writers",
     .citation = kRandomAccessCitation,
-    .serves = kCubeNetworks,
+    .serves = kUnpaddedCubeNetworks,
     .default_model = PortModel::single_port,
     .takes_integers = true,
     .parameters = {{{.name = "rule",

@@ -60,7 +60,7 @@ extern constinit const Program rank{
     .name = "rank",
     .summary = "the number of selected nodes with a smaller index, at every node",
     .citation = kRandomAccessCitation,
-    .serves = kCubeNetworks,
+    .serves = kUnpaddedCubeNetworks,
     .default_model = PortModel::single_port,
     .takes_integers = true,
     .takes_flags = true,

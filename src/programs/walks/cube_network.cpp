@@ -45,7 +45,9 @@ CubeNetwork::CubeNetwork(const topology::Network& network, std::string_view prog
   digit_bits_ = static_cast<unsigned>(std::bit_width(base - 1));
   is_padded_ = !std::has_single_bit(base);
   if (base < 2 || (is_padded_ && digits_.nucleus().spec.name != "complete")) {
-    refuse_network(program, network, fmt::format("{} has {} nodes, not a power of two", where, base),
+    refuse_network(program, network,
+                   base == 1 ? fmt::format("{} has one node only", where)
+                             : fmt::format("{} has {} nodes, not a power of two", where, base),
                    std::string(kUseACube));
   }
   if (dimension_count() > 31) refuse_network(program, network, "there are more than 2^31 indices", "take fewer levels");
