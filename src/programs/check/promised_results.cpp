@@ -96,6 +96,19 @@ Promise semigroup_promise(const topology::Network& network) {
   return promise;
 }
 
+// Over the skips of a ring: for an operation that commutes, the sum of all inputs, or of those of nodes 0 to v.
+Promise ring_product_promise(const ProgramCall& call, const topology::Network& network) {
+  const NodeId nodes = network.graph.node_count();
+  Promise promise = one_each(nodes);
+  promise.sizes.adds_any_sets = !call.says("operator", "compose");
+  const Kind kind = promise.sizes.adds_any_sets ? Kind::sum : Kind::product;
+  for (NodeId v = 0; v < nodes; ++v) {
+    const std::uint64_t count = call.name() == "prefix" ? v + std::uint64_t{1} : nodes;
+    promise.results.push_back({v, v, part(kind, 0, 1, count)});
+  }
+  return promise;
+}
+
 Promise prefix_promise(const CubeForm& cube) {
   Promise promise = cube_promise(cube);
   for (std::uint32_t x = 0; x < cube.nodes.size(); ++x) {
@@ -285,6 +298,22 @@ Promise transpose_promise(const topology::Network& network) {
   return promise;
 }
 
+// On rings: the number of rank v at node v, or that of one rank at all nodes.
+Promise ring_sort_promise(const ProgramCall& call, const topology::Network& network) {
+  using Sort = SortingNetwork::Kind;
+  const NodeId nodes = network.graph.node_count();
+  Promise promise = one_each(nodes);
+  promise.sort.kind = call.says("method", "bitonic")          ? Sort::bitonic
+                      : call.says("method", "merge-exchange") ? Sort::merge_exchange
+                                                              : Sort::transposition;
+  const std::uint64_t rank = call.name() == "selection" ? call.number("rank") : 1;
+  if (rank == 0 || rank > nodes) throw InputError("there is no such rank", {}, "ranks are 1 to the number of nodes");
+  for (NodeId v = 0; v < nodes; ++v) {
+    promise.results.push_back({v, call.name() == "selection" ? static_cast<std::uint32_t>(rank - 1) : v, {}});
+  }
+  return promise;
+}
+
 // Input t, at the node of terminal t, goes to the destination of t; result t is what terminal t gets.
 Promise permutation_promise(const ProgramCall& call, const topology::Network& network, const Execution& execution) {
   const auto permutation = traffic::build_permutation(network, call.text("permutation"), 1, execution);
@@ -303,6 +332,8 @@ Promise permutation_promise(const ProgramCall& call, const topology::Network& ne
 Promise promise_of(const Schedule& schedule, const topology::Network& network, const Execution& execution) {
   const ProgramCall call(schedule.program);
   if (auto promise = collective_promise(call.spec(), schedule, network)) return std::move(*promise);
+  const bool has_skips = call.has("algorithm") && call.says("algorithm", "skips");
+  if (has_skips && (call.name() == "semigroup" || call.name() == "prefix")) return ring_product_promise(call, network);
   if (call.name() == "semigroup") return semigroup_promise(network);
   if (call.name() == "emulate-dimension") return dimension_promise(call, network, execution);
   if (call.name() == "emulate-all-port") return all_port_promise(network, execution);
@@ -328,6 +359,9 @@ Promise promise_of(const Schedule& schedule, const topology::Network& network, c
     for (NodeId v = 0; v < network.graph.node_count(); ++v) promise.results.push_back({v, v, {}});
     return promise;
   }
+  const bool is_ring_sort =
+      call.name() == "sort" && (call.says("method", "transposition") || call.says("method", "merge-exchange"));
+  if (is_ring_sort || call.name() == "selection") return ring_sort_promise(call, network);
   if (call.name() == "bitonic-sort" || call.name() == "sort") {
     const CubeForm cube = cube_form(network, execution);
     Promise promise = cube_promise(cube);

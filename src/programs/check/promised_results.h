@@ -27,9 +27,9 @@ struct PromisedItems {
 };
 
 struct Promise : PromisedItems<Meaning> {
-  AlgebraSizes sizes{};
+  AlgebraSizes sizes{};          // with adds_any_sets, a result that is a sum has all elements from 0 on
   bool is_for_any_input = true;  // otherwise for the data of the schedule
-  SortingNetwork sort{};  // unless there is none, the meanings of the results are those of sorting_results
+  SortingNetwork sort{};         // unless there is none, the meanings of the results are those of sorting_results
 };
 
 // Throws InputError for a program that it does not know.

@@ -55,6 +55,9 @@ class CubeNetwork {
 // The networks for the records of programs: in words, and small ones.
 inline constexpr std::string_view kCubeNetworks =
     "hypercubes, complete graphs, shuffle-exchange; hsn, rhsn, hcn, hfn over these; rcc-full";
+inline constexpr std::string_view kCubeAndRingNetworks =
+    "hypercubes, complete graphs, shuffle-exchange; hsn, rhsn, hcn, hfn over these; rcc-full; directed-ring, "
+    "chordal-ring, prc";
 inline constexpr std::array<std::string_view, 16> kCubeExamples = {"hypercube(2)",
                                                                    "hypercube(4)",
                                                                    "complete(8)",
