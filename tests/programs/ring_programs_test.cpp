@@ -261,6 +261,18 @@ TEST(RingPrograms, RefuseWhatDoesNotFit) {
   EXPECT_NE(message("directed-ring(6)", "selection(rank=0)"), "");
 }
 
+TEST(RingSelection, ChecksThatTheScheduleNamesASortingNetwork) {
+  Schedule schedule = *run_on("directed-ring(6)", "selection(rank=2)", {.records_schedule = true}).schedule;
+  for (const char* program :
+       {"selection(rank=2,method=bitonic)", "selection(rank=2,method=best)", "selection(rank=7,method=transposition)",
+        "selection(rank=0,method=transposition)", "selection(method=transposition)", "selection(rank=2)"}) {
+    schedule.program = program;
+    EXPECT_THROW(check_schedule(schedule, kExecution), InputError) << program;
+  }
+  schedule.program = "selection(rank=3,method=transposition)";
+  EXPECT_FALSE(check_schedule(schedule, kExecution).holds);
+}
+
 TEST(ItemAlgebra, AddsSetsWithoutCommonElementsOnly) {
   ItemAlgebra algebra({.adds_any_sets = true});
   const auto element = [](std::uint64_t i) { return Meaning{.start = i}; };

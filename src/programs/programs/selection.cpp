@@ -32,7 +32,8 @@ extern constinit const Program selection{
     .default_model = PortModel::single_port,
     .takes_integers = false,
     .parameters = {{{.name = "rank",
-                     .meaning = "1: the smallest number; the median if left out",
+                     .meaning =
+                         "which number, 1: the smallest; the median, of an even number the lower one, if left out",
                      .min = 1,
                      .max = 1LL << 40,
                      .is_optional = true,

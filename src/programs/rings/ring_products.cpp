@@ -75,10 +75,12 @@ class WindowPlan {
 
   void run(RingMultiplier& nodes) const {
     for (RingLink link = 0; link < ring_.link_count(); ++link) {
+      const NodeId step = ring_.length(link);
+      WEFT_CHECK(step > 0);
       std::map<NodeId, NodeId> longest;  // by the length that it starts with
       for (const NodeId length : lengths_[link + 1]) {
-        const NodeId rest = length % ring_.length(link);
-        NodeId& most = longest[rest == 0 ? ring_.length(link) : rest];
+        const NodeId rest = length % step;
+        NodeId& most = longest[rest == 0 ? step : rest];
         most = std::max(most, length);
       }
       for (const auto& [first, last] : longest) make_windows(nodes, link, first, last);

@@ -4,8 +4,6 @@
 
 #include <fmt/format.h>
 
-#include "base/check.h"
-
 namespace weft::programs {
 namespace {
 

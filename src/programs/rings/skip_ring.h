@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/check.h"
 #include "programs/collectives/cast_graph.h"
 #include "programs/program.h"
 #include "topology/network.h"
@@ -34,6 +35,7 @@ class SkipRing {
   // The class of the nodes that have a skip, in rings with a period; node v has class v modulo g.
   [[nodiscard]] NodeId class_of(RingLink skip) const { return period_ - skip; }
   [[nodiscard]] NodeId after(NodeId v, NodeId distance) const {
+    WEFT_CHECK(node_count_ > 0);
     return static_cast<NodeId>((std::uint64_t{v} + distance) % node_count_);
   }
   [[nodiscard]] PortId port(NodeId v, RingLink link) const;
