@@ -237,6 +237,11 @@ struct Call {
     throw std::invalid_argument("no argument");
   }
   [[nodiscard]] std::uint64_t number(std::string_view key) const { return std::stoull(argument(key)); }
+  [[nodiscard]] bool goes_over_skips() const {
+    return std::any_of(spec.arguments.begin(), spec.arguments.end(), [](const spec::Argument& argument) {
+      return argument.key == "algorithm" && print(argument.value) == "skips";
+    });
+  }
 };
 
 // Base and number of digits of an address.
@@ -290,7 +295,8 @@ std::vector<NodeId> all_nodes(const topology::Network& network) {
 
 Expectation expected_words(const Call& call, const topology::Network& network) {
   const bool is_group = call.spec.name == "ascend" || call.spec.name == "descend";
-  const auto nodes = call.spec.name == "semigroup" ? all_nodes(network) : cube_nodes(network);
+  const bool has_all_nodes = call.spec.name == "semigroup" || call.goes_over_skips();
+  const auto nodes = has_all_nodes ? all_nodes(network) : cube_nodes(network);
   Expectation expectation = one_input_each(nodes);
   const std::uint64_t first = is_group ? call.number("first") : 0;
   const std::uint64_t last = is_group ? call.number("last") : 31;
@@ -307,6 +313,19 @@ Expectation expected_words(const Call& call, const topology::Network& network) {
     for (const auto& [place, u] : group) word.push_back(u);
     const bool is_anywhere = is_group && call.argument("order") == "any";
     expectation.results.insert({v, {is_anywhere ? kNoNode : nodes[v], {.word = word}}});
+  }
+  return expectation;
+}
+
+// Over the skips of a ring, by an operation that commutes.
+Expectation expected_ring_sums(const Call& call, const topology::Network& network) {
+  Expectation expectation = one_input_each(all_nodes(network));
+  const NodeId count = network.graph.node_count();
+  for (NodeId v = 0; v < count; ++v) {
+    Datum sum;
+    sum.has_residue = true;
+    for (NodeId u = 0; u < (call.spec.name == "prefix" ? v + 1 : count); ++u) sum.residue += scrambled(u);
+    expectation.results.insert({v, {v, sum}});
   }
   return expectation;
 }
@@ -368,6 +387,15 @@ Expectation expected_sorted(const std::vector<NodeId>& nodes) {
     }
   }
   for (std::uint32_t v = 0; v < nodes.size(); ++v) expectation.results.insert({v, {nodes[v], sorted[v]}});
+  return expectation;
+}
+
+Expectation expected_selection(const Call& call, const topology::Network& network) {
+  Expectation expectation = expected_sorted(all_nodes(network));
+  const auto wanted = static_cast<std::uint32_t>(call.number("rank") - 1);
+  const Datum datum = expectation.results.find(wanted)->second.datum;
+  expectation.results.clear();
+  for (NodeId v = 0; v < network.graph.node_count(); ++v) expectation.results.insert({wanted, {v, datum}});
   return expectation;
 }
 
@@ -600,8 +628,9 @@ Expectation expectation_of(const Schedule& schedule, const topology::Network& ne
   if (name == "convolution") return expected_convolution(network);
   if (name == "bitonic-sort") return expected_sorted(cube_nodes(network));
   if (name == "sort") {
-    return expected_sorted(call.argument("method") == "rcc" ? all_nodes(network) : cube_nodes(network));
+    return expected_sorted(call.argument("method") != "bitonic" ? all_nodes(network) : cube_nodes(network));
   }
+  if (name == "selection") return expected_selection(call, network);
   if (name == "compress" || name == "distribute" || name == "generalize") return expected_monotone(schedule, network);
   if (name == "rank") return expected_ranks(network);
   if (name == "matrix-transpose") return expected_transpose(network);
@@ -610,6 +639,9 @@ Expectation expectation_of(const Schedule& schedule, const topology::Network& ne
   if (name == "matrix-product") return expected_matrix(call, network);
   if (name == "emulate-network") return expected_guest(call, network);
   if (name.starts_with("random-access")) return expected_accesses(call, schedule, network.graph.node_count());
+  if ((name == "semigroup" || name == "prefix") && call.goes_over_skips() && call.argument("operator") != "compose") {
+    return expected_ring_sums(call, network);
+  }
   return expected_words(call, network);
 }
 

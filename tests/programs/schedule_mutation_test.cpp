@@ -58,6 +58,14 @@ std::vector<Sample> sample_schedules() {
         std::tuple{"all-reduce", "tree(2,2)", PortModel::all_port},
         std::tuple{"all-gather", "directed-ring(4)", PortModel::single_port},
         std::tuple{"all-to-all", "hypercube(2)", PortModel::all_port},
+        std::tuple{"semigroup", "prc(8,skips=[2,4])", PortModel::single_port},
+        std::tuple{"semigroup", "chordal-ring(8,skips=[3])", PortModel::single_port},
+        std::tuple{"prefix", "prc(8,skips=[2,4])", PortModel::single_port},
+        std::tuple{"prefix(operator=compose)", "chordal-ring(8,skips=[3])", PortModel::single_port},
+        std::tuple{"sort(method=bitonic)", "prc(8,skips=[2,4])", PortModel::single_port},
+        std::tuple{"sort(method=merge-exchange)", "chordal-ring(7,skips=[3])", PortModel::single_port},
+        std::tuple{"selection(rank=3)", "prc(6,skips=[2,4])", PortModel::single_port},
+        std::tuple{"broadcast(algorithm=skips)", "prc(8,skips=[2,4])", PortModel::single_port},
         std::tuple{"emulate-dimension(dimension=3)", "rhsn(2,2,complete(2))", PortModel::single_dimension},
         std::tuple{"emulate-dimension(dimension=2)", "hsn(2,ring(3))", PortModel::all_port}}) {
     topology::Network network = topology::build(spec, Execution{});

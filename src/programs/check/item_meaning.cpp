@@ -46,7 +46,7 @@ std::optional<Meaning> ItemAlgebra::apply(Operation operation, const Meaning& le
     case Operation::combine:
       return joined(left, right, Kind::product);
     case Operation::add:
-      return added(left, right);
+      return sizes_.adds_any_sets ? united(left, right) : added(left, right);
     case Operation::multiply:
       return multiplied(left, right);
     case Operation::scale: {
@@ -58,6 +58,40 @@ std::optional<Meaning> ItemAlgebra::apply(Operation operation, const Meaning& le
     default:
       return std::nullopt;
   }
+}
+
+std::optional<ItemAlgebra::Runs> ItemAlgebra::runs_of(const Meaning& meaning) const {
+  if (meaning.kind == Kind::set) return sets_[meaning.start]->first;
+  if (meaning.kind != Kind::element || meaning.sequence != 0) return std::nullopt;
+  return Runs{{meaning.start, meaning.start}};
+}
+
+Meaning ItemAlgebra::set_of(Runs runs) {
+  if (runs.size() == 1 && runs.front().first == runs.front().second) return {.start = runs.front().first};
+  const auto [found, is_new] = set_numbers_.emplace(std::move(runs), sets_.size());
+  if (is_new) sets_.push_back(found);
+  return {.kind = Kind::set, .start = found->second};
+}
+
+Meaning ItemAlgebra::sum_of_first(std::uint64_t count) { return set_of({{0, count - 1}}); }
+
+// None if the two share an element.
+std::optional<Meaning> ItemAlgebra::united(const Meaning& left, const Meaning& right) {
+  const auto left_runs = runs_of(left);
+  const auto right_runs = runs_of(right);
+  if (!left_runs || !right_runs) return std::nullopt;
+  Runs all(left_runs->size() + right_runs->size());
+  std::merge(left_runs->begin(), left_runs->end(), right_runs->begin(), right_runs->end(), all.begin());
+  Runs joined_runs;
+  for (const auto& run : all) {
+    if (!joined_runs.empty() && run.first <= joined_runs.back().second) return std::nullopt;
+    if (!joined_runs.empty() && run.first == joined_runs.back().second + 1) {
+      joined_runs.back().second = run.second;
+    } else {
+      joined_runs.push_back(run);
+    }
+  }
+  return set_of(std::move(joined_runs));
 }
 
 // Decimation in time: even + w^factor · odd.

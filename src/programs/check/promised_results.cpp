@@ -96,6 +96,24 @@ Promise semigroup_promise(const topology::Network& network) {
   return promise;
 }
 
+bool is_ring_product(const ProgramCall& call) {
+  const bool is_product = call.name() == "semigroup" || call.name() == "prefix";
+  return is_product && call.has("algorithm") && call.says("algorithm", "skips");
+}
+
+// Over the skips of a ring: for an operation that commutes, the sum of all inputs, or of those of nodes 0 to v.
+Promise ring_product_promise(const ProgramCall& call, const topology::Network& network) {
+  const NodeId nodes = network.graph.node_count();
+  Promise promise = one_each(nodes);
+  promise.sizes.adds_any_sets = !call.says("operator", "compose");
+  const Kind kind = promise.sizes.adds_any_sets ? Kind::sum : Kind::product;
+  for (NodeId v = 0; v < nodes; ++v) {
+    const std::uint64_t count = call.name() == "prefix" ? v + std::uint64_t{1} : nodes;
+    promise.results.push_back({v, v, part(kind, 0, 1, count)});
+  }
+  return promise;
+}
+
 Promise prefix_promise(const CubeForm& cube) {
   Promise promise = cube_promise(cube);
   for (std::uint32_t x = 0; x < cube.nodes.size(); ++x) {
@@ -285,6 +303,47 @@ Promise transpose_promise(const topology::Network& network) {
   return promise;
 }
 
+SortingNetwork ring_sorting_network(const ProgramCall& call, NodeId count) {
+  if (call.says("method", "transposition")) return {SortingNetwork::Kind::transposition};
+  if (call.says("method", "merge-exchange")) return {SortingNetwork::Kind::merge_exchange};
+  if (call.says("method", "bitonic") && std::has_single_bit(count)) return {SortingNetwork::Kind::bitonic};
+  throw InputError(fmt::format("no sorting network of {} numbers is named {}", count, call.text("method")), {},
+                   "methods are transposition, merge-exchange and, for 2^n numbers, bitonic");
+}
+
+// On rings: the number of rank v at node v, or that of one rank at all nodes.
+Promise ring_sort_promise(const ProgramCall& call, const topology::Network& network) {
+  const NodeId nodes = network.graph.node_count();
+  Promise promise = one_each(nodes);
+  promise.sort = ring_sorting_network(call, nodes);
+  const std::uint64_t rank = call.name() == "selection" ? call.number("rank") : 1;
+  if (rank == 0 || rank > nodes) throw InputError("there is no such rank", {}, "ranks are 1 to the number of nodes");
+  for (NodeId v = 0; v < nodes; ++v) {
+    promise.results.push_back({v, call.name() == "selection" ? static_cast<std::uint32_t>(rank - 1) : v, {}});
+  }
+  return promise;
+}
+
+// None if the program does not sort.
+std::optional<Promise> sort_promise(const ProgramCall& call, const topology::Network& network,
+                                    const Execution& execution) {
+  if (call.name() == "selection") return ring_sort_promise(call, network);
+  if (call.name() != "sort" && call.name() != "bitonic-sort") return std::nullopt;
+  const std::string method = call.name() == "sort" ? call.text("method") : "bitonic";
+  if (method == "transposition" || method == "merge-exchange") return ring_sort_promise(call, network);
+  if (method == "rcc") {
+    Promise promise = one_each(network.graph.node_count());
+    promise.sort = {SortingNetwork::Kind::rcc, address_form(network, execution).base};
+    for (NodeId v = 0; v < network.graph.node_count(); ++v) promise.results.push_back({v, v, {}});
+    return promise;
+  }
+  const CubeForm cube = cube_form(network, execution);
+  Promise promise = cube_promise(cube);
+  promise.sort.kind = SortingNetwork::Kind::bitonic;
+  for (std::uint32_t x = 0; x < cube.nodes.size(); ++x) promise.results.push_back({cube.nodes[x], x, {}});
+  return promise;
+}
+
 // Input t, at the node of terminal t, goes to the destination of t; result t is what terminal t gets.
 Promise permutation_promise(const ProgramCall& call, const topology::Network& network, const Execution& execution) {
   const auto permutation = traffic::build_permutation(network, call.text("permutation"), 1, execution);
@@ -303,6 +362,7 @@ Promise permutation_promise(const ProgramCall& call, const topology::Network& ne
 Promise promise_of(const Schedule& schedule, const topology::Network& network, const Execution& execution) {
   const ProgramCall call(schedule.program);
   if (auto promise = collective_promise(call.spec(), schedule, network)) return std::move(*promise);
+  if (is_ring_product(call)) return ring_product_promise(call, network);
   if (call.name() == "semigroup") return semigroup_promise(network);
   if (call.name() == "emulate-dimension") return dimension_promise(call, network, execution);
   if (call.name() == "emulate-all-port") return all_port_promise(network, execution);
@@ -322,19 +382,7 @@ Promise promise_of(const Schedule& schedule, const topology::Network& network, c
   if (call.name() == "fft") return fft_promise(call, cube_form(network, execution));
   if (call.name() == "convolution") return convolution_promise(cube_form(network, execution));
   if (call.name() == "matrix-transpose") return transpose_promise(network);
-  if (call.name() == "sort" && call.says("method", "rcc")) {
-    Promise promise = one_each(network.graph.node_count());
-    promise.sort = {SortingNetwork::Kind::rcc, address_form(network, execution).base};
-    for (NodeId v = 0; v < network.graph.node_count(); ++v) promise.results.push_back({v, v, {}});
-    return promise;
-  }
-  if (call.name() == "bitonic-sort" || call.name() == "sort") {
-    const CubeForm cube = cube_form(network, execution);
-    Promise promise = cube_promise(cube);
-    promise.sort.kind = SortingNetwork::Kind::bitonic;
-    for (std::uint32_t x = 0; x < cube.nodes.size(); ++x) promise.results.push_back({cube.nodes[x], x, {}});
-    return promise;
-  }
+  if (auto promise = sort_promise(call, network, execution)) return std::move(*promise);
   throw InputError("the checker does not know what " + quote_briefly(call.name()) + " computes", {},
                    "see: weft list programs");
 }

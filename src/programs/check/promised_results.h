@@ -27,7 +27,7 @@ struct PromisedItems {
 };
 
 struct Promise : PromisedItems<Meaning> {
-  AlgebraSizes sizes{};
+  AlgebraSizes sizes{};          // with adds_any_sets, a result that is a sum has all elements from 0 on
   bool is_for_any_input = true;  // otherwise for the data of the schedule
   SortingNetwork sort{};         // unless there is none, the meanings of the results are those of sorting_results
 };

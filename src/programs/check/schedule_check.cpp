@@ -207,6 +207,9 @@ ScheduleVerdict check_schedule(const Schedule& schedule, const Execution& execut
     const std::vector<Meaning> sorted = sorting_results(promise.inputs, promise.sort, algebra);
     for (auto& result : promise.results) result.meaning = sorted[result.index];
   }
+  for (auto& result : promise.results) {
+    if (promise.sizes.adds_any_sets) result.meaning = algebra.sum_of_first(result.meaning.count);
+  }
   ScheduleVerdict verdict = verdict_of(schedule, network, promise, algebra, execution);
   if (verdict.holds) verdict.reason = accepted(promise.is_for_any_input);
   return verdict;

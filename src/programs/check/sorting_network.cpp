@@ -47,6 +47,13 @@ void sort_by_merge_exchange(std::vector<Meaning>& items, ItemAlgebra& algebra) {
   }
 }
 
+// As many rounds as items: the pairs that begin at even places, then those that begin at odd ones.
+void sort_by_transpositions(std::vector<Meaning>& items, ItemAlgebra& algebra) {
+  for (std::size_t round = 0; round < items.size(); ++round) {
+    for (std::size_t i = round % 2; i + 1 < items.size(); i += 2) compare_exchange(items[i], items[i + 1], algebra);
+  }
+}
+
 // SORT of the RCC-FULL paper, on a list as a square, row by row.
 void sort_square(std::vector<Meaning>& items, std::size_t atom, ItemAlgebra& algebra) {
   if (items.size() <= atom) return sort_by_merge_exchange(items, algebra);
@@ -91,10 +98,21 @@ void sort_square(std::vector<Meaning>& items, std::size_t atom, ItemAlgebra& alg
 }  // namespace
 
 std::vector<Meaning> sorting_results(std::vector<Meaning> items, const SortingNetwork& network, ItemAlgebra& algebra) {
-  if (network.kind == SortingNetwork::Kind::rcc) {
-    sort_square(items, network.atom_size, algebra);
-  } else {
-    sort_by_bitonic_merges(items, algebra);
+  switch (network.kind) {
+    case SortingNetwork::Kind::none:
+      break;
+    case SortingNetwork::Kind::bitonic:
+      sort_by_bitonic_merges(items, algebra);
+      break;
+    case SortingNetwork::Kind::rcc:
+      sort_square(items, network.atom_size, algebra);
+      break;
+    case SortingNetwork::Kind::merge_exchange:
+      sort_by_merge_exchange(items, algebra);
+      break;
+    case SortingNetwork::Kind::transposition:
+      sort_by_transpositions(items, algebra);
+      break;
   }
   return items;
 }

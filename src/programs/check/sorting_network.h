@@ -9,7 +9,7 @@
 namespace weft::programs {
 
 struct SortingNetwork {
-  enum class Kind : std::uint8_t { none, bitonic, rcc };
+  enum class Kind : std::uint8_t { none, bitonic, rcc, merge_exchange, transposition };
   Kind kind = Kind::none;
   std::size_t atom_size = 0;  // of rcc
 };

@@ -63,6 +63,25 @@ std::uint64_t messages_per_step(const CastGraph& graph, PortModel model) {
   return std::max<std::uint64_t>(1, model == PortModel::all_port ? graph.arc_count() : graph.node_count());
 }
 
+// Messages that can leave `count` nodes, from `first` on, in one step.
+std::uint64_t messages_out_of(const CastGraph& graph, NodeId first, NodeId count, PortModel model) {
+  const NodeId nodes = graph.node_count();
+  const auto is_inside = [&](NodeId v) { return (std::uint64_t{v} + nodes - first) % nodes < count; };
+  std::uint64_t channels = 0;
+  std::vector<bool> is_sender(nodes);
+  std::vector<bool> is_receiver(nodes);
+  for (ArcId id = 0; id < graph.arc_count(); ++id) {
+    const CastArc& arc = graph.arc(id);
+    if (!is_inside(arc.from) || is_inside(arc.to)) continue;
+    ++channels;
+    is_sender[arc.from] = true;
+    is_receiver[arc.to] = true;
+  }
+  if (model == PortModel::all_port) return channels;
+  return static_cast<std::uint64_t>(std::min(std::count(is_sender.begin(), is_sender.end(), true),
+                                             std::count(is_receiver.begin(), is_receiver.end(), true)));
+}
+
 // Searches from every node would take too long on large networks; from some of them they give a bound, too.
 NodeId sample_distance(const CastGraph& graph) {
   constexpr std::uint64_t kMostArcs = 30'000'000;  // about a second
@@ -217,6 +236,37 @@ LowerBound all_reduce_bound(const CastGraph& inward, const CastLoad& load, const
   improve(
       bound, divided(messages, load.words * messages_per_step(inward, load.model)),
       fmt::format("{} values have to be sent, {} messages in a step", messages, messages_per_step(inward, load.model)));
+  return bound;
+}
+
+LowerBound prefix_bound(const CastGraph& inward, const Execution& execution) {
+  LowerBound bound{0, "there is one node"};
+  const NodeId last = inward.node_count() - 1;
+  for (NodeId back = 0; back <= last; back += sample_distance(inward)) {
+    execution.throw_if_stopped();
+    const NodeId v = last - back;
+    const std::vector<std::uint32_t> distances = inward.distances(v);
+    const auto farthest = std::max_element(distances.begin(), distances.begin() + v + 1);
+    improve(
+        bound, *farthest,
+        fmt::format("node {} needs the input of node {} at distance {}", v, farthest - distances.begin(), *farthest));
+  }
+  return bound;
+}
+
+LowerBound permutation_bound(const CastGraph& outward, PortModel model, const Execution& execution) {
+  LowerBound bound{0, "there is one node"};
+  const NodeId nodes = outward.node_count();
+  const NodeId half = nodes / 2;
+  for (NodeId v = 0; v < nodes && half > 0; v += sample_distance(outward)) {
+    execution.throw_if_stopped();
+    const std::vector<std::uint32_t> distances = outward.distances(v);
+    const std::uint64_t farthest = *std::max_element(distances.begin(), distances.end());
+    improve(bound, farthest, fmt::format("two nodes are at distance {}", farthest));
+    const std::uint64_t messages = messages_out_of(outward, v, half, model);
+    improve(bound, divided(half, messages),
+            fmt::format("{} values may have to leave the {} nodes from {} on, {} in a step", half, half, v, messages));
+  }
   return bound;
 }
 

@@ -30,4 +30,11 @@ LowerBound all_to_all_bound(const CastGraph& outward, const CastGraph& inward, c
 // The sums at all nodes.
 LowerBound all_reduce_bound(const CastGraph& inward, const CastLoad& load, const Execution& execution);
 
+// At each node something that depends on the values of all nodes up to it.
+LowerBound prefix_bound(const CastGraph& inward, const Execution& execution);
+
+// Any permutation of the values of the nodes, one at each, as a sort can have to make it: distances, and how much can
+// leave half of the nodes that follow each other.
+LowerBound permutation_bound(const CastGraph& outward, PortModel model, const Execution& execution);
+
 }  // namespace weft::programs

@@ -1,4 +1,5 @@
-// Broadcast: messages from one node to all others, by a published algorithm, by flooding, or by a search.
+// Broadcast: messages from one node to all others, by a published algorithm, by flooding, by the skips of a ring, or by
+// a search.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -11,6 +12,7 @@
 #include "programs/collectives/paper_broadcast.h"
 #include "programs/collectives/pipelined_cast.h"
 #include "programs/finished_run.h"
+#include "programs/rings/skip_ring.h"
 
 namespace weft::programs {
 namespace {
@@ -31,13 +33,15 @@ class BroadcastPlanner {
         root_(root),
         model_(model),
         messages_(static_cast<std::uint64_t>(task.arguments.integer("messages"))),
-        paper_(paper_broadcast(graph, root, model)) {
+        paper_(paper_broadcast(graph, root, model)),
+        ring_(SkipRing::of(task.network)) {
     if (task.arguments.has("interval")) interval_ = static_cast<std::uint64_t>(task.arguments.integer("interval"));
   }
 
   BroadcastChoice chosen(const std::string& algorithm, std::uint64_t enough) const {
     if (algorithm == "flood") return flooded();
     if (algorithm == "binomial") return binomial();
+    if (algorithm == "skips") return by_skips();
     if (algorithm == "paper" || (algorithm.empty() && paper_)) return published();
     return searched(enough);
   }
@@ -74,12 +78,26 @@ class BroadcastPlanner {
     return choice;
   }
 
+  // What a search begins with.
+  [[nodiscard]] std::optional<CastTree> known_tree() const {
+    if (paper_) return paper_->tree;
+    if (ring_) return skip_tree(graph_, *ring_, root_, model_);
+    return std::nullopt;
+  }
+
+  [[nodiscard]] BroadcastChoice by_skips() const {
+    if (!ring_) task_.arguments.fail("algorithm", not_a_skip_ring(task_.network), kSkipRingHint);
+    BroadcastChoice choice{"skips", pipeline(skip_tree(graph_, *ring_, root_, model_), {"ring links and skips"}, 0)};
+    if (messages_ == 1) choice.formula = skip_tree_formula(*ring_, root_);
+    return choice;
+  }
+
   [[nodiscard]] BroadcastChoice searched(std::uint64_t enough) const {
     const PipelineSearch search =
         search_pipeline(graph_, root_,
                         {.messages = messages_,
                          .model = model_,
-                         .start = paper_ ? std::optional(paper_->tree) : std::nullopt,
+                         .start = known_tree(),
                          .interval = interval_,
                          .search = {.tries = tries_in(task_), .seed = task_.seed, .enough = enough}},
                         task_.execution);
@@ -98,6 +116,7 @@ class BroadcastPlanner {
   PortModel model_;
   std::uint64_t messages_;
   std::optional<PaperBroadcast> paper_;
+  std::optional<SkipRing> ring_;
   std::optional<std::uint64_t> interval_;
 };
 
@@ -183,9 +202,9 @@ extern constinit const Program broadcast{
     .parameters = {{{.name = "algorithm",
                      .kind = spec::Kind::word,
                      .meaning =
-                         "published, searched, or flooding over all ports; if left out, paper where there is one "
-                         "and otherwise search",
-                     .words = "paper|search|flood|binomial",
+                         "published, searched, flooding over all ports, or over the skips of a unidirectional ring; if "
+                         "left out, paper where there is one and otherwise search",
+                     .words = "paper|search|flood|binomial|skips",
                      .is_optional = true,
                      .is_keyed = true},
                     {.name = "messages",
@@ -218,7 +237,14 @@ extern constinit const Program broadcast{
     .cases = {{{"broadcast(root=\"<3,2134>\",messages=4)", "scc(4)"},
                {"broadcast(algorithm=flood,messages=5,interval=1)", "scc(5)"},
                {"broadcast(algorithm=binomial,root=3)", "complete(8)"},
-               {"broadcast(algorithm=binomial,messages=3)", "folded-hypercube(4)"}}},
+               {"broadcast(algorithm=binomial,messages=3)", "folded-hypercube(4)"},
+               {"broadcast(algorithm=skips)", "directed-ring(6)"},
+               {"broadcast(algorithm=skips,root=5)", "chordal-ring(40,skips=[10,16])"},
+               {"broadcast(algorithm=skips)", "chordal-ring(125,skips=[5,25])"},
+               {"broadcast(algorithm=skips,root=5)", "prc(8,skips=[2,4])"},
+               {"broadcast(algorithm=skips,root=3)", "prc(48,skips=[10,16])"},
+               {"broadcast(algorithm=skips,messages=3)", "prc(64,skips=[4,8,16,32])"},
+               {"broadcast", "prc(100,skips=[4,20])"}}},
     .input_count = message_count,
     .run = run_broadcast,
 };

@@ -1,8 +1,9 @@
 // Semigroup computation: every node ends with the product of all inputs in the order of the nodes;
-// walks/semigroup_walk.h has the algorithm.
+// walks/semigroup_walk.h has the algorithm, rings/ring_products.h that for unidirectional rings with skips.
 #include <fmt/format.h>
 
 #include "programs/finished_run.h"
+#include "programs/rings/ring_products.h"
 #include "programs/walks/cube_network.h"
 #include "programs/walks/semigroup_walk.h"
 
@@ -33,7 +34,7 @@ void set_semigroup_formula(const DigitNetwork& digits, const SemigroupWalk& walk
   }
 }
 
-ProgramRun run_semigroup(const ProgramTask& task) {
+ProgramRun run_semigroup_by_levels(const ProgramTask& task) {
   const DigitNetwork digits(task.network, task.execution);
   const SemigroupWalk walk(digits, "semigroup", phases_in(task.arguments), task.execution);
   const std::string name = task.arguments.word("operator");
@@ -59,6 +60,28 @@ ProgramRun run_semigroup(const ProgramTask& task) {
   return run;
 }
 
+// Without an argument: by the skips wherever they can.
+bool uses_skips(const ProgramTask& task, const std::optional<SkipRing>& ring) {
+  const bool is_given = task.arguments.has("algorithm");
+  if (is_given && task.arguments.word("algorithm") == "levels") return false;
+  if (!ring) {
+    if (is_given) task.arguments.fail("algorithm", not_a_skip_ring(task.network), kSkipRingHint);
+    return false;
+  }
+  const std::string misfit = no_ring_products(*ring, RingProduct::total, task.arguments.word("operator"));
+  if (is_given && !misfit.empty()) task.arguments.fail("algorithm", misfit, "use algorithm=levels, which floods");
+  if (is_given && phases_in(task.arguments) > 0) {
+    task.arguments.fail("phases", "there are no phases with algorithm=skips", "leave phases out");
+  }
+  return misfit.empty() && phases_in(task.arguments) == 0;
+}
+
+ProgramRun run_semigroup(const ProgramTask& task) {
+  const std::optional<SkipRing> ring = SkipRing::of(task.network);
+  if (!uses_skips(task, ring)) return run_semigroup_by_levels(task);
+  return run_ring_products(task, *ring, RingProduct::total);
+}
+
 }  // namespace
 
 namespace program_records {
@@ -69,10 +92,21 @@ extern constinit const Program semigroup{
     .citation =
         "C.-H. Yeh, B. Parhami, Recursive hierarchical swapped networks, IEEE Symposium on Parallel and Distributed "
         "Processing, 1996, section 5.1",
-    .serves = "all connected networks; hsn, rhsn, hcn and hfn over any connected nucleus by its levels",
+    .serves =
+        "all connected networks; hsn, rhsn, hcn and hfn over any connected nucleus by its levels; directed-ring, "
+        "chordal-ring and prc by their skips",
     .default_model = PortModel::single_port,
     .takes_integers = true,
-    .parameters = {{kOperatorParameter, kPhasesParameter}},
+    .parameters = {{kOperatorParameter,
+                    kPhasesParameter,
+                    {.name = "algorithm",
+                     .kind = spec::Kind::word,
+                     .meaning =
+                         "skips: over the skips of a unidirectional ring; levels: level by level, or by flooding; if "
+                         "left out, skips where they can",
+                     .words = "skips|levels",
+                     .is_optional = true,
+                     .is_keyed = true}}},
     .examples = {"hypercube(1)", "hypercube(4)", "complete(6)", "hsn(3,complete(4))", "hcn(2)",
                  "rhsn(2,2,hypercube(2))", "rhsn(2,2,complete(3))", "rhsn(2,2,2,complete(2))", "hsn(2,ring(5))",
                  "hsn(2,directed-ring(3))", "petersen", "shuffle-exchange(4)", "rhsn(2,2,hypercube(2),removed=3)",
@@ -82,7 +116,17 @@ extern constinit const Program semigroup{
                {"semigroup(phases=2,operator=compose)", "rhsn(2,2,complete(5))"},
                {"semigroup(phases=2,operator=compose)", "hsn(2,complete(16))"},
                {"semigroup(phases=2,operator=compose)", "hsn(2,generalized-hypercube(3,4))"},
-               {"semigroup(operator=compose)", "rhsn(2,2,complete(2),copies=2,removed=1)"}}},
+               {"semigroup(operator=compose)", "rhsn(2,2,complete(2),copies=2,removed=1)"},
+               {"semigroup", "directed-ring(2)"},
+               {"semigroup(operator=max)", "chordal-ring(8,skips=[3])"},
+               {"semigroup", "chordal-ring(40,skips=[10,16])"},
+               {"semigroup", "chordal-ring(125,skips=[5,25])"},
+               {"semigroup", "prc(9,skips=[3])"},
+               {"semigroup(operator=max)", "prc(8,skips=[2,4])"},
+               {"semigroup", "prc(27,skips=[3,3,9])"},
+               {"semigroup", "prc(64,skips=[4,8,16,32])"},
+               {"semigroup(operator=compose)", "prc(8,skips=[2,4])"},
+               {"semigroup(algorithm=levels)", "chordal-ring(8,skips=[2,4])"}}},
     .run = run_semigroup,
 };
 

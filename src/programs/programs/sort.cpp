@@ -1,10 +1,12 @@
-// Sorting by the method of the network: SORT of the RCC-FULL paper on squares of squares, else bitonic sort.
+// Sorting by the method of the network: SORT of the RCC-FULL paper on squares of squares, sorting networks on a turning
+// frame on unidirectional rings (rings/ring_sort.h), else bitonic sort.
 #include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
 
 #include "programs/finished_run.h"
+#include "programs/rings/ring_sort.h"
 #include "programs/walks/bitonic_walk.h"
 #include "programs/walks/cube_network.h"
 #include "programs/walks/rcc_sort.h"
@@ -25,6 +27,7 @@ bool uses_rcc_sort(const spec::Arguments& arguments, const topology::Network& ne
 
 std::uint64_t sort_inputs(const topology::Network& network, const spec::Arguments& arguments,
                           const Execution& execution) {
+  if (SkipRing::of(network)) return network.graph.node_count();
   const DigitNetwork digits(network, execution);
   if (uses_rcc_sort(arguments, network, digits)) return network.graph.node_count();
   return CubeNetwork(network, "sort", 0, execution).index_count();
@@ -78,6 +81,11 @@ ProgramRun run_rcc_sort(const ProgramTask& task, const DigitNetwork& digits) {
 }
 
 ProgramRun run_sort(const ProgramTask& task) {
+  if (const auto ring = SkipRing::of(task.network)) return run_ring_sort(task, *ring);
+  if (const std::string method = task.arguments.word("method");
+      method == "transposition" || method == "merge-exchange") {
+    task.arguments.fail("method", not_a_skip_ring(task.network), kSkipRingHint);
+  }
   const DigitNetwork digits(task.network, task.execution);
   spec::Arguments all = task.arguments;
   const bool is_rcc = uses_rcc_sort(task.arguments, task.network, digits);
@@ -97,13 +105,15 @@ extern constinit const Program sort{
     .citation =
         "M. Hamdi, R. W. Hall, RCC-FULL: an effective network for parallel computations, J. Parallel and "
         "Distributed Computing 41, 1997, section 3.1; K. E. Batcher, 1968",
-    .serves = kCubeNetworks,
+    .serves = kCubeAndRingNetworks,
     .default_model = PortModel::single_port,
     .takes_integers = false,
     .parameters = {{{.name = "method",
                      .kind = spec::Kind::word,
-                     .meaning = "rcc: that of the RCC-FULL paper; best: rcc where the network has it, else bitonic",
-                     .words = "best|rcc|bitonic",
+                     .meaning =
+                         "rcc: that of the RCC-FULL paper; best: rcc where the network has it, on rings that with the "
+                         "fewest steps, else bitonic; transposition and merge-exchange are for rings",
+                     .words = "best|rcc|bitonic|transposition|merge-exchange",
                      .default_text = "best",
                      .is_keyed = true},
                     {.name = "atom",
@@ -115,7 +125,20 @@ extern constinit const Program sort{
     .examples = {"rcc-full(2,1)", "rcc-full(3,1)", "rcc-full(4,1)", "rcc-full(2,2)", "rhsn(2,2,complete(2))",
                  "rcc-full(5,1)", "hypercube(4)", "hsn(3,hypercube(2))", "shuffle-exchange(4)"},
     .calls = {"sort", "sort(atom=enumeration)"},
-    .cases = {{{"sort(method=bitonic)", "rcc-full(4,1)"}, {"sort", "rcc-full(3,2)"}}},
+    .cases = {{{"sort(method=bitonic)", "rcc-full(4,1)"},
+               {"sort", "rcc-full(3,2)"},
+               {"sort", "directed-ring(2)"},
+               {"sort", "directed-ring(9)"},
+               {"sort(method=merge-exchange)", "directed-ring(5)"},
+               {"sort", "chordal-ring(8,skips=[3])"},
+               {"sort", "chordal-ring(40,skips=[10,16])"},
+               {"sort", "chordal-ring(64,skips=[4,16])"},
+               {"sort(method=transposition)", "chordal-ring(16,skips=[4])"},
+               {"sort(method=merge-exchange)", "prc(9,skips=[3])"},
+               {"sort(method=bitonic)", "prc(8,skips=[2,4])"},
+               {"sort(method=bitonic)", "prc(64,skips=[4,16])"},
+               {"sort(method=merge-exchange)", "prc(27,skips=[3,3,9])"},
+               {"sort", "prc(64,skips=[4,8,16,32])"}}},
     .input_count = sort_inputs,
     .run = run_sort,
 };

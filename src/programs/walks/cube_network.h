@@ -58,6 +58,9 @@ inline constexpr std::string_view kCubeNetworks =
 inline constexpr std::string_view kUnpaddedCubeNetworks =
     "hypercubes, complete graphs of 2^k nodes, shuffle-exchange; hsn, rhsn, hcn, hfn over these; rcc-full of such "
     "atoms";
+inline constexpr std::string_view kCubeAndRingNetworks =
+    "hypercubes, complete graphs, shuffle-exchange; hsn, rhsn, hcn, hfn over these; rcc-full; directed-ring, "
+    "chordal-ring, prc";
 inline constexpr std::array<std::string_view, 16> kCubeExamples = {"hypercube(2)",
                                                                    "hypercube(4)",
                                                                    "complete(8)",
