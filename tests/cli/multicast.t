@@ -145,3 +145,25 @@ weft: broad-call(algorithm=paper): there is no published broadcast for petersen
                        ^~~~~
   hint: use algorithm=search, or one of scc, ccc, star, hypercube, rdt and prdt
 ? 2
+
+$ weft run --table rdt-6
+Table VI of the RDT paper (Yang and others 2001): steps with all ports
+
+kind        network        nodes  broadcast  broad-call
+──────────  ─────────────  ─────  ─────────  ──────────
+RDT         rdt(32)         1024    10 (10)     10 (10)
+RDT         rdt(64)         4096    11 (11)     11 (11)
+RDT         rdt(128)       16384    14 (12)     14 (12)
+RDT         rdt(256)       65536    16 (13)     16 (13)
+hypercube   hypercube(10)   1024    10 (10)     10 (10)
+hypercube   hypercube(12)   4096    12 (12)     12 (12)
+hypercube   hypercube(14)  16384    14 (14)     14 (14)
+hypercube   hypercube(16)  65536    16 (16)     16 (16)
+4-ary tree  tree(4,4)        341      8 (8)       8 (8)
+4-ary tree  tree(4,5)       1365    10 (10)     10 (10)
+4-ary tree  tree(4,6)       5461    12 (12)     12 (12)
+4-ary tree  tree(4,7)      21845    14 (14)     14 (14)
+
+Measured by running the programs; in parentheses what the paper gives.
+RDT: from the root that needs most steps. The paper's own formula, 3R+2, gives 14 for R = 4; its table has 12 and 13. On rdt(256) the tori of rank 4 have 16 nodes and take 4 steps.
+4-ary tree: from a leaf, on a tree of switches with four processors at each leaf, so that tree(4,4) serves 1024. If the processors are the leaves, it takes two steps more.
