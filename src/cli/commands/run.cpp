@@ -142,7 +142,8 @@ extern constinit const Command run{
           {"--schedule", "FILE", "write every message and computation to a file, for weft check"},
           {"--animate", "FILE", "write a page with the network, a slider over the steps, and the values of the nodes"},
           {"--output", "FILE", "write the results: their number, node and value, a line each"},
-          {"--table", "TABLE", "print a published table of step counts, measured", false, "", "rhsn-1|rcc-pram|rdt-6|scc-1|scc-2"},
+          {"--table", "TABLE", "print a published table of step counts, measured", false, "",
+           "rhsn-1|rcc-pram|rdt-6|scc-1|scc-2"},
           {"--json", "",
            "one JSON object: program, spec, model, steps, messages, words, inputs, busiest, formula, "
            "lower_bound, correct, checked, "

@@ -145,7 +145,7 @@ class RankSpread {
     std::vector<NodeId> order{from};
     std::map<NodeId, std::vector<DiagonalDirection>> paths{{from, {}}};
     for (std::size_t i = 0; i < order.size(); ++i) {
-      const std::vector<DiagonalDirection> path = paths[order[i]];
+      std::vector<DiagonalDirection> path = paths[order[i]];
       if (shape_.has_rank(order[i], rank)) return path;
       for (const DiagonalDirection direction : {kPlusX, kMinusX, kPlusY, kMinusY}) {
         const NodeId to = shape_.moved(order[i], 0, direction);
@@ -180,16 +180,16 @@ class RankSpread {
   void cover(unsigned rank) {
     CastTree phase = unreached(holders_.front().node);
     std::vector<RankHolder> next;
-    for (const auto& [v, code] : holders_) {
-      const NodeId south = shape_.moved(v, rank, kPlusY);
+    for (const RankHolder& holder : holders_) {
+      const NodeId south = shape_.moved(holder.node, rank, kPlusY);
       std::uint64_t position = 0;
-      next.push_back({v, code << 3U});
+      next.push_back({holder.node, holder.code << 3U});
       const auto send = [&](NodeId from, DiagonalDirection direction) {
         const NodeId to = shape_.moved(from, rank, direction);
         reach(phase, from, to);
-        next.push_back({to, code << 3U | ++position});
+        next.push_back({to, holder.code << 3U | ++position});
       };
-      for (const DiagonalDirection direction : {kPlusX, kMinusX, kPlusY, kMinusY}) send(v, direction);
+      for (const DiagonalDirection direction : {kPlusX, kMinusX, kPlusY, kMinusY}) send(holder.node, direction);
       for (const DiagonalDirection direction : {kPlusX, kMinusX, kPlusY}) send(south, direction);
     }
     holders_ = std::move(next);

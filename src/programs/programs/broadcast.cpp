@@ -164,7 +164,7 @@ ProgramRun run_broadcast(const ProgramTask& task) {
   require_memory(task.network, task.inputs.size() * std::uint64_t{task.network.graph.node_count()}, task.execution);
   const CastGraph graph(task.network, CastDirection::outward);
   const LowerBound bound = broadcast_bound(graph, root, {.model = model, .values = task.inputs.size()});
-  BroadcastChoice choice = BroadcastPlanner(task, graph, root, model).chosen(asked, bound.value);
+  const BroadcastChoice choice = BroadcastPlanner(task, graph, root, model).chosen(asked, bound.value);
 
   CollectiveMachine machine(task, model, 1);
   std::vector<SlotPlace> results;

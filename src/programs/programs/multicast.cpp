@@ -337,7 +337,8 @@ extern constinit const Program multicast{
            .is_optional = true,
            .is_keyed = true},
           {.name = "within",
-           .meaning = "random members are in the territory of this rank around the root, on rdt and prdt",
+           .meaning =
+               "random members are among the nodes that a hierarchical multicast of this rank reaches, on rdt and prdt",
            .min = 0,
            .max = 16,
            .is_optional = true,
