@@ -92,7 +92,7 @@ struct Program {
   spec::Schema parameters{};
   std::array<std::string_view, 16> examples{};  // small networks, for suites and help
   std::array<std::string_view, 6> calls{};      // example calls for each of them; empty: the name alone
-  std::array<ProgramCase, 16> cases{};          // calls for some networks only
+  std::array<ProgramCase, 32> cases{};          // calls for some networks only
   // The number of inputs; null: one for each node. Throws as run does.
   std::uint64_t (*input_count)(const topology::Network&, const spec::Arguments&, const Execution&) = nullptr;
   // Random inputs; null: random_inputs.

@@ -9,12 +9,13 @@
 #include "base/check.h"
 #include "base/input_error.h"
 #include "programs/program.h"
+#include "programs/rdt_tables.h"
 #include "programs/scc_tables.h"
 
 namespace weft::programs {
 namespace {
 
-constexpr std::array<std::string_view, 4> kTableNames{"rhsn-1", "scc-1", "scc-2", "rcc-pram"};
+constexpr std::array<std::string_view, 5> kTableNames{"rhsn-1", "scc-1", "scc-2", "rcc-pram", "rdt-6"};
 constexpr unsigned kMostBits = 5;  // of a nucleus: networks of up to 2^15 nodes
 
 StepCell cell(const topology::Network& network, const std::string& program, std::optional<double> published,
@@ -180,6 +181,7 @@ StepTable step_table(std::string_view name, const Execution& execution) {
   if (name == kTableNames[1]) return scc_table_1(execution);
   if (name == kTableNames[2]) return scc_table_2(execution);
   if (name == kTableNames[3]) return pram_table(execution);
+  if (name == kTableNames[4]) return rdt_table_6(execution);
   throw InputError("there is no table " + quote_briefly(name), {}, fmt::format("use {}", fmt::join(kTableNames, ", ")));
 }
 

@@ -111,7 +111,7 @@ $ weft run 'broadcast(algorithm=paper)' 'torus(4,8)'
 weft: broadcast(algorithm=paper): there is no published broadcast for torus(4,8)
   broadcast(algorithm=paper)
                       ^~~~~
-  hint: use algorithm=search, or one of scc, ccc, star and hypercube
+  hint: use algorithm=search, or one of scc, ccc, star, hypercube, rdt and prdt
 ? 2
 
 $ weft run 'broadcast(root=99)' 'petersen'

@@ -16,9 +16,9 @@ namespace {
 
 const Execution kSilent{};
 
-constexpr std::array<std::string_view, 8> kCollectives{
-    "broadcast(tries=2)",  "gather",           "scatter",    "reduce(tries=2,values=2)",
-    "all-reduce(tries=2)", "barrier(tries=2)", "all-gather", "all-to-all"};
+constexpr std::array<std::string_view, 10> kCollectives{
+    "broadcast(tries=2)", "gather",     "scatter",    "reduce(tries=2,values=2)", "all-reduce(tries=2)",
+    "barrier(tries=2)",   "all-gather", "all-to-all", "broad-call(tries=2)",      "multicast(count=3)"};
 
 class EveryFamily : public testing::TestWithParam<const topology::Family*> {};
 
@@ -53,7 +53,7 @@ TEST_P(EveryFamily, RunsEveryCollectiveOnItsExamples) {
         const ProgramOptions options{.model = model, .records_schedule = true};
         if (!is_connected(network)) {
           EXPECT_TRUE(call.starts_with("broadcast") || call.starts_with("scatter") || call.starts_with("gather") ||
-                      call.starts_with("reduce") || [&] {
+                      call.starts_with("reduce") || call.starts_with("multicast") || [&] {
                         try {
                           run_program(network, call, options, kSilent);
                           return false;

@@ -164,12 +164,17 @@ struct Expectation {
   std::vector<Datum> inputs{};
   std::multimap<NodeId, ItemId> held{};
   std::multimap<std::uint32_t, ExpectedResult> results{};  // by index
+  bool has_single_copies = false;                          // no node gets an item that it has
 };
 
 class SlowMachine {
  public:
   SlowMachine(const Schedule& schedule, const topology::PortGraph& graph, const Expectation& expectation)
-      : schedule_(schedule), graph_(graph), length_(expectation.length), rule_(expectation.rule) {
+      : schedule_(schedule),
+        graph_(graph),
+        length_(expectation.length),
+        rule_(expectation.rule),
+        has_single_copies_(expectation.has_single_copies) {
     for (ItemId item = 0; item < expectation.inputs.size(); ++item) data_[item] = expectation.inputs[item];
     held_.insert(expectation.held.begin(), expectation.held.end());
   }
@@ -203,8 +208,11 @@ class SlowMachine {
       if (std::set(receivers.begin(), receivers.end()).size() != receivers.size()) return false;
     }
     if (schedule_.model == PortModel::single_dimension && generators.size() > 1) return false;
-    for (const auto& [node, port, item] : sends) held_.insert({graph_.neighbor(node, port).node, item});
-    return true;
+    bool is_new = true;
+    for (const auto& [node, port, item] : sends) {
+      is_new = held_.insert({graph_.neighbor(node, port).node, item}).second && is_new;
+    }
+    return is_new || !has_single_copies_;
   }
 
   bool compute(const ScheduleStep& step) {
@@ -223,6 +231,7 @@ class SlowMachine {
   const topology::PortGraph& graph_;
   std::uint64_t length_;
   std::string rule_;
+  bool has_single_copies_;
   std::map<ItemId, Datum> data_;
   std::set<std::pair<NodeId, ItemId>> held_;
 };
@@ -596,9 +605,45 @@ Expectation expected_moves(const Call& call, const topology::Network& network) {
   return expectation;
 }
 
+// Every pair of a root and a set, read from the text of the call.
+Expectation expected_multicasts(const Call& call) {
+  const auto numbers_in = [](const std::string& text) {
+    std::vector<NodeId> numbers;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      if (std::isdigit(static_cast<unsigned char>(text[i])) == 0) continue;
+      std::size_t length = 0;
+      numbers.push_back(static_cast<NodeId>(std::stoul(text.substr(i), &length)));
+      i += length;
+    }
+    return numbers;
+  };
+  const std::string to = call.argument("to");
+  const bool has_sets = to.starts_with("[[");
+  std::vector<NodeId> roots;
+  try {
+    roots = numbers_in(call.argument("roots"));
+  } catch (const std::invalid_argument&) {
+    roots = numbers_in(call.argument("root"));
+  }
+  Expectation expectation;
+  expectation.has_single_copies = true;
+  std::size_t begin = has_sets ? 1 : 0;
+  for (std::uint32_t i = 0; i < roots.size(); ++i) {
+    const std::size_t end = to.find(']', begin);
+    expectation.inputs.push_back(input_datum(i));
+    expectation.held.insert({roots[i], i});
+    for (const NodeId v : numbers_in(to.substr(begin, end - begin))) {
+      expectation.results.insert({i, {v, input_datum(i)}});
+    }
+    if (has_sets) begin = end + 1;
+  }
+  return expectation;
+}
+
 Expectation expected_sums(const Call& call, const topology::Network& network) {
   const NodeId nodes = network.graph.node_count();
-  const std::uint64_t values = call.spec.name == "barrier" ? 1 : call.number("values");
+  const bool has_one = call.spec.name == "barrier" || call.spec.name == "broad-call";
+  const std::uint64_t values = has_one ? 1 : call.number("values");
   Expectation expectation;
   std::vector<Datum> sums(values);
   for (NodeId v = 0; v < nodes; ++v) {
@@ -611,7 +656,7 @@ Expectation expected_sums(const Call& call, const topology::Network& network) {
     }
   }
   for (NodeId v = 0; v < nodes; ++v) {
-    if (call.spec.name == "reduce" && v != call.number("root")) continue;
+    if ((call.spec.name == "reduce" || call.spec.name == "broad-call") && v != call.number("root")) continue;
     for (std::uint32_t k = 0; k < values; ++k) expectation.results.insert({k, {v, sums[k]}});
   }
   return expectation;
@@ -620,7 +665,10 @@ Expectation expected_sums(const Call& call, const topology::Network& network) {
 Expectation expectation_of(const Schedule& schedule, const topology::Network& network) {
   const Call call{spec::parse(schedule.program)};
   const std::string& name = call.spec.name;
-  if (name == "reduce" || name == "all-reduce" || name == "barrier") return expected_sums(call, network);
+  if (name == "reduce" || name == "all-reduce" || name == "barrier" || name == "broad-call") {
+    return expected_sums(call, network);
+  }
+  if (name == "multicast") return expected_multicasts(call);
   if (name == "broadcast" || name == "scatter" || name == "gather" || name == "all-gather" || name == "all-to-all") {
     return expected_moves(call, network);
   }

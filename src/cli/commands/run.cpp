@@ -166,7 +166,7 @@ extern constinit const Command run{
           {"--animate", "FILE", "write a page with the network, a slider over the steps, and the values of the nodes"},
           {"--output", "FILE", "write the results: their number, node and value, a line each"},
           {"--table", "TABLE", "print a published table of step counts, measured", false, "",
-           "rhsn-1|rcc-pram|scc-1|scc-2"},
+           "rhsn-1|rcc-pram|rdt-6|scc-1|scc-2"},
           {"--json", "",
            "one JSON object for each network: program, spec, model, steps, messages, words, inputs, busiest, formula, "
            "lower_bound, correct, checked, "

@@ -1,5 +1,7 @@
 #include "programs/check/collective_promises.h"
 
+#include <algorithm>
+#include <set>
 #include <vector>
 
 #include <fmt/format.h>
@@ -49,6 +51,23 @@ class CollectiveRules {
     for (std::uint32_t item = 0; item < nodes_ * nodes_; ++item) end_at(item % nodes_, item / nodes_, item);
     return std::move(promise_);
   }
+  // Message i begins at root i and ends at the members of set i; where there is one set, at its members.
+  Promise multicast() {
+    const std::vector<NodeId> roots = has("roots") ? nodes_in(argument_value("roots")) : std::vector{root()};
+    const spec::Value& to = argument_value("to");
+    const auto* const list = std::get_if<spec::List>(&to.content);
+    const bool has_sets =
+        list != nullptr && !list->empty() && std::holds_alternative<spec::List>(list->front().content);
+    if (has_sets && list->size() != roots.size()) throw missing("set for each root");
+    for (std::uint32_t i = 0; i < roots.size(); ++i) {
+      begin_at(roots[i], i);
+      const std::vector<NodeId> members = nodes_in(has_sets ? (*list)[i] : to);
+      if (std::set(members.begin(), members.end()).size() != members.size()) throw missing("set without repetitions");
+      for (const NodeId v : members) end_at(v, i, i);
+    }
+    promise_.has_single_copies = true;
+    return std::move(promise_);
+  }
   // Input v·K + k is value k of node v.
   Promise reduce(bool is_at_root, std::uint64_t values) {
     require_size(values, nodes_);
@@ -70,19 +89,43 @@ class CollectiveRules {
   }
 
   [[nodiscard]] std::uint64_t argument(std::string_view key) const {
-    for (const spec::Argument& each : program_.arguments) {
-      const auto* const number = std::get_if<std::int64_t>(&each.value.content);
-      if (each.key == key && number != nullptr && *number >= 0) return static_cast<std::uint64_t>(*number);
-    }
-    throw InputError(fmt::format("the program {} has no number {}", quote_briefly(program_.name), key), {},
-                     "weft run PROGRAM SPEC --schedule FILE writes a whole schedule");
+    if (!has(key)) throw missing(fmt::format("number {}", key));
+    const auto* const number = std::get_if<std::int64_t>(&argument_value(key).content);
+    if (number == nullptr || *number < 0) throw missing(fmt::format("number {}", key));
+    return static_cast<std::uint64_t>(*number);
   }
 
  private:
-  [[nodiscard]] NodeId root() const {
-    const std::uint64_t number = argument("root");
+  [[nodiscard]] InputError missing(const std::string& what) const {
+    return InputError(fmt::format("the program {} has no {}", quote_briefly(program_.name), what), {},
+                      "weft run PROGRAM SPEC --schedule FILE writes a whole schedule");
+  }
+  [[nodiscard]] bool has(std::string_view key) const {
+    return std::any_of(program_.arguments.begin(), program_.arguments.end(),
+                       [&](const spec::Argument& each) { return each.key == key; });
+  }
+  [[nodiscard]] const spec::Value& argument_value(std::string_view key) const {
+    for (const spec::Argument& each : program_.arguments) {
+      if (each.key == key) return each.value;
+    }
+    throw missing(fmt::format("argument {}", key));
+  }
+
+  [[nodiscard]] NodeId node(std::uint64_t number) const {
     if (number < nodes_) return static_cast<NodeId>(number);
     throw InputError(fmt::format("there is no node {}", number), {}, fmt::format("take at most {}", nodes_ - 1));
+  }
+  [[nodiscard]] NodeId root() const { return node(argument("root")); }
+  [[nodiscard]] std::vector<NodeId> nodes_in(const spec::Value& value) const {
+    const auto* const list = std::get_if<spec::List>(&value.content);
+    if (list == nullptr) throw missing("list of nodes");
+    std::vector<NodeId> found;
+    for (const spec::Value& each : *list) {
+      const auto* const number = std::get_if<std::int64_t>(&each.content);
+      if (number == nullptr || *number < 0) throw missing("list of nodes");
+      found.push_back(node(static_cast<std::uint64_t>(*number)));
+    }
+    return found;
   }
 
   void begin_at(NodeId node, ItemId item) {
@@ -138,6 +181,8 @@ std::optional<Promise> collective_promise(const spec::Spec& program, const Sched
   if (program.name == "gather") return rules.gather();
   if (program.name == "all-gather") return rules.all_gather();
   if (program.name == "all-to-all") return rules.all_to_all();
+  if (program.name == "multicast") return rules.multicast();
+  if (program.name == "broad-call") return rules.reduce(true, 1);
   if (program.name == "reduce") return rules.reduce(true, rules.argument("values"));
   if (program.name == "all-reduce") return rules.reduce(false, rules.argument("values"));
   if (program.name == "barrier") return rules.reduce(false, 1);

@@ -24,6 +24,7 @@ struct PromisedItems {
   std::vector<Content> inputs{};  // by item
   std::vector<std::pair<NodeId, ItemId>> held_at_start{};
   std::vector<PromisedResult<Content>> results{};
+  bool has_single_copies = false;  // no node gets an item twice, or one that it has
 };
 
 struct Promise : PromisedItems<Meaning> {

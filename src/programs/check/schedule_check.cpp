@@ -117,7 +117,10 @@ class ScheduleChecker {
       }
       arrivals.push_back(key(to, item));
     }
-    held_.insert(arrivals.begin(), arrivals.end());
+    for (const std::uint64_t arrival : arrivals) {
+      if (held_.insert(arrival).second || !promise_.has_single_copies) continue;
+      throw Violation{fmt::format("gets item {} once more", arrival & UINT32_MAX), static_cast<NodeId>(arrival >> 32U)};
+    }
   }
 
   void compute(const ScheduleStep& step) {

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "base/check.h"
 #include "base/input_error.h"
 
 namespace weft::programs {
@@ -82,7 +83,11 @@ std::vector<std::uint32_t> CastGraph::distances(NodeId root) const {
                    {}, "take a connected network, or see weft info SPEC --only connected");
 }
 
-std::uint32_t CastTree::step_count() const { return steps.empty() ? 0 : *std::max_element(steps.begin(), steps.end()); }
+std::uint32_t CastTree::step_count() const {
+  std::uint32_t last = steps.empty() ? 0 : *std::max_element(steps.begin(), steps.end());
+  for (const ExtraCopy& copy : copies) last = std::max(last, copy.step);
+  return last;
+}
 
 std::vector<NodeId> parents_first(const CastTree& tree) {
   std::vector<NodeId> nodes(tree.steps.size());
@@ -98,6 +103,18 @@ CastTree flooding_tree(const CastGraph& graph, NodeId root) {
     if (tree.steps[from] + 1 == tree.steps[to] && tree.arcs[to] == kNoArc) tree.arcs[to] = id;
   }
   return tree;
+}
+
+CastTree turned_inward(const CastGraph& outward, const CastTree& tree, const CastGraph& inward) {
+  CastTree turned{tree.root, std::vector<ArcId>(tree.arcs.size(), kNoArc), tree.steps};
+  for (NodeId v = 0; v < tree.arcs.size(); ++v) {
+    if (tree.arcs[v] == kNoArc) continue;
+    const auto arcs = inward.out_of(outward.arc(tree.arcs[v]).from);
+    const auto found = std::find_if(arcs.begin(), arcs.end(), [&](ArcId id) { return inward.arc(id).to == v; });
+    WEFT_CHECK(found != arcs.end());
+    turned.arcs[v] = *found;
+  }
+  return turned;
 }
 
 std::vector<std::uint32_t> subtree_steps(const CastGraph& graph, const CastTree& tree) {

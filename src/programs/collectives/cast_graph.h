@@ -52,11 +52,18 @@ class CastGraph {
   std::vector<std::uint64_t> out_begin_, in_begin_;
 };
 
+// A message to a node that has it already.
+struct ExtraCopy {
+  ArcId arc = kNoArc;
+  std::uint32_t step = 0;  // from 1
+};
+
 // Who gets the message of a single cast from whom, and in which step.
 struct CastTree {
   NodeId root = 0;
   std::vector<ArcId> arcs{};           // by node: the one that leads to it; kNoArc at the root
   std::vector<std::uint32_t> steps{};  // by node: when it arrives there, from 1; 0 at the root
+  std::vector<ExtraCopy> copies{};     // beyond one for each node
   [[nodiscard]] std::uint32_t step_count() const;
 };
 
@@ -65,6 +72,10 @@ CastTree flooding_tree(const CastGraph& graph, NodeId root);
 
 // The same tree in the fewest steps that one port allows: a node serves first the child whose subtree takes longest.
 CastTree squeezed(const CastGraph& graph, const CastTree& tree);
+
+// The same tree over the opposite channels, without extra copies: a cast from the root becomes one to the root. Each
+// channel of the tree has an opposite one.
+CastTree turned_inward(const CastGraph& outward, const CastTree& tree, const CastGraph& inward);
 
 // The nodes so that parents come before their children.
 std::vector<NodeId> parents_first(const CastTree& tree);

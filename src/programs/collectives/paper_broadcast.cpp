@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/numbers/permutation.h"
+#include "programs/collectives/rank_broadcast.h"
 
 namespace weft::programs {
 namespace {
@@ -35,7 +36,7 @@ class BroadcastDraft {
   void end_step(std::string_view name) { names_.emplace_back(name); }
 
   PaperBroadcast finished(Formula formula, std::uint32_t interval) && {
-    return {std::move(tree_), std::move(names_), std::move(formula), interval};
+    return {std::move(tree_), std::move(names_), std::move(formula), "", interval};
   }
 
  private:
@@ -220,12 +221,24 @@ PaperBroadcast flooding_broadcast(const CastGraph& graph, NodeId root) {
   return broadcast;
 }
 
+std::optional<PaperBroadcast> diagonal_broadcast(const CastGraph& graph, NodeId root, bool is_single_port) {
+  auto broadcast = rank_broadcast(graph, root, {.is_single_port = is_single_port});
+  if (!broadcast) return std::nullopt;
+  return PaperBroadcast{.tree = std::move(broadcast->tree),
+                        .steps = std::move(broadcast->steps),
+                        .formula = broadcast->formula.value_or(Formula{}),
+                        .no_formula = broadcast->no_formula};
+}
+
 }  // namespace
+
+bool is_published_for_all_ports(const topology::Network& network) { return has_rank_broadcast(network); }
 
 std::optional<PaperBroadcast> paper_broadcast(const CastGraph& graph, NodeId root, PortModel model) {
   const std::string& family = graph.network().spec.name;
   const bool is_single_port = model != PortModel::all_port;
   if (family == "scc") return scc_broadcast(graph, root, is_single_port);
+  if (family == "rdt" || family == "prdt") return diagonal_broadcast(graph, root, is_single_port);
   if (family != "ccc" && family != "star" && family != "hypercube") return std::nullopt;
   if (!is_single_port) return flooding_broadcast(graph, root);
   if (family == "ccc") return ccc_broadcast(graph, root);

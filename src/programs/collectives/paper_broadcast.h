@@ -7,6 +7,7 @@
 //
 // Cube-connected cycles (Liestman and Peters 1988, as described there): cube links and ring links in turn, then the
 // rings. Hypercubes: one dimension after the other. Star graphs: one node of each substar, then within the substars.
+// Recursive diagonal tori: see rank_broadcast.h.
 #pragma once
 
 #include <optional>
@@ -22,13 +23,17 @@ struct PaperBroadcast {
   CastTree tree{};
   std::vector<std::string> steps{};  // the links of each step, for people who follow them
   Formula formula{};
+  std::string no_formula{};    // why the paper's formula does not hold here; empty: it does
   std::uint32_t interval = 0;  // the published initiation interval of pipelined messages; 0: none
 };
 
 // None if the network has no published algorithm. The graph is outward.
 std::optional<PaperBroadcast> paper_broadcast(const CastGraph& graph, NodeId root, PortModel model);
 
+// Does the published algorithm of this network count steps with all ports?
+bool is_published_for_all_ports(const topology::Network& network);
+
 // The networks that have one, in words.
-inline constexpr std::string_view kPaperNetworks = "scc, ccc, star and hypercube";
+inline constexpr std::string_view kPaperNetworks = "scc, ccc, star, hypercube, rdt and prdt";
 
 }  // namespace weft::programs

@@ -20,15 +20,15 @@ struct Pipeline {
   [[nodiscard]] std::uint64_t step_count() const { return tree.step_count() + (messages - 1) * interval; }
 };
 
-// The smallest interval at which no node sends two messages at once. With all ports it is 1: every channel carries a
-// message once.
+// The smallest interval at which no node sends or receives two messages at once, with all ports no channel carries two.
+// With all ports and without extra copies it is 1: every channel carries a message once.
 std::uint64_t smallest_interval(const CastGraph& graph, const CastTree& tree, std::uint64_t messages, PortModel model);
 
 // The most messages that a node keeps at once because it still has to send them, at least the one that arrives.
 std::uint64_t buffered_messages(const CastGraph& graph, const Pipeline& pipeline);
 
 // Message b has the slots b·words to (b+1)·words - 1 of those below `slot_count`. Over an inward graph the steps are
-// reversed, and what arrives is added: the sums of all nodes end at the root.
+// reversed, and what arrives is added: the sums of all nodes end at the root; the tree then has no extra copies.
 CollectivePlan plan_of(const CastGraph& graph, const Pipeline& pipeline, std::uint32_t words, std::uint64_t slot_count);
 
 // The best of what a search finds for a single message, of trees in which few messages leave a node, and of the tree

@@ -22,8 +22,14 @@ struct BroadcastChoice {
   std::string algorithm;
   Pipeline pipeline{};
   std::optional<Formula> formula{};
+  std::string no_formula{};
   std::string remark{};
 };
+
+CastTree without_copies(CastTree tree) {
+  tree.copies.clear();
+  return tree;
+}
 
 class BroadcastPlanner {
  public:
@@ -56,7 +62,7 @@ class BroadcastPlanner {
   }
 
   [[nodiscard]] BroadcastChoice flooded() const {
-    return {"flood", pipeline(flooding_tree(graph_, root_), {"all links"}, 0)};
+    return {.algorithm = "flood", .pipeline = pipeline(flooding_tree(graph_, root_), {"all links"}, 0)};
   }
 
   [[nodiscard]] BroadcastChoice published() const {
@@ -64,8 +70,13 @@ class BroadcastPlanner {
       task_.arguments.fail("algorithm", fmt::format("there is no published broadcast for {}", task_.network.name()),
                            fmt::format("use algorithm=search, or one of {}", kPaperNetworks));
     }
-    BroadcastChoice choice{"paper", pipeline(paper_->tree, paper_->steps, paper_->interval), paper_->formula};
-    if (messages_ == 1) return choice;
+    BroadcastChoice choice{.algorithm = "paper",
+                           .pipeline = pipeline(paper_->tree, paper_->steps, paper_->interval),
+                           .formula = paper_->formula,
+                           .no_formula = paper_->no_formula,
+                           .remark = copies_remark(paper_->tree)};
+    if (!choice.no_formula.empty()) choice.formula.reset();
+    if (messages_ == 1 || !choice.formula) return choice;
     if (paper_->interval > 0 && choice.pipeline.interval == paper_->interval) {
       choice.formula->text = "(B - 1 + d_star) times the interval";
       choice.formula->value += (messages_ - 1) * paper_->interval;
@@ -74,13 +85,14 @@ class BroadcastPlanner {
       choice.formula->value += messages_ - 1;
     } else {
       choice.formula.reset();
+      choice.no_formula = "the paper gives none for this interval";
     }
     return choice;
   }
 
   // What a search begins with.
   [[nodiscard]] std::optional<CastTree> known_tree() const {
-    if (paper_) return paper_->tree;
+    if (paper_) return without_copies(paper_->tree);
     if (ring_) return skip_tree(graph_, *ring_, root_, model_);
     return std::nullopt;
   }
@@ -90,6 +102,12 @@ class BroadcastPlanner {
     BroadcastChoice choice{"skips", pipeline(skip_tree(graph_, *ring_, root_, model_), {"ring links and skips"}, 0)};
     if (messages_ == 1) choice.formula = skip_tree_formula(*ring_, root_);
     return choice;
+  }
+
+  [[nodiscard]] static std::string copies_remark(const CastTree& tree) {
+    const std::size_t count = tree.copies.size();
+    if (count == 0) return "";
+    return fmt::format("{} extra {} of a message at relays", count, count == 1 ? "copy" : "copies");
   }
 
   [[nodiscard]] BroadcastChoice searched(std::uint64_t enough) const {
@@ -102,12 +120,14 @@ class BroadcastPlanner {
                          .search = {.tries = tries_in(task_), .seed = task_.seed, .enough = enough}},
                         task_.execution);
     const std::string found = search_remark(task_, search);
-    return {"search", search.pipeline, std::nullopt,
-            found + (paper_ && search.tries > 0 ? " and of the published broadcast" : "")};
+    return {.algorithm = "search",
+            .pipeline = search.pipeline,
+            .remark = found + (paper_ && search.tries > 0 ? " and of the published broadcast" : "")};
   }
 
   [[nodiscard]] BroadcastChoice binomial() const {
-    return {"binomial", pipeline(binomial_tree(graph_, cube_links_in(task_, graph_), root_), {"links of the tree"}, 0)};
+    return {.algorithm = "binomial",
+            .pipeline = pipeline(binomial_tree(graph_, cube_links_in(task_, graph_), root_), {"links of the tree"}, 0)};
   }
 
   const ProgramTask& task_;
@@ -150,7 +170,9 @@ void add_remark(ProgramRun& run, const std::string& text) {
 
 ProgramRun run_broadcast(const ProgramTask& task) {
   const std::string asked = task.arguments.has("algorithm") ? task.arguments.word("algorithm") : "";
-  const PortModel model = model_of(task, PortModel::single_port, asked == "flood");
+  const bool takes_all_ports =
+      asked == "flood" || ((asked.empty() || asked == "paper") && is_published_for_all_ports(task.network));
+  const PortModel model = model_of(task, PortModel::single_port, takes_all_ports);
   if (asked == "flood" && model != PortModel::all_port) {
     task.arguments.fail("algorithm", "flooding needs all ports", "leave --model out, or use algorithm=search");
   }
@@ -158,7 +180,7 @@ ProgramRun run_broadcast(const ProgramTask& task) {
   require_memory(task.network, task.inputs.size() * std::uint64_t{task.network.graph.node_count()}, task.execution);
   const CastGraph graph(task.network, CastDirection::outward);
   const LowerBound bound = broadcast_bound(graph, root, {.model = model, .values = task.inputs.size()});
-  BroadcastChoice choice = BroadcastPlanner(task, graph, root, model).chosen(asked, bound.value);
+  const BroadcastChoice choice = BroadcastPlanner(task, graph, root, model).chosen(asked, bound.value);
 
   CollectiveMachine machine(task, model, 1);
   std::vector<SlotPlace> results;
@@ -171,9 +193,7 @@ ProgramRun run_broadcast(const ProgramTask& task) {
       results, [&](const SlotPlace& result) { return CollectiveMachine::value_of(task.inputs[result.index]); }, false);
   run.lower_bound = bound;
   run.formula = choice.formula;
-  if (!run.formula)
-    run.no_formula =
-        choice.algorithm == "paper" ? "the paper gives none for this interval" : "no theorem gives the steps";
+  if (!run.formula) run.no_formula = choice.no_formula.empty() ? "no theorem gives the steps" : choice.no_formula;
   run.remark = choice.remark;
   add_remark(run, rate_remark(task, run));
   add_remark(run, pipeline_remark(graph, choice.pipeline));
@@ -194,9 +214,11 @@ extern constinit const Program broadcast{
     .summary = "messages of one node at all nodes",
     .citation =
         "S. Latifi, M. M. de Azevedo, N. Bagherzadeh, A star-based I/O-bounded network for massively parallel systems, "
-        "IEE Proceedings: Computers and Digital Techniques 142(1), 1995, section 5",
+        "IEE Proceedings: Computers and Digital Techniques 142(1), 1995, section 5; Y. Yang and others, Recursive "
+        "diagonal torus: an interconnection network for massively parallel computers, IEEE TPDS 12(7), 2001, section V",
     .serves =
-        "all networks with paths from the root to all nodes; scc, ccc, star and hypercube by published algorithms",
+        "all networks with paths from the root to all nodes; scc, ccc, star, hypercube, rdt and prdt by published "
+        "algorithms",
     .default_model = PortModel::single_port,
     .takes_integers = true,
     .parameters = {{{.name = "algorithm",
@@ -244,7 +266,12 @@ extern constinit const Program broadcast{
                {"broadcast(algorithm=skips,root=5)", "prc(8,skips=[2,4])"},
                {"broadcast(algorithm=skips,root=3)", "prc(48,skips=[10,16])"},
                {"broadcast(algorithm=skips,messages=3)", "prc(64,skips=[4,8,16,32])"},
-               {"broadcast", "prc(100,skips=[4,20])"}}},
+               {"broadcast", "prc(100,skips=[4,20])"},
+               {"broadcast", "rdt(4)"},
+               {"broadcast(algorithm=paper,root=\"(5,3)\")", "rdt(16)"},
+               {"broadcast(messages=3)", "rdt(8)"},
+               {"broadcast(algorithm=paper)", "prdt(16,2)"},
+               {"broadcast(messages=2,root=7)", "prdt(8,1)"}}},
     .input_count = message_count,
     .run = run_broadcast,
 };
