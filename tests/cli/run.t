@@ -219,7 +219,7 @@ weft: a program and a network are missing
 
 $ weft run --table rhsn
 weft: there is no table "rhsn"
-  hint: use rhsn-1, scc-1, scc-2, rcc-pram
+  hint: use rhsn-1, scc-1, scc-2, rcc-pram, rdt-6
 ? 2
 
 $ weft run fft 'hypercube(3)' --csv

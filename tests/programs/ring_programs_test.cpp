@@ -17,15 +17,15 @@
 namespace weft::programs {
 namespace {
 
-const Execution kQuiet{};
+const Execution kRingExecution{};
 
 ProgramRun run_on(const std::string& spec, const std::string& call, const ProgramOptions& options = {}) {
-  return run_program(topology::build(spec, kQuiet), call, options, kQuiet);
+  return run_program(topology::build(spec, kRingExecution), call, options, kRingExecution);
 }
 
 // By a search from every node.
 std::uint64_t diameter_of(const std::string& spec) {
-  const topology::Network network = topology::build(spec, kQuiet);
+  const topology::Network network = topology::build(spec, kRingExecution);
   std::uint64_t diameter = 0;
   for (NodeId root = 0; root < network.graph.node_count(); ++root) {
     std::vector<std::uint32_t> distances(network.graph.node_count(), UINT32_MAX);
@@ -91,13 +91,13 @@ TEST(RingPrograms, WindowsServeEverySkipOfSmallRings) {
         const std::string skips = second == first ? fmt::format("{}", first) : fmt::format("{},{}", first, second);
         const std::string spec = fmt::format("chordal-ring({},skips=[{}])", n, skips);
         SCOPED_TRACE(spec);
-        const topology::Network network = topology::build(spec, kQuiet);
+        const topology::Network network = topology::build(spec, kRingExecution);
         for (const char* call :
              {"semigroup", "prefix(operator=compose)", "sort", "broadcast(algorithm=skips,root=1)"}) {
-          const ProgramRun run = run_program(network, call, {.records_schedule = true}, kQuiet);
+          const ProgramRun run = run_program(network, call, {.records_schedule = true}, kRingExecution);
           EXPECT_TRUE(run.is_correct) << call << run.checked;
           EXPECT_LE(run.lower_bound->value, run.counts.communication_steps) << call;
-          EXPECT_TRUE(check_schedule(*run.schedule, kQuiet).holds) << call;
+          EXPECT_TRUE(check_schedule(*run.schedule, kRingExecution).holds) << call;
         }
       }
     }
@@ -107,14 +107,14 @@ TEST(RingPrograms, WindowsServeEverySkipOfSmallRings) {
 TEST(SkipBroadcast, ReachesAllNodesFromEveryRoot) {
   for (const char* spec : {"prc(8,skips=[2,4])", "prc(48,skips=[10,16])", "prc(27,skips=[3,3,9])",
                            "prc(16,skips=[4,2])", "chordal-ring(8,skips=[3])"}) {
-    const topology::Network network = topology::build(spec, kQuiet);
+    const topology::Network network = topology::build(spec, kRingExecution);
     for (NodeId root = 0; root < network.graph.node_count(); ++root) {
       const std::string call = fmt::format("broadcast(algorithm=skips,root={})", root);
       SCOPED_TRACE(call + " on " + spec);
-      const ProgramRun run = run_program(network, call, {.records_schedule = true}, kQuiet);
+      const ProgramRun run = run_program(network, call, {.records_schedule = true}, kRingExecution);
       EXPECT_TRUE(run.is_correct);
       EXPECT_LE(run.counts.communication_steps, run.formula->value);
-      EXPECT_TRUE(check_schedule(*run.schedule, kQuiet).holds);
+      EXPECT_TRUE(check_schedule(*run.schedule, kRingExecution).holds);
     }
   }
 }
@@ -195,14 +195,14 @@ TEST(RingSort, SortsRandomNumbersOnLargerRings) {
   for (const char* spec : {"chordal-ring(1000,skips=[10,100])", "prc(512,skips=[8,16,64,128])", "prc(100,skips=[4,20])",
                            "prc(1024,skips=[4,16,64,256])", "directed-ring(101)", "prc(48,skips=[10,16])"}) {
     SCOPED_TRACE(spec);
-    const topology::Network network = topology::build(spec, kQuiet);
+    const topology::Network network = topology::build(spec, kRingExecution);
     RandomStream random(3, Purpose::draws, 0);
     for (int trial = 0; trial < 3; ++trial) {
       std::vector<double> inputs(network.graph.node_count());
       const std::uint64_t values = trial == 0 ? 2 : 1'000'000;
       for (double& input : inputs) input = static_cast<double>(random.below(values));
-      EXPECT_TRUE(run_program(network, "sort", {.inputs = inputs}, kQuiet).is_correct);
-      EXPECT_TRUE(run_program(network, "selection", {.inputs = inputs}, kQuiet).is_correct);
+      EXPECT_TRUE(run_program(network, "sort", {.inputs = inputs}, kRingExecution).is_correct);
+      EXPECT_TRUE(run_program(network, "selection", {.inputs = inputs}, kRingExecution).is_correct);
     }
   }
 }
@@ -215,7 +215,7 @@ TEST(RingSelection, IsRightForEveryRankAndAllZerosAndOnes) {
       const ProgramRun run = run_on(spec, fmt::format("selection(rank={})", rank), {.records_schedule = true});
       EXPECT_EQ(wrong_inputs(*run.schedule, count), 0U);
       EXPECT_EQ(run.schedule->outputs.size(), count);
-      EXPECT_TRUE(check_schedule(*run.schedule, kQuiet).holds);
+      EXPECT_TRUE(check_schedule(*run.schedule, kRingExecution).holds);
     }
   }
 }
@@ -267,10 +267,10 @@ TEST(RingSelection, ChecksThatTheScheduleNamesASortingNetwork) {
        {"selection(rank=2,method=bitonic)", "selection(rank=2,method=best)", "selection(rank=7,method=transposition)",
         "selection(rank=0,method=transposition)", "selection(method=transposition)", "selection(rank=2)"}) {
     schedule.program = program;
-    EXPECT_THROW(check_schedule(schedule, kQuiet), InputError) << program;
+    EXPECT_THROW(check_schedule(schedule, kRingExecution), InputError) << program;
   }
   schedule.program = "selection(rank=3,method=transposition)";
-  EXPECT_FALSE(check_schedule(schedule, kQuiet).holds);
+  EXPECT_FALSE(check_schedule(schedule, kRingExecution).holds);
 }
 
 TEST(ItemAlgebra, AddsSetsWithoutCommonElementsOnly) {
