@@ -107,15 +107,25 @@ int run_on_several(const Invocation& invocation, Session& session) {
   const programs::ProgramOptions options = options_of(invocation, session);
   report::Table table = runs_table();
   bool are_correct = true;
+  std::optional<InputError> refusal;  // the first; the other networks are run all the same
   for (const std::string& spec : invocation.all("SPEC")) {
-    const topology::Network network = network_named(spec, session);
-    const auto run = programs::run_program(network, invocation.operand("PROGRAM"), options, session.execution);
-    are_correct = are_correct && run.is_correct;
-    if (form == Form::json) session.print(program_json(run, network, false));
-    add_row(table, run, network);
+    try {
+      const topology::Network network = network_named(spec, session);
+      const auto run = programs::run_program(network, invocation.operand("PROGRAM"), options, session.execution);
+      are_correct = are_correct && run.is_correct;
+      if (form == Form::json) session.print(program_json(run, network, false));
+      add_row(table, run, network);
+    } catch (const InputError& error) {
+      if (!refusal) refusal = error;
+    }
   }
+  if (refusal && table.rows.empty()) throw *refusal;
   if (form == Form::csv) session.print(csv_of(table));
   if (form == Form::text) session.print(report::to_text(table, session.style));
+  if (refusal) {
+    session.flush();
+    throw *refusal;
+  }
   return are_correct ? kExitDone : kExitNo;
 }
 

@@ -76,8 +76,10 @@ report::Table embedding_table(const EmbeddingFindings& findings, Form form) {
     table.rows.push_back({name, std::move(value), std::move(bound)});
   };
   // The bounds are for maps with a path for every channel.
+  const bool has_paths = measures.unrouted == 0 || measures.unrouted < findings.guest.graph.channel_count();
   const auto add_of_paths = [&](const char* name, std::string value, std::string bound) {
-    add(name, std::move(value), measures.unrouted == 0 ? std::move(bound) : mean(std::nullopt));
+    add(name, has_paths ? std::move(value) : mean(std::nullopt),
+        measures.unrouted == 0 ? std::move(bound) : mean(std::nullopt));
   };
   add("load", fmt::to_string(measures.load_max), fmt::to_string(bounds.load));
   add("mean load", mean(measures.load_mean), mean(measures.load_mean));

@@ -138,6 +138,35 @@ AllReducePlan tree_all_reduce(const ProgramTask& task, const CastGraph& outward,
 
 }  // namespace
 
+ProgramRun run_rooted(const ProgramTask& task, CastDirection direction) {
+  const bool is_outward = direction == CastDirection::outward;
+  const NodeId root = root_in(task);
+  const std::string algorithm = algorithm_in(task);
+  const CastLoad load{.model = model_of(task, PortModel::single_port, false), .words = words_in(task)};
+  const CastGraph graph(task.network, direction);
+  const LowerBound bound = scatter_bound(graph, root, load);
+  std::optional<Formula> formula;
+  CollectivePlan plan;
+  if (algorithm == "binomial") {
+    const CastGraph outward(task.network, CastDirection::outward);
+    const CubeLinks cube = cube_links_in(task, outward);
+    plan = taken(is_outward ? binomial_scatter(outward, cube, root, load) : binomial_gather(outward, cube, root, load),
+                 formula);
+  } else {
+    plan =
+        is_outward ? scatter_plan(graph, root, load, task.execution) : gather_plan(graph, root, load, task.execution);
+  }
+  CollectiveResults results;
+  for (NodeId v = 0; v < task.network.graph.node_count(); ++v) {
+    results.inputs.push_back({is_outward ? root : v, v, v});
+    results.results.push_back({is_outward ? v : root, v, v});
+  }
+  results.expected = [&](const SlotPlace& place) { return CollectiveMachine::value_of(task.inputs[place.index]); };
+  ProgramRun run = run_plan(task, load.model, plan, results);
+  finish_run(task, root, algorithm, bound, formula, run);
+  return run;
+}
+
 ProgramRun run_all_reduce(const ProgramTask& task, std::uint64_t values, std::uint32_t words) {
   const std::string algorithm = algorithm_in(task);
   const CastLoad load{.model = model_of(task, PortModel::single_port, false), .values = values, .words = words};

@@ -1,6 +1,7 @@
 // What the collective operations share: arguments, and the end of a run.
 #pragma once
 
+#include <array>
 #include <functional>
 #include <optional>
 #include <string>
@@ -48,6 +49,20 @@ inline constexpr spec::Parameter kValuesParameter{
     .is_keyed = true,
 };
 
+inline constexpr spec::Parameter kPathsOrBinomialParameter{
+    .name = "algorithm",
+    .kind = spec::Kind::word,
+    .meaning = "shortest paths, or a binomial tree on cubes",
+    .words = "tree|binomial",
+    .default_text = "tree",
+    .is_keyed = true,
+};
+
+// Small networks for the records: cubes, a torus, trees, directed ones, and switches without terminals.
+inline constexpr std::array<std::string_view, 16> kCollectiveExamples = {
+    "hypercube(4)",  "torus(4,4)", "petersen", "directed-ring(6)",        "tree(2,3)",
+    "fat-tree(2,2)", "path(2)",    "scc(3)",   "de-bruijn(2,4,directed)", "rcc-full(3,1)"};
+
 // Throws InputError pointing at the argument if there is no such node.
 NodeId root_in(const ProgramTask& task);
 
@@ -81,6 +96,9 @@ std::uint64_t summand_count(const topology::Network& network, const spec::Argume
 
 // Sums that end at the root, or at all nodes: input v·K + k is value k of node v, in slot k.
 CollectiveResults sum_results(const ProgramTask& task, std::uint64_t values, std::optional<NodeId> root);
+
+// A value for each node from the root, or from each node to it.
+ProgramRun run_rooted(const ProgramTask& task, CastDirection direction);
 
 // Sums at all nodes, for all-reduce and barrier.
 ProgramRun run_all_reduce(const ProgramTask& task, std::uint64_t values, std::uint32_t words);

@@ -1,40 +1,7 @@
 // Scatter: one node has an input for each node.
 #include "programs/collectives/collective_task.h"
-#include "programs/collectives/tree_plans.h"
-#include "programs/finished_run.h"
 
-namespace weft::programs {
-namespace {
-
-ProgramRun run_scatter(const ProgramTask& task) {
-  const NodeId nodes = task.network.graph.node_count();
-  const NodeId root = root_in(task);
-  const std::string algorithm = algorithm_in(task);
-  const CastLoad load{.model = model_of(task, PortModel::single_port, false), .words = words_in(task)};
-  const CastGraph graph(task.network, CastDirection::outward);
-  const LowerBound bound = scatter_bound(graph, root, load);
-  std::optional<Formula> formula;
-  CollectivePlan plan;
-  if (algorithm == "binomial") {
-    const CastGraph outward(task.network, CastDirection::outward);
-    plan = taken(binomial_scatter(outward, cube_links_in(task, outward), root, load), formula);
-  } else {
-    plan = scatter_plan(graph, root, load, task.execution);
-  }
-  CollectiveResults results;
-  for (NodeId v = 0; v < nodes; ++v) {
-    results.inputs.push_back({root, v, v});
-    results.results.push_back({v, v, v});
-  }
-  results.expected = [&](const SlotPlace& place) { return CollectiveMachine::value_of(task.inputs[place.index]); };
-  ProgramRun run = run_plan(task, load.model, plan, results);
-  finish_run(task, root, algorithm, bound, formula, run);
-  return run;
-}
-
-}  // namespace
-
-namespace program_records {
+namespace weft::programs::program_records {
 
 extern constinit const Program scatter{
     .name = "scatter",
@@ -43,21 +10,12 @@ extern constinit const Program scatter{
     .serves = "all networks with paths from the root to all nodes",
     .default_model = PortModel::single_port,
     .takes_integers = true,
-    .parameters = {{{.name = "algorithm",
-                     .kind = spec::Kind::word,
-                     .meaning = "shortest paths, or a binomial tree on cubes",
-                     .words = "tree|binomial",
-                     .default_text = "tree",
-                     .is_keyed = true},
-                    kRootParameter,
-                    kWordsParameter}},
-    .examples = {"hypercube(4)", "torus(4,4)", "petersen", "directed-ring(6)", "tree(2,3)", "fat-tree(2,2)", "path(2)",
-                 "scc(3)", "de-bruijn(2,4,directed)", "rcc-full(3,1)"},
+    .parameters = {{kPathsOrBinomialParameter, kRootParameter, kWordsParameter}},
+    .examples = kCollectiveExamples,
     .calls = {"scatter", "scatter(root=1)", "scatter(words=3)"},
     .cases = {{{"scatter(algorithm=binomial,root=5)", "hypercube(4)"},
                {"scatter(algorithm=binomial,words=4)", "complete(8)"}}},
-    .run = run_scatter,
+    .run = [](const ProgramTask& task) { return run_rooted(task, CastDirection::outward); },
 };
 
-}  // namespace program_records
-}  // namespace weft::programs
+}  // namespace weft::programs::program_records
