@@ -6,8 +6,8 @@
 #include <map>
 #include <numbers>
 #include <set>
-#include <tuple>
 
+#include "access_interpreter.h"
 #include "spec/parse.h"
 #include "topology/constructions/swapped_network.h"
 #include "traffic/terminal_permutation.h"
@@ -19,16 +19,6 @@ using Word = std::vector<std::uint64_t>;
 using Wave = std::complex<double>;
 
 constexpr Wave kNoWave{1e9, 1e9};
-
-// Something of an access to memory: 'v' a value, 'c' a cell, 'r' a request, 's' requests that are neighbours.
-struct Access {
-  char kind = 'v';
-  std::int64_t cell = -1;  // none
-  std::uint64_t sender = 0;
-  std::optional<std::int64_t> value{};
-  std::vector<std::pair<std::int64_t, std::int64_t>> requests{};  // cells and values, of 's'
-  std::uint64_t first_place = 0;
-};
 
 // What an item is under several meanings at once; an operation spoils those that it has none for.
 struct Datum {
@@ -54,68 +44,6 @@ Datum input_datum(std::uint64_t i) { return {{i}, input_wave(i), scrambled(i), s
 
 Wave unit_root(std::uint64_t exponent, std::uint64_t count) {
   return std::polar(1.0, -2 * std::numbers::pi * static_cast<double>(exponent % count) / static_cast<double>(count));
-}
-
-// Requests for no cell are the last.
-std::tuple<bool, std::int64_t, std::uint64_t> by_cell_key(const Access& request) {
-  return {request.cell < 0, request.cell, request.sender};
-}
-
-// What the requests at the end that are for one cell leave in it.
-std::int64_t left_by_last_run(const Access& summary, const std::string& rule) {
-  std::int64_t result = summary.requests.back().second;
-  for (std::size_t i = summary.requests.size() - 1; i-- > 0;) {
-    const auto& [cell, value] = summary.requests[i];
-    if (cell != summary.requests.back().first) break;
-    result = rule == "sum" ? result + value : rule == "maximum" ? std::max(result, value) : value;
-  }
-  return result;
-}
-
-std::optional<Access> accessed(Operation operation, const Access& left, const Access& right, std::uint32_t factor,
-                               const std::string& rule) {
-  Access made = left;
-  const bool are_requests = left.kind == 'r' && right.kind == 'r';
-  const bool are_for_one_cell = left.kind == 'r' && left.cell >= 0 && left.cell == right.cell;
-  switch (operation) {
-    case Operation::compare:
-      if (!are_requests || factor > 1) return std::nullopt;
-      return (by_cell_key(left) < by_cell_key(right)) == (factor == 0) ? left : right;
-    case Operation::compare_processor:
-      if (!are_requests || factor > 1) return std::nullopt;
-      return (left.sender < right.sender) == (factor == 0) ? left : right;
-    case Operation::label:
-      if (left.kind != 'v') return std::nullopt;
-      made.kind = 'r';
-      made.cell = factor;
-      return made;
-    case Operation::summarize:
-      if (left.kind != 'r') return std::nullopt;
-      return Access{'s', left.cell, 0, {}, {{left.cell, left.value.value_or(0)}}, factor};
-    case Operation::join:
-      if (left.kind != 's' || right.kind != 's' || left.first_place + left.requests.size() != right.first_place) {
-        return std::nullopt;
-      }
-      made.requests.insert(made.requests.end(), right.requests.begin(), right.requests.end());
-      made.cell = right.cell;
-      return made;
-    case Operation::settle:
-      if (!are_for_one_cell || right.kind != 's') return std::nullopt;
-      made.value = left_by_last_run(right, rule);
-      return made;
-    case Operation::fetch:
-      made.value = right.value;
-      return are_for_one_cell && right.kind == 'c' ? std::optional(made) : std::nullopt;
-    case Operation::answer:
-      made.value = right.value;
-      return are_for_one_cell && right.kind == 'r' && right.value ? std::optional(made) : std::nullopt;
-    case Operation::store:
-      made = right;
-      made.value = left.value;
-      return are_for_one_cell && right.kind == 'c' && left.value ? std::optional(made) : std::nullopt;
-    default:
-      return std::nullopt;
-  }
 }
 
 Datum computed(Operation operation, const Datum& left, const Datum& right, std::uint32_t factor, std::uint64_t length,

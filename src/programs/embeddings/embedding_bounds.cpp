@@ -63,9 +63,9 @@ std::vector<std::uint64_t> largest_balls(const topology::Network& network, const
 }
 
 // The largest balls of the host, times the guest nodes at one host node.
-class Room {
+class HostBalls {
  public:
-  Room(const topology::Network& host, std::uint64_t most_nodes_at_one, const Execution& execution)
+  HostBalls(const topology::Network& host, std::uint64_t most_nodes_at_one, const Execution& execution)
       : balls_(largest_balls(host, execution)), most_(most_nodes_at_one) {
     if (balls_.empty()) balls_ = balls_by_degree(host.graph);
   }
@@ -80,10 +80,10 @@ class Room {
   std::uint64_t most_;
 };
 
-std::uint32_t least_dilation(const std::vector<std::uint64_t>& guest_balls, const Room& room) {
+std::uint32_t least_dilation(const std::vector<std::uint64_t>& guest_balls, const HostBalls& balls) {
   std::uint32_t dilation = 0;
   for (std::size_t k = 1; k < guest_balls.size(); ++k) {
-    while (dilation < room.farthest() && room.within(k * dilation) < guest_balls[k]) ++dilation;
+    while (dilation < balls.farthest() && balls.within(k * dilation) < guest_balls[k]) ++dilation;
   }
   return dilation;
 }
@@ -105,12 +105,13 @@ std::vector<std::uint64_t> neighbour_weights(const topology::PortGraph& guest, c
   return sums;
 }
 
-// Hops from a node to these neighbours if they are as near as there is room; other guest nodes may share its host node.
-std::uint64_t least_hops(const std::vector<std::uint64_t>& neighbours, const Room& room) {
+// Hops from a node to these neighbours if they are as near as the balls of the host allow; other guest nodes may share
+// its host node.
+std::uint64_t least_hops(const std::vector<std::uint64_t>& neighbours, const HostBalls& balls) {
   std::uint64_t hops = 0;
   std::uint64_t distance = 0;
   for (std::size_t i = 0; i < neighbours.size(); ++i) {
-    while (distance < room.farthest() && room.within(distance) < i + 2) ++distance;  // with the node itself
+    while (distance < balls.farthest() && balls.within(distance) < i + 2) ++distance;  // with the node itself
     hops += distance * neighbours[i];
   }
   return hops;
@@ -121,12 +122,12 @@ struct Sums {
   std::uint64_t leaving_one = 0;  // the most that leaves the host node of one guest node
 };
 
-Sums sums_over_nodes(const topology::PortGraph& guest, const TaskWeights& weights, const Room& room) {
+Sums sums_over_nodes(const topology::PortGraph& guest, const TaskWeights& weights, const HostBalls& balls) {
   Sums sums;
   for (NodeId v = 0; v < guest.node_count(); ++v) {
     const std::vector<std::uint64_t> neighbours = neighbour_weights(guest, weights, v);
-    sums.hops += least_hops(neighbours, room);
-    const auto staying = static_cast<std::ptrdiff_t>(std::min<std::uint64_t>(room.within(0) - 1, neighbours.size()));
+    sums.hops += least_hops(neighbours, balls);
+    const auto staying = static_cast<std::ptrdiff_t>(std::min<std::uint64_t>(balls.within(0) - 1, neighbours.size()));
     sums.leaving_one =
         std::max(sums.leaving_one, std::accumulate(neighbours.begin() + staying, neighbours.end(), std::uint64_t{0}));
   }
@@ -215,16 +216,16 @@ std::string parity_obstacle(const topology::Network& part, const topology::Netwo
 EmbeddingBounds embedding_bounds(const topology::Network& guest, const topology::Network& host,
                                  const TaskWeights& weights, std::uint64_t most_nodes_at_one,
                                  const Execution& execution) {
-  const Room room(host, most_nodes_at_one, execution);
+  const HostBalls balls(host, most_nodes_at_one, execution);
   EmbeddingBounds bounds{.load = least_load(guest.graph.node_count(), host.graph.node_count(), weights)};
   const std::vector<std::uint64_t> guest_balls = largest_balls(guest, execution);
-  bounds.dilation = least_dilation(guest_balls, room);
+  bounds.dilation = least_dilation(guest_balls, balls);
   if (guest_balls.empty() && most_nodes_at_one <= largest_out_degree(guest.graph)) bounds.dilation = 1;
   if (bounds.dilation == 1 && most_nodes_at_one == 1 && !parity_obstacle(guest, host).empty()) bounds.dilation = 2;
   const std::uint64_t guest_channels = guest.graph.channel_count();
   const std::uint64_t host_channels = host.graph.channel_count();
-  if (guest_channels > 0) bounds.dilation_mean = Fraction(sums_over_nodes(guest.graph, {}, room).hops, guest_channels);
-  const Sums sums = sums_over_nodes(guest.graph, weights, room);
+  if (guest_channels > 0) bounds.dilation_mean = Fraction(sums_over_nodes(guest.graph, {}, balls).hops, guest_channels);
+  const Sums sums = sums_over_nodes(guest.graph, weights, balls);
   bounds.hops = sums.hops;
   if (host_channels == 0) return bounds;
   const std::uint64_t ports = largest_out_degree(host.graph);
