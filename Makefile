@@ -1,10 +1,11 @@
 # On a bare Debian 12 these set everything up; with nothing to do they are quick and quiet.
 #   make run     build, compare the networks of about 4096 terminals, write out/index.html
 #   make test    build and pass the tests
+#   make test-more   the long suites of the tests, whole
 #   make build   the program at build/weft
 # Further: bench, lint, test-asan, test-tsan, fuzz, clean.
 .DELETE_ON_ERROR:
-.PHONY: run test build bench lint format test-asan test-tsan fuzz clean need-%
+.PHONY: run test test-more build bench lint format test-asan test-tsan fuzz clean need-%
 
 FUZZ_SECONDS ?= 60
 WEFT = build/weft
@@ -19,6 +20,10 @@ build: need-build
 test: need-build need-test
 	@tools/compile release all
 	@tools/test release
+
+test-more: need-build need-test
+	@tools/compile release all
+	@tools/test release more
 
 test-asan: need-build need-test
 	@tools/compile asan all

@@ -1,17 +1,17 @@
 The largest load that a network carries.
 
-$ weft saturation 'hypercube(4)' 'mesh(4,4)' --traffic uniform --packet 4 --width 0.1 2>/dev/null
-network       routing  traffic  packet  saturation load   bound    peak  peak bound  overload  runs
-────────────  ───────  ───────  ──────  ───────────────  ──────  ──────  ──────────  ────────  ────
-hypercube(4)  dor      uniform       4     0.53 to 0.55  1.0000  0.5514      1.0000    0.5405     7
-mesh(4,4)     dor      uniform       4      0.4 to 0.43  0.9375  0.4190      0.9375    0.4190     6
+$ weft saturation 'ring(8)' 'mesh(3,3)' --vcs 2 --traffic uniform --packet 4 --width 0.5 2>/dev/null
+network    routing  traffic  packet  saturation load   bound    peak  peak bound  overload  runs
+─────────  ───────  ───────  ──────  ───────────────  ──────  ──────  ──────────  ────────  ────
+ring(8)    dor      uniform       4       0.2 to 0.3  0.8750  0.2896      0.8750    0.1810     4
+mesh(3,3)  dor      uniform       4       0.7 to 0.8  1.0000  0.7667      1.0000    0.7667     4
 
-$ weft saturation 'mesh(4,4)' --traffic uniform --packet 4 --width 0.1 --json | sed 's/.*"saturation"/"saturation"/'
-"saturation":{"low":0.4,"high":0.43,"above":"saturated","deadlock_load":null,"bound":0.9375,"peak_accepted":0.419,"peak_bound":0.9375,"overload_accepted":0.419,"runs":6}}
+$ weft saturation 'mesh(3,3)' --vcs 2 --traffic uniform --packet 4 --width 0.5 --json | sed 's/.*"saturation"/"saturation"/'
+"saturation":{"low":0.7,"high":0.8,"above":"saturated","deadlock_load":null,"bound":1.0,"peak_accepted":0.7666666666666667,"peak_bound":1.0,"overload_accepted":0.7666666666666667,"runs":4}}
 
-$ weft results list --json | wc -l; weft saturation 'mesh(4,4)' --traffic uniform --packet 4 --width 0.1 --threads 1 >/dev/null; weft results list --json | wc -l
-13
-13
+$ weft results list --json | wc -l; weft saturation 'mesh(3,3)' --vcs 2 --traffic uniform --packet 4 --width 0.5 --threads 1 >/dev/null; weft results list --json | wc -l
+8
+8
 
 $ weft saturation 'ring(8)' --routing shortest --packet 16 --buffer 2 --traffic uniform --width 0.2 2>&1
 warning: the prover says of ring(8) with shortest: deadlock
@@ -37,13 +37,13 @@ ring(8) wormhole empty
 ring(8) vct tail
 ring(8) vct empty
 
-$ weft saturation 'ring(8)' 'hypercube(3)' --traffic uniform --packet 4 --width 0.5 2>/dev/null
-network       routing  traffic  packet  vcs  saturation load   bound    peak  peak bound  overload  runs
-────────────  ───────  ───────  ──────  ───  ───────────────  ──────  ──────  ──────────  ────────  ────
-ring(8)       dor      uniform       4    2       0.2 to 0.3  0.8750  0.2896      0.8750    0.1810     4
-hypercube(3)  dor      uniform       4    1       0.5 to 0.7  1.0000  0.5685      1.0000    0.5685     4
-VCs per port differ: ring(8) 2, hypercube(3) 1 (--vcs 2 makes them equal)
-Buffer flits per port differ: ring(8) 16, hypercube(3) 8
+$ weft saturation 'ring(8)' 'mesh(3,3)' --traffic uniform --packet 4 --width 0.5 2>/dev/null
+network    routing  traffic  packet  vcs  saturation load   bound    peak  peak bound  overload  runs
+─────────  ───────  ───────  ──────  ───  ───────────────  ──────  ──────  ──────────  ────────  ────
+ring(8)    dor      uniform       4    2       0.2 to 0.3  0.8750  0.2896      0.8750    0.1810     4
+mesh(3,3)  dor      uniform       4    1       0.4 to 0.5  1.0000  0.4964      1.0000    0.4964     4
+VCs per port differ: ring(8) 2, mesh(3,3) 1 (--vcs 2 makes them equal)
+Buffer flits per port differ: ring(8) 16, mesh(3,3) 8
 
 $ weft saturation 'ring(8)' --traffic uniform --process 'batch(packets=3)'
 weft: "batch(packets=3)" takes no load, so it has no saturation load

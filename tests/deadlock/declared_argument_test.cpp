@@ -138,7 +138,7 @@ TEST(DeclaredArgument, RankDescentHasOneForAssignmentAlphaOnly) {
     EXPECT_EQ(routing->deadlock_argument(), DeadlockArgument::none) << name;
     EXPECT_FALSE(has_order(*routing)) << name;
   }
-  for (const char* text : {"rdt(16)", "rdt(20)", "rdt(16,spare=none)", "rdt(24,rank=1,spare=none)"}) {
+  for (const char* text : {"rdt(16)", "rdt(16,spare=none)", "rdt(20)", "rdt(24,rank=1,spare=none)"}) {
     const topology::Network alpha = topology::build(std::string_view(text), Execution{});
     for (const char* name : {"rdt-rank-descending", "rdt-rank-descending(policy=xy)", "rdt-turn-model"}) {
       const auto routing = routing::build(alpha, name, Execution{});

@@ -10,6 +10,7 @@
 #include "programs/collectives/collective_bounds.h"
 #include "programs/program.h"
 #include "schedule_interpreter.h"
+#include "support/effort.h"
 
 namespace weft::programs {
 namespace {
@@ -31,14 +32,14 @@ std::string family_name(const testing::TestParamInfo<const topology::Family*>& i
 INSTANTIATE_TEST_SUITE_P(Collectives, EveryFamily,
                          testing::ValuesIn(topology::families().begin(), topology::families().end()), family_name);
 
-// Those of at most 256 nodes.
+// Those of at most 64 nodes, or 256.
 std::vector<topology::Network> small_examples(const topology::Family& family) {
-  constexpr NodeId kMostNodes = 256;
+  const NodeId most_nodes = test::usual_or_more(64U, 256U);
   std::vector<topology::Network> networks;
   for (const std::string_view spec : family.examples) {
     if (spec.empty() || family.name == "file") continue;
     topology::Network network = topology::build(spec, kSilent);
-    if (network.graph.node_count() <= kMostNodes) networks.push_back(std::move(network));
+    if (network.graph.node_count() <= most_nodes) networks.push_back(std::move(network));
   }
   return networks;
 }

@@ -6,6 +6,7 @@
 
 #include "routing/core/algorithm.h"
 #include "sim/measure/simulation.h"
+#include "support/effort.h"
 #include "topology/network.h"
 #include "traffic/injector.h"
 
@@ -71,7 +72,7 @@ class Stable : public testing::TestWithParam<VerdictCase> {};
 
 TEST_P(Stable, IsNeverCalledSaturated) {
   ASSERT_LT(growth_of_backlog(GetParam()), 3);
-  for (const std::uint64_t seed : {1U, 2U}) {
+  for (std::uint64_t seed = 1; seed <= test::usual_or_more(1U, 2U); ++seed) {
     const Measurements measured = VerdictBench(GetParam(), seed).run();
     EXPECT_NE(measured.verdict, RunVerdict::saturated) << "seed " << seed << ": " << measured.reason;
   }
@@ -101,7 +102,7 @@ class Overloaded : public testing::TestWithParam<VerdictCase> {};
 
 TEST_P(Overloaded, IsCalledSaturated) {
   ASSERT_GT(growth_of_backlog(GetParam()), 4);
-  for (const std::uint64_t seed : {1U, 2U, 3U}) {
+  for (std::uint64_t seed = 1; seed <= test::usual_or_more(1U, 3U); ++seed) {
     const Measurements measured = VerdictBench(GetParam(), seed).run();
     EXPECT_EQ(measured.verdict, RunVerdict::saturated) << "seed " << seed << ": " << measured.reason;
     EXPECT_LE(measured.end, 200'000U);

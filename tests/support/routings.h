@@ -9,6 +9,7 @@
 
 #include "routing/core/algorithm.h"
 #include "routing/core/routing.h"
+#include "support/effort.h"
 
 namespace weft::test {
 
@@ -64,11 +65,14 @@ inline std::vector<RoutingExample> examples_of(const routing::Algorithm& algorit
 
 class AlgorithmTest : public testing::TestWithParam<const routing::Algorithm*> {
  protected:
+  // Networks of more than 100 nodes wait for `make test-more`.
   template <class Body>
   static void for_each_example(const Body& body) {
+    const NodeId most_nodes = usual_or_more<NodeId>(100, 100'000);
     for (const auto& [call, text] : examples_of(*GetParam())) {
       SCOPED_TRACE(call + " on " + text);
       const topology::Network network = topology::build(text, Execution{});
+      if (network.graph.node_count() > most_nodes) continue;
       body(network, *routing::build(network, call, Execution{}));
       if (HasFatalFailure()) return;
     }

@@ -248,19 +248,19 @@ TEST_F(Sweeps, WarnOfRoutingsThatDeadlock) {
 
 TEST_F(Sweeps, SaturationLiesBetweenACarriedAndASaturatedRun) {
   store::Store store = open("saturation");
-  const ReadyPlan plan(plan_of({{"spec", "mesh(4,4)"}, {"traffic", "uniform"}, {"packet", "4"}}, Loads::none), {});
+  const ReadyPlan plan(plan_of({{"spec", "ring(8)"}, {"traffic", "uniform"}, {"packet", "4"}}, Loads::none), {});
   const ResultSink sink{store, "test"};
   Saturation found;
-  find_saturation(plan, 0, 0.05, sink, {}, found);
+  find_saturation(plan, 0, 0.5, sink, {}, found);
   ASSERT_TRUE(found.load.high);
   EXPECT_LT(found.load.low.to_double(), found.load.high->to_double());
-  EXPECT_LE(found.load.high->to_double(), *found.bound * 1.05);
+  EXPECT_LE(found.load.high->to_double(), *found.bound * 1.5);
   EXPECT_GE(found.peak, found.overload);
   EXPECT_GE(found.peak, 0.97 * found.load.low.to_double());
   const auto rows = rows_of(store);
   EXPECT_EQ(rows.size(), found.run_count);
   Saturation again;
-  find_saturation(plan, 0, 0.05, sink, {}, again);
+  find_saturation(plan, 0, 0.5, sink, {}, again);
   EXPECT_EQ(again.load.low, found.load.low);
   EXPECT_EQ(rows_of(store), rows);  // all came from the store
 }

@@ -142,7 +142,7 @@ extern constinit const Command claims{
     .options = {{{"--expensive", "", "also compute claims that take minutes"},
                  {"--json", "", "an array of JSON objects"},
                  kCsvOption}},
-    .examples = {"weft claims rcc", "weft claims prc --json"},
+    .examples = {"weft claims scc", "weft claims prc --json"},
     .run = run_claims,
 };
 

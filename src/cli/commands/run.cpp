@@ -185,7 +185,7 @@ extern constinit const Command run{
           kCsvOption}},
     .examples = {"weft run fft \"rhsn(2,2,hypercube(2))\"",
                  "weft run \"emulate-dimension(dimension=3)\" \"rhsn(2,2,hypercube(2))\" --trace",
-                 "weft run --table rhsn-1",
+                 "weft run --table scc-1",
                  "weft run semigroup \"hsn(3,hypercube(2))\" --schedule semigroup.json && weft check semigroup.json"},
     .run = run_run,
 };

@@ -254,7 +254,7 @@ extern constinit const Command saturation{
         {"--json", "", "one JSON object per combination and line"},
         kCsvOption,
     }},
-    .examples = {"weft saturation \"torus(4,4)\" \"mesh(4,4)\" --traffic uniform --width 0.05"},
+    .examples = {"weft saturation \"ring(8)\" \"mesh(3,3)\" --traffic uniform --packet 4 --width 0.5"},
     .run = run_saturation,
 };
 
