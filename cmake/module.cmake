@@ -84,9 +84,19 @@ function(weft_compile_lightly target)
   weft_use_precompiled(${target} weft_light_headers)
 endfunction()
 
+# With memory to spare the compiler collects no garbage, which saves a twentieth of the time.
+cmake_host_system_information(RESULT megabytes QUERY TOTAL_PHYSICAL_MEMORY)
+cmake_host_system_information(RESULT processors QUERY NUMBER_OF_LOGICAL_CORES)
+math(EXPR megabytes_per_job "${megabytes} / (${processors} + 2)")
+set(WEFT_COMPILER_MEMORY "")
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND megabytes_per_job GREATER 3000)
+  set(WEFT_COMPILER_MEMORY --param ggc-min-heapsize=2000000)
+endif()
+
 # No fused multiply-add, so that machines agree on digits. -Wrestrict is off: g++ 12 reports it falsely on std::string.
 function(weft_compile_options target)
   target_compile_options(${target} PRIVATE
     -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wnon-virtual-dtor -Wno-missing-field-initializers
-    $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict> $<$<BOOL:${WEFT_WERROR}>:-Werror> -ffp-contract=off)
+    $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict> $<$<BOOL:${WEFT_WERROR}>:-Werror> -ffp-contract=off
+    ${WEFT_COMPILER_MEMORY})
 endfunction()
