@@ -33,12 +33,15 @@ Packaging package(const topology::PortGraph& graph, const Partition& chips, cons
     throw InputError(fmt::format("there are only {} chips for {} boards", chips.part_count, request.boards), {},
                      fmt::format("use --boards {} or fewer", chips.part_count));
   }
+  const LinkGraph chip_graph = choice == BoardChoice::found ? quotient(link_graph(graph), chips.part, chips.part_count)
+                                                            : LinkGraph{.offsets = {0}, .neighbors = {}};
   Partition boards = natural_boards(chips, request.boards);
-  if (choice == BoardChoice::found)
-    boards = found_boards(quotient(link_graph(graph), chips.part, chips.part_count), boards, execution);
+  if (choice == BoardChoice::found) boards = found_boards(chip_graph, boards, execution);
   const Partition on_boards = of_nodes(chips, boards);
   const std::uint32_t rack_count = (boards.part_count - 1) / request.boards_per_rack + 1;
-  const Partition racks = consecutive_parts(boards.part_count, rack_count, "boards");
+  Partition racks = natural_boards(boards, rack_count);
+  if (choice == BoardChoice::found)
+    racks = found_boards(quotient(chip_graph, boards.part, boards.part_count), racks, execution);
   Packaging packaging{.boards = level(graph, on_boards, request.boards, execution),
                       .racks = level(graph, of_nodes(on_boards, racks), rack_count, execution)};
   packaging.board_of_node = on_boards.part;

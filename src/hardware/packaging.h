@@ -23,14 +23,14 @@ struct Packaging {
 };
 
 struct PackagingRequest {
-  std::uint32_t boards = 0;           // 0: no boards
-  std::uint32_t boards_per_rack = 1;  // racks hold consecutive boards
+  std::uint32_t boards = 0;  // 0: no boards
+  std::uint32_t boards_per_rack = 1;
 };
 
 enum class BoardChoice : std::uint8_t { natural, found };
 
-// Puts the chips of a partition on boards: neighbouring ones, or the best choice that a search finds. Throws InputError
-// if there are more boards than chips in use.
+// Puts the chips of a partition on boards and the boards into racks: neighbouring ones, or the best choice that a
+// search finds. Throws InputError if there are more boards than chips in use.
 Packaging package(const topology::PortGraph& graph, const Partition& chips, const PackagingRequest& request,
                   BoardChoice choice, const Execution& execution);
 
