@@ -111,6 +111,7 @@ const std::map<std::string, std::string>& long_commands() {
       {"check", "check large.json"},
       {"claims", "claims"},
       {"compare", "compare --nodes 65536"},
+      {"cost", "cost 'jellyfish(30000,8)'"},
       {"draw", "draw 'jellyfish(400000,6)' -o out.svg"},
       {"embed", "embed 'jellyfish(2000,8)' 'jellyfish(2000,6)' --effort 1000000"},
       {"export", "export 'hypercube(19)' --format graphml -o out.graphml"},

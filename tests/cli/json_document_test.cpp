@@ -259,6 +259,12 @@ TEST(JsonDocument, NamesTheKeysOfEmbeddings) {
   compare({{"Isomorphism"}}, {"same 'ring(4)' 'hypercube(2)'", "same 'ring(5)' 'hypercube(3)'"});
 }
 
+TEST(JsonDocument, NamesTheKeysOfCost) {
+  compare({{"Cost"}}, {"cost 'torus(4,4)' --chips 4 --boards 2", "cost 'faulty(ring(6),links=3)'",
+                       "cost 'hypercube(17)' --chips 16"});
+  compare({{"Calibration"}}, {"cost --calibration"});
+}
+
 std::vector<std::string> columns_of(const std::string& command) {
   const std::vector<std::string> lines = document_lines(run_in_shell("weft " + command + " 2>/dev/null", ".").output);
   std::vector<std::string> columns;

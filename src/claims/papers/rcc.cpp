@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "claims/measured_claim.h"
+#include "claims/rcc/rcc_cost_claims.h"
 #include "claims/rcc/rcc_program_claims.h"
 #include "claims/step_measures.h"
 
@@ -414,6 +415,7 @@ std::vector<Claim> rcc_claims() {
   add_theorem_3(claims);
   add_oblivious_bound(claims);
   add_rcc_program_claims(claims);
+  add_rcc_cost_claims(claims);
   return claims;
 }
 

@@ -8,6 +8,7 @@
 #include "base/numbers/permutation.h"
 #include "claims/measured_claim.h"
 #include "claims/scc/scc_broadcast_claims.h"
+#include "claims/scc/scc_cost_claims.h"
 #include "metrics/distances/shortest_path.h"
 #include "routing/cayley/scc_check.h"
 #include "routing/cayley/scc_search_tree.h"
@@ -415,6 +416,7 @@ std::vector<Claim> scc_claims() {
   add_optimal_routing(claims);
   add_table_2(claims);
   add_scc_broadcast_claims(claims);
+  add_scc_cost_claims(claims);
   return claims;
 }
 

@@ -34,6 +34,14 @@ struct FlatGraph {
     }
     for (NodeId v = 0; v < graph.node_count(); ++v) weights.push_back(static_cast<Number>(graph.weight(v)));
   }
+
+  explicit FlatGraph(const LinkGraph& graph)
+      : offsets(graph.offsets.begin(), graph.offsets.end()), weights(graph.node_count(), 1) {
+    for (const CutNeighbor& neighbor : graph.neighbors) {
+      heads.push_back(static_cast<Number>(neighbor.node));
+      widths.push_back(static_cast<Number>(neighbor.width));
+    }
+  }
 };
 
 template <class Number>
@@ -58,9 +66,9 @@ class ScotchGraph {
 
 class ScotchStrategy {
  public:
-  explicit ScotchStrategy(double slack) {
+  ScotchStrategy(SCOTCH_Num part_count, double slack) {
     WEFT_CHECK(SCOTCH_stratInit(&strategy_) == 0);
-    WEFT_CHECK(SCOTCH_stratGraphMapBuild(&strategy_, SCOTCH_STRATQUALITY, 2, slack) == 0);
+    WEFT_CHECK(SCOTCH_stratGraphMapBuild(&strategy_, SCOTCH_STRATQUALITY, part_count, slack) == 0);
   }
   ~ScotchStrategy() { SCOTCH_stratExit(&strategy_); }
   ScotchStrategy(const ScotchStrategy&) = delete;
@@ -92,6 +100,29 @@ class ScotchContext {
   SCOTCH_Context context_{};
 };
 
+struct ScotchRequest {
+  std::uint32_t part_count = 2;
+  int seed = 1;
+  double slack = 0;
+};
+
+std::vector<SCOTCH_Num> scotch_partition(const FlatGraph<SCOTCH_Num>& flat, const ScotchRequest& request) {
+  const auto node_count = static_cast<SCOTCH_Num>(flat.weights.size());
+  const auto part_count = static_cast<SCOTCH_Num>(request.part_count);
+  ScotchGraph plain;
+  const int status =
+      SCOTCH_graphBuild(plain.get(), 0, node_count, flat.offsets.data(), nullptr, flat.weights.data(), nullptr,
+                        static_cast<SCOTCH_Num>(flat.heads.size()), flat.heads.data(), flat.widths.data());
+  WEFT_CHECK(status == 0);
+  ScotchContext context(request.seed);
+  ScotchGraph bound;
+  WEFT_CHECK(SCOTCH_contextBindGraph(context.get(), plain.get(), bound.get()) == 0);
+  ScotchStrategy strategy(part_count, request.slack);
+  std::vector<SCOTCH_Num> parts(flat.weights.size());
+  WEFT_CHECK(SCOTCH_graphPart(bound.get(), part_count, strategy.get(), parts.data()) == 0);
+  return parts;
+}
+
 }  // namespace
 
 bool fits_partitioners(const CutGraph& graph) {
@@ -121,19 +152,34 @@ Sides metis_cut(const CutGraph& graph, int seed, double slack) {
 }
 
 Sides scotch_cut(const CutGraph& graph, int seed, double slack) {
-  const FlatGraph<SCOTCH_Num> flat(graph);
-  ScotchGraph plain;
-  const int status = SCOTCH_graphBuild(
-      plain.get(), 0, static_cast<SCOTCH_Num>(graph.node_count()), flat.offsets.data(), nullptr, flat.weights.data(),
-      nullptr, static_cast<SCOTCH_Num>(flat.heads.size()), flat.heads.data(), flat.widths.data());
-  WEFT_CHECK(status == 0);
-  ScotchContext context(seed);
-  ScotchGraph bound;
-  WEFT_CHECK(SCOTCH_contextBindGraph(context.get(), plain.get(), bound.get()) == 0);
-  ScotchStrategy strategy(slack);
-  std::vector<SCOTCH_Num> parts(graph.node_count());
-  WEFT_CHECK(SCOTCH_graphPart(bound.get(), 2, strategy.get(), parts.data()) == 0);
-  return to_sides(parts);
+  return to_sides(scotch_partition(FlatGraph<SCOTCH_Num>(graph), {.part_count = 2, .seed = seed, .slack = slack}));
+}
+
+std::vector<std::uint32_t> metis_parts(const LinkGraph& graph, std::uint32_t part_count, int seed) {
+  constexpr std::uint32_t kFewParts = 8;  // up to here recursive bisection gives better cuts
+  FlatGraph<idx_t> flat(graph);
+  auto node_count = static_cast<idx_t>(graph.node_count());
+  idx_t constraint_count = 1;
+  auto parts_wanted = static_cast<idx_t>(part_count);
+  idx_t cut = 0;
+  idx_t options[METIS_NOPTIONS];
+  METIS_SetDefaultOptions(options);
+  options[METIS_OPTION_SEED] = seed;
+  std::vector<idx_t> parts(graph.node_count());
+  const auto partition = part_count <= kFewParts ? METIS_PartGraphRecursive : METIS_PartGraphKway;
+  const std::scoped_lock lock(metis_mutex);
+  const int status =
+      partition(&node_count, &constraint_count, flat.offsets.data(), flat.heads.data(), flat.weights.data(), nullptr,
+                flat.widths.data(), &parts_wanted, nullptr, nullptr, options, &cut, parts.data());
+  WEFT_CHECK(status == METIS_OK);
+  return {parts.begin(), parts.end()};
+}
+
+std::vector<std::uint32_t> scotch_parts(const LinkGraph& graph, std::uint32_t part_count, int seed) {
+  constexpr double kSlack = 0.01;
+  const auto parts =
+      scotch_partition(FlatGraph<SCOTCH_Num>(graph), {.part_count = part_count, .seed = seed, .slack = kSlack});
+  return {parts.begin(), parts.end()};
 }
 
 }  // namespace weft::metrics

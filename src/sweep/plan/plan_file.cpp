@@ -1,4 +1,4 @@
-// The only file that sees toml++.
+// This file and hardware/coefficients.cpp are the only ones that see toml++, with the same settings.
 #include "sweep/plan/plan_file.h"
 
 #define TOML_HEADER_ONLY 1
