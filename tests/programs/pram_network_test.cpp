@@ -57,11 +57,19 @@ std::uint64_t seed_count(std::uint64_t usual) {
 }
 
 TEST_P(PramOnNetworks, RandomProgramsGiveTheMemoryOfTheInterpreter) {
-  for (const auto& [spec, usual] :
-       {std::pair{"rcc-full(4,1)", 150U}, std::pair{"hypercube(3)", 150U}, std::pair{"rcc-full(2,2)", 50U},
-        std::pair{"hsn(2,hypercube(2))", 50U}, std::pair{"shuffle-exchange(3)", 50U}, std::pair{"rcc-full(4,2)", 5U}}) {
+  struct Case {
+    const char* spec;
+    std::uint64_t usual_seeds;
+  };
+  for (const auto& [spec, usual_seeds] :
+       {Case{"rcc-full(4,1)", 15}, Case{"hypercube(3)", 15}, Case{"rcc-full(2,2)", 8}, Case{"hsn(2,hypercube(2))", 8},
+        Case{"shuffle-exchange(3)", 8}, Case{"rcc-full(4,2)", 1},
+        // Padded: fewer nodes than indices.
+        Case{"rcc-full(3,1)", 10}, Case{"complete(6)", 15}, Case{"hsn(3,complete(3))", 2},
+        // By sort and prefix alone.
+        Case{"directed-ring(5)", 10}, Case{"chordal-ring(8,skips=[3])", 15}, Case{"prc(8,skips=[2,4])", 15}}) {
     const topology::Network network = topology::build(spec, Execution{});
-    for (std::uint64_t seed = 1; seed <= seed_count(usual); ++seed) {
+    for (std::uint64_t seed = 1; seed <= seed_count(usual_seeds); ++seed) {
       SCOPED_TRACE(fmt::format("{}, seed {}", spec, seed));
       compare(network, GetParam(), seed);
       if (HasFatalFailure() || HasNonfatalFailure()) return;
@@ -84,10 +92,11 @@ std::optional<ProgramRun> recorded_run(const topology::Network& network, Model m
 }
 
 TEST_P(PramOnNetworks, TheCheckerAcceptsEveryStepOfRandomPrograms) {
-  for (const char* spec : {"rcc-full(2,1)", "hypercube(3)", "rcc-full(4,1)"}) {
+  for (const char* spec : {"rcc-full(2,1)", "hypercube(3)", "rcc-full(4,1)", "rcc-full(3,1)", "complete(6)",
+                           "hsn(3,complete(3))", "chordal-ring(8,skips=[3])", "prc(8,skips=[2,4])"}) {
     const topology::Network network = topology::build(spec, Execution{});
     int checked = 0;
-    for (std::uint64_t seed = 1; checked < 8; ++seed) {
+    for (std::uint64_t seed = 1; checked < 2; ++seed) {
       SCOPED_TRACE(fmt::format("{}, seed {}", spec, seed));
       const auto run = recorded_run(network, GetParam(), seed);
       if (!run) continue;
@@ -153,9 +162,37 @@ TEST(PramProgram, TakesParametersAndNamesItsFileInErrors) {
   }
 }
 
-TEST(PramOnNetworks, RefusesPaddedNetworks) {
-  const topology::Network network = topology::build("rcc-full(3,1)", Execution{});
-  EXPECT_THROW(NetworkMemory(network, {1, 2, 3}, {}, Execution{}), InputError);
+// Every network that sorts and has prefixes runs PRAM programs, and no other one does.
+TEST(PramOnNetworks, RunOnEveryNetworkThatHasSortAndPrefix) {
+  const std::string path = testing::TempDir() + "next.pram";
+  write_file_atomically(path, "model crew\nshared a[n] = index\na[me] = a[(me + 1) % n] + a[0]\n");
+  const auto works = [](const topology::Network& network, const std::string& call) {
+    try {
+      const ProgramRun run = run_program(network, call, {.records_schedule = true}, Execution{});
+      EXPECT_TRUE(run.is_correct) << run.checked;
+      EXPECT_TRUE(check_schedule(*run.schedule, Execution{}).holds);
+      return true;
+    } catch (const InputError& error) {
+      EXPECT_FALSE(error.hint().empty()) << error.what();
+      return false;
+    }
+  };
+  int served = 0;
+  for (const topology::Family* family : topology::families()) {
+    for (const std::string_view example : family->examples) {
+      if (example.empty()) continue;
+      const topology::Network network = topology::build(example, Execution{});
+      if (network.graph.node_count() > 70) continue;
+      SCOPED_TRACE(std::string(example));
+      const bool is_served = works(network, "sort") && works(network, "prefix");
+      served += is_served ? 1 : 0;
+      EXPECT_EQ(works(network, fmt::format("pram(\"{}\")", path)), is_served);
+      EXPECT_EQ(works(network, "random-access-read"), is_served);
+      EXPECT_EQ(works(network, "random-access-write"), is_served);
+      EXPECT_EQ(works(network, "rank"), is_served);
+    }
+  }
+  EXPECT_GT(served, 10);
 }
 
 }  // namespace

@@ -17,8 +17,8 @@ class RandomAccess {
   // Throws InputError for addresses that no cell has.
   RandomAccess(const ProgramTask& task, std::string_view program);
 
-  [[nodiscard]] NodeId node_count() const { return walk_.node_count(); }
-  [[nodiscard]] AccessWalk& walk() { return walk_; }
+  [[nodiscard]] NodeId node_count() const { return walk_->node_count(); }
+  [[nodiscard]] AccessWalk& walk() { return *walk_; }
   [[nodiscard]] bool has_request(NodeId v) const { return task_.inputs[v] >= 0; }
   [[nodiscard]] std::uint64_t cell(NodeId v) const {
     return has_request(v) ? static_cast<std::uint64_t>(task_.inputs[v]) : kNoCell;
@@ -33,7 +33,7 @@ class RandomAccess {
 
  private:
   const ProgramTask& task_;
-  AccessWalk walk_;
+  std::unique_ptr<AccessWalk> walk_;
 };
 
 }  // namespace weft::programs
