@@ -1,8 +1,6 @@
 // PRAM programs on networks: the same memory as the slow interpreter.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-
 #include <fmt/format.h>
 
 #include "base/files/atomic_file.h"
@@ -50,38 +48,46 @@ void compare(const topology::Network& network, Model model, std::uint64_t seed) 
 class PramOnNetworks : public testing::TestWithParam<Model> {};
 INSTANTIATE_TEST_SUITE_P(Models, PramOnNetworks, testing::ValuesIn(kModels));
 
-// WEFT_PRAM_SEEDS=1000 in the environment is the long form, for all networks.
-std::uint64_t seed_count(std::uint64_t usual) {
-  const char* const wanted = std::getenv("WEFT_PRAM_SEEDS");
-  return wanted == nullptr ? usual : std::strtoull(wanted, nullptr, 10);
-}
+struct NetworkCase {
+  const char* name;
+  const char* spec;
+  std::uint64_t usual_seeds;  // of each model
+};
 
-TEST_P(PramOnNetworks, RandomProgramsGiveTheMemoryOfTheInterpreter) {
-  struct Case {
-    const char* spec;
-    std::uint64_t usual_seeds;
-  };
-  for (const auto& [spec, usual_seeds] :
-       {Case{"rcc-full(4,1)", 15}, Case{"hypercube(3)", 15}, Case{"rcc-full(2,2)", 8}, Case{"hsn(2,hypercube(2))", 8},
-        Case{"shuffle-exchange(3)", 8}, Case{"rcc-full(4,2)", 1},
-        // Padded: fewer nodes than indices.
-        Case{"rcc-full(3,1)", 10}, Case{"complete(6)", 15}, Case{"hsn(3,complete(3))", 2},
-        // By sort and prefix alone.
-        Case{"directed-ring(5)", 10}, Case{"chordal-ring(8,skips=[3])", 15}, Case{"prc(8,skips=[2,4])", 15}}) {
-    const topology::Network network = topology::build(spec, Execution{});
-    for (std::uint64_t seed = 1; seed <= seed_count(usual_seeds); ++seed) {
-      SCOPED_TRACE(fmt::format("{}, seed {}", spec, seed));
-      compare(network, GetParam(), seed);
+class PramOnNetwork : public testing::TestWithParam<NetworkCase> {};
+INSTANTIATE_TEST_SUITE_P(Networks, PramOnNetwork,
+                         testing::Values(NetworkCase{"rcc_full", "rcc-full(4,1)", 12},
+                                         NetworkCase{"hypercube", "hypercube(3)", 12},
+                                         NetworkCase{"rcc_full_of_two_levels", "rcc-full(2,2)", 4},
+                                         NetworkCase{"hsn", "hsn(2,hypercube(2))", 6},
+                                         NetworkCase{"shuffle_exchange", "shuffle-exchange(3)", 6},
+                                         // Fewer nodes than indices.
+                                         NetworkCase{"padded_rcc_full", "rcc-full(3,1)", 8},
+                                         NetworkCase{"padded_complete", "complete(6)", 10},
+                                         NetworkCase{"padded_hsn", "hsn(3,complete(3))", 1},
+                                         // By sort and prefix alone.
+                                         NetworkCase{"directed_ring", "directed-ring(5)", 8},
+                                         NetworkCase{"chordal_ring", "chordal-ring(8,skips=[3])", 8},
+                                         NetworkCase{"prc", "prc(8,skips=[2,4])", 8}),
+                         [](const auto& network) { return std::string(network.param.name); });
+
+TEST_P(PramOnNetwork, RandomProgramsGiveTheMemoryOfTheInterpreter) {
+  const topology::Network network = topology::build(GetParam().spec, Execution{});
+  for (const Model model : kModels) {
+    for (std::uint64_t seed = 1; seed <= seed_count(GetParam().usual_seeds); ++seed) {
+      SCOPED_TRACE(fmt::format("{}, seed {}", name_of(model), seed));
+      compare(network, model, seed);
       if (HasFatalFailure() || HasNonfatalFailure()) return;
     }
   }
 }
 
-// The run of a random program on a network, with its schedule; none if the program has an error.
+// The run of a random program on a network, with its schedule; none if the program has an error, or is long.
 std::optional<ProgramRun> recorded_run(const topology::Network& network, Model model, std::uint64_t seed) {
+  constexpr int kFewSteps = 40;
   const std::string path = testing::TempDir() + fmt::format("random_{}_{}.pram", name_of(model), seed);
   write_file_atomically(path, random_program(model, seed, false));
-  const std::string call = fmt::format("pram(\"{}\",max-steps={})", path, kMaxSteps);
+  const std::string call = fmt::format("pram(\"{}\",max-steps={})", path, kFewSteps);
   ProgramOptions options{.seed = seed, .records_schedule = true};
   try {
     options.inputs = random_inputs(programs::input_count(network, call, Execution{}), seed);
@@ -93,10 +99,10 @@ std::optional<ProgramRun> recorded_run(const topology::Network& network, Model m
 
 TEST_P(PramOnNetworks, TheCheckerAcceptsEveryStepOfRandomPrograms) {
   for (const char* spec : {"rcc-full(2,1)", "hypercube(3)", "rcc-full(4,1)", "rcc-full(3,1)", "complete(6)",
-                           "hsn(3,complete(3))", "chordal-ring(8,skips=[3])", "prc(8,skips=[2,4])"}) {
+                           "chordal-ring(8,skips=[3])", "prc(8,skips=[2,4])"}) {
     const topology::Network network = topology::build(spec, Execution{});
     int checked = 0;
-    for (std::uint64_t seed = 1; checked < 2; ++seed) {
+    for (std::uint64_t seed = 1; checked < 1; ++seed) {
       SCOPED_TRACE(fmt::format("{}, seed {}", spec, seed));
       const auto run = recorded_run(network, GetParam(), seed);
       if (!run) continue;

@@ -2,6 +2,8 @@
 // node, -1 for none, and then a value for each node.
 #pragma once
 
+#include <array>
+
 #include "programs/access/access_walk.h"
 #include "programs/program.h"
 
@@ -11,6 +13,14 @@ std::uint64_t access_inputs(const topology::Network& network, const spec::Argume
                             const Execution& execution);
 // Random addresses and values.
 std::vector<double> draw_accesses(std::uint64_t count, std::uint64_t seed);
+
+// Small networks for the records, since every step of an access is checked: cubes, squares, and some with fewer nodes
+// than indices.
+inline constexpr std::array<std::string_view, 16> kAccessExamples = {
+    "rcc-full(2,1)", "rcc-full(4,1)",       "rcc-full(2,2)",
+    "hypercube(3)",  "complete(8)",         "hsn(3,hypercube(1))",
+    "hcn(2)",        "shuffle-exchange(3)", "hsn(2,hypercube(1),copies=1)",
+    "complete(6)",   "rcc-full(3,1)",       "hsn(3,complete(3))"};
 
 class RandomAccess {
  public:

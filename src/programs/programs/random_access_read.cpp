@@ -37,7 +37,7 @@ extern constinit const Program random_access_read{
     .default_model = PortModel::single_port,
     .takes_integers = true,
     .parameters = {{kAtomParameter}},
-    .examples = kFlagExamples,
+    .examples = kAccessExamples,
     .calls = {"random-access-read", "random-access-read(atom=enumeration)"},
     .cases = {{{"random-access-read", "directed-ring(2)"},
                {"random-access-read", "directed-ring(5)"},

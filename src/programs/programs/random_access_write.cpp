@@ -59,7 +59,7 @@ extern constinit const Program random_access_write{
                      .default_text = "priority",
                      .is_keyed = true},
                     kAtomParameter}},
-    .examples = kFlagExamples,
+    .examples = kAccessExamples,
     .calls = {"random-access-write", "random-access-write(rule=sum)", "random-access-write(rule=maximum)",
               "random-access-write(atom=enumeration)"},
     .cases = {{{"random-access-write", "directed-ring(2)"},
