@@ -1,5 +1,5 @@
 // How the numbers of a unidirectional ring with skips move forward by a distance, and which sorting network takes the
-// fewest steps that way; ring_sort.h has the method.
+// fewest steps; ring_sort.h has the method.
 #pragma once
 
 #include <cstdint>
