@@ -98,6 +98,13 @@ ProgramRun run_program(const topology::Network& network, std::string_view text, 
   throw error.in_text(text);
 }
 
+void require_program(std::string_view text) try {
+  const spec::Spec spec = spec::parse(text);
+  spec::Arguments(spec, find_program(spec).parameters);
+} catch (const InputError& error) {
+  throw error.in_text(text);
+}
+
 std::string short_name(std::string_view text) try {
   const spec::Spec spec = spec::parse(text);
   return print(spec::Arguments(spec, find_program(spec).parameters).to_spec());

@@ -118,6 +118,10 @@ struct ProgramOptions {
 ProgramRun run_program(const topology::Network& network, std::string_view text, const ProgramOptions& options,
                        const Execution& execution);
 
+// Throws InputError if no program has this name, or its arguments are wrong; what depends on a network is not looked
+// at.
+void require_program(std::string_view text);
+
 // The canonical form of a program's spec, without defaults; the text itself if there is no such program.
 std::string short_name(std::string_view text);
 

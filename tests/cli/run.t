@@ -378,7 +378,7 @@ computation steps    22
 messages             105 of up to 3 values
 busiest channel      18 messages from node 1 to node 0
 formula              none: O(log N) for each step of the PRAM, without a constant (Hamdi and Hall 1997, section 3.2)
-remark               2 PRAM steps: 0 reads of at most 0 steps each, 1 writes of at most 41, 1 computations, 0 decisions; slowdown 20.5 per PRAM step, 10.2 log2 N
+remark               2 PRAM steps: 1 write of at most 41 steps, 1 computation; slowdown 20.5 per PRAM step, 10.2 log2 N
 correct              yes: all output arrays are those of a PRAM with a plain memory
 wrote out.txt
 # result node value
@@ -423,6 +423,56 @@ formula              equal to 58 = 2 ST(L) (Hamdi and Hall 1997, section 3.2 wit
 remark               2 sorts, one for each colour of the channels of ring(16); one sort if a node of it uses one link
 correct              yes: the values of all 32 channels arrived
 
+$ printf 'shared a[n]\na[me] = n - me\n' > back.pram; weft run 'pram("back.pram")' 'prc(8,skips=[2,4])' --schedule p.json && weft check p.json
+pram("back.pram") on prc(8,skips=[2,4]), single-port
+inputs               0 on 8 nodes
+communication steps  42
+computation steps    48
+messages             166
+busiest channel      20 messages from node 0 to node 1
+formula              none: O(log N) for each step of the PRAM is for rcc-full; here an access takes a few sorts and prefixes
+remark               2 PRAM steps: 1 write of at most 42 steps, 1 computation; slowdown 21.0 per PRAM step, 7.0 times the 3 steps that a permutation may need
+correct              yes: all output arrays are those of a PRAM with a plain memory
+wrote p.json
+holds: pram("back.pram",seed=1) on prc(8,skips=[2,4]), single-port: 42 communication steps, 48 computation steps, 166 messages of at most 1 item
+  every step keeps the port model, and every node ends with its result, for the data in the file
+
+$ weft run 'pram("back.pram")' 'rcc-full(3,1)' --schedule p.json && weft check p.json
+pram("back.pram") on rcc-full(3,1), all-port
+inputs               0 on 9 nodes
+communication steps  77
+computation steps    55
+messages             452 of up to 6 values
+busiest channel      23 messages from node 3 to node 4
+formula              none: O(log N) for each step of the PRAM, without a constant (Hamdi and Hall 1997, section 3.2)
+remark               2 PRAM steps: 1 write of at most 77 steps, 1 computation; slowdown 38.5 per PRAM step, 12.1 log2 N
+correct              yes: all output arrays are those of a PRAM with a plain memory
+wrote p.json
+holds: pram("back.pram",seed=1) on rcc-full(3,1), all-port: 77 communication steps, 55 computation steps, 452 messages of at most 6 items
+  every step keeps the port model, and every node ends with its result, for the data in the file
+
+$ weft run 'pram("back.pram")' 'complete(6)' --model single-port
+weft: communication step 2 on complete(6): node 0 receives two messages; the model single-port does not allow it
+  hint: try --model all-port
+? 2
+
+$ weft run 'pram("back.pram")' 'prc(12,skips=[4,6])'
+weft: pram cannot run on prc(12,skips=[4,6]): its skips do not divide each other and N
+  hint: try a chordal-ring with these skips, or prc(64,skips=[4,16])
+? 2
+
+$ head -c 1100000 /dev/zero | tr '\0' ' ' > long.pram; weft run 'pram("long.pram")' 'hypercube(2)'
+weft: long.pram: the file is larger than the 1.0 MiB allowed
+  hint: a PRAM program is a short text; docs/pram.md has its language
+? 2
+
+$ weft run 'pramm("back.pram")' 'torsu(4,4)'
+weft: no program is named "pramm"
+  pramm("back.pram")
+  ^~~~~
+  hint: did you mean "pram"?  see: weft list programs
+? 2
+
 $ weft run random-access-read 'torus(4,4)'
 weft: random-access-read cannot run on torus(4,4): it lacks links between nodes whose addresses differ in one bit
   hint: use a hypercube, a complete graph, or hsn or rhsn over one: "rhsn(2,2,hypercube(2))"
@@ -450,7 +500,7 @@ computation steps    12
 messages             20
 busiest channel      3 messages from node 0 to node 1
 formula              none: O(log N) for each step of the PRAM, without a constant (Hamdi and Hall 1997, section 3.2)
-remark               1 PRAM steps: 0 reads of at most 0 steps each, 1 writes of at most 9, 0 computations, 0 decisions; slowdown 9.0 per PRAM step, 4.5 log2 N
+remark               1 PRAM step: 1 write of at most 9 steps; slowdown 9.0 per PRAM step, 4.5 log2 N
 correct              yes: all output arrays are those of a PRAM with a plain memory
 wrote p.json
 holds: pram("m.pram",parameters="m=4",seed=1) on hypercube(2), single-port: 9 communication steps, 12 computation steps, 20 messages of at most 1 item

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <cstdlib>
 #include <vector>
 
 #include "base/numbers/random.h"
@@ -199,6 +200,11 @@ class ProgramWriter {
 
 std::string random_program(Model model, std::uint64_t seed, bool is_reckless) {
   return ProgramWriter(model, seed, is_reckless).write();
+}
+
+std::uint64_t seed_count(std::uint64_t usual) {
+  const char* const wanted = std::getenv("WEFT_PRAM_SEEDS");
+  return wanted == nullptr ? usual : std::strtoull(wanted, nullptr, 10);
 }
 
 }  // namespace weft::programs::pram

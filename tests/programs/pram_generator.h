@@ -12,4 +12,7 @@ namespace weft::programs::pram {
 // leave the memory, divide by zero, overflow or never end; without, it does none of this. Its only input is a[n].
 std::string random_program(Model model, std::uint64_t seed, bool is_reckless);
 
+// How many seeds a test tries: WEFT_PRAM_SEEDS of the environment, for a long run, or else the usual number.
+std::uint64_t seed_count(std::uint64_t usual);
+
 }  // namespace weft::programs::pram

@@ -1,8 +1,6 @@
 // PRAM programs on networks: the same memory as the slow interpreter.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-
 #include <fmt/format.h>
 
 #include "base/files/atomic_file.h"
@@ -50,30 +48,46 @@ void compare(const topology::Network& network, Model model, std::uint64_t seed) 
 class PramOnNetworks : public testing::TestWithParam<Model> {};
 INSTANTIATE_TEST_SUITE_P(Models, PramOnNetworks, testing::ValuesIn(kModels));
 
-// WEFT_PRAM_SEEDS=1000 in the environment is the long form, for all networks.
-std::uint64_t seed_count(std::uint64_t usual) {
-  const char* const wanted = std::getenv("WEFT_PRAM_SEEDS");
-  return wanted == nullptr ? usual : std::strtoull(wanted, nullptr, 10);
-}
+struct NetworkCase {
+  const char* name;
+  const char* spec;
+  std::uint64_t usual_seeds;  // of each model
+};
 
-TEST_P(PramOnNetworks, RandomProgramsGiveTheMemoryOfTheInterpreter) {
-  for (const auto& [spec, usual] :
-       {std::pair{"rcc-full(4,1)", 150U}, std::pair{"hypercube(3)", 150U}, std::pair{"rcc-full(2,2)", 50U},
-        std::pair{"hsn(2,hypercube(2))", 50U}, std::pair{"shuffle-exchange(3)", 50U}, std::pair{"rcc-full(4,2)", 5U}}) {
-    const topology::Network network = topology::build(spec, Execution{});
-    for (std::uint64_t seed = 1; seed <= seed_count(usual); ++seed) {
-      SCOPED_TRACE(fmt::format("{}, seed {}", spec, seed));
-      compare(network, GetParam(), seed);
+class PramOnNetwork : public testing::TestWithParam<NetworkCase> {};
+INSTANTIATE_TEST_SUITE_P(Networks, PramOnNetwork,
+                         testing::Values(NetworkCase{"rcc_full", "rcc-full(4,1)", 12},
+                                         NetworkCase{"hypercube", "hypercube(3)", 12},
+                                         NetworkCase{"rcc_full_of_two_levels", "rcc-full(2,2)", 4},
+                                         NetworkCase{"hsn", "hsn(2,hypercube(2))", 6},
+                                         NetworkCase{"shuffle_exchange", "shuffle-exchange(3)", 6},
+                                         // Fewer nodes than indices.
+                                         NetworkCase{"padded_rcc_full", "rcc-full(3,1)", 8},
+                                         NetworkCase{"padded_complete", "complete(6)", 10},
+                                         NetworkCase{"padded_hsn", "hsn(3,complete(3))", 1},
+                                         // By sort and prefix alone.
+                                         NetworkCase{"directed_ring", "directed-ring(5)", 8},
+                                         NetworkCase{"chordal_ring", "chordal-ring(8,skips=[3])", 8},
+                                         NetworkCase{"prc", "prc(8,skips=[2,4])", 8}),
+                         [](const auto& network) { return std::string(network.param.name); });
+
+TEST_P(PramOnNetwork, RandomProgramsGiveTheMemoryOfTheInterpreter) {
+  const topology::Network network = topology::build(GetParam().spec, Execution{});
+  for (const Model model : kModels) {
+    for (std::uint64_t seed = 1; seed <= seed_count(GetParam().usual_seeds); ++seed) {
+      SCOPED_TRACE(fmt::format("{}, seed {}", name_of(model), seed));
+      compare(network, model, seed);
       if (HasFatalFailure() || HasNonfatalFailure()) return;
     }
   }
 }
 
-// The run of a random program on a network, with its schedule; none if the program has an error.
+// The run of a random program on a network, with its schedule; none if the program has an error, or is long.
 std::optional<ProgramRun> recorded_run(const topology::Network& network, Model model, std::uint64_t seed) {
+  constexpr int kFewSteps = 40;
   const std::string path = testing::TempDir() + fmt::format("random_{}_{}.pram", name_of(model), seed);
   write_file_atomically(path, random_program(model, seed, false));
-  const std::string call = fmt::format("pram(\"{}\",max-steps={})", path, kMaxSteps);
+  const std::string call = fmt::format("pram(\"{}\",max-steps={})", path, kFewSteps);
   ProgramOptions options{.seed = seed, .records_schedule = true};
   try {
     options.inputs = random_inputs(programs::input_count(network, call, Execution{}), seed);
@@ -84,10 +98,11 @@ std::optional<ProgramRun> recorded_run(const topology::Network& network, Model m
 }
 
 TEST_P(PramOnNetworks, TheCheckerAcceptsEveryStepOfRandomPrograms) {
-  for (const char* spec : {"rcc-full(2,1)", "hypercube(3)", "rcc-full(4,1)"}) {
+  for (const char* spec : {"rcc-full(2,1)", "hypercube(3)", "rcc-full(4,1)", "rcc-full(3,1)", "complete(6)",
+                           "chordal-ring(8,skips=[3])", "prc(8,skips=[2,4])"}) {
     const topology::Network network = topology::build(spec, Execution{});
     int checked = 0;
-    for (std::uint64_t seed = 1; checked < 8; ++seed) {
+    for (std::uint64_t seed = 1; checked < 1; ++seed) {
       SCOPED_TRACE(fmt::format("{}, seed {}", spec, seed));
       const auto run = recorded_run(network, GetParam(), seed);
       if (!run) continue;
@@ -153,9 +168,37 @@ TEST(PramProgram, TakesParametersAndNamesItsFileInErrors) {
   }
 }
 
-TEST(PramOnNetworks, RefusesPaddedNetworks) {
-  const topology::Network network = topology::build("rcc-full(3,1)", Execution{});
-  EXPECT_THROW(NetworkMemory(network, {1, 2, 3}, {}, Execution{}), InputError);
+// Every network that sorts and has prefixes runs PRAM programs, and no other one does.
+TEST(PramOnNetworks, RunOnEveryNetworkThatHasSortAndPrefix) {
+  const std::string path = testing::TempDir() + "next.pram";
+  write_file_atomically(path, "model crew\nshared a[n] = index\na[me] = a[(me + 1) % n] + a[0]\n");
+  const auto works = [](const topology::Network& network, const std::string& call) {
+    try {
+      const ProgramRun run = run_program(network, call, {.records_schedule = true}, Execution{});
+      EXPECT_TRUE(run.is_correct) << run.checked;
+      EXPECT_TRUE(check_schedule(*run.schedule, Execution{}).holds);
+      return true;
+    } catch (const InputError& error) {
+      EXPECT_FALSE(error.hint().empty()) << error.what();
+      return false;
+    }
+  };
+  int served = 0;
+  for (const topology::Family* family : topology::families()) {
+    for (const std::string_view example : family->examples) {
+      if (example.empty()) continue;
+      const topology::Network network = topology::build(example, Execution{});
+      if (network.graph.node_count() > 70) continue;
+      SCOPED_TRACE(std::string(example));
+      const bool is_served = works(network, "sort") && works(network, "prefix");
+      served += is_served ? 1 : 0;
+      EXPECT_EQ(works(network, fmt::format("pram(\"{}\")", path)), is_served);
+      EXPECT_EQ(works(network, "random-access-read"), is_served);
+      EXPECT_EQ(works(network, "random-access-write"), is_served);
+      EXPECT_EQ(works(network, "rank"), is_served);
+    }
+  }
+  EXPECT_GT(served, 10);
 }
 
 }  // namespace

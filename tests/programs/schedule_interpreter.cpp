@@ -392,18 +392,22 @@ Expectation expected_matrix(const Call& call, const topology::Network& network) 
 }
 
 Expectation expected_ranks(const topology::Network& network) {
-  Expectation expectation = one_input_each(all_nodes(network));
+  const std::string& family = network.spec.name;
+  const bool is_ring = family == "directed-ring" || family == "chordal-ring" || family == "prc";
+  const std::vector<NodeId> nodes = is_ring ? all_nodes(network) : cube_nodes(network);
+  Expectation expectation = one_input_each(nodes);
   Datum sum;
   sum.has_residue = true;
-  for (NodeId v = 1; v < network.graph.node_count(); ++v) {
-    sum.residue += scrambled(v - 1);
-    expectation.results.insert({v, {v, sum}});
+  for (NodeId x = 1; x < nodes.size(); ++x) {
+    sum.residue += scrambled(x - 1);
+    expectation.results.insert({x, {nodes[x], sum}});
   }
   return expectation;
 }
 
 Expectation expected_monotone(const Schedule& schedule, const topology::Network& network) {
-  Expectation expectation = one_input_each(all_nodes(network));
+  const std::vector<NodeId> nodes = cube_nodes(network);
+  Expectation expectation = one_input_each(nodes);
   if (schedule.data.size() != expectation.inputs.size()) throw std::invalid_argument("no data");
   std::vector<NodeId> selected;
   for (NodeId v = 0; v < schedule.data.size(); ++v) {
@@ -417,7 +421,7 @@ Expectation expected_monotone(const Schedule& schedule, const topology::Network&
     if (name == "compress" && v < selected.size()) source = selected[v];
     if (name == "distribute" && schedule.data[v] != 0) source = rank;
     if (name == "generalize" && at_or_after != selected.end()) source = rank;
-    if (source) expectation.results.insert({v, {v, input_datum(*source)}});
+    if (source) expectation.results.insert({v, {nodes[v], input_datum(*source)}});
   }
   return expectation;
 }

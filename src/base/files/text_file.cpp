@@ -37,9 +37,9 @@ class OpenFile {
       error == EISDIR ? "name a file in it" : "a path starts from the folder where the program was started");
 }
 
-[[noreturn]] void fail_as_too_large(const std::filesystem::path& path, std::uint64_t most_bytes) {
-  throw InputError(at_line(path) + "the file is larger than the " + bytes_to_text(most_bytes) + " allowed", {},
-                   "raise --max-memory");
+[[noreturn]] void fail_as_too_large(const std::filesystem::path& path, const TextLimits& limits) {
+  throw InputError(at_line(path) + "the file is larger than the " + bytes_to_text(limits.most_bytes) + " allowed", {},
+                   std::string(limits.when_too_large));
 }
 
 // Checks each piece against the limits as it is read.
@@ -49,7 +49,7 @@ class Inspection {
 
   void look_at(std::string_view piece) {
     bytes_ += piece.size();
-    if (bytes_ > limits_.most_bytes) fail_as_too_large(path_, limits_.most_bytes);
+    if (bytes_ > limits_.most_bytes) fail_as_too_large(path_, limits_);
     if (const std::size_t zero = piece.find('\0'); zero != std::string_view::npos) {
       line_ += count_lines(piece.substr(0, zero));
       throw InputError(at_line(path_, line_) + "a zero byte: this is not a text file", {},
@@ -115,7 +115,7 @@ std::string read_text_file(const std::filesystem::path& path, const TextLimits& 
   const OpenFile file(path);
   if (file.descriptor() < 0) fail_to_read(path, errno);
   const std::uint64_t promised = promised_size(path, file.descriptor());
-  if (promised > limits.most_bytes) fail_as_too_large(path, limits.most_bytes);
+  if (promised > limits.most_bytes) fail_as_too_large(path, limits);
 
   Inspection inspection(path, limits);
   std::string text;

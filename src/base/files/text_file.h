@@ -4,12 +4,14 @@
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <string_view>
 
 namespace weft {
 
 struct TextLimits {
   std::uint64_t most_bytes = UINT64_MAX;
-  std::uint64_t longest_line = UINT64_MAX;  // bytes, without the line's end
+  std::uint64_t longest_line = UINT64_MAX;                 // bytes, without the line's end
+  std::string_view when_too_large = "raise --max-memory";  // the hint if there are more bytes
 };
 
 // Returns the whole text. Throws InputError if there is no such file, if it is a folder or a device, if it contains a

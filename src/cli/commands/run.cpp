@@ -136,6 +136,7 @@ int run_run(const Invocation& invocation, Session& session) {
         invocation.operands.contains("PROGRAM") ? "a network is missing" : "a program and a network are missing", {},
         "weft run fft \"hypercube(4)\"; see: weft list programs");
   }
+  programs::require_program(invocation.operand("PROGRAM"));  // before a network is built
   return invocation.all("SPEC").size() > 1 ? run_on_several(invocation, session) : run_on_one(invocation, session);
 }
 

@@ -1,13 +1,18 @@
 // How many steps an access takes, by the step counts of its parts.
 #pragma once
 
+#include "programs/access/access_walk.h"
 #include "programs/program.h"
-#include "programs/walks/cube_network.h"
 
 namespace weft::programs {
 
-// On rcc-full: sorts by equation 15 of the paper and passes of the ascend class by equation 17; other networks have
-// none.
-void set_access_formula(ProgramRun& run, const ProgramTask& task, unsigned sorts, unsigned passes);
+// The parts of an access by the algorithm of the RCC-FULL paper.
+struct AccessParts {
+  unsigned sorts = 0;
+  unsigned passes = 0;  // of the ascend class
+};
+
+// On rcc-full: sorts by equation 15 of the paper and passes by equation 17. Other networks have none.
+void set_access_formula(ProgramRun& run, const ProgramTask& task, const AccessParts& parts);
 
 }  // namespace weft::programs

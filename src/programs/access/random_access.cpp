@@ -11,7 +11,7 @@ namespace {
 
 AccessSetup access_setup(const ProgramTask& task) {
   const std::uint64_t nodes = task.network.graph.node_count();
-  return {.model = access_model(task),
+  return {.model = task.model,
           .atom = atom_in(task.arguments),
           .cell_count = nodes,
           .inputs = 2 * nodes,
@@ -33,7 +33,7 @@ std::vector<double> draw_accesses(std::uint64_t count, std::uint64_t seed) {
 }
 
 RandomAccess::RandomAccess(const ProgramTask& task, std::string_view program)
-    : task_(task), walk_(task.network, program, access_setup(task), task.execution) {
+    : task_(task), walk_(make_access(task.network, program, access_setup(task), task.execution)) {
   for (NodeId v = 0; v < node_count(); ++v) {
     if (task.inputs[v] >= -1 && task.inputs[v] < node_count()) continue;
     throw InputError(fmt::format("there is no cell {}, the address of node {}", task.inputs[v], v), {},
@@ -43,13 +43,13 @@ RandomAccess::RandomAccess(const ProgramTask& task, std::string_view program)
 
 void RandomAccess::place(bool have_values, const std::vector<std::int64_t>& cells) {
   for (NodeId v = 0; v < node_count(); ++v) {
-    walk_.machine().place(kRequest, v, v, {.cell = cell(v), .value = have_values ? value(v) : 0, .processor = v});
+    walk_->machine().place(kRequest, v, v, {.cell = cell(v), .value = have_values ? value(v) : 0, .processor = v});
   }
-  walk_.place_cells(cells, node_count());
+  walk_->place_cells(cells, node_count());
 }
 
 ProgramRun RandomAccess::finished(std::span<const Result> results, const std::vector<std::int64_t>& expected) const {
-  const Machine<AccessWord>& machine = walk_.machine();
+  const Machine<AccessWord>& machine = walk_->machine();
   ProgramRun run{.model = machine.model(), .counts = machine.counts(), .notes = machine.notes()};
   run.is_correct = true;
   run.checked = "every value is that of a serial computation";
@@ -60,6 +60,8 @@ ProgramRun RandomAccess::finished(std::span<const Result> results, const std::ve
     run.is_correct = false;
     run.checked = fmt::format("node {} has another value than in a serial computation", node);
   }
+  run.lower_bound = walk_->lower_bound();
+  if (const std::string parts = walk_->parts_so_far(); !parts.empty()) run.remark = "by " + parts;
   add_schedule(machine, task_, results, run);
   if (!run.schedule) return run;
   for (const double input : task_.inputs) run.schedule->data.push_back(static_cast<std::int64_t>(input));

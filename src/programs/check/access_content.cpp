@@ -12,12 +12,58 @@ bool are(const AccessContent& left, ContentKind first, const AccessContent& righ
   return left.kind == first && right.kind == second;
 }
 
-Made lesser(const AccessContent& left, const AccessContent& right, std::uint32_t factor, bool goes_by_processor) {
+bool goes_first(Operation operation, const AccessContent& left, const AccessContent& right) {
+  switch (operation) {
+    case Operation::compare_processor:
+      return left.processor < right.processor;
+    case Operation::compare_mark:
+      return std::tie(left.mark, left.cell) < std::tie(right.mark, right.cell);
+    default:
+      return std::tie(left.cell, left.order, left.processor) < std::tie(right.cell, right.order, right.processor);
+  }
+}
+
+Made lesser(Operation operation, const AccessContent& left, const AccessContent& right, std::uint32_t factor) {
   if (!are(left, ContentKind::request, right, ContentKind::request) || factor > 1) return std::nullopt;
-  const bool is_left_first = goes_by_processor ? left.processor < right.processor
-                                               : std::tie(left.cell, left.order, left.processor) <
-                                                     std::tie(right.cell, right.order, right.processor);
-  return is_left_first == (factor == 0) ? left : right;
+  return goes_first(operation, left, right) == (factor == 0) ? left : right;
+}
+
+Made marked(const AccessContent& request, std::uint32_t mark) {
+  if (request.kind != ContentKind::request) return std::nullopt;
+  AccessContent made = request;
+  made.mark = mark;
+  return made;
+}
+
+std::int64_t left_by(Combine combine, std::int64_t first, std::int64_t second) {
+  switch (combine) {
+    case Combine::lowest_rank:
+      return first;
+    case Combine::sum:
+      return static_cast<std::int64_t>(static_cast<std::uint64_t>(first) + static_cast<std::uint64_t>(second));
+    case Combine::maximum:
+      return std::max(first, second);
+  }
+  return first;
+}
+
+// Of the last run of both, which are groups of different places.
+Made gathered_of(const AccessContent& left, const AccessContent& right, std::uint32_t rule) {
+  if (!are(left, ContentKind::summary, right, ContentKind::summary) || left.last_place == right.last_place ||
+      rule > static_cast<std::uint32_t>(Combine::maximum)) {
+    return std::nullopt;
+  }
+  const bool is_left_first = left.run_start < right.run_start;
+  const AccessContent& first = is_left_first ? left : right;
+  const AccessContent& second = is_left_first ? right : left;
+  AccessContent made = left.last_place < right.last_place ? right : left;
+  made.mark_sum = left.mark_sum + right.mark_sum;
+  made.first_place = std::min(left.first_place, right.first_place);
+  if (left.cell != right.cell) return made;
+  made.run_start = first.run_start;
+  made.has_value = first.has_value && (rule == 0 || second.has_value);
+  made.value = left_by(static_cast<Combine>(rule), first.value, second.value);
+  return made;
 }
 
 Made largest(const AccessContent& left, const AccessContent& right) {
@@ -43,6 +89,8 @@ Made summary_of(const AccessContent& request, std::uint32_t place) {
   made.first_cell = request.cell;
   made.first_place = place;
   made.last_place = place;
+  made.run_start = place;
+  made.mark_sum = request.mark;
   return made;
 }
 
@@ -58,7 +106,7 @@ Made taken(Operation operation, const AccessContent& left, const AccessContent& 
   if (left.kind != ContentKind::request || left.cell != right.cell || left.cell == kNoCell) return std::nullopt;
   switch (operation) {
     case Operation::settle:
-      return right.kind == ContentKind::summary ? with_value_of(left, right) : std::nullopt;
+      return right.kind == ContentKind::summary && right.has_value ? with_value_of(left, right) : std::nullopt;
     case Operation::fetch:
       return right.kind == ContentKind::cell ? with_value_of(left, right) : std::nullopt;
     case Operation::answer:
@@ -76,9 +124,13 @@ Made AccessAlgebra::apply(Operation operation, const AccessContent& left, const 
                           std::uint32_t factor) const {
   switch (operation) {
     case Operation::compare:
-      return lesser(left, right, factor, false);
     case Operation::compare_processor:
-      return lesser(left, right, factor, true);
+    case Operation::compare_mark:
+      return lesser(operation, left, right, factor);
+    case Operation::mark:
+      return left == right ? marked(left, factor) : std::nullopt;
+    case Operation::gather:
+      return gathered_of(left, right, factor);
     case Operation::label:
       return left == right ? labelled(left, factor) : std::nullopt;
     case Operation::summarize:
@@ -113,18 +165,7 @@ Made AccessAlgebra::joined(const AccessContent& left, const AccessContent& right
   made.is_one_run = left.is_one_run && right.is_one_run && is_continued;
   if (!right.is_one_run || !is_continued) return made;
   made.has_value = left.has_value && right.has_value;
-  switch (combine_) {
-    case Combine::lowest_rank:
-      made.value = left.value;
-      break;
-    case Combine::sum:
-      made.value =
-          static_cast<std::int64_t>(static_cast<std::uint64_t>(left.value) + static_cast<std::uint64_t>(right.value));
-      break;
-    case Combine::maximum:
-      made.value = std::max(left.value, right.value);
-      break;
-  }
+  made.value = left_by(combine_, left.value, right.value);
   return made;
 }
 

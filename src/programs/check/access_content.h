@@ -18,6 +18,7 @@ struct AccessContent {
   std::uint64_t cell = kNoCell;  // of a summary: that of its last request
   std::uint64_t order = 0;
   std::uint32_t processor = 0;
+  std::uint32_t mark = 0;
   bool has_value = false;
   std::int64_t value = 0;
   std::uint32_t access = 0;  // of a processor: how many accesses it has finished
@@ -26,6 +27,8 @@ struct AccessContent {
   std::uint32_t last_place = 0;
   std::uint64_t first_cell = kNoCell;
   bool is_one_run = true;
+  std::uint32_t run_start = 0;  // the first place of the last run
+  std::uint64_t mark_sum = 0;
   friend bool operator==(const AccessContent&, const AccessContent&) = default;
 };
 

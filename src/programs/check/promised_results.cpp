@@ -96,6 +96,24 @@ Promise semigroup_promise(const topology::Network& network) {
   return promise;
 }
 
+// The rings on which sums go over the skips.
+bool is_unidirectional_ring(const topology::Network& network) {
+  const std::string_view family = network.family == nullptr ? std::string_view{} : network.family->name;
+  return !network.has_faults && (family == "directed-ring" || family == "chordal-ring" || family == "prc");
+}
+
+// The sum of all inputs before a node, or before an index; the first one has none.
+Promise rank_promise(const topology::Network& network, const Execution& execution) {
+  const bool is_ring = is_unidirectional_ring(network);
+  const CubeForm cube = is_ring ? CubeForm{} : cube_form(network, execution);
+  Promise promise = is_ring ? one_each(network.graph.node_count()) : cube_promise(cube);
+  promise.sizes.adds_any_sets = is_ring;
+  for (std::uint32_t x = 1; x < promise.inputs.size(); ++x) {
+    promise.results.push_back({is_ring ? x : cube.nodes[x], x, part(Kind::sum, 0, 1, x)});
+  }
+  return promise;
+}
+
 bool is_ring_product(const ProgramCall& call) {
   const bool is_product = call.name() == "semigroup" || call.name() == "prefix";
   return is_product && call.has("algorithm") && call.says("algorithm", "skips");
@@ -276,10 +294,10 @@ Promise monotone_promise(const ProgramCall& call, const Schedule& schedule, cons
   for (std::uint32_t index = 0; index < schedule.data.size(); ++index) {
     if (schedule.data[index] == 0) continue;
     if (call.name() == "compress") {
-      promise.results.push_back({rank, rank, element(index)});
+      promise.results.push_back({cube.nodes[rank], rank, element(index)});
     } else {
       for (std::uint32_t to = call.name() == "generalize" ? next : index; to <= index; ++to) {
-        promise.results.push_back({to, to, element(rank)});
+        promise.results.push_back({cube.nodes[to], to, element(rank)});
       }
     }
     next = index + 1;
@@ -368,11 +386,7 @@ Promise promise_of(const Schedule& schedule, const topology::Network& network, c
   if (call.name() == "emulate-all-port") return all_port_promise(network, execution);
   if (call.name() == "matrix-product") return matrix_promise(call, network);
   if (call.name() == "permute") return permutation_promise(call, network, execution);
-  if (call.name() == "rank") {
-    Promise promise = cube_promise(cube_form(network, execution));
-    for (NodeId v = 1; v < promise.inputs.size(); ++v) promise.results.push_back({v, v, part(Kind::sum, 0, 1, v)});
-    return promise;
-  }
+  if (call.name() == "rank") return rank_promise(network, execution);
   if (call.name() == "compress" || call.name() == "distribute" || call.name() == "generalize") {
     return monotone_promise(call, schedule, cube_form(network, execution));
   }

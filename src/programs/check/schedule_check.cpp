@@ -84,43 +84,59 @@ class ScheduleChecker {
       throw Violation{fmt::format("{} item {}, which it does not hold", verb, item), node};
   }
 
+  // What a communication step has used so far.
+  struct StepUse {
+    std::unordered_map<NodeId, PortId> sender_ports{};
+    std::unordered_map<NodeId, NodeId> receiver_sources{};
+    std::unordered_map<std::uint64_t, std::uint32_t> words{};  // by node and port
+    std::optional<GeneratorId> generator{};
+  };
+
   void communicate(const ScheduleStep& step) {
     if (!step.computations.empty()) throw Violation{"a communication step computes"};
-    std::unordered_map<NodeId, PortId> sender_ports;
-    std::unordered_map<NodeId, NodeId> receiver_sources;
-    std::unordered_map<std::uint64_t, std::uint32_t> words;  // by node and port
-    std::optional<GeneratorId> generator;
+    StepUse use;
     std::vector<std::uint64_t> arrivals;
-    for (const auto& [node, port, item] : step.sends) {
-      if (node >= graph_.node_count()) throw Violation{fmt::format("there is no node {}", node)};
-      if (port >= graph_.out_degree(node)) throw Violation{fmt::format("has no port {}", port), node};
-      require_held(node, item, "sends");
-      const NodeId to = graph_.neighbor(node, port).node;
-      const std::uint32_t word_count = ++words[key(node, port)];
-      words_ = std::max(words_, word_count);
-      if (word_count > schedule_.words) {
-        throw Violation{fmt::format("sends more than {} {} by port {}", schedule_.words,
-                                    schedule_.words == 1 ? "item" : "items", port),
-                        node};
-      }
-      if (word_count == 1) {
-        ++messages_;
-        if (schedule_.model != PortModel::all_port) {
-          if (!sender_ports.emplace(node, port).second) throw Violation{"sends two messages in one step", node};
-          if (!receiver_sources.emplace(to, node).second) throw Violation{"receives two messages in one step", to};
-        }
-        const GeneratorId used = graph_.generator(node, port);
-        if (schedule_.model == PortModel::single_dimension && generator.value_or(used) != used) {
-          throw Violation{fmt::format("uses generator {}, others use {}", used, *generator), node};
-        }
-        generator = used;
-      }
-      arrivals.push_back(key(to, item));
+    for (const Send& send : step.sends) {
+      require_channel(send);
+      require_held(send.node, send.item, "sends");
+      if (add_word(send, use) == 1) begin_message(send, use);
+      arrivals.push_back(key(graph_.neighbor(send.node, send.port).node, send.item));
     }
     for (const std::uint64_t arrival : arrivals) {
       if (held_.insert(arrival).second || !promise_.has_single_copies) continue;
       throw Violation{fmt::format("gets item {} once more", arrival & UINT32_MAX), static_cast<NodeId>(arrival >> 32U)};
     }
+  }
+
+  void require_channel(const Send& send) const {
+    if (send.node >= graph_.node_count()) throw Violation{fmt::format("there is no node {}", send.node)};
+    if (send.port >= graph_.out_degree(send.node)) throw Violation{fmt::format("has no port {}", send.port), send.node};
+  }
+
+  // Returns the number of words of its message so far.
+  std::uint32_t add_word(const Send& send, StepUse& use) {
+    const std::uint32_t count = ++use.words[key(send.node, send.port)];
+    words_ = std::max(words_, count);
+    if (count <= schedule_.words) return count;
+    throw Violation{fmt::format("sends more than {} {} by port {}", schedule_.words,
+                                schedule_.words == 1 ? "item" : "items", send.port),
+                    send.node};
+  }
+
+  void begin_message(const Send& send, StepUse& use) {
+    ++messages_;
+    const NodeId to = graph_.neighbor(send.node, send.port).node;
+    if (schedule_.model == PortModel::all_port) return;
+    if (!use.sender_ports.emplace(send.node, send.port).second) {
+      throw Violation{"sends two messages in one step", send.node};
+    }
+    if (!use.receiver_sources.emplace(to, send.node).second) throw Violation{"receives two messages in one step", to};
+    if (schedule_.model != PortModel::single_dimension) return;
+    const GeneratorId used = graph_.generator(send.node, send.port);
+    if (use.generator.value_or(used) != used) {
+      throw Violation{fmt::format("uses generator {}, others use {}", used, *use.generator), send.node};
+    }
+    use.generator = used;
   }
 
   void compute(const ScheduleStep& step) {

@@ -46,6 +46,13 @@ ProgramRun run_plan(const ProgramTask& task, PortModel model, const CollectivePl
   return std::move(machine).finished(results.results, results.expected, results.has_sums);
 }
 
+ProgramRun run_plan(const ProgramTask& task, PortModel model, const CollectivePlan& plan,
+                    const CollectiveResults& results, const PlanFacts& facts) {
+  ProgramRun run = run_plan(task, model, plan, results);
+  finish_run(task, facts.root, facts.algorithm, facts.bound, facts.formula, run);
+  return run;
+}
+
 void require_memory(const topology::Network& network, std::uint64_t message_count, const Execution& execution) {
   constexpr std::uint64_t kBytesOfMessage = 128;  // planned, on its way, and held by the receiver
   if (message_count <= execution.max_memory / kBytesOfMessage && message_count < UINT32_MAX) return;
@@ -162,9 +169,7 @@ ProgramRun run_rooted(const ProgramTask& task, CastDirection direction) {
     results.results.push_back({is_outward ? v : root, v, v});
   }
   results.expected = [&](const SlotPlace& place) { return CollectiveMachine::value_of(task.inputs[place.index]); };
-  ProgramRun run = run_plan(task, load.model, plan, results);
-  finish_run(task, root, algorithm, bound, formula, run);
-  return run;
+  return run_plan(task, load.model, plan, results, {algorithm, bound, formula, root});
 }
 
 ProgramRun run_all_reduce(const ProgramTask& task, std::uint64_t values, std::uint32_t words) {

@@ -85,6 +85,16 @@ struct CollectiveResults {
 ProgramRun run_plan(const ProgramTask& task, PortModel model, const CollectivePlan& plan,
                     const CollectiveResults& results);
 
+// The same, with what is known of the plan written into the run.
+struct PlanFacts {
+  std::string algorithm{};
+  LowerBound bound{};
+  std::optional<Formula> formula{};
+  NodeId root = 0;
+};
+ProgramRun run_plan(const ProgramTask& task, PortModel model, const CollectivePlan& plan,
+                    const CollectiveResults& results, const PlanFacts& facts);
+
 // Throws InputError if so many messages, or values, do not fit the memory.
 void require_memory(const topology::Network& network, std::uint64_t message_count, const Execution& execution);
 

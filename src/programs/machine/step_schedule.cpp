@@ -13,10 +13,10 @@ using nlohmann::json;
 using nlohmann::ordered_json;
 
 constexpr std::array<std::string_view, 3> kModelNames = {"single-port", "single-dimension", "all-port"};
-constexpr std::array<std::string_view, 19> kOperationNames = {
-    "none",    "combine",   "butterfly", "compare", "add",   "multiply", "scale",  "compare-processor",
-    "label",   "summarize", "join",      "settle",  "fetch", "store",    "answer", "issue",
-    "receive", "local",     "larger"};
+constexpr std::array<std::string_view, 22> kOperationNames = {
+    "none",    "combine",   "butterfly", "compare", "add",          "multiply", "scale",  "compare-processor",
+    "label",   "summarize", "join",      "settle",  "fetch",        "store",    "answer", "issue",
+    "receive", "local",     "larger",    "mark",    "compare-mark", "gather"};
 
 InputError not_a_schedule(const std::string& why) {
   return InputError("this is not a whole schedule: " + why, {}, "weft run PROGRAM SPEC --schedule FILE writes one");

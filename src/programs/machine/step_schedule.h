@@ -59,6 +59,9 @@ enum class Operation : std::uint8_t {
   receive,            // left a PRAM processor, right the answer to its request
   local,              // a PRAM processor after a computation of its own; right is left
   larger,             // the answer with the larger value
+  mark,               // a request with the mark `factor`; right is left
+  compare_mark,       // as compare, by mark and then by cell
+  gather,             // of summaries of any places, in any order; factor: the rule of a cell's values, a Combine
 };
 
 std::string_view name_of(Operation operation);

@@ -19,21 +19,21 @@ std::set<std::uint64_t> turns_of(std::span<const Request> requests, NodeId node_
 
 NetworkMemory::NetworkMemory(const topology::Network& network, const std::vector<std::int64_t>& cells,
                              const NetworkMemoryOptions& options, const Execution& execution)
-    : walk_(network, "pram",
-            {.model = options.model,
-             .atom = options.atom,
-             .cell_count = cells.size(),
-             .inputs = network.graph.node_count() + cells.size(),
-             .records_schedule = options.records_schedule},
-            execution),
+    : walk_(make_access(network, "pram",
+                        {.model = options.model,
+                         .atom = options.atom,
+                         .cell_count = cells.size(),
+                         .inputs = network.graph.node_count() + cells.size(),
+                         .records_schedule = options.records_schedule},
+                        execution)),
       combine_(options.combine) {
-  for (NodeId v = 0; v < walk_.node_count(); ++v) walk_.machine().place(kProcessor, v, v, {.processor = v});
-  walk_.place_cells(cells, walk_.node_count());
+  for (NodeId v = 0; v < walk_->node_count(); ++v) walk_->machine().place(kProcessor, v, v, {.processor = v});
+  walk_->place_cells(cells, walk_->node_count());
 }
 
 // Every processor makes a request, which asks for nothing unless it is issued.
 void NetworkMemory::issue(const std::vector<AccessWord>& requests, const std::vector<bool>& is_issued) {
-  walk_.machine().compute(
+  walk_->machine().compute(
       programs::Operation::issue, kRequest,
       [&](NodeId v) {
         return Operands{kProcessor, kProcessor, is_issued[v] ? access_count_ : 0};
@@ -44,7 +44,7 @@ void NetworkMemory::issue(const std::vector<AccessWord>& requests, const std::ve
 }
 
 void NetworkMemory::receive(const std::vector<bool>& is_received, RegisterId answers) {
-  walk_.machine().compute(
+  walk_->machine().compute(
       programs::Operation::receive, kProcessor,
       [&](NodeId v) {
         return is_received[v] ? Operands{kProcessor, answers} : kIdle;
@@ -54,7 +54,7 @@ void NetworkMemory::receive(const std::vector<bool>& is_received, RegisterId ans
 
 void NetworkMemory::read(std::span<const ReadRequest> requests, std::span<std::int64_t> values) {
   const std::uint64_t before = steps();
-  const NodeId n = walk_.node_count();
+  const NodeId n = walk_->node_count();
   ++access_count_;
   std::vector<bool> waits(n, true);  // those that do not read receive in the last turn
   for (const ReadRequest& request : requests) waits[request.processor] = false;
@@ -67,9 +67,9 @@ void NetworkMemory::read(std::span<const ReadRequest> requests, std::span<std::i
       is_served[processor] = cell / n == turn;
     }
     issue(words, is_served);
-    walk_.read(turn);
+    walk_->read(turn);
     for (std::size_t i = 0; i < requests.size(); ++i) {
-      if (is_served[requests[i].processor]) values[i] = walk_.machine().at(kRequest, requests[i].processor).value;
+      if (is_served[requests[i].processor]) values[i] = walk_->machine().at(kRequest, requests[i].processor).value;
     }
     if (turn == *turns.rbegin()) {
       for (NodeId v = 0; v < n; ++v) is_served[v] = is_served[v] || waits[v];
@@ -81,7 +81,7 @@ void NetworkMemory::read(std::span<const ReadRequest> requests, std::span<std::i
 
 void NetworkMemory::write(std::span<const WriteRequest> requests) {
   const std::uint64_t before = steps();
-  const NodeId n = walk_.node_count();
+  const NodeId n = walk_->node_count();
   ++access_count_;
   for (const std::uint64_t turn : turns_of(requests, n)) {
     std::vector<AccessWord> words(n);
@@ -91,26 +91,26 @@ void NetworkMemory::write(std::span<const WriteRequest> requests) {
       is_served[processor] = cell / n == turn;
     }
     issue(words, is_served);
-    walk_.write(turn, combine_);
+    walk_->write(turn, combine_);
   }
   receive(std::vector<bool>(n, true), kProcessor);  // nothing comes back
   most_of_a_write_ = std::max(most_of_a_write_, steps() - before);
 }
 
 bool NetworkMemory::any(std::span<const std::uint32_t> holds) {
-  const NodeId n = walk_.node_count();
+  const NodeId n = walk_->node_count();
   ++access_count_;
   std::vector<AccessWord> words(n);
   for (NodeId v = 0; v < n; ++v) words[v].processor = v;
   for (const std::uint32_t processor : holds) words[processor].value = 1;
   issue(words, std::vector<bool>(n, true));
-  walk_.spread_largest();
+  walk_->spread_largest();
   receive(std::vector<bool>(n, true), kRequest);
-  return walk_.machine().at(kRequest, 0).value != 0;
+  return walk_->machine().at(kRequest, 0).value != 0;
 }
 
 void NetworkMemory::compute(std::uint64_t /*processor_count*/) {
-  walk_.machine().compute(
+  walk_->machine().compute(
       programs::Operation::local, kProcessor,
       [](NodeId) {
         return Operands{kProcessor, kProcessor};

@@ -10,7 +10,7 @@ namespace weft::programs::pram {
 
 struct NetworkMemoryOptions {
   Combine combine = Combine::lowest_rank;
-  PortModel model = PortModel::single_port;
+  std::optional<PortModel> model{};  // as in AccessSetup
   AtomSort atom = AtomSort::odd_even_merge;
   bool records_schedule = false;
 };
@@ -25,13 +25,14 @@ class NetworkMemory : public SharedMemory {
   void write(std::span<const WriteRequest> requests) override;
   bool any(std::span<const std::uint32_t> holds) override;
   void compute(std::uint64_t processor_count) override;
-  [[nodiscard]] std::vector<std::int64_t> contents() const override { return walk_.cells(); }
+  [[nodiscard]] std::vector<std::int64_t> contents() const override { return walk_->cells(); }
 
   // With the steps of the network so far. Items 0..N-1 are the processors, the others the cells.
-  [[nodiscard]] const Machine<AccessWord>& machine() const { return walk_.machine(); }
+  [[nodiscard]] const Machine<AccessWord>& machine() const { return walk_->machine(); }
   [[nodiscard]] programs::Result place_of(std::uint64_t cell, std::uint32_t index) const {
-    return {walk_.home_of(cell), walk_.register_of(cell), index};
+    return {walk_->home_of(cell), walk_->register_of(cell), index};
   }
+  [[nodiscard]] const AccessWalk& access() const { return *walk_; }
   [[nodiscard]] std::uint64_t most_steps_of_a_read() const { return most_of_a_read_; }
   [[nodiscard]] std::uint64_t most_steps_of_a_write() const { return most_of_a_write_; }
 
@@ -40,7 +41,7 @@ class NetworkMemory : public SharedMemory {
   void issue(const std::vector<AccessWord>& requests, const std::vector<bool>& is_issued);
   void receive(const std::vector<bool>& is_received, RegisterId answers);
 
-  AccessWalk walk_;
+  std::unique_ptr<AccessWalk> walk_;
   Combine combine_;
   std::uint32_t access_count_ = 0;
   std::uint64_t most_of_a_read_ = 0;

@@ -29,9 +29,7 @@ ProgramRun run_all_gather(const ProgramTask& task) {
     for (NodeId u = 0; u < nodes; ++u) results.results.push_back({v, u, u});
   }
   results.expected = [&](const SlotPlace& place) { return CollectiveMachine::value_of(task.inputs[place.index]); };
-  ProgramRun run = run_plan(task, load.model, plan, results);
-  finish_run(task, 0, algorithm, bound, formula, run);
-  return run;
+  return run_plan(task, load.model, plan, results, {algorithm, bound, formula});
 }
 
 }  // namespace

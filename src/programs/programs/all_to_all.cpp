@@ -25,9 +25,7 @@ ProgramRun run_all_to_all(const ProgramTask& task) {
     }
   }
   results.expected = [&](const SlotPlace& place) { return CollectiveMachine::value_of(task.inputs[place.slot]); };
-  ProgramRun run = run_plan(task, load.model, plan, results);
-  finish_run(task, 0, algorithm, bound, formula, run);
-  return run;
+  return run_plan(task, load.model, plan, results, {algorithm, bound, formula});
 }
 
 }  // namespace

@@ -8,7 +8,7 @@ extern constinit const Program compress{
     .name = "compress",
     .summary = "moves the items of the selected nodes to nodes 0, 1, 2, ... in their order",
     .citation = kRandomAccessCitation,
-    .serves = kUnpaddedCubeNetworks,
+    .serves = kCubeNetworks,
     .default_model = PortModel::single_port,
     .takes_integers = true,
     .takes_flags = true,

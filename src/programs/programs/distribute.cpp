@@ -8,7 +8,7 @@ extern constinit const Program distribute{
     .name = "distribute",
     .summary = "moves the items of nodes 0, 1, 2, ... to the selected nodes, in their order; the inverse of compress",
     .citation = kRandomAccessCitation,
-    .serves = kUnpaddedCubeNetworks,
+    .serves = kCubeNetworks,
     .default_model = PortModel::single_port,
     .takes_integers = true,
     .takes_flags = true,

@@ -7,7 +7,7 @@
 #include "programs/access/access_walk.h"
 #include "programs/emulation/channel_coloring.h"
 #include "programs/finished_run.h"
-#include "programs/walks/monotone_route.h"
+#include "programs/walks/cube_network.h"
 
 namespace weft::programs {
 namespace {
@@ -81,14 +81,14 @@ ProgramRun run_emulate_network(const ProgramTask& task) {
   const topology::Network guest = guest_of(task);
   const GuestStep step = guest_step(guest.graph);
   const NodeId nodes = task.network.graph.node_count();
-  AccessWalk walk(task.network, "emulate-network",
-                  {.model = access_model(task),
-                   .atom = atom_in(task.arguments),
-                   .cell_count = step.destinations.size() * std::uint64_t{nodes},
-                   .inputs = nodes,
-                   .records_schedule = task.records_schedule},
-                  task.execution);
-  Machine<AccessWord>& machine = walk.machine();
+  const auto walk = make_access(task.network, "emulate-network",
+                                {.model = task.model,
+                                 .atom = atom_in(task.arguments),
+                                 .cell_count = step.destinations.size() * std::uint64_t{nodes},
+                                 .inputs = nodes,
+                                 .records_schedule = task.records_schedule},
+                                task.execution);
+  Machine<AccessWord>& machine = walk->machine();
   for (NodeId v = 0; v < nodes; ++v) machine.place(kOwn, v, v, {.value = v, .processor = v});
   for (RegisterId color = 0; color < step.destinations.size(); ++color) {
     const std::vector<NodeId> to = whole_permutation(step.destinations[color]);
@@ -102,7 +102,7 @@ ProgramRun run_emulate_network(const ProgramTask& task) {
           labelled.cell = address;
           return labelled;
         });
-    walk.sort_by_cell();
+    walk->sort_by_cell();
     for (NodeId v = 0; v < nodes; ++v) machine.assign(v, {kRequest, kFirstCell + color});
   }
   ProgramRun run{.model = machine.model(), .counts = machine.counts(), .notes = machine.notes()};
@@ -113,7 +113,7 @@ ProgramRun run_emulate_network(const ProgramTask& task) {
     run.outputs.push_back(
         {result.index, result.node, std::to_string(machine.at(result.held_in, result.node).processor)});
   }
-  set_access_formula(run, task, static_cast<unsigned>(step.destinations.size()), 0);
+  set_access_formula(run, task, {.sorts = static_cast<unsigned>(step.destinations.size())});
   run.remark = fmt::format("{} {}, one for each colour of the channels of {}; one sort if a node of it uses one link",
                            step.destinations.size(), step.destinations.size() == 1 ? "sort" : "sorts", guest.name());
   return run;
@@ -129,7 +129,7 @@ extern constinit const Program emulate_network{
     .citation =
         "M. Hamdi, R. W. Hall, RCC-FULL: an effective network for parallel computations, J. Parallel and "
         "Distributed Computing 41, 1997, section 3.2; D. König, 1916",
-    .serves = kUnpaddedCubeNetworks,
+    .serves = kCubeAndRingNetworks,
     .default_model = PortModel::single_port,
     .takes_integers = true,
     .parameters = {{{.name = "guest", .kind = spec::Kind::network, .meaning = "the network that is emulated"},
@@ -139,7 +139,12 @@ extern constinit const Program emulate_network{
               "emulate-network(torus(4,4),atom=enumeration)"},
     .cases = {{{"emulate-network(rcc-full(4,1))", "rcc-full(2,2)"},
                {"emulate-network(faulty(mesh(4,4),links=3))", "rcc-full(4,1)"},
-               {"emulate-network(complete(8))", "hypercube(3)"}}},
+               {"emulate-network(complete(8))", "hypercube(3)"},
+               {"emulate-network(mesh(3,3))", "rcc-full(3,1)"},
+               {"emulate-network(ring(6))", "complete(6)"},
+               {"emulate-network(path(27))", "hsn(3,complete(3))"},
+               {"emulate-network(ring(8))", "prc(8,skips=[2,4])"},
+               {"emulate-network(petersen)", "chordal-ring(10,skips=[5])"}}},
     .run = run_emulate_network,
 };
 

@@ -8,7 +8,7 @@ extern constinit const Program generalize{
     .name = "generalize",
     .summary = "copies item r to all nodes up to the r-th selected one, after the one before",
     .citation = kRandomAccessCitation,
-    .serves = kUnpaddedCubeNetworks,
+    .serves = kCubeNetworks,
     .default_model = PortModel::single_port,
     .takes_integers = true,
     .takes_flags = true,

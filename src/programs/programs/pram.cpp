@@ -1,5 +1,6 @@
 // Runs a PRAM program (docs/pram.md) with a processor at each node; pram/network_memory.h has the accesses to the
 // memory.
+#include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -10,12 +11,15 @@
 #include "programs/pram/network_memory.h"
 #include "programs/pram/pram_machine.h"
 #include "programs/pram/pram_parser.h"
+#include "programs/walks/cube_network.h"
 
 namespace weft::programs {
 namespace {
 
 std::string text_of(const spec::Arguments& arguments) {
-  return read_text_file(arguments.text("file"), {.most_bytes = pram::kLongestProgram});
+  return read_text_file(arguments.text("file"),
+                        {.most_bytes = pram::kLongestProgram,
+                         .when_too_large = "a PRAM program is a short text; docs/pram.md has its language"});
 }
 
 // Errors in the program name its file.
@@ -62,14 +66,40 @@ void check_outputs(const std::vector<pram::OutputArray>& ours, const std::vector
   }
 }
 
+std::string counted(std::uint64_t count, std::string_view one, std::string_view several) {
+  return fmt::format("{} {}", count, count == 1 ? one : several);
+}
+
+std::string accesses(std::string text, std::uint64_t count, std::uint64_t most_steps) {
+  return fmt::format("{} of at most {}{}", text, counted(most_steps, "step", "steps"), count == 1 ? "" : " each");
+}
+
+// "3 PRAM steps: 2 reads of at most 148 steps each, 1 computation"; what did not happen is left out.
+std::string steps_text(const pram::PramCounts& counts, const pram::NetworkMemory& memory) {
+  std::vector<std::string> parts;
+  if (counts.reads > 0) {
+    parts.push_back(accesses(counted(counts.reads, "read", "reads"), counts.reads, memory.most_steps_of_a_read()));
+  }
+  if (counts.writes > 0) {
+    parts.push_back(accesses(counted(counts.writes, "write", "writes"), counts.writes, memory.most_steps_of_a_write()));
+  }
+  if (counts.computations > 0) parts.push_back(counted(counts.computations, "computation", "computations"));
+  if (counts.decisions > 0) parts.push_back(counted(counts.decisions, "decision", "decisions"));
+  return fmt::format("{}{}{}", counted(counts.total(), "PRAM step", "PRAM steps"), parts.empty() ? "" : ": ",
+                     fmt::join(parts, ", "));
+}
+
+// In units of log2 N, or of what the network may need for an access anyway.
 std::string slowdown_text(const pram::PramCounts& counts, const pram::NetworkMemory& memory, NodeId node_count) {
   const auto steps = static_cast<double>(memory.machine().counts().communication_steps);
   const double slowdown = counts.total() == 0 ? 0 : steps / static_cast<double>(counts.total());
-  return fmt::format(
-      "{} PRAM steps: {} reads of at most {} steps each, {} writes of at most {}, {} computations, {} decisions; "
-      "slowdown {:.1f} per PRAM step, {:.1f} log2 N",
-      counts.total(), counts.reads, memory.most_steps_of_a_read(), counts.writes, memory.most_steps_of_a_write(),
-      counts.computations, counts.decisions, slowdown, slowdown / std::log2(static_cast<double>(node_count)));
+  const auto bound = memory.access().lower_bound();
+  const std::string scale = bound
+                                ? fmt::format("{:.1f} times the {} that a permutation may need",
+                                              slowdown / static_cast<double>(std::max<std::uint64_t>(bound->value, 1)),
+                                              counted(bound->value, "step", "steps"))
+                                : fmt::format("{:.1f} log2 N", slowdown / std::log2(static_cast<double>(node_count)));
+  return fmt::format("{}; slowdown {:.1f} per PRAM step, {}", steps_text(counts, memory), slowdown, scale);
 }
 
 // The schedule names the seed, and contains the program and its input.
@@ -98,19 +128,21 @@ ProgramRun run_pram(const ProgramTask& task) {
   return in_file(task.arguments, [&] {
     const pram::SyntaxTree tree = pram::parse_program(text_of(task.arguments));
     const pram::MemoryImage image = lay_out(tree, setting, task.execution);
-    ProgramRun run{.model = access_model(task)};
     pram::NetworkMemory memory(task.network, image.cells,
                                {.combine = combine_of(pram::model_of(tree, options)),
-                                .model = run.model,
+                                .model = task.model,
                                 .atom = atom_in(task.arguments),
                                 .records_schedule = task.records_schedule},
                                task.execution);
     const pram::PramCounts counts = run_code(tree, compile(tree), image, options, memory, task.execution);
-    run.counts = memory.machine().counts();
-    run.notes = memory.machine().notes();
+    const Machine<AccessWord>& machine = memory.machine();
+    ProgramRun run{.model = machine.model(), .counts = machine.counts(), .notes = machine.notes()};
     const std::vector<pram::OutputArray> outputs = outputs_of(tree, image, memory.contents());
     check_outputs(outputs, run_plainly(tree, setting, options, task.execution).outputs, run);
-    run.no_formula = "O(log N) for each step of the PRAM, without a constant (Hamdi and Hall 1997, section 3.2)";
+    run.no_formula =
+        memory.access().lower_bound()
+            ? "O(log N) for each step of the PRAM is for rcc-full; here an access takes a few sorts and prefixes"
+            : "O(log N) for each step of the PRAM, without a constant (Hamdi and Hall 1997, section 3.2)";
     run.remark = slowdown_text(counts, memory, task.network.graph.node_count());
     if (task.records_schedule) add_pram_schedule(task, tree, image, memory, options.seed, run);
     for (const pram::OutputArray& array : outputs) {
@@ -133,7 +165,7 @@ extern constinit const Program pram{
         "M. Hamdi, R. W. Hall, RCC-FULL: an effective network for parallel computations, J. Parallel and "
         "Distributed Computing 41, 1997, section 3; D. Nassimi, S. Sahni, Data broadcasting in SIMD computers, "
         "IEEE Trans. Computers 30(2), 1981",
-    .serves = kUnpaddedCubeNetworks,
+    .serves = kCubeAndRingNetworks,
     .default_model = PortModel::single_port,
     .takes_integers = true,
     .needs_file = true,
@@ -162,7 +194,8 @@ extern constinit const Program pram{
                      .is_keyed = true},
                     kAtomParameter}},
     .cases = {{{R"(pram(\"examples/pram/prefix_sums.pram\"))", "rcc-full(4,1)"},
-               {R"(pram(\"examples/pram/list_ranking.pram\"))", "hypercube(4)"}}},
+               {R"(pram(\"examples/pram/list_ranking.pram\"))", "hypercube(4)"},
+               {R"(pram(\"examples/pram/prefix_sums.pram\"))", "prc(64,skips=[4,16])"}}},
     .input_count = pram_inputs,
     .run = run_pram,
 };

@@ -3,6 +3,7 @@
 
 #include "programs/access/access_formula.h"
 #include "programs/access/random_access.h"
+#include "programs/walks/cube_network.h"
 #include "programs/walks/monotone_route.h"
 
 namespace weft::programs {
@@ -35,7 +36,7 @@ ProgramRun run_random_access_write(const ProgramTask& task) {
     is_written[cell] = true;
   }
   ProgramRun run = access.finished(results, expected);
-  set_access_formula(run, task, 1, 3);
+  set_access_formula(run, task, {.sorts = 1, .passes = 3});
   return run;
 }
 
@@ -47,7 +48,7 @@ extern constinit const Program random_access_write{
     .name = "random-access-write",
     .summary = "every node writes a cell of a memory that is spread over the nodes; the rule decides between writers",
     .citation = kRandomAccessCitation,
-    .serves = kUnpaddedCubeNetworks,
+    .serves = kCubeAndRingNetworks,
     .default_model = PortModel::single_port,
     .takes_integers = true,
     .parameters = {{{.name = "rule",
@@ -58,9 +59,14 @@ extern constinit const Program random_access_write{
                      .default_text = "priority",
                      .is_keyed = true},
                     kAtomParameter}},
-    .examples = kFlagExamples,
+    .examples = kAccessExamples,
     .calls = {"random-access-write", "random-access-write(rule=sum)", "random-access-write(rule=maximum)",
               "random-access-write(atom=enumeration)"},
+    .cases = {{{"random-access-write", "directed-ring(2)"},
+               {"random-access-write(rule=sum)", "directed-ring(5)"},
+               {"random-access-write(rule=maximum)", "chordal-ring(8,skips=[3])"},
+               {"random-access-write", "prc(9,skips=[3])"},
+               {"random-access-write(rule=sum)", "prc(8,skips=[2,4])"}}},
     .input_count = access_inputs,
     .draw_inputs = draw_accesses,
     .run = run_random_access_write,

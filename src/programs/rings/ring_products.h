@@ -1,4 +1,5 @@
-// Semigroup and prefix computation on unidirectional rings with skips, by one value in each message. Our designs.
+// Semigroup and prefix computation, and ranking, on unidirectional rings with skips, by one value in each message. Our
+// designs.
 //
 // Where every node has all skips, by windows: W_l(v) is the product of the l inputs that end at node v. With links of
 // length s, W_(l+s)(v) = W_l(v - s) · W_s(v): a window travels on and grows by s in each step. First the ring links
@@ -21,7 +22,11 @@
 
 namespace weft::programs {
 
-enum class RingProduct : std::uint8_t { total, prefix };
+enum class RingProduct : std::uint8_t {
+  total,
+  prefix,
+  rank,  // the prefix without the node itself, by one step more; of no operator but sum
+};
 
 // Why the products cannot be computed by the skips with this operator; empty: they can.
 std::string no_ring_products(const SkipRing& ring, RingProduct product, const std::string& operator_name);

@@ -21,17 +21,25 @@ inline std::uint32_t takes_larger(NodeId index, unsigned dimension, unsigned sta
   return is_upwards == is_lower ? 0 : 1;
 }
 
-// compare(left, right, 0) is the smaller one of two, compare(left, right, 1) the larger one.
+// compare(left, right, 0) is the smaller one of two, compare(left, right, 1) the larger one. Indices that hold nothing
+// come after all others.
 template <class Value, class Compare>
 void sort_bitonically(const CubeNetwork& cube, CubeWalk<Value>& walk, Machine<Value>& machine, const Compare& compare,
                       Operation operation = Operation::compare) {
   for (unsigned stage = 1; stage <= cube.dimension_count(); ++stage) {
-    walk.descend(0, stage - 1, [&](const PartnerStep& pair) {
-      const auto operands = [&](NodeId v) {
-        return pair.index(v) == kNoNode ? kIdle
-                                        : pair.in_order(v, 0, takes_larger(pair.index(v), pair.dimension, stage));
-      };
+    const auto step = [&](const PartnerStep& pair) {
+      const auto factor = [&](NodeId v) { return takes_larger(pair.index(v), pair.dimension, stage); };
+      const auto operands = [&](NodeId v) { return walk.both_hold(pair, v) ? pair.in_order(v, 0, factor(v)) : kIdle; };
       machine.compute(operation, pair.own, operands, compare);
+      for (const NodeId v : walk.that_only_receive(pair)) {
+        if (factor(v) == 0) machine.assign(v, {pair.other, pair.own});
+      }
+    };
+    walk.descend(0, stage - 1, step, [&](unsigned dimension) {
+      walk.hold_after(dimension, [&](NodeId index, NodeId partner) {
+        const bool is_first = takes_larger(index, dimension, stage) == 0;
+        return is_first ? walk.holds(index) || walk.holds(partner) : walk.holds(index) && walk.holds(partner);
+      });
     });
   }
 }

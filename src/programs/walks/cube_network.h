@@ -55,9 +55,6 @@ class CubeNetwork {
 // The networks for the records of programs: in words, and small ones.
 inline constexpr std::string_view kCubeNetworks =
     "hypercubes, complete graphs, shuffle-exchange; hsn, rhsn, hcn, hfn over these; rcc-full";
-inline constexpr std::string_view kUnpaddedCubeNetworks =
-    "hypercubes, complete graphs of 2^k nodes, shuffle-exchange; hsn, rhsn, hcn, hfn over these; rcc-full of such "
-    "atoms";
 inline constexpr std::string_view kCubeAndRingNetworks =
     "hypercubes, complete graphs, shuffle-exchange; hsn, rhsn, hcn, hfn over these; rcc-full; directed-ring, "
     "chordal-ring, prc";

@@ -27,6 +27,9 @@ class PartnerStep {
 
   // The index at node v; kNoNode: none in this place.
   [[nodiscard]] NodeId index(NodeId v) const { return (*indices_)[v] == kNoNode ? kNoNode : (*indices_)[v] ^ change_; }
+  [[nodiscard]] NodeId partner(NodeId v) const {
+    return index(v) ^ NodeId { 1 } << dimension;
+  }
   [[nodiscard]] bool is_upper(NodeId v) const { return (index(v) >> dimension & 1U) != 0; }
   // The word of both, the lower index on the left.
   [[nodiscard]] Operands in_order(NodeId v, unsigned word = 0, std::uint32_t factor = 0) const {
@@ -73,28 +76,56 @@ class CubeWalk {
     }
   }
 
-  // Dimensions first..last upwards. The last digit stays at the nucleus; come_home brings it back.
-  template <class Step>
-  void ascend(unsigned first, unsigned last, const Step& step) {
+  // Dimensions first..last upwards. The last digit stays at the nucleus; come_home brings it back. When all places have
+  // made their step in a dimension, after(dimension) is called.
+  template <class Step, class After>
+  void ascend(unsigned first, unsigned last, const Step& step, const After& after) {
     for (unsigned digit = first / bits(); digit <= last / bits(); ++digit) {
       go_to(digit);
-      visit_phases(digit, first, last, true, step);
+      visit_phases(digit, first, last, true, step, after);
+    }
+  }
+  template <class Step, class After>
+  void descend(unsigned first, unsigned last, const Step& step, const After& after) {
+    for (unsigned digit = last / bits() + 1; digit-- > first / bits();) {
+      go_to(digit);
+      visit_phases(digit, first, last, false, step, after);
     }
   }
   template <class Step>
+  void ascend(unsigned first, unsigned last, const Step& step) {
+    ascend(first, last, step, [](unsigned) {});
+  }
+  template <class Step>
   void descend(unsigned first, unsigned last, const Step& step) {
-    for (unsigned digit = last / bits() + 1; digit-- > first / bits();) {
-      go_to(digit);
-      visit_phases(digit, first, last, false, step);
-    }
+    descend(first, last, step, [](unsigned) {});
   }
   void come_home() { go_to(std::nullopt); }
 
   // From now on only these indices hold something; the others send nothing. Empty: all of them.
   void hold_only(std::vector<bool> holds) { holds_ = std::move(holds); }
   [[nodiscard]] bool holds(NodeId index) const { return holds_.empty() || holds_[index]; }
+  [[nodiscard]] bool both_hold(const PartnerStep& pair, NodeId v) const {
+    return pair.index(v) != kNoNode && holds(pair.index(v)) && holds(pair.partner(v));
+  }
+  // The nodes whose index holds nothing, while its partner does.
+  [[nodiscard]] std::vector<NodeId> that_only_receive(const PartnerStep& pair) const {
+    std::vector<NodeId> nodes;
+    for (NodeId v = 0; v < pair.indices_->size() && !holds_.empty(); ++v) {
+      if (pair.index(v) != kNoNode && !holds(pair.index(v)) && holds(pair.partner(v))) nodes.push_back(v);
+    }
+    return nodes;
+  }
+  // After a step in a dimension: an index holds something if will_hold(index, partner) says so.
+  template <class WillHold>
+  void hold_after(unsigned dimension, const WillHold& will_hold) {
+    if (holds_.empty()) return;
+    std::vector<bool> next(holds_.size());
+    for (NodeId index = 0; index < next.size(); ++index) next[index] = will_hold(index, index ^ NodeId{1} << dimension);
+    holds_ = std::move(next);
+  }
   // All dimensions upwards or downwards. In each, an index that holds something keeps it, sends it to its partner, or
-  // both, as choice(index, dimension) says. Limit: one phase for each bit, no padding.
+  // both, as choice(index, dimension) says. Limit: one phase for each bit.
   template <class ChoiceOf>
   void route(bool is_ascending, const ChoiceOf& choice_of) {
     for (unsigned i = 0; i < cube_.dimension_count(); ++i) {
@@ -167,6 +198,12 @@ class CubeWalk {
     }
   }
 
+  // Between locations that differ in the lowest digit; kNoPort within a node.
+  [[nodiscard]] PortId port_between(NodeId location, NodeId target) const {
+    return cube_.digits().nucleus_port(cube_.place_of(location).node,
+                                       cube_.place_of(target).node % cube_.digits().base());
+  }
+
   template <class ChoiceOf>
   void route_in(unsigned dimension, const ChoiceOf& choice_of) {
     const NodeId bit = NodeId{1} << dimension;
@@ -179,7 +216,7 @@ class CubeWalk {
       if (!choice.is_sent) continue;
       set_once(next, index ^ bit);
       const NodeId target = location ^ NodeId { 1 } << dimension % bits();
-      send(location, target, cube_.digits().nucleus_port(location, target % cube_.digits().base()), words_.all, 0);
+      send(location, target, port_between(location, target), words_.all, 0);
     }
     machine_.end_step(cube_.dimension_text(dimension));
     holds_ = std::move(next);
@@ -189,8 +226,9 @@ class CubeWalk {
     holds[index] = true;
   }
 
-  template <class Step>
-  void visit_phases(unsigned digit, unsigned first, unsigned last, bool is_ascending, const Step& step) {
+  template <class Step, class After>
+  void visit_phases(unsigned digit, unsigned first, unsigned last, bool is_ascending, const Step& step,
+                    const After& after) {
     struct BitRange {
       unsigned low;
       unsigned high;
@@ -207,13 +245,16 @@ class CubeWalk {
     if (!is_ascending) std::reverse(ranges.begin(), ranges.end());
     for (const auto [low, high] : ranges) {
       exchange(low, high);
-      for (unsigned i = 0; i <= high - low; ++i)
-        compute(low, high, is_ascending ? low + i : high - i, is_ascending, step);
+      for (unsigned i = 0; i <= high - low; ++i) {
+        const unsigned dimension = is_ascending ? low + i : high - i;
+        compute(low, high, dimension, is_ascending, step);
+        after(dimension);
+      }
     }
   }
 
-  // Every index gets the exchanged words of all that differ from it in dimensions low..high only. Two indices in one
-  // node get the same words in one message.
+  // Every index gets the exchanged words of all that hold some and differ from it in dimensions low..high only. Two
+  // indices in one node get the same words in one message.
   void exchange(unsigned low, unsigned high) {
     struct Copy {
       NodeId node;
@@ -223,7 +264,7 @@ class CubeWalk {
     std::vector<Copy> copies;
     std::vector<std::pair<NodeId, RegisterId>> sent;  // the nodes that have the words of this location, and where
     for (NodeId location = 0; location < indices_.size(); ++location) {
-      const NodeId from = cube_.place_of(location).node;
+      if (!holds(indices_[location])) continue;
       sent.clear();
       for (NodeId change = 1; change >> (high - low + 1) == 0; ++change) {
         const NodeId target = location ^ change << low % bits();
@@ -233,8 +274,7 @@ class CubeWalk {
           copies.push_back({to, earlier->second, register_of(place, change)});
           continue;
         }
-        const PortId port = cube_.digits().nucleus_port(from, to % cube_.digits().base());
-        send(location, target, port, words_.exchanged, change);
+        send(location, target, port_between(location, target), words_.exchanged, change);
         sent.emplace_back(to, register_of(place, change));
       }
     }

@@ -29,11 +29,7 @@ std::vector<IndexRange> ranges_of(std::span<const double> flags, MonotoneRoute r
 
 std::uint64_t flag_inputs(const topology::Network& network, const spec::Arguments& arguments,
                           const Execution& execution) {
-  const CubeNetwork cube(network, arguments.to_spec().name, 0, execution);
-  if (cube.places_per_node() > 1) {
-    refuse_network(arguments.to_spec().name, network, "its nucleus has no power of two of nodes", "try rcc-full(4,2)");
-  }
-  return cube.index_count();
+  return CubeNetwork(network, arguments.to_spec().name, 0, execution).index_count();
 }
 
 ProgramRun run_monotone_route(const ProgramTask& task, std::string_view program, MonotoneRoute route) {

@@ -25,12 +25,13 @@ inline constexpr std::string_view kRandomAccessCitation =
     "Hall, "
     "RCC-FULL: an effective network for parallel computations, J. Parallel and Distributed Computing 41, 1997, section "
     "3.2";
-// Without padding.
 inline constexpr std::array<std::string_view, 16> kFlagExamples = {
     "rcc-full(2,1)",         "rcc-full(4,1)",
     "rcc-full(2,2)",         "hypercube(4)",
     "complete(8)",           "hsn(3,hypercube(2))",
     "rhsn(2,2,complete(4))", "hcn(2)",
-    "shuffle-exchange(5)",   "hsn(2,hypercube(2),copies=1)"};
+    "shuffle-exchange(5)",   "hsn(2,hypercube(2),copies=1)",
+    "complete(6)",           "rcc-full(3,1)",
+    "hsn(3,complete(3))"};
 
 }  // namespace weft::programs

@@ -19,7 +19,7 @@
 namespace weft::sweep {
 namespace {
 
-constexpr TextLimits kLimits{.most_bytes = 16U << 20U};
+constexpr TextLimits kLimits{.most_bytes = 16U << 20U, .when_too_large = "split the plan into several files"};
 
 // A file's text. Converts lines and columns, which count characters, to byte offsets.
 class Source {
