@@ -133,7 +133,7 @@ TEST_F(Damage, RandomDamageIsNeverSilent) {
   for (int copy = 0; copy < kCopies; ++copy) {
     std::string changed = original;
     const std::size_t place = random() % original.size();
-    changed[place] = static_cast<char>(changed[place] ^ (1U << random() % 8));
+    changed[place] = static_cast<char>(changed[place] ^ (1 << random() % 8));
     write(changed);
     damaged.clear();
     file_damage.clear();

@@ -83,7 +83,7 @@ std::vector<NodeId> nodes_of(NodeId place, NodeId size, bool is_single) {
 }
 
 void set_product_formula(const DigitNetwork& digits, std::uint64_t nucleus_steps, bool is_single, ProgramRun& run) {
-  const std::uint64_t q = std::bit_width(digits.network().graph.node_count() - 1) / 3;
+  const auto q = static_cast<std::uint64_t>(std::bit_width(digits.network().graph.node_count() - 1)) / 3;
   if (digits.is_swapped()) {
     const std::uint64_t top = digits.levels().back();
     run.formula = Formula{fmt::format("(T_S(1,G)/3+1/3) log_M N + 5 l_r/3 - 2 with T_S(1,G) = {}", nucleus_steps),
