@@ -42,13 +42,15 @@ std::vector<LinearProgram::Entry> LinearProgram::merged_entries() const {
 
 namespace {
 
-// Called by Clp after every iteration; a result of 0 or more ends the solution.
+// Called by Clp after every iteration; a result of 0 or more ends the solution. Clp makes copies of it.
 class StopOnRequest final : public ClpEventHandler {
  public:
-  explicit StopOnRequest(const Execution& execution) : execution_(execution) {}
+  StopOnRequest(const Execution& execution, std::uint64_t& iterations)
+      : execution_(execution), iterations_(&iterations) {}
   [[nodiscard]] ClpEventHandler* clone() const override { return new StopOnRequest(*this); }
 
-  int event(Event /*which*/) override {
+  int event(Event which) override {
+    if (which == endOfIteration) ++*iterations_;
     const bool must_stop =
         execution_.stop_requested != nullptr && execution_.stop_requested->load(std::memory_order_relaxed);
     return must_stop ? 0 : -1;
@@ -56,6 +58,7 @@ class StopOnRequest final : public ClpEventHandler {
 
  private:
   Execution execution_;
+  std::uint64_t* iterations_;
 };
 
 // The columns of the matrix, one after another, as Clp wants them.
@@ -93,17 +96,19 @@ LinearSolution solve(const LinearProgram& program, std::string_view what, const 
   const ColumnMatrix matrix(program);
   const std::vector<double> lower = limits_for_clp(program.lower());
   const std::vector<double> upper = limits_for_clp(program.upper());
+  LinearSolution solution;
   ClpSimplex simplex;
   simplex.setLogLevel(0);  // it prints otherwise
   simplex.loadProblem(program.column_count(), program.row_count(), matrix.starts.data(), matrix.rows.data(),
                       matrix.coefficients.data(), nullptr, nullptr, program.cost().data(), lower.data(), upper.data());
-  const StopOnRequest handler(execution);
+  const StopOnRequest handler(execution, solution.iterations);
   simplex.passInEventHandler(&handler);
   const ProgressScope progress(execution, what, 1);
+  // Not initialSolve: its presolve costs more than it saves here, and its approximate start (Idiot) crashes on some
+  // small programs.
   simplex.dual();
   execution.throw_if_stopped();
-  const int first_iterations = simplex.numberIterations();
-  // Without the small changes of the costs that speed the simplex method up, and with tighter tolerances.
+  // Again from there, with tighter tolerances and without the small changes of costs that speed the method up.
   simplex.setPerturbation(kNoPerturbation);
   simplex.setPrimalTolerance(kTolerance);
   simplex.setDualTolerance(kTolerance);
@@ -111,9 +116,9 @@ LinearSolution solve(const LinearProgram& program, std::string_view what, const 
   execution.throw_if_stopped();
   const double* columns = simplex.primalColumnSolution();
   const double* prices = simplex.dualRowSolution();
-  return {{columns, columns + program.column_count()},
-          {prices, prices + program.row_count()},
-          static_cast<std::uint64_t>(first_iterations + simplex.numberIterations())};
+  solution.columns.assign(columns, columns + program.column_count());
+  solution.prices.assign(prices, prices + program.row_count());
+  return solution;
 }
 
 #else
