@@ -35,7 +35,10 @@ double gap_of(const Invocation& invocation) {
 
 paths::FlowMethod method_of(const Invocation& invocation) {
   if (!invocation.has("--method")) return paths::FlowMethod::any;
-  return invocation.value("--method") == "lp" ? paths::FlowMethod::linear_program : paths::FlowMethod::weights;
+  const std::string& name = invocation.value("--method");
+  if (name == "lp") return paths::FlowMethod::linear_program;
+  if (name == "weights") return paths::FlowMethod::weights;
+  throw InputError(fmt::format("--method {} is none", quote_briefly(name)), {}, "use --method lp or --method weights");
 }
 
 void check_flow_options(const Invocation& invocation) {

@@ -232,10 +232,7 @@ std::string oblivious_text(const ObliviousFindings& findings, const report::Text
   add_line(text, "fullest channel",
            fmt::format("{} flits per cycle when each terminal sends one",
                        flow_interval_text(optimum.least_load, optimum.most_load, is_exact)));
-  add_line(
-      text, "method",
-      fmt::format("{}{}", program_size_text(optimum.rows, optimum.columns, optimum.iterations, optimum.automorphisms),
-                  is_exact ? "; exact" : ""));
+  add_line(text, "method", program_size_text(optimum.rows, optimum.columns, optimum.iterations, optimum.automorphisms));
   if (findings.worst) {
     const paths::WorstCase& worst = *findings.worst;
     const std::string own = worst.is_exact() ? "" : fmt::format("{:.4f} to ", worst.least_throughput());

@@ -1,6 +1,8 @@
 #include "paths/flow/oblivious.h"
 
 #include <algorithm>
+#include <span>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -17,12 +19,15 @@ namespace {
 constexpr int kNoColumn = -1;
 constexpr std::uint64_t kMostPairFlows = 8'000'000;  // before orbits: 64 MB for each list of them
 
+constexpr Count kBytesPerFlow = 48;  // in all lists together
+
 class ObliviousProgram {
  public:
   using Generator = FlowSymmetry::Generator;
 
-  ObliviousProgram(const topology::PortGraph& graph, const FlowSymmetry& symmetry)
+  ObliviousProgram(const topology::PortGraph& graph, std::vector<TerminalId> terminals, const FlowSymmetry& symmetry)
       : graph_(graph),
+        terminals_(std::move(terminals)),
         nodes_(graph.node_count()),
         channels_(graph.channel_count()),
         // Items (i * nodes + j) * channels + c, (i * nodes + j) * nodes + v, and c * nodes + i.
@@ -80,7 +85,7 @@ class ObliviousProgram {
   void for_each_pair(const Body& body) const {
     for (NodeId i = 0; i < nodes_; ++i) {
       for (NodeId j = 0; j < nodes_; ++j) {
-        if (i != j && graph_.terminal_count_at(i) > 0 && graph_.terminal_count_at(j) > 0) body(i, j);
+        if (i != j && terminals_[i] > 0 && terminals_[j] > 0) body(i, j);
       }
     }
   }
@@ -95,7 +100,7 @@ class ObliviousProgram {
       }
     });
     for (std::uint64_t item = 0; item < channels_ * nodes_; ++item) {
-      if (graph_.terminal_count_at(static_cast<NodeId>(item % nodes_)) == 0) continue;
+      if (terminals_[item % nodes_] == 0) continue;
       if (price_orbits_.find(item) != item) continue;
       out_column_[item] = program_.add_column(0);
       into_column_[item] = program_.add_column(0);
@@ -115,7 +120,7 @@ class ObliviousProgram {
       const int row = program_.add_row(-LinearProgram::kUnbounded, 0);
       program_.add(row, load_, -1);
       for (NodeId v = 0; v < nodes_; ++v) {
-        const double terminals = graph_.terminal_count_at(v);
+        const double terminals = terminals_[v];
         if (terminals == 0) continue;
         program_.add(row, out_column(c, v), terminals);
         program_.add(row, into_column(c, v), terminals);
@@ -163,7 +168,7 @@ class ObliviousProgram {
     for (std::uint64_t item = 0; item < prices.size(); ++item) {
       prices[item] = value(into_column_[price_orbits_.find(item)]);
     }
-    result.most_load = most_worst_load(graph_, result.flows, prices);
+    result.most_load = most_worst_load(graph_, terminals_, result.flows, prices);
   }
 
   // The price of a row is that of all pairs and channels of its orbit together.
@@ -176,10 +181,11 @@ class ObliviousProgram {
       if (cover_row_[first] == kNoColumn) continue;
       weights[item] = std::max(0.0, solution.prices[static_cast<std::size_t>(cover_row_[first])]) / orbit_size[first];
     }
-    result.least_load = least_worst_load(graph_, weights);
+    result.least_load = least_worst_load(graph_, terminals_, weights);
   }
 
   const topology::PortGraph& graph_;
+  std::vector<TerminalId> terminals_;  // of each node
   std::uint64_t nodes_;
   std::uint64_t channels_;
   DisjointSets flow_orbits_;
@@ -195,13 +201,13 @@ class ObliviousProgram {
   int load_ = 0;  // a column
 };
 
-RouterDemand all_pairs(const topology::PortGraph& graph) {
+RouterDemand all_pairs(std::span<const TerminalId> terminals) {
   RouterDemand demand;
-  for (NodeId i = 0; i < graph.node_count(); ++i) {
-    if (graph.terminal_count_at(i) == 0) continue;
+  for (NodeId i = 0; i < terminals.size(); ++i) {
+    if (terminals[i] == 0) continue;
     RouterSource source{i, {}};
-    for (NodeId j = 0; j < graph.node_count(); ++j) {
-      if (i != j && graph.terminal_count_at(j) > 0) source.shares.push_back({j, 1});
+    for (NodeId j = 0; j < terminals.size(); ++j) {
+      if (i != j && terminals[j] > 0) source.shares.push_back({j, 1});
     }
     if (!source.shares.empty()) demand.sources.push_back(std::move(source));
   }
@@ -225,12 +231,16 @@ ObliviousOptimum oblivious_optimum(const topology::PortGraph& graph, const Execu
   const Count flows =
       saturating_multiply(saturating_multiply(graph.node_count(), graph.node_count()), graph.channel_count());
   if (flows > kMostPairFlows) refuse_size(" before symmetries", flows, kMostPairFlows);
+  if (saturating_multiply(flows, kBytesPerFlow) > execution.max_memory)
+    throw InputError("the linear program of the optimal oblivious routing does not fit into memory", {},
+                     "allow more with --max-memory");
   ObliviousOptimum result;
-  const RouterDemand pairs = all_pairs(graph);
+  std::vector<TerminalId> terminals = live_terminals_at(graph);
+  const RouterDemand pairs = all_pairs(terminals);
   result.disconnected = disconnected_pair(graph.arcs(), pairs);
   if (result.disconnected || pairs.sources.empty()) return result;
   const FlowSymmetry symmetry = search_symmetry(graph, execution);
-  ObliviousProgram program(graph, symmetry);
+  ObliviousProgram program(graph, std::move(terminals), symmetry);
   if (program.variables() > kMostObliviousVariables) refuse_size("", program.variables(), kMostObliviousVariables);
   result = program.run(execution);
   result.automorphisms = symmetry.generators.size();

@@ -18,11 +18,16 @@ inline std::size_t pair_place(std::size_t nodes, std::size_t channels, std::size
   return (i * nodes + j) * channels + c;
 }
 
+// The terminals of each node; none at a node without any channel, which is dead as in traffic::build_demand.
+std::vector<TerminalId> live_terminals_at(const topology::PortGraph& graph);
+
 // Completes the flows where they deliver less than 1, then returns a load that no traffic exceeds on any channel.
 // `prices` are in(c,j), at c * nodes + j.
-double most_worst_load(const topology::PortGraph& graph, std::vector<double>& flows, std::span<const double> prices);
+double most_worst_load(const topology::PortGraph& graph, std::span<const TerminalId> terminals,
+                       std::vector<double>& flows, std::span<const double> prices);
 
 // A load that the worst case of every oblivious routing reaches.
-double least_worst_load(const topology::PortGraph& graph, std::span<const double> weights);
+double least_worst_load(const topology::PortGraph& graph, std::span<const TerminalId> terminals,
+                        std::span<const double> weights);
 
 }  // namespace weft::paths

@@ -90,6 +90,11 @@ TEST_F(Oblivious, NoRoutingHasABetterWorstCase) {
   }
 }
 
+TEST_F(Oblivious, DeadNodesNeitherSendNorReceive) {
+  const topology::Network path = topology::build("faulty(path(4),links=1)", Execution{});  // its last node is alone
+  EXPECT_NEAR(oblivious_optimum(path.graph, Execution{}).most_load, optimum_of("path(3)").most_load, 1e-9);
+}
+
 TEST_F(Oblivious, LargeNetworksAreRefused) {
   EXPECT_THROW((void)optimum_of("mesh(8,8)"), InputError);
   EXPECT_THROW((void)optimum_of("torus(32,32)"), InputError);
