@@ -215,7 +215,8 @@ ordered_json oblivious_json(const ObliviousFindings& findings) {
     object["routing"] = {
         {"name", findings.routing_name},
         {"throughput",
-         {{"lower", worst.least_throughput()}, {"upper", worst.most_throughput()}, {"exact", worst.is_exact()}}}};
+         {{"lower", worst.least_throughput()}, {"upper", worst.most_throughput()}, {"exact", worst.is_exact()}}},
+        {"share", worst.most_throughput() / optimum.upper()}};
   }
   return object;
 }

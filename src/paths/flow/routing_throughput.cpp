@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "paths/pair_loads.h"
+#include "paths/throughput_bound.h"
 
 namespace weft::paths {
 namespace {
@@ -53,7 +54,7 @@ class LoadSum {
     RoutingThroughput result{.channels = 0, .has_choices = loads_.has_seen_choices(), .undelivered = undelivered_};
     if (undelivered_) return result;
     const double most = sum_.empty() ? 0 : *std::ranges::max_element(sum_);
-    result.channels = most > 0 ? 1 / most : std::numeric_limits<double>::infinity();
+    result.channels = most > 0 ? without_rounding(1 / most) : std::numeric_limits<double>::infinity();
     return result;
   }
 
