@@ -116,6 +116,7 @@ const std::map<std::string, std::string>& long_commands() {
       {"embed", "embed 'jellyfish(2000,8)' 'jellyfish(2000,6)' --effort 1000000"},
       {"export", "export 'hypercube(19)' --format graphml -o out.graphml"},
       {"faults", "faults 'hypercube(14)' --links 0:10%:1%"},
+      {"flow", "flow 'jellyfish(64,4)' --method lp"},
       {"generate", "generate proofs"},
       {"help", kOver},
       {"info", "info 'jellyfish(150000,6)' --only diameter"},

@@ -224,6 +224,11 @@ TEST(JsonDocument, NamesTheKeysOfPaths) {
           {"worst_case.reason"});
 }
 
+TEST(JsonDocument, NamesTheKeysOfFlow) {
+  compare({{"Flow"}}, {"flow 'mesh(3,3)' --with dor", "flow 'faulty(ring(6),links=2)' --with minimal",
+                       "flow 'ring(5)' --oblivious --with dor"});
+}
+
 TEST(JsonDocument, NamesTheKeysOfFaults) {
   compare({{"Faults"}}, {"faults 'torus(4,4)' --links 0:50%:25% --trials 20"});
 }

@@ -64,6 +64,7 @@ TEST(FaqDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/fa
 TEST(BookSimDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/from-booksim.md"); }
 TEST(SimulationDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/simulation.md"); }
 TEST(CostDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/cost.md"); }
+TEST(FlowDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/flow.md"); }
 TEST(SweepsDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/sweeps.md"); }
 
 TEST(Transcript, MismatchIsNoticed) {

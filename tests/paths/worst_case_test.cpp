@@ -18,7 +18,7 @@ namespace {
 
 using topology::Network;
 
-Network network_of(std::string_view text) { return topology::build(text, Execution{}); }
+Network built_network(std::string_view text) { return topology::build(text, Execution{}); }
 
 // Loads by source, destination and channel.
 using AllLoads = std::vector<std::vector<std::vector<double>>>;
@@ -88,7 +88,7 @@ TEST(WorstCase, IsTheWorstOfAllPermutations) {
   };
   for (const auto& [network_text, routing_text] : kCases) {
     SCOPED_TRACE(std::string(network_text) + " " + routing_text);
-    const Network network = network_of(network_text);
+    const Network network = built_network(network_text);
     const auto routing = routing::build(network, routing_text, Execution{});
     ASSERT_LE(network.graph.terminal_count(), 8U);
     const AllLoads loads = all_loads(*routing);
@@ -109,7 +109,7 @@ TEST(WorstCase, IsTheWorstOfAllPermutations) {
 // most half of it ahead; along a line all sources before the channel, or all destinations behind it.
 TEST(WorstCase, DimensionOrderByHand) {
   const auto load = [](const std::string& network_text) {
-    const Network network = network_of(network_text);
+    const Network network = built_network(network_text);
     return find_worst_case(*routing::build(network, "dor", Execution{}), Execution{}).lower;
   };
   for (const unsigned k : {3U, 4U, 5U, 6U, 8U}) {
@@ -125,7 +125,7 @@ TEST(WorstCase, DimensionOrderByHand) {
 // capacity.
 TEST(WorstCase, O1turnHasHalfTheCapacity) {
   for (const unsigned k : {4U, 6U}) {
-    const Network network = network_of("mesh(" + std::to_string(k) + "," + std::to_string(k) + ")");
+    const Network network = built_network("mesh(" + std::to_string(k) + "," + std::to_string(k) + ")");
     const WorstCase worst = find_worst_case(*routing::build(network, "o1turn", Execution{}), Execution{});
     EXPECT_NEAR(worst.lower, k / 2.0, 1e-12);  // uniform traffic, self pairs included, puts k/4 on a channel
     EXPECT_TRUE(worst.is_exact());
@@ -134,7 +134,7 @@ TEST(WorstCase, O1turnHasHalfTheCapacity) {
 
 // Whatever the permutation, each phase is uniform over all terminals.
 TEST(WorstCase, ValiantHasTwiceTheLoadOfUniformTraffic) {
-  const Network network = network_of("torus(4,4)");
+  const Network network = built_network("torus(4,4)");
   const PathSurvey uniform = survey_paths(*routing::build(network, "dor", Execution{}), Execution{});
   const WorstCase worst = find_worst_case(*routing::build(network, "valiant(dor)", Execution{}), Execution{});
   EXPECT_NEAR(worst.upper, 2 * uniform.max_channel_load() * 15 / 16, 1e-9);
@@ -166,7 +166,7 @@ std::vector<std::vector<NodeId>> translations(NodeId columns, NodeId rows) {
 TEST(WorstCase, IsTheSameWithSymmetries) {
   for (const char* routing_text : {"dor", "minimal", "valiant(dor)"}) {
     SCOPED_TRACE(routing_text);
-    const Network network = network_of("torus(4,4)");
+    const Network network = built_network("torus(4,4)");
     const auto without = routing::build(network, routing_text, Execution{});
     const Declared declared(*without, translations(4, 4));
     const ChannelPairs one_by_one(*without, Execution{});
@@ -193,7 +193,7 @@ TEST(WorstCase, IsTheSameWithSymmetries) {
 TEST(WorstCase, ResultDoesNotDependOnTheNumberOfThreads) {
   for (const auto& [network_text, routing_text] :
        {WorstCaseExample{"mesh(5,4)", "o1turn"}, WorstCaseExample{"scc(4)", "shortest"}}) {
-    const Network network = network_of(network_text);
+    const Network network = built_network(network_text);
     const auto routing = routing::build(network, routing_text, Execution{});
     const WorstCase one = find_worst_case(*routing, Execution{});
     for (const unsigned threads : {2U, 3U, 8U}) {
@@ -207,7 +207,7 @@ TEST(WorstCase, ResultDoesNotDependOnTheNumberOfThreads) {
 }
 
 TEST(WorstCase, IsAnIntervalIfItIsNotSolvedExactly) {
-  const Network network = network_of("mesh(4,4)");
+  const Network network = built_network("mesh(4,4)");
   const auto routing = routing::build(network, "minimal", Execution{});
   const WorstCase exact = find_worst_case(*routing, Execution{});
   const WorstCase open = find_worst_case(*routing, Execution{}, {.most_exact = 1});
@@ -220,7 +220,7 @@ TEST(WorstCase, IsAnIntervalIfItIsNotSolvedExactly) {
 
 // With little memory a few channels are collected at a time; with less, none.
 TEST(WorstCase, UsesOnlyTheMemoryAllowed) {
-  const Network network = network_of("mesh(4,4)");
+  const Network network = built_network("mesh(4,4)");
   const auto routing = routing::build(network, "dor", Execution{});
   const WorstCase exact = find_worst_case(*routing, Execution{});
   const WorstCase piecewise = find_worst_case(*routing, Execution{.max_memory = 6000});
@@ -236,7 +236,7 @@ TEST(WorstCase, UsesOnlyTheMemoryAllowed) {
 }
 
 TEST(PermutationText, PermutationHasTheStatedLoad) {
-  const Network network = network_of("torus(4,3)");
+  const Network network = built_network("torus(4,3)");
   const auto routing = routing::build(network, "minimal", Execution{});
   const WorstCase worst = find_worst_case(*routing, Execution{});
   const std::vector<TerminalId> permutation =
