@@ -85,16 +85,15 @@ std::string limit_text(const topology::Network& network, const ConcurrentFlow& f
   return "nothing: no terminal sends";
 }
 
-std::string program_size_text(std::uint64_t rows, std::uint64_t columns, std::uint64_t iterations,
-                              std::uint64_t automorphisms) {
-  return fmt::format("linear program of {} rows and {} columns{}, {} iterations", rows, columns,
-                     automorphisms > 0 ? ", by symmetry" : "", iterations);
+std::string program_size_text(std::uint64_t rows, std::uint64_t columns, std::uint64_t automorphisms) {
+  return fmt::format("linear program of {} rows and {} columns{}", rows, columns,
+                     automorphisms > 0 ? ", by symmetry" : "");
 }
 
 std::string method_text(const ConcurrentFlow& flow) {
   const paths::ChannelFlow& channels = flow.channels;
   if (flow.method == FlowMethod::linear_program)
-    return program_size_text(channels.rows, channels.columns, channels.iterations, channels.automorphisms);
+    return program_size_text(channels.rows, channels.columns, channels.automorphisms);
   return fmt::format("multiplicative weights, {} phases", channels.iterations);
 }
 
@@ -233,7 +232,7 @@ std::string oblivious_text(const ObliviousFindings& findings, const report::Text
   add_line(text, "fullest channel",
            fmt::format("{} flits per cycle when each terminal sends one",
                        flow_interval_text(optimum.least_load, optimum.most_load, is_exact)));
-  add_line(text, "method", program_size_text(optimum.rows, optimum.columns, optimum.iterations, optimum.automorphisms));
+  add_line(text, "method", program_size_text(optimum.rows, optimum.columns, optimum.automorphisms));
   if (findings.worst) {
     const paths::WorstCase& worst = *findings.worst;
     const std::string own = worst.is_exact() ? "" : fmt::format("{:.4f} to ", worst.least_throughput());
