@@ -46,18 +46,19 @@ TEST(LatencyEstimate, IsNearTheSimulationAtSixtyPercentOfSaturation) {
 }
 
 TEST(LatencyEstimate, WithoutLoadIsTheLatencyOfAnEmptyNetwork) {
-  const EstimateCase each{"torus(4,4)", 4, "0.001"};
-  const RunSettings settings = settings_of(each);
+  const EstimateCase each{"torus(4,4)", 4, "0.01"};
+  RunSettings settings = settings_of(each);
+  settings.cycles = 50'000;
   const LatencyEstimate estimate = estimator_of(settings).at(0, Execution{});
   EXPECT_EQ(estimate.latency(), estimate.unloaded);
   EXPECT_NEAR(estimate.unloaded, run(settings, Execution{}).packet_latency.mean.value(), 0.5);
 }
 
 TEST(LatencyEstimate, RisesWithTheLoadUntilSaturation) {
-  const LatencyEstimator estimator = estimator_of(settings_of({"hypercube(5)", 4, "0.1"}));
+  const LatencyEstimator estimator = estimator_of(settings_of({"hypercube(4)", 4, "0.1"}));
   double before = 0;
   const double saturation = estimator.saturation(Execution{});
-  for (double load = 0; load < saturation; load += 0.02) {
+  for (double load = 0; load < saturation; load += 0.04) {
     const auto latency = estimator.at(load, Execution{}).latency();
     ASSERT_TRUE(latency) << load;
     EXPECT_GT(*latency, before);

@@ -26,7 +26,9 @@ constexpr TrafficCase kTrafficCases[] = {
     {"mesh(4,4)", "west-first", "transpose"},
     {"hypercube(4)", "valiant(dor)", "hot-spot(nodes=2)"},
     {"rcc-full(4,1)", "rcc-1", "local(decay=1/2,radius=3)"},
-    {"mesh(3,3,concentration=2)", "dor", "random-permutation"},
+    {"dragonfly(2,4,2)", "minimal", "random"},
+    {"fat-tree(2,3)", "shortest", "hot-spot(nodes=1)"},
+    {"torus(3,3)", "dor", "uniform(self=yes)"},
 };
 
 // Sums over the pairs one by one.
@@ -58,6 +60,7 @@ TEST(TrafficSurvey, LoadsAreTheSumOverPairs) {
     for (std::size_t c = 0; c < loads.size(); ++c) EXPECT_NEAR(survey.paths.channel_loads[c], loads[c], 1e-9);
     double rates = 0;
     for (TerminalId t = 0; t < demand.terminal_count(); ++t) rates += demand.rate(t);
+    EXPECT_EQ(survey_paths(*routing, demand, Execution{}).channel_loads, survey.paths.channel_loads);
     EXPECT_NEAR(survey.paths.traffic->mean_hops.value(), std::accumulate(loads.begin(), loads.end(), 0.0) / rates,
                 1e-9);
   }
