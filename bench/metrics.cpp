@@ -16,6 +16,7 @@
 
 #include "base/check.h"
 #include "coverage.h"
+#include "estimate.h"
 #include "metrics/distances/batch_search.h"
 #include "metrics/distances/distances.h"
 #include "metrics/distances/implicit_distances.h"
@@ -257,6 +258,10 @@ int main(int argc, char** argv) {
     if (weft::bench_coverage({words.begin() + 1, words.end()})) return 0;
     fmt::print(stderr, "usage: weft_bench coverage [--quick] [--seeds N] [--state FILE] [--threads N]\n");
     return 2;
+  }
+  if (words == std::vector<std::string>{"estimate"}) {
+    weft::bench_estimate();
+    return 0;
   }
   weft::run({words.begin(), words.end()});
 }

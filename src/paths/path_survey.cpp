@@ -208,26 +208,6 @@ class DestinationSurvey {
   std::vector<Outlook> outlook_;
 };
 
-std::vector<ClassLoad> by_class(const topology::PortGraph& graph, const std::vector<double>& loads) {
-  std::vector<ClassLoad> classes;
-  for (const topology::LinkClass& link_class : graph.link_classes()) classes.push_back({.link_class = link_class.name});
-  std::uint64_t channel = 0;
-  for (NodeId v = 0; v < graph.node_count(); ++v) {
-    for (PortId port = 0; port < graph.out_degree(v); ++port, ++channel) {
-      ClassLoad& of_class = classes[graph.link_class(v, port)];
-      const double load = loads[channel];
-      of_class.least = of_class.channels == 0 ? load : std::min(of_class.least, load);
-      of_class.most = std::max(of_class.most, load);
-      of_class.mean += load;
-      ++of_class.channels;
-    }
-  }
-  for (ClassLoad& of_class : classes) {
-    if (of_class.channels > 0) of_class.mean /= static_cast<double>(of_class.channels);
-  }
-  return classes;
-}
-
 // One destination represented its whole orbit. If all were followed, every channel of an orbit would have the same
 // load.
 void average_over_orbits(const routing::PathOrbits& orbits, std::vector<double>& loads) {
@@ -258,12 +238,12 @@ void check_memory(const routing::Routing& routing, const Execution& execution) {
 }  // namespace
 
 std::optional<double> PathSurvey::mean_with_self() const {
-  if (delivered < pairs || pairs == 0) return std::nullopt;
+  if (traffic || delivered < pairs || pairs == 0) return std::nullopt;
   return hop_sum / to_double(pairs);
 }
 
 std::optional<double> PathSurvey::mean_without_self() const {
-  if (delivered < pairs || terminals < 2) return std::nullopt;
+  if (traffic || delivered < pairs || terminals < 2) return std::nullopt;
   return hop_sum / to_double(terminals * (terminals - 1));
 }
 
@@ -278,7 +258,28 @@ double PathSurvey::max_channel_load() const {
 
 std::optional<double> PathSurvey::ideal_throughput() const {
   if (terminals < 2 || delivered < pairs) return std::nullopt;
-  return max_channel_load() <= 1 ? 1 : 1 / max_channel_load();
+  const double most = std::max(max_channel_load(), traffic ? traffic->max_terminal_load : 1);
+  return most <= 1 ? 1 : 1 / most;
+}
+
+std::vector<ClassLoad> loads_by_class(const topology::PortGraph& graph, const std::vector<double>& loads) {
+  std::vector<ClassLoad> classes;
+  for (const topology::LinkClass& link_class : graph.link_classes()) classes.push_back({.link_class = link_class.name});
+  std::uint64_t channel = 0;
+  for (NodeId v = 0; v < graph.node_count(); ++v) {
+    for (PortId port = 0; port < graph.out_degree(v); ++port, ++channel) {
+      ClassLoad& of_class = classes[graph.link_class(v, port)];
+      const double load = loads[channel];
+      of_class.least = of_class.channels == 0 ? load : std::min(of_class.least, load);
+      of_class.most = std::max(of_class.most, load);
+      of_class.mean += load;
+      ++of_class.channels;
+    }
+  }
+  for (ClassLoad& of_class : classes) {
+    if (of_class.channels > 0) of_class.mean /= static_cast<double>(of_class.channels);
+  }
+  return classes;
 }
 
 PathSurvey survey_paths(const routing::Routing& routing, const Execution& execution) {
@@ -304,7 +305,7 @@ PathSurvey survey_paths(const routing::Routing& routing, const Execution& execut
   if (terminals > 1) {
     for (double& load : total.channel_loads) load /= terminals - 1.0;
   }
-  total.class_loads = by_class(graph, total.channel_loads);
+  total.class_loads = loads_by_class(graph, total.channel_loads);
   return total;
 }
 

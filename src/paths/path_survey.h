@@ -31,9 +31,15 @@ struct TerminalPair {
   friend auto operator<=>(const TerminalPair&, const TerminalPair&) = default;
 };
 
+// Under a demand that is not uniform.
+struct TrafficMeans {
+  std::optional<double> mean_hops{};  // of a packet; none where some pair with traffic is not delivered
+  double max_terminal_load = 0;       // of the busiest injection or ejection, as channel_loads
+};
+
 struct PathSurvey {
   Count terminals = 0;
-  Count pairs = 0;      // ordered, self pairs included
+  Count pairs = 0;      // ordered, self pairs included; under a demand: the pairs that have traffic
   Count delivered = 0;  // pairs whose packets arrive whatever is chosen on the path
   // The first pairs that are not delivered, in order, among the destinations that were followed.
   static constexpr std::size_t kMostNamed = 1000;
@@ -43,11 +49,13 @@ struct PathSurvey {
   double hop_sum = 0;       // expected hops, summed over delivered pairs
   double stretch_sum = 0;   // expected hops / distance, summed over delivered pairs of different nodes
   Count stretch_pairs = 0;  // the number of these pairs
-  // Per channel, in flits per cycle when every terminal sends one flit per cycle, to all others equally.
+  // Per channel, in flits per cycle when every terminal sends one flit per cycle, to all others equally; under a
+  // demand: when terminals send one on average.
   std::vector<double> channel_loads;
   std::vector<ClassLoad> class_loads;
   // Some packet has several initial routes for its draw or several next hops: the loads depend on the selection.
   bool has_choices = false;
+  std::optional<TrafficMeans> traffic{};  // none: uniform traffic; hop_sum is then over pairs, otherwise over packets
 
   [[nodiscard]] std::optional<double> mean_with_self() const;
   [[nodiscard]] std::optional<double> mean_without_self() const;
@@ -56,6 +64,8 @@ struct PathSurvey {
   // The load per terminal at which the busiest channel is full, at most 1, the capacity of a terminal.
   [[nodiscard]] std::optional<double> ideal_throughput() const;
 };
+
+std::vector<ClassLoad> loads_by_class(const topology::PortGraph& graph, const std::vector<double>& channel_loads);
 
 PathSurvey survey_paths(const routing::Routing& routing, const Execution& execution);
 

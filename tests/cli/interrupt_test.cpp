@@ -114,6 +114,7 @@ const std::map<std::string, std::string>& long_commands() {
       {"cost", "cost 'jellyfish(30000,8)'"},
       {"draw", "draw 'jellyfish(400000,6)' -o out.svg"},
       {"embed", "embed 'jellyfish(2000,8)' 'jellyfish(2000,6)' --effort 1000000"},
+      {"estimate", "estimate 'hypercube(13)' --traffic uniform --load 0.1"},
       {"export", "export 'hypercube(19)' --format graphml -o out.graphml"},
       {"faults", "faults 'hypercube(14)' --links 0:10%:1%"},
       {"flow", "flow 'jellyfish(64,4)' --method lp"},

@@ -5,6 +5,7 @@
 #include "claims/measured_claim.h"
 #include "claims/rcc/rcc_cost_claims.h"
 #include "claims/rcc/rcc_program_claims.h"
+#include "claims/rcc/rcc_traffic_claims.h"
 #include "claims/step_measures.h"
 
 namespace weft::claims {
@@ -416,6 +417,7 @@ std::vector<Claim> rcc_claims() {
   add_oblivious_bound(claims);
   add_rcc_program_claims(claims);
   add_rcc_cost_claims(claims);
+  add_rcc_traffic_claims(claims);
   return claims;
 }
 

@@ -10,14 +10,17 @@
 #include "cli/routing_option.h"
 #include "cli/shell/output_form.h"
 #include "cli/views/tidy_records.h"
+#include "experiment/worst_case_demand.h"
 #include "paths/path_survey.h"
 #include "paths/permutation_text.h"
 #include "paths/search_survey.h"
+#include "paths/traffic_survey.h"
 #include "paths/worst_case.h"
 #include "report/json.h"
 #include "report/wrap.h"
 #include "routing/core/algorithm.h"
 #include "routing/core/path_orbits.h"
+#include "traffic/demand.h"
 
 namespace weft::cli {
 namespace {
@@ -30,6 +33,7 @@ using paths::WorstCase;
 struct PathFindings {
   const topology::Network& network;
   const routing::Routing& routing;
+  std::string traffic;  // canonical
   PathSurvey survey;
   std::optional<WorstCase> worst{};  // with --worst-case or --worst-file
 };
@@ -75,16 +79,21 @@ ordered_json worst_json(const PathFindings& findings) {
   return object;
 }
 
+ordered_json mean_hops_json(const PathSurvey& survey) {
+  if (survey.traffic) return {{"per_packet", number_or_null(survey.traffic->mean_hops)}};
+  return {{"with_self", number_or_null(survey.mean_with_self())},
+          {"without_self", number_or_null(survey.mean_without_self())}};
+}
+
 std::string paths_json(const PathFindings& findings) {
-  const auto& [network, routing, survey, worst] = findings;
+  const auto& [network, routing, traffic, survey, worst] = findings;
   ordered_json object{{"spec", network.name()},
                       {"routing", routing.name()},
+                      {"traffic", traffic},
                       {"pairs", report::json_integer(survey.pairs)},
                       {"delivered", report::json_integer(survey.delivered)},
                       {"max_hops", survey.max_hops},
-                      {"mean_hops",
-                       {{"with_self", number_or_null(survey.mean_with_self())},
-                        {"without_self", number_or_null(survey.mean_without_self())}}},
+                      {"mean_hops", mean_hops_json(survey)},
                       {"mean_stretch", number_or_null(survey.mean_stretch())},
                       {"max_channel_load", survey.max_channel_load()},
                       {"ideal_throughput", number_or_null(survey.ideal_throughput())},
@@ -110,6 +119,7 @@ std::string paths_csv(const PathFindings& findings) {
   for (const paths::ClassLoad& load : findings.survey.class_loads) {
     records.push_back(flat_record({{"network", findings.network.name()},
                                    {"routing", findings.routing.name()},
+                                   {"traffic", findings.traffic},
                                    {"link_class", load.link_class},
                                    {"channels", load.channels},
                                    {"load_min", load.least},
@@ -120,6 +130,7 @@ std::string paths_csv(const PathFindings& findings) {
 }
 
 std::string means_text(const PathSurvey& survey) {
+  if (survey.traffic && survey.traffic->mean_hops) return fmt::format("{:.4f} of a packet", *survey.traffic->mean_hops);
   if (!survey.mean_with_self()) return "? not every pair is delivered";
   if (!survey.mean_without_self()) return fmt::format("{:.4f}", *survey.mean_with_self());
   return fmt::format("{:.4f} between different terminals, {:.4f} with self pairs", *survey.mean_without_self(),
@@ -154,24 +165,26 @@ std::string worst_load_text(const topology::Network& network, const WorstCase& w
 }
 
 std::string paths_text(const PathFindings& findings, const report::TextStyle& style) {
-  const auto& [network, routing, survey, worst] = findings;
+  const auto& [network, routing, traffic, survey, worst] = findings;
   const auto label = [&graph = network.graph, &labelling = *network.labelling](TerminalId terminal) {
     return labelling.text(graph.node_of_terminal(terminal));
   };
-  std::string text = fmt::format("{} with {}\n", network.name(), routing.name());
+  std::string text = fmt::format("{} with {}{}\n", network.name(), routing.name(),
+                                 survey.traffic ? fmt::format(" under {}", traffic) : "");
   const auto line = [&](std::string_view title, const std::string& value) {
     text += fmt::format("  {:<18}{}\n", title, value);
   };
   line("delivered", !survey.undelivered.empty() ? "? " + undelivered_text(network, survey)
-                                                : fmt::format("all {} ordered pairs", to_text(survey.pairs)));
+                                                : fmt::format("all {} ordered pairs{}", to_text(survey.pairs),
+                                                              survey.traffic ? " that have traffic" : ""));
   if (survey.delivered > 0) {
     line("longest", fmt::format("{} hops, {} to {}", survey.max_hops, label(survey.longest.source),
                                 label(survey.longest.destination)));
   }
   line("mean hops", means_text(survey));
   if (const auto stretch = survey.mean_stretch()) line("mean stretch", fmt::format("{:.4f}", *stretch));
-  line("busiest channel",
-       fmt::format("{:.4f} flits per cycle when each terminal sends one", survey.max_channel_load()));
+  line("busiest channel", fmt::format("{:.4f} flits per cycle when each terminal sends one{}",
+                                      survey.max_channel_load(), survey.traffic ? " on average" : ""));
   if (const auto throughput = survey.ideal_throughput()) {
     line("ideal throughput", fmt::format("{:.4f} flits per terminal and cycle", *throughput));
   }
@@ -254,11 +267,22 @@ int run_search_statistics(const topology::Network& network, const routing::Routi
 }
 
 void check_options(const Invocation& invocation) {
-  for (const char* option : {"--worst-case", "--worst-file"}) {
+  for (const char* option : {"--worst-case", "--worst-file", "--traffic"}) {
     if (!invocation.has("--statistics") || !invocation.has(option)) continue;
     throw InputError(fmt::format("--statistics and {} exclude each other", option), {},
                      "leave one of them out, or run weft paths twice");
   }
+}
+
+// worst-case is a permutation that depends on the routing, and --worst-case prints its loads.
+traffic::Demand demand_of_paths(const Invocation& invocation, const topology::Network& network,
+                                const Session& session) {
+  const std::string& text = invocation.value("--traffic");
+  if (experiment::needs_routing(text)) {
+    throw InputError("weft paths has an option of its own for the worst case", {}, "write --worst-case");
+  }
+  constexpr std::uint64_t kSeed = 1;  // of random patterns that do not name their own, as in weft simulate
+  return traffic::build_demand(network, text, kSeed, session.execution);
 }
 
 int run_paths(const Invocation& invocation, Session& session) {
@@ -267,7 +291,10 @@ int run_paths(const Invocation& invocation, Session& session) {
   const topology::Network network = network_operand(invocation, session);
   const auto routing = routing::build(network, routing_option(invocation, network, session), session.execution);
   if (invocation.has("--statistics")) return run_search_statistics(network, *routing, form, session);
-  PathFindings findings{network, *routing, paths::survey_paths(*routing, session.execution)};
+  // Without --traffic the terminals of dead nodes count too: their pairs are listed as not delivered.
+  const traffic::Demand demand = invocation.has("--traffic") ? demand_of_paths(invocation, network, session)
+                                                             : traffic::uniform_demand(network.graph.terminal_count());
+  PathFindings findings{network, *routing, demand.name(), paths::survey_paths(*routing, demand, session.execution)};
   if (invocation.has("--worst-case") || invocation.has("--worst-file"))
     findings.worst = paths::find_worst_case(*routing, session.execution);
   session.print(findings_text(findings, form, session.style));
@@ -289,7 +316,9 @@ extern constinit const Command paths{
     .summary = "analyse a routing on a network: path lengths, stretch, channel loads",
     .details =
         "Follows every pair of terminals with every random choice and every candidate. Loads are for uniform traffic "
-        "without self pairs: flits per cycle on a channel when every terminal sends one flit per cycle. The ideal "
+        "without self pairs: flits per cycle on a channel when every terminal sends one flit per cycle. With --traffic "
+        "they are exact for that pattern, and so are the mean hops of a packet; terminals send one flit per cycle on "
+        "average. The ideal "
         "throughput is the load per terminal at which the busiest channel is full, at most 1. Where the routing leaves "
         "a choice, all candidates get equal shares. The stretch of a path is its length divided by the distance. The "
         "worst case is the permutation with the highest load on any channel: every terminal sends one flit per cycle "
@@ -300,6 +329,7 @@ extern constinit const Command paths{
         "number m of symbols that are not at their position.",
     .operands = {{{.name = "SPEC", .help = "a network"}}},
     .options = {{{"--routing", "ROUTING", "a routing, such as shortest (default: the family's own)", false, "--with"},
+                 {"--traffic", "PATTERN", "traffic pattern, such as local(radius=2) (default: uniform)"},
                  {"--worst-case", "", "find the permutation with the highest channel load"},
                  {"--worst-file", "FILE",
                   "the same, and write the permutation: source and destination per line, - for none", false, "--worst"},
@@ -307,7 +337,7 @@ extern constinit const Command paths{
                  {"--json", "", "one JSON object"},
                  kCsvOption}},
     .examples = {"weft paths \"scc(5)\" --routing shortest", "weft paths \"torus(4,4)\" --json",
-                 "weft paths \"mesh(4,4)\" --routing dor --worst-case",
+                 "weft paths \"mesh(4,4)\" --traffic transpose --worst-case",
                  "weft paths \"scc(5)\" --routing scc-optimal --statistics"},
     .run = run_paths,
 };

@@ -1,0 +1,229 @@
+#include "claims/rcc/rcc_traffic_claims.h"
+
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "claims/measured_claim.h"
+#include "paths/estimate/queueing.h"
+#include "paths/traffic_survey.h"
+#include "traffic/demand.h"
+
+namespace weft::claims {
+namespace {
+
+// An (A,L) RCC-FULL.
+struct TrafficRcc {
+  Count atom;
+  unsigned levels;
+
+  [[nodiscard]] std::string spec() const { return fmt::format("rcc-full({},{})", to_text(atom), levels); }
+  [[nodiscard]] std::string text() const { return fmt::format("A={},L={}", to_text(atom), levels); }
+  [[nodiscard]] Count nodes() const { return saturating_power(atom, Count{1} << levels); }
+  [[nodiscard]] TrafficRcc row() const { return {atom, levels - 1}; }
+};
+
+Decimal to_places(double value, unsigned places) {
+  return {static_cast<Count>(std::llround(value * std::pow(10, places))), places};
+}
+
+// A computed value that is not a fraction, to nine places.
+Fraction near_fraction(double value) { return {static_cast<Count>(std::llround(value * 1e9)), 1'000'000'000}; }
+
+// Equation (4): mean distance with self pairs, times nodes, over bidirectional links.
+Measured measure_density(const std::string& spec, MeasurementCache& cache) {
+  const Fraction mean = cache.distances(spec).mean_with_self().value();
+  const topology::PortGraph& graph = cache.network(spec).graph;
+  return Measured::exactly(
+      Fraction(mean.numerator() * graph.node_count(), mean.denominator() * Count{graph.link_count()}));
+}
+
+// Messages over a link, counted: every terminal sends one to every terminal along the routing's paths; over the nodes.
+Measured measure_counted_density(const std::string& routed, MeasurementCache& cache) {
+  const paths::PathSurvey& survey = cache.paths(routed);
+  const topology::PortGraph& graph = cache.network(split_routed(routed).network).graph;
+  double messages = 0;
+  for (const double load : survey.channel_loads) messages += load * (graph.terminal_count() - 1.0);
+  return Measured::exactly(near_fraction(messages / static_cast<double>(graph.link_count()) / graph.terminal_count()));
+}
+
+// The mean distance over nodes of different rows: of all pairs without those inside the rows.
+Measured measure_between_rows(const TrafficRcc& rcc, MeasurementCache& cache) {
+  const auto sum = [&](const TrafficRcc& of) {
+    return cache.paths(of.spec() + (of.levels == 0 ? " with shortest" : " with rcc-1")).hop_sum;
+  };
+  const double rows = to_double(rcc.row().nodes());
+  const double nodes = to_double(rcc.nodes());
+  return Measured::exactly(near_fraction((sum(rcc) - rows * sum(rcc.row())) / (nodes * nodes - rows * rows * rows)));
+}
+
+// Equation (6), for the mean distance of a row.
+double equation_6(double root, double row_mean) {
+  const double other = (root - 1) / root;
+  return 1 / (root * root) + 2 * other / root * (1 + row_mean) + other * other * (1 + 2 * row_mean);
+}
+
+void add_between_rows(std::vector<Claim>& claims) {
+  for (const TrafficRcc& rcc : {TrafficRcc{4, 1}, TrafficRcc{16, 1}, TrafficRcc{4, 2}}) {
+    const double root = to_double(rcc.row().nodes());
+    const double row_mean = rcc.levels == 1 ? 1 : 2 - 3 / 4. + 1 / 16. + 1 - 1 / 4.;
+    claims.push_back(to_claim(
+        {.id = "rcc/eq-6/" + rcc.text(),
+         .place = "Equations (5) and (6)",
+         .statement = "the mean length of a path between nodes of different rows, f(s,d), from the mean of a "
+                      "row by Equation (7) with D_0 = 1",
+         .published = to_places(equation_6(root, row_mean), 4),
+         .readings = {rcc.spec()},
+         .measure = [rcc](const std::string&, MeasurementCache& cache) { return measure_between_rows(rcc, cache); },
+         .remark = "f(s,d) needs the mean of a row over different nodes; Equation (7) gives the one over all "
+                   "pairs, which differs from two levels on"}));
+  }
+}
+
+// Equation (11) as printed lacks the 1 in 1 - 1/N^(1/2), with which Equation (7) ends.
+double equation_11(const TrafficRcc& rcc, bool is_printed) {
+  double root = to_double(rcc.atom);
+  double mean = 1;
+  double links = to_double(rcc.atom * (rcc.atom - 1)) / 2;
+  for (unsigned level = 1; level <= rcc.levels; ++level, root *= root) {
+    const double last = is_printed && level == rcc.levels ? 1 / root : 1 - 1 / root;
+    mean = (2 - 3 / root + 1 / (root * root)) * mean + last;
+    links = root * links + root * (root - 1) / 2;
+  }
+  return mean * to_double(rcc.nodes()) / links;
+}
+
+void add_densities(std::vector<Claim>& claims) {
+  for (const TrafficRcc& rcc : {TrafficRcc{4, 1}, TrafficRcc{16, 1}, TrafficRcc{64, 1}}) {
+    claims.push_back(to_claim({.id = "rcc/eq-11/" + rcc.text(),
+                               .place = "Equation (11)",
+                               .statement = "the traffic density, from D_0 = 1, as Equation (4) defines it",
+                               .published = to_places(equation_11(rcc, true), 4),
+                               .readings = {rcc.spec()},
+                               .measure = measure_density,
+                               .remark = "it is printed with 1/N^(1/2) where Equation (7) has 1 - 1/N^(1/2)",
+                               .or_published = {{to_places(equation_11(rcc, false), 4), "with 1 - 1/N^(1/2)"}}}));
+  }
+  for (const unsigned n : {4U, 8U, 12U}) {
+    claims.push_back(to_claim({.id = fmt::format("rcc/eq-12/n={}", n),
+                               .place = "Equation (12)",
+                               .statement = "the traffic density of the hypercube is 1",
+                               .published = 1,
+                               .readings = {fmt::format("hypercube({})", n)},
+                               .measure = measure_density}));
+  }
+  for (const char* routed : {"hypercube(6) with dor", "rcc-full(4,1) with rcc-1"}) {
+    const bool is_cube = std::string_view(routed).starts_with("hypercube");
+    claims.push_back(to_claim(
+        {.id = fmt::format("rcc/eq-4/{}", is_cube ? "hypercube" : "rcc-full"),
+         .place = "Equation (4)",
+         .statement = "the traffic density is the mean number of messages on a bidirectional link when every node "
+                      "sends to every node, over the number of nodes; counted along paths",
+         .published = to_places(is_cube ? 1 : equation_11({4, 1}, false), 4),
+         .readings = {routed},
+         .measure = measure_counted_density}));
+  }
+}
+
+void add_figure_5(std::vector<Claim>& claims) {
+  const auto add = [&](const TrafficRcc& rcc, Relation relation, std::string_view what) {
+    claims.push_back(
+        to_claim({.id = "rcc/figure-5/" + rcc.text(),
+                  .place = "Figure 5 and the text on it",
+                  .statement = fmt::format("the traffic density of (N_A,{}) RCC-FULL is {} than the hypercube's, 1",
+                                           rcc.levels, what),
+                  .published = Decimal(10000, 4),
+                  .readings = {rcc.spec()},
+                  .measure = measure_density,
+                  .relation = relation}));
+  };
+  for (const TrafficRcc& rcc : {TrafficRcc{16, 0}, TrafficRcc{256, 0}, TrafficRcc{2, 1}, TrafficRcc{4, 1},
+                                TrafficRcc{16, 1}, TrafficRcc{64, 1}}) {
+    add(rcc, Relation::at_most, "better");
+  }
+  add({16, 2}, Relation::at_most, "better for large networks");
+  add({2, 3}, Relation::at_least, "worse");
+  add({4, 3}, Relation::at_least, "worse");
+}
+
+// The share of (Σ sqrt(λ_i/λ))² in M: 1 if all channels have the same load.
+Measured measure_evenness(const std::string& routed, MeasurementCache& cache) {
+  return Measured::exactly(near_fraction(paths::normalized_delay(1, cache.paths(routed).channel_loads, 0).value()));
+}
+
+void add_queueing(std::vector<Claim>& claims) {
+  for (const char* routed : {"hypercube(6) with dor", "rcc-full(4,1) with rcc-1", "rcc-full(4,2) with rcc-1"}) {
+    std::string name(routed, std::string_view(routed).find(' '));
+    for (char& c : name) c = c == '(' || c == ',' ? '-' : c;
+    name.pop_back();
+    claims.push_back(to_claim({.id = "rcc/eq-14/" + name,
+                               .place = "Equations (13) and (14), assumption 3",
+                               .statement = "all channels have the same load, so (Σ sqrt(λ_i/λ))² in Equation (13) is "
+                                            "M, the number of channels; its share in M",
+                               .published = Decimal(10000, 4),
+                               .readings = {routed},
+                               .measure = measure_evenness,
+                               .remark = "the loads of the link classes differ"}));
+  }
+  const auto saturates = [&](const TrafficRcc& rcc, Relation relation, std::string_view what) {
+    claims.push_back(
+        to_claim({.id = "rcc/figure-6/" + rcc.text(),
+                  .place = "Figure 6 and the text on it",
+                  .statement = fmt::format("with 64K nodes (N_A,{}) RCC-FULL saturates at a {} utilization "
+                                           "than the hypercube: Equation (14) does at 1/D, so its mean "
+                                           "distance is {} than 8",
+                                           rcc.levels, what, what == "higher" ? "less" : "more"),
+                  .published = Decimal(80000, 4),
+                  .readings = {rcc.spec()},
+                  .measure = measure_mean_with_self,
+                  .relation = relation}));
+  };
+  saturates({256, 1}, Relation::at_most, "higher");
+  saturates({16, 2}, Relation::at_most, "higher");
+  saturates({4, 3}, Relation::at_least, "lower");
+}
+
+// Mean hops under local traffic over those under uniform traffic.
+double locality_gain(const std::string& spec, MeasurementCache& cache) {
+  const std::string routed = spec + " with shortest";
+  const double uniform = cache.paths(routed).mean_without_self().value();
+  const auto routing = cache.routing(routed);
+  const traffic::Demand demand =
+      traffic::build_demand(cache.network(spec), "local(decay=1/2,radius=16)", 1, cache.execution());
+  return paths::survey_traffic(*routing, demand, cache.execution()).paths.traffic->mean_hops.value() / uniform;
+}
+
+void add_locality(std::vector<Claim>& claims) {
+  struct Case {
+    TrafficRcc rcc;
+    std::string cube;
+  };
+  for (const Case& each : {Case{{4, 1}, "hypercube(4)"}, Case{{8, 1}, "hypercube(6)"}, Case{{2, 2}, "hypercube(4)"}}) {
+    claims.push_back(to_claim(
+        {.id = "rcc/text/locality/" + each.rcc.text(),
+         .place = "Section 2.3.2, below Equation (4)",
+         .statement = "locality favours RCC-FULL: halving the probability with each hop shortens its mean path by a "
+                      "larger factor than the hypercube's; the ratio of the two factors",
+         .published = Decimal(10000, 4),
+         .readings = {each.rcc.spec()},
+         .measure =
+             [cube = each.cube](const std::string& spec, MeasurementCache& cache) {
+               const double gain = locality_gain(spec, cache);
+               return Measured::exactly(near_fraction(gain / locality_gain(cube, cache)));
+             },
+         .remark = "with uniform traffic its paths are short already, and few of its nodes are near",
+         .relation = Relation::at_most}));
+  }
+}
+
+}  // namespace
+
+void add_rcc_traffic_claims(std::vector<Claim>& claims) {
+  add_between_rows(claims);
+  add_densities(claims);
+  add_figure_5(claims);
+  add_queueing(claims);
+  add_locality(claims);
+}
+
+}  // namespace weft::claims
