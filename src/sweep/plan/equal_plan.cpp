@@ -160,6 +160,14 @@ void refuse_derived_settings(const Alternatives& given, Resource resource) {
   for (const char* name : {"buffer", "port-buffer"}) refuse(name, "with equal buffers it follows from the budget");
 }
 
+void refuse_list(const Curve& curve) {
+  if (curve.settings.process.name != "list") return;
+  throw located(InputError("the packets of a list have lengths in flits, which are not the same number of bits on all "
+                           "networks",
+                           {}, "leave --equal out, or take another process"),
+                curve.given.find("process")->second.front());
+}
+
 Decimal read_bit_load(const RawSetting& given) {
   const auto load = read_decimal(given.text);
   if (load && !is_less(Decimal(hardware::kMostBits), *load)) return *load;
@@ -184,7 +192,11 @@ void resolve_equal(Plan& plan, RoutedNetworks& routed_networks, const Execution&
   EqualPlan& equal = *plan.equal;
   equal.budget = at(equal.given, [&] { return hardware::budget_of(equal.request, known); });
   for (Curve& curve : plan.curves) {
-    if (const auto& need = needs[need_key(curve.settings)]) apply(*need, equal, curve);
+    if (const auto& need = needs[need_key(curve.settings)]) {
+      apply(*need, equal, curve);
+    } else if (curve.loads.front()) {
+      curve.loads = {Decimal(1)};  // the curve does not fit; a load in bits would hide the reason
+    }
   }
 }
 

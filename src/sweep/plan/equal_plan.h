@@ -19,6 +19,9 @@ Alternatives without_equal(const Alternatives& given);
 // Refuses the settings that follow from the budget: "packet", and for buffers "buffer" and "port-buffer".
 void refuse_derived_settings(const Alternatives& given, hardware::Resource resource);
 
+// Refuses a list of packets: their lengths are in flits.
+void refuse_list(const Curve& curve);
+
 // A load in bits per terminal and cycle.
 Decimal read_bit_load(const RawSetting& given);
 

@@ -151,6 +151,7 @@ class Product {
     } else {
       curve.loads = loads_;
     }
+    if (plan_.equal) refuse_list(curve);
     RunSettings first = curve.settings;
     if (!first.ends_by_itself()) first.load = loads_needed_ ? loads_.front() : Decimal(1);
     const bool is_in_file = !file_.empty();
