@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/views/curve_columns.h"
+#include "cli/views/equal_view.h"
 #include "cli/views/stored_view.h"
 #include "cli/views/tidy_records.h"
 #include "experiment/run_json.h"
@@ -146,6 +147,10 @@ struct FinishedPoint {
   experiment::Configuration configuration;  // with short names
   std::optional<RunResult> result;
   const char* verdict = "";
+
+  [[nodiscard]] std::optional<double> accepted() const {
+    return result ? std::optional(result->accepted) : std::nullopt;
+  }
 };
 
 FinishedPoint finished_point(const ReadyPlan& plan, const sweep::SweepRun& run, const store::Store& store,
@@ -217,10 +222,11 @@ std::string plan_json(const ReadyPlan& plan, const sweep::SweepRun* run) {
   std::string text;
   for_each_point(plan, [&](const PointId& id) {
     const store::Key key = plan.key(id);
-    const ordered_json object{{"name", plan.curve(id.curve).name},
-                              {"hash", store::hash(key)},
-                              {"is_stored", is_stored(run, id)},
-                              {"configuration", ordered_json::parse(key.configuration)}};
+    ordered_json object{{"name", plan.curve(id.curve).name},
+                        {"hash", store::hash(key)},
+                        {"is_stored", is_stored(run, id)},
+                        {"configuration", ordered_json::parse(key.configuration)}};
+    if (plan.plan().equal) object["equal"] = equal_json(plan, id, std::nullopt);
     text += object.dump() + "\n";
   });
   return text;
@@ -268,25 +274,32 @@ std::function<std::string(const PointId&)> point_lines(const ReadyPlan& plan, co
 std::string sweep_json(const ReadyPlan& plan, const sweep::SweepRun& run, const store::Store& store) {
   std::string text;
   for_each_row(
-      plan, [&](const PointId& id) { text += point_json(finished_point(plan, run, store, id)).dump() + "\n"; },
+      plan,
+      [&](const PointId& id) {
+        const FinishedPoint point = finished_point(plan, run, store, id);
+        ordered_json object = point_json(point);
+        if (plan.plan().equal) object["equal"] = equal_json(plan, id, point.accepted());
+        text += object.dump() + "\n";
+      },
       [&](std::size_t misfit) { text += misfit_json(plan.misfits()[misfit]).dump() + "\n"; });
   return text;
 }
 
 report::Table sweep_tidy_table(const ReadyPlan& plan, const sweep::SweepRun& run, const store::Store& store) {
   std::vector<Record> records;
-  const auto add = [&](const std::string& name, const TidyPoint& point, const std::string& hash) {
+  const auto add = [&](const std::string& name, const TidyPoint& point, const Record& more, const std::string& hash) {
     Record& record = records.emplace_back(Record{{"name", name}});
     for (auto& each : point_record(point)) record.push_back(std::move(each));
+    record.insert(record.end(), more.begin(), more.end());
     record.emplace_back("hash", hash);
   };
   for_each_row(
       plan,
       [&](const PointId& id) {
         const FinishedPoint point = finished_point(plan, run, store, id);
-        add(point.name, tidy_point_of(point), point.hash);
+        add(point.name, tidy_point_of(point), equal_record(plan, id, point.accepted()), point.hash);
       },
-      [&](std::size_t misfit) { add(plan.misfits()[misfit].curve.name, tidy_point(plan.misfits()[misfit]), ""); });
+      [&](std::size_t misfit) { add(plan.misfits()[misfit].curve.name, tidy_point(plan.misfits()[misfit]), {}, ""); });
   return record_table(records);
 }
 
