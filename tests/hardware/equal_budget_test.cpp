@@ -10,10 +10,10 @@
 namespace weft::hardware {
 namespace {
 
-topology::Network network_of(const std::string& spec) { return topology::build(spec, {}); }
+topology::Network equal_test_network(const std::string& spec) { return topology::build(spec, {}); }
 
 ResourceNeed need_for(const std::string& spec, Resource resource) {
-  return need_of(network_of(spec), resource, {}, {});
+  return need_of(equal_test_network(spec), resource, {}, {});
 }
 
 std::uint64_t width_at(const std::string& spec, Resource resource, std::uint64_t budget) {
@@ -48,7 +48,7 @@ std::uint64_t width_by_trial(const topology::PortGraph& graph, std::uint64_t bud
 TEST(EqualPins, WidthIsTheLastThatFitsByTrial) {
   for (const char* spec : {"torus(4,4)", "mesh(3,4)", "hypercube(4)", "rcc-full(3,1)", "scc(4)", "directed-ring(9)",
                            "prc(16,skips=[2,4])", "fat-tree(2,2)", "torus(2,4,concentration=3)"}) {
-    const topology::Network network = network_of(spec);
+    const topology::Network network = equal_test_network(spec);
     std::vector<unsigned> cycles(network.graph.link_classes().size(), 1);
     for (const unsigned slow : {1U, 3U}) {
       cycles.front() = slow;
