@@ -1,5 +1,7 @@
 #include "cli/setting_options.h"
 
+#include <fmt/format.h>
+
 #include "experiment/parameters.h"
 
 namespace weft::cli {
@@ -59,7 +61,9 @@ experiment::GivenSettings given_settings(const Invocation& invocation) {
 
 sweep::Alternatives given_alternatives(const Invocation& invocation) {
   sweep::Alternatives given = given_options(invocation);
-  take_option(invocation, "--replications", "replications", given);
+  for (const char* name : {"replications", "equal", "budget", "packet-bits"}) {
+    take_option(invocation, fmt::format("--{}", name), name, given);
+  }
   return given;
 }
 

@@ -109,6 +109,15 @@ std::optional<double> load_of(const RunSettings& settings) {
 
 }  // namespace
 
+std::vector<unsigned> cycles_per_flit(const RunSettings& settings, const topology::PortGraph& graph) {
+  std::vector<unsigned> cycles(graph.link_classes().size(), 1);
+  for (const LinkSetting& link : settings.links) {
+    if (!link.cycles_per_flit) continue;
+    for (const std::size_t c : classes_named(link.link_class, graph.link_classes())) cycles[c] = *link.cycles_per_flit;
+  }
+  return cycles;
+}
+
 RunSetup set_up(std::shared_ptr<const RoutedNetwork> routed, const RunSettings& settings, const Execution& execution) {
   traffic::Demand demand = demand_of(settings, *routed, execution);
   if (!routed->is_connected()) check_reachable(routed->network(), demand);

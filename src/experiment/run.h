@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "experiment/routed_network.h"
 #include "experiment/run_result.h"
@@ -33,6 +34,9 @@ struct RunSetup {
 
 // Throws InputError: a pattern that does not fit the network, too few VCs, a buffer too short, ...
 RunSetup set_up(std::shared_ptr<const RoutedNetwork> routed, const RunSettings& settings, const Execution& execution);
+
+// Cycles per flit of each link class, 1 unless a setting says otherwise. Throws InputError for an unknown link class.
+std::vector<unsigned> cycles_per_flit(const RunSettings& settings, const topology::PortGraph& graph);
 
 struct DetailedRun {
   RunResult result;

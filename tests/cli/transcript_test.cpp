@@ -66,6 +66,7 @@ TEST(SimulationDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/
 TEST(CostDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/cost.md"); }
 TEST(FlowDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/flow.md"); }
 TEST(SweepsDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/sweeps.md"); }
+TEST(FairComparisonDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/fair-comparison.md"); }
 
 TEST(Transcript, MismatchIsNoticed) {
   const Exchange exchange{1, "x", "a\n...\nd\n", 2};

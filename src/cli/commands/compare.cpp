@@ -15,6 +15,7 @@
 #include "cli/views/comparison_view.h"
 #include "cli/views/picture.h"
 #include "paths/network_comparison.h"
+#include "sweep/plan/equal_plan.h"
 #include "topology/enumeration.h"
 #include "topology/network.h"
 
@@ -135,7 +136,8 @@ std::string command_of(const Invocation& invocation) {
   for (const std::string& spec : invocation.all("SPEC")) command += fmt::format(" '{}'", spec);
   if (invocation.all("SPEC").empty() && !invocation.has("--nodes") && !invocation.has("--terminals"))
     command += fmt::format(" --terminals {}", kDefaultTerminals);
-  for (const char* option : {"--nodes", "--terminals", "--radix", "--degree", "--families", "--sort"}) {
+  for (const char* option : {"--nodes", "--terminals", "--radix", "--degree", "--families", "--sort", "--equal",
+                             "--budget", "--packet-bits"}) {
     if (invocation.has(option)) command += fmt::format(" {} {}", option, invocation.value(option));
   }
   for (const char* option : {"--all", "--front"}) {
@@ -217,16 +219,40 @@ std::vector<std::string> pictures_of_families(const ComparedNetworks& networks, 
 }
 
 void write_page(const std::string& path, const ComparedNetworks& networks, const Selection& selection,
-                Session& session) {
-  write_file_atomically(path,
-                        comparison_page(networks, {.about = selection.about + ".",
-                                                   .notes = selection.notes,
-                                                   .command = selection.command,
-                                                   .pictures = pictures_of_families(networks, session.execution)}));
+                const EqualComparison* equal, Session& session) {
+  write_file_atomically(path, comparison_page(networks, {.about = selection.about + ".",
+                                                         .notes = selection.notes,
+                                                         .command = selection.command,
+                                                         .pictures = pictures_of_families(networks, session.execution),
+                                                         .equal = equal}));
   session.note_written(path);
 }
 
+std::optional<hardware::EqualRequest> equal_request(const Invocation& invocation) {
+  sweep::Alternatives given;
+  for (const char* name : {"equal", "budget", "packet-bits"}) {
+    const std::string option = fmt::format("--{}", name);
+    if (invocation.has(option)) given[name] = {{.label = option, .text = invocation.value(option)}};
+  }
+  const auto equal = sweep::read_equal(given);
+  return equal ? std::optional(equal->request) : std::nullopt;
+}
+
+// The budget and the units of the columns that it adds.
+void note_equal(const EqualComparison& equal, const ComparedNetworks& networks, Selection& selection) {
+  selection.notes.push_back(
+      fmt::format("Equal {}: {}. Width in bits, packet in flits; ideal bits: the uniform bound "
+                  "in bits per terminal and cycle; zero-load: latency in cycles.",
+                  to_text(equal.request.resource), hardware::describe(equal.request, equal.budget)));
+  const bool has_interval = std::ranges::any_of(networks, [](const paths::ComparedNetwork& network) {
+    return network.bisection && network.bisection->lower != network.bisection->upper;
+  });
+  if (has_interval && equal.request.resource == hardware::Resource::bisection)
+    selection.notes.emplace_back("Where the bisection is an interval, the width follows from its upper end.");
+}
+
 int run_compare(const Invocation& invocation, Session& session) {
+  const std::optional<hardware::EqualRequest> request = equal_request(invocation);
   const std::string sorted_by = invocation.has("--sort") ? invocation.value("--sort") : kDefaultSort;
   ComparedNetworks networks;
   sort_by(networks, sorted_by);  // reports a wrong name before the work
@@ -237,18 +263,24 @@ int run_compare(const Invocation& invocation, Session& session) {
   paths::mark_front(networks, selection.wanted);
   if (invocation.has("--front")) std::erase_if(networks, [](const auto& network) { return !network.is_on_front; });
   sort_by(networks, sorted_by);
+  std::optional<EqualComparison> compared;
+  if (request && !networks.empty()) {
+    compared = compare_at_equal_cost(*request, networks, session.execution);
+    note_equal(*compared, networks, selection);
+  }
+  const EqualComparison* equal = compared ? &*compared : nullptr;
 
   if (invocation.has("--json")) {
-    session.print(comparison_json(networks));
+    session.print(comparison_json(networks, equal));
   } else if (invocation.has("--csv")) {
-    session.print(report::to_csv(comparison_csv(networks)));
+    session.print(report::to_csv(comparison_csv(networks, equal)));
   } else {
     session.print_lines(
-        (networks.empty() ? "No network fits.\n" : report::to_text(comparison_table(networks), session.style)) +
+        (networks.empty() ? "No network fits.\n" : report::to_text(comparison_table(networks, equal), session.style)) +
         notes_text(networks, selection, sorted_by));
   }
   session.flush();
-  if (invocation.has("--page")) write_page(invocation.value("--page"), networks, selection, session);
+  if (invocation.has("--page")) write_page(invocation.value("--page"), networks, selection, equal, session);
   return networks.empty() ? kExitNo : kExitDone;
 }
 
@@ -275,7 +307,10 @@ extern constinit const Command compare{
         "and bisection per terminal, diameter, mean hops and uniform bound, and better in one. --csv, --json and "
         "--page also contain degree, channels, mean distance between nodes, girth and Moore ratio. Distances are in "
         "channels, uniform_bound is in flits per terminal and cycle, on_front is true or false; all other columns are "
-        "counts or ratios of counts. Exit status: 1 when no network fits.",
+        "counts or ratios of counts. --equal adds the channel width that a budget allows each network, the flits of a "
+        "packet "
+        "of --packet-bits, the uniform bound in bits per terminal and cycle and the latency without other traffic, see "
+        "docs/fair-comparison.md. Exit status: 1 when no network fits.",
     .operands = {{{.name = "SPEC", .help = "a network", .is_required = false, .is_repeated = true}}},
     .options =
         {{{"--terminals", "N", "compare members of every family near this number of terminals"},
@@ -292,12 +327,18 @@ extern constinit const Command compare{
            false, "",
            "mean_hops|terminals|nodes|radix|links|diameter|bisection|uniform_bound|degree|channels|mean_distance|girth|"
            "moore_ratio"},
+          {"--equal", "RESOURCE", "add channel widths at equal pins, bisection or buffers, and what follows from them",
+           false, "", "pins|bisection|buffers"},
+          {"--budget", "BITS",
+           "of --equal: pins per router, bits per cycle and direction across the bisection, or buffer bits per router "
+           "(default: channels of 64 bits for the network that needs least)"},
+          {"--packet-bits", "BITS", "of --equal: bits of a packet on every network (default: 512)"},
           {"--json", "", "one JSON object per network and line: that of weft info, and what compare adds"},
           {"--csv", "", "comma-separated values"},
           {"--page", "FILE", "also write an HTML page"}}},
     .examples = {"weft compare \"hypercube(8)\" \"torus(16,16)\" \"rcc-full(4,2)\"",
-                 "weft compare --terminals 100 --radix 5 --front",
-                 "weft compare --nodes 64 --families torus,mesh,ring"},
+                 "weft compare --terminals 100 --radix 5 --front", "weft compare --nodes 64 --families torus,mesh,ring",
+                 "weft compare \"hypercube(6)\" \"torus(8,8)\" --equal bisection --budget 512 --packet-bits 512"},
     .run = run_compare,
 };
 

@@ -15,6 +15,7 @@
 #include "cli/views/curve_columns.h"
 #include "cli/views/sweep_view.h"
 #include "cli/views/time_text.h"
+#include "sweep/plan/equal_plan.h"
 #include "sweep/plan/plan_file.h"
 #include "sweep/search/sweep_run.h"
 #include "version.h"
@@ -40,7 +41,8 @@ sweep::Plan sweep_plan(const Invocation& invocation) {
   if (is_file(operands)) {
     plan = sweep::read_plan(operands.front(), options);
   } else {
-    sweep::Group group{.common = options, .networks = {}};
+    plan.equal = sweep::read_equal(options);
+    sweep::Group group{.common = sweep::without_equal(options), .networks = {}};
     for (const std::string& text : operands) group.networks.push_back({{"spec", {{.label = "SPEC", .text = text}}}});
     sweep::add_curves(group, sweep::Loads::needed, "", plan);
   }
@@ -177,7 +179,10 @@ extern constinit const Command sweep{
         "stored when it is finished; rerun the same command to resume. When two neighbouring loads of a curve are "
         "saturated, higher loads are skipped unless --cycles fixes the window. Replications have the seeds S, S+1, and "
         "so on, the same for every network. A combination that does not fit, such as a pattern that needs a power of "
-        "two, is reported and left out; the rest is run.",
+        "two, is reported and left out; the rest is run. With --equal all networks have the same pins per router, "
+        "bisection "
+        "or buffers: the channel width follows from --budget, a packet has --packet-bits bits, and --load is in bits "
+        "per terminal and cycle, see docs/fair-comparison.md.",
     .operands = {{{.name = "SPEC", .help = "networks, or one FILE.toml", .is_repeated = true}}},
     .options = {{
         {"--routing", "ROUTINGS", "routings (default: each network's own); see: weft list routing", false, "--with"},
@@ -195,6 +200,12 @@ extern constinit const Command sweep{
     }},
     .takes_run_options = true,
     .further_options = {{
+        {"--equal", "RESOURCE", "compare at equal pins, bisection or buffers; loads are then in bits", false, "",
+         "pins|bisection|buffers"},
+        {"--budget", "BITS",
+         "of --equal: pins per router, bits per cycle and direction across the bisection, or buffer bits per router "
+         "(default: channels of 64 bits for the network that needs least)"},
+        {"--packet-bits", "BITS", "of --equal: bits of a packet on every network (default: 512)"},
         {"--past-saturation", "RULE", "run or skip loads above saturation (default: skip; run with --cycles)", false,
          "", "run|skip"},
         {"--store", "FILE", "file of stored results (default: weft-results.sqlite)"},
@@ -203,7 +214,8 @@ extern constinit const Command sweep{
         kCsvOption,
     }},
     .examples = {"weft sweep \"torus(4,4)\" \"hypercube(4)\" --traffic uniform --load 0.1:0.3:0.1 --packet 4",
-                 "weft sweep \"mesh(4,4)\" --traffic \"uniform,hot-spot(nodes=1)\" --load 0.05,0.1 --dry-run"},
+                 "weft sweep \"mesh(4,4)\" --traffic \"uniform,hot-spot(nodes=1)\" --load 0.05,0.1 --dry-run",
+                 "weft sweep \"torus(4,4)\" \"hypercube(4)\" --equal pins --budget 256 --traffic uniform --load 2,4"},
     .run = run_sweep,
 };
 

@@ -145,11 +145,13 @@ std::string sort_columns_text() {
   return fmt::format("{}", fmt::join(keys, ", "));
 }
 
-report::Table comparison_table(const ComparedNetworks& networks) {
-  return table_of(networks, std::span(kColumns).first(kFirstOfPage));
+report::Table comparison_table(const ComparedNetworks& networks, const EqualComparison* equal) {
+  report::Table table = table_of(networks, std::span(kColumns).first(kFirstOfPage));
+  if (equal != nullptr) add_equal_columns(*equal, networks, table);
+  return table;
 }
 
-report::Table comparison_csv(const ComparedNetworks& networks) {
+report::Table comparison_csv(const ComparedNetworks& networks, const EqualComparison* equal) {
   report::Table table;
   for (const char* title : {"network", "family", "terminals", "nodes", "radix", "degree_min", "degree_max", "links",
                             "channels", "diameter", "mean_distance", "mean_hops", "girth", "bisection_lower",
@@ -167,10 +169,11 @@ report::Table comparison_csv(const ComparedNetworks& networks) {
          network.bisection ? fmt::to_string(network.bisection->upper) : "", number(uniform_bound_of(network)),
          number(network.moore_ratio), network.is_on_front ? "true" : "false"});
   }
+  if (equal != nullptr) add_equal_csv(*equal, networks, table);
   return table;
 }
 
-std::string comparison_json(const ComparedNetworks& networks) {
+std::string comparison_json(const ComparedNetworks& networks, const EqualComparison* equal) {
   using nlohmann::ordered_json;
   const auto number = [](const std::optional<double>& value) {
     return value ? ordered_json(*value) : ordered_json(nullptr);
@@ -188,6 +191,7 @@ std::string comparison_json(const ComparedNetworks& networks) {
     object["uniform_bound_by"] =
         network.uniform ? ordered_json(paths::name_of(network.uniform->argument)) : ordered_json(nullptr);
     object["on_front"] = network.is_on_front;
+    if (equal != nullptr) object["equal"] = equal_json(*equal, network);
     lines += object.dump() + "\n";
   }
   return lines;
@@ -203,6 +207,11 @@ std::string comparison_page(const ComparedNetworks& networks, const ComparisonPa
                             .notes = page.notes,
                             .command = page.command,
                             .pictures = page.pictures};
+  if (page.equal != nullptr) {
+    const std::size_t before = content.table.columns.size();
+    add_equal_columns(*page.equal, networks, content.table);
+    content.detail_columns += content.table.columns.size() - before;
+  }
   content.notes.insert(content.notes.end(), {kAboutMark, kAboutColumns});
   const auto add_filter = [&](std::string_view key, bool is_least) {
     const auto column = std::ranges::find(kColumns, key, &ComparisonColumn::key) - kColumns.begin();

@@ -61,6 +61,7 @@ report::Table CurveColumns::empty_table() const {
   report::Table table;
   if (has_names_) table.columns.push_back({"name"});
   for (const char* title : {"network", "routing", "traffic"}) table.columns.push_back({title});
+  if (plan_.plan().equal) table.columns.push_back({"width", Align::right});
   table.columns.push_back({"packet", Align::right});
   for (const std::string& other : others_) table.columns.push_back({other, Align::right});
   return table;
@@ -70,8 +71,9 @@ std::vector<std::string> CurveColumns::cells(std::size_t curve, const std::strin
   const experiment::RunNames& names = plan_.key_inputs(curve).names;
   std::vector<std::string> cells;
   if (has_names_) cells.push_back(plan_.curve(curve).name);
-  cells.insert(cells.end(),
-               {names.network, names.routing, traffic, fmt::to_string(plan_.curve(curve).settings.packet)});
+  cells.insert(cells.end(), {names.network, names.routing, traffic});
+  if (const auto& format = plan_.curve(curve).format) cells.push_back(fmt::to_string(format->width));
+  cells.push_back(fmt::to_string(plan_.curve(curve).settings.packet));
   for (const std::string& other : others_) cells.push_back(text_of(texts_[curve], other));
   return cells;
 }
@@ -80,8 +82,10 @@ std::vector<std::string> CurveColumns::misfit_cells(std::size_t misfit) const {
   const Curve& curve = plan_.misfits()[misfit].curve;
   std::vector<std::string> cells;
   if (has_names_) cells.push_back(curve.name);
-  cells.insert(cells.end(), {curve.settings.network, curve.settings.routing, curve.settings.traffic,
-                             fmt::to_string(curve.settings.packet)});
+  cells.insert(cells.end(), {curve.settings.network, curve.settings.routing, curve.settings.traffic});
+  if (plan_.plan().equal) cells.push_back(curve.format ? fmt::to_string(curve.format->width) : "");
+  const bool has_packet = !plan_.plan().equal || curve.format;
+  cells.push_back(has_packet ? fmt::to_string(curve.settings.packet) : "");
   for (const std::string& other : others_) cells.push_back(text_of(misfit_texts_[misfit], other));
   return cells;
 }
@@ -95,6 +99,13 @@ std::vector<std::string> misfit_sentences(const ReadyPlan& plan) {
       sentences.push_back(std::move(sentence));
   }
   return sentences;
+}
+
+std::string equal_line(const ReadyPlan& plan) {
+  if (!plan.plan().equal) return "";
+  const sweep::EqualPlan& equal = *plan.plan().equal;
+  return fmt::format("Equal {}: {}; width in bits, packet in flits, loads per terminal and cycle\n",
+                     to_text(equal.request.resource), hardware::describe(equal.request, equal.budget));
 }
 
 std::string difference_lines(const ReadyPlan& plan) {

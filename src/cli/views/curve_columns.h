@@ -35,6 +35,9 @@ class CurveColumns {
 // A sentence and a hint for each reason why curves do not fit, without a line end.
 std::vector<std::string> misfit_sentences(const sweep::ReadyPlan& plan);
 
+// For a comparison at equal cost: the budget and the units; else empty.
+std::string equal_line(const sweep::ReadyPlan& plan);
+
 // One line per resource in which networks of the plan differ.
 std::string difference_lines(const sweep::ReadyPlan& plan);
 

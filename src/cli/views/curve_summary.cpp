@@ -17,7 +17,8 @@ using sweep::StoredCurve;
 using sweep::StoredLoad;
 
 std::string base_title(const StoredChart& chart) {
-  return fmt::format("{}, packets of {} {}", chart.traffic, chart.packet, chart.packet == 1 ? "flit" : "flits");
+  const char* unit = chart.is_in_bits ? "bit" : "flit";
+  return fmt::format("{}, packets of {} {}{}", chart.traffic, chart.packet, unit, chart.packet == 1 ? "" : "s");
 }
 
 // "wormhole", "4 VCs with buffers of 8 flits", …: the process and the router settings.

@@ -158,6 +158,11 @@ Origins origins_of(const sweep::StoredCharts& stored) {
   return origins;
 }
 
+// All charts of a plan are in the same unit.
+bool is_in_bits(const sweep::StoredCharts& stored) {
+  return std::ranges::any_of(stored.charts, &StoredChart::is_in_bits);
+}
+
 std::vector<std::string> intro_of(const sweep::StoredCharts& stored, sweep::Latency latency) {
   const Origins origins = origins_of(stored);
   std::vector<std::string> intro = {
@@ -166,11 +171,11 @@ std::vector<std::string> intro_of(const sweep::StoredCharts& stored, sweep::Late
                   fmt::join(origins.programs, ", ")),
       fmt::format(
           "Latency is in cycles, from {} until the tail is received, with its 95 % confidence interval; near "
-          "zero load it is the mean at the lowest simulated load. Loads are in flits per terminal and "
+          "zero load it is the mean at the lowest simulated load. Loads are in {} per terminal and "
           "cycle. The saturation load lies between the largest load that was carried and the next, which was "
           "not; the bound is an upper bound on it for any routing and router, with equal service to all sources.",
-          latency == sweep::Latency::packet ? "the generation of a packet"
-                                            : "the moment its head leaves the terminal")};
+          latency == sweep::Latency::packet ? "the generation of a packet" : "the moment its head leaves the terminal",
+          is_in_bits(stored) ? "bits" : "flits")};
   if (stored.left_out > 0) {
     intro.push_back(fmt::format("Left out: {} runs of lists and batches, which have no load.", stored.left_out));
   }
@@ -186,6 +191,7 @@ report::CurvePage curve_page(const sweep::StoredCharts& stored, const NetworkSiz
                          .answers = answers_of(stored, titles),
                          .tables = {{"Summary", summary_table(stored, sizes)}},
                          .intro = intro_of(stored, latency)};
+  if (is_in_bits(stored)) page.load_unit = "bits per terminal and cycle";
   for (std::size_t i = 0; i < titles.size(); ++i) {
     const StoredChart& chart = stored.charts[i];
     report::CurveChart drawn{.title = titles[i], .subtitle = fmt::format("{}; {}", chart.process, chart.router)};

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/views/curve_columns.h"
+#include "cli/views/equal_view.h"
 #include "cli/views/stored_view.h"
 #include "cli/views/tidy_records.h"
 #include "experiment/run_json.h"
@@ -55,6 +56,11 @@ void for_each_row(const ReadyPlan& plan, const F& f, const G& misfit_f) {
   pass_misfits_before(plan.plan().curves.size());
 }
 
+// Loads that were divided by a channel width have many digits.
+std::string load_text(const Curve& curve, std::size_t load) {
+  return curve.format ? fmt::format("{:.4f}", curve.loads[load]->to_double()) : to_text(*curve.loads[load]);
+}
+
 // The columns that identify a point.
 struct PointColumns {
   explicit PointColumns(const ReadyPlan& p) : plan(p), curves(p) {
@@ -66,6 +72,7 @@ struct PointColumns {
 
   [[nodiscard]] Table empty_table() const {
     Table table = curves.empty_table();
+    if (plan.plan().equal) table.columns.push_back({"load bits", Align::right});
     table.columns.push_back({"load", Align::right});
     if (has_seeds) table.columns.push_back({"seed", Align::right});
     return table;
@@ -74,7 +81,8 @@ struct PointColumns {
   [[nodiscard]] std::vector<std::string> cells(const PointId& id) const {
     const Curve& curve = plan.curve(id.curve);
     std::vector<std::string> cells = curves.cells(id.curve, plan.traffic(id));
-    cells.push_back(curve.loads[id.load] ? to_text(*curve.loads[id.load]) : "");
+    if (curve.format) cells.push_back(curve.loads[id.load] ? to_text(*curve.bit_loads[id.load]) : "");
+    cells.push_back(curve.loads[id.load] ? load_text(curve, id.load) : "");
     if (has_seeds) cells.push_back(fmt::to_string(curve.settings.seed + id.replication));
     return cells;
   }
@@ -82,6 +90,7 @@ struct PointColumns {
   // One row stands for all loads and seeds of the curve.
   [[nodiscard]] std::vector<std::string> misfit_cells(std::size_t misfit) const {
     std::vector<std::string> cells = curves.misfit_cells(misfit);
+    if (plan.plan().equal) cells.emplace_back();
     cells.emplace_back();
     if (has_seeds) cells.emplace_back();
     return cells;
@@ -102,12 +111,26 @@ std::optional<RunResult> stored_result(const ReadyPlan& plan, const PointId& id,
   return result;
 }
 
+struct ResultColumns {
+  bool has_headers = false;
+  bool has_bits = false;    // networks are compared at equal cost
+  std::uint64_t width = 0;  // then the bits of a flit
+};
+
+ResultColumns result_columns(const PointColumns& columns, std::optional<std::size_t> curve) {
+  const auto format = curve ? columns.plan.curve(*curve).format : std::nullopt;
+  return {columns.has_headers, columns.plan.plan().equal.has_value(), format ? format->width : 0};
+}
+
 // The cells after those that identify the point.
-std::vector<std::string> result_cells(const std::optional<RunResult>& result, const char* verdict, bool has_headers,
-                                      const report::TextStyle& style) {
+std::vector<std::string> result_cells(const std::optional<RunResult>& result, const char* verdict,
+                                      const ResultColumns& columns, const report::TextStyle& style) {
   std::vector<std::string> cells;
+  if (columns.has_bits) {
+    cells.push_back(result ? fmt::format("{:.2f}", result->accepted * static_cast<double>(columns.width)) : "");
+  }
   cells.push_back(result ? fmt::format("{:.4f}", result->accepted) : "");
-  if (has_headers) cells.push_back(result ? payload_text(*result) : "");
+  if (columns.has_headers) cells.push_back(result ? payload_text(*result) : "");
   cells.push_back(result ? latency_text(*result, style) : "");
   cells.push_back(result ? std::string(to_text(result->verdict)) : verdict);
   return cells;
@@ -124,6 +147,10 @@ struct FinishedPoint {
   experiment::Configuration configuration;  // with short names
   std::optional<RunResult> result;
   const char* verdict = "";
+
+  [[nodiscard]] std::optional<double> accepted() const {
+    return result ? std::optional(result->accepted) : std::nullopt;
+  }
 };
 
 FinishedPoint finished_point(const ReadyPlan& plan, const sweep::SweepRun& run, const store::Store& store,
@@ -186,7 +213,8 @@ std::string plan_text(const ReadyPlan& plan, const sweep::SweepRun* run, const r
   for_each_row(
       plan, [&](const PointId& id) { add(columns.cells(id), is_stored(run, id) ? "stored" : ""); },
       [&](std::size_t misfit) { add(columns.misfit_cells(misfit), kMisfit); });
-  return title_text(plan) + report::to_text(table, style) + report::fit_lines(difference_lines(plan), style.width) +
+  return title_text(plan) + report::to_text(table, style) +
+         report::fit_lines(equal_line(plan) + difference_lines(plan), style.width) +
          (left_out > 0 ? fmt::format("and {} more; --json lists all\n", left_out) : "");
 }
 
@@ -194,10 +222,11 @@ std::string plan_json(const ReadyPlan& plan, const sweep::SweepRun* run) {
   std::string text;
   for_each_point(plan, [&](const PointId& id) {
     const store::Key key = plan.key(id);
-    const ordered_json object{{"name", plan.curve(id.curve).name},
-                              {"hash", store::hash(key)},
-                              {"is_stored", is_stored(run, id)},
-                              {"configuration", ordered_json::parse(key.configuration)}};
+    ordered_json object{{"name", plan.curve(id.curve).name},
+                        {"hash", store::hash(key)},
+                        {"is_stored", is_stored(run, id)},
+                        {"configuration", ordered_json::parse(key.configuration)}};
+    if (plan.plan().equal) object["equal"] = equal_json(plan, id, std::nullopt);
     text += object.dump() + "\n";
   });
   return text;
@@ -207,6 +236,7 @@ std::string sweep_text(const ReadyPlan& plan, const sweep::SweepRun& run, const 
                        const report::TextStyle& style) {
   const PointColumns columns(plan);
   Table table = columns.empty_table();
+  if (plan.plan().equal) table.columns.push_back({"accepted bits", Align::right});
   table.columns.push_back({"accepted", Align::right});
   if (columns.has_headers) table.columns.push_back({"payload", Align::right});
   table.columns.push_back({"latency", Align::right});
@@ -217,15 +247,16 @@ std::string sweep_text(const ReadyPlan& plan, const sweep::SweepRun& run, const 
         const bool is_beyond = run.state(id) == PointState::beyond_saturation;
         std::vector<std::string> cells = columns.cells(id);
         append(cells, result_cells(is_beyond ? std::nullopt : stored_result(plan, id, store),
-                                   is_beyond ? kBeyond : kForgotten, columns.has_headers, style));
+                                   is_beyond ? kBeyond : kForgotten, result_columns(columns, id.curve), style));
         table.rows.push_back(std::move(cells));
       },
       [&](std::size_t misfit) {
         std::vector<std::string> cells = columns.misfit_cells(misfit);
-        append(cells, result_cells(std::nullopt, kMisfit, columns.has_headers, style));
+        append(cells, result_cells(std::nullopt, kMisfit, result_columns(columns, {}), style));
         table.rows.push_back(std::move(cells));
       });
-  return title_text(plan) + report::to_text(table, style) + report::fit_lines(difference_lines(plan), style.width);
+  return title_text(plan) + report::to_text(table, style) +
+         report::fit_lines(equal_line(plan) + difference_lines(plan), style.width);
 }
 
 std::function<std::string(const PointId&)> point_lines(const ReadyPlan& plan, const store::Store& store,
@@ -233,7 +264,7 @@ std::function<std::string(const PointId&)> point_lines(const ReadyPlan& plan, co
   const auto columns = std::make_shared<const PointColumns>(plan);
   return [&plan, &store, style, columns](const PointId& id) {
     std::vector<std::string> cells = columns->cells(id);
-    append(cells, result_cells(stored_result(plan, id, store), kForgotten, columns->has_headers, style));
+    append(cells, result_cells(stored_result(plan, id, store), kForgotten, result_columns(*columns, id.curve), style));
     std::string line;
     for (const std::string& cell : cells) line += (line.empty() || cell.empty() ? "" : "  ") + cell;
     return line + "\n";
@@ -243,25 +274,32 @@ std::function<std::string(const PointId&)> point_lines(const ReadyPlan& plan, co
 std::string sweep_json(const ReadyPlan& plan, const sweep::SweepRun& run, const store::Store& store) {
   std::string text;
   for_each_row(
-      plan, [&](const PointId& id) { text += point_json(finished_point(plan, run, store, id)).dump() + "\n"; },
+      plan,
+      [&](const PointId& id) {
+        const FinishedPoint point = finished_point(plan, run, store, id);
+        ordered_json object = point_json(point);
+        if (plan.plan().equal) object["equal"] = equal_json(plan, id, point.accepted());
+        text += object.dump() + "\n";
+      },
       [&](std::size_t misfit) { text += misfit_json(plan.misfits()[misfit]).dump() + "\n"; });
   return text;
 }
 
 report::Table sweep_tidy_table(const ReadyPlan& plan, const sweep::SweepRun& run, const store::Store& store) {
   std::vector<Record> records;
-  const auto add = [&](const std::string& name, const TidyPoint& point, const std::string& hash) {
+  const auto add = [&](const std::string& name, const TidyPoint& point, const Record& more, const std::string& hash) {
     Record& record = records.emplace_back(Record{{"name", name}});
     for (auto& each : point_record(point)) record.push_back(std::move(each));
+    record.insert(record.end(), more.begin(), more.end());
     record.emplace_back("hash", hash);
   };
   for_each_row(
       plan,
       [&](const PointId& id) {
         const FinishedPoint point = finished_point(plan, run, store, id);
-        add(point.name, tidy_point_of(point), point.hash);
+        add(point.name, tidy_point_of(point), equal_record(plan, id, point.accepted()), point.hash);
       },
-      [&](std::size_t misfit) { add(plan.misfits()[misfit].curve.name, tidy_point(plan.misfits()[misfit]), ""); });
+      [&](std::size_t misfit) { add(plan.misfits()[misfit].curve.name, tidy_point(plan.misfits()[misfit]), {}, ""); });
   return record_table(records);
 }
 

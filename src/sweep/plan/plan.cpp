@@ -9,6 +9,7 @@
 #include "base/numbers/count.h"
 #include "base/numbers/decimal.h"
 #include "spec/spec.h"
+#include "sweep/plan/equal_plan.h"
 #include "sweep/plan/value_list.h"
 
 namespace weft::sweep {
@@ -70,14 +71,20 @@ Axis axis_of(const Parameter& parameter, const std::vector<RawSetting>& given) {
   return axis;
 }
 
-std::vector<std::optional<Decimal>> read_loads(const Alternatives& alternatives) {
+std::vector<std::optional<Decimal>> read_loads(const Alternatives& alternatives, bool is_in_bits) {
   std::vector<std::optional<Decimal>> loads;
   const auto found = alternatives.find("load");
   if (found == alternatives.end()) return {std::nullopt};
   const Parameter& parameter = *experiment::find_parameter("load");
   RunSettings scratch;
   for (const std::vector<RawSetting>& value : axis_of(parameter, found->second).values) {
-    at(value.front(), [&] { parameter.read(value.front(), scratch); });
+    at(value.front(), [&] {
+      if (is_in_bits) {
+        scratch.load = read_bit_load(value.front());
+      } else {
+        parameter.read(value.front(), scratch);
+      }
+    });
     loads.push_back(scratch.load);
   }
   std::sort(loads.begin(), loads.end(), [](const auto& a, const auto& b) { return is_less(*a, *b); });
@@ -94,7 +101,8 @@ class Product {
       replications_ = at(*count, [&] { return read_replications(*count); });
     }
     if (const RawSetting* load = only(alternatives, "load")) given_load_ = *load;
-    loads_ = read_loads(alternatives);
+    if (plan.equal) refuse_derived_settings(alternatives, plan.equal->request.resource);
+    loads_ = read_loads(alternatives, plan.equal.has_value());
     for (const auto& [setting, values] : alternatives) WEFT_CHECK(is_known(setting));
     for (const Parameter& parameter : experiment::parameters()) {
       const auto found = alternatives.find(parameter.name);
@@ -143,6 +151,7 @@ class Product {
     } else {
       curve.loads = loads_;
     }
+    if (plan_.equal) refuse_list(curve);
     RunSettings first = curve.settings;
     if (!first.ends_by_itself()) first.load = loads_needed_ ? loads_.front() : Decimal(1);
     const bool is_in_file = !file_.empty();

@@ -15,6 +15,7 @@
 
 #include "base/files/text_file.h"
 #include "base/suggest.h"
+#include "sweep/plan/equal_plan.h"
 
 namespace weft::sweep {
 namespace {
@@ -61,6 +62,10 @@ enum class Level : std::uint8_t { top, group, network };
 constexpr std::array<std::pair<std::string_view, std::string_view>, 2> kOtherNames{
     {{"loads", "load"}, {"with", "routing"}}};
 
+// Keys that only the top of a file has.
+constexpr std::array<std::string_view, 8> kTopKeys{"title", "group",  "past-saturation", "latency",
+                                                   "equal", "budget", "packet-bits",     "packet_bits"};
+
 std::vector<std::string_view> known_keys(Level level) {
   std::vector<std::string_view> keys{"name", "replications"};
   for (const auto& [other_name, setting] : kOtherNames) keys.push_back(other_name);
@@ -69,7 +74,7 @@ std::vector<std::string_view> known_keys(Level level) {
   }
   if (level == Level::network) keys.push_back("spec");
   if (level != Level::network) keys.push_back("networks");
-  if (level == Level::top) keys.insert(keys.end(), {"title", "group", "past-saturation", "latency"});
+  if (level == Level::top) keys.insert(keys.end(), kTopKeys.begin(), kTopKeys.end());
   return keys;
 }
 
@@ -102,10 +107,10 @@ class Reader {
 
   // The settings of a table, including "name" and "replications".
   [[nodiscard]] Alternatives alternatives(const toml::table& table) const {
-    constexpr std::array<std::string_view, 5> kOthers{"networks", "group", "title", "past-saturation", "latency"};
     Alternatives result;
     for (const auto& [key, value] : table) {
-      if (std::find(kOthers.begin(), kOthers.end(), key.str()) != kOthers.end()) continue;
+      const bool is_of_top = std::find(kTopKeys.begin(), kTopKeys.end(), key.str()) != kTopKeys.end();
+      if (is_of_top || key.str() == "networks") continue;
       const bool is_new = result.emplace(setting_of(key.str()), values(key.str(), value)).second;
       if (!is_new) refuse_twice(key);
     }
@@ -212,6 +217,7 @@ class PlanReader {
     }
     if (const toml::node* latency = top_.get("latency"))
       plan.latency = read_latency(reader_.value("latency", *latency));
+    plan.equal = read_equal(overlaid(given_equal(), options_));
     const auto groups = groups_of(top_, source_);
     refuse_networks_twice(groups);
     for (const toml::table* group : groups) {
@@ -223,6 +229,18 @@ class PlanReader {
   }
 
  private:
+  // The keys of a comparison at equal cost.
+  [[nodiscard]] Alternatives given_equal() const {
+    Alternatives given;
+    for (const std::string_view key : {"equal", "budget", "packet-bits", "packet_bits"}) {
+      const toml::node* node = top_.get(key);
+      if (node == nullptr) continue;
+      const std::string name(key == "packet_bits" ? "packet-bits" : key);
+      given[name] = {reader_.value(key, *node)};
+    }
+    return given;
+  }
+
   // A group's own networks would override those at the top without a word.
   void refuse_networks_twice(const std::vector<const toml::table*>& groups) const {
     const toml::node* networks = top_.get("networks");
@@ -242,7 +260,8 @@ class PlanReader {
     if (group.networks.empty()) {
       throw InputError(source_.file() + ": there is no network", {}, "write networks = [\"torus(8,8)\"]");
     }
-    for (Alternatives& network : group.networks) network = overlaid(network, options_);
+    const Alternatives options = without_equal(options_);
+    for (Alternatives& network : group.networks) network = overlaid(network, options);
     add_curves(group, Loads::needed, source_.file(), plan);
   }
 

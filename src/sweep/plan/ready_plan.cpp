@@ -9,6 +9,7 @@
 #include "metrics/distances/reference_distances.h"
 #include "sim/measure/simulation.h"
 #include "spec/parse.h"
+#include "sweep/plan/equal_plan.h"
 #include "traffic/pattern.h"
 
 namespace weft::sweep {
@@ -89,6 +90,7 @@ experiment::RunSetup checked_set_up(const Curve& curve, const std::shared_ptr<co
 }  // namespace
 
 ReadyPlan::ReadyPlan(Plan plan, const Execution& execution) : plan_(std::move(plan)) {
+  resolve_equal(plan_, routed_networks_, execution);
   const ProgressScope progress(execution, "looking at the networks", plan_.curves.size());
   std::vector<Curve> different;
   std::set<std::string> known;
@@ -165,6 +167,7 @@ store::Key ReadyPlan::key(std::size_t curve, const RunSettings& settings, std::u
 std::set<std::string> ReadyPlan::remarks() const {
   std::set<std::string> sentences;
   for (const Ready& ready : ready_) sentences.insert(ready.remarks.begin(), ready.remarks.end());
+  if (plan_.equal) sentences.insert(plan_.equal->notes.begin(), plan_.equal->notes.end());
   return sentences;
 }
 

@@ -142,7 +142,7 @@ StoredLoad load_of(Runs runs, Latency latency) {
     return std::all_of(runs.begin(), runs.end(), [&](const NamedRun* each) { return holds(each->run.result); });
   };
   StoredLoad load{
-      .load = *runs.front()->run.result.load,
+      .load = runs.front()->load_bits.value_or(*runs.front()->run.result.load),
       .offered = mean_of(runs, [](const RunResult& result) { return result.offered; }).value_or(0),
       .accepted = mean_of(runs, [](const RunResult& result) { return result.accepted; }).value_or(0),
       .payload = mean_of(runs, [](const RunResult& result) { return result.accepted_payload; }),
@@ -155,6 +155,18 @@ StoredLoad load_of(Runs runs, Latency latency) {
   set_latency(runs, latency, load);
   for (const NamedRun* each : runs) load.runs.push_back(each->run);
   return load;
+}
+
+// From flits to bits; the load itself is given in bits.
+void scale(std::uint64_t width, StoredCurve& curve) {
+  const auto bits = static_cast<double>(width);
+  for (StoredLoad& load : curve.loads) {
+    load.offered *= bits;
+    load.accepted *= bits;
+    if (load.payload) *load.payload *= bits;
+  }
+  if (curve.bound) *curve.bound *= bits;
+  if (curve.load_bound) *curve.load_bound *= bits;
 }
 
 std::optional<double> carried_load(std::span<const StoredLoad> loads) {
@@ -182,6 +194,8 @@ StoredCurve curve_of(std::vector<const NamedRun*> runs, Latency latency) {
     if (result.bound) curve.load_bound = result.bound;
     begin = end;
   }
+  curve.width = runs.front()->width;
+  if (curve.width > 0) scale(curve.width, curve);
   curve.carried = carried_load(curve.loads);
   return curve;
 }
@@ -204,6 +218,10 @@ std::string links_text(const StoredCurve& curve) {
   return text;
 }
 
+std::string width_text(const StoredCurve& curve) {
+  return curve.width == 0 ? "" : fmt::format(", {} bits", curve.width);
+}
+
 // Takes the shortest kind of name under which no two curves are equal; failing that, numbers them. Slow links are
 // always part of a name.
 void name_curves(std::vector<StoredCurve>& curves) {
@@ -224,7 +242,7 @@ void name_curves(std::vector<StoredCurve>& curves) {
     std::vector<std::string> names;
     for (const StoredCurve& curve : curves) names.push_back(naming(curve));
     if (std::set<std::string>(names.begin(), names.end()).size() == curves.size()) {
-      for (std::size_t i = 0; i < curves.size(); ++i) curves[i].name = names[i];
+      for (std::size_t i = 0; i < curves.size(); ++i) curves[i].name = names[i] + width_text(curves[i]);
       return;
     }
   }
@@ -270,6 +288,10 @@ StoredChart chart_of(std::vector<std::vector<const NamedRun*>>& curves, Latency 
                     .process = first.result.names.process,
                     .packet = first.configuration.packet,
                     .router = {}};
+  if (const std::uint64_t bits = curves.front().front()->packet_bits; bits > 0) {
+    chart.packet = bits;
+    chart.is_in_bits = true;
+  }
   std::vector<experiment::NamedResources> compared;
   for (std::vector<const NamedRun*>& runs : curves) {
     chart.curves.push_back(curve_of(std::move(runs), latency));
@@ -307,7 +329,11 @@ StoredRuns runs_of(const store::Store& store, const ReadyPlan& plan) {
     for (id.load = 0; id.load < curve.loads.size(); ++id.load) {
       for (id.replication = 0; id.replication < curve.replication_count; ++id.replication) {
         if (auto row = store.find(store::hash(plan.key(id)))) {
-          found.runs.push_back({read_row(std::move(*row)), curve.name});
+          NamedRun& run = found.runs.emplace_back(NamedRun{read_row(std::move(*row)), curve.name});
+          if (!curve.format) continue;
+          run.width = curve.format->width;
+          run.packet_bits = plan.plan().equal->request.packet_bits;
+          if (curve.bit_loads[id.load]) run.load_bits = curve.bit_loads[id.load]->to_double();
         }
       }
     }
@@ -319,7 +345,8 @@ StoredCharts charts_of(std::span<const NamedRun> runs, Latency latency) {
   StoredCharts all;
   Grouped<Grouped<std::vector<const NamedRun*>>> charts;
   for (const NamedRun& each : runs) {
-    const Configuration& configuration = each.run.configuration;
+    Configuration configuration = each.run.configuration;
+    if (each.packet_bits > 0) configuration.packet = each.packet_bits;  // its flits differ between networks
     if (each.run.result.load) {
       charts[chart_key(configuration)][curve_key(configuration, each.run.row.key.contents)].push_back(&each);
     } else {

@@ -50,12 +50,15 @@ struct StoredCurve {
   std::optional<double> load_bound{};  // on the offered load, with equal service to all sources
   // The load below the lowest one that is not carried; none when all loads are carried, or the lowest is not.
   std::optional<double> carried{};
+  // Bits of a channel, where networks are compared at equal cost; then all loads are in bits. Else 0.
+  std::uint64_t width = 0;
 };
 
 struct StoredChart {
   std::string traffic;
   std::string process;
-  std::uint64_t packet = 1;
+  std::uint64_t packet = 1;                // flits, or bits
+  bool is_in_bits = false;                 // a comparison at equal cost: packets and loads are in bits
   std::string router;                      // the parameters that all curves share, in words
   std::vector<std::string> differences{};  // in the resources of the routers, one sentence each
   std::vector<StoredCurve> curves{};
@@ -69,6 +72,10 @@ struct StoredCharts {
 struct NamedRun {
   StoredRun run;
   std::string name{};  // of its curve in the plan; may be empty
+  // A plan that compares at equal cost; else 0 and none.
+  std::uint64_t width = 0;
+  std::uint64_t packet_bits = 0;
+  std::optional<double> load_bits{};
 };
 
 struct StoredRuns {
