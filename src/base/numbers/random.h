@@ -27,7 +27,8 @@ enum class Purpose : std::uint32_t {
   generation,
   bursts,
   schedules,
-  maps
+  maps,
+  designs
 };
 
 std::array<std::uint32_t, 4> philox(std::array<std::uint32_t, 4> counter, std::array<std::uint32_t, 2> key);
