@@ -28,7 +28,8 @@ enum class Purpose : std::uint32_t {
   bursts,
   schedules,
   maps,
-  placements
+  placements,
+  designs
 };
 
 std::array<std::uint32_t, 4> philox(std::array<std::uint32_t, 4> counter, std::array<std::uint32_t, 2> key);
