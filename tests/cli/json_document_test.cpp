@@ -219,8 +219,8 @@ TEST(JsonDocument, NamesTheKeysOfProofs) {
 TEST(JsonDocument, NamesTheKeysOfPaths) {
   // Only a worst case that takes too long for a test is an interval.
   compare({{"Paths"}},
-          {"paths 'mesh(4,4)' --worst-case", "paths 'faulty(ring(6),links=2)' --with minimal",
-           "paths 'scc(3)' --with scc-optimal --statistics"},
+          {"paths 'mesh(4,4)' --worst-case", "paths 'mesh(4,4)' --traffic transpose",
+           "paths 'faulty(ring(6),links=2)' --with minimal", "paths 'scc(3)' --with scc-optimal --statistics"},
           {"worst_case.reason"});
 }
 
@@ -262,6 +262,10 @@ TEST(JsonDocument, NamesTheKeysOfRoutesVcsAndPermutations) {
 TEST(JsonDocument, NamesTheKeysOfEmbeddings) {
   compare({{"Embeddings"}}, {"embed 'ring(6)' 'hypercube(3)'", "embed 'ring(6)' 'faulty(ring(6),links=2,seed=1)'"});
   compare({{"Isomorphism"}}, {"same 'ring(4)' 'hypercube(2)'", "same 'ring(5)' 'hypercube(3)'"});
+}
+
+TEST(JsonDocument, NamesTheKeysOfEstimates) {
+  compare({{"Estimates"}}, {"estimate 'torus(4,4)' --traffic uniform --load 0.1,0.9 --simulate --cycles 2000"});
 }
 
 TEST(JsonDocument, NamesTheKeysOfCost) {

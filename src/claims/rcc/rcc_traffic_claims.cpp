@@ -211,7 +211,7 @@ void add_locality(std::vector<Claim>& claims) {
                const double gain = locality_gain(spec, cache);
                return Measured::exactly(near_fraction(gain / locality_gain(cube, cache)));
              },
-         .remark = "with uniform traffic its paths are short already, and few of its nodes are near",
+         .remark = "with uniform traffic its mean path is short already",
          .relation = Relation::at_most}));
   }
 }
