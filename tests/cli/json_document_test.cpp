@@ -158,6 +158,7 @@ TEST(JsonDocument, NamesTheKeysOfASweepAndOfAStore) {
       "sweep " + kHeaders + " --loads 0.1 --cycles 300 --warmup 100" + store,
       "sweep " + kDeadlock + " --loads 0.9 --cycles 2000" + store,
       "sweep 'ring(8)' --traffic uniform --process request-reply --loads 0.5,0.6,0.9 --packet 4" + store,
+      "sweep 'ring(4)' --equal pins --traffic uniform --load 8 --cycles 300" + store,
       "sweep 'ring(4)' --process 'list(\"" + list + "\")'" + store};
   // Only with --channels, which is no option of a sweep.
   const char* const busiest = "utilisation.*.max";
