@@ -195,7 +195,8 @@ TEST(JsonDocument, NamesTheKeysOfNetworks) {
     const auto metric = std::ranges::find_if(metrics::all_metrics(), of_key);
     if (metric != metrics::all_metrics().end() && (*metric)->cost > metrics::Cost::cut) left_out.insert(key);
   }
-  compare({{"A network"}, {"A compared network"}}, {"compare 'prc(100,skips=[4,20])' 'path(2)'" + examples}, left_out);
+  compare({{"A network"}, {"A compared network"}},
+          {"compare 'prc(100,skips=[4,20])' 'path(2)'" + examples, "compare 'ring(8)' --equal buffers"}, left_out);
 }
 
 TEST(JsonDocument, NamesTheKeysOfAProgram) {
