@@ -10,8 +10,6 @@ ring(8)     dor      uniform     64       8          8  0.1250           7.93   
 Equal pins: 256 pins per router, packets of 512 bits; width in bits, packet in flits, loads per terminal and cycle
 4 points computed, stored in pins.sqlite
 
-The stored points are those of the same runs in flits.
-
 $ weft sweep 'torus(4,4)' --packet 16 --traffic uniform --load 0.0625,0.25 --store pins.sqlite 2>&1 >/dev/null
 2 of 2 points are stored already
 nothing to compute: all points are stored in pins.sqlite
@@ -29,8 +27,6 @@ $ weft compare 'hypercube(6)' 'torus(8,8)' --equal bisection --budget 512 --pack
 The named networks. Sorted by mean_hops.
 * Pareto front: no other network is at least as good in all columns (sizes per terminal) and better in one.
 Equal bisection: 512 bits per cycle and direction across the bisection, packets of 512 bits. Width in bits, packet in flits; ideal bits: the uniform bound in bits per terminal and cycle; zero-load: latency in cycles.
-
-A class of links that takes two cycles for a flit has half the wires.
 
 $ weft sweep 'torus(4,4)' 'ring(8)' --equal pins --budget 256 --link 'dimension 1:cycles=2' --traffic uniform --load 2,8 --dry-run --json --store none.sqlite 2>/dev/null | grep -o '"width_bits":[0-9]*'
 "width_bits":42

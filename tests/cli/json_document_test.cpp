@@ -158,6 +158,7 @@ TEST(JsonDocument, NamesTheKeysOfASweepAndOfAStore) {
       "sweep " + kHeaders + " --loads 0.1 --cycles 300 --warmup 100" + store,
       "sweep " + kDeadlock + " --loads 0.9 --cycles 2000" + store,
       "sweep 'ring(8)' --traffic uniform --process request-reply --loads 0.5,0.6,0.9 --packet 4" + store,
+      "sweep 'ring(4)' --equal pins --traffic uniform --load 8 --cycles 300" + store,
       "sweep 'ring(4)' --process 'list(\"" + list + "\")'" + store};
   // Only with --channels, which is no option of a sweep.
   const char* const busiest = "utilisation.*.max";
@@ -194,7 +195,8 @@ TEST(JsonDocument, NamesTheKeysOfNetworks) {
     const auto metric = std::ranges::find_if(metrics::all_metrics(), of_key);
     if (metric != metrics::all_metrics().end() && (*metric)->cost > metrics::Cost::cut) left_out.insert(key);
   }
-  compare({{"A network"}, {"A compared network"}}, {"compare 'prc(100,skips=[4,20])' 'path(2)'" + examples}, left_out);
+  compare({{"A network"}, {"A compared network"}},
+          {"compare 'prc(100,skips=[4,20])' 'path(2)'" + examples, "compare 'ring(8)' --equal buffers"}, left_out);
 }
 
 TEST(JsonDocument, NamesTheKeysOfAProgram) {

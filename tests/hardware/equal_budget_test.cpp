@@ -47,7 +47,7 @@ std::uint64_t width_by_trial(const topology::PortGraph& graph, std::uint64_t bud
 
 TEST(EqualPins, WidthIsTheLastThatFitsByTrial) {
   for (const char* spec : {"torus(4,4)", "mesh(3,4)", "hypercube(4)", "rcc-full(3,1)", "scc(4)", "directed-ring(9)",
-                           "prc(16,skips=[2,4])", "fat-tree(2,2)", "torus(2,4,concentration=3)"}) {
+                           "prc(16,skips=[2,4])", "fat-tree(2,2)", "polarfly(2,concentration=3)"}) {
     const topology::Network network = equal_test_network(spec);
     std::vector<unsigned> cycles(network.graph.link_classes().size(), 1);
     for (const unsigned slow : {1U, 3U}) {
