@@ -122,6 +122,7 @@ const std::map<std::string, std::string>& long_commands() {
       {"help", kOver},
       {"info", "info 'jellyfish(150000,6)' --only diameter"},
       {"list", kOver},
+      {"optimize", "optimize prc --nodes 3:4000 --by mean"},
       {"paths", "paths 'hypercube(20)'"},
       {"permute", "permute 'rcc-full(64,2)'"},
       {"report", kOver},
