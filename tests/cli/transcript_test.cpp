@@ -63,6 +63,7 @@ TEST(TourDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/t
 TEST(FaqDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/faq.md"); }
 TEST(BookSimDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/from-booksim.md"); }
 TEST(SimulationDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/simulation.md"); }
+TEST(OptimizeDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/optimize.md"); }
 TEST(SweepsDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/sweeps.md"); }
 
 TEST(Transcript, MismatchIsNoticed) {
