@@ -15,6 +15,7 @@ void add_rdt_partition_claims(std::vector<Claim>& claims);  // paths that stay i
 void add_rdt_vc_claims(std::vector<Claim>& claims);         // VCs for freedom from deadlock
 void add_rdt_embedding_claims(std::vector<Claim>& claims);  // hypercubes and meshes in it
 void add_rdt_broadcast_claims(std::vector<Claim>& claims);  // broadcasts over the ranks, vectors of the proofs
+void add_rdt_design_claims(std::vector<Claim>& claims);     // the best cardinal number
 void add_rdt_latency_claims(std::vector<Claim>& claims);    // simulations
 
 // The networks that the text may mean by RDT(2,4,1)/alpha with this side.

@@ -51,6 +51,7 @@ class ChainWalk {
   };
 
   void place(const Begun& begun) {
+    tally_.note_step();
     const std::uint32_t jump = divisors_[begun.divisor];
     if (is_excluded(begun)) return;
     const std::size_t left = jumps_.size() - begun.placed;
@@ -134,6 +135,7 @@ Count orbit_size_if_least(const Jumps& jumps) {
 }
 
 void place_sequence(const RingSpace& space, Jumps& jumps, std::size_t placed, RingTally& tally) {
+  tally.note_step();
   if (placed == jumps.size()) {
     const Count weight = orbit_size_if_least(jumps);
     if (weight > 0) tally.add(jumps, weight);

@@ -49,6 +49,12 @@ void RingTally::add(std::span<const std::uint32_t> jumps, Count weight) {
   block_size_ = std::min(2 * block_size_, kMostBlock);
 }
 
+void RingTally::note_step() {
+  constexpr double kWords = 50;
+  work_ += kWords;
+  execution_.throw_if_stopped();
+}
+
 void RingTally::lower_limits(const RingLimits& limits) {
   limits_.diameter = std::min(limits_.diameter, limits.diameter);
   limits_.sum = std::min(limits_.sum, limits.sum);

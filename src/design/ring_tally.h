@@ -59,6 +59,8 @@ class RingTally {
   [[nodiscard]] const RingLimits& limits() const { return limits_; }
   // Designs known elsewhere: worse ones need not be examined.
   void lower_limits(const RingLimits& limits);
+  // A step of an enumeration that leads to no design by itself: counts as work, and throws Interrupted.
+  void note_step();
   // The work is spent: later designs are ignored.
   [[nodiscard]] bool is_over() const { return work_ > most_work_; }
   [[nodiscard]] double work() const { return work_; }

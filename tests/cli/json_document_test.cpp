@@ -261,6 +261,15 @@ TEST(JsonDocument, NamesTheKeysOfRoutesVcsAndPermutations) {
        "route 'ring(5)' --with dor --table 3", "vcs 'torus(4,4)'", "permute 'rcc-full(4,1)' --with rcc-3 --trials 3"});
 }
 
+TEST(JsonDocument, NamesTheKeysOfDesigns) {
+  // Only networks that take too long for a test are not measured.
+  compare({{"Designs"}}, {"optimize prc --nodes 64 --top 2", "optimize prc --nodes 101", "optimize prdt --nodes 1000"},
+          {"groups[].unmeasured[]"});
+  // Every single fault of a network that uses all its links is located.
+  compare({{"Diagnosis"}}, {"diagnose 'chordal-ring(8,skips=[3])'"},
+          {"at_most_one.confused[]", "at_most_one.confused[][]"});
+}
+
 TEST(JsonDocument, NamesTheKeysOfEmbeddings) {
   compare({{"Embeddings"}}, {"embed 'ring(6)' 'hypercube(3)'", "embed 'ring(6)' 'faulty(ring(6),links=2,seed=1)'"});
   compare({{"Isomorphism"}}, {"same 'ring(4)' 'hypercube(2)'", "same 'ring(5)' 'hypercube(3)'"});

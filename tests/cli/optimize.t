@@ -192,3 +192,54 @@ weft: ring(1): n is 1; it must be at least 3
        ^
   hint: n: number of nodes, at least 3
 ? 2
+
+$ weft diagnose 'chordal-ring(16,skips=[4])'
+chordal-ring(16,skips=[4]) with layered(chordal-greedy): 240 probes, 16 nodes and 32 links can fail
+faults       sets  signatures  located  unnoticed  pairs told apart      of
+───────────  ────  ──────────  ───────  ─────────  ────────────────  ──────
+at most one    49          49       49          0              1176    1176
+at most two  1177        1113     1097          0            691916  692076
+Not told apart: node 0; node 0 and link 0 to 1.
+Not told apart: node 1; node 1 and link 0 to 1.
+Not told apart: node 2; node 2 and link 1 to 2.
+Not told apart: node 3; node 3 and link 2 to 3.
+Not told apart: node 4; node 4 and link 0 to 4.
+
+state             cases  connected  diameter  mean distance  wires per hop
+────────────────  ─────  ─────────  ────────  ─────────────  ─────────────
+whole                 1  yes               6         3.2000              1
+1 node removed        1  yes               7         3.3000              1
+1 node bypassed       1  yes               6         2.9571              2
+2 nodes removed      15  no                                              1
+2 nodes bypassed     15  yes               6         2.8846              3
+The worst of all cases. A bypass joins at most 2 channels inside a node.
+
+$ weft diagnose 'mesh(3,3)' | tail -n 3
+2 nodes bypassed     72  yes               4         1.9048              2
+The worst of all cases. A bypass joins at most 4 channels inside a node.
+12 channels enter a node that has none of their kind to leave by: a bypass loses them.
+
+$ weft diagnose 'fat-tree(2,2)'
+weft: probes need exactly one terminal at each node
+  hint: try concentration=1, or a direct network
+? 2
+
+$ weft diagnose 'chordal-ring(4096,skips=[64])'
+weft: the signatures of 12288 faults do not fit into memory
+  hint: take a smaller network, or raise --max-memory
+? 2
+
+$ weft diagnose 'faulty(directed-ring(5),links=1)'
+weft: the probe from 0 to 4 does not arrive
+  hint: a diagnosis starts from a network without faults; try another --routing
+? 2
+
+$ weft optimize prc --nodes 64 --top 0
+weft: --top is "0"; it must be a whole number of at least 1
+  hint: write --top 2
+? 2
+
+$ weft optimize prc --nodes 64 --json --csv
+weft: --json and --csv exclude each other
+  hint: leave one of them out
+? 2

@@ -65,6 +65,7 @@ TEST(BookSimDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/doc
 TEST(SimulationDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/simulation.md"); }
 TEST(CostDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/cost.md"); }
 TEST(FlowDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/flow.md"); }
+TEST(OptimizeDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/optimize.md"); }
 TEST(SweepsDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/sweeps.md"); }
 TEST(FairComparisonDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/fair-comparison.md"); }
 

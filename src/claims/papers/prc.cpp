@@ -12,6 +12,7 @@
 #include "base/graphs/digraph.h"
 #include "claims/embedding_measures.h"
 #include "claims/measured_claim.h"
+#include "claims/prc/prc_design_claims.h"
 #include "paths/trace.h"
 
 namespace weft::claims {
@@ -483,6 +484,7 @@ std::vector<Claim> prc_claims() {
                   .measure = measure_nodes_of_other_degree(2)}));
   }
   add_drawings(claims);
+  add_prc_design_claims(claims);
   return claims;
 }
 

@@ -13,6 +13,7 @@ std::vector<Claim> rdt_claims() {
   add_rdt_vc_claims(claims);
   add_rdt_embedding_claims(claims);
   add_rdt_broadcast_claims(claims);
+  add_rdt_design_claims(claims);
   add_rdt_latency_claims(claims);
   return claims;
 }

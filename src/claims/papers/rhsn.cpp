@@ -7,6 +7,7 @@ namespace {
 std::vector<Claim> rhsn_claims() {
   std::vector<Claim> claims;
   add_rhsn_network_claims(claims);
+  add_rhsn_design_claims(claims);
   add_rhsn_part_claims(claims);
   add_rhsn_sweep_claims(claims);
   add_rhsn_emulation_claims(claims);

@@ -9,6 +9,7 @@
 namespace weft::claims {
 
 void add_rhsn_network_claims(std::vector<Claim>& claims);    // sizes, degrees, diameters, routes
+void add_rhsn_design_claims(std::vector<Claim>& claims);     // depth and degree from N, ratios of diameters
 void add_rhsn_part_claims(std::vector<Claim>& claims);       // clusters, leaders, special cases
 void add_rhsn_sweep_claims(std::vector<Claim>& claims);      // ascend, descend, sorting
 void add_rhsn_emulation_claims(std::vector<Claim>& claims);  // homogeneous product networks
