@@ -67,13 +67,13 @@ void check_size(const topology::Network& network, std::size_t fault_count, const
   const double words =
       static_cast<double>(words_for(std::size_t{network.graph.node_count()} * network.graph.node_count()));
   const auto faults = static_cast<double>(fault_count);
-  if (faults * words * sizeof(Word) > static_cast<double>(execution.max_memory)) {
-    throw InputError(fmt::format("the signatures of {} faults do not fit into memory", fault_count), {},
-                     "take a smaller network, or raise --max-memory");
-  }
   if (faults * faults / 2 * words > kMostWork) {
     throw InputError(fmt::format("comparing all pairs of {} faults would take too long", fault_count), {},
                      "take a network of at most some hundred nodes");
+  }
+  if (faults * words * sizeof(Word) > static_cast<double>(execution.max_memory)) {
+    throw InputError(fmt::format("the signatures of {} faults do not fit into memory", fault_count), {},
+                     "take a smaller network, or raise --max-memory");
   }
 }
 

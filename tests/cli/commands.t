@@ -96,11 +96,11 @@ For example:
 ...
 
 $ weft claims prc | tail -n 5
-prc/theorem-3/witness/N=1024,skips=[4,16,64,256] (Theorem 3, proof)
-  node N-1 is as far from node 0 as the theorem says that the diameter is
-  published 17; prc(1024,skips=[4,16,64,256]) with shortest has 15: the single steps between skips of different lengths are part of the distance, and from three skips on few or none are left for the end
+prc/text/optimal-skips/N=16,k=2 (Section 2)
+  these skips are optimal: no chordal ring with as many nodes and channels has a smaller diameter
+  published 6; chordal-ring(16,skips=[4]) of divisible skips has 6, chordal-ring(16,skips=[4]) of any skips has 5: skips that do not divide each other do better
 
-110 claims: ambiguous 10, differs 20, not-computable 2, reproduced 78
+133 claims: ambiguous 12, differs 27, not-computable 3, reproduced 91
 
 $ weft route 'hypercube(3)' 0 7 --disjoint
 hypercube(3): 3 hops, 6 shortest paths, 3 edge-disjoint paths

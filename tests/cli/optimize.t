@@ -225,8 +225,8 @@ weft: probes need exactly one terminal at each node
 ? 2
 
 $ weft diagnose 'chordal-ring(4096,skips=[64])'
-weft: the signatures of 12288 faults do not fit into memory
-  hint: take a smaller network, or raise --max-memory
+weft: comparing all pairs of 12288 faults would take too long
+  hint: take a network of at most some hundred nodes
 ? 2
 
 $ weft diagnose 'faulty(directed-ring(5),links=1)'
