@@ -192,7 +192,7 @@ $ cat worst.txt
 7 -
 8 -
 $ weft paths 'mesh(2,2)' --routing o1turn --worst-case --json
-{"spec":"mesh(2,2)","routing":"o1turn","pairs":16,"delivered":16,"max_hops":2,"mean_hops":{"with_self":1.0,"without_self":1.3333333333333333},"mean_stretch":1.0,"max_channel_load":0.6666666666666666,"ideal_throughput":1.0,"load_by_class":[{"name":"dimension 1","channels":4,"min":0.6666666666666666,"mean":0.6666666666666666,"max":0.6666666666666666},{"name":"dimension 2","channels":4,"min":0.6666666666666666,"mean":0.6666666666666666,"max":0.6666666666666666}],"worst_case":{"max_channel_load":{"lower":1.0,"upper":1.0,"exact":true},"channel":{"from":0,"to":1,"port":0,"link_class":"dimension 1"},"throughput":{"lower":1.0,"upper":1.0}}}
+{"spec":"mesh(2,2)","routing":"o1turn","traffic":"uniform","pairs":16,"delivered":16,"max_hops":2,"mean_hops":{"with_self":1.0,"without_self":1.3333333333333333},"mean_stretch":1.0,"max_channel_load":0.6666666666666666,"ideal_throughput":1.0,"load_by_class":[{"name":"dimension 1","channels":4,"min":0.6666666666666666,"mean":0.6666666666666666,"max":0.6666666666666666},{"name":"dimension 2","channels":4,"min":0.6666666666666666,"mean":0.6666666666666666,"max":0.6666666666666666}],"worst_case":{"max_channel_load":{"lower":1.0,"upper":1.0,"exact":true},"channel":{"from":0,"to":1,"port":0,"link_class":"dimension 1"},"throughput":{"lower":1.0,"upper":1.0}}}
 $ weft paths 'faulty(ring(6),links=2)' --routing shortest --worst-case | grep -A1 worst
   worst case        1.0000 flits per cycle on 0 to 5, ring
 link class  channels  min load  mean load  max load
@@ -309,8 +309,8 @@ $ weft vcs 'torus(4,4)' --csv; weft paths 'ring(4)' --csv; weft route 'ring(4)' 
 link_class,vcs
 dimension 1,2
 dimension 2,2
-network,routing,link_class,channels,load_min,load_mean,load_max
-ring(4),dor,ring,8,0.3333333333333333,0.6666666666666666,1.0
+network,routing,traffic,link_class,channels,load_min,load_mean,load_max
+ring(4),dor,uniform,ring,8,0.3333333333333333,0.6666666666666666,1.0
 hop,node,label,by_link
 0,0,0,
 1,1,1,ring

@@ -108,9 +108,9 @@ $ weft optimize chordal-ring --nodes 8 --degree 2 --top 1 --json
 $ weft optimize prc --nodes 256 --period 4 --skips general --effort 3000 --top 1
 prc with 256 nodes by diameter: any skips
 Best diameter found: 10. This is a search: not all of 15752961 designs were examined, but 1 climb of 2000 designs each, seed 1.
-design                           diameter  degree
-───────────────────────────────  ────────  ──────
-prc(256,skips=[44,196,160,188])        10       2
+design                         diameter  degree
+─────────────────────────────  ────────  ──────
+prc(256,skips=[36,216,28,60])        10       2
 Theorem 6, g nearest to ln N - 1 = 4.55: prc(256,skips=[4,8,16,64]), diameter 13 (by the formula 12.0734); not a best design, but its g = 4 has one.
 Theorem 5, g nearest to 0.782188 ln N - 1 = 3.34: prc(256,skips=[4,8,16,64]), diameter 13; not a best design, but its g = 4 has one.
 
