@@ -84,23 +84,25 @@ LatencyEstimator::LatencyEstimator(const RunSetup& setup, const Execution& execu
   const double allocation = setup.model.is_speculative ? 0 : delays.vc + delays.switching - 1;
   model_ = {.flits = static_cast<double>(setup.settings.packet),
             .routing_cycles = delays.route + allocation,
-            .allocation_cycles = allocation,
-            .services = services_of(setup, traffic_.flows)};
+            .allocation_cycles = allocation};
+  queues_ = paths::queue_classes(traffic_.flows, services_of(setup, traffic_.flows), execution);
   unloaded_ = sim::unloaded_latency(setup.model, mean_packet(setup, traffic_));
 }
 
 LatencyEstimate LatencyEstimator::at(double load, const Execution& execution) const {
-  return {.load = load,
-          .unloaded = unloaded_,
-          .contention = paths::estimate_contention(traffic_.flows, model_, load, execution)};
+  return {
+      .load = load, .unloaded = unloaded_, .contention = paths::estimate_contention(queues_, model_, load, execution)};
 }
 
 double LatencyEstimator::saturation(const Execution& execution) const {
+  constexpr int kHalvings = 10;  // 1 / 1024
+  const ProgressScope progress(execution, "saturation of the model", kHalvings);
   double low = 0;
   double high = 1;
-  while (high - low > 0.001) {
+  for (int i = 0; i < kHalvings; ++i) {
     const double middle = (low + high) / 2;
     (at(middle, execution).contention ? low : high) = middle;
+    progress.advance(1);
   }
   return low;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "experiment/run.h"
 #include "paths/estimate/contention.h"
@@ -33,6 +34,7 @@ class LatencyEstimator {
 
  private:
   paths::TrafficSurvey traffic_;
+  std::vector<paths::QueueClass> queues_;
   paths::ContentionModel model_;
   double unloaded_ = 0;
 };

@@ -56,9 +56,10 @@ int run_estimate(const Invocation& invocation, Session& session) {
   const experiment::RunSetup setup = experiment::set_up(routed, curve.settings_of(0, 0), session.execution);
   const experiment::LatencyEstimator estimator(setup, session.execution);
   CurveEstimate estimate = curve_of(setup, estimator, session.execution);
-  for (const auto& load : curve.loads) {
-    estimate.points.push_back({.estimate = estimator.at(load->to_double(), session.execution), .simulated = {}});
-  }
+  estimate.points.resize(curve.loads.size());
+  parallel_for(session.execution, "estimating", curve.loads.size(), [&](unsigned, std::uint64_t i) {
+    estimate.points[i].estimate = estimator.at(curve.loads[i]->to_double(), session.execution.silent());
+  });
   if (invocation.has("--simulate")) simulate_points(routed, curve, estimate, session.execution);
   session.print(form == Form::text   ? estimate_text(estimate, session.style)
                 : form == Form::json ? estimate_json(estimate)

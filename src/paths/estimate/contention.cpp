@@ -25,21 +25,16 @@ double mean_excess(double mean, double chance, double slack) {
 
 class FixedPoint {
  public:
-  FixedPoint(const QueueFlows& flows, const ContentionModel& model, double load)
-      : flows_(flows), model_(model), rate_(load / model.flits), queues_(flows.queue_count()) {
-    std::uint32_t channels = 0;
-    for (const QueueService& each : model.services) channels = std::max(channels, each.channel + 1);
-    channel_use_.assign(channels, 0);
-    for (QueueId q = 0; q < queues_.size(); ++q) {
-      queues_[q].arrivals = rate_ * flows.arrivals[q];
-      channel_use_[model.services[q].channel] += own_use(q);
-    }
-    feed();
+  FixedPoint(const std::vector<QueueClass>& classes, const ContentionModel& model, double load)
+      : classes_(classes), model_(model), load_(load), queues_(classes.size()) {
+    for (QueueId q = 0; q < queues_.size(); ++q) queues_[q].arrivals = load / model.flits * classes[q].arrivals;
   }
 
   // Whether the service times converged; no: saturated.
   bool solve(const Execution& execution) {
-    if (*std::max_element(channel_use_.begin(), channel_use_.end()) >= 1) return false;
+    for (QueueId q = 0; q < queues_.size(); ++q) {
+      if (use_of_channel(q) >= 1) return false;
+    }
     start();
     constexpr int kMostRounds = 2000;
     for (int round = 0; round < kMostRounds; ++round) {
@@ -56,20 +51,19 @@ class FixedPoint {
     double packets = 0;
     for (QueueId q = 0; q < queues_.size(); ++q) {
       const Queue& queue = queues_[q];
-      if (queue.arrivals == 0) continue;
-      const double servers = model_.services[q].servers;
-      mean.busiest = std::max({mean.busiest, queue.arrivals * queue.service / servers, use_of_channel(q)});
-      if (is_injection(q)) {
-        packets += queue.arrivals;
-        mean.source += queue.arrivals * (source_wait(q));
-        mean.serialization += queue.arrivals * path_stretch(q);
+      const double rate = classes_[q].members * queue.arrivals;
+      mean.busiest = std::max({mean.busiest, queue.arrivals * queue.service / servers(q), use_of_channel(q)});
+      if (classes_[q].kind == QueueKind::injection) {
+        packets += rate;
+        mean.source += rate * source_wait(q);
+        mean.serialization += rate * path_stretch(q);
       } else if (is_ejection(q)) {
-        mean.ejection += queue.arrivals * queue.merging * queue.wait;
+        mean.ejection += rate * classes_[q].merging * queue.wait;
       } else {
-        mean.channels += queue.arrivals * queue.merging * std::max(queue.wait, queue.total_wait);
+        mean.channels += rate * classes_[q].merging * std::max(queue.wait, queue.total_wait);
       }
-      for (const NextQueue& next : flows_.next[q]) {
-        (is_ejection(next.to) ? mean.ejection : mean.channels) += rate_ * next.packets * switch_wait(q, next.to);
+      for (const NextQueue& next : classes_[q].next) {
+        (is_ejection(next.to) ? mean.ejection : mean.channels) += rate * share(q, next) * switch_wait(q, next.to);
       }
     }
     mean.source /= packets;
@@ -82,38 +76,22 @@ class FixedPoint {
  private:
   struct Queue {
     double arrivals = 0;    // packets per cycle
-    double merging = 1;     // share of a wait that packets from other queues cause
     double hold = 0;        // of the output VC by a packet
     double service = 0;     // of the input VC by a packet
     double wait = 0;        // for the output VC
     double total_wait = 0;  // for the output VC and in the buffer behind it
   };
 
-  [[nodiscard]] bool is_injection(QueueId q) const {
-    return q >= flows_.vc_count && q < flows_.vc_count + flows_.terminal_count;
-  }
-  [[nodiscard]] bool is_ejection(QueueId q) const { return q >= flows_.vc_count + flows_.terminal_count; }
-  [[nodiscard]] double own_use(QueueId q) const {
-    return queues_[q].arrivals * model_.flits * model_.services[q].cycles_per_flit;
-  }
-  [[nodiscard]] double use_of_channel(QueueId q) const { return channel_use_[model_.services[q].channel]; }
+  [[nodiscard]] bool is_ejection(QueueId q) const { return classes_[q].kind == QueueKind::ejection; }
+  [[nodiscard]] double servers(QueueId q) const { return classes_[q].service.servers; }
+  // Of the packets in q, those that go on to `next`.
+  [[nodiscard]] double share(QueueId q, const NextQueue& next) const { return next.packets / classes_[q].arrivals; }
+  [[nodiscard]] double use_of_channel(QueueId q) const { return load_ * classes_[q].channel_load; }
   // The load of the channel by packets on other router VCs.
   [[nodiscard]] double other_use(QueueId q) const {
-    return use_of_channel(q) - own_use(q) / model_.services[q].servers;
+    return use_of_channel(q) - queues_[q].arrivals * flit_cycles(q) / servers(q);
   }
-  [[nodiscard]] double flit_cycles(QueueId q) const { return model_.flits * model_.services[q].cycles_per_flit; }
-
-  // Packets of one queue come one after another, so they do not wait for each other where they go on together.
-  void feed() {
-    std::vector<double> squares(queues_.size(), 0);
-    for (QueueId q = 0; q < queues_.size(); ++q) {
-      for (const NextQueue& next : flows_.next[q]) squares[next.to] += next.packets * next.packets;
-    }
-    for (QueueId q = 0; q < queues_.size(); ++q) {
-      const double all = flows_.arrivals[q];
-      if (all > 0) queues_[q].merging = std::max(0.0, 1 - squares[q] / (all * all));
-    }
-  }
+  [[nodiscard]] double flit_cycles(QueueId q) const { return model_.flits * classes_[q].service.cycles_per_flit; }
 
   void start() {
     for (QueueId q = 0; q < queues_.size(); ++q) {
@@ -138,14 +116,11 @@ class FixedPoint {
   double improve() {
     for (QueueId q = 0; q < queues_.size(); ++q) {
       Queue& queue = queues_[q];
-      if (queue.arrivals == 0) continue;
-      const double servers = model_.services[q].servers;
-      queue.wait = queue_wait(queue.arrivals, servers, queue.hold, least_hold(q));
-      queue.total_wait = queue_wait(queue.arrivals, servers, std::max(queue.service, queue.hold), least_service(q));
+      queue.wait = queue_wait(queue.arrivals, servers(q), queue.hold, least_hold(q));
+      queue.total_wait = queue_wait(queue.arrivals, servers(q), std::max(queue.service, queue.hold), least_service(q));
     }
     double change = 0;
     for (QueueId q = 0; q < queues_.size(); ++q) {
-      if (queues_[q].arrivals == 0) continue;
       change = std::max(change, is_ejection(q) ? update_ejection(q) : update(q));
     }
     return change;
@@ -161,17 +136,17 @@ class FixedPoint {
     Queue& queue = queues_[q];
     double service = 0;
     double ahead = 0;  // wait of a head at the front of the input VC
-    for (const NextQueue& next : flows_.next[q]) {
-      const double share = next.packets / flows_.arrivals[q];
+    for (const NextQueue& next : classes_[q].next) {
+      const double part = share(q, next);
       const Queue& to = queues_[next.to];
-      const double merging = 1 - next.packets / flows_.arrivals[next.to];
+      const double merging = 1 - next.packets / classes_[next.to].arrivals;
       const double wait = merging * to.wait + switch_wait(q, next.to);
-      ahead += share * wait;
-      service += share * (model_.routing_cycles + wait + std::max(to.hold - model_.allocation_cycles, flit_cycles(q)));
+      ahead += part * wait;
+      service += part * (model_.routing_cycles + wait + std::max(to.hold - model_.allocation_cycles, flit_cycles(q)));
     }
     const double behind = std::max(0.0, queue.total_wait - queue.wait) + ahead;
-    const double busy = queue.arrivals * queue.service / model_.services[q].servers;
-    const double stall = mean_excess(behind, busy, model_.services[q].buffer);
+    const double busy = queue.arrivals * queue.service / servers(q);
+    const double stall = mean_excess(behind, busy, classes_[q].service.buffer);
     const double hold = model_.allocation_cycles + stretched(q) + stall;
     return std::max(move(queue.hold, hold), move(queue.service, service));
   }
@@ -187,36 +162,33 @@ class FixedPoint {
   // Packets of a terminal take its VCs in turn. They wait for the link to the router or for the VC, whichever is more.
   [[nodiscard]] double source_wait(QueueId q) const {
     const Queue& queue = queues_[q];
-    const double servers = model_.services[q].servers;
     const double link = model_.flits * queue.arrivals;
     const double for_link = queue.arrivals * model_.flits * (model_.flits - 1) / (2 * (1 - link));
-    const double for_vc = queue_wait(queue.arrivals / servers, 1, queue.service, least_service(q), 1 / servers);
+    const double for_vc = queue_wait(queue.arrivals / servers(q), 1, queue.service, least_service(q), 1 / servers(q));
     return std::max(for_link, for_vc);
   }
 
   // The tail behind the head, by the slowest channel that packets of this terminal pass at first.
   [[nodiscard]] double path_stretch(QueueId q) const {
     double stretch = 0;
-    for (const NextQueue& next : flows_.next[q]) {
-      stretch += next.packets / flows_.arrivals[q] * (stretched(next.to) - flit_cycles(next.to)) * (model_.flits - 1) /
-                 model_.flits;
+    for (const NextQueue& next : classes_[q].next) {
+      stretch += share(q, next) * (stretched(next.to) - flit_cycles(next.to)) * (model_.flits - 1) / model_.flits;
     }
     return stretch;
   }
 
-  const QueueFlows& flows_;
+  const std::vector<QueueClass>& classes_;
   const ContentionModel& model_;
-  double rate_;  // packets per terminal and cycle
+  double load_;  // flits per terminal and cycle
   std::vector<Queue> queues_;
-  std::vector<double> channel_use_;
 };
 
 }  // namespace
 
-std::optional<Contention> estimate_contention(const QueueFlows& flows, const ContentionModel& model, double load,
-                                              const Execution& execution) {
+std::optional<Contention> estimate_contention(const std::vector<QueueClass>& queues, const ContentionModel& model,
+                                              double load, const Execution& execution) {
   if (load <= 0) return Contention{};
-  FixedPoint point(flows, model, load);
+  FixedPoint point(queues, model, load);
   if (!point.solve(execution)) return std::nullopt;
   return point.result();
 }

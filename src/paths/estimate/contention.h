@@ -10,23 +10,14 @@
 #include <vector>
 
 #include "base/execution.h"
-#include "paths/traffic_survey.h"
+#include "paths/estimate/queue_classes.h"
 
 namespace weft::paths {
 
-// What the model needs to know of a queue of QueueFlows.
-struct QueueService {
-  std::uint32_t channel = 0;   // queues with the same number share the bandwidth of one channel
-  double servers = 1;          // router VCs that stand for this queue
-  double cycles_per_flit = 1;  // of the channel
-  double buffer = 8;           // flits per router VC
-};
-
 struct ContentionModel {
-  double flits = 1;                    // per packet
-  double routing_cycles = 2;           // from a head at the front of its buffer until its first flit can leave, less 1
-  double allocation_cycles = 1;        // from the grant of an output VC until the first flit can leave
-  std::vector<QueueService> services;  // of each queue
+  double flits = 1;              // per packet
+  double routing_cycles = 2;     // from a head at the front of its buffer until its first flit can leave, less 1
+  double allocation_cycles = 1;  // from the grant of an output VC until the first flit can leave
 };
 
 // Mean waiting times of a packet, in cycles.
@@ -41,7 +32,7 @@ struct Contention {
 };
 
 // At `load` flits per terminal and cycle. None: saturated, some queue or channel has more work than time.
-std::optional<Contention> estimate_contention(const QueueFlows& flows, const ContentionModel& model, double load,
-                                              const Execution& execution);
+std::optional<Contention> estimate_contention(const std::vector<QueueClass>& queues, const ContentionModel& model,
+                                              double load, const Execution& execution);
 
 }  // namespace weft::paths
