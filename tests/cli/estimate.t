@@ -4,7 +4,7 @@ $ weft estimate 'hypercube(4)' --traffic uniform --load 0.1:0.3:0.1 --packet 4
 hypercube(4) with dor under uniform, packets of 4 flits
   mean hops         2.1333
   traffic density   1.0667 messages per link when each terminal sends one, 16.0000 when each sends to every other
-  saturation        0.417 flits per terminal and cycle, by the model
+  saturation        0.419 flits per terminal and cycle, by the model
 load  latency  waiting  M/M/1
 ────  ───────  ───────  ─────
  0.1    21.70     1.03   9.01
@@ -13,8 +13,8 @@ load  latency  waiting  M/M/1
 
 $ weft estimate 'hypercube(4)' --traffic uniform --load 0.1,0.2 --simulate --cycles 3000 --warmup 500 --csv
 load,latency,waiting,mm1_delay,simulated,error
-0.1,18.780915960714168,1.1142492940474944,2.2535211267605586,18.541645760160563,0.012904474804912525
-0.2,21.542919029113328,3.8762523624466527,2.388059701492532,20.68825150300601,0.04131173318262937
+0.1,18.780915933139426,1.1142492664727492,2.2535211267605586,18.541645760160563,0.0129044733177337
+0.2,21.542917719217815,3.8762510525511393,2.388059701492532,20.68825150300601,0.041311669866717304
 
 $ weft estimate 'torus(4,4)' --traffic transpose --load 0.1,0.9 --json | cut -c 1-140
 {"spec":"torus(4,4)","routing":"dor","traffic":"transpose","packet":1,"mean_hops":2.0,"traffic_density":{"one_each":1.0,"all_pairs":15.0},"s
@@ -54,4 +54,9 @@ network,routing,traffic,link_class,channels,load_min,load_mean,load_max
 $ weft paths 'mesh(4,4)' --traffic worst-case
 weft: weft paths has an option of its own for the worst case
   hint: write --worst-case
+? 2
+
+$ weft estimate 'hypercube(10)' --traffic uniform --load 0.1 --max-memory 2MB
+weft: following the traffic takes 12.0 MiB at least, more than 2.0 MiB
+  hint: allow more with --max-memory, or use a smaller network
 ? 2

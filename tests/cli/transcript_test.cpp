@@ -64,6 +64,7 @@ TEST(FaqDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/fa
 TEST(BookSimDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/from-booksim.md"); }
 TEST(SimulationDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/simulation.md"); }
 TEST(CostDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/cost.md"); }
+TEST(EstimateDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/estimate.md"); }
 TEST(FlowDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/flow.md"); }
 TEST(OptimizeDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/optimize.md"); }
 TEST(SweepsDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/sweeps.md"); }

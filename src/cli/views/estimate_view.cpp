@@ -70,17 +70,19 @@ std::string error_sentence(const CurveEstimate& curve) {
                      compared, 100 * worst);
 }
 
+// Where the model saturates it accepts what it carries at most, and its curve leaves the chart.
 report::Curve estimated_latency(const CurveEstimate& curve) {
   report::Curve drawn{.name = "estimate", .points = {}};
   for (const EstimatedPoint& point : curve.points) {
-    const auto latency = point.estimate.latency();
-    if (!latency) continue;
+    const auto estimated = point.estimate.latency();
+    const double latency = estimated.value_or(std::numeric_limits<double>::quiet_NaN());
     drawn.points.push_back({.offered = point.estimate.load,
-                            .accepted = point.estimate.load,
-                            .latency = *latency,
-                            .low = *latency,
-                            .high = *latency,
-                            .verdict = "estimated"});
+                            .accepted = estimated ? point.estimate.load : curve.saturation,
+                            .latency = latency,
+                            .low = latency,
+                            .high = latency,
+                            .is_saturated = !estimated,
+                            .verdict = estimated ? "estimated" : "saturated, by the model"});
   }
   drawn.saturation = curve.saturation;
   return drawn;
@@ -202,7 +204,7 @@ std::string estimate_json(const CurveEstimate& curve) {
 }
 
 report::CurvePage estimate_page(const CurveEstimate& curve) {
-  report::CurvePage page{.title = fmt::format("{} with {}", curve.network, curve.routing)};
+  report::CurvePage page{.title = fmt::format("Estimated latency of {} with {}", curve.network, curve.routing)};
   page.answers.push_back(fmt::format("The model saturates at {:.3f} flits per terminal and cycle.", curve.saturation));
   if (is_simulated(curve)) page.answers.push_back("Estimate against simulation: " + error_sentence(curve) + ".");
   report::CurveChart chart{

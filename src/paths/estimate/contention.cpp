@@ -14,7 +14,8 @@ double queue_wait(double arrivals, double servers, double service, double least,
   if (use >= 1) return INFINITY;
   const double deviation = (service - least) / service;
   const double variation = (arrival_variation + deviation * deviation) / 2;
-  return variation * service / servers * std::pow(use, std::sqrt(2 * (servers + 1)) - 1) / (1 - use);
+  const double queued = servers == 1 ? use : std::pow(use, std::sqrt(2 * (servers + 1)) - 1);
+  return variation * service / servers * queued / (1 - use);
 }
 
 // Of a wait that is 0 with probability 1 - chance and otherwise exponential: the mean excess over `slack`.
@@ -76,6 +77,8 @@ class FixedPoint {
  private:
   struct Queue {
     double arrivals = 0;    // packets per cycle
+    double flit_wait = 0;   // of a flit for those of other VCs of the channel, half a cycle on average for each
+    double passing = 0;     // cycles that a packet takes to pass, as flits of other VCs use the channel in between
     double hold = 0;        // of the output VC by a packet
     double service = 0;     // of the input VC by a packet
     double wait = 0;        // for the output VC
@@ -95,6 +98,9 @@ class FixedPoint {
 
   void start() {
     for (QueueId q = 0; q < queues_.size(); ++q) {
+      const double others = other_use(q);
+      queues_[q].flit_wait = others / (2 * (1 - others));
+      queues_[q].passing = flit_cycles(q) / (1 - others);
       queues_[q].hold = least_hold(q);
       queues_[q].service = least_service(q);
     }
@@ -102,14 +108,9 @@ class FixedPoint {
   [[nodiscard]] double least_hold(QueueId q) const { return model_.allocation_cycles + flit_cycles(q); }
   [[nodiscard]] double least_service(QueueId q) const { return model_.routing_cycles + flit_cycles(q); }
 
-  // The cycles that a packet takes to pass, as flits of other VCs use the channel in between.
-  [[nodiscard]] double stretched(QueueId q) const { return flit_cycles(q) / (1 - other_use(q)); }
-
   // Of one flit: for other VCs of the output and for other VCs of its own input port.
   [[nodiscard]] double switch_wait(QueueId from, QueueId to) const {
-    const double out = other_use(to);
-    const double in = other_use(from);
-    return out / (2 * (1 - out)) + in / (2 * (1 - in));
+    return queues_[to].flit_wait + queues_[from].flit_wait;
   }
 
   // One round of the fixed point; returns the largest relative change.
@@ -128,7 +129,7 @@ class FixedPoint {
 
   double update_ejection(QueueId q) {
     Queue& queue = queues_[q];
-    const double hold = model_.allocation_cycles + stretched(q);
+    const double hold = model_.allocation_cycles + queue.passing;
     return std::max(move(queue.hold, hold), move(queue.service, hold));
   }
 
@@ -147,7 +148,7 @@ class FixedPoint {
     const double behind = std::max(0.0, queue.total_wait - queue.wait) + ahead;
     const double busy = queue.arrivals * queue.service / servers(q);
     const double stall = mean_excess(behind, busy, classes_[q].service.buffer);
-    const double hold = model_.allocation_cycles + stretched(q) + stall;
+    const double hold = model_.allocation_cycles + queue.passing + stall;
     return std::max(move(queue.hold, hold), move(queue.service, service));
   }
 
@@ -172,7 +173,7 @@ class FixedPoint {
   [[nodiscard]] double path_stretch(QueueId q) const {
     double stretch = 0;
     for (const NextQueue& next : classes_[q].next) {
-      stretch += share(q, next) * (stretched(next.to) - flit_cycles(next.to)) * (model_.flits - 1) / model_.flits;
+      stretch += share(q, next) * (queues_[next.to].passing - flit_cycles(next.to)) * (model_.flits - 1) / model_.flits;
     }
     return stretch;
   }

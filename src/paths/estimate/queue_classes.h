@@ -1,7 +1,7 @@
 // The queues of an estimate, with those that must have the same waiting times counted once. Two queues are of one class
 // if they have the same load and service, and packets go on from them to queues of the same classes in the same shares
-// (colour refinement). The fixed point of contention.h then has one unknown for each class: 22 instead of 12,288 queues
-// of hypercube(10) under uniform traffic.
+// (colour refinement). The fixed point of contention.h then has one unknown for each class: 12 instead of
+// 12,288 for hypercube(10) under uniform traffic.
 #pragma once
 
 #include <cstdint>
