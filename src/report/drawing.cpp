@@ -64,6 +64,7 @@ class Painter {
     svg += fmt::format("<text class=\"title\" x=\"{}\" y=\"24\" font-size=\"{}\" fill=\"#1c2733\">{}</text>\n", kMargin,
                        kTitleFont, escape_html(drawing_.title));
     svg += arrow_heads();
+    for (std::size_t i = 0; i < drawing_.links.size(); ++i) svg += group_band(i);
     for (std::size_t i = 0; i < drawing_.links.size(); ++i) svg += link_path(i);
     for (std::size_t v = 0; v < positions_.size(); ++v) svg += node_mark(v);
     svg += legend(height - legend_height);
@@ -155,7 +156,30 @@ class Painter {
     return spacing_ * std::min(0.36 + 0.035 * length / spacing_, 0.85);
   }
 
+  [[nodiscard]] const char* group_colour(std::size_t node) const {
+    return kColours[drawing_.groups->colours[drawing_.groups->of_node[node]]];
+  }
+
+  // A wide band under a link between nodes of one group.
+  [[nodiscard]] std::string group_band(std::size_t index) const {
+    const DrawnLink& link = drawing_.links[index];
+    if (!drawing_.groups || drawing_.groups->of_node[link.from] != drawing_.groups->of_node[link.to]) return "";
+    return fmt::format(
+        "<path class=\"group\" d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{:.1f}\" stroke-opacity=\"0.3\" "
+        "stroke-linecap=\"round\"/>\n",
+        course_of(index), group_colour(link.from), 2.4 * radius_);
+  }
+
   [[nodiscard]] std::string link_path(std::size_t index) const {
+    const DrawnLink& link = drawing_.links[index];
+    const std::string head =
+        link.is_unidirectional ? fmt::format(" marker-end=\"url(#head{})\"", link.link_class % kColours.size()) : "";
+    return fmt::format(
+        "<path class=\"link\" d=\"{}\" fill=\"none\" stroke-width=\"{:.2f}\" stroke-opacity=\"0.85\" {}{}/>\n",
+        course_of(index), std::clamp(radius_ / 4, 0.6, 1.4), stroke_of(link.link_class), head);
+  }
+
+  [[nodiscard]] std::string course_of(std::size_t index) const {
     const DrawnLink& link = drawing_.links[index];
     const Vec2& a = positions_[link.from];
     const Vec2& b = positions_[link.to];
@@ -169,21 +193,18 @@ class Painter {
     const double last = std::max(distance(towards, b), 1e-9);
     const double stop = link.is_unidirectional ? radius_ + 1 : 0;
     const Vec2 end{b.x - (b.x - towards.x) / last * stop, b.y - (b.y - towards.y) / last * stop};
-    const std::string head =
-        link.is_unidirectional ? fmt::format(" marker-end=\"url(#head{})\"", link.link_class % kColours.size()) : "";
     const std::string line = bend > 0 ? fmt::format("Q{:.1f} {:.1f} {:.1f} {:.1f}", middle.x, middle.y, end.x, end.y)
                                       : fmt::format("L{:.1f} {:.1f}", end.x, end.y);
-    return fmt::format(
-        "<path class=\"link\" d=\"M{:.1f} {:.1f}{}\" fill=\"none\" stroke-width=\"{:.2f}\" stroke-opacity=\"0.85\" "
-        "{}{}/>\n",
-        a.x, a.y, line, std::clamp(radius_ / 4, 0.6, 1.4), stroke_of(link.link_class), head);
+    return fmt::format("M{:.1f} {:.1f}{}", a.x, a.y, line);
   }
 
   std::string node_mark(std::size_t v) const {
     const Vec2& position = positions_[v];
-    std::string mark =
-        fmt::format("<circle class=\"node\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{:.1f}\" fill=\"#1c2733\"/>\n", position.x,
-                    position.y, radius_);
+    std::string mark = fmt::format("<circle class=\"node\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{:.1f}\" fill=\"{}\"",
+                                   position.x, position.y, radius_, drawing_.groups ? group_colour(v) : "#1c2733");
+    mark += drawing_.groups ? fmt::format("><title>{} {}</title></circle>\n", escape_html(drawing_.groups->kind),
+                                          drawing_.groups->of_node[v])
+                            : "/>\n";
     if (label_font_ == 0 || drawing_.nodes[v].label.empty()) return mark;
     return mark + fmt::format(
                       "<text class=\"label\" x=\"{:.1f}\" y=\"{:.1f}\" font-size=\"{:.1f}\" fill=\"#1c2733\" "
@@ -192,12 +213,13 @@ class Painter {
                       escape_html(drawing_.nodes[v].label));
   }
 
-  [[nodiscard]] std::size_t legend_rows() const { return drawing_.link_classes.size(); }
+  [[nodiscard]] std::size_t legend_rows() const { return drawing_.link_classes.size() + (drawing_.groups ? 1 : 0); }
 
   [[nodiscard]] double legend_width() const {
     std::size_t longest = 0;
     for (const std::string& name : drawing_.link_classes) longest = std::max(longest, name.size());
-    return 2 * kMargin + 44 + kCharacter * kLegendFont * static_cast<double>(longest);
+    const std::size_t note = drawing_.groups ? drawing_.groups->note.size() : 0;
+    return 2 * kMargin + kCharacter * kLegendFont * static_cast<double>(std::max(longest, note)) + 44;
   }
 
   [[nodiscard]] std::string legend(double top) const {
@@ -209,6 +231,10 @@ class Painter {
           "font-size=\"{}\" fill=\"#1c2733\">{}</text>\n",
           kMargin, y, stroke_of(c), kMargin + 40, y + 4, kLegendFont, escape_html(drawing_.link_classes[c]));
     }
+    if (!drawing_.groups) return text;
+    text += fmt::format("<text class=\"note\" x=\"{:.1f}\" y=\"{:.1f}\" font-size=\"{}\" fill=\"#1c2733\">{}</text>\n",
+                        kMargin, top + kLegendRow * (static_cast<double>(legend_rows()) - 0.5) + 4, kLegendFont,
+                        escape_html(drawing_.groups->note));
     return text;
   }
 

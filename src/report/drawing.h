@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,11 +21,20 @@ struct DrawnLink {
   bool is_unidirectional = false;
 };
 
+// Nodes that belong together, such as those of a chip. The nodes of a group and the links between them have its colour.
+struct DrawnGroups {
+  std::string kind;                  // "chip"; pointing at a node shows "chip 3"
+  std::vector<std::size_t> of_node;  // the group of each node
+  std::vector<std::size_t> colours;  // of each group, an index in kColours
+  std::string note;                  // below the legend
+};
+
 struct Drawing {
   std::string title;
   std::vector<DrawnNode> nodes;
   std::vector<DrawnLink> links;
   std::vector<std::string> link_classes;
+  std::optional<DrawnGroups> groups{};
 };
 
 // Self-contained. Link classes differ in colour, lightness and dashes, so that they can be distinguished in grey.

@@ -51,6 +51,35 @@ TEST(Draw, TextsStayInsideAndEveryLinkClassIsInTheLegend) {
   }
 }
 
+std::ptrdiff_t count_of(const std::string& text, const std::string& pattern) {
+  const std::regex expression(pattern);
+  return std::distance(std::sregex_iterator(text.begin(), text.end(), expression), {});
+}
+
+TEST(Draw, ChipsAreNumberedAndTheirLinksHaveBands) {
+  for (const char* partition : {"natural", "found"}) {
+    const std::string svg =
+        run_in_shell(std::string("weft draw 'torus(8,8)' --chips 16 --partition ") + partition, ".").output;
+    for (int chip = 0; chip < 16; ++chip) {
+      EXPECT_EQ(count_of(svg, "<title>chip " + std::to_string(chip) + "</title>"), 4) << partition;
+    }
+    // Of 128 links, each of the 16 bricks of 2 x 2 has 8 that leave it: 64 join two chips.
+    EXPECT_EQ(count_of(svg, "class=\"link\""), 128);
+    EXPECT_EQ(count_of(svg, "class=\"group\""), 64) << partition;
+    EXPECT_NE(svg.find("off-chip links of each: 8<"), std::string::npos) << partition;
+    expect_texts_inside(svg, partition);
+  }
+}
+
+TEST(Draw, LinkedChipsHaveDifferentColours) {
+  const std::string svg = run_in_shell("weft draw 'ring(9)' --chips 9", ".").output;
+  std::vector<std::string> colours;
+  const std::regex node("class=\"node\"[^>]*fill=\"(#[0-9a-f]+)\"");
+  for (std::sregex_iterator each(svg.begin(), svg.end(), node), end; each != end; ++each) colours.push_back((*each)[1]);
+  ASSERT_EQ(colours.size(), 9U);
+  for (std::size_t v = 0; v < 9; ++v) EXPECT_NE(colours[v], colours[(v + 1) % 9]) << v;
+}
+
 TEST(Draw, TooManyNodesAreRefused) {
   const Outcome outcome = run_in_shell("weft draw 'torus(64,64)'", ".");
   EXPECT_EQ(outcome.exit_code, 2);
