@@ -47,6 +47,24 @@ constexpr std::array<Coefficient, 15> kTable{{
     {"energy", "off_board_pj_per_bit", 5, "pJ for a bit from board to board", &C::off_board_pj_per_bit},
 }};
 
+// Where the values of a table are from.
+struct TableSource {
+  std::string_view table;
+  std::string_view source;
+};
+
+constexpr std::array<TableSource, 5> kSources{{
+    {"placement", "assumptions: round numbers, for lengths that compare networks"},
+    {"packaging", "assumptions"},
+    {"router", "assumptions"},
+    {"gates", "fitted to the gates of the RDT router chip (Table VIII): weft cost --calibration"},
+    {"energy", "assumptions: round numbers of the order of a 28 nm process, not measured and from no publication"},
+}};
+
+std::string_view source_of(std::string_view table) {
+  return std::ranges::find(kSources, table, &TableSource::table)->source;
+}
+
 // The text of a file, for messages that point at a place in it.
 class CoefficientFile {
  public:
@@ -129,7 +147,8 @@ std::string coefficients_text(const Coefficients& coefficients) {
       "# A file may leave out what it does not change.\n";
   std::string_view table;
   for (const Coefficient& coefficient : kTable) {
-    if (coefficient.table != table) text += fmt::format("\n[{}]\n", coefficient.table);
+    if (coefficient.table != table)
+      text += fmt::format("\n# {}\n[{}]\n", source_of(coefficient.table), coefficient.table);
     table = coefficient.table;
     text += fmt::format("{:<28}# {}\n", fmt::format("{} = {}", coefficient.key, coefficients.*(coefficient.member)),
                         coefficient.meaning);

@@ -158,9 +158,10 @@ std::uint64_t budget_of(const EqualRequest& request, std::span<const ResourceNee
   const bool is_buffers = request.resource == Resource::buffers;
   throw InputError(
       fmt::format("{} {} are too few for {}: {}", budget, unit_of(request.resource), largest->network,
-                  is_buffers ? fmt::format("its {} inputs of {} VCs need {} for one flit of {} bits in each VC",
-                                           largest->inputs, largest->vcs, least, kUsualWidth)
-                             : fmt::format("channels of 1 bit need {}", least)),
+                  is_buffers
+                      ? fmt::format("its {} inputs of {} {} need {} for one flit of {} bits in each VC",
+                                    largest->inputs, largest->vcs, largest->vcs == 1 ? "VC" : "VCs", least, kUsualWidth)
+                      : fmt::format("channels of 1 bit need {}", least)),
       {}, fmt::format("the least budget that suffices for all networks is {}", least));
 }
 

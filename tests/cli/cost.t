@@ -45,14 +45,14 @@ router 4.1 pJ; link from chip to chip 72 pJ, from board to board 180 pJ, on a ch
 pJ/flit above: 4.063 links on average, and one router more
 
 $ weft cost 'scc(4)' --chips 24 --csv
-network,chips,used,nodes,partition,method,links_least,links_mean,links_most,signals,board_least,board_mean,board_most,rack_least,rack_mean,rack_most,link_pj,flit_pj
-scc(4),24,24,3,natural,consecutive nodes,3,3,3,216,,,,,,,30.400000000000002,189.71971830985916
-scc(4),24,24,3,found,consecutive nodes,3,3,3,216,,,,,,,30.400000000000002,189.71971830985916
+network,chips,used,nodes,partition,method,links_least,links_mean,links_most,signals,board_least,board_mean,board_most,rack_least,rack_mean,rack_most,link_pj,flit_pj,layout,wire2_total,wire2_mean,wire2_longest,wire3_total,wire3_mean,wire3_longest
+scc(4),24,24,3,natural,consecutive nodes,3,3,3,216,,,,,,,30.400000000000002,189.71971830985916,natural,288,2.6666666666666665,15,264,2.4444444444444446,7
+scc(4),24,24,3,found,consecutive nodes,3,3,3,216,,,,,,,30.400000000000002,189.71971830985916,improved,183,1.6944444444444444,10,154,1.4259259259259258,6
 
 $ weft cost 'directed-ring(8)' --chips 4 --flit-bits 8 --csv
-network,chips,used,nodes,partition,method,links_least,links_mean,links_most,signals,board_least,board_mean,board_most,rack_least,rack_mean,rack_most,link_pj,flit_pj
-directed-ring(8),4,4,2,natural,consecutive nodes,2,2,2,16,,,,,,,8.8,41.7
-directed-ring(8),4,4,2,found,consecutive nodes,2,2,2,16,,,,,,,8.8,41.7
+network,chips,used,nodes,partition,method,links_least,links_mean,links_most,signals,board_least,board_mean,board_most,rack_least,rack_mean,rack_most,link_pj,flit_pj,layout,wire2_total,wire2_mean,wire2_longest,wire3_total,wire3_mean,wire3_longest
+directed-ring(8),4,4,2,natural,consecutive nodes,2,2,2,16,,,,,,,8.8,41.7,natural,10,1.25,3,8,1,1
+directed-ring(8),4,4,2,found,consecutive nodes,2,2,2,16,,,,,,,8.8,41.7,improved,8,1,1,8,1,1
 
 $ weft cost 'rcc-full(4,1)' --chips 4 --json
 {"spec":"rcc-full(4,1)","nodes":16,"links":30,"unidirectional_channels":0,"flit_bits":36,"chips":[{"count":4,"nodes":4,"partition":"natural","method":"consecutive nodes","used":4,"links":{"least":3,"mean":3.0,"most":3},"signals":216.0,"boards":null,"racks":null,"energy_pj":{"router":4.1,"link":22.08,"flit":61.696000000000005}},{"count":4,"nodes":4,"partition":"found","method":"consecutive nodes","used":4,"links":{"least":3,"mean":3.0,"most":3},"signals":216.0,"boards":null,"racks":null,"energy_pj":{"router":4.1,"link":22.08,"flit":61.696000000000005}}],"wires":[{"dimensions":2,"layout":"natural","method":"digits","sides":[4,4],"total":60,"mean":2.0,"longest":6,"total_mm":120.0},{"dimensions":2,"layout":"improved","method":"digits by prime factors","sides":[4,4],"total":40,"mean":1.3333333333333333,"longest":2,"total_mm":80.0},{"dimensions":3,"layout":"natural","method":"digits","sides":[4,4,1],"total":60,"mean":2.0,"longest":6,"total_mm":120.0},{"dimensions":3,"layout":"improved","method":"digits, folded, exchanges","sides":[4,4,1],"total":40,"mean":1.3333333333333333,"longest":2,"total_mm":80.0}],"area":{"bisection":4,"wires":288.0,"squared_pitches":20736.0,"square_mm":0.020736},"router":{"inputs":5,"outputs":5,"virtual_channels":2,"buffer_flits":16,"crossbar":{"bits":900,"gates":1330.2},"buffers":{"bits":5760,"gates":40417.920000000006},"arbiters":{"bits":25,"gates":567.25},"io_control":{"bits":180,"gates":4084.2000000000003},"gates":46399.57,"all_gates":704059.0959999999,"all_buffer_bits":87552},"mean_distance":2.2}
@@ -119,4 +119,42 @@ buffer_flits = 4            # flits in the buffer of a virtual channel
 $ weft cost
 weft: weft cost needs a network
   hint: write weft cost "torus(16,16)"
+? 2
+
+$ weft cost 'ring(8)' --coefficients .
+weft: .: Is a directory
+  hint: name a file in it
+? 2
+
+$ weft cost 'ring(8)' --coefficients ''
+weft: the name of a file to read is empty
+  hint: name the file
+? 2
+
+$ printf '' > empty.toml && weft cost 'ring(8)' --chips 4 --coefficients empty.toml --json > a.json && weft cost 'ring(8)' --chips 4 --json | cmp - a.json && echo same
+same
+
+$ weft cost --print-coefficients | grep -B1 '^\[energy'
+# assumptions: round numbers of the order of a 28 nm process, not measured and from no publication
+[energy]
+
+$ weft draw 'ring(10)' --chips 6 | grep -o 'class="note".*' | sed 's/.*>\(.*\)<.*/\1/'
+5 chips of up to 2 nodes (consecutive nodes); off-chip links of each: 2
+
+$ weft draw 'mesh(3,3)' --chips 2 --partition found | grep -o 'class="note".*' | sed 's/.*>\(.*\)<.*/\1/'
+2 chips of up to 5 nodes (strips 2 wide); off-chip links of each: 4
+
+$ weft draw 'ring(10)' --chips 11
+weft: ring(10) has 10 nodes, too few for 11 chips
+  hint: use --chips 10 or fewer
+? 2
+
+$ weft draw 'ring(10)' --partition found
+weft: --partition needs the number of chips
+  hint: write --chips 16
+? 2
+
+$ weft draw 'ring(10)' --chips 2 --partition best
+weft: --partition is "best"; it must be natural or found
+  hint: write --partition found
 ? 2

@@ -32,6 +32,7 @@ class OpenFile {
 };
 
 [[noreturn]] void fail_to_read(const std::filesystem::path& path, int error) {
+  if (path.empty()) throw InputError("the name of a file to read is empty", {}, "name the file");
   throw InputError(
       at_line(path) + std::strerror(error), {},
       error == EISDIR ? "name a file in it" : "a path starts from the folder where the program was started");

@@ -106,7 +106,7 @@ extern constinit const Command cost{
     .options = {{{"--chips", "LIST", "numbers of chips (default: those of 16,64,256 that the network has nodes for)"},
                  {"--boards", "K", "put the chips on K boards (default: no boards)"},
                  {"--flit-bits", "N", "bits of a flit, which is the width of a channel (default: 36)"},
-                 {"--coefficients", "FILE", "units and coefficients, a TOML file; what it leaves out keeps its value"},
+                 {"--coefficients", "TOML", "units and coefficients, a TOML file; what it leaves out keeps its value"},
                  {"--print-coefficients", "", "print all units and coefficients as such a file"},
                  {"--calibration", "", "print the model of gates beside the chip that it is fitted to"},
                  {"--json", "", "one JSON object per network and line"},

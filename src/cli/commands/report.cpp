@@ -108,7 +108,7 @@ extern constinit const Command report{
     .options = {{
         {"--store", "FILE", "the stored results, instead of STORE"},
         {"-o", "FILE", "the page (default: report.html)"},
-        {"--plan", "FILE", "only the points of this sweep plan, with its order, names, title and latency"},
+        {"--plan", "PLAN", "only the points of this sweep plan, with its order, names, title and latency"},
         {"--title", "TEXT", "title of the page"},
         {"--latency", "WHICH",
          "packet: from generation; network: from injection of the head (default: that of the plan, else packet)", false,

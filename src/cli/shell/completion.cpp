@@ -62,6 +62,8 @@ constexpr std::array kKinds = {
     Kind{"FILE", true},
     Kind{"NUMBERS", true},
     Kind{"MAP", true},
+    Kind{"PLAN", true},
+    Kind{"TOML", true},
     Kind{"WEIGHTS", true},
     Kind{"PROGRAM", false, program_names},
     Kind{"STORE", true},

@@ -103,6 +103,43 @@ ordered_json router_json(const hardware::RouterCosts& routers) {
           {"all_buffer_bits", json_integer(routers.all_buffer_bits)}};
 }
 
+void add_range(std::vector<std::string>& row, const hardware::LinkRange* range) {
+  row.push_back(range != nullptr ? fmt::to_string(range->least) : "");
+  row.push_back(range != nullptr ? fmt::to_string(range->mean.to_double()) : "");
+  row.push_back(range != nullptr ? fmt::to_string(range->most) : "");
+}
+
+std::vector<std::string> chip_cells(const Cost& cost, const ChipCost& chips, const char* partition) {
+  std::vector<std::string> row{
+      cost.name,   fmt::to_string(chips.count), fmt::to_string(chips.used), fmt::to_string(chips.nodes), partition,
+      chips.method};
+  add_range(row, &chips.pins.links);
+  row.push_back(fmt::to_string(chips.most_signals));
+  add_range(row, chips.packaging.boards ? &chips.packaging.boards->pins.links : nullptr);
+  add_range(row, chips.packaging.racks ? &chips.packaging.racks->pins.links : nullptr);
+  row.push_back(fmt::to_string(chips.hop.link_pj));
+  row.push_back(chips.flit_pj ? fmt::to_string(*chips.flit_pj) : "");
+  return row;
+}
+
+enum class Layout : std::uint8_t { natural, improved };
+
+// The wires on a plane and in space, in cells; nothing where a placement was not improved.
+void add_wires(std::vector<std::string>& row, const Cost& cost, Layout layout) {
+  row.emplace_back(layout == Layout::natural ? "natural" : "improved");
+  for (const hardware::PlacementCosts& costs : cost.placements) {
+    if (layout == Layout::improved && !costs.improved) {
+      row.insert(row.end(), 3, "");
+      continue;
+    }
+    const hardware::WireLengths& wires = (layout == Layout::natural ? costs.natural : *costs.improved).wires;
+    const auto mean = wires.mean();
+    row.push_back(to_text(wires.total));
+    row.push_back(mean ? fmt::to_string(mean->to_double()) : "");
+    row.push_back(fmt::to_string(wires.longest));
+  }
+}
+
 std::string missing_text(const Cost& cost) {
   std::string text;
   if (!cost.area) text = "area: " + cost.area.missing().reason;
@@ -134,32 +171,20 @@ std::string cost_json(const Cost& cost, const hardware::Coefficients& coefficien
 
 report::Table cost_csv(const std::vector<Cost>& costs) {
   report::Table table;
-  for (const char* title : {"network", "chips", "used", "nodes", "partition", "method", "links_least", "links_mean",
-                            "links_most", "signals", "board_least", "board_mean", "board_most", "rack_least",
-                            "rack_mean", "rack_most", "link_pj", "flit_pj"}) {
+  for (const char* title :
+       {"network",       "chips",       "used",       "nodes",        "partition",  "method",      "links_least",
+        "links_mean",    "links_most",  "signals",    "board_least",  "board_mean", "board_most",  "rack_least",
+        "rack_mean",     "rack_most",   "link_pj",    "flit_pj",      "layout",     "wire2_total", "wire2_mean",
+        "wire2_longest", "wire3_total", "wire3_mean", "wire3_longest"}) {
     table.columns.push_back({title});
   }
-  const auto add = [&](const Cost& cost, const ChipCost& chips, const char* partition) {
-    std::vector<std::string> row{
-        cost.name,   fmt::to_string(chips.count), fmt::to_string(chips.used), fmt::to_string(chips.nodes), partition,
-        chips.method};
-    const auto add_range = [&row](const hardware::LinkRange* range) {
-      row.push_back(range != nullptr ? fmt::to_string(range->least) : "");
-      row.push_back(range != nullptr ? fmt::to_string(range->mean.to_double()) : "");
-      row.push_back(range != nullptr ? fmt::to_string(range->most) : "");
-    };
-    add_range(&chips.pins.links);
-    row.push_back(fmt::to_string(chips.most_signals));
-    add_range(chips.packaging.boards ? &chips.packaging.boards->pins.links : nullptr);
-    add_range(chips.packaging.racks ? &chips.packaging.racks->pins.links : nullptr);
-    row.push_back(fmt::to_string(chips.hop.link_pj));
-    row.push_back(chips.flit_pj ? fmt::to_string(*chips.flit_pj) : "");
-    table.rows.push_back(std::move(row));
-  };
   for (const Cost& cost : costs) {
     for (const ChipCosts& chips : cost.chips) {
-      add(cost, chips.natural, "natural");
-      if (chips.found) add(cost, *chips.found, "found");
+      table.rows.push_back(chip_cells(cost, chips.natural, "natural"));
+      add_wires(table.rows.back(), cost, Layout::natural);
+      if (!chips.found) continue;
+      table.rows.push_back(chip_cells(cost, *chips.found, "found"));
+      add_wires(table.rows.back(), cost, Layout::improved);
     }
   }
   return table;

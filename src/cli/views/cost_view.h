@@ -18,7 +18,8 @@ std::string cost_text(const hardware::Cost& cost, const hardware::Coefficients& 
 std::string costs_text(const std::vector<hardware::Cost>& costs, const hardware::Coefficients& coefficients,
                        const report::TextStyle& style);
 
-// One row for each partition.
+// One row for each partition. The row of the natural one has the wires of the natural placement, the row of the found
+// one those of the improved placement.
 report::Table cost_csv(const std::vector<hardware::Cost>& costs);
 
 // One line.
